@@ -59,18 +59,6 @@ run_case (const Suite *suite, const VecCase *vec, GString *wrong)
     g_string_append (wrong, vec->text);
 }
 
-/* What the machine cannot be given here yet: planes of inputs, arrays of cubes. */
-static gboolean
-must_wait (const Suite *suite, const VecCase *vec)
-{
-  static const char *const waiting[] = { "interp_", "cubearray" };
-
-  for (guint i = 0; suite->has_textures && i < G_N_ELEMENTS (waiting); i++)
-    if (strstr (vec->name, waiting[i]) != NULL)
-      return TRUE;
-  return vec->world->textures[0] != NULL && !suite->has_textures;
-}
-
 static void
 test_file (gconstpointer data)
 {
@@ -82,7 +70,8 @@ test_file (gconstpointer data)
       const VecCase *vec = g_ptr_array_index (suite->cases, i);
       g_autoptr (GString) wrong = g_string_new (NULL);
 
-      if (!g_str_equal (vec->file, suite->file) || must_wait (suite, vec) ||
+      if (!g_str_equal (vec->file, suite->file) ||
+          (vec->world->textures[0] != NULL && !suite->has_textures) ||
           (suite->only != NULL && !g_str_equal (vec->name, suite->only)))
         continue;
       n++;

@@ -47,6 +47,7 @@ lower_insn (TgsiCode *code, guint number)
     case TGSI_FORM_PAIR:
     case TGSI_FORM_WORD_TO_PAIR:
     case TGSI_FORM_PAIR_TO_WORD:
+    case TGSI_FORM_INTERP:
       tgsi_lower_alu (code, insn, step);
       break;
     case TGSI_FORM_FLOW:
@@ -62,7 +63,6 @@ lower_insn (TgsiCode *code, guint number)
       break;
     case TGSI_FORM_TEX:
     case TGSI_FORM_SAMPLE:
-    case TGSI_FORM_INTERP:
       tgsi_lower_texture (code, insn, step);
       break;
     case TGSI_FORM_SYNC:

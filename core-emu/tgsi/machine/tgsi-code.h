@@ -21,9 +21,13 @@ enum
   TGSI_REGS_SV,
   TGSI_REGS_IMM,    /* of programs that index it, else nothing is in the state */
   TGSI_REGS_SWITCH, /* what the SWITCH of each level compares with; one channel */
+  TGSI_REGS_PLANE,  /* of each input TGSI_N_PLANES where the program has INTERP_*, else none */
   TGSI_REGS_OUT,
   TGSI_N_REGS
 };
+
+/* Those of its components, then that of 1/w: x is the value at the centre, y and z what is added along x and y. */
+#define TGSI_N_PLANES 5
 
 /* Memories: kinds, and where each begins in the machine's list. */
 enum

@@ -108,6 +108,15 @@ indexes_immediates (const TgsiProgram *program)
   return FALSE;
 }
 
+static gboolean
+has_planes (const TgsiProgram *program)
+{
+  for (guint i = 0; i < program->n_insns; i++)
+    if (tgsi_ops[program->insns[i].op].form == TGSI_FORM_INTERP)
+      return program->processor == TGSI_FRAG;
+  return FALSE;
+}
+
 gboolean
 tgsi_code_lay_out (TgsiCode *code, const LsProgramSource *source, GError **error)
 {
@@ -122,6 +131,8 @@ tgsi_code_lay_out (TgsiCode *code, const LsProgramSource *source, GError **error
   layout->n[TGSI_REGS_IMM] = indexes_immediates (code->program) ? code->program->n_imms : 0;
   layout->n[TGSI_REGS_SWITCH] = n_switches;
   count_inputs (code, layout);
+  if (has_planes (code->program))
+    layout->n[TGSI_REGS_PLANE] = TGSI_N_PLANES * layout->n[TGSI_REGS_IN];
   count_declared (code, layout, source);
   count_emitting (code, layout);
   if (!check_memories (layout, error))

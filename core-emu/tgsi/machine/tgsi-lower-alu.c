@@ -302,6 +302,63 @@ is_difference (TgsiOpcode op)
   return op == TGSI_DDX || op == TGSI_DDY || op == TGSI_DDX_FINE || op == TGSI_DDY_FINE;
 }
 
+/* --- inputs elsewhere in the pixel ----------------------------------------------------------------------- */
+
+static LsMicroPlace
+plane_place (const TgsiLowering *lowering, guint component, guint part)
+{
+  const guint in = (guint) lowering->insn->src[0].index;
+  const LsRegRef ref = { .file = TGSI_REGS_PLANE,
+                         .channel = (guint8) part,
+                         .index = (guint16) (TGSI_N_PLANES * in + component) };
+
+  return (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
+                         .ref = ref,
+                         .row = ls_layout_row (&lowering->code->layout, ref) };
+}
+
+/* The plane at an offset; NULL: at the centre, where the only sample is, and so the centroid. */
+static LsMicroPlace
+lower_plane (TgsiLowering *lowering, guint component, const LsMicroPlace *offset)
+{
+  LsMicroPlace value = plane_place (lowering, component, 0);
+
+  for (guint k = 0; k < 2 && offset != NULL; k++)
+    {
+      LsMicro micro = { .kernel = LS_KERNEL_MULADD_IEEE, .n_slots = 1 };
+
+      micro.s[0][0] = plane_place (lowering, component, 1 + k);
+      micro.s[1][0] = offset[k];
+      micro.s[2][0] = value;
+      value = ls_micro_result (ls_micro_add (lowering->ops, micro));
+    }
+  return value;
+}
+
+static void
+lower_interpolation (TgsiLowering *lowering)
+{
+  const TgsiInsn *insn = lowering->insn;
+  const gboolean has_offset = insn->op == TGSI_INTERP_OFFSET;
+  LsMicroPlace offset[2] = { 0 }, w;
+
+  for (guint k = 0; k < 2 && has_offset; k++)
+    offset[k] = source (lowering, 1, k);
+  w = lower_plane (lowering, TGSI_N_PLANES - 1, has_offset ? offset : NULL);
+  LS_FOREACH_LANE (channel, insn->dst[0].mask)
+    {
+      LsMicro micro = { .kernel = LS_KERNEL_DIV, .n_slots = 1 };
+      LsMicroPlace result;
+
+      micro.s[0][0] =
+        lower_plane (lowering, insn->src[0].swizzle[channel], has_offset ? offset : NULL);
+      micro.s[1][0] = w;
+      result = tgsi_lower_modified (lowering->ops, &insn->src[0],
+                                    ls_micro_result (ls_micro_add (lowering->ops, micro)));
+      add_word (lowering, result.ref.index, 1, &insn->dst[0], 1u << channel);
+    }
+}
+
 /* reading: value of the one that the instruction depends on. */
 static void
 lower_form (TgsiLowering *lowering, guint reading)
@@ -333,6 +390,9 @@ lower_form (TgsiLowering *lowering, guint reading)
       return;
     case TGSI_FORM_PAIR_TO_WORD:
       lower_words_of_pairs (lowering);
+      return;
+    case TGSI_FORM_INTERP:
+      lower_interpolation (lowering);
       return;
     default:
       lower_channels (lowering);

@@ -260,5 +260,8 @@ tgsi_lower_fault (const TgsiInsn *insn)
     fault = find_fault (&insn->dst[i]);
   for (guint i = 0; fault == NULL && i < tgsi_ops[insn->op].n_src; i++)
     fault = find_fault (&insn->src[i]);
+  if (tgsi_ops[insn->op].form == TGSI_FORM_INTERP &&
+      (insn->src[0].file != TGSI_FILE_IN || insn->src[0].added.file != TGSI_FILE_NULL))
+    fault = "only an input that is named by its number is evaluated elsewhere";
   return fault;
 }

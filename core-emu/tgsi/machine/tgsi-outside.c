@@ -346,7 +346,7 @@ tgsi_run_transfer (TgsiRun *run, const TgsiStep *step)
   LsRow out[LS_MICRO_ZERO + 1]; /* the last one stays 0 */
 
   memset (out, 0, sizeof out);
-  if (form == TGSI_FORM_TEX || form == TGSI_FORM_SAMPLE || form == TGSI_FORM_INTERP)
+  if (form == TGSI_FORM_TEX || form == TGSI_FORM_SAMPLE)
     {
       if (!tgsi_run_texture (run, step, run->wave->flow.active, NULL, out))
         return FALSE;

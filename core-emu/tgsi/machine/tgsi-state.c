@@ -15,6 +15,7 @@ const LsRegFile tgsi_reg_files[TGSI_N_REGS] = {
   [TGSI_REGS_SV] = { "SV", "System values", 4, LS_VALUE_BITS, .text_id = "SV" },
   [TGSI_REGS_IMM] = { "IMM", "Immediates", 4, LS_VALUE_BITS, .text_id = "IMM" },
   [TGSI_REGS_SWITCH] = { "SWITCH", "Values of switches", 1, LS_VALUE_INT, .text_id = "SWITCH" },
+  [TGSI_REGS_PLANE] = { "PLANE", "Planes of inputs", 4, LS_VALUE_FLOAT, .text_id = "PLANE" },
   [TGSI_REGS_OUT] = { "OUT", "Outputs", 4, LS_VALUE_BITS, .is_output = TRUE, .text_id = "OUT" },
 };
 
@@ -93,6 +94,28 @@ fill_immediates (const TgsiCode *code, void *state)
     ls_row_fill (&rows[i], code->program->imms[i / 4].words[i % 4]);
 }
 
+/* Inputs that nobody gives a plane are the same all over the pixel. */
+static void
+fill_planes (const TgsiCode *code, const LsWaveInput *input, void *state)
+{
+  const LsLayout *layout = &code->layout;
+  LsRow *rows = ls_layout_rows (layout, state);
+  LsRow *planes = rows + layout->first[TGSI_REGS_PLANE];
+
+  for (guint i = 0; i < input->n_preloads; i++)
+    if (input->preloads[i].ref.file == TGSI_REGS_PLANE)
+      return;
+  for (guint i = 0; i < layout->n[TGSI_REGS_PLANE]; i++)
+    {
+      const guint in = i / TGSI_N_PLANES, channel = i % TGSI_N_PLANES;
+
+      if (channel < 4)
+        planes[4 * i] = rows[layout->first[TGSI_REGS_IN] + 4 * in + channel];
+      else
+        ls_row_fill (&planes[4 * i], 0x3F800000u);
+    }
+}
+
 /* The state is zero. Pixels alone have helpers. */
 static void
 fill_wave (const LsProgram *program, const LsWaveInput *input, void *state)
@@ -107,6 +130,7 @@ fill_wave (const LsProgram *program, const LsWaveInput *input, void *state)
   wave->ended = code->program->n_insns == 0;
   fill_immediates (code, state);
   ls_layout_preload (&code->layout, input, state);
+  fill_planes (code, input, state);
   ls_layout_fill_memories (&code->layout, input, TRUE, state);
 }
 

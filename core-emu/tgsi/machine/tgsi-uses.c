@@ -135,6 +135,21 @@ add_uses (TgsiCode *code, const TgsiDecl *decl, guint *n_params)
     }
 }
 
+static void
+add_planes (TgsiCode *code)
+{
+  for (guint i = 0; i < code->layout.n[TGSI_REGS_PLANE]; i++)
+    {
+      const LsRegUse use = { .ref = { .file = TGSI_REGS_PLANE, .index = (guint16) i },
+                             .role = LS_ROLE_PLANE,
+                             .of = { .file = TGSI_REGS_IN,
+                                     .channel = (guint8) (i % TGSI_N_PLANES),
+                                     .index = (guint16) (i / TGSI_N_PLANES) } };
+
+      g_array_append_val (code->uses, use);
+    }
+}
+
 /* A back colour stands in place of the parameter of its colour. */
 static void
 link_backs (TgsiCode *code)
@@ -183,6 +198,7 @@ tgsi_code_find_uses (TgsiCode *code, LsTerms *terms)
 
   for (guint i = 0; i < code->program->n_decls; i++)
     add_uses (code, &code->program->decls[i], &n_params);
+  add_planes (code);
   link_backs (code);
   *terms = (LsTerms){
     .group_size = { property (code, TGSI_PROPERTY_CS_FIXED_BLOCK_WIDTH),

@@ -192,7 +192,7 @@ tgsi_look_outside (TgsiRun *run, const TgsiStep *step, LsMicroLook *look)
   look->address_lane = LS_LANES;
   look->addresses = (1u << step->transfer.n_addresses) - 1;
   look->moving = run->wave->flow.active & (stores ? run->wave->flow.valid : LS_MASK_ALL);
-  if (form == TGSI_FORM_TEX || form == TGSI_FORM_SAMPLE || form == TGSI_FORM_INTERP)
+  if (form == TGSI_FORM_TEX || form == TGSI_FORM_SAMPLE)
     look_at_texture (run, step, look);
   else if (form == TGSI_FORM_EMIT)
     look->reach = reach_vertex;
