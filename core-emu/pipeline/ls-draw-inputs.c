@@ -308,7 +308,7 @@ link_param (const LsProgram *before,
   interpolant->is_centroid = use->at == LS_AT_CENTROID;
   interpolant->has_back = back != NULL;
   interpolant->back = back != NULL ? add_param (params, back->ref) : 0;
-  return interpolant->param != G_MAXUINT && interpolant->back != G_MAXUINT;
+  return TRUE;
 }
 
 /* The planes of an input are of its parameter in the centre. */
@@ -331,12 +331,14 @@ link_planes (const LsProgram *pixels, const LsDrawInterpolant *from, GArray *int
     }
 }
 
-void
+gboolean
 ls_draw_link_pixels (const LsProgram *before,
                      const LsProgram *pixels,
                      GArray *params,
                      GArray *interpolants)
 {
+  gboolean fits = TRUE;
+
   for (guint i = 0; i < pixels->n_uses; i++)
     {
       const LsRegUse *use = &pixels->uses[i];
@@ -353,9 +355,12 @@ ls_draw_link_pixels (const LsProgram *before,
           interpolant.kind = LS_DRAW_PIXEL;
         }
       g_array_append_val (interpolants, interpolant);
-      if (interpolant.kind == LS_DRAW_PARAM)
-        link_planes (pixels, &interpolant, interpolants);
+      if (interpolant.kind != LS_DRAW_PARAM)
+        continue;
+      fits &= interpolant.param != G_MAXUINT && interpolant.back != G_MAXUINT;
+      link_planes (pixels, &interpolant, interpolants);
     }
+  return fits;
 }
 
 static gboolean

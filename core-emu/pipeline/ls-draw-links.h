@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 /* Whether the stage has a program. */
 gboolean ls_draw_has_stage (const LsDraw *draw, LsStage stage);
 /* Appends (LsDrawInterpolant) what inputs of pixels start with by themselves, and those that both programs give a name, each with the
- * parameter of that name, which is added to params (LsRegRef). before: (nullable) */
-void ls_draw_link_pixels (const LsProgram *before,
-                          const LsProgram *pixels,
-                          GArray *params,
-                          GArray *interpolants);
+ * parameter of that name, which is added to params (LsRegRef). before: (nullable). Returns: FALSE for more than LS_MAX_PARAMS. */
+gboolean ls_draw_link_pixels (const LsProgram *before,
+                              const LsProgram *pixels,
+                              GArray *params,
+                              GArray *interpolants);
 /* Appends (LsDrawPreload) what inputs of a stage before the pixels start with by themselves; of one that takes vertices what the stage
  * before gives by name. said: what is there already stays. before: (nullable) */
 void ls_draw_link_stage (const LsProgram *before, const LsProgram *program, GArray *preloads);

@@ -192,7 +192,10 @@ read_interpolants (Reader *reader, GError **error)
 
   reader->interpolants = g_array_new (FALSE, FALSE, sizeof (LsDrawInterpolant));
   /* By name where the programs have some; what the scene says comes behind and counts. */
-  ls_draw_link_pixels (last, pixels, params, reader->interpolants);
+  if (!ls_draw_link_pixels (last, pixels, params, reader->interpolants))
+    return ls_scene_fail_group (
+      reader->all, ls_scene_file_group (reader->all, "draw"), LS_ERROR_RANGE, error,
+      "the pixels take more than %u outputs of the vertices", LS_MAX_PARAMS);
   choose_colours (&reader->source, reader->interpolants);
   reader->source.raster.n_params = params->len;
   if (params->len > 0)

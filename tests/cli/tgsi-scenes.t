@@ -42,3 +42,23 @@ lanescope: $T/s.lanescope:3:1: the text is a program for ps, and here is one for
 $ printf '[program]\nfile=g.tgsi\n[layout]\nkind=vertices\ncount=1\n[inputs]\nIN2.0.x=1\nIN0.x=1\n' >$T/i.lanescope; lanescope run $T/i.lanescope
 lanescope: $T/i.lanescope:8:1: IN has two numbers (write as IN0.1.x)
 [1]
+
+# Colours of the back, what a vertex and its side are, distances that clip (what lies to the left of x = 0 is not there), and positions
+# that count from below in whole numbers. Of two triangles the first shows its front.
+$ printf 'VERT\nPROPERTY NUM_CLIPDIST_ENABLED 1\nDCL IN[0]\nDCL SV[0], VERTEXID\nDCL OUT[0], POSITION\nDCL OUT[1], COLOR\nDCL OUT[2], BCOLOR\nDCL OUT[3], CLIPDIST[0]\nDCL OUT[4], GENERIC[1]\nIMM[0] FLT32 {1.0, 2.0, 0.0, 0.0}\n  0: MOV OUT[0], IN[0]\n  1: MOV OUT[1], IMM[0].xxxx\n  2: MOV OUT[2], IMM[0].yyyy\n  3: MOV OUT[3].x, IN[0].xxxx\n  4: U2F OUT[4].x, SV[0].xxxx\n  5: END\n' >$T/v.tgsi; printf 'FRAG\nPROPERTY FS_COORD_ORIGIN LOWER_LEFT\nPROPERTY FS_COORD_PIXEL_CENTER INTEGER\nDCL IN[0], COLOR, COLOR\nDCL IN[1], GENERIC[1], CONSTANT\nDCL IN[2], POSITION, LINEAR\nDCL IN[3].x, FACE, CONSTANT\nDCL OUT[0], COLOR\n  0: MOV OUT[0].x, IN[0].xxxx\n  1: MOV OUT[0].y, IN[1].xxxx\n  2: MOV OUT[0].z, IN[2].yyyy\n  3: MOV OUT[0].w, IN[3].xxxx\n  4: END\n' >$T/p.tgsi; printf '[draw]\nwidth=4\nheight=2\ncount=6\n[vs program]\nfile=v.tgsi\n[vs inputs]\nIN0.xyzw=list -1 -1 0 1  3 -1 0 1  -1 3 0 1   -1 -1 0 1  -1 1 0 1  1 -1 0 1\n[ps program]\nfile=p.tgsi\n[output colour]\nregister=OUT0\nclear=-9\n' >$T/b.lanescope; lanescope run $T/b.lanescope -o $T/b; od -An -v -w16 -tf4 $T/b/colour.f32; (cat $T/b.lanescope; printf '[raster]\ntwo-sided=false\n') >$T/b1.lanescope; lanescope run $T/b1.lanescope -o $T/b1 >/dev/null; od -An -v -w16 -tf4 -j 32 -N 16 $T/b1/colour.f32
+b: 1 wave, 5 steps
+colour: rgba32f, 4 x 2, 4 written
+              -9              -9              -9              -9
+              -9              -9              -9              -9
+               2               5               0              -1
+               1               2               0               1
+              -9              -9              -9              -9
+              -9              -9              -9              -9
+               1               2               1               1
+               1               2               1               1
+               1               5               0              -1
+
+# More than can be linked.
+$ printf 'VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL OUT[1..40], GENERIC[0]\n  0: MOV OUT[0], IN[0]\n  1: END\n' >$T/w.tgsi; printf 'FRAG\nDCL IN[0..39], GENERIC[0], LINEAR\nDCL OUT[0], COLOR\n  0: MOV OUT[0], IN[39]\n  1: END\n' >$T/f.tgsi; printf '[draw]\ncount=3\n[vs program]\nfile=w.tgsi\n[ps program]\nfile=f.tgsi\n' >$T/w.lanescope; lanescope run $T/w.lanescope
+lanescope: $T/w.lanescope:1:1: the pixels take more than 32 outputs of the vertices
+[1]
