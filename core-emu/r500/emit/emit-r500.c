@@ -43,10 +43,11 @@ static const EmitContext contexts[] = {
   { "comment", "comment", ";.*$|//.*$|^\\s*#.*$" },
   { "literal", "literal", "\\b0x[0-9a-f]+\\b|\\b\\d+\\.\\d+\\b" },
   { "register", "register",
-    "-?\\b(temp|out)\\[[^]]*\\](\\.[rgba01h_]+)?|-?\\b(src[012p]|pred)\\.[rgba01h_]+|-?\\bsrc[012p]"
+    "-?\\b(temp|out)\\[[^\\]]*\\](\\.[rgba01h_]+)?|-?\\b(src[012p]|pred)\\.[rgba01h_]+|-?\\bsrc["
+    "012p]"
     "\\b|"
     "\\b(alu_result|depth)\\b|_{4}" },
-  { "constant", "constant", "-?\\b(const|tex)\\[[^]]*\\](\\.[rgba]+)?" },
+  { "constant", "constant", "-?\\b(const|tex)\\[[^\\]]*\\](\\.[rgba]+)?" },
   { "label", "label", "^\\s*(\\d+\\s|\\+)|^\\s*\\w+:\\s*$" },
   { "type", "directive", WORDS (type_names) },
   { "flow", "flow", WORDS (flow_names) },

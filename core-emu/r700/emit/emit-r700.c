@@ -50,10 +50,10 @@ static const EmitContext contexts[] = {
   { "comment", "comment", ";.*$|^\\s*(#|//).*$" },
   { "literal", "literal", "\\(0x[0-9a-f]+(,[^)]*)?\\)|\\b0x[0-9a-f]+\\b" },
   { "register", "register",
-    "-?\\b(R(\\d+|\\[[^]]*\\])|P[VS]\\d*|T\\d+|SEM\\[\\d+\\]|PIX\\d+|POS@?\\d+|PARAM\\d+)"
+    "-?\\b(R(\\d+|\\[[^\\]]*\\])|P[VS]\\d*|T\\d+|SEM\\[\\d+\\]|PIX\\d+|POS@?\\d+|PARAM\\d+)"
     "(\\.[xyzw01_?]+)?|_{4}" },
   { "constant", "constant",
-    "-?\\b(KC[01]\\[[^]]*\\]|C(\\d+|\\[[^]]*\\])|t\\d+(?!:)|s\\d+|fc\\d+|CB\\d+)"
+    "-?\\b(KC[01]\\[[^\\]]*\\]|C(\\d+|\\[[^\\]]*\\])|t\\d+(?!:)|s\\d+|fc\\d+|CB\\d+)"
     "(\\.[xyzw])?|\\bALU_SRC_\\w+|\\b\\d+\\.\\d+f\\b" },
   { "label", "label", "^\\s*\\d+\\s|\\b[xyzwt]:" },
   { "cf", "flow", WORDS (cf_names) },

@@ -5,7 +5,7 @@
 
 /* Build-time tool: writes from the tables of TGSI what is not C (isa-emit.h). */
 
-#define BRACKETS "(\\[([^][]|\\[[^][]*\\])*\\])+(\\(\\d+\\))?(\\.[xyzwrgba]{1,4})?"
+#define BRACKETS "(\\[([^\\]\\[]|\\[[^\\]\\[]*\\])*\\])+(\\(\\d+\\))?(\\.[xyzwrgba]{1,4})?"
 
 static const char *const directive_names[] = { "DCL", "IMM", "PROPERTY" };
 static const char *const flag_names[] = { "ARRAY", "ATOMIC", "INVARIANT", "LOCAL",
