@@ -64,7 +64,15 @@ read_contents (const LsSceneFile *file,
                            "%s %s has a file and data (keep one)", group->name, group->argument);
       return NULL;
     }
-  data = entry ? ls_scene_data_read (file, entry, max, error) : g_byte_array_new ();
+  if (keys->file)
+    {
+      GBytes *bytes =
+        ls_scene_read_file (file, entry, entry->value_column, entry->value, max, error);
+
+      data = bytes != NULL ? g_bytes_unref_to_array (bytes) : NULL;
+    }
+  else
+    data = entry ? ls_scene_data_read (file, entry, max, error) : g_byte_array_new ();
   if (!data)
     return NULL;
   while (data->len % sizeof (guint32))

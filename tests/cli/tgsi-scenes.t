@@ -62,3 +62,10 @@ colour: rgba32f, 4 x 2, 4 written
 $ printf 'VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL OUT[1..40], GENERIC[0]\n  0: MOV OUT[0], IN[0]\n  1: END\n' >$T/w.tgsi; printf 'FRAG\nDCL IN[0..39], GENERIC[0], LINEAR\nDCL OUT[0], COLOR\n  0: MOV OUT[0], IN[39]\n  1: END\n' >$T/f.tgsi; printf '[draw]\ncount=3\n[vs program]\nfile=w.tgsi\n[ps program]\nfile=f.tgsi\n' >$T/w.lanescope; lanescope run $T/w.lanescope
 lanescope: $T/w.lanescope:1:1: the pixels take more than 32 outputs of the vertices
 [1]
+
+# What a memory starts with may be a raw file.
+$ printf '\144\0\0\0\310\0\0\0' >$T/raw.u32; sed 's/^data=.*/file=raw.u32/;s/^size=32/size=8/;s/^count=32/count=2/' $T/add.lanescope >$T/raw.lanescope; lanescope run $T/raw.lanescope -o $T/raw; od -An -w32 -tu4 $T/raw/storage0.u32
+raw: 1 wave, 8 steps
+storage0: r32ui, 8 x 1, 8 written
+image1: r32ui, 8 x 2, 16 written
+        100        200          0          0          0          0          0          0
