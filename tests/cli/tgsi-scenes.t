@@ -69,3 +69,12 @@ raw: 1 wave, 8 steps
 storage0: r32ui, 8 x 1, 8 written
 image1: r32ui, 8 x 2, 16 written
         100        200          0          0          0          0          0          0
+
+# An input elsewhere in the pixel, by what it changes along x and y.
+$ printf 'FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nIMM[0] FLT32 {0.5, 0.25, 0.0, 0.0}\n  0: INTERP_OFFSET OUT[0], IN[0], IMM[0]\n  1: END\n' >$T/o.tgsi; printf '[program]\nfile=o.tgsi\n[layout]\nwidth=2\nheight=2\n[inputs]\nIN0.xy=linear 4 8 1, center-x\n[output OUT0]\nformat=rg32f\n' >$T/o.lanescope; lanescope run $T/o.lanescope -o $T/o; od -An -v -w8 -tf4 $T/o/OUT0.f32
+o: 1 wave, 2 steps
+OUT0: rg32f, 2 x 2, 4 written
+               5               1
+               9               2
+              13               1
+              17               2
