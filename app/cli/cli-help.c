@@ -33,7 +33,7 @@ ls_cli_print_help (void)
               "\n"
               "Steps a GPU shader forwards and backwards and shows the machine: 64 lanes of\n");
   for (guint i = 0; i < n_machines; i++)
-    ls_cli_print ("%s%s", i == 0 ? "" : " or ", machines[i]->title);
+    ls_cli_print ("%s%s", i == 0 ? "" : i + 1 < n_machines ? ", " : " or ", machines[i]->title);
   ls_cli_put (". Without a verb, opens a window on each FILE: a scene,\n"
               "microcode words or assembly text.\n"
               "\n"

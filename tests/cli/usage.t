@@ -6,7 +6,7 @@ Usage: lanescope [FILE...]
        lanescope VERB [OPTIONS] [ARGUMENTS]
 
 Steps a GPU shader forwards and backwards and shows the machine: 64 lanes of
-AMD R700 or AMD R500. Without a verb, opens a window on each FILE: a scene,
+AMD R700, AMD R500 or TGSI. Without a verb, opens a window on each FILE: a scene,
 microcode words or assembly text.
 
 Verbs:
