@@ -508,6 +508,8 @@ tell_fall (const LsFlowStory *story, const char *name)
     tell_stay (story, name);
   else if (step->rule == LS_FLOW_IF_ALL || step->rule == LS_FLOW_IF_ANY)
     tell_votes_fall (story, name);
+  else if (step->n_ops == 1 && ls_flow_has (step, LS_FLOW_END))
+    ls_words_say (story->out, ls_words ("%s: the program ends."), name);
   else if (step->rule == LS_FLOW_NEVER && !ls_flow_has (step, LS_FLOW_KILL))
     ls_words_say (story->out, ls_words ("%s does nothing."), name);
   else if (step->rule == LS_FLOW_NEVER)

@@ -25,7 +25,7 @@ fail_memory (const LsSceneFile *file,
              const LsMachine *machine,
              GError **error)
 {
-  const char *names[LS_MAX_MEMORIES];
+  const char *names[LS_MAX_MEMORIES] = { NULL };
   g_autofree char *hint = NULL;
   guint n = 0;
 

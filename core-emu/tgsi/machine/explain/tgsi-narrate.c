@@ -24,7 +24,7 @@ get_result (const LsMicroLook *look,
 }
 
 static void
-tell_micro (const TgsiStory *story, const LsMicroLook *micro)
+tell_micro (const TgsiStory *story, const LsMicroLook *micro, gboolean with_count)
 {
   g_autofree char *doings = ls_micro_dup_doings (micro, story->lane, get_result, story);
   const guint n = ls_mask_count (story->before->flow.active);
@@ -33,9 +33,99 @@ tell_micro (const TgsiStory *story, const LsMicroLook *micro)
     ls_words_say (story->out, ls_words ("Lane %u %s."), story->lane, doings);
   else if (!(story->before->flow.active >> story->lane & 1))
     ls_words_say (story->out, ls_words ("Lane %u does not take part."), story->lane);
+  if (!with_count)
+    return;
   ls_words_say (story->out,
                 ls_words_many ("%u of %u lanes takes part.", "%u of %u lanes take part.", n), n,
                 LS_LANES);
+}
+
+/* --- transfers ------------------------------------------------------------------------------------------- */
+
+static void
+append_register (GString *list,
+                 const TgsiStory *story,
+                 const LsMicroLook *micro,
+                 const LsMicroMove *move)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  const LsValueType type = (LsValueType) micro->transfer->type;
+  LsMicroFound found;
+  LsRow row;
+
+  micro->find (micro, &move->to, story->lane, &found);
+  if (move->to.kind != LS_MICRO_REGISTER || !found.is_inside ||
+      !ls_program_read_row (micro->program, story->after, found.cell.ref, &row))
+    return;
+  ls_program_append_ref (text, micro->program, found.cell.ref);
+  g_string_append (text, " = ");
+  ls_value_append (text, type, row.u[story->lane]);
+  ls_words_list (list, text->str);
+}
+
+/* "share[3] = 7" */
+static void
+append_word (GString *list,
+             const TgsiStory *story,
+             const LsMicroLook *micro,
+             const LsMicroMove *move)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GArray) reached = g_array_new (FALSE, FALSE, sizeof (LsTouch));
+  const LsCell *cell;
+
+  micro->reach (micro, move, story->lane, reached);
+  if (reached->len == 0)
+    return;
+  cell = &g_array_index (reached, LsTouch, 0).cell;
+  g_string_append_printf (text, "%s[%" G_GUINT64_FORMAT "] = ",
+                          micro->program->machine->memories[cell->number].id, cell->at);
+  ls_value_append (text, (LsValueType) micro->transfer->type,
+                   ls_micro_value (micro, &move->from, story->lane));
+  ls_words_list (list, text->str);
+}
+
+/* What a lane gets, or leaves outside. */
+static char *
+dup_moves (const TgsiStory *story, const LsMicroLook *micro)
+{
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; i < micro->transfer->n_moves; i++)
+    if (!(ls_micro_move_lanes (micro, &micro->transfer->moves[i]) >> story->lane & 1))
+      continue;
+    else if (ls_micro_is_stored (&micro->transfer->moves[i]))
+      append_word (list, story, micro, &micro->transfer->moves[i]);
+    else
+      append_register (list, story, micro, &micro->transfer->moves[i]);
+  return g_string_free (list, FALSE);
+}
+
+static void
+tell_transfer (const TgsiStory *story, const LsMicroLook *micro)
+{
+  const char *name = tgsi_ops[story->step->insn->op].name;
+  const gboolean stores = micro->transfer->effect == LS_EFFECT_MEMORY_WRITE;
+  g_autofree char *moves = NULL;
+
+  if (!(micro->moving >> story->lane & 1))
+    ls_words_say (story->out, ls_words ("%s: lane %u does not take part."), name, story->lane);
+  else if (story->step->insn->op == TGSI_EMIT)
+    ls_words_say (story->out, ls_words ("%s: lane %u emits a vertex."), name, story->lane);
+  else if (story->step->insn->op == TGSI_ENDPRIM)
+    ls_words_say (story->out, ls_words ("%s: lane %u ends its strip."), name, story->lane);
+  else
+    {
+      moves = dup_moves (story, micro);
+      if (*moves == '\0')
+        ls_words_say (story->out, ls_words ("%s: lane %u gets and stores nothing."), name,
+                      story->lane);
+      else
+        ls_words_say (story->out,
+                      stores ? ls_words ("%s: lane %u stores %s.")
+                             : ls_words ("%s: lane %u gets %s."),
+                      name, story->lane, moves);
+    }
 }
 
 static void
@@ -76,10 +166,16 @@ tgsi_narrate (const LsProgram *program,
   if (tgsi_step_has_list (story.step))
     {
       micro = tgsi_look_step (&run, &look);
-      tell_micro (&story, &micro);
       if (story.step->has_transfer)
-        ls_micro_say_resources (&micro, text);
+        {
+          tell_transfer (&story, &micro);
+          ls_micro_say_resources (&micro, text);
+        }
+      else
+        tell_micro (&story, &micro, !code->flow.steps[wave->pc].is_flow);
     }
+  if (story.step->insn->op == TGSI_BARRIER)
+    ls_words_say (text, ls_words ("%s waits for the other waves of the group."), "BARRIER");
   if (code->flow.steps[wave->pc].is_flow)
     tell_flow (&story, program, code, &run);
   ls_float_mode_leave (mode);
