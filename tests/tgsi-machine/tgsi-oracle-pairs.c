@@ -369,7 +369,7 @@ to_words (const Oracle *oracle, guint lane, const TgsiInsn *insn, guint32 r[4])
     {
       const guint64 x = read_pair (oracle, lane, insn, 0, pair);
       guint at = pair;
-      guint32 word;
+      guint32 word = 0;
 
       if (tgsi_ops[insn->op].n_src > 1)
         {
