@@ -71,8 +71,10 @@ typedef struct
 typedef struct
 {
   const TgsiInsn *insn;
-  const char *bad;          /* why it does not run, or NULL; static */
-  LsMicroStep micro;        /* its operations are owned */
+  const char *bad;   /* why it does not run, or NULL; static */
+  LsMicroStep micro; /* its operations are owned */
+  LsMicroPlace *
+    extra; /* owned: what READ_FIRST and READ_INVOC read by channel, and offsets of texels, three each; or NULL */
   LsMicroStep *others;      /* owned: what is run where `reading` has its second value, its third */
   guint8 n_others, reading; /* TgsiReading */
   LsMicroTransfer transfer; /* its moves are owned */

@@ -442,5 +442,6 @@ tgsi_lower_clear (TgsiStep *step)
   for (guint i = 0; i < step->n_others; i++)
     g_free (step->others[i].ops);
   g_free (step->others);
+  g_free (step->extra);
   g_free (step->micro.ops);
 }

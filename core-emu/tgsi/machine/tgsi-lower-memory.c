@@ -182,8 +182,9 @@ lower_emit (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
 
 /* What one lane gets may come from all of them. */
 static void
-lower_lanes (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
+lower_lanes (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step)
 {
+  LsMicroTransfer *transfer = &step->transfer;
   static const guint8 same[4] = { 0, 1, 2, 3 };
   const gboolean reads_registers = insn->op == TGSI_READ_FIRST || insn->op == TGSI_READ_INVOC;
 
@@ -191,6 +192,11 @@ lower_lanes (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
   for (guint k = reads_registers; k < tgsi_ops[insn->op].n_src; k++)
     add_address (code, transfer, &insn->src[k], 0);
   add_results (code, insn, transfer, same);
+  if (!reads_registers)
+    return;
+  step->extra = g_new (LsMicroPlace, 4);
+  for (guint i = 0; i < 4; i++)
+    step->extra[i] = tgsi_lower_place (code, &insn->src[0], insn->src[0].swizzle[i]);
 }
 
 /* --- all ------------------------------------------------------------------------------------------------- */
@@ -225,5 +231,5 @@ tgsi_lower_memory (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step)
   else if (tgsi_ops[insn->op].form == TGSI_FORM_ATOMIC)
     lower_atomic (code, insn, transfer);
   else
-    lower_lanes (code, insn, transfer);
+    lower_lanes (code, insn, step);
 }

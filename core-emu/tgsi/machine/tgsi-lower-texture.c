@@ -271,4 +271,8 @@ tgsi_lower_texture (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step)
   step->transfer.type = asks_for_size ((TgsiOpcode) insn->op) ? LS_VALUE_INT : LS_VALUE_FLOAT;
   step->transfer.moves = g_new0 (LsMicroMove, 4);
   lower_form (&lowering, form);
+  step->extra = g_new (LsMicroPlace, 3 * insn->n_offsets);
+  for (guint i = 0; i < 3u * insn->n_offsets; i++)
+    step->extra[i] =
+      tgsi_lower_place (code, &insn->offsets[i / 3], insn->offsets[i / 3].swizzle[i % 3]);
 }

@@ -249,17 +249,10 @@ tgsi_source_lane (const TgsiRun *run, const TgsiStep *step, guint lane)
 static void
 read_lanes (const TgsiRun *run, const TgsiStep *step, LsRow out[4])
 {
-  const TgsiOperand *source = &step->insn->src[0];
-
   for (guint i = 0; i < 4; i++)
-    {
-      const LsMicroPlace place =
-        tgsi_lower_place ((TgsiCode *) run->code, source, source->swizzle[i]);
-
-      LS_FOREACH_LANE (lane, run->wave->flow.active)
-        out[i].u[lane] = tgsi_modified_bits (
-          step->insn, 0, tgsi_place_bits (run, &place, tgsi_source_lane (run, step, lane)));
-    }
+    LS_FOREACH_LANE (lane, run->wave->flow.active)
+      out[i].u[lane] = tgsi_modified_bits (
+        step->insn, 0, tgsi_place_bits (run, &step->extra[i], tgsi_source_lane (run, step, lane)));
 }
 
 static void

@@ -110,15 +110,8 @@ tgsi_check_texture (TgsiRun *run, const TgsiStep *step, guint view, guint sample
 static void
 read_offset (const TgsiRun *run, const TgsiStep *step, guint k, guint lane, gint32 out[3])
 {
-  const TgsiOperand *offset = &step->insn->offsets[k];
-
   for (guint i = 0; i < 3; i++)
-    {
-      const LsMicroPlace place =
-        tgsi_lower_place ((TgsiCode *) run->code, offset, offset->swizzle[i]);
-
-      out[i] = (gint32) tgsi_place_bits (run, &place, lane);
-    }
+    out[i] = (gint32) tgsi_place_bits (run, &step->extra[3 * k + i], lane);
 }
 
 static gboolean

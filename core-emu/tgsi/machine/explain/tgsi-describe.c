@@ -31,9 +31,7 @@ describe_lanes (const LsProgram *program, const TgsiStep *step, LsEffects *list)
   for (guint channel = 0; channel < 4 && reads; channel++)
     if (insn->dst[0].mask >> channel & 1)
       {
-        LsMicroMove move = { .from =
-                               tgsi_lower_place ((TgsiCode *) tgsi_code_of (program), &insn->src[0],
-                                                 insn->src[0].swizzle[channel]) };
+        LsMicroMove move = { .from = step->extra[channel] };
         const LsMicroTransfer transfer = {
           .effect = LS_EFFECT_READ, .type = step->transfer.type, .moves = &move, .n_moves = 1
         };

@@ -99,10 +99,8 @@ reach_lanes (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArra
     return;
   if (insn->op == TGSI_READ_FIRST || insn->op == TGSI_READ_INVOC)
     {
-      const LsMicroPlace place = tgsi_lower_place ((TgsiCode *) own->run->code, &insn->src[0],
-                                                   insn->src[0].swizzle[move->component]);
-
-      add_lane (look, &place, tgsi_source_lane (own->run, own->step, lane), out);
+      add_lane (look, &own->step->extra[move->component],
+                tgsi_source_lane (own->run, own->step, lane), out);
       return;
     }
   LS_FOREACH_LANE (voter, own->run->wave->flow.active)
