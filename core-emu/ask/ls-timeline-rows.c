@@ -39,7 +39,7 @@ ls_timeline_rows_init (LsTimelineRows *self, const LsProgram *program)
       self->rows[i] = (guint8) row_of (line.kind);
       if (line.kind != LS_LINE_OTHER)
         seen |= 1u << self->rows[i];
-      if (line.kind != LS_LINE_ALU && line.kind != LS_LINE_FETCH)
+      if (line.kind != LS_LINE_ALU && line.kind != LS_LINE_FETCH && line.kind != LS_LINE_OTHER)
         clause = i;
       self->clauses[i] = clause;
     }
