@@ -427,7 +427,7 @@ tell_totals (const char *name, const Totals *totals)
   g_assert_cmpuint (totals->n_exact, >=, rounds_least (1000));
   g_assert_cmpuint (totals->n_written, >=, rounds_least (500));
   g_assert_cmpuint (totals->n_unchanged, >=, rounds_least (10));
-  g_assert_cmpuint (totals->n_kept, >=, rounds_least (500));
+  g_assert_cmpuint (totals->n_kept, >=, rounds_least (300));
   g_assert_cmpuint (totals->n_dependent, >=, rounds_least (40));
   g_assert_cmpuint (totals->n_why, >=, rounds_least (1000));
   g_assert_cmpuint (totals->n_off, >=, LEAST_OFF);

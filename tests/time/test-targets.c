@@ -185,7 +185,7 @@ test_tgsi (void)
   Totals totals = { .has_reads = TRUE };
 
   oracle_each_tgsi (N_PROGRAMS, check_subject, &totals);
-  check_totals (&totals, 12);
+  check_totals (&totals, 8);
 }
 
 int
