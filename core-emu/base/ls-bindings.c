@@ -62,7 +62,7 @@ ls_bindings_ref (LsBindings *bindings)
 void
 ls_bindings_start_memories (const LsBindings *bindings, const guint32 *memory[LS_MAX_MEMORIES])
 {
-  for (guint i = 0; i < LS_MAX_MEMORIES; i++)
+  for (guint i = 0; i < bindings->n_memories; i++)
     memory[i] =
       bindings->memories[i] != NULL ? g_bytes_get_data (bindings->memories[i], NULL) : NULL;
 }

@@ -71,6 +71,7 @@ struct _LsBindings
   LsSampler *samplers[LS_MAX_SAMPLERS];  /* as textures */
   GBytes *memories
     [LS_MAX_MEMORIES]; /* words in the host's order that those of all waves start with; NULL: zeros */
+  guint n_memories;    /* one more than the number of the last of these */
   LsImageDesc images[LS_MAX_IMAGES]; /* of the memories of LS_ROLE_IMAGE with these numbers */
 
   /* The semantic table: a SEMANTIC fetch writes register 1 + n where n is the first entry with its SEMANTIC_ID, and
@@ -95,7 +96,7 @@ LsBindings *ls_bindings_new (void);
 LsBindings *ls_bindings_copy (LsBindings *bindings);
 /* Makes the constants of other those of the other stage, where it has none from somewhere else. */
 void ls_bindings_share_constants (LsBindings *bindings, const LsBindings *other);
-/* What a wave starts with that no other was before. memory: by memory; gets NULL for zeros. */
+/* What a wave starts with that no other was before. memory: by memory, NULLs; NULL is for zeros. */
 void ls_bindings_start_memories (const LsBindings *bindings,
                                  const guint32 *memory[LS_MAX_MEMORIES]);
 gboolean ls_bindings_has_textures (const LsBindings *bindings);

@@ -157,6 +157,7 @@ read_memory (const LsSceneFile *file,
   bindings->memories[memory] = read_contents (file, group, &keys, error);
   if (!bindings->memories[memory])
     return FALSE;
+  bindings->n_memories = MAX (bindings->n_memories, memory + 1);
   if (known == &ls_scene_keys_storage)
     n_words =
       keys.size ? keys.size : g_bytes_get_size (bindings->memories[memory]) / sizeof (guint32);
