@@ -27,8 +27,9 @@ typedef enum
   LS_FLOW_QUICK_AGAIN,
   LS_FLOW_QUICK_CALL,
   LS_FLOW_QUICK_RETURN,
-  LS_FLOW_QUICK_TEST, /* PUSH for those whose own test holds */
-  LS_FLOW_QUICK_END,  /* POP that goes on where somebody is active */
+  /* Steps that test by themselves: the loop hands these to the machine, as OWN, and stays small for machines that have none. */
+  LS_FLOW_QUICK_TEST, /* PUSH for the lanes whose test holds */
+  LS_FLOW_QUICK_END,  /* POP that falls through if a lane is active */
 } LsFlowQuick;
 
 /* When the program is loaded: the quick way of each step.  The machine takes away those of clauses that it cannot run at once and of
@@ -322,9 +323,7 @@ ls_flow_do (const LsFlowRun *run,
     case LS_FLOW_QUICK_RETURN:
       return ls_flow_do_return (run);
     case LS_FLOW_QUICK_TEST:
-      return ls_flow_do_test (run, step);
     case LS_FLOW_QUICK_END:
-      return ls_flow_do_end (run, step);
     case LS_FLOW_QUICK_OWN:
       return own (run->machine, step);
     }

@@ -48,18 +48,21 @@ find_line (gpointer machine, const void *wave)
   return r700_wave_line (((const R700Run *) machine)->code, wave);
 }
 
-LsTurnsRun
-r700_group_turns (R700Run *machine)
+LsStopReason
+r700_group_run (R700Run *machine, void *state, LsRun *run, guint *wave)
 {
-  return (LsTurnsRun){ .form = &r700_turns_form,
-                       .layout = &machine->code->layout,
-                       .flow = &machine->code->course,
-                       .bindings = machine->bindings,
-                       .is_last_first = machine->bindings->readings[R700_READING_LDS_RACE] ==
-                                        R700_LDS_RACE_LAST_FIRST,
-                       .machine = machine,
-                       .point_at = point_at,
-                       .take_step = take_step,
-                       .settle = settle,
-                       .find_line = find_line };
+  const LsTurnsRun turns = { .form = &r700_turns_form,
+                             .layout = &machine->code->layout,
+                             .flow = &machine->code->course,
+                             .bindings = machine->bindings,
+                             .is_last_first = machine->bindings->readings[R700_READING_LDS_RACE] ==
+                                              R700_LDS_RACE_LAST_FIRST,
+                             .machine = machine,
+                             .point_at = point_at,
+                             .take_step = take_step,
+                             .settle = settle,
+                             .find_line = find_line };
+
+  return wave != NULL ? ls_turns_run_any (&turns, state, run, wave)
+                      : ls_turns_run_one (&turns, state, run);
 }

@@ -192,11 +192,9 @@ machine_run (const LsProgram *program, void *state, LsRun *run)
   R700Run machine;
   LsFloatMode mode = ls_float_mode_enter ();
   LsStopReason reason;
-  LsTurnsRun turns;
 
   begin (program, state, run, &room, &machine);
-  turns = r700_group_turns (&machine);
-  reason = machine.wave->turns.n_waves != 0 ? ls_turns_run_one (&turns, state, run)
+  reason = machine.wave->turns.n_waves != 0 ? r700_group_run (&machine, state, run, NULL)
                                             : run_steps (&machine, run);
   r700_plan_settle (&machine);
   ls_float_mode_leave (mode);
@@ -210,12 +208,10 @@ machine_group_run (const LsProgram *program, void *state, LsRun *run, guint *wav
   R700Run machine;
   LsFloatMode mode = ls_float_mode_enter ();
   LsStopReason reason;
-  LsTurnsRun turns;
 
   begin (program, state, run, &room, &machine);
   machine.stop_lines = NULL;
-  turns = r700_group_turns (&machine);
-  reason = ls_turns_run_any (&turns, state, run, wave);
+  reason = r700_group_run (&machine, state, run, wave);
   ls_float_mode_leave (mode);
   return reason;
 }

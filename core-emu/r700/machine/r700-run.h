@@ -263,7 +263,7 @@ guint32 r700_wave_line (const R700Code *code, const R700Wave *wave);
 
 extern const LsTurnsForm r700_turns_form;
 
-/* How a machine, which is complete but for the wave, runs a group. */
-LsTurnsRun r700_group_turns (R700Run *machine);
+/* As the gate's group_run, or as its run where wave is NULL; machine is complete but for the wave. */
+LsStopReason r700_group_run (R700Run *machine, void *state, LsRun *run, guint *wave);
 
 G_END_DECLS

@@ -289,10 +289,9 @@ run_clause (gpointer machine G_GNUC_UNUSED,
 
 /* What the last of them counts is the loop's. */
 static guint32
-run_stretch (gpointer machine, const LsFlowStep *step G_GNUC_UNUSED)
+run_stretch (TgsiRun *run)
 {
-  TgsiRun *run = machine;
-  const guint32 n = find_stretch (run, run->until - 1);
+  const guint32 n = find_stretch (run, run->flow.until - 1);
 
   if (n == 0)
     return LS_FLOW_NOWHERE;
@@ -301,15 +300,31 @@ run_stretch (gpointer machine, const LsFlowStep *step G_GNUC_UNUSED)
   return run->wave->ended ? LS_FLOW_OVER : run->wave->pc;
 }
 
+static guint32
+run_own (gpointer machine, const LsFlowStep *step)
+{
+  TgsiRun *run = machine;
+
+  switch (step->quick)
+    {
+    case LS_FLOW_QUICK_TEST:
+      return ls_flow_do_test (&run->flow, step);
+    case LS_FLOW_QUICK_END:
+      return ls_flow_do_end (&run->flow, step);
+    default:
+      return run_stretch (run);
+    }
+}
+
 /* As far as there are quick ways. */
 static void
 run_quick (TgsiRun *machine, LsRun *run)
 {
-  LsFlowRun flow = tgsi_flow_run (machine);
-
-  flow.until = machine->until = run->until_step;
-  if (run->stop_lines == NULL && !stops_killed (machine))
-    ls_flow_quick_run (&flow, run_clause, run_stretch, run->interrupt);
+  if (run->stop_lines != NULL || stops_killed (machine))
+    return;
+  machine->flow = tgsi_flow_run (machine);
+  machine->flow.until = run->until_step;
+  ls_flow_quick_run (&machine->flow, run_clause, run_own, run->interrupt);
 }
 
 static LsStopReason
@@ -375,52 +390,51 @@ find_line (gpointer machine, const void *wave)
   return tgsi_wave_line (((const TgsiRun *) machine)->code, wave);
 }
 
-static LsTurnsRun
-make_turns (TgsiRun *run)
+/* As the gate's group_run, or as its run where wave is NULL. */
+static LsStopReason
+run_turns (TgsiRun *machine, void *state, LsRun *run, guint *wave)
 {
-  return (LsTurnsRun){ .form = &tgsi_turns_form,
-                       .layout = &run->code->layout,
-                       .flow = &run->code->flow,
-                       .bindings = run->bindings,
-                       .is_last_first = run->bindings->readings[TGSI_READING_GROUP_RACE] != 0,
-                       .machine = run,
-                       .point_at = point_at,
-                       .take_step = take_step,
-                       .settle = settle,
-                       .find_line = find_line };
+  const LsTurnsRun turns = { .form = &tgsi_turns_form,
+                             .layout = &machine->code->layout,
+                             .flow = &machine->code->flow,
+                             .bindings = machine->bindings,
+                             .is_last_first =
+                               machine->bindings->readings[TGSI_READING_GROUP_RACE] != 0,
+                             .machine = machine,
+                             .point_at = point_at,
+                             .take_step = take_step,
+                             .settle = settle,
+                             .find_line = find_line };
+
+  return wave != NULL ? ls_turns_run_any (&turns, state, run, wave)
+                      : ls_turns_run_one (&turns, state, run);
 }
 
 /* --- runs ------------------------------------------------------------------------------------------------ */
 
-LsStopReason
-tgsi_run (const LsProgram *program, void *state, LsRun *run)
+static LsStopReason
+run_program (const LsProgram *program, void *state, LsRun *run, guint *wave)
 {
   const LsFloatMode mode = tgsi_run_enter_floats (run->bindings);
   LsStopReason reason;
-  LsTurnsRun turns;
   TgsiRun machine;
 
   run->trap.code = LS_TRAP_NONE;
   tgsi_run_init (&machine, program, run->bindings, state, &run->trap);
-  turns = make_turns (&machine);
-  reason = machine.wave->turns.n_waves != 0 ? ls_turns_run_one (&turns, state, run)
-                                            : run_steps (&machine, run);
+  reason = wave != NULL || machine.wave->turns.n_waves != 0 ? run_turns (&machine, state, run, wave)
+                                                            : run_steps (&machine, run);
   ls_float_mode_leave (mode);
   return reason;
+}
+
+LsStopReason
+tgsi_run (const LsProgram *program, void *state, LsRun *run)
+{
+  return run_program (program, state, run, NULL);
 }
 
 LsStopReason
 tgsi_group_run (const LsProgram *program, void *state, LsRun *run, guint *wave)
 {
-  const LsFloatMode mode = tgsi_run_enter_floats (run->bindings);
-  LsStopReason reason;
-  LsTurnsRun turns;
-  TgsiRun machine;
-
-  run->trap.code = LS_TRAP_NONE;
-  tgsi_run_init (&machine, program, run->bindings, state, &run->trap);
-  turns = make_turns (&machine);
-  reason = ls_turns_run_any (&turns, state, run, wave);
-  ls_float_mode_leave (mode);
-  return reason;
+  return run_program (program, state, run, wave);
 }

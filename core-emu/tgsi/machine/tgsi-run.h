@@ -22,7 +22,7 @@ typedef struct
   const LsRows *ops;
   LsRows chosen; /* where readings ask for other kernels */
   gboolean has_plans;
-  guint64 until; /* of a stretch: step */
+  LsFlowRun flow; /* within quick ways */
   LsPlanRun plan;
   LsRow uniforms[LS_MAX_UNIFORMS];
   LsRow scratch[TGSI_N_SCRATCH];
