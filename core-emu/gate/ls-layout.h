@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 #define LS_LAYOUT_MAX_FILES 12
 #define LS_NO_ROW G_MAXUINT32
 
+typedef struct _LsTurnsForm LsTurnsForm; /* ls-turns.h */
+
 /* Of all states of a machine. Places are bytes from the start of the state. */
 typedef struct
 {
@@ -22,6 +24,7 @@ typedef struct
   guint16 covered, valid; /* masks */
   guint16
     distance; /* of a gint64: bytes from here to the first state of a group's block; 0: none */
+  const LsTurnsForm *turns; /* NULL: the machine has no thread groups */
 } LsStateForm;
 
 /* Of the states of a program: the machine's own part, a mask for each row of an output, rows, memories that lanes have for

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "ls-loaded.h"
-
 /* --- parts of a wave's state ----------------------------------------------------------------------------- */
 
 static guint32
@@ -30,12 +28,19 @@ flow_of (const LsTurnsForm *form, const void *wave)
   return (const LsFlowState *) (gconstpointer) ((const guint8 *) wave + form->flow);
 }
 
-void *
-ls_turns_wave (const LsTurnsForm *form, const LsLayout *layout, const void *state, guint wave)
+static LsTurns *
+turns_of (const LsTurnsForm *form, const void *wave)
 {
-  const LsTurns *turns = ls_turns_of (form, state);
+  return (LsTurns *) (gpointer) ((guint8 *) wave + form->turns);
+}
+
+static void *
+wave_of (const LsLayout *layout, const void *state, guint wave)
+{
+  const LsTurnsForm *form = layout->form->turns;
+  const LsTurns *turns = turns_of (form, state);
   guint8 *block = (guint8 *) state + turns->shared;
-  const guint first = ls_turns_of (form, block)->wave;
+  const guint first = turns_of (form, block)->wave;
 
   if (wave == first || turns->n_waves == 0)
     return block;
@@ -109,14 +114,15 @@ is_behind (const LsTurnsForm *form, const void *a, const void *b)
 
 /* The wave that had the last turn. */
 static const LsTurns *
-newest (const LsTurnsForm *form, const LsLayout *layout, const void *state)
+newest (const LsLayout *layout, const void *state)
 {
-  const LsTurns *found = ls_turns_of (form, ls_turns_wave (form, layout, state, 0));
-  const guint n = ls_turns_of (form, state)->n_waves;
+  const LsTurnsForm *form = layout->form->turns;
+  const LsTurns *found = turns_of (form, wave_of (layout, state, 0));
+  const guint n = turns_of (form, state)->n_waves;
 
   for (guint w = 1; w < n; w++)
     {
-      const LsTurns *turns = ls_turns_of (form, ls_turns_wave (form, layout, state, w));
+      const LsTurns *turns = turns_of (form, wave_of (layout, state, w));
 
       if (turns->turn > found->turn)
         found = turns;
@@ -130,21 +136,23 @@ goes_before (const LsTurnsForm *form, const void *state, const void *wave, const
 {
   if (best == NULL || is_behind (form, wave, best))
     return TRUE;
-  return ls_turns_of (form, state)->is_last_first && !is_behind (form, best, wave);
+  return turns_of (form, state)->is_last_first && !is_behind (form, best, wave);
 }
 
-guint
-ls_turns_next (const LsTurnsForm *form, const LsLayout *layout, const void *state)
+/* Whose turn it is, or LS_NO_WAVE. */
+static guint
+next_wave (const LsLayout *layout, const void *state)
 {
-  const guint64 now = newest (form, layout, state)->turn;
-  const guint n = ls_turns_of (form, state)->n_waves;
+  const LsTurnsForm *form = layout->form->turns;
+  const guint64 now = newest (layout, state)->turn;
+  const guint n = turns_of (form, state)->n_waves;
   const LsTurns *starved = NULL;
   const void *best = NULL;
 
   for (guint w = 0; w < n; w++)
     {
-      const void *wave = ls_turns_wave (form, layout, state, w);
-      const LsTurns *turns = ls_turns_of (form, wave);
+      const void *wave = wave_of (layout, state, w);
+      const LsTurns *turns = turns_of (form, wave);
 
       if (word_of (wave, form->ended) || turns->stopped)
         continue;
@@ -158,15 +166,16 @@ ls_turns_next (const LsTurnsForm *form, const LsLayout *layout, const void *stat
     }
   if (best == NULL)
     return LS_NO_WAVE;
-  return starved != NULL ? starved->wave : ls_turns_of (form, best)->wave;
+  return starved != NULL ? starved->wave : turns_of (form, best)->wave;
 }
 
 /* Notes the turn that a wave has begun at an instruction. */
 static void
 note_turn (const LsTurnsRun *run, void *wave, guint32 at)
 {
-  LsTurns *turns = ls_turns_of (run->form, wave);
-  const LsTurns *last = newest (run->form, run->layout, wave);
+  const LsTurnsForm *form = run->layout->form->turns;
+  LsTurns *turns = turns_of (form, wave);
+  const LsTurns *last = newest (run->layout, wave);
   gboolean is_same =
     last->turn > 0 && last->turn_at == at && (turns->turn == 0 || turns->round != last->round);
   guint64 round = last->round + (is_same ? 0 : 1);
@@ -184,8 +193,9 @@ note_turn (const LsTurnsRun *run, void *wave, guint32 at)
 static gboolean
 take_step (const LsTurnsRun *run, void *wave, guint64 until)
 {
-  const gboolean begins = !is_inside (run->form, wave);
-  const guint32 at = word_of (wave, run->form->at);
+  const LsTurnsForm *form = run->layout->form->turns;
+  const gboolean begins = !is_inside (form, wave);
+  const guint32 at = word_of (wave, form->at);
 
   if (!run->take_step (run->machine, until))
     return FALSE;
@@ -205,12 +215,13 @@ until_of (const LsRun *run, guint wave)
 static void
 take_turn (const LsTurnsRun *run, void *wave, guint64 until)
 {
-  LsTurns *turns = ls_turns_of (run->form, wave);
+  const LsTurnsForm *form = run->layout->form->turns;
+  LsTurns *turns = turns_of (form, wave);
 
   run->point_at (run->machine, wave);
   do
     turns->stopped = !take_step (run, wave, until);
-  while (is_inside (run->form, wave) && !turns->stopped && step_of (run->form, wave) < until);
+  while (is_inside (form, wave) && !turns->stopped && step_of (form, wave) < until);
   run->settle (run->machine);
 }
 
@@ -218,12 +229,12 @@ take_turn (const LsTurnsRun *run, void *wave, guint64 until)
 static gboolean
 run_others (const LsTurnsRun *turns, void *state, LsRun *run)
 {
-  const LsTurnsForm *form = turns->form;
+  const LsTurnsForm *form = turns->layout->form->turns;
   guint next;
 
-  while ((next = ls_turns_next (form, turns->layout, state)) != ls_turns_of (form, state)->wave)
+  while ((next = next_wave (turns->layout, state)) != turns_of (form, state)->wave)
     {
-      void *wave = ls_turns_wave (form, turns->layout, state, next);
+      void *wave = wave_of (turns->layout, state, next);
       guint64 until = until_of (run, next);
       gboolean is_stopped = step_of (form, wave) >= until;
 
@@ -243,7 +254,7 @@ run_others (const LsTurnsRun *turns, void *state, LsRun *run)
 static void
 set_order (const LsTurnsRun *turns, void *state)
 {
-  ls_turns_of (turns->form, state)->is_last_first = (guint16) turns->is_last_first;
+  turns_of (turns->layout->form->turns, state)->is_last_first = (guint16) turns->is_last_first;
 }
 
 static gboolean
@@ -256,12 +267,12 @@ is_interrupted (const LsTurnsForm *form, const void *wave, const LsRun *run)
 LsStopReason
 ls_turns_run_one (const LsTurnsRun *turns, void *state, LsRun *run)
 {
-  const LsTurnsForm *form = turns->form;
+  const LsTurnsForm *form = turns->layout->form->turns;
   const guint64 first = step_of (form, state);
 
   set_order (turns, state);
   run->wave = LS_NO_WAVE;
-  while (!word_of (state, form->ended) && !ls_turns_of (form, state)->stopped)
+  while (!word_of (state, form->ended) && !turns_of (form, state)->stopped)
     {
       const guint64 step = step_of (form, state);
 
@@ -282,12 +293,12 @@ ls_turns_run_one (const LsTurnsRun *turns, void *state, LsRun *run)
 LsStopReason
 ls_turns_run_any (const LsTurnsRun *turns, void *state, LsRun *run, guint *wave)
 {
-  const LsTurnsForm *form = turns->form;
+  const LsTurnsForm *form = turns->layout->form->turns;
 
   set_order (turns, state);
-  while ((*wave = ls_turns_next (form, turns->layout, state)) != LS_NO_WAVE)
+  while ((*wave = next_wave (turns->layout, state)) != LS_NO_WAVE)
     {
-      void *now = ls_turns_wave (form, turns->layout, state, *wave);
+      void *now = wave_of (turns->layout, state, *wave);
       const guint64 until = until_of (run, *wave);
 
       if (step_of (form, now) >= until)
@@ -295,7 +306,7 @@ ls_turns_run_any (const LsTurnsRun *turns, void *state, LsRun *run, guint *wave)
       if (is_interrupted (form, now, run))
         return LS_STOP_INTERRUPT;
       take_turn (turns, now, until);
-      if (ls_turns_of (form, now)->stopped)
+      if (turns_of (form, now)->stopped)
         return LS_STOP_TRAP;
       if (word_of (now, form->ended))
         return LS_STOP_END;
@@ -305,28 +316,27 @@ ls_turns_run_any (const LsTurnsRun *turns, void *state, LsRun *run, guint *wave)
   return LS_STOP_END;
 }
 
-/* --- the start ------------------------------------------------------------------------------------------- */
+/* --- members --------------------------------------------------------------------------------------------- */
 
 void
-ls_turns_reset (const LsTurnsForm *form,
-                const LsProgram *program,
-                const LsWaveInput *inputs,
-                guint n_waves,
-                guint wave,
-                LsTurnsFillFunc *fill,
-                void *state)
+ls_turns_group_reset (const LsProgram *program,
+                      const LsWaveInput *inputs,
+                      guint n_waves,
+                      guint wave,
+                      void *state)
 {
-  LsTurns *first = ls_turns_of (form, state);
+  const LsTurnsForm *form = program->layout->form->turns;
+  LsTurns *first = turns_of (form, state);
 
   memset (state, 0, ls_program_group_size (program, n_waves));
   first->wave = (guint16) wave;
   first->n_waves = n_waves;
   for (guint i = 0; i < n_waves; i++)
     {
-      guint8 *one = ls_turns_wave (form, program->layout, state, i);
-      LsTurns *turns = ls_turns_of (form, one);
+      guint8 *one = wave_of (program->layout, state, i);
+      LsTurns *turns = turns_of (form, one);
 
-      fill (program, &inputs[i], one);
+      form->fill (program, &inputs[i], one);
       turns->wave = (guint16) i;
       turns->n_waves = n_waves;
       turns->shared = (guint8 *) state - one;
@@ -335,17 +345,41 @@ ls_turns_reset (const LsTurnsForm *form,
 }
 
 void
-ls_turns_find_place (const LsTurnsForm *form,
-                     const LsLayout *layout,
-                     const void *state,
-                     LsGroupPlace *out)
+ls_turns_group_place (const LsProgram *program, const void *state, LsGroupPlace *out)
 {
-  const LsTurns *turns = ls_turns_of (form, state);
+  const LsTurnsForm *form = program->layout->form->turns;
+  const LsTurns *turns = turns_of (form, state);
 
   *out = (LsGroupPlace){ .n_waves = 1, .next = word_of (state, form->ended) != 0 ? LS_NO_WAVE : 0 };
   if (turns->n_waves == 0)
     return;
   out->n_waves = turns->n_waves;
   out->wave = turns->wave;
-  out->next = ls_turns_next (form, layout, state);
+  out->next = next_wave (program->layout, state);
+}
+
+void *
+ls_turns_group_wave (const LsProgram *program, const void *state, guint wave)
+{
+  return wave_of (program->layout, state, wave);
+}
+
+void
+ls_turns_group_rounds (const LsProgram *program,
+                       const void *state,
+                       guint64 *round,
+                       guint64 *barrier)
+{
+  const LsTurns *turns = turns_of (program->layout->form->turns, state);
+
+  *round = turns->round;
+  *barrier = turns->barrier_round;
+}
+
+void
+ls_turns_group_give_up (const LsProgram *program, void *state, guint wave)
+{
+  const LsLayout *layout = program->layout;
+
+  turns_of (layout->form->turns, wave_of (layout, state, wave))->stopped = 1;
 }

@@ -2,7 +2,7 @@
 
 #include "ls-flow-run.h"
 #include "ls-layout.h"
-#include "ls-machine.h"
+#include "ls-loaded.h"
 
 G_BEGIN_DECLS
 
@@ -30,9 +30,13 @@ typedef struct
  * ever. */
 #define LS_TURNS_PATIENCE 65536
 
-/* Where a machine's states hold what turns need. Places are bytes from the start of a wave's state. */
-typedef struct
+/* Makes zeros the part of a start that is a wave's own. */
+typedef void LsTurnsFillFunc (const LsProgram *program, const LsWaveInput *input, void *wave);
+
+/* What turns need of a machine's states. Places are bytes from the start of a wave's state. */
+struct _LsTurnsForm
 {
+  LsTurnsFillFunc *fill;
   guint16 turns;  /* LsTurns */
   guint16 flow;   /* LsFlowState */
   guint16 frames; /* LsFlowFrame[] */
@@ -40,12 +44,11 @@ typedef struct
   guint16 at;     /* guint32: instruction that executes next */
   guint16 inside; /* guint32: not 0 within a turn; 0: there is no such thing */
   guint16 ended;  /* guint32 */
-} LsTurnsForm;
+};
 
 /* A run of a group. */
 typedef struct
 {
-  const LsTurnsForm *form;
   const LsLayout *layout;
   const LsFlowProgram *flow;
   const LsBindings *bindings;
@@ -61,30 +64,12 @@ typedef struct
   guint (*find_line) (gpointer machine, const void *wave);
 } LsTurnsRun;
 
-static inline LsTurns *
-ls_turns_of (const LsTurnsForm *form, const void *wave)
-{
-  return (LsTurns *) (gpointer) ((guint8 *) wave + form->turns);
-}
-
-/* The part of the state that is a wave's. */
-void *
-ls_turns_wave (const LsTurnsForm *form, const LsLayout *layout, const void *state, guint wave);
-/* Whose turn it is, or LS_NO_WAVE. */
-guint ls_turns_next (const LsTurnsForm *form, const LsLayout *layout, const void *state);
-/* Makes zeros the start of a group, where fill makes a wave's own part. */
-typedef void LsTurnsFillFunc (const LsProgram *program, const LsWaveInput *input, void *wave);
-void ls_turns_reset (const LsTurnsForm *form,
-                     const LsProgram *program,
-                     const LsWaveInput *inputs,
-                     guint n_waves,
-                     guint wave,
-                     LsTurnsFillFunc *fill,
-                     void *state);
-void ls_turns_find_place (const LsTurnsForm *form,
-                          const LsLayout *layout,
-                          const void *state,
-                          LsGroupPlace *out);
+/* Members of LsMachine. */
+LS_MEMBER (group_reset) ls_turns_group_reset;
+LS_MEMBER (group_place) ls_turns_group_place;
+LS_MEMBER (group_wave) ls_turns_group_wave;
+LS_MEMBER (group_rounds) ls_turns_group_rounds;
+LS_MEMBER (group_give_up) ls_turns_group_give_up;
 /* As LsMachine.run of a group, and LsMachine.group_run. */
 LsStopReason ls_turns_run_one (const LsTurnsRun *turns, void *state, LsRun *run);
 LsStopReason ls_turns_run_any (const LsTurnsRun *turns, void *state, LsRun *run, guint *wave);

@@ -1,16 +1,6 @@
 #include "r700-readings.h"
 #include "r700-run.h"
 
-const LsTurnsForm r700_turns_form = {
-  .turns = G_STRUCT_OFFSET (R700Wave, turns),
-  .flow = G_STRUCT_OFFSET (R700Wave, flow),
-  .frames = R700_FRAMES_OFFSET,
-  .step = G_STRUCT_OFFSET (R700Wave, step),
-  .at = G_STRUCT_OFFSET (R700Wave, cf),
-  .inside = G_STRUCT_OFFSET (R700Wave, at),
-  .ended = G_STRUCT_OFFSET (R700Wave, ended),
-};
-
 static void
 point_at (gpointer data, void *state)
 {
@@ -51,8 +41,7 @@ find_line (gpointer machine, const void *wave)
 LsStopReason
 r700_group_run (R700Run *machine, void *state, LsRun *run, guint *wave)
 {
-  const LsTurnsRun turns = { .form = &r700_turns_form,
-                             .layout = &machine->code->layout,
+  const LsTurnsRun turns = { .layout = &machine->code->layout,
                              .flow = &machine->code->course,
                              .bindings = machine->bindings,
                              .is_last_first = machine->bindings->readings[R700_READING_LDS_RACE] ==

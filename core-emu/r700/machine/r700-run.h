@@ -261,8 +261,6 @@ guint32 r700_wave_line (const R700Code *code, const R700Wave *wave);
 /* The waves of a thread group against each other.  A turn is one control-flow instruction with its clause: nothing comes
  * between the steps of a clause (guide 2.6.2 calls it not interruptible). */
 
-extern const LsTurnsForm r700_turns_form;
-
 /* As the gate's group_run, or as its run where wave is NULL; machine is complete but for the wave. */
 LsStopReason r700_group_run (R700Run *machine, void *state, LsRun *run, guint *wave);
 

@@ -44,6 +44,19 @@ static const guint16 mask_places[R700_N_MASKS] = {
   [R700_MASK_COVERED] = G_STRUCT_OFFSET (R700Wave, flow.covered),
 };
 
+static LsTurnsFillFunc fill_wave;
+
+static const LsTurnsForm turns_form = {
+  .fill = fill_wave,
+  .turns = G_STRUCT_OFFSET (R700Wave, turns),
+  .flow = G_STRUCT_OFFSET (R700Wave, flow),
+  .frames = R700_FRAMES_OFFSET,
+  .step = G_STRUCT_OFFSET (R700Wave, step),
+  .at = G_STRUCT_OFFSET (R700Wave, cf),
+  .inside = G_STRUCT_OFFSET (R700Wave, at),
+  .ended = G_STRUCT_OFFSET (R700Wave, ended),
+};
+
 const LsStateForm r700_state_form = {
   .files = r700_reg_files,
   .n_files = R700_N_FILES,
@@ -54,6 +67,7 @@ const LsStateForm r700_state_form = {
   .covered = G_STRUCT_OFFSET (R700Wave, flow.covered),
   .valid = G_STRUCT_OFFSET (R700Wave, flow.valid),
   .distance = G_STRUCT_OFFSET (R700Wave, turns.shared),
+  .turns = &turns_form,
 };
 
 /* --- start ----------------------------------------------------------------------------------------------- */
@@ -245,46 +259,4 @@ r700_state_lane_states (const LsProgram *program G_GNUC_UNUSED,
   };
 
   ls_lane_states (&masks, states);
-}
-
-/* --- groups ---------------------------------------------------------------------------------------------- */
-
-void
-r700_state_group_reset (const LsProgram *program,
-                        const LsWaveInput *inputs,
-                        guint n_waves,
-                        guint wave,
-                        void *state)
-{
-  ls_turns_reset (&r700_turns_form, program, inputs, n_waves, wave, fill_wave, state);
-}
-
-void
-r700_state_group_place (const LsProgram *program, const void *state, LsGroupPlace *out)
-{
-  ls_turns_find_place (&r700_turns_form, program->layout, state, out);
-}
-
-void *
-r700_state_group_wave (const LsProgram *program, const void *state, guint wave)
-{
-  return ls_turns_wave (&r700_turns_form, program->layout, state, wave);
-}
-
-void
-r700_state_group_rounds (const LsProgram *program G_GNUC_UNUSED,
-                         const void *state,
-                         guint64 *round,
-                         guint64 *barrier)
-{
-  const LsTurns *turns = ls_turns_of (&r700_turns_form, state);
-
-  *round = turns->round;
-  *barrier = turns->barrier_round;
-}
-
-void
-r700_state_group_give_up (const LsProgram *program, void *state, guint wave)
-{
-  ls_turns_of (&r700_turns_form, r700_state_group_wave (program, state, wave))->stopped = 1;
 }

@@ -53,7 +53,6 @@ enum
   TGSI_N_LANE_STATES
 };
 
-extern const LsTurnsForm tgsi_turns_form;
 extern const LsTools tgsi_tools;
 extern const LsStateForm tgsi_state_form;
 extern const LsRegFile tgsi_reg_files[TGSI_N_REGS];
@@ -67,12 +66,7 @@ guint tgsi_wave_line (const TgsiCode *code, const void *state);
 /* Members of LsMachine. */
 LS_MEMBER (reset) tgsi_reset;
 LS_MEMBER (run) tgsi_run;
-LS_MEMBER (group_reset) tgsi_group_reset;
-LS_MEMBER (group_place) tgsi_group_place;
-LS_MEMBER (group_wave) tgsi_group_wave;
 LS_MEMBER (group_run) tgsi_group_run;
-LS_MEMBER (group_rounds) tgsi_group_rounds;
-LS_MEMBER (group_give_up) tgsi_group_give_up;
 LS_MEMBER (place) tgsi_find_place;
 LS_MEMBER (write_mask) tgsi_write_mask;
 LS_MEMBER (read_lanes) tgsi_read_lanes;

@@ -394,8 +394,7 @@ find_line (gpointer machine, const void *wave)
 static LsStopReason
 run_turns (TgsiRun *machine, void *state, LsRun *run, guint *wave)
 {
-  const LsTurnsRun turns = { .form = &tgsi_turns_form,
-                             .layout = &machine->code->layout,
+  const LsTurnsRun turns = { .layout = &machine->code->layout,
                              .flow = &machine->code->flow,
                              .bindings = machine->bindings,
                              .is_last_first =

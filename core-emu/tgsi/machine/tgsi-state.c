@@ -44,6 +44,19 @@ static const guint16 mask_places[TGSI_N_MASKS] = {
   [TGSI_MASK_COVERED] = G_STRUCT_OFFSET (TgsiWave, flow.covered),
 };
 
+static LsTurnsFillFunc fill_wave;
+
+static const LsTurnsForm turns_form = {
+  .fill = fill_wave,
+  .turns = G_STRUCT_OFFSET (TgsiWave, turns),
+  .flow = G_STRUCT_OFFSET (TgsiWave, flow),
+  .frames = sizeof (TgsiWave),
+  .step = G_STRUCT_OFFSET (TgsiWave, step),
+  .at = G_STRUCT_OFFSET (TgsiWave, pc),
+  .inside = G_STRUCT_OFFSET (TgsiWave, inside),
+  .ended = G_STRUCT_OFFSET (TgsiWave, ended),
+};
+
 const LsStateForm tgsi_state_form = {
   .files = tgsi_reg_files,
   .n_files = TGSI_N_REGS,
@@ -54,6 +67,7 @@ const LsStateForm tgsi_state_form = {
   .covered = G_STRUCT_OFFSET (TgsiWave, flow.covered),
   .valid = G_STRUCT_OFFSET (TgsiWave, flow.valid),
   .distance = G_STRUCT_OFFSET (TgsiWave, turns.shared),
+  .turns = &turns_form,
 };
 
 const LsLaneStateDesc tgsi_lane_states[TGSI_N_LANE_STATES] = {
@@ -140,58 +154,6 @@ tgsi_reset (const LsProgram *program, const LsWaveInput *input, void *state)
   memset (state, 0, program->layout->size);
   fill_wave (program, input, state);
   ls_layout_fill_memories (program->layout, input, FALSE, state);
-}
-
-/* --- groups ---------------------------------------------------------------------------------------------- */
-
-const LsTurnsForm tgsi_turns_form = {
-  .turns = G_STRUCT_OFFSET (TgsiWave, turns),
-  .flow = G_STRUCT_OFFSET (TgsiWave, flow),
-  .frames = sizeof (TgsiWave),
-  .step = G_STRUCT_OFFSET (TgsiWave, step),
-  .at = G_STRUCT_OFFSET (TgsiWave, pc),
-  .inside = G_STRUCT_OFFSET (TgsiWave, inside),
-  .ended = G_STRUCT_OFFSET (TgsiWave, ended),
-};
-
-void
-tgsi_group_reset (const LsProgram *program,
-                  const LsWaveInput *inputs,
-                  guint n_waves,
-                  guint wave,
-                  void *state)
-{
-  ls_turns_reset (&tgsi_turns_form, program, inputs, n_waves, wave, fill_wave, state);
-}
-
-void
-tgsi_group_place (const LsProgram *program, const void *state, LsGroupPlace *out)
-{
-  ls_turns_find_place (&tgsi_turns_form, program->layout, state, out);
-}
-
-void *
-tgsi_group_wave (const LsProgram *program, const void *state, guint wave)
-{
-  return ls_turns_wave (&tgsi_turns_form, program->layout, state, wave);
-}
-
-void
-tgsi_group_rounds (const LsProgram *program G_GNUC_UNUSED,
-                   const void *state,
-                   guint64 *round,
-                   guint64 *barrier)
-{
-  const LsTurns *turns = ls_turns_of (&tgsi_turns_form, state);
-
-  *round = turns->round;
-  *barrier = turns->barrier_round;
-}
-
-void
-tgsi_group_give_up (const LsProgram *program, void *state, guint wave)
-{
-  ls_turns_of (&tgsi_turns_form, tgsi_group_wave (program, state, wave))->stopped = 1;
 }
 
 /* --- place ----------------------------------------------------------------------------------------------- */
