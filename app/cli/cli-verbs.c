@@ -180,10 +180,10 @@ const LsVerb ls_cli_verbs[] = {
     "needs something that this version does not have, 1 if it stopped for another\n"
     "reason. With --events, each wave is watched and what happens in it is told:\n"
     "KINDS is any of uninit, index, lds, nan, inf, number, stack, kill, buffer,\n"
-    "unaligned, divergence, reconvergence, early, with commas between them; all of them\n"
-    "if it is left out. 'uncertain' besides tells the steps that would do something else\n"
-    "under another reading of the machine, 'race' those that touch a word which another\n"
-    "lane has touched, without an order between them.\n",
+    "unaligned, divergence, reconvergence, early, outside, resources, with commas between\n"
+    "them; all of them if it is left out. 'uncertain' besides tells the steps that would\n"
+    "do something else under another reading of the machine, 'race' those that touch a\n"
+    "word which another lane has touched, without an order between them.\n",
     { { "out", 'o', "DIR", "write the outputs into DIR" },
       { "events", '\0', "KINDS", "print the events of each wave", TRUE },
       { "jobs", 'j', "N", "run on N threads at most; 0: one for each processor" },

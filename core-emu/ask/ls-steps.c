@@ -77,7 +77,7 @@ tell_value (const Steps *steps, LsRegRef ref, guint lane, guint32 bits)
 {
   const LsMachine *machine = ls_program_machine (steps->walk.program);
   const LsPlace *place = &steps->walk.place;
-  guint line = ls_program_line_ahead (steps->walk.program, place);
+  guint line = ls_program_line_ahead (place);
   LsCell cell = ls_cell_register (ref, lane);
   GString *text = g_string_new (NULL);
 

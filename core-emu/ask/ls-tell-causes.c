@@ -97,6 +97,18 @@ dup_done (const LsCause *cause, const LsProgram *program)
   return deed;
 }
 
+/* What is written as a float may have been an integer before. */
+static void
+append_old (GString *text, const LsCause *cause, const LsProgram *program)
+{
+  const guint64 old = ls_cause_old (cause);
+  const LsValueType type = cause->type == LS_VALUE_FLOAT && !cause->other.is_there
+                             ? ls_value_likely (LS_VALUE_BITS, (guint32) old)
+                             : cause->type;
+
+  ls_cell_append_taken (text, &cause->cell, ls_program_machine (program), type, old);
+}
+
 /* done, (transfer full), with what was there before, unless it stayed. */
 static char *
 dup_change (const LsCause *cause, char *done, const LsProgram *program)
@@ -108,7 +120,7 @@ dup_change (const LsCause *cause, char *done, const LsProgram *program)
     return g_steal_pointer (&deed);
   if (cause->is_first)
     return g_strdup_printf (ls_words ("%s; it was not written before"), deed);
-  ls_tell_append_bits (old, cause, program, ls_cause_old (cause));
+  append_old (old, cause, program);
   return g_strdup_printf (ls_words ("%s; it was %s before"), deed, old->str);
 }
 

@@ -140,8 +140,7 @@ add_write (LsWriters *writers, const LsWalk *walk, const Pending *pending)
   if (component->writes->len % SPAN == 0)
     summarise (component);
   write.position = walk->place.step;
-  write.behind = write.line != LINE_EDITED ? write.line + 1
-                                           : ls_program_line_ahead (walk->program, &walk->place);
+  write.behind = write.line != LINE_EDITED ? write.line + 1 : ls_program_line_ahead (&walk->place);
   write.first = component->words->len;
   g_array_append_val (component->writes, write);
   ls_program_read_row (walk->program, walk->state, pending->ref, &row);

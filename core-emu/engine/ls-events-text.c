@@ -25,6 +25,8 @@ static const Words words[LS_N_EVENTS] = {
   [LS_EVENT_DIVERGENCE] = { "divergence", "divergence" },
   [LS_EVENT_RECONVERGENCE] = { "reconvergence", "reconvergence" },
   [LS_EVENT_EARLY_USE] = { "early-use", "early" },
+  [LS_EVENT_OUTSIDE] = { "outside-access", "outside" },
+  [LS_EVENT_MIXED_RESOURCES] = { "mixed-resources", "resources" },
   [LS_EVENT_UNCERTAIN] = { "uncertain", "uncertain" },
   [LS_EVENT_RACE] = { "race", "race" },
 };
@@ -143,6 +145,17 @@ tell_early (const LsProgram *program, const LsEvent *event, const char *lanes)
 }
 
 static char *
+tell_outside (const LsProgram *program, const LsEvent *event, const char *lanes)
+{
+  const char *memory = ls_program_memory_name (program, event->resource);
+
+  if (event->value < 0)
+    return g_strdup_printf (ls_words ("A place is outside of %s %s"), memory, lanes);
+  return g_strdup_printf (ls_words ("Word %" PRId64 " is outside of %s %s"), event->value, memory,
+                          lanes);
+}
+
+static char *
 tell_doubt (const LsReading *reading, guint value, const char *lanes)
 {
   return g_strdup_printf (
@@ -237,6 +250,11 @@ ls_event_sentence (const LsProgram *program, const LsEvent *event)
       return g_strdup_printf (ls_words ("Back on %s"), lanes);
     case LS_EVENT_EARLY_USE:
       return tell_early (program, event, lanes);
+    case LS_EVENT_OUTSIDE:
+      return tell_outside (program, event, lanes);
+    case LS_EVENT_MIXED_RESOURCES:
+      return g_strdup_printf (ls_words ("%" PRId64 " resources are meant in one step %s"),
+                              event->value, lanes);
     case LS_EVENT_UNCERTAIN:
       return tell_doubt (&ls_program_machine (program)->readings[event->resource],
                          (guint) event->value, lanes);

@@ -195,6 +195,8 @@ find_hazards (LsWatch *watch, guint64 step, GArray *events)
     [LS_HAZARD_OUT_OF_BUFFER] = LS_EVENT_OUT_OF_BUFFER_FETCH,
     [LS_HAZARD_UNALIGNED] = LS_EVENT_UNALIGNED_FETCH,
     [LS_HAZARD_EARLY] = LS_EVENT_EARLY_USE,
+    [LS_HAZARD_OUTSIDE] = LS_EVENT_OUTSIDE,
+    [LS_HAZARD_MIXED] = LS_EVENT_MIXED_RESOURCES,
   };
 
   for (guint i = 0; i < watch->examine.hazards->len; i++)

@@ -22,7 +22,9 @@ typedef enum
   LS_EVENT_DIVERGENCE,    /* lanes left the active ones and others stayed */
   LS_EVENT_RECONVERGENCE, /* lanes joined those that are active */
   LS_EVENT_EARLY_USE,     /* of what a step before makes, for which the program does not wait */
-  LS_EVENT_UNCERTAIN,     /* another reading of the machine gives something else */
+  LS_EVENT_OUTSIDE, /* a word is loaded, stored or changed that does not lie within its memory */
+  LS_EVENT_MIXED_RESOURCES, /* lanes of a step mean several resources */
+  LS_EVENT_UNCERTAIN,       /* another reading of the machine gives something else */
   LS_EVENT_RACE, /* a word is touched that another lane has touched, without an order: LsRaces */
 } LsEventKind;
 #define LS_N_EVENTS (LS_EVENT_RACE + 1)
@@ -43,16 +45,16 @@ typedef struct
   gboolean has_ref;
   LsRegRef ref; /* uninitialised reads, births and early uses */
   guint
-    resource; /* fetches: buffer; conflicts: bank; early uses: the line that makes it; the stack: its size, 0 if not declared; uncertain: the reading */
+    resource; /* fetches: buffer; conflicts: bank; early uses: the line that makes it; the stack: its size, 0 if not declared; outside: the memory; uncertain: the reading */
   gint64
-    value; /* of the lowest lane: bits born, index, address in bytes, word in the bank; the stack: use */
+    value; /* of the lowest lane: bits born, index, address in bytes, word, -1 where it has no number; the stack: use; resources: how many */
   LsRaceStep race; /* races */
 } LsEvent;
 
 /* Stable words: "uninitialised-read", "nan-born", ... */
 const char *ls_event_name (LsEventKind kind);
 /* A name, or one of the short words "uninit", "index", "lds", "nan", "inf", "number" (NaN or Inf), "stack", "kill",
- * "buffer", "unaligned", "divergence", "reconvergence", "uncertain", "race", "any". Returns 0 if it is none of them. */
+ * "buffer", "unaligned", "divergence", "reconvergence", "early", "outside", "resources", "uncertain", "race", "any". Returns 0 if it is none of them. */
 guint ls_event_kinds_from_word (const char *word);
 /* Words with commas between them; "" is all. Returns 0 with LS_ERROR_USAGE naming the word that is none. */
 guint ls_event_kinds_parse (const char *text, GError **error);

@@ -251,9 +251,10 @@ typedef enum
 
 typedef struct
 {
-  const char *id;    /* as names begin: "share" for share[3] */
-  const char *title; /* N_(), with a capital: "Local data share" */
-  guint8 kind;       /* less than 32; memories of one kind have the same, and numbers from 0 */
+  const char *id; /* as names begin: "share" for share[3] */
+  const char
+    *title; /* N_(), with a capital: "Local data share"; its hole is %s, the number: "Buffer %s" */
+  guint8 kind; /* less than 32; memories of one kind have the same, and numbers from 0 */
   guint8 number;
   const char *
     size_key; /* what a scene's [program] calls its words; NULL: the program alone says how many there are */

@@ -95,6 +95,8 @@ typedef enum
   LS_HAZARD_OUT_OF_BUFFER, /* an element does not lie whole within its buffer */
   LS_HAZARD_UNALIGNED,     /* an element crosses the boundaries that its size asks for */
   LS_HAZARD_EARLY,         /* nothing waits for a step before that makes what is used */
+  LS_HAZARD_OUTSIDE, /* a word that is loaded, stored or changed does not lie within its memory */
+  LS_HAZARD_MIXED,   /* lanes mean several resources */
 } LsHazardKind;
 
 /* Of lanes that hold something: where others lead changes nothing that a run leaves. */
@@ -103,8 +105,9 @@ typedef struct
   LsHazardKind kind;
   guint line;
   LsMask lanes;
-  guint resource; /* buffer, or bank; EARLY: the line that makes it */
-  gint64 value;   /* of the lowest lane: index, address in bytes, or word in the bank */
+  guint resource; /* buffer, or bank; EARLY: the line that makes it; OUTSIDE: the LsMemory */
+  gint64
+    value; /* of the lowest lane: index, address in bytes, or word, -1 where it has no number; MIXED: resources */
   gboolean has_ref;
   LsRegRef ref; /* EARLY: what is used, where that is a register */
 } LsStepHazard;

@@ -359,11 +359,11 @@ ls_program_place (const LsProgram *program, const void *state, LsPlace *out)
   program->machine->place (program, state, out);
 }
 
-/* Returns: the line that is next at place, or, where the run has ended, the number behind the last one. */
+/* Returns: the line that is next at place, or, where the run has ended, the number behind the line that ran last. */
 static inline guint
-ls_program_line_ahead (const LsProgram *program, const LsPlace *place)
+ls_program_line_ahead (const LsPlace *place)
 {
-  return place->ended ? program->n_lines : place->line;
+  return place->line + (place->ended ? 1 : 0);
 }
 
 /* The row itself, inside of the state; NULL: there is no such register. */

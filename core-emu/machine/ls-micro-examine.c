@@ -265,20 +265,66 @@ examine_fetched (const Examiner *ex, const LsMicroMove *move, LsStepResult resul
   g_array_append_val (ex->out->results, result);
 }
 
+/* A lane that means none of the resources, and lanes that mean several. */
 static void
 examine_resource (const Examiner *ex)
 {
   const LsMicroTransfer *transfer = ex->look->transfer;
-  LsStepHazard hazard = { .kind = LS_HAZARD_INDEX, .line = ex->part->line };
+  LsStepHazard index = { .kind = LS_HAZARD_INDEX, .line = ex->part->line };
+  LsStepHazard mixed = { .kind = LS_HAZARD_MIXED, .line = ex->part->line };
+  LsMask met[G_MAXUINT8 / LS_LANES + 1] = { 0 };
 
   LS_FOREACH_LANE (lane, transfer->n_resources > 1 ? ex->look->moving & ex->look->telling : 0)
-    if (ls_micro_which (ex->look, lane) >= transfer->n_resources)
-      {
-        hazard.value = hazard.lanes == 0 ? ls_micro_which (ex->look, lane) : hazard.value;
-        hazard.lanes |= LS_MASK_LANE (lane);
-      }
-  if (hazard.lanes != 0)
-    add_hazard (ex, &hazard);
+    {
+      const guint which = ls_micro_which (ex->look, lane);
+      LsStepHazard *hazard = which < transfer->n_resources ? &mixed : &index;
+
+      if (which >= transfer->n_resources)
+        index.value = index.lanes == 0 ? which : index.value;
+      else if (!(met[which / LS_LANES] >> which % LS_LANES & 1))
+        {
+          met[which / LS_LANES] |= LS_MASK_LANE (which % LS_LANES);
+          mixed.value++;
+        }
+      hazard->lanes |= LS_MASK_LANE (lane);
+    }
+  if (index.lanes != 0)
+    add_hazard (ex, &index);
+  if (mixed.value > 1)
+    add_hazard (ex, &mixed);
+}
+
+/* Lanes that lead outside of one memory are told together, with the word of the lowest. */
+static void
+examine_outside (const Examiner *ex)
+{
+  LsMask left = ex->look->leads_outside != NULL ? ex->look->moving & ex->look->telling : 0;
+
+  while (left != 0)
+    {
+      LsMemory first = LS_NO_MEMORY;
+      LsStepHazard hazard = { .line = ex->part->line };
+
+      LS_FOREACH_LANE (lane, left)
+        {
+          LsMemory memory;
+          gint64 word;
+
+          if (!ex->look->leads_outside (ex->look, lane, &memory, &word))
+            left &= ~LS_MASK_LANE (lane);
+          else if (hazard.lanes == 0 || memory == first)
+            {
+              hazard.value = hazard.lanes == 0 ? word : hazard.value;
+              hazard.lanes |= LS_MASK_LANE (lane);
+              first = memory;
+            }
+        }
+      left &= ~hazard.lanes;
+      hazard.kind = first == LS_NO_MEMORY ? LS_HAZARD_INDEX : LS_HAZARD_OUTSIDE;
+      hazard.resource = first == LS_NO_MEMORY ? 0 : first;
+      if (hazard.lanes != 0)
+        add_hazard (ex, &hazard);
+    }
 }
 
 static void
@@ -297,6 +343,7 @@ examine_transfer (Examiner *ex)
           note_operand (ex, &transfer->addresses[i], &result);
       }
   examine_resource (ex);
+  examine_outside (ex);
   if (transfer->bit.kind == LS_MICRO_REGISTER)
     add_access (ex, FALSE, transfer->bit.ref, ex->look->lanes[LS_MICRO_TO_REGISTERS]);
   for (guint i = 0; i < transfer->n_moves; i++)

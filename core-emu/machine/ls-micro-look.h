@@ -61,6 +61,9 @@ struct _LsMicroLook
   /* Appends (LsTouch, of which cell and value count) what the component is made from in a lane, or where it goes: nothing, if there is
    * no such place. */
   void (*reach) (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
+  /* Whether words that a lane means lie outside of their memory; gets which, LS_NO_MEMORY for constants, and the first word, -1 if it has
+   * no number. NULL: it is told elsewhere, or nowhere. */
+  gboolean (*leads_outside) (const LsMicroLook *look, guint lane, LsMemory *memory, gint64 *word);
   /* What is compared for the component in a lane; out is zeros. NULL: nothing. */
   void (*compare) (const LsMicroLook *look,
                    const LsMicroMove *move,

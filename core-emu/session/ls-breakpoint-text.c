@@ -21,6 +21,8 @@ const LsEventWords ls_event_words[] = {
   { "lds", N_ ("lanes meet in one bank of the data share") },
   { "stack", N_ ("the stack gets deeper than before") },
   { "early", N_ ("something is used that nothing waits for") },
+  { "outside", N_ ("a load, a store or an atomic operation is outside of its memory") },
+  { "resources", N_ ("lanes of a step mean several resources") },
   { "uncertain", N_ ("another reading of the machine gives something else") },
   { "race", N_ ("a word is touched again without an order, by another lane") },
   { "clause", N_ ("a clause starts") },

@@ -206,11 +206,18 @@ get_memory (const LsStore *store, const LsView *view)
 char *
 ls_store_dup_title (const LsStore *store, const LsView *view)
 {
+  g_autofree char *title = NULL;
+  const LsMemoryDesc *memory;
+  char number[4];
+
   switch (store->kind)
     {
     case LS_STORE_MEMORY:
-      return g_strdup_printf ("%s (%s)", ls_words (get_memory (store, view)->title),
-                              get_memory (store, view)->id);
+      memory = get_memory (store, view);
+      g_snprintf (number, sizeof number, "%u", memory->number);
+      title = ls_words_fill (ls_words (memory->title),
+                             strchr (memory->title, '%') != NULL ? number : NULL, NULL);
+      return g_strdup_printf ("%s (%s)", title, memory->id);
     case LS_STORE_CONSTANTS:
       return g_strdup_printf (ls_words ("Constant buffer %u (CB%u)"), store->number, store->number);
     case LS_STORE_FILE:

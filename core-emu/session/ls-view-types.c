@@ -7,10 +7,8 @@
 LsValueType
 ls_view_get_register_type (const LsView *view, LsRegRef ref)
 {
-  const LsProgram *program = ls_view_get_program (view);
-
   return ls_register_types_at (ls_view_get_types (view),
-                               ls_program_line_ahead (program, ls_view_get_place (view)), ref);
+                               ls_program_line_ahead (ls_view_get_place (view)), ref);
 }
 
 gboolean
@@ -49,8 +47,8 @@ ls_view_settle_types (const LsView *view,
   ls_program_place (program, state, &place);
   for (guint i = 0; i < cells.n; i++)
     {
-      LsValueType type = ls_register_types_at (
-        ls_view_get_types (view), ls_program_line_ahead (program, &place), cells.refs[i]);
+      LsValueType type = ls_register_types_at (ls_view_get_types (view),
+                                               ls_program_line_ahead (&place), cells.refs[i]);
       LsRow words;
 
       if (ls_program_read_row (program, state, cells.refs[i], &words))

@@ -356,6 +356,8 @@ lane 26: active, pixel (4, 3)
   lds            lanes meet in one bank of the data share
   stack          the stack gets deeper than before
   early          something is used that nothing waits for
+  outside        a load, a store or an atomic operation is outside of its memory
+  resources      lanes of a step mean several resources
   uncertain      another reading of the machine gives something else
   race           a word is touched again without an order, by another lane
   clause         a clause starts

@@ -131,7 +131,7 @@ WHAT is one of
   export, cf, clause, line N        what their names say
   if EXPR                           a condition becomes true
   uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, unaligned,
-  early, uncertain, race, any
+  early, outside, resources, uncertain, race, any
                                     events, several with commas between them.
 With 'all waves', on in the waves behind this one, each from its start; where WHAT is in none of them
 nothing moves.

@@ -156,7 +156,7 @@ wave 0, step 3, line 3: nan-born: R2.y became NaN in lanes 0, 1, 2 and in 61 oth
 wave 1, step 2, line 2: inf-born: R2.x became infinite in lanes 0, 1, 2 and in 61 others (0  t: RECIP_IEEE  R2.x,  0.0f)
 
 $ lanescope run --events=nam $EXAMPLES/kill-quads.lanescope
-lanescope: run: 'nam' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, early, uncertain, race, any
+lanescope: run: 'nam' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, early, outside, resources, uncertain, race, any
 [2]
 
 # The outputs are the same whatever the number of threads, and whatever parts they were made of.

@@ -78,3 +78,25 @@ OUT0: rg32f, 2 x 2, 4 written
                9               2
               13               1
               17               2
+
+# Lanes that mean several resources, words outside of their memory (lane 1 takes words 1 and 2 of two; the even lanes from 48 on begin behind 48), and
+# what another reading would have done otherwise: the atomic's result, and whose store stays.
+$ printf 'COMP\nPROPERTY CS_FIXED_BLOCK_WIDTH 64\nPROPERTY CS_FIXED_BLOCK_HEIGHT 1\nPROPERTY CS_FIXED_BLOCK_DEPTH 1\nDCL SV[0], THREAD_ID\nDCL BUFFER[0..1]\nDCL TEMP[0..1]\nDCL CONST[0..3]\nDCL ADDR[0]\nIMM[0] UINT32 {4, 1, 2, 0}\n  0: UMUL TEMP[0].x, SV[0].xxxx, IMM[0].xxxx\n  1: AND TEMP[0].y, SV[0].xxxx, IMM[0].yyyy\n  2: UARL ADDR[0].x, TEMP[0].yyyy\n  3: LOAD TEMP[1].xy, BUFFER[ADDR[0].x], TEMP[0].xxxx\n  4: ATOMINC_WRAP TEMP[1].y, BUFFER[0], IMM[0].wwww, IMM[0].zzzz\n  5: STORE BUFFER[1].x, IMM[0].wwww, SV[0].xxxx\n  6: STORE BUFFER[1].xyz, IMM[0].xxxx, SV[0].xxxx\n  7: LOAD TEMP[0].w, CONSTBUF[0], TEMP[0].xxxx\n  8: END\n' >$T/e.tgsi; printf '[program]\nfile=e.tgsi\n[layout]\nkind=threads\ncount=64\n[storage 0]\nsize=48\n[storage 1]\nsize=2\n[constants]\ncb0=1 2 3 4\n' >$T/e.lanescope; lanescope run --events=any,uncertain $T/e.lanescope
+e: 1 wave, 9 steps
+storage0: r32ui, 1 x 48, 48 written
+storage1: r32ui, 1 x 2, 2 written
+wave 0, step 4, line 14: mixed-resources: 2 resources are meant in one step in lanes 0, 1, 2 and in 61 others (3: LOAD TEMP[1].xy, BUFFER[ADDR[0].x], TEMP[0].xxxx)
+wave 0, step 4, line 14: outside-access: Word 2 is outside of storage1 in lanes 1, 3, 5 and in 29 others (3: LOAD TEMP[1].xy, BUFFER[ADDR[0].x], TEMP[0].xxxx)
+wave 0, step 4, line 14: outside-access: Word 48 is outside of storage0 in lanes 48, 50, 52 and in 5 others (3: LOAD TEMP[1].xy, BUFFER[ADDR[0].x], TEMP[0].xxxx)
+wave 0, step 5, line 15: uncertain: What follows is not certain (what ATOMINC_WRAP gives, and what ATOMDEC_WRAP wraps to: wrap-atomics=as-written gives something else) in lanes 0, 1, 2 and in 61 others (4: ATOMINC_WRAP TEMP[1].y, BUFFER[0], IMM[0].wwww, IMM[0].zzzz)
+wave 0, step 6, line 16: uncertain: What follows is not certain (two lanes of a step that store to one place: memory-race=lowest-lane gives something else) in lanes 0, 1, 2 and in 61 others (5: STORE BUFFER[1].x, IMM[0].wwww, SV[0].xxxx)
+wave 0, step 7, line 17: outside-access: Word 2 is outside of storage1 in lanes 0, 1, 2 and in 61 others (6: STORE BUFFER[1].xyz, IMM[0].xxxx, SV[0].xxxx)
+wave 0, step 7, line 17: uncertain: What follows is not certain (two lanes of a step that store to one place: memory-race=lowest-lane gives something else) in lanes 0, 1, 2 and in 61 others (6: STORE BUFFER[1].xyz, IMM[0].xxxx, SV[0].xxxx)
+wave 0, step 8, line 18: index-out-of-range: Index 64 is out of range in lanes 61, 62 and 63 (7: LOAD TEMP[0].w, CONSTBUF[0], TEMP[0].xxxx)
+
+# Pixels run on behind KILL_IF or stop.
+$ printf 'FRAG\nDCL IN[0], GENERIC[0], CONSTANT\nDCL OUT[0], COLOR\n  0: KILL_IF IN[0].xxxx\n  1: MOV OUT[0], IN[0]\n  2: END\n' >$T/k.tgsi; printf '[program]\nfile=k.tgsi\n[layout]\nwidth=2\nheight=2\n[inputs]\nIN0.x=list 1 -1 2 3\n' >$T/k.lanescope; lanescope run --events=kill,uncertain $T/k.lanescope
+k: 1 wave, 3 steps
+OUT0: rgba32f, 2 x 2, 3 written
+wave 0, step 1, line 4: kill: Killed in lane 1 (0: KILL_IF IN[0].xxxx)
+wave 0, step 1, line 4: uncertain: What follows is not certain (pixels behind KILL and KILL_IF: killed-pixels=stop gives something else) in lane 1 (0: KILL_IF IN[0].xxxx)

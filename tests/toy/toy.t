@@ -263,7 +263,9 @@ O0: r32i, 64 x 1, 64 written
 wave 0, step 5, line 9: stack-high-water: With 1 element the stack is deeper than before (if)
 wave 0, step 5, line 9: divergence: Turned off in lanes 0, 1, 2 and in 60 others (if)
 wave 0, step 7, line 13: reconvergence: Back on in lanes 0, 1, 2 and in 60 others (endif)
+wave 0, step 10, line 19: mixed-resources: 2 resources are meant in one step in lanes 0, 1, 2 and in 61 others (loadat 4 5 2)
 wave 0, step 11, line 21: index-out-of-range: Index 2 is out of range in lanes 2, 3, 4 and in 59 others (loadat 4 1 2)
+wave 0, step 11, line 21: mixed-resources: 2 resources are meant in one step in lanes 0 and 1 (loadat 4 1 2)
 
 # The questions about whole runs that verbs ask.
 $ for verb in trace graph races "diff --lanes 0,2" "who V[1][1].x@5" "why 3" "counters | head -n 4" "cover | head -n 4" "timeline | tail -n 2"; do eval "lanescope-toy ${verb%% *} $T/two.lanescope $(echo "$verb " | cut -d' ' -f2-)"; done

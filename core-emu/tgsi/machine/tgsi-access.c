@@ -117,6 +117,7 @@ tgsi_find_access (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAcce
     {
       const gint64 part = (gint64) lane * (run->code->layout.n_words[access->memory] / LS_LANES);
 
+      access->start = part;
       access->first += part;
       access->end += part;
     }

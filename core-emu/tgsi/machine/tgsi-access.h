@@ -12,6 +12,7 @@ typedef struct
   guint number;             /* of its kind */
   LsMemory memory;          /* LS_NO_MEMORY: a constant buffer */
   gint64 first;             /* word of component 0 */
+  gint64 start;             /* word where the lane's own begin */
   gint64 end;               /* word behind the last that may be meant */
   gboolean is_inside;       /* all words that the instruction takes are; of a store: some may be */
   gboolean is_counter;      /* every component is the word */

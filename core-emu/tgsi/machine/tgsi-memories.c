@@ -11,46 +11,46 @@
     row (28), row (29), row (30), row (31)
 #define ALL_4(row) row (0), row (1), row (2), row (3)
 
-#define STORAGE(n)                                          \
-  [TGSI_MEMORY_STORAGE + n] = { .id = "storage" #n,         \
-                                .title = N_ ("Buffer " #n), \
-                                .kind = 0,                  \
-                                .number = n,                \
-                                .owner = LS_MEMORY_OF_ALL,  \
-                                .type = LS_VALUE_BITS,      \
+#define STORAGE(n)                                         \
+  [TGSI_MEMORY_STORAGE + n] = { .id = "storage" #n,        \
+                                .title = N_ ("Buffer %s"), \
+                                .kind = 0,                 \
+                                .number = n,               \
+                                .owner = LS_MEMORY_OF_ALL, \
+                                .type = LS_VALUE_BITS,     \
                                 .group = "storage" }
 #define IMAGE(n)                                          \
   [TGSI_MEMORY_IMAGES + n] = { .id = "image" #n,          \
-                               .title = N_ ("Image " #n), \
+                               .title = N_ ("Image %s"),  \
                                .kind = 1,                 \
                                .number = n,               \
                                .owner = LS_MEMORY_OF_ALL, \
                                .role = LS_ROLE_IMAGE,     \
                                .type = LS_VALUE_BITS,     \
                                .group = "image" }
-#define COUNTERS(n)                                            \
-  [TGSI_MEMORY_COUNTERS + n] = { .id = "counters" #n,          \
-                                 .title = N_ ("Counters " #n), \
-                                 .kind = 2,                    \
-                                 .number = n,                  \
-                                 .owner = LS_MEMORY_OF_ALL,    \
+#define COUNTERS(n)                                           \
+  [TGSI_MEMORY_COUNTERS + n] = { .id = "counters" #n,         \
+                                 .title = N_ ("Counters %s"), \
+                                 .kind = 2,                   \
+                                 .number = n,                 \
+                                 .owner = LS_MEMORY_OF_ALL,   \
                                  .type = LS_VALUE_UINT }
-#define EMITTED(n)                                                      \
-  [TGSI_MEMORY_EMITTED + n] = { .id = "emitted" #n,                     \
-                                .title = N_ ("Vertices of stream " #n), \
-                                .kind = 7,                              \
-                                .number = n,                            \
-                                .owner = LS_MEMORY_OF_LANE,             \
-                                .role = LS_ROLE_ITEM,                   \
+#define EMITTED(n)                                                     \
+  [TGSI_MEMORY_EMITTED + n] = { .id = "emitted" #n,                    \
+                                .title = N_ ("Vertices of stream %s"), \
+                                .kind = 7,                             \
+                                .number = n,                           \
+                                .owner = LS_MEMORY_OF_LANE,            \
+                                .role = LS_ROLE_ITEM,                  \
                                 .type = LS_VALUE_FLOAT }
-#define VERTICES(n)                                                   \
-  [TGSI_MEMORY_VERTICES + n] = { .id = "vertices" #n,                 \
-                                 .title = N_ ("Count of stream " #n), \
-                                 .kind = 8,                           \
-                                 .number = n,                         \
-                                 .owner = LS_MEMORY_OF_LANE,          \
-                                 .role = LS_ROLE_VERTICES,            \
-                                 .type = LS_VALUE_UINT,               \
+#define VERTICES(n)                                                  \
+  [TGSI_MEMORY_VERTICES + n] = { .id = "vertices" #n,                \
+                                 .title = N_ ("Count of stream %s"), \
+                                 .kind = 8,                          \
+                                 .number = n,                        \
+                                 .owner = LS_MEMORY_OF_LANE,         \
+                                 .role = LS_ROLE_VERTICES,           \
+                                 .type = LS_VALUE_UINT,              \
                                  .is_internal = TRUE }
 
 const LsMemoryDesc tgsi_memories[TGSI_N_MEMORIES] = {

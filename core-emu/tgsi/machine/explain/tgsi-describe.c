@@ -1,5 +1,6 @@
 #include "ls-needs.h"
 #include "tgsi-look.h"
+#include "tgsi-readings.h"
 
 /* What lines read and write, as far as the text tells. */
 
@@ -75,12 +76,25 @@ tgsi_describe (const LsProgram *program, guint line, LsEffect *effects, guint ma
   return list.n;
 }
 
+/* What is no row operation. Which wave goes first is no matter of one step. */
+static guint32
+insn_readings (const TgsiInsn *insn)
+{
+  const TgsiOpcode op = (TgsiOpcode) insn->op;
+
+  if (op == TGSI_STORE)
+    return 1u << TGSI_READING_MEMORY_RACE;
+  if (op == TGSI_ATOMINC_WRAP || op == TGSI_ATOMDEC_WRAP)
+    return 1u << TGSI_READING_WRAP_ATOMICS;
+  return op == TGSI_KILL || op == TGSI_KILL_IF ? 1u << TGSI_READING_KILLED : 0;
+}
+
 guint32
 tgsi_line_readings (const LsProgram *program, guint line)
 {
   guint number;
   const TgsiStep *step = find_step (tgsi_code_of (program), line, &number);
-  guint32 readings = 0;
+  guint32 readings = step != NULL ? insn_readings (step->insn) : 0;
 
   for (guint i = 0; step != NULL && i < step->micro.n_ops; i++)
     readings |= tgsi_kernel_readings ((LsKernel) step->micro.ops[i].kernel);

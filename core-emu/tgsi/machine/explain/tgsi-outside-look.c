@@ -50,6 +50,31 @@ reach_memory (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArr
   g_array_append_val (out, touch);
 }
 
+/* Components that the image has not are nowhere, and not outside. */
+static gboolean
+leads_outside (const LsMicroLook *look, guint lane, LsMemory *memory, gint64 *word)
+{
+  const TgsiLook *own = look->outside;
+  TgsiAccess access;
+
+  if (!tgsi_find_access (own->run, own->step, lane, &access))
+    return FALSE;
+  *memory = access.memory;
+  *word = -1;
+  if (access.image != NULL)
+    return !access.is_inside;
+  for (guint i = 0; i < look->transfer->n_moves; i++)
+    if (look->transfer->moves[i].component < LS_MICRO_ZERO)
+      {
+        const gint64 at = tgsi_access_word (&access, look->transfer->moves[i].component);
+
+        *word = at - access.start;
+        if (at < access.start || at >= access.end)
+          return TRUE;
+      }
+  return FALSE;
+}
+
 /* --- vertices -------------------------------------------------------------------------------------------- */
 
 static void
@@ -197,7 +222,10 @@ tgsi_look_outside (TgsiRun *run, const TgsiStep *step, LsMicroLook *look)
   else if (form == TGSI_FORM_LANES || form == TGSI_FORM_CLOCK || step->insn->op == TGSI_RESQ)
     look->reach = reach_lanes;
   else
-    look->reach = reach_memory;
+    {
+      look->reach = reach_memory;
+      look->leads_outside = leads_outside;
+    }
   if (step->insn->op == TGSI_RESQ)
     look->addresses = 0;
 }
