@@ -4,8 +4,8 @@
 #include "ls-cli-scene.h"
 #include "ls-reverse.h"
 
-/* Going back in a run of 100 million groups: a wave of the Mandelbrot program at the edge of the set, where 35 lanes
- * stay in the loop as long as it lasts and the others leave it one after the other. */
+/* Going back in a run of 100 million groups: a wave of a Mandelbrot program at the edge of the set, where 35 lanes
+ * stay in the loop as long as it lasts and the others leave it one after the other; or in the first wave of a scene, as it is. */
 
 #define PROGRAM "mandelbrot"
 #define WAVE 1586
@@ -20,33 +20,45 @@
 
 typedef struct
 {
+  const char *name; /* of a program of data/bench, or of the scene */
+  LsScene *scene;   /* owned; NULL: a program of data/bench */
+  guint wave;
   guint64 n_iterations, n_groups;
   LsReverseReport measured;
 } Report;
 
 /* --- the run --------------------------------------------------------------------------------------------- */
 
-static LsScene *
-open_with (guint64 n_iterations, GError **error)
+static void
+report_clear (Report *report)
 {
-  g_autofree char *text = ls_cli_bench_text (PROGRAM, error);
+  g_clear_pointer (&report->scene, ls_scene_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Report, report_clear)
+
+static LsScene *
+open_with (const Report *report, guint64 n_iterations, GError **error)
+{
+  g_autofree char *text = report->scene == NULL ? ls_cli_bench_text (report->name, error) : NULL;
   g_autofree char *count = g_strdup_printf ("cb0=int %" G_GUINT64_FORMAT " ", n_iterations);
   g_auto (GStrv) parts = NULL;
   g_autofree char *changed = NULL;
 
+  if (report->scene != NULL)
+    return ls_scene_ref (report->scene);
   if (text == NULL)
     return NULL;
   parts = g_strsplit (text, ITERATIONS, 2);
   changed = g_strjoinv (count, parts);
-  return ls_scene_load_text (changed, -1, PROGRAM, NULL, error);
+  return ls_scene_load_text (changed, -1, report->name, NULL, error);
 }
 
 /* Groups that the wave executes, found step by step; 0 with an error. */
 static guint64
-count_groups (guint64 n_iterations, GError **error)
+count_groups (const Report *report, guint64 n_iterations, GError **error)
 {
-  g_autoptr (LsScene) scene = open_with (n_iterations, error);
-  g_autoptr (LsSubject) subject = scene != NULL ? ls_scene_new_subject (scene, WAVE) : NULL;
+  g_autoptr (LsScene) scene = open_with (report, n_iterations, error);
+  g_autoptr (LsSubject) subject = scene != NULL ? ls_scene_new_subject (scene, report->wave) : NULL;
   LsRun run = { 0 };
   LsPlace place = { 0 };
   guint64 n = 0;
@@ -75,9 +87,14 @@ count_groups (guint64 n_iterations, GError **error)
 static gboolean
 plan_run (guint64 n_groups, Report *report, GError **error)
 {
-  guint64 few = count_groups (FEW_ITERATIONS, error);
-  guint64 more = few > 0 ? count_groups (FEW_ITERATIONS + 1, error) : 0;
+  guint64 few = count_groups (report, FEW_ITERATIONS, error), more;
 
+  if (report->scene != NULL)
+    {
+      report->n_groups = few;
+      return TRUE;
+    }
+  more = few > 0 ? count_groups (report, FEW_ITERATIONS + 1, error) : 0;
   if (more == 0)
     return FALSE;
   report->n_iterations = FEW_ITERATIONS;
@@ -91,8 +108,8 @@ static gboolean
 measure (Report *report, GError **error)
 {
   const LsReverseOptions options = { .n_back = N_BACK, .n_rounds = N_ROUNDS, .seed = SEED };
-  g_autoptr (LsScene) scene = open_with (report->n_iterations, error);
-  g_autoptr (LsSubject) subject = scene != NULL ? ls_scene_new_subject (scene, WAVE) : NULL;
+  g_autoptr (LsScene) scene = open_with (report, report->n_iterations, error);
+  g_autoptr (LsSubject) subject = scene != NULL ? ls_scene_new_subject (scene, report->wave) : NULL;
 
   return subject != NULL && ls_reverse_measure (subject, &options, &report->measured, error);
 }
@@ -116,9 +133,11 @@ print_text (const Report *report)
 {
   const LsReverseReport *measured = &report->measured;
 
-  ls_cli_print ("%s, wave %u, %" G_GUINT64_FORMAT " iterations: %" G_GUINT64_FORMAT
-                " groups, %" G_GUINT64_FORMAT " steps, %.1f ns a group\n",
-                PROGRAM, WAVE, report->n_iterations, report->n_groups, measured->n_steps,
+  ls_cli_print ("%s, wave %u", report->name, report->wave);
+  if (report->scene == NULL)
+    ls_cli_print (", %" G_GUINT64_FORMAT " iterations", report->n_iterations);
+  ls_cli_print (": %" G_GUINT64_FORMAT " groups, %" G_GUINT64_FORMAT " steps, %.1f ns a group\n",
+                report->n_groups, measured->n_steps,
                 measured->plain * 1e9 / (double) report->n_groups);
   ls_cli_print ("%u steps back at random depths: median %.1f us, 95 of 100 within %.1f us, "
                 "at most %.1f us\n",
@@ -138,8 +157,8 @@ print_json (const LsCli *cli, const Report *report)
   const LsReverseReport *measured = &report->measured;
   LsDict dict = { 0 };
 
-  ls_dict_set_string (&dict, "program", PROGRAM);
-  ls_dict_set_uint (&dict, "wave", WAVE);
+  ls_dict_set_string (&dict, "program", report->name);
+  ls_dict_set_uint (&dict, "wave", report->wave);
   ls_dict_set_uint (&dict, "n_groups", report->n_groups);
   ls_dict_set_uint (&dict, "n_steps", measured->n_steps);
   ls_dict_set_uint (&dict, "n_steps_back", N_BACK);
@@ -163,10 +182,10 @@ print_json (const LsCli *cli, const Report *report)
 static gboolean
 read_options (const LsCli *cli, guint64 *n_groups)
 {
-  if (cli->n_files > 1)
+  if (cli->n_files > 2)
     {
       ls_cli_message ("bench: one argument too many: %s (see 'lanescope bench --help')",
-                      cli->files[1]);
+                      cli->files[2]);
       return FALSE;
     }
   if (!ls_cli_number (cli, "groups", MOST_GROUPS, n_groups))
@@ -177,15 +196,33 @@ read_options (const LsCli *cli, guint64 *n_groups)
   return FALSE;
 }
 
+/* What is measured: a program whose iterations are counted, or a scene. */
+static gboolean
+choose_program (const LsCli *cli, Report *report, GError **error)
+{
+  const char *name = cli->n_files > 1 ? cli->files[1] : PROGRAM;
+  g_autofree char *text = ls_cli_bench_text (name, NULL);
+
+  report->name = name;
+  report->wave = WAVE;
+  if (text != NULL && strstr (text, ITERATIONS) != NULL)
+    return TRUE;
+  report->wave = 0;
+  report->scene = ls_cli_bench_scene (cli, name, error);
+  return report->scene != NULL;
+}
+
 LsCliStatus
 ls_cli_bench_reverse (const LsCli *cli)
 {
   g_autoptr (GError) error = NULL;
   guint64 n_groups = DEFAULT_GROUPS;
-  Report report = { 0 };
+  g_auto (Report) report = { 0 };
 
   if (!read_options (cli, &n_groups))
     return LS_CLI_USAGE;
+  if (!choose_program (cli, &report, &error))
+    return ls_cli_fail (error);
   if (!plan_run (n_groups, &report, &error) || !measure (&report, &error))
     {
       ls_cli_message ("bench reverse: %s", error->message);

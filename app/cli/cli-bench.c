@@ -197,8 +197,8 @@ print_json (const LsCli *cli, const GPtrArray *subjects, double line)
 
 /* --- the verb -------------------------------------------------------------------------------------------- */
 
-static LsScene *
-open_scene (const LsCli *cli, const char *file, GError **error)
+LsScene *
+ls_cli_bench_scene (const LsCli *cli, const char *file, GError **error)
 {
   g_autoptr (GBytes) bytes = ls_cli_read (file, cli->budget, error);
 
@@ -245,7 +245,7 @@ ls_cli_bench (const LsCli *cli)
       return LS_CLI_USAGE;
     }
   for (guint i = 0; ok && i < cli->n_files; i++)
-    ok = add_subject (subjects, open_scene (cli, cli->files[i], &error), &error);
+    ok = add_subject (subjects, ls_cli_bench_scene (cli, cli->files[i], &error), &error);
   for (guint i = 0; ok && cli->n_files == 0 && i < ls_cli_bench_n_programs (); i++)
     ok = add_subject (subjects, ls_cli_bench_open (i, &error), &error);
   if (!ok)

@@ -207,22 +207,24 @@ const LsVerb ls_cli_verbs[] = {
     { MAX_STEPS_OPTION, OPEN_OPTIONS, JSON_OPTION },
     ls_cli_check },
   { "bench",
-    "[SCENE...|reverse]",
+    "[SCENE...|reverse [SCENE]]",
     0,
     16,
     "measure how fast programs run",
     "Runs each scene again and again, on one thread and on all, and prints the least\n"
     "time for an ALU group, lane operations a second, and how that compares with\n"
     "multiply-adds over rows in the first cache, measured in the same run. Without\n"
-    "SCENE it runs eleven programs of its own: a Mandelbrot set on each machine, a\n"
+    "SCENE it runs thirteen programs of its own: a Mandelbrot set on each machine, a\n"
     "chain of multiply-adds, a loop with branches, a blur of 25 taps with three\n"
-    "filters, a cube map, a shadow map, a fetch of vertices, and waves that do next\n"
-    "to nothing.\n"
+    "filters, one of 9 taps in TGSI, a cube map, a shadow map, a fetch of vertices, and\n"
+    "waves that do next to nothing.\n"
     "\n"
     "'bench reverse' measures going back instead: it records a wave of 100 million\n"
-    "groups and makes 400 steps back at random depths. It prints the median and the\n"
-    "most that one took, the memory, and what recording cost. Each state is compared\n"
-    "with that of a run without a timeline: the exit status is 1 if one differs.\n",
+    "groups, or, with SCENE, the first wave of the scene, and makes 400 steps back at\n"
+    "random depths. SCENE may be mandelbrot-tgsi, the same wave in TGSI. The median\n"
+    "and the most that a step took, the memory, and what recording cost are printed.\n"
+    "Each state is compared with that of a run without a timeline: the exit status is\n"
+    "1 if one differs.\n",
     { { "groups", '\0', "N", "reverse: groups of the run, 10000 or more" },
       OPEN_OPTIONS,
       JSON_OPTION },
