@@ -207,7 +207,7 @@ const LsVerb ls_cli_verbs[] = {
     { MAX_STEPS_OPTION, OPEN_OPTIONS, JSON_OPTION },
     ls_cli_check },
   { "bench",
-    "[SCENE...|reverse [SCENE]]",
+    "[SCENE...|reverse]",
     0,
     16,
     "measure how fast programs run",
