@@ -10,6 +10,8 @@ typedef guint64 LsMask;
 
 #define LS_MASK_ALL G_MAXUINT64
 #define LS_MASK_LANE(lane) (G_GUINT64_CONSTANT (1) << (lane))
+/* The first row and column of the lane's quad, from which levels of detail follow. */
+#define LS_MASK_CORNER(lane) (G_GUINT64_CONSTANT (7) << ((lane) & ~3u))
 
 /* Of a machine: the words that waves write. */
 #define LS_MAX_MEMORIES 128

@@ -161,20 +161,10 @@ ls_micro_number (const LsMicroLook *look,
                  gint64 n,
                  gint64 *number)
 {
-  const gint64 columns = place->columns;
-  gint64 added[2], row, column;
-  gboolean has_row, has_column;
+  gint64 added[2];
 
   ls_micro_indices (look, place, lane, added);
-  *number = place->ref.index + added[1];
-  if (columns == 0)
-    return *number >= 0 && *number < n;
-  row = place->ref.index / columns + added[0];
-  column = place->ref.index % columns + added[1];
-  has_row = row >= 0 && row < n / columns;
-  has_column = column >= 0 && column < columns;
-  *number = !has_row ? row : !has_column ? column : row * columns + column;
-  return has_row && has_column;
+  return ls_micro_place_number (place, added, n, number);
 }
 
 guint32
@@ -367,6 +357,30 @@ gboolean
 ls_micro_takes_texel (const LsMicroMove *move, const LsSampleTexel *texel)
 {
   return texel->component < 0 || (guint) texel->component == move->component;
+}
+
+gboolean
+ls_micro_see (LsMicroSeen *seen, guint lane)
+{
+  if (seen->texels == NULL)
+    seen->texels = g_array_new (FALSE, FALSE, sizeof (LsSampleTexel));
+  else if (seen->lane == lane)
+    return FALSE;
+  seen->lane = lane;
+  g_array_set_size (seen->texels, 0);
+  return TRUE;
+}
+
+void
+ls_micro_seen_clear (LsMicroSeen *seen)
+{
+  g_clear_pointer (&seen->texels, g_array_unref);
+}
+
+LsMask
+ls_micro_quad_others (const LsMicroLook *look G_GNUC_UNUSED, guint lane)
+{
+  return LS_MASK_CORNER (lane) & ~LS_MASK_LANE (lane);
 }
 
 void

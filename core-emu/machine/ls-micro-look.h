@@ -82,8 +82,7 @@ LsMask ls_micro_to_lanes (const LsMicroLook *look, const LsMicroPart *part, cons
 /* What is added to the number of a place: of two to the first and to the second, of one to the second. */
 void
 ls_micro_indices (const LsMicroLook *look, const LsMicroPlace *place, guint lane, gint64 added[2]);
-/* The number of a place, with what is added; n: of those that there are. Returns: FALSE if it is not among them. Of two numbers each
- * has a range of its own, and number gets the one that is beyond it. */
+/* As ls_micro_place_number() has it, in a lane. */
 gboolean ls_micro_number (const LsMicroLook *look,
                           const LsMicroPlace *place,
                           guint lane,
@@ -114,6 +113,19 @@ LsCompared ls_micro_compare_bit (const LsMicroLook *look,
                                  guint lane);
 
 /* --- texels ---------------------------------------------------------------------------------------------- */
+
+/* The texels that one lane of a transfer sees. */
+typedef struct
+{
+  GArray *texels; /* LsSampleTexel; NULL: nobody has looked */
+  guint lane;
+} LsMicroSeen;
+
+/* Returns: TRUE with no texels: those of lane are to be found. */
+gboolean ls_micro_see (LsMicroSeen *seen, guint lane);
+void ls_micro_seen_clear (LsMicroSeen *seen);
+/* For LsMicroLook.find_others: lanes whose addresses make the level of detail. */
+LsMask ls_micro_quad_others (const LsMicroLook *look, guint lane);
 
 /* For LsMicroLook.reach: what the component of a result comes from, of the texels (LsSampleTexel) that the lane saw. component: of
  * these; 4 and 5 stand for the constants 0 and 1. number: of the texture. */

@@ -49,6 +49,26 @@ typedef struct
     row; /* of registers and literals: where the machine that runs the list finds it, or LS_MICRO_NO_ROW */
 } LsMicroPlace;
 
+/* The number of a place; added: to the first of its two numbers and to the second, of one to the second; n: of those that there are.
+ * Returns: FALSE if it is not among them. Of two numbers each has a range of its own, and number gets the one that is beyond it. */
+static inline gboolean
+ls_micro_place_number (const LsMicroPlace *place, const gint64 added[2], gint64 n, gint64 *number)
+{
+  const gint64 columns = place->columns;
+  gint64 row, column;
+  gboolean has_row, has_column;
+
+  *number = place->ref.index + added[1];
+  if (columns == 0)
+    return *number >= 0 && *number < n;
+  row = place->ref.index / columns + added[0];
+  column = place->ref.index % columns + added[1];
+  has_row = row >= 0 && row < n / columns;
+  has_column = column >= 0 && column < columns;
+  *number = !has_row ? row : !has_column ? column : row * columns + column;
+  return has_row && has_column;
+}
+
 /* --- operations ------------------------------------------------------------------------------------------ */
 
 typedef struct

@@ -222,7 +222,8 @@ take_turn (const LsTurnsRun *run, void *wave, guint64 until)
   do
     turns->stopped = !take_step (run, wave, until);
   while (is_inside (form, wave) && !turns->stopped && step_of (form, wave) < until);
-  run->settle (run->machine);
+  if (run->settle != NULL)
+    run->settle (run->machine);
 }
 
 /* Runs the others until it is the turn of the wave looked at. Returns: FALSE if until stops one. */
@@ -285,7 +286,8 @@ ls_turns_run_one (const LsTurnsRun *turns, void *state, LsRun *run)
       turns->point_at (turns->machine, state);
       if (!take_step (turns, state, run->stop_lines != NULL ? step + 1 : run->until_step))
         return LS_STOP_TRAP;
-      turns->settle (turns->machine);
+      if (turns->settle != NULL)
+        turns->settle (turns->machine);
     }
   return LS_STOP_END;
 }

@@ -58,7 +58,7 @@ typedef struct
   void (*point_at) (gpointer machine, void *wave);
   /* A step of it, or of a turn that begins as many as end before until. Returns: FALSE if it is refused. */
   gboolean (*take_step) (gpointer machine, guint64 until);
-  /* Nobody owes the wave anything any more. */
+  /* Nobody owes the wave anything any more. NULL: nobody ever does. */
   void (*settle) (gpointer machine);
   /* Line of the next step. */
   guint (*find_line) (gpointer machine, const void *wave);

@@ -4,6 +4,7 @@
 #include "ls-rows-float.h"
 #include "ls-rows-math.h"
 #include "ls-rows-private.h"
+#include "ls-small-float.h"
 
 /* --- floats whose denormals are what the mode has them ------------------------------------------------------ */
 
@@ -111,27 +112,6 @@ ROW (ROUND_TO_INT_INDEFINITE, X; d->i[i] = indefinite_int (floorf (x + 0.5f)))
 
 /* --- packing ------------------------------------------------------------------------------------------------ */
 
-/* To the nearest, ties to even. */
-static inline guint32
-pack_half (float x)
-{
-  guint32 bits = ls_float_bits (x), sign = bits >> 16 & 0x8000u, rest = bits & 0x7FFFFFFFu;
-  guint32 kept, lost, shift;
-
-  if (rest > 0x7F800000u)
-    return sign | 0x7E00u;
-  if (rest >= 0x47800000u)
-    return sign | 0x7C00u;
-  if (rest < 0x33000000u)
-    return sign;
-  shift = rest < 0x38800000u ? 126 - (rest >> 23) : 13;
-  kept = rest < 0x38800000u ? (rest & 0x007FFFFFu) | 0x00800000u : rest - 0x38000000u;
-  lost = kept & ((1u << shift) - 1);
-  kept >>= shift;
-  kept += lost > 1u << (shift - 1) || (lost == 1u << (shift - 1) && (kept & 1) != 0);
-  return sign | kept;
-}
-
 static inline float
 unpack_half (guint32 half)
 {
@@ -154,7 +134,7 @@ pack_fraction (float x, float least, float most)
 /* Of which bits is told by the argument. */
 #define UNPACK(name, value) WORD_WITH (name, guint32 by = arg->lane & 31, NUMBER (value))
 
-WORD (PACK_HALF, pack_half (a->f[i]) | pack_half (b->f[i]) << 16)
+WORD (PACK_HALF, ls_float_to_half (a->f[i]) | ls_float_to_half (b->f[i]) << 16)
 WORD (PACK_UNORM16, pack_fraction (a->f[i], 0, 65535) | pack_fraction (b->f[i], 0, 65535) << 16)
 UNPACK (UNPACK_HALF, unpack_half (a->u[i] >> by & 0xFFFF))
 UNPACK (UNPACK_UNORM16, (float) (a->u[i] >> by & 0xFFFF) / 65535.0f)

@@ -29,7 +29,7 @@ LsMask
 r700_tex_quad_lanes (const LsBindings *bindings, R700FetchOp op, guint lane)
 {
   R700Tex tex = r700_tex_decode (&(R700Fetch){ .op = op });
-  LsMask corner = (LsMask) 7 << (lane & ~3u); /* where the level of detail of the quad is from */
+  LsMask corner = LS_MASK_CORNER (lane);
   LsMask row = difference_lanes (difference_start (bindings, lane, 1), 1);
   LsMask column = difference_lanes (difference_start (bindings, lane, 2), 2);
 

@@ -163,21 +163,6 @@ unpack_component (const LsImageDesc *image, guint32 bits)
     }
 }
 
-/* Of the nearest half. */
-static guint32
-half_bits (float value)
-{
-  const guint32 bits = ls_float_bits ((float) ls_round_to_small_float (value, 15, TRUE));
-  const guint32 sign = bits >> 16 & 0x8000u, exponent = bits >> 23 & 0xFF;
-  const guint32 mantissa = bits & 0x7FFFFFu;
-
-  if (exponent == 0xFF)
-    return sign | 0x7C00u | (mantissa != 0 ? 0x200u : 0);
-  if (exponent >= 113)
-    return sign | (exponent - 112) << 10 | mantissa >> 13;
-  return sign | (exponent > 102 ? (mantissa | 0x800000u) >> (126 - exponent) : 0);
-}
-
 static guint32
 pack_component (const LsImageDesc *image, guint32 bits)
 {
@@ -188,7 +173,7 @@ pack_component (const LsImageDesc *image, guint32 bits)
   switch (image->type)
     {
     case 'F':
-      return n == 16 ? half_bits (ls_bits_float (bits)) : bits;
+      return n == 16 ? ls_float_to_half (ls_bits_float (bits)) : bits;
     case 'N':
       return value > 0 ? (guint32) rint (MIN (value, 1.0) * most) : 0;
     case 'S':

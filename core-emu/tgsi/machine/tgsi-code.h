@@ -62,7 +62,6 @@ typedef struct
   guint8 view, sampler; /* what is added to their numbers */
   guint8 sources
     [LS_MICRO_MAX_ADDRESSES]; /* of each address: the operand, whose modifiers change it; or TGSI_NO_ADDRESS */
-  guint8 n_views, n_samplers; /* that they may be */
   guint8 first_view, first_sampler;
   guint8 target;    /* TgsiTarget */
   guint8 component; /* of a gather */

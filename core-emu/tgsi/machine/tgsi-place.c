@@ -25,33 +25,19 @@ read_index (const TgsiRun *run, LsRegRef ref, gint64 shift, guint lane)
   return shift + (row != LS_NO_ROW ? run->rows[row].i[lane] : 0);
 }
 
-/* As ls_micro_number(), for who has no look. */
 gboolean
 tgsi_find_number (const TgsiRun *run, const LsMicroPlace *place, guint lane, gint64 *number)
 {
-  const LsLayout *layout = &run->code->layout;
-  const gint64 columns = place->columns;
   const gint64 n = place->kind == LS_MICRO_CONSTANT
                      ? (gint64) TGSI_MAX_CONST_BUFFERS * TGSI_MAX_CONSTANTS
-                     : (gint64) layout->n[place->ref.file];
-  gint64 row = 0, column = place->ref.index;
+                     : (gint64) run->code->layout.n[place->ref.file];
+  gint64 added[2] = { 0, 0 };
 
-  if (columns != 0)
-    {
-      row = column / columns;
-      column %= columns;
-    }
   if (place->index & LS_MICRO_ROW_INDEX)
-    row += read_index (run, place->row_ref, place->row_shift, lane);
+    added[0] = read_index (run, place->row_ref, place->row_shift, lane);
   if (place->index & LS_MICRO_REGISTER_INDEX)
-    column += read_index (run, place->index_ref, place->index_shift, lane);
-  *number = columns == 0 ? column : row * columns + column;
-  if (columns == 0)
-    return column >= 0 && column < n;
-  if (row >= 0 && row < n / columns && column >= 0 && column < columns)
-    return TRUE;
-  *number = row >= 0 && row < n / columns ? column : row;
-  return FALSE;
+    added[1] = read_index (run, place->index_ref, place->index_shift, lane);
+  return ls_micro_place_number (place, added, n, number);
 }
 
 guint32

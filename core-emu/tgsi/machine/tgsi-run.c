@@ -379,11 +379,6 @@ take_step (gpointer data, guint64 until)
   return TRUE;
 }
 
-static void
-settle (gpointer machine G_GNUC_UNUSED)
-{
-}
-
 static guint
 find_line (gpointer machine, const void *wave)
 {
@@ -402,7 +397,6 @@ run_turns (TgsiRun *machine, void *state, LsRun *run, guint *wave)
                              .machine = machine,
                              .point_at = point_at,
                              .take_step = take_step,
-                             .settle = settle,
                              .find_line = find_line };
 
   return wave != NULL ? ls_turns_run_any (&turns, state, run, wave)

@@ -24,7 +24,7 @@ read_step (const LsProgram *program,
   LsTrap trap;
   R500Run run;
 
-  look.seen = NULL;
+  look.seen.texels = NULL;
   if (wave->ended || step->bad != NULL)
     return;
   is_flow = step->insn->type == R500_TYPE_FC;
@@ -115,7 +115,7 @@ r500_line_parts (const LsProgram *program,
   LsTrap trap;
   R500Run run;
 
-  look.seen = NULL;
+  look.seen.texels = NULL;
   parts[0] = (LsLinePart){ .lanes = lanes };
   if (step->insn->type == R500_TYPE_FC)
     return 1;

@@ -73,27 +73,15 @@ takes_q (R500TexOp op)
   return op == R500_TEX_PROJ || op == R500_TEX_LODBIAS || op == R500_TEX_LOD;
 }
 
-/* The level of detail follows from the first row and column of the quad. */
-static LsMask
-quad_of (const LsMicroLook *look G_GNUC_UNUSED, guint lane)
-{
-  return G_GUINT64_CONSTANT (7) << (lane & ~3u) & ~LS_MASK_LANE (lane);
-}
-
-/* The texels of a lane are found once: the instruction is executed for it alone. */
+/* The instruction is executed for the lane alone. */
 static const GArray *
-seen_by (R500Look *look, guint lane)
+find_seen (R500Look *look, guint lane)
 {
   LsRow out[4];
 
-  if (look->seen == NULL)
-    look->seen = g_array_new (FALSE, FALSE, sizeof (LsSampleTexel));
-  else if (look->seen_lane == lane)
-    return look->seen;
-  look->seen_lane = lane;
-  g_array_set_size (look->seen, 0);
-  r500_tex_sample (look->run, look->step, LS_MASK_LANE (lane), look->seen, out);
-  return look->seen;
+  if (ls_micro_see (&look->seen, lane))
+    r500_tex_sample (look->run, look->step, LS_MASK_LANE (lane), look->seen.texels, out);
+  return look->seen.texels;
 }
 
 static void
@@ -104,7 +92,7 @@ reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArr
   const LsTexture *texture = own->run->bindings->textures[unit];
 
   ls_micro_reach_texels (look, move, texture, unit, texture->dst_sel[move->component],
-                         seen_by (own, lane), out);
+                         find_seen (own, lane), out);
 }
 
 static void
@@ -134,7 +122,7 @@ look_at_texture (R500Run *run, const R500Step *step, LsMicroLook *look)
   if (tex->op == R500_TEX_DXDY)
     look->addresses |= place << R500_TEX_DX | place << R500_TEX_DY;
   else if (tex->op != R500_TEX_LOD)
-    look->find_others = quad_of;
+    look->find_others = ls_micro_quad_others;
 }
 
 /* --- steps ----------------------------------------------------------------------------------------------- */
@@ -158,7 +146,7 @@ r500_look_step (const LsProgram *program, R500Run *run, const R500Step *step, R5
   look->run = run;
   look->step = step;
   look->has_values = FALSE;
-  look->seen = NULL;
+  look->seen.texels = NULL;
   for (guint i = 0; i < LS_MICRO_N_LANES; i++)
     out.lanes[i] = r500_micro_lanes (run, step, (LsMicroLanes) i);
   if (step->insn->type == R500_TYPE_TEX)
@@ -169,7 +157,7 @@ r500_look_step (const LsProgram *program, R500Run *run, const R500Step *step, R5
 void
 r500_look_clear (R500Look *look)
 {
-  g_clear_pointer (&look->seen, g_array_unref);
+  ls_micro_seen_clear (&look->seen);
 }
 
 /* --- flow control ----------------------------------------------------------------------------------------- */

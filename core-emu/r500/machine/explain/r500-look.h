@@ -14,8 +14,7 @@ typedef struct
   const R500Step *step;
   gboolean has_values; /* found when somebody asks */
   LsRow values[R500_MAX_OPS];
-  GArray *seen; /* LsSampleTexel, those of seen_lane; or NULL */
-  guint seen_lane;
+  LsMicroSeen seen;
 } R500Look;
 
 /* An ALU or texture instruction, which can be executed. look is cleared by who has it. */

@@ -232,7 +232,7 @@ look_at_transfer (R700Run *run,
 {
   LsMicroLook look = look_at (run, program);
 
-  *reach = (R700Reach){ .run = run, .lane = G_MAXUINT };
+  *reach = (R700Reach){ .run = run };
   look.transfer = &transfer->micro;
   look.outside = reach;
   look.keeps_outside = TRUE;
@@ -286,7 +286,7 @@ r700_look_fetch (R700Run *run, const LsProgram *program, const R700Fetch *fetch,
 void
 r700_reach_clear (R700Reach *reach)
 {
-  g_clear_pointer (&reach->seen, g_array_unref);
+  ls_micro_seen_clear (&reach->seen);
 }
 
 /* --- textures -------------------------------------------------------------------------------------------- */

@@ -27,8 +27,7 @@ typedef struct
   R700Element element;    /* of vertex fetches */
   R700Access access;      /* of memory */
   R700ShareArea area;
-  GArray *seen; /* LsSampleTexel, those of lane; or NULL */
-  guint lane;
+  LsMicroSeen seen;
 } R700Reach;
 
 /* The fetch that runs next, which can run. run and reach must stay; clear reach. */

@@ -180,11 +180,11 @@ find_texels (const R700Reach *reach, const LsMicroTransfer *transfer)
   R700TexRequest request = { .fetch = fetch,
                              .tex = r700_code_tex (run->code, fetch),
                              .bindings = run->bindings,
-                             .lanes = LS_MASK_LANE (reach->lane),
+                             .lanes = LS_MASK_LANE (reach->seen.lane),
                              .in.has_quads = run->code->stage == LS_STAGE_PS,
                              .gradients = &gradients,
                              .line = fetch->line,
-                             .seen = reach->seen };
+                             .seen = reach->seen.texels };
   LsTrap trap;
 
   if (run->code->n_gradients == 0 && r700_tex_needs_gradients (fetch->op))
@@ -201,18 +201,12 @@ find_texels (const R700Reach *reach, const LsMicroTransfer *transfer)
     request.tex->execute (&request, out);
 }
 
-/* The texels of a lane are found once. */
 const GArray *
 r700_reach_seen (R700Reach *reach, const LsMicroTransfer *transfer, guint lane)
 {
-  if (reach->seen == NULL)
-    reach->seen = g_array_new (FALSE, FALSE, sizeof (LsSampleTexel));
-  if (reach->lane == lane)
-    return reach->seen;
-  reach->lane = lane;
-  g_array_set_size (reach->seen, 0);
-  find_texels (reach, transfer);
-  return reach->seen;
+  if (ls_micro_see (&reach->seen, lane))
+    find_texels (reach, transfer);
+  return reach->seen.texels;
 }
 
 /* The four texels that a gather takes give a component each, and all of them their first. */

@@ -21,7 +21,7 @@ read_step (const LsProgram *program,
   LsTrap trap;
   TgsiRun run;
 
-  look.seen = NULL;
+  look.seen.texels = NULL;
   if (wave->ended || code->steps[wave->pc].bad != NULL)
     return;
   mode = tgsi_run_enter_floats (bindings);

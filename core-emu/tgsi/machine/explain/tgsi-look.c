@@ -75,7 +75,7 @@ tgsi_look_step (TgsiRun *run, TgsiLook *look)
   look->run = run;
   look->step = step;
   look->has_values = FALSE;
-  look->seen = NULL;
+  look->seen.texels = NULL;
   for (guint i = 0; i < LS_MICRO_N_LANES; i++)
     out.lanes[i] = tgsi_run_lanes (run, (LsMicroLanes) i);
   /* A label is asked by who waits for it. */
@@ -89,7 +89,7 @@ tgsi_look_step (TgsiRun *run, TgsiLook *look)
 void
 tgsi_look_clear (TgsiLook *look)
 {
-  g_clear_pointer (&look->seen, g_array_unref);
+  ls_micro_seen_clear (&look->seen);
 }
 
 LsFlowLook

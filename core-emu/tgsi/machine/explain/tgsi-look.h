@@ -15,8 +15,7 @@ typedef struct
   const TgsiStep *step;
   gboolean has_values; /* found when somebody asks */
   TgsiValues values;
-  GArray *seen; /* LsSampleTexel, those of seen_lane; or NULL */
-  guint seen_lane;
+  LsMicroSeen seen;
 } TgsiLook;
 
 /* The instruction that runs next: its operations or its transfer. look is cleared by who has it. */

@@ -161,7 +161,7 @@ tgsi_narrate (const LsProgram *program,
   LsTrap trap;
   TgsiRun run;
 
-  look.seen = NULL;
+  look.seen.texels = NULL;
   tgsi_run_init (&run, program, bindings, wave, &trap);
   if (tgsi_step_has_list (story.step))
     {

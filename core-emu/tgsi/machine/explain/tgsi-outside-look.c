@@ -134,27 +134,15 @@ reach_lanes (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArra
 
 /* --- textures -------------------------------------------------------------------------------------------- */
 
-/* The level of detail follows from the first row and column of the quad. */
-static LsMask
-quad_of (const LsMicroLook *look G_GNUC_UNUSED, guint lane)
-{
-  return G_GUINT64_CONSTANT (7) << (lane & ~3u) & ~LS_MASK_LANE (lane);
-}
-
-/* The texels of a lane are found once: the instruction is executed for it alone. */
+/* The instruction is executed for the lane alone. */
 static const GArray *
-seen_by (TgsiLook *look, guint lane)
+find_seen (TgsiLook *look, guint lane)
 {
   LsRow out[4];
 
-  if (look->seen == NULL)
-    look->seen = g_array_new (FALSE, FALSE, sizeof (LsSampleTexel));
-  else if (look->seen_lane == lane)
-    return look->seen;
-  look->seen_lane = lane;
-  g_array_set_size (look->seen, 0);
-  tgsi_run_texture (look->run, look->step, LS_MASK_LANE (lane), look->seen, out);
-  return look->seen;
+  if (ls_micro_see (&look->seen, lane))
+    tgsi_run_texture (look->run, look->step, LS_MASK_LANE (lane), look->seen.texels, out);
+  return look->seen.texels;
 }
 
 static void
@@ -169,7 +157,7 @@ reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArr
     return;
   texture = own->run->bindings->textures[view];
   ls_micro_reach_texels (look, move, texture, view, texture->dst_sel[move->component],
-                         seen_by (own, lane), out);
+                         find_seen (own, lane), out);
 }
 
 static gboolean
@@ -193,7 +181,7 @@ look_at_texture (TgsiRun *run, const TgsiStep *step, LsMicroLook *look)
   if (step->texture.reference != TGSI_NO_ADDRESS)
     look->compared = 1u << step->texture.reference;
   if (takes_changes ((TgsiOpcode) step->insn->op) && run->code->program->processor == TGSI_FRAG)
-    look->find_others = quad_of;
+    look->find_others = ls_micro_quad_others;
   run->trap = &none;
   if (!tgsi_run_texture (run, step, look->moving, NULL, out))
     look->moving = look->addresses = 0;
