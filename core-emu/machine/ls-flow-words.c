@@ -486,7 +486,8 @@ tell_fall (const LsFlowStory *story, const char *name)
 {
   const LsFlowStep *step = story->look->step;
   const LsFlowOp *pop = ls_flow_find (step, LS_FLOW_POP);
-  const gboolean asks_nobody = step->rule == LS_FLOW_NEVER || step->ask.table == LS_FLOW_FAIL;
+  const gboolean asks_nobody = step->rule == LS_FLOW_NEVER || step->ask.table == LS_FLOW_FAIL ||
+                               step->rule == LS_FLOW_IF_NOBODY;
 
   if (is_away (step))
     return tell_away (story, name);

@@ -100,3 +100,12 @@ k: 1 wave, 3 steps
 OUT0: rgba32f, 2 x 2, 3 written
 wave 0, step 1, line 4: kill: Killed in lane 1 (0: KILL_IF IN[0].xxxx)
 wave 0, step 1, line 4: uncertain: What follows is not certain (pixels behind KILL and KILL_IF: killed-pixels=stop gives something else) in lane 1 (0: KILL_IF IN[0].xxxx)
+
+# An ENDIF ends its branch, be somebody in it, or nobody any more.
+$ printf 'goto 7\nstep\n' | lanescope debug $EXAMPLES/tgsi-loop.lanescope | tail -n 3; printf 'goto 7\nstep\n' | lanescope debug $EXAMPLES/tgsi-calls.lanescope | tail -n 3
+ENDIF falls through; the branch ends here, and 56 lanes run again.
+step 8, wave 0, lane 5: 56 of 64 lanes active
+=>   16    8:   AND TEMP[1].x, TEMP[0].yyyy, IMM[0].yyyy
+ENDIF falls through; the branch ends here, and 32 lanes run again.
+step 8, wave 0, lane 5: 32 of 64 lanes active
+=>   22   14:   UMAD TEMP[0].x, TEMP[0].xxxx, IMM[0].yyyy, IMM[0].xxxx
