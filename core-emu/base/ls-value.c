@@ -149,13 +149,16 @@ ls_value_guess (LsValueType type, const guint32 *words, guint n)
 LsValueType
 ls_value_doubt (LsValueType type, const guint32 *words, guint n)
 {
-  gboolean has_float = FALSE;
+  guint n_floats = 0, n_integers = 0, n_zeros = 0;
 
   for (guint i = 0; i < n; i++)
     {
-      if (words[i] != 0 && !is_common_float (words[i]))
-        return type;
-      has_float |= words[i] != 0;
+      n_floats += is_common_float (words[i]);
+      n_integers += looks_like_integer (words[i]);
+      n_zeros += words[i] == 0;
     }
-  return has_float ? LS_VALUE_FLOAT : type;
+  if (n_floats > 0 && n_floats + n_zeros == n)
+    return LS_VALUE_FLOAT;
+  return n_integers > 0 && n_integers + n_zeros == n && type == LS_VALUE_FLOAT ? LS_VALUE_INT
+                                                                               : type;
 }

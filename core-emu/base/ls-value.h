@@ -60,7 +60,8 @@ LsValueType ls_value_likely (LsValueType type, guint32 bits);
  * as "0". */
 LsValueType ls_value_guess (LsValueType type, const guint32 *words, guint n);
 /* Of a component that a program takes for an integer here and for a float there, and that may be either now.  Returns: LS_VALUE_FLOAT
- * for words that all look like floats, which integers of a program hardly ever do; else type. */
+ * for words that all look like floats, which integers of a program hardly ever do; LS_VALUE_INT in place of LS_VALUE_FLOAT for words that all
+ * look like integers; else type. */
 LsValueType ls_value_doubt (LsValueType type, const guint32 *words, guint n);
 
 G_END_DECLS

@@ -11,10 +11,15 @@ ls_view_get_register_type (const LsView *view, LsRegRef ref)
                                ls_program_line_ahead (ls_view_get_place (view)), ref);
 }
 
-gboolean
-ls_view_register_varies (const LsView *view, LsRegRef ref)
+LsValueType
+ls_view_shown_type (const LsView *view, const LsPlace *place, LsRegRef ref, const LsRow *words)
 {
-  return ls_register_types_vary (ls_view_get_types (view), ref);
+  const LsRegisterTypes *types = ls_view_get_types (view);
+  LsValueType type = ls_register_types_at (types, ls_program_line_ahead (place), ref);
+
+  if (ls_register_types_vary (types, ref))
+    type = ls_value_doubt (type, words->u, LS_LANES);
+  return ls_value_guess (type, words->u, LS_LANES);
 }
 
 guint
@@ -47,12 +52,9 @@ ls_view_settle_types (const LsView *view,
   ls_program_place (program, state, &place);
   for (guint i = 0; i < cells.n; i++)
     {
-      LsValueType type = ls_register_types_at (ls_view_get_types (view),
-                                               ls_program_line_ahead (&place), cells.refs[i]);
-      LsRow words;
+      LsRow words = { 0 };
 
-      if (ls_program_read_row (program, state, cells.refs[i], &words))
-        type = ls_value_guess (type, words.u, LS_LANES);
-      value->shown[i] = ls_expr_shown_of (type);
+      ls_program_read_row (program, state, cells.refs[i], &words);
+      value->shown[i] = ls_expr_shown_of (ls_view_shown_type (view, &place, cells.refs[i], &words));
     }
 }

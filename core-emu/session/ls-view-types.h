@@ -9,8 +9,9 @@ G_BEGIN_DECLS
  * ls_register_types_at(). */
 LsValueType ls_view_get_register_type (const LsView *view, LsRegRef ref);
 
-/* Whether some instructions of the program take the component for integers and others for floats. */
-gboolean ls_view_register_varies (const LsView *view, LsRegRef ref);
+/* What the words of a component show as where place is: what instructions take it for, unless the words say otherwise. */
+LsValueType
+ls_view_shown_type (const LsView *view, const LsPlace *place, LsRegRef ref, const LsRow *words);
 
 /* As ls_writers_find_values() has it, at the view's place. writers: of the run that the view is of. */
 guint ls_view_find_written (const LsView *view,

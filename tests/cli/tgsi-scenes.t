@@ -109,3 +109,10 @@ step 8, wave 0, lane 5: 56 of 64 lanes active
 ENDIF falls through; the branch ends here, and 32 lanes run again.
 step 8, wave 0, lane 5: 32 of 64 lanes active
 =>   22   14:   UMAD TEMP[0].x, TEMP[0].xxxx, IMM[0].yyyy, IMM[0].xxxx
+
+# What the lines above say of a register is not so in a subroutine that stands behind them: its words tell.
+$ printf 'until 18\nprint TEMP[0]\n' | lanescope debug $EXAMPLES/tgsi-calls.lanescope | tail -n 4
+x 10               0x0000000a
+y 0.0              0x00000000
+z 0.0              0x00000000
+w 0.0              0x00000000

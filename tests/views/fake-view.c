@@ -378,10 +378,13 @@ ls_view_get_register_type (const LsView *view G_GNUC_UNUSED, LsRegRef ref)
   return fake_machine.reg_files[ref.file].type;
 }
 
-gboolean
-ls_view_register_varies (const LsView *view G_GNUC_UNUSED, LsRegRef ref G_GNUC_UNUSED)
+LsValueType
+ls_view_shown_type (const LsView *view G_GNUC_UNUSED,
+                    const LsPlace *place G_GNUC_UNUSED,
+                    LsRegRef ref,
+                    const LsRow *words)
 {
-  return FALSE;
+  return ls_value_guess (fake_machine.reg_files[ref.file].type, words->u, LS_LANES);
 }
 
 guint

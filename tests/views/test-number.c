@@ -248,6 +248,9 @@ test_doubt (void)
   g_assert_cmpint (ls_value_doubt (LS_VALUE_INT, integers, 3), ==, LS_VALUE_INT);
   g_assert_cmpint (ls_value_doubt (LS_VALUE_UINT, mixed, 2), ==, LS_VALUE_UINT);
   g_assert_cmpint (ls_value_doubt (LS_VALUE_INT, zeros, 2), ==, LS_VALUE_INT);
+  g_assert_cmpint (ls_value_doubt (LS_VALUE_FLOAT, integers, 3), ==, LS_VALUE_INT);
+  g_assert_cmpint (ls_value_doubt (LS_VALUE_FLOAT, mixed, 2), ==, LS_VALUE_FLOAT);
+  g_assert_cmpint (ls_value_doubt (LS_VALUE_FLOAT, zeros, 2), ==, LS_VALUE_FLOAT);
 }
 
 static void

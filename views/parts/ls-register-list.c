@@ -84,14 +84,11 @@ ls_register_list_dup_source (const LsView *view, LsRegRef ref)
 LsValueType
 ls_register_list_get_type (const LsView *view, LsRegRef ref)
 {
-  LsValueType type = ls_view_get_register_type (view, ref);
   LsRow words;
 
   if (!ls_view_read_row (view, ref, &words))
-    return type;
-  if (ls_view_register_varies (view, ref))
-    type = ls_value_doubt (type, words.u, LS_LANES);
-  return ls_value_guess (type, words.u, LS_LANES);
+    return ls_view_get_register_type (view, ref);
+  return ls_view_shown_type (view, ls_view_get_place (view), ref, &words);
 }
 
 gboolean
