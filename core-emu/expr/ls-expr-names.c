@@ -199,9 +199,16 @@ ls_expr_load_register (LsExprParser *parser,
   if (!is_there && n == 0)
     return ls_expr_fail (parser, at, LS_ERROR_RANGE, "the program has no %s", id);
   if (!is_there)
-    return ls_expr_fail (parser, at, LS_ERROR_RANGE,
-                         "there is no %s%" G_GINT64_FORMAT ": the program has %s%s%s%u", id, index,
-                         n > 1 ? id : "only ", n > 1 ? "0 to " : "", id, n - 1);
+    {
+      g_autofree char *asked = g_strdup_printf ("%" G_GINT64_FORMAT, index);
+      g_autofree char *number = g_strdup_printf ("%u", n - 1);
+      g_autofree char *none = ls_program_dup_numbered (parser->program, file, asked);
+      g_autofree char *first = ls_program_dup_numbered (parser->program, file, "0");
+      g_autofree char *last = ls_program_dup_numbered (parser->program, file, number);
+
+      return ls_expr_fail (parser, at, LS_ERROR_RANGE, "there is no %s: the program has %s%s%s",
+                           none, n > 1 ? first : "only", n > 1 ? " to " : " ", last);
+    }
   op.file = (guint8) file;
   op.index = (guint16) index;
   load_known (parser, op, out);

@@ -302,6 +302,16 @@ ls_program_append_register (GString *text, const LsProgram *program, LsRegRef re
     g_string_append_printf (text, has_brackets ? "[%u]" : "%u", number);
 }
 
+/* "R99", "TEMP[99]": as the listing would have one that may not be there. Returns: (transfer full). */
+static inline char *
+ls_program_dup_numbered (const LsProgram *program, guint file, const char *number)
+{
+  const LsRegFile *desc = &program->machine->reg_files[file];
+
+  return ls_reg_file_has_brackets (desc) ? g_strdup_printf ("%s[%s]", desc->text_id, number)
+                                         : g_strconcat (desc->id, number, NULL);
+}
+
 /* "R1.x", "temp[1].r" */
 static inline void
 ls_program_append_ref (GString *text, const LsProgram *program, LsRegRef ref)

@@ -192,7 +192,6 @@ read_file_id (LsChangeReader *reader, LsRegRef *ref)
 static gboolean
 read_number_of (LsChangeReader *reader, const char *word, LsRegRef *ref, guint n)
 {
-  const LsRegFile *file = &ls_program_machine (reader->program)->reg_files[ref->file];
   const gboolean is_bracketed = *reader->at == '[';
   guint found = ref->file;
   gint64 index;
@@ -206,9 +205,16 @@ read_number_of (LsChangeReader *reader, const char *word, LsRegRef *ref, guint n
   if (index >= n && !ls_program_find_listed (reader->program, &found, &index) && n == 0)
     return ls_change_fail_at (reader, word, LS_ERROR_RANGE, "the program has no such register");
   if (found == ref->file && index >= n)
-    return ls_change_fail_at (reader, word, LS_ERROR_RANGE,
-                              "there is no %s%.*s: the program has %s0 to %s%u", file->id,
-                              (int) (end - reader->at), reader->at, file->id, file->id, n - 1);
+    {
+      g_autofree char *asked = g_strndup (reader->at, (gsize) (end - reader->at));
+      g_autofree char *number = g_strdup_printf ("%u", n - 1);
+      g_autofree char *none = ls_program_dup_numbered (reader->program, ref->file, asked);
+      g_autofree char *first = ls_program_dup_numbered (reader->program, ref->file, "0");
+      g_autofree char *last = ls_program_dup_numbered (reader->program, ref->file, number);
+
+      return ls_change_fail_at (reader, word, LS_ERROR_RANGE,
+                                "there is no %s: the program has %s to %s", none, first, last);
+    }
   ref->file = (guint8) found;
   ref->index = (guint16) index;
   reader->at = end;
