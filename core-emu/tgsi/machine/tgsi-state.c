@@ -24,7 +24,7 @@ const LsMaskDesc tgsi_masks[TGSI_N_MASKS] = {
   [TGSI_MASK_VALID] = { "valid", "Valid (not killed)", .role = LS_ROLE_VALID },
   [TGSI_MASK_CONTINUE] = { "continue", "Wait for the next iteration" },
   [TGSI_MASK_BREAK] = { "break", "Left the loop" },
-  [TGSI_MASK_SWITCH] = { "switch", "Out of the switch, or waiting for a case" },
+  [TGSI_MASK_SWITCH] = { "switched", "Out of the switch, or waiting for a case" },
   [TGSI_MASK_UNMATCHED] = { "unmatched", "Wait for a case" },
   [TGSI_MASK_RETURNED] = { "returned", "Returned" },
   [TGSI_MASK_DEMOTED] = { "demoted", "Helpers by DEMOTE" },
