@@ -4,10 +4,21 @@
 
 /* Questions through the session: in a thread they get the answers that they get at once. */
 
+/* A scene of each machine, and a register that its loop changes. */
+typedef struct
+{
+  const char *scene, *reg;
+} Asked;
+
+static const Asked asked[] = { { "first-light", "R1.x" },
+                               { "r500-loop", "R1.x" },
+                               { "tgsi-loop", "TEMP[0].y" } };
+
 static LsSession *
 open_example (const char *name)
 {
-  g_autofree char *file = g_test_build_filename (G_TEST_DIST, "../../data/examples", name, NULL);
+  g_autofree char *base = g_strconcat (name, ".lanescope", NULL);
+  g_autofree char *file = g_test_build_filename (G_TEST_DIST, "../../data/examples", base, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (LsScene) scene = ls_scene_load (file, &error);
   LsSession *session = ls_session_new ();
@@ -16,6 +27,17 @@ open_example (const char *name)
   ls_session_open_sync (session, scene, &error);
   g_assert_no_error (error);
   return session;
+}
+
+static LsCell
+find_cell (LsSession *session, const char *text)
+{
+  LsMask lanes = LS_MASK_ALL;
+  LsRegRef ref;
+
+  g_assert_true (ls_change_parse_register (
+    text, ls_view_get_program (ls_session_get_view (session)), &ref, &lanes, NULL));
+  return ls_cell_register (ref, 26);
 }
 
 static void
@@ -41,12 +63,13 @@ check_same (GVariant *now, GVariant *later)
 }
 
 static void
-test_same_answers (void)
+test_same_answers (gconstpointer data)
 {
-  g_autoptr (LsSession) session = open_example ("first-light.lanescope");
+  const Asked *of = data;
+  g_autoptr (LsSession) session = open_example (of->scene);
   const LsView *view = ls_session_get_view (session);
   const LsProgram *program = ls_view_get_program (view);
-  const LsCell cell = ls_cell_register ((LsRegRef){ .index = 1 }, 26);
+  const LsCell cell = find_cell (session, of->reg);
   g_autoptr (GAsyncResult) who_result = NULL, why_result = NULL, uses_result = NULL;
   guint64 step = ls_view_get_place (view)->step;
 
@@ -70,13 +93,14 @@ test_same_answers (void)
 }
 
 static void
-test_cancelled (void)
+test_cancelled (gconstpointer data)
 {
-  g_autoptr (LsSession) session = open_example ("first-light.lanescope");
+  const Asked *of = data;
+  g_autoptr (LsSession) session = open_example (of->scene);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
-  const LsCell cell = ls_cell_register ((LsRegRef){ .index = 1 }, 26);
+  const LsCell cell = find_cell (session, of->reg);
 
   ls_session_who_async (session, &cell, G_MAXUINT64, 4, cancellable, keep_result_cb, &result);
   g_cancellable_cancel (cancellable);
@@ -101,9 +125,10 @@ test_nothing_open (void)
 }
 
 static void
-test_refused (void)
+test_refused (gconstpointer data)
 {
-  g_autoptr (LsSession) session = open_example ("first-light.lanescope");
+  const Asked *of = data;
+  g_autoptr (LsSession) session = open_example (of->scene);
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -118,10 +143,17 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/session-causes/same-answers", test_same_answers);
-  g_test_add_func ("/session-causes/cancelled", test_cancelled);
+  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+    {
+      g_autofree char *same = g_strconcat ("/session-causes/same-answers/", asked[i].scene, NULL);
+      g_autofree char *ended = g_strconcat ("/session-causes/cancelled/", asked[i].scene, NULL);
+      g_autofree char *refused = g_strconcat ("/session-causes/refused/", asked[i].scene, NULL);
+
+      g_test_add_data_func (same, &asked[i], test_same_answers);
+      g_test_add_data_func (ended, &asked[i], test_cancelled);
+      g_test_add_data_func (refused, &asked[i], test_refused);
+    }
   g_test_add_func ("/session-causes/nothing-open", test_nothing_open);
-  g_test_add_func ("/session-causes/refused", test_refused);
 
   return g_test_run ();
 }

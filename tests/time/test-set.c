@@ -7,11 +7,53 @@
 /* Changes whose right side is an expression: what comes out is computed here once more, from rows, and is what the changed
  * run has; the change as text, and the marks that a file keeps, give the same bits again. */
 
+/* Texts name registers by letters: A is 1 or more in some lanes and less in others, all are floats, and nothing writes T. */
+typedef struct
+{
+  const char *id; /* of the machine */
+  const char *scene;
+  const char *names[4]; /* A, B, C, T */
+  const char *none;     /* N: a register that there is not */
+  const char *range;    /* R: what the program has */
+} Registers;
+
+static const Registers machines[] = {
+  { "r700", "first-light", { "R1.x", "R2.y", "R2.x", "R3.z" }, "R9.y", "R0 to R3" },
+  { "r500", "r500-loop", { "R0.x", "R1.x", "R0.y", "R1.z" }, "R9.y", "temp[0] to temp[1]" },
+  { "tgsi",
+    "tgsi-doubles",
+    { "IN[0].x", "TEMP[2].x", "IN[0].y", "TEMP[2].z" },
+    "TEMP[9].y",
+    "TEMP[0] to TEMP[2]" },
+};
+static const Registers *machine; /* that the test is of */
+
+enum
+{
+  A,
+  B,
+  C,
+  T
+};
+
+/* Returns: (transfer full): text with names for $A, $B, $C, $T, $N and $R. */
+static char *
+fill (const char *text)
+{
+  GString *filled = g_string_new (text);
+
+  for (guint i = 0; i < 4; i++)
+    g_string_replace (filled, (const char *[]){ "$A", "$B", "$C", "$T" }[i], machine->names[i], 0);
+  g_string_replace (filled, "$N", machine->none, 0);
+  g_string_replace (filled, "$R", machine->range, 0);
+  return g_string_free (filled, FALSE);
+}
+
 static LsSession *
 open_scene (void)
 {
-  g_autofree char *file =
-    g_test_build_filename (G_TEST_DIST, "../../data/examples/first-light.lanescope", NULL);
+  g_autofree char *base = g_strconcat (machine->scene, ".lanescope", NULL);
+  g_autofree char *file = g_test_build_filename (G_TEST_DIST, "../../data/examples", base, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (LsScene) scene = ls_scene_load (file, &error);
   LsSession *session = ls_session_new ();
@@ -25,11 +67,14 @@ open_scene (void)
 /* --- what comes out -------------------------------------------------------------------------------------- */
 
 static LsRow
-read_row (const LsView *view, guint index, guint channel)
+read_row (const LsView *view, guint which)
 {
-  const LsRegRef ref = { .index = (guint16) index, .channel = (guint8) channel };
+  LsMask lanes = LS_MASK_ALL;
+  LsRegRef ref;
   LsRow row;
 
+  g_assert_true (ls_change_parse_register (machine->names[which], ls_view_get_program (view), &ref,
+                                           &lanes, NULL));
   g_assert_true (ls_view_read_row (view, ref, &row));
   return row;
 }
@@ -52,25 +97,25 @@ make_lane (const LsView *view G_GNUC_UNUSED, guint lane)
 static guint32
 make_double (const LsView *view, guint lane)
 {
-  return bits_of (read_row (view, 2, 1).f[lane] * 2);
+  return bits_of (read_row (view, B).f[lane] * 2);
 }
 
 static guint32
 make_choice (const LsView *view, guint lane)
 {
-  return read_row (view, 2, 1).f[lane] > 0.5f ? read_row (view, 2, 0).u[lane] : bits_of (-1.5f);
+  return read_row (view, B).f[lane] > 0.5f ? read_row (view, C).u[lane] : bits_of (-1.5f);
 }
 
 static guint32
 make_bits (const LsView *view, guint lane)
 {
-  return read_row (view, 1, 0).u[lane] + 1;
+  return read_row (view, A).u[lane] + 1;
 }
 
 static guint32
 make_neighbour (const LsView *view, guint lane)
 {
-  return read_row (view, 1, 0).u[lane ^ 1];
+  return read_row (view, A).u[lane ^ 1];
 }
 
 static guint32
@@ -82,7 +127,7 @@ make_count (const LsView *view, guint lane G_GNUC_UNUSED)
 static guint32
 make_truth (const LsView *view, guint lane)
 {
-  return bits_of (read_row (view, 1, 0).f[lane] > 1 ? 1 : 0);
+  return bits_of (read_row (view, A).f[lane] > 1 ? 1 : 0);
 }
 
 static guint32
@@ -97,12 +142,12 @@ static const struct
   guint32 (*make) (const LsView *view, guint lane);
 } rows[] = {
   { "lane", make_lane },
-  { "R2.y * 2", make_double },
-  { "R2.y > 0.5 ? R2.x : -1.5", make_choice },
-  { "x(i(R1.x) + 1)", make_bits },
-  { "R1.x@(lane ^ 1)", make_neighbour },
+  { "$B * 2", make_double },
+  { "$B > 0.5 ? $C : -1.5", make_choice },
+  { "x(i($A) + 1)", make_bits },
+  { "$A@(lane ^ 1)", make_neighbour },
   { "count(active)", make_count },
-  { "R1.x > 1", make_truth },
+  { "$A > 1", make_truth },
   { "5 + 2", make_integer },
   { "7", make_integer },
 };
@@ -141,23 +186,27 @@ check_restored (LsSession *session, const LsRow *expected)
 
   g_assert_true (ls_session_restore_sync (other, marks, &error));
   g_assert_no_error (error);
-  LsRow row = read_row (ls_session_get_view (other), 3, 2);
+  LsRow row = read_row (ls_session_get_view (other), T);
   g_assert_cmpmem (&row, sizeof row, expected, sizeof *expected);
 }
 
 static void
 check_set (LsSession *session, guint number)
 {
-  LsView *view =
-    ls_session_move_sync (session, LS_MOVE_TO_STEP, (guint64) g_test_rand_int_range (0, 100), NULL);
+  LsView *view = ls_session_move_sync (session, LS_MOVE_END, 0, NULL);
+  const int n = (int) MIN (ls_view_get_place (view)->step, 100);
   LsMask lanes = random_lanes ();
-  LsRow expected = read_row (view, 3, 2);
-  g_autofree char *text = g_strdup_printf ("R3.z = %s", rows[number].text);
+  g_autofree char *set = g_strconcat ("$T = ", rows[number].text, NULL);
+  g_autofree char *text = fill (set);
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsChange) change = ls_view_parse_change (view, text, lanes, &error);
+  LsRow expected;
 
+  view =
+    ls_session_move_sync (session, LS_MOVE_TO_STEP, (guint64) g_test_rand_int_range (0, n), NULL);
+  g_autoptr (LsChange) change = ls_view_parse_change (view, text, lanes, &error);
   g_assert_no_error (error);
   g_assert_cmphex (change->edit.lanes, ==, lanes);
+  expected = read_row (view, T);
   LS_FOREACH_LANE (lane, lanes)
     {
       expected.u[lane] = rows[number].make (view, lane);
@@ -165,14 +214,15 @@ check_set (LsSession *session, guint number)
     }
   check_text (view, change);
   g_assert_true (ls_session_change_sync (session, NULL, change, &error));
-  LsRow row = read_row (ls_session_get_view (session), 3, 2);
+  LsRow row = read_row (ls_session_get_view (session), T);
   g_assert_cmpmem (&row, sizeof row, &expected, sizeof expected);
   check_restored (session, &expected);
 }
 
 static void
-test_registers (void)
+test_registers (gconstpointer data)
 {
+  machine = data;
   for (guint i = 0; i < 5 * G_N_ELEMENTS (rows); i++)
     {
       g_autoptr (LsSession) session = open_scene ();
@@ -184,18 +234,19 @@ test_registers (void)
 /* --- the rest -------------------------------------------------------------------------------------------- */
 
 static void
-test_masks (void)
+test_masks (gconstpointer data)
 {
+  machine = data;
   g_autoptr (LsSession) session = open_scene ();
   LsView *view = ls_session_move_sync (session, LS_MOVE_TO_STEP, 4, NULL);
   g_autoptr (GError) error = NULL;
-  LsRow row = read_row (view, 1, 0);
+  LsRow row = read_row (view, A);
   LsMask expected = 0;
 
   for (guint lane = 0; lane < LS_LANES; lane++)
     expected |= row.f[lane] < 1 && lane != 9 ? LS_MASK_LANE (lane) : 0;
-  g_autoptr (LsChange) change =
-    ls_view_parse_change (view, "mask active = R1.x < 1 && lane != 9", 1, &error);
+  g_autofree char *text = fill ("mask active = $A < 1 && lane != 9");
+  g_autoptr (LsChange) change = ls_view_parse_change (view, text, 1, &error);
   g_assert_no_error (error);
   g_assert_cmphex (change->edit.lanes, ==, expected);
   g_assert_true (expected != 0 && expected != LS_MASK_ALL);
@@ -204,8 +255,9 @@ test_masks (void)
 }
 
 static void
-test_constants (void)
+test_constants (gconstpointer data)
 {
+  machine = data;
   g_autoptr (LsSession) session = open_scene ();
   LsView *view = ls_session_move_sync (session, LS_MOVE_TO_STEP, 4, NULL);
   g_autoptr (GError) error = NULL;
@@ -214,61 +266,79 @@ test_constants (void)
 
   g_assert_no_error (error);
   g_assert_true (word->is_constant);
-  g_assert_cmphex (word->constant.bits, ==, bits_of (read_row (view, 1, 0).f[9] + 1));
+  g_assert_cmphex (word->constant.bits, ==, bits_of (read_row (view, A).f[9] + 1));
   g_assert_cmphex (truth->constant.bits, ==, 0);
 }
 
-/* Each error points at the character. */
+/* Each error points at the character, here behind the |. */
 static void
-test_refused (void)
+test_refused (gconstpointer data)
 {
   static const struct
   {
     const char *text;
-    guint column;
     const char *message;
+    const char *only; /* machine; NULL: every one */
   } refused[] = {
-    { "R1.x = R9.y", 8, "there is no R9" },
-    { "R1.x@0-3 =   R2.y + foo", 21, "no such name" },
-    { "R9.x = R1.x", 1, "there is no R9" },
-    { "R1.x = R2.xy", 8, "one component" },
-    { "R1.x = 1 / (lane - 3)", 8, "no value in lane 3" },
-    { "R1.x = 1 +", 11, "a value is missing" },
-    { "R1.x = ", 8, "a value is missing" },
-    { "R1.x = 1, R2.x", 11, "a value is missing" },
-    { "R1.x = int R2.x", 12, "a value is missing" },
-    { "R1.x R2.x", 6, "= is missing" },
-    { "mask active = 255", 15, "which lanes" },
-    { "mask active = lane", 15, "which lanes" },
-    { "bool[3] = R1.x", 11, "the same for all lanes" },
-    { "CB1[2].y = 1 / 0", 12, "no value" },
-    { "loop[1] = lane", 11, "a value is missing" },
+    { "$A = |$N", "the program has $R", NULL },
+    { "$A@0-3 =   $B + |foo", "no such name", NULL },
+    { "|$N = $A", "the program has $R", NULL },
+    { "$A = |$Ay", "one component", NULL },
+    { "$A = |1 / (lane - 3)", "no value in lane 3", NULL },
+    { "$A = 1 +|", "a value is missing", NULL },
+    { "$A = |", "a value is missing", NULL },
+    { "$A = 1, |$B", "a value is missing", NULL },
+    { "$A = int |$B", "a value is missing", NULL },
+    { "$A |$B", "= is missing", NULL },
+    { "mask active = |255", "which lanes", NULL },
+    { "mask active = |lane", "which lanes", NULL },
+    { "bool[3] = |$A", "the same for all lanes", "r700" },
+    { "CB1[2].y = |1 / 0", "no value", "r700" },
+    { "loop[1] = |lane", "a value is missing", "r700" },
   };
+  machine = data;
   g_autoptr (LsSession) session = open_scene ();
   LsView *view = ls_session_move_sync (session, LS_MOVE_TO_STEP, 4, NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
     {
       g_autoptr (GError) error = NULL;
-      LsChange *change = ls_view_parse_change (view, refused[i].text, LS_MASK_ALL, &error);
+      g_autofree char *text = fill (refused[i].text);
+      g_autofree char *message = fill (refused[i].message);
+      const gsize column = strcspn (text, "|");
+      LsChange *change;
 
-      g_test_message ("%s: %s", refused[i].text, error != NULL ? error->message : "read");
+      if (refused[i].only != NULL && !g_str_equal (refused[i].only, machine->id))
+        continue;
+      memmove (text + column, text + column + 1, strlen (text + column));
+      change = ls_view_parse_change (view, text, LS_MASK_ALL, &error);
+      g_test_message ("%s: %s", text, error != NULL ? error->message : "read");
       g_assert_null (change);
       g_assert_true (error->domain == LS_ERROR);
-      g_assert_cmpuint (ls_expr_error_column (error), ==, refused[i].column);
-      g_assert_nonnull (strstr (error->message, refused[i].message));
+      g_assert_cmpuint (ls_expr_error_column (error), ==, column + 1);
+      g_assert_nonnull (strstr (error->message, message));
     }
+}
+
+static void
+add (const Registers *of, const char *what, GTestDataFunc test)
+{
+  g_autofree char *path = g_strjoin ("/", "/set", of->id, what, NULL);
+
+  g_test_add_data_func (path, of, test);
 }
 
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-
-  g_test_add_func ("/set/registers", test_registers);
-  g_test_add_func ("/set/masks", test_masks);
-  g_test_add_func ("/set/constants", test_constants);
-  g_test_add_func ("/set/refused", test_refused);
+  for (guint i = 0; i < G_N_ELEMENTS (machines); i++)
+    {
+      add (&machines[i], "registers", test_registers);
+      add (&machines[i], "masks", test_masks);
+      add (&machines[i], "refused", test_refused);
+    }
+  add (&machines[0], "constants", test_constants); /* of the R700: it names them by buffers */
 
   return g_test_run ();
 }
