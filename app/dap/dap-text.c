@@ -148,10 +148,12 @@ dap_read_where (const LsDap *dap,
   return TRUE;
 }
 
-/* line: of the file, from 1. found: gets the first line of the listing that is from there, or from the next line that one is from. */
+/* line: of the file, from 1. found: gets the first line of the listing that is from there and runs, or from the next line that one is
+ * from. */
 static gboolean
 find_from (const LsDap *dap, gint64 line, guint *found)
 {
+  const LsProgram *program = ls_view_get_program (dap_view (dap));
   gint64 best = G_MAXINT64;
 
   if (line < dap->text_first)
@@ -159,8 +161,11 @@ find_from (const LsDap *dap, gint64 line, guint *found)
   for (guint i = 0; dap->text_lines && i < dap->text_lines->len; i++)
     {
       const LsTextLines *lines = find_lines (dap, i);
+      LsLine info;
 
-      if (!lines || lines->last < line || MAX (lines->first, line) >= best)
+      ls_program_line (program, i, &info);
+      if (info.kind == LS_LINE_OTHER || !lines || lines->last < line ||
+          MAX (lines->first, line) >= best)
         continue;
       best = MAX (lines->first, line);
       *found = i;
