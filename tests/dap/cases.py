@@ -8,6 +8,10 @@ CASES = []
 
 LISTING = {"sourceReference": 1}
 
+# A loop of each machine: its scene, a line in it, a register that it makes larger, the lane that the scene looks at.
+LOOPS = ((EXAMPLES / "first-light.lanescope", 16, "R2.x", 26), (EXAMPLES / "r500-loop.lanescope", 4, "temp[1].r", 0),
+         (EXAMPLES / "tgsi-loop.lanescope", 12, "TEMP[0].y", 5))
+
 # A loop without an end.
 ENDLESS = """[scene]
 version=1
@@ -27,6 +31,18 @@ END_OF_PROGRAM
 def case(function):
     CASES.append(function)
     return function
+
+
+def of_each(*rows):
+    """A case for each row, whose values the function takes."""
+    def wrap(function):
+        for row in rows:
+            def run(row=row):
+                function(*row)
+            run.__name__ = f"{function.__name__}: {pathlib.Path(row[0]).stem}"
+            case(run)
+        return function
+    return wrap
 
 
 def main():

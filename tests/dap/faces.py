@@ -13,27 +13,53 @@ import re
 import struct
 import subprocess
 import tempfile
+import typing
 
-from cases import EXAMPLES, PROGRAM, case, main
+from cases import EXAMPLES, PROGRAM, case, main, of_each
 from client import Client
 
-ASM = """00 ALU:
+TEXTS = {"asm": """00 ALU:
       0  x: ADD R1.x, R0.x, 0.0f
          y: ADD_INT R1.y, R0.y, 0
          z: MAX_UINT R1.z, R0.z, R0.z
       1  w: MOV R1.w, R0.w
 01 EXPORT_DONE: PIX0, R1
 END_OF_PROGRAM
-"""
+""", "tgsi": """FRAG
+DCL IN[0], GENERIC[0], LINEAR
+DCL OUT[0], COLOR
+DCL TEMP[0]
+IMM[0] FLT32 {0.0, 0.0, 0.0, 0.0}
+  0: ADD TEMP[0].x, IN[0].xxxx, IMM[0].xxxx
+  1: IMAX TEMP[0].y, IN[0].yyyy, IN[0].yyyy
+  2: UMAX TEMP[0].z, IN[0].zzzz, IN[0].zzzz
+  3: MOV TEMP[0].w, IN[0].wwww
+  4: MOV OUT[0], TEMP[0]
+  5: END
+"""}
 SCENE = """[program]
-file=faces.asm
+file=faces.{kind}
 [layout]
 kind=pixels
 width=8
 height=8
 [inputs]
-R0.xyzw=file faces.u32
+{given}.xyzw=file faces.u32
 """
+
+
+class Machine(typing.NamedTuple):
+    """What a program is called and calls things, and the steps that its operations are made in."""
+    kind: str
+    given: str   # the register that has the values
+    made: str    # the one that they are made into
+    steps: range
+    operands: str  # in the sentences of these
+
+
+MACHINES = (Machine("asm", "R0", "R1", range(2, 4), r"R1\.x = (\S+) \+ .*R1\.y = (\S+) \+ .*max \((\S+),.*R1\.w = (\S+)\. "),
+            Machine("tgsi", "IN[0]", "TEMP[0]", range(1, 5),
+                    r"\.x = (\S+) \+ .*\.y = max \((\S+),.*\.z = max \((\S+),.*\.w = (\S+)\. "))
 # Zeros, ones, infinities, NaNs with and without a payload, quiet or not, all ones, denormals, small integers of both signs, the largest
 # and the least of each type, floats that few and that many digits tell from their neighbours, hashes.
 VALUES = [0, 0x80000000, 0x3F800000, 0xBF800000, 0x7F800000, 0xFF800000, 0x7FC00000, 0xFFC00000, 0x7FC00001, 0x7F800001, 0xFFBFFFFF,
@@ -45,15 +71,19 @@ VALUES = [0, 0x80000000, 0x3F800000, 0xBF800000, 0x7F800000, 0xFF800000, 0x7FC00
 
 
 def in_folder(function):
-    def inner():
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            (folder / "faces.asm").write_text(ASM, encoding="utf-8")
-            (folder / "faces.lanescope").write_text(SCENE, encoding="utf-8")
-            (folder / "faces.u32").write_bytes(b"".join(struct.pack("<4I", *[value] * 4) for value in VALUES))
-            function(folder / "faces.lanescope")
-    inner.__name__ = function.__name__
-    return case(inner)
+    """A case for each machine."""
+    for machine in MACHINES:
+        def inner(machine=machine):
+            with tempfile.TemporaryDirectory() as name:
+                folder = pathlib.Path(name)
+                scene = folder / "faces.lanescope"
+                (folder / f"faces.{machine.kind}").write_text(TEXTS[machine.kind], encoding="utf-8")
+                scene.write_text(SCENE.format(kind=machine.kind, given=machine.given.replace("[0]", "0")), encoding="utf-8")
+                (folder / "faces.u32").write_bytes(b"".join(struct.pack("<4I", *[value] * 4) for value in VALUES))
+                function(scene, machine)
+        inner.__name__ = f"{function.__name__}: {machine.kind}"
+        case(inner)
+    return function
 
 
 def asked(scene, *commands):
@@ -70,42 +100,36 @@ def said(scene, *commands):
     return re.split(r"^\(lanescope\) .*\n", done.stdout, flags=re.M)[1:]
 
 
-def texts_of(scene, lane):
-    """What 'print' has for R0 of a lane: bits and text of each component."""
-    (answer,) = asked(scene, f"print R0@{lane}")
-    return [(one["values"][0]["bits"], one["values"][0]["text"]) for one in answer["components"]]
-
-
 def check_same(what, expected, faces):
     for face, text in faces.items():
         assert text == expected, f"{what} is {expected!r} where it is printed, and {text!r} in {face}"
 
 
 @in_folder
-def the_values_are_there(scene):
-    (answer,) = asked(scene, "print R0.x")
+def the_values_are_there(scene, machine):
+    (answer,) = asked(scene, f"print {machine.given}.x")
     bits = [int(one["bits"], 16) for one in answer["components"][0]["values"]]
     assert sorted(bits) == sorted(VALUES) and len(set(bits)) == 64, bits
 
 
 @in_folder
-def prompt_and_verbs(scene):
-    lanes = range(64)
-    printed = asked(scene, *(f"print R0@{lane}" for lane in lanes))
-    as_text = said(scene, *(f"print R0@{lane}" for lane in lanes))
-    registers = asked(scene, *(line for lane in lanes for line in (f"lane {lane}", "info registers R0")))[1::2]
-    shown = said(scene, *(line for lane in lanes for line in (f"lane {lane}", "info registers R0")))[1::2]
-    whole = asked(scene, *(f"print R0.{channel}" for channel in "xyzw"))
-    whos = asked(scene, *(f"who R0.{channel}@{lane}" for lane in lanes for channel in "xyzw"))
+def prompt_and_verbs(scene, machine):
+    lanes, given = range(64), machine.given
+    printed = asked(scene, *(f"print {given}@{lane}" for lane in lanes))
+    as_text = said(scene, *(f"print {given}@{lane}" for lane in lanes))
+    registers = asked(scene, *(line for lane in lanes for line in (f"lane {lane}", f"info registers {given}")))[1::2]
+    shown = said(scene, *(line for lane in lanes for line in (f"lane {lane}", f"info registers {given}")))[1::2]
+    whole = asked(scene, *(f"print {given}.{channel}" for channel in "xyzw"))
+    whos = asked(scene, *(f"who {given}.{channel}@{lane}" for lane in lanes for channel in "xyzw"))
     for lane in lanes:
         lines = re.findall(r"^[xyzw] (\S+) +0x", as_text[lane], re.M)
         for c, channel in enumerate("xyzw"):
             one = printed[lane]["components"][c]["values"][0]
             who = whos[4 * lane + c]
-            check_same(f"R0.{channel}@{lane} ({one['bits']})", one["text"], {
+            check_same(f"{given}.{channel}@{lane} ({one['bits']})", one["text"], {
                 "the prompt": lines[c],
                 "all lanes": whole[c]["components"][0]["values"][lane]["text"],
-                "info registers as data": registers[lane]["registers"]["R0"][c]["text"],
+                "info registers as data": registers[lane]["registers"][given][c]["text"],
                 "info registers": shown[lane].split()[1 + c],
                 "who as data": who["cause"]["value"]["text"],
                 "the sentence of who": re.search(r" = (.*): the wave was", who["sentence"])[1],
@@ -113,63 +137,63 @@ def prompt_and_verbs(scene):
 
 
 @in_folder
-def sentences(scene):
+def sentences(scene, machine):
     """Operands of the step, what 'who' has of them, and what is exported of a component that is copied."""
-    lanes = range(64)
-    printed = asked(scene, *(f"print R0@{lane}" for lane in lanes))
-    steps = asked(scene, "step", *(line for lane in lanes for line in (f"lane {lane}", "goto 2", "goto 3", "goto 1")))
-    whos = asked(scene, "goto 3", *(f"who R1.{channel}@{lane}" for lane in lanes for channel in "xyzw"))[1:]
+    lanes, given, n = range(64), machine.given, len(machine.steps)
+    printed = asked(scene, *(f"print {given}@{lane}" for lane in lanes))
+    steps = asked(scene, *(line for lane in lanes for line in (f"lane {lane}", *(f"goto {step}" for step in machine.steps), "goto 0")))
+    whos = asked(scene, f"goto {machine.steps[-1]}", *(f"who {machine.made}.{channel}@{lane}" for lane in lanes for channel in "xyzw"))[1:]
     for lane in lanes:
-        typed, copied = steps[1 + 4 * lane + 1]["sentence"], steps[1 + 4 * lane + 2]["sentence"]
-        operands = re.search(r"R1\.x = (\S+) \+ .*R1\.y = (\S+) \+ .*max \((\S+),", typed).groups() + \
-            re.search(r"R1\.w = (\S+)\. ", copied).groups()
+        told = " ".join(one["sentence"] for one in steps[(n + 2) * lane + 1:(n + 2) * lane + 1 + n])
+        operands = re.search(machine.operands, told).groups()
         for c, channel in enumerate("xyzw"):
             one = printed[lane]["components"][c]["values"][0]
             operand = whos[4 * lane + c]["cause"]["operands"][0]
-            check_same(f"R0.{channel}@{lane} ({one['bits']})", one["text"], {
+            check_same(f"{given}.{channel}@{lane} ({one['bits']})", one["text"], {
                 "the sentence of the step": operands[c],
                 "who, of what was written": operand["value"]["text"],
-                "its sentence": re.search(rf"from R0\.{channel} = (\S+?)( and|;)", whos[4 * lane + c]["sentence"])[1],
+                "its sentence": re.search(rf"from {re.escape(given)}\.{channel} = (\S+?)( and|;)", whos[4 * lane + c]["sentence"])[1],
             })
 
 
 @in_folder
-def results(scene):
+def results(scene, machine):
     """What was written, where it is looked at behind the step."""
-    lanes = range(64)
-    printed = asked(scene, "goto 3", *(f"print R1@{lane}" for lane in lanes))[1:]
-    whos = asked(scene, "goto 3", *(f"who R1.{channel}@{lane}" for lane in lanes for channel in "xyzw"))[1:]
-    ways = asked(scene, "goto 3", *(f"spark R1.{channel}@{lane}" for lane in lanes for channel in "xyzw"))[1:]
+    lanes, made, at = range(64), machine.made, f"goto {machine.steps[-1]}"
+    printed = asked(scene, at, *(f"print {made}@{lane}" for lane in lanes))[1:]
+    whos = asked(scene, at, *(f"who {made}.{channel}@{lane}" for lane in lanes for channel in "xyzw"))[1:]
+    ways = asked(scene, at, *(f"spark {made}.{channel}@{lane}" for lane in lanes for channel in "xyzw"))[1:]
     for lane in lanes:
         for c, channel in enumerate("xyzw"):
             one = printed[lane]["components"][c]["values"][0]
-            check_same(f"R1.{channel}@{lane} ({one['bits']})", one["text"],
+            check_same(f"{made}.{channel}@{lane} ({one['bits']})", one["text"],
                        {"who": whos[4 * lane + c]["cause"]["value"]["text"]})
             assert ways[4 * lane + c]["answer"] == "spark", ways[4 * lane + c]
 
 
 @in_folder
-def adapter(scene):
-    printed = asked(scene, *(f"print R0@{lane}" for lane in range(64)))
+def adapter(scene, machine):
+    given = machine.given
+    printed = asked(scene, *(f"print {given}@{lane}" for lane in range(64)))
     with Client(PROGRAM) as client:
         client.begin(scene)
         for lane in range(64):
             client.ask("r7/setLane", lane=lane)
             registers = client.scope("Lane ")
-            inner = client.children(registers["R0"]["variablesReference"])
+            inner = client.children(registers[given]["variablesReference"])
             for c, channel in enumerate("xyzw"):
                 one = printed[lane]["components"][c]["values"][0]
-                check_same(f"R0.{channel}@{lane} ({one['bits']})", one["text"], {
+                check_same(f"{given}.{channel}@{lane} ({one['bits']})", one["text"], {
                     "a variable": inner[channel]["value"],
-                    "a watch": client.value(f"R0.{channel}@{lane}"),
+                    "a watch": client.value(f"{given}.{channel}@{lane}"),
                 })
         client.leave()
 
 
-@case
-def words_of_memory():
+@of_each((EXAMPLES / "transpose.lanescope",), (EXAMPLES / "tgsi-shared.lanescope",))
+def words_of_memory(scene):
     """Words that lanes exchange, small numbers among them: 'print' and 'who' have them alike."""
-    scene, words = EXAMPLES / "transpose.lanescope", range(0, 64, 5)
+    words = range(0, 64, 5)
     printed = asked(scene, "end", *(f"print share[{n}]" for n in words))[1:]
     whos = asked(scene, "end", *(f"who share[{n}]" for n in words))[1:]
     for n, printing, who in zip(words, printed, whos):

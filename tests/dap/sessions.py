@@ -8,7 +8,7 @@ import pathlib
 import subprocess
 import tempfile
 
-from cases import EXAMPLES, LISTING, PROGRAM, case, main
+from cases import EXAMPLES, LISTING, PROGRAM, case, main, of_each
 from client import Client, Failure
 
 FIRST = EXAMPLES / "first-light.lanescope"
@@ -74,17 +74,52 @@ def frames_lead_outwards():
         client.leave()
 
 
-@case
-def a_thread_for_each_wave():
-    """Frames and variables of another wave are that wave's, at the same step."""
+@of_each((EXAMPLES / "tgsi-calls.lanescope", (19, 18, 9, 1), ("11", "branch", "call", "Calls"), "call, 64 lanes; returns to line 10"),
+         (EXAMPLES / "tgsi-switch.lanescope", (13, 11, 1), ("5", "switch", "Switch"), "Switch, in TGSI"))
+def frames_of_a_machine_without_words(scene, lines, names, name):
+    """The same of calls and switches; nothing has an address, and who asks by one is told."""
     with Client(PROGRAM) as client:
-        client.begin(FIRST, step=4)
-        first = client.scope("Lane 26", thread=1)["R0"]["value"]
-        other = client.scope("Lane 26", thread=3)["R0"]["value"]
-        assert first == "-0.4375, -0.5625, 0.0, 0.0" and other == "-0.4375, 0.4375, 0.0, 0.0", (first, other)
+        client.begin(scene, step=5)
+        frames = client.frames()
+        assert tuple(one["line"] for one in frames) == lines, frames
+        assert tuple(one["name"].split(",")[0].split(":")[0] for one in frames) == names and name in [one["name"] for one in frames], frames
+        assert not any("instructionPointerReference" in one for one in frames), frames
+        assert "no instruction is at '0x0'" in client.refused("disassemble", memoryReference="0x0", instructionCount=4)
+        assert "'0x0' is no memory that there is, and no address" in client.refused("readMemory", memoryReference="0x0", count=4)
+        (point,) = client.ask("setInstructionBreakpoints", breakpoints=[{"instructionReference": "0x0"}])["breakpoints"]
+        assert not point["verified"] and "no instruction is at '0x0'" in point["message"], point
+        client.leave()
+
+
+@of_each((FIRST, "R0", "-0.4375, -0.5625, 0.0, 0.0", "-0.4375, 0.4375, 0.0, 0.0"),
+         (EXAMPLES / "r500-loop.lanescope", "temp[0]", "4.5, 0.0, 0.0, 0.0", "4.5, 0.0, 0.0, 0.0"),
+         (EXAMPLES / "tgsi-loop.lanescope", "IN[0]", "4.0, 3.0, 0.0, 0.0", "4.0, 11.0, 0.0, 0.0"))
+def a_thread_for_each_wave(scene, register, here, there):
+    """Frames and variables of another wave are that wave's, at the same step. Lane 26 is pixel (4, 3), and in the third wave (4, 11)."""
+    with Client(PROGRAM) as client:
+        client.begin(scene, step=4)
+        client.ask("r7/setLane", lane=26)
+        first = client.scope("Lane 26", thread=1)[register]["value"]
+        other = client.scope("Lane 26", thread=3)[register]["value"]
+        assert first == here and other == there, (first, other)
         assert client.frames(3)[0]["line"] == client.frames(1)[0]["line"]
         assert client.go("next", thread=2)["threadId"] == 2
         assert client.refused("next", threadId=5) == "next: threadId: 5 is not from 1 to 4"
+        client.leave()
+
+
+@of_each((EXAMPLES / "tgsi-switch.lanescope", 10, {0: "switch", 4: "off (case)", 5: "off (case)"}),
+         (EXAMPLES / "tgsi-switch.lanescope", 12, {1: "switch", 4: "off (case)", 5: "active"}),
+         (EXAMPLES / "tgsi-calls.lanescope", 8, {0: "returned", 5: "active"}),
+         (EXAMPLES / "tgsi-loop.lanescope", 11, {0: "break", 1: "continue", 5: "continue"}))
+def states_are_those_of_the_machine(scene, step, states):
+    """As names of threads, and in the scope of the lane that is looked at."""
+    with Client(PROGRAM) as client:
+        client.begin(scene, lanesAsThreads=True, step=step)
+        threads = client.ask("threads")["threads"]
+        for lane, state in states.items():
+            assert threads[lane]["name"] == f"lane {lane} \u00b7 {state}", threads[lane]
+            assert client.scope("State", lane + 1)["lane state"]["value"] == state, lane
         client.leave()
 
 
@@ -232,14 +267,16 @@ def the_memory_budget_holds():
 
 def whole(client):
     """All that a client sees of a place, but numbers of references."""
-    names = ("Lane", "Outputs", "Stack", "State")
-    return (client.frames()[0]["name"], *((name, one["value"]) for scope in names for name, one in client.scope(scope).items()))
+    frame = client.frames()[0]
+    scopes = [one for one in client.ask("scopes", frameId=frame["id"])["scopes"] if not one["expensive"]]
+    return (frame["name"], *((name, one["value"]) for scope in scopes for name, one in client.children(scope["variablesReference"]).items()))
 
 
 @case
 def every_machine():
     """The same requests, whatever the machine is: forwards to the end by steps, and back over the same states."""
-    for name in ("r500-loop", "r500-predicates", "nested-if", "vertex-fetch", "reduction", "triangle"):
+    for name in ("r500-loop", "r500-predicates", "nested-if", "vertex-fetch", "reduction", "triangle",
+                 "tgsi-loop", "tgsi-switch", "tgsi-calls", "tgsi-shared", "tgsi-doubles"):
         with Client(PROGRAM) as client:
             client.begin(EXAMPLES / (name + ".lanescope"))
             seen = [whole(client)]
@@ -299,20 +336,22 @@ def instructions_and_memory():
         client.leave()
 
 
-@case
-def memory_of_a_thread_group():
+@of_each((EXAMPLES / "reduction.lanescope", "share", None), (EXAMPLES / "tgsi-shared.lanescope", "share", [100, 101, 102, 103]),
+         (EXAMPLES / "tgsi-shared.lanescope", "storage0", [355, 354, 353, 352]))
+def memory_by_number(scene, memory, numbers):
     """Words of a memory, as variables and as bytes."""
     with Client(PROGRAM) as client:
         client.initialize(supportsMemoryReferences=True)
-        client.ask("launch", program=str(EXAMPLES / "reduction.lanescope"), stopOnEntry=True, step="end")
+        client.ask("launch", program=str(scene), stopOnEntry=True, step="end")
         client.ask("configurationDone")
         client.wait("stopped")
         memories = client.scope("Memory")
-        words = client.children(memories["share"]["variablesReference"], filter="indexed", start=0, count=4)
-        assert list(words) == ["[0]", "[1]", "[2]", "[3]"] and words["[0]"]["evaluateName"] == "share[0]"
-        data = base64.b64decode(client.ask("readMemory", memoryReference=memories["share"]["memoryReference"], count=16)["data"])
-        bits = [client.ask("evaluate", expression=f"share[{i}],x", context="watch")["result"] for i in range(4)]
+        words = client.children(memories[memory]["variablesReference"], filter="indexed", start=0, count=4)
+        assert list(words) == ["[0]", "[1]", "[2]", "[3]"] and words["[0]"]["evaluateName"] == f"{memory}[0]"
+        data = base64.b64decode(client.ask("readMemory", memoryReference=memories[memory]["memoryReference"], count=16)["data"])
+        bits = [client.ask("evaluate", expression=f"{memory}[{i}],x", context="watch")["result"] for i in range(4)]
         assert [f"0x{int.from_bytes(data[4 * i:4 * i + 4], 'little'):08x}" for i in range(4)] == bits, bits
+        assert numbers is None or [int(text, 16) for text in bits] == numbers, bits
         client.leave()
 
 

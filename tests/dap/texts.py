@@ -63,6 +63,24 @@ def breakpoints_go_to_what_runs():
 
 
 @case
+def lines_where_nothing_runs_lead_on():
+    """A text whose declarations are lines of the listing, too: a breakpoint of one is at the next instruction."""
+    text = EXAMPLES / "tgsi-calls.tgsi"
+    with Client(PROGRAM) as client:
+        client.begin(EXAMPLES / "tgsi-calls.lanescope", listing=False)
+        comment, declaration, inside, beyond = set_in(client, text, {"line": line_of("# The subroutine", text)},
+                                                      {"line": line_of("DCL TEMP", text)}, {"line": line_of("BGNSUB", text)}, {"line": 24})
+        first = line_of("F2U", text)
+        assert comment["verified"] and comment["line"] == declaration["line"] == first, (comment, declaration)
+        assert inside["line"] == line_of("BGNSUB", text) and inside["source"]["path"] == str(text), inside
+        assert not beyond["verified"] and beyond["message"] == "no instruction is from line 24 or below it", beyond
+        set_in(client, text, {"line": line_of("12:     RET", text)})
+        assert client.go("continue")["reason"] == "breakpoint"
+        assert [one["line"] for one in client.frames()] == [line_of(words, text) for words in ("12:     RET", "UIF", "1: CAL", "FRAG")]
+        client.leave()
+
+
+@case
 def text_and_listing_each_have_theirs():
     """What one request leaves out of its source is taken from there alone."""
     with Client(PROGRAM) as client:
