@@ -6,6 +6,25 @@
 /* The console over a real scene: how lines are read, what answers hold, what words may become. What the commands say is
  * in the transcripts of tests/cli. */
 
+/* A loop of each machine. */
+typedef struct
+{
+  const char *id;
+  const char *scene;
+  guint line;          /* that is next one step behind where it opens, from 1 */
+  const char *forever; /* a program that does not end */
+} Machine;
+
+static const Machine machines[] = {
+  { "r700", "first-light.lanescope", 6,
+    "00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n"
+    "04 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n" },
+  { "r500", "r500-loop.lanescope", 7, NULL },
+  { "tgsi", "tgsi-loop.lanescope", 15,
+    "FRAG\nDCL TEMP[0]\nIMM[0] FLT32 {0.0, 0.0, 0.0, 0.0}\n"
+    "0: BGNLOOP :2\n1: MOV TEMP[0], IMM[0]\n2: ENDLOOP :0\n3: END\n" },
+};
+
 static LsConsole *
 open_text (const char *text)
 {
@@ -219,6 +238,47 @@ test_blame (void)
   g_assert_cmpuint (get_step (console), ==, 0);
 }
 
+/* The same of names that have brackets. */
+static void
+test_blame_brackets (void)
+{
+  static const struct
+  {
+    const char *line;
+    guint column;
+    const char *message; /* part of it */
+  } cases[] = {
+    { "print TEMP[0].x + TEMP[7].y", 19,
+      "there is no TEMP[7]: the program has TEMP[0] to TEMP[1]" },
+    { "print TEMP[0.x", 15, "']' is missing" },
+    { "print TEMP[0]x", 14, "'x' is not expected here" },
+    { "who TEMP[0].x@64", 15, "the lane goes from 0 to 63" },
+    { "who TEMP[7].x", 5, "there is no TEMP[7]" },
+    { "watch TEMP[7].x", 7, "there is no TEMP[7]" },
+    { "watch TEMP[0].xy lanes 99", 24, "no set of lanes" },
+    { "break 3", 7, "nothing runs at line 3" },
+    { "break 12 if TEMP[0].xy", 13, "one component" },
+    { "set TEMP[0].q = 1", 13, "a component x, y, z or w is missing" },
+    { "set TEMP[7].x = 1", 5, "there is no TEMP[7]: the program has TEMP[0] to TEMP[1]" },
+    { "set IMM[0].x = 1", 5, "no such register" },
+    { "uses MEMORY[0]", 6, "no such name: MEMORY" },
+    { "break *0x4", 7, "no line has the word" },
+  };
+  g_autoptr (LsConsole) console = open_example ("tgsi-loop.lanescope");
+  const guint64 step = get_step (console);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (LsAnswer) answer = ls_console_execute (console, cases[i].line);
+
+      g_test_message ("%s: %u: %s", cases[i].line, ls_answer_get_column (answer), answer->text);
+      g_assert_cmpint (answer->status, ==, LS_ANSWER_FAILED);
+      g_assert_cmpuint (ls_answer_get_column (answer), ==, cases[i].column);
+      g_assert_nonnull (strstr (answer->text, cases[i].message));
+    }
+  g_assert_cmpuint (get_step (console), ==, step);
+}
+
 /* Bytes that are no text, control characters and lines without an end are answered, too. */
 static void
 test_odd_lines (void)
@@ -239,9 +299,10 @@ test_odd_lines (void)
 /* --- lines ----------------------------------------------------------------------------------------------- */
 
 static void
-test_comments (void)
+test_comments (gconstpointer data)
 {
-  g_autoptr (LsConsole) console = open_example ("first-light.lanescope");
+  const Machine *machine = data;
+  g_autoptr (LsConsole) console = open_example (machine->scene);
   g_autoptr (LsAnswer) nothing = ls_console_execute (console, " # s");
   g_autoptr (LsAnswer) echo = ls_console_execute (console, "echo # 1");
   guint64 start = get_step (console);
@@ -255,9 +316,10 @@ test_comments (void)
 
 /* A blank line does a move again, and nothing behind what is no move. */
 static void
-test_blank_lines (void)
+test_blank_lines (gconstpointer data)
 {
-  g_autoptr (LsConsole) console = open_example ("first-light.lanescope");
+  const Machine *machine = data;
+  g_autoptr (LsConsole) console = open_example (machine->scene);
   guint64 start = get_step (console);
 
   execute (console, "");
@@ -273,9 +335,10 @@ test_blank_lines (void)
 }
 
 static void
-test_answer_data (void)
+test_answer_data (gconstpointer data)
 {
-  g_autoptr (LsConsole) console = open_example ("first-light.lanescope");
+  const Machine *machine = data;
+  g_autoptr (LsConsole) console = open_example (machine->scene);
   g_autoptr (LsAnswer) answer = ls_console_execute (console, "s");
   const char *text, *active;
   guint64 step;
@@ -288,7 +351,7 @@ test_answer_data (void)
   g_assert_true (g_variant_lookup (answer->data, "step", "t", &step));
   g_assert_cmpuint (step, ==, get_step (console));
   g_assert_true (g_variant_lookup (answer->data, "line", "u", &line));
-  g_assert_cmpuint (line, ==, 6);
+  g_assert_cmpuint (line, ==, machine->line);
   g_assert_true (g_variant_lookup (answer->data, "active", "&s", &active));
   g_assert_cmpuint (strlen (active), ==, 18);
   g_assert_cmpint (execute (console, "quit"), ==, LS_ANSWER_QUIT);
@@ -333,16 +396,39 @@ test_source (void)
 
 /* --- completion ------------------------------------------------------------------------------------------ */
 
+/* "|" is the cursor; words: those that may stand there, all of them if the last is not "...". */
+typedef struct
+{
+  const char *line;
+  gsize start;
+  const char *words;
+} Completion;
+
+static void
+check_completions (LsConsole *console, const Completion *cases, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      gsize cursor = strcspn (cases[i].line, "|"), start;
+      g_autofree char *before = g_strndup (cases[i].line, cursor);
+      g_autofree char *line = g_strconcat (before, cases[i].line + cursor + 1, NULL);
+      g_auto (GStrv) words = ls_console_complete (console, line, cursor, &start);
+      g_autofree char *joined = g_strjoinv (" ", words);
+
+      g_test_message ("%s: %s", cases[i].line, joined);
+      if (strcmp (cases[i].words, "...") == 0)
+        g_assert_cmpuint (g_strv_length (words), >, 1);
+      else
+        g_assert_cmpstr (joined, ==, cases[i].words);
+      if (*joined != '\0')
+        g_assert_cmpuint (start, ==, cases[i].start);
+    }
+}
+
 static void
 test_completion (void)
 {
-  /* "|" is the cursor; words: those that may stand there, all of them if the last is not "...". */
-  static const struct
-  {
-    const char *line;
-    gsize start;
-    const char *words;
-  } cases[] = {
+  static const Completion cases[] = {
     { "reverse-st|", 0, "reverse-step reverse-stepi" },
     { "unti|", 0, "until" },
     { "  whe|re", 2, "where" },
@@ -397,22 +483,25 @@ test_completion (void)
 
   ls_session_set_bookmark (ls_console_get_session (console), 0, 4, "the branch");
   ls_session_set_bookmark (ls_console_get_session (console), 1, 7, "1");
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      gsize cursor = strcspn (cases[i].line, "|"), start;
-      g_autofree char *before = g_strndup (cases[i].line, cursor);
-      g_autofree char *line = g_strconcat (before, cases[i].line + cursor + 1, NULL);
-      g_auto (GStrv) words = ls_console_complete (console, line, cursor, &start);
-      g_autofree char *joined = g_strjoinv (" ", words);
+  check_completions (console, cases, G_N_ELEMENTS (cases));
+}
 
-      g_test_message ("%s: %s", cases[i].line, joined);
-      if (strcmp (cases[i].words, "...") == 0)
-        g_assert_cmpuint (g_strv_length (words), >, 1);
-      else
-        g_assert_cmpstr (joined, ==, cases[i].words);
-      if (*joined != '\0')
-        g_assert_cmpuint (start, ==, cases[i].start);
-    }
+/* Names with brackets. */
+static void
+test_completion_brackets (void)
+{
+  static const Completion cases[] = {
+    { "print TEMP[1].|", 14, "w x y z" },
+    { "print TEM|", 6, "TEMP0 TEMP1 TEMP[0] TEMP[1]" },
+    { "p u(TEM|", 4, "TEMP0 TEMP1 TEMP[0] TEMP[1]" },
+    { "watch IN|", 6, "IN0 IN[0] inf input[ int( int64(" },
+    { "break 1|", 6, "10 11 12 13 14 15 16 17 18 19" },
+    { "break 12 if IM|", 12, "..." },
+    { "set mask swi|", 9, "switched" },
+  };
+  g_autoptr (LsConsole) console = open_example ("tgsi-loop.lanescope");
+
+  check_completions (console, cases, G_N_ELEMENTS (cases));
 }
 
 /* What the prompt completes it also lists, each as a whole line. */
@@ -437,9 +526,10 @@ test_complete (void)
 
 /* Every word that "info events" names is one that "catch" takes, and one that it names where it knows none. */
 static void
-test_events_are_taken (void)
+test_events_are_taken (gconstpointer data)
 {
-  g_autoptr (LsConsole) console = open_example ("first-light.lanescope");
+  const Machine *machine = data;
+  g_autoptr (LsConsole) console = open_example (machine->scene);
   g_autoptr (LsAnswer) listed = ls_console_execute (console, "info events");
   g_autoptr (LsAnswer) refused = ls_console_execute (console, "catch foo");
   g_autoptr (GVariant) words = g_variant_lookup_value (listed->data, "event_words", NULL);
@@ -461,9 +551,10 @@ test_events_are_taken (void)
 
 /* Every word that is offered is taken: no completion leads astray. */
 static void
-test_completed_commands_exist (void)
+test_completed_commands_exist (gconstpointer data)
 {
-  g_autoptr (LsConsole) console = open_example ("first-light.lanescope");
+  const Machine *machine = data;
+  g_autoptr (LsConsole) console = open_example (machine->scene);
   gsize start;
   g_auto (GStrv) words = ls_console_complete (console, "", 0, &start);
 
@@ -496,11 +587,10 @@ interrupt_thread (gpointer data)
 
 /* A loop without an end, and somebody who presses Ctrl-C. */
 static void
-test_interrupt (void)
+test_interrupt (gconstpointer data)
 {
-  g_autoptr (LsConsole) console = open_text (
-    "00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n"
-    "04 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n");
+  const Machine *machine = data;
+  g_autoptr (LsConsole) console = open_text (machine->forever);
   static const char *const lines[] = { "end", "s 4294967295", "cover" };
 
   for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
@@ -539,24 +629,38 @@ test_glossary (void)
     }
 }
 
+static void
+add (const Machine *machine, const char *what, GTestDataFunc test)
+{
+  g_autofree char *path = g_strjoin ("/", "/console", machine->id, what, NULL);
+
+  g_test_add_data_func (path, machine, test);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (machines); i++)
+    {
+      add (&machines[i], "comments", test_comments);
+      add (&machines[i], "blank-lines", test_blank_lines);
+      add (&machines[i], "answer-data", test_answer_data);
+      add (&machines[i], "events-are-taken", test_events_are_taken);
+      add (&machines[i], "completed-commands-exist", test_completed_commands_exist);
+      if (machines[i].forever != NULL)
+        add (&machines[i], "interrupt", test_interrupt);
+    }
   g_test_add_func ("/console/names", test_names);
   g_test_add_func ("/console/gdb-names", test_gdb_names);
   g_test_add_func ("/console/documented", test_documented);
   g_test_add_func ("/console/blame", test_blame);
+  g_test_add_func ("/console/blame-brackets", test_blame_brackets);
   g_test_add_func ("/console/odd-lines", test_odd_lines);
-  g_test_add_func ("/console/comments", test_comments);
-  g_test_add_func ("/console/blank-lines", test_blank_lines);
-  g_test_add_func ("/console/answer-data", test_answer_data);
   g_test_add_func ("/console/source", test_source);
   g_test_add_func ("/console/completion", test_completion);
-  g_test_add_func ("/console/completed-commands-exist", test_completed_commands_exist);
+  g_test_add_func ("/console/completion-brackets", test_completion_brackets);
   g_test_add_func ("/console/complete", test_complete);
-  g_test_add_func ("/console/events-are-taken", test_events_are_taken);
-  g_test_add_func ("/console/interrupt", test_interrupt);
   g_test_add_func ("/console/glossary", test_glossary);
 
   return g_test_run ();
