@@ -226,6 +226,69 @@ test_huge (UiTest *test, gconstpointer data)
   ui_test_stop (test);
 }
 
+static const char *awaited; /* the name of the scene that is opened */
+
+static gboolean
+is_awaited (UiTest *test)
+{
+  return g_str_equal (ls_scene_get_name (ls_session_get_scene (test->session)), awaited) &&
+         is_arranged (test) && ls_session_get_history (test->session) != NULL;
+}
+
+static void
+assert_place (UiTest *test, guint64 step, guint64 n)
+{
+  GtkAccessible *timeline = ui_tour_inspector (test, LS_PANE_TIMELINE);
+  g_autofree char *said = dup_label (GTK_WIDGET (timeline));
+  g_autofree char *begin =
+    g_strdup_printf ("Timeline, step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT ",", step, n);
+
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  g_test_message ("%s", said);
+  g_assert_true (g_str_has_prefix (said, begin));
+}
+
+/* Examples of a machine without words are stepped to their ends and back to the start. */
+static void
+test_stepped (UiTest *test, gconstpointer data)
+{
+  static const struct
+  {
+    const char *example;
+    const char *name;
+    guint64 n_steps;
+  } rows[] = {
+    { "tgsi-loop", "Loop, in TGSI", 78 },       { "tgsi-switch", "Switch, in TGSI", 20 },
+    { "tgsi-calls", "Calls, in TGSI", 23 },     { "tgsi-shared", "Shared memory, in TGSI", 9 },
+    { "tgsi-doubles", "Doubles, in TGSI", 11 },
+  };
+
+  (void) data;
+  start (test, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      awaited = rows[i].name;
+      gtk_widget_activate_action (GTK_WIDGET (test->window), "win.open-example", "s",
+                                  rows[i].example);
+      ui_test_wait (test, is_awaited, "the example");
+      ui_test_act (test, "debug.start");
+      for (guint64 step = 0; step < rows[i].n_steps; step++)
+        {
+          assert_place (test, step, rows[i].n_steps);
+          ui_test_act (test, "debug.step");
+        }
+      g_assert_cmpint (ls_view_get_reason (ls_session_get_view (test->session)), ==, LS_STOP_END);
+      g_assert_null (ls_window_get_message (test->window));
+      for (guint64 step = rows[i].n_steps; step-- > 0;)
+        {
+          ui_test_act (test, "debug.step-back");
+          assert_place (test, step, rows[i].n_steps);
+        }
+      g_assert_false (ui_test_is_enabled (test, "debug.step-back"));
+    }
+  ui_test_stop (test);
+}
+
 /* Nothing is open: there are no panes, and what the window says has buttons that lead on. */
 static void
 test_failed (UiTest *test, gconstpointer data)
@@ -345,6 +408,7 @@ main (int argc, char **argv)
 
       g_test_add (path, UiTest, &scenes[i], NULL, test_scene, NULL);
     }
+  g_test_add ("/ui/scenes/stepped", UiTest, NULL, NULL, test_stepped, NULL);
   g_test_add ("/ui/scenes/huge", UiTest, NULL, NULL, test_huge, NULL);
   g_test_add ("/ui/scenes/failed", UiTest, NULL, NULL, test_failed, NULL);
   g_test_add ("/ui/scenes/told", UiTest, NULL, NULL, test_told, NULL);
