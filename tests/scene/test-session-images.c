@@ -370,6 +370,9 @@ main (int argc, char **argv)
   g_test_add_data_func ("/session-images/instead/race", "race", test_instead);
   g_test_add_data_func ("/session-images/instead/transpose", "transpose", test_instead);
   g_test_add_data_func ("/session-images/instead/triangle", "triangle", test_instead);
+  g_test_add_data_func ("/session-images/instead/r500-loop", "r500-loop", test_instead);
+  g_test_add_data_func ("/session-images/instead/tgsi-switch", "tgsi-switch", test_instead);
+  g_test_add_data_func ("/session-images/instead/tgsi-shared", "tgsi-shared", test_instead);
   g_test_add_data_func ("/session-images/draw/triangle", "triangle", test_draw);
   g_test_add_data_func ("/session-images/draw/r500-draw", "r500-draw", test_draw);
   status = g_test_run ();
