@@ -402,3 +402,31 @@ $ printf 'hello world\nnothing here\n' >$T/other.txt; lanescope run $T/other.txt
 lanescope: $T/other.txt: this is no assembly text: its first lines have no instruction of a machine (lanescope asm FILE says what is wrong with each)
 lanescope: standard input:1:1: error: unknown instruction 'HELLO'
 [1]
+
+# A log of the r300 driver: its TGSI is listed beside the words, once, and each is a scene with its text.
+$ lanescope import ../plugins/mesa/r300-phong.log -o $T/r300; ls $T/r300 | grep tgsi; sed -n '/^\[names\]/,$p' $T/r300/tgsi-ps-2.lanescope; tail -n 3 $T/r300/tgsi-ps-2.ps.tgsi; lanescope run $T/r300/tgsi-ps-2.lanescope
+  No  Program      Stage  Dwords
+   1  PS 1         ps          6  line 72, 1 instruction
+*  2  PS 2         ps        108  line 747, 18 instructions
+   3  TGSI PS      ps          0  line 10
+   4  TGSI VS      vs          0  line 82
+   5  TGSI VS (2)  vs          0  line 150
+   6  TGSI PS (2)  ps          0  line 212
+* opens if none is picked: the last pixel shader; the words of 2 vertex programs are left out, as no machine here runs such
+tgsi-ps-2.lanescope
+tgsi-ps-2.ps.tgsi
+tgsi-ps.lanescope
+tgsi-ps.ps.tgsi
+tgsi-vs-2.grid.f32
+tgsi-vs-2.lanescope
+tgsi-vs-2.vs.tgsi
+tgsi-vs.grid.f32
+tgsi-vs.lanescope
+tgsi-vs.vs.tgsi
+[names]
+IN0=generic 0
+ 23: MAD OUT[0].xyz, IMM[2].xyzx, TEMP[1].xxxx, TEMP[0].xxxx
+ 24: MOV OUT[0].w, IMM[0].xxxx
+ 25: END
+TGSI PS (2): 4 waves, 104 steps
+OUT0: rgba32f, 16 x 16, 256 written

@@ -198,9 +198,9 @@ test_vertex (void)
   import ("Final vertex program code:\n0: op: 0x00f00203 dst: 0o op: VE_ADD\n" HEAD OUT_ROWS ("0"),
           &imported);
   g_assert_cmpuint (imported.findings->len, ==, 0);
-  g_assert_cmpstr (
-    imported.rule, ==,
-    "the last pixel shader; 1 vertex program is left out, as no machine here runs such");
+  g_assert_cmpstr (imported.rule, ==,
+                   "the last pixel shader; the words of 1 vertex program are left out, as no "
+                   "machine here runs such");
 }
 
 /* Real logs: what the window's size makes of a position, and loops that only a break ends. */

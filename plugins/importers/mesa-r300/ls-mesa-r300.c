@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-diagnostic.h"
+#include "ls-log-texts.h"
 #include "r300-log.h"
 
 struct _LsMesaR300
@@ -307,9 +308,9 @@ choose (LsImported *imported, LsDraft *const *drafts, guint n, guint n_vertex)
   g_ptr_array_find (imported->drafts, drafts[n - 1], &imported->chosen);
   imported->rule =
     n_vertex
-      ? g_strdup_printf ("the last pixel shader; %u vertex program%s left out, as no machine "
-                         "here runs such",
-                         n_vertex, n_vertex == 1 ? " is" : "s are")
+      ? g_strdup_printf ("the last pixel shader; the words of %u vertex program%s are left out, as "
+                         "no machine here runs such",
+                         n_vertex, n_vertex == 1 ? "" : "s")
       : g_strdup ("the last pixel shader");
 }
 
@@ -340,6 +341,7 @@ mesa_r300_import (LsImporter *importer,
   if (!imported->drafts->len)
     return fail_empty (programs, name, error);
   choose (imported, drafts, programs->len, n_vertex);
+  ls_log_texts_add (imported, text, length, name);
   return TRUE;
 }
 

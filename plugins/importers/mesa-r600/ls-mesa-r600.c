@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "ls-diagnostic.h"
+#include "ls-log-texts.h"
 #include "ls-stage.h"
 #include "mesa-log.h"
-#include "mesa-texts.h"
 
 struct _LsMesaR600
 {
@@ -337,7 +337,7 @@ mesa_r600_import (LsImporter *importer,
   if (!imported->drafts->len)
     return fail_empty (&import, error);
   choose (&import);
-  mesa_texts_add (imported, text, length, name);
+  ls_log_texts_add (imported, text, length, name);
   return TRUE;
 }
 

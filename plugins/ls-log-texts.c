@@ -1,4 +1,4 @@
-#include "mesa-texts.h"
+#include "ls-log-texts.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -140,8 +140,15 @@ add_text (Texts *texts, const char *text, guint line)
   ls_imported_compose (texts->imported, &part, 1, NULL, texts->name, line);
 }
 
+static void
+end_text (Texts *texts, GString *found, guint line)
+{
+  add_text (texts, found->str, line);
+  g_string_truncate (found, 0);
+}
+
 void
-mesa_texts_add (LsImported *imported, const char *text, gsize length, const char *name)
+ls_log_texts_add (LsImported *imported, const char *text, gsize length, const char *name)
 {
   g_autoptr (GHashTable) seen =
     g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
@@ -157,14 +164,13 @@ mesa_texts_add (LsImported *imported, const char *text, gsize length, const char
 
       number++;
       if (found->len > 0 && (begins || is_foreign (line)))
-        {
-          add_text (&texts, found->str, first);
-          g_string_truncate (found, 0);
-        }
+        end_text (&texts, found, first);
       if (begins)
         first = number;
       if (begins || found->len > 0)
         g_string_append_printf (found, "%s\n", line);
+      if (found->len > 0 && g_str_has_suffix (line, ": END"))
+        end_text (&texts, found, first);
     }
   if (found->len > 0)
     add_text (&texts, found->str, first);
