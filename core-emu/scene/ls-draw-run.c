@@ -133,7 +133,6 @@ typedef struct
 static guint
 want (Wanted *wanted, LsRegRef ref, guint n_channels)
 {
-  ref.channel = 0;
   wanted->refs[wanted->n] = ref;
   wanted->n_channels[wanted->n] = (guint8) n_channels;
   return wanted->n++;
@@ -189,8 +188,9 @@ want_export (Merge *merge,
   exported->channel = ref.channel;
   for (guint i = 0; i < wanted->n && exported->image == NONE; i++)
     if (wanted->refs[i].file == ref.file && wanted->refs[i].index == ref.index &&
-        wanted->n_channels[i] > ref.channel)
+        wanted->refs[i].channel == 0 && wanted->n_channels[i] > ref.channel)
       exported->image = i;
+  ref.channel = 0;
   if (exported->image == NONE)
     exported->image = want (wanted, ref, 4);
 }
@@ -207,7 +207,8 @@ want_outputs (Merge *merge, Wanted *wanted)
 
       merge->images[i] = NONE;
       if (is_register (output) && target_of (scene, output) == NONE && !is_depth (scene, output))
-        merge->images[i] = want (wanted, output->ref, output->n_channels);
+        merge->images[i] =
+          want (wanted, ls_scene_output_ref (scene->program, output), output->n_channels);
     }
   if (state->state.has_depth_test && !scene->program->terms.early_tests)
     want_export (merge, wanted, LS_ROLE_DEPTH, 0, state->exports_depth, &merge->depth);
@@ -533,11 +534,12 @@ typedef struct
 static void
 read_left (LsRegRef ref, guint n_channels, LsDrawLanesRead read, gconstpointer data, Left *left)
 {
+  const guint first = ref.channel;
   LsRow row;
 
   for (guint c = 0; c < n_channels; c++)
     {
-      ref.channel = (guint8) c;
+      ref.channel = (guint8) (first + c);
       const LsMask lanes = read (data, ref, &row);
       LS_FOREACH_LANE (lane, lanes)
         {

@@ -462,4 +462,7 @@ LsScene *ls_scene_new_bare (const LsMachine *machine,
                             LsBudget *budget,
                             GError **error);
 
+/* The register of an output: of one channel, the one that has what the program says the register is for. */
+LsRegRef ls_scene_output_ref (const LsProgram *program, const LsOutput *output);
+
 G_END_DECLS

@@ -1,6 +1,7 @@
 #include "ls-check.h"
 
 #include "ls-output-format.h"
+#include "ls-scene-private.h"
 #include "ls-scene-stages.h"
 
 /* Runs all waves of a scene, and turns what they left into what the outputs keep. */
@@ -34,9 +35,8 @@ ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
   return dispatch;
 }
 
-/* Of one channel, the one that has what the program says the register is for. */
-static LsRegRef
-find_value (const LsProgram *program, const LsOutput *output)
+LsRegRef
+ls_scene_output_ref (const LsProgram *program, const LsOutput *output)
 {
   for (guint i = 0; i < program->n_uses && output->n_channels == 1; i++)
     if (program->uses[i].ref.file == output->ref.file &&
@@ -73,7 +73,7 @@ ls_scene_try_run (const LsScene *scene, const LsDispatchOptions *options, GError
     {
       const LsOutput *output = ls_scene_get_output (scene, i);
 
-      refs[i] = find_value (source.program, output);
+      refs[i] = ls_scene_output_ref (source.program, output);
       n_channels[i] = (guint8) output->n_channels;
       if (output->is_memory)
         memories[i] = (LsDispatchMemory){ TRUE, output->memory, output->width, output->height };

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-diagnostic.h"
+#include "ls-output-format.h"
 #include "ls-words.h"
 
 /* Makes what the first one draws the reference of a draft's output, whose group its text may have. */
@@ -19,6 +20,9 @@ add_reference (LsDraft *draft, const LsSide *first, guint index)
 
   if (!words)
     return;
+  for (gsize i = 0; i < size / sizeof *words; i++)
+    words[i] = ls_output_raw_word (ls_target_format (output->format),
+                                   (guint) (i % output->n_channels), words[i]);
   text = g_string_new_len (draft->text, at ? at - draft->text : (gssize) strlen (draft->text));
   g_string_append_printf (text, "%sreference=%s\n%s", head, file, at ? at + strlen (head) : "");
   g_free (draft->text);
@@ -30,7 +34,7 @@ static void
 measure (LsSide *side, const LsDraft *draft)
 {
   side->title = g_strdup (draft->title);
-  side->n_dwords = (guint) (g_bytes_get_size (draft->code) / 4);
+  side->n_dwords = ls_draft_n_dwords (draft);
   side->n_registers = ls_program_n_registers (ls_scene_get_program (side->scene), 0);
   for (guint wave = 0; wave < side->dispatch->n_waves; wave++)
     side->n_steps += side->dispatch->outcomes[wave].steps;

@@ -116,3 +116,9 @@ x 10               0x0000000a
 y 0.0              0x00000000
 z 0.0              0x00000000
 w 0.0              0x00000000
+
+# The depth that pixels of a draw give is one channel of its register, z, as it is of pixels without a draw.
+$ printf 'VERT\nDCL IN[0]\nDCL OUT[0], POSITION\n  0: MOV OUT[0], IN[0]\n  1: END\n' >$T/v.tgsi; printf 'FRAG\nDCL IN[0], POSITION, LINEAR\nDCL OUT[0], POSITION\nDCL OUT[1], COLOR\n  0: MOV OUT[0].z, IN[0].xxxx\n  1: MOV OUT[1], IN[0]\n  2: END\n' >$T/z.tgsi; printf '[draw]\nwidth=4\nheight=1\ncount=3\n[vs program]\nfile=v.tgsi\n[vs inputs]\nIN0.xyzw=list -1 -1 0 1  3 -1 0 1  -1 3 0 1\n[ps program]\nfile=z.tgsi\n[output depth]\nregister=OUT0\nformat=r32f\n' >$T/z.lanescope; lanescope run $T/z.lanescope -o $T/z; od -An -w16 -tf4 $T/z/depth.f32
+z: 1 wave, 3 steps
+depth: r32f, 4 x 1, 4 written
+             0.5             1.5             2.5             3.5
