@@ -108,10 +108,10 @@ make_inputs (LsDraft *draft, const char *text)
   return g_string_free (g_steal_pointer (&inputs), FALSE);
 }
 
-/* line: of its first word. */
 static void
-add_text (Texts *texts, const char *text, guint line)
+add_text (const char *text, guint line, gpointer data)
 {
+  Texts *texts = data;
   GBytes *code = g_bytes_new (text, strlen (text));
   LsStage stage;
   const LsMachine *machine = ls_machine_by_text (code, &stage);
@@ -140,21 +140,24 @@ add_text (Texts *texts, const char *text, guint line)
   ls_imported_compose (texts->imported, &part, 1, NULL, texts->name, line);
 }
 
-static void
-end_text (Texts *texts, GString *found, guint line)
-{
-  add_text (texts, found->str, line);
-  g_string_truncate (found, 0);
-}
-
 void
 ls_log_texts_add (LsImported *imported, const char *text, gsize length, const char *name)
 {
   g_autoptr (GHashTable) seen =
     g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   Texts texts = { imported, name, seen };
+
+  ls_log_texts_foreach (text, length, add_text, &texts);
+}
+
+/* --- all of a log ------------------------------------------------------------------------------------------ */
+
+void
+ls_log_texts_foreach (const char *text, gsize length, LsLogTextFunc func, gpointer data)
+{
   g_autoptr (GString) found = g_string_new (NULL);
   guint number = 0, first = 0;
+  gboolean ends = FALSE;
   char *line;
 
   for (const char *at = text; (line = ls_log_next_line (&at, text + length, MAX_LINE));
@@ -163,15 +166,17 @@ ls_log_texts_add (LsImported *imported, const char *text, gsize length, const ch
       const gboolean begins = begins_text (line);
 
       number++;
-      if (found->len > 0 && (begins || is_foreign (line)))
-        end_text (&texts, found, first);
+      if (found->len > 0 && (ends || begins || is_foreign (line)))
+        {
+          func (found->str, first, data);
+          g_string_truncate (found, 0);
+        }
       if (begins)
         first = number;
       if (begins || found->len > 0)
         g_string_append_printf (found, "%s\n", line);
-      if (found->len > 0 && g_str_has_suffix (line, ": END"))
-        end_text (&texts, found, first);
+      ends = g_str_has_suffix (line, ": END");
     }
   if (found->len > 0)
-    add_text (&texts, found->str, first);
+    func (found->str, first, data);
 }

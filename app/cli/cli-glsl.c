@@ -146,14 +146,14 @@ base_name (const Glsl *glsl)
 static void
 print_side (const LsSide *side)
 {
-  ls_cli_print ("%-7s  %5u dwords  %7" G_GUINT64_FORMAT " steps  %u register%s\n", side->title,
+  ls_cli_print ("%-9s  %5u dwords  %7" G_GUINT64_FORMAT " steps  %u register%s\n", side->title,
                 side->n_dwords, side->n_steps, side->n_registers,
                 side->n_registers == 1 ? "" : "s");
   for (guint i = 0; side->check && i < side->check->n_comparisons; i++)
     {
       g_autofree char *said = ls_side_tell (side, i);
 
-      ls_cli_print ("         %s\n", said);
+      ls_cli_print ("           %s\n", said);
     }
 }
 

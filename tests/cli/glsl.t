@@ -9,7 +9,7 @@ lanescope: samples/plain.glsl: a second program of this stage
 [2]
 
 $ lanescope glsl --back-end llvm a.frag
-lanescope: glsl: --back-end llvm: not one of nir, nir-sb, tgsi, tgsi-sb
+lanescope: glsl: --back-end llvm: not one of nir, nir-sb, tgsi, tgsi-sb, tgsi-text
 [2]
 
 $ lanescope glsl none.frag

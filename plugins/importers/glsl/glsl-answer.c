@@ -278,6 +278,8 @@ glsl_answer_clear (GlslAnswer *answer)
   g_clear_pointer (&answer->bytes, g_bytes_unref);
   g_clear_pointer (&answer->notes, g_ptr_array_unref);
   g_clear_pointer (&answer->warnings, g_ptr_array_unref);
+  for (guint i = 0; i < LS_N_STAGES; i++)
+    g_clear_pointer (&answer->texts[i], g_free);
   g_clear_pointer (&answer->rounds, g_ptr_array_unref);
   g_clear_pointer (&answer->texels, g_ptr_array_unref);
   g_clear_pointer (&answer->renderer, g_free);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <glib.h>
+#include "ls-machine.h"
 
 G_BEGIN_DECLS
 
@@ -60,7 +60,10 @@ typedef struct
   GPtrArray *warnings; /* char *: as FAIL of a compiler: stage, log */
   GPtrArray *rounds;   /* GlslRound */
   GPtrArray *texels;   /* GlslTexels */
-  guint draw;          /* the one that is looked at, of those that were drawn one after the other */
+  const LsMachine
+    *machine; /* that runs the texts which the driver was handed; NULL: its words are what runs */
+  char *texts[LS_N_STAGES];
+  guint draw; /* the one that is looked at, of those that were drawn one after the other */
 } GlslAnswer;
 
 /* Whether bytes begin as an answer. */

@@ -4,12 +4,17 @@
 
 #include "glsl-run.h"
 #include "ls-error.h"
+#include "ls-log-texts.h"
+#include "ls-machines.h"
 
 #define PROGRAM "lanescope-glsl-driver"
 #define TIMEOUT_S 30
 #define NO_MEMORY 3 /* the status of a process that got as much as it may have */
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 #define PACKAGES "libegl1 libgbm1 libgl1-mesa-dri"
+/* The driver prints programs as it is handed them, before their words. */
+#define WITH_TEXTS "notiling,use_tgsi,nosb,vs,gs,ps"
+#define MAX_LOG (16u << 20)
 
 static const char *const words[] = { "vert", "geom", "frag" };
 
@@ -34,7 +39,7 @@ static const char *
 find_words (const char *backend)
 {
   static const char *const all[] = { "notiling", "notiling,nirsb", "notiling,use_tgsi,nosb",
-                                     "notiling,use_tgsi" };
+                                     "notiling,use_tgsi", WITH_TEXTS };
   const char *const *names = ls_glsl_backends ();
 
   for (guint i = 0; names[i] && i < G_N_ELEMENTS (all); i++)
@@ -172,6 +177,14 @@ fail_memory (const LsGlslRequest *request, GError **error)
 }
 
 static gboolean
+fail_texts (const LsGlslRequest *request, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+               "%s: the driver prints no text that runs here", glsl_request_name (request));
+  return FALSE;
+}
+
+static gboolean
 fail_outcome (const LsGlslRequest *request, const GlslOutcome *outcome, GError **error)
 {
   const char *name = glsl_request_name (request);
@@ -196,6 +209,25 @@ fail_outcome (const LsGlslRequest *request, const GlslOutcome *outcome, GError *
   return FALSE;
 }
 
+/* --- texts -------------------------------------------------------------------------------------------------- */
+
+/* Of each stage the last one counts: the driver's own come first, for clearing and copying. */
+static void
+take_text (const char *text, guint line, gpointer data)
+{
+  GlslAnswer *answer = data;
+  g_autoptr (GBytes) code = g_bytes_new (text, strlen (text));
+  LsStage stage;
+  const LsMachine *machine = ls_machine_by_text (code, &stage);
+
+  (void) line;
+  if (!machine)
+    return;
+  answer->machine = machine;
+  g_free (answer->texts[stage]);
+  answer->texts[stage] = g_strdup (text);
+}
+
 /* --- asking ------------------------------------------------------------------------------------------------ */
 
 gboolean
@@ -203,11 +235,14 @@ glsl_driver_ask (const LsGlslRequest *request, GlslAnswer *answer, GError **erro
 {
   g_autofree char *program = glsl_find_own (PROGRAM);
   g_autoptr (GBytes) input = make_input (request);
+  const gboolean has_texts =
+    request->backend && !strcmp (find_words (request->backend), WITH_TEXTS);
   const char *const argv[] = { program, NULL };
   const GlslCommand command = { .argv = argv,
                                 .input = input,
                                 .timeout_s = TIMEOUT_S,
                                 .max_bytes = GLSL_MAX_ANSWER,
+                                .max_log = has_texts ? MAX_LOG : 0,
                                 .cancellable = request->cancellable };
   g_auto (GlslOutcome) outcome = { 0 };
 
@@ -220,5 +255,9 @@ glsl_driver_ask (const LsGlslRequest *request, GlslAnswer *answer, GError **erro
     return fail_outcome (request, &outcome, error);
   if (!glsl_answer_read (answer, outcome.output, glsl_request_name (request), error))
     return FALSE;
-  return !answer->failure || fail_answer (request, answer, error);
+  if (answer->failure)
+    return fail_answer (request, answer, error);
+  if (has_texts)
+    ls_log_texts_foreach (outcome.log, strlen (outcome.log), take_text, answer);
+  return !has_texts || answer->machine || fail_texts (request, error);
 }

@@ -16,6 +16,13 @@ typedef struct
     *bases; /* of words of constant buffers: glsl_place_key() to the letter of their type */
 } GlslPlaces;
 
+/* Whether texts run, which call textures and attributes by their own numbers. */
+static inline gboolean
+glsl_has_texts (const GlslPlaces *places)
+{
+  return places->answer->machine != NULL;
+}
+
 #define GLSL_N_BANKS 16
 
 /* The place of a word of a constant buffer. */

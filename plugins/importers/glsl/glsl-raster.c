@@ -84,15 +84,16 @@ put_distances (GString *text, const char *key, guint32 out, guint low)
   g_string_append_c (text, '\n');
 }
 
+/* has_texts: they say themselves what is a distance, or a size. */
 static void
-put_setup (const GlslState *state, GString *text)
+put_setup (const GlslState *state, gboolean has_texts, GString *text)
 {
   static const char *const sides[] = { "none", "front", "back", "both" };
   const guint32 mode = glsl_state_get (state, GLSL_PA_SU_SC_MODE_CNTL);
   const guint32 clip = glsl_state_get (state, GLSL_PA_CL_CLIP_CNTL);
   const guint32 out = glsl_state_get (state, GLSL_PA_CL_VS_OUT_CNTL);
 
-  if (!glsl_bits (clip, 16, 16))
+  if (!glsl_bits (clip, 16, 16) && !has_texts)
     put_distances (text, "clip-distances", out, 0);
   g_string_append_printf (text, "cull=%s\nfront=%s\nprovoking=%s\n",
                           sides[glsl_bits (clip, 22, 22) ? 3 : glsl_bits (mode, 1, 0)],
@@ -102,7 +103,7 @@ put_setup (const GlslState *state, GString *text)
     g_string_append (text, "clip-depth=none\n");
   else if (glsl_bits (clip, 19, 19))
     g_string_append (text, "clip-depth=zero-to-one\n");
-  if (glsl_bits (out, 16, 16))
+  if (glsl_bits (out, 16, 16) && !has_texts)
     g_string_append (text, "point-size-from=POS1.x\n");
   g_string_append (text, "point-size=");
   /* Half of it, in sixteenths. */
@@ -176,9 +177,12 @@ glsl_draw_lines (const GlslPlaces *places)
                           state->n_instances);
   put_vertices (state, text);
   put_viewport (state, text);
-  put_setup (state, text);
-  put_rings (state, text);
-  put_streams (state, text);
+  put_setup (state, glsl_has_texts (places), text);
+  if (!glsl_has_texts (places))
+    {
+      put_rings (state, text);
+      put_streams (state, text);
+    }
   return g_string_free (text, FALSE);
 }
 
@@ -221,7 +225,7 @@ put_planes (const GlslState *state, GString *text)
 }
 
 void
-glsl_put_raster (const GlslState *state, GString *text)
+glsl_put_raster (const GlslState *state, gboolean has_texts, GString *text)
 {
   const guint32 rule = glsl_state_get (state, GLSL_PA_SC_EDGERULE);
   const guint32 limits = glsl_state_get (state, GLSL_PA_SU_POINT_MINMAX);
@@ -237,7 +241,8 @@ glsl_put_raster (const GlslState *state, GString *text)
   g_string_append (text, "\npoint-size-max=");
   put_float (text, (float) glsl_bits (limits, 31, 16) / 8);
   g_string_append_c (text, '\n');
-  put_distances (text, "cull-distances", out, 8);
+  if (!has_texts)
+    put_distances (text, "cull-distances", out, 8);
   put_planes (state, text);
 }
 

@@ -187,6 +187,13 @@ put_format (GString *text, const guint32 *words)
   g_string_append_c (text, '\n');
 }
 
+/* The number that a text calls it by, which counts from 0. */
+static guint
+texture_number (const Resources *resources, guint rid)
+{
+  return glsl_has_texts (resources->places) ? rid - TEXTURES_FROM : rid;
+}
+
 static void
 add_texture (const Resources *resources, guint number, guint rid)
 {
@@ -206,7 +213,7 @@ add_texture (const Resources *resources, guint number, guint rid)
   put_shape (text, words, sampler);
   put_format (text, words);
   put_data (resources, text, place, bytes, (char) base);
-  add (resources, "texture", rid, text);
+  add (resources, "texture", texture_number (resources, rid), text);
 }
 
 static void
@@ -288,9 +295,9 @@ add_resource (const Resources *resources, guint number, guint rid)
   if (kind == VALID_TEXTURE && rid >= TEXTURES_FROM)
     {
       add_texture (resources, number, rid);
-      name_texture (resources, "texture", rid, rid - TEXTURES_FROM);
+      name_texture (resources, "texture", texture_number (resources, rid), rid - TEXTURES_FROM);
     }
-  else if (kind == VALID_BUFFER && rid != RING)
+  else if (kind == VALID_BUFFER && rid != RING && !glsl_has_texts (resources->places))
     {
       add_buffer (resources, number, rid);
       if (rid > RING && rid < FETCH_FROM)
@@ -348,10 +355,13 @@ glsl_attributes_name (const GlslPlaces *places, LsStage stage, LsDraft *draft)
 
             if (attribute->location + c != location)
               continue;
-            ls_draft_add_part (draft, stage, g_strdup_printf ("R%u", n + 1), 0, attribute->rows,
-                               name, type);
-            ls_draft_add_symbol (draft, stage, g_strdup_printf ("buffer %u", FETCH_FROM + n), name,
-                                 type);
+            ls_draft_add_part (draft, stage,
+                               glsl_has_texts (places) ? g_strdup_printf ("IN%u", n)
+                                                       : g_strdup_printf ("R%u", n + 1),
+                               0, attribute->rows, name, type);
+            if (!glsl_has_texts (places))
+              ls_draft_add_symbol (draft, stage, g_strdup_printf ("buffer %u", FETCH_FROM + n),
+                                   name, type);
             n++;
           }
       }

@@ -212,9 +212,7 @@ static void
 finish (GSubprocess *process, Run *run)
 {
   GlslOutcome *outcome = run->outcome;
-  g_autofree char *messages = run->messages->len
-                                ? g_strndup ((const char *) run->messages->data, run->messages->len)
-                                : g_strdup ("");
+  char *messages;
 
   if (g_cancellable_is_cancelled (run->cancellable))
     g_subprocess_force_exit (process);
@@ -224,8 +222,11 @@ finish (GSubprocess *process, Run *run)
   outcome->signal =
     g_subprocess_get_if_signaled (process) ? g_subprocess_get_term_sig (process) : 0;
   outcome->output = g_byte_array_free_to_bytes (run->output);
+  g_byte_array_append (run->messages, (const guint8 *) "", 1);
+  outcome->log = (char *) g_byte_array_free (run->messages, FALSE);
+  messages = g_strndup (outcome->log, MAX_MESSAGES);
   outcome->messages = ls_text_escape (g_strstrip (messages), LS_TEXT_LINES);
-  g_byte_array_unref (run->messages);
+  g_free (messages);
 }
 
 /* Until both of its pipes are closed. */
@@ -239,7 +240,8 @@ read_all (Run *run, GSubprocess *process, GMainContext *context)
 
   begin_reading (run, g_subprocess_get_stdout_pipe (process), run->output, run->command->max_bytes,
                  TRUE);
-  begin_reading (run, g_subprocess_get_stderr_pipe (process), run->messages, MAX_MESSAGES, FALSE);
+  begin_reading (run, g_subprocess_get_stderr_pipe (process), run->messages,
+                 MAX (run->command->max_log, MAX_MESSAGES), FALSE);
   while (run->n_open)
     g_main_context_iteration (context, TRUE);
   g_cancellable_disconnect (outer, id);
@@ -275,4 +277,5 @@ glsl_outcome_clear (GlslOutcome *outcome)
 {
   g_clear_pointer (&outcome->output, g_bytes_unref);
   g_clear_pointer (&outcome->messages, g_free);
+  g_clear_pointer (&outcome->log, g_free);
 }

@@ -13,6 +13,7 @@ typedef struct
   const char *directory;   /* that it runs in, or NULL: ours */
   guint timeout_s;
   gsize max_bytes;           /* of its answer */
+  gsize max_log;             /* of what is kept of its standard error besides; 0: nothing */
   guint64 max_memory;        /* bytes of data that it may have; 0: it sees to that itself */
   GCancellable *cancellable; /* or NULL: none; ends it */
 } GlslCommand;
@@ -20,6 +21,7 @@ typedef struct
 typedef struct
 {
   GBytes *output;
+  char *log;      /* max_log bytes of its standard error, as it is */
   char *messages; /* the beginning of what it wrote to its standard error, fit to be shown */
   gboolean is_late, is_long;
   gint status; /* that it exited with; -1: a signal ended it */

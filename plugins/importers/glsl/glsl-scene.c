@@ -84,6 +84,25 @@ reads_ring (const GlslState *state, LsStage stage)
   return glsl_has_geometry (state) && (stage == LS_STAGE_GS || stage == LS_STAGE_VS);
 }
 
+/* A text is linked by the names of its inputs, and takes what the draw says. */
+static gboolean
+text_init (GlslStage *all, const GlslPlaces *places, LsStage stage, LsDraft *draft)
+{
+  if (!places->answer->texts[stage])
+    return FALSE;
+  if (stage == LS_STAGE_VS)
+    glsl_put_attributes (places, draft, all->inputs);
+  if (stage == LS_STAGE_PS)
+    glsl_put_point_places (places, all->inputs);
+  all->part = (LsDraftPart){ .stage = stage,
+                             .code = glsl_text_code (places, stage),
+                             .inputs = all->inputs->str,
+                             .constants = all->constants,
+                             .resources = all->resources };
+  all->part.text = all->part.code;
+  return TRUE;
+}
+
 static gboolean
 stage_init (GlslStage *all, GlslPlaces *places, LsStage stage, LsDraft *draft, gboolean is_first)
 {
@@ -102,10 +121,12 @@ stage_init (GlslStage *all, GlslPlaces *places, LsStage stage, LsDraft *draft, g
   all->resources = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   glsl_places_name (places, stage, draft);
   all->constants = glsl_places_constants (places, stage);
-  add_loops (state, stage, all->constants);
   if (is_first)
     glsl_attributes_name (places, stage, draft);
   glsl_resources_add (places, stage, is_first, draft, all->resources);
+  if (glsl_has_texts (places))
+    return text_init (all, places, stage, draft);
+  add_loops (state, stage, all->constants);
   if (stage == LS_STAGE_PS)
     glsl_put_pixel_inputs (state, all->inputs);
   else
@@ -174,31 +195,44 @@ is_known_format (const char *format)
   return FALSE;
 }
 
+/* name: (nullable): where it has none it is called by the place that words have for it. */
+static void
+put_output (GString *text, const char *name, const char *words_place, guint text_output)
+{
+  g_string_append_printf (text, "\n[output %s]\n", name ? name : words_place);
+  if (text_output != G_MAXUINT)
+    g_string_append_printf (text, "register=OUT%u\n", text_output);
+  else if (name)
+    g_string_append_printf (text, "register=%s\n", words_place);
+}
+
 static void
 put_outputs (const GlslPlaces *places, GString *text)
 {
   const GArray *targets = places->variables->targets;
   const gboolean is_shared =
     glsl_bits (glsl_state_get (&places->draw, GLSL_CB_COLOR_CONTROL), 1, 1);
+  const guint depth = glsl_text_depth (places);
   guint seen = 0;
 
   for (guint i = 0; i < targets->len; i++)
     {
       const GlslOutput *target = &g_array_index (targets, GlslOutput, i);
-      const char *name = output_name (places->variables, target->index);
+      const guint output = glsl_text_colour (places, target->index);
+      g_autofree char *place = g_strdup_printf ("PIX%u", target->index);
 
       if (seen >> target->index & 1 || !is_known_format (target->name) ||
-          (is_shared && target->index))
+          (is_shared && target->index) || (glsl_has_texts (places) && output == G_MAXUINT))
         continue;
       seen |= 1u << target->index;
-      if (name)
-        g_string_append_printf (text, "\n[output %s]\nregister=PIX%u\n", name, target->index);
-      else
-        g_string_append_printf (text, "\n[output PIX%u]\n", target->index);
+      put_output (text, output_name (places->variables, target->index), place, output);
       g_string_append_printf (text, "format=%s\n", target->name);
     }
-  if (glsl_state_get (&places->draw, GLSL_SQ_PGM_EXPORTS_PS) & 1)
-    g_string_append (text, "\n[output Z0]\nformat=r32f\nclear=1\n");
+  if (glsl_has_texts (places) ? depth == G_MAXUINT
+                              : !(glsl_state_get (&places->draw, GLSL_SQ_PGM_EXPORTS_PS) & 1))
+    return;
+  put_output (text, NULL, "Z0", depth);
+  g_string_append (text, "format=r32f\nclear=1\n");
 }
 
 static void
@@ -215,16 +249,18 @@ put_streams (const GlslState *state, GString *text)
 /* --- the draft --------------------------------------------------------------------------------------------- */
 
 static guint
-list_stages (const GlslState *state, LsStage *stages)
+list_stages (const GlslPlaces *places, LsStage *stages)
 {
+  const gboolean has_geometry = glsl_has_geometry (&places->draw),
+                 has_texts = glsl_has_texts (places);
   guint n = 0;
 
-  if (glsl_has_geometry (state))
-    {
-      stages[n++] = LS_STAGE_ES;
-      stages[n++] = LS_STAGE_GS;
-    }
-  stages[n++] = LS_STAGE_VS;
+  if (has_geometry)
+    stages[n++] = has_texts ? LS_STAGE_VS : LS_STAGE_ES;
+  if (has_geometry)
+    stages[n++] = LS_STAGE_GS;
+  if (!has_geometry || !has_texts)
+    stages[n++] = LS_STAGE_VS;
   stages[n++] = LS_STAGE_PS;
   return n;
 }
@@ -241,7 +277,7 @@ compose (LsDraft *draft, GlslPlaces *places, GlslStage *all, const char *name, G
 {
   LsStage stages[N_STAGES];
   LsDraftPart parts[N_STAGES];
-  const guint n = list_stages (&places->draw, stages);
+  const guint n = list_stages (places, stages);
   g_autofree char *draw = glsl_draw_lines (places);
 
   for (guint i = 0; i < n; i++)
@@ -253,12 +289,14 @@ compose (LsDraft *draft, GlslPlaces *places, GlslStage *all, const char *name, G
     }
   if (!draft->code)
     return fail_at (name, "the driver drew without the stage that is wanted", error);
-  glsl_put_parameters (&places->draw, all[n - 1].groups);
-  glsl_put_raster (&places->draw, all[n - 1].groups);
+  if (!glsl_has_texts (places))
+    glsl_put_parameters (&places->draw, all[n - 1].groups);
+  glsl_put_raster (&places->draw, glsl_has_texts (places), all[n - 1].groups);
   if (draft->stage == LS_STAGE_PS)
     {
       put_outputs (places, all[n - 1].groups);
-      put_streams (&places->draw, all[n - 1].groups);
+      if (!glsl_has_texts (places))
+        put_streams (&places->draw, all[n - 1].groups);
     }
   for (guint i = 0; i < n; i++)
     {
@@ -300,8 +338,13 @@ glsl_scene_add (LsImported *imported,
   if (!glsl_places_init (&places, answer, &variables, name, error))
     return FALSE;
   draft = ls_imported_add (imported, title ? title : "GLSL");
-  draft->stage = stage == LS_STAGE_VS && glsl_has_geometry (&places.draw) ? LS_STAGE_ES : stage;
-  draft->syntax = LS_SYNTAX_WORDS;
+  draft->stage =
+    stage == LS_STAGE_VS && glsl_has_geometry (&places.draw) && !glsl_has_texts (&places)
+      ? LS_STAGE_ES
+      : stage;
+  draft->syntax = answer->machine ? LS_SYNTAX_TEXT : LS_SYNTAX_WORDS;
+  if (answer->machine)
+    draft->machine = answer->machine;
   describe (draft, answer);
   is_good = compose (draft, &places, all, name, error);
   for (guint i = 0; i < N_STAGES; i++)

@@ -23,7 +23,7 @@ G_DEFINE_FINAL_TYPE (LsGlsl, ls_glsl, LS_TYPE_IMPORTER)
 const char *const *
 ls_glsl_backends (void)
 {
-  static const char *const names[] = { "nir", "nir-sb", "tgsi", "tgsi-sb", NULL };
+  static const char *const names[] = { "nir", "nir-sb", "tgsi", "tgsi-sb", "tgsi-text", NULL };
 
   return names;
 }
