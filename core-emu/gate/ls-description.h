@@ -203,7 +203,8 @@ typedef struct
   guint number;         /* of the registers with the role: colour 2, parameter 5 */
   const char *semantic; /* by which stages link it, with its number; NULL: they do by the role's */
   guint semantic_number;
-  LsNatural natural;             /* inputs */
+  guint8 streams[4]; /* outputs, by channel: of which stream the vertices are that have it */
+  LsNatural natural; /* inputs */
   LsInterpolation interpolation; /* inputs of pixels, and the next */
   LsInterpolatedAt at;
   /* LS_ROLE_PLANE: the register has, of this component of an input divided by w, or with channel 4 of 1/w, the value at the centre of the

@@ -51,13 +51,14 @@ typedef struct
   const LsProgram *program;
   const void *state; /* NULL: emitted */
   guint n;           /* lanes, or vertices */
+  const guint32 *ring;
+  const GArray *emitted;
 } Left;
 
 /* Copies one channel of an output to words that lie stride bytes apart. */
 static void
 copy_output (const Left *left, LsRegRef ref, gpointer to, gsize stride)
 {
-  const GArray *emitted = left->front->draw->emitted;
   const guint word = 4 * ref.index + ref.channel;
   LsRow row;
 
@@ -68,7 +69,7 @@ copy_output (const Left *left, LsRegRef ref, gpointer to, gsize stride)
     memcpy ((guint8 *) to + i * stride,
             left->state != NULL
               ? &row.u[i]
-              : &left->front->ring[g_array_index (emitted, LsDrawEmitted, i).offset + word],
+              : &left->ring[g_array_index (left->emitted, LsDrawEmitted, i).offset + word],
             sizeof row.u[i]);
 }
 
@@ -179,7 +180,7 @@ copy_clip_vertex (const Left *left, LsVertex *to)
 }
 
 static void
-copy_streams (const Left *left, guint first)
+copy_streams (const Left *left, guint stream, guint first)
 {
   const LsDrawFront *front = left->front;
 
@@ -187,8 +188,10 @@ copy_streams (const Left *left, guint first)
     {
       const guint item = front->draw->items.streams[i];
 
-      for (guint word = 0; front->streams[i] && front->source->stream_outputs[i] && word < item;
-           word++)
+      if (!front->streams[i] || !front->source->stream_outputs[i] ||
+          front->source->stream_vertices[i] != stream)
+        continue;
+      for (guint word = 0; word < item; word++)
         copy_output (left, front->source->stream_outputs[i][word],
                      front->streams[i] + (gsize) first * item + word, item * sizeof (guint32));
     }
@@ -224,7 +227,7 @@ copy_vertices (const Left *left, guint first)
     copy_clip_vertex (left, to);
   for (guint i = 0; i < left->n && left->program->terms.in_window; i++)
     leave_window (&source->raster, &to[i]);
-  copy_streams (left, first);
+  copy_streams (left, 0, first);
 }
 
 static void
@@ -245,9 +248,19 @@ void
 ls_draw_collect_emitted (LsDrawFront *front)
 {
   const LsDraw *draw = front->draw;
-  const Left left = { front, draw->stages[draw->last].program, NULL, draw->emitted->len };
+  Left left = { front,       draw->stages[draw->last].program,
+                NULL,        draw->emitted->len,
+                front->ring, draw->emitted };
 
   copy_vertices (&left, 0);
+  for (guint stream = 0; stream < LS_DRAW_N_STREAMS; stream++)
+    if (front->beyond[stream].ring != NULL)
+      {
+        left.ring = front->beyond[stream].ring;
+        left.emitted = front->beyond[stream].emitted;
+        left.n = left.emitted->len;
+        copy_streams (&left, stream, 0);
+      }
 }
 
 void
@@ -282,9 +295,14 @@ ls_draw_take_terms (const LsDraw *draw, LsDrawSource *source)
 
 /* Vertices that one lane emitted. The strip starts anew with each lane, and where the bit of a vertex says so. */
 static void
-list_emitted (LsDraw *draw, guint item, guint primitive, const guint32 *emit, gsize n_words)
+list_emitted (GArray *all,
+              GArray *restarts,
+              guint vertex,
+              guint item,
+              guint primitive,
+              const guint32 *emit,
+              gsize n_words)
 {
-  const guint vertex = draw->items.emitted;
   guint capacity = vertex ? item / vertex : 0;
   guint n = n_words ? MIN (emit[0], capacity) : 0;
 
@@ -295,21 +313,32 @@ list_emitted (LsDraw *draw, guint item, guint primitive, const guint32 *emit, gs
                                       .primitive = primitive };
 
       if (i == 0 || cut)
-        g_array_append_val (draw->restarts, draw->emitted->len);
-      g_array_append_val (draw->emitted, emitted);
+        g_array_append_val (restarts, all->len);
+      g_array_append_val (all, emitted);
     }
 }
 
 static void
-collect_emitted (LsDrawFront *front, LsStage stage, guint wave, guint n_lanes, const void *state)
+collect_emitted (LsDrawFront *front,
+                 LsStage stage,
+                 guint wave,
+                 guint n_lanes,
+                 const void *state,
+                 guint stream)
 {
-  LsDraw *draw = front->draw;
+  const LsDraw *draw = front->draw;
+  const guint item = draw->items.rings[stage];
+  GArray *all = stream == 0 ? draw->emitted : front->beyond[stream].emitted;
+  GArray *restarts = stream == 0 ? draw->restarts : front->beyond[stream].restarts;
+  guint32 *ring = stream == 0 ? front->ring : front->beyond[stream].ring;
   gsize n_words;
-  const guint32 *emit = find_items (draw, stage, state, LS_ROLE_VERTICES, 0, &n_words);
+  const guint32 *emit = find_items (draw, stage, state, LS_ROLE_VERTICES, stream, &n_words);
 
+  collect_items (draw, stage, state, LS_ROLE_ITEM, stream, n_lanes,
+                 ring + (gsize) wave * LS_LANES * item, item);
   for (guint lane = 0; emit && lane < n_lanes; lane++)
-    list_emitted (draw, draw->items.rings[stage], wave * LS_LANES + lane, emit + lane * n_words,
-                  n_words);
+    list_emitted (all, restarts, draw->items.emitted, item, wave * LS_LANES + lane,
+                  emit + lane * n_words, n_words);
 }
 
 /* The file of outputs that uses give roles. */
@@ -352,9 +381,11 @@ ls_draw_collect (LsDrawFront *front, LsStage stage, guint wave, guint n_lanes, c
     collect_outputs (front, stage, wave, n_lanes, state);
   else if (ls_stages[stage].gives == LS_GIVES_RASTER)
     collect_vertices (front, wave, n_lanes, state);
-  else
+  else if (ls_stages[stage].gives != LS_GIVES_EMITTED)
     collect_items (front->draw, stage, state, LS_ROLE_ITEM, 0, n_lanes,
                    front->ring + (gsize) wave * LS_LANES * item, item);
-  if (ls_stages[stage].gives == LS_GIVES_EMITTED)
-    collect_emitted (front, stage, wave, n_lanes, state);
+  else
+    for (guint stream = 0; stream < LS_DRAW_N_STREAMS; stream++)
+      if (stream == 0 || front->beyond[stream].ring != NULL)
+        collect_emitted (front, stage, wave, n_lanes, state, stream);
 }

@@ -202,6 +202,18 @@ take_given (LsDrawFront *front, LsPrimitive primitive, GError **error)
   return TRUE;
 }
 
+static gboolean
+check_emitted (const LsDrawFront *front, GError **error)
+{
+  static const char what[] = "vertices that the GS emitted";
+
+  for (guint stream = 0; stream < LS_DRAW_N_STREAMS; stream++)
+    if (front->beyond[stream].ring != NULL &&
+        !ls_draw_check_count (front->beyond[stream].emitted->len, what, error))
+      return FALSE;
+  return ls_draw_check_count (front->draw->emitted->len, what, error);
+}
+
 /* A GS that is the last: what it emitted is what is rasterised. */
 static gboolean
 run_emitting (LsDrawFront *front, GError **error)
@@ -209,12 +221,13 @@ run_emitting (LsDrawFront *front, GError **error)
   LsDraw *draw = front->draw;
   const guint item = draw->items.rings[draw->last];
 
-  if (!begin_ring (front, ls_draw_get_n_items (draw, draw->last), item, error))
+  if (!begin_ring (front, ls_draw_get_n_items (draw, draw->last), item, error) ||
+      !ls_draw_begin_beyond (front, error))
     return FALSE;
   g_array_set_size (draw->restarts, 0);
   if (!run_stage (front, draw->last))
     return TRUE;
-  if (!ls_draw_check_count (draw->emitted->len, "vertices that the GS emitted", error))
+  if (!check_emitted (front, error))
     return FALSE;
   front->shaded = ls_room_new0 (draw->emitted->len, sizeof (LsVertex), error);
   if (!front->shaded || !ls_draw_begin_streams (front, error))
@@ -264,6 +277,7 @@ ls_draw_run_vertices (LsDraw *draw, const LsDrawSource *source, GError **error)
     ok = run_last (&front, primitive, error);
   for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
     g_free (front.streams[i]);
+  ls_draw_end_beyond (&front);
   g_free (front.shaded);
   g_free (front.ring);
   return ok;

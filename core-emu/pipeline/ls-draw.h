@@ -140,6 +140,8 @@ typedef struct
     [LS_MAX_PARAMS]; /* channel 0 of the outputs that parameters are; raster.n_params of them */
   /* By name where the program has names: what goes to a stream, items.streams[i] of them; NULL: what memories have. */
   const LsRegRef *stream_outputs[LS_DRAW_N_STREAMS];
+  guint8 stream_vertices
+    [LS_DRAW_N_STREAMS]; /* and of which stream of a GS the vertices are that have it */
   const LsDrawInterpolant *interpolants;
   guint n_interpolants;
   gboolean flat_colours; /* LS_INTERPOLATE_COLOUR is flat */

@@ -263,6 +263,16 @@ ls_scene_semantics_read (const LsSceneFile *file, guint32 *semantics, GError **e
   return TRUE;
 }
 
+/* Of which stream the vertices are that have an output. */
+static guint8
+stream_of (const LsProgram *program, LsRegRef ref)
+{
+  for (guint i = 0; i < program->n_uses; i++)
+    if (program->uses[i].ref.file == ref.file && program->uses[i].ref.index == ref.index)
+      return program->uses[i].streams[ref.channel];
+  return 0;
+}
+
 /* "OUT0.xyz": components of an output that has its file's name. */
 static gboolean
 read_stream_word (LsSceneCursor *cursor, const LsProgram *program, GArray *stream, GError **error)
@@ -283,7 +293,15 @@ read_stream_word (LsSceneCursor *cursor, const LsProgram *program, GArray *strea
           const LsRegRef ref = { .file = (guint8) i,
                                  .channel = target.channels[c],
                                  .index = (guint16) target.numbers[0] };
+          const guint own = stream_of (program, ref);
+          const guint first =
+            stream->len > 0 ? stream_of (program, g_array_index (stream, LsRegRef, 0)) : own;
 
+          if (own != first)
+            return ls_scene_cursor_fail (cursor, LS_ERROR_REFERENCE, error,
+                                         "%s is of stream %u, and what stands before it of stream "
+                                         "%u (the vertices of a buffer are of one stream)",
+                                         cursor->token, own, first);
           g_array_append_val (stream, ref);
         }
       return TRUE;
@@ -296,6 +314,7 @@ gboolean
 ls_scene_streams_read (const LsSceneFile *file,
                        const LsProgram *program,
                        GArray *streams[LS_DRAW_N_STREAMS],
+                       guint8 vertices[LS_DRAW_N_STREAMS],
                        GError **error)
 {
   const LsSceneGroup *group = ls_scene_file_group (file, "outputs");
@@ -313,6 +332,8 @@ ls_scene_streams_read (const LsSceneFile *file,
       while (ls_scene_cursor_next (&cursor))
         if (!read_stream_word (&cursor, program, streams[number], error))
           return FALSE;
+      if (streams[number]->len > 0)
+        vertices[number] = stream_of (program, g_array_index (streams[number], LsRegRef, 0));
     }
   return TRUE;
 }

@@ -218,7 +218,7 @@ read_streams (Reader *reader, GError **error)
                           : ls_stage_giving (LS_GIVES_RASTER);
   g_autoptr (LsSceneFile) file = ls_scene_file_select (reader->all, ls_stages[stage].id);
 
-  if (!ls_scene_streams_read (file, last, reader->streams, error))
+  if (!ls_scene_streams_read (file, last, reader->streams, reader->source.stream_vertices, error))
     return FALSE;
   for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
     if (reader->streams[i] != NULL)

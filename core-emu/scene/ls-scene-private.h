@@ -263,10 +263,12 @@ gboolean ls_scene_preloads_read (const LsSceneFile *file,
                                  GError **error);
 /* For LsDrawPreload, whose words it owns. */
 GArray *ls_scene_preloads_new (void);
-/* STREAM0 to STREAM3 of [outputs]: components of outputs, one word each, in an array (LsRegRef) each; NULL stays where none is said. */
+/* STREAM0 to STREAM3 of [outputs]: components of outputs, one word each, in an array (LsRegRef) each; NULL stays where none is said.
+ * vertices: gets the stream whose vertices have them. */
 gboolean ls_scene_streams_read (const LsSceneFile *file,
                                 const LsProgram *program,
                                 GArray *streams[LS_DRAW_N_STREAMS],
+                                guint8 vertices[LS_DRAW_N_STREAMS],
                                 GError **error);
 /* What [vertices] gives. Clear it with ls_scene_vertices_clear(). */
 typedef struct

@@ -122,3 +122,22 @@ $ printf 'VERT\nDCL IN[0]\nDCL OUT[0], POSITION\n  0: MOV OUT[0], IN[0]\n  1: EN
 z: 1 wave, 3 steps
 depth: r32f, 4 x 1, 4 written
              0.5             1.5             2.5             3.5
+
+# Vertices of the streams behind the first are stored and not drawn: a buffer has those of the stream that its outputs are declared with.
+$ printf 'GEOM\nPROPERTY GS_INPUT_PRIMITIVE TRIANGLES\nPROPERTY GS_OUTPUT_PRIMITIVE POINTS\nPROPERTY GS_MAX_OUTPUT_VERTICES 3\nDCL IN[][0], POSITION\nDCL SV[0], PRIMID\nDCL OUT[0], POSITION\nDCL OUT[1], GENERIC[5], STREAM(1, 1, 1, 1)\nDCL OUT[2], GENERIC[6], STREAM(3, 3, 2, 2)\nIMM[0] UINT32 {0, 1, 2, 3}\nIMM[1] FLT32 {7.0, 8.0, 9.0, 10.0}\n  0: MOV OUT[0], IN[0][0]\n  1: EMIT IMM[0].xxxx\n  2: MOV OUT[1], IN[1][0]\n  3: EMIT IMM[0].yyyy\n  4: MOV OUT[1], IN[2][0]\n  5: EMIT IMM[0].yyyy\n  6: UIF SV[0].xxxx\n  7:   MOV OUT[2], IMM[1]\n  8:   EMIT IMM[0].wwww\n  9: ENDIF\n 10: END\n' >$T/g.tgsi; printf 'FRAG\nDCL OUT[0], COLOR\nIMM[0] FLT32 {1.0, 1.0, 1.0, 1.0}\n  0: MOV OUT[0], IMM[0]\n  1: END\n' >$T/p.tgsi; printf '[draw]\nwidth=4\nheight=4\ncount=6\n[vs program]\nfile=v.tgsi\n[vs inputs]\nIN0.xyzw=list 0 0 0 1  1 0 0 1  2 0 0 1  3 0 0 1  4 0 0 1  5 0 0 1\n[gs program]\nfile=g.tgsi\n[gs outputs]\nSTREAM0=OUT0.x\nSTREAM1=OUT1.xw\nSTREAM2=OUT2.y\nSTREAM3=OUT2.zw\n[ps program]\nfile=p.tgsi\n[output first]\nregister=STREAM0\nformat=r32f\n[output second]\nregister=STREAM1\nformat=r32f\n[output fourth]\nregister=STREAM2\nformat=r32f\n[output third]\nregister=STREAM3\nformat=r32f\n[output colour]\nregister=OUT0\n' >$T/m.lanescope; lanescope run $T/m.lanescope -o $T/m; for i in first second fourth; do od -An -w8 -tf4 $T/m/$i.f32; done
+m: 1 wave, 2 steps
+first: r32f, 1 x 2, 2 written
+second: r32f, 2 x 4, 8 written
+fourth: r32f, 1 x 1, 1 written
+third: r32f, 2 x 0, 0 written
+colour: rgba32f, 4 x 4, 1 written
+               0               3
+               1               1
+               2               1
+               4               1
+               5               1
+               8
+
+$ sed 's/OUT2.y$/OUT1.y OUT2.y/' $T/m.lanescope >$T/n.lanescope; lanescope run $T/n.lanescope
+lanescope: $T/n.lanescope:14:16: OUT2.y is of stream 3, and what stands before it of stream 1 (the vertices of a buffer are of one stream)
+[1]

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "tgsi-machine-private.h"
 
 /* What registers are for, by their declarations. Document 004, declaration semantics. */
@@ -62,6 +64,8 @@ fill_output (const TgsiCode *code, const TgsiDecl *decl, guint *n_params, LsRegU
 {
   const gboolean is_pixel = code->program->processor == TGSI_FRAG;
 
+  if (code->program->processor == TGSI_GEOM)
+    memcpy (use->streams, decl->streams, sizeof use->streams);
   if (decl->semantic >= TGSI_N_SEMANTICS)
     return;
   use->role =
