@@ -118,6 +118,8 @@ mutate_assembly (GRand *rand, GPtrArray *lines, guint i)
   guint way = mutate_below (rand, 8);
   char *made = NULL;
 
+  if (mutate_tgsi (rand, lines, i))
+    return;
   if (way < 3)
     made = exchange_mnemonic (rand, line);
   else if (way < 5)

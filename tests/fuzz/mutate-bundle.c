@@ -23,10 +23,25 @@ is_scene (const FuzzPart *part)
 }
 
 static gboolean
+is_tgsi (const FuzzPart *part)
+{
+  return g_str_has_suffix (part->name, ".tgsi");
+}
+
+static gboolean
 is_text (const FuzzPart *part)
 {
   return g_str_has_suffix (part->name, "PART") || g_str_equal (part->name, "verb") ||
-         g_str_has_suffix (part->name, ".asm");
+         g_str_has_suffix (part->name, ".asm") || is_tgsi (part);
+}
+
+static gboolean
+has_tgsi (const GPtrArray *parts)
+{
+  for (guint i = 0; i < parts->len; i++)
+    if (is_tgsi (g_ptr_array_index (parts, i)))
+      return TRUE;
+  return FALSE;
 }
 
 static void
@@ -70,7 +85,9 @@ mutate_part (GRand *rand, FuzzPart *part, const GPtrArray *parts)
   if (is_scene (part))
     mutate_scene (rand, lines, parts);
   else if (g_str_equal (part->name, "script"))
-    mutate_script (rand, lines);
+    mutate_script (rand, lines, has_tgsi (parts));
+  else if (is_tgsi (part))
+    mutate_assembly (rand, lines, mutate_below (rand, lines->len));
   else
     mutate_text (rand, lines);
   mutate_lines_join (lines, part->bytes);

@@ -82,16 +82,37 @@ static const char *const arguments[] = {
   "63",
   "here",
   "-f",
+  "storage0[0]",
+  "storage0[3] = 7",
+  "write storage0[3]",
+  "image0[0]",
+  "counters0[0]",
+  "SWITCH[0].x",
+  "IN[1][0].xy",
+  "TEMP[0].xy@0-3 = 1",
 };
 
+/* Names of registers become those of TGSI. Returns: (transfer full). */
 static char *
-make_line (GRand *rand)
+name_tgsi (GRand *rand, const char *line)
+{
+  static const char *const names[] = { "TEMP[\\1].", "TEMP[\\1].", "TEMP[\\1].",     "OUT[\\1].",
+                                       "IN[\\1].",   "ADDR[0].",   "CONST[0][\\1].", "SV[\\1]." };
+  g_autoptr (GRegex) regex = g_regex_new ("\\bR([0-9]+)\\.", 0, 0, NULL);
+
+  return g_regex_replace (regex, line, -1, 0, mutate_pick (rand, names, G_N_ELEMENTS (names)), 0,
+                          NULL);
+}
+
+static char *
+make_line (GRand *rand, gboolean is_tgsi)
 {
   const LsConsoleHelp *command =
     ls_console_get_command (mutate_below (rand, ls_console_get_n_commands ()));
+  g_autofree char *line = g_strdup_printf ("%s %s", command->name,
+                                           mutate_pick (rand, arguments, G_N_ELEMENTS (arguments)));
 
-  return g_strdup_printf ("%s %s", command->name,
-                          mutate_pick (rand, arguments, G_N_ELEMENTS (arguments)));
+  return is_tgsi ? name_tgsi (rand, line) : g_steal_pointer (&line);
 }
 
 /* A move, of which scripts need many. */
@@ -111,13 +132,13 @@ make_move (GRand *rand)
 }
 
 void
-mutate_script (GRand *rand, GPtrArray *lines)
+mutate_script (GRand *rand, GPtrArray *lines, gboolean is_tgsi)
 {
   guint way = mutate_below (rand, 10), i = mutate_below (rand, lines->len);
   char *made = NULL;
 
   if (lines->len == 0 || way < 3)
-    g_ptr_array_insert (lines, (gint) i, make_line (rand));
+    g_ptr_array_insert (lines, (gint) i, make_line (rand, is_tgsi));
   else if (way < 5)
     g_ptr_array_insert (lines, (gint) i, make_move (rand));
   else if (way < 7)
@@ -126,7 +147,7 @@ mutate_script (GRand *rand, GPtrArray *lines)
     g_ptr_array_insert (lines, (gint) i,
                         g_strdup (g_ptr_array_index (lines, mutate_below (rand, lines->len))));
   else if (way < 9)
-    made = make_line (rand);
+    made = make_line (rand, is_tgsi);
   else if (lines->len > 1)
     g_ptr_array_remove_index (lines, i);
   if (made)
