@@ -53,12 +53,12 @@ step 0, wave 0, lane 5: 64 of 64 lanes active
      if u(TEMP[0].z) > 1
 (lanescope) c
 Breakpoint 1, hit 1, line 20: 12:   UADD TEMP[0].z, TEMP[0].zzzz, TEMP[0].yyyy, lanes 8-15,24-31,40-47,56-63
-ENDIF: no lane ran the if; the other 32 run.
+ENDIF falls through; the branch ends here, and 32 lanes run again.
 step 39, wave 0, lane 5: 32 of 64 lanes active
 =>   20   12:   UADD TEMP[0].z, TEMP[0].zzzz, TEMP[0].yyyy
 (lanescope) c
 Breakpoint 1, hit 2, line 20: 12:   UADD TEMP[0].z, TEMP[0].zzzz, TEMP[0].yyyy, lanes 12-15,28-31,44-47,60-63
-ENDIF: no lane ran the if; the other 16 run.
+ENDIF falls through; the branch ends here, and 16 lanes run again.
 step 58, wave 0, lane 5: 16 of 64 lanes active
 =>   20   12:   UADD TEMP[0].z, TEMP[0].zzzz, TEMP[0].yyyy
 (lanescope) c
@@ -67,12 +67,12 @@ step 78, wave 0, lane 5: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
 Breakpoint 1, hit 2, line 20: 12:   UADD TEMP[0].z, TEMP[0].zzzz, TEMP[0].yyyy, lanes 12-15,28-31,44-47,60-63
-ENDIF: no lane ran the if; the other 16 run.
+ENDIF falls through; the branch ends here, and 16 lanes run again.
 step 58, wave 0, lane 5: 16 of 64 lanes active
 =>   20   12:   UADD TEMP[0].z, TEMP[0].zzzz, TEMP[0].yyyy
 (lanescope) rc
 Breakpoint 1, hit 1, line 20: 12:   UADD TEMP[0].z, TEMP[0].zzzz, TEMP[0].yyyy, lanes 8-15,24-31,40-47,56-63
-ENDIF: no lane ran the if; the other 32 run.
+ENDIF falls through; the branch ends here, and 32 lanes run again.
 step 39, wave 0, lane 5: 32 of 64 lanes active
 =>   20   12:   UADD TEMP[0].z, TEMP[0].zzzz, TEMP[0].yyyy
 (lanescope) rc
@@ -208,7 +208,7 @@ Lane 5 is off: it is on the other side of a branch, since step 5, line 18 (UIF).
 (lanescope) down
 => #0  line 20: 12:     RET
 (lanescope) finish
-ENDIF: no lane ran the if; the other 32 run.
+ENDIF falls through; the branch ends here, and 32 lanes run again.
 step 8, wave 0, lane 5: 32 of 64 lanes active
 =>   22   14:   UMAD TEMP[0].x, TEMP[0].xxxx, IMM[0].yyyy, IMM[0].xxxx
 (lanescope) n
@@ -231,7 +231,7 @@ END: the program ends.
 step 23, wave 0, lane 5: 0 of 64 lanes active, ended
 (lanescope) who OUT[0].x
 OUT[0].x@5 = 0.078125: step 21, line 12 (MUL) wrote it from TEMP[0].x = 5.0 and 0.015625; it was not written before.
-  TEMP[0].x@5 = 5.0: step 20, line 11 (U2F) wrote it from TEMP[0].x = 5; it was 7e-45d before.
+  TEMP[0].x@5 = 5.0: step 20, line 11 (U2F) wrote it from TEMP[0].x = 5; it was 5 before.
     TEMP[0].x@5 = 5: step 15, line 19 (USHR) wrote it from TEMP[0].x = 10 and 1; it was 10 before.
       TEMP[0].x@5 = 10: step 9, line 22 (UMAD) wrote it from TEMP[0].x = 3, 3 and 1; it was 3 before.
       Lane 5 ran it because of the test in step 14, line 18 (UIF): TEMP[1].x = -1 != 0: true.
@@ -244,7 +244,7 @@ Lane 5 computes TEMP[0].x = U2F (5) = 5.0. 64 of 64 lanes take part.
 step 20, wave 0, lane 5: 64 of 64 lanes active
 =>   12    4: MUL OUT[0].xyz, TEMP[0].xxxx, IMM[1].xxxx
 (lanescope) who TEMP[0].x
-TEMP[0].x@5 = 5.0: step 20, line 11 (U2F) wrote it from TEMP[0].x = 5; it was 7e-45d before.
+TEMP[0].x@5 = 5.0: step 20, line 11 (U2F) wrote it from TEMP[0].x = 5; it was 5 before.
   TEMP[0].x@5 = 5: step 15, line 19 (USHR) wrote it from TEMP[0].x = 10 and 1; it was 10 before.
     TEMP[0].x@5 = 10: step 9, line 22 (UMAD) wrote it from TEMP[0].x = 3, 3 and 1; it was 3 before.
       TEMP[0].x@5 = 3: step 1, line 8 (F2U) wrote it from IN[0].x = 3.0; it was not written before.
