@@ -20,14 +20,14 @@ ROW (SIGN, X; d->f[i] = x > 0.0f ? 1.0f : x < 0.0f ? -1.0f : 0.0f)
 
 /* Of one NaN the other operand, the first operand, or the second. */
 #define KEEP_2(name, value) ROW (name, XY; d->f[i] = (value))
-KEEP_2 (MIN_EXACT, is_nan (y) || x <= y ? x : y)
-KEEP_2 (MAX_EXACT, is_nan (y) || x >= y ? x : y)
-KEEP_2 (MIN_EXACT_FIRST, y < x ? y : x)
-KEEP_2 (MAX_EXACT_FIRST, y > x ? y : x)
-KEEP_2 (MIN_EXACT_SECOND, x <= y ? x : y)
-KEEP_2 (MAX_EXACT_SECOND, x >= y ? x : y)
-CHOICE_2 (MIN_FIRST, y < x ? y : x)
-CHOICE_2 (MAX_FIRST, y > x ? y : x)
+KEEP_2 (MIN_EXACT, is_nan (y) || x < y ? x : y)
+KEEP_2 (MAX_EXACT, is_nan (y) || x > y ? x : y)
+KEEP_2 (MIN_EXACT_FIRST, y <= x ? y : x)
+KEEP_2 (MAX_EXACT_FIRST, y >= x ? y : x)
+KEEP_2 (MIN_EXACT_SECOND, x < y ? x : y)
+KEEP_2 (MAX_EXACT_SECOND, x > y ? x : y)
+CHOICE_2 (MIN_FIRST, y <= x ? y : x)
+CHOICE_2 (MAX_FIRST, y >= x ? y : x)
 
 /* From z to y by x: by the difference of the two, or by the sum of two shares. */
 #define SHARES(multiply) multiply (x, y) + multiply (1.0f - x, z)

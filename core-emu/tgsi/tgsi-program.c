@@ -61,6 +61,14 @@ tgsi_program_property (const TgsiProgram *program, TgsiProperty name)
   return name == TGSI_PROPERTY_GS_INVOCATIONS ? 1 : 0;
 }
 
+guint
+tgsi_program_stream (const TgsiProgram *program, const TgsiInsn *insn)
+{
+  const TgsiOperand *stream = &insn->src[0];
+
+  return stream->file == TGSI_FILE_IMM ? program->imms[stream->index].words[stream->swizzle[0]] : 0;
+}
+
 const TgsiDecl *
 tgsi_program_find_decl (const TgsiProgram *program, TgsiFile file, gint64 index)
 {

@@ -27,6 +27,8 @@ G_BEGIN_DECLS
 #define TGSI_MAX_NESTING 256        /* open blocks of a section */
 #define TGSI_MAX_CALLS 64           /* deep */
 #define TGSI_MAX_INSNS 65536
+#define TGSI_MAX_EMITTED 1024 /* vertices of a lane of GEOM */
+#define TGSI_N_STREAMS 4
 #define TGSI_MAX_TEXT (16 << 20) /* bytes */
 
 /* How many registers a file may have: behind each first number, and of first numbers where there are two; 0: there is one number. */
@@ -217,13 +219,16 @@ typedef struct
 extern const TgsiFormat tgsi_formats[]; /* "R32_UINT"; format n is n - 1 here */
 extern const guint tgsi_n_formats;
 
+/* The stream of EMIT or ENDPRIM: 0 without an operand. */
+guint tgsi_program_stream (const TgsiProgram *program, const TgsiInsn *insn);
+
 /* --- text ------------------------------------------------------------------------------------------------ */
 
 /* Reads a text of length bytes. diagnostics: (nullable): gets every finding (LsDiagnostic), with line and column. Returns: (transfer full):
  * NULL with the first error (LS_ERROR_FORMAT, LS_ERROR_RANGE, LS_ERROR_UNSUPPORTED). Section 3 of the grammar in document 004 and what dumps have besides. */
 TgsiProgram *
 tgsi_program_parse (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
-/* Whether bytes begin as a program does. processor: (nullable): gets which. */
+/* Whether bytes begin as a program does, or as one that has lost its first word. processor: (nullable): gets which; FRAG, if it is lost. */
 gboolean tgsi_text_begins (GBytes *bytes, TgsiProcessor *processor);
 
 G_END_DECLS

@@ -141,3 +141,21 @@ colour: rgba32f, 4 x 4, 1 written
 $ sed 's/OUT2.y$/OUT1.y OUT2.y/' $T/m.lanescope >$T/n.lanescope; lanescope run $T/n.lanescope
 lanescope: $T/n.lanescope:14:16: OUT2.y is of stream 3, and what stands before it of stream 1 (the vertices of a buffer are of one stream)
 [1]
+
+# Of two zeros minimum and maximum give the second, as the formulas say.
+$ printf 'VERT\nDCL OUT[0], POSITION\nDCL OUT[1], GENERIC[0]\nIMM[0] FLT32 {0.0, 0x80000000, 1.0, 2.0}\n  0: MIN OUT[0], IMM[0].xyxy, IMM[0].yxxy\n  1: MAX OUT[1], IMM[0].xyxy, IMM[0].yxxy\n  2: END\n' >$T/m.tgsi; printf '[program]\nfile=m.tgsi\n[layout]\nkind=vertices\ncount=1\n[output OUT0]\nformat=rgba32f\n[output OUT1]\nformat=rgba32f\n' >$T/m.lanescope; lanescope run $T/m.lanescope -o $T/m >/dev/null; od -An -w16 -tx4 $T/m/OUT0.f32; od -An -w16 -tx4 $T/m/OUT1.f32
+ 80000000 00000000 00000000 80000000
+ 80000000 00000000 00000000 80000000
+
+# A buffer has no levels: w counts for nothing.
+$ printf 'FRAG\nDCL IN[0], GENERIC[0], CONSTANT\nDCL SVIEW[0], BUFFER, FLOAT\nDCL SAMP[0]\nDCL OUT[0], COLOR\n  0: SAMPLE_I OUT[0], IN[0], SVIEW[0]\n  1: END\n' >$T/b.tgsi; printf '[program]\nfile=b.tgsi\n[layout]\nwidth=2\nheight=2\n[inputs]\nIN0.x=int 1\nIN0.w=int list 0 1 2 3\n[texture 0]\ndim=buffer\nwidth=2\nformat=32_32_32_32_float\ndata=float 1 2 3 4 5 6 7 8\n[output OUT0]\n' >$T/b.lanescope; lanescope run $T/b.lanescope -o $T/b >/dev/null; od -An -v -w16 -tf4 $T/b/OUT0.f32
+               5               6               7               8
+               5               6               7               8
+               5               6               7               8
+               5               6               7               8
+
+# A vertex that the program has no room for.
+$ printf 'GEOM\nPROPERTY GS_INPUT_PRIMITIVE POINTS\nPROPERTY GS_OUTPUT_PRIMITIVE POINTS\nPROPERTY GS_MAX_OUTPUT_VERTICES 1\nDCL IN[][0], POSITION\nDCL OUT[0], POSITION\nIMM[0] UINT32 {0, 0, 0, 0}\n  0: MOV OUT[0], IN[0][0]\n  1: EMIT IMM[0].xxxx\n  2: EMIT IMM[0].xxxx\n  3: END\n' >$T/g.tgsi; printf '[program]\nfile=g.tgsi\n[layout]\nkind=vertices\ncount=2\n[inputs]\nIN0.0.x=1\n' >$T/g.lanescope; lanescope run --events=outside $T/g.lanescope
+g: 1 wave, 4 steps
+OUT0: rgba32f, 2 x 1, 2 written
+wave 0, step 3, line 10: outside-access: A place is outside of emitted0 in lanes 0 and 1 (2: EMIT IMM[0].xxxx)

@@ -58,7 +58,7 @@ oracle_choose (guint reading, guint32 x, guint32 y, gboolean is_max)
            : reading == TGSI_NAN_CHOICE_SECOND ? y
            : b != b                            ? x
                                                : y;
-  return (is_max ? b > a : b < a) ? y : x;
+  return (is_max ? a > b : a < b) ? x : y;
 }
 
 /* --- packing --------------------------------------------------------------------------------------------- */

@@ -130,7 +130,7 @@ choose (guint reading, guint64 x, guint64 y, gboolean is_max)
            : reading == TGSI_NAN_CHOICE_SECOND ? y
            : b != b                            ? x
                                                : y;
-  return (is_max ? b > a : b < a) ? y : x;
+  return (is_max ? a > b : a < b) ? x : y;
 }
 
 static gboolean

@@ -18,16 +18,8 @@ find_streams (const TgsiProgram *program)
   guint streams = 1;
 
   for (guint i = 0; i < program->n_insns; i++)
-    {
-      const TgsiInsn *insn = &program->insns[i];
-      const TgsiImm *imm = insn->src[0].file == TGSI_FILE_IMM && insn->src[0].index >= 0 &&
-                               (guint) insn->src[0].index < program->n_imms
-                             ? &program->imms[insn->src[0].index]
-                             : NULL;
-
-      if (insn->op == TGSI_EMIT && imm != NULL)
-        streams |= 1u << (imm->words[insn->src[0].swizzle[0]] & 3);
-    }
+    if (program->insns[i].op == TGSI_EMIT)
+      streams |= 1u << tgsi_program_stream (program, &program->insns[i]);
   return streams;
 }
 
@@ -37,7 +29,7 @@ count_emitting (const TgsiCode *code, LsLayout *layout)
   const guint streams = find_streams (code->program);
   const guint n = count_emitted (code->program);
 
-  for (guint i = 0; code->program->processor == TGSI_GEOM && i < 4; i++)
+  for (guint i = 0; code->program->processor == TGSI_GEOM && i < TGSI_N_STREAMS; i++)
     if (streams >> i & 1)
       {
         layout->n_words[TGSI_MEMORY_EMITTED + i] = LS_LANES * n * 4 * layout->n[TGSI_REGS_OUT];

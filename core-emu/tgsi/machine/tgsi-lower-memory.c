@@ -140,16 +140,6 @@ lower_size (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
 
 /* --- vertices -------------------------------------------------------------------------------------------- */
 
-static guint
-stream_of (const TgsiCode *code, const TgsiInsn *insn)
-{
-  const TgsiOperand *stream = &insn->src[0];
-
-  return stream->file == TGSI_FILE_IMM && (guint) stream->index < code->program->n_imms
-           ? code->program->imms[stream->index].words[stream->swizzle[0]] & 3
-           : 0;
-}
-
 /* Each output goes to the vertex, and is 0 then. */
 static void
 lower_emit (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
@@ -159,8 +149,8 @@ lower_emit (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
 
   transfer->effect = LS_EFFECT_MEMORY_WRITE;
   transfer->n_resources = 1;
-  transfer->resource =
-    (insn->op == TGSI_EMIT ? TGSI_MEMORY_EMITTED : TGSI_MEMORY_VERTICES) + stream_of (code, insn);
+  transfer->resource = (insn->op == TGSI_EMIT ? TGSI_MEMORY_EMITTED : TGSI_MEMORY_VERTICES) +
+                       tgsi_program_stream (code->program, insn);
   transfer->moves = g_renew (LsMicroMove, transfer->moves, 2 * n + 1);
   for (guint i = 0; i < 2 * n; i++)
     {

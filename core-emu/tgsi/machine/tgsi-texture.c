@@ -386,6 +386,9 @@ fetch (const TgsiRun *run,
   const TgsiTexture *texture = &step->texture;
   const LsSampleSetup setup = { .texture = run->bindings->textures[view], .seen = seen };
   const gboolean has_samples = ls_texture_has_samples (setup.texture->dim);
+  const gboolean has_levels = texture->lod != TGSI_NO_ADDRESS && !has_samples &&
+                              texture->target != TGSI_TARGET_RECT &&
+                              setup.texture->dim != LS_TEXTURE_BUFFER;
 
   LS_FOREACH_LANE (lane, lanes)
     {
@@ -397,7 +400,7 @@ fetch (const TgsiRun *run,
         texel[i] = (gint32) read_address (run, step, i, lane);
       if (texture->layer != TGSI_NO_ADDRESS)
         texel[2] = (gint32) read_address (run, step, texture->layer, lane);
-      if (texture->lod != TGSI_NO_ADDRESS && !has_samples && texture->target != TGSI_TARGET_RECT)
+      if (has_levels)
         level = (gint32) read_address (run, step, texture->lod, lane);
       if (texture->sample != TGSI_NO_ADDRESS && has_samples)
         at_sample = (gint32) read_address (run, step, texture->sample, lane);

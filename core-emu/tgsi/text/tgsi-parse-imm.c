@@ -232,7 +232,10 @@ tgsi_parse_property (TgsiParser *parser)
         return FALSE;
       value = found;
     }
-  else if (!tgsi_number (parser, "the value", G_MAXUINT32, &value))
+  else if (!tgsi_number (parser, "the value",
+                         property.name == TGSI_PROPERTY_GS_MAX_OUTPUT_VERTICES ? TGSI_MAX_EMITTED
+                                                                               : G_MAXUINT32,
+                         &value))
     return FALSE;
   property.value = (guint32) value;
   g_array_append_val (parser->properties, property);

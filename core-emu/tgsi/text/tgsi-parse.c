@@ -132,6 +132,38 @@ skip_remarks (const char *at, const char *end)
     }
 }
 
+/* Whether a line is an item whose program has lost its first word: an item's word or an instruction, "3:" in front of it or not, and
+ * somewhere behind it a register. Other languages write "in[0]". */
+static gboolean
+is_item (const char *at, const char *end)
+{
+  const char *line_end = memchr (at, '\n', (gsize) (end - at));
+  const gsize n = (gsize) ((line_end != NULL ? line_end : end) - at);
+  g_autofree char *line = g_strndup (at, MIN (n, LOOKED_AT));
+  g_auto (GStrv) words = NULL;
+  gboolean is_saturated, is_precise;
+  const char *first = line + strspn (line, "0123456789");
+
+  first += first > line && *first == ':';
+  first += strspn (first, " \t");
+  words = g_strsplit_set (first, " \t[\r", 2);
+  if (words[0] == NULL || words[1] == NULL || !g_ascii_isupper (*words[0]))
+    return FALSE;
+  if (strcmp (words[0], "PROPERTY") == 0)
+    return TRUE;
+  if (strcmp (words[0], "DCL") != 0 && strcmp (words[0], "IMM") != 0 &&
+      tgsi_find_op (words[0], &is_saturated, &is_precise) < 0)
+    return FALSE;
+  for (guint i = 0; i < TGSI_N_FILES; i++)
+    {
+      g_autofree char *part = g_strdup_printf ("%s[", tgsi_file_names[i]);
+
+      if (strstr (first, part) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 gboolean
 tgsi_text_begins (GBytes *bytes, TgsiProcessor *processor)
 {
@@ -141,7 +173,10 @@ tgsi_text_begins (GBytes *bytes, TgsiProcessor *processor)
   const char *at = skip_remarks (text + mark_length (text, size), text + size);
   g_autoptr (GBytes) first = NULL;
 
-  if (!is_header (at, text + size, processor != NULL ? processor : &unused))
+  if (processor != NULL)
+    *processor = TGSI_FRAG;
+  if (!is_header (at, text + size, processor != NULL ? processor : &unused) &&
+      !is_item (at, text + size))
     return FALSE;
   first = g_bytes_new_from_bytes (bytes, 0, MIN (size, (gsize) (at - text) + LOOKED_AT));
   return isa_is_text (first);

@@ -98,6 +98,32 @@ check_target (const TgsiCheck *check, guint n)
                      tgsi_target_names[view->target], tgsi_target_names[insn->target]);
 }
 
+/* --- vertices -------------------------------------------------------------------------------------------- */
+
+static void
+check_stream (const TgsiCheck *check, guint n)
+{
+  const TgsiInsn *insn = &check->program->insns[n];
+  const TgsiOperand *stream = &insn->src[0];
+  guint32 number;
+
+  if (tgsi_ops[insn->op].form != TGSI_FORM_EMIT || stream->file == TGSI_FILE_NULL)
+    return;
+  if (stream->file != TGSI_FILE_IMM || stream->added.file != TGSI_FILE_NULL)
+    {
+      tgsi_source_error (check->source, n, TGSI_PLACE_SRC, NULL,
+                         "%s takes the number of its stream from an immediate",
+                         tgsi_ops[insn->op].name);
+      return;
+    }
+  if ((guint) stream->index >= check->program->n_imms)
+    return;
+  number = tgsi_program_stream (check->program, insn);
+  if (number >= TGSI_N_STREAMS)
+    tgsi_source_error (check->source, n, TGSI_PLACE_SRC, NULL,
+                       "there is no stream %u: a program has 0 to %u", number, TGSI_N_STREAMS - 1);
+}
+
 /* --- memory ---------------------------------------------------------------------------------------------- */
 
 static void
@@ -123,6 +149,7 @@ tgsi_check_insns (TgsiCheck *check)
       check_stage (check, i);
       check_target (check, i);
       check_store (check, i);
+      check_stream (check, i);
     }
   check_families (check);
 }

@@ -167,6 +167,15 @@ check_dimensions (const TgsiCheck *check, const TgsiUse *use)
 }
 
 static gboolean
+has_primitive (const TgsiProgram *program)
+{
+  for (guint i = 0; i < program->n_properties; i++)
+    if (program->properties[i].name == TGSI_PROPERTY_GS_INPUT_PRIMITIVE)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
 check_vertex (const TgsiCheck *check, const TgsiUse *use)
 {
   const TgsiOperand *operand = use->operand;
@@ -177,8 +186,9 @@ check_vertex (const TgsiCheck *check, const TgsiUse *use)
   if (check->program->processor != TGSI_GEOM || operand->file != TGSI_FILE_IN ||
       !operand->has_dim || operand->dim_added.file != TGSI_FILE_NULL || operand->dim < (gint) n)
     return TRUE;
-  tgsi_check_error (check, use, "there is no vertex %d: %s has %u", operand->dim,
-                    tgsi_primitive_names[primitive], n);
+  tgsi_check_error (
+    check, use, "there is no vertex %d: %s has %u%s", operand->dim, tgsi_primitive_names[primitive],
+    n, has_primitive (check->program) ? "" : ", which counts where GS_INPUT_PRIMITIVE is missing");
   return FALSE;
 }
 

@@ -90,6 +90,18 @@ reach_vertex (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArr
   g_array_append_val (out, touch);
 }
 
+/* More vertices than the program may emit. */
+static gboolean
+leads_beyond (const LsMicroLook *look, guint lane, LsMemory *memory, gint64 *word)
+{
+  const TgsiLook *own = look->outside;
+  gint64 first;
+
+  *memory = look->transfer->resource;
+  *word = -1;
+  return own->step->insn->op == TGSI_EMIT && !tgsi_find_vertex (own->run, own->step, lane, &first);
+}
+
 /* --- lanes ----------------------------------------------------------------------------------------------- */
 
 static void
@@ -206,7 +218,10 @@ tgsi_look_outside (TgsiRun *run, const TgsiStep *step, LsMicroLook *look)
   if (form == TGSI_FORM_TEX || form == TGSI_FORM_SAMPLE)
     look_at_texture (run, step, look);
   else if (form == TGSI_FORM_EMIT)
-    look->reach = reach_vertex;
+    {
+      look->reach = reach_vertex;
+      look->leads_outside = leads_beyond;
+    }
   else if (form == TGSI_FORM_LANES || form == TGSI_FORM_CLOCK || step->insn->op == TGSI_RESQ)
     look->reach = reach_lanes;
   else
