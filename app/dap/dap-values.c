@@ -99,9 +99,10 @@ component_text (LsDap *dap, LsExpr *expr, guint component)
       const LsProgram *program = ls_view_get_program (dap_view (dap));
       GString *name = g_string_new (NULL);
 
-      ls_program_append_ref (name, program, refs[0]);
       if (n_words > 1)
-        g_string_append_c (name, ls_program_channel (program, refs[1]));
+        ls_program_append_pair (name, program, refs[0]);
+      else
+        ls_program_append_ref (name, program, refs[0]);
       if (cells.lane >= 0)
         g_string_append_printf (name, "@%d", cells.lane);
       return g_string_free (name, FALSE);

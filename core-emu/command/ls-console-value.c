@@ -208,6 +208,8 @@ LS_HANDLER (ls_console_run_whatis)
 
 /* --- registers of one lane ------------------------------------------------------------------------------- */
 
+#define COLUMN 14 /* characters */
+
 static gboolean
 is_zero (const LsView *view, LsRegRef ref, guint n_channels, guint lane)
 {
@@ -220,6 +222,26 @@ is_zero (const LsView *view, LsRegRef ref, guint n_channels, guint lane)
         return FALSE;
     }
   return TRUE;
+}
+
+/* A value of 64 bits stands in the column of its low word, a dot in the other, and what is longer takes room from that. */
+static void
+append_columns (const LsExprValue *value, guint lane, LsReply *reply)
+{
+  const gboolean is_wide = ls_expr_type_is_wide (value->type);
+  char text[LS_EXPR_TEXT_SIZE];
+
+  for (guint i = 0; i < value->n_components; i++)
+    {
+      const gboolean is_pair = ls_expr_format_pair (value, '\0', i, lane, text);
+
+      if (!is_pair)
+        ls_expr_format_component (value, '\0', i, lane, text);
+      ls_reply_append (reply, " %*s", COLUMN, text);
+      if (is_pair || is_wide)
+        ls_reply_append (reply, "%*s", 2 * COLUMN + 1 - MAX (COLUMN, (int) strlen (text)), ".");
+      i += is_pair;
+    }
 }
 
 /* dict gets the values, names what the source calls them. */
@@ -243,13 +265,8 @@ reply_register (const LsView *view,
   ls_reply_append (reply, "%-8s", name);
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < value.n_components; i++)
-    {
-      char text[LS_EXPR_TEXT_SIZE];
-
-      ls_expr_format_component (&value, '\0', i, lane, text);
-      ls_reply_append (reply, " %14s", text);
-      g_variant_builder_add_value (&builder, make_value (&value, '\0', i, lane));
-    }
+    g_variant_builder_add_value (&builder, make_value (&value, '\0', i, lane));
+  append_columns (&value, lane, reply);
   ls_console_reply_register_name (view, file, name, reply, names);
   ls_reply_line (reply, "%s", "");
   ls_dict_set (dict, name, "aa{sv}", &builder);

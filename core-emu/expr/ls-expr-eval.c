@@ -415,6 +415,7 @@ ls_expr_evaluate (LsExprEval *eval, const LsExprContext *context, LsExprValue *o
       out->rows[i] = eval->slots[expr->result[i]].row;
       out->has_value[i] = eval->slots[expr->result[i]].has_value;
       out->shown[i] = expr->shown[i];
+      out->pairs[i] = LS_EXPR_WORD; /* a place says more */
       if (!ls_expr_type_is_wide (expr->type))
         continue;
       out->high[i] = eval->slots[expr->high[i]].row;

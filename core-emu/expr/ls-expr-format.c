@@ -105,6 +105,28 @@ ls_expr_format_component (const LsExprValue *value,
   return text;
 }
 
+static guint64
+pair_bits (const LsExprValue *value, guint component, guint lane)
+{
+  return ls_value_join (value->rows[component].u[lane], value->rows[component + 1].u[lane]);
+}
+
+gboolean
+ls_expr_format_pair (const LsExprValue *value,
+                     char format,
+                     guint component,
+                     guint lane,
+                     char text[LS_EXPR_TEXT_SIZE])
+{
+  if (format != '\0' || component + 1 >= value->n_components ||
+      !ls_expr_type_is_wide (value->pairs[component]) || !has_value (value, component, lane) ||
+      !has_value (value, component + 1, lane))
+    return FALSE;
+  format_bits (pair_bits (value, component, lane), TRUE, format_of_type (value->pairs[component]),
+               text);
+  return TRUE;
+}
+
 GVariant *
 ls_expr_component_to_variant (const LsExprValue *value, char format, guint component, guint lane)
 {
@@ -113,10 +135,15 @@ ls_expr_component_to_variant (const LsExprValue *value, char format, guint compo
   LsDict dict = { 0 };
 
   ls_expr_format_component (value, format, component, lane, text);
-  if (has_value (value, component, lane))
-    return ls_expr_type_is_wide (value->type) ? ls_wide_to_variant (bits, text)
-                                              : ls_value_to_variant ((guint32) bits, text);
-  ls_dict_set (&dict, "text", "s", text);
+  if (!has_value (value, component, lane))
+    ls_dict_set (&dict, "text", "s", text);
+  else
+    ls_dict_add_members (&dict, ls_expr_type_is_wide (value->type)
+                                  ? ls_wide_to_variant (bits, text)
+                                  : ls_value_to_variant ((guint32) bits, text));
+  if (ls_expr_format_pair (value, format, component, lane, text))
+    ls_dict_set_value (&dict, "pair",
+                       ls_wide_to_variant (pair_bits (value, component, lane), text));
   return ls_dict_end (&dict);
 }
 
@@ -229,17 +256,38 @@ dup_colour (const LsExprValue *value, guint lane)
   return g_string_free (all, FALSE);
 }
 
+/* Where one is, components tell by their letters which they are. */
+static gboolean
+has_pairs (const LsExprValue *value, char format, guint lane)
+{
+  char text[LS_EXPR_TEXT_SIZE];
+
+  for (guint i = 0; i < value->n_components; i++)
+    if (ls_expr_format_pair (value, format, i, lane, text))
+      return TRUE;
+  return FALSE;
+}
+
 char *
 ls_expr_format_lane (const LsExprValue *value, char format, guint lane)
 {
+  const gboolean is_named = has_pairs (value, format, lane);
   g_autoptr (GString) all = g_string_new (NULL);
   char text[LS_EXPR_TEXT_SIZE];
 
   if (format == 'c')
     return dup_colour (value, lane);
   for (guint i = 0; i < value->n_components; i++)
-    g_string_append_printf (all, "%s%s", i > 0 ? ", " : "",
-                            ls_expr_format_component (value, format, i, lane, text));
+    {
+      const gboolean is_pair = ls_expr_format_pair (value, format, i, lane, text);
+
+      g_string_append (all, i > 0 ? ", " : "");
+      if (is_pair || is_named)
+        g_string_append_printf (all, "%.*s ", is_pair ? 2 : 1, &"xyzw"[i]);
+      g_string_append (all,
+                       is_pair ? text : ls_expr_format_component (value, format, i, lane, text));
+      i += is_pair;
+    }
   return g_strdup (all->str);
 }
 
@@ -305,6 +353,20 @@ ls_expr_print_lanes (const LsExprValue *value,
     }
 }
 
+/* The value, its bits, and whether it changed. */
+static void
+append_line (GString *out, const char *text, guint64 bits, gboolean is_wide, gboolean is_changed)
+{
+  g_string_append_printf (out, "%-16s 0x%0*" G_GINT64_MODIFIER "x%s\n", text, is_wide ? 16 : 8,
+                          bits, is_changed ? "  changed" : "");
+}
+
+static gboolean
+has_changed (const LsMask *changed, guint component, guint lane)
+{
+  return changed != NULL && (changed[component] & LS_MASK_LANE (lane)) != 0;
+}
+
 void
 ls_expr_print_components (const LsExprValue *value,
                           char format,
@@ -312,6 +374,8 @@ ls_expr_print_components (const LsExprValue *value,
                           const LsMask *changed,
                           GString *out)
 {
+  const gboolean is_wide = ls_expr_type_is_wide (value->type);
+  const gboolean is_named = has_pairs (value, format, lane);
   char text[LS_EXPR_TEXT_SIZE];
 
   if (format == 'c')
@@ -321,16 +385,22 @@ ls_expr_print_components (const LsExprValue *value,
     }
   for (guint i = 0; i < value->n_components; i++)
     {
-      if (value->n_components == 2 && ls_expr_type_is_wide (value->type))
+      if (ls_expr_format_pair (value, format, i, lane, text))
+        {
+          g_string_append_printf (out, "%.2s ", &"xyzw"[i]);
+          append_line (out, text, pair_bits (value, i, lane), TRUE,
+                       has_changed (changed, i, lane) || has_changed (changed, i + 1, lane));
+          i++;
+          continue;
+        }
+      if (value->n_components == 2 && is_wide)
         g_string_append (out, i == 0 ? "xy " : "zw ");
       else if (value->n_components > 1)
-        g_string_append_printf (out, "%c ", "xyzw"[i]);
+        g_string_append_printf (out, is_named ? "%c  " : "%c ", "xyzw"[i]);
       ls_expr_format_component (value, format, i, lane, text);
       if (has_value (value, i, lane))
-        g_string_append_printf (
-          out, "%-16s 0x%0*" G_GINT64_MODIFIER "x%s\n", text,
-          ls_expr_type_is_wide (value->type) ? 16 : 8, ls_expr_value_bits (value, i, lane),
-          changed != NULL && (changed[i] & LS_MASK_LANE (lane)) != 0 ? "  changed" : "");
+        append_line (out, text, ls_expr_value_bits (value, i, lane), is_wide,
+                     has_changed (changed, i, lane));
       else
         g_string_append_printf (out, "%s\n", text);
     }

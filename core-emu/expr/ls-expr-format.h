@@ -18,10 +18,17 @@ char *ls_expr_format_component (const LsExprValue *value,
                                 guint component,
                                 guint lane,
                                 char text[LS_EXPR_TEXT_SIZE]);
-/* The same as data, {"bits", "text"}, the text alone where there is no value. Returns: (transfer floating) */
+/* The same of the value of 64 bits that begins in the component, by the pairs of value. FALSE: none does, or format asks for words. */
+gboolean ls_expr_format_pair (const LsExprValue *value,
+                              char format,
+                              guint component,
+                              guint lane,
+                              char text[LS_EXPR_TEXT_SIZE]);
+/* A component as data, {"bits", "text"}, the text alone where there is no value, and with the value of 64 bits that begins in it as
+ * "pair". Returns: (transfer floating) */
 GVariant *
 ls_expr_component_to_variant (const LsExprValue *value, char format, guint component, guint lane);
-/* All components of a lane, with commas, or "#rrggbb" for 'c' ("#rrggbbaa" with four components), and behind it those that are
+/* All components of a lane, with commas, "xy 1.5, z 0.0, w 2.0" where there are values of 64 bits among words, or "#rrggbb" for 'c' ("#rrggbbaa" with four components), and behind it those that are
  * no level from 0 to 1: "#ff8000 (x 1.5, z NaN:7fc00000)". Returns: (transfer full) */
 char *ls_expr_format_lane (const LsExprValue *value, char format, guint lane);
 /* What 'c' shows, 0 to 255 from 0.0 to 1.0, beyond clamped, NaN 0; alpha 255 where there are three components.
@@ -52,8 +59,8 @@ void ls_expr_print_lanes (const LsExprValue *value,
                           guint component,
                           LsMask lanes,
                           GString *out);
-/* Appends a line for each component of one lane: its letter if there are several, the value, its bits, and "changed"
- * where changed (one mask a component, or NULL) says so. With 'c' the colour stands before them. */
+/* Appends a line for each component of one lane, or value of 64 bits in two of them: its letter, or letters, if there are several, the
+ * value, its bits, and "changed" where changed (one mask a component, or NULL) says so. With 'c' the colour stands before them. */
 void ls_expr_print_components (const LsExprValue *value,
                                char format,
                                guint lane,

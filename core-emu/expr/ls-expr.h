@@ -113,6 +113,9 @@ typedef struct
   LsExprType type;
   LsExprType
     shown[4]; /* the same but of a register whose components are of several types: what each is */
+  LsExprType pairs
+    [4]; /* of words of a register: the type of the value of 64 bits that the component begins and the next one ends;
+                          elsewhere one of 32 */
   gboolean is_uniform; /* every lane that has a value has the same */
   LsMask active;       /* lanes that take part, as the reductions see it */
   LsMask has_value

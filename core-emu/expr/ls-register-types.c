@@ -272,3 +272,30 @@ ls_register_types_at (const LsRegisterTypes *types, guint line, LsRegRef ref)
   near = ls_value_of_word (find_near (component->uses, line));
   return near != LS_VALUE_BITS ? near : file->type;
 }
+
+/* Of what the component is a word, or what it is. */
+static LsValueType
+find_whole (const Component *component, guint line)
+{
+  LsValueType agreed;
+
+  if (component == NULL || component->uses == NULL)
+    return LS_VALUE_BITS;
+  agreed = resolve (component->taken, LS_VALUE_BITS);
+  return ls_value_is_wide (agreed) ? agreed : find_near (component->uses, line);
+}
+
+LsValueType
+ls_register_types_pair_at (const LsRegisterTypes *types, guint line, LsRegRef ref)
+{
+  const LsRegFile *file = &ls_program_machine (types->program)->reg_files[ref.file];
+  LsValueType type;
+
+  if (ref.channel % 2 != 0 || ref.channel + 1u >= file->n_channels || is_settled (file))
+    return LS_VALUE_BITS;
+  type = find_whole (get_component (types, ref), line);
+  ref.channel++;
+  return ls_value_is_wide (type) && find_whole (get_component (types, ref), line) == type
+           ? type
+           : LS_VALUE_BITS;
+}

@@ -38,4 +38,8 @@ gboolean ls_register_types_vary (const LsRegisterTypes *types, LsRegRef ref);
  * or there is none, what the first from line on reads it as. Else what the file says. */
 LsValueType ls_register_types_at (const LsRegisterTypes *types, guint line, LsRegRef ref);
 
+/* The type of 64 bits of the value whose low word ref's component holds where line is next, and the one behind it its high word: that
+ * of both by the same rules. BITS: they hold no such value, or ref is no x or z. */
+LsValueType ls_register_types_pair_at (const LsRegisterTypes *types, guint line, LsRegRef ref);
+
 G_END_DECLS

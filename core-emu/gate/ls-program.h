@@ -321,6 +321,15 @@ ls_program_append_ref (GString *text, const LsProgram *program, LsRegRef ref)
     g_string_append_printf (text, ".%c", ls_program_channel (program, ref));
 }
 
+/* "R1.xy", "TEMP[1].zw": the value of 64 bits whose low word is there */
+static inline void
+ls_program_append_pair (GString *text, const LsProgram *program, LsRegRef ref)
+{
+  ls_program_append_ref (text, program, ref);
+  ref.channel++;
+  g_string_append_c (text, ls_program_channel (program, ref));
+}
+
 /* The register that the listing calls by this number of a file which has none of that number. Returns: whether there is one. */
 static inline gboolean
 ls_program_find_listed (const LsProgram *program, guint *file, gint64 *index)

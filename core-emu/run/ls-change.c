@@ -208,12 +208,10 @@ append_constant (GString *text, const LsConstant *constant, const LsMachine *mac
 void
 ls_change_append_name (GString *text, const LsChange *change, const LsProgram *program)
 {
-  LsRegRef ref = change->edit.ref;
-
-  ls_program_append_ref (text, program, ref);
-  ref.channel++;
   if (!change->is_constant && ls_value_is_wide (change->type))
-    g_string_append_c (text, ls_program_channel (program, ref));
+    ls_program_append_pair (text, program, change->edit.ref);
+  else
+    ls_program_append_ref (text, program, change->edit.ref);
 }
 
 static void

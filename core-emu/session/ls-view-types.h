@@ -13,6 +13,9 @@ LsValueType ls_view_get_register_type (const LsView *view, LsRegRef ref);
 LsValueType
 ls_view_shown_type (const LsView *view, const LsPlace *place, LsRegRef ref, const LsRow *words);
 
+/* The type of the value of 64 bits that begins in the component there; BITS: none does: see ls_register_types_pair_at(). */
+LsValueType ls_view_get_pair_type (const LsView *view, LsRegRef ref);
+
 /* As ls_writers_find_values() has it, at the view's place. writers: of the run that the view is of. */
 guint ls_view_find_written (const LsView *view,
                             const LsWriters *writers,

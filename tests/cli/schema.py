@@ -102,6 +102,7 @@ COMMANDS = [
     ("{d}/select.r500", [], "end; who OUT0.x; who R1.y"),
     ("{data}/examples/triangle.lanescope", [], """
         start; lanes; step 5; set R1.x = 1.0; why 0; why 1; why 2; why 3; wave 1; why 0; why 63; fork main; wave 0; start; break 5; commands 1~nonsense~end; continue"""),
+    ("{data}/examples/tgsi-doubles.lanescope", [], "goto 3; print TEMP[0]; info registers"),
     ("{data}/examples/kill-quads.lanescope", [], "end; who PIX0.x@1; who PIX0.x@0; who PIX0.x@5 chain"),
     ("{scenes}/nan_inf.lanescope", [], "end; spark R1.y; spark R1.z; spark R2.x; spark R3.x; spark R0.x; spark PV.x; spark PIX0.x all"),
     ("{scenes}/group.lanescope", [], "end; who R3.x; who R3.x chain; start; uses R0.x; step 1; uses R1.x; set R1.x = 1.0; wave 1; forks; end; diff fork; diff fork main"),

@@ -6,6 +6,7 @@
 #include "ls-error.h"
 #include "ls-expr-format.h"
 #include "ls-mentions.h"
+#include "ls-register-types.h"
 #include "ls-tell.h"
 #include "ls-timeline.h"
 #include "ls-trace.h"
@@ -58,25 +59,33 @@ static const char r700_text[] = "00 ALU:\n"                                     
                                 "01 EXPORT_DONE: PIX0, R4\n"
                                 "END_OF_PROGRAM\n";
 
-/* first: of the components of R0 that the wave is started with. */
-static LsSubject *
-make_r700 (guint first)
+static LsProgram *
+load_r700 (const char *text)
 {
-  g_autoptr (GBytes) code = g_bytes_new_static (r700_text, strlen (r700_text));
-  g_autoptr (LsBindings) bindings = ls_bindings_new ();
+  g_autoptr (GBytes) code = g_bytes_new_static (text, strlen (text));
   g_autoptr (GError) error = NULL;
   const LsProgramSource source = {
     .code = code, .syntax = LS_SYNTAX_TEXT, .stage = LS_STAGE_PS, .n_gprs = 8
   };
+  LsProgram *program = r700_machine.load (&source, NULL, &error);
+
+  g_assert_no_error (error);
+  return program;
+}
+
+/* first: of the components of R0 that the wave is started with. */
+static LsSubject *
+make_r700 (guint first)
+{
+  g_autoptr (LsBindings) bindings = ls_bindings_new ();
   LsPreload rows[4] = {
     { .ref.channel = 0 }, { .ref.channel = 1 }, { .ref.channel = 2 }, { .ref.channel = 3 }
   };
   const LsWaveInput input = { .covered = LS_MASK_ALL,
                               .preloads = rows + first,
                               .n_preloads = 4 - first };
-  g_autoptr (LsProgram) program = r700_machine.load (&source, NULL, &error);
+  g_autoptr (LsProgram) program = load_r700 (r700_text);
 
-  g_assert_no_error (error);
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       rows[1].row.u[lane] = (guint32) (ls_double_bits (1.5) >> 32);
@@ -209,6 +218,49 @@ test_truth (void)
   const LsExprContext context = { .state = ls_timeline_get_state (timeline) };
 
   g_assert_cmphex (ls_expr_truth (eval, &context), ==, G_GUINT64_CONSTANT (0xFFFFFFFF00000000));
+}
+
+/* --- which registers hold one, and where ------------------------------------------------------------------ */
+
+/* R1.xy is a double until R1.y is a float, and R0.xy while nothing ahead reads a float of it; nothing makes R0.zw anything else. */
+static const char shared_text[] = "00 ALU:\n"
+                                  "      0  x: ADD_64      R1.x,  R0.y,  R0.w\n" /* line 1 */
+                                  "         y: ADD_64      R1.y,  R0.x,  R0.z\n"
+                                  "      1  z: MOV         R2.z,  R1.x\n"
+                                  "      2  y: ADD         R1.y,  R0.y,  1.0f\n" /* line 4 */
+                                  "      3  x: ADD         R1.x,  R1.y,  R0.x\n"
+                                  "01 EXPORT_DONE: PIX0, R1\n"
+                                  "END_OF_PROGRAM\n";
+
+static void
+test_pairs (void)
+{
+  static const struct
+  {
+    guint line, index, channel;
+    LsValueType type;
+  } cases[] = {
+    { 1, 1, 0, LS_VALUE_BITS }, { 3, 1, 0, LS_VALUE_DOUBLE }, { 4, 1, 0, LS_VALUE_DOUBLE },
+    { 5, 1, 0, LS_VALUE_BITS }, { 6, 1, 0, LS_VALUE_BITS },   { 1, 0, 0, LS_VALUE_DOUBLE },
+    { 3, 0, 0, LS_VALUE_BITS }, { 0, 0, 2, LS_VALUE_DOUBLE }, { 6, 0, 2, LS_VALUE_DOUBLE },
+    { 3, 1, 1, LS_VALUE_BITS }, { 3, 1, 2, LS_VALUE_BITS },   { 3, 0, 3, LS_VALUE_BITS },
+    { 3, 2, 2, LS_VALUE_BITS }, { 3, 99, 0, LS_VALUE_BITS },
+  };
+  g_autoptr (LsProgram) program = load_r700 (shared_text);
+  g_autoptr (LsRegisterTypes) types = ls_register_types_new (program);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const LsRegRef ref = { .channel = (guint8) cases[i].channel,
+                             .index = (guint16) cases[i].index };
+
+      g_test_message ("R%u.%c before line %u", ref.index, "xyzw"[ref.channel], cases[i].line);
+      g_assert_cmpint (ls_register_types_pair_at (types, cases[i].line, ref), ==, cases[i].type);
+    }
+  for (guint file = 0; file < r700_machine.n_reg_files; file++)
+    if (r700_machine.reg_files[file].life == LS_LIFE_STEP)
+      g_assert_cmpint (ls_register_types_pair_at (types, 3, (LsRegRef){ .file = (guint8) file }),
+                       ==, LS_VALUE_BITS);
 }
 
 /* --- changes --------------------------------------------------------------------------------------------- */
@@ -535,6 +587,7 @@ main (int argc, char **argv)
   g_test_add_func ("/wide/printed", test_printed);
   g_test_add_func ("/wide/refused", test_refused);
   g_test_add_func ("/wide/truth", test_truth);
+  g_test_add_func ("/wide/pairs", test_pairs);
   g_test_add_func ("/wide/set", test_set);
   g_test_add_func ("/wide/set/refused", test_set_refused);
   g_test_add_func ("/wide/who", test_who);
