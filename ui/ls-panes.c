@@ -247,3 +247,9 @@ ls_pane_get_component (GtkWidget *pane, LsRegRef *ref, guint *lane)
 {
   return ls_grid_view_get_component (grid_of (pane), ref, lane);
 }
+
+LsValueType
+ls_pane_get_pair (GtkWidget *pane)
+{
+  return ls_grid_view_get_pair (grid_of (pane));
+}

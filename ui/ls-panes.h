@@ -14,6 +14,8 @@ LsTable *ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session);
 void ls_pane_set_hex (GtkWidget *pane, gboolean is_hex);
 /* The register component under the cursor of such a pane, and its lane. Returns: FALSE if it shows none. */
 gboolean ls_pane_get_component (GtkWidget *pane, LsRegRef *ref, guint *lane);
+/* The type of the value there where that has 64 bits, the component being its low word; else BITS. */
+LsValueType ls_pane_get_pair (GtkWidget *pane);
 /* The least size of the pane of the lanes, px, at which all their numbers are shown, beside the legend. room: px of height that tiles
  * fill where that makes them larger. */
 void ls_pane_get_numbered_size (GtkWidget *pane, int room, int *width, int *height);

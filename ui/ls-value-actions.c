@@ -30,41 +30,63 @@ find_pane (GtkWidget *widget, LsPane *pane)
 }
 
 /* What was pointed at last: the pixel of the output or the row of the answer, if the keyboard is there, else the component under the cursor
- * of the focus lane, or of the matrix. *step gets where to ask about it, G_MAXUINT64 for here. FALSE if there is nothing. */
+ * of the focus lane, or of the matrix. *step gets where to ask about it, G_MAXUINT64 for here, *pair the type of what is shown there
+ * if that has 64 bits, else BITS. FALSE if there is nothing. */
 static gboolean
-find_cell (GtkWidget *widget, LsCell *cell, guint64 *step)
+find_cell (GtkWidget *widget, LsCell *cell, guint64 *step, LsValueType *pair)
 {
   const LsWindowParts *parts = parts_of (widget);
   LsPane pane = LS_PANE_MATRIX;
+  GtkWidget *grid;
   LsRegRef ref;
   guint lane;
 
   *step = G_MAXUINT64;
+  *pair = LS_VALUE_BITS;
   find_pane (widget, &pane);
   if (pane == LS_PANE_ANSWER && ls_answer_view_get_chosen (parts->answer, cell, step))
     return TRUE;
   if (!(pane == LS_PANE_OUTPUT &&
         ls_output_view_get_component (LS_OUTPUT_VIEW (ls_shell_get_pane (parts->shell, pane)), &ref,
-                                      &lane, step)) &&
-      !ls_pane_get_component (
-        ls_shell_get_pane (parts->shell, pane == LS_PANE_LANE ? LS_PANE_LANE : LS_PANE_MATRIX),
-        &ref, &lane))
-    return FALSE;
+                                      &lane, step)))
+    {
+      grid = ls_shell_get_pane (parts->shell, pane == LS_PANE_LANE ? LS_PANE_LANE : LS_PANE_MATRIX);
+      if (!ls_pane_get_component (grid, &ref, &lane))
+        return FALSE;
+      *pair = ls_pane_get_pair (grid);
+    }
   *cell = ls_cell_register (ref, lane);
   return TRUE;
 }
 
 /* The same of what is a register. */
 static gboolean
-find_component (GtkWidget *widget, LsRegRef *ref, guint *lane)
+find_component (GtkWidget *widget, LsRegRef *ref, guint *lane, LsValueType *pair)
 {
   LsCell cell;
   guint64 step;
 
-  if (!find_cell (widget, &cell, &step) || cell.kind != LS_CELL_REGISTER)
+  if (!find_cell (widget, &cell, &step, pair) || cell.kind != LS_CELL_REGISTER)
     return FALSE;
   *ref = cell.ref;
   *lane = cell.lane;
+  return TRUE;
+}
+
+/* The same by name: "R1.x", "R1.xy". */
+static gboolean
+append_value (GtkWidget *widget, GString *name, guint *lane)
+{
+  LsView *view = ls_session_get_view (parts_of (widget)->session);
+  LsValueType pair;
+  LsRegRef ref;
+
+  if (!find_component (widget, &ref, lane, &pair))
+    return FALSE;
+  if (ls_value_is_wide (pair))
+    ls_program_append_pair (name, ls_view_get_program (view), ref);
+  else
+    ls_program_append_ref (name, ls_view_get_program (view), ref);
   return TRUE;
 }
 
@@ -73,11 +95,12 @@ static void
 value_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const LsWindowParts *parts = parts_of (widget);
+  LsValueType pair;
   LsCell cell;
   guint64 step;
 
   (void) parameter;
-  if (ls_session_get_view (parts->session) == NULL || !find_cell (widget, &cell, &step))
+  if (ls_session_get_view (parts->session) == NULL || !find_cell (widget, &cell, &step, &pair))
     return;
   if (g_str_equal (name, "win.who"))
     ls_answer_view_who_at (parts->answer, &cell, step);
@@ -105,18 +128,14 @@ break_on_change_action (GtkWidget *widget, const char *name, GVariant *parameter
   LsView *view = ls_session_get_view (parts->session);
   g_autoptr (GString) what = g_string_new (NULL);
   g_autofree char *lanes = NULL;
-  LsRegRef ref;
   guint lane;
 
   (void) name;
   (void) parameter;
   if (view == NULL)
     return;
-  if (find_component (widget, &ref, &lane))
-    {
-      ls_program_append_ref (what, ls_view_get_program (view), ref);
-      lanes = g_strdup_printf ("%u", lane);
-    }
+  if (append_value (widget, what, &lane))
+    lanes = g_strdup_printf ("%u", lane);
   ls_shell_show_pane (parts->shell, LS_PANE_BREAKPOINTS);
   ls_breakpoint_list_add_value (LS_BREAKPOINT_LIST (list), what->str, lanes);
 }
@@ -128,14 +147,12 @@ watch_value_action (GtkWidget *widget, const char *name, GVariant *parameter)
   const LsWindowParts *parts = parts_of (widget);
   LsView *view = ls_session_get_view (parts->session);
   g_autoptr (GString) what = g_string_new (NULL);
-  LsRegRef ref;
   guint lane;
 
   (void) name;
   (void) parameter;
-  if (view == NULL || !find_component (widget, &ref, &lane))
+  if (view == NULL || !append_value (widget, what, &lane))
     return;
-  ls_program_append_ref (what, ls_view_get_program (view), ref);
   if (ls_session_add_watch (parts->session, what->str, NULL) > 0)
     ls_shell_reveal_pane (parts->shell, LS_PANE_WATCH);
 }
@@ -145,12 +162,13 @@ static void
 pin_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GtkWidget *pane = ls_shell_get_pane (parts_of (widget)->shell, LS_PANE_MATRIX);
+  LsValueType pair;
   LsRegRef ref;
   guint lane;
 
   (void) name;
   (void) parameter;
-  if (find_component (widget, &ref, &lane))
+  if (find_component (widget, &ref, &lane, &pair))
     ls_register_matrix_toggle_pin (ls_register_pane_get_matrix (LS_REGISTER_PANE (pane)), ref);
 }
 
@@ -170,6 +188,7 @@ static void
 show_in_timeline_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsShell *shell = parts_of (widget)->shell;
+  LsValueType pair;
   LsRegRef ref;
   guint lane;
 
@@ -182,7 +201,7 @@ show_in_timeline_action (GtkWidget *widget, const char *name, GVariant *paramete
       return;
     }
   if (ls_session_get_view (parts_of (widget)->session) != NULL &&
-      find_component (widget, &ref, &lane) &&
+      find_component (widget, &ref, &lane, &pair) &&
       ls_pane_toggle_value (ls_shell_get_pane (shell, LS_PANE_TIMELINE), ref))
     ls_shell_reveal_pane (shell, LS_PANE_TIMELINE);
 }
@@ -192,6 +211,7 @@ static void
 what_if_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsSession *session = parts_of (widget)->session;
+  LsValueType pair;
   LsRegRef ref;
   guint lane;
 
@@ -200,10 +220,10 @@ what_if_action (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   if (g_str_equal (name, "win.next-run"))
     ls_what_if_next_run (LS_WINDOW (widget), session);
-  else if (find_component (widget, &ref, &lane))
-    ls_what_if_ask (LS_WINDOW (widget), session, &ref, lane);
+  else if (find_component (widget, &ref, &lane, &pair))
+    ls_what_if_ask (LS_WINDOW (widget), session, &ref, pair, lane);
   else
-    ls_what_if_ask (LS_WINDOW (widget), session, NULL, 0);
+    ls_what_if_ask (LS_WINDOW (widget), session, NULL, LS_VALUE_BITS, 0);
 }
 
 /* --- stages of a draw ------------------------------------------------------------------------------------ */

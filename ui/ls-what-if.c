@@ -159,23 +159,31 @@ make_fields (Asked *asked, const char *text)
   return box;
 }
 
-/* "R1.x@22 = 0.5": what is there. */
+/* "R1.x@22 = 0.5", "R1.xy@22 = double 0.5": what is there. */
 static char *
-dup_present (const LsView *view, const LsRegRef *ref, guint lane)
+dup_present (const LsView *view, const LsRegRef *ref, LsValueType pair, guint lane)
 {
   LsChange change = { .edit = { .kind = LS_EDIT_REGISTER, .lanes = LS_MASK_LANE (lane) } };
+  LsRegRef high;
 
   if (ref == NULL || !ls_view_read_row (view, *ref, &change.edit.row))
     return g_strdup ("");
-  change.edit.ref = *ref;
+  change.edit.ref = high = *ref;
+  high.channel++;
+  if (ls_value_is_wide (pair) && ls_view_read_row (view, high, &change.high))
+    change.type = pair;
   return ls_change_to_text (&change, ls_view_get_program (view));
 }
 
 void
-ls_what_if_ask (LsWindow *window, LsSession *session, const LsRegRef *ref, guint lane)
+ls_what_if_ask (LsWindow *window,
+                LsSession *session,
+                const LsRegRef *ref,
+                LsValueType pair,
+                guint lane)
 {
   Asked *asked = g_new0 (Asked, 1);
-  g_autofree char *text = dup_present (ls_session_get_view (session), ref, lane);
+  g_autofree char *text = dup_present (ls_session_get_view (session), ref, pair, lane);
   const char *value = strstr (text, "= ");
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (window), _ ("What If…"), NULL);
 

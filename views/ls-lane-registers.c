@@ -44,7 +44,7 @@ lane_name (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE])
 {
   char text[LS_REGISTER_NAME_SIZE];
 
-  ls_register_list_name (ls_view_get_program (view_of (model)), ref_at (model, row), FALSE, text);
+  ls_register_list_name (ls_view_get_program (view_of (model)), ref_at (model, row), 0, text);
   g_strlcpy (name, text, LS_GRID_NAME_SIZE);
 }
 
@@ -57,36 +57,43 @@ lane_kind (const LsGridModel *model, guint row)
                                                                   : LS_GRID_ROW_GROUP;
 }
 
+/* What column shows a word of in a row: the type of the value of 64 bits, and *ref the component where that begins; BITS, and *ref the
+ * column's own: it shows 32. */
+static LsValueType
+find_pair (const LsGridModel *model, guint row, guint column, LsRegRef *ref)
+{
+  LsValueType pair = LS_VALUE_BITS;
+
+  *ref = ref_at (model, row);
+  ref->channel = (guint8) (column & ~1u);
+  if (model->format == LS_NUMBER_AUTO)
+    pair = ls_view_get_pair_type (view_of (model), *ref);
+  if (!ls_value_is_wide (pair))
+    ref->channel = (guint8) column;
+  return pair;
+}
+
 static LsValueType
 lane_type (const LsGridModel *model, guint row, guint column)
 {
-  LsRegRef ref = ref_at (model, row);
+  LsRegRef ref;
+  const LsValueType pair = find_pair (model, row, column, &ref);
 
-  ref.channel = (guint8) column;
-  return ls_register_list_get_type (view_of (model), ref);
+  return ls_value_is_wide (pair) ? pair : ls_register_list_get_type (view_of (model), ref);
 }
 
 static void
 lane_words (const LsGridModel *model, guint row, guint first, guint n, LsGridWord *words)
 {
-  LsView *view = view_of (model);
-  const guint lane = ls_inspector_get_focus (LS_INSPECTOR (model->data));
-  const LsMask bit = LS_MASK_LANE (lane);
-  LsRegRef ref = ref_at (model, row);
+  const guint8 lane = (guint8) ls_inspector_get_focus (LS_INSPECTOR (model->data));
 
   for (guint i = 0; i < n && first + i < file_at (model, row)->n_channels; i++)
     {
-      LsRow now, before;
+      LsRegRef ref;
+      const LsValueType pair = find_pair (model, row, first + i, &ref);
 
-      ref.channel = (guint8) (first + i);
-      if (!ls_view_read_row (view, ref, &now) || !ls_view_read_previous (view, ref, &before))
-        continue;
-      words[i] = (LsGridWord){
-        .now = now.u[lane],
-        .before = before.u[lane],
-        .is_known = (ls_view_written (view, ref) & bit) != 0,
-        .is_never = (ls_register_origin_find_never (LS_INSPECTOR (model->data), ref) & bit) != 0
-      };
+      ls_register_list_read (LS_INSPECTOR (model->data), ref, pair, &lane, 1, &words[i]);
+      words[i].is_high = ref.channel != first + i;
     }
 }
 
@@ -94,10 +101,11 @@ static char *
 lane_origin (const LsGridModel *model, guint row, guint column)
 {
   LsInspector *inspector = LS_INSPECTOR (model->data);
-  LsRegRef ref = ref_at (model, row);
+  LsRegRef ref;
+  const LsValueType pair = find_pair (model, row, column, &ref);
 
-  ref.channel = (guint8) column;
-  return ls_register_origin_dup_words (inspector, ref, ls_inspector_get_focus (inspector));
+  return ls_register_origin_dup_words (inspector, ref, ls_inspector_get_focus (inspector),
+                                       ls_value_is_wide (pair));
 }
 
 static gboolean
@@ -165,13 +173,12 @@ ls_lane_registers_describe (LsGridView *grid, guint row, guint column)
   const LsGridModel *model = ls_grid_view_get_model (grid);
   LsView *view = view_of (model);
   const guint lane = ls_inspector_get_focus (LS_INSPECTOR (grid));
-  LsRegRef ref = ref_at (model, row);
-  g_autofree char *source = NULL, *state = NULL;
+  LsRegRef ref;
+  const LsValueType pair = find_pair (model, row, column, &ref);
+  g_autofree char *source = ls_register_list_dup_source (view, ref), *state = NULL;
   char name[LS_REGISTER_NAME_SIZE];
 
-  ref.channel = (guint8) column;
-  source = ls_register_list_dup_source (view, ref);
-  ls_register_list_name (ls_view_get_program (view), ref, TRUE, name);
+  ls_register_list_name (ls_view_get_program (view), ref, ls_value_is_wide (pair) ? 2 : 1, name);
   state = ls_view_dup_lane_state (view, lane);
   return g_strdup_printf (_ ("%s%s of lane %u, %s"), name, source, lane, state);
 }
@@ -181,8 +188,7 @@ ls_lane_registers_component (LsGridView *grid, guint row, guint column, LsRegRef
 {
   const LsGridModel *model = ls_grid_view_get_model (grid);
 
-  *ref = ref_at (model, row);
-  ref->channel = (guint8) column;
+  find_pair (model, row, column, ref);
   *lane = ls_inspector_get_focus (LS_INSPECTOR (grid));
   return column < file_at (model, row)->n_channels;
 }

@@ -1,7 +1,9 @@
 #include "ls-register-filter.h"
 
+#include <math.h>
 #include <string.h>
 
+#include "ls-bits.h"
 #include "ls-error.h"
 #include "ls-lanes.h"
 
@@ -20,6 +22,7 @@ enum
   ROWS_DENORMAL = 1 << 4,
   ROWS_NEVER = 1 << 5,
   ROWS_ALL = 1 << 6,
+  ROWS_NUMBERS = ROWS_NAN | ROWS_INF | ROWS_DENORMAL,
 };
 
 /* Bit n of the rows is word n. */
@@ -196,6 +199,23 @@ has_number (const LsRegisterFilter *filter, const LsRow *row)
   return FALSE;
 }
 
+/* Of doubles, the low words first. */
+static gboolean
+has_double (const LsRegisterFilter *filter, const LsRow words[2])
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      const double value = ls_bits_double (ls_value_join (words[0].u[lane], words[1].u[lane]));
+
+      if ((filter->lanes & LS_MASK_LANE (lane)) != 0 &&
+          (((filter->rows & ROWS_NAN) != 0 && isnan (value)) ||
+           ((filter->rows & ROWS_INF) != 0 && isinf (value)) ||
+           ((filter->rows & ROWS_DENORMAL) != 0 && fpclassify (value) == FP_SUBNORMAL)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 has_changed (const LsRegisterFilter *filter, const LsRow *now, const LsRow *before)
 {
@@ -213,6 +233,22 @@ is_never (const LsRegisterFilter *filter, LsRegRef ref, LsMask never)
          !ls_program_machine (filter->program)->reg_files[ref.file].is_output;
 }
 
+/* For what it is called, or what happened to it, whatever number it is. */
+static gboolean
+keeps_word (const LsRegisterFilter *filter,
+            LsRegRef ref,
+            const LsRow *now,
+            const LsRow *before,
+            LsMask never)
+{
+  const guint rows = filter->rows;
+
+  return (rows & ROWS_ALL) != 0 || has_ref (filter->named, ref) ||
+         ((rows & ROWS_CLAUSE) != 0 && has_ref (filter->clause, ref)) ||
+         ((rows & ROWS_CHANGED) != 0 && has_changed (filter, now, before)) ||
+         ((rows & ROWS_NEVER) != 0 && is_never (filter, ref, never));
+}
+
 gboolean
 ls_register_filter_keeps (const LsRegisterFilter *filter,
                           LsRegRef ref,
@@ -220,13 +256,25 @@ ls_register_filter_keeps (const LsRegisterFilter *filter,
                           const LsRow *before,
                           LsMask never)
 {
-  const guint rows = filter->rows;
+  return keeps_word (filter, ref, now, before, never) ||
+         ((filter->rows & ROWS_NUMBERS) != 0 && has_number (filter, now));
+}
 
-  return (rows & ROWS_ALL) != 0 || has_ref (filter->named, ref) ||
-         ((rows & ROWS_CLAUSE) != 0 && has_ref (filter->clause, ref)) ||
-         ((rows & ROWS_CHANGED) != 0 && has_changed (filter, now, before)) ||
-         ((rows & ROWS_NEVER) != 0 && is_never (filter, ref, never)) ||
-         ((rows & (ROWS_NAN | ROWS_INF | ROWS_DENORMAL)) != 0 && has_number (filter, now));
+gboolean
+ls_register_filter_keeps_pair (const LsRegisterFilter *filter,
+                               LsRegRef ref,
+                               LsValueType type,
+                               const LsRow now[2],
+                               const LsRow before[2],
+                               LsMask never)
+{
+  LsRegRef high = ref;
+
+  high.channel++;
+  return keeps_word (filter, ref, &now[0], &before[0], never) ||
+         keeps_word (filter, high, &now[1], &before[1], never) ||
+         (type == LS_VALUE_DOUBLE && (filter->rows & ROWS_NUMBERS) != 0 &&
+          has_double (filter, now));
 }
 
 /* The word that comes last counts. */

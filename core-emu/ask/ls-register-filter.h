@@ -23,6 +23,13 @@ gboolean ls_register_filter_keeps (const LsRegisterFilter *filter,
                                    const LsRow *now,
                                    const LsRow *before,
                                    LsMask never);
+/* The same of a value of 64 bits whose low word is ref: for either of its words, but the number that it is. now, before: both words. */
+gboolean ls_register_filter_keeps_pair (const LsRegisterFilter *filter,
+                                        LsRegRef ref,
+                                        LsValueType type,
+                                        const LsRow now[2],
+                                        const LsRow before[2],
+                                        LsMask never);
 /* The letter of the format that the words ask for, one of "fiux"; '\0': none. */
 char ls_register_filter_get_format (const LsRegisterFilter *filter, LsRegRef ref);
 LsMask ls_register_filter_get_lanes (const LsRegisterFilter *filter);

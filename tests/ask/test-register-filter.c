@@ -125,6 +125,42 @@ test_values (void)
     }
 }
 
+/* Of R1.xy or R2.zw in lane 9 alone, whose low word is 0. */
+static gboolean
+keeps_pair (LsProgram *program, const char *words, guint index, LsValueType type, guint32 high)
+{
+  g_autoptr (LsRegisterFilter) filter = ls_register_filter_new (words, program, NULL);
+  LsRow now[2], before[2];
+
+  memset (before, 0, sizeof before);
+  memset (now, 0, sizeof now);
+  now[1].u[9] = high;
+  ls_register_filter_set_line (filter, 7);
+  return ls_register_filter_keeps_pair (filter, gpr (index, index == 2 ? 0 : 2), type, now, before,
+                                        0);
+}
+
+/* A row is there for either word, and for the number that both are. */
+static void
+test_pairs (void)
+{
+  g_autoptr (LsProgram) program = load ();
+
+  g_assert_true (keeps_pair (program, "R1.w", 1, LS_VALUE_DOUBLE, 0));
+  g_assert_false (keeps_pair (program, "R1.y", 1, LS_VALUE_DOUBLE, 0));
+  g_assert_true (keeps_pair (program, "clause", 2, LS_VALUE_DOUBLE, 0)); /* writes R2.y */
+  g_assert_false (keeps_pair (program, "changed", 1, LS_VALUE_DOUBLE, 0));
+  g_assert_true (keeps_pair (program, "changed", 1, LS_VALUE_DOUBLE, 1));
+  g_assert_true (keeps_pair (program, "nan", 1, LS_VALUE_DOUBLE, 0x7ff80000));
+  g_assert_false (keeps_pair (program, "nan", 1, LS_VALUE_INT64, 0x7ff80000));
+  g_assert_false (keeps_pair (program, "nan", 1, LS_VALUE_DOUBLE, 0x7ff00000));
+  g_assert_true (keeps_pair (program, "inf", 1, LS_VALUE_DOUBLE, 0xfff00000));
+  g_assert_false (keeps_pair (program, "inf", 1, LS_VALUE_DOUBLE, 0x7f800000));
+  g_assert_true (keeps_pair (program, "denorm", 1, LS_VALUE_DOUBLE, 0x000fffff));
+  g_assert_false (keeps_pair (program, "denorm", 1, LS_VALUE_DOUBLE, 0x00100000));
+  g_assert_false (keeps_pair (program, "denorm lane:0-8", 1, LS_VALUE_DOUBLE, 1));
+}
+
 static void
 test_lanes (void)
 {
@@ -174,6 +210,7 @@ main (int argc, char **argv)
   g_test_add_func ("/register-filter/clause", test_clause);
   g_test_add_func ("/register-filter/names", test_names);
   g_test_add_func ("/register-filter/values", test_values);
+  g_test_add_func ("/register-filter/pairs", test_pairs);
   g_test_add_func ("/register-filter/lanes", test_lanes);
   g_test_add_func ("/register-filter/formats", test_formats);
   g_test_add_func ("/register-filter/wrong", test_wrong);

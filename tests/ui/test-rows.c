@@ -7,6 +7,7 @@
 #include "ls-session-writers.h"
 #include "ls-steady-text.h"
 #include "ls-test-view.h"
+#include "ui-dialogs.h"
 #include "ui-keys.h"
 #include "ui-picture.h"
 #include "ui-test.h"
@@ -443,6 +444,61 @@ test_rows_pinned (UiTest *test, gconstpointer data)
   assert_rows (test, "R1.x R2.x R2.y PV.x PV.y");
 }
 
+/* --- values of 64 bits --------------------------------------------------------------------------------------- */
+
+/* R1.xy is 2.5 after two steps. */
+static const char doubles[] = "00 ALU:\n"
+                              " 0 x: FLT32_TO_FLT64 R1.x, 2.5f\n"
+                              "   y: FLT32_TO_FLT64 R1.y, 0.0f\n"
+                              "01 EXPORT_DONE: PIX0, R0\n"
+                              "END_OF_PROGRAM\n";
+
+static void
+set_up_doubles (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = ui_test_write ("doubles.asm", doubles);
+
+  (void) data;
+  ui_test_start (test, path);
+  ui_keys_start (test);
+  ui_keys_press (test, "period");
+  ui_keys_press (test, "period");
+}
+
+/* What is asked about is the whole value: it is set, watched and broken at as one. */
+static void
+test_rows_doubles (UiTest *test, gconstpointer data)
+{
+  LsRegisterMatrix *matrix = ls_register_pane_get_matrix (register_pane (test));
+  const LsMarkWatch *watch;
+  GtkWidget *entry;
+  GtkWindow *dialog;
+  g_autofree char *value = NULL;
+
+  (void) data;
+  gtk_editable_set_text (ls_register_pane_get_entry (register_pane (test)), "R1.xy");
+  assert_rows (test, "R1.xy");
+  gtk_widget_grab_focus (GTK_WIDGET (matrix));
+  ls_grid_view_set_cursor (LS_GRID_VIEW (matrix), 0, 3);
+  ui_test_act (test, "win.watch-value");
+  watch = g_ptr_array_index (ls_session_get_watches (test->session), 0);
+  g_assert_cmpstr (watch->text, ==, "R1.xy");
+  gtk_widget_grab_focus (GTK_WIDGET (matrix));
+  ui_test_act (test, "win.what-if");
+  dialog = ui_dialog_wait (test, ADW_TYPE_MESSAGE_DIALOG);
+  entry = ui_test_find_widget (adw_message_dialog_get_extra_child (ADW_MESSAGE_DIALOG (dialog)),
+                               GTK_TYPE_ENTRY);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "R1.xy@3 = double 2.5");
+  gtk_editable_delete_selection (GTK_EDITABLE (entry));
+  gtk_editable_insert_text (GTK_EDITABLE (entry), "1.5", -1, &(int){ strlen ("R1.xy@3 = ") });
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "R1.xy@3 = 1.5");
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), "change");
+  gtk_window_destroy (dialog);
+  ui_test_settle (test);
+  value = ls_grid_dup_value (ls_grid_view_get_model (LS_GRID_VIEW (matrix)), 0, 3);
+  g_assert_cmpstr (value, ==, "1.5");
+}
+
 /* Letters are text there, not commands; Return gives the keyboard to the registers. */
 static void
 test_rows_typed (UiTest *test, gconstpointer data)
@@ -530,6 +586,7 @@ main (int argc, char **argv)
   g_test_add ("/rows/writers", UiTest, NULL, set_up, test_rows_writers, tear_down);
   g_test_add ("/rows/trail", UiTest, NULL, set_up, test_rows_trail, tear_down);
   g_test_add ("/rows/pinned", UiTest, NULL, set_up, test_rows_pinned, tear_down);
+  g_test_add ("/rows/doubles", UiTest, NULL, set_up_doubles, test_rows_doubles, tear_down);
   g_test_add ("/rows/typed", UiTest, NULL, set_up, test_rows_typed, tear_down);
 
   return g_test_run ();

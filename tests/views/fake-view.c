@@ -1,5 +1,6 @@
 #include "fake-session.h"
 #include "ls-ask-thread.h"
+#include "ls-register-types.h"
 #include "ls-scene-races.h"
 #include "ls-view-types.h"
 
@@ -376,6 +377,16 @@ LsValueType
 ls_view_get_register_type (const LsView *view G_GNUC_UNUSED, LsRegRef ref)
 {
   return fake_machine.reg_files[ref.file].type;
+}
+
+LsValueType
+ls_view_get_pair_type (const LsView *view G_GNUC_UNUSED, LsRegRef ref)
+{
+  LsValueType types[4];
+
+  ls_register_types (&fake_program, ref, types);
+  return ref.channel % 2 == 0 && ls_value_is_wide (types[ref.channel]) ? types[ref.channel]
+                                                                       : LS_VALUE_BITS;
 }
 
 LsValueType

@@ -88,6 +88,68 @@ test_cell_fits (void)
     }
 }
 
+/* Values of 64 bits by the same rules, wherever they fit. */
+static void
+test_wide (void)
+{
+  static const struct
+  {
+    guint64 bits;
+    LsValueType type;
+    const char *cell, *narrow;
+    gboolean is_rounded;
+    LsNumberKind kind;
+  } cases[] = {
+    { 0x4010000000000000, LS_VALUE_DOUBLE, "4.0", "4.0", FALSE, LS_NUMBER_USUAL },
+    { 0x3fd5555555555555, LS_VALUE_DOUBLE, "0.3333333", "0.333333", TRUE, LS_NUMBER_USUAL },
+    { 0xbfb999999999999a, LS_VALUE_DOUBLE, "-0.1", "-0.1", FALSE, LS_NUMBER_USUAL },
+    { 0xffefffffffffffff, LS_VALUE_DOUBLE, "-1.798e+308", "-1.8e+308", TRUE, LS_NUMBER_USUAL },
+    { 0x800fffffffffffff, LS_VALUE_DOUBLE, "-2.23e-308d", "-2e-308d", TRUE, LS_NUMBER_DENORMAL },
+    { 0x7ff0000000000000, LS_VALUE_DOUBLE, "inf", "inf", FALSE, LS_NUMBER_PLUS_INF },
+    { 0xfff0000000000000, LS_VALUE_DOUBLE, "-inf", "-inf", FALSE, LS_NUMBER_MINUS_INF },
+    { 0xfff8000000000000, LS_VALUE_DOUBLE, "NaN", "NaN", FALSE, LS_NUMBER_NAN },
+    { 0xffffffffffffffff, LS_VALUE_INT64, "-1", "-1", FALSE, LS_NUMBER_USUAL },
+    { 0x8000000000000000, LS_VALUE_INT64, "-9.2234e+18", "-9.22e+18", TRUE, LS_NUMBER_USUAL },
+    { 0x00000002540be400, LS_VALUE_UINT64, "10000000000", "1e+10", FALSE, LS_NUMBER_USUAL },
+    { 0xffffffffffffffff, LS_VALUE_UINT64, "1.8447e+19", "1.84e+19", TRUE, LS_NUMBER_USUAL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      LsNumberCell cell;
+
+      ls_number_cell (cases[i].bits, LS_NUMBER_AUTO, cases[i].type, &cell);
+      g_assert_cmpstr (cell.text, ==, cases[i].cell);
+      g_assert_cmpint (cell.is_rounded, ==, cases[i].is_rounded);
+      g_assert_cmpint (cell.kind, ==, cases[i].kind);
+      ls_number_narrow_cell (cases[i].bits, LS_NUMBER_AUTO, cases[i].type, &cell);
+      g_assert_cmpstr (cell.text, ==, cases[i].narrow);
+    }
+}
+
+/* No text is longer than its cell. */
+static void
+test_wide_fits (void)
+{
+  for (guint i = 0; i < rounds (10000); i++)
+    {
+      const guint64 bits = (guint64) g_test_rand_int () << 32 | (guint32) g_test_rand_int ();
+      const guint64 of[] = { bits, bits & ~(G_GUINT64_CONSTANT (0x7ff) << 52), bits >> i % 64 };
+
+      for (guint k = 0; k < 3 * LS_N_NUMBER_FORMATS; k++)
+        {
+          LsNumberCell cell;
+
+          ls_number_cell (of[k % 3], k / 3, LS_VALUE_DOUBLE, &cell);
+          g_assert_cmpuint (cell.start + strlen (cell.text), <=, LS_NUMBER_CELL_CHARS);
+          ls_number_narrow_cell (of[k % 3], k / 3, LS_VALUE_INT64, &cell);
+          g_assert_cmpuint (cell.start + strlen (cell.text), <=, LS_NUMBER_NARROW_CHARS);
+          ls_number_narrow_cell (of[k % 3], k / 3, LS_VALUE_DOUBLE, &cell);
+          g_assert_cmpuint (cell.start + strlen (cell.text), <=, LS_NUMBER_NARROW_CHARS);
+        }
+    }
+}
+
 /* Half as wide a scroll: what is cut is said to be, and is near. */
 static void
 test_narrow_fits (void)
@@ -256,16 +318,20 @@ test_doubt (void)
 static void
 test_exact (void)
 {
-  g_autofree char *below = ls_number_dup_exact (0x3f7fffff);
-  g_autofree char *above = ls_number_dup_exact (0xbf800001);
-  g_autofree char *nan = ls_number_dup_exact (0x7fc00abc);
-  g_autofree char *tiny = ls_number_dup_exact (0x00000003);
+  g_autofree char *below = ls_number_dup_exact (0x3f7fffff, LS_VALUE_BITS);
+  g_autofree char *above = ls_number_dup_exact (0xbf800001, LS_VALUE_BITS);
+  g_autofree char *nan = ls_number_dup_exact (0x7fc00abc, LS_VALUE_BITS);
+  g_autofree char *tiny = ls_number_dup_exact (0x00000003, LS_VALUE_BITS);
+  g_autofree char *wide = ls_number_dup_exact (0x800fffffffffffff, LS_VALUE_DOUBLE);
+  g_autofree char *integer = ls_number_dup_exact (0xfffffffffffffffe, LS_VALUE_INT64);
 
   g_assert_cmpstr (below, ==, "float 0.99999994 (1.0 - 1 ulp)\nhex 3f7f ffff\nint 1065353215");
   g_assert_true (g_str_has_prefix (above, "float -1.0000001 (-1.0 - 1 ulp)\n"));
   g_assert_true (
     g_str_has_prefix (nan, "float NaN:7fc00abc (quiet, payload 0xabc)\nhex 7fc0 0abc\n"));
   g_assert_true (g_str_has_prefix (tiny, "float 4e-45d (denormal)\n"));
+  g_assert_cmpstr (wide, ==, "double -2.225073858507201e-308d (denormal)\nhex 800f ffff ffff ffff");
+  g_assert_cmpstr (integer, ==, "int64 -2\nhex ffff ffff ffff fffe");
 }
 
 static void
@@ -279,6 +345,10 @@ test_values (void)
   g_assert_cmpstr (text, ==, "4294967295");
   ls_number_value (0x3f800000, LS_NUMBER_HEX, LS_VALUE_BITS, text);
   g_assert_cmpstr (text, ==, "0x3f800000");
+  ls_number_value (0x3ff0000000000000, LS_NUMBER_HEX, LS_VALUE_DOUBLE, text);
+  g_assert_cmpstr (text, ==, "0x3ff0000000000000");
+  ls_number_value (0xffffffffffffffff, LS_NUMBER_AUTO, LS_VALUE_INT64, text);
+  g_assert_cmpstr (text, ==, "-1");
 }
 
 /* A comma must not get into numbers. */
@@ -348,6 +418,8 @@ main (int argc, char **argv)
   g_test_add_func ("/views/number/cell/fits", test_cell_fits);
   g_test_add_func ("/views/number/cell/texts", test_cell_texts);
   g_test_add_func ("/views/number/cell-integers", test_cell_integers);
+  g_test_add_func ("/views/number/wide/texts", test_wide);
+  g_test_add_func ("/views/number/wide/fits", test_wide_fits);
   g_test_add_func ("/views/number/narrow/fits", test_narrow_fits);
   g_test_add_func ("/views/number/narrow/texts", test_narrow_texts);
   g_test_add_func ("/views/number/memory", test_memory);

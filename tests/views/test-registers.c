@@ -1,10 +1,13 @@
 #include "ls-grid-scroll.h"
+#include "ls-grid-words.h"
 #include "ls-lane-registers.h"
 #include "ls-register-list.h"
 #include "ls-register-matrix.h"
 #include "ls-scrolled.h"
 
 #include "widget-test.h"
+
+#define PAIR_ROW (4 * FAKE_DOUBLE)
 
 typedef struct
 {
@@ -83,17 +86,21 @@ test_matrix_rows (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   if (f->window == NULL)
     return;
   model = ls_grid_view_get_model (f->grid);
-  g_assert_cmpuint (model->n_rows, ==, FAKE_N_ROWS);
+  g_assert_cmpuint (model->n_rows, ==, FAKE_N_ROWS - 1);
   g_assert_cmpuint (model->n_columns, ==, 64);
   assert_name (f, 0, "R0.x");
   assert_name (f, 5, "R1.y");
-  assert_name (f, 24, "PV.x");
-  assert_name (f, 28, "PS");
-  assert_name (f, 29, "AR.x");
-  assert_name (f, 33, "PIX0.x");
+  assert_name (f, PAIR_ROW, "R5.xy");
+  assert_name (f, PAIR_ROW + 1, "R5.z");
+  assert_name (f, 23, "PV.x");
+  assert_name (f, 27, "PS");
+  assert_name (f, 28, "AR.x");
+  assert_name (f, 32, "PIX0.x");
   g_assert_cmpint (model->kind (model, 4), ==, LS_GRID_ROW_GROUP);
   g_assert_cmpint (model->kind (model, 5), ==, LS_GRID_ROW_PLAIN);
-  g_assert_cmpint (model->kind (model, 24), ==, LS_GRID_ROW_SECTION);
+  g_assert_cmpint (model->kind (model, PAIR_ROW), ==, LS_GRID_ROW_GROUP);
+  g_assert_cmpint (model->kind (model, PAIR_ROW + 1), ==, LS_GRID_ROW_PLAIN);
+  g_assert_cmpint (model->kind (model, 23), ==, LS_GRID_ROW_SECTION);
 }
 
 static void
@@ -111,15 +118,127 @@ test_matrix_words (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_false (model->is_off (model, 3));
   g_assert_true (model->is_off (model, 7));   /* killed */
   g_assert_false (model->is_off (model, 16)); /* a helper runs */
-  g_autofree char *single = model->origin (model, 5, 3);
-  g_autofree char *low = model->origin (model, 4 * FAKE_DOUBLE, 3);
-  g_autofree char *high = model->origin (model, 4 * FAKE_DOUBLE + 1, 3);
-  g_assert_true (single == NULL || strstr (single, " = ") == NULL);
-  g_assert_true (g_str_has_prefix (low, "R5.xy@3 = "));
-  g_assert_cmpstr (low, ==, high);
-  model->words (model, 33, 0, 12, words); /* PIX0.x was written in lanes 0 to 7 */
+  model->words (model, 32, 0, 12, words);     /* PIX0.x was written in lanes 0 to 7 */
   g_assert_true (words[7].is_known);
   g_assert_false (words[8].is_known);
+}
+
+/* Returns: (transfer full): what a row is called and shows in a column, as the table of the grid has it. */
+static char *
+dup_row (Fixture *f, guint row, guint column)
+{
+  g_autoptr (LsTable) table = ls_grid_dup_table (ls_grid_view_get_model (f->grid));
+
+  return g_strdup_printf ("%s %s", ls_table_get_cell (table, row, 0),
+                          ls_table_get_cell (table, row, column + 1));
+}
+
+static void
+assert_row (Fixture *f, guint row, guint column, const char *expected)
+{
+  g_autofree char *shown = dup_row (f, row, column);
+
+  g_assert_cmpstr (shown, ==, expected);
+}
+
+static void
+set_pair (Fixture *f)
+{
+  for (guint channel = 0; channel < 2; channel++)
+    fake_view_set_word (f->view, (LsRegRef){ FAKE_FILE_R, (guint8) channel, FAKE_DOUBLE }, 3,
+                        channel > 0 ? 0x40100000 : 0, channel > 0 ? 0x3ff00000 : 0);
+  ls_session_set_focus_lane (f->session, 3);
+  ls_grid_view_update (f->grid);
+}
+
+/* x and y of R5 are a double, 4.0 that was 1.0: its low word is 0 before and behind. */
+static void
+test_matrix_pair (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *exact = NULL, *was = NULL, *single = NULL, *pair = NULL, *none = NULL;
+  const LsGridModel *model;
+  LsWritten values[4];
+  LsRegRef ref;
+  guint lane;
+
+  if (f->window == NULL)
+    return;
+  set_pair (f);
+  model = ls_grid_view_get_model (f->grid);
+  press (f, GDK_KEY_Down, PAIR_ROW);
+  assert_label (f, "R5.xy of lane 3, active: 4.0, changed in this step, was 1.0");
+  assert_row (f, PAIR_ROW, 3, "R5.xy 4.0");
+  g_object_get (f->grid, "was", &was, NULL);
+  g_assert_true (g_str_has_prefix (was, "lane 3: R5.xy was 1.0 · "));
+  exact = ls_grid_tell_exact (model, PAIR_ROW, 3, "R5.xy");
+  g_assert_true (g_str_has_prefix (exact, "R5.xy\ndouble 4.0\nhex 4010 0000 0000 0000\n"
+                                          "before this step: 1.0 (3ff0 0000 0000 0000)"));
+  g_assert_true (ls_grid_view_get_component (f->grid, &ref, &lane));
+  g_assert_cmpuint (ref.channel, ==, 0);
+  g_assert_cmpint (ls_grid_view_get_pair (f->grid), ==, LS_VALUE_DOUBLE);
+  g_assert_cmpuint (model->written (model, PAIR_ROW, 3, 4, values), ==, 0);
+  none = model->origin (model, PAIR_ROW, 3);
+  g_assert_true (none == NULL || strstr (none, " = ") == NULL);
+  press (f, GDK_KEY_Up, 1);
+  g_assert_cmpint (ls_grid_view_get_pair (f->grid), ==, LS_VALUE_BITS);
+
+  /* In another format they are words, each of which says what it is half of; the cursor stays with them. */
+  ls_grid_view_set_format (f->grid, LS_NUMBER_HEX);
+  g_assert_cmpuint (model->n_rows, ==, FAKE_N_ROWS);
+  assert_row (f, PAIR_ROW + 1, 3, "R5.y 0x40100000");
+  single = model->origin (model, PAIR_ROW - 1, 3);
+  g_assert_true (single == NULL || strstr (single, " = ") == NULL);
+  pair = model->origin (model, PAIR_ROW + 1, 3);
+  g_assert_true (g_str_has_prefix (pair, "R5.xy@3 = 4.0"));
+  press (f, GDK_KEY_Down, 2);
+  assert_label (f, "R5.y of lane 3, active: 0x40100000, changed in this step, was 0x3ff00000");
+  ls_grid_view_set_format (f->grid, LS_NUMBER_AUTO);
+  assert_label (f, "R5.xy of lane 3, active: 4.0, changed in this step, was 1.0");
+}
+
+/* A row is there for either word, but for the number that both are; a word of its own where somebody asks for one. */
+static void
+test_matrix_pair_filter (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct
+  {
+    const char *filter;
+    const char *rows[3];
+  } cases[] = {
+    { "R5.y", { "R5.xy 4.0" } },
+    { "R5.zy", { "R5.xy 4.0", "R5.z" } },
+    { "R5.x,x", { "R5.x 0x00000000" } },
+    { "R5.xy,x", { "R5.x 0x00000000", "R5.y 0x40100000" } },
+    { "R5.y,f R5.xy", { "R5.x 0.0", "R5.y 2.25" } },
+  };
+  LsRegisterMatrix *matrix = LS_REGISTER_MATRIX (f->grid);
+  const LsGridModel *model;
+
+  if (f->window == NULL)
+    return;
+  set_pair (f);
+  model = ls_grid_view_get_model (f->grid);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_assert_true (ls_register_matrix_set_filter (matrix, cases[i].filter, NULL));
+      for (guint row = 0; row < 3 && cases[i].rows[row] != NULL; row++)
+        {
+          g_autofree char *shown = dup_row (f, row, 3);
+
+          g_assert_cmpuint (model->n_rows, >, row);
+          g_assert_true (g_str_has_prefix (shown, cases[i].rows[row]));
+        }
+    }
+  g_assert_true (ls_register_matrix_set_filter (matrix, "inf lane:3", NULL));
+  g_assert_cmpuint (model->n_rows, ==, 1); /* R2.w */
+  fake_view_set_word (f->view, (LsRegRef){ FAKE_FILE_R, 1, FAKE_DOUBLE }, 3, 0x7ff00000, 0);
+  ls_grid_view_update (f->grid);
+  assert_row (f, 1, 0, "R5.xy inf");
+  g_assert_true (ls_register_matrix_set_filter (matrix, "R5.x", NULL));
+  ls_register_matrix_toggle_pin (matrix, (LsRegRef){ FAKE_FILE_R, 1, FAKE_DOUBLE });
+  assert_name (f, 0, "R5.y");
+  assert_name (f, 1, "R5.xy");
+  g_assert_cmpuint (model->n_rows, ==, 2);
 }
 
 /* The cursor's column is the focus lane, both ways. */
@@ -343,6 +462,38 @@ test_lane_rows (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmphex (words[2].now, ==, 0x3f7fffff);
 }
 
+/* The value is in the column of its low word; both columns tell it, and have their bits. */
+static void
+test_lane_pair (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  const LsGridModel *model;
+  LsGridWord words[4];
+  LsRegRef ref;
+  guint lane;
+
+  if (f->window == NULL)
+    return;
+  set_pair (f);
+  model = ls_grid_view_get_model (f->grid);
+  model->words (model, FAKE_DOUBLE, 0, 4, words);
+  g_assert_cmphex (words[0].now, ==, G_GUINT64_CONSTANT (0x4010000000000000));
+  g_assert_cmphex (words[1].now, ==, words[0].now);
+  g_assert_true (!words[0].is_high && words[1].is_high && !words[2].is_high);
+  assert_row (f, FAKE_DOUBLE, 0, "R5 4.0");
+  assert_row (f, FAKE_DOUBLE, 1, "R5 ");
+  press (f, GDK_KEY_Down, FAKE_DOUBLE);
+  for (guint i = 0; i < 2; i++)
+    {
+      assert_label (f, "R5.xy of lane 3, active: 4.0, changed in this step, was 1.0");
+      g_assert_true (ls_grid_view_get_component (f->grid, &ref, &lane));
+      g_assert_cmpuint (ref.channel, ==, 0);
+      g_assert_cmpint (ls_grid_view_get_pair (f->grid), ==, LS_VALUE_DOUBLE);
+      press (f, GDK_KEY_Right, 1);
+    }
+  ls_grid_view_set_format (f->grid, LS_NUMBER_HEX);
+  assert_row (f, FAKE_DOUBLE, 1, "R5 0x40100000");
+}
+
 static void
 test_lane_labels (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -557,6 +708,8 @@ main (int argc, char **argv)
   draw_test_init (&argc, &argv);
   ADD_MATRIX ("rows", test_matrix_rows);
   ADD_MATRIX ("words", test_matrix_words);
+  ADD_MATRIX ("pair", test_matrix_pair);
+  ADD_MATRIX ("pair-filter", test_matrix_pair_filter);
   ADD_MATRIX ("cursor-is-the-focus-lane", test_matrix_cursor);
   ADD_MATRIX ("predicated", test_matrix_predicated);
   ADD_MATRIX ("format-key", test_matrix_format);
@@ -568,6 +721,7 @@ main (int argc, char **argv)
   ADD_MATRIX ("measures-nothing", test_matrix_measures);
   ADD_MATRIX ("empty", test_empty);
   ADD_LANE ("rows", test_lane_rows);
+  ADD_LANE ("pair", test_lane_pair);
   ADD_LANE ("labels", test_lane_labels);
   ADD_LANE ("names", test_lane_names);
   ADD_LANE ("sizes", test_lane_sizes);

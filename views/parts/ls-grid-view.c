@@ -590,6 +590,16 @@ ls_grid_view_get_component (LsGridView *self, LsRegRef *ref, guint *lane)
          klass->component (self, row, column, ref, lane);
 }
 
+LsValueType
+ls_grid_view_get_pair (LsGridView *self)
+{
+  const LsGridViewPrivate *priv = PRIVATE (self);
+  const LsValueType type =
+    has_cell (self) ? priv->model.type (&priv->model, priv->row, priv->column) : LS_VALUE_BITS;
+
+  return ls_value_is_wide (type) ? type : LS_VALUE_BITS;
+}
+
 LsNumberFormat
 ls_grid_view_get_format (LsGridView *self)
 {

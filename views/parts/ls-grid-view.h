@@ -43,6 +43,8 @@ gboolean
 ls_grid_view_find_changed (LsGridView *self, guint column, guint n, guint *first, guint *last);
 /* The register component under the cursor, and its lane. Returns: FALSE if there is none. */
 gboolean ls_grid_view_get_component (LsGridView *self, LsRegRef *ref, guint *lane);
+/* The type of the value under the cursor where that has 64 bits, the component being its low word; else BITS. */
+LsValueType ls_grid_view_get_pair (LsGridView *self);
 LsNumberFormat ls_grid_view_get_format (LsGridView *self);
 void ls_grid_view_set_format (LsGridView *self, LsNumberFormat format);
 

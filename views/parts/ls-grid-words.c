@@ -23,7 +23,7 @@ static void
 format_word (const LsGridModel *model,
              guint row,
              guint column,
-             guint32 bits,
+             guint64 bits,
              char text[LS_NUMBER_SIZE])
 {
   ls_number_value (bits, ls_grid_get_format (model, row), model->type (model, row, column), text);
@@ -61,12 +61,12 @@ ls_grid_tell (const LsGridModel *model, guint row, guint column, const char *whe
 }
 
 static void
-append_previous (const LsGridModel *model, guint row, guint column, guint32 before, GString *text)
+append_previous (const LsGridModel *model, guint row, guint column, guint64 before, GString *text)
 {
   char value[LS_NUMBER_SIZE], bits[LS_NUMBER_SIZE];
 
   format_word (model, row, column, before, value);
-  ls_number_hex (before, bits);
+  ls_number_hex (before, model->type (model, row, column), bits);
   g_string_append_printf (text, _ ("\nbefore this step: %s (%s)"), value, bits);
 }
 
@@ -133,7 +133,7 @@ ls_grid_tell_exact (const LsGridModel *model, guint row, guint column, const cha
 
   if (word.is_known)
     {
-      exact = ls_number_dup_exact (word.now);
+      exact = ls_number_dup_exact (word.now, model->type (model, row, column));
       g_string_append_printf (text, "\n%s", exact);
     }
   if (word.is_known && word.now != word.before)
@@ -221,7 +221,9 @@ ls_grid_dup_table (const LsGridModel *model)
       model->name (model, row, name);
       ls_table_add (table, name);
       for (guint column = 0; column < model->n_columns; column++)
-        ls_table_take (table, ls_grid_dup_value (model, row, column));
+        ls_table_take (table, word_at (model, row, column).is_high
+                                ? NULL
+                                : ls_grid_dup_value (model, row, column));
     }
   return table;
 }

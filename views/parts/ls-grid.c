@@ -284,7 +284,8 @@ draw_cells (const LsGridDrawing *d, guint row, const LsGridWord *words, Cells ki
       const float x = ls_grid_drawing_column_x (d, d->first_column + i);
       const LsNumberCell *cell;
 
-      if (!words[i].is_known || kind_of (d, &words[i], d->first_column + i) != kind)
+      if (!words[i].is_known || words[i].is_high ||
+          kind_of (d, &words[i], d->first_column + i) != kind)
         continue;
       cell =
         ls_number_memory_get (d->numbers, words[i].now, format,
@@ -312,7 +313,8 @@ draw_bits (const LsGridDrawing *d, const LsGridWord *words, float baseline)
 
       if (!words[i].is_known)
         continue;
-      ls_number_hex (words[i].now, text);
+      ls_number_hex (words[i].is_high ? words[i].now >> 32 : (guint32) words[i].now, LS_VALUE_BITS,
+                     text);
       x = ls_grid_drawing_column_x (d, d->first_column + i);
       if (!is_cut (d, i, x, start, strlen (text)))
         ls_glyphs_add (d->regular, text, ls_grid_drawing_number_x (d, start, x));
@@ -326,8 +328,8 @@ key_of (const LsGridDrawing *d, const LsGridWord *words)
   guint64 key = (guint64) d->n_columns << 1 | (guint64) d->model->is_whole;
 
   for (guint i = 0; i < d->n_columns; i++)
-    key = ls_piece_mix (ls_piece_mix (key, words[i].now),
-                        (guint64) words[i].before << 3 | (guint64) words[i].is_known << 2 |
+    key = ls_piece_mix (ls_piece_mix (ls_piece_mix (key, words[i].now), words[i].before),
+                        (guint64) words[i].is_high << 3 | (guint64) words[i].is_known << 2 |
                           (guint64) words[i].is_never << 1 |
                           (guint64) d->model->is_off (d->model, d->first_column + i));
   return key;

@@ -8,15 +8,17 @@
 
 G_BEGIN_DECLS
 
-/* A table of words, drawn by hand: only the cells in sight cost anything.  The column of names and the row of heads stay
+/* A table of words, or values of 64 bits, drawn by hand: only the cells in sight cost anything.  The column of names and the row of heads stay
  * where they are while the rest scrolls. */
 
 typedef struct
 {
-  guint32 now;
-  guint32 before;    /* one step earlier */
+  guint64 now;       /* 32 bits, or 64 by the type */
+  guint64 before;    /* one step earlier */
   gboolean is_known; /* else the cell is empty */
   gboolean is_never; /* nothing has written it */
+  gboolean
+    is_high; /* the value stands in the column before, which has its low word: the bits of the high one alone are here */
 } LsGridWord;
 
 typedef enum

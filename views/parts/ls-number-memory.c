@@ -5,7 +5,7 @@
 
 typedef struct
 {
-  guint32 bits;
+  guint64 bits;
   guint8 format, type;
   gboolean is_narrow, is_filled;
   LsNumberCell cell;
@@ -30,12 +30,13 @@ ls_number_memory_free (LsNumberMemory *memory)
 
 const LsNumberCell *
 ls_number_memory_get (LsNumberMemory *self,
-                      guint32 bits,
+                      guint64 bits,
                       LsNumberFormat format,
                       LsValueType type,
                       gboolean is_narrow)
 {
-  Memory *memory = &self->cells[bits * 0x9e3779b1u >> (32 - N_CELLS_LOG)];
+  const guint32 mixed = (guint32) (bits ^ bits >> 32) * 0x9e3779b1u;
+  Memory *memory = &self->cells[mixed >> (32 - N_CELLS_LOG)];
 
   if (memory->is_filled && memory->bits == bits && memory->format == format &&
       memory->type == type && memory->is_narrow == is_narrow)

@@ -14,7 +14,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsNumberMemory, ls_number_memory_free)
 
 /* As ls_number_cell (), or ls_number_narrow_cell () where is_narrow is set. Returns: until the next call. */
 const LsNumberCell *ls_number_memory_get (LsNumberMemory *memory,
-                                          guint32 bits,
+                                          guint64 bits,
                                           LsNumberFormat format,
                                           LsValueType type,
                                           gboolean is_narrow);

@@ -3,55 +3,28 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ls-bits.h"
+
 #define SIGN 0x80000000u
-#define EXPONENT 0x7f800000u
-#define MANTISSA 0x007fffffu
-#define NEAR_ULPS 4 /* how close to a short number is worth saying */
-
-static float
-to_float (guint32 bits)
-{
-  float value;
-
-  memcpy (&value, &bits, sizeof value);
-  return value;
-}
-
-static guint32
-to_bits (float value)
-{
-  guint32 bits;
-
-  memcpy (&bits, &value, sizeof bits);
-  return bits;
-}
-
-static gboolean
-is_nan (guint32 bits)
-{
-  return (bits & EXPONENT) == EXPONENT && (bits & MANTISSA) != 0;
-}
-
-static gboolean
-is_infinite (guint32 bits)
-{
-  return (bits & ~SIGN) == EXPONENT;
-}
-
-static gboolean
-is_denormal (guint32 bits)
-{
-  return (bits & EXPONENT) == 0 && (bits & MANTISSA) != 0;
-}
+#define NEAR_ULPS 4      /* how close to a short number is worth saying */
+#define EXACT_END 0x1p53 /* integers up to there are doubles */
 
 static LsNumberKind
-kind_of (guint32 bits)
+kind_of (guint64 bits, gboolean is_wide)
 {
-  if (is_nan (bits))
-    return LS_NUMBER_NAN;
-  if (is_infinite (bits))
-    return bits & SIGN ? LS_NUMBER_MINUS_INF : LS_NUMBER_PLUS_INF;
-  return is_denormal (bits) ? LS_NUMBER_DENORMAL : LS_NUMBER_USUAL;
+  const double value = ls_value_number (bits, is_wide ? LS_VALUE_DOUBLE : LS_VALUE_FLOAT);
+
+  switch (is_wide ? fpclassify (value) : fpclassify ((float) value))
+    {
+    case FP_NAN:
+      return LS_NUMBER_NAN;
+    case FP_INFINITE:
+      return value < 0 ? LS_NUMBER_MINUS_INF : LS_NUMBER_PLUS_INF;
+    case FP_SUBNORMAL:
+      return LS_NUMBER_DENORMAL;
+    default:
+      return LS_NUMBER_USUAL;
+    }
 }
 
 LsNumberFormat
@@ -79,40 +52,62 @@ ls_number_name (LsNumberFormat format)
 }
 
 LsNumberFormat
-ls_number_resolve (LsNumberFormat format, LsValueType type, guint32 bits)
+ls_number_resolve (LsNumberFormat format, LsValueType type, guint64 bits)
 {
   if (format != LS_NUMBER_AUTO)
     return format;
-  switch (ls_value_likely (type, bits))
+  switch (ls_value_likely (type, (guint32) bits))
     {
     case LS_VALUE_INT:
+    case LS_VALUE_INT64:
       return LS_NUMBER_INT;
     case LS_VALUE_UINT:
+    case LS_VALUE_UINT64:
       return LS_NUMBER_UINT;
     case LS_VALUE_FLOAT:
     case LS_VALUE_BITS:
     case LS_VALUE_DOUBLE:
-    case LS_VALUE_INT64:
-    case LS_VALUE_UINT64:
       break;
     }
   return LS_NUMBER_FLOAT;
 }
 
-/* Whether text, read as a float, has exactly these bits. */
-static gboolean
-reads_back (const char *text, guint32 bits)
+/* What a format that was resolved takes bits of a type for. */
+static LsValueType
+type_of (LsNumberFormat format, LsValueType type)
 {
-  return to_bits ((float) g_ascii_strtod (text, NULL)) == bits;
+  const gboolean is_wide = ls_value_is_wide (type);
+
+  switch (format)
+    {
+    case LS_NUMBER_AUTO:
+    case LS_NUMBER_FLOAT:
+      break;
+    case LS_NUMBER_INT:
+      return is_wide ? LS_VALUE_INT64 : LS_VALUE_INT;
+    case LS_NUMBER_UINT:
+    case LS_NUMBER_HEX:
+      return is_wide ? LS_VALUE_UINT64 : LS_VALUE_UINT;
+    }
+  return is_wide ? LS_VALUE_DOUBLE : LS_VALUE_FLOAT;
+}
+
+/* Whether text, read as a float, or a double, has exactly these bits. */
+static gboolean
+reads_back (const char *text, guint64 bits, gboolean is_wide)
+{
+  const double value = g_ascii_strtod (text, NULL);
+
+  return (is_wide ? ls_double_bits (value) : ls_float_bits ((float) value)) == bits;
 }
 
 static void
-print_digits (float value, int n_digits, char *text, gsize size)
+print_digits (double value, int n_digits, char *text, gsize size)
 {
   char template[16];
 
   g_snprintf (template, sizeof template, "%%.%dg", n_digits);
-  g_ascii_formatd (text, (int) size, template, (double) value);
+  g_ascii_formatd (text, (int) size, template, value);
   if (strpbrk (text, ".e") == NULL)
     g_strlcat (text, ".0", size);
 }
@@ -120,61 +115,62 @@ print_digits (float value, int n_digits, char *text, gsize size)
 /* Digits before the point, of which a number without an exponent needs all: 20.0 is not 2e1. At most max_digits: others are
  * shorter with an exponent. */
 static int
-least_digits (guint32 bits, int max_digits)
+least_digits (double value, int max_digits)
 {
   int n_digits = 1;
 
-  for (float rest = fabsf (to_float (bits)); rest >= 10 && n_digits <= max_digits; rest /= 10)
+  for (double rest = fabs (value); rest >= 10 && n_digits <= max_digits; rest /= 10)
     n_digits++;
   return n_digits <= max_digits ? n_digits : 1;
 }
 
 /* As many digits as it takes to read back, at most max_digits. */
 static void
-print_shortest (guint32 bits, int max_digits, char *text, gsize size)
+print_shortest (guint64 bits, gboolean is_wide, int max_digits, char *text, gsize size)
 {
-  for (int n_digits = least_digits (bits, max_digits); n_digits <= max_digits; n_digits++)
+  const double value = ls_value_number (bits, is_wide ? LS_VALUE_DOUBLE : LS_VALUE_FLOAT);
+
+  for (int n_digits = least_digits (value, max_digits); n_digits <= max_digits; n_digits++)
     {
-      print_digits (to_float (bits), n_digits, text, size);
-      if (reads_back (text, bits))
+      print_digits (value, n_digits, text, size);
+      if (reads_back (text, bits, is_wide))
         return;
     }
 }
 
 static gboolean
-print_not_finite (guint32 bits, char *text, gsize size)
+print_not_finite (LsNumberKind kind, char *text, gsize size)
 {
-  if (!is_nan (bits) && !is_infinite (bits))
+  if (kind == LS_NUMBER_USUAL || kind == LS_NUMBER_DENORMAL)
     return FALSE;
-  g_strlcpy (text, is_nan (bits) ? "NaN" : bits & SIGN ? "-inf" : "inf", size);
+  g_strlcpy (text,
+             kind == LS_NUMBER_NAN         ? "NaN"
+             : kind == LS_NUMBER_MINUS_INF ? "-inf"
+                                           : "inf",
+             size);
   return TRUE;
 }
 
 void
-ls_number_hex (guint32 bits, char text[LS_NUMBER_SIZE])
+ls_number_hex (guint64 bits, LsValueType type, char text[LS_NUMBER_SIZE])
 {
-  g_snprintf (text, LS_NUMBER_SIZE, "%04x %04x", bits >> 16, bits & 0xffff);
+  const int n = ls_value_is_wide (type) ? 4 : 2;
+
+  for (int i = 0; i < n; i++)
+    g_snprintf (text + 5 * i, LS_NUMBER_SIZE - 5 * (gsize) i, "%04x%s",
+                (guint) (bits >> 16 * (n - 1 - i)) & 0xffff, i + 1 < n ? " " : "");
 }
 
 void
-ls_number_value (guint32 bits, LsNumberFormat format, LsValueType type, char text[LS_NUMBER_SIZE])
+ls_number_value (guint64 bits, LsNumberFormat format, LsValueType type, char text[LS_NUMBER_SIZE])
 {
-  switch (ls_number_resolve (format, type, bits))
-    {
-    case LS_NUMBER_AUTO:
-    case LS_NUMBER_FLOAT:
-      ls_value_text (LS_VALUE_FLOAT, bits, text);
-      break;
-    case LS_NUMBER_INT:
-      ls_value_text (LS_VALUE_INT, bits, text);
-      break;
-    case LS_NUMBER_UINT:
-      ls_value_text (LS_VALUE_UINT, bits, text);
-      break;
-    case LS_NUMBER_HEX:
-      g_snprintf (text, LS_NUMBER_SIZE, "0x%08x", bits);
-      break;
-    }
+  const LsNumberFormat used = ls_number_resolve (format, type, bits);
+
+  if (used == LS_NUMBER_HEX)
+    g_snprintf (text, LS_NUMBER_SIZE, "0x%0*" G_GINT64_MODIFIER "x",
+                ls_value_is_wide (type) ? 16 : 8, bits);
+  else
+    ls_value_text (type_of (used, type), bits, text);
 }
 
 /* --- cells ----------------------------------------------------------------------------------------------- */
@@ -185,12 +181,12 @@ typedef struct
 {
   guint n_chars;
   int n_digits, n_exponent_digits, n_denormal_digits;
-  float end; /* of fixed notation */
+  double end; /* of fixed notation */
   const char *small;
 } CellRoom;
 
-static const CellRoom wide = { LS_NUMBER_CELL_CHARS, 7, 5, 4, 1e7f, "%.8f" };
-static const CellRoom narrow = { LS_NUMBER_NARROW_CHARS, 6, 3, 2, 1e6f, "%.6f" };
+static const CellRoom wide = { LS_NUMBER_CELL_CHARS, 7, 5, 4, 1e7, "%.8f" };
+static const CellRoom narrow = { LS_NUMBER_NARROW_CHARS, 6, 3, 2, 1e6, "%.6f" };
 
 /* Whether it fits with its point where the points are. */
 static gboolean
@@ -203,31 +199,34 @@ fits (const char *text, const CellRoom *room)
 }
 
 static void
-print_cell_float (guint32 bits, const CellRoom *room, LsNumberCell *cell)
+print_cell_float (guint64 bits, gboolean is_wide, const CellRoom *room, LsNumberCell *cell)
 {
-  const float value = to_float (bits), size = fabsf (value);
+  const LsValueType type = is_wide ? LS_VALUE_DOUBLE : LS_VALUE_FLOAT;
+  const double value = ls_value_number (bits, type), size = fabs (value);
   char text[LS_NUMBER_SIZE];
 
-  cell->kind = kind_of (bits);
-  if (!print_not_finite (bits, text, sizeof text) &&
-      !fits (ls_value_text (LS_VALUE_FLOAT, bits, text), room))
+  cell->kind = kind_of (bits, is_wide);
+  if (!print_not_finite (cell->kind, text, sizeof text) &&
+      !fits (ls_value_text (type, bits, text), room))
     {
-      const gboolean is_fixed = bits << 1 == 0 || (size >= 1e-3f && size < room->end);
+      const gboolean is_denormal = cell->kind == LS_NUMBER_DENORMAL;
+      const gboolean is_fixed = size == 0 || (size >= 1e-3 && size < room->end);
+      const int long_exponent = size >= 1e100 || size < 1e-99; /* of three digits */
 
-      if (is_fixed && size < 1e-1f && size > 0)
+      if (is_fixed && size < 1e-1 && size > 0)
         {
-          g_ascii_formatd (text, sizeof text, room->small, (double) value);
+          g_ascii_formatd (text, sizeof text, room->small, value);
           while (g_str_has_suffix (text, "0"))
             text[strlen (text) - 1] = '\0';
         }
       else
-        print_shortest (bits,
-                        is_fixed             ? room->n_digits
-                        : is_denormal (bits) ? room->n_denormal_digits
-                                             : room->n_exponent_digits,
+        print_shortest (bits, is_wide,
+                        is_fixed      ? room->n_digits
+                        : is_denormal ? room->n_denormal_digits - long_exponent
+                                      : room->n_exponent_digits - long_exponent,
                         text, sizeof text);
-      cell->is_rounded = !reads_back (text, bits);
-      if (is_denormal (bits))
+      cell->is_rounded = !reads_back (text, bits, is_wide);
+      if (is_denormal)
         g_strlcat (text, "d", sizeof text);
     }
   g_strlcpy (cell->text, text, sizeof cell->text);
@@ -250,31 +249,32 @@ place (LsNumberCell *cell, const CellRoom *room, LsNumberFormat format)
 }
 
 static void
-fill_cell (guint32 bits,
+fill_cell (guint64 bits,
            LsNumberFormat format,
            LsValueType type,
            const CellRoom *room,
            LsNumberCell *cell)
 {
   const LsNumberFormat used = ls_number_resolve (format, type, bits);
+  const gboolean is_wide = ls_value_is_wide (type);
   char text[LS_NUMBER_SIZE];
 
   cell->is_rounded = FALSE;
   cell->kind = LS_NUMBER_USUAL;
   if (used == LS_NUMBER_FLOAT)
-    print_cell_float (bits, room, cell);
+    print_cell_float (bits, is_wide, room, cell);
   else
     {
       if (used == LS_NUMBER_HEX)
-        ls_number_hex (bits, text);
+        ls_number_hex (bits, type, text);
       else
         ls_number_value (bits, used, type, text);
       if (strlen (text) > room->n_chars)
         {
-          const double value = used == LS_NUMBER_UINT ? (double) bits : (double) (gint32) bits;
+          const double value = ls_value_number (bits, type_of (used, type));
 
-          print_digits ((float) value, room->n_exponent_digits, text, sizeof text);
-          cell->is_rounded = g_ascii_strtod (text, NULL) != value;
+          print_digits (value, room->n_exponent_digits, text, sizeof text);
+          cell->is_rounded = g_ascii_strtod (text, NULL) != value || fabs (value) > EXACT_END;
         }
       g_strlcpy (cell->text, text, sizeof cell->text);
     }
@@ -282,13 +282,13 @@ fill_cell (guint32 bits,
 }
 
 void
-ls_number_cell (guint32 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell)
+ls_number_cell (guint64 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell)
 {
   fill_cell (bits, format, type, &wide, cell);
 }
 
 void
-ls_number_narrow_cell (guint32 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell)
+ls_number_narrow_cell (guint64 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell)
 {
   fill_cell (bits, format, type, &narrow, cell);
 }
@@ -302,9 +302,9 @@ append_near (GString *text, guint32 bits)
   char near[LS_NUMBER_SIZE];
   gint64 distance;
 
-  print_digits (to_float (bits), 4, near, sizeof near);
-  distance =
-    (gint64) (bits & ~SIGN) - (gint64) (to_bits ((float) g_ascii_strtod (near, NULL)) & ~SIGN);
+  print_digits (ls_value_number (bits, LS_VALUE_FLOAT), 4, near, sizeof near);
+  distance = (gint64) (bits & ~SIGN) -
+             (gint64) (ls_float_bits ((float) g_ascii_strtod (near, NULL)) & ~SIGN);
   if (bits & SIGN)
     distance = -distance;
   if (distance == 0 || ABS (distance) > NEAR_ULPS)
@@ -313,25 +313,49 @@ append_near (GString *text, guint32 bits)
                           (int) ABS (distance));
 }
 
-char *
-ls_number_dup_exact (guint32 bits)
+/* What is special; that of a double's NaN its text tells. */
+static void
+append_kind (GString *text, guint64 bits, gboolean is_wide)
 {
-  GString *text = g_string_new ("float ");
+  switch (kind_of (bits, is_wide))
+    {
+    case LS_NUMBER_NAN:
+      if (!is_wide)
+        g_string_append_printf (
+          text, bits & 0x400000 ? _ (" (quiet, payload 0x%x)") : _ (" (signalling, payload 0x%x)"),
+          (guint) bits & 0x3fffff);
+      break;
+    case LS_NUMBER_DENORMAL:
+      g_string_append (text, _ (" (denormal)"));
+      break;
+    case LS_NUMBER_USUAL:
+      if (!is_wide)
+        append_near (text, (guint32) bits);
+      break;
+    case LS_NUMBER_PLUS_INF:
+    case LS_NUMBER_MINUS_INF:
+      break;
+    }
+}
+
+char *
+ls_number_dup_exact (guint64 bits, LsValueType type)
+{
+  const gboolean is_wide = ls_value_is_wide (type);
+  GString *text = g_string_new (type == LS_VALUE_INT64    ? "int64 "
+                                : type == LS_VALUE_UINT64 ? "uint64 "
+                                : is_wide                 ? "double "
+                                                          : "float ");
   char part[LS_NUMBER_SIZE];
 
-  ls_value_text (LS_VALUE_FLOAT, bits, part);
-  g_string_append (text, part);
-  if (is_nan (bits))
-    g_string_append_printf (
-      text, bits & 0x400000 ? _ (" (quiet, payload 0x%x)") : _ (" (signalling, payload 0x%x)"),
-      bits & 0x3fffff);
-  else if (is_denormal (bits))
-    g_string_append (text, _ (" (denormal)"));
-  else if (!is_infinite (bits))
-    append_near (text, bits);
-  ls_number_hex (bits, part);
-  g_string_append_printf (text, "\nhex %s\nint %d", part, (gint32) bits);
-  if (bits & SIGN)
-    g_string_append_printf (text, ", unsigned %u", bits);
+  ls_value_append (text, is_wide ? type : LS_VALUE_FLOAT, bits);
+  if (!is_wide || type == LS_VALUE_DOUBLE)
+    append_kind (text, bits, is_wide);
+  ls_number_hex (bits, type, part);
+  g_string_append_printf (text, "\nhex %s", part);
+  if (!is_wide)
+    g_string_append_printf (text, "\nint %d", (gint32) bits);
+  if (!is_wide && bits & SIGN)
+    g_string_append_printf (text, ", unsigned %u", (guint32) bits);
   return g_string_free (text, FALSE);
 }

@@ -4,7 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* Numbers as text.  Never depends on the locale. */
+/* Numbers as text.  Never depends on the locale. Bits are 64 where the type is wide, else 32; a format says whether these are a float or
+ * an integer, in whatever width. */
 
 typedef enum
 {
@@ -51,21 +52,23 @@ LsNumberFormat ls_number_format_of (char letter);
 
 /* Returns: never LS_NUMBER_AUTO. Bits without a type show as an integer if they are a denormal or a small negative
  * number, which floats hardly ever are. */
-LsNumberFormat ls_number_resolve (LsNumberFormat format, LsValueType type, guint32 bits);
+LsNumberFormat ls_number_resolve (LsNumberFormat format, LsValueType type, guint64 bits);
 
-/* ls_value_text () where it fits, and else at most seven significant digits; exponents beyond 1e-3 .. 1e7. A NaN is "NaN". */
-void ls_number_cell (guint32 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell);
+/* ls_value_text () where it fits, and else at most seven significant digits; exponents beyond 1e-3 .. 1e7. A NaN is "NaN". Hex of 64 bits
+ * does not fit, and is rounded like other long integers. */
+void ls_number_cell (guint64 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell);
 /* The same in a narrow cell: six digits, three where there is an exponent; integers that are longer are rounded. */
 void
-ls_number_narrow_cell (guint32 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell);
+ls_number_narrow_cell (guint64 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell);
 
 /* Lower case, grouped by four: "3f80 0000". */
-void ls_number_hex (guint32 bits, char text[LS_NUMBER_SIZE]);
+void ls_number_hex (guint64 bits, LsValueType type, char text[LS_NUMBER_SIZE]);
 /* The whole value in one format, as a person would paste it. */
 void
-ls_number_value (guint32 bits, LsNumberFormat format, LsValueType type, char text[LS_NUMBER_SIZE]);
+ls_number_value (guint64 bits, LsNumberFormat format, LsValueType type, char text[LS_NUMBER_SIZE]);
 
-/* Returns: (transfer full): float, bits and integer on a line each, with what is special about the float. */
-char *ls_number_dup_exact (guint32 bits);
+/* Returns: (transfer full): float, bits and integer on a line each, with what is special about the float; of 64 bits the value and the
+ * bits. */
+char *ls_number_dup_exact (guint64 bits, LsValueType type);
 
 G_END_DECLS

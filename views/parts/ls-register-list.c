@@ -3,8 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "ls-cell.h"
-#include "ls-grid.h"
 #include "ls-number.h"
+#include "ls-register-origin.h"
 #include "ls-view-types.h"
 
 static void
@@ -55,12 +55,14 @@ ls_register_list_follow (GArray **registers,
 void
 ls_register_list_name (const LsProgram *program,
                        LsRegRef ref,
-                       gboolean with_channel,
+                       guint n_channels,
                        char name[LS_REGISTER_NAME_SIZE])
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  if (with_channel)
+  if (n_channels > 1)
+    ls_program_append_pair (text, program, ref);
+  else if (n_channels > 0)
     ls_program_append_ref (text, program, ref);
   else
     ls_program_append_register (text, program, ref);
@@ -89,6 +91,40 @@ ls_register_list_get_type (const LsView *view, LsRegRef ref)
   if (!ls_view_read_row (view, ref, &words))
     return ls_view_get_register_type (view, ref);
   return ls_view_shown_type (view, ls_view_get_place (view), ref, &words);
+}
+
+/* An output holds nothing in lanes that have not written it. */
+void
+ls_register_list_read (LsInspector *inspector,
+                       LsRegRef ref,
+                       LsValueType pair,
+                       const guint8 *lanes,
+                       guint n,
+                       LsGridWord *words)
+{
+  LsView *view = ls_inspector_get_view (inspector);
+  const guint n_words = ls_value_is_wide (pair) ? 2 : 1;
+  LsMask written = LS_MASK_ALL, never = LS_MASK_ALL;
+  LsRow now[2], before[2];
+
+  for (guint i = 0; i < n_words; i++, ref.channel++)
+    {
+      if (!ls_view_read_row (view, ref, &now[i]) || !ls_view_read_previous (view, ref, &before[i]))
+        return;
+      written &= ls_view_written (view, ref);
+      never &= ls_register_origin_find_never (inspector, ref);
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      const guint lane = lanes[i];
+
+      words[i] =
+        (LsGridWord){ .now = ls_value_join (now[0].u[lane], n_words > 1 ? now[1].u[lane] : 0),
+                      .before =
+                        ls_value_join (before[0].u[lane], n_words > 1 ? before[1].u[lane] : 0),
+                      .is_known = (written & LS_MASK_LANE (lane)) != 0,
+                      .is_never = (never & LS_MASK_LANE (lane)) != 0 };
+    }
 }
 
 gboolean

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ls-program.h"
-#include "ls-view.h"
+#include "ls-grid.h"
+#include "ls-inspector.h"
 
 G_BEGIN_DECLS
 
@@ -18,10 +18,10 @@ void ls_register_list_follow (GArray **registers,
                               const LsView *view,
                               gboolean all_channels);
 
-/* "R1.x", "PV.y", "PS"; without the channel "R1". */
+/* "R1.x", "PV.y", "PS"; of two channels "R1.xy", of none "R1". */
 void ls_register_list_name (const LsProgram *program,
                             LsRegRef ref,
-                            gboolean with_channel,
+                            guint n_channels,
                             char name[LS_REGISTER_NAME_SIZE]);
 
 /* What the source calls a component, " (uColour.x)", or, of a register that others follow in, " (starts as aColour.x)".
@@ -31,6 +31,13 @@ char *ls_register_list_dup_source (const LsView *view, LsRegRef ref);
 /* What a component's values show as: what instructions take it for, unless its 64 values say otherwise. */
 LsValueType ls_register_list_get_type (const LsView *view, LsRegRef ref);
 
+/* The words of a component in n lanes, or, where pair is a type of 64 bits, the values that begin in it. */
+void ls_register_list_read (LsInspector *inspector,
+                            LsRegRef ref,
+                            LsValueType pair,
+                            const guint8 *lanes,
+                            guint n,
+                            LsGridWord *words);
 /* Whether values of lane are worth reading now: the lane is active, or helps its quad, or was when the program ended. */
 gboolean ls_register_list_takes_part (const LsView *view, guint lane);
 /* Returns: what the head of a lane's column shows, as head() of LsGridModel has it. */

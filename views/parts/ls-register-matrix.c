@@ -8,6 +8,13 @@
 #include "ls-same-scene.h"
 #include "ls-view-types.h"
 
+typedef struct
+{
+  LsRegRef ref;
+  LsValueType
+    pair; /* of the value of 64 bits that begins there, which the row shows; BITS: it shows the component */
+} Row;
+
 struct _LsRegisterMatrix
 {
   LsGridView parent_instance;
@@ -18,7 +25,7 @@ struct _LsRegisterMatrix
   GArray *pinned;           /* LsRegRef: of rows that are there whenever the program has them */
   const LsMachine *machine; /* whose registers these are */
   guint n_pinned;           /* of the rows, the first ones */
-  GArray *rows;             /* LsRegRef of each row */
+  GArray *rows;             /* of Row */
   guint8 lanes[LS_LANES];   /* lane of each column */
   LsRegRef chosen;          /* where the person put the cursor, if has_chosen */
   gboolean has_chosen;
@@ -44,10 +51,22 @@ view_of (const LsGridModel *model)
   return ls_inspector_get_view (LS_INSPECTOR (model->data));
 }
 
+static const Row *
+row_at (const LsGridModel *model, guint row)
+{
+  return &g_array_index (LS_REGISTER_MATRIX (model->data)->rows, Row, row);
+}
+
 static LsRegRef
 ref_at (const LsGridModel *model, guint row)
 {
-  return g_array_index (LS_REGISTER_MATRIX (model->data)->rows, LsRegRef, row);
+  return row_at (model, row)->ref;
+}
+
+static gboolean
+is_pair (const LsGridModel *model, guint row)
+{
+  return ls_value_is_wide (row_at (model, row)->pair);
 }
 
 static guint
@@ -61,7 +80,8 @@ matrix_name (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE])
 {
   char text[LS_REGISTER_NAME_SIZE];
 
-  ls_register_list_name (ls_view_get_program (view_of (model)), ref_at (model, row), TRUE, text);
+  ls_register_list_name (ls_view_get_program (view_of (model)), ref_at (model, row),
+                         is_pair (model, row) ? 2 : 1, text);
   g_strlcpy (name, text, LS_GRID_NAME_SIZE);
 }
 
@@ -80,55 +100,47 @@ matrix_kind (const LsGridModel *model, guint row)
 static LsValueType
 matrix_type (const LsGridModel *model, guint row, guint column G_GNUC_UNUSED)
 {
-  return ls_register_list_get_type (view_of (model), ref_at (model, row));
+  return is_pair (model, row) ? row_at (model, row)->pair
+                              : ls_register_list_get_type (view_of (model), ref_at (model, row));
 }
 
 /* As its word of the filter wants it. */
 static LsNumberFormat
-matrix_row_format (const LsGridModel *model, guint row)
+format_of (LsRegisterMatrix *self, LsRegRef ref)
 {
-  const LsRegisterFilter *filter = LS_REGISTER_MATRIX (model->data)->filter;
-
-  return filter == NULL
+  return self->filter == NULL
            ? LS_NUMBER_AUTO
-           : ls_number_format_of (ls_register_filter_get_format (filter, ref_at (model, row)));
+           : ls_number_format_of (ls_register_filter_get_format (self->filter, ref));
 }
 
-/* An output holds nothing in lanes that have not written it. */
+static LsNumberFormat
+matrix_row_format (const LsGridModel *model, guint row)
+{
+  return format_of (LS_REGISTER_MATRIX (model->data), ref_at (model, row));
+}
+
 static void
 matrix_words (const LsGridModel *model, guint row, guint first, guint n, LsGridWord *words)
 {
-  LsView *view = view_of (model);
-  const LsRegRef ref = ref_at (model, row);
-  const LsMask written = ls_view_written (view, ref);
-  const LsMask never = ls_register_origin_find_never (LS_INSPECTOR (model->data), ref);
-  LsRow now, before;
-
-  if (!ls_view_read_row (view, ref, &now) || !ls_view_read_previous (view, ref, &before))
-    return;
-  for (guint i = 0; i < n; i++)
-    {
-      const guint lane = lane_at (model, first + i);
-
-      words[i] = (LsGridWord){ .now = now.u[lane],
-                               .before = before.u[lane],
-                               .is_known = (written & LS_MASK_LANE (lane)) != 0,
-                               .is_never = (never & LS_MASK_LANE (lane)) != 0 };
-    }
+  ls_register_list_read (LS_INSPECTOR (model->data), ref_at (model, row), row_at (model, row)->pair,
+                         &LS_REGISTER_MATRIX (model->data)->lanes[first], n, words);
 }
 
 static char *
 matrix_origin (const LsGridModel *model, guint row, guint column)
 {
   return ls_register_origin_dup_words (LS_INSPECTOR (model->data), ref_at (model, row),
-                                       lane_at (model, column));
+                                       lane_at (model, column), is_pair (model, row));
 }
 
+/* What is written is known by the word. */
 static guint
 matrix_written (const LsGridModel *model, guint row, guint column, guint n, LsWritten *values)
 {
-  return ls_register_origin_find_values (LS_INSPECTOR (model->data), ref_at (model, row),
-                                         lane_at (model, column), n, values);
+  return is_pair (model, row)
+           ? 0
+           : ls_register_origin_find_values (LS_INSPECTOR (model->data), ref_at (model, row),
+                                             lane_at (model, column), n, values);
 }
 
 /* Of the numbers that a format writes, so that bars say what the numbers do. */
@@ -154,8 +166,11 @@ static guint
 matrix_trail (const LsGridModel *model, guint row, LsWritten values[LS_TRAIL_MAX])
 {
   LsInspector *inspector = LS_INSPECTOR (model->data);
-  const guint n = ls_register_origin_find_values (
-    inspector, ref_at (model, row), ls_inspector_get_focus (inspector), LS_TRAIL_MAX, values);
+  const guint n =
+    is_pair (model, row)
+      ? 0
+      : ls_register_origin_find_values (inspector, ref_at (model, row),
+                                        ls_inspector_get_focus (inspector), LS_TRAIL_MAX, values);
 
   for (guint i = 0; i < n; i++)
     values[i].type =
@@ -199,14 +214,40 @@ read_filter (LsRegisterMatrix *self, LsView *view)
 }
 
 static gboolean
-is_kept (LsRegisterMatrix *self, LsView *view, LsRegRef ref)
+is_kept (LsRegisterMatrix *self, LsView *view, const Row *row)
 {
-  LsRow now, before;
+  const LsMask never =
+    self->filter != NULL ? ls_register_origin_find_never (LS_INSPECTOR (self), row->ref) : 0;
+  LsRegRef high = row->ref;
+  LsRow now[2], before[2];
 
-  return self->filter == NULL ||
-         (ls_view_read_row (view, ref, &now) && ls_view_read_previous (view, ref, &before) &&
-          ls_register_filter_keeps (self->filter, ref, &now, &before,
-                                    ls_register_origin_find_never (LS_INSPECTOR (self), ref)));
+  high.channel++;
+  if (self->filter == NULL)
+    return TRUE;
+  if (!ls_view_read_row (view, row->ref, &now[0]) ||
+      !ls_view_read_previous (view, row->ref, &before[0]))
+    return FALSE;
+  if (!ls_value_is_wide (row->pair))
+    return ls_register_filter_keeps (self->filter, row->ref, now, before, never);
+  return ls_view_read_row (view, high, &now[1]) && ls_view_read_previous (view, high, &before[1]) &&
+         ls_register_filter_keeps_pair (
+           self->filter, row->ref, row->pair, now, before,
+           never & ls_register_origin_find_never (LS_INSPECTOR (self), high));
+}
+
+/* Numbers that are shown in some other format are words. */
+static LsValueType
+find_pair (LsRegisterMatrix *self, LsView *view, LsRegRef ref)
+{
+  const LsValueType pair = ls_view_get_pair_type (view, ref);
+  LsRegRef high = ref;
+
+  high.channel++;
+  return ls_value_is_wide (pair) &&
+             ls_grid_view_get_format (LS_GRID_VIEW (self)) == LS_NUMBER_AUTO &&
+             format_of (self, ref) == LS_NUMBER_AUTO && format_of (self, high) == LS_NUMBER_AUTO
+           ? pair
+           : LS_VALUE_BITS;
 }
 
 /* -1: it is not pinned. */
@@ -230,15 +271,21 @@ keep_pins (LsRegisterMatrix *self, LsView *view)
   self->machine = machine;
 }
 
+/* A high word has no row of its own, unless somebody pinned it. */
 static void
 add_rows (LsRegisterMatrix *self, LsView *view, gboolean is_pinned)
 {
+  LsValueType last = LS_VALUE_BITS;
+
   for (guint i = 0; i < self->registers->len; i++)
     {
       const LsRegRef ref = g_array_index (self->registers, LsRegRef, i);
+      const Row row = { ref, find_pair (self, view, ref) };
 
-      if ((find_pin (self, ref) >= 0) == is_pinned && (is_pinned || is_kept (self, view, ref)))
-        g_array_append_val (self->rows, ref);
+      if ((find_pin (self, ref) >= 0) == is_pinned &&
+          (is_pinned || (!ls_value_is_wide (last) && is_kept (self, view, &row))))
+        g_array_append_val (self->rows, row);
+      last = row.pair;
     }
 }
 
@@ -280,15 +327,18 @@ column_of (LsRegisterMatrix *self, guint n_columns, guint lane)
   return -1;
 }
 
-/* Returns: the row of a component, or -1. */
+/* Returns: the row of a component, or of the value of which it is a word, or -1. */
 static int
 row_of (LsRegisterMatrix *self, LsRegRef ref)
 {
+  LsRegRef low = ref;
+
+  low.channel &= (guint8) ~1u;
   for (guint i = 0; i < self->rows->len; i++)
     {
-      const LsRegRef *other = &g_array_index (self->rows, LsRegRef, i);
+      const Row *row = &g_array_index (self->rows, Row, i);
 
-      if (other->file == ref.file && other->index == ref.index && other->channel == ref.channel)
+      if (ls_reg_ref_equal (row->ref, ls_value_is_wide (row->pair) ? low : ref))
         return (int) i;
     }
   return -1;
@@ -373,6 +423,18 @@ tell_empty (LsRegisterMatrix *self)
 
 #define N_WAS 6 /* there is no room for more */
 
+static LsMask
+find_never_before (LsInspector *inspector, const Row *row)
+{
+  const LsMask never = ls_register_origin_find_never_before (inspector, row->ref);
+  LsRegRef high = row->ref;
+
+  high.channel++;
+  return ls_value_is_wide (row->pair)
+           ? never & ls_register_origin_find_never_before (inspector, high)
+           : never;
+}
+
 /* text: NULL: nothing is appended. Returns: whether the last step changed it in the lane that is followed. */
 static gboolean
 append_was (const LsGridModel *model, guint row, GString *text)
@@ -391,7 +453,7 @@ append_was (const LsGridModel *model, guint row, GString *text)
   ls_number_value (word.before, ls_grid_get_format (model, row), model->type (model, row, column),
                    value);
   g_string_append (text, text->len > 0 ? " · " : "");
-  if ((ls_register_origin_find_never_before (inspector, ref_at (model, row)) &
+  if ((find_never_before (inspector, row_at (model, row)) &
        LS_MASK_LANE (lane_at (model, column))) != 0)
     g_string_append_printf (text, _ ("%s was not written before"), name);
   else
@@ -545,7 +607,7 @@ static void
 ls_register_matrix_init (LsRegisterMatrix *self)
 {
   self->was = g_strdup ("");
-  self->rows = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
+  self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
   self->pinned = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
 }
 

@@ -4,8 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* Register components by lanes: every value of the wave, with what the last step changed. The cursor's column is the
- * focus lane.
+/* Register components by lanes: every value of the wave, with what the last step changed, one of 64 bits in one row where numbers are
+ * shown as what they are. The cursor's column is the focus lane.
  *
  * Properties: "filter" (string, nullable); "was" (string): what the last step changed in the lane that is followed, as "lane 3: R1.x was
  * 0.5 · R2.x was 1.0", "" if nothing. */

@@ -55,26 +55,24 @@ dup_written (LsInspector *inspector, LsRegRef ref, guint lane)
 static char *
 dup_pair (LsView *view, LsRegRef ref, guint lane)
 {
-  LsValueType types[4];
-  LsRow low, high;
-  LsRegRef words[2] = { ref, ref };
+  LsRow words[2];
+  LsRegRef low = ref, high = ref;
   g_autoptr (GString) text = NULL;
+  LsValueType type;
   guint64 bits;
 
-  if (ls_view_get_register_type (view, ref) != LS_VALUE_BITS)
-    return NULL;
-  ls_register_types (ls_view_get_program (view), ref, types);
-  words[0].channel &= (guint8) ~1u;
-  words[1].channel |= 1;
-  if (!ls_value_is_wide (types[ref.channel]) || !ls_view_read_row (view, words[0], &low) ||
-      !ls_view_read_row (view, words[1], &high))
+  low.channel &= (guint8) ~1u;
+  high.channel |= 1;
+  type = ls_view_get_pair_type (view, low);
+  if (!ls_value_is_wide (type) || !ls_view_read_row (view, low, &words[0]) ||
+      !ls_view_read_row (view, high, &words[1]))
     return NULL;
   text = g_string_new (NULL);
-  bits = ls_value_join (low.u[lane], high.u[lane]);
+  bits = ls_value_join (words[0].u[lane], words[1].u[lane]);
   ls_cell_append_pair (text, &(LsCell){ .lane = (guint8) lane, .ref = ref },
                        ls_view_get_program (view), bits);
   g_string_append (text, " = ");
-  ls_value_append (text, types[ref.channel], bits);
+  ls_value_append (text, type, bits);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -90,10 +88,10 @@ join_lines (const char *first, char *second)
 }
 
 char *
-ls_register_origin_dup_words (LsInspector *inspector, LsRegRef ref, guint lane)
+ls_register_origin_dup_words (LsInspector *inspector, LsRegRef ref, guint lane, gboolean is_pair)
 {
   LsView *view = ls_inspector_get_view (inspector);
-  g_autofree char *pair = view != NULL ? dup_pair (view, ref, lane) : NULL;
+  g_autofree char *pair = view != NULL && !is_pair ? dup_pair (view, ref, lane) : NULL;
   g_autofree char *told = join_lines (pair, dup_written (inspector, ref, lane));
 
   if (view == NULL || !ls_view_was_kept_out (view, ref, lane))
