@@ -205,7 +205,6 @@ ls_register_pane_init (LsRegisterPane *self)
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   self->entry = gtk_entry_new ();
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), "R2.xy nan all");
   gtk_entry_set_icon_from_icon_name (GTK_ENTRY (self->entry), GTK_ENTRY_ICON_PRIMARY,
                                      "edit-find-symbolic");
   gtk_widget_add_css_class (self->entry, "filter");
@@ -235,6 +234,8 @@ ls_register_pane_new (GtkWidget *matrix)
 
   self->matrix = LS_REGISTER_MATRIX (matrix);
   g_signal_connect_object (matrix, "notify::was", G_CALLBACK (was_cb), self, G_CONNECT_SWAPPED);
+  g_object_bind_property (matrix, "example", self->entry, "placeholder-text",
+                          G_BINDING_SYNC_CREATE);
   g_object_bind_property (matrix, "format", self->format, "selected",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), matrix);

@@ -476,6 +476,9 @@ test_rows_doubles (UiTest *test, gconstpointer data)
   g_autofree char *value = NULL;
 
   (void) data;
+  g_assert_cmpstr (
+    gtk_entry_get_placeholder_text (GTK_ENTRY (ls_register_pane_get_entry (register_pane (test)))),
+    ==, "R0.xy nan all");
   gtk_editable_set_text (ls_register_pane_get_entry (register_pane (test)), "R1.xy");
   assert_rows (test, "R1.xy");
   gtk_widget_grab_focus (GTK_WIDGET (matrix));

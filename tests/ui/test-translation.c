@@ -33,10 +33,10 @@ static const char *const of_gtk[] = { "Search…", "(None)",   "Clear entry", "H
 
 /* Words of languages that are typed, and names that the machine and files have. */
 static const char *const typed[] = {
-  "all",      "each",    "R2.xy nan all", "auto",     "R2.y is {R2.y}", "kill",
-  "nan",      "inf",     "-inf",          "lane",     "wave",           "random *",
-  "linear *", "pixel-?", "ndc-?",         "center-?", "*.lanescope",    "PIX0",
-  "hex",      "float",   "int",           "uint",
+  "all",      "each",    "*.xy nan all", "auto",     "R2.y is {R2.y}", "kill",
+  "nan",      "inf",     "-inf",         "lane",     "wave",           "random *",
+  "linear *", "pixel-?", "ndc-?",        "center-?", "*.lanescope",    "PIX0",
+  "hex",      "float",   "int",          "uint",
 };
 
 /* Lines of the program. */

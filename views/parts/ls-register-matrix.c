@@ -29,13 +29,15 @@ struct _LsRegisterMatrix
   guint8 lanes[LS_LANES];   /* lane of each column */
   LsRegRef chosen;          /* where the person put the cursor, if has_chosen */
   gboolean has_chosen;
-  char *was;    /* what the last step changed in the lane that is followed */
-  LsView *stop; /* whose change was brought into sight, or NULL */
+  char *example; /* words of a filter that the program has */
+  char *was;     /* what the last step changed in the lane that is followed */
+  LsView *stop;  /* whose change was brought into sight, or NULL */
 };
 
 enum
 {
   PROP_FILTER = 1,
+  PROP_EXAMPLE,
   PROP_WAS,
   N_PROPS
 };
@@ -211,6 +213,32 @@ read_filter (LsRegisterMatrix *self, LsView *view)
   g_clear_pointer (&self->filter, ls_register_filter_free);
   if (self->text != NULL && view != NULL)
     self->filter = ls_register_filter_new (self->text, ls_view_get_program (view), NULL);
+}
+
+/* Of the first register that is no output, "R0.xy nan all". */
+static char *
+dup_example (LsView *view)
+{
+  const LsMachine *machine = view != NULL ? ls_view_get_machine (view) : NULL;
+  char name[LS_REGISTER_NAME_SIZE];
+
+  for (guint file = 0; machine != NULL && file < machine->n_reg_files; file++)
+    if (!machine->reg_files[file].is_output && machine->reg_files[file].n_channels > 1 &&
+        ls_program_n_registers (ls_view_get_program (view), file) > 0)
+      {
+        ls_register_list_name (ls_view_get_program (view), (LsRegRef){ .file = (guint8) file }, 2,
+                               name);
+        return g_strdup_printf ("%s nan all", name);
+      }
+  return g_strdup ("nan all");
+}
+
+static void
+follow_example (LsRegisterMatrix *self, LsView *view)
+{
+  g_free (self->example);
+  self->example = dup_example (view);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXAMPLE]);
 }
 
 static gboolean
@@ -499,7 +527,10 @@ ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
     self->has_chosen = FALSE;
   ls_register_list_follow (&self->registers, &self->scene, view, TRUE);
   if (self->scene != old_scene)
-    read_filter (self, view);
+    {
+      read_filter (self, view);
+      follow_example (self, view);
+    }
   keep_pins (self, view);
   find_rows (self, view);
   fill_model (self, model);
@@ -551,6 +582,8 @@ ls_register_matrix_get_property (GObject *object, guint id, GValue *value, GPara
 {
   if (id == PROP_FILTER)
     g_value_set_string (value, LS_REGISTER_MATRIX (object)->text);
+  else if (id == PROP_EXAMPLE)
+    g_value_set_string (value, LS_REGISTER_MATRIX (object)->example);
   else if (id == PROP_WAS)
     g_value_set_string (value, LS_REGISTER_MATRIX (object)->was);
   else
@@ -576,6 +609,7 @@ ls_register_matrix_finalize (GObject *object)
   g_array_unref (self->pinned);
   g_clear_pointer (&self->filter, ls_register_filter_free);
   g_free (self->text);
+  g_free (self->example);
   g_free (self->was);
   g_clear_pointer (&self->stop, ls_view_unref);
   g_clear_pointer (&self->scene, ls_scene_unref);
@@ -593,6 +627,8 @@ ls_register_matrix_class_init (LsRegisterMatrixClass *klass)
   properties[PROP_FILTER] =
     g_param_spec_string ("filter", NULL, NULL, NULL,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_EXAMPLE] =
+    g_param_spec_string ("example", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   properties[PROP_WAS] =
     g_param_spec_string ("was", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
@@ -606,6 +642,7 @@ ls_register_matrix_class_init (LsRegisterMatrixClass *klass)
 static void
 ls_register_matrix_init (LsRegisterMatrix *self)
 {
+  self->example = dup_example (NULL);
   self->was = g_strdup ("");
   self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
   self->pinned = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
