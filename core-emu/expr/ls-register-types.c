@@ -2,6 +2,7 @@
 
 #define FLOATS (1u << LS_VALUE_FLOAT)
 #define INTEGERS (1u << LS_VALUE_INT | 1u << LS_VALUE_UINT)
+#define WIDE_INTEGERS (1u << LS_VALUE_INT64 | 1u << LS_VALUE_UINT64)
 
 typedef struct
 {
@@ -22,9 +23,12 @@ take (const LsEffect *effect, LsRole role G_GNUC_UNUSED, guint number G_GNUC_UNU
 static LsValueType
 resolve (guint taken, LsValueType otherwise)
 {
-  for (LsValueType wide = LS_VALUE_DOUBLE; wide <= LS_VALUE_UINT64; wide++)
-    if ((taken & ~(1u << LS_VALUE_BITS)) == 1u << wide)
-      return wide;
+  const guint known = taken & ~(1u << LS_VALUE_BITS);
+
+  if (known == 1u << LS_VALUE_DOUBLE)
+    return LS_VALUE_DOUBLE;
+  if (known != 0 && (known & ~WIDE_INTEGERS) == 0)
+    return (known & 1u << LS_VALUE_INT64) != 0 ? LS_VALUE_INT64 : LS_VALUE_UINT64;
   if ((taken & FLOATS) != 0)
     return otherwise;
   if ((taken & 1u << LS_VALUE_INT) != 0)

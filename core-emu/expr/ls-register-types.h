@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 /* Fills types, one for each channel of the register that ref names, whatever its channel. A component that instructions write or
  * read as integers, and none as floats, is INT, or UINT where none takes a sign; every other one is what its file says. What
- * an index chooses does not count, and what lives for a step is what its file says. One of 64 bits, of which the component is a word,
+ * an index chooses does not count, and what lives for a step is what its file says. One of 64 bits, of which the component is a word, INT64 before UINT64,
  * where all instructions say so; the functions for one component alone say BITS then. Goes through the whole program. */
 void ls_register_types (const LsProgram *program, LsRegRef ref, LsValueType types[4]);
 

@@ -729,3 +729,45 @@ $ printf 'bt\nwhy 4\nwho SWITCH[0].x\nlanes\nset TEMP[0].y = 2.5\nhistory 10..14
 {"answer":"breakpoint","command":"break","status":"ok","breakpoint":{"number":1,"kind":"line","line":21,"text":"line 21: 13:   ADD TEMP[0].y, TEMP[0].yyyy, IMM[1].wwww","enabled":true,"hit":0,"hit_rule":"each","ignore":0,"lanes":"0xffffffffffffffff","temporary":false}}
 {"answer":"stop","command":"continue","status":"ok","hits":[{"number":1,"hit":1,"lanes":"0xa0a0a0a0a0a0a0a0"}],"sentence":"Lane 5 tests CASE 3 == 3: true, so it goes on. CASE matches: 16 lanes run from here.","step":11,"wave":0,"fork":"what-if 1","lane":5,"active":"0xa0a0a0a0a0a0a0a0","n_active":16,"ended":false,"reason":"breakpoint","at_limit":false,"next":[" 13:   ADD TEMP[0].y, TEMP[0].yyyy, IMM[1].wwww"],"line":21}
 {"answer":"print","command":"print","status":"ok","expression":"u(TEMP[0].x)@5","type":"uint","components":[{"values":[{"bits":"0x00000003","text":"3"}]}],"value_number":1}
+
+# A pair that instructions take with and without a sign has one, like a word.
+$ printf 'VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL TEMP[0..2]\nIMM[0] INT64 {-5, 7}\n  0: F2I64 TEMP[1], IN[0].xyxy\n  1: U64ADD TEMP[0], TEMP[1], IMM[0].xyxy\n  2: I642D TEMP[2], TEMP[0]\n  3: MOV OUT[0], TEMP[2]\n  4: END\n' >$T/e.tgsi; printf '[program]\nfile=e.tgsi\n[layout]\nkind=vertices\ncount=2\n[inputs]\nIN0.x=list 1 9\n' >$T/e.lanescope; printf 'goto 2\nprint TEMP[0]\nwhatis TEMP[0].xy\nwho TEMP[0].xy\ngoto 1\nbreak 8 if TEMP[0].xy < 0\ncontinue\nset TEMP[0].xy = 77\nnext\nprint TEMP[2].xy@0\n' | lanescope debug $T/e.lanescope --step 0
+Nothing has run yet.
+step 0, wave 0, lane 0: 2 of 64 lanes active
+=>    6    0: F2I64 TEMP[1], IN[0].xyxy
+(lanescope) goto 2
+Lane 0 computes U64ADD TEMP[0].xy = 1 + 18446744073709551611 = 18446744073709551612, U64ADD TEMP[0].zw = 0 + 18446744073709551611 = 18446744073709551611. 2 of 64 lanes take part.
+step 2, wave 0, lane 0: 2 of 64 lanes active
+=>    8    2: I642D TEMP[2], TEMP[0]
+(lanescope) print TEMP[0]
+$1 =
+xy -4               0xfffffffffffffffc  changed
+zw -5               0xfffffffffffffffb  changed
+(lanescope) whatis TEMP[0].xy
+int64, of each lane
+(lanescope) who TEMP[0].xy
+TEMP[0].xy@0 = 18446744073709551612: step 2, line 7 (U64ADD) wrote it from TEMP[1].xy = 1 and 18446744073709551611; it was not written before.
+  TEMP[1].xy@0 = 1: step 1, line 6 (F2I64) wrote it from IN[0].x = 1.0; it was not written before.
+    IN[0].x@0 = 1.0: the wave was started with it.
+(lanescope) goto 1
+Lane 0 computes TEMP[1].xy = F2I64 (1.0) = 1, TEMP[1].zw = F2I64 (0.0) = 0. 2 of 64 lanes take part.
+step 1, wave 0, lane 0: 2 of 64 lanes active
+=>    7    1: U64ADD TEMP[0], TEMP[1], IMM[0].xyxy
+(lanescope) break 8 if TEMP[0].xy < 0
+  1  line 8: 2: I642D TEMP[2], TEMP[0]
+     if TEMP[0].xy < 0
+(lanescope) continue
+Breakpoint 1, hit 1, line 8: 2: I642D TEMP[2], TEMP[0], lane 0
+Lane 0 computes U64ADD TEMP[0].xy = 1 + 18446744073709551611 = 18446744073709551612, U64ADD TEMP[0].zw = 0 + 18446744073709551611 = 18446744073709551611. 2 of 64 lanes take part.
+step 2, wave 0, lane 0: 2 of 64 lanes active
+=>    8    2: I642D TEMP[2], TEMP[0]
+(lanescope) set TEMP[0].xy = 77
+TEMP[0].xy = 77 in lane 0 at step 2, in the run 'what-if 1'.
+step 2, wave 0, what-if 1, lane 0: 2 of 64 lanes active
+=>    8    2: I642D TEMP[2], TEMP[0]
+(lanescope) next
+Lane 0 computes TEMP[2].xy = I642D (77) = 77.0, TEMP[2].zw = I642D (-5) = -5.0. 2 of 64 lanes take part.
+step 3, wave 0, what-if 1, lane 0: 2 of 64 lanes active
+=>    9    3: MOV OUT[0], TEMP[2]
+(lanescope) print TEMP[2].xy@0
+$2 = 77.0             0x4053400000000000  changed
