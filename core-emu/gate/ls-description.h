@@ -161,15 +161,15 @@ typedef enum
   LS_NATURAL_LANE_LESS,
   LS_NATURAL_VERTEX,       /* its index, base included */
   LS_NATURAL_PLAIN_VERTEX, /* its index less the base */
-  LS_NATURAL_BASE_VERTEX,
-  LS_NATURAL_INSTANCE, /* base not included */
+  LS_NATURAL_BASE_VERTEX,  /* of a draw without indices its first vertex */
+  LS_NATURAL_INSTANCE,     /* base not included */
   LS_NATURAL_BASE_INSTANCE,
   LS_NATURAL_DRAW,         /* number of the draw */
-  LS_NATURAL_PRIMITIVE,    /* its number */
+  LS_NATURAL_PRIMITIVE,    /* its number in its instance */
   LS_NATURAL_INVOCATION,   /* which run of the program on the primitive it is */
   LS_NATURAL_POSITION,     /* of the pixel in the window, as LsTerms says; depth, 1/w */
   LS_NATURAL_FACE,         /* 1.0 at the front, -1.0 at the back, then 0, 0, 1.0 */
-  LS_NATURAL_FACE_BITS,    /* all bits at the front */
+  LS_NATURAL_FACE_BITS,    /* all bits at the front, then 0, 0, the number 1 */
   LS_NATURAL_POINT,        /* where the pixel lies across a point, then 0, 1.0 */
   LS_NATURAL_SAMPLE,       /* its number */
   LS_NATURAL_SAMPLE_PLACE, /* two fractions of the pixel */

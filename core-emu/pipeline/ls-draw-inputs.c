@@ -99,9 +99,12 @@ read_natural (const LsDraw *draw, LsNatural natural, const Pixel *pixel, guint32
       out[3] = float_bits (1);
     }
   else if (natural == LS_NATURAL_FACE_BITS)
-    out[0] = front ? G_MAXUINT32 : 0;
+    {
+      out[0] = front ? G_MAXUINT32 : 0;
+      out[3] = 1;
+    }
   else if (natural == LS_NATURAL_PRIMITIVE)
-    out[0] = pixel->quad->primitive;
+    out[0] = ls_raster_get_number (draw->raster, pixel->quad->primitive);
   else if (natural == LS_NATURAL_SAMPLE_PLACE)
     out[0] = out[1] = float_bits (0.5F);
   else if (natural == LS_NATURAL_SAMPLES)

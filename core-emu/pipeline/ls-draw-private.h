@@ -48,6 +48,7 @@ struct _LsDraw
   guint width, height, n_layers, n_samples;
   float point_size;
   gint point_size_channel;
+  guint32 base_vertex; /* the first one, where there are no indices */
 
   GArray *vertices;                   /* LsDrawVertex */
   GArray *primitives;                 /* LsDrawPrimitive */

@@ -165,7 +165,10 @@ run_before (LsDrawFront *front, LsStage stage, LsPrimitive *primitive, GError **
 static void
 make_raster (LsDrawFront *front, LsPrimitive primitive, guint n)
 {
-  front->draw->raster = ls_raster_new (&front->source->raster, primitive, front->shaded, n,
+  LsRasterState state = front->source->raster;
+
+  state.n_instances = ls_draw_has_emitted (front->draw) ? 1 : front->source->n_instances;
+  front->draw->raster = ls_raster_new (&state, primitive, front->shaded, n,
                                        (const guint *) (gconstpointer) front->draw->restarts->data,
                                        front->draw->restarts->len);
 }

@@ -78,6 +78,7 @@ draw_alloc (const LsDrawSource *source)
   draw->n_samples = MAX (source->raster.n_samples, 1);
   draw->point_size = source->point_size;
   draw->point_size_channel = source->point_size_channel;
+  draw->base_vertex = source->indices == NULL ? source->first : 0;
   draw->vertices = g_array_new (FALSE, FALSE, sizeof (LsDrawVertex));
   draw->primitives = g_array_new (FALSE, FALSE, sizeof (LsDrawPrimitive));
   draw->emitted = g_array_new (FALSE, FALSE, sizeof (LsDrawEmitted));
@@ -260,7 +261,7 @@ primitive_number (const LsDraw *draw, LsStage stage, guint item)
                                                     : first_vertex (draw, stage, item)->primitive;
 }
 
-/* One draw, whose vertices and instances begin at nothing but what it says. */
+/* One draw, whose instances begin at 0. */
 static guint32
 natural_word (const LsDraw *draw, LsStage stage, const LsDrawPreload *preload, guint item)
 {
@@ -268,8 +269,12 @@ natural_word (const LsDraw *draw, LsStage stage, const LsDrawPreload *preload, g
 
   if (ls_natural_of_lane (preload->natural, item % LS_LANES, words))
     return words[preload->word];
-  if (preload->natural == LS_NATURAL_VERTEX || preload->natural == LS_NATURAL_PLAIN_VERTEX)
+  if (preload->natural == LS_NATURAL_VERTEX)
     return first_vertex (draw, stage, item)->index;
+  if (preload->natural == LS_NATURAL_PLAIN_VERTEX)
+    return first_vertex (draw, stage, item)->index - draw->base_vertex;
+  if (preload->natural == LS_NATURAL_BASE_VERTEX)
+    return draw->base_vertex;
   if (preload->natural == LS_NATURAL_INSTANCE)
     return first_vertex (draw, stage, item)->instance;
   if (preload->natural == LS_NATURAL_PRIMITIVE)

@@ -9,8 +9,8 @@ ls_natural_n_channels (LsNatural natural)
     [LS_NATURAL_LANE_EQUAL] = 2,   [LS_NATURAL_LANE_GREATER_EQUAL] = 2,
     [LS_NATURAL_LANE_GREATER] = 2, [LS_NATURAL_LANE_LESS_EQUAL] = 2,
     [LS_NATURAL_LANE_LESS] = 2,    [LS_NATURAL_POSITION] = 4,
-    [LS_NATURAL_FACE] = 4,         [LS_NATURAL_POINT] = 4,
-    [LS_NATURAL_SAMPLE_PLACE] = 2,
+    [LS_NATURAL_FACE] = 4,         [LS_NATURAL_FACE_BITS] = 4,
+    [LS_NATURAL_POINT] = 4,        [LS_NATURAL_SAMPLE_PLACE] = 2,
   };
 
   return MAX (more[natural], natural != LS_NATURAL_NONE);
@@ -35,7 +35,7 @@ ls_natural_of_lane (LsNatural natural, guint lane, guint32 words[2])
 {
   LsMask mask;
 
-  words[0] = natural == LS_NATURAL_LANE ? lane : LS_LANES;
+  words[0] = natural == LS_NATURAL_LANE ? lane : natural == LS_NATURAL_LANE_COUNT ? LS_LANES : 0;
   words[1] = 0;
   if (natural == LS_NATURAL_LANE || natural == LS_NATURAL_LANE_COUNT)
     return TRUE;

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /* How many channels of a register it fills. */
 guint ls_natural_n_channels (LsNatural natural);
-/* What it is in a lane, whatever runs there. FALSE: it depends on that. */
+/* What it is in a lane, whatever runs there. FALSE, and words are 0: it depends on that. */
 gboolean ls_natural_of_lane (LsNatural natural, guint lane, guint32 words[2]);
 
 G_END_DECLS

@@ -23,6 +23,7 @@ typedef struct
 /* One primitive as given: attributes are interpolated over its vertices, whatever clipping cut it into. */
 typedef struct
 {
+  guint32 number; /* in its instance */
   guint32 vertices[3];
   guint n_vertices;
   guint32 provoking;

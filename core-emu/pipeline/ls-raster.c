@@ -158,11 +158,12 @@ ls_raster_cover (LsRaster *raster, guint32 primitive, gint x, gint y, guint samp
 
 /* Layer and viewport are those of the provoking vertex; numbers that there are none of count as 0, as in Direct3D 10. */
 static void
-draw (LsRaster *raster, const LsAssembled *assembled)
+draw (LsRaster *raster, const LsAssembled *assembled, guint number)
 {
   const LsVertex *vertex = &raster->vertices[assembled->provoking];
   guint viewport = vertex->viewport < raster->state.n_viewports ? vertex->viewport : 0;
   LsRasterPrimitive primitive = {
+    .number = number,
     .n_vertices = assembled->n,
     .provoking = assembled->provoking,
     .viewport = &raster->state.viewports[viewport],
@@ -199,12 +200,13 @@ draw_all (LsRaster *raster, LsPrimitive primitive, guint n, const guint *restart
   g_autoptr (GArray) assembled = g_array_new (FALSE, FALSE, sizeof (LsAssembled));
 
   ls_primitives_assemble (primitive, raster->state.flat_last, n, restarts, n_restarts, assembled);
+  const guint in_instance = MAX (assembled->len / MAX (raster->state.n_instances, 1), 1);
   for (guint i = 0; i < assembled->len && !raster->is_full; i++)
     {
       LsAssembled *plain = &g_array_index (assembled, LsAssembled, i);
 
       ls_assembled_drop_neighbours (plain);
-      draw (raster, plain);
+      draw (raster, plain, i % in_instance);
     }
 }
 
@@ -435,6 +437,12 @@ gboolean
 ls_raster_is_front (const LsRaster *raster, guint primitive)
 {
   return primitive_at (raster, primitive)->is_front;
+}
+
+guint
+ls_raster_get_number (const LsRaster *raster, guint primitive)
+{
+  return primitive_at (raster, primitive)->number;
 }
 
 guint

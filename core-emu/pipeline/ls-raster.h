@@ -88,7 +88,8 @@ typedef struct
   gboolean samples_at_centre;        /* what covers the centre covers all of them */
   guint32 hidden_samples; /* not covered: bit 8 p + s for sample s of pixel p of a quad */
   guint n_params;
-  guint max_quads; /* 0: no limit */
+  guint max_quads;   /* 0: no limit */
+  guint n_instances; /* the vertices are those of so many, one behind the other; 0: of one */
 } LsRasterState;
 
 typedef struct _LsRaster LsRaster;
@@ -161,6 +162,9 @@ void ls_raster_point_coord (const LsRaster *raster,
                             float out[2]);
 
 gboolean ls_raster_is_front (const LsRaster *raster, guint primitive);
+
+/* Its number in its instance, among all that the vertices make: those that nothing is drawn of count. */
+guint ls_raster_get_number (const LsRaster *raster, guint primitive);
 
 /* The vertices a primitive was made of: indices into the vertices given, n of them (1 to 3). */
 guint ls_raster_get_vertices (const LsRaster *raster, guint primitive, guint32 vertices[3]);

@@ -84,11 +84,17 @@ set_thread (LsNatural natural, const LsSceneLayout *layout, guint channel, LsSce
                                                           : layout->grid[channel]);
 }
 
+/* Pixels are of one primitive. */
 static void
-set_item (const LsTerms *terms, LsNatural natural, LsSceneInput *input)
+set_item (const LsTerms *terms, LsNatural natural, const LsSceneLayout *layout, LsSceneInput *input)
 {
   const guint n = MAX (terms->n_invocations, 1);
 
+  if (layout->kind == LS_LAYOUT_PIXELS)
+    {
+      set_constant (input, 0);
+      return;
+    }
   input->kind = LS_INPUT_INDEX;
   input->type = LS_WORD_UINT;
   input->divide = natural == LS_NATURAL_PRIMITIVE ? n : 1;
@@ -105,7 +111,9 @@ find_word (LsNatural natural, const LsSceneLayout *layout, guint channel)
     return float_bits (0.5F);
   if (natural == LS_NATURAL_DIMENSIONS)
     return 1u + (layout->grid[1] > 1) + (layout->grid[2] > 1);
-  return natural == LS_NATURAL_FACE_BITS ? G_MAXUINT32 : natural == LS_NATURAL_SAMPLES;
+  if (natural == LS_NATURAL_FACE_BITS)
+    return channel == 0 ? G_MAXUINT32 : channel == 3;
+  return natural == LS_NATURAL_SAMPLES;
 }
 
 static void
@@ -127,7 +135,7 @@ set_natural (const LsTerms *terms,
     input->kind = LS_INPUT_HELPER;
   else if (natural == LS_NATURAL_VERTEX || natural == LS_NATURAL_PLAIN_VERTEX ||
            natural == LS_NATURAL_PRIMITIVE || natural == LS_NATURAL_INVOCATION)
-    set_item (terms, natural, input);
+    set_item (terms, natural, layout, input);
   else
     set_constant (input, find_word (natural, layout, channel));
 }
