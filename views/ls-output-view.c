@@ -552,7 +552,7 @@ ls_output_view_get_component (LsOutputView *self, LsRegRef *ref, guint *lane, gu
   if (view == NULL || !self->model.has_focus)
     return FALSE;
   output = ls_scene_get_output (ls_view_get_scene (view), self->output);
-  if (output->is_memory || output->is_stream || output->is_stencil)
+  if (!ls_output_is_register (output))
     return FALSE;
   *ref = output->ref;
   ref->channel = (guint8) choose_channel (self);

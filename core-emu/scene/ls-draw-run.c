@@ -41,18 +41,12 @@ struct _LsDrawLanes
 
 /* --- what goes where -------------------------------------------------------------------------------------- */
 
-static gboolean
-is_register (const LsOutput *output)
-{
-  return !output->is_stream && !output->is_stencil && !output->is_memory;
-}
-
 /* Whether the output shows the depth buffer. */
 static gboolean
 is_depth (const LsScene *scene, const LsOutput *output)
 {
-  return scene->merge.state.has_depth_test && is_register (output) &&
-         ls_program_role (scene->program, output->ref, NULL) == LS_ROLE_DEPTH;
+  return output->is_depth || (scene->merge.state.has_depth_test && ls_output_is_register (output) &&
+                              ls_program_role (scene->program, output->ref, NULL) == LS_ROLE_DEPTH);
 }
 
 /* The number of a colour target, or NONE. */
@@ -61,7 +55,7 @@ target_of (const LsScene *scene, const LsOutput *output)
 {
   guint number;
 
-  return is_register (output) &&
+  return ls_output_is_register (output) &&
              ls_program_role (scene->program, output->ref, &number) == LS_ROLE_COLOUR &&
              number < LS_MERGE_MAX_TARGETS
            ? number
@@ -206,7 +200,8 @@ want_outputs (Merge *merge, Wanted *wanted)
       const LsOutput *output = ls_scene_get_output (scene, i);
 
       merge->images[i] = NONE;
-      if (is_register (output) && target_of (scene, output) == NONE && !is_depth (scene, output))
+      if (ls_output_is_register (output) && target_of (scene, output) == NONE &&
+          !is_depth (scene, output))
         merge->images[i] =
           want (wanted, ls_scene_output_ref (scene->program, output), output->n_channels);
     }

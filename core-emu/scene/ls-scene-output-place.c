@@ -5,7 +5,7 @@
 #include "ls-expr.h"
 
 /* What an [output NAME] is of: a register that exports write, a memory of the program, or what a draw keeps besides: its
- * stencil buffer, and what it stored to a stream. */
+ * buffers of depth and stencil, and what it stored to a stream. */
 
 #define MAX_OUTPUT_WORDS (1u << 26) /* 256 MiB */
 #define ROW 64                      /* elements of a row where the scene does not say */
@@ -178,8 +178,10 @@ ls_scene_place_output (const LsSceneFile *file,
   output->height = layout->height;
   output->is_stream = is_free && parse_stream (name, &output->stream);
   output->is_stencil = is_free && g_ascii_strcasecmp (name, "STENCIL") == 0;
-  output->is_memory = !output->is_stream && !output->is_stencil &&
-                      names_memory (group, keys, machine, &output->memory);
+  output->is_depth = is_free && ls_machine_find_file (machine, LS_ROLE_DEPTH) == G_MAXUINT &&
+                     (!g_ascii_strcasecmp (name, "Z0") || !g_ascii_strcasecmp (name, "Z"));
+  output->is_memory =
+    ls_output_is_register (output) && names_memory (group, keys, machine, &output->memory);
   if (keys->memory != NULL && !output->is_memory)
     return fail_memory (file, keys->memory, machine, error);
   if (!check_keys (file, group, keys, output->is_memory, error))
@@ -195,6 +197,10 @@ ls_scene_place_output (const LsSceneFile *file,
     return merge->has_stencil_test ||
            ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "the draw has no stencil buffer (add [stencil])");
+  if (output->is_depth)
+    return merge->has_depth_test ||
+           ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "the draw has no depth buffer (add [depth])");
   if (output->is_stream)
     return read_stream (file, group, draw, output, error);
   return output->is_memory || read_register (file, group, keys->reg, machine, &output->ref, error);

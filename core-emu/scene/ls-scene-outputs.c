@@ -110,9 +110,9 @@ check_unused (const LsSceneFile *file,
       const LsOutput *other = g_ptr_array_index (outputs->outputs, i);
 
       if (other->is_stream == output->is_stream && other->is_stencil == output->is_stencil &&
-          other->stream == output->stream && other->is_memory == output->is_memory &&
-          other->memory == output->memory && other->ref.file == output->ref.file &&
-          other->ref.index == output->ref.index)
+          other->is_depth == output->is_depth && other->stream == output->stream &&
+          other->is_memory == output->is_memory && other->memory == output->memory &&
+          other->ref.file == output->ref.file && other->ref.index == output->ref.index)
         return ls_scene_fail_group (
           file, group, LS_ERROR_STATE, error, "output %s takes the %s of output %s (keep one)",
           group->argument, output->is_memory ? "memory" : "register", other->name);
@@ -183,7 +183,7 @@ check_target (const LsSceneFile *file,
   if (target->blends && (output->is_stream || ls_target_is_integer (format)))
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "integers and streams are not blended (leave blend out)");
-  if ((target->blends || keys->write_mask) && (!is_draw || output->is_stream || output->is_stencil))
+  if ((target->blends || keys->write_mask) && (!is_draw || !ls_output_is_register (output)))
     return ls_scene_fail_value (file, keys->write_mask ? keys->write_mask : keys->blend,
                                 LS_ERROR_STATE, error,
                                 "only what a pixel shader exports in a draw is merged (leave it "
@@ -206,7 +206,7 @@ check_format (const LsSceneFile *file,
     return check_memory (file, group, format, error);
 
   guint n_channels =
-    output->is_stream || output->is_stencil ? 1 : machine->reg_files[output->ref.file].n_channels;
+    ls_output_is_register (output) ? machine->reg_files[output->ref.file].n_channels : 1;
 
   if (format->n_channels > n_channels)
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
@@ -214,6 +214,7 @@ check_format (const LsSceneFile *file,
                                 format->n_channels,
                                 output->is_stream    ? "words of a stream"
                                 : output->is_stencil ? "the stencil buffer"
+                                : output->is_depth   ? "the depth buffer"
                                                      : "the register",
                                 n_channels);
   return TRUE;
@@ -243,8 +244,9 @@ read_output (const LsSceneFile *file,
       !check_unused (file, group, &output, outputs, error))
     return FALSE;
   format = ls_target_format (ls_target_format_names[keys.format]);
-  is_depth = merge && merge->has_depth_test && !output.is_stream && !output.is_stencil &&
-             !output.is_memory && ls_program_role (program, output.ref, NULL) == LS_ROLE_DEPTH;
+  is_depth =
+    output.is_depth || (merge && merge->has_depth_test && ls_output_is_register (&output) &&
+                        ls_program_role (program, output.ref, NULL) == LS_ROLE_DEPTH);
   clear.channels[0] = is_depth ? (double) merge->depth_clear : 0;
   if (!check_format (file, group, machine, &output, format, error) ||
       !read_clear (file, keys.clear, format->n_channels, &clear, error) ||
@@ -286,8 +288,8 @@ check_second (const LsSceneFile *file, const LsSceneOutputs *outputs, GError **e
     {
       const LsOutput *output = g_ptr_array_index (outputs->outputs, i);
 
-      if (!output->is_stream && !output->is_stencil && !output->is_memory &&
-          output->ref.file == first->ref.file && output->ref.index == 1)
+      if (ls_output_is_register (output) && output->ref.file == first->ref.file &&
+          output->ref.index == 1)
         return ls_scene_fail_group (file, find_output_group (file, output->name), LS_ERROR_STATE,
                                     error, "PIX1 is the second colour of %s (leave it out)",
                                     first->name);

@@ -34,12 +34,19 @@ typedef struct
   gboolean is_stream;  /* of a draw: what stream-out stored, in place of a register */
   guint stream;        /* 0..3 */
   gboolean is_stencil; /* of a draw: the stencil buffer, in place of a register */
+  gboolean is_depth;   /* the same: the depth buffer, where no file of registers is for it */
   gboolean is_memory;  /* elements of a memory, in place of a register */
   LsMemory memory;
   /* Pixels; streams: words of a vertex, vertices; memory: elements of a row, rows (of what each lane has a part of, the
    * part of the pixel, vertex or thread that has this number). */
   guint width, height;
 } LsOutput;
+
+static inline gboolean
+ls_output_is_register (const LsOutput *output)
+{
+  return !output->is_stream && !output->is_stencil && !output->is_depth && !output->is_memory;
+}
 
 typedef struct
 {

@@ -61,10 +61,9 @@ check_wave (const LsScene *a, guint wave, GError **error)
 static gboolean
 is_of (const LsOutput *output, const LsRegRef *ref, LsMemory memory)
 {
-  if (output->is_stream || output->is_memory != (ref == NULL))
-    return FALSE;
-  return ref == NULL ? output->memory == memory
-                     : output->ref.file == ref->file && output->ref.index == ref->index;
+  return ref == NULL ? output->is_memory && output->memory == memory
+                     : ls_output_is_register (output) && output->ref.file == ref->file &&
+                         output->ref.index == ref->index;
 }
 
 /* What the scene's output of the register or memory holds. */

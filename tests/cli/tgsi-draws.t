@@ -41,3 +41,16 @@ $ printf '[program]\nfile=p.tgsi\n[layout]\nwidth=2\nheight=2\n[output pixel]\nr
           0          1          0          0
  4294967295          0          0          1
  4294967295          0          0          1
+
+# Z0 is the depth buffer of a program that gives no depth too.
+$ printf 'VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nMOV OUT[0], IN[0]\nEND\n' >$T/t.tgsi; printf 'FRAG\nDCL OUT[0], COLOR\nIMM[0] FLT32 {1.0, 1.0, 1.0, 1.0}\nMOV OUT[0], IMM[0]\nEND\n' >$T/c.tgsi; printf '[draw]\nwidth=4\nheight=1\ncount=3\n[vs program]\nfile=t.tgsi\n[vs inputs]\nIN0.xyzw=list -1 -1 -0.5 1  0 -1 -0.5 1  -1 9 -0.5 1\n[ps program]\nfile=c.tgsi\n[depth]\nclear=0.75\n[output z]\nregister=Z0\nformat=r32f\n[output colour]\nregister=OUT0\n' >$T/z.lanescope; lanescope run $T/z.lanescope -o $T/z; od -An -v -w16 -tf4 $T/z/z.f32; sed '/depth/d;/^clear/d' $T/z.lanescope >$T/n.lanescope; lanescope run $T/n.lanescope
+z: 1 wave, 2 steps
+z: r32f, 4 x 1, 2 written
+colour: rgba32f, 4 x 1, 2 written
+            0.25            0.25            0.75            0.75
+lanescope: $T/n.lanescope:11:1: the draw has no depth buffer (add [depth])
+[1]
+
+$ sed 's/^format=r32f/format=rg32f/' $T/z.lanescope >$T/n.lanescope; lanescope run $T/n.lanescope
+lanescope: $T/n.lanescope:13:1: rg32f has 2 channels, the depth buffer 1 (choose another format)
+[1]

@@ -52,8 +52,7 @@ find_colour (const LsScene *scene)
     {
       const LsOutput *output = ls_scene_get_output (scene, i);
 
-      if (!output->is_stream && !output->is_stencil && !output->is_memory && !output->ref.index &&
-          !strcmp (output->format, "rgba8"))
+      if (ls_output_is_register (output) && !output->ref.index && !strcmp (output->format, "rgba8"))
         return i;
     }
   return G_MAXUINT;
