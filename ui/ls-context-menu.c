@@ -9,6 +9,7 @@
 #include "ls-gutter-marks.h"
 #include "ls-inspector.h"
 #include "ls-late-menu.h"
+#include "ls-scene-stages.h"
 #include "ls-stage.h"
 #include "ls-tooltip.h"
 #include "ls-value-actions.h"
@@ -115,8 +116,11 @@ find_more (const char *actions, LsSession *session)
 {
   if (strstr (actions, OF_LANE) == NULL || ls_value_actions_tell_no_stage (session, "vs") != NULL)
     return "";
-  const LsStageGives gives = ls_stages[ls_scene_get_stage (ls_session_get_scene (session))].gives;
-  return gives == LS_GIVES_PIXELS ? OF_PIXEL : gives == LS_GIVES_RASTER ? OF_VERTEX : "";
+  const LsScene *scene = ls_session_get_scene (session);
+  const LsStage stage = ls_scene_get_stage (scene);
+  return ls_scene_draws_pixels (scene)              ? OF_PIXEL
+         : stage == ls_scene_get_last_stage (scene) ? OF_VERTEX
+                                                    : "";
 }
 
 /* What is attached to a pane; data of its controllers. */

@@ -254,8 +254,7 @@ vertex_action (GtkWidget *widget, const char *name, GVariant *parameter)
   (void) name;
   if (ls_session_find_vertex (session, (guint) (g_variant_get_string (parameter, NULL)[0] - '0'),
                               &vertex, &error))
-    ls_session_choose_stage (session, ls_stage_giving (LS_GIVES_RASTER), vertex.wave, vertex.lane,
-                             LS_SESSION_AT_END);
+    ls_session_choose_vertex (session, &vertex);
   else
     ls_window_tell (LS_WINDOW (widget), error->message);
 }

@@ -263,15 +263,15 @@ ls_answer_view_dismiss (LsAnswerView *self)
 static void
 activated_cb (LsAnswerView *self, LsReason *reason)
 {
+  LsSceneVertex vertex;
   LsCell cell;
   guint wave, lane;
   guint64 step;
 
   if (ls_session_get_view (self->session) == NULL)
     return;
-  if (ls_reason_get_vertex (reason, &wave, &lane))
-    ls_session_choose_stage (self->session, ls_stage_giving (LS_GIVES_RASTER), wave, lane,
-                             LS_SESSION_AT_END);
+  if (ls_reason_get_vertex (reason, &vertex))
+    ls_session_choose_vertex (self->session, &vertex);
   else if (ls_reason_get_question (reason, &cell, &step))
     ask_who (self, &cell, step);
   else if (ls_reason_get_place (reason, &wave, &step, &lane))

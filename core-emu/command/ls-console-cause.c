@@ -76,7 +76,7 @@ typedef struct
     *before; /* owned; the stage before; NULL until it is needed, or where it cannot be opened */
 } Sources;
 
-/* What is behind a parameter at the end of the vertex's run: the same question there. Returns: (nullable). */
+/* What is behind a parameter where the vertex has got it: the same question there. Returns: (nullable). */
 static LsCause *
 ask_vertex (Sources *sources, const LsSceneVertex *vertex, LsRegRef param)
 {
@@ -86,13 +86,14 @@ ask_vertex (Sources *sources, const LsSceneVertex *vertex, LsRegRef param)
   LsArrival arrival;
 
   if (sources->before == NULL)
-    sources->before = ls_scene_with_stage (scene, NULL, ls_stage_giving (LS_GIVES_RASTER), NULL);
+    sources->before = ls_scene_with_stage (scene, NULL, vertex->stage, NULL);
   if (sources->before == NULL)
     return NULL;
   g_autoptr (LsSubject) subject = ls_scene_new_subject (sources->before, vertex->wave);
   g_autoptr (LsTimeline) timeline = ls_timeline_new (subject);
   g_autoptr (LsCauses) causes = ls_causes_new (subject);
-  ls_timeline_move (timeline, LS_MOVE_END, 0, interrupt, &arrival);
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP, ls_scene_find_vertex_step (scene, vertex), interrupt,
+                    &arrival);
   return ls_causes_who (causes, &cell, arrival.place.step, G_MAXUINT, interrupt, NULL);
 }
 
@@ -114,6 +115,7 @@ reply_vertex (Sources *sources,
 
   ls_program_append_ref (name, program, param);
   ls_dict_set_uint (&dict, "vertex", vertex->index);
+  ls_dict_set_string (&dict, "stage", ls_stages[vertex->stage].id);
   ls_dict_set_uint (&dict, "wave", vertex->wave);
   ls_dict_set_uint (&dict, "lane", vertex->lane);
   ls_dict_set_string (&dict, "register", name->str);

@@ -22,8 +22,9 @@ reply_primitive (const LsScene *scene, guint wave, guint lane, LsReply *reply)
   ls_reply_set (reply, "primitive", "u", primitive);
   ls_reply_append (reply, "primitive %u:", primitive);
   for (guint i = 0; i < n; i++)
-    ls_reply_append (reply, "%s vertex %u (vs wave %u, lane %u)", i > 0 ? "," : "",
-                     vertices[i].index, vertices[i].wave, vertices[i].lane);
+    ls_reply_append (reply, "%s vertex %u (%s wave %u, lane %u)", i > 0 ? "," : "",
+                     vertices[i].index, ls_stages[vertices[i].stage].id, vertices[i].wave,
+                     vertices[i].lane);
   ls_reply_line (reply, "%s", "");
 }
 

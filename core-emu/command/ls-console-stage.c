@@ -31,8 +31,9 @@ go_to_vertex (LsConsole *console, LsArguments *arguments, GError **error)
     return FALSE;
   return ls_arguments_end (arguments, error) &&
          ls_session_find_vertex (console->session, (guint) n, &vertex, error) &&
-         ls_session_choose_stage_sync (console->session, ls_stage_giving (LS_GIVES_RASTER),
-                                       vertex.wave, vertex.lane, LS_SESSION_AT_END, error);
+         ls_session_choose_stage_sync (
+           console->session, vertex.stage, vertex.wave, vertex.lane,
+           ls_scene_find_vertex_step (ls_session_get_scene (console->session), &vertex), error);
 }
 
 static gboolean

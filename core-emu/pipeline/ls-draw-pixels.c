@@ -188,11 +188,15 @@ ls_draw_get_origin (const LsDraw *draw, guint wave, guint lane, LsDrawOrigin *or
       origin->indices[i] = first;
       if (ls_draw_has_emitted (draw))
         {
-          const guint item = g_array_index (draw->emitted, LsDrawEmitted, vertices[i]).primitive;
+          const LsDrawEmitted *emitted = &g_array_index (draw->emitted, LsDrawEmitted, vertices[i]);
+          const guint item = emitted->primitive;
           const LsDrawPrimitive *primitive =
             &g_array_index (draw->primitives, LsDrawPrimitive, item / draw->n_invocations);
 
-          origin->indices[i] = item / draw->n_invocations;
+          origin->indices[i] = draw->is_direct
+                                 ? (emitted->offset - item * draw->items.rings[draw->last]) /
+                                     MAX (draw->items.emitted, 1)
+                                 : item;
           origin->vertices[i] = draw->is_direct ? item : vertices[i];
           first = primitive->vertices[0];
         }

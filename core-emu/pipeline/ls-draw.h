@@ -207,10 +207,13 @@ typedef struct
   guint primitive;   /* number among those that were rasterised */
   guint n_vertices;  /* 1 to 3 */
   guint vertices[3]; /* lanes of the last stage: wave vertices[i] / 64, lane vertices[i] % 64 */
-  guint32
-    indices[3]; /* vertex index of each, or with a GS the number of the primitive that emitted it */
+  guint32 indices
+    [3]; /* vertex index of each; of a GS the number of the primitive that emitted it, and without rings which one of its lane it is */
   guint instances[3];
 } LsDrawOrigin;
+
+/* The step at which a lane of a GS without rings emits its vertex nth, from 0. FALSE: the last stage is none, or does not come to it soon. */
+gboolean ls_draw_find_emission (const LsDraw *draw, guint item, guint nth, guint64 *step);
 
 /* FALSE where there is no quad. */
 gboolean ls_draw_get_origin (const LsDraw *draw, guint wave, guint lane, LsDrawOrigin *origin);

@@ -496,6 +496,7 @@ ls_scene_get_primitive (const LsScene *scene,
   for (guint i = 0; i < origin.n_vertices; i++)
     vertices[i] = (LsSceneVertex){ .index = origin.indices[i],
                                    .instance = origin.instances[i],
+                                   .stage = ls_draw_get_last (scene->draw),
                                    .wave = origin.vertices[i] / LS_LANES,
                                    .lane = origin.vertices[i] % LS_LANES };
   return TRUE;

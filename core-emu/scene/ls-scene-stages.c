@@ -49,8 +49,25 @@ ls_scene_tell_vertex (const LsScene *scene, const LsSceneVertex *vertex, LsRegRe
 
   ls_program_append_ref (name, scene->program, param);
   return g_strdup_printf (ls_words ("%s of vertex %u (%s wave %u, lane %u)"), name->str,
-                          vertex->index, ls_stages[ls_draw_get_last (scene->draw)].id, vertex->wave,
-                          vertex->lane);
+                          vertex->index, ls_stages[vertex->stage].id, vertex->wave, vertex->lane);
+}
+
+guint64
+ls_scene_find_vertex_step (const LsScene *scene, const LsSceneVertex *vertex)
+{
+  guint64 step;
+
+  return scene->draw != NULL &&
+             ls_draw_find_emission (scene->draw, vertex->wave * LS_LANES + vertex->lane,
+                                    vertex->index, &step)
+           ? step
+           : G_MAXINT64;
+}
+
+LsStage
+ls_scene_get_last_stage (const LsScene *scene)
+{
+  return scene->draw != NULL ? ls_draw_get_last (scene->draw) : ls_stage_giving (LS_GIVES_RASTER);
 }
 
 /* What is no parameter of a vertex program. */
@@ -82,13 +99,17 @@ tell_other (LsDrawSourceKind kind, const char *name)
   return g_strdup_printf (ls_words ("%s is a parameter of vertices that the scene gives."), name);
 }
 
-/* vertices: their numbers. */
+/* vertices: their n numbers. */
 static char *
 tell_param (const LsDrawInterpolant *from,
             const char *name,
             const char *param,
-            const char *vertices)
+            const char *vertices,
+            guint n)
 {
+  if (n == 1)
+    return g_strdup_printf (ls_words ("%s is %s of vertex %s, the same for the whole primitive."),
+                            name, param, vertices);
   if (from->mode == LS_INTERPOLATE_FLAT)
     return g_strdup_printf (
       ls_words ("%s is %s of one of the vertices %s, the same for the whole primitive."), name,
@@ -134,7 +155,7 @@ ls_scene_tell_source (const LsScene *scene, guint wave, const LsCell *cell)
     return tell_other (from->kind, name->str);
   ls_program_append_ref (output, scene->program, param);
   numbers = dup_numbers (vertices, n);
-  return tell_param (from, name->str, output->str, numbers);
+  return tell_param (from, name->str, output->str, numbers, n);
 }
 
 gboolean

@@ -33,7 +33,11 @@ guint ls_scene_find_sources (const LsScene *scene,
 char *ls_scene_tell_source (const LsScene *scene, guint wave, const LsCell *cell);
 /* "PARAM0.x of vertex 2 (vs wave 0, lane 2)". Returns: (transfer full). */
 char *ls_scene_tell_vertex (const LsScene *scene, const LsSceneVertex *vertex, LsRegRef param);
-/* The first pixel that a vertex has made; the scene's stage must be the VS. FALSE: none. */
+/* Where a stage looks at what it gives a vertex: the step that emits it, or G_MAXINT64, the end. */
+guint64 ls_scene_find_vertex_step (const LsScene *scene, const LsSceneVertex *vertex);
+/* The last stage before the pixels. */
+LsStage ls_scene_get_last_stage (const LsScene *scene);
+/* The first pixel that a vertex has made; the scene's stage must be the last one before the pixels. FALSE: none. */
 gboolean ls_scene_find_pixel (const LsScene *scene,
                               guint wave,
                               guint lane,

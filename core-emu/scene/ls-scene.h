@@ -152,9 +152,11 @@ guint ls_scene_get_n_samples (const LsScene *scene);
 /* One vertex of a primitive. */
 typedef struct
 {
-  guint32 index; /* as the draw names it; behind a GS, the primitive that it was emitted for */
+  guint32
+    index; /* as the draw names it; behind a GS, the primitive that it was emitted for; of one without a program behind it, which one of its lane */
   guint32 instance;
-  guint wave, lane; /* of the stage that exported its position */
+  LsStage stage; /* that gave its position */
+  guint wave, lane;
 } LsSceneVertex;
 
 /* What a pixel's lane of a draw was made of; FALSE where there is no primitive, as in scenes of one stage. primitive

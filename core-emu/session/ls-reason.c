@@ -19,7 +19,7 @@ struct _LsReason
   gboolean has_question;
   gboolean is_start; /* of the run */
   gboolean has_vertex;
-  guint vertex_wave, vertex_lane;
+  LsSceneVertex vertex;
   gboolean has_cell;
   LsCell cell; /* has_question, has_cell */
   guint64 asked_at;
@@ -341,8 +341,7 @@ add_sources_of (LsReason *self, const LsScene *scene, guint wave)
       LsReason *reason = make (ls_scene_tell_vertex (scene, &vertices[i], param));
 
       reason->has_vertex = TRUE;
-      reason->vertex_wave = vertices[i].wave;
-      reason->vertex_lane = vertices[i].lane;
+      reason->vertex = vertices[i];
       add (self, reason);
     }
 }
@@ -371,12 +370,11 @@ ls_reason_add_sources (LsReason *self, const LsScene *scene, guint wave)
 }
 
 gboolean
-ls_reason_get_vertex (LsReason *self, guint *wave, guint *lane)
+ls_reason_get_vertex (LsReason *self, LsSceneVertex *vertex)
 {
   g_return_val_if_fail (LS_IS_REASON (self), FALSE);
 
-  *wave = self->vertex_wave;
-  *lane = self->vertex_lane;
+  *vertex = self->vertex;
   return self->has_vertex;
 }
 

@@ -30,8 +30,8 @@ gboolean ls_reason_get_question (LsReason *reason, LsCell *cell, guint64 *step);
 gboolean ls_reason_get_cell (LsReason *reason, LsCell *cell, guint64 *step);
 /* Puts behind each value that a pixel of scene was started with where it comes from: another stage of the draw. */
 void ls_reason_add_sources (LsReason *reason, const LsScene *scene, guint wave);
-/* The vertex that it is about, in the VS. FALSE: it is about none. */
-gboolean ls_reason_get_vertex (LsReason *reason, guint *wave, guint *lane);
+/* The vertex that it is about. FALSE: it is about none. */
+gboolean ls_reason_get_vertex (LsReason *reason, LsSceneVertex *vertex);
 /* Of LsReason. Returns: (transfer none) (nullable): NULL if nothing is behind it. */
 GListModel *ls_reason_get_behind (LsReason *reason);
 /* The sentences, one a line, each indented by two columns more than what it is behind of. Returns: (transfer full). */

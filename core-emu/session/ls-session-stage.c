@@ -153,6 +153,16 @@ ls_session_choose_stage (LsSession *session, LsStage stage, guint wave, guint la
   g_task_run_in_thread (task, make_scene_func);
 }
 
+void
+ls_session_choose_vertex (LsSession *session, const LsSceneVertex *vertex)
+{
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  if (session->scene != NULL)
+    ls_session_choose_stage (session, vertex->stage, vertex->wave, vertex->lane,
+                             ls_scene_find_vertex_step (session->scene, vertex));
+}
+
 /* --- from one to the other ------------------------------------------------------------------------------- */
 
 gboolean
@@ -164,7 +174,7 @@ ls_session_find_vertex (LsSession *session, guint n, LsSceneVertex *vertex, GErr
   guint primitive, n_vertices = 0;
 
   if (session->view != NULL &&
-      ls_scene_has_stage (session->scene, ls_stage_giving (LS_GIVES_RASTER)))
+      ls_scene_has_stage (session->scene, ls_scene_get_last_stage (session->scene)))
     ls_scene_get_primitive (session->scene, ls_view_get_wave (session->view), session->focus_lane,
                             &primitive, vertices, &n_vertices);
   if (n < n_vertices)
@@ -175,7 +185,7 @@ ls_session_find_vertex (LsSession *session, guint n, LsSceneVertex *vertex, GErr
   if (n_vertices == 0)
     g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
                  session->scene != NULL && ls_scene_is_draw (session->scene) &&
-                     !ls_scene_has_stage (session->scene, ls_stage_giving (LS_GIVES_RASTER))
+                     !ls_scene_has_stage (session->scene, ls_scene_get_last_stage (session->scene))
                    ? "the scene gives the vertices: no stage has made them"
                    : "what is looked at is no pixel that vertices of a draw have made");
   else

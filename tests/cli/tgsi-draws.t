@@ -54,3 +54,91 @@ lanescope: $T/n.lanescope:11:1: the draw has no depth buffer (add [depth])
 $ sed 's/^format=r32f/format=rg32f/' $T/z.lanescope >$T/n.lanescope; lanescope run $T/n.lanescope
 lanescope: $T/n.lanescope:13:1: rg32f has 2 channels, the depth buffer 1 (choose another format)
 [1]
+
+# From a pixel to the lane of the GS that emitted its vertices, to the step that emits each, and back.
+$ printf 'VERT\nDCL IN[0..1]\nDCL OUT[0], POSITION\nDCL OUT[1], GENERIC[3]\nMOV OUT[0], IN[0]\nMOV OUT[1], IN[1]\nEND\n' >$T/v.tgsi; printf 'GEOM\nPROPERTY GS_INPUT_PRIMITIVE TRIANGLES\nPROPERTY GS_OUTPUT_PRIMITIVE TRIANGLE_STRIP\nPROPERTY GS_MAX_OUTPUT_VERTICES 3\nPROPERTY GS_INVOCATIONS 2\nDCL IN[][0], POSITION\nDCL IN[][1], GENERIC[3]\nDCL SV[0], INVOCATIONID\nDCL OUT[0], POSITION\nDCL OUT[1], GENERIC[6]\nIMM[0] UINT32 {0, 1, 2, 3}\n  0: UIF SV[0].xxxx\n  1:   MOV OUT[0], IN[0][0]\n  2:   MOV OUT[1], IN[0][1]\n  3:   EMIT IMM[0].xxxx\n  4:   MOV OUT[0], IN[1][0]\n  5:   MOV OUT[1], IN[1][1]\n  6:   EMIT IMM[0].xxxx\n  7:   MOV OUT[0], IN[2][0]\n  8:   MOV OUT[1], IN[2][1]\n  9:   EMIT IMM[0].xxxx\n 10: ENDIF\n 11: END\n' >$T/g.tgsi; printf 'FRAG\nDCL IN[0], GENERIC[6], PERSPECTIVE\nDCL OUT[0], COLOR\n  0: MOV OUT[0], IN[0]\n  1: END\n' >$T/p.tgsi; printf '[draw]\nwidth=4\nheight=4\ncount=3\n[vs program]\nfile=v.tgsi\n[vs inputs]\nIN0.xyzw=list -1 -1 0 1  1 -1 0 1  -1 1 0 1\nIN1.xyzw=list 10 0 0 1  11 0 0 1  12 0 0 1\n[gs program]\nfile=g.tgsi\n[ps program]\nfile=p.tgsi\n[output colour]\nregister=OUT0\nclear=-1\n' >$T/s.lanescope; printf 'where\nwho IN[0].x\nstage vertex 1\nwho OUT[1].x\nstage pixel\nstage vertex 2\nprint OUT[1].x\nstage vs\nstage pixel\nstage ps\nend\nwho OUT[0].x chain\n' | lanescope debug $T/s.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 6 of 64 lanes active, 6 helpers
+=>    4    0: MOV OUT[0], IN[0]
+(lanescope) where
+step 0, wave 0, lane 0: 6 of 64 lanes active, 6 helpers
+lane 0: active, pixel (0, 0)
+primitive 0: vertex 0 (gs wave 0, lane 1), vertex 1 (gs wave 0, lane 1), vertex 2 (gs wave 0, lane 1)
+=>    4    0: MOV OUT[0], IN[0]
+(lanescope) who IN[0].x
+IN[0].x@0 = 10.375: the wave was started with it.
+IN[0].x is OUT[1].x of the vertices 0, 1, 2, interpolated with perspective.
+  OUT[1].x of vertex 0 (gs wave 0, lane 1); at the prompt 'stage vertex 0' goes there
+  OUT[1].x of vertex 1 (gs wave 0, lane 1)
+  OUT[1].x of vertex 2 (gs wave 0, lane 1)
+(lanescope) stage vertex 1
+stage gs of ps, vs, gs
+step 6, wave 0, lane 1: 1 of 64 lanes active
+lane 1: active, thread 1
+=>   18    6:   EMIT IMM[0].xxxx
+(lanescope) who OUT[1].x
+OUT[1].x@1 = 11.0: step 6, line 17 (MOV) wrote it from IN[1][1].x = 11.0; it was 0.0 before.
+  IN[1][1].x@1 = 11.0: the wave was started with it.
+  Lane 1 ran it because of the test in step 1, line 12 (UIF): SV[0].x = 1 != 0: true.
+    SV[0].x@1 = 1: the wave was started with it.
+(lanescope) stage pixel
+stage ps of ps, vs, gs
+step 0, wave 0, lane 0: 6 of 64 lanes active, 6 helpers
+lane 0: active, pixel (0, 0)
+primitive 0: vertex 0 (gs wave 0, lane 1), vertex 1 (gs wave 0, lane 1), vertex 2 (gs wave 0, lane 1)
+=>    4    0: MOV OUT[0], IN[0]
+(lanescope) stage vertex 2
+stage gs of ps, vs, gs
+step 9, wave 0, lane 1: 1 of 64 lanes active
+lane 1: active, thread 1
+=>   21    9:   EMIT IMM[0].xxxx
+(lanescope) print OUT[1].x
+$1 =
+ 0:   (none)     12.0   (none)   (none)   (none)   (none)   (none)   (none)
+ 8:   (none)   (none)   (none)   (none)   (none)   (none)   (none)   (none)
+16:   (none)   (none)   (none)   (none)   (none)   (none)   (none)   (none)
+24:   (none)   (none)   (none)   (none)   (none)   (none)   (none)   (none)
+32:   (none)   (none)   (none)   (none)   (none)   (none)   (none)   (none)
+40:   (none)   (none)   (none)   (none)   (none)   (none)   (none)   (none)
+48:   (none)   (none)   (none)   (none)   (none)   (none)   (none)   (none)
+56:   (none)   (none)   (none)   (none)   (none)   (none)   (none)   (none)
+(lanescope) stage vs
+stage vs of ps, vs, gs
+step 0, wave 0, lane 0: 3 of 64 lanes active
+lane 0: active, vertex 0
+=>    5    0: MOV OUT[0], IN[0]
+(lanescope) stage pixel
+lanescope: what is looked at is no vertex of a draw that made a pixel
+(lanescope) stage ps
+stage ps of ps, vs, gs
+step 0, wave 0, lane 0: 6 of 64 lanes active, 6 helpers
+lane 0: active, pixel (0, 0)
+primitive 0: vertex 0 (gs wave 0, lane 1), vertex 1 (gs wave 0, lane 1), vertex 2 (gs wave 0, lane 1)
+=>    4    0: MOV OUT[0], IN[0]
+(lanescope) end
+END: the program ends.
+step 2, wave 0, lane 0: 0 of 64 lanes active, ended
+(lanescope) who OUT[0].x chain
+  1. line 4 (MOV): OUT[0].x@0 = 10.375: step 1, line 4 (MOV) wrote it from IN[0].x = 10.375; it was not written before.
+IN[0].x is OUT[1].x of the vertices 0, 1, 2, interpolated with perspective.
+  OUT[1].x of vertex 0 (gs wave 0, lane 1); at the prompt 'stage vertex 0' goes there
+  1. line 14 (MOV): OUT[1].x@1 = 10.0: step 3, line 14 (MOV) wrote it from IN[0][1].x = 10.0; it was not written before.
+  2. line 12 (UIF), 2 times: Lane 1 ran it because of the test in step 1, line 12 (UIF): SV[0].x = 1 != 0: true.
+  OUT[1].x of vertex 1 (gs wave 0, lane 1)
+  OUT[1].x of vertex 2 (gs wave 0, lane 1)
+[1]
+
+# What one vertex gives is not of one of several.
+$ sed -i 's/TRIANGLE_STRIP/POINTS/' $T/g.tgsi; sed -i 's/PERSPECTIVE/CONSTANT/' $T/p.tgsi; sed -i 's/list -1 -1 0 1/list 0 0 0 1/' $T/s.lanescope; printf 'where\nwho IN[0].x\n' | lanescope debug $T/s.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 1 of 64 lanes active, 3 helpers
+=>    4    0: MOV OUT[0], IN[0]
+(lanescope) where
+step 0, wave 0, lane 0: 1 of 64 lanes active, 3 helpers
+lane 0: helper, holds nothing
+primitive 0: vertex 0 (gs wave 0, lane 1)
+=>    4    0: MOV OUT[0], IN[0]
+(lanescope) who IN[0].x
+IN[0].x@0 = 10.0: the wave was started with it.
+IN[0].x is OUT[1].x of vertex 0, the same for the whole primitive.
+  OUT[1].x of vertex 0 (gs wave 0, lane 1); at the prompt 'stage vertex 0' goes there

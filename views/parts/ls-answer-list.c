@@ -56,11 +56,12 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 static char *
 make_tooltip (LsReason *reason)
 {
+  LsSceneVertex vertex;
   LsCell cell;
   guint64 step;
   guint wave, lane;
 
-  if (ls_reason_get_vertex (reason, &wave, &lane))
+  if (ls_reason_get_vertex (reason, &vertex))
     return g_strdup (_ ("Go to this vertex: the stage that made it is debugged then"));
   if (ls_reason_get_question (reason, &cell, &step))
     return g_strdup (_ ("Ask who wrote it"));
