@@ -28,8 +28,9 @@ ls_draw_list_vertices (LsDraw *draw, const LsDrawSource *source, GError **error)
         g_array_append_val (draw->restarts, draw->vertices->len);
       for (guint i = 0; i < source->count; i++)
         {
-          const LsDrawVertex vertex = { .index =
-                                          source->indices ? source->indices[i] : source->first + i,
+          const LsDrawVertex vertex = { .index = source->indices
+                                                   ? source->indices[source->first + i]
+                                                   : source->first + i,
                                         .instance = instance };
 
           if (source->has_restart && vertex.index == source->restart)

@@ -120,7 +120,7 @@ typedef struct
     given; /* the vertices; NULL: the VS makes them. Not NULL: no stage is before the pixels, and no stream */
   LsPrimitive primitive;    /* of the vertices; with a GS, what it reads */
   LsPrimitive gs_primitive; /* what the GS emits: points, a line strip or a triangle strip */
-  const guint32 *indices;   /* count of them, or NULL: first, first + 1, .. */
+  const guint32 *indices;   /* count of them from first on, or NULL: first, first + 1, .. */
   guint first, count;       /* of one instance */
   gboolean has_restart;     /* whether an index ends a strip and is no vertex */
   guint32 restart;

@@ -138,7 +138,7 @@ read_restart (const LsSceneFile *file,
   return TRUE;
 }
 
-/* The number of vertices is that of the indices unless it is given. */
+/* The number of vertices is that of the indices, from the first one on, unless it is given. */
 static gboolean
 choose_count (const LsSceneFile *file, DrawKeys *keys, const GArray *indices, GError **error)
 {
@@ -148,11 +148,14 @@ choose_count (const LsSceneFile *file, DrawKeys *keys, const GArray *indices, GE
   if (!count && !indices)
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "draw of how many vertices (set count or indices)");
-  if (count && indices && indices->len < keys->count)
+  if (indices && keys->first > indices->len)
+    return ls_scene_fail_value (file, ls_scene_group_entry (group, "first"), LS_ERROR_RANGE, error,
+                                "first is %u, of %u indices", keys->first, indices->len);
+  if (count && indices && indices->len - keys->first < keys->count)
     return ls_scene_fail_value (file, count, LS_ERROR_RANGE, error, "count is %u, of %u indices",
-                                keys->count, indices->len);
+                                keys->count, indices->len - keys->first);
   if (!count)
-    keys->count = indices->len;
+    keys->count = indices->len - keys->first;
   return TRUE;
 }
 

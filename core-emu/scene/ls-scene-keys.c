@@ -13,6 +13,7 @@ static const LsSceneGroupKeys *const all_keys[] = {
   &ls_scene_keys_raster,    &ls_scene_keys_viewport, &ls_scene_keys_stencil,
   &ls_scene_keys_merge,     &ls_scene_keys_samples,  &ls_scene_keys_names,
   &ls_scene_keys_vertices,  &ls_scene_keys_storage,  &ls_scene_keys_image,
+  &ls_scene_keys_counters,
 };
 
 const LsSceneGroupKeys *const *

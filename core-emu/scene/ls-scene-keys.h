@@ -65,6 +65,7 @@ extern const LsSceneGroupKeys ls_scene_keys_texture;
 extern const LsSceneGroupKeys ls_scene_keys_sampler;
 extern const LsSceneGroupKeys ls_scene_keys_storage;
 extern const LsSceneGroupKeys ls_scene_keys_image;
+extern const LsSceneGroupKeys ls_scene_keys_counters;
 extern const LsSceneGroupKeys ls_scene_keys_output;
 extern const LsSceneGroupKeys ls_scene_keys_draw;
 extern const LsSceneGroupKeys ls_scene_keys_vertices;

@@ -4,7 +4,7 @@
 
 #include "ls-target-format.h"
 
-/* [storage N] and [image N]: how large memories are that a scene names, and what they start with. */
+/* [storage N], [counters N] and [image N]: how large memories are that a scene names, and what they start with. */
 
 typedef struct
 {
@@ -34,6 +34,9 @@ static const LsSceneKey image_keys[] = {
 const LsSceneGroupKeys ls_scene_keys_storage = { "storage",    "N",
                                                  storage_keys, G_N_ELEMENTS (storage_keys),
                                                  FALSE,        LS_SCOPE_ANY };
+const LsSceneGroupKeys ls_scene_keys_counters = { "counters",   "N",
+                                                  storage_keys, G_N_ELEMENTS (storage_keys),
+                                                  FALSE,        LS_SCOPE_ANY };
 const LsSceneGroupKeys ls_scene_keys_image = { "image",    "N",
                                                image_keys, G_N_ELEMENTS (image_keys),
                                                FALSE,      LS_SCOPE_ANY };
@@ -158,12 +161,12 @@ read_memory (const LsSceneFile *file,
   if (!bindings->memories[memory])
     return FALSE;
   bindings->n_memories = MAX (bindings->n_memories, memory + 1);
-  if (known == &ls_scene_keys_storage)
+  if (known != &ls_scene_keys_image)
     n_words =
       keys.size ? keys.size : g_bytes_get_size (bindings->memories[memory]) / sizeof (guint32);
   if (n_words == 0)
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "storage %s has no words (set file, data or size)",
+                                "%s %s has no words (set file, data or size)", group->name,
                                 group->argument);
   source->memory_words[memory] = (guint32) n_words;
   return TRUE;
@@ -176,7 +179,8 @@ ls_scene_memories_read (const LsSceneFile *file,
                         LsBindings *bindings,
                         GError **error)
 {
-  static const LsSceneGroupKeys *const kinds[] = { &ls_scene_keys_storage, &ls_scene_keys_image };
+  static const LsSceneGroupKeys *const kinds[] = { &ls_scene_keys_storage, &ls_scene_keys_counters,
+                                                   &ls_scene_keys_image };
 
   for (guint i = 0; i < file->groups->len; i++)
     for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)

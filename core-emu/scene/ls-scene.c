@@ -146,7 +146,7 @@ check_stages (const LsSceneFile *file, GError **error)
 {
   static const char *const of_stages[] = { "program",   "asm",    "fetch-asm", "layout",  "inputs",
                                            "constants", "buffer", "texture",   "sampler", "names",
-                                           "storage",   "image",  NULL };
+                                           "storage",   "image",  "counters",  NULL };
   static const char *const of_draws[] = { "depth", "stencil", "merge", "vertices", NULL };
   gboolean is_draw = ls_scene_file_group (file, "draw") != NULL;
 

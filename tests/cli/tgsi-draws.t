@@ -20,6 +20,12 @@ $ sed 's/^first=.*/indices=2 3 4/;s/^instances=.*/instances=1/' $T/d.lanescope >
           0         15          1          0
           0         15          2          0
 
+# The first index is the one that first says.
+$ sed 's/^indices=.*/indices=9 9 2 3 4\nfirst=2/' $T/i.lanescope >$T/j.lanescope; lanescope run $T/j.lanescope -o $T/j >/dev/null; cmp $T/i/vertex.u32 $T/j/vertex.u32; for i in 'count=4' 'first=6\ncount=0'; do (grep -v '^first=\|^count=3' $T/j.lanescope | sed "s/^indices/$(test "$i" = count=4 && echo 'first=2\\n')$i\nindices/") >$T/k.lanescope; lanescope run $T/k.lanescope; done
+lanescope: $T/k.lanescope:6:7: count is 4, of 3 indices
+lanescope: $T/k.lanescope:5:7: first is 6, of 5 indices
+[1]
+
 # A primitive's GS has that number too.
 $ printf 'GEOM\nPROPERTY GS_INPUT_PRIMITIVE POINTS\nPROPERTY GS_OUTPUT_PRIMITIVE POINTS\nPROPERTY GS_MAX_OUTPUT_VERTICES 1\nPROPERTY GS_INVOCATIONS 2\nDCL IN[][0], POSITION\nDCL SV[0], PRIM_ID\nDCL SV[1], INVOCATIONID\nDCL SV[2], SUBGROUP_SIZE\nDCL SV[3], SUBGROUP_INVOCATION\nDCL OUT[0], POSITION\nDCL OUT[1], GENERIC[0]\nMOV OUT[0], IN[0][0]\nMOV OUT[1].x, SV[0].xxxx\nMOV OUT[1].y, SV[1].xxxx\nMOV OUT[1].z, SV[2].xxxx\nMOV OUT[1].w, SV[3].xxxx\nEMIT\nEND\n' >$T/g.tgsi; (sed '/^.output more/,$d' $T/d.lanescope; printf '[gs program]\nfile=g.tgsi\n[gs outputs]\nSTREAM0=OUT1.xyzw\n[output all]\nregister=STREAM0\nformat=r32ui\n') >$T/g.lanescope; lanescope run $T/g.lanescope -o $T/g >/dev/null; od -An -v -w16 -tu4 $T/g/all.u32
           0          0         64          0
@@ -142,3 +148,21 @@ primitive 0: vertex 0 (gs wave 0, lane 1)
 IN[0].x@0 = 10.0: the wave was started with it.
 IN[0].x is OUT[1].x of vertex 0, the same for the whole primitive.
   OUT[1].x of vertex 0 (gs wave 0, lane 1); at the prompt 'stage vertex 0' goes there
+
+# Counters start with what the scene says, and are what a program leaves.
+$ printf 'COMP\nPROPERTY CS_FIXED_BLOCK_WIDTH 4\nPROPERTY CS_FIXED_BLOCK_HEIGHT 1\nPROPERTY CS_FIXED_BLOCK_DEPTH 1\nDCL HWATOMIC[2][0..1]\nDCL BUFFER[0]\nDCL SV[0], THREAD_ID\nDCL TEMP[0]\nIMM[0] UINT32 {0, 1, 4, 8}\nUMUL TEMP[0].y, SV[0].xxxx, IMM[0].zzzz\nATOMUADD TEMP[0].x, HWATOMIC[2][1], IMM[0].xxxx, IMM[0].yyyy\nSTORE BUFFER[0].x, TEMP[0].yyyy, TEMP[0].xxxx\nEND\n' >$T/a.tgsi; printf '[program]\nfile=a.tgsi\n[layout]\nkind=threads\ncount=4\n[storage 0]\nsize=4\n[counters 2]\ndata=uint 7 20\n' >$T/a.lanescope; lanescope run $T/a.lanescope -o $T/a; od -An -v -w16 -tu4 $T/a/storage0.u32; od -An -v -w16 -tu4 $T/a/counters2.u32
+a: 1 wave, 4 steps
+storage0: r32ui, 1 x 4, 4 written
+counters2: r32ui, 1 x 2, 2 written
+         20         21         22         23
+          7         24
+
+$ sed -i 's/^data=.*//' $T/a.lanescope; lanescope run $T/a.lanescope
+lanescope: $T/a.lanescope:8:1: counters 2 has no words (set file, data or size)
+[1]
+
+$ sed -i 's/^.counters 2./[counters 2]\nsize=3/' $T/a.lanescope; lanescope run $T/a.lanescope -o $T/a; od -An -v -w16 -tu4 $T/a/counters2.u32
+a: 1 wave, 4 steps
+storage0: r32ui, 1 x 4, 4 written
+counters2: r32ui, 1 x 3, 3 written
+          0          4          0

@@ -52,8 +52,12 @@ count_declared (const TgsiCode *code, LsLayout *layout, const LsProgramSource *s
       for (guint n = decl->first; base != LS_NO_MEMORY && n <= decl->last; n++)
         layout->n_words[base + n] = source->memory_words[base + n];
       if (decl->file == TGSI_FILE_HWATOMIC)
-        layout->n_words[TGSI_MEMORY_COUNTERS + decl->dim_first] =
-          MAX (layout->n_words[TGSI_MEMORY_COUNTERS + decl->dim_first], decl->last + 1u);
+        {
+          const LsMemory counters = TGSI_MEMORY_COUNTERS + decl->dim_first;
+
+          layout->n_words[counters] =
+            MAX (MAX (layout->n_words[counters], decl->last + 1u), source->memory_words[counters]);
+        }
       if (decl->file == TGSI_FILE_MEMORY)
         layout->n_words[TGSI_MEMORY_SPACES + decl->memory] =
           source->memory_words[TGSI_MEMORY_SPACES + decl->memory];

@@ -34,7 +34,8 @@
                                  .kind = 2,                   \
                                  .number = n,                 \
                                  .owner = LS_MEMORY_OF_ALL,   \
-                                 .type = LS_VALUE_UINT }
+                                 .type = LS_VALUE_UINT,       \
+                                 .group = "counters" }
 #define EMITTED(n)                                                     \
   [TGSI_MEMORY_EMITTED + n] = { .id = "emitted" #n,                    \
                                 .title = N_ ("Vertices of stream %s"), \
