@@ -92,10 +92,13 @@ typedef struct
   LsNeedKind kind;
   guint number;
   guint size;
+  guint8
+    dim; /* LS_NEED_TEXTURE, as the next: 1 + LsTextureDim, or 0: the program does not say it */
+  LsValueType type; /* of components: LS_VALUE_FLOAT, LS_VALUE_INT or LS_VALUE_UINT */
 } LsNeed;
 
-/* Adds a need to needs (LsNeed), or makes the one that is there as large. */
-static inline void
+/* Adds a need to needs (LsNeed), or makes the one that is there as large. Returns: it, until the next one. */
+static inline LsNeed *
 ls_needs_add (GArray *needs, LsNeedKind kind, guint number, guint size)
 {
   for (guint i = 0; i < needs->len; i++)
@@ -105,9 +108,10 @@ ls_needs_add (GArray *needs, LsNeedKind kind, guint number, guint size)
       if (need->kind != kind || need->number != number)
         continue;
       need->size = MAX (need->size, size);
-      return;
+      return need;
     }
   g_array_append_vals (needs, &(LsNeed){ kind, number, size }, 1);
+  return &g_array_index (needs, LsNeed, needs->len - 1);
 }
 
 /* --- running --------------------------------------------------------------------------------------------- */

@@ -257,37 +257,65 @@ put_constants (const Composer *composer)
     }
 }
 
-/* The shapes of textures, by the types that shaders have for them; the last is that of all others. */
+/* What textures are made up, by what they are; slices are levels of depth, layers, faces and samples. */
 typedef struct
 {
-  const char *type;
-  const char *lines;      /* of [texture] */
-  guint height, n_slices; /* slices are levels of depth, or faces */
+  const char *lines; /* of [texture] */
+  guint height, n_slices;
   const char *what;
 } Checker;
 
-static const Checker checkers[] = {
-  { "sampler1D", "dim=1d\nwidth=8\n", 1, 1, "stripes, 8 texels" },
-  { "sampler3D", "dim=3d\nwidth=8\nheight=8\ndepth=8\n", SIDE, SIDE, "a checker of 8 x 8 x 8" },
-  { "samplerCube", "dim=cube\nwidth=8\nheight=8\n", SIDE, 6, "checkers of 8 x 8 on six faces" },
-  { NULL, "width=8\nheight=8\n", SIDE, 1, "a checker of 8 x 8" },
+static const Checker checkers[LS_N_TEXTURE_DIMS] = {
+  [LS_TEXTURE_1D] = { "dim=1d\nwidth=8\n", 1, 1, "stripes, 8 texels" },
+  [LS_TEXTURE_2D] = { "width=8\nheight=8\n", SIDE, 1, "a checker of 8 x 8" },
+  [LS_TEXTURE_3D] = { "dim=3d\nwidth=8\nheight=8\ndepth=8\n", SIDE, SIDE,
+                      "a checker of 8 x 8 x 8" },
+  [LS_TEXTURE_CUBE] = { "dim=cube\nwidth=8\nheight=8\n", SIDE, 6,
+                        "checkers of 8 x 8 on six faces" },
+  [LS_TEXTURE_1D_ARRAY] = { "dim=1d-array\nwidth=8\nlayers=2\n", 1, 2,
+                            "stripes, 8 texels in two layers" },
+  [LS_TEXTURE_2D_ARRAY] = { "dim=2d-array\nwidth=8\nheight=8\nlayers=2\n", SIDE, 2,
+                            "checkers of 8 x 8 in two layers" },
+  [LS_TEXTURE_2D_MSAA] = { "dim=2d-msaa\nwidth=8\nheight=8\nsamples=2\n", SIDE, 2,
+                           "checkers of 8 x 8 in two samples" },
+  [LS_TEXTURE_2D_ARRAY_MSAA] = { "dim=2d-array-msaa\nwidth=8\nheight=8\nlayers=2\nsamples=2\n",
+                                 SIDE, 4, "checkers of 8 x 8 in two layers of two samples" },
+  [LS_TEXTURE_CUBE_ARRAY] = { "dim=cube-array\nwidth=8\nheight=8\nlayers=2\n", SIDE, 12,
+                              "checkers of 8 x 8 on the faces of two cubes" },
+  [LS_TEXTURE_BUFFER] = { "dim=buffer\nwidth=8\n", 1, 1, "a buffer of 8 texels" },
 };
 
+/* Types that shaders have for them; all others are of two dimensions. */
+static const struct
+{
+  const char *type;
+  LsTextureDim dim;
+} sampler_types[] = { { "sampler1D", LS_TEXTURE_1D },
+                      { "sampler3D", LS_TEXTURE_3D },
+                      { "samplerCube", LS_TEXTURE_CUBE } };
+
+/* As the program says, and else the file. */
 static const Checker *
-find_checker (const Composer *composer, const char *place)
+find_checker (const Composer *composer, const LsNeed *need, const char *place)
 {
   const LsDraftSymbol *symbol = find_symbol (composer, place);
-  guint i = 0;
 
-  while (checkers[i].type && (!symbol || g_strcmp0 (symbol->type, checkers[i].type)))
-    i++;
-  return &checkers[i];
+  if (need->dim != 0)
+    return &checkers[need->dim - 1];
+  for (guint i = 0; i < G_N_ELEMENTS (sampler_types) && symbol != NULL; i++)
+    if (!g_strcmp0 (symbol->type, sampler_types[i].type))
+      return &checkers[sampler_types[i].dim];
+  return &checkers[LS_TEXTURE_2D];
 }
 
 static void
-put_checker (const Composer *composer, const Checker *checker)
+put_checker (const Composer *composer, const Checker *checker, LsValueType type)
 {
-  g_string_append_printf (composer->text, "%sdata=uint", checker->lines);
+  g_string_append (composer->text, checker->lines);
+  if (type != LS_VALUE_FLOAT)
+    g_string_append_printf (composer->text, "num-format=int\n%s",
+                            type == LS_VALUE_INT ? "comp=signed\n" : "");
+  g_string_append (composer->text, "data=uint");
   for (guint z = 0; z < checker->n_slices; z++)
     for (guint y = 0; y < checker->height; y++)
       for (guint x = 0; x < SIDE; x++)
@@ -330,7 +358,7 @@ put_resource (const Composer *composer, const LsNeed *need)
       return;
     }
   if (is_texture)
-    put_checker (composer, find_checker (composer, place));
+    put_checker (composer, find_checker (composer, need, place), need->type);
   else if (need->kind == LS_NEED_BUFFER)
     put_grid (composer);
   else
@@ -338,7 +366,7 @@ put_resource (const Composer *composer, const LsNeed *need)
       composer->text,
       "clamp-x=clamp-last-texel\nclamp-y=clamp-last-texel\nclamp-z=clamp-last-texel\n");
   invent (composer->draft, "%s %u (%s)", kind, need->number,
-          is_texture                     ? find_checker (composer, place)->what
+          is_texture                     ? find_checker (composer, need, place)->what
           : need->kind == LS_NEED_BUFFER ? "a grid of 64 points"
                                          : "point samples, clamped");
 }

@@ -166,3 +166,70 @@ a: 1 wave, 4 steps
 storage0: r32ui, 1 x 4, 4 written
 counters2: r32ui, 1 x 3, 3 written
           0          4          0
+
+# A text alone gets textures of the kind that its views, or else its instructions, ask for.
+$ for i in 1D 2D 3D CUBE RECT SHADOW1D SHADOW2D SHADOWRECT 1D_ARRAY 2D_ARRAY SHADOW1D_ARRAY SHADOW2D_ARRAY SHADOWCUBE CUBEARRAY; do printf "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL SAMP[0]\nTEX OUT[0], IN[0], SAMP[0], $i\nEND\n" >$T/x.tgsi; echo $i; lanescope run $T/x.tgsi 2>&1 | sed -n "s/.*texture 0 (\([^)]*\)).*/\1/p;/OUT0/p;/error\|unsupported/p"; done
+1D
+stripes, 8 texels
+OUT0: rgba32f, 16 x 16, 256 written
+2D
+a checker of 8 x 8
+OUT0: rgba32f, 16 x 16, 256 written
+3D
+a checker of 8 x 8 x 8
+OUT0: rgba32f, 16 x 16, 256 written
+CUBE
+checkers of 8 x 8 on six faces
+OUT0: rgba32f, 16 x 16, 256 written
+RECT
+a checker of 8 x 8
+OUT0: rgba32f, 16 x 16, 256 written
+SHADOW1D
+stripes, 8 texels
+OUT0: rgba32f, 16 x 16, 256 written
+SHADOW2D
+a checker of 8 x 8
+OUT0: rgba32f, 16 x 16, 256 written
+SHADOWRECT
+a checker of 8 x 8
+OUT0: rgba32f, 16 x 16, 256 written
+1D_ARRAY
+stripes, 8 texels in two layers
+OUT0: rgba32f, 16 x 16, 256 written
+2D_ARRAY
+checkers of 8 x 8 in two layers
+OUT0: rgba32f, 16 x 16, 256 written
+SHADOW1D_ARRAY
+stripes, 8 texels in two layers
+OUT0: rgba32f, 16 x 16, 256 written
+SHADOW2D_ARRAY
+checkers of 8 x 8 in two layers
+OUT0: rgba32f, 16 x 16, 256 written
+SHADOWCUBE
+checkers of 8 x 8 on six faces
+OUT0: rgba32f, 16 x 16, 256 written
+CUBEARRAY
+checkers of 8 x 8 on the faces of two cubes
+OUT0: rgba32f, 16 x 16, 256 written
+
+$ for i in BUFFER 2D_MSAA 2D_ARRAY_MSAA; do printf "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL SAMP[0]\nDCL SVIEW[0], $i, UINT\nDCL TEMP[0]\nF2U TEMP[0], IN[0]\nTXF OUT[0], TEMP[0], SAMP[0], $i\nEND\n" >$T/x.tgsi; echo $i; lanescope run $T/x.tgsi 2>&1 | sed -n "s/.*texture 0 (\([^)]*\)).*/\1/p;/OUT0/p;/error\|unsupported/p"; done
+BUFFER
+a buffer of 8 texels
+OUT0: rgba32f, 16 x 16, 256 written
+2D_MSAA
+checkers of 8 x 8 in two samples
+OUT0: rgba32f, 16 x 16, 256 written
+2D_ARRAY_MSAA
+checkers of 8 x 8 in two layers of two samples
+OUT0: rgba32f, 16 x 16, 256 written
+
+$ for i in FLOAT UINT SINT; do printf "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL SVIEW[0], 1D, $i\nIMM[0] UINT32 {1, 0, 0, 0}\nSAMPLE_I OUT[0], IMM[0], SVIEW[0]\nEND\n" >$T/x.tgsi; lanescope run $T/x.tgsi -o $T/x >/dev/null 2>&1; od -An -v -w16 -td4 -N16 $T/x/OUT0.f32; done
+  1048608897  1048608897  1048608897  1065353216
+          64          64          64         255
+          64          64          64          -1
+
+# A sampler of several, meant by an index.
+$ printf 'FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL ADDR[0]\nDCL SAMP[0..1]\nARL ADDR[0].x, IN[0].xxxx\nTEX OUT[0], IN[0], SAMP[ADDR[0].x], CUBE\nEND\n' >$T/x.tgsi; lanescope run $T/x.tgsi
+lanescope: $T/x.tgsi: note: the file does not say it, so it was made up: texture 0 (checkers of 8 x 8 on six faces), texture 1 (checkers of 8 x 8 on six faces), sampler 0 (point samples, clamped), sampler 1 (point samples, clamped)
+x.tgsi: 4 waves, 12 steps
+OUT0: rgba32f, 16 x 16, 256 written

@@ -58,9 +58,8 @@ needs_sampler (TgsiOpcode op)
          op != TGSI_SAMPLE_I && op != TGSI_SAMPLE_I_MS && op != TGSI_SVIEWINFO;
 }
 
-/* Whether a texture is of the kind that a target asks for. */
-static gboolean
-fits_target (const LsTexture *texture, TgsiTarget target)
+LsTextureDim
+tgsi_target_dim (TgsiTarget target)
 {
   static const guint8 kinds[TGSI_N_TARGETS] = {
     [TGSI_TARGET_BUFFER] = LS_TEXTURE_BUFFER,
@@ -84,7 +83,7 @@ fits_target (const LsTexture *texture, TgsiTarget target)
     [TGSI_TARGET_UNKNOWN] = LS_TEXTURE_2D,
   };
 
-  return texture->dim == (LsTextureDim) kinds[target];
+  return (LsTextureDim) kinds[target];
 }
 
 gboolean
@@ -98,7 +97,7 @@ tgsi_check_texture (TgsiRun *run, const TgsiStep *step, guint view, guint sample
   if (needs_sampler ((TgsiOpcode) step->insn->op) &&
       (sampler >= LS_MAX_SAMPLERS || run->bindings->samplers[sampler] == NULL))
     return TGSI_TRAP (run, LS_TRAP_UNBOUND, sampler, "the scene binds no sampler %u", sampler);
-  if (step->insn->op != TGSI_TXQS && !fits_target (texture, target))
+  if (step->insn->op != TGSI_TXQS && texture->dim != tgsi_target_dim (target))
     return TGSI_TRAP (run, LS_TRAP_UNSUPPORTED, view, "texture %u is not of the kind %s", view,
                       tgsi_target_names[target]);
   return TRUE;

@@ -9,6 +9,8 @@ guint tgsi_target_n_axes (TgsiTarget target);
 gboolean tgsi_target_is_array (TgsiTarget target);
 gboolean tgsi_target_is_cube (TgsiTarget target);
 gboolean tgsi_target_compares (TgsiTarget target);
+/* The kind that a texture of it is of. */
+LsTextureDim tgsi_target_dim (TgsiTarget target);
 
 /* What a texture instruction gives for lanes, before saturation. seen: (nullable): gets LsSampleTexel. Returns: FALSE with the trap set. */
 gboolean

@@ -1,6 +1,7 @@
 #include "ls-needs.h"
 #include "tgsi-look.h"
 #include "tgsi-readings.h"
+#include "tgsi-texture.h"
 
 /* What lines read and write, as far as the text tells. */
 
@@ -135,6 +136,38 @@ add_range (const TgsiDecl *decl, LsNeedKind kind, guint base, GArray *out)
     ls_needs_add (out, kind, base + i, 0);
 }
 
+/* What said first of which kind the texture is counts. */
+static void
+add_texture (guint number, TgsiTarget target, TgsiReturn returns, GArray *out)
+{
+  LsNeed *need = ls_needs_add (out, LS_NEED_TEXTURE, number, 0);
+
+  if (need->dim != 0)
+    return;
+  need->dim = (guint8) (1 + tgsi_target_dim (target));
+  need->type = returns == TGSI_RETURN_SINT   ? LS_VALUE_INT
+               : returns == TGSI_RETURN_UINT ? LS_VALUE_UINT
+                                             : LS_VALUE_FLOAT;
+}
+
+/* Textures of samplers, where no view says it: an index may mean all of a declaration behind its first one. */
+static void
+add_sampled (const TgsiCode *code, const TgsiDecl *decl, GArray *out)
+{
+  for (guint i = 0; i < code->program->n_insns; i++)
+    {
+      const TgsiTexture *texture = &code->steps[i].texture;
+      const gboolean is_indexed = texture->view != TGSI_NO_ADDRESS;
+
+      if (tgsi_ops[code->program->insns[i].op].form != TGSI_FORM_TEX ||
+          texture->first_view < decl->first || texture->first_view > decl->last)
+        continue;
+      for (guint k = texture->first_view; k <= (is_indexed ? decl->last : texture->first_view); k++)
+        add_texture (k, (TgsiTarget) texture->target, TGSI_RETURN_FLOAT, out);
+    }
+  add_range (decl, LS_NEED_TEXTURE, 0, out);
+}
+
 void
 tgsi_needs (const LsProgram *program, GArray *out)
 {
@@ -150,8 +183,8 @@ tgsi_needs (const LsProgram *program, GArray *out)
         add_constants (decl, out);
       if (decl->file == TGSI_FILE_SAMP)
         add_range (decl, LS_NEED_SAMPLER, 0, out);
-      if (decl->file == TGSI_FILE_SVIEW)
-        add_range (decl, LS_NEED_TEXTURE, 0, out);
+      for (guint k = decl->first; decl->file == TGSI_FILE_SVIEW && k <= decl->last; k++)
+        add_texture (k, (TgsiTarget) decl->target, (TgsiReturn) decl->types[0], out);
       if (decl->file == TGSI_FILE_BUFFER && code->layout.n_words[decl->first] == 0)
         add_range (decl, LS_NEED_MEMORY, TGSI_MEMORY_STORAGE, out);
       if (decl->file == TGSI_FILE_IMAGE &&
@@ -160,6 +193,6 @@ tgsi_needs (const LsProgram *program, GArray *out)
     }
   for (guint i = 0; !has_views && i < code->program->n_decls; i++)
     if (code->program->decls[i].file == TGSI_FILE_SAMP)
-      add_range (&code->program->decls[i], LS_NEED_TEXTURE, 0, out);
+      add_sampled (code, &code->program->decls[i], out);
   ls_needs_sort (out);
 }
