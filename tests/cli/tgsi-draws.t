@@ -41,6 +41,11 @@ $ printf 'GEOM\nPROPERTY GS_INPUT_PRIMITIVE POINTS\nPROPERTY GS_OUTPUT_PRIMITIVE
           2          0         64         10
           2          1         64         11
 
+# Behind a GS that gives one, pixels have its number, as an input and as a system value.
+$ (cat $T/g.tgsi | sed 's/^DCL OUT.1.*/&\nDCL OUT[2], PRIM_ID\nIMM[0] UINT32 {40, 0, 0, 0}/;s/^EMIT/UADD OUT[2].x, SV[0].xxxx, IMM[0].xxxx\nEMIT/') >$T/h.tgsi; printf 'FRAG\nDCL IN[0], PRIM_ID, CONSTANT\nDCL SV[0], PRIM_ID\nDCL OUT[0], COLOR\nMOV OUT[0].x, IN[0].xxxx\nMOV OUT[0].y, SV[0].xxxx\nEND\n' >$T/q.tgsi; (sed '/^.output more/,$d;s/p.tgsi/q.tgsi/' $T/d.lanescope; printf '[gs program]\nfile=h.tgsi\n') >$T/h.lanescope; lanescope run $T/h.lanescope -o $T/h >/dev/null; od -An -v -w16 -tu4 -j 16 -N 32 $T/h/vertex.u32
+         41         41          0          0
+         42         42          0          0
+
 # A scene of pixels alone has one primitive, that shows its front.
 $ printf '[program]\nfile=p.tgsi\n[layout]\nwidth=2\nheight=2\n[output pixel]\nregister=OUT2\nformat=rgba32ui\n[output face]\nregister=OUT3\nformat=rgba32ui\n' >$T/a.lanescope; lanescope run $T/a.lanescope -o $T/a >/dev/null; for i in pixel face; do od -An -v -w16 -tu4 -N 32 $T/a/$i.u32; done
           0          1          0          0

@@ -96,7 +96,8 @@ fill_interpolation (const TgsiDecl *decl, LsRegUse *use)
   use->at = places[decl->location];
 }
 
-/* The face of a system value is a number of bits. */
+/* The face of a system value is a number of bits. A system value too has the number that a GS gives a primitive, where it gives
+ * one. */
 static void
 fill_input (const TgsiCode *code, const TgsiDecl *decl, LsRegUse *use)
 {
@@ -110,9 +111,11 @@ fill_input (const TgsiCode *code, const TgsiDecl *decl, LsRegUse *use)
   if (decl->file == TGSI_FILE_IN && code->program->processor == TGSI_GEOM &&
       use->natural == LS_NATURAL_POSITION)
     use->natural = LS_NATURAL_NONE;
-  if (decl->file == TGSI_FILE_SV || code->program->processor == TGSI_VERT)
-    use->semantic = NULL;
   fill_interpolation (decl, use);
+  if (code->program->processor == TGSI_FRAG && use->natural == LS_NATURAL_PRIMITIVE)
+    use->interpolation = LS_INTERPOLATE_FLAT;
+  else if (decl->file == TGSI_FILE_SV || code->program->processor == TGSI_VERT)
+    use->semantic = NULL;
 }
 
 static void
