@@ -78,7 +78,8 @@ find_edit (LsCauses *causes, LsWhy *why, GError **error)
 static gboolean
 tell_test_at (LsCauses *causes, LsWhy *why, guint64 position, GError **error)
 {
-  const LsTouchKind kind = why->role == LS_LANE_KILLED ? LS_TOUCH_KILL : LS_TOUCH_TEST;
+  const LsTouchKind kind =
+    why->role == LS_LANE_KILLED && !why->is_led ? LS_TOUCH_KILL : LS_TOUCH_TEST;
 
   if (!ls_causes_find_tested (causes, why->lane, position, kind, NULL, &why->test, error))
     return FALSE;
@@ -194,6 +195,33 @@ find_tests (LsCauses *causes, Tests *tests, guint64 end, GError **error)
     }
 }
 
+/* The test that let the lane come to the step at a position. */
+static gboolean
+tell_way (LsCauses *causes, LsWhy *why, guint64 position, GError **error)
+{
+  const LsFlow *flow;
+  LsFlowTest found;
+
+  if (ls_program_machine (causes->program)->explain->touches == NULL)
+    return TRUE;
+  flow = ls_causes_flow (causes, why->lane, position, error);
+  if (flow == NULL)
+    return FALSE;
+  return !ls_flow_find_test (flow, position, &found) ||
+         tell_test_at (causes, why, found.step, error);
+}
+
+/* What kills whoever comes there tests nothing. */
+static gboolean
+tell_kill (LsCauses *causes, LsWhy *why, GError **error)
+{
+  if (!why->test.is_known || ls_tested_is_test (&why->test.comparison, why->test.operands))
+    return TRUE;
+  why->test.is_known = FALSE;
+  why->is_led = TRUE;
+  return tell_way (causes, why, why->since - 1, error);
+}
+
 /* A clause carries out at its end what it tested; a branch's other side is off by the test that began the branch; who
  * leaves a loop does so by the test before. */
 static gboolean
@@ -204,7 +232,9 @@ tell_test (LsCauses *causes, LsWhy *why, GError **error)
 
   if (!tell_test_at (causes, why, why->since - 1, error))
     return FALSE;
-  if (why->test.is_known || why->role == LS_LANE_KILLED)
+  if (why->role == LS_LANE_KILLED)
+    return tell_kill (causes, why, error);
+  if (why->test.is_known)
     return TRUE;
   ls_timeline_get_place (causes->timeline, &place);
   tests.depth = place.depth;
@@ -215,22 +245,6 @@ tell_test (LsCauses *causes, LsWhy *why, GError **error)
   gboolean is_own = place.clause != 0 && tests.clause == place.clause;
   return tell_test_at (causes, why,
                        is_own || why->role != LS_LANE_BRANCH ? tests.last : tests.first, error);
-}
-
-/* Of a lane that runs: the test that let it come here. */
-static gboolean
-tell_way (LsCauses *causes, LsWhy *why, GError **error)
-{
-  const LsFlow *flow;
-  LsFlowTest found;
-
-  if (ls_program_machine (causes->program)->explain->touches == NULL)
-    return TRUE;
-  flow = ls_causes_flow (causes, why->lane, why->step, error);
-  if (flow == NULL)
-    return FALSE;
-  return !ls_flow_find_test (flow, why->step, &found) ||
-         tell_test_at (causes, why, found.step, error);
 }
 
 /* --- and when it ends ------------------------------------------------------------------------------------ */
@@ -269,6 +283,60 @@ tell_return (LsCauses *causes, LsWhy *why, GError **error)
   return TRUE;
 }
 
+static gboolean
+is_active (const LsCauses *causes, guint lane)
+{
+  return (ls_program_read_mask (causes->program, causes->now, 0) >> lane & 1) != 0;
+}
+
+/* Runs now on to where the lane is active: over lines that change nothing at once, and from the last of these step by step. */
+static gboolean
+find_active (LsCauses *causes, guint lane, guint64 end, LsPlace *place, GError **error)
+{
+  g_autofree guint64 *lines = ls_causes_find_lines (causes, may_change_flow, NULL);
+  guint64 before = place->step;
+
+  while (place->step < end && !place->ended && !is_active (causes, lane))
+    {
+      before = place->step;
+      ls_causes_run (causes, lines, end, place);
+      if (ls_causes_is_interrupted (causes))
+        return ls_causes_fail_interrupted (error);
+      if (place->step == before)
+        return TRUE;
+    }
+  if (!is_active (causes, lane))
+    return TRUE;
+  if (!ls_causes_start_at (causes, before, error))
+    return FALSE;
+  while (!is_active (causes, lane))
+    {
+      ls_program_place (causes->program, causes->now, place);
+      ls_causes_run (causes, lines, place->step + 1, place);
+    }
+  return TRUE;
+}
+
+/* A killed lane that is off besides has one state all the time. */
+static gboolean
+tell_killed_return (LsCauses *causes, LsWhy *why, GError **error)
+{
+  LsPlace place;
+
+  if (!ls_causes_start_at (causes, why->step, error))
+    return FALSE;
+  ls_program_place (causes->program, causes->now, &place);
+  if (place.ended)
+    return TRUE;
+  if (!find_active (causes, why->lane, why->step + LS_CAUSES_AHEAD, &place, error))
+    return FALSE;
+  why->comes_back = !place.ended && is_active (causes, why->lane);
+  why->back = why->comes_back ? place.step : 0;
+  if (why->comes_back)
+    tell_frame (causes, why);
+  return TRUE;
+}
+
 /* A lane that holds nothing is a helper if it was ever anything else than ended. */
 static void
 tell_kind (const LsCauses *causes, LsWhy *why)
@@ -284,6 +352,7 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
 {
   g_autoptr (LsWhy) why = NULL;
   gboolean is_turned_off;
+  LsPlace place;
 
   if (!ls_causes_begin (causes, lane, step, interrupt, error))
     return NULL;
@@ -295,11 +364,16 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
   why->step = step;
   why->state = ls_causes_lane_state (causes, ls_timeline_get_state (causes->timeline), lane);
   why->role = ls_program_lane_desc (causes->program, why->state)->role;
+  ls_timeline_get_place (causes->timeline, &place);
   why->is_running =
+    !place.ended &&
     (ls_program_read_mask (causes->program, ls_timeline_get_state (causes->timeline), 0) >> lane &
      1) != 0;
   if (ls_lane_role_is_off (why->role))
     tell_frame (causes, why);
+  else if (why->role == LS_LANE_KILLED && !why->is_running &&
+           !tell_killed_return (causes, why, error))
+    return NULL;
   ls_causes_find_kept_out (causes, why);
   if (!find_since (causes, why, error) || !find_edit (causes, why, error))
     return NULL;
@@ -308,7 +382,7 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
                   (ls_lane_role_is_off (why->role) || why->role == LS_LANE_KILLED);
   if (is_turned_off && !tell_test (causes, why, error))
     return NULL;
-  if (ls_lane_role_is_on (why->role) && !tell_way (causes, why, error))
+  if (ls_lane_role_is_on (why->role) && !tell_way (causes, why, why->step, error))
     return NULL;
   if (!ls_causes_tell_kept_out (causes, why, error))
     return NULL;

@@ -188,6 +188,13 @@ typedef struct
   GPtrArray *operands; /* of LsCause, CUT or CONSTANT: what the test read; never NULL */
 } LsTested;
 
+/* Whether that is a test: what kills whoever comes there compares and reads nothing. */
+static inline gboolean
+ls_tested_is_test (const LsCompared *comparison, const GPtrArray *operands)
+{
+  return comparison->relation != LS_RELATION_NONE || operands->len > 0;
+}
+
 /* A predicate of a lane, and what it comes from. */
 typedef struct
 {
@@ -225,9 +232,10 @@ typedef struct
   gboolean is_edited;  /* a mask was changed by hand there */
   guint line;          /* since > 0: of the slot or instruction that made it so */
   LsTested test;       /* that made it so, or of an active lane let it come here */
-  gboolean has_frame;  /* off: a stack entry holds the lane */
+  gboolean is_led;     /* killed: by what tests nothing; test let it come there */
+  gboolean has_frame;  /* off, or killed and off besides: a stack entry holds the lane */
   LsFrame frame;       /* the innermost such entry */
-  gboolean comes_back; /* off now, but will be active */
+  gboolean comes_back; /* off now, killed or not, but will be active */
   gboolean is_cut;     /* not within LS_CAUSES_AHEAD steps, and the program is still running then */
   guint64 back;        /* position where it first is active again */
   LsKeptOut was_kept_out; /* in the step that led here */

@@ -204,6 +204,8 @@ tell_test (const LsCause *cause, const LsProgram *program)
     ls_tell_dup_tested (step, &cause->comparison, cause->operands, cause->lane, program);
   g_autofree char *line = NULL;
 
+  if (cause->is_kill && !ls_tested_is_test (&cause->comparison, cause->operands))
+    return g_strdup_printf (ls_words ("Lane %u was killed by %s."), cause->lane, step);
   if (cause->is_kill)
     return g_strdup_printf (cause->is_skip ? ls_words ("Lane %u was killed by the test of %s.")
                                            : ls_words ("Lane %u was not killed by the test of %s."),

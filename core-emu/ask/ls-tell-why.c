@@ -62,6 +62,8 @@ say_test (GString *text, const LsWhy *why, const LsProgram *program)
 
   if (came)
     ls_words_say (text, ls_words ("It came here because of the test in %s."), test);
+  else if (why->is_led)
+    ls_words_say (text, ls_words ("It came there because of the test in %s."), test);
   else
     ls_words_say (text, ls_words ("The test was %s."), test);
 }
@@ -163,7 +165,7 @@ ls_why_to_sentence (const LsWhy *why, const LsProgram *program)
     say_frame (text, why, program);
   else if (why->comes_back)
     ls_words_say (text, ls_words ("It is active again at step %" PRIu64 "."), why->back);
-  else if (why->role == LS_LANE_KILLED)
+  if (why->role == LS_LANE_KILLED)
     ls_words_say (text, "%s",
                   why->is_running ? ls_words ("It runs on for its quad, but leaves nothing.")
                                   : ls_words ("It leaves nothing."));

@@ -380,7 +380,7 @@ ls_why_to_data (const LsWhy *why, const LsProgram *program)
     ls_dict_set_value (&dict, "predicated", kept_out_to_data (&why->kept_out, program));
   if (why->has_frame)
     ls_dict_set_value (&dict, "frame", ls_frame_to_data (&why->frame, program));
-  if (ls_lane_role_is_off (why->role))
+  if (ls_lane_role_is_off (why->role) || why->comes_back)
     ls_dict_set_bool (&dict, "comes_back", why->comes_back);
   if (why->comes_back)
     add_step (&dict, "back", why->back);

@@ -771,3 +771,35 @@ step 3, wave 0, what-if 1, lane 0: 2 of 64 lanes active
 =>    9    3: MOV OUT[0], TEMP[2]
 (lanescope) print TEMP[2].xy@0
 $2 = 77.0             0x4053400000000000  changed
+
+# A lane that is killed and off besides tells both; what kills whoever comes there tests nothing, and the IF around it does. Behind the end
+# nobody runs on. A lane that KILL stopped does not come back.
+$ printf 'FRAG\nDCL IN[0], GENERIC[0], CONSTANT\nDCL OUT[0], COLOR\nDCL TEMP[0]\n  0: IF IN[0].xxxx\n  1: DEMOTE\n  2: ENDIF\n  3: MOV TEMP[0], IN[0]\n  4: IF IN[0].yyyy\n  5: MOV TEMP[0].x, IN[0].yyyy\n  6: NOP\n  7: ENDIF\n  8: MOV OUT[0], TEMP[0]\n  9: END\n' >$T/kill.tgsi; printf '[program]\nfile=kill.tgsi\n[layout]\nwidth=2\nheight=2\n[inputs]\nIN0.x=list 0 1 0 1\nIN0.y=list 1 0 0 1\n[output OUT0]\n' >$T/kill.lanescope; printf 'goto 6\nwhy 1\nwhy 2\nwhy 3\nend\nwhy 1\nwho OUT[0].x@1\n' | lanescope debug $T/kill.lanescope --step 0; for rule in run stop; do for kill in KILL 'KILL_IF -IN[0].xxxx'; do sed "s/DEMOTE/$kill/" $T/kill.tgsi >$T/k.tgsi; sed "s/kill.tgsi/k.tgsi/;1i [machine]\\nkilled-pixels=$rule" $T/kill.lanescope >$T/k.lanescope; lanescope why $T/k.lanescope 1 --step 6; done; done; lanescope why $T/kill.lanescope 1 --step 6 --json | grep -c back
+Nothing has run yet.
+step 0, wave 0, lane 0: 4 of 64 lanes active
+=>    5    0: IF IN[0].xxxx :2
+(lanescope) goto 6
+Lane 0 computes MOV TEMP[0].x = 1.0. 2 of 64 lanes take part.
+step 6, wave 0, lane 0: 1 of 64 lanes active
+=>   11    6:   NOP
+(lanescope) why 1
+Lane 1 is a helper since a DEMOTE, since step 2, line 6 (DEMOTE). It came there because of the test in step 1, line 5 (IF): IN[0].x = 1.0 != 0.0: true. It waits in the branch of line 9; it is active again at step 8. It leaves nothing.
+(lanescope) why 2
+Lane 2 is off: it is on the other side of a branch, since step 5, line 9 (IF). The test was there: IN[0].y = 0.0 != 0.0: false. It waits in the branch of line 9; it is active again at step 8.
+(lanescope) why 3
+Lane 3 is a helper since a DEMOTE, since step 2, line 6 (DEMOTE). It came there because of the test in step 1, line 5 (IF): IN[0].x = 1.0 != 0.0: true. It runs on for its quad, but leaves nothing.
+(lanescope) end
+END: the program ends.
+step 10, wave 0, lane 0: 0 of 64 lanes active, ended
+(lanescope) why 1
+Lane 1 is a helper since a DEMOTE, since step 2, line 6 (DEMOTE). It came there because of the test in step 1, line 5 (IF): IN[0].x = 1.0 != 0.0: true. It leaves nothing.
+(lanescope) who OUT[0].x@1
+OUT[0].x@1 = 0.0: nothing has written it.
+  Lane 1 was killed by step 2, line 6 (DEMOTE).
+    Lane 1 ran it because of the test in step 1, line 5 (IF): IN[0].x = 1.0 != 0.0: true.
+      IN[0].x@1 = 1.0: the wave was started with it.
+Lane 1 is killed, since step 2, line 6 (KILL). It came there because of the test in step 1, line 5 (IF): IN[0].x = 1.0 != 0.0: true. It waits in the branch of line 9; it is active again at step 8. It leaves nothing.
+Lane 1 is killed, since step 2, line 6 (KILL_IF). The test was there: 0.0 > IN[0].x = 1.0 (taken as -1.0): true. It waits in the branch of line 9; it is active again at step 8. It leaves nothing.
+Lane 1 is killed, since step 2, line 6 (KILL). It came there because of the test in step 1, line 5 (IF): IN[0].x = 1.0 != 0.0: true. It leaves nothing.
+Lane 1 is killed, since step 2, line 6 (KILL_IF). The test was there: 0.0 > IN[0].x = 1.0 (taken as -1.0): true. It leaves nothing.
+2
