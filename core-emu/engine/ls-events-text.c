@@ -230,6 +230,9 @@ ls_event_sentence (const LsProgram *program, const LsEvent *event)
     case LS_EVENT_INF_BORN:
       return tell_register (program, event, lanes);
     case LS_EVENT_INDEX_OUT_OF_RANGE:
+      if (event->of != NULL)
+        return g_strdup_printf (ls_words ("Index %" PRId64 " of %s is out of range %s"),
+                                event->value, event->of, lanes);
       return g_strdup_printf (ls_words ("Index %" PRId64 " is out of range %s"), event->value,
                               lanes);
     case LS_EVENT_LDS_CONFLICT:

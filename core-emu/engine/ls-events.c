@@ -44,7 +44,7 @@ history_masks (void *history)
   return (LsMask *) ((History *) history + 1);
 }
 
-/* Number of the mask of a register, or NO_MASK if it is not kept: outputs, and what does not exist. */
+/* Number of the mask of a register, or NO_MASK if it is not kept: outputs, what the program fills, and what does not exist. */
 static guint
 mask_of (const LsWatch *watch, LsRegRef ref)
 {
@@ -209,6 +209,7 @@ find_hazards (LsWatch *watch, guint64 step, GArray *events)
                               .lanes = hazard->lanes,
                               .resource = hazard->resource,
                               .value = hazard->value,
+                              .of = hazard->of,
                               .has_ref = hazard->has_ref,
                               .ref = hazard->ref });
     }
@@ -386,7 +387,9 @@ ls_watch_new (const LsProgram *program, const LsBindings *bindings)
       const LsRegFile *info = &machine->reg_files[file];
 
       watch->first[file] = watch->n_masks;
-      watch->n_registers[file] = info->is_output ? 0 : ls_program_n_registers (program, file);
+      watch->n_registers[file] = info->is_output || info->role == LS_ROLE_LITERALS
+                                   ? 0
+                                   : ls_program_n_registers (program, file);
       watch->n_masks += watch->n_registers[file] * info->n_channels;
     }
   watch->touched = g_new0 (LsMask, watch->n_masks + 1);

@@ -48,6 +48,8 @@ typedef struct
     resource; /* fetches: buffer; conflicts: bank; early uses: the line that makes it; the stack: its size, 0 if not declared; outside: the memory; uncertain: the reading */
   gint64
     value; /* of the lowest lane: bits born, index, address in bytes, word, -1 where it has no number; the stack: use; resources: how many */
+  const char
+    *of; /* index: the registers or constants that it counts, of the machine's tables, or NULL */
   LsRaceStep race; /* races */
 } LsEvent;
 

@@ -84,6 +84,7 @@ typedef enum
 {
   LS_ROLE_NONE,
   LS_ROLE_INPUT,    /* registers: where a wave finds what it starts from */
+  LS_ROLE_LITERALS, /* registers: what stands in the program, from the start */
   LS_ROLE_COLOUR,   /* outputs: a pixel's colours, one register for each target */
   LS_ROLE_DEPTH,    /* outputs: a pixel's depth */
   LS_ROLE_POSITION, /* outputs: a vertex's position, and behind it what else rasterising needs */

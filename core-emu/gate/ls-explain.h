@@ -108,6 +108,8 @@ typedef struct
   guint resource; /* buffer, or bank; EARLY: the line that makes it; OUTSIDE: the LsMemory */
   gint64
     value; /* of the lowest lane: index, address in bytes, or word, -1 where it has no number; MIXED: resources */
+  const char
+    *of; /* INDEX: what the listing calls the registers or constants that it counts, or NULL */
   gboolean has_ref;
   LsRegRef ref; /* EARLY: what is used, where that is a register */
 } LsStepHazard;

@@ -60,7 +60,7 @@ add_hazard (const Examiner *ex, const LsStepHazard *hazard)
       const LsStepHazard *other = &g_array_index (ex->out->hazards, LsStepHazard, i);
 
       if (other->line == hazard->line && other->value == hazard->value &&
-          other->lanes == hazard->lanes)
+          other->lanes == hazard->lanes && g_strcmp0 (other->of, hazard->of) == 0)
         return;
     }
   g_array_append_val (ex->out->hazards, *hazard);
@@ -70,7 +70,9 @@ add_hazard (const Examiner *ex, const LsStepHazard *hazard)
 static void
 access_indexed (const Examiner *ex, gboolean is_write, const LsMicroPlace *place)
 {
-  LsStepHazard hazard = { .kind = LS_HAZARD_INDEX, .line = ex->part->line };
+  LsStepHazard hazard = { .kind = LS_HAZARD_INDEX,
+                          .line = ex->part->line,
+                          .of = ls_micro_listed (ex->look, place) };
   LsMask left = ex->lanes;
 
   while (left != 0)

@@ -167,6 +167,19 @@ ls_micro_number (const LsMicroLook *look,
   return ls_micro_place_number (place, added, n, number);
 }
 
+const char *
+ls_micro_listed (const LsMicroLook *look, const LsMicroPlace *place)
+{
+  const LsMachine *machine = look->program->machine;
+  guint number;
+
+  if (place->kind == LS_MICRO_CONSTANT)
+    return machine->const_files[place->ref.file].text_id != NULL
+             ? machine->const_files[place->ref.file].text_id
+             : machine->const_files[place->ref.file].id;
+  return ls_program_listed (look->program, place->ref, &number);
+}
+
 guint32
 ls_micro_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
 {

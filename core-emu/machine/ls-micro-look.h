@@ -88,6 +88,8 @@ gboolean ls_micro_number (const LsMicroLook *look,
                           guint lane,
                           gint64 n,
                           gint64 *number);
+/* What the listing calls the registers or constants that a place is of. */
+const char *ls_micro_listed (const LsMicroLook *look, const LsMicroPlace *place);
 /* The bits of a place in a lane. */
 guint32 ls_micro_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane);
 /* The bits of address i of a transfer; 0 where it has none. */

@@ -218,7 +218,8 @@ test_index (void)
   event = get (&watched, LS_EVENT_INDEX_OUT_OF_RANGE, 0);
   g_assert_cmphex (event->lanes, ==, ~LOW (15));
   g_assert_cmpint (event->value, ==, 16);
-  check_sentence (&watched, event, "Index 16 is out of range in lanes 15, 16, 17 and in 46 others");
+  check_sentence (&watched, event,
+                  "Index 16 of R is out of range in lanes 15, 16, 17 and in 46 others");
   /* R1.x has a value and R2.x to R15.x have none. */
   g_assert_cmpuint (count (&watched, LS_EVENT_UNINITIALISED_READ), ==, 14);
 }

@@ -217,7 +217,7 @@ two: 1 wave, 8 steps
 O0: r32i, 64 x 1, 64 written
 wave 0, step 6, line 11: uninitialised-read: V[0][1].x is read and was never written in lane 0 (pick 4 0 2)
 wave 0, step 6, line 11: uninitialised-read: V[2][1].x is read and was never written in lane 2 (pick 4 0 2)
-wave 0, step 6, line 11: index-out-of-range: Index 3 is out of range in lanes 3, 4, 5 and in 58 others (pick 4 0 2)
+wave 0, step 6, line 11: index-out-of-range: Index 3 of V is out of range in lanes 3, 4, 5 and in 58 others (pick 4 0 2)
 
 # A register tells which memory is read: lanes may mean different ones, and where there is none they get 0.
 $ printf 'lane 1\nmovi 2 62\nmovi 5 0\nless 2 1\nif\nmovi 5 1\nendif\nmovi 3 77\nstore 1 2 3\nloadat 4 5 2\nloadat 4 1 2\nout 0 4\nend\n' >$T/at.toy; sed 's/take.toy/at.toy/' $T/take.lanescope >$T/at.lanescope; printf 'lane 63\ngoto 11\nwho R4\nreverse-step\nwho R4\nwho R4@7\n' >$T/at.ls; lanescope-toy debug --batch -x $T/at.ls $T/at.lanescope; lanescope-toy run --events $T/at.lanescope

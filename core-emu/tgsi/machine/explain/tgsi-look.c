@@ -30,6 +30,17 @@ place_row (const LsMicroLook *look, const LsMicroPlace *place)
   return &((const TgsiLook *) look->owner)->run->rows[place->row];
 }
 
+/* Of a constant that is not there the number that leads outside: that of a buffer, where nothing is bound there. */
+static gint64
+beyond (const LsBindings *bindings, gint64 number)
+{
+  const gint64 buffer = number / TGSI_MAX_CONSTANTS;
+
+  return buffer > 0 && (buffer >= LS_N_CONST_BUFFERS || bindings->constants[buffer] == NULL)
+           ? buffer
+           : number % TGSI_MAX_CONSTANTS;
+}
+
 /* What lies outside of everything is a zero that stands nowhere. */
 static void
 find_place (const LsMicroLook *look, const LsMicroPlace *place, guint lane, LsMicroFound *found)
@@ -48,7 +59,9 @@ find_place (const LsMicroLook *look, const LsMicroPlace *place, guint lane, LsMi
     {
       found->is_inside =
         tgsi_constant_word (run->bindings, found->number, place->ref.channel, &bits);
-      if (found->is_inside)
+      if (!found->is_inside && place->columns > 0)
+        found->number = beyond (run->bindings, found->number);
+      else if (found->is_inside)
         found->cell = (LsCell){
           .kind = LS_CELL_CONSTANT,
           .number = (guint32) (found->number / TGSI_MAX_CONSTANTS),
