@@ -92,6 +92,25 @@ tell_choice (const LsMicroWords *words, const LsCompared *select)
                           reason->str, other->str);
 }
 
+/* A write that leads outside, of those that nobody keeps. */
+static gboolean
+is_dropped (const LsMicroWords *words, const LsMicroTo *target)
+{
+  LsMicroFound found;
+
+  if (target == NULL || target->place.index == LS_MICRO_NO_INDEX || words->look->keeps_outside)
+    return FALSE;
+  words->look->find (words->look, &target->place, words->lane, &found);
+  return !found.is_inside;
+}
+
+static void
+tell_dropped (const LsMicroWords *words, const LsMicroTo *target)
+{
+  if (is_dropped (words, target))
+    g_string_append_printf (words->out, " (%s)", ls_words ("dropped"));
+}
+
 /* "R3.xy": the place, and the component behind it where a result of 64 bits goes to both, or others that get the same. */
 static void
 tell_target (const LsMicroWords *words, const LsMicroTo *target)
@@ -116,7 +135,9 @@ tell_given (const LsMicroWords *words, guint64 after)
     ls_micro_words_number (words->out, (guint32) after, LS_TYPE_I);
   else
     ls_micro_words_number (words->out, (guint32) after,
-                           (LsKernelType) ls_micro_words_kernel (words)->dst);
+                           words->micro->kernel == LS_KERNEL_MOV
+                             ? ls_micro_words_taken (words, 0)
+                             : (LsKernelType) ls_micro_words_kernel (words)->dst);
 }
 
 /* Copies need no "=". */
@@ -147,6 +168,7 @@ tell_result (const LsMicroWords *words, guint64 after)
                               : ls_words ("false"));
   if (is_wrapped (words, (guint32) after))
     g_string_append_printf (words->out, " (%s)", ls_words ("wrapped"));
+  tell_dropped (words, target);
 }
 
 /* "; 0.25 >= 0: true, so pred.r becomes 1" */
@@ -286,6 +308,7 @@ add_brief (Doings *doings, const LsMicroPart *part)
   if (target != NULL)
     tell_target (&words, target);
   tell_given (&words, value_after (doings, part));
+  tell_dropped (&words, target);
   ls_words_list (doings->brief, text->str);
   doings->n_brief++;
 }

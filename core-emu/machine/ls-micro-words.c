@@ -47,7 +47,6 @@ tell_register (const LsMicroWords *words, const LsMicroPlace *place)
 {
   const LsProgram *program = words->look->program;
   LsMicroFound found = { .is_inside = TRUE, .cell = { .ref = place->ref } };
-  guint number;
 
   if (place->index != LS_MICRO_NO_INDEX)
     words->look->find (words->look, place, words->lane, &found);
@@ -56,7 +55,7 @@ tell_register (const LsMicroWords *words, const LsMicroPlace *place)
       ls_program_append_ref (words->out, program, found.cell.ref);
       return;
     }
-  g_string_append (words->out, ls_program_listed (program, place->ref, &number));
+  g_string_append (words->out, ls_micro_listed (words->look, place));
   tell_index (words, place);
   g_string_append_printf (words->out, ".%c", ls_program_channel (program, place->ref));
 }
@@ -72,7 +71,7 @@ ls_micro_words_place (const LsMicroWords *words, const LsMicroPlace *place)
       return;
     }
   file = &words->look->program->machine->const_files[place->ref.file];
-  g_string_append (words->out, file->text_id != NULL ? file->text_id : file->id);
+  g_string_append (words->out, ls_micro_listed (words->look, place));
   if (place->index != LS_MICRO_NO_INDEX)
     tell_index (words, place);
   else
@@ -198,6 +197,23 @@ tell_wide (const LsMicroWords *words, guint k)
   g_string_append_printf (words->out, "%c)", "xyzw"[(place->ref.channel + 1) & 3]);
 }
 
+/* What is moved as it is, is a float where modifiers of floats take it, and an integer in a file of integers. */
+LsKernelType
+ls_micro_words_taken (const LsMicroWords *words, guint k)
+{
+  const LsMicroPart *part = words->part;
+  const LsKernelType type = (LsKernelType) ls_micro_words_kernel (words)->src[k];
+  const LsValueType holds =
+    part->n_to > 0 ? words->look->program->machine->reg_files[part->to[0].place.ref.file].type
+                   : LS_VALUE_BITS;
+
+  if (type == LS_TYPE_B && part->n > 0)
+    return (LsKernelType) ls_kernels[words->look->step->ops[part->first].kernel].src[0];
+  if (type == LS_TYPE_B && (holds == LS_VALUE_INT || holds == LS_VALUE_UINT))
+    return holds == LS_VALUE_INT ? LS_TYPE_I : LS_TYPE_U;
+  return type;
+}
+
 void
 ls_micro_words_operand (const LsMicroWords *words, guint k, guint column)
 {
@@ -206,8 +222,7 @@ ls_micro_words_operand (const LsMicroWords *words, guint k, guint column)
       tell_wide (words, k);
       return;
     }
-  tell_value (words, &words->micro->s[k][column],
-              (LsKernelType) ls_micro_words_kernel (words)->src[k]);
+  tell_value (words, &words->micro->s[k][column], ls_micro_words_taken (words, k));
 }
 
 /* --- operations ------------------------------------------------------------------------------------------ */

@@ -23,6 +23,8 @@ guint32 ls_micro_words_value (const LsMicroWords *words, guint k);
 /* "R1.x", "const[3].r" */
 void ls_micro_words_place (const LsMicroWords *words, const LsMicroPlace *place);
 void ls_micro_words_number (GString *out, guint32 bits, LsKernelType type);
+/* What an operand is told as. */
+LsKernelType ls_micro_words_taken (const LsMicroWords *words, guint k);
 /* "-2 (-C[2].y)" */
 void ls_micro_words_operand (const LsMicroWords *words, guint k, guint column);
 /* "1.0 x 2.0" */

@@ -803,3 +803,41 @@ Lane 1 is killed, since step 2, line 6 (KILL_IF). The test was there: 0.0 > IN[0
 Lane 1 is killed, since step 2, line 6 (KILL). It came there because of the test in step 1, line 5 (IF): IN[0].x = 1.0 != 0.0: true. It leaves nothing.
 Lane 1 is killed, since step 2, line 6 (KILL_IF). The test was there: 0.0 > IN[0].x = 1.0 (taken as -1.0): true. It leaves nothing.
 2
+
+# A write that leads outside is dropped; what is moved, stored or counted as an integer is told as one, and what is clamped as a float.
+$ printf 'FRAG\nDCL OUT[0], COLOR\nDCL TEMP[0..3]\nDCL ADDR[0]\nDCL BUFFER[0]\nDCL CONST[0][0..3]\nIMM[0] INT32 {-1, 2, 0, 5}\n  0: UARL ADDR[0], IMM[0].xyzz\n  1: MOV TEMP[ADDR[0].x].x, IMM[0].yyyy\n  2: USEQ TEMP[1].xy, IMM[0].xxxx, IMM[ADDR[0].z].xxxx\n  3: ATOMUADD TEMP[0].x, BUFFER[0], IMM[0].zzzz, IMM[0].wwww\n  4: STORE BUFFER[0].x, IMM[0].zzzz, TEMP[0].xxxx\n  5: MOV_SAT OUT[0].x, TEMP[1].xxxx\n  6: USEQ TEMP[1].x, TEMP[0].xxxx, CONST[ADDR[0].y][1].xxxx\n  7: END\n' >$T/drop.tgsi; printf '[program]\nfile=drop.tgsi\n[layout]\nwidth=2\nheight=2\n[constants]\ncb0=1 2 3 4\n[storage 0]\nsize=4\n[output OUT0]\n' >$T/drop.lanescope; printf 's\ns\ns\ns\ns\ns\ns\n' | lanescope debug $T/drop.lanescope --step 0; lanescope run --events=uninit,index $T/drop.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 4 of 64 lanes active
+=>    8    0: UARL ADDR[0], IMM[0].xyzz
+(lanescope) s
+Lane 0 computes UARL ADDR[0].x = -1, UARL ADDR[0].y = 2, UARL ADDR[0].z = 0, and 1 more: UARL ADDR[0].w = 0. 4 of 64 lanes take part.
+step 1, wave 0, lane 0: 4 of 64 lanes active
+=>    9    1: MOV TEMP[ADDR[0].x].x, IMM[0].yyyy
+(lanescope) s
+Lane 0 computes MOV TEMP[0-1].x = 2 (dropped). 4 of 64 lanes take part.
+step 2, wave 0, lane 0: 4 of 64 lanes active
+=>   10    2: USEQ TEMP[1].xy, IMM[0].xxxx, IMM[ADDR[0].z].xxxx
+(lanescope) s
+Lane 0 computes USEQ TEMP[1].x = (4294967295 == 4294967295 (IMM[0].x)) = -1, true, USEQ TEMP[1].y = (4294967295 == 4294967295 (IMM[0].x)) = -1, true. 4 of 64 lanes take part.
+step 3, wave 0, lane 0: 4 of 64 lanes active
+=>   11    3: ATOMUADD TEMP[0].x, BUFFER[0], IMM[0].zzzz, IMM[0].wwww
+(lanescope) s
+ATOMUADD: lane 0 gets TEMP[0].x = 0.
+step 4, wave 0, lane 0: 4 of 64 lanes active
+=>   12    4: STORE BUFFER[0].x, IMM[0].zzzz, TEMP[0].xxxx
+(lanescope) s
+STORE: lane 0 stores storage0[0] = 0.
+step 5, wave 0, lane 0: 4 of 64 lanes active
+=>   13    5: MOV_SAT OUT[0].x, TEMP[1].xxxx
+(lanescope) s
+Lane 0 computes MOV OUT[0].x = clamp (NaN:ffffffff) = 0.0. 4 of 64 lanes take part.
+step 6, wave 0, lane 0: 4 of 64 lanes active
+=>   14    6: USEQ TEMP[1].x, TEMP[0].xxxx, CONST[ADDR[0].y][1].xxxx
+(lanescope) s
+Lane 0 computes USEQ TEMP[1].x = (0 == 0 (CONST[0+2][1+0].x)) = -1, true. 4 of 64 lanes take part.
+step 7, wave 0, lane 0: 4 of 64 lanes active
+=>   15    7: END
+drop: 1 wave, 8 steps
+OUT0: rgba32f, 2 x 2, 4 written
+wave 0, step 2, line 9: index-out-of-range: Index -1 of TEMP is out of range in lanes 0, 1, 2 and 3 (1: MOV TEMP[ADDR[0].x].x, IMM[0].yyyy)
+wave 0, step 7, line 14: index-out-of-range: Index 2 of CONST is out of range in lanes 0, 1, 2 and 3 (6: USEQ TEMP[1].x, TEMP[0].xxxx, CONST[ADDR[0].y][1].xxxx)

@@ -205,7 +205,7 @@ lane 3: active, thread 3
 =>    9  pick 3 2 2
 =>   10  
 (lanescope) goto 6
-pick 4 0 2: lane 3, 0 lanes left. It computes pick R4 = 0.0 (V[0+3][0+1].x).
+pick 4 0 2: lane 3, 0 lanes left. It computes pick R4 = 0 (V[0+3][0+1].x).
 step 6, wave 0, lane 3: 64 of 64 lanes active
 =>   13  out 0 4
 =>   14  

@@ -194,11 +194,13 @@ lower_lanes (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step)
 static LsValueType
 value_type_of (const TgsiInsn *insn)
 {
-  const char type = insn->op == TGSI_STORE                ? 'B'
-                    : tgsi_ops[insn->op].types[0] != '\0' ? tgsi_ops[insn->op].types[0]
-                                                          : 'B';
+  const char type =
+    tgsi_ops[insn->op].n_dst > 0 && insn->op != TGSI_STORE ? tgsi_ops[insn->op].types[0] : 'B';
 
-  return type == 'F' ? LS_VALUE_FLOAT : type == 'I' ? LS_VALUE_INT : LS_VALUE_BITS;
+  return type == 'F'   ? LS_VALUE_FLOAT
+         : type == 'I' ? LS_VALUE_INT
+         : type == 'U' ? LS_VALUE_UINT
+                       : LS_VALUE_BITS;
 }
 
 void

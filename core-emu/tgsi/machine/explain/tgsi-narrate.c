@@ -42,6 +42,37 @@ tell_micro (const TgsiStory *story, const LsMicroLook *micro, gboolean with_coun
 
 /* --- transfers ------------------------------------------------------------------------------------------- */
 
+typedef struct
+{
+  LsRegRef ref;
+  guint types; /* bit n for LsValueType n */
+} Taken;
+
+static void
+take (const LsEffect *effect, LsRole role G_GNUC_UNUSED, guint number G_GNUC_UNUSED, gpointer data)
+{
+  Taken *taken = data;
+
+  if (effect->kind <= LS_EFFECT_WRITE && !effect->relative &&
+      ls_reg_ref_equal (effect->ref, taken->ref))
+    taken->types |= 1u << effect->type;
+}
+
+/* Of a register: where the instruction does not say it, an integer if that is what all others take it for. */
+static LsValueType
+moved_type (const LsMicroLook *micro, LsRegRef ref)
+{
+  Taken taken = { .ref = ref };
+
+  if (micro->transfer->type != LS_VALUE_BITS)
+    return (LsValueType) micro->transfer->type;
+  ls_program_each_effect (micro->program, take, &taken);
+  taken.types &= ~(1u << LS_VALUE_BITS);
+  if (taken.types == 0 || (taken.types & ~(1u << LS_VALUE_INT | 1u << LS_VALUE_UINT)) != 0)
+    return LS_VALUE_BITS;
+  return (taken.types & 1u << LS_VALUE_INT) != 0 ? LS_VALUE_INT : LS_VALUE_UINT;
+}
+
 static void
 append_register (GString *list,
                  const TgsiStory *story,
@@ -49,7 +80,6 @@ append_register (GString *list,
                  const LsMicroMove *move)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  const LsValueType type = (LsValueType) micro->transfer->type;
   LsMicroFound found;
   LsRow row;
 
@@ -59,7 +89,7 @@ append_register (GString *list,
     return;
   ls_program_append_ref (text, micro->program, found.cell.ref);
   g_string_append (text, " = ");
-  ls_value_append (text, type, row.u[story->lane]);
+  ls_value_append (text, moved_type (micro, found.cell.ref), row.u[story->lane]);
   ls_words_list (list, text->str);
 }
 
@@ -80,7 +110,7 @@ append_word (GString *list,
   cell = &g_array_index (reached, LsTouch, 0).cell;
   g_string_append_printf (text, "%s[%" G_GUINT64_FORMAT "] = ",
                           micro->program->machine->memories[cell->number].id, cell->at);
-  ls_value_append (text, (LsValueType) micro->transfer->type,
+  ls_value_append (text, moved_type (micro, move->from.ref),
                    ls_micro_value (micro, &move->from, story->lane));
   ls_words_list (list, text->str);
 }
