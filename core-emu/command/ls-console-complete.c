@@ -262,7 +262,9 @@ can_change (const LsProgram *program, const char *name)
 
   if (g_str_has_suffix (name, "["))
     return g_str_has_prefix (name, "CB") || strcmp (name, "C[") == 0 ||
-           strcmp (name, "bool[") == 0 || strcmp (name, "loop[") == 0;
+           strcmp (name, "bool[") == 0 || strcmp (name, "loop[") == 0 ||
+           (machine->n_const_files > 0 && machine->const_files[0].columns > 0 &&
+            strncmp (name, machine->const_files[0].id, strlen (name) - 1) == 0);
   for (guint i = 0; i < machine->n_reg_files; i++)
     if (strcmp (machine->reg_files[i].id, name) == 0)
       return TRUE;

@@ -53,7 +53,8 @@ ls_console_locate (LsConsole *console, const char *text, GError **error)
     ok = ls_expr_find_place (eval, i, lane, &places[i]) && is_alike (&places[0], &places[i]);
   if (ok)
     return tell (view, places, value.n_components);
+  g_autofree char *example = ls_program_dup_example (ls_view_get_program (view));
   g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-               "'%s' is no place that could be watched (R[AR.x + 2].y, share[R1.x])", text);
+               "'%s' is no place that could be watched (write such as %s)", text, example);
   return NULL;
 }

@@ -78,17 +78,34 @@ offer_file (Candidates *candidates, LsProgram *program, guint file)
 static void
 offer_constants (Candidates *candidates, const LsMachine *machine)
 {
+  const gboolean has_columns = machine->n_const_files > 0 && machine->const_files[0].columns > 0;
+
   for (guint i = 0; i < machine->n_const_files; i++)
     {
       offer (candidates, machine->const_files[i].id, "[");
       if (machine->const_files[i].text_id != NULL)
         offer (candidates, machine->const_files[i].text_id, "[");
     }
-  for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
+  for (guint i = 0; !has_columns && i < LS_MAX_CONST_BUFFERS; i++)
     {
       g_autofree char *name = g_strdup_printf ("CB%u", i);
 
       offer (candidates, name, "[");
+    }
+}
+
+/* Memories that the program has, and constants of control flow. */
+static void
+offer_arrays (Candidates *candidates, LsProgram *program)
+{
+  const LsMachine *machine = ls_program_machine (program);
+
+  for (guint i = 0; ls_expr_array_name (machine, i) != NULL; i++)
+    {
+      const LsMemory memory = ls_machine_memory_named (machine, ls_expr_array_name (machine, i));
+
+      if (memory == LS_NO_MEMORY || program->layout->n_words[memory] > 0)
+        offer (candidates, ls_expr_array_name (machine, i), "[");
     }
 }
 
@@ -101,8 +118,7 @@ offer_names (Candidates *candidates, LsProgram *program)
     offer (candidates, ls_expr_plain_name (i), "");
   if (machine->loop_index != NULL)
     offer (candidates, machine->loop_index, "");
-  for (guint i = 0; ls_expr_array_name (machine, i) != NULL; i++)
-    offer (candidates, ls_expr_array_name (machine, i), "[");
+  offer_arrays (candidates, program);
   for (guint i = 0; i < ls_expr_n_functions (); i++)
     offer (candidates, ls_expr_function_name (i), "(");
   for (guint i = 0; i < machine->n_masks; i++)

@@ -31,7 +31,7 @@ static const struct
   { "nan", LS_EXPR_FLOAT, 0x7FC00000u },
 };
 
-/* What is followed by an index in brackets, whatever the machine. */
+/* What is followed by an index in brackets, in machines that have constants of control flow. */
 static const struct
 {
   const char *name;
@@ -70,9 +70,9 @@ ls_expr_plain_name (guint i)
 const char *
 ls_expr_array_name (const LsMachine *machine, guint i)
 {
-  if (i < G_N_ELEMENTS (arrays))
+  if (machine->has_flow_constants && i < G_N_ELEMENTS (arrays))
     return arrays[i].name;
-  i -= G_N_ELEMENTS (arrays);
+  i -= machine->has_flow_constants ? G_N_ELEMENTS (arrays) : 0;
   return i < machine->n_memories ? machine->memories[i].id : NULL;
 }
 
@@ -412,7 +412,7 @@ parse_array (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *f
   const LsMemory memory = ls_machine_memory_named (machine, name);
 
   *found = TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
+  for (guint i = 0; machine->has_flow_constants && i < G_N_ELEMENTS (arrays); i++)
     if (ls_expr_word_is (word, arrays[i].name))
       return ls_expr_load_at (parser, (LsExprOp){ .code = (guint16) arrays[i].code }, arrays[i].n,
                               arrays[i].type, out);

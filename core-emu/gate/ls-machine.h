@@ -217,9 +217,10 @@ struct _LsMachine
   guint n_lane_states;                /* at most LS_MAX_LANE_STATES */
   const LsFrameDesc *frames;
   guint n_frames;
-  const char *slots;      /* a letter for each slot of a group; NULL: lines have no slots */
-  const char *channels;   /* as the listing writes those of what has a text_id; NULL: "xyzw" */
-  const char *loop_index; /* what the index of the innermost loop is called, or NULL */
+  const char *slots;           /* a letter for each slot of a group; NULL: lines have no slots */
+  const char *channels;        /* as the listing writes those of what has a text_id; NULL: "xyzw" */
+  const char *loop_index;      /* what the index of the innermost loop is called, or NULL */
+  gboolean has_flow_constants; /* control flow reads boolean constants and those of loops */
 
   /* Decodes or assembles. Findings that do not prevent running are appended to diagnostics (may be NULL).
    * Returns: (transfer full), or NULL with an error. */

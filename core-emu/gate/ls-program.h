@@ -330,6 +330,20 @@ ls_program_append_pair (GString *text, const LsProgram *program, LsRegRef ref)
   g_string_append_c (text, ls_program_channel (program, ref));
 }
 
+/* "R0.x", "TEMP[0].x": a register that the program has, for messages that say how one is written. Returns: (transfer full). */
+static inline char *
+ls_program_dup_example (const LsProgram *program)
+{
+  GString *text = g_string_new (NULL);
+  LsRegRef ref = { 0 };
+
+  while (ref.file + 1u < program->machine->n_reg_files &&
+         ls_program_n_registers (program, ref.file) == 0)
+    ref.file++;
+  ls_program_append_ref (text, program, ref);
+  return g_string_free (text, FALSE);
+}
+
 /* The register that the listing calls by this number of a file which has none of that number. Returns: whether there is one. */
 static inline gboolean
 ls_program_find_listed (const LsProgram *program, guint *file, gint64 *index)

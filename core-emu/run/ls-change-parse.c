@@ -170,6 +170,21 @@ read_mask (LsChangeReader *reader, LsEdit *edit)
   return *reader->at == '\0' || ls_change_fail (reader, LS_ERROR_SYNTAX, "something is left");
 }
 
+/* Names what there is to change. */
+static gboolean
+fail_missing (LsChangeReader *reader)
+{
+  const LsMachine *machine = ls_program_machine (reader->program);
+  g_autofree char *example = ls_program_dup_example (reader->program);
+  const char *id = machine->n_const_files > 0 ? machine->const_files[0].id : NULL;
+  g_autofree char *constant = id != NULL ? g_strdup_printf (", %s[0]", id) : g_strdup ("");
+  g_autofree char *what =
+    g_strdup_printf ("a register such as %s%s or mask NAME is missing", example,
+                     machine->has_flow_constants ? ", CB0[0], C0, bool[0], loop[0]" : constant);
+
+  return ls_change_fail (reader, LS_ERROR_REFERENCE, what);
+}
+
 /* The file whose id stands there with a number behind it, or nothing for a single register. */
 static gboolean
 read_file_id (LsChangeReader *reader, LsRegRef *ref)
@@ -184,8 +199,7 @@ read_file_id (LsChangeReader *reader, LsRegRef *ref)
       ref->file = (guint8) i;
       return TRUE;
     }
-  return ls_change_fail (reader, LS_ERROR_REFERENCE,
-                         "a register, mask NAME, CB0[0], C0, bool[0] or loop[0] is missing");
+  return fail_missing (reader);
 }
 
 /* The number behind the name of a file of n registers; word: where the name begins. A name of the listing gives the file too. */
@@ -324,6 +338,8 @@ read_register (LsChangeReader *reader, LsChange *change)
 static gboolean
 read_change (LsChangeReader *reader, LsChange *change)
 {
+  const gboolean has_flow = ls_program_machine (reader->program)->has_flow_constants;
+
   ls_change_skip_blanks (reader);
   change->is_constant = TRUE;
   if (g_ascii_strncasecmp (reader->at, "CB", 2) == 0)
@@ -331,9 +347,9 @@ read_change (LsChangeReader *reader, LsChange *change)
   if (g_ascii_tolower (reader->at[0]) == 'c' &&
       (g_ascii_isdigit (reader->at[1]) || reader->at[1] == '['))
     return read_file (reader, &change->constant);
-  if (ls_change_skip_name (reader, "bool"))
+  if (has_flow && ls_change_skip_name (reader, "bool"))
     return read_boolean (reader, &change->constant);
-  if (ls_change_skip_name (reader, "loop"))
+  if (has_flow && ls_change_skip_name (reader, "loop"))
     return read_loop (reader, &change->constant);
   change->is_constant = FALSE;
   if (ls_change_skip_name (reader, "mask"))

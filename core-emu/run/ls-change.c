@@ -205,6 +205,24 @@ append_constant (GString *text, const LsConstant *constant, const LsMachine *mac
     }
 }
 
+/* The same with the name that the listing has. */
+static void
+append_listed_constant (GString *text, const LsConstant *constant, const LsProgram *program)
+{
+  const LsCell cell = { .kind = LS_CELL_CONSTANT,
+                        .number = constant->number,
+                        .at = 4 * (guint64) constant->element + constant->channel };
+
+  if (constant->kind != LS_CONSTANT_BUFFER)
+    {
+      append_constant (text, constant, ls_program_machine (program));
+      return;
+    }
+  ls_cell_append (text, &cell, program, constant->bits);
+  g_string_append (text, " = ");
+  append_bits (text, constant->bits, TRUE);
+}
+
 void
 ls_change_append_name (GString *text, const LsChange *change, const LsProgram *program)
 {
@@ -296,7 +314,7 @@ ls_change_to_words (const LsChange *change, const LsProgram *program)
 
   if (change->is_constant)
     {
-      append_constant (text, &change->constant, ls_program_machine (program));
+      append_listed_constant (text, &change->constant, program);
       return g_strdup_printf (ls_words ("%s from the start"), text->str);
     }
   if (change->edit.kind != LS_EDIT_MASK)

@@ -70,8 +70,9 @@ read_register (Reader *reader, const char *name, GError **error)
     return FALSE;
   if (take_register (expr, &reader->goal->target))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-               "'%s' is no register (write such as R2.y or R2.xy@22)", name);
+  g_autofree char *example = ls_program_dup_example (ls_subject_get_program (reader->of->subject));
+  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "'%s' is no register (write such as %s or %s@22)",
+               name, example, example);
   return FALSE;
 }
 

@@ -107,6 +107,14 @@ find_conversion (const Reader *reader, LsExprType type)
   return type == LS_EXPR_UINT ? NULL : "int";
 }
 
+/* Of a pair that instructions take for an integer. */
+static gboolean
+loses_fraction (const Reader *reader, LsExprType type)
+{
+  return (reader->change->type == LS_VALUE_INT64 || reader->change->type == LS_VALUE_UINT64) &&
+         (type == LS_EXPR_FLOAT || type == LS_EXPR_DOUBLE);
+}
+
 static LsExpr *
 compile_converted (const Reader *reader, GError **error)
 {
@@ -129,6 +137,15 @@ compile_converted (const Reader *reader, GError **error)
       return NULL;
     }
   const char *function = find_conversion (reader, ls_expr_get_type (expr));
+  if (function != NULL && loses_fraction (reader, ls_expr_get_type (expr)))
+    {
+      fail (
+        reader, error,
+        "%s is no integer, and instructions take the pair for one: write double before a number, "
+        "or %s(%s)",
+        reader->right, function, reader->right);
+      return NULL;
+    }
   if (function == NULL)
     return g_steal_pointer (&expr);
   g_autofree char *text = g_strdup_printf ("%s(%s)", function, reader->right);

@@ -282,7 +282,7 @@ lanescope: there is no R9: the program has R0 to R3
 lanescope: what to watch is missing: R1.x, R1.xy@0-3, share[4..7]
 (lanescope) awatch R1.x + 1
                    ^
-lanescope: 'R1.x + 1' is no register (write such as R2.y or R2.xy@22)
+lanescope: 'R1.x + 1' is no register (write such as R0.x or R0.x@22)
 [1]
 
 $ cp scenes/memories.lanescope $T/m.lanescope; python3 scenes/memories.py $T; printf 'start\nrwatch share[0..3]\nawatch scratch[0]@5\nawatch export[0..7]\ncontinue\ncontinue\ncontinue\n' | lanescope debug $T/m.lanescope
@@ -372,7 +372,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
   3  read R2.x@26
 (lanescope) watch -l R1.x + 1
                      ^
-lanescope: 'R1.x + 1' is no place that could be watched (R[AR.x + 2].y, share[R1.x])
+lanescope: 'R1.x + 1' is no place that could be watched (write such as R0.x)
 (lanescope) watch -l
                     ^
 lanescope: what to watch is missing: R1.x, R1.xy@3, export[4..7], R1.x + R2.y

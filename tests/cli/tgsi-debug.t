@@ -841,3 +841,45 @@ drop: 1 wave, 8 steps
 OUT0: rgba32f, 2 x 2, 4 written
 wave 0, step 2, line 9: index-out-of-range: Index -1 of TEMP is out of range in lanes 0, 1, 2 and 3 (1: MOV TEMP[ADDR[0].x].x, IMM[0].yyyy)
 wave 0, step 7, line 14: index-out-of-range: Index 2 of CONST is out of range in lanes 0, 1, 2 and 3 (6: USEQ TEMP[1].x, TEMP[0].xxxx, CONST[ADDR[0].y][1].xxxx)
+
+# What is asked and answered has the listing's names, and nothing that another machine has; a pair that holds an integer takes no fraction.
+$ printf 'FRAG\nDCL OUT[0], COLOR\nDCL TEMP[0..1]\nDCL BUFFER[0]\nDCL CONST[2][0..1]\nIMM[0] INT64 {1, 2}\n  0: U64ADD TEMP[0].xy, TEMP[0].xyxy, IMM[0].xyxy\n  1: STORE BUFFER[0].x, IMM[0].yyyy, TEMP[0].xxxx\n  2: MOV OUT[0], CONST[2][1]\n  3: END\n' >$T/words.tgsi; printf '[program]\nfile=words.tgsi\n[layout]\nwidth=2\nheight=2\n[constants]\ncb2.1=1 2 3 4\n[storage 0]\nsize=4\n[output OUT0]\n' >$T/words.lanescope; printf 'set CONST[2][1].y = 99\nset bool[0] = 1\nprint loop[0]\nprint FOO[0]\nwatch -l 1 + 1\nrun-to write 1 + 1\ncomplete set C\ncomplete print s\nset TEMP[0].xy = 1.5\nset TEMP[0].xy = double 1.5\n' | lanescope debug $T/words.lanescope --step 0
+Nothing has run yet.
+step 0, wave 0, lane 0: 4 of 64 lanes active
+=>    7    0: U64ADD TEMP[0].xy, TEMP[0].xyxy, IMM[0].xyxy
+(lanescope) set CONST[2][1].y = 99
+CONST[2][1].y = 99.0 from the start, in the run 'what-if 1'.
+step 0, wave 0, what-if 1, lane 0: 4 of 64 lanes active
+=>    7    0: U64ADD TEMP[0].xy, TEMP[0].xyxy, IMM[0].xyxy
+(lanescope) set bool[0] = 1
+                ^
+lanescope: a register such as TEMP[0].x, CONST[0] or mask NAME is missing at "bool[0] = 1"
+(lanescope) print loop[0]
+                  ^
+lanescope: no such name: loop
+(lanescope) print FOO[0]
+                  ^
+lanescope: no such name: FOO
+(lanescope) watch -l 1 + 1
+                     ^
+lanescope: '1 + 1' is no place that could be watched (write such as TEMP[0].x)
+(lanescope) run-to write 1 + 1
+                   ^
+lanescope: '1 + 1' is no register (write such as TEMP[0].x or TEMP[0].x@22)
+(lanescope) complete set C
+set CONST[
+(lanescope) complete print s
+print select(
+print sqrt(
+print step
+print storage0[
+print sum(
+print switched
+(lanescope) set TEMP[0].xy = 1.5
+                             ^
+lanescope: 1.5 is no integer, and instructions take the pair for one: write double before a number, or uint64(1.5)
+(lanescope) set TEMP[0].xy = double 1.5
+TEMP[0].xy = 1.5 in lane 0 at step 0, in the run 'what-if 1'.
+step 0, wave 0, what-if 1, lane 0: 4 of 64 lanes active
+=>    7    0: U64ADD TEMP[0].xy, TEMP[0].xyxy, IMM[0].xyxy
+[1]

@@ -187,6 +187,7 @@ const LsMachine r500_machine = {
   .n_frames = LS_N_FRAME_KINDS,
   .slots = "ca",
   .loop_index = "aL",
+  .has_flow_constants = TRUE,
   .load = machine_load,
   .is_plausible = machine_is_plausible,
   .free = machine_free,

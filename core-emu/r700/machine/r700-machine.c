@@ -305,6 +305,7 @@ const LsMachine r700_machine = {
   .n_frames = LS_N_FRAME_KINDS,
   .slots = "xyzwt",
   .loop_index = "aL",
+  .has_flow_constants = TRUE,
   .load = machine_load,
   .is_plausible = machine_is_plausible,
   .free = machine_free,
