@@ -2,7 +2,7 @@
 #include "ls-dict.h"
 #include "ls-picture.h"
 
-static const char note[] = "A timing model worked out from the program's clauses, not a "
+static const char note[] = "A timing model worked out from the program's instructions, not a "
                            "measurement (data/doc/timing-model.md).";
 
 const char *

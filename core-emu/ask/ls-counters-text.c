@@ -101,17 +101,24 @@ add_clauses (GArray *rows, const LsCounters *counters)
 GArray *
 ls_counters_dup_rows (const LsCounters *counters)
 {
+  const gboolean has_clauses = ls_picture_has_clauses (counters->program);
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (LsCounterRow));
 
   add_row (rows, ls_words ("steps"), "steps", NULL, counters->n_steps);
   add_groups (rows, counters);
   add_counter (rows, ls_words ("texture fetches"), "fetches", "texture",
                &counters->fetches[LS_UNIT_TEXTURE]);
-  add_counter (rows, ls_words ("vertex fetches"), "fetches", "vertex",
-               &counters->fetches[LS_UNIT_VERTEX]);
-  add_counter (rows, ls_words ("exports"), "exports", NULL, &counters->exports);
-  add_row (rows, ls_words ("registers exported"), "export_registers", NULL,
-           counters->n_export_registers);
+  if (has_clauses)
+    add_counter (rows, ls_words ("vertex fetches"), "fetches", "vertex",
+                 &counters->fetches[LS_UNIT_VERTEX]);
+  if (!has_clauses && ls_program_machine (counters->program)->n_memories > 0)
+    add_counter (rows, ls_words ("memory accesses"), "fetches", "memory", &counters->memory);
+  if (has_clauses || counters->exports.n > 0)
+    {
+      add_counter (rows, ls_words ("exports"), "exports", NULL, &counters->exports);
+      add_row (rows, ls_words ("registers exported"), "export_registers", NULL,
+               counters->n_export_registers);
+    }
   add_clauses (rows, counters);
   add_counter (rows, ls_words ("control flow"), "flow", NULL, &counters->flow);
   add_row (rows, ls_words ("waits for completion"), "waits", NULL, counters->n_waits);

@@ -1,5 +1,7 @@
 #include "ls-counters.h"
 
+#include "ls-picture.h"
+
 /* What does not change from step to step, by line. */
 typedef struct
 {
@@ -8,8 +10,9 @@ typedef struct
   LsLineKind kind;
   LsUnit unit;
   gboolean waits;
-  gboolean is_read; /* the first line of a group that was taken apart */
-  guint8 slot;      /* then: its number, or LS_SLOT_NONE */
+  gboolean is_memory; /* a fetch that reaches memories alone */
+  gboolean is_read;   /* the first line of a group that was taken apart */
+  guint8 slot;        /* then: its number, or LS_SLOT_NONE */
 } Line;
 
 typedef struct
@@ -19,6 +22,26 @@ typedef struct
   guint n_lines;
   LsUnit last; /* of the clause before; NONE: there was none */
 } Counting;
+
+/* Of machines with clauses a unit of fetches does it. */
+static gboolean
+reaches_memory (const LsProgram *program, guint line)
+{
+  LsEffect effects[256];
+  const guint n = MIN (ls_program_describe (program, line, effects, G_N_ELEMENTS (effects)), 256);
+  gboolean is_memory = FALSE;
+
+  if (ls_picture_has_clauses (program))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      if (effects[i].kind == LS_EFFECT_FETCH)
+        return FALSE;
+      is_memory |=
+        effects[i].kind == LS_EFFECT_MEMORY_READ || effects[i].kind == LS_EFFECT_MEMORY_WRITE;
+    }
+  return is_memory;
+}
 
 static Line *
 find_lines (const LsProgram *program, guint n)
@@ -35,6 +58,7 @@ find_lines (const LsProgram *program, guint n)
                          .kind = line.kind,
                          .unit = line.unit,
                          .waits = line.is_barrier,
+                         .is_memory = line.kind == LS_LINE_FETCH && reaches_memory (program, i),
                          .slot = LS_SLOT_NONE };
     }
   return lines;
@@ -119,7 +143,7 @@ count_kind (Counting *counting, const LsWalk *walk, guint first, const guint *n_
       count_group (counting, first, n_useful);
       break;
     case LS_LINE_FETCH:
-      count (&counters->fetches[line->unit], n_useful[0]);
+      count (line->is_memory ? &counters->memory : &counters->fetches[line->unit], n_useful[0]);
       break;
     case LS_LINE_EXPORT:
       count (&counters->exports, n_useful[0]);
@@ -215,6 +239,7 @@ ls_counters_add (LsCounters *counters, const LsCounters *other)
     }
   add_slots (counters, other);
   add (&counters->slots, &other->slots);
+  add (&counters->memory, &other->memory);
   add (&counters->exports, &other->exports);
   add (&counters->flow, &other->flow);
   counters->n_waves += other->n_waves;

@@ -30,13 +30,14 @@ typedef struct
     slot[LS_COUNTERS_MAX_SLOTS]; /* by number, as far as the machine says what groups are of */
   const char *slot_names[LS_COUNTERS_MAX_SLOTS]; /* "x", "RGB"; NULL: no group had it */
   LsCounter fetches[LS_N_UNITS];                 /* single ones, by unit: TEXTURE and VERTEX */
-  LsCounter exports;                             /* instructions */
-  guint64 n_export_registers;                    /* a burst writes several */
-  LsCounter flow;                                /* control flow that starts nothing */
-  guint64 n_clauses[LS_N_UNITS];                 /* begun, by unit; those that no lane ran too */
-  guint64 n_skipped;                             /* clauses that no lane ran */
-  guint64 n_switches; /* clauses that were of another unit than the one before them */
-  guint64 n_waits;    /* control flow that waits until all that was begun before it is complete */
+  LsCounter memory;  /* fetch lines that reach memories alone: loads, stores, atomic operations */
+  LsCounter exports; /* instructions */
+  guint64 n_export_registers;    /* a burst writes several */
+  LsCounter flow;                /* control flow that starts nothing */
+  guint64 n_clauses[LS_N_UNITS]; /* begun, by unit; those that no lane ran too */
+  guint64 n_skipped;             /* clauses that no lane ran */
+  guint64 n_switches;            /* clauses that were of another unit than the one before them */
+  guint64 n_waits; /* control flow that waits until all that was begun before it is complete */
 } LsCounters;
 
 /* Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted. */
@@ -63,7 +64,8 @@ typedef struct
   guint64 n_useful; /* of LS_LANES * n */
 } LsCounterRow;
 
-/* Returns: (transfer full): of LsCounterRow: what the machine has, also what is 0. */
+/* Returns: (transfer full): of LsCounterRow: what the machine has, also what is 0; of machines without
+ * clauses what the program has. */
 GArray *ls_counters_dup_rows (const LsCounters *counters);
 /* Returns: (transfer floating): answer_counters of the schema. */
 GVariant *ls_counters_to_variant (const LsCounters *counters);

@@ -14,6 +14,17 @@ ls_picture_pack (GVariant *value)
   return value;
 }
 
+gboolean
+ls_picture_has_clauses (const LsProgram *program)
+{
+  const LsMachine *machine = ls_program_machine (program);
+
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    if (machine->reg_files[i].life == LS_LIFE_CLAUSE)
+      return TRUE;
+  return FALSE;
+}
+
 /* --- text ------------------------------------------------------------------------------------------------ */
 
 const char *

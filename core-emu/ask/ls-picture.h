@@ -11,6 +11,9 @@ G_BEGIN_DECLS
  * Returns: (transfer floating). */
 GVariant *ls_picture_pack (GVariant *value);
 
+/* Whether the program's machine runs clauses: it has registers that live for one. */
+gboolean ls_picture_has_clauses (const LsProgram *program);
+
 /* How a walk over a run stopped: "end", "trap", or "cut" for LS_STOP_BREAKPOINT. */
 const char *ls_picture_stop_name (LsStopReason reason);
 /* The same for a picture that ends where the budget had no room for more: "memory". */

@@ -37,10 +37,16 @@ after_line (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lan
   return choose_active (probe, state, is_there, lanes);
 }
 
+/* Machines without clauses have all lines outside of clauses. */
 static gboolean
 after_cf (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
 {
-  return choose_active (probe, state, !place->ended && place->clause == 0, lanes);
+  gboolean is_there = !place->ended && place->clause == 0;
+  LsLine line;
+
+  ls_program_line (probe->program, place->line, &line);
+  is_there = is_there && line.kind != LS_LINE_ALU && line.kind != LS_LINE_FETCH;
+  return choose_active (probe, state, is_there, lanes);
 }
 
 /* --- depth ----------------------------------------------------------------------------------------------- */

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   /* Of the position. At the end of the run nothing is next, and no frame or clause is left. */
-  LS_TARGET_CF,     /* a control-flow instruction is next, outside of clauses */
+  LS_TARGET_CF,     /* a control-flow instruction is next, or an export, outside of clauses */
   LS_TARGET_CLAUSE, /* the control-flow instruction that starts a clause is next */
   LS_TARGET_LINE,   /* the step that line belongs to is next */
 

@@ -28,7 +28,7 @@ typedef enum
   LS_MOVE_STEP_BACK,
   LS_MOVE_SLOT, /* one slot of a group, see ls_timeline_get_slot(); a step where there is one */
   LS_MOVE_SLOT_BACK,
-  LS_MOVE_CF, /* to where a control-flow instruction is next (place.clause is 0), or the end */
+  LS_MOVE_CF, /* to where a control-flow instruction or an export is next, outside of clauses, or the end */
   LS_MOVE_CF_BACK,
   LS_MOVE_CLAUSE, /* to where one is next that starts a clause, or the end */
   LS_MOVE_CLAUSE_BACK,

@@ -63,9 +63,6 @@ slots                              4    64.0    100.0 %
 slot RGB                           2    64.0    100.0 %
 slot alpha                         2    64.0    100.0 %
 texture fetches                    0
-vertex fetches                     0
-exports                            0
-registers exported                 0
 control flow                       0
 waits for completion               0
 
@@ -125,23 +122,6 @@ $ lanescope counters --json --steps 1..4 $EXAMPLES/r500-loop.lanescope
       "n_useful" : 0
     },
     {
-      "name" : "fetches",
-      "part" : "vertex",
-      "n" : 0,
-      "n_lanes" : 0,
-      "n_useful" : 0
-    },
-    {
-      "name" : "exports",
-      "n" : 0,
-      "n_lanes" : 0,
-      "n_useful" : 0
-    },
-    {
-      "name" : "export_registers",
-      "n" : 0
-    },
-    {
       "name" : "flow",
       "n" : 1,
       "n_lanes" : 64,
@@ -187,3 +167,24 @@ lanescope: 'x' are not steps, A..B from 1
 $ lanescope counters --all --wave 1 $EXAMPLES/first-light.lanescope
 lanescope: counters: --all does not go with --wave, which is of one wave
 [2]
+
+# A machine without clauses has no vertex fetches, and what it loads and stores are accesses of memory.
+$ lanescope counters $EXAMPLES/tgsi-shared.lanescope
+                               count   lanes     useful
+steps                              9
+groups                             4
+slots                              4    64.0    100.0 %
+texture fetches                    0
+memory accesses                    3    64.0    100.0 %
+control flow                       2    64.0    100.0 %
+waits for completion               0
+
+# Where control flow is next, in machines without clauses too.
+$ printf 'cf\ncf\nrcf\n' | lanescope debug $EXAMPLES/tgsi-loop.lanescope --step 0 | grep '^=>'; printf 'cf\ncf\n' | lanescope debug $EXAMPLES/r500-loop.lanescope --step 0 | grep '^=>'
+=>    8    0: F2U TEMP[0].x, IN[0].xxxx
+=>   10    2: BGNLOOP :13
+=>   13    5:   UIF TEMP[1].xxxx :7
+=>   10    2: BGNLOOP :13
+=>    1    0 ALU temp[1].r = MAX src0.0__, src0.0__
+=>    2    1 FC  LOOP ADDR(8) ANY(never) INT(0)
+=>    5    4 FC  JUMP ADDR(7) ALL(!alu_result) B_OP0(INCR) ALU_WAIT

@@ -92,7 +92,7 @@ step 144      min 0.0, mean 2.3310547, max 7.03125
 # When clauses would run, by the model of time; pictures of a run that was changed.
 $ printf 'timeline 2\n' | lanescope debug scenes/tex2d_nearest.lanescope 2>&1 | tail -n +4
 (lanescope) timeline 2
-A timing model worked out from the program's clauses, not a measurement (data/doc/timing-model.md).
+A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
 It takes 4 cycles for a group, odd and even waves in turn; 16 for a fetch and 200 until its data is there; 16 for a register exported; 4 for control flow.
 2 waves, 256 cycles of the model; TEX busy in 12.5 %; EXP busy in 12.5 %
 wave 0     |ffTTTTTT------------------------------------------------------------------------------ffEEEEEE      |

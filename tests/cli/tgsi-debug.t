@@ -534,9 +534,7 @@ steps                             23
 groups                            12
 slots                             12    53.3     83.3 %
 texture fetches                    0
-vertex fetches                     0
-exports                            0
-registers exported                 0
+memory accesses                    0
 control flow                      11    40.7     63.6 %
 waits for completion               0
 (lanescope) graph 8..23

@@ -1,6 +1,6 @@
 # One wave alone: a loop with branches; a fetch whose data it waits for.
 $ lanescope timeline $EXAMPLES/first-light.lanescope | head -20
-A timing model worked out from the program's clauses, not a measurement (data/doc/timing-model.md).
+A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
 It takes 4 cycles for a group, odd and even waves in turn; 16 for a fetch and 200 until its data is there; 16 for a register exported; 4 for control flow.
 1 wave, 588 cycles of the model; ALU busy in 23.1 % with 18.7 of 64 lanes; EXP busy in 2.7 %
 wave 0     |fAAAAfAffAffAfAAfffAfAfffAAfAfffAffAfffAffAfffAfAAfffAfAffAffAfffAffAfAffAffAfAAfAffAfffAAffAAAAfEEE|
@@ -22,7 +22,7 @@ A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 5.9 cy
      116      116      120     0  flow         0    22     18  09 LOOP_END  ADDR(4)
 
 $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope
-A timing model worked out from the program's clauses, not a measurement (data/doc/timing-model.md).
+A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
 It takes 4 cycles for a group, odd and even waves in turn; 16 for a fetch and 200 until its data is there; 16 for a register exported; 4 for control flow.
 1 wave, 296 cycles of the model; ALU busy in 1.4 % with 3.0 of 64 lanes; VTX busy in 10.8 %; EXP busy in 10.8 %
 wave 0     |fffVVVVVVVVVVV-------------------------------------------------------------------fffAAAfEEEEEffEEEEE|
@@ -37,7 +37,7 @@ A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 3.0 cy
 
 # Waves that share a SIMD, all at once and two at a time; a part of the run.
 $ lanescope timeline $EXAMPLES/mandelbrot.lanescope --simd 4 | head -12
-A timing model worked out from the program's clauses, not a measurement (data/doc/timing-model.md).
+A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
 It takes 4 cycles for a group, odd and even waves in turn; 16 for a fetch and 200 until its data is there; 16 for a register exported; 4 for control flow.
 4 waves, 2376 cycles of the model; ALU busy in 57.2 % with 26.7 of 64 lanes; EXP busy in 2.7 %
 wave 0     |AAAfAAfAAfAfAAfAAAAffAAE                                                                            |
@@ -51,7 +51,7 @@ A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 23.8 c
       20       20       24     0  flow         0    64      7  01 LOOP_START_DX10  ADDR(8)
 
 $ lanescope timeline $EXAMPLES/mandelbrot.lanescope --simd 4 --resident 2 --steps 1..200 | head -8
-A timing model worked out from the program's clauses, not a measurement (data/doc/timing-model.md).
+A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
 It takes 4 cycles for a group, odd and even waves in turn; 16 for a fetch and 200 until its data is there; 16 for a register exported; 4 for control flow.
 4 waves, 1668 cycles of the model; ALU busy in 61.4 % with 33.3 of 64 lanes; EXP busy in 2.9 %
 wave 0     |AAAAAAfAAfAAAAfAAAAfAAEE                                                                            |
@@ -62,7 +62,7 @@ A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 16.7 c
 
 # The schedule of the manual: the clause without BARRIER runs beside the fetches.
 $ printf '00 TEX: ADDR(8) CNT(2)\n 0 GET_GRADIENTS_H R1, R0, t0, s0\n 1 GET_GRADIENTS_V R2, R0, t0, s0\n01 ALU: ADDR(16) CNT(10) NO_BARRIER\n 2 x: MOV R3.x, R0.x\n 3 x: MOV R3.x, R0.x\n 4 x: MOV R3.x, R0.x\n 5 x: MOV R3.x, R0.x\n 6 x: MOV R3.x, R0.x\n 7 x: MOV R3.x, R0.x\n 8 x: MOV R3.x, R0.x\n 9 x: MOV R3.x, R0.x\n 10 x: MOV R3.x, R0.x\n 11 x: MOV R3.x, R0.x\n02 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > $T/overlap.asm; lanescope timeline $T/overlap.asm 2>&1
-A timing model worked out from the program's clauses, not a measurement (data/doc/timing-model.md).
+A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
 It takes 4 cycles for a group, odd and even waves in turn; 16 for a fetch and 200 until its data is there; 16 for a register exported; 4 for control flow.
 1 wave, 256 cycles of the model; ALU busy in 15.6 % with 64.0 of 64 lanes; TEX busy in 12.5 %; EXP busy in 6.3 %
 wave 0     |fffTAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA---------------------------------------------------------ffEEEEEE|
@@ -79,7 +79,7 @@ $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope --latency 20 --fetch 8 --j
   "command" : "timeline",
   "status" : "ok",
   "model" : {
-    "note" : "A timing model worked out from the program's clauses, not a measurement (data/doc/timing-model.md).",
+    "note" : "A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).",
     "alu_cycles" : 4,
     "fetch_cycles" : 8,
     "fetch_latency" : 20,

@@ -386,7 +386,7 @@ is_there (const Step *step, const LsTarget *target)
     return FALSE;
   ls_program_line (step->program, step->to.line, &line);
   if (target->kind == LS_TARGET_CF)
-    return step->to.clause == 0;
+    return step->to.clause == 0 && line.kind != LS_LINE_ALU && line.kind != LS_LINE_FETCH;
   if (target->kind == LS_TARGET_CLAUSE)
     return line.kind == LS_LINE_CLAUSE;
   return target->line >= line.first && target->line < line.first + line.n;

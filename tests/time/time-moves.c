@@ -70,6 +70,18 @@ is_in_clause (const TimeSubject *subject, guint64 step)
   return !place_at (subject, step)->ended && place_at (subject, step)->clause != 0;
 }
 
+static gboolean
+is_flow (const TimeSubject *subject, guint64 step)
+{
+  const LsPlace *place = place_at (subject, step);
+  LsLine line;
+
+  if (place->ended || place->clause != 0)
+    return FALSE;
+  ls_program_line (subject->program, place->line, &line);
+  return line.kind != LS_LINE_ALU && line.kind != LS_LINE_FETCH;
+}
+
 static guint
 n_calls (const TimeSubject *subject, guint64 step)
 {
@@ -174,7 +186,7 @@ is_wanted (const TimeSubject *subject,
       return is_iteration (subject, from, step);
     case LS_MOVE_CF:
     case LS_MOVE_CF_BACK:
-      return !place_at (subject, step)->ended && place_at (subject, step)->clause == 0;
+      return is_flow (subject, step);
     case LS_MOVE_CONTINUE:
     case LS_MOVE_REVERSE_CONTINUE:
       return is_stop_line (subject, lines, step);
