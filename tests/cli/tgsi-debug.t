@@ -515,7 +515,7 @@ Step 14, line 18 (UIF): 0,2,8,10,16,18,24,26,32,34,40,42,48,50,56,58 part from 4
          1    64.0    64.0     1     12    4: MUL OUT[0].xyz, TEMP[0].xxxx, IMM[1].xxxx
          1    64.0    64.0     0     13    5: MOV OUT[0].w, IMM[1].yyyy
          1    64.0    64.0     0     14    6: END
-     never                           15    7: BGNSUB
+                                     15    7: BGNSUB
          2    64.0    64.0     1     16    8:   AND TEMP[1].x, TEMP[0].xxxx, IMM[0].xxxx
          2    64.0    64.0     2     17    9:   USEQ TEMP[1].x, TEMP[1].xxxx, IMM[0].zzzz
          2    64.0    64.0     2     18   10:   UIF TEMP[1].xxxx :13
@@ -526,7 +526,7 @@ Step 14, line 18 (UIF): 0,2,8,10,16,18,24,26,32,34,40,42,48,50,56,58 part from 4
          2    24.0    24.0     1     23   15: ENDSUB
 23 steps, 47.3 of 64 lanes active on average
 12 groups with 12 slots, 1.0 a group: 640 of 768 lane slots useful (83.3 %), 128 lost
-1 of 16 lines never executed
+0 of 15 lines never executed
 2 of 3 registers live at most, before line 17
 (lanescope) counters
                                count   lanes     useful
@@ -541,37 +541,34 @@ waits for completion               0
 block 1, lines 8 to 9: F2U, 1: CAL
   never ran
   to 2: never
-  to 5 (call): never
+  to 4 (call): never
 block 2, line 10: 2: CAL
   1 hit, 64 lanes, 64.0 active on average
   to 3: never
-  to 5 (call): 1 time, 64 lanes
+  to 4 (call): 1 time, 64 lanes
 block 3, lines 11 to 14: U2F, 6: END
   1 hit, 64 lanes, 64.0 active on average, 100.0 % useful
   the program ends here
-block 4, line 15: 7: BGNSUB
-  never ran; nothing leads here
-  the program ends here
-block 5, lines 16 to 18: AND, 10: UIF
+block 4, lines 16 to 18: AND, 10: UIF
   1 hit, 64 lanes, 64.0 active on average, 100.0 % useful
-  to 6: 1 time, 48 lanes
-  to 7 (jump): never
-block 6, lines 19 to 20: USHR, 12: RET
+  to 5: 1 time, 48 lanes
+  to 6 (jump): never
+block 5, lines 19 to 20: USHR, 12: RET
   1 hit, 48 lanes, 48.0 active on average, 75.0 % useful
-  to 7: 1 time, 0 lanes
-block 7, line 21: 13: ENDIF
+  to 6: 1 time, 0 lanes
+block 6, line 21: 13: ENDIF
   2 hits, 0 lanes, 0.0 active on average
-  to 8: 2 times, 48 lanes
-  to 9 (jump): never
-block 8, line 22: UMAD
+  to 7: 2 times, 48 lanes
+  to 8 (jump): never
+block 7, line 22: UMAD
   2 hits, 48 lanes, 24.0 active on average, 37.5 % useful
-  to 9: 2 times, 48 lanes
-block 9, line 23: 15: ENDSUB
+  to 8: 2 times, 48 lanes
+block 8, line 23: 15: ENDSUB
   2 hits, 48 lanes, 24.0 active on average
   to 2 (return): 1 time, 64 lanes
   to 3 (return): 1 time, 64 lanes
-9 blocks with 12 ways between them; 2 of the blocks never ran
-what comes next is in block 5
+8 blocks with 12 ways between them; 1 of the blocks never ran
+what comes next is in block 4
 (lanescope) spark TEMP[0].x@5 8..23
 TEMP[0].x in lane 5, steps 7 to 23: 3 changes, from 4e-45d to 5.0
      ▁▁▁▁▁▁▁▁▁▁▁▁▁████
@@ -880,4 +877,21 @@ lanescope: 1.5 is no integer, and instructions take the pair for one: write doub
 TEMP[0].xy = 1.5 in lane 0 at step 0, in the run 'what-if 1'.
 step 0, wave 0, what-if 1, lane 0: 4 of 64 lanes active
 =>    7    0: U64ADD TEMP[0].xy, TEMP[0].xyxy, IMM[0].xyxy
+[1]
+
+# CAL goes behind a BGNSUB: nothing runs there, so that no breakpoint waits for nothing, and cover does not call it never executed.
+$ printf 'b 15\nb 16\nc\n' | lanescope debug $EXAMPLES/tgsi-calls.lanescope --step 0
+Nothing has run yet.
+step 0, wave 0, lane 5: 64 of 64 lanes active
+=>    8    0: F2U TEMP[0].x, IN[0].xxxx
+(lanescope) b 15
+              ^
+lanescope: nothing runs at line 15
+(lanescope) b 16
+  1  line 16: 8:   AND TEMP[1].x, TEMP[0].xxxx, IMM[0].xxxx
+(lanescope) c
+Breakpoint 1, hit 1, line 16: 8:   AND TEMP[1].x, TEMP[0].xxxx, IMM[0].xxxx, all lanes
+CAL calls 8.
+step 2, wave 0, lane 5: 64 of 64 lanes active
+=>   16    8:   AND TEMP[1].x, TEMP[0].xxxx, IMM[0].xxxx
 [1]

@@ -110,6 +110,8 @@ gboolean tgsi_code_lay_out (TgsiCode *code, const LsProgramSource *source, GErro
 void tgsi_code_find_uses (TgsiCode *code, LsTerms *terms);
 /* Fills n_frames and levels. Returns: how many registers SWITCH needs. */
 guint tgsi_code_find_depths (TgsiCode *code);
+/* Whether nothing runs a BGNSUB: CAL leads behind it, and what stands before it goes elsewhere. */
+gboolean tgsi_is_passed (const TgsiProgram *program, guint32 number);
 /* Fills flow. */
 void tgsi_lower_flow (TgsiCode *code);
 /* What a flow instruction tests or keeps, in step->micro; nothing for most. */

@@ -239,6 +239,14 @@ find_list (const Places *places, guint32 number)
   return lists[insn->op] != NULL ? lists[insn->op] : &plain;
 }
 
+gboolean
+tgsi_is_passed (const TgsiProgram *program, guint32 number)
+{
+  return program->insns[number].op == TGSI_BGNSUB && number > 0 &&
+         (program->insns[number - 1].op == TGSI_END ||
+          program->insns[number - 1].op == TGSI_ENDSUB);
+}
+
 static void
 lower_step (const TgsiCode *code, const Places *places, guint32 number, LsFlowStep *step)
 {
@@ -254,7 +262,8 @@ lower_step (const TgsiCode *code, const Places *places, guint32 number, LsFlowSt
                         .name = tgsi_ops[insn->op].name,
                         .number = number,
                         .is_flow = list != &plain && list != &barrier,
-                        .is_refused = code->steps[number].bad != NULL };
+                        .is_refused = code->steps[number].bad != NULL ||
+                                      tgsi_is_passed (code->program, number) };
   if (list->table == TESTED)
     step->ask.bits[0].kind = LS_MICRO_RESULT;
   if (list->target != TO_NEXT)

@@ -87,7 +87,8 @@ describe_line (IsaLine *out, guint line, gconstpointer data)
   out->kind = LS_LINE_OTHER;
   if (item->kind != TGSI_ITEM_INSN)
     return;
-  out->kind = kind_of (insn);
+  if (!tgsi_is_passed (code->program, item->n))
+    out->kind = kind_of (insn);
   out->op = tgsi_ops[insn->op].name;
   out->doc = tgsi_ops[insn->op].formula;
   out->depth = insn->depth;
