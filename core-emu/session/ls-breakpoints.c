@@ -103,7 +103,8 @@ forget_marks (LsBreakpoints *breakpoints)
 
 /* --- lines ----------------------------------------------------------------------------------------------- */
 
-/* Returns: FALSE if nothing runs at line; first gets the line where its step starts. */
+/* Returns: FALSE if nothing runs at line; first gets the line where its step starts. An instruction that nothing runs leads on to the next
+ * line that runs. */
 static gboolean
 find_step_line (LsBreakpoints *breakpoints, guint line, guint *first)
 {
@@ -116,6 +117,8 @@ find_step_line (LsBreakpoints *breakpoints, guint line, guint *first)
     return FALSE;
 
   ls_program_line (program, line, &info);
+  while (info.kind == LS_LINE_OTHER && info.op != NULL && line + 1 < ls_program_n_lines (program))
+    ls_program_line (program, ++line, &info);
   *first = info.first;
   return info.kind != LS_LINE_OTHER;
 }

@@ -494,9 +494,9 @@ test_completion_brackets (void)
     { "print TEMP[1].|", 14, "w x y z" },
     { "print TEM|", 6, "TEMP0 TEMP1 TEMP[0] TEMP[1]" },
     { "p u(TEM|", 4, "TEMP0 TEMP1 TEMP[0] TEMP[1]" },
-    { "watch IN|", 6, "IN0 IN[0] inf input[ int( int64(" },
+    { "watch IN|", 6, "IN0 IN[0] inf int( int64(" },
     { "break 1|", 6, "10 11 12 13 14 15 16 17 18 19" },
-    { "break 12 if IM|", 12, "..." },
+    { "break 12 if IM|", 12, "IMM[" },
     { "set mask swi|", 9, "switched" },
   };
   g_autoptr (LsConsole) console = open_example ("tgsi-loop.lanescope");

@@ -64,7 +64,7 @@ def breakpoints_go_to_what_runs():
 
 @case
 def lines_where_nothing_runs_lead_on():
-    """A text whose declarations are lines of the listing, too: a breakpoint of one is at the next instruction."""
+    """A text whose declarations are lines of the listing, too: a breakpoint of one is at the next instruction, and so is one of BGNSUB."""
     text = EXAMPLES / "tgsi-calls.tgsi"
     with Client(PROGRAM) as client:
         client.begin(EXAMPLES / "tgsi-calls.lanescope", listing=False)
@@ -72,7 +72,7 @@ def lines_where_nothing_runs_lead_on():
                                                       {"line": line_of("DCL TEMP", text)}, {"line": line_of("BGNSUB", text)}, {"line": 24})
         first = line_of("F2U", text)
         assert comment["verified"] and comment["line"] == declaration["line"] == first, (comment, declaration)
-        assert inside["line"] == line_of("BGNSUB", text) and inside["source"]["path"] == str(text), inside
+        assert inside["line"] == line_of("AND TEMP", text) and inside["source"]["path"] == str(text), inside
         assert not beyond["verified"] and beyond["message"] == "no instruction is from line 24 or below it", beyond
         set_in(client, text, {"line": line_of("12:     RET", text)})
         assert client.go("continue")["reason"] == "breakpoint"

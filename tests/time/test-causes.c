@@ -321,6 +321,7 @@ is_decisive (const Trace *trace, const LsWhy *why, const LsCell *cell)
 static void
 judge_test (const Trace *trace, const LsWhy *why, Totals *totals)
 {
+  const gboolean is_way = is_on (why->role) || why->is_led;
   gboolean is_judged = FALSE, is_found = FALSE;
 
   for (guint i = 0; i < why->test.operands->len; i++)
@@ -335,10 +336,10 @@ judge_test (const Trace *trace, const LsWhy *why, Totals *totals)
     }
   totals->n_off_judged += is_judged && is_off (why->role);
   totals->n_off_decisive += is_found && is_off (why->role);
-  totals->n_ways += is_judged && is_on (why->role);
-  totals->n_way_decisive += is_found && is_on (why->role);
-  totals->n_judged += is_judged && !is_on (why->role);
-  totals->n_decisive += is_found && !is_on (why->role);
+  totals->n_ways += is_judged && is_way;
+  totals->n_way_decisive += is_found && is_way;
+  totals->n_judged += is_judged && !is_way;
+  totals->n_decisive += is_found && !is_way;
 }
 
 static void
