@@ -46,8 +46,8 @@ static const Program programs[] = {
     "mandelbrot",
     { { "name=Mandelbrot\n", "name=Empty waves\n" }, { "cb0=int 256 ", "cb0=int 0 " } } },
   { "mandelbrot-pairs", "mandelbrot-pairs", { { NULL, NULL } } },
-  { "mandelbrot-tgsi", "mandelbrot-tgsi", { { NULL, NULL } } },
-  { "blur9-tgsi", "blur9-tgsi", { { NULL, NULL } } },
+  { "mandelbrot-vectors", "mandelbrot-vectors", { { NULL, NULL } } },
+  { "blur9", "blur9", { { NULL, NULL } } },
 };
 
 char *

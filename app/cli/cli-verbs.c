@@ -216,15 +216,15 @@ const LsVerb ls_cli_verbs[] = {
     "multiply-adds over rows in the first cache, measured in the same run. Without\n"
     "SCENE it runs thirteen programs of its own: a Mandelbrot set on each machine, a\n"
     "chain of multiply-adds, a loop with branches, a blur of 25 taps with three\n"
-    "filters, one of 9 taps in TGSI, a cube map, a shadow map, a fetch of vertices, and\n"
+    "filters, one of 9 taps, a cube map, a shadow map, a fetch of vertices, and\n"
     "waves that do next to nothing.\n"
     "\n"
     "'bench reverse' measures going back instead: it records a wave of 100 million\n"
     "groups, or, with SCENE, the first wave of the scene, and makes 400 steps back at\n"
-    "random depths. SCENE may be mandelbrot-tgsi, the same wave in TGSI. The median\n"
-    "and the most that a step took, the memory, and what recording cost are printed.\n"
-    "Each state is compared with that of a run without a timeline: the exit status is\n"
-    "1 if one differs.\n",
+    "random depths. SCENE may be mandelbrot-vectors, the same wave of another machine.\n"
+    "The median and the most that a step took, the memory, and what recording cost are\n"
+    "printed. Each state is compared with that of a run without a timeline: the exit\n"
+    "status is 1 if one differs.\n",
     { { "groups", '\0', "N", "reverse: groups of the run, 10000 or more" },
       OPEN_OPTIONS,
       JSON_OPTION },

@@ -40,8 +40,8 @@ lanescope: bench: one argument too many: of (see 'lanescope bench --help')
 [2]
 
 # The same wave in TGSI, and a scene that is short: its first wave as it is.
-$ for what in "mandelbrot-tgsi --groups 20000" $EXAMPLES/tgsi-loop.lanescope; do lanescope bench reverse $what | sed 's/, [0-9.]* ns a group//; s/[0-9.]* us/T/g; s/[0-9.]* MiB/M/; s/[-+0-9.]* %/P/; s/([0-9.]* s, [0-9.]* s/(S, S/; s/: [0-9.]* bytes a group/: B a group/'; done
-mandelbrot-tgsi, wave 1586, 2222 iterations: 20006 groups, 31147 steps
+$ for what in "mandelbrot-vectors --groups 20000" $EXAMPLES/tgsi-loop.lanescope; do lanescope bench reverse $what | sed 's/, [0-9.]* ns a group//; s/[0-9.]* us/T/g; s/[0-9.]* MiB/M/; s/[-+0-9.]* %/P/; s/([0-9.]* s, [0-9.]* s/(S, S/; s/: [0-9.]* bytes a group/: B a group/'; done
+mandelbrot-vectors, wave 1586, 2222 iterations: 20006 groups, 31147 steps
 400 steps back at random depths: median T, 95 of 100 within T, at most T
 history: B a group (M, states of 7616 bytes)
 recording: P of the run (S, S recorded)
