@@ -49,17 +49,30 @@ is_depth (const LsScene *scene, const LsOutput *output)
                               ls_program_role (scene->program, output->ref, NULL) == LS_ROLE_DEPTH);
 }
 
-/* The number of a colour target, or NONE. */
+/* Which one the output is of those that name its register. */
+static guint
+count_same (const LsScene *scene, const LsOutput *output)
+{
+  guint n = 0;
+
+  for (guint i = 0; ls_scene_get_output (scene, i) != output; i++)
+    n += ls_output_is_register (ls_scene_get_output (scene, i)) &&
+         ls_reg_ref_equal (ls_scene_get_output (scene, i)->ref, output->ref);
+  return n;
+}
+
+/* The number of a colour target, or NONE. A colour of all targets is that of as many as name it. */
 static guint
 target_of (const LsScene *scene, const LsOutput *output)
 {
   guint number;
 
-  return ls_output_is_register (output) &&
-             ls_program_role (scene->program, output->ref, &number) == LS_ROLE_COLOUR &&
-             number < LS_MERGE_MAX_TARGETS
-           ? number
-           : NONE;
+  if (!ls_output_is_register (output) ||
+      ls_program_role (scene->program, output->ref, &number) != LS_ROLE_COLOUR)
+    return NONE;
+  if (scene->program->terms.colour_to_all)
+    number += count_same (scene, output);
+  return number < LS_MERGE_MAX_TARGETS ? number : NONE;
 }
 
 static void
@@ -135,11 +148,12 @@ want (Wanted *wanted, LsRegRef ref, guint n_channels)
 static guint
 want_role (const Merge *merge, Wanted *wanted, LsRole role, guint number, guint n_channels)
 {
+  const LsProgram *program = merge->scene->program;
   LsRegRef ref;
 
-  return ls_program_find_register (merge->scene->program, role, number, &ref)
-           ? want (wanted, ref, n_channels)
-           : NONE;
+  number = role == LS_ROLE_COLOUR && program->terms.colour_to_all ? 0 : number;
+  return ls_program_find_register (program, role, number, &ref) ? want (wanted, ref, n_channels)
+                                                                : NONE;
 }
 
 /* Colours have all four channels where more than the target's own count. */

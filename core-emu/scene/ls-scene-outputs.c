@@ -98,13 +98,18 @@ add_output (LsSceneOutputs *outputs,
 
 /* --- reading --------------------------------------------------------------------------------------------- */
 
+/* Two outputs of one place, but for a colour that is that of all targets. */
 static gboolean
 check_unused (const LsSceneFile *file,
               const LsSceneGroup *group,
+              const LsProgram *program,
               const LsOutput *output,
               const LsSceneOutputs *outputs,
               GError **error)
 {
+  if (program->terms.colour_to_all && ls_output_is_register (output) &&
+      ls_program_role (program, output->ref, NULL) == LS_ROLE_COLOUR)
+    return TRUE;
   for (guint i = 0; i < outputs->outputs->len; i++)
     {
       const LsOutput *other = g_ptr_array_index (outputs->outputs, i);
@@ -241,7 +246,7 @@ read_output (const LsSceneFile *file,
   if (!ls_scene_read_keys (file, group, &ls_scene_keys_output, &keys, error) ||
       !ls_scene_place_output (file, group, &keys.place, machine, layout, draw, merge, &output,
                               error) ||
-      !check_unused (file, group, &output, outputs, error))
+      !check_unused (file, group, program, &output, outputs, error))
     return FALSE;
   format = ls_target_format (ls_target_format_names[keys.format]);
   is_depth =

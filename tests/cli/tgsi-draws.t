@@ -238,3 +238,15 @@ $ printf 'FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL ADDR[
 lanescope: $T/x.tgsi: note: the file does not say it, so it was made up: texture 0 (checkers of 8 x 8 on six faces), texture 1 (checkers of 8 x 8 on six faces), sampler 0 (point samples, clamped), sampler 1 (point samples, clamped)
 x.tgsi: 4 waves, 12 steps
 OUT0: rgba32f, 16 x 16, 256 written
+
+# A colour that is that of all targets: each has its format and its mask. Without the property a register is of one output.
+$ printf 'VERT\nDCL IN[0]\nDCL OUT[0], POSITION\n  0: MOV OUT[0], IN[0]\n  1: END\n' >$T/cv.tgsi; printf 'FRAG\nPROPERTY FS_COLOR0_WRITES_ALL_CBUFS 1\nDCL OUT[0], COLOR\nIMM[0] FLT32 {0.25, 0.5, 0.75, 1.0}\n  0: MOV OUT[0], IMM[0]\n  1: END\n' >$T/cp.tgsi; printf '[draw]\nwidth=1\nheight=1\ncount=3\n[vs program]\nfile=cv.tgsi\n[vs inputs]\nIN0.xyzw=list -1 -1 0 1  3 -1 0 1  -1 3 0 1\n[ps program]\nfile=cp.tgsi\n[output a]\nregister=OUT0\n[output b]\nregister=OUT0\nformat=rgba8\n[output c]\nregister=OUT0\nwrite-mask=xw\n' >$T/c.lanescope; lanescope run $T/c.lanescope -o $T/c; for o in a b c; do od -An -tf4 $T/c/$o.f32; done; sed 's/ALL_CBUFS 1/ALL_CBUFS 0/' $T/cp.tgsi >$T/cq.tgsi; sed 's/cp.tgsi/cq.tgsi/' $T/c.lanescope >$T/d.lanescope; lanescope run $T/d.lanescope
+c: 1 wave, 2 steps
+a: rgba32f, 1 x 1, 1 written
+b: rgba8, 1 x 1, 1 written
+c: rgba32f, 1 x 1, 1 written
+            0.25             0.5            0.75               1
+       0.2509804       0.5019608       0.7490196               1
+            0.25               0               0               1
+lanescope: $T/d.lanescope:13:1: output b takes the register of output a (keep one)
+[1]
