@@ -20,18 +20,36 @@ ls_causes_lane_role (const LsCauses *causes, const void *state, guint lane)
 
 /* --- since when ------------------------------------------------------------------------------------------ */
 
-/* Moves to where the lane's state next changes, or the last time it did; found tells whether it does, why->is_cut whether
- * it would perhaps later on. Returns: FALSE if interrupted. */
+/* found tells whether the timeline is where it was sent, why->is_cut whether it would perhaps have come there later on. Returns: FALSE if
+ * interrupted. */
+static gboolean
+take_arrival (const LsArrival *arrival, LsWhy *why, gboolean *found, GError **error)
+{
+  why->is_cut = arrival->is_spent;
+  *found = !arrival->at_limit && !arrival->is_spent;
+  return arrival->reason != LS_STOP_INTERRUPT || arrival->is_spent ||
+         ls_causes_fail_interrupted (error);
+}
+
+/* Moves to where the lane's state next changes, or the last time it did. */
 static gboolean
 go_to_change (LsCauses *causes, LsMove move, LsWhy *why, gboolean *found, GError **error)
 {
   LsArrival arrival;
 
   ls_timeline_move (causes->timeline, move, why->lane, causes->interrupt, &arrival);
-  why->is_cut = arrival.is_spent;
-  *found = !arrival.at_limit && !arrival.is_spent;
-  return arrival.reason != LS_STOP_INTERRUPT || arrival.is_spent ||
-         ls_causes_fail_interrupted (error);
+  return take_arrival (&arrival, why, found, error);
+}
+
+/* Moves to where the lane next joins the active ones, or leaves them. */
+static gboolean
+go_to_mask_change (LsCauses *causes, LsWhy *why, gboolean *found, GError **error)
+{
+  const LsTarget target = { .kind = LS_TARGET_MASK, .lanes = LS_MASK_LANE (why->lane) };
+  LsArrival arrival;
+
+  ls_timeline_run_to (causes->timeline, &target, FALSE, causes->interrupt, &arrival);
+  return take_arrival (&arrival, why, found, error);
 }
 
 /* From the step asked about back to where the state came about. */
@@ -263,9 +281,11 @@ tell_frame (LsCauses *causes, LsWhy *why)
     }
 }
 
+/* A killed lane that is off besides has one state all the time. */
 static gboolean
 tell_return (LsCauses *causes, LsWhy *why, GError **error)
 {
+  const gboolean is_killed = why->role == LS_LANE_KILLED;
   gboolean found = TRUE;
   LsPlace place;
 
@@ -273,67 +293,16 @@ tell_return (LsCauses *causes, LsWhy *why, GError **error)
     return FALSE;
   while (found && !why->comes_back)
     {
-      if (!go_to_change (causes, LS_MOVE_MASK_CHANGE, why, &found, error))
+      if (is_killed ? !go_to_mask_change (causes, why, &found, error)
+                    : !go_to_change (causes, LS_MOVE_MASK_CHANGE, why, &found, error))
         return FALSE;
-      why->comes_back = found && ls_lane_role_is_on (ls_causes_lane_role (
-                                   causes, ls_timeline_get_state (causes->timeline), why->lane));
+      why->comes_back =
+        found && (is_killed || ls_lane_role_is_on (ls_causes_lane_role (
+                                 causes, ls_timeline_get_state (causes->timeline), why->lane)));
     }
   ls_timeline_get_place (causes->timeline, &place);
   why->back = why->comes_back ? place.step : 0;
-  return TRUE;
-}
-
-static gboolean
-is_active (const LsCauses *causes, guint lane)
-{
-  return (ls_program_read_mask (causes->program, causes->now, 0) >> lane & 1) != 0;
-}
-
-/* Runs now on to where the lane is active: over lines that change nothing at once, and from the last of these step by step. */
-static gboolean
-find_active (LsCauses *causes, guint lane, guint64 end, LsPlace *place, GError **error)
-{
-  g_autofree guint64 *lines = ls_causes_find_lines (causes, may_change_flow, NULL);
-  guint64 before = place->step;
-
-  while (place->step < end && !place->ended && !is_active (causes, lane))
-    {
-      before = place->step;
-      ls_causes_run (causes, lines, end, place);
-      if (ls_causes_is_interrupted (causes))
-        return ls_causes_fail_interrupted (error);
-      if (place->step == before)
-        return TRUE;
-    }
-  if (!is_active (causes, lane))
-    return TRUE;
-  if (!ls_causes_start_at (causes, before, error))
-    return FALSE;
-  while (!is_active (causes, lane))
-    {
-      ls_program_place (causes->program, causes->now, place);
-      ls_causes_run (causes, lines, place->step + 1, place);
-    }
-  return TRUE;
-}
-
-/* A killed lane that is off besides has one state all the time. */
-static gboolean
-tell_killed_return (LsCauses *causes, LsWhy *why, GError **error)
-{
-  LsPlace place;
-
-  if (!ls_causes_start_at (causes, why->step, error))
-    return FALSE;
-  ls_program_place (causes->program, causes->now, &place);
-  if (place.ended)
-    return TRUE;
-  if (!find_active (causes, why->lane, why->step + LS_CAUSES_AHEAD, &place, error))
-    return FALSE;
-  why->comes_back = !place.ended && is_active (causes, why->lane);
-  why->back = why->comes_back ? place.step : 0;
-  if (why->comes_back)
-    tell_frame (causes, why);
+  why->has_frame &= why->comes_back || !is_killed;
   return TRUE;
 }
 
@@ -351,7 +320,7 @@ LsWhy *
 ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt, GError **error)
 {
   g_autoptr (LsWhy) why = NULL;
-  gboolean is_turned_off;
+  gboolean is_turned_off, is_off;
   LsPlace place;
 
   if (!ls_causes_begin (causes, lane, step, interrupt, error))
@@ -369,11 +338,9 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
     !place.ended &&
     (ls_program_read_mask (causes->program, ls_timeline_get_state (causes->timeline), 0) >> lane &
      1) != 0;
-  if (ls_lane_role_is_off (why->role))
+  is_off = ls_lane_role_is_off (why->role) || (why->role == LS_LANE_KILLED && !why->is_running);
+  if (is_off)
     tell_frame (causes, why);
-  else if (why->role == LS_LANE_KILLED && !why->is_running &&
-           !tell_killed_return (causes, why, error))
-    return NULL;
   ls_causes_find_kept_out (causes, why);
   if (!find_since (causes, why, error) || !find_edit (causes, why, error))
     return NULL;
@@ -386,7 +353,7 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
     return NULL;
   if (!ls_causes_tell_kept_out (causes, why, error))
     return NULL;
-  if (ls_lane_role_is_off (why->role) && !tell_return (causes, why, error))
+  if (is_off && !tell_return (causes, why, error))
     return NULL;
   return g_steal_pointer (&why);
 }

@@ -98,23 +98,25 @@ ls_program_describe (const LsProgram *program, guint line, LsEffect *effects, gu
   return program->machine->explain->describe (program, line, effects, max);
 }
 
+/* What the program says of a register, whatever the channel. Returns: (nullable): NULL: its file says all. */
+static inline const LsRegUse *
+ls_program_find_use (const LsProgram *program, LsRegRef ref)
+{
+  for (guint i = 0; i < program->n_uses; i++)
+    if (program->uses[i].ref.file == ref.file && program->uses[i].ref.index == ref.index)
+      return &program->uses[i];
+  return NULL;
+}
+
 /* What a register is for, by the program or by its file. number: (out) (optional): which one of those it is. */
 static inline LsRole
 ls_program_role (const LsProgram *program, LsRegRef ref, guint *number)
 {
-  for (guint i = 0; i < program->n_uses; i++)
-    {
-      const LsRegUse *use = &program->uses[i];
+  const LsRegUse *use = ls_program_find_use (program, ref);
 
-      if (use->ref.file != ref.file || use->ref.index != ref.index)
-        continue;
-      if (number != NULL)
-        *number = use->number;
-      return use->role;
-    }
   if (number != NULL)
-    *number = ref.index;
-  return program->machine->reg_files[ref.file].role;
+    *number = use != NULL ? use->number : ref.index;
+  return use != NULL ? use->role : program->machine->reg_files[ref.file].role;
 }
 
 /* role, number: of the register that is exported to, else LS_ROLE_NONE. */

@@ -41,14 +41,6 @@ struct _LsDrawLanes
 
 /* --- what goes where -------------------------------------------------------------------------------------- */
 
-/* Whether the output shows the depth buffer. */
-static gboolean
-is_depth (const LsScene *scene, const LsOutput *output)
-{
-  return output->is_depth || (scene->merge.state.has_depth_test && ls_output_is_register (output) &&
-                              ls_program_role (scene->program, output->ref, NULL) == LS_ROLE_DEPTH);
-}
-
 /* Which one the output is of those that name its register. */
 static guint
 count_same (const LsScene *scene, const LsOutput *output)
@@ -215,7 +207,7 @@ want_outputs (Merge *merge, Wanted *wanted)
 
       merge->images[i] = NONE;
       if (ls_output_is_register (output) && target_of (scene, output) == NONE &&
-          !is_depth (scene, output))
+          !ls_scene_output_is_depth (scene->program, &scene->merge.state, output))
         merge->images[i] =
           want (wanted, ls_scene_output_ref (scene->program, output), output->n_channels);
     }
@@ -459,7 +451,8 @@ fill_images (Merge *merge)
                                  output->memory, image);
       else if (target != NONE)
         fill_target (merge, target, image);
-      else if (output->is_stencil || is_depth (merge->scene, output))
+      else if (output->is_stencil ||
+               ls_scene_output_is_depth (merge->scene->program, &merge->scene->merge.state, output))
         fill_buffer (merge, output, image);
     }
 }

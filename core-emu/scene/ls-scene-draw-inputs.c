@@ -267,10 +267,9 @@ ls_scene_semantics_read (const LsSceneFile *file, guint32 *semantics, GError **e
 static guint8
 stream_of (const LsProgram *program, LsRegRef ref)
 {
-  for (guint i = 0; i < program->n_uses; i++)
-    if (program->uses[i].ref.file == ref.file && program->uses[i].ref.index == ref.index)
-      return program->uses[i].streams[ref.channel];
-  return 0;
+  const LsRegUse *use = ls_program_find_use (program, ref);
+
+  return use != NULL ? use->streams[ref.channel] : 0;
 }
 
 /* "OUT0.xyz": components of an output that has its file's name. */

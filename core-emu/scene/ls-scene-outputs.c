@@ -225,6 +225,15 @@ check_format (const LsSceneFile *file,
   return TRUE;
 }
 
+gboolean
+ls_scene_output_is_depth (const LsProgram *program,
+                          const LsMergeState *merge,
+                          const LsOutput *output)
+{
+  return output->is_depth || (merge->has_depth_test && ls_output_is_register (output) &&
+                              ls_program_role (program, output->ref, NULL) == LS_ROLE_DEPTH);
+}
+
 static gboolean
 read_output (const LsSceneFile *file,
              const LsSceneGroup *group,
@@ -249,9 +258,7 @@ read_output (const LsSceneFile *file,
       !check_unused (file, group, program, &output, outputs, error))
     return FALSE;
   format = ls_target_format (ls_target_format_names[keys.format]);
-  is_depth =
-    output.is_depth || (merge && merge->has_depth_test && ls_output_is_register (&output) &&
-                        ls_program_role (program, output.ref, NULL) == LS_ROLE_DEPTH);
+  is_depth = merge && ls_scene_output_is_depth (program, merge, &output);
   clear.channels[0] = is_depth ? (double) merge->depth_clear : 0;
   if (!check_format (file, group, machine, &output, format, error) ||
       !read_clear (file, keys.clear, format->n_channels, &clear, error) ||

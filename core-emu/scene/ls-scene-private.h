@@ -466,5 +466,9 @@ LsScene *ls_scene_new_bare (const LsMachine *machine,
 
 /* The register of an output: of one channel, the one that has what the program says the register is for. */
 LsRegRef ls_scene_output_ref (const LsProgram *program, const LsOutput *output);
+/* Whether the output shows the depth buffer. */
+gboolean ls_scene_output_is_depth (const LsProgram *program,
+                                   const LsMergeState *merge,
+                                   const LsOutput *output);
 
 G_END_DECLS

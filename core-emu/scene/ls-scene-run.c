@@ -38,11 +38,11 @@ ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
 LsRegRef
 ls_scene_output_ref (const LsProgram *program, const LsOutput *output)
 {
-  for (guint i = 0; i < program->n_uses && output->n_channels == 1; i++)
-    if (program->uses[i].ref.file == output->ref.file &&
-        program->uses[i].ref.index == output->ref.index && !output->is_memory)
-      return program->uses[i].ref;
-  return output->ref;
+  const LsRegUse *use = output->n_channels == 1 && !output->is_memory
+                          ? ls_program_find_use (program, output->ref)
+                          : NULL;
+
+  return use != NULL ? use->ref : output->ref;
 }
 
 LsDispatch *
