@@ -24,7 +24,6 @@ struct _LsActions
   guint busy_source;
   guint play_source;
   guint rate;
-  LsKeyPreset preset;
 };
 
 enum
@@ -275,7 +274,7 @@ tell_interrupt (LsActions *self, const char *words)
     !(self->asked->doing == LS_DO_MOVE && ls_command_get_move (self->asked) == LS_MOVE_OUT);
   g_autofree char *action =
     goes_on ? g_strconcat ("debug.", self->asked->name, NULL) : g_strdup ("");
-  g_autofree char *keys = ls_keys_dup_label (self->preset, action);
+  g_autofree char *keys = ls_keys_dup_label (action);
   g_autofree char *sentence =
     goes_on ? g_strdup_printf (_ ("%s; press %s to go on"), words, keys) : NULL;
 
@@ -442,19 +441,6 @@ void
 ls_actions_stop (LsActions *actions)
 {
   set_playing (actions, FALSE);
-}
-
-void
-ls_actions_set_preset (LsActions *actions, LsKeyPreset preset)
-{
-  actions->preset = preset;
-  g_signal_emit (actions, signals[CHANGED], 0);
-}
-
-LsKeyPreset
-ls_actions_get_preset (LsActions *actions)
-{
-  return actions->preset;
 }
 
 gboolean

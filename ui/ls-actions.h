@@ -2,7 +2,6 @@
 
 #include <gio/gio.h>
 
-#include "ls-keys.h"
 #include "ls-session.h"
 
 G_BEGIN_DECLS
@@ -11,7 +10,7 @@ G_BEGIN_DECLS
  * something.
  *
  * Properties: "cursor-line" (uint): the line that "run-to-cursor" and "toggle-breakpoint" mean.
- * Signals: "changed": some command became possible or impossible, or has other keys.
+ * Signals: "changed": some command became possible or impossible.
  *   "told" (string): a sentence for the person, for example that a search met the end. */
 #define LS_TYPE_ACTIONS (ls_actions_get_type ())
 G_DECLARE_FINAL_TYPE (LsActions, ls_actions, LS, ACTIONS, GObject)
@@ -24,9 +23,6 @@ const char *ls_actions_get_reason (LsActions *actions, const char *name);
 /* Steps by the clock, forwards. */
 gboolean ls_actions_get_playing (LsActions *actions);
 void ls_actions_stop (LsActions *actions);
-/* Whose keys the commands have; LS_KEYS_OWN at first. What they do then is for whoever has the keys: see ls_commands_set_keys(). */
-void ls_actions_set_preset (LsActions *actions, LsKeyPreset preset);
-LsKeyPreset ls_actions_get_preset (LsActions *actions);
 /* A move has been running for long enough to say so. */
 gboolean ls_actions_get_busy (LsActions *actions);
 

@@ -216,7 +216,7 @@ add_commands (Palette *self, LsActions *actions)
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *action = g_strconcat ("debug.", commands[i].name, NULL);
-      g_autofree char *label = ls_keys_dup_label (ls_actions_get_preset (actions), action);
+      g_autofree char *label = ls_keys_dup_label (action);
 
       add_entry (self, _ (commands[i].title), commands[i].title, label,
                  ls_actions_get_reason (actions, commands[i].name), action, NULL);
@@ -224,14 +224,14 @@ add_commands (Palette *self, LsActions *actions)
 }
 
 static void
-add_others (Palette *self, LsKeyPreset preset)
+add_others (Palette *self)
 {
   guint n;
   const LsOtherKey *keys = ls_commands_get_other_keys (&n);
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *label = ls_keys_dup_label (preset, keys[i].action);
+      g_autofree char *label = ls_keys_dup_label (keys[i].action);
 
       if (keys[i].in_palette)
         add_entry (self, _ (keys[i].title), keys[i].title, label, NULL, keys[i].action, NULL);
@@ -562,7 +562,7 @@ ls_command_palette_open (GtkWidget *widget, LsActions *actions)
   gtk_box_append (GTK_BOX (box), new_entry (self));
   gtk_box_append (GTK_BOX (box), new_list (self));
   add_commands (self, actions);
-  add_others (self, ls_actions_get_preset (actions));
+  add_others (self);
   add_named (self);
   add_panes (self);
   add_examples (self);

@@ -65,10 +65,6 @@ static const LsNamedCommand named[] = {
   { "win.colours", "contrast",            N_ ("Colours of Lanes (Palette): Contrast, by Outlines and Patterns"), NULL, -1 },
   { "win.motion", NULL,                   N_ ("Reduced Motion, or Motion Again"),             NULL, -1 },
   { "win.letters", NULL,                  N_ ("Keys without Ctrl or Alt: On or Off"),         NULL, -1 },
-  { "win.keys", "own",                    N_ ("Keys That Step and Run: Lanescope"),           NULL, -1 },
-  { "win.keys", "renderdoc",              N_ ("Keys That Step and Run: RenderDoc"),           NULL, -1 },
-  { "win.keys", "vscode",                 N_ ("Keys That Step and Run: VS Code"),             NULL, -1 },
-  { "win.keys", "builder",                N_ ("Keys That Step and Run: GNOME Builder"),       NULL, -1 },
   { "win.compile", NULL,                  N_ ("Save and Compile the Source Text"),            "<Control>Return", LS_PANE_SOURCE },
   { "win.compare-back-ends", NULL,        N_ ("Save, Compile by All Back Ends and Compare"),  NULL, LS_PANE_SOURCE },
   { "win.break-on-event", NULL,           N_ ("Breakpoint on an Event"),                      NULL, LS_PANE_BREAKPOINTS },
@@ -211,38 +207,32 @@ add_triggers (GtkEventController *keys,
 }
 
 static void
-add_keys (GtkEventController *controller, LsKeyPreset preset, const char *action)
+add_keys (GtkEventController *controller, const char *action)
 {
   LsKeys keys = { 0 };
 
-  ls_keys_find (preset, action, &keys);
+  ls_keys_find (action, &keys);
   add_triggers (controller, keys.accel, key_cb, action);
   add_triggers (controller, keys.letter, letter_cb, action);
 }
 
-#define KEYS "ls-keys"
-
 /* In the capture phase, because lists, panes and text views take F8, Home and the like for themselves. */
 void
-ls_commands_set_keys (GtkWidget *widget, LsKeyPreset preset)
+ls_commands_add_keys (GtkWidget *widget)
 {
   GtkEventController *keys = gtk_shortcut_controller_new ();
-  GtkEventController *old = g_object_get_data (G_OBJECT (widget), KEYS);
   guint n;
   const LsCommand *commands = ls_commands_get (&n);
 
-  if (old != NULL)
-    gtk_widget_remove_controller (widget, old);
   gtk_shortcut_controller_set_scope (GTK_SHORTCUT_CONTROLLER (keys), GTK_SHORTCUT_SCOPE_GLOBAL);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *action = g_strconcat ("debug.", commands[i].name, NULL);
 
-      add_keys (keys, preset, action);
+      add_keys (keys, action);
     }
   for (guint i = 0; i < G_N_ELEMENTS (other_keys); i++)
-    add_keys (keys, preset, other_keys[i].action);
+    add_keys (keys, other_keys[i].action);
   gtk_widget_add_controller (widget, keys);
-  g_object_set_data (G_OBJECT (widget), KEYS, keys);
 }

@@ -33,8 +33,8 @@ typedef struct
 
 const LsNamedCommand *ls_commands_get_named (guint *n);
 
-/* Gives widget the keys of all commands, for everything inside it, in place of those that it had. */
-void ls_commands_set_keys (GtkWidget *widget, LsKeyPreset preset);
+/* Gives widget the keys of all commands, for everything inside it. */
+void ls_commands_add_keys (GtkWidget *widget);
 /* Whether those do something that a person could type, such as "."; they do at first. */
 void ls_commands_set_letters (GtkWidget *widget, gboolean is_on);
 

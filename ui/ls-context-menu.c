@@ -90,7 +90,7 @@ append_item (GMenu *section, const char *detailed)
 
 /* Returns: (transfer full). */
 static GMenu *
-make_menu (const char *actions, LsKeyPreset preset)
+make_menu (const char *actions)
 {
   g_auto (GStrv) sections = g_strsplit (actions, "|", -1);
   GMenu *menu = g_menu_new ();
@@ -104,7 +104,7 @@ make_menu (const char *actions, LsKeyPreset preset)
         append_item (section, items[j]);
       g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
     }
-  ls_keys_show_in_menu (menu, preset);
+  ls_keys_show_in_menu (menu);
   return menu;
 }
 
@@ -161,7 +161,7 @@ open_at (const Place *place, GtkWidget *at, const GdkRectangle *area)
   GtkWidget *window = GTK_WIDGET (place->window), *menu = ls_late_menu_new ();
   g_autofree char *actions =
     g_strconcat (place->actions, find_more (place->actions, parts->session), NULL);
-  g_autoptr (GMenu) model = make_menu (actions, ls_actions_get_preset (parts->actions));
+  g_autoptr (GMenu) model = make_menu (actions);
   GdkRectangle there = *area;
   double x, y, left, top;
 

@@ -10,7 +10,6 @@
 #include "ls-panes.h"
 #include "ls-position.h"
 #include "ls-table.h"
-#include "ls-wavedrom.h"
 
 /* --- the bytes of a file ----------------------------------------------------------------------------------- */
 
@@ -59,33 +58,6 @@ make_table (const LsWindowParts *parts, LsPane pane, gboolean is_json, GError **
   return g_bytes_new_take (text, strlen (text));
 }
 
-/* Of the wave and the lane that are looked at, as far as the table goes. */
-static GBytes *
-make_wavedrom (LsSession *session, LsPane pane, const char *name, GError **error)
-{
-  LsView *view = ls_session_get_view (session);
-  LsHistory *history = ls_session_get_history (session);
-  g_autoptr (GVariant) diagram = NULL;
-  g_autoptr (JsonNode) root = NULL;
-  char *text;
-
-  if (pane != LS_PANE_TIMELINE)
-    {
-      g_set_error (
-        error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-        _ ("'%s': only the timeline has .wavedrom.json; take .svg, .pdf, .png, .csv or .json"),
-        name);
-      return NULL;
-    }
-  if (view == NULL || history == NULL)
-    return refuse_without_table (pane, error);
-  diagram = g_variant_ref_sink (ls_wavedrom_new (ls_view_get_program (view), history->masks,
-                                                 ls_session_get_focus_lane (session)));
-  root = json_gvariant_serialize (diagram);
-  text = json_to_string (root, TRUE);
-  return g_bytes_new_take (text, strlen (text));
-}
-
 static GBytes *
 make_bytes (const LsWindowParts *parts, LsPane pane, const char *name, GError **error)
 {
@@ -101,14 +73,10 @@ make_bytes (const LsWindowParts *parts, LsPane pane, const char *name, GError **
   for (guint i = 0; i < G_N_ELEMENTS (pictures); i++)
     if (g_str_has_suffix (lower, pictures[i].end))
       return ls_pane_picture (ls_shell_get_pane (parts->shell, pane), pictures[i].format, error);
-  if (g_str_has_suffix (lower, ".wavedrom.json"))
-    return make_wavedrom (parts->session, pane, name, error);
   if (g_str_has_suffix (lower, ".csv") || g_str_has_suffix (lower, ".json"))
     return make_table (parts, pane, g_str_has_suffix (lower, ".json"), error);
   g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               _ ("'%s' ends in none of .svg, .pdf, .png, .csv and .json; only the timeline has "
-                  ".wavedrom.json"),
-               name);
+               _ ("'%s' ends in none of .svg, .pdf, .png, .csv and .json"), name);
   return NULL;
 }
 

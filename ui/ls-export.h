@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /* Asks for a file, and writes the pane that had the keyboard last into it. */
 void ls_export_choose (GtkWindow *window, const LsWindowParts *parts);
-/* Writes what the pane shows: the end of the file's name says how, .svg .pdf .png for a picture, .csv .json for a table,
- * .wavedrom.json for the timeline as a diagram. Fails with LS_ERROR_UNSUPPORTED for another end, or a pane without a table or diagram, and as writing does. */
+/* Writes what the pane shows: the end of the file's name says how, .svg .pdf .png for a picture, .csv .json for a table.
+ * Fails with LS_ERROR_UNSUPPORTED for another end, or a pane without a table, and as writing does. */
 gboolean ls_export_pane (const LsWindowParts *parts, LsPane pane, GFile *file, GError **error);
 /* The pane that had the keyboard last; the program, if none had. */
 LsPane ls_export_find_pane (GtkWindow *window, LsShell *shell);

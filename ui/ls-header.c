@@ -133,10 +133,9 @@ ls_header_set_title (LsHeader *self, const char *name, const char *subtitle)
 
 /* Whether button has something else to say than before; each step asks. */
 static gboolean
-says_anew (LsHeader *self, GtkWidget *button, const char *title, const char *reason)
+says_anew (GtkWidget *button, const char *title, const char *reason)
 {
-  g_autofree char *said = g_strdup_printf ("%d %s\n%s", (int) ls_actions_get_preset (self->actions),
-                                           title, reason != NULL ? reason : "");
+  g_autofree char *said = g_strdup_printf ("%s\n%s", title, reason != NULL ? reason : "");
 
   if (g_strcmp0 (g_object_get_data (G_OBJECT (button), "ls-said"), said) == 0)
     return FALSE;
@@ -154,10 +153,10 @@ update_button (LsHeader *self, GtkWidget *button, const char *name)
 
   if (command->doing == LS_DO_PLAY && ls_actions_get_playing (self->actions))
     title = _ ("Pause");
-  if (!says_anew (self, button, title, reason))
+  if (!says_anew (button, title, reason))
     return;
   action = g_strconcat ("debug.", name, NULL);
-  keys = ls_keys_dup_label (ls_actions_get_preset (self->actions), action);
+  keys = ls_keys_dup_label (action);
   if (reason != NULL)
     tooltip = g_strdup_printf (_ ("%s (%s)\nNot now: %s"), title, keys, reason);
   else
@@ -244,10 +243,8 @@ ls_header_set_loading (LsHeader *self, gboolean is_loading)
 void
 ls_header_show_keys (LsHeader *self)
 {
-  const LsKeyPreset preset = ls_actions_get_preset (self->actions);
-
-  ls_keys_show_in_menu (self->primary_menu, preset);
-  ls_keys_show_in_menu (self->run_menu, preset);
+  ls_keys_show_in_menu (self->primary_menu);
+  ls_keys_show_in_menu (self->run_menu);
 }
 
 void

@@ -5,72 +5,10 @@
 
 #include "ls-command.h"
 
-static const char *const names[LS_N_KEY_PRESETS] = {
-  [LS_KEYS_OWN] = "own",
-  [LS_KEYS_RENDERDOC] = "renderdoc",
-  [LS_KEYS_VSCODE] = "vscode",
-  [LS_KEYS_BUILDER] = "builder",
-};
-
-/* What works everywhere, in place of what the tables of commands say. */
-typedef struct
-{
-  LsKeyPreset preset;
-  const char *action, *accel; /* accel: NULL: none, because another action has it */
-} Moved;
-
-/* clang-format off */
-static const Moved moved[] = {
-  /* Its debugger of shaders has each way back on the key of the way there, with Shift; out is Ctrl+F11. Shift+F10 opens menus
-   * of what has the keyboard elsewhere: here the menu key alone does then. */
-  { LS_KEYS_RENDERDOC, "debug.step-back",      "<Shift>F10" },
-  { LS_KEYS_RENDERDOC, "debug.step-into-back", "<Shift>F11" },
-  { LS_KEYS_RENDERDOC, "debug.step-out",       "<Control>F11" },
-  { LS_KEYS_RENDERDOC, "debug.step-out-back",  "<Control><Shift>F11" },
-  { LS_KEYS_RENDERDOC, "debug.run-to-cursor",  "<Control>F10|<Control><Shift>F10" },
-  { LS_KEYS_RENDERDOC, "win.fullscreen",       "<Alt>Return|<Alt>KP_Enter" },
-
-  /* F5, F9, F10, F11 and Shift+F11 are where the window has them. Shift+F5 ends what runs, and with Ctrl it begins again; ways back
-   * have no keys there, so the long ones go to that of the short one. */
-  { LS_KEYS_VSCODE, "win.cancel",                   "Escape <Shift>F5" },
-  { LS_KEYS_VSCODE, "debug.start",                  "<Control><Shift>F5" },
-  { LS_KEYS_VSCODE, "debug.reverse-continue",       "<Shift>F8" },
-  { LS_KEYS_VSCODE, "debug.reverse-continue-waves", "<Control><Shift>F8" },
-  { LS_KEYS_VSCODE, "win.move-lines",               NULL },
-  { LS_KEYS_VSCODE, "app.new-window",               "<Control><Shift>n" },
-
-  /* F7 over, F8 in, Shift+F8 out; ways back, which it does not have, are these with Ctrl. F10 and F11 are what GNOME has them for. */
-  { LS_KEYS_BUILDER, "debug.step",           "F7" },
-  { LS_KEYS_BUILDER, "debug.step-back",      "<Control>F7" },
-  { LS_KEYS_BUILDER, "debug.step-into",      "F8" },
-  { LS_KEYS_BUILDER, "debug.step-into-back", "<Control>F8" },
-  { LS_KEYS_BUILDER, "debug.step-out",       "<Shift>F8" },
-  { LS_KEYS_BUILDER, "debug.step-out-back",  "<Control><Shift>F8" },
-  { LS_KEYS_BUILDER, "win.move-lines",       NULL },
-  { LS_KEYS_BUILDER, "win.primary-menu",     "<Alt>m F10" },
-  { LS_KEYS_BUILDER, "win.fullscreen",       "F11" },
-};
-/* clang-format on */
-
-const char *
-ls_key_preset_get_name (LsKeyPreset preset)
-{
-  return names[preset];
-}
-
-LsKeyPreset
-ls_key_preset_find (const char *name)
-{
-  for (LsKeyPreset i = 0; i < LS_N_KEY_PRESETS; i++)
-    if (g_str_equal (names[i], name))
-      return i;
-  return LS_KEYS_OWN;
-}
-
 /* --- keys of an action ----------------------------------------------------------------------------------- */
 
-static gboolean
-find_own (const char *action, LsKeys *keys)
+gboolean
+ls_keys_find (const char *action, LsKeys *keys)
 {
   const LsCommand *command =
     g_str_has_prefix (action, "debug.") ? ls_command_find (action + strlen ("debug.")) : NULL;
@@ -89,17 +27,6 @@ find_own (const char *action, LsKeys *keys)
         return TRUE;
       }
   return FALSE;
-}
-
-gboolean
-ls_keys_find (LsKeyPreset preset, const char *action, LsKeys *keys)
-{
-  if (!find_own (action, keys))
-    return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (moved); i++)
-    if (moved[i].preset == preset && g_str_equal (moved[i].action, action))
-      keys->accel = moved[i].accel;
-  return TRUE;
 }
 
 /* --- words ----------------------------------------------------------------------------------------------- */
@@ -141,12 +68,12 @@ add_key_label (char *label, const char *accelerator)
 
 /* Accelerators of all keys, one each; (transfer full). */
 static GStrv
-split_keys (LsKeyPreset preset, const char *action)
+split_keys (const char *action)
 {
   LsKeys keys = { 0 };
   g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
 
-  ls_keys_find (preset, action, &keys);
+  ls_keys_find (action, &keys);
   for (guint i = 0; i < 2; i++)
     {
       const char *triggers = i == 0 ? keys.accel : keys.letter;
@@ -159,9 +86,9 @@ split_keys (LsKeyPreset preset, const char *action)
 }
 
 char *
-ls_keys_dup_label (LsKeyPreset preset, const char *action)
+ls_keys_dup_label (const char *action)
 {
-  g_auto (GStrv) keys = split_keys (preset, action);
+  g_auto (GStrv) keys = split_keys (action);
   char *label = NULL;
 
   for (guint i = 0; keys[i] != NULL; i++)
@@ -170,9 +97,9 @@ ls_keys_dup_label (LsKeyPreset preset, const char *action)
 }
 
 char *
-ls_keys_dup_accel (LsKeyPreset preset, const char *action)
+ls_keys_dup_accel (const char *action)
 {
-  g_auto (GStrv) keys = split_keys (preset, action);
+  g_auto (GStrv) keys = split_keys (action);
 
   return keys[0] == NULL ? NULL : g_strdup (keys[0]);
 }
@@ -190,16 +117,16 @@ show_in_item (GMenu *menu, int i, const char *accel)
 }
 
 static void
-show_below (GMenu *menu, int i, const char *link, LsKeyPreset preset)
+show_below (GMenu *menu, int i, const char *link)
 {
   g_autoptr (GMenuModel) below = g_menu_model_get_item_link (G_MENU_MODEL (menu), i, link);
 
   if (G_IS_MENU (below))
-    ls_keys_show_in_menu (G_MENU (below), preset);
+    ls_keys_show_in_menu (G_MENU (below));
 }
 
 void
-ls_keys_show_in_menu (GMenu *menu, LsKeyPreset preset)
+ls_keys_show_in_menu (GMenu *menu)
 {
   GMenuModel *model = G_MENU_MODEL (menu);
 
@@ -208,13 +135,13 @@ ls_keys_show_in_menu (GMenu *menu, LsKeyPreset preset)
       g_autofree char *action = NULL, *shown = NULL, *accel = NULL;
       LsKeys keys;
 
-      show_below (menu, i, G_MENU_LINK_SECTION, preset);
-      show_below (menu, i, G_MENU_LINK_SUBMENU, preset);
+      show_below (menu, i, G_MENU_LINK_SECTION);
+      show_below (menu, i, G_MENU_LINK_SUBMENU);
       if (!g_menu_model_get_item_attribute (model, i, "action", "s", &action) ||
-          !ls_keys_find (preset, action, &keys))
+          !ls_keys_find (action, &keys))
         continue;
       g_menu_model_get_item_attribute (model, i, "accel", "s", &shown);
-      accel = ls_keys_dup_accel (preset, action);
+      accel = ls_keys_dup_accel (action);
       if (g_strcmp0 (accel, shown) != 0)
         show_in_item (menu, i, accel);
     }

@@ -4,21 +4,7 @@
 
 G_BEGIN_DECLS
 
-/* Keys as a person wants them: the window's own (those of the tables of ls-command.h), or with some where a program that they
- * come from has them.  Such a preset moves what that program has an equal of, and what was on these keys; all others stay. */
-typedef enum
-{
-  LS_KEYS_OWN,
-  LS_KEYS_RENDERDOC,
-  LS_KEYS_VSCODE,
-  LS_KEYS_BUILDER,
-} LsKeyPreset;
-#define LS_N_KEY_PRESETS (LS_KEYS_BUILDER + 1)
-
-/* What settings call it. */
-const char *ls_key_preset_get_name (LsKeyPreset preset);
-/* LS_KEYS_OWN for a name that nobody knows. */
-LsKeyPreset ls_key_preset_find (const char *name);
+/* Keys of actions, as the tables of ls-command.h have them. */
 
 /* Each is a list of triggers as gtk_shortcut_trigger_parse_string() reads them, with blanks between them: keys that all do
  * the same. Bars within one separate what layouts of keyboards make of one key. */
@@ -29,17 +15,17 @@ typedef struct
 } LsKeys;
 
 /* action: with its group. FALSE: no table has it. */
-gboolean ls_keys_find (LsKeyPreset preset, const char *action, LsKeys *keys);
+gboolean ls_keys_find (const char *action, LsKeys *keys);
 /* The name of a key whose sign is easily taken for another one. Returns: (nullable). */
 const char *ls_keys_get_word (const char *accelerator);
 /* The keys of an action as people read them, such as "F10 or full stop"; NULL if it has none. Returns: (transfer full). */
-char *ls_keys_dup_label (LsKeyPreset preset, const char *action);
+char *ls_keys_dup_label (const char *action);
 /* The first of them as menus want it; NULL if it has none. Returns: (transfer full). */
-char *ls_keys_dup_accel (LsKeyPreset preset, const char *action);
+char *ls_keys_dup_accel (const char *action);
 /* The first of the triggers for one key; of several keys each, with blanks between them. Returns: (transfer full). */
 char *ls_keys_dup_first (const char *triggers);
 
 /* Lets the items of menu, and of those inside of it, say their actions' keys. Items of other actions keep what they say. */
-void ls_keys_show_in_menu (GMenu *menu, LsKeyPreset preset);
+void ls_keys_show_in_menu (GMenu *menu);
 
 G_END_DECLS

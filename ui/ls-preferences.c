@@ -11,10 +11,9 @@ typedef struct
   const char *value, *title;
 } Word;
 
-/* A row: where it stands, what it is about, its words, and what to do with the one that is chosen. */
+/* A row: what it is about, its words, and what to do with the one that is chosen. */
 typedef struct
 {
-  gboolean is_about_keys; /* else about looks */
   const char *title, *subtitle;
   const Word *words; /* up to one without a title */
   const char *(*get) (LsSettings *settings);
@@ -65,13 +64,6 @@ set_text_size (GtkWindow *parent, LsSettings *settings, const char *value)
   ls_zoom_set (settings, (guint) atoi (value));
 }
 
-static void
-set_keys (GtkWindow *parent, LsSettings *settings, const char *value)
-{
-  (void) parent;
-  ls_settings_set_keys (settings, value);
-}
-
 static const Word appearances[] = { { "system", N_ ("As the Desktop") },
                                     { "light", N_ ("Light") },
                                     { "dark", N_ ("Dark") },
@@ -85,22 +77,12 @@ static const Word sizes[] = { { "80", "80 %" },   { "90", "90 %" },   { "100", "
                               { "110", "110 %" }, { "125", "125 %" }, { "150", "150 %" },
                               { "175", "175 %" }, { "200", "200 %" }, { 0 } };
 
-/* Each by the name that ls_key_preset_get_name() gives it. */
-static const Word presets[] = { { "own", N_ ("Lanescope") },
-                                { "renderdoc", N_ ("RenderDoc") },
-                                { "vscode", N_ ("VS Code") },
-                                { "builder", N_ ("GNOME Builder") },
-                                { 0 } };
-
 static const Choice choices[] = {
-  { FALSE, N_ ("Light or dark"), NULL, appearances, ls_settings_get_appearance, set_appearance },
-  { FALSE, N_ ("Colours of lanes"),
-    N_ ("Each is safe for people who do not see red, green or blue"), palettes,
-    ls_settings_get_colours, set_colours },
-  { FALSE, N_ ("Text size"), N_ ("Ctrl+plus and Ctrl+minus change it too"), sizes, get_text_size,
+  { N_ ("Light or dark"), NULL, appearances, ls_settings_get_appearance, set_appearance },
+  { N_ ("Colours of lanes"), N_ ("Each is safe for people who do not see red, green or blue"),
+    palettes, ls_settings_get_colours, set_colours },
+  { N_ ("Text size"), N_ ("Ctrl+plus and Ctrl+minus change it too"), sizes, get_text_size,
     set_text_size },
-  { TRUE, N_ ("Keys that step and run"), N_ ("As in a program that you know; Ctrl+? lists all"),
-    presets, ls_settings_get_keys, set_keys },
 };
 
 static void
@@ -213,7 +195,7 @@ ls_preferences_new (GtkWindow *parent, LsSettings *settings)
   GtkWidget *looks = adw_preferences_group_new (), *keys = adw_preferences_group_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
-    adw_preferences_group_add (ADW_PREFERENCES_GROUP (choices[i].is_about_keys ? keys : looks),
+    adw_preferences_group_add (ADW_PREFERENCES_GROUP (looks),
                                new_choice (&choices[i], parent, settings));
   for (guint i = 0; i < G_N_ELEMENTS (switches); i++)
     adw_preferences_group_add (ADW_PREFERENCES_GROUP (keys), new_switch (&switches[i], settings));

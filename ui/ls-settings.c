@@ -15,8 +15,6 @@ struct _LsSettings
   char *appearance;
   char *colours;
   gboolean keeps_colours;
-  char *keys;
-  gboolean keeps_keys;
   guint text_size;
   gboolean keeps_text_size;
   gboolean keeps_window_size;
@@ -65,7 +63,6 @@ ls_settings_finalize (GObject *object)
   g_clear_object (&self->stored);
   g_free (self->appearance);
   g_free (self->colours);
-  g_free (self->keys);
   g_strfreev (self->layout);
   g_strfreev (self->trusted);
   g_strfreev (self->recent);
@@ -117,7 +114,6 @@ ls_settings_init (LsSettings *self)
 
   self->appearance = g_strdup ("system");
   self->colours = g_strdup ("default");
-  self->keys = g_strdup ("own");
   self->trusted = g_new0 (char *, 1);
   self->layout = g_new0 (char *, 1);
   self->recent = g_new0 (char *, 1);
@@ -136,12 +132,6 @@ ls_settings_init (LsSettings *self)
     {
       g_free (self->colours);
       self->colours = g_settings_get_string (self->stored, "colours");
-    }
-  self->keeps_keys = g_settings_schema_has_key (schema, "keys");
-  if (self->keeps_keys)
-    {
-      g_free (self->keys);
-      self->keys = g_settings_get_string (self->stored, "keys");
     }
   self->keeps_text_size = g_settings_schema_has_key (schema, "text-size");
   if (self->keeps_text_size)
@@ -231,19 +221,6 @@ void
 ls_settings_set_colours (LsSettings *settings, const char *colours)
 {
   set_text (settings, &settings->colours, settings->keeps_colours, "colours", colours);
-  g_signal_emit (settings, signals[CHANGED], 0);
-}
-
-const char *
-ls_settings_get_keys (LsSettings *settings)
-{
-  return settings->keys;
-}
-
-void
-ls_settings_set_keys (LsSettings *settings, const char *keys)
-{
-  set_text (settings, &settings->keys, settings->keeps_keys, "keys", keys);
   g_signal_emit (settings, signals[CHANGED], 0);
 }
 

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 /* What is remembered between runs: GSettings where the schema is found, else for this run only, so that a program
  * that is not installed works all the same.
  *
- * Signals: "changed": what a person likes is another now: looks, colours, size of text, keys, what is on or off, or that
+ * Signals: "changed": what a person likes is another now: looks, colours, size of text, what is on or off, or that
  * it needs no hints any more. */
 #define LS_TYPE_SETTINGS (ls_settings_get_type ())
 G_DECLARE_FINAL_TYPE (LsSettings, ls_settings, LS, SETTINGS, GObject)
@@ -38,9 +38,6 @@ void ls_settings_set_window_size (LsSettings *settings, const LsWindowSize *size
 /* Where panes are: see ls_shell_dup_layout(). */
 const char *const *ls_settings_get_layout (LsSettings *settings);
 void ls_settings_set_layout (LsSettings *settings, const char *const *words);
-/* Whose keys: see ls_key_preset_get_name(). */
-const char *ls_settings_get_keys (LsSettings *settings);
-void ls_settings_set_keys (LsSettings *settings, const char *keys);
 /* What is on or off; both are on at first. */
 typedef enum
 {

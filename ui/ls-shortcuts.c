@@ -68,12 +68,12 @@ append_shortcut (GString *ui, const char *title, const char *word, const char *a
 }
 
 static void
-append_keys (GString *ui, const char *title, LsKeyPreset preset, const char *action)
+append_keys (GString *ui, const char *title, const char *action)
 {
   LsKeys keys = { 0 };
   g_autofree char *accel = NULL, *letter = NULL, *both = NULL, *escaped = NULL;
 
-  ls_keys_find (preset, action, &keys);
+  ls_keys_find (action, &keys);
   accel = ls_keys_dup_first (keys.accel == NULL ? "" : keys.accel);
   letter = ls_keys_dup_first (keys.letter == NULL ? "" : keys.letter);
   both = g_strconcat (accel, *accel != '\0' && *letter != '\0' ? " " : "", letter, NULL);
@@ -106,13 +106,13 @@ open_element (GString *ui, const char *type, const char *title, const char *prop
 }
 
 static void
-append_group (GString *ui, const Group *group, LsKeyPreset preset)
+append_group (GString *ui, const Group *group)
 {
   g_auto (GStrv) actions = g_strsplit (group->actions, " ", -1);
 
   open_element (ui, "GtkShortcutsGroup", _ (group->title), "");
   for (guint i = 0; actions[i] != NULL; i++)
-    append_keys (ui, title_of (actions[i]), preset, actions[i]);
+    append_keys (ui, title_of (actions[i]), actions[i]);
   g_string_append (ui, "</object></child>");
 }
 
@@ -130,7 +130,7 @@ open_section (GString *ui, guint number)
 }
 
 static char *
-make_ui (LsKeyPreset preset)
+make_ui (void)
 {
   GString *ui = g_string_new ("<interface><object class='GtkShortcutsWindow' id='shortcuts'>"
                               "<property name='modal'>1</property>");
@@ -139,16 +139,16 @@ make_ui (LsKeyPreset preset)
     {
       if (groups[i].section != NULL)
         open_section (ui, i);
-      append_group (ui, &groups[i], preset);
+      append_group (ui, &groups[i]);
     }
   g_string_append (ui, "</object></child></object></interface>");
   return g_string_free (ui, FALSE);
 }
 
 GtkWindow *
-ls_shortcuts_new (GtkWindow *parent, LsKeyPreset preset)
+ls_shortcuts_new (GtkWindow *parent)
 {
-  g_autofree char *ui = make_ui (preset);
+  g_autofree char *ui = make_ui ();
   g_autoptr (GtkBuilder) builder = gtk_builder_new_from_string (ui, -1);
   GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "shortcuts"));
 

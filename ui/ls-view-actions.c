@@ -190,13 +190,6 @@ switch_action (GtkWidget *widget, const char *name, GVariant *parameter)
   ls_settings_set_switch (settings, which, !ls_settings_get_switch (settings, which));
 }
 
-static void
-keys_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  (void) name;
-  ls_settings_set_keys (parts_of (widget)->settings, g_variant_get_string (parameter, NULL));
-}
-
 void
 ls_view_actions_install (GtkWidgetClass *klass)
 {
@@ -205,5 +198,4 @@ ls_view_actions_install (GtkWidgetClass *klass)
       gtk_widget_class_install_action (klass, infos[i].name, infos[i].parameter, view_action);
   gtk_widget_class_install_action (klass, "win.motion", NULL, switch_action);
   gtk_widget_class_install_action (klass, "win.letters", NULL, switch_action);
-  gtk_widget_class_install_action (klass, "win.keys", "s", keys_action);
 }

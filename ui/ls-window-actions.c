@@ -305,8 +305,7 @@ shortcuts_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   (void) name;
   (void) parameter;
-  gtk_window_present (
-    ls_shortcuts_new (GTK_WINDOW (widget), ls_actions_get_preset (parts_of (widget)->actions)));
+  gtk_window_present (ls_shortcuts_new (GTK_WINDOW (widget)));
 }
 
 static void

@@ -248,15 +248,6 @@ watch_person (LsWindow *self)
   ls_tooltip_watch (GTK_WIDGET (self));
 }
 
-/* Keys, and what says which they are. */
-static void
-take_keys (LsWindow *self, LsKeyPreset preset)
-{
-  ls_actions_set_preset (self->parts.actions, preset);
-  ls_commands_set_keys (GTK_WIDGET (self), preset);
-  ls_header_show_keys (self->parts.header);
-}
-
 /* --- GObject --------------------------------------------------------------------------------------------- */
 
 static void
@@ -299,14 +290,11 @@ static void
 settings_changed_cb (LsWindow *self)
 {
   LsSettings *settings = self->parts.settings;
-  const LsKeyPreset preset = ls_key_preset_find (ls_settings_get_keys (settings));
   const char *colours = ls_colours_name (ls_colours_of (GTK_WIDGET (self)));
 
   ls_zoom_update (settings);
   ls_window_settle_bars (self, self->width, self->height);
   ls_preferences_follow (GTK_WINDOW (self), settings);
-  if (preset != ls_actions_get_preset (self->parts.actions))
-    take_keys (self, preset);
   if (!g_str_equal (colours, ls_settings_get_colours (settings)))
     set_colours (self, ls_settings_get_colours (settings));
 }
@@ -450,7 +438,8 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
   ls_window_add_bars (self);
   watch_person (self);
   set_colours (self, ls_settings_get_colours (settings));
-  take_keys (self, ls_key_preset_find (ls_settings_get_keys (settings)));
+  ls_commands_add_keys (GTK_WIDGET (self));
+  ls_header_show_keys (self->parts.header);
   ls_window_follow (self, settings, "changed", G_CALLBACK (settings_changed_cb));
   ls_focus_keep (GTK_WINDOW (self), ls_shell_get_pane (self->parts.shell, LS_PANE_CODE));
   return self;

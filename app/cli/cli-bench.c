@@ -1,8 +1,6 @@
 #include <gio/gio.h>
-#include <string.h>
 #include <time.h>
 
-#include "ls-cli-bench.h"
 #include "ls-cli-scene.h"
 #include "ls-cli-program.h"
 #include "ls-rows.h"
@@ -197,12 +195,12 @@ print_json (const LsCli *cli, const GPtrArray *subjects, double line)
 
 /* --- the verb -------------------------------------------------------------------------------------------- */
 
-LsScene *
-ls_cli_bench_scene (const LsCli *cli, const char *file, GError **error)
+static LsScene *
+open_scene (const LsCli *cli, const char *file, GError **error)
 {
   g_autoptr (GBytes) bytes = ls_cli_read (file, cli->budget, error);
 
-  return bytes ? ls_cli_scene_of (cli, bytes, ls_cli_file_name (file), error) : NULL;
+  return bytes != NULL ? ls_cli_scene_of (cli, bytes, ls_cli_file_name (file), error) : NULL;
 }
 
 static gboolean
@@ -237,17 +235,8 @@ ls_cli_bench (const LsCli *cli)
   gboolean ok = TRUE;
   double line;
 
-  if (cli->n_files > 0 && !strcmp (cli->files[0], "reverse"))
-    return ls_cli_bench_reverse (cli);
-  if (ls_cli_has (cli, "groups"))
-    {
-      ls_cli_message ("bench: --groups is for 'lanescope bench reverse'");
-      return LS_CLI_USAGE;
-    }
   for (guint i = 0; ok && i < cli->n_files; i++)
-    ok = add_subject (subjects, ls_cli_bench_scene (cli, cli->files[i], &error), &error);
-  for (guint i = 0; ok && cli->n_files == 0 && i < ls_cli_bench_n_programs (); i++)
-    ok = add_subject (subjects, ls_cli_bench_open (i, &error), &error);
+    ok = add_subject (subjects, open_scene (cli, cli->files[i], &error), &error);
   if (!ok)
     return ls_cli_fail (error);
   line = measure (subjects);

@@ -4,7 +4,6 @@
 #include "ls-mask-history.h"
 #include "ls-paths.h"
 #include "ls-spark.h"
-#include "ls-wavedrom.h"
 
 /* Verbs that show a whole run. */
 
@@ -84,12 +83,8 @@ print_masks (const LsCli *cli, const LsCliWave *wave)
 
   if (!history)
     return ls_cli_fail (error);
-  if (ls_cli_has (cli, "wavedrom"))
-    ls_cli_print_variant (
-      ls_wavedrom_new (ls_subject_get_program (wave->subject), history, wave->lane));
-  else
-    ls_cli_print_picture (cli, wave, "history", ls_mask_history_to_variant (history),
-                          ls_mask_history_to_text (history, N_COLUMNS));
+  ls_cli_print_picture (cli, wave, "history", ls_mask_history_to_variant (history),
+                        ls_mask_history_to_text (history, N_COLUMNS));
   return LS_CLI_OK;
 }
 
@@ -120,15 +115,8 @@ LsCliStatus
 ls_cli_history (const LsCli *cli)
 {
   g_auto (LsCliWave) wave = { 0 };
-  LsCliStatus status;
+  LsCliStatus status = ls_cli_wave_open (&wave, cli);
 
-  if (ls_cli_has (cli, "wavedrom") && (cli->n_files > 1 || ls_cli_has (cli, "json")))
-    {
-      ls_cli_message ("history: --wavedrom does not go with %s",
-                      cli->n_files > 1 ? "a register" : "--json");
-      return LS_CLI_USAGE;
-    }
-  status = ls_cli_wave_open (&wave, cli);
   if (status != LS_CLI_OK)
     return status;
   return cli->n_files > 1 ? print_values (cli, &wave) : print_masks (cli, &wave);

@@ -207,27 +207,14 @@ const LsVerb ls_cli_verbs[] = {
     { MAX_STEPS_OPTION, OPEN_OPTIONS, JSON_OPTION },
     ls_cli_check },
   { "bench",
-    "[SCENE...|reverse]",
-    0,
+    "SCENE...",
+    1,
     16,
-    "measure how fast programs run",
+    "measure how fast scenes run",
     "Runs each scene again and again, on one thread and on all, and prints the least\n"
     "time for an ALU group, lane operations a second, and how that compares with\n"
-    "multiply-adds over rows in the first cache, measured in the same run. Without\n"
-    "SCENE it runs thirteen programs of its own: a Mandelbrot set on each machine, a\n"
-    "chain of multiply-adds, a loop with branches, a blur of 25 taps with three\n"
-    "filters, one of 9 taps, a cube map, a shadow map, a fetch of vertices, and\n"
-    "waves that do next to nothing.\n"
-    "\n"
-    "'bench reverse' measures going back instead: it records a wave of 100 million\n"
-    "groups, or, with SCENE, the first wave of the scene, and makes 400 steps back at\n"
-    "random depths. SCENE may be mandelbrot-vectors, the same wave of another machine.\n"
-    "The median and the most that a step took, the memory, and what recording cost are\n"
-    "printed. Each state is compared with that of a run without a timeline: the exit\n"
-    "status is 1 if one differs.\n",
-    { { "groups", '\0', "N", "reverse: groups of the run, 10000 or more" },
-      OPEN_OPTIONS,
-      JSON_OPTION },
+    "multiply-adds over rows in the first cache, measured in the same run.\n",
+    { OPEN_OPTIONS, JSON_OPTION },
     ls_cli_bench },
   { "debug", "SCENE", 1, 1, "debug a program in the terminal, forwards and back",
     "Opens a scene or program at its first divergence and reads commands: s and rs\n"
@@ -429,12 +416,8 @@ const LsVerb ls_cli_verbs[] = {
     "Draws a row for each lane of a wave over the steps of its run, with the letters\n"
     "of the lane states; lanes with the same row share it. With a register component\n"
     "it draws the component instead: in the lanes behind @ (22, 0-7,9 or all), else\n"
-    "in all lanes that hold something, the least, the mean and the most of them. With\n"
-    "--wavedrom it prints a timing diagram for WaveDrom: the clauses in the rows of\n"
-    "the window's timeline, the number of active lanes, and whether the scene's lane\n"
-    "is active, a character a step.\n",
+    "in all lanes that hold something, the least, the mean and the most of them.\n",
     { WAVE_OPTIONS,
-      { "wavedrom", '\0', NULL, "print a diagram for WaveDrom" },
       { "steps", '\0', "A..B", "draw only the steps A to B" },
       LOOK_STEPS_OPTION,
       OPEN_OPTIONS,

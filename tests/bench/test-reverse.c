@@ -4,7 +4,7 @@
 #include "ls-reverse.h"
 #include "r700-machine.h"
 
-/* `lanescope bench reverse` must notice a timeline that comes to a wrong state. The machine here is the R700's, but now
+/* bench-reverse must notice a timeline that comes to a wrong state. The machine here is the R700's, but now
  * and then its run changes a bit that it should not. */
 
 static const char text[] = "00 ALU: KCACHE0(CB0:0-15)\n"

@@ -142,15 +142,6 @@ $ lanescope history $EXAMPLES/first-light.lanescope R1.x --steps x..y
 lanescope: history: --steps x..y: not steps A..B from 1 to 4294967296
 [2]
 
-$ lanescope history $EXAMPLES/first-light.lanescope --wavedrom --json
-lanescope: history: --wavedrom does not go with --json
-{"answer":"error","command":"history","status":"failed","error":{"code":"usage","message":"history: --wavedrom does not go with --json"}}
-[2]
-
-$ lanescope history $EXAMPLES/first-light.lanescope R1.x --wavedrom
-lanescope: history: --wavedrom does not go with a register
-[2]
-
 # Active, but predicated off in a slot: the first group runs for those right of the diagonal, the second for the others.  That
 # the mask is 0x4fff04ff004f0004 follows from x < y, for the pixels as the quads of the wave hold them.
 $ lanescope history $EXAMPLES/predicates.lanescope

@@ -277,27 +277,6 @@ test_switches (void)
 }
 
 static void
-test_keys (void)
-{
-  static const char *const rows[][2] = {
-    { "renderdoc", "RenderDoc" },
-    { "vscode", "VS Code" },
-    { "builder", "GNOME Builder" },
-    { "own", "Lanescope" },
-  };
-
-  open_window ();
-  ui_tour_set (&window, &(UiPlace){ .step = 3 });
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    {
-      g_autofree char *title = g_strconcat ("Keys That Step and Run: ", rows[i][1], NULL);
-
-      run (title, title);
-      g_assert_cmpstr (ls_settings_get_keys (parts ()->settings), ==, rows[i][0]);
-    }
-}
-
-static void
 assert_kind (LsImageKind kind)
 {
   GtkWidget *pane = ui_tour_pane (&window, LS_PANE_OUTPUT);
@@ -572,7 +551,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/command-palette/named", test_named_are_found);
   g_test_add_func ("/ui/command-palette/looks", test_looks);
   g_test_add_func ("/ui/command-palette/switches", test_switches);
-  g_test_add_func ("/ui/command-palette/keys", test_keys);
   g_test_add_func ("/ui/command-palette/output", test_output);
   g_test_add_func ("/ui/command-palette/group", test_group);
   g_test_add_func ("/ui/command-palette/zoom", test_zoom);

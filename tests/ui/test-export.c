@@ -199,40 +199,6 @@ test_json (UiTest *test, gconstpointer data)
                    ==, LS_MASK_ALL);
 }
 
-/* The steps of the CSV table as a diagram, for the lane that is looked at. */
-static void
-test_wavedrom (UiTest *test, gconstpointer data)
-{
-  static const char *const names[] = { "CF", "ALU", "EXP", "active", "L63" };
-  g_autoptr (JsonParser) parser = json_parser_new ();
-  g_autofree char *json = NULL;
-  JsonArray *signals;
-
-  (void) data;
-  ui_test_wait (test, has_history, "the history");
-  ls_session_set_focus_lane (test->session, 63);
-  json = export(test, LS_PANE_TIMELINE, "timeline.WaveDrom.json", NULL);
-  g_assert_true (json_parser_load_from_data (parser, json, -1, NULL));
-  signals =
-    json_object_get_array_member (json_node_get_object (json_parser_get_root (parser)), "signal");
-  g_assert_cmpuint (json_array_get_length (signals), ==, G_N_ELEMENTS (names));
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      JsonObject *signal = json_array_get_object_element (signals, i);
-      const char *wave = json_object_get_string_member (signal, "wave");
-
-      g_assert_cmpstr (json_object_get_string_member (signal, "name"), ==, names[i]);
-      g_assert_cmpuint (strlen (wave), ==, 109);
-      g_assert_cmpuint (strspn (wave, "01xz=."), ==, 109);
-      /* As the table has it: 27 of 64 lanes have left before the fifth step. */
-      if (g_str_equal (names[i], "active"))
-        g_assert_true (g_str_has_prefix (wave, "=...=") &&
-                       g_str_equal (json_array_get_string_element (
-                                      json_object_get_array_member (signal, "data"), 1),
-                                    "37"));
-    }
-}
-
 /* --- values ---------------------------------------------------------------------------------------------- */
 
 /* Taken for a float, for integers with and without a sign, and copied; tests/dap/faces.py asks the same of everybody else. */
@@ -303,20 +269,13 @@ test_refused (UiTest *test, gconstpointer data)
   const LsWindowParts *parts = ls_window_get_parts (test->window);
   g_autofree char *path = ui_test_write ("pane.doc", "");
   g_autofree char *table = ui_test_write ("output.csv", "kept");
-  g_autofree char *wave = ui_test_write ("program.wavedrom.json", "");
   g_autoptr (GFile) file = g_file_new_for_path (path), other = g_file_new_for_path (table);
-  g_autoptr (GFile) diagram = g_file_new_for_path (wave);
   g_autoptr (GError) error = NULL;
   g_autofree char *kept = NULL;
 
   (void) data;
   g_assert_false (ls_export_pane (parts, LS_PANE_CODE, file, &error));
   g_assert_nonnull (strstr (error->message, "none of .svg, .pdf, .png, .csv and .json"));
-  g_assert_nonnull (strstr (error->message, "only the timeline has .wavedrom.json"));
-  g_clear_error (&error);
-  g_assert_false (ls_export_pane (parts, LS_PANE_CODE, diagram, &error));
-  g_assert_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED);
-  g_assert_nonnull (strstr (error->message, "only the timeline has .wavedrom.json"));
   g_clear_error (&error);
   g_assert_false (ls_export_pane (parts, LS_PANE_OUTPUT, other, &error));
   g_assert_nonnull (strstr (error->message, "no table"));
@@ -430,7 +389,6 @@ main (int argc, char **argv)
   g_test_add ("/export/pictures", UiTest, NULL, set_up, test_pictures, tear_down);
   g_test_add ("/export/csv", UiTest, NULL, set_up, test_csv, tear_down);
   g_test_add ("/export/json", UiTest, NULL, set_up, test_json, tear_down);
-  g_test_add ("/export/wavedrom", UiTest, NULL, set_up, test_wavedrom, tear_down);
   g_test_add ("/export/faces", UiTest, NULL, set_up_faces, test_faces, tear_down);
   g_test_add ("/export/refused", UiTest, NULL, set_up, test_refused, tear_down);
   g_test_add ("/export/copy-table", UiTest, NULL, set_up, test_copy_table, tear_down);

@@ -187,30 +187,6 @@ test_keys (UiTest *test, gconstpointer data)
   close_other (test, &other);
 }
 
-/* As VS Code has it. */
-static void
-test_other_key (UiTest *test, gconstpointer data)
-{
-  UiTest other = { 0 };
-
-  (void) data;
-  if (!ui_keys_available ())
-    {
-      g_test_skip ("there is no xdotool");
-      return;
-    }
-  ui_test_start (test, NULL);
-  ls_settings_set_keys (ls_window_get_parts (test->window)->settings, "vscode");
-  ui_keys_start (test);
-  ui_keys_press (test, "ctrl+n");
-  g_assert_cmpuint (count (test), ==, 1);
-  ui_keys_press (test, "ctrl+shift+n");
-  ui_test_wait (test, has_two, "another window");
-  ls_settings_set_keys (ls_window_get_parts (test->window)->settings, "own");
-  take_other (test, NULL, &other);
-  close_other (test, &other);
-}
-
 /* --- who is asked ---------------------------------------------------------------------------------------- */
 
 static void
@@ -385,23 +361,14 @@ test_activate (UiTest *test, gconstpointer data)
 
 /* --- what is the same in all ------------------------------------------------------------------------------ */
 
-static const char *
-tip_of_step (UiTest *test)
-{
-  return gtk_widget_get_tooltip_text (
-    ui_test_find_button (GTK_WIDGET (test->window), "debug.step"));
-}
-
 static void
 test_preferences (UiTest *test, gconstpointer data)
 {
   UiTest other = { 0 };
-  LsSettings *settings;
   g_autofree char *colours = NULL;
 
   (void) data;
   ui_test_start (test, NULL);
-  settings = ls_window_get_parts (test->window)->settings;
   open_new (test, &other);
   ui_test_act (&other, "win.text-larger");
   g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (test->window), "text-110"));
@@ -409,13 +376,8 @@ test_preferences (UiTest *test, gconstpointer data)
   g_object_set (other.window, "colours", "grey", NULL);
   g_object_get (test->window, "colours", &colours, NULL);
   g_assert_cmpstr (colours, ==, "grey");
-  ls_settings_set_keys (settings, "builder");
-  g_assert_cmpstr (tip_of_step (test), ==, "Step (F7 or full stop)");
-  g_assert_cmpstr (tip_of_step (&other), ==, "Step (F7 or full stop)");
-  ls_settings_set_keys (settings, "own");
   g_object_set (test->window, "colours", "default", NULL);
   ui_test_act (test, "win.text-normal");
-  g_assert_cmpstr (tip_of_step (&other), ==, "Step (F10 or full stop)");
   g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (other.window), "text-100"));
 }
 
@@ -533,7 +495,6 @@ main (int argc, char **argv)
   ls_plugins_register ();
   ADD ("/ui/windows/own-session", test_own_session);
   ADD ("/ui/windows/keys", test_keys);
-  ADD ("/ui/windows/other-key", test_other_key);
   ADD ("/ui/windows/own-changes", test_own_changes);
   ADD ("/ui/windows/recoveries", test_recoveries);
   ADD ("/ui/windows/place-of-example", test_place_of_example);
