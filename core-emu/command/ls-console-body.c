@@ -41,14 +41,12 @@ ls_console_drop_body (LsConsole *console)
 
 /* How a line changes the depth: it opens a body, closes one or does neither. */
 static int
-depth_change (const LsBody *body, const char *line)
+depth_change (const char *line)
 {
   g_autofree char *word = g_strndup (line, strcspn (line, " \t"));
 
   if (strcmp (word, "end") == 0)
     return -1;
-  if (body->is_text)
-    return 0;
   const LsConsoleRow *row = ls_console_find_row (word, NULL);
   return row != NULL && (row->flags & LS_ROW_OPENS) != 0 ? 1 : 0;
 }
@@ -71,7 +69,7 @@ ls_console_feed_body (LsConsole *console, const char *text, LsReply *reply, GErr
   g_autofree char *line = g_strstrip (g_utf8_make_valid (text, -1));
   LsBody *body = console->body;
 
-  body->depth = (guint) ((int) body->depth + depth_change (body, line));
+  body->depth = (guint) ((int) body->depth + depth_change (line));
   if (body->depth == 0)
     return close_body (console, reply, error);
   if (++body->n_lines > MAX_BODY_LINES)
@@ -106,12 +104,10 @@ ls_console_reply_body (const char *const *lines, guint indent, LsReply *reply)
     {
       g_autofree char *word = g_strndup (lines[i], strcspn (lines[i], " \t"));
       const LsConsoleRow *row = ls_console_find_row (word, NULL);
-      gboolean is_else = strcmp (word, "else") == 0;
 
       if (strcmp (word, "end") == 0 && depth > indent)
         depth--;
-      ls_reply_line (reply, "%*s%s", (int) (2 * (depth - (is_else && depth > indent))), "",
-                     lines[i]);
+      ls_reply_line (reply, "%*s%s", (int) (2 * depth), "", lines[i]);
       if (row != NULL && (row->flags & LS_ROW_OPENS) != 0)
         depth++;
     }

@@ -234,11 +234,9 @@ take_breakpoints (LsConsole *console, LsArguments *arguments, GError **error)
   return g_steal_pointer (&chosen);
 }
 
-/* delete display 2, delete bookmark NAME, delete breakpoints 2: value: nothing. */
+/* delete bookmark NAME, delete breakpoints 2: value: nothing. */
 LS_HANDLER (ls_console_run_delete)
 {
-  if (ls_arguments_take_keyword (arguments, "display"))
-    return ls_console_run_undisplay (console, arguments, reply, 0, error);
   if (ls_arguments_take_keyword (arguments, "bookmark"))
     return ls_console_run_delete_bookmark (console, arguments, reply, 0, error);
   ls_arguments_take_keyword (arguments, "breakpoints");

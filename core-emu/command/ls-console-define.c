@@ -7,26 +7,10 @@
 
 /* Commands that people make of others. */
 
-typedef struct
-{
-  char **lines;
-  char *help; /* or NULL */
-} Definition;
-
-static void
-definition_free (gpointer data)
-{
-  Definition *definition = data;
-
-  g_strfreev (definition->lines);
-  g_free (definition->help);
-  g_free (definition);
-}
-
 GHashTable *
 ls_console_definitions_new (void)
 {
-  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, definition_free);
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_strfreev);
 }
 
 static int
@@ -158,10 +142,9 @@ ls_console_run_definition (LsConsole *console,
                            LsReply *reply,
                            GError **error)
 {
-  const Definition *definition = g_hash_table_lookup (console->defined, name);
   g_autofree char *rest = ls_arguments_take_rest (arguments);
   g_auto (GStrv) given = split_arguments (rest != NULL ? rest : "");
-  g_auto (GStrv) lines = g_strdupv (definition->lines);
+  g_auto (GStrv) lines = g_strdupv (g_hash_table_lookup (console->defined, name));
   g_autofree char *own = g_strdup (name); /* it may define itself anew */
   const LsScript script = { .name = own, .lines = (const char *const *) lines };
 
@@ -190,44 +173,20 @@ is_name (const char *word)
 static gboolean
 close_define (LsConsole *console, LsBody *body, char **lines, LsReply *reply, GError **error)
 {
-  const Definition *old = g_hash_table_lookup (console->defined, body->name);
-  Definition *definition = g_new0 (Definition, 1);
-
   (void) error;
-  definition->lines = g_strdupv (lines);
-  definition->help = old != NULL ? g_strdup (old->help) : NULL;
-  g_hash_table_replace (console->defined, g_strdup (body->name), definition);
+  g_hash_table_replace (console->defined, g_strdup (body->name), g_strdupv (lines));
   ls_reply_set_kind (reply, "definition");
   ls_reply_set (reply, "name", "s", body->name);
   return TRUE;
 }
 
-static gboolean
-close_document (LsConsole *console, LsBody *body, char **lines, LsReply *reply, GError **error)
-{
-  Definition *definition = g_hash_table_lookup (console->defined, body->name);
-  g_autofree char *text = g_strjoinv ("\n", lines);
-
-  (void) error;
-  if (definition != NULL)
-    {
-      g_free (definition->help);
-      definition->help = g_steal_pointer (&text);
-    }
-  ls_reply_set_kind (reply, "definition");
-  ls_reply_set (reply, "name", "s", body->name);
-  return TRUE;
-}
-
-/* value: whether its help is meant. */
 LS_HANDLER (ls_console_run_define)
 {
   g_autofree char *name = ls_arguments_take (arguments);
 
+  (void) value;
   if (name == NULL)
     return ls_arguments_fail (arguments, error, "the name of a command is missing");
-  if (value && !g_hash_table_contains (console->defined, name))
-    return ls_arguments_fail (arguments, error, "no command %s was made with 'define'", name);
   if (!is_name (name))
     return ls_arguments_fail (
       arguments, error, "'%s' names no command: a letter, then letters, digits, _ or -", name);
@@ -235,35 +194,23 @@ LS_HANDLER (ls_console_run_define)
     return ls_arguments_fail (arguments, error, "'%s' is a command already", name);
   if (!ls_arguments_end (arguments, error))
     return FALSE;
-  LsBody *body = value ? ls_console_open_body (console, "document", close_document, reply)
-                       : ls_console_open_body (console, "define", close_define, reply);
-  body->name = g_steal_pointer (&name);
-  body->is_text = value != 0;
+  ls_console_open_body (console, "define", close_define, reply)->name = g_steal_pointer (&name);
   return TRUE;
 }
 
 /* --- telling --------------------------------------------------------------------------------------------- */
 
-const char *
-ls_console_definition_help (LsConsole *console, const char *name)
-{
-  const Definition *definition = g_hash_table_lookup (console->defined, name);
-
-  return definition->help != NULL ? definition->help : "A command that was made with 'define'.";
-}
-
 static GVariant *
 reply_definition (LsConsole *console, const char *name, LsReply *reply)
 {
-  const Definition *definition = g_hash_table_lookup (console->defined, name);
+  char **lines = g_hash_table_lookup (console->defined, name);
   LsDict dict = { 0 };
 
   ls_reply_line (reply, "define %s", name);
-  ls_console_reply_body ((const char *const *) definition->lines, 1, reply);
+  ls_console_reply_body ((const char *const *) lines, 1, reply);
   ls_reply_line (reply, "end");
   ls_dict_set (&dict, "name", "s", name);
-  ls_dict_set (&dict, "body", "^as", definition->lines);
-  ls_dict_set (&dict, "help", "s", ls_console_definition_help (console, name));
+  ls_dict_set (&dict, "body", "^as", lines);
   return ls_dict_end (&dict);
 }
 

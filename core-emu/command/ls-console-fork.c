@@ -218,6 +218,5 @@ LS_HANDLER (ls_console_run_set)
   reply_values (console, change, reply);
   ls_console_reply_place (console, reply);
   ls_console_reply_next (console, reply);
-  ls_console_reply_displays (console, reply);
   return TRUE;
 }

@@ -241,9 +241,10 @@ LS_HANDLER (ls_console_run_help)
   const char *defined = ls_console_find_definition (console, word);
   if (defined != NULL)
     {
-      ls_reply_line (reply, "%s: made with 'define'; 'show user %s' lists it.", defined, defined);
-      ls_reply_append (reply, "%s\n", ls_console_definition_help (console, defined));
-      ls_reply_set (reply, "meaning", "s", ls_console_definition_help (console, defined));
+      g_autofree char *meaning =
+        g_strdup_printf ("%s: made with 'define'; 'show user %s' lists it.", defined, defined);
+      ls_reply_line (reply, "%s", meaning);
+      ls_reply_set (reply, "meaning", "s", meaning);
       return ls_arguments_end (arguments, error);
     }
   const char *meaning = ls_glossary_explain (word);

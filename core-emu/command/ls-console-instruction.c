@@ -174,20 +174,6 @@ ls_console_info_line (LsConsole *console, LsArguments *arguments, LsReply *reply
 }
 
 gboolean
-ls_console_append_instruction (LsConsole *console, const char *address, LsReply *reply)
-{
-  g_autoptr (GArray) spots = find_spots (ls_session_get_view (console->session));
-  guint64 word;
-  guint index;
-
-  if (!ls_console_take_address (console, address, &word, NULL) || !find_word (spots, word, &index))
-    return FALSE;
-  g_variant_unref (
-    g_variant_ref_sink (reply_spot (console, &g_array_index (spots, Spot, index), reply)));
-  return TRUE;
-}
-
-gboolean
 ls_console_info_symbol (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
 {
   if (!ls_arguments_has_more (arguments))

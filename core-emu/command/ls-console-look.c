@@ -206,8 +206,6 @@ static const Subject subjects[] = {
                                ls_console_reply_breakpoints, NULL },
   [LS_SUBJECT_COVER] = { "cover", "", "how often each line runs, and for how many lanes", NULL,
                          NULL },
-  [LS_SUBJECT_DISPLAY] = { "display", "", "what each stop shows", ls_console_reply_display_list,
-                           NULL },
   [LS_SUBJECT_EVENTS] = { "events", "", "what catch and run-to can wait for", reply_event_words,
                           NULL },
   [LS_SUBJECT_FORKS] = { "forks", "", "the wave's runs: its own and those of changes",

@@ -377,8 +377,6 @@ LS_HANDLER (ls_console_run_wave)
   guint64 wave;
 
   (void) value;
-  if (ls_arguments_take_keyword (arguments, "apply"))
-    return ls_console_apply (console, arguments, reply, error);
   if (!ls_arguments_has_more (arguments))
     {
       ls_console_reply_wave (console, reply);

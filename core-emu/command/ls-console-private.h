@@ -92,9 +92,8 @@ typedef struct
 {
   const char *name; /* where the lines stand, for messages */
   gboolean is_file;
-  gboolean shows_lines;   /* each is told before its answer */
-  gboolean ends_at_move;  /* what stands behind a move is left out */
-  gboolean counts_itself; /* counts as a line, so that one without lines is not run for ever */
+  gboolean shows_lines;  /* each is told before its answer */
+  gboolean ends_at_move; /* what stands behind a move is left out */
   const char *const *lines;
 } LsScript;
 
@@ -124,9 +123,8 @@ struct _LsBody
   guint depth; /* bodies that are open */
   guint n_lines;
   GStrvBuilder *lines;
-  gboolean is_text; /* no line opens another one */
-  char *name;       /* what is defined or tested; owned, or NULL */
-  GArray *numbers;  /* of guint: breakpoints; owned, or NULL */
+  char *name;      /* what is defined or tested; owned, or NULL */
+  GArray *numbers; /* of guint: breakpoints; owned, or NULL */
 };
 
 /* Lines go into a body until it is closed. Returns: (transfer none). */
@@ -159,7 +157,6 @@ GHashTable *ls_console_definitions_new (void);
 const char **ls_console_list_definitions (LsConsole *console);
 /* Returns: (transfer none) (nullable): the name of the one that word means. */
 const char *ls_console_find_definition (LsConsole *console, const char *word);
-const char *ls_console_definition_help (LsConsole *console, const char *name);
 gboolean ls_console_run_definition (LsConsole *console,
                                     const char *name,
                                     LsArguments *arguments,
@@ -223,22 +220,18 @@ gboolean ls_console_examine_lines (LsConsole *console,
 /* As ls_arguments_take_line(), also "*$pc". */
 gboolean
 ls_console_take_line (LsConsole *console, LsArguments *arguments, guint *line, GError **error);
-/* Appends the line whose words have the address that a text is worth. Returns: FALSE if none has. */
-gboolean ls_console_append_instruction (LsConsole *console, const char *address, LsReply *reply);
 gboolean
 ls_console_info_symbol (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error);
 gboolean
 ls_console_info_line (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error);
 
-/* --- settings (ls-console-settings.c), waves (ls-console-apply.c) ---------------------------------------- */
+/* --- settings (ls-console-settings.c) -------------------------------------------------------------------- */
 
 #define LS_LIST_SIZE 11 /* lines around the place, or on from the last */
 
 gboolean ls_console_is_setting (const char *text);
 gboolean
 ls_console_set_setting (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error);
-gboolean
-ls_console_apply (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error);
 
 /* Where the text in quotes ends, or NULL (ls-console-log.c). */
 const char *ls_console_find_quote (const char *text);
@@ -278,9 +271,6 @@ void ls_console_reply_next (LsConsole *console, LsReply *reply);
 /* The place, the lane and what it works on. */
 void ls_console_reply_wave (LsConsole *console, LsReply *reply);
 void ls_console_reply_where (LsConsole *console, LsReply *reply);
-/* What "display" shows here; nothing if there is nothing. */
-void ls_console_reply_displays (LsConsole *console, LsReply *reply);
-void ls_console_reply_display_list (LsConsole *console, LsReply *reply);
 void ls_console_reply_notes (LsConsole *console, LsReply *reply);
 void ls_console_reply_bookmarks (LsConsole *console, LsReply *reply);
 /* Reads the name of a bookmark. Returns: (transfer none): NULL with an error. */
@@ -344,7 +334,6 @@ enum
   LS_SUBJECT_BOOKMARKS,
   LS_SUBJECT_BREAKPOINTS,
   LS_SUBJECT_COVER,
-  LS_SUBJECT_DISPLAY,
   LS_SUBJECT_EVENTS,
   LS_SUBJECT_FORKS,
   LS_SUBJECT_FRAME,

@@ -109,8 +109,6 @@ run_lines (LsConsole *console,
   const LsBody *body = console->body;
   guint n = 1;
 
-  if (script->counts_itself && !check_limits (console, script, n, error))
-    return FALSE;
   for (; script->lines[n - 1] != NULL && !reply->quits; n++)
     {
       if (script->ends_at_move && console->has_moved)

@@ -247,7 +247,6 @@ ls_console_reply_arrival (LsConsole *console, const LsSought *sought, LsReply *r
   reply_limit (view, sought, reply);
   ls_console_reply_next (console, reply);
   ls_console_reply_note (console, reply);
-  ls_console_reply_displays (console, reply);
   if (console->has_moved && ls_console_is_silent (console))
     g_string_truncate (reply->text, told);
 }

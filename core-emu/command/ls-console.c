@@ -138,7 +138,7 @@ make_error_text (const GError *error, const LsTrouble *trouble)
 static void
 keep_data (LsDict *dict, GVariant *data)
 {
-  static const char *const lists[] = { "answers", "ran", "by_wave" };
+  static const char *const lists[] = { "answers", "ran" };
   LsDict stop = { 0 };
 
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)

@@ -182,7 +182,7 @@ step 1, wave 0, lane 26: 64 of 64 lanes active
 =>    2        0  x: MUL         R1.x,  R0.x,  R0.x
 
 # What is wrong with commands.
-$ printf 'commands\ncommands 3\nbreak 13\ncommands x\nsilent\nelse\nend x\ncommands 1 7\ncommands\nprint 1\n' | lanescope debug $EXAMPLES/first-light.lanescope
+$ printf 'commands\ncommands 3\nbreak 13\ncommands x\nsilent\nend x\ncommands 1 7\ncommands\nprint 1\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
@@ -200,9 +200,6 @@ lanescope: 'x' is not the number of a breakpoint, or 2-4
 (lanescope) silent
                   ^
 lanescope: 'silent' is the first of a breakpoint's commands: 'commands N'
-(lanescope) else
-                ^
-lanescope: 'else' stands between 'if' and its 'end'
 (lanescope) end x
                 ^
 lanescope: 'x' is not a count: a number from 1 to 4294967295
@@ -691,94 +688,13 @@ The stack is empty: no branch, loop or call is open.
 lanescope: frame 0 is the outermost: there is no way up
 [1]
 
-# A command in many waves, each at this step.
-$ printf 'lane 3\nset $f = 0.5\nthread apply all print R1.x@3 > $f\nthread apply 1-2,0 where\nback\nwave\nthread 2\nthread apply 9 where\nthread apply\nthread apply all\nthread apply all print Q\nwhere\nwave 0\nthread apply 0-1 finish\nwhere\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
-step 4, wave 0, lane 26: 37 of 64 lanes active
-=>    5  01 JUMP  ADDR(11)
-(lanescope) lane 3
-step 4, wave 0, lane 3: 37 of 64 lanes active
-lane 3: off (branch), pixel (1, 1)
-=>    5  01 JUMP  ADDR(11)
-(lanescope) set $f = 0.5
-(lanescope) thread apply all print R1.x@3 > $f
-Wave 0:
-$1 = true             0x00000001
-Wave 1:
-$2 = true             0x00000001
-Wave 2:
-$3 = true             0x00000001
-Wave 3:
-$4 = false            0x00000000
-(lanescope) thread apply 1-2,0 where
-Wave 1:
-step 4, wave 1, lane 3: 37 of 64 lanes active
-lane 3: active, pixel (9, 1)
-=>    5  01 JUMP  ADDR(11)
-Wave 2:
-step 4, wave 2, lane 3: 37 of 64 lanes active
-lane 3: active, pixel (1, 9)
-=>    5  01 JUMP  ADDR(11)
-Wave 0:
-step 4, wave 0, lane 3: 37 of 64 lanes active
-lane 3: off (branch), pixel (1, 1)
-=>    5  01 JUMP  ADDR(11)
-(lanescope) back
-lanescope: nowhere to go back to
-(lanescope) wave
-wave 0 of 4, alone in its group
-(lanescope) thread 2
-Group 2 of clause 00: lane 3 tests PRED_SETGT 0.7 > 0.6953125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
-step 4, wave 2, lane 3: 37 of 64 lanes active
-=>    5  01 JUMP  ADDR(11)
-(lanescope) thread apply 9 where
-                         ^
-lanescope: '9': waves are 0 to 3, as 0-3,7 or all
-(lanescope) thread apply
-                   ^
-lanescope: which waves? (thread apply all print R1.x, or 0-3)
-(lanescope) thread apply all
-                            ^
-lanescope: a command for these waves is missing
-(lanescope) thread apply all print Q
-Wave 0:
-lanescope: wave 0, line 1: no such name: Q; is it C?
-  print Q
-        ^
-(lanescope) where
-step 4, wave 2, lane 3: 37 of 64 lanes active
-lane 3: active, pixel (1, 9)
-=>    5  01 JUMP  ADDR(11)
-(lanescope) wave 0
-Group 2 of clause 00: lane 3 tests PRED_SETGT 0.7 > 1.3203125: false, so it does not take part. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
-step 4, wave 0, lane 3: 37 of 64 lanes active
-=>    5  01 JUMP  ADDR(11)
-(lanescope) thread apply 0-1 finish
-Wave 0:
-POP: the branch ends here, and 37 lanes run again. The stack is empty.
-step 108, wave 0, lane 3: 59 of 64 lanes active
-=>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
-Wave 1:
-POP: the branch ends here, and 37 lanes run again. The stack is empty.
-step 108, wave 1, lane 3: 59 of 64 lanes active
-=>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
-(lanescope) where
-step 4, wave 0, lane 3: 37 of 64 lanes active
-lane 3: off (branch), pixel (1, 1)
-=>    5  01 JUMP  ADDR(11)
-[1]
-
-# Commands of one's own, with what stands behind their names; if, else and while in lists of commands.
-$ printf 'define show-lanes\nprintf "%%d of %%d: %%s\\n",count(active),64,$arg0\nend\ndocument show-lanes\nTells how many lanes are active.\nAnd a value.\nend\nshow-lanes R1.x@26\nshow-l 1\nhelp show-lanes\nshow user\nshow user step\ndefine twice\n$arg0\n$arg0\nend\ntwice step\ntwice\ndefine step\ndefine 9\ndocument nothing\nhelp user\n' | lanescope debug $EXAMPLES/first-light.lanescope
+# Commands of one's own, with what stands behind their names.
+$ printf 'define show-lanes\nprintf "%%d of %%d: %%s\\n",count(active),64,$arg0\nend\nshow-lanes R1.x@26\nshow-l 1\nhelp show-lanes\nshow user\nshow user step\ndefine twice\n$arg0\n$arg0\nend\ntwice step\ntwice\ndefine step\ndefine 9\n\nhelp user\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) define show-lanes
 > printf "%d of %d: %s\n",count(active),64,$arg0
-> end
-(lanescope) document show-lanes
-> Tells how many lanes are active.
-> And a value.
 > end
 (lanescope) show-lanes R1.x@26
 37 of 64: 0.5078125
@@ -786,8 +702,6 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 37 of 64: 1
 (lanescope) help show-lanes
 show-lanes: made with 'define'; 'show user show-lanes' lists it.
-Tells how many lanes are active.
-And a value.
 (lanescope) show user
 define show-lanes
   printf "%d of %d: %s\n",count(active),64,$arg0
@@ -817,54 +731,9 @@ lanescope: 'step' is a command already
 (lanescope) define 9
                    ^
 lanescope: '9' names no command: a letter, then letters, digits, _ or -
-(lanescope) document nothing
-                     ^
-lanescope: no command nothing was made with 'define'
 (lanescope) help user
                  ^
 lanescope: there is no command 'user' (did you mean 'uses'?)
-[1]
-
-$ printf 'define up-to\nset $i = 0\nwhile $i < $arg0\nif $i == 2\necho two\nelse\nprintf "%%d\\n",$i\nend\nset $i++\nend\nend\nup-to 4\nif R1.x@26 > 0.7\necho more\nend\nif 0\necho no\nelse\nif 1\necho yes\nend\nend\nelse\nif R1.xy\nwhile 1\nend\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
-step 4, wave 0, lane 26: 37 of 64 lanes active
-=>    5  01 JUMP  ADDR(11)
-(lanescope) define up-to
-> set $i = 0
-> while $i < $arg0
- > if $i == 2
-  > echo two
-  > else
-  > printf "%d\n",$i
-  > end
- > set $i++
- > end
-> end
-(lanescope) up-to 4
-0
-1
-two
-3
-(lanescope) if R1.x@26 > 0.7
-> echo more
-> end
-(lanescope) if 0
-> echo no
-> else
-> if 1
- > echo yes
- > end
-> end
-yes
-(lanescope) else
-                ^
-lanescope: 'else' stands between 'if' and its 'end'
-(lanescope) if R1.xy
-               ^
-lanescope: a condition has one component, R1.xy has 2
-(lanescope) while 1
-> end
-lanescope: while, line 1: one command has carried out 100000 lines by now
 [1]
 
 $ printf 'define again-and-again\nagain-and-again\nend\nagain-and-again\n' | lanescope debug $EXAMPLES/first-light.lanescope
@@ -952,7 +821,7 @@ lanescope VERSION
 lanescope: there is no 'nothing' to show: convenience, values, user, version, listsize
 
 # Errors of scripts say file and line, with a caret under what is to blame in it, also from lists within lists.
-$ printf 'break 13\ncommands\nprint R1.x +\nend\ncontinue\n' >$T/a; printf 'echo first\nsource %s\n' $T/a >$T/b; printf 'lane 99\n' >$T/c; printf 'define ff\nprint Q\nend\nff\n' >$T/d; printf 'if 1\necho open\n' >$T/e; for x in b c d e; do lanescope debug $EXAMPLES/first-light.lanescope --batch -x $T/$x; done; printf 'source %s\nsource %s\nsource %s\n' $T/d $T/e $T/c | lanescope debug $EXAMPLES/first-light.lanescope
+$ printf 'break 13\ncommands\nprint R1.x +\nend\ncontinue\n' >$T/a; printf 'echo first\nsource %s\n' $T/a >$T/b; printf 'lane 99\n' >$T/c; printf 'define ff\nprint Q\nend\nff\n' >$T/d; printf 'define open\necho open\n' >$T/e; for x in b c d e; do lanescope debug $EXAMPLES/first-light.lanescope --batch -x $T/$x; done; printf 'source %s\nsource %s\nsource %s\n' $T/d $T/e $T/c | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
@@ -994,9 +863,9 @@ lanescope: $T/d:4: ff, line 1: no such name: Q; is it C?
 Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
-(lanescope) if 1
+(lanescope) define open
 > echo open
-lanescope: $T/e:3: 'if' has no 'end'
+lanescope: $T/e:3: 'define' has no 'end'
 Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
@@ -1009,9 +878,9 @@ lanescope: $T/d:4: ff, line 1: no such name: Q; is it C?
   print Q
         ^
 (lanescope) source $T/e
-> if 1
+> define open
 > echo open
-lanescope: $T/e:3: 'if' has no 'end'
+lanescope: $T/e:3: 'define' has no 'end'
 (lanescope) source $T/c
 > lane 99
 lanescope: $T/c:1: '99' is not a lane: a number from 0 to 63
@@ -1172,51 +1041,6 @@ lanescope: '0' is not a count of stops: a number from 1 to 4294967295
                         ^
 lanescope: a count of stops is missing: a number from 1 to 4294967295
 
-# thread apply without the waves' names; behind a failure it goes on, with a word or without.
-$ printf 'thread apply all -q print R1.x@3\nthread apply 0-1 -c print Q\nthread apply 0-1 -s print Q\nthread apply all -s run-to kill\nthread apply all -x p 1\nthread apply all -q -s\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
-(lanescope) thread apply all -q print R1.x@3
-$1 = 1.3203125        0x3fa90000
-$2 = 0.6953125        0x3f320000
-$3 = 0.6953125        0x3f320000
-$4 = 0.0703125        0x3d900000
-(lanescope) thread apply 0-1 -c print Q
-Wave 0:
-wave 0, line 1: no such name: Q; is it C?
-Wave 1:
-wave 1, line 1: no such name: Q; is it C?
-(lanescope) thread apply 0-1 -s print Q
-(lanescope) thread apply all -s run-to kill
-Wave 0:
-Found 'kill' in lanes 0-2,4,16.
-Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
-kill: Killed in lanes 0, 1, 2 and in 2 others
-step 105, wave 0, lane 26: 22 of 64 lanes active
-=>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
-Wave 1:
-Found 'kill' in lanes 9,12-13,15,29.
-Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
-kill: Killed in lanes 9, 12, 13 and in 2 others
-step 105, wave 1, lane 26: 22 of 64 lanes active
-=>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
-Wave 2:
-Found 'kill' in lanes 34,48,50-51,54.
-Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
-kill: Killed in lanes 34, 48, 50 and in 2 others
-step 105, wave 2, lane 26: 22 of 64 lanes active
-=>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
-Wave 3:
-Found 'kill' in lanes 47,59,61-63.
-Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
-kill: Killed in lanes 47, 59, 61 and in 2 others
-step 105, wave 3, lane 26: 22 of 64 lanes active
-=>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
-(lanescope) thread apply all -x p 1
-                             ^
-lanescope: '-x' is none of -q, -c and -s
-(lanescope) thread apply all -q -s
-                                  ^
-lanescope: a command for these waves is missing
-
 # until alone goes on as next does, and over the back edge of a loop instead of round it; a breakpoint in the loop stops it.
 $ printf 'until 16\nuntil\nuntil\nuntil\nuntil\ngoto 13\nbreak 16\nuntil\nreverse-until\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0 | grep '^step\|^=>\|^Break\|^(\|^lanescope'
                          ^
@@ -1323,7 +1147,7 @@ lanescope: 'foo' is no event: uninit, index, lds, nan, inf, number, stack, kill,
 'catch' stops there; 'run-to' and 'back-to' go there, and know also what takes a register, a lane, a line or a condition: 'help run-to'.
 
 # gdb's ways to ask what something is and where it stands.
-$ printf 'whatis R1.xy\nptype count (R1.x > 0.5)\nlist 1,2\nsearch loop\nsearch loop\nreverse-search loop\nsearch\nsearch [\ninfo symbol 0\napropos texel\nshow history\nsave breakpoints f\nr\nnexti\nni\np R1.x[3]\np R1.x[64]\ndisplay/i $pc\ns\ninfo threads\n' | lanescope debug $EXAMPLES/first-light.lanescope | tail -n +4
+$ printf 'whatis R1.xy\nptype count (R1.x > 0.5)\nlist 1,2\nsearch loop\nsearch loop\nreverse-search loop\nsearch\nsearch [\ninfo symbol 0\napropos texel\nshow history\nsave breakpoints f\nr\nnexti\nni\np R1.x[3]\np R1.x[64]\ninfo threads\n' | lanescope debug $EXAMPLES/first-light.lanescope | tail -n +4
                   ^
 lanescope: a text is missing, such as EXP
                    ^
@@ -1369,15 +1193,5 @@ step 5, wave 0, lane 26: 37 of 64 lanes active
 (lanescope) p R1.x[3]
 $1 = 1.3203125        0x3fa90000
 (lanescope) p R1.x[64]
-(lanescope) display/i $pc
-1: x/i $pc
-=> 0x0004     6  02 ALU: ADDR(19) CNT(2)
-(lanescope) s
-ALU begins clause 02 of 1 group: 37 lanes run it.
-step 6, wave 0, lane 26: 37 of 64 lanes active
-=>    7        3  x: MOV         R2.x,  0.0f
-=>    8           y: MOV         R2.y,  R1.x
-1: x/i $pc
-=> 0x0026     7        3  x: MOV         R2.x,  0.0f
 (lanescope) info threads
 wave 0 of 4, alone in its group

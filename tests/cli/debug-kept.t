@@ -1,5 +1,5 @@
 # Notes belong to a step and come up there; all that was made is saved into the scene's file and found again.
-$ cp $EXAMPLES/first-light.* $T; printf 'note lanes part here\nb 13 if R2.y > 0.6\nwatch R2.x@26\ndisplay R2.y\ns\nset R2.y = 0.9\nsave\n' | lanescope debug $T/first-light.lanescope
+$ cp $EXAMPLES/first-light.* $T; printf 'note lanes part here\nb 13 if R2.y > 0.6\nwatch R2.x@26\ns\nset R2.y = 0.9\nsave\n' | lanescope debug $T/first-light.lanescope
 Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
@@ -10,18 +10,14 @@ wave 0, step 4: lanes part here
      if R2.y > 0.6
 (lanescope) watch R2.x@26
   2  change of R2.x@26
-(lanescope) display R2.y
-1: R2.y = 0.0
 (lanescope) s
 JUMP falls through: 37 lanes run what follows.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
-1: R2.y = 0.0
 (lanescope) set R2.y = 0.9
 R2.y = 0.9 in lane 26 at step 5, in the run 'what-if 1'.
 step 5, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
-1: R2.y = 0.9  (was 0.0)
 (lanescope) save
 Saved.
 
@@ -29,16 +25,13 @@ $ diff $EXAMPLES/first-light.lanescope $T/first-light.lanescope
 27a28,29
 > program=85590704bd0a259a
 > wave=0
-28a31,45
+28a31,42
 > step=5
 > fork=what-if 1
 > 
 > [breakpoints 85590704bd0a259a]
 > 1=line 13; if R2.y > 0.6
 > 2=data R2.x@26
-> 
-> [watches]
-> 1=R2.y
 > 
 > [notes]
 > 0.4=lanes part here
@@ -47,19 +40,16 @@ $ diff $EXAMPLES/first-light.lanescope $T/first-light.lanescope
 > change1=set R2.y@26 = 0.9; step 5
 [1]
 
-$ printf 'notes\ninfo breakpoints\ninfo display\nforks\ngoto 4\ndelete-note\nd 2\nsave\n' | lanescope debug $T/first-light.lanescope
+$ printf 'notes\ninfo breakpoints\nforks\ngoto 4\ndelete-note\nd 2\nsave\n' | lanescope debug $T/first-light.lanescope
 JUMP falls through: 37 lanes run what follows.
 step 5, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
-1: R2.y = 0.9  (was 0.0)
 (lanescope) notes
 wave 0, step 4: lanes part here
 (lanescope) info breakpoints
   1  line 13: 06 LOOP_BREAK  ADDR(9)
      if R2.y > 0.6
   2  change of R2.x@26
-(lanescope) info display
-1: R2.y = 0.9  (was 0.0)
 (lanescope) forks
    main: as the scene has it
 => what-if 1: R2.y = 0.9 in lane 26 at step 5
@@ -68,7 +58,6 @@ Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes
 step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 note: lanes part here
-1: R2.y = 0.0
 (lanescope) delete-note
 No notes ('note TEXT' makes one at this step).
 (lanescope) d 2
@@ -309,7 +298,6 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
   info bookmarks    the steps that have names
   info breakpoints  where the program stops
   info cover        how often each line runs, and for how many lanes
-  info display      what each stop shows
   info events       what catch and run-to can wait for
   info forks        the wave's runs: its own and those of changes
   info frame        the place, the lane, and the frame that is chosen

@@ -294,9 +294,9 @@ Where to stop (help stopping):
   break (b)  tbreak (tb)  watch  rwatch  awatch  catch  log  dprintf  commands
   silent  delete (d)  enable (en)  disable (dis)  condition  ignore  hit
 What there is (help looking):
-  print (p)  whatis (ptype)  printf  x  display  undisplay (und)  list (l)
-  search  reverse-search (rev)  disassemble (disas)  where (w)  backtrace (bt)
-  frame (f)  up  down (do)  lanes  again  show  info (i)
+  print (p)  whatis (ptype)  printf  x  list (l)  search  reverse-search (rev)
+  disassemble (disas)  where (w)  backtrace (bt)  frame (f)  up  down (do)
+  lanes  again  show  info (i)
 Where it comes from (help asking):
   who  uses  why  diff  group (gr)
 The whole run (help picturing):
@@ -305,8 +305,7 @@ What if (help changing):
   set  forks  fork  rename-fork  delete-fork
 The rest (help other):
   note  delete-note  notes  bookmark (bo)  delete-bookmark  bookmarks  save
-  recover  source  define  document  if  else  while  echo  complete  help (h)
-  apropos  quit (q)
+  recover  source  define  echo  complete  help (h)  apropos  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
 
 # A batch stops at the first command that fails; other input goes on.

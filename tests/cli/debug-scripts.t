@@ -103,9 +103,9 @@ Where to stop (help stopping):
   break (b)  tbreak (tb)  watch  rwatch  awatch  catch  log  dprintf  commands
   silent  delete (d)  enable (en)  disable (dis)  condition  ignore  hit
 What there is (help looking):
-  print (p)  whatis (ptype)  printf  x  display  undisplay (und)  list (l)
-  search  reverse-search (rev)  disassemble (disas)  where (w)  backtrace (bt)
-  frame (f)  up  down (do)  lanes  again  show  info (i)
+  print (p)  whatis (ptype)  printf  x  list (l)  search  reverse-search (rev)
+  disassemble (disas)  where (w)  backtrace (bt)  frame (f)  up  down (do)
+  lanes  again  show  info (i)
 Where it comes from (help asking):
   who  uses  why  diff  group (gr)
 The whole run (help picturing):
@@ -114,8 +114,7 @@ What if (help changing):
   set  forks  fork  rename-fork  delete-fork
 The rest (help other):
   note  delete-note  notes  bookmark (bo)  delete-bookmark  bookmarks  save
-  recover  source  define  document  if  else  while  echo  complete  help (h)
-  apropos  quit (q)
+  recover  source  define  echo  complete  help (h)  apropos  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
 (lanescope) help run-to
 run-to WHAT [all waves]: run until WHAT happens.
@@ -163,8 +162,7 @@ In the window: F9 or B (Toggle Breakpoint).
   dprintf LINE,"FORMAT",EXPR...        the same, as gdb has it
   commands [N...]                      carry out commands at each stop of a breakpoint
   silent                               the first of a breakpoint's commands: tell nothing of the stop
-  delete (d) [N... | display N | bookmark NAME]
-                                       remove breakpoints, all without a number
+  delete (d) [N... | bookmark NAME]    remove breakpoints, all without a number
   enable (en) [once | count TIMES | delete] [N...]
                                        stop at breakpoints again
   disable (dis) [N...]                 keep breakpoints, but do not stop at them

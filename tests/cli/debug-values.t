@@ -82,59 +82,6 @@ $8 =
 x 5                0x00000005
 y 0                0x00000000
 
-# What is shown at every stop, and what it was before.
-$ printf 'display R2.y\ndisplay R2.x,i\ndisplay count (active)\nu 18\nu 18\nrs\nundisplay 2\ns\nundisplay 7\nundisplay\ns\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
-step 4, wave 0, lane 26: 37 of 64 lanes active
-=>    5  01 JUMP  ADDR(11)
-(lanescope) display R2.y
-1: R2.y = 0.0
-(lanescope) display R2.x,i
-2: R2.x,i = 0
-(lanescope) display count (active)
-3: count (active) = 37  (was 64)
-(lanescope) u 18
-Group 5 of clause 08: lane 26 computes ADD R2.x = 0.0 + 1.0 = 1.0, MUL R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
-step 13, wave 0, lane 26: 37 of 64 lanes active
-=>   18  09 LOOP_END  ADDR(4)
-1: R2.y = 0.76171875  (was 0.5078125)
-2: R2.x,i = 1065353216  (was 0)
-3: count (active) = 37
-(lanescope) u 18
-Group 5 of clause 08: lane 26 does not take part. 22 of 64 lanes take part.
-step 21, wave 0, lane 26: 22 of 64 lanes active
-=>   18  09 LOOP_END  ADDR(4)
-1: R2.y = 0.76171875
-2: R2.x,i = 1065353216
-3: count (active) = 22
-(lanescope) rs
-ALU begins clause 08 of 1 group: 22 lanes run it.
-step 20, wave 0, lane 26: 22 of 64 lanes active
-=>   16        5  x: ADD         R2.x,  R2.x,  1.0f
-=>   17           y: MUL         R2.y,  R2.y,  (0x3FC00000, 1.5f).x
-1: R2.y = 0.76171875
-2: R2.x,i = 1065353216
-3: count (active) = 22
-(lanescope) undisplay 2
-1: R2.y = 0.76171875
-3: count (active) = 22
-(lanescope) s
-Group 5 of clause 08: lane 26 does not take part. 22 of 64 lanes take part.
-step 21, wave 0, lane 26: 22 of 64 lanes active
-=>   18  09 LOOP_END  ADDR(4)
-1: R2.y = 0.76171875
-3: count (active) = 22
-(lanescope) undisplay 7
-                      ^
-lanescope: there is no display 7 ('info display')
-(lanescope) undisplay
-Nothing is shown at stops any more.
-(lanescope) s
-LOOP_END jumps to 04: iteration 3 begins with 22 lanes.
-step 22, wave 0, lane 26: 22 of 64 lanes active
-=>   10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
-[1]
-
 # The registers of one lane, the masks, the program; what info has.
 $ printf 'info\ninfo registers\ninfo masks\ninfo program\ninfo where\ni l\n' | lanescope debug scenes/discard_loop.lanescope --lane 42
 Group 8 of clause 10: lane 42 tests PRED_SETGT 0.0 > 3.5: false, so it does not take part. 64 of 64 lanes (16 killed) take part. Lanes 16-63 become inactive: their test is false.
@@ -144,7 +91,6 @@ step 16, wave 0, lane 42: 0 of 64 lanes active
   info bookmarks    the steps that have names
   info breakpoints  where the program stops
   info cover        how often each line runs, and for how many lanes
-  info display      what each stop shows
   info events       what catch and run-to can wait for
   info forks        the wave's runs: its own and those of changes
   info frame        the place, the lane, and the frame that is chosen
@@ -293,7 +239,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
      34  END_OF_PROGRAM
 
 # Registers that instructions take for integers are integers, wherever they show.
-$ printf 'goto 15\np R2.x@0\np R2.x@0 + 1\np f(R2.x@0)\np R2@0\np R2.wx@0\ndisplay R2.x@0\nbreak 13 if R2.x == 2\nc\ns\nset R2.x@0 = 7\np R2.x@0\nset R2.x@0 = R2.x@0 * 2\np R2.x@0\nforks\ninfo registers R2\n' | lanescope debug scenes/select.lanescope
+$ printf 'goto 15\np R2.x@0\np R2.x@0 + 1\np f(R2.x@0)\np R2@0\np R2.wx@0\nbreak 13 if R2.x == 2\nc\ns\nset R2.x@0 = 7\np R2.x@0\nset R2.x@0 = R2.x@0 * 2\np R2.x@0\nforks\ninfo registers R2\n' | lanescope debug scenes/select.lanescope
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(9) CNT(2) KCACHE0(CB0:0-15)
@@ -318,8 +264,6 @@ w 0.03125          0x3d000000
 $5 =
 x 0.03125          0x3d000000
 y 1                0x00000001
-(lanescope) display R2.x@0
-1: R2.x@0 = 1
 (lanescope) break 13 if R2.x == 2
   1  line 13: 3  y: CNDE_INT    R2.y,  R2.z,  R2.y,  R2.w
      if R2.x == 2
@@ -329,24 +273,20 @@ Group 2 of clause 06: lane 0 computes AND_INT R2.z = 2 & 1 = 0, ADD R2.w = 0.031
 step 22, wave 0, lane 0: 64 of 64 lanes active
 =>   13        3  y: CNDE_INT    R2.y,  R2.z,  R2.y,  R2.w
 =>   14           x: ADD_INT     R2.x,  R2.x,  1
-1: R2.x@0 = 2
 (lanescope) s
 Group 3 of clause 06: lane 0 computes ADD_INT R2.x = 2 + 1 = 3, CNDE_INT R2.y = 0.03125, since 0 == 0 (else 0.0625). 64 of 64 lanes take part.
 step 23, wave 0, lane 0: 64 of 64 lanes active
 =>   15  07 LOOP_END  ADDR(2)
-1: R2.x@0 = 3  (was 2)
 (lanescope) set R2.x@0 = 7
 R2.x = 7 in lane 0 at step 23, in the run 'what-if 1'.
 step 23, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>   15  07 LOOP_END  ADDR(2)
-1: R2.x@0 = 7  (was 2)
 (lanescope) p R2.x@0
 $6 = 7                0x00000007  changed
 (lanescope) set R2.x@0 = R2.x@0 * 2
 R2.x = 14 in lane 0 at step 23, in the run 'what-if 1'.
 step 23, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>   15  07 LOOP_END  ADDR(2)
-1: R2.x@0 = 14  (was 2)
 (lanescope) p R2.x@0
 $7 = 14               0x0000000e  changed
 (lanescope) forks
@@ -459,11 +399,8 @@ step 16, wave 0, lane 0: 64 of 64 lanes active
 =>   15  07 LOOP_END  ADDR(2)
 
 # A component that is an integer here and a float there is what the line before made of it; float () says it anyway.
-$ printf 'ALU:\n  0 x: ADD_INT R1.x, 1, 1\n  1 x: MOV R2.x, R1.x\n  2 x: MUL R1.x, 0.5f, 0.5f\n  3 x: MUL R3.x, R1.x, R1.x\nEXPORT_DONE: PIX0, R3\nEND_OF_PROGRAM\n' >$T/mixed.asm; printf 'display R1.x@0\nstep 2\nprint R1.x@0\nprint float (R1.x@0)\nprint R1.x@0 + 1\ninfo registers R1\nstep 2\nend\n' | lanescope debug $T/mixed.asm | grep '^(\|^[1$R]'
-(lanescope) display R1.x@0
-1: R1.x@0 = 0.5
+$ printf 'ALU:\n  0 x: ADD_INT R1.x, 1, 1\n  1 x: MOV R2.x, R1.x\n  2 x: MUL R1.x, 0.5f, 0.5f\n  3 x: MUL R3.x, R1.x, R1.x\nEXPORT_DONE: PIX0, R3\nEND_OF_PROGRAM\n' >$T/mixed.asm; printf 'step 2\nprint R1.x@0\nprint float (R1.x@0)\nprint R1.x@0 + 1\ninfo registers R1\nstep 2\nend\n' | lanescope debug $T/mixed.asm | grep '^(\|^[1$R]'
 (lanescope) step 2
-1: R1.x@0 = 2  (was 0.5)
 (lanescope) print R1.x@0
 $1 = 2                0x00000002  changed
 (lanescope) print float (R1.x@0)
@@ -473,9 +410,7 @@ $3 = 1.0              0x3f800000  changed
 (lanescope) info registers R1
 R1                    2            0.5            1.0           17.0
 (lanescope) step 2
-1: R1.x@0 = 0.25  (was 2)
 (lanescope) end
-1: R1.x@0 = 0.25
 
 # Where integers are shown, whole numbers that are set are integers too.
 $ printf 'step 2\nset R1.x = 5\nprint R1.x@0\nset R1.x = 0.5\nset R1.x = R1.x\nset R1.x = 2 + 4\nset R1.x@0-1 = 3, -4\nprint R1.x@1\nstep 2\nset R1.x = 5\nset R1.x = 2 + 4\n' | lanescope debug $T/mixed.asm --step 0 | grep '^(\|^[1$R]'
@@ -660,7 +595,7 @@ step 5, wave 0, lane 0: 0 of 64 lanes active, ended
   5. line 3 (PRED_SETGT): Lane 0 did not run line 6 (MOV) because of the test in step 3, line 3 (PRED_SETGT): R0.x = 0.03125 > 1.0: false.
 
 # A register of which two components are one value of 64 bits is told so, whichever way one came there; other formats have words.
-$ printf 'goto 3\nprint TEMP[0]\ninfo registers\ndisplay TEMP[0]\nstep\nprint TEMP[1]\nprint/x TEMP[1]\nreverse-step\nprint TEMP[0]\ninfo registers TEMP[1] TEMP[0].x\nreverse-step\nprint TEMP[0]\nstep\nset TEMP[0].xy = 3\nprint TEMP[0]\nset TEMP[1].xy = -1.2345678901234567e-300\ninfo registers\n' | lanescope debug $EXAMPLES/tgsi-doubles.lanescope
+$ printf 'goto 3\nprint TEMP[0]\ninfo registers\nstep\nprint TEMP[1]\nprint/x TEMP[1]\nreverse-step\nprint TEMP[0]\ninfo registers TEMP[1] TEMP[0].x\nreverse-step\nprint TEMP[0]\nstep\nset TEMP[0].xy = 3\nprint TEMP[0]\nset TEMP[1].xy = -1.2345678901234567e-300\ninfo registers\n' | lanescope debug $EXAMPLES/tgsi-doubles.lanescope
 Nothing has run yet.
 step 0, wave 0, lane 5: 64 of 64 lanes active
 =>    8    0: MAD TEMP[2].x, IN[0].yyyy, IMM[1].yyyy, IN[0].xxxx
@@ -677,13 +612,10 @@ w  0.0              0x00000000
 TEMP[0]             4.0              .            0.0            0.0
 TEMP[2]             4.0            0.0            0.0            0.0
 IN[0]               3.0            0.0            0.0            0.0
-(lanescope) display TEMP[0]
-1: TEMP[0] = xy 4.0, z 0.0, w 0.0  (was xy 0.0, z 0.0, w 0.0)
 (lanescope) step
 Lane 5 computes TEMP[1].xy = DRCP (4.0) = 0.25. 64 of 64 lanes take part.
 step 4, wave 0, lane 5: 64 of 64 lanes active
 =>   12    4: DMUL TEMP[1].xy, TEMP[1].xyxy, TEMP[0].xyxy
-1: TEMP[0] = xy 4.0, z 0.0, w 0.0
 (lanescope) print TEMP[1]
 $2 =
 xy 0.25             0x3fd0000000000000  changed
@@ -699,7 +631,6 @@ w 0x00000000       0x00000000
 Lane 5 computes TEMP[0].xy = F2D (4.0) = 4.0. 64 of 64 lanes take part.
 step 3, wave 0, lane 5: 64 of 64 lanes active
 =>   11    3: DRCP TEMP[1].xy, TEMP[0].xyxy
-1: TEMP[0] = xy 4.0, z 0.0, w 0.0  (was xy 0.0, z 0.0, w 0.0)
 (lanescope) print TEMP[0]
 $4 =
 xy 4.0              0x4010000000000000  changed
@@ -712,7 +643,6 @@ TEMP[0]             4.0              .            0.0            0.0
 Lane 5 computes ADD TEMP[2].x = 3.0 + 1.0 = 4.0. 64 of 64 lanes take part.
 step 2, wave 0, lane 5: 64 of 64 lanes active
 =>   10    2: F2D TEMP[0].xy, TEMP[2].xxxx
-1: TEMP[0] = xy 0.0, z 0.0, w 0.0
 (lanescope) print TEMP[0]
 $5 =
 xy 0.0              0x0000000000000000
@@ -722,12 +652,10 @@ w  0.0              0x00000000
 Lane 5 computes TEMP[0].xy = F2D (4.0) = 4.0. 64 of 64 lanes take part.
 step 3, wave 0, lane 5: 64 of 64 lanes active
 =>   11    3: DRCP TEMP[1].xy, TEMP[0].xyxy
-1: TEMP[0] = xy 4.0, z 0.0, w 0.0  (was xy 0.0, z 0.0, w 0.0)
 (lanescope) set TEMP[0].xy = 3
 TEMP[0].xy = 3.0 in lane 5 at step 3, in the run 'what-if 1'.
 step 3, wave 0, what-if 1, lane 5: 64 of 64 lanes active
 =>   11    3: DRCP TEMP[1].xy, TEMP[0].xyxy
-1: TEMP[0] = xy 3.0, z 0.0, w 0.0  (was xy 0.0, z 0.0, w 0.0)
 (lanescope) print TEMP[0]
 $6 =
 xy 3.0              0x4008000000000000  changed
@@ -737,7 +665,6 @@ w  0.0              0x00000000
 TEMP[1].xy = -1.2345678901234568e-300 in lane 5 at step 3, in the run 'what-if 1'.
 step 3, wave 0, what-if 1, lane 5: 64 of 64 lanes active
 =>   11    3: DRCP TEMP[1].xy, TEMP[0].xyxy
-1: TEMP[0] = xy 3.0, z 0.0, w 0.0  (was xy 0.0, z 0.0, w 0.0)
 (lanescope) info registers
 TEMP[0]             3.0              .            0.0            0.0
 TEMP[1]  -1.2345678901234568e-300    .            0.0            0.0

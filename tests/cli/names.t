@@ -185,8 +185,8 @@ lanescope: flag has parts that have names, such as flag[0], and what stands here
 lanescope: flag has parts that have names, such as flag[0], and what stands here is none of them
 lanescope: the quote has no end
 
-# Two scalars of one vec4 are two names, wherever one shows; conditions, watches and 'display' take them.
-$ printf '[asm]\n00 ALU: ADDR(2) CNT(2) KCACHE0(CB0:0-15)\n   0 x: MUL_IEEE R0.x, KC0[1].x, KC0[1].z\n     y: MOV R0.y, KC0[1].w\n01 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n[constants]\ncb0.1=0.5 1 2 3\n[names]\ncb0.1.x=fogExp: float\ncb0.1.yzw=lightDir: vec3\nPIX0.xy=colour: vec2\n' >$T/fog.lanescope; printf 'list 1\nprint fogExp\nprint lightDir.y * fogExp\nprint CB0[1]\nbreak 2 if fogExp < 0.25\nbreak 3 if lightDir.z == 3\ndisplay lightDir.z\nwatch colour.x\ncontinue\nwho R0.x@5\nprint colour@5\ncontinue\nprint colour@5\n' | lanescope debug $T/fog.lanescope | tail -n +3
+# Two scalars of one vec4 are two names, wherever one shows; conditions and watches take them.
+$ printf '[asm]\n00 ALU: ADDR(2) CNT(2) KCACHE0(CB0:0-15)\n   0 x: MUL_IEEE R0.x, KC0[1].x, KC0[1].z\n     y: MOV R0.y, KC0[1].w\n01 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n[constants]\ncb0.1=0.5 1 2 3\n[names]\ncb0.1.x=fogExp: float\ncb0.1.yzw=lightDir: vec3\nPIX0.xy=colour: vec2\n' >$T/fog.lanescope; printf 'list 1\nprint fogExp\nprint lightDir.y * fogExp\nprint CB0[1]\nbreak 2 if fogExp < 0.25\nbreak 3 if lightDir.z == 3\nwatch colour.x\ncontinue\nwho R0.x@5\nprint colour@5\ncontinue\nprint colour@5\n' | lanescope debug $T/fog.lanescope | tail -n +3
 =>    1  00 ALU: ADDR(2) CNT(2) KCACHE0(CB0:0-15)
 (lanescope) list 1
 =>    1  00 ALU: ADDR(2) CNT(2) KCACHE0(CB0:0-15)
@@ -212,8 +212,6 @@ w 3.0              0x40400000
 (lanescope) break 3 if lightDir.z == 3
   2  line 2: 0  x: MUL_IEEE    R0.x,  KC0[1].x,  KC0[1].z
      if lightDir.z == 3
-(lanescope) display lightDir.z
-1: lightDir.z = 3.0
 (lanescope) watch colour.x
   3  change of colour.x
 (lanescope) continue
@@ -222,7 +220,6 @@ ALU begins clause 00 of 1 group: 64 lanes run it.
 step 1, wave 0, lane 0: 64 of 64 lanes active
 =>    2        0  x: MUL_IEEE    R0.x,  KC0[1].x,  KC0[1].z
 =>    3           y: MOV         R0.y,  KC0[1].w
-1: lightDir.z = 3.0
 (lanescope) who R0.x@5
 R0.x@5 = 0.0: nothing has written it.
 (lanescope) print colour@5
@@ -234,7 +231,6 @@ Breakpoint 3, hit 1, change of colour.x, all lanes
   PIX0.x: none -> 1.0
 EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 0 sends (1.0, 3.0, 0.0, 0.0).
 step 3, wave 0, lane 0: 0 of 64 lanes active, ended
-1: lightDir.z = 3.0
 (lanescope) print colour@5
 $5 =
 x 1.0              0x3f800000  changed

@@ -33,8 +33,8 @@ COMMANDS = [
         start; break 13 lanes 0-15 if R1.x > 0.0; tbreak 5; watch R2.x + R2.y; watch R2.x lanes 24-27; catch kill; catch race
         log 13 r is {R1.x}; dprintf 13,"x %f",R1.x; condition 1 R1.x > 0.0; ignore 1 2; hit 1 >= 3; disable 1; enable 1; enable count 2 1; info breakpoints; enable 1
         hit 1 0; ignore 1 0; condition 1; continue; continue all waves; reverse-continue all waves; continue; continue 2; reverse-continue; disable; break nonsense if; delete 1; delete
-        print R1.x; whatis R1.xy; whatis count (R1.x > 0.5); search EXP; reverse-search MUL; apropos lane; apropos nonsense; info symbol $pc; display/i $pc; undisplay 1; print R1; print/x R1.x; p R2.x@3; print count (R1.x > 0.5); print 1.0 / 0.0; print sqrt (0.0 - 1.0); x/4f export[0]
-        display R1.x; display/x R2; display sqrt (R1.x); step; displays; display; info display; undisplay 1; undisplay; list; list 5; disassemble
+        print R1.x; whatis R1.xy; whatis count (R1.x > 0.5); search EXP; reverse-search MUL; apropos lane; apropos nonsense; info symbol $pc; print R1; print/x R1.x; p R2.x@3; print count (R1.x > 0.5); print 1.0 / 0.0; print sqrt (0.0 - 1.0); x/4f export[0]
+        step; list; list 5; disassemble
         where; backtrace; lanes; info; info registers; info masks; info names; info program; info stack; info stop; info wave
         info where; info lanes; info events; info history; info cover; info paths; info forks; info notes; info bookmarks
         who R1.x@26; who R1.x@26 chain; who R1.x all; who PV.x; uses R1.x@26; why; why 0; why 26; end; who PIX0.x; who PIX0.x chain; why 26; goto 20
@@ -47,12 +47,12 @@ COMMANDS = [
     ("{data}/examples/nested-if.lanescope", [], """
         info frame; info watchpoints; backtrace; up; frame; frame 1; where; down; start; break 3; commands 1~silent~print R0.x~continue~end; info breakpoints; commands 1~end; commands; silent; end; start; continue; start
         commands 1~print R0.x~end; start; continue; commands 1~nonsense~end; start; continue; rwatch R0.x; awatch R1.x; info breakpoints; start; continue; continue; delete
-        silent; else; watch R1.x; info watchpoints; delete; goto 4; info line; info line 3; x/3i 0; x/i $pc; printf "%f\\n",R0.x; set $n = 3
-        set var $m = R0.x + 1.0; print $n; print $1; show convenience; show values; show user; define twice~step~step~end; document twice~Two steps.~end
-        show user; help twice; twice; show version; show; show listsize; set listsize 5; thread apply all where; thread apply 0 nonsense; thread apply all step
-        if 1~step~end; while $n > 0~set $n = $n - 1~end; define bad~step~nonsense~end; bad; source {d}/bad; tbreak 5; print R0.x"""),
+        silent; watch R1.x; info watchpoints; delete; goto 4; info line; info line 3; x/3i 0; x/i $pc; printf "%f\\n",R0.x; set $n = 3
+        set var $m = R0.x + 1.0; print $n; print $1; show convenience; show values; show user; define twice~step~step~end
+        show user; help twice; twice; show version; show; show listsize; set listsize 5
+        define bad~step~nonsense~end; bad; source {d}/bad; tbreak 5; print R0.x"""),
     ("{data}/examples/kill-quads.lanescope", [], """
-        start; stepi; where; set R1.x = 1.0; stepi; display R1.x; set R1.x = 2.0; set mask active = 0xff; why 20; why 3; step; why 20; fork main; uses R0.x; uses R1.x; uses R0.y; start; catch kill; continue; lanes; where; why 0; why 5; end; lanes; why 0; why 5; info masks; history; spark R0.x all; paths"""),
+        start; stepi; where; set R1.x = 1.0; stepi; set R1.x = 2.0; set mask active = 0xff; why 20; why 3; step; why 20; fork main; uses R0.x; uses R1.x; uses R0.y; start; catch kill; continue; lanes; where; why 0; why 5; end; lanes; why 0; why 5; info masks; history; spark R0.x all; paths"""),
     ("{data}/examples/triangle.lanescope", [], "stage; who R0.x; who R0.x chain; stage vertex 1; where; who PARAM0.x; stage pixel; stage vs; stage ps; stage gs"),
     ("{data}/examples/predicates.lanescope", [], "goto 2; lane 2; why; lanes; step; why; history"),
     ("{data}/examples/nested-if.lanescope", [], "start; step; group; group last; stepi; next; next; next; backtrace; step 8; backtrace; who PV.x; uses R0.x; diff lane 0 63"),
@@ -92,10 +92,10 @@ COMMANDS = [
     ("{d}/stack.asm", [], "start; c; end; again; info registers; p R1.x"),
     ("{d}/trap.asm", [], "end; again; where; who R1.x; uses R1.x; why; continue; s; history; cover; timeline"),
     ("{data}/examples/first-light.lanescope", [], """
-        goto 6; stepi; where; again; fork main; set $v = R1; show convenience; print $v; show confirm; start; break 13; list 13; log 5 at {step}; log 11 again; display R1.x
+        goto 6; stepi; where; again; fork main; set $v = R1; show convenience; print $v; show confirm; start; break 13; list 13; log 5 at {step}; log 11 again
         commands 1~nonsense~end; continue; note here; bookmark here; start; continue; delete; start; catch kill; commands 4~nonsense~end; continue; start; run-to kill; delete
-        set $x = 1.0; break 13 if R1.x > $x; display $x + R1.x; set $x = R1; info breakpoints; display; goto 10; set R2.x = 5.0; fork main; goto 20; set R2.x = 6.0; goto 10; uses R2.x"""),
-    ("{d}/marks.lanescope", [], "info names; end; who PIX0.x; who PIX0.x chain; list all; goto 101; uses R3.x; info breakpoints; display"),
+        set $x = 1.0; break 13 if R1.x > $x; set $x = R1; info breakpoints; goto 10; set R2.x = 5.0; fork main; goto 20; set R2.x = 6.0; goto 10; uses R2.x"""),
+    ("{d}/marks.lanescope", [], "info names; end; who PIX0.x; who PIX0.x chain; list all; goto 101; uses R3.x; info breakpoints"),
     ("{d}/toggles.asm", [], "start; history; uses R0.x; log 6 x; break 4; commands 2~nonsense~end; continue; ignore 2 9999; continue"),
     ("{d}/ways.lanescope", [], "start; diff wave 1; wave 1; diff wave 0; diff wave 2; wave 2; diff wave 1"),
     ("{d}/shared.lanescope", [], "start; catch race; continue; continue"),
@@ -110,7 +110,7 @@ COMMANDS = [
 ]
 
 # Commands that are an error when they stand alone, or behind --json.
-ERRORS = {"else", "recover", "silent"}
+ERRORS = {"recover", "silent"}
 
 VERBS = [
     "info {data}/examples/first-light.lanescope", "info {samples}/object.elf", "info {data}/examples/r500-loop.asm", "isa", "isa MULADD CNDE",

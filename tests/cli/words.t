@@ -19,27 +19,19 @@ Four lanes that are a square of 2 x 2 pixels, lanes 4n to 4n+3.
 lanescope: there is no command 'foo' (did you mean 'goto'?)
 [1]
 
-# gdb's habits: display with a format, set var, thread for a wave.
-$ printf 'display/x R0.x\ndisplay /d\nset var R0.x = 0.5\nthread 1\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0 2>&1
+# gdb's habits: set var, thread for a wave.
+$ printf 'set var R0.x = 0.5\nthread 1\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0 2>&1
 Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
-(lanescope) display/x R0.x
-1: R0.x,x = 0xbee00000
-(lanescope) display /d
-                      ^
-lanescope: an expression is missing, such as R1.x or PV.x,x
 (lanescope) set var R0.x = 0.5
 R0.x = 0.5 in lane 26 at step 0, in the run 'what-if 1'.
 step 0, wave 0, what-if 1, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
-1: R0.x,x = 0x3f000000
 (lanescope) thread 1
 Nothing has run yet.
 step 0, wave 1, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
-1: R0.x,x = 0x3f100000
-[1]
 
 # A file of commands that fails says where.
 $ printf 's\nprint R1.x +\n' >$T/script; lanescope debug $EXAMPLES/first-light.lanescope --step 0 --batch -x $T/script 2>&1

@@ -142,8 +142,6 @@ test_gdb_names (void)
     { "h", "help" },
     { "q", "quit" },
     { "cont", "continue" },
-    { "disp", "display" },
-    { "und", "undisplay" },
     { "wher", "where" },
     { "reverse-st", "reverse-step" },
   };
