@@ -1,27 +1,14 @@
 #include "ls-plugins.h"
 
-#include "ls-cal.h"
-#include "ls-cemu.h"
-#include "ls-gfd.h"
-#include "ls-glsl-importer.h"
-#include "ls-importer.h"
-#include "ls-llvm-r600.h"
-#include "ls-mesa-r300.h"
-#include "ls-mesa-r600.h"
-#include "ls-piglit.h"
-#include "ls-raw-words.h"
+/* Of importers that are equally sure the first one has the file. */
+static const LsImporter *const importers[] = {
+  &ls_importer_raw_words, &ls_importer_piglit,    &ls_importer_mesa_r600,
+  &ls_importer_mesa_r300, &ls_importer_llvm_r600, &ls_importer_glsl,
+  &ls_importer_gfd,       &ls_importer_cemu,      &ls_importer_cal,
+};
 
 void
 ls_plugins_register (void)
 {
-  ls_importers_init ();
-  g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_CAL, "cal", 0);
-  g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_CEMU, "cemu", 0);
-  g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_GFD, "gfd", 0);
-  g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_GLSL, "glsl", 0);
-  g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_LLVM_R600, "llvm-r600", 0);
-  g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_MESA_R300, "mesa-r300", 0);
-  g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_MESA_R600, "mesa-r600", 0);
-  g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_PIGLIT, "piglit", 0);
-  g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_RAW_WORDS, "raw-words", 0);
+  ls_importers_add (importers, G_N_ELEMENTS (importers));
 }

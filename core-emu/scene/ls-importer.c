@@ -8,55 +8,49 @@
 #include "ls-machines.h"
 #include "ls-text.h"
 
-G_DEFINE_ABSTRACT_TYPE (LsImporter, ls_importer, G_TYPE_OBJECT)
-
-static void
-ls_importer_class_init (LsImporterClass *klass)
-{
-  (void) klass;
-}
-
-static void
-ls_importer_init (LsImporter *importer)
-{
-  (void) importer;
-}
+/* What the program can import is set once, before it opens anything. */
+static GPtrArray *known;
 
 void
-ls_importers_init (void)
+ls_importers_add (const LsImporter *const *importers, guint n)
 {
-  GIOExtensionPoint *point = g_io_extension_point_register (LS_IMPORTER_EXTENSION_POINT);
-
-  g_io_extension_point_set_required_type (point, LS_TYPE_IMPORTER);
+  if (known == NULL)
+    known = g_ptr_array_new ();
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_insert (known, (int) i, (gpointer) importers[i]);
 }
 
-/* Returns: (transfer full): the surest importer, or NULL. name: "" if nobody knows it. score: (nullable): how sure it is. */
-static LsImporter *
+const GPtrArray *
+ls_importers_list (void)
+{
+  return known;
+}
+
+/* Returns: the surest importer, or NULL. name: "" if nobody knows it. score: (nullable): how sure it is. */
+static const LsImporter *
 find_importer (GBytes *bytes, const char *name, guint *score_out)
 {
-  GIOExtensionPoint *point = g_io_extension_point_lookup (LS_IMPORTER_EXTENSION_POINT);
-  g_autoptr (LsImporter) best = NULL;
+  const gboolean is_empty = g_bytes_get_size (bytes) == 0; /* then it has no data to point to */
+  const LsImporter *best = NULL;
   guint best_score = 0;
   LsStage stage;
-  const gboolean is_empty = g_bytes_get_size (bytes) == 0; /* then it has no data to point to */
 
-  for (GList *l = point && !is_empty ? g_io_extension_point_get_extensions (point) : NULL; l;
-       l = l->next)
+  for (guint i = 0; known != NULL && !is_empty && i < known->len; i++)
     {
-      g_autoptr (LsImporter) importer = g_object_new (g_io_extension_get_type (l->data), NULL);
-      guint score = LS_IMPORTER_GET_CLASS (importer)->probe (importer, bytes, name);
+      const LsImporter *importer = g_ptr_array_index (known, i);
+      guint score = importer->probe (bytes, name);
 
       if (score <= best_score)
         continue;
       best_score = score;
-      g_set_object (&best, importer);
+      best = importer;
     }
   if (score_out)
     *score_out = best_score;
   /* A text that a machine is sure of is its own, whatever else could be read in it. */
   if (best_score < LS_IMPORTER_SURE && !is_empty && ls_machine_by_text (bytes, &stage) != NULL)
     return NULL;
-  return g_steal_pointer (&best);
+  return best;
 }
 
 gboolean
@@ -73,23 +67,14 @@ imported_init (LsImported *imported, const LsSceneHow *how)
   ls_budget_share_init (&imported->share, how->budget);
 }
 
-typedef gboolean (*Import) (LsImporter *importer,
-                            GBytes *bytes,
-                            const char *name,
-                            LsImported *imported,
-                            GError **error);
+typedef gboolean (*Import) (GBytes *bytes, const char *name, LsImported *imported, GError **error);
 
 static gboolean
-run_import (LsImporter *importer,
-            Import import,
-            GBytes *bytes,
-            const char *name,
-            LsImported *imported,
-            GError **error)
+run_import (Import import, GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
   imported->drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_draft_free);
   imported->findings = ls_diagnostics_new ();
-  if (import (importer, bytes, name, imported, error))
+  if (import (bytes, name, imported, error))
     {
       g_assert (imported->chosen < imported->drafts->len);
       return TRUE;
@@ -105,11 +90,10 @@ ls_importers_import_within (GBytes *bytes,
                             LsImported *imported,
                             GError **error)
 {
-  g_autoptr (LsImporter) importer = find_importer (bytes, name, NULL);
+  const LsImporter *importer = find_importer (bytes, name, NULL);
 
   imported_init (imported, how);
-  return importer && run_import (importer, LS_IMPORTER_GET_CLASS (importer)->import, bytes, name,
-                                 imported, error);
+  return importer != NULL && run_import (importer->import, bytes, name, imported, error);
 }
 
 gboolean
@@ -119,12 +103,11 @@ ls_importers_import_each (GBytes *bytes,
                           LsImported *imported,
                           GError **error)
 {
-  g_autoptr (LsImporter) importer = find_importer (bytes, name, NULL);
+  const LsImporter *importer = find_importer (bytes, name, NULL);
 
   imported_init (imported, how);
-  if (importer && LS_IMPORTER_GET_CLASS (importer)->import_each)
-    return run_import (importer, LS_IMPORTER_GET_CLASS (importer)->import_each, bytes, name,
-                       imported, error);
+  if (importer != NULL && importer->import_each != NULL)
+    return run_import (importer->import_each, bytes, name, imported, error);
   g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: nothing here is compiled by a back end",
                name);
   return FALSE;
@@ -159,9 +142,8 @@ gboolean
 ls_importers_are_sure (GBytes *bytes)
 {
   guint score;
-  g_autoptr (LsImporter) importer = find_importer (bytes, "", &score);
 
-  return importer && score >= LS_IMPORTER_SURE;
+  return find_importer (bytes, "", &score) != NULL && score >= LS_IMPORTER_SURE;
 }
 
 gboolean
@@ -288,10 +270,10 @@ gboolean
 ls_imported_take (LsImported *imported, GBytes *bytes, const char *name, GError **error)
 {
   guint score;
-  g_autoptr (LsImporter) importer = find_importer (bytes, "", &score);
+  const LsImporter *importer = find_importer (bytes, "", &score);
 
-  return importer && score >= LS_IMPORTER_SURE &&
-         LS_IMPORTER_GET_CLASS (importer)->import (importer, bytes, name, imported, error);
+  return importer != NULL && score >= LS_IMPORTER_SURE &&
+         importer->import (bytes, name, imported, error);
 }
 
 gboolean

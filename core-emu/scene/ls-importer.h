@@ -8,10 +8,7 @@
 G_BEGIN_DECLS
 
 /* Importers turn bytes that are neither a scene, nor microcode, nor assembly into drafts of scenes, one for each program
- * of the file.  Each is a type derived from LsImporter that implements the extension point below; ls_scene_open() asks
- * them. */
-
-#define LS_IMPORTER_EXTENSION_POINT "lanescope-importer"
+ * of the file.  Each is a row of functions, in a table that the program adds; ls_scene_open() asks them. */
 
 /* From this score on, a probe leaves no doubt: the bytes are of no other format. */
 #define LS_IMPORTER_SURE 90
@@ -32,34 +29,25 @@ typedef struct
   GPtrArray *findings; /* LsDiagnostic: what is wrong with the rest of the file, or was left out */
 } LsImported;
 
-#define LS_TYPE_IMPORTER (ls_importer_get_type ())
-G_DECLARE_DERIVABLE_TYPE (LsImporter, ls_importer, LS, IMPORTER, GObject)
-
-struct _LsImporterClass
+typedef struct
 {
-  GObjectClass parent_class;
-
+  const char *name;
   /* How sure the importer is that the bytes are its own: 0 not at all, 100 quite. Must be quick and never fail. name: the
    * file's, or "": who goes by that is never sure. */
-  guint (*probe) (LsImporter *importer, GBytes *bytes, const char *name);
+  guint (*probe) (GBytes *bytes, const char *name);
   /* Fills imported, which is empty but initialised, or fails with an error that names file and place. name is the
    * file's. */
-  gboolean (*import) (LsImporter *importer,
-                      GBytes *bytes,
-                      const char *name,
-                      LsImported *imported,
-                      GError **error);
+  gboolean (*import) (GBytes *bytes, const char *name, LsImported *imported, GError **error);
   /* The same with a draft for each compiler that there is, titled by it; one that fails is left out, with a finding. NULL: nothing is
    * compiled. */
-  gboolean (*import_each) (LsImporter *importer,
-                           GBytes *bytes,
-                           const char *name,
-                           LsImported *imported,
-                           GError **error);
-};
+  gboolean (*import_each) (GBytes *bytes, const char *name, LsImported *imported, GError **error);
+} LsImporter;
 
-/* Makes sure that the extension point exists; importers register after it. */
-void ls_importers_init (void);
+/* Lets the importers of a table be asked, before those that were added earlier. They must stay where they are. For a
+ * program at its start, or whoever loads a module that has some; not while another thread opens files. */
+void ls_importers_add (const LsImporter *const *importers, guint n);
+/* All of them, in the order in which they are asked. Returns: (transfer none) (element-type LsImporter). */
+const GPtrArray *ls_importers_list (void);
 
 /* Gives the bytes to the importer that is surest of them. Returns FALSE with no error set if none knows them, and
  * with the importer's error if it could not read them. */

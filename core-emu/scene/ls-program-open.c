@@ -127,7 +127,6 @@ ls_program_open (GBytes *bytes,
   GError *reason = NULL;
 
   opened->diagnostics = ls_diagnostics_new ();
-  ls_importers_init ();
   if (ls_scene_is_scene (bytes, path))
     return open_scene (bytes, path, how, opened, error);
   if (!ls_scene_code_fits (how->budget, g_bytes_get_size (bytes), &reason))

@@ -15,7 +15,6 @@ open_program (const LsScene *scene,
   g_auto (LsImported) imported = { 0 };
   const LsDraft *draft;
 
-  ls_importers_init ();
   if (!ls_importers_check (bytes, path, error) ||
       !ls_program_find (bytes, path, how, &imported, &draft, error))
     return NULL;

@@ -297,7 +297,6 @@ ls_scene_open_one (GBytes *bytes,
                    LsCandidates **several,
                    GError **error)
 {
-  ls_importers_init ();
   if (ls_scene_is_scene (bytes, path))
     return !how->pick || ls_scene_fail_pick (path, how->pick, error)
              ? load_bytes (bytes, path, how->trust, how->budget, error)

@@ -393,14 +393,14 @@ check_import (const char *name, GBytes *bytes)
 static void
 probe_all (GBytes *bytes, const char *name, GHashTable *met)
 {
-  GIOExtensionPoint *point = g_io_extension_point_lookup (LS_IMPORTER_EXTENSION_POINT);
+  const GPtrArray *importers = ls_importers_list ();
 
-  for (GList *link = g_io_extension_point_get_extensions (point); link; link = link->next)
+  for (guint i = 0; i < importers->len; i++)
     {
-      g_autoptr (LsImporter) importer = g_object_new (g_io_extension_get_type (link->data), NULL);
+      const LsImporter *importer = g_ptr_array_index (importers, i);
 
-      if (LS_IMPORTER_GET_CLASS (importer)->probe (importer, bytes, name))
-        g_hash_table_add (met, (gpointer) g_io_extension_get_name (link->data));
+      if (importer->probe (bytes, name))
+        g_hash_table_add (met, (gpointer) importer->name);
     }
 }
 
@@ -444,15 +444,19 @@ static void
 test_imports (void)
 {
   g_autoptr (GHashTable) met = g_hash_table_new (g_str_hash, g_str_equal);
-  GIOExtensionPoint *point = g_io_extension_point_lookup (LS_IMPORTER_EXTENSION_POINT);
+  const GPtrArray *importers = ls_importers_list ();
 
   check_folder (LS_SOURCE_DIR "/tests/fuzz/corpus/import", met);
   check_folder (LS_SOURCE_DIR "/tests/plugins/glsl", met);
   check_folder (LS_SOURCE_DIR "/tests/plugins/llvm", met);
   check_dump (met);
-  for (GList *link = g_io_extension_point_get_extensions (point); link; link = link->next)
-    if (!g_hash_table_contains (met, g_io_extension_get_name (link->data)))
-      g_test_fail_printf ("nothing was read by %s", g_io_extension_get_name (link->data));
+  for (guint i = 0; i < importers->len; i++)
+    {
+      const LsImporter *importer = g_ptr_array_index (importers, i);
+
+      if (!g_hash_table_contains (met, importer->name))
+        g_test_fail_printf ("nothing was read by %s", importer->name);
+    }
 }
 
 int

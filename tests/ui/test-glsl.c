@@ -500,27 +500,16 @@ test_typing (Glsl *test, gconstpointer data)
 
 /* A compiler of a language that has one number, which is the colour of all pixels: its second back end is as good as the first,
  * the third one wrong in the pixels of one column, and the fourth never done. Waits where the number is negative. */
-#define TOY_TYPE (toy_get_type ())
-G_DECLARE_FINAL_TYPE (Toy, toy, TOY, TOY, LsImporter)
-
-struct _Toy
-{
-  LsImporter parent_instance;
-};
-
-G_DEFINE_FINAL_TYPE (Toy, toy, LS_TYPE_IMPORTER)
-
 #define TOY_MARK "toy "
 /* EXPORT_DONE: PIX0, R0; END_OF_PROGRAM */
 static const guint8 toy_words[] = { 0x00, 0x00, 0x00, 0x00, 0x88, 0x06, 0x20, 0x94 };
 
 static guint
-toy_probe (LsImporter *importer, GBytes *bytes, const char *name)
+toy_probe (GBytes *bytes, const char *name)
 {
   gsize size;
   const char *text = g_bytes_get_data (bytes, &size);
 
-  (void) importer;
   (void) name;
   return size > strlen (TOY_MARK) && g_str_has_prefix (text, TOY_MARK) ? 100 : 0;
 }
@@ -540,13 +529,8 @@ toy_add (LsImported *imported, const char *title, const char *inputs)
 }
 
 static gboolean
-toy_import (LsImporter *importer,
-            GBytes *bytes,
-            const char *name,
-            LsImported *imported,
-            GError **error)
+toy_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
-  (void) importer;
   (void) bytes;
   (void) name;
   (void) error;
@@ -555,11 +539,7 @@ toy_import (LsImporter *importer,
 }
 
 static gboolean
-toy_import_each (LsImporter *importer,
-                 GBytes *bytes,
-                 const char *name,
-                 LsImported *imported,
-                 GError **error)
+toy_import_each (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
   gsize size;
 
@@ -569,26 +549,18 @@ toy_import_each (LsImporter *importer,
         return FALSE;
       g_usleep (1000);
     }
-  toy_import (importer, bytes, name, imported, error);
+  toy_import (bytes, name, imported, error);
   toy_add (imported, "as good", "R0.xyzw=0.5, 0.5, 0.5, 1\n");
   toy_add (imported, "wrong", "R0.xyzw=u, 0.5, 0.5, 1\n");
   ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL, "late: not done");
   return TRUE;
 }
 
-static void
-toy_class_init (ToyClass *klass)
-{
-  LS_IMPORTER_CLASS (klass)->probe = toy_probe;
-  LS_IMPORTER_CLASS (klass)->import = toy_import;
-  LS_IMPORTER_CLASS (klass)->import_each = toy_import_each;
-}
-
-static void
-toy_init (Toy *toy)
-{
-  (void) toy;
-}
+static const LsImporter toy = { .name = "toy",
+                                .probe = toy_probe,
+                                .import = toy_import,
+                                .import_each = toy_import_each };
+static const LsImporter *const importers[] = { &toy };
 
 static GtkListBox *
 get_rows (UiTest *ui)
@@ -778,7 +750,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
-  g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, TOY_TYPE, "toy", 0);
+  ls_importers_add (importers, G_N_ELEMENTS (importers));
   g_test_add ("/ui/glsl/stop", Glsl, NULL, set_up, test_stop, tear_down);
   g_test_add ("/ui/glsl/error", Glsl, NULL, set_up, test_error, tear_down);
   g_test_add ("/ui/glsl/edit", Glsl, NULL, set_up, test_edit, tear_down);

@@ -1,15 +1,8 @@
-#include "ls-cal.h"
+#include "ls-plugins.h"
 
 #include "cal-image.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
-
-struct _LsCal
-{
-  LsImporter parent_instance;
-};
-
-G_DEFINE_FINAL_TYPE (LsCal, ls_cal, LS_TYPE_IMPORTER)
 
 static char *
 make_title (const CalEncoding *encoding)
@@ -107,27 +100,21 @@ leave_out (const CalEncoding *encoding, LsImported *imported)
 }
 
 static guint
-cal_probe (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UNUSED)
+cal_probe (GBytes *bytes, const char *name G_GNUC_UNUSED)
 {
   gsize size;
   const guint8 *data = g_bytes_get_data (bytes, &size);
 
-  (void) importer;
   return cal_image_is_one (data, size) ? 95 : 0;
 }
 
 static gboolean
-cal_import (LsImporter *importer,
-            GBytes *bytes,
-            const char *name,
-            LsImported *imported,
-            GError **error)
+cal_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
   gsize size;
   const guint8 *data = g_bytes_get_data (bytes, &size);
   g_autoptr (GArray) encodings = cal_image_read (data, size, name, error);
 
-  (void) importer;
   if (!encodings)
     return FALSE;
   for (guint i = 0; i < encodings->len; i++)
@@ -151,17 +138,8 @@ cal_import (LsImporter *importer,
   return FALSE;
 }
 
-static void
-ls_cal_class_init (LsCalClass *klass)
-{
-  LsImporterClass *importer_class = LS_IMPORTER_CLASS (klass);
-
-  importer_class->probe = cal_probe;
-  importer_class->import = cal_import;
-}
-
-static void
-ls_cal_init (LsCal *cal)
-{
-  (void) cal;
-}
+const LsImporter ls_importer_cal = {
+  .name = "cal",
+  .probe = cal_probe,
+  .import = cal_import,
+};

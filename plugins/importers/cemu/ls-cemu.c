@@ -1,15 +1,8 @@
-#include "ls-cemu.h"
+#include "ls-plugins.h"
 
 #include <string.h>
 
 #include "ls-diagnostic.h"
-
-struct _LsCemu
-{
-  LsImporter parent_instance;
-};
-
-G_DEFINE_FINAL_TYPE (LsCemu, ls_cemu, LS_TYPE_IMPORTER)
 
 #define HASH_DIGITS 16
 #define MAX_FILE (1u << 20) /* bytes of a file beside the dump */
@@ -96,23 +89,18 @@ make_caller (void)
 }
 
 static guint
-cemu_probe (LsImporter *importer, GBytes *bytes, const char *name)
+cemu_probe (GBytes *bytes, const char *name)
 {
   g_autofree char *base = g_path_get_basename (name);
   const CemuKind *kind = find_kind (base);
 
-  (void) importer;
   if (!kind || g_bytes_get_size (bytes) % 8)
     return 0;
   return kind->is_fetch || ls_imported_is_plausible (bytes, NULL) ? LS_IMPORTER_SURE - 1 : 0;
 }
 
 static gboolean
-cemu_import (LsImporter *importer,
-             GBytes *bytes,
-             const char *name,
-             LsImported *imported,
-             GError **error)
+cemu_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
   g_autofree char *base = g_path_get_basename (name);
   const CemuKind *kind = find_kind (base);
@@ -123,7 +111,6 @@ cemu_import (LsImporter *importer,
                              .code = kind->is_fetch ? caller : bytes,
                              .fetch = kind->is_fetch ? bytes : fetch };
 
-  (void) importer;
   draft->stage = kind->stage;
   draft->code = g_bytes_ref (bytes);
   draft->syntax = LS_SYNTAX_WORDS;
@@ -133,17 +120,8 @@ cemu_import (LsImporter *importer,
   return ls_imported_has_drafts (imported, name, "the dump holds no program", error);
 }
 
-static void
-ls_cemu_class_init (LsCemuClass *klass)
-{
-  LsImporterClass *importer_class = LS_IMPORTER_CLASS (klass);
-
-  importer_class->probe = cemu_probe;
-  importer_class->import = cemu_import;
-}
-
-static void
-ls_cemu_init (LsCemu *cemu)
-{
-  (void) cemu;
-}
+const LsImporter ls_importer_cemu = {
+  .name = "cemu",
+  .probe = cemu_probe,
+  .import = cemu_import,
+};

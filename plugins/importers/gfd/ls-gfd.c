@@ -1,15 +1,8 @@
-#include "ls-gfd.h"
+#include "ls-plugins.h"
 
 #include "gfd-scene.h"
 #include "gfd-text.h"
 #include "ls-diagnostic.h"
-
-struct _LsGfd
-{
-  LsImporter parent_instance;
-};
-
-G_DEFINE_FINAL_TYPE (LsGfd, ls_gfd, LS_TYPE_IMPORTER)
 
 #define GFD_MODE_GEOMETRY 2
 #define DRAW "primitive=triangle-strip\nwidth=64\nheight=64\ncount=4\n"
@@ -221,23 +214,18 @@ add_textures (const Import *import, const GfdFile *file)
 }
 
 static guint
-gfd_probe (LsImporter *importer, GBytes *bytes, const char *name)
+gfd_probe (GBytes *bytes, const char *name)
 {
   gsize size;
   const guint8 *data = g_bytes_get_data (bytes, &size);
 
-  (void) importer;
   if (gfd_is_one (data, size))
     return 95;
   return gfd_is_text (bytes, name) ? LS_IMPORTER_SURE - 1 : 0;
 }
 
 static gboolean
-gfd_import (LsImporter *importer,
-            GBytes *bytes,
-            const char *name,
-            LsImported *imported,
-            GError **error)
+gfd_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
   const Import import = { name, imported };
   g_auto (GfdFile) file = { 0 };
@@ -245,7 +233,6 @@ gfd_import (LsImporter *importer,
   gsize size;
   const guint8 *data = g_bytes_get_data (bytes, &size);
 
-  (void) importer;
   gfd_file_init (&file);
   if (gfd_is_one (data, size) ? !gfd_file_read (&file, data, size, name, imported->findings, error)
                               : !gfd_text_read (&file, bytes, name, imported->findings, error))
@@ -261,17 +248,8 @@ gfd_import (LsImporter *importer,
   return TRUE;
 }
 
-static void
-ls_gfd_class_init (LsGfdClass *klass)
-{
-  LsImporterClass *importer_class = LS_IMPORTER_CLASS (klass);
-
-  importer_class->probe = gfd_probe;
-  importer_class->import = gfd_import;
-}
-
-static void
-ls_gfd_init (LsGfd *gfd)
-{
-  (void) gfd;
-}
+const LsImporter ls_importer_gfd = {
+  .name = "gfd",
+  .probe = gfd_probe,
+  .import = gfd_import,
+};

@@ -8,17 +8,10 @@
 #include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-file.h"
-#include "ls-glsl-importer.h"
+#include "ls-plugins.h"
 
 #define TEXT_LOOKED_AT 65536 /* bytes */
 #define TEXT_TIMES 8 /* bytes for each of a program's text while it is compiled, as measured */
-
-struct _LsGlsl
-{
-  LsImporter parent_instance;
-};
-
-G_DEFINE_FINAL_TYPE (LsGlsl, ls_glsl, LS_TYPE_IMPORTER)
 
 const char *const *
 ls_glsl_backends (void)
@@ -142,12 +135,11 @@ matches (const char *pattern, const char *text, gsize size)
 }
 
 static guint
-glsl_probe (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UNUSED)
+glsl_probe (GBytes *bytes, const char *name G_GNUC_UNUSED)
 {
   gsize size;
   const char *text = g_bytes_get_data (bytes, &size);
 
-  (void) importer;
   if (glsl_answer_is_one ((const guint8 *) text, size))
     return 95;
   /* Logs of drivers have programs in front of their words, and tests have them in sections. */
@@ -262,17 +254,12 @@ import_answer (GBytes *bytes, const char *path, LsImported *imported, GError **e
 }
 
 static gboolean
-glsl_import (LsImporter *importer,
-             GBytes *bytes,
-             const char *name,
-             LsImported *imported,
-             GError **error)
+glsl_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
   gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
   g_autofree char *text = NULL;
 
-  (void) importer;
   if (glsl_answer_is_one ((const guint8 *) data, size))
     return import_answer (bytes, name, imported, error);
   text = g_strndup (data, size);
@@ -280,33 +267,20 @@ glsl_import (LsImporter *importer,
 }
 
 static gboolean
-glsl_import_each (LsImporter *importer,
-                  GBytes *bytes,
-                  const char *name,
-                  LsImported *imported,
-                  GError **error)
+glsl_import_each (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
   gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
   g_autofree char *text = g_strndup (data, size);
 
   if (glsl_answer_is_one ((const guint8 *) data, size))
-    return glsl_import (importer, bytes, name, imported, error);
+    return glsl_import (bytes, name, imported, error);
   return import_text (text, name, compile_each, imported, error);
 }
 
-static void
-ls_glsl_class_init (LsGlslClass *klass)
-{
-  LsImporterClass *importer_class = LS_IMPORTER_CLASS (klass);
-
-  importer_class->probe = glsl_probe;
-  importer_class->import = glsl_import;
-  importer_class->import_each = glsl_import_each;
-}
-
-static void
-ls_glsl_init (LsGlsl *glsl)
-{
-  (void) glsl;
-}
+const LsImporter ls_importer_glsl = {
+  .name = "glsl",
+  .probe = glsl_probe,
+  .import = glsl_import,
+  .import_each = glsl_import_each,
+};

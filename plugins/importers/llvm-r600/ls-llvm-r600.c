@@ -1,14 +1,7 @@
-#include "ls-llvm-r600.h"
+#include "ls-plugins.h"
 
 #include "ls-diagnostic.h"
 #include "llvm-text.h"
-
-struct _LsLlvmR600
-{
-  LsImporter parent_instance;
-};
-
-G_DEFINE_FINAL_TYPE (LsLlvmR600, ls_llvm_r600, LS_TYPE_IMPORTER)
 
 /* Registers by which LLVM tells the state of a function (R600Defines.h). */
 enum
@@ -102,27 +95,21 @@ add_draft (const LlvmObject *object, guint i, const char *name, LsImported *impo
 }
 
 static guint
-llvm_r600_probe (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UNUSED)
+llvm_r600_probe (GBytes *bytes, const char *name G_GNUC_UNUSED)
 {
   gsize size;
   const guint8 *data = g_bytes_get_data (bytes, &size);
 
-  (void) importer;
   return llvm_object_is_one (data, size) || llvm_text_is_one ((const char *) data, size) ? 95 : 0;
 }
 
 static gboolean
-llvm_r600_import (LsImporter *importer,
-                  GBytes *bytes,
-                  const char *name,
-                  LsImported *imported,
-                  GError **error)
+llvm_r600_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
   gsize size;
   const guint8 *data = g_bytes_get_data (bytes, &size);
   g_auto (LlvmObject) object = { 0 };
 
-  (void) importer;
   if (llvm_object_is_one (data, size)
         ? !llvm_object_read (&object, data, size, name, error)
         : !llvm_text_read (&object, (const char *) data, size, name, error))
@@ -135,17 +122,8 @@ llvm_r600_import (LsImporter *importer,
   return TRUE;
 }
 
-static void
-ls_llvm_r600_class_init (LsLlvmR600Class *klass)
-{
-  LsImporterClass *importer_class = LS_IMPORTER_CLASS (klass);
-
-  importer_class->probe = llvm_r600_probe;
-  importer_class->import = llvm_r600_import;
-}
-
-static void
-ls_llvm_r600_init (LsLlvmR600 *llvm)
-{
-  (void) llvm;
-}
+const LsImporter ls_importer_llvm_r600 = {
+  .name = "llvm-r600",
+  .probe = llvm_r600_probe,
+  .import = llvm_r600_import,
+};

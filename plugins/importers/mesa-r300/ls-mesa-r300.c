@@ -1,17 +1,10 @@
-#include "ls-mesa-r300.h"
+#include "ls-plugins.h"
 
 #include <string.h>
 
 #include "ls-diagnostic.h"
 #include "ls-log-texts.h"
 #include "r300-log.h"
-
-struct _LsMesaR300
-{
-  LsImporter parent_instance;
-};
-
-G_DEFINE_FINAL_TYPE (LsMesaR300, ls_mesa_r300, LS_TYPE_IMPORTER)
 
 #define MACHINE "r500"
 /* Half of what a program alone draws to, along each axis: what the driver would put into the two constants of a viewport. */
@@ -290,12 +283,11 @@ fail_empty (const GPtrArray *programs, const char *name, GError **error)
 /* --- all ------------------------------------------------------------------------------------------------- */
 
 static guint
-mesa_r300_probe (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UNUSED)
+mesa_r300_probe (GBytes *bytes, const char *name G_GNUC_UNUSED)
 {
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
 
-  (void) importer;
   return r300_log_is_one (text, length) ? 94 : 0;
 }
 
@@ -315,11 +307,7 @@ choose (LsImported *imported, LsDraft *const *drafts, guint n, guint n_vertex)
 }
 
 static gboolean
-mesa_r300_import (LsImporter *importer,
-                  GBytes *bytes,
-                  const char *name,
-                  LsImported *imported,
-                  GError **error)
+mesa_r300_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
@@ -327,7 +315,6 @@ mesa_r300_import (LsImporter *importer,
   g_autoptr (GPtrArray) programs = r300_log_parse (text, length, &n_vertex);
   g_autofree LsDraft **drafts = g_new0 (LsDraft *, programs->len + 1);
 
-  (void) importer;
   for (guint i = 0; i < programs->len; i++)
     {
       const R300Program *program = g_ptr_array_index (programs, i);
@@ -345,17 +332,8 @@ mesa_r300_import (LsImporter *importer,
   return TRUE;
 }
 
-static void
-ls_mesa_r300_class_init (LsMesaR300Class *klass)
-{
-  LsImporterClass *importer_class = LS_IMPORTER_CLASS (klass);
-
-  importer_class->probe = mesa_r300_probe;
-  importer_class->import = mesa_r300_import;
-}
-
-static void
-ls_mesa_r300_init (LsMesaR300 *mesa)
-{
-  (void) mesa;
-}
+const LsImporter ls_importer_mesa_r300 = {
+  .name = "mesa-r300",
+  .probe = mesa_r300_probe,
+  .import = mesa_r300_import,
+};

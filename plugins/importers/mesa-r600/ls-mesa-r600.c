@@ -1,4 +1,4 @@
-#include "ls-mesa-r600.h"
+#include "ls-plugins.h"
 
 #include <string.h>
 
@@ -6,13 +6,6 @@
 #include "ls-log-texts.h"
 #include "ls-stage.h"
 #include "mesa-log.h"
-
-struct _LsMesaR600
-{
-  LsImporter parent_instance;
-};
-
-G_DEFINE_FINAL_TYPE (LsMesaR600, ls_mesa_r600, LS_TYPE_IMPORTER)
 
 #define CALL_FS 0x89800000 /* the second word of the instruction */
 
@@ -298,21 +291,16 @@ fail_empty (const Import *import, GError **error)
 }
 
 static guint
-mesa_r600_probe (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UNUSED)
+mesa_r600_probe (GBytes *bytes, const char *name G_GNUC_UNUSED)
 {
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
 
-  (void) importer;
   return mesa_log_is_one (text, length) ? 95 : 0;
 }
 
 static gboolean
-mesa_r600_import (LsImporter *importer,
-                  GBytes *bytes,
-                  const char *name,
-                  LsImported *imported,
-                  GError **error)
+mesa_r600_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
@@ -320,7 +308,6 @@ mesa_r600_import (LsImporter *importer,
   g_autofree LsDraft **drafts = g_new0 (LsDraft *, programs->len + 1);
   Import import = { name, imported, programs, drafts };
 
-  (void) importer;
   for (guint i = 0; i < programs->len; i++)
     {
       const MesaProgram *program = g_ptr_array_index (programs, i);
@@ -341,17 +328,8 @@ mesa_r600_import (LsImporter *importer,
   return TRUE;
 }
 
-static void
-ls_mesa_r600_class_init (LsMesaR600Class *klass)
-{
-  LsImporterClass *importer_class = LS_IMPORTER_CLASS (klass);
-
-  importer_class->probe = mesa_r600_probe;
-  importer_class->import = mesa_r600_import;
-}
-
-static void
-ls_mesa_r600_init (LsMesaR600 *mesa)
-{
-  (void) mesa;
-}
+const LsImporter ls_importer_mesa_r600 = {
+  .name = "mesa-r600",
+  .probe = mesa_r600_probe,
+  .import = mesa_r600_import,
+};

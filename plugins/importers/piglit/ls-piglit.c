@@ -1,4 +1,4 @@
-#include "ls-piglit.h"
+#include "ls-plugins.h"
 
 #include <string.h>
 
@@ -8,20 +8,12 @@
 
 #define MAX_PIXELS (64u << 20) /* of all draws together */
 
-struct _LsPiglit
-{
-  LsImporter parent_instance;
-};
-
-G_DEFINE_FINAL_TYPE (LsPiglit, ls_piglit, LS_TYPE_IMPORTER)
-
 static guint
-piglit_probe_bytes (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UNUSED)
+piglit_probe_bytes (GBytes *bytes, const char *name G_GNUC_UNUSED)
 {
   gsize size;
   const char *text = g_bytes_get_data (bytes, &size);
 
-  (void) importer;
   return ls_foreign_is_shader_test (text, size) ? 95 : 0;
 }
 
@@ -52,18 +44,13 @@ compile (const PiglitTest *test, const char *name, LsImported *imported, GError 
 }
 
 static gboolean
-piglit_import (LsImporter *importer,
-               GBytes *bytes,
-               const char *name,
-               LsImported *imported,
-               GError **error)
+piglit_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
   gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
   g_autofree char *text = g_strndup (data, size);
   g_auto (PiglitTest) test = { 0 };
 
-  (void) importer;
   if (!piglit_test_read (&test, text, name, error))
     return FALSE;
   if (!test.n_draws || !test.n_probes)
@@ -88,17 +75,8 @@ piglit_import (LsImporter *importer,
   return TRUE;
 }
 
-static void
-ls_piglit_class_init (LsPiglitClass *klass)
-{
-  LsImporterClass *importer_class = LS_IMPORTER_CLASS (klass);
-
-  importer_class->probe = piglit_probe_bytes;
-  importer_class->import = piglit_import;
-}
-
-static void
-ls_piglit_init (LsPiglit *piglit)
-{
-  (void) piglit;
-}
+const LsImporter ls_importer_piglit = {
+  .name = "piglit",
+  .probe = piglit_probe_bytes,
+  .import = piglit_import,
+};

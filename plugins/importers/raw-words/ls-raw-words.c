@@ -1,17 +1,10 @@
-#include "ls-raw-words.h"
+#include "ls-plugins.h"
 
 #include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-foreign.h"
 #include "ls-machines.h"
 #include "words-number.h"
-
-struct _LsRawWords
-{
-  LsImporter parent_instance;
-};
-
-G_DEFINE_FINAL_TYPE (LsRawWords, ls_raw_words, LS_TYPE_IMPORTER)
 
 #define BLOCK(text, i) (&g_array_index ((text)->blocks, WordsBlock, (i)))
 
@@ -28,14 +21,13 @@ is_numbers (const WordsBlock *block)
 }
 
 static guint
-raw_words_probe (LsImporter *importer, GBytes *bytes, const char *name G_GNUC_UNUSED)
+raw_words_probe (GBytes *bytes, const char *name G_GNUC_UNUSED)
 {
   g_auto (WordsText) text = { 0 };
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
   LsStage stage;
 
-  (void) importer;
   /* A program of text has lists of numbers too. */
   if (ls_machine_by_text (bytes, &stage) != NULL || !words_text_init (&text, data, length))
     return 0;
@@ -130,18 +122,13 @@ add_blocks (const WordsText *text, const char *name, LsImported *imported)
 }
 
 static gboolean
-raw_words_import (LsImporter *importer,
-                  GBytes *bytes,
-                  const char *name,
-                  LsImported *imported,
-                  GError **error)
+raw_words_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
   g_auto (WordsText) text = { 0 };
   g_autoptr (GBytes) words = NULL;
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
 
-  (void) importer;
   words_text_init (&text, data, length);
   if (text.blocks->len > 1)
     {
@@ -155,17 +142,8 @@ raw_words_import (LsImporter *importer,
   return TRUE;
 }
 
-static void
-ls_raw_words_class_init (LsRawWordsClass *klass)
-{
-  LsImporterClass *importer_class = LS_IMPORTER_CLASS (klass);
-
-  importer_class->probe = raw_words_probe;
-  importer_class->import = raw_words_import;
-}
-
-static void
-ls_raw_words_init (LsRawWords *words)
-{
-  (void) words;
-}
+const LsImporter ls_importer_raw_words = {
+  .name = "raw-words",
+  .probe = raw_words_probe,
+  .import = raw_words_import,
+};
