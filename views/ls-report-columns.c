@@ -79,7 +79,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, Cells *cells)
 }
 
 static void
-bind_bar (GtkWidget *box, const LsFactText *fact, guint column)
+bind_bar (GtkWidget *box, const LsFormRow *fact, guint column)
 {
   GtkWidget *bar = gtk_widget_get_first_child (box);
 
@@ -90,7 +90,7 @@ bind_bar (GtkWidget *box, const LsFactText *fact, guint column)
 }
 
 const char *
-ls_report_columns_tell (const LsFactText *fact, guint column)
+ls_report_columns_tell (const LsFormRow *fact, guint column)
 {
   const char *text = fact->texts[column];
 
@@ -102,7 +102,7 @@ ls_report_columns_tell (const LsFactText *fact, guint column)
 static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, Cells *cells)
 {
-  const LsFactText *fact = ls_fact_get (LS_FACT (gtk_list_item_get_item (item)));
+  const LsFormRow *fact = ls_fact_get (LS_FACT (gtk_list_item_get_item (item)));
   GtkWidget *child = gtk_list_item_get_child (item);
 
   (void) factory;
@@ -233,7 +233,7 @@ is_filled (GListModel *facts, const LsColumn *info, guint column)
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (LsFact) fact = g_list_model_get_item (facts, i);
-      const LsFactText *text = ls_fact_get (fact);
+      const LsFormRow *text = ls_fact_get (fact);
 
       if (info->kind == LS_COLUMN_LANES ? text->lanes != 0 : text->texts[column] != NULL)
         return TRUE;

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /* What a cell says where it stands alone, without the indentation of the listing that it may have in the table. NULL: nothing. */
-const char *ls_report_columns_tell (const LsFactText *fact, guint column);
+const char *ls_report_columns_tell (const LsFormRow *fact, guint column);
 
 /* The columns of a report's table: cells of texts, numbers, bars and lanes. The table shows LsFact. Those of numbers can be
  * sorted by. inspector: whose lanes are drawn; outlives the table. */

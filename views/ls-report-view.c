@@ -271,7 +271,7 @@ activated_cb (LsReportView *self, guint position)
 {
   LsInspector *inspector = LS_INSPECTOR (self);
   g_autoptr (LsFact) fact = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
-  const LsFactText *text = fact != NULL ? ls_fact_get (fact) : NULL;
+  const LsFormRow *text = fact != NULL ? ls_fact_get (fact) : NULL;
 
   if (text == NULL || !text->has_step || ls_inspector_get_view (inspector) == NULL)
     return;
@@ -467,7 +467,7 @@ ls_report_view_is_done (LsReportView *self)
 static LsTable *
 new_table (LsReportView *self)
 {
-  const char *names[LS_FACT_MAX_COLUMNS + 1] = { NULL };
+  const char *names[LS_MAX_COLUMNS + 1] = { NULL };
   guint n;
   const LsColumn *columns = ls_report_get_columns (self->kind, &n);
 
@@ -477,7 +477,7 @@ new_table (LsReportView *self)
 }
 
 static void
-add_row (LsTable *table, const LsColumn *columns, guint n, const LsFactText *fact)
+add_row (LsTable *table, const LsColumn *columns, guint n, const LsFormRow *fact)
 {
   for (guint i = 0; i < n; i++)
     if (columns[i].kind == LS_COLUMN_LANES)

@@ -30,7 +30,6 @@ ls_cli_counters (const LsCli *cli)
   counters = ls_counters_new (wave.subject, &wave.options, &error);
   if (counters == NULL || !ls_cli_add_waves (cli, &wave, add_wave, counters, &error))
     return ls_cli_fail (error);
-  ls_cli_print_picture (cli, &wave, "counters", ls_counters_to_variant (counters),
-                        ls_counters_to_text (counters));
+  ls_cli_print_form (cli, &wave, "counters", &ls_counters_form, counters);
   return LS_CLI_OK;
 }

@@ -21,24 +21,26 @@ add_wave (gpointer whole, LsSubject *subject, const LsWalkOptions *options, GErr
   return other != NULL;
 }
 
-static GVariant *
-cover_to_variant (const LsCliWave *wave, const LsCover *cover, const LsPaths *paths)
+/* paths: (nullable): --paths. */
+static void
+print_cover (const LsCli *cli, const LsCliWave *wave, const LsCover *cover, const LsPaths *paths)
 {
+  const LsProgram *program = ls_subject_get_program (wave->subject);
+  g_autoptr (GVariant) data =
+    g_variant_ref_sink (ls_form_to_data (&ls_cover_form, cover, program, NULL));
+  g_autofree char *text = ls_form_to_text (&ls_cover_form, data, program);
+  g_autoptr (GVariant) path_data =
+    paths != NULL ? g_variant_ref_sink (ls_form_to_data (&ls_paths_form, paths, program, NULL))
+                  : NULL;
+  g_autofree char *path_text =
+    paths != NULL ? ls_form_to_text (&ls_paths_form, path_data, program) : NULL;
   LsDict dict = { 0 };
 
-  ls_dict_add_members (&dict, ls_cover_to_variant (cover, wave->subject));
-  if (paths)
-    ls_dict_set_value (&dict, "path_groups", ls_paths_to_variant (paths));
-  return ls_dict_end (&dict);
-}
-
-static char *
-cover_to_text (const LsCliWave *wave, const LsCover *cover, const LsPaths *paths)
-{
-  g_autofree char *text = ls_cover_to_text (cover, wave->subject);
-  g_autofree char *path_text = paths ? ls_paths_to_text (paths, wave->subject) : NULL;
-
-  return g_strconcat (text, path_text, NULL);
+  ls_dict_add_members (&dict, data);
+  if (paths != NULL)
+    ls_dict_set_value (&dict, "path_groups", path_data);
+  ls_cli_print_picture (cli, wave, "cover", ls_dict_end (&dict),
+                        g_strconcat (text, path_text, NULL));
 }
 
 LsCliStatus
@@ -67,8 +69,7 @@ ls_cli_cover (const LsCli *cli)
     paths = ls_paths_new (wave.subject, &wave.options, &error);
   if (error)
     return ls_cli_fail (error);
-  ls_cli_print_picture (cli, &wave, "cover", cover_to_variant (&wave, cover, paths),
-                        cover_to_text (&wave, cover, paths));
+  print_cover (cli, &wave, cover, paths);
   return LS_CLI_OK;
 }
 

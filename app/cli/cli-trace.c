@@ -74,7 +74,7 @@ print_json (const LsCli *cli, const LsCliWave *wave, LsTrace *trace, const LsTra
   ls_dict_set_value (&dict, "steps", g_variant_builder_end (&entries));
   ls_dict_set_string (
     &dict, "reason",
-    ls_picture_stop_name (n == MAX_ENTRIES ? LS_STOP_BREAKPOINT : ls_trace_get_reason (trace)));
+    ls_picture_stops[n == MAX_ENTRIES ? LS_STOP_BREAKPOINT : ls_trace_get_reason (trace)]);
   ls_cli_print_answer (cli, "trace", ls_dict_end (&dict));
 }
 

@@ -109,3 +109,16 @@ ls_cli_print_picture (const LsCli *cli,
     ls_cli_put (owned);
   ls_dict_clear (&dict);
 }
+
+void
+ls_cli_print_form (const LsCli *cli,
+                   const LsCliWave *wave,
+                   const char *kind,
+                   const LsForm *form,
+                   gconstpointer answer)
+{
+  const LsProgram *program = ls_subject_get_program (wave->subject);
+  g_autoptr (GVariant) data = g_variant_ref_sink (ls_form_to_data (form, answer, program, NULL));
+
+  ls_cli_print_picture (cli, wave, kind, data, ls_form_to_text (form, data, program));
+}

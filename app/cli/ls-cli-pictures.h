@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-cli-scene.h"
+#include "ls-form.h"
 #include "ls-walk.h"
 
 G_BEGIN_DECLS
@@ -41,5 +42,11 @@ void ls_cli_print_picture (const LsCli *cli,
                            const char *kind,
                            GVariant *picture,
                            char *text);
+/* The same of an answer that has a form: kind, data and text. */
+void ls_cli_print_form (const LsCli *cli,
+                        const LsCliWave *wave,
+                        const char *kind,
+                        const LsForm *form,
+                        gconstpointer answer);
 
 G_END_DECLS

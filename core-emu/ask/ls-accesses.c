@@ -1,5 +1,8 @@
 #include "ls-accesses.h"
 
+#include "ls-picture.h"
+#include "ls-words.h"
+
 /* The lines where something is accessed, a bit each. */
 static guint64 *
 find_lines (const LsProgram *program)
@@ -73,3 +76,36 @@ ls_accesses_free (LsAccesses *accesses)
   g_array_unref (accesses->accesses);
   g_free (accesses);
 }
+
+/* --- the form -------------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+static const LsField access_fields[] = {
+  LS_FIELD (LsResourceAccess, UINT, step),
+  LS_FIELD (LsResourceAccess, LINE, line),
+  LS_FIELD (LsResourceAccess, LANES, lanes),
+  LS_FIELD_END
+};
+static const LsField fields[] = {
+  LS_FIELD (LsAccesses, UINT, n_steps),
+  LS_FIELD_NAMED (LsAccesses, reason, "reason", ls_picture_stops),
+  LS_FIELD (LsAccesses, UINT, n_more),
+  LS_FIELD_LIST (LsAccesses, accesses, "accesses", LsResourceAccess, access_fields),
+  LS_FIELD_END
+};
+static const LsColumn columns[] = {
+  { N_ ("Step"), LS_COLUMN_NUMBER, 8 }, { N_ ("Line"), LS_COLUMN_NUMBER, 6 }, { N_ ("Instruction"), LS_COLUMN_CODE, 0 },
+  { N_ ("Lanes"), LS_COLUMN_NUMBER, 6 }, { N_ ("Which"), LS_COLUMN_LANES, 0 }, { NULL, 0, 0 }
+};
+static const LsFormTable tables[] = {
+  { .key = "accesses", .columns = columns, .step = "step", .lanes = "lanes",
+    .cells = { "{step}", "{line}", "{line:code}", "{lanes:count}", "{lanes:lanes}" } },
+  { .key = NULL }
+};
+static const LsSentence summary[] = {
+  { NULL, N_ ("{#accesses access|accesses} in {n_steps step|steps}.") }, { "n_more", N_ ("{n_more} more are not listed.") },
+  LS_PICTURE_STOPS, { NULL, NULL }
+};
+/* clang-format on */
+
+const LsForm ls_accesses_form = { fields, NULL, tables, summary, NULL };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-form.h"
 #include "ls-walk.h"
 
 G_BEGIN_DECLS
@@ -28,5 +29,7 @@ typedef struct
 LsAccesses *ls_accesses_new (LsSubject *subject, const LsWalkOptions *options, GError **error);
 void ls_accesses_free (LsAccesses *accesses);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsAccesses, ls_accesses_free)
+
+extern const LsForm ls_accesses_form;
 
 G_END_DECLS

@@ -90,9 +90,8 @@ ls_clocks_to_variant (const LsClocks *clocks, const guint *waves)
   guint n_kept = MIN (clocks->intervals->len, LS_CLOCKS_KEPT);
 
   for (guint i = 0; i < n_kept; i++)
-    g_variant_builder_add_value (&list,
-                                 ls_picture_pack (interval_to_variant (
-                                   &g_array_index (clocks->intervals, LsClockInterval, i), waves)));
+    g_variant_builder_add_value (
+      &list, (interval_to_variant (&g_array_index (clocks->intervals, LsClockInterval, i), waves)));
   ls_dict_set_value (&dict, "model", model_to_variant (&clocks->model));
   ls_dict_set_uint (&dict, "n_cycles", clocks->n_cycles);
   ls_dict_set_value (&dict, "busy", busy_to_variant (clocks));

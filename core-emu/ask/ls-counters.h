@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-form.h"
 #include "ls-walk.h"
 
 G_BEGIN_DECLS
@@ -48,28 +49,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCounters, ls_counters_free)
 /* Adds the run of another wave of the same program. The reason that is not END wins. */
 void ls_counters_add (LsCounters *counters, const LsCounters *other);
 
-/* --- as data and in words (ls-counters-text.c) ----------------------------------------------------------- */
-
-#define LS_COUNTERS_TITLE 64 /* bytes, with the 0 at the end */
-
-/* A line of what there is to say. */
-typedef struct
-{
-  char title[LS_COUNTERS_TITLE]; /* "slot x" */
-  const char *id;                /* "slot": of which kind it is; constant */
-  const char *
-    part; /* "x": which of the kind; constant or owned by the counters' program, NULL: there is but one */
-  guint64 n;
-  gboolean has_useful;
-  guint64 n_useful; /* of LS_LANES * n */
-} LsCounterRow;
-
-/* Returns: (transfer full): of LsCounterRow: what the machine has, also what is 0; of machines without
- * clauses what the program has. */
-GArray *ls_counters_dup_rows (const LsCounters *counters);
-/* Returns: (transfer floating): answer_counters of the schema. */
-GVariant *ls_counters_to_variant (const LsCounters *counters);
-/* Returns: (transfer full): a table, and what it adds up to. */
-char *ls_counters_to_text (const LsCounters *counters);
+/* answer_counters of the schema: what the machine has, also what is 0; of machines without clauses what the program has. */
+extern const LsForm ls_counters_form;
 
 G_END_DECLS

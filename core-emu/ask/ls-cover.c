@@ -1,6 +1,8 @@
 #include "ls-cover.h"
 
 #include "ls-live.h"
+#include "ls-picture.h"
+#include "ls-words.h"
 
 /* What does not change from step to step, by line. */
 typedef struct
@@ -34,12 +36,13 @@ find_steps (const LsWalk *walk, LsCover *cover)
 }
 
 static void
-count_line (LsCoverLine *line, guint64 step, guint n_active, guint n_useful)
+count_line (LsCoverLine *line, const Step *step, guint64 position, guint n_active, guint n_useful)
 {
   if (line->n_steps == 0)
-    line->first = step;
-  line->last = step;
+    line->first = position;
+  line->last = position;
   line->n_steps++;
+  line->n_issued += step->kind == LS_LINE_ALU || step->kind == LS_LINE_FETCH;
   line->n_active += n_active;
   line->n_useful += n_useful;
 }
@@ -78,7 +81,7 @@ count_step (Counting *counting, LsWalk *walk)
     ls_live_keep (counting->live);
   for (guint i = 0; i < step->n; i++)
     {
-      count_line (&cover->lines[first + i], walk->place.step, n_active, n_useful[i]);
+      count_line (&cover->lines[first + i], step, walk->place.step, n_active, n_useful[i]);
       n_all += n_useful[i];
     }
   cover->n_steps++;
@@ -88,13 +91,16 @@ count_step (Counting *counting, LsWalk *walk)
 }
 
 static void
-count_never (LsCover *cover)
+count_lines (LsCover *cover)
 {
   cover->n_can_run = cover->n_never = 0;
   for (guint i = 0; i < cover->n_lines; i++)
     {
-      cover->n_can_run += cover->lines[i].can_run;
-      cover->n_never += cover->lines[i].can_run && cover->lines[i].n_steps == 0;
+      LsCoverLine *line = &cover->lines[i];
+
+      line->knows_live = cover->knows_live && line->n_steps > 0;
+      cover->n_can_run += line->can_run;
+      cover->n_never += line->can_run && line->n_steps == 0;
     }
 }
 
@@ -108,10 +114,10 @@ count_live_cb (guint line, guint64 step, const LsLiveSet *set, gpointer data)
 
   (void) step;
   first->n_live = MAX (first->n_live, n_live);
-  if (n_live < cover->n_live)
+  if (n_live < cover->live.n_live)
     return;
-  cover->n_live = n_live;
-  cover->live_line = line;
+  cover->live.n_live = n_live;
+  cover->live.line = line;
 }
 
 /* Lines that run together have the same. */
@@ -124,7 +130,7 @@ count_live (Counting *counting)
                       ls_live_each_step (counting->live, count_live_cb, cover);
   if (!cover->knows_live)
     return;
-  cover->n_registers = ls_live_get_n_registers (counting->live);
+  cover->live.n_registers = ls_live_get_n_registers (counting->live);
   for (guint i = 0; i < cover->n_lines; i++)
     cover->lines[i].n_live = cover->lines[counting->steps[i].first].n_live;
 }
@@ -148,7 +154,7 @@ ls_cover_new (LsSubject *subject, const LsWalkOptions *options, GError **error)
   cover->reason = walk.reason;
   count_live (&counting);
   cover->last_step = walk.place.step;
-  count_never (cover);
+  count_lines (cover);
   return ls_walk_check (&walk, error) ? g_steal_pointer (&cover) : NULL;
 }
 
@@ -171,6 +177,7 @@ add_line (LsCoverLine *line, const LsCoverLine *other)
   line->n_steps += other->n_steps;
   line->n_active += other->n_active;
   line->n_useful += other->n_useful;
+  line->n_issued += other->n_issued;
   line->n_live = MAX (line->n_live, other->n_live);
 }
 
@@ -186,10 +193,8 @@ static void
 add_live (LsCover *cover, const LsCover *other)
 {
   cover->knows_live &= other->knows_live;
-  if (other->n_live <= cover->n_live)
-    return;
-  cover->n_live = other->n_live;
-  cover->live_line = other->live_line;
+  if (other->live.n_live > cover->live.n_live)
+    cover->live = other->live;
 }
 
 void
@@ -207,5 +212,74 @@ ls_cover_add (LsCover *cover, const LsCover *other)
   add_live (cover, other);
   if (cover->reason == LS_STOP_END)
     cover->reason = other->reason;
-  count_never (cover);
+  count_lines (cover);
 }
+
+/* --- its form -------------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+static const LsField line_fields[] = {
+  LS_FIELD (LsCoverLine, ONLY, can_run),
+  LS_FIELD_OF_ROW (ROW, "line"),
+  LS_FIELD_OF_ROW (ROW_TEXT, "text"),
+  LS_FIELD (LsCoverLine, UINT, n_steps),
+  LS_FIELD (LsCoverLine, UINT, n_active),
+  LS_FIELD (LsCoverLine, UINT, n_useful),
+  LS_FIELD_IF (LsCoverLine, UINT, first, "first_step", n_steps),
+  LS_FIELD_IF (LsCoverLine, UINT, last, "last_step", n_steps),
+  LS_FIELD_IF (LsCoverLine, UINT, n_live, "n_live", knows_live),
+  LS_FIELD_IF (LsCoverLine, SLOTS, n_issued, "n_lane_slots", n_issued),
+  LS_FIELD_END
+};
+static const LsField use_fields[] = {
+  LS_FIELD (LsCoverUse, UINT, n_steps),
+  LS_FIELD (LsCoverUse, UINT, n_issued),
+  LS_FIELD_AS (LsCoverUse, SLOTS, n_issued, "n_lane_slots"),
+  LS_FIELD (LsCoverUse, UINT, n_useful),
+  LS_FIELD_END
+};
+static const LsField live_fields[] = {
+  LS_FIELD (LsCoverLive, UINT, n_live),
+  LS_FIELD (LsCoverLive, UINT, n_registers),
+  LS_FIELD_IF (LsCoverLive, LINE, line, "line", n_live),
+  LS_FIELD_END
+};
+static const LsField cover_fields[] = {
+  LS_FIELD (LsCover, UINT, n_steps),
+  LS_FIELD_NAMED (LsCover, reason, "reason", ls_picture_stops),
+  LS_FIELD (LsCover, UINT, n_active),
+  LS_FIELD_IN (LsCover, slots, "slots", use_fields),
+  LS_FIELD_IN (LsCover, fetches, "fetches", use_fields),
+  LS_FIELD_IN_IF (LsCover, live, "live_registers", live_fields, knows_live),
+  LS_FIELD_AS (LsCover, UINT, n_can_run, "n_executable_lines"),
+  LS_FIELD_AS (LsCover, UINT, n_never, "n_never_lines"),
+  LS_FIELD_COUNTED (LsCover, lines, n_lines, "lines", LsCoverLine, line_fields),
+  LS_FIELD_END
+};
+static const LsColumn columns[] = {
+  { N_ ("Line"), LS_COLUMN_NUMBER, 5 }, { N_ ("Instruction"), LS_COLUMN_CODE, 0 }, { N_ ("Hits"), LS_COLUMN_NUMBER, 9 },
+  { N_ ("Active"), LS_COLUMN_NUMBER, 8 }, { N_ ("Useful"), LS_COLUMN_BAR, 9 }, { N_ ("Lost"), LS_COLUMN_NUMBER, 8 },
+  { N_ ("Live"), LS_COLUMN_NUMBER, 6 }, { NULL, 0, 0 }
+};
+static const LsFormTable tables[] = {
+  { .key = "lines", .columns = columns, .step = "first_step",
+    .cells = { "{line}", "{text}", "{n_steps}", "{n_active/n_steps}", "{n_useful//n_lane_slots}", "{n_lane_slots-n_useful}", "{n_live}" } },
+  { .key = NULL }
+};
+static const LsSentence summary[] = {
+  { NULL, N_ ("{n_steps step|steps}, {n_active/n_steps} of 64 lanes active on average.") },
+  { "slots.n_steps", N_ ("{slots.n_steps group|groups} with {slots.n_issued slot|slots}, {slots.n_issued/slots.n_steps} a group: "
+                         "{slots.n_useful} of {slots.n_lane_slots} lane slots useful ({slots.n_useful//slots.n_lane_slots}), "
+                         "{slots.n_lane_slots-slots.n_useful} lost.") },
+  { "fetches.n_steps", N_ ("{fetches.n_steps fetch|fetches}: {fetches.n_useful} of {fetches.n_lane_slots} lane slots useful "
+                           "({fetches.n_useful//fetches.n_lane_slots}), {fetches.n_lane_slots-fetches.n_useful} lost.") },
+  { "n_never_lines", N_ ("{n_never_lines} of {n_executable_lines line|lines} never ran.") },
+  { "!n_never_lines", N_ ("Every line ran.") },
+  { "live_registers.n_live", N_ ("At most {live_registers.n_live} of {live_registers.n_registers} registers are live, before line "
+                                 "{live_registers.line}.") },
+  LS_PICTURE_STOPS, { NULL, NULL }
+};
+static const LsSentence foot[] = { LS_PICTURE_MORE, { NULL, NULL } };
+/* clang-format on */
+
+const LsForm ls_cover_form = { cover_fields, NULL, tables, summary, foot };

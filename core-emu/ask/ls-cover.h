@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-form.h"
 #include "ls-walk.h"
 
 G_BEGIN_DECLS
@@ -17,7 +18,9 @@ typedef struct
   guint64 n_active;    /* active lanes before these steps, summed */
   guint64 n_useful;    /* lanes in which the line was useful, summed */
   guint64 first, last; /* steps, from 1; n_steps > 0 */
-  guint n_live;        /* registers that were live before one of these steps, at most; knows_live */
+  guint64 n_issued;    /* slots or fetches: 0 of control flow */
+  gboolean knows_live;
+  guint n_live; /* registers that were live before one of these steps, at most; knows_live */
 } LsCoverLine;
 
 /* Of the slots of groups, or of the fetches. */
@@ -27,6 +30,14 @@ typedef struct
   guint64 n_issued;
   guint64 n_useful; /* of LS_LANES * n_issued */
 } LsCoverUse;
+
+/* Live registers (ls-live.h). */
+typedef struct
+{
+  guint n_live;      /* before one step, at most */
+  guint n_registers; /* that the program has */
+  guint line;        /* the line of such a step; n_live > 0 */
+} LsCoverLive;
 
 typedef struct
 {
@@ -38,12 +49,9 @@ typedef struct
   LsCoverUse slots, fetches;
   guint n_can_run,
     n_never; /* lines that are instructions, and those of them that no step executed */
-  /* Live registers (ls-live.h). Not known of a run that was cut or is too long for them, and of a machine that
-   * does not say what a step is about to do. */
+  /* Not known of a run that was cut or is too long for them, and of a machine that does not say what a step is about to do. */
   gboolean knows_live;
-  guint n_live;        /* before one step, at most */
-  guint live_line;     /* the line of such a step; n_live > 0 */
-  guint n_registers;   /* that the program has */
+  LsCoverLive live;
   LsStopReason reason; /* END, TRAP, or BREAKPOINT where the options cut the run */
 } LsCover;
 
@@ -55,11 +63,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCover, ls_cover_free)
 /* Adds the run of another wave of the same program. The reason that is not END wins. */
 void ls_cover_add (LsCover *cover, const LsCover *other);
 
-/* --- as data and in words (ls-cover-text.c) -------------------------------------------------------------- */
-
-/* Returns: (transfer floating): answer_cover of the schema; "n_active" are the lanes before each step, summed. */
-GVariant *ls_cover_to_variant (const LsCover *cover, LsSubject *subject);
-/* Returns: (transfer full): the listing with what each line was executed for, then the totals. */
-char *ls_cover_to_text (const LsCover *cover, LsSubject *subject);
+/* answer_cover of the schema: "n_active" are the lanes before each step, summed. */
+extern const LsForm ls_cover_form;
 
 G_END_DECLS

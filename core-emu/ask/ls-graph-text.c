@@ -76,7 +76,7 @@ ls_graph_count_to_variant (const LsGraphCount *count)
   LsDict dict = { 0 };
 
   ls_dict_set_uint (&dict, "n_steps", count->n_steps);
-  ls_dict_set_string (&dict, "reason", ls_picture_stop_name (count->reason));
+  ls_dict_set_string (&dict, "reason", ls_picture_stops[count->reason]);
   ls_dict_set_uint (&dict, "n_blocks", count->graph->n_blocks);
   ls_dict_set_uint (&dict, "n_edges", count->graph->n_edges);
   for (guint i = 0; i < count->graph->n_blocks; i++)

@@ -59,7 +59,7 @@ add_runs (GVariantBuilder *runs, LsMaskHistory *history)
 
       run = join (reader, &joined);
       if (n < LS_MASK_HISTORY_TOLD)
-        g_variant_builder_add_value (runs, ls_picture_pack (run_to_variant (&joined, history)));
+        g_variant_builder_add_value (runs, (run_to_variant (&joined, history)));
     }
   return n;
 }

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "ls-lane-states.h"
+#include "ls-picture.h"
+#include "ls-words.h"
 
 typedef struct
 {
@@ -154,3 +156,57 @@ ls_paths_free (LsPaths *paths)
   g_array_unref (paths->partings);
   g_free (paths);
 }
+
+/* --- its form -------------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+static const LsField path_fields[] = {
+  LS_FIELD (LsPath, LANES, lanes),
+  LS_FIELD_AS (LsPath, COUNT, lanes, "n_lanes"),
+  LS_FIELD (LsPath, UINT, representative),
+  LS_FIELD (LsPath, UINT, n_steps),
+  LS_FIELD_IF (LsPath, UINT, first, "first_step", n_steps),
+  LS_FIELD_IF (LsPath, UINT, last, "last_step", n_steps),
+  LS_FIELD_IF (LsPath, LINE, last_line, "last_line", n_steps),
+  LS_FIELD_END
+};
+static const LsField parting_fields[] = {
+  LS_FIELD (LsPathParting, UINT, step),
+  LS_FIELD_IF (LsPathParting, LINE, line, "line", step),
+  LS_FIELD (LsPathParting, LANES, on),
+  LS_FIELD (LsPathParting, LANES, off),
+  LS_FIELD_END
+};
+static const LsField paths_fields[] = {
+  LS_FIELD (LsPaths, UINT, n_steps),
+  LS_FIELD_NAMED (LsPaths, reason, "reason", ls_picture_stops),
+  LS_FIELD_LIST (LsPaths, paths, "paths", LsPath, path_fields),
+  LS_FIELD_LIST (LsPaths, partings, "partings", LsPathParting, parting_fields),
+  LS_FIELD_END
+};
+static const LsColumn columns[] = {
+  { N_ ("What"), LS_COLUMN_TEXT, 0 }, { N_ ("Lanes"), LS_COLUMN_NUMBER, 0 }, { N_ ("Which"), LS_COLUMN_LANES, 0 },
+  { N_ ("Steps"), LS_COLUMN_NUMBER, 0 }, { N_ ("Where"), LS_COLUMN_CODE, 0 }, { NULL, 0, 0 }
+};
+static const LsSentence path_sentences[] = {
+  { "n_steps", N_ ("{n_lanes lane|lanes} ({lanes:lanes}): {n_steps step|steps}, the last step {last_step} at {last_line:op}") },
+  { "!n_steps", N_ ("{n_lanes lane|lanes} ({lanes:lanes}): never active") }, { NULL, NULL }
+};
+static const LsSentence parting_sentences[] = {
+  { "step", N_ ("Step {step}, {line:op}: {on:lanes} part from {off:lanes}") },
+  { "!step", N_ ("From the start: {on:lanes} part from {off:lanes}") }, { NULL, NULL }
+};
+static const LsFormTable tables[] = {
+  { .key = "paths", .columns = columns, .step = "last_step", .lanes = "lanes", .sentences = path_sentences,
+    .cells = { N_ ("Path {#}"), "{n_lanes}", "{lanes:lanes}", "{n_steps}", "{last_line:place}: {last_line:code}" } },
+  { .key = "partings", .columns = columns, .step = "step", .lanes = "off", .sentences = parting_sentences,
+    .cells = { N_ ("Part at step {step}"), "{off:count}", "{off:lanes}", NULL, "{line:place}: {line:code}" } },
+  { .key = NULL }
+};
+static const LsSentence summary[] = {
+  { NULL, N_ ("{#paths path|paths} through {n_steps step|steps}; lanes part {#partings time|times}.") },
+  LS_PICTURE_STOPS, { NULL, NULL }
+};
+/* clang-format on */
+
+const LsForm ls_paths_form = { paths_fields, NULL, tables, summary, NULL };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-form.h"
 #include "ls-walk.h"
 
 G_BEGIN_DECLS
@@ -39,11 +40,7 @@ LsPaths *ls_paths_new (LsSubject *subject, const LsWalkOptions *options, GError 
 void ls_paths_free (LsPaths *paths);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsPaths, ls_paths_free)
 
-/* --- as data and in words (ls-paths-text.c) -------------------------------------------------------------- */
-
-/* Returns: (transfer floating): answer_paths of the schema. */
-GVariant *ls_paths_to_variant (const LsPaths *paths);
-/* Returns: (transfer full): a line for each path, then where they part. */
-char *ls_paths_to_text (const LsPaths *paths, LsSubject *subject);
+/* answer_paths of the schema. */
+extern const LsForm ls_paths_form;
 
 G_END_DECLS

@@ -5,14 +5,10 @@
 /* Behind a cut that may be nobody's wish: the verbs have it as an option, the prompt behind the command. */
 #define MORE_STEPS ": a loop that does not end? (--steps A..B takes others, A..B behind a command)"
 
-/* --- data ------------------------------------------------------------------------------------------------ */
-
-GVariant *
-ls_picture_pack (GVariant *value)
-{
-  g_variant_get_data (value);
-  return value;
-}
+const char *const ls_picture_stops[] = {
+  [LS_STOP_STEP] = "cut",  [LS_STOP_BREAKPOINT] = "cut",      [LS_STOP_END] = "end",
+  [LS_STOP_TRAP] = "trap", [LS_STOP_INTERRUPT] = "interrupt",
+};
 
 gboolean
 ls_picture_has_clauses (const LsProgram *program)
@@ -28,16 +24,9 @@ ls_picture_has_clauses (const LsProgram *program)
 /* --- text ------------------------------------------------------------------------------------------------ */
 
 const char *
-ls_picture_stop_name (LsStopReason reason)
-{
-  return reason == LS_STOP_STEP || reason == LS_STOP_BREAKPOINT ? "cut"
-                                                                : ls_stop_reason_name (reason);
-}
-
-const char *
 ls_picture_end_name (LsStopReason reason, gboolean is_full)
 {
-  return is_full ? "memory" : ls_picture_stop_name (reason);
+  return is_full ? "memory" : ls_picture_stops[reason];
 }
 
 void

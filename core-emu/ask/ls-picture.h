@@ -7,15 +7,23 @@ G_BEGIN_DECLS
 
 /* What pictures of runs have in common, as data and as text. */
 
-/* The same value in one block of memory: made of parts, a value takes ten times as much. Takes value, which is floating.
- * Returns: (transfer floating). */
-GVariant *ls_picture_pack (GVariant *value);
-
 /* Whether the program's machine runs clauses: it has registers that live for one. */
 gboolean ls_picture_has_clauses (const LsProgram *program);
 
-/* How a walk over a run stopped: "end", "trap", or "cut" for LS_STOP_BREAKPOINT. */
-const char *ls_picture_stop_name (LsStopReason reason);
+/* How a walk over a run stopped, by LsStopReason: "end", "trap", or "cut" for LS_STOP_BREAKPOINT. */
+extern const char *const ls_picture_stops[];
+/* The sentences about that of a form whose data have "reason", and of what a run without an end is cut after. */
+#define LS_PICTURE_STOPS                                               \
+  { "reason=trap", N_ ("The step behind them traps.") },               \
+  {                                                                    \
+    "reason=cut", N_ ("Only {n_steps step was|steps were} looked at.") \
+  }
+#define LS_PICTURE_MORE                                                                          \
+  {                                                                                              \
+    "reason=cut", N_ ("A loop that does not end? --steps A..B takes others; at the prompt A..B " \
+                      "behind the command.")                                                     \
+  }
+
 /* The same for a picture that ends where the budget had no room for more: "memory". */
 const char *ls_picture_end_name (LsStopReason reason, gboolean is_full);
 /* sum / n with one decimal, rounded to nearest; "-" for n = 0. */

@@ -57,7 +57,7 @@ points_to_variant (const LsSpark *spark, guint n)
     {
       const LsSparkPoint *point = &g_array_index (spark->points, LsSparkPoint, i);
 
-      g_variant_builder_add_value (&points, ls_picture_pack (point_to_variant (spark, point)));
+      g_variant_builder_add_value (&points, (point_to_variant (spark, point)));
     }
   return g_variant_builder_end (&points);
 }

@@ -66,6 +66,15 @@ reply_picture (LsConsole *console, LsReply *reply, GVariant *data, char *text)
   g_free (text);
 }
 
+static void
+reply_form (LsConsole *console, LsReply *reply, const LsForm *form, gconstpointer answer)
+{
+  const LsProgram *program = ls_subject_get_program (get_subject (console));
+  g_autoptr (GVariant) data = g_variant_ref_sink (ls_form_to_data (form, answer, program, NULL));
+
+  reply_picture (console, reply, data, ls_form_to_text (form, data, program));
+}
+
 /* With a register it is its history, as the verb of the name has it. */
 LS_HANDLER (ls_console_run_history)
 {
@@ -98,8 +107,7 @@ LS_HANDLER (ls_console_run_cover)
   g_autoptr (LsCover) cover = ls_cover_new (subject, &options, error);
   if (cover == NULL)
     return FALSE;
-  reply_picture (console, reply, ls_cover_to_variant (cover, subject),
-                 ls_cover_to_text (cover, subject));
+  reply_form (console, reply, &ls_cover_form, cover);
   return TRUE;
 }
 
@@ -113,7 +121,7 @@ LS_HANDLER (ls_console_run_counters)
   g_autoptr (LsCounters) counters = ls_counters_new (get_subject (console), &options, error);
   if (counters == NULL)
     return FALSE;
-  reply_picture (console, reply, ls_counters_to_variant (counters), ls_counters_to_text (counters));
+  reply_form (console, reply, &ls_counters_form, counters);
   return TRUE;
 }
 
@@ -164,7 +172,7 @@ LS_HANDLER (ls_console_run_paths)
   g_autoptr (LsPaths) paths = ls_paths_new (subject, &options, error);
   if (paths == NULL)
     return FALSE;
-  reply_picture (console, reply, ls_paths_to_variant (paths), ls_paths_to_text (paths, subject));
+  reply_form (console, reply, &ls_paths_form, paths);
   return TRUE;
 }
 

@@ -3,7 +3,7 @@
 struct _LsFact
 {
   GObject parent_instance;
-  LsFactText text;
+  LsFormRow row;
 };
 
 G_DEFINE_FINAL_TYPE (LsFact, ls_fact, G_TYPE_OBJECT)
@@ -11,8 +11,7 @@ G_DEFINE_FINAL_TYPE (LsFact, ls_fact, G_TYPE_OBJECT)
 static void
 ls_fact_finalize (GObject *object)
 {
-  for (guint i = 0; i < LS_FACT_MAX_COLUMNS; i++)
-    g_free (LS_FACT (object)->text.texts[i]);
+  ls_form_row_clear (&LS_FACT (object)->row);
   G_OBJECT_CLASS (ls_fact_parent_class)->finalize (object);
 }
 
@@ -29,18 +28,18 @@ ls_fact_init (LsFact *self)
 }
 
 LsFact *
-ls_fact_new (const LsFactText *text)
+ls_fact_new (const LsFormRow *row)
 {
   LsFact *fact = g_object_new (LS_TYPE_FACT, NULL);
 
-  fact->text = *text;
+  fact->row = *row;
   return fact;
 }
 
-const LsFactText *
+const LsFormRow *
 ls_fact_get (LsFact *fact)
 {
   g_return_val_if_fail (LS_IS_FACT (fact), NULL);
 
-  return &fact->text;
+  return &fact->row;
 }

@@ -255,7 +255,7 @@ dup_cell (const LsPartingPlace *place, const LsProgram *program)
 
 /* What is different at a place, with both values. */
 static void
-tell_place (LsFactText *fact, const LsPartingPlace *place, const LsProgram *program)
+tell_place (LsFormRow *fact, const LsPartingPlace *place, const LsProgram *program)
 {
   switch (place->kind)
     {
@@ -280,7 +280,7 @@ tell_place (LsFactText *fact, const LsPartingPlace *place, const LsProgram *prog
 }
 
 void
-ls_report_set_step (LsFactText *fact, guint64 step)
+ls_report_set_step (LsFormRow *fact, guint64 step)
 {
   fact->texts[1] = g_strdup_printf (STEP, step);
   fact->numbers[1] = (double) step;
@@ -289,7 +289,7 @@ ls_report_set_step (LsFactText *fact, guint64 step)
 }
 
 void
-ls_report_take (LsReport *report, const LsFactText *text)
+ls_report_take (LsReport *report, const LsFormRow *text)
 {
   g_autoptr (LsFact) fact = ls_fact_new (text);
 
@@ -302,7 +302,7 @@ add_place (LsReport *report,
            const LsPartingPlace *place,
            const LsProgram *program)
 {
-  LsFactText fact = { .lanes = place->lanes };
+  LsFormRow fact = { .lanes = place->lanes };
   g_autofree char *what = NULL;
 
   tell_place (&fact, place, program);
@@ -317,7 +317,7 @@ add_place (LsReport *report,
 static void
 add_count (LsReport *report, const LsPartingCount *count, const LsProgram *program)
 {
-  LsFactText fact = { .lanes = count->lanes };
+  LsFormRow fact = { .lanes = count->lanes };
   g_autoptr (GString) name = g_string_new (NULL);
 
   ls_program_append_ref (name, program, count->ref);

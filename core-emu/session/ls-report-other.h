@@ -27,9 +27,9 @@ char *ls_report_dup_number (const LsUnlike *unlike, guint32 bits);
 /* A line of the listing in one row, without the spaces that would have operands below each other. Returns: (transfer full) */
 char *ls_report_dup_line (const LsProgram *program, guint line);
 /* The step of a row about differences, in its column and where it leads. */
-void ls_report_set_step (LsFactText *fact, guint64 step);
+void ls_report_set_step (LsFormRow *fact, guint64 step);
 /* Appends a row. Takes what text has. */
-void ls_report_take (LsReport *report, const LsFactText *text);
+void ls_report_take (LsReport *report, const LsFormRow *text);
 /* Appends the first difference, the first ways that part, the first value, and how often each register was left different. */
 void ls_report_add_parting (LsReport *report, const LsParting *parting, const LsProgram *program);
 /* Appends what is to be told of two programs (ls-report-programs.c). */

@@ -9,7 +9,7 @@
 
 /* Where a step of the run that is looked at made it so. */
 static void
-set_place (LsFactText *fact,
+set_place (LsFormRow *fact,
            const LsOutputDifference *place,
            const LsProgram *program,
            const char *nothing)
@@ -40,7 +40,7 @@ add_output (LsReport *report,
             const LsProgram *program)
 {
   const guint n = ls_mask_count (count->lanes);
-  LsFactText fact = { .lanes = count->lanes };
+  LsFormRow fact = { .lanes = count->lanes };
   g_autofree char *name = ls_output_name (program, count->is_memory, count->ref, count->memory);
 
   fact.texts[0] =
@@ -57,7 +57,7 @@ add_begin (LsReport *report,
            gboolean is_b)
 {
   const LsProgram *program = is_b ? programs->program_b : programs->program_a;
-  LsFactText fact = { 0 };
+  LsFormRow fact = { 0 };
   const LsCause *cause;
   g_autoptr (GString) cell = g_string_new (NULL);
   GString *value;

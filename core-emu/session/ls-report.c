@@ -1,382 +1,123 @@
 #include "ls-report.h"
 
-#include <inttypes.h>
-
 #include "ls-accesses.h"
 #include "ls-ask-thread.h"
 #include "ls-counters.h"
 #include "ls-cover.h"
 #include "ls-paths.h"
-#include "ls-picture.h"
 #include "ls-report-other.h"
-#include "ls-tell-parts.h"
 #include "ls-words.h"
 
-#define STEP "%" G_GUINT64_FORMAT
+/* --- what log points said -------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const LsLogLine *lines;
+  guint n;
+  guint64 n_dropped;
+} Log;
+
+/* The steps of other waves cannot be gone to from here. */
+static GVariant *
+read_own_step (gconstpointer of, const LsFieldScope *scope)
+{
+  const LsLogLine *line = of;
+
+  return line->wave == ls_view_get_wave (scope->about) ? g_variant_new_uint64 (line->step) : NULL;
+}
 
 /* clang-format off */
-static const LsColumn access_columns[] = {
-  { N_ ("Step"), LS_COLUMN_NUMBER }, { N_ ("Line"), LS_COLUMN_NUMBER }, { N_ ("Instruction"), LS_COLUMN_CODE },
-  { N_ ("Lanes"), LS_COLUMN_NUMBER }, { N_ ("Which"), LS_COLUMN_LANES },
+static const LsField line_fields[] = {
+  LS_FIELD (LsLogLine, UINT, step),
+  LS_FIELD_MADE ("own_step", read_own_step),
+  LS_FIELD (LsLogLine, LINE, line),
+  LS_FIELD (LsLogLine, UINT, number),
+  LS_FIELD (LsLogLine, UINT, wave),
+  LS_FIELD (LsLogLine, STRING, text),
+  LS_FIELD_END
 };
-static const LsColumn cost_columns[] = {
-  { N_ ("Line"), LS_COLUMN_NUMBER }, { N_ ("Instruction"), LS_COLUMN_CODE }, { N_ ("Hits"), LS_COLUMN_NUMBER },
-  { N_ ("Useful"), LS_COLUMN_BAR }, { N_ ("Lost"), LS_COLUMN_NUMBER }, { N_ ("Live"), LS_COLUMN_NUMBER },
-};
-static const LsColumn path_columns[] = {
-  { N_ ("What"), LS_COLUMN_TEXT }, { N_ ("Lanes"), LS_COLUMN_NUMBER }, { N_ ("Which"), LS_COLUMN_LANES },
-  { N_ ("Steps"), LS_COLUMN_NUMBER }, { N_ ("Where"), LS_COLUMN_CODE },
-};
-static const LsColumn counter_columns[] = {
-  { N_ ("What"), LS_COLUMN_TEXT }, { N_ ("Count"), LS_COLUMN_NUMBER }, { N_ ("Useful"), LS_COLUMN_BAR },
-  { N_ ("Lost"), LS_COLUMN_NUMBER },
-};
-static const LsColumn difference_columns[] = {
-  { N_ ("What"), LS_COLUMN_TEXT }, { N_ ("Step"), LS_COLUMN_NUMBER }, { N_ ("Where"), LS_COLUMN_CODE },
-  { N_ ("Here"), LS_COLUMN_TEXT }, { N_ ("There"), LS_COLUMN_TEXT }, { N_ ("Times"), LS_COLUMN_NUMBER },
+static const LsField log_fields[] = {
+  LS_FIELD_COUNTED (Log, lines, n, "lines", LsLogLine, line_fields),
+  LS_FIELD (Log, UINT, n_dropped),
+  LS_FIELD_END
 };
 static const LsColumn log_columns[] = {
-  { N_ ("Step"), LS_COLUMN_NUMBER }, { N_ ("Line"), LS_COLUMN_NUMBER }, { N_ ("Breakpoint"), LS_COLUMN_NUMBER },
-  { N_ ("Wave"), LS_COLUMN_NUMBER }, { N_ ("Text"), LS_COLUMN_TEXT },
+  { N_ ("Step"), LS_COLUMN_NUMBER, 0 }, { N_ ("Line"), LS_COLUMN_NUMBER, 0 }, { N_ ("Breakpoint"), LS_COLUMN_NUMBER, 0 },
+  { N_ ("Wave"), LS_COLUMN_NUMBER, 0 }, { N_ ("Text"), LS_COLUMN_TEXT, 0 }, { NULL, 0, 0 }
 };
-
-static const struct
-{
-  const LsColumn *columns;
-  guint n_columns;
-  const char *hint;
-} kinds[] = {
-  [LS_REPORT_ACCESSES] = { access_columns, G_N_ELEMENTS (access_columns),
-                           N_ ("This run reads no texture or buffer and exports nothing.") },
-  [LS_REPORT_COST] = { cost_columns, G_N_ELEMENTS (cost_columns), N_ ("Nothing has run.") },
-  [LS_REPORT_PATHS] = { path_columns, G_N_ELEMENTS (path_columns), N_ ("No lane has run.") },
-  [LS_REPORT_COUNTERS] = { counter_columns, G_N_ELEMENTS (counter_columns), N_ ("Nothing has run.") },
-  [LS_REPORT_DIFFERENCES] = { difference_columns, G_N_ELEMENTS (difference_columns), N_ ("No difference.") },
-  [LS_REPORT_LOG] = { log_columns, G_N_ELEMENTS (log_columns),
-                      N_ ("No log point has said anything. A breakpoint with a text to say is one: it does not stop.") },
+static const LsFormTable log_tables[] = {
+  { .key = "lines", .columns = log_columns, .step = "own_step", .cells = { "{step}", "{line}", "{number}", "{wave}", "{text}" } },
+  { .key = NULL }
 };
+static const LsSentence log_summary[] = {
+  { NULL, N_ ("{#lines line|lines} of log points on the way here.") }, { "n_dropped", N_ ("{n_dropped} more are not listed.") },
+  { NULL, NULL }
+};
+static const LsForm log_form = { log_fields, NULL, log_tables, log_summary, NULL };
 /* clang-format on */
-
-/* --- rows ------------------------------------------------------------------------------------------------ */
-
-static void
-set_number (LsFactText *fact, guint column, guint64 number)
-{
-  fact->texts[column] = g_strdup_printf (STEP, number);
-  fact->numbers[column] = (double) number;
-}
-
-static void
-set_lanes (LsFactText *fact, guint column, LsMask lanes)
-{
-  fact->lanes = lanes;
-  set_number (fact, column, ls_mask_count (lanes));
-}
-
-static void
-set_step (LsFactText *fact, guint64 step)
-{
-  fact->has_step = TRUE;
-  fact->step = step;
-}
-
-/* As it stands in the listing, so that slots below each other have their operands below each other. */
-static char *
-dup_listed (const LsProgram *program, guint number)
-{
-  LsLine line;
-
-  ls_program_line (program, number, &line);
-  return g_strchomp (g_strdup (line.text));
-}
-
-static void
-add (LsReport *report, const LsFactText *text)
-{
-  g_autoptr (LsFact) fact = ls_fact_new (text);
-
-  g_list_store_append (report->facts, fact);
-}
-
-/* Also of what was cut. */
-static void
-end_summary (GString *text, LsStopReason reason, guint64 n_steps, LsReport *report)
-{
-  if (reason == LS_STOP_BREAKPOINT)
-    ls_words_say (text, ls_words ("Only the first %" PRIu64 " steps were looked at."), n_steps);
-  report->summary = g_string_free (text, FALSE);
-}
 
 /* --- kinds ----------------------------------------------------------------------------------------------- */
 
-static gboolean
-report_accesses (LsReport *report, LsSubject *subject, const LsWalkOptions *options, GError **error)
+static gpointer
+ask_accesses (LsSubject *subject, const LsWalkOptions *options, GError **error)
 {
-  g_autoptr (LsAccesses) accesses = ls_accesses_new (subject, options, error);
-  GString *summary;
-
-  if (accesses == NULL)
-    return FALSE;
-  for (guint i = 0; i < accesses->accesses->len; i++)
-    {
-      const LsResourceAccess *access = &g_array_index (accesses->accesses, LsResourceAccess, i);
-      LsFactText fact = { 0 };
-
-      set_number (&fact, 0, access->step);
-      set_number (&fact, 1, access->line + 1);
-      fact.texts[2] = ls_program_dup_line (ls_subject_get_program (subject), access->line);
-      set_lanes (&fact, 3, access->lanes);
-      set_step (&fact, access->step);
-      add (report, &fact);
-    }
-  summary = g_string_new (NULL);
-  ls_words_say (summary,
-                ls_words_many ("%u access in %" PRIu64 " steps.",
-                               "%u accesses in %" PRIu64 " steps.", accesses->accesses->len),
-                accesses->accesses->len, accesses->n_steps);
-  if (accesses->n_more > 0)
-    ls_words_say (summary, ls_words ("%" PRIu64 " more are not listed."), accesses->n_more);
-  end_summary (summary, accesses->reason, accesses->n_steps, report);
-  return TRUE;
+  return ls_accesses_new (subject, options, error);
 }
 
-/* Of what was issued n times, from column on: how much of it somebody had something from, and what is lost. */
-static void
-set_use (LsFactText *fact, guint column, guint64 n, guint64 n_useful)
+static gpointer
+ask_cover (LsSubject *subject, const LsWalkOptions *options, GError **error)
 {
-  GString *text = g_string_new (NULL);
-  const guint64 n_all = LS_LANES * n;
-
-  ls_picture_append_mean (text, 100 * n_useful, n_all, 0);
-  g_string_append (text, " %");
-  fact->texts[column] = g_string_free (text, FALSE);
-  fact->numbers[column] = (double) n_useful / (double) n_all;
-  set_number (fact, column + 1, n_all - n_useful);
+  return ls_cover_new (subject, options, error);
 }
 
-static void
-add_cost (LsReport *report, const LsCover *cover, const LsProgram *program, guint number)
+static gpointer
+ask_paths (LsSubject *subject, const LsWalkOptions *options, GError **error)
 {
-  const LsCoverLine *line = &cover->lines[number];
-  LsFactText fact = { 0 };
-  LsLine listing;
-
-  if (!line->can_run)
-    return;
-  ls_program_line (program, number, &listing);
-  set_number (&fact, 0, number + 1);
-  fact.texts[1] = dup_listed (program, number);
-  set_number (&fact, 2, line->n_steps);
-  /* Only slots and fetches can be lost. */
-  if (line->n_steps > 0 && (listing.kind == LS_LINE_ALU || listing.kind == LS_LINE_FETCH))
-    set_use (&fact, 3, line->n_steps, line->n_useful);
-  if (line->n_steps > 0 && cover->knows_live)
-    set_number (&fact, 5, line->n_live);
-  if (line->n_steps > 0)
-    set_step (&fact, line->first);
-  add (report, &fact);
+  return ls_paths_new (subject, options, error);
 }
 
-static GString *
-sum_cost_up (const LsCover *cover)
+static gpointer
+ask_counters (LsSubject *subject, const LsWalkOptions *options, GError **error)
 {
-  const guint64 n_all = LS_LANES * (cover->slots.n_issued + cover->fetches.n_issued);
-  const guint64 n_useful = cover->slots.n_useful + cover->fetches.n_useful;
-  g_autoptr (GString) percent = g_string_new (NULL);
-  GString *summary = g_string_new (NULL);
-
-  ls_picture_append_mean (percent, 100 * n_useful, MAX (n_all, 1), 0);
-  ls_words_say (
-    summary, ls_words ("%" PRIu64 " of %" PRIu64 " lane slots useful (%s %%), %" PRIu64 " lost."),
-    n_useful, n_all, percent->str, n_all - n_useful);
-  if (cover->n_never > 0)
-    ls_words_say (
-      summary,
-      ls_words_many ("%u of %u line never ran.", "%u of %u lines never ran.", cover->n_can_run),
-      cover->n_never, cover->n_can_run);
-  else
-    ls_words_say (summary, ls_words ("Every line ran."));
-  if (cover->knows_live && cover->n_live > 0)
-    ls_words_say (summary, ls_words ("At most %u of %u registers live, before line %u."),
-                  cover->n_live, cover->n_registers, cover->live_line + 1);
-  return summary;
+  return ls_counters_new (subject, options, error);
 }
 
-static gboolean
-report_cost (LsReport *report, LsSubject *subject, const LsWalkOptions *options, GError **error)
+/* clang-format off */
+static const LsColumn difference_columns[] = {
+  { N_ ("What"), LS_COLUMN_TEXT, 0 }, { N_ ("Step"), LS_COLUMN_NUMBER, 0 }, { N_ ("Where"), LS_COLUMN_CODE, 0 },
+  { N_ ("Here"), LS_COLUMN_TEXT, 0 }, { N_ ("There"), LS_COLUMN_TEXT, 0 }, { N_ ("Times"), LS_COLUMN_NUMBER, 0 }, { NULL, 0, 0 }
+};
+
+/* A question about the run: its form, who answers it, and what to say where the answer has no rows. */
+static const struct
 {
-  g_autoptr (LsCover) cover = ls_cover_new (subject, options, error);
-
-  if (cover == NULL)
-    return FALSE;
-  for (guint i = 0; i < cover->n_lines; i++)
-    add_cost (report, cover, ls_subject_get_program (subject), i);
-  end_summary (sum_cost_up (cover), cover->reason, cover->n_steps, report);
-  return TRUE;
-}
-
-/* "3 steps", of the sentences below */
-static char *
-dup_steps (guint64 n)
-{
-  return g_strdup_printf (ls_words_many ("%" PRIu64 " step", "%" PRIu64 " steps", n), n);
-}
-
-/* "line 4: PRED_SETGT ..." */
-static char *
-dup_where (const LsProgram *program, guint line)
-{
-  g_autofree char *text = ls_program_dup_line (program, line);
-  g_autofree char *where = ls_program_dup_place (program, line);
-
-  return g_strdup_printf ("%s: %s", where, text);
-}
-
-static void
-add_path (LsReport *report, const LsPath *path, guint number, const LsProgram *program)
-{
-  LsFactText fact = { 0 };
-
-  fact.texts[0] = g_strdup_printf (ls_words ("Path %u"), number);
-  set_lanes (&fact, 1, path->lanes);
-  set_number (&fact, 3, path->n_steps);
-  if (path->n_steps > 0)
-    {
-      fact.texts[4] = dup_where (program, path->last_line);
-      set_step (&fact, path->last);
-    }
-  add (report, &fact);
-}
-
-static void
-add_parting (LsReport *report, const LsPathParting *parting, const LsProgram *program)
-{
-  LsFactText fact = { 0 };
-
-  fact.texts[0] = g_strdup_printf (ls_words ("Part at step %" PRIu64), parting->step);
-  set_lanes (&fact, 1, parting->off);
-  if (parting->step > 0)
-    fact.texts[4] = dup_where (program, parting->line);
-  set_step (&fact, parting->step);
-  add (report, &fact);
-}
-
-static GString *
-sum_paths_up (const LsPaths *paths)
-{
-  const guint n = paths->paths->len;
-  GString *summary = g_string_new (NULL);
-  g_autofree char *steps = dup_steps (paths->n_steps);
-
-  ls_words_say (summary,
-                ls_words_many ("%u path through %s; lanes part %u times.",
-                               "%u paths through %s; lanes part %u times.", n),
-                n, steps, paths->partings->len);
-  return summary;
-}
-
-static gboolean
-report_paths (LsReport *report, LsSubject *subject, const LsWalkOptions *options, GError **error)
-{
-  g_autoptr (LsPaths) paths = ls_paths_new (subject, options, error);
-
-  if (paths == NULL)
-    return FALSE;
-  for (guint i = 0; i < paths->paths->len; i++)
-    add_path (report, &g_array_index (paths->paths, LsPath, i), i + 1,
-              ls_subject_get_program (subject));
-  for (guint i = 0; i < paths->partings->len; i++)
-    add_parting (report, &g_array_index (paths->partings, LsPathParting, i),
-                 ls_subject_get_program (subject));
-  end_summary (sum_paths_up (paths), paths->reason, paths->n_steps, report);
-  return TRUE;
-}
-
-static void
-add_counter (LsReport *report, const LsCounterRow *row)
-{
-  LsFactText fact = { 0 };
-
-  fact.texts[0] = g_strdup (row->title);
-  set_number (&fact, 1, row->n);
-  if (row->has_useful && row->n > 0)
-    set_use (&fact, 2, row->n, row->n_useful);
-  add (report, &fact);
-}
-
-static GString *
-sum_counters_up (const LsCounters *counters)
-{
-  GString *summary = g_string_new (NULL);
-  const guint64 n = counters->n_groups, n_slots = counters->slots.n;
-  g_autofree char *steps = dup_steps (counters->n_steps);
-  g_autofree char *slots =
-    g_strdup_printf (ls_words_many ("%" PRIu64 " slot", "%" PRIu64 " slots", n_slots), n_slots);
-
-  ls_words_say (summary,
-                ls_words_many ("%" PRIu64 " group with %s through %s.",
-                               "%" PRIu64 " groups with %s through %s.", n),
-                n, slots, steps);
-  return summary;
-}
-
-static gboolean
-report_counters (LsReport *report, LsSubject *subject, const LsWalkOptions *options, GError **error)
-{
-  g_autoptr (LsCounters) counters = ls_counters_new (subject, options, error);
-  g_autoptr (GArray) rows = NULL;
-
-  if (counters == NULL)
-    return FALSE;
-  rows = ls_counters_dup_rows (counters);
-  for (guint i = 0; i < rows->len; i++)
-    add_counter (report, &g_array_index (rows, LsCounterRow, i));
-  end_summary (sum_counters_up (counters), counters->reason, counters->n_steps, report);
-  return TRUE;
-}
-
-/* The steps of other waves cannot be gone to from here. */
-static void
-add_log_line (LsReport *report, const LsLogLine *line, const LsView *view)
-{
-  LsFactText fact = { 0 };
-
-  set_number (&fact, 0, line->step);
-  set_number (&fact, 1, line->line + 1);
-  set_number (&fact, 2, line->number);
-  set_number (&fact, 3, line->wave);
-  fact.texts[4] = g_strdup (line->text);
-  if (line->wave == ls_view_get_wave (view))
-    set_step (&fact, line->step);
-  add (report, &fact);
-}
-
-static void
-report_log (LsReport *report, const LsView *view)
-{
-  guint n;
-  guint64 n_dropped;
-  const LsLogLine *lines = ls_view_get_log (view, &n, &n_dropped);
-  GString *summary = g_string_new (NULL);
-
-  for (guint i = 0; i < n; i++)
-    add_log_line (report, &lines[i], view);
-  ls_words_say (summary,
-                ls_words_many ("%u line of log points on the way here.",
-                               "%u lines of log points on the way here.", n),
-                n);
-  if (n_dropped > 0)
-    ls_words_say (summary, ls_words ("%" PRIu64 " more are not listed."), n_dropped);
-  report->summary = g_string_free (summary, FALSE);
-}
+  const LsForm *form;
+  gpointer (*ask) (LsSubject *subject, const LsWalkOptions *options, GError **error);
+  GDestroyNotify free;
+  const char *hint;
+} kinds[] = {
+  [LS_REPORT_ACCESSES] = { &ls_accesses_form, ask_accesses, (GDestroyNotify) ls_accesses_free,
+                           N_ ("This run reads no texture or buffer and exports nothing.") },
+  [LS_REPORT_COST] = { &ls_cover_form, ask_cover, (GDestroyNotify) ls_cover_free, N_ ("Nothing has run.") },
+  [LS_REPORT_PATHS] = { &ls_paths_form, ask_paths, (GDestroyNotify) ls_paths_free, N_ ("No lane has run.") },
+  [LS_REPORT_COUNTERS] = { &ls_counters_form, ask_counters, (GDestroyNotify) ls_counters_free, N_ ("Nothing has run.") },
+  [LS_REPORT_DIFFERENCES] = { NULL, NULL, NULL, N_ ("No difference.") },
+  [LS_REPORT_LOG] = { &log_form, NULL, NULL,
+                      N_ ("No log point has said anything. A breakpoint with a text to say is one: it does not stop.") },
+};
+/* clang-format on */
 
 /* --- making one ------------------------------------------------------------------------------------------ */
 
 const LsColumn *
 ls_report_get_columns (LsReportKind kind, guint *n)
 {
-  *n = kinds[kind].n_columns;
-  return kinds[kind].columns;
+  const LsColumn *columns =
+    kind == LS_REPORT_DIFFERENCES ? difference_columns : kinds[kind].form->tables->columns;
+
+  for (*n = 0; columns[*n].title != NULL; (*n)++)
+    ;
+  return columns;
 }
 
 const char *
@@ -393,6 +134,52 @@ ls_report_free (LsReport *report)
   g_free (report);
 }
 
+/* Rows and summary, as the form of the answer has them. */
+static void
+fill_report (LsReport *report, const LsForm *form, GVariant *answer, const LsProgram *program)
+{
+  g_autoptr (GVariant) data = g_variant_ref_sink (answer);
+  g_autoptr (GArray) rows = ls_form_dup_rows (form, data, program);
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      LsFormRow *row = &g_array_index (rows, LsFormRow, i);
+      g_autoptr (LsFact) fact = ls_fact_new (row);
+
+      *row = (LsFormRow){ 0 };
+      g_list_store_append (report->facts, fact);
+    }
+  report->summary = ls_form_to_summary (form, data, program);
+}
+
+static void
+tell_log (LsReport *report, const LsView *view)
+{
+  Log log = { 0 };
+  const LsProgram *program = ls_subject_get_program (ls_view_get_subject (view));
+
+  log.lines = ls_view_get_log (view, &log.n, &log.n_dropped);
+  fill_report (report, &log_form, ls_form_to_data (&log_form, &log, program, view), program);
+}
+
+static gboolean
+ask (LsReport *report,
+     LsReportKind kind,
+     LsSubject *subject,
+     const LsWalkOptions *options,
+     GError **error)
+{
+  const LsProgram *program = ls_subject_get_program (subject);
+  gpointer answer = kinds[kind].ask (subject, options, error);
+
+  if (answer == NULL)
+    return FALSE;
+  fill_report (report, kinds[kind].form, ls_form_to_data (kinds[kind].form, answer, program, NULL),
+               program);
+  kinds[kind].free (answer);
+  return TRUE;
+}
+
 static gboolean
 fill (LsReport *report,
       LsReportKind kind,
@@ -404,23 +191,12 @@ fill (LsReport *report,
   const LsWalkOptions options = { .interrupt = interrupt };
   LsSubject *subject = ls_view_get_subject (view);
 
-  switch (kind)
-    {
-    case LS_REPORT_ACCESSES:
-      return report_accesses (report, subject, &options, error);
-    case LS_REPORT_COST:
-      return report_cost (report, subject, &options, error);
-    case LS_REPORT_PATHS:
-      return report_paths (report, subject, &options, error);
-    case LS_REPORT_COUNTERS:
-      return report_counters (report, subject, &options, error);
-    case LS_REPORT_DIFFERENCES:
-      return ls_report_add_differences (report, subject, other, interrupt, error);
-    case LS_REPORT_LOG:
-      report_log (report, view);
-      return TRUE;
-    }
-  g_assert_not_reached ();
+  if (kind == LS_REPORT_DIFFERENCES)
+    return ls_report_add_differences (report, subject, other, interrupt, error);
+  if (kind != LS_REPORT_LOG)
+    return ask (report, kind, subject, &options, error);
+  tell_log (report, view);
+  return TRUE;
 }
 
 LsReport *

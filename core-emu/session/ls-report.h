@@ -3,6 +3,7 @@
 #include <gio/gio.h>
 
 #include "ls-fact.h"
+#include "ls-form.h"
 #include "ls-session.h"
 
 G_BEGIN_DECLS
@@ -19,21 +20,6 @@ typedef enum
   LS_REPORT_LOG, /* what log points said on the way of the move to the view; of no run as a whole */
 } LsReportKind;
 #define LS_N_REPORT_KINDS (LS_REPORT_LOG + 1)
-
-typedef enum
-{
-  LS_COLUMN_TEXT,
-  LS_COLUMN_CODE,   /* of the listing */
-  LS_COLUMN_NUMBER, /* to the right */
-  LS_COLUMN_BAR,    /* its number, 0 to 1, with its text */
-  LS_COLUMN_LANES,  /* the lanes */
-} LsColumnKind;
-
-typedef struct
-{
-  const char *title;
-  LsColumnKind kind;
-} LsColumn;
 
 typedef struct
 {

@@ -1,6 +1,6 @@
 # What a run made the hardware do, counted.
 $ lanescope counters $EXAMPLES/first-light.lanescope
-                               count   lanes     useful
+What                           Count   Lanes    Useful      Lost
 steps                            109
 groups                            34
 groups of 1 slot                  19
@@ -8,26 +8,27 @@ groups of 2 slots                 13
 groups of 3 slots                  1
 groups of 4 slots                  1
 groups of 5 slots                  0
-slots                             52    17.5     27.3 %
-slot x                            33    17.8     27.8 %
-slot y                            15    13.5     21.1 %
-slot z                             2    29.5     46.1 %
-slot w                             2    29.5     46.1 %
-slot t                             0
-texture fetches                    0
-vertex fetches                     0
-exports                            1    59.0     92.2 %
+slots                             52    17.5    27.3 %      2419
+slot x                            33    17.8    27.8 %      1524
+slot y                            15    13.5    21.1 %       757
+slot z                             2    29.5    46.1 %        69
+slot w                             2    29.5    46.1 %        69
+slot t                             0       -         -         0
+texture fetches                    0       -         -         0
+vertex fetches                     0       -         -         0
+exports                            1    59.0    92.2 %         5
 registers exported                 1
 ALU clauses                       29
 texture clauses                    0
 vertex clauses                     0
 clauses that no lane ran           0
 clause switches                    0
-control flow                      45     7.0     10.9 %
+control flow                      45     7.0    10.9 %      2566
 waits for completion              75
+109 steps.
 
 $ lanescope counters --all $EXAMPLES/vertex-fetch.lanescope
-                               count   lanes     useful
+What                           Count   Lanes    Useful      Lost
 steps                              9
 groups                             1
 groups of 1 slot                   0
@@ -35,36 +36,38 @@ groups of 2 slots                  0
 groups of 3 slots                  0
 groups of 4 slots                  1
 groups of 5 slots                  0
-slots                              4     3.0      4.7 %
-slot x                             1     3.0      4.7 %
-slot y                             1     3.0      4.7 %
-slot z                             1     3.0      4.7 %
-slot w                             1     3.0      4.7 %
-slot t                             0
-texture fetches                    0
-vertex fetches                     2     3.0      4.7 %
-exports                            2     3.0      4.7 %
+slots                              4     3.0     4.7 %       244
+slot x                             1     3.0     4.7 %        61
+slot y                             1     3.0     4.7 %        61
+slot z                             1     3.0     4.7 %        61
+slot w                             1     3.0     4.7 %        61
+slot t                             0       -         -         0
+texture fetches                    0       -         -         0
+vertex fetches                     2     3.0     4.7 %       122
+exports                            2     3.0     4.7 %       122
 registers exported                 2
 ALU clauses                        1
 texture clauses                    0
 vertex clauses                     1
 clauses that no lane ran           0
 clause switches                    1
-control flow                       2     3.0      4.7 %
+control flow                       2     3.0     4.7 %       122
 waits for completion               6
+9 steps.
 
 $ lanescope counters $EXAMPLES/r500-pairs.lanescope
-                               count   lanes     useful
+What                           Count   Lanes    Useful      Lost
 steps                              2
 groups                             2
 groups of 1 slot                   0
 groups of 2 slots                  2
-slots                              4    64.0    100.0 %
-slot RGB                           2    64.0    100.0 %
-slot alpha                         2    64.0    100.0 %
-texture fetches                    0
-control flow                       0
+slots                              4    64.0   100.0 %         0
+slot RGB                           2    64.0   100.0 %         0
+slot alpha                         2    64.0   100.0 %         0
+texture fetches                    0       -         -         0
+control flow                       0       -         -         0
 waits for completion               0
+2 steps.
 
 $ lanescope counters --json --steps 1..4 $EXAMPLES/r500-loop.lanescope
 {
@@ -139,7 +142,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(8)
 (lanescope) counters 5..9
-                               count   lanes     useful
+What                           Count   Lanes    Useful      Lost
 steps                              1
 groups                             0
 groups of 1 slot                   0
@@ -147,18 +150,19 @@ groups of 2 slots                  0
 groups of 3 slots                  0
 groups of 4 slots                  0
 groups of 5 slots                  0
-slots                              0
-slot x                             0
-slot y                             0
-slot z                             0
-slot w                             0
-slot t                             0
-texture fetches                    0
-vertex fetches                     0
-exports                            1    64.0    100.0 %
+slots                              0       -         -         0
+slot x                             0       -         -         0
+slot y                             0       -         -         0
+slot z                             0       -         -         0
+slot w                             0       -         -         0
+slot t                             0       -         -         0
+texture fetches                    0       -         -         0
+vertex fetches                     0       -         -         0
+exports                            1    64.0   100.0 %         0
 registers exported                 1
-control flow                       0
+control flow                       0       -         -         0
 waits for completion               1
+1 step.
 (lanescope) counters x
                      ^
 lanescope: 'x' are not steps, A..B from 1
@@ -170,14 +174,15 @@ lanescope: counters: --all does not go with --wave, which is of one wave
 
 # A machine without clauses has no vertex fetches, and what it loads and stores are accesses of memory.
 $ lanescope counters $EXAMPLES/tgsi-shared.lanescope
-                               count   lanes     useful
+What                           Count   Lanes    Useful      Lost
 steps                              9
 groups                             4
-slots                              4    64.0    100.0 %
-texture fetches                    0
-memory accesses                    3    64.0    100.0 %
-control flow                       2    64.0    100.0 %
+slots                              4    64.0   100.0 %         0
+texture fetches                    0       -         -         0
+memory accesses                    3    64.0   100.0 %         0
+control flow                       2    64.0   100.0 %         0
 waits for completion               0
+9 steps.
 
 # Where control flow is next, in machines without clauses too.
 $ printf 'cf\ncf\nrcf\n' | lanescope debug $EXAMPLES/tgsi-loop.lanescope --step 0 | grep '^=>'; printf 'cf\ncf\n' | lanescope debug $EXAMPLES/r500-loop.lanescope --step 0 | grep '^=>'

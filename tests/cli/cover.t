@@ -1,110 +1,108 @@
 # How often lines run and for whom: divergence by branches and a loop; kills; predicates.
 $ lanescope cover $EXAMPLES/first-light.lanescope
-     steps  active  useful  live   line
-         1    64.0    64.0     1      1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
-         1    64.0    64.0     1      2        0  x: MUL         R1.x,  R0.x,  R0.x
-         1    64.0    64.0     1      3        1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
-         1    64.0    64.0     2      4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
-         1    37.0    37.0     2      5  01 JUMP  ADDR(11)
-         1    37.0    37.0     2      6  02 ALU: ADDR(19) CNT(2)
-         1    37.0    37.0     2      7        3  x: MOV         R2.x,  0.0f
-         1    37.0    37.0     2      8           y: MOV         R2.y,  R1.x
-         1    37.0    37.0     3      9  03 LOOP_START_DX10  ADDR(10)
-        13    11.1    11.1     3     10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
-        13    11.1    11.1     3     11        4  x: PRED_SETGT  ____,  R2.y,  (0x3F333333, 0.7f).x  UPDATE_EXEC_MASK UPDATE_PRED
-        13     2.8     2.8     3     12  05 JUMP  POP_CNT(1) ADDR(8)
-         8     4.6     4.6     3     13  06 LOOP_BREAK  ADDR(9)
-         7     0.0     0.0     3     14  07 POP  POP_CNT(1) ADDR(8)
-        12     8.9     8.9     3     15  08 ALU: ADDR(23) CNT(3)
-        12     8.9     8.9     3     16        5  x: ADD         R2.x,  R2.x,  1.0f
-        12     8.9     8.9     3     17           y: MUL         R2.y,  R2.y,  (0x3FC00000, 1.5f).x
-        13     8.2     8.2     3     18  09 LOOP_END  ADDR(4)
-         1    37.0    37.0     3     19  10 ALU: ADDR(26) CNT(6)
-         1    37.0    37.0     3     20        6  x: MUL         R3.x,  R2.x,  (0x3E000000, 0.125f).x  CLAMP
-         1    37.0    37.0     3     21        7  y: MUL         R3.y,  PV6.x,  PV6.x
-         1    37.0    37.0     3     22           z: MULADD      R3.z,  PV6.x,  -(0x3ECCCCCD, 0.4f).x,  0.5f
-         1    37.0    37.0     3     23           w: MOV         R3.w,  1.0f
-         1    37.0    37.0     3     24  11 ELSE  POP_CNT(1) ADDR(14)
-         1    27.0    27.0     3     25  12 ALU: ADDR(32) CNT(8)
-         1    27.0    27.0     3     26        8  x: KILLGT      ____,  R1.x,  (0x3FACCCCD, 1.35f).x
-         1    27.0    22.0     2     27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
-         1    27.0    22.0     1     28       10  x: MUL         R3.x,  PV9.x,  (0x3E99999A, 0.3f).x
-         1    27.0    22.0     1     29           y: MULADD      R3.y,  PV9.x,  (0x3E99999A, 0.3f).x,  (0x3DCCCCCD, 0.1f).y
-         1    27.0    22.0     1     30           z: MULADD      R3.z,  PV9.x,  0.5f,  (0x3E99999A, 0.3f).x
-         1    27.0    22.0     1     31           w: MOV         R3.w,  1.0f
-         1    27.0    22.0     1     32  13 POP  POP_CNT(1) ADDR(14)
-         1    64.0    59.0     1     33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
-                                     34  END_OF_PROGRAM
-109 steps, 13.2 of 64 lanes active on average
-34 groups with 52 slots, 1.5 a group: 909 of 3328 lane slots useful (27.3 %), 2419 lost
-0 of 33 lines never executed
-3 of 4 registers live at most, before line 9
+ Line     Hits  Active   Useful    Lost  Live  Instruction
+    1        1    64.0                      1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+    2        1    64.0  100.0 %       0     1        0  x: MUL         R1.x,  R0.x,  R0.x
+    3        1    64.0  100.0 %       0     1        1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
+    4        1    64.0  100.0 %       0     2        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
+    5        1    37.0                      2  01 JUMP  ADDR(11)
+    6        1    37.0                      2  02 ALU: ADDR(19) CNT(2)
+    7        1    37.0   57.8 %      27     2        3  x: MOV         R2.x,  0.0f
+    8        1    37.0   57.8 %      27     2           y: MOV         R2.y,  R1.x
+    9        1    37.0                      3  03 LOOP_START_DX10  ADDR(10)
+   10       13    11.1                      3  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
+   11       13    11.1   17.3 %     688     3        4  x: PRED_SETGT  ____,  R2.y,  (0x3F333333, 0.7f).x  UPDATE_EXEC_MASK UPDATE_PRED
+   12       13     2.8                      3  05 JUMP  POP_CNT(1) ADDR(8)
+   13        8     4.6                      3  06 LOOP_BREAK  ADDR(9)
+   14        7     0.0                      3  07 POP  POP_CNT(1) ADDR(8)
+   15       12     8.9                      3  08 ALU: ADDR(23) CNT(3)
+   16       12     8.9   13.9 %     661     3        5  x: ADD         R2.x,  R2.x,  1.0f
+   17       12     8.9   13.9 %     661     3           y: MUL         R2.y,  R2.y,  (0x3FC00000, 1.5f).x
+   18       13     8.2                      3  09 LOOP_END  ADDR(4)
+   19        1    37.0                      3  10 ALU: ADDR(26) CNT(6)
+   20        1    37.0   57.8 %      27     3        6  x: MUL         R3.x,  R2.x,  (0x3E000000, 0.125f).x  CLAMP
+   21        1    37.0   57.8 %      27     3        7  y: MUL         R3.y,  PV6.x,  PV6.x
+   22        1    37.0   57.8 %      27     3           z: MULADD      R3.z,  PV6.x,  -(0x3ECCCCCD, 0.4f).x,  0.5f
+   23        1    37.0   57.8 %      27     3           w: MOV         R3.w,  1.0f
+   24        1    37.0                      3  11 ELSE  POP_CNT(1) ADDR(14)
+   25        1    27.0                      3  12 ALU: ADDR(32) CNT(8)
+   26        1    27.0   42.2 %      37     3        8  x: KILLGT      ____,  R1.x,  (0x3FACCCCD, 1.35f).x
+   27        1    27.0   34.4 %      42     2        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
+   28        1    27.0   34.4 %      42     1       10  x: MUL         R3.x,  PV9.x,  (0x3E99999A, 0.3f).x
+   29        1    27.0   34.4 %      42     1           y: MULADD      R3.y,  PV9.x,  (0x3E99999A, 0.3f).x,  (0x3DCCCCCD, 0.1f).y
+   30        1    27.0   34.4 %      42     1           z: MULADD      R3.z,  PV9.x,  0.5f,  (0x3E99999A, 0.3f).x
+   31        1    27.0   34.4 %      42     1           w: MOV         R3.w,  1.0f
+   32        1    27.0                      1  13 POP  POP_CNT(1) ADDR(14)
+   33        1    64.0                      1  14 EXPORT_DONE: PIX0, R3 VALID_PIX
+109 steps, 13.2 of 64 lanes active on average.
+34 groups with 52 slots, 1.5 a group: 909 of 3328 lane slots useful (27.3 %), 2419 lost.
+Every line ran.
+At most 3 of 4 registers are live, before line 9.
 
 $ lanescope cover $EXAMPLES/predicates.lanescope
-     steps  active  useful  live   line
-         1    64.0    64.0     1      1  00 ALU: ADDR(2) CNT(8)
-         1    64.0    64.0     1      2        0  x: PRED_SETGE  ____,  R0.x,  R0.y  UPDATE_PRED
-         1    64.0    36.0     1      3        1  x: MOV         R1.x,  1.0f  PRED_SEL_ONE
-         1    64.0    36.0     1      4           y: MULADD      R1.y,  R0.y,  0.5f,  0.5f  PRED_SEL_ONE
-         1    64.0    36.0     1      5           z: MOV         R1.z,  0.0f  PRED_SEL_ONE
-         1    64.0    64.0     1      6           w: MOV         R1.w,  1.0f
-         1    64.0    28.0     2      7        2  x: MOV         R1.x,  0.0f  PRED_SEL_ZERO
-         1    64.0    28.0     2      8           y: MULADD      R1.y,  R0.x,  0.5f,  0.5f  PRED_SEL_ZERO
-         1    64.0    28.0     2      9           z: MOV         R1.z,  1.0f  PRED_SEL_ZERO
-         1    64.0    64.0     1     10  01 EXPORT_DONE: PIX0, R1
-                                     11  END_OF_PROGRAM
-5 steps, 64.0 of 64 lanes active on average
-3 groups with 8 slots, 2.7 a group: 320 of 512 lane slots useful (62.5 %), 192 lost
-0 of 10 lines never executed
-2 of 2 registers live at most, before line 7
+ Line     Hits  Active   Useful    Lost  Live  Instruction
+    1        1    64.0                      1  00 ALU: ADDR(2) CNT(8)
+    2        1    64.0  100.0 %       0     1        0  x: PRED_SETGE  ____,  R0.x,  R0.y  UPDATE_PRED
+    3        1    64.0   56.3 %      28     1        1  x: MOV         R1.x,  1.0f  PRED_SEL_ONE
+    4        1    64.0   56.3 %      28     1           y: MULADD      R1.y,  R0.y,  0.5f,  0.5f  PRED_SEL_ONE
+    5        1    64.0   56.3 %      28     1           z: MOV         R1.z,  0.0f  PRED_SEL_ONE
+    6        1    64.0  100.0 %       0     1           w: MOV         R1.w,  1.0f
+    7        1    64.0   43.8 %      36     2        2  x: MOV         R1.x,  0.0f  PRED_SEL_ZERO
+    8        1    64.0   43.8 %      36     2           y: MULADD      R1.y,  R0.x,  0.5f,  0.5f  PRED_SEL_ZERO
+    9        1    64.0   43.8 %      36     2           z: MOV         R1.z,  1.0f  PRED_SEL_ZERO
+   10        1    64.0                      1  01 EXPORT_DONE: PIX0, R1
+5 steps, 64.0 of 64 lanes active on average.
+3 groups with 8 slots, 2.7 a group: 320 of 512 lane slots useful (62.5 %), 192 lost.
+Every line ran.
+At most 2 of 2 registers are live, before line 7.
 
 # A part of the run, and another wave; lines that no step executed.
 $ lanescope cover $EXAMPLES/first-light.lanescope --steps 5..20 --wave 1
-     steps  active  useful   line
-     never                      1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
-     never                      2        0  x: MUL         R1.x,  R0.x,  R0.x
-     never                      3        1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
-     never                      4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
-         1    37.0    37.0      5  01 JUMP  ADDR(11)
-         1    37.0    37.0      6  02 ALU: ADDR(19) CNT(2)
-         1    37.0    37.0      7        3  x: MOV         R2.x,  0.0f
-         1    37.0    37.0      8           y: MOV         R2.y,  R1.x
-         1    37.0    37.0      9  03 LOOP_START_DX10  ADDR(10)
-         2    37.0    37.0     10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
-         2    37.0    37.0     11        4  x: PRED_SETGT  ____,  R2.y,  (0x3F333333, 0.7f).x  UPDATE_EXEC_MASK UPDATE_PRED
-         2     7.5     7.5     12  05 JUMP  POP_CNT(1) ADDR(8)
-         1    15.0    15.0     13  06 LOOP_BREAK  ADDR(9)
-         1     0.0     0.0     14  07 POP  POP_CNT(1) ADDR(8)
-         2    29.5    29.5     15  08 ALU: ADDR(23) CNT(3)
-         1    37.0    37.0     16        5  x: ADD         R2.x,  R2.x,  1.0f
-         1    37.0    37.0     17           y: MUL         R2.y,  R2.y,  (0x3FC00000, 1.5f).x
-         1    37.0    37.0     18  09 LOOP_END  ADDR(4)
-     never                     19  10 ALU: ADDR(26) CNT(6)
-     never                     20        6  x: MUL         R3.x,  R2.x,  (0x3E000000, 0.125f).x  CLAMP
-     never                     21        7  y: MUL         R3.y,  PV6.x,  PV6.x
-     never                     22           z: MULADD      R3.z,  PV6.x,  -(0x3ECCCCCD, 0.4f).x,  0.5f
-     never                     23           w: MOV         R3.w,  1.0f
-     never                     24  11 ELSE  POP_CNT(1) ADDR(14)
-     never                     25  12 ALU: ADDR(32) CNT(8)
-     never                     26        8  x: KILLGT      ____,  R1.x,  (0x3FACCCCD, 1.35f).x
-     never                     27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
-     never                     28       10  x: MUL         R3.x,  PV9.x,  (0x3E99999A, 0.3f).x
-     never                     29           y: MULADD      R3.y,  PV9.x,  (0x3E99999A, 0.3f).x,  (0x3DCCCCCD, 0.1f).y
-     never                     30           z: MULADD      R3.z,  PV9.x,  0.5f,  (0x3E99999A, 0.3f).x
-     never                     31           w: MOV         R3.w,  1.0f
-     never                     32  13 POP  POP_CNT(1) ADDR(14)
-     never                     33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
-                               34  END_OF_PROGRAM
-16 steps, 28.7 of 64 lanes active on average
-4 groups with 6 slots, 1.5 a group: 222 of 384 lane slots useful (57.8 %), 162 lost
-19 of 33 lines never executed
-Cut after step 20.
+ Line     Hits  Active   Useful    Lost  Live  Instruction
+    1        0       -                         00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+    2        0       -                               0  x: MUL         R1.x,  R0.x,  R0.x
+    3        0       -                               1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
+    4        0       -                               2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
+    5        1    37.0                         01 JUMP  ADDR(11)
+    6        1    37.0                         02 ALU: ADDR(19) CNT(2)
+    7        1    37.0   57.8 %      27              3  x: MOV         R2.x,  0.0f
+    8        1    37.0   57.8 %      27                 y: MOV         R2.y,  R1.x
+    9        1    37.0                         03 LOOP_START_DX10  ADDR(10)
+   10        2    37.0                         04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
+   11        2    37.0   57.8 %      54              4  x: PRED_SETGT  ____,  R2.y,  (0x3F333333, 0.7f).x  UPDATE_EXEC_MASK UPDATE_PRED
+   12        2     7.5                         05 JUMP  POP_CNT(1) ADDR(8)
+   13        1    15.0                         06 LOOP_BREAK  ADDR(9)
+   14        1     0.0                         07 POP  POP_CNT(1) ADDR(8)
+   15        2    29.5                         08 ALU: ADDR(23) CNT(3)
+   16        1    37.0   57.8 %      27              5  x: ADD         R2.x,  R2.x,  1.0f
+   17        1    37.0   57.8 %      27                 y: MUL         R2.y,  R2.y,  (0x3FC00000, 1.5f).x
+   18        1    37.0                         09 LOOP_END  ADDR(4)
+   19        0       -                         10 ALU: ADDR(26) CNT(6)
+   20        0       -                               6  x: MUL         R3.x,  R2.x,  (0x3E000000, 0.125f).x  CLAMP
+   21        0       -                               7  y: MUL         R3.y,  PV6.x,  PV6.x
+   22        0       -                                  z: MULADD      R3.z,  PV6.x,  -(0x3ECCCCCD, 0.4f).x,  0.5f
+   23        0       -                                  w: MOV         R3.w,  1.0f
+   24        0       -                         11 ELSE  POP_CNT(1) ADDR(14)
+   25        0       -                         12 ALU: ADDR(32) CNT(8)
+   26        0       -                               8  x: KILLGT      ____,  R1.x,  (0x3FACCCCD, 1.35f).x
+   27        0       -                               9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
+   28        0       -                              10  x: MUL         R3.x,  PV9.x,  (0x3E99999A, 0.3f).x
+   29        0       -                                  y: MULADD      R3.y,  PV9.x,  (0x3E99999A, 0.3f).x,  (0x3DCCCCCD, 0.1f).y
+   30        0       -                                  z: MULADD      R3.z,  PV9.x,  0.5f,  (0x3E99999A, 0.3f).x
+   31        0       -                                  w: MOV         R3.w,  1.0f
+   32        0       -                         13 POP  POP_CNT(1) ADDR(14)
+   33        0       -                         14 EXPORT_DONE: PIX0, R3 VALID_PIX
+16 steps, 28.7 of 64 lanes active on average.
+4 groups with 6 slots, 1.5 a group: 222 of 384 lane slots useful (57.8 %), 162 lost.
+19 of 33 lines never ran.
+Only 16 steps were looked at.
+A loop that does not end? --steps A..B takes others; at the prompt A..B behind the command.
 
 $ lanescope cover $EXAMPLES/mandelbrot.lanescope --all | tail -4
-3732 steps, 27.8 of 64 lanes active on average
-2304 groups with 4044 slots, 1.8 a group: 129092 of 258816 lane slots useful (49.9 %), 129724 lost
-0 of 37 lines never executed
-4 of 6 registers live at most, before line 13
+3732 steps, 27.8 of 64 lanes active on average.
+2304 groups with 4044 slots, 1.8 a group: 129092 of 258816 lane slots useful (49.9 %), 129724 lost.
+Every line ran.
+At most 4 of 6 registers are live, before line 13.
 
 $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
 {
@@ -163,7 +161,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_useful" : 3,
       "first_step" : 7,
       "last_step" : 7,
-      "n_live" : 2
+      "n_live" : 2,
+      "n_lane_slots" : 64
     },
     {
       "line" : 4,
@@ -173,7 +172,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_useful" : 3,
       "first_step" : 7,
       "last_step" : 7,
-      "n_live" : 2
+      "n_live" : 2,
+      "n_lane_slots" : 64
     },
     {
       "line" : 5,
@@ -183,7 +183,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_useful" : 3,
       "first_step" : 7,
       "last_step" : 7,
-      "n_live" : 2
+      "n_live" : 2,
+      "n_lane_slots" : 64
     },
     {
       "line" : 6,
@@ -193,7 +194,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_useful" : 3,
       "first_step" : 7,
       "last_step" : 7,
-      "n_live" : 2
+      "n_live" : 2,
+      "n_lane_slots" : 64
     },
     {
       "line" : 7,
@@ -233,7 +235,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_useful" : 3,
       "first_step" : 3,
       "last_step" : 3,
-      "n_live" : 1
+      "n_live" : 1,
+      "n_lane_slots" : 64
     },
     {
       "line" : 13,
@@ -243,7 +246,8 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
       "n_useful" : 3,
       "first_step" : 4,
       "last_step" : 4,
-      "n_live" : 2
+      "n_live" : 2,
+      "n_lane_slots" : 64
     },
     {
       "line" : 14,
@@ -260,7 +264,6 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
 
 # Lanes by the path that they took.
 $ lanescope cover $EXAMPLES/first-light.lanescope --paths | tail -20
-10 paths through 109 steps
 22 lanes (3,5-13,17-22,32-35,48,50): 10 steps, the last step 109 at line 33 (EXPORT_DONE)
 15 lanes (14-15,23-26,28-29,36-38,49,51-52,54): 22 steps, the last step 109 at line 33 (EXPORT_DONE)
 7 lanes (27,30-31,39-40,53,55): 27 steps, the last step 109 at line 33 (EXPORT_DONE)
@@ -280,6 +283,7 @@ Step 48, line 11 (PRED_SETGT): 46-47,57,59 part from 60-63
 Step 56, line 11 (PRED_SETGT): 60 part from 61-63
 Step 70, line 11 (PRED_SETGT): 61-62 part from 63
 Step 105, line 26 (KILLGT): 3,5-13,17-22,32-35,48,50 part from 0-2,4,16
+10 paths through 109 steps; lanes part 9 times.
 
 $ lanescope cover $EXAMPLES/kill-quads.lanescope --paths --json | sed -n '/path_groups/,$p'
   "path_groups" : {
@@ -362,4 +366,4 @@ lanescope: $EXAMPLES/no-such.lanescope: no such file (check the name)
 
 # Registers are those that have numbers: the R500's branch counter and the result of a comparison are none.
 $ lanescope cover $EXAMPLES/r500-loop.lanescope | tail -1
-2 of 2 registers live at most, before line 2
+At most 2 of 2 registers are live, before line 2.

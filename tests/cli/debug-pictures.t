@@ -15,52 +15,51 @@ A column is 1.7 steps: # active, + active in some of them, - off (branch), B bre
 
 $ printf 'cover\n' | lanescope debug scenes/discard_loop.lanescope 2>&1 | tail -n +4
 (lanescope) cover
-     steps  active  useful  live   line
-         1    64.0    64.0     2      1  00 ALU: ADDR(17) CNT(4)
-         1    64.0    64.0     2      2        0  x: MOV         R1.x,  0.0f
-         1    64.0    64.0     2      3           y: ADD         R1.y,  R1.y,  (0x40C00000, 6.0f).x
-         1    64.0    64.0     2      4           w: MOV         R0.w,  0.0f
-         1    64.0    64.0     2      5  01 LOOP_START_DX10  ADDR(16)
-         9    34.4    34.4     2      6  02 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
-         9    34.4    34.4     2      7        1  x: PRED_SETGE_INT ____,  R1.x,  (0x00000008, 8).x  UPDATE_EXEC_MASK
-         9     1.1     1.1     2      8  03 JUMP  POP_CNT(1) ADDR(6)
-         1    10.0    10.0     1      9  04 LOOP_BREAK  ADDR(15)
-     never                           10  05 POP  POP_CNT(1) ADDR(6)
-         8    37.5    37.5     2     11  06 ALU_PUSH_BEFORE: ADDR(23) CNT(10)
-         8    37.5    37.5     2     12        2  t: INT_TO_FLT  R124.z,  R1.x
-         8    37.5    37.5     2     13        3  w: MULADD_IEEE R0.w,  R0.x,  R124.z,  R0.w
-         8    37.5    37.5     2     14        4  z: SETGT_DX10  R124.z,  R0.w,  R1.y
-         8    37.5    37.5     2     15        5  z: AND_INT     R124.z,  R124.z,  1.0f
-         8    37.5    37.5     2     16        6  x: KILLGT      ____,  0.0f,  -R124.z
-         8    37.5    37.5     2     17           y: KILLGT      ____,  0.0f,  -R124.z
-         8    37.5    37.5     2     18           z: KILLGT      ____,  0.0f,  -R124.z
-         8    37.5    37.5     2     19           w: KILLGT      ____,  0.0f,  -R124.z
-         8    37.5    30.9     2     20        7  x: PRED_SETGT  ____,  R0.w,  (0x40A00000, 5.0f).x  UPDATE_EXEC_MASK
-         8     1.1     0.1     2     21  07 JUMP  POP_CNT(1) ADDR(10)
-         3     3.0     0.3     2     22  08 LOOP_BREAK  ADDR(15)
-         3     0.0     0.0     2     23  09 POP  POP_CNT(1) ADDR(10)
-         8    36.4    30.8     2     24  10 ALU_PUSH_BEFORE: ADDR(33) CNT(1)
-         8    36.4    30.8     2     25        8  x: PRED_SETGT  ____,  R0.w,  R1.y  UPDATE_EXEC_MASK
-         8     5.6     0.0     2     26  11 JUMP  POP_CNT(1) ADDR(14)
-         7     6.4     0.0     2     27  12 LOOP_BREAK  ADDR(15)
-         7     0.0     0.0     2     28  13 POP  POP_CNT(1) ADDR(14)
-         8    30.8    30.8     2     29  14 ALU: ADDR(34) CNT(1)
-         8    30.8    30.8     2     30        9  x: ADD_INT     R1.x,  R1.x,  1
-         9    27.3    27.3     2     31  15 LOOP_END  ADDR(2)
-         1    64.0    11.0     1     32  16 EXPORT_DONE: PIX0, R0.wxyz ELEM_SIZE(3)
-                                     33  END_OF_PROGRAM
-165 steps, 26.8 of 64 lanes active on average
-74 groups with 100 slots, 1.4 a group: 3641 of 6400 lane slots useful (56.9 %), 2759 lost
-1 of 32 lines never executed
-2 of 2 registers live at most, before line 1
+ Line     Hits  Active   Useful    Lost  Live  Instruction
+    1        1    64.0                      2  00 ALU: ADDR(17) CNT(4)
+    2        1    64.0  100.0 %       0     2        0  x: MOV         R1.x,  0.0f
+    3        1    64.0  100.0 %       0     2           y: ADD         R1.y,  R1.y,  (0x40C00000, 6.0f).x
+    4        1    64.0  100.0 %       0     2           w: MOV         R0.w,  0.0f
+    5        1    64.0                      2  01 LOOP_START_DX10  ADDR(16)
+    6        9    34.4                      2  02 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
+    7        9    34.4   53.8 %     266     2        1  x: PRED_SETGE_INT ____,  R1.x,  (0x00000008, 8).x  UPDATE_EXEC_MASK
+    8        9     1.1                      2  03 JUMP  POP_CNT(1) ADDR(6)
+    9        1    10.0                      1  04 LOOP_BREAK  ADDR(15)
+   10        0       -                         05 POP  POP_CNT(1) ADDR(6)
+   11        8    37.5                      2  06 ALU_PUSH_BEFORE: ADDR(23) CNT(10)
+   12        8    37.5   58.6 %     212     2        2  t: INT_TO_FLT  R124.z,  R1.x
+   13        8    37.5   58.6 %     212     2        3  w: MULADD_IEEE R0.w,  R0.x,  R124.z,  R0.w
+   14        8    37.5   58.6 %     212     2        4  z: SETGT_DX10  R124.z,  R0.w,  R1.y
+   15        8    37.5   58.6 %     212     2        5  z: AND_INT     R124.z,  R124.z,  1.0f
+   16        8    37.5   58.6 %     212     2        6  x: KILLGT      ____,  0.0f,  -R124.z
+   17        8    37.5   58.6 %     212     2           y: KILLGT      ____,  0.0f,  -R124.z
+   18        8    37.5   58.6 %     212     2           z: KILLGT      ____,  0.0f,  -R124.z
+   19        8    37.5   58.6 %     212     2           w: KILLGT      ____,  0.0f,  -R124.z
+   20        8    37.5   48.2 %     265     2        7  x: PRED_SETGT  ____,  R0.w,  (0x40A00000, 5.0f).x  UPDATE_EXEC_MASK
+   21        8     1.1                      2  07 JUMP  POP_CNT(1) ADDR(10)
+   22        3     3.0                      2  08 LOOP_BREAK  ADDR(15)
+   23        3     0.0                      2  09 POP  POP_CNT(1) ADDR(10)
+   24        8    36.4                      2  10 ALU_PUSH_BEFORE: ADDR(33) CNT(1)
+   25        8    36.4   48.0 %     266     2        8  x: PRED_SETGT  ____,  R0.w,  R1.y  UPDATE_EXEC_MASK
+   26        8     5.6                      2  11 JUMP  POP_CNT(1) ADDR(14)
+   27        7     6.4                      2  12 LOOP_BREAK  ADDR(15)
+   28        7     0.0                      2  13 POP  POP_CNT(1) ADDR(14)
+   29        8    30.8                      2  14 ALU: ADDR(34) CNT(1)
+   30        8    30.8   48.0 %     266     2        9  x: ADD_INT     R1.x,  R1.x,  1
+   31        9    27.3                      2  15 LOOP_END  ADDR(2)
+   32        1    64.0                      1  16 EXPORT_DONE: PIX0, R0.wxyz ELEM_SIZE(3)
+165 steps, 26.8 of 64 lanes active on average.
+74 groups with 100 slots, 1.4 a group: 3641 of 6400 lane slots useful (56.9 %), 2759 lost.
+1 of 32 lines never ran.
+At most 2 of 2 registers are live, before line 1.
 
 $ printf 'paths 1..40\n' | lanescope debug scenes/discard_loop.lanescope 2>&1 | tail -n +4
 (lanescope) paths 1..40
-2 paths through 40 steps
 48 lanes (16-63): 32 steps, the last step 40 at line 6 (ALU_PUSH_BEFORE)
 16 lanes (0-15): 11 steps, the last step 12 at line 16 (KILLGT)
 Step 12, line 16 (KILLGT): 16-63 part from 0-15
-Cut after step 40.
+2 paths through 40 steps; lanes part 1 time.
+Only 40 steps were looked at.
 
 # A register over time, in one lane and over all.
 $ printf 'spark R0.w@42\nspark R0.w all\n' | lanescope debug scenes/discard_loop.lanescope 2>&1 | tail -n +4

@@ -35,13 +35,14 @@ $ lanescope history scenes/endless.lanescope R1.x --steps 3..100 --max-steps 4 |
 Cut after step 6.
 
 $ lanescope cover scenes/endless.lanescope --paths --max-steps 300 | grep -v '^ '
-300 steps, 64.0 of 64 lanes active on average
-120 groups with 181 slots, 1.5 a group: 11584 of 11584 lane slots useful (100.0 %), 0 lost
-1 of 11 lines never executed
-Cut after step 300.
-1 path through 300 steps
+300 steps, 64.0 of 64 lanes active on average.
+120 groups with 181 slots, 1.5 a group: 11584 of 11584 lane slots useful (100.0 %), 0 lost.
+1 of 11 lines never ran.
+Only 300 steps were looked at.
+A loop that does not end? --steps A..B takes others; at the prompt A..B behind the command.
 64 lanes (all): 300 steps, the last step 300 at line 6 (ADD)
-Cut after step 300.
+1 path through 300 steps; lanes part 0 times.
+Only 300 steps were looked at.
 
 $ lanescope trace scenes/endless.lanescope --max-steps 2
     step   line  active  instructions                 what lane 0 gets
@@ -65,9 +66,7 @@ $ printf 'history\npaths\ncover\nspark R1.x\ndiff 1\nspark R1.x 1..50\n' | lanes
 (lanescope) history
 Cut after step 40.
 (lanescope) paths
-Cut after step 40.
 (lanescope) cover
-Cut after step 40.
 (lanescope) spark R1.x
 Cut after step 40.
 (lanescope) diff 1
@@ -83,23 +82,23 @@ $ lanescope history scenes/endless.lanescope R1.x --json | python3 -c 'import js
 20000 242144 262143 262143
 
 $ lanescope cover scenes/endless.lanescope --steps 1..1000
-     steps  active  useful   line
-         1    64.0    64.0      1  00 ALU: ADDR(6) CNT(2)
-         1    64.0    64.0      2        0  x: MOV         R1.x,  0.0f
-         1    64.0    64.0      3           y: MOV         R1.y,  0.0f
-         1    64.0    64.0      4  01 LOOP_START_DX10  ADDR(5)
-       200    64.0    64.0      5  02 ALU: ADDR(8) CNT(4)
-       200    64.0    64.0      6        1  x: ADD         R1.x,  R1.x,  (0x3E800000, 0.25f).x
-       200    64.0    64.0      7           y: ADD         R1.y,  R1.y,  1.0f
-       199    64.0    64.0      8        2  x: MUL         R2.x,  R1.x,  R0.x
-       199    64.0    64.0      9  03 NOP
-       199    64.0    64.0     10  04 LOOP_END  ADDR(2)
-     never                     11  05 EXPORT_DONE: PIX0, R1
-                               12  END_OF_PROGRAM
-1000 steps, 64.0 of 64 lanes active on average
-400 groups with 601 slots, 1.5 a group: 38464 of 38464 lane slots useful (100.0 %), 0 lost
-1 of 11 lines never executed
-Cut after step 1000.
+ Line     Hits  Active   Useful    Lost  Live  Instruction
+    1        1    64.0                         00 ALU: ADDR(6) CNT(2)
+    2        1    64.0  100.0 %       0              0  x: MOV         R1.x,  0.0f
+    3        1    64.0  100.0 %       0                 y: MOV         R1.y,  0.0f
+    4        1    64.0                         01 LOOP_START_DX10  ADDR(5)
+    5      200    64.0                         02 ALU: ADDR(8) CNT(4)
+    6      200    64.0  100.0 %       0              1  x: ADD         R1.x,  R1.x,  (0x3E800000, 0.25f).x
+    7      200    64.0  100.0 %       0                 y: ADD         R1.y,  R1.y,  1.0f
+    8      199    64.0  100.0 %       0              2  x: MUL         R2.x,  R1.x,  R0.x
+    9      199    64.0                         03 NOP
+   10      199    64.0                         04 LOOP_END  ADDR(2)
+   11        0       -                         05 EXPORT_DONE: PIX0, R1
+1000 steps, 64.0 of 64 lanes active on average.
+400 groups with 601 slots, 1.5 a group: 38464 of 38464 lane slots useful (100.0 %), 0 lost.
+1 of 11 lines never ran.
+Only 1000 steps were looked at.
+A loop that does not end? --steps A..B takes others; at the prompt A..B behind the command.
 
 # A move forwards stops at its limit, and fails; what is there can be looked at. To a step it goes however far that is.
 $ printf 'end\nwhere\nrun-to kill\nback\ncontinue 2\nuntil 10\ngoto 50%%\ngoto 4000\nout\n' | lanescope debug scenes/endless.lanescope --max-steps 1000

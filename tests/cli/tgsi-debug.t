@@ -493,50 +493,43 @@ steps 1 to 23, 11 runs in 189 bytes
 |#######RRR####---######| 4,6,12,14,20,22,28,30,36,38,44,46,52,54,60,62
 A column is 1.0 steps: # active, + active in some of them, - off (branch), B break, C continue, c off (case), S switch, R returned, K killed, d demoted, h helper, . ended
 (lanescope) paths
-3 paths through 23 steps
 32 lanes (1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31,33,35,37,39,41,43,45,47,49,51,53,55,57,59,61,63): 17 steps, the last step 23 at line 14 (END)
 16 lanes (0,2,8,10,16,18,24,26,32,34,40,42,48,50,56,58): 17 steps, the last step 23 at line 14 (END)
 16 lanes (4,6,12,14,20,22,28,30,36,38,44,46,52,54,60,62): 17 steps, the last step 23 at line 14 (END)
 Step 5, line 18 (UIF): 0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48,50,52,54,56,58,60,62 part from 1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31,33,35,37,39,41,43,45,47,49,51,53,55,57,59,61,63
 Step 14, line 18 (UIF): 0,2,8,10,16,18,24,26,32,34,40,42,48,50,56,58 part from 4,6,12,14,20,22,28,30,36,38,44,46,52,54,60,62
+3 paths through 23 steps; lanes part 2 times.
 (lanescope) cover
-     steps  active  useful  live   line
-                                      1  FRAG
-                                      2  # The subroutine is called twice. RET inside of its branch takes lanes home whose number is even; the others go on in it.
-                                      3  DCL IN[0], GENERIC[0], LINEAR
-                                      4  DCL OUT[0], COLOR
-                                      5  DCL TEMP[0..1]
-                                      6  IMM[0] UINT32 {1, 3, 0, 0}
-                                      7  IMM[1] FLT32 {0.015625, 1.0, 0.0, 0.0}
-         1    64.0    64.0     1      8    0: F2U TEMP[0].x, IN[0].xxxx
-         1    64.0    64.0     1      9    1: CAL :7
-         1    64.0    64.0     1     10    2: CAL :7
-         1    64.0    64.0     1     11    3: U2F TEMP[0].x, TEMP[0].xxxx
-         1    64.0    64.0     1     12    4: MUL OUT[0].xyz, TEMP[0].xxxx, IMM[1].xxxx
-         1    64.0    64.0     0     13    5: MOV OUT[0].w, IMM[1].yyyy
-         1    64.0    64.0     0     14    6: END
-                                     15    7: BGNSUB
-         2    64.0    64.0     1     16    8:   AND TEMP[1].x, TEMP[0].xxxx, IMM[0].xxxx
-         2    64.0    64.0     2     17    9:   USEQ TEMP[1].x, TEMP[1].xxxx, IMM[0].zzzz
-         2    64.0    64.0     2     18   10:   UIF TEMP[1].xxxx :13
-         2    40.0    40.0     1     19   11:     USHR TEMP[0].x, TEMP[0].xxxx, IMM[0].xxxx
-         2    40.0    40.0     1     20   12:     RET
-         2     0.0     0.0     1     21   13:   ENDIF
-         2    24.0    24.0     1     22   14:   UMAD TEMP[0].x, TEMP[0].xxxx, IMM[0].yyyy, IMM[0].xxxx
-         2    24.0    24.0     1     23   15: ENDSUB
-23 steps, 47.3 of 64 lanes active on average
-12 groups with 12 slots, 1.0 a group: 640 of 768 lane slots useful (83.3 %), 128 lost
-0 of 15 lines never executed
-2 of 3 registers live at most, before line 17
+ Line     Hits  Active   Useful    Lost  Live  Instruction
+    8        1    64.0  100.0 %       0     1    0: F2U TEMP[0].x, IN[0].xxxx
+    9        1    64.0                      1    1: CAL :7
+   10        1    64.0                      1    2: CAL :7
+   11        1    64.0  100.0 %       0     1    3: U2F TEMP[0].x, TEMP[0].xxxx
+   12        1    64.0  100.0 %       0     1    4: MUL OUT[0].xyz, TEMP[0].xxxx, IMM[1].xxxx
+   13        1    64.0  100.0 %       0     0    5: MOV OUT[0].w, IMM[1].yyyy
+   14        1    64.0                      0    6: END
+   16        2    64.0  100.0 %       0     1    8:   AND TEMP[1].x, TEMP[0].xxxx, IMM[0].xxxx
+   17        2    64.0  100.0 %       0     2    9:   USEQ TEMP[1].x, TEMP[1].xxxx, IMM[0].zzzz
+   18        2    64.0                      2   10:   UIF TEMP[1].xxxx :13
+   19        2    40.0   62.5 %      48     1   11:     USHR TEMP[0].x, TEMP[0].xxxx, IMM[0].xxxx
+   20        2    40.0                      1   12:     RET
+   21        2     0.0                      1   13:   ENDIF
+   22        2    24.0   37.5 %      80     1   14:   UMAD TEMP[0].x, TEMP[0].xxxx, IMM[0].yyyy, IMM[0].xxxx
+   23        2    24.0                      1   15: ENDSUB
+23 steps, 47.3 of 64 lanes active on average.
+12 groups with 12 slots, 1.0 a group: 640 of 768 lane slots useful (83.3 %), 128 lost.
+Every line ran.
+At most 2 of 3 registers are live, before line 17.
 (lanescope) counters
-                               count   lanes     useful
+What                           Count   Lanes    Useful      Lost
 steps                             23
 groups                            12
-slots                             12    53.3     83.3 %
-texture fetches                    0
-memory accesses                    0
-control flow                      11    40.7     63.6 %
+slots                             12    53.3    83.3 %       128
+texture fetches                    0       -         -         0
+memory accesses                    0       -         -         0
+control flow                      11    40.7    63.6 %       256
 waits for completion               0
+23 steps.
 (lanescope) graph 8..23
 block 1, lines 8 to 9: F2U, 1: CAL
   never ran

@@ -1,0 +1,346 @@
+#include "ls-fields.h"
+
+/* --- members --------------------------------------------------------------------------------------------- */
+
+static gconstpointer
+find_member (const LsField *field, gconstpointer of)
+{
+  return (const char *) of + field->at;
+}
+
+static guint64
+read_uint (gconstpointer of, guint at, guint size)
+{
+  gconstpointer member = (const char *) of + at;
+
+  switch (size)
+    {
+    case sizeof (guint8):
+      return *(const guint8 *) member;
+    case sizeof (guint16):
+      return *(const guint16 *) member;
+    case sizeof (guint32):
+      return *(const guint32 *) member;
+    default:
+      g_assert (size == sizeof (guint64));
+      return *(const guint64 *) member;
+    }
+}
+
+/* Of the field's own member. */
+static guint64
+read_number (const LsField *field, gconstpointer of)
+{
+  return read_uint (of, field->at, field->size);
+}
+
+static gconstpointer
+read_pointer (const LsField *field, gconstpointer of)
+{
+  return *(const gconstpointer *) find_member (field, of);
+}
+
+static GVariant *
+text_of_line (const LsProgram *program, guint number)
+{
+  LsLine line;
+
+  ls_program_line (program, number, &line);
+  return g_variant_new_string (line.text);
+}
+
+/* --- kinds ----------------------------------------------------------------------------------------------- */
+
+static GVariant *
+read_uint_kind (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return g_variant_new_uint64 (read_number (field, of));
+}
+
+static GVariant *
+read_bool (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return g_variant_new_boolean (read_number (field, of) != 0);
+}
+
+static GVariant *
+read_flag (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  return read_number (field, of) != 0 ? read_bool (field, of, scope) : NULL;
+}
+
+static GVariant *
+read_lanes (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return ls_mask_to_variant (read_number (field, of));
+}
+
+static GVariant *
+read_count (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return g_variant_new_uint64 (ls_mask_count (read_number (field, of)));
+}
+
+static GVariant *
+read_line (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return g_variant_new_uint64 (read_number (field, of) + 1);
+}
+
+static GVariant *
+read_op (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  LsLine line;
+
+  ls_program_line (scope->program, (guint) read_number (field, of), &line);
+  return g_variant_new_string (line.op != NULL ? line.op : line.text);
+}
+
+static GVariant *
+read_text (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  return text_of_line (scope->program, (guint) read_number (field, of));
+}
+
+static GVariant *
+read_slots (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return g_variant_new_uint64 (LS_LANES * read_number (field, of));
+}
+
+static GVariant *
+read_row (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) field;
+  (void) of;
+  return g_variant_new_uint64 (scope->row + 1);
+}
+
+static GVariant *
+read_row_text (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) field;
+  (void) of;
+  return text_of_line (scope->program, scope->row);
+}
+
+static GVariant *
+read_nothing (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) field;
+  (void) of;
+  (void) scope;
+  return NULL;
+}
+
+static GVariant *
+read_string (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  const char *text = read_pointer (field, of);
+
+  (void) scope;
+  return text != NULL ? g_variant_new_string (text) : NULL;
+}
+
+static GVariant *
+read_name (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return g_variant_new_string (field->names[read_number (field, of)]);
+}
+
+static GVariant *
+read_bits (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return ls_bits_to_variant ((guint32) read_number (field, of));
+}
+
+static GVariant *
+read_double (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return ls_number_to_variant (*(const double *) find_member (field, of));
+}
+
+static GVariant *
+read_register (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  ls_program_append_ref (name, scope->program, *(const LsRegRef *) find_member (field, of));
+  return g_variant_new_string (name->str);
+}
+
+static GVariant *
+read_memory (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  const LsMemory memory = (LsMemory) read_number (field, of);
+
+  return g_variant_new_string (ls_program_memory_name (scope->program, memory));
+}
+
+static GVariant *
+read_state (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  const LsLaneState state = (LsLaneState) read_number (field, of);
+
+  return g_variant_new_string (ls_program_lane_desc (scope->program, state)->id);
+}
+
+static GVariant *
+read_object (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  return ls_fields_read (field->fields, find_member (field, of), scope);
+}
+
+/* --- lists ----------------------------------------------------------------------------------------------- */
+
+/* Appends a struct, in one block of memory: made of parts, a value takes ten times as much. */
+static void
+add_row (GVariantBuilder *list, const LsField *fields, gconstpointer row, const LsFieldScope *scope)
+{
+  GVariant *value;
+
+  if (fields->kind == LS_FIELD_ONLY && read_number (fields, row) == 0)
+    return;
+  value = ls_fields_read (fields, row, scope);
+  g_variant_get_data (value);
+  g_variant_builder_add_value (list, value);
+}
+
+GVariant *
+ls_fields_read_rows (const LsField *fields,
+                     gconstpointer rows,
+                     guint n,
+                     gsize row_size,
+                     const LsFieldScope *scope)
+{
+  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  LsFieldScope inner = *scope;
+
+  for (inner.row = 0; inner.row < n; inner.row++)
+    add_row (&list, fields, (const char *) rows + inner.row * row_size, &inner);
+  return g_variant_builder_end (&list);
+}
+
+static GVariant *
+read_array (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  static const GArray none = { 0 };
+  const GArray *array = read_pointer (field, of);
+
+  array = array != NULL ? array : &none;
+  return ls_fields_read_rows (field->fields, array->data, array->len, field->row_size, scope);
+}
+
+static GVariant *
+read_rows (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  return ls_fields_read_rows (field->fields, read_pointer (field, of),
+                              (guint) read_uint (of, field->if_at, field->if_size), field->row_size,
+                              scope);
+}
+
+static GVariant *
+read_pointers (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  const GPtrArray *pointers = read_pointer (field, of);
+  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  LsFieldScope inner = *scope;
+
+  for (inner.row = 0; pointers != NULL && inner.row < pointers->len; inner.row++)
+    add_row (&list, field->fields, g_ptr_array_index (pointers, inner.row), &inner);
+  return g_variant_builder_end (&list);
+}
+
+static GVariant *
+read_call (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  return field->call (of, scope);
+}
+
+/* --- reading --------------------------------------------------------------------------------------------- */
+
+static GVariant *(*const readers[LS_N_FIELD_KINDS]) (const LsField *field,
+                                                     gconstpointer of,
+                                                     const LsFieldScope *scope) = {
+  [LS_FIELD_UINT] = read_uint_kind,
+  [LS_FIELD_BOOL] = read_bool,
+  [LS_FIELD_FLAG] = read_flag,
+  [LS_FIELD_LANES] = read_lanes,
+  [LS_FIELD_COUNT] = read_count,
+  [LS_FIELD_LINE] = read_line,
+  [LS_FIELD_OP] = read_op,
+  [LS_FIELD_TEXT] = read_text,
+  [LS_FIELD_SLOTS] = read_slots,
+  [LS_FIELD_ROW] = read_row,
+  [LS_FIELD_ROW_TEXT] = read_row_text,
+  [LS_FIELD_ONLY] = read_nothing,
+  [LS_FIELD_STRING] = read_string,
+  [LS_FIELD_NAME] = read_name,
+  [LS_FIELD_BITS] = read_bits,
+  [LS_FIELD_DOUBLE] = read_double,
+  [LS_FIELD_REGISTER] = read_register,
+  [LS_FIELD_MEMORY] = read_memory,
+  [LS_FIELD_STATE] = read_state,
+  [LS_FIELD_OBJECT] = read_object,
+  [LS_FIELD_ARRAY] = read_array,
+  [LS_FIELD_ROWS] = read_rows,
+  [LS_FIELD_POINTERS] = read_pointers,
+  [LS_FIELD_CALL] = read_call,
+};
+
+static void
+add_members (GVariantBuilder *builder, GVariant *members)
+{
+  g_autoptr (GVariant) owned = g_variant_ref_sink (members);
+
+  for (gsize i = 0; i < g_variant_n_children (owned); i++)
+    {
+      g_autoptr (GVariant) member = g_variant_get_child_value (owned, i);
+
+      g_variant_builder_add_value (builder, member);
+    }
+}
+
+static gboolean
+is_there (const LsField *field, gconstpointer of)
+{
+  return field->if_size == 0 || field->kind == LS_FIELD_ROWS ||
+         read_uint (of, field->if_at, field->if_size) != 0;
+}
+
+GVariant *
+ls_fields_read (const LsField *fields, gconstpointer of, const LsFieldScope *scope)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  for (const LsField *field = fields; field->key != NULL; field++)
+    {
+      GVariant *value = is_there (field, of) ? readers[field->kind](field, of, scope) : NULL;
+
+      if (value != NULL && field->is_members)
+        add_members (&builder, value);
+      else if (value != NULL)
+        g_variant_builder_add (&builder, "{sv}", field->key, value);
+    }
+  return g_variant_builder_end (&builder);
+}
+
+GVariant *
+ls_fields_to_data (const LsField *fields,
+                   gconstpointer of,
+                   const LsProgram *program,
+                   gconstpointer about)
+{
+  const LsFieldScope scope = { .program = program, .answer = of, .about = about };
+
+  return ls_fields_read (fields, of, &scope);
+}

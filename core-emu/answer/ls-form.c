@@ -1,0 +1,235 @@
+#include "ls-form.h"
+
+#include "ls-hole.h"
+#include "ls-words.h"
+
+GVariant *
+ls_form_to_data (const LsForm *form,
+                 gconstpointer of,
+                 const LsProgram *program,
+                 gconstpointer about)
+{
+  return ls_fields_to_data (form->fields, of, program, about);
+}
+
+/* --- sentences ------------------------------------------------------------------------------------------- */
+
+/* end: behind each sentence. */
+static void
+say_all (GString *text, const LsSentence *sentences, const LsScope *scope, const char *end)
+{
+  for (; sentences != NULL && sentences->text != NULL; sentences++)
+    if (ls_scope_holds (scope, sentences->when))
+      {
+        ls_scope_say (text, ls_words (sentences->text), scope);
+        g_string_append (text, end);
+      }
+}
+
+void
+ls_form_say (GString *text, const LsSentence *sentences, GVariant *data, const LsProgram *program)
+{
+  const LsScope scope = { .data = data, .program = program };
+
+  say_all (text, sentences, &scope, "\n");
+}
+
+void
+ls_form_fill (GString *text, const char *sentence, GVariant *data, const LsProgram *program)
+{
+  const LsScope scope = { .data = data, .program = program };
+
+  ls_scope_say (text, ls_words (sentence), &scope);
+}
+
+char *
+ls_form_to_summary (const LsForm *form, GVariant *data, const LsProgram *program)
+{
+  const LsScope scope = { .data = data, .program = program };
+  GString *text = g_string_new (NULL);
+
+  say_all (text, form->summary, &scope, " ");
+  g_string_truncate (text, MAX (text->len, 1) - 1);
+  return g_string_free (text, FALSE);
+}
+
+/* --- tables ---------------------------------------------------------------------------------------------- */
+
+/* Calls each for the rows of a table; its condition holds for them. */
+typedef void (*RowFunc) (const LsFormTable *table, const LsScope *row, gpointer data);
+
+static void
+take_row (const LsFormTable *table, const LsScope *row, RowFunc each, gpointer data)
+{
+  if (ls_scope_holds (row, table->when))
+    each (table, row, data);
+}
+
+static void
+each_row (const LsFormTable *table, const LsScope *outer, RowFunc each, gpointer data)
+{
+  g_autoptr (GVariant) list = ls_scope_find (outer, table->key, TRUE);
+  LsScope scope = { .data = list, .outer = outer, .program = outer->program };
+
+  if (list == NULL)
+    return;
+  if (g_variant_is_of_type (list, G_VARIANT_TYPE_VARDICT))
+    take_row (table, &scope, each, data);
+  for (; !g_variant_is_of_type (list, G_VARIANT_TYPE_VARDICT) &&
+         scope.row < g_variant_n_children (list);
+       scope.row++)
+    {
+      g_autoptr (GVariant) row = g_variant_get_child_value (list, scope.row);
+
+      scope.data = row;
+      take_row (table, &scope, each, data);
+    }
+}
+
+/* --- tables as text -------------------------------------------------------------------------------------- */
+
+static gboolean
+is_right (LsColumnKind kind)
+{
+  return kind == LS_COLUMN_NUMBER || kind == LS_COLUMN_BAR;
+}
+
+/* The columns that have a width, then those that end the line. cell: (nullable). */
+static void
+append_cell (GString *line, const LsColumn *column, const char *cell, gboolean is_last)
+{
+  const int width = is_right (column->kind) ? (int) column->width : -(int) column->width;
+
+  if (is_last)
+    g_string_append_printf (line, "  %s", cell);
+  else
+    g_string_append_printf (line, is_right (column->kind) || line->len == 0 ? "%*s" : "  %*s",
+                            width, cell);
+}
+
+static void
+append_line (GString *text, const LsColumn *columns, char *const *cells)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  for (guint is_last = 0; is_last < 2; is_last++)
+    for (guint i = 0; columns[i].title != NULL; i++)
+      if ((columns[i].width == 0) == is_last && (cells[i] != NULL || is_last == 0))
+        append_cell (line, &columns[i], cells[i] != NULL ? cells[i] : "", is_last);
+  while (line->len > 0 && line->str[line->len - 1] == ' ')
+    g_string_truncate (line, line->len - 1);
+  g_string_append_printf (text, "%s\n", line->str);
+}
+
+/* Returns: (nullable) */
+static const char *
+find_cell (const LsFormTable *table, guint column, const LsScope *row)
+{
+  if (column > 0 || table->titles == NULL)
+    return table->cells[column];
+  for (const LsSentence *title = table->titles; title->text != NULL; title++)
+    if (ls_scope_holds (row, title->when))
+      return title->text;
+  return NULL;
+}
+
+static char *
+dup_cell (const LsFormTable *table, guint column, const LsScope *row)
+{
+  const char *cell = find_cell (table, column, row);
+  GString *text;
+
+  if (cell == NULL)
+    return NULL;
+  text = g_string_new (NULL);
+  ls_scope_say (text, ls_words (cell), row);
+  return g_string_free (text, FALSE);
+}
+
+static void
+append_row (const LsFormTable *table, const LsScope *row, gpointer data)
+{
+  GString *text = data;
+  char *cells[LS_MAX_COLUMNS] = { 0 };
+
+  if (table->sentences != NULL)
+    {
+      say_all (text, table->sentences, row, "\n");
+      return;
+    }
+  for (guint i = 0; table->columns[i].title != NULL; i++)
+    cells[i] = dup_cell (table, i, row);
+  append_line (text, table->columns, cells);
+  for (guint i = 0; i < LS_MAX_COLUMNS; i++)
+    g_free (cells[i]);
+}
+
+static void
+append_titles (GString *text, const LsColumn *columns)
+{
+  char *titles[LS_MAX_COLUMNS] = { 0 };
+
+  for (guint i = 0; columns[i].title != NULL; i++)
+    titles[i] = (char *) ls_words (columns[i].title);
+  append_line (text, columns, titles);
+}
+
+char *
+ls_form_to_text (const LsForm *form, GVariant *data, const LsProgram *program)
+{
+  const LsScope scope = { .data = data, .program = program };
+  GString *text = g_string_new (NULL);
+  const LsColumn *columns = NULL;
+
+  say_all (text, form->head, &scope, "\n");
+  for (const LsFormTable *table = form->tables; table != NULL && table->key != NULL; table++)
+    {
+      if (table->sentences == NULL && table->columns != columns)
+        append_titles (text, columns = table->columns);
+      each_row (table, &scope, append_row, text);
+    }
+  say_all (text, form->summary, &scope, "\n");
+  say_all (text, form->foot, &scope, "\n");
+  return g_string_free (text, FALSE);
+}
+
+/* --- rows ------------------------------------------------------------------------------------------------ */
+
+void
+ls_form_row_clear (LsFormRow *row)
+{
+  for (guint i = 0; i < LS_MAX_COLUMNS; i++)
+    g_clear_pointer (&row->texts[i], g_free);
+}
+
+static void
+add_row (const LsFormTable *table, const LsScope *scope, gpointer data)
+{
+  g_autoptr (GVariant) step = table->step != NULL ? ls_scope_find (scope, table->step, TRUE) : NULL;
+  LsFormRow row = { .has_step = step != NULL };
+
+  for (guint i = 0; table->columns[i].title != NULL; i++)
+    {
+      row.texts[i] = dup_cell (table, i, scope);
+      if (table->cells[i] != NULL)
+        row.numbers[i] = ls_scope_number (scope, table->cells[i]);
+    }
+  if (step != NULL)
+    row.step = g_variant_get_uint64 (step);
+  if (table->lanes != NULL)
+    row.lanes = ls_scope_mask (scope, table->lanes);
+  g_array_append_val ((GArray *) data, row);
+}
+
+GArray *
+ls_form_dup_rows (const LsForm *form, GVariant *data, const LsProgram *program)
+{
+  const LsScope scope = { .data = data, .program = program };
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (LsFormRow));
+
+  g_array_set_clear_func (rows, (GDestroyNotify) ls_form_row_clear);
+  for (const LsFormTable *table = form->tables; table != NULL && table->key != NULL; table++)
+    if (table->columns != NULL)
+      each_row (table, &scope, add_row, rows);
+  return rows;
+}

@@ -1,0 +1,110 @@
+#pragma once
+
+#include "ls-fields.h"
+
+G_BEGIN_DECLS
+
+/* The one form of an answer.  The data are read off a struct by its table of fields (ls-fields.h); everything else is read off
+ * the data: the sentences and tables that the command line, the prompt and pages print, and the rows that the window lists.
+ *
+ * A sentence is a whole text in the person's language (ls-words.h) with holes that name keys:
+ *   {n_steps}             the value: a number, a text, the text of {"bits", "text"}; nothing where the key is not there
+ *   {n_steps step|steps}  the number and the noun that goes with it
+ *   {n_steps=is|are}      the word that goes with the number, alone
+ *   {slots.n_issued}      a member of a member
+ *   {n_active/n_steps}    the mean, with one decimal; "-" if there is nothing to divide by
+ *   {n_useful//n_slots}   the part of a whole in percent, with one decimal: "27.3 %"
+ *   {n_slots-n_useful}    the difference
+ *   {lanes:lanes}         a mask as a set: "0-3, 5"
+ *   {lanes:count}         how many lanes the mask has
+ *   {line:place}          "line 5", or where that line stands in the person's text
+ *   {line:op}             the same with the instruction: "line 5 (MUL)"
+ *   {line:code}           the line of the listing, without its indentation
+ *   {line:listing}        the same with it
+ *   {kind:word}           a word of the data in the person's language
+ *   {#}                   the number of the row, from 1
+ *   {#paths path|paths}   how many rows a list has
+ *   {...>8} {...<20}      in a column: to the right of 8 columns, to the left of 20
+ * A key that a row has not is looked for in what the row stands in.
+ *
+ * A condition is a list of keys with commas between them: "a,!b": a is there and not 0, "" or false, and b is not so;
+ * "kind=test", "n=1": the value is that word or number. */
+
+typedef struct
+{
+  const char *when; /* condition; NULL: always */
+  const char *text; /* N_() */
+} LsSentence;
+
+typedef enum
+{
+  LS_COLUMN_TEXT,
+  LS_COLUMN_CODE,   /* of the listing */
+  LS_COLUMN_NUMBER, /* to the right */
+  LS_COLUMN_BAR,    /* its number, 0 to 1, with its text */
+  LS_COLUMN_LANES,  /* a set of lanes */
+} LsColumnKind;
+
+#define LS_MAX_COLUMNS 8
+
+typedef struct
+{
+  const char *title; /* N_(); NULL ends a table's columns */
+  LsColumnKind kind;
+  guint width; /* in text, in columns: 0: as wide as it is, at the end of the line */
+} LsColumn;
+
+/* A list of the data, or one member of them, for people. */
+typedef struct
+{
+  const char *key;                   /* of the list or member; a.b: within a member; NULL ends */
+  const char *when;                  /* condition of a row; NULL: all rows */
+  const LsColumn *columns;           /* NULL: sentences alone */
+  const char *cells[LS_MAX_COLUMNS]; /* texts with holes, by column; NULL: empty */
+  const LsSentence *titles;          /* if there are, the first that holds is the first cell */
+  const char *step;                  /* hole: the step that a row leads to; NULL: none */
+  const char *lanes;                 /* hole: the lanes that a row is about; NULL: none */
+  const LsSentence *sentences; /* lines of text for a row, instead of columns; NULL: columns */
+} LsFormTable;
+
+typedef struct
+{
+  const LsField *fields;
+  const LsSentence *head; /* lines before the tables, or NULL; all arrays end with a text of NULL */
+  const LsFormTable *tables; /* or NULL */
+  const LsSentence *summary; /* lines behind the tables, which say the whole in short, or NULL */
+  const LsSentence *foot;    /* lines behind the summary that are for who prints, or NULL */
+} LsForm;
+
+/* Data, text and rows of an answer; all take data that ls_form_to_data() gave, or an a{sv} of the same keys. */
+
+/* Returns: (transfer floating). about: (nullable): for the functions of the fields. */
+GVariant *ls_form_to_data (const LsForm *form,
+                           gconstpointer of,
+                           const LsProgram *program,
+                           gconstpointer about);
+/* Returns: (transfer full): lines. */
+char *ls_form_to_text (const LsForm *form, GVariant *data, const LsProgram *program);
+/* Returns: (transfer full): the sentences of the summary, one behind the other. */
+char *ls_form_to_summary (const LsForm *form, GVariant *data, const LsProgram *program);
+/* The sentences whose conditions hold, each with a line feed. */
+void
+ls_form_say (GString *text, const LsSentence *sentences, GVariant *data, const LsProgram *program);
+/* One sentence, without a line feed, as part of another. */
+void ls_form_fill (GString *text, const char *sentence, GVariant *data, const LsProgram *program);
+
+/* A row of a list in the window. */
+typedef struct
+{
+  char *texts[LS_MAX_COLUMNS];    /* NULL: empty */
+  double numbers[LS_MAX_COLUMNS]; /* by which a column is ordered; 0 to 1 of a bar */
+  LsMask lanes;
+  gboolean has_step;
+  guint64 step;
+} LsFormRow;
+
+void ls_form_row_clear (LsFormRow *row);
+/* Rows of all tables, in their order. Returns: (transfer full) (element-type LsFormRow). */
+GArray *ls_form_dup_rows (const LsForm *form, GVariant *data, const LsProgram *program);
+
+G_END_DECLS

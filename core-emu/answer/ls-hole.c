@@ -1,0 +1,375 @@
+#include "ls-hole.h"
+
+#include <string.h>
+
+#include "ls-lanes.h"
+#include "ls-place-text.h"
+#include "ls-words.h"
+
+/* --- values ---------------------------------------------------------------------------------------------- */
+
+static GVariant *
+find_member (GVariant *data, const char *path)
+{
+  const char *dot = strchr (path, '.');
+  g_autofree char *key = dot != NULL ? g_strndup (path, dot - path) : g_strdup (path);
+  g_autoptr (GVariant) value = g_variant_lookup_value (data, key, NULL);
+
+  if (dot == NULL)
+    return g_steal_pointer (&value);
+  if (value == NULL || !g_variant_is_of_type (value, G_VARIANT_TYPE_VARDICT))
+    return NULL;
+  return find_member (value, dot + 1);
+}
+
+GVariant *
+ls_scope_find (const LsScope *scope, const char *path, gboolean is_own)
+{
+  for (; scope != NULL; scope = is_own ? NULL : scope->outer)
+    {
+      GVariant *value = find_member (scope->data, path);
+
+      if (value != NULL)
+        return value;
+    }
+  return NULL;
+}
+
+/* value: (nullable) */
+static double
+number_of (GVariant *value)
+{
+  if (value == NULL)
+    return 0;
+  switch ((int) g_variant_classify (value))
+    {
+    case G_VARIANT_CLASS_UINT64:
+      return (double) g_variant_get_uint64 (value);
+    case G_VARIANT_CLASS_UINT32:
+      return g_variant_get_uint32 (value);
+    case G_VARIANT_CLASS_INT64:
+      return (double) g_variant_get_int64 (value);
+    case G_VARIANT_CLASS_INT32:
+      return g_variant_get_int32 (value);
+    case G_VARIANT_CLASS_DOUBLE:
+      return g_variant_get_double (value);
+    case G_VARIANT_CLASS_BOOLEAN:
+      return g_variant_get_boolean (value);
+    case G_VARIANT_CLASS_STRING:
+      return (double) g_ascii_strtoull (g_variant_get_string (value, NULL), NULL, 10);
+    default:
+      return 0;
+    }
+}
+
+/* value: (nullable) */
+static guint64
+uint_of (GVariant *value)
+{
+  return value != NULL && g_variant_is_of_type (value, G_VARIANT_TYPE_UINT64)
+           ? g_variant_get_uint64 (value)
+           : (guint64) number_of (value);
+}
+
+/* value: (nullable) */
+static gboolean
+is_true (GVariant *value)
+{
+  if (value == NULL)
+    return FALSE;
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
+    return *g_variant_get_string (value, NULL) != '\0';
+  if (g_variant_is_container (value))
+    return g_variant_n_children (value) > 0;
+  return number_of (value) != 0;
+}
+
+LsMask
+ls_scope_mask (const LsScope *scope, const char *key)
+{
+  g_autoptr (GVariant) value = ls_scope_find (scope, key, FALSE);
+
+  if (value == NULL || !g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
+    return 0;
+  return g_ascii_strtoull (g_variant_get_string (value, NULL), NULL, 16);
+}
+
+/* --- conditions ------------------------------------------------------------------------------------------ */
+
+/* value: (nullable) */
+static gboolean
+is_word (GVariant *value, const char *word)
+{
+  if (value != NULL && g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
+    return strcmp (g_variant_get_string (value, NULL), word) == 0;
+  return value != NULL && (double) g_ascii_strtoull (word, NULL, 10) == number_of (value);
+}
+
+static gboolean
+term_holds (const LsScope *scope, const char *term)
+{
+  const gboolean is_not = *term == '!';
+  g_auto (GStrv) sides = g_strsplit (is_not ? term + 1 : term, "=", 2);
+  g_autoptr (GVariant) value = ls_scope_find (scope, sides[0], TRUE);
+
+  if (sides[1] == NULL)
+    return is_true (value) != is_not;
+  return is_word (value, sides[1]) != is_not;
+}
+
+gboolean
+ls_scope_holds (const LsScope *scope, const char *condition)
+{
+  g_auto (GStrv) terms = condition != NULL ? g_strsplit (condition, ",", -1) : NULL;
+
+  for (guint i = 0; terms != NULL && terms[i] != NULL; i++)
+    if (!term_holds (scope, terms[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* --- holes ----------------------------------------------------------------------------------------------- */
+
+/* A hole, taken apart. */
+typedef struct
+{
+  char *left, *right; /* keys; right: of an operator */
+  char sign;          /* '/', '%' of two strokes, '-' or 0 */
+  char *format;       /* NULL: the value's own */
+  char *one, *many;   /* NULL: no noun */
+  gboolean is_noun;   /* the noun alone */
+  int width;          /* to the left if it is negative; 0: none */
+} Hole;
+
+static void
+hole_clear (Hole *hole)
+{
+  g_free (hole->left);
+  g_free (hole->right);
+  g_free (hole->format);
+  g_free (hole->one);
+  g_free (hole->many);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Hole, hole_clear)
+
+/* Cuts the part of text behind the first of signs off. Returns: (nullable): that part; the sign itself is now a 0. */
+static char *
+cut_at (char *text, const char *signs, char *sign)
+{
+  char *at = strpbrk (text, signs);
+
+  if (at == NULL)
+    return NULL;
+  *sign = *at;
+  *at = '\0';
+  return at + 1;
+}
+
+static void
+take_noun (Hole *hole, char *nouns)
+{
+  char sign;
+  const char *many = nouns != NULL ? cut_at (nouns, "|", &sign) : NULL;
+
+  hole->one = g_strdup (nouns);
+  hole->many = g_strdup (many != NULL ? many : nouns);
+}
+
+static void
+hole_init (Hole *hole, const char *from, gsize length)
+{
+  g_autofree char *text = g_strndup (from, length);
+  char sign = 0;
+  char *width = cut_at (text, "<>", &sign), *right;
+
+  *hole = (Hole){ 0 };
+  if (width != NULL)
+    hole->width = (int) g_ascii_strtoll (width, NULL, 10) * (sign == '<' ? -1 : 1);
+  take_noun (hole, cut_at (text, " =", &sign));
+  hole->is_noun = sign == '=';
+  hole->format = g_strdup (cut_at (text, ":", &sign));
+  right = cut_at (text, "/-", &hole->sign);
+  if (right != NULL && *right == '/')
+    hole->sign = '%';
+  hole->right = g_strdup (hole->sign == '%' ? right + 1 : right);
+  hole->left = g_strdup (text);
+}
+
+static guint64
+count_rows (const LsScope *scope, const char *key)
+{
+  g_autoptr (GVariant) list = ls_scope_find (scope, key, FALSE);
+
+  return list != NULL && g_variant_is_container (list) ? g_variant_n_children (list) : 0;
+}
+
+static guint64
+find_uint (const LsScope *scope, const char *key)
+{
+  g_autoptr (GVariant) value = ls_scope_find (scope, key, FALSE);
+
+  return uint_of (value);
+}
+
+static double
+hole_number (const Hole *hole, const LsScope *scope)
+{
+  const double right = hole->sign != 0 ? (double) find_uint (scope, hole->right) : 0;
+  g_autoptr (GVariant) value = ls_scope_find (scope, hole->left, FALSE);
+  const double left = number_of (value);
+
+  if (*hole->left == '#')
+    return hole->left[1] == '\0' ? scope->row + 1 : (double) count_rows (scope, hole->left + 1);
+  if (hole->sign == '-')
+    return left - right;
+  if (hole->sign != 0)
+    return right != 0 ? left / right : 0;
+  return left;
+}
+
+/* With one decimal, rounded to nearest. */
+static void
+append_tenths (GString *text, guint64 sum, guint64 n)
+{
+  const guint64 tenths = n > 0 ? (10 * sum + n / 2) / n : 0;
+
+  if (n == 0)
+    g_string_append_c (text, '-');
+  else
+    g_string_append_printf (text, "%" G_GUINT64_FORMAT ".%u", tenths / 10, (guint) (tenths % 10));
+}
+
+/* Nothing where a side is not there. */
+static void
+append_computed (GString *text, const Hole *hole, const LsScope *scope)
+{
+  g_autoptr (GVariant) whole = ls_scope_find (scope, hole->left, FALSE);
+  g_autoptr (GVariant) right = ls_scope_find (scope, hole->right, FALSE);
+  const guint64 left = uint_of (whole);
+
+  if (whole == NULL || right == NULL)
+    return;
+  if (hole->sign == '-')
+    g_string_append_printf (text, "%" G_GUINT64_FORMAT, left - uint_of (right));
+  else
+    append_tenths (text, hole->sign == '%' ? 100 * left : left, uint_of (right));
+  if (hole->sign == '%' && uint_of (right) > 0)
+    g_string_append (text, " %");
+}
+
+static void
+append_line (GString *text, const char *format, guint line, const LsProgram *program)
+{
+  g_autofree char *place = ls_program_dup_place (program, line);
+  g_autofree char *code = ls_program_dup_line (program, line);
+  LsLine listed;
+
+  ls_program_line (program, line, &listed);
+  if (strcmp (format, "place") == 0)
+    g_string_append (text, place);
+  else if (strcmp (format, "op") == 0)
+    g_string_append_printf (text, "%s (%s)", place, listed.op != NULL ? listed.op : listed.text);
+  else if (strcmp (format, "code") == 0)
+    g_string_append (text, code);
+  else
+    g_string_append (text, listed.text);
+}
+
+static void
+append_formatted (GString *text, const Hole *hole, GVariant *value, const LsScope *scope)
+{
+  if (strcmp (hole->format, "lanes") == 0)
+    ls_lanes_append (text, ls_scope_mask (scope, hole->left));
+  else if (strcmp (hole->format, "count") == 0)
+    g_string_append_printf (text, "%u", ls_mask_count (ls_scope_mask (scope, hole->left)));
+  else if (strcmp (hole->format, "word") == 0)
+    g_string_append (text, ls_words (g_variant_get_string (value, NULL)));
+  else
+    append_line (text, hole->format, (guint) uint_of (value) - 1, scope->program);
+}
+
+static void
+append_list (GString *text, GVariant *value)
+{
+  for (gsize i = 0; i < g_variant_n_children (value); i++)
+    {
+      g_autoptr (GVariant) item = g_variant_get_child_value (value, i);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", g_variant_get_string (item, NULL));
+    }
+}
+
+static void
+append_value (GString *text, GVariant *value)
+{
+  const char *written = NULL;
+
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
+    g_string_append (text, g_variant_get_string (value, NULL));
+  else if (g_variant_is_of_type (value, G_VARIANT_TYPE_STRING_ARRAY))
+    append_list (text, value);
+  else if (g_variant_is_of_type (value, G_VARIANT_TYPE_VARDICT))
+    g_string_append (text, g_variant_lookup (value, "text", "&s", &written) ? written : "");
+  else if (g_variant_is_of_type (value, G_VARIANT_TYPE_DOUBLE))
+    g_string_append_printf (text, "%g", g_variant_get_double (value));
+  else
+    g_string_append_printf (text, "%" G_GUINT64_FORMAT, uint_of (value));
+}
+
+static void
+append_plain (GString *text, const Hole *hole, const LsScope *scope)
+{
+  g_autoptr (GVariant) value = ls_scope_find (scope, hole->left, FALSE);
+
+  if (*hole->left == '#')
+    g_string_append_printf (text, "%.0f", hole_number (hole, scope));
+  else if (value != NULL && hole->format != NULL)
+    append_formatted (text, hole, value, scope);
+  else if (value != NULL)
+    append_value (text, value);
+}
+
+static void
+append_hole (GString *text, const Hole *hole, const LsScope *scope)
+{
+  g_autoptr (GString) filled = g_string_new (NULL);
+
+  if (hole->sign != 0)
+    append_computed (filled, hole, scope);
+  else if (!hole->is_noun)
+    append_plain (filled, hole, scope);
+  if (hole->one != NULL)
+    g_string_append_printf (filled, "%s%s", hole->is_noun ? "" : " ",
+                            hole_number (hole, scope) == 1 ? hole->one : hole->many);
+  g_string_append_printf (text, "%*s", hole->width, filled->str);
+}
+
+void
+ls_scope_say (GString *text, const char *sentence, const LsScope *scope)
+{
+  const char *open, *close;
+
+  for (; (open = strchr (sentence, '{')) != NULL; sentence = close + 1)
+    {
+      g_auto (Hole) hole = { 0 };
+
+      close = strchr (open, '}');
+      g_assert (close != NULL);
+      hole_init (&hole, open + 1, close - open - 1);
+      g_string_append_len (text, sentence, open - sentence);
+      append_hole (text, &hole, scope);
+    }
+  g_string_append (text, sentence);
+}
+
+double
+ls_scope_number (const LsScope *scope, const char *cell)
+{
+  const char *open = strchr (cell, '{'), *close = strchr (cell, '}');
+  g_auto (Hole) hole = { 0 };
+
+  if (open == NULL)
+    return 0;
+  hole_init (&hole, open + 1, close - open - 1);
+  return hole_number (&hole, scope);
+}

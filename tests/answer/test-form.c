@@ -1,0 +1,289 @@
+#include <string.h>
+
+#include "ls-form.h"
+#include "ls-hole.h"
+#include "ls-words.h"
+#include "toy-machine.h"
+
+/* Data read off a struct, and sentences, tables and rows read off the data, each against what stands here by hand. */
+
+typedef struct
+{
+  guint8 small;
+  LsMask lanes;
+  guint32 line;
+  gboolean is_there;
+  guint64 n;
+} Row;
+
+typedef struct
+{
+  guint64 n_steps, n_active;
+  guint16 kind;
+  double half;
+  const char *name, *none;
+  guint32 bits;
+  gboolean is_on, is_off;
+  GArray *rows;
+  GPtrArray *pointed;
+  Row *counted;
+  guint n_counted;
+  Row one;
+} Answer;
+
+static const char *const kinds[] = { "first", "second" };
+
+static GVariant *
+read_made (gconstpointer of, const LsFieldScope *scope)
+{
+  const Row *row = of;
+
+  return row->n > 0 ? g_variant_new_uint64 (row->n + ((const Answer *) scope->answer)->n_steps)
+                    : NULL;
+}
+
+/* clang-format off */
+static const LsField row_fields[] = {
+  LS_FIELD (Row, ONLY, is_there),
+  LS_FIELD_OF_ROW (ROW, "number"),
+  LS_FIELD (Row, UINT, small),
+  LS_FIELD (Row, LANES, lanes),
+  LS_FIELD_AS (Row, COUNT, lanes, "n_lanes"),
+  LS_FIELD (Row, LINE, line),
+  LS_FIELD_AS (Row, OP, line, "op"),
+  LS_FIELD_AS (Row, TEXT, line, "text"),
+  LS_FIELD_IF (Row, SLOTS, n, "n_slots", n),
+  LS_FIELD_MADE ("made", read_made),
+  LS_FIELD_END
+};
+static const LsField one_fields[] = { LS_FIELD (Row, UINT, n), LS_FIELD_END };
+static const LsField fields[] = {
+  LS_FIELD (Answer, UINT, n_steps),
+  LS_FIELD (Answer, UINT, n_active),
+  LS_FIELD_NAMED (Answer, kind, "kind", kinds),
+  LS_FIELD (Answer, DOUBLE, half),
+  LS_FIELD (Answer, STRING, name),
+  LS_FIELD (Answer, STRING, none),
+  LS_FIELD (Answer, BITS, bits),
+  LS_FIELD (Answer, BOOL, is_off),
+  LS_FIELD_AS (Answer, FLAG, is_off, "off"),
+  LS_FIELD_AS (Answer, FLAG, is_on, "on"),
+  LS_FIELD_LIST (Answer, rows, "rows", Row, row_fields),
+  LS_FIELD_POINTED (Answer, pointed, "pointed", row_fields),
+  LS_FIELD_COUNTED (Answer, counted, n_counted, "counted", Row, row_fields),
+  LS_FIELD_IN (Answer, one, "one", one_fields),
+  LS_FIELD_WITH (Answer, one, one_fields),
+  LS_FIELD_END
+};
+static const LsColumn columns[] = {
+  { N_ ("What"), LS_COLUMN_TEXT, 8 }, { N_ ("Text"), LS_COLUMN_CODE, 0 }, { N_ ("Count"), LS_COLUMN_NUMBER, 6 },
+  { N_ ("Part"), LS_COLUMN_BAR, 8 }, { NULL, 0, 0 }
+};
+static const LsSentence titles[] = { { "number=1", N_ ("row {#}") }, { NULL, N_ ("other {number}") }, { NULL, NULL } };
+static const LsSentence sentences[] = {
+  { "n_slots", N_ ("{n_slots slot|slots} of {n_steps step|steps}") }, { "!n_slots", N_ ("none") }, { NULL, NULL }
+};
+static const LsFormTable tables[] = {
+  { .key = "rows", .columns = columns, .titles = titles, .step = "n_slots", .lanes = "lanes",
+    .cells = { NULL, "{text}", "{n_lanes}", "{small//n_slots}" } },
+  { .key = "counted", .when = "small=3", .sentences = sentences },
+  { .key = "one", .sentences = (const LsSentence[]) { { NULL, N_ ("one of {n}") }, { NULL, NULL } } },
+  { .key = NULL }
+};
+static const LsSentence head[] = { { "kind=second,!off", N_ ("{kind}: {name}") }, { "off", N_ ("off") }, { NULL, NULL } };
+static const LsSentence summary[] = { { NULL, N_ ("{n_steps step|steps}.") }, { "name", N_ ("{name}.") }, { NULL, NULL } };
+static const LsSentence foot[] = { { "none", N_ ("never said") }, { "!none", N_ ("the end") }, { NULL, NULL } };
+static const LsForm form = { fields, head, tables, summary, foot };
+/* clang-format on */
+
+typedef struct
+{
+  Answer answer;
+  LsProgram *program;
+  GVariant *data;
+} Fixture;
+
+static void
+fixture_init (Fixture *fixture, gconstpointer data)
+{
+  static Row counted[2] = { { .small = 3, .is_there = TRUE, .n = 1 },
+                            { .small = 4, .is_there = TRUE } };
+  const Row rows[] = { { .small = 7, .lanes = 0x2f, .line = 2, .is_there = TRUE, .n = 2 },
+                       { .small = 8, .is_there = FALSE },
+                       { .small = 200, .lanes = 0, .line = 0, .is_there = TRUE } };
+
+  (void) data;
+  fixture->program = toy_load ("movi 1 1\nend");
+  fixture->answer = (Answer){
+    .n_steps = 1,
+    .n_active = 5,
+    .kind = 1,
+    .half = 0.5,
+    .name = "some",
+    .bits = 0x3f800000,
+    .is_on = TRUE,
+    .rows = g_array_new (FALSE, FALSE, sizeof (Row)),
+    .counted = counted,
+    .n_counted = 2,
+    .one = { .n = 9 },
+  };
+  g_array_append_vals (fixture->answer.rows, rows, G_N_ELEMENTS (rows));
+  fixture->data =
+    g_variant_ref_sink (ls_form_to_data (&form, &fixture->answer, fixture->program, NULL));
+}
+
+static void
+fixture_clear (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  g_array_unref (fixture->answer.rows);
+  g_variant_unref (fixture->data);
+  ls_program_unref (fixture->program);
+}
+
+/* --- data ------------------------------------------------------------------------------------------------ */
+
+static void
+test_data (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *typed = g_variant_print (fixture->data, FALSE);
+  g_auto (GStrv) parts = g_strsplit (typed, "uint64 ", -1);
+  g_autofree char *text = g_strjoinv ("", parts);
+
+  (void) data;
+  g_assert_cmpstr (
+    text, ==,
+    "{'n_steps': <1>, 'n_active': <5>, 'kind': <'second'>, 'half': <0.5>, 'name': <'some'>, "
+    "'bits': <'0x3f800000'>, 'is_off': <false>, 'on': <true>, "
+    "'rows': <[{'number': <1>, 'small': <7>, 'lanes': <'0x000000000000002f'>, 'n_lanes': <5>, "
+    "'line': <3>, "
+    "'op': <'end'>, 'text': <'end'>, 'n_slots': <128>, 'made': <3>}, "
+    "{'number': <3>, 'small': <200>, 'lanes': <'0x0000000000000000'>, 'n_lanes': <0>, 'line': <1>, "
+    "'op': <'movi'>, 'text': <'movi 1 1'>}]>, 'pointed': <@aa{sv} []>, "
+    "'counted': <[{'number': <1>, 'small': <3>, 'lanes': <'0x0000000000000000'>, 'n_lanes': <0>, "
+    "'line': <1>, "
+    "'op': <'movi'>, 'text': <'movi 1 1'>, 'n_slots': <64>, 'made': <2>}, "
+    "{'number': <2>, 'small': <4>, 'lanes': <'0x0000000000000000'>, 'n_lanes': <0>, 'line': <1>, "
+    "'op': <'movi'>, 'text': <'movi 1 1'>}]>, 'one': <{'n': <9>}>, 'n': <9>}");
+}
+
+/* --- holes ----------------------------------------------------------------------------------------------- */
+
+static void
+test_holes (Fixture *fixture, gconstpointer data)
+{
+  static const struct
+  {
+    const char *sentence, *text;
+  } cases[] = {
+    { "{n_steps} {n_active} {half} {name}", "1 5 0.5 some" },
+    { "{n_steps step|steps}, {n_active lane|lanes}", "1 step, 5 lanes" },
+    { "{n_steps=is|are} {n_active=is|are}", "is are" },
+    { "{one.n} {one.none}{nothing}", "9 " },
+    { "{n_active/n_steps} {n_steps/n_active} {n_steps//n_active}", "5.0 0.2 20.0 %" },
+    { "{n_active-n_steps} {n_active-nothing}{nothing/n_active}", "4 " },
+    { "{#rows row|rows} {#pointed row|rows}", "2 rows 0 rows" },
+    { "[{n_steps>4}] [{name<6}]", "[   1] [some  ]" },
+    { "{n_steps:place}, {n_steps:op}, {n_steps:code}", "line 1, line 1 (movi), movi 1 1" },
+    { "no hole", "no hole" },
+  };
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      ls_form_fill (text, cases[i].sentence, fixture->data, fixture->program);
+      g_assert_cmpstr (text->str, ==, cases[i].text);
+    }
+}
+
+static void
+test_conditions (Fixture *fixture, gconstpointer data)
+{
+  const LsScope scope = { .data = fixture->data, .program = fixture->program };
+
+  (void) data;
+  g_assert_true (ls_scope_holds (&scope, NULL));
+  g_assert_true (ls_scope_holds (&scope, "n_steps,name,on,rows,one"));
+  g_assert_false (ls_scope_holds (&scope, "n_steps,is_off"));
+  g_assert_false (ls_scope_holds (&scope, "pointed"));
+  g_assert_true (ls_scope_holds (&scope, "!pointed,!nothing,!is_off"));
+  g_assert_true (ls_scope_holds (&scope, "kind=second,n_active=5,!kind=first"));
+  g_assert_false (ls_scope_holds (&scope, "kind=first"));
+  g_assert_false (ls_scope_holds (&scope, "nothing=first"));
+}
+
+/* --- readers --------------------------------------------------------------------------------------------- */
+
+static void
+test_text (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *text = ls_form_to_text (&form, fixture->data, fixture->program);
+  g_autofree char *sum = ls_form_to_summary (&form, fixture->data, fixture->program);
+
+  (void) data;
+  g_assert_cmpstr (text, ==,
+                   "second: some\n"
+                   "What     Count    Part  Text\n"
+                   "row 1        5   5.5 %  end\n"
+                   "other 3      0          movi 1 1\n"
+                   "64 slots of 1 step\n"
+                   "one of 9\n"
+                   "1 step.\nsome.\nthe end\n");
+  g_assert_cmpstr (sum, ==, "1 step. some.");
+}
+
+static void
+test_rows (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GArray) rows = ls_form_dup_rows (&form, fixture->data, fixture->program);
+  const LsFormRow *row = &g_array_index (rows, LsFormRow, 0);
+
+  (void) data;
+  g_assert_cmpuint (rows->len, ==, 2);
+  g_assert_cmpstr (row->texts[0], ==, "row 1");
+  g_assert_cmpstr (row->texts[1], ==, "end");
+  g_assert_cmpfloat (row->numbers[2], ==, 5);
+  g_assert_cmpfloat_with_epsilon (row->numbers[3], 7.0 / 128, 1e-9);
+  g_assert_true (row->has_step);
+  g_assert_cmpuint (row->step, ==, 128);
+  g_assert_cmpuint (row->lanes, ==, 0x2f);
+  g_assert_false (row[1].has_step);
+}
+
+/* The translator reorders; the noun is chosen in the other language. */
+static const char *
+translate (const char *words)
+{
+  return g_str_equal (words, "{n_steps step|steps}.") ? "Von {name}: {n_active Schritt|Schritte}."
+                                                      : words;
+}
+
+static void
+test_translated (Fixture *fixture, gconstpointer data)
+{
+  static const LsTranslator translator = { translate, NULL };
+  g_autofree char *sum = NULL;
+
+  (void) data;
+  ls_words_set_translator (&translator);
+  sum = ls_form_to_summary (&form, fixture->data, fixture->program);
+  ls_words_set_translator (NULL);
+  g_assert_cmpstr (sum, ==, "Von some: 5 Schritte. some.");
+}
+
+#define ADD(path, function) g_test_add (path, Fixture, NULL, fixture_init, function, fixture_clear)
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("/form/data", test_data);
+  ADD ("/form/holes", test_holes);
+  ADD ("/form/conditions", test_conditions);
+  ADD ("/form/text", test_text);
+  ADD ("/form/rows", test_rows);
+  ADD ("/form/translated", test_translated);
+  return g_test_run ();
+}
