@@ -2,7 +2,6 @@
 
 #include "ls-counters.h"
 #include "ls-picture.h"
-#include "ls-words.h"
 
 /* A line of what there is to say. */
 typedef struct

@@ -4,7 +4,6 @@
 
 #include "ls-lane-states.h"
 #include "ls-picture.h"
-#include "ls-words.h"
 
 typedef struct
 {

@@ -2,6 +2,7 @@
 
 #include "ls-budget.h"
 #include "ls-program.h"
+#include "ls-words.h"
 
 G_BEGIN_DECLS
 
