@@ -1,6 +1,7 @@
 #include "ls-accesses.h"
 
 #include "ls-picture.h"
+#include "ls-words.h"
 
 /* The lines where something is accessed, a bit each. */
 static guint64 *

@@ -2,6 +2,7 @@
 
 #include "ls-counters.h"
 #include "ls-picture.h"
+#include "ls-words.h"
 
 /* A line of what there is to say. */
 typedef struct

@@ -2,6 +2,7 @@
 
 #include "ls-live.h"
 #include "ls-picture.h"
+#include "ls-words.h"
 
 /* What does not change from step to step, by line. */
 typedef struct

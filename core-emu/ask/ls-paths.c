@@ -4,6 +4,7 @@
 
 #include "ls-lane-states.h"
 #include "ls-picture.h"
+#include "ls-words.h"
 
 typedef struct
 {
