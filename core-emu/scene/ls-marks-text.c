@@ -8,84 +8,37 @@
 /* Marks as lines of a scene file: one mark a line, the same marks always in the same letters, so that files compare
  * well. ls-scene-marks.c and ls-scene-position.c read them. */
 
+/* Takes value. */
 static void
-entry_free (gpointer data)
+add_line (LsDocGroup *group, const char *key, char *value)
 {
-  LsMarkEntry *entry = data;
-
-  g_free (entry->key);
-  g_free (entry->value);
-  g_free (entry);
+  ls_doc_group_set (group, key, value);
+  g_free (value);
 }
 
 static void
-group_free (gpointer data)
+add_number (LsDocGroup *group, const char *key, guint64 number)
 {
-  LsMarkGroup *group = data;
-
-  g_free (group->argument);
-  g_ptr_array_unref (group->entries);
-  g_hash_table_unref (group->by_key);
-  g_free (group);
-}
-
-static LsMarkGroup *
-group_new (const char *name, const char *argument)
-{
-  LsMarkGroup *group = g_new0 (LsMarkGroup, 1);
-
-  group->name = name;
-  group->argument = g_strdup (argument);
-  group->entries = g_ptr_array_new_with_free_func (entry_free);
-  group->by_key = g_hash_table_new (g_str_hash, g_str_equal);
-  return group;
-}
-
-/* Takes key and value. */
-static void
-add (LsMarkGroup *group, char *key, char *value)
-{
-  LsMarkEntry *entry = g_new (LsMarkEntry, 1);
-
-  entry->key = key;
-  entry->value = value;
-  g_ptr_array_add (group->entries, entry);
-  g_hash_table_insert (group->by_key, entry->key, entry);
-}
-
-static void
-add_number (LsMarkGroup *group, const char *key, guint64 number)
-{
-  add (group, g_strdup (key), g_strdup_printf ("%" G_GUINT64_FORMAT, number));
-}
-
-/* Takes group; one without entries is nothing. */
-static void
-add_group (GPtrArray *groups, LsMarkGroup *group)
-{
-  if (group->entries->len)
-    g_ptr_array_add (groups, group);
-  else
-    group_free (group);
+  add_line (group, key, g_strdup_printf ("%" G_GUINT64_FORMAT, number));
 }
 
 /* --- the groups ------------------------------------------------------------------------------------------ */
 
-static LsMarkGroup *
-position_group (const LsMarks *marks)
+static void
+add_position (LsDocument *document, const LsMarks *marks)
 {
-  LsMarkGroup *group = group_new ("debug", NULL);
+  LsDocGroup *group;
 
   if (!marks->wave && !marks->lane && marks->step == G_MAXUINT64 && !marks->fork)
-    return group;
-  add (group, g_strdup ("program"), g_strdup (marks->program));
+    return;
+  group = ls_document_insert (document, NULL, NULL, "debug", NULL);
+  ls_doc_group_set (group, "program", marks->program);
   add_number (group, "wave", marks->wave);
   add_number (group, "lane", marks->lane);
   if (marks->step != G_MAXUINT64)
     add_number (group, "step", marks->step);
   if (marks->fork)
-    add (group, g_strdup ("fork"), g_strdup (marks->fork));
-  return group;
+    ls_doc_group_set (group, "fork", marks->fork);
 }
 
 static void
@@ -133,47 +86,53 @@ breakpoint_text (const LsMarkBreakpoint *breakpoint)
   return g_string_free (value, FALSE);
 }
 
-static LsMarkGroup *
-breakpoints_group (const LsMarks *marks)
+/* The group of n marks; NULL: it would hold nothing. */
+static LsDocGroup *
+add_group (LsDocument *document, const char *name, const char *argument, guint n)
 {
-  LsMarkGroup *group = group_new ("breakpoints", marks->program);
+  return n > 0 ? ls_document_insert (document, NULL, NULL, name, argument) : NULL;
+}
+
+static void
+add_breakpoints (LsDocument *document, const LsMarks *marks)
+{
+  LsDocGroup *group = add_group (document, "breakpoints", marks->program, marks->breakpoints->len);
 
   for (guint i = 0; i < marks->breakpoints->len; i++)
     {
       const LsMarkBreakpoint *breakpoint = g_ptr_array_index (marks->breakpoints, i);
+      g_autofree char *key = g_strdup_printf ("%u", breakpoint->number);
 
-      add (group, g_strdup_printf ("%u", breakpoint->number), breakpoint_text (breakpoint));
+      add_line (group, key, breakpoint_text (breakpoint));
     }
-  return group;
 }
 
-static LsMarkGroup *
-watches_group (const LsMarks *marks)
+static void
+add_watches (LsDocument *document, const LsMarks *marks)
 {
-  LsMarkGroup *group = group_new ("watches", NULL);
+  LsDocGroup *group = add_group (document, "watches", NULL, marks->watches->len);
 
   for (guint i = 0; i < marks->watches->len; i++)
     {
       const LsMarkWatch *watch = g_ptr_array_index (marks->watches, i);
+      g_autofree char *key = g_strdup_printf ("%u", watch->number);
 
-      add (group, g_strdup_printf ("%u", watch->number), ls_scene_escape (watch->text));
+      add_line (group, key, ls_scene_escape (watch->text));
     }
-  return group;
 }
 
-static LsMarkGroup *
-notes_group (const char *name, const GArray *notes)
+static void
+add_notes (LsDocument *document, const char *name, const GArray *notes)
 {
-  LsMarkGroup *group = group_new (name, NULL);
+  LsDocGroup *group = add_group (document, name, NULL, notes->len);
 
   for (guint i = 0; i < notes->len; i++)
     {
       const LsNote *note = &g_array_index (notes, LsNote, i);
+      g_autofree char *key = g_strdup_printf ("%u.%" G_GUINT64_FORMAT, note->wave, note->step);
 
-      add (group, g_strdup_printf ("%u.%" G_GUINT64_FORMAT, note->wave, note->step),
-           ls_scene_escape (note->text));
+      add_line (group, key, ls_scene_escape (note->text));
     }
-  return group;
 }
 
 /* --- forks ----------------------------------------------------------------------------------------------- */
@@ -189,100 +148,49 @@ change_text (const LsMarkChange *change)
   return g_string_free (value, FALSE);
 }
 
-static LsMarkGroup *
-fork_group (const LsMarks *marks, const LsMarkFork *fork)
+static void
+add_fork (LsDocument *document, const LsMarks *marks, const LsMarkFork *fork)
 {
   g_autofree char *argument = g_strdup_printf ("%s %u %s", marks->program, fork->wave, fork->name);
-  LsMarkGroup *group = group_new ("fork", argument);
+  LsDocGroup *group =
+    add_group (document, "fork", argument, fork->changes->len + (fork->parent != NULL));
 
   if (fork->parent)
-    add (group, g_strdup ("parent"), g_strdup (fork->parent));
+    ls_doc_group_set (group, "parent", fork->parent);
   for (guint i = 0; i < fork->changes->len; i++)
-    add (group, g_strdup_printf ("change%u", i + 1),
-         change_text (g_ptr_array_index (fork->changes, i)));
-  return group;
+    {
+      g_autofree char *key = g_strdup_printf ("change%u", i + 1);
+
+      add_line (group, key, change_text (g_ptr_array_index (fork->changes, i)));
+    }
 }
 
 /* --- all ------------------------------------------------------------------------------------------------- */
 
-GPtrArray *
-ls_marks_to_groups (const LsMarks *marks)
+LsDocument *
+ls_marks_to_document (const LsMarks *marks)
 {
-  GPtrArray *groups = g_ptr_array_new_with_free_func (group_free);
+  LsDocument *document = ls_document_new ("marks");
 
-  add_group (groups, position_group (marks));
-  add_group (groups, breakpoints_group (marks));
-  add_group (groups, watches_group (marks));
-  add_group (groups, notes_group ("notes", marks->notes));
-  add_group (groups, notes_group ("bookmarks", marks->bookmarks));
+  add_position (document, marks);
+  add_breakpoints (document, marks);
+  add_watches (document, marks);
+  add_notes (document, "notes", marks->notes);
+  add_notes (document, "bookmarks", marks->bookmarks);
   for (guint i = 0; i < marks->forks->len; i++)
-    add_group (groups, fork_group (marks, g_ptr_array_index (marks->forks, i)));
-  return groups;
-}
-
-void
-ls_mark_group_append (const LsMarkGroup *group, const char *newline, GString *text)
-{
-  g_string_append_printf (text, "[%s%s%s]%s", group->name, group->argument ? " " : "",
-                          group->argument ? group->argument : "", newline);
-  for (guint i = 0; i < group->entries->len; i++)
-    {
-      const LsMarkEntry *entry = g_ptr_array_index (group->entries, i);
-
-      g_string_append_printf (text, "%s=%s%s", entry->key, entry->value, newline);
-    }
-}
-
-const LsMarkGroup *
-ls_mark_groups_find (const GPtrArray *groups, const char *name, const char *argument)
-{
-  for (guint i = 0; i < groups->len; i++)
-    {
-      const LsMarkGroup *group = g_ptr_array_index (groups, i);
-
-      if (!strcmp (group->name, name) && !g_strcmp0 (group->argument, argument))
-        return group;
-    }
-  return NULL;
-}
-
-const char *
-ls_mark_group_get (const LsMarkGroup *group, const char *key)
-{
-  const LsMarkEntry *entry = g_hash_table_lookup (group->by_key, key);
-
-  return entry ? entry->value : NULL;
-}
-
-gboolean
-ls_mark_group_equal (const LsMarkGroup *a, const LsMarkGroup *b)
-{
-  if (!a || !b || a->entries->len != b->entries->len)
-    return a == b;
-  for (guint i = 0; i < a->entries->len; i++)
-    {
-      const LsMarkEntry *left = g_ptr_array_index (a->entries, i);
-      const LsMarkEntry *right = g_ptr_array_index (b->entries, i);
-
-      if (strcmp (left->key, right->key) || strcmp (left->value, right->value))
-        return FALSE;
-    }
-  return TRUE;
+    add_fork (document, marks, g_ptr_array_index (marks->forks, i));
+  return document;
 }
 
 char *
 ls_marks_to_text (const LsMarks *marks)
 {
-  g_autoptr (GPtrArray) groups = ls_marks_to_groups (marks);
-  GString *text = g_string_new (NULL);
+  g_autoptr (LsDocument) document = ls_marks_to_document (marks);
+  g_autoptr (GBytes) text = ls_document_print (document);
+  gsize length;
+  const char *bytes = g_bytes_get_data (text, &length);
 
-  for (guint i = 0; i < groups->len; i++)
-    {
-      if (i)
-        g_string_append_c (text, '\n');
-      ls_mark_group_append (g_ptr_array_index (groups, i), "\n", text);
-    }
-  return g_string_free (text, FALSE);
+  return g_strndup (length > 0 ? bytes : "", length);
 }
 
 gboolean

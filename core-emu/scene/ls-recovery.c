@@ -20,7 +20,7 @@ struct _LsRecovery
 
 typedef struct
 {
-  const LsSceneEntry *scene, *text, *program, *version;
+  const LsDocEntry *scene, *text, *program, *version;
 } RecoveryKeys;
 
 static const LsSceneKey recovery_keys[] = {
@@ -66,16 +66,16 @@ check_sum (const char *text, gsize length)
 static gboolean
 read_keys (LsRecovery *recovery, const LsSceneFile *file, GBytes *text, GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "recovery");
+  const LsDocGroup *group = ls_scene_file_group (file, "recovery");
   g_autofree char *sum = ls_autosave_sum (text);
   RecoveryKeys keys = { 0 };
 
-  if (!ls_scene_read_keys (file, group, &recovery_group, &keys, error))
+  if (!ls_scene_read_keys (group, &recovery_group, &keys, error))
     return FALSE;
   if (!keys.text || !keys.program || !keys.version || !ls_scene_is_hash (keys.program->value) ||
       !ls_scene_parse_uint (keys.version->value, G_MAXUINT64, &recovery->version))
-    return ls_scene_fail (file, 1, 1, LS_ERROR_FORMAT, error,
-                          "not the recovery of a scene (discard it)");
+    return ls_doc_fail ((LsDocPlace){ file->document->name, 1, 1 }, LS_ERROR_FORMAT, error,
+                        "not the recovery of a scene (discard it)");
   recovery->is_current = !strcmp (keys.text->value, sum);
   recovery->marks = ls_marks_new (keys.program->value);
   return TRUE;

@@ -20,8 +20,8 @@ fail_end (LsSceneCursor *cursor, GError **error)
 {
   if (!ls_scene_cursor_next (cursor))
     return TRUE;
-  return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error, "\"%s\" behind the end of the value",
-                               cursor->token);
+  return ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error, "\"%s\" behind the end of the value",
+                      cursor->token);
 }
 
 #define FEW " (set gprs of its stage)"
@@ -54,9 +54,9 @@ read_words (LsSceneCursor *cursor, guint n_channels, LsDrawPreload *preload, GEr
 
   preload->value = LS_DRAW_WORDS;
   if (!ls_scene_cursor_next (cursor))
-    return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error, "the name of the file missing");
-  preload->words = ls_scene_read_file (cursor->file, cursor->entry, cursor->column, cursor->token,
-                                       LS_FILE_MAX_BYTES, error);
+    return ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error, "the name of the file missing");
+  preload->words =
+    ls_scene_read_file (cursor->file, cursor->place, cursor->token, LS_FILE_MAX_BYTES, error);
   if (preload->words == NULL)
     return FALSE;
   if (ls_scene_cursor_next (cursor))
@@ -64,8 +64,8 @@ read_words (LsSceneCursor *cursor, guint n_channels, LsDrawPreload *preload, GEr
       if (!ls_scene_cursor_uint (cursor, 4096, &stride, error))
         return FALSE;
       if (!ls_scene_cursor_next (cursor))
-        return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error,
-                                     "the offset of file NAME STRIDE OFFSET missing");
+        return ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error,
+                            "the offset of file NAME STRIDE OFFSET missing");
       if (!ls_scene_cursor_uint (cursor, 4096, &offset, error))
         return FALSE;
     }
@@ -100,8 +100,8 @@ read_value (LsSceneCursor *cursor, LsStage stage, LsDrawPreload *preload, GError
   if (preload->value != LS_DRAW_OFFSET || ls_stages[stage].item != LS_ITEM_PRIMITIVE)
     return TRUE;
   if (!ls_scene_cursor_next (cursor))
-    return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error,
-                                 "offset of which vertex (write a number, 0 to 5)");
+    return ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error,
+                        "offset of which vertex (write a number, 0 to 5)");
   if (!ls_scene_cursor_uint (cursor, LS_PRIMITIVE_MAX_VERTICES - 1, &vertex, error))
     return FALSE;
   preload->word = (guint32) vertex;
@@ -110,7 +110,7 @@ read_value (LsSceneCursor *cursor, LsStage stage, LsDrawPreload *preload, GError
 
 static gboolean
 read_preload (const LsSceneFile *file,
-              const LsSceneEntry *entry,
+              const LsDocEntry *entry,
               LsStage stage,
               guint n_channels,
               LsDrawPreload *preload,
@@ -121,9 +121,10 @@ read_preload (const LsSceneFile *file,
   guint value = LS_DRAW_VERTEX;
   g_autofree char *hint = NULL;
 
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
+  cursor.file = file;
   if (!ls_scene_cursor_next (&cursor))
-    return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error, "%s has no value", entry->key);
+    return ls_doc_fail (cursor.place, LS_ERROR_SYNTAX, error, "%s has no value", entry->key);
   if (strcmp (cursor.token, "file") == 0)
     return read_words (&cursor, n_channels, preload, error);
   if (strcmp (cursor.token, "list") == 0)
@@ -136,18 +137,17 @@ read_preload (const LsSceneFile *file,
       return read_value (&cursor, stage, preload, error) && fail_end (&cursor, error);
     }
   if (ls_scene_cursor_type (&cursor, &type) && !ls_scene_cursor_next (&cursor))
-    return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error, "the value behind the type");
+    return ls_doc_fail (cursor.place, LS_ERROR_SYNTAX, error, "the value behind the type");
   hint = ls_scene_suggest (cursor.token, value_names, G_N_ELEMENTS (value_names));
   if (*hint && g_ascii_isalpha (cursor.token[0]))
-    return ls_scene_cursor_fail (&cursor, LS_ERROR_REFERENCE, error,
-                                 "\"%s\" is neither a number nor a value of a draw%s", cursor.token,
-                                 hint);
+    return ls_doc_fail (cursor.place, LS_ERROR_REFERENCE, error,
+                        "\"%s\" is neither a number nor a value of a draw%s", cursor.token, hint);
   return ls_scene_cursor_word (&cursor, type, &preload->word, error) && fail_end (&cursor, error);
 }
 
 static gboolean
 add_preloads (const LsSceneFile *file,
-              const LsSceneEntry *entry,
+              const LsDocEntry *entry,
               LsStage stage,
               const LsProgram *program,
               GArray *preloads,
@@ -158,8 +158,8 @@ add_preloads (const LsSceneFile *file,
   gboolean ok;
 
   if (!ls_scene_parse_target (entry->key, &target))
-    return ls_scene_fail_target (file, entry, program, ".x", error);
-  if (!ls_scene_find_target (file, entry, program, &target, FEW, &preload.ref, error))
+    return ls_scene_fail_target (entry, program, ".x", error);
+  if (!ls_scene_find_target (entry, program, &target, FEW, &preload.ref, error))
     return FALSE;
   ok = read_preload (file, entry, stage, target.n_channels, &preload, error);
   for (guint i = 0; ok && i < target.n_channels; i++)
@@ -209,7 +209,7 @@ ls_scene_preloads_read (const LsSceneFile *file,
                         GArray *preloads,
                         GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "inputs");
+  const LsDocGroup *group = ls_scene_file_group (file, "inputs");
 
   if (!group)
     default_preloads (stage, has_geometry, program, preloads);
@@ -239,25 +239,25 @@ parse_numbered (const char *key, const char *letters, guint limit, guint *number
 gboolean
 ls_scene_semantics_read (const LsSceneFile *file, guint32 *semantics, GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "outputs");
+  const LsDocGroup *group = ls_scene_file_group (file, "outputs");
 
   for (guint i = 0; i < LS_MAX_PARAMS; i++)
     semantics[i] = i;
   for (guint i = 0; group && i < group->entries->len; i++)
     {
-      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      const LsDocEntry *entry = g_ptr_array_index (group->entries, i);
       const LsSceneKey key = { entry->key, LS_KEY_UINT, 0, 0, MAX_SEMANTIC, NULL };
       const LsSceneGroupKeys keys = { "outputs", NULL, &key, 1, FALSE, LS_SCOPE_STAGE };
       g_autoptr (GPtrArray) entries = g_ptr_array_new ();
-      const LsSceneGroup one = { .name = group->name, .entries = entries };
+      const LsDocGroup one = { .name = group->name, .entries = entries };
       guint param;
 
       if (parse_numbered (entry->key, "STREAM", LS_DRAW_N_STREAMS, &param))
         continue;
       if (!parse_numbered (entry->key, "PARAM", LS_MAX_PARAMS, &param))
-        return ls_scene_fail_key (file, group, &ls_scene_keys_outputs, entry, error);
+        return ls_scene_fail_key (group, &ls_scene_keys_outputs, entry, error);
       g_ptr_array_add (entries, (gpointer) entry);
-      if (!ls_scene_read_keys (file, &one, &keys, &semantics[param], error))
+      if (!ls_scene_read_keys (&one, &keys, &semantics[param], error))
         return FALSE;
     }
   return TRUE;
@@ -297,16 +297,16 @@ read_stream_word (LsSceneCursor *cursor, const LsProgram *program, GArray *strea
             stream->len > 0 ? stream_of (program, g_array_index (stream, LsRegRef, 0)) : own;
 
           if (own != first)
-            return ls_scene_cursor_fail (cursor, LS_ERROR_REFERENCE, error,
-                                         "%s is of stream %u, and what stands before it of stream "
-                                         "%u (the vertices of a buffer are of one stream)",
-                                         cursor->token, own, first);
+            return ls_doc_fail (cursor->place, LS_ERROR_REFERENCE, error,
+                                "%s is of stream %u, and what stands before it of stream "
+                                "%u (the vertices of a buffer are of one stream)",
+                                cursor->token, own, first);
           g_array_append_val (stream, ref);
         }
       return TRUE;
     }
-  return ls_scene_cursor_fail (cursor, LS_ERROR_REFERENCE, error,
-                               "%s is no output of the program with components", cursor->token);
+  return ls_doc_fail (cursor->place, LS_ERROR_REFERENCE, error,
+                      "%s is no output of the program with components", cursor->token);
 }
 
 gboolean
@@ -316,17 +316,17 @@ ls_scene_streams_read (const LsSceneFile *file,
                        guint8 vertices[LS_DRAW_N_STREAMS],
                        GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "outputs");
+  const LsDocGroup *group = ls_scene_file_group (file, "outputs");
 
   for (guint i = 0; group && i < group->entries->len; i++)
     {
-      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      const LsDocEntry *entry = g_ptr_array_index (group->entries, i);
       g_auto (LsSceneCursor) cursor = { 0 };
       guint number;
 
       if (!parse_numbered (entry->key, "STREAM", LS_DRAW_N_STREAMS, &number))
         continue;
-      ls_scene_cursor_init (&cursor, file, entry);
+      ls_scene_cursor_init (&cursor, entry);
       streams[number] = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
       while (ls_scene_cursor_next (&cursor))
         if (!read_stream_word (&cursor, program, streams[number], error))
@@ -354,7 +354,7 @@ read_values (LsSceneCursor *cursor, guint32 values[4], GError **error)
   for (guint i = 0; i < 4; i++)
     {
       if (!ls_scene_cursor_next (cursor))
-        return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error, "%u values (write four)", i);
+        return ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error, "%u values (write four)", i);
       if (!ls_scene_cursor_word (cursor, LS_WORD_FLOAT, &values[i], error))
         return FALSE;
     }
@@ -383,10 +383,10 @@ read_modes (LsSceneCursor *cursor, LsDrawInterpolant *to, GError **error)
       else if (!strcmp (cursor->token, "centroid"))
         to->is_centroid = TRUE;
       else
-        return ls_scene_cursor_fail (cursor, LS_ERROR_REFERENCE, error,
-                                     "\"%s\" is no way to interpolate (write perspective, linear, "
-                                     "flat, centroid or default)",
-                                     cursor->token);
+        return ls_doc_fail (cursor->place, LS_ERROR_REFERENCE, error,
+                            "\"%s\" is no way to interpolate (write perspective, linear, "
+                            "flat, centroid or default)",
+                            cursor->token);
     }
   return TRUE;
 }
@@ -401,8 +401,8 @@ read_semantic (LsSceneCursor *cursor,
   guint64 semantic;
 
   if (!ls_scene_cursor_next (cursor))
-    return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error,
-                                 "semantic says not which (write semantic 0)");
+    return ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error,
+                        "semantic says not which (write semantic 0)");
   if (!ls_scene_cursor_uint (cursor, MAX_SEMANTIC, &semantic, error) ||
       !read_modes (cursor, to, error))
     return FALSE;
@@ -420,8 +420,8 @@ read_point (LsSceneCursor *cursor, LsDrawInterpolant *to, GError **error)
     return TRUE;
   to->is_down = TRUE;
   if (strcmp (cursor->token, "down"))
-    return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error, "\"%s\" behind point (write down)",
-                                 cursor->token);
+    return ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error, "\"%s\" behind point (write down)",
+                        cursor->token);
   return fail_end (cursor, error);
 }
 
@@ -434,14 +434,13 @@ read_position (LsSceneCursor *cursor, LsDrawInterpolant *to, GError **error)
     return TRUE;
   to->is_centroid = TRUE;
   if (strcmp (cursor->token, "centroid"))
-    return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error,
-                                 "\"%s\" behind position (write centroid)", cursor->token);
+    return ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error,
+                        "\"%s\" behind position (write centroid)", cursor->token);
   return fail_end (cursor, error);
 }
 
 static gboolean
-read_interpolant (const LsSceneFile *file,
-                  const LsSceneEntry *entry,
+read_interpolant (const LsDocEntry *entry,
                   const guint32 *semantics,
                   const gboolean *is_exported,
                   LsDrawInterpolant *to,
@@ -449,9 +448,9 @@ read_interpolant (const LsSceneFile *file,
 {
   g_auto (LsSceneCursor) cursor = { 0 };
 
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   if (!ls_scene_cursor_next (&cursor))
-    return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error, "%s has no value", entry->key);
+    return ls_doc_fail (cursor.place, LS_ERROR_SYNTAX, error, "%s has no value", entry->key);
   if (!strcmp (cursor.token, "semantic"))
     return read_semantic (&cursor, semantics, is_exported, to, error);
   if (!strcmp (cursor.token, "position"))
@@ -465,34 +464,30 @@ read_interpolant (const LsSceneFile *file,
       to->kind = LS_DRAW_VALUES;
       return read_values (&cursor, to->values, error) && fail_end (&cursor, error);
     }
-  return ls_scene_cursor_fail (
-    &cursor, LS_ERROR_REFERENCE, error,
-    "unknown input \"%s\" (write semantic ID, position, point or values, or "
-    "face with one component, as R2.x=face)",
-    cursor.token);
+  return ls_doc_fail (cursor.place, LS_ERROR_REFERENCE, error,
+                      "unknown input \"%s\" (write semantic ID, position, point or values, or "
+                      "face with one component, as R2.x=face)",
+                      cursor.token);
 }
 
 /* "R2.x=face", "R2.x=face int" or "R2.x=face back". */
 static gboolean
-read_face (const LsSceneFile *file,
-           const LsSceneEntry *entry,
-           LsDrawInterpolant *to,
-           GError **error)
+read_face (const LsDocEntry *entry, LsDrawInterpolant *to, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
 
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   if (!ls_scene_cursor_next (&cursor) || strcmp (cursor.token, "face"))
-    return ls_scene_cursor_fail (&cursor, LS_ERROR_REFERENCE, error,
-                                 "one component starts from face (others take the whole register, "
-                                 "as R0=semantic 0)");
+    return ls_doc_fail (cursor.place, LS_ERROR_REFERENCE, error,
+                        "one component starts from face (others take the whole register, "
+                        "as R0=semantic 0)");
   to->kind = LS_DRAW_FACE_FLOAT;
   if (!ls_scene_cursor_next (&cursor))
     return TRUE;
   to->kind = strcmp (cursor.token, "back") ? LS_DRAW_FACE_INT : LS_DRAW_FACE_BACK;
   if (to->kind == LS_DRAW_FACE_INT && strcmp (cursor.token, "int"))
-    return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error,
-                                 "\"%s\" behind face (write int or back)", cursor.token);
+    return ls_doc_fail (cursor.place, LS_ERROR_SYNTAX, error,
+                        "\"%s\" behind face (write int or back)", cursor.token);
   return fail_end (&cursor, error);
 }
 
@@ -504,27 +499,27 @@ ls_scene_interpolants_read (const LsSceneFile *file,
                             GArray *interpolants,
                             GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "inputs");
+  const LsDocGroup *group = ls_scene_file_group (file, "inputs");
 
   for (guint i = 0; group && i < group->entries->len; i++)
     {
-      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      const LsDocEntry *entry = g_ptr_array_index (group->entries, i);
       LsDrawInterpolant interpolant = { .mode = LS_INTERPOLATE_PERSPECTIVE };
       LsSceneTarget target;
       const gboolean is_register = ls_scene_parse_register (entry->key, &target);
 
       if (!is_register || target.n_channels > 1)
-        return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_REFERENCE, error,
-                              "unknown key %s in [ps inputs] (write a register, as %s0, or one of "
-                              "its components for face, as %s0.x)",
-                              entry->key, ls_scene_example_file (program),
-                              ls_scene_example_file (program));
-      if (!ls_scene_find_target (file, entry, program, &target, FEW, &interpolant.ref, error))
+        return ls_doc_fail (entry->at, LS_ERROR_REFERENCE, error,
+                            "unknown key %s in [ps inputs] (write a register, as %s0, or one of "
+                            "its components for face, as %s0.x)",
+                            entry->key, ls_scene_example_file (program),
+                            ls_scene_example_file (program));
+      if (!ls_scene_find_target (entry, program, &target, FEW, &interpolant.ref, error))
         return FALSE;
       interpolant.ref.channel = target.channels[0];
       if (!(target.n_channels == 0
-              ? read_interpolant (file, entry, semantics, is_exported, &interpolant, error)
-              : read_face (file, entry, &interpolant, error)))
+              ? read_interpolant (entry, semantics, is_exported, &interpolant, error)
+              : read_face (entry, &interpolant, error)))
         return FALSE;
       g_array_append_val (interpolants, interpolant);
     }

@@ -24,7 +24,7 @@ typedef struct
 
 typedef struct
 {
-  const LsSceneEntry *constant, *exports;
+  const LsDocEntry *constant, *exports;
   guint logic, alpha_test;
   float alpha_reference;
 } MergeKeys;
@@ -83,10 +83,10 @@ const LsSceneGroupKeys ls_scene_keys_merge = { "merge",    NULL,
 static gboolean
 read_depth (const LsSceneFile *file, LsMergeState *state, GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "depth");
+  const LsDocGroup *group = ls_scene_file_group (file, "depth");
   DepthKeys keys = { .test = LS_COMPARE_LESS, .write = TRUE, .clear = 1 };
 
-  if (!ls_scene_read_keys (file, group, &ls_scene_keys_depth, &keys, error))
+  if (!ls_scene_read_keys (group, &ls_scene_keys_depth, &keys, error))
     return FALSE;
   state->has_depth_test = group != NULL;
   state->depth_test = (LsCompare) keys.test;
@@ -113,15 +113,15 @@ stencil_side (const SideKeys *keys)
 static gboolean
 read_stencil (const LsSceneFile *file, LsMergeState *state, GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "stencil");
+  const LsDocGroup *group = ls_scene_file_group (file, "stencil");
   StencilKeys keys = { .front = {
                          .test = LS_COMPARE_ALWAYS, .read_mask = 255, .write_mask = 255 } };
   SideKeys front;
 
-  if (!ls_scene_read_keys (file, group, &ls_scene_keys_stencil, &keys, error))
+  if (!ls_scene_read_keys (group, &ls_scene_keys_stencil, &keys, error))
     return FALSE;
   front = keys.back = keys.front;
-  if (!ls_scene_read_keys (file, group, &ls_scene_keys_stencil, &keys, error))
+  if (!ls_scene_read_keys (group, &ls_scene_keys_stencil, &keys, error))
     return FALSE;
   state->has_stencil_test = group != NULL;
   state->stencil[0] = stencil_side (&front);
@@ -133,7 +133,7 @@ read_stencil (const LsSceneFile *file, LsMergeState *state, GError **error)
 /* --- [merge] ---------------------------------------------------------------------------------------------- */
 
 static gboolean
-read_constant (const LsSceneFile *file, const LsSceneEntry *entry, float out[4], GError **error)
+read_constant (const LsDocEntry *entry, float out[4], GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
   double number;
@@ -141,33 +141,30 @@ read_constant (const LsSceneFile *file, const LsSceneEntry *entry, float out[4],
 
   if (!entry)
     return TRUE;
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   while (ls_scene_cursor_next (&cursor))
     {
       if (n == 4)
-        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
-                                     "more than four numbers (write x y z w)");
+        return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error,
+                            "more than four numbers (write x y z w)");
       if (!ls_scene_cursor_number (&cursor, -1e30, 1e30, &number, error))
         return FALSE;
       out[n++] = (float) number;
     }
   return n == 4 ||
-         ls_scene_fail_value (file, entry, LS_ERROR_FORMAT, error, "%u numbers (write x y z w)", n);
+         ls_doc_fail (entry->value_at, LS_ERROR_FORMAT, error, "%u numbers (write x y z w)", n);
 }
 
 /* What a draw takes from the exported depth. */
 static gboolean
-read_exports (const LsSceneFile *file,
-              const LsSceneEntry *entry,
-              LsSceneMerge *merge,
-              GError **error)
+read_exports (const LsDocEntry *entry, LsSceneMerge *merge, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
 
   merge->exports_depth = entry == NULL;
   if (!entry)
     return TRUE;
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   while (ls_scene_cursor_next (&cursor))
     {
       if (!strcmp (cursor.token, "depth"))
@@ -177,9 +174,9 @@ read_exports (const LsSceneFile *file,
       else if (!strcmp (cursor.token, "mask"))
         merge->exports_mask = TRUE;
       else if (strcmp (cursor.token, "none"))
-        return ls_scene_cursor_fail (
-          &cursor, LS_ERROR_REFERENCE, error,
-          "\"%s\" is nothing to export (write depth, stencil, mask or none)", cursor.token);
+        return ls_doc_fail (cursor.place, LS_ERROR_REFERENCE, error,
+                            "\"%s\" is nothing to export (write depth, stencil, mask or none)",
+                            cursor.token);
     }
   return TRUE;
 }
@@ -191,10 +188,10 @@ ls_scene_merge_read (const LsSceneFile *file, LsSceneMerge *merge, GError **erro
   MergeKeys keys = { .logic = LS_LOGIC_COPY, .alpha_test = LS_COMPARE_ALWAYS };
 
   if (!read_depth (file, state, error) || !read_stencil (file, state, error) ||
-      !ls_scene_read_keys (file, ls_scene_file_group (file, "merge"), &ls_scene_keys_merge, &keys,
+      !ls_scene_read_keys (ls_scene_file_group (file, "merge"), &ls_scene_keys_merge, &keys,
                            error) ||
-      !read_constant (file, keys.constant, state->constant, error) ||
-      !read_exports (file, keys.exports, merge, error))
+      !read_constant (keys.constant, state->constant, error) ||
+      !read_exports (keys.exports, merge, error))
     return FALSE;
   state->n_samples = 1;
   state->logic = (LsLogicOp) keys.logic;
@@ -226,17 +223,17 @@ read_name (const LsSceneCursor *cursor,
   if (find_name (names, cursor->token, found))
     return TRUE;
   hint = ls_scene_suggest (cursor->token, names, g_strv_length ((char **) names));
-  return ls_scene_cursor_fail (cursor, LS_ERROR_REFERENCE, error, "\"%s\" is no %s%s",
-                               cursor->token, what, hint);
+  return ls_doc_fail (cursor->place, LS_ERROR_REFERENCE, error, "\"%s\" is no %s%s", cursor->token,
+                      what, hint);
 }
 
 static gboolean
 fail_term (const LsSceneCursor *cursor, GError **error)
 {
-  return ls_scene_fail_value (cursor->file, cursor->entry, LS_ERROR_FORMAT, error,
-                              "%s takes two factors and an equation (write source-alpha "
-                              "less-source-alpha add)",
-                              cursor->entry->key);
+  return ls_doc_fail (cursor->entry->value_at, LS_ERROR_FORMAT, error,
+                      "%s takes two factors and an equation (write source-alpha "
+                      "less-source-alpha add)",
+                      cursor->entry->key);
 }
 
 /* Two factors, and an equation if it is not that they are added. */
@@ -260,10 +257,7 @@ read_term (LsSceneCursor *cursor, LsBlendTerm *term, GError **error)
 }
 
 static gboolean
-read_blend (const LsSceneFile *file,
-            const LsSceneEntry *entry,
-            LsMergeTarget *target,
-            GError **error)
+read_blend (const LsDocEntry *entry, LsMergeTarget *target, GError **error)
 {
   static const char *const names[] = { "none", "alpha", "add", NULL };
   static const LsBlendTerm terms[] = {
@@ -277,7 +271,7 @@ read_blend (const LsSceneFile *file,
   if (!entry)
     return TRUE;
   target->blends = TRUE;
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   ls_scene_cursor_next (&cursor);
   if (!find_name (names, entry->value, &name))
     return read_term (&cursor, &target->colour, error);
@@ -287,10 +281,7 @@ read_blend (const LsSceneFile *file,
 }
 
 static gboolean
-read_blend_alpha (const LsSceneFile *file,
-                  const LsSceneEntry *entry,
-                  LsMergeTarget *target,
-                  GError **error)
+read_blend_alpha (const LsDocEntry *entry, LsMergeTarget *target, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
 
@@ -298,18 +289,15 @@ read_blend_alpha (const LsSceneFile *file,
   if (!entry)
     return TRUE;
   if (!target->blends)
-    return ls_scene_fail_value (file, entry, LS_ERROR_STATE, error,
-                                "blend-alpha without blend (set blend too)");
-  ls_scene_cursor_init (&cursor, file, entry);
+    return ls_doc_fail (entry->value_at, LS_ERROR_STATE, error,
+                        "blend-alpha without blend (set blend too)");
+  ls_scene_cursor_init (&cursor, entry);
   ls_scene_cursor_next (&cursor);
   return read_term (&cursor, &target->alpha, error);
 }
 
 static gboolean
-read_write_mask (const LsSceneFile *file,
-                 const LsSceneEntry *entry,
-                 LsMergeTarget *target,
-                 GError **error)
+read_write_mask (const LsDocEntry *entry, LsMergeTarget *target, GError **error)
 {
   static const char letters[] = "xyzw";
 
@@ -324,24 +312,21 @@ read_write_mask (const LsSceneFile *file,
       const char *letter = strchr (letters, *at);
 
       if (!letter || target->write_mask >> (letter - letters))
-        return ls_scene_fail_value (file, entry, LS_ERROR_FORMAT, error,
-                                    "write-mask is \"%s\" (write xyzw, some of its letters, or "
-                                    "none)",
-                                    entry->value);
+        return ls_doc_fail (entry->value_at, LS_ERROR_FORMAT, error,
+                            "write-mask is \"%s\" (write xyzw, some of its letters, or "
+                            "none)",
+                            entry->value);
       target->write_mask |= (guint8) (1u << (letter - letters));
     }
   return TRUE;
 }
 
 gboolean
-ls_scene_target_read (const LsSceneFile *file,
-                      const LsSceneTargetKeys *keys,
-                      LsMergeTarget *target,
-                      GError **error)
+ls_scene_target_read (const LsSceneTargetKeys *keys, LsMergeTarget *target, GError **error)
 {
-  return read_blend (file, keys->blend, target, error) &&
-         read_blend_alpha (file, keys->blend_alpha, target, error) &&
-         read_write_mask (file, keys->write_mask, target, error);
+  return read_blend (keys->blend, target, error) &&
+         read_blend_alpha (keys->blend_alpha, target, error) &&
+         read_write_mask (keys->write_mask, target, error);
 }
 
 gboolean

@@ -7,8 +7,7 @@
 typedef struct
 {
   guint primitive, first, count, instances, width, height;
-  const LsSceneEntry *indices, *restart, *viewport_scale, *viewport_offset, *scissor,
-    *clip_distances;
+  const LsDocEntry *indices, *restart, *viewport_scale, *viewport_offset, *scissor, *clip_distances;
   guint provoking, cull, front, clip_depth, point_size_from, gs_output;
   float point_size;
   guint es_item, gs_item, gs_vertex, ring_buffer;
@@ -88,25 +87,25 @@ const LsSceneGroupKeys ls_scene_keys_draw = { "draw",    NULL,
 
 /* A list of whole numbers. Returns: (transfer full): GArray of guint32. */
 static GArray *
-read_indices (const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
+read_indices (const LsDocEntry *entry, GError **error)
 {
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_auto (LsSceneCursor) cursor = { 0 };
   guint64 index;
 
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   while (ls_scene_cursor_next (&cursor))
     {
       if (!strcmp (cursor.token, "file"))
         {
-          ls_scene_cursor_fail (&cursor, LS_ERROR_UNSUPPORTED, error,
-                                "indices from a file (write them as a list)");
+          ls_doc_fail (cursor.place, LS_ERROR_UNSUPPORTED, error,
+                       "indices from a file (write them as a list)");
           return NULL;
         }
       if (indices->len == LS_DRAW_MAX_VERTICES)
         {
-          ls_scene_cursor_fail (&cursor, LS_ERROR_RANGE, error, "more than %u indices",
-                                LS_DRAW_MAX_VERTICES);
+          ls_doc_fail (cursor.place, LS_ERROR_RANGE, error, "more than %u indices",
+                       LS_DRAW_MAX_VERTICES);
           return NULL;
         }
       if (!ls_scene_cursor_uint (&cursor, G_MAXUINT32, &index, error))
@@ -119,17 +118,14 @@ read_indices (const LsSceneFile *file, const LsSceneEntry *entry, GError **error
 /* --- [draw] ----------------------------------------------------------------------------------------------- */
 
 static gboolean
-read_restart (const LsSceneFile *file,
-              const LsSceneEntry *entry,
-              LsDrawSource *source,
-              GError **error)
+read_restart (const LsDocEntry *entry, LsDrawSource *source, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
   guint64 restart;
 
   if (!entry)
     return TRUE;
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   ls_scene_cursor_next (&cursor);
   if (!ls_scene_cursor_uint (&cursor, G_MAXUINT32, &restart, error))
     return FALSE;
@@ -142,18 +138,18 @@ read_restart (const LsSceneFile *file,
 static gboolean
 choose_count (const LsSceneFile *file, DrawKeys *keys, const GArray *indices, GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "draw");
-  const LsSceneEntry *count = ls_scene_group_entry (group, "count");
+  const LsDocGroup *group = ls_scene_file_group (file, "draw");
+  const LsDocEntry *count = ls_doc_group_find (group, "count");
 
   if (!count && !indices)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "draw of how many vertices (set count or indices)");
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "draw of how many vertices (set count or indices)");
   if (indices && keys->first > indices->len)
-    return ls_scene_fail_value (file, ls_scene_group_entry (group, "first"), LS_ERROR_RANGE, error,
-                                "first is %u, of %u indices", keys->first, indices->len);
+    return ls_doc_fail (ls_doc_group_find (group, "first")->value_at, LS_ERROR_RANGE, error,
+                        "first is %u, of %u indices", keys->first, indices->len);
   if (count && indices && indices->len - keys->first < keys->count)
-    return ls_scene_fail_value (file, count, LS_ERROR_RANGE, error, "count is %u, of %u indices",
-                                keys->count, indices->len - keys->first);
+    return ls_doc_fail (count->value_at, LS_ERROR_RANGE, error, "count is %u, of %u indices",
+                        keys->count, indices->len - keys->first);
   if (!count)
     keys->count = indices->len - keys->first;
   return TRUE;
@@ -223,23 +219,21 @@ ls_scene_draw_state_read (const LsSceneFile *file,
                     .point_size = 1,
                     .ring_buffer = 17 };
 
-  if (!ls_scene_read_keys (file, ls_scene_file_group (file, "draw"), &ls_scene_keys_draw, &keys,
-                           error))
+  if (!ls_scene_read_keys (ls_scene_file_group (file, "draw"), &ls_scene_keys_draw, &keys, error))
     return FALSE;
-  if (keys.indices && !(*indices = read_indices (file, keys.indices, error)))
+  if (keys.indices && !(*indices = read_indices (keys.indices, error)))
     return FALSE;
-  if (!choose_count (file, &keys, *indices, error) ||
-      !read_restart (file, keys.restart, source, error))
+  if (!choose_count (file, &keys, *indices, error) || !read_restart (keys.restart, source, error))
     return FALSE;
   source->indices = *indices ? (const guint32 *) (gpointer) (*indices)->data : NULL;
   fill_source (&keys, source);
   fill_raster (&keys, raster);
-  return ls_scene_numbers_read (file, keys.viewport_scale, "x y z", 65536, 3,
-                                raster->viewports[0].scale, error) &&
-         ls_scene_numbers_read (file, keys.viewport_offset, "x y z", 65536, 3,
+  return ls_scene_numbers_read (keys.viewport_scale, "x y z", 65536, 3, raster->viewports[0].scale,
+                                error) &&
+         ls_scene_numbers_read (keys.viewport_offset, "x y z", 65536, 3,
                                 raster->viewports[0].translate, error) &&
-         ls_scene_scissor_read (file, keys.scissor, &raster->viewports[0], error) &&
-         ls_scene_exports_read (file, keys.clip_distances, "clip distances", LS_MAX_CLIP_DISTANCES,
+         ls_scene_scissor_read (keys.scissor, &raster->viewports[0], error) &&
+         ls_scene_exports_read (keys.clip_distances, "clip distances", LS_MAX_CLIP_DISTANCES,
                                 source->clip_distances, &raster->n_clip_distances, error) &&
          ls_scene_raster_read (file, source, error);
 }

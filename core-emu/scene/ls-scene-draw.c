@@ -84,17 +84,17 @@ end_preloads (Reader *reader, LsStage stage)
 static gboolean
 read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error)
 {
-  g_autoptr (LsSceneFile) file = ls_scene_file_select (reader->all, ls_stages[stage].id);
+  const LsSceneFile of_stage = ls_scene_file_of (reader->all, ls_stages[stage].id);
+  const LsSceneFile *file = &of_stage;
   LsDrawStage *to = &reader->source.stages[stage];
   LsProgramSource source = { .stage = stage };
   LsScene *shown = stage == reader->scene->stage ? reader->scene : NULL;
   const LsMachine *machine = reader->scene->machine;
 
   if (!ls_scene_file_group (file, "program") && !ls_scene_file_group (file, "asm"))
-    return ls_scene_fail_group (reader->all, ls_scene_file_group (reader->all, "draw"),
-                                LS_ERROR_STATE, error,
-                                "the draw has no program for the %s (add [%s program] or [%s asm])",
-                                ls_stages[stage].id, ls_stages[stage].id, ls_stages[stage].id);
+    return ls_doc_fail (ls_scene_file_group (reader->all, "draw")->at, LS_ERROR_STATE, error,
+                        "the draw has no program for the %s (add [%s program] or [%s asm])",
+                        ls_stages[stage].id, ls_stages[stage].id, ls_stages[stage].id);
   fill_items (machine, &reader->source.items, stage, &source);
   to->bindings = ls_bindings_new ();
   if (!ls_scene_memories_read (file, machine, &source, to->bindings, error))
@@ -184,8 +184,8 @@ read_interpolants (Reader *reader, GError **error)
   const LsDrawStage *stages = reader->source.stages;
   const LsProgram *last = find_last (&reader->source);
   const LsProgram *pixels = stages[ls_stage_giving (LS_GIVES_PIXELS)].program;
-  g_autoptr (LsSceneFile) vs = ls_scene_file_select (reader->all, "vs");
-  g_autoptr (LsSceneFile) ps = ls_scene_file_select (reader->all, "ps");
+  const LsSceneFile vs = ls_scene_file_of (reader->all, "vs");
+  const LsSceneFile ps = ls_scene_file_of (reader->all, "ps");
   guint32 semantics[LS_MAX_PARAMS];
   gboolean is_exported[LS_MAX_PARAMS] = { FALSE };
   g_autoptr (GArray) params = list_params (last, find_params (&reader->source, is_exported));
@@ -193,15 +193,15 @@ read_interpolants (Reader *reader, GError **error)
   reader->interpolants = g_array_new (FALSE, FALSE, sizeof (LsDrawInterpolant));
   /* By name where the programs have some; what the scene says comes behind and counts. */
   if (!ls_draw_link_pixels (last, pixels, params, reader->interpolants))
-    return ls_scene_fail_group (
-      reader->all, ls_scene_file_group (reader->all, "draw"), LS_ERROR_RANGE, error,
-      "the pixels take more than %u outputs of the vertices", LS_MAX_PARAMS);
+    return ls_doc_fail (ls_scene_file_group (reader->all, "draw")->at, LS_ERROR_RANGE, error,
+                        "the pixels take more than %u outputs of the vertices", LS_MAX_PARAMS);
   choose_colours (&reader->source, reader->interpolants);
   reader->source.raster.n_params = params->len;
   if (params->len > 0)
     memcpy (reader->source.params, params->data, params->len * sizeof (LsRegRef));
-  if (!ls_scene_semantics_read (vs, semantics, error) ||
-      !ls_scene_interpolants_read (ps, semantics, is_exported, pixels, reader->interpolants, error))
+  if (!ls_scene_semantics_read (&vs, semantics, error) ||
+      !ls_scene_interpolants_read (&ps, semantics, is_exported, pixels, reader->interpolants,
+                                   error))
     return FALSE;
   reader->source.interpolants = (const LsDrawInterpolant *) (gpointer) reader->interpolants->data;
   reader->source.n_interpolants = reader->interpolants->len;
@@ -216,9 +216,9 @@ read_streams (Reader *reader, GError **error)
   const LsStage stage = last == reader->source.stages[ls_stage_giving (LS_GIVES_EMITTED)].program
                           ? ls_stage_giving (LS_GIVES_EMITTED)
                           : ls_stage_giving (LS_GIVES_RASTER);
-  g_autoptr (LsSceneFile) file = ls_scene_file_select (reader->all, ls_stages[stage].id);
+  const LsSceneFile file = ls_scene_file_of (reader->all, ls_stages[stage].id);
 
-  if (!ls_scene_streams_read (file, last, reader->streams, reader->source.stream_vertices, error))
+  if (!ls_scene_streams_read (&file, last, reader->streams, reader->source.stream_vertices, error))
     return FALSE;
   for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
     if (reader->streams[i] != NULL)
@@ -230,14 +230,14 @@ read_streams (Reader *reader, GError **error)
   return TRUE;
 }
 
-static const LsSceneGroup *
+static const LsDocGroup *
 find_group (const LsSceneFile *all, guint stage)
 {
-  for (guint i = 0; i < all->groups->len; i++)
+  for (guint i = 0; i < all->document->groups->len; i++)
     {
-      const LsSceneGroup *group = g_ptr_array_index (all->groups, i);
+      const LsDocGroup *group = g_ptr_array_index (all->document->groups, i);
 
-      if (g_strcmp0 (group->stage, ls_stages[stage].id) == 0)
+      if (g_strcmp0 (group->scope, ls_stages[stage].id) == 0)
         return group;
     }
   return NULL;
@@ -251,13 +251,13 @@ find_geometry (const LsSceneFile *all,
                GError **error)
 {
   const LsStage stage = ls_stage_giving (LS_GIVES_EMITTED);
-  const LsSceneGroup *gs = find_group (all, stage), *es = find_group (all, ls_stages[stage].before);
+  const LsDocGroup *gs = find_group (all, stage), *es = find_group (all, ls_stages[stage].before);
 
   *has_geometry = gs != NULL;
   if ((es != NULL) == *has_geometry || (es == NULL && machine->find_stage != NULL))
     return TRUE;
-  return ls_scene_fail_group (all, gs != NULL ? gs : es, LS_ERROR_STATE, error,
-                              "ES and GS come together (add the groups of the other one)");
+  return ls_doc_fail ((gs != NULL ? gs : es)->at, LS_ERROR_STATE, error,
+                      "ES and GS come together (add the groups of the other one)");
 }
 
 /* The pixels alone: the vertices are there. */
@@ -266,18 +266,18 @@ read_given (Reader *reader, GError **error)
 {
   for (guint i = 0; i < LS_N_STAGES; i++)
     {
-      const LsSceneGroup *group =
+      const LsDocGroup *group =
         ls_stages[i].item != LS_ITEM_PIXEL ? find_group (reader->all, i) : NULL;
 
       if (group != NULL)
-        return ls_scene_fail_group (reader->all, group, LS_ERROR_STATE, error,
-                                    "[vertices] gives what this stage would make (leave one of "
-                                    "them out)");
+        return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                            "[vertices] gives what this stage would make (leave one of "
+                            "them out)");
     }
   for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
     if (reader->source.items.streams[i] != 0)
-      return ls_scene_fail_group (reader->all, ls_scene_file_group (reader->all, "draw"),
-                                  LS_ERROR_STATE, error, "no stage writes stream %u", i);
+      return ls_doc_fail (ls_scene_file_group (reader->all, "draw")->at, LS_ERROR_STATE, error,
+                          "no stage writes stream %u", i);
   if (!ls_scene_vertices_read (reader->all, &reader->vertices, error))
     return FALSE;
   reader->source.given = &reader->vertices.given;
@@ -305,10 +305,9 @@ check_vertices (const Reader *reader, LsStage stage, GError **error)
   const guint n = ls_primitive_n_vertices (reader->source.primitive);
 
   return terms->n_vertices == n ||
-         ls_scene_fail_group (reader->all, ls_scene_file_group (reader->all, "draw"),
-                              LS_ERROR_STATE, error,
-                              "the draw has primitives of %u vertices, the %s takes %u", n,
-                              ls_stages[stage].id, terms->n_vertices);
+         ls_doc_fail (ls_scene_file_group (reader->all, "draw")->at, LS_ERROR_STATE, error,
+                      "the draw has primitives of %u vertices, the %s takes %u", n,
+                      ls_stages[stage].id, terms->n_vertices);
 }
 
 /* Vertices, primitives and pixels without rings. */
@@ -349,11 +348,10 @@ read_stages (Reader *reader, GError **error)
   if (ls_scene_file_group (reader->all, "vertices"))
     return read_given (reader, error);
   if (!has_positions (reader->scene->machine))
-    return ls_scene_fail_group (reader->all, ls_scene_file_group (reader->all, "draw"),
-                                LS_ERROR_UNSUPPORTED, error,
-                                "vertex programs of the %s are not known (write in [vertices] what "
-                                "they give)",
-                                reader->scene->machine->title);
+    return ls_doc_fail (ls_scene_file_group (reader->all, "draw")->at, LS_ERROR_UNSUPPORTED, error,
+                        "vertex programs of the %s are not known (write in [vertices] what "
+                        "they give)",
+                        reader->scene->machine->title);
   if (!find_geometry (reader->all, reader->scene->machine, &has_geometry, error))
     return FALSE;
   if (has_geometry && reader->scene->machine->find_stage != NULL)
@@ -388,9 +386,8 @@ check_stage (const LsSceneFile *file, const Reader *reader, GError **error)
 
   if (reader->source.stages[stage].program)
     return TRUE;
-  return ls_scene_fail_value (file,
-                              ls_scene_group_entry (ls_scene_file_group (file, "scene"), "stage"),
-                              LS_ERROR_STATE, error, "the draw has no such stage");
+  return ls_doc_fail (ls_doc_group_find (ls_scene_file_group (file, "scene"), "stage")->value_at,
+                      LS_ERROR_STATE, error, "the draw has no such stage");
 }
 
 /* A stage before the one debugged that stops leaves nothing to debug there. */
@@ -407,10 +404,10 @@ check_failure (const LsSceneFile *file, const LsScene *scene, GError **error)
   why = failure->reason == LS_STOP_TRAP   ? failure->trap.detail
         : failure->reason == LS_STOP_STEP ? "it does not end"
                                           : "interrupted";
-  return ls_scene_fail_group (file, ls_scene_file_group (file, "draw"), LS_ERROR_STATE, error,
-                              "wave %u of the %s stops at line %u: %s (set stage=%s in [scene] to "
-                              "step it)",
-                              failure->wave, name, failure->line + 1, why, name);
+  return ls_doc_fail (ls_scene_file_group (file, "draw")->at, LS_ERROR_STATE, error,
+                      "wave %u of the %s stops at line %u: %s (set stage=%s in [scene] to "
+                      "step it)",
+                      failure->wave, name, failure->line + 1, why, name);
 }
 
 static gboolean
@@ -423,8 +420,8 @@ make_draw (const LsSceneFile *file, const Reader *reader, LsScene *scene, GError
   source.share = file->share;
   scene->draw = ls_draw_new (&source, &reason);
   if (!scene->draw)
-    return ls_scene_fail_group (file, ls_scene_file_group (file, "draw"),
-                                (LsErrorCode) reason->code, error, "%s", reason->message);
+    return ls_doc_fail (ls_scene_file_group (file, "draw")->at, (LsErrorCode) reason->code, error,
+                        "%s", reason->message);
   scene->program = ls_program_ref (stage->program);
   ls_bindings_unref (scene->bindings);
   scene->bindings = ls_bindings_ref (stage->bindings);

@@ -30,53 +30,52 @@ field_end (const char *p)
 }
 
 static LsSceneField *
-read_field (const LsSceneFile *file,
-            const LsSceneEntry *entry,
+read_field (const LsDocEntry *entry,
             const char *start,
             const char *end,
-            guint column,
+            LsDocPlace at,
             GError **error)
 {
   LsSceneField *field = g_new0 (LsSceneField, 1);
   const char *p;
 
   while (start < end && is_blank (*start))
-    start++, column++;
+    start++, at.column++;
   while (end > start && is_blank (end[-1]))
     end--;
   for (p = start; p < end && !is_blank (*p);)
     p++;
   field->word = g_strndup (start, (gsize) (p - start));
-  field->column = column;
+  field->at = at;
   while (p < end && is_blank (*p))
     p++;
-  field->text = ls_scene_unescape_part (file, entry, p, end, error);
+  field->text = ls_scene_unescape_part (entry, p, end, error);
   if (field->text && *field->word)
     return field;
   if (field->text)
-    ls_scene_field_fail (file, entry, field, LS_ERROR_SYNTAX, error,
-                         "nothing between semicolons (write a part, or \\; for a semicolon)");
+    ls_doc_fail (field->at, LS_ERROR_SYNTAX, error,
+                 "nothing between semicolons (write a part, or \\; for a semicolon)");
   field_free (field);
   return NULL;
 }
 
 GPtrArray *
-ls_scene_fields_read (const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
+ls_scene_fields_read (const LsDocEntry *entry, GError **error)
 {
   g_autoptr (GPtrArray) fields = g_ptr_array_new_with_free_func (field_free);
   const char *start = entry->value, *end;
-  guint column = entry->value_column;
+  LsDocPlace at = entry->value_at;
 
   do
     {
       LsSceneField *field;
 
       end = field_end (start);
-      field = read_field (file, entry, start, end, column, error);
+      field = read_field (entry, start, end, at, error);
       if (!field)
         return NULL;
       g_ptr_array_add (fields, field);
-      column += 1 + (guint) g_utf8_strlen (start, end - start);
+      at.column += 1 + (guint) g_utf8_strlen (start, end - start);
       start = end + 1;
     }
   while (*end);
@@ -84,40 +83,20 @@ ls_scene_fields_read (const LsSceneFile *file, const LsSceneEntry *entry, GError
 }
 
 gboolean
-ls_scene_field_fail (const LsSceneFile *file,
-                     const LsSceneEntry *entry,
-                     const LsSceneField *field,
-                     LsErrorCode code,
-                     GError **error,
-                     const char *format,
-                     ...)
-{
-  g_autofree char *message = NULL;
-  va_list arguments;
-
-  va_start (arguments, format);
-  message = g_strdup_vprintf (format, arguments);
-  va_end (arguments);
-  return ls_scene_fail (file, entry->line, field->column, code, error, "%s", message);
-}
-
-gboolean
-ls_scene_field_uint (const LsSceneFile *file,
-                     const LsSceneEntry *entry,
-                     const LsSceneField *field,
+ls_scene_field_uint (const LsSceneField *field,
                      guint64 low,
                      guint64 high,
                      guint64 *number,
                      GError **error)
 {
   if (!ls_scene_parse_uint (field->text, G_MAXUINT64, number))
-    return ls_scene_field_fail (file, entry, field, LS_ERROR_SYNTAX, error,
-                                "%s \"%s\" is not a whole number", field->word, field->text);
+    return ls_doc_fail (field->at, LS_ERROR_SYNTAX, error, "%s \"%s\" is not a whole number",
+                        field->word, field->text);
   if (*number < low || *number > high)
-    return ls_scene_field_fail (file, entry, field, LS_ERROR_RANGE, error,
-                                "%s %s is out of range (write %" G_GUINT64_FORMAT
-                                " to %" G_GUINT64_FORMAT ")",
-                                field->word, field->text, low, high);
+    return ls_doc_fail (field->at, LS_ERROR_RANGE, error,
+                        "%s %s is out of range (write %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT
+                        ")",
+                        field->word, field->text, low, high);
   return TRUE;
 }
 
@@ -153,30 +132,24 @@ list_kinds (const LsSceneFieldKind *kinds, guint n_kinds, gboolean is_first)
 }
 
 static gboolean
-read_with (const LsSceneFile *file,
-           const LsSceneEntry *entry,
-           const LsSceneField *field,
-           const LsSceneFieldKind *kind,
-           gpointer mark,
-           GError **error)
+read_with (const LsSceneField *field, const LsSceneFieldKind *kind, gpointer mark, GError **error)
 {
   if (kind->is_alone != !*field->text)
-    return ls_scene_field_fail (file, entry, field, LS_ERROR_SYNTAX, error,
-                                kind->is_alone ? "text behind %s (put a semicolon between parts)"
-                                               : "nothing behind %s",
-                                field->word);
-  return kind->read (file, entry, field, mark, error);
+    return ls_doc_fail (field->at, LS_ERROR_SYNTAX, error,
+                        kind->is_alone ? "text behind %s (put a semicolon between parts)"
+                                       : "nothing behind %s",
+                        field->word);
+  return kind->read (field, mark, error);
 }
 
 gboolean
-ls_scene_fields_read_with (const LsSceneFile *file,
-                           const LsSceneEntry *entry,
+ls_scene_fields_read_with (const LsDocEntry *entry,
                            const LsSceneFieldKind *kinds,
                            guint n_kinds,
                            gpointer mark,
                            GError **error)
 {
-  g_autoptr (GPtrArray) fields = ls_scene_fields_read (file, entry, error);
+  g_autoptr (GPtrArray) fields = ls_scene_fields_read (entry, error);
 
   for (guint i = 0; fields && i < fields->len; i++)
     {
@@ -185,14 +158,14 @@ ls_scene_fields_read_with (const LsSceneFile *file,
       g_autofree char *list = list_kinds (kinds, n_kinds, i == 0);
 
       if (!kind || kind->is_first != (i == 0))
-        return ls_scene_field_fail (file, entry, field, LS_ERROR_REFERENCE, error,
-                                    i ? "unknown part \"%s\" (write one of %s)"
-                                      : "\"%s\" does not begin this (begin with one of %s)",
-                                    field->word, list);
+        return ls_doc_fail (field->at, LS_ERROR_REFERENCE, error,
+                            i ? "unknown part \"%s\" (write one of %s)"
+                              : "\"%s\" does not begin this (begin with one of %s)",
+                            field->word, list);
       if (count_kind (fields, field->word) > 1)
-        return ls_scene_field_fail (file, entry, field, LS_ERROR_SYNTAX, error,
-                                    "%s is there twice (keep one)", field->word);
-      if (!read_with (file, entry, field, kind, mark, error))
+        return ls_doc_fail (field->at, LS_ERROR_SYNTAX, error, "%s is there twice (keep one)",
+                            field->word);
+      if (!read_with (field, kind, mark, error))
         return FALSE;
     }
   return fields != NULL;
@@ -289,16 +262,12 @@ parse_lanes (const char *p, LsMask *lanes)
 }
 
 gboolean
-ls_scene_field_lanes (const LsSceneFile *file,
-                      const LsSceneEntry *entry,
-                      const LsSceneField *field,
-                      LsMask *lanes,
-                      GError **error)
+ls_scene_field_lanes (const LsSceneField *field, LsMask *lanes, GError **error)
 {
   if (parse_lanes (field->text, lanes))
     return TRUE;
-  return ls_scene_field_fail (file, entry, field, LS_ERROR_SYNTAX, error,
-                              "\"%s\" is not a list of lanes (write such as 0-7,9, from 0 to %d, "
-                              "or none)",
-                              field->text, LS_LANES - 1);
+  return ls_doc_fail (field->at, LS_ERROR_SYNTAX, error,
+                      "\"%s\" is not a list of lanes (write such as 0-7,9, from 0 to %d, "
+                      "or none)",
+                      field->text, LS_LANES - 1);
 }

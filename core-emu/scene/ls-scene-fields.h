@@ -11,42 +11,23 @@ G_BEGIN_DECLS
 typedef struct
 {
   char *word;
-  char *text;   /* escapes resolved; "" if nothing follows the word */
-  guint column; /* of the word */
+  char *text;    /* escapes resolved; "" if nothing follows the word */
+  LsDocPlace at; /* of the word */
 } LsSceneField;
 
 /* Returns: (transfer full): LsSceneField, at least one; or NULL with an error. */
-GPtrArray *
-ls_scene_fields_read (const LsSceneFile *file, const LsSceneEntry *entry, GError **error);
-/* Sets error at the field and returns FALSE. */
-gboolean ls_scene_field_fail (const LsSceneFile *file,
-                              const LsSceneEntry *entry,
-                              const LsSceneField *field,
-                              LsErrorCode code,
-                              GError **error,
-                              const char *format,
-                              ...) G_GNUC_PRINTF (6, 7);
+GPtrArray *ls_scene_fields_read (const LsDocEntry *entry, GError **error);
 /* The field's text as a whole number from low to high. */
-gboolean ls_scene_field_uint (const LsSceneFile *file,
-                              const LsSceneEntry *entry,
-                              const LsSceneField *field,
+gboolean ls_scene_field_uint (const LsSceneField *field,
                               guint64 low,
                               guint64 high,
                               guint64 *number,
                               GError **error);
 /* The field's text as lanes: "0-7,9", or "none". */
-gboolean ls_scene_field_lanes (const LsSceneFile *file,
-                               const LsSceneEntry *entry,
-                               const LsSceneField *field,
-                               LsMask *lanes,
-                               GError **error);
+gboolean ls_scene_field_lanes (const LsSceneField *field, LsMask *lanes, GError **error);
 
 /* A reader of the fields of one mark: each word at most once. */
-typedef gboolean (*LsSceneFieldReader) (const LsSceneFile *file,
-                                        const LsSceneEntry *entry,
-                                        const LsSceneField *field,
-                                        gpointer mark,
-                                        GError **error);
+typedef gboolean (*LsSceneFieldReader) (const LsSceneField *field, gpointer mark, GError **error);
 
 typedef struct
 {
@@ -56,8 +37,7 @@ typedef struct
   gboolean is_alone; /* nothing follows the word */
 } LsSceneFieldKind;
 
-gboolean ls_scene_fields_read_with (const LsSceneFile *file,
-                                    const LsSceneEntry *entry,
+gboolean ls_scene_fields_read_with (const LsDocEntry *entry,
                                     const LsSceneFieldKind *kinds,
                                     guint n_kinds,
                                     gpointer mark,

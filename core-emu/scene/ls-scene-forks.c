@@ -8,7 +8,7 @@
 
 typedef struct
 {
-  const LsSceneEntry *parent;
+  const LsDocEntry *parent;
 } ForkKeys;
 
 static const LsSceneKey fork_keys[] = {
@@ -27,34 +27,25 @@ const LsSceneGroupKeys ls_scene_keys_fork = { "fork",    "HASH WAVE NAME",
 typedef struct
 {
   char *text;
-  guint column; /* of the text */
+  LsDocPlace at; /* of the text */
   guint64 step;
 } ChangeReader;
 
 static gboolean
-read_set (const LsSceneFile *file,
-          const LsSceneEntry *entry,
-          const LsSceneField *field,
-          gpointer mark,
-          GError **error)
+read_set (const LsSceneField *field, gpointer mark, GError **error G_GNUC_UNUSED)
 {
   ChangeReader *reader = mark;
 
-  (void) file, (void) entry, (void) error;
   reader->text = g_strdup (field->text);
-  reader->column = field->column + (guint) strlen ("set ");
+  reader->at = field->at;
+  reader->at.column += (guint) strlen ("set ");
   return TRUE;
 }
 
 static gboolean
-read_step (const LsSceneFile *file,
-           const LsSceneEntry *entry,
-           const LsSceneField *field,
-           gpointer mark,
-           GError **error)
+read_step (const LsSceneField *field, gpointer mark, GError **error)
 {
-  return ls_scene_field_uint (file, entry, field, 0, G_MAXINT64, &((ChangeReader *) mark)->step,
-                              error);
+  return ls_scene_field_uint (field, 0, G_MAXINT64, &((ChangeReader *) mark)->step, error);
 }
 
 static const LsSceneFieldKind change_fields[] = {
@@ -62,25 +53,21 @@ static const LsSceneFieldKind change_fields[] = {
   { "step", read_step, FALSE, FALSE },
 };
 
-/* Gives what is wrong with something its place in the file; column: of the text that it may name a column of. Takes reason. */
+/* Gives what is wrong with something its place in the file; at: of the text that it may name a column of. Takes reason. */
 static gboolean
-fail_at (const LsSceneFile *file, guint line, guint column, GError *reason, GError **error)
+fail_at (LsDocPlace at, GError *reason, GError **error)
 {
   guint inside = ls_expr_error_column (reason);
   const char *message = inside > 0 ? strstr (reason->message, ": ") + 2 : reason->message;
 
-  ls_scene_fail (file, line, inside > 0 ? column + inside - 1 : column, (LsErrorCode) reason->code,
-                 error, "%s", message);
+  at.column += inside > 0 ? inside - 1 : 0;
+  ls_doc_fail (at, (LsErrorCode) reason->code, error, "%s", message);
   g_error_free (reason);
   return FALSE;
 }
 
 static gboolean
-check_change (const LsSceneFile *file,
-              const LsSceneEntry *entry,
-              const LsMarkLimits *limits,
-              const ChangeReader *reader,
-              GError **error)
+check_change (const LsMarkLimits *limits, const ChangeReader *reader, GError **error)
 {
   GError *reason = NULL;
   g_autoptr (LsChange) change = NULL;
@@ -88,20 +75,16 @@ check_change (const LsSceneFile *file,
   if (!limits->program)
     return TRUE;
   change = ls_change_parse (reader->text, limits->program, LS_MASK_ALL, reader->step, &reason);
-  return change || fail_at (file, entry->line, reader->column, reason, error);
+  return change || fail_at (reader->at, reason, error);
 }
 
 static gboolean
-read_change (const LsSceneFile *file,
-             const LsSceneEntry *entry,
-             const LsMarkLimits *limits,
-             LsMarkFork *fork,
-             GError **error)
+read_change (const LsDocEntry *entry, const LsMarkLimits *limits, LsMarkFork *fork, GError **error)
 {
   ChangeReader reader = { 0 };
-  gboolean ok = ls_scene_fields_read_with (file, entry, change_fields, G_N_ELEMENTS (change_fields),
+  gboolean ok = ls_scene_fields_read_with (entry, change_fields, G_N_ELEMENTS (change_fields),
                                            &reader, error) &&
-                check_change (file, entry, limits, &reader, error);
+                check_change (limits, &reader, error);
 
   if (ok)
     ls_mark_fork_add_change (fork, reader.step, reader.text);
@@ -113,50 +96,43 @@ read_change (const LsSceneFile *file,
 
 /* The keys of the table, without the changes. */
 static gboolean
-read_keys (const LsSceneFile *file,
-           const LsSceneGroup *group,
-           ForkKeys *keys,
-           guint *n_changes,
-           GError **error)
+read_keys (const LsDocGroup *group, ForkKeys *keys, guint *n_changes, GError **error)
 {
   g_autoptr (GPtrArray) others = g_ptr_array_new ();
-  LsSceneGroup rest = *group;
+  LsDocGroup rest = *group;
 
   for (guint i = 0; i < group->entries->len; i++)
     {
-      LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      LsDocEntry *entry = g_ptr_array_index (group->entries, i);
 
       if (!g_str_has_prefix (entry->key, CHANGE))
         g_ptr_array_add (others, entry);
     }
   rest.entries = others;
   *n_changes = group->entries->len - others->len;
-  return ls_scene_read_keys (file, &rest, &ls_scene_keys_fork, keys, error);
+  return ls_scene_read_keys (&rest, &ls_scene_keys_fork, keys, error);
 }
 
 /* They are change1, change2 and so on. */
 static gboolean
-read_changes (const LsSceneFile *file,
-              const LsSceneGroup *group,
+read_changes (const LsDocGroup *group,
               guint n_changes,
               const LsMarkLimits *limits,
               LsMarkFork *fork,
               GError **error)
 {
   if (!n_changes)
-    return ls_scene_fail_group (
-      file, group, LS_ERROR_STATE, error,
-      "a fork that changes nothing (write change1=set ..., or remove it)");
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "a fork that changes nothing (write change1=set ..., or remove it)");
   for (guint i = 1; i <= n_changes; i++)
     {
       g_autofree char *key = g_strdup_printf (CHANGE "%u", i);
-      const LsSceneEntry *entry = ls_scene_group_entry (group, key);
+      const LsDocEntry *entry = ls_doc_group_find (group, key);
 
       if (!entry)
-        return ls_scene_fail_group (file, group, LS_ERROR_REFERENCE, error,
-                                    "%u changes, but no %s (number them from change1 on)",
-                                    n_changes, key);
-      if (!read_change (file, entry, limits, fork, error))
+        return ls_doc_fail (group->at, LS_ERROR_REFERENCE, error,
+                            "%u changes, but no %s (number them from change1 on)", n_changes, key);
+      if (!read_change (entry, limits, fork, error))
         return FALSE;
     }
   return TRUE;
@@ -172,7 +148,7 @@ typedef struct
 
 /* In one way only, so that groups are compared by their letters. */
 static gboolean
-split_head (const LsSceneFile *file, const LsSceneGroup *group, ForkHead *head, GError **error)
+split_head (const LsDocGroup *group, ForkHead *head, GError **error)
 {
   g_auto (GStrv) words = g_strsplit (group->argument, " ", 3);
   guint64 wave = 0;
@@ -181,10 +157,10 @@ split_head (const LsSceneFile *file, const LsSceneGroup *group, ForkHead *head, 
                 (words[1][0] != '0' || !words[1][1]);
 
   if (!ok)
-    return ls_scene_fail (file, group->line, group->argument_column, LS_ERROR_SYNTAX, error,
-                          "\"%s\" (write [fork HASH WAVE NAME], HASH of 16 digits, 0 to 9 and a to "
-                          "f)",
-                          group->argument);
+    return ls_doc_fail (group->argument_at, LS_ERROR_SYNTAX, error,
+                        "\"%s\" (write [fork HASH WAVE NAME], HASH of 16 digits, 0 to 9 and a to "
+                        "f)",
+                        group->argument);
   g_strlcpy (head->hash, words[0], sizeof head->hash);
   head->wave = (guint) wave;
   head->name = group->argument + strlen (words[0]) + strlen (words[1]) + 2;
@@ -199,8 +175,7 @@ typedef struct
 } Forks;
 
 static gboolean
-read_fork (const LsSceneFile *file,
-           const LsSceneGroup *group,
+read_fork (const LsDocGroup *group,
            const ForkHead *head,
            const LsMarkLimits *limits,
            const Forks *forks,
@@ -211,16 +186,16 @@ read_fork (const LsSceneFile *file,
   LsMarkFork *fork;
   guint n_changes;
 
-  if (!read_keys (file, group, &keys, &n_changes, error))
+  if (!read_keys (group, &keys, &n_changes, error))
     return FALSE;
   if (head->wave >= limits->n_waves)
-    return ls_scene_fail (file, group->line, group->argument_column, LS_ERROR_RANGE, error,
-                          "fork of wave %u of a layout of %u (they count from 0)", head->wave,
-                          limits->n_waves);
+    return ls_doc_fail (group->argument_at, LS_ERROR_RANGE, error,
+                        "fork of wave %u of a layout of %u (they count from 0)", head->wave,
+                        limits->n_waves);
   fork = ls_marks_add_fork_named (forks->marks, forks->named, head->wave, head->name,
                                   keys.parent ? keys.parent->value : NULL, &reason);
-  return fork ? read_changes (file, group, n_changes, limits, fork, error)
-              : fail_at (file, group->line, group->argument_column, reason, error);
+  return fork ? read_changes (group, n_changes, limits, fork, error)
+              : fail_at (group->argument_at, reason, error);
 }
 
 static void
@@ -257,23 +232,21 @@ ls_scene_forks_read (const LsSceneFile *file,
   g_autoptr (GHashTable) others = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, forks_free);
   g_autoptr (GHashTable) named = ls_marks_fork_names_new ();
   const Forks own = { marks, named };
+  const LsDocGroup *group;
 
-  for (guint i = 0; i < file->groups->len; i++)
+  for (guint at = 0; (group = ls_scene_file_next (file, "fork", &at)) != NULL;)
     {
-      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
       ForkHead head;
       gboolean is_own;
 
-      if (strcmp (group->name, "fork"))
-        continue;
-      if (!split_head (file, group, &head, error))
+      if (!split_head (group, &head, error))
         return FALSE;
       /* Comments may have kept the group when its fork went. */
       if (!group->entries->len)
         continue;
       is_own = !strcmp (head.hash, marks->program);
       marks->n_other_forks += !is_own;
-      if (!read_fork (file, group, &head, is_own ? limits : &other_limits,
+      if (!read_fork (group, &head, is_own ? limits : &other_limits,
                       is_own ? &own : forks_of (others, head.hash), error))
         return FALSE;
     }

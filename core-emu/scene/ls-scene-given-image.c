@@ -3,12 +3,11 @@
 
 #include "ls-scene-givens.h"
 #include "ls-scene-private.h"
-#include "ls-text-lines.h"
 
 /* A texture that takes its texels from an image. What said where they came from, how many there were and how their bytes lay, goes
  * with them. */
 
-/* Where texels come from. */
+/* Where texels come from: an image, several, or bytes as they are. */
 static const char *const sources[] = { "png", "images", "file", "files", "data", NULL };
 /* How many there are: an image says it. */
 static const char *const sizes[] = { "width",      "height",     "depth",      "layers",
@@ -25,61 +24,44 @@ ls_given_is_texels (const LsGiven *given)
 
 /* --- the text -------------------------------------------------------------------------------------------- */
 
-static const LsSceneEntry *
-find_source (const LsSceneGroup *group)
+static LsDocEntry *
+find_source (const LsDocGroup *group)
 {
-  for (guint i = 0; sources[i]; i++)
-    if (ls_scene_group_entry (group, sources[i]))
-      return ls_scene_group_entry (group, sources[i]);
-  return NULL;
+  LsDocEntry *source = NULL;
+
+  for (guint i = 0; sources[i] && source == NULL; i++)
+    source = ls_doc_group_find (group, sources[i]);
+  return source;
 }
 
-static gboolean
-is_raw (const LsSceneEntry *source)
+static void
+drop_keys (LsDocGroup *group, const char *const *keys)
 {
-  return strcmp (source->key, "png") && strcmp (source->key, "images");
+  for (guint i = 0; keys[i]; i++)
+    if (ls_doc_group_find (group, keys[i]) != NULL)
+      ls_doc_group_drop (group, ls_doc_group_find (group, keys[i]));
 }
 
-/* Whether that line of the text says something about what the image takes the place of. */
-static gboolean
-goes (const LsSceneGroup *group, const LsSceneEntry *source, guint line)
+static void
+set_image (LsDocGroup *group, LsDocEntry *source, const char *name)
 {
-  for (guint i = 0; i < group->entries->len; i++)
-    {
-      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+  const gboolean is_png = strcmp (source->key, sources[0]) == 0;
 
-      if (entry->line == line)
-        return g_strv_contains (sources, entry->key) || g_strv_contains (sizes, entry->key) ||
-               (is_raw (source) && g_strv_contains (raw, entry->key));
-    }
-  return FALSE;
-}
-
-static GBytes *
-with_image (GBytes *text, const LsSceneGroup *group, const LsSceneEntry *source, const char *name)
-{
-  gsize length;
-  const char *bytes = g_bytes_get_data (text, &length);
-  const char *end = bytes + length;
-  GString *made = g_string_sized_new (length);
-  guint line = 1;
-
-  for (const char *at = bytes, *next; at < end; at = next, line++)
-    {
-      next = ls_text_next_line (at, end);
-      if (line == source->line)
-        g_string_append_printf (made, "png=%s%s", name, ls_text_newline (bytes, length));
-      else if (!goes (group, source, line))
-        g_string_append_len (made, at, next - at);
-    }
-  return g_string_free_to_bytes (made);
+  drop_keys (group, sizes);
+  if (!is_png && strcmp (source->key, sources[1]) != 0)
+    drop_keys (group, raw);
+  if (is_png)
+    ls_doc_entry_set (source, name);
+  else
+    ls_doc_group_insert (group, source, sources[0], name);
+  drop_keys (group, &sources[1]);
 }
 
 /* Whether one image fills such a texture. */
 static gboolean
-check_dim (const LsSceneGroup *group, const char *head, GError **error)
+check_dim (const LsDocGroup *group, const char *head, GError **error)
 {
-  const LsSceneEntry *dim = ls_scene_group_entry (group, "dim");
+  const LsDocEntry *dim = ls_doc_group_find (group, "dim");
 
   if (dim && !strcmp (dim->value, "cube"))
     g_set_error (error, LS_ERROR, LS_ERROR_STATE,
@@ -99,17 +81,16 @@ ls_givens_set_image (GBytes *text, const char *head, const char *name, GError **
 {
   gsize length;
   const char *bytes = g_bytes_get_data (text, &length);
-  g_autoptr (LsSceneFile) file =
-    ls_scene_file_parse (length ? bytes : "", length, head, ".", error);
-  const LsSceneGroup *group = file ? ls_scene_givens_group (file, head) : NULL;
-  const LsSceneEntry *source = group ? find_source (group) : NULL;
+  g_autoptr (LsDocument) document = ls_scene_document_parse (bytes, length, head, error);
+  LsDocGroup *group = document != NULL ? ls_document_find_head (document, head) : NULL;
+  LsDocEntry *source = group != NULL ? find_source (group) : NULL;
 
-  if (!file)
+  if (document != NULL && source == NULL)
+    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "[%s] has no texels any more", head);
+  if (source == NULL || !check_dim (group, head, error))
     return NULL;
-  if (source)
-    return check_dim (group, head, error) ? with_image (text, group, source, name) : NULL;
-  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "[%s] has no texels any more", head);
-  return NULL;
+  set_image (group, source, name);
+  return ls_document_print (document);
 }
 
 /* --- names ----------------------------------------------------------------------------------------------- */

@@ -3,9 +3,6 @@
 #include <string.h>
 
 #include "ls-scene-private.h"
-#include "ls-text-lines.h"
-
-/* Reading and writing work on lines: what nobody sets stays as somebody wrote it. */
 
 static const struct
 {
@@ -70,29 +67,21 @@ cut_items (const char *value, guint n)
 
 /* --- listing --------------------------------------------------------------------------------------------- */
 
-/* "ps texture 18". Returns: (transfer full). */
-static char *
-head_of (const LsSceneGroup *group)
-{
-  return g_strconcat (group->stage ? group->stage : "", group->stage ? " " : "", group->name,
-                      group->argument ? " " : "", group->argument, NULL);
-}
-
 static void
 add_given (GPtrArray *givens,
            LsGivenKind kind,
-           const LsSceneGroup *group,
-           const LsSceneEntry *entry,
+           const LsDocGroup *group,
+           const LsDocEntry *entry,
            int part,
            const char *value)
 {
   LsGiven *given = g_new0 (LsGiven, 1);
-  const char *stage = group->stage ? group->stage : "";
-  const char *blank = group->stage ? " " : "";
+  const char *stage = group->scope ? group->scope : "";
+  const char *blank = group->scope ? " " : "";
   LsSceneTarget target;
 
   given->kind = kind;
-  given->group = head_of (group);
+  given->group = ls_doc_group_dup_head (group);
   given->key = g_strdup (entry->key);
   given->part = part;
   given->value = g_strdup (value);
@@ -108,7 +97,7 @@ add_given (GPtrArray *givens,
 
 /* How many parts a line has that can be set each for itself; 0: it is one whole. */
 static guint
-count_parts (LsGivenKind kind, const LsSceneEntry *entry)
+count_parts (LsGivenKind kind, const LsDocEntry *entry)
 {
   LsSceneTarget target;
 
@@ -117,10 +106,7 @@ count_parts (LsGivenKind kind, const LsSceneEntry *entry)
 }
 
 static void
-add_entry (GPtrArray *givens,
-           LsGivenKind kind,
-           const LsSceneGroup *group,
-           const LsSceneEntry *entry)
+add_entry (GPtrArray *givens, LsGivenKind kind, const LsDocGroup *group, const LsDocEntry *entry)
 {
   guint n = count_parts (kind, entry);
   g_auto (GStrv) items = n ? cut_items (entry->value, n) : NULL;
@@ -132,7 +118,7 @@ add_entry (GPtrArray *givens,
 }
 
 static gboolean
-find_kind (const LsSceneGroup *group, LsGivenKind *kind)
+find_kind (const LsDocGroup *group, LsGivenKind *kind)
 {
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (!strcmp (group->name, kinds[i].group))
@@ -143,27 +129,23 @@ find_kind (const LsSceneGroup *group, LsGivenKind *kind)
   return FALSE;
 }
 
-static LsSceneFile *
-parse (GBytes *text, const char *name, GError **error)
+static LsDocument *
+parse_text (GBytes *text, const char *name, GError **error)
 {
   gsize length;
   const char *bytes = g_bytes_get_data (text, &length);
 
-  return ls_scene_file_parse (length ? bytes : "", length, name, ".", error);
+  return ls_scene_document_parse (bytes, length, name, error);
 }
 
-GPtrArray *
-ls_givens_list (GBytes *text, const char *name, GError **error)
+static GPtrArray *
+list_givens (const LsDocument *document)
 {
-  g_autoptr (LsSceneFile) file = parse (text, name, error);
-  GPtrArray *givens;
+  GPtrArray *givens = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_given_free);
 
-  if (!file)
-    return NULL;
-  givens = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_given_free);
-  for (guint i = 0; i < file->groups->len; i++)
+  for (guint i = 0; i < document->groups->len; i++)
     {
-      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
+      const LsDocGroup *group = g_ptr_array_index (document->groups, i);
       LsGivenKind kind;
 
       for (guint e = 0; find_kind (group, &kind) && e < group->entries->len; e++)
@@ -172,71 +154,15 @@ ls_givens_list (GBytes *text, const char *name, GError **error)
   return givens;
 }
 
+GPtrArray *
+ls_givens_list (GBytes *text, const char *name, GError **error)
+{
+  g_autoptr (LsDocument) document = parse_text (text, name, error);
+
+  return document != NULL ? list_givens (document) : NULL;
+}
+
 /* --- writing --------------------------------------------------------------------------------------------- */
-
-/* Where a line of the text starts; the end behind the last. line: from 1. */
-static const char *
-find_line (const char *text, const char *end, guint line)
-{
-  const char *p = text;
-
-  for (guint i = 1; i < line && p < end; i++)
-    p = ls_text_next_line (p, end);
-  return p;
-}
-
-/* The value of a line is another one; its key and the blanks around it stay. */
-static GBytes *
-replace_value (GBytes *text, const LsSceneEntry *entry, const char *value)
-{
-  gsize length;
-  const char *bytes = g_bytes_get_data (text, &length);
-  const char *end = bytes + length;
-  const char *start = find_line (bytes, end, entry->line);
-  const char *at = (const char *) memchr (start, '=', (gsize) (end - start)) + 1;
-  const char *rest = at;
-  GString *made;
-
-  while (at < end && (*at == ' ' || *at == '\t'))
-    at++;
-  while (rest < end && *rest != '\n' && *rest != '\r')
-    rest++;
-  made = g_string_new_len (bytes, at - bytes);
-  g_string_append (made, value);
-  g_string_append_len (made, rest, end - rest);
-  return g_string_free_to_bytes (made);
-}
-
-/* lines come behind the line of that number. */
-static GBytes *
-insert_behind (GBytes *text, guint line, const char *lines)
-{
-  gsize length;
-  const char *bytes = g_bytes_get_data (text, &length);
-  const char *end = bytes + length;
-  const char *at = find_line (bytes, end, line + 1);
-  GString *made = g_string_new_len (bytes, at - bytes);
-
-  if (made->len && made->str[made->len - 1] != '\n')
-    g_string_append (made, ls_text_newline (bytes, length));
-  g_string_append (made, lines);
-  g_string_append_len (made, at, end - at);
-  return g_string_free_to_bytes (made);
-}
-
-const LsSceneGroup *
-ls_scene_givens_group (const LsSceneFile *file, const char *head)
-{
-  for (guint i = 0; i < file->groups->len; i++)
-    {
-      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
-      g_autofree char *has = head_of (group);
-
-      if (!strcmp (has, head))
-        return group;
-    }
-  return NULL;
-}
 
 static gboolean
 check_value (const char *value, gboolean is_part, GError **error)
@@ -255,7 +181,7 @@ check_value (const char *value, gboolean is_part, GError **error)
 
 /* The value of a line of which one part is another. Returns: (transfer full): NULL if it has no such part. */
 static char *
-with_part (const LsSceneEntry *entry, guint part, const char *value)
+with_part (const LsDocEntry *entry, guint part, const char *value)
 {
   guint n = count_parts (LS_GIVEN_INPUT, entry);
   g_auto (GStrv) items = n > part ? cut_items (entry->value, n) : NULL;
@@ -267,117 +193,100 @@ with_part (const LsSceneEntry *entry, guint part, const char *value)
   return g_strjoinv (", ", items);
 }
 
+static gboolean
+set_given (LsDocument *document, const LsGiven *given, const char *value, GError **error)
+{
+  LsDocEntry *entry =
+    ls_doc_group_find (ls_document_find_head (document, given->group), given->key);
+  g_autofree char *wanted = g_strstrip (g_strdup (value));
+  g_autofree char *made = NULL;
+
+  if (!check_value (wanted, given->part >= 0, error))
+    return FALSE;
+  if (entry != NULL)
+    made = given->part < 0 ? g_strdup (wanted) : with_part (entry, (guint) given->part, wanted);
+  if (made != NULL)
+    ls_doc_entry_set (entry, made);
+  else
+    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "[%s] has no %s any more", given->group,
+                 given->name);
+  return made != NULL;
+}
+
 GBytes *
 ls_givens_set (GBytes *text, const LsGiven *given, const char *value, GError **error)
 {
-  g_autoptr (LsSceneFile) file = parse (text, given->name, error);
-  g_autofree char *wanted = g_strstrip (g_strdup (value));
-  const LsSceneEntry *entry;
-  g_autofree char *made = NULL;
+  g_autoptr (LsDocument) document = parse_text (text, given->name, error);
 
-  if (!file || !check_value (wanted, given->part >= 0, error))
-    return NULL;
-  entry = ls_scene_group_entry (ls_scene_givens_group (file, given->group), given->key);
-  if (entry)
-    made = given->part < 0 ? g_strdup (wanted) : with_part (entry, (guint) given->part, wanted);
-  if (made)
-    return replace_value (text, entry, made);
-  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "[%s] has no %s any more", given->group,
-               given->name);
-  return NULL;
+  return document != NULL && set_given (document, given, value, error)
+           ? ls_document_print (document)
+           : NULL;
 }
 
 /* --- whole lines ----------------------------------------------------------------------------------------- */
 
-/* A key that the group does not have. */
-static GBytes *
-add_line (GBytes *text, const char *head, const char *key, const char *value, GError **error)
-{
-  g_autoptr (LsSceneFile) file = parse (text, head, error);
-  const LsSceneGroup *group = file ? ls_scene_givens_group (file, head) : NULL;
-  gsize length;
-  const char *newline, *bytes = g_bytes_get_data (text, &length);
-  g_autofree char *lines = NULL;
-
-  if (!file)
-    return NULL;
-  newline = ls_text_newline (bytes, length);
-  if (group)
-    {
-      const LsSceneEntry *last =
-        group->entries->len ? g_ptr_array_index (group->entries, group->entries->len - 1) : NULL;
-
-      lines = g_strconcat (key, "=", value, newline, NULL);
-      return insert_behind (text, last ? last->line : group->line, lines);
-    }
-  lines = g_strconcat (newline, "[", head, "]", newline, key, "=", value, newline, NULL);
-  return insert_behind (text, G_MAXUINT - 1, lines);
-}
-
-/* Sets what is there of that name, else adds it. */
-static GBytes *
-set_or_add (GBytes *text,
-            const char *head,
+/* Sets what is there of that key, else adds it. */
+static gboolean
+set_or_add (LsDocument *document,
+            const char *stage,
             const char *name,
             const char *key,
             const char *value,
             GError **error)
 {
-  g_autoptr (GPtrArray) givens = ls_givens_list (text, head, error);
+  g_autoptr (GPtrArray) givens = list_givens (document);
+  LsDocGroup *group = ls_document_find (document, stage, name, NULL);
+  g_autofree char *head = g_strconcat (stage ? stage : "", stage ? " " : "", name, NULL);
+  g_autofree char *whole = g_strconcat (stage ? stage : "", stage ? " " : "", key, NULL);
 
-  for (guint i = 0; givens && i < givens->len; i++)
+  for (guint i = 0; i < givens->len; i++)
     {
       const LsGiven *given = g_ptr_array_index (givens, i);
 
-      if (!strcmp (given->group, head) && !strcmp (given->name, name))
-        return ls_givens_set (text, given, value, error);
+      if (!strcmp (given->group, head) && !strcmp (given->name, whole))
+        return set_given (document, given, value, error);
     }
-  return givens ? add_line (text, head, key, value, error) : NULL;
-}
-
-static char *
-with_stage (const char *stage, const char *word)
-{
-  return g_strconcat (stage ? stage : "", stage ? " " : "", word, NULL);
+  if (group == NULL)
+    group = ls_document_insert (document, NULL, stage, name, NULL);
+  ls_doc_group_set (group, key, value);
+  return TRUE;
 }
 
 /* A register's components each for itself, because some may be there and others not. */
-static GBytes *
-enter_register (GBytes *text, const char *stage, const char *key, const char *value, GError **error)
+static gboolean
+enter_register (LsDocument *document,
+                const char *stage,
+                const char *key,
+                const char *value,
+                GError **error)
 {
-  g_autofree char *head = with_stage (stage, "inputs");
-  g_autoptr (GBytes) made = g_bytes_ref (text);
   g_auto (GStrv) items = NULL;
   LsSceneTarget target;
-  guint n;
+  gboolean ok;
 
   ls_scene_parse_target (key, &target);
-  n = target.n_channels;
-  items = cut_items (value, n);
-  if (!items)
+  items = cut_items (value, target.n_channels);
+  ok = items != NULL;
+  if (!ok)
     g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                 "%s has %u components (write one value for all or one for each)", key, n);
-  for (guint i = 0; items && made && i < n; i++)
+                 "%s has %u components (write one value for all or one for each)", key,
+                 target.n_channels);
+  for (guint i = 0; ok && i < target.n_channels; i++)
     {
       g_autofree char *one =
         g_strdup_printf ("%.*s.%c", (gint) target.length, key, "xyzw"[target.channels[i]]);
-      g_autofree char *name = with_stage (stage, one);
-      GBytes *next = set_or_add (made, head, name, one, items[i], error);
 
-      g_bytes_unref (made);
-      made = next;
+      ok = set_or_add (document, stage, "inputs", one, items[i], error);
     }
-  return items ? g_steal_pointer (&made) : NULL;
+  return ok;
 }
 
 GBytes *
 ls_givens_enter (GBytes *text, const char *stage, const char *line, GError **error)
 {
   const char *equals = strchr (line, '=');
-  g_autofree char *key = NULL;
-  g_autofree char *value = NULL;
-  g_autofree char *head = with_stage (stage, "constants");
-  g_autofree char *name = NULL;
+  g_autoptr (LsDocument) document = NULL;
+  g_autofree char *key = NULL, *value = NULL;
   LsSceneTarget target;
 
   if (!equals)
@@ -390,10 +299,12 @@ ls_givens_enter (GBytes *text, const char *stage, const char *line, GError **err
   value = g_strstrip (g_strdup (equals + 1));
   if (!check_value (value, FALSE, error))
     return NULL;
-  if (ls_scene_parse_target (key, &target))
-    return enter_register (text, stage, key, value, error);
-  name = with_stage (stage, key);
-  return set_or_add (text, head, name, key, value, error);
+  document = parse_text (text, key, error);
+  return document != NULL && (ls_scene_parse_target (key, &target)
+                                ? enter_register (document, stage, key, value, error)
+                                : set_or_add (document, stage, "constants", key, value, error))
+           ? ls_document_print (document)
+           : NULL;
 }
 
 /* --- presets --------------------------------------------------------------------------------------------- */

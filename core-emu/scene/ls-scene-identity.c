@@ -21,7 +21,7 @@ add_text (GChecksum *sum, const char *what, const char *text)
 }
 
 static gboolean
-is_of_a_person (const LsSceneGroup *group)
+is_of_a_person (const LsDocGroup *group)
 {
   static const char *const names[] = { "debug",     "breakpoints", "watches", "notes",
                                        "bookmarks", "fork",        NULL };
@@ -30,15 +30,17 @@ is_of_a_person (const LsSceneGroup *group)
 }
 
 static void
-add_group (GChecksum *sum, const LsSceneGroup *group)
+add_group (GChecksum *sum, const LsDocGroup *group)
 {
-  add_text (sum, "stage", group->stage);
+  g_autofree char *raw = group->is_raw ? ls_doc_group_dup_lines (group) : NULL;
+
+  add_text (sum, "stage", group->scope);
   add_text (sum, "group", group->name);
   add_text (sum, "argument", group->argument);
-  add_text (sum, "raw", group->raw ? group->raw + strspn (group->raw, "\n") : NULL);
+  add_text (sum, "raw", raw ? raw + strspn (raw, "\n") : NULL);
   for (guint i = 0; i < group->entries->len; i++)
     {
-      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      const LsDocEntry *entry = g_ptr_array_index (group->entries, i);
 
       add_text (sum, "key", entry->key);
       add_text (sum, "value", entry->value);
@@ -51,9 +53,9 @@ ls_scene_identity_begin (const LsSceneFile *file)
   GChecksum *sum = g_checksum_new (G_CHECKSUM_SHA256);
 
   add_text (sum, "version", LS_VERSION);
-  for (guint i = 0; i < file->groups->len; i++)
-    if (!is_of_a_person (g_ptr_array_index (file->groups, i)))
-      add_group (sum, g_ptr_array_index (file->groups, i));
+  for (guint i = 0; i < file->document->groups->len; i++)
+    if (!is_of_a_person (g_ptr_array_index (file->document->groups, i)))
+      add_group (sum, g_ptr_array_index (file->document->groups, i));
   return sum;
 }
 

@@ -49,7 +49,7 @@ next_argument (LsSceneCursor *cursor, const char *what, GError **error)
 {
   if (ls_scene_cursor_next (cursor) && strcmp (cursor->token, ","))
     return TRUE;
-  return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error, "%s missing", what);
+  return ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error, "%s missing", what);
 }
 
 static gboolean
@@ -80,8 +80,8 @@ read_random (LsSceneCursor *cursor, LsSceneInput *input, GError **error)
       !ls_scene_cursor_number (cursor, lows[input->type], highs[input->type], &input->b, error))
     return FALSE;
   if (input->b < input->a)
-    return ls_scene_cursor_fail (cursor, LS_ERROR_RANGE, error,
-                                 "random range ends before it starts (write LOW before HIGH)");
+    return ls_doc_fail (cursor->place, LS_ERROR_RANGE, error,
+                        "random range ends before it starts (write LOW before HIGH)");
   return TRUE;
 }
 
@@ -90,35 +90,34 @@ static gboolean
 read_list (LsSceneCursor *cursor, LsSceneInput *input, guint n_needed, GError **error)
 {
   g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (guint32));
-  const char *rest = cursor->at;
+  const char *rest = cursor->rest;
 
   while (ls_scene_cursor_next (cursor) && strcmp (cursor->token, ","))
     {
       guint32 word;
 
       if (words->len == MAX_LIST)
-        return ls_scene_cursor_fail (cursor, LS_ERROR_RANGE, error,
-                                     "more than %u values (use a file)", MAX_LIST);
+        return ls_doc_fail (cursor->place, LS_ERROR_RANGE, error,
+                            "more than %u values (use a file)", MAX_LIST);
       if (!ls_scene_cursor_word (cursor, input->type, &word, error))
         return FALSE;
       g_array_append_val (words, word);
-      rest = cursor->at;
+      rest = cursor->rest;
     }
-  cursor->at = rest;
+  cursor->rest = rest;
   if (words->len != n_needed)
-    return ls_scene_cursor_fail (cursor, LS_ERROR_FORMAT, error,
-                                 "list of %u values for %u lanes (write one for each)", words->len,
-                                 n_needed);
+    return ls_doc_fail (cursor->place, LS_ERROR_FORMAT, error,
+                        "list of %u values for %u lanes (write one for each)", words->len,
+                        n_needed);
   input->words = g_bytes_new (words->data, words->len * sizeof (guint32));
   input->stride = 1;
   return TRUE;
 }
 
 static gboolean
-check_file_size (const LsSceneCursor *cursor,
-                 const LsSceneInput *input,
+check_file_size (const LsSceneInput *input,
                  const char *name,
-                 guint column,
+                 LsDocPlace at,
                  guint n_channels,
                  guint n_needed,
                  GError **error)
@@ -128,10 +127,10 @@ check_file_size (const LsSceneCursor *cursor,
 
   if (have >= need)
     return TRUE;
-  return ls_scene_fail (cursor->file, cursor->entry->line, column, LS_ERROR_FORMAT, error,
-                        "%s has %" G_GSIZE_FORMAT " bytes, %" G_GUINT64_FORMAT
-                        " are needed for %u lanes (stride %u words, offset %u)",
-                        name, have, need, n_needed, input->stride, input->offset);
+  return ls_doc_fail (at, LS_ERROR_FORMAT, error,
+                      "%s has %" G_GSIZE_FORMAT " bytes, %" G_GUINT64_FORMAT
+                      " are needed for %u lanes (stride %u words, offset %u)",
+                      name, have, need, n_needed, input->stride, input->offset);
 }
 
 /* file NAME [STRIDE OFFSET]; each further channel reads the next word. */
@@ -145,27 +144,26 @@ read_file (LsSceneCursor *cursor,
   g_autofree char *name = NULL;
   guint64 stride = n_channels, offset = 0;
   const char *rest;
-  guint column;
+  LsDocPlace at;
 
   if (!next_argument (cursor, "the name of the file", error))
     return FALSE;
   name = g_strdup (cursor->token);
-  column = cursor->column;
-  rest = cursor->at;
+  at = cursor->place;
+  rest = cursor->rest;
   if (ls_scene_cursor_next (cursor) && strcmp (cursor->token, ","))
     {
       if (!ls_scene_cursor_uint (cursor, 4096, &stride, error) ||
           !next_argument (cursor, "the offset of file NAME STRIDE OFFSET", error) ||
           !ls_scene_cursor_uint (cursor, 4096, &offset, error))
         return FALSE;
-      rest = cursor->at;
+      rest = cursor->rest;
     }
-  cursor->at = rest;
-  input->words =
-    ls_scene_read_file (cursor->file, cursor->entry, column, name, LS_FILE_MAX_BYTES, error);
+  cursor->rest = rest;
+  input->words = ls_scene_read_file (cursor->file, at, name, LS_FILE_MAX_BYTES, error);
   input->stride = (guint) stride;
   input->offset = (guint) offset;
-  return input->words && check_file_size (cursor, input, name, column, n_channels, n_needed, error);
+  return input->words && check_file_size (input, name, at, n_channels, n_needed, error);
 }
 
 static gboolean
@@ -173,9 +171,8 @@ fail_kind (const LsSceneCursor *cursor, GError **error)
 {
   g_autofree char *hint = ls_scene_suggest (cursor->token, ramp_names, G_N_ELEMENTS (ramp_names));
 
-  return ls_scene_cursor_fail (cursor, LS_ERROR_REFERENCE, error,
-                               "\"%s\" is neither a number nor a kind of input%s", cursor->token,
-                               hint);
+  return ls_doc_fail (cursor->place, LS_ERROR_REFERENCE, error,
+                      "\"%s\" is neither a number nor a kind of input%s", cursor->token, hint);
 }
 
 /* One item: [float|int|uint] NUMBER or a kind with its arguments. The cursor is at its first token. */
@@ -211,10 +208,10 @@ read_item (LsSceneCursor *cursor,
     return read_file (cursor, input, n_channels, n_needed, error);
   if (input->type != LS_WORD_FLOAT && input->kind >= LS_INPUT_CENTER_X &&
       input->kind <= LS_INPUT_NDC_Y)
-    return ls_scene_cursor_fail (cursor, LS_ERROR_STATE, error,
-                                 "%s is a fraction and has no integer form (use pixel-x, pixel-y "
-                                 "or index)",
-                                 cursor->token);
+    return ls_doc_fail (cursor->place, LS_ERROR_STATE, error,
+                        "%s is a fraction and has no integer form (use pixel-x, pixel-y "
+                        "or index)",
+                        cursor->token);
   return TRUE;
 }
 
@@ -228,8 +225,7 @@ find_input (const GArray *inputs, LsRegRef ref)
 }
 
 static gboolean
-is_preloaded (const LsSceneFile *file,
-              const LsSceneEntry *entry,
+is_preloaded (const LsDocEntry *entry,
               const LsSceneTarget *target,
               const GArray *inputs,
               LsRegRef ref,
@@ -238,9 +234,9 @@ is_preloaded (const LsSceneFile *file,
   const LsSceneInput *other = find_input (inputs, ref);
 
   return other != NULL &&
-         !ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_STATE, error,
-                         "%.*s.%c is set already in line %u (keep one)", (gint) target->length,
-                         entry->key, "xyzw"[ref.channel], other -> line);
+         !ls_doc_fail (entry->at, LS_ERROR_STATE, error,
+                       "%.*s.%c is set already in line %u (keep one)", (gint) target->length,
+                       entry->key, "xyzw"[ref.channel], other -> line);
 }
 
 static void
@@ -258,7 +254,7 @@ add_input (GArray *inputs, const LsSceneInput *item, LsRegRef ref, guint nth)
 
 static gboolean
 read_items (const LsSceneFile *file,
-            const LsSceneEntry *entry,
+            const LsDocEntry *entry,
             guint n_channels,
             guint n_needed,
             LsSceneInput items[4],
@@ -268,34 +264,35 @@ read_items (const LsSceneFile *file,
   g_auto (LsSceneCursor) cursor = { 0 };
   gboolean several = strchr (entry->value, ',') != NULL;
 
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
+  cursor.file = file;
   *n_items = 0;
   do
     {
       if (!next_argument (&cursor, "a value", error))
         return FALSE;
       if (*n_items == n_channels)
-        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
-                                     "more values than the %u components of the key", n_channels);
+        return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error,
+                            "more values than the %u components of the key", n_channels);
       if (!read_item (&cursor, &items[(*n_items)++], several ? 1 : n_channels, n_needed, error))
         return FALSE;
     }
   while (ls_scene_cursor_next (&cursor) && !strcmp (cursor.token, ","));
   if (cursor.token)
-    return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error,
-                                 "\"%s\" behind the value (separate the values of components by "
-                                 "commas)",
-                                 cursor.token);
+    return ls_doc_fail (cursor.place, LS_ERROR_SYNTAX, error,
+                        "\"%s\" behind the value (separate the values of components by "
+                        "commas)",
+                        cursor.token);
   if (several && *n_items != n_channels)
-    return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
-                                 "%u values for %u components (write one for all or one for each)",
-                                 *n_items, n_channels);
+    return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error,
+                        "%u values for %u components (write one for all or one for each)", *n_items,
+                        n_channels);
   return TRUE;
 }
 
 static gboolean
 read_entry (const LsSceneFile *file,
-            const LsSceneEntry *entry,
+            const LsDocEntry *entry,
             guint n_needed,
             const LsProgram *program,
             GArray *inputs,
@@ -308,18 +305,17 @@ read_entry (const LsSceneFile *file,
   gboolean ok;
 
   if (!ls_scene_parse_target (entry->key, &target))
-    return ls_scene_fail_target (file, entry, program, ".xy", error);
-  if (!ls_scene_find_target (file, entry, program, &target, " (set gprs in [program])", &ref,
-                             error))
+    return ls_scene_fail_target (entry, program, ".xy", error);
+  if (!ls_scene_find_target (entry, program, &target, " (set gprs in [program])", &ref, error))
     return FALSE;
   ok = read_items (file, entry, target.n_channels, n_needed, items, &n_items, error);
   for (guint i = 0; i < target.n_channels && ok; i++)
     {
       LsSceneInput *item = &items[n_items > 1 ? i : 0];
 
-      item->line = entry->line;
+      item->line = entry->at.line;
       ref.channel = target.channels[i];
-      ok = !is_preloaded (file, entry, &target, inputs, ref, error);
+      ok = !is_preloaded (entry, &target, inputs, ref, error);
       if (ok)
         add_input (inputs, item, ref, n_items > 1 ? 0 : i);
     }
@@ -330,8 +326,7 @@ read_entry (const LsSceneFile *file,
 
 /* Only threads come in groups. */
 static gboolean
-check_groups (const LsSceneFile *file,
-              const LsSceneEntry *entry,
+check_groups (const LsDocEntry *entry,
               const LsSceneLayout *layout,
               const GArray *inputs,
               guint first,
@@ -342,8 +337,8 @@ check_groups (const LsSceneFile *file,
       LsInputKind kind = g_array_index (inputs, LsSceneInput, i).kind;
 
       if (kind >= LS_INPUT_THREAD_IN_GROUP && kind <= LS_INPUT_THREAD_COUNT)
-        return ls_scene_fail (file, entry->line, entry->value_column, LS_ERROR_STATE, error,
-                              "%s needs threads (set kind=threads in [layout])", ramp_names[kind]);
+        return ls_doc_fail (entry->value_at, LS_ERROR_STATE, error,
+                            "%s needs threads (set kind=threads in [layout])", ramp_names[kind]);
     }
   return TRUE;
 }
@@ -354,17 +349,17 @@ ls_scene_inputs_read (const LsSceneFile *file,
                       const LsProgram *program,
                       GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "inputs");
+  const LsDocGroup *group = ls_scene_file_group (file, "inputs");
   g_autoptr (GArray) inputs = ls_scene_inputs_new ();
   guint n_needed = layout->width * layout->height;
 
   for (guint i = 0; group && i < group->entries->len; i++)
     {
-      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      const LsDocEntry *entry = g_ptr_array_index (group->entries, i);
       guint first = inputs->len;
 
       if (!read_entry (file, entry, n_needed, program, inputs, error) ||
-          !check_groups (file, entry, layout, inputs, first, error))
+          !check_groups (entry, layout, inputs, first, error))
         return NULL;
     }
   ls_scene_inputs_add_natural (program, layout, inputs);

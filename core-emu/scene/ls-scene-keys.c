@@ -33,7 +33,7 @@ find_group (const char *name)
 }
 
 static gboolean
-fail_group_name (const LsSceneFile *file, const LsSceneGroup *group, GError **error)
+fail_group_name (const LsDocGroup *group, GError **error)
 {
   const char *names[G_N_ELEMENTS (all_keys)];
   g_autofree char *hint = NULL;
@@ -41,45 +41,44 @@ fail_group_name (const LsSceneFile *file, const LsSceneGroup *group, GError **er
   for (guint i = 0; i < G_N_ELEMENTS (all_keys); i++)
     names[i] = all_keys[i]->group;
   hint = ls_scene_suggest (group->name, names, G_N_ELEMENTS (names));
-  return ls_scene_fail_group (file, group, LS_ERROR_REFERENCE, error, "unknown group [%s]%s",
-                              group->name, hint);
+  return ls_doc_fail (group->at, LS_ERROR_REFERENCE, error, "unknown group [%s]%s", group->name,
+                      hint);
 }
 
 gboolean
 ls_scene_check_groups (const LsSceneFile *file, GError **error)
 {
-  for (guint i = 0; i < file->groups->len; i++)
+  for (guint i = 0; i < file->document->groups->len; i++)
     {
-      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
+      const LsDocGroup *group = g_ptr_array_index (file->document->groups, i);
       const LsSceneGroupKeys *keys = find_group (group->name);
 
       if (!keys)
-        return fail_group_name (file, group, error);
-      if (group->stage && keys->scope == LS_SCOPE_SCENE)
-        return ls_scene_fail_group (file, group, LS_ERROR_SYNTAX, error,
-                                    "group [%s] belongs to no stage (write [%s])", group->name,
-                                    group->name);
-      if (!group->stage && keys->scope == LS_SCOPE_STAGE)
-        return ls_scene_fail_group (file, group, LS_ERROR_SYNTAX, error,
-                                    "group [%s] says not of which stage (write [vs %s])",
-                                    group->name, group->name);
+        return fail_group_name (group, error);
+      if (group->scope && keys->scope == LS_SCOPE_SCENE)
+        return ls_doc_fail (group->at, LS_ERROR_SYNTAX, error,
+                            "group [%s] belongs to no stage (write [%s])", group->name,
+                            group->name);
+      if (!group->scope && keys->scope == LS_SCOPE_STAGE)
+        return ls_doc_fail (group->at, LS_ERROR_SYNTAX, error,
+                            "group [%s] says not of which stage (write [vs %s])", group->name,
+                            group->name);
       if (keys->argument && !group->argument)
-        return ls_scene_fail_group (file, group, LS_ERROR_SYNTAX, error,
-                                    "group [%s] says not which (write [%s %s])", group->name,
-                                    group->name, keys->argument);
+        return ls_doc_fail (group->at, LS_ERROR_SYNTAX, error,
+                            "group [%s] says not which (write [%s %s])", group->name, group->name,
+                            keys->argument);
       if (!keys->argument && group->argument)
-        return ls_scene_fail_group (file, group, LS_ERROR_SYNTAX, error,
-                                    "group [%s] is there once and has no number (write [%s])",
-                                    group->name, group->name);
+        return ls_doc_fail (group->at, LS_ERROR_SYNTAX, error,
+                            "group [%s] is there once and has no number (write [%s])", group->name,
+                            group->name);
     }
   return TRUE;
 }
 
 gboolean
-ls_scene_fail_key (const LsSceneFile *file,
-                   const LsSceneGroup *group,
+ls_scene_fail_key (const LsDocGroup *group,
                    const LsSceneGroupKeys *keys,
-                   const LsSceneEntry *entry,
+                   const LsDocEntry *entry,
                    GError **error)
 {
   g_autofree const char **names = g_new0 (const char *, keys->n_keys);
@@ -88,57 +87,45 @@ ls_scene_fail_key (const LsSceneFile *file,
   for (guint i = 0; i < keys->n_keys; i++)
     names[i] = keys->keys[i].key;
   hint = ls_scene_suggest (entry->key, names, keys->n_keys);
-  return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_REFERENCE, error,
-                        "unknown key %s in [%s]%s", entry->key, group->name, hint);
+  return ls_doc_fail (entry->at, LS_ERROR_REFERENCE, error, "unknown key %s in [%s]%s", entry->key,
+                      group->name, hint);
 }
 
 static gboolean
-read_uint (const LsSceneFile *file,
-           const LsSceneEntry *entry,
-           const LsSceneKey *key,
-           guint *out,
-           GError **error)
+read_uint (const LsDocEntry *entry, const LsSceneKey *key, guint *out, GError **error)
 {
   guint64 number;
 
   if (!ls_scene_parse_uint (entry->value, G_MAXUINT64, &number))
-    return ls_scene_fail_value (file, entry, LS_ERROR_SYNTAX, error,
-                                "%s is \"%s\", not a whole number (write %.0f to %.0f)", key->key,
-                                entry->value, key->low, key->high);
+    return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,
+                        "%s is \"%s\", not a whole number (write %.0f to %.0f)", key->key,
+                        entry->value, key->low, key->high);
   if ((double) number < key->low || (double) number > key->high)
-    return ls_scene_fail_value (file, entry, LS_ERROR_RANGE, error,
-                                "%s is %s, out of range (write %.0f to %.0f)", key->key,
-                                entry->value, key->low, key->high);
+    return ls_doc_fail (entry->value_at, LS_ERROR_RANGE, error,
+                        "%s is %s, out of range (write %.0f to %.0f)", key->key, entry->value,
+                        key->low, key->high);
   *out = (guint) number;
   return TRUE;
 }
 
 static gboolean
-read_number (const LsSceneFile *file,
-             const LsSceneEntry *entry,
-             const LsSceneKey *key,
-             double *out,
-             GError **error)
+read_number (const LsDocEntry *entry, const LsSceneKey *key, double *out, GError **error)
 {
   double number;
 
   if (!ls_scene_parse_number (entry->value, &number))
-    return ls_scene_fail_value (file, entry, LS_ERROR_SYNTAX, error, "%s is \"%s\", not a number",
-                                key->key, entry->value);
+    return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error, "%s is \"%s\", not a number",
+                        key->key, entry->value);
   if (!(number >= key->low && number <= key->high))
-    return ls_scene_fail_value (file, entry, LS_ERROR_RANGE, error,
-                                "%s is %s, out of range (write %g to %g)", key->key, entry->value,
-                                key->low, key->high);
+    return ls_doc_fail (entry->value_at, LS_ERROR_RANGE, error,
+                        "%s is %s, out of range (write %g to %g)", key->key, entry->value, key->low,
+                        key->high);
   *out = number;
   return TRUE;
 }
 
 static gboolean
-read_bool (const LsSceneFile *file,
-           const LsSceneEntry *entry,
-           const LsSceneKey *key,
-           gboolean *out,
-           GError **error)
+read_bool (const LsDocEntry *entry, const LsSceneKey *key, gboolean *out, GError **error)
 {
   static const char *const words[] = { "false", "true", "no", "yes", "0", "1" };
 
@@ -148,8 +135,8 @@ read_bool (const LsSceneFile *file,
         *out = i & 1;
         return TRUE;
       }
-  return ls_scene_fail_value (file, entry, LS_ERROR_SYNTAX, error,
-                              "%s is \"%s\" (write true or false)", key->key, entry->value);
+  return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error, "%s is \"%s\" (write true or false)",
+                      key->key, entry->value);
 }
 
 /* Whether the names are numbers themselves, so that an index would be ambiguous: formats are ("8", "32"). */
@@ -165,11 +152,7 @@ has_number_names (const char *const *choices)
 }
 
 static gboolean
-read_choice (const LsSceneFile *file,
-             const LsSceneEntry *entry,
-             const LsSceneKey *key,
-             guint *out,
-             GError **error)
+read_choice (const LsDocEntry *entry, const LsSceneKey *key, guint *out, GError **error)
 {
   guint n = g_strv_length ((char **) key->choices);
   g_autofree char *hint = NULL;
@@ -191,18 +174,14 @@ read_choice (const LsSceneFile *file,
   hint = ls_scene_suggest (entry->value, key->choices, n);
   all = n <= 8 ? g_strjoinv (", ", (char **) key->choices) : NULL;
   if (*hint || !all)
-    return ls_scene_fail_value (file, entry, LS_ERROR_REFERENCE, error, "unknown %s \"%s\"%s",
-                                key->key, entry->value, hint);
-  return ls_scene_fail_value (file, entry, LS_ERROR_REFERENCE, error,
-                              "unknown %s \"%s\" (write one of %s)", key->key, entry->value, all);
+    return ls_doc_fail (entry->value_at, LS_ERROR_REFERENCE, error, "unknown %s \"%s\"%s", key->key,
+                        entry->value, hint);
+  return ls_doc_fail (entry->value_at, LS_ERROR_REFERENCE, error,
+                      "unknown %s \"%s\" (write one of %s)", key->key, entry->value, all);
 }
 
 static gboolean
-read_entry (const LsSceneFile *file,
-            const LsSceneEntry *entry,
-            const LsSceneKey *key,
-            gpointer member,
-            GError **error)
+read_entry (const LsDocEntry *entry, const LsSceneKey *key, gpointer member, GError **error)
 {
   double number = 0;
   char *string;
@@ -210,27 +189,27 @@ read_entry (const LsSceneFile *file,
   switch (key->kind)
     {
     case LS_KEY_UINT:
-      return read_uint (file, entry, key, member, error);
+      return read_uint (entry, key, member, error);
     case LS_KEY_NUMBER:
-      if (!read_number (file, entry, key, &number, error))
+      if (!read_number (entry, key, &number, error))
         return FALSE;
       *(float *) member = (float) number;
       return TRUE;
     case LS_KEY_DOUBLE:
-      return read_number (file, entry, key, member, error);
+      return read_number (entry, key, member, error);
     case LS_KEY_BOOL:
-      return read_bool (file, entry, key, member, error);
+      return read_bool (entry, key, member, error);
     case LS_KEY_CHOICE:
-      return read_choice (file, entry, key, member, error);
+      return read_choice (entry, key, member, error);
     case LS_KEY_STRING:
-      string = ls_scene_unescape (file, entry, error);
+      string = ls_scene_unescape (entry, error);
       if (!string)
         return FALSE;
       g_free (*(char **) member);
       *(char **) member = string;
       return TRUE;
     case LS_KEY_ENTRY:
-      *(const LsSceneEntry **) member = entry;
+      *(const LsDocEntry **) member = entry;
       return TRUE;
     case LS_KEY_PATTERN:
       break;
@@ -248,45 +227,40 @@ find_key (const LsSceneGroupKeys *keys, const char *name)
 }
 
 gboolean
-ls_scene_read_keys (const LsSceneFile *file,
-                    const LsSceneGroup *group,
+ls_scene_read_keys (const LsDocGroup *group,
                     const LsSceneGroupKeys *keys,
                     gpointer out,
                     GError **error)
 {
   for (guint i = 0; group && i < group->entries->len; i++)
     {
-      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      const LsDocEntry *entry = g_ptr_array_index (group->entries, i);
       const LsSceneKey *key = find_key (keys, entry->key);
 
       if (!key)
-        return ls_scene_fail_key (file, group, keys, entry, error);
+        return ls_scene_fail_key (group, keys, entry, error);
       if (!*entry->value)
-        return ls_scene_fail_value (file, entry, LS_ERROR_SYNTAX, error,
-                                    "%s has no value (write one, or remove the line)", entry->key);
-      if (!read_entry (file, entry, key, (char *) out + key->offset, error))
+        return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,
+                            "%s has no value (write one, or remove the line)", entry->key);
+      if (!read_entry (entry, key, (char *) out + key->offset, error))
         return FALSE;
     }
   return TRUE;
 }
 
 gboolean
-ls_scene_group_number (const LsSceneFile *file,
-                       const LsSceneGroup *group,
-                       guint limit,
-                       guint *number,
-                       GError **error)
+ls_scene_group_number (const LsDocGroup *group, guint limit, guint *number, GError **error)
 {
   guint64 parsed;
 
   if (!ls_scene_parse_uint (group->argument, G_MAXUINT, &parsed))
-    return ls_scene_fail (file, group->line, group->argument_column, LS_ERROR_SYNTAX, error,
-                          "\"%s\" is not a number (write [%s N], N from 0 to %u)", group->argument,
-                          group->name, limit - 1);
+    return ls_doc_fail (group->argument_at, LS_ERROR_SYNTAX, error,
+                        "\"%s\" is not a number (write [%s N], N from 0 to %u)", group->argument,
+                        group->name, limit - 1);
   if (parsed >= limit)
-    return ls_scene_fail (file, group->line, group->argument_column, LS_ERROR_RANGE, error,
-                          "%s %s is out of range (write 0 to %u)", group->name, group->argument,
-                          limit - 1);
+    return ls_doc_fail (group->argument_at, LS_ERROR_RANGE, error,
+                        "%s %s is out of range (write 0 to %u)", group->name, group->argument,
+                        limit - 1);
   *number = (guint) parsed;
   return TRUE;
 }

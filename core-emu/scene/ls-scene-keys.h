@@ -18,7 +18,7 @@ typedef enum
   LS_KEY_BOOL,   /* gboolean: true, false, yes, no, 1, 0 */
   LS_KEY_CHOICE, /* guint: index of the name in choices; may be written itself, unless names are numbers */
   LS_KEY_STRING,  /* char *, escapes resolved; freed by the reader of the group */
-  LS_KEY_ENTRY,   /* const LsSceneEntry *: read later */
+  LS_KEY_ENTRY,   /* const LsDocEntry *: read later */
   LS_KEY_PATTERN, /* stands for a family of keys, and is an example of it; nothing is stored */
 } LsSceneKeyKind;
 
@@ -90,25 +90,20 @@ gboolean ls_scene_check_groups (const LsSceneFile *file, GError **error);
 
 /* Reads a group by its table into out; keys that are not there are left alone. Unknown keys, bad and out-of-range
  * values are errors. group may be NULL. */
-gboolean ls_scene_read_keys (const LsSceneFile *file,
-                             const LsSceneGroup *group,
+gboolean ls_scene_read_keys (const LsDocGroup *group,
                              const LsSceneGroupKeys *keys,
                              gpointer out,
                              GError **error);
 
 /* The error for a key that the group does not have. */
-gboolean ls_scene_fail_key (const LsSceneFile *file,
-                            const LsSceneGroup *group,
+gboolean ls_scene_fail_key (const LsDocGroup *group,
                             const LsSceneGroupKeys *keys,
-                            const LsSceneEntry *entry,
+                            const LsDocEntry *entry,
                             GError **error);
 
 /* The group's argument as a number below limit. */
-gboolean ls_scene_group_number (const LsSceneFile *file,
-                                const LsSceneGroup *group,
-                                guint limit,
-                                guint *number,
-                                GError **error);
+gboolean
+ls_scene_group_number (const LsDocGroup *group, guint limit, guint *number, GError **error);
 
 /* --- values -------------------------------------------------------------------------------------------- */
 
@@ -128,26 +123,20 @@ typedef enum
 /* Walks over the tokens of a value: words between blanks or semicolons; a comma is a token. */
 typedef struct
 {
-  const LsSceneFile *file;
-  const LsSceneEntry *entry;
-  const char *at;
+  const LsSceneFile *file; /* what files that it names are of: set by who reads some */
+  const LsDocEntry *entry;
+  const char *rest;  /* behind the token */
   const char *start; /* of the token; columns are counted from one token to the next */
   char *token;       /* the last one read, or NULL at the end */
-  guint column;      /* of the token */
+  LsDocPlace place;  /* of the token */
 } LsSceneCursor;
 
-void
-ls_scene_cursor_init (LsSceneCursor *cursor, const LsSceneFile *file, const LsSceneEntry *entry);
+void ls_scene_cursor_init (LsSceneCursor *cursor, const LsDocEntry *entry);
 void ls_scene_cursor_clear (LsSceneCursor *cursor);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsSceneCursor, ls_scene_cursor_clear)
 
 /* Moves to the next token; FALSE at the end. */
 gboolean ls_scene_cursor_next (LsSceneCursor *cursor);
-gboolean ls_scene_cursor_fail (const LsSceneCursor *cursor,
-                               LsErrorCode code,
-                               GError **error,
-                               const char *format,
-                               ...) G_GNUC_PRINTF (4, 5);
 /* The current token as one 32-bit word; 0x... is the bits of any type. */
 gboolean
 ls_scene_cursor_word (const LsSceneCursor *cursor, LsWordType type, guint32 *word, GError **error);
@@ -169,18 +158,16 @@ GArray *ls_scene_read_words (LsSceneCursor *cursor, guint max, GError **error);
 char *ls_scene_file_path (const LsSceneFile *file, const char *name);
 /* Adds the bytes of a file that was read for it to the identity of a scene. */
 void ls_scene_identity_add_file (const LsSceneFile *file, GBytes *bytes);
-/* Reads the file called name, at most max bytes. entry and column are the place of the name, for messages. */
+/* Reads the file called name, at most max bytes. at: of the name, for messages. */
 GBytes *ls_scene_read_file (const LsSceneFile *file,
-                            const LsSceneEntry *entry,
-                            guint column,
+                            LsDocPlace at,
                             const char *name,
                             gsize max,
                             GError **error);
 
 /* Takes so many bytes of what the scene may have for what, or fails at a place of the file. */
 gboolean ls_scene_take (const LsSceneFile *file,
-                        guint line,
-                        guint column,
+                        LsDocPlace at,
                         guint64 n_bytes,
                         const char *what,
                         GError **error);

@@ -12,7 +12,7 @@
 typedef struct
 {
   guint kind, width, height, count, group;
-  const LsSceneEntry *grid;
+  const LsDocEntry *grid;
 } LayoutKeys;
 
 static const char *const kinds[] = { "pixels", "vertices", "threads", NULL };
@@ -91,43 +91,39 @@ ls_scene_get_group_size (const LsScene *scene)
 }
 
 static gboolean
-refuse (const LsSceneFile *file,
-        const LsSceneGroup *group,
-        const char *key,
-        const char *advice,
-        GError **error)
+refuse (const LsDocGroup *group, const char *key, const char *advice, GError **error)
 {
-  const LsSceneEntry *entry = ls_scene_group_entry (group, key);
+  const LsDocEntry *entry = ls_doc_group_find (group, key);
 
   if (!entry)
     return TRUE;
-  return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_STATE, error,
-                        "%s does not fit this kind of layout (%s)", key, advice);
+  return ls_doc_fail (entry->at, LS_ERROR_STATE, error, "%s does not fit this kind of layout (%s)",
+                      key, advice);
 }
 
 gboolean
 ls_scene_layout_read (const LsSceneFile *file, LsSceneLayout *layout, GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "layout");
+  const LsDocGroup *group = ls_scene_file_group (file, "layout");
   LayoutKeys keys = { LS_LAYOUT_PIXELS, 16, 16, LS_LANES, 0, NULL };
 
-  if (!ls_scene_read_keys (file, group, &ls_scene_keys_layout, &keys, error))
+  if (!ls_scene_read_keys (group, &ls_scene_keys_layout, &keys, error))
     return FALSE;
   if (keys.kind == LS_LAYOUT_PIXELS)
     {
       ls_scene_layout_init (layout, LS_LAYOUT_PIXELS, keys.width, keys.height);
-      return refuse (file, group, "count", "pixels have width and height", error) &&
-             refuse (file, group, "grid", "only threads have groups", error) &&
-             refuse (file, group, "group", "only threads have groups", error);
+      return refuse (group, "count", "pixels have width and height", error) &&
+             refuse (group, "grid", "only threads have groups", error) &&
+             refuse (group, "group", "only threads have groups", error);
     }
   ls_scene_layout_init (layout, (LsLayoutKind) keys.kind, keys.count, 1);
   layout->declared_group = keys.group;
   if (keys.kind == LS_LAYOUT_VERTICES &&
-      (!refuse (file, group, "group", "only threads have groups", error) ||
-       !refuse (file, group, "grid", "only threads have groups", error)))
+      (!refuse (group, "group", "only threads have groups", error) ||
+       !refuse (group, "grid", "only threads have groups", error)))
     return FALSE;
-  return refuse (file, group, "width", "vertices and threads have count", error) &&
-         refuse (file, group, "height", "vertices and threads have count", error);
+  return refuse (group, "width", "vertices and threads have count", error) &&
+         refuse (group, "height", "vertices and threads have count", error);
 }
 
 guint
@@ -167,10 +163,7 @@ shares_in_group (const LsProgram *program)
 
 /* Three numbers of groups, whose product there must be. */
 static gboolean
-read_grid (const LsSceneFile *file,
-           const LsSceneEntry *entry,
-           LsSceneLayout *layout,
-           GError **error)
+read_grid (const LsDocEntry *entry, LsSceneLayout *layout, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
   const guint n = layout->grid[0];
@@ -178,21 +171,20 @@ read_grid (const LsSceneFile *file,
 
   if (entry == NULL)
     return TRUE;
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   for (guint i = 0; i < 3; i++)
     {
       if (!ls_scene_cursor_next (&cursor))
-        return ls_scene_fail_value (file, entry, LS_ERROR_SYNTAX, error,
-                                    "grid has %u numbers (write groups along x, y and z)", i);
+        return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,
+                            "grid has %u numbers (write groups along x, y and z)", i);
       if (!ls_scene_cursor_uint (&cursor, MAX_WAVES, &number, error))
         return FALSE;
       layout->grid[i] = (guint) number;
       product *= number;
     }
   return product == n ||
-         ls_scene_fail_value (file, entry, LS_ERROR_STATE, error,
-                              "a grid of %" G_GUINT64_FORMAT " groups, and the threads are %u",
-                              product, n);
+         ls_doc_fail (entry->value_at, LS_ERROR_STATE, error,
+                      "a grid of %" G_GUINT64_FORMAT " groups, and the threads are %u", product, n);
 }
 
 /* A group that nobody speaks of is all threads where they share something, and no more than a wave where they do not,
@@ -201,7 +193,7 @@ gboolean
 ls_scene_choose_group (const LsSceneFile *file, LsScene *scene, GError **error)
 {
   LsSceneLayout *layout = &scene->layout;
-  const LsSceneGroup *keys = ls_scene_file_group (file, "layout");
+  const LsDocGroup *keys = ls_scene_file_group (file, "layout");
   gboolean shares = shares_in_group (scene->program);
   const guint *size = scene->program->terms.group_size;
   guint group = layout->declared_group > 0 ? layout->declared_group : size[0] * size[1] * size[2];
@@ -209,21 +201,21 @@ ls_scene_choose_group (const LsSceneFile *file, LsScene *scene, GError **error)
   if (layout->kind != LS_LAYOUT_THREADS || scene->machine->group_reset == NULL)
     return TRUE;
   if (group == 0 && shares && layout->width > LS_SCENE_MAX_GROUP)
-    return ls_scene_fail (file, keys->line, 1, LS_ERROR_STATE, error,
-                          "%u threads exchange data, and a group has at most %u (say in group how "
-                          "many threads are one)",
-                          layout->width, LS_SCENE_MAX_GROUP);
+    return ls_doc_fail (keys->at, LS_ERROR_STATE, error,
+                        "%u threads exchange data, and a group has at most %u (say in group how "
+                        "many threads are one)",
+                        layout->width, LS_SCENE_MAX_GROUP);
   if (group == 0)
     group = shares ? layout->width : LS_LANES;
   ls_scene_layout_set_group (layout, group);
   if (layout->n_waves > MAX_WAVES)
-    return ls_scene_fail (file, keys->line, 1, LS_ERROR_RANGE, error,
-                          "%u threads in groups of %u are %u waves, more than %u (make the groups "
-                          "larger)",
-                          layout->width, group, layout->n_waves, MAX_WAVES);
+    return ls_doc_fail (keys->at, LS_ERROR_RANGE, error,
+                        "%u threads in groups of %u are %u waves, more than %u (make the groups "
+                        "larger)",
+                        layout->width, group, layout->n_waves, MAX_WAVES);
   if (group == size[0] * size[1] * size[2])
     memcpy (layout->group_size, size, sizeof layout->group_size);
-  return read_grid (file, ls_scene_group_entry (keys, "grid"), layout, error);
+  return read_grid (ls_doc_group_find (keys, "grid"), layout, error);
 }
 
 /* --- places ---------------------------------------------------------------------------------------------- */

@@ -54,7 +54,7 @@ ls_scene_machine_read (const LsSceneFile *file,
                             .kind = LS_KEY_CHOICE,
                             .offset = i * sizeof (guint),
                             .choices = value_names (&machine->readings[i]) };
-  ok = ls_scene_read_keys (file, ls_scene_file_group (file, "machine"), &table, values, error);
+  ok = ls_scene_read_keys (ls_scene_file_group (file, "machine"), &table, values, error);
   for (guint i = 0; i < machine->n_readings; i++)
     {
       readings[i] = (guint8) values[i];

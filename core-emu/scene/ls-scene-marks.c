@@ -28,20 +28,16 @@ ls_scene_is_hash (const char *text)
 
 /* Numbers are written in one way only, so that a key that is there twice is found. */
 static gboolean
-read_number (const LsSceneFile *file,
-             const LsSceneGroup *group,
-             const LsSceneEntry *entry,
-             guint *number,
-             GError **error)
+read_number (const LsDocGroup *group, const LsDocEntry *entry, guint *number, GError **error)
 {
   guint64 value;
 
   *number = 0;
   if (entry->key[0] == '0' ||
       !g_ascii_string_to_unsigned (entry->key, 10, 1, LS_MARK_MAX_NUMBER, &value, NULL))
-    return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_SYNTAX, error,
-                          "key %s in [%s] (write a number from 1 to %d)", entry->key, group->name,
-                          LS_MARK_MAX_NUMBER);
+    return ls_doc_fail (entry->at, LS_ERROR_SYNTAX, error,
+                        "key %s in [%s] (write a number from 1 to %d)", entry->key, group->name,
+                        LS_MARK_MAX_NUMBER);
   *number = (guint) value;
   return TRUE;
 }
@@ -49,16 +45,12 @@ read_number (const LsSceneFile *file,
 /* --- breakpoints ----------------------------------------------------------------------------------------- */
 
 static gboolean
-read_line (const LsSceneFile *file,
-           const LsSceneEntry *entry,
-           const LsSceneField *field,
-           gpointer mark,
-           GError **error)
+read_line (const LsSceneField *field, gpointer mark, GError **error)
 {
   LsMarkBreakpoint *breakpoint = mark;
   guint64 line;
 
-  if (!ls_scene_field_uint (file, entry, field, 1, G_MAXINT32, &line, error))
+  if (!ls_scene_field_uint (field, 1, G_MAXINT32, &line, error))
     return FALSE;
   breakpoint->kind = LS_MARK_LINE;
   breakpoint->line = (guint) line - 1;
@@ -66,43 +58,28 @@ read_line (const LsSceneFile *file,
 }
 
 static gboolean
-read_data (const LsSceneFile *file,
-           const LsSceneEntry *entry,
-           const LsSceneField *field,
-           gpointer mark,
-           GError **error)
+read_data (const LsSceneField *field, gpointer mark, GError **error G_GNUC_UNUSED)
 {
   LsMarkBreakpoint *breakpoint = mark;
 
-  (void) file, (void) entry, (void) error;
   breakpoint->kind = LS_MARK_DATA;
   breakpoint->what = g_strdup (field->text);
   return TRUE;
 }
 
 static gboolean
-read_event (const LsSceneFile *file,
-            const LsSceneEntry *entry,
-            const LsSceneField *field,
-            gpointer mark,
-            GError **error)
+read_event (const LsSceneField *field, gpointer mark, GError **error G_GNUC_UNUSED)
 {
   LsMarkBreakpoint *breakpoint = mark;
 
-  (void) file, (void) entry, (void) error;
   breakpoint->kind = LS_MARK_EVENT;
   breakpoint->what = g_strdup (field->text);
   return TRUE;
 }
 
 static gboolean
-read_off (const LsSceneFile *file,
-          const LsSceneEntry *entry,
-          const LsSceneField *field,
-          gpointer mark,
-          GError **error)
+read_off (const LsSceneField *field G_GNUC_UNUSED, gpointer mark, GError **error G_GNUC_UNUSED)
 {
-  (void) file, (void) entry, (void) field, (void) error;
   ((LsMarkBreakpoint *) mark)->enabled = FALSE;
   return TRUE;
 }
@@ -119,55 +96,37 @@ find_limit (const LsSceneField *field)
 }
 
 static gboolean
-read_TEXT (const LsSceneFile *file,
-           const LsSceneEntry *entry,
-           const LsSceneField *field,
-           gpointer mark,
-           GError **error)
+read_TEXT (const LsSceneField *field, gpointer mark, GError **error G_GNUC_UNUSED)
 {
-  (void) file, (void) entry, (void) error;
   ls_mark_set_text (ls_breakpoint_limit_text (find_limit (field), mark), field->text);
   return TRUE;
 }
 
 static gboolean
-read_RULE (const LsSceneFile *file,
-           const LsSceneEntry *entry,
-           const LsSceneField *field,
-           gpointer mark,
-           GError **error)
+read_RULE (const LsSceneField *field, gpointer mark, GError **error)
 {
   const LsBreakpointLimit *limit = find_limit (field);
   LsHitRule *rule = ls_breakpoint_limit_rule (limit, mark);
   g_autoptr (GError) problem = NULL;
 
   if (!ls_hit_rule_parse (field->text, rule, &problem))
-    return ls_scene_field_fail (file, entry, field, LS_ERROR_SYNTAX, error, "%s", problem->message);
+    return ls_doc_fail (field->at, LS_ERROR_SYNTAX, error, "%s", problem->message);
   return rule->kind != LS_HIT_EACH ||
-         ls_scene_field_fail (file, entry, field, LS_ERROR_RANGE, error,
-                              "%s %s is each of them (leave it out)", limit->word, field->text);
+         ls_doc_fail (field->at, LS_ERROR_RANGE, error, "%s %s is each of them (leave it out)",
+                      limit->word, field->text);
 }
 
 static gboolean
-read_NUMBER (const LsSceneFile *file,
-             const LsSceneEntry *entry,
-             const LsSceneField *field,
-             gpointer mark,
-             GError **error)
+read_NUMBER (const LsSceneField *field, gpointer mark, GError **error)
 {
-  return ls_scene_field_uint (file, entry, field, 0, G_MAXUINT64,
+  return ls_scene_field_uint (field, 0, G_MAXUINT64,
                               ls_breakpoint_limit_number (find_limit (field), mark), error);
 }
 
 static gboolean
-read_LANES (const LsSceneFile *file,
-            const LsSceneEntry *entry,
-            const LsSceneField *field,
-            gpointer mark,
-            GError **error)
+read_LANES (const LsSceneField *field, gpointer mark, GError **error)
 {
-  return ls_scene_field_lanes (file, entry, field,
-                               ls_breakpoint_limit_lanes (find_limit (field), mark), error);
+  return ls_scene_field_lanes (field, ls_breakpoint_limit_lanes (find_limit (field), mark), error);
 }
 
 static const LsSceneFieldKind breakpoint_fields[] = {
@@ -182,40 +141,33 @@ static const LsSceneFieldKind breakpoint_fields[] = {
 };
 
 static gboolean
-read_fields (const LsSceneFile *file,
-             const LsSceneEntry *entry,
-             guint n_lines,
-             LsMarkBreakpoint *breakpoint,
-             GError **error)
+read_fields (const LsDocEntry *entry, guint n_lines, LsMarkBreakpoint *breakpoint, GError **error)
 {
-  if (!ls_scene_fields_read_with (file, entry, breakpoint_fields, G_N_ELEMENTS (breakpoint_fields),
+  if (!ls_scene_fields_read_with (entry, breakpoint_fields, G_N_ELEMENTS (breakpoint_fields),
                                   breakpoint, error))
     return FALSE;
   if (breakpoint->kind == LS_MARK_LINE && breakpoint->line >= n_lines)
-    return ls_scene_fail_value (file, entry, LS_ERROR_RANGE, error,
-                                "breakpoint at line %u of a listing of %u (lines count from 1)",
-                                breakpoint->line + 1, n_lines);
+    return ls_doc_fail (entry->value_at, LS_ERROR_RANGE, error,
+                        "breakpoint at line %u of a listing of %u (lines count from 1)",
+                        breakpoint->line + 1, n_lines);
   return TRUE;
 }
 
 /* Says what is wrong with a line, where. problem: begins with file, line and column. */
 static void
-add_finding (const LsSceneFile *file,
-             const LsSceneEntry *entry,
-             const GError *problem,
-             GPtrArray *diagnostics)
+add_finding (const LsDocEntry *entry, const GError *problem, GPtrArray *diagnostics)
 {
-  const char *place = problem->message + strlen (file->name) + 1;
+  const char *place = problem->message + strlen (entry->at.name) + 1;
   const char *column = strchr (place, ':') + 1;
   const char *message = strstr (column, ": ") + 2;
 
   ls_diagnostics_add_text (
-    diagnostics, LS_SEVERITY_WARNING, entry->line, (guint) g_ascii_strtoull (column, NULL, 10),
+    diagnostics, LS_SEVERITY_WARNING, entry->at.line, (guint) g_ascii_strtoull (column, NULL, 10),
     NULL, "%s; breakpoint %s is kept as it is and stops nothing", message, entry->key);
 }
 
 static void
-keep_unread (LsMarkBreakpoint *breakpoint, const LsSceneEntry *entry)
+keep_unread (LsMarkBreakpoint *breakpoint, const LsDocEntry *entry)
 {
   ls_breakpoint_limits_reset (breakpoint);
   ls_mark_set_text (&breakpoint->what, entry->value);
@@ -225,9 +177,8 @@ keep_unread (LsMarkBreakpoint *breakpoint, const LsSceneEntry *entry)
 
 /* What a person wrote down is not lost for a slip of it: the line stays, and a finding says what is wrong. */
 static gboolean
-read_breakpoint (const LsSceneFile *file,
-                 const LsSceneGroup *group,
-                 const LsSceneEntry *entry,
+read_breakpoint (const LsDocGroup *group,
+                 const LsDocEntry *entry,
                  guint n_lines,
                  const LsMarkLimits *limits,
                  GPtrArray *breakpoints,
@@ -237,15 +188,15 @@ read_breakpoint (const LsSceneFile *file,
   LsMarkBreakpoint *breakpoint;
   guint number;
 
-  if (!read_number (file, group, entry, &number, error))
+  if (!read_number (group, entry, &number, error))
     return FALSE;
   breakpoint = ls_mark_breakpoint_new (number);
   g_ptr_array_add (breakpoints, breakpoint);
-  if (read_fields (file, entry, n_lines, breakpoint, &problem))
+  if (read_fields (entry, n_lines, breakpoint, &problem))
     return TRUE;
   keep_unread (breakpoint, entry);
   if (limits->diagnostics)
-    add_finding (file, entry, problem, limits->diagnostics);
+    add_finding (entry, problem, limits->diagnostics);
   return TRUE;
 }
 
@@ -255,22 +206,21 @@ ls_scene_breakpoints_read (const LsSceneFile *file,
                            LsMarks *marks,
                            GError **error)
 {
-  for (guint i = 0; i < file->groups->len; i++)
+  const LsDocGroup *group;
+
+  for (guint at = 0; (group = ls_scene_file_next (file, "breakpoints", &at)) != NULL;)
     {
-      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
       g_autoptr (LsMarks) other = NULL;
       gboolean is_own;
 
-      if (strcmp (group->name, "breakpoints"))
-        continue;
       if (!ls_scene_is_hash (group->argument))
-        return ls_scene_fail (file, group->line, group->argument_column, LS_ERROR_SYNTAX, error,
-                              "\"%s\" is not the hash of a program (16 digits, 0 to 9 and a to f)",
-                              group->argument);
+        return ls_doc_fail (group->argument_at, LS_ERROR_SYNTAX, error,
+                            "\"%s\" is not the hash of a program (16 digits, 0 to 9 and a to f)",
+                            group->argument);
       is_own = !strcmp (group->argument, marks->program);
       other = ls_marks_new (group->argument);
       for (guint j = 0; j < group->entries->len; j++)
-        if (!read_breakpoint (file, group, g_ptr_array_index (group->entries, j),
+        if (!read_breakpoint (group, g_ptr_array_index (group->entries, j),
                               is_own ? limits->n_lines : G_MAXUINT, limits,
                               (is_own ? marks : other)->breakpoints, error))
           return FALSE;
@@ -285,28 +235,27 @@ ls_scene_breakpoints_read (const LsSceneFile *file,
 static gboolean
 read_watches (const LsSceneFile *file, LsMarks *marks, GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "watches");
+  const LsDocGroup *group = ls_scene_file_group (file, "watches");
   const guint n = group ? group->entries->len : 0;
   g_autofree char *what = g_strdup_printf ("showing %u watch%s", n, n == 1 ? "" : "es");
 
-  if (n && !ls_scene_take (file, group->line, 1, n * (guint64) LS_MARK_WATCH_BYTES, what, error))
+  if (n && !ls_scene_take (file, group->at, n * (guint64) LS_MARK_WATCH_BYTES, what, error))
     return FALSE;
   for (guint i = 0; i < n; i++)
     {
-      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      const LsDocEntry *entry = g_ptr_array_index (group->entries, i);
       g_autofree char *text = NULL;
       LsMarkWatch *watch;
       guint number;
 
-      if (!read_number (file, group, entry, &number, error))
+      if (!read_number (group, entry, &number, error))
         return FALSE;
-      text = ls_scene_unescape (file, entry, error);
+      text = ls_scene_unescape (entry, error);
       if (!text)
         return FALSE;
       if (!*text)
-        return ls_scene_fail_value (file, entry, LS_ERROR_SYNTAX, error,
-                                    "watch %u has no expression (write one, or remove the line)",
-                                    number);
+        return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,
+                            "watch %u has no expression (write one, or remove the line)", number);
       watch = g_new0 (LsMarkWatch, 1);
       watch->number = number;
       watch->text = g_steal_pointer (&text);

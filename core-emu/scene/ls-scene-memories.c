@@ -8,7 +8,7 @@
 
 typedef struct
 {
-  const LsSceneEntry *file, *data;
+  const LsDocEntry *file, *data;
   guint size;
   guint format, width, height, depth;
 } MemoryKeys;
@@ -53,24 +53,23 @@ find_memory (const LsMachine *machine, const char *group, guint number)
 /* The words of file or data, in the order of the host. */
 static GBytes *
 read_contents (const LsSceneFile *file,
-               const LsSceneGroup *group,
+               const LsDocGroup *group,
                const MemoryKeys *keys,
                GError **error)
 {
   const gsize max = (gsize) LS_MAX_MEMORY_WORDS * sizeof (guint32);
-  const LsSceneEntry *entry = keys->file ? keys->file : keys->data;
+  const LsDocEntry *entry = keys->file ? keys->file : keys->data;
   g_autoptr (GByteArray) data = NULL;
 
   if (keys->file && keys->data)
     {
-      ls_scene_fail_value (file, keys->data, LS_ERROR_STATE, error,
-                           "%s %s has a file and data (keep one)", group->name, group->argument);
+      ls_doc_fail (keys->data->value_at, LS_ERROR_STATE, error,
+                   "%s %s has a file and data (keep one)", group->name, group->argument);
       return NULL;
     }
   if (keys->file)
     {
-      GBytes *bytes =
-        ls_scene_read_file (file, entry, entry->value_column, entry->value, max, error);
+      GBytes *bytes = ls_scene_read_file (file, entry->value_at, entry->value, max, error);
 
       data = bytes != NULL ? g_bytes_unref_to_array (bytes) : NULL;
     }
@@ -93,8 +92,7 @@ read_contents (const LsSceneFile *file,
 
 /* What an image's texels are, and how many words all of them take. */
 static gboolean
-describe_image (const LsSceneFile *file,
-                const LsSceneGroup *group,
+describe_image (const LsDocGroup *group,
                 const MemoryKeys *keys,
                 LsImageDesc *image,
                 guint64 *n_words,
@@ -111,10 +109,10 @@ describe_image (const LsSceneFile *file,
   for (guint i = 1; i < format->n_channels; i++)
     is_even &= format->bits[i] == format->bits[0];
   if (!is_even)
-    return ls_scene_fail_group (file, group, LS_ERROR_UNSUPPORTED, error,
-                                "images have no format %s (choose one with channels of 8, 16 or 32 "
-                                "bits)",
-                                format->name);
+    return ls_doc_fail (group->at, LS_ERROR_UNSUPPORTED, error,
+                        "images have no format %s (choose one with channels of 8, 16 or 32 "
+                        "bits)",
+                        format->name);
   *image = (LsImageDesc){ .width = keys->width,
                           .height = keys->height,
                           .depth = keys->depth,
@@ -126,14 +124,14 @@ describe_image (const LsSceneFile *file,
     *n_words *= keys->depth;
   *n_words = (*n_words * image->n_channels * image->bits + 31) / 32;
   return *n_words <= LS_MAX_MEMORY_WORDS ||
-         ls_scene_fail_group (file, group, LS_ERROR_RANGE, error,
-                              "image %s has more than the %u words of all memories",
-                              group->argument, LS_MAX_MEMORY_WORDS);
+         ls_doc_fail (group->at, LS_ERROR_RANGE, error,
+                      "image %s has more than the %u words of all memories", group->argument,
+                      LS_MAX_MEMORY_WORDS);
 }
 
 static gboolean
 read_memory (const LsSceneFile *file,
-             const LsSceneGroup *group,
+             const LsDocGroup *group,
              const LsSceneGroupKeys *known,
              const LsMachine *machine,
              LsProgramSource *source,
@@ -145,16 +143,16 @@ read_memory (const LsSceneFile *file,
   LsMemory memory;
   guint number;
 
-  if (!ls_scene_group_number (file, group, LS_MAX_IMAGES, &number, error) ||
-      !ls_scene_read_keys (file, group, known, &keys, error))
+  if (!ls_scene_group_number (group, LS_MAX_IMAGES, &number, error) ||
+      !ls_scene_read_keys (group, known, &keys, error))
     return FALSE;
   memory = find_memory (machine, group->name, number);
   if (memory == LS_NO_MEMORY)
-    return ls_scene_fail_group (file, group, LS_ERROR_UNSUPPORTED, error,
-                                "%s programs have no %s %u (leave the group out)", machine->title,
-                                group->name, number);
+    return ls_doc_fail (group->at, LS_ERROR_UNSUPPORTED, error,
+                        "%s programs have no %s %u (leave the group out)", machine->title,
+                        group->name, number);
   if (known == &ls_scene_keys_image &&
-      !describe_image (file, group, &keys, &bindings->images[number], &n_words, error))
+      !describe_image (group, &keys, &bindings->images[number], &n_words, error))
     return FALSE;
   g_clear_pointer (&bindings->memories[memory], g_bytes_unref);
   bindings->memories[memory] = read_contents (file, group, &keys, error);
@@ -165,9 +163,9 @@ read_memory (const LsSceneFile *file,
     n_words =
       keys.size ? keys.size : g_bytes_get_size (bindings->memories[memory]) / sizeof (guint32);
   if (n_words == 0)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "%s %s has no words (set file, data or size)", group->name,
-                                group->argument);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "%s %s has no words (set file, data or size)", group->name,
+                        group->argument);
   source->memory_words[memory] = (guint32) n_words;
   return TRUE;
 }
@@ -181,16 +179,12 @@ ls_scene_memories_read (const LsSceneFile *file,
 {
   static const LsSceneGroupKeys *const kinds[] = { &ls_scene_keys_storage, &ls_scene_keys_counters,
                                                    &ls_scene_keys_image };
+  const LsDocGroup *group;
 
-  for (guint i = 0; i < file->groups->len; i++)
-    for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
-      {
-        const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
-
-        if (strcmp (group->name, kinds[k]->group) == 0 &&
-            !read_memory (file, group, kinds[k], machine, source, bindings, error))
-          return FALSE;
-      }
+  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
+    for (guint at = 0; (group = ls_scene_file_next (file, kinds[k]->group, &at)) != NULL;)
+      if (!read_memory (file, group, kinds[k], machine, source, bindings, error))
+        return FALSE;
   return TRUE;
 }
 

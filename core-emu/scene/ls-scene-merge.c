@@ -2,355 +2,151 @@
 
 #include <string.h>
 
-#include "ls-text-lines.h"
+/* A line that says the same as before is never touched, so that a person's own way of writing survives and files compare
+ * well. */
 
-/* Works on lines: each stays, goes, or is replaced, and new ones come behind it. A line that says the same as before is
- * never touched, so that a person's own way of writing survives and files compare well. */
-
-typedef struct
+static LsDocGroup *
+find_like (const LsDocument *document, const LsDocGroup *group)
 {
-  const char *start;
-  gsize length;     /* with its end */
-  char *instead;    /* what replaces it, or NULL */
-  gboolean is_gone; /* left out */
-  GString *behind;  /* new lines, or NULL */
-} Line;
-
-typedef struct
-{
-  const LsSceneFile *file;
-  const char *newline; /* as the text has it */
-  GArray *lines;       /* Line; number 0 is an empty one before the text */
-} Merge;
-
-static void
-line_clear (gpointer data)
-{
-  Line *line = data;
-
-  g_free (line->instead);
-  if (line->behind)
-    g_string_free (line->behind, TRUE);
-}
-
-static Line *
-line_at (const Merge *merge, guint number)
-{
-  return &g_array_index (merge->lines, Line, number);
-}
-
-static void
-cut_lines (Merge *merge, const char *text, gsize length)
-{
-  const char *end = text + length;
-
-  merge->lines = g_array_new (FALSE, TRUE, sizeof (Line));
-  g_array_set_clear_func (merge->lines, line_clear);
-  g_array_set_size (merge->lines, 1);
-  for (const char *p = text; p < end;)
-    {
-      Line line = { .start = p, .length = (gsize) (ls_text_next_line (p, end) - p) };
-
-      g_array_append_val (merge->lines, line);
-      p += line.length;
-    }
-}
-
-static gboolean
-is_blank (const Line *line)
-{
-  for (gsize i = 0; i < line->length; i++)
-    if (!g_ascii_isspace (line->start[i]))
-      return FALSE;
-  return TRUE;
-}
-
-static void
-add_behind (Merge *merge, guint number, const char *key, const char *value)
-{
-  Line *line = line_at (merge, number);
-
-  if (!line->behind)
-    line->behind = g_string_new (NULL);
-  g_string_append_printf (line->behind, "%s=%s%s", key, value, merge->newline);
+  return ls_document_find (document, NULL, group->name, group->argument);
 }
 
 /* --- groups that are there ------------------------------------------------------------------------------- */
 
-static const LsSceneGroup *
-find_group (const Merge *merge, const char *name, const char *argument)
-{
-  for (guint i = 0; i < merge->file->groups->len; i++)
-    {
-      const LsSceneGroup *group = g_ptr_array_index (merge->file->groups, i);
-
-      if (!group->stage && !strcmp (group->name, name) && !g_strcmp0 (group->argument, argument))
-        return group;
-    }
-  return NULL;
-}
-
-/* The last line of the group that holds something. */
-static guint
-last_line (const LsSceneGroup *group)
-{
-  const LsSceneEntry *entry =
-    group->entries->len ? g_ptr_array_index (group->entries, group->entries->len - 1) : NULL;
-
-  return entry ? entry->line : group->line;
-}
-
-/* Where the next group starts. */
-static guint
-end_line (const Merge *merge, const LsSceneGroup *group)
-{
-  guint end = merge->lines->len;
-
-  for (guint i = 0; i < merge->file->groups->len; i++)
-    {
-      const LsSceneGroup *other = g_ptr_array_index (merge->file->groups, i);
-
-      if (other->line > group->line)
-        end = MIN (end, other->line);
-    }
-  return end;
-}
-
-/* Whether nothing is left between the group's line and the next group. Comments count: they are somebody's. */
-static gboolean
-is_empty (const Merge *merge, const LsSceneGroup *group)
-{
-  guint end = end_line (merge, group);
-
-  for (guint i = group->line; i < end; i++)
-    {
-      const Line *line = line_at (merge, i);
-
-      if (line->behind || (i > group->line && !line->is_gone && !is_blank (line)))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* Takes the blank line before the group away too, as it was put there with it. */
+/* Lines whose keys are gone go. now: (nullable). */
 static void
-drop_group (Merge *merge, const LsSceneGroup *group)
+drop_entries (LsDocGroup *group, const LsDocGroup *now)
 {
-  line_at (merge, group->line)->is_gone = TRUE;
-  if (group->line > 1 && is_blank (line_at (merge, group->line - 1)))
-    line_at (merge, group->line - 1)->is_gone = TRUE;
-}
-
-/* Lines whose keys are gone go. */
-static void
-drop_entries (Merge *merge, const LsSceneGroup *group, const LsMarkGroup *now)
-{
-  for (guint i = 0; i < group->entries->len; i++)
+  for (guint i = group->entries->len; i-- > 0;)
     {
-      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      LsDocEntry *entry = g_ptr_array_index (group->entries, i);
 
-      if (!now || !ls_mark_group_get (now, entry->key))
-        line_at (merge, entry->line)->is_gone = TRUE;
+      if (ls_doc_group_find (now, entry->key) == NULL)
+        ls_doc_group_drop (group, entry);
     }
 }
 
-/* Lines with other values are replaced, new ones come behind the one that they follow. */
+/* Lines with other values are changed, new ones come behind the one that they follow. was: (nullable). */
 static void
-set_entries (Merge *merge,
-             const LsSceneGroup *group,
-             const LsMarkGroup *was,
-             const LsMarkGroup *now)
+set_entries (LsDocGroup *group, const LsDocGroup *was, const LsDocGroup *now)
 {
-  guint anchor = group->line;
+  const LsDocEntry *behind = NULL;
 
   for (guint i = 0; i < now->entries->len; i++)
     {
-      const LsMarkEntry *wanted = g_ptr_array_index (now->entries, i);
-      const LsSceneEntry *entry = ls_scene_group_entry (group, wanted->key);
+      const LsDocEntry *wanted = g_ptr_array_index (now->entries, i);
+      LsDocEntry *entry = ls_doc_group_find (group, wanted->key);
 
-      if (!entry)
-        {
-          add_behind (merge, anchor, wanted->key, wanted->value);
-          continue;
-        }
-      anchor = entry->line;
-      if (g_strcmp0 (was ? ls_mark_group_get (was, wanted->key) : NULL, wanted->value))
-        line_at (merge, anchor)->instead = g_strconcat (wanted->key, "=", wanted->value, NULL);
+      if (entry == NULL)
+        entry = ls_doc_group_insert (group, behind, wanted->key, wanted->value);
+      else if (g_strcmp0 (ls_doc_group_get (was, wanted->key), wanted->value) != 0)
+        ls_doc_entry_set (entry, wanted->value);
+      behind = entry;
     }
 }
 
-/* --- groups that come -------------------------------------------------------------------------------------- */
-
-/* written: (nullable): the group as it stood elsewhere. */
+/* Brings groups that are there to what they shall be. is_forced: breakpoints are all written anew. */
 static void
-insert_group (Merge *merge, guint anchor, const LsMarkGroup *now, const char *written)
+update_groups (LsDocument *document,
+               const LsDocument *was,
+               const LsDocument *now,
+               gboolean is_forced)
 {
-  Line *line = line_at (merge, anchor);
-  gboolean is_last = anchor + 1 == merge->lines->len;
-
-  if (!line->behind)
-    line->behind = g_string_new (NULL);
-  if (line->behind->len || (anchor > 0 && !(is_last && is_blank (line))))
-    g_string_append (line->behind, merge->newline);
-  if (written)
-    g_string_append_printf (line->behind, "%s%s", written, merge->newline);
-  else
-    ls_mark_group_append (now, merge->newline, line->behind);
-}
-
-/* --- all --------------------------------------------------------------------------------------------------- */
-
-/* What has become of lines from first to before end. */
-static void
-append_lines (const Merge *merge, guint first, guint end, GString *text)
-{
-  for (guint i = first; i < end; i++)
+  for (guint i = 0; i < was->groups->len; i++)
     {
-      const Line *line = line_at (merge, i);
-      gboolean has_end = line->length && line->start[line->length - 1] == '\n';
+      const LsDocGroup *before = g_ptr_array_index (was->groups, i);
+      LsDocGroup *group = find_like (document, before);
 
-      if (!line->is_gone && line->instead)
-        g_string_append_printf (text, "%s%s", line->instead, has_end ? merge->newline : "");
-      else if (!line->is_gone)
-        g_string_append_len (text, line->start, (gssize) line->length);
-      if (!line->behind)
+      if (group == NULL || find_like (now, before) != NULL)
         continue;
-      if (text->len && text->str[text->len - 1] != '\n')
-        g_string_append (text, merge->newline);
-      g_string_append (text, line->behind->str);
+      drop_entries (group, NULL);
+      ls_document_drop_empty (document, group);
+    }
+  for (guint i = 0; i < now->groups->len; i++)
+    {
+      const LsDocGroup *after = g_ptr_array_index (now->groups, i);
+      const LsDocGroup *before = find_like (was, after);
+      LsDocGroup *group = find_like (document, after);
+
+      if (group == NULL || (ls_doc_group_equal (before, after) &&
+                            !(is_forced && strcmp (after->name, "breakpoints") == 0)))
+        continue;
+      drop_entries (group, after);
+      set_entries (group, before, after);
     }
 }
 
-/* The short form of breakpoints in [debug] gives way to a group of their own with the first change. Returns: the group
- * that it was in, which may be empty now. */
-static const LsSceneGroup *
-drop_short_form (Merge *merge)
-{
-  const LsSceneGroup *debug = find_group (merge, "debug", NULL);
-  const LsSceneEntry *entry = ls_scene_group_entry (debug, "breakpoints");
+/* --- groups that come ------------------------------------------------------------------------------------ */
 
-  if (!entry)
-    return NULL;
-  line_at (merge, entry->line)->is_gone = TRUE;
-  return debug;
+static guint
+find_index (const LsDocument *document, const LsDocGroup *group)
+{
+  guint at = 0;
+
+  g_ptr_array_find (document->groups, group, &at);
+  return at;
 }
 
-/* Brings a group that is there to what it shall be. */
+/* Those of the forks from number first on that stand before a fork go behind it, with their comments. */
 static void
-update_group (Merge *merge, const LsMarkGroup *was, const LsMarkGroup *now)
+move_forks (LsDocument *document, LsDocGroup *fork, const LsDocument *now, guint first)
 {
-  const LsMarkGroup *any = now ? now : was;
-  const LsSceneGroup *group = find_group (merge, any->name, any->argument);
-
-  if (!group)
-    return;
-  drop_entries (merge, group, now);
-  if (now)
-    set_entries (merge, group, was, now);
-  if (is_empty (merge, group))
-    drop_group (merge, group);
-}
-
-static void
-update_groups (Merge *merge, const GPtrArray *was, const GPtrArray *now, gboolean is_forced)
-{
-  for (guint i = 0; i < was->len; i++)
+  for (guint i = now->groups->len; i-- > first;)
     {
-      const LsMarkGroup *before = g_ptr_array_index (was, i);
+      LsDocGroup *group = find_like (document, g_ptr_array_index (now->groups, i));
 
-      if (!ls_mark_groups_find (now, before->name, before->argument))
-        update_group (merge, before, NULL);
-    }
-  for (guint i = 0; i < now->len; i++)
-    {
-      const LsMarkGroup *after = g_ptr_array_index (now, i);
-      const LsMarkGroup *before = ls_mark_groups_find (was, after->name, after->argument);
-
-      if (!ls_mark_group_equal (before, after) ||
-          (is_forced && !strcmp (after->name, "breakpoints")))
-        update_group (merge, before, after);
-    }
-}
-
-/* Takes a group out, with all up to the next one, as it is. Returns: (transfer full). */
-static char *
-take_group (Merge *merge, const LsSceneGroup *group)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  guint end = end_line (merge, group);
-
-  append_lines (merge, group->line, end, text);
-  for (guint i = group->line; i < end; i++)
-    {
-      Line *line = line_at (merge, i);
-
-      line->is_gone = TRUE;
-      if (line->behind)
-        g_string_truncate (line->behind, 0);
-    }
-  return g_strdup (g_strchomp (text->str));
-}
-
-static void
-take_later_forks (Merge *merge, guint anchor, const GPtrArray *now, guint first, GPtrArray *taken)
-{
-  for (guint i = first; i < now->len; i++)
-    {
-      const LsMarkGroup *later = g_ptr_array_index (now, i);
-      const LsSceneGroup *group = find_group (merge, later->name, later->argument);
-
-      if (group && !taken->pdata[i] && group->line <= anchor)
-        taken->pdata[i] = take_group (merge, group);
+      if (group != NULL && find_index (document, group) < find_index (document, fork))
+        ls_document_move (document, group, fork);
     }
 }
 
 /* Each new group comes behind the one that it follows in the order of groups, or last. A fork stands before those that go
- * on from it: where one is inserted, those of the later ones that stand before that line come along. */
+ * on from it: where one is inserted, the later ones that stand before that place come along. */
 static void
-insert_groups (Merge *merge, const GPtrArray *now)
+insert_groups (LsDocument *document, const LsDocument *was, const LsDocument *now)
 {
-  g_autoptr (GPtrArray) taken = g_ptr_array_new_full (now->len, g_free);
-  guint anchor = merge->lines->len - 1;
+  LsDocGroup *behind = NULL;
 
-  g_ptr_array_set_size (taken, (gint) now->len);
-  for (guint i = 0; i < now->len; i++)
+  for (guint i = 0; i < now->groups->len; i++)
     {
-      const LsMarkGroup *after = g_ptr_array_index (now, i);
-      const LsSceneGroup *group = find_group (merge, after->name, after->argument);
+      const LsDocGroup *after = g_ptr_array_index (now->groups, i);
+      LsDocGroup *group = find_like (document, after);
 
-      gboolean stays = group && !g_ptr_array_index (taken, i);
-
-      if (stays)
-        anchor = last_line (group);
+      if (group == NULL)
+        {
+          group = ls_document_insert (document, behind, NULL, after->name, after->argument);
+          set_entries (group, NULL, after);
+        }
       /* One that comments alone had kept is new where it stands. */
-      if (!strcmp (after->name, "fork") && !(stays && group->entries->len))
-        take_later_forks (merge, anchor, now, i + 1, taken);
-      if (!stays)
-        insert_group (merge, anchor, after, g_ptr_array_index (taken, i));
+      if (strcmp (after->name, "fork") == 0 && find_like (was, after) == NULL)
+        move_forks (document, group, now, i + 1);
+      behind = group;
     }
 }
 
-char *
-ls_scene_merge (const char *text,
-                gsize length,
-                const LsSceneFile *file,
-                const GPtrArray *was,
-                const GPtrArray *now,
-                gboolean is_own)
+/* The short form of breakpoints in [debug] gives way to a group of their own with the first change. Returns: whether it was
+ * there; its group may be empty now. */
+static gboolean
+drop_short_form (LsDocument *document)
 {
-  Merge merge = { .file = file };
-  GString *joined = g_string_new (NULL);
-  const LsSceneGroup *converted;
+  LsDocGroup *debug = ls_document_find (document, NULL, "debug", NULL);
+  LsDocEntry *entry = ls_doc_group_find (debug, "breakpoints");
 
-  merge.newline = ls_text_newline (text, length);
-  cut_lines (&merge, text, length);
-  converted = is_own ? drop_short_form (&merge) : NULL;
-  update_groups (&merge, was, now, converted != NULL);
+  if (entry != NULL)
+    ls_doc_group_drop (debug, entry);
+  return entry != NULL;
+}
+
+void
+ls_scene_merge (LsDocument *document, const LsDocument *was, const LsDocument *now, gboolean is_own)
+{
+  const gboolean is_converted = is_own && drop_short_form (document);
+  LsDocGroup *debug;
+
+  update_groups (document, was, now, is_converted);
+  debug = ls_document_find (document, NULL, "debug", NULL);
   /* Not before: the place may be written there. */
-  if (converted && is_empty (&merge, converted))
-    drop_group (&merge, converted);
-  insert_groups (&merge, now);
-  append_lines (&merge, 0, merge.lines->len, joined);
-  g_array_unref (merge.lines);
-  return g_string_free (joined, FALSE);
+  if (is_converted && debug != NULL)
+    ls_document_drop_empty (document, debug);
+  insert_groups (document, was, now);
 }

@@ -93,9 +93,9 @@ ls_scene_names_have_place (const char *text, const LsMachine *machine)
 }
 
 static gboolean
-read_name (const LsSceneFile *file, const LsSceneEntry *entry, LsNames *names, GError **error)
+read_name (const LsDocEntry *entry, LsNames *names, GError **error)
 {
-  g_autofree char *value = ls_scene_unescape (file, entry, error);
+  g_autofree char *value = ls_scene_unescape (entry, error);
   g_autofree char *shown = value ? ls_text_escape (value, LS_TEXT_LINE) : NULL;
   char *colon = shown ? g_strrstr (shown, ": ") : NULL;
 
@@ -114,30 +114,30 @@ ls_scene_names_read (const LsSceneFile *file,
                      LsBindings *bindings,
                      GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "names");
+  const LsDocGroup *group = ls_scene_file_group (file, "names");
   g_autoptr (LsNames) names = NULL;
 
   if (!group)
     return TRUE;
   if (group->entries->len > LS_SCENE_MAX_NAMES)
-    return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error, "%u names (%d are the most)",
-                                group->entries->len, LS_SCENE_MAX_NAMES);
+    return ls_doc_fail (group->at, LS_ERROR_RANGE, error, "%u names (%d are the most)",
+                        group->entries->len, LS_SCENE_MAX_NAMES);
   names = ls_names_new ();
   for (guint i = 0; i < group->entries->len; i++)
     {
-      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      const LsDocEntry *entry = g_ptr_array_index (group->entries, i);
 
       if (!ls_scene_names_have_place (entry->key, machine))
-        return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_SYNTAX, error,
-                              "\"%s\" is no place (write such as R1, PARAM0, c.4, cb0.4, "
-                              "cb0.4.xy or texture 0)",
-                              entry->key);
+        return ls_doc_fail (entry->at, LS_ERROR_SYNTAX, error,
+                            "\"%s\" is no place (write such as R1, PARAM0, c.4, cb0.4, "
+                            "cb0.4.xy or texture 0)",
+                            entry->key);
       if (ls_names_find_overlap (names, entry->key))
-        return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_SYNTAX, error,
-                              "\"%s\" has components of %s, which is called %s", entry->key,
-                              ls_names_find_overlap (names, entry->key)->place,
-                              ls_names_find_overlap (names, entry->key)->name);
-      if (!read_name (file, entry, names, error))
+        return ls_doc_fail (entry->at, LS_ERROR_SYNTAX, error,
+                            "\"%s\" has components of %s, which is called %s", entry->key,
+                            ls_names_find_overlap (names, entry->key)->place,
+                            ls_names_find_overlap (names, entry->key)->name);
+      if (!read_name (entry, names, error))
         return FALSE;
     }
   bindings->names = g_steal_pointer (&names);

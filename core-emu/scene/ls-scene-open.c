@@ -7,7 +7,6 @@
 #include "ls-importer.h"
 #include "ls-machines.h"
 #include "ls-program-open.h"
-#include "ls-text-lines.h"
 
 /* Opening whatever is in a file: a scene, or a program with inputs made up for it. */
 
@@ -58,7 +57,7 @@ ls_scene_is_scene (GBytes *bytes, const char *path)
     return TRUE;
   if (!length || memchr (text, '\0', length))
     return FALSE;
-  at = ls_text_mark_length (text, length);
+  at = ls_document_mark_length (text, length);
   while (at < length)
     {
       const char *newline;

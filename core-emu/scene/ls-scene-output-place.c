@@ -20,10 +20,7 @@ find_memory (const LsMachine *machine, const char *name, LsMemory *memory)
 }
 
 static gboolean
-fail_memory (const LsSceneFile *file,
-             const LsSceneEntry *entry,
-             const LsMachine *machine,
-             GError **error)
+fail_memory (const LsDocEntry *entry, const LsMachine *machine, GError **error)
 {
   const char *names[LS_MAX_MEMORIES] = { NULL };
   g_autofree char *hint = NULL;
@@ -33,11 +30,11 @@ fail_memory (const LsSceneFile *file,
     if (machine->memories[i].owner != LS_MEMORY_OF_GROUP)
       names[n++] = machine->memories[i].id;
   hint = ls_scene_suggest (entry->value, names, n);
-  return n > 0 ? ls_scene_fail_value (file, entry, LS_ERROR_REFERENCE, error,
-                                      "unknown memory \"%s\"%s", entry->value, hint)
-               : ls_scene_fail_value (file, entry, LS_ERROR_UNSUPPORTED, error,
-                                      "%s programs have no %s memory (leave the output out)",
-                                      machine->title, entry->value);
+  return n > 0 ? ls_doc_fail (entry->value_at, LS_ERROR_REFERENCE, error, "unknown memory \"%s\"%s",
+                              entry->value, hint)
+               : ls_doc_fail (entry->value_at, LS_ERROR_UNSUPPORTED, error,
+                              "%s programs have no %s memory (leave the output out)",
+                              machine->title, entry->value);
 }
 
 /* --- registers ------------------------------------------------------------------------------------------- */
@@ -76,24 +73,21 @@ list_registers (const LsMachine *machine)
 }
 
 static gboolean
-read_register (const LsSceneFile *file,
-               const LsSceneGroup *group,
-               const LsSceneEntry *entry,
+read_register (const LsDocGroup *group,
+               const LsDocEntry *entry,
                const LsMachine *machine,
                LsRegRef *ref,
                GError **error)
 {
   const char *name = entry ? entry->value : group->argument;
-  guint line = entry ? entry->line : group->line;
-  guint column = entry ? entry->value_column : group->argument_column;
   g_autofree char *known = NULL;
 
   if (parse_register (machine, name, ref))
     return TRUE;
   known = list_registers (machine);
-  return ls_scene_fail (file, line, column, LS_ERROR_REFERENCE, error,
-                        "%s is not a register that exports write (set register to one of %s)", name,
-                        known);
+  return ls_doc_fail (entry ? entry->value_at : group->argument_at, LS_ERROR_REFERENCE, error,
+                      "%s is not a register that exports write (set register to one of %s)", name,
+                      known);
 }
 
 /* --- streams and memories --------------------------------------------------------------------------------- */
@@ -110,28 +104,24 @@ parse_stream (const char *name, guint *stream)
 }
 
 static gboolean
-read_stream (const LsSceneFile *file,
-             const LsSceneGroup *group,
-             const LsDraw *draw,
-             LsOutput *output,
-             GError **error)
+read_stream (const LsDocGroup *group, const LsDraw *draw, LsOutput *output, GError **error)
 {
   guint n_words;
 
   ls_draw_get_stream (draw, output->stream, &n_words);
   output->width = ls_draw_get_stream_item (draw, output->stream);
   if (!output->width)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "the draw has no stream %u (set stream%u in [draw] to the words of "
-                                "a vertex)",
-                                output->stream, output->stream);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "the draw has no stream %u (set stream%u in [draw] to the words of "
+                        "a vertex)",
+                        output->stream, output->stream);
   output->height = n_words / output->width;
   return TRUE;
 }
 
 /* A group without a key may have the name of a memory, unless it is that of a register. */
 static gboolean
-names_memory (const LsSceneGroup *group,
+names_memory (const LsDocGroup *group,
               const LsSceneOutputPlace *keys,
               const LsMachine *machine,
               LsMemory *memory)
@@ -145,24 +135,22 @@ names_memory (const LsSceneGroup *group,
 }
 
 static gboolean
-check_keys (const LsSceneFile *file,
-            const LsSceneGroup *group,
+check_keys (const LsDocGroup *group,
             const LsSceneOutputPlace *keys,
             gboolean is_memory,
             GError **error)
 {
   if (keys->memory != NULL && keys->reg != NULL)
-    return ls_scene_fail_value (file, keys->reg, LS_ERROR_STATE, error,
-                                "an output is of a register or of a memory (keep one)");
+    return ls_doc_fail (keys->reg->value_at, LS_ERROR_STATE, error,
+                        "an output is of a register or of a memory (keep one)");
   if (!is_memory && keys->width != 0)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "width is for memories that lanes share (leave it out)");
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "width is for memories that lanes share (leave it out)");
   return TRUE;
 }
 
 gboolean
-ls_scene_place_output (const LsSceneFile *file,
-                       const LsSceneGroup *group,
+ls_scene_place_output (const LsDocGroup *group,
                        const LsSceneOutputPlace *keys,
                        const LsMachine *machine,
                        const LsSceneLayout *layout,
@@ -183,8 +171,8 @@ ls_scene_place_output (const LsSceneFile *file,
   output->is_memory =
     ls_output_is_register (output) && names_memory (group, keys, machine, &output->memory);
   if (keys->memory != NULL && !output->is_memory)
-    return fail_memory (file, keys->memory, machine, error);
-  if (!check_keys (file, group, keys, output->is_memory, error))
+    return fail_memory (keys->memory, machine, error);
+  if (!check_keys (group, keys, output->is_memory, error))
     return FALSE;
   if (draw && output->is_memory && machine->memories[output->memory].role == LS_ROLE_STREAM)
     {
@@ -195,15 +183,14 @@ ls_scene_place_output (const LsSceneFile *file,
     }
   if (output->is_stencil)
     return merge->has_stencil_test ||
-           ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "the draw has no stencil buffer (add [stencil])");
+           ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "the draw has no stencil buffer (add [stencil])");
   if (output->is_depth)
-    return merge->has_depth_test ||
-           ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "the draw has no depth buffer (add [depth])");
+    return merge->has_depth_test || ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                                                 "the draw has no depth buffer (add [depth])");
   if (output->is_stream)
-    return read_stream (file, group, draw, output, error);
-  return output->is_memory || read_register (file, group, keys->reg, machine, &output->ref, error);
+    return read_stream (group, draw, output, error);
+  return output->is_memory || read_register (group, keys->reg, machine, &output->ref, error);
 }
 
 /* --- how large a memory is, as an image ------------------------------------------------------------------- */
@@ -221,31 +208,27 @@ count_words (const LsProgram *program, LsMemory kind)
 }
 
 static gboolean
-fail_missing (const LsSceneFile *file,
-              const LsSceneGroup *group,
-              const LsMemoryDesc *memory,
-              GError **error)
+fail_missing (const LsDocGroup *group, const LsMemoryDesc *memory, GError **error)
 {
   if (memory->group != NULL)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "the program has no %s, or nobody says how large it is (add [%s "
-                                "%u], or leave the output out)",
-                                memory->id, memory->group, memory->number);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "the program has no %s, or nobody says how large it is (add [%s "
+                        "%u], or leave the output out)",
+                        memory->id, memory->group, memory->number);
   if (memory->size_key == NULL)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "the program has no %s memory that its instructions tell the size "
-                                "of (leave the output out)",
-                                memory->id);
-  return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                              "the program has no %s memory (set %s in [program], or leave the "
-                              "output out)",
-                              memory->id, memory->size_key);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "the program has no %s memory that its instructions tell the size "
+                        "of (leave the output out)",
+                        memory->id);
+  return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                      "the program has no %s memory (set %s in [program], or leave the "
+                      "output out)",
+                      memory->id, memory->size_key);
 }
 
 /* Elements that lanes share, in rows. */
 static gboolean
-shape_shared (const LsSceneFile *file,
-              const LsSceneGroup *group,
+shape_shared (const LsDocGroup *group,
               const char *name,
               gsize n_elements,
               guint width,
@@ -255,14 +238,14 @@ shape_shared (const LsSceneFile *file,
   if (width == 0)
     width = n_elements % ROW == 0 ? ROW : (guint) n_elements;
   if (n_elements % width != 0)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "%s has %" G_GSIZE_FORMAT
-                                " elements of %s, which rows of %u do not divide (set width)",
-                                name, n_elements, output->format, width);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "%s has %" G_GSIZE_FORMAT
+                        " elements of %s, which rows of %u do not divide (set width)",
+                        name, n_elements, output->format, width);
   if (width > MAX_ROW)
-    return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error,
-                                "%s would be one row of %u elements (set width to at most %u)",
-                                name, width, MAX_ROW);
+    return ls_doc_fail (group->at, LS_ERROR_RANGE, error,
+                        "%s would be one row of %u elements (set width to at most %u)", name, width,
+                        MAX_ROW);
   output->width = width;
   output->height = (guint) (n_elements / width);
   return TRUE;
@@ -270,8 +253,7 @@ shape_shared (const LsSceneFile *file,
 
 /* A row for each pixel, vertex or thread. */
 static gboolean
-shape_parts (const LsSceneFile *file,
-             const LsSceneGroup *group,
+shape_parts (const LsDocGroup *group,
              const char *name,
              gsize n_elements,
              const LsSceneLayout *layout,
@@ -282,19 +264,17 @@ shape_parts (const LsSceneFile *file,
   output->width = (guint) (n_elements / LS_LANES);
   output->height = layout->width * layout->height;
   if (width != 0 && width != output->width)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "a lane's %s is a row, of %u elements of %s (leave width out)",
-                                name, output->width, output->format);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "a lane's %s is a row, of %u elements of %s (leave width out)", name,
+                        output->width, output->format);
   if ((guint64) output->width * output->height * output->n_channels > MAX_OUTPUT_WORDS)
-    return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error,
-                                "%s of %u lanes has more than %u words", name, output->height,
-                                MAX_OUTPUT_WORDS);
+    return ls_doc_fail (group->at, LS_ERROR_RANGE, error, "%s of %u lanes has more than %u words",
+                        name, output->height, MAX_OUTPUT_WORDS);
   return TRUE;
 }
 
 gboolean
-ls_scene_shape_memory (const LsSceneFile *file,
-                       const LsSceneGroup *group,
+ls_scene_shape_memory (const LsDocGroup *group,
                        const LsProgram *program,
                        const LsSceneLayout *layout,
                        gboolean is_draw,
@@ -309,19 +289,19 @@ ls_scene_shape_memory (const LsSceneFile *file,
   gsize n_parts = is_own ? LS_LANES : 1;
 
   if (is_draw && is_own)
-    return ls_scene_fail_group (file, group, LS_ERROR_UNSUPPORTED, error,
-                                "%s belongs to lanes, of which a pixel of a draw has several or "
-                                "none (debug it as a scene of one stage)",
-                                name);
+    return ls_doc_fail (group->at, LS_ERROR_UNSUPPORTED, error,
+                        "%s belongs to lanes, of which a pixel of a draw has several or "
+                        "none (debug it as a scene of one stage)",
+                        name);
   if (n == 0)
-    return fail_missing (file, group, memory, error);
+    return fail_missing (group, memory, error);
   if (n / n_parts % output->n_channels != 0)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "%s has %" G_GSIZE_FORMAT " words%s, which the %u channels of %s "
-                                "do not divide (choose another format)",
-                                name, n / n_parts, is_own ? " a lane" : "", output->n_channels,
-                                output->format);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "%s has %" G_GSIZE_FORMAT " words%s, which the %u channels of %s "
+                        "do not divide (choose another format)",
+                        name, n / n_parts, is_own ? " a lane" : "", output->n_channels,
+                        output->format);
   if (is_own)
-    return shape_parts (file, group, name, n / output->n_channels, layout, width, output, error);
-  return shape_shared (file, group, name, n / output->n_channels, width, output, error);
+    return shape_parts (group, name, n / output->n_channels, layout, width, output, error);
+  return shape_shared (group, name, n / output->n_channels, width, output, error);
 }

@@ -10,7 +10,7 @@
 typedef struct
 {
   LsSceneOutputPlace place;
-  const LsSceneEntry *clear;
+  const LsDocEntry *clear;
   LsSceneReferenceKeys reference;
   LsSceneTargetKeys target;
   guint format;
@@ -100,8 +100,7 @@ add_output (LsSceneOutputs *outputs,
 
 /* Two outputs of one place, but for a colour that is that of all targets. */
 static gboolean
-check_unused (const LsSceneFile *file,
-              const LsSceneGroup *group,
+check_unused (const LsDocGroup *group,
               const LsProgram *program,
               const LsOutput *output,
               const LsSceneOutputs *outputs,
@@ -118,54 +117,46 @@ check_unused (const LsSceneFile *file,
           other->is_depth == output->is_depth && other->stream == output->stream &&
           other->is_memory == output->is_memory && other->memory == output->memory &&
           other->ref.file == output->ref.file && other->ref.index == output->ref.index)
-        return ls_scene_fail_group (
-          file, group, LS_ERROR_STATE, error, "output %s takes the %s of output %s (keep one)",
-          group->argument, output->is_memory ? "memory" : "register", other->name);
+        return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                            "output %s takes the %s of output %s (keep one)", group->argument,
+                            output->is_memory ? "memory" : "register", other->name);
     }
   return TRUE;
 }
 
 /* Memory holds the bits that the program gave it. */
 static gboolean
-check_memory (const LsSceneFile *file,
-              const LsSceneGroup *group,
-              const LsTargetFormat *format,
-              GError **error)
+check_memory (const LsDocGroup *group, const LsTargetFormat *format, GError **error)
 {
   if (format->bits[0] == 32 && !ls_target_is_normalised (format))
     return TRUE;
-  return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                              "memory holds words of 32 bits, %s does not (choose r32f, r32i or "
-                              "r32ui, or rg, rgb or rgba of them)",
-                              format->name);
+  return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                      "memory holds words of 32 bits, %s does not (choose r32f, r32i or "
+                      "r32ui, or rg, rgb or rgba of them)",
+                      format->name);
 }
 
 /* One number for all channels, or one for each. */
 static gboolean
-read_clear (const LsSceneFile *file,
-            const LsSceneEntry *entry,
-            guint n_channels,
-            LsSceneClear *clear,
-            GError **error)
+read_clear (const LsDocEntry *entry, guint n_channels, LsSceneClear *clear, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
   guint n = 0;
 
   if (!entry)
     return TRUE;
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   while (ls_scene_cursor_next (&cursor))
     {
       if (n == n_channels)
-        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
-                                     "clear of more channels than the format has (write %u)",
-                                     n_channels);
+        return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error,
+                            "clear of more channels than the format has (write %u)", n_channels);
       if (!ls_scene_cursor_number (&cursor, -1e30, 1e30, &clear->channels[n++], error))
         return FALSE;
     }
   if (n != 1 && n != n_channels)
-    return ls_scene_fail_value (file, entry, LS_ERROR_FORMAT, error,
-                                "clear has %u numbers (write one, or %u)", n, n_channels);
+    return ls_doc_fail (entry->value_at, LS_ERROR_FORMAT, error,
+                        "clear has %u numbers (write one, or %u)", n, n_channels);
   for (; n < n_channels; n++)
     clear->channels[n] = clear->channels[0];
   return TRUE;
@@ -173,8 +164,7 @@ read_clear (const LsSceneFile *file,
 
 /* What is not a colour of a draw is not merged. */
 static gboolean
-check_target (const LsSceneFile *file,
-              const LsSceneGroup *group,
+check_target (const LsDocGroup *group,
               const LsSceneTargetKeys *keys,
               gboolean is_draw,
               const LsOutput *output,
@@ -183,45 +173,44 @@ check_target (const LsSceneFile *file,
               GError **error)
 {
   if ((target->blends || keys->write_mask) && output->is_memory)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "memory is not merged (leave blend and write-mask out)");
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "memory is not merged (leave blend and write-mask out)");
   if (target->blends && (output->is_stream || ls_target_is_integer (format)))
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "integers and streams are not blended (leave blend out)");
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "integers and streams are not blended (leave blend out)");
   if ((target->blends || keys->write_mask) && (!is_draw || !ls_output_is_register (output)))
-    return ls_scene_fail_value (file, keys->write_mask ? keys->write_mask : keys->blend,
-                                LS_ERROR_STATE, error,
-                                "only what a pixel shader exports in a draw is merged (leave it "
-                                "out)");
+    return ls_doc_fail ((keys->write_mask ? keys->write_mask : keys->blend)->value_at,
+                        LS_ERROR_STATE, error,
+                        "only what a pixel shader exports in a draw is merged (leave it "
+                        "out)");
   if (ls_scene_target_has_second (target) && output->ref.index != 0)
-    return ls_scene_fail_value (file, keys->blend, LS_ERROR_STATE, error,
-                                "only PIX0 is blended with a second colour, that of PIX1");
+    return ls_doc_fail (keys->blend->value_at, LS_ERROR_STATE, error,
+                        "only PIX0 is blended with a second colour, that of PIX1");
   return TRUE;
 }
 
 static gboolean
-check_format (const LsSceneFile *file,
-              const LsSceneGroup *group,
+check_format (const LsDocGroup *group,
               const LsMachine *machine,
               const LsOutput *output,
               const LsTargetFormat *format,
               GError **error)
 {
   if (output->is_memory)
-    return check_memory (file, group, format, error);
+    return check_memory (group, format, error);
 
   guint n_channels =
     ls_output_is_register (output) ? machine->reg_files[output->ref.file].n_channels : 1;
 
   if (format->n_channels > n_channels)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "%s has %u channels, %s %u (choose another format)", format->name,
-                                format->n_channels,
-                                output->is_stream    ? "words of a stream"
-                                : output->is_stencil ? "the stencil buffer"
-                                : output->is_depth   ? "the depth buffer"
-                                                     : "the register",
-                                n_channels);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "%s has %u channels, %s %u (choose another format)", format->name,
+                        format->n_channels,
+                        output->is_stream    ? "words of a stream"
+                        : output->is_stencil ? "the stencil buffer"
+                        : output->is_depth   ? "the depth buffer"
+                                             : "the register",
+                        n_channels);
   return TRUE;
 }
 
@@ -236,7 +225,7 @@ ls_scene_output_is_depth (const LsProgram *program,
 
 static gboolean
 read_output (const LsSceneFile *file,
-             const LsSceneGroup *group,
+             const LsDocGroup *group,
              const LsProgram *program,
              const LsSceneLayout *layout,
              const LsDraw *draw,
@@ -252,39 +241,25 @@ read_output (const LsSceneFile *file,
   LsMergeTarget target = { 0 };
   gboolean is_depth;
 
-  if (!ls_scene_read_keys (file, group, &ls_scene_keys_output, &keys, error) ||
-      !ls_scene_place_output (file, group, &keys.place, machine, layout, draw, merge, &output,
-                              error) ||
-      !check_unused (file, group, program, &output, outputs, error))
+  if (!ls_scene_read_keys (group, &ls_scene_keys_output, &keys, error) ||
+      !ls_scene_place_output (group, &keys.place, machine, layout, draw, merge, &output, error) ||
+      !check_unused (group, program, &output, outputs, error))
     return FALSE;
   format = ls_target_format (ls_target_format_names[keys.format]);
   is_depth = merge && ls_scene_output_is_depth (program, merge, &output);
   clear.channels[0] = is_depth ? (double) merge->depth_clear : 0;
-  if (!check_format (file, group, machine, &output, format, error) ||
-      !read_clear (file, keys.clear, format->n_channels, &clear, error) ||
-      !ls_scene_target_read (file, &keys.target, &target, error) ||
-      !check_target (file, group, &keys.target, draw != NULL, &output, format, &target, error))
+  if (!check_format (group, machine, &output, format, error) ||
+      !read_clear (keys.clear, format->n_channels, &clear, error) ||
+      !ls_scene_target_read (&keys.target, &target, error) ||
+      !check_target (group, &keys.target, draw != NULL, &output, format, &target, error))
     return FALSE;
   output.format = format->name;
   output.n_channels = format->n_channels;
-  if (output.is_memory && !ls_scene_shape_memory (file, group, program, layout, draw != NULL,
+  if (output.is_memory && !ls_scene_shape_memory (group, program, layout, draw != NULL,
                                                   keys.place.width, &output, error))
     return FALSE;
   add_output (outputs, g_strdup (group->argument), &output, format, &clear, &target);
   return ls_scene_references_read (file, &keys.reference, outputs, error);
-}
-
-static const LsSceneGroup *
-find_output_group (const LsSceneFile *file, const char *name)
-{
-  for (guint i = 0; i < file->groups->len; i++)
-    {
-      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
-
-      if (!strcmp (group->name, "output") && !strcmp (group->argument, name))
-        return group;
-    }
-  g_assert_not_reached ();
 }
 
 /* Where PIX0 is blended with a second colour, PIX1 is that, and no target. */
@@ -302,9 +277,9 @@ check_second (const LsSceneFile *file, const LsSceneOutputs *outputs, GError **e
 
       if (ls_output_is_register (output) && output->ref.file == first->ref.file &&
           output->ref.index == 1)
-        return ls_scene_fail_group (file, find_output_group (file, output->name), LS_ERROR_STATE,
-                                    error, "PIX1 is the second colour of %s (leave it out)",
-                                    first->name);
+        return ls_doc_fail (ls_document_find (file->document, NULL, "output", output->name)->at,
+                            LS_ERROR_STATE, error, "PIX1 is the second colour of %s (leave it out)",
+                            first->name);
     }
   return TRUE;
 }
@@ -360,7 +335,8 @@ take_run (const LsSceneFile *file,
       n += count_output (output, draw);
       most = MAX (most, count_writing (output));
     }
-  return ls_scene_take (file, 1, 1, n + most, "a run with all outputs", error);
+  return ls_scene_take (file, (LsDocPlace){ file->document->name, 1, 1 }, n + most,
+                        "a run with all outputs", error);
 }
 
 /* Groups say what the whole draw gives, so they are left out where a stage before the pixels is debugged. */
@@ -375,14 +351,11 @@ ls_scene_outputs_read (const LsSceneFile *file,
 {
   gboolean is_used = !draw || layout->kind == LS_LAYOUT_PIXELS;
 
-  for (guint i = 0; i < file->groups->len && is_used; i++)
-    {
-      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
+  const LsDocGroup *group;
 
-      if (!strcmp (group->name, "output") &&
-          !read_output (file, group, program, layout, draw, merge, outputs, error))
-        return FALSE;
-    }
+  for (guint at = 0; (group = ls_scene_file_next (file, "output", &at)) != NULL && is_used;)
+    if (!read_output (file, group, program, layout, draw, merge, outputs, error))
+      return FALSE;
   if (!check_second (file, outputs, error))
     return FALSE;
   if (outputs->outputs->len == 0)

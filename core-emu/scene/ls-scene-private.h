@@ -136,8 +136,7 @@ typedef struct
 gboolean ls_scene_parse_register (const char *key, LsSceneTarget *target);
 gboolean ls_scene_parse_target (const char *key, LsSceneTarget *target);
 /* The register of a key that was parsed, which waves of the program start from; channel 0. advice: what to do where there are too few. */
-gboolean ls_scene_find_target (const LsSceneFile *file,
-                               const LsSceneEntry *entry,
+gboolean ls_scene_find_target (const LsDocEntry *entry,
                                const LsProgram *program,
                                const LsSceneTarget *target,
                                const char *advice,
@@ -151,8 +150,7 @@ gboolean ls_scene_look_up_target (const LsProgram *program,
 /* The name of a file that messages about keys have as an example. */
 const char *ls_scene_example_file (const LsProgram *program);
 /* The key is none of the group's. example: components that one has. */
-gboolean ls_scene_fail_target (const LsSceneFile *file,
-                               const LsSceneEntry *entry,
+gboolean ls_scene_fail_target (const LsDocEntry *entry,
                                const LsProgram *program,
                                const char *example,
                                GError **error);
@@ -231,26 +229,21 @@ gboolean ls_scene_samples_read (const LsSceneFile *file,
 gboolean ls_scene_raster_read (const LsSceneFile *file, LsDrawSource *source, GError **error);
 /* What values of these groups are made of; nothing is stored where entry is NULL.  n numbers from -limit to limit, which
  * the message calls names. */
-gboolean ls_scene_numbers_read (const LsSceneFile *file,
-                                const LsSceneEntry *entry,
+gboolean ls_scene_numbers_read (const LsDocEntry *entry,
                                 const char *names,
                                 double limit,
                                 guint n,
                                 float *out,
                                 GError **error);
 /* At most max components of exported positions, which the message calls what. */
-gboolean ls_scene_exports_read (const LsSceneFile *file,
-                                const LsSceneEntry *entry,
+gboolean ls_scene_exports_read (const LsDocEntry *entry,
                                 const char *what,
                                 guint max,
                                 LsDrawExport *exports,
                                 guint *n,
                                 GError **error);
 /* Four whole numbers: x, y, width and height. */
-gboolean ls_scene_scissor_read (const LsSceneFile *file,
-                                const LsSceneEntry *entry,
-                                LsViewport *viewport,
-                                GError **error);
+gboolean ls_scene_scissor_read (const LsDocEntry *entry, LsViewport *viewport, GError **error);
 /* [depth], [stencil] and [merge]. */
 gboolean ls_scene_merge_read (const LsSceneFile *file, LsSceneMerge *merge, GError **error);
 
@@ -283,7 +276,7 @@ ls_scene_vertices_read (const LsSceneFile *file, LsSceneVertices *vertices, GErr
 void ls_scene_vertices_clear (LsSceneVertices *vertices);
 /* The words of a value, or what is in the file that it names, at most max bytes; little-endian. Returns: (transfer full) */
 GByteArray *
-ls_scene_data_read (const LsSceneFile *file, const LsSceneEntry *entry, gsize max, GError **error);
+ls_scene_data_read (const LsSceneFile *file, const LsDocEntry *entry, gsize max, GError **error);
 /* Semantics of the parameters that the VS exports: LS_MAX_PARAMS of them. */
 gboolean ls_scene_semantics_read (const LsSceneFile *file, guint32 *semantics, GError **error);
 gboolean ls_scene_interpolants_read (const LsSceneFile *file,
@@ -298,14 +291,12 @@ gboolean ls_scene_interpolants_read (const LsSceneFile *file,
 /* What an [output] of a draw says of how fragments are merged into it. */
 typedef struct
 {
-  const LsSceneEntry *blend, *blend_alpha, *write_mask; /* NULL: not there */
+  const LsDocEntry *blend, *blend_alpha, *write_mask; /* NULL: not there */
 } LsSceneTargetKeys;
 
 /* Fills all but format and clear. */
-gboolean ls_scene_target_read (const LsSceneFile *file,
-                               const LsSceneTargetKeys *keys,
-                               LsMergeTarget *target,
-                               GError **error);
+gboolean
+ls_scene_target_read (const LsSceneTargetKeys *keys, LsMergeTarget *target, GError **error);
 /* Whether it is blended with the second colour of the shader. */
 gboolean ls_scene_target_has_second (const LsMergeTarget *target);
 
@@ -326,13 +317,12 @@ typedef struct
 /* What the keys say that an output is of. */
 typedef struct
 {
-  const LsSceneEntry *reg, *memory;
+  const LsDocEntry *reg, *memory;
   guint width;
 } LsSceneOutputPlace;
 
 /* The register, memory, stream or stencil buffer; of all but memories width and height too. */
-gboolean ls_scene_place_output (const LsSceneFile *file,
-                                const LsSceneGroup *group,
+gboolean ls_scene_place_output (const LsDocGroup *group,
                                 const LsSceneOutputPlace *keys,
                                 const LsMachine *machine,
                                 const LsSceneLayout *layout,
@@ -341,8 +331,7 @@ gboolean ls_scene_place_output (const LsSceneFile *file,
                                 LsOutput *output,
                                 GError **error);
 /* Gives an output of a memory, whose format is known, its width and height. width: of the scene, or 0. */
-gboolean ls_scene_shape_memory (const LsSceneFile *file,
-                                const LsSceneGroup *group,
+gboolean ls_scene_shape_memory (const LsDocGroup *group,
                                 const LsProgram *program,
                                 const LsSceneLayout *layout,
                                 gboolean is_draw,
@@ -360,7 +349,7 @@ gboolean ls_scene_outputs_read (const LsSceneFile *file,
 /* What an [output] says of its references. */
 typedef struct
 {
-  const LsSceneEntry *references, *mask, *discard; /* NULL: not there */
+  const LsDocEntry *references, *mask, *discard; /* NULL: not there */
   float absolute, relative;
   guint steps;
 } LsSceneReferenceKeys;
@@ -409,9 +398,6 @@ struct _LsScene
   GBytes *assembly;     /* what the program was assembled from; NULL: nothing was */
   char *assembly_path;  /* of the file whose lines it has; NULL: it is of no file */
 };
-
-/* The group that LsGiven.group names, or NULL. */
-const LsSceneGroup *ls_scene_givens_group (const LsSceneFile *file, const char *head);
 
 /* Begins the identity of a scene with what its file says. Returns: (transfer full). */
 GChecksum *ls_scene_identity_begin (const LsSceneFile *file);

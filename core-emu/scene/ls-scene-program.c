@@ -11,7 +11,7 @@
 
 typedef struct
 {
-  const LsSceneEntry *file, *assembly, *fetch_file;
+  const LsDocEntry *file, *assembly, *fetch_file;
   guint gprs, clause_temporaries, global_gprs, stack_size;
   guint ring_item, reduction, exports, share; /* words */
 } ProgramKeys;
@@ -40,20 +40,30 @@ const LsSceneGroupKeys ls_scene_keys_asm = { "asm", NULL, NULL, 0, TRUE, LS_SCOP
 const LsSceneGroupKeys ls_scene_keys_fetch_asm = { "fetch-asm", NULL, NULL, 0, TRUE, LS_SCOPE_ANY };
 
 static gboolean
-check_code (const LsSceneFile *file, const LsSceneEntry *entry, GBytes *code, GError **error)
+check_code (const LsDocEntry *entry, GBytes *code, GError **error)
 {
   g_autoptr (GError) reason = NULL;
 
   return ls_program_check (code, entry->value, &reason) ||
-         ls_scene_fail_value (file, entry, LS_ERROR_UNSUPPORTED, error, "%s", reason->message);
+         ls_doc_fail (entry->value_at, LS_ERROR_UNSUPPORTED, error, "%s", reason->message);
+}
+
+/* A raw group with empty lines in place of what stands before it, so that its lines are those of the scene. */
+static char *
+dup_assembly (const LsDocGroup *raw)
+{
+  g_autofree char *lines = ls_doc_group_dup_lines (raw);
+  g_autofree char *before = g_strnfill (raw->at.line, '\n');
+
+  return g_strconcat (before, lines, NULL);
 }
 
 /* Code from one of a file, a key, a raw group. *code stays NULL where none is there. */
 static gboolean
 read_code (const LsSceneFile *file,
-           const LsSceneEntry *file_entry,
-           const LsSceneEntry *text_entry,
-           const LsSceneGroup *raw,
+           const LsDocEntry *file_entry,
+           const LsDocEntry *text_entry,
+           const LsDocGroup *raw,
            GBytes **code,
            LsSyntax *syntax,
            GError **error)
@@ -61,21 +71,21 @@ read_code (const LsSceneFile *file,
   char *text;
 
   if (!!file_entry + !!text_entry + !!raw > 1)
-    return ls_scene_fail_value (file, file_entry ? file_entry : text_entry, LS_ERROR_STATE, error,
-                                "the program is given twice (keep one of file, asm and the group "
-                                "for assembly)");
+    return ls_doc_fail ((file_entry ? file_entry : text_entry)->value_at, LS_ERROR_STATE, error,
+                        "the program is given twice (keep one of file, asm and the group "
+                        "for assembly)");
   *syntax = !file_entry                                    ? LS_SYNTAX_TEXT
             : g_str_has_suffix (file_entry->value, ".bin") ? LS_SYNTAX_WORDS
                                                            : LS_SYNTAX_AUTO;
   if (file_entry)
     {
-      *code = ls_scene_read_file (file, file_entry, file_entry->value_column, file_entry->value,
-                                  LS_FILE_MAX_BYTES, error);
-      return *code != NULL && check_code (file, file_entry, *code, error);
+      *code = ls_scene_read_file (file, file_entry->value_at, file_entry->value, LS_FILE_MAX_BYTES,
+                                  error);
+      return *code != NULL && check_code (file_entry, *code, error);
     }
   if (!text_entry && !raw)
     return TRUE;
-  text = raw ? g_strdup (raw->raw) : ls_scene_unescape (file, text_entry, error);
+  text = raw ? dup_assembly (raw) : ls_scene_unescape (text_entry, error);
   *code = text ? g_bytes_new_take (text, strlen (text)) : NULL;
   return text != NULL;
 }
@@ -100,23 +110,20 @@ code_name (const LsSceneFile *file, const ProgramKeys *keys)
 {
   if (keys->assembly)
     return NULL;
-  return keys->file ? ls_scene_file_path (file, keys->file->value) : g_strdup (file->name);
+  return keys->file ? ls_scene_file_path (file, keys->file->value)
+                    : g_strdup (file->document->name);
 }
 
 static gboolean
-fail_load (const LsSceneFile *file,
-           const ProgramKeys *keys,
-           const char *name,
-           GError *reason,
-           GError **error)
+fail_load (const ProgramKeys *keys, const char *name, GError *reason, GError **error)
 {
   if (name)
     {
       ls_scene_propagate_named (name, reason, error);
       return FALSE;
     }
-  ls_scene_fail_value (file, keys->assembly, (LsErrorCode) reason->code, error, "asm%s%s",
-                       *reason->message == ':' ? "" : ": ", reason->message);
+  ls_doc_fail (keys->assembly->value_at, (LsErrorCode) reason->code, error, "asm%s%s",
+               *reason->message == ':' ? "" : ": ", reason->message);
   g_error_free (reason);
   return FALSE;
 }
@@ -146,10 +153,17 @@ load_other (const LsMachine *machine,
   return program;
 }
 
+/* Where what is wrong with all of a program stands. */
+static LsDocPlace
+place_of (const LsSceneFile *file, const LsDocGroup *group)
+{
+  return group != NULL ? group->at : (LsDocPlace){ file->document->name, 1, 1 };
+}
+
 /* Whether there is room to make it. */
 static gboolean
 check_room (const LsSceneFile *file,
-            const LsSceneGroup *group,
+            const LsDocGroup *group,
             const LsProgramSource *source,
             GError **error)
 {
@@ -158,8 +172,7 @@ check_room (const LsSceneFile *file,
 
   n += source->fetch ? g_bytes_get_size (source->fetch) : 0;
   return ls_scene_code_fits (file->share ? file->share->budget : NULL, n, &reason) ||
-         ls_scene_fail (file, group ? group->line : 1, 1, LS_ERROR_RANGE, error, "%s",
-                        reason->message);
+         ls_doc_fail (place_of (file, group), LS_ERROR_RANGE, error, "%s", reason->message);
 }
 
 /* A scene has taken room for its own text and the files that it read, but not for a program alone and what an importer gave. */
@@ -195,7 +208,7 @@ ls_scene_get_assembly (const LsScene *scene, const char **path)
 
 /* Lines of a text that is a key's value are none of the scene's: what is found there has the key's place, and its own in words. */
 static void
-place_findings (const LsSceneEntry *assembly, GPtrArray *findings, guint first)
+place_findings (const LsDocEntry *assembly, GPtrArray *findings, guint first)
 {
   for (guint i = first; i < findings->len; i++)
     {
@@ -207,8 +220,8 @@ place_findings (const LsSceneEntry *assembly, GPtrArray *findings, guint first)
       message = g_strdup_printf ("asm:%u:%u: %s", finding->line, finding->column, finding->message);
       g_free (finding->message);
       finding->message = message;
-      finding->line = assembly->line;
-      finding->column = assembly->value_column;
+      finding->line = assembly->at.line;
+      finding->column = assembly->value_at.column;
     }
 }
 
@@ -232,7 +245,7 @@ load_own (const LsSceneFile *file,
   if (shown && keys->assembly)
     place_findings (keys->assembly, shown->diagnostics, n_found);
   if (!program)
-    fail_load (file, keys, name, reason, error);
+    fail_load (keys, name, reason, error);
   else if (shown)
     ls_scene_keep_assembly (shown, machine, source, name);
   return program;
@@ -265,7 +278,7 @@ fill_sizes (const LsMachine *machine, const ProgramKeys *keys, LsProgramSource *
 /* A text that says its stage says that of the scene, unless the scene or a group of a draw says another. */
 static gboolean
 check_stage (const LsSceneFile *file,
-             const LsSceneGroup *group,
+             const LsDocGroup *group,
              const LsMachine *machine,
              const LsScene *shown,
              LsProgramSource *source,
@@ -278,32 +291,34 @@ check_stage (const LsSceneFile *file,
       said == source->stage)
     return TRUE;
   if (!is_open)
-    return ls_scene_fail (file, group ? group->line : 1, 1, LS_ERROR_STATE, error,
-                          "the text is a program for %s, and here is one for %s",
-                          ls_stages[said].id, ls_stages[source->stage].id);
+    return ls_doc_fail (place_of (file, group), LS_ERROR_STATE, error,
+                        "the text is a program for %s, and here is one for %s", ls_stages[said].id,
+                        ls_stages[source->stage].id);
   source->stage = said;
   return TRUE;
 }
 
 /* The text of a program of any stage; NULL: it is none, or cannot be read, which whoever reads it then says. */
 static GBytes *
-peek_text (const LsSceneFile *all, const LsSceneGroup *group)
+peek_text (const LsSceneFile *all, const LsDocGroup *group)
 {
-  const LsSceneEntry *assembly, *name;
+  const LsDocEntry *assembly, *name;
   char *text;
 
-  if (group->raw != NULL && strcmp (group->name, "asm") == 0)
-    return g_bytes_new (group->raw, strlen (group->raw));
+  if (strcmp (group->name, "asm") == 0)
+    {
+      text = dup_assembly (group);
+      return g_bytes_new_take (text, strlen (text));
+    }
   if (strcmp (group->name, "program") != 0)
     return NULL;
-  assembly = ls_scene_group_entry (group, "asm");
-  name = ls_scene_group_entry (group, "file");
+  assembly = ls_doc_group_find (group, "asm");
+  name = ls_doc_group_find (group, "file");
   if (assembly == NULL)
     return name != NULL && !g_str_has_suffix (name->value, ".bin")
-             ? ls_scene_read_file (all, name, name->value_column, name->value, LS_FILE_MAX_BYTES,
-                                   NULL)
+             ? ls_scene_read_file (all, name->value_at, name->value, LS_FILE_MAX_BYTES, NULL)
              : NULL;
-  text = ls_scene_unescape (all, assembly, NULL);
+  text = ls_scene_unescape (assembly, NULL);
   return text != NULL ? g_bytes_new_take (text, strlen (text)) : NULL;
 }
 
@@ -316,9 +331,9 @@ ls_scene_guess_machine (const LsSceneFile *all)
 
   quiet.share = NULL;
   quiet.identity = NULL;
-  for (guint i = 0; i < all->groups->len && machine == NULL; i++)
+  for (guint i = 0; i < all->document->groups->len && machine == NULL; i++)
     {
-      g_autoptr (GBytes) text = peek_text (&quiet, g_ptr_array_index (all->groups, i));
+      g_autoptr (GBytes) text = peek_text (&quiet, g_ptr_array_index (all->document->groups, i));
 
       machine = text != NULL ? ls_machine_by_text (text, &stage) : NULL;
     }
@@ -332,13 +347,13 @@ ls_scene_program_read (const LsSceneFile *file,
                        LsScene *shown,
                        GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "program");
+  const LsDocGroup *group = ls_scene_file_group (file, "program");
   g_autoptr (GBytes) code = source->code ? g_bytes_ref (source->code) : NULL;
   g_autoptr (GBytes) fetch = NULL;
   ProgramKeys keys = { 0 };
   gboolean is_other = code != NULL;
 
-  if (!ls_scene_read_keys (file, group, &ls_scene_keys_program, &keys, error) ||
+  if (!ls_scene_read_keys (group, &ls_scene_keys_program, &keys, error) ||
       (!is_other && !read_code (file, keys.file, keys.assembly, ls_scene_file_group (file, "asm"),
                                 &code, &source->syntax, error)) ||
       !read_code (file, keys.fetch_file, NULL, ls_scene_file_group (file, "fetch-asm"), &fetch,
@@ -346,8 +361,8 @@ ls_scene_program_read (const LsSceneFile *file,
     return NULL;
   if (!code)
     {
-      ls_scene_fail (file, group ? group->line : 1, 1, LS_ERROR_STATE, error,
-                     "no program (set file in [program], or write assembly in [asm])");
+      ls_doc_fail (place_of (file, group), LS_ERROR_STATE, error,
+                   "no program (set file in [program], or write assembly in [asm])");
       return NULL;
     }
   source->code = code;

@@ -6,8 +6,8 @@
 
 typedef struct
 {
-  const LsSceneEntry *edges, *point_edges, *offset_front, *offset_back, *edge_flag, *layer,
-    *viewport, *cull_distances, *planes[LS_MAX_CLIP_PLANES];
+  const LsDocEntry *edges, *point_edges, *offset_front, *offset_back, *edge_flag, *layer, *viewport,
+    *cull_distances, *planes[LS_MAX_CLIP_PLANES];
   guint front_mode, back_mode, depth_bits, layers;
   float offset_lines, offset_clamp, line_width, point_min, point_max;
   gboolean only_cull, clip_near, clip_far, flat_colours, two_sided;
@@ -52,7 +52,7 @@ const LsSceneGroupKeys ls_scene_keys_raster = { "raster",    NULL,
 
 typedef struct
 {
-  const LsSceneEntry *scale, *offset, *scissor, *depth_range;
+  const LsDocEntry *scale, *offset, *scissor, *depth_range;
 } ViewportKeys;
 
 static const LsSceneKey viewport_keys[] = {
@@ -69,8 +69,7 @@ const LsSceneGroupKeys ls_scene_keys_viewport = { "viewport",    "N",
 /* --- lists ------------------------------------------------------------------------------------------------ */
 
 gboolean
-ls_scene_numbers_read (const LsSceneFile *file,
-                       const LsSceneEntry *entry,
+ls_scene_numbers_read (const LsDocEntry *entry,
                        const char *names,
                        double limit,
                        guint n,
@@ -82,20 +81,20 @@ ls_scene_numbers_read (const LsSceneFile *file,
 
   if (!entry)
     return TRUE;
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   while (ls_scene_cursor_next (&cursor))
     {
       double number;
 
       if (at == n)
-        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
-                                     "more than %u numbers (write %s)", n, names);
+        return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error, "more than %u numbers (write %s)",
+                            n, names);
       if (!ls_scene_cursor_number (&cursor, -limit, limit, &number, error))
         return FALSE;
       out[at++] = (float) number;
     }
   return at == n ||
-         ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error, "%u numbers (write %s)", at, names);
+         ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error, "%u numbers (write %s)", at, names);
 }
 
 /* "POS1.x": a component of an exported position. */
@@ -113,8 +112,7 @@ parse_export (const char *token, LsDrawExport *place)
 }
 
 gboolean
-ls_scene_exports_read (const LsSceneFile *file,
-                       const LsSceneEntry *entry,
+ls_scene_exports_read (const LsDocEntry *entry,
                        const char *what,
                        guint max,
                        LsDrawExport *exports,
@@ -125,14 +123,14 @@ ls_scene_exports_read (const LsSceneFile *file,
 
   if (!entry)
     return TRUE;
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   for (*n = 0; ls_scene_cursor_next (&cursor); (*n)++)
     {
       if (*n == max)
-        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error, "more than %u %s", max, what);
+        return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error, "more than %u %s", max, what);
       if (!parse_export (cursor.token, &exports[*n]))
-        return ls_scene_cursor_fail (
-          &cursor, LS_ERROR_FORMAT, error,
+        return ls_doc_fail (
+          cursor.place, LS_ERROR_FORMAT, error,
           "\"%s\" is no component of an export behind the position (write POS1.x)", cursor.token);
     }
   return TRUE;
@@ -140,26 +138,23 @@ ls_scene_exports_read (const LsSceneFile *file,
 
 /* The one export that a value comes from. */
 static gboolean
-read_export (const LsSceneFile *file,
-             const LsSceneEntry *entry,
-             LsDrawExport *place,
-             GError **error)
+read_export (const LsDocEntry *entry, LsDrawExport *place, GError **error)
 {
   guint n;
 
-  return ls_scene_exports_read (file, entry, "component", 1, place, &n, error);
+  return ls_scene_exports_read (entry, "component", 1, place, &n, error);
 }
 
 /* Names of edges. */
 static gboolean
-read_edges (const LsSceneFile *file, const LsSceneEntry *entry, guint *edges, GError **error)
+read_edges (const LsDocEntry *entry, guint *edges, GError **error)
 {
   static const char *const names[] = { "left", "right", "lower", "upper" };
   g_auto (LsSceneCursor) cursor = { 0 };
 
   if (!entry)
     return TRUE;
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   for (*edges = 0; ls_scene_cursor_next (&cursor);)
     {
       guint i = 0;
@@ -167,9 +162,9 @@ read_edges (const LsSceneFile *file, const LsSceneEntry *entry, guint *edges, GE
       while (i < G_N_ELEMENTS (names) && strcmp (cursor.token, names[i]))
         i++;
       if (strcmp (cursor.token, "none") && i == G_N_ELEMENTS (names))
-        return ls_scene_cursor_fail (&cursor, LS_ERROR_REFERENCE, error,
-                                     "\"%s\" is no edge (write left, right, lower, upper, or none)",
-                                     cursor.token);
+        return ls_doc_fail (cursor.place, LS_ERROR_REFERENCE, error,
+                            "\"%s\" is no edge (write left, right, lower, upper, or none)",
+                            cursor.token);
       *edges |= 1u << i & 15;
     }
   return TRUE;
@@ -178,21 +173,18 @@ read_edges (const LsSceneFile *file, const LsSceneEntry *entry, guint *edges, GE
 /* --- [raster] --------------------------------------------------------------------------------------------- */
 
 static gboolean
-read_offset (const LsSceneFile *file,
-             const LsSceneEntry *entry,
-             LsPolygonOffset *offset,
-             GError **error)
+read_offset (const LsDocEntry *entry, LsPolygonOffset *offset, GError **error)
 {
   float numbers[2] = { 0, 0 };
 
-  if (!ls_scene_numbers_read (file, entry, "factor units", 1e30, 2, numbers, error))
+  if (!ls_scene_numbers_read (entry, "factor units", 1e30, 2, numbers, error))
     return FALSE;
   *offset = (LsPolygonOffset){ numbers[0], numbers[1] };
   return TRUE;
 }
 
 static gboolean
-read_planes (const LsSceneFile *file, const RasterKeys *keys, LsRasterState *raster, GError **error)
+read_planes (const RasterKeys *keys, LsRasterState *raster, GError **error)
 {
   for (guint i = 0; i < LS_MAX_CLIP_PLANES; i++)
     {
@@ -200,7 +192,7 @@ read_planes (const LsSceneFile *file, const RasterKeys *keys, LsRasterState *ras
 
       if (!keys->planes[i])
         continue;
-      if (!ls_scene_numbers_read (file, keys->planes[i], "x y z w", 1e30, 4, plane, error))
+      if (!ls_scene_numbers_read (keys->planes[i], "x y z w", 1e30, 4, plane, error))
         return FALSE;
       for (guint k = 0; k < 4; k++)
         raster->clip_planes[raster->n_clip_planes][k] = (double) plane[k];
@@ -230,19 +222,19 @@ fill_raster (const RasterKeys *keys, LsRasterState *raster)
 static gboolean
 check_layers (const LsSceneFile *file, const RasterKeys *keys, guint height, GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "raster");
+  const LsDocGroup *group = ls_scene_file_group (file, "raster");
 
   if (keys->layers * (guint64) height <= LS_SCENE_MAX_SIDE)
     return TRUE;
-  return ls_scene_fail_value (file, ls_scene_group_entry (group, "layers"), LS_ERROR_RANGE, error,
-                              "%u layers of %u rows are more than %u rows", keys->layers, height,
-                              LS_SCENE_MAX_SIDE);
+  return ls_doc_fail (ls_doc_group_find (group, "layers")->value_at, LS_ERROR_RANGE, error,
+                      "%u layers of %u rows are more than %u rows", keys->layers, height,
+                      LS_SCENE_MAX_SIDE);
 }
 
 static gboolean
 read_raster (const LsSceneFile *file, LsDrawSource *source, GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "raster");
+  const LsDocGroup *group = ls_scene_file_group (file, "raster");
   LsRasterState *raster = &source->raster;
   RasterKeys keys = { .line_width = 1,
                       .point_min = 1,
@@ -252,35 +244,31 @@ read_raster (const LsSceneFile *file, LsDrawSource *source, GError **error)
                       .clip_far = TRUE,
                       .two_sided = TRUE };
 
-  if (!ls_scene_read_keys (file, group, &ls_scene_keys_raster, &keys, error))
+  if (!ls_scene_read_keys (group, &ls_scene_keys_raster, &keys, error))
     return FALSE;
   if (keys.point_min > keys.point_max)
-    return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error,
-                                "point-size-min is above point-size-max");
+    return ls_doc_fail (group->at, LS_ERROR_RANGE, error, "point-size-min is above point-size-max");
   fill_raster (&keys, raster);
   source->flat_colours = keys.flat_colours;
   source->one_sided = !keys.two_sided;
   raster->edges = raster->point_edges = LS_EDGE_LEFT | LS_EDGE_LOWER;
   return check_layers (file, &keys, raster->height, error) &&
-         read_edges (file, keys.edges, &raster->edges, error) &&
-         read_edges (file, keys.point_edges, &raster->point_edges, error) &&
-         read_offset (file, keys.offset_front, &raster->front_offset, error) &&
-         read_offset (file, keys.offset_back, &raster->back_offset, error) &&
-         read_planes (file, &keys, raster, error) &&
-         read_export (file, keys.edge_flag, &source->edge_flag, error) &&
-         read_export (file, keys.layer, &source->layer, error) &&
-         read_export (file, keys.viewport, &source->viewport, error) &&
-         ls_scene_exports_read (file, keys.cull_distances, "cull distances", LS_MAX_CLIP_DISTANCES,
+         read_edges (keys.edges, &raster->edges, error) &&
+         read_edges (keys.point_edges, &raster->point_edges, error) &&
+         read_offset (keys.offset_front, &raster->front_offset, error) &&
+         read_offset (keys.offset_back, &raster->back_offset, error) &&
+         read_planes (&keys, raster, error) &&
+         read_export (keys.edge_flag, &source->edge_flag, error) &&
+         read_export (keys.layer, &source->layer, error) &&
+         read_export (keys.viewport, &source->viewport, error) &&
+         ls_scene_exports_read (keys.cull_distances, "cull distances", LS_MAX_CLIP_DISTANCES,
                                 source->cull_distances, &raster->n_cull_distances, error);
 }
 
 /* --- [viewport N] ----------------------------------------------------------------------------------------- */
 
 gboolean
-ls_scene_scissor_read (const LsSceneFile *file,
-                       const LsSceneEntry *entry,
-                       LsViewport *viewport,
-                       GError **error)
+ls_scene_scissor_read (const LsDocEntry *entry, LsViewport *viewport, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
   guint64 number;
@@ -289,57 +277,51 @@ ls_scene_scissor_read (const LsSceneFile *file,
   if (!entry)
     return TRUE;
   viewport->has_scissor = TRUE;
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   while (ls_scene_cursor_next (&cursor))
     {
       if (n == 4)
-        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
-                                     "more than four numbers (write x y width height)");
+        return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error,
+                            "more than four numbers (write x y width height)");
       if (!ls_scene_cursor_uint (&cursor, LS_SCENE_MAX_SIDE, &number, error))
         return FALSE;
       viewport->scissor[n++] = (guint) number;
     }
-  return n == 4 || ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
-                                         "%u numbers (write x y width height)", n);
+  return n == 4 || ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error,
+                                "%u numbers (write x y width height)", n);
 }
 
 static gboolean
-read_depth_range (const LsSceneFile *file,
-                  const LsSceneEntry *entry,
-                  LsViewport *viewport,
-                  GError **error)
+read_depth_range (const LsDocEntry *entry, LsViewport *viewport, GError **error)
 {
   float range[2] = { viewport->depth_low, viewport->depth_high };
 
-  if (!ls_scene_numbers_read (file, entry, "low high", 1e30, 2, range, error))
+  if (!ls_scene_numbers_read (entry, "low high", 1e30, 2, range, error))
     return FALSE;
   if (range[0] > range[1])
-    return ls_scene_fail_value (file, entry, LS_ERROR_RANGE, error,
-                                "the range of depths ends before it begins (write low high)");
+    return ls_doc_fail (entry->value_at, LS_ERROR_RANGE, error,
+                        "the range of depths ends before it begins (write low high)");
   viewport->depth_low = range[0];
   viewport->depth_high = range[1];
   return TRUE;
 }
 
 static gboolean
-read_viewport (const LsSceneFile *file,
-               const LsSceneGroup *group,
-               LsRasterState *raster,
-               GError **error)
+read_viewport (const LsDocGroup *group, LsRasterState *raster, GError **error)
 {
   ViewportKeys keys = { 0 };
   LsViewport *viewport;
   guint number;
 
-  if (!ls_scene_group_number (file, group, LS_MAX_VIEWPORTS, &number, error) ||
-      !ls_scene_read_keys (file, group, &ls_scene_keys_viewport, &keys, error))
+  if (!ls_scene_group_number (group, LS_MAX_VIEWPORTS, &number, error) ||
+      !ls_scene_read_keys (group, &ls_scene_keys_viewport, &keys, error))
     return FALSE;
   viewport = &raster->viewports[number];
   raster->n_viewports = MAX (raster->n_viewports, number + 1);
-  return ls_scene_numbers_read (file, keys.scale, "x y z", 65536, 3, viewport->scale, error) &&
-         ls_scene_numbers_read (file, keys.offset, "x y z", 65536, 3, viewport->translate, error) &&
-         ls_scene_scissor_read (file, keys.scissor, viewport, error) &&
-         read_depth_range (file, keys.depth_range, viewport, error);
+  return ls_scene_numbers_read (keys.scale, "x y z", 65536, 3, viewport->scale, error) &&
+         ls_scene_numbers_read (keys.offset, "x y z", 65536, 3, viewport->translate, error) &&
+         ls_scene_scissor_read (keys.scissor, viewport, error) &&
+         read_depth_range (keys.depth_range, viewport, error);
 }
 
 /* Viewports that say nothing are as what [draw] says. */
@@ -351,12 +333,10 @@ ls_scene_raster_read (const LsSceneFile *file, LsDrawSource *source, GError **er
   raster->n_viewports = 1;
   for (guint i = 1; i < LS_MAX_VIEWPORTS; i++)
     raster->viewports[i] = raster->viewports[0];
-  for (guint i = 0; i < file->groups->len; i++)
-    {
-      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
+  const LsDocGroup *group;
 
-      if (!strcmp (group->name, "viewport") && !read_viewport (file, group, raster, error))
-        return FALSE;
-    }
+  for (guint at = 0; (group = ls_scene_file_next (file, "viewport", &at)) != NULL;)
+    if (!read_viewport (group, raster, error))
+      return FALSE;
   return read_raster (file, source, error);
 }

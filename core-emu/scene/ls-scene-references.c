@@ -46,26 +46,23 @@ add_reference (LsSceneCursor *cursor,
   LsReference *reference;
   guint32 *values;
 
-  bytes = ls_scene_read_file (cursor->file, cursor->entry, cursor->column, cursor->token,
-                              LS_FILE_MAX_BYTES, error);
+  bytes = ls_scene_read_file (cursor->file, cursor->place, cursor->token, LS_FILE_MAX_BYTES, error);
   if (!bytes)
     return FALSE;
   if (g_bytes_get_size (bytes) == 4 * n)
     n_bytes = 4;
   if (g_bytes_get_size (bytes) != n * n_bytes)
-    return ls_scene_cursor_fail (cursor, LS_ERROR_FORMAT, error,
-                                 "%s has %" G_GSIZE_FORMAT
-                                 " bytes, %s of %u x %u has %" G_GSIZE_FORMAT
-                                 " (check format and layout)",
-                                 cursor->token, g_bytes_get_size (bytes), output->format,
-                                 output->width, output->height, n * n_bytes);
-  if (!ls_scene_take (cursor->file, cursor->entry->line, cursor->column, n * 4, "the reference",
-                      error))
+    return ls_doc_fail (cursor->place, LS_ERROR_FORMAT, error,
+                        "%s has %" G_GSIZE_FORMAT " bytes, %s of %u x %u has %" G_GSIZE_FORMAT
+                        " (check format and layout)",
+                        cursor->token, g_bytes_get_size (bytes), output->format, output->width,
+                        output->height, n * n_bytes);
+  if (!ls_scene_take (cursor->file, cursor->place, n * 4, "the reference", error))
     return FALSE;
   values = unpack_values (bytes, format, n_bytes, n, &reason);
   if (!values)
-    return ls_scene_cursor_fail (cursor, LS_ERROR_MEMORY, error, "%s: %s", cursor->token,
-                                 reason->message);
+    return ls_doc_fail (cursor->place, LS_ERROR_MEMORY, error, "%s: %s", cursor->token,
+                        reason->message);
   reference = g_new0 (LsReference, 1);
   reference->output = outputs->outputs->len - 1;
   reference->name = g_strdup (cursor->token);
@@ -78,25 +75,21 @@ add_reference (LsSceneCursor *cursor,
 }
 
 static gboolean
-read_discard (const LsSceneFile *file,
-              const LsSceneEntry *entry,
-              LsSceneOutputs *outputs,
-              guint first,
-              GError **error)
+read_discard (const LsDocEntry *entry, LsSceneOutputs *outputs, guint first, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
   double value;
 
   if (!entry)
     return TRUE;
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   ls_scene_cursor_next (&cursor);
   if (!ls_scene_cursor_number (&cursor, -1e30, 1e30, &value, error))
     return FALSE;
   if (first == outputs->references->len)
-    return ls_scene_fail_value (file, entry, LS_ERROR_STATE, error,
-                                "discard without a reference (it says which of its pixels were "
-                                "not written)");
+    return ls_doc_fail (entry->value_at, LS_ERROR_STATE, error,
+                        "discard without a reference (it says which of its pixels were "
+                        "not written)");
   for (guint i = first; i < outputs->references->len; i++)
     {
       LsReference *reference = g_ptr_array_index (outputs->references, i);
@@ -110,7 +103,7 @@ read_discard (const LsSceneFile *file,
 /* A byte for each pixel, for all references from first on. */
 static gboolean
 read_mask (const LsSceneFile *file,
-           const LsSceneEntry *entry,
+           const LsDocEntry *entry,
            LsSceneOutputs *outputs,
            guint first,
            GError **error)
@@ -122,21 +115,20 @@ read_mask (const LsSceneFile *file,
 
   if (!entry)
     return TRUE;
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   ls_scene_cursor_next (&cursor);
   if (first == outputs->references->len)
-    return ls_scene_fail_value (file, entry, LS_ERROR_STATE, error,
-                                "reference-mask without a reference (it says which of its channels "
-                                "are compared)");
-  bytes = ls_scene_read_file (file, entry, cursor.column, cursor.token, LS_FILE_MAX_BYTES, error);
+    return ls_doc_fail (entry->value_at, LS_ERROR_STATE, error,
+                        "reference-mask without a reference (it says which of its channels "
+                        "are compared)");
+  bytes = ls_scene_read_file (file, cursor.place, cursor.token, LS_FILE_MAX_BYTES, error);
   if (!bytes)
     return FALSE;
   if (g_bytes_get_size (bytes) != n)
-    return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
-                                 "%s has %" G_GSIZE_FORMAT " bytes, a mask of %u x %u pixels "
-                                 "has %" G_GSIZE_FORMAT,
-                                 cursor.token, g_bytes_get_size (bytes), output->width,
-                                 output->height, n);
+    return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error,
+                        "%s has %" G_GSIZE_FORMAT " bytes, a mask of %u x %u pixels "
+                        "has %" G_GSIZE_FORMAT,
+                        cursor.token, g_bytes_get_size (bytes), output->width, output->height, n);
   for (guint i = first; i < outputs->references->len; i++)
     ((LsReference *) g_ptr_array_index (outputs->references, i))->mask =
       g_memdup2 (g_bytes_get_data (bytes, NULL), n);
@@ -154,16 +146,17 @@ ls_scene_references_read (const LsSceneFile *file,
 
   if (keys->references)
     {
-      ls_scene_cursor_init (&cursor, file, keys->references);
+      ls_scene_cursor_init (&cursor, keys->references);
+      cursor.file = file;
       while (ls_scene_cursor_next (&cursor))
         {
           if (outputs->references->len - first == MAX_REFERENCES)
-            return ls_scene_cursor_fail (&cursor, LS_ERROR_RANGE, error, "more than %u references",
-                                         MAX_REFERENCES);
+            return ls_doc_fail (cursor.place, LS_ERROR_RANGE, error, "more than %u references",
+                                MAX_REFERENCES);
           if (!add_reference (&cursor, keys, outputs, error))
             return FALSE;
         }
     }
   return read_mask (file, keys->mask, outputs, first, error) &&
-         read_discard (file, keys->discard, outputs, first, error);
+         read_discard (keys->discard, outputs, first, error);
 }

@@ -47,43 +47,42 @@ parse_numbered (const char *key, const char *prefix, guint *number, gint *elemen
 static gboolean
 is_file (LsSceneCursor *cursor)
 {
-  const char *start = cursor->at;
+  const char *start = cursor->rest;
 
   if (ls_scene_cursor_next (cursor) && !strcmp (cursor->token, "file") &&
       ls_scene_cursor_next (cursor))
     return TRUE;
-  cursor->at = start;
+  cursor->rest = start;
   return FALSE;
 }
 
 GByteArray *
-ls_scene_data_read (const LsSceneFile *file, const LsSceneEntry *entry, gsize max, GError **error)
+ls_scene_data_read (const LsSceneFile *file, const LsDocEntry *entry, gsize max, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
   g_autoptr (GArray) words = NULL;
   GByteArray *data;
 
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   if (is_file (&cursor))
     {
       g_autofree char *name = g_strdup (cursor.token);
-      guint column = cursor.column;
+      LsDocPlace at = cursor.place;
       GBytes *bytes;
 
       if (ls_scene_cursor_next (&cursor))
         {
-          ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error,
-                                "\"%s\" behind the file's name (names cannot have blanks)",
-                                cursor.token);
+          ls_doc_fail (cursor.place, LS_ERROR_SYNTAX, error,
+                       "\"%s\" behind the file's name (names cannot have blanks)", cursor.token);
           return NULL;
         }
-      bytes = ls_scene_read_file (file, entry, column, name, max, error);
+      bytes = ls_scene_read_file (file, at, name, max, error);
       return bytes ? g_bytes_unref_to_array (bytes) : NULL;
     }
   words = ls_scene_read_words (&cursor, (guint) (max / 4), error);
   if (!words)
     return NULL;
-  if (!ls_scene_take (file, entry->line, entry->value_column, words->len * 4ull, "the list", error))
+  if (!ls_scene_take (file, entry->value_at, words->len * 4ull, "the list", error))
     return NULL;
   data = g_byte_array_new ();
   for (guint i = 0; i < words->len; i++)
@@ -109,7 +108,7 @@ pad (GByteArray *data, gsize size)
 /* Sets all vec4s or one; each buffer grows to whole lines, as the hardware sizes them. */
 static gboolean
 set_constants (const LsSceneFile *file,
-               const LsSceneEntry *entry,
+               const LsDocEntry *entry,
                GBytes **target,
                gint element,
                guint max_vec4s,
@@ -121,14 +120,14 @@ set_constants (const LsSceneFile *file,
   gsize at = element < 0 ? 0 : (gsize) element * BYTES_PER_VEC4;
 
   if (element >= (gint) max_vec4s)
-    return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_RANGE, error,
-                          "constant %d is out of range (write 0 to %u)", element, max_vec4s - 1);
+    return ls_doc_fail (entry->at, LS_ERROR_RANGE, error,
+                        "constant %d is out of range (write 0 to %u)", element, max_vec4s - 1);
   data = ls_scene_data_read (file, entry, max, error);
   if (!data)
     return FALSE;
   if (data->len % 4)
-    return ls_scene_fail_value (file, entry, LS_ERROR_FORMAT, error,
-                                "constants of %u bytes (they are 32-bit words)", data->len);
+    return ls_doc_fail (entry->value_at, LS_ERROR_FORMAT, error,
+                        "constants of %u bytes (they are 32-bit words)", data->len);
   all = *target ? g_bytes_unref_to_array (g_steal_pointer (target)) : g_byte_array_new ();
   pad (all, at + data->len);
   pad (all, (all->len + LINE_VEC4S * BYTES_PER_VEC4 - 1) / (LINE_VEC4S * BYTES_PER_VEC4) *
@@ -140,29 +139,24 @@ set_constants (const LsSceneFile *file,
 }
 
 static gboolean
-check_number (const LsSceneFile *file,
-              const LsSceneEntry *entry,
-              const char *what,
-              guint number,
-              guint limit,
-              GError **error)
+check_number (const LsDocEntry *entry, const char *what, guint number, guint limit, GError **error)
 {
   if (number < limit)
     return TRUE;
-  return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_RANGE, error,
-                        "%s %u is out of range (write 0 to %u)", what, number, limit - 1);
+  return ls_doc_fail (entry->at, LS_ERROR_RANGE, error, "%s %u is out of range (write 0 to %u)",
+                      what, number, limit - 1);
 }
 
 static gboolean
-read_switch (const LsSceneFile *file, const LsSceneEntry *entry, gboolean *on, GError **error)
+read_switch (const LsDocEntry *entry, gboolean *on, GError **error)
 {
   const LsSceneKey key = { entry->key, LS_KEY_BOOL, 0, 0, 0, NULL };
   const LsSceneGroupKeys keys = { "constants", NULL, &key, 1, FALSE, LS_SCOPE_ANY };
   g_autoptr (GPtrArray) entries = g_ptr_array_new ();
-  const LsSceneGroup group = { .name = (char *) "constants", .entries = entries };
+  const LsDocGroup group = { .name = (char *) "constants", .entries = entries };
 
   g_ptr_array_add (entries, (gpointer) entry);
-  return ls_scene_read_keys (file, &group, &keys, on, error);
+  return ls_scene_read_keys (&group, &keys, on, error);
 }
 
 /* An increment is a byte, which may be written with the sign that it has. */
@@ -174,8 +168,8 @@ read_step (const LsSceneCursor *cursor, const LsBindings *bindings, gint32 *step
   if (bindings->signed_steps && cursor->token[0] == '-')
     {
       if (!ls_scene_parse_uint (cursor->token + 1, 128, &number))
-        return ls_scene_cursor_fail (cursor, LS_ERROR_RANGE, error,
-                                     "%s is no step of a loop (write -128 to 127)", cursor->token);
+        return ls_doc_fail (cursor->place, LS_ERROR_RANGE, error,
+                            "%s is no step of a loop (write -128 to 127)", cursor->token);
       *step = -(gint32) number;
       return TRUE;
     }
@@ -187,8 +181,7 @@ read_step (const LsSceneCursor *cursor, const LsBindings *bindings, gint32 *step
 
 /* loopN=COUNT INIT INCREMENT */
 static gboolean
-read_loop (const LsSceneFile *file,
-           const LsSceneEntry *entry,
+read_loop (const LsDocEntry *entry,
            const LsBindings *bindings,
            LsLoopConstant *loop,
            GError **error)
@@ -196,19 +189,19 @@ read_loop (const LsSceneFile *file,
   g_auto (LsSceneCursor) cursor = { 0 };
   guint64 numbers[2] = { 0 };
 
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   for (guint i = 0; i <= G_N_ELEMENTS (numbers); i++)
     {
       if (!ls_scene_cursor_next (&cursor))
-        return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error,
-                                     "loop constant of %u numbers (write COUNT INIT INCREMENT)", i);
+        return ls_doc_fail (cursor.place, LS_ERROR_SYNTAX, error,
+                            "loop constant of %u numbers (write COUNT INIT INCREMENT)", i);
       if (i < G_N_ELEMENTS (numbers) ? !ls_scene_cursor_uint (&cursor, 4095, &numbers[i], error)
                                      : !read_step (&cursor, bindings, &loop->increment, error))
         return FALSE;
     }
   if (ls_scene_cursor_next (&cursor))
-    return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error,
-                                 "more than three numbers (write COUNT INIT INCREMENT)");
+    return ls_doc_fail (cursor.place, LS_ERROR_SYNTAX, error,
+                        "more than three numbers (write COUNT INIT INCREMENT)");
   loop->count = (guint32) numbers[0];
   loop->init = (guint32) numbers[1];
   return TRUE;
@@ -216,22 +209,18 @@ read_loop (const LsSceneFile *file,
 
 /* Ids of the semantic table, the entry of register 1 first. */
 static gboolean
-read_semantics (const LsSceneFile *file,
-                const LsSceneEntry *entry,
-                LsBindings *bindings,
-                GError **error)
+read_semantics (const LsDocEntry *entry, LsBindings *bindings, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
   guint64 id;
 
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   bindings->n_semantics = 0;
   while (ls_scene_cursor_next (&cursor))
     {
       if (bindings->n_semantics == LS_MAX_SEMANTICS)
-        return ls_scene_cursor_fail (&cursor, LS_ERROR_RANGE, error,
-                                     "more than %d entries of the semantic table",
-                                     LS_MAX_SEMANTICS);
+        return ls_doc_fail (cursor.place, LS_ERROR_RANGE, error,
+                            "more than %d entries of the semantic table", LS_MAX_SEMANTICS);
       if (!ls_scene_cursor_uint (&cursor, 255, &id, error))
         return FALSE;
       bindings->semantics[bindings->n_semantics++] = (guint8) id;
@@ -241,8 +230,8 @@ read_semantics (const LsSceneFile *file,
 
 static gboolean
 read_constant (const LsSceneFile *file,
-               const LsSceneGroup *group,
-               const LsSceneEntry *entry,
+               const LsDocGroup *group,
+               const LsDocEntry *entry,
                LsBindings *bindings,
                GError **error)
 {
@@ -251,10 +240,10 @@ read_constant (const LsSceneFile *file,
   gboolean on;
 
   if (!*entry->value)
-    return ls_scene_fail_value (file, entry, LS_ERROR_SYNTAX, error,
-                                "%s has no value (write one, or remove the line)", entry->key);
+    return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,
+                        "%s has no value (write one, or remove the line)", entry->key);
   if (parse_numbered (entry->key, "cb", &number, &element))
-    return check_number (file, entry, "constant buffer", number, LS_MAX_CONST_BUFFERS, error) &&
+    return check_number (entry, "constant buffer", number, LS_MAX_CONST_BUFFERS, error) &&
            set_constants (file, entry, &bindings->constants[number], element, LS_SCENE_MAX_VEC4S,
                           error);
   if (!strcmp (entry->key, "c") || parse_numbered (entry->key, "c.", &number, &element))
@@ -266,30 +255,30 @@ read_constant (const LsSceneFile *file,
     }
   if (parse_numbered (entry->key, "b", &number, &element) && element < 0)
     {
-      if (!check_number (file, entry, "boolean constant", number, 32, error) ||
-          !read_switch (file, entry, &on, error))
+      if (!check_number (entry, "boolean constant", number, 32, error) ||
+          !read_switch (entry, &on, error))
         return FALSE;
       bindings->booleans |= on ? 1u << number : 0;
       return TRUE;
     }
   if (parse_numbered (entry->key, "loop", &number, &element) && element < 0)
-    return check_number (file, entry, "loop constant", number, LS_MAX_LOOP_CONSTANTS, error) &&
-           read_loop (file, entry, bindings, &bindings->loops[number], error);
+    return check_number (entry, "loop constant", number, LS_MAX_LOOP_CONSTANTS, error) &&
+           read_loop (entry, bindings, &bindings->loops[number], error);
   if (!strcmp (entry->key, "dx10-clamp"))
-    return read_switch (file, entry, &bindings->dx10_clamp, error);
+    return read_switch (entry, &bindings->dx10_clamp, error);
   if (!strcmp (entry->key, "semantics"))
-    return read_semantics (file, entry, bindings, error);
-  return ls_scene_fail_key (file, group, &ls_scene_keys_constants, entry, error);
+    return read_semantics (entry, bindings, error);
+  return ls_scene_fail_key (group, &ls_scene_keys_constants, entry, error);
 }
 
 gboolean
 ls_scene_constants_read (const LsSceneFile *file, LsBindings *bindings, GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "constants");
+  const LsDocGroup *group = ls_scene_file_group (file, "constants");
 
   for (guint i = 0; group && i < group->entries->len; i++)
     {
-      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      const LsDocEntry *entry = g_ptr_array_index (group->entries, i);
 
       if (!read_constant (file, group, entry, bindings, error))
         return FALSE;
@@ -330,7 +319,7 @@ const char *const ls_scene_endian_names[] = { "none", "8in16", "8in32", "8in64",
 
 typedef struct
 {
-  const LsSceneEntry *file, *data, *size;
+  const LsDocEntry *file, *data, *size;
   guint stride, format, num_format, comp, srf, endian;
 } BufferKeys;
 
@@ -372,7 +361,7 @@ resize (GBytes *bytes, gsize size, GError **error)
 /* The bytes of file or data, cut or filled with zeros to size. */
 static GBytes *
 read_buffer_bytes (const LsSceneFile *file,
-                   const LsSceneGroup *group,
+                   const LsDocGroup *group,
                    const BufferKeys *keys,
                    GError **error)
 {
@@ -386,19 +375,18 @@ read_buffer_bytes (const LsSceneFile *file,
 
   if (keys->file && keys->data)
     {
-      ls_scene_fail_value (file, keys->data, LS_ERROR_STATE, error,
-                           "buffer %s has a file and data (keep one)", group->argument);
+      ls_doc_fail (keys->data->value_at, LS_ERROR_STATE, error,
+                   "buffer %s has a file and data (keep one)", group->argument);
       return NULL;
     }
   if (!keys->file && !keys->data && !keys->size)
     {
-      ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                           "buffer %s has no bytes (set file, data or size)", group->argument);
+      ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                   "buffer %s has no bytes (set file, data or size)", group->argument);
       return NULL;
     }
   if (keys->file)
-    bytes = ls_scene_read_file (file, keys->file, keys->file->value_column, keys->file->value,
-                                limit, error);
+    bytes = ls_scene_read_file (file, keys->file->value_at, keys->file->value, limit, error);
   else
     {
       data = keys->data ? ls_scene_data_read (file, keys->data, limit, error) : g_byte_array_new ();
@@ -406,37 +394,33 @@ read_buffer_bytes (const LsSceneFile *file,
     }
   if (!bytes || !keys->size)
     return g_steal_pointer (&bytes);
-  ls_scene_cursor_init (&cursor, file, keys->size);
+  ls_scene_cursor_init (&cursor, keys->size);
   ls_scene_cursor_next (&cursor);
   if (!ls_scene_cursor_uint (&cursor, limit, &size, error) ||
       (size > g_bytes_get_size (bytes) &&
-       !ls_scene_take (file, keys->size->line, keys->size->value_column,
-                       size - g_bytes_get_size (bytes), "the buffer", error)))
+       !ls_scene_take (file, keys->size->value_at, size - g_bytes_get_size (bytes), "the buffer",
+                       error)))
     return NULL;
   resized = resize (bytes, size, &reason);
   if (!resized)
-    ls_scene_fail_value (file, keys->size, LS_ERROR_MEMORY, error, "%s", reason->message);
+    ls_doc_fail (keys->size->value_at, LS_ERROR_MEMORY, error, "%s", reason->message);
   return resized;
 }
 
 static gboolean
-read_buffer (const LsSceneFile *file,
-             const LsSceneGroup *group,
-             LsBindings *bindings,
-             GError **error)
+read_buffer (const LsSceneFile *file, const LsDocGroup *group, LsBindings *bindings, GError **error)
 {
   BufferKeys keys = { .stride = 16, .format = 35 };
   LsBuffer *buffer;
   guint number;
 
-  if (!ls_scene_group_number (file, group, LS_MAX_RESOURCES, &number, error) ||
-      !ls_scene_read_keys (file, group, &ls_scene_keys_buffer, &keys, error))
+  if (!ls_scene_group_number (group, LS_MAX_RESOURCES, &number, error) ||
+      !ls_scene_read_keys (group, &ls_scene_keys_buffer, &keys, error))
     return FALSE;
   buffer = &bindings->buffers[number];
   if (buffer->bytes || bindings->textures[number])
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "resource %u is bound twice (buffers and textures share numbers)",
-                                number);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "resource %u is bound twice (buffers and textures share numbers)", number);
   buffer->bytes = read_buffer_bytes (file, group, &keys, error);
   buffer->stride = keys.stride;
   buffer->data_format = (guint8) keys.format;
@@ -450,12 +434,10 @@ read_buffer (const LsSceneFile *file,
 gboolean
 ls_scene_buffers_read (const LsSceneFile *file, LsBindings *bindings, GError **error)
 {
-  for (guint i = 0; i < file->groups->len; i++)
-    {
-      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
+  const LsDocGroup *group;
 
-      if (!strcmp (group->name, "buffer") && !read_buffer (file, group, bindings, error))
-        return FALSE;
-    }
+  for (guint at = 0; (group = ls_scene_file_next (file, "buffer", &at)) != NULL;)
+    if (!read_buffer (file, group, bindings, error))
+      return FALSE;
   return TRUE;
 }

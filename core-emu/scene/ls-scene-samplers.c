@@ -10,7 +10,7 @@ typedef struct
 {
   guint clamp[3], mag, min, z, mip, aniso, border, compare, chroma_key, perf_mip, perf_z,
     aniso_bias;
-  const LsSceneEntry *border_color;
+  const LsDocEntry *border_color;
   float min_lod, max_lod, lod_bias, lod_bias_sec;
   gboolean point_clamp, array_override, minor_axis, truncate, degamma, precision, fetch_4, pcf,
     type, no_cube_wrap, no_cube_aniso;
@@ -76,10 +76,7 @@ const LsSceneGroupKeys ls_scene_keys_sampler = { "sampler",    "N",
  * silence. What only trades speed for quality (perf-*, aniso-bias, high-precision-filter) or repeats what the texture
  * says (tex-array-override, type) is accepted. */
 static gboolean
-check_supported (const LsSceneFile *file,
-                 const LsSceneGroup *group,
-                 const SamplerKeys *keys,
-                 GError **error)
+check_supported (const LsDocGroup *group, const SamplerKeys *keys, GError **error)
 {
   const struct
   {
@@ -93,28 +90,25 @@ check_supported (const LsSceneFile *file,
 
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
     if (refused[i].is_used)
-      return ls_scene_fail_value (file, ls_scene_group_entry (group, refused[i].key),
-                                  LS_ERROR_UNSUPPORTED, error,
-                                  "%s of this value is not executed by this version (leave it out "
-                                  "to sample without it)",
-                                  refused[i].key);
+      return ls_doc_fail (ls_doc_group_find (group, refused[i].key)->value_at, LS_ERROR_UNSUPPORTED,
+                          error,
+                          "%s of this value is not executed by this version (leave it out "
+                          "to sample without it)",
+                          refused[i].key);
   return TRUE;
 }
 
 static gboolean
-read_border_color (const LsSceneFile *file,
-                   const LsSceneEntry *entry,
-                   LsSampler *sampler,
-                   GError **error)
+read_border_color (const LsDocEntry *entry, LsSampler *sampler, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
   g_autoptr (GArray) words = NULL;
 
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   words = ls_scene_read_words (&cursor, 4, error);
   if (words && words->len != 4)
-    return ls_scene_fail_value (file, entry, LS_ERROR_FORMAT, error,
-                                "border-color of %u values (write four)", words->len);
+    return ls_doc_fail (entry->value_at, LS_ERROR_FORMAT, error,
+                        "border-color of %u values (write four)", words->len);
   if (!words)
     return FALSE;
   memcpy (sampler->border, words->data, sizeof sampler->border);
@@ -159,40 +153,34 @@ make_sampler (const SamplerKeys *keys)
 }
 
 static gboolean
-read_sampler (const LsSceneFile *file,
-              const LsSceneGroup *group,
-              LsBindings *bindings,
-              GError **error)
+read_sampler (const LsDocGroup *group, LsBindings *bindings, GError **error)
 {
   SamplerKeys keys = {
     .max_lod = 15, .compare = LS_COMPARE_LEQUAL, .no_cube_wrap = TRUE, .no_cube_aniso = TRUE
   };
   guint number;
 
-  if (!ls_scene_group_number (file, group, LS_MAX_SAMPLERS, &number, error) ||
-      !ls_scene_read_keys (file, group, &ls_scene_keys_sampler, &keys, error) ||
-      !check_supported (file, group, &keys, error))
+  if (!ls_scene_group_number (group, LS_MAX_SAMPLERS, &number, error) ||
+      !ls_scene_read_keys (group, &ls_scene_keys_sampler, &keys, error) ||
+      !check_supported (group, &keys, error))
     return FALSE;
   if (keys.border_color && keys.border != 3)
-    return ls_scene_fail_value (file, keys.border_color, LS_ERROR_STATE, error,
-                                "border-color without border=register (set it)");
+    return ls_doc_fail (keys.border_color->value_at, LS_ERROR_STATE, error,
+                        "border-color without border=register (set it)");
   if (bindings->samplers[number])
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error, "sampler %u is bound twice",
-                                number);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error, "sampler %u is bound twice", number);
   bindings->samplers[number] = make_sampler (&keys);
   return !keys.border_color ||
-         read_border_color (file, keys.border_color, bindings->samplers[number], error);
+         read_border_color (keys.border_color, bindings->samplers[number], error);
 }
 
 gboolean
 ls_scene_samplers_read (const LsSceneFile *file, LsBindings *bindings, GError **error)
 {
-  for (guint i = 0; i < file->groups->len; i++)
-    {
-      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
+  const LsDocGroup *group;
 
-      if (!strcmp (group->name, "sampler") && !read_sampler (file, group, bindings, error))
-        return FALSE;
-    }
+  for (guint at = 0; (group = ls_scene_file_next (file, "sampler", &at)) != NULL;)
+    if (!read_sampler (group, bindings, error))
+      return FALSE;
   return TRUE;
 }

@@ -6,7 +6,7 @@
 typedef struct
 {
   guint count, mask;
-  const LsSceneEntry *places, *alpha_offsets;
+  const LsDocEntry *places, *alpha_offsets;
   gboolean at_centre, alpha_to_coverage;
 } SampleKeys;
 
@@ -25,12 +25,7 @@ const LsSceneGroupKeys ls_scene_keys_samples = { "samples",    NULL,
 
 /* n small numbers, up to max. */
 static gboolean
-read_list (const LsSceneFile *file,
-           const LsSceneEntry *entry,
-           guint n,
-           guint max,
-           guint8 *out,
-           GError **error)
+read_list (const LsDocEntry *entry, guint n, guint max, guint8 *out, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
   guint64 number;
@@ -38,18 +33,17 @@ read_list (const LsSceneFile *file,
 
   if (!entry)
     return TRUE;
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   for (; ls_scene_cursor_next (&cursor); at++)
     {
       if (at == n)
-        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
-                                     "more than the %u numbers that belong here", n);
+        return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error,
+                            "more than the %u numbers that belong here", n);
       if (!ls_scene_cursor_uint (&cursor, max, &number, error))
         return FALSE;
       out[at] = (guint8) number;
     }
-  return at == n ||
-         ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error, "%u numbers, of %u", at, n);
+  return at == n || ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error, "%u numbers, of %u", at, n);
 }
 
 gboolean
@@ -58,20 +52,20 @@ ls_scene_samples_read (const LsSceneFile *file,
                        LsSceneSamples *samples,
                        GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "samples");
+  const LsDocGroup *group = ls_scene_file_group (file, "samples");
   SampleKeys keys = { .count = 1, .mask = G_MAXUINT32 };
 
   *samples = (LsSceneSamples){ .alpha_offsets = { 2, 2, 2, 2 } };
-  if (!ls_scene_read_keys (file, group, &ls_scene_keys_samples, &keys, error))
+  if (!ls_scene_read_keys (group, &ls_scene_keys_samples, &keys, error))
     return FALSE;
   if (keys.count & (keys.count - 1))
-    return ls_scene_fail_value (file, ls_scene_group_entry (group, "count"), LS_ERROR_RANGE, error,
-                                "%u samples a pixel (write 1, 2, 4 or 8)", keys.count);
+    return ls_doc_fail (ls_doc_group_find (group, "count")->value_at, LS_ERROR_RANGE, error,
+                        "%u samples a pixel (write 1, 2, 4 or 8)", keys.count);
   raster->n_samples = keys.count;
   raster->samples_at_centre = keys.at_centre;
   raster->hidden_samples = ~keys.mask;
   samples->alpha_to_coverage = keys.alpha_to_coverage;
   ls_samples_standard (keys.count, raster->samples);
-  return read_list (file, keys.places, 2 * keys.count, 15, &raster->samples[0][0], error) &&
-         read_list (file, keys.alpha_offsets, 4, 3, samples->alpha_offsets, error);
+  return read_list (keys.places, 2 * keys.count, 15, &raster->samples[0][0], error) &&
+         read_list (keys.alpha_offsets, 4, 3, samples->alpha_offsets, error);
 }

@@ -6,6 +6,7 @@
 
 #include "ls-draft.h"
 #include "ls-machines.h"
+#include "ls-marks-text.h"
 #include "ls-scene-merge.h"
 #include "ls-scene-private.h"
 #include "ls-scene-stages.h"
@@ -15,7 +16,7 @@
 /* --- the text -------------------------------------------------------------------------------------------- */
 
 /* A program without a scene runs on inputs made up for it; the scene file spells them out. */
-static char *
+static GBytes *
 make_bare_text (const LsScene *scene, const char *name)
 {
   g_autoptr (GPtrArray) invented = g_ptr_array_new_with_free_func (g_free);
@@ -41,7 +42,7 @@ make_bare_text (const LsScene *scene, const char *name)
     g_string_append_printf (text, "cb%u.%d=0 0 0 0\n", i, LS_SCENE_MAX_VEC4S - 1);
   g_string_append_printf (text, "c.%d=0 0 0 0\n", LS_SCENE_FILE_VEC4S - 1);
   g_string_append (text, resources);
-  return g_string_free (text, FALSE);
+  return g_string_free_to_bytes (text);
 }
 
 /* How a scene in directory names the program's file; NULL if no scene can. */
@@ -60,7 +61,7 @@ name_program (const LsScene *scene, const char *directory)
   return NULL;
 }
 
-static char *
+static GBytes *
 bare_text (const LsScene *scene, const char *directory, GError **error)
 {
   g_autofree char *name = NULL;
@@ -85,14 +86,9 @@ bare_text (const LsScene *scene, const char *directory, GError **error)
 GBytes *
 ls_scene_dup_whole_text (const LsScene *scene, GError **error)
 {
-  g_autofree char *folder = NULL;
-  char *text;
+  g_autofree char *folder = g_path_get_dirname (scene->path ? scene->path : ".");
 
-  if (scene->text)
-    return g_bytes_ref (scene->text);
-  folder = g_path_get_dirname (scene->path);
-  text = bare_text (scene, folder, error);
-  return text ? g_bytes_new_take (text, strlen (text)) : NULL;
+  return scene->text ? g_bytes_ref (scene->text) : bare_text (scene, folder, error);
 }
 
 static gboolean
@@ -149,10 +145,12 @@ check_kinds (const LsScene *scene, const LsMarks *read, const LsMarks *marks, GE
 
 /* What was written is read again, so that a file that cannot be opened never replaces one that can. */
 static gboolean
-check_text (const LsScene *scene, const char *text, const LsMarks *marks, GError **error)
+check_text (const LsScene *scene, GBytes *text, const LsMarks *marks, GError **error)
 {
+  gsize length;
+  const char *bytes = g_bytes_get_data (text, &length);
   g_autoptr (LsSceneFile) file =
-    ls_scene_file_parse (text, strlen (text), scene->name, scene->directory, error);
+    ls_scene_file_parse (bytes, length, scene->name, scene->directory, error);
   g_autoptr (LsMarks) read = file ? read_marks (scene, marks, file, error) : NULL;
 
   if (read && !ls_marks_equal (read, marks))
@@ -197,36 +195,30 @@ ls_scene_make_text (const LsScene *scene,
                     const char *directory,
                     GError **error)
 {
-  gsize length = 0;
-  const char *bytes = text ? g_bytes_get_data (text, &length) : NULL;
-  g_autofree char *bare = text ? NULL : bare_text (scene, directory, error);
+  g_autoptr (GBytes) start = text ? g_bytes_ref (text) : bare_text (scene, directory, error);
   g_autoptr (LsSceneFile) file = NULL;
-  g_autoptr (LsMarks) placeless = NULL;
-  g_autoptr (LsMarks) had = NULL;
-  g_autoptr (GPtrArray) was = NULL;
-  g_autoptr (GPtrArray) now = NULL;
-  g_autofree char *merged = NULL;
+  g_autoptr (LsMarks) placeless = NULL, had = NULL;
+  g_autoptr (LsDocument) was = NULL, now = NULL;
+  g_autoptr (GBytes) merged = NULL;
+  const char *bytes;
+  gsize length;
 
-  if (!text && !bare)
+  if (!start)
     return NULL;
-  if (!bytes)
-    bytes = bare ? bare : "";
   if (!is_of_scene (scene, marks))
     marks = placeless = without_position (marks);
-  length = bare ? strlen (bare) : length;
+  bytes = g_bytes_get_data (start, &length);
   file = ls_scene_file_parse (bytes, length, scene->name, directory, error);
   had = file ? read_marks (scene, marks, file, error) : NULL;
   if (!had)
     return NULL;
   if (text && ls_marks_equal (had, marks))
     return g_bytes_ref (text);
-  was = ls_marks_to_groups (had);
-  now = ls_marks_to_groups (marks);
-  merged = ls_scene_merge (bytes, length, file, was, now, is_of_scene (scene, marks));
-  if (!check_text (scene, merged, marks, error))
-    return NULL;
-  length = strlen (merged);
-  return g_bytes_new_take (g_steal_pointer (&merged), length);
+  was = ls_marks_to_document (had);
+  now = ls_marks_to_document (marks);
+  ls_scene_merge (file->document, was, now, is_of_scene (scene, marks));
+  merged = ls_document_print (file->document);
+  return check_text (scene, merged, marks, error) ? g_steal_pointer (&merged) : NULL;
 }
 
 /* --- the file -------------------------------------------------------------------------------------------- */

@@ -71,16 +71,15 @@ ls_scene_example_file (const LsProgram *program)
 }
 
 gboolean
-ls_scene_fail_target (const LsSceneFile *file,
-                      const LsSceneEntry *entry,
+ls_scene_fail_target (const LsDocEntry *entry,
                       const LsProgram *program,
                       const char *example,
                       GError **error)
 {
-  return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_REFERENCE, error,
-                        "unknown key %s in [inputs] (write a register with its components, as "
-                        "%s0%s)",
-                        entry->key, ls_scene_example_file (program), example);
+  return ls_doc_fail (entry->at, LS_ERROR_REFERENCE, error,
+                      "unknown key %s in [inputs] (write a register with its components, as "
+                      "%s0%s)",
+                      entry->key, ls_scene_example_file (program), example);
 }
 
 /* Its index in the file; FALSE where the numbers do not tell a register of it. */
@@ -98,8 +97,7 @@ find_index (const LsProgram *program, guint file, const LsSceneTarget *target, g
 }
 
 static gboolean
-fail_index (const LsSceneFile *file,
-            const LsSceneEntry *entry,
+fail_index (const LsDocEntry *entry,
             const LsProgram *program,
             const LsSceneTarget *target,
             guint number,
@@ -110,14 +108,13 @@ fail_index (const LsSceneFile *file,
   const guint columns = ls_program_columns (program, number);
 
   if ((target->n_numbers == 2) != (columns > 0))
-    return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_REFERENCE, error,
-                          "%s has %s (write as %s0%s.x)", desc->id,
-                          columns > 0 ? "two numbers" : "one number", desc->id,
-                          columns > 0 ? ".1" : "");
-  return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_RANGE, error,
-                        "%.*s is beyond the %u registers of the program%s", (gint) target->length,
-                        entry->key, ls_program_n_registers (program, number),
-                        desc->role == LS_ROLE_INPUT ? advice : "");
+    return ls_doc_fail (entry->at, LS_ERROR_REFERENCE, error, "%s has %s (write as %s0%s.x)",
+                        desc->id, columns > 0 ? "two numbers" : "one number", desc->id,
+                        columns > 0 ? ".1" : "");
+  return ls_doc_fail (entry->at, LS_ERROR_RANGE, error,
+                      "%.*s is beyond the %u registers of the program%s", (gint) target->length,
+                      entry->key, ls_program_n_registers (program, number),
+                      desc->role == LS_ROLE_INPUT ? advice : "");
 }
 
 gboolean
@@ -133,8 +130,7 @@ ls_scene_look_up_target (const LsProgram *program,
 }
 
 gboolean
-ls_scene_find_target (const LsSceneFile *file,
-                      const LsSceneEntry *entry,
+ls_scene_find_target (const LsDocEntry *entry,
                       const LsProgram *program,
                       const LsSceneTarget *target,
                       const char *advice,
@@ -145,14 +141,14 @@ ls_scene_find_target (const LsSceneFile *file,
   guint n_channels;
 
   if (number == G_MAXUINT)
-    return ls_scene_fail_target (file, entry, program, ".xy", error);
+    return ls_scene_fail_target (entry, program, ".xy", error);
   if (!ls_scene_look_up_target (program, entry->key, target, ref))
-    return fail_index (file, entry, program, target, number, advice, error);
+    return fail_index (entry, program, target, number, advice, error);
   n_channels = ls_program_machine (program)->reg_files[number].n_channels;
   for (guint i = 0; i < target->n_channels; i++)
     if (target->channels[i] >= n_channels)
-      return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_RANGE, error,
-                            "registers of this machine have no component %c (they have %u)",
-                            "xyzw"[target->channels[i]], n_channels);
+      return ls_doc_fail (entry->at, LS_ERROR_RANGE, error,
+                          "registers of this machine have no component %c (they have %u)",
+                          "xyzw"[target->channels[i]], n_channels);
   return TRUE;
 }

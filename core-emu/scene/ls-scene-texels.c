@@ -26,15 +26,14 @@ ls_scene_texels_n_slices (const LsSceneTextureKeys *keys, guint level)
 /* --- raw ------------------------------------------------------------------------------------------------- */
 
 static GBytes *
-read_numbers (const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
+read_numbers (const LsSceneFile *file, const LsDocEntry *entry, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
   g_autoptr (GArray) words = NULL;
 
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   words = ls_scene_read_words (&cursor, LS_FILE_MAX_BYTES / 4, error);
-  if (!words ||
-      !ls_scene_take (file, entry->line, entry->value_column, words->len * 4ull, "the list", error))
+  if (!words || !ls_scene_take (file, entry->value_at, words->len * 4ull, "the list", error))
     return NULL;
   for (guint i = 0; i < words->len; i++)
     {
@@ -47,7 +46,7 @@ read_numbers (const LsSceneFile *file, const LsSceneEntry *entry, GError **error
 
 /* All of them, one behind the other. Returns: (transfer full) */
 static GBytes *
-join (GPtrArray *pieces, const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
+join (GPtrArray *pieces, const LsDocEntry *entry, GError **error)
 {
   g_autoptr (GError) reason = NULL;
   guint8 *joined;
@@ -58,7 +57,7 @@ join (GPtrArray *pieces, const LsSceneFile *file, const LsSceneEntry *entry, GEr
   joined = ls_room_new (size, 1, &reason);
   if (!joined)
     {
-      ls_scene_fail_value (file, entry, LS_ERROR_MEMORY, error, "%s", reason->message);
+      ls_doc_fail (entry->value_at, LS_ERROR_MEMORY, error, "%s", reason->message);
       return NULL;
     }
   for (guint i = 0; i < pieces->len; i++)
@@ -75,24 +74,24 @@ join (GPtrArray *pieces, const LsSceneFile *file, const LsSceneEntry *entry, GEr
 
 /* The bytes of several files, one behind the other. */
 static GBytes *
-read_files (const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
+read_files (const LsSceneFile *file, const LsDocEntry *entry, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
   g_autoptr (GPtrArray) pieces = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   gsize size = 0;
 
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   while (ls_scene_cursor_next (&cursor))
     {
-      GBytes *one = ls_scene_read_file (file, entry, cursor.column, cursor.token,
-                                        LS_FILE_MAX_BYTES - size, error);
+      GBytes *one =
+        ls_scene_read_file (file, cursor.place, cursor.token, LS_FILE_MAX_BYTES - size, error);
 
       if (!one)
         return NULL;
       g_ptr_array_add (pieces, one);
       size += g_bytes_get_size (one);
     }
-  return join (pieces, file, entry, error);
+  return join (pieces, entry, error);
 }
 
 /* --- images ---------------------------------------------------------------------------------------------- */
@@ -100,8 +99,7 @@ read_files (const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
 typedef struct
 {
   const LsSceneFile *file;
-  const LsSceneEntry *entry;
-  guint column; /* of the image's name */
+  LsDocPlace at; /* of the image's name */
   const char *name;
 } ImagePlace;
 
@@ -150,8 +148,7 @@ read_image (const ImagePlace *place, guint *width, guint *height, GError **error
   GBytes *packed;
   gboolean is_there;
 
-  packed = ls_scene_read_file (place->file, place->entry, place->column, place->name,
-                               LS_FILE_MAX_BYTES, error);
+  packed = ls_scene_read_file (place->file, place->at, place->name, LS_FILE_MAX_BYTES, error);
   if (!packed)
     return NULL;
   is_there = unpack_image (place, packed, image, &reason);
@@ -164,12 +161,11 @@ read_image (const ImagePlace *place, guint *width, guint *height, GError **error
       return g_bytes_ref (image->texels);
     }
   if (g_error_matches (reason, LS_ERROR, LS_ERROR_MEMORY))
-    ls_scene_fail (place->file, place->entry->line, place->column, LS_ERROR_MEMORY, error, "%s",
-                   reason->message);
+    ls_doc_fail (place->at, LS_ERROR_MEMORY, error, "%s", reason->message);
   else
-    ls_scene_fail (place->file, place->entry->line, place->column, (LsErrorCode) reason->code,
-                   error, "%s (use %s PNG image)", reason->message,
-                   g_error_matches (reason, LS_ERROR, LS_ERROR_RANGE) ? "a smaller" : "a");
+    ls_doc_fail (place->at, (LsErrorCode) reason->code, error, "%s (use %s PNG image)",
+                 reason->message,
+                 g_error_matches (reason, LS_ERROR, LS_ERROR_RANGE) ? "a smaller" : "a");
   return NULL;
 }
 
@@ -182,13 +178,13 @@ take_image_shape (const ImagePlace *place,
                   GError **error)
 {
   if (keys->format != FORMAT_8_8_8_8)
-    return ls_scene_fail_value (place->file, place->entry, LS_ERROR_STATE, error,
-                                "images are of format 8_8_8_8 (leave format out)");
+    return ls_doc_fail (place->at, LS_ERROR_STATE, error,
+                        "images are of format 8_8_8_8 (leave format out)");
   if ((keys->width && keys->width != width) || (keys->height && keys->height != height))
-    return ls_scene_fail_value (place->file, place->entry, LS_ERROR_STATE, error,
-                                "the image has %u x %u texels, the texture %u x %u (leave the "
-                                "size out)",
-                                width, height, keys->width, keys->height);
+    return ls_doc_fail (place->at, LS_ERROR_STATE, error,
+                        "the image has %u x %u texels, the texture %u x %u (leave the "
+                        "size out)",
+                        width, height, keys->width, keys->height);
   keys->width = width;
   keys->height = height;
   return TRUE;
@@ -197,7 +193,7 @@ take_image_shape (const ImagePlace *place,
 static GBytes *
 read_png (const LsSceneFile *file, LsSceneTextureKeys *keys, GError **error)
 {
-  ImagePlace place = { file, keys->png, keys->png->value_column, keys->png->value };
+  ImagePlace place = { file, keys->png->value_at, keys->png->value };
   g_autoptr (GBytes) bytes = NULL;
   guint width, height;
 
@@ -208,21 +204,21 @@ read_png (const LsSceneFile *file, LsSceneTextureKeys *keys, GError **error)
 }
 
 static guint
-count_tokens (const LsSceneFile *file, const LsSceneEntry *entry)
+count_tokens (const LsDocEntry *entry)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
   guint n = 0;
 
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   while (ls_scene_cursor_next (&cursor))
     n++;
   return n;
 }
 
 static gboolean
-check_image_count (const LsSceneFile *file, LsSceneTextureKeys *keys, GError **error)
+check_image_count (LsSceneTextureKeys *keys, GError **error)
 {
-  guint have = count_tokens (file, keys->images), need = 0;
+  guint have = count_tokens (keys->images), need = 0;
   guint n_stored = MAX (ls_scene_texels_n_stored (keys), 1);
 
   if (keys->dim == LS_TEXTURE_2D_ARRAY && !keys->layers && n_stored == 1)
@@ -233,10 +229,10 @@ check_image_count (const LsSceneFile *file, LsSceneTextureKeys *keys, GError **e
     need += ls_scene_texels_n_slices (keys, level);
   if (have == need)
     return TRUE;
-  return ls_scene_fail_value (file, keys->images, LS_ERROR_FORMAT, error,
-                              "%u images, the texture has %u slices (one image for each, level by "
-                              "level)",
-                              have, need);
+  return ls_doc_fail (keys->images->value_at, LS_ERROR_FORMAT, error,
+                      "%u images, the texture has %u slices (one image for each, level by "
+                      "level)",
+                      have, need);
 }
 
 /* One image for each slice of each stored level. */
@@ -248,12 +244,12 @@ read_images (const LsSceneFile *file, LsSceneTextureKeys *keys, GError **error)
   gsize size = 0;
   guint level = 0, slice = 0;
 
-  if (!check_image_count (file, keys, error))
+  if (!check_image_count (keys, error))
     return NULL;
-  ls_scene_cursor_init (&cursor, file, keys->images);
+  ls_scene_cursor_init (&cursor, keys->images);
   for (; ls_scene_cursor_next (&cursor); slice++)
     {
-      ImagePlace place = { file, keys->images, cursor.column, cursor.token };
+      ImagePlace place = { file, cursor.place, cursor.token };
       g_autoptr (GBytes) one = NULL;
       guint width, height;
 
@@ -267,36 +263,35 @@ read_images (const LsSceneFile *file, LsSceneTextureKeys *keys, GError **error)
         }
       if (width != MAX (keys->width >> level, 1) || height != MAX (keys->height >> level, 1))
         {
-          ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
-                                "%s has %u x %u texels, level %u has %u x %u", cursor.token, width,
-                                height, level, MAX (keys->width >> level, 1),
-                                MAX (keys->height >> level, 1));
+          ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error,
+                       "%s has %u x %u texels, level %u has %u x %u", cursor.token, width, height,
+                       level, MAX (keys->width >> level, 1), MAX (keys->height >> level, 1));
           return NULL;
         }
       if (g_bytes_get_size (one) > LS_FILE_MAX_BYTES - size)
         {
-          ls_scene_cursor_fail (&cursor, LS_ERROR_RANGE, error,
-                                "the images have more than %u bytes", LS_FILE_MAX_BYTES);
+          ls_doc_fail (cursor.place, LS_ERROR_RANGE, error, "the images have more than %u bytes",
+                       LS_FILE_MAX_BYTES);
           return NULL;
         }
       size += g_bytes_get_size (one);
       g_ptr_array_add (pieces, g_steal_pointer (&one));
     }
-  return join (pieces, file, keys->images, error);
+  return join (pieces, keys->images, error);
 }
 
 GBytes *
 ls_scene_texels_read (const LsSceneFile *file,
-                      const LsSceneGroup *group,
+                      const LsDocGroup *group,
                       LsSceneTextureKeys *keys,
                       GError **error)
 {
   if (!!keys->file + !!keys->files + !!keys->png + !!keys->images + !!keys->data != 1)
     {
-      ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                           "texture %s needs its texels from one place (set one of png, images, "
-                           "file, files, data)",
-                           group->argument);
+      ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                   "texture %s needs its texels from one place (set one of png, images, "
+                   "file, files, data)",
+                   group->argument);
       return NULL;
     }
   if (keys->png)
@@ -307,8 +302,8 @@ ls_scene_texels_read (const LsSceneFile *file,
     return read_files (file, keys->files, error);
   if (keys->data)
     return read_numbers (file, keys->data, error);
-  return ls_scene_read_file (file, keys->file, keys->file->value_column, keys->file->value,
-                             LS_FILE_MAX_BYTES, error);
+  return ls_scene_read_file (file, keys->file->value_at, keys->file->value, LS_FILE_MAX_BYTES,
+                             error);
 }
 
 /* --- texels ---------------------------------------------------------------------------------------------- */

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /* [texture N] as written; images set what they know of it. */
 typedef struct
 {
-  const LsSceneEntry *file, *files, *png, *images, *data, *comp, *swizzle, *last_level, *last_array;
+  const LsDocEntry *file, *files, *png, *images, *data, *comp, *swizzle, *last_level, *last_array;
   guint dim, width, height, depth, layers, samples, levels, base_level, base_array;
   guint format, num_format, srf, endian, mipmaps;
   gboolean degamma;
@@ -31,7 +31,7 @@ guint ls_scene_texels_n_slices (const LsSceneTextureKeys *keys, guint level);
 /* The bytes of all stored levels. Images set width, height and, with one level, layers or depth where those are left
  * out. Returns: (transfer full), or NULL with an error. */
 GBytes *ls_scene_texels_read (const LsSceneFile *file,
-                              const LsSceneGroup *group,
+                              const LsDocGroup *group,
                               LsSceneTextureKeys *keys,
                               GError **error);
 /* How many bytes the stored levels have in this format. */

@@ -47,12 +47,12 @@ const LsSceneGroupKeys ls_scene_keys_texture = { "texture",    "N",
 
 /* One name for all components or one for each. */
 static gboolean
-read_comp (const LsSceneFile *file, const LsSceneEntry *entry, guint8 comp[4], GError **error)
+read_comp (const LsDocEntry *entry, guint8 comp[4], GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
   guint n = 0;
 
-  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_init (&cursor, entry);
   while (ls_scene_cursor_next (&cursor))
     {
       guint i = 0;
@@ -60,22 +60,22 @@ read_comp (const LsSceneFile *file, const LsSceneEntry *entry, guint8 comp[4], G
       while (ls_scene_comp_names[i] && strcmp (ls_scene_comp_names[i], cursor.token))
         i++;
       if (!ls_scene_comp_names[i] || n == 4)
-        return ls_scene_cursor_fail (&cursor, LS_ERROR_REFERENCE, error,
-                                     "comp \"%s\" (write unsigned, signed or unsigned-biased, once "
-                                     "or for each of four components)",
-                                     cursor.token);
+        return ls_doc_fail (cursor.place, LS_ERROR_REFERENCE, error,
+                            "comp \"%s\" (write unsigned, signed or unsigned-biased, once "
+                            "or for each of four components)",
+                            cursor.token);
       comp[n++] = (guint8) i;
     }
   if (n != 1 && n != 4)
-    return ls_scene_fail_value (file, entry, LS_ERROR_FORMAT, error,
-                                "comp for %u components (write one for all or four)", n);
+    return ls_doc_fail (entry->value_at, LS_ERROR_FORMAT, error,
+                        "comp for %u components (write one for all or four)", n);
   for (; n < 4; n++)
     comp[n] = comp[0];
   return TRUE;
 }
 
 static gboolean
-read_swizzle (const LsSceneFile *file, const LsSceneEntry *entry, guint8 sel[4], GError **error)
+read_swizzle (const LsDocEntry *entry, guint8 sel[4], GError **error)
 {
   static const char letters[] = "xyzw01";
 
@@ -84,9 +84,8 @@ read_swizzle (const LsSceneFile *file, const LsSceneEntry *entry, guint8 sel[4],
       const char *letter = entry->value[i] ? strchr (letters, entry->value[i]) : NULL;
 
       if (!letter || strlen (entry->value) != 4)
-        return ls_scene_fail_value (file, entry, LS_ERROR_SYNTAX, error,
-                                    "swizzle \"%s\" (write four of x y z w 0 1, as xyz1)",
-                                    entry->value);
+        return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,
+                            "swizzle \"%s\" (write four of x y z w 0 1, as xyz1)", entry->value);
       sel[i] = (guint8) (letter - letters);
     }
   return TRUE;
@@ -94,8 +93,7 @@ read_swizzle (const LsSceneFile *file, const LsSceneEntry *entry, guint8 sel[4],
 
 /* Before anything is allocated: a scene of a few bytes must not ask for gigabytes. */
 static gboolean
-check_size (const LsSceneFile *file,
-            const LsSceneGroup *group,
+check_size (const LsDocGroup *group,
             const LsSceneTextureKeys *keys,
             const LsDataFormat *format,
             gsize have,
@@ -105,18 +103,17 @@ check_size (const LsSceneFile *file,
 
   if (have == need)
     return TRUE;
-  return ls_scene_fail_group (file, group, LS_ERROR_FORMAT, error,
-                              "texture %s needs %" G_GUINT64_FORMAT " bytes of texels, there are "
-                              "%" G_GSIZE_FORMAT " (%s has %u bytes a %s; check the sizes)",
-                              group->argument, need, have, format->name, format->n_bytes,
-                              format->layout == LS_FORMAT_BLOCK ? "block" : "texel");
+  return ls_doc_fail (group->at, LS_ERROR_FORMAT, error,
+                      "texture %s needs %" G_GUINT64_FORMAT " bytes of texels, there are "
+                      "%" G_GSIZE_FORMAT " (%s has %u bytes a %s; check the sizes)",
+                      group->argument, need, have, format->name, format->n_bytes,
+                      format->layout == LS_FORMAT_BLOCK ? "block" : "texel");
 }
 
 /* A range of levels or layers: first as given, last (or the end) from its entry. */
 static gboolean
-read_range (const LsSceneFile *file,
-            const LsSceneGroup *group,
-            const LsSceneEntry *last_entry,
+read_range (const LsDocGroup *group,
+            const LsDocEntry *last_entry,
             guint n,
             const char *what,
             guint first,
@@ -128,7 +125,7 @@ read_range (const LsSceneFile *file,
 
   if (last_entry)
     {
-      ls_scene_cursor_init (&cursor, file, last_entry);
+      ls_scene_cursor_init (&cursor, last_entry);
       ls_scene_cursor_next (&cursor);
       if (!ls_scene_cursor_uint (&cursor, n - 1, &number, error))
         return FALSE;
@@ -136,23 +133,22 @@ read_range (const LsSceneFile *file,
   *last = (guint) number;
   if (first <= number)
     return TRUE;
-  return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error,
-                              "texture %s has base-%s %u above its last %s %u", group->argument,
-                              what, first, what, *last);
+  return ls_doc_fail (group->at, LS_ERROR_RANGE, error,
+                      "texture %s has base-%s %u above its last %s %u", group->argument, what,
+                      first, what, *last);
 }
 
 static gboolean
-read_ranges (const LsSceneFile *file,
-             const LsSceneGroup *group,
+read_ranges (const LsDocGroup *group,
              const LsSceneTextureKeys *keys,
              LsTexture *texture,
              GError **error)
 {
   texture->base_level = keys->base_level;
   texture->base_layer = keys->base_array;
-  return read_range (file, group, keys->last_level, texture->n_levels, "level", keys->base_level,
+  return read_range (group, keys->last_level, texture->n_levels, "level", keys->base_level,
                      &texture->last_level, error) &&
-         read_range (file, group, keys->last_array, texture->levels[0].depth / texture->n_samples,
+         read_range (group, keys->last_array, texture->levels[0].depth / texture->n_samples,
                      "array", keys->base_array, &texture->last_layer, error);
 }
 
@@ -165,35 +161,29 @@ find_longest (const LsSceneTextureKeys *keys)
 }
 
 static gboolean
-check_samples (const LsSceneFile *file,
-               const LsSceneGroup *group,
-               const LsSceneTextureKeys *keys,
-               GError **error)
+check_samples (const LsDocGroup *group, const LsSceneTextureKeys *keys, GError **error)
 {
   gboolean has_samples = ls_texture_has_samples ((LsTextureDim) keys->dim);
 
   if (keys->samples && !has_samples)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "texture %s has samples but is not multisampled (set dim to "
-                                "2d-msaa or 2d-array-msaa)",
-                                group->argument);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "texture %s has samples but is not multisampled (set dim to "
+                        "2d-msaa or 2d-array-msaa)",
+                        group->argument);
   if (has_samples && keys->samples != 2 && keys->samples != 4 && keys->samples != 8)
-    return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error,
-                                "texture %s is multisampled and has %u samples (set samples to 2, "
-                                "4 or 8)",
-                                group->argument, keys->samples);
+    return ls_doc_fail (group->at, LS_ERROR_RANGE, error,
+                        "texture %s is multisampled and has %u samples (set samples to 2, "
+                        "4 or 8)",
+                        group->argument, keys->samples);
   if (has_samples && keys->levels > 1)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "texture %s is multisampled and has %u levels (it has one)",
-                                group->argument, keys->levels);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "texture %s is multisampled and has %u levels (it has one)",
+                        group->argument, keys->levels);
   return TRUE;
 }
 
 static gboolean
-check_shape (const LsSceneFile *file,
-             const LsSceneGroup *group,
-             const LsSceneTextureKeys *keys,
-             GError **error)
+check_shape (const LsDocGroup *group, const LsSceneTextureKeys *keys, GError **error)
 {
   gboolean is_1d = keys->dim == LS_TEXTURE_1D || keys->dim == LS_TEXTURE_1D_ARRAY ||
                    keys->dim == LS_TEXTURE_BUFFER;
@@ -201,65 +191,60 @@ check_shape (const LsSceneFile *file,
   guint longest = find_longest (keys);
 
   if (!keys->width || (!is_1d && !keys->height))
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "texture %s has no size (set width%s)", group->argument,
-                                is_1d ? "" : " and height");
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error, "texture %s has no size (set width%s)",
+                        group->argument, is_1d ? "" : " and height");
   if (is_1d && keys->height > 1)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "texture %s has height but one dimension (arrays have layers)",
-                                group->argument);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "texture %s has height but one dimension (arrays have layers)",
+                        group->argument);
   if (keys->depth > 1 && keys->dim != LS_TEXTURE_3D)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "texture %s has depth but is not 3d (arrays have layers)",
-                                group->argument);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "texture %s has depth but is not 3d (arrays have layers)", group->argument);
   if (keys->dim != LS_TEXTURE_BUFFER && keys->width > LS_TEXTURE_MAX_SIZE)
-    return ls_scene_fail_group (
-      file, group, LS_ERROR_RANGE, error,
-      "texture %s is %u texels wide (write 1 to %u, or set dim to buffer)", group->argument,
-      keys->width, LS_TEXTURE_MAX_SIZE);
+    return ls_doc_fail (group->at, LS_ERROR_RANGE, error,
+                        "texture %s is %u texels wide (write 1 to %u, or set dim to buffer)",
+                        group->argument, keys->width, LS_TEXTURE_MAX_SIZE);
   if (keys->dim == LS_TEXTURE_BUFFER && keys->levels > 1)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "texture %s is a buffer and has %u levels (it has one)",
-                                group->argument, keys->levels);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "texture %s is a buffer and has %u levels (it has one)", group->argument,
+                        keys->levels);
   if (keys->layers > 1 && !is_array && keys->dim != LS_TEXTURE_CUBE_ARRAY)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "texture %s has layers but is not an array (set dim)",
-                                group->argument);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "texture %s has layers but is not an array (set dim)", group->argument);
   if ((keys->base_array || keys->last_array) && !is_array)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "texture %s has a range of layers but is not an array (set dim)",
-                                group->argument);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "texture %s has a range of layers but is not an array (set dim)",
+                        group->argument);
   if (ls_texture_is_cube ((LsTextureDim) keys->dim) && keys->width != keys->height)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "texture %s is a cube of faces of %u x %u texels (write squares)",
-                                group->argument, keys->width, keys->height);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "texture %s is a cube of faces of %u x %u texels (write squares)",
+                        group->argument, keys->width, keys->height);
   if (keys->levels > g_bit_storage (longest))
-    return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error,
-                                "texture %s has %u levels, its size allows %u", group->argument,
-                                keys->levels, g_bit_storage (longest));
+    return ls_doc_fail (group->at, LS_ERROR_RANGE, error,
+                        "texture %s has %u levels, its size allows %u", group->argument,
+                        keys->levels, g_bit_storage (longest));
   return TRUE;
 }
 
 /* What the texture is made of, before anything is allocated. */
 static gboolean
-check_format (const LsSceneFile *file,
-              const LsSceneGroup *group,
+check_format (const LsDocGroup *group,
               const LsSceneTextureKeys *keys,
               LsTexelFormat *texel,
               GError **error)
 {
   g_autoptr (GError) reason = NULL;
 
-  if (keys->comp && !read_comp (file, keys->comp, texel->format_comp, error))
+  if (keys->comp && !read_comp (keys->comp, texel->format_comp, error))
     return FALSE;
   if (!ls_format_check (texel, &reason))
-    return ls_scene_fail_group (file, group, (LsErrorCode) reason->code, error,
-                                "texture %s cannot have %s", group->argument, reason->message);
+    return ls_doc_fail (group->at, (LsErrorCode) reason->code, error, "texture %s cannot have %s",
+                        group->argument, reason->message);
   if (keys->mipmaps == LS_MIPMAPS_BOX && ls_texel_format_is_integer (texel))
-    return ls_scene_fail_group (file, group, LS_ERROR_UNSUPPORTED, error,
-                                "texture %s has integers, which have no means (store its levels "
-                                "instead of mipmaps=box)",
-                                group->argument);
+    return ls_doc_fail (group->at, LS_ERROR_UNSUPPORTED, error,
+                        "texture %s has integers, which have no means (store its levels "
+                        "instead of mipmaps=box)",
+                        group->argument);
   return TRUE;
 }
 
@@ -295,7 +280,7 @@ is_in_place (const LsSceneFile *file, const LsTexelFormat *texel)
  * allocated. */
 static gboolean
 take_texels (const LsSceneFile *file,
-             const LsSceneGroup *group,
+             const LsDocGroup *group,
              const LsSceneTextureKeys *keys,
              const LsTexelFormat *texel,
              gsize n_bytes,
@@ -309,7 +294,7 @@ take_texels (const LsSceneFile *file,
     size -= n_bytes;
   else if (ls_format_swap_mask (texel) != 0)
     size += n_bytes;
-  return ls_scene_take (file, group->line, group->column, size, what, error);
+  return ls_scene_take (file, group->at, size, what, error);
 }
 
 /* bytes: (transfer full) */
@@ -344,7 +329,7 @@ new_texture (const LsSceneFile *file,
 /* bytes: (transfer full) */
 static LsTexture *
 make_texture (const LsSceneFile *file,
-              const LsSceneGroup *group,
+              const LsDocGroup *group,
               const LsSceneTextureKeys *keys,
               GBytes *bytes,
               GError **error)
@@ -358,15 +343,15 @@ make_texture (const LsSceneFile *file,
   g_autoptr (LsTexture) texture = NULL;
   g_autoptr (GError) reason = NULL;
 
-  if (!check_shape (file, group, keys, error) || !check_samples (file, group, keys, error) ||
-      !check_format (file, group, keys, &texel, error) ||
-      !check_size (file, group, keys, texel.format, g_bytes_get_size (bytes), error) ||
+  if (!check_shape (group, keys, error) || !check_samples (group, keys, error) ||
+      !check_format (group, keys, &texel, error) ||
+      !check_size (group, keys, texel.format, g_bytes_get_size (bytes), error) ||
       !take_texels (file, group, keys, &texel, g_bytes_get_size (bytes), error))
     return NULL;
   texture = new_texture (file, keys, &texel, g_steal_pointer (&owned), &reason);
   if (!texture)
     {
-      ls_scene_fail_group (file, group, (LsErrorCode) reason->code, error, "%s", reason->message);
+      ls_doc_fail (group->at, (LsErrorCode) reason->code, error, "%s", reason->message);
       return NULL;
     }
   ls_texture_set_samples (texture, MAX (keys->samples, 1));
@@ -376,8 +361,8 @@ make_texture (const LsSceneFile *file,
   set_depth (&texel, texture);
   if (keys->mipmaps == LS_MIPMAPS_BOX)
     ls_scene_texels_shrink (texture);
-  if (!read_ranges (file, group, keys, texture, error) ||
-      (keys->swizzle && !read_swizzle (file, keys->swizzle, texture->dst_sel, error)))
+  if (!read_ranges (group, keys, texture, error) ||
+      (keys->swizzle && !read_swizzle (keys->swizzle, texture->dst_sel, error)))
     return NULL;
   return g_steal_pointer (&texture);
 }
@@ -395,7 +380,7 @@ count_levels (LsSceneTextureKeys *keys)
 
 static gboolean
 read_texture (const LsSceneFile *file,
-              const LsSceneGroup *group,
+              const LsDocGroup *group,
               LsBindings *bindings,
               GError **error)
 {
@@ -404,13 +389,12 @@ read_texture (const LsSceneFile *file,
   GBytes *bytes;
   guint number;
 
-  if (!ls_scene_group_number (file, group, LS_MAX_RESOURCES, &number, error) ||
-      !ls_scene_read_keys (file, group, &ls_scene_keys_texture, &keys, error))
+  if (!ls_scene_group_number (group, LS_MAX_RESOURCES, &number, error) ||
+      !ls_scene_read_keys (group, &ls_scene_keys_texture, &keys, error))
     return FALSE;
   if (bindings->buffers[number].bytes || bindings->textures[number])
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "resource %u is bound twice (buffers and textures share numbers)",
-                                number);
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "resource %u is bound twice (buffers and textures share numbers)", number);
   bytes = ls_scene_texels_read (file, group, &keys, error);
   if (!bytes)
     return FALSE;
@@ -427,12 +411,10 @@ read_texture (const LsSceneFile *file,
 gboolean
 ls_scene_textures_read (const LsSceneFile *file, LsBindings *bindings, GError **error)
 {
-  for (guint i = 0; i < file->groups->len; i++)
-    {
-      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
+  const LsDocGroup *group;
 
-      if (!strcmp (group->name, "texture") && !read_texture (file, group, bindings, error))
-        return FALSE;
-    }
+  for (guint at = 0; (group = ls_scene_file_next (file, "texture", &at)) != NULL;)
+    if (!read_texture (file, group, bindings, error))
+      return FALSE;
   return TRUE;
 }

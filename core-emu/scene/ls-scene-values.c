@@ -31,14 +31,12 @@ ls_scene_parse_number (const char *text, double *number)
 }
 
 void
-ls_scene_cursor_init (LsSceneCursor *cursor, const LsSceneFile *file, const LsSceneEntry *entry)
+ls_scene_cursor_init (LsSceneCursor *cursor, const LsDocEntry *entry)
 {
-  cursor->file = file;
   cursor->entry = entry;
-  cursor->at = entry->value;
-  cursor->start = entry->value;
+  cursor->rest = cursor->start = entry->value;
   cursor->token = NULL;
-  cursor->column = entry->value_column;
+  cursor->place = entry->value_at;
 }
 
 void
@@ -50,34 +48,17 @@ ls_scene_cursor_clear (LsSceneCursor *cursor)
 gboolean
 ls_scene_cursor_next (LsSceneCursor *cursor)
 {
-  const char *start = cursor->at + strspn (cursor->at, " \t;");
+  const char *start = cursor->rest + strspn (cursor->rest, " \t;");
   gsize length = *start == ',' ? 1 : strcspn (start, " \t;,");
 
   g_clear_pointer (&cursor->token, g_free);
-  cursor->column += (guint) g_utf8_strlen (cursor->start, start - cursor->start);
+  cursor->place.column += (guint) g_utf8_strlen (cursor->start, start - cursor->start);
   cursor->start = start;
-  cursor->at = start + length;
+  cursor->rest = start + length;
   if (length == 0)
     return FALSE;
   cursor->token = g_strndup (start, length);
   return TRUE;
-}
-
-gboolean
-ls_scene_cursor_fail (const LsSceneCursor *cursor,
-                      LsErrorCode code,
-                      GError **error,
-                      const char *format,
-                      ...)
-{
-  g_autofree char *message = NULL;
-  va_list arguments;
-
-  va_start (arguments, format);
-  message = g_strdup_vprintf (format, arguments);
-  va_end (arguments);
-  return ls_scene_fail (cursor->file, cursor->entry->line, cursor->column, code, error, "%s",
-                        message);
 }
 
 static guint32
@@ -119,18 +100,17 @@ ls_scene_cursor_word (const LsSceneCursor *cursor, LsWordType type, guint32 *wor
   if (type == LS_WORD_FLOAT && ls_scene_parse_number (token, &number))
     {
       if (isfinite (number) && isinf ((float) number))
-        return ls_scene_cursor_fail (cursor, LS_ERROR_RANGE, error,
-                                     "%s does not fit a 32-bit float (write inf for infinity)",
-                                     token);
+        return ls_doc_fail (cursor->place, LS_ERROR_RANGE, error,
+                            "%s does not fit a 32-bit float (write inf for infinity)", token);
       *word = float_bits (number);
       return TRUE;
     }
   if (type == LS_WORD_FLOAT || !parse_int (token, &integer))
-    return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error, "\"%s\" is not a %s", token,
-                                 names[type]);
+    return ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error, "\"%s\" is not a %s", token,
+                        names[type]);
   if (integer < (type == LS_WORD_INT ? G_MININT32 : 0) ||
       integer > (type == LS_WORD_INT ? G_MAXINT32 : (gint64) G_MAXUINT32))
-    return ls_scene_cursor_fail (cursor, LS_ERROR_RANGE, error, "%s does not fit 32 bits", token);
+    return ls_doc_fail (cursor->place, LS_ERROR_RANGE, error, "%s does not fit 32 bits", token);
   *word = (guint32) integer;
   return TRUE;
 }
@@ -143,11 +123,11 @@ ls_scene_cursor_number (const LsSceneCursor *cursor,
                         GError **error)
 {
   if (!ls_scene_parse_number (cursor->token, number))
-    return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error, "\"%s\" is not a number",
-                                 cursor->token);
+    return ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error, "\"%s\" is not a number",
+                        cursor->token);
   if (!(*number >= low && *number <= high))
-    return ls_scene_cursor_fail (cursor, LS_ERROR_RANGE, error,
-                                 "%s is out of range (write %g to %g)", cursor->token, low, high);
+    return ls_doc_fail (cursor->place, LS_ERROR_RANGE, error, "%s is out of range (write %g to %g)",
+                        cursor->token, low, high);
   return TRUE;
 }
 
@@ -155,12 +135,12 @@ gboolean
 ls_scene_cursor_uint (const LsSceneCursor *cursor, guint64 max, guint64 *number, GError **error)
 {
   if (!ls_scene_parse_uint (cursor->token, G_MAXUINT64, number))
-    return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error,
-                                 "\"%s\" is not a whole number from 0", cursor->token);
+    return ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error,
+                        "\"%s\" is not a whole number from 0", cursor->token);
   if (*number > max)
-    return ls_scene_cursor_fail (cursor, LS_ERROR_RANGE, error,
-                                 "%s is out of range (write 0 to %" G_GUINT64_FORMAT ")",
-                                 cursor->token, max);
+    return ls_doc_fail (cursor->place, LS_ERROR_RANGE, error,
+                        "%s is out of range (write 0 to %" G_GUINT64_FORMAT ")", cursor->token,
+                        max);
   return TRUE;
 }
 
@@ -195,7 +175,7 @@ ls_scene_read_words (LsSceneCursor *cursor, guint max, GError **error)
         continue;
       if (words->len >= max)
         {
-          ls_scene_cursor_fail (cursor, LS_ERROR_RANGE, error, "more than %u values", max);
+          ls_doc_fail (cursor->place, LS_ERROR_RANGE, error, "more than %u values", max);
           return NULL;
         }
       if (!ls_scene_cursor_word (cursor, type, &word, error))
@@ -204,7 +184,7 @@ ls_scene_read_words (LsSceneCursor *cursor, guint max, GError **error)
     }
   if (words->len)
     return g_steal_pointer (&words);
-  ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error, "no values (write at least one)");
+  ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error, "no values (write at least one)");
   return NULL;
 }
 
@@ -217,8 +197,7 @@ ls_scene_file_path (const LsSceneFile *file, const char *name)
 
 gboolean
 ls_scene_take (const LsSceneFile *file,
-               guint line,
-               guint column,
+               LsDocPlace at,
                guint64 n_bytes,
                const char *what,
                GError **error)
@@ -226,7 +205,7 @@ ls_scene_take (const LsSceneFile *file,
   g_autoptr (GError) reason = NULL;
 
   return ls_budget_share_take (file->share, n_bytes, what, &reason) ||
-         ls_scene_fail (file, line, column, LS_ERROR_RANGE, error, "%s", reason->message);
+         ls_doc_fail (at, LS_ERROR_RANGE, error, "%s", reason->message);
 }
 
 static GBytes *
@@ -247,8 +226,7 @@ read_bytes (const LsSceneFile *file, const char *name, gsize max, GError **error
 
 GBytes *
 ls_scene_read_file (const LsSceneFile *file,
-                    const LsSceneEntry *entry,
-                    guint column,
+                    LsDocPlace at,
                     const char *name,
                     gsize max,
                     GError **error)
@@ -259,10 +237,9 @@ ls_scene_read_file (const LsSceneFile *file,
   if (bytes)
     ls_scene_identity_add_file (file, bytes);
   else if (g_error_matches (reason, LS_ERROR, LS_ERROR_REFERENCE))
-    ls_scene_fail (file, entry->line, column, LS_ERROR_IO, error,
-                   "no file %s (names are relative to the scene's folder)", name);
+    ls_doc_fail (at, LS_ERROR_IO, error, "no file %s (names are relative to the scene's folder)",
+                 name);
   else
-    ls_scene_fail (file, entry->line, column, (LsErrorCode) reason->code, error, "%s: %s", name,
-                   reason->message);
+    ls_doc_fail (at, (LsErrorCode) reason->code, error, "%s: %s", name, reason->message);
   return bytes;
 }

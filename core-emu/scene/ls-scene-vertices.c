@@ -25,7 +25,7 @@ ls_scene_vertices_clear (LsSceneVertices *vertices)
 /* Four words for each vertex, as many vertices as the positions have. */
 static gboolean
 read_one (const LsSceneFile *file,
-          const LsSceneEntry *entry,
+          const LsDocEntry *entry,
           guint *n,
           GByteArray **to,
           GError **error)
@@ -40,11 +40,11 @@ read_one (const LsSceneFile *file,
   *to = data;
   n_here = data->len / LS_DRAW_VEC4_BYTES;
   if (data->len % LS_DRAW_VEC4_BYTES != 0 || n_here == 0)
-    return ls_scene_fail_value (file, entry, LS_ERROR_RANGE, error,
-                                "%u bytes are no vertices of four words each", data->len);
+    return ls_doc_fail (entry->value_at, LS_ERROR_RANGE, error,
+                        "%u bytes are no vertices of four words each", data->len);
   if (*n != 0 && n_here != *n)
-    return ls_scene_fail_value (file, entry, LS_ERROR_RANGE, error,
-                                "%u vertices here, %u in the line before", n_here, *n);
+    return ls_doc_fail (entry->value_at, LS_ERROR_RANGE, error,
+                        "%u vertices here, %u in the line before", n_here, *n);
   *n = n_here;
   for (gsize i = 0; i < data->len; i += sizeof (guint32))
     {
@@ -74,24 +74,23 @@ find_array (LsSceneVertices *vertices, const char *key)
 gboolean
 ls_scene_vertices_read (const LsSceneFile *file, LsSceneVertices *vertices, GError **error)
 {
-  const LsSceneGroup *group = ls_scene_file_group (file, "vertices");
+  const LsDocGroup *group = ls_scene_file_group (file, "vertices");
   LsDrawGiven *given = &vertices->given;
 
   for (guint i = 0; i < group->entries->len; i++)
     {
-      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      const LsDocEntry *entry = g_ptr_array_index (group->entries, i);
       GByteArray **to = find_array (vertices, entry->key);
 
       if (to == NULL)
-        return ls_scene_fail_key (file, group, &ls_scene_keys_vertices, entry, error);
+        return ls_scene_fail_key (group, &ls_scene_keys_vertices, entry, error);
       if (!read_one (file, entry, &given->n, to, error))
         return FALSE;
     }
   if (vertices->positions == NULL)
-    return ls_scene_fail_group (
-      file, group, LS_ERROR_STATE, error,
-      "[vertices] says not where they are (add position, four numbers for "
-      "each vertex)");
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        "[vertices] says not where they are (add position, four numbers for "
+                        "each vertex)");
   given->positions = vertices->positions->data;
   for (guint i = 0; i < LS_MAX_PARAMS; i++)
     if (vertices->params[i] != NULL)

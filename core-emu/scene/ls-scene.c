@@ -39,7 +39,7 @@ ls_scene_count_gprs (const LsScene *scene)
 }
 
 static gboolean
-fail_machine (const LsSceneFile *file, const LsSceneEntry *entry, const char *id, GError **error)
+fail_machine (const LsDocEntry *entry, const char *id, GError **error)
 {
   guint n;
   const LsMachine *const *machines = ls_machines (&n);
@@ -47,17 +47,16 @@ fail_machine (const LsSceneFile *file, const LsSceneEntry *entry, const char *id
 
   for (guint i = 1; i < n; i++)
     g_string_append_printf (known, ", %s", machines[i]->id);
-  return ls_scene_fail_value (file, entry, LS_ERROR_REFERENCE, error,
-                              "unknown machine %s (known: %s)", id, known->str);
+  return ls_doc_fail (entry->value_at, LS_ERROR_REFERENCE, error, "unknown machine %s (known: %s)",
+                      id, known->str);
 }
 
 static gboolean
-read_scene_keys (const LsSceneFile *all, const LsMachine *machine, LsScene *scene, GError **error)
+read_scene_keys (const LsSceneFile *file, const LsMachine *machine, LsScene *scene, GError **error)
 {
-  g_autoptr (LsSceneFile) file = ls_scene_file_select (all, NULL);
-  const LsSceneGroup *group = ls_scene_file_group (file, "scene");
+  const LsDocGroup *group = ls_scene_file_group (file, "scene");
   SceneKeys keys = { .version = 1, .stage = LS_N_STAGES };
-  gboolean ok = ls_scene_read_keys (file, group, &ls_scene_keys_scene, &keys, error);
+  gboolean ok = ls_scene_read_keys (group, &ls_scene_keys_scene, &keys, error);
 
   scene->machine = machine ? machine : ls_machine_default ();
   if (ok && keys.machine)
@@ -67,10 +66,10 @@ read_scene_keys (const LsSceneFile *all, const LsMachine *machine, LsScene *scen
       if (named)
         scene->machine = named;
       else if (!machine || strcmp (machine->id, keys.machine))
-        ok = fail_machine (file, ls_scene_group_entry (group, "machine"), keys.machine, error);
+        ok = fail_machine (ls_doc_group_find (group, "machine"), keys.machine, error);
     }
   else if (ok && !machine)
-    scene->machine = ls_scene_guess_machine (all);
+    scene->machine = ls_scene_guess_machine (file);
   scene->is_stage_said = keys.stage != LS_N_STAGES;
   if (!scene->is_stage_chosen)
     scene->stage = scene->is_stage_said ? (LsStage) keys.stage : (LsStage) 0;
@@ -150,22 +149,22 @@ check_stages (const LsSceneFile *file, GError **error)
   static const char *const of_draws[] = { "depth", "stencil", "merge", "vertices", NULL };
   gboolean is_draw = ls_scene_file_group (file, "draw") != NULL;
 
-  for (guint i = 0; i < file->groups->len; i++)
+  for (guint i = 0; i < file->document->groups->len; i++)
     {
-      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
+      const LsDocGroup *group = g_ptr_array_index (file->document->groups, i);
 
-      if (group->stage && !is_draw)
-        return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                    "group [%s %s] without a [draw] (add one, or leave the stage "
-                                    "out)",
-                                    group->stage, group->name);
+      if (group->scope && !is_draw)
+        return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                            "group [%s %s] without a [draw] (add one, or leave the stage "
+                            "out)",
+                            group->scope, group->name);
       if (!is_draw && g_strv_contains (of_draws, group->name))
-        return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                    "group [%s] without a [draw] (add one, or leave the group out)",
-                                    group->name);
-      if (!group->stage && is_draw && g_strv_contains (of_stages, group->name))
-        return ls_scene_fail_group (
-          file, group, LS_ERROR_STATE, error, "group [%s] in a draw (%s)", group->name,
+        return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                            "group [%s] without a [draw] (add one, or leave the group out)",
+                            group->name);
+      if (!group->scope && is_draw && g_strv_contains (of_stages, group->name))
+        return ls_doc_fail (
+          group->at, LS_ERROR_STATE, error, "group [%s] in a draw (%s)", group->name,
           strcmp (group->name, "layout") ? "say of which stage, as in [ps program]"
                                          : "width and height are in [draw]");
     }
@@ -173,19 +172,17 @@ check_stages (const LsSceneFile *file, GError **error)
 }
 
 static gboolean
-read_groups (const LsSceneFile *all,
+read_groups (const LsSceneFile *file,
              const LsMachine *machine,
              const LsProgramSource *other,
              LsScene *scene,
              GError **error)
 {
-  g_autoptr (LsSceneFile) file = ls_scene_file_select (all, NULL);
-
-  if (!ls_scene_check_groups (all, error) || !check_stages (all, error) ||
-      !read_scene_keys (all, machine, scene, error) ||
+  if (!ls_scene_check_groups (file, error) || !check_stages (file, error) ||
+      !read_scene_keys (file, machine, scene, error) ||
       !ls_scene_machine_read (file, scene->machine, scene->readings, error))
     return FALSE;
-  if (ls_scene_file_group (file, "draw") ? !ls_scene_draw_read (all, scene, error)
+  if (ls_scene_file_group (file, "draw") ? !ls_scene_draw_read (file, scene, error)
                                          : !read_single (file, other, scene, error))
     return FALSE;
   return ls_scene_outputs_read (file, scene->program, &scene->layout, scene->draw,

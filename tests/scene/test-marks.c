@@ -192,7 +192,7 @@ test_lines (void)
   ls_mark_set_text (&ls_marks_add_breakpoint (marks, LS_MARK_DATA, 0, "R0.x")->condition, "a; b");
   ls_marks_remove_watch (marks, 1);
   two = make (scene, one, marks);
-  second = g_strdup_printf ("%s0.5=5\n1.7=seven\n# between\n%s"
+  second = g_strdup_printf ("%s  0.5 =  5\n1.7=seven\n# between\n%s"
                             "\n[breakpoints %s]\n1=line 2\n2=data R0.x; if a\\; b\n",
                             head, tail, marks->program);
   assert_text (two, second);

@@ -123,18 +123,18 @@ read_page (void)
   return blocks;
 }
 
-static const LsSceneGroup *
+static const LsDocGroup *
 find_in_page (const GPtrArray *blocks, const char *group, const char *key)
 {
   for (guint i = 0; i < blocks->len; i++)
     {
       const LsSceneFile *file = g_ptr_array_index (blocks, i);
 
-      for (guint j = 0; j < file->groups->len; j++)
+      for (guint j = 0; j < file->document->groups->len; j++)
         {
-          const LsSceneGroup *candidate = g_ptr_array_index (file->groups, j);
+          const LsDocGroup *candidate = g_ptr_array_index (file->document->groups, j);
 
-          if (!strcmp (candidate->name, group) && (!key || ls_scene_group_entry (candidate, key)))
+          if (!strcmp (candidate->name, group) && (!key || ls_doc_group_find (candidate, key)))
             return candidate;
         }
     }
@@ -227,13 +227,13 @@ test_page_is_true (void)
 
       ls_scene_check_groups (file, &error);
       g_assert_no_error (error);
-      for (guint j = 0; j < file->groups->len; j++)
+      for (guint j = 0; j < file->document->groups->len; j++)
         {
-          const LsSceneGroup *group = g_ptr_array_index (file->groups, j);
+          const LsDocGroup *group = g_ptr_array_index (file->document->groups, j);
 
           for (guint k = 0; k < group->entries->len; k++)
             {
-              const LsSceneEntry *entry = g_ptr_array_index (group->entries, k);
+              const LsDocEntry *entry = g_ptr_array_index (group->entries, k);
 
               if (!is_known (find_keys (group->name), entry->key))
                 g_test_fail_printf ("page line %s=%s: no such key in [%s]", entry->key,
