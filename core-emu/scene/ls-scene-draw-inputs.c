@@ -9,9 +9,7 @@ static const LsSceneKey outputs_keys[] = {
   { "STREAM0", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_outputs = { "outputs",    NULL,
-                                                 outputs_keys, G_N_ELEMENTS (outputs_keys),
-                                                 FALSE,        LS_SCOPE_STAGE };
+LS_SCENE_GROUP (outputs, "outputs", NULL, outputs_keys, LS_SCOPE_STAGE);
 
 #define MAX_SEMANTIC 255 /* 8 bits a parameter */
 

@@ -4,79 +4,49 @@
 
 /* [depth], [stencil] and [merge], and what [output] says of blending: what happens to the fragments of a draw. */
 
-typedef struct
-{
-  guint test, format;
-  gboolean write;
-  float clear;
-} DepthKeys;
-
-typedef struct
-{
-  guint test, fail, depth_fail, pass, reference, read_mask, write_mask;
-} SideKeys;
-
-typedef struct
-{
-  SideKeys front, back;
-  guint clear;
-} StencilKeys;
-
-typedef struct
-{
-  const LsDocEntry *constant, *exports;
-  guint logic, alpha_test;
-  float alpha_reference;
-} MergeKeys;
+static gboolean read_exports (const LsDocEntry *entry, gpointer out, GError **error);
 
 static const LsSceneKey depth_keys[] = {
-  { "test", LS_KEY_CHOICE, offsetof (DepthKeys, test), 0, 0, ls_scene_compare_names },
-  { "write", LS_KEY_BOOL, offsetof (DepthKeys, write), 0, 0, NULL },
-  { "clear", LS_KEY_NUMBER, offsetof (DepthKeys, clear), -1e30, 1e30, NULL },
-  { "format", LS_KEY_CHOICE, offsetof (DepthKeys, format), 0, 0, ls_depth_format_names },
+  { "test", LS_KEY_CHOICE, offsetof (LsMergeState, depth_test), 0, 0, ls_scene_compare_names },
+  { "write", LS_KEY_BOOL, offsetof (LsMergeState, depth_write), 0, 0, NULL },
+  { "clear", LS_KEY_NUMBER, offsetof (LsMergeState, depth_clear), -1e30, 1e30, NULL },
+  { "format", LS_KEY_CHOICE, offsetof (LsMergeState, depth_format), 0, 0, ls_depth_format_names },
 };
 
-const LsSceneGroupKeys ls_scene_keys_depth = { "depth",    NULL,
-                                               depth_keys, G_N_ELEMENTS (depth_keys),
-                                               FALSE,      LS_SCOPE_SCENE };
-
-#define SIDE(prefix, side)                                                                          \
-  {                                                                                                 \
-    prefix "test", LS_KEY_CHOICE, offsetof (StencilKeys, side.test), 0, 0, ls_scene_compare_names   \
-  },                                                                                                \
-    { prefix "fail", LS_KEY_CHOICE, offsetof (StencilKeys, side.fail), 0, 0, ls_stencil_op_names }, \
-    { prefix "depth-fail", LS_KEY_CHOICE, offsetof (StencilKeys, side.depth_fail), 0, 0,            \
-      ls_stencil_op_names },                                                                        \
-    { prefix "pass", LS_KEY_CHOICE, offsetof (StencilKeys, side.pass), 0, 0, ls_stencil_op_names }, \
-    { prefix "reference", LS_KEY_UINT, offsetof (StencilKeys, side.reference), 0, 255, NULL },      \
-    { prefix "read-mask", LS_KEY_UINT, offsetof (StencilKeys, side.read_mask), 0, 255, NULL },      \
-  {                                                                                                 \
-    prefix "write-mask", LS_KEY_UINT, offsetof (StencilKeys, side.write_mask), 0, 255, NULL         \
-  }
+LS_SCENE_GROUP (depth, "depth", NULL, depth_keys, LS_SCOPE_SCENE);
 
 /* clang-format off */
+#define SIDE(prefix, n)                                                                                          \
+  { prefix "test", LS_KEY_CHOICE, offsetof (LsMergeState, stencil[n].test), 0, 0, ls_scene_compare_names },      \
+  { prefix "fail", LS_KEY_CHOICE, offsetof (LsMergeState, stencil[n].fail), 0, 0, ls_stencil_op_names },         \
+  { prefix "depth-fail", LS_KEY_CHOICE, offsetof (LsMergeState, stencil[n].depth_fail), 0, 0,                    \
+    ls_stencil_op_names },                                                                                       \
+  { prefix "pass", LS_KEY_CHOICE, offsetof (LsMergeState, stencil[n].pass), 0, 0, ls_stencil_op_names },         \
+  { prefix "reference", LS_KEY_BYTE, offsetof (LsMergeState, stencil[n].reference), 0, 255, NULL },              \
+  { prefix "read-mask", LS_KEY_BYTE, offsetof (LsMergeState, stencil[n].read_mask), 0, 255, NULL },              \
+  { prefix "write-mask", LS_KEY_BYTE, offsetof (LsMergeState, stencil[n].write_mask), 0, 255, NULL }
+
 static const LsSceneKey stencil_keys[] = {
-  SIDE ("", front),
-  SIDE ("back-", back),
-  { "clear", LS_KEY_UINT, offsetof (StencilKeys, clear), 0, 255, NULL },
+  SIDE ("", 0),
+  SIDE ("back-", 1),
+  { "clear", LS_KEY_BYTE, offsetof (LsMergeState, stencil_clear), 0, 255, NULL },
 };
 /* clang-format on */
 
-const LsSceneGroupKeys ls_scene_keys_stencil = { "stencil",    NULL,
-                                                 stencil_keys, G_N_ELEMENTS (stencil_keys),
-                                                 FALSE,        LS_SCOPE_SCENE };
+LS_SCENE_GROUP (stencil, "stencil", NULL, stencil_keys, LS_SCOPE_SCENE);
 
 static const LsSceneKey merge_keys[] = {
-  { "constant", LS_KEY_ENTRY, offsetof (MergeKeys, constant), 0, 0, NULL },
-  { "logic", LS_KEY_CHOICE, offsetof (MergeKeys, logic), 0, 0, ls_logic_names },
-  { "alpha-test", LS_KEY_CHOICE, offsetof (MergeKeys, alpha_test), 0, 0, ls_scene_compare_names },
-  { "alpha-reference", LS_KEY_NUMBER, offsetof (MergeKeys, alpha_reference), -1e30, 1e30, NULL },
-  { "exports", LS_KEY_ENTRY, offsetof (MergeKeys, exports), 0, 0, NULL },
+  { "constant", LS_KEY_NUMBERS, offsetof (LsSceneMerge, state.constant), -1e30, 1e30, NULL, 4,
+    "x y z w" },
+  { "logic", LS_KEY_CHOICE, offsetof (LsSceneMerge, state.logic), 0, 0, ls_logic_names },
+  { "alpha-test", LS_KEY_CHOICE, offsetof (LsSceneMerge, state.alpha_test), 0, 0,
+    ls_scene_compare_names },
+  { "alpha-reference", LS_KEY_NUMBER, offsetof (LsSceneMerge, state.alpha_reference), -1e30, 1e30,
+    NULL },
+  { "exports", LS_KEY_READ, 0, .read = read_exports },
 };
 
-const LsSceneGroupKeys ls_scene_keys_merge = { "merge",    NULL,
-                                               merge_keys, G_N_ELEMENTS (merge_keys),
-                                               FALSE,      LS_SCOPE_SCENE };
+LS_SCENE_GROUP (merge, "merge", NULL, merge_keys, LS_SCOPE_SCENE);
 
 /* --- depth and stencil ------------------------------------------------------------------------------------ */
 
@@ -84,28 +54,12 @@ static gboolean
 read_depth (const LsSceneFile *file, LsMergeState *state, GError **error)
 {
   const LsDocGroup *group = ls_scene_file_group (file, "depth");
-  DepthKeys keys = { .test = LS_COMPARE_LESS, .write = TRUE, .clear = 1 };
 
-  if (!ls_scene_read_keys (group, &ls_scene_keys_depth, &keys, error))
-    return FALSE;
   state->has_depth_test = group != NULL;
-  state->depth_test = (LsCompare) keys.test;
-  state->depth_write = keys.write;
-  state->depth_clear = keys.clear;
-  state->depth_format = (LsDepthFormat) keys.format;
-  return TRUE;
-}
-
-static LsStencilSide
-stencil_side (const SideKeys *keys)
-{
-  return (LsStencilSide){ .test = (LsCompare) keys->test,
-                          .fail = (LsStencilOp) keys->fail,
-                          .depth_fail = (LsStencilOp) keys->depth_fail,
-                          .pass = (LsStencilOp) keys->pass,
-                          .reference = (guint8) keys->reference,
-                          .read_mask = (guint8) keys->read_mask,
-                          .write_mask = (guint8) keys->write_mask };
+  state->depth_test = LS_COMPARE_LESS;
+  state->depth_write = TRUE;
+  state->depth_clear = 1;
+  return ls_scene_read_keys (group, &ls_scene_keys_depth, state, error);
 }
 
 /* The back does what the front does, unless it says otherwise: the group is read twice, the second time for the keys of
@@ -114,56 +68,26 @@ static gboolean
 read_stencil (const LsSceneFile *file, LsMergeState *state, GError **error)
 {
   const LsDocGroup *group = ls_scene_file_group (file, "stencil");
-  StencilKeys keys = { .front = {
-                         .test = LS_COMPARE_ALWAYS, .read_mask = 255, .write_mask = 255 } };
-  SideKeys front;
 
-  if (!ls_scene_read_keys (group, &ls_scene_keys_stencil, &keys, error))
-    return FALSE;
-  front = keys.back = keys.front;
-  if (!ls_scene_read_keys (group, &ls_scene_keys_stencil, &keys, error))
-    return FALSE;
   state->has_stencil_test = group != NULL;
-  state->stencil[0] = stencil_side (&front);
-  state->stencil[1] = stencil_side (&keys.back);
-  state->stencil_clear = (guint8) keys.clear;
-  return TRUE;
+  state->stencil[0] =
+    (LsStencilSide){ .test = LS_COMPARE_ALWAYS, .read_mask = 255, .write_mask = 255 };
+  if (!ls_scene_read_keys (group, &ls_scene_keys_stencil, state, error))
+    return FALSE;
+  state->stencil[1] = state->stencil[0];
+  return ls_scene_read_keys (group, &ls_scene_keys_stencil, state, error);
 }
 
 /* --- [merge] ---------------------------------------------------------------------------------------------- */
 
+/* What a draw takes from the exported depth. out: LsSceneMerge. */
 static gboolean
-read_constant (const LsDocEntry *entry, float out[4], GError **error)
+read_exports (const LsDocEntry *entry, gpointer out, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
-  double number;
-  guint n = 0;
+  LsSceneMerge *merge = out;
 
-  if (!entry)
-    return TRUE;
-  ls_scene_cursor_init (&cursor, entry);
-  while (ls_scene_cursor_next (&cursor))
-    {
-      if (n == 4)
-        return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error,
-                            "more than four numbers (write x y z w)");
-      if (!ls_scene_cursor_number (&cursor, -1e30, 1e30, &number, error))
-        return FALSE;
-      out[n++] = (float) number;
-    }
-  return n == 4 ||
-         ls_doc_fail (entry->value_at, LS_ERROR_FORMAT, error, "%u numbers (write x y z w)", n);
-}
-
-/* What a draw takes from the exported depth. */
-static gboolean
-read_exports (const LsDocEntry *entry, LsSceneMerge *merge, GError **error)
-{
-  g_auto (LsSceneCursor) cursor = { 0 };
-
-  merge->exports_depth = entry == NULL;
-  if (!entry)
-    return TRUE;
+  merge->exports_depth = FALSE;
   ls_scene_cursor_init (&cursor, entry);
   while (ls_scene_cursor_next (&cursor))
     {
@@ -184,20 +108,13 @@ read_exports (const LsDocEntry *entry, LsSceneMerge *merge, GError **error)
 gboolean
 ls_scene_merge_read (const LsSceneFile *file, LsSceneMerge *merge, GError **error)
 {
-  LsMergeState *state = &merge->state;
-  MergeKeys keys = { .logic = LS_LOGIC_COPY, .alpha_test = LS_COMPARE_ALWAYS };
-
-  if (!read_depth (file, state, error) || !read_stencil (file, state, error) ||
-      !ls_scene_read_keys (ls_scene_file_group (file, "merge"), &ls_scene_keys_merge, &keys,
-                           error) ||
-      !read_constant (keys.constant, state->constant, error) ||
-      !read_exports (keys.exports, merge, error))
-    return FALSE;
-  state->n_samples = 1;
-  state->logic = (LsLogicOp) keys.logic;
-  state->alpha_test = (LsCompare) keys.alpha_test;
-  state->alpha_reference = keys.alpha_reference;
-  return TRUE;
+  merge->exports_depth = TRUE;
+  merge->state.n_samples = 1;
+  merge->state.logic = LS_LOGIC_COPY;
+  merge->state.alpha_test = LS_COMPARE_ALWAYS;
+  return read_depth (file, &merge->state, error) && read_stencil (file, &merge->state, error) &&
+         ls_scene_read_keys (ls_scene_file_group (file, "merge"), &ls_scene_keys_merge, merge,
+                             error);
 }
 
 /* --- [output] --------------------------------------------------------------------------------------------- */

@@ -16,9 +16,7 @@ static const LsSceneKey fork_keys[] = {
   { "change1", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_fork = { "fork",    "HASH WAVE NAME",
-                                              fork_keys, G_N_ELEMENTS (fork_keys),
-                                              FALSE,     LS_SCOPE_SCENE };
+LS_SCENE_GROUP (fork, "fork", "HASH WAVE NAME", fork_keys, LS_SCOPE_SCENE);
 
 #define CHANGE "change"
 

@@ -11,9 +11,7 @@ static const LsSceneKey inputs_keys[] = {
   { "IN0.xy", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_inputs = { "inputs",    NULL,
-                                                inputs_keys, G_N_ELEMENTS (inputs_keys),
-                                                FALSE,       LS_SCOPE_ANY };
+LS_SCENE_GROUP (inputs, "inputs", NULL, inputs_keys, LS_SCOPE_ANY);
 
 /* Names of the kinds without arguments, in the order of LsInputKind. */
 static const char *const ramp_names[] = {

@@ -3,17 +3,9 @@
 #include <string.h>
 
 static const LsSceneGroupKeys *const all_keys[] = {
-  &ls_scene_keys_scene,     &ls_scene_keys_program,  &ls_scene_keys_asm,
-  &ls_scene_keys_fetch_asm, &ls_scene_keys_layout,   &ls_scene_keys_inputs,
-  &ls_scene_keys_constants, &ls_scene_keys_buffer,   &ls_scene_keys_texture,
-  &ls_scene_keys_sampler,   &ls_scene_keys_output,   &ls_scene_keys_debug,
-  &ls_scene_keys_notes,     &ls_scene_keys_draw,     &ls_scene_keys_depth,
-  &ls_scene_keys_outputs,   &ls_scene_keys_watches,  &ls_scene_keys_breakpoints,
-  &ls_scene_keys_bookmarks, &ls_scene_keys_fork,     &ls_scene_keys_machine,
-  &ls_scene_keys_raster,    &ls_scene_keys_viewport, &ls_scene_keys_stencil,
-  &ls_scene_keys_merge,     &ls_scene_keys_samples,  &ls_scene_keys_names,
-  &ls_scene_keys_vertices,  &ls_scene_keys_storage,  &ls_scene_keys_image,
-  &ls_scene_keys_counters,
+#define GROUP(id) &ls_scene_keys_##id,
+  LS_SCENE_GROUPS (GROUP)
+#undef GROUP
 };
 
 const LsSceneGroupKeys *const *
@@ -180,16 +172,68 @@ read_choice (const LsDocEntry *entry, const LsSceneKey *key, guint *out, GError 
                       "unknown %s \"%s\" (write one of %s)", key->key, entry->value, all);
 }
 
+/* One value of a list. */
+static gboolean
+read_value (const LsSceneCursor *cursor,
+            const LsSceneKey *key,
+            gpointer out,
+            guint nth,
+            GError **error)
+{
+  double number;
+  guint64 whole;
+
+  if (key->kind == LS_KEY_NUMBERS)
+    {
+      if (!ls_scene_cursor_number (cursor, key->low, key->high, &number, error))
+        return FALSE;
+      ((float *) out)[nth] = (float) number;
+      return TRUE;
+    }
+  if (!ls_scene_cursor_uint (cursor, (guint64) key->high, &whole, error))
+    return FALSE;
+  if (key->kind == LS_KEY_BYTES)
+    ((guint8 *) out)[nth] = (guint8) whole;
+  else
+    ((guint *) out)[nth] = (guint) whole;
+  return TRUE;
+}
+
+gboolean
+ls_scene_read_list (const LsDocEntry *entry, const LsSceneKey *key, gpointer out, GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  guint n = 0;
+
+  ls_scene_cursor_init (&cursor, entry);
+  for (; ls_scene_cursor_next (&cursor); n++)
+    {
+      if (n == key->n)
+        return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error, "more than %u numbers (write %s)",
+                            n, key->words);
+      if (!read_value (&cursor, key, out, n, error))
+        return FALSE;
+    }
+  return n == key->n ||
+         ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error, "%u numbers (write %s)", n, key->words);
+}
+
 static gboolean
 read_entry (const LsDocEntry *entry, const LsSceneKey *key, gpointer member, GError **error)
 {
   double number = 0;
+  guint whole = 0;
   char *string;
 
   switch (key->kind)
     {
     case LS_KEY_UINT:
       return read_uint (entry, key, member, error);
+    case LS_KEY_BYTE:
+      if (!read_uint (entry, key, &whole, error))
+        return FALSE;
+      *(guint8 *) member = (guint8) whole;
+      return TRUE;
     case LS_KEY_NUMBER:
       if (!read_number (entry, key, &number, error))
         return FALSE;
@@ -208,8 +252,16 @@ read_entry (const LsDocEntry *entry, const LsSceneKey *key, gpointer member, GEr
       g_free (*(char **) member);
       *(char **) member = string;
       return TRUE;
+    case LS_KEY_UINTS:
+    case LS_KEY_BYTES:
+    case LS_KEY_NUMBERS:
+      return ls_scene_read_list (entry, key, member, error);
+    case LS_KEY_READ:
+      return key->read (entry, member, error);
     case LS_KEY_ENTRY:
       *(const LsDocEntry **) member = entry;
+      return TRUE;
+    case LS_KEY_LATER:
       return TRUE;
     case LS_KEY_PATTERN:
       break;

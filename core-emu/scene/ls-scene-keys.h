@@ -13,12 +13,18 @@ G_BEGIN_DECLS
 typedef enum
 {
   LS_KEY_UINT,   /* guint, low..high */
+  LS_KEY_BYTE,   /* guint8, low..high */
   LS_KEY_NUMBER, /* float, low..high */
   LS_KEY_DOUBLE, /* double, low..high: holds any integer of 32 bits */
   LS_KEY_BOOL,   /* gboolean: true, false, yes, no, 1, 0 */
   LS_KEY_CHOICE, /* guint: index of the name in choices; may be written itself, unless names are numbers */
   LS_KEY_STRING,  /* char *, escapes resolved; freed by the reader of the group */
+  LS_KEY_UINTS,   /* n of guint, 0..high, which the message calls words */
+  LS_KEY_BYTES,   /* the same of guint8 */
+  LS_KEY_NUMBERS, /* the same of float, low..high */
+  LS_KEY_READ,    /* what read makes of it */
   LS_KEY_ENTRY,   /* const LsDocEntry *: read later */
+  LS_KEY_LATER,   /* nothing is stored: who reads it looks for it */
   LS_KEY_PATTERN, /* stands for a family of keys, and is an example of it; nothing is stored */
 } LsSceneKeyKind;
 
@@ -29,6 +35,9 @@ typedef struct
   gsize offset;
   double low, high;
   const char *const *choices; /* NULL-terminated; "" is a number without a name */
+  guint n;
+  const char *words; /* "x y z" */
+  gboolean (*read) (const LsDocEntry *entry, gpointer member, GError **error);
 } LsSceneKey;
 
 /* Where a group may stand. */
@@ -50,38 +59,23 @@ typedef struct
   LsSceneScope scope;
 } LsSceneGroupKeys;
 
-/* All groups. Defined beside what reads them. */
-extern const LsSceneGroupKeys ls_scene_keys_scene;
-extern const LsSceneGroupKeys ls_scene_keys_machine;
-extern const LsSceneGroupKeys ls_scene_keys_names;
-extern const LsSceneGroupKeys ls_scene_keys_program;
-extern const LsSceneGroupKeys ls_scene_keys_asm;
-extern const LsSceneGroupKeys ls_scene_keys_fetch_asm;
-extern const LsSceneGroupKeys ls_scene_keys_layout;
-extern const LsSceneGroupKeys ls_scene_keys_inputs;
-extern const LsSceneGroupKeys ls_scene_keys_constants;
-extern const LsSceneGroupKeys ls_scene_keys_buffer;
-extern const LsSceneGroupKeys ls_scene_keys_texture;
-extern const LsSceneGroupKeys ls_scene_keys_sampler;
-extern const LsSceneGroupKeys ls_scene_keys_storage;
-extern const LsSceneGroupKeys ls_scene_keys_image;
-extern const LsSceneGroupKeys ls_scene_keys_counters;
-extern const LsSceneGroupKeys ls_scene_keys_output;
-extern const LsSceneGroupKeys ls_scene_keys_draw;
-extern const LsSceneGroupKeys ls_scene_keys_vertices;
-extern const LsSceneGroupKeys ls_scene_keys_raster;
-extern const LsSceneGroupKeys ls_scene_keys_viewport;
-extern const LsSceneGroupKeys ls_scene_keys_samples;
-extern const LsSceneGroupKeys ls_scene_keys_depth;
-extern const LsSceneGroupKeys ls_scene_keys_stencil;
-extern const LsSceneGroupKeys ls_scene_keys_merge;
-extern const LsSceneGroupKeys ls_scene_keys_outputs;
-extern const LsSceneGroupKeys ls_scene_keys_debug;
-extern const LsSceneGroupKeys ls_scene_keys_breakpoints;
-extern const LsSceneGroupKeys ls_scene_keys_watches;
-extern const LsSceneGroupKeys ls_scene_keys_notes;
-extern const LsSceneGroupKeys ls_scene_keys_bookmarks;
-extern const LsSceneGroupKeys ls_scene_keys_fork;
+/* All groups, defined beside what reads them. */
+#define LS_SCENE_GROUPS(GROUP)                                                                  \
+  GROUP (scene)                                                                                 \
+  GROUP (program) GROUP (asm) GROUP (fetch_asm) GROUP (layout) GROUP (inputs) GROUP (constants) \
+    GROUP (buffer) GROUP (texture) GROUP (sampler) GROUP (output) GROUP (debug) GROUP (notes)   \
+      GROUP (draw) GROUP (depth) GROUP (outputs) GROUP (watches) GROUP (breakpoints)            \
+        GROUP (bookmarks) GROUP (fork) GROUP (machine) GROUP (raster) GROUP (viewport)          \
+          GROUP (stencil) GROUP (merge) GROUP (samples) GROUP (names) GROUP (vertices)          \
+            GROUP (storage) GROUP (image) GROUP (counters)
+#define LS_SCENE_DECLARE(id) extern const LsSceneGroupKeys ls_scene_keys_##id;
+LS_SCENE_GROUPS (LS_SCENE_DECLARE)
+#undef LS_SCENE_DECLARE
+
+/* Defines one that has keys. */
+#define LS_SCENE_GROUP(id, name, argument, keys, scope)                                     \
+  const LsSceneGroupKeys ls_scene_keys_##id = { name,  argument, keys, G_N_ELEMENTS (keys), \
+                                                FALSE, scope }
 
 const LsSceneGroupKeys *const *ls_scene_all_keys (guint *n);
 
@@ -94,6 +88,10 @@ gboolean ls_scene_read_keys (const LsDocGroup *group,
                              const LsSceneGroupKeys *keys,
                              gpointer out,
                              GError **error);
+
+/* The values of an entry, as a key of one of the kinds of lists has them. */
+gboolean
+ls_scene_read_list (const LsDocEntry *entry, const LsSceneKey *key, gpointer out, GError **error);
 
 /* The error for a key that the group does not have. */
 gboolean ls_scene_fail_key (const LsDocGroup *group,

@@ -26,9 +26,7 @@ static const LsSceneKey layout_keys[] = {
   { "grid", LS_KEY_ENTRY, offsetof (LayoutKeys, grid), 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_layout = { "layout",    NULL,
-                                                layout_keys, G_N_ELEMENTS (layout_keys),
-                                                FALSE,       LS_SCOPE_SCENE };
+LS_SCENE_GROUP (layout, "layout", NULL, layout_keys, LS_SCOPE_SCENE);
 
 static void
 set_line (guint size[3], guint n)

@@ -21,9 +21,7 @@ static const LsSceneKey machine_keys[] = {
   { "line-ends", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_machine = { "machine",    NULL,
-                                                 machine_keys, G_N_ELEMENTS (machine_keys),
-                                                 FALSE,        LS_SCOPE_SCENE };
+LS_SCENE_GROUP (machine, "machine", NULL, machine_keys, LS_SCOPE_SCENE);
 
 /* The ids of a reading's values. Returns: (transfer container): NULL-terminated. */
 static const char **

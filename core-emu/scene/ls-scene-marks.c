@@ -13,12 +13,8 @@ static const LsSceneKey numbered_keys[] = {
   { "1", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_breakpoints = { "breakpoints", "HASH",
-                                                     numbered_keys, G_N_ELEMENTS (numbered_keys),
-                                                     FALSE,         LS_SCOPE_SCENE };
-const LsSceneGroupKeys ls_scene_keys_watches = { "watches",     NULL,
-                                                 numbered_keys, G_N_ELEMENTS (numbered_keys),
-                                                 FALSE,         LS_SCOPE_SCENE };
+LS_SCENE_GROUP (breakpoints, "breakpoints", "HASH", numbered_keys, LS_SCOPE_SCENE);
+LS_SCENE_GROUP (watches, "watches", NULL, numbered_keys, LS_SCOPE_SCENE);
 
 gboolean
 ls_scene_is_hash (const char *text)

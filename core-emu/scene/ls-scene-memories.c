@@ -31,15 +31,9 @@ static const LsSceneKey image_keys[] = {
   { "depth", LS_KEY_UINT, offsetof (MemoryKeys, depth), 1, LS_MAX_MEMORY_WORDS, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_storage = { "storage",    "N",
-                                                 storage_keys, G_N_ELEMENTS (storage_keys),
-                                                 FALSE,        LS_SCOPE_ANY };
-const LsSceneGroupKeys ls_scene_keys_counters = { "counters",   "N",
-                                                  storage_keys, G_N_ELEMENTS (storage_keys),
-                                                  FALSE,        LS_SCOPE_ANY };
-const LsSceneGroupKeys ls_scene_keys_image = { "image",    "N",
-                                               image_keys, G_N_ELEMENTS (image_keys),
-                                               FALSE,      LS_SCOPE_ANY };
+LS_SCENE_GROUP (storage, "storage", "N", storage_keys, LS_SCOPE_ANY);
+LS_SCENE_GROUP (counters, "counters", "N", storage_keys, LS_SCOPE_ANY);
+LS_SCENE_GROUP (image, "image", "N", image_keys, LS_SCOPE_ANY);
 
 static LsMemory
 find_memory (const LsMachine *machine, const char *group, guint number)

@@ -17,9 +17,7 @@ static const LsSceneKey names_keys[] = {
   { "buffer 0", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_names = { "names",    NULL,
-                                               names_keys, G_N_ELEMENTS (names_keys),
-                                               FALSE,      LS_SCOPE_ANY };
+LS_SCENE_GROUP (names, "names", NULL, names_keys, LS_SCOPE_ANY);
 
 /* Behind the number that text begins with, or NULL: there is none, or it is written in more digits than it has. */
 static const char *

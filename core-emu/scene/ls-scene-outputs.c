@@ -35,9 +35,7 @@ static const LsSceneKey output_keys[] = {
   { "discard", LS_KEY_ENTRY, offsetof (OutputKeys, reference.discard), 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_output = { "output",    "NAME",
-                                                output_keys, G_N_ELEMENTS (output_keys),
-                                                FALSE,       LS_SCOPE_SCENE };
+LS_SCENE_GROUP (output, "output", "NAME", output_keys, LS_SCOPE_SCENE);
 
 static void
 output_free (gpointer data)

@@ -19,20 +19,14 @@ static const LsSceneKey debug_keys[] = {
   { "fork", LS_KEY_ENTRY, offsetof (DebugKeys, fork), 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_debug = { "debug",    NULL,
-                                               debug_keys, G_N_ELEMENTS (debug_keys),
-                                               FALSE,      LS_SCOPE_SCENE };
+LS_SCENE_GROUP (debug, "debug", NULL, debug_keys, LS_SCOPE_SCENE);
 
 static const LsSceneKey notes_keys[] = {
   { "0.125", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_notes = { "notes",    NULL,
-                                               notes_keys, G_N_ELEMENTS (notes_keys),
-                                               FALSE,      LS_SCOPE_SCENE };
-const LsSceneGroupKeys ls_scene_keys_bookmarks = { "bookmarks", NULL,
-                                                   notes_keys,  G_N_ELEMENTS (notes_keys),
-                                                   FALSE,       LS_SCOPE_SCENE };
+LS_SCENE_GROUP (notes, "notes", NULL, notes_keys, LS_SCOPE_SCENE);
+LS_SCENE_GROUP (bookmarks, "bookmarks", NULL, notes_keys, LS_SCOPE_SCENE);
 
 /* --- position -------------------------------------------------------------------------------------------- */
 

@@ -207,7 +207,7 @@ typedef struct
  * debugged stage's, bindings what it reads. */
 gboolean ls_scene_draw_read (const LsSceneFile *file, LsScene *scene, GError **error);
 
-/* [draw]: what source has besides machine, stages and interpolants. indices: (inout) (transfer full): what
+/* [draw], [viewport N] and [raster]: what source has besides machine, stages and interpolants. indices: (inout) (transfer full): what
  * source->indices points into, a GArray of guint32; stays NULL if there are none. It is the caller's after an error too. */
 gboolean ls_scene_draw_state_read (const LsSceneFile *file,
                                    LsDrawSource *source,
@@ -225,25 +225,6 @@ gboolean ls_scene_samples_read (const LsSceneFile *file,
                                 LsRasterState *raster,
                                 LsSceneSamples *samples,
                                 GError **error);
-/* [raster] and [viewport N], behind [draw]. */
-gboolean ls_scene_raster_read (const LsSceneFile *file, LsDrawSource *source, GError **error);
-/* What values of these groups are made of; nothing is stored where entry is NULL.  n numbers from -limit to limit, which
- * the message calls names. */
-gboolean ls_scene_numbers_read (const LsDocEntry *entry,
-                                const char *names,
-                                double limit,
-                                guint n,
-                                float *out,
-                                GError **error);
-/* At most max components of exported positions, which the message calls what. */
-gboolean ls_scene_exports_read (const LsDocEntry *entry,
-                                const char *what,
-                                guint max,
-                                LsDrawExport *exports,
-                                guint *n,
-                                GError **error);
-/* Four whole numbers: x, y, width and height. */
-gboolean ls_scene_scissor_read (const LsDocEntry *entry, LsViewport *viewport, GError **error);
 /* [depth], [stencil] and [merge]. */
 gboolean ls_scene_merge_read (const LsSceneFile *file, LsSceneMerge *merge, GError **error);
 

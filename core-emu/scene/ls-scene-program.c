@@ -33,9 +33,7 @@ static const LsSceneKey program_keys[] = {
   { "share-size", LS_KEY_UINT, offsetof (ProgramKeys, share), 0, LS_MAX_MEMORY_WORDS, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_program = { "program",    NULL,
-                                                 program_keys, G_N_ELEMENTS (program_keys),
-                                                 FALSE,        LS_SCOPE_ANY };
+LS_SCENE_GROUP (program, "program", NULL, program_keys, LS_SCOPE_ANY);
 const LsSceneGroupKeys ls_scene_keys_asm = { "asm", NULL, NULL, 0, TRUE, LS_SCOPE_ANY };
 const LsSceneGroupKeys ls_scene_keys_fetch_asm = { "fetch-asm", NULL, NULL, 0, TRUE, LS_SCOPE_ANY };
 

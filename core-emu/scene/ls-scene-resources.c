@@ -22,9 +22,7 @@ static const LsSceneKey constants_keys[] = {
   { "dx10-clamp", LS_KEY_PATTERN, 0, 0, 0, NULL }, { "semantics", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_constants = { "constants",    NULL,
-                                                   constants_keys, G_N_ELEMENTS (constants_keys),
-                                                   FALSE,          LS_SCOPE_ANY };
+LS_SCENE_GROUP (constants, "constants", NULL, constants_keys, LS_SCOPE_ANY);
 
 /* A name like "cb12.34": prefix, number and the number behind the dot (-1: no dot). FALSE if it is not of that
  * form. */
@@ -336,9 +334,7 @@ static const LsSceneKey buffer_keys[] = {
   { "endian", LS_KEY_CHOICE, offsetof (BufferKeys, endian), 0, 0, ls_scene_endian_names },
 };
 
-const LsSceneGroupKeys ls_scene_keys_buffer = { "buffer",    "N",
-                                                buffer_keys, G_N_ELEMENTS (buffer_keys),
-                                                FALSE,       LS_SCOPE_ANY };
+LS_SCENE_GROUP (buffer, "buffer", "N", buffer_keys, LS_SCOPE_ANY);
 
 /* Cuts bytes, or fills them with zeros. Returns: (transfer full) */
 static GBytes *

@@ -41,9 +41,7 @@ static const LsSceneKey texture_keys[] = {
   { "swizzle", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, swizzle), 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_texture = { "texture",    "N",
-                                                 texture_keys, G_N_ELEMENTS (texture_keys),
-                                                 FALSE,        LS_SCOPE_ANY };
+LS_SCENE_GROUP (texture, "texture", "N", texture_keys, LS_SCOPE_ANY);
 
 /* One name for all components or one for each. */
 static gboolean

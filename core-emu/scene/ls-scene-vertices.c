@@ -10,9 +10,7 @@ static const LsSceneKey vertices_keys[] = {
   { "PARAM0", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_vertices = { "vertices",    NULL,
-                                                  vertices_keys, G_N_ELEMENTS (vertices_keys),
-                                                  FALSE,         LS_SCOPE_SCENE };
+LS_SCENE_GROUP (vertices, "vertices", NULL, vertices_keys, LS_SCOPE_SCENE);
 
 void
 ls_scene_vertices_clear (LsSceneVertices *vertices)

@@ -25,9 +25,7 @@ static const LsSceneKey scene_keys[] = {
   { "stage", LS_KEY_CHOICE, offsetof (SceneKeys, stage), 0, 0, ls_stage_ids },
 };
 
-const LsSceneGroupKeys ls_scene_keys_scene = { "scene",    NULL,
-                                               scene_keys, G_N_ELEMENTS (scene_keys),
-                                               FALSE,      LS_SCOPE_SCENE };
+LS_SCENE_GROUP (scene, "scene", NULL, scene_keys, LS_SCOPE_SCENE);
 
 /* --- the scene ------------------------------------------------------------------------------------------- */
 
