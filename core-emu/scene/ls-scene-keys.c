@@ -4,8 +4,7 @@
 
 static const LsSceneGroupKeys *const all_keys[] = {
 #define GROUP(id) &ls_scene_keys_##id,
-  LS_SCENE_GROUPS (GROUP)
-#undef GROUP
+#include "ls-scene-groups.def"
 };
 
 const LsSceneGroupKeys *const *

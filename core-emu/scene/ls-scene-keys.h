@@ -60,17 +60,8 @@ typedef struct
 } LsSceneGroupKeys;
 
 /* All groups, defined beside what reads them. */
-#define LS_SCENE_GROUPS(GROUP)                                                                  \
-  GROUP (scene)                                                                                 \
-  GROUP (program) GROUP (asm) GROUP (fetch_asm) GROUP (layout) GROUP (inputs) GROUP (constants) \
-    GROUP (buffer) GROUP (texture) GROUP (sampler) GROUP (output) GROUP (debug) GROUP (notes)   \
-      GROUP (draw) GROUP (depth) GROUP (outputs) GROUP (watches) GROUP (breakpoints)            \
-        GROUP (bookmarks) GROUP (fork) GROUP (machine) GROUP (raster) GROUP (viewport)          \
-          GROUP (stencil) GROUP (merge) GROUP (samples) GROUP (names) GROUP (vertices)          \
-            GROUP (storage) GROUP (image) GROUP (counters)
-#define LS_SCENE_DECLARE(id) extern const LsSceneGroupKeys ls_scene_keys_##id;
-LS_SCENE_GROUPS (LS_SCENE_DECLARE)
-#undef LS_SCENE_DECLARE
+#define GROUP(id) extern const LsSceneGroupKeys ls_scene_keys_##id;
+#include "ls-scene-groups.def"
 
 /* Defines one that has keys. */
 #define LS_SCENE_GROUP(id, name, argument, keys, scope)                                     \
