@@ -50,6 +50,17 @@ static const char flow[] =                                                     /
   "14 EXPORT_DONE: PIX0, R1\n"
   "END_OF_PROGRAM\n";
 
+/* The program ends within the branch that lanes killed before are off in. */
+static const char killing[] =                                                  /* step */
+  "00 ALU:\n"                                                                  /* 1 */
+  "      0  x: KILLGT      ____,  R0.x,  (0x40600000, 3.5f).x\n"               /* 2 */
+  "01 ALU_PUSH_BEFORE:\n"                                                      /* 3 */
+  "      1  x: PRED_SETGT  ____,  1.0f,  R0.x  UPDATE_EXEC_MASK UPDATE_PRED\n" /* 4 */
+  "02 ALU:\n"                                                                  /* 5 */
+  "      2  x: MOV         R1.x,  0.0f\n"                                      /* 6 */
+  "03 EXPORT_DONE: PIX0, R1\n"                                                 /* 7 */
+  "END_OF_PROGRAM\n";
+
 /* Steps 11 to 18 are the first turn of the loop, 19 to 30 the second. */
 static void
 add_words (GByteArray *bytes, const float *numbers, guint n)
@@ -381,6 +392,13 @@ static const Case flow_cases[] = {
     "R2.x in lanes 8-63: nothing has written it." },
 };
 
+static const Case killing_cases[] = {
+  { "why 4", 4,
+    "Lane 4 is killed, since step 2, line 2 (KILLGT). The test was there: R0.x = 4.0 > 3.5: true. It leaves nothing." },
+  { "why 2", 4,
+    "Lane 2 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was there: 1.0 > R0.x = 2.0: false. It waits in the branch of line 3; it is never active again." },
+};
+
 /* Lane 2 gets another R1.x at step 3; at step 6 lanes 0 and 1 alone are left active. */
 static const Case edit_cases[] = {
   { "who R1.x@2", 11,
@@ -420,6 +438,14 @@ test_flow (void)
   g_autoptr (LsSubject) run = make_run (flow);
 
   check_cases (run, flow_cases, G_N_ELEMENTS (flow_cases));
+}
+
+static void
+test_killing (void)
+{
+  g_autoptr (LsSubject) run = make_run (killing);
+
+  check_cases (run, killing_cases, G_N_ELEMENTS (killing_cases));
 }
 
 static void
@@ -463,6 +489,7 @@ main (int argc, char **argv)
 
   g_test_add_func ("/tell/values", test_values);
   g_test_add_func ("/tell/flow", test_flow);
+  g_test_add_func ("/tell/killing", test_killing);
   g_test_add_func ("/tell/edits", test_edits);
   g_test_add_func ("/tell/names", test_names);
 
