@@ -1,5 +1,7 @@
 #include "ls-fields.h"
 
+#include <string.h>
+
 /* --- members --------------------------------------------------------------------------------------------- */
 
 static gconstpointer
@@ -105,6 +107,32 @@ static GVariant *
 read_text (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 {
   return text_of_line (scope->program, (guint) read_number (field, of));
+}
+
+static GVariant *
+read_instruction (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  LsLine line;
+
+  ls_program_line (scope->program, (guint) read_number (field, of), &line);
+  return line.op != NULL ? g_variant_new_string (line.op) : NULL;
+}
+
+static GVariant *
+read_slot (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  const char *slots = ls_program_machine (scope->program)->slots;
+  const guint64 slot = read_number (field, of);
+
+  return slots != NULL && slot < strlen (slots)
+           ? g_variant_new_take_string (g_strndup (&slots[slot], 1))
+           : NULL;
+}
+
+static GVariant *
+read_wave (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  return read_number (field, of) != LS_NO_WAVE ? read_uint_kind (field, of, scope) : NULL;
 }
 
 static GVariant *
@@ -279,6 +307,9 @@ static GVariant *(*const readers[LS_N_FIELD_KINDS]) (const LsField *field,
   [LS_FIELD_LINE] = read_line,
   [LS_FIELD_OP] = read_op,
   [LS_FIELD_TEXT] = read_text,
+  [LS_FIELD_INSTRUCTION] = read_instruction,
+  [LS_FIELD_SLOT] = read_slot,
+  [LS_FIELD_WAVE] = read_wave,
   [LS_FIELD_SLOTS] = read_slots,
   [LS_FIELD_ROW] = read_row,
   [LS_FIELD_ROW_TEXT] = read_row_text,

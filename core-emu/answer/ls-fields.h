@@ -17,7 +17,10 @@ typedef enum
   LS_FIELD_COUNT, /* an LsMask: how many lanes */
   LS_FIELD_LINE,  /* a line's number, from 0 in the struct and from 1 in the data */
   LS_FIELD_OP, /* a line's number: the name of the line's instruction, else the text of the line */
-  LS_FIELD_TEXT,     /* a line's number: the text of the line */
+  LS_FIELD_TEXT, /* a line's number: the text of the line */
+  LS_FIELD_INSTRUCTION, /* a line's number: the name of its instruction; the key is not there where the line has none */
+  LS_FIELD_SLOT, /* a slot's number: its letter; the key is not there where it is none of the machine's */
+  LS_FIELD_WAVE,     /* a wave's number: the key is not there for LS_NO_WAVE */
   LS_FIELD_SLOTS,    /* how often something was issued: its lane slots, 64 for each */
   LS_FIELD_ROW,      /* no member: the number of the row in its list, from 1 */
   LS_FIELD_ROW_TEXT, /* no member: the text of the line with that number */

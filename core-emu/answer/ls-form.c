@@ -45,7 +45,7 @@ ls_form_fill (GString *text, const char *sentence, GVariant *data, const LsProgr
 char *
 ls_form_to_summary (const LsForm *form, GVariant *data, const LsProgram *program)
 {
-  const LsScope scope = { .data = data, .program = program };
+  const LsScope scope = { .data = data, .program = program, .parts = form->parts };
   GString *text = g_string_new (NULL);
 
   say_all (text, form->summary, &scope, " ");
@@ -69,7 +69,9 @@ static void
 each_row (const LsFormTable *table, const LsScope *outer, RowFunc each, gpointer data)
 {
   g_autoptr (GVariant) list = ls_scope_find (outer, table->key, TRUE);
-  LsScope scope = { .data = list, .outer = outer, .program = outer->program };
+  LsScope scope = {
+    .data = list, .outer = outer, .program = outer->program, .parts = outer->parts
+  };
 
   if (list == NULL)
     return;
@@ -177,7 +179,7 @@ append_titles (GString *text, const LsColumn *columns)
 char *
 ls_form_to_text (const LsForm *form, GVariant *data, const LsProgram *program)
 {
-  const LsScope scope = { .data = data, .program = program };
+  const LsScope scope = { .data = data, .program = program, .parts = form->parts };
   GString *text = g_string_new (NULL);
   const LsColumn *columns = NULL;
 
@@ -224,7 +226,7 @@ add_row (const LsFormTable *table, const LsScope *scope, gpointer data)
 GArray *
 ls_form_dup_rows (const LsForm *form, GVariant *data, const LsProgram *program)
 {
-  const LsScope scope = { .data = data, .program = program };
+  const LsScope scope = { .data = data, .program = program, .parts = form->parts };
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (LsFormRow));
 
   g_array_set_clear_func (rows, (GDestroyNotify) ls_form_row_clear);

@@ -25,6 +25,10 @@ G_BEGIN_DECLS
  *   {#}                   the number of the row, from 1
  *   {#paths path|paths}   how many rows a list has
  *   {...>8} {...<20}      in a column: to the right of 8 columns, to the left of 20
+ *   {@where}              the first part of that name (LsPart) whose condition holds; nothing if none does
+ *   {paths@where}         the same of each row of a list, or of a member: "A, B, C"; rows of which nothing holds are left out
+ *   {paths&where}         "A, B and C"
+ *   {paths;where}         sentences: "A. B. C."
  * A key that a row has not is looked for in what the row stands in.
  *
  * A condition is a list of keys with commas between them: "a,!b": a is there and not 0, "" or false, and b is not so;
@@ -35,6 +39,14 @@ typedef struct
   const char *when; /* condition; NULL: always */
   const char *text; /* N_() */
 } LsSentence;
+
+/* A sentence that is put together from smaller ones, by name; the language may order them as it likes. */
+typedef struct
+{
+  const char *name; /* NULL ends a table */
+  const char *when; /* condition; NULL: always */
+  const char *text; /* N_() */
+} LsPart;
 
 typedef enum
 {
@@ -74,6 +86,7 @@ typedef struct
   const LsFormTable *tables; /* or NULL */
   const LsSentence *summary; /* lines behind the tables, which say the whole in short, or NULL */
   const LsSentence *foot;    /* lines behind the summary that are for who prints, or NULL */
+  const LsPart *parts;       /* that sentences and cells name, or NULL */
 } LsForm;
 
 /* Data, text and rows of an answer; all take data that ls_form_to_data() gave, or an a{sv} of the same keys. */

@@ -105,26 +105,31 @@ is_word (GVariant *value, const char *word)
   return value != NULL && (double) g_ascii_strtoull (word, NULL, 10) == number_of (value);
 }
 
+/* term: of length bytes. */
 static gboolean
-term_holds (const LsScope *scope, const char *term)
+term_holds (const LsScope *scope, const char *term, gsize length)
 {
   const gboolean is_not = *term == '!';
-  g_auto (GStrv) sides = g_strsplit (is_not ? term + 1 : term, "=", 2);
-  g_autoptr (GVariant) value = ls_scope_find (scope, sides[0], TRUE);
+  const char *sign = memchr (term, '=', length), *key = term + (is_not ? 1 : 0);
+  g_autofree char *path = g_strndup (key, (gsize) ((sign != NULL ? sign : term + length) - key));
+  g_autofree char *word =
+    sign != NULL ? g_strndup (sign + 1, (gsize) (term + length - sign - 1)) : NULL;
+  g_autoptr (GVariant) value = ls_scope_find (scope, path, TRUE);
 
-  if (sides[1] == NULL)
-    return is_true (value) != is_not;
-  return is_word (value, sides[1]) != is_not;
+  return (word != NULL ? is_word (value, word) : is_true (value)) != is_not;
 }
 
 gboolean
 ls_scope_holds (const LsScope *scope, const char *condition)
 {
-  g_auto (GStrv) terms = condition != NULL ? g_strsplit (condition, ",", -1) : NULL;
+  for (const char *term = condition; term != NULL && *term != '\0';)
+    {
+      const gsize length = strcspn (term, ",");
 
-  for (guint i = 0; terms != NULL && terms[i] != NULL; i++)
-    if (!term_holds (scope, terms[i]))
-      return FALSE;
+      if (!term_holds (scope, term, length))
+        return FALSE;
+      term += length + (term[length] == ',');
+    }
   return TRUE;
 }
 
@@ -133,8 +138,8 @@ ls_scope_holds (const LsScope *scope, const char *condition)
 /* A hole, taken apart. */
 typedef struct
 {
-  char *left, *right; /* keys; right: of an operator */
-  char sign;          /* '/', '%' of two strokes, '-' or 0 */
+  char *left, *right; /* keys; right: of an operator, or a part's name */
+  char sign;          /* '/', '%' of two strokes, '-', of parts '@', '&' or ';', or 0 */
   char *format;       /* NULL: the value's own */
   char *one, *many;   /* NULL: no noun */
   gboolean is_noun;   /* the noun alone */
@@ -188,7 +193,7 @@ hole_init (Hole *hole, const char *from, gsize length)
   take_noun (hole, cut_at (text, " =", &sign));
   hole->is_noun = sign == '=';
   hole->format = g_strdup (cut_at (text, ":", &sign));
-  right = cut_at (text, "/-", &hole->sign);
+  right = cut_at (text, "/-@&;", &hole->sign);
   if (right != NULL && *right == '/')
     hole->sign = '%';
   hole->right = g_strdup (hole->sign == '%' ? right + 1 : right);
@@ -316,6 +321,64 @@ append_value (GString *text, GVariant *value)
     g_string_append_printf (text, "%" G_GUINT64_FORMAT, uint_of (value));
 }
 
+/* --- parts ----------------------------------------------------------------------------------------------- */
+
+void
+ls_scope_tell (GString *text, const char *name, const LsScope *scope)
+{
+  for (const LsPart *part = scope->parts; part != NULL && part->name != NULL; part++)
+    if (strcmp (part->name, name) == 0 && ls_scope_holds (scope, part->when))
+      {
+        ls_scope_say (text, ls_words (part->text), scope);
+        return;
+      }
+}
+
+/* What a row has to say, if it does. */
+static void
+tell_row (GPtrArray *told, const char *name, GVariant *row, const LsScope *outer)
+{
+  const LsScope scope = {
+    .data = row, .outer = outer, .row = told->len, .program = outer->program, .parts = outer->parts
+  };
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  ls_scope_tell (text, name, &scope);
+  if (text->len > 0)
+    g_ptr_array_add (told, g_strdup (text->str));
+}
+
+static void
+append_told (GString *text, const Hole *hole, const LsScope *scope)
+{
+  g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GVariant) rows = ls_scope_find (scope, hole->left, FALSE);
+  g_autofree char *list = NULL;
+
+  if (rows == NULL)
+    return;
+  if (g_variant_is_of_type (rows, G_VARIANT_TYPE_VARDICT))
+    tell_row (told, hole->right, rows, scope);
+  else
+    for (gsize i = 0; i < g_variant_n_children (rows); i++)
+      {
+        g_autoptr (GVariant) row = g_variant_get_child_value (rows, i);
+
+        tell_row (told, hole->right, row, scope);
+      }
+  if (hole->sign == '&' && told->len > 0)
+    list = ls_words_join (told);
+  for (guint i = 0; list == NULL && i < told->len; i++)
+    g_string_append_printf (text, "%s%s",
+                            i == 0              ? ""
+                            : hole->sign == ';' ? " "
+                                                : ", ",
+                            (const char *) g_ptr_array_index (told, i));
+  g_string_append (text, list != NULL ? list : "");
+}
+
+/* --- holes in sentences ---------------------------------------------------------------------------------- */
+
 static void
 append_plain (GString *text, const Hole *hole, const LsScope *scope)
 {
@@ -334,7 +397,14 @@ append_hole (GString *text, const Hole *hole, const LsScope *scope)
 {
   g_autoptr (GString) filled = g_string_new (NULL);
 
-  if (hole->sign != 0)
+  if (hole->sign != 0 && strchr ("@&;", hole->sign) != NULL)
+    {
+      if (*hole->left == '\0')
+        ls_scope_tell (filled, hole->right, scope);
+      else
+        append_told (filled, hole, scope);
+    }
+  else if (hole->sign != 0)
     append_computed (filled, hole, scope);
   else if (!hole->is_noun)
     append_plain (filled, hole, scope);

@@ -13,10 +13,13 @@ struct _LsScope
   const LsScope *outer; /* what a row stands in; NULL: nothing */
   guint row;            /* from 0 */
   const LsProgram *program;
+  const LsPart *parts; /* NULL: there are none */
 };
 
 /* Appends sentence with its holes filled. */
 void ls_scope_say (GString *text, const char *sentence, const LsScope *scope);
+/* Appends the first part of that name whose condition holds. */
+void ls_scope_tell (GString *text, const char *name, const LsScope *scope);
 gboolean ls_scope_holds (const LsScope *scope, const char *condition);
 /* The number of the first hole of cell: of a text or of nothing 0. */
 double ls_scope_number (const LsScope *scope, const char *cell);

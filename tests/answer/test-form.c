@@ -27,7 +27,7 @@ typedef struct
   GArray *rows;
   GPtrArray *pointed;
   Row *counted;
-  guint n_counted;
+  guint n_counted, no_wave, wave, slot;
   Row one;
 } Answer;
 
@@ -71,6 +71,10 @@ static const LsField fields[] = {
   LS_FIELD_LIST (Answer, rows, "rows", Row, row_fields),
   LS_FIELD_POINTED (Answer, pointed, "pointed", row_fields),
   LS_FIELD_COUNTED (Answer, counted, n_counted, "counted", Row, row_fields),
+  LS_FIELD (Answer, WAVE, wave),
+  LS_FIELD (Answer, WAVE, no_wave),
+  LS_FIELD (Answer, SLOT, slot),
+  LS_FIELD_AS (Answer, INSTRUCTION, wave, "instruction"),
   LS_FIELD_IN (Answer, one, "one", one_fields),
   LS_FIELD_WITH (Answer, one, one_fields),
   LS_FIELD_END
@@ -125,6 +129,9 @@ fixture_init (Fixture *fixture, gconstpointer data)
     .rows = g_array_new (FALSE, FALSE, sizeof (Row)),
     .counted = counted,
     .n_counted = 2,
+    .wave = 1,
+    .no_wave = LS_NO_WAVE,
+    .slot = LS_SLOT_NONE,
     .one = { .n = 9 },
   };
   g_array_append_vals (fixture->answer.rows, rows, G_N_ELEMENTS (rows));
@@ -164,7 +171,8 @@ test_data (Fixture *fixture, gconstpointer data)
     "'line': <1>, "
     "'op': <'movi'>, 'text': <'movi 1 1'>, 'n_slots': <64>, 'made': <2>}, "
     "{'number': <2>, 'small': <4>, 'lanes': <'0x0000000000000000'>, 'n_lanes': <0>, 'line': <1>, "
-    "'op': <'movi'>, 'text': <'movi 1 1'>}]>, 'one': <{'n': <9>}>, 'n': <9>}");
+    "'op': <'movi'>, 'text': <'movi 1 1'>}]>, 'wave': <1>, 'instruction': <'movi'>, 'one': <{'n': "
+    "<9>}>, 'n': <9>}");
 }
 
 /* --- holes ----------------------------------------------------------------------------------------------- */
@@ -195,6 +203,39 @@ test_holes (Fixture *fixture, gconstpointer data)
 
       ls_form_fill (text, cases[i].sentence, fixture->data, fixture->program);
       g_assert_cmpstr (text->str, ==, cases[i].text);
+    }
+}
+
+/* Parts of parts, of rows and of members; what a row has not is taken from what it stands in. */
+static void
+test_parts (Fixture *fixture, gconstpointer data)
+{
+  static const LsPart parts[] = {
+    { "row", "n_slots", N_ ("row {number} of {n_steps}, {@size}") },
+    { "row", "n", "one: {n}" },
+    { "size", "small=7", "seven" },
+    { "size", NULL, "never" },
+    { "other", NULL, "{number}" },
+    { NULL },
+  };
+  static const struct
+  {
+    const char *sentence, *text;
+  } cases[] = {
+    { "[{rows@row}]", "[row 1 of 1, seven]" },
+    { "[{one@row}] [{one&row}] [{nothing&row}] [{pointed@row}]", "[one: 9] [one: 9] [] []" },
+    { "{rows@other} {rows&other} {rows;other}", "1, 3 1 and 3 1 3" },
+    { "[{@row}] [{@size>6}] [{@nothing}]", "[one: 9] [ never] []" },
+  };
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const LsSentence one[] = { { NULL, cases[i].sentence }, { NULL, NULL } };
+      const LsForm of_parts = { .summary = one, .parts = parts };
+      g_autofree char *text = ls_form_to_summary (&of_parts, fixture->data, fixture->program);
+
+      g_assert_cmpstr (text, ==, cases[i].text);
     }
 }
 
@@ -281,6 +322,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   ADD ("/form/data", test_data);
   ADD ("/form/holes", test_holes);
+  ADD ("/form/parts", test_parts);
   ADD ("/form/conditions", test_conditions);
   ADD ("/form/text", test_text);
   ADD ("/form/rows", test_rows);
