@@ -55,12 +55,12 @@ ls_cli_console_open (LsCliConsole *self, const LsCli *cli)
     return status;
   session = ls_session_new ();
   if (!ls_session_open_sync (session, scene, &error))
-    return ls_cli_fail (error);
+    return ls_cli_scene_fail (cli, g_steal_pointer (&error));
   status = go_to_place (session, cli);
   if (status == LS_CLI_OK)
     {
       self->console = ls_console_new (session);
-      ls_console_set_keeps_values (self->console, FALSE);
+      ls_console_set_asked_once (self->console, TRUE);
       ls_console_set_trust (self->console, ls_cli_trust (cli));
     }
   self->as_json = ls_cli_takes (cli, "json") && ls_cli_has (cli, "json");
@@ -216,13 +216,9 @@ ls_cli_console_end (LsCliConsole *self)
 }
 
 LsCliStatus
-ls_cli_console_once (LsCliConsole *self, const LsCli *cli, const char *line)
+ls_cli_console_tell (const LsCliConsole *self, const LsCli *cli, const LsAnswer *answer)
 {
-  g_autoptr (LsAnswer) answer = NULL;
-  g_autofree char *text = NULL;
-
-  answer = ls_console_execute (self->console, line);
-  text = g_strchomp (g_strdup (answer->text));
+  g_autofree char *text = g_strchomp (g_strdup (answer->text));
 
   if (answer->status == LS_ANSWER_FAILED)
     {

@@ -145,7 +145,7 @@ ls_cli_debug (const LsCli *cli)
     status = LS_CLI_USAGE;
   if (status != LS_CLI_OK)
     return status;
-  ls_console_set_keeps_values (self.console, TRUE);
+  ls_console_set_asked_once (self.console, FALSE);
   ls_cli_console_tell_others (&self);
   ls_cli_console_execute (&self, "again");
   if (!execute_files (&self, cli, &error) || !execute_input (&self, cli, &error))

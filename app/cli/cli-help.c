@@ -43,7 +43,7 @@ ls_cli_print_help (void)
       const LsVerb *verb = &ls_cli_verbs[i];
       g_autofree char *left = g_strdup_printf ("%s %s", verb->name, verb->arguments);
 
-      print_row (left, verb->summary);
+      print_row (left, ls_cli_get_summary (verb));
     }
   ls_cli_put ("\nOptions:\n");
   print_row ("-h, --help", "print this help; after a verb, the verb's help");

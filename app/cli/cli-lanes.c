@@ -3,7 +3,7 @@
 #include "ls-cli-scene.h"
 #include "ls-census.h"
 
-/* The lanes, the group and the registers at one step. */
+/* The lanes and the registers at one step. */
 
 /* --- lanes ----------------------------------------------------------------------------------------------- */
 
@@ -22,6 +22,23 @@ find_step (const LsCli *cli, guint64 *step)
   if (status == LS_CLI_OK)
     *step = ls_view_get_place (ls_session_get_view (ls_console_get_session (self.console)))->step;
   return status;
+}
+
+static void
+print_lanes (const LsCli *cli, const LsCliWave *wave, const LsCensus *lanes)
+{
+  const gboolean is_pixels = ls_scene_get_layout (wave->scene) == LS_LAYOUT_PIXELS;
+  g_autofree char *text = ls_census_to_text (lanes, wave->subject, is_pixels, wave->lane);
+  LsDict dict = { 0 };
+
+  if (!ls_cli_has (cli, "json"))
+    {
+      ls_cli_put (text);
+      return;
+    }
+  ls_dict_set_uint (&dict, "wave", wave->wave);
+  ls_dict_add_members (&dict, ls_census_to_variant (lanes, wave->subject));
+  ls_cli_print_answer (cli, "lanes", ls_dict_end (&dict));
 }
 
 LsCliStatus
@@ -43,23 +60,8 @@ ls_cli_lanes (const LsCli *cli)
       ls_cli_message ("lanes: --%s", error->message);
       return LS_CLI_USAGE;
     }
-  ls_cli_print_picture (cli, &wave, "lanes", ls_census_to_variant (lanes, wave.subject),
-                        ls_census_to_text (lanes, wave.subject,
-                                           ls_scene_get_layout (wave.scene) == LS_LAYOUT_PIXELS,
-                                           wave.lane));
+  print_lanes (cli, &wave, lanes);
   return LS_CLI_OK;
-}
-
-/* --- the group ------------------------------------------------------------------------------------------- */
-
-LsCliStatus
-ls_cli_group (const LsCli *cli)
-{
-  g_auto (LsCliConsole) self = { 0 };
-  LsCliStatus status = ls_cli_console_open (&self, cli);
-  g_autofree char *line = g_strjoin (" ", "group", cli->n_files > 1 ? cli->files[1] : NULL, NULL);
-
-  return status == LS_CLI_OK ? ls_cli_console_once (&self, cli, line) : status;
 }
 
 /* --- registers ------------------------------------------------------------------------------------------- */

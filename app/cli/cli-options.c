@@ -124,6 +124,26 @@ say_missing (const LsVerb *verb, guint n)
   return usage (verb, "%s is missing", n < g_strv_length (names) ? names[n] : verb->arguments);
 }
 
+/* Options that exclude each other. */
+static gboolean
+check_together (const LsVerb *verb, const char *const *values)
+{
+  for (guint i = 0; i < LS_CLI_MAX_OPTIONS && verb->options[i].name; i++)
+    {
+      const char *against = values[i] ? verb->options[i].against : NULL;
+      g_auto (GStrv) others = g_strsplit (against ? against : "", " ", -1);
+
+      for (guint j = 0; others[j]; j++)
+        if (values[find_option (verb, others[j], strlen (others[j]))])
+          {
+            ls_cli_message ("%s: --%s does not go with --%s", verb->name, verb->options[i].name,
+                            others[j]);
+            return FALSE;
+          }
+    }
+  return TRUE;
+}
+
 static gboolean
 parse (Parser *parser)
 {
@@ -152,7 +172,7 @@ parse (Parser *parser)
   if (parser->files->len > parser->verb->max_files)
     return usage (parser->verb, "one argument too many: %s",
                   (char *) g_ptr_array_index (parser->files, parser->verb->max_files));
-  return TRUE;
+  return check_together (parser->verb, parser->values);
 }
 
 /* Whatever the verb opens has one budget. Returns: FALSE, having said why, if --memory is no size. */

@@ -42,8 +42,9 @@ char *ls_cli_console_prompt (const LsCliConsole *self);
 void ls_cli_console_execute (LsCliConsole *self, const char *line);
 /* No more lines come from where they came: what they left open is told. */
 void ls_cli_console_end (LsCliConsole *self);
-/* The same for one command of a verb of its own, with what the answer says at the top of the output. */
-LsCliStatus ls_cli_console_once (LsCliConsole *self, const LsCli *cli, const char *line);
+/* Prints the one answer of a verb. */
+LsCliStatus
+ls_cli_console_tell (const LsCliConsole *self, const LsCli *cli, const LsAnswer *answer);
 
 /* Line editing, history and completion, until the end of the input (cli-prompt.c). Ctrl-C ends the command that runs and
  * not the program, if it was blocked before there were other threads. */

@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* The command line: a table of verbs, each with its options, help and handler.  Help, completion and the manual page
- * say what this table says; a test holds them to it. */
+/* The command line: a table of verbs, each with its options, help and handler: cli-verbs.def, and the commands of the prompt
+ * that are verbs too.  Help is made from it, and completion and the manual page from help. */
 
 typedef enum
 {
@@ -31,6 +31,9 @@ typedef struct
   const char *help;           /* one line, no full stop */
   gboolean argument_may_lack; /* "--name" or "--name=ARGUMENT"; the value is "" without one */
   gboolean may_repeat;        /* ls_cli_nth_value() gives each */
+  const char
+    *word; /* of a command's verb: what stands before the argument in the command's line; or NULL */
+  const char *against; /* options that cannot be given besides, with blanks between them; or NULL */
 } LsCliOption;
 
 typedef struct _LsCli LsCli;
@@ -40,7 +43,7 @@ typedef struct
   const char *name;
   const char *arguments; /* as in the help: "FILE", "[FILE]" */
   guint min_files, max_files;
-  const char *summary; /* one line, no full stop */
+  const char *summary; /* one line, no full stop; NULL: as of the command (ls_cli_get_summary()) */
   const char *text;    /* paragraphs, wrapped at 78 columns, ending in a newline */
   LsCliOption options[LS_CLI_MAX_OPTIONS];
   LsCliStatus (*run) (const LsCli *cli);
@@ -64,6 +67,7 @@ extern const guint ls_cli_n_verbs;
 
 /* NULL if there is no such verb. */
 const LsVerb *ls_cli_find_verb (const char *name);
+const char *ls_cli_get_summary (const LsVerb *verb);
 
 /* One handler per file, cli-NAME.c. */
 LsCliStatus ls_cli_info (const LsCli *cli);
@@ -78,21 +82,12 @@ LsCliStatus ls_cli_check (const LsCli *cli);
 LsCliStatus ls_cli_bench (const LsCli *cli);
 LsCliStatus ls_cli_debug (const LsCli *cli);
 LsCliStatus ls_cli_dap (const LsCli *cli);
-LsCliStatus ls_cli_who (const LsCli *cli); /* these in cli-causes.c */
-LsCliStatus ls_cli_uses (const LsCli *cli);
-LsCliStatus ls_cli_why (const LsCli *cli);
 LsCliStatus ls_cli_diff (const LsCli *cli);
-LsCliStatus ls_cli_races (const LsCli *cli);
-LsCliStatus ls_cli_counters (const LsCli *cli);
-LsCliStatus ls_cli_graph (const LsCli *cli);
-LsCliStatus ls_cli_cover (const LsCli *cli); /* both in cli-pictures.c */
-LsCliStatus ls_cli_history (const LsCli *cli);
-LsCliStatus ls_cli_timeline (const LsCli *cli);
-LsCliStatus ls_cli_lanes (const LsCli *cli); /* these in cli-lanes.c */
-LsCliStatus ls_cli_group (const LsCli *cli);
+LsCliStatus ls_cli_lanes (const LsCli *cli); /* both in cli-lanes.c */
 LsCliStatus ls_cli_regs (const LsCli *cli);
 LsCliStatus ls_cli_trace (const LsCli *cli);
 LsCliStatus ls_cli_html (const LsCli *cli);
+LsCliStatus ls_cli_command (const LsCli *cli); /* what the prompt has */
 
 /* --- arguments (cli-options.c) --------------------------------------------------------------------------- */
 

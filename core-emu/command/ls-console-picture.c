@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-change.h"
 #include "ls-clocks.h"
 #include "ls-counters.h"
 #include "ls-cover.h"
@@ -32,14 +33,13 @@ check_first_step (LsConsole *console, LsArguments *arguments, guint64 first, GEr
 static gboolean
 take_steps (LsConsole *console, LsArguments *arguments, LsWalkOptions *options, GError **error)
 {
-  *options = (LsWalkOptions){ .interrupt = &console->interrupt };
   g_autofree char *word = ls_arguments_take (arguments);
-  if (word == NULL)
-    {
-      options->max_steps = console->picture_steps;
-      return TRUE;
-    }
 
+  *options = (LsWalkOptions){ .interrupt = &console->interrupt };
+  if (word == NULL || console->is_asked_once)
+    options->max_steps = console->picture_steps;
+  if (word == NULL)
+    return TRUE;
   g_auto (GStrv) ends = g_strsplit (word, "..", 2);
   if (g_strv_length (ends) == 2 &&
       g_ascii_string_to_unsigned (ends[0], 10, 1, LS_WALK_MAX_STEPS, &options->first_step, NULL) &&
@@ -56,72 +56,181 @@ get_subject (LsConsole *console)
   return ls_view_get_subject (ls_session_get_view (console->session));
 }
 
-/* Takes text and data. */
+/* Takes text and data. is_of_all: it is of no single wave. */
 static void
-reply_picture (LsConsole *console, LsReply *reply, GVariant *data, char *text)
+reply_picture (LsConsole *console, gboolean is_of_all, LsReply *reply, GVariant *data, char *text)
 {
-  ls_reply_set (reply, "wave", "u", ls_view_get_wave (ls_session_get_view (console->session)));
+  if (!is_of_all)
+    ls_reply_set (reply, "wave", "u", ls_view_get_wave (ls_session_get_view (console->session)));
   ls_dict_add_members (&reply->data, data);
   g_string_append (reply->text, text);
   g_free (text);
 }
 
 static void
-reply_form (LsConsole *console, LsReply *reply, const LsForm *form, gconstpointer answer)
+reply_form (LsConsole *console,
+            gboolean is_of_all,
+            LsReply *reply,
+            const LsForm *form,
+            gconstpointer answer)
 {
   const LsProgram *program = ls_subject_get_program (get_subject (console));
   g_autoptr (GVariant) data = g_variant_ref_sink (ls_form_to_data (form, answer, program, NULL));
 
-  reply_picture (console, reply, data, ls_form_to_text (form, data, program));
+  reply_picture (console, is_of_all, reply, data, ls_form_to_text (form, data, program));
 }
 
-/* With a register it is its history, as the verb of the name has it. */
+/* Adds to whole what another wave's run gives. Returns: FALSE with error. */
+typedef gboolean (*AddWave) (gpointer whole,
+                             LsSubject *subject,
+                             const LsWalkOptions *options,
+                             GError **error);
+
+static gboolean
+add_waves (LsConsole *console,
+           AddWave add,
+           gpointer whole,
+           const LsWalkOptions *options,
+           GError **error)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  const LsScene *scene = ls_view_get_scene (view);
+
+  for (guint i = 0; i < ls_scene_get_n_waves (scene); i++)
+    {
+      g_autoptr (LsSubject) subject = ls_scene_new_subject (scene, i);
+
+      if (i != ls_view_get_wave (view) && !add (whole, subject, options, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Reads "all waves". */
+static gboolean
+take_all (LsArguments *arguments)
+{
+  gboolean is_all = ls_arguments_take_keyword (arguments, "all");
+
+  if (is_all)
+    ls_arguments_take_keyword (arguments, "waves");
+  return is_all;
+}
+
+static gboolean
+reply_spark (LsConsole *console,
+             LsRegRef ref,
+             LsMask lanes,
+             LsArguments *arguments,
+             LsReply *reply,
+             GError **error)
+{
+  LsSubject *subject = get_subject (console);
+  LsWalkOptions options;
+
+  if (!take_steps (console, arguments, &options, error))
+    return FALSE;
+  g_autoptr (LsSpark) spark = ls_spark_new (subject, ref, lanes, &options, error);
+  if (spark == NULL)
+    return FALSE;
+  ls_reply_set_kind (reply, "spark");
+  reply_picture (console, FALSE, reply, ls_spark_to_variant (spark, subject, N_COLUMNS),
+                 ls_spark_to_text (spark, subject, N_COLUMNS));
+  return TRUE;
+}
+
+/* "R1.x" in all lanes that hold something, "R1.x@0-7,22". */
+static gboolean
+reply_register (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
+{
+  g_autofree char *word = ls_arguments_take (arguments);
+  LsMask lanes = ls_subject_get_input (get_subject (console))->covered;
+  LsRegRef ref;
+
+  if (!ls_change_parse_register (word, ls_subject_get_program (get_subject (console)), &ref, &lanes,
+                                 error))
+    return ls_arguments_blame_expression (arguments, error);
+  return reply_spark (console, ref, lanes, arguments, reply, error);
+}
+
 LS_HANDLER (ls_console_run_history)
 {
   LsWalkOptions options;
 
+  (void) value;
   if (ls_arguments_has_more (arguments) && !g_ascii_isdigit (*arguments->next))
-    {
-      ls_reply_set_kind (reply, "spark");
-      return ls_console_run_spark (console, arguments, reply, value, error);
-    }
+    return reply_register (console, arguments, reply, error);
   if (!take_steps (console, arguments, &options, error))
     return FALSE;
   g_autoptr (LsMaskHistory) history =
     ls_mask_history_new (get_subject (console), TRUE, &options, error);
   if (history == NULL)
     return FALSE;
-  reply_picture (console, reply, ls_mask_history_to_variant (history),
+  reply_picture (console, FALSE, reply, ls_mask_history_to_variant (history),
                  ls_mask_history_to_text (history, N_COLUMNS));
   return TRUE;
+}
+
+static gboolean
+add_cover (gpointer whole, LsSubject *subject, const LsWalkOptions *options, GError **error)
+{
+  g_autoptr (LsCover) other = ls_cover_new (subject, options, error);
+
+  if (other != NULL)
+    ls_cover_add (whole, other);
+  return other != NULL;
 }
 
 LS_HANDLER (ls_console_run_cover)
 {
   LsSubject *subject = get_subject (console);
+  const LsProgram *program = ls_subject_get_program (subject);
+  const gboolean has_paths = ls_arguments_take_keyword (arguments, "paths");
+  const gboolean is_all = !has_paths && take_all (arguments);
+  g_autoptr (LsPaths) paths = NULL;
   LsWalkOptions options;
 
   (void) value;
   if (!take_steps (console, arguments, &options, error))
     return FALSE;
   g_autoptr (LsCover) cover = ls_cover_new (subject, &options, error);
-  if (cover == NULL)
+  if (cover == NULL || (is_all && !add_waves (console, add_cover, cover, &options, error)))
     return FALSE;
-  reply_form (console, reply, &ls_cover_form, cover);
+  if (has_paths && (paths = ls_paths_new (subject, &options, error)) == NULL)
+    return FALSE;
+  reply_form (console, is_all, reply, &ls_cover_form, cover);
+  if (!has_paths)
+    return TRUE;
+  g_autoptr (GVariant) data =
+    g_variant_ref_sink (ls_form_to_data (&ls_paths_form, paths, program, NULL));
+  g_autofree char *text = ls_form_to_text (&ls_paths_form, data, program);
+  ls_dict_set_value (&reply->data, "path_groups", data);
+  g_string_append (reply->text, text);
   return TRUE;
+}
+
+static gboolean
+add_counters (gpointer whole, LsSubject *subject, const LsWalkOptions *options, GError **error)
+{
+  g_autoptr (LsCounters) other = ls_counters_new (subject, options, error);
+
+  if (other != NULL)
+    ls_counters_add (whole, other);
+  return other != NULL;
 }
 
 LS_HANDLER (ls_console_run_counters)
 {
+  const gboolean is_all = take_all (arguments);
   LsWalkOptions options;
 
   (void) value;
   if (!take_steps (console, arguments, &options, error))
     return FALSE;
   g_autoptr (LsCounters) counters = ls_counters_new (get_subject (console), &options, error);
-  if (counters == NULL)
+  if (counters == NULL || (is_all && !add_waves (console, add_counters, counters, &options, error)))
     return FALSE;
-  reply_form (console, reply, &ls_counters_form, counters);
+  reply_form (console, is_all, reply, &ls_counters_form, counters);
   return TRUE;
 }
 
@@ -140,10 +249,22 @@ tell_here (const LsGraph *graph, const LsView *view, LsReply *reply)
   g_string_append_printf (reply->text, "what comes next is in block %u\n", next + 1);
 }
 
+static gboolean
+add_count (gpointer whole, LsSubject *subject, const LsWalkOptions *options, GError **error)
+{
+  LsGraphCount *count = whole;
+  g_autoptr (LsGraphCount) other = ls_graph_count_new (count->graph, subject, options, error);
+
+  if (other != NULL)
+    ls_graph_count_add (count, other);
+  return other != NULL;
+}
+
 LS_HANDLER (ls_console_run_graph)
 {
   LsSubject *subject = get_subject (console);
   const gboolean is_dot = ls_arguments_take_keyword (arguments, "dot");
+  const gboolean is_all = take_all (arguments);
   LsWalkOptions options;
 
   (void) value;
@@ -152,11 +273,11 @@ LS_HANDLER (ls_console_run_graph)
   g_autoptr (LsGraph) graph = ls_graph_new (ls_subject_get_program (subject), error);
   g_autoptr (LsGraphCount) count =
     graph != NULL ? ls_graph_count_new (graph, subject, &options, error) : NULL;
-  if (count == NULL)
+  if (count == NULL || (is_all && !add_waves (console, add_count, count, &options, error)))
     return FALSE;
-  reply_picture (console, reply, ls_graph_count_to_variant (count),
+  reply_picture (console, is_all, reply, ls_graph_count_to_variant (count),
                  is_dot ? ls_graph_count_to_dot (count) : ls_graph_count_to_text (count));
-  if (!is_dot)
+  if (!is_dot && !is_all && !console->is_asked_once)
     tell_here (graph, ls_session_get_view (console->session), reply);
   return TRUE;
 }
@@ -172,40 +293,34 @@ LS_HANDLER (ls_console_run_paths)
   g_autoptr (LsPaths) paths = ls_paths_new (subject, &options, error);
   if (paths == NULL)
     return FALSE;
-  reply_form (console, reply, &ls_paths_form, paths);
+  reply_form (console, FALSE, reply, &ls_paths_form, paths);
   return TRUE;
 }
 
 LS_HANDLER (ls_console_run_spark)
 {
   const LsView *view = ls_session_get_view (console->session);
-  LsSubject *subject = get_subject (console);
   guint lane = ls_session_get_focus_lane (console->session);
-  LsWalkOptions options;
   LsRegRef ref;
 
   (void) value;
   if (!ls_arguments_take_register (arguments, view, TRUE, &ref, &lane, error))
     return FALSE;
   LsMask lanes = ls_arguments_take_keyword (arguments, "all") ? LS_MASK_ALL : LS_MASK_LANE (lane);
-  if (!take_steps (console, arguments, &options, error))
-    return FALSE;
-  g_autoptr (LsSpark) spark = ls_spark_new (subject, ref, lanes, &options, error);
-  if (spark == NULL)
-    return FALSE;
-  reply_picture (console, reply, ls_spark_to_variant (spark, subject, N_COLUMNS),
-                 ls_spark_to_text (spark, subject, N_COLUMNS));
-  return TRUE;
+  return reply_spark (console, ref, lanes, arguments, reply, error);
 }
 
 /* --- timeline -------------------------------------------------------------------------------------------- */
 
 /* What the wave looked at did, as it is looked at, and the n - 1 behind it. */
 static gboolean
-note_waves (LsConsole *console, LsClockWaves *waves, guint n, GError **error)
+note_waves (LsConsole *console,
+            LsClockWaves *waves,
+            guint n,
+            const LsWalkOptions *options,
+            GError **error)
 {
   const LsView *view = ls_session_get_view (console->session);
-  LsWalkOptions options = { .max_steps = console->picture_steps, .interrupt = &console->interrupt };
 
   for (guint i = 0; i < n; i++)
     {
@@ -214,35 +329,77 @@ note_waves (LsConsole *console, LsClockWaves *waves, guint n, GError **error)
                                         ? ls_subject_ref (ls_view_get_subject (view))
                                         : ls_scene_new_subject (ls_view_get_scene (view), wave);
 
-      if (!ls_clock_waves_add (waves, wave, subject, &options, error))
+      if (!ls_clock_waves_add (waves, wave, subject, options, error))
         return FALSE;
     }
   return TRUE;
 }
 
-LS_HANDLER (ls_console_run_timeline)
+/* Reads "resident N", "latency N" and "fetch N". */
+static gboolean
+take_model (LsArguments *arguments, LsClockModel *model, GError **error)
+{
+  const struct
+  {
+    const char *word, *what;
+    guint max, *number;
+  } parts[] = {
+    { "resident", "a number of waves at a time", LS_CLOCKS_MAX_WAVES, &model->n_resident },
+    { "latency", "a number of cycles", LS_CLOCK_MODEL_MAX, &model->fetch_latency },
+    { "fetch", "a number of cycles", LS_CLOCK_MODEL_MAX, &model->fetch_cycles },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      guint64 number;
+
+      if (!ls_arguments_take_keyword (arguments, parts[i].word))
+        continue;
+      if (!ls_arguments_take_number (arguments, parts[i].what, 0, parts[i].max, &number, error))
+        return FALSE;
+      *parts[i].number = (guint) number;
+    }
+  return TRUE;
+}
+
+/* Reads the waves, the model and the steps. */
+static gboolean
+take_clocks (LsConsole *console,
+             LsArguments *arguments,
+             guint64 *n,
+             LsClockModel *model,
+             LsWalkOptions *options,
+             GError **error)
 {
   const LsView *view = ls_session_get_view (console->session);
   guint n_left = ls_scene_get_n_waves (ls_view_get_scene (view)) - ls_view_get_wave (view);
+  gboolean has_steps =
+    strstr (arguments->next, "..") == arguments->next + strspn (arguments->next, "0123456789");
+
+  if (g_ascii_isdigit (*arguments->next) && !has_steps &&
+      !ls_arguments_take_number (arguments, "a number of waves from here", 1,
+                                 MIN (n_left, LS_CLOCKS_MAX_WAVES), n, error))
+    return FALSE;
+  return take_model (arguments, model, error) && take_steps (console, arguments, options, error);
+}
+
+LS_HANDLER (ls_console_run_timeline)
+{
   LsClockModel model = LS_CLOCK_MODEL_DEFAULT;
   g_auto (LsClockWaves) waves = { 0 };
+  LsWalkOptions options;
   guint64 n = 1;
 
   (void) value;
-  if (ls_arguments_has_more (arguments) &&
-      !ls_arguments_take_number (arguments, "a number of waves from here", 1,
-                                 MIN (n_left, LS_CLOCKS_MAX_WAVES), &n, error))
-    return FALSE;
-  if (!ls_arguments_end (arguments, error) || !note_waves (console, &waves, (guint) n, error))
+  if (!take_clocks (console, arguments, &n, &model, &options, error) ||
+      !note_waves (console, &waves, (guint) n, &options, error))
     return FALSE;
   g_autoptr (LsClocks) clocks =
     ls_clocks_new (waves.works, waves.n, &model, &console->interrupt, error);
   if (clocks == NULL)
     return FALSE;
-  ls_dict_add_members (&reply->data, ls_clocks_to_variant (clocks, waves.numbers));
-  g_autofree char *text =
-    ls_clocks_to_text (clocks, waves.numbers, get_subject (console), N_COLUMNS);
-  g_string_append (reply->text, text);
+  reply_picture (console, TRUE, reply, ls_clocks_to_variant (clocks, waves.numbers),
+                 ls_clocks_to_text (clocks, waves.numbers, get_subject (console), N_COLUMNS));
   return TRUE;
 }
 
@@ -262,8 +419,7 @@ LS_HANDLER (ls_console_run_races)
     scene, own, ls_view_get_wave (view), console->picture_steps, &console->interrupt, error);
   if (races == NULL)
     return FALSE;
-  g_autofree char *text = ls_races_to_text (races, scene);
-  ls_dict_add_members (&reply->data, ls_races_to_variant (races, scene));
-  g_string_append (reply->text, text);
+  reply_picture (console, TRUE, reply, ls_races_to_variant (races, scene),
+                 ls_races_to_text (races, scene));
   return TRUE;
 }

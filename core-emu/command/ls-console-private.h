@@ -31,8 +31,8 @@ struct _LsConsole
   guint list_first; /* line where the last listing began, if list_next says that there is one */
   guint list_next;  /* line where a listing goes on; G_MAXUINT: around the place */
   guint list_size;  /* lines of a listing */
-  gboolean forgets_values; /* print keeps none of them */
-  LsSceneTrust trust;      /* what scenes that lines name may read */
+  gboolean is_asked_once; /* ls_console_set_asked_once() */
+  LsSceneTrust trust;     /* what scenes that lines name may read */
 
   LsBody *body;        /* what lines go into until it is closed, or NULL */
   guint n_running;     /* lists of commands that are being carried out, one within the other */

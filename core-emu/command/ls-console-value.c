@@ -178,7 +178,7 @@ LS_HANDLER (ls_console_run_print)
   if (format == '\0')
     format = ls_expr_get_format (expr);
   find_changes (view, eval, &now, changed);
-  guint number = console->forgets_values ? 0 : ls_console_remember_value (console, &now);
+  guint number = console->is_asked_once ? 0 : ls_console_remember_value (console, &now);
   reply_value (console, number, &now, format, changed, reply);
   ls_console_reply_printed_name (view, expr, reply);
   reply_about_lanes (ls_expr_get_text (expr), reply);

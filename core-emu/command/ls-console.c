@@ -69,11 +69,11 @@ ls_console_set_trust (LsConsole *console, LsSceneTrust trust)
 }
 
 void
-ls_console_set_keeps_values (LsConsole *console, gboolean keeps_values)
+ls_console_set_asked_once (LsConsole *console, gboolean is_asked_once)
 {
   g_return_if_fail (console != NULL);
 
-  console->forgets_values = !keeps_values;
+  console->is_asked_once = is_asked_once;
 }
 
 LsSession *

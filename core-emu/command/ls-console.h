@@ -27,8 +27,9 @@ void ls_console_set_limit (LsConsole *console, guint64 max_steps, const char *hi
 /* Steps that each picture and comparison looks at, unless the command says which; 0: as many as these do by themselves. */
 void ls_console_set_picture_steps (LsConsole *console, guint64 max_steps);
 
-/* Whether printed values are numbered and kept, as at first: not for who asks once. */
-void ls_console_set_keeps_values (LsConsole *console, gboolean keeps_values);
+/* For who asks one thing alone: printed values are not numbered and kept, nothing is said of the place, and picture steps
+ * hold besides those that the command says. */
+void ls_console_set_asked_once (LsConsole *console, gboolean is_asked_once);
 
 /* What the scenes that lines name may read: as at first those in their own folder. */
 void ls_console_set_trust (LsConsole *console, LsSceneTrust trust);

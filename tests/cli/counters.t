@@ -169,7 +169,7 @@ lanescope: 'x' are not steps, A..B from 1
 [1]
 
 $ lanescope counters --all --wave 1 $EXAMPLES/first-light.lanescope
-lanescope: counters: --all does not go with --wave, which is of one wave
+lanescope: counters: --all does not go with --wave
 [2]
 
 # A machine without clauses has no vertex fetches, and what it loads and stores are accesses of memory.

@@ -337,19 +337,19 @@ $ lanescope cover $EXAMPLES/kill-quads.lanescope --paths --json | sed -n '/path_
 
 # What is refused.
 $ lanescope cover $EXAMPLES/first-light.lanescope --all --paths
-lanescope: cover: --all does not go with --paths, which is of one wave
+lanescope: cover: --all does not go with --paths
 [2]
 
 $ lanescope cover $EXAMPLES/first-light.lanescope --steps 5
-lanescope: cover: --steps 5: not steps A..B from 1 to 4294967296
+lanescope: cover: '5' are not steps, A..B from 1
 [2]
 
 $ lanescope cover $EXAMPLES/first-light.lanescope --steps 0..5
-lanescope: cover: --steps 0..5: not steps A..B from 1 to 4294967296
+lanescope: cover: '0..5' are not steps, A..B from 1
 [2]
 
 $ lanescope cover $EXAMPLES/first-light.lanescope --steps 5..4
-lanescope: cover: --steps 5..4: not steps A..B from 1 to 4294967296
+lanescope: cover: '5..4' are not steps, A..B from 1
 [2]
 
 $ lanescope cover $EXAMPLES/first-light.lanescope --wave 4000

@@ -103,15 +103,15 @@ A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 2.6 cy
      220      224      240     0  EXP          1    64      3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
      236      240      256     1  EXP          1    64      3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
 
-$ printf 'history R2.x 1..20\nhistory R2.x@3 all\nhistory nonsense\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
-(lanescope) history R2.x 1..20
+$ printf 'history R2.x@26 1..20\nhistory R2.x@all\nhistory nonsense\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
+(lanescope) history R2.x@26 1..20
 R2.x in lane 26, steps 0 to 20: 1 change, from 0.0 to 1.0
      ▁▁▁▁▁▁▁▁▁▁▁▁▁████████
 step 0        0.0  0x00000000
 step 13       1.0  0x3f800000
 Nothing has written it before step 7.
 Cut after step 20.
-(lanescope) history R2.x@3 all
+(lanescope) history R2.x@all
 R2.x in all lanes, steps 0 to 109: 13 changes, from 0.0 to 12.0
 max  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▂▂▂▂▂▂▂▃▃▃▃▃▃▃▃▃▃▃▃▃▃▄▄▄▄▄▄▄▄▅▅▅▅▅▅▅▅▅▅▅▅▆▆▆▆▆▆▆▆▇▇▇▇▇▇▇▇▇▇█████████████████████
 min  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
@@ -132,7 +132,7 @@ step 106      min 0.03125, mean 1.737793, max 12.0
 Nothing has written it before step 7.
 (lanescope) history nonsense
                     ^
-lanescope: no such name: nonsense
+lanescope: a register such as R0.x, CB0[0], C0, bool[0], loop[0] or mask NAME is missing at "nonsense"
 
 $ printf 'set R1.x@all = 0.1\nhistory 1..30\ntimeline 9\nspark R9.x\nhistory 5..2\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
 (lanescope) set R1.x@all = 0.1

@@ -501,8 +501,8 @@ step 3, next: lines 4 to 7, in lane 0
   w: FREXP_64 gives R2.w = 0.625; takes R1.x = 2.5; 64 lanes
      reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
 (lanescope) history R1.xy
-                    ^
-lanescope: 'R1.xy' has two words: ask for one of them, .x or .y
+                       ^
+lanescope: a component x, y, z or w is missing at "xy"
 
 # Where a program holds two floats, one value for both needs its type.
 $ printf 'set R0.xy = 0.1\nset R0.xy = double 0.1\np R0.xy@0\n' | lanescope debug $EXAMPLES/r500-loop.lanescope

@@ -123,23 +123,23 @@ $ lanescope history $EXAMPLES/vertex-fetch.lanescope R1.x@2 --json | head -30
 
 # What is refused.
 $ lanescope history $EXAMPLES/first-light.lanescope R99.x
-lanescope: history: 'R99.x': column 1: there is no R99: the program has R0 to R3
+lanescope: history: there is no R99: the program has R0 to R3
 [2]
 
 $ lanescope history $EXAMPLES/first-light.lanescope R1.x@64
-lanescope: history: 'R1.x@64': column 6: '64' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
+lanescope: history: '64' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
 [2]
 
 $ lanescope history $EXAMPLES/first-light.lanescope R1
-lanescope: history: 'R1': column 3: . is missing at the end
+lanescope: history: . is missing at the end
 [2]
 
 $ lanescope history $EXAMPLES/first-light.lanescope R1.x=3
-lanescope: history: 'R1.x=3': column 5: something is left at "=3"
+lanescope: history: something is left at "=3"
 [2]
 
 $ lanescope history $EXAMPLES/first-light.lanescope R1.x --steps x..y
-lanescope: history: --steps x..y: not steps A..B from 1 to 4294967296
+lanescope: history: 'x..y' are not steps, A..B from 1
 [2]
 
 # Active, but predicated off in a slot: the first group runs for those right of the diagonal, the second for the others.  That

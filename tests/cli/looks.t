@@ -413,9 +413,9 @@ lanescope: $T/none.lanescope: nothing is drawn: there is no wave to look at
 1
 lanescope: $T/none.lanescope: nothing is drawn: there is no wave to look at
 1
-lanescope: nothing is drawn: there is no wave to look at
+lanescope: $T/none.lanescope: nothing is drawn: there is no wave to look at
 1
-lanescope: nothing is drawn: there is no wave to look at
+lanescope: $T/none.lanescope: nothing is drawn: there is no wave to look at
 1
 Triangle: 0 waves, 0 steps
 colour: rgba8, 32 x 32, 0 written

@@ -5,7 +5,7 @@ schema to itself.  TAP on standard output.
 schema.py PROGRAM SCHEMA DATA SCENES
 
 A verb, a command or a subject of 'info' without a case fails, and so does an entry or a key of the schema that no case shows.
-A new command's case is a line of COMMANDS, a new verb's one of VERBS.
+A new command's case is a line of COMMANDS, a new verb's one of VERBS; a verb without one is asked about a scene.
 """
 import copy
 import json
@@ -371,7 +371,8 @@ def ask_requests(answers, folder):
 
 
 def ask_verbs(answers, folder):
-    for text in VERBS:
+    asked = {text.split()[0] for text in VERBS}
+    for text in VERBS + [f"{verb} {{data}}/examples/first-light.lanescope" for verb in verbs_with_json() if verb not in asked]:
         words = [word.replace("VS_0", "VS 0") for word in fill(text, folder).split()]
         done = subprocess.run([PROGRAM, *words, "--json"], capture_output=True, text=True, check=False, timeout=1200, stdin=subprocess.DEVNULL)
         answer = answers.take(done.stdout, text)
@@ -400,7 +401,7 @@ def without_case(answers):
     yield from (f"info {subject}: a line of COMMANDS" for subject in subjects if subject not in answers.subjects)
     # The prompt is in COMMANDS.
     asked = answers.verbs | {"debug", "step"}
-    yield from (f"verb {verb}: a line of VERBS" for verb in verbs_with_json() if verb not in asked)
+    yield from (f"verb {verb}: a line of VERBS that is no error" for verb in verbs_with_json() if verb not in asked)
 
 
 # --- the schema itself --------------------------------------------------------------------------------------

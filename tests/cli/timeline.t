@@ -184,13 +184,13 @@ $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope --latency 20 --fetch 8 --j
 
 # What is refused.
 $ lanescope timeline $EXAMPLES/mandelbrot.lanescope --simd 17
-lanescope: timeline: --simd 17 is not a number from 0 to 16 (see 'lanescope timeline --help')
+lanescope: timeline: '17' is not a number of waves from here: a number from 1 to 16
 [2]
 
 $ lanescope timeline $EXAMPLES/mandelbrot.lanescope --simd 0
-lanescope: timeline: --simd 0: at least one wave runs
+lanescope: timeline: '0' is not a number of waves from here: a number from 1 to 16
 [2]
 
 $ lanescope timeline $EXAMPLES/mandelbrot.lanescope --latency -3
-lanescope: timeline: --latency -3 is not a number from 0 to 100000 (see 'lanescope timeline --help')
+lanescope: timeline: '-3' is not a number of cycles: a number from 0 to 100000
 [2]

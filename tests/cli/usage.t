@@ -23,21 +23,21 @@ Verbs:
   debug SCENE                debug a program in the terminal, forwards and back
   step SCENE                 another name for debug
   dap [SCENE]                debug from an editor, by the Debug Adapter Protocol
-  who SCENE VALUE [HOW]      say what wrote a value, and from what
-  uses SCENE VALUE [N]       say where a value goes
-  why SCENE [LANE]           say why a lane is off
   lanes SCENE                say which lanes are active, and why the others are not
-  group SCENE [last]         say what the slots of a group take and give, and how they read it
   regs SCENE [VALUE]...      print registers of a lane, or of all lanes
   trace SCENE                print the steps of a wave, one a line
   html SCENE                 make a page that steps through a run, in any browser
-  cover SCENE                say how often each line runs, and for how many lanes
-  counters SCENE             count groups, slots, fetches, exports and clauses
-  graph SCENE                say where the program's blocks lead, and who went there
-  history SCENE [REG.CHAN]   draw which lanes were active when, or a value over time
-  timeline SCENE             say when the clauses of a wave would run, by a model of time
-  races SCENE                tell which lanes touch one word without an order
   diff SCENE [OTHER]         say where two lanes, waves or programs part
+  who SCENE VALUE [HOW]      what wrote a value, and from what
+  uses SCENE VALUE [N]       where a value goes
+  why SCENE [LANE]           why a lane is active or not, and when it is active again
+  group SCENE [last]         what the slots of the group take and give, and how they read it
+  history SCENE [REG.CHAN]   which lanes were active when, or a value over time
+  cover SCENE                how often each line runs, and for how many lanes
+  counters SCENE             groups, slots, fetches, exports and clauses, counted
+  graph SCENE                the blocks of the program, where each leads, and who went there
+  timeline SCENE             when the clauses would run, by a model of time
+  races SCENE                words that two lanes touch without an order, of all waves
 
 Options:
   -h, --help                 print this help; after a verb, the verb's help
