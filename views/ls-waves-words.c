@@ -35,7 +35,7 @@ ls_waves_words_summary (const LsClocks *clocks)
                           clocks->n_waves, clocks->n_cycles);
   for (guint unit = LS_UNIT_ALU; unit < LS_N_UNITS; unit++)
     if (clocks->busy[unit] > 0)
-      g_string_append_printf (text, _ ("; %s busy in %u %%"), ls_clocks_unit_name ((LsUnit) unit),
+      g_string_append_printf (text, _ ("; %s busy in %u %%"), ls_clocks_unit_names[unit],
                               percent (clocks->busy[unit], clocks->n_cycles));
   if (clocks->reason == LS_STOP_TRAP)
     g_string_append (text, _ ("; a wave traps"));
@@ -62,7 +62,7 @@ ls_waves_words_interval (const LsWavesModel *model,
   return g_strdup_printf (
     _ ("wave %u, step %" PRIu64 ": %s, issued in cycle %" PRIu64 ", on %s from %" PRIu64
        " to %" PRIu64 ", done at %" PRIu64 ", %u of 64 lanes"),
-    wave, item->step, listing, interval->issue, ls_clocks_unit_name (item->unit), interval->start,
+    wave, item->step, listing, interval->issue, ls_clocks_unit_names[item->unit], interval->start,
     interval->unit_free, interval->end, item->n_lanes);
 }
 
@@ -83,7 +83,7 @@ ls_waves_words_table (const LsWavesModel *model)
       ls_table_add_printf (table, "%u", model->first + interval->wave);
       ls_table_add_printf (table, "%" G_GUINT64_FORMAT, interval->item.step);
       ls_table_add_printf (table, "%u", interval->item.line + 1);
-      ls_table_add (table, ls_clocks_unit_name (interval->item.unit));
+      ls_table_add (table, ls_clocks_unit_names[interval->item.unit]);
       ls_table_add_printf (table, "%u", interval->item.n);
       ls_table_add_printf (table, "%u", interval->item.n_lanes);
       for (guint k = 0; k < G_N_ELEMENTS (cycles); k++)

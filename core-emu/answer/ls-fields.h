@@ -69,7 +69,7 @@ struct _LsField
 
 /* clang-format off */
 #define LS_FIELD_MEMBER(type, member) G_STRUCT_OFFSET (type, member), sizeof (((type *) 0)->member)
-/* WITH and MADE_MEMBERS: the keys of the value stand among the others. */
+/* WITH, OBJECT_MEMBERS (of the struct itself) and MADE_MEMBERS: the keys of the value stand among the others. */
 /* A member under its own name, or under another key; the key is not there where the member if_member is 0. */
 #define LS_FIELD(type, kind, member) { #member, LS_FIELD_##kind, LS_FIELD_MEMBER (type, member), 0, 0, NULL, NULL, NULL, 0, FALSE }
 #define LS_FIELD_AS(type, kind, member, key) { key, LS_FIELD_##kind, LS_FIELD_MEMBER (type, member), 0, 0, NULL, NULL, NULL, 0, FALSE }
@@ -80,6 +80,7 @@ struct _LsField
 #define LS_FIELD_IN_IF(type, member, key, fields, if_member) \
   { key, LS_FIELD_OBJECT, LS_FIELD_MEMBER (type, member), LS_FIELD_MEMBER (type, if_member), fields, NULL, NULL, 0, FALSE }
 #define LS_FIELD_WITH(type, member, fields) { #member, LS_FIELD_OBJECT, LS_FIELD_MEMBER (type, member), 0, 0, fields, NULL, NULL, 0, TRUE }
+#define LS_FIELD_OBJECT_MEMBERS(fields) { "", LS_FIELD_OBJECT, 0, 0, 0, 0, fields, NULL, NULL, 0, TRUE }
 #define LS_FIELD_LIST(type, member, key, row_type, fields) \
   { key, LS_FIELD_ARRAY, LS_FIELD_MEMBER (type, member), 0, 0, fields, NULL, NULL, sizeof (row_type), FALSE }
 #define LS_FIELD_COUNTED(type, member, n_member, key, row_type, fields) \

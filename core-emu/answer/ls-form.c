@@ -1,5 +1,8 @@
 #include "ls-form.h"
 
+#include <inttypes.h>
+#include <string.h>
+
 #include "ls-hole.h"
 #include "ls-words.h"
 
@@ -14,7 +17,7 @@ ls_form_to_data (const LsForm *form,
 
 /* --- sentences ------------------------------------------------------------------------------------------- */
 
-/* end: behind each sentence. */
+/* end: behind each sentence. sentences: (nullable). */
 static void
 say_all (GString *text, const LsSentence *sentences, const LsScope *scope, const char *end)
 {
@@ -42,14 +45,35 @@ ls_form_fill (GString *text, const char *sentence, GVariant *data, const LsProgr
   ls_scope_say (text, ls_words (sentence), &scope);
 }
 
+static void
+say_list (GString *text, const LsSentence *sentences, const LsScope *scope, const char *separator)
+{
+  const gsize start = text->len;
+
+  say_all (text, sentences, scope, separator);
+  if (text->len > start)
+    g_string_truncate (text, text->len - strlen (separator));
+}
+
+void
+ls_form_list (GString *text,
+              const LsSentence *sentences,
+              const char *separator,
+              GVariant *data,
+              const LsProgram *program)
+{
+  const LsScope scope = { .data = data, .program = program };
+
+  say_list (text, sentences, &scope, separator);
+}
+
 char *
 ls_form_to_summary (const LsForm *form, GVariant *data, const LsProgram *program)
 {
   const LsScope scope = { .data = data, .program = program, .parts = form->parts };
   GString *text = g_string_new (NULL);
 
-  say_all (text, form->summary, &scope, " ");
-  g_string_truncate (text, MAX (text->len, 1) - 1);
+  say_list (text, form->summary, &scope, " ");
   return g_string_free (text, FALSE);
 }
 
@@ -58,9 +82,20 @@ ls_form_to_summary (const LsForm *form, GVariant *data, const LsProgram *program
 /* Calls each for the rows of a table; its condition holds for them. */
 typedef void (*RowFunc) (const LsFormTable *table, const LsScope *row, gpointer data);
 
-static void
-take_row (const LsFormTable *table, const LsScope *row, RowFunc each, gpointer data)
+/* Returns: (transfer none) (nullable) */
+static const char *
+find_title (const LsFormTable *table, const LsScope *row)
 {
+  for (const LsSentence *title = table->titles; title != NULL && title->text != NULL; title++)
+    if (ls_scope_holds (row, title->when))
+      return title->text;
+  return NULL;
+}
+
+static void
+take_row (const LsFormTable *table, LsScope *row, RowFunc each, gpointer data)
+{
+  row->title = find_title (table, row);
   if (ls_scope_holds (row, table->when))
     each (table, row, data);
 }
@@ -76,10 +111,11 @@ each_row (const LsFormTable *table, const LsScope *outer, RowFunc each, gpointer
   if (list == NULL)
     return;
   if (g_variant_is_of_type (list, G_VARIANT_TYPE_VARDICT))
-    take_row (table, &scope, each, data);
-  for (; !g_variant_is_of_type (list, G_VARIANT_TYPE_VARDICT) &&
-         scope.row < g_variant_n_children (list);
-       scope.row++)
+    {
+      take_row (table, &scope, each, data);
+      return;
+    }
+  for (; scope.row < g_variant_n_children (list); scope.row++)
     {
       g_autoptr (GVariant) row = g_variant_get_child_value (list, scope.row);
 
@@ -123,22 +159,11 @@ append_line (GString *text, const LsColumn *columns, char *const *cells)
   g_string_append_printf (text, "%s\n", line->str);
 }
 
-/* Returns: (nullable) */
-static const char *
-find_cell (const LsFormTable *table, guint column, const LsScope *row)
-{
-  if (column > 0 || table->titles == NULL)
-    return table->cells[column];
-  for (const LsSentence *title = table->titles; title->text != NULL; title++)
-    if (ls_scope_holds (row, title->when))
-      return title->text;
-  return NULL;
-}
-
 static char *
 dup_cell (const LsFormTable *table, guint column, const LsScope *row)
 {
-  const char *cell = find_cell (table, column, row);
+  const char *cell =
+    column == 0 && table->cells[0] == NULL && row->title != NULL ? "{*}" : table->cells[column];
   GString *text;
 
   if (cell == NULL)
@@ -148,22 +173,50 @@ dup_cell (const LsFormTable *table, guint column, const LsScope *row)
   return g_string_free (text, FALSE);
 }
 
-static void
-append_row (const LsFormTable *table, const LsScope *row, gpointer data)
+typedef struct
 {
-  GString *text = data;
+  GString *text;
+  guint n; /* rows that were met */
+} TextRows;
+
+static void append_tables (GString *text, const LsFormTable *tables, const LsScope *scope);
+
+static void
+append_cells (GString *text, const LsFormTable *table, const LsScope *row)
+{
   char *cells[LS_MAX_COLUMNS] = { 0 };
 
-  if (table->sentences != NULL)
-    {
-      say_all (text, table->sentences, row, "\n");
-      return;
-    }
   for (guint i = 0; table->columns[i].title != NULL; i++)
     cells[i] = dup_cell (table, i, row);
   append_line (text, table->columns, cells);
   for (guint i = 0; i < LS_MAX_COLUMNS; i++)
     g_free (cells[i]);
+}
+
+/* parts: (nullable) */
+static void
+append_parts (GString *text, const LsSentence *parts, const LsScope *row)
+{
+  if (parts == NULL)
+    return;
+  g_string_append (text, "  ");
+  say_list (text, parts, row, ", ");
+  g_string_append_c (text, '\n');
+}
+
+static void
+append_row (const LsFormTable *table, const LsScope *row, gpointer data)
+{
+  TextRows *rows = data;
+
+  if (table->told > 0 && rows->n++ >= table->told)
+    return;
+  if (table->sentences == NULL)
+    append_cells (rows->text, table, row);
+  say_all (rows->text, table->sentences, row, "\n");
+  append_parts (rows->text, table->parts, row);
+  append_tables (rows->text, table->inner, row);
+  say_all (rows->text, table->after, row, "\n");
 }
 
 static void
@@ -176,20 +229,34 @@ append_titles (GString *text, const LsColumn *columns)
   append_line (text, columns, titles);
 }
 
+/* tables: (nullable) */
+static void
+append_tables (GString *text, const LsFormTable *tables, const LsScope *scope)
+{
+  const LsColumn *columns = NULL;
+
+  for (const LsFormTable *table = tables; table != NULL && table->key != NULL; table++)
+    {
+      TextRows rows = { text, 0 };
+
+      if (table->sentences == NULL && table->columns != columns)
+        append_titles (text, columns = table->columns);
+      each_row (table, scope, append_row, &rows);
+      if (rows.n > table->told)
+        g_string_append_printf (text, ls_words ("... and %u more\n"), rows.n - table->told);
+    }
+}
+
 char *
-ls_form_to_text (const LsForm *form, GVariant *data, const LsProgram *program)
+ls_form_to_text (const LsForm *form, gconstpointer of, GVariant *data, const LsProgram *program)
 {
   const LsScope scope = { .data = data, .program = program, .parts = form->parts };
   GString *text = g_string_new (NULL);
-  const LsColumn *columns = NULL;
 
   say_all (text, form->head, &scope, "\n");
-  for (const LsFormTable *table = form->tables; table != NULL && table->key != NULL; table++)
-    {
-      if (table->sentences == NULL && table->columns != columns)
-        append_titles (text, columns = table->columns);
-      each_row (table, &scope, append_row, text);
-    }
+  if (form->chart != NULL)
+    form->chart (text, of, program);
+  append_tables (text, form->tables, &scope);
   say_all (text, form->summary, &scope, "\n");
   say_all (text, form->foot, &scope, "\n");
   return g_string_free (text, FALSE);

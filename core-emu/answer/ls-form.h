@@ -22,6 +22,8 @@ G_BEGIN_DECLS
  *   {line:code}           the line of the listing, without its indentation
  *   {line:listing}        the same with it
  *   {kind:word}           a word of the data in the person's language
+ *   {low:number}          a number as values of the key "type" are written: "5" of "int" and "uint", else "5.0"
+ *   {*}                   the title of the row
  *   {#}                   the number of the row, from 1
  *   {#paths path|paths}   how many rows a list has
  *   {...>8} {...<20}      in a column: to the right of 8 columns, to the left of 20
@@ -32,7 +34,7 @@ G_BEGIN_DECLS
  * A key that a row has not is looked for in what the row stands in.
  *
  * A condition is a list of keys with commas between them: "a,!b": a is there and not 0, "" or false, and b is not so;
- * "kind=test", "n=1": the value is that word or number. */
+ * "kind=test", "n=1": the value is that word or number; "first==last": two keys have the same value. */
 
 typedef struct
 {
@@ -57,7 +59,7 @@ typedef enum
   LS_COLUMN_LANES,  /* a set of lanes */
 } LsColumnKind;
 
-#define LS_MAX_COLUMNS 8
+#define LS_MAX_COLUMNS 10
 
 typedef struct
 {
@@ -67,17 +69,23 @@ typedef struct
 } LsColumn;
 
 /* A list of the data, or one member of them, for people. */
-typedef struct
+typedef struct _LsFormTable LsFormTable;
+struct _LsFormTable
 {
   const char *key;                   /* of the list or member; a.b: within a member; NULL ends */
   const char *when;                  /* condition of a row; NULL: all rows */
   const LsColumn *columns;           /* NULL: sentences alone */
   const char *cells[LS_MAX_COLUMNS]; /* texts with holes, by column; NULL: empty */
-  const LsSentence *titles;          /* if there are, the first that holds is the first cell */
-  const char *step;                  /* hole: the step that a row leads to; NULL: none */
-  const char *lanes;                 /* hole: the lanes that a row is about; NULL: none */
+  const LsSentence
+    *titles;         /* the first that holds is the first cell, or {*} in the cells and sentences */
+  const char *step;  /* hole: the step that a row leads to; NULL: none */
+  const char *lanes; /* hole: the lanes that a row is about; NULL: none */
   const LsSentence *sentences; /* lines of text for a row, instead of columns; NULL: columns */
-} LsFormTable;
+  const LsSentence *parts;     /* then a line of those that hold, with commas between them */
+  const LsFormTable *inner;    /* lists of a row, told behind its sentences */
+  const LsSentence *after;     /* lines behind these */
+  guint told;                  /* rows that are told as text, at most; 0: all */
+};
 
 typedef struct
 {
@@ -86,8 +94,11 @@ typedef struct
   const LsFormTable *tables; /* or NULL */
   const LsSentence *summary; /* lines behind the tables, which say the whole in short, or NULL */
   const LsSentence *foot;    /* lines behind the summary that are for who prints, or NULL */
-  const LsPart *parts;       /* that sentences and cells name, or NULL */
+  /* Draws the answer in LS_FORM_COLUMNS letters, between head and tables, or NULL. */
+  void (*chart) (GString *text, gconstpointer of, const LsProgram *program);
+  const LsPart *parts; /* that sentences and cells name, or NULL */
 } LsForm;
+#define LS_FORM_COLUMNS 100
 
 /* Data, text and rows of an answer; all take data that ls_form_to_data() gave, or an a{sv} of the same keys. */
 
@@ -96,13 +107,20 @@ GVariant *ls_form_to_data (const LsForm *form,
                            gconstpointer of,
                            const LsProgram *program,
                            gconstpointer about);
-/* Returns: (transfer full): lines. */
-char *ls_form_to_text (const LsForm *form, GVariant *data, const LsProgram *program);
+/* of: what data were made of. Returns: (transfer full): lines. */
+char *
+ls_form_to_text (const LsForm *form, gconstpointer of, GVariant *data, const LsProgram *program);
 /* Returns: (transfer full): the sentences of the summary, one behind the other. */
 char *ls_form_to_summary (const LsForm *form, GVariant *data, const LsProgram *program);
 /* The sentences whose conditions hold, each with a line feed. */
 void
 ls_form_say (GString *text, const LsSentence *sentences, GVariant *data, const LsProgram *program);
+/* The same, with separator between them. */
+void ls_form_list (GString *text,
+                   const LsSentence *sentences,
+                   const char *separator,
+                   GVariant *data,
+                   const LsProgram *program);
 /* One sentence, without a line feed, as part of another. */
 void ls_form_fill (GString *text, const char *sentence, GVariant *data, const LsProgram *program);
 

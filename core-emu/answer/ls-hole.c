@@ -1,7 +1,10 @@
 #include "ls-hole.h"
 
+#include <math.h>
 #include <string.h>
 
+#include "ls-bits.h"
+#include "ls-expr.h"
 #include "ls-lanes.h"
 #include "ls-place-text.h"
 #include "ls-words.h"
@@ -105,6 +108,15 @@ is_word (GVariant *value, const char *word)
   return value != NULL && (double) g_ascii_strtoull (word, NULL, 10) == number_of (value);
 }
 
+/* value: (nullable); other: (transfer full) (nullable) */
+static gboolean
+is_equal (GVariant *value, GVariant *other)
+{
+  g_autoptr (GVariant) owned = other;
+
+  return value != NULL && other != NULL && g_variant_equal (value, other);
+}
+
 /* term: of length bytes. */
 static gboolean
 term_holds (const LsScope *scope, const char *term, gsize length)
@@ -116,6 +128,8 @@ term_holds (const LsScope *scope, const char *term, gsize length)
     sign != NULL ? g_strndup (sign + 1, (gsize) (term + length - sign - 1)) : NULL;
   g_autoptr (GVariant) value = ls_scope_find (scope, path, TRUE);
 
+  if (word != NULL && *word == '=')
+    return is_equal (value, ls_scope_find (scope, word + 1, FALSE)) != is_not;
   return (word != NULL ? is_word (value, word) : is_true (value)) != is_not;
 }
 
@@ -223,6 +237,8 @@ hole_number (const Hole *hole, const LsScope *scope)
   g_autoptr (GVariant) value = ls_scope_find (scope, hole->left, FALSE);
   const double left = number_of (value);
 
+  if (hole->format != NULL && strcmp (hole->format, "count") == 0)
+    return ls_mask_count (ls_scope_mask (scope, hole->left));
   if (*hole->left == '#')
     return hole->left[1] == '\0' ? scope->row + 1 : (double) count_rows (scope, hole->left + 1);
   if (hole->sign == '-')
@@ -280,6 +296,21 @@ append_line (GString *text, const char *format, guint line, const LsProgram *pro
     g_string_append (text, listed.text);
 }
 
+/* As values of the type in scope are written. */
+static void
+append_number (GString *text, GVariant *value, const LsScope *scope)
+{
+  g_autoptr (GVariant) type = ls_scope_find (scope, "type", FALSE);
+  const double number = number_of (value);
+
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE_STRING)) /* "NaN" */
+    g_string_append (text, g_variant_get_string (value, NULL));
+  else if ((is_word (type, "int") || is_word (type, "uint")) && number == floor (number))
+    g_string_append_printf (text, "%.0f", number);
+  else
+    ls_value_append (text, LS_VALUE_FLOAT, ls_float_bits ((float) number));
+}
+
 static void
 append_formatted (GString *text, const Hole *hole, GVariant *value, const LsScope *scope)
 {
@@ -287,6 +318,8 @@ append_formatted (GString *text, const Hole *hole, GVariant *value, const LsScop
     ls_lanes_append (text, ls_scope_mask (scope, hole->left));
   else if (strcmp (hole->format, "count") == 0)
     g_string_append_printf (text, "%u", ls_mask_count (ls_scope_mask (scope, hole->left)));
+  else if (strcmp (hole->format, "number") == 0)
+    append_number (text, value, scope);
   else if (strcmp (hole->format, "word") == 0)
     g_string_append (text, ls_words (g_variant_get_string (value, NULL)));
   else
@@ -386,6 +419,8 @@ append_plain (GString *text, const Hole *hole, const LsScope *scope)
 
   if (*hole->left == '#')
     g_string_append_printf (text, "%.0f", hole_number (hole, scope));
+  else if (*hole->left == '*' && scope->title != NULL)
+    ls_scope_say (text, ls_words (scope->title), scope);
   else if (value != NULL && hole->format != NULL)
     append_formatted (text, hole, value, scope);
   else if (value != NULL)

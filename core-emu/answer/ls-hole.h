@@ -12,6 +12,7 @@ struct _LsScope
   GVariant *data;       /* a{sv} */
   const LsScope *outer; /* what a row stands in; NULL: nothing */
   guint row;            /* from 0 */
+  const char *title;    /* a text with holes; NULL: none */
   const LsProgram *program;
   const LsPart *parts; /* NULL: there are none */
 };

@@ -1,106 +1,131 @@
 #include "ls-clocks.h"
-#include "ls-dict.h"
 #include "ls-picture.h"
+#include "ls-words.h"
 
 static const char note[] = "A timing model worked out from the program's instructions, not a "
                            "measurement (data/doc/timing-model.md).";
 
-const char *
-ls_clocks_unit_name (LsUnit unit)
-{
-  static const char *const names[LS_N_UNITS] = {
-    [LS_UNIT_NONE] = "none",   [LS_UNIT_FLOW] = "flow",  [LS_UNIT_ALU] = "ALU",
-    [LS_UNIT_TEXTURE] = "TEX", [LS_UNIT_VERTEX] = "VTX", [LS_UNIT_EXPORT] = "EXP",
-  };
-
-  return names[unit];
-}
+const char *const ls_clocks_unit_names[LS_N_UNITS] = {
+  [LS_UNIT_NONE] = "none",   [LS_UNIT_FLOW] = "flow",  [LS_UNIT_ALU] = "ALU",
+  [LS_UNIT_TEXTURE] = "TEX", [LS_UNIT_VERTEX] = "VTX", [LS_UNIT_EXPORT] = "EXP",
+};
 
 /* --- as data --------------------------------------------------------------------------------------------- */
 
-static GVariant *
-model_to_variant (const LsClockModel *model)
+static const LsClocks *
+get_clocks (const LsFieldScope *scope)
 {
-  LsDict dict = { 0 };
-
-  ls_dict_set_string (&dict, "note", note);
-  ls_dict_set_uint (&dict, "alu_cycles", model->alu_cycles);
-  ls_dict_set_uint (&dict, "fetch_cycles", model->fetch_cycles);
-  ls_dict_set_uint (&dict, "fetch_latency", model->fetch_latency);
-  ls_dict_set_uint (&dict, "export_cycles", model->export_cycles);
-  ls_dict_set_uint (&dict, "flow_cycles", model->flow_cycles);
-  ls_dict_set_uint (&dict, "n_resident", model->n_resident);
-  return ls_dict_end (&dict);
+  return scope->answer;
 }
 
 static GVariant *
-busy_to_variant (const LsClocks *clocks)
+read_note (gconstpointer of, const LsFieldScope *scope)
 {
-  LsDict dict = { 0 };
-
-  for (guint unit = LS_UNIT_FLOW; unit < LS_N_UNITS; unit++)
-    ls_dict_set_uint (&dict, ls_clocks_unit_name ((LsUnit) unit), clocks->busy[unit]);
-  return ls_dict_end (&dict);
+  (void) of;
+  (void) scope;
+  return g_variant_new_string (note);
 }
 
 static GVariant *
-waves_to_variant (const LsClocks *clocks, const guint *waves)
+read_wave (gconstpointer of, const LsFieldScope *scope)
 {
-  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  const LsClockInterval *interval = of;
+
+  return g_variant_new_uint64 (get_clocks (scope)->numbers[interval->wave]);
+}
+
+static GVariant *
+read_pipeline (gconstpointer of, const LsFieldScope *scope)
+{
+  const LsClockInterval *interval = of;
+
+  (void) scope;
+  if (interval->item.unit != LS_UNIT_ALU)
+    return NULL;
+  return g_variant_new_string (interval->is_even ? "even" : "odd");
+}
+
+static GVariant *
+read_waves (gconstpointer of, const LsFieldScope *scope)
+{
+  typedef struct
+  {
+    guint64 wave, begin, end;
+  } Wave;
+  /* clang-format off */
+  static const LsField fields[] = {
+    LS_FIELD (Wave, UINT, wave), LS_FIELD (Wave, UINT, begin), LS_FIELD (Wave, UINT, end), LS_FIELD_END
+  };
+  /* clang-format on */
+  const LsClocks *clocks = of;
+  Wave waves[LS_CLOCKS_MAX_WAVES];
 
   for (guint i = 0; i < clocks->n_waves; i++)
-    {
-      LsDict dict = { 0 };
-
-      ls_dict_set_uint (&dict, "wave", waves[i]);
-      ls_dict_set_uint (&dict, "begin", clocks->begins[i]);
-      ls_dict_set_uint (&dict, "end", clocks->ends[i]);
-      g_variant_builder_add_value (&list, ls_dict_end (&dict));
-    }
-  return g_variant_builder_end (&list);
+    waves[i] = (Wave){ clocks->numbers[i], clocks->begins[i], clocks->ends[i] };
+  return ls_fields_read_rows (fields, waves, clocks->n_waves, sizeof (Wave), scope);
 }
 
 static GVariant *
-interval_to_variant (const LsClockInterval *interval, const guint *waves)
+count_more (gconstpointer of, const LsFieldScope *scope)
 {
-  LsDict dict = { 0 };
-  const LsClockItem *item = &interval->item;
+  const LsClocks *clocks = of;
 
-  ls_dict_set_uint (&dict, "wave", waves[interval->wave]);
-  ls_dict_set_uint (&dict, "step", item->step);
-  ls_dict_set_uint (&dict, "line", item->line + 1);
-  ls_dict_set_string (&dict, "unit", ls_clocks_unit_name (item->unit));
-  if (item->unit == LS_UNIT_ALU)
-    ls_dict_set_string (&dict, "pipeline", interval->is_even ? "even" : "odd");
-  ls_dict_set_uint (&dict, "issue", interval->issue);
-  ls_dict_set_uint (&dict, "start", interval->start);
-  ls_dict_set_uint (&dict, "free", interval->unit_free);
-  ls_dict_set_uint (&dict, "end", interval->end);
-  ls_dict_set_uint (&dict, "n", item->n);
-  ls_dict_set_uint (&dict, "n_lanes", item->n_lanes);
-  return ls_dict_end (&dict);
+  (void) scope;
+  return g_variant_new_uint64 (MAX (clocks->intervals->len, LS_CLOCKS_KEPT) - LS_CLOCKS_KEPT);
 }
 
-GVariant *
-ls_clocks_to_variant (const LsClocks *clocks, const guint *waves)
+static GVariant *
+read_reason (gconstpointer of, const LsFieldScope *scope)
 {
-  LsDict dict = { 0 };
-  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  const LsClocks *clocks = of;
 
-  guint n_kept = MIN (clocks->intervals->len, LS_CLOCKS_KEPT);
+  (void) scope;
+  return g_variant_new_string (ls_picture_end_name (clocks->reason, clocks->is_full));
+}
 
-  for (guint i = 0; i < n_kept; i++)
-    g_variant_builder_add_value (
-      &list, (interval_to_variant (&g_array_index (clocks->intervals, LsClockInterval, i), waves)));
-  ls_dict_set_value (&dict, "model", model_to_variant (&clocks->model));
-  ls_dict_set_uint (&dict, "n_cycles", clocks->n_cycles);
-  ls_dict_set_value (&dict, "busy", busy_to_variant (clocks));
-  ls_dict_set_uint (&dict, "n_alu_lanes", clocks->busy_lanes);
-  ls_dict_set_value (&dict, "waves", waves_to_variant (clocks, waves));
-  ls_dict_set_value (&dict, "intervals", g_variant_builder_end (&list));
-  ls_dict_set_uint (&dict, "n_more", clocks->intervals->len - n_kept);
-  ls_dict_set_string (&dict, "reason", ls_picture_end_name (clocks->reason, clocks->is_full));
-  return ls_dict_end (&dict);
+/* clang-format off */
+static const LsField model_fields[] = {
+  LS_FIELD_MADE ("note", read_note),
+  LS_FIELD (LsClockModel, UINT, alu_cycles),
+  LS_FIELD (LsClockModel, UINT, fetch_cycles),
+  LS_FIELD (LsClockModel, UINT, fetch_latency),
+  LS_FIELD (LsClockModel, UINT, export_cycles),
+  LS_FIELD (LsClockModel, UINT, flow_cycles),
+  LS_FIELD (LsClockModel, UINT, n_resident),
+  LS_FIELD_END
+};
+static const LsField busy_fields[] = {
+  LS_FIELD_AS (LsClocks, UINT, busy[LS_UNIT_FLOW], "flow"),
+  LS_FIELD_AS (LsClocks, UINT, busy[LS_UNIT_ALU], "ALU"),
+  LS_FIELD_AS (LsClocks, UINT, busy[LS_UNIT_TEXTURE], "TEX"),
+  LS_FIELD_AS (LsClocks, UINT, busy[LS_UNIT_VERTEX], "VTX"),
+  LS_FIELD_AS (LsClocks, UINT, busy[LS_UNIT_EXPORT], "EXP"),
+  LS_FIELD_END
+};
+static const LsField interval_fields[] = {
+  LS_FIELD_MADE ("wave", read_wave),
+  LS_FIELD_AS (LsClockInterval, UINT, item.step, "step"),
+  LS_FIELD_AS (LsClockInterval, LINE, item.line, "line"),
+  LS_FIELD_NAMED (LsClockInterval, item.unit, "unit", ls_clocks_unit_names),
+  LS_FIELD_MADE ("pipeline", read_pipeline),
+  LS_FIELD (LsClockInterval, UINT, issue),
+  LS_FIELD (LsClockInterval, UINT, start),
+  LS_FIELD_AS (LsClockInterval, UINT, unit_free, "free"),
+  LS_FIELD (LsClockInterval, UINT, end),
+  LS_FIELD_AS (LsClockInterval, UINT, item.n, "n"),
+  LS_FIELD_AS (LsClockInterval, UINT, item.n_lanes, "n_lanes"),
+  LS_FIELD_END
+};
+/* clang-format on */
+
+static GVariant *
+read_intervals (gconstpointer of, const LsFieldScope *scope)
+{
+  const GArray *intervals = ((const LsClocks *) of)->intervals;
+
+  return ls_fields_read_rows (interval_fields, intervals->data,
+                              MIN (intervals->len, LS_CLOCKS_KEPT), sizeof (LsClockInterval),
+                              scope);
 }
 
 /* --- the chart ------------------------------------------------------------------------------------------- */
@@ -195,8 +220,8 @@ letter_of (const Chart *chart, guint wave, guint column)
   return cycles[WAITS] > 0 ? letters[WAITS] : ' ';
 }
 
-static void
-append_chart (GString *text, const LsClocks *clocks, const guint *waves, guint n)
+void
+ls_clocks_append_chart (GString *text, const LsClocks *clocks, guint n)
 {
   Chart chart = { .n = (guint) MIN (n, MAX (clocks->n_cycles, 1)), .n_cycles = clocks->n_cycles };
 
@@ -206,7 +231,7 @@ append_chart (GString *text, const LsClocks *clocks, const guint *waves, guint n
                      clocks->model.flow_cycles);
   for (guint wave = 0; wave < clocks->n_waves; wave++)
     {
-      g_string_append_printf (text, "wave %-5u |", waves[wave]);
+      g_string_append_printf (text, "wave %-5u |", clocks->numbers[wave]);
       for (guint column = 0; column < chart.n; column++)
         g_string_append_c (text, letter_of (&chart, wave, column));
       g_string_append (text, "|\n");
@@ -218,81 +243,55 @@ append_chart (GString *text, const LsClocks *clocks, const guint *waves, guint n
   g_free (chart.cycles);
 }
 
-/* --- as text --------------------------------------------------------------------------------------------- */
-
 static void
-append_model (GString *text, const LsClockModel *model)
+draw_chart (GString *text, gconstpointer of, const LsProgram *program)
 {
-  g_string_append_printf (
-    text,
-    "%s\nIt takes %u cycles for a group, odd and even waves in turn; %u for a "
-    "fetch and %u until its data is there; %u for a register exported; %u "
-    "for control flow.\n",
-    note, model->alu_cycles, model->fetch_cycles, model->fetch_latency, model->export_cycles,
-    model->flow_cycles);
+  (void) program;
+  ls_clocks_append_chart (text, of, LS_FORM_COLUMNS);
 }
 
-static void
-append_busy (GString *text, const LsClocks *clocks, LsUnit unit)
-{
-  g_string_append_printf (text, "; %s busy in ", ls_clocks_unit_name (unit));
-  ls_picture_append_mean (text, 100 * clocks->busy[unit], clocks->n_cycles, 0);
-  g_string_append (text, " %");
-  if (unit != LS_UNIT_ALU)
-    return;
-  g_string_append (text, " with ");
-  ls_picture_append_mean (text, clocks->busy_lanes, clocks->busy[unit], 0);
-  g_string_append_printf (text, " of %u lanes", LS_LANES);
-}
+/* --- the form -------------------------------------------------------------------------------------------- */
 
-static void
-append_totals (GString *text, const LsClocks *clocks)
-{
-  ls_picture_append_count (text, clocks->n_waves, "wave");
-  g_string_append_printf (text, ", %" G_GUINT64_FORMAT " cycles of the model", clocks->n_cycles);
-  for (guint unit = LS_UNIT_ALU; unit < LS_N_UNITS; unit++)
-    if (clocks->busy[unit] > 0)
-      append_busy (text, clocks, (LsUnit) unit);
-  g_string_append_c (text, '\n');
-}
+/* clang-format off */
+static const LsField clocks_fields[] = {
+  LS_FIELD_IN (LsClocks, model, "model", model_fields),
+  LS_FIELD (LsClocks, UINT, n_cycles),
+  { "busy", LS_FIELD_OBJECT, .fields = busy_fields },
+  LS_FIELD_AS (LsClocks, UINT, busy_lanes, "n_alu_lanes"),
+  LS_FIELD_MADE ("waves", read_waves),
+  LS_FIELD_MADE ("intervals", read_intervals),
+  LS_FIELD_MADE ("n_more", count_more),
+  LS_FIELD_MADE ("reason", read_reason),
+  LS_FIELD_END
+};
+static const LsSentence head[] = {
+  { NULL, N_ ("{model.note}") },
+  { NULL, N_ ("A group takes {model.alu_cycles cycle|cycles}, odd and even waves in turn; a fetch {model.fetch_cycles}, and "
+              "{model.fetch_latency} until its data is there; a register exported {model.export_cycles}; control flow "
+              "{model.flow_cycles}.") },
+  { NULL, N_ ("{#waves wave|waves}, {n_cycles cycle|cycles} of the model.") },
+  { "busy.ALU", N_ ("ALU busy in {busy.ALU//n_cycles} with {n_alu_lanes/busy.ALU} of 64 lanes.") },
+  { "busy.TEX", N_ ("TEX busy in {busy.TEX//n_cycles}.") }, { "busy.VTX", N_ ("VTX busy in {busy.VTX//n_cycles}.") },
+  { "busy.EXP", N_ ("EXP busy in {busy.EXP//n_cycles}.") }, { NULL, NULL }
+};
+static const LsColumn columns[] = {
+  { N_ ("Issue"), LS_COLUMN_NUMBER, 8 }, { N_ ("Start"), LS_COLUMN_NUMBER, 9 }, { N_ ("End"), LS_COLUMN_NUMBER, 9 },
+  { N_ ("Wave"), LS_COLUMN_NUMBER, 6 }, { N_ ("Unit"), LS_COLUMN_TEXT, 9 }, { N_ ("Count"), LS_COLUMN_NUMBER, 6 },
+  { N_ ("Lanes"), LS_COLUMN_NUMBER, 6 }, { N_ ("Line"), LS_COLUMN_NUMBER, 7 }, { N_ ("Instruction"), LS_COLUMN_CODE, 0 }, { NULL, 0, 0 }
+};
+static const LsFormTable tables[] = {
+  { .key = "intervals", .columns = columns, .step = "step", .told = LS_CLOCKS_TOLD,
+    .cells = { "{issue}", "{start}", "{end}", "{wave}", "{unit} {pipeline}", "{n}", "{n_lanes}", "{line}", "{line:code}" } },
+  { .key = NULL }
+};
+static const LsSentence foot[] = {
+  { "reason=trap", N_ ("Not to the end: a wave trapped.") }, { "reason=cut", N_ ("Not to the end: a wave was cut.") }, LS_PICTURE_FULL,
+  { NULL, NULL }
+};
+/* clang-format on */
 
-static void
-append_interval (GString *text,
-                 const LsClockInterval *interval,
-                 const guint *waves,
-                 LsSubject *subject)
-{
-  const LsClockItem *item = &interval->item;
-  g_autofree char *listing = ls_program_dup_line (ls_subject_get_program (subject), item->line);
-
-  g_string_append_printf (text,
-                          "%8" G_GUINT64_FORMAT " %8" G_GUINT64_FORMAT " %8" G_GUINT64_FORMAT
-                          "  %4u  %-4s %-4s %4u %5u %6u  %s\n",
-                          interval->issue, interval->start, interval->end, waves[interval->wave],
-                          ls_clocks_unit_name (item->unit),
-                          item->unit != LS_UNIT_ALU ? ""
-                          : interval->is_even       ? "even"
-                                                    : "odd",
-                          item->n, item->n_lanes, item->line + 1, listing);
-}
-
-char *
-ls_clocks_to_text (const LsClocks *clocks, const guint *waves, LsSubject *subject, guint n)
-{
-  GString *text = g_string_new (NULL);
-
-  append_model (text, &clocks->model);
-  append_totals (text, clocks);
-  append_chart (text, clocks, waves, n);
-  g_string_append_printf (text, "%8s %8s %8s  %4s  %-9s %4s %5s %6s\n", "issue", "start", "end",
-                          "wave", "unit", "n", "lanes", "line");
-  for (guint i = 0; i < MIN (clocks->intervals->len, LS_CLOCKS_TOLD); i++)
-    append_interval (text, &g_array_index (clocks->intervals, LsClockInterval, i), waves, subject);
-  if (clocks->intervals->len > LS_CLOCKS_TOLD)
-    g_string_append_printf (text, "... and %u more\n", clocks->intervals->len - LS_CLOCKS_TOLD);
-  if (clocks->reason != LS_STOP_END)
-    g_string_append_printf (text, "Not to the end: a wave %s.\n",
-                            clocks->reason == LS_STOP_TRAP ? "trapped" : "was cut");
-  ls_picture_append_full (text, clocks->is_full);
-  return g_string_free (text, FALSE);
-}
+const LsForm ls_clocks_form = { .fields = clocks_fields,
+                                .head = head,
+                                .tables = tables,
+                                .foot = foot,
+                                .chart = draw_chart };

@@ -1,5 +1,7 @@
 #include "ls-clocks.h"
 
+#include <string.h>
+
 #include "ls-error.h"
 
 /* One wave on its way through its work. */
@@ -290,6 +292,8 @@ ls_clocks_new (LsClockWork *const *works,
   simd = g_new0 (Simd, 1);
   clocks->model = *model;
   clocks->n_waves = simd->n_waves = n_waves;
+  for (guint i = 0; i < n_waves; i++)
+    clocks->numbers[i] = i;
   clocks->reason = find_reason (works, n_waves);
   clocks->intervals = g_array_new (FALSE, FALSE, sizeof (LsClockInterval));
   simd->clocks = clocks;
@@ -311,4 +315,17 @@ ls_clocks_free (LsClocks *clocks)
 {
   g_array_unref (clocks->intervals);
   g_free (clocks);
+}
+
+LsClocks *
+ls_clock_waves_run (const LsClockWaves *waves,
+                    const LsClockModel *model,
+                    const gint *interrupt,
+                    GError **error)
+{
+  LsClocks *clocks = ls_clocks_new (waves->works, waves->n, model, interrupt, error);
+
+  if (clocks != NULL)
+    memcpy (clocks->numbers, waves->numbers, sizeof clocks->numbers);
+  return clocks;
 }

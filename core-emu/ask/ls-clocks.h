@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-form.h"
 #include "ls-walk.h"
 
 G_BEGIN_DECLS
@@ -93,6 +94,8 @@ typedef struct
   LsClockModel model;
   GArray *intervals; /* of LsClockInterval, by start */
   guint n_waves;
+  guint numbers
+    [LS_CLOCKS_MAX_WAVES]; /* of the waves, by which answers call them: 0 on, if nobody says otherwise */
   guint64 begins[LS_CLOCKS_MAX_WAVES], ends[LS_CLOCKS_MAX_WAVES]; /* of each wave */
   guint64 n_cycles;                                               /* until the last wave ended */
   guint64 busy[LS_N_UNITS]; /* cycles in which the unit took something in; ALU: of both pipelines */
@@ -110,22 +113,23 @@ LsClocks *ls_clocks_new (LsClockWork *const *works,
                          const LsClockModel *model,
                          const gint *interrupt,
                          GError **error);
+/* The same of waves with their numbers. */
+LsClocks *ls_clock_waves_run (const LsClockWaves *waves,
+                              const LsClockModel *model,
+                              const gint *interrupt,
+                              GError **error);
 void ls_clocks_free (LsClocks *clocks);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsClocks, ls_clocks_free)
 
 /* --- as data and in words (ls-clocks-text.c) ------------------------------------------------------------- */
 
 /* "flow", "ALU", "TEX", "VTX", "EXP" */
-const char *ls_clocks_unit_name (LsUnit unit);
-
-/* waves: the number of each in its scene. The first LS_CLOCKS_KEPT intervals. Returns: (transfer floating): answer_timeline of the
- * schema. */
-GVariant *ls_clocks_to_variant (const LsClocks *clocks, const guint *waves);
+extern const char *const ls_clocks_unit_names[LS_N_UNITS];
+/* answer_timeline of the schema, with the first LS_CLOCKS_KEPT intervals; as text a chart and the first LS_CLOCKS_TOLD. */
+extern const LsForm ls_clocks_form;
 #define LS_CLOCKS_KEPT 20000
-/* A chart of n columns, then the intervals, the first LS_CLOCKS_TOLD, and whether that is not to the end. program: of
- * all waves.
- * Returns: (transfer full). */
-char *ls_clocks_to_text (const LsClocks *clocks, const guint *waves, LsSubject *subject, guint n);
 #define LS_CLOCKS_TOLD 200
+/* The chart in n columns, with what its letters mean. */
+void ls_clocks_append_chart (GString *text, const LsClocks *clocks, guint n);
 
 G_END_DECLS

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-form.h"
 #include "ls-graph.h"
 #include "ls-walk.h"
 
@@ -49,10 +50,8 @@ void ls_graph_count_add (LsGraphCount *count, const LsGraphCount *other);
 
 /* --- as data and in words (ls-graph-text.c) -------------------------------------------------------------- */
 
-/* Returns: (transfer floating): answer_graph of the schema. */
-GVariant *ls_graph_count_to_variant (const LsGraphCount *count);
-/* Returns: (transfer full): a paragraph for each block. */
-char *ls_graph_count_to_text (const LsGraphCount *count);
+/* answer_graph of the schema; as text a paragraph for each block. */
+extern const LsForm ls_graph_form;
 /* Returns: (transfer full): the graph in the language of Graphviz. */
 char *ls_graph_count_to_dot (const LsGraphCount *count);
 /* A sentence about a block, for who does not see the picture: "block 3, 02 ALU, lines 12 to 19, 5 hits, 22 lanes, leads to 4

@@ -1,214 +1,219 @@
 #include "ls-graph-count.h"
-
-#include <inttypes.h>
-
-#include "ls-dict.h"
 #include "ls-picture.h"
 #include "ls-words.h"
 
-#define N "%" G_GUINT64_FORMAT
-
-/* --- as data --------------------------------------------------------------------------------------------- */
-
-static GVariant *
-edge_to_variant (const LsGraphCount *count, guint number)
+/* What there is to say of a way and of a block: what the graph knows, and what was counted. */
+typedef struct
 {
-  const LsGraphEdge *edge = &count->graph->edges[number];
-  const LsGraphEdgeCount *counted = &count->edges[number];
-  LsDict dict = { 0 };
+  LsGraphEdge edge;
+  LsGraphEdgeCount counted;
+} Way;
 
-  ls_dict_set_uint (&dict, "to", edge->to + 1);
-  ls_dict_set_string (&dict, "kind", ls_lead_kind_name (edge->kind));
-  ls_dict_set_bool (&dict, "is_back", edge->is_back);
-  ls_dict_set_uint (&dict, "n_hits", counted->n_hits);
-  ls_dict_set_uint (&dict, "n_active", counted->n_active);
-  ls_dict_set_mask (&dict, "lanes", counted->lanes);
-  if (counted->n_hits > 0)
-    ls_dict_set_uint (&dict, "first_step", counted->first);
-  return ls_dict_end (&dict);
+typedef struct
+{
+  LsGraphBlock block;
+  char *name, *leads; /* owned; leads: NULL: nowhere */
+  gboolean is_counted;
+  LsGraphBlockCount counted;
+  GArray *ways; /* of Way */
+} Block;
+
+static void
+block_init (Block *block, const LsGraph *graph, const LsGraphCount *count, guint32 number)
+{
+  *block = (Block){ .block = graph->blocks[number],
+                    .name = ls_graph_dup_name (graph, number),
+                    .is_counted = count != NULL };
+  if (block->block.n_edges > 0 || block->block.ends)
+    block->leads = ls_graph_dup_leads (graph, number);
+  if (count != NULL)
+    block->counted = count->blocks[number];
 }
 
-static GVariant *
-edges_to_variant (const LsGraphCount *count, const LsGraphBlock *block)
+static void
+block_clear (Block *block)
 {
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  g_free (block->name);
+  g_free (block->leads);
+  g_clear_pointer (&block->ways, g_array_unref);
+}
+
+/* clang-format off */
+static const LsField way_fields[] = {
+  LS_FIELD_AS (Way, LINE, edge.to, "to"),
+  LS_FIELD_NAMED (Way, edge.kind, "kind", ls_lead_kind_names),
+  LS_FIELD_AS (Way, BOOL, edge.is_back, "is_back"),
+  LS_FIELD_AS (Way, UINT, counted.n_hits, "n_hits"),
+  LS_FIELD_AS (Way, UINT, counted.n_active, "n_active"),
+  LS_FIELD_AS (Way, LANES, counted.lanes, "lanes"),
+  LS_FIELD_IF (Way, UINT, counted.first, "first_step", counted.n_hits),
+  LS_FIELD_END
+};
+static const LsField block_fields[] = {
+  LS_FIELD_OF_ROW (ROW, "block"),
+  LS_FIELD (Block, STRING, name),
+  LS_FIELD_AS (Block, LINE, block.first, "first_line"),
+  LS_FIELD_AS (Block, LINE, block.end, "last_line"),
+  LS_FIELD_AS (Block, UINT, block.depth, "depth"),
+  LS_FIELD_AS (Block, BOOL, block.is_reachable, "is_reachable"),
+  LS_FIELD_AS (Block, BOOL, block.is_loop_head, "is_loop_head"),
+  LS_FIELD_AS (Block, BOOL, block.ends, "ends"),
+  LS_FIELD_IF (Block, UINT, counted.n_hits, "n_hits", is_counted),
+  LS_FIELD_IF (Block, UINT, counted.n_steps, "n_steps", is_counted),
+  LS_FIELD_IF (Block, UINT, counted.n_active, "n_active", is_counted),
+  LS_FIELD_IF (Block, UINT, counted.n_issued, "n_issued", is_counted),
+  LS_FIELD_IF (Block, SLOTS, counted.n_issued, "n_lane_slots", is_counted),
+  LS_FIELD_IF (Block, UINT, counted.n_useful, "n_useful", is_counted),
+  LS_FIELD_IF (Block, LANES, counted.lanes, "lanes", is_counted),
+  LS_FIELD_IF (Block, UINT, counted.first, "first_step", counted.n_hits),
+  LS_FIELD_IF (Block, UINT, counted.last, "last_step", counted.n_hits),
+  LS_FIELD_LIST (Block, ways, "edges", Way, way_fields),
+  LS_FIELD_END
+};
+/* Of a block alone. */
+static const LsField alone_fields[] = { LS_FIELD_OBJECT_MEMBERS (block_fields), LS_FIELD (Block, STRING, leads), LS_FIELD_END };
+/* clang-format on */
+
+static GArray *
+dup_ways (const LsGraphCount *count, const LsGraphBlock *block)
+{
+  GArray *ways = g_array_new (FALSE, FALSE, sizeof (Way));
 
   for (guint i = block->first_edge; i < block->first_edge + block->n_edges; i++)
-    g_variant_builder_add_value (&builder, edge_to_variant (count, i));
-  return g_variant_builder_end (&builder);
+    {
+      const Way way = { count->graph->edges[i], count->edges[i] };
+
+      g_array_append_val (ways, way);
+    }
+  return ways;
 }
 
 static GVariant *
-block_to_variant (const LsGraphCount *count, guint32 number)
+read_blocks (gconstpointer of, const LsFieldScope *scope)
 {
-  const LsGraphBlock *block = &count->graph->blocks[number];
-  const LsGraphBlockCount *counted = &count->blocks[number];
-  g_autofree char *name = ls_graph_dup_name (count->graph, number);
-  LsDict dict = { 0 };
+  const LsGraphCount *count = of;
+  g_autoptr (GArray) blocks = g_array_new (FALSE, FALSE, sizeof (Block));
 
-  ls_dict_set_uint (&dict, "block", number + 1);
-  ls_dict_set_string (&dict, "name", name);
-  ls_dict_set_uint (&dict, "first_line", block->first + 1);
-  ls_dict_set_uint (&dict, "last_line", block->end + 1);
-  ls_dict_set_uint (&dict, "depth", block->depth);
-  ls_dict_set_bool (&dict, "is_reachable", block->is_reachable);
-  ls_dict_set_bool (&dict, "is_loop_head", block->is_loop_head);
-  ls_dict_set_bool (&dict, "ends", block->ends);
-  ls_dict_set_uint (&dict, "n_hits", counted->n_hits);
-  ls_dict_set_uint (&dict, "n_steps", counted->n_steps);
-  ls_dict_set_uint (&dict, "n_active", counted->n_active);
-  ls_dict_set_uint (&dict, "n_issued", counted->n_issued);
-  ls_dict_set_uint (&dict, "n_useful", counted->n_useful);
-  ls_dict_set_mask (&dict, "lanes", counted->lanes);
-  if (counted->n_hits > 0)
-    {
-      ls_dict_set_uint (&dict, "first_step", counted->first);
-      ls_dict_set_uint (&dict, "last_step", counted->last);
-    }
-  ls_dict_set_value (&dict, "edges", edges_to_variant (count, block));
-  return ls_dict_end (&dict);
-}
-
-GVariant *
-ls_graph_count_to_variant (const LsGraphCount *count)
-{
-  GVariantBuilder blocks = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict = { 0 };
-
-  ls_dict_set_uint (&dict, "n_steps", count->n_steps);
-  ls_dict_set_string (&dict, "reason", ls_picture_stops[count->reason]);
-  ls_dict_set_uint (&dict, "n_blocks", count->graph->n_blocks);
-  ls_dict_set_uint (&dict, "n_edges", count->graph->n_edges);
+  g_array_set_clear_func (blocks, (GDestroyNotify) block_clear);
   for (guint i = 0; i < count->graph->n_blocks; i++)
-    g_variant_builder_add_value (&blocks, block_to_variant (count, i));
-  ls_dict_set_value (&dict, "blocks", g_variant_builder_end (&blocks));
-  return ls_dict_end (&dict);
-}
-
-/* --- in words -------------------------------------------------------------------------------------------- */
-
-static void
-append_lanes (GString *text, LsMask lanes)
-{
-  const guint n = ls_mask_count (lanes);
-
-  g_string_append_printf (text, ls_words_many ("%u lane", "%u lanes", n), n);
-}
-
-static void
-append_hits (GString *text, const LsGraphBlockCount *counted)
-{
-  if (counted->n_steps == 0)
     {
-      g_string_append (text, ls_words ("never ran"));
-      return;
+      Block block;
+
+      block_init (&block, count->graph, count, i);
+      block.ways = dup_ways (count, &block.block);
+      g_array_append_val (blocks, block);
     }
-  g_string_append_printf (
-    text, ls_words_many ("%" PRIu64 " hit", "%" PRIu64 " hits", counted->n_hits), counted->n_hits);
-  g_string_append (text, ", ");
-  append_lanes (text, counted->lanes);
+  return ls_fields_read_rows (block_fields, blocks->data, blocks->len, sizeof (Block), scope);
 }
 
-/* Active lanes on average, and how much of its slots and fetches somebody had something from. */
-static void
-append_use (GString *text, const LsGraphBlockCount *counted)
+static GVariant *
+count_never (gconstpointer of, const LsFieldScope *scope)
 {
-  g_autoptr (GString) active = g_string_new (NULL), useful = g_string_new (NULL);
+  const LsGraphCount *count = of;
+  guint n = 0;
 
-  if (counted->n_steps == 0)
-    return;
-  ls_picture_append_mean (active, counted->n_active, counted->n_steps, 0);
-  g_string_append_printf (text, ls_words (", %s active on average"), active->str);
-  if (counted->n_issued == 0)
-    return;
-  ls_picture_append_mean (useful, 100 * counted->n_useful, LS_LANES * counted->n_issued, 0);
-  g_string_append_printf (text, ls_words (", %s %% useful"), useful->str);
+  (void) scope;
+  for (guint i = 0; i < count->graph->n_blocks; i++)
+    n += count->blocks[i].n_steps == 0;
+  return g_variant_new_uint64 (n);
 }
 
-static void
-append_edge (GString *text, const LsGraphCount *count, guint number)
+static GVariant *
+read_sizes (gconstpointer of, const LsFieldScope *scope)
 {
-  static const char *const notes[LS_N_LEAD_KINDS] = {
-    [LS_LEAD_NEXT] = "",        [LS_LEAD_SKIP] = " (over a clause)", [LS_LEAD_JUMP] = " (jump)",
-    [LS_LEAD_CALL] = " (call)", [LS_LEAD_RETURN] = " (return)",      [LS_LEAD_END] = "",
+  static const LsField fields[] = {
+    LS_FIELD (LsGraph, UINT, n_blocks),
+    LS_FIELD (LsGraph, UINT, n_edges),
+    LS_FIELD_END,
   };
-  const LsGraphEdge *edge = &count->graph->edges[number];
-  const LsGraphEdgeCount *counted = &count->edges[number];
 
-  g_string_append_printf (text, "  to %u%s: ", edge->to + 1,
-                          edge->is_back ? " (back)" : notes[edge->kind]);
-  if (counted->n_hits == 0)
-    g_string_append (text, "never");
-  else
-    {
-      ls_picture_append_count (text, counted->n_hits, "time");
-      g_string_append (text, ", ");
-      append_lanes (text, counted->lanes);
-    }
-  g_string_append_c (text, '\n');
+  return ls_fields_read (fields, ((const LsGraphCount *) of)->graph, scope);
 }
 
+/* --- the form -------------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+static const LsField graph_fields[] = {
+  LS_FIELD (LsGraphCount, UINT, n_steps),
+  LS_FIELD_NAMED (LsGraphCount, reason, "reason", ls_picture_stops),
+  LS_FIELD_MADE_MEMBERS (read_sizes),
+  LS_FIELD_MADE ("n_never_blocks", count_never),
+  LS_FIELD_MADE ("blocks", read_blocks),
+  LS_FIELD_END
+};
+static const LsSentence way_titles[] = {
+  { "is_back", N_ (" (back)") }, { "kind=skip", N_ (" (over a clause)") }, { "kind=jump", N_ (" (jump)") },
+  { "kind=call", N_ (" (call)") }, { "kind=return", N_ (" (return)") }, { NULL, NULL }
+};
+static const LsSentence way_sentences[] = {
+  { "n_hits", N_ ("  to {to}{*}: {n_hits time|times}, {lanes:count lane|lanes}") },
+  { "!n_hits", N_ ("  to {to}{*}: never") }, { NULL, NULL }
+};
+/* What went through a block that was counted. */
+#define BLOCK_HITS \
+  { "lanes,!n_steps", N_ ("never ran") }, { "n_steps", N_ ("{n_hits hit|hits}") }, { "n_steps", N_ ("{lanes:count lane|lanes}") }
+#define BLOCK_USE \
+  { "n_steps", N_ ("{n_active/n_steps} active on average") }, { "n_steps,n_issued", N_ ("{n_useful//n_lane_slots} useful") }
+static const LsSentence hits[] = { BLOCK_HITS, BLOCK_USE, { NULL, NULL } };
+static const LsSentence block_titles[] = {
+  { "first_line==last_line", N_ ("line {first_line}") }, { NULL, N_ ("lines {first_line} to {last_line}") }, { NULL, NULL }
+};
+static const LsSentence block_sentences[] = { { NULL, N_ ("block {block}, {*}: {name}") }, { NULL, NULL } };
+static const LsSentence block_after[] = {
+  { "ends", N_ ("  the program ends here") }, { "!ends,!edges", N_ ("  leads nowhere") }, { "!is_reachable", N_ ("  nothing leads here") },
+  { NULL, NULL }
+};
+static const LsFormTable way_tables[] = { { .key = "edges", .titles = way_titles, .sentences = way_sentences }, { .key = NULL } };
+static const LsFormTable tables[] = {
+  { .key = "blocks", .titles = block_titles, .sentences = block_sentences, .parts = hits, .inner = way_tables, .after = block_after },
+  { .key = NULL }
+};
+static const LsSentence summary[] = {
+  { NULL, N_ ("{n_blocks block|blocks} with {n_edges way|ways} between them; {n_never_blocks} of the blocks never ran.") },
+  LS_PICTURE_STOPS, { NULL, NULL }
+};
+static const LsSentence foot[] = { LS_PICTURE_MORE, { NULL, NULL } };
+/* clang-format on */
+
+const LsForm ls_graph_form = { .fields = graph_fields,
+                               .tables = tables,
+                               .summary = summary,
+                               .foot = foot };
+
+/* --- one block ------------------------------------------------------------------------------------------- */
+
+/* Says number's sentences, with commas between them. count: (nullable). */
 static void
-append_block (GString *text, const LsGraphCount *count, guint32 number)
+append_block (GString *text,
+              const LsSentence *sentences,
+              const LsGraph *graph,
+              const LsGraphCount *count,
+              guint32 number)
 {
-  const LsGraphBlock *block = &count->graph->blocks[number];
-  g_autofree char *lines = ls_graph_dup_lines (count->graph, number);
-  g_autofree char *name = ls_graph_dup_name (count->graph, number);
+  const LsFieldScope scope = { .program = graph->program, .row = number };
+  g_autoptr (GVariant) data = NULL;
+  Block block;
 
-  g_string_append_printf (text, "block %u, %s: %s\n  ", number + 1, lines, name);
-  append_hits (text, &count->blocks[number]);
-  append_use (text, &count->blocks[number]);
-  g_string_append (text, block->is_reachable ? "\n" : "; nothing leads here\n");
-  for (guint i = block->first_edge; i < block->first_edge + block->n_edges; i++)
-    append_edge (text, count, i);
-  if (block->ends)
-    g_string_append (text, "  the program ends here\n");
-  else if (block->n_edges == 0)
-    g_string_append (text, "  leads nowhere\n");
-}
-
-char *
-ls_graph_count_to_text (const LsGraphCount *count)
-{
-  GString *text = g_string_new (NULL);
-  guint n_never = 0;
-
-  for (guint i = 0; i < count->graph->n_blocks; i++)
-    {
-      append_block (text, count, i);
-      n_never += count->blocks[i].n_steps == 0;
-    }
-  ls_picture_append_count (text, count->graph->n_blocks, "block");
-  g_string_append (text, " with ");
-  ls_picture_append_count (text, count->graph->n_edges, "way");
-  g_string_append_printf (text, " between them; %u of the blocks never ran\n", n_never);
-  ls_picture_append_stop (text, count->reason, count->last_step);
-  return g_string_free (text, FALSE);
+  block_init (&block, graph, count, number);
+  data = g_variant_ref_sink (ls_fields_read (alone_fields, &block, &scope));
+  ls_form_list (text, sentences, ", ", data, graph->program);
+  block_clear (&block);
 }
 
 char *
 ls_graph_dup_sentence (const LsGraph *graph, const LsGraphCount *count, guint32 number)
 {
-  const LsGraphBlock *block = &graph->blocks[number];
-  g_autofree char *name = ls_graph_dup_name (graph, number);
-  g_autofree char *lines = ls_graph_dup_lines (graph, number);
-  g_autofree char *leads = ls_graph_dup_leads (graph, number);
+  /* clang-format off */
+  static const LsSentence parts[] = {
+    { NULL, N_ ("block {block}") }, { NULL, "{name}" }, { "first_line==last_line", N_ ("line {first_line}") },
+    { "!first_line==last_line", N_ ("lines {first_line} to {last_line}") }, BLOCK_HITS, BLOCK_USE, { "leads", N_ ("leads to {leads}") },
+    { "!leads", N_ ("leads nowhere") }, { "is_loop_head", N_ ("a loop begins here") }, { "!is_reachable", N_ ("nothing leads here") },
+    { NULL, NULL }
+  };
+  /* clang-format on */
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, ls_words ("block %u, %s, %s"), number + 1, name, lines);
-  if (count != NULL)
-    {
-      g_string_append (text, ", ");
-      append_hits (text, &count->blocks[number]);
-      append_use (text, &count->blocks[number]);
-    }
-  g_string_append_printf (
-    text, block->n_edges > 0 || block->ends ? ls_words (", leads to %s") : ls_words (", leads %s"),
-    leads);
-  if (block->is_loop_head)
-    g_string_append (text, ls_words (", a loop begins here"));
-  if (!block->is_reachable)
-    g_string_append (text, ls_words (", nothing leads here"));
+  append_block (text, parts, graph, count, number);
   return g_string_free (text, FALSE);
 }
 
@@ -227,6 +232,7 @@ append_quoted (GString *dot, const char *text)
 }
 
 #define DOT_LINES 6
+static const LsSentence dot_hits[] = { BLOCK_HITS, { NULL, NULL } };
 
 static void
 append_dot_block (GString *dot, const LsGraphCount *count, guint32 number)
@@ -245,7 +251,7 @@ append_dot_block (GString *dot, const LsGraphCount *count, guint32 number)
     }
   if (n_more > 0)
     g_string_append_printf (dot, "and %u more\\l", n_more);
-  append_hits (dot, &count->blocks[number]);
+  append_block (dot, dot_hits, count->graph, count, number);
   g_string_append_printf (dot, "\\l\"%s];\n",
                           count->blocks[number].n_steps == 0 ? ", style=dashed" : "");
 }
@@ -260,12 +266,8 @@ append_dot_edge (GString *dot, const LsGraphCount *count, guint number)
   if (counted->n_hits == 0)
     g_string_append (dot, "never\", style=dashed");
   else
-    {
-      ls_picture_append_count (dot, counted->n_hits, "time");
-      g_string_append (dot, ", ");
-      append_lanes (dot, counted->lanes);
-      g_string_append_c (dot, '"');
-    }
+    g_string_append_printf (dot, "%" G_GUINT64_FORMAT " times, %u lanes\"", counted->n_hits,
+                            ls_mask_count (counted->lanes));
   g_string_append (dot, edge->is_back ? ", constraint=false];\n" : "];\n");
 }
 

@@ -4,16 +4,10 @@
 
 #include "ls-words.h"
 
-const char *
-ls_lead_kind_name (LsLeadKind kind)
-{
-  static const char *const names[LS_N_LEAD_KINDS] = {
-    [LS_LEAD_NEXT] = "next", [LS_LEAD_SKIP] = "skip",     [LS_LEAD_JUMP] = "jump",
-    [LS_LEAD_CALL] = "call", [LS_LEAD_RETURN] = "return", [LS_LEAD_END] = "end",
-  };
-
-  return names[kind];
-}
+const char *const ls_lead_kind_names[LS_N_LEAD_KINDS] = {
+  [LS_LEAD_NEXT] = "next", [LS_LEAD_SKIP] = "skip",     [LS_LEAD_JUMP] = "jump",
+  [LS_LEAD_CALL] = "call", [LS_LEAD_RETURN] = "return", [LS_LEAD_END] = "end",
+};
 
 /* --- lines ----------------------------------------------------------------------------------------------- */
 

@@ -78,7 +78,7 @@ char *ls_graph_dup_name (const LsGraph *graph, guint32 block);
 char *ls_graph_dup_lines (const LsGraph *graph, guint32 block);
 /* "4 and 7", "the end", "nowhere". Returns: (transfer full). */
 char *ls_graph_dup_leads (const LsGraph *graph, guint32 block);
-/* "jump", "call": as data says it. */
-const char *ls_lead_kind_name (LsLeadKind kind);
+/* "jump", "call": as data say it. */
+extern const char *const ls_lead_kind_names[LS_N_LEAD_KINDS];
 
 G_END_DECLS

@@ -67,6 +67,18 @@ reply_picture (LsConsole *console, gboolean is_of_all, LsReply *reply, GVariant 
   g_free (text);
 }
 
+/* Data and text of an answer. */
+static void
+add_form (LsReply *reply, const LsForm *form, gconstpointer answer, const LsProgram *program)
+{
+  g_autoptr (GVariant) data = g_variant_ref_sink (ls_form_to_data (form, answer, program, NULL));
+  g_autofree char *text = ls_form_to_text (form, answer, data, program);
+
+  ls_dict_add_members (&reply->data, data);
+  g_string_append (reply->text, text);
+}
+
+/* The same of a picture of the wave that is looked at. */
 static void
 reply_form (LsConsole *console,
             gboolean is_of_all,
@@ -74,10 +86,9 @@ reply_form (LsConsole *console,
             const LsForm *form,
             gconstpointer answer)
 {
-  const LsProgram *program = ls_subject_get_program (get_subject (console));
-  g_autoptr (GVariant) data = g_variant_ref_sink (ls_form_to_data (form, answer, program, NULL));
-
-  reply_picture (console, is_of_all, reply, data, ls_form_to_text (form, data, program));
+  if (!is_of_all)
+    ls_reply_set (reply, "wave", "u", ls_view_get_wave (ls_session_get_view (console->session)));
+  add_form (reply, form, answer, ls_subject_get_program (get_subject (console)));
 }
 
 /* Adds to whole what another wave's run gives. Returns: FALSE with error. */
@@ -275,8 +286,12 @@ LS_HANDLER (ls_console_run_graph)
     graph != NULL ? ls_graph_count_new (graph, subject, &options, error) : NULL;
   if (count == NULL || (is_all && !add_waves (console, add_count, count, &options, error)))
     return FALSE;
-  reply_picture (console, is_all, reply, ls_graph_count_to_variant (count),
-                 is_dot ? ls_graph_count_to_dot (count) : ls_graph_count_to_text (count));
+  if (is_dot)
+    reply_picture (console, is_all, reply,
+                   ls_form_to_data (&ls_graph_form, count, graph->program, NULL),
+                   ls_graph_count_to_dot (count));
+  else
+    reply_form (console, is_all, reply, &ls_graph_form, count);
   if (!is_dot && !is_all && !console->is_asked_once)
     tell_here (graph, ls_session_get_view (console->session), reply);
   return TRUE;
@@ -394,12 +409,10 @@ LS_HANDLER (ls_console_run_timeline)
   if (!take_clocks (console, arguments, &n, &model, &options, error) ||
       !note_waves (console, &waves, (guint) n, &options, error))
     return FALSE;
-  g_autoptr (LsClocks) clocks =
-    ls_clocks_new (waves.works, waves.n, &model, &console->interrupt, error);
+  g_autoptr (LsClocks) clocks = ls_clock_waves_run (&waves, &model, &console->interrupt, error);
   if (clocks == NULL)
     return FALSE;
-  reply_picture (console, TRUE, reply, ls_clocks_to_variant (clocks, waves.numbers),
-                 ls_clocks_to_text (clocks, waves.numbers, get_subject (console), N_COLUMNS));
+  reply_form (console, TRUE, reply, &ls_clocks_form, clocks);
   return TRUE;
 }
 

@@ -40,7 +40,7 @@ work_out (gpointer input, const gint *interrupt, GError **error)
       if (!ls_clock_waves_add (&waves, asked->first + i, subject, &options, error))
         return NULL;
     }
-  return ls_clocks_new (waves.works, waves.n, &model, interrupt, error);
+  return ls_clock_waves_run (&waves, &model, interrupt, error);
 }
 
 void

@@ -260,7 +260,8 @@ test_conditions (Fixture *fixture, gconstpointer data)
 static void
 test_text (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *text = ls_form_to_text (&form, fixture->data, fixture->program);
+  g_autofree char *text =
+    ls_form_to_text (&form, &fixture->answer, fixture->data, fixture->program);
   g_autofree char *sum = ls_form_to_summary (&form, fixture->data, fixture->program);
 
   (void) data;

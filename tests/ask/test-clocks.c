@@ -439,10 +439,11 @@ test_cut (void)
 static void
 check_told (const LsClocks *clocks, LsSubject *subject, guint64 n, guint64 more, const char *stop)
 {
-  guint waves[LS_CLOCKS_MAX_WAVES] = { 0 };
-  g_autoptr (GVariant) data = g_variant_ref_sink (ls_clocks_to_variant (clocks, waves));
+  const LsProgram *program = ls_subject_get_program (subject);
+  g_autoptr (GVariant) data =
+    g_variant_ref_sink (ls_form_to_data (&ls_clocks_form, clocks, program, NULL));
   g_autoptr (GVariant) intervals = g_variant_lookup_value (data, "intervals", NULL);
-  g_autofree char *text = ls_clocks_to_text (clocks, waves, subject, 10);
+  g_autofree char *text = ls_form_to_text (&ls_clocks_form, clocks, data, program);
   const char *word = NULL;
   guint64 rest = G_MAXUINT64;
 

@@ -85,10 +85,13 @@ flow_facts_find (LsProgram *program,
 
   g_assert_nonnull (count);
   g_assert_nonnull (history);
+  g_autoptr (GVariant) graph_data =
+    g_variant_ref_sink (ls_form_to_data (&ls_graph_form, count, program, NULL));
   return (FlowFacts){ .facts = { [FLOW_RUN] = g_string_free (run, FALSE),
                                  [FLOW_WHY] = tell_why (subject, program, result, n),
                                  [FLOW_SENTENCE] = g_string_free (sentences, FALSE),
-                                 [FLOW_GRAPH] = ls_graph_count_to_text (count),
+                                 [FLOW_GRAPH] =
+                                   ls_form_to_text (&ls_graph_form, count, graph_data, program),
                                  [FLOW_HISTORY] = ls_mask_history_to_text (history, 100) } };
 }
 
