@@ -92,16 +92,18 @@ step 144      min 0.0, mean 2.3310547, max 7.03125
 $ printf 'timeline 2\n' | lanescope debug scenes/tex2d_nearest.lanescope 2>&1 | tail -n +4
 (lanescope) timeline 2
 A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
-It takes 4 cycles for a group, odd and even waves in turn; 16 for a fetch and 200 until its data is there; 16 for a register exported; 4 for control flow.
-2 waves, 256 cycles of the model; TEX busy in 12.5 %; EXP busy in 12.5 %
+A group takes 4 cycles, odd and even waves in turn; a fetch 16, and 200 until its data is there; a register exported 16; control flow 4.
+2 waves, 256 cycles of the model.
+TEX busy in 12.5 %.
+EXP busy in 12.5 %.
 wave 0     |ffTTTTTT------------------------------------------------------------------------------ffEEEEEE      |
 wave 1     |ff      TTTTTTT-----------------------------------------------------------------------------ffEEEEEE|
 A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 2.6 cycles
-   issue    start      end  wave  unit         n lanes   line
-       0        4      220     0  TEX          1    64      1  00 TEX: ADDR(2) CNT(1)
-       0       20      236     1  TEX          1    64      1  00 TEX: ADDR(2) CNT(1)
-     220      224      240     0  EXP          1    64      3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
-     236      240      256     1  EXP          1    64      3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
+   Issue    Start      End  Wave  Unit      Count Lanes   Line  Instruction
+       0        4      220     0  TEX           1    64      1  00 TEX: ADDR(2) CNT(1)
+       0       20      236     1  TEX           1    64      1  00 TEX: ADDR(2) CNT(1)
+     220      224      240     0  EXP           1    64      3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
+     236      240      256     1  EXP           1    64      3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
 
 $ printf 'history R2.x@26 1..20\nhistory R2.x@all\nhistory nonsense\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
 (lanescope) history R2.x@26 1..20
@@ -157,7 +159,7 @@ lanescope: '5..2' are not steps, A..B from 1
 
 # A loop without an end: every picture says that it was cut.
 $ printf '00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n04 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/loop.asm; printf 'timeline\n' | lanescope debug $T/loop.asm --step 0 | tail -n 2
-... and 65336 more
+... and 19800 more
 Not to the end: a wave was cut.
 
 $ printf 'timeline\n' | lanescope debug $T/loop.asm --step 0 --json | python3 -c 'import json, sys; a = json.loads(sys.stdin.readlines()[-1]); print(a["reason"], len(a["intervals"]), a["n_more"])'

@@ -39,7 +39,7 @@ block 10, lines 25 to 32: 12 ALU, 13 POP
 block 11, line 33: 14 EXPORT_DONE
   1 hit, 59 lanes, 59.0 active on average
   the program ends here
-11 blocks with 16 ways between them; 0 of the blocks never ran
+11 blocks with 16 ways between them; 0 of the blocks never ran.
 
 $ lanescope graph --steps 7..20 $EXAMPLES/r500-loop.lanescope
 block 1, lines 1 to 2: MAX, 1 LOOP
@@ -64,14 +64,15 @@ block 5, line 8: 7 ENDLOOP
 block 6, lines 9 to 10: MAD
   never ran
   the program ends here
-6 blocks with 9 ways between them; 2 of the blocks never ran
-Cut after step 20.
+6 blocks with 9 ways between them; 2 of the blocks never ran.
+Only 14 steps were looked at.
+A loop that does not end? --steps A..B takes others; at the prompt A..B behind the command.
 
 $ lanescope graph --all $EXAMPLES/kill-quads.lanescope
 block 1, lines 1 to 10: 00 ALU, 01 EXPORT_DONE
   4 hits, 64 lanes, 51.0 active on average, 68.9 % useful
   the program ends here
-1 block with 0 ways between them; 0 of the blocks never ran
+1 block with 0 ways between them; 0 of the blocks never ran.
 
 # For Graphviz.
 $ lanescope graph --dot $EXAMPLES/nested-if.lanescope
@@ -91,22 +92,22 @@ digraph program {
   b11 [label="11: line 30\l14 POP\l1 hit, 64 lanes\l"];
   b12 [label="12: lines 31 to 33\l15 ALU\l16 EXPORT_DONE\l1 hit, 64 lanes\l"];
   b1 -> b2 [label="never", style=dashed];
-  b1 -> b6 [label="1 time, 0 lanes"];
+  b1 -> b6 [label="1 times, 0 lanes"];
   b2 -> b3 [label="never", style=dashed];
   b2 -> b4 [label="never", style=dashed];
   b3 -> b4 [label="never", style=dashed];
   b4 -> b5 [label="never", style=dashed];
   b4 -> b6 [label="never", style=dashed];
   b5 -> b6 [label="never", style=dashed];
-  b6 -> b7 [label="1 time, 64 lanes"];
+  b6 -> b7 [label="1 times, 64 lanes"];
   b6 -> b12 [label="never", style=dashed];
-  b7 -> b8 [label="1 time, 32 lanes"];
+  b7 -> b8 [label="1 times, 32 lanes"];
   b7 -> b9 [label="never", style=dashed];
-  b8 -> b9 [label="1 time, 32 lanes"];
-  b9 -> b10 [label="1 time, 32 lanes"];
+  b8 -> b9 [label="1 times, 32 lanes"];
+  b9 -> b10 [label="1 times, 32 lanes"];
   b9 -> b11 [label="never", style=dashed];
-  b10 -> b11 [label="1 time, 64 lanes"];
-  b11 -> b12 [label="1 time, 64 lanes"];
+  b10 -> b11 [label="1 times, 64 lanes"];
+  b11 -> b12 [label="1 times, 64 lanes"];
   b12 -> end;
   end [shape=oval];
 }
@@ -122,6 +123,7 @@ $ lanescope graph --json $EXAMPLES/kill-quads.lanescope
   "reason" : "end",
   "n_blocks" : 1,
   "n_edges" : 0,
+  "n_never_blocks" : 0,
   "blocks" : [
     {
       "block" : 1,
@@ -136,6 +138,7 @@ $ lanescope graph --json $EXAMPLES/kill-quads.lanescope
       "n_steps" : 7,
       "n_active" : 357,
       "n_issued" : 8,
+      "n_lane_slots" : 512,
       "n_useful" : 353,
       "lanes" : "0xffffffffffffffff",
       "first_step" : 1,
@@ -154,7 +157,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 block 1, lines 1 to 10: 00 ALU, 01 EXPORT_DONE
   1 hit, 64 lanes, 51.0 active on average, 68.9 % useful
   the program ends here
-1 block with 0 ways between them; 0 of the blocks never ran
+1 block with 0 ways between them; 0 of the blocks never ran.
 what comes next is in block 1
 (lanescope) graph dot 1..3
 digraph program {

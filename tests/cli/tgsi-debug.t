@@ -560,7 +560,7 @@ block 8, line 23: 15: ENDSUB
   2 hits, 48 lanes, 24.0 active on average
   to 2 (return): 1 time, 64 lanes
   to 3 (return): 1 time, 64 lanes
-8 blocks with 12 ways between them; 1 of the blocks never ran
+8 blocks with 12 ways between them; 1 of the blocks never ran.
 what comes next is in block 4
 (lanescope) spark TEMP[0].x@5 8..23
 TEMP[0].x in lane 5, steps 7 to 23: 3 changes, from 4e-45d to 5.0

@@ -1,76 +1,82 @@
 # One wave alone: a loop with branches; a fetch whose data it waits for.
 $ lanescope timeline $EXAMPLES/first-light.lanescope | head -20
 A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
-It takes 4 cycles for a group, odd and even waves in turn; 16 for a fetch and 200 until its data is there; 16 for a register exported; 4 for control flow.
-1 wave, 588 cycles of the model; ALU busy in 23.1 % with 18.7 of 64 lanes; EXP busy in 2.7 %
+A group takes 4 cycles, odd and even waves in turn; a fetch 16, and 200 until its data is there; a register exported 16; control flow 4.
+1 wave, 588 cycles of the model.
+ALU busy in 23.1 % with 18.7 of 64 lanes.
+EXP busy in 2.7 %.
 wave 0     |fAAAAfAffAffAfAAfffAfAfffAAfAfffAffAfffAffAfffAfAAfffAfAffAffAfffAffAfAffAffAfAAfAffAfffAAffAAAAfEEE|
 A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 5.9 cycles
-   issue    start      end  wave  unit         n lanes   line
-       0        4       28     0  ALU  even    3    64      1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
-      28       28       32     0  flow         0    37      5  01 JUMP  ADDR(11)
-      32       36       44     0  ALU  even    1    37      6  02 ALU: ADDR(19) CNT(2)
-      44       44       48     0  flow         0    37      9  03 LOOP_START_DX10  ADDR(10)
-      48       52       60     0  ALU  even    1    37     10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
-      60       60       64     0  flow         0     0     12  05 JUMP  POP_CNT(1) ADDR(8)
-      64       68       76     0  ALU  even    1    37     15  08 ALU: ADDR(23) CNT(3)
-      76       76       80     0  flow         0    37     18  09 LOOP_END  ADDR(4)
-      80       84       92     0  ALU  even    1    37     10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
-      92       92       96     0  flow         0    15     12  05 JUMP  POP_CNT(1) ADDR(8)
-      96       96      100     0  flow         0    15     13  06 LOOP_BREAK  ADDR(9)
-     100      100      104     0  flow         0     0     14  07 POP  POP_CNT(1) ADDR(8)
-     104      108      116     0  ALU  even    1    22     15  08 ALU: ADDR(23) CNT(3)
-     116      116      120     0  flow         0    22     18  09 LOOP_END  ADDR(4)
+   Issue    Start      End  Wave  Unit      Count Lanes   Line  Instruction
+       0        4       28     0  ALU even      3    64      1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+      28       28       32     0  flow          0    37      5  01 JUMP  ADDR(11)
+      32       36       44     0  ALU even      1    37      6  02 ALU: ADDR(19) CNT(2)
+      44       44       48     0  flow          0    37      9  03 LOOP_START_DX10  ADDR(10)
+      48       52       60     0  ALU even      1    37     10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
+      60       60       64     0  flow          0     0     12  05 JUMP  POP_CNT(1) ADDR(8)
+      64       68       76     0  ALU even      1    37     15  08 ALU: ADDR(23) CNT(3)
+      76       76       80     0  flow          0    37     18  09 LOOP_END  ADDR(4)
+      80       84       92     0  ALU even      1    37     10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
+      92       92       96     0  flow          0    15     12  05 JUMP  POP_CNT(1) ADDR(8)
+      96       96      100     0  flow          0    15     13  06 LOOP_BREAK  ADDR(9)
+     100      100      104     0  flow          0     0     14  07 POP  POP_CNT(1) ADDR(8)
 
 $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope
 A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
-It takes 4 cycles for a group, odd and even waves in turn; 16 for a fetch and 200 until its data is there; 16 for a register exported; 4 for control flow.
-1 wave, 296 cycles of the model; ALU busy in 1.4 % with 3.0 of 64 lanes; VTX busy in 10.8 %; EXP busy in 10.8 %
+A group takes 4 cycles, odd and even waves in turn; a fetch 16, and 200 until its data is there; a register exported 16; control flow 4.
+1 wave, 296 cycles of the model.
+ALU busy in 1.4 % with 3.0 of 64 lanes.
+VTX busy in 10.8 %.
+EXP busy in 10.8 %.
 wave 0     |fffVVVVVVVVVVV-------------------------------------------------------------------fffAAAfEEEEEffEEEEE|
 A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 3.0 cycles
-   issue    start      end  wave  unit         n lanes   line
-       0        0        4     0  flow         0     3      1  00 CALL_FS
-       4        8      240     0  VTX          2     3     11  00 VTX: ADDR(2) CNT(2)
-     240      240      244     0  flow         0     3     14  01 RETURN
-     244      248      256     0  ALU  odd     1     3      2  01 ALU: ADDR(4) CNT(4) KCACHE0(CB0:0-15)
-     256      260      276     0  EXP          1     3      7  02 EXPORT_DONE: POS0, R1
-     276      280      296     0  EXP          1     3      8  03 EXPORT_DONE: PARAM0, R2
+   Issue    Start      End  Wave  Unit      Count Lanes   Line  Instruction
+       0        0        4     0  flow          0     3      1  00 CALL_FS
+       4        8      240     0  VTX           2     3     11  00 VTX: ADDR(2) CNT(2)
+     240      240      244     0  flow          0     3     14  01 RETURN
+     244      248      256     0  ALU odd       1     3      2  01 ALU: ADDR(4) CNT(4) KCACHE0(CB0:0-15)
+     256      260      276     0  EXP           1     3      7  02 EXPORT_DONE: POS0, R1
+     276      280      296     0  EXP           1     3      8  03 EXPORT_DONE: PARAM0, R2
 
 # Waves that share a SIMD, all at once and two at a time; a part of the run.
 $ lanescope timeline $EXAMPLES/mandelbrot.lanescope --simd 4 | head -12
 A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
-It takes 4 cycles for a group, odd and even waves in turn; 16 for a fetch and 200 until its data is there; 16 for a register exported; 4 for control flow.
-4 waves, 2376 cycles of the model; ALU busy in 57.2 % with 26.7 of 64 lanes; EXP busy in 2.7 %
+A group takes 4 cycles, odd and even waves in turn; a fetch 16, and 200 until its data is there; a register exported 16; control flow 4.
+4 waves, 2376 cycles of the model.
+ALU busy in 57.2 % with 26.7 of 64 lanes.
+EXP busy in 2.7 %.
 wave 0     |AAAfAAfAAfAfAAfAAAAffAAE                                                                            |
 wave 1     |AfAA AfAAfAAAAfAAfAAfAfAAfAAAfAAE                                                                   |
 wave 2     |fA AAfAfAAfAf AAfAfAAfAAAfAAAAfAAAfAAAfAAAAAAfAAAAAAfAAAfAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAfAE|
 wave 3     |fAfAAfAfAAAAA AAfAfAAfAAAAAAAAAfAE                                                                  |
 A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 23.8 cycles
-   issue    start      end  wave  unit         n lanes   line
-       0        4       20     0  ALU  even    2    64      1  00 ALU: ADDR(10) CNT(6)
-       0        8       24     1  ALU  odd     2    64      1  00 ALU: ADDR(10) CNT(6)
-      20       20       24     0  flow         0    64      7  01 LOOP_START_DX10  ADDR(8)
+   Issue    Start      End  Wave  Unit      Count Lanes   Line  Instruction
+       0        4       20     0  ALU even      2    64      1  00 ALU: ADDR(10) CNT(6)
 
 $ lanescope timeline $EXAMPLES/mandelbrot.lanescope --simd 4 --resident 2 --steps 1..200 | head -8
 A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
-It takes 4 cycles for a group, odd and even waves in turn; 16 for a fetch and 200 until its data is there; 16 for a register exported; 4 for control flow.
-4 waves, 1668 cycles of the model; ALU busy in 61.4 % with 33.3 of 64 lanes; EXP busy in 2.9 %
+A group takes 4 cycles, odd and even waves in turn; a fetch 16, and 200 until its data is there; a register exported 16; control flow 4.
+4 waves, 1668 cycles of the model.
+ALU busy in 61.4 % with 33.3 of 64 lanes.
+EXP busy in 2.9 %.
 wave 0     |AAAAAAfAAfAAAAfAAAAfAAEE                                                                            |
 wave 1     |AAAAAAfAAfAAAAfAAAAfAAAAfAAAAAfAAE                                                                  |
 wave 2     |                       fAAAAAAAAAAfAAfAAAAfAAAAAfAfAAfAAAAfAAAAAfAAAAfAfAAfAAAAAAfAAfAAAAfAAAAAAAAAA|
-wave 3     |                                 fAAAAAAAAAAAAAAAAAAAfAAAAfAAAAfAAEE                                |
-A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 16.7 cycles
 
 # The schedule of the manual: the clause without BARRIER runs beside the fetches.
 $ printf '00 TEX: ADDR(8) CNT(2)\n 0 GET_GRADIENTS_H R1, R0, t0, s0\n 1 GET_GRADIENTS_V R2, R0, t0, s0\n01 ALU: ADDR(16) CNT(10) NO_BARRIER\n 2 x: MOV R3.x, R0.x\n 3 x: MOV R3.x, R0.x\n 4 x: MOV R3.x, R0.x\n 5 x: MOV R3.x, R0.x\n 6 x: MOV R3.x, R0.x\n 7 x: MOV R3.x, R0.x\n 8 x: MOV R3.x, R0.x\n 9 x: MOV R3.x, R0.x\n 10 x: MOV R3.x, R0.x\n 11 x: MOV R3.x, R0.x\n02 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > $T/overlap.asm; lanescope timeline $T/overlap.asm 2>&1
 A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
-It takes 4 cycles for a group, odd and even waves in turn; 16 for a fetch and 200 until its data is there; 16 for a register exported; 4 for control flow.
-1 wave, 256 cycles of the model; ALU busy in 15.6 % with 64.0 of 64 lanes; TEX busy in 12.5 %; EXP busy in 6.3 %
+A group takes 4 cycles, odd and even waves in turn; a fetch 16, and 200 until its data is there; a register exported 16; control flow 4.
+1 wave, 256 cycles of the model.
+ALU busy in 15.6 % with 64.0 of 64 lanes.
+TEX busy in 12.5 %.
+EXP busy in 6.3 %.
 wave 0     |fffTAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA---------------------------------------------------------ffEEEEEE|
 A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 2.6 cycles
-   issue    start      end  wave  unit         n lanes   line
-       0        4      236     0  TEX          2    64      1  00 TEX: ADDR(8) CNT(2)
-       4        8       88     0  ALU  odd    10    64      4  01 ALU: ADDR(16) CNT(10) NO_BARRIER
-     236      240      256     0  EXP          1    64     15  02 EXPORT_DONE: PIX0, R0
+   Issue    Start      End  Wave  Unit      Count Lanes   Line  Instruction
+       0        4      236     0  TEX           2    64      1  00 TEX: ADDR(8) CNT(2)
+       4        8       88     0  ALU odd      10    64      4  01 ALU: ADDR(16) CNT(10) NO_BARRIER
+     236      240      256     0  EXP           1    64     15  02 EXPORT_DONE: PIX0, R0
 
 # Other latencies.
 $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope --latency 20 --fetch 8 --json
