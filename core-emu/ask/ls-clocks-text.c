@@ -265,7 +265,7 @@ static const LsField clocks_fields[] = {
   LS_FIELD_END
 };
 static const LsSentence head[] = {
-  { NULL, N_ ("{model.note}") },
+  { NULL, "{model.note}" },
   { NULL, N_ ("A group takes {model.alu_cycles cycle|cycles}, odd and even waves in turn; a fetch {model.fetch_cycles}, and "
               "{model.fetch_latency} until its data is there; a register exported {model.export_cycles}; control flow "
               "{model.flow_cycles}.") },

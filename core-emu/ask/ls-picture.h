@@ -19,11 +19,10 @@ extern const char *const ls_picture_stops[];
   {                                                                    \
     "reason=cut", N_ ("Only {n_steps step was|steps were} looked at.") \
   }
-#define LS_PICTURE_FULL                                                                        \
-  {                                                                                            \
-    "reason=memory",                                                                           \
-      N_ ("What comes behind it is left out: the budget of memory is used up (" LS_BUDGET_HINT \
-          ").")                                                                                \
+#define LS_PICTURE_FULL                                                                       \
+  {                                                                                           \
+    "reason=memory", N_ ("What comes behind it is left out: the budget of memory is used up " \
+                         "(--memory SIZE raises it).")                                        \
   }
 #define LS_PICTURE_MORE                                                                          \
   {                                                                                              \
