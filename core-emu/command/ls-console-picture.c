@@ -214,7 +214,7 @@ LS_HANDLER (ls_console_run_cover)
     return TRUE;
   g_autoptr (GVariant) data =
     g_variant_ref_sink (ls_form_to_data (&ls_paths_form, paths, program, NULL));
-  g_autofree char *text = ls_form_to_text (&ls_paths_form, data, program);
+  g_autofree char *text = ls_form_to_text (&ls_paths_form, paths, data, program);
   ls_dict_set_value (&reply->data, "path_groups", data);
   g_string_append (reply->text, text);
   return TRUE;
