@@ -109,3 +109,14 @@ static const LsSentence summary[] = {
 /* clang-format on */
 
 const LsForm ls_accesses_form = { fields, NULL, tables, summary, NULL };
+
+static gpointer
+ask_accesses (LsSubject *subject, const LsWalkOptions *options, GError **error)
+{
+  return ls_accesses_new (subject, options, error);
+}
+
+const LsPicture ls_accesses_picture = {
+  &ls_accesses_form, ask_accesses, (GDestroyNotify) ls_accesses_free, NULL,
+  N_ ("This run reads no texture or buffer and exports nothing.")
+};

@@ -152,3 +152,19 @@ static const LsSentence foot[] = { LS_PICTURE_MORE, { NULL, NULL } };
 /* clang-format on */
 
 const LsForm ls_counters_form = { fields, NULL, tables, summary, foot };
+
+static gpointer
+ask_counters (LsSubject *subject, const LsWalkOptions *options, GError **error)
+{
+  return ls_counters_new (subject, options, error);
+}
+
+static void
+add_counters (gpointer answer, gconstpointer other)
+{
+  ls_counters_add (answer, other);
+}
+
+const LsPicture ls_counters_picture = { &ls_counters_form, ask_counters,
+                                        (GDestroyNotify) ls_counters_free, add_counters,
+                                        N_ ("Nothing has run.") };

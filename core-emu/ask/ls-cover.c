@@ -283,3 +283,18 @@ static const LsSentence foot[] = { LS_PICTURE_MORE, { NULL, NULL } };
 /* clang-format on */
 
 const LsForm ls_cover_form = { cover_fields, NULL, tables, summary, foot };
+
+static gpointer
+ask_cover (LsSubject *subject, const LsWalkOptions *options, GError **error)
+{
+  return ls_cover_new (subject, options, error);
+}
+
+static void
+add_cover (gpointer answer, gconstpointer other)
+{
+  ls_cover_add (answer, other);
+}
+
+const LsPicture ls_cover_picture = { &ls_cover_form, ask_cover, (GDestroyNotify) ls_cover_free,
+                                     add_cover, N_ ("Nothing has run.") };

@@ -289,3 +289,21 @@ ls_graph_count_to_dot (const LsGraphCount *count)
   g_string_append (dot, "  end [shape=oval];\n}\n");
   return g_string_free (dot, FALSE);
 }
+
+static gpointer
+ask_graph (LsSubject *subject, const LsWalkOptions *options, GError **error)
+{
+  g_autoptr (LsGraph) graph = ls_graph_new (ls_subject_get_program (subject), error);
+
+  return graph != NULL ? ls_graph_count_new (graph, subject, options, error) : NULL;
+}
+
+static void
+add_graph (gpointer answer, gconstpointer other)
+{
+  ls_graph_count_add (answer, other);
+}
+
+const LsPicture ls_graph_picture = { &ls_graph_form, ask_graph,
+                                     (GDestroyNotify) ls_graph_count_free, add_graph,
+                                     N_ ("Nothing has run.") };

@@ -210,3 +210,12 @@ static const LsSentence summary[] = {
 /* clang-format on */
 
 const LsForm ls_paths_form = { paths_fields, NULL, tables, summary, NULL };
+
+static gpointer
+ask_paths (LsSubject *subject, const LsWalkOptions *options, GError **error)
+{
+  return ls_paths_new (subject, options, error);
+}
+
+const LsPicture ls_paths_picture = { &ls_paths_form, ask_paths, (GDestroyNotify) ls_paths_free,
+                                     NULL, N_ ("No lane has run.") };

@@ -1,12 +1,28 @@
 #pragma once
 
 #include "ls-budget.h"
-#include "ls-program.h"
+#include "ls-form.h"
+#include "ls-walk.h"
 #include "ls-words.h"
 
 G_BEGIN_DECLS
 
 /* What pictures of runs have in common, as data and as text. */
+
+/* A question about a whole run: who answers it, and the form of the answer. */
+typedef struct
+{
+  const LsForm *form;
+  /* Returns: (transfer full): the answer, or NULL with error. */
+  gpointer (*ask) (LsSubject *subject, const LsWalkOptions *options, GError **error);
+  GDestroyNotify free;
+  /* Adds the answer of another wave of the same program, or NULL. */
+  void (*add) (gpointer answer, gconstpointer other);
+  const char *hint; /* N_(): what to say where the answer has no rows */
+} LsPicture;
+
+extern const LsPicture ls_accesses_picture, ls_cover_picture, ls_paths_picture, ls_counters_picture,
+  ls_graph_picture;
 
 /* Whether the program's machine runs clauses: it has registers that live for one. */
 gboolean ls_picture_has_clauses (const LsProgram *program);

@@ -9,6 +9,7 @@
 #include "ls-graph-count.h"
 #include "ls-mask-history.h"
 #include "ls-paths.h"
+#include "ls-picture.h"
 #include "ls-races-text.h"
 #include "ls-spark.h"
 
@@ -91,15 +92,9 @@ reply_form (LsConsole *console,
   add_form (reply, form, answer, ls_subject_get_program (get_subject (console)));
 }
 
-/* Adds to whole what another wave's run gives. Returns: FALSE with error. */
-typedef gboolean (*AddWave) (gpointer whole,
-                             LsSubject *subject,
-                             const LsWalkOptions *options,
-                             GError **error);
-
 static gboolean
 add_waves (LsConsole *console,
-           AddWave add,
+           const LsPicture *picture,
            gpointer whole,
            const LsWalkOptions *options,
            GError **error)
@@ -110,11 +105,30 @@ add_waves (LsConsole *console,
   for (guint i = 0; i < ls_scene_get_n_waves (scene); i++)
     {
       g_autoptr (LsSubject) subject = ls_scene_new_subject (scene, i);
+      gpointer other = i != ls_view_get_wave (view) ? picture->ask (subject, options, error) : NULL;
 
-      if (i != ls_view_get_wave (view) && !add (whole, subject, options, error))
+      if (other == NULL && i != ls_view_get_wave (view))
         return FALSE;
+      if (other != NULL)
+        picture->add (whole, other);
+      g_clear_pointer (&other, picture->free);
     }
   return TRUE;
+}
+
+/* Returns: (transfer full): the answer for the wave that is looked at, or for all waves together. */
+static gpointer
+ask (LsConsole *console,
+     const LsPicture *picture,
+     gboolean is_of_all,
+     const LsWalkOptions *options,
+     GError **error)
+{
+  gpointer answer = picture->ask (get_subject (console), options, error);
+
+  if (answer != NULL && is_of_all && !add_waves (console, picture, answer, options, error))
+    g_clear_pointer (&answer, picture->free);
+  return answer;
 }
 
 /* Reads "all waves". */
@@ -182,66 +196,48 @@ LS_HANDLER (ls_console_run_history)
   return TRUE;
 }
 
-static gboolean
-add_cover (gpointer whole, LsSubject *subject, const LsWalkOptions *options, GError **error)
-{
-  g_autoptr (LsCover) other = ls_cover_new (subject, options, error);
+/* Pictures that are no more than their answer. */
+static const LsPicture *const pictures[] = { &ls_cover_picture, &ls_counters_picture,
+                                             &ls_paths_picture };
 
-  if (other != NULL)
-    ls_cover_add (whole, other);
-  return other != NULL;
+/* value: of pictures. */
+LS_HANDLER (ls_console_run_picture)
+{
+  const LsPicture *picture = pictures[value];
+  const gboolean is_all = picture->add != NULL && take_all (arguments);
+  LsWalkOptions options;
+  gpointer answer = NULL;
+
+  if (take_steps (console, arguments, &options, error))
+    answer = ask (console, picture, is_all, &options, error);
+  if (answer == NULL)
+    return FALSE;
+  reply_form (console, is_all, reply, picture->form, answer);
+  picture->free (answer);
+  return TRUE;
 }
 
+/* With paths, the same of these as a member. */
 LS_HANDLER (ls_console_run_cover)
 {
-  LsSubject *subject = get_subject (console);
-  const LsProgram *program = ls_subject_get_program (subject);
-  const gboolean has_paths = ls_arguments_take_keyword (arguments, "paths");
-  const gboolean is_all = !has_paths && take_all (arguments);
-  g_autoptr (LsPaths) paths = NULL;
+  const LsProgram *program = ls_subject_get_program (get_subject (console));
   LsWalkOptions options;
 
-  (void) value;
+  if (!ls_arguments_take_keyword (arguments, "paths"))
+    return ls_console_run_picture (console, arguments, reply, value, error);
   if (!take_steps (console, arguments, &options, error))
     return FALSE;
-  g_autoptr (LsCover) cover = ls_cover_new (subject, &options, error);
-  if (cover == NULL || (is_all && !add_waves (console, add_cover, cover, &options, error)))
+  g_autoptr (LsCover) cover = ask (console, &ls_cover_picture, FALSE, &options, error);
+  g_autoptr (LsPaths) paths =
+    cover != NULL ? ask (console, &ls_paths_picture, FALSE, &options, error) : NULL;
+  if (paths == NULL)
     return FALSE;
-  if (has_paths && (paths = ls_paths_new (subject, &options, error)) == NULL)
-    return FALSE;
-  reply_form (console, is_all, reply, &ls_cover_form, cover);
-  if (!has_paths)
-    return TRUE;
+  reply_form (console, FALSE, reply, &ls_cover_form, cover);
   g_autoptr (GVariant) data =
     g_variant_ref_sink (ls_form_to_data (&ls_paths_form, paths, program, NULL));
   g_autofree char *text = ls_form_to_text (&ls_paths_form, paths, data, program);
   ls_dict_set_value (&reply->data, "path_groups", data);
   g_string_append (reply->text, text);
-  return TRUE;
-}
-
-static gboolean
-add_counters (gpointer whole, LsSubject *subject, const LsWalkOptions *options, GError **error)
-{
-  g_autoptr (LsCounters) other = ls_counters_new (subject, options, error);
-
-  if (other != NULL)
-    ls_counters_add (whole, other);
-  return other != NULL;
-}
-
-LS_HANDLER (ls_console_run_counters)
-{
-  const gboolean is_all = take_all (arguments);
-  LsWalkOptions options;
-
-  (void) value;
-  if (!take_steps (console, arguments, &options, error))
-    return FALSE;
-  g_autoptr (LsCounters) counters = ls_counters_new (get_subject (console), &options, error);
-  if (counters == NULL || (is_all && !add_waves (console, add_counters, counters, &options, error)))
-    return FALSE;
-  reply_form (console, is_all, reply, &ls_counters_form, counters);
   return TRUE;
 }
 
@@ -260,20 +256,8 @@ tell_here (const LsGraph *graph, const LsView *view, LsReply *reply)
   g_string_append_printf (reply->text, "what comes next is in block %u\n", next + 1);
 }
 
-static gboolean
-add_count (gpointer whole, LsSubject *subject, const LsWalkOptions *options, GError **error)
-{
-  LsGraphCount *count = whole;
-  g_autoptr (LsGraphCount) other = ls_graph_count_new (count->graph, subject, options, error);
-
-  if (other != NULL)
-    ls_graph_count_add (count, other);
-  return other != NULL;
-}
-
 LS_HANDLER (ls_console_run_graph)
 {
-  LsSubject *subject = get_subject (console);
   const gboolean is_dot = ls_arguments_take_keyword (arguments, "dot");
   const gboolean is_all = take_all (arguments);
   LsWalkOptions options;
@@ -281,34 +265,17 @@ LS_HANDLER (ls_console_run_graph)
   (void) value;
   if (!take_steps (console, arguments, &options, error))
     return FALSE;
-  g_autoptr (LsGraph) graph = ls_graph_new (ls_subject_get_program (subject), error);
-  g_autoptr (LsGraphCount) count =
-    graph != NULL ? ls_graph_count_new (graph, subject, &options, error) : NULL;
-  if (count == NULL || (is_all && !add_waves (console, add_count, count, &options, error)))
+  g_autoptr (LsGraphCount) count = ask (console, &ls_graph_picture, is_all, &options, error);
+  if (count == NULL)
     return FALSE;
   if (is_dot)
     reply_picture (console, is_all, reply,
-                   ls_form_to_data (&ls_graph_form, count, graph->program, NULL),
+                   ls_form_to_data (&ls_graph_form, count, count->graph->program, NULL),
                    ls_graph_count_to_dot (count));
   else
     reply_form (console, is_all, reply, &ls_graph_form, count);
   if (!is_dot && !is_all && !console->is_asked_once)
-    tell_here (graph, ls_session_get_view (console->session), reply);
-  return TRUE;
-}
-
-LS_HANDLER (ls_console_run_paths)
-{
-  LsSubject *subject = get_subject (console);
-  LsWalkOptions options;
-
-  (void) value;
-  if (!take_steps (console, arguments, &options, error))
-    return FALSE;
-  g_autoptr (LsPaths) paths = ls_paths_new (subject, &options, error);
-  if (paths == NULL)
-    return FALSE;
-  reply_form (console, FALSE, reply, &ls_paths_form, paths);
+    tell_here (count->graph, ls_session_get_view (console->session), reply);
   return TRUE;
 }
 

@@ -1,10 +1,7 @@
 #include "ls-report.h"
 
-#include "ls-accesses.h"
 #include "ls-ask-thread.h"
-#include "ls-counters.h"
-#include "ls-cover.h"
-#include "ls-paths.h"
+#include "ls-picture.h"
 #include "ls-report-other.h"
 #include "ls-words.h"
 
@@ -58,52 +55,18 @@ static const LsForm log_form = { log_fields, NULL, log_tables, log_summary, NULL
 
 /* --- kinds ----------------------------------------------------------------------------------------------- */
 
-static gpointer
-ask_accesses (LsSubject *subject, const LsWalkOptions *options, GError **error)
-{
-  return ls_accesses_new (subject, options, error);
-}
-
-static gpointer
-ask_cover (LsSubject *subject, const LsWalkOptions *options, GError **error)
-{
-  return ls_cover_new (subject, options, error);
-}
-
-static gpointer
-ask_paths (LsSubject *subject, const LsWalkOptions *options, GError **error)
-{
-  return ls_paths_new (subject, options, error);
-}
-
-static gpointer
-ask_counters (LsSubject *subject, const LsWalkOptions *options, GError **error)
-{
-  return ls_counters_new (subject, options, error);
-}
-
 /* clang-format off */
 static const LsColumn difference_columns[] = {
   { N_ ("What"), LS_COLUMN_TEXT, 0 }, { N_ ("Step"), LS_COLUMN_NUMBER, 0 }, { N_ ("Where"), LS_COLUMN_CODE, 0 },
   { N_ ("Here"), LS_COLUMN_TEXT, 0 }, { N_ ("There"), LS_COLUMN_TEXT, 0 }, { N_ ("Times"), LS_COLUMN_NUMBER, 0 }, { NULL, 0, 0 }
 };
 
-/* A question about the run: its form, who answers it, and what to say where the answer has no rows. */
-static const struct
-{
-  const LsForm *form;
-  gpointer (*ask) (LsSubject *subject, const LsWalkOptions *options, GError **error);
-  GDestroyNotify free;
-  const char *hint;
-} kinds[] = {
-  [LS_REPORT_ACCESSES] = { &ls_accesses_form, ask_accesses, (GDestroyNotify) ls_accesses_free,
-                           N_ ("This run reads no texture or buffer and exports nothing.") },
-  [LS_REPORT_COST] = { &ls_cover_form, ask_cover, (GDestroyNotify) ls_cover_free, N_ ("Nothing has run.") },
-  [LS_REPORT_PATHS] = { &ls_paths_form, ask_paths, (GDestroyNotify) ls_paths_free, N_ ("No lane has run.") },
-  [LS_REPORT_COUNTERS] = { &ls_counters_form, ask_counters, (GDestroyNotify) ls_counters_free, N_ ("Nothing has run.") },
-  [LS_REPORT_DIFFERENCES] = { NULL, NULL, NULL, N_ ("No difference.") },
-  [LS_REPORT_LOG] = { &log_form, NULL, NULL,
-                      N_ ("No log point has said anything. A breakpoint with a text to say is one: it does not stop.") },
+static const LsPicture differences = { NULL, NULL, NULL, NULL, N_ ("No difference.") };
+static const LsPicture what_was_said = { &log_form, NULL, NULL, NULL,
+                                         N_ ("No log point has said anything. A breakpoint with a text to say is one: it does not stop.") };
+static const LsPicture *const kinds[] = {
+  [LS_REPORT_ACCESSES] = &ls_accesses_picture, [LS_REPORT_COST] = &ls_cover_picture, [LS_REPORT_PATHS] = &ls_paths_picture,
+  [LS_REPORT_COUNTERS] = &ls_counters_picture, [LS_REPORT_DIFFERENCES] = &differences, [LS_REPORT_LOG] = &what_was_said,
 };
 /* clang-format on */
 
@@ -113,7 +76,7 @@ const LsColumn *
 ls_report_get_columns (LsReportKind kind, guint *n)
 {
   const LsColumn *columns =
-    kind == LS_REPORT_DIFFERENCES ? difference_columns : kinds[kind].form->tables->columns;
+    kind == LS_REPORT_DIFFERENCES ? difference_columns : kinds[kind]->form->tables->columns;
 
   for (*n = 0; columns[*n].title != NULL; (*n)++)
     ;
@@ -123,7 +86,7 @@ ls_report_get_columns (LsReportKind kind, guint *n)
 const char *
 ls_report_get_hint (LsReportKind kind)
 {
-  return ls_words (kinds[kind].hint);
+  return ls_words (kinds[kind]->hint);
 }
 
 void
@@ -170,13 +133,13 @@ ask (LsReport *report,
      GError **error)
 {
   const LsProgram *program = ls_subject_get_program (subject);
-  gpointer answer = kinds[kind].ask (subject, options, error);
+  gpointer answer = kinds[kind]->ask (subject, options, error);
 
   if (answer == NULL)
     return FALSE;
-  fill_report (report, kinds[kind].form, ls_form_to_data (kinds[kind].form, answer, program, NULL),
-               program);
-  kinds[kind].free (answer);
+  fill_report (report, kinds[kind]->form,
+               ls_form_to_data (kinds[kind]->form, answer, program, NULL), program);
+  kinds[kind]->free (answer);
   return TRUE;
 }
 
