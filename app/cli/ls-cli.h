@@ -69,25 +69,10 @@ extern const guint ls_cli_n_verbs;
 const LsVerb *ls_cli_find_verb (const char *name);
 const char *ls_cli_get_summary (const LsVerb *verb);
 
-/* One handler per file, cli-NAME.c. */
-LsCliStatus ls_cli_info (const LsCli *cli);
-LsCliStatus ls_cli_isa (const LsCli *cli);
-LsCliStatus ls_cli_disasm (const LsCli *cli);
-LsCliStatus ls_cli_asm (const LsCli *cli);
-LsCliStatus ls_cli_import (const LsCli *cli);
-LsCliStatus ls_cli_glsl (const LsCli *cli);
-LsCliStatus ls_cli_lint (const LsCli *cli);
-LsCliStatus ls_cli_run (const LsCli *cli);
-LsCliStatus ls_cli_check (const LsCli *cli);
-LsCliStatus ls_cli_bench (const LsCli *cli);
-LsCliStatus ls_cli_debug (const LsCli *cli);
-LsCliStatus ls_cli_dap (const LsCli *cli);
-LsCliStatus ls_cli_diff (const LsCli *cli);
-LsCliStatus ls_cli_lanes (const LsCli *cli); /* both in cli-lanes.c */
-LsCliStatus ls_cli_regs (const LsCli *cli);
-LsCliStatus ls_cli_trace (const LsCli *cli);
-LsCliStatus ls_cli_html (const LsCli *cli);
-LsCliStatus ls_cli_command (const LsCli *cli); /* what the prompt has */
+/* The handlers: of verbs that the table of cli-verbs.def alone has, and of those that are commands of the prompt. */
+#define OWN(name, handler, ...) LsCliStatus handler (const LsCli *cli);
+#include "cli-verbs.def"
+LsCliStatus ls_cli_command (const LsCli *cli);
 
 /* --- arguments (cli-options.c) --------------------------------------------------------------------------- */
 

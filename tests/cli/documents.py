@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""Holds the manual page and the bash completion to what the program's --help says, and keys that texts name to the window's order of
+"""Holds the manual page and the completions to what the program's --help says, and keys that texts name to the window's order of
 modifiers; TAP on standard output.
 
-documents.py PROGRAM DATA
+documents.py PROGRAM DATA PAGES...: lanescope.1, lanescope.bash, _lanescope, lanescope.fish
 """
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
 PROGRAM, DATA = sys.argv[1], pathlib.Path(sys.argv[2])
+MANUAL, BASH, ZSH, FISH = (pathlib.Path(path).resolve() for path in sys.argv[3:])
 
 
 def output(*arguments):
@@ -43,7 +45,7 @@ def options(verb):
 
 def manual():
     """Verb to (arguments, options), from the subsections of VERBS."""
-    text = (DATA / "lanescope.1").read_text(encoding="utf-8").replace("\\-", "-")
+    text = MANUAL.read_text(encoding="utf-8").replace("\\-", "-")
     pages = {}
     for part in re.split(r"^\.SS ", text.split(".SH VERBS", 1)[1].split(".SH EXIT STATUS", 1)[0], flags=re.M)[1:]:
         verb, arguments = part.split("\n", 1)[0].split(maxsplit=1)
@@ -56,7 +58,7 @@ def completion(*words):
     """What bash offers for the last word, without files."""
     script = f"""
       PATH={pathlib.Path(PROGRAM).resolve().parent}:$PATH
-      source {DATA / 'completions' / 'lanescope'}
+      source {BASH}
       cd "$(mktemp -d)" || exit 1
       COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
       _lanescope
@@ -69,7 +71,7 @@ def completion(*words):
 
 def keys_told_otherwise():
     """Keys whose modifiers have another order than GTK's labels have in menus and tooltips."""
-    pages = [*DATA.rglob("*.md"), DATA / "lanescope.1", DATA.parent / "README.md", *(DATA.parent / "po").glob("*.po*")]
+    pages = [*DATA.rglob("*.md"), MANUAL, DATA.parent / "README.md", *(DATA.parent / "po").glob("*.po*")]
     order = re.compile(r"\b(?:(?:Ctrl|Strg|Alt)\+(?:Shift|Umschalt)|Alt\+(?:Ctrl|Strg))\+\S+")
     return [f"{page.name}: {key}" for page in pages for key in order.findall(page.read_text(encoding="utf-8"))]
 
@@ -78,8 +80,15 @@ def main():
     pages, checks = manual(), []
     checks.append(("manual names all verbs", sorted(pages), sorted(verbs())))
     checks.append(("completion names all verbs", completion("lanescope", ""), sorted([*verbs(), "--help", "--new-window", "--version"])))
+    checks.append(("manual is plain", subprocess.run(["man", "--warnings", "-E", "UTF-8", "-l", str(MANUAL)], capture_output=True, text=True, check=False).stderr
+                   if shutil.which("man") else "", ""))
+    zsh, fish = ZSH.read_text(encoding="utf-8"), FISH.read_text(encoding="utf-8")
     for verb, arguments in verbs().items():
         known = options(verb)
+        of_zsh = re.search(rf"^    {verb}\)\n +(.*)$", zsh, flags=re.M)[1]
+        checks.append((f"zsh's completion of {verb}", sorted(re.findall(r"'--([\w-]+)", of_zsh)), sorted(name for name in [*(name for _, name, _ in known), "help"])))
+        of_fish = re.findall(rf"from {verb}'(?: -s \w)? -l ([\w-]+)", fish)
+        checks.append((f"fish's completion of {verb}", sorted(of_fish), sorted(name for _, name, _ in known)))
         checks.append((f"manual of {verb}", pages.get(verb), (arguments, known)))
         checks.append((f"completion of {verb}", completion("lanescope", verb, "-"),
                        sorted(f"--{name}" for name in [*(name for _, name, _ in known), "help"])))
