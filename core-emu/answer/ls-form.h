@@ -34,7 +34,8 @@ G_BEGIN_DECLS
  * A key that a row has not is looked for in what the row stands in.
  *
  * A condition is a list of keys with commas between them: "a,!b": a is there and not 0, "" or false, and b is not so;
- * "kind=test", "n=1": the value is that word or number; "first==last": two keys have the same value. */
+ * "kind=test", "n=1": the value is that word or number; "first==last": two keys have the same value; "?a": a is
+ * there, whatever its value; "^n=1": of what the row stands in. */
 
 typedef struct
 {

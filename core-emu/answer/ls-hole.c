@@ -121,13 +121,16 @@ is_equal (GVariant *value, GVariant *other)
 static gboolean
 term_holds (const LsScope *scope, const char *term, gsize length)
 {
-  const gboolean is_not = *term == '!';
-  const char *sign = memchr (term, '=', length), *key = term + (is_not ? 1 : 0);
+  const gboolean is_not = *term == '!', is_there = term[is_not] == '?',
+                 is_outer = term[is_not] == '^';
+  const char *sign = memchr (term, '=', length), *key = term + is_not + (is_there || is_outer);
   g_autofree char *path = g_strndup (key, (gsize) ((sign != NULL ? sign : term + length) - key));
   g_autofree char *word =
     sign != NULL ? g_strndup (sign + 1, (gsize) (term + length - sign - 1)) : NULL;
-  g_autoptr (GVariant) value = ls_scope_find (scope, path, TRUE);
+  g_autoptr (GVariant) value = ls_scope_find (is_outer ? scope->outer : scope, path, !is_outer);
 
+  if (is_there)
+    return (value != NULL) != is_not;
   if (word != NULL && *word == '=')
     return is_equal (value, ls_scope_find (scope, word + 1, FALSE)) != is_not;
   return (word != NULL ? is_word (value, word) : is_true (value)) != is_not;

@@ -148,7 +148,7 @@ static const LsSentence summary[] = {
   { "n_waves=1", N_ ("{n_steps step|steps}.") }, { "!n_waves=1", N_ ("{n_steps step|steps} of {n_waves} waves together.") },
   LS_PICTURE_STOPS, { NULL, NULL }
 };
-static const LsSentence foot[] = { LS_PICTURE_MORE, { NULL, NULL } };
+static const LsSentence foot[] = { LS_PICTURE_MORE ("n_steps"), { NULL, NULL } };
 /* clang-format on */
 
 const LsForm ls_counters_form = { fields, NULL, tables, summary, foot };

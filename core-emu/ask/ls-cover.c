@@ -279,7 +279,7 @@ static const LsSentence summary[] = {
                                  "{live_registers.line}.") },
   LS_PICTURE_STOPS, { NULL, NULL }
 };
-static const LsSentence foot[] = { LS_PICTURE_MORE, { NULL, NULL } };
+static const LsSentence foot[] = { LS_PICTURE_MORE ("n_steps"), { NULL, NULL } };
 /* clang-format on */
 
 const LsForm ls_cover_form = { cover_fields, NULL, tables, summary, foot };

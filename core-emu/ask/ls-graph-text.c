@@ -172,7 +172,7 @@ static const LsSentence summary[] = {
   { NULL, N_ ("{n_blocks block|blocks} with {n_edges way|ways} between them; {n_never_blocks} of the blocks never ran.") },
   LS_PICTURE_STOPS, { NULL, NULL }
 };
-static const LsSentence foot[] = { LS_PICTURE_MORE, { NULL, NULL } };
+static const LsSentence foot[] = { LS_PICTURE_MORE ("n_steps"), { NULL, NULL } };
 /* clang-format on */
 
 const LsForm ls_graph_form = { .fields = graph_fields,

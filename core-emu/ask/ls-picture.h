@@ -40,10 +40,11 @@ extern const char *const ls_picture_stops[];
     "reason=memory", N_ ("What comes behind it is left out: the budget of memory is used up " \
                          "(--memory SIZE raises it).")                                        \
   }
-#define LS_PICTURE_MORE                                                                          \
-  {                                                                                              \
-    "reason=cut", N_ ("A loop that does not end? --steps A..B takes others; at the prompt A..B " \
-                      "behind the command.")                                                     \
+/* Where nobody asked for an end: a run was cut after LS_WALK_DEFAULT_STEPS. key: "n_steps", or the one that says where. */
+#define LS_PICTURE_MORE(key)                                                                      \
+  {                                                                                               \
+    "reason=cut," key "=16777216", N_ ("A loop that does not end? --steps A..B takes others; at " \
+                                       "the prompt A..B behind the command.")                     \
   }
 
 /* The same for a picture that ends where the budget had no room for more: "memory". */

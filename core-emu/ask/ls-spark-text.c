@@ -1,141 +1,7 @@
 #include <math.h>
 
-#include "ls-causes.h"
-#include "ls-bits.h"
-#include "ls-dict.h"
-#include "ls-expr.h"
-#include "ls-lanes.h"
 #include "ls-picture.h"
 #include "ls-spark.h"
-
-/* --- as data --------------------------------------------------------------------------------------------- */
-
-static void
-add_range (LsDict *dict, double min, double max, guint n_nan, gboolean has_number)
-{
-  if (has_number)
-    {
-      ls_dict_set_number (dict, "min", min);
-      ls_dict_set_number (dict, "max", max);
-    }
-  if (n_nan > 0)
-    ls_dict_set_uint (dict, "n_nan", n_nan);
-}
-
-static GVariant *
-point_to_variant (const LsSpark *spark, const LsSparkPoint *point)
-{
-  LsDict dict = { 0 };
-  gboolean has_number = point->n_nan < ls_mask_count (spark->lanes);
-
-  ls_dict_set_uint (&dict, "step", point->position);
-  ls_dict_set_value (&dict, "bits", ls_bits_to_variant (point->bits));
-  add_range (&dict, point->min, point->max, point->n_nan, has_number);
-  if (has_number)
-    ls_dict_set_number (&dict, "mean", point->mean);
-  return ls_dict_end (&dict);
-}
-
-static GVariant *
-bucket_to_variant (const LsSparkBucket *bucket)
-{
-  LsDict dict = { 0 };
-
-  ls_dict_set_uint (&dict, "first_step", bucket->first);
-  ls_dict_set_uint (&dict, "last_step", bucket->last);
-  ls_dict_set_uint (&dict, "n_changes", bucket->n_changes);
-  add_range (&dict, bucket->min, bucket->max, bucket->n_nan, bucket->has_number);
-  return ls_dict_end (&dict);
-}
-
-static GVariant *
-points_to_variant (const LsSpark *spark, guint n)
-{
-  GVariantBuilder points = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-
-  for (guint i = 0; i < n; i++)
-    {
-      const LsSparkPoint *point = &g_array_index (spark->points, LsSparkPoint, i);
-
-      g_variant_builder_add_value (&points, (point_to_variant (spark, point)));
-    }
-  return g_variant_builder_end (&points);
-}
-
-/* Positions from the first on at which nothing has written it. */
-static guint64
-count_never (const LsSpark *spark)
-{
-  return MIN (spark->given, spark->last + 1) - spark->first;
-}
-
-GVariant *
-ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n)
-{
-  LsDict dict = { 0 };
-  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  g_autofree LsSparkBucket *buckets = g_new (LsSparkBucket, n);
-  g_autoptr (GString) name = g_string_new (NULL);
-  guint n_kept = MIN (spark->points->len, LS_SPARK_KEPT);
-
-  n = ls_spark_resample (spark, n, buckets);
-  for (guint i = 0; i < n; i++)
-    g_variant_builder_add_value (&list, bucket_to_variant (&buckets[i]));
-  ls_program_append_ref (name, ls_subject_get_program (subject), spark->ref);
-  ls_dict_set_string (&dict, "register", name->str);
-  ls_dict_set_mask (&dict, "lanes", spark->lanes);
-  ls_dict_set_uint (&dict, "first_step", spark->first);
-  ls_dict_set_uint (&dict, "last_step", spark->last);
-  ls_dict_set_string (&dict, "reason", ls_picture_end_name (spark->reason, spark->is_full));
-  ls_dict_set_uint (&dict, "n_changes", spark->points->len - 1);
-  if (count_never (spark) > 0)
-    ls_dict_set_uint (&dict, "n_never", count_never (spark));
-  ls_dict_set_value (&dict, "points", points_to_variant (spark, n_kept));
-  if (n_kept < spark->points->len)
-    ls_dict_set_uint (&dict, "n_more", spark->points->len - n_kept);
-  ls_dict_set_value (&dict, "buckets", g_variant_builder_end (&list));
-  return ls_dict_end (&dict);
-}
-
-/* --- numbers --------------------------------------------------------------------------------------------- */
-
-static void
-append_number (GString *text, double number, LsValueType type)
-{
-  if ((type == LS_VALUE_INT || type == LS_VALUE_UINT) && number == floor (number))
-    g_string_append_printf (text, "%" G_GINT64_FORMAT, (gint64) number);
-  else
-    ls_value_append (text, LS_VALUE_FLOAT, ls_float_bits ((float) number));
-}
-
-static void
-append_point (GString *text, const LsSpark *spark, const LsSparkPoint *point)
-{
-  guint n_lanes = ls_mask_count (spark->lanes);
-
-  g_string_append_printf (text, "step %-8" G_GUINT64_FORMAT, point->position);
-  if (point->n_nan == n_lanes)
-    g_string_append (text, " NaN");
-  else if (n_lanes == 1)
-    {
-      g_string_append_c (text, ' ');
-      append_number (text, point->min, spark->type);
-    }
-  else
-    {
-      g_string_append (text, " min ");
-      append_number (text, point->min, spark->type);
-      g_string_append (text, ", mean ");
-      append_number (text, point->mean, spark->type);
-      g_string_append (text, ", max ");
-      append_number (text, point->max, spark->type);
-      if (point->n_nan > 0)
-        g_string_append_printf (text, ", %u NaN", point->n_nan);
-    }
-  if (n_lanes == 1)
-    g_string_append_printf (text, "  0x%08x", point->bits);
-  g_string_append_c (text, '\n');
-}
 
 /* --- the picture ----------------------------------------------------------------------------------------- */
 
@@ -207,59 +73,151 @@ append_row (GString *text,
 }
 
 static void
-append_head (GString *text, const LsSpark *spark, const Scale *scale, LsSubject *subject)
+draw_spark (GString *text, gconstpointer of, const LsProgram *program)
 {
-  ls_program_append_ref (text, ls_subject_get_program (subject), spark->ref);
-  if (spark->lanes == LS_MASK_ALL)
-    g_string_append (text, " in all lanes");
-  else
-    {
-      g_string_append (text, ls_mask_count (spark->lanes) == 1 ? " in lane " : " in lanes ");
-      ls_lanes_append (text, spark->lanes);
-    }
-  g_string_append_printf (text, ", steps %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT ": ",
-                          spark->first, spark->last);
-  ls_picture_append_count (text, spark->points->len - 1, "change");
-  if (scale->is_any)
-    {
-      g_string_append (text, ", from ");
-      append_number (text, scale->low, spark->type);
-      g_string_append (text, " to ");
-      append_number (text, scale->high, spark->type);
-    }
-  g_string_append_c (text, '\n');
-}
+  LsSparkBucket buckets[LS_FORM_COLUMNS];
+  const guint n = ls_spark_resample (of, LS_FORM_COLUMNS, buckets);
+  const Scale scale = find_scale (buckets, n);
 
-static void
-append_never (GString *text, const LsSpark *spark)
-{
-  if (spark->given > spark->last)
-    g_string_append (text, spark->reason == LS_STOP_END ? "Nothing writes it.\n"
-                                                        : "Nothing has written it so far.\n");
-  else if (spark->given > spark->first)
-    g_string_append_printf (text, "Nothing has written it before step %" G_GUINT64_FORMAT ".\n",
-                            spark->given);
-}
-
-char *
-ls_spark_to_text (const LsSpark *spark, LsSubject *subject, guint n)
-{
-  GString *text = g_string_new (NULL);
-  g_autofree LsSparkBucket *buckets = g_new (LsSparkBucket, n);
-  Scale scale;
-
-  n = ls_spark_resample (spark, n, buckets);
-  scale = find_scale (buckets, n);
-  append_head (text, spark, &scale, subject);
+  (void) program;
   append_row (text, scale.has_range ? "max" : "", &scale, buckets, n, TRUE);
   if (scale.has_range)
     append_row (text, "min", &scale, buckets, n, FALSE);
-  for (guint i = 0; i < MIN (spark->points->len, LS_SPARK_TOLD); i++)
-    append_point (text, spark, &g_array_index (spark->points, LsSparkPoint, i));
-  if (spark->points->len > LS_SPARK_TOLD)
-    g_string_append_printf (text, "... and %u more\n", spark->points->len - LS_SPARK_TOLD);
-  append_never (text, spark);
-  ls_picture_append_stop (text, spark->reason, spark->last);
-  ls_picture_append_full (text, spark->is_full);
-  return g_string_free (text, FALSE);
 }
+
+/* --- the form -------------------------------------------------------------------------------------------- */
+
+static GVariant *
+read_type (gconstpointer of, const LsFieldScope *scope)
+{
+  const LsSpark *spark = of;
+
+  (void) scope;
+  return g_variant_new_string (spark->type == LS_VALUE_INT    ? "int"
+                               : spark->type == LS_VALUE_UINT ? "uint"
+                                                              : "float");
+}
+
+static GVariant *
+read_reason (gconstpointer of, const LsFieldScope *scope)
+{
+  const LsSpark *spark = of;
+
+  (void) scope;
+  return g_variant_new_string (ls_picture_end_name (spark->reason, spark->is_full));
+}
+
+static GVariant *
+count_changes (gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return g_variant_new_uint64 (((const LsSpark *) of)->points->len - 1);
+}
+
+/* Positions from the first on at which nothing has written it. */
+static GVariant *
+count_never (gconstpointer of, const LsFieldScope *scope)
+{
+  const LsSpark *spark = of;
+  const guint64 n = MIN (spark->given, spark->last + 1) - spark->first;
+
+  (void) scope;
+  return n > 0 ? g_variant_new_uint64 (n) : NULL;
+}
+
+static GVariant *
+count_more (gconstpointer of, const LsFieldScope *scope)
+{
+  const guint n = ((const LsSpark *) of)->points->len;
+
+  (void) scope;
+  return n > LS_SPARK_KEPT ? g_variant_new_uint64 (n - LS_SPARK_KEPT) : NULL;
+}
+
+/* clang-format off */
+static const LsField point_fields[] = {
+  LS_FIELD_AS (LsSparkPoint, UINT, position, "step"),
+  LS_FIELD (LsSparkPoint, BITS, bits),
+  LS_FIELD_IF (LsSparkPoint, DOUBLE, min, "min", has_number),
+  LS_FIELD_IF (LsSparkPoint, DOUBLE, max, "max", has_number),
+  LS_FIELD_IF (LsSparkPoint, UINT, n_nan, "n_nan", n_nan),
+  LS_FIELD_IF (LsSparkPoint, DOUBLE, mean, "mean", has_number),
+  LS_FIELD_END
+};
+static const LsField bucket_fields[] = {
+  LS_FIELD_AS (LsSparkBucket, UINT, first, "first_step"),
+  LS_FIELD_AS (LsSparkBucket, UINT, last, "last_step"),
+  LS_FIELD (LsSparkBucket, UINT, n_changes),
+  LS_FIELD_IF (LsSparkBucket, DOUBLE, min, "min", has_number),
+  LS_FIELD_IF (LsSparkBucket, DOUBLE, max, "max", has_number),
+  LS_FIELD_IF (LsSparkBucket, UINT, n_nan, "n_nan", n_nan),
+  LS_FIELD_END
+};
+/* clang-format on */
+
+static GVariant *
+read_points (gconstpointer of, const LsFieldScope *scope)
+{
+  const GArray *points = ((const LsSpark *) of)->points;
+
+  return ls_fields_read_rows (point_fields, points->data, MIN (points->len, LS_SPARK_KEPT),
+                              sizeof (LsSparkPoint), scope);
+}
+
+static GVariant *
+read_buckets (gconstpointer of, const LsFieldScope *scope)
+{
+  LsSparkBucket buckets[LS_FORM_COLUMNS];
+  const guint n = ls_spark_resample (of, LS_FORM_COLUMNS, buckets);
+
+  return ls_fields_read_rows (bucket_fields, buckets, n, sizeof (LsSparkBucket), scope);
+}
+
+/* clang-format off */
+static const LsField spark_fields[] = {
+  LS_FIELD_AS (LsSpark, REGISTER, ref, "register"),
+  LS_FIELD_MADE ("type", read_type),
+  LS_FIELD (LsSpark, LANES, lanes),
+  LS_FIELD_AS (LsSpark, COUNT, lanes, "n_lanes"),
+  LS_FIELD_AS (LsSpark, UINT, first, "first_step"),
+  LS_FIELD_AS (LsSpark, UINT, last, "last_step"),
+  LS_FIELD_MADE ("reason", read_reason),
+  LS_FIELD_IF (LsSpark, DOUBLE, low, "low", has_range),
+  LS_FIELD_IF (LsSpark, DOUBLE, high, "high", has_range),
+  LS_FIELD_MADE ("n_changes", count_changes),
+  LS_FIELD_MADE ("n_never", count_never),
+  LS_FIELD_MADE ("points", read_points),
+  LS_FIELD_MADE ("n_more", count_more),
+  LS_FIELD_MADE ("buckets", read_buckets),
+  LS_FIELD_END
+};
+static const LsPart parts[] = {
+  { "where", "n_lanes=64", N_ ("in all lanes") }, { "where", "n_lanes=1", N_ ("in lane {lanes:lanes}") },
+  { "where", NULL, N_ ("in lanes {lanes:lanes}") }, { "range", "?low", N_ (", from {low:number} to {high:number}") }, { NULL, NULL, NULL }
+};
+static const LsSentence head[] = {
+  { NULL, N_ ("{register} {@where}, steps {first_step} to {last_step}: {n_changes change|changes}{@range}") }, { NULL, NULL }
+};
+static const LsSentence points[] = {
+  { "^n_lanes=1,?min", N_ ("step {step<8} {min:number}  {bits}") },
+  { "^n_lanes=1,!?min", N_ ("step {step<8} NaN  {bits}") },
+  { "!^n_lanes=1,?min,!n_nan", N_ ("step {step<8} min {min:number}, mean {mean:number}, max {max:number}") },
+  { "!^n_lanes=1,?min,n_nan", N_ ("step {step<8} min {min:number}, mean {mean:number}, max {max:number}, {n_nan} NaN") },
+  { "!^n_lanes=1,!?min", N_ ("step {step<8} NaN") }, { NULL, NULL }
+};
+static const LsFormTable tables[] = { { .key = "points", .sentences = points, .told = LS_SPARK_TOLD }, { .key = NULL } };
+static const LsSentence summary[] = {
+  { "n_never", N_ ("Nothing has written the register in the first {n_never step|steps}.") },
+  { "reason=trap", N_ ("The step behind them traps.") }, { "reason=cut", N_ ("The run goes on behind step {last_step}.") }, LS_PICTURE_FULL,
+  { NULL, NULL }
+};
+static const LsSentence foot[] = { LS_PICTURE_MORE ("last_step"), { NULL, NULL } };
+/* clang-format on */
+
+const LsForm ls_spark_form = { .fields = spark_fields,
+                               .head = head,
+                               .tables = tables,
+                               .summary = summary,
+                               .foot = foot,
+                               .parts = parts,
+                               .chart = draw_spark };

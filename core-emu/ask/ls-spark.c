@@ -42,15 +42,15 @@ measure (const LsSpark *spark, const LsRow *row, guint64 position)
       n++;
     }
   point.mean = n > 0 ? sum / n : 0;
+  point.has_number = n > 0;
   return point;
 }
 
 /* Whether a point has a least and a greatest number. */
 static gboolean
-is_finite (const LsSpark *spark, const LsSparkPoint *point)
+is_finite (const LsSparkPoint *point)
 {
-  return point->n_nan < ls_mask_count (spark->lanes) && isfinite (point->min) &&
-         isfinite (point->max);
+  return point->has_number && isfinite (point->min) && isfinite (point->max);
 }
 
 /* Notes what the component holds, if that is not what it held before. */
@@ -181,8 +181,7 @@ find_range (LsSpark *spark)
       const LsSparkPoint *point = &g_array_index (spark->points, LsSparkPoint, i);
       const gboolean is_last = i + 1 == spark->points->len;
 
-      if ((is_last ? spark->last + 1 : point[1].position) <= spark->given ||
-          !is_finite (spark, point))
+      if ((is_last ? spark->last + 1 : point[1].position) <= spark->given || !is_finite (point))
         continue;
       spark->low = spark->has_range ? MIN (spark->low, point->min) : point->min;
       spark->high = spark->has_range ? MAX (spark->high, point->max) : point->max;
@@ -322,15 +321,15 @@ ls_spark_find (const LsSpark *spark, guint64 position)
 }
 
 static void
-pool_point (const LsSpark *spark, const LsSparkPoint *point, LsSparkPool *pool)
+pool_point (const LsSparkPoint *point, LsSparkPool *pool)
 {
   if (point->n_nan > 0)
     pool->marks |= LS_SPARK_NAN;
-  if (point->n_nan < ls_mask_count (spark->lanes) && isinf (point->max) && point->max > 0)
+  if (point->has_number && isinf (point->max) && point->max > 0)
     pool->marks |= LS_SPARK_PLUS_INF;
-  if (point->n_nan < ls_mask_count (spark->lanes) && isinf (point->min) && point->min < 0)
+  if (point->has_number && isinf (point->min) && point->min < 0)
     pool->marks |= LS_SPARK_MINUS_INF;
-  if (!is_finite (spark, point))
+  if (!is_finite (point))
     return;
   pool->low = pool->has_number ? MIN (pool->low, point->min) : point->min;
   pool->high = pool->has_number ? MAX (pool->high, point->max) : point->max;
@@ -352,6 +351,6 @@ ls_spark_pool (const LsSpark *spark, guint64 first, guint64 end, LsSparkPool *po
 
       if (point->position >= end)
         return;
-      pool_point (spark, point, pool);
+      pool_point (point, pool);
     }
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-form.h"
 #include "ls-walk.h"
 
 G_BEGIN_DECLS
@@ -14,6 +15,7 @@ typedef struct
   guint64 position;
   guint32 bits;          /* of the lowest lane */
   guint n_nan;           /* lanes that hold one */
+  gboolean has_number;   /* some lane holds none */
   double min, max, mean; /* over the lanes that hold none; 0 if there are no such */
 } LsSparkPoint;
 
@@ -89,12 +91,8 @@ typedef struct
 /* Positions first to end - 1; those that are not known hold nothing. */
 void ls_spark_pool (const LsSpark *spark, guint64 first, guint64 end, LsSparkPool *pool);
 
-/* --- as data and in words (ls-spark-text.c) -------------------------------------------------------------- */
-
-/* n: of buckets. The first LS_SPARK_KEPT points. Returns: (transfer floating): answer_spark of the schema. */
-GVariant *ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n);
-/* n: columns. Returns: (transfer full): a picture of so many columns, then the points, the first LS_SPARK_TOLD. */
-char *ls_spark_to_text (const LsSpark *spark, LsSubject *subject, guint n);
+/* answer_spark of the schema, with the first LS_SPARK_KEPT points; as text a picture, then the points, the first LS_SPARK_TOLD. */
+extern const LsForm ls_spark_form;
 #define LS_SPARK_TOLD 32
 #define LS_SPARK_KEPT 20000
 

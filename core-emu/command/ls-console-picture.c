@@ -159,8 +159,7 @@ reply_spark (LsConsole *console,
   if (spark == NULL)
     return FALSE;
   ls_reply_set_kind (reply, "spark");
-  reply_picture (console, FALSE, reply, ls_spark_to_variant (spark, subject, N_COLUMNS),
-                 ls_spark_to_text (spark, subject, N_COLUMNS));
+  reply_form (console, FALSE, reply, &ls_spark_form, spark);
   return TRUE;
 }
 

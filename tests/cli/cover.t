@@ -96,7 +96,6 @@ $ lanescope cover $EXAMPLES/first-light.lanescope --steps 5..20 --wave 1
 4 groups with 6 slots, 1.5 a group: 222 of 384 lane slots useful (57.8 %), 162 lost.
 19 of 33 lines never ran.
 Only 16 steps were looked at.
-A loop that does not end? --steps A..B takes others; at the prompt A..B behind the command.
 
 $ lanescope cover $EXAMPLES/mandelbrot.lanescope --all | tail -4
 3732 steps, 27.8 of 64 lanes active on average.

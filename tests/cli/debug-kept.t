@@ -392,8 +392,8 @@ Saved.
 
 # A wrong start of steps in a run without an end is not looked for to the end.
 $ printf '00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n04 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/loop.asm; printf 'cover 900..1000\n' | lanescope debug $T/loop.asm --step 0 | tail -n 2
+2 of 6 lines never ran.
 Only 101 steps were looked at.
-A loop that does not end? --steps A..B takes others; at the prompt A..B behind the command.
 
 # Into another folder only where the files are that the scene names.
 $ mkdir $T/there; cp $EXAMPLES/first-light.lanescope $T/moved.lanescope; printf 'b 5\nsave %s/there/moved.lanescope\n' $T | lanescope debug $EXAMPLES/first-light.lanescope --step 0 | tail -n 2; ls $T/there; cp $EXAMPLES/first-light.asm $EXAMPLES/first-light.f32 $T/there; printf 'b 5\nsave %s/there/moved.lanescope\n' $T | lanescope debug $EXAMPLES/first-light.lanescope --step 0 | tail -n 1; grep -A 1 '^.breakpoints' $T/there/moved.lanescope

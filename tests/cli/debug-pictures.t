@@ -111,8 +111,8 @@ R2.x in lane 26, steps 0 to 20: 1 change, from 0.0 to 1.0
      ▁▁▁▁▁▁▁▁▁▁▁▁▁████████
 step 0        0.0  0x00000000
 step 13       1.0  0x3f800000
-Nothing has written it before step 7.
-Cut after step 20.
+Nothing has written the register in the first 7 steps.
+The run goes on behind step 20.
 (lanescope) history R2.x@all
 R2.x in all lanes, steps 0 to 109: 13 changes, from 0.0 to 12.0
 max  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▂▂▂▂▂▂▂▃▃▃▃▃▃▃▃▃▃▃▃▃▃▄▄▄▄▄▄▄▄▅▅▅▅▅▅▅▅▅▅▅▅▆▆▆▆▆▆▆▆▇▇▇▇▇▇▇▇▇▇█████████████████████
@@ -131,7 +131,7 @@ step 81       min 0.0, mean 1.640625, max 10.0
 step 87       min 0.0, mean 1.65625, max 11.0
 step 93       min 0.0, mean 1.671875, max 12.0
 step 106      min 0.03125, mean 1.737793, max 12.0
-Nothing has written it before step 7.
+Nothing has written the register in the first 7 steps.
 (lanescope) history nonsense
                     ^
 lanescope: a register such as R0.x, CB0[0], C0, bool[0], loop[0] or mask NAME is missing at "nonsense"

@@ -66,7 +66,6 @@ block 6, lines 9 to 10: MAD
   the program ends here
 6 blocks with 9 ways between them; 2 of the blocks never ran.
 Only 14 steps were looked at.
-A loop that does not end? --steps A..B takes others; at the prompt A..B behind the command.
 
 $ lanescope graph --all $EXAMPLES/kill-quads.lanescope
 block 1, lines 1 to 10: 00 ALU, 01 EXPORT_DONE

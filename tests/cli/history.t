@@ -68,7 +68,7 @@ R2.x in lane 26, steps 0 to 109: 1 change, from 0.0 to 1.0
      ▁▁▁▁▁▁▁▁▁▁▁▁████████████████████████████████████████████████████████████████████████████████████████
 step 0        0.0  0x00000000
 step 13       1.0  0x3f800000
-Nothing has written it before step 7.
+Nothing has written the register in the first 7 steps.
 
 $ lanescope history $EXAMPLES/first-light.lanescope R2.y@26,60-63 --steps 20..40
 R2.y in lanes 26,60-63, steps 19 to 40: 3 changes, from 0.01171875 to 0.76171875
@@ -78,7 +78,7 @@ step 19       min 0.01171875, mean 0.19921875, max 0.76171875
 step 21       min 0.017578125, mean 0.22265625, max 0.76171875
 step 29       min 0.026367188, mean 0.2578125, max 0.76171875
 step 37       min 0.03955078, mean 0.31054688, max 0.76171875
-Cut after step 40.
+The run goes on behind step 40.
 
 $ lanescope history $EXAMPLES/vertex-fetch.lanescope r1.X
 R1.x in lanes 0-2, steps 0 to 9: 2 changes, from -1.0 to 1.0
@@ -87,7 +87,7 @@ min  ▅▅▅▁▁▁▁▄▄▄
 step 0        min 0.0, mean 0.0, max 0.0
 step 3        min -1.0, mean 0.0, max 1.0
 step 7        min -0.25, mean 0.25, max 0.75
-Nothing has written it before step 3.
+Nothing has written the register in the first 3 steps.
 
 $ lanescope history $EXAMPLES/vertex-fetch.lanescope R1.x@2 --json | head -30
 {
@@ -96,10 +96,14 @@ $ lanescope history $EXAMPLES/vertex-fetch.lanescope R1.x@2 --json | head -30
   "status" : "ok",
   "wave" : 0,
   "register" : "R1.x",
+  "type" : "float",
   "lanes" : "0x0000000000000004",
+  "n_lanes" : 1,
   "first_step" : 0,
   "last_step" : 9,
   "reason" : "end",
+  "low" : 0.0,
+  "high" : 0.25,
   "n_changes" : 1,
   "n_never" : 3,
   "points" : [
@@ -116,10 +120,6 @@ $ lanescope history $EXAMPLES/vertex-fetch.lanescope R1.x@2 --json | head -30
       "min" : 0.25,
       "max" : 0.25,
       "mean" : 0.25
-    }
-  ],
-  "buckets" : [
-    {
 
 # What is refused.
 $ lanescope history $EXAMPLES/first-light.lanescope R99.x

@@ -28,18 +28,17 @@ R1.x in all lanes, steps 0 to 7: 1 change, from 0.0 to 0.25
      ▁▁▁▁▁███
 step 0        min 0.0, mean 0.0, max 0.0
 step 5        min 0.25, mean 0.25, max 0.25
-Nothing has written it before step 2.
-Cut after step 7.
+Nothing has written the register in the first 2 steps.
+The run goes on behind step 7.
 
 $ lanescope history scenes/endless.lanescope R1.x --steps 3..100 --max-steps 4 | tail -n 1
-Cut after step 6.
+The run goes on behind step 6.
 
 $ lanescope cover scenes/endless.lanescope --paths --max-steps 300 | grep -v '^ '
 300 steps, 64.0 of 64 lanes active on average.
 120 groups with 181 slots, 1.5 a group: 11584 of 11584 lane slots useful (100.0 %), 0 lost.
 1 of 11 lines never ran.
 Only 300 steps were looked at.
-A loop that does not end? --steps A..B takes others; at the prompt A..B behind the command.
 64 lanes (all): 300 steps, the last step 300 at line 6 (ADD)
 1 path through 300 steps; lanes part 0 times.
 Only 300 steps were looked at.
@@ -62,16 +61,18 @@ At step 6, after line 8 (MUL), R2.x is -0.234375 in lane 0 and -0.203125 in lane
 $ lanescope diff scenes/endless-half.lanescope --program scenes/endless-half.asm --max-steps 1000
 No difference between Endless for half of the lanes and scenes/endless-half.asm in what 64 lanes of 1 wave leave. Wave 0 was still running after 1000 steps.
 
-$ printf 'history\npaths\ncover\nspark R1.x\ndiff 1\nspark R1.x 1..50\n' | lanescope debug scenes/endless.lanescope --max-steps 40 | grep -E '^(\(lanescope|Cut|  PV.x)'
+$ printf 'history\npaths\ncover\nspark R1.x\ndiff 1\nspark R1.x 1..50\n' | lanescope debug scenes/endless.lanescope --max-steps 40 | grep -E '^(\(lanescope|Cut|Only|The run goes|  PV.x)'
 (lanescope) history
 Cut after step 40.
 (lanescope) paths
+Only 40 steps were looked at.
 (lanescope) cover
+Only 40 steps were looked at.
 (lanescope) spark R1.x
-Cut after step 40.
+The run goes on behind step 40.
 (lanescope) diff 1
 (lanescope) spark R1.x 1..50
-Cut after step 50.
+The run goes on behind step 50.
 
 $ lanescope history scenes/endless.lanescope --max-steps few
 lanescope: history: --max-steps few is not a number from 0 to 18446744073709551615 (see 'lanescope history --help')
@@ -98,7 +99,6 @@ $ lanescope cover scenes/endless.lanescope --steps 1..1000
 400 groups with 601 slots, 1.5 a group: 38464 of 38464 lane slots useful (100.0 %), 0 lost.
 1 of 11 lines never ran.
 Only 1000 steps were looked at.
-A loop that does not end? --steps A..B takes others; at the prompt A..B behind the command.
 
 # A move forwards stops at its limit, and fails; what is there can be looked at. To a step it goes however far that is.
 $ printf 'end\nwhere\nrun-to kill\nback\ncontinue 2\nuntil 10\ngoto 50%%\ngoto 4000\nout\n' | lanescope debug scenes/endless.lanescope --max-steps 1000
