@@ -1,5 +1,4 @@
 #include "ls-cli-console.h"
-#include "ls-cli-requests.h"
 #include "ls-dispatch.h"
 
 #include <unistd.h>

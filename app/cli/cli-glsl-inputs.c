@@ -1,4 +1,4 @@
-#include "ls-cli-glsl-inputs.h"
+#include "ls-cli-import.h"
 
 #include <string.h>
 

@@ -1,4 +1,3 @@
-#include "ls-cli-glsl-inputs.h"
 #include "ls-cli-import.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "ls-cli-pictures.h"
+#include "ls-cli-scene.h"
 
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>

@@ -1,5 +1,4 @@
 #include "ls-cli-console.h"
-#include "ls-cli-pictures.h"
 #include "ls-cli-scene.h"
 #include "ls-census.h"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "ls-cli-part-file.h"
+#include "ls-cli-parts.h"
 
 /* A part as files.  In PART: what run it is of, which waves, and the SHA-256 of the other files; for each output NAME.words,
  * what the lanes of these waves exported (32-bit little-endian, wave by wave, 64 lanes each), and NAME.written, a byte a

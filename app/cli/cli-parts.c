@@ -2,7 +2,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "ls-cli-part-file.h"
+#include "ls-cli-parts.h"
 #include "ls-room.h"
 
 /* A dispatch in parts: which waves, what they exported, and all of it together again. */

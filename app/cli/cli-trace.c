@@ -1,4 +1,4 @@
-#include "ls-cli-pictures.h"
+#include "ls-cli-scene.h"
 #include "ls-picture.h"
 #include "ls-trace.h"
 

@@ -51,6 +51,30 @@ ls_cli_console_tell (const LsCliConsole *self, const LsCli *cli, const LsAnswer 
 void ls_cli_prompt (LsCliConsole *self);
 void ls_cli_prompt_block_interrupts (void);
 
+/* --- lines and requests of standard input (cli-requests.c) ----------------------------------------------- */
+
+/* What was read of standard input and is not used yet. */
+typedef struct
+{
+  char bytes[4096];
+  gsize at, length;
+  int failure; /* errno, or 0 */
+} LsCliLines;
+
+#define LS_CLI_MAX_LINE_BYTES (1u << 20)
+
+/* The next line without its end. Returns: (transfer full): NULL at the end of the input; with LS_ERROR_IO or LS_ERROR_RANGE
+ * (a line of more than LS_CLI_MAX_LINE_BYTES) where it cannot be read. */
+char *ls_cli_lines_next (LsCliLines *input, GError **error);
+
+/* Carries out what a program asks on standard input, a line at a time, and answers each with a line of JSON.  A line is a command,
+ * as a person types it, or a request:
+ *   {"id": ID, "command": TEXT}   the answer has that "id", a number or a text; while it is carried out, lines
+ *                                 {"event": "progress", "id": ID, "step": N} say how far it is
+ *   {"cancel": ID}                ends that request, which answers that it was interrupted; read at once, whatever runs
+ * Returns: FALSE where standard input cannot be read. */
+gboolean ls_cli_requests_run (LsCliConsole *console, GError **error);
+
 /* Prints an answer on a terminal (cli-terminal.c): what comes next in bold, unless NO_COLOR is set, and through $PAGER, or less, what has more lines. */
 void ls_cli_terminal_show (const char *text);
 /* Runs what a person typed behind "!" or "shell". Returns: FALSE for any other line. */

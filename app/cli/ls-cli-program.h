@@ -21,17 +21,4 @@ gboolean ls_cli_program_load (LsCliProgram *loaded, const LsCli *cli, LsCliStatu
 void ls_cli_program_clear (LsCliProgram *loaded);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliProgram, ls_cli_program_clear)
 
-/* Reads and assembles a text. diagnostics: get every finding, which are the caller's to print. text: (out) (transfer full): what
- * was read, NULL if it could not be. Returns: (transfer full): the words; NULL with *status, having said why if no finding
- * does. */
-GBytes *ls_cli_assemble (const LsCli *cli,
-                         const char *file,
-                         GPtrArray *diagnostics,
-                         GBytes **text,
-                         LsCliStatus *status);
-/* Whether asm writes a shader file of the Wii U to output. */
-gboolean ls_cli_is_gsh (const LsCli *cli, const char *output);
-/* Assembles all files into one, and says what is wrong. */
-LsCliStatus ls_cli_asm_gsh (const LsCli *cli, const char *output);
-
 G_END_DECLS

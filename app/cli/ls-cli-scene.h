@@ -4,6 +4,7 @@
 #include "ls-check.h"
 #include "ls-cli.h"
 #include "ls-events.h"
+#include "ls-walk.h"
 
 G_BEGIN_DECLS
 
@@ -44,6 +45,21 @@ gboolean ls_cli_place (const LsCli *cli, const LsScene *scene, guint *wave, guin
 /* What --step says, a number, "start" or "end", which is G_MAXUINT64. Returns: FALSE, having said why. */
 gboolean ls_cli_step (const LsCli *cli, guint64 *step);
 
+/* A wave of a scene, for verbs that show its run. */
+typedef struct
+{
+  LsScene *scene; /* owned */
+  guint wave, lane;
+  LsSubject *subject; /* owned */
+  LsWalkOptions options;
+} LsCliWave;
+
+/* Opens the scene at --wave and --lane, and reads --steps, as far as the verb has them; without them it is the scene's
+ * wave and lane, and all steps. Clear it in any case. */
+LsCliStatus ls_cli_wave_open (LsCliWave *wave, const LsCli *cli);
+void ls_cli_wave_clear (LsCliWave *wave);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliWave, ls_cli_wave_clear)
+
 /* --- events (cli-events.c) ------------------------------------------------------------------------------- */
 
 /* The most events that are told. */
@@ -72,8 +88,5 @@ void ls_cli_set_events (LsDict *dict, const LsScene *scene, const LsCliEvents *f
 
 /* "scene", "machine", "width", "height", "n_waves", "n_steps" and, where a wave failed, "stop". */
 void ls_cli_set_dispatch (LsDict *dict, const LsScene *scene, const LsDispatch *dispatch);
-
-/* Reads --tolerance into options: "64" ULP, "abs:1e-5", "rel:0.001", or several with commas; exact if it is not there. FALSE, having said why. */
-gboolean ls_cli_tolerance (const LsCli *cli, LsCompareOptions *options);
 
 G_END_DECLS

@@ -100,7 +100,7 @@ gboolean ls_cli_max_steps (const LsCli *cli, guint64 *max_steps);
 void ls_cli_print_help (void);
 void ls_cli_print_verb_help (const LsVerb *verb);
 
-/* --- printing (cli-print.c, cli-output.c) ---------------------------------------------------------------- */
+/* --- printing (cli-output.c) ------------------------------------------------------------------------------- */
 
 /* All text for people goes through these: what in it would command a terminal is written out. */
 void ls_cli_put (const char *text);

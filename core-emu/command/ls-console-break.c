@@ -242,7 +242,6 @@ LS_HANDLER (ls_console_run_delete)
   ls_arguments_take_keyword (arguments, "breakpoints");
   g_autoptr (GPtrArray) chosen = take_breakpoints (console, arguments, error);
 
-  (void) value;
   if (chosen == NULL)
     return FALSE;
   for (guint i = 0; i < chosen->len; i++)
@@ -315,7 +314,6 @@ LS_HANDLER (ls_console_run_hit)
   g_autofree char *text = breakpoint != NULL ? ls_arguments_take_rest (arguments) : NULL;
   LsHitRule rule;
 
-  (void) value;
   if (breakpoint == NULL)
     return FALSE;
   if (text == NULL)
@@ -333,7 +331,6 @@ LS_HANDLER (ls_console_run_condition)
   g_autoptr (LsBreakpoint) breakpoint = take_open_breakpoint (console, arguments, error);
   g_autoptr (LsExpr) expr = NULL;
 
-  (void) value;
   if (breakpoint == NULL)
     return FALSE;
   ls_arguments_take_keyword (arguments, "if");

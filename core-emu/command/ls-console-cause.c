@@ -260,7 +260,6 @@ LS_HANDLER (ls_console_run_who)
   guint64 depth = LS_CAUSES_DEPTH;
   LsCell cell;
 
-  (void) value;
   if (!take_cell (console, arguments, &cell, error))
     return FALSE;
   gboolean is_all = cell.kind == LS_CELL_REGISTER && ls_arguments_take_keyword (arguments, "all");
@@ -283,7 +282,6 @@ LS_HANDLER (ls_console_run_uses)
   guint64 depth = LS_USES_DEPTH;
   LsCell cell;
 
-  (void) value;
   if (!take_cell (console, arguments, &cell, error) ||
       (ls_arguments_has_more (arguments) &&
        !ls_arguments_take_number (arguments, "a depth", 1, LS_USES_MAX, &depth, error)) ||
@@ -312,7 +310,6 @@ LS_HANDLER (ls_console_run_why)
   const LsView *view = ls_session_get_view (console->session);
   guint64 lane = ls_session_get_focus_lane (console->session);
 
-  (void) value;
   if (ls_arguments_has_more (arguments) &&
       !ls_arguments_take_number (arguments, "a lane", 0, LS_LANES - 1, &lane, error))
     return FALSE;

@@ -90,7 +90,6 @@ LS_HANDLER (ls_console_run_on_hit)
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint));
   guint last = last_number (console);
 
-  (void) value;
   if (!ls_arguments_has_more (arguments) && last == 0)
     return ls_arguments_fail (arguments, error,
                               "there is no breakpoint ('break' sets one, 'commands N' names it)");
@@ -106,8 +105,6 @@ LS_HANDLER (ls_console_run_on_hit)
 
 LS_HANDLER (ls_console_run_silent)
 {
-  (void) value;
-  (void) reply;
   if (!ls_arguments_end (arguments, error))
     return FALSE;
   return console->runs_commands ||

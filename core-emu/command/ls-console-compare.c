@@ -151,7 +151,6 @@ diff_program (LsConsole *console, LsArguments *arguments, LsReply *reply, GError
 
 LS_HANDLER (ls_console_run_diff)
 {
-  (void) value;
   if (ls_arguments_take_keyword (arguments, "program"))
     return diff_program (console, arguments, reply, error);
   if (ls_arguments_take_keyword (arguments, "wave"))

@@ -25,14 +25,11 @@ add_numbers (GPtrArray *words, guint from, guint to)
 
 LS_COMPLETER (ls_console_complete_lanes)
 {
-  (void) console;
-  (void) completion;
   add_numbers (completion->words, 0, LS_LANES - 1);
 }
 
 LS_COMPLETER (ls_console_complete_waves)
 {
-  (void) completion;
   add_numbers (completion->words, 0,
                ls_scene_get_n_waves (ls_session_get_scene (console->session)) - 1);
 }
@@ -43,7 +40,6 @@ LS_COMPLETER (ls_console_complete_lines)
   guint n = ls_program_n_lines (ls_view_get_program (view));
   LsLine line;
 
-  (void) completion;
   for (guint i = 0; i < n; i++)
     {
       ls_program_line (ls_view_get_program (view), i, &line);
@@ -81,7 +77,6 @@ LS_COMPLETER (ls_console_complete_diff)
 
 LS_COMPLETER (ls_console_complete_graph)
 {
-  (void) console;
   g_ptr_array_add (completion->words, g_strdup ("dot"));
 }
 
@@ -144,7 +139,6 @@ is_behind_all (const LsCompletion *completion)
 /* "all waves", behind whatever else stands there. */
 LS_COMPLETER (ls_console_complete_waves_too)
 {
-  (void) console;
   g_ptr_array_add (completion->words,
                    g_strdup (is_behind_all (completion) ? "waves" : "all waves"));
 }
@@ -320,7 +314,6 @@ LS_COMPLETER (ls_console_complete_files)
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char *name;
 
-  (void) console;
   completion->word = word;
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     {
@@ -424,7 +417,6 @@ LS_HANDLER (ls_console_run_complete)
   g_autofree char *line = ls_arguments_take_rest (arguments);
   gsize start;
 
-  (void) value;
   if (line == NULL)
     return ls_arguments_fail (arguments, error, "the line to complete is missing");
   strip_quotes (line);

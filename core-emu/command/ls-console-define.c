@@ -184,7 +184,6 @@ LS_HANDLER (ls_console_run_define)
 {
   g_autofree char *name = ls_arguments_take (arguments);
 
-  (void) value;
   if (name == NULL)
     return ls_arguments_fail (arguments, error, "the name of a command is missing");
   if (!is_name (name))

@@ -9,7 +9,6 @@ LS_HANDLER (ls_console_run_save)
   gboolean force = ls_arguments_take_keyword (arguments, "-f");
   g_autofree char *path = ls_arguments_take_rest (arguments);
 
-  (void) value;
   if (path != NULL && g_str_has_prefix (path, "breakpoints "))
     return ls_arguments_fail (arguments, error,
                               "breakpoints are kept with the scene: 'save', or 'save FILE' for "
@@ -70,7 +69,6 @@ LS_HANDLER (ls_console_run_recover)
   g_autoptr (GPtrArray) found = NULL;
   LsRecovery *recovery;
 
-  (void) value;
   if (!ls_arguments_end (arguments, error))
     return FALSE;
   found = find_recoveries (console, arguments, error);

@@ -73,7 +73,6 @@ take_fork (LsConsole *console, LsArguments *arguments, GError **error)
 
 LS_HANDLER (ls_console_run_fork)
 {
-  (void) value;
   if (!ls_arguments_has_more (arguments))
     {
       ls_console_reply_forks (console, reply);
@@ -91,7 +90,6 @@ LS_HANDLER (ls_console_run_rename_fork)
   guint id = ls_view_get_fork (ls_session_get_view (console->session));
   g_autofree char *name = ls_arguments_take_rest (arguments);
 
-  (void) value;
   if (name == NULL)
     return ls_arguments_fail (arguments, error, "a name for the run is missing");
   if (!ls_session_rename_fork (console->session, id, name, error))
@@ -104,7 +102,6 @@ LS_HANDLER (ls_console_run_remove_fork)
 {
   const LsFork *fork = take_fork (console, arguments, error);
 
-  (void) value;
   if (fork == NULL)
     return FALSE;
   if (!ls_session_remove_fork_sync (console->session, fork->id, error))
@@ -184,7 +181,6 @@ LS_HANDLER (ls_console_run_set)
   gboolean is_variable G_GNUC_UNUSED = ls_arguments_take_keyword (arguments, "var") ||
                                        ls_arguments_take_keyword (arguments, "variable");
 
-  (void) value;
   if (ls_console_is_setting (arguments->next))
     return ls_console_set_setting (console, arguments, reply, error);
   g_autofree char *text = ls_arguments_take_rest (arguments);

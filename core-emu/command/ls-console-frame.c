@@ -181,7 +181,6 @@ LS_HANDLER (ls_console_run_frame)
   guint64 number;
   guint n;
 
-  (void) value;
   ls_view_get_frames (ls_session_get_view (console->session), &n);
   if (ls_arguments_has_more (arguments))
     {

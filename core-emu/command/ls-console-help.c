@@ -221,7 +221,6 @@ LS_HANDLER (ls_console_run_help)
   g_autofree char *word = ls_arguments_take (arguments);
   guint class = word != NULL ? find_class (word) : LS_N_CONSOLE_CLASSES;
 
-  (void) value;
   if (word == NULL || strcmp (word, "all") == 0)
     {
       reply_all (reply, word != NULL);
@@ -281,8 +280,6 @@ LS_HANDLER (ls_console_run_apropos)
   GVariantBuilder builder;
   guint n = 0;
 
-  (void) console;
-  (void) value;
   if (word == NULL)
     return ls_arguments_fail (arguments, error, "a word is missing, such as lane");
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
@@ -305,8 +302,6 @@ LS_HANDLER (ls_console_run_apropos)
 
 LS_HANDLER (ls_console_run_quit)
 {
-  (void) console;
-  (void) value;
   if (!ls_arguments_end (arguments, error))
     return FALSE;
   reply->quits = TRUE;

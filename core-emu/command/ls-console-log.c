@@ -8,7 +8,6 @@ LS_HANDLER (ls_console_run_log)
 {
   LsMarkBreakpoint mark = { .kind = LS_MARK_LINE, .enabled = TRUE, .lanes = LS_MASK_ALL };
 
-  (void) value;
   if (!ls_arguments_take_line (arguments, ls_session_get_view (console->session), &mark.line,
                                error) ||
       !ls_console_take_lanes (arguments, &mark.lanes, error))
@@ -105,7 +104,6 @@ LS_HANDLER (ls_console_run_dprintf)
   const char *end = start != NULL && *start == '"' ? ls_console_find_quote (start + 1) : NULL;
   guint64 line;
 
-  (void) value;
   if (end == NULL)
     return ls_arguments_fail (arguments, error,
                               "this is not LINE,\"FORMAT\",EXPR...: 13,\"x is "

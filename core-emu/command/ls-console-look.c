@@ -4,9 +4,12 @@
 
 #include "ls-breakpoint-text.h"
 #include "ls-census.h"
+#include "ls-error.h"
+#include "ls-group-look.h"
 #include "ls-line-names.h"
 #include "ls-scene-givens.h"
 #include "ls-stage.h"
+#include "ls-tell-parts.h"
 
 /* --- where ----------------------------------------------------------------------------------------------- */
 
@@ -148,6 +151,80 @@ reply_masks (LsConsole *console, LsReply *reply)
   ls_reply_set (reply, "masks", "@a{sv}", ls_dict_end (&dict));
 }
 
+/* --- the wave ------------------------------------------------------------------------------------------------ */
+
+/* The wave that is looked at, and where the others of its thread group are at this moment. */
+
+static GVariant *
+reply_member (const LsView *view, guint wave, const LsPlace *at, gboolean is_own, LsReply *reply)
+{
+  g_autofree char *where = ls_program_dup_place (ls_view_get_program (view), at->line);
+  LsDict dict = { 0 };
+
+  ls_reply_line (reply, "%s wave %u: step %" G_GUINT64_FORMAT ", %s%s", is_own ? "=>" : "  ", wave,
+                 at->step, where, at->ended ? ", ended" : "");
+  ls_dict_set (&dict, "wave", "u", wave);
+  ls_dict_set (&dict, "step", "t", at->step);
+  ls_dict_set (&dict, "line", "u", at->line + 1);
+  ls_dict_set (&dict, "ended", "b", at->ended);
+  return ls_dict_end (&dict);
+}
+
+void
+ls_console_reply_wave (LsConsole *console, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  LsPlace places[LS_MAX_GROUP_WAVES];
+  guint own, wave = ls_view_get_wave (view), n = ls_view_get_group (view, places, &own);
+  guint n_waves = ls_scene_get_n_waves (ls_view_get_scene (view));
+  guint group = wave / ls_scene_get_group_waves (ls_view_get_scene (view));
+  GVariantBuilder members;
+
+  if (n == 1)
+    ls_reply_line (reply, "wave %u of %u, alone in its group", wave, n_waves);
+  else
+    ls_reply_line (reply, "wave %u of %u, in group %u with %u waves", wave, n_waves, group, n);
+  g_variant_builder_init (&members, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < n && n > 1; i++)
+    g_variant_builder_add_value (&members,
+                                 reply_member (view, wave - own + i, &places[i], i == own, reply));
+  ls_reply_set (reply, "wave", "u", wave);
+  ls_reply_set (reply, "n_waves", "u", n_waves);
+  ls_reply_set (reply, "group", "u", group);
+  ls_reply_set (reply, "member", "u", own);
+  ls_reply_set (reply, "members", "@aa{sv}", g_variant_builder_end (&members));
+}
+
+/* --- the group ----------------------------------------------------------------------------------------------- */
+
+/* The group that runs next, or has just run: what each slot takes and gives, and the ports that they read through. */
+
+LS_HANDLER (ls_console_run_group)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  gboolean is_last = ls_arguments_take_keyword (arguments, "last");
+  g_autofree char *text = NULL, *title = NULL;
+
+  if (!ls_arguments_end (arguments, error))
+    return FALSE;
+  g_autoptr (LsGroupLook) look =
+    ls_view_look_at_group (view, is_last, ls_session_get_focus_lane (console->session));
+  if (look == NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "the step that %s is no group",
+                   is_last ? "was just made" : "comes next");
+      return FALSE;
+    }
+  title = ls_group_look_dup_title (look, is_last);
+  text = ls_group_look_to_text (look);
+  ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
+  ls_reply_set (reply, "is_last", "b", is_last);
+  ls_dict_add_members (&reply->data, ls_group_look_to_variant (look));
+  ls_reply_line (reply, "%s", title);
+  ls_reply_append (reply, "%s", text);
+  return TRUE;
+}
+
 /* --- what there is to look at ---------------------------------------------------------------------------- */
 
 static void
@@ -244,7 +321,6 @@ static const Subject subjects[] = {
 
 LS_COMPLETER (ls_console_complete_info)
 {
-  (void) console;
   for (guint i = 0; i < G_N_ELEMENTS (subjects); i++)
     g_ptr_array_add (completion->words, g_strdup (subjects[i].name));
 }
@@ -309,7 +385,6 @@ LS_HANDLER (ls_console_run_info)
   g_autofree char *word = ls_arguments_take (arguments);
   const Subject *subject = word != NULL ? find_subject (word) : NULL;
 
-  (void) value;
   if (word == NULL)
     {
       reply_subjects (reply);

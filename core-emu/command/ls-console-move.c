@@ -340,7 +340,6 @@ LS_HANDLER (ls_console_run_goto)
   LsSought sought = { .n_asked = 1 };
   guint64 step = 0;
 
-  (void) value;
   if (ls_arguments_take_keyword (arguments, "bookmark"))
     return go_to_bookmark (console, arguments, reply, error);
   if (ls_arguments_take_keyword (arguments, "start"))
@@ -376,7 +375,6 @@ LS_HANDLER (ls_console_run_wave)
   guint n = ls_scene_get_n_waves (ls_session_get_scene (console->session));
   guint64 wave;
 
-  (void) value;
   if (!ls_arguments_has_more (arguments))
     {
       ls_console_reply_wave (console, reply);
@@ -392,7 +390,6 @@ LS_HANDLER (ls_console_run_lane)
 {
   guint64 lane;
 
-  (void) value;
   if (!ls_arguments_take_number (arguments, "a lane", 0, LS_LANES - 1, &lane, error) ||
       !ls_arguments_end (arguments, error))
     return FALSE;
@@ -407,7 +404,6 @@ LS_HANDLER (ls_console_run_pixel)
   guint width, height, wave, lane;
   guint64 x, y = 0;
 
-  (void) value;
   ls_scene_get_size (scene, &width, &height);
   if (!ls_arguments_take_number (arguments, "a column", 0, width - 1, &x, error))
     return FALSE;

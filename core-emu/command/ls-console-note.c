@@ -185,7 +185,6 @@ LS_HANDLER (ls_console_run_bookmark)
                           : old != NULL ? g_strdup (old->text)
                                         : ls_session_name_bookmark (console->session);
 
-  (void) value;
   if (!check_name (console, arguments, name, error))
     return FALSE;
   if (given != NULL)
@@ -203,7 +202,6 @@ LS_HANDLER (ls_console_run_delete_bookmark)
                              ? ls_console_take_bookmark (console, arguments, error)
                              : find_here (console, ls_session_get_bookmarks (console->session));
 
-  (void) value;
   if (bookmark == NULL)
     return !is_named &&
            ls_arguments_fail (arguments, error, "there is no bookmark at this step ('bookmarks')");

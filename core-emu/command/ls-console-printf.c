@@ -170,7 +170,6 @@ LS_HANDLER (ls_console_run_printf)
   const char *start = arguments->word;
   const char *end = *start == '"' ? ls_console_find_quote (start + 1) : NULL;
 
-  (void) value;
   if (end == NULL)
     return ls_arguments_fail (arguments, error,
                               "this is not \"FORMAT\",EXPR...: \"x is %%f\\n\",R1.x");

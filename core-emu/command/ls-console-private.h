@@ -356,9 +356,11 @@ enum
 
 /* --- handlers -------------------------------------------------------------------------------------------- */
 
-#define LS_HANDLER(name)                                                                \
-  gboolean name (LsConsole *console, LsArguments *arguments, LsReply *reply, int value, \
-                 GError **error)
+/* Handlers and completers take all that there is; many need less of it. */
+#define LS_HANDLER(name)                                                                 \
+  gboolean name (LsConsole *console G_GNUC_UNUSED, LsArguments *arguments G_GNUC_UNUSED, \
+                 LsReply *reply G_GNUC_UNUSED, int value G_GNUC_UNUSED,                  \
+                 GError **error G_GNUC_UNUSED)
 
 /* Those of the table, one that serves several rows several times over. */
 #define ROW(id, name, shortest, synonyms, arguments, help, more, kind, flags, completer, handler, \
@@ -368,7 +370,8 @@ enum
 
 /* --- completers (ls-console-complete.c) ------------------------------------------------------------------ */
 
-#define LS_COMPLETER(name) void name (LsConsole *console, LsCompletion *completion)
+#define LS_COMPLETER(name) \
+  void name (LsConsole *console G_GNUC_UNUSED, LsCompletion *completion G_GNUC_UNUSED)
 
 LS_COMPLETER (ls_console_complete_bookmarks); /* ls-console-note.c */
 LS_COMPLETER (ls_console_complete_catch);

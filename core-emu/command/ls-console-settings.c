@@ -111,7 +111,6 @@ LS_HANDLER (ls_console_run_settings)
   g_autofree char *word = ls_arguments_take (arguments);
   guint i = word != NULL ? find_fixed (word) : 0;
 
-  (void) value;
   if (word == NULL)
     reply_all (console, reply);
   else if (strcmp (word, "values") == 0)
@@ -137,7 +136,6 @@ LS_COMPLETER (ls_console_complete_settings)
 {
   static const char *const words[] = { "convenience", "listsize", "user", "values", "version" };
 
-  (void) console;
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     g_ptr_array_add (completion->words, g_strdup (words[i]));
 }

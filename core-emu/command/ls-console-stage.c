@@ -61,7 +61,6 @@ choose (LsConsole *console, LsArguments *arguments, GError **error)
 
 LS_HANDLER (ls_console_run_stage)
 {
-  (void) value;
   if (ls_arguments_take_keyword (arguments, "vertex"))
     {
       if (!go_to_vertex (console, arguments, error))

@@ -168,7 +168,6 @@ LS_HANDLER (ls_console_run_print)
   LsExprValue now;
   char format;
 
-  (void) value;
   if (!ls_console_take_format (arguments, &format, error))
     return FALSE;
   g_autoptr (LsExpr) expr = take_printed (console, arguments, &now, error);
@@ -193,7 +192,6 @@ LS_HANDLER (ls_console_run_whatis)
   g_autoptr (LsExpr) expr = ls_console_take_expression (console, arguments, error);
   guint n = expr != NULL ? ls_expr_get_n_components (expr) : 0;
 
-  (void) value;
   if (expr == NULL)
     return FALSE;
   const char *type = ls_expr_type_name (ls_expr_get_type (expr));
@@ -498,7 +496,6 @@ LS_HANDLER (ls_console_run_examine)
   char format;
   guint n;
 
-  (void) value;
   if (!take_words_format (arguments, &n, &format, error))
     return FALSE;
   if (format == 'l')

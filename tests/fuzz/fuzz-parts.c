@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "fuzz-open.h"
-#include "ls-cli-part-file.h"
 #include "ls-cli-parts.h"
 
 /* A scene with its data files, and folders "NAME/PART" and so on that are parts to merge: they are merged or refused.  Where
