@@ -5,7 +5,7 @@
 #include "ls-glossary.h"
 #include "ls-tooltip.h"
 
-/* By its name and not bound to it: see HACKING.md, "Add a view". */
+/* By its name and not bound to it: see data/doc/recipes.md, "Add a view". */
 static void
 close_cb (GtkWidget *button, gpointer id)
 {

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Runs the examples of a page of the manual and compares what they print; TAP on standard output.
 
-pages.py PROGRAM PAGE.md [FOLDER [within]]
+pages.py PROGRAM PAGE.md [FOLDER [within [WITHOUT]]]
 
 In blocks of "console", a line "$ COMMAND" with the lines "> MORE" behind it runs in sh with PROGRAM's folder first in PATH, in a
 copy of FOLDER, else of the folder samples beside this script; with "within", in a folder that has the copy in it, as the sources have
-FOLDER.  Lines "(lanescope) COMMAND", also in later blocks, are given to the last "$ lanescope debug".  The lines behind a command are
+FOLDER; blocks that have the text WITHOUT are left out.  Lines "(lanescope) COMMAND", also in later blocks, are given to the last "$ lanescope debug".  The lines behind a command are
 what it prints, standard error too; "..." stands for anything, a line of it for any lines.
 LS_UPDATE_GOLDEN=1 rewrites the page instead, but for answers that are shortened.
 """
@@ -54,11 +54,12 @@ def main():
     source = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else pathlib.Path(__file__).resolve().parent / "samples"
     env = dict(os.environ, PATH=f"{program.parent}:{os.environ['PATH']}", LC_ALL="C.UTF-8")
     text, failures = page.read_text(encoding="utf-8"), 0
-    items = [match for block in BLOCK.finditer(text) for match in ITEM.finditer(text, *block.span())]
+    blocks = [block for block in BLOCK.finditer(text) if not sys.argv[5:] or sys.argv[5] not in block[0]]
+    items = [match for block in blocks for match in ITEM.finditer(text, *block.span())]
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name) / source.resolve().name
         shutil.copytree(source, folder)
-        found = list(answers(items, folder.parent if sys.argv[4:] == ["within"] else folder, env))
+        found = list(answers(items, folder.parent if sys.argv[4:5] == ["within"] else folder, env))
     made, end = "", 0
     for n, (item, got) in enumerate(zip(items, found), 1):
         is_right = is_as_said(got, item[3])

@@ -1,6 +1,6 @@
 """What the lines of an R500 listing read, write and decide in one lane, from the text alone and the states of the run.
 
-The rules are those of the US's registers as HACKING.md and data/doc/r500.md have them: a result's channel is computed from the
+The rules are those of the US's registers as data/doc/decisions.md and data/doc/r500.md have them: a result's channel is computed from the
 same channel of each operand, but for dot products, and for the alpha half's operations, which colour channels repeat.
 """
 import re

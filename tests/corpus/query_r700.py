@@ -1,6 +1,6 @@
 """What the lines of an R700 listing read, write and decide in one lane, from the text alone and the states of the run.
 
-The rules are those of the guide (sections 2 to 4) as HACKING.md has them: slots of a group read before any writes, a dot product
+The rules are those of the guide (sections 2 to 4) as data/doc/decisions.md has them: slots of a group read before any writes, a dot product
 is one part of four slots, PV and PS take what each slot computes, a clause begins with them at zero, exports are done for lanes
 that hold something and are not killed.
 """

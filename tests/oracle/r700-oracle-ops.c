@@ -1,6 +1,6 @@
 /* The arithmetic of the ALU instructions, from the formulas of guide section 9.2 with the errata.
  *
- * Where the guide is silent, the rules are those that HACKING.md writes down: single-precision denormals are zero of the
+ * Where the guide is silent, the rules are those of data/doc/decisions.md: single-precision denormals are zero of the
  * same sign on the way in and out, a NaN that arithmetic makes is 0xFFC00000, and choices hand on what they chose. The
  * kernels of the transcendental functions (2^x, log2, sin, cos, 1/x, 1/sqrt) are those of base/ls-math.h, which has
  * tests of its own; what surrounds them is here. */

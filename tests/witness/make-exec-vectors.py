@@ -6,7 +6,7 @@
 Nothing here is shared with the program: operands are bits, finite arithmetic is done on fractions.Fraction and rounded
 once by the function below, transcendental functions are Python's in double precision on exactly reduced arguments.
 Formulas are those of sections 9.2 and 10.2 of the R700 guide with its errata; where it is silent the rules are those of
-the table in HACKING.md.
+the tables in data/doc/decisions.md.
 
    @ OP | SOURCE        begins the vectors of an instruction
    INPUTS | RESULT      words in hex.  After the words of a result: P=0 or P=1 the predicate or kill,
