@@ -39,17 +39,20 @@ read_filter (const LsCli *cli, const LsCliWave *wave, LsTraceFilter *filter)
 static void
 print_text (const LsCliWave *wave, LsTrace *trace, const LsTraceFilter *filter)
 {
+  const LsProgram *program = ls_subject_get_program (wave->subject);
   g_autoptr (GString) text = g_string_new (NULL);
   const LsTraceEntry *entry;
   guint n = 0;
 
-  ls_trace_append_head (text, filter->lane);
-  while (n < MAX_ENTRIES && (entry = ls_trace_next (trace)) != NULL)
+  ls_cli_print ("%8s %6s  %6s  %-28s what lane %u gets\n", "step", "line", "active", "instructions",
+                filter->lane);
+  for (; n < MAX_ENTRIES && (entry = ls_trace_next (trace)) != NULL; n++)
     {
-      ls_trace_append_entry (text, entry, wave->subject);
-      ls_cli_put (text->str);
-      g_string_truncate (text, 0);
-      n++;
+      g_autoptr (GVariant) data =
+        g_variant_ref_sink (ls_form_to_data (&ls_trace_form, entry, program, filter));
+      g_autofree char *line = ls_form_to_text (&ls_trace_form, entry, data, program);
+
+      ls_cli_put (line);
     }
   if (n == MAX_ENTRIES)
     g_string_append_printf (text, "Stopped after %u lines: --steps takes others.\n", n);
@@ -68,7 +71,8 @@ print_json (const LsCli *cli, const LsCliWave *wave, LsTrace *trace, const LsTra
 
   for (; n < MAX_ENTRIES && (entry = ls_trace_next (trace)) != NULL; n++)
     g_variant_builder_add_value (
-      &entries, ls_trace_entry_to_variant (entry, wave->subject, filter->kinds != 0));
+      &entries,
+      ls_form_to_data (&ls_trace_form, entry, ls_subject_get_program (wave->subject), filter));
   ls_dict_set_uint (&dict, "wave", wave->wave);
   ls_dict_set_uint (&dict, "lane", filter->lane);
   ls_dict_set_value (&dict, "steps", g_variant_builder_end (&entries));

@@ -1,25 +1,10 @@
 #include "ls-cell.h"
 #include "ls-expr.h"
-#include "ls-dict.h"
 #include "ls-tell-event.h"
 #include "ls-trace.h"
+#include "ls-words.h"
 
-/* --- as data --------------------------------------------------------------------------------------------- */
-
-static GVariant *
-ops_of (const LsTraceEntry *entry, LsSubject *subject)
-{
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_STRING_ARRAY);
-  LsLine line;
-
-  ls_program_line (ls_subject_get_program (subject), entry->line, &line);
-  for (guint i = 0, n = line.n; i < n; i++)
-    {
-      ls_program_line (ls_subject_get_program (subject), entry->line + i, &line);
-      g_variant_builder_add (&builder, "s", line.op != NULL ? line.op : line.text);
-    }
-  return g_variant_builder_end (&builder);
-}
+/* --- writes ---------------------------------------------------------------------------------------------- */
 
 /* A write, with the one of the other word where both are one value of 64 bits. */
 typedef struct
@@ -71,106 +56,115 @@ append_value (GString *text, const Told *told, guint64 bits, const LsMachine *ma
 }
 
 static GVariant *
-value_to_variant (const Told *told, guint32 low, guint32 high, const LsMachine *machine)
+read_value (const Told *told, guint32 low, guint32 high, const LsMachine *machine)
 {
+  const guint64 bits = ls_value_join (low, high);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  append_value (text, told, ls_value_join (low, high), machine);
-  return told->high != NULL ? ls_wide_to_variant (ls_value_join (low, high), text->str)
+  append_value (text, told, bits, machine);
+  return told->high != NULL ? ls_wide_to_variant (bits, text->str)
                             : ls_value_to_variant (low, text->str);
 }
 
 static GVariant *
-write_to_variant (const Told *told, LsSubject *subject)
+read_name (gconstpointer of, const LsFieldScope *scope)
 {
-  static const LsTraceWrite none = { 0 };
-  const LsTraceWrite *low = told->low, *high = told->high != NULL ? told->high : &none;
-  LsDict dict = { 0 };
-  const LsMachine *machine = ls_subject_get_machine (subject);
   g_autoptr (GString) name = g_string_new (NULL);
 
-  append_name (name, told, ls_subject_get_program (subject));
-  ls_dict_set_string (&dict, "register", name->str);
-  ls_dict_set_value (&dict, "old", value_to_variant (told, low->old, high->old, machine));
-  ls_dict_set_value (&dict, "value", value_to_variant (told, low->bits, high->bits, machine));
-  return ls_dict_end (&dict);
+  append_name (name, of, scope->program);
+  return g_variant_new_string (name->str);
 }
 
-GVariant *
-ls_trace_entry_to_variant (const LsTraceEntry *entry, LsSubject *subject, gboolean has_events)
+static GVariant *
+read_old (gconstpointer of, const LsFieldScope *scope)
 {
-  LsDict dict = { 0 };
-  GVariantBuilder writes = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  GVariantBuilder events = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  const Told *told = of;
+
+  return read_value (told, told->low->old, told->high != NULL ? told->high->old : 0,
+                     ls_program_machine (scope->program));
+}
+
+static GVariant *
+read_new (gconstpointer of, const LsFieldScope *scope)
+{
+  const Told *told = of;
+
+  return read_value (told, told->low->bits, told->high != NULL ? told->high->bits : 0,
+                     ls_program_machine (scope->program));
+}
+
+/* --- steps ----------------------------------------------------------------------------------------------- */
+
+static GVariant *
+read_ops (gconstpointer of, const LsFieldScope *scope)
+{
+  const LsTraceEntry *entry = of;
+  GVariantBuilder ops = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_STRING_ARRAY);
+  LsLine line;
+
+  ls_program_line (scope->program, entry->line, &line);
+  for (guint i = 0, n = line.n; i < n; i++)
+    {
+      ls_program_line (scope->program, entry->line + i, &line);
+      g_variant_builder_add (&ops, "s", line.op != NULL ? line.op : line.text);
+    }
+  return g_variant_builder_end (&ops);
+}
+
+static GVariant *
+read_writes (gconstpointer of, const LsFieldScope *scope)
+{
+  static const LsField fields[] = {
+    LS_FIELD_MADE ("register", read_name),
+    LS_FIELD_MADE ("old", read_old),
+    LS_FIELD_MADE ("value", read_new),
+    LS_FIELD_END,
+  };
+  const LsTraceEntry *entry = of;
+  g_autoptr (GArray) writes = g_array_new (FALSE, FALSE, sizeof (Told));
   Told told;
 
   for (guint i = 0; i < entry->writes->len; i++)
     if (find_told (entry, i, &told))
-      g_variant_builder_add_value (&writes, write_to_variant (&told, subject));
+      g_array_append_val (writes, told);
+  return ls_fields_read_rows (fields, writes->data, writes->len, sizeof (Told), scope);
+}
+
+static GVariant *
+read_events (gconstpointer of, const LsFieldScope *scope)
+{
+  const LsTraceEntry *entry = of;
+  const LsTraceFilter *filter = scope->about;
+  GVariantBuilder events = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  if (filter->kinds == 0)
+    return NULL;
   for (guint i = 0; i < entry->events->len; i++)
-    g_variant_builder_add_value (&events,
-                                 ls_event_to_variant (&g_array_index (entry->events, LsEvent, i),
-                                                      ls_subject_get_program (subject)));
-  ls_dict_set_uint (&dict, "step", entry->step);
-  ls_dict_set_uint (&dict, "line", entry->line + 1);
-  ls_dict_set_value (&dict, "ops", ops_of (entry, subject));
-  ls_dict_set_mask (&dict, "active", entry->active);
-  ls_dict_set_uint (&dict, "n_active", ls_mask_count (entry->active));
-  ls_dict_set_value (&dict, "writes", g_variant_builder_end (&writes));
-  g_autoptr (GVariant) all = g_variant_ref_sink (g_variant_builder_end (&events));
-  if (has_events)
-    ls_dict_set_value (&dict, "events", all);
-  return ls_dict_end (&dict);
+    g_variant_builder_add_value (
+      &events, ls_event_to_variant (&g_array_index (entry->events, LsEvent, i), scope->program));
+  return g_variant_builder_end (&events);
 }
 
-/* --- as text --------------------------------------------------------------------------------------------- */
+/* clang-format off */
+static const LsField fields[] = {
+  LS_FIELD (LsTraceEntry, UINT, step),
+  LS_FIELD (LsTraceEntry, LINE, line),
+  LS_FIELD_MADE ("ops", read_ops),
+  LS_FIELD (LsTraceEntry, LANES, active),
+  LS_FIELD_AS (LsTraceEntry, COUNT, active, "n_active"),
+  LS_FIELD_MADE ("writes", read_writes),
+  LS_FIELD_MADE ("events", read_events),
+  LS_FIELD_END
+};
+static const LsPart parts[] = { { "write", NULL, "{register} = {value}" }, { NULL, NULL, NULL } };
+static const LsSentence head[] = {
+  { "writes", "{step>8} {line>6}  {n_active>6}  {ops<28} {writes@write}" }, { "!writes", "{step>8} {line>6}  {n_active>6}  {ops}" },
+  { NULL, NULL }
+};
+static const LsFormTable tables[] = {
+  { .key = "events", .sentences = (const LsSentence[]){ { NULL, "                  {event}: {sentence}" }, { NULL, NULL } } },
+  { .key = NULL }
+};
+/* clang-format on */
 
-void
-ls_trace_append_head (GString *text, guint lane)
-{
-  g_string_append_printf (text, "%8s %6s  %6s  %-28s what lane %u gets\n", "step", "line", "active",
-                          "instructions", lane);
-}
-
-static void
-append_writes (GString *text, const LsTraceEntry *entry, const LsProgram *program)
-{
-  const char *before = " ";
-  Told told;
-
-  for (guint i = 0; i < entry->writes->len; i++)
-    {
-      if (!find_told (entry, i, &told))
-        continue;
-      g_string_append (text, before);
-      append_name (text, &told, program);
-      g_string_append (text, " = ");
-      append_value (text, &told,
-                    ls_value_join (told.low->bits, told.high != NULL ? told.high->bits : 0),
-                    ls_program_machine (program));
-      before = ", ";
-    }
-}
-
-void
-ls_trace_append_entry (GString *text, const LsTraceEntry *entry, LsSubject *subject)
-{
-  const LsProgram *program = ls_subject_get_program (subject);
-  g_autoptr (GVariant) ops = g_variant_ref_sink (ops_of (entry, subject));
-  g_autofree const char **names = g_variant_get_strv (ops, NULL);
-  g_autofree char *joined = g_strjoinv (" ", (char **) names);
-
-  g_string_append_printf (text, "%8" G_GUINT64_FORMAT " %6u  %6u  %-28s", entry->step,
-                          entry->line + 1, ls_mask_count (entry->active), joined);
-  append_writes (text, entry, program);
-  while (text->str[text->len - 1] == ' ')
-    g_string_truncate (text, text->len - 1);
-  g_string_append_c (text, '\n');
-  for (guint i = 0; i < entry->events->len; i++)
-    {
-      const LsEvent *event = &g_array_index (entry->events, LsEvent, i);
-      g_autofree char *sentence = ls_event_sentence (program, event);
-
-      g_string_append_printf (text, "%18s%s: %s\n", "", ls_event_name (event->kind), sentence);
-    }
-}
+const LsForm ls_trace_form = { .fields = fields, .head = head, .tables = tables, .parts = parts };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-events.h"
+#include "ls-form.h"
 #include "ls-walk.h"
 
 G_BEGIN_DECLS
@@ -47,13 +48,8 @@ const LsTraceEntry *ls_trace_next (LsTrace *trace);
 LsStopReason ls_trace_get_reason (const LsTrace *trace);
 guint64 ls_trace_get_last_step (const LsTrace *trace);
 
-/* --- as data and in words (ls-trace-text.c) -------------------------------------------------------------- */
-
-/* has_events: whether they are told. Returns: (transfer floating): trace_step of the schema. */
-GVariant *
-ls_trace_entry_to_variant (const LsTraceEntry *entry, LsSubject *subject, gboolean has_events);
-/* What stands above the lines, and the line of an entry, with lines for its events. Both end in a line feed. */
-void ls_trace_append_head (GString *text, guint lane);
-void ls_trace_append_entry (GString *text, const LsTraceEntry *entry, LsSubject *subject);
+/* Of an LsTraceEntry, trace_step of the schema; about: the filter. As text a line, with lines for its events; data has no events
+ * where the filter asks for none. */
+extern const LsForm ls_trace_form;
 
 G_END_DECLS
