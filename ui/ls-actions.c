@@ -1,11 +1,122 @@
 #include "ls-actions.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
-#include "ls-bookmarks.h"
 #include "ls-command.h"
-#include "ls-cursor-run.h"
 #include "ls-lane-layout.h"
+#include "ls-session.h"
+
+/* --- to the cursor --------------------------------------------------------------------------------------- */
+
+/* The first line of the step that a line belongs to; the line itself where it belongs to none. */
+static guint
+first_line_of_step (LsView *view, guint line)
+{
+  LsProgram *program = ls_view_get_program (view);
+  LsLine described;
+
+  if (line >= ls_program_n_lines (program))
+    return line;
+  ls_program_line (program, line, &described);
+  return described.first;
+}
+
+/* Whether a line runs before now, and whether it runs behind it. */
+static void
+find_line (const LsHistory *history,
+           guint line,
+           guint64 now,
+           gboolean *is_before,
+           gboolean *is_behind)
+{
+  g_autoptr (LsMaskReader) reader = ls_mask_reader_new (history->masks);
+  const LsMaskRun *run = ls_mask_reader_find (reader, 0);
+
+  *is_before = *is_behind = FALSE;
+  for (; run != NULL && !*is_behind; run = ls_mask_reader_next (reader))
+    for (guint64 i = run->first; i < run->first + run->n_steps; i++)
+      {
+        if (i == now || ls_mask_reader_get_line (reader, run, i) != line)
+          continue;
+        *is_before |= i < now;
+        *is_behind |= i > now;
+      }
+}
+
+/* Moves to where the step of line is next: forwards if it runs later on, else backwards; the person means the place, not a
+ * direction. FALSE: it runs at no other step of the wave, and nothing moves. The session must have a view. */
+static gboolean
+run_to_line (LsSession *session, guint cursor_line)
+{
+  LsView *view = ls_session_get_view (session);
+  const LsHistory *history = ls_session_get_history (session);
+  const guint line = first_line_of_step (view, cursor_line);
+  gboolean is_before = FALSE, is_behind = TRUE;
+
+  if (history != NULL && !history->is_cut && history->wave == ls_view_get_wave (view))
+    find_line (history, line, ls_view_get_place (view)->step, &is_before, &is_behind);
+  if (is_behind)
+    ls_session_move (session, LS_MOVE_TO_LINE, line);
+  else if (is_before)
+    ls_session_move (session, LS_MOVE_TO_LINE_BACK, line);
+  return is_behind || is_before;
+}
+
+/* --- bookmarks ------------------------------------------------------------------------------------------- */
+
+/* What the window's commands do with bookmarks of the wave that is in view. session: one with a view. */
+
+/* Returns: (nullable): the bookmark of the wave that is nearest to the step in a direction; at the step for 0. */
+static const LsNote *
+find_bookmark (LsSession *session, int direction)
+{
+  LsView *view = ls_session_get_view (session);
+  const GArray *bookmarks = ls_session_get_bookmarks (session);
+  const guint64 step = ls_view_get_place (view)->step;
+  const LsNote *found = NULL;
+
+  for (guint i = 0; bookmarks != NULL && i < bookmarks->len; i++)
+    {
+      const LsNote *bookmark = &g_array_index (bookmarks, LsNote, i);
+
+      if (bookmark->wave != ls_view_get_wave (view))
+        continue;
+      if (direction < 0 ? bookmark->step < step : direction == 0 && bookmark->step == step)
+        found = bookmark; /* the last one: they are sorted by step */
+      if (direction > 0 && bookmark->step > step)
+        return bookmark;
+    }
+  return found;
+}
+
+/* Gives the present step a bookmark, or takes it away. Returns: (transfer full): a sentence that says which. */
+static char *
+set_or_drop_bookmark (LsSession *session)
+{
+  LsView *view = ls_session_get_view (session);
+  const guint64 step = ls_view_get_place (view)->step;
+  g_autofree char *name =
+    find_bookmark (session, 0) == NULL ? ls_session_name_bookmark (session) : NULL;
+  char *sentence = name == NULL
+                     ? g_strdup_printf (_ ("Step %" PRIu64 " has no bookmark any more"), step)
+                     : g_strdup_printf (_ ("Step %" PRIu64 " is bookmark %s"), step, name);
+
+  ls_session_set_bookmark (session, ls_view_get_wave (view), step, name);
+  return sentence;
+}
+
+/* Goes to the nearest one before the present step (direction < 0) or behind it. FALSE if there is none. */
+static gboolean
+move_to_bookmark (LsSession *session, int direction)
+{
+  const LsNote *bookmark = find_bookmark (session, direction);
+
+  if (bookmark == NULL)
+    return FALSE;
+  ls_session_move (session, LS_MOVE_TO_STEP, bookmark->step);
+  return TRUE;
+}
 
 #define BUSY_DELAY_MS 150 /* moves shorter than this do not make the buttons flicker */
 #define MIN_RATE 1        /* steps per second */
@@ -139,7 +250,7 @@ change_rate (LsActions *self, int direction)
 static void
 run_to_cursor (LsActions *self)
 {
-  if (!ls_cursor_run (self->session, self->cursor_line))
+  if (!run_to_line (self->session, self->cursor_line))
     tell (self, _ ("The line at the cursor does not run at any other step of this wave"));
 }
 
@@ -184,7 +295,7 @@ move_wave (LsActions *self, const LsCommand *command)
 static void
 toggle_breakpoint (LsActions *self)
 {
-  guint line = ls_cursor_run_first_of_step (ls_session_get_view (self->session), self->cursor_line);
+  guint line = first_line_of_step (ls_session_get_view (self->session), self->cursor_line);
   gboolean had_one = ls_session_has_breakpoint (self->session, line);
 
   if (!ls_session_toggle_breakpoint (self->session, line) && !had_one)
@@ -194,14 +305,14 @@ toggle_breakpoint (LsActions *self)
 static void
 visit_bookmark (LsActions *self, const LsCommand *command)
 {
-  if (!ls_bookmarks_visit (self->session, command->dx))
+  if (!move_to_bookmark (self->session, command->dx))
     tell (self, _ (command->missing));
 }
 
 static void
 toggle_bookmark (LsActions *self)
 {
-  g_autofree char *sentence = ls_bookmarks_toggle (self->session);
+  g_autofree char *sentence = set_or_drop_bookmark (self->session);
 
   tell (self, sentence);
 }

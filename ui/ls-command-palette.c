@@ -7,7 +7,7 @@
 #include "ls-em.h"
 #include "ls-opener.h"
 #include "ls-pane-table.h"
-#include "ls-view-actions.h"
+#include "ls-window-actions.h"
 
 #define WIDTH 34   /* ems */
 #define HEIGHT 360 /* of the list, at most */

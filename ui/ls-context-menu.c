@@ -12,7 +12,7 @@
 #include "ls-scene-stages.h"
 #include "ls-stage.h"
 #include "ls-tooltip.h"
-#include "ls-value-actions.h"
+#include "ls-window-actions.h"
 #include "ls-window-parts.h"
 
 #define OF_VALUE                                                                      \

@@ -1,4 +1,4 @@
-#include "ls-pane-actions.h"
+#include "ls-window-actions.h"
 
 #include <glib/gi18n.h>
 

@@ -6,29 +6,53 @@
 #define MAX_RECENT 10
 #define MAX_PROGRAMS 100 /* files of which the program is remembered */
 
+typedef enum
+{
+  COACH_DONE,
+  APPEARANCE,
+  COLOURS,
+  TEXT_SIZE,
+  LETTERS,
+  MOTION,
+  WINDOW_SIZE,
+  LAYOUT,
+  MEMORY,
+  TRUSTED, /* URIs, because paths need not be UTF-8 */
+  RECENT,
+  PROGRAMS, /* a URI, then the title chosen there; the latest last */
+  N_SETTINGS
+} Setting;
+
+/* Of each its key in the schema; what it is at first where that has no such key, as GVariant has it in text; and whether a change
+ * of it is told. */
+static const struct
+{
+  const char *key, *usual;
+  gboolean is_told;
+} rows[N_SETTINGS] = {
+  [COACH_DONE] = { "coach-done", "false", TRUE },
+  [APPEARANCE] = { "appearance", "'system'", TRUE },
+  [COLOURS] = { "colours", "'default'", TRUE },
+  [TEXT_SIZE] = { "text-size", "uint32 100", TRUE },
+  [LETTERS] = { "letters", "true", TRUE },
+  [MOTION] = { "motion", "true", TRUE },
+  [WINDOW_SIZE] = { "window-size", "(0, 0, false)", FALSE },
+  [LAYOUT] = { "layout", "@as []", FALSE },
+  [MEMORY] = { "memory", "uint64 0", FALSE },
+  [TRUSTED] = { "trusted-folders", "@as []", FALSE },
+  [RECENT] = { "recent", "@as []", FALSE },
+  [PROGRAMS] = { "programs", "@as []", FALSE },
+};
+
 struct _LsSettings
 {
   GObject parent_instance;
 
-  GSettings *stored; /* NULL where there is no schema */
-  gboolean is_coach_done;
-  char *appearance;
-  char *colours;
-  gboolean keeps_colours;
-  guint text_size;
-  gboolean keeps_text_size;
-  gboolean keeps_window_size;
-  LsWindowSize window_size; /* width 0: none */
-  gboolean keeps_switches[LS_N_SETTINGS_SWITCHES], is_on[LS_N_SETTINGS_SWITCHES];
-  gboolean keeps_layout;
-  GStrv layout;
-  gboolean keeps_memory;  /* likewise */
-  gboolean keeps_trusted; /* a schema of an older version that is installed does not have it */
-  GStrv trusted;          /* URIs, because paths need not be UTF-8 */
-  gboolean keeps_recent;
-  GStrv recent;
-  gboolean keeps_programs;
-  GPtrArray *programs; /* char *: a URI, then the title chosen there; the latest last */
+  GSettings *stored;          /* NULL where there is no schema */
+  gboolean keeps[N_SETTINGS]; /* an installed schema of an older version does not have all */
+  GVariant *values[N_SETTINGS];
+  GStrv
+    lists[N_SETTINGS]; /* of those that are lists, what getters return; the words are the values' */
 };
 
 enum
@@ -55,18 +79,46 @@ find_schema (void)
   return built == NULL ? NULL : g_settings_schema_source_lookup (built, SCHEMA_ID, FALSE);
 }
 
+/* value: (transfer full) */
+static void
+take_value (LsSettings *self, Setting which, GVariant *value)
+{
+  g_free (self->lists[which]);
+  g_clear_pointer (&self->values[which], g_variant_unref);
+  self->values[which] = value;
+  self->lists[which] = g_variant_is_of_type (value, G_VARIANT_TYPE_STRING_ARRAY)
+                         ? (GStrv) g_variant_get_strv (value, NULL)
+                         : NULL;
+}
+
+/* value: (transfer floating) */
+static void
+set_value (LsSettings *self, Setting which, GVariant *value)
+{
+  take_value (self, which, g_variant_ref_sink (value));
+  if (self->keeps[which])
+    g_settings_set_value (self->stored, rows[which].key, value);
+  if (rows[which].is_told)
+    g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static const char *const *
+get_list (LsSettings *self, Setting which)
+{
+  return (const char *const *) self->lists[which];
+}
+
 static void
 ls_settings_finalize (GObject *object)
 {
   LsSettings *self = LS_SETTINGS (object);
 
+  for (guint i = 0; i < N_SETTINGS; i++)
+    {
+      g_free (self->lists[i]);
+      g_variant_unref (self->values[i]);
+    }
   g_clear_object (&self->stored);
-  g_free (self->appearance);
-  g_free (self->colours);
-  g_strfreev (self->layout);
-  g_strfreev (self->trusted);
-  g_strfreev (self->recent);
-  g_ptr_array_unref (self->programs);
   G_OBJECT_CLASS (ls_settings_parent_class)->finalize (object);
 }
 
@@ -79,88 +131,19 @@ ls_settings_class_init (LsSettingsClass *klass)
 }
 
 static void
-read_programs (LsSettings *self)
-{
-  g_auto (GStrv) all = g_settings_get_strv (self->stored, "programs");
-
-  for (guint i = 0; all[i] != NULL && all[i + 1] != NULL; i += 2)
-    {
-      g_ptr_array_add (self->programs, g_strdup (all[i]));
-      g_ptr_array_add (self->programs, g_strdup (all[i + 1]));
-    }
-}
-
-static const char *const switch_keys[LS_N_SETTINGS_SWITCHES] = {
-  [LS_SETTINGS_LETTERS] = "letters",
-  [LS_SETTINGS_MOTION] = "motion",
-};
-
-static void
-read_switches (LsSettings *self, GSettingsSchema *schema)
-{
-  for (guint i = 0; i < LS_N_SETTINGS_SWITCHES; i++)
-    {
-      self->keeps_switches[i] =
-        schema != NULL && g_settings_schema_has_key (schema, switch_keys[i]);
-      self->is_on[i] =
-        !self->keeps_switches[i] || g_settings_get_boolean (self->stored, switch_keys[i]);
-    }
-}
-
-static void
 ls_settings_init (LsSettings *self)
 {
   g_autoptr (GSettingsSchema) schema = find_schema ();
 
-  self->appearance = g_strdup ("system");
-  self->colours = g_strdup ("default");
-  self->trusted = g_new0 (char *, 1);
-  self->layout = g_new0 (char *, 1);
-  self->recent = g_new0 (char *, 1);
-  self->text_size = 100;
-  self->programs = g_ptr_array_new_with_free_func (g_free);
   if (schema != NULL)
     self->stored = g_settings_new_full (schema, NULL, NULL);
-  read_switches (self, schema);
-  if (schema == NULL)
-    return;
-  self->is_coach_done = g_settings_get_boolean (self->stored, "coach-done");
-  g_free (self->appearance);
-  self->appearance = g_settings_get_string (self->stored, "appearance");
-  self->keeps_colours = g_settings_schema_has_key (schema, "colours");
-  if (self->keeps_colours)
+  for (guint i = 0; i < N_SETTINGS; i++)
     {
-      g_free (self->colours);
-      self->colours = g_settings_get_string (self->stored, "colours");
+      self->keeps[i] = schema != NULL && g_settings_schema_has_key (schema, rows[i].key);
+      take_value (self, i,
+                  self->keeps[i] ? g_settings_get_value (self->stored, rows[i].key)
+                                 : g_variant_parse (NULL, rows[i].usual, NULL, NULL, NULL));
     }
-  self->keeps_text_size = g_settings_schema_has_key (schema, "text-size");
-  if (self->keeps_text_size)
-    self->text_size = g_settings_get_uint (self->stored, "text-size");
-  self->keeps_window_size = g_settings_schema_has_key (schema, "window-size");
-  if (self->keeps_window_size)
-    g_settings_get (self->stored, "window-size", "(iib)", &self->window_size.width,
-                    &self->window_size.height, &self->window_size.is_maximized);
-  self->keeps_layout = g_settings_schema_has_key (schema, "layout");
-  if (self->keeps_layout)
-    {
-      g_strfreev (self->layout);
-      self->layout = g_settings_get_strv (self->stored, "layout");
-    }
-  self->keeps_recent = g_settings_schema_has_key (schema, "recent");
-  if (self->keeps_recent)
-    {
-      g_strfreev (self->recent);
-      self->recent = g_settings_get_strv (self->stored, "recent");
-    }
-  self->keeps_memory = g_settings_schema_has_key (schema, "memory");
-  self->keeps_trusted = g_settings_schema_has_key (schema, "trusted-folders");
-  self->keeps_programs = g_settings_schema_has_key (schema, "programs");
-  if (self->keeps_programs)
-    read_programs (self);
-  if (!self->keeps_trusted)
-    return;
-  g_strfreev (self->trusted);
-  self->trusted = g_settings_get_strv (self->stored, "trusted-folders");
 }
 
 LsSettings *
@@ -172,119 +155,92 @@ ls_settings_new (void)
 gboolean
 ls_settings_get_coach_done (LsSettings *settings)
 {
-  return settings->is_coach_done;
+  return g_variant_get_boolean (settings->values[COACH_DONE]);
 }
 
 void
 ls_settings_set_coach_done (LsSettings *settings, gboolean is_done)
 {
-  if (settings->is_coach_done == is_done)
-    return;
-  settings->is_coach_done = is_done;
-  if (settings->stored != NULL)
-    g_settings_set_boolean (settings->stored, "coach-done", is_done);
-  g_signal_emit (settings, signals[CHANGED], 0);
+  if (ls_settings_get_coach_done (settings) != is_done)
+    set_value (settings, COACH_DONE, g_variant_new_boolean (is_done));
 }
 
 const char *
 ls_settings_get_appearance (LsSettings *settings)
 {
-  return settings->appearance;
-}
-
-/* at: of settings. keeps: it is stored by that name. */
-static void
-set_text (LsSettings *settings, char **at, gboolean keeps, const char *name, const char *text)
-{
-  char *copy = g_strdup (text);
-
-  g_free (*at);
-  *at = copy;
-  if (keeps)
-    g_settings_set_string (settings->stored, name, copy);
+  return g_variant_get_string (settings->values[APPEARANCE], NULL);
 }
 
 void
 ls_settings_set_appearance (LsSettings *settings, const char *appearance)
 {
-  set_text (settings, &settings->appearance, settings->stored != NULL, "appearance", appearance);
-  g_signal_emit (settings, signals[CHANGED], 0);
+  set_value (settings, APPEARANCE, g_variant_new_string (appearance));
 }
 
 const char *
 ls_settings_get_colours (LsSettings *settings)
 {
-  return settings->colours;
+  return g_variant_get_string (settings->values[COLOURS], NULL);
 }
 
 void
 ls_settings_set_colours (LsSettings *settings, const char *colours)
 {
-  set_text (settings, &settings->colours, settings->keeps_colours, "colours", colours);
-  g_signal_emit (settings, signals[CHANGED], 0);
+  set_value (settings, COLOURS, g_variant_new_string (colours));
 }
 
 guint
 ls_settings_get_text_size (LsSettings *settings)
 {
-  return settings->text_size;
+  return g_variant_get_uint32 (settings->values[TEXT_SIZE]);
 }
 
 void
 ls_settings_set_text_size (LsSettings *settings, guint percent)
 {
-  settings->text_size = percent;
-  if (settings->keeps_text_size)
-    g_settings_set_uint (settings->stored, "text-size", percent);
-  g_signal_emit (settings, signals[CHANGED], 0);
+  set_value (settings, TEXT_SIZE, g_variant_new_uint32 (percent));
 }
 
 gboolean
 ls_settings_get_window_size (LsSettings *settings, LsWindowSize *size)
 {
-  *size = settings->window_size;
+  g_variant_get (settings->values[WINDOW_SIZE], "(iib)", &size->width, &size->height,
+                 &size->is_maximized);
   return size->width > 0 && size->height > 0;
 }
 
 void
 ls_settings_set_window_size (LsSettings *settings, const LsWindowSize *size)
 {
-  settings->window_size = *size;
-  if (settings->keeps_window_size)
-    g_settings_set (settings->stored, "window-size", "(iib)", size->width, size->height,
-                    size->is_maximized);
+  set_value (settings, WINDOW_SIZE,
+             g_variant_new ("(iib)", size->width, size->height, size->is_maximized));
 }
 
 const char *const *
 ls_settings_get_layout (LsSettings *settings)
 {
-  return (const char *const *) settings->layout;
+  return get_list (settings, LAYOUT);
 }
 
 void
 ls_settings_set_layout (LsSettings *settings, const char *const *words)
 {
-  GStrv copy = g_strdupv ((char **) words);
-
-  g_strfreev (settings->layout);
-  settings->layout = copy;
-  if (settings->keeps_layout)
-    g_settings_set_strv (settings->stored, "layout", (const char *const *) copy);
+  set_value (settings, LAYOUT, g_variant_new_strv (words, -1));
 }
+
+static const Setting switches
+  [LS_N_SETTINGS_SWITCHES] = { [LS_SETTINGS_LETTERS] = LETTERS, [LS_SETTINGS_MOTION] = MOTION };
 
 gboolean
 ls_settings_get_switch (LsSettings *settings, LsSettingsSwitch which)
 {
-  return settings->is_on[which];
+  return g_variant_get_boolean (settings->values[switches[which]]);
 }
 
 void
 ls_settings_set_switch (LsSettings *settings, LsSettingsSwitch which, gboolean is_on)
 {
-  settings->is_on[which] = is_on;
-  if (settings->keeps_switches[which])
-    g_settings_set_boolean (settings->stored, switch_keys[which], is_on);
-  g_signal_emit (settings, signals[CHANGED], 0);
+  set_value (settings, switches[which], g_variant_new_boolean (is_on));
 }
 
 /* The folder itself, whatever links lead to it. Returns: (transfer full) */
@@ -303,92 +259,73 @@ ls_settings_is_trusted (LsSettings *settings, const char *folder)
 {
   g_autofree char *uri = uri_of (folder);
 
-  return uri != NULL && g_strv_contains ((const char *const *) settings->trusted, uri);
+  return uri != NULL && g_strv_contains (get_list (settings, TRUSTED), uri);
 }
 
 void
 ls_settings_trust (LsSettings *settings, const char *folder)
 {
   g_autofree char *uri = uri_of (folder);
-  g_autoptr (GStrvBuilder) folders = g_strv_builder_new ();
+  g_autoptr (GPtrArray) folders = g_ptr_array_new ();
 
   if (uri == NULL || ls_settings_is_trusted (settings, folder))
     return;
-  g_strv_builder_addv (folders, (const char **) settings->trusted);
-  g_strv_builder_add (folders, uri);
-  g_strfreev (settings->trusted);
-  settings->trusted = g_strv_builder_end (folders);
-  if (settings->keeps_trusted)
-    g_settings_set_strv (settings->stored, "trusted-folders",
-                         (const char *const *) settings->trusted);
+  for (char **old = settings->lists[TRUSTED]; *old != NULL; old++)
+    g_ptr_array_add (folders, *old);
+  g_ptr_array_add (folders, uri);
+  set_value (settings, TRUSTED,
+             g_variant_new_strv ((const char *const *) folders->pdata, folders->len));
 }
 
 const char *
 ls_settings_get_program (LsSettings *settings, const char *uri)
 {
-  for (guint i = 0; i < settings->programs->len; i += 2)
-    if (g_str_equal (g_ptr_array_index (settings->programs, i), uri))
-      return g_ptr_array_index (settings->programs, i + 1);
+  for (char **at = settings->lists[PROGRAMS]; at[0] != NULL && at[1] != NULL; at += 2)
+    if (g_str_equal (at[0], uri))
+      return at[1];
   return NULL;
-}
-
-static void
-store_programs (LsSettings *self)
-{
-  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
-  g_auto (GStrv) list = NULL;
-
-  for (guint i = 0; i < self->programs->len; i++)
-    g_strv_builder_add (all, g_ptr_array_index (self->programs, i));
-  list = g_strv_builder_end (all);
-  if (self->keeps_programs)
-    g_settings_set_strv (self->stored, "programs", (const char *const *) list);
 }
 
 void
 ls_settings_remember_program (LsSettings *settings, const char *uri, const char *title)
 {
-  GPtrArray *programs = settings->programs;
-  guint at = 0;
+  g_autoptr (GPtrArray) programs = g_ptr_array_new ();
 
-  while (at < programs->len && !g_str_equal (g_ptr_array_index (programs, at), uri))
-    at += 2;
-  if (at < programs->len)
-    g_ptr_array_remove_range (programs, at, 2);
-  else if (programs->len >= 2 * MAX_PROGRAMS)
+  for (char **at = settings->lists[PROGRAMS]; at[0] != NULL && at[1] != NULL; at += 2)
+    if (!g_str_equal (at[0], uri))
+      {
+        g_ptr_array_add (programs, at[0]);
+        g_ptr_array_add (programs, at[1]);
+      }
+  if (programs->len >= 2 * MAX_PROGRAMS)
     g_ptr_array_remove_range (programs, 0, 2);
-  g_ptr_array_add (programs, g_strdup (uri));
-  g_ptr_array_add (programs, g_strdup (title));
-  store_programs (settings);
+  g_ptr_array_add (programs, (char *) uri);
+  g_ptr_array_add (programs, (char *) title);
+  set_value (settings, PROGRAMS,
+             g_variant_new_strv ((const char *const *) programs->pdata, programs->len));
 }
 
 const char *const *
 ls_settings_get_recent (LsSettings *settings)
 {
-  return (const char *const *) settings->recent;
+  return get_list (settings, RECENT);
 }
 
 void
 ls_settings_add_recent (LsSettings *settings, const char *uri)
 {
-  g_autoptr (GStrvBuilder) files = g_strv_builder_new ();
+  const char *files[MAX_RECENT] = { uri };
   guint n = 1;
 
-  g_strv_builder_add (files, uri);
-  for (char **old = settings->recent; *old != NULL && n < MAX_RECENT; old++)
+  for (char **old = settings->lists[RECENT]; *old != NULL && n < MAX_RECENT; old++)
     if (!g_str_equal (*old, uri))
-      {
-        g_strv_builder_add (files, *old);
-        n++;
-      }
-  g_strfreev (settings->recent);
-  settings->recent = g_strv_builder_end (files);
-  if (settings->keeps_recent)
-    g_settings_set_strv (settings->stored, "recent", (const char *const *) settings->recent);
+      files[n++] = *old;
+  set_value (settings, RECENT, g_variant_new_strv (files, n));
 }
 
 guint64
 ls_settings_get_memory (LsSettings *settings)
 {
-  return settings->keeps_memory ? g_settings_get_uint64 (settings->stored, "memory") : 0;
+  /* What is stored now: nothing here changes it, and a window that is open need not be started anew for it. */
+  return settings->keeps[MEMORY] ? g_settings_get_uint64 (settings->stored, rows[MEMORY].key) : 0;
 }

@@ -1,13 +1,110 @@
 #include "ls-source-editor.h"
 
 #include <adwaita.h>
+#include <gio/gio.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "ls-back-ends.h"
 #include "ls-dialogs.h"
 #include "ls-file.h"
+#include "ls-interrupt.h"
+#include "ls-side.h"
 #include "ls-text.h"
+
+/* --- what the compilers' back ends say ------------------------------------------------------------------- */
+
+/* What each compiler makes of a text, and what that draws. */
+typedef struct
+{
+  GPtrArray *sides;    /* LsSide */
+  GPtrArray *findings; /* LsDiagnostic: which of them failed */
+} BackEnds;
+
+/* What a comparison is of. */
+typedef struct
+{
+  GBytes *text;
+  char *path;
+  LsSceneTrust trust;
+  LsBudget *budget;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_bytes_unref (job->text);
+  g_free (job->path);
+  ls_budget_unref (job->budget);
+  g_free (job);
+}
+
+static void
+back_ends_free (BackEnds *compared)
+{
+  g_ptr_array_unref (compared->sides);
+  g_ptr_array_unref (compared->findings);
+  g_free (compared);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BackEnds, back_ends_free)
+
+static void
+compare_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Job *job = data;
+  const LsSceneHow how = { .trust = job->trust, .budget = job->budget, .cancellable = cancellable };
+  g_auto (LsImported) imported = { 0 };
+  GError *error = NULL;
+  gint interrupt = 0;
+  gulong id;
+  BackEnds *compared;
+
+  (void) source;
+  if (!ls_importers_import_each (job->text, job->path, &how, &imported, &error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  id = ls_interrupt_connect (cancellable, &interrupt);
+  compared = g_new0 (BackEnds, 1);
+  compared->sides = ls_sides_new (&imported, job->budget, &interrupt);
+  compared->findings = g_ptr_array_ref (imported.findings);
+  g_cancellable_disconnect (cancellable, id);
+  g_task_return_pointer (task, compared, (GDestroyNotify) back_ends_free);
+}
+
+/* Compiles text, of the file path, in a thread by every compiler and runs what comes out. trust: what may lie beside the file. memory: bytes
+ * that the compilers and the scenes may take. */
+static void
+compare_back_ends (GBytes *text,
+                   const char *path,
+                   LsSceneTrust trust,
+                   guint64 memory,
+                   GCancellable *cancellable,
+                   GAsyncReadyCallback callback,
+                   gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+  Job *job = g_new0 (Job, 1);
+
+  job->text = g_bytes_ref (text);
+  job->path = g_strdup (path);
+  job->trust = trust;
+  job->budget = ls_budget_new (memory);
+  g_task_set_source_tag (task, compare_back_ends);
+  g_task_set_return_on_cancel (task, TRUE);
+  g_task_set_task_data (task, job, job_free);
+  g_task_run_in_thread (task, compare_thread);
+}
+
+/* Returns: (transfer full): NULL with the errors of ls_importers_import_each(), or G_IO_ERROR_CANCELLED. */
+static BackEnds *
+finish_comparing (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
 
 struct _LsSourceEditor
 {
@@ -212,7 +309,7 @@ compared_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsSourceEditor) self = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsBackEnds) compared = ls_back_ends_compare_finish (result, &error);
+  g_autoptr (BackEnds) compared = finish_comparing (result, &error);
 
   (void) source;
   if (g_task_get_cancellable (G_TASK (result)) != self->comparing)
@@ -237,7 +334,7 @@ compare_cb (LsSourceEditor *self)
   ls_source_view_set_comparing (self->view, TRUE);
   self->comparing = g_cancellable_new ();
   folder = g_path_get_dirname (path);
-  ls_back_ends_compare_async (
+  compare_back_ends (
     self->saved, path,
     ls_settings_is_trusted (self->settings, folder) ? LS_TRUST_ALL : LS_TRUST_FOLDER,
     ls_settings_get_memory (self->settings), self->comparing, compared_cb, g_object_ref (self));

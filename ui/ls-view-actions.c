@@ -1,10 +1,9 @@
-#include "ls-view-actions.h"
+#include "ls-window-actions.h"
 
 #include <glib/gi18n.h>
 
 #include "ls-session-edits.h"
 #include "ls-session-images.h"
-#include "ls-value-actions.h"
 
 static const LsWindowParts *
 parts_of (GtkWidget *widget)

@@ -9,13 +9,10 @@
 #include "ls-help.h"
 #include "ls-opener.h"
 #include "ls-command-palette.h"
-#include "ls-pane-actions.h"
 #include "ls-panes.h"
 #include "ls-preferences.h"
 #include "ls-session-edits.h"
 #include "ls-shortcuts.h"
-#include "ls-value-actions.h"
-#include "ls-view-actions.h"
 #include "ls-window-parts.h"
 #include "ls-zoom.h"
 

@@ -1,19 +1,50 @@
 #include "ls-window.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
 
 #include "ls-command.h"
 #include "ls-focus.h"
 #include "ls-inspector.h"
 #include "ls-panes.h"
 #include "ls-preferences.h"
+#include "ls-settings.h"
 #include "ls-shell-keep.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"
 #include "ls-window-actions.h"
 #include "ls-window-private.h"
-#include "ls-window-size.h"
 #include "ls-zoom.h"
+
+/* --- size ------------------------------------------------------------------------------------------------ */
+
+/* The size is that of the window when it is not maximized. */
+static gboolean
+close_request_cb (GtkWindow *window, LsSettings *settings)
+{
+  LsWindowSize size;
+
+  gtk_window_get_default_size (window, &size.width, &size.height);
+  size.is_maximized = gtk_window_is_maximized (window);
+  ls_settings_set_window_size (settings, &size);
+  return GDK_EVENT_PROPAGATE;
+}
+
+/* Opens a window as large as the last one was when it closed, and remembers its size then. For a window that is not shown
+ * yet. */
+static void
+follow_size (GtkWindow *window, LsSettings *settings)
+{
+  LsWindowSize size;
+
+  if (ls_settings_get_window_size (settings, &size))
+    {
+      gtk_window_set_default_size (window, size.width, size.height);
+      if (size.is_maximized)
+        gtk_window_maximize (window);
+    }
+  g_signal_connect_object (window, "close-request", G_CALLBACK (close_request_cb), settings, 0);
+}
 
 /* Two do, see ls_window_size_allocate(), and one to spare. */
 #define ALLOCATE_ROUNDS 3
@@ -430,7 +461,7 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
 
   self->parts.settings = g_object_ref (settings);
   ls_preferences_follow (GTK_WINDOW (self), settings);
-  ls_window_size_follow (GTK_WINDOW (self), settings);
+  follow_size (GTK_WINDOW (self), settings);
   add_files (self);
   ls_header_follow (self->parts.header, self->parts.session, self->parts.actions, settings,
                     self->parts.saver);

@@ -1,23 +1,130 @@
 #include "ls-code-view.h"
 
+#include <gtk/gtk.h>
 #include <gtksourceview/gtksource.h>
 
 #include "ls-breakpoint-editor.h"
-#include "ls-code-band.h"
 #include "ls-code-explain.h"
 #include "ls-code-folder.h"
-#include "ls-code-gutter.h"
 #include "ls-code-lines.h"
 #include "ls-code-model.h"
 #include "ls-code-search.h"
 #include "ls-code-sight.h"
 #include "ls-code-style.h"
 #include "ls-code-text.h"
+#include "ls-em.h"
+#include "ls-gutter-marks.h"
+#include "ls-gutter-mask.h"
 #include "ls-late-text.h"
 #include "ls-line-light.h"
+#include "ls-piece.h"
 #include "ls-scrolled.h"
 #include "ls-text-unmap.h"
 #include "ls-unbroken.h"
+
+/* --- beside the numbers ---------------------------------------------------------------------------------- */
+
+/* What stands before the numbers of a listing: breakpoints and where the run is, and who took part in each line. */
+typedef struct
+{
+  GtkSourceGutterRenderer *marks, *mask; /* owned by the text */
+} Gutter;
+
+/* Sentences name lines by their numbers, which stand beside the text. */
+#define BEFORE_NUMBERS (GTK_SOURCE_VIEW_GUTTER_POSITION_LINES - 2)
+
+/* In ems of the text: what an instruction with three operands takes, and the gutter beside it. */
+#define NARROW_BELOW 44
+
+/* What stands beside a text GTK 4.8 paints twice: as each of its children, and once more as that child. What can be seen through gets
+ * thicker by that, and each frame pays for it. */
+static void
+paint_once (GtkWidget *beside)
+{
+  GtkWidgetClass *klass = GTK_WIDGET_GET_CLASS (beside);
+
+  klass->snapshot = GTK_WIDGET_CLASS (g_type_class_peek_parent (klass))->snapshot;
+}
+
+/* model and session: borrowed. */
+static void
+init_gutter (Gutter *gutter, GtkSourceView *text, LsCodeModel *model, LsSession *session)
+{
+  GtkSourceGutter *left = gtk_source_view_get_gutter (text, GTK_TEXT_WINDOW_LEFT);
+
+  gutter->marks = ls_gutter_marks_new (model, session);
+  gutter->mask = ls_gutter_mask_new (model);
+  gtk_source_gutter_insert (left, gutter->marks, BEFORE_NUMBERS);
+  gtk_source_gutter_insert (left, gutter->mask, BEFORE_NUMBERS + 1);
+  paint_once (gtk_widget_get_parent (GTK_WIDGET (left)));
+}
+
+static void
+redraw_gutter (Gutter *gutter)
+{
+  gtk_widget_queue_draw (GTK_WIDGET (gutter->marks));
+  gtk_widget_queue_draw (GTK_WIDGET (gutter->mask));
+}
+
+/* Leaves the text its room where the listing is width px wide. */
+static void
+fit_gutter (Gutter *gutter, int width)
+{
+  const int em = ls_em (GTK_WIDGET (gtk_source_gutter_renderer_get_view (gutter->mask)));
+
+  ls_gutter_mask_set_narrow (LS_GUTTER_MASK (gutter->mask), width < NARROW_BELOW * em);
+}
+
+/* --- lines that run -------------------------------------------------------------------------------------- */
+
+/* Where a line begins and ends in the widget, px. */
+static void
+place_line (GtkWidget *widget, GtkTextView *text, guint line, double *top, double *bottom)
+{
+  GtkTextIter iter;
+  int y, height;
+  double x;
+
+  gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (text), &iter, (int) line);
+  gtk_text_view_get_line_yrange (text, &iter, &y, &height);
+  gtk_text_view_buffer_to_window_coords (text, GTK_TEXT_WINDOW_WIDGET, 0, y, NULL, &y);
+  gtk_widget_translate_coordinates (GTK_WIDGET (text), widget, 0, y, &x, top);
+  *bottom = *top + height;
+}
+
+/* n lines from first on. */
+static void
+snapshot_lines (GtkWidget *widget, GtkTextView *text, guint first, guint n, GtkSnapshot *snapshot)
+{
+  double top, bottom, unused;
+
+  if (n == 0)
+    return;
+  place_line (widget, text, first, &top, &unused);
+  place_line (widget, text, first + n - 1, &unused, &bottom);
+  ls_piece_begin (snapshot,
+                  &GRAPHENE_RECT_INIT (0, (float) top, (float) gtk_widget_get_width (widget),
+                                       (float) (bottom - top)),
+                  0);
+  gtk_snapshot_pop (snapshot);
+}
+
+/* The lines of the listing that just ran and those that run next, as pieces that are painted anew when they move.  Marks, strips, numbers and
+ * light beside and behind them differ one by one, and GTK repaints half of the window where too many rectangles do.  text shows the
+ * model's lines somewhere in widget, which is painted. */
+static void
+snapshot_band (GtkWidget *widget,
+               GtkTextView *text,
+               const LsCodeModel *model,
+               GtkSnapshot *snapshot)
+{
+  guint first, n;
+
+  ls_code_model_get_current (model, &first, &n);
+  snapshot_lines (widget, text, first, n, snapshot);
+  ls_code_model_get_ran (model, &first, &n);
+  snapshot_lines (widget, text, first, n, snapshot);
+}
 
 #define BAR 10 /* what the bar takes of the right edge while the pointer is over the text */
 
@@ -32,7 +139,7 @@ struct _LsCodeView
   GtkWidget *editor; /* a popover */
   GtkSourceView *source;
   GtkSourceBuffer *buffer;
-  LsCodeGutter gutter;
+  Gutter gutter;
   LsCodeSight sight;
   LsCodeFolder folder;
   LsLineLight light;
@@ -65,7 +172,7 @@ static void
 redraw (LsCodeView *self)
 {
   gtk_widget_queue_draw (GTK_WIDGET (self->source));
-  ls_code_gutter_redraw (&self->gutter);
+  redraw_gutter (&self->gutter);
 }
 
 static void
@@ -160,7 +267,7 @@ cursor_moved_cb (LsCodeView *self)
                         (guint) gtk_text_iter_get_line_index (&iter));
 }
 
-/* A place that was looked for comes into sight. */
+/* A place_line that was looked for comes into sight. */
 static void
 found_cb (LsCodeView *self, guint line)
 {
@@ -229,7 +336,7 @@ ls_code_view_constructed (GObject *object)
   G_OBJECT_CLASS (ls_code_view_parent_class)->constructed (object);
   self->model = ls_code_model_new (self->session);
   ls_code_text_set_model (LS_CODE_TEXT (self->source), self->model);
-  ls_code_gutter_init (&self->gutter, self->source, self->model, self->session);
+  init_gutter (&self->gutter, self->source, self->model, self->session);
   ls_code_folder_init (&self->folder, self->source, ls_code_model_get_folds (self->model));
   g_signal_connect_object (self->session, "stopped", G_CALLBACK (stopped_cb), self,
                            G_CONNECT_SWAPPED);
@@ -319,7 +426,7 @@ ls_code_view_measure (GtkWidget *widget,
 static void
 ls_code_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  ls_code_gutter_fit (&LS_CODE_VIEW (widget)->gutter, width);
+  fit_gutter (&LS_CODE_VIEW (widget)->gutter, width);
   gtk_widget_allocate (LS_CODE_VIEW (widget)->overlay, width, height, baseline, NULL);
   gtk_popover_present (GTK_POPOVER (LS_CODE_VIEW (widget)->editor));
   ls_code_sight_keep (&LS_CODE_VIEW (widget)->sight);
@@ -337,7 +444,7 @@ ls_code_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   LsCodeView *self = LS_CODE_VIEW (widget);
 
-  ls_code_band_snapshot (widget, GTK_TEXT_VIEW (self->source), self->model, snapshot);
+  snapshot_band (widget, GTK_TEXT_VIEW (self->source), self->model, snapshot);
   ls_late_text_snapshot (widget, self->overlay, GTK_WIDGET (self->source), snapshot);
 }
 

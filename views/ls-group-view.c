@@ -3,10 +3,136 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ls-glyphs.h"
+#include "ls-group-cells.h"
 #include "ls-group-draw.h"
 #include "ls-group-find.h"
-#include "ls-group-scale.h"
 #include "ls-tooltip.h"
+
+/* --- size of the letters --------------------------------------------------------------------------------- */
+
+#define LS_GROUP_SIZES 5
+
+/* How large a group diagram is drawn: as its text is, or larger where there is room for all of it. */
+typedef struct
+{
+  LsGlyphs *glyphs[LS_GROUP_SIZES][2]; /* plain and bold; NULL until they are needed */
+  guint size;                          /* 0: that of the text */
+  int room[2];                         /* for which it was taken: width and height */
+  float width, height;                 /* px of the diagram in that of the text */
+} Scale;
+
+static const guint percents[LS_GROUP_SIZES] = { 100, 125, 150, 175, 200 };
+
+static PangoContext *
+new_font (PangoContext *text, guint size)
+{
+  PangoContext *context = pango_font_map_create_context (pango_context_get_font_map (text));
+  g_autoptr (PangoFontDescription) font =
+    pango_font_description_copy (pango_context_get_font_description (text));
+  const int n = pango_font_description_get_size (font) * (int) percents[size] / 100;
+
+  if (pango_font_description_get_size_is_absolute (font))
+    pango_font_description_set_absolute_size (font, n);
+  else
+    pango_font_description_set_size (font, n);
+  pango_context_set_font_description (context, font);
+  pango_context_set_language (context, pango_context_get_language (text));
+  pango_context_set_round_glyph_positions (context, pango_context_get_round_glyph_positions (text));
+  pango_cairo_context_set_resolution (context, pango_cairo_context_get_resolution (text));
+  pango_cairo_context_set_font_options (context, pango_cairo_context_get_font_options (text));
+  return context;
+}
+
+static void
+need_glyphs (Scale *self, PangoContext *text, guint size)
+{
+  PangoContext *font;
+
+  if (self->glyphs[size][0] != NULL)
+    return;
+  font = size == 0 ? g_object_ref (text) : new_font (text, size);
+  self->glyphs[size][0] = ls_glyphs_new (font, PANGO_WEIGHT_NORMAL);
+  self->glyphs[size][1] = ls_glyphs_new (font, PANGO_WEIGHT_BOLD);
+  g_object_unref (font);
+}
+
+static LsGroupCells *
+lay_out_cells (Scale *self, PangoContext *font, const LsGroupLook *look, guint size)
+{
+  need_glyphs (self, font, size);
+  return ls_group_cells_new (look, ls_glyphs_get_advance (self->glyphs[size][1]),
+                             ls_glyphs_get_height (self->glyphs[size][1]));
+}
+
+static gboolean
+has_room (const LsGroupCells *cells, int width, int height)
+{
+  return cells->width <= (float) width && cells->height <= (float) height;
+}
+
+/* Gaps do not grow with the text, so only what is laid out says whether it has room. */
+static LsGroupCells *
+lay_out_cells_in (Scale *self, PangoContext *font, const LsGroupLook *look, guint most)
+{
+  LsGroupCells *cells = lay_out_cells (self, font, look, 0);
+
+  self->size = 0;
+  self->width = cells->width;
+  self->height = cells->height;
+  for (guint size = 1; size <= most; size++)
+    {
+      LsGroupCells *larger = lay_out_cells (self, font, look, size);
+
+      if (!has_room (larger, self->room[0], self->room[1]))
+        {
+          ls_group_cells_free (larger);
+          break;
+        }
+      ls_group_cells_free (cells);
+      cells = larger;
+      self->size = size;
+    }
+  return cells;
+}
+
+/* scale: of zeros, or one of before. Takes the largest size in which all of look, (nullable), has room in width and height; while these stay, it
+ * does not grow again, so that steps change it once. font: that of the text. Returns: (transfer full): where its parts lie. */
+static LsGroupCells *
+scale_to (Scale *self, PangoContext *font, const LsGroupLook *look, int width, int height)
+{
+  const gboolean is_same = width == self->room[0] && height == self->room[1];
+
+  if (look == NULL)
+    return lay_out_cells (self, font, look, 0);
+  self->room[0] = width;
+  self->room[1] = height;
+  return lay_out_cells_in (self, font, look, is_same ? self->size : LS_GROUP_SIZES - 1);
+}
+
+/* Those of the size that was taken last. Returns: (transfer none) */
+static LsGlyphs *
+get_scaled_glyphs (const Scale *self, gboolean is_bold)
+{
+  return self->glyphs[self->size][is_bold ? 1 : 0];
+}
+
+/* How many percent of the text's size it is. */
+static guint
+get_percent (const Scale *self)
+{
+  return percents[self->size];
+}
+
+/* There is another font, or none any more. */
+static void
+clear_scale (Scale *self)
+{
+  self->room[0] = self->room[1] = 0;
+  for (guint size = 0; size < LS_GROUP_SIZES; size++)
+    for (guint i = 0; i < 2; i++)
+      g_clear_pointer (&self->glyphs[size][i], ls_glyphs_free);
+}
 
 struct _LsGroupView
 {
@@ -19,8 +145,8 @@ struct _LsGroupView
   GtkWidget *canvas;
   LsGroupLook *look; /* NULL: no group */
   LsGroupCells *cells;
-  LsGroupScale scale; /* of cells, by the room that there is */
-  gint cursor;        /* of the cells, or -1 */
+  Scale scale; /* of cells, by the room that there is */
+  gint cursor; /* of the cells, or -1 */
   gboolean shows_last;
 };
 
@@ -72,8 +198,8 @@ static void
 lay_out (LsGroupView *self, int width, int height)
 {
   g_clear_pointer (&self->cells, ls_group_cells_free);
-  self->cells = ls_group_scale_lay_out (
-    &self->scale, gtk_widget_get_pango_context (GTK_WIDGET (self)), self->look, width, height);
+  self->cells = scale_to (&self->scale, gtk_widget_get_pango_context (GTK_WIDGET (self)),
+                          self->look, width, height);
 }
 
 /* What the keyboard stands on is what the canvas is called. */
@@ -144,7 +270,7 @@ ls_group_canvas_measure (GtkWidget *widget,
                          int *minimum_baseline G_GNUC_UNUSED,
                          int *natural_baseline G_GNUC_UNUSED)
 {
-  const LsGroupScale *scale = &LS_GROUP_CANVAS (widget)->owner->scale;
+  const Scale *scale = &LS_GROUP_CANVAS (widget)->owner->scale;
 
   *minimum = *natural =
     (int) ceilf (orientation == GTK_ORIENTATION_HORIZONTAL ? scale->width : scale->height);
@@ -168,8 +294,7 @@ ls_group_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (self->cells != NULL)
     ls_group_draw (snapshot, self->cells, gtk_widget_has_focus (widget) ? self->cursor : -1,
-                   ls_group_scale_get_glyphs (&self->scale, FALSE),
-                   ls_group_scale_get_glyphs (&self->scale, TRUE),
+                   get_scaled_glyphs (&self->scale, FALSE), get_scaled_glyphs (&self->scale, TRUE),
                    ls_inspector_get_theme (inspector));
 }
 
@@ -286,7 +411,7 @@ static void
 ls_group_view_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (ls_group_view_parent_class)->css_changed (widget, change);
-  ls_group_scale_clear (&LS_GROUP_VIEW (widget)->scale);
+  clear_scale (&LS_GROUP_VIEW (widget)->scale);
   update (LS_INSPECTOR (widget));
 }
 
@@ -295,14 +420,14 @@ static void
 ls_group_view_system_setting_changed (GtkWidget *widget, GtkSystemSetting setting)
 {
   GTK_WIDGET_CLASS (ls_group_view_parent_class)->system_setting_changed (widget, setting);
-  ls_group_scale_clear (&LS_GROUP_VIEW (widget)->scale);
+  clear_scale (&LS_GROUP_VIEW (widget)->scale);
   update (LS_INSPECTOR (widget));
 }
 
 guint
 ls_group_view_get_percent (LsGroupView *self)
 {
-  return ls_group_scale_get_percent (&self->scale);
+  return get_percent (&self->scale);
 }
 
 static void
@@ -349,7 +474,7 @@ ls_group_view_dispose (GObject *object)
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_pointer (&self->look, ls_group_look_free);
   g_clear_pointer (&self->cells, ls_group_cells_free);
-  ls_group_scale_clear (&self->scale);
+  clear_scale (&self->scale);
   G_OBJECT_CLASS (ls_group_view_parent_class)->dispose (object);
 }
 

@@ -1,12 +1,46 @@
 #include "ls-inputs-view.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
 
 #include "ls-given-row.h"
 #include "ls-hint.h"
-#include "ls-png-chooser.h"
 #include "ls-row-parts.h"
 #include "ls-tooltip.h"
+
+/* --- an image -------------------------------------------------------------------------------------------- */
+
+#define CHOOSER "ls-png-chooser" /* of the owner */
+
+static void
+add_filter (GtkFileChooser *chooser, const char *name, const char *pattern)
+{
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, name);
+  gtk_file_filter_add_pattern (filter, pattern);
+  gtk_file_chooser_add_filter (chooser, filter);
+}
+
+/* Asks for a PNG, in front of the window that owner is in, and starts in folder (nullable). Its signal "response" tells the rest; it goes
+ * with owner, or when that asks again. Returns: (transfer none). */
+static GtkFileChooserNative *
+show_png_chooser (GtkWidget *owner, const char *title, const char *folder)
+{
+  GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (owner));
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
+    title, window, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Choose"), _ ("_Cancel"));
+  g_autoptr (GFile) start = folder != NULL ? g_file_new_for_path (folder) : NULL;
+
+  add_filter (GTK_FILE_CHOOSER (chooser), _ ("PNG images"), "*.[pP][nN][gG]");
+  add_filter (GTK_FILE_CHOOSER (chooser), _ ("All files"), "*");
+  if (start != NULL)
+    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), start, NULL);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_object_set_data_full (G_OBJECT (owner), CHOOSER, chooser, g_object_unref);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  return chooser;
+}
 
 #define MAX_ROWS 400
 
@@ -318,7 +352,7 @@ image_action (GtkWidget *widget, const char *name, GVariant *parameter)
   g_free (self->textured);
   self->textured = g_strdup (ls_given_row_get (row)->group);
   title = g_strdup_printf (_ ("Image for “%s”"), self->textured);
-  g_signal_connect_object (ls_png_chooser_show (widget, title, folder), "response",
+  g_signal_connect_object (show_png_chooser (widget, title, folder), "response",
                            G_CALLBACK (image_chosen_cb), self, 0);
 }
 

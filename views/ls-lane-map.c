@@ -6,15 +6,128 @@
 #include "ls-lane-layout.h"
 #include "ls-lane-legend.h"
 #include "ls-lane-marks.h"
-#include "ls-lane-tiles.h"
+#include "ls-lane-tile.h"
 #include "ls-machines.h"
 #include "ls-piece.h"
 #include "ls-tooltip.h"
 
+/* --- all tiles ------------------------------------------------------------------------------------------- */
+
+/* Where the tiles of a map are, and how it paints them: a node for each number costs more than all the rest, so those of a row that have
+ * one colour are one. tile: px of a side. */
+
+#define MARGIN 4 /* px around all */
+
+#define GAP 2      /* px between tiles */
+#define QUAD_GAP 6 /* px between quads */
+#define SIDE 8 /* tiles */
+
+/* Px of the square that all take, gaps and margins included. */
+static int
+side_of_tiles (const LsLaneLayout *layout, int tile)
+{
+  const int gaps = layout->has_quads ? 4 * GAP + 3 * QUAD_GAP : 7 * GAP;
+
+  return SIDE * tile + gaps + 2 * MARGIN;
+}
+
+/* Px from the left of a column, or from the top of a row. index: 0..7. */
+static int
+offset_of_tile (const LsLaneLayout *layout, int tile, guint index)
+{
+  const int wide = layout->has_quads ? (int) index / 2 : 0;
+
+  return MARGIN + (int) index * (tile + GAP) + wide * (QUAD_GAP - GAP);
+}
+
+/* Frames around the quads, where there are some. */
+static void
+draw_quads (const LsLaneLayout *layout, GtkSnapshot *snapshot, int tile, const LsTheme *theme)
+{
+  for (guint quad = 0; layout->has_quads && quad < 16; quad++)
+    {
+      const float x = (float) offset_of_tile (layout, tile, quad % 4 * 2);
+      const float y = (float) offset_of_tile (layout, tile, quad / 4 * 2);
+      const float side = (float) (2 * tile + GAP + 4);
+
+      ls_theme_draw_frame (snapshot, &GRAPHENE_RECT_INIT (x - 2, y - 2, side, side), 1,
+                           &theme->line);
+    }
+}
+
+static void
+draw_bare (const LsLaneLayout *layout,
+           GtkWidget *const tiles[LS_LANES],
+           GtkSnapshot *snapshot,
+           const LsTheme *theme,
+           LsGlyphs *glyphs)
+{
+  const int tile = gtk_widget_get_width (tiles[0]);
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      const float x = (float) offset_of_tile (layout, tile, layout->column[lane]);
+      const float y = (float) offset_of_tile (layout, tile, layout->row[lane]);
+
+      gtk_snapshot_save (snapshot);
+      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (x, y));
+      ls_lane_tile_draw_bare (LS_LANE_TILE (tiles[lane]), snapshot, theme, glyphs);
+      gtk_snapshot_restore (snapshot);
+    }
+}
+
+/* Those of a row that are of a colour, from left to right. */
+static void
+draw_numbers (const LsLaneLayout *layout,
+              GtkWidget *const tiles[LS_LANES],
+              guint row,
+              GtkSnapshot *snapshot,
+              const LsTheme *theme,
+              LsGlyphs *glyphs,
+              const GdkRGBA *color)
+{
+  const int tile = gtk_widget_get_width (tiles[0]);
+  float baseline = 0;
+
+  for (guint column = 0; column < SIDE; column++)
+    {
+      LsLaneTile *one = LS_LANE_TILE (tiles[layout->lane[row][column]]);
+      const LsLaneRole role = ls_lane_tile_get_model (one)->role;
+
+      if (gdk_rgba_equal (&theme->lanes[role].text, color))
+        ls_lane_tile_add_number (one, glyphs, (float) offset_of_tile (layout, tile, column),
+                                 &baseline);
+    }
+  ls_glyphs_flush (glyphs, snapshot, (float) offset_of_tile (layout, tile, row) + baseline, color);
+}
+
+/* Whether no state before it has the same. */
+static gboolean
+is_new_colour (const LsTheme *theme, guint state)
+{
+  for (guint i = 0; i < state; i++)
+    if (gdk_rgba_equal (&theme->lanes[i].text, &theme->lanes[state].text))
+      return FALSE;
+  return TRUE;
+}
+
+/* tiles: by lane, with the size that they have. */
+static void
+draw_tiles (const LsLaneLayout *layout,
+            GtkWidget *const tiles[LS_LANES],
+            GtkSnapshot *snapshot,
+            const LsTheme *theme,
+            LsGlyphs *glyphs)
+{
+  draw_bare (layout, tiles, snapshot, theme, glyphs);
+  for (guint state = 0; state < LS_N_LANE_ROLES; state++)
+    for (guint row = 0; is_new_colour (theme, state) && row < SIDE; row++)
+      draw_numbers (layout, tiles, row, snapshot, theme, glyphs, &theme->lanes[state].text);
+}
+
 #define TILE_MIN 16 /* px; natural size below */
 #define TILE_NATURAL 28
 #define TILE_MAX 60
-#define MARGIN LS_LANE_TILES_MARGIN
 #define LEGEND_GAP 12
 #define MANY 4 /* tiles that change at once: from here on all are one piece */
 
@@ -394,8 +507,8 @@ ls_lane_map_measure (GtkWidget *widget,
                      int *natural_baseline G_GNUC_UNUSED)
 {
   LsLaneMap *self = LS_LANE_MAP (widget);
-  const int least = ls_lane_tiles_side (&self->layout, TILE_MIN),
-            side = ls_lane_tiles_side (&self->layout, TILE_NATURAL);
+  const int least = side_of_tiles (&self->layout, TILE_MIN),
+            side = side_of_tiles (&self->layout, TILE_NATURAL);
   int legend_width, legend_height;
 
   measure_legend (self, &legend_width, &legend_height);
@@ -419,7 +532,7 @@ ls_lane_map_measure (GtkWidget *widget,
 static int
 tile_in (const LsLaneMap *self, int room)
 {
-  return CLAMP ((room - ls_lane_tiles_side (&self->layout, 0)) / 8, 4, TILE_MAX);
+  return CLAMP ((room - side_of_tiles (&self->layout, 0)) / 8, 4, TILE_MAX);
 }
 
 static void
@@ -436,15 +549,14 @@ ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baselin
   tile = tile_in (self, room);
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
-      const GtkAllocation place = {
-        ls_lane_tiles_offset (&self->layout, tile, self->layout.column[lane]),
-        ls_lane_tiles_offset (&self->layout, tile, self->layout.row[lane]), tile, tile
-      };
+      const GtkAllocation place = { offset_of_tile (&self->layout, tile, self->layout.column[lane]),
+                                    offset_of_tile (&self->layout, tile, self->layout.row[lane]),
+                                    tile, tile };
 
       gtk_widget_size_allocate (self->tiles[lane], &place, -1);
     }
-  legend.x = below ? MARGIN : ls_lane_tiles_side (&self->layout, tile) + LEGEND_GAP;
-  legend.y = below ? ls_lane_tiles_side (&self->layout, tile) + LEGEND_GAP : MARGIN;
+  legend.x = below ? MARGIN : side_of_tiles (&self->layout, tile) + LEGEND_GAP;
+  legend.y = below ? side_of_tiles (&self->layout, tile) + LEGEND_GAP : MARGIN;
   legend.width = MAX (legend_width, MIN (width - legend.x, legend_width + 60));
   legend.height = legend_height;
   gtk_widget_size_allocate (self->legend, &legend, -1);
@@ -457,13 +569,13 @@ ls_lane_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   LsLaneMap *self = LS_LANE_MAP (widget);
   const int tile = gtk_widget_get_width (self->tiles[0]);
-  const float side = (float) ls_lane_tiles_side (&self->layout, tile);
+  const float side = (float) side_of_tiles (&self->layout, tile);
   const LsTheme *theme = ls_inspector_get_theme (LS_INSPECTOR (self));
 
-  ls_lane_tiles_draw_quads (&self->layout, snapshot, tile, theme);
+  draw_quads (&self->layout, snapshot, tile, theme);
   ls_piece_begin (snapshot, &GRAPHENE_RECT_INIT (0, 0, side, side), self->piece);
-  ls_lane_tiles_draw (&self->layout, self->tiles, snapshot, theme,
-                      ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
+  draw_tiles (&self->layout, self->tiles, snapshot, theme,
+              ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
   gtk_snapshot_pop (snapshot);
   gtk_widget_snapshot_child (widget, self->legend, snapshot);
   gtk_widget_snapshot_child (widget, self->marks, snapshot);
@@ -559,7 +671,7 @@ void
 ls_lane_map_get_numbered_size (LsLaneMap *self, int room, int *width, int *height)
 {
   const int least = ls_lane_tile_numbered (ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
-  const int side = ls_lane_tiles_side (&self->layout, MAX (least, tile_in (self, room)));
+  const int side = side_of_tiles (&self->layout, MAX (least, tile_in (self, room)));
   int legend_width, legend_height;
 
   measure_legend (self, &legend_width, &legend_height);

@@ -2,9 +2,238 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-grid-view.h"
 #include "ls-hint.h"
 #include "ls-row-parts.h"
-#include "ls-store-grid.h"
+#include "ls-store.h"
+
+/* --- words of a memory ----------------------------------------------------------------------------------- */
+
+/* The words of a store, four a row: see LsStore. */
+#define LS_TYPE_STORE_GRID (ls_store_grid_get_type ())
+G_DECLARE_FINAL_TYPE (LsStoreGrid, ls_store_grid, LS, STORE_GRID, LsGridView)
+
+#define N_COLUMNS 4
+#define MAX_GUESSED (1u << 16) /* words that one type is looked for in */
+
+struct _LsStoreGrid
+{
+  LsGridView parent_instance;
+  gboolean has_store;
+  LsStore store;
+  LsValueType type; /* of all words; BITS: each row has its own */
+  char corner[24];
+};
+
+G_DEFINE_FINAL_TYPE (LsStoreGrid, ls_store_grid, LS_TYPE_GRID_VIEW)
+
+/* --- model ----------------------------------------------------------------------------------------------- */
+
+static LsView *
+view_of (const LsGridModel *model)
+{
+  return ls_inspector_get_view (LS_INSPECTOR (model->data));
+}
+
+static const LsStore *
+store_of (const LsGridModel *model)
+{
+  return &LS_STORE_GRID (model->data)->store;
+}
+
+static void
+store_name (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE])
+{
+  g_autofree char *text =
+    ls_store_dup_name (store_of (model), view_of (model), (gsize) N_COLUMNS * row);
+
+  g_strlcpy (name, text, LS_GRID_NAME_SIZE);
+}
+
+static LsGridRowKind
+store_kind (const LsGridModel *model, guint row)
+{
+  (void) model;
+  return row % 4 == 0 && row > 0 ? LS_GRID_ROW_GROUP : LS_GRID_ROW_PLAIN;
+}
+
+static void
+read_row (const LsGridModel *model, guint row, LsStoreWord words[N_COLUMNS])
+{
+  const LsStore *store = store_of (model);
+  const gsize first = (gsize) N_COLUMNS * row;
+
+  ls_store_read (store, view_of (model), ls_inspector_get_focus (LS_INSPECTOR (model->data)), first,
+                 (guint) MIN (N_COLUMNS, store->n_words - first), words);
+}
+
+static LsValueType
+store_type (const LsGridModel *model, guint row, guint column)
+{
+  LsStoreWord words[N_COLUMNS] = { 0 };
+  guint32 bits[N_COLUMNS];
+
+  (void) column;
+  if (LS_STORE_GRID (model->data)->type != LS_VALUE_BITS)
+    return LS_STORE_GRID (model->data)->type;
+  read_row (model, row, words);
+  for (guint i = 0; i < N_COLUMNS; i++)
+    bits[i] = words[i].now;
+  return ls_value_guess (LS_VALUE_BITS, bits, N_COLUMNS);
+}
+
+/* Where all words look like integers, zeros are such too; of a store that is large each row tells. */
+static LsValueType
+find_type (LsStoreGrid *self)
+{
+  const guint n = (guint) self->store.n_words;
+  g_autofree LsStoreWord *words = NULL;
+  g_autofree guint32 *bits = NULL;
+
+  if (self->store.n_words > MAX_GUESSED)
+    return LS_VALUE_BITS;
+  words = g_new0 (LsStoreWord, n);
+  bits = g_new0 (guint32, n);
+  ls_store_read (&self->store, ls_inspector_get_view (LS_INSPECTOR (self)),
+                 ls_inspector_get_focus (LS_INSPECTOR (self)), 0, n, words);
+  for (guint i = 0; i < n; i++)
+    bits[i] = words[i].is_known ? words[i].now : 0;
+  return ls_value_guess (LS_VALUE_BITS, bits, n);
+}
+
+static void
+store_words (const LsGridModel *model, guint row, guint first, guint n, LsGridWord *words)
+{
+  LsStoreWord read[N_COLUMNS] = { 0 };
+
+  read_row (model, row, read);
+  for (guint i = 0; i < n && first + i < N_COLUMNS; i++)
+    words[i] = (LsGridWord){ .now = read[first + i].now,
+                             .before = read[first + i].before,
+                             .is_known = read[first + i].is_known,
+                             .is_never = read[first + i].is_never };
+}
+
+static int
+store_head (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE])
+{
+  if (store_of (model)->n_banks > 0)
+    g_snprintf (head, LS_GRID_NAME_SIZE, _ ("bank %u"), column);
+  else if (store_of (model)->kind == LS_STORE_MEMORY || store_of (model)->kind == LS_STORE_BUFFER)
+    g_snprintf (head, LS_GRID_NAME_SIZE, "+%u",
+                store_of (model)->kind == LS_STORE_BUFFER ? 4 * column : column);
+  else
+    g_snprintf (head, LS_GRID_NAME_SIZE, "%c", "xyzw"[column]);
+  return LS_GRID_COLUMN_PLAIN;
+}
+
+static gboolean
+store_is_off (const LsGridModel *model, guint column)
+{
+  (void) model;
+  (void) column;
+  return FALSE;
+}
+
+/* Rows have names of one length, or nearly: the last is as long as any. */
+static guint
+count_name_chars (const LsGridModel *model)
+{
+  char name[LS_GRID_NAME_SIZE] = "";
+
+  if (model->n_rows > 0)
+    store_name (model, model->n_rows - 1, name);
+  return (guint) MAX (strlen (name), 5);
+}
+
+static void
+ls_store_grid_update (LsGridView *grid, LsGridModel *model)
+{
+  LsStoreGrid *self = LS_STORE_GRID (grid);
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  const gboolean is_shown = self->has_store && view != NULL;
+
+  model->data = self;
+  model->name = store_name;
+  model->kind = store_kind;
+  model->type = store_type;
+  model->words = store_words;
+  model->head = store_head;
+  model->is_off = store_is_off;
+  self->type = is_shown ? find_type (self) : LS_VALUE_BITS;
+  if (self->store.is_of_lane)
+    g_snprintf (self->corner, sizeof self->corner, "L%u",
+                ls_inspector_get_focus (LS_INSPECTOR (self)));
+  else
+    g_strlcpy (self->corner, ls_number_name (model->format), sizeof self->corner);
+  model->corner = self->corner;
+  model->n_rows =
+    is_shown ? (guint) MIN ((self->store.n_words + N_COLUMNS - 1) / N_COLUMNS, 1u << 24) : 0;
+  model->n_columns = is_shown ? N_COLUMNS : 0;
+  model->name_chars = count_name_chars (model);
+}
+
+/* The name that can be watched: of memories each word has its own. */
+static char *
+ls_store_grid_describe (LsGridView *grid, guint row, guint column)
+{
+  const LsGridModel *model = ls_grid_view_get_model (grid);
+  const LsStore *store = store_of (model);
+  const gboolean is_words = store->kind == LS_STORE_MEMORY || store->kind == LS_STORE_BUFFER;
+  const gsize word = (gsize) N_COLUMNS * row + (is_words ? column : 0);
+  g_autofree char *name = ls_store_dup_name (store, view_of (model), word);
+  LsStoreWord words[N_COLUMNS] = { 0 };
+  GString *text = g_string_new (name);
+
+  read_row (model, row, words);
+  if (!is_words)
+    g_string_append_printf (text, ".%c", "xyzw"[column]);
+  if (store->n_banks > 0)
+    g_string_append_printf (text, _ (", bank %u"), column);
+  if (store->is_of_lane)
+    g_string_append_printf (text, _ (" of lane %u"), ls_inspector_get_focus (LS_INSPECTOR (grid)));
+  if (store->kind == LS_STORE_LOCKED)
+    g_string_append (text, words[column].is_known ? _ (", locked by this clause")
+                                                  : _ (", not locked by this clause"));
+  if (store->kind == LS_STORE_MEMORY && !words[column].is_never)
+    g_string_append (text, words[column].is_written ? _ (", written by the program")
+                                                    : _ (", not written yet"));
+  return g_string_free (text, FALSE);
+}
+
+/* --- class ----------------------------------------------------------------------------------------------- */
+
+static void
+ls_store_grid_class_init (LsStoreGridClass *klass)
+{
+  LsGridViewClass *grid_class = LS_GRID_VIEW_CLASS (klass);
+
+  grid_class->update = ls_store_grid_update;
+  grid_class->describe = ls_store_grid_describe;
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "storegrid");
+}
+
+static void
+ls_store_grid_init (LsStoreGrid *self)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  _ ("Words of a memory"), -1);
+}
+
+static GtkWidget *
+ls_store_grid_new (void)
+{
+  return g_object_new (LS_TYPE_STORE_GRID, NULL);
+}
+
+/* store: (nullable): copied; NULL shows nothing. */
+static void
+ls_store_grid_set_store (LsStoreGrid *self, const LsStore *store)
+{
+  self->has_store = store != NULL;
+  self->store = store != NULL ? *store : (LsStore){ 0 };
+  ls_grid_view_update (LS_GRID_VIEW (self));
+}
 
 struct _LsMemoryView
 {

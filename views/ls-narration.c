@@ -1,14 +1,116 @@
 #include "ls-narration.h"
 
+#include <glib.h>
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-#include "ls-race-hint.h"
+#include "ls-ask-thread.h"
+#include "ls-scene-races.h"
+#include "ls-scene.h"
 #include "ls-steady-text.h"
 #include "ls-stop-text.h"
 #include "ls-text.h"
 #include "ls-unbroken.h"
 #include "ls-words.h"
+
+/* --- races of the scene ---------------------------------------------------------------------------------- */
+
+/* Whether the scene's own run has races: found out once a scene, in a thread, where the program shares words between lanes. */
+typedef struct _LsRaceHint RaceHint;
+
+/* A hint is not worth a long run: who wants to know it of a larger one asks for the next race. */
+#define MOST_WAVES 64
+#define MOST_STEPS 65536 /* of each wave */
+
+struct _LsRaceHint
+{
+  void (*found) (gpointer data);
+  gpointer data;
+  LsScene *scene; /* (nullable) */
+  GCancellable *cancellable;
+  guint64 n_words; /* in races */
+};
+
+static gpointer
+find_races (gpointer scene, const gint *interrupt, GError **error)
+{
+  return ls_scene_find_races (scene, NULL, 0, MOST_STEPS, interrupt, error);
+}
+
+static const LsQuestion question = { find_races, (GDestroyNotify) ls_scene_unref,
+                                     (GDestroyNotify) ls_races_free };
+
+/* A hint that is gone, or asks about another scene, has cancelled it. */
+static void
+answered_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsRaces) races = g_task_propagate_pointer (G_TASK (result), NULL);
+  RaceHint *hint = data;
+
+  if (races == NULL || g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
+    return;
+  hint->n_words = races->n_words;
+  if (hint->n_words > 0)
+    hint->found (hint->data);
+}
+
+/* found: called with data once a scene turns out to have races. */
+static RaceHint *
+race_hint_new (void (*found) (gpointer data), gpointer data)
+{
+  RaceHint *hint = g_new0 (RaceHint, 1);
+
+  hint->found = found;
+  hint->data = data;
+  return hint;
+}
+
+static void
+race_hint_forget (RaceHint *hint)
+{
+  g_cancellable_cancel (hint->cancellable);
+  g_clear_object (&hint->cancellable);
+  g_clear_pointer (&hint->scene, ls_scene_unref);
+  hint->n_words = 0;
+}
+
+static void
+race_hint_free (RaceHint *hint)
+{
+  race_hint_forget (hint);
+  g_free (hint);
+}
+
+/* scene: (nullable): asks about it, and no more about the one before. */
+static void
+race_hint_follow (RaceHint *hint, LsScene *scene)
+{
+  if (scene == hint->scene)
+    return;
+  race_hint_forget (hint);
+  if (scene == NULL)
+    return;
+  hint->scene = ls_scene_ref (scene);
+  if (ls_scene_get_n_waves (scene) > MOST_WAVES || !ls_races_may_be (ls_scene_get_program (scene)))
+    return;
+  hint->cancellable = g_cancellable_new ();
+  ls_ask_in_thread (&question, ls_scene_ref (scene), hint->cancellable, answered_cb, hint);
+}
+
+/* Returns: (transfer full): a sentence, or NULL where no race is known. */
+static char *
+race_hint_tell (const RaceHint *hint)
+{
+  if (hint->n_words == 0)
+    return NULL;
+  return g_strdup_printf (
+    ngettext ("There is a race: lanes touch %u word without an order between them. Run to, "
+              "Event, Next Race shows where.",
+              "There is a race: lanes touch %u words without an order between them. Run to, "
+              "Event, Next Race shows where.",
+              (guint) hint->n_words),
+    (guint) hint->n_words);
+}
 
 #define LEAST_CHARS 20
 
@@ -18,7 +120,7 @@ struct _LsNarration
   GtkWidget *line;  /* what is shown */
   GtkWidget *label; /* what can be selected, while the pointer or the keyboard is there */
   gboolean has_pointer;
-  LsRaceHint *races;
+  RaceHint *races;
 };
 
 G_DEFINE_FINAL_TYPE (LsNarration, ls_narration, LS_TYPE_INSPECTOR)
@@ -167,9 +269,9 @@ append_races (LsNarration *self, GString *text, LsView *view)
   const LsPlace *place = ls_view_get_place (view);
   g_autofree char *races = NULL;
 
-  ls_race_hint_follow (self->races, ls_view_get_scene (view));
+  race_hint_follow (self->races, ls_view_get_scene (view));
   if (place->step == 0 || place->ended)
-    races = ls_race_hint_tell (self->races);
+    races = race_hint_tell (self->races);
   if (races != NULL)
     g_string_append_printf (text, " %s", races);
 }
@@ -230,7 +332,7 @@ ls_narration_dispose (GObject *object)
 {
   g_clear_pointer (&LS_NARRATION (object)->line, gtk_widget_unparent);
   g_clear_pointer (&LS_NARRATION (object)->label, gtk_widget_unparent);
-  g_clear_pointer (&LS_NARRATION (object)->races, ls_race_hint_free);
+  g_clear_pointer (&LS_NARRATION (object)->races, race_hint_free);
   G_OBJECT_CLASS (ls_narration_parent_class)->dispose (object);
 }
 
@@ -269,7 +371,7 @@ ls_narration_init (LsNarration *self)
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
-  self->races = ls_race_hint_new (found_cb, self);
+  self->races = race_hint_new (found_cb, self);
   self->line = ls_steady_text_new (TRUE, LEAST_CHARS);
   ls_steady_text_set_text (LS_STEADY_TEXT (self->line), _ ("Nothing is open."));
   gtk_widget_set_parent (self->line, GTK_WIDGET (self));

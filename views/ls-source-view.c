@@ -1,6 +1,7 @@
 #include "ls-source-view.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
 #include <string.h>
 
 #include "ls-code-sight.h"
@@ -9,10 +10,75 @@
 #include "ls-late-text.h"
 #include "ls-line-light.h"
 #include "ls-side-list.h"
-#include "ls-text.h"
 #include "ls-text-unmap.h"
+#include "ls-text.h"
 #include "ls-tooltip.h"
-#include "ls-wrong-line.h"
+
+/* --- the wrong line -------------------------------------------------------------------------------------- */
+
+/* The line of a text that something is wrong with. */
+typedef struct
+{
+  GtkTextView *text; /* borrowed */
+  GtkTextTag *tag;   /* owned by the text's buffer */
+  guint line;        /* from 1; 0: none */
+} WrongLine;
+
+static void
+wrong_line_init (WrongLine *wrong, GtkTextView *text)
+{
+  wrong->text = text;
+  wrong->tag = gtk_text_buffer_create_tag (gtk_text_view_get_buffer (text), NULL, NULL);
+}
+
+/* Colours by the theme. */
+static void
+wrong_line_restyle (WrongLine *wrong, gboolean is_dark)
+{
+  g_object_set (wrong->tag, "paragraph-background",
+                is_dark ? "rgba(224,27,36,0.30)" : "rgba(224,27,36,0.15)", NULL);
+}
+
+/* The place as the text has it now. */
+static void
+find_place (WrongLine *wrong, guint column, GtkTextIter *at)
+{
+  gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (wrong->text), at,
+                                    (int) wrong->line - 1);
+  for (guint i = 1; i < column && !gtk_text_iter_ends_line (at); i++)
+    gtk_text_iter_forward_char (at);
+}
+
+static void
+mark_wrong_place (WrongLine *wrong, guint column)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (wrong->text);
+  GtkTextIter start, end;
+
+  find_place (wrong, 0, &start);
+  end = start;
+  if (!gtk_text_iter_forward_line (&end))
+    gtk_text_buffer_get_end_iter (buffer, &end);
+  gtk_text_buffer_apply_tag (buffer, wrong->tag, &start, &end);
+  find_place (wrong, column, &start);
+  gtk_text_buffer_place_cursor (buffer, &start);
+  gtk_text_view_scroll_to_mark (wrong->text, gtk_text_buffer_get_insert (buffer), 0.1, FALSE, 0, 0);
+}
+
+/* Marks the line, puts the cursor into its column and shows it; line and column from 1, line 0: marks nothing. A line behind the text's last
+ * is the last; a column behind the end of its line is the end. */
+static void
+wrong_line_set (WrongLine *wrong, guint line, guint column)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (wrong->text);
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  gtk_text_buffer_remove_tag (buffer, wrong->tag, &start, &end);
+  wrong->line = MIN (line, (guint) gtk_text_buffer_get_line_count (buffer));
+  if (wrong->line > 0)
+    mark_wrong_place (wrong, column);
+}
 
 struct _LsSourceView
 {
@@ -26,7 +92,7 @@ struct _LsSourceView
   GtkWidget *scroller;
   GtkWidget *text;
   GtkSourceBuffer *buffer;
-  LsWrongLine wrong;
+  WrongLine wrong;
   LsLineLight light;
   LsCodeSight sight;
   GtkWidget *note; /* below the text */
@@ -186,7 +252,7 @@ ls_source_view_set_error (LsSourceView *self, const char *message, guint line, g
 
   gtk_label_set_text (GTK_LABEL (self->message), shown != NULL ? shown : "");
   gtk_widget_set_visible (self->message, message != NULL);
-  ls_wrong_line_set (&self->wrong, line, column);
+  wrong_line_set (&self->wrong, line, column);
 }
 
 const char *
@@ -220,7 +286,7 @@ ls_source_view_restyle (LsSourceView *self)
   const gboolean is_dark = ls_code_style_is_dark (GTK_WIDGET (self));
 
   ls_code_style_apply_theme (self->buffer, GTK_WIDGET (self));
-  ls_wrong_line_restyle (&self->wrong, is_dark);
+  wrong_line_restyle (&self->wrong, is_dark);
   ls_line_light_restyle (&self->light, is_dark);
 }
 
@@ -361,7 +427,7 @@ make_text (LsSourceView *self)
   g_signal_connect_swapped (self->buffer, "modified-changed", G_CALLBACK (modified_cb), self);
   g_signal_connect_swapped (self->buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb),
                             self);
-  ls_wrong_line_init (&self->wrong, GTK_TEXT_VIEW (self->text));
+  wrong_line_init (&self->wrong, GTK_TEXT_VIEW (self->text));
   ls_line_light_init (&self->light, GTK_TEXT_BUFFER (self->buffer));
   ls_code_sight_init (&self->sight, GTK_TEXT_VIEW (self->text));
 }

@@ -1,9 +1,18 @@
 #pragma once
 
+#include "ls-timeline-values.h"
 #include "ls-inspector.h"
-#include "ls-timeline-closers.h"
 
 G_BEGIN_DECLS
+
+/* A button for each track of values that takes it away, below its name. */
+typedef struct
+{
+  GtkWidget *timeline; /* their parent; not owned */
+  GtkWidget *buttons[LS_TIMELINE_MAX_VALUES];
+  void (*close) (gpointer data, guint track);
+  gpointer data;
+} LsTimelineClosers;
 
 /* The tracks of values of a timeline, with their buttons: shown, taken away, and asked about what they do not know. */
 typedef struct
@@ -27,5 +36,9 @@ void ls_timeline_tracks_ask (LsTimelineTracks *tracks);
 gboolean ls_timeline_tracks_toggle (LsTimelineTracks *tracks, LsRegRef ref);
 /* FALSE if there is none. */
 gboolean ls_timeline_tracks_remove_last (LsTimelineTracks *tracks);
+
+/* Puts them where the tracks are. */
+void ls_timeline_closers_allocate (const LsTimelineClosers *closers,
+                                   const LsTimelineMetrics *metrics);
 
 G_END_DECLS

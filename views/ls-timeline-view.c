@@ -1,16 +1,132 @@
 #include "ls-timeline-view.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
 
+#include "ls-timeline-draw.h"
 #include "ls-timeline-flags.h"
 #include "ls-timeline-keys.h"
 #include "ls-timeline-loops.h"
-#include "ls-timeline-picture.h"
 #include "ls-timeline-range.h"
 #include "ls-timeline-tracks.h"
+#include "ls-timeline-values.h"
 #include "ls-timeline-wheel.h"
-#include "ls-timeline-words.h"
 #include "ls-tooltip.h"
+
+/* --- picture of the masks -------------------------------------------------------------------------------- */
+
+/* The mask history as it was painted last, which most frames show again.  Starts as zeros. */
+typedef struct
+{
+  GdkTexture *texture; /* owned; NULL: none */
+  LsTimelineSpan span; /* of the texture, as are the others */
+  LsTimelineMetrics metrics;
+  const LsTheme *theme;
+} Picture;
+
+/* To be called when the model is another one, and at the end. */
+static void
+clear_picture (Picture *picture)
+{
+  g_clear_object (&picture->texture);
+}
+
+static gboolean
+is_same (const Picture *picture,
+         const LsTimelineMetrics *metrics,
+         const LsTimelineSpan *span,
+         const LsTheme *theme)
+{
+  return picture->texture != NULL && picture->theme == theme &&
+         memcmp (&picture->span, span, sizeof *span) == 0 &&
+         memcmp (&picture->metrics, metrics, sizeof *metrics) == 0;
+}
+
+/* Painted again where something else than the model differs from last time. Returns: (transfer none) (nullable) */
+static GdkTexture *
+get_picture (Picture *picture,
+             const LsTimelineModel *model,
+             const LsTimelineMetrics *metrics,
+             const LsTimelineSpan *span,
+             const LsTheme *theme)
+{
+  if (is_same (picture, metrics, span, theme))
+    return picture->texture;
+  g_clear_object (&picture->texture);
+  picture->texture = ls_timeline_new_masks (model, metrics, span, theme);
+  picture->span = *span;
+  picture->metrics = *metrics;
+  picture->theme = theme;
+  return picture->texture;
+}
+
+/* --- words ----------------------------------------------------------------------------------------------- */
+
+/* What the timeline says to who points at it or cannot see it. */
+
+typedef struct
+{
+  LsView *view;                 /* NULL: nothing is open */
+  const LsTimelineModel *model; /* NULL: not computed yet */
+  const LsTimelineValues *values;
+  const GArray *flags;
+} Told;
+
+/* Returns: (transfer full): what it is, the step that executes next, and all that is known of it. */
+static char *
+dup_label (const Told *told)
+{
+  const guint64 step = told->view != NULL ? ls_view_get_place (told->view)->step : 0;
+  GString *label = g_string_new (_ ("Timeline, "));
+
+  if (told->view == NULL)
+    g_string_append (label, _ ("nothing is open"));
+  else if (told->model == NULL)
+    g_string_append_printf (label, _ ("step %" PRIu64 ", the run is being computed"), step);
+  else
+    g_string_append_printf (label, _ ("step %" PRIu64 " of %" PRIu64 "%s"), step,
+                            told->model->history->n_steps,
+                            told->model->history->is_cut ? _ (", cut there") : "");
+  if (told->view != NULL && told->model != NULL)
+    {
+      g_string_append_printf (label, _ (", %u of %d lanes active"),
+                              ls_mask_count (ls_view_read_mask (told->view, 0)), LS_LANES);
+      ls_timeline_model_append_loops (told->model, step, ", ", label);
+      ls_timeline_values_append_words (told->values, step, ", ", label);
+    }
+  ls_timeline_flags_append_words (told->flags, step, label);
+  return g_string_free (label, FALSE);
+}
+
+/* Returns: (transfer full): about the step at x; lane: of the mask history, or -1. There is a model. */
+static char *
+dup_tip (const Told *told,
+         const LsTimelineMetrics *metrics,
+         const LsTimelineSpan *span,
+         double x,
+         int lane)
+{
+  const guint64 n_steps = told->model->history->n_steps;
+  const guint64 step =
+    (guint64) CLAMP (floor (ls_timeline_step (metrics, span, x)), 0, (double) n_steps);
+  g_autofree char *what = ls_timeline_model_describe (told->model, step);
+  GString *text = g_string_new (what);
+
+  if (lane >= 0 && step < n_steps)
+    {
+      g_string_append_printf (
+        text, _ ("\nlane %d: %s"), lane,
+        _ (ls_timeline_model_get_state (told->model, step, (guint) lane)->name));
+      if (ls_timeline_model_is_predicated (told->model, step, (guint) lane))
+        g_string_append (text, _ (", predicated off in a slot"));
+    }
+  ls_timeline_model_append_loops (told->model, step, "\n", text);
+  ls_timeline_values_append_words (told->values, step, "\n", text);
+  ls_timeline_flags_append_near (told->flags, metrics, span, x, text);
+  return g_string_free (text, FALSE);
+}
 
 #define LANE_MINIMUM 1 /* px */
 #define LANE_NATURAL 3
@@ -22,7 +138,7 @@ struct _LsTimelineView
   LsTimelineRange range;  /* what is in sight */
   LsTimelineModel *model; /* NULL: not computed yet */
   LsTimelineMetrics metrics;
-  LsTimelinePicture masks;
+  Picture masks;
   LsTimelineTracks tracks;
   guint64 asked;      /* last step asked for in a drag, or pointed at; G_MAXUINT64: none */
   guint64 drag_start; /* step to return to, G_MAXUINT64: no drag */
@@ -121,9 +237,9 @@ static void
 tell (LsTimelineView *self)
 {
   g_autoptr (GArray) flags = make_flags (self);
-  const LsTimelineTold told = { ls_inspector_get_view (LS_INSPECTOR (self)), self->model,
-                                &self->tracks.values, flags };
-  g_autofree char *label = ls_timeline_words_label (&told);
+  const Told told = { ls_inspector_get_view (LS_INSPECTOR (self)), self->model,
+                      &self->tracks.values, flags };
+  g_autofree char *label = dup_label (&told);
 
   ls_inspector_set_label (LS_INSPECTOR (self), label);
 }
@@ -141,7 +257,7 @@ load (LsTimelineView *self)
   if (history != NULL && self->model != NULL && self->model->history == history)
     return;
   g_clear_pointer (&self->model, ls_timeline_model_free);
-  ls_timeline_picture_clear (&self->masks);
+  clear_picture (&self->masks);
   if (history != NULL && history->n_steps > 0)
     self->model = ls_timeline_model_new (ls_view_get_scene (view), history);
   self->range.zoom = 0;
@@ -334,13 +450,13 @@ ls_timeline_view_query_tooltip (GtkWidget *widget,
   const int lane = ls_timeline_lane (&self->metrics, y);
   const LsTimelineSpan span = span_of (self);
   g_autoptr (GArray) flags = make_flags (self);
-  const LsTimelineTold told = { ls_inspector_get_view (LS_INSPECTOR (self)), self->model,
-                                &self->tracks.values, flags };
+  const Told told = { ls_inspector_get_view (LS_INSPECTOR (self)), self->model,
+                      &self->tracks.values, flags };
   g_autofree char *text = NULL;
 
   if (keyboard || self->model == NULL || x < self->metrics.names)
     return FALSE;
-  text = ls_timeline_words_tip (&told, &self->metrics, &span, x, lane);
+  text = dup_tip (&told, &self->metrics, &span, x, lane);
   gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
@@ -452,8 +568,7 @@ ls_timeline_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       g_autoptr (GArray) flags = make_flags (self);
       LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
       const guint64 now = ls_view_get_place (view)->step;
-      GdkTexture *masks =
-        ls_timeline_picture_get (&self->masks, self->model, &self->metrics, &span, theme);
+      GdkTexture *masks = get_picture (&self->masks, self->model, &self->metrics, &span, theme);
 
       ls_timeline_draw (snapshot, self->model, &self->metrics, &span, masks, now,
                         ls_inspector_get_focus (LS_INSPECTOR (self)), theme, glyphs);
@@ -474,7 +589,7 @@ ls_timeline_view_dispose (GObject *object)
   g_clear_pointer (&self->scrollbar, gtk_widget_unparent);
   ls_timeline_tracks_dispose (&self->tracks);
   g_clear_pointer (&self->model, ls_timeline_model_free);
-  ls_timeline_picture_clear (&self->masks);
+  clear_picture (&self->masks);
   G_OBJECT_CLASS (ls_timeline_view_parent_class)->dispose (object);
 }
 

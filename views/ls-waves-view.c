@@ -1,16 +1,232 @@
 #include "ls-waves-view.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
 
+#include "ls-clocks-ask.h"
+#include "ls-clocks.h"
+#include "ls-inspector.h"
 #include "ls-timeline-keys.h"
 #include "ls-timeline-range.h"
 #include "ls-timeline-wheel.h"
 #include "ls-tooltip.h"
-#include "ls-waves-asked.h"
-#include "ls-waves-choice.h"
 #include "ls-waves-draw.h"
-#include "ls-waves-keys.h"
 #include "ls-waves-words.h"
+
+/* --- asking ---------------------------------------------------------------------------------------------- */
+
+/* What is known of the waves that share a SIMD with the one that is looked at: asked in a thread, and anew for other waves, or a
+ * run that was changed by hand. Waves that are together stay so, whichever of them is looked at. */
+typedef struct
+{
+  LsInspector *owner; /* not owned; kept while an answer is waited for */
+  void (*told) (LsInspector *owner);
+  LsScene *scene;            /* that was asked about; NULL: nothing was */
+  LsSubject *changed;        /* the run of the wave that is looked at, if it was changed by hand */
+  guint first, n;            /* waves */
+  GCancellable *cancellable; /* NULL: it is answered */
+  LsClocks *clocks;          /* NULL: not yet, or hint says why not */
+  char *hint;
+} Asked;
+
+static void
+init_asked (Asked *asked, LsInspector *owner, void (*told) (LsInspector *owner))
+{
+  *asked = (Asked){ .owner = owner, .told = told };
+}
+
+/* Nobody waits any more, and nothing is known. */
+static void
+forget_asked (Asked *asked)
+{
+  if (asked->cancellable != NULL)
+    g_cancellable_cancel (asked->cancellable);
+  g_clear_object (&asked->cancellable);
+  g_clear_pointer (&asked->clocks, ls_clocks_free);
+  g_clear_pointer (&asked->hint, g_free);
+  g_clear_pointer (&asked->scene, ls_scene_unref);
+  g_clear_pointer (&asked->changed, ls_subject_unref);
+}
+
+static void
+take_clocks (Asked *asked, LsClocks *clocks, const GError *error)
+{
+  g_clear_object (&asked->cancellable);
+  g_clear_pointer (&asked->hint, g_free);
+  asked->clocks = clocks;
+  if (clocks == NULL)
+    asked->hint = g_strdup (error->message);
+  asked->told (asked->owner);
+}
+
+/* The owner was kept for this, and what it has with it. */
+static void
+answered_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Asked *asked = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsClocks) clocks = ls_clocks_ask_finish (result, &error);
+
+  (void) source;
+  if (g_task_get_cancellable (G_TASK (result)) == asked->cancellable)
+    take_clocks (asked, g_steal_pointer (&clocks), error);
+  g_object_unref (asked->owner);
+}
+
+/* Returns: (nullable): what another question would be about; of a run that nobody changed its scene says it all. */
+static LsSubject *
+find_changed (LsView *view)
+{
+  return ls_view_get_fork (view) != LS_FORK_MAIN ? ls_view_get_subject (view) : NULL;
+}
+
+static void
+find_waves (LsView *view, guint wanted, guint *first, guint *n)
+{
+  const guint n_waves = ls_scene_get_n_waves (ls_view_get_scene (view));
+
+  *first = ls_view_get_wave (view) / wanted * wanted;
+  *n = MIN (wanted, n_waves - *first);
+}
+
+static gboolean
+is_about (const Asked *asked, LsView *view, guint wanted)
+{
+  guint first, n;
+
+  find_waves (view, wanted, &first, &n);
+  return asked->scene == ls_view_get_scene (view) && asked->changed == find_changed (view) &&
+         asked->first == first && asked->n == n;
+}
+
+/* Asks about the n waves around that of view, unless that is known or asked. told is called where something else is to be shown. */
+static void
+update_asked (Asked *asked, LsView *view, guint wanted)
+{
+  LsSubject *changed = find_changed (view);
+
+  if (is_about (asked, view, wanted))
+    return;
+  forget_asked (asked);
+  find_waves (view, wanted, &asked->first, &asked->n);
+  asked->scene = ls_scene_ref (ls_view_get_scene (view));
+  asked->changed = changed != NULL ? ls_subject_ref (changed) : NULL;
+  asked->hint = g_strdup (_ ("Running the waves..."));
+  asked->told (asked->owner);
+  asked->cancellable = g_cancellable_new ();
+  g_object_ref (asked->owner);
+  ls_clocks_ask_async (view, asked->first, asked->n, asked->cancellable, answered_cb, asked);
+}
+
+/* --- how many waves -------------------------------------------------------------------------------------- */
+
+/* How many waves share a SIMD: a power of two that a person chooses. */
+typedef struct
+{
+  GtkWidget *owner; /* not owned, as are the others */
+  GtkWidget *list;  /* drop-down */
+  void (*chosen) (GtkWidget *owner, guint n);
+} Choice;
+
+static void
+selected_cb (Choice *choice)
+{
+  const guint chosen = gtk_drop_down_get_selected (GTK_DROP_DOWN (choice->list));
+
+  if (chosen != GTK_INVALID_LIST_POSITION)
+    choice->chosen (choice->owner, 1u << chosen);
+}
+
+/* Adds it to bar. */
+static void
+add_choice (Choice *choice,
+            GtkBox *bar,
+            GtkWidget *owner,
+            void (*chosen) (GtkWidget *owner, guint n))
+{
+  choice->owner = owner;
+  choice->chosen = chosen;
+  choice->list = gtk_drop_down_new (NULL, NULL);
+  gtk_widget_set_valign (choice->list, GTK_ALIGN_CENTER);
+  ls_tooltip_set_name (choice->list, _ ("Waves that share the SIMD"));
+  g_signal_connect_swapped (choice->list, "notify::selected", G_CALLBACK (selected_cb), choice);
+  gtk_box_append (bar, choice->list);
+}
+
+static char *
+dup_name (guint n)
+{
+  return g_strdup_printf (ngettext ("%u wave", "%u waves", n), n);
+}
+
+static GListModel *
+new_list (guint n_waves)
+{
+  GtkStringList *list = gtk_string_list_new (NULL);
+  guint n = 1;
+
+  gtk_string_list_take (list, dup_name (1));
+  while (n < n_waves && n < LS_CLOCKS_MAX_WAVES)
+    {
+      n *= 2;
+      gtk_string_list_take (list, dup_name (n));
+    }
+  return G_LIST_MODEL (list);
+}
+
+/* Lists what a scene of so many waves has enough for; shows n, or what is nearest to it. */
+static void
+set_choice (Choice *choice, guint n_waves, guint n)
+{
+  g_autoptr (GListModel) list = new_list (n_waves);
+  const guint n_items = g_list_model_get_n_items (list);
+  guint i = 0;
+
+  while (i + 1 < n_items && 1u << i < n)
+    i++;
+  g_signal_handlers_block_by_func (choice->list, selected_cb, choice);
+  gtk_drop_down_set_model (GTK_DROP_DOWN (choice->list), list);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice->list), i);
+  g_signal_handlers_unblock_by_func (choice->list, selected_cb, choice);
+  gtk_widget_set_visible (choice->list, n_items > 1);
+}
+
+/* --- keys ------------------------------------------------------------------------------------------------ */
+
+/* Adds the keys of the waves of a SIMD to their class, one of an inspector: the arrows call move with how far along and down ("(ii)"); plus,
+ * minus and 0 call zoom with a factor ("d"), near 0 for everything; Return calls go. */
+static void
+add_keys (LsInspectorClass *waves_class,
+          GtkShortcutFunc move,
+          GtkShortcutFunc zoom,
+          GtkShortcutFunc go)
+{
+  static const struct
+  {
+    guint key;
+    int along, down;
+  } moves[] = {
+    { GDK_KEY_Left, -1, 0 }, { GDK_KEY_Right, 1, 0 }, { GDK_KEY_Up, 0, -1 }, { GDK_KEY_Down, 0, 1 }
+  };
+  static const struct
+  {
+    guint key;
+    double factor;
+  } zooms[] = { { GDK_KEY_plus, LS_TIMELINE_ZOOM_FACTOR },
+                { GDK_KEY_KP_Add, LS_TIMELINE_ZOOM_FACTOR },
+                { GDK_KEY_minus, 1 / LS_TIMELINE_ZOOM_FACTOR },
+                { GDK_KEY_KP_Subtract, 1 / LS_TIMELINE_ZOOM_FACTOR },
+                { GDK_KEY_0, 1e-9 } };
+  GtkWidgetClass *klass = GTK_WIDGET_CLASS (waves_class);
+
+  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
+    gtk_widget_class_add_binding (klass, moves[i].key, 0, move, "(ii)", moves[i].along,
+                                  moves[i].down);
+  for (guint i = 0; i < G_N_ELEMENTS (zooms); i++)
+    gtk_widget_class_add_binding (klass, zooms[i].key, 0, zoom, "d", zooms[i].factor);
+  gtk_widget_class_add_binding (klass, GDK_KEY_Return, 0, go, NULL);
+  gtk_widget_class_add_binding (klass, GDK_KEY_KP_Enter, 0, go, NULL);
+}
 
 #define USUAL 4     /* waves */
 #define MINIMUM 160 /* px */
@@ -18,15 +234,15 @@
 struct _LsWavesView
 {
   LsInspector parent_instance;
-  GtkWidget *bar;       /* box */
-  GtkWidget *summary;   /* label */
-  LsWavesChoice choice; /* of how many waves, in the bar */
+  GtkWidget *bar;     /* box */
+  GtkWidget *summary; /* label */
+  Choice choice;      /* of how many waves, in the bar */
   GtkWidget *scrollbar;
   guint n; /* waves that the person wants */
   LsTimelineRange range;
   LsWavesMetrics metrics;
   LsWavesModel model;
-  LsWavesAsked asked;
+  Asked asked;
   LsWavesCursor cursor;
 };
 
@@ -149,13 +365,13 @@ update (LsInspector *inspector)
   if (view == NULL)
     {
       ls_waves_model_clear (&self->model);
-      ls_waves_asked_forget (&self->asked);
+      forget_asked (&self->asked);
       show (inspector);
       return;
     }
   if (self->asked.scene != ls_view_get_scene (view))
-    ls_waves_choice_set (&self->choice, ls_scene_get_n_waves (ls_view_get_scene (view)), self->n);
-  ls_waves_asked_update (&self->asked, view, self->n);
+    set_choice (&self->choice, ls_scene_get_n_waves (ls_view_get_scene (view)), self->n);
+  update_asked (&self->asked, view, self->n);
   tell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -180,8 +396,7 @@ ls_waves_view_is_done (LsWavesView *self)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
 
-  return view != NULL && self->asked.cancellable == NULL &&
-         ls_waves_asked_is_about (&self->asked, view, self->n);
+  return view != NULL && self->asked.cancellable == NULL && is_about (&self->asked, view, self->n);
 }
 
 LsTable *
@@ -430,7 +645,7 @@ ls_waves_view_dispose (GObject *object)
   LsWavesView *self = LS_WAVES_VIEW (object);
 
   ls_waves_model_clear (&self->model);
-  ls_waves_asked_forget (&self->asked);
+  forget_asked (&self->asked);
   g_clear_pointer (&self->bar, gtk_widget_unparent);
   g_clear_pointer (&self->scrollbar, gtk_widget_unparent);
   G_OBJECT_CLASS (ls_waves_view_parent_class)->dispose (object);
@@ -460,7 +675,7 @@ ls_waves_view_class_init (LsWavesViewClass *klass)
   gtk_widget_class_set_css_name (widget_class, "wavesview");
   gtk_widget_class_install_action (widget_class, "waves.zoom", "s", zoom_action);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
-  ls_waves_keys_add (LS_INSPECTOR_CLASS (klass), move_cb, zoom_cb, go_cb);
+  add_keys (LS_INSPECTOR_CLASS (klass), move_cb, zoom_cb, go_cb);
 }
 
 static void
@@ -473,7 +688,7 @@ add_bar (LsWavesView *self)
   gtk_widget_set_hexpand (self->summary, TRUE);
   gtk_widget_add_css_class (self->bar, "pane-bar");
   gtk_box_append (GTK_BOX (self->bar), self->summary);
-  ls_waves_choice_add (&self->choice, GTK_BOX (self->bar), GTK_WIDGET (self), chosen_cb);
+  add_choice (&self->choice, GTK_BOX (self->bar), GTK_WIDGET (self), chosen_cb);
   gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
 }
 
@@ -485,7 +700,7 @@ ls_waves_view_init (LsWavesView *self)
 
   self->n = USUAL;
   self->cursor = (LsWavesCursor){ 0, -1 };
-  ls_waves_asked_init (&self->asked, LS_INSPECTOR (self), show);
+  init_asked (&self->asked, LS_INSPECTOR (self), show);
   ls_timeline_range_init (&self->range);
   g_signal_connect_object (self->range.adjustment, "value-changed",
                            G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);

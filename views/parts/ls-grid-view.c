@@ -1,12 +1,108 @@
 #include "ls-grid-view.h"
 
+#include <gtk/gtk.h>
+
 #include "ls-empty.h"
-#include "ls-grid-keys.h"
 #include "ls-grid-scroll.h"
 #include "ls-grid-told.h"
 #include "ls-grid-words.h"
-#include "ls-key-tip.h"
 #include "ls-tooltip.h"
+
+/* --- a tip without a pointer ----------------------------------------------------------------------------- */
+
+#define MAX_CHARS 60 /* of a line */
+
+static gboolean
+remove_cb (gpointer popover)
+{
+  gtk_widget_unparent (popover);
+  return G_SOURCE_REMOVE;
+}
+
+/* GTK 4.8 loses the focus with the popover. It must not go away while it closes. */
+static void
+closed_cb (GtkPopover *popover, GtkWidget *widget)
+{
+  gtk_widget_grab_focus (widget);
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, remove_cb, g_object_ref (popover), g_object_unref);
+}
+
+static GtkWidget *
+make_label (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_CHARS);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  return label;
+}
+
+/* A tip for who has no pointer, which GTK 4 has not: says text beside area of widget, which gets the keyboard back when Escape or a
+ * click ends it. It can be read aloud and copied. */
+static void
+show_key_tip (GtkWidget *widget, const GdkRectangle *area, const char *text)
+{
+  const GdkRectangle seen = { CLAMP (area->x, 0, gtk_widget_get_width (widget)),
+                              CLAMP (area->y, 0, gtk_widget_get_height (widget)), area->width,
+                              area->height };
+  GtkWidget *popover = gtk_popover_new (), *label = make_label (text);
+
+  gtk_popover_set_child (GTK_POPOVER (popover), label);
+  gtk_popover_set_pointing_to (GTK_POPOVER (popover), &seen);
+  gtk_widget_set_parent (popover, widget);
+  g_signal_connect_object (popover, "closed", G_CALLBACK (closed_cb), widget, 0);
+  g_signal_connect_object (widget, "destroy", G_CALLBACK (gtk_widget_unparent), popover,
+                           G_CONNECT_SWAPPED);
+  gtk_popover_popup (GTK_POPOVER (popover));
+  gtk_widget_grab_focus (label);
+  gtk_label_select_region (GTK_LABEL (label), 0, 0);
+}
+
+/* --- keys ------------------------------------------------------------------------------------------------ */
+
+/* What the keys of a grid ask for. */
+typedef struct
+{
+  GtkShortcutFunc move;   /* "(ii)": by rows and columns, far beyond the table for its corners */
+  GtkShortcutFunc page;   /* "i": by so many rows as are in sight */
+  GtkShortcutFunc format; /* the next format of numbers */
+  GtkShortcutFunc copy;   /* the value under the cursor */
+  GtkShortcutFunc tell;   /* all that is known of it */
+} LsGridKeys;
+
+#define FAR (1 << 24) /* more rows and columns than a grid has */
+
+/* Adds the keys of a grid to its class: arrows and h j k l, pages, the corners, x, Ctrl+C, Ctrl+F1. */
+static void
+ls_grid_keys_add (GtkWidgetClass *grid_class, const LsGridKeys *keys)
+{
+  static const struct
+  {
+    guint keys[3]; /* arrow, keypad, letter */
+    int rows, columns;
+  } moves[] = {
+    { { GDK_KEY_Left, GDK_KEY_KP_Left, GDK_KEY_h }, 0, -1 },
+    { { GDK_KEY_Right, GDK_KEY_KP_Right, GDK_KEY_l }, 0, 1 },
+    { { GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_k }, -1, 0 },
+    { { GDK_KEY_Down, GDK_KEY_KP_Down, GDK_KEY_j }, 1, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
+    for (guint key = 0; key < G_N_ELEMENTS (moves[i].keys); key++)
+      gtk_widget_class_add_binding (grid_class, moves[i].keys[key], 0, keys->move, "(ii)",
+                                    moves[i].rows, moves[i].columns);
+  gtk_widget_class_add_binding (grid_class, GDK_KEY_Page_Up, 0, keys->page, "i", -1);
+  gtk_widget_class_add_binding (grid_class, GDK_KEY_Page_Down, 0, keys->page, "i", 1);
+  gtk_widget_class_add_binding (grid_class, GDK_KEY_Home, GDK_CONTROL_MASK, keys->move, "(ii)",
+                                -FAR, -FAR);
+  gtk_widget_class_add_binding (grid_class, GDK_KEY_End, GDK_CONTROL_MASK, keys->move, "(ii)", FAR,
+                                FAR);
+  gtk_widget_class_add_binding (grid_class, GDK_KEY_x, 0, keys->format, NULL);
+  gtk_widget_class_add_binding (grid_class, GDK_KEY_c, GDK_CONTROL_MASK, keys->copy, NULL);
+  gtk_widget_class_add_binding (grid_class, GDK_KEY_F1, GDK_CONTROL_MASK, keys->tell, NULL);
+}
 
 typedef struct
 {
@@ -221,7 +317,7 @@ tell_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_U
   where = LS_GRID_VIEW_GET_CLASS (self)->describe (self, priv->row, priv->column);
   text = ls_grid_tell_all (&priv->model, priv->row, priv->column, where);
   ls_grid_get_area (&priv->metrics, &place, &area);
-  ls_key_tip_show (widget, &area, text);
+  show_key_tip (widget, &area, text);
   return TRUE;
 }
 
