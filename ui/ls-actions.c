@@ -6,6 +6,7 @@
 #include "ls-command.h"
 #include "ls-lane-layout.h"
 #include "ls-session.h"
+#include "ls-signal.h"
 
 /* --- to the cursor --------------------------------------------------------------------------------------- */
 
@@ -145,20 +146,12 @@ enum
 };
 static GParamSpec *properties[N_PROPS];
 
-enum
-{
-  CHANGED,
-  TOLD,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (LsActions, ls_actions, G_TYPE_OBJECT)
 
 static void
 tell (LsActions *self, const char *sentence)
 {
-  g_signal_emit (self, signals[TOLD], 0, sentence);
+  g_signal_emit_by_name (self, "told", sentence);
 }
 
 /* --- what can be done ------------------------------------------------------------------------------------ */
@@ -198,7 +191,7 @@ update (LsActions *self)
       g_simple_action_set_enabled (G_SIMPLE_ACTION (action),
                                    reason_for (self, &commands[i]) == NULL);
     }
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 /* --- playing --------------------------------------------------------------------------------------------- */
@@ -370,7 +363,6 @@ activate_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   const LsCommand *command = ls_command_find (g_action_get_name (G_ACTION (action)));
 
-  (void) parameter;
   do_command (data, command);
 }
 
@@ -486,10 +478,8 @@ ls_actions_class_init (LsActionsClass *klass)
   properties[PROP_PLAYING] =
     g_param_spec_boolean ("playing", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
-  signals[CHANGED] = g_signal_new ("changed", LS_TYPE_ACTIONS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                   NULL, G_TYPE_NONE, 0);
-  signals[TOLD] = g_signal_new ("told", LS_TYPE_ACTIONS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                G_TYPE_NONE, 1, G_TYPE_STRING);
+  ls_signal_new ("changed", LS_TYPE_ACTIONS, 0);
+  ls_signal_new ("told", LS_TYPE_ACTIONS, 1, G_TYPE_STRING);
 }
 
 static void

@@ -46,8 +46,6 @@ appearance_cb (GSimpleAction *action, GVariant *value, gpointer data)
 static void
 about_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  (void) action;
-  (void) parameter;
   adw_show_about_window (
     gtk_application_get_active_window (data), "application-name", "Lanescope", "application-icon",
     ID, "version", LS_VERSION, "developer-name", _ ("The Lanescope developers"), "license-type",
@@ -63,8 +61,6 @@ quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (data));
 
-  (void) action;
-  (void) parameter;
   for (GList *link = windows; link != NULL; link = link->next)
     gtk_window_close (link->data);
 }
@@ -81,8 +77,6 @@ new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   LsApplication *self = data;
 
-  (void) action;
-  (void) parameter;
   open_in (ls_window_new (GTK_APPLICATION (self), self->settings), NULL);
 }
 
@@ -153,7 +147,6 @@ ls_application_open (GApplication *application, GFile **files, int n_files, cons
 {
   LsApplication *self = LS_APPLICATION (application);
 
-  (void) hint;
   for (int i = 0; i < n_files; i++)
     {
       LsWindow *window = find_window (self, ls_window_is_untouched);
@@ -185,7 +178,6 @@ ls_application_class_init (LsApplicationClass *klass)
 static void
 ls_application_init (LsApplication *self)
 {
-  (void) self;
 }
 
 gboolean

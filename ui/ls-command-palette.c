@@ -406,9 +406,6 @@ key_cb (GtkEventControllerKey *keys,
         GdkModifierType modifiers,
         Palette *self)
 {
-  (void) keys;
-  (void) code;
-  (void) modifiers;
   if (value == GDK_KEY_Down || value == GDK_KEY_KP_Down)
     move_choice (self, 1);
   else if (value == GDK_KEY_Up || value == GDK_KEY_KP_Up)

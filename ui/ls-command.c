@@ -162,7 +162,6 @@ key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 {
   const char *action = data;
 
-  (void) arguments;
   if (is_used_by_focus (widget, action))
     return FALSE;
   ls_tooltip_hold (widget);

@@ -6,7 +6,6 @@
 #include "ls-code-lines.h"
 #include "ls-code-text.h"
 #include "ls-command.h"
-#include "ls-gutter-marks.h"
 #include "ls-inspector.h"
 #include "ls-late-menu.h"
 #include "ls-scene-stages.h"
@@ -193,7 +192,8 @@ open_at (const Place *place, GtkWidget *at, const GdkRectangle *area)
 static GtkWidget *
 find_owner (GtkWidget *child, GtkWidget *widget)
 {
-  for (; widget != NULL && !LS_IS_GUTTER_MARKS (widget); widget = gtk_widget_get_parent (widget))
+  for (; widget != NULL && !gtk_widget_has_css_class (widget, "ls-gutter-marks");
+       widget = gtk_widget_get_parent (widget))
     {
       if (GTK_IS_LIST_BOX_ROW (widget) || LS_IS_CODE_TEXT (widget) ||
           (LS_IS_INSPECTOR (widget) && LS_INSPECTOR_GET_CLASS (widget)->point != NULL))
@@ -222,7 +222,7 @@ point_at (GtkWidget *child, double x, double y)
 }
 
 static void
-pressed_cb (GtkGesture *gesture, int n_press G_GNUC_UNUSED, double x, double y, Place *place)
+pressed_cb (GtkGesture *gesture, int n_press, double x, double y, Place *place)
 {
   GtkWidget *picked = gtk_widget_pick (place->child, x, y, GTK_PICK_DEFAULT);
 
@@ -243,11 +243,7 @@ open_at_point (const Place *place, double x, double y)
 /* When the button is let go: X11 takes the pointer from a window whose button is down when a popover opens, and GTK 4.8 then takes what
  * is below the pointer for what was pressed, which may be an item of the menu. */
 static void
-released_cb (GtkGesture *gesture G_GNUC_UNUSED,
-             int n_press G_GNUC_UNUSED,
-             double x,
-             double y,
-             Place *place)
+released_cb (GtkGesture *gesture, int n_press, double x, double y, Place *place)
 {
   open_at_point (place, x, y);
 }
@@ -270,7 +266,7 @@ find_inside (GtkWidget *widget)
 
 /* At what has the keyboard. */
 static gboolean
-key_cb (GtkWidget *child, GVariant *arguments G_GNUC_UNUSED, gpointer data)
+key_cb (GtkWidget *child, GVariant *arguments, gpointer data)
 {
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (child));
   GtkWidget *owner = focus == child ? find_inside (child) : find_owner (child, focus);

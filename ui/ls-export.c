@@ -397,7 +397,6 @@ pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer data)
 void
 ls_export_paste_position (GtkWindow *window, const LsWindowParts *parts)
 {
-  (void) parts;
   gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (window)), NULL, pasted_cb,
                                  g_object_ref (window));
 }

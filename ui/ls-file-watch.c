@@ -25,8 +25,6 @@ delay_cb (gpointer data)
 static void
 event_cb (LsFileWatch *watch, GFile *file, GFile *other, GFileMonitorEvent event)
 {
-  (void) file;
-  (void) other;
   if (event == G_FILE_MONITOR_EVENT_DELETED || event == G_FILE_MONITOR_EVENT_MOVED_OUT ||
       event == G_FILE_MONITOR_EVENT_ATTRIBUTE_CHANGED)
     return;

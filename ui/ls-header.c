@@ -138,9 +138,6 @@ title_tip_cb (LsHeader *self, int x, int y, gboolean is_keyboard, GtkTooltip *ti
   g_autofree char *text =
     g_strconcat (subtitle, is_changed ? _ ("\nWhat you marked is not saved (Ctrl+S)") : "", NULL);
 
-  (void) x;
-  (void) y;
-  (void) is_keyboard;
   gtk_tooltip_set_text (tip, text);
   return *text != '\0';
 }

@@ -98,8 +98,6 @@ read_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   GError *error = NULL;
   GBytes *now;
 
-  (void) source;
-  (void) cancellable;
   ls_budget_share_init (&share, budget);
   now = ls_scene_trust_read (reading->folder, reading->path, reading->trust, LS_FILE_MAX_BYTES,
                              &share, &error);

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-error.h"
+#include "ls-signal.h"
 
 enum
 {
@@ -10,15 +11,6 @@ enum
   N_PROPS
 };
 static GParamSpec *properties[N_PROPS];
-
-enum
-{
-  LOADED,
-  FAILED,
-  TOLD,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (LsLoader, ls_loader, G_TYPE_OBJECT)
 
@@ -42,7 +34,7 @@ set_source (LsLoader *self, GFile *file)
 void
 ls_loader_tell (LsLoader *self, const char *sentence)
 {
-  g_signal_emit (self, signals[TOLD], 0, sentence);
+  g_signal_emit_by_name (self, "told", sentence);
 }
 
 static void
@@ -68,7 +60,7 @@ use (LsLoader *self, LsScene *scene)
     ls_session_reopen (self->session, scene);
   else
     ls_session_open (self->session, scene);
-  g_signal_emit (self, signals[LOADED], 0, scene);
+  g_signal_emit_by_name (self, "loaded", scene);
   if (self->is_news)
     ls_loader_tell (self, _ ("The file has changed, and was loaded again"));
   self->is_news = FALSE;
@@ -79,7 +71,7 @@ ls_loader_fail (LsLoader *self, const GError *error)
 {
   g_autofree char *name = g_file_get_basename (self->loading_file);
 
-  g_signal_emit (self, signals[FAILED], 0, name, error->message);
+  g_signal_emit_by_name (self, "failed", name, error->message);
 }
 
 /* Who has saved the text of a program, and has its scene loaded, has it already. */
@@ -121,7 +113,6 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (LsOpened) opened = ls_opener_load_finish (result, &error);
 
-  (void) source;
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return; /* another file was asked for since */
   g_clear_object (&self->cancellable);
@@ -341,12 +332,9 @@ ls_loader_class_init (LsLoaderClass *klass)
   properties[PROP_LOADING] =
     g_param_spec_boolean ("loading", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
-  signals[LOADED] = g_signal_new ("loaded", LS_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 1, G_TYPE_POINTER);
-  signals[FAILED] = g_signal_new ("failed", LS_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
-  signals[TOLD] = g_signal_new ("told", LS_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                G_TYPE_NONE, 1, G_TYPE_STRING);
+  ls_signal_new ("loaded", LS_TYPE_LOADER, 1, G_TYPE_POINTER);
+  ls_signal_new ("failed", LS_TYPE_LOADER, 2, G_TYPE_STRING, G_TYPE_STRING);
+  ls_signal_new ("told", LS_TYPE_LOADER, 1, G_TYPE_STRING);
 }
 
 static void

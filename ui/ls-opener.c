@@ -165,7 +165,6 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   g_autoptr (LsOpened) opened = g_new0 (LsOpened, 1);
   GError *error = NULL;
 
-  (void) source;
   if (load_file (data, cancellable, opened, &error))
     g_task_return_pointer (task, g_steal_pointer (&opened), (GDestroyNotify) ls_opened_free);
   else

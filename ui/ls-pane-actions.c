@@ -15,7 +15,6 @@ show_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsPane pane;
 
-  (void) name;
   if (ls_pane_find (g_variant_get_string (parameter, NULL), &pane))
     ls_shell_show_pane (shell_of (widget), pane);
 }
@@ -45,7 +44,6 @@ close_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsPane pane;
 
-  (void) name;
   if (ls_pane_find (g_variant_get_string (parameter, NULL), &pane))
     close_pane (widget, pane);
 }
@@ -55,8 +53,6 @@ close_this_pane_action (GtkWidget *widget, const char *name, GVariant *parameter
 {
   LsPane pane;
 
-  (void) name;
-  (void) parameter;
   if (ls_shell_get_focused (shell_of (widget), &pane))
     close_pane (widget, pane);
 }
@@ -87,7 +83,6 @@ maximize_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsPane pane;
 
-  (void) name;
   if (ls_pane_find (g_variant_get_string (parameter, NULL), &pane))
     maximize (widget, pane);
 }
@@ -98,8 +93,6 @@ maximize_this_pane_action (GtkWidget *widget, const char *name, GVariant *parame
 {
   LsPane pane;
 
-  (void) name;
-  (void) parameter;
   if (ls_shell_get_focused (shell_of (widget), &pane) ||
       ls_shell_get_maximized (shell_of (widget), &pane))
     maximize (widget, pane);
@@ -114,7 +107,6 @@ move_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
   LsPane pane;
   LsDock dock;
 
-  (void) name;
   g_variant_get (parameter, "(&s&s)", &id, &place);
   if (!ls_pane_find (id, &pane) || !ls_dock_find (place, &dock))
     return;
@@ -127,7 +119,6 @@ move_this_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsPane pane;
 
-  (void) name;
   if (ls_shell_get_focused (shell_of (widget), &pane))
     gtk_widget_activate_action (widget, "win.move-pane", "(ss)", ls_pane_get_info (pane)->id,
                                 g_variant_get_string (parameter, NULL));
@@ -138,15 +129,12 @@ reset_layout_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const char *const none[] = { NULL };
 
-  (void) name;
-  (void) parameter;
   ls_shell_set_layout (shell_of (widget), none);
 }
 
 static void
 next_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) parameter;
   ls_shell_focus_next (shell_of (widget), g_str_equal (name, "win.next-pane") ? 1 : -1);
 }
 
@@ -172,8 +160,6 @@ move_lines_action (GtkWidget *widget, const char *name, GVariant *parameter)
   GtkWidget *paned = focus == NULL ? NULL : gtk_widget_get_ancestor (focus, GTK_TYPE_PANED);
   gboolean has_moved = FALSE;
 
-  (void) name;
-  (void) parameter;
   if (paned == NULL && (paned = find_paned (GTK_WIDGET (shell_of (widget)))) != NULL)
     gtk_widget_child_focus (paned, GTK_DIR_TAB_FORWARD);
   if (paned != NULL)

@@ -60,7 +60,6 @@ fill_cb (GtkMenuButton *button, gpointer data)
   LsPane pane = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), PANE_KEY));
   g_autoptr (GMenuModel) menu = new_menu (pane);
 
-  (void) data;
   gtk_menu_button_set_menu_model (button, menu);
 }
 
@@ -97,9 +96,6 @@ prepare_cb (GtkDragSource *source, double x, double y, gpointer data)
 {
   LsPane pane = GPOINTER_TO_UINT (data);
 
-  (void) source;
-  (void) x;
-  (void) y;
   return gdk_content_provider_new_typed (LS_TYPE_DRAGGED_PANE, &pane);
 }
 
@@ -109,8 +105,6 @@ begin_cb (GtkDragSource *source, GdkDrag *drag, gpointer data)
   GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
   g_autoptr (GdkPaintable) picture = NULL;
 
-  (void) drag;
-  (void) data;
   if (!gtk_widget_get_mapped (widget))
     return;
   picture = gtk_widget_paintable_new (widget);
@@ -121,8 +115,6 @@ begin_cb (GtkDragSource *source, GdkDrag *drag, gpointer data)
 static void
 pressed_cb (GtkGestureClick *gesture, int n_presses, double x, double y, gpointer data)
 {
-  (void) x;
-  (void) y;
   if (n_presses != 2)
     return;
   gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
@@ -151,8 +143,6 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointe
 {
   const LsPane *pane = g_value_get_boxed (value);
 
-  (void) x;
-  (void) y;
   return gtk_widget_activate_action (
     gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (target)), "win.move-pane", "(ss)",
     ls_pane_get_info (*pane)->id, ls_dock_get_info (GPOINTER_TO_UINT (data))->id);

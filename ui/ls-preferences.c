@@ -34,14 +34,12 @@ settings_of (gpointer row)
 static void
 set_appearance (GtkWindow *parent, LsSettings *settings, const char *value)
 {
-  (void) settings;
   gtk_widget_activate_action (GTK_WIDGET (parent), "app.appearance", "s", value);
 }
 
 static void
 set_colours (GtkWindow *parent, LsSettings *settings, const char *value)
 {
-  (void) settings;
   gtk_widget_activate_action (GTK_WIDGET (parent), "win.colours", "s", value);
 }
 
@@ -60,7 +58,6 @@ get_text_size (LsSettings *settings)
 static void
 set_text_size (GtkWindow *parent, LsSettings *settings, const char *value)
 {
-  (void) parent;
   ls_zoom_set (settings, (guint) atoi (value));
 }
 
@@ -91,7 +88,6 @@ chosen_cb (AdwComboRow *row, GParamSpec *pspec, GtkWindow *parent)
   const Choice *choice = g_object_get_data (G_OBJECT (row), CHOICE_KEY);
   const guint selected = adw_combo_row_get_selected (row);
 
-  (void) pspec;
   if (selected != GTK_INVALID_LIST_POSITION &&
       !g_str_equal (choice->words[selected].value, choice->get (settings_of (row))))
     choice->set (parent, settings_of (row), choice->words[selected].value);
@@ -155,7 +151,6 @@ switched_cb (GtkSwitch *widget, gboolean state, gpointer data)
 {
   const LsSettingsSwitch which = which_of (widget);
 
-  (void) data;
   if (ls_settings_get_switch (settings_of (widget), which) != state)
     ls_settings_set_switch (settings_of (widget), which, state);
   return GDK_EVENT_PROPAGATE;

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-signal.h"
 #include "ls-tooltip.h"
 
 struct _LsRecoveryBar
@@ -15,13 +16,6 @@ struct _LsRecoveryBar
   GtkWidget *label;
   GtkWidget *restore_button;
 };
-
-enum
-{
-  FAILED,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (LsRecoveryBar, ls_recovery_bar, GTK_TYPE_WIDGET)
 
@@ -136,7 +130,7 @@ ls_recovery_bar_restore (LsRecoveryBar *self)
   if (!ls_saver_restore (self->saver, recovery, &error))
     {
       sentence = g_strdup_printf (_ ("Not restored: %s. It is still kept."), error->message);
-      g_signal_emit (self, signals[FAILED], 0, sentence);
+      g_signal_emit_by_name (self, "failed", sentence);
       return;
     }
   g_ptr_array_remove_index (self->recoveries, 0);
@@ -184,8 +178,7 @@ ls_recovery_bar_class_init (LsRecoveryBarClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "recovery");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
-  signals[FAILED] = g_signal_new ("failed", LS_TYPE_RECOVERY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  ls_signal_new ("failed", LS_TYPE_RECOVERY_BAR, 1, G_TYPE_STRING);
 }
 
 static GtkWidget *

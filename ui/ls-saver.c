@@ -7,6 +7,7 @@
 #include "ls-error.h"
 #include "ls-opener.h"
 #include "ls-scene-save.h"
+#include "ls-signal.h"
 #include "ls-text.h"
 
 #define KEEP_DELAY_MS 500 /* what follows one another quickly is kept at once */
@@ -38,14 +39,6 @@ enum
 };
 static GParamSpec *properties[N_PROPS];
 
-enum
-{
-  TOLD,
-  FAILED,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (LsSaver, ls_saver, G_TYPE_OBJECT)
 
 static void
@@ -66,7 +59,7 @@ saved (LsSaver *self)
   LsSaverThen then = self->then;
 
   self->then = NULL;
-  g_signal_emit (self, signals[TOLD], 0, sentence);
+  g_signal_emit_by_name (self, "told", sentence);
   if (then != NULL)
     then (object);
 }
@@ -77,7 +70,7 @@ failed (LsSaver *self, const GError *error)
   g_autofree char *sentence = g_strdup_printf (_ ("Not saved. %s"), error->message);
 
   forget_then (self);
-  g_signal_emit (self, signals[FAILED], 0, sentence);
+  g_signal_emit_by_name (self, "failed", sentence);
 }
 
 /* Whether all that is in the way is what the file holds now. */
@@ -351,7 +344,7 @@ tell_problem (LsSaver *self)
       g_autofree char *sentence = g_strdup_printf (
         _ ("What you mark would not survive a crash: %s Save it now and then."), problem->message);
 
-      g_signal_emit (self, signals[FAILED], 0, sentence);
+      g_signal_emit_by_name (self, "failed", sentence);
     }
   self->is_failing = problem != NULL;
 }
@@ -410,16 +403,13 @@ ls_saver_class_init (LsSaverClass *klass)
   properties[PROP_CHANGED] =
     g_param_spec_boolean ("changed", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
-  signals[TOLD] = g_signal_new ("told", LS_TYPE_SAVER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[FAILED] = g_signal_new ("failed", LS_TYPE_SAVER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 1, G_TYPE_STRING);
+  ls_signal_new ("told", LS_TYPE_SAVER, 1, G_TYPE_STRING);
+  ls_signal_new ("failed", LS_TYPE_SAVER, 1, G_TYPE_STRING);
 }
 
 static void
 ls_saver_init (LsSaver *self)
 {
-  (void) self;
 }
 
 LsSaver *

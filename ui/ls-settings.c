@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "ls-signal.h"
+
 #define SCHEMA_ID "org.lanescope.Lanescope"
 #define MAX_RECENT 10
 #define MAX_PROGRAMS 100 /* files of which the program is remembered */
@@ -55,13 +57,6 @@ struct _LsSettings
     lists[N_SETTINGS]; /* of those that are lists, what getters return; the words are the values' */
 };
 
-enum
-{
-  CHANGED,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (LsSettings, ls_settings, G_TYPE_OBJECT)
 
 static GSettingsSchema *
@@ -99,7 +94,7 @@ set_value (LsSettings *self, Setting which, GVariant *value)
   if (self->keeps[which])
     g_settings_set_value (self->stored, rows[which].key, value);
   if (rows[which].is_told)
-    g_signal_emit (self, signals[CHANGED], 0);
+    g_signal_emit_by_name (self, "changed");
 }
 
 static const char *const *
@@ -126,8 +121,7 @@ static void
 ls_settings_class_init (LsSettingsClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = ls_settings_finalize;
-  signals[CHANGED] = g_signal_new ("changed", LS_TYPE_SETTINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                   NULL, G_TYPE_NONE, 0);
+  ls_signal_new ("changed", LS_TYPE_SETTINGS, 0);
 }
 
 static void

@@ -14,7 +14,6 @@ split_moved_cb (GtkPaned *paned, GParamSpec *pspec, LsShell *self)
   const GtkOrientation orientation = gtk_orientable_get_orientation (GTK_ORIENTABLE (paned));
   const int size = gtk_widget_get_size (GTK_WIDGET (paned), orientation);
 
-  (void) pspec;
   if (self->is_in_frame || size <= 0)
     return;
   self->layout.shares[which] = CLAMP (gtk_paned_get_position (paned) / (double) size, 0.02, 0.98);

@@ -9,7 +9,6 @@
 static void
 switched_cb (GtkNotebook *notebook, GtkWidget *page, guint number, LsShell *self)
 {
-  (void) number;
   for (guint i = 0; i < LS_N_PANES; i++)
     if (self->panes[i] == page)
       ls_pane_handle_set_pane (gtk_notebook_get_action_widget (notebook, GTK_PACK_END), i);

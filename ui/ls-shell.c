@@ -4,6 +4,7 @@
 
 #include "ls-pane-handle.h"
 #include "ls-pane-tab.h"
+#include "ls-signal.h"
 
 #define MIN_WIDTH 340
 #define MIN_HEIGHT 260
@@ -15,13 +16,6 @@ enum
   N_PROPS
 };
 static GParamSpec *properties[N_PROPS];
-
-enum
-{
-  LAYOUT_CHANGED,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (LsShell, ls_shell, GTK_TYPE_WIDGET)
 
@@ -37,7 +31,7 @@ ls_shell_dup_tab_text (LsShell *self, LsPane pane)
 void
 ls_shell_tell_layout (LsShell *self)
 {
-  g_signal_emit (self, signals[LAYOUT_CHANGED], 0);
+  g_signal_emit_by_name (self, "layout-changed");
 }
 
 /* Returns: (nullable): what has the keyboard in one of the panes. */
@@ -148,8 +142,6 @@ ls_shell_measure (GtkWidget *widget,
                   int *minimum_baseline,
                   int *natural_baseline)
 {
-  (void) widget;
-  (void) for_size;
   *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH : MIN_HEIGHT;
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 1440 : 800;
   *minimum_baseline = *natural_baseline = -1;
@@ -204,13 +196,13 @@ ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 }
 
 static void
-frame_begun_cb (GdkFrameClock *clock G_GNUC_UNUSED, LsShell *self)
+frame_begun_cb (GdkFrameClock *clock, LsShell *self)
 {
   self->is_in_frame = TRUE;
 }
 
 static void
-frame_over_cb (GdkFrameClock *clock G_GNUC_UNUSED, LsShell *self)
+frame_over_cb (GdkFrameClock *clock, LsShell *self)
 {
   self->is_in_frame = FALSE;
 }
@@ -278,8 +270,7 @@ ls_shell_class_init (LsShellClass *klass)
     g_param_spec_int ("mode", NULL, NULL, LS_SHELL_WIDE, LS_SHELL_NARROW, LS_SHELL_WIDE,
                       G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
-  signals[LAYOUT_CHANGED] = g_signal_new ("layout-changed", LS_TYPE_SHELL, G_SIGNAL_RUN_LAST, 0,
-                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
+  ls_signal_new ("layout-changed", LS_TYPE_SHELL, 0);
   gtk_widget_class_set_css_name (widget_class, "shell");
 }
 

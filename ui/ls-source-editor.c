@@ -9,6 +9,7 @@
 #include "ls-file.h"
 #include "ls-interrupt.h"
 #include "ls-side.h"
+#include "ls-signal.h"
 #include "ls-text.h"
 
 /* --- what the compilers' back ends say ------------------------------------------------------------------- */
@@ -61,7 +62,6 @@ compare_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   gulong id;
   BackEnds *compared;
 
-  (void) source;
   if (!ls_importers_import_each (job->text, job->path, &how, &imported, &error))
     {
       g_task_return_error (task, error);
@@ -120,15 +120,6 @@ struct _LsSourceEditor
   LsSettings *settings;
   GCancellable *comparing; /* NULL: nothing is being compared */
 };
-
-enum
-{
-  WRONG,
-  FAILED,
-  LANE,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (LsSourceEditor, ls_source_editor, G_TYPE_OBJECT)
 
@@ -236,7 +227,7 @@ load_failed_cb (LsSourceEditor *self, const char *name, const char *message)
       return;
     }
   ls_source_view_set_error (self->view, message, line, column);
-  g_signal_emit (self, signals[WRONG], 0, name);
+  g_signal_emit_by_name (self, "wrong", name);
 }
 
 /* --- saving ---------------------------------------------------------------------------------------------- */
@@ -247,7 +238,7 @@ fail (LsSourceEditor *self, const char *path, const char *why)
   g_autofree char *shown = ls_text_escape (path, LS_TEXT_LINE);
   g_autofree char *sentence = g_strdup_printf (_ ("Not saved. %s: %s"), shown, why);
 
-  g_signal_emit (self, signals[FAILED], 0, sentence);
+  g_signal_emit_by_name (self, "failed", sentence);
 }
 
 /* Whether the file holds what was read of it. */
@@ -311,13 +302,12 @@ compared_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (BackEnds) compared = finish_comparing (result, &error);
 
-  (void) source;
   if (g_task_get_cancellable (G_TASK (result)) != self->comparing)
     return;
   g_clear_object (&self->comparing);
   ls_source_view_set_comparing (self->view, FALSE);
   if (compared == NULL)
-    g_signal_emit (self, signals[FAILED], 0, error->message);
+    g_signal_emit_by_name (self, "failed", error->message);
   else if (!ls_source_view_get_modified (self->view))
     ls_source_view_set_sides (self->view, compared->sides, compared->findings);
 }
@@ -343,7 +333,7 @@ compare_cb (LsSourceEditor *self)
 static void
 lane_cb (LsSourceEditor *self, guint wave, guint lane)
 {
-  g_signal_emit (self, signals[LANE], 0, wave, lane);
+  g_signal_emit_by_name (self, "lane", wave, lane);
 }
 
 /* --- asking ---------------------------------------------------------------------------------------------- */
@@ -424,18 +414,14 @@ static void
 ls_source_editor_class_init (LsSourceEditorClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = ls_source_editor_dispose;
-  signals[WRONG] = g_signal_new ("wrong", LS_TYPE_SOURCE_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[FAILED] = g_signal_new ("failed", LS_TYPE_SOURCE_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[LANE] = g_signal_new ("lane", LS_TYPE_SOURCE_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+  ls_signal_new ("wrong", LS_TYPE_SOURCE_EDITOR, 1, G_TYPE_STRING);
+  ls_signal_new ("failed", LS_TYPE_SOURCE_EDITOR, 1, G_TYPE_STRING);
+  ls_signal_new ("lane", LS_TYPE_SOURCE_EDITOR, 2, G_TYPE_UINT, G_TYPE_UINT);
 }
 
 static void
 ls_source_editor_init (LsSourceEditor *self)
 {
-  (void) self;
 }
 
 LsSourceEditor *

@@ -180,7 +180,6 @@ ls_source_link_class_init (LsSourceLinkClass *klass)
 static void
 ls_source_link_init (LsSourceLink *self)
 {
-  (void) self;
 }
 
 LsSourceLink *

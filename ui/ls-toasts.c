@@ -44,7 +44,6 @@ tick_cb (GtkWidget *overlay, GdkFrameClock *clock, gpointer data)
   LsToasts *self = data;
   const gboolean is_up = self->last - self->since >= COMING;
 
-  (void) overlay;
   self->last = gdk_frame_clock_get_frame_time (clock);
   if (!is_up)
     return G_SOURCE_CONTINUE;

@@ -66,7 +66,6 @@ told_free (gpointer data, GClosure *closure)
 {
   Told *told = data;
 
-  (void) closure;
   ls_scene_unref (told->scene);
   g_free (told->words);
   g_free (told);
@@ -107,7 +106,6 @@ stopped_cb (LsSession *session, LsView *view, Told *told)
 static void
 failed_cb (LsSession *session, const GError *error, Told *told)
 {
-  (void) error; /* the window says it */
   stop_waiting (session, told);
 }
 
@@ -331,7 +329,6 @@ value_action (GtkWidget *widget, const char *name, GVariant *parameter)
   LsCell cell;
   guint64 step;
 
-  (void) parameter;
   if (ls_session_get_view (parts->session) == NULL || !find_cell (widget, &cell, &step, &pair))
     return;
   if (g_str_equal (name, "win.who"))
@@ -345,8 +342,6 @@ why_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const LsWindowParts *parts = parts_of (widget);
 
-  (void) name;
-  (void) parameter;
   if (ls_session_get_view (parts->session) != NULL)
     ls_answer_view_why (parts->answer, ls_session_get_focus_lane (parts->session));
 }
@@ -362,8 +357,6 @@ break_on_change_action (GtkWidget *widget, const char *name, GVariant *parameter
   g_autofree char *lanes = NULL;
   guint lane;
 
-  (void) name;
-  (void) parameter;
   if (view == NULL)
     return;
   if (append_value (widget, what, &lane))
@@ -381,8 +374,6 @@ watch_value_action (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GString) what = g_string_new (NULL);
   guint lane;
 
-  (void) name;
-  (void) parameter;
   if (view == NULL || !append_value (widget, what, &lane))
     return;
   if (ls_session_add_watch (parts->session, what->str, NULL) > 0)
@@ -398,8 +389,6 @@ pin_action (GtkWidget *widget, const char *name, GVariant *parameter)
   LsRegRef ref;
   guint lane;
 
-  (void) name;
-  (void) parameter;
   if (find_component (widget, &ref, &lane, &pair))
     ls_register_matrix_toggle_pin (ls_register_pane_get_matrix (LS_REGISTER_PANE (pane)), ref);
 }
@@ -424,8 +413,6 @@ show_in_timeline_action (GtkWidget *widget, const char *name, GVariant *paramete
   LsRegRef ref;
   guint lane;
 
-  (void) name;
-  (void) parameter;
   if (ls_session_get_view (parts_of (widget)->session) != NULL && is_without_cursor (widget))
     {
       ls_window_tell (LS_WINDOW (widget), _ ("No value has the cursor: go to one in the registers "
@@ -447,7 +434,6 @@ what_if_action (GtkWidget *widget, const char *name, GVariant *parameter)
   LsRegRef ref;
   guint lane;
 
-  (void) parameter;
   if (ls_session_get_view (session) == NULL)
     return;
   if (g_str_equal (name, "win.next-run"))
@@ -468,7 +454,6 @@ stage_action (GtkWidget *widget, const char *name, GVariant *parameter)
   const char *reason = ls_value_actions_tell_no_stage (session, word);
   LsStage stage;
 
-  (void) name;
   if (reason != NULL)
     ls_window_tell (LS_WINDOW (widget), reason);
   else if (ls_stage_find (word, &stage) &&
@@ -483,7 +468,6 @@ vertex_action (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
   LsSceneVertex vertex;
 
-  (void) name;
   if (ls_session_find_vertex (session, (guint) (g_variant_get_string (parameter, NULL)[0] - '0'),
                               &vertex, &error))
     ls_session_choose_vertex (session, &vertex);
@@ -498,8 +482,6 @@ pixel_action (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
   guint wave, lane;
 
-  (void) name;
-  (void) parameter;
   if (ls_session_find_pixel (session, &wave, &lane, &error))
     ls_session_choose_stage (session, ls_stage_giving (LS_GIVES_PIXELS), wave, lane, 0);
   else

@@ -185,7 +185,6 @@ switch_action (GtkWidget *widget, const char *name, GVariant *parameter)
   const LsSettingsSwitch which =
     g_str_equal (name, "win.motion") ? LS_SETTINGS_MOTION : LS_SETTINGS_LETTERS;
 
-  (void) parameter;
   ls_settings_set_switch (settings, which, !ls_settings_get_switch (settings, which));
 }
 

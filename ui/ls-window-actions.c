@@ -27,8 +27,6 @@ parts_of (GtkWidget *widget)
 static void
 open_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
-  (void) parameter;
   ls_loader_choose (parts_of (widget)->loader);
 }
 
@@ -37,7 +35,6 @@ open_example_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   g_autoptr (GFile) file = ls_opener_example (g_variant_get_string (parameter, NULL));
 
-  (void) name;
   ls_loader_ask (parts_of (widget)->loader, file);
 }
 
@@ -46,22 +43,18 @@ open_recent_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
 
-  (void) name;
   ls_loader_ask (parts_of (widget)->loader, file);
 }
 
 static void
 restart_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
-  (void) parameter;
   ls_loader_ask_again (parts_of (widget)->loader);
 }
 
 static void
 save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) parameter;
   if (g_str_equal (name, "win.save"))
     ls_saver_save (parts_of (widget)->saver);
   else
@@ -71,16 +64,12 @@ save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 restore_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
-  (void) parameter;
   ls_recovery_bar_restore (parts_of (widget)->recovery);
 }
 
 static void
 discard_recovery_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
-  (void) parameter;
   ls_recovery_bar_discard (parts_of (widget)->recovery);
 }
 
@@ -99,8 +88,6 @@ cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const LsWindowParts *parts = parts_of (widget);
 
-  (void) name;
-  (void) parameter;
   if (ls_pane_cancel_drag (ls_shell_get_pane (parts->shell, LS_PANE_TIMELINE)) ||
       ls_loader_cancel (parts->loader) || ls_source_editor_cancel (parts->editor))
     return;
@@ -122,8 +109,6 @@ edit_breakpoint_action (GtkWidget *widget, const char *name, GVariant *parameter
   const LsWindowParts *parts = parts_of (widget);
   LsCodeView *code = code_of (widget);
 
-  (void) name;
-  (void) parameter;
   if (ls_session_get_view (parts->session) != NULL &&
       !ls_code_view_edit_breakpoint (code, ls_code_view_get_cursor_line (code)))
     ls_window_tell (LS_WINDOW (widget),
@@ -134,8 +119,6 @@ edit_breakpoint_action (GtkWidget *widget, const char *name, GVariant *parameter
 static void
 find_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
-  (void) parameter;
   ls_shell_reveal_pane (parts_of (widget)->shell, LS_PANE_CODE);
   ls_code_search_open (ls_code_view_get_search (code_of (widget)));
 }
@@ -143,8 +126,6 @@ find_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 follow_jump_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
-  (void) parameter;
   ls_shell_reveal_pane (parts_of (widget)->shell, LS_PANE_CODE);
   if (!ls_code_view_follow_jump (code_of (widget)))
     ls_window_tell (LS_WINDOW (widget), _ ("The line of the cursor leads nowhere else"));
@@ -156,7 +137,6 @@ fold_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsCodeView *code = code_of (widget);
 
-  (void) parameter;
   ls_shell_reveal_pane (parts_of (widget)->shell, LS_PANE_CODE);
   if (g_str_equal (name, "win.fold-all"))
     ls_code_view_toggle_folds (code);
@@ -168,8 +148,6 @@ fold_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 breakpoints_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
-  (void) parameter;
   ls_shell_show_pane (parts_of (widget)->shell, LS_PANE_BREAKPOINTS);
 }
 
@@ -236,8 +214,6 @@ undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   g_autoptr (GError) error = NULL;
 
-  (void) name;
-  (void) parameter;
   if (!undo_input (LS_WINDOW (widget), parts_of (widget)) &&
       !undo_change (LS_WINDOW (widget), parts_of (widget)) &&
       !ls_undo_restore (parts_of (widget)->undo, &error))
@@ -249,8 +225,6 @@ goto_step_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsSession *session = parts_of (widget)->session;
 
-  (void) name;
-  (void) parameter;
   if (ls_session_get_view (session) != NULL)
     ls_dialogs_go_to_step (GTK_WINDOW (widget), session);
 }
@@ -260,8 +234,6 @@ goto_wave_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsSession *session = parts_of (widget)->session;
 
-  (void) name;
-  (void) parameter;
   if (ls_session_get_view (session) != NULL)
     ls_dialogs_go_to_wave (GTK_WINDOW (widget), session);
 }
@@ -269,8 +241,6 @@ goto_wave_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 compare_program_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
-  (void) parameter;
   if (ls_session_get_view (parts_of (widget)->session) != NULL)
     ls_compare_file_choose (GTK_WINDOW (widget), parts_of (widget));
 }
@@ -289,7 +259,6 @@ export_action (GtkWidget *widget, const char *name, GVariant *parameter)
                { "win.copy-position", ls_export_copy_position },
                { "win.paste-position", ls_export_paste_position } };
 
-  (void) parameter;
   for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
     if (g_str_equal (ways[i].name, name))
       ways[i].run (GTK_WINDOW (widget), parts_of (widget));
@@ -300,24 +269,18 @@ export_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 shortcuts_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
-  (void) parameter;
   gtk_window_present (ls_shortcuts_new (GTK_WINDOW (widget)));
 }
 
 static void
 help_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
-  (void) parameter;
   gtk_window_present (ls_help_new (GTK_WINDOW (widget)));
 }
 
 static void
 preferences_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
-  (void) parameter;
   gtk_window_present (ls_preferences_new (GTK_WINDOW (widget), parts_of (widget)->settings));
 }
 
@@ -330,40 +293,30 @@ change_text (GtkWidget *widget, int direction)
 static void
 larger_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
-  (void) parameter;
   change_text (widget, 1);
 }
 
 static void
 smaller_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
-  (void) parameter;
   change_text (widget, -1);
 }
 
 static void
 normal_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
-  (void) parameter;
   change_text (widget, 0);
 }
 
 static void
 palette_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
-  (void) parameter;
   ls_command_palette_open (parts_of (widget)->box, parts_of (widget)->actions);
 }
 
 static void
 close_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) name;
-  (void) parameter;
   gtk_window_close (GTK_WINDOW (widget));
 }
 
@@ -372,8 +325,6 @@ fullscreen_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GtkWindow *window = GTK_WINDOW (widget);
 
-  (void) name;
-  (void) parameter;
   if (gtk_window_is_fullscreen (window))
     gtk_window_unfullscreen (window);
   else
@@ -383,7 +334,6 @@ fullscreen_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 menu_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) parameter;
   if (g_str_equal (name, "win.recent"))
     ls_header_open_recent (parts_of (widget)->header);
   else

@@ -244,9 +244,6 @@ key_cb (LsWindow *self, guint key, guint code, GdkModifierType state, GtkEventCo
 {
   GdkEvent *event = gtk_event_controller_get_current_event (keys);
 
-  (void) key;
-  (void) code;
-  (void) state;
   ls_tooltip_hold (GTK_WIDGET (self));
   if (event == NULL || !gdk_key_event_is_modifier (event))
     ls_toasts_pass (&self->toasts);
@@ -257,7 +254,6 @@ key_cb (LsWindow *self, guint key, guint code, GdkModifierType state, GtkEventCo
 static void
 pressed_cb (LsWindow *self, int n, double x, double y)
 {
-  (void) n;
   if (!ls_toasts_contain (&self->toasts,
                           gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT)))
     ls_toasts_pass (&self->toasts);

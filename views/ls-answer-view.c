@@ -112,7 +112,7 @@ get_program (LsAnswerView *self)
 /* --- asking ---------------------------------------------------------------------------------------------- */
 
 static void
-who_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+who_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsAnswerView) self = data;
   g_autoptr (GError) error = NULL;
@@ -128,7 +128,7 @@ who_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 }
 
 static void
-why_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+why_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsAnswerView) self = data;
   g_autoptr (GError) error = NULL;
@@ -141,7 +141,7 @@ why_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 }
 
 static void
-uses_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+uses_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsAnswerView) self = data;
   g_autoptr (GError) error = NULL;
@@ -283,8 +283,6 @@ copy_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 {
   g_autofree char *text = ls_answer_view_dup_whole (LS_ANSWER_VIEW (widget));
 
-  (void) arguments;
-  (void) data;
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
   return TRUE;
 }

@@ -7,6 +7,7 @@
 #include "ls-breakpoint-hits.h"
 #include "ls-breakpoint-row.h"
 #include "ls-row-parts.h"
+#include "ls-signal.h"
 #include "ls-tooltip.h"
 
 struct _LsBreakpointList
@@ -19,21 +20,6 @@ struct _LsBreakpointList
   GtkListBox *list;
   GtkWidget *editor, *value_adder, *event_adder; /* popovers */
 };
-
-enum
-{
-  PROP_SESSION = 1,
-  N_PROPS
-};
-static GParamSpec *properties[N_PROPS];
-
-enum
-{
-  LINE_WANTED,
-  REMOVED,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (LsBreakpointList, ls_breakpoint_list, GTK_TYPE_WIDGET)
 
@@ -164,7 +150,7 @@ remove_row (LsBreakpointList *self, LsBreakpointRow *row)
   if (next == NULL)
     next = row_at (self, index - 1);
   gtk_widget_grab_focus (next != NULL ? GTK_WIDGET (next) : self->value_button);
-  g_signal_emit (self, signals[REMOVED], 0, breakpoint);
+  g_signal_emit_by_name (self, "removed", breakpoint);
 }
 
 /* FALSE if it is not about a line. */
@@ -175,7 +161,7 @@ go (LsBreakpointList *self, LsBreakpointRow *row)
 
   if (mark->kind != LS_MARK_LINE)
     return FALSE;
-  g_signal_emit (self, signals[LINE_WANTED], 0, mark->line);
+  g_signal_emit_by_name (self, "line-wanted", mark->line);
   return TRUE;
 }
 
@@ -214,7 +200,6 @@ add_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsBreakpointList *self = LS_BREAKPOINT_LIST (widget);
 
-  (void) parameter;
   if (g_str_equal (name, "breakpoints.add-value"))
     {
       ls_breakpoint_list_add_value (self, NULL, NULL);
@@ -244,7 +229,6 @@ key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (widget));
   GtkWidget *row = focus == NULL ? NULL : gtk_widget_get_ancestor (focus, LS_TYPE_BREAKPOINT_ROW);
 
-  (void) arguments;
   if (row == NULL)
     return FALSE;
   act (self, LS_BREAKPOINT_ROW (row));
@@ -342,45 +326,6 @@ add_adder (LsBreakpointList *self, LsMarkKind kind)
 /* --- GObject --------------------------------------------------------------------------------------------- */
 
 static void
-ls_breakpoint_list_constructed (GObject *object)
-{
-  LsBreakpointList *self = LS_BREAKPOINT_LIST (object);
-
-  G_OBJECT_CLASS (ls_breakpoint_list_parent_class)->constructed (object);
-  self->editor = ls_breakpoint_editor_new (self->session);
-  gtk_widget_set_parent (self->editor, GTK_WIDGET (self));
-  self->value_adder = add_adder (self, LS_MARK_DATA);
-  self->event_adder = add_adder (self, LS_MARK_EVENT);
-  gtk_list_box_bind_model (self->list, ls_session_get_breakpoints (self->session), make_row, self,
-                           NULL);
-  g_signal_connect_object (self->session, "stopped", G_CALLBACK (stopped_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "notify::history", G_CALLBACK (update_hits), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "marks-changed", G_CALLBACK (update_hits), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect (self, "map", G_CALLBACK (update_hits), NULL);
-}
-
-static void
-ls_breakpoint_list_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_SESSION)
-    g_value_set_object (value, LS_BREAKPOINT_LIST (object)->session);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-ls_breakpoint_list_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_SESSION)
-    LS_BREAKPOINT_LIST (object)->session = g_value_dup_object (value);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
 ls_breakpoint_list_dispose (GObject *object)
 {
   LsBreakpointList *self = LS_BREAKPOINT_LIST (object);
@@ -407,19 +352,10 @@ ls_breakpoint_list_class_init (LsBreakpointListClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->constructed = ls_breakpoint_list_constructed;
-  object_class->get_property = ls_breakpoint_list_get_property;
-  object_class->set_property = ls_breakpoint_list_set_property;
   object_class->dispose = ls_breakpoint_list_dispose;
   object_class->finalize = ls_breakpoint_list_finalize;
-  properties[PROP_SESSION] =
-    g_param_spec_object ("session", NULL, NULL, LS_TYPE_SESSION,
-                         G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-  signals[LINE_WANTED] = g_signal_new ("line-wanted", LS_TYPE_BREAKPOINT_LIST, G_SIGNAL_RUN_LAST, 0,
-                                       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[REMOVED] = g_signal_new ("removed", LS_TYPE_BREAKPOINT_LIST, G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 1, LS_TYPE_BREAKPOINT);
+  ls_signal_new ("line-wanted", LS_TYPE_BREAKPOINT_LIST, 1, G_TYPE_UINT);
+  ls_signal_new ("removed", LS_TYPE_BREAKPOINT_LIST, 1, LS_TYPE_BREAKPOINT);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "breakpointlist");
   gtk_widget_class_install_action (widget_class, "breakpoints.add-value", NULL, add_action);
@@ -437,10 +373,24 @@ ls_breakpoint_list_init (LsBreakpointList *self)
   gtk_box_append (GTK_BOX (self->box), make_list (self));
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
   add_keys (self);
+  g_signal_connect (self, "map", G_CALLBACK (update_hits), NULL);
 }
 
 GtkWidget *
 ls_breakpoint_list_new (LsSession *session)
 {
-  return g_object_new (LS_TYPE_BREAKPOINT_LIST, "session", session, NULL);
+  LsBreakpointList *self = g_object_new (LS_TYPE_BREAKPOINT_LIST, NULL);
+
+  self->session = g_object_ref (session);
+  self->editor = ls_breakpoint_editor_new (session);
+  gtk_widget_set_parent (self->editor, GTK_WIDGET (self));
+  self->value_adder = add_adder (self, LS_MARK_DATA);
+  self->event_adder = add_adder (self, LS_MARK_EVENT);
+  gtk_list_box_bind_model (self->list, ls_session_get_breakpoints (session), make_row, self, NULL);
+  g_signal_connect_object (session, "stopped", G_CALLBACK (stopped_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::history", G_CALLBACK (update_hits), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "marks-changed", G_CALLBACK (update_hits), self,
+                           G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
 }

@@ -11,7 +11,6 @@ G_BEGIN_DECLS
  *
  * Actions: "breakpoints.add-value", "breakpoints.add-event", and with a number "breakpoints.go", "breakpoints.edit",
  *   "breakpoints.remove".
- * Properties: "session" (LsSession, construct-only).
  * Signals: "line-wanted" (uint line): the person wants to see that line; "removed" (LsBreakpoint *breakpoint): the person has
  *   deleted it here, and may not have meant to. */
 #define LS_TYPE_BREAKPOINT_LIST (ls_breakpoint_list_get_type ())

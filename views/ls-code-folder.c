@@ -2,8 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "ls-gutter-lines.h"
-
 static GtkTextBuffer *
 buffer_of (const LsCodeFolder *folder)
 {
@@ -86,17 +84,18 @@ ls_code_folder_init (LsCodeFolder *folder, GtkSourceView *text, LsCodeFolds *fol
     .folds = folds,
     .text = GTK_TEXT_VIEW (text),
     .hidden = gtk_text_buffer_create_tag (buffer, "folded", "invisible", TRUE, NULL),
-    .numbers = ls_gutter_lines_new (folds),
+    .numbers = ls_gutter_new_numbers (folds),
   };
   gtk_source_gutter_insert (gtk_source_view_get_gutter (text, GTK_TEXT_WINDOW_LEFT),
-                            folder->numbers, GTK_SOURCE_VIEW_GUTTER_POSITION_LINES);
+                            GTK_SOURCE_GUTTER_RENDERER (folder->numbers),
+                            GTK_SOURCE_VIEW_GUTTER_POSITION_LINES);
 }
 
 void
 ls_code_folder_load (LsCodeFolder *folder)
 {
-  ls_gutter_lines_set_n (LS_GUTTER_LINES (folder->numbers),
-                         (guint) gtk_text_buffer_get_line_count (buffer_of (folder)));
+  ls_gutter_numbers_set_n (folder->numbers,
+                           (guint) gtk_text_buffer_get_line_count (buffer_of (folder)));
   apply (folder);
 }
 

@@ -3,6 +3,7 @@
 #include <gtksourceview/gtksource.h>
 
 #include "ls-code-folds.h"
+#include "ls-gutter.h"
 
 G_BEGIN_DECLS
 
@@ -12,7 +13,7 @@ typedef struct
   LsCodeFolds *folds; /* borrowed */
   GtkTextView *text;
   GtkTextTag *hidden; /* owned by the buffer */
-  GtkSourceGutterRenderer *numbers;
+  LsGutter *numbers;  /* owned by the text */
 } LsCodeFolder;
 
 /* text: its gutter gets numbers and triangles. folds: outlives the text. */

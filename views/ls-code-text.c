@@ -152,7 +152,6 @@ ls_code_text_class_init (LsCodeTextClass *klass)
 static void
 ls_code_text_init (LsCodeText *self)
 {
-  (void) self;
 }
 
 GtkWidget *

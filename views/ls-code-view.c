@@ -13,8 +13,7 @@
 #include "ls-code-style.h"
 #include "ls-code-text.h"
 #include "ls-em.h"
-#include "ls-gutter-marks.h"
-#include "ls-gutter-mask.h"
+#include "ls-gutter.h"
 #include "ls-late-text.h"
 #include "ls-line-light.h"
 #include "ls-piece.h"
@@ -27,7 +26,7 @@
 /* What stands before the numbers of a listing: breakpoints and where the run is, and who took part in each line. */
 typedef struct
 {
-  GtkSourceGutterRenderer *marks, *mask; /* owned by the text */
+  LsGutter *marks, *mask; /* owned by the text */
 } Gutter;
 
 /* Sentences name lines by their numbers, which stand beside the text. */
@@ -52,10 +51,10 @@ init_gutter (Gutter *gutter, GtkSourceView *text, LsCodeModel *model, LsSession 
 {
   GtkSourceGutter *left = gtk_source_view_get_gutter (text, GTK_TEXT_WINDOW_LEFT);
 
-  gutter->marks = ls_gutter_marks_new (model, session);
-  gutter->mask = ls_gutter_mask_new (model);
-  gtk_source_gutter_insert (left, gutter->marks, BEFORE_NUMBERS);
-  gtk_source_gutter_insert (left, gutter->mask, BEFORE_NUMBERS + 1);
+  gutter->marks = ls_gutter_new_marks (model, session);
+  gutter->mask = ls_gutter_new_mask (model);
+  gtk_source_gutter_insert (left, GTK_SOURCE_GUTTER_RENDERER (gutter->marks), BEFORE_NUMBERS);
+  gtk_source_gutter_insert (left, GTK_SOURCE_GUTTER_RENDERER (gutter->mask), BEFORE_NUMBERS + 1);
   paint_once (gtk_widget_get_parent (GTK_WIDGET (left)));
 }
 
@@ -70,9 +69,10 @@ redraw_gutter (Gutter *gutter)
 static void
 fit_gutter (Gutter *gutter, int width)
 {
-  const int em = ls_em (GTK_WIDGET (gtk_source_gutter_renderer_get_view (gutter->mask)));
+  const int em = ls_em (
+    GTK_WIDGET (gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (gutter->mask))));
 
-  ls_gutter_mask_set_narrow (LS_GUTTER_MASK (gutter->mask), width < NARROW_BELOW * em);
+  ls_gutter_mask_set_narrow (gutter->mask, width < NARROW_BELOW * em);
 }
 
 /* --- lines that run -------------------------------------------------------------------------------------- */
@@ -149,8 +149,7 @@ struct _LsCodeView
 
 enum
 {
-  PROP_SESSION = 1,
-  PROP_CURSOR_LINE,
+  PROP_CURSOR_LINE = 1,
   N_PROPS
 };
 
@@ -282,7 +281,6 @@ query_tooltip_cb (LsCodeView *self, int x, int y, gboolean is_keyboard, GtkToolt
                            : ls_code_lines_at (GTK_TEXT_VIEW (self->source), y);
   g_autofree char *text = NULL;
 
-  (void) x;
   text = ls_code_explain (self->model, line, ls_session_get_focus_lane (self->session));
   if (text != NULL)
     ls_code_lines_tell (GTK_WIDGET (self), tooltip, text);
@@ -309,19 +307,19 @@ ls_code_view_edit_breakpoint (LsCodeView *self, guint line)
 }
 
 static void
-edit_at_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *line)
+edit_at_action (GtkWidget *widget, const char *name, GVariant *line)
 {
   ls_code_view_edit_breakpoint (LS_CODE_VIEW (widget), g_variant_get_uint32 (line));
 }
 
 static void
-fold_at_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *line)
+fold_at_action (GtkWidget *widget, const char *name, GVariant *line)
 {
   ls_code_view_toggle_fold (LS_CODE_VIEW (widget), g_variant_get_uint32 (line));
 }
 
 static void
-copy_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *unused G_GNUC_UNUSED)
+copy_action (GtkWidget *widget, const char *name, GVariant *unused)
 {
   gtk_widget_activate_action (GTK_WIDGET (LS_CODE_VIEW (widget)->source), "clipboard.copy", NULL);
 }
@@ -329,38 +327,11 @@ copy_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *unused
 /* --- GObject --------------------------------------------------------------------------------------------- */
 
 static void
-ls_code_view_constructed (GObject *object)
-{
-  LsCodeView *self = LS_CODE_VIEW (object);
-
-  G_OBJECT_CLASS (ls_code_view_parent_class)->constructed (object);
-  self->model = ls_code_model_new (self->session);
-  ls_code_text_set_model (LS_CODE_TEXT (self->source), self->model);
-  init_gutter (&self->gutter, self->source, self->model, self->session);
-  ls_code_folder_init (&self->folder, self->source, ls_code_model_get_folds (self->model));
-  g_signal_connect_object (self->session, "stopped", G_CALLBACK (stopped_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "notify::scene", G_CALLBACK (scene_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "notify::history", G_CALLBACK (history_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (ls_session_get_breakpoints (self->session), "items-changed",
-                           G_CALLBACK (breakpoints_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "marks-changed", G_CALLBACK (breakpoints_changed_cb),
-                           self, G_CONNECT_SWAPPED);
-  self->editor = ls_breakpoint_editor_new (self->session);
-  gtk_widget_set_parent (self->editor, GTK_WIDGET (self));
-  scene_changed_cb (self);
-}
-
-static void
 ls_code_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   LsCodeView *self = LS_CODE_VIEW (object);
 
-  if (id == PROP_SESSION)
-    g_value_set_object (value, self->session);
-  else if (id == PROP_CURSOR_LINE)
+  if (id == PROP_CURSOR_LINE)
     g_value_set_uint (value, ls_code_view_get_cursor_line (self));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -371,9 +342,7 @@ ls_code_view_set_property (GObject *object, guint id, const GValue *value, GPara
 {
   LsCodeView *self = LS_CODE_VIEW (object);
 
-  if (id == PROP_SESSION)
-    self->session = g_value_dup_object (value);
-  else if (id == PROP_CURSOR_LINE)
+  if (id == PROP_CURSOR_LINE)
     ls_code_view_set_cursor_line (self, g_value_get_uint (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -460,7 +429,6 @@ ls_code_view_class_init (LsCodeViewClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->constructed = ls_code_view_constructed;
   object_class->get_property = ls_code_view_get_property;
   object_class->set_property = ls_code_view_set_property;
   object_class->dispose = ls_code_view_dispose;
@@ -472,9 +440,6 @@ ls_code_view_class_init (LsCodeViewClass *klass)
   widget_class->snapshot = ls_code_view_snapshot;
   widget_class->grab_focus = ls_code_view_grab_focus;
 
-  properties[PROP_SESSION] =
-    g_param_spec_object ("session", NULL, NULL, LS_TYPE_SESSION,
-                         G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   properties[PROP_CURSOR_LINE] = g_param_spec_uint ("cursor-line", NULL, NULL, 0, G_MAXUINT, 0,
                                                     G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
@@ -520,7 +485,26 @@ ls_code_view_init (LsCodeView *self)
 GtkWidget *
 ls_code_view_new (LsSession *session)
 {
-  return g_object_new (LS_TYPE_CODE_VIEW, "session", session, NULL);
+  LsCodeView *self = g_object_new (LS_TYPE_CODE_VIEW, NULL);
+
+  self->session = g_object_ref (session);
+  self->model = ls_code_model_new (session);
+  ls_code_text_set_model (LS_CODE_TEXT (self->source), self->model);
+  init_gutter (&self->gutter, self->source, self->model, session);
+  ls_code_folder_init (&self->folder, self->source, ls_code_model_get_folds (self->model));
+  g_signal_connect_object (session, "stopped", G_CALLBACK (stopped_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::scene", G_CALLBACK (scene_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::history", G_CALLBACK (history_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (ls_session_get_breakpoints (session), "items-changed",
+                           G_CALLBACK (breakpoints_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "marks-changed", G_CALLBACK (breakpoints_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  self->editor = ls_breakpoint_editor_new (session);
+  gtk_widget_set_parent (self->editor, GTK_WIDGET (self));
+  scene_changed_cb (self);
+  return GTK_WIDGET (self);
 }
 
 guint

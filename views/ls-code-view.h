@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * the 64 lanes that took part.  Follows the session; a click in the gutter toggles a breakpoint, the other button
  * edits it.  "code.copy" copies what is selected.
  *
- * Properties: "session" (LsSession, construct-only), "cursor-line" (uint, from 0). */
+ * Properties: "cursor-line" (uint, from 0). */
 #define LS_TYPE_CODE_VIEW (ls_code_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsCodeView, ls_code_view, LS, CODE_VIEW, GtkWidget)
 

@@ -5,6 +5,7 @@
 #include "ls-graph-ask.h"
 #include "ls-graph-canvas.h"
 #include "ls-hint.h"
+#include "ls-signal.h"
 
 struct _LsGraphView
 {
@@ -20,13 +21,6 @@ struct _LsGraphView
   LsGraphCount *count;       /* NULL: not yet */
   GCancellable *cancellable; /* of the question; NULL: there is none */
 };
-
-enum
-{
-  LINE_WANTED,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (LsGraphView, ls_graph_view, LS_TYPE_INSPECTOR)
 
@@ -101,7 +95,6 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   LsGraphCount *count = ls_graph_ask_finish (result, &error);
 
-  (void) source;
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     {
       g_clear_pointer (&count, ls_graph_count_free);
@@ -209,8 +202,6 @@ update (LsInspector *inspector)
   LsView *view = ls_inspector_get_view (inspector);
   LsGraphHere here;
 
-  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
-    return;
   if (view == NULL)
     {
       forget_graph (self);
@@ -222,13 +213,6 @@ update (LsInspector *inspector)
   ask (self, view);
   here = find_here (self->graph, view);
   ls_graph_canvas_set_here (self->canvas, &here);
-}
-
-static void
-ls_graph_view_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (ls_graph_view_parent_class)->map (widget);
-  update (LS_INSPECTOR (widget));
 }
 
 static void
@@ -305,7 +289,6 @@ ls_graph_view_dispose (GObject *object)
 
   forget_graph (self);
   self->canvas = NULL;
-  g_clear_pointer (&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS (ls_graph_view_parent_class)->dispose (object);
 }
 
@@ -315,13 +298,11 @@ ls_graph_view_class_init (LsGraphViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ls_graph_view_dispose;
+  LS_INSPECTOR_CLASS (klass)->is_lazy = TRUE;
   LS_INSPECTOR_CLASS (klass)->view_changed = update;
-  widget_class->map = ls_graph_view_map;
   widget_class->css_changed = ls_graph_view_css_changed;
   widget_class->grab_focus = ls_graph_view_grab_focus;
-  signals[LINE_WANTED] =
-    g_signal_new ("line-wanted", LS_TYPE_GRAPH_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_BOOLEAN);
+  ls_signal_new ("line-wanted", LS_TYPE_GRAPH_VIEW, 2, G_TYPE_UINT, G_TYPE_BOOLEAN);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "graphview");
 }
@@ -339,7 +320,7 @@ make_label (const char *style)
 static void
 line_wanted_cb (LsGraphView *self, guint line, gboolean with_keyboard)
 {
-  g_signal_emit (self, signals[LINE_WANTED], 0, line, with_keyboard);
+  g_signal_emit_by_name (self, "line-wanted", line, with_keyboard);
 }
 
 static GtkWidget *

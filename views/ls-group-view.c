@@ -214,7 +214,7 @@ tell_cursor (LsGroupView *self)
 }
 
 static gboolean
-move_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+move_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   LsGroupView *self = LS_GROUP_CANVAS (widget)->owner;
   int columns, rows;
@@ -230,11 +230,7 @@ move_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
 }
 
 static void
-pressed_cb (GtkGestureClick *click G_GNUC_UNUSED,
-            int n_press G_GNUC_UNUSED,
-            double x,
-            double y,
-            LsGroupView *self)
+pressed_cb (GtkGestureClick *click, int n_press, double x, double y, LsGroupView *self)
 {
   gtk_widget_grab_focus (self->canvas);
   if (self->cells != NULL)
@@ -264,11 +260,11 @@ ls_group_canvas_query_tooltip (GtkWidget *widget,
 static void
 ls_group_canvas_measure (GtkWidget *widget,
                          GtkOrientation orientation,
-                         int for_size G_GNUC_UNUSED,
+                         int for_size,
                          int *minimum,
                          int *natural,
-                         int *minimum_baseline G_GNUC_UNUSED,
-                         int *natural_baseline G_GNUC_UNUSED)
+                         int *minimum_baseline,
+                         int *natural_baseline)
 {
   const Scale *scale = &LS_GROUP_CANVAS (widget)->owner->scale;
 
@@ -278,7 +274,7 @@ ls_group_canvas_measure (GtkWidget *widget,
 
 /* The diagram grows with the room, and asks for none. */
 static void
-ls_group_canvas_size_allocate (GtkWidget *widget, int width, int height, int baseline G_GNUC_UNUSED)
+ls_group_canvas_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   LsGroupView *self = LS_GROUP_CANVAS (widget)->owner;
 
@@ -390,21 +386,12 @@ update (LsInspector *inspector)
   const guint lane = ls_inspector_get_focus (inspector);
   gboolean is_last = self->shows_last;
 
-  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
-    return;
   g_clear_pointer (&self->look, ls_group_look_free);
   if (view != NULL)
     self->look = ls_view_look_at_group (view, is_last, lane);
   if (view != NULL && self->look == NULL && !is_last)
     self->look = ls_view_look_at_group (view, is_last = TRUE, lane);
   show_look (self, is_last);
-}
-
-static void
-ls_group_view_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (ls_group_view_parent_class)->map (widget);
-  update (LS_INSPECTOR (widget));
 }
 
 static void
@@ -471,7 +458,6 @@ ls_group_view_dispose (GObject *object)
 {
   LsGroupView *self = LS_GROUP_VIEW (object);
 
-  g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_pointer (&self->look, ls_group_look_free);
   g_clear_pointer (&self->cells, ls_group_cells_free);
   clear_scale (&self->scale);
@@ -487,9 +473,9 @@ ls_group_view_class_init (LsGroupViewClass *klass)
   object_class->get_property = ls_group_view_get_property;
   object_class->set_property = ls_group_view_set_property;
   object_class->dispose = ls_group_view_dispose;
+  LS_INSPECTOR_CLASS (klass)->is_lazy = TRUE;
   LS_INSPECTOR_CLASS (klass)->view_changed = update;
   LS_INSPECTOR_CLASS (klass)->focus_changed = update;
-  widget_class->map = ls_group_view_map;
   widget_class->css_changed = ls_group_view_css_changed;
   widget_class->system_setting_changed = ls_group_view_system_setting_changed;
   properties[PROP_SHOWS_LAST] =

@@ -1,21 +1,16 @@
-#include "ls-gutter-marks.h"
+#include "ls-gutter.h"
 
 #include <math.h>
 
-#include "ls-piece.h"
 #include "ls-tooltip.h"
 
 #define WIDTH 28 /* pixels: a disc and an arrow side by side */
 
-struct _LsGutterMarks
+typedef struct
 {
-  GtkSourceGutterRenderer parent_instance;
-
   LsCodeModel *model;
   LsSession *session;
-};
-
-G_DEFINE_FINAL_TYPE (LsGutterMarks, ls_gutter_marks, GTK_SOURCE_TYPE_GUTTER_RENDERER)
+} Marks;
 
 /* Each kind of breakpoint has a shape of its own: a disc stops, with a sign in it where it does not do so each time; a diamond
  * speaks and goes on; a triangle is wrong and does nothing. An outline is disabled. */
@@ -117,13 +112,19 @@ draw_bar (GtkSnapshot *snapshot, const GdkRGBA *color, int y, int height)
 }
 
 static void
-draw_line (LsGutterMarks *self, GtkSnapshot *snapshot, guint line, int y, int height)
+draw_marks (LsGutter *self,
+            GtkSnapshot *snapshot,
+            guint line,
+            gboolean is_cursor,
+            int y,
+            int height)
 {
-  g_autoptr (LsBreakpoint) breakpoint = ls_code_model_dup_breakpoint (self->model, line);
-  gboolean is_current = ls_code_model_is_current (self->model, line);
-  gboolean is_next = is_current && ls_code_model_get_next (self->model) == line;
-  gboolean has_run = !is_current && ls_code_model_has_just_run (self->model, line) &&
-                     ls_code_model_get_first (self->model, line) == line;
+  LsCodeModel *model = ((Marks *) ls_gutter_get_data (self))->model;
+  g_autoptr (LsBreakpoint) breakpoint = ls_code_model_dup_breakpoint (model, line);
+  gboolean is_current = ls_code_model_is_current (model, line);
+  gboolean is_next = is_current && ls_code_model_get_next (model) == line;
+  gboolean has_run = !is_current && ls_code_model_has_just_run (model, line) &&
+                     ls_code_model_get_first (model, line) == line;
   GdkRGBA color;
   double middle;
 
@@ -143,47 +144,26 @@ draw_line (LsGutterMarks *self, GtkSnapshot *snapshot, guint line, int y, int he
   cairo_destroy (cr);
 }
 
-static void
-snapshot_line (GtkSourceGutterRenderer *renderer,
-               GtkSnapshot *snapshot,
-               GtkSourceGutterLines *lines,
-               guint line)
+static int
+get_marks_width (LsGutter *self)
 {
-  LsGutterMarks *self = LS_GUTTER_MARKS (renderer);
-  int y, height;
-
-  if (ls_code_folds_is_hidden (ls_code_model_get_folds (self->model), line))
-    return;
-  gtk_source_gutter_lines_get_line_yrange (
-    lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &y, &height);
-  ls_piece_begin (snapshot, &GRAPHENE_RECT_INIT (0, y, WIDTH, height),
-                  ls_code_model_get_key (self->model, line));
-  draw_line (self, snapshot, line, y, height);
-  gtk_snapshot_pop (snapshot);
+  return WIDTH;
 }
 
-/* The gutter is as high as what is seen of the text. */
-static guint
-line_at (LsGutterMarks *self, int y)
+static guint64
+get_marks_key (LsGutter *self, guint line, gboolean is_cursor)
 {
-  GtkTextView *view =
-    GTK_TEXT_VIEW (gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (self)));
-  GtkTextIter iter;
-  int buffer_y;
-
-  gtk_text_view_window_to_buffer_coords (view, GTK_TEXT_WINDOW_WIDGET, 0, y, NULL, &buffer_y);
-  gtk_text_view_get_line_at_y (view, &iter, buffer_y, NULL);
-  return (guint) gtk_text_iter_get_line (&iter);
+  return ls_code_model_get_key (((Marks *) ls_gutter_get_data (self))->model, line);
 }
 
 static gboolean
-query_tooltip_cb (LsGutterMarks *self, int x, int y, gboolean is_keyboard, GtkTooltip *tooltip)
+query_tooltip_cb (LsGutter *self, int x, int y, gboolean is_keyboard, GtkTooltip *tooltip)
 {
+  const Marks *marks = ls_gutter_get_data (self);
   g_autofree char *text = NULL;
 
-  (void) x;
   if (!is_keyboard)
-    text = ls_code_model_tell_breakpoint (self->model, line_at (self, y));
+    text = ls_code_model_tell_breakpoint (marks->model, ls_gutter_line_at (self, y));
   gtk_tooltip_set_text (tooltip, text);
   return text != NULL;
 }
@@ -196,86 +176,41 @@ claim_cb (GtkGesture *gesture)
 
 /* When the button is let go, as menus (ls-context-menu.c). */
 static void
-edit_cb (LsGutterMarks *self, int n_presses, double x, double y)
+edit_cb (LsGutter *self, int n_presses, double x, double y)
 {
-  (void) n_presses;
   if (gtk_widget_contains (GTK_WIDGET (self), x, y))
     gtk_widget_activate_action (GTK_WIDGET (self), "code.edit-breakpoint-at", "u",
-                                line_at (self, (int) y));
-}
-
-static gboolean
-query_activatable (GtkSourceGutterRenderer *renderer, GtkTextIter *iter, GdkRectangle *area)
-{
-  (void) renderer;
-  (void) iter;
-  (void) area;
-  return TRUE;
+                                ls_gutter_line_at (self, (int) y));
 }
 
 static void
-activate (GtkSourceGutterRenderer *renderer,
-          GtkTextIter *iter,
-          GdkRectangle *area,
-          guint button,
-          GdkModifierType state,
-          int n_presses)
+activate_marks (LsGutter *self, guint line, guint button)
 {
-  LsGutterMarks *self = LS_GUTTER_MARKS (renderer);
-
-  (void) area;
-  (void) state;
-  (void) n_presses;
   if (button == GDK_BUTTON_PRIMARY)
-    ls_session_toggle_breakpoint (self->session, (guint) gtk_text_iter_get_line (iter));
+    ls_session_toggle_breakpoint (((Marks *) ls_gutter_get_data (self))->session, line);
 }
 
-static void
-ls_gutter_marks_measure (GtkWidget *widget,
-                         GtkOrientation orientation,
-                         int for_size,
-                         int *minimum,
-                         int *natural,
-                         int *minimum_baseline,
-                         int *natural_baseline)
+LsGutter *
+ls_gutter_new_marks (LsCodeModel *model, LsSession *session)
 {
-  (void) widget;
-  (void) for_size;
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : 0;
-  *minimum_baseline = *natural_baseline = -1;
-}
-
-static void
-ls_gutter_marks_class_init (LsGutterMarksClass *klass)
-{
-  GtkSourceGutterRendererClass *renderer_class = GTK_SOURCE_GUTTER_RENDERER_CLASS (klass);
-
-  GTK_WIDGET_CLASS (klass)->measure = ls_gutter_marks_measure;
-  renderer_class->snapshot_line = snapshot_line;
-  renderer_class->query_activatable = query_activatable;
-  renderer_class->activate = activate;
-}
-
-static void
-ls_gutter_marks_init (LsGutterMarks *self)
-{
+  static const LsGutterColumn column = {
+    .css_class = "ls-gutter-marks",
+    .size = sizeof (Marks),
+    .is_activatable = TRUE,
+    .get_width = get_marks_width,
+    .get_key = get_marks_key,
+    .draw = draw_marks,
+    .activate = activate_marks,
+  };
+  LsGutter *self = ls_gutter_new (&column, ls_code_model_get_folds (model));
   GtkGesture *secondary = gtk_gesture_click_new ();
 
-  gtk_widget_add_css_class (GTK_WIDGET (self), "ls-gutter-marks");
+  *(Marks *) ls_gutter_get_data (self) = (Marks){ model, session };
   ls_tooltip_ask (GTK_WIDGET (self));
   g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (secondary), GDK_BUTTON_SECONDARY);
   g_signal_connect (secondary, "pressed", G_CALLBACK (claim_cb), NULL);
   g_signal_connect_swapped (secondary, "released", G_CALLBACK (edit_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (secondary));
-}
-
-GtkSourceGutterRenderer *
-ls_gutter_marks_new (LsCodeModel *model, LsSession *session)
-{
-  LsGutterMarks *self = g_object_new (LS_TYPE_GUTTER_MARKS, NULL);
-
-  self->model = model;
-  self->session = session;
-  return GTK_SOURCE_GUTTER_RENDERER (self);
+  return self;
 }

@@ -1,24 +1,17 @@
-#include "ls-gutter-mask.h"
+#include "ls-gutter.h"
 
 #include "ls-code-style.h"
-#include "ls-glyphs.h"
 #include "ls-palette.h"
-#include "ls-piece.h"
 
 #define MARGIN 6 /* pixels left and right of the strip */
 #define HITS_WIDTH 28
 #define NARROW_MARGIN 4
 
-struct _LsGutterMask
+typedef struct
 {
-  GtkSourceGutterRenderer parent_instance;
-
   LsCodeModel *model;
-  LsGlyphs *glyphs;   /* of counts; NULL until they are needed */
   gboolean is_narrow; /* half as wide, without counts */
-};
-
-G_DEFINE_FINAL_TYPE (LsGutterMask, ls_gutter_mask, GTK_SOURCE_TYPE_GUTTER_RENDERER)
+} Strip;
 
 /* Parts of the height of the strip, from the top. */
 typedef struct
@@ -122,18 +115,17 @@ find_theme (GtkWidget *view)
 }
 
 static void
-draw_strip (LsGutterMask *self,
+draw_strip (LsCodeModel *model,
             GtkSnapshot *snapshot,
+            const LsTheme *theme,
             const LsLaneStates *states,
             guint line,
             const graphene_rect_t *strip)
 {
-  GtkSourceView *view = gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (self));
-  const LsTheme *theme = find_theme (GTK_WIDGET (view));
-  LsMask off = ls_code_model_get_predicated_off (self->model, line);
+  LsMask off = ls_code_model_get_predicated_off (model, line);
   LsMask channels_off[4] = { 0 };
   LsMask parted = 0;
-  guint channels = ls_code_model_get_channels_off (self->model, line, channels_off);
+  guint channels = ls_code_model_get_channels_off (model, line, channels_off);
 
   for (guint i = 0; i < 4; i++)
     parted |= channels >> i & 1 ? channels_off[i] & ~off : 0;
@@ -148,159 +140,83 @@ draw_strip (LsGutterMask *self,
   draw_bands (snapshot, &theme->lanes[LS_LANE_ACTIVE].fill, off, hollow, strip);
 }
 
-static void
-draw_hits (LsGutterMask *self,
-           GtkSnapshot *snapshot,
-           const GdkRGBA *color,
-           guint hits,
-           int y,
-           int height)
+static int
+strip_width (const Strip *strip)
 {
-  char text[16];
-  float room, width;
-
-  if (self->glyphs == NULL)
-    self->glyphs =
-      ls_glyphs_new (gtk_widget_get_pango_context (GTK_WIDGET (self)), PANGO_WEIGHT_NORMAL);
-  room = (float) height - ls_glyphs_get_height (self->glyphs);
-  g_snprintf (text, sizeof text, hits < 10000 ? "%u" : "%uk", hits < 10000 ? hits : hits / 1000);
-  width = (float) strlen (text) * ls_glyphs_get_advance (self->glyphs);
-  ls_glyphs_draw (self->glyphs, snapshot, text, HITS_WIDTH - width,
-                  (float) y + floorf (room / 2) + ls_glyphs_get_ascent (self->glyphs), color);
+  return strip->is_narrow ? LS_LANES / 2 : LS_LANES;
 }
 
 static int
-strip_width (LsGutterMask *self)
+get_mask_width (LsGutter *self)
 {
-  return self->is_narrow ? LS_LANES / 2 : LS_LANES;
+  const Strip *strip = ls_gutter_get_data (self);
+
+  return strip_width (strip) + (strip->is_narrow ? 2 * NARROW_MARGIN : HITS_WIDTH + 2 * MARGIN);
 }
 
-/* What the line shows beside its strip; 0: nothing. */
-static guint
-shown_hits (LsGutterMask *self, guint line)
+static guint64
+get_mask_key (LsGutter *self, guint line, gboolean is_cursor)
 {
-  const gboolean is_first = ls_code_model_get_first (self->model, line) == line;
-
-  return is_first && !self->is_narrow ? ls_code_model_get_hits (self->model, line) : 0;
+  return ls_code_model_get_key (((Strip *) ls_gutter_get_data (self))->model, line);
 }
 
 static void
-draw_line (LsGutterMask *self,
-           GtkSnapshot *snapshot,
-           const LsLaneStates *states,
-           guint line,
-           int y,
-           int height)
+draw_hits (LsGutter *self, GtkSnapshot *snapshot, GtkWidget *view, guint hits, int y, int height)
 {
-  /* Slots of one group share the mask: their strips touch. */
-  const int top = y + (ls_code_model_get_first (self->model, line) == line ? 3 : 0);
-  const guint hits = shown_hits (self, line);
-  GtkSourceView *view = gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (self));
   GdkRGBA color;
+  char text[16];
 
-  draw_strip (self, snapshot, states, line,
-              &GRAPHENE_RECT_INIT (self->is_narrow ? NARROW_MARGIN : HITS_WIDTH + MARGIN,
-                                   (float) top, (float) strip_width (self),
-                                   (float) (y + height - 1 - top)));
-  if (hits == 0)
-    return;
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (view)), &color);
-  draw_hits (self, snapshot, &color, hits, y, height);
+  gtk_style_context_get_color (gtk_widget_get_style_context (view), &color);
+  g_snprintf (text, sizeof text, hits < 10000 ? "%u" : "%uk", hits < 10000 ? hits : hits / 1000);
+  ls_gutter_write (self, snapshot, text, FALSE, &color, HITS_WIDTH, y, height);
 }
 
 static void
-snapshot_line (GtkSourceGutterRenderer *renderer,
-               GtkSnapshot *snapshot,
-               GtkSourceGutterLines *lines,
-               guint line)
+draw_mask (LsGutter *self, GtkSnapshot *snapshot, guint line, gboolean is_cursor, int y, int height)
 {
-  LsGutterMask *self = LS_GUTTER_MASK (renderer);
+  const Strip *strip = ls_gutter_get_data (self);
+  GtkWidget *view =
+    GTK_WIDGET (gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (self)));
+  const gboolean is_first = ls_code_model_get_first (strip->model, line) == line;
+  /* Slots of one group share the mask: their strips touch. */
+  const int top = y + (is_first ? 3 : 0);
+  const guint hits =
+    is_first && !strip->is_narrow ? ls_code_model_get_hits (strip->model, line) : 0;
   LsLaneStates states = { 0 };
-  gboolean has_run;
-  int y, height;
 
-  if (ls_code_folds_is_hidden (ls_code_model_get_folds (self->model), line))
+  if (!ls_code_model_get_states (strip->model, line, &states))
     return;
-  has_run = ls_code_model_get_states (self->model, line, &states);
-  gtk_source_gutter_lines_get_line_yrange (
-    lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &y, &height);
-  ls_piece_begin (snapshot,
-                  &GRAPHENE_RECT_INIT (0, y, gtk_widget_get_width (GTK_WIDGET (self)), height),
-                  ls_code_model_get_key (self->model, line));
-  if (has_run)
-    draw_line (self, snapshot, &states, line, y, height);
-  gtk_snapshot_pop (snapshot);
+  draw_strip (strip->model, snapshot, find_theme (view), &states, line,
+              &GRAPHENE_RECT_INIT (strip->is_narrow ? NARROW_MARGIN : HITS_WIDTH + MARGIN,
+                                   (float) top, (float) strip_width (strip),
+                                   (float) (y + height - 1 - top)));
+  if (hits > 0)
+    draw_hits (self, snapshot, view, hits, y, height);
 }
 
-static void
-ls_gutter_mask_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+LsGutter *
+ls_gutter_new_mask (LsCodeModel *model)
 {
-  GTK_WIDGET_CLASS (ls_gutter_mask_parent_class)->css_changed (widget, change);
-  g_clear_pointer (&LS_GUTTER_MASK (widget)->glyphs, ls_glyphs_free);
-}
+  static const LsGutterColumn column = {
+    .css_class = "ls-gutter-mask",
+    .size = sizeof (Strip),
+    .get_width = get_mask_width,
+    .get_key = get_mask_key,
+    .draw = draw_mask,
+  };
+  LsGutter *self = ls_gutter_new (&column, ls_code_model_get_folds (model));
 
-/* As with fonts or the resolution. */
-static void
-ls_gutter_mask_system_setting_changed (GtkWidget *widget, GtkSystemSetting setting)
-{
-  GTK_WIDGET_CLASS (ls_gutter_mask_parent_class)->system_setting_changed (widget, setting);
-  g_clear_pointer (&LS_GUTTER_MASK (widget)->glyphs, ls_glyphs_free);
-}
-
-static void
-ls_gutter_mask_measure (GtkWidget *widget,
-                        GtkOrientation orientation,
-                        int for_size,
-                        int *minimum,
-                        int *natural,
-                        int *minimum_baseline,
-                        int *natural_baseline)
-{
-  LsGutterMask *self = LS_GUTTER_MASK (widget);
-  const int around = self->is_narrow ? 2 * NARROW_MARGIN : HITS_WIDTH + 2 * MARGIN;
-
-  (void) for_size;
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? strip_width (self) + around : 0;
-  *minimum_baseline = *natural_baseline = -1;
-}
-
-static void
-ls_gutter_mask_dispose (GObject *object)
-{
-  g_clear_pointer (&LS_GUTTER_MASK (object)->glyphs, ls_glyphs_free);
-  G_OBJECT_CLASS (ls_gutter_mask_parent_class)->dispose (object);
-}
-
-static void
-ls_gutter_mask_class_init (LsGutterMaskClass *klass)
-{
-  G_OBJECT_CLASS (klass)->dispose = ls_gutter_mask_dispose;
-  GTK_WIDGET_CLASS (klass)->css_changed = ls_gutter_mask_css_changed;
-  GTK_WIDGET_CLASS (klass)->system_setting_changed = ls_gutter_mask_system_setting_changed;
-  GTK_WIDGET_CLASS (klass)->measure = ls_gutter_mask_measure;
-  GTK_SOURCE_GUTTER_RENDERER_CLASS (klass)->snapshot_line = snapshot_line;
-}
-
-static void
-ls_gutter_mask_init (LsGutterMask *self)
-{
-  gtk_widget_add_css_class (GTK_WIDGET (self), "ls-gutter-mask");
-}
-
-GtkSourceGutterRenderer *
-ls_gutter_mask_new (LsCodeModel *model)
-{
-  LsGutterMask *self = g_object_new (LS_TYPE_GUTTER_MASK, NULL);
-
-  self->model = model;
-  return GTK_SOURCE_GUTTER_RENDERER (self);
+  ((Strip *) ls_gutter_get_data (self))->model = model;
+  return self;
 }
 
 void
-ls_gutter_mask_set_narrow (LsGutterMask *mask, gboolean is_narrow)
+ls_gutter_mask_set_narrow (LsGutter *self, gboolean is_narrow)
 {
-  if (mask->is_narrow == is_narrow)
+  Strip *strip = ls_gutter_get_data (self);
+
+  if (strip->is_narrow == is_narrow)
     return;
-  mask->is_narrow = is_narrow;
-  gtk_widget_queue_resize (GTK_WIDGET (mask));
+  strip->is_narrow = is_narrow;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }

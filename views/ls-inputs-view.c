@@ -135,14 +135,14 @@ is_other (LsInputsView *self, LsSession *session)
 
 /* Nothing is read that nobody sees. */
 static void
-update (LsInputsView *self)
+update_cb (LsInspector *inspector)
 {
-  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+  LsInputsView *self = LS_INPUTS_VIEW (inspector);
+  LsSession *session = ls_inspector_get_session (inspector);
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) givens = NULL;
 
-  if (session == NULL || ls_session_get_view (session) == NULL ||
-      !gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (session == NULL || ls_session_get_view (session) == NULL)
     return;
   show_undo (self);
   if (!is_other (self, session))
@@ -150,12 +150,6 @@ update (LsInputsView *self)
   givens = ls_session_list_givens (session, &error);
   show_rows (self, givens);
   ls_problem_show (self->problem, error != NULL ? error->message : NULL);
-}
-
-static void
-update_cb (LsInspector *inspector)
-{
-  update (LS_INPUTS_VIEW (inspector));
 }
 
 /* --- what can be done ------------------------------------------------------------------------------------ */
@@ -235,7 +229,6 @@ redo_cb (LsInputsView *self)
 static void
 undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) parameter;
   go (LS_INPUTS_VIEW (widget), g_str_equal (name, "inputs.undo") ? -1 : 1);
 }
 
@@ -343,7 +336,6 @@ image_action (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autofree char *folder = dup_folder (self);
   g_autofree char *title = NULL;
 
-  (void) name;
   if (row == NULL)
     {
       ls_problem_show (self->problem, _ ("The scene has no texture."));
@@ -361,8 +353,6 @@ image_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static gboolean
 redo_key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 {
-  (void) arguments;
-  (void) data;
   go (LS_INPUTS_VIEW (widget), 1);
   return TRUE;
 }
@@ -370,7 +360,6 @@ redo_key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 static void
 activated_cb (GtkListBox *list, GtkListBoxRow *row)
 {
-  (void) list;
   ls_given_row_edit (LS_GIVEN_ROW (row));
 }
 
@@ -438,7 +427,6 @@ header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer data)
   const LsGiven *last = before != NULL ? ls_given_row_get (LS_GIVEN_ROW (before)) : NULL;
   GtkWidget *label = NULL;
 
-  (void) data;
   if (given != NULL && (last == NULL || last->kind != given->kind))
     {
       label = gtk_label_new (_ (titles[given->kind]));
@@ -476,13 +464,6 @@ make_list (LsInputsView *self)
   return scroller;
 }
 
-static void
-ls_inputs_view_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (ls_inputs_view_parent_class)->map (widget);
-  update (LS_INPUTS_VIEW (widget));
-}
-
 /* To the first value: what is there is what is changed most. */
 static gboolean
 ls_inputs_view_grab_focus (GtkWidget *widget)
@@ -497,7 +478,6 @@ ls_inputs_view_dispose (GObject *object)
 {
   LsInputsView *self = LS_INPUTS_VIEW (object);
 
-  g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->names);
   forget_scene (self);
   g_clear_pointer (&self->entered, g_free);
@@ -513,7 +493,7 @@ ls_inputs_view_class_init (LsInputsViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ls_inputs_view_dispose;
   widget_class->grab_focus = ls_inputs_view_grab_focus;
-  widget_class->map = ls_inputs_view_map;
+  inspector_class->is_lazy = TRUE;
   inspector_class->view_changed = update_cb;
   inspector_class->focus_changed = update_cb;
   inspector_class->marks_changed = update_cb;

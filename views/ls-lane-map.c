@@ -20,7 +20,7 @@
 
 #define GAP 2      /* px between tiles */
 #define QUAD_GAP 6 /* px between quads */
-#define SIDE 8 /* tiles */
+#define SIDE 8     /* tiles */
 
 /* Px of the square that all take, gaps and margins included. */
 static int
@@ -319,7 +319,7 @@ ls_lane_map_focus_changed (LsInspector *inspector)
 /* --- input ----------------------------------------------------------------------------------------------- */
 
 static gboolean
-move_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+move_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   LsLaneMap *self = LS_LANE_MAP (widget);
   int columns, rows;
@@ -360,7 +360,7 @@ ls_lane_map_point (LsInspector *inspector, double x, double y)
 }
 
 static void
-pressed_cb (GtkGestureClick *click, int n_press G_GNUC_UNUSED, double x, double y, LsLaneMap *self)
+pressed_cb (GtkGestureClick *click, int n_press, double x, double y, LsLaneMap *self)
 {
   if (!ls_lane_map_point (LS_INSPECTOR (self), x, y))
     return;
@@ -377,7 +377,7 @@ ls_lane_map_find_point (LsInspector *inspector, GdkRectangle *area)
 }
 
 static void
-legend_cb (LsLaneLegend *legend G_GNUC_UNUSED, guint state, LsLaneMap *self)
+legend_cb (LsLaneLegend *legend, guint state, LsLaneMap *self)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
 
@@ -423,12 +423,7 @@ append_since (LsLaneMap *self, guint lane, LsView *view, GString *text)
 }
 
 static gboolean
-tooltip_cb (GtkWidget *tile,
-            int x G_GNUC_UNUSED,
-            int y G_GNUC_UNUSED,
-            gboolean keyboard G_GNUC_UNUSED,
-            GtkTooltip *tooltip,
-            LsLaneMap *self)
+tooltip_cb (GtkWidget *tile, int x, int y, gboolean keyboard, GtkTooltip *tooltip, LsLaneMap *self)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
 
@@ -492,7 +487,7 @@ is_legend_below (LsLaneMap *self, int width, int height)
 }
 
 static GtkSizeRequestMode
-ls_lane_map_get_request_mode (GtkWidget *widget G_GNUC_UNUSED)
+ls_lane_map_get_request_mode (GtkWidget *widget)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
@@ -503,8 +498,8 @@ ls_lane_map_measure (GtkWidget *widget,
                      int for_size,
                      int *minimum,
                      int *natural,
-                     int *minimum_baseline G_GNUC_UNUSED,
-                     int *natural_baseline G_GNUC_UNUSED)
+                     int *minimum_baseline,
+                     int *natural_baseline)
 {
   LsLaneMap *self = LS_LANE_MAP (widget);
   const int least = side_of_tiles (&self->layout, TILE_MIN),
@@ -536,7 +531,7 @@ tile_in (const LsLaneMap *self, int room)
 }
 
 static void
-ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baseline G_GNUC_UNUSED)
+ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   LsLaneMap *self = LS_LANE_MAP (widget);
   const gboolean below = is_legend_below (self, width, height);
@@ -593,8 +588,6 @@ ls_lane_map_dispose (GObject *object)
       g_clear_pointer (&self->tiles[lane], gtk_widget_unparent);
       g_clear_pointer (&self->labels[lane], g_free);
     }
-  g_clear_pointer (&self->legend, gtk_widget_unparent);
-  g_clear_pointer (&self->marks, gtk_widget_unparent);
   g_clear_pointer (&self->scene, ls_scene_unref);
   G_OBJECT_CLASS (ls_lane_map_parent_class)->dispose (object);
 }

@@ -109,7 +109,7 @@ lane_origin (const LsGridModel *model, guint row, guint column)
 }
 
 static gboolean
-lane_is_off (const LsGridModel *model, guint column G_GNUC_UNUSED)
+lane_is_off (const LsGridModel *model, guint column)
 {
   return !ls_register_list_takes_part (view_of (model),
                                        ls_inspector_get_focus (LS_INSPECTOR (model->data)));

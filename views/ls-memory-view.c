@@ -53,7 +53,6 @@ store_name (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE])
 static LsGridRowKind
 store_kind (const LsGridModel *model, guint row)
 {
-  (void) model;
   return row % 4 == 0 && row > 0 ? LS_GRID_ROW_GROUP : LS_GRID_ROW_PLAIN;
 }
 
@@ -73,7 +72,6 @@ store_type (const LsGridModel *model, guint row, guint column)
   LsStoreWord words[N_COLUMNS] = { 0 };
   guint32 bits[N_COLUMNS];
 
-  (void) column;
   if (LS_STORE_GRID (model->data)->type != LS_VALUE_BITS)
     return LS_STORE_GRID (model->data)->type;
   read_row (model, row, words);
@@ -130,8 +128,6 @@ store_head (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE]
 static gboolean
 store_is_off (const LsGridModel *model, guint column)
 {
-  (void) model;
-  (void) column;
   return FALSE;
 }
 
@@ -346,30 +342,18 @@ update_stores (LsMemoryView *self, const LsView *view)
 }
 
 static void
-update (LsMemoryView *self)
+update_cb (LsInspector *inspector)
 {
+  LsMemoryView *self = LS_MEMORY_VIEW (inspector);
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
 
   ls_inspector_set_session (LS_INSPECTOR (self->grid),
                             ls_inspector_get_session (LS_INSPECTOR (self)));
-  if (view != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (view != NULL)
     update_stores (self, view);
 }
 
-static void
-update_cb (LsInspector *inspector)
-{
-  update (LS_MEMORY_VIEW (inspector));
-}
-
 /* --- widget ---------------------------------------------------------------------------------------------- */
-
-static void
-ls_memory_view_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (ls_memory_view_parent_class)->map (widget);
-  update (LS_MEMORY_VIEW (widget));
-}
 
 static gboolean
 ls_memory_view_grab_focus (GtkWidget *widget)
@@ -385,7 +369,6 @@ ls_memory_view_dispose (GObject *object)
 {
   LsMemoryView *self = LS_MEMORY_VIEW (object);
 
-  g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_pointer (&self->stores, g_array_unref);
   G_OBJECT_CLASS (ls_memory_view_parent_class)->dispose (object);
 }
@@ -396,8 +379,8 @@ ls_memory_view_class_init (LsMemoryViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ls_memory_view_dispose;
-  widget_class->map = ls_memory_view_map;
   widget_class->grab_focus = ls_memory_view_grab_focus;
+  LS_INSPECTOR_CLASS (klass)->is_lazy = TRUE;
   LS_INSPECTOR_CLASS (klass)->view_changed = update_cb;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "memoryview");

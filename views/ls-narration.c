@@ -42,7 +42,7 @@ static const LsQuestion question = { find_races, (GDestroyNotify) ls_scene_unref
 
 /* A hint that is gone, or asks about another scene, has cancelled it. */
 static void
-answered_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsRaces) races = g_task_propagate_pointer (G_TASK (result), NULL);
   RaceHint *hint = data;
@@ -330,8 +330,6 @@ found_cb (gpointer data)
 static void
 ls_narration_dispose (GObject *object)
 {
-  g_clear_pointer (&LS_NARRATION (object)->line, gtk_widget_unparent);
-  g_clear_pointer (&LS_NARRATION (object)->label, gtk_widget_unparent);
   g_clear_pointer (&LS_NARRATION (object)->races, race_hint_free);
   G_OBJECT_CLASS (ls_narration_parent_class)->dispose (object);
 }

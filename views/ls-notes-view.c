@@ -174,8 +174,6 @@ delete_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
   const LsNote *note =
     GTK_IS_LIST_BOX_ROW (focus) ? note_of (self, GTK_LIST_BOX_ROW (focus)) : NULL;
 
-  (void) arguments;
-  (void) data;
   if (note == NULL)
     return FALSE;
   ls_session_set_note (ls_inspector_get_session (LS_INSPECTOR (self)), note->wave, note->step,
@@ -207,19 +205,11 @@ ls_notes_view_grab_focus (GtkWidget *widget)
 }
 
 static void
-ls_notes_view_dispose (GObject *object)
-{
-  g_clear_pointer (&LS_NOTES_VIEW (object)->box, gtk_widget_unparent);
-  G_OBJECT_CLASS (ls_notes_view_parent_class)->dispose (object);
-}
-
-static void
 ls_notes_view_class_init (LsNotesViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   LsInspectorClass *inspector_class = LS_INSPECTOR_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = ls_notes_view_dispose;
   widget_class->grab_focus = ls_notes_view_grab_focus;
   inspector_class->view_changed = view_cb;
   inspector_class->is_lazy = TRUE;

@@ -306,17 +306,13 @@ ls_output_view_find_point (LsInspector *inspector, GdkRectangle *area)
 }
 
 static void
-pressed_cb (GtkGestureClick *click G_GNUC_UNUSED,
-            int n_press G_GNUC_UNUSED,
-            double x,
-            double y,
-            LsOutputView *self)
+pressed_cb (GtkGestureClick *click, int n_press, double x, double y, LsOutputView *self)
 {
   ls_output_view_point (LS_INSPECTOR (self), x, y);
 }
 
 static gboolean
-move_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+move_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   LsOutputView *self = LS_OUTPUT_VIEW (widget);
   int across, up;
@@ -395,11 +391,11 @@ height_of (GtkWidget *child, int width)
 static void
 ls_output_view_measure (GtkWidget *widget,
                         GtkOrientation orientation,
-                        int for_size G_GNUC_UNUSED,
+                        int for_size,
                         int *minimum,
                         int *natural,
-                        int *minimum_baseline G_GNUC_UNUSED,
-                        int *natural_baseline G_GNUC_UNUSED)
+                        int *minimum_baseline,
+                        int *natural_baseline)
 {
   LsOutputView *self = LS_OUTPUT_VIEW (widget);
   int around = 0;
@@ -411,7 +407,7 @@ ls_output_view_measure (GtkWidget *widget,
 }
 
 static void
-ls_output_view_size_allocate (GtkWidget *widget, int width, int height, int baseline G_GNUC_UNUSED)
+ls_output_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   LsOutputView *self = LS_OUTPUT_VIEW (widget);
   const int top = height_of (self->head, width), bottom = height_of (self->label, width);
@@ -459,8 +455,6 @@ ls_output_view_dispose (GObject *object)
 {
   LsOutputView *self = LS_OUTPUT_VIEW (object);
 
-  g_clear_pointer (&self->head, gtk_widget_unparent);
-  g_clear_pointer (&self->label, gtk_widget_unparent);
   g_clear_object (&self->texture);
   g_clear_pointer (&self->scene, ls_scene_unref);
   G_OBJECT_CLASS (ls_output_view_parent_class)->dispose (object);

@@ -61,7 +61,6 @@ make_bar (void)
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, Cells *cells)
 {
-  (void) factory;
   switch (cells->kind)
     {
     case LS_COLUMN_BAR:
@@ -105,7 +104,6 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, Cells *cells)
   const LsFormRow *fact = ls_fact_get (LS_FACT (gtk_list_item_get_item (item)));
   GtkWidget *child = gtk_list_item_get_child (item);
 
-  (void) factory;
   if (cells->kind == LS_COLUMN_BAR)
     bind_bar (child, fact, cells->column);
   else if (cells->kind == LS_COLUMN_LANES)

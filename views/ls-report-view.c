@@ -133,7 +133,6 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (LsReport) report = ls_report_new_finish (result, &error);
 
-  (void) source;
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;
   g_clear_object (&self->cancellable);
@@ -399,7 +398,6 @@ ls_report_view_dispose (GObject *object)
   LsReportView *self = LS_REPORT_VIEW (object);
 
   forget_question (self);
-  g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->facts);
   g_clear_pointer (&self->said, ls_view_unref);
   g_clear_pointer (&self->subject, ls_subject_unref);
@@ -433,7 +431,6 @@ ls_report_view_class_init (LsReportViewClass *klass)
 static void
 ls_report_view_init (LsReportView *self)
 {
-  (void) self;
 }
 
 GtkWidget *

@@ -10,6 +10,7 @@
 #include "ls-late-text.h"
 #include "ls-line-light.h"
 #include "ls-side-list.h"
+#include "ls-signal.h"
 #include "ls-text-unmap.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"
@@ -108,15 +109,6 @@ enum
   N_PROPS
 };
 static GParamSpec *properties[N_PROPS];
-
-enum
-{
-  COMPILE,
-  COMPARE,
-  LANE,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (LsSourceView, ls_source_view, GTK_TYPE_WIDGET)
 
@@ -330,19 +322,18 @@ ls_source_view_set_note (LsSourceView *self, const char *note)
 static void
 compile_cb (LsSourceView *self)
 {
-  g_signal_emit (self, signals[COMPILE], 0);
+  g_signal_emit_by_name (self, "compile");
 }
 
 static void
 compare_cb (LsSourceView *self)
 {
-  g_signal_emit (self, signals[COMPARE], 0);
+  g_signal_emit_by_name (self, "compare");
 }
 
 static void
 button_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  (void) parameter;
   if (g_str_equal (name, "source.compile"))
     compile_cb (LS_SOURCE_VIEW (widget));
   else
@@ -352,7 +343,7 @@ button_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 lane_cb (LsSourceView *self, guint wave, guint lane)
 {
-  g_signal_emit (self, signals[LANE], 0, wave, lane);
+  g_signal_emit_by_name (self, "lane", wave, lane);
 }
 
 static gboolean
@@ -360,8 +351,6 @@ key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 {
   LsSourceView *self = LS_SOURCE_VIEW (widget);
 
-  (void) arguments;
-  (void) data;
   if (!gtk_widget_get_visible (self->bar))
     return FALSE;
   compile_cb (self);
@@ -557,12 +546,9 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   properties[PROP_CURSOR_LINE] = g_param_spec_uint ("cursor-line", NULL, NULL, 0, G_MAXUINT, 0,
                                                     G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
-  signals[COMPILE] = g_signal_new ("compile", LS_TYPE_SOURCE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                   NULL, G_TYPE_NONE, 0);
-  signals[COMPARE] = g_signal_new ("compare", LS_TYPE_SOURCE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                   NULL, G_TYPE_NONE, 0);
-  signals[LANE] = g_signal_new ("lane", LS_TYPE_SOURCE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+  ls_signal_new ("compile", LS_TYPE_SOURCE_VIEW, 0);
+  ls_signal_new ("compare", LS_TYPE_SOURCE_VIEW, 0);
+  ls_signal_new ("lane", LS_TYPE_SOURCE_VIEW, 2, G_TYPE_UINT, G_TYPE_UINT);
 }
 
 static void

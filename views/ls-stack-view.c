@@ -290,7 +290,7 @@ ls_stack_view_view_changed (LsInspector *inspector)
 }
 
 static void
-activated_cb (GtkListBox *list G_GNUC_UNUSED, GtkListBoxRow *row, LsStackView *self)
+activated_cb (GtkListBox *list, GtkListBoxRow *row, LsStackView *self)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
   const guint index = (guint) gtk_list_box_row_get_index (row);
@@ -309,7 +309,6 @@ ls_stack_view_dispose (GObject *object)
 {
   LsStackView *self = LS_STACK_VIEW (object);
 
-  g_clear_pointer (&self->scrolled, gtk_widget_unparent);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
   g_clear_pointer (&self->scene, ls_scene_unref);
   G_OBJECT_CLASS (ls_stack_view_parent_class)->dispose (object);

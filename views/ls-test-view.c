@@ -234,13 +234,12 @@ ls_test_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 ls_test_view_measure (GtkWidget *widget,
                       GtkOrientation orientation,
-                      int for_size G_GNUC_UNUSED,
+                      int for_size,
                       int *minimum,
                       int *natural,
-                      int *minimum_baseline G_GNUC_UNUSED,
-                      int *natural_baseline G_GNUC_UNUSED)
+                      int *minimum_baseline,
+                      int *natural_baseline)
 {
-  (void) widget;
   *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH : MIN_HEIGHT;
   *natural = 2 * *minimum;
 }
@@ -248,11 +247,7 @@ ls_test_view_measure (GtkWidget *widget,
 /* --- input ----------------------------------------------------------------------------------------------- */
 
 static void
-pressed_cb (GtkGestureClick *click G_GNUC_UNUSED,
-            int n_press G_GNUC_UNUSED,
-            double x,
-            double y,
-            LsTestView *self)
+pressed_cb (GtkGestureClick *click, int n_press, double x, double y, LsTestView *self)
 {
   const int lane = lane_at (self, x, y);
 

@@ -213,12 +213,13 @@ choose (LsTextureView *self, const LsSampled *texel)
 }
 
 static void
-update (LsTextureView *self)
+update_cb (LsInspector *inspector)
 {
+  LsTextureView *self = LS_TEXTURE_VIEW (inspector);
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
   const LsSampled *texel;
 
-  if (view == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (view == NULL)
     return;
   list_textures (self, view);
   ls_texel_canvas_set_picture (self->canvas, &(LsTexelPicture){ 0 });
@@ -230,20 +231,7 @@ update (LsTextureView *self)
     choose (self, texel);
 }
 
-static void
-update_cb (LsInspector *inspector)
-{
-  update (LS_TEXTURE_VIEW (inspector));
-}
-
 /* --- widget ---------------------------------------------------------------------------------------------- */
-
-static void
-ls_texture_view_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (ls_texture_view_parent_class)->map (widget);
-  update (LS_TEXTURE_VIEW (widget));
-}
 
 static gboolean
 ls_texture_view_grab_focus (GtkWidget *widget)
@@ -256,7 +244,6 @@ ls_texture_view_dispose (GObject *object)
 {
   LsTextureView *self = LS_TEXTURE_VIEW (object);
 
-  g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_pointer (&self->sampled, g_array_unref);
   g_clear_pointer (&self->numbers, g_array_unref);
   g_clear_pointer (&self->bindings, ls_bindings_unref);
@@ -269,8 +256,8 @@ ls_texture_view_class_init (LsTextureViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ls_texture_view_dispose;
-  widget_class->map = ls_texture_view_map;
   widget_class->grab_focus = ls_texture_view_grab_focus;
+  LS_INSPECTOR_CLASS (klass)->is_lazy = TRUE;
   LS_INSPECTOR_CLASS (klass)->view_changed = update_cb;
   LS_INSPECTOR_CLASS (klass)->focus_changed = update_cb;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

@@ -1,7 +1,7 @@
 #include "ls-timeline-keys.h"
 
 static gboolean
-step_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+step_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   LsSession *session = ls_inspector_get_session (LS_INSPECTOR (widget));
 
@@ -11,7 +11,7 @@ step_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
 }
 
 static gboolean
-lane_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+lane_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   const int lane =
     (int) ls_inspector_get_focus (LS_INSPECTOR (widget)) + g_variant_get_int32 (args);

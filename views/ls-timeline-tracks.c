@@ -83,7 +83,6 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
   LsTimelineTracks *tracks = data;
   g_autoptr (LsInspector) owner = tracks->owner;
 
-  (void) source;
   if (ls_timeline_values_take (&tracks->values, result))
     tracks->told (owner);
 }

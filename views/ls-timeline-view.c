@@ -196,7 +196,7 @@ wheel_cb (GtkWidget *widget, double factor, double x)
 
 /* By the keyboard the present step stays where it is. */
 static gboolean
-zoom_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+zoom_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   LsTimelineView *self = LS_TIMELINE_VIEW (widget);
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
@@ -216,7 +216,6 @@ zoom_action (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GVariant) factor = g_variant_ref_sink (
     g_variant_new_double (ls_timeline_zoom_factor (g_variant_get_string (parameter, NULL))));
 
-  (void) name;
   zoom_cb (widget, factor, NULL);
 }
 
@@ -280,7 +279,7 @@ ls_timeline_view_get_values (LsTimelineView *self)
 }
 
 static gboolean
-remove_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+remove_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   return ls_timeline_tracks_remove_last (&LS_TIMELINE_VIEW (widget)->tracks);
 }
@@ -379,7 +378,7 @@ ls_timeline_view_find_point (LsInspector *inspector, GdkRectangle *area)
 
 /* To the step that was pointed at. */
 static void
-go_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+go_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsTimelineView *self = LS_TIMELINE_VIEW (widget);
 
@@ -388,7 +387,7 @@ go_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *paramete
 }
 
 static void
-drag_begin_cb (GtkGestureDrag *drag G_GNUC_UNUSED, double x, double y, LsTimelineView *self)
+drag_begin_cb (GtkGestureDrag *drag, double x, double y, LsTimelineView *self)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
 
@@ -400,7 +399,7 @@ drag_begin_cb (GtkGestureDrag *drag G_GNUC_UNUSED, double x, double y, LsTimelin
 }
 
 static void
-drag_update_cb (GtkGestureDrag *drag, double dx, double dy G_GNUC_UNUSED, LsTimelineView *self)
+drag_update_cb (GtkGestureDrag *drag, double dx, double dy, LsTimelineView *self)
 {
   double x, y;
 
@@ -413,10 +412,7 @@ drag_update_cb (GtkGestureDrag *drag, double dx, double dy G_GNUC_UNUSED, LsTime
 }
 
 static void
-drag_end_cb (GtkGestureDrag *drag G_GNUC_UNUSED,
-             double dx G_GNUC_UNUSED,
-             double dy G_GNUC_UNUSED,
-             LsTimelineView *self)
+drag_end_cb (GtkGestureDrag *drag, double dx, double dy, LsTimelineView *self)
 {
   self->drag_start = G_MAXUINT64;
 }
@@ -432,7 +428,7 @@ ls_timeline_view_cancel_drag (LsTimelineView *self)
 }
 
 static gboolean
-escape_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+escape_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   return ls_timeline_view_cancel_drag (LS_TIMELINE_VIEW (widget));
 }
@@ -478,11 +474,11 @@ scrollbar_height (LsTimelineView *self)
 static void
 ls_timeline_view_measure (GtkWidget *widget,
                           GtkOrientation orientation,
-                          int for_size G_GNUC_UNUSED,
+                          int for_size,
                           int *minimum,
                           int *natural,
-                          int *minimum_baseline G_GNUC_UNUSED,
-                          int *natural_baseline G_GNUC_UNUSED)
+                          int *minimum_baseline,
+                          int *natural_baseline)
 {
   LsTimelineView *self = LS_TIMELINE_VIEW (widget);
   const LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
@@ -518,10 +514,7 @@ lay_out (LsTimelineView *self, int width, int height)
 }
 
 static void
-ls_timeline_view_size_allocate (GtkWidget *widget,
-                                int width,
-                                int height,
-                                int baseline G_GNUC_UNUSED)
+ls_timeline_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   LsTimelineView *self = LS_TIMELINE_VIEW (widget);
   const int bar = scrollbar_height (self);
@@ -586,7 +579,6 @@ ls_timeline_view_dispose (GObject *object)
 {
   LsTimelineView *self = LS_TIMELINE_VIEW (object);
 
-  g_clear_pointer (&self->scrollbar, gtk_widget_unparent);
   ls_timeline_tracks_dispose (&self->tracks);
   g_clear_pointer (&self->model, ls_timeline_model_free);
   clear_picture (&self->masks);

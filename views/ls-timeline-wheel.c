@@ -15,7 +15,6 @@ wheel_free (gpointer data, GClosure *closure)
 {
   Wheel *wheel = data;
 
-  (void) closure;
   g_object_unref (wheel->adjustment);
   g_free (wheel);
 }

@@ -52,25 +52,19 @@ follow_marks (LsWatchView *self, const GPtrArray *watches)
 
 /* Nothing is evaluated that nobody sees. */
 static void
-update (LsWatchView *self)
+update_cb (LsInspector *inspector)
 {
+  LsWatchView *self = LS_WATCH_VIEW (inspector);
   LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
   const GPtrArray *watches;
 
-  if (session == NULL || ls_session_get_view (session) == NULL ||
-      !gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (session == NULL || ls_session_get_view (session) == NULL)
     return;
   watches = ls_session_get_watches (session);
   follow_marks (self, watches);
   for (guint i = 0; watches != NULL && i < watches->len; i++)
     ls_watch_row_update (row_at (self, (int) i),
                          ((const LsMarkWatch *) g_ptr_array_index (watches, i))->text);
-}
-
-static void
-update_cb (LsInspector *inspector)
-{
-  update (LS_WATCH_VIEW (inspector));
 }
 
 /* --- what can be done ------------------------------------------------------------------------------------ */
@@ -106,7 +100,6 @@ remove_action (GtkWidget *widget, const char *name, GVariant *number)
   LsWatchRow *row;
   int index = 0;
 
-  (void) name;
   while ((row = row_at (self, index)) != NULL &&
          ls_watch_row_get_number (row) != g_variant_get_uint32 (number))
     index++;
@@ -121,7 +114,6 @@ remove_action (GtkWidget *widget, const char *name, GVariant *number)
 static void
 activated_cb (GtkListBox *list, GtkListBoxRow *row)
 {
-  (void) list;
   ls_watch_row_edit (LS_WATCH_ROW (row));
 }
 
@@ -131,7 +123,6 @@ key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (widget));
   const gboolean is_removal = GPOINTER_TO_INT (data);
 
-  (void) arguments;
   if (!LS_IS_WATCH_ROW (focus))
     return FALSE;
   if (is_removal)
@@ -183,13 +174,6 @@ make_list (LsWatchView *self)
   return scroller;
 }
 
-static void
-ls_watch_view_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (ls_watch_view_parent_class)->map (widget);
-  update (LS_WATCH_VIEW (widget));
-}
-
 /* To the entry, where the next thing is most likely done. */
 static gboolean
 ls_watch_view_grab_focus (GtkWidget *widget)
@@ -198,21 +182,13 @@ ls_watch_view_grab_focus (GtkWidget *widget)
 }
 
 static void
-ls_watch_view_dispose (GObject *object)
-{
-  g_clear_pointer (&LS_WATCH_VIEW (object)->box, gtk_widget_unparent);
-  G_OBJECT_CLASS (ls_watch_view_parent_class)->dispose (object);
-}
-
-static void
 ls_watch_view_class_init (LsWatchViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   LsInspectorClass *inspector_class = LS_INSPECTOR_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = ls_watch_view_dispose;
   widget_class->grab_focus = ls_watch_view_grab_focus;
-  widget_class->map = ls_watch_view_map;
+  inspector_class->is_lazy = TRUE;
   inspector_class->view_changed = update_cb;
   inspector_class->focus_changed = update_cb;
   inspector_class->marks_changed = update_cb;

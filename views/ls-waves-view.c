@@ -67,7 +67,6 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (LsClocks) clocks = ls_clocks_ask_finish (result, &error);
 
-  (void) source;
   if (g_task_get_cancellable (G_TASK (result)) == asked->cancellable)
     take_clocks (asked, g_steal_pointer (&clocks), error);
   g_object_unref (asked->owner);
@@ -360,8 +359,6 @@ update (LsInspector *inspector)
   LsWavesView *self = LS_WAVES_VIEW (inspector);
   LsView *view = ls_inspector_get_view (inspector);
 
-  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
-    return;
   if (view == NULL)
     {
       ls_waves_model_clear (&self->model);
@@ -453,7 +450,6 @@ ls_waves_view_find (LsWavesView *self, guint wave, guint64 cycle, double *x, dou
 static void
 pressed_cb (LsWavesView *self, int n_presses, double x, double y)
 {
-  (void) n_presses;
   gtk_widget_grab_focus (GTK_WIDGET (self));
   ls_waves_view_go (self, x, y);
 }
@@ -476,7 +472,6 @@ move_cb (GtkWidget *widget, GVariant *args, gpointer data)
   LsWavesCursor cursor = self->cursor;
   int along, down;
 
-  (void) data;
   g_variant_get (args, "(ii)", &along, &down);
   ls_waves_cursor_move (&self->model, &cursor, along, down);
   set_cursor (self, cursor);
@@ -487,8 +482,6 @@ move_cb (GtkWidget *widget, GVariant *args, gpointer data)
 static gboolean
 go_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
-  (void) args;
-  (void) data;
   go_to_cursor (LS_WAVES_VIEW (widget));
   return TRUE;
 }
@@ -501,7 +494,6 @@ zoom_cb (GtkWidget *widget, GVariant *args, gpointer data)
   const LsClockInterval *interval = get_cursor (self);
   const LsTimelineSpan span = span_of (self);
 
-  (void) data;
   if (interval != NULL)
     zoom (widget, g_variant_get_double (args),
           ls_waves_x (&self->metrics, &span, (double) interval->start));
@@ -514,7 +506,6 @@ zoom_action (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GVariant) factor = g_variant_ref_sink (
     g_variant_new_double (ls_timeline_zoom_factor (g_variant_get_string (parameter, NULL))));
 
-  (void) name;
   zoom_cb (widget, factor, NULL);
 }
 
@@ -559,8 +550,8 @@ ls_waves_view_measure (GtkWidget *widget,
                        int for_size,
                        int *minimum,
                        int *natural,
-                       int *minimum_baseline G_GNUC_UNUSED,
-                       int *natural_baseline G_GNUC_UNUSED)
+                       int *minimum_baseline,
+                       int *natural_baseline)
 {
   LsWavesView *self = LS_WAVES_VIEW (widget);
   const LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
@@ -579,7 +570,7 @@ ls_waves_view_measure (GtkWidget *widget,
 }
 
 static void
-ls_waves_view_size_allocate (GtkWidget *widget, int width, int height, int baseline G_GNUC_UNUSED)
+ls_waves_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   LsWavesView *self = LS_WAVES_VIEW (widget);
   const int top = height_of (self->bar, width);
@@ -630,13 +621,6 @@ ls_waves_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GTK_WIDGET_CLASS (ls_waves_view_parent_class)->snapshot (widget, snapshot);
 }
 
-static void
-ls_waves_view_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (ls_waves_view_parent_class)->map (widget);
-  update (LS_INSPECTOR (widget));
-}
-
 /* --- class ----------------------------------------------------------------------------------------------- */
 
 static void
@@ -646,8 +630,6 @@ ls_waves_view_dispose (GObject *object)
 
   ls_waves_model_clear (&self->model);
   forget_asked (&self->asked);
-  g_clear_pointer (&self->bar, gtk_widget_unparent);
-  g_clear_pointer (&self->scrollbar, gtk_widget_unparent);
   G_OBJECT_CLASS (ls_waves_view_parent_class)->dispose (object);
 }
 
@@ -669,8 +651,8 @@ ls_waves_view_class_init (LsWavesViewClass *klass)
   widget_class->measure = ls_waves_view_measure;
   widget_class->size_allocate = ls_waves_view_size_allocate;
   widget_class->snapshot = ls_waves_view_snapshot;
-  widget_class->map = ls_waves_view_map;
   widget_class->query_tooltip = ls_waves_view_query_tooltip;
+  LS_INSPECTOR_CLASS (klass)->is_lazy = TRUE;
   LS_INSPECTOR_CLASS (klass)->view_changed = update;
   gtk_widget_class_set_css_name (widget_class, "wavesview");
   gtk_widget_class_install_action (widget_class, "waves.zoom", "s", zoom_action);

@@ -1,7 +1,7 @@
 #include <gtksourceview/gtksource.h>
 
 #include "ls-code-view.h"
-#include "ls-gutter-lines.h"
+#include "ls-gutter.h"
 #include "ui-mouse.h"
 #include "ui-picture.h"
 #include "ui-tour.h"
@@ -139,7 +139,11 @@ test_all (void)
 static GtkWidget *
 numbers (void)
 {
-  return ui_test_find_widget (GTK_WIDGET (code ()), LS_TYPE_GUTTER_LINES);
+  GtkWidget *gutter = ui_test_find_widget (GTK_WIDGET (code ()), LS_TYPE_GUTTER);
+
+  while (!gtk_widget_has_css_class (gutter, "ls-gutter-lines"))
+    gutter = gtk_widget_get_next_sibling (gutter);
+  return gutter;
 }
 
 static void

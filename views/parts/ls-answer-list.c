@@ -41,8 +41,6 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   GtkWidget *expander = gtk_tree_expander_new ();
   GtkWidget *label = gtk_label_new (NULL);
 
-  (void) factory;
-  (void) data;
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
@@ -79,8 +77,6 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   GtkWidget *label = gtk_tree_expander_get_child (expander);
   g_autofree char *tooltip = make_tooltip (reason);
 
-  (void) factory;
-  (void) data;
   gtk_tree_expander_set_list_row (expander, row);
   ls_unbroken_set_text (GTK_LABEL (label), ls_reason_get_sentence (reason));
   ls_tooltip_set (GTK_WIDGET (expander), tooltip);
@@ -91,7 +87,6 @@ make_children (gpointer item, gpointer data)
 {
   GListModel *behind = ls_reason_get_behind (LS_REASON (item));
 
-  (void) data;
   return behind == NULL ? NULL : g_object_ref (behind);
 }
 

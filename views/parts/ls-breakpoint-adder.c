@@ -5,6 +5,7 @@
 #include "ls-breakpoint-text.h"
 #include "ls-lanes.h"
 #include "ls-row-parts.h"
+#include "ls-signal.h"
 #include "ls-tooltip.h"
 
 #define LIST_HEIGHT 210 /* px: some seven events */
@@ -19,13 +20,6 @@ struct _LsBreakpointAdder
   GtkWidget *what, *lanes;
   GtkWidget *problem;
 };
-
-enum
-{
-  ADDED,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (LsBreakpointAdder, ls_breakpoint_adder, GTK_TYPE_POPOVER)
 
@@ -69,7 +63,7 @@ add_cb (LsBreakpointAdder *self)
       return;
     }
   gtk_popover_popdown (GTK_POPOVER (self));
-  g_signal_emit (self, signals[ADDED], 0, breakpoint);
+  g_signal_emit_by_name (self, "added", breakpoint);
 }
 
 static void
@@ -212,14 +206,12 @@ static void
 ls_breakpoint_adder_class_init (LsBreakpointAdderClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = ls_breakpoint_adder_dispose;
-  signals[ADDED] = g_signal_new ("added", LS_TYPE_BREAKPOINT_ADDER, G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 1, LS_TYPE_BREAKPOINT);
+  ls_signal_new ("added", LS_TYPE_BREAKPOINT_ADDER, 1, LS_TYPE_BREAKPOINT);
 }
 
 static void
 ls_breakpoint_adder_init (LsBreakpointAdder *self)
 {
-  (void) self;
 }
 
 GtkWidget *

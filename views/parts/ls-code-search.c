@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-mentions.h"
+#include "ls-signal.h"
 #include "ls-tooltip.h"
 
 struct _LsCodeSearch
@@ -19,13 +20,6 @@ struct _LsCodeSearch
   GtkTextTag *tags[2]; /* read, written; owned by the buffer */
   GtkWidget *had_keys; /* a weak pointer */
 };
-
-enum
-{
-  SIGNAL_FOUND,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (LsCodeSearch, ls_code_search, GTK_TYPE_WIDGET)
 
@@ -106,7 +100,7 @@ go (LsCodeSearch *self, int direction, gboolean is_here)
   self->is_going = TRUE;
   gtk_text_buffer_select_range (self->buffer, &start, &end);
   self->is_going = FALSE;
-  g_signal_emit (self, signals[SIGNAL_FOUND], 0, (guint) gtk_text_iter_get_line (&start));
+  g_signal_emit_by_name (self, "found", (guint) gtk_text_iter_get_line (&start));
   words = g_strdup_printf (_ ("%u of %u"), place + 1, self->places->len);
   if (self->is_text)
     say (self, words);
@@ -281,8 +275,6 @@ close_cb (LsCodeSearch *self)
 static gboolean
 back_key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 {
-  (void) arguments;
-  (void) data;
   ls_code_search_go (LS_CODE_SEARCH (gtk_widget_get_ancestor (widget, LS_TYPE_CODE_SEARCH)), -1);
   return TRUE;
 }
@@ -346,8 +338,7 @@ ls_code_search_class_init (LsCodeSearchClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ls_code_search_dispose;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "codesearch");
-  signals[SIGNAL_FOUND] = g_signal_new ("found", LS_TYPE_CODE_SEARCH, G_SIGNAL_RUN_LAST, 0, NULL,
-                                        NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  ls_signal_new ("found", LS_TYPE_CODE_SEARCH, 1, G_TYPE_UINT);
 }
 
 static void

@@ -216,7 +216,6 @@ preset_action (GtkWidget *widget, const char *name, GVariant *value)
 {
   LsGivenRow *self = LS_GIVEN_ROW (widget);
 
-  (void) name;
   set_value (self, g_variant_get_string (value, NULL));
   ls_given_row_edit (self);
 }
@@ -234,7 +233,6 @@ key_cb (LsGivenRow *self, guint key, guint code, GdkModifierType state)
 {
   const GdkModifierType held = state & gtk_accelerator_get_default_mod_mask ();
 
-  (void) code;
   if (self->given == NULL)
     return FALSE;
   if (key == GDK_KEY_z && held == GDK_CONTROL_MASK && is_as_given (self))
@@ -326,7 +324,6 @@ ls_given_row_class_init (LsGivenRowClass *klass)
 static void
 ls_given_row_init (LsGivenRow *self)
 {
-  (void) self;
 }
 
 GtkWidget *

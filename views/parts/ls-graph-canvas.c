@@ -1,5 +1,6 @@
 #include "ls-graph-canvas.h"
 
+#include "ls-signal.h"
 #include "ls-tooltip.h"
 
 #include <glib/gi18n.h>
@@ -20,13 +21,6 @@ struct _LsGraphCanvas
   guint ticks;                  /* until it is; 0: no */
   GtkAdjustment *across, *down; /* (owned): of what it scrolls in */
 };
-
-enum
-{
-  LINE_WANTED,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (LsGraphCanvas, ls_graph_canvas, GTK_TYPE_WIDGET)
 
@@ -53,7 +47,7 @@ scroll (LsGraphCanvas *self)
 
 /* What scrolls knows how much there is once it was laid out. */
 static gboolean
-tick_cb (GtkWidget *widget, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
   LsGraphCanvas *self = LS_GRAPH_CANVAS (widget);
 
@@ -137,7 +131,7 @@ put_cursor (LsGraphCanvas *self, guint32 block)
 }
 
 static gboolean
-go_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+go_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   LsGraphCanvas *self = LS_GRAPH_CANVAS (widget);
   const LsGraphGo go = (LsGraphGo) g_variant_get_int32 (args);
@@ -150,13 +144,13 @@ go_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
 }
 
 static gboolean
-show_line_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+show_line_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   LsGraphCanvas *self = LS_GRAPH_CANVAS (widget);
 
   if (self->cells == NULL || self->cursor == LS_GRAPH_NONE)
     return FALSE;
-  g_signal_emit (self, signals[LINE_WANTED], 0, self->graph->blocks[self->cursor].first, TRUE);
+  g_signal_emit_by_name (self, "line-wanted", self->graph->blocks[self->cursor].first, TRUE);
   return TRUE;
 }
 
@@ -181,7 +175,7 @@ go_to_next (LsGraphCanvas *self, guint32 block)
 }
 
 static gboolean
-go_to_run_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+go_to_run_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   LsGraphCanvas *self = LS_GRAPH_CANVAS (widget);
 
@@ -196,11 +190,7 @@ go_to_run_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
 
 /* The keyboard stays: a click shows the line beside the graph. */
 static void
-pressed_cb (GtkGestureClick *click,
-            int n_press G_GNUC_UNUSED,
-            double x,
-            double y,
-            LsGraphCanvas *self)
+pressed_cb (GtkGestureClick *click, int n_press, double x, double y, LsGraphCanvas *self)
 {
   const GdkModifierType state =
     gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (click));
@@ -217,7 +207,7 @@ pressed_cb (GtkGestureClick *click,
   else if (state & GDK_CONTROL_MASK)
     go_to_next (self, self->cursor);
   else
-    g_signal_emit (self, signals[LINE_WANTED], 0, self->graph->blocks[self->cursor].first, FALSE);
+    g_signal_emit_by_name (self, "line-wanted", self->graph->blocks[self->cursor].first, FALSE);
 }
 
 static gboolean
@@ -250,11 +240,11 @@ ls_graph_canvas_query_tooltip (GtkWidget *widget,
 static void
 ls_graph_canvas_measure (GtkWidget *widget,
                          GtkOrientation orientation,
-                         int for_size G_GNUC_UNUSED,
+                         int for_size,
                          int *minimum,
                          int *natural,
-                         int *minimum_baseline G_GNUC_UNUSED,
-                         int *natural_baseline G_GNUC_UNUSED)
+                         int *minimum_baseline,
+                         int *natural_baseline)
 {
   const LsGraphCells *cells = LS_GRAPH_CANVAS (widget)->cells;
   const gboolean is_wide = orientation == GTK_ORIENTATION_HORIZONTAL;
@@ -334,9 +324,7 @@ ls_graph_canvas_class_init (LsGraphCanvasClass *klass)
   widget_class->measure = ls_graph_canvas_measure;
   widget_class->snapshot = ls_graph_canvas_snapshot;
   widget_class->query_tooltip = ls_graph_canvas_query_tooltip;
-  signals[LINE_WANTED] =
-    g_signal_new ("line-wanted", LS_TYPE_GRAPH_CANVAS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_BOOLEAN);
+  ls_signal_new ("line-wanted", LS_TYPE_GRAPH_CANVAS, 2, G_TYPE_UINT, G_TYPE_BOOLEAN);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
   add_keys (widget_class);
 }

@@ -256,7 +256,7 @@ move_to (LsGridView *self, gint64 row, gint64 column)
 }
 
 static gboolean
-move_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+move_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   LsGridViewPrivate *priv = PRIVATE (LS_GRID_VIEW (widget));
   int rows, columns;
@@ -267,7 +267,7 @@ move_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
 }
 
 static gboolean
-page_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+page_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   LsGridViewPrivate *priv = PRIVATE (LS_GRID_VIEW (widget));
   const int room = gtk_widget_get_height (widget) - priv->metrics.header_height;
@@ -279,7 +279,7 @@ page_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
 }
 
 static gboolean
-format_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+format_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   LsGridView *self = LS_GRID_VIEW (widget);
 
@@ -288,7 +288,7 @@ format_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC
 }
 
 static gboolean
-copy_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+copy_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   LsGridView *self = LS_GRID_VIEW (widget);
   LsGridViewPrivate *priv = PRIVATE (self);
@@ -304,7 +304,7 @@ copy_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_U
 
 /* What the mouse gets by pointing, and the bars, which nobody can point at by keyboard. */
 static gboolean
-tell_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+tell_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   LsGridView *self = LS_GRID_VIEW (widget);
   LsGridViewPrivate *priv = PRIVATE (self);
@@ -345,11 +345,7 @@ find_point_cb (LsInspector *inspector, GdkRectangle *area)
 }
 
 static void
-pressed_cb (GtkGestureClick *click G_GNUC_UNUSED,
-            int n_press G_GNUC_UNUSED,
-            double x,
-            double y,
-            gpointer data)
+pressed_cb (GtkGestureClick *click, int n_press, double x, double y, gpointer data)
 {
   point_cb (data, x, y);
 }
@@ -359,11 +355,11 @@ pressed_cb (GtkGestureClick *click G_GNUC_UNUSED,
 static void
 ls_grid_view_measure (GtkWidget *widget,
                       GtkOrientation orientation,
-                      int for_size G_GNUC_UNUSED,
+                      int for_size,
                       int *minimum,
                       int *natural,
-                      int *minimum_baseline G_GNUC_UNUSED,
-                      int *natural_baseline G_GNUC_UNUSED)
+                      int *minimum_baseline,
+                      int *natural_baseline)
 {
   LsGridView *self = LS_GRID_VIEW (widget);
   LsGridViewPrivate *priv = PRIVATE (self);
@@ -410,10 +406,7 @@ give_places (LsGridView *self)
 }
 
 static void
-ls_grid_view_size_allocate (GtkWidget *widget,
-                            int width G_GNUC_UNUSED,
-                            int height G_GNUC_UNUSED,
-                            int baseline G_GNUC_UNUSED)
+ls_grid_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   give_places (LS_GRID_VIEW (widget));
 }

@@ -23,9 +23,18 @@ G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (LsInspector, ls_inspector, GTK_TYPE_WIDGET)
 
 #define PRIVATE(self) ((LsInspectorPrivate *) ls_inspector_get_instance_private (self))
 
+/* A lazy one is called for what view_changed does once it is in sight, whatever it was that changed. */
 static void
 call (LsInspector *self, void (*vfunc) (LsInspector *))
 {
+  const LsInspectorClass *klass = LS_INSPECTOR_GET_CLASS (self);
+
+  if (klass->is_lazy && vfunc == klass->view_changed)
+    {
+      PRIVATE (self)->is_stale = !gtk_widget_get_mapped (GTK_WIDGET (self));
+      if (PRIVATE (self)->is_stale)
+        return;
+    }
   if (vfunc != NULL)
     vfunc (self);
   else
@@ -35,13 +44,6 @@ call (LsInspector *self, void (*vfunc) (LsInspector *))
 static void
 view_cb (LsInspector *self)
 {
-  GtkWidget *widget = GTK_WIDGET (self);
-
-  PRIVATE (self)->is_stale = LS_INSPECTOR_GET_CLASS (self)->is_lazy &&
-                             gtk_widget_get_root (widget) != NULL &&
-                             !gtk_widget_get_mapped (widget);
-  if (PRIVATE (self)->is_stale)
-    return;
   call (self, LS_INSPECTOR_GET_CLASS (self)->view_changed);
 }
 
@@ -68,7 +70,7 @@ static void
 marks_cb (LsInspector *self)
 {
   if (LS_INSPECTOR_GET_CLASS (self)->marks_changed != NULL)
-    LS_INSPECTOR_GET_CLASS (self)->marks_changed (self);
+    call (self, LS_INSPECTOR_GET_CLASS (self)->marks_changed);
 }
 
 static void
@@ -148,7 +150,10 @@ static void
 ls_inspector_dispose (GObject *object)
 {
   LsInspectorPrivate *priv = PRIVATE (LS_INSPECTOR (object));
+  GtkWidget *child;
 
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
   g_signal_group_set_target (priv->signals, NULL);
   g_clear_object (&priv->session);
   G_OBJECT_CLASS (ls_inspector_parent_class)->dispose (object);

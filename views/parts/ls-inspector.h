@@ -9,7 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* What all inspectors share: the session they show, the theme they draw in and their cached glyphs.
+/* What all inspectors share: the session they show, the theme they draw in and their cached glyphs. Their children are taken away
+ * when they are disposed of.
  *
  * Properties: "session" (LsSession, nullable), "high-contrast" (boolean; whether to draw dark is read from the
  * colour that the style gives to text). */
@@ -33,7 +34,8 @@ struct _LsInspectorClass
   /* Where that is. May be NULL: everywhere. */
   void (*find_point) (LsInspector *self, GdkRectangle *area);
 
-  /* view_changed waits until the widget is in sight: what has labels would be laid out at each step, in a tab behind others too. */
+  /* view_changed, and whatever else is the same function, waits until the widget is in sight: what has labels would be laid out at each
+   * step, in a tab behind others too, and what is asked would be asked for nobody. */
   gboolean is_lazy;
 };
 

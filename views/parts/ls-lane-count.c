@@ -38,11 +38,11 @@ drop_layouts (LsLaneCount *self)
 static void
 ls_lane_count_measure (GtkWidget *widget,
                        GtkOrientation orientation,
-                       int for_size G_GNUC_UNUSED,
+                       int for_size,
                        int *minimum,
                        int *natural,
-                       int *minimum_baseline G_GNUC_UNUSED,
-                       int *natural_baseline G_GNUC_UNUSED)
+                       int *minimum_baseline,
+                       int *natural_baseline)
 {
   LsLaneCount *self = LS_LANE_COUNT (widget);
   g_autoptr (PangoLayout) widest = gtk_widget_create_pango_layout (widget, WIDEST);
@@ -140,7 +140,7 @@ ls_lane_count_class_init (LsLaneCountClass *klass)
 }
 
 static void
-ls_lane_count_init (LsLaneCount *self G_GNUC_UNUSED)
+ls_lane_count_init (LsLaneCount *self)
 {
 }
 

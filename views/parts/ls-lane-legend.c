@@ -6,6 +6,7 @@
 #include "ls-lane-count.h"
 #include "ls-lane-tile.h"
 #include "ls-machines.h"
+#include "ls-signal.h"
 #include "ls-tooltip.h"
 
 typedef struct
@@ -26,20 +27,12 @@ struct _LsLaneLegend
 
 G_DEFINE_FINAL_TYPE (LsLaneLegend, ls_lane_legend, GTK_TYPE_WIDGET)
 
-enum
-{
-  ACTIVATED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 static void
 clicked_cb (GtkButton *button, LsLaneLegend *self)
 {
   for (LsLaneState state = 0; state < self->machine->n_lane_states; state++)
     if (self->rows[state].button == GTK_WIDGET (button))
-      g_signal_emit (self, signals[ACTIVATED], 0, state);
+      g_signal_emit_by_name (self, "activated", state);
 }
 
 static void
@@ -67,8 +60,7 @@ ls_lane_legend_class_init (LsLaneLegendClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "lanelegend");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  signals[ACTIVATED] = g_signal_new ("activated", LS_TYPE_LANE_LEGEND, G_SIGNAL_RUN_LAST, 0, NULL,
-                                     NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  ls_signal_new ("activated", LS_TYPE_LANE_LEGEND, 1, G_TYPE_UINT);
 }
 
 static void

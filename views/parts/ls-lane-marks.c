@@ -124,11 +124,11 @@ ls_lane_marks_set (LsLaneMarks *self, guint n_changed, guint n_predicates)
 static void
 ls_lane_marks_measure (GtkWidget *widget,
                        GtkOrientation orientation,
-                       int for_size G_GNUC_UNUSED,
+                       int for_size,
                        int *minimum,
                        int *natural,
-                       int *minimum_baseline G_GNUC_UNUSED,
-                       int *natural_baseline G_GNUC_UNUSED)
+                       int *minimum_baseline,
+                       int *natural_baseline)
 {
   LsLaneMarks *self = LS_LANE_MARKS (widget);
 
@@ -145,7 +145,7 @@ ls_lane_marks_measure (GtkWidget *widget,
 
 /* Each row has its place, shown or not. */
 static void
-ls_lane_marks_size_allocate (GtkWidget *widget, int width, int height, int baseline G_GNUC_UNUSED)
+ls_lane_marks_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   LsLaneMarks *self = LS_LANE_MARKS (widget);
   GtkAllocation place = { 0, 0, width, 0 };

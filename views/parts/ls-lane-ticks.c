@@ -129,7 +129,6 @@ pressed_cb (LsLaneTicks *self, int n_press, double x)
 {
   const int lane = lane_at (self, x);
 
-  (void) n_press;
   if (lane >= 0)
     ls_inspector_set_focus (self->owner, (guint) lane);
 }
@@ -144,7 +143,6 @@ ls_lane_ticks_query_tooltip (GtkWidget *widget,
   LsLaneTicks *self = LS_LANE_TICKS (widget);
   const int lane = keyboard ? (int) ls_inspector_get_focus (self->owner) : lane_at (self, x);
 
-  (void) y;
   if (self->watch == NULL || lane < 0)
     return FALSE;
   g_autofree char *now = ls_watched_dup_text (self->watch, FALSE, (guint) lane);
@@ -169,7 +167,6 @@ ls_lane_ticks_measure (GtkWidget *widget,
 {
   const int n = (int) count_strips (LS_LANE_TICKS (widget)->watch);
 
-  (void) for_size;
   *minimum =
     orientation == GTK_ORIENTATION_HORIZONTAL ? LS_LANES : MAX (n * (STRIP_HEIGHT + 3) - 3, 0);
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? LS_LANES * 6 : *minimum;

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-signal.h"
 #include "ls-tooltip.h"
 
 struct _LsOutputHead
@@ -10,15 +11,6 @@ struct _LsOutputHead
   GtkWidget *kinds, *outputs;
   GtkWidget *verdict, *words;
 };
-
-enum
-{
-  SIGNAL_CHANGED,
-  SIGNAL_ASKED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (LsOutputHead, ls_output_head, GTK_TYPE_BOX)
 
@@ -122,13 +114,13 @@ ls_output_head_set_verdict (LsOutputHead *self, const LsVerdict *verdict, gboole
 static void
 changed_cb (LsOutputHead *self)
 {
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 static void
 asked_cb (LsOutputHead *self)
 {
-  g_signal_emit (self, signals[SIGNAL_ASKED], 0);
+  g_signal_emit_by_name (self, "asked");
 }
 
 static void
@@ -136,10 +128,8 @@ ls_output_head_class_init (LsOutputHeadClass *klass)
 {
   const GType type = G_TYPE_FROM_CLASS (klass);
 
-  signals[SIGNAL_CHANGED] =
-    g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_ASKED] =
-    g_signal_new ("asked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  ls_signal_new ("changed", type, 0);
+  ls_signal_new ("asked", type, 0);
 }
 
 static void

@@ -100,7 +100,7 @@ matrix_kind (const LsGridModel *model, guint row)
 }
 
 static LsValueType
-matrix_type (const LsGridModel *model, guint row, guint column G_GNUC_UNUSED)
+matrix_type (const LsGridModel *model, guint row, guint column)
 {
   return is_pair (model, row) ? row_at (model, row)->pair
                               : ls_register_list_get_type (view_of (model), ref_at (model, row));

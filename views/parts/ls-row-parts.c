@@ -39,7 +39,6 @@ setup_chosen_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
-  (void) factory;
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_list_item_set_child (item, label);
@@ -50,7 +49,6 @@ bind_chosen_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
   GtkStringObject *text = gtk_list_item_get_item (item);
 
-  (void) factory;
   gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)),
                       gtk_string_object_get_string (text));
 }

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "ls-diagnostic.h"
+#include "ls-signal.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"
 
@@ -17,13 +18,6 @@ struct _LsSideList
   GtkWidget *scroller;
   GtkWidget *rows; /* GtkListBox */
 };
-
-enum
-{
-  LANE,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (LsSideList, ls_side_list, GTK_TYPE_WIDGET)
 
@@ -129,7 +123,7 @@ row_cb (LsSideList *self, GtkListBoxRow *row)
   const Place *place = g_object_get_data (G_OBJECT (row), "place");
 
   if (place != NULL)
-    g_signal_emit (self, signals[LANE], 0, place->wave, place->lane);
+    g_signal_emit_by_name (self, "lane", place->wave, place->lane);
 }
 
 void
@@ -161,8 +155,7 @@ ls_side_list_class_init (LsSideListClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = ls_side_list_dispose;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
-  signals[LANE] = g_signal_new ("lane", LS_TYPE_SIDE_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+  ls_signal_new ("lane", LS_TYPE_SIDE_LIST, 2, G_TYPE_UINT, G_TYPE_UINT);
 }
 
 static void

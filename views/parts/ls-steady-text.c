@@ -172,8 +172,8 @@ ls_steady_text_measure (GtkWidget *widget,
                         int for_size,
                         int *minimum,
                         int *natural,
-                        int *minimum_baseline G_GNUC_UNUSED,
-                        int *natural_baseline G_GNUC_UNUSED)
+                        int *minimum_baseline,
+                        int *natural_baseline)
 {
   LsSteadyText *self = LS_STEADY_TEXT (widget);
   int width, height;
@@ -193,10 +193,7 @@ ls_steady_text_measure (GtkWidget *widget,
 }
 
 static void
-ls_steady_text_size_allocate (GtkWidget *widget,
-                              int width,
-                              int height G_GNUC_UNUSED,
-                              int baseline G_GNUC_UNUSED)
+ls_steady_text_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   LsSteadyText *self = LS_STEADY_TEXT (widget);
 

@@ -1,6 +1,7 @@
 #include "ls-texel-canvas.h"
 
 #include "ls-output-image.h"
+#include "ls-signal.h"
 
 #define GAP 6 /* px around the picture */
 
@@ -16,13 +17,6 @@ struct _LsTexelCanvas
   GdkTexture *image; /* of the place; NULL: to be made */
   guint x, y;
 };
-
-enum
-{
-  MOVED,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (LsTexelCanvas, ls_texel_canvas, GTK_TYPE_WIDGET)
 
@@ -75,7 +69,7 @@ move_to (LsTexelCanvas *self, gint64 x, gint64 y)
   self->model.focus_x = self->x;
   self->model.focus_y = self->y;
   gtk_widget_queue_draw (GTK_WIDGET (self));
-  g_signal_emit (self, signals[MOVED], 0);
+  g_signal_emit_by_name (self, "moved");
 }
 
 /* --- drawing --------------------------------------------------------------------------------------------- */
@@ -133,9 +127,6 @@ ls_texel_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 ls_texel_canvas_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  (void) width;
-  (void) height;
-  (void) baseline;
   drop_image (LS_TEXEL_CANVAS (widget));
 }
 
@@ -148,9 +139,6 @@ ls_texel_canvas_measure (GtkWidget *widget,
                          int *minimum_baseline,
                          int *natural_baseline)
 {
-  (void) widget;
-  (void) orientation;
-  (void) for_size;
   *minimum = 40;
   *natural = 120;
   *minimum_baseline = *natural_baseline = -1;
@@ -163,7 +151,6 @@ pressed_cb (LsTexelCanvas *self, int n_press, double x, double y)
 {
   guint texel_x, texel_y;
 
-  (void) n_press;
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (self->image != NULL &&
       ls_output_place_pick (&self->place, &self->model, x, y, &texel_x, &texel_y))
@@ -176,7 +163,6 @@ move_cb (GtkWidget *widget, GVariant *args, gpointer data)
   LsTexelCanvas *self = LS_TEXEL_CANVAS (widget);
   int across, up;
 
-  (void) data;
   g_variant_get (args, "(ii)", &across, &up);
   move_to (self, (gint64) self->x + across, (gint64) self->y + up);
   return TRUE;
@@ -201,8 +187,7 @@ ls_texel_canvas_class_init (LsTexelCanvasClass *klass)
   widget_class->measure = ls_texel_canvas_measure;
   widget_class->size_allocate = ls_texel_canvas_size_allocate;
   widget_class->snapshot = ls_texel_canvas_snapshot;
-  signals[MOVED] = g_signal_new ("moved", LS_TYPE_TEXEL_CANVAS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                 NULL, G_TYPE_NONE, 0);
+  ls_signal_new ("moved", LS_TYPE_TEXEL_CANVAS, 0);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, 0, move_cb, "(ii)", -1, 0);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Right, 0, move_cb, "(ii)", 1, 0);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Up, 0, move_cb, "(ii)", 0, 1);

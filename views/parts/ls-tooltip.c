@@ -131,11 +131,7 @@ ls_tooltip_set_name (GtkWidget *widget, const char *name)
 }
 
 static gboolean
-query_cb (GtkWidget *widget,
-          int x G_GNUC_UNUSED,
-          int y G_GNUC_UNUSED,
-          gboolean is_keyboard G_GNUC_UNUSED,
-          GtkTooltip *tooltip)
+query_cb (GtkWidget *widget, int x, int y, gboolean is_keyboard, GtkTooltip *tooltip)
 {
   gtk_tooltip_set_text (tooltip, g_object_get_data (G_OBJECT (widget), LATE));
   return TRUE;

@@ -214,7 +214,6 @@ ls_watch_row_class_init (LsWatchRowClass *klass)
 static void
 ls_watch_row_init (LsWatchRow *self)
 {
-  (void) self;
 }
 
 GtkWidget *
