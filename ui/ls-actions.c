@@ -6,7 +6,7 @@
 #include "ls-command.h"
 #include "ls-lane-layout.h"
 #include "ls-session.h"
-#include "ls-signal.h"
+#include "ls-widgets.h"
 
 /* --- to the cursor --------------------------------------------------------------------------------------- */
 
@@ -138,18 +138,10 @@ struct _LsActions
   guint rate;
 };
 
-enum
-{
-  PROP_CURSOR_LINE = 1,
-  PROP_PLAYING,
-  N_PROPS
-};
-static GParamSpec *properties[N_PROPS];
-
 G_DEFINE_FINAL_TYPE (LsActions, ls_actions, G_TYPE_OBJECT)
 
 static void
-tell (LsActions *self, const char *sentence)
+tell_sentence (LsActions *self, const char *sentence)
 {
   g_signal_emit_by_name (self, "told", sentence);
 }
@@ -179,7 +171,7 @@ reason_for (LsActions *self, const LsCommand *command)
 }
 
 static void
-update (LsActions *self)
+update_actions (LsActions *self)
 {
   guint n;
   const LsCommand *commands = ls_commands_get (&n);
@@ -222,7 +214,7 @@ set_playing (LsActions *self, gboolean is_playing)
   if (is_playing)
     self->play_source = g_timeout_add (1000 / self->rate, play_cb, self);
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (is_playing));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PLAYING]);
+  g_signal_emit_by_name (self, "played");
 }
 
 static void
@@ -235,7 +227,7 @@ change_rate (LsActions *self, int direction)
     set_playing (self, TRUE);
   sentence = g_strdup_printf (
     ngettext ("Plays %u step a second", "Plays %u steps a second", self->rate), self->rate);
-  tell (self, sentence);
+  tell_sentence (self, sentence);
 }
 
 /* --- doing ----------------------------------------------------------------------------------------------- */
@@ -244,7 +236,7 @@ static void
 run_to_cursor (LsActions *self)
 {
   if (!run_to_line (self->session, self->cursor_line))
-    tell (self, _ ("The line at the cursor does not run at any other step of this wave"));
+    tell_sentence (self, _ ("The line at the cursor does not run at any other step of this wave"));
 }
 
 static void
@@ -256,7 +248,7 @@ run_to_target (LsActions *self, const LsCommand *command)
   if (target.kind == LS_TARGET_LANE)
     target.lanes = LS_MASK_LANE (ls_session_get_focus_lane (self->session));
   if (!ls_session_run_to_target (self->session, &target, ls_command_goes_back (command), &error))
-    tell (self, error->message);
+    tell_sentence (self, error->message);
 }
 
 /* Lanes are moved between as they lie on the screen, and stay within the wave. Those that hold no pixel lie there too. */
@@ -279,7 +271,7 @@ move_wave (LsActions *self, const LsCommand *command)
   guint wave = ls_view_get_wave (view), n = ls_scene_get_n_waves (ls_view_get_scene (view));
 
   if (command->dx < 0 ? wave == 0 : wave + 1 >= n)
-    tell (self, _ (command->missing));
+    tell_sentence (self, _ (command->missing));
   else
     ls_session_focus_wave (self->session, command->dx < 0 ? wave - 1 : wave + 1,
                            ls_session_get_focus_lane (self->session));
@@ -292,14 +284,14 @@ toggle_breakpoint (LsActions *self)
   gboolean had_one = ls_session_has_breakpoint (self->session, line);
 
   if (!ls_session_toggle_breakpoint (self->session, line) && !had_one)
-    tell (self, _ ("Nothing runs at the line of the cursor, so it takes no breakpoint"));
+    tell_sentence (self, _ ("Nothing runs at the line of the cursor, so it takes no breakpoint"));
 }
 
 static void
 visit_bookmark (LsActions *self, const LsCommand *command)
 {
   if (!move_to_bookmark (self->session, command->dx))
-    tell (self, _ (command->missing));
+    tell_sentence (self, _ (command->missing));
 }
 
 static void
@@ -307,7 +299,7 @@ toggle_bookmark (LsActions *self)
 {
   g_autofree char *sentence = set_or_drop_bookmark (self->session);
 
-  tell (self, sentence);
+  tell_sentence (self, sentence);
 }
 
 static void
@@ -381,7 +373,7 @@ tell_interrupt (LsActions *self, const char *words)
   g_autofree char *sentence =
     goes_on ? g_strdup_printf (_ ("%s; press %s to go on"), words, keys) : NULL;
 
-  tell (self, goes_on ? sentence : words);
+  tell_sentence (self, goes_on ? sentence : words);
 }
 
 /* A search that found nothing must not look like one that found something. */
@@ -393,7 +385,7 @@ tell_limit (LsActions *self, LsView *view)
   if (interrupt != NULL)
     tell_interrupt (self, interrupt);
   else if (self->asked != NULL && self->asked->missing != NULL && ls_view_get_at_limit (view))
-    tell (self, _ (self->asked->missing));
+    tell_sentence (self, _ (self->asked->missing));
 }
 
 static void
@@ -401,7 +393,7 @@ stopped_cb (LsActions *self, LsView *view)
 {
   tell_limit (self, view);
   self->asked = NULL;
-  update (self);
+  update_actions (self);
 }
 
 static gboolean
@@ -411,7 +403,7 @@ busy_for_long_cb (gpointer data)
 
   self->busy_source = 0;
   self->is_busy = TRUE;
-  update (self);
+  update_actions (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -426,32 +418,10 @@ busy_changed_cb (LsActions *self)
     return;
   g_clear_handle_id (&self->busy_source, g_source_remove);
   self->is_busy = FALSE;
-  update (self);
+  update_actions (self);
 }
 
 /* --- GObject --------------------------------------------------------------------------------------------- */
-
-static void
-ls_actions_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  LsActions *self = LS_ACTIONS (object);
-
-  if (id == PROP_CURSOR_LINE)
-    g_value_set_uint (value, self->cursor_line);
-  else if (id == PROP_PLAYING)
-    g_value_set_boolean (value, self->play_source != 0);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-ls_actions_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_CURSOR_LINE)
-    LS_ACTIONS (object)->cursor_line = g_value_get_uint (value);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
 
 static void
 ls_actions_dispose (GObject *object)
@@ -470,14 +440,8 @@ ls_actions_class_init (LsActionsClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = ls_actions_get_property;
-  object_class->set_property = ls_actions_set_property;
   object_class->dispose = ls_actions_dispose;
-  properties[PROP_CURSOR_LINE] = g_param_spec_uint ("cursor-line", NULL, NULL, 0, G_MAXUINT, 0,
-                                                    G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_PLAYING] =
-    g_param_spec_boolean ("playing", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  ls_signal_new ("played", LS_TYPE_ACTIONS, 0);
   ls_signal_new ("changed", LS_TYPE_ACTIONS, 0);
   ls_signal_new ("told", LS_TYPE_ACTIONS, 1, G_TYPE_STRING);
 }
@@ -511,10 +475,9 @@ ls_actions_new (LsSession *session)
   LsActions *self = g_object_new (LS_TYPE_ACTIONS, NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "stopped", G_CALLBACK (stopped_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::busy", G_CALLBACK (busy_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  update (self);
+  ls_follow (session, "stopped", G_CALLBACK (stopped_cb), self);
+  ls_follow (session, "notify::busy", G_CALLBACK (busy_changed_cb), self);
+  update_actions (self);
   return self;
 }
 
@@ -548,4 +511,10 @@ gboolean
 ls_actions_get_busy (LsActions *actions)
 {
   return actions->is_busy;
+}
+
+void
+ls_actions_set_cursor_line (LsActions *actions, guint line)
+{
+  actions->cursor_line = line;
 }

@@ -4,14 +4,11 @@
 
 #include "ls-session.h"
 
-G_BEGIN_DECLS
-
 /* The action group "debug": every command of ls-command.h as a GAction on a session, enabled exactly while it can do
  * something.
  *
- * Properties: "cursor-line" (uint): the line that "run-to-cursor" and "toggle-breakpoint" mean.
  * Signals: "changed": some command became possible or impossible.
- *   "told" (string): a sentence for the person, for example that a search met the end. */
+ *   "told" (string): a sentence for the person, for example that a search met the end; "played": it plays, or no longer does. */
 #define LS_TYPE_ACTIONS (ls_actions_get_type ())
 G_DECLARE_FINAL_TYPE (LsActions, ls_actions, LS, ACTIONS, GObject)
 
@@ -25,5 +22,5 @@ gboolean ls_actions_get_playing (LsActions *actions);
 void ls_actions_stop (LsActions *actions);
 /* A move has been running for long enough to say so. */
 gboolean ls_actions_get_busy (LsActions *actions);
-
-G_END_DECLS
+/* The line that "run-to-cursor" and "toggle-breakpoint" mean. */
+void ls_actions_set_cursor_line (LsActions *actions, guint line);

@@ -4,8 +4,6 @@
 
 #include "ls-settings.h"
 
-G_BEGIN_DECLS
-
 /* One process, one window per file that is opened. */
 #define LS_TYPE_APPLICATION (ls_application_get_type ())
 G_DECLARE_FINAL_TYPE (LsApplication, ls_application, LS, APPLICATION, AdwApplication)
@@ -15,5 +13,3 @@ G_DECLARE_FINAL_TYPE (LsApplication, ls_application, LS, APPLICATION, AdwApplica
  * window takes to open, so they are left alone. Returns: FALSE: there is none. */
 gboolean ls_application_open_display (void);
 LsApplication *ls_application_new (GApplicationFlags flags);
-
-G_END_DECLS

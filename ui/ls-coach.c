@@ -4,6 +4,7 @@
 
 #include "ls-same-scene.h"
 #include "ls-tooltip.h"
+#include "ls-widgets.h"
 
 /* Lessons, and what is said in their place where the person is. */
 enum
@@ -50,31 +51,31 @@ struct _LsCoach
 G_DEFINE_FINAL_TYPE (LsCoach, ls_coach, GTK_TYPE_WIDGET)
 
 static void
-say (LsCoach *self, guint text)
+say_text (LsCoach *self, guint text)
 {
   gtk_stack_set_visible_child (GTK_STACK (self->stack), self->labels[text]);
 }
 
 static void
-show (LsCoach *self, guint lesson)
+show_lesson (LsCoach *self, guint lesson)
 {
   self->lesson = lesson;
   if (lesson < N_LESSONS)
-    say (self, lesson);
+    say_text (self, lesson);
   else
     ls_coach_dismiss (self);
 }
 
 /* What is taught can be done where the person is: nothing runs behind the end or a trap, and nothing lies before the start. */
 static void
-fit (LsCoach *self, LsView *view)
+fit_lines (LsCoach *self, LsView *view)
 {
   const LsPlace *place = ls_view_get_place (view);
 
   if (self->lesson == LESSON_STEP && (place->ended || ls_view_get_trap (view) != NULL))
-    say (self, AT_THE_END);
+    say_text (self, AT_THE_END);
   else if (self->lesson == LESSON_BACK)
-    say (self, place->step == 0 ? LESSON_STEP : LESSON_BACK);
+    say_text (self, place->step == 0 ? LESSON_STEP : LESSON_BACK);
 }
 
 /* Where the next step parts the lanes, the first lesson is what will be seen. */
@@ -87,7 +88,7 @@ greet (LsCoach *self, LsView *view)
 
   if (n == 0)
     {
-      show (self, LESSON_STEP);
+      show_lesson (self, LESSON_STEP);
       return;
     }
   ls_program_line (ls_view_get_program (view), ls_view_get_place (view)->line, &line);
@@ -97,7 +98,7 @@ greet (LsCoach *self, LsView *view)
        "others. Watch them turn hatched."),
     ls_view_get_place (view)->line + 1, op, n, ls_mask_count (ls_view_read_mask (view, 0)));
   gtk_label_set_markup (GTK_LABEL (self->labels[GREETING]), text);
-  say (self, GREETING);
+  say_text (self, GREETING);
 }
 
 /* A lesson is learnt when it was done. */
@@ -105,11 +106,11 @@ static void
 advance (LsCoach *self, guint64 before, guint64 step)
 {
   if (self->lesson == LESSON_STEP && step == before + 1)
-    show (self, LESSON_BACK);
+    show_lesson (self, LESSON_BACK);
   else if (self->lesson == LESSON_BACK && step + 1 == before)
-    show (self, LESSON_REST);
+    show_lesson (self, LESSON_REST);
   else if (self->lesson == LESSON_REST && step != before)
-    show (self, N_LESSONS);
+    show_lesson (self, N_LESSONS);
 }
 
 static void
@@ -124,10 +125,10 @@ stopped_cb (LsCoach *self, LsView *view)
   if (before == G_MAXUINT64 && self->lesson == LESSON_STEP)
     greet (self, view);
   else if (self->lesson == LESSON_STEP)
-    show (self, LESSON_STEP);
+    show_lesson (self, LESSON_STEP);
   if (before != G_MAXUINT64)
     advance (self, before, step);
-  fit (self, view);
+  fit_lines (self, view);
 }
 
 /* Another program starts elsewhere: its first stop is no step. With it all panes are filled anew. */
@@ -219,15 +220,13 @@ ls_coach_new (LsSession *session, LsSettings *settings)
 
   self->session = g_object_ref (session);
   self->settings = g_object_ref (settings);
-  g_signal_connect_object (session, "stopped", G_CALLBACK (stopped_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::scene", G_CALLBACK (scene_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (settings, "changed", G_CALLBACK (settings_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  ls_follow (session, "stopped", G_CALLBACK (stopped_cb), self);
+  ls_follow (session, "notify::scene", G_CALLBACK (scene_changed_cb), self);
+  ls_follow (settings, "changed", G_CALLBACK (settings_changed_cb), self);
   self->is_shown = !ls_settings_get_coach_done (settings);
   gtk_widget_set_visible (GTK_WIDGET (self), self->is_shown);
   self->lesson = self->is_shown ? LESSON_STEP : N_LESSONS;
-  say (self, NOTHING_OPEN);
+  say_text (self, NOTHING_OPEN);
   return GTK_WIDGET (self);
 }
 

@@ -5,8 +5,6 @@
 #include "ls-session.h"
 #include "ls-settings.h"
 
-G_BEGIN_DECLS
-
 /* The line that teaches the first two keys, once: it moves on when they are used, and is gone for ever after the last
  * or when it is dismissed. It takes as much room as the longest thing that it may say, and keeps that when it has gone: nothing moves
  * below the pointer. */
@@ -20,5 +18,3 @@ const char *ls_coach_get_text (LsCoach *coach);
 gboolean ls_coach_dismiss (LsCoach *coach);
 /* Everything gets another place anyway: room that nothing is said in any more is given back. */
 void ls_coach_yield (LsCoach *coach);
-
-G_END_DECLS

@@ -4,9 +4,10 @@
 #include <string.h>
 
 #include "ls-command.h"
-#include "ls-em.h"
+#include "ls-mends.h"
 #include "ls-opener.h"
 #include "ls-pane-table.h"
+#include "ls-widgets.h"
 #include "ls-window-actions.h"
 
 #define WIDTH 34   /* ems */
@@ -200,8 +201,7 @@ add_entry (Palette *self,
     g_string_append_printf (said, ", %s", keys);
   if (reason != NULL)
     g_string_append_printf (said, _ (", not now: %s"), reason);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, said->str,
-                                  -1);
+  ls_widget_set_label (row, said->str);
   g_object_set_data_full (G_OBJECT (row), "ls-entry", entry, entry_free);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), new_row_child (title, keys, reason));
   gtk_list_box_append (self->list, row);
@@ -361,7 +361,7 @@ find_shown (const Palette *self, int index, int direction)
 }
 
 static void
-choose (Palette *self, GtkListBoxRow *row)
+choose_row (Palette *self, GtkListBoxRow *row)
 {
   graphene_rect_t bounds;
 
@@ -384,7 +384,7 @@ typed_cb (Palette *self)
 {
   gtk_list_box_invalidate_filter (self->list);
   gtk_list_box_invalidate_sort (self->list);
-  choose (self, find_shown (self, 0, 1));
+  choose_row (self, find_shown (self, 0, 1));
 }
 
 static void
@@ -396,7 +396,7 @@ move_choice (Palette *self, int direction)
                 : find_shown (self, gtk_list_box_row_get_index (row) + direction, direction);
 
   if (next != NULL)
-    choose (self, next);
+    choose_row (self, next);
 }
 
 static gboolean
@@ -504,8 +504,7 @@ new_list (Palette *self)
   gtk_list_box_set_sort_func (self->list, sort_cb, self, NULL);
   gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_BROWSE);
   gtk_widget_set_focusable (list, FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Commands"), -1);
+  ls_widget_set_label (list, _ ("Commands"));
   g_signal_connect_swapped (list, "row-activated", G_CALLBACK (activated_cb), self);
   gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scrolled), FALSE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), list);
@@ -524,8 +523,7 @@ new_entry (Palette *self)
 
   self->entry = gtk_entry_new ();
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _ ("What to do, such as next kill"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Command"), -1);
+  ls_widget_set_label (self->entry, _ ("Command"));
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (self->entry, keys);
@@ -554,8 +552,7 @@ ls_command_palette_open (GtkWidget *widget, LsActions *actions)
   self->popover = gtk_popover_new ();
   gtk_widget_add_css_class (self->popover, "palette");
   g_object_set_data_full (G_OBJECT (self->popover), "ls-palette", self, g_free);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->popover), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Command palette"), -1);
+  ls_widget_set_label (self->popover, _ ("Command palette"));
   gtk_box_append (GTK_BOX (box), new_entry (self));
   gtk_box_append (GTK_BOX (box), new_list (self));
   add_commands (self, actions);
@@ -571,5 +568,5 @@ ls_command_palette_open (GtkWidget *widget, LsActions *actions)
   g_signal_connect (self->popover, "closed", G_CALLBACK (closed_cb), NULL);
   gtk_popover_popup (GTK_POPOVER (self->popover));
   gtk_widget_grab_focus (self->entry);
-  choose (self, find_shown (self, 0, 1));
+  choose_row (self, find_shown (self, 0, 1));
 }

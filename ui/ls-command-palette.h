@@ -4,8 +4,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* The palette: every command and every example by its name, that of the window's language or the English one of the manual. What is
  * typed may be parts of words in any order; Enter does what is chosen, behind the palette, where the keyboard was. */
 
@@ -18,5 +16,3 @@ void ls_command_palette_open (GtkWidget *widget, LsActions *actions);
  * not there. Case does not matter; nothing typed goes with all. */
 #define LS_COMMAND_PALETTE_MAX_RANK 4
 int ls_command_palette_rank (const char *title, const char *typed);
-
-G_END_DECLS

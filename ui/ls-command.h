@@ -6,8 +6,6 @@
 #include "ls-keys.h"
 #include "ls-pane-table.h"
 
-G_BEGIN_DECLS
-
 /* Keys of actions that are not moves. */
 typedef struct
 {
@@ -37,5 +35,3 @@ const LsNamedCommand *ls_commands_get_named (guint *n);
 void ls_commands_add_keys (GtkWidget *widget);
 /* Whether those do something that a person could type, such as "."; they do at first. */
 void ls_commands_set_letters (GtkWidget *widget, gboolean is_on);
-
-G_END_DECLS

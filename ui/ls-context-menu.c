@@ -7,10 +7,11 @@
 #include "ls-code-text.h"
 #include "ls-command.h"
 #include "ls-inspector.h"
-#include "ls-late-menu.h"
+#include "ls-mends.h"
 #include "ls-scene-stages.h"
 #include "ls-stage.h"
 #include "ls-tooltip.h"
+#include "ls-widgets.h"
 #include "ls-window-actions.h"
 #include "ls-window-parts.h"
 
@@ -178,8 +179,7 @@ open_at (const Place *place, GtkWidget *at, const GdkRectangle *area)
   gtk_popover_set_has_arrow (GTK_POPOVER (menu), FALSE);
   gtk_widget_set_halign (menu, GTK_ALIGN_START);
   gtk_popover_set_pointing_to (GTK_POPOVER (menu), &there);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (menu), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("What can be done here"), -1);
+  ls_widget_set_label (menu, _ ("What can be done here"));
   g_signal_connect (menu, "closed", G_CALLBACK (closed_cb), NULL);
   /* GTK puts the lines between sections in later, and measures what is open once. */
   gtk_widget_realize (menu);

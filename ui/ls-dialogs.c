@@ -5,6 +5,7 @@
 
 #include "ls-machines.h"
 #include "ls-text.h"
+#include "ls-widgets.h"
 
 #define NO_LAST_STEP 1e15 /* a run that is longer than its history */
 
@@ -40,7 +41,7 @@ new_entry (const char *name, double value, double last)
 
   gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (entry), TRUE);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (entry), value);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ls_widget_set_label (entry, name);
   g_object_set (gtk_editable_get_delegate (GTK_EDITABLE (entry)), "activates-default", TRUE, NULL);
   return entry;
 }
@@ -61,7 +62,7 @@ ask_number (GtkWindow *parent,
   adw_message_dialog_set_default_response (dialog, "go");
   adw_message_dialog_set_close_response (dialog, "cancel");
   adw_message_dialog_set_response_appearance (dialog, "go", ADW_RESPONSE_SUGGESTED);
-  g_signal_connect_object (dialog, "response", answered, session, G_CONNECT_SWAPPED);
+  ls_follow (dialog, "response", answered, session);
   gtk_window_present (GTK_WINDOW (dialog));
   gtk_widget_grab_focus (entry);
 }

@@ -4,8 +4,6 @@
 
 #include "ls-session.h"
 
-G_BEGIN_DECLS
-
 /* Asks for a step of the focused wave and goes there. Something must be open. */
 void ls_dialogs_go_to_step (GtkWindow *parent, LsSession *session);
 /* Asks for a wave and goes there. Something must be open. */
@@ -27,5 +25,3 @@ GtkWidget *ls_dialogs_new_trust (GtkWindow *parent, const char *folder, const ch
 /* For answers after which the dialog's window may be destroyed: whoever answers with a key keeps the dialog until the key has
  * been dealt with, and GTK 4.8 would then look for the window. */
 void ls_dialogs_let_go (GtkWindow *dialog);
-
-G_END_DECLS

@@ -5,13 +5,14 @@
 #include <inttypes.h>
 
 #include "ls-command.h"
-#include "ls-late-menu.h"
+#include "ls-mends.h"
 #include "ls-opener.h"
 #include "ls-pane-table.h"
 #include "ls-settings.h"
 #include "ls-stage.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"
+#include "ls-widgets.h"
 #include "ls-window-title.h"
 
 /* --- menu of scenes -------------------------------------------------------------------------------------- */
@@ -151,8 +152,7 @@ update_name (LsHeader *self, const char *name)
   g_autofree char *said = g_strconcat (name, is_changed ? _ (", not saved") : "", NULL);
 
   ls_window_title_set_title (self->title, shown);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->title), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
-                                  -1);
+  ls_widget_set_label (self->title, said);
 }
 
 /* The thread group of the wave, if it has others and is not all there is. */
@@ -503,8 +503,7 @@ ls_header_init (LsHeader *self)
   leave_keyboard (self->bar);
   ls_window_title_set_title (self->title, "Lanescope");
   ls_tooltip_ask (GTK_WIDGET (self->title));
-  g_signal_connect_object (self->title, "query-tooltip", G_CALLBACK (title_tip_cb), self,
-                           G_CONNECT_SWAPPED);
+  ls_follow (self->title, "query-tooltip", G_CALLBACK (title_tip_cb), self);
   add_menus (self);
 }
 
@@ -519,14 +518,10 @@ ls_header_follow (LsHeader *self,
   self->actions = g_object_ref (actions);
   self->saver = g_object_ref (saver);
   fill_open_menu (GTK_MENU_BUTTON (self->recent_button), settings);
-  g_signal_connect_object (session, "stopped", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::history", G_CALLBACK (update_title), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (saver, "notify::changed", G_CALLBACK (update_title), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (actions, "changed", G_CALLBACK (update_buttons), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (actions, "notify::playing", G_CALLBACK (update_buttons), self,
-                           G_CONNECT_SWAPPED);
+  ls_follow (session, "stopped", G_CALLBACK (update_title), self);
+  ls_follow (session, "notify::history", G_CALLBACK (update_title), self);
+  ls_follow (saver, "changed", G_CALLBACK (update_title), self);
+  ls_follow (actions, "changed", G_CALLBACK (update_buttons), self);
+  ls_follow (actions, "played", G_CALLBACK (update_buttons), self);
   update_buttons (self);
 }

@@ -7,8 +7,6 @@
 #include "ls-session.h"
 #include "ls-settings.h"
 
-G_BEGIN_DECLS
-
 /* The header bar: what is open and where in it, the commands that are used most, the menus. Leaves out buttons where there
  * is no room; everything is in the menu as well. */
 #define LS_TYPE_HEADER (ls_header_get_type ())
@@ -29,5 +27,3 @@ void ls_header_set_loading (LsHeader *header, gboolean is_loading);
 void ls_header_open_menu (LsHeader *header);
 /* Opens the menu of the files that were opened last, and of the examples. */
 void ls_header_open_recent (LsHeader *header);
-
-G_END_DECLS

@@ -1,4 +1,4 @@
-#include "ls-help.h"
+#include "ls-window-actions.h"
 
 #include <glib/gi18n.h>
 
@@ -45,7 +45,7 @@ add_tags (GtkTextBuffer *buffer)
 }
 
 static void
-append (GtkTextBuffer *buffer, const char *text, const char *tag)
+append_page (GtkTextBuffer *buffer, const char *text, const char *tag)
 {
   GtkTextIter end;
 
@@ -62,7 +62,7 @@ append_words (GtkTextBuffer *buffer, const char *text, const char *tag)
   g_auto (GStrv) parts = g_strsplit (plain, "`", -1);
 
   for (guint i = 0; parts[i] != NULL; i++)
-    append (buffer, parts[i], i % 2 == 1 ? "code" : tag);
+    append_page (buffer, parts[i], i % 2 == 1 ? "code" : tag);
 }
 
 /* A line of a paragraph goes on where the one before ended, as long as no mark begins it. */
@@ -72,18 +72,18 @@ append_line (GtkTextBuffer *buffer, const char *line, gboolean goes_on)
   for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
     if (g_str_has_prefix (line, looks[i].mark))
       {
-        append (buffer, goes_on ? "\n" : "", "plain");
-        append (buffer, looks[i].shown, looks[i].tag);
+        append_page (buffer, goes_on ? "\n" : "", "plain");
+        append_page (buffer, looks[i].shown, looks[i].tag);
         append_words (buffer, line + strlen (looks[i].mark), looks[i].tag);
         return;
       }
-  append (buffer, goes_on ? " " : "", "plain");
+  append_page (buffer, goes_on ? " " : "", "plain");
   append_words (buffer, g_strchug ((char *) line), "plain");
 }
 
 /* Pictures of the window are left out: it is there. */
 static void
-fill (GtkTextBuffer *buffer, const char *text)
+fill_page (GtkTextBuffer *buffer, const char *text)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   gboolean is_code = FALSE, goes_on = FALSE;
@@ -93,14 +93,14 @@ fill (GtkTextBuffer *buffer, const char *text)
       i += lines[i + 1] != NULL && lines[i + 1][0] == '\0';
     else if (g_str_has_prefix (lines[i], "```"))
       {
-        append (buffer, goes_on ? "\n" : "", "plain");
+        append_page (buffer, goes_on ? "\n" : "", "plain");
         is_code = !is_code;
         goes_on = FALSE;
       }
     else if (is_code || lines[i][0] == '\0')
       {
-        append (buffer, lines[i], "code");
-        append (buffer, goes_on ? "\n\n" : "\n", "plain");
+        append_page (buffer, lines[i], "code");
+        append_page (buffer, goes_on ? "\n\n" : "\n", "plain");
         goes_on = FALSE;
       }
     else
@@ -147,7 +147,7 @@ make_page (const char *file)
   g_autofree char *text = g_str_equal (file, WORDS) ? dup_words () : dup_page (file);
 
   add_tags (buffer);
-  fill (buffer, text);
+  fill_page (buffer, text);
   gtk_text_view_set_editable (GTK_TEXT_VIEW (view), FALSE);
   gtk_text_view_set_cursor_visible (GTK_TEXT_VIEW (view), FALSE);
   gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (view), GTK_WRAP_WORD_CHAR);

@@ -2,8 +2,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* Keys of actions, as the tables of ls-command.h have them. */
 
 /* Each is a list of triggers as gtk_shortcut_trigger_parse_string() reads them, with blanks between them: keys that all do
@@ -27,5 +25,3 @@ char *ls_keys_dup_first (const char *triggers);
 
 /* Lets the items of menu, and of those inside of it, say their actions' keys. Items of other actions keep what they say. */
 void ls_keys_show_in_menu (GMenu *menu);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* A bar for what the person should know before they go on: what failed, or why the program stands still. It stays until it
  * is closed or something else takes its place; its button does "win.cancel". */
 #define LS_TYPE_MESSAGE_BAR (ls_message_bar_get_type ())
@@ -18,5 +16,3 @@ void ls_message_bar_show_trap (LsMessageBar *bar, const LsTrap *trap);
 gboolean ls_message_bar_dismiss (LsMessageBar *bar);
 /* The message shown now; (nullable). */
 const char *ls_message_bar_get_text (LsMessageBar *bar);
-
-G_END_DECLS

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-command.h"
+#include "ls-widgets.h"
 #include "ls-zoom.h"
 
 /* One of a few words. */
@@ -120,7 +121,7 @@ new_choice (const Choice *choice, GtkWindow *parent, LsSettings *settings)
   g_object_set_data_full (G_OBJECT (row), SETTINGS_KEY, g_object_ref (settings), g_object_unref);
   show_choice (ADW_COMBO_ROW (row));
   g_signal_connect_object (row, "notify::selected", G_CALLBACK (chosen_cb), parent, 0);
-  g_signal_connect_object (settings, "changed", G_CALLBACK (show_choice), row, G_CONNECT_SWAPPED);
+  ls_follow (settings, "changed", G_CALLBACK (show_choice), row);
   return row;
 }
 
@@ -174,8 +175,7 @@ new_switch (const Switch *info, LsSettings *settings)
   g_object_set_data_full (G_OBJECT (widget), SETTINGS_KEY, g_object_ref (settings), g_object_unref);
   show_switch (GTK_SWITCH (widget));
   g_signal_connect (widget, "state-set", G_CALLBACK (switched_cb), NULL);
-  g_signal_connect_object (settings, "changed", G_CALLBACK (show_switch), widget,
-                           G_CONNECT_SWAPPED);
+  ls_follow (settings, "changed", G_CALLBACK (show_switch), widget);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), widget);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), widget);
   return row;

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "ls-signal.h"
+#include "ls-widgets.h"
 
 #define SCHEMA_ID "org.lanescope.Lanescope"
 #define MAX_RECENT 10

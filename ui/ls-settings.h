@@ -2,8 +2,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* What is remembered between runs: GSettings where the schema is found, else for this run only, so that a program
  * that is not installed works all the same.
  *
@@ -60,5 +58,3 @@ const char *const *ls_settings_get_recent (LsSettings *settings);
 void ls_settings_add_recent (LsSettings *settings, const char *uri);
 /* Bytes that each scene that is opened may take; 0: LS_BUDGET_DEFAULT. */
 guint64 ls_settings_get_memory (LsSettings *settings);
-
-G_END_DECLS

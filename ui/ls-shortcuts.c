@@ -1,4 +1,4 @@
-#include "ls-shortcuts.h"
+#include "ls-window-actions.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -2,8 +2,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 /* Passing messages over a window, one at a time. libadwaita 1.2 frees what it knows of a toast when that has left, though it may be
  * coming up still; so a toast leaves once it is up, and the next one comes when it has left. */
 typedef struct
@@ -32,5 +30,3 @@ void ls_toasts_add (LsToasts *toasts, AdwToast *toast);
 void ls_toasts_dismiss (LsToasts *toasts);
 /* Before the overlay goes. */
 void ls_toasts_clear (LsToasts *toasts);
-
-G_END_DECLS

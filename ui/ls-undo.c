@@ -4,6 +4,7 @@
 
 #include "ls-breakpoint-text.h"
 #include "ls-error.h"
+#include "ls-widgets.h"
 
 #define MAX_REMOVED 100
 
@@ -23,7 +24,7 @@ G_DEFINE_FINAL_TYPE (LsUndo, ls_undo, G_TYPE_OBJECT)
 
 /* Returns: (transfer full). */
 static GPtrArray *
-list (LsUndo *self)
+list_breakpoints (LsUndo *self)
 {
   GListModel *model = ls_session_get_breakpoints (self->session);
   GPtrArray *listed = g_ptr_array_new_with_free_func (g_object_unref);
@@ -76,7 +77,7 @@ forget_at (LsUndo *self, LsBreakpoint *added)
 
 /* One that goes by itself, nobody deleted. */
 static void
-keep (LsUndo *self, LsBreakpoint *breakpoint)
+keep_breakpoint (LsUndo *self, LsBreakpoint *breakpoint)
 {
   if (ls_breakpoint_get_temporary (breakpoint))
     return;
@@ -95,7 +96,7 @@ marks_changed_cb (LsUndo *self)
   g_autoptr (GPtrArray) gone = NULL;
   g_autoptr (GPtrArray) come = NULL;
 
-  self->listed = list (self);
+  self->listed = list_breakpoints (self);
   gone = without (before, self->listed);
   come = without (self->listed, before);
   if (gone->len > 0 && come->len > 0)
@@ -103,7 +104,7 @@ marks_changed_cb (LsUndo *self)
   for (guint i = 0; i < come->len; i++)
     forget_at (self, g_ptr_array_index (come, i));
   for (guint i = 0; come->len == 0 && i < gone->len; i++)
-    keep (self, g_ptr_array_index (gone, i));
+    keep_breakpoint (self, g_ptr_array_index (gone, i));
 }
 
 static void
@@ -111,7 +112,7 @@ scene_changed_cb (LsUndo *self)
 {
   g_ptr_array_set_size (self->removed, 0);
   g_ptr_array_unref (self->listed);
-  self->listed = list (self);
+  self->listed = list_breakpoints (self);
 }
 
 /* --- what is brought back -------------------------------------------------------------------------------- */
@@ -182,9 +183,7 @@ ls_undo_new (LsSession *session)
   LsUndo *self = g_object_new (LS_TYPE_UNDO, NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::scene", G_CALLBACK (scene_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "marks-changed", G_CALLBACK (marks_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  ls_follow (session, "notify::scene", G_CALLBACK (scene_changed_cb), self);
+  ls_follow (session, "marks-changed", G_CALLBACK (marks_changed_cb), self);
   return self;
 }

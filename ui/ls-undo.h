@@ -4,8 +4,6 @@
 
 #include "ls-session.h"
 
-G_BEGIN_DECLS
-
 /* Keeps the breakpoints that were deleted, however it was done, for a person who did not mean to: until another scene is opened. */
 #define LS_TYPE_UNDO (ls_undo_get_type ())
 G_DECLARE_FINAL_TYPE (LsUndo, ls_undo, LS, UNDO, GObject)
@@ -19,5 +17,3 @@ gboolean ls_undo_restore (LsUndo *undo, GError **error);
 /* Whether a breakpoint was deleted since ls_undo_note_change(), which a change of a run calls, and is not back. */
 gboolean ls_undo_is_latest (LsUndo *undo);
 void ls_undo_note_change (LsUndo *undo);
-
-G_END_DECLS

@@ -13,6 +13,7 @@
 #include "ls-session-stage.h"
 #include "ls-stage.h"
 #include "ls-view-change.h"
+#include "ls-widgets.h"
 #include "ls-window-parts.h"
 #include "ls-window.h"
 
@@ -158,8 +159,7 @@ make_fields (Asked *asked, const char *text)
   asked->entry = gtk_entry_new ();
   gtk_editable_set_text (GTK_EDITABLE (asked->entry), text);
   gtk_entry_set_activates_default (GTK_ENTRY (asked->entry), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (asked->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("The change"), -1);
+  ls_widget_set_label (asked->entry, _ ("The change"));
   asked->problem = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS,
                                  "wrap", TRUE, "xalign", 0., "max-width-chars", 50, NULL);
   gtk_widget_add_css_class (asked->problem, "dim-label");

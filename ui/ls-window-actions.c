@@ -3,16 +3,13 @@
 #include <glib/gi18n.h>
 
 #include "ls-code-view.h"
-#include "ls-compare-file.h"
 #include "ls-dialogs.h"
 #include "ls-export.h"
-#include "ls-help.h"
 #include "ls-opener.h"
 #include "ls-command-palette.h"
 #include "ls-panes.h"
 #include "ls-preferences.h"
 #include "ls-session-edits.h"
-#include "ls-shortcuts.h"
 #include "ls-window-parts.h"
 #include "ls-zoom.h"
 

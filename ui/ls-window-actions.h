@@ -1,8 +1,13 @@
 #pragma once
 
+#include <adwaita.h>
+#include <gtk/gtk.h>
+
 #include "ls-window-parts.h"
 
-G_BEGIN_DECLS
+/* The actions of a window, and what they open. */
+
+/* --- ls-window-actions.c ------------------------------------------------------------------------------------ */
 
 /* The actions "win." of a window, for its menus, buttons and keys: added to the class of LsWindow. */
 void ls_window_actions_install (GtkWidgetClass *klass);
@@ -23,4 +28,21 @@ void ls_value_actions_install (GtkWidgetClass *klass);
 /* Why no stage of a draw can be chosen; word: "vs" and its like, or NULL for any. NULL: it can. */
 const char *ls_value_actions_tell_no_stage (LsSession *session, const char *word);
 
-G_END_DECLS
+/* --- ls-help.c ---------------------------------------------------------------------------------------------- */
+
+/* A window with pages of the manual, that of the window first. Returns: (transfer none): shown with gtk_window_present(). */
+GtkWindow *ls_help_new (GtkWindow *parent);
+
+/* --- ls-shortcuts.c ----------------------------------------------------------------------------------------- */
+
+/* A window that lists every key, made from the table of commands.  (transfer full) as GtkWindow is. */
+GtkWindow *ls_shortcuts_new (GtkWindow *parent);
+
+/* --- ls-compare-file.c -------------------------------------------------------------------------------------- */
+
+/* The program that is open beside another one, in the pane of differences. */
+
+/* Asks for the file of the other one, or of a scene of it, and compares. */
+void ls_compare_file_choose (GtkWindow *window, const LsWindowParts *parts);
+/* Compares with what is in file, and shows the pane. A scene of a folder that the person trusts may read what it names. */
+void ls_compare_file_with (const LsWindowParts *parts, GFile *file);

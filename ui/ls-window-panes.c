@@ -178,6 +178,14 @@ make_pane (LsPane pane, gpointer window)
   return child;
 }
 
+static void
+cursor_moved_cb (LsWindow *self)
+{
+  LsCodeView *code = LS_CODE_VIEW (ls_shell_get_pane (self->parts.shell, LS_PANE_CODE));
+
+  ls_actions_set_cursor_line (self->parts.actions, ls_code_view_get_cursor_line (code));
+}
+
 void
 ls_window_add_panes (LsWindow *self)
 {
@@ -187,7 +195,7 @@ ls_window_add_panes (LsWindow *self)
   parts->shell = g_object_new (LS_TYPE_SHELL, NULL);
   ls_shell_set_maker (parts->shell, make_pane, self);
   ls_shell_keep (parts->shell, parts->settings);
-  ls_window_follow (self, parts->shell, "notify::mode", G_CALLBACK (arranged_cb));
+  ls_window_follow (self, parts->shell, "mode-changed", G_CALLBACK (arranged_cb));
   ls_window_follow (self, ls_session_get_breakpoints (parts->session), "items-changed",
                     G_CALLBACK (count_breakpoints_cb));
   ls_window_follow (self, parts->session, "marks-changed", G_CALLBACK (count_watches_cb));
@@ -197,8 +205,8 @@ ls_window_add_panes (LsWindow *self)
   ls_window_follow (self, parts->answer, "answered", G_CALLBACK (answered_cb));
   ls_window_follow (self, parts->answer, "dismissed", G_CALLBACK (dismissed_cb));
   code = ls_shell_get_pane (parts->shell, LS_PANE_CODE);
-  g_object_bind_property (code, "cursor-line", parts->actions, "cursor-line",
-                          G_BINDING_SYNC_CREATE);
+  ls_window_follow (self, code, "cursor-moved", G_CALLBACK (cursor_moved_cb));
+  cursor_moved_cb (self);
   add_editor (self);
 }
 

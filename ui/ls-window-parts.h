@@ -11,8 +11,6 @@
 #include "ls-undo.h"
 #include "ls-window.h"
 
-G_BEGIN_DECLS
-
 /* What a window is made of, for what carries out its actions. */
 typedef struct
 {
@@ -37,5 +35,3 @@ typedef struct
 const LsWindowParts *ls_window_get_parts (LsWindow *window);
 /* Shows a sentence for a moment. */
 void ls_window_tell (LsWindow *window, const char *sentence);
-
-G_END_DECLS

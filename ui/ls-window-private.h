@@ -3,8 +3,6 @@
 #include "ls-toasts.h"
 #include "ls-window-parts.h"
 
-G_BEGIN_DECLS
-
 /* Private to the window. */
 
 struct _LsWindow
@@ -46,5 +44,3 @@ void ls_window_forget_panes (LsWindow *self);
 void ls_window_add_bars (LsWindow *self);
 /* What the window has changed of its size, or of that of its text, moves everything anyway. */
 void ls_window_settle_bars (LsWindow *self, int width, int height);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* A title and what stands below it, which changes with each step: as AdwWindowTitle shows them, but that the window is laid out again
  * only where they need another room. */
 #define LS_TYPE_WINDOW_TITLE (ls_window_title_get_type ())
@@ -14,5 +12,3 @@ const char *ls_window_title_get_title (LsWindowTitle *title);
 /* "": nothing is shown. */
 void ls_window_title_set_subtitle (LsWindowTitle *title, const char *text);
 const char *ls_window_title_get_subtitle (LsWindowTitle *title);
-
-G_END_DECLS

@@ -12,6 +12,7 @@
 #include "ls-shell-keep.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"
+#include "ls-widgets.h"
 #include "ls-window-actions.h"
 #include "ls-window-private.h"
 #include "ls-zoom.h"
@@ -186,7 +187,7 @@ ls_window_show_message (LsWindow *self, const char *text)
 
 /* What is opened next looks like the one that was closed last. */
 static void
-destroy (GObject *window)
+destroy_later (GObject *window)
 {
   ls_shell_keep_now (LS_WINDOW (window)->parts.shell);
   gtk_window_destroy (GTK_WINDOW (window));
@@ -195,7 +196,7 @@ destroy (GObject *window)
 static gboolean
 ls_window_close_request (GtkWindow *window)
 {
-  ls_saver_ask (LS_WINDOW (window)->parts.saver, destroy, G_OBJECT (window));
+  ls_saver_ask (LS_WINDOW (window)->parts.saver, destroy_later, G_OBJECT (window));
   return GDK_EVENT_STOP;
 }
 
@@ -204,7 +205,7 @@ ls_window_close_request (GtkWindow *window)
 void
 ls_window_follow (LsWindow *self, gpointer object, const char *signal, GCallback function)
 {
-  g_signal_connect_object (object, signal, function, self, G_CONNECT_SWAPPED);
+  ls_follow (object, signal, function, self);
 }
 
 static void
@@ -223,7 +224,7 @@ add_files (LsWindow *self)
   ls_window_follow (self, parts->loader, "loaded", G_CALLBACK (loaded_cb));
   ls_window_follow (self, parts->loader, "failed", G_CALLBACK (load_failed_cb));
   ls_window_follow (self, parts->loader, "told", G_CALLBACK (ls_window_tell));
-  ls_window_follow (self, parts->loader, "notify::loading", G_CALLBACK (loading_cb));
+  ls_window_follow (self, parts->loader, "loading", G_CALLBACK (loading_cb));
 }
 
 static void
@@ -287,14 +288,14 @@ set_hex (LsWindow *self, gboolean is_hex)
 }
 
 static void
-restyle (GtkWidget *widget)
+restyle_panes (GtkWidget *widget)
 {
   if (LS_IS_INSPECTOR (widget))
     ls_inspector_restyle (LS_INSPECTOR (widget));
   gtk_widget_queue_draw (widget);
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    restyle (child);
+    restyle_panes (child);
 }
 
 /* Another word changes nothing. */
@@ -308,7 +309,7 @@ set_colours (LsWindow *self, const char *name)
   ls_colours_set (GTK_WIDGET (self), colours);
   if (!g_str_equal (name, ls_settings_get_colours (self->parts.settings)))
     ls_settings_set_colours (self->parts.settings, name);
-  restyle (GTK_WIDGET (self));
+  restyle_panes (GTK_WIDGET (self));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COLOURS]);
 }
 

@@ -8,8 +8,6 @@
 #include "ls-settings.h"
 #include "ls-shell.h"
 
-G_BEGIN_DECLS
-
 /* The window: header bar, panes, narration.  Owns one session. */
 #define LS_TYPE_WINDOW (ls_window_get_type ())
 G_DECLARE_FINAL_TYPE (LsWindow, ls_window, LS, WINDOW, AdwApplicationWindow)
@@ -29,5 +27,3 @@ LsSaver *ls_window_get_saver (LsWindow *window);
 LsShell *ls_window_get_shell (LsWindow *window);
 /* The message shown now, or NULL. */
 const char *ls_window_get_message (LsWindow *window);
-
-G_END_DECLS

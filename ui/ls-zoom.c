@@ -1,9 +1,11 @@
 #include "ls-zoom.h"
 
+#include "ls-widgets.h"
+
 static const guint sizes[] = { 80, 90, 100, 110, 125, 150, 175, 200 };
 
 static guint
-nearest (guint percent)
+nearest_size (guint percent)
 {
   guint best = 0;
 
@@ -29,7 +31,7 @@ apply_to (GtkWidget *window, guint size)
 
 /* Dialogs, help and the other windows are read by the same eyes. */
 static void
-apply (guint size)
+apply_size (guint size)
 {
   GListModel *windows = gtk_window_get_toplevels ();
 
@@ -44,35 +46,34 @@ apply (guint size)
 void
 ls_zoom_update (LsSettings *settings)
 {
-  apply (nearest (ls_settings_get_text_size (settings)));
+  apply_size (nearest_size (ls_settings_get_text_size (settings)));
 }
 
 void
 ls_zoom_follow (LsSettings *settings)
 {
-  g_signal_connect_object (gtk_window_get_toplevels (), "items-changed",
-                           G_CALLBACK (ls_zoom_update), settings, G_CONNECT_SWAPPED);
+  ls_follow (gtk_window_get_toplevels (), "items-changed", G_CALLBACK (ls_zoom_update), settings);
   ls_zoom_update (settings);
 }
 
 void
 ls_zoom_change (LsSettings *settings, int direction)
 {
-  guint size = nearest (ls_settings_get_text_size (settings));
+  guint size = nearest_size (ls_settings_get_text_size (settings));
 
   if (direction == 0)
-    size = nearest (100);
+    size = nearest_size (100);
   else if (direction > 0)
     size = MIN (size + 1, G_N_ELEMENTS (sizes) - 1);
   else if (size > 0)
     size--;
-  apply (size);
+  apply_size (size);
   ls_settings_set_text_size (settings, sizes[size]);
 }
 
 void
 ls_zoom_set (LsSettings *settings, guint percent)
 {
-  apply (nearest (percent));
-  ls_settings_set_text_size (settings, sizes[nearest (percent)]);
+  apply_size (nearest_size (percent));
+  ls_settings_set_text_size (settings, sizes[nearest_size (percent)]);
 }

@@ -4,8 +4,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* How large the text of all windows is, dialogs too, in percent of the desktop's: one of a few sizes, for which ls-zoom.c adds a
  * class to each window and style.css has a rule. All that is drawn follows its text. */
 
@@ -17,5 +15,3 @@ void ls_zoom_update (LsSettings *settings);
 void ls_zoom_change (LsSettings *settings, int direction);
 /* The nearest to percent. */
 void ls_zoom_set (LsSettings *settings, guint percent);
-
-G_END_DECLS

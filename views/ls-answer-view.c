@@ -9,6 +9,7 @@
 #include "ls-session-stage.h"
 #include "ls-stage.h"
 #include "ls-tooltip.h"
+#include "ls-widgets.h"
 
 typedef struct
 {
@@ -64,10 +65,7 @@ update_where (LsAnswerView *self)
                                    : _ ("This was at step %" PRIu64 ", wave %u, lane %u"),
                            place->step, place->wave, place->lane);
   gtk_label_set_text (GTK_LABEL (self->where), where);
-  if (is_here)
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "passed");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (self), "passed");
+  ls_widget_set_class (GTK_WIDGET (self), "passed", !(is_here));
 }
 
 /* answer: (transfer full) */
@@ -88,9 +86,7 @@ show (LsAnswerView *self, LsReason *answer)
 static void
 forget_question (LsAnswerView *self)
 {
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  ls_cancel (&self->cancellable);
 }
 
 /* Whether result is of the open question, which is answered then. */
@@ -338,12 +334,9 @@ ls_answer_view_constructed (GObject *object)
 
   G_OBJECT_CLASS (ls_answer_view_parent_class)->constructed (object);
   /* An answer about another program is none. */
-  g_signal_connect_object (self->session, "notify::scene", G_CALLBACK (dismiss_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "stopped", G_CALLBACK (update_where), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "notify::focus-lane", G_CALLBACK (update_where), self,
-                           G_CONNECT_SWAPPED);
+  ls_follow (self->session, "notify::scene", G_CALLBACK (dismiss_cb), self);
+  ls_follow (self->session, "stopped", G_CALLBACK (update_where), self);
+  ls_follow (self->session, "notify::focus-lane", G_CALLBACK (update_where), self);
 }
 
 static void
@@ -443,8 +436,7 @@ ls_answer_view_init (LsAnswerView *self)
     "hint");
   gtk_stack_add_named (GTK_STACK (self->stack), answer, "answer");
   gtk_widget_set_parent (self->stack, GTK_WIDGET (self));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Answer"), -1);
+  ls_widget_set_label (self, _ ("Answer"));
 }
 
 GtkWidget *

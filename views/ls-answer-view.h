@@ -4,8 +4,6 @@
 
 #include "ls-session.h"
 
-G_BEGIN_DECLS
-
 /* Answers who wrote a value, why a lane is in its state and where a value goes: a tree of sentences, each a link to where
  * it happened. The search runs in a thread. An answer keeps the place that it is about, and fades when another is looked
  * at.
@@ -34,5 +32,3 @@ char *ls_answer_view_dup_whole (LsAnswerView *view);
 const char *ls_answer_view_get_where (LsAnswerView *view);
 /* Forgets the answer, or gives up looking for it. Returns: FALSE if there was nothing of either. */
 gboolean ls_answer_view_dismiss (LsAnswerView *view);
-
-G_END_DECLS

@@ -2,20 +2,15 @@
 
 #include <glib/gi18n.h>
 
-#include "ls-breakpoint-adder.h"
-#include "ls-breakpoint-editor.h"
-#include "ls-breakpoint-hits.h"
-#include "ls-breakpoint-row.h"
-#include "ls-row-parts.h"
-#include "ls-signal.h"
-#include "ls-tooltip.h"
+#include "ls-breakpoint-parts.h"
+#include "ls-template.h"
+#include "ls-widgets.h"
 
 struct _LsBreakpointList
 {
   GtkWidget parent_instance;
 
   LsSession *session;
-  GtkWidget *box;
   GtkWidget *value_button, *event_button;
   GtkListBox *list;
   GtkWidget *editor, *value_adder, *event_adder; /* popovers */
@@ -123,7 +118,7 @@ point_at (LsBreakpointList *self, GtkWidget *popover, GtkWidget *widget)
 }
 
 static void
-edit (LsBreakpointList *self, LsBreakpointRow *row)
+edit_row (LsBreakpointList *self, LsBreakpointRow *row)
 {
   GtkWidget *button = ls_breakpoint_row_get_edit_button (row);
 
@@ -155,7 +150,7 @@ remove_row (LsBreakpointList *self, LsBreakpointRow *row)
 
 /* FALSE if it is not about a line. */
 static gboolean
-go (LsBreakpointList *self, LsBreakpointRow *row)
+go_to_line (LsBreakpointList *self, LsBreakpointRow *row)
 {
   const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (ls_breakpoint_row_get_breakpoint (row));
 
@@ -168,8 +163,8 @@ go (LsBreakpointList *self, LsBreakpointRow *row)
 static void
 activated_cb (LsBreakpointList *self, GtkListBoxRow *row)
 {
-  if (!go (self, LS_BREAKPOINT_ROW (row)))
-    edit (self, LS_BREAKPOINT_ROW (row));
+  if (!go_to_line (self, LS_BREAKPOINT_ROW (row)))
+    edit_row (self, LS_BREAKPOINT_ROW (row));
 }
 
 static void
@@ -181,32 +176,11 @@ row_action (GtkWidget *widget, const char *name, GVariant *number)
   if (row == NULL)
     return;
   if (g_str_equal (name, "breakpoints.edit"))
-    edit (self, row);
+    edit_row (self, row);
   else if (g_str_equal (name, "breakpoints.remove"))
     remove_row (self, row);
   else
-    go (self, row);
-}
-
-void
-ls_breakpoint_list_add_value (LsBreakpointList *self, const char *what, const char *lanes)
-{
-  point_at (self, self->value_adder, self->value_button);
-  ls_breakpoint_adder_ask (LS_BREAKPOINT_ADDER (self->value_adder), what, lanes);
-}
-
-static void
-add_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  LsBreakpointList *self = LS_BREAKPOINT_LIST (widget);
-
-  if (g_str_equal (name, "breakpoints.add-value"))
-    {
-      ls_breakpoint_list_add_value (self, NULL, NULL);
-      return;
-    }
-  point_at (self, self->event_adder, self->event_button);
-  ls_breakpoint_adder_ask (LS_BREAKPOINT_ADDER (self->event_adder), NULL, NULL);
+    go_to_line (self, row);
 }
 
 static void
@@ -218,41 +192,52 @@ added_cb (LsBreakpointList *self, LsBreakpoint *breakpoint)
     gtk_widget_grab_focus (GTK_WIDGET (row));
 }
 
+/* One is made when it is asked for: the list of events alone is a hundred widgets. */
+static void
+ask_for (LsBreakpointList *self, LsMarkKind kind, const char *what, const char *lanes)
+{
+  GtkWidget **adder = kind == LS_MARK_DATA ? &self->value_adder : &self->event_adder;
+
+  if (*adder == NULL)
+    {
+      *adder = ls_breakpoint_adder_new (self->session, kind);
+      gtk_widget_set_parent (*adder, GTK_WIDGET (self));
+      ls_follow (*adder, "added", G_CALLBACK (added_cb), self);
+    }
+  point_at (self, *adder, kind == LS_MARK_DATA ? self->value_button : self->event_button);
+  ls_breakpoint_adder_ask (LS_BREAKPOINT_ADDER (*adder), what, lanes);
+}
+
+void
+ls_breakpoint_list_add_value (LsBreakpointList *self, const char *what, const char *lanes)
+{
+  ask_for (self, LS_MARK_DATA, what, lanes);
+}
+
+static void
+add_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ask_for (LS_BREAKPOINT_LIST (widget),
+           g_str_equal (name, "breakpoints.add-value") ? LS_MARK_DATA : LS_MARK_EVENT, NULL, NULL);
+}
+
 /* --- keys ------------------------------------------------------------------------------------------------ */
 
-/* data: what to do with the row that has the keyboard. */
+/* What is done with the row that has the keyboard. */
 static gboolean
-key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
+key_cb (GtkWidget *widget, GVariant *is_removal, gpointer data)
 {
   LsBreakpointList *self = LS_BREAKPOINT_LIST (widget);
-  void (*act) (LsBreakpointList *, LsBreakpointRow *) = data;
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (widget));
   GtkWidget *row = focus == NULL ? NULL : gtk_widget_get_ancestor (focus, LS_TYPE_BREAKPOINT_ROW);
 
   if (row == NULL)
     return FALSE;
-  act (self, LS_BREAKPOINT_ROW (row));
+  if (g_variant_get_boolean (is_removal))
+    remove_row (self, LS_BREAKPOINT_ROW (row));
+  else
+    edit_row (self, LS_BREAKPOINT_ROW (row));
   return TRUE;
-}
-
-static void
-add_key (GtkEventController *keys,
-         const char *trigger,
-         void (*act) (LsBreakpointList *, LsBreakpointRow *))
-{
-  gtk_shortcut_controller_add_shortcut (
-    GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_shortcut_trigger_parse_string (trigger),
-                                                      gtk_callback_action_new (key_cb, act, NULL)));
-}
-
-static void
-add_keys (LsBreakpointList *self)
-{
-  GtkEventController *keys = gtk_shortcut_controller_new ();
-
-  add_key (keys, "Delete|KP_Delete", remove_row);
-  add_key (keys, "F2", edit);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
 /* --- building -------------------------------------------------------------------------------------------- */
@@ -264,65 +249,6 @@ clicked_cb (GtkWidget *button)
   gtk_widget_activate_action (button, gtk_widget_get_name (button), NULL);
 }
 
-static GtkWidget *
-make_adder_button (const char *label, const char *action, const char *tooltip)
-{
-  GtkWidget *button = gtk_button_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *name = gtk_label_new_with_mnemonic (label);
-
-  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
-  gtk_label_set_mnemonic_widget (GTK_LABEL (name), button);
-  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("list-add-symbolic"));
-  gtk_box_append (GTK_BOX (box), name);
-  gtk_button_set_child (GTK_BUTTON (button), box);
-  gtk_widget_set_name (button, action);
-  g_signal_connect (button, "clicked", G_CALLBACK (clicked_cb), NULL);
-  ls_tooltip_set (button, tooltip);
-  gtk_widget_add_css_class (button, "flat");
-  return button;
-}
-
-static GtkWidget *
-make_bar (LsBreakpointList *self)
-{
-  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-
-  self->value_button =
-    make_adder_button (_ ("On _Change of a Value…"), "breakpoints.add-value",
-                       _ ("Add a breakpoint that stops when a register or memory changes"));
-  self->event_button =
-    make_adder_button (_ ("On an _Event…"), "breakpoints.add-event",
-                       _ ("Add a breakpoint that stops at kills, NaNs, divergence and the like"));
-  gtk_widget_add_css_class (bar, "breakpoint-bar");
-  gtk_box_append (GTK_BOX (bar), self->value_button);
-  gtk_box_append (GTK_BOX (bar), self->event_button);
-  return bar;
-}
-
-static GtkWidget *
-make_list (LsBreakpointList *self)
-{
-  GtkWidget *scroller = ls_row_list_new (
-    _ ("Breakpoints"),
-    _ ("No breakpoints yet. F9, or a click beside a line of the program, sets one; the "
-       "buttons above make one for a value or an event."),
-    &self->list);
-
-  g_signal_connect_swapped (self->list, "row-activated", G_CALLBACK (activated_cb), self);
-  return scroller;
-}
-
-static GtkWidget *
-add_adder (LsBreakpointList *self, LsMarkKind kind)
-{
-  GtkWidget *adder = ls_breakpoint_adder_new (self->session, kind);
-
-  gtk_widget_set_parent (adder, GTK_WIDGET (self));
-  g_signal_connect_object (adder, "added", G_CALLBACK (added_cb), self, G_CONNECT_SWAPPED);
-  return adder;
-}
-
 /* --- GObject --------------------------------------------------------------------------------------------- */
 
 static void
@@ -330,12 +256,10 @@ ls_breakpoint_list_dispose (GObject *object)
 {
   LsBreakpointList *self = LS_BREAKPOINT_LIST (object);
 
-  if (self->box != NULL)
+  if (self->list != NULL)
     gtk_list_box_bind_model (self->list, NULL, NULL, NULL, NULL);
-  g_clear_pointer (&self->editor, gtk_widget_unparent);
-  g_clear_pointer (&self->value_adder, gtk_widget_unparent);
-  g_clear_pointer (&self->event_adder, gtk_widget_unparent);
-  g_clear_pointer (&self->box, gtk_widget_unparent);
+  self->list = NULL;
+  ls_template_dispose (GTK_WIDGET (self));
   G_OBJECT_CLASS (ls_breakpoint_list_parent_class)->dispose (object);
 }
 
@@ -358,6 +282,15 @@ ls_breakpoint_list_class_init (LsBreakpointListClass *klass)
   ls_signal_new ("removed", LS_TYPE_BREAKPOINT_LIST, 1, LS_TYPE_BREAKPOINT);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "breakpointlist");
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Delete, 0, key_cb, "b", TRUE);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Delete, 0, key_cb, "b", TRUE);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_F2, 0, key_cb, "b", FALSE);
+  ls_template_set (widget_class, "ls-breakpoint-list");
+  gtk_widget_class_bind_template_child (widget_class, LsBreakpointList, value_button);
+  gtk_widget_class_bind_template_child (widget_class, LsBreakpointList, event_button);
+  gtk_widget_class_bind_template_child (widget_class, LsBreakpointList, list);
+  gtk_widget_class_bind_template_callback (widget_class, clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
   gtk_widget_class_install_action (widget_class, "breakpoints.add-value", NULL, add_action);
   gtk_widget_class_install_action (widget_class, "breakpoints.add-event", NULL, add_action);
   gtk_widget_class_install_action (widget_class, "breakpoints.go", "u", row_action);
@@ -368,11 +301,7 @@ ls_breakpoint_list_class_init (LsBreakpointListClass *klass)
 static void
 ls_breakpoint_list_init (LsBreakpointList *self)
 {
-  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  gtk_box_append (GTK_BOX (self->box), make_bar (self));
-  gtk_box_append (GTK_BOX (self->box), make_list (self));
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
-  add_keys (self);
+  ls_template_init (GTK_WIDGET (self));
   g_signal_connect (self, "map", G_CALLBACK (update_hits), NULL);
 }
 
@@ -384,13 +313,9 @@ ls_breakpoint_list_new (LsSession *session)
   self->session = g_object_ref (session);
   self->editor = ls_breakpoint_editor_new (session);
   gtk_widget_set_parent (self->editor, GTK_WIDGET (self));
-  self->value_adder = add_adder (self, LS_MARK_DATA);
-  self->event_adder = add_adder (self, LS_MARK_EVENT);
   gtk_list_box_bind_model (self->list, ls_session_get_breakpoints (session), make_row, self, NULL);
-  g_signal_connect_object (session, "stopped", G_CALLBACK (stopped_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::history", G_CALLBACK (update_hits), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "marks-changed", G_CALLBACK (update_hits), self,
-                           G_CONNECT_SWAPPED);
+  ls_follow (session, "stopped", G_CALLBACK (stopped_cb), self);
+  ls_follow (session, "notify::history", G_CALLBACK (update_hits), self);
+  ls_follow (session, "marks-changed", G_CALLBACK (update_hits), self);
   return GTK_WIDGET (self);
 }

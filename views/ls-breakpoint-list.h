@@ -4,8 +4,6 @@
 
 #include "ls-session.h"
 
-G_BEGIN_DECLS
-
 /* All breakpoints of the session, to be switched, edited, deleted and made; follows the list of the session. Return goes to
  * the line of a breakpoint, or edits one that has none; F2 edits it, Delete deletes it.
  *
@@ -19,5 +17,3 @@ G_DECLARE_FINAL_TYPE (LsBreakpointList, ls_breakpoint_list, LS, BREAKPOINT_LIST,
 GtkWidget *ls_breakpoint_list_new (LsSession *session);
 /* Asks for a breakpoint on the change of a value. what, lanes: (nullable): entered already. */
 void ls_breakpoint_list_add_value (LsBreakpointList *list, const char *what, const char *lanes);
-
-G_END_DECLS

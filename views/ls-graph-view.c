@@ -5,7 +5,7 @@
 #include "ls-graph-ask.h"
 #include "ls-graph-canvas.h"
 #include "ls-hint.h"
-#include "ls-signal.h"
+#include "ls-widgets.h"
 
 struct _LsGraphView
 {
@@ -29,9 +29,7 @@ G_DEFINE_FINAL_TYPE (LsGraphView, ls_graph_view, LS_TYPE_INSPECTOR)
 static void
 forget_question (LsGraphView *self)
 {
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  ls_cancel (&self->cancellable);
 }
 
 static guint
@@ -107,7 +105,7 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-ask (LsGraphView *self, LsView *view)
+ask_counts (LsGraphView *self, LsView *view)
 {
   if (self->subject == ls_view_get_subject (view))
     return;
@@ -196,7 +194,7 @@ find_here (const LsGraph *graph, LsView *view)
 
 /* Nothing is looked up that nobody sees. */
 static void
-update (LsInspector *inspector)
+update_graph (LsInspector *inspector)
 {
   LsGraphView *self = LS_GRAPH_VIEW (inspector);
   LsView *view = ls_inspector_get_view (inspector);
@@ -210,7 +208,7 @@ update (LsInspector *inspector)
       return;
     }
   read_program (self, view);
-  ask (self, view);
+  ask_counts (self, view);
   here = find_here (self->graph, view);
   ls_graph_canvas_set_here (self->canvas, &here);
 }
@@ -299,7 +297,7 @@ ls_graph_view_class_init (LsGraphViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ls_graph_view_dispose;
   LS_INSPECTOR_CLASS (klass)->is_lazy = TRUE;
-  LS_INSPECTOR_CLASS (klass)->view_changed = update;
+  LS_INSPECTOR_CLASS (klass)->view_changed = update_graph;
   widget_class->css_changed = ls_graph_view_css_changed;
   widget_class->grab_focus = ls_graph_view_grab_focus;
   ls_signal_new ("line-wanted", LS_TYPE_GRAPH_VIEW, 2, G_TYPE_UINT, G_TYPE_BOOLEAN);

@@ -3,8 +3,6 @@
 #include "ls-inspector.h"
 #include "ls-table.h"
 
-G_BEGIN_DECLS
-
 /* The control flow of the program as a graph: its blocks, where each leads, and what has gone there in the whole run of the wave. It
  * follows the block that is next.
  *
@@ -16,5 +14,3 @@ G_DECLARE_FINAL_TYPE (LsGraphView, ls_graph_view, LS, GRAPH_VIEW, LsInspector)
 gboolean ls_graph_view_is_done (LsGraphView *view);
 /* A row for each block. Returns: (transfer full) (nullable): NULL without a graph. */
 LsTable *ls_graph_view_dup_table (LsGraphView *view);
-
-G_END_DECLS

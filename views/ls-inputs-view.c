@@ -6,6 +6,7 @@
 #include "ls-given-row.h"
 #include "ls-hint.h"
 #include "ls-row-parts.h"
+#include "ls-template.h"
 #include "ls-tooltip.h"
 
 /* --- an image -------------------------------------------------------------------------------------------- */
@@ -48,7 +49,6 @@ struct _LsInputsView
 {
   LsInspector parent_instance;
 
-  GtkWidget *box;
   GtkWidget *entry;
   GtkWidget *problem; /* of what is entered */
   char *entered;      /* last, or NULL */
@@ -156,7 +156,7 @@ update_cb (LsInspector *inspector)
 
 /* Returns: whether what was asked for is done; what is wrong with it is shown. */
 static gboolean
-finish (LsInputsView *self, GObject *session, GAsyncResult *result)
+finish_edit (LsInputsView *self, GObject *session, GAsyncResult *result)
 {
   g_autoptr (GError) error = NULL;
 
@@ -173,7 +173,7 @@ entered_ready_cb (GObject *session, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsInputsView) self = data;
 
-  if (finish (self, session, result) &&
+  if (finish_edit (self, session, result) &&
       g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)), self->entered))
     gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
 }
@@ -202,11 +202,11 @@ gone_cb (GObject *session, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsInputsView) self = data;
 
-  finish (self, session, result);
+  finish_edit (self, session, result);
 }
 
 static void
-go (LsInputsView *self, int way)
+go_through_undo (LsInputsView *self, int way)
 {
   LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
 
@@ -217,19 +217,19 @@ go (LsInputsView *self, int way)
 static void
 undo_cb (LsInputsView *self)
 {
-  go (self, -1);
+  go_through_undo (self, -1);
 }
 
 static void
 redo_cb (LsInputsView *self)
 {
-  go (self, 1);
+  go_through_undo (self, 1);
 }
 
 static void
 undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  go (LS_INPUTS_VIEW (widget), g_str_equal (name, "inputs.undo") ? -1 : 1);
+  go_through_undo (LS_INPUTS_VIEW (widget), g_str_equal (name, "inputs.undo") ? -1 : 1);
 }
 
 /* --- images ---------------------------------------------------------------------------------------------- */
@@ -353,7 +353,7 @@ image_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static gboolean
 redo_key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 {
-  go (LS_INPUTS_VIEW (widget), 1);
+  go_through_undo (LS_INPUTS_VIEW (widget), 1);
   return TRUE;
 }
 
@@ -364,53 +364,6 @@ activated_cb (GtkListBox *list, GtkListBoxRow *row)
 }
 
 /* --- building -------------------------------------------------------------------------------------------- */
-
-static GtkWidget *
-make_button (LsInputsView *self, const char *icon, const char *name, GCallback clicked)
-{
-  GtkWidget *button = gtk_button_new_from_icon_name (icon);
-
-  gtk_button_set_has_frame (GTK_BUTTON (button), FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  g_signal_connect_swapped (button, "clicked", clicked, self);
-  return button;
-}
-
-static GtkWidget *
-make_entry (LsInputsView *self)
-{
-  self->entry = gtk_entry_new ();
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _ ("R2.x = ndc-x or cb0.3 = 1 0 0 1"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Register or constant to give a value"), -1);
-  ls_tooltip_set (self->entry,
-                  _ ("A line of the scene, of a register or a constant; Return runs with it"));
-  gtk_widget_add_css_class (self->entry, "monospace");
-  gtk_widget_set_hexpand (self->entry, TRUE);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entered_cb), self);
-  g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (changed_cb), self);
-  return self->entry;
-}
-
-static GtkWidget *
-make_bar (LsInputsView *self)
-{
-  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);
-
-  self->undo = make_button (self, "edit-undo-symbolic", _ ("Take back what was typed last"),
-                            G_CALLBACK (undo_cb));
-  self->redo = make_button (self, "edit-redo-symbolic", _ ("Do again what was taken back"),
-                            G_CALLBACK (redo_cb));
-  self->problem = ls_problem_new ();
-  gtk_widget_add_css_class (bar, "pane-bar");
-  gtk_box_append (GTK_BOX (line), make_entry (self));
-  gtk_box_append (GTK_BOX (line), self->undo);
-  gtk_box_append (GTK_BOX (line), self->redo);
-  gtk_box_append (GTK_BOX (bar), line);
-  gtk_box_append (GTK_BOX (bar), self->problem);
-  return bar;
-}
 
 /* Above the first row of its kind. */
 static void
@@ -434,34 +387,6 @@ header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer data)
       gtk_widget_add_css_class (label, "heading");
     }
   gtk_list_box_row_set_header (row, label);
-}
-
-static GtkWidget *
-make_list (LsInputsView *self)
-{
-  GtkWidget *scroller = gtk_scrolled_window_new ();
-  GtkWidget *inside = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-
-  self->list = GTK_LIST_BOX (gtk_list_box_new ());
-  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
-  gtk_list_box_set_activate_on_single_click (self->list, FALSE);
-  gtk_list_box_set_header_func (self->list, header_cb, NULL, NULL);
-  gtk_list_box_set_placeholder (
-    self->list,
-    ls_hint_new (_ ("The scene gives its program nothing. A line above gives it something.")));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Inputs"), -1);
-  g_signal_connect (self->list, "row-activated", G_CALLBACK (activated_cb), NULL);
-  self->more = ls_hint_new ("");
-  gtk_widget_set_visible (self->more, FALSE);
-  gtk_box_append (GTK_BOX (inside), GTK_WIDGET (self->list));
-  gtk_box_append (GTK_BOX (inside), self->more);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scroller), FALSE);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), inside);
-  gtk_widget_set_vexpand (scroller, TRUE);
-  return scroller;
 }
 
 /* To the first value: what is there is what is changed most. */
@@ -501,6 +426,18 @@ ls_inputs_view_class_init (LsInputsViewClass *klass)
                                 redo_key_cb, NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "inputsview");
+  ls_template_set (widget_class, "ls-inputs-view");
+  gtk_widget_class_bind_template_child (widget_class, LsInputsView, entry);
+  gtk_widget_class_bind_template_child (widget_class, LsInputsView, undo);
+  gtk_widget_class_bind_template_child (widget_class, LsInputsView, redo);
+  gtk_widget_class_bind_template_child (widget_class, LsInputsView, problem);
+  gtk_widget_class_bind_template_child (widget_class, LsInputsView, list);
+  gtk_widget_class_bind_template_child (widget_class, LsInputsView, more);
+  gtk_widget_class_bind_template_callback (widget_class, entered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, undo_cb);
+  gtk_widget_class_bind_template_callback (widget_class, redo_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
   gtk_widget_class_install_action (widget_class, "inputs.undo", NULL, undo_action);
   gtk_widget_class_install_action (widget_class, "inputs.redo", NULL, undo_action);
   gtk_widget_class_install_action (widget_class, "inputs.image", "s", image_action);
@@ -510,10 +447,8 @@ static void
 ls_inputs_view_init (LsInputsView *self)
 {
   self->names = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
-  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  gtk_box_append (GTK_BOX (self->box), make_bar (self));
-  gtk_box_append (GTK_BOX (self->box), make_list (self));
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  ls_template_init (GTK_WIDGET (self));
+  gtk_list_box_set_header_func (self->list, header_cb, NULL, NULL);
 }
 
 LsTable *

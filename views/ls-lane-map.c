@@ -8,8 +8,9 @@
 #include "ls-lane-marks.h"
 #include "ls-lane-tile.h"
 #include "ls-machines.h"
-#include "ls-piece.h"
+#include "ls-mends.h"
 #include "ls-tooltip.h"
+#include "ls-widgets.h"
 
 /* --- all tiles ------------------------------------------------------------------------------------------- */
 
@@ -176,7 +177,7 @@ dup_off (const LsView *view, guint lane)
 
 /* since: of its state, as append_since() has it, or "". */
 static char *
-describe (LsLaneMap *self, guint lane, LsView *view, const char *since)
+describe_lane (LsLaneMap *self, guint lane, LsView *view, const char *since)
 {
   g_autofree char *where = ls_lane_layout_dup_name (&self->layout, lane);
   g_autofree char *bits = NULL, *told = NULL, *off = NULL;
@@ -217,11 +218,10 @@ update_label (LsLaneMap *self, guint lane, const LsTileModel *model, LsView *vie
     return;
   /* The slots may be others at the next step, or none. */
   self->told[lane] = is_off ? 0 : told;
-  label = describe (self, lane, view, "");
+  label = describe_lane (self, lane, view, "");
   if (g_strcmp0 (label, self->labels[lane]) == 0)
     return;
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->tiles[lane]), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  label, -1);
+  ls_widget_set_label (self->tiles[lane], label);
   g_free (self->labels[lane]);
   self->labels[lane] = g_steal_pointer (&label);
 }
@@ -437,7 +437,7 @@ tooltip_cb (GtkWidget *tile, int x, int y, gboolean keyboard, GtkTooltip *toolti
       since = g_string_new (NULL);
       if (view != NULL)
         append_since (self, lane, view, since);
-      label = describe (self, lane, view, since->str);
+      label = describe_lane (self, lane, view, since->str);
       gtk_tooltip_set_text (tooltip, label);
       return TRUE;
     }
@@ -650,8 +650,7 @@ ls_lane_map_init (LsLaneMap *self)
 
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Lanes of the wave"), -1);
+  ls_widget_set_label (self, _ ("Lanes of the wave"));
 }
 
 GtkWidget *

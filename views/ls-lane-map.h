@@ -2,8 +2,6 @@
 
 #include "ls-inspector.h"
 
-G_BEGIN_DECLS
-
 /* The 64 lanes of the focused wave as an 8x8 map in screen order: state as colour and pattern, a dot where a lane
  * entered or left in the last step, a ring around the focus lane; and a legend with the count of each state and what
  * the marks mean that there are. A click or the arrow keys (h j k l) move the focus lane; a click on a lane that is off asks why, by the
@@ -15,5 +13,3 @@ GtkWidget *ls_lane_map_new (void);
 /* The least size, px, at which each tile shows its number, beside the legend. room: px of height that tiles fill where that makes them
  * larger. */
 void ls_lane_map_get_numbered_size (LsLaneMap *map, int room, int *width, int *height);
-
-G_END_DECLS

@@ -3,15 +3,15 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-#include "ls-row-parts.h"
+#include "ls-template.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"
+#include "ls-widgets.h"
 
 struct _LsNotesView
 {
   LsInspector parent_instance;
 
-  GtkWidget *box;
   GtkWidget *entry;
   GtkListBox *list;
 };
@@ -64,7 +64,7 @@ show_note (GtkListBoxRow *row, const LsNote *note)
   gtk_label_set_text (GTK_LABEL (g_object_get_data (G_OBJECT (row), PLACE)), place);
   gtk_label_set_text (GTK_LABEL (g_object_get_data (G_OBJECT (row), TEXT)), text);
   ls_tooltip_set (GTK_WIDGET (row), _ ("Return goes there, Delete removes the note"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  ls_widget_set_label (row, label);
 }
 
 static void
@@ -113,8 +113,7 @@ show_entry (LsNotesView *self)
   hint = g_strdup_printf (_ ("Note at step %" PRIu64 " of wave %u"), ls_view_get_place (view)->step,
                           ls_view_get_wave (view));
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), hint);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, hint,
-                                  -1);
+  ls_widget_set_label (self->entry, hint);
 }
 
 static void
@@ -184,19 +183,7 @@ delete_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
   return TRUE;
 }
 
-/* --- building -------------------------------------------------------------------------------------------- */
-
-static GtkWidget *
-make_list (LsNotesView *self)
-{
-  GtkWidget *scroller = ls_row_list_new (
-    _ ("Notes"),
-    _ ("No notes yet. What you write above is kept at this step, with the scene's other marks."),
-    &self->list);
-
-  g_signal_connect_swapped (self->list, "row-activated", G_CALLBACK (activated_cb), self);
-  return scroller;
-}
+/* --- class    -------------------------------------------------------------------------------------------- */
 
 static gboolean
 ls_notes_view_grab_focus (GtkWidget *widget)
@@ -217,20 +204,38 @@ ls_notes_view_class_init (LsNotesViewClass *klass)
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Delete, 0, delete_cb, NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "notesview");
+  ls_template_set (widget_class, "ls-notes-view");
+  gtk_widget_class_bind_template_child (widget_class, LsNotesView, entry);
+  gtk_widget_class_bind_template_child (widget_class, LsNotesView, list);
+  gtk_widget_class_bind_template_callback (widget_class, entered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
 }
 
 static void
 ls_notes_view_init (LsNotesView *self)
 {
-  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  ls_template_init (GTK_WIDGET (self));
+}
 
-  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  self->entry = gtk_entry_new ();
-  ls_tooltip_set (self->entry, _ ("Return keeps the note; an empty one is removed"));
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entered_cb), self);
-  gtk_widget_add_css_class (bar, "pane-bar");
-  gtk_box_append (GTK_BOX (bar), self->entry);
-  gtk_box_append (GTK_BOX (self->box), bar);
-  gtk_box_append (GTK_BOX (self->box), make_list (self));
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+/* --- as a table ------------------------------------------------------------------------------------------- */
+
+LsTable *
+ls_notes_dup_table (LsSession *session)
+{
+  static const char *const columns[] = { "wave", "step", "note", NULL };
+  const GArray *notes = ls_session_get_notes (session);
+  LsTable *table;
+
+  if (notes == NULL)
+    return NULL;
+  table = ls_table_new (columns);
+  for (guint i = 0; i < notes->len; i++)
+    {
+      const LsNote *note = &g_array_index (notes, LsNote, i);
+
+      ls_table_add_printf (table, "%u", note->wave);
+      ls_table_add_printf (table, "%" G_GUINT64_FORMAT, note->step);
+      ls_table_add (table, note->text);
+    }
+  return table;
 }

@@ -8,6 +8,7 @@
 #include "ls-output-image.h"
 #include "ls-session-images.h"
 #include "ls-tooltip.h"
+#include "ls-widgets.h"
 
 #define LEAST 96 /* px of the picture's room */
 #define GAP 6
@@ -175,8 +176,7 @@ update_label (LsOutputView *self)
     label = g_strdup_printf (_ ("Output image, %s"), text);
   else
     label = g_strdup_printf (_ ("Output image, %s, %s"), ls_output_head_name (self->kind), text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  self->model.has_focus ? label : text, -1);
+  ls_widget_set_label (self, self->model.has_focus ? label : text);
 }
 
 static void

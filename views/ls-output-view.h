@@ -2,8 +2,6 @@
 
 #include "ls-inspector.h"
 
-G_BEGIN_DECLS
-
 /* The image that the whole dispatch writes. The wave and the pixel of the focus lane are marked; a click or the arrow keys
  * go to another pixel's wave and lane.
  *
@@ -20,5 +18,3 @@ const char *ls_output_view_get_text (LsOutputView *view);
  * FALSE: no pixel is marked, or it shows no register. */
 gboolean
 ls_output_view_get_component (LsOutputView *view, LsRegRef *ref, guint *lane, guint64 *step);
-
-G_END_DECLS

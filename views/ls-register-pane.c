@@ -2,25 +2,21 @@
 
 #include <glib/gi18n.h>
 
-#include "ls-scrolled.h"
+#include "ls-mends.h"
 #include "ls-steady-text.h"
+#include "ls-template.h"
 #include "ls-tooltip.h"
+#include "ls-widgets.h"
 
 /* Words of the filter that have a button; both where it is empty. */
 #define N_KINDS 2
-static const struct
-{
-  const char *word, *title, *tip;
-} kinds[N_KINDS] = {
-  { "clause", N_ ("This Clause"), N_ ("Registers of the clause of the line that comes next") },
-  { "changed", N_ ("Changed"), N_ ("Registers that the last step changed") },
-};
+static const char *const kinds[N_KINDS] = { "clause", "changed" };
 
 struct _LsRegisterPane
 {
   GtkWidget parent_instance;
   LsRegisterMatrix *matrix;
-  GtkWidget *entry;
+  GtkWidget *bar, *entry, *scroller;
   GtkWidget *kinds[N_KINDS];
   GtkWidget *format;
   GtkWidget *was; /* beside it: what the last step changed, where it stays in sight */
@@ -48,16 +44,13 @@ show_problem (LsRegisterPane *self, const GError *problem)
   gtk_accessible_update_state (
     GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
     is_wrong ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
-  if (is_wrong)
-    gtk_widget_add_css_class (self->entry, "error");
-  else
-    gtk_widget_remove_css_class (self->entry, "error");
+  ls_widget_set_class (self->entry, "error", is_wrong);
 }
 
 static gboolean
 is_kind (const char *word)
 {
-  return g_str_equal (word, kinds[0].word) || g_str_equal (word, kinds[1].word);
+  return g_str_equal (word, kinds[0]) || g_str_equal (word, kinds[1]);
 }
 
 /* The buttons write words into the entry, and the entry says which are pressed. */
@@ -71,7 +64,7 @@ kind_cb (LsRegisterPane *self)
 
   for (guint i = 0; i < N_KINDS; i++)
     if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->kinds[i])))
-      g_strv_builder_add (builder, kinds[i].word);
+      g_strv_builder_add (builder, kinds[i]);
   for (guint i = 0; words[i] != NULL; i++)
     if (*words[i] != '\0' && !is_kind (words[i]) && !g_str_equal (words[i], "all"))
       g_strv_builder_add (builder, words[i]);
@@ -91,7 +84,7 @@ press_kinds (LsRegisterPane *self, const char *text)
       g_signal_handlers_block_by_func (self->kinds[i], kind_cb, self);
       gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->kinds[i]),
                                     *words == NULL ||
-                                      g_strv_contains ((const char *const *) words, kinds[i].word));
+                                      g_strv_contains ((const char *const *) words, kinds[i]));
       g_signal_handlers_unblock_by_func (self->kinds[i], kind_cb, self);
     }
 }
@@ -134,10 +127,7 @@ was_cb (LsRegisterPane *self)
 static void
 ls_register_pane_dispose (GObject *object)
 {
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
+  ls_template_dispose (GTK_WIDGET (object));
   G_OBJECT_CLASS (ls_register_pane_parent_class)->dispose (object);
 }
 
@@ -164,87 +154,55 @@ ls_register_pane_class_init (LsRegisterPaneClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ls_register_pane_dispose;
   widget_class->grab_focus = ls_register_pane_grab_focus;
   widget_class->focus = ls_register_pane_focus;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "registerpane");
-}
-
-static GtkWidget *
-make_kinds (LsRegisterPane *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-
-  for (guint i = 0; i < N_KINDS; i++)
-    {
-      self->kinds[i] = gtk_toggle_button_new_with_label (_ (kinds[i].title));
-      ls_tooltip_set (self->kinds[i], _ (kinds[i].tip));
-      gtk_widget_set_focus_on_click (self->kinds[i], FALSE);
-      g_signal_connect_swapped (self->kinds[i], "toggled", G_CALLBACK (kind_cb), self);
-      gtk_box_append (GTK_BOX (box), self->kinds[i]);
-    }
-  gtk_widget_add_css_class (box, "linked");
-  return box;
-}
-
-static GtkWidget *
-make_format (LsRegisterPane *self)
-{
-  const char *names[LS_N_NUMBER_FORMATS + 1] = { NULL };
-
-  for (guint i = 0; i < LS_N_NUMBER_FORMATS; i++)
-    names[i] = ls_number_name ((LsNumberFormat) i);
-  self->format = gtk_drop_down_new_from_strings (names);
-  ls_tooltip_set_name (self->format, _ ("How numbers are shown (X)"));
-  return self->format;
+  ls_template_set (widget_class, "ls-register-pane");
+  gtk_widget_class_bind_template_child (widget_class, LsRegisterPane, bar);
+  gtk_widget_class_bind_template_child (widget_class, LsRegisterPane, entry);
+  gtk_widget_class_bind_template_child (widget_class, LsRegisterPane, format);
+  gtk_widget_class_bind_template_child (widget_class, LsRegisterPane, scroller);
+  gtk_widget_class_bind_template_callback (widget_class, kind_cb);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, clear_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_child_full (widget_class, "clause", FALSE,
+                                             G_STRUCT_OFFSET (LsRegisterPane, kinds[0]));
+  gtk_widget_class_bind_template_child_full (widget_class, "changed", FALSE,
+                                             G_STRUCT_OFFSET (LsRegisterPane, kinds[1]));
 }
 
 static void
 ls_register_pane_init (LsRegisterPane *self)
 {
-  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
-  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  const char *names[LS_N_NUMBER_FORMATS + 1] = { NULL };
+  g_autoptr (GtkStringList) formats = NULL;
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
-  self->entry = gtk_entry_new ();
-  gtk_entry_set_icon_from_icon_name (GTK_ENTRY (self->entry), GTK_ENTRY_ICON_PRIMARY,
-                                     "edit-find-symbolic");
-  gtk_widget_add_css_class (self->entry, "filter");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Which registers"), -1);
-  gtk_widget_set_hexpand (self->entry, TRUE);
+  ls_template_init (GTK_WIDGET (self));
+  for (guint i = 0; i < LS_N_NUMBER_FORMATS; i++)
+    names[i] = ls_number_name ((LsNumberFormat) i);
+  formats = gtk_string_list_new (names);
+  gtk_drop_down_set_model (GTK_DROP_DOWN (self->format), G_LIST_MODEL (formats));
   self->was = ls_steady_text_new_still (WAS_CHARS);
   gtk_widget_add_css_class (self->was, "was");
   gtk_widget_set_hexpand (self->was, TRUE);
   gtk_widget_set_valign (self->was, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (bar), make_kinds (self));
-  gtk_box_append (GTK_BOX (bar), self->entry);
-  gtk_box_append (GTK_BOX (bar), make_format (self));
-  gtk_box_append (GTK_BOX (bar), self->was);
-  gtk_widget_add_css_class (bar, "filter");
-  gtk_widget_set_parent (bar, GTK_WIDGET (self));
-  g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (changed_cb), self);
-  g_signal_connect_swapped (self->entry, "icon-release", G_CALLBACK (clear_cb), self);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (activate_cb), self);
+  gtk_box_append (GTK_BOX (self->bar), self->was);
 }
 
 GtkWidget *
 ls_register_pane_new (GtkWidget *matrix)
 {
   LsRegisterPane *self = g_object_new (LS_TYPE_REGISTER_PANE, NULL);
-  GtkWidget *scroller = gtk_scrolled_window_new ();
+  GtkScrolledWindow *scroller = GTK_SCROLLED_WINDOW (self->scroller);
 
   self->matrix = LS_REGISTER_MATRIX (matrix);
-  g_signal_connect_object (matrix, "notify::was", G_CALLBACK (was_cb), self, G_CONNECT_SWAPPED);
+  ls_follow (matrix, "notify::was", G_CALLBACK (was_cb), self);
   g_object_bind_property (matrix, "example", self->entry, "placeholder-text",
                           G_BINDING_SYNC_CREATE);
   g_object_bind_property (matrix, "format", self->format, "selected",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), matrix);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
-  ls_scrolled_keep_bar (GTK_SCROLLED_WINDOW (scroller));
-  ls_scrolled_rest_bars (GTK_SCROLLED_WINDOW (scroller));
-  gtk_widget_set_vexpand (scroller, TRUE);
-  gtk_widget_set_hexpand (scroller, TRUE);
-  gtk_widget_set_parent (scroller, GTK_WIDGET (self));
+  gtk_scrolled_window_set_child (scroller, matrix);
+  ls_scrolled_keep_bar (scroller);
+  ls_scrolled_rest_bars (scroller);
   changed_cb (self);
   return GTK_WIDGET (self);
 }

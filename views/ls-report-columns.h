@@ -3,8 +3,6 @@
 #include "ls-inspector.h"
 #include "ls-report.h"
 
-G_BEGIN_DECLS
-
 /* What a cell says where it stands alone, without the indentation of the listing that it may have in the table. NULL: nothing. */
 const char *ls_report_columns_tell (const LsFormRow *fact, guint column);
 
@@ -22,5 +20,3 @@ void ls_report_columns_hide_empty (GtkColumnView *table,
                                    GListModel *facts,
                                    const LsColumn *columns,
                                    guint n);
-
-G_END_DECLS

@@ -7,6 +7,7 @@
 #include "ls-hint.h"
 #include "ls-same-scene.h"
 #include "ls-unbroken.h"
+#include "ls-widgets.h"
 
 struct _LsReportView
 {
@@ -66,9 +67,7 @@ follow_step (LsReportView *self)
 static void
 forget_question (LsReportView *self)
 {
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  ls_cancel (&self->cancellable);
 }
 
 /* The keyboard goes along: what is no longer seen would lose it to the next pane. */
@@ -98,8 +97,7 @@ show_summary (LsReportView *self, const char *text)
 {
   ls_unbroken_set_text (GTK_LABEL (self->summary), text);
   gtk_widget_set_visible (self->summary, *text != '\0');
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->table), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
-                                  -1);
+  ls_widget_set_label (self->table, text);
 }
 
 static void
@@ -333,8 +331,7 @@ add_entry (LsReportView *self)
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
                                   _ ("Lane, wave, fork or program to compare with"));
   gtk_widget_add_css_class (self->entry, "filter");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("What to compare with"), -1);
+  ls_widget_set_label (self->entry, _ ("What to compare with"));
   g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (update), self);
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (activate_cb), self);
   gtk_box_append (GTK_BOX (self->box), self->entry);

@@ -4,8 +4,6 @@
 #include "ls-report.h"
 #include "ls-table.h"
 
-G_BEGIN_DECLS
-
 /* A report about the whole run of the wave that is looked at, as a table: a row is gone to with a double click or Return. It is
  * made in a thread, while the view is in sight, and made anew for another wave or a changed run.
  *
@@ -21,5 +19,3 @@ LsTable *ls_report_view_dup_table (LsReportView *view);
 void ls_report_view_compare_program (LsReportView *view, const char *path, gboolean is_trusted);
 /* Whether what is shown is about the run that is looked at. */
 gboolean ls_report_view_is_done (LsReportView *view);
-
-G_END_DECLS

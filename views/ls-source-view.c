@@ -7,13 +7,13 @@
 #include "ls-code-sight.h"
 #include "ls-code-style.h"
 #include "ls-hint.h"
-#include "ls-late-text.h"
+#include "ls-mends.h"
 #include "ls-line-light.h"
 #include "ls-side-list.h"
-#include "ls-signal.h"
-#include "ls-text-unmap.h"
+#include "ls-template.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"
+#include "ls-widgets.h"
 
 /* --- the wrong line -------------------------------------------------------------------------------------- */
 
@@ -102,14 +102,6 @@ struct _LsSourceView
   char *file_name;
 };
 
-enum
-{
-  PROP_MODIFIED = 1,
-  PROP_CURSOR_LINE,
-  N_PROPS
-};
-static GParamSpec *properties[N_PROPS];
-
 G_DEFINE_FINAL_TYPE (LsSourceView, ls_source_view, GTK_TYPE_WIDGET)
 
 /* --- showing --------------------------------------------------------------------------------------------- */
@@ -132,7 +124,7 @@ modified_cb (LsSourceView *self)
   if (ls_source_view_get_modified (self))
     ls_source_view_set_sides (self, NULL, NULL);
   show_name (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
+  g_signal_emit_by_name (self, "modified-changed");
 }
 
 /* The text that there is, without a copy of undoing for what is the same. */
@@ -178,7 +170,7 @@ ls_source_view_set_text (LsSourceView *self, const char *name, GBytes *text)
     }
   replace_text (self, data != NULL ? data : "", size);
   ls_source_view_set_saved (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
+  g_signal_emit_by_name (self, "modified-changed");
 }
 
 void
@@ -289,7 +281,7 @@ static void
 cursor_moved_cb (LsSourceView *self)
 {
   if (gtk_widget_has_focus (self->text))
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CURSOR_LINE]);
+    g_signal_emit_by_name (self, "cursor-moved");
 }
 
 guint
@@ -370,98 +362,6 @@ add_keys (LsSourceView *self)
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
-static GtkWidget *
-add_button (LsSourceView *self, const char *label, const char *tooltip, GCallback clicked_cb)
-{
-  GtkWidget *button = gtk_button_new_with_mnemonic (label != NULL ? label : "");
-
-  ls_tooltip_set (button, tooltip);
-  g_signal_connect_swapped (button, "clicked", clicked_cb, self);
-  gtk_box_append (GTK_BOX (self->bar), button);
-  return button;
-}
-
-static void
-add_bar (LsSourceView *self)
-{
-  self->bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  self->name = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (self->name), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (self->name), PANGO_ELLIPSIZE_MIDDLE);
-  gtk_widget_set_hexpand (self->name, TRUE);
-  gtk_box_append (GTK_BOX (self->bar), self->name);
-  self->compare = add_button (
-    self, NULL, _ ("Saves the file, compiles it by every back end, and compares what they draw"),
-    G_CALLBACK (compare_cb));
-  ls_source_view_set_comparing (self, FALSE);
-  self->compile =
-    add_button (self, _ ("Save and _Compile"), _ ("Saves the file and compiles it (Ctrl+Return)"),
-                G_CALLBACK (compile_cb));
-  gtk_widget_add_css_class (self->bar, "toolbar");
-  gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
-}
-
-static void
-make_text (LsSourceView *self)
-{
-  self->buffer = gtk_source_buffer_new (NULL);
-  self->text = gtk_source_view_new_with_buffer (self->buffer);
-  gtk_text_view_set_monospace (GTK_TEXT_VIEW (self->text), TRUE);
-  gtk_source_view_set_show_line_numbers (GTK_SOURCE_VIEW (self->text), TRUE);
-  gtk_source_view_set_auto_indent (GTK_SOURCE_VIEW (self->text), TRUE);
-  /* Tab goes on to the button and the other panes, as everywhere. */
-  gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (self->text), FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->text), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Source text"), -1);
-  g_signal_connect_swapped (self->buffer, "modified-changed", G_CALLBACK (modified_cb), self);
-  g_signal_connect_swapped (self->buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb),
-                            self);
-  wrong_line_init (&self->wrong, GTK_TEXT_VIEW (self->text));
-  ls_line_light_init (&self->light, GTK_TEXT_BUFFER (self->buffer));
-  ls_code_sight_init (&self->sight, GTK_TEXT_VIEW (self->text));
-}
-
-static void
-add_pages (LsSourceView *self)
-{
-  self->pages = gtk_stack_new ();
-  self->empty = ls_hint_new (_ ("What is open was made of no text that can be edited here: open a "
-                                ".frag, .vert or .geom file, or a program's text"));
-  self->scroller = gtk_scrolled_window_new ();
-  gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (self->text), GTK_WRAP_WORD_CHAR);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->text);
-  gtk_stack_add_child (GTK_STACK (self->pages), self->empty);
-  gtk_stack_add_child (GTK_STACK (self->pages), self->scroller);
-  gtk_widget_set_vexpand (self->pages, TRUE);
-  gtk_widget_set_parent (self->pages, GTK_WIDGET (self));
-}
-
-static GtkWidget *
-add_label (LsSourceView *self, const char *css_class)
-{
-  GtkWidget *widget =
-    g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
-  GtkLabel *label = GTK_LABEL (widget);
-
-  gtk_label_set_wrap (label, TRUE);
-  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_xalign (label, 0);
-  gtk_label_set_selectable (label, TRUE);
-  gtk_widget_add_css_class (widget, css_class);
-  gtk_widget_set_margin_start (widget, 6);
-  gtk_widget_set_visible (widget, FALSE);
-  gtk_widget_set_parent (widget, GTK_WIDGET (self));
-  return widget;
-}
-
-static void
-add_sides (LsSourceView *self)
-{
-  self->sides = ls_side_list_new ();
-  g_signal_connect_swapped (self->sides, "lane", G_CALLBACK (lane_cb), self);
-  gtk_widget_set_parent (self->sides, GTK_WIDGET (self));
-}
-
 /* --- GObject --------------------------------------------------------------------------------------------- */
 
 static void
@@ -487,29 +387,14 @@ ls_source_view_grab_focus (GtkWidget *widget)
 }
 
 static void
-ls_source_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_MODIFIED)
-    g_value_set_boolean (value, ls_source_view_get_modified (LS_SOURCE_VIEW (object)));
-  else if (id == PROP_CURSOR_LINE)
-    g_value_set_uint (value, ls_source_view_get_cursor_line (LS_SOURCE_VIEW (object)));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
 ls_source_view_dispose (GObject *object)
 {
   LsSourceView *self = LS_SOURCE_VIEW (object);
 
   if (self->buffer != NULL)
     g_signal_handlers_disconnect_by_data (self->buffer, self);
-  g_clear_pointer (&self->bar, gtk_widget_unparent);
-  g_clear_pointer (&self->pages, gtk_widget_unparent);
-  g_clear_pointer (&self->message, gtk_widget_unparent);
-  g_clear_pointer (&self->note, gtk_widget_unparent);
   ls_code_sight_clear (&self->sight);
-  g_clear_pointer (&self->sides, gtk_widget_unparent);
+  ls_template_dispose (GTK_WIDGET (self));
   g_clear_object (&self->buffer);
   g_clear_pointer (&self->file_name, g_free);
   G_OBJECT_CLASS (ls_source_view_parent_class)->dispose (object);
@@ -532,20 +417,32 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = ls_source_view_get_property;
   object_class->dispose = ls_source_view_dispose;
   widget_class->css_changed = ls_source_view_css_changed;
   widget_class->unmap = ls_source_view_unmap;
   widget_class->grab_focus = ls_source_view_grab_focus;
   widget_class->snapshot = ls_source_view_snapshot;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  g_type_ensure (GTK_SOURCE_TYPE_VIEW);
+  g_type_ensure (LS_TYPE_SIDE_LIST);
+  ls_template_set (widget_class, "ls-source-view");
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, bar);
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, name);
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, compare);
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, compile);
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, pages);
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, empty);
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, scroller);
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, text);
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, note);
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, message);
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, sides);
+  gtk_widget_class_bind_template_callback (widget_class, compare_cb);
+  gtk_widget_class_bind_template_callback (widget_class, compile_cb);
+  gtk_widget_class_bind_template_callback (widget_class, lane_cb);
   gtk_widget_class_install_action (widget_class, "source.compile", NULL, button_action);
   gtk_widget_class_install_action (widget_class, "source.compare", NULL, button_action);
-  properties[PROP_MODIFIED] =
-    g_param_spec_boolean ("modified", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_CURSOR_LINE] = g_param_spec_uint ("cursor-line", NULL, NULL, 0, G_MAXUINT, 0,
-                                                    G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  ls_signal_new ("modified-changed", LS_TYPE_SOURCE_VIEW, 0);
+  ls_signal_new ("cursor-moved", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("compile", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("compare", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("lane", LS_TYPE_SOURCE_VIEW, 2, G_TYPE_UINT, G_TYPE_UINT);
@@ -554,15 +451,16 @@ ls_source_view_class_init (LsSourceViewClass *klass)
 static void
 ls_source_view_init (LsSourceView *self)
 {
-  gtk_orientable_set_orientation (
-    GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))), GTK_ORIENTATION_VERTICAL);
-  make_text (self);
-  add_bar (self);
-  add_pages (self);
-  self->note = add_label (self, "dim-label");
-  gtk_widget_add_css_class (self->note, "footer");
-  self->message = add_label (self, "error");
-  add_sides (self);
+  ls_template_init (GTK_WIDGET (self));
+  self->buffer =
+    GTK_SOURCE_BUFFER (g_object_ref (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text))));
+  g_signal_connect_swapped (self->buffer, "modified-changed", G_CALLBACK (modified_cb), self);
+  g_signal_connect_swapped (self->buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb),
+                            self);
+  wrong_line_init (&self->wrong, GTK_TEXT_VIEW (self->text));
+  ls_line_light_init (&self->light, GTK_TEXT_BUFFER (self->buffer));
+  ls_code_sight_init (&self->sight, GTK_TEXT_VIEW (self->text));
+  ls_source_view_set_comparing (self, FALSE);
   add_keys (self);
   ls_source_view_set_text (self, NULL, NULL);
 }

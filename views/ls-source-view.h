@@ -4,12 +4,10 @@
 
 #include "ls-scene.h"
 
-G_BEGIN_DECLS
-
 /* An editor for the text that a program was made of, and a button that makes the program of it anew.
  *
- * Properties: "modified" (boolean, read-only): it is not the text that was given, told with each
- * text, too; "cursor-line" (uint, read-only), which tells when the person moves it. Signals: "compile" when the person wants it
+ * Signals: "modified-changed": it is the text that was given, or no longer, told with each text, too; "cursor-moved" by the person;
+ * "compile" when the person wants it
  * compiled; "compare" when by each compiler that there is, or no longer; "lane" (uint wave, uint lane) when they want to see that lane.
  * Actions: "source.compile", "source.compare": what its buttons do. */
 #define LS_TYPE_SOURCE_VIEW (ls_source_view_get_type ())
@@ -49,5 +47,3 @@ void ls_source_view_light (LsSourceView *view, const guint *lines, guint n);
 void ls_source_view_set_note (LsSourceView *view, const char *note);
 /* Colours by the theme. */
 void ls_source_view_restyle (LsSourceView *view);
-
-G_END_DECLS

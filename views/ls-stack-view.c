@@ -7,6 +7,7 @@
 #include "ls-mask-map.h"
 #include "ls-tell-frame.h"
 #include "ls-tooltip.h"
+#include "ls-widgets.h"
 #include "ls-words.h"
 
 /* --- a card ---------------------------------------------------------------------------------------------- */
@@ -195,7 +196,7 @@ show_card (GtkWidget *row, const Card *card)
   ls_tooltip_set (row, tooltip);
   label = g_strdup_printf ("%s, %s%s%s", title, detail, creator ? _ (", pushed by ") : "",
                            creator ? creator : "");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  ls_widget_set_label (row, label);
 
   map->layout = *card->layout;
   map->states = card->frame != NULL ? frame_states (card) : *card->states;
@@ -335,8 +336,7 @@ ls_stack_view_init (LsStackView *self)
   self->list = GTK_LIST_BOX (gtk_list_box_new ());
   gtk_list_box_set_show_separators (self->list, TRUE);
   gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Stack, the present mask first"), -1);
+  ls_widget_set_label (self->list, _ ("Stack, the present mask first"));
   g_signal_connect (self->list, "row-activated", G_CALLBACK (activated_cb), self);
   gtk_list_box_set_activate_on_single_click (self->list, FALSE);
   self->empty = gtk_label_new (_ ("The stack is empty"));

@@ -2,12 +2,8 @@
 
 #include "ls-inspector.h"
 
-G_BEGIN_DECLS
-
 /* The stack of branches, loops and calls as cards, the present mask on top. */
 #define LS_TYPE_STACK_VIEW (ls_stack_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsStackView, ls_stack_view, LS, STACK_VIEW, LsInspector)
 
 GtkWidget *ls_stack_view_new (void);
-
-G_END_DECLS

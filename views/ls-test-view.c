@@ -6,6 +6,7 @@
 #include "ls-number-line.h"
 #include "ls-number.h"
 #include "ls-tooltip.h"
+#include "ls-widgets.h"
 
 #define MARK 7 /* px, with the gap behind it */
 #define MARGIN 12
@@ -26,7 +27,7 @@ G_DEFINE_FINAL_TYPE (LsTestView, ls_test_view, LS_TYPE_INSPECTOR)
 /* --- content --------------------------------------------------------------------------------------------- */
 
 static char *
-tell (LsTestView *self, LsView *view, gboolean is_next)
+tell_test (LsTestView *self, LsView *view, gboolean is_next)
 {
   g_autofree char *told = ls_number_line_tell (&self->test);
   LsLine line;
@@ -48,9 +49,8 @@ ls_test_view_view_changed (LsInspector *inspector)
   if (!self->has_test && view != NULL)
     is_next = self->has_test = ls_view_get_test (view, TRUE, &self->test);
   g_free (self->text);
-  self->text = self->has_test ? tell (self, view, is_next) : g_strdup ("");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  self->has_test ? self->text : _ (NOTHING), -1);
+  self->text = self->has_test ? tell_test (self, view, is_next) : g_strdup ("");
+  ls_widget_set_label (self, self->has_test ? self->text : _ (NOTHING));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -182,10 +182,8 @@ draw_line (LsTestView *self, GtkSnapshot *snapshot, const Places *places, const 
   const float foot = MAX (end, places->y + 8) + ls_glyphs_get_ascent (glyphs);
   char threshold[LS_NUMBER_SIZE], first[LS_NUMBER_SIZE], last[LS_NUMBER_SIZE];
 
-  gtk_snapshot_append_color (snapshot, &theme->text,
-                             &GRAPHENE_RECT_INIT (places->left, places->y, places->length, 1));
-  gtk_snapshot_append_color (snapshot, &theme->accent,
-                             &GRAPHENE_RECT_INIT (x - 1, top, 2, MAX (end - top, 8)));
+  ls_snapshot_fill (snapshot, &theme->text, places->left, places->y, places->length, 1);
+  ls_snapshot_fill (snapshot, &theme->accent, x - 1, top, 2, MAX (end - top, 8));
   write_number (line->threshold, self->test.type, threshold);
   write_number (line->first, self->test.type, first);
   write_number (line->last, self->test.type, last);

@@ -8,6 +8,7 @@
 #include "ls-row-parts.h"
 #include "ls-texel-canvas.h"
 #include "ls-tooltip.h"
+#include "ls-widgets.h"
 
 struct _LsTextureView
 {
@@ -101,8 +102,7 @@ tell_texel (LsTextureView *self)
     }
   gtk_label_set_text (GTK_LABEL (self->label), text->str);
   ls_tooltip_set_late (self->label, text->str);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->canvas), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  text->str, -1);
+  ls_widget_set_label (self->canvas, text->str);
   g_string_free (text, TRUE);
 }
 
@@ -202,7 +202,7 @@ find_sampled (LsTextureView *self)
 }
 
 static void
-choose (LsTextureView *self, const LsSampled *texel)
+choose_texel (LsTextureView *self, const LsSampled *texel)
 {
   for (guint i = 0; i < self->numbers->len; i++)
     if (g_array_index (self->numbers, guint, i) == texel->texture)
@@ -228,7 +228,7 @@ update_cb (LsInspector *inspector)
   show_picture (self);
   texel = find_sampled (self);
   if (texel != NULL)
-    choose (self, texel);
+    choose_texel (self, texel);
 }
 
 /* --- widget ---------------------------------------------------------------------------------------------- */
@@ -272,8 +272,7 @@ make_bar (LsTextureView *self)
   self->levels = ls_chooser_new (_ ("Which level"));
   self->layer = gtk_spin_button_new_with_range (0, 1, 1);
   gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (self->layer), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->layer), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Which layer, face or slice"), -1);
+  ls_widget_set_label (self->layer, _ ("Which layer, face or slice"));
   ls_tooltip_set (self->layer, _ ("Layer, face or slice"));
   gtk_widget_set_hexpand (GTK_WIDGET (self->chooser), TRUE);
   gtk_widget_add_css_class (self->bar, "pane-bar");

@@ -4,8 +4,6 @@
 #include "ls-table.h"
 #include "ls-timeline-values.h"
 
-G_BEGIN_DECLS
-
 /* What inspectors show of a session, as tables. All return (transfer full) (nullable): NULL while there is nothing. */
 
 /* A row for each line of the listing: how often it ran, who took part last, its text. */
@@ -19,5 +17,3 @@ LsTable *ls_stack_dup_table (LsSession *session);
 LsTable *ls_history_dup_table (LsSession *session, const LsTimelineValues *values);
 #define LS_HISTORY_TABLE_MAX 100000
 LsTable *ls_breakpoints_dup_table (LsSession *session);
-
-G_END_DECLS

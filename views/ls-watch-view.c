@@ -3,14 +3,14 @@
 #include <glib/gi18n.h>
 
 #include "ls-row-parts.h"
-#include "ls-tooltip.h"
+#include "ls-template.h"
 #include "ls-watch-row.h"
+#include "ls-watched.h"
 
 struct _LsWatchView
 {
   LsInspector parent_instance;
 
-  GtkWidget *box;
   GtkWidget *entry;
   GtkWidget *problem; /* of what is entered */
   GtkListBox *list;
@@ -118,14 +118,13 @@ activated_cb (GtkListBox *list, GtkListBoxRow *row)
 }
 
 static gboolean
-key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
+key_cb (GtkWidget *widget, GVariant *is_removal, gpointer data)
 {
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (widget));
-  const gboolean is_removal = GPOINTER_TO_INT (data);
 
   if (!LS_IS_WATCH_ROW (focus))
     return FALSE;
-  if (is_removal)
+  if (g_variant_get_boolean (is_removal))
     gtk_widget_activate_action (focus, "watches.remove", "u",
                                 ls_watch_row_get_number (LS_WATCH_ROW (focus)));
   else
@@ -133,46 +132,7 @@ key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
   return TRUE;
 }
 
-static void
-add_key (GtkEventController *keys, const char *trigger, gboolean is_removal)
-{
-  gtk_shortcut_controller_add_shortcut (
-    GTK_SHORTCUT_CONTROLLER (keys),
-    gtk_shortcut_new (gtk_shortcut_trigger_parse_string (trigger),
-                      gtk_callback_action_new (key_cb, GINT_TO_POINTER (is_removal), NULL)));
-}
-
-/* --- building -------------------------------------------------------------------------------------------- */
-
-static GtkWidget *
-make_entry (LsWatchView *self)
-{
-  self->entry = gtk_entry_new ();
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
-                                  _ ("Watch R1.x, PV.xyz,x, count(R2.y > 0)…"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Expression to watch"), -1);
-  ls_tooltip_set (self->entry, _ ("An expression; Return adds it"));
-  gtk_widget_add_css_class (self->entry, "monospace");
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entered_cb), self);
-  g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (changed_cb), self);
-  return self->entry;
-}
-
-static GtkWidget *
-make_list (LsWatchView *self)
-{
-  GtkWidget *scroller =
-    ls_row_list_new (_ ("Watches"),
-                     _ ("No watches yet. Enter an expression above: a register, something "
-                        "computed, such as R1.x + R2.x, or a condition. Shift+V watches the value "
-                        "under the cursor of the "
-                        "registers."),
-                     &self->list);
-
-  g_signal_connect (self->list, "row-activated", G_CALLBACK (activated_cb), NULL);
-  return scroller;
-}
+/* --- class    -------------------------------------------------------------------------------------------- */
 
 /* To the entry, where the next thing is most likely done. */
 static gboolean
@@ -195,23 +155,61 @@ ls_watch_view_class_init (LsWatchViewClass *klass)
   gtk_widget_class_install_action (widget_class, "watches.remove", "u", remove_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "watchview");
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Delete, 0, key_cb, "b", TRUE);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Delete, 0, key_cb, "b", TRUE);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_F2, 0, key_cb, "b", FALSE);
+  ls_template_set (widget_class, "ls-watch-view");
+  gtk_widget_class_bind_template_child (widget_class, LsWatchView, entry);
+  gtk_widget_class_bind_template_child (widget_class, LsWatchView, problem);
+  gtk_widget_class_bind_template_child (widget_class, LsWatchView, list);
+  gtk_widget_class_bind_template_callback (widget_class, entered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
 }
 
 static void
 ls_watch_view_init (LsWatchView *self)
 {
-  GtkEventController *keys = gtk_shortcut_controller_new ();
-  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  ls_template_init (GTK_WIDGET (self));
+}
 
-  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  gtk_widget_add_css_class (bar, "pane-bar");
-  gtk_box_append (GTK_BOX (bar), make_entry (self));
-  self->problem = ls_problem_new ();
-  gtk_box_append (GTK_BOX (bar), self->problem);
-  gtk_box_append (GTK_BOX (self->box), bar);
-  gtk_box_append (GTK_BOX (self->box), make_list (self));
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
-  add_key (keys, "Delete|KP_Delete", TRUE);
-  add_key (keys, "F2", FALSE);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+/* --- as a table ------------------------------------------------------------------------------------------- */
+
+static LsTable *
+new_watches (void)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  g_ptr_array_add (names, g_strdup ("expression"));
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    g_ptr_array_add (names, g_strdup_printf (_ ("lane %u"), lane));
+  g_ptr_array_add (names, NULL);
+  return ls_table_new ((const char *const *) names->pdata);
+}
+
+/* What is not understood has no values. */
+static void
+add_watch (LsTable *table, LsSession *session, const char *text)
+{
+  g_autoptr (LsWatched) watched =
+    ls_watched_new (ls_session_get_view (session), ls_session_get_variables (session), text);
+
+  ls_table_add (table, text);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    ls_table_take (table,
+                   watched->problem == NULL ? ls_watched_dup_text (watched, FALSE, lane) : NULL);
+}
+
+LsTable *
+ls_watches_dup_table (LsSession *session)
+{
+  const GPtrArray *watches = ls_session_get_watches (session);
+  LsTable *table;
+
+  if (watches == NULL || ls_session_get_view (session) == NULL)
+    return NULL;
+  table = new_watches ();
+  for (guint i = 0; i < watches->len; i++)
+    add_watch (table, session, ((const LsMarkWatch *) g_ptr_array_index (watches, i))->text);
+  return table;
 }

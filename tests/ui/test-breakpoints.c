@@ -1,4 +1,4 @@
-#include "ls-breakpoint-hits.h"
+#include "ls-breakpoint-parts.h"
 #include "ls-narration.h"
 #include "ls-opener.h"
 #include "ui-breakpoints.h"

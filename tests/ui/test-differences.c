@@ -1,6 +1,6 @@
 #include <glib/gstdio.h>
 
-#include "ls-compare-file.h"
+#include "ls-window-actions.h"
 #include "ls-report-view.h"
 #include "ui-dialogs.h"
 #include "ui-keys.h"

@@ -1,6 +1,6 @@
 #include "ls-glossary.h"
-#include "ls-grid-words.h"
-#include "ls-help.h"
+#include "ls-grid-parts.h"
+#include "ls-window-actions.h"
 #include "ls-lane-legend.h"
 #include "ls-machines.h"
 #include "ls-message-bar.h"

@@ -1,5 +1,5 @@
 #include "ls-pane-layout.h"
-#include "ls-scrolled.h"
+#include "ls-mends.h"
 #include "ls-timeline-view.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"

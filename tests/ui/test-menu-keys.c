@@ -1,5 +1,5 @@
 #include "ls-command.h"
-#include "ls-late-menu.h"
+#include "ls-mends.h"
 #include "ls-plugins.h"
 #include "ui-dialogs.h"
 

@@ -161,10 +161,7 @@ leave_dialog (UiTest *test)
 static gboolean
 is_loaded (UiTest *test)
 {
-  gboolean is_loading;
-
-  g_object_get (ls_window_get_parts (test->window)->loader, "loading", &is_loading, NULL);
-  return !is_loading;
+  return !ls_loader_get_loading (ls_window_get_parts (test->window)->loader);
 }
 
 static void

@@ -5,7 +5,7 @@
 #include "ls-lane-legend.h"
 #include "ls-narration.h"
 #include "ls-output-view.h"
-#include "ls-timeline-loops.h"
+#include "ls-timeline-parts.h"
 #include "ls-window-parts.h"
 #include "ui-mouse.h"
 #include "ui-picture.h"

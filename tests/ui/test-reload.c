@@ -310,7 +310,7 @@ static void
 test_marked_meanwhile (UiTest *test, gconstpointer data)
 {
   (void) data;
-  g_signal_connect_swapped (ls_window_get_parts (test->window)->loader, "notify::loading",
+  g_signal_connect_swapped (ls_window_get_parts (test->window)->loader, "loading",
                             G_CALLBACK (mark_cb), test);
   rewrite ("R3.x,  15.0f", "R3.x,  16.0f");
   ui_test_wait (test, is_told, "a word");
@@ -340,7 +340,7 @@ test_saved_meanwhile (UiTest *test, gconstpointer data)
   LsScene *scene = ls_session_get_scene (test->session);
 
   (void) data;
-  g_signal_connect_swapped (ls_window_get_parts (test->window)->loader, "notify::loading",
+  g_signal_connect_swapped (ls_window_get_parts (test->window)->loader, "loading",
                             G_CALLBACK (save_cb), test);
   rewrite ("R3.x,  15.0f", "R3.x,  16.0f");
   for (guint i = 0; i < 8; i++)

@@ -2,7 +2,7 @@
 
 #include "ls-panes.h"
 #include "ls-plugins.h"
-#include "ls-grid-words.h"
+#include "ls-grid-parts.h"
 #include "ls-register-pane.h"
 #include "ls-session-writers.h"
 #include "ls-steady-text.h"

@@ -1,5 +1,5 @@
 #include "ls-register-pane.h"
-#include "ls-scrolled.h"
+#include "ls-mends.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
 

@@ -294,7 +294,7 @@ test_run_to_cursor (UiTest *test, gconstpointer data)
   ui_test_act (test, "debug.end");
   /* The first line lies behind: the same command goes backwards, once the history says so. */
   ui_test_wait (test, has_history, "the history");
-  g_object_set (actions, "cursor-line", first_line, NULL);
+  ls_actions_set_cursor_line (actions, first_line);
   ui_test_act (test, "debug.run-to-cursor");
   g_assert_cmpuint (ui_test_get_step (test), ==, 0);
 }
@@ -311,7 +311,7 @@ test_breakpoint (UiTest *test, gconstpointer data)
   actions = ls_window_get_actions (test->window);
   step = ui_test_get_step (test);
   line = ls_view_get_place (ls_session_get_view (test->session))->line;
-  g_object_set (actions, "cursor-line", line, NULL);
+  ls_actions_set_cursor_line (actions, line);
   ui_test_act (test, "debug.toggle-breakpoint");
   g_assert_true (ls_session_has_breakpoint (test->session, line));
   ui_test_act (test, "debug.start");

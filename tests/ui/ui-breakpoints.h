@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-breakpoint-row.h"
+#include "ls-breakpoint-parts.h"
 #include "ls-shell.h"
 #include "ui-test.h"
 

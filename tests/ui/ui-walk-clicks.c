@@ -4,7 +4,7 @@
 
 #include "ls-output-image.h"
 #include "ls-session-images.h"
-#include "ls-timeline-loops.h"
+#include "ls-timeline-parts.h"
 #include "ui-mouse.h"
 #include "ui-picture.h"
 #include "ui-tour.h"

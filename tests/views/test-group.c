@@ -2,8 +2,7 @@
 
 #include "draw-test.h"
 
-#include "ls-group-draw.h"
-#include "ls-group-find.h"
+#include "ls-group-parts.h"
 
 /* The diagram of a group: where its parts lie and how they look.  The group is made up: x adds what slots x and t of the group
  * before made, t copies a literal; both want bank x in cycle 0. */

@@ -1,9 +1,8 @@
-#include "ls-grid-scroll.h"
-#include "ls-grid-words.h"
+#include "ls-grid-parts.h"
 #include "ls-lane-registers.h"
 #include "ls-register-list.h"
 #include "ls-register-matrix.h"
-#include "ls-scrolled.h"
+#include "ls-mends.h"
 
 #include "widget-test.h"
 

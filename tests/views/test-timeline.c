@@ -1,6 +1,5 @@
 #include "ls-timeline-draw.h"
-#include "ls-timeline-flags.h"
-#include "ls-timeline-loops.h"
+#include "ls-timeline-parts.h"
 #include "ls-timeline-values.h"
 #include "ls-timeline-view.h"
 

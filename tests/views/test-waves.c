@@ -1,5 +1,4 @@
-#include "ls-waves-draw.h"
-#include "ls-waves-words.h"
+#include "ls-waves-parts.h"
 
 #include "draw-test.h"
 #include "fake-session.h"

@@ -3,8 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "ls-mentions.h"
-#include "ls-signal.h"
-#include "ls-tooltip.h"
+#include "ls-template.h"
+#include "ls-widgets.h"
 
 struct _LsCodeSearch
 {
@@ -16,7 +16,7 @@ struct _LsCodeSearch
   GArray *places;   /* of LsMention: what is lit */
   gboolean is_text; /* they are those of the entry's text, else of a register */
   gboolean is_going;
-  GtkWidget *box, *entry, *label;
+  GtkWidget *entry, *label;
   GtkTextTag *tags[2]; /* read, written; owned by the buffer */
   GtkWidget *had_keys; /* a weak pointer */
 };
@@ -24,7 +24,7 @@ struct _LsCodeSearch
 G_DEFINE_FINAL_TYPE (LsCodeSearch, ls_code_search, GTK_TYPE_WIDGET)
 
 static void
-say (LsCodeSearch *self, const char *words)
+say_words (LsCodeSearch *self, const char *words)
 {
   gtk_label_set_text (GTK_LABEL (self->label), words);
 }
@@ -54,7 +54,7 @@ find_place (LsCodeSearch *self, guint i, GtkTextIter *start, GtkTextIter *end)
 }
 
 static void
-light (LsCodeSearch *self)
+light_places (LsCodeSearch *self)
 {
   GtkTextIter start, end;
 
@@ -87,7 +87,7 @@ find_nearest (LsCodeSearch *self, int direction, gboolean is_here)
 }
 
 static void
-go (LsCodeSearch *self, int direction, gboolean is_here)
+go_to_place (LsCodeSearch *self, int direction, gboolean is_here)
 {
   GtkTextIter start, end;
   g_autofree char *words = NULL;
@@ -103,13 +103,13 @@ go (LsCodeSearch *self, int direction, gboolean is_here)
   g_signal_emit_by_name (self, "found", (guint) gtk_text_iter_get_line (&start));
   words = g_strdup_printf (_ ("%u of %u"), place + 1, self->places->len);
   if (self->is_text)
-    say (self, words);
+    say_words (self, words);
 }
 
 /* --- a text ---------------------------------------------------------------------------------------------- */
 
 static void
-collect (LsCodeSearch *self, const char *text)
+collect_places (LsCodeSearch *self, const char *text)
 {
   GtkTextIter iter, start, end;
 
@@ -137,10 +137,10 @@ typed_cb (LsCodeSearch *self)
     return;
   put_out (self);
   if (*text != '\0')
-    collect (self, text);
-  light (self);
-  say (self, *text == '\0' || self->places->len > 0 ? "" : _ ("Not in the program"));
-  go (self, 1, TRUE);
+    collect_places (self, text);
+  light_places (self);
+  say_words (self, *text == '\0' || self->places->len > 0 ? "" : _ ("Not in the program"));
+  go_to_place (self, 1, TRUE);
 }
 
 /* --- a register ------------------------------------------------------------------------------------------ */
@@ -161,13 +161,13 @@ ls_code_search_point (LsCodeSearch *search, guint line, guint at)
   if (mentions == NULL)
     return;
   g_array_append_vals (search->places, mentions->places->data, mentions->places->len);
-  light (search);
+  light_places (search);
   n_reads = mentions->places->len - mentions->n_writes;
   written =
     g_strdup_printf (ngettext ("%u write", "%u writes", mentions->n_writes), mentions->n_writes);
   read = g_strdup_printf (ngettext ("%u read", "%u reads", n_reads), n_reads);
   words = g_strdup_printf ("%s: %s, %s", mentions->name, written, read);
-  say (search, words);
+  say_words (search, words);
 }
 
 /* --- the bar --------------------------------------------------------------------------------------------- */
@@ -175,7 +175,7 @@ ls_code_search_point (LsCodeSearch *search, guint line, guint at)
 void
 ls_code_search_go (LsCodeSearch *search, int direction)
 {
-  go (search, direction, FALSE);
+  go_to_place (search, direction, FALSE);
 }
 
 /* One that has asked for the bar is gone when the bar closes. */
@@ -225,7 +225,7 @@ ls_code_search_close (LsCodeSearch *search)
     gtk_widget_grab_focus (search->had_keys != NULL ? search->had_keys : GTK_WIDGET (search->text));
   g_clear_weak_pointer (&search->had_keys);
   gtk_widget_set_visible (GTK_WIDGET (search), FALSE);
-  say (search, "");
+  say_words (search, "");
   return TRUE;
 }
 
@@ -280,44 +280,6 @@ back_key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 }
 
 static void
-add_button (LsCodeSearch *self,
-            const char *icon,
-            const char *name,
-            void (*clicked) (LsCodeSearch *))
-{
-  GtkWidget *button = gtk_button_new_from_icon_name (icon);
-
-  gtk_widget_add_css_class (button, "flat");
-  ls_tooltip_set_name (button, name);
-  g_signal_connect_swapped (button, "clicked", G_CALLBACK (clicked), self);
-  gtk_box_append (GTK_BOX (self->box), button);
-}
-
-static void
-add_entry (LsCodeSearch *self)
-{
-  GtkEventController *keys = gtk_shortcut_controller_new ();
-
-  self->entry = gtk_search_entry_new ();
-  gtk_widget_add_css_class (self->entry, "in-place");
-  gtk_widget_set_hexpand (self->entry, TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Find in the program"), -1);
-  gtk_shortcut_controller_add_shortcut (
-    GTK_SHORTCUT_CONTROLLER (keys),
-    gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("<Shift>Return|<Shift>KP_Enter"),
-                      gtk_callback_action_new (back_key_cb, NULL, NULL)));
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  gtk_widget_add_controller (self->entry, keys);
-  g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (typed_cb), self);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (next_cb), self);
-  g_signal_connect_swapped (self->entry, "next-match", G_CALLBACK (next_cb), self);
-  g_signal_connect_swapped (self->entry, "previous-match", G_CALLBACK (previous_cb), self);
-  g_signal_connect_swapped (self->entry, "stop-search", G_CALLBACK (close_cb), self);
-  gtk_box_append (GTK_BOX (self->box), self->entry);
-}
-
-static void
 ls_code_search_dispose (GObject *object)
 {
   LsCodeSearch *self = LS_CODE_SEARCH (object);
@@ -326,7 +288,7 @@ ls_code_search_dispose (GObject *object)
   g_clear_pointer (&self->program, ls_program_unref);
   g_clear_weak_pointer (&self->had_keys);
   g_clear_object (&self->buffer);
-  g_clear_pointer (&self->box, gtk_widget_unparent);
+  ls_template_dispose (GTK_WIDGET (self));
   G_OBJECT_CLASS (ls_code_search_parent_class)->dispose (object);
 }
 
@@ -338,25 +300,29 @@ ls_code_search_class_init (LsCodeSearchClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ls_code_search_dispose;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "codesearch");
+  ls_template_set (widget_class, "ls-code-search");
+  gtk_widget_class_bind_template_child (widget_class, LsCodeSearch, entry);
+  gtk_widget_class_bind_template_child (widget_class, LsCodeSearch, label);
+  gtk_widget_class_bind_template_callback (widget_class, typed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, next_cb);
+  gtk_widget_class_bind_template_callback (widget_class, previous_cb);
+  gtk_widget_class_bind_template_callback (widget_class, close_cb);
   ls_signal_new ("found", LS_TYPE_CODE_SEARCH, 1, G_TYPE_UINT);
 }
 
 static void
 ls_code_search_init (LsCodeSearch *self)
 {
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
   self->places = g_array_new (FALSE, FALSE, sizeof (LsMention));
-  self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
-  add_entry (self);
-  self->label = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
-  gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
-  gtk_box_append (GTK_BOX (self->box), self->label);
-  add_button (self, "go-up-symbolic", _ ("Previous place"), previous_cb);
-  add_button (self, "go-down-symbolic", _ ("Next place"), next_cb);
-  add_button (self, "window-close-symbolic", _ ("Close"), close_cb);
-  gtk_widget_set_halign (GTK_WIDGET (self), GTK_ALIGN_END);
-  gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_END);
-  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  ls_template_init (GTK_WIDGET (self));
+  gtk_shortcut_controller_add_shortcut (
+    GTK_SHORTCUT_CONTROLLER (keys),
+    gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("<Shift>Return|<Shift>KP_Enter"),
+                      gtk_callback_action_new (back_key_cb, NULL, NULL)));
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  gtk_widget_add_controller (self->entry, keys);
 }
 
 GtkWidget *

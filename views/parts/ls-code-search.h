@@ -4,8 +4,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* A bar over a listing that goes from one place to another: those of a text that is looked for, or those of a register whose
  * uses light up. It is hidden while there is neither.
  *
@@ -29,5 +27,3 @@ gboolean ls_code_search_close (LsCodeSearch *search);
 const char *ls_code_search_get_words (LsCodeSearch *search);
 /* Colours by the theme. */
 void ls_code_search_restyle (LsCodeSearch *search, gboolean is_dark);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* ASCII text in one monospace font, shaped once: a table of numbers then costs one text node per run instead of one
  * layout per cell. */
 typedef struct _LsGlyphs LsGlyphs;
@@ -35,5 +33,3 @@ void ls_glyphs_draw (LsGlyphs *glyphs,
                      float x,
                      float baseline,
                      const GdkRGBA *color);
-
-G_END_DECLS

@@ -1,5 +1,7 @@
 #include "ls-hint.h"
 
+#include "ls-widgets.h"
+
 struct _LsHint
 {
   GtkWidget parent_instance;
@@ -7,6 +9,12 @@ struct _LsHint
 };
 
 G_DEFINE_FINAL_TYPE (LsHint, ls_hint, GTK_TYPE_WIDGET)
+
+static void
+ls_hint_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  ls_hint_set_text (LS_HINT (object), g_value_get_string (value));
+}
 
 static void
 ls_hint_dispose (GObject *object)
@@ -21,6 +29,10 @@ ls_hint_class_init (LsHintClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ls_hint_dispose;
+  G_OBJECT_CLASS (klass)->set_property = ls_hint_set_property;
+  g_object_class_install_property (
+    G_OBJECT_CLASS (klass), 1,
+    g_param_spec_string ("text", NULL, NULL, NULL, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "hint");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
@@ -51,8 +63,7 @@ void
 ls_hint_set_text (LsHint *hint, const char *text)
 {
   gtk_label_set_text (GTK_LABEL (hint->label), text != NULL ? text : "");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (hint), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  text != NULL ? text : "", -1);
+  ls_widget_set_label (hint, text != NULL ? text : "");
 }
 
 const char *

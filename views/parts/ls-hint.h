@@ -2,10 +2,10 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* What stands where there is nothing to show: a dim text in the middle, in lines of up to 60 characters. The keyboard can stand
- * on it, so that nobody passes by a pane that has nothing else, and it is told by its text. */
+ * on it, so that nobody passes by a pane that has nothing else, and it is told by its text.
+ *
+ * Properties: "text" (string, write-only). */
 #define LS_TYPE_HINT (ls_hint_get_type ())
 G_DECLARE_FINAL_TYPE (LsHint, ls_hint, LS, HINT, GtkWidget)
 
@@ -13,5 +13,3 @@ G_DECLARE_FINAL_TYPE (LsHint, ls_hint, LS, HINT, GtkWidget)
 GtkWidget *ls_hint_new (const char *text);
 void ls_hint_set_text (LsHint *hint, const char *text); /* (nullable) */
 const char *ls_hint_get_text (LsHint *hint);
-
-G_END_DECLS

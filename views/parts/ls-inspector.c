@@ -1,5 +1,8 @@
 #include "ls-inspector.h"
 
+#include "ls-template.h"
+#include "ls-widgets.h"
+
 typedef struct
 {
   LsSession *session;
@@ -25,7 +28,7 @@ G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (LsInspector, ls_inspector, GTK_TYPE_WIDGET)
 
 /* A lazy one is called for what view_changed does once it is in sight, whatever it was that changed. */
 static void
-call (LsInspector *self, void (*vfunc) (LsInspector *))
+call_for_change (LsInspector *self, void (*vfunc) (LsInspector *))
 {
   const LsInspectorClass *klass = LS_INSPECTOR_GET_CLASS (self);
 
@@ -44,25 +47,25 @@ call (LsInspector *self, void (*vfunc) (LsInspector *))
 static void
 view_cb (LsInspector *self)
 {
-  call (self, LS_INSPECTOR_GET_CLASS (self)->view_changed);
+  call_for_change (self, LS_INSPECTOR_GET_CLASS (self)->view_changed);
 }
 
 static void
 focus_cb (LsInspector *self)
 {
-  call (self, LS_INSPECTOR_GET_CLASS (self)->focus_changed);
+  call_for_change (self, LS_INSPECTOR_GET_CLASS (self)->focus_changed);
 }
 
 static void
 history_cb (LsInspector *self)
 {
-  call (self, LS_INSPECTOR_GET_CLASS (self)->history_changed);
+  call_for_change (self, LS_INSPECTOR_GET_CLASS (self)->history_changed);
 }
 
 static void
 image_cb (LsInspector *self)
 {
-  call (self, LS_INSPECTOR_GET_CLASS (self)->image_changed);
+  call_for_change (self, LS_INSPECTOR_GET_CLASS (self)->image_changed);
 }
 
 /* Most show none of them. */
@@ -70,7 +73,7 @@ static void
 marks_cb (LsInspector *self)
 {
   if (LS_INSPECTOR_GET_CLASS (self)->marks_changed != NULL)
-    call (self, LS_INSPECTOR_GET_CLASS (self)->marks_changed);
+    call_for_change (self, LS_INSPECTOR_GET_CLASS (self)->marks_changed);
 }
 
 static void
@@ -150,10 +153,8 @@ static void
 ls_inspector_dispose (GObject *object)
 {
   LsInspectorPrivate *priv = PRIVATE (LS_INSPECTOR (object));
-  GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
+  ls_template_dispose (GTK_WIDGET (object));
   g_signal_group_set_target (priv->signals, NULL);
   g_clear_object (&priv->session);
   G_OBJECT_CLASS (ls_inspector_parent_class)->dispose (object);
@@ -262,7 +263,7 @@ ls_inspector_set_label (LsInspector *self, const char *label)
     return;
   g_free (private->label);
   private->label = g_strdup (label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  ls_widget_set_label (self, label);
 }
 
 void

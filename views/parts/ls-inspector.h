@@ -7,8 +7,6 @@
 #include "ls-glyphs.h"
 #include "ls-palette.h"
 
-G_BEGIN_DECLS
-
 /* What all inspectors share: the session they show, the theme they draw in and their cached glyphs. Their children are taken away
  * when they are disposed of.
  *
@@ -54,5 +52,3 @@ void ls_inspector_restyle (LsInspector *self);
 const LsTheme *ls_inspector_get_theme (LsInspector *self);
 /* Valid until the style changes. */
 LsGlyphs *ls_inspector_get_glyphs (LsInspector *self, gboolean bold);
-
-G_END_DECLS

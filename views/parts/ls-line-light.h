@@ -2,8 +2,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* Lights lines of a text that go with what the person looks at elsewhere. */
 typedef struct
 {
@@ -16,5 +14,3 @@ void ls_line_light_init (LsLineLight *light, GtkTextBuffer *buffer);
 void ls_line_light_restyle (LsLineLight *light, gboolean is_dark);
 /* Lights the n lines, from 0, and no others; lines that the text does not have are left out. */
 void ls_line_light_set (LsLineLight *light, const guint *lines, guint n);
-
-G_END_DECLS

@@ -2,8 +2,9 @@
 
 #include <glib/gi18n.h>
 
-#include "ls-signal.h"
+#include "ls-template.h"
 #include "ls-tooltip.h"
+#include "ls-widgets.h"
 
 struct _LsOutputHead
 {
@@ -14,9 +15,7 @@ struct _LsOutputHead
 
 G_DEFINE_FINAL_TYPE (LsOutputHead, ls_output_head, GTK_TYPE_BOX)
 
-/* In the order of LsImageKind. */
-static const char *const titles[] = { N_ ("Final"), N_ ("So Far"), N_ ("Reference"),
-                                      N_ ("Difference"), NULL };
+/* In the order of LsImageKind, as in the template. */
 static const char *const names[] = { N_ ("final"), N_ ("so far"), N_ ("reference"),
                                      N_ ("difference") };
 
@@ -105,10 +104,7 @@ ls_output_head_set_verdict (LsOutputHead *self, const LsVerdict *verdict, gboole
   ls_tooltip_set (self->verdict, tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->verdict), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   text, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, tooltip, -1);
-  if (agrees)
-    gtk_widget_remove_css_class (self->words, "error");
-  else
-    gtk_widget_add_css_class (self->words, "error");
+  ls_widget_set_class (self->words, "error", !(agrees));
 }
 
 static void
@@ -127,7 +123,15 @@ static void
 ls_output_head_class_init (LsOutputHeadClass *klass)
 {
   const GType type = G_TYPE_FROM_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  ls_template_set (widget_class, "ls-output-head");
+  gtk_widget_class_bind_template_child (widget_class, LsOutputHead, kinds);
+  gtk_widget_class_bind_template_child (widget_class, LsOutputHead, outputs);
+  gtk_widget_class_bind_template_child (widget_class, LsOutputHead, verdict);
+  gtk_widget_class_bind_template_child (widget_class, LsOutputHead, words);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, asked_cb);
   ls_signal_new ("changed", type, 0);
   ls_signal_new ("asked", type, 0);
 }
@@ -135,30 +139,7 @@ ls_output_head_class_init (LsOutputHeadClass *klass)
 static void
 ls_output_head_init (LsOutputHead *self)
 {
-  const char *shown[G_N_ELEMENTS (titles)] = { NULL };
-
-  for (guint i = 0; titles[i] != NULL; i++)
-    shown[i] = _ (titles[i]);
-  self->kinds = gtk_drop_down_new_from_strings (shown);
-  ls_tooltip_set_name (self->kinds, _ ("What to show of the output"));
-  self->outputs = gtk_drop_down_new (NULL, NULL);
-  ls_tooltip_set_name (self->outputs, _ ("Which output to show"));
-  self->words = gtk_label_new (NULL);
-  gtk_label_set_ellipsize (GTK_LABEL (self->words), PANGO_ELLIPSIZE_END);
-  self->verdict = gtk_button_new ();
-  gtk_button_set_child (GTK_BUTTON (self->verdict), self->words);
-  gtk_button_set_has_frame (GTK_BUTTON (self->verdict), FALSE);
-  gtk_widget_set_visible (self->kinds, FALSE);
-  gtk_widget_set_visible (self->outputs, FALSE);
-  gtk_widget_set_visible (self->verdict, FALSE);
-  gtk_box_set_spacing (GTK_BOX (self), 6);
-  gtk_widget_set_margin_start (GTK_WIDGET (self), 6);
-  gtk_box_append (GTK_BOX (self), self->kinds);
-  gtk_box_append (GTK_BOX (self), self->outputs);
-  gtk_box_append (GTK_BOX (self), self->verdict);
-  g_signal_connect_swapped (self->kinds, "notify::selected", G_CALLBACK (changed_cb), self);
-  g_signal_connect_swapped (self->outputs, "notify::selected", G_CALLBACK (changed_cb), self);
-  g_signal_connect_swapped (self->verdict, "clicked", G_CALLBACK (asked_cb), self);
+  ls_template_init (GTK_WIDGET (self));
 }
 
 GtkWidget *

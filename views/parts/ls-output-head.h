@@ -4,8 +4,6 @@
 
 #include "ls-image-kind.h"
 
-G_BEGIN_DECLS
-
 /* The line above an output's picture: what of it to show, which output, and how that compares with its reference. Says "changed"
  * when something else was chosen, and "asked" when the comparison was clicked. */
 
@@ -24,5 +22,3 @@ void ls_output_head_set_verdict (LsOutputHead *self, const LsVerdict *verdict, g
 
 /* "so far", for sentences. */
 const char *ls_output_head_name (LsImageKind kind);
-
-G_END_DECLS

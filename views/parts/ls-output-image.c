@@ -78,7 +78,7 @@ pixel_at (const LsOutputModel *model, guint x, guint y)
 /* --- picture --------------------------------------------------------------------------------------------- */
 
 static void
-put (guint8 *rgb, guint8 red, guint8 green, guint8 blue)
+put_colour (guint8 *rgb, guint8 red, guint8 green, guint8 blue)
 {
   rgb[0] = red;
   rgb[1] = green;
@@ -95,10 +95,10 @@ to_byte (float value)
 static void
 paint_words (const guint32 *words, guint n_channels, guint8 *rgb)
 {
-  put (rgb, (guint8) words[0], n_channels == 1 ? (guint8) words[0] : (guint8) words[1],
-       n_channels == 1  ? (guint8) words[0]
-       : n_channels > 2 ? (guint8) words[2]
-                        : 0);
+  put_colour (rgb, (guint8) words[0], n_channels == 1 ? (guint8) words[0] : (guint8) words[1],
+              n_channels == 1  ? (guint8) words[0]
+              : n_channels > 2 ? (guint8) words[2]
+                               : 0);
 }
 
 /* There is no colour of a NaN. */
@@ -110,20 +110,25 @@ is_magenta (const float *pixel)
 
 /* x, y: px, for the checks. */
 static void
-paint (const LsOutputModel *model, guint pixel_x, guint pixel_y, guint x, guint y, guint8 *rgb)
+paint_pixel (const LsOutputModel *model,
+             guint pixel_x,
+             guint pixel_y,
+             guint x,
+             guint y,
+             guint8 *rgb)
 {
   const float *pixel = pixel_at (model, pixel_x, pixel_y);
   const guint8 check = (x / CHECK + y / CHECK) % 2 ? 0x9a : 0x66;
 
   if (isnan (pixel[3]))
-    put (rgb, check, check, check);
+    put_colour (rgb, check, check, check);
   else if (model->words != NULL)
     paint_words (&model->words[((gsize) pixel_y * model->width + pixel_x) * model->n_channels],
                  model->n_channels, rgb);
   else if (is_magenta (pixel))
-    put (rgb, 0xff, 0x00, 0xff);
+    put_colour (rgb, 0xff, 0x00, 0xff);
   else
-    put (rgb, to_byte (pixel[0]), to_byte (pixel[1]), to_byte (pixel[2]));
+    put_colour (rgb, to_byte (pixel[0]), to_byte (pixel[1]), to_byte (pixel[2]));
 }
 
 GdkTexture *
@@ -140,7 +145,7 @@ ls_output_image_new_texture (const LsOutputModel *model, const LsOutputPlace *pl
         const guint pixel_x = pixel_of (x, model->width, place->width);
         const guint from_top = pixel_of (y, model->height, place->height);
 
-        paint (model, pixel_x, model->height - 1 - from_top, x, y, rgb + y * stride + 3 * x);
+        paint_pixel (model, pixel_x, model->height - 1 - from_top, x, y, rgb + y * stride + 3 * x);
       }
   return gdk_memory_texture_new ((int) width, (int) height, GDK_MEMORY_R8G8B8, bytes, stride);
 }

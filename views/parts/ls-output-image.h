@@ -5,8 +5,6 @@
 #include "ls-program.h"
 #include "ls-palette.h"
 
-G_BEGIN_DECLS
-
 /* An output image as a picture on the screen: whole multiples of its pixels, row 0 at the bottom. */
 
 typedef struct
@@ -60,5 +58,3 @@ void ls_output_image_draw (GtkSnapshot *snapshot,
 
 /* Returns: (transfer full): "0.25 0.5 1.0 1.0", "129708002 7" or "not written". */
 char *ls_output_image_describe (const LsOutputModel *model, guint x, guint y);
-
-G_END_DECLS

@@ -1,5 +1,7 @@
 #include "ls-palette.h"
 
+#include "ls-widgets.h"
+
 #define RGBA(rgb, alpha)                                                           \
   {                                                                                \
     (float) (((rgb) >> 16) & 0xff) / 255.f, (float) (((rgb) >> 8) & 0xff) / 255.f, \
@@ -418,10 +420,8 @@ draw_pattern (GtkSnapshot *snapshot, const LsLaneStyle *style, const graphene_re
       ls_theme_draw_hatch (snapshot, bounds, size < 12 ? 4 : 6, &style->mark);
       break;
     case LS_PATTERN_BAR:
-      gtk_snapshot_append_color (snapshot, &style->mark,
-                                 &GRAPHENE_RECT_INIT (bounds->origin.x,
-                                                      bounds->origin.y + bounds->size.height - bar,
-                                                      bounds->size.width, bar));
+      ls_snapshot_fill (snapshot, &style->mark, bounds->origin.x,
+                        bounds->origin.y + bounds->size.height - bar, bounds->size.width, bar);
       break;
     case LS_PATTERN_CORNER:
       draw_corner (snapshot, bounds, &style->mark);
@@ -459,7 +459,7 @@ draw_ticks (GtkSnapshot *snapshot, guint n, const graphene_rect_t *bounds, const
   float x = bounds->origin.x + bounds->size.width - side;
 
   for (guint i = 0; i < n; i++, x -= 1.5f * side)
-    gtk_snapshot_append_color (snapshot, color, &GRAPHENE_RECT_INIT (x, y, side, side));
+    ls_snapshot_fill (snapshot, color, x, y, side, side);
 }
 
 void

@@ -4,8 +4,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* The drawn colours.  Two palettes of lane states, light and dark, keep every pair of states at least 13 CIEDE2000 apart
  * for normal vision and the three dichromacies; each state also has a pattern, so that no meaning rests on
  * colour.  High contrast replaces the fills by outlines and patterns in the text colour. */
@@ -100,5 +98,3 @@ ls_theme_draw_dot (GtkSnapshot *snapshot, float x, float y, float radius, const 
 
 /* Returns: color with its alpha multiplied by alpha (0..1). */
 GdkRGBA ls_theme_fade (const GdkRGBA *color, float alpha);
-
-G_END_DECLS

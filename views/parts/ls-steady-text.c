@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "ls-unbroken.h"
+#include "ls-widgets.h"
 
 struct _LsSteadyText
 {
@@ -321,7 +322,7 @@ ls_steady_text_set_text (LsSteadyText *self, const char *text)
   else
     gtk_widget_queue_draw (GTK_WIDGET (self));
   self->width = width;
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  ls_widget_set_label (self, text);
 }
 
 const char *

@@ -2,8 +2,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* A label whose words change with each step: the window is laid out again only where they need another room than those before, which
  * a GtkLabel asks for each time. Its CSS name is "label"; to assistive technology it is one. */
 #define LS_TYPE_STEADY_TEXT (ls_steady_text_get_type ())
@@ -16,5 +14,3 @@ GtkWidget *ls_steady_text_new (gboolean wraps, guint least_chars);
 GtkWidget *ls_steady_text_new_still (guint n_chars);
 void ls_steady_text_set_text (LsSteadyText *steady, const char *text);
 const char *ls_steady_text_get_text (LsSteadyText *steady);
-
-G_END_DECLS

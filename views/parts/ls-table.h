@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* What a pane shows, as rows of text under names of columns: to be copied, or written into a file.  Numbers are written as
  * the pane writes them; "" is a cell that holds nothing. */
 typedef struct _LsTable LsTable;
@@ -30,5 +28,3 @@ char *ls_table_to_csv (const LsTable *table);
 /* Returns: (transfer full): columns apart by tabs and rows by line ends, as spreadsheets take from the clipboard; tabs and
  * line ends in cells become blanks. */
 char *ls_table_to_tsv (const LsTable *table);
-
-G_END_DECLS

@@ -1,7 +1,7 @@
 #include "ls-texel-canvas.h"
 
 #include "ls-output-image.h"
-#include "ls-signal.h"
+#include "ls-widgets.h"
 
 #define GAP 6 /* px around the picture */
 

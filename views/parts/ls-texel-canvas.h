@@ -4,8 +4,6 @@
 #include "ls-sampled.h"
 #include "ls-texture.h"
 
-G_BEGIN_DECLS
-
 /* A slice of a level of a texture as a picture, row 0 at the bottom: what lanes read of it is marked, that of the focus lane
  * strongly, and a cursor goes from texel to texel by arrow keys and clicks. owner: gives theme and focus lane, and must
  * outlive it.
@@ -28,5 +26,3 @@ void ls_texel_canvas_set_picture (LsTexelCanvas *canvas, const LsTexelPicture *p
 gboolean ls_texel_canvas_get_cursor (LsTexelCanvas *canvas, guint *x, guint *y);
 /* Within the level. */
 void ls_texel_canvas_set_cursor (LsTexelCanvas *canvas, guint x, guint y);
-
-G_END_DECLS

@@ -1,5 +1,7 @@
 #include "ls-tooltip.h"
 
+#include "ls-widgets.h"
+
 #define LATE "ls-tooltip-late" /* the text */
 
 #define GUARDED "ls-tooltip-guarded"
@@ -80,7 +82,7 @@ guard_cb (GtkWidget *widget)
 
 /* Asked before the widget's own. */
 static void
-guard (GtkWidget *widget)
+guard_tip (GtkWidget *widget)
 {
   if (g_object_get_data (G_OBJECT (widget), GUARDED) != NULL)
     return;
@@ -91,7 +93,7 @@ guard (GtkWidget *widget)
 void
 ls_tooltip_ask (GtkWidget *widget)
 {
-  guard (widget);
+  guard_tip (widget);
   gtk_widget_set_has_tooltip (widget, TRUE);
 }
 
@@ -109,9 +111,9 @@ set_unasked (GtkWidget *widget, const char *text)
 void
 ls_tooltip_set (GtkWidget *widget, const char *text)
 {
+  guard_tip (widget);
   if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), text) == 0)
     return;
-  guard (widget);
   if (gtk_widget_get_root (widget) == NULL && gtk_widget_get_visible (widget))
     set_unasked (widget, text);
   else
@@ -124,10 +126,27 @@ ls_tooltip_set_name (GtkWidget *widget, const char *name)
   GtkWidget *inside = gtk_widget_get_first_child (widget);
 
   ls_tooltip_set (widget, name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ls_widget_set_label (widget, name);
   if (GTK_IS_TOGGLE_BUTTON (inside))
-    gtk_accessible_update_property (GTK_ACCESSIBLE (inside), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                    -1);
+    ls_widget_set_label (inside, name);
+}
+
+void
+ls_tooltip_guard_all (GtkWidget *widget)
+{
+  GtkWidget *child = gtk_widget_get_first_child (widget);
+  const char *tip;
+
+  for (; child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      tip = gtk_widget_get_tooltip_text (child);
+      /* The button inside of a list to choose from is what has the keyboard: it has no words of its own. */
+      if (tip != NULL && (GTK_IS_DROP_DOWN (child) || GTK_IS_MENU_BUTTON (child)))
+        ls_tooltip_set_name (child, tip);
+      else if (tip != NULL)
+        guard_tip (child);
+      ls_tooltip_guard_all (child);
+    }
 }
 
 static gboolean

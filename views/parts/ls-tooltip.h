@@ -2,8 +2,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* Gives widget the tooltip text; NULL: none.  GTK asks the display where the pointer is whenever a tooltip is set, the same one and one
  * of a widget that is in no window too, and waits for the answer: a window has dozens, and some are said anew at each step. */
 void ls_tooltip_set (GtkWidget *widget, const char *text);
@@ -11,6 +9,8 @@ void ls_tooltip_set (GtkWidget *widget, const char *text);
 void ls_tooltip_set_name (GtkWidget *widget, const char *name);
 /* The same of words that change with each step: nobody is asked for anything until somebody points there. */
 void ls_tooltip_set_late (GtkWidget *widget, const char *text);
+/* What is in widget has tips by another way, a template: they become such as those above. */
+void ls_tooltip_guard_all (GtkWidget *widget);
 /* Widget answers "query-tooltip" by itself. */
 void ls_tooltip_ask (GtkWidget *widget);
 
@@ -21,5 +21,3 @@ void ls_tooltip_ask (GtkWidget *widget);
 void ls_tooltip_watch (GtkWidget *window);
 /* The person has turned to something else, such as a key. widget: of the window. */
 void ls_tooltip_hold (GtkWidget *widget);
-
-G_END_DECLS

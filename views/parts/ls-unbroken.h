@@ -2,8 +2,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* Text with conditions, which lines may end in, but not within an operator: "!=" stays together, and a sign with its number. */
 
 /* Returns: (transfer full) (nullable): what keeps text together; NULL where nothing has to be. */
@@ -14,5 +12,3 @@ void ls_unbroken_set_text (GtkLabel *label, const char *text);
 
 /* The same of a buffer, in place of what it has. */
 void ls_unbroken_set_buffer (GtkTextBuffer *buffer, const char *text);
-
-G_END_DECLS

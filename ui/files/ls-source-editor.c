@@ -1,0 +1,442 @@
+#include "ls-source-editor.h"
+
+#include <adwaita.h>
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "ls-dialogs.h"
+#include "ls-file.h"
+#include "ls-interrupt.h"
+#include "ls-side.h"
+#include "ls-text.h"
+#include "ls-widgets.h"
+
+/* --- what the compilers' back ends say ------------------------------------------------------------------- */
+
+/* What each compiler makes of a text, and what that draws. */
+typedef struct
+{
+  GPtrArray *sides;    /* LsSide */
+  GPtrArray *findings; /* LsDiagnostic: which of them failed */
+} BackEnds;
+
+/* What a comparison is of. */
+typedef struct
+{
+  GBytes *text;
+  char *path;
+  LsSceneTrust trust;
+  LsBudget *budget;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_bytes_unref (job->text);
+  g_free (job->path);
+  ls_budget_unref (job->budget);
+  g_free (job);
+}
+
+static void
+back_ends_free (BackEnds *compared)
+{
+  g_ptr_array_unref (compared->sides);
+  g_ptr_array_unref (compared->findings);
+  g_free (compared);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BackEnds, back_ends_free)
+
+static void
+compare_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Job *job = data;
+  const LsSceneHow how = { .trust = job->trust, .budget = job->budget, .cancellable = cancellable };
+  g_auto (LsImported) imported = { 0 };
+  GError *error = NULL;
+  gint interrupt = 0;
+  gulong id;
+  BackEnds *compared;
+
+  if (!ls_importers_import_each (job->text, job->path, &how, &imported, &error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  id = ls_interrupt_connect (cancellable, &interrupt);
+  compared = g_new0 (BackEnds, 1);
+  compared->sides = ls_sides_new (&imported, job->budget, &interrupt);
+  compared->findings = g_ptr_array_ref (imported.findings);
+  g_cancellable_disconnect (cancellable, id);
+  g_task_return_pointer (task, compared, (GDestroyNotify) back_ends_free);
+}
+
+/* Compiles text, of the file path, in a thread by every compiler and runs what comes out. trust: what may lie beside the file. memory: bytes
+ * that the compilers and the scenes may take. */
+static void
+compare_back_ends (GBytes *text,
+                   const char *path,
+                   LsSceneTrust trust,
+                   guint64 memory,
+                   GCancellable *cancellable,
+                   GAsyncReadyCallback callback,
+                   gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+  Job *job = g_new0 (Job, 1);
+
+  job->text = g_bytes_ref (text);
+  job->path = g_strdup (path);
+  job->trust = trust;
+  job->budget = ls_budget_new (memory);
+  g_task_set_source_tag (task, compare_back_ends);
+  g_task_set_return_on_cancel (task, TRUE);
+  g_task_set_task_data (task, job, job_free);
+  g_task_run_in_thread (task, compare_thread);
+}
+
+/* Returns: (transfer full): NULL with the errors of ls_importers_import_each(), or G_IO_ERROR_CANCELLED. */
+static BackEnds *
+finish_comparing (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+struct _LsSourceEditor
+{
+  GObject parent_instance;
+
+  GtkWindow *window; /* not owned */
+  LsLoader *loader;
+  LsSourceView *view;
+  GFile *file;                    /* whose text is shown, or NULL */
+  GBytes *saved;                  /* what it holds as far as is known */
+  void (*then) (GObject *object); /* what waits for an answer, or NULL */
+  GObject *then_object;
+  LsSettings *settings;
+  GCancellable *comparing; /* NULL: nothing is being compared */
+};
+
+G_DEFINE_FINAL_TYPE (LsSourceEditor, ls_source_editor, G_TYPE_OBJECT)
+
+gboolean
+ls_source_find_place (const char *message, const char *name, guint *line, guint *column)
+{
+  const char *at = strstr (message, name);
+  char *end;
+
+  while (at != NULL && (at[strlen (name)] != ':' || (at != message && at[-1] != '/')))
+    at = strstr (at + 1, name);
+  if (at == NULL)
+    return FALSE;
+  at += strlen (name) + 1;
+  *line = (guint) MIN (g_ascii_strtoull (at, &end, 10), (guint64) G_MAXINT);
+  if (end == at || *end != ':' || *line == 0)
+    return FALSE;
+  at = end + 1;
+  *column = (guint) MIN (g_ascii_strtoull (at, &end, 10), (guint64) G_MAXINT);
+  if (end == at || *end != ':')
+    *column = 0;
+  return TRUE;
+}
+
+/* --- showing --------------------------------------------------------------------------------------------- */
+
+static void
+forget_text (LsSourceEditor *self)
+{
+  g_clear_object (&self->file);
+  g_clear_pointer (&self->saved, g_bytes_unref);
+}
+
+/* What is typed while another file comes would be lost with the one that goes. */
+static void
+loading_cb (LsSourceEditor *self)
+{
+  const gboolean is_there = self->file != NULL || self->saved == NULL;
+
+  ls_source_view_set_editable (
+    self->view,
+    is_there && (self->file == NULL || !ls_loader_is_leaving (self->loader, self->file)));
+}
+
+/* Returns: (transfer full) (nullable): what the text is called; what belongs to a scene or to Lanescope is only shown. */
+static char *
+dup_name (LsSourceEditor *self)
+{
+  const char *name = ls_loader_get_text_name (self->loader);
+
+  if (ls_loader_get_text_file (self->loader) != NULL || name == NULL)
+    return g_strdup (name);
+  return g_strdup_printf (_ ("%s (read-only)"), name);
+}
+
+/* The text of the file that was opened or refused; what was typed stays. Returns: FALSE if it is of another file. */
+static gboolean
+take_text (LsSourceEditor *self)
+{
+  GFile *file = ls_loader_get_text_file (self->loader);
+  GBytes *text = ls_loader_get_text (self->loader);
+  g_autofree char *name = dup_name (self);
+  const gboolean is_same =
+    file != NULL && self->file != NULL && g_file_equal (file, self->file) && text != NULL;
+
+  if (self->file != NULL && ls_source_view_get_modified (self->view))
+    {
+      ls_source_view_set_error (self->view, NULL, 0, 0);
+      return is_same;
+    }
+  if (!is_same)
+    ls_source_editor_cancel (self);
+  g_set_object (&self->file, file);
+  g_clear_pointer (&self->saved, g_bytes_unref);
+  self->saved = text != NULL ? g_bytes_ref (text) : NULL;
+  ls_source_view_set_text (self->view, name, text);
+  return TRUE;
+}
+
+/* Assembly is of the scene's machine. */
+static void
+loaded_cb (LsSourceEditor *self, LsScene *scene)
+{
+  take_text (self);
+  loading_cb (self);
+  if (ls_scene_get_assembly (scene, NULL) != NULL)
+    ls_source_view_set_machine (self->view, scene);
+}
+
+/* The place is of the text that was compiled: who has typed since is not taken there. */
+static void
+load_failed_cb (LsSourceEditor *self, const char *name, const char *message)
+{
+  GFile *file = ls_loader_get_text_file (self->loader);
+  g_autofree char *base = file != NULL ? g_file_get_basename (file) : NULL;
+  guint line, column;
+
+  loading_cb (self);
+  if (ls_loader_get_text (self->loader) == NULL || file == NULL ||
+      !ls_source_find_place (message, base, &line, &column) || !take_text (self))
+    return;
+  if (ls_source_view_get_modified (self->view))
+    {
+      ls_source_view_set_error (self->view, message, 0, 0);
+      return;
+    }
+  ls_source_view_set_error (self->view, message, line, column);
+  g_signal_emit_by_name (self, "wrong", name);
+}
+
+/* --- saving ---------------------------------------------------------------------------------------------- */
+
+static void
+fail_saving (LsSourceEditor *self, const char *path, const char *why)
+{
+  g_autofree char *shown = ls_text_escape (path, LS_TEXT_LINE);
+  g_autofree char *sentence = g_strdup_printf (_ ("Not saved. %s: %s"), shown, why);
+
+  g_signal_emit_by_name (self, "failed", sentence);
+}
+
+/* Whether the file holds what was read of it. */
+static gboolean
+is_as_read (LsSourceEditor *self, const char *path)
+{
+  g_autoptr (GBytes) now =
+    ls_scene_trust_read (NULL, path, LS_TRUST_ALL, LS_FILE_MAX_BYTES, NULL, NULL);
+
+  return now == NULL || self->saved == NULL || g_bytes_equal (now, self->saved);
+}
+
+static gboolean
+save_text (LsSourceEditor *self)
+{
+  g_autofree char *path = g_file_get_path (self->file);
+  g_autoptr (GBytes) text = ls_source_view_dup_text (self->view);
+  g_autoptr (GError) error = NULL;
+
+  if (!ls_source_view_get_modified (self->view))
+    return TRUE;
+  if (!is_as_read (self, path))
+    fail_saving (self, path,
+                 _ ("somebody else has written it since it was read (Ctrl+R reads it again)"));
+  else if (!ls_file_replace (path, text, 0666, &error))
+    fail_saving (self, path, error->message);
+  else
+    {
+      g_clear_pointer (&self->saved, g_bytes_unref);
+      self->saved = g_steal_pointer (&text);
+      ls_source_view_set_saved (self->view);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+compile_cb (LsSourceEditor *self)
+{
+  if (self->file != NULL && save_text (self))
+    ls_loader_load_saved (self->loader, self->file, self->saved);
+}
+
+/* --- comparing ------------------------------------------------------------------------------------------- */
+
+gboolean
+ls_source_editor_cancel (LsSourceEditor *self)
+{
+  if (self->comparing == NULL)
+    return FALSE;
+  g_cancellable_cancel (self->comparing);
+  g_clear_object (&self->comparing);
+  ls_source_view_set_comparing (self->view, FALSE);
+  return TRUE;
+}
+
+/* Who has typed meanwhile has another text before them. */
+static void
+compared_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsSourceEditor) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BackEnds) compared = finish_comparing (result, &error);
+
+  if (g_task_get_cancellable (G_TASK (result)) != self->comparing)
+    return;
+  g_clear_object (&self->comparing);
+  ls_source_view_set_comparing (self->view, FALSE);
+  if (compared == NULL)
+    g_signal_emit_by_name (self, "failed", error->message);
+  else if (!ls_source_view_get_modified (self->view))
+    ls_source_view_set_sides (self->view, compared->sides, compared->findings);
+}
+
+static void
+compare_cb (LsSourceEditor *self)
+{
+  g_autofree char *path = NULL, *folder = NULL;
+
+  if (ls_source_editor_cancel (self) || self->file == NULL || !save_text (self))
+    return;
+  path = g_file_get_path (self->file);
+  ls_source_view_set_sides (self->view, NULL, NULL);
+  ls_source_view_set_comparing (self->view, TRUE);
+  self->comparing = g_cancellable_new ();
+  folder = g_path_get_dirname (path);
+  compare_back_ends (
+    self->saved, path,
+    ls_settings_is_trusted (self->settings, folder) ? LS_TRUST_ALL : LS_TRUST_FOLDER,
+    ls_settings_get_memory (self->settings), self->comparing, compared_cb, g_object_ref (self));
+}
+
+static void
+lane_cb (LsSourceEditor *self, guint wave, guint lane)
+{
+  g_signal_emit_by_name (self, "lane", wave, lane);
+}
+
+/* --- asking ---------------------------------------------------------------------------------------------- */
+
+static void
+answer_cb (LsSourceEditor *self, const char *response, GtkWindow *dialog)
+{
+  g_autoptr (GObject) object = g_steal_pointer (&self->then_object);
+  g_autofree char *base = NULL;
+  void (*then) (GObject *) = self->then;
+
+  ls_dialogs_let_go (dialog);
+  self->then = NULL;
+  if (then == NULL || g_str_equal (response, "cancel"))
+    return;
+  if (g_str_equal (response, "save") && !save_text (self))
+    return;
+  base = g_file_get_basename (self->file);
+  ls_source_view_set_text (self->view, base, self->saved);
+  then (object);
+}
+
+static GtkWidget *
+new_question (LsSourceEditor *self)
+{
+  g_autofree char *base = g_file_get_basename (self->file);
+  g_autofree char *name = ls_text_escape (base, LS_TEXT_LINE);
+  GtkWidget *dialog = adw_message_dialog_new (self->window, NULL, NULL);
+  AdwMessageDialog *question = ADW_MESSAGE_DIALOG (dialog);
+
+  adw_message_dialog_format_heading (question, _ ("Save what was typed into “%s”?"), name);
+  adw_message_dialog_set_body (question, _ ("It is not saved, and lost otherwise."));
+  adw_message_dialog_add_responses (question, "cancel", _ ("_Cancel"), "discard", _ ("_Discard"),
+                                    "save", _ ("_Save"), NULL);
+  adw_message_dialog_set_response_appearance (question, "discard", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance (question, "save", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (question, "save");
+  adw_message_dialog_set_close_response (question, "cancel");
+  return dialog;
+}
+
+void
+ls_source_editor_ask (LsSourceEditor *self, void (*then) (GObject *object), GObject *object)
+{
+  GtkWidget *dialog;
+
+  if (self->file == NULL || !ls_source_view_get_modified (self->view))
+    {
+      then (object);
+      return;
+    }
+  self->then = then;
+  g_set_object (&self->then_object, object);
+  dialog = new_question (self);
+  ls_follow (dialog, "response", G_CALLBACK (answer_cb), self);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* --- GObject --------------------------------------------------------------------------------------------- */
+
+static void
+ls_source_editor_dispose (GObject *object)
+{
+  LsSourceEditor *self = LS_SOURCE_EDITOR (object);
+
+  ls_cancel (&self->comparing);
+  forget_text (self);
+  g_clear_object (&self->settings);
+  g_clear_object (&self->then_object);
+  g_clear_object (&self->view);
+  g_clear_object (&self->loader);
+  G_OBJECT_CLASS (ls_source_editor_parent_class)->dispose (object);
+}
+
+static void
+ls_source_editor_class_init (LsSourceEditorClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = ls_source_editor_dispose;
+  ls_signal_new ("wrong", LS_TYPE_SOURCE_EDITOR, 1, G_TYPE_STRING);
+  ls_signal_new ("failed", LS_TYPE_SOURCE_EDITOR, 1, G_TYPE_STRING);
+  ls_signal_new ("lane", LS_TYPE_SOURCE_EDITOR, 2, G_TYPE_UINT, G_TYPE_UINT);
+}
+
+static void
+ls_source_editor_init (LsSourceEditor *self)
+{
+}
+
+LsSourceEditor *
+ls_source_editor_new (GtkWindow *window, LsLoader *loader, LsSettings *settings, LsSourceView *view)
+{
+  LsSourceEditor *self = g_object_new (LS_TYPE_SOURCE_EDITOR, NULL);
+
+  self->window = window;
+  self->loader = g_object_ref (loader);
+  self->settings = g_object_ref (settings);
+  self->view = g_object_ref (view);
+  ls_follow (loader, "loaded", G_CALLBACK (loaded_cb), self);
+  ls_follow (loader, "failed", G_CALLBACK (load_failed_cb), self);
+  ls_follow (loader, "loading", G_CALLBACK (loading_cb), self);
+  ls_follow (view, "compile", G_CALLBACK (compile_cb), self);
+  ls_follow (view, "compare", G_CALLBACK (compare_cb), self);
+  ls_follow (view, "lane", G_CALLBACK (lane_cb), self);
+  return self;
+}

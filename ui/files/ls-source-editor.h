@@ -1,0 +1,27 @@
+#pragma once
+
+#include "ls-loader.h"
+#include "ls-source-view.h"
+
+/* Keeps the pane of the source text at what is open: shows the text of the file, saves and compiles it, marks in it what the
+ * compiler complains of, and compares what each compiler makes of it.
+ *
+ * Signals: "wrong" (string: what was loaded) when a place of the text was marked, which somebody may want to see; "failed" (string): what could not be
+ * saved or compared, and why; "lane" (uint wave, uint lane): somebody wants to see the first lane that differs. */
+#define LS_TYPE_SOURCE_EDITOR (ls_source_editor_get_type ())
+G_DECLARE_FINAL_TYPE (LsSourceEditor, ls_source_editor, LS, SOURCE_EDITOR, GObject)
+
+/* window: dialogs stand above it. settings: say how much memory comparing may take. All are kept. Returns: (transfer full). */
+LsSourceEditor *ls_source_editor_new (GtkWindow *window,
+                                      LsLoader *loader,
+                                      LsSettings *settings,
+                                      LsSourceView *view);
+/* Ends comparing. FALSE if nothing is being compared. */
+gboolean ls_source_editor_cancel (LsSourceEditor *editor);
+/* Calls then (object) once no typed text would be lost: at once if there is none, else when the person has saved it or does
+ * not want it; not at all if they go on instead. object: a reference is kept meanwhile. */
+void ls_source_editor_ask (LsSourceEditor *editor, void (*then) (GObject *object), GObject *object);
+
+/* The place that a message about a file names: "a.frag:3:25: text", with whatever folders. Returns: FALSE if it names none of
+ * that file. line, column: from 1; column 0: none is named. */
+gboolean ls_source_find_place (const char *message, const char *name, guint *line, guint *column);

@@ -1,0 +1,254 @@
+#include "ls-panes.h"
+
+#include <adwaita.h>
+
+#include "ls-answer-view.h"
+#include "ls-breakpoint-list.h"
+#include "ls-code-view.h"
+#include "ls-graph-view.h"
+#include "ls-grid-parts.h"
+#include "ls-group-view.h"
+#include "ls-inputs-view.h"
+#include "ls-lane-map.h"
+#include "ls-lane-registers.h"
+#include "ls-memory-view.h"
+#include "ls-narration.h"
+#include "ls-notes-view.h"
+#include "ls-output-view.h"
+#include "ls-register-pane.h"
+#include "ls-report-view.h"
+#include "ls-source-view.h"
+#include "ls-stack-view.h"
+#include "ls-texture-view.h"
+#include "ls-test-view.h"
+#include "ls-timeline-view.h"
+#include "ls-view-tables.h"
+#include "ls-watch-view.h"
+#include "ls-waves-view.h"
+
+/* High contrast is a wish of the whole desktop. */
+static GtkWidget *
+follow_contrast (GtkWidget *view)
+{
+  g_object_bind_property (adw_style_manager_get_default (), "high-contrast", view, "high-contrast",
+                          G_BINDING_SYNC_CREATE);
+  return view;
+}
+
+static GtkWidget *
+make_view (GType type, LsSession *session)
+{
+  return follow_contrast (g_object_new (type, "session", session, NULL));
+}
+
+static GtkWidget *
+make_report (LsReportKind kind, LsSession *session)
+{
+  GtkWidget *view = ls_report_view_new (kind);
+
+  ls_inspector_set_session (LS_INSPECTOR (view), session);
+  return follow_contrast (view);
+}
+
+/* What is shown is chosen before there is anything: names of all registers together would make their column wide. */
+static GtkWidget *
+make_registers (LsSession *session)
+{
+  GtkWidget *matrix = ls_register_matrix_new ();
+  GtkWidget *pane = ls_register_pane_new (matrix);
+
+  ls_inspector_set_session (LS_INSPECTOR (matrix), session);
+  follow_contrast (matrix);
+  return pane;
+}
+
+/* Where there is less room than the view needs, it scrolls; it does not hold up the window. */
+static GtkWidget *
+scrolled (GtkWidget *view)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  return scroller;
+}
+
+/* The same, of a view that takes keys: the keyboard goes to it, and not to what scrolls it. */
+static GtkWidget *
+scrolled_with_keys (GtkWidget *view)
+{
+  GtkWidget *scroller = scrolled (view);
+
+  gtk_widget_set_focusable (scroller, FALSE);
+  return scroller;
+}
+
+GtkWidget *
+ls_pane_new (LsPane pane, LsSession *session)
+{
+  switch (pane)
+    {
+    case LS_PANE_CODE:
+      return ls_code_view_new (session);
+    case LS_PANE_LANES:
+      return scrolled (make_view (LS_TYPE_LANE_MAP, session));
+    case LS_PANE_STACK:
+      return make_view (LS_TYPE_STACK_VIEW, session);
+    case LS_PANE_OUTPUT:
+      return make_view (LS_TYPE_OUTPUT_VIEW, session);
+    case LS_PANE_LANE:
+      return scrolled_with_keys (make_view (LS_TYPE_LANE_REGISTERS, session));
+    case LS_PANE_ANSWER:
+      return ls_answer_view_new (session);
+    case LS_PANE_TEST:
+      return make_view (LS_TYPE_TEST_VIEW, session);
+    case LS_PANE_MATRIX:
+      return make_registers (session);
+    case LS_PANE_BREAKPOINTS:
+      return ls_breakpoint_list_new (session);
+    case LS_PANE_WATCH:
+      return make_view (LS_TYPE_WATCH_VIEW, session);
+    case LS_PANE_ACCESSES:
+      return make_report (LS_REPORT_ACCESSES, session);
+    case LS_PANE_NOTES:
+      return make_view (LS_TYPE_NOTES_VIEW, session);
+    case LS_PANE_PATHS:
+      return make_report (LS_REPORT_PATHS, session);
+    case LS_PANE_COST:
+      return make_report (LS_REPORT_COST, session);
+    case LS_PANE_COUNTERS:
+      return make_report (LS_REPORT_COUNTERS, session);
+    case LS_PANE_DIFFERENCES:
+      return make_report (LS_REPORT_DIFFERENCES, session);
+    case LS_PANE_LOG:
+      return make_report (LS_REPORT_LOG, session);
+    case LS_PANE_MEMORY:
+      return make_view (LS_TYPE_MEMORY_VIEW, session);
+    case LS_PANE_TEXTURES:
+      return make_view (LS_TYPE_TEXTURE_VIEW, session);
+    case LS_PANE_GROUP:
+      return make_view (LS_TYPE_GROUP_VIEW, session);
+    case LS_PANE_GRAPH:
+      return make_view (LS_TYPE_GRAPH_VIEW, session);
+    case LS_PANE_INPUTS:
+      return make_view (LS_TYPE_INPUTS_VIEW, session);
+    case LS_PANE_SOURCE:
+      return ls_source_view_new ();
+    case LS_PANE_WAVES:
+      return scrolled_with_keys (make_view (LS_TYPE_WAVES_VIEW, session));
+    case LS_PANE_TIMELINE:
+      return scrolled_with_keys (make_view (LS_TYPE_TIMELINE_VIEW, session));
+    }
+  return NULL;
+}
+
+/* Of the panes that are grids of registers. */
+static LsGridView *
+grid_of (GtkWidget *pane)
+{
+  if (LS_IS_REGISTER_PANE (pane))
+    return LS_GRID_VIEW (ls_register_pane_get_matrix (LS_REGISTER_PANE (pane)));
+  return LS_GRID_VIEW (gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (pane)));
+}
+
+/* Of a pane whose view scrolls as a whole. */
+static GtkWidget *
+scrolled_view (GtkWidget *pane)
+{
+  GtkWidget *viewport = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (pane));
+
+  return gtk_viewport_get_child (GTK_VIEWPORT (viewport));
+}
+
+static LsTimelineView *
+timeline_of (GtkWidget *pane)
+{
+  return LS_TIMELINE_VIEW (scrolled_view (pane));
+}
+
+void
+ls_pane_get_numbered_size (GtkWidget *pane, int room, int *width, int *height)
+{
+  ls_lane_map_get_numbered_size (LS_LANE_MAP (scrolled_view (pane)), room, width, height);
+}
+
+LsTable *
+ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
+{
+  if (ls_session_get_view (session) == NULL)
+    return NULL;
+  switch ((guint) pane)
+    {
+    case LS_PANE_CODE:
+      return ls_listing_dup_table (session);
+    case LS_PANE_LANES:
+      return ls_lanes_dup_table (session);
+    case LS_PANE_STACK:
+      return ls_stack_dup_table (session);
+    case LS_PANE_LANE:
+    case LS_PANE_MATRIX:
+      return ls_grid_dup_table (ls_grid_view_get_model (grid_of (child)));
+    case LS_PANE_BREAKPOINTS:
+      return ls_breakpoints_dup_table (session);
+    case LS_PANE_WATCH:
+      return ls_watches_dup_table (session);
+    case LS_PANE_NOTES:
+      return ls_notes_dup_table (session);
+    case LS_PANE_INPUTS:
+      return ls_inputs_dup_table (session);
+    case LS_PANE_ACCESSES:
+    case LS_PANE_PATHS:
+    case LS_PANE_COST:
+    case LS_PANE_COUNTERS:
+    case LS_PANE_DIFFERENCES:
+    case LS_PANE_LOG:
+      return ls_report_view_dup_table (LS_REPORT_VIEW (child));
+    case LS_PANE_GRAPH:
+      return ls_graph_view_dup_table (LS_GRAPH_VIEW (child));
+    case LS_PANE_MEMORY:
+      return ls_grid_dup_table (
+        ls_grid_view_get_model (ls_memory_view_get_grid (LS_MEMORY_VIEW (child))));
+    case LS_PANE_WAVES:
+      return ls_waves_view_dup_table (LS_WAVES_VIEW (scrolled_view (child)));
+    case LS_PANE_TIMELINE:
+      return ls_history_dup_table (session, ls_timeline_view_get_values (timeline_of (child)));
+    default:
+      return NULL;
+    }
+}
+
+GtkWidget *
+ls_narration_pane_new (LsSession *session)
+{
+  return make_view (LS_TYPE_NARRATION, session);
+}
+
+void
+ls_pane_set_hex (GtkWidget *pane, gboolean is_hex)
+{
+  ls_grid_view_set_format (grid_of (pane), is_hex ? LS_NUMBER_HEX : LS_NUMBER_AUTO);
+}
+
+gboolean
+ls_pane_cancel_drag (GtkWidget *pane)
+{
+  return ls_timeline_view_cancel_drag (timeline_of (pane));
+}
+
+gboolean
+ls_pane_toggle_value (GtkWidget *pane, LsRegRef ref)
+{
+  return ls_timeline_view_toggle_value (timeline_of (pane), ref);
+}
+
+gboolean
+ls_pane_get_component (GtkWidget *pane, LsRegRef *ref, guint *lane)
+{
+  return ls_grid_view_get_component (grid_of (pane), ref, lane);
+}
+
+LsValueType
+ls_pane_get_pair (GtkWidget *pane)
+{
+  return ls_grid_view_get_pair (grid_of (pane));
+}

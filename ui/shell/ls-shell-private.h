@@ -1,0 +1,105 @@
+#pragma once
+
+#include <adwaita.h>
+
+#include "ls-pane-layout.h"
+#include "ls-shell.h"
+
+/* What the files of the shell share. */
+
+struct _LsShell
+{
+  GtkWidget parent_instance;
+
+  LsShellMaker make;
+  gpointer make_data;
+  GtkWidget
+    *panes[LS_N_PANES]; /* a box of a heading and the child, or NULL until it is needed; owned */
+  GtkWidget *titles[LS_N_PANES]; /* the headings */
+  GtkWidget *children[LS_N_PANES];
+  guint counts[LS_N_PANES]; /* told in tabs */
+  LsPaneLayout layout;
+  GtkWidget *content; /* of the current arrangement */
+  GtkWidget *alone;   /* the box of the pane that has all the room, before content, or NULL */
+  GtkNotebook *docks[LS_N_DOCKS]; /* where the tabs of each are in it, or NULL; not owned */
+  LsShellMode mode;
+  int maximized; /* the pane that has all the room, or -1 */
+  int awaited;   /* the pane that was to be shown before there was a place for it, or -1 */
+  /* By the pane that was revealed: the page in front of which that was, or NULL, not owned; and what had the keyboard in there,
+   * or NULL, a weak pointer. */
+  GtkWidget *covered[LS_N_PANES], *had_keys[LS_N_PANES];
+  gboolean is_arranged;
+  gboolean is_in_frame;   /* what moves then, no person has moved: events come between frames */
+  gulong arrange_handler; /* of the frame clock, while panes wait for the first layout, or 0 */
+  guint arrange_source, settle_source;
+  LsShellMode filled_mode; /* of content */
+  double filled_line;      /* px of a line of text when content was arranged */
+  int filled_width, filled_height;
+  int split_height;     /* px that the splits were placed for last */
+  int timeline_natural; /* px that the timeline asked for when panes were arranged */
+  int timeline_more;    /* px that it was given since */
+};
+
+/* --- ls-shell-arrange.c ---------------------------------------------------------------------------------- */
+
+/* Puts all that is open where it belongs in the present mode. */
+void ls_shell_fill (LsShell *self, int width, int height);
+/* Takes the pane that has all the room out of the arrangement, which stays as it is behind it; and puts it back there. */
+void ls_shell_lift (LsShell *self);
+void ls_shell_lower (LsShell *self);
+
+/* --- ls-shell-room.c: heights and widths in pixels --------------------------------------------------------- */
+
+/* Of a line of text. */
+double ls_shell_line_height (LsShell *self);
+LsShellMode ls_shell_mode_for (LsShell *self, int width, int height);
+gboolean ls_shell_has_open (LsShell *self, LsDock dock);
+/* What the first of both has of size: as much as a person has said, else what is usual. What stands inside is measured by it: a
+ * split that is given its size for the first time keeps its position, and does not scale it. */
+int ls_shell_first_part (LsShell *self, LsSplit which, int size, int usual);
+/* Of all that is above the timeline; in that room, of what is above the registers. */
+int ls_shell_above_timeline (LsShell *self, int width, int height);
+int ls_shell_above_base (LsShell *self, int room);
+/* What lanes have of height, with their tabs, where the stack has its place below: else the stack is behind them. */
+int ls_shell_lanes_above_stack (LsShell *self, int height);
+/* Most of the room, but what lanes need to show their numbers, and somewhat less where they then fill their height. */
+int ls_shell_program_width (LsShell *self, int room, int height);
+int ls_shell_medium_top (LsShell *self, int height);
+/* The timeline asks for more, or for less again: what is above it gives way, unless a person has said where both part. */
+void ls_shell_fit_timeline (LsShell *self, int width, int height);
+/* Whether the room, or the size of the text, asks for another arrangement than there is. */
+gboolean ls_shell_is_outgrown (LsShell *self, int width, int height);
+/* Where no person has said how to share the room, registers keep their rows, and the timeline has what more there is. Splits move in
+ * proportion when content is given another size, and can be put where they belong behind that: the outer one in round 0, what is inside of
+ * it in round 1. Returns: whether one has moved. */
+gboolean ls_shell_fit_height (LsShell *self, int width, int height, guint round);
+/* Whether lanes lost their numbers as the window became smaller, and arranging the panes for this size would bring them back. */
+gboolean ls_shell_is_cramped (LsShell *self, int width, int height);
+
+/* --- ls-shell-tabs.c ------------------------------------------------------------------------------------- */
+
+/* Panes that are dropped on them go to dock. */
+GtkWidget *ls_shell_new_tabs (LsShell *self, LsDock dock);
+void ls_shell_add_to_stack (LsShell *self, AdwViewStack *stack, LsPane pane);
+/* An open pane that is nowhere goes where it belongs; one that is somewhere is taken out of there. */
+void ls_shell_insert (LsShell *self, LsPane pane);
+void ls_shell_release (LsShell *self, LsPane pane);
+/* Headings, tabs and empty places, after panes came or went. */
+void ls_shell_update (LsShell *self);
+
+/* --- ls-shell-front.c ------------------------------------------------------------------------------------ */
+
+/* Returns: (nullable): the notebook, or the stack, that the pane is a page of. */
+GtkNotebook *ls_shell_notebook_of (LsShell *self, LsPane pane);
+AdwViewStack *ls_shell_stack_of (LsShell *self, LsPane pane);
+void ls_shell_bring_to_front (LsShell *self, LsPane pane, GtkWidget *page);
+/* Forgets what panes were revealed in front of. */
+void ls_shell_uncover (LsShell *self);
+
+/* --- ls-shell.c ------------------------------------------------------------------------------------------ */
+
+/* The box of a pane, which is made now if it was not yet. */
+GtkWidget *ls_shell_need (LsShell *self, LsPane pane);
+/* "Breakpoints (2)". Where there is room, tabs say what free-standing panes do. Returns: (transfer full). */
+char *ls_shell_dup_tab_text (LsShell *self, LsPane pane);
+void ls_shell_tell_layout (LsShell *self);

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <gtksourceview/gtksource.h>
+
+#include "ls-session.h"
+
+/* Views know no style manager: what the text colour is tells whether the theme is dark. */
+gboolean ls_code_style_is_dark (GtkWidget *widget);
+
+/* What marks lines of the listing. */
+typedef struct
+{
+  GdkRGBA next;         /* behind what runs next */
+  GdkRGBA ran;          /* around what just ran */
+  GdkRGBA fold, folded; /* what is said of what is folded, and behind it */
+} LsCodeStyle;
+
+/* As the theme of widget has them. */
+void ls_code_style_get (GtkWidget *widget, LsCodeStyle *style);
+/* How the listing looks: colours by the theme of widget. */
+void ls_code_style_apply_theme (GtkSourceBuffer *buffer, GtkWidget *widget);
+/* All languages, ours too: whoever asks the manager itself before may make it look no more for ours. Returns: (transfer none). */
+GtkSourceLanguageManager *ls_code_style_get_languages (void);
+/* Highlights it as the file's name says; (nullable): as nothing. Returns: whether that is GLSL. */
+gboolean ls_code_style_apply_file (GtkSourceBuffer *buffer, const char *name);
+/* Highlights it as text of the scene's machine. */
+void ls_code_style_apply_language (GtkSourceBuffer *buffer, LsScene *scene);

@@ -1,0 +1,251 @@
+#include "ls-lane-marks.h"
+
+#include <glib/gi18n.h>
+
+#include "ls-lane-tile.h"
+#include "ls-tooltip.h"
+#include "ls-widgets.h"
+
+#define INDENT 6 /* px of what stands in the legend's rows */
+#define GAP 12
+
+typedef enum
+{
+  CHANGED,
+  PREDICATES,
+  PREDICATED_OFF,
+  N_MARKS,
+} Mark;
+
+typedef struct
+{
+  GtkWidget *box, *swatch, *label;
+  gboolean is_told, is_shown;
+} Row;
+
+struct _LsLaneMarks
+{
+  GtkWidget parent_instance;
+  Row rows[N_MARKS];
+  guint n_predicates; /* as told */
+  guint n_places;     /* there is room for so many rows */
+};
+
+G_DEFINE_FINAL_TYPE (LsLaneMarks, ls_lane_marks, GTK_TYPE_WIDGET)
+
+/* --- content --------------------------------------------------------------------------------------------- */
+
+static void
+tell_predicates (LsLaneMarks *self, guint n)
+{
+  const Row *row = &self->rows[PREDICATES];
+  const LsTileModel model = { .role = LS_LANE_ACTIVE,
+                              .n_predicates = (guint8) n,
+                              .predicates = (guint8) ((1u << n) - 1) };
+
+  self->n_predicates = n;
+  ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
+  gtk_label_set_text (GTK_LABEL (row->label), ngettext ("predicate 1", "predicates 1", n));
+  ls_tooltip_set (row->box, _ ("A full square: the lane's predicate is 1. An empty one: it is 0."));
+}
+
+static void
+tell_predicated_off (LsLaneMarks *self)
+{
+  const Row *row = &self->rows[PREDICATED_OFF];
+  const LsTileModel model = { .role = LS_LANE_ACTIVE, .is_hollow = TRUE };
+
+  ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
+  gtk_label_set_text (GTK_LABEL (row->label), _ ("predicated off"));
+  ls_tooltip_set (
+    row->box, _ ("Hollow beside a slot, over a column of registers or in the timeline: the lane "
+                 "is active, but a predicate keeps it out of a slot."));
+}
+
+static void
+tell_changed (LsLaneMarks *self)
+{
+  const Row *row = &self->rows[CHANGED];
+  const LsTileModel model = { .role = LS_LANE_ACTIVE, .changed = TRUE };
+
+  ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
+  gtk_label_set_text (GTK_LABEL (row->label), _ ("just changed"));
+  ls_tooltip_set (row->box,
+                  _ ("A dot: the lane was switched on or off by the step that just ran."));
+}
+
+/* Where there is room for less than all, the dot and the predicates share a place, and these have it. */
+static gboolean
+has_place (const LsLaneMarks *self, Mark mark)
+{
+  switch (mark)
+    {
+    case CHANGED:
+      return self->n_places >= N_MARKS || !self->rows[PREDICATES].is_told;
+    case PREDICATED_OFF:
+      return self->n_places > 1;
+    case PREDICATES:
+    case N_MARKS:
+      break;
+    }
+  return TRUE;
+}
+
+/* A row that is not shown is clear, and not hidden: a step that changes what is shown lays nothing out. */
+static void
+update_rows (LsLaneMarks *self)
+{
+  for (guint i = 0; i < N_MARKS; i++)
+    {
+      Row *row = &self->rows[i];
+      const gboolean is_shown = row->is_told && has_place (self, (Mark) i);
+
+      if (is_shown == row->is_shown)
+        continue;
+      row->is_shown = is_shown;
+      gtk_widget_set_opacity (row->box, is_shown ? 1 : 0);
+      gtk_widget_set_can_target (row->box, is_shown);
+      gtk_accessible_update_state (GTK_ACCESSIBLE (row->box), GTK_ACCESSIBLE_STATE_HIDDEN,
+                                   !is_shown, -1);
+    }
+}
+
+void
+ls_lane_marks_set (LsLaneMarks *self, guint n_changed, guint n_predicates)
+{
+  if (n_predicates > 0 && n_predicates != self->n_predicates)
+    tell_predicates (self, n_predicates);
+  self->rows[CHANGED].is_told = n_changed > 0;
+  self->rows[PREDICATES].is_told = self->rows[PREDICATED_OFF].is_told = n_predicates > 0;
+  update_rows (self);
+}
+
+/* --- size ------------------------------------------------------------------------------------------------ */
+
+static void
+ls_lane_marks_measure (GtkWidget *widget,
+                       GtkOrientation orientation,
+                       int for_size,
+                       int *minimum,
+                       int *natural,
+                       int *minimum_baseline,
+                       int *natural_baseline)
+{
+  LsLaneMarks *self = LS_LANE_MARKS (widget);
+
+  *minimum = *natural = 0;
+  for (guint i = 0; i < N_MARKS; i++)
+    {
+      int least, usual;
+
+      gtk_widget_measure (self->rows[i].box, orientation, -1, &least, &usual, NULL, NULL);
+      *minimum = MAX (*minimum, least);
+      *natural = orientation == GTK_ORIENTATION_VERTICAL ? *natural + usual : MAX (*natural, usual);
+    }
+}
+
+/* Each row has its place, shown or not. */
+static void
+ls_lane_marks_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  LsLaneMarks *self = LS_LANE_MARKS (widget);
+  GtkAllocation place = { 0, 0, width, 0 };
+  int all;
+
+  ls_lane_marks_measure (widget, GTK_ORIENTATION_VERTICAL, -1, &place.height, &all, NULL, NULL);
+  self->n_places =
+    height >= all ? N_MARKS : (guint) CLAMP (height / MAX (place.height, 1), 1, N_MARKS - 1);
+  for (guint i = 0; i < N_MARKS; i++)
+    {
+      gtk_widget_size_allocate (self->rows[i].box, &place, -1);
+      if (i + self->n_places >= N_MARKS)
+        place.y += place.height;
+    }
+  update_rows (self);
+}
+
+void
+ls_lane_marks_place (LsLaneMarks *self, const GtkAllocation *legend, int width, int height)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkAllocation place = { legend->x + INDENT, legend->y + legend->height, 0, 0 };
+  int least, low;
+
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &place.width, NULL, NULL);
+  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, -1, &low, &place.height, NULL, NULL);
+  if (place.y + low > height)
+    {
+      place.x = legend->x + legend->width + GAP;
+      place.y = legend->y;
+    }
+  place.width = MIN (place.width, width - place.x);
+  place.height = MIN (place.height, height - place.y);
+  gtk_widget_set_child_visible (widget, place.width >= least && place.height >= low);
+  if (gtk_widget_get_child_visible (widget))
+    gtk_widget_size_allocate (widget, &place, -1);
+}
+
+/* --- class ----------------------------------------------------------------------------------------------- */
+
+static void
+ls_lane_marks_dispose (GObject *object)
+{
+  LsLaneMarks *self = LS_LANE_MARKS (object);
+
+  for (guint i = 0; i < N_MARKS; i++)
+    g_clear_pointer (&self->rows[i].box, gtk_widget_unparent);
+  G_OBJECT_CLASS (ls_lane_marks_parent_class)->dispose (object);
+}
+
+static void
+ls_lane_marks_class_init (LsLaneMarksClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ls_lane_marks_dispose;
+  widget_class->measure = ls_lane_marks_measure;
+  widget_class->size_allocate = ls_lane_marks_size_allocate;
+  gtk_widget_class_set_css_name (widget_class, "lanemarks");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+ls_lane_marks_init (LsLaneMarks *self)
+{
+  ls_widget_set_label (self, _ ("Marks on lanes"));
+}
+
+static void
+add_row (LsLaneMarks *self, Row *row, LsInspector *owner)
+{
+  row->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  gtk_widget_set_margin_top (row->box, 2);
+  gtk_widget_set_margin_bottom (row->box, 2);
+  row->swatch = ls_lane_tile_new (owner);
+  gtk_widget_set_size_request (row->swatch, 24, 18);
+  gtk_widget_set_valign (row->swatch, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (row->box), row->swatch);
+  row->label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (row->label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (row->label), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (row->label, TRUE);
+  gtk_widget_add_css_class (row->label, "heading");
+  gtk_box_append (GTK_BOX (row->box), row->label);
+  gtk_widget_set_parent (row->box, GTK_WIDGET (self));
+  gtk_widget_set_opacity (row->box, 0);
+  gtk_widget_set_can_target (row->box, FALSE);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (row->box), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
+}
+
+GtkWidget *
+ls_lane_marks_new (LsInspector *owner)
+{
+  LsLaneMarks *self = g_object_new (LS_TYPE_LANE_MARKS, NULL);
+
+  for (guint i = 0; i < N_MARKS; i++)
+    add_row (self, &self->rows[i], owner);
+  tell_changed (self);
+  tell_predicated_off (self);
+  tell_predicates (self, 1);
+  return GTK_WIDGET (self);
+}

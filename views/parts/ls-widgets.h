@@ -1,0 +1,23 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+/* What widgets do everywhere, in a line. */
+
+/* Gives type a signal without a result, with so many parameters of the GTypes that follow. */
+void ls_signal_new (const char *name, GType type, guint n_parameters, ...);
+/* Calls callback (self, arguments...) for as long as there is self, a GObject. */
+void ls_follow (gpointer object, const char *signal, GCallback callback, gpointer self);
+/* Ends what is going on, if anything is, and forgets it. */
+void ls_cancel (GCancellable **cancellable);
+
+/* What it is called to assistive technology. */
+void ls_widget_set_label (gpointer widget, const char *label);
+void ls_widget_set_class (GtkWidget *widget, const char *css_class, gboolean is_set);
+
+void ls_snapshot_fill (GtkSnapshot *snapshot,
+                       const GdkRGBA *color,
+                       float x,
+                       float y,
+                       float width,
+                       float height);
