@@ -92,18 +92,28 @@ other_machine (const char *name)
   const LsMachine *const *machines = ls_machines (&n);
 
   for (guint i = 0; i < n; i++)
-    if (machines[i]->tools && machines[i]->tools->find_page (name, 0) != G_MAXUINT)
+    if (machines[i]->tools && ls_manual_find (machines[i]->tools->manual, name, 0) != G_MAXUINT)
       return machines[i]->id;
   return NULL;
 }
 
-static LsCliStatus
-fail_unknown (const LsTools *tools, const char *name)
+static const char *
+page_name (guint i, gconstpointer names)
 {
-  g_autoptr (GPtrArray) names = tools->page_names ();
+  return ((const LsPageText *) names)[i].text;
+}
+
+static LsCliStatus
+fail_unknown (const LsManual *manual, const char *name)
+{
   const char *other = other_machine (name);
   g_autofree char *upper = g_ascii_strup (name, -1);
-  const char *close = ls_nearest_of (upper, (const char *const *) names->pdata, names->len);
+  const char *close;
+  guint n = 0;
+
+  while (manual->names[n].text != NULL)
+    n++;
+  close = ls_nearest (upper, page_name, n, manual->names);
 
   if (other)
     ls_cli_message ("isa: there is no instruction %s (--machine %s has it)", name, other);
@@ -116,14 +126,14 @@ fail_unknown (const LsTools *tools, const char *name)
 
 /* All pages of that name. pages: (nullable): gets them; NULL prints text. FALSE if there is none. */
 static gboolean
-give_pages (const LsTools *tools, const char *name, GPtrArray *pages, gboolean *is_first)
+give_pages (const LsManual *manual, const char *name, GPtrArray *pages, gboolean *is_first)
 {
-  guint number = tools->find_page (name, 0);
+  guint number = ls_manual_find (manual, name, 0);
   gboolean found = number != G_MAXUINT;
 
-  for (; number != G_MAXUINT; number = tools->find_page (name, number + 1))
+  for (; number != G_MAXUINT; number = ls_manual_find (manual, name, number + 1))
     {
-      g_autoptr (LsReferencePage) page = tools->page (number);
+      g_autoptr (LsReferencePage) page = manual->page (number);
 
       if (pages)
         g_ptr_array_add (pages, g_variant_ref_sink (page_to_variant (page)));
@@ -140,14 +150,13 @@ give_pages (const LsTools *tools, const char *name, GPtrArray *pages, gboolean *
 
 /* Each once: NOP and MEM are names of several instructions. */
 static void
-print_names (const LsTools *tools)
+print_names (const LsManual *manual)
 {
-  g_autoptr (GPtrArray) names = tools->page_names ();
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
-  for (guint i = 0; i < names->len; i++)
-    if (g_hash_table_add (seen, g_ptr_array_index (names, i)))
-      ls_cli_put_line (g_ptr_array_index (names, i));
+  for (const LsPageText *name = manual->names; name->text != NULL; name++)
+    if (g_hash_table_add (seen, (gpointer) name->text))
+      ls_cli_put_line (name->text);
 }
 
 /* The machine of --machine, or the default one; NULL with a message if there is no such machine. */
@@ -185,25 +194,26 @@ LsCliStatus
 ls_cli_isa (const LsCli *cli)
 {
   const LsMachine *machine = wanted_machine (cli);
-  const LsTools *tools = machine ? machine->tools : NULL;
+  const LsManual *manual =
+    machine != NULL && machine->tools != NULL ? machine->tools->manual : NULL;
   gboolean as_json = ls_cli_has (cli, "json"), is_first = TRUE;
   g_autoptr (GPtrArray) pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
 
-  if (machine != NULL && tools == NULL)
+  if (machine != NULL && manual == NULL)
     ls_cli_message ("isa: there is no reference of %s", machine->title);
-  if (tools == NULL)
+  if (manual == NULL)
     return LS_CLI_USAGE;
   if (cli->n_files == 0 && !as_json)
     {
-      print_names (tools);
+      print_names (manual);
       return LS_CLI_OK;
     }
   for (guint i = 0; i < cli->n_files; i++)
-    if (!give_pages (tools, cli->files[i], as_json ? pages : NULL, &is_first))
-      return fail_unknown (tools, cli->files[i]);
-  for (guint i = 0; i < tools->n_pages () && cli->n_files == 0; i++)
+    if (!give_pages (manual, cli->files[i], as_json ? pages : NULL, &is_first))
+      return fail_unknown (manual, cli->files[i]);
+  for (guint i = 0; i < manual->n_pages && cli->n_files == 0; i++)
     {
-      g_autoptr (LsReferencePage) page = tools->page (i);
+      g_autoptr (LsReferencePage) page = manual->page (i);
 
       g_ptr_array_add (pages, g_variant_ref_sink (page_to_variant (page)));
     }

@@ -20,3 +20,25 @@ ls_reference_page_free (LsReferencePage *page)
   g_array_unref (page->items);
   g_free (page);
 }
+
+guint
+ls_page_texts_find (const LsPageText *names, const char *name, guint from)
+{
+  guint found = G_MAXUINT;
+
+  for (; names->text != NULL; names++)
+    if (names->page >= from && names->page < found && g_ascii_strcasecmp (names->text, name) == 0)
+      found = names->page;
+  return found;
+}
+
+guint
+ls_manual_find (const LsManual *manual, const char *name, guint from)
+{
+  guint found;
+
+  if (manual->find == NULL)
+    return ls_page_texts_find (manual->names, name, from);
+  found = manual->find (name);
+  return found >= from ? found : G_MAXUINT;
+}

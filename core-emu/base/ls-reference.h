@@ -34,4 +34,24 @@ LsReferencePage *ls_reference_page_new (const char *name, const char *class, con
 void ls_reference_page_free (LsReferencePage *page);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsReferencePage, ls_reference_page_free)
 
+/* A name that leads to a page, or what else there is to say of one. Behind the last of a list is one without text. */
+typedef struct
+{
+  guint page;
+  const char *text;
+} LsPageText;
+
+/* The pages of all instructions of a machine, numbered from 0. */
+typedef struct
+{
+  guint n_pages;
+  LsReferencePage *(*page) (guint i); /* (transfer full) */
+  const LsPageText *names;            /* several pages may share a name, and a page have several */
+  guint (*find) (const char *name);   /* the page, or G_MAXUINT; NULL: names say all */
+} LsManual;
+
+/* The first page from `from` on for a name, in any case, or G_MAXUINT. */
+guint ls_manual_find (const LsManual *manual, const char *name, guint from);
+guint ls_page_texts_find (const LsPageText *names, const char *name, guint from);
+
 G_END_DECLS

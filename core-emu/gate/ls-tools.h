@@ -69,14 +69,7 @@ struct _LsTools
   /* Fills facts, whose members are there and empty. */
   void (*count) (const LsProgram *program, LsFacts *facts);
 
-  /* The reference has pages from 0 on. */
-  guint (*n_pages) (void);
-  LsReferencePage *(*page) (guint i); /* (transfer full) */
-  /* The first page from `from` on for a name, in any case: several instructions may share one. Returns: its number, or
-   * G_MAXUINT. */
-  guint (*find_page) (const char *name, guint from);
-  /* Every name that find_page() knows; may have one twice. Returns: (transfer container): of const char *. */
-  GPtrArray *(*page_names) (void);
+  const LsManual *manual;
 
   /* Appends to fields (LsWordField) those of the words that the line shows, word by word, the lowest bits first; nothing where
    * it shows none, or none that are known. */

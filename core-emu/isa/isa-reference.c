@@ -2,28 +2,6 @@
 
 #include <string.h>
 
-guint
-isa_pages_find (const IsaPageText *names, guint n, const char *name, guint from)
-{
-  guint found = G_MAXUINT;
-
-  for (guint i = 0; i < n; i++)
-    if (names[i].page >= from && names[i].page < found &&
-        g_ascii_strcasecmp (names[i].text, name) == 0)
-      found = names[i].page;
-  return found;
-}
-
-GPtrArray *
-isa_pages_list (const IsaPageText *names, guint n)
-{
-  GPtrArray *all = g_ptr_array_new ();
-
-  for (guint i = 0; i < n; i++)
-    g_ptr_array_add (all, (gpointer) names[i].text);
-  return all;
-}
-
 void
 isa_page_add (LsReferencePage *page, const char *label, char *text)
 {
@@ -39,31 +17,23 @@ isa_page_say (LsReferencePage *page, const char *label, const char *text)
 }
 
 void
-isa_page_say_names (LsReferencePage *page,
-                    const char *label,
-                    const IsaPageText *names,
-                    guint n,
-                    guint number)
+isa_page_say_names (LsReferencePage *page, const char *label, const LsPageText *names, guint number)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (guint i = 0; i < n; i++)
-    if (names[i].page == number && strcmp (names[i].text, page->name) != 0)
-      g_string_append_printf (text, "%s%s", text->len ? ", " : "", names[i].text);
+  for (; names->text != NULL; names++)
+    if (names->page == number && strcmp (names->text, page->name) != 0)
+      g_string_append_printf (text, "%s%s", text->len ? ", " : "", names->text);
   if (text->len)
     isa_page_say (page, label, text->str);
 }
 
 void
-isa_page_say_texts (LsReferencePage *page,
-                    const char *label,
-                    const IsaPageText *texts,
-                    guint n,
-                    guint number)
+isa_page_say_texts (LsReferencePage *page, const char *label, const LsPageText *texts, guint number)
 {
-  for (guint i = 0; i < n; i++)
-    if (texts[i].page == number)
-      isa_page_say (page, label, texts[i].text);
+  for (; texts->text != NULL; texts++)
+    if (texts->page == number)
+      isa_page_say (page, label, texts->text);
 }
 
 void

@@ -3,6 +3,7 @@
 #include <glib.h>
 
 #include "isa-fields.h"
+#include "ls-reference.h"
 
 G_BEGIN_DECLS
 
@@ -43,6 +44,9 @@ gboolean r500_type_has_field (guint type, R500FieldId field);
 guint32 r500_get (const guint32 *words, R500FieldId field);
 /* Replaces the field; value is cut to its width. */
 void r500_put (guint32 *words, R500FieldId field, guint32 value);
+
+/* r500-reference.c: made from the tables. Pages are of the class "flow control", "ALU" or "texture". */
+extern const LsManual r500_manual;
 
 /* --- ALU and OUT ----------------------------------------------------------------------------------------- */
 

@@ -1,6 +1,3 @@
-#include "r500-reference.h"
-
-#include "isa-reference.h"
 #include "r500-program.h"
 #include "r500-readings.h"
 
@@ -22,25 +19,25 @@ const LsReading r500_readings[R500_N_READINGS] = {
 #define FLOW_PAGE(op) ((guint) (op))
 #define ALU_PAGE(op) (R500_N_FLOW_OPS + (guint) (op))
 #define TEX_PAGE(op) (R500_N_FLOW_OPS + R500_N_OPS + (guint) (op))
-#define N_PAGES TEX_PAGE (R500_N_TEX_OPS)
 
 /* The name of a page stands before what else leads to it. */
-static const IsaPageText names[] = {
+static const LsPageText names[] = {
 #define FLOW(name, code, doc) { FLOW_PAGE (R500_FC_##name), #name },
 #define ALU(name, rgb, alpha, n_src, formula) { ALU_PAGE (R500_OP_##name), #name },
 #define TEX(name, code, doc) { TEX_PAGE (R500_TEX_##name), #name },
 #include "r500-ops.def"
   { FLOW_PAGE (R500_FC_JUMP), "IF" },     { FLOW_PAGE (R500_FC_JUMP), "ELSE" },
   { FLOW_PAGE (R500_FC_JUMP), "ENDIF" },  { FLOW_PAGE (R500_FC_JUMP), "CALL" },
-  { FLOW_PAGE (R500_FC_JUMP), "RETURN" },
+  { FLOW_PAGE (R500_FC_JUMP), "RETURN" }, { 0, NULL },
 };
 
-static const IsaPageText notes[] = {
+static const LsPageText notes[] = {
 #define NOTE(class, name, text) { class##_NOTE (name), text },
 #define ALU_NOTE(name) ALU_PAGE (R500_OP_##name)
 #define TEX_NOTE(name) TEX_PAGE (R500_TEX_##name)
 #define FLOW_NOTE(name) FLOW_PAGE (R500_FC_##name)
 #include "r500-notes.def"
+  { 0, NULL },
 };
 
 static const struct
@@ -66,7 +63,7 @@ add_readings (LsReferencePage *page, guint number)
 static LsReferencePage *
 finish_page (LsReferencePage *page, guint number, R500Type type, const char *source)
 {
-  isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
+  isa_page_say_texts (page, "Corners", notes, number);
   add_readings (page, number);
   if (type == R500_TYPE_ALU)
     {
@@ -135,24 +132,16 @@ flow_page (guint number, R500FlowOp op)
   LsReferencePage *page =
     ls_reference_page_new (r500_flow_ops[op].name, "flow control", r500_flow_ops[op].doc);
 
-  isa_page_say_names (page, "Also used as", names, G_N_ELEMENTS (names), number);
+  isa_page_say_names (page, "Also used as", names, number);
   isa_page_add (page, "Opcode", g_strdup_printf ("%u in US_FC_INST.OP", (guint) op));
   return finish_page (page, number, R500_TYPE_FC, "documents 000 and 003");
 }
 
 /* --- all of them --- */
 
-guint
-r500_reference_n_pages (void)
+static LsReferencePage *
+make_page (guint i)
 {
-  return N_PAGES;
-}
-
-LsReferencePage *
-r500_reference_page (guint i)
-{
-  g_return_val_if_fail (i < N_PAGES, NULL);
-
   if (i < ALU_PAGE (0))
     return flow_page (i, (R500FlowOp) i);
   if (i < TEX_PAGE (0))
@@ -160,14 +149,4 @@ r500_reference_page (guint i)
   return tex_page (i, (R500TexOp) (i - TEX_PAGE (0)));
 }
 
-guint
-r500_reference_find (const char *name, guint from)
-{
-  return isa_pages_find (names, G_N_ELEMENTS (names), name, from);
-}
-
-GPtrArray *
-r500_reference_names (void)
-{
-  return isa_pages_list (names, G_N_ELEMENTS (names));
-}
+const LsManual r500_manual = { TEX_PAGE (R500_N_TEX_OPS), make_page, names, NULL };

@@ -52,7 +52,7 @@ r700_reserved_mask (R700WordId word)
 
 /* --- names --- */
 
-const IsaPageText r700_names[] = {
+const LsPageText r700_names[] = {
 #define CF(name, ...) { R700_CF_OP_##name, #name },
 #define CF_ALU(name, ...) { R700_CF_OP_##name, #name },
 #define CF_EXPORT(name, ...) { R700_CF_OP_##name, #name },
@@ -70,14 +70,14 @@ const IsaPageText r700_names[] = {
 #define LDS(name, ...) { R700_FETCH_PAGE (R700_LDS_##name), #name },
 #define FETCH_NAME(class, name, other) { R700_FETCH_PAGE (R700_##class##_##name), #other },
 #include "r700-fetch.def"
+  { 0, NULL },
 };
-const guint r700_n_names = G_N_ELEMENTS (r700_names);
 
 /* Returns: the number behind first of the page that has the name, or n if that is none of n. */
 static guint
 find_name (const char *name, guint first, guint n)
 {
-  const guint page = isa_pages_find (r700_names, r700_n_names, name, first);
+  const guint page = ls_page_texts_find (r700_names, name, first);
 
   return page < first + n ? page - first : n;
 }

@@ -215,7 +215,9 @@ r700_fetch_is_vertex (R700FetchOp op)
 #define R700_FETCH_PAGE(op) (R700_N_CF_OPS + R700_N_ALU_OPS + (guint) (op))
 
 /* Of every page; the guide's name stands before others. */
-extern const IsaPageText r700_names[];
-extern const guint r700_n_names;
+extern const LsPageText r700_names[];
+/* r700-reference.c: made from the tables. Pages are of the class "control flow", "ALU", "vertex fetch", "texture fetch", "memory read"
+ * or "local data share". */
+extern const LsManual r700_manual;
 
 G_END_DECLS

@@ -1,6 +1,3 @@
-#include "r700-reference.h"
-
-#include "isa-reference.h"
 #include "r700-flags.h"
 #include "r700-readings.h"
 
@@ -13,9 +10,10 @@
 #define MEM_NOTE_PAGE(name) R700_FETCH_PAGE (R700_MEM_##name)
 #define LDS_NOTE_PAGE(name) R700_FETCH_PAGE (R700_LDS_##name)
 
-static const IsaPageText notes[] = {
+static const LsPageText notes[] = {
 #define NOTE(class, name, text) { class##_NOTE_PAGE (name), text },
 #include "r700-notes.def"
+  { 0, NULL },
 };
 
 enum
@@ -193,14 +191,14 @@ alu_page (guint number, R700AluOp op)
   const R700AluInfo *info = &r700_alu_ops[op];
   LsReferencePage *page = ls_reference_page_new (info->name, "ALU", info->formula);
 
-  isa_page_say_names (page, "Also called", r700_names, r700_n_names, number);
+  isa_page_say_names (page, "Also called", r700_names, number);
   isa_page_add (page, "Opcode",
                 g_strdup_printf ("%u (0x%02X) in %s.ALU_INST", info->code, info->code,
                                  r700_word_names[r700_alu_word (info->is_op3, 1)]));
   isa_page_say (page, "Units", units_texts[info->units]);
   add_operands (page, info);
   add_side_effects (page, info->flags);
-  isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
+  isa_page_say_texts (page, "Corners", notes, number);
   add_readings (page, r700_alu_readings (op));
   add_float_rules (page, info);
   for (guint i = 0; i < 2; i++)
@@ -217,7 +215,7 @@ cf_page (guint number, R700CfOp op)
   const R700CfInfo *info = &r700_cf_ops[op];
   LsReferencePage *page = ls_reference_page_new (info->name, "control flow", info->doc);
 
-  isa_page_say_names (page, "Also called", r700_names, r700_n_names, number);
+  isa_page_say_names (page, "Also called", r700_names, number);
   isa_page_add (page, "Opcode",
                 g_strdup_printf ("%u (0x%02X) in %s.CF_INST", info->code, info->code,
                                  r700_word_names[r700_cf_word (op, 1)]));
@@ -227,7 +225,7 @@ cf_page (guint number, R700CfOp op)
     isa_page_say (page, "Uses", "ADDR, the place to go to");
   if (info->flags & R700_CF_LOOP)
     isa_page_say (page, "Uses", "CF_CONST, the number of the loop constant");
-  isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
+  isa_page_say_texts (page, "Corners", notes, number);
   add_readings (page, r700_cf_op_readings (op));
   for (guint i = 0; i < 2; i++)
     add_word (page, r700_cf_word (op, i));
@@ -249,10 +247,10 @@ fetch_page (guint number, R700FetchOp op)
   const R700FetchOp worded = op == R700_VTX_MEM || op == R700_TEX_MEM ? R700_MEM_SCRATCH : op;
   LsReferencePage *page = ls_reference_page_new (info->name, classes[info->class], info->doc);
 
-  isa_page_say_names (page, "Also called", r700_names, r700_n_names, number);
+  isa_page_say_names (page, "Also called", r700_names, number);
   isa_page_add (page, "Opcode",
                 g_strdup_printf ("%u (0x%02X) in %s", info->code, info->code, fields[info->class]));
-  isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), number);
+  isa_page_say_texts (page, "Corners", notes, number);
   add_readings (page, r700_fetch_readings (op));
   for (guint i = 0; i < 3; i++)
     add_word (page, r700_fetch_word (worded, i));
@@ -262,17 +260,9 @@ fetch_page (guint number, R700FetchOp op)
 
 /* --- all of them --- */
 
-guint
-r700_reference_n_pages (void)
+static LsReferencePage *
+make_page (guint i)
 {
-  return R700_FETCH_PAGE (R700_N_FETCH_OPS);
-}
-
-LsReferencePage *
-r700_reference_page (guint i)
-{
-  g_return_val_if_fail (i < r700_reference_n_pages (), NULL);
-
   if (i < R700_ALU_PAGE (0))
     return cf_page (i, (R700CfOp) i);
   if (i < R700_FETCH_PAGE (0))
@@ -280,14 +270,4 @@ r700_reference_page (guint i)
   return fetch_page (i, (R700FetchOp) (i - R700_FETCH_PAGE (0)));
 }
 
-guint
-r700_reference_find (const char *name, guint from)
-{
-  return isa_pages_find (r700_names, r700_n_names, name, from);
-}
-
-GPtrArray *
-r700_reference_names (void)
-{
-  return isa_pages_list (r700_names, r700_n_names);
-}
+const LsManual r700_manual = { R700_FETCH_PAGE (R700_N_FETCH_OPS), make_page, r700_names, NULL };

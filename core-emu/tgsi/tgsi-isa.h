@@ -1,6 +1,6 @@
 #pragma once
 
-#include <glib.h>
+#include "ls-reference.h"
 
 G_BEGIN_DECLS
 
@@ -309,5 +309,8 @@ gint tgsi_find_op (const char *word, gboolean *is_saturated, gboolean *is_precis
 
 /* The words that are values of a property. Returns: how many there are; 0: its value is a number. */
 guint tgsi_property_values (TgsiProperty property, const char *const **names);
+
+/* tgsi-reference.c: a page for each instruction, class by class, from the table. */
+extern const LsManual tgsi_manual;
 
 G_END_DECLS

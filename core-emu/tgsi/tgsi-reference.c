@@ -1,5 +1,3 @@
-#include "tgsi-reference.h"
-
 #include "isa-reference.h"
 #include "tgsi-isa.h"
 #include "tgsi-readings.h"
@@ -82,9 +80,10 @@ page_of_op (TgsiOpcode op)
 
 /* --- notes ----------------------------------------------------------------------------------------------- */
 
-static const IsaPageText notes[] = {
+static const LsPageText notes[] = {
 #define NOTE(name, text) { TGSI_##name, text },
 #include "tgsi-notes.def"
+  { 0, NULL },
 };
 
 static const struct
@@ -174,14 +173,8 @@ add_readings (LsReferencePage *page, TgsiOpcode op)
     isa_page_add_reading (page, &tgsi_readings[TGSI_READING_DENORMALS]);
 }
 
-guint
-tgsi_reference_n_pages (void)
-{
-  return TGSI_N_OPS;
-}
-
-LsReferencePage *
-tgsi_reference_page (guint i)
+static LsReferencePage *
+make_page (guint i)
 {
   const TgsiOpcode op = op_of_page (i);
   const TgsiOpDesc *desc = &tgsi_ops[op];
@@ -193,7 +186,7 @@ tgsi_reference_page (guint i)
   add_operands (page, op);
   add_tail (page, op);
   add_stages (page, op);
-  isa_page_say_texts (page, "Corners", notes, G_N_ELEMENTS (notes), op);
+  isa_page_say_texts (page, "Corners", notes, op);
   add_readings (page, op);
   isa_page_say (page, "Source",
                 op == TGSI_END || op == TGSI_DNEG || op == TGSI_TXF_LZ ? "the parser of Mesa 22.3.6"
@@ -203,23 +196,21 @@ tgsi_reference_page (guint i)
 
 /* --- names ----------------------------------------------------------------------------------------------- */
 
-guint
-tgsi_reference_find (const char *name, guint from)
+static const LsPageText page_names[] = {
+#define OP(name, ...) { TGSI_##name, #name },
+#include "tgsi-ops.def"
+  { 0, NULL },
+};
+
+/* With its suffixes. */
+static guint
+find_page (const char *name)
 {
   g_autofree char *word = g_ascii_strup (name, -1);
   gboolean is_precise = FALSE, is_saturated = FALSE;
   const gint op = tgsi_find_op (word, &is_saturated, &is_precise);
-  const guint page = op >= 0 ? page_of_op ((TgsiOpcode) op) : G_MAXUINT;
 
-  return page != G_MAXUINT && page >= from ? page : G_MAXUINT;
+  return op >= 0 ? page_of_op ((TgsiOpcode) op) : G_MAXUINT;
 }
 
-GPtrArray *
-tgsi_reference_names (void)
-{
-  GPtrArray *names = g_ptr_array_new ();
-
-  for (guint i = 0; i < TGSI_N_OPS; i++)
-    g_ptr_array_add (names, (gpointer) tgsi_ops[i].name);
-  return names;
-}
+const LsManual tgsi_manual = { TGSI_N_OPS, make_page, page_names, find_page };

@@ -1,4 +1,3 @@
-#include "r500-reference.h"
 
 #include <string.h>
 
@@ -41,20 +40,21 @@ test_opcodes (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      guint number = r500_reference_find (rows[i].name, 0);
+      guint number = ls_manual_find (&r500_manual, rows[i].name, 0);
       g_autoptr (LsReferencePage) page = NULL;
 
-      g_assert_cmpuint (number, <, r500_reference_n_pages ());
-      page = r500_reference_page (number);
+      g_assert_cmpuint (number, <, r500_manual.n_pages);
+      page = r500_manual.page (number);
       g_assert_cmpstr (item (page, "Opcode"), ==, rows[i].opcode);
-      g_assert_cmpuint (r500_reference_find (rows[i].name, number + 1), ==, G_MAXUINT);
+      g_assert_cmpuint (ls_manual_find (&r500_manual, rows[i].name, number + 1), ==, G_MAXUINT);
     }
 }
 
 static void
 test_words (void)
 {
-  g_autoptr (LsReferencePage) page = r500_reference_page (r500_reference_find ("CONTINUE", 0));
+  g_autoptr (LsReferencePage) page =
+    r500_manual.page (ls_manual_find (&r500_manual, "CONTINUE", 0));
   const LsReferenceItem *last = &g_array_index (page->items, LsReferenceItem, page->items->len - 2);
 
   g_assert_cmpstr (last->text, ==,
@@ -65,8 +65,8 @@ test_words (void)
 static void
 test_open (void)
 {
-  g_autoptr (LsReferencePage) kill = r500_reference_page (r500_reference_find ("TEXKILL", 0));
-  g_autoptr (LsReferencePage) load = r500_reference_page (r500_reference_find ("LD", 0));
+  g_autoptr (LsReferencePage) kill = r500_manual.page (ls_manual_find (&r500_manual, "TEXKILL", 0));
+  g_autoptr (LsReferencePage) load = r500_manual.page (ls_manual_find (&r500_manual, "LD", 0));
 
   g_assert_true (
     g_str_has_prefix (item (kill, "Open"), "What the sources leave open: pixels behind a TEXKILL"));
@@ -77,22 +77,20 @@ test_open (void)
 static void
 test_pages (void)
 {
-  g_autoptr (GPtrArray) names = r500_reference_names ();
-
-  g_assert_cmpuint (r500_reference_n_pages (), ==, 8 + R500_N_OPS + 7);
-  for (guint i = 0; i < r500_reference_n_pages (); i++)
+  g_assert_cmpuint (r500_manual.n_pages, ==, 8 + R500_N_OPS + 7);
+  for (guint i = 0; i < r500_manual.n_pages; i++)
     {
-      g_autoptr (LsReferencePage) page = r500_reference_page (i);
+      g_autoptr (LsReferencePage) page = r500_manual.page (i);
       gboolean is_known = FALSE;
 
-      g_assert_cmpuint (r500_reference_find (page->name, i), ==, i);
+      g_assert_cmpuint (ls_manual_find (&r500_manual, page->name, i), ==, i);
       g_assert_cmpuint (strlen (page->summary), >, 4);
       g_assert_nonnull (item (page, "Source"));
-      for (guint k = 0; k < names->len; k++)
-        is_known |= strcmp (g_ptr_array_index (names, k), page->name) == 0;
+      for (const LsPageText *name = r500_manual.names; name->text != NULL; name++)
+        is_known |= strcmp (name->text, page->name) == 0;
       g_assert_true (is_known);
     }
-  g_assert_cmpuint (r500_reference_find ("MUL", 0), ==, G_MAXUINT);
+  g_assert_cmpuint (ls_manual_find (&r500_manual, "MUL", 0), ==, G_MAXUINT);
 }
 
 int

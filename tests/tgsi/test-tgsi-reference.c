@@ -1,5 +1,4 @@
 #include "tgsi-isa.h"
-#include "tgsi-reference.h"
 
 #include <string.h>
 
@@ -24,17 +23,17 @@ static void
 test_pages (void)
 {
   g_autoptr (GHashTable) classes = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr (GPtrArray) names = tgsi_reference_names ();
   const char *class = "";
 
-  g_assert_cmpuint (tgsi_reference_n_pages (), ==, 244);
-  g_assert_cmpuint (names->len, ==, 244);
-  for (guint i = 0; i < tgsi_reference_n_pages (); i++)
+  g_assert_cmpuint (tgsi_manual.n_pages, ==, 244);
+  g_assert_null (tgsi_manual.names[244].text);
+  for (guint i = 0; i < tgsi_manual.n_pages; i++)
     {
-      g_autoptr (LsReferencePage) page = tgsi_reference_page (i);
+      g_autoptr (LsReferencePage) page = tgsi_manual.page (i);
 
-      g_assert_cmpuint (tgsi_reference_find (page->name, 0), ==, i);
-      g_assert_cmpuint (tgsi_reference_find (page->name, i + 1), ==, G_MAXUINT);
+      g_assert_nonnull (tgsi_manual.names[i].text);
+      g_assert_cmpuint (ls_manual_find (&tgsi_manual, page->name, 0), ==, i);
+      g_assert_cmpuint (ls_manual_find (&tgsi_manual, page->name, i + 1), ==, G_MAXUINT);
       g_assert_cmpuint (strlen (page->summary), >, 0);
       g_assert_nonnull (item (page, "Operands", 0));
       g_assert_nonnull (item (page, "Stages", 0));
@@ -47,7 +46,7 @@ test_pages (void)
 static void
 assert_item (const char *name, const char *label, const char *text)
 {
-  g_autoptr (LsReferencePage) page = tgsi_reference_page (tgsi_reference_find (name, 0));
+  g_autoptr (LsReferencePage) page = tgsi_manual.page (ls_manual_find (&tgsi_manual, name, 0));
 
   g_assert_cmpstr (item (page, label, 0), ==, text);
 }
@@ -63,14 +62,14 @@ test_items (void)
   assert_item ("END", "Source", "the parser of Mesa 22.3.6");
   assert_item ("UDIV", "Corners", "By 0 it gives ~0.");
   assert_item ("NOP", "Operands", "none");
-  g_assert_cmpuint (tgsi_reference_find ("MAD_PRECISE_SAT", 0), ==, G_MAXUINT);
-  g_assert_cmpuint (tgsi_reference_find ("SUB", 0), ==, G_MAXUINT);
+  g_assert_cmpuint (ls_manual_find (&tgsi_manual, "MAD_PRECISE_SAT", 0), ==, G_MAXUINT);
+  g_assert_cmpuint (ls_manual_find (&tgsi_manual, "SUB", 0), ==, G_MAXUINT);
 }
 
 static void
 test_readings (void)
 {
-  g_autoptr (LsReferencePage) page = tgsi_reference_page (tgsi_reference_find ("MAD", 0));
+  g_autoptr (LsReferencePage) page = tgsi_manual.page (ls_manual_find (&tgsi_manual, "MAD", 0));
 
   g_assert_nonnull (strstr (item (page, "Open", 0), "Reading mad-rounding: twice,"));
   g_assert_nonnull (strstr (item (page, "Open", 1), "Reading denormals: keep,"));

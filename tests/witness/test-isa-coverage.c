@@ -1,7 +1,6 @@
 #include "exec-vectors.h"
 #include "program-vectors.h"
 #include "r700-isa.h"
-#include "r700-reference.h"
 #include "vectors.h"
 
 #include <string.h>
@@ -327,7 +326,7 @@ quoted (const GString *names)
 static guint
 check_reference (guint i, const Row *row)
 {
-  g_autoptr (LsReferencePage) page = r700_reference_page (i);
+  g_autoptr (LsReferencePage) page = r700_manual.page (i);
   const char *encodings = item_text (page, "Encoding confirmed by");
   const char *executions = item_text (page, "Execution confirmed by");
   const char *class = g_str_has_prefix (row->class, "CF")    ? "CF"

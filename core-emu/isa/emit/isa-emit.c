@@ -5,7 +5,7 @@
 /* --- the language --- */
 
 static void
-add_context (GString *out, const EmitContext *context)
+add_context (GString *out, const EmitMachine *machine, const EmitContext *context)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -13,6 +13,9 @@ add_context (GString *out, const EmitContext *context)
                           context->style);
   if (context->pattern)
     g_string_append_printf (out, "      <match>%s</match>\n", context->pattern);
+  for (const LsPageText *name = machine->manual->names; name->text != NULL; name++)
+    if (name->page - context->first < context->n && g_hash_table_add (seen, (gpointer) name->text))
+      g_string_append_printf (out, "      <keyword>%s</keyword>\n", name->text);
   for (guint i = 0; i < context->n_words; i++)
     if (g_hash_table_add (seen, (gpointer) context->words[i]))
       g_string_append_printf (out, "      <keyword>%s</keyword>\n", context->words[i]);
@@ -48,7 +51,7 @@ write_lang (const EmitMachine *machine)
                    "  <default-regex-options case-sensitive=\"false\"/>\n"
                    "  <definitions>\n");
   for (guint i = 0; i < machine->n_contexts; i++)
-    add_context (out, &machine->contexts[i]);
+    add_context (out, machine, &machine->contexts[i]);
   g_string_append_printf (out, "    <context id=\"lanescope-%s\">\n      <include>\n", machine->id);
   for (guint i = 0; i < machine->n_contexts; i++)
     g_string_append_printf (out, "        <context ref=\"%s\"/>\n", machine->contexts[i].id);
@@ -116,9 +119,9 @@ write_reference (const EmitMachine *machine)
     "# %s instructions\n\nWritten from the tables of the program at build time. "
     "`lanescope isa NAME` prints one page.\n\n",
     machine->name);
-  for (guint i = 0; i < machine->n_pages (); i++)
+  for (guint i = 0; i < machine->manual->n_pages; i++)
     {
-      g_autoptr (LsReferencePage) page = machine->page (i);
+      g_autoptr (LsReferencePage) page = machine->manual->page (i);
 
       if (g_strcmp0 (class, page->class) != 0)
         g_string_append_printf (out, "## %c%s\n\n", g_ascii_toupper (page->class[0]),

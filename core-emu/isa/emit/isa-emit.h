@@ -16,6 +16,7 @@ typedef struct
   const char *pattern;      /* a regular expression, or NULL */
   const char *const *words; /* may have one twice */
   guint n_words;
+  guint first, n; /* pages whose names are words as well */
 } EmitContext;
 
 typedef struct
@@ -28,8 +29,7 @@ typedef struct
   guint n_contexts;
   const IsaFormat *format;             /* of words, or NULL */
   const char *(*values) (guint field); /* what the values of a field mean; or NULL */
-  guint (*n_pages) (void);
-  LsReferencePage *(*page) (guint i); /* (transfer full) */
+  const LsManual *manual;
 } EmitMachine;
 
 /* What the main() of a machine's tool does, while building; the exit status.

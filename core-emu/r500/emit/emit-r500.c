@@ -1,21 +1,10 @@
 #include "isa-emit.h"
 
 #include "r500-isa.h"
-#include "r500-reference.h"
 
 /* Build-time tool: writes from the tables of the R500 what is not C (isa-emit.h). */
 
 static const char *const type_names[] = { "ALU", "OUT", "TEX", "FC" };
-
-static const char *const alu_names[] = {
-#define ALU(name, rgb, alpha, n_src, formula) #name,
-#include "r500-ops.def"
-};
-
-static const char *const tex_names[] = {
-#define TEX(name, code, doc) #name,
-#include "r500-ops.def"
-};
 
 static const char *const flow_names[] = {
 #define FLOW(name, code, doc) #name,
@@ -51,8 +40,8 @@ static const EmitContext contexts[] = {
   { "label", "label", "^\\s*(\\d+\\s|\\+)|^\\s*\\w+:\\s*$" },
   { "type", "directive", WORDS (type_names) },
   { "flow", "flow", WORDS (flow_names) },
-  { "alu", "opcode", WORDS (alu_names) },
-  { "tex", "opcode", WORDS (tex_names) },
+  { "alu", "opcode", .first = R500_N_FLOW_OPS, .n = R500_N_OPS },
+  { "tex", "opcode", .first = R500_N_FLOW_OPS + R500_N_OPS, .n = R500_N_TEX_OPS },
   { "flag", "flag", WORDS (flag_names) },
 };
 
@@ -71,8 +60,7 @@ static const EmitMachine machine = {
   .n_contexts = G_N_ELEMENTS (contexts),
   .format = &r500_format,
   .values = values,
-  .n_pages = r500_reference_n_pages,
-  .page = r500_reference_page,
+  .manual = &r500_manual,
 };
 
 int

@@ -2,7 +2,6 @@
 #include "isa-reference.h"
 #include "ls-tools.h"
 #include "r500-loaded.h"
-#include "r500-reference.h"
 
 /* What tools ask of the R500. */
 
@@ -98,9 +97,6 @@ const LsTools r500_tools = {
   .disassemble = disassemble,
   .lint = lint,
   .count = count,
-  .n_pages = r500_reference_n_pages,
-  .page = r500_reference_page,
-  .find_page = r500_reference_find,
-  .page_names = r500_reference_names,
+  .manual = &r500_manual,
   .fields = fields,
 };

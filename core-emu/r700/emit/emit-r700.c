@@ -1,7 +1,6 @@
 #include "isa-emit.h"
 
 #include "r700-isa.h"
-#include "r700-reference.h"
 
 /* Build-time tool: writes from the tables of the R700 what is not C (isa-emit.h). */
 
@@ -16,32 +15,7 @@ static const char *const flag_names[] = {
   "VEC_210",      "SCL_210",    "SCL_122", "SCL_212",     "SCL_221",
 };
 
-static const char *const cf_names[] = {
-#define CF(name, code, flags, doc) #name,
-#define CF_ALU(name, code, flags, doc) #name,
-#define CF_EXPORT(name, code, flags, doc) #name,
-#define CF_NAME(name, other) #other,
-#include "r700-cf.def"
-  "END_OF_PROGRAM",
-};
-
-static const char *const alu_names[] = {
-#define OP2_0(name, code, units, dst, flags, formula) #name,
-#define OP2_1(name, code, units, t0, dst, flags, formula) #name,
-#define OP2_2(name, code, units, t0, t1, dst, flags, formula) #name,
-#define OP3_3(name, code, units, t0, t1, t2, dst, flags, formula) #name,
-#define OP3_NAME(name, other) #other,
-#include "r700-alu.def"
-};
-
-static const char *const fetch_names[] = {
-#define VTX(name, code, flags, doc) #name,
-#define TEX(name, code, flags, doc) #name,
-#define MEM(name, code, flags, doc) #name,
-#define LDS(name, code, flags, doc) #name,
-#define FETCH_NAME(class, name, other) #other,
-#include "r700-fetch.def"
-};
+static const char *const end_names[] = { "END_OF_PROGRAM" };
 
 #define WORDS(names) NULL, names, G_N_ELEMENTS (names)
 
@@ -56,9 +30,9 @@ static const EmitContext contexts[] = {
     "-?\\b(KC[01]\\[[^\\]]*\\]|C(\\d+|\\[[^\\]]*\\])|t\\d+(?!:)|s\\d+|fc\\d+|CB\\d+)"
     "(\\.[xyzw])?|\\bALU_SRC_\\w+|\\b\\d+\\.\\d+f\\b" },
   { "label", "label", "^\\s*\\d+\\s|\\b[xyzwt]:" },
-  { "cf", "flow", WORDS (cf_names) },
-  { "alu", "opcode", WORDS (alu_names) },
-  { "fetch", "opcode", WORDS (fetch_names) },
+  { "cf", "flow", WORDS (end_names), 0, R700_N_CF_OPS },
+  { "alu", "opcode", .first = R700_ALU_PAGE (0), .n = R700_N_ALU_OPS },
+  { "fetch", "opcode", .first = R700_FETCH_PAGE (0), .n = R700_N_FETCH_OPS },
   { "flag", "flag", WORDS (flag_names) },
   { "directive", "directive", "^\\s*\\.(dword|org|section)\\b" },
 };
@@ -71,8 +45,7 @@ static const EmitMachine machine = {
   .contexts = contexts,
   .n_contexts = G_N_ELEMENTS (contexts),
   .format = &r700_format,
-  .n_pages = r700_reference_n_pages,
-  .page = r700_reference_page,
+  .manual = &r700_manual,
 };
 
 int

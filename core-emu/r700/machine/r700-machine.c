@@ -7,7 +7,6 @@
 #include "ls-math.h"
 #include "ls-words.h"
 #include "r700-loaded.h"
-#include "r700-reference.h"
 #include "r700-run.h"
 
 #define LINES_LOOKED_AT 4
@@ -83,7 +82,7 @@ begins_instruction (const char *at)
       end = at + strspn (at, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_.");
       word = g_strndup (at, (gsize) (end - at));
       if (*word == '.' || !g_ascii_strcasecmp (word, "END_OF_PROGRAM") ||
-          (*word != '\0' && r700_reference_find (word, 0) != G_MAXUINT))
+          (*word != '\0' && ls_page_texts_find (r700_names, word, 0) != G_MAXUINT))
         return TRUE;
     }
   while (end > at && *end == ':');

@@ -7,7 +7,6 @@
 #include "r700-listing.h"
 #include "r700-loaded.h"
 #include "r700-isa.h"
-#include "r700-reference.h"
 
 /* What tools ask of the R700. */
 
@@ -208,10 +207,7 @@ const LsTools r700_tools = {
   .disassemble = disassemble,
   .lint = lint,
   .count = count,
-  .n_pages = r700_reference_n_pages,
-  .page = r700_reference_page,
-  .find_page = r700_reference_find,
-  .page_names = r700_reference_names,
+  .manual = &r700_manual,
   .fields = fields,
   .glossary = glossary,
 };

@@ -1,7 +1,6 @@
 #include "isa-emit.h"
 
 #include "tgsi-program.h"
-#include "tgsi-reference.h"
 
 /* Build-time tool: writes from the tables of TGSI what is not C (isa-emit.h). */
 
@@ -58,8 +57,7 @@ static const EmitMachine machine = {
   .comment = "#",
   .contexts = contexts,
   .n_contexts = G_N_ELEMENTS (contexts),
-  .n_pages = tgsi_reference_n_pages,
-  .page = tgsi_reference_page,
+  .manual = &tgsi_manual,
 };
 
 int

@@ -1,5 +1,4 @@
 #include "tgsi-machine-private.h"
-#include "tgsi-reference.h"
 #include "tgsi-text.h"
 
 #include <string.h>
@@ -107,8 +106,5 @@ const LsTools tgsi_tools = {
   .disassemble = disassemble,
   .lint = lint,
   .count = count,
-  .n_pages = tgsi_reference_n_pages,
-  .page = tgsi_reference_page,
-  .find_page = tgsi_reference_find,
-  .page_names = tgsi_reference_names,
+  .manual = &tgsi_manual,
 };

@@ -1,7 +1,6 @@
 #include <string.h>
 
 #include "r700-loaded.h"
-#include "r700-reference.h"
 #include "r700-run.h"
 
 /* What is said of single lines: lanes, units for models of time, readings, rules. */
@@ -131,11 +130,11 @@ char *
 r700_rules (const LsProgram *program, guint line)
 {
   const IsaLine *from = ls_loaded_line_of (program, line);
-  guint number = from->op ? r700_reference_find (from->op, 0) : G_MAXUINT;
+  guint number = from->op ? ls_manual_find (&r700_manual, from->op, 0) : G_MAXUINT;
 
-  for (; number != G_MAXUINT; number = r700_reference_find (from->op, number + 1))
+  for (; number != G_MAXUINT; number = ls_manual_find (&r700_manual, from->op, number + 1))
     {
-      g_autoptr (LsReferencePage) page = r700_reference_page (number);
+      g_autoptr (LsReferencePage) page = r700_manual.page (number);
 
       if (is_page_of (page, from->kind))
         return rules_of (page);
