@@ -17,6 +17,50 @@ isa_field_encode (const IsaField *field, guint32 *words, gint64 value, GError **
   return TRUE;
 }
 
+void
+isa_members_read (const IsaField *fields,
+                  const IsaMember *members,
+                  guint first,
+                  guint last,
+                  const guint32 *words,
+                  gpointer out)
+{
+  for (guint i = first; i <= last; i++)
+    {
+      gpointer to = (guint8 *) out + members[i].place;
+      const guint32 value = isa_field_get (&fields[i], words);
+
+      if (members[i].size == 1)
+        *(guint8 *) to = (guint8) value;
+      else if (members[i].size == 2)
+        *(guint16 *) to = (guint16) value;
+      else if (members[i].size == 4)
+        *(guint32 *) to = value;
+    }
+}
+
+gboolean
+isa_members_encode (const IsaField *fields,
+                    const IsaMember *members,
+                    guint first,
+                    guint last,
+                    gconstpointer from,
+                    guint32 *words,
+                    GError **error)
+{
+  for (guint i = first; i <= last; i++)
+    {
+      gconstpointer at = (const guint8 *) from + members[i].place;
+      const guint32 value = members[i].size == 1   ? *(const guint8 *) at
+                            : members[i].size == 2 ? *(const guint16 *) at
+                                                   : *(const guint32 *) at;
+
+      if (members[i].size > 0 && !isa_field_encode (&fields[i], words, value, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 guint32
 isa_reserved_mask (const IsaFormat *format, guint word)
 {

@@ -76,6 +76,35 @@ isa_field_put (const IsaField *field, guint32 *words, guint32 value)
  * then as before. */
 gboolean isa_field_encode (const IsaField *field, guint32 *words, gint64 value, GError **error);
 
+/* --- fields that a decoded instruction has as members -------------------------------------------------------- */
+
+/* Where it has one; size 0: nowhere. */
+typedef struct
+{
+  guint16 place, size; /* bytes */
+} IsaMember;
+
+#define ISA_MEMBER(type, member)                                                         \
+  {                                                                                      \
+    (guint16) G_STRUCT_OFFSET (type, member), (guint16) sizeof (((type *) NULL)->member) \
+  }
+
+/* What the fields from first to last say, into the members of out. members: by field. */
+void isa_members_read (const IsaField *fields,
+                       const IsaMember *members,
+                       guint first,
+                       guint last,
+                       const guint32 *words,
+                       gpointer out);
+/* The way back. Fails as isa_field_encode() does. */
+gboolean isa_members_encode (const IsaField *fields,
+                             const IsaMember *members,
+                             guint first,
+                             guint last,
+                             gconstpointer from,
+                             guint32 *words,
+                             GError **error);
+
 /* Bits of the word that are reserved or padding. */
 guint32 isa_reserved_mask (const IsaFormat *format, guint word);
 

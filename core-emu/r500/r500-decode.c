@@ -88,20 +88,10 @@ decode_source (Decoder *decoder, const R500HalfFields *fields, guint k, R500Sour
 {
   guint addr = get (decoder, fields->addr[k]);
 
-  out->rel = (guint8) get (decoder, fields->addr_rel[k]);
   out->file = get (decoder, fields->addr_const[k]) ? R500_FILE_CONST
               : addr >= R500_MAX_TEMPS             ? R500_FILE_INLINE
                                                    : R500_FILE_TEMP;
   out->index = (guint8) (out->file == R500_FILE_INLINE ? addr - R500_MAX_TEMPS : addr);
-}
-
-static void
-decode_operand (Decoder *decoder, const R500HalfFields *fields, guint k, R500Operand *out)
-{
-  out->sel = (guint8) get (decoder, fields->sel[k]);
-  out->mod = (R500Modifier) get (decoder, fields->mod[k]);
-  for (guint i = 0; i < fields->n_lanes; i++)
-    out->swiz[i] = (guint8) get (decoder, fields->swiz[k][i]);
 }
 
 static void
@@ -110,22 +100,13 @@ decode_half (Decoder *decoder, R500HalfId id, R500Half *half)
   const R500HalfFields *fields = &r500_half_fields[id];
 
   for (guint k = 0; k < 3; k++)
-    {
-      decode_source (decoder, fields, k, &half->src[k]);
-      decode_operand (decoder, fields, k, &half->operands[k]);
-    }
-  half->srcp_op = (R500Presubtract) get (decoder, fields->srcp_op);
-  half->opcode = (guint8) get (decoder, fields->op);
+    decode_source (decoder, fields, k, &half->src[k]);
   half->op = r500_op (id, half->opcode);
   if (half->op == R500_OP_INVALID)
     find_reserved_value (decoder, fields->op);
-  half->omod = (R500Omod) get (decoder, fields->omod);
   half->clamp = (guint8) get (decoder, fields->clamp);
-  half->dst = (guint8) get (decoder, fields->dst);
-  half->dst_rel = (guint8) get (decoder, fields->dst_rel);
   half->wmask = (guint8) get (decoder, fields->wmask);
   half->omask = (guint8) get (decoder, fields->omask);
-  half->target = (guint8) get (decoder, fields->target);
   half->pred_sel = (guint8) get (decoder, fields->pred_sel);
   half->pred_inv = (guint8) get (decoder, fields->pred_inv);
   if (half->wmask)
@@ -155,39 +136,17 @@ decode_alu (Decoder *decoder, R500Alu *alu)
 {
   decode_half (decoder, R500_RGB, &alu->halves[R500_RGB]);
   decode_half (decoder, R500_ALPHA, &alu->halves[R500_ALPHA]);
-  alu->result_write = (guint8) get (decoder, R500_US_ALU_RGB_INST_ALU_WMASK);
   alu->result_alpha = (guint8) get (decoder, R500_US_CMN_INST_ALU_RESULT_SEL);
   alu->result_test = (R500Test) get (decoder, R500_US_CMN_INST_ALU_RESULT_OP);
-  alu->depth_write = (guint8) get (decoder, R500_US_ALU_ALPHA_INST_W_OMASK);
   use_sources (decoder, alu);
 }
 
 /* --- texture instructions and flow control --- */
 
 static void
-decode_coordinate (Decoder *decoder, R500FieldId addr, R500Coordinate *out)
-{
-  out->index = (guint8) get (decoder, addr);
-  out->rel = (guint8) get (decoder, addr + 1);
-  for (guint i = 0; i < 4; i++)
-    out->swiz[i] = (guint8) get (decoder, addr + 2 + i);
-}
-
-static void
 decode_tex (Decoder *decoder, R500Tex *tex)
 {
-  tex->opcode = (guint8) get (decoder, R500_US_TEX_INST_INST);
   tex->op = MIN (tex->opcode, R500_TEX_INVALID);
-  tex->unit = (guint8) get (decoder, R500_US_TEX_INST_TEX_ID);
-  tex->sem_acquire = (guint8) get (decoder, R500_US_TEX_INST_TEX_SEM_ACQUIRE);
-  tex->ignore_uncovered = (guint8) get (decoder, R500_US_TEX_INST_IGNORE_UNCOVERED);
-  tex->unscaled = (guint8) get (decoder, R500_US_TEX_INST_UNSCALED);
-  for (guint i = 0; i < G_N_ELEMENTS (tex->temps); i++)
-    decode_coordinate (decoder, r500_tex_temp_fields[i], &tex->temps[i]);
-  tex->dst = (guint8) get (decoder, R500_US_TEX_ADDR_DST_ADDR);
-  tex->dst_rel = (guint8) get (decoder, R500_US_TEX_ADDR_DST_ADDR_REL);
-  for (guint i = 0; i < 4; i++)
-    tex->dst_swiz[i] = (guint8) get (decoder, R500_US_TEX_ADDR_DST_R_SWIZ + i);
   tex->wmask = (guint8) (get (decoder, R500_US_CMN_INST_RGB_WMASK) |
                          get (decoder, R500_US_CMN_INST_ALPHA_WMASK) << 3);
   for (guint id = 0; id < R500_N_HALVES; id++)
@@ -204,36 +163,45 @@ decode_tex (Decoder *decoder, R500Tex *tex)
 static void
 decode_flow (Decoder *decoder, R500Flow *flow)
 {
-  flow->op = (R500FlowOp) get (decoder, R500_US_FC_INST_OP);
-  flow->b_else = (guint8) get (decoder, R500_US_FC_INST_B_ELSE);
-  flow->jump_any = (guint8) get (decoder, R500_US_FC_INST_JUMP_ANY);
-  flow->jump_func = (guint8) get (decoder, R500_US_FC_INST_JUMP_FUNC);
-  flow->a_op = (guint8) get (decoder, R500_US_FC_INST_A_OP);
-  flow->b_op[0] = (guint8) get (decoder, R500_US_FC_INST_B_OP0);
-  flow->b_op[1] = (guint8) get (decoder, R500_US_FC_INST_B_OP1);
-  flow->b_pop_cnt = (guint8) get (decoder, R500_US_FC_INST_B_POP_CNT);
-  flow->ignore_uncovered = (guint8) get (decoder, R500_US_FC_INST_IGNORE_UNCOVERED);
-  flow->bool_addr = (guint8) get (decoder, R500_US_FC_ADDR_BOOL_ADDR);
-  flow->int_addr = (guint8) get (decoder, R500_US_FC_ADDR_INT_ADDR);
-  flow->jump_addr = (guint16) get (decoder, R500_US_FC_ADDR_JUMP_ADDR);
-  flow->jump_global = (guint8) get (decoder, R500_US_FC_ADDR_JUMP_GLOBAL);
   flow->pred_sel = (guint8) get (decoder, R500_US_CMN_INST_RGB_PRED_SEL);
   flow->pred_inv = (guint8) get (decoder, R500_US_CMN_INST_RGB_PRED_INV);
 }
 
 /* --- instructions --- */
 
+static const IsaMember members[R500_N_FIELDS] = {
+#define KEPT(word, dword, name, hi, lo, values, member) \
+  [R500_##word##_##name] = ISA_MEMBER (R500Instruction, member),
+#include "r500-formats.def"
+};
+
+/* Fields of all instructions, then of the type. */
+static void
+read_members (R500Instruction *out)
+{
+#define ALU_FIELDS                                                \
+  {                                                               \
+    R500_US_ALU_RGB_ADDR_ADDR0, R500_US_ALU_RGBA_INST_ALPHA_MOD_C \
+  }
+  static const R500FieldId types[][2] = {
+    [R500_TYPE_ALU] = ALU_FIELDS,
+    [R500_TYPE_OUT] = ALU_FIELDS,
+    [R500_TYPE_FC] = { R500_US_FC_INST_OP, R500_US_FC_ADDR_JUMP_GLOBAL },
+    [R500_TYPE_TEX] = { R500_US_TEX_INST_TEX_ID, R500_US_TEX_ADDR_DXDY_DY_Q_SWIZ },
+  };
+#undef ALU_FIELDS
+  const IsaField *fields = r500_format.fields;
+
+  isa_members_read (fields, members, R500_US_CMN_INST_TYPE, R500_US_CMN_INST_STAT_WE, out->words,
+                    out);
+  isa_members_read (fields, members, types[out->type][0], types[out->type][1], out->words, out);
+}
+
 static void
 decode_instruction (Decoder *decoder, R500Instruction *out)
 {
   decoder->instruction = out;
-  out->type = (R500Type) get (decoder, R500_US_CMN_INST_TYPE);
-  out->tex_sem_wait = (guint8) get (decoder, R500_US_CMN_INST_TEX_SEM_WAIT);
-  out->alu_wait = (guint8) get (decoder, R500_US_CMN_INST_ALU_WAIT);
-  out->write_inactive = (guint8) get (decoder, R500_US_CMN_INST_WRITE_INACTIVE);
-  out->last = (guint8) get (decoder, R500_US_CMN_INST_LAST);
-  out->nop = (guint8) get (decoder, R500_US_CMN_INST_NOP);
-  out->stat_we = (guint8) get (decoder, R500_US_CMN_INST_STAT_WE);
+  read_members (out);
   if (r500_is_alu (out))
     decode_alu (decoder, &out->alu);
   else if (out->type == R500_TYPE_TEX)

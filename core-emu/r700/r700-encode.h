@@ -6,6 +6,9 @@ G_BEGIN_DECLS
 
 /* ALU instructions and their words. */
 
+/* What the fields from first to last say, into the members of an R700Cf or R700Alu that formats.def names. */
+void r700_read_members (const guint32 *words, R700FieldId first, R700FieldId last, gpointer out);
+
 /* Everything but what the others of its group say: unit, literals and places. */
 void r700_decode_alu (const guint32 words[2], R700Alu *alu);
 

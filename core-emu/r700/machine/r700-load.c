@@ -20,39 +20,32 @@ is_ready (const LsTexelFormat *texel)
          texel->format->layout != LS_FORMAT_BLOCK && ls_format_check (texel, NULL);
 }
 
+static const IsaMember members[R700_N_FIELDS] = {
+#define KEPT(word, dword, name, hi, lo, type, member) \
+  [R700_##word##_##name] = KEPT_##type (R700##type, member),
+#define KEPT_Alu(type, member) \
+  {                            \
+    0                          \
+  }
+#define KEPT_Cf(type, member) \
+  {                           \
+    0                         \
+  }
+#define KEPT_Load ISA_MEMBER
+#include "r700-formats.def"
+};
+
+/* format_comp: of all components. */
 static void
-decode_vertex (const guint32 *words, R700Load *load)
+decode_fields (const guint32 *words,
+               R700FieldId first,
+               R700FieldId last,
+               R700FieldId format_comp,
+               R700Load *load)
 {
-  LsTexelFormat *texel = &load->texel;
-
-  load->type = (R700IndexType) r700_get (words, R700_VTX_WORD0_FETCH_TYPE);
-  load->takes_buffer_format = r700_get (words, R700_VTX_WORD1_GPR_USE_CONST_FIELDS) != 0;
-  load->has_no_stride = r700_get (words, R700_VTX_WORD2_CONST_BUF_NO_STRIDE) != 0;
-  load->has_alt_const = r700_get (words, R700_VTX_WORD2_ALT_CONST) != 0;
-  load->offset = r700_get (words, R700_VTX_WORD2_OFFSET);
-  load->semantic = (guint8) r700_get (words, R700_VTX_WORD1_SEM_SEMANTIC_ID);
-  load->code = (guint8) r700_get (words, R700_VTX_WORD1_GPR_DATA_FORMAT);
-  texel->num_format = (guint8) r700_get (words, R700_VTX_WORD1_GPR_NUM_FORMAT_ALL);
-  texel->srf_mode = (guint8) r700_get (words, R700_VTX_WORD1_GPR_SRF_MODE_ALL);
-  texel->endian_swap = (guint8) r700_get (words, R700_VTX_WORD2_ENDIAN_SWAP);
-  memset (texel->format_comp, (int) r700_get (words, R700_VTX_WORD1_GPR_FORMAT_COMP_ALL),
-          sizeof texel->format_comp);
-}
-
-static void
-decode_read (const guint32 *words, R700Load *load)
-{
-  LsTexelFormat *texel = &load->texel;
-
-  load->is_indexed = r700_get (words, R700_MEM_RD_WORD0_INDEXED) != 0;
-  load->burst = r700_get (words, R700_MEM_RD_WORD0_BURST_CNT) + 1;
-  load->last = (gint32) r700_get (words, R700_MEM_RD_WORD2_ARRAY_SIZE);
-  load->code = (guint8) r700_get (words, R700_MEM_RD_WORD1_DATA_FORMAT);
-  texel->num_format = (guint8) r700_get (words, R700_MEM_RD_WORD1_NUM_FORMAT_ALL);
-  texel->srf_mode = (guint8) r700_get (words, R700_MEM_RD_WORD1_SRF_MODE_ALL);
-  texel->endian_swap = (guint8) r700_get (words, R700_MEM_RD_WORD2_ENDIAN_SWAP);
-  memset (texel->format_comp, (int) r700_get (words, R700_MEM_RD_WORD1_FORMAT_COMP_ALL),
-          sizeof texel->format_comp);
+  isa_members_read (r700_fields, members, first, last, words, load);
+  memset (load->texel.format_comp, (int) r700_get (words, format_comp),
+          sizeof load->texel.format_comp);
 }
 
 R700Load
@@ -63,9 +56,14 @@ r700_load_decode (const R700Fetch *fetch)
   if (fetch->op >= R700_N_FETCH_OPS)
     return load;
   if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_MEM)
-    decode_read (fetch->words, &load);
+    {
+      decode_fields (fetch->words, R700_MEM_RD_WORD0_VTX_INST, R700_MEM_RD_WORD2_ARRAY_SIZE,
+                     R700_MEM_RD_WORD1_FORMAT_COMP_ALL, &load);
+      load.burst++;
+    }
   else if (r700_fetch_is_vertex (fetch->op))
-    decode_vertex (fetch->words, &load);
+    decode_fields (fetch->words, R700_VTX_WORD0_VTX_INST, R700_VTX_WORD2_ALT_CONST,
+                   R700_VTX_WORD1_GPR_FORMAT_COMP_ALL, &load);
   else
     return load;
   set_format (&load.texel, load.code);
