@@ -1,5 +1,118 @@
 #include "isa-listing.h"
 
+IsaText
+isa_text_new (void)
+{
+  return (IsaText){ .string = g_string_new (NULL),
+                    .spans = g_array_new (FALSE, FALSE, sizeof (IsaSpan)) };
+}
+
+void
+isa_text_clear (IsaText *text)
+{
+  g_string_free (text->string, TRUE);
+  g_array_unref (text->spans);
+}
+
+char *
+isa_text_take (IsaText *text)
+{
+  char *taken = g_strndup (text->string->str, text->string->len);
+
+  g_string_truncate (text->string, 0);
+  g_array_set_size (text->spans, 0);
+  return taken;
+}
+
+const char *
+isa_text_keep (IsaText *text, GStringChunk *strings)
+{
+  g_autofree char *taken = isa_text_take (text);
+
+  return g_string_chunk_insert_const (strings, taken);
+}
+
+static void
+close_span (IsaText *text, IsaSpanKind kind, gsize start)
+{
+  IsaSpan span = { .start = (guint16) (start - text->line_start),
+                   .length = (guint16) (text->string->len - start),
+                   .kind = kind };
+
+  g_array_append_val (text->spans, span);
+}
+
+void
+isa_text_plain (IsaText *text, const char *plain)
+{
+  g_string_append (text->string, plain);
+}
+
+void
+isa_text_span (IsaText *text, IsaSpanKind kind, const char *format, ...)
+{
+  gsize start = text->string->len;
+  va_list args;
+
+  va_start (args, format);
+  g_string_append_vprintf (text->string, format, args);
+  va_end (args);
+  close_span (text, kind, start);
+}
+
+void
+isa_text_flag (IsaText *text, const char *format, ...)
+{
+  gsize start;
+  va_list args;
+
+  g_string_append_c (text->string, ' ');
+  start = text->string->len;
+  va_start (args, format);
+  g_string_append_vprintf (text->string, format, args);
+  va_end (args);
+  close_span (text, ISA_SPAN_FLAG, start);
+}
+
+void
+isa_text_pad (IsaText *text, gsize column)
+{
+  while (text->string->len - text->line_start < column)
+    g_string_append_c (text->string, ' ');
+}
+
+void
+isa_text_words (IsaText *text, const guint32 *words, guint n)
+{
+  gsize start;
+
+  g_string_append_c (text->string, ' ');
+  start = text->string->len;
+  g_string_append (text->string, "WORDS(");
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text->string, "%s0x%08X", i ? ", " : "", words[i]);
+  g_string_append_c (text->string, ')');
+  close_span (text, ISA_SPAN_FLAG, start);
+}
+
+/* --- all lines of a listing ---------------------------------------------------------------------------------- */
+
+char *
+isa_text_print (guint n_lines, IsaPrintFunc print, gconstpointer data)
+{
+  IsaText text = isa_text_new ();
+
+  for (guint i = 0; i < n_lines; i++)
+    {
+      text.line_start = text.string->len;
+      g_array_set_size (text.spans, 0);
+      print (&text, i, data);
+      g_string_append_c (text.string, '\n');
+    }
+  g_array_unref (text.spans);
+  return g_string_free (text.string, FALSE);
+}
+
 /* Where a line's text and spans begin; they are turned into pointers when all lines are there. */
 typedef struct
 {

@@ -1,8 +1,61 @@
 #pragma once
 
-#include "isa-text.h"
+#include <glib.h>
 
 G_BEGIN_DECLS
+
+/* Lines of a listing as they are printed: text that grows, and which parts of it are what, for whoever colours them. */
+
+typedef enum
+{
+  ISA_SPAN_OPCODE,
+  ISA_SPAN_REGISTER,
+  ISA_SPAN_CONSTANT, /* constant buffer, inline constant */
+  ISA_SPAN_LITERAL,
+  ISA_SPAN_FLAG,
+  ISA_SPAN_LABEL, /* addresses, group index, slot letter */
+} IsaSpanKind;
+
+typedef struct
+{
+  guint16 start; /* bytes from the start of the line */
+  guint16 length;
+  IsaSpanKind kind;
+} IsaSpan;
+
+typedef struct
+{
+  GString *string;
+  gsize line_start; /* where the line begins in string */
+  GArray *spans;    /* IsaSpan */
+} IsaText;
+
+/* An empty one, which is cleared. */
+IsaText isa_text_new (void);
+void isa_text_clear (IsaText *text);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (IsaText, isa_text_clear)
+/* Makes it empty again. Returns: (transfer full): what was in it. */
+char *isa_text_take (IsaText *text);
+/* The same, kept in strings. */
+const char *isa_text_keep (IsaText *text, GStringChunk *strings);
+/* Appends what belongs to no span. */
+void isa_text_plain (IsaText *text, const char *plain);
+/* Appends one span. */
+void isa_text_span (IsaText *text, IsaSpanKind kind, const char *format, ...) G_GNUC_PRINTF (3, 4);
+/* Appends a blank and then a span of kind FLAG. */
+void isa_text_flag (IsaText *text, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/* Appends blanks up to the column of the line. */
+void isa_text_pad (IsaText *text, gsize column);
+/* Appends " WORDS(...)". */
+void isa_text_words (IsaText *text, const guint32 *words, guint n);
+
+/* --- all lines of a listing ---------------------------------------------------------------------------------- */
+
+/* Prints one line, without a line feed. */
+typedef void (*IsaPrintFunc) (IsaText *text, guint line, gconstpointer data);
+
+/* Returns: (transfer full): n_lines lines, each ended by a line feed. */
+char *isa_text_print (guint n_lines, IsaPrintFunc print, gconstpointer data);
 
 /* The text of a program, line by line, with what a view needs to colour, fold and explain it. */
 

@@ -3,6 +3,7 @@
 #include <glib.h>
 
 #include "isa-fields.h"
+#include "isa-reference.h"
 #include "ls-reference.h"
 
 G_BEGIN_DECLS
@@ -148,5 +149,30 @@ typedef struct
 
 extern const R500NamedOp r500_tex_ops[R500_N_TEX_OPS];
 extern const R500NamedOp r500_flow_ops[R500_N_FLOW_OPS];
+
+/* The readings of the R500, r500-readings.def. Their numbers are those of LsBindings.readings. */
+
+#define READING(name, id, title, values) R500_READING_##name,
+typedef enum
+{
+#include "r500-readings.def"
+} R500Reading;
+#undef READING
+
+#define R500_N_READINGS (R500_READING_DOT_ORDER + 1)
+
+#define VALUE(name, id, text) R500_##name,
+#define READING(name, id, title, values) \
+  enum                                   \
+  {                                      \
+    values                               \
+  };
+#include "r500-readings.def"
+#undef READING
+#undef VALUE
+
+#define R500_READING_BIT(name) (1u << R500_READING_##name)
+
+extern const LsReading r500_readings[R500_N_READINGS];
 
 G_END_DECLS

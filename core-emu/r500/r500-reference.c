@@ -1,5 +1,5 @@
 #include "r500-program.h"
-#include "r500-readings.h"
+#include "r500-isa.h"
 
 /* --- readings --- */
 

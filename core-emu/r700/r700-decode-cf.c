@@ -1,5 +1,5 @@
 #include "r700-decode.h"
-#include "r700-encode.h"
+#include "r700-program.h"
 #include "r700-flags.h"
 
 gboolean

@@ -1,4 +1,4 @@
-#include "r700-encode.h"
+#include "r700-program.h"
 
 #include "ls-error.h"
 

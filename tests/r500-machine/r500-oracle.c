@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ls-math.h"
-#include "r500-readings.h"
+#include "r500-isa.h"
 
 static float
 to_float (guint32 bits)

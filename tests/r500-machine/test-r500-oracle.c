@@ -9,7 +9,7 @@
 #include "r500-oracle.h"
 #include "r500-probe.h"
 #include "r500-random.h"
-#include "r500-readings.h"
+#include "r500-isa.h"
 
 #define MAX_STEPS 3000
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "isa-text.h"
+#include "isa-listing.h"
 #include "r500-names.h"
 
 G_BEGIN_DECLS
@@ -32,9 +32,5 @@ void r500_print_source (R500Printer *p, R500HalfId pool, guint k);
 const char *r500_srcp_formula (R500HalfId pool, const R500Alu *alu);
 void r500_print_destinations (R500Printer *p, R500HalfId half);
 void r500_print_operand (R500Printer *p, R500HalfId half, guint k);
-void r500_print_tex (R500Printer *p);
-void r500_print_flow (R500Printer *p);
-/* The flags of r500_flags that instructions of these types alone have, but for those that have a text of their own. */
-void r500_print_flags (R500Printer *p, guint types);
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 #include "r500-code.h"
 
-#include "r500-readings.h"
+#include "r500-isa.h"
 
 LsKernel
 r500_presub_kernel (R500Presubtract presub)

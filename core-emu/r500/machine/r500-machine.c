@@ -6,7 +6,7 @@
 #include "ls-error.h"
 #include "ls-tools.h"
 #include "r500-pending.h"
-#include "r500-readings.h"
+#include "r500-isa.h"
 #include "r500-loaded.h"
 
 /* The machine's table. */

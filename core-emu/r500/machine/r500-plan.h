@@ -41,17 +41,6 @@ struct _R500Plan
   R500Gate gates[R500_MAX_GATES];
 };
 
-/* What makes the plan of an instruction. */
-typedef struct
-{
-  LsPlanner base;
-  R500Code *code;
-  const R500Step *step;
-  R500Plan *plan;
-} R500Planner;
-
-/* What makes the raw result of an operation, with what prepares its operands in the list already. */
-LsDo r500_planner_compute (R500Planner *planner, const LsMicro *micro);
 /* Makes the plans of all instructions. */
 void r500_code_plan (R500Code *code);
 void r500_code_unplan (R500Code *code);

@@ -3,7 +3,7 @@
 #include "ls-plan-run.h"
 #include "r500-loaded.h"
 #include "r500-plan.h"
-#include "r500-readings.h"
+#include "r500-isa.h"
 #include "r500-wave.h"
 
 G_BEGIN_DECLS
@@ -100,11 +100,6 @@ void r500_run_ops (R500Run *run, const LsMicroStep *micro, LsRow values[R500_MAX
 /* Lanes of LsMicroLanes, before predicates. */
 LsMask r500_micro_lanes (const R500Run *run, const R500Step *step, LsMicroLanes lanes);
 gboolean r500_alu_step (R500Run *run, const R500Step *step);
-
-/* --- r500-plan-run.c ------------------------------------------------------------------------------------- */
-
-/* n instructions from the wave's place on, which have plans. */
-void r500_plan_run (R500Run *run, guint32 n);
 
 /* --- r500-tex.c ------------------------------------------------------------------------------------------ */
 

@@ -33,7 +33,6 @@ void r500_validate_find (R500Validator *validator,
                          ...) G_GNUC_PRINTF (5, 6);
 
 void r500_validate_fields (R500Validator *validator);
-void r500_validate_hazards (R500Validator *validator);
 void r500_validate_flow (R500Validator *validator);
 
 G_END_DECLS

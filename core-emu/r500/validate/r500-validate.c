@@ -1,3 +1,4 @@
+#include "r500-pending.h"
 #include "r500-validate-internal.h"
 
 void
@@ -21,6 +22,143 @@ r500_validate_find (R500Validator *validator,
                            (guint) (validator->at - validator->program->code) * R500_N_DWORDS +
                              field->dword,
                            field->name, r500_get (validator->at->words, id), hint, "%s", message);
+}
+
+/* What the parts of the shader must wait for.  What is pending is followed along every path, so that a finding means: on some
+ * way to this place. */
+
+typedef struct
+{
+  R500Pending pending;
+  guint32 result_read; /* flow control voted by the ALU result since it was set */
+} State;
+
+/* --- along the paths --- */
+
+static State
+state_after (const R500Program *program, const State *before, guint number)
+{
+  const R500Instruction *instruction = &program->code[number];
+  State state = *before;
+
+  r500_pending_pass (&state.pending, program, number);
+  if (instruction->type == R500_TYPE_FC)
+    state.result_read |= r500_vote_takes (&instruction->flow, 4);
+  else if (r500_is_alu (instruction) && instruction->alu.result_write)
+    state.result_read = 0;
+  return state;
+}
+
+/* Whether there was something new. */
+static gboolean
+merge_state (State *to, const State *from)
+{
+  gboolean is_new = r500_pending_merge (&to->pending, &from->pending);
+
+  is_new |= (from->result_read & ~to->result_read) != 0;
+  to->result_read |= from->result_read;
+  return is_new;
+}
+
+/* Goes over the program until no path brings anything new. */
+static State *
+follow_paths (const R500Validator *v)
+{
+  const R500Program *program = v->program;
+  State *states = g_new0 (State, program->n_code + 1);
+  gboolean is_new = TRUE;
+
+  while (is_new)
+    {
+      is_new = FALSE;
+      for (guint i = 0; i < program->n_code; i++)
+        {
+          const R500Instruction *instruction = &program->code[i];
+          State after = state_after (program, &states[i], i);
+          guint target =
+            instruction->flow.jump_addr + (instruction->flow.jump_global ? 0 : v->config->offset);
+
+          is_new |= merge_state (&states[i + 1], &after);
+          if (instruction->type == R500_TYPE_FC && target < program->n_code)
+            is_new |= merge_state (&states[target], &after);
+        }
+    }
+  return states;
+}
+
+/* --- findings --- */
+
+static void
+tell_early (R500Validator *v, const R500Early *early)
+{
+  switch (early->kind)
+    {
+    case R500_EARLY_FETCH:
+      r500_validate_find (v, LS_SEVERITY_WARNING, early->field, "set TEX_SEM_WAIT",
+                          "temp[%u] may not have what a fetch brings yet", early->index);
+      break;
+    case R500_EARLY_OPEN:
+      r500_validate_find (v, LS_SEVERITY_WARNING, early->field,
+                          "set TEX_SEM_ACQUIRE at the last fetch before this",
+                          "nothing can wait for what a fetch brings to temp[%u]", early->index);
+      break;
+    case R500_EARLY_KILL:
+      r500_validate_find (v, LS_SEVERITY_WARNING, early->field, "set TEX_SEM_WAIT",
+                          "flow control does not wait for a TEXKILL");
+      break;
+    case R500_EARLY_BIT:
+    case R500_EARLY_BUBBLE:
+      break;
+    }
+}
+
+/* Whoever votes by a bit waits, whether something before sets it or not. */
+static void
+check_votes (R500Validator *v, const State *state)
+{
+  gboolean takes_result = r500_vote_takes (&v->at->flow, 4);
+
+  if ((takes_result || r500_vote_takes (&v->at->flow, 2)) && !v->at->alu_wait)
+    r500_validate_find (v, LS_SEVERITY_WARNING, R500_US_CMN_INST_ALU_WAIT, "set ALU_WAIT",
+                        "the vote may not see yet what ALU instructions before it set");
+  if (takes_result && state->result_read)
+    r500_validate_find (v, LS_SEVERITY_WARNING, R500_US_FC_INST_JUMP_FUNC,
+                        "set the ALU result again",
+                        "flow control voted by the ALU result before, which may not last longer");
+}
+
+/* The instruction that misses the NOP is the one before. */
+static void
+check_bubble (R500Validator *v)
+{
+  gboolean is_derivative;
+  guint temp;
+
+  if (v->at + 1 < v->program->code + v->program->n_code &&
+      r500_needs_bubble (v->at, v->at + 1, &temp, &is_derivative))
+    r500_validate_find (
+      v, LS_SEVERITY_WARNING, R500_US_CMN_INST_NOP, "set NOP",
+      "the next instruction needs temp[%u] before this one has written it, for %s", temp,
+      is_derivative ? "a derivative" : "srcp");
+}
+
+static void
+validate_hazards (R500Validator *v)
+{
+  g_autofree State *states = follow_paths (v);
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (R500Early));
+
+  for (guint i = 0; i < v->program->n_code; i++)
+    {
+      v->at = &v->program->code[i];
+      g_array_set_size (found, 0);
+      r500_pending_find (&states[i].pending, v->program, i, found);
+      for (guint k = 0; k < found->len; k++)
+        tell_early (v, &g_array_index (found, R500Early, k));
+      if (v->at->type == R500_TYPE_FC)
+        check_votes (v, &states[i]);
+      check_bubble (v);
+    }
 }
 
 /* Where the state says that the program begins and ends: START_ADDR and END_ADDR of US_CODE_ADDR, the offset added. */
@@ -79,7 +217,7 @@ r500_validate (const R500Program *program, const R500Config *config, GPtrArray *
 
   r500_config_init (&usual, program);
   r500_validate_fields (&validator);
-  r500_validate_hazards (&validator);
+  validate_hazards (&validator);
   r500_validate_flow (&validator);
   check_range (&validator);
 }

@@ -2,7 +2,6 @@
 
 #include "isa-listing.h"
 #include "isa-reader.h"
-#include "r700-encode.h"
 #include "r700-flags.h"
 #include "r700-program.h"
 

@@ -1,7 +1,5 @@
 #include "r700-listing.h"
 
-#include "r700-print.h"
-
 /* --- texts --- */
 
 static void

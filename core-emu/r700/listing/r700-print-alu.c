@@ -1,6 +1,6 @@
 #include "ls-decimal.h"
 #include "r700-ports.h"
-#include "r700-print.h"
+#include "r700-listing.h"
 
 /* Where the columns of a slot begin. */
 enum

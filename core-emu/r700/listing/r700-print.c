@@ -1,4 +1,4 @@
-#include "r700-print.h"
+#include "r700-listing.h"
 
 #include "ls-format.h"
 

@@ -1,17 +1,195 @@
 #pragma once
 
 #include "ls-bindings.h"
+#include "ls-bits.h"
+#include "ls-flow-run.h"
 #include "ls-flow.h"
+#include "ls-format.h"
+#include "ls-loaded.h"
 #include "ls-machine.h"
 #include "ls-memory.h"
 #include "ls-micro.h"
-#include "r700-load.h"
-#include "r700-plan.h"
+#include "ls-plan.h"
+#include "ls-turns.h"
+#include "r700-machine.h"
 #include "r700-program.h"
 #include "r700-tex.h"
-#include "r700-wave.h"
 
 G_BEGIN_DECLS
+
+/* Instructions that read elements by number: vertex fetches (guide chapter 5) and memory reads (chapter 7). */
+
+typedef enum
+{
+  R700_INDEX_VERTEX,   /* counts from the base vertex */
+  R700_INDEX_INSTANCE, /* counts from the base instance */
+  R700_INDEX_PLAIN,
+  R700_INDEX_RESERVED,
+} R700IndexType;
+
+/* What an instruction says, found once when the program is loaded; zeros for all that are none of these. */
+typedef struct
+{
+  guint8 code;         /* DATA_FORMAT */
+  LsTexelFormat texel; /* of the instruction; without a format where no such element can be read */
+  gboolean is_ready;   /* texel can be unpacked, and no buffer has a say in it */
+
+  /* vertex fetches */
+  R700IndexType type;
+  gboolean takes_buffer_format, has_no_stride, has_alt_const;
+  guint32 offset; /* bytes */
+  guint8 semantic;
+
+  /* memory reads */
+  gboolean is_indexed;
+  guint burst; /* elements, 1..16 */
+  gint32 last; /* greatest index */
+} R700Load;
+
+R700Load r700_load_decode (const R700Fetch *fetch);
+
+/* Where a vertex fetch reads, and what. */
+typedef struct
+{
+  const LsBuffer *buffer;
+  guint8 code;         /* DATA_FORMAT */
+  LsTexelFormat texel; /* its format NULL: there is none of this code */
+  guint32 stride, offset;
+  guint32 first; /* added to the index, which wraps at 32 bits */
+} R700Element;
+
+R700Element
+r700_load_element (const R700Fetch *fetch, const R700Load *load, const LsBindings *bindings);
+/* Byte of the buffer where the element of an index begins. */
+static inline guint64
+r700_element_address (const R700Element *element, guint32 index)
+{
+  return (guint64) element->stride * (guint32) (index + element->first) + element->offset;
+}
+
+/* The state of one wave: flat, without pointers, sized by the program.  Copying the bytes is a snapshot, and equal
+ * bytes are equal states, so padding and everything out of use is kept zero.
+ *
+ * Behind the struct lie, in this order: the frames of the stack, the lanes written of each output row, and the rows
+ * (PV, PS, AR, GPRs, clause temporaries, outputs), and the memories that the program writes, those that waves share
+ * last.  LsLayout says where.
+ *
+ * The state of a group of several waves is one block too: first that of the wave that is looked at, whole, then the
+ * others by number without what waves share.  Each of them can be read like the state of one wave, because it knows how
+ * far away the first is. */
+
+typedef struct
+{
+  guint32 bank;  /* constant buffer */
+  guint32 first; /* vec4 of the buffer that index 0 of the bank reads */
+  guint32 count; /* vec4s locked: 0, 16 or 32 */
+} R700Window;
+
+typedef struct
+{
+  guint64 step;
+  guint32 cf;   /* CF instruction that executes next, or whose clause is being executed */
+  guint32 at;   /* 0: the instruction itself; n: item n - 1 of its clause */
+  guint32 last; /* line of the last step */
+  guint32 ended;
+  guint32 acks;            /* writes that asked for an acknowledgement since the last WAIT_ACK */
+  guint32 reduction_start; /* word */
+  guint32 padding;
+
+  LsFlowState flow; /* entries are subentries, guide 3.6.5 */
+
+  /* for the clause being executed */
+  LsMask executing;
+  LsMask predicate;
+  LsMask
+    stay; /* executing lanes that stay active at the end of the clause: what CF sees of PRED_SET* */
+  R700Window windows[2];
+
+  LsTurns turns;
+} R700Wave;
+
+/* Frames lie behind the struct. */
+#define R700_FRAMES_OFFSET (((guint32) sizeof (R700Wave) + 63u) & ~63u)
+
+static inline LsFlowFrame *
+r700_wave_frames (const R700Wave *wave)
+{
+  return (LsFlowFrame *) (gpointer) ((guint8 *) wave + R700_FRAMES_OFFSET);
+}
+
+/* Run for the derivatives of their quads and hold nothing. */
+static inline LsMask
+r700_wave_helpers (const R700Wave *wave)
+{
+  return wave->flow.held & ~wave->flow.covered;
+}
+
+/* The quads of lanes, as far as they can run. */
+static inline LsMask
+r700_wave_quads (const R700Wave *wave, LsMask lanes)
+{
+  return ls_mask_quads (lanes) & wave->flow.held;
+}
+
+/* Lanes of a fetch: FETCH_WHOLE_QUAD takes in those of its quads that are killed or not covered (guide 5.2). */
+static inline LsMask
+r700_wave_fetch_lanes (const R700Wave *wave, gboolean is_whole_quad)
+{
+  return is_whole_quad
+           ? wave->executing | (r700_wave_quads (wave, wave->executing) & ~wave->flow.valid)
+           : wave->executing;
+}
+
+/* What was written to a memory is marked behind its words, as ls_program_memory_written() shows it. */
+static inline void
+r700_memory_mark (guint32 *words, guint32 n_words, guint64 word)
+{
+  words[n_words + word / 32] |= 1u << word % 32;
+}
+
+/* What one ALU clause does, as a plan (ls-plan.h), which besides
+ * - reads PV and PS from the register that the value went to as well, and writes them only where there is none;
+ * - leaves out results that nobody reads;
+ * - leaves what a clause forgets (PV, PS, AR, clause temporaries) unfinished until somebody can see it.
+ * A clause is run by its plan only where nobody stops inside of it.  Clauses with indexed operands, predicated slots or
+ * anything that could trap have no plan, and one that depends on a reading runs by it with the default alone. */
+
+/* Scratch rows: modified operands, results that must wait, the room for results under a mask. */
+enum
+{
+  R700_SCRATCH_OPERAND,
+  R700_SCRATCH_RESULT = R700_SCRATCH_OPERAND + 3 * R700_MAX_SLOTS,
+  R700_SCRATCH_ROOM = R700_SCRATCH_RESULT + R700_MAX_SLOTS,
+  R700_SCRATCH_CONDITION,
+  R700_SCRATCH_ZERO,
+  R700_N_SCRATCH
+};
+
+/* What is more than a function of rows. gate: whether lanes that do not execute keep what d holds. */
+enum
+{
+  R700_DO_ROW = LS_DO_OWN, /* as LS_DO_ROW, with rows[0] and all that part says */
+  R700_DO_SLOTS,           /* d.. = slots (s[4 * operand + slot]), n results, one for each slot */
+  R700_DO_FIRST,           /* d = slots (s), the one result that all slots share; reads n of them */
+};
+
+typedef struct
+{
+  LsDo *dos; /* owned; NULL: the clause has no plan */
+  guint n_dos;
+  guint n_steps;
+  guint32 last_line;
+  LsSpot
+    last[5]; /* where the last values of PV.x y z w and PS are; R700_SPOT_ZERO: never written */
+  guint
+    test_unit; /* of these the one that the last test gives, which is not in its place but in R700Run.holds; 5: none */
+  guint64 temps; /* rows of clause temporaries that are written; the others are zero behind it */
+  gboolean is_conditional; /* on what the two members below say */
+  guint64 uniforms[2];     /* which are needed */
+  guint32 readings;        /* on which its functions depend; they are those of the defaults */
+} R700Plan;
+
+#define R700_SPOT_ZERO LS_SPOT (LS_BASE_SCRATCH, R700_SCRATCH_ZERO)
 
 /* A program made ready to run: every ALU group lowered to micro-operations, whose places are rows of the state, constant rows or
  * the rule that finds a value.  Nothing is decoded while running.  Immutable. */
@@ -129,7 +307,7 @@ typedef struct
   guint32 number; /* as in LsCell */
 } R700Constants;
 
-/* r700-constants.c; file: R700_CONST_* */
+/* r700-state.c; file: R700_CONST_* */
 R700Constants r700_constants_of (const R700Code *code,
                                  const LsBindings *bindings,
                                  const R700Wave *wave,

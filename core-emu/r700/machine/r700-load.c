@@ -1,4 +1,4 @@
-#include "r700-load.h"
+#include "r700-code.h"
 
 #include <string.h>
 

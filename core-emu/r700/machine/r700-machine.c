@@ -7,6 +7,7 @@
 #include "ls-math.h"
 #include "ls-words.h"
 #include "r700-loaded.h"
+#include "r700-readings.h"
 #include "r700-run.h"
 
 #define LINES_LOOKED_AT 4
@@ -184,6 +185,67 @@ begin (const LsProgram *program, void *state, LsRun *run, Room *room, R700Run *m
   run->trap.code = LS_TRAP_NONE;
 }
 
+/* --- thread groups --------------------------------------------------------------------------------------- */
+
+/* The waves of a thread group against each other.  A turn is one control-flow instruction with its clause: nothing comes
+ * between the steps of a clause (guide 2.6.2 calls it not interruptible). */
+
+static void
+point_at (gpointer data, void *state)
+{
+  R700Run *machine = data;
+  R700Wave *wave = state;
+  const LsLayout *layout = &machine->code->layout;
+
+  machine->wave = wave;
+  machine->frames = r700_wave_frames (wave);
+  machine->rows = ls_layout_rows (layout, wave);
+  machine->globals = ls_layout_globals (layout, wave);
+  machine->written = ls_layout_written (layout, wave);
+  ls_plan_set_base (&machine->plan, LS_BASE_STATE, machine->rows);
+}
+
+/* Between clauses a clause at once, if it ends in front of until. */
+static gboolean
+take_step (gpointer data, guint64 until)
+{
+  R700Run *machine = data;
+
+  machine->until_step = until;
+  return (machine->wave->at == 0 && r700_flow_turn (machine)) || r700_cf_step (machine);
+}
+
+static void
+settle (gpointer machine)
+{
+  r700_plan_settle (machine);
+}
+
+static guint
+find_line (gpointer machine, const void *wave)
+{
+  return r700_wave_line (((const R700Run *) machine)->code, wave);
+}
+
+/* As the gate's group_run, or as its run where wave is NULL; machine is complete but for the wave. */
+static LsStopReason
+run_group (R700Run *machine, void *state, LsRun *run, guint *wave)
+{
+  const LsTurnsRun turns = { .layout = &machine->code->layout,
+                             .flow = &machine->code->course,
+                             .bindings = machine->bindings,
+                             .is_last_first = machine->bindings->readings[R700_READING_LDS_RACE] ==
+                                              R700_LDS_RACE_LAST_FIRST,
+                             .machine = machine,
+                             .point_at = point_at,
+                             .take_step = take_step,
+                             .settle = settle,
+                             .find_line = find_line };
+
+  return wave != NULL ? ls_turns_run_any (&turns, state, run, wave)
+                      : ls_turns_run_one (&turns, state, run);
+}
+
 static LsStopReason
 machine_run (const LsProgram *program, void *state, LsRun *run)
 {
@@ -193,7 +255,7 @@ machine_run (const LsProgram *program, void *state, LsRun *run)
   LsStopReason reason;
 
   begin (program, state, run, &room, &machine);
-  reason = machine.wave->turns.n_waves != 0 ? r700_group_run (&machine, state, run, NULL)
+  reason = machine.wave->turns.n_waves != 0 ? run_group (&machine, state, run, NULL)
                                             : run_steps (&machine, run);
   r700_plan_settle (&machine);
   ls_float_mode_leave (mode);
@@ -210,7 +272,7 @@ machine_group_run (const LsProgram *program, void *state, LsRun *run, guint *wav
 
   begin (program, state, run, &room, &machine);
   machine.stop_lines = NULL;
-  reason = r700_group_run (&machine, state, run, wave);
+  reason = run_group (&machine, state, run, wave);
   ls_float_mode_leave (mode);
   return reason;
 }

@@ -94,17 +94,16 @@ void r700_plan_run (R700Run *run, const R700Plan *plan, LsMask executing);
  * plan. In a final run nobody looks. */
 void r700_plan_settle (R700Run *run);
 
-/* --- r700-fetch.c, r700-tex-run.c: one instruction of a fetch clause ------------------------------------ */
+/* --- r700-fetch.c: one instruction of a fetch clause ------------------------------------ */
 
 gboolean r700_fetch_step (R700Run *run, const R700Fetch *fetch);
-gboolean r700_tex_fetch (R700Run *run, const R700Fetch *fetch, LsMask lanes);
 /* Traps on what cannot be read. code: DATA_FORMAT, of which texel has the format. */
 gboolean
 r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, const LsTexelFormat *texel);
 /* The register that a semantic means; FALSE if the table has no such entry. */
 gboolean r700_find_semantic (const LsBindings *bindings, guint8 id, guint32 *gpr);
 
-/* --- r700-memory-read.c, r700-lds.c ---------------------------------------------------------------------- */
+/* --- r700-memory.c, r700-lds.c --------------------------------------------------------------------------- */
 
 gboolean r700_memory_read (R700Run *run, const R700Fetch *fetch, LsMask lanes);
 gboolean r700_lds_step (R700Run *run, const R700Fetch *fetch, LsMask lanes);
@@ -148,7 +147,7 @@ void r700_fetch_store (R700Run *run,
                        guint32 one,
                        LsMask lanes);
 
-/* --- r700-export.c --------------------------------------------------------------------------------------- */
+/* --- exports --------------------------------------------------------------------------------------------- */
 
 gboolean r700_export (R700Run *run, const R700Cf *cf, LsMask lanes);
 
@@ -203,13 +202,11 @@ guint64 r700_read_start (const R700Load *load,
                          gint32 index,
                          guint step);
 
-/* --- r700-memory.c, r700-export.c: what a program leaves in memory ------------------------------------------ */
+/* --- r700-memory.c: what a program leaves in memory ------------------------------------------ */
 
 /* Lanes whose writes to the memory of cf count, if they pass its condition. */
 LsMask r700_write_lanes (const R700Wave *wave, const R700Cf *cf);
 gboolean r700_memory_write (R700Run *run, const R700Cf *cf, LsMask lanes);
-/* EMIT_VERTEX, CUT_VERTEX, EMIT_CUT_VERTEX */
-gboolean r700_emit (R700Run *run, const R700Cf *cf, LsMask lanes);
 
 /* --- r700-cf.c ------------------------------------------------------------------------------------------- */
 
@@ -255,13 +252,5 @@ gboolean r700_flow_turn (R700Run *run);
 
 /* The line that executes next; the last one executed when ended. */
 guint32 r700_wave_line (const R700Code *code, const R700Wave *wave);
-
-/* --- r700-group.c ---------------------------------------------------------------------------------------- */
-
-/* The waves of a thread group against each other.  A turn is one control-flow instruction with its clause: nothing comes
- * between the steps of a clause (guide 2.6.2 calls it not interruptible). */
-
-/* As the gate's group_run, or as its run where wave is NULL; machine is complete but for the wave. */
-LsStopReason r700_group_run (R700Run *machine, void *state, LsRun *run, guint *wave);
 
 G_END_DECLS

@@ -2,8 +2,134 @@
 
 #include <string.h>
 
+#include "ls-bits.h"
 #include "ls-math.h"
 #include "r700-readings.h"
+
+/* What is read of textures without a filter: texels, samples, sizes. */
+
+/* Texel numbers of LD; the layer of an array arrives in Z, the sample of a multisampled texture in W, where the level of
+ * others is. */
+static void
+load_texel (const LsTexture *texture,
+            const R700TexRequest *request,
+            const LsSampleSetup *setup,
+            guint lane,
+            gint64 texel[3])
+{
+  guint n = ls_texture_n_axes (texture->dim);
+
+  for (guint i = 0; i < 3; i++)
+    texel[i] = i < n || i == 2 ? request->in.coord[i]->i[lane] + (gint64) setup->offset[i] : 0;
+  if (n < 3 && !ls_texture_is_array (texture->dim))
+    texel[2] = 0;
+}
+
+static void
+run_load (const R700TexRequest *request, LsRow *const out[4])
+{
+  const LsSampleSetup *setup = &request->setup;
+  gboolean has_samples = ls_texture_has_samples (setup->texture->dim);
+
+  LS_FOREACH_LANE (lane, request->lanes)
+    {
+      gint w = request->in.coord[3]->i[lane];
+      guint32 words[4];
+      gint64 texel[3];
+
+      load_texel (setup->texture, request, setup, (guint) lane, texel);
+      ls_sample_load (setup, texel, has_samples ? 0 : w, has_samples ? w : 0, words);
+      ls_sampling_put (out, (guint) lane, words);
+    }
+}
+
+/* Width, height, depth or layers of the level that X names, and the number of levels. */
+static void
+run_resinfo (const R700TexRequest *request, LsRow *const out[4])
+{
+  const LsTexture *texture = request->setup.texture;
+  guint n_levels = texture->last_level - texture->base_level + 1;
+  guint n_layers = texture->last_layer - texture->base_layer + 1;
+
+  LS_FOREACH_LANE (lane, request->lanes)
+    {
+      gint lod = request->in.coord[0]->i[lane];
+      guint32 words[4] = { 0, 0, 0, n_levels };
+
+      if (lod >= 0 && (guint) lod < n_levels)
+        {
+          const LsTextureLevel *level = &texture->levels[texture->base_level + (guint) lod];
+
+          words[0] = level->width;
+          words[1] = texture->dim == LS_TEXTURE_1D_ARRAY ? n_layers : level->height;
+          words[2] = ls_texture_is_array (texture->dim) ? n_layers
+                     : texture->dim == LS_TEXTURE_3D    ? level->depth
+                                                        : 1;
+        }
+      ls_sampling_put (out, (guint) lane, words);
+    }
+}
+
+static void
+run_n_samples (const R700TexRequest *request, LsRow *const out[4])
+{
+  const guint32 words[4] = { request->setup.texture->n_samples, 0, 0, 0 };
+
+  LS_FOREACH_LANE (lane, request->lanes)
+    ls_sampling_put (out, (guint) lane, words);
+}
+
+/* Samples, and what is known of them without their texels. */
+
+static void
+run_gather (const R700TexRequest *request, LsRow *const out[4])
+{
+  LS_FOREACH_LANE (lane, request->lanes)
+    {
+      guint32 words[4];
+      float coord[3];
+
+      ls_sampling_coord (&request->in, (guint) lane, coord);
+      ls_sample_gather (&request->setup, coord, 0, words);
+      ls_sampling_put (out, (guint) lane, words);
+    }
+}
+
+static void
+run_lod (const R700TexRequest *request, LsRow *const out[4])
+{
+  LsFootprints footprints = LS_FOOTPRINTS_INIT;
+
+  LS_FOREACH_LANE (lane, request->lanes)
+    {
+      float lod = ls_sampling_footprint (&request->in, (guint) lane, &footprints)->lod +
+                  request->tex->way.lod_bias;
+      const guint32 words[4] = { ls_float_bits (ls_sample_clamp_lod (&request->setup, lod)),
+                                 ls_float_bits (lod + request->setup.sampler->lod_bias), 0, 0 };
+
+      ls_sampling_put (out, (guint) lane, words);
+    }
+}
+
+static void
+run_weights (const R700TexRequest *request, LsRow *const out[4])
+{
+  LsFootprints footprints = LS_FOOTPRINTS_INIT;
+
+  LS_FOREACH_LANE (lane, request->lanes)
+    {
+      float lod = ls_sampling_footprint (&request->in, (guint) lane, &footprints)->lod +
+                  request->tex->way.lod_bias;
+      float coord[3], weights[4];
+      guint32 words[4];
+
+      ls_sampling_coord (&request->in, (guint) lane, coord);
+      ls_sample_weights (&request->setup, coord, lod, weights);
+      for (guint i = 0; i < 4; i++)
+        words[i] = ls_float_bits (weights[i]);
+      ls_sampling_put (out, (guint) lane, words);
+    }
+}
 
 /* What a texture instruction may do, and gradients. */
 
@@ -57,8 +183,8 @@ difference (const R700TexRequest *request, guint i, guint lane, guint along)
   return request->in.has_quads ? ls_settle_nan (from[start + along] - from[start]) : 0;
 }
 
-void
-r700_tex_get_gradients (const R700TexRequest *request, LsRow *const out[4])
+static void
+get_gradients (const R700TexRequest *request, LsRow *const out[4])
 {
   guint along = request->fetch->op == R700_TEX_GET_GRADIENTS_H ? 1 : 2;
 
@@ -67,8 +193,8 @@ r700_tex_get_gradients (const R700TexRequest *request, LsRow *const out[4])
       out[i]->f[lane] = difference (request, i, (guint) lane, along);
 }
 
-void
-r700_tex_set_gradients (const R700TexRequest *request, LsRow *const out[4] G_GNUC_UNUSED)
+static void
+set_gradients (const R700TexRequest *request, LsRow *const out[4] G_GNUC_UNUSED)
 {
   R700Gradients *gradients = request->gradients;
   LsRow *to = request->fetch->op == R700_TEX_SET_GRADIENTS_H ? gradients->h : gradients->v;
@@ -78,8 +204,8 @@ r700_tex_set_gradients (const R700TexRequest *request, LsRow *const out[4] G_GNU
       to[i].f[lane] = request->in.coord[i]->f[lane];
 }
 
-void
-r700_tex_keep_gradients (const R700TexRequest *request, LsRow *const out[4])
+static void
+keep_gradients (const R700TexRequest *request, LsRow *const out[4])
 {
   guint32 border[4];
 
@@ -207,8 +333,126 @@ r700_tex_reads_first (const R700TexRequest *request)
   return request->tex->is_sample && ls_sample_reads_first (&request->setup);
 }
 
-void
-r700_tex_sample (const R700TexRequest *request, LsRow *const out[4])
+static void
+run_sample (const R700TexRequest *request, LsRow *const out[4])
 {
   ls_sampling_run (&request->in, request->lanes, out);
+}
+
+/* What the words of a texture instruction say. */
+
+/* The opcode of a sample is a set of bits: 16 + lod source + 4 gradients + 8 compare. */
+#define TEX_SAMPLE_CODE 16
+
+static gboolean
+is_sample (R700FetchOp op)
+{
+  return r700_fetch_ops[op].class == R700_FETCH_CLASS_TEX &&
+         r700_fetch_ops[op].code >= TEX_SAMPLE_CODE;
+}
+
+typedef struct
+{
+  R700FetchOp op;
+  R700TexExecute *execute;
+  gboolean needs_texture, needs_sampler;
+} Row;
+
+/* NULL: it is no texture instruction. */
+static const Row *
+find_row (R700FetchOp op)
+{
+  static const Row rows[] = {
+    { R700_TEX_SAMPLE, run_sample, TRUE, TRUE }, /* all of them */
+    { R700_TEX_LD, run_load, TRUE, FALSE },
+    { R700_TEX_GET_TEXTURE_RESINFO, run_resinfo, TRUE, FALSE },
+    { R700_TEX_GET_NUMBER_OF_SAMPLES, run_n_samples, TRUE, FALSE },
+    { R700_TEX_GET_COMP_TEX_LOD, run_lod, TRUE, TRUE },
+    { R700_TEX_GET_LERP, run_weights, TRUE, TRUE },
+    { R700_TEX_FETCH4, run_gather, TRUE, TRUE },
+    { R700_TEX_GET_GRADIENTS_H, get_gradients, FALSE, FALSE },
+    { R700_TEX_GET_GRADIENTS_V, get_gradients, FALSE, FALSE },
+    { R700_TEX_SET_GRADIENTS_H, set_gradients, FALSE, FALSE },
+    { R700_TEX_SET_GRADIENTS_V, set_gradients, FALSE, FALSE },
+    { R700_TEX_KEEP_GRADIENTS, keep_gradients, FALSE, TRUE },
+    { R700_TEX_SET_CUBEMAP_INDEX, NULL, FALSE, FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (rows[i].op == (is_sample (op) ? R700_TEX_SAMPLE : op))
+      return &rows[i];
+  return NULL;
+}
+
+/* S3.1: half texels (guide 10.4, TEX_WORD2). */
+static float
+texel_offset (const R700Fetch *fetch, R700FieldId field)
+{
+  return (float) ls_sign_extend (r700_get (fetch->words, field), 5) / 2;
+}
+
+/* S3.4 (errata D10). */
+static float
+lod_bias (const R700Fetch *fetch)
+{
+  return (float) ls_sign_extend (r700_get (fetch->words, R700_TEX_WORD1_LOD_BIAS), 7) / 16;
+}
+
+static void
+decode_sample (R700FetchOp op, R700Tex *tex)
+{
+  guint bits = r700_fetch_ops[op].code - TEX_SAMPLE_CODE;
+
+  tex->way.lod = (LsLodSource) (bits & 3);
+  /* W carries the LOD or bias of *_L and *_LB, and there the reference comes in Z (as compilers for these parts emit it; the guide
+   * gives W to both). */
+  tex->way.reference = tex->way.lod == LS_LOD_W || tex->way.lod == LS_LOD_BIAS ? 2 : 3;
+  tex->takes_gradients = (bits & 4) != 0;
+  tex->compares = (bits & 8) != 0;
+}
+
+gboolean
+r700_tex_needs_gradients (R700FetchOp op)
+{
+  R700Tex tex = { .way.lod = LS_LOD_ZERO };
+
+  if (is_sample (op))
+    decode_sample (op, &tex);
+  return tex.takes_gradients && tex.way.lod != LS_LOD_ZERO && tex.way.lod != LS_LOD_W;
+}
+
+gboolean
+r700_tex_is_silent (R700FetchOp op)
+{
+  return op == R700_TEX_SET_GRADIENTS_H || op == R700_TEX_SET_GRADIENTS_V ||
+         op == R700_TEX_SET_CUBEMAP_INDEX;
+}
+
+R700Tex
+r700_tex_decode (const R700Fetch *fetch)
+{
+  const guint32 *words = fetch->words;
+  const Row *row = fetch->op < R700_N_FETCH_OPS ? find_row (fetch->op) : NULL;
+  R700Tex tex = { 0 };
+
+  if (row == NULL)
+    return tex;
+  tex.execute = row->execute;
+  tex.is_sample = is_sample (fetch->op);
+  tex.needs_texture = row->needs_texture;
+  tex.needs_sampler = row->needs_sampler;
+  tex.normalized[0] = r700_get (words, R700_TEX_WORD1_COORD_TYPE_X) != 0;
+  tex.normalized[1] = r700_get (words, R700_TEX_WORD1_COORD_TYPE_Y) != 0;
+  tex.normalized[2] = r700_get (words, R700_TEX_WORD1_COORD_TYPE_Z) != 0;
+  tex.is_normalized = tex.normalized[0] && tex.normalized[1] && tex.normalized[2];
+  tex.offset[0] = texel_offset (fetch, R700_TEX_WORD2_OFFSET_X);
+  tex.offset[1] = texel_offset (fetch, R700_TEX_WORD2_OFFSET_Y);
+  tex.offset[2] = texel_offset (fetch, R700_TEX_WORD2_OFFSET_Z);
+  tex.way.lod_bias = lod_bias (fetch);
+  tex.is_unsupported = r700_get (words, R700_TEX_WORD0_ALT_CONST) != 0 ||
+                       r700_get (words, R700_TEX_WORD0_BC_FRAC_MODE) != 0;
+  tex.needs_gradients = r700_tex_needs_gradients (fetch->op);
+  if (tex.is_sample)
+    decode_sample (fetch->op, &tex);
+  return tex;
 }

@@ -68,9 +68,4 @@ gboolean r700_tex_check (R700TexRequest *request, LsTrap *trap);
 /* Whether an instruction that r700_tex_check() lets pass has read its coordinates when it writes its first result. */
 gboolean r700_tex_reads_first (const R700TexRequest *request);
 
-R700TexExecute r700_tex_load, r700_tex_resinfo, r700_tex_n_samples; /* r700-tex-load.c */
-R700TexExecute r700_tex_gather, r700_tex_lod, r700_tex_weights;     /* r700-tex-sample.c */
-R700TexExecute r700_tex_sample, r700_tex_get_gradients, r700_tex_set_gradients,
-  r700_tex_keep_gradients;
-
 G_END_DECLS

@@ -201,10 +201,7 @@ r700_validate (const R700Program *program, guint stack_size, GPtrArray *diagnost
 
       validate_cf (program, cf, diagnostics);
       if (cf->class == R700_CF_CLASS_ALU)
-        {
-          r700_validate_groups (program, cf, diagnostics);
-          r700_validate_previous (program, cf, diagnostics);
-        }
+        r700_validate_groups (program, cf, diagnostics);
     }
   r700_validate_flow (program, stack_size, diagnostics);
   r700_validate_readings (program, diagnostics);

@@ -5,11 +5,8 @@
 
 /* The parts of r700_validate(). */
 
-/* Read ports, units, AR, predicates and writes of one group. */
+/* Read ports, units, AR, predicates and writes of the groups of a clause, and PV and PS that no group before wrote. */
 void r700_validate_groups (const R700Program *program, const R700Cf *cf, GPtrArray *diagnostics);
-
-/* PV and PS that the group before did not write. */
-void r700_validate_previous (const R700Program *program, const R700Cf *cf, GPtrArray *diagnostics);
 
 /* Notes of what the sources leave open. */
 void r700_validate_readings (const R700Program *program, GPtrArray *diagnostics);

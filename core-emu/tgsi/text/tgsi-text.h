@@ -1,6 +1,6 @@
 #pragma once
 
-#include "isa-text.h"
+#include "isa-listing.h"
 #include "tgsi-program.h"
 
 G_BEGIN_DECLS

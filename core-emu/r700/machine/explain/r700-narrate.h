@@ -50,7 +50,4 @@ void r700_tell_memory_cf (const R700Story *story, const R700Cf *cf);
 /* What the lane of the story reads or writes. */
 void r700_tell_memory_fetch (const R700Story *story, const R700Fetch *fetch);
 
-/* What a texture fetch that compares has compared in the lane of the story. */
-void r700_tell_comparison (const R700Story *story, const R700Fetch *fetch);
-
 G_END_DECLS

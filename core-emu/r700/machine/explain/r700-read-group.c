@@ -1,7 +1,7 @@
 #include "ls-decimal.h"
 #include "r700-loaded.h"
 #include "r700-ports.h"
-#include "r700-print.h"
+#include "r700-listing.h"
 #include "ls-words.h"
 
 #include <string.h>
