@@ -1,5 +1,5 @@
 #include "ls-cli-scene.h"
-#include "ls-scene-compare-text.h"
+#include "ls-scene-compare.h"
 
 #include <string.h>
 
@@ -157,63 +157,83 @@ open_other (Diff *diff, LsCliStatus *status)
   return diff->other != NULL;
 }
 
-/* --- lanes and waves ------------------------------------------------------------------------------------- */
-
-static void
-print_counts (const LsParting *parting, const LsProgram *program)
+static LsCliStatus
+print (const Diff *diff,
+       const char *kind,
+       const LsForm *form,
+       const LsField *fields,
+       gconstpointer of,
+       const LsComparedPrograms *programs)
 {
-  for (guint i = 0; i < parting->counts->len; i++)
-    {
-      const LsPartingCount *count = &g_array_index (parting->counts, LsPartingCount, i);
-      g_autofree char *name = ls_output_name (program, FALSE, count->ref, 0);
+  g_autoptr (GVariant) data =
+    g_variant_ref_sink (ls_compare_to_data (fields, of, programs, diff->scene));
+  g_autofree char *text = ls_form_to_text (form, of, data, programs->program_a);
+  gboolean differs = FALSE;
 
-      ls_cli_print ("  %-8s became different in %" G_GUINT64_FORMAT
-                    " step%s, first in step %" G_GUINT64_FORMAT "\n",
-                    name, count->n, count->n == 1 ? "" : "s", count->first_step);
-    }
+  if (ls_cli_has (diff->cli, "json"))
+    ls_cli_print_answer (diff->cli, kind, data);
+  else
+    ls_cli_put (text);
+  g_variant_lookup (data, "differs", "b", &differs);
+  return differs ? LS_CLI_DIFFERS : LS_CLI_OK;
 }
 
-/* Two runs of the scene's program. */
-static LsComparedPrograms
-name_runs (const Diff *diff, const LsCompareNames *names)
+/* --- lanes, waves and readings --------------------------------------------------------------------------- */
+
+/* Where two lanes, waves, or readings of a wave part. */
+typedef struct
+{
+  LsParting *parting;
+  gboolean has_wave;
+  guint wave;
+  gboolean is_reading, is_all; /* readings: of all waves */
+} Parted;
+
+static GVariant *
+read_pixel (gconstpointer of, const LsFieldScope *scope)
+{
+  const Parted *parted = of;
+
+  return parted->is_reading && parted->parting->differs
+           ? ls_scene_read_pixel (scope->about, parted->wave, parted->parting->first.lane)
+           : NULL;
+}
+
+/* clang-format off */
+static const LsField parted_fields[] = {
+  LS_FIELD_IF (Parted, UINT, wave, "wave", has_wave),
+  LS_FIELD_MADE_MEMBERS (read_pixel),
+  LS_FIELD_TO_MEMBERS (Parted, parting, ls_parting_fields),
+  LS_FIELD_AS (Parted, FLAG, is_reading, "_is_reading"),
+  LS_FIELD_AS (Parted, FLAG, is_all, "_is_all"),
+  LS_FIELD_END
+};
+static const LsSentence parted_head[] = {
+  { "!_is_reading", "{sentence}" },
+  { "_is_reading,differs,?x", "Wave {wave}, pixel ({x}, {y}): {sentence}" },
+  { "_is_reading,differs,!?x", "Wave {wave}: {sentence}" },
+  { "_is_reading,!differs,_is_all", "No difference between {a} and {b} in any wave." },
+  { "_is_reading,!differs,!_is_all", "No difference between {a} and {b} in the wave." }, { NULL, NULL }
+};
+static const LsForm parted_form = { .head = parted_head, .tables = ls_parting_tables, .parts = ls_compare_parts };
+/* clang-format on */
+
+static LsCliStatus
+print_parted (const Diff *diff, const Parted *parted, const char *a, const char *b)
 {
   const LsProgram *program = ls_scene_get_program (diff->scene);
 
-  return (LsComparedPrograms){ program, program, *names };
-}
-
-static LsCliStatus
-print_parting (const Diff *diff, const LsParting *parting, const LsCompareNames *names)
-{
-  const LsComparedPrograms programs = name_runs (diff, names);
-
-  if (ls_cli_has (diff->cli, "json"))
-    {
-      LsDict dict = { 0 };
-
-      if (parting->is_lanes)
-        ls_dict_set_uint (&dict, "wave", diff->wave);
-      ls_dict_add_members (&dict, ls_parting_to_variant (parting, &programs));
-      ls_cli_print_answer (diff->cli, "diff", ls_dict_end (&dict));
-    }
-  else
-    {
-      g_autofree char *sentence = ls_parting_to_sentence (parting, &programs);
-
-      ls_cli_put_line (sentence);
-      print_counts (parting, programs.program_a);
-    }
-  return parting->differs ? LS_CLI_DIFFERS : LS_CLI_OK;
+  return print (diff, "diff", &parted_form, parted_fields, parted,
+                &(LsComparedPrograms){ program, program, { a, b }, 0, NULL });
 }
 
 static LsCliStatus
 diff_pair (const Diff *diff)
 {
-  gboolean is_lanes = ls_cli_has (diff->cli, "lanes");
+  const gboolean is_lanes = ls_cli_has (diff->cli, "lanes");
   const char *what = is_lanes ? "lane" : "wave";
   g_autofree char *a = g_strdup_printf ("%s %u", what, diff->pair[0]);
   g_autofree char *b = g_strdup_printf ("%s %u", what, diff->pair[1]);
-  const LsCompareNames names = { a, b };
   g_autoptr (LsSubject) first =
     ls_scene_new_subject (diff->scene, is_lanes ? diff->wave : diff->pair[0]);
   g_autoptr (LsSubject) second =
@@ -225,10 +245,9 @@ diff_pair (const Diff *diff)
 
   if (parting == NULL)
     return ls_cli_fail (error);
-  return print_parting (diff, parting, &names);
+  return print_parted (
+    diff, &(Parted){ .parting = parting, .has_wave = is_lanes, .wave = diff->wave }, a, b);
 }
-
-/* --- readings --------------------------------------------------------------------------------------------- */
 
 /* The parting of a wave under the scene's readings and others. Returns: (transfer full), or NULL with an error. */
 static LsParting *
@@ -238,49 +257,6 @@ compare_readings (const Diff *diff, guint wave, LsBindings *changed, GError **er
   g_autoptr (LsSubject) other = ls_subject_with_bindings (subject, changed);
 
   return ls_compare_runs (subject, other, &diff->options, error);
-}
-
-static void
-print_readings_json (const Diff *diff,
-                     const LsParting *parting,
-                     guint wave,
-                     const LsCompareNames *names)
-{
-  const LsComparedPrograms programs = name_runs (diff, names);
-  LsDict dict = { 0 };
-  guint x, y;
-
-  if (parting->differs)
-    ls_dict_set_uint (&dict, "wave", wave);
-  if (parting->differs && ls_scene_get_layout (diff->scene) == LS_LAYOUT_PIXELS &&
-      ls_scene_lane_to_pixel (diff->scene, wave, parting->first.lane, &x, &y))
-    {
-      ls_dict_set_uint (&dict, "x", x);
-      ls_dict_set_uint (&dict, "y", y);
-    }
-  ls_dict_add_members (&dict, ls_parting_to_variant (parting, &programs));
-  ls_cli_print_answer (diff->cli, "diff", ls_dict_end (&dict));
-}
-
-static void
-print_readings (const Diff *diff, const LsParting *parting, guint wave, const LsCompareNames *names)
-{
-  const LsComparedPrograms programs = name_runs (diff, names);
-  g_autofree char *sentence = ls_parting_to_sentence (parting, &programs);
-  guint x, y;
-
-  if (!parting->differs)
-    {
-      ls_cli_print ("No difference between %s and %s in %s.\n", names->a, names->b,
-                    diff->wave == G_MAXUINT ? "any wave" : "the wave");
-      return;
-    }
-  if (ls_scene_get_layout (diff->scene) == LS_LAYOUT_PIXELS &&
-      ls_scene_lane_to_pixel (diff->scene, wave, parting->first.lane, &x, &y))
-    ls_cli_print ("Wave %u, pixel (%u, %u): %s\n", wave, x, y, sentence);
-  else
-    ls_cli_print ("Wave %u: %s\n", wave, sentence);
-  print_counts (parting, ls_scene_get_program (diff->scene));
 }
 
 /* The first wave with a difference, or the last one. */
@@ -310,7 +286,6 @@ diff_readings (const Diff *diff)
   g_autofree char *a = NULL, *b = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (LsParting) parting = NULL;
-  LsCompareNames names;
   guint wave = 0;
 
   if (!ls_readings_parse (machine, ls_cli_value (diff->cli, "machine"), changed->readings, &error))
@@ -320,7 +295,6 @@ diff_readings (const Diff *diff)
     }
   a = ls_readings_tell (machine, bindings->readings, changed->readings);
   b = ls_readings_tell (machine, changed->readings, bindings->readings);
-  names = (LsCompareNames){ a, b };
   if (!*b || !ls_scene_get_n_waves (diff->scene))
     {
       ls_cli_message ("diff: --machine: %s",
@@ -330,11 +304,13 @@ diff_readings (const Diff *diff)
   parting = find_wave (diff, changed, &wave, &error);
   if (!parting)
     return ls_cli_fail (error);
-  if (ls_cli_has (diff->cli, "json"))
-    print_readings_json (diff, parting, wave, &names);
-  else
-    print_readings (diff, parting, wave, &names);
-  return parting->differs ? LS_CLI_DIFFERS : LS_CLI_OK;
+  return print_parted (diff,
+                       &(Parted){ .parting = parting,
+                                  .has_wave = parting->differs,
+                                  .wave = wave,
+                                  .is_reading = TRUE,
+                                  .is_all = diff->wave == G_MAXUINT },
+                       a, b);
 }
 
 /* --- programs -------------------------------------------------------------------------------------------- */
@@ -359,28 +335,18 @@ diff_programs (const Diff *diff)
   g_autoptr (GError) error = NULL;
   g_autoptr (LsSceneComparison) comparison =
     ls_scene_compare (diff->scene, diff->other, diff->wave, &diff->options, &error);
-  const LsComparedScenes scenes = {
-    diff->scene,
-    { ls_scene_get_program (diff->scene), ls_scene_get_program (diff->other),
-      name_programs (diff) },
-    diff->options.max_steps,
-  };
+  const LsComparedPrograms programs = { .program_a = ls_scene_get_program (diff->scene),
+                                        .program_b = ls_scene_get_program (diff->other),
+                                        .names = name_programs (diff),
+                                        .max_steps = diff->options.max_steps };
 
   if (comparison == NULL)
     {
       ls_cli_message ("diff: %s", error->message);
       return LS_CLI_USAGE;
     }
-  if (ls_cli_has (diff->cli, "json"))
-    ls_cli_print_answer (diff->cli, "diff_programs",
-                         ls_scene_comparison_to_variant (comparison, &scenes));
-  else
-    {
-      g_autofree char *text = ls_scene_comparison_to_text (comparison, &scenes);
-
-      ls_cli_put (text);
-    }
-  return comparison->differs ? LS_CLI_DIFFERS : LS_CLI_OK;
+  return print (diff, "diff_programs", &ls_scene_compare_form, ls_scene_compare_fields, comparison,
+                &programs);
 }
 
 LsCliStatus

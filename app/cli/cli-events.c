@@ -1,6 +1,6 @@
 
 #include "ls-cli-scene.h"
-#include "ls-races-text.h"
+#include "ls-races-form.h"
 #include "ls-tell-event.h"
 #include "ls-track.h"
 
@@ -79,47 +79,48 @@ ls_cli_events_clear (LsCliEvents *found)
 
 /* --- telling --------------------------------------------------------------------------------------------- */
 
-void
-ls_cli_print_events (const LsScene *scene, const LsCliEvents *found)
-{
-  for (guint i = 0; i < found->events->len; i++)
-    {
-      const LsCliEvent *at = &g_array_index (found->events, LsCliEvent, i);
-      g_autofree char *sentence = ls_event_sentence (ls_scene_get_program (scene), &at->event);
-      g_autofree char *text = ls_program_dup_line (ls_scene_get_program (scene), at->event.line);
-
-      ls_cli_print ("wave %u, step %" G_GUINT64_FORMAT ", line %u: %s: %s (%s)\n", at->wave,
-                    at->event.step, at->event.line + 1, ls_event_name (at->event.kind), sentence,
-                    text);
-    }
-  if (found->events->len == 0)
-    ls_cli_put_line ("no events");
-  if (found->is_cut)
-    ls_cli_message ("only the first %u events are told", LS_CLI_MAX_EVENTS);
-}
-
 static GVariant *
-event_to_variant (const LsScene *scene, const LsCliEvent *at)
+read_text (gconstpointer of, const LsFieldScope *scope)
 {
-  g_autofree char *text = ls_program_dup_line (ls_scene_get_program (scene), at->event.line);
-  LsDict dict = { 0 };
-
-  ls_dict_add_members (&dict, ls_event_to_variant (&at->event, ls_scene_get_program (scene)));
-  ls_dict_set_uint (&dict, "wave", at->wave);
-  ls_dict_set_string (&dict, "text", text);
-  if (at->event.kind == LS_EVENT_RACE)
-    ls_dict_set_value (&dict, "race", ls_race_step_to_variant (&at->event.race, scene));
-  return ls_dict_end (&dict);
+  return g_variant_new_take_string (
+    ls_program_dup_line (scope->program, ((const LsCliEvent *) of)->event.line));
 }
+
+/* clang-format off */
+static const LsField event_fields[] = {
+  LS_FIELD_WITH (LsCliEvent, event, ls_event_fields),
+  LS_FIELD (LsCliEvent, UINT, wave),
+  LS_FIELD_MADE ("text", read_text),
+  LS_FIELD_WITH (LsCliEvent, event, ls_event_race_fields),
+  LS_FIELD_END
+};
+static const LsField events_fields[] = {
+  LS_FIELD_LIST (LsCliEvents, events, "events", LsCliEvent, event_fields),
+  LS_FIELD_AS (LsCliEvents, BOOL, is_cut, "events_cut"),
+  LS_FIELD_END
+};
+static const LsSentence event_sentences[] = {
+  { NULL, "wave {wave}, step {step}, line {line}: {event}: {sentence} ({text})" }, { NULL, NULL }
+};
+static const LsFormTable tables[] = { { .key = "events", .sentences = event_sentences }, { .key = NULL } };
+static const LsSentence summary[] = { { "!events", "no events" }, { NULL, NULL } };
+static const LsForm form = { .fields = events_fields, .tables = tables, .summary = summary };
+/* clang-format on */
 
 void
 ls_cli_set_events (LsDict *dict, const LsScene *scene, const LsCliEvents *found)
 {
-  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  ls_dict_add_members (dict, ls_form_to_data (&form, found, ls_scene_get_program (scene), NULL));
+}
 
-  for (guint i = 0; i < found->events->len; i++)
-    g_variant_builder_add_value (
-      &list, event_to_variant (scene, &g_array_index (found->events, LsCliEvent, i)));
-  ls_dict_set (dict, "events", "aa{sv}", &list);
-  ls_dict_set_bool (dict, "events_cut", found->is_cut);
+void
+ls_cli_print_events (const LsScene *scene, const LsCliEvents *found)
+{
+  const LsProgram *program = ls_scene_get_program (scene);
+  g_autoptr (GVariant) data = g_variant_ref_sink (ls_form_to_data (&form, found, program, NULL));
+  g_autofree char *text = ls_form_to_text (&form, found, data, program);
+
+  ls_cli_put (text);
+  if (found->is_cut)
+    ls_cli_message ("only the first %u events are told", LS_CLI_MAX_EVENTS);
 }

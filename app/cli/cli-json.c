@@ -14,7 +14,8 @@ static void
 print_variant (GVariant *answer, gboolean is_indented)
 {
   g_autoptr (GVariant) owned = g_variant_ref_sink (answer);
-  g_autoptr (JsonNode) root = json_gvariant_serialize (owned);
+  g_autoptr (GVariant) public = ls_dict_dup_public (owned);
+  g_autoptr (JsonNode) root = json_gvariant_serialize (public);
   g_autoptr (JsonGenerator) generator = json_generator_new ();
   g_autofree char *text = NULL;
   g_autofree char *shown = NULL;

@@ -128,7 +128,8 @@ dap_request_free (DapRequest *request)
 char *
 dap_variant_to_text (GVariant *data)
 {
-  g_autoptr (JsonNode) root = json_gvariant_serialize (data);
+  g_autoptr (GVariant) public = ls_dict_dup_public (data);
+  g_autoptr (JsonNode) root = json_gvariant_serialize (public);
   g_autofree char *text = json_to_string (root, FALSE);
 
   return ls_text_escape (text, LS_TEXT_JSON);

@@ -2,6 +2,10 @@
 
 #include <string.h>
 
+#include "ls-hole.h"
+#include "ls-place-text.h"
+#include "ls-words.h"
+
 /* --- members --------------------------------------------------------------------------------------------- */
 
 static gconstpointer
@@ -179,8 +183,10 @@ read_string (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 static GVariant *
 read_name (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 {
+  const char *name = field->names[read_number (field, of)];
+
   (void) scope;
-  return g_variant_new_string (field->names[read_number (field, of)]);
+  return name != NULL ? g_variant_new_string (name) : NULL;
 }
 
 static GVariant *
@@ -220,6 +226,57 @@ read_state (const LsField *field, gconstpointer of, const LsFieldScope *scope)
   const LsLaneState state = (LsLaneState) read_number (field, of);
 
   return g_variant_new_string (ls_program_lane_desc (scope->program, state)->id);
+}
+
+static GVariant *
+read_place (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  return g_variant_new_take_string (
+    ls_program_dup_place (scope->program, (guint) read_number (field, of)));
+}
+
+static GVariant *
+read_code (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  GString *text = g_string_new (NULL);
+  LsLine line;
+
+  ls_program_line (scope->program, (guint) read_number (field, of), &line);
+  for (const char *at = line.text; *at != '\0'; at++)
+    if (*at != ' ' || (text->len > 0 && text->str[text->len - 1] != ' '))
+      g_string_append_c (text, *at);
+  return g_variant_new_take_string (g_strchomp (g_string_free (text, FALSE)));
+}
+
+static GVariant *
+read_lane (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return ls_mask_to_variant (LS_MASK_LANE (read_number (field, of)));
+}
+
+static GVariant *
+read_other (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  LsFieldScope other = *scope;
+
+  other.program = scope->other;
+  return ls_fields_read (field->fields, of, &other);
+}
+
+static GVariant *
+read_to (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  gconstpointer to = read_pointer (field, of);
+
+  return to != NULL ? ls_fields_read (field->fields, to, scope) : NULL;
+}
+
+static GVariant *
+read_chars (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return g_variant_new_string (find_member (field, of));
 }
 
 static GVariant *
@@ -326,6 +383,12 @@ static GVariant *(*const readers[LS_N_FIELD_KINDS]) (const LsField *field,
   [LS_FIELD_ROWS] = read_rows,
   [LS_FIELD_POINTERS] = read_pointers,
   [LS_FIELD_CALL] = read_call,
+  [LS_FIELD_PLACE] = read_place,
+  [LS_FIELD_CODE] = read_code,
+  [LS_FIELD_LANE] = read_lane,
+  [LS_FIELD_OTHER] = read_other,
+  [LS_FIELD_POINTER] = read_to,
+  [LS_FIELD_CHARS] = read_chars,
 };
 
 static void
@@ -345,7 +408,30 @@ static gboolean
 is_there (const LsField *field, gconstpointer of)
 {
   return field->if_size == 0 || field->kind == LS_FIELD_ROWS ||
-         read_uint (of, field->if_at, field->if_size) != 0;
+         (read_uint (of, field->if_at, field->if_size) != 0) != field->is_unless;
+}
+
+/* What sentences say of the members in builder. */
+static GVariant *
+read_said (const LsField *field, GVariantBuilder *builder, const LsFieldScope *scope)
+{
+  g_autoptr (GVariant) members = g_variant_ref_sink (g_variant_builder_end (builder));
+  const LsScope given = { .data = scope->given, .program = scope->program };
+  const LsScope said = { .data = members,
+                         .outer = scope->given != NULL ? &given : NULL,
+                         .program = scope->program,
+                         .parts = field->parts };
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_variant_builder_init (builder, G_VARIANT_TYPE_VARDICT);
+  add_members (builder, members);
+  for (const LsSentence *sentence = field->sentences; sentence->text != NULL; sentence++)
+    if (ls_scope_holds (&said, sentence->when))
+      {
+        g_string_append (text, text->len > 0 ? " " : "");
+        ls_scope_say (text, ls_words (sentence->text), &said);
+      }
+  return text->len > 0 ? g_variant_new_string (text->str) : NULL;
 }
 
 GVariant *
@@ -355,8 +441,12 @@ ls_fields_read (const LsField *fields, gconstpointer of, const LsFieldScope *sco
 
   for (const LsField *field = fields; field->key != NULL; field++)
     {
-      GVariant *value = is_there (field, of) ? readers[field->kind](field, of, scope) : NULL;
+      GVariant *value = NULL;
 
+      if (field->sentences != NULL)
+        value = read_said (field, &builder, scope);
+      else if (is_there (field, of))
+        value = readers[field->kind](field, of, scope);
       if (value != NULL && field->is_members)
         add_members (&builder, value);
       else if (value != NULL)

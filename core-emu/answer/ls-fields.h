@@ -6,7 +6,8 @@
 G_BEGIN_DECLS
 
 /* A struct as data, declared: each row of a table says under which key a member stands in the answer and what kind of value it is.
- * One reader makes an a{sv} of any struct that has such a table. */
+ * One reader makes an a{sv} of any struct that has such a table.  A key with '_' in front is for sentences and rows alone: who
+ * writes data for other programs leaves it out, see ls_dict_dup_public(). */
 
 typedef enum
 {
@@ -26,7 +27,7 @@ typedef enum
   LS_FIELD_ROW_TEXT, /* no member: the text of the line with that number */
   LS_FIELD_ONLY, /* no value: a row is in the list where the member is not 0; the first of a table */
   LS_FIELD_STRING,   /* a char *: the key is there where the member is not NULL */
-  LS_FIELD_NAME,     /* an enum: the word at the member's number in the row's names */
+  LS_FIELD_NAME,     /* an enum: the word at the member's number in the row's names; NULL: no key */
   LS_FIELD_BITS,     /* a guint32 */
   LS_FIELD_DOUBLE,   /* a double */
   LS_FIELD_REGISTER, /* an LsRegRef: its name */
@@ -37,13 +38,37 @@ typedef enum
   LS_FIELD_ROWS,     /* a pointer to as many structs as the member after it says */
   LS_FIELD_POINTERS, /* a GPtrArray * or NULL: the same of pointers to structs */
   LS_FIELD_CALL,     /* what a function makes of the struct */
+  LS_FIELD_PLACE,    /* a line's number: "line 5", or where that line stands in the person's text */
+  LS_FIELD_CODE,  /* a line's number: the text of the line without the blanks that align listings */
+  LS_FIELD_LANE,  /* a lane's number: a set of that lane alone */
+  LS_FIELD_OTHER, /* the struct's own members, read for the scope's other program */
+  LS_FIELD_POINTER, /* a pointer to a struct of the row's fields, or NULL: no key */
+  LS_FIELD_CHARS,   /* a char[] */
+  LS_FIELD_SAID, /* what sentences say of the members before it, with spaces between; the key is not there where nothing is */
 } LsFieldKind;
-#define LS_N_FIELD_KINDS (LS_FIELD_CALL + 1)
+#define LS_N_FIELD_KINDS (LS_FIELD_SAID + 1)
+
+/* A text for people: a sentence or a part of one, with holes; ls-form.h says which there are. */
+typedef struct
+{
+  const char *when; /* condition; NULL: always */
+  const char *text; /* N_() */
+} LsSentence;
+
+/* A sentence that is put together from smaller ones, by name; the language may order them as it likes. */
+typedef struct
+{
+  const char *name; /* NULL ends a table */
+  const char *when; /* condition; NULL: always */
+  const char *text; /* N_() */
+} LsPart;
 
 /* Whom the reader reads for. */
 typedef struct
 {
   const LsProgram *program;
+  const LsProgram *other; /* of an answer about two programs */
+  GVariant *given;        /* (nullable): an a{sv}: what sentences may name beside the members */
   gconstpointer
     answer; /* the struct that the reader was asked for, also while the reader is in a row of a list in it */
   gconstpointer about; /* what else the functions of the answer need */
@@ -65,31 +90,52 @@ struct _LsField
   LsFieldCall call;
   guint row_size;
   gboolean is_members; /* the keys of the value, an a{sv}, stand among the others */
+  gboolean is_unless;  /* the member that must not be 0 must be 0 */
+  const LsSentence *sentences;
+  const LsPart *parts;
 };
 
 /* clang-format off */
-#define LS_FIELD_MEMBER(type, member) G_STRUCT_OFFSET (type, member), sizeof (((type *) 0)->member)
-/* WITH, OBJECT_MEMBERS (of the struct itself) and MADE_MEMBERS: the keys of the value stand among the others. */
-/* A member under its own name, or under another key; the key is not there where the member if_member is 0. */
-#define LS_FIELD(type, kind, member) { #member, LS_FIELD_##kind, LS_FIELD_MEMBER (type, member), 0, 0, NULL, NULL, NULL, 0, FALSE }
-#define LS_FIELD_AS(type, kind, member, key) { key, LS_FIELD_##kind, LS_FIELD_MEMBER (type, member), 0, 0, NULL, NULL, NULL, 0, FALSE }
-#define LS_FIELD_IF(type, kind, member, key, if_member) \
-  { key, LS_FIELD_##kind, LS_FIELD_MEMBER (type, member), LS_FIELD_MEMBER (type, if_member), NULL, NULL, NULL, 0, FALSE }
-#define LS_FIELD_NAMED(type, member, key, names) { key, LS_FIELD_NAME, LS_FIELD_MEMBER (type, member), 0, 0, NULL, names, NULL, 0, FALSE }
-#define LS_FIELD_IN(type, member, key, fields) { key, LS_FIELD_OBJECT, LS_FIELD_MEMBER (type, member), 0, 0, fields, NULL, NULL, 0, FALSE }
-#define LS_FIELD_IN_IF(type, member, key, fields, if_member) \
-  { key, LS_FIELD_OBJECT, LS_FIELD_MEMBER (type, member), LS_FIELD_MEMBER (type, if_member), fields, NULL, NULL, 0, FALSE }
-#define LS_FIELD_WITH(type, member, fields) { #member, LS_FIELD_OBJECT, LS_FIELD_MEMBER (type, member), 0, 0, fields, NULL, NULL, 0, TRUE }
-#define LS_FIELD_OBJECT_MEMBERS(fields) { "", LS_FIELD_OBJECT, 0, 0, 0, 0, fields, NULL, NULL, 0, TRUE }
-#define LS_FIELD_LIST(type, member, key, row_type, fields) \
-  { key, LS_FIELD_ARRAY, LS_FIELD_MEMBER (type, member), 0, 0, fields, NULL, NULL, sizeof (row_type), FALSE }
-#define LS_FIELD_COUNTED(type, member, n_member, key, row_type, fields) \
-  { key, LS_FIELD_ROWS, LS_FIELD_MEMBER (type, member), LS_FIELD_MEMBER (type, n_member), fields, NULL, NULL, sizeof (row_type), FALSE }
-#define LS_FIELD_POINTED(type, member, key, fields) { key, LS_FIELD_POINTERS, LS_FIELD_MEMBER (type, member), 0, 0, fields, NULL, NULL, 0, FALSE }
-#define LS_FIELD_OF_ROW(kind, key) { key, LS_FIELD_##kind, 0, 0, 0, 0, NULL, NULL, NULL, 0, FALSE }
-#define LS_FIELD_MADE(key, call) { key, LS_FIELD_CALL, 0, 0, 0, 0, NULL, NULL, call, 0, FALSE }
-#define LS_FIELD_MADE_MEMBERS(call) { "", LS_FIELD_CALL, 0, 0, 0, 0, NULL, NULL, call, 0, TRUE }
-#define LS_FIELD_END { NULL, LS_FIELD_UINT, 0, 0, 0, 0, NULL, NULL, NULL, 0, FALSE }
+#define LS_FIELD_MEMBER(type, member) .at = G_STRUCT_OFFSET (type, member), .size = sizeof (((type *) 0)->member)
+#define LS_FIELD_WHERE(type, member) .if_at = G_STRUCT_OFFSET (type, member), .if_size = sizeof (((type *) 0)->member)
+/* A member under its own name, or under another key; the key is not there where the member if_member is 0, or for UNLESS is not. */
+#define LS_FIELD(type, kind_, member) { .key = #member, .kind = LS_FIELD_##kind_, LS_FIELD_MEMBER (type, member) }
+#define LS_FIELD_AS(type, kind_, member, key_) { .key = key_, .kind = LS_FIELD_##kind_, LS_FIELD_MEMBER (type, member) }
+#define LS_FIELD_IF(type, kind_, member, key_, if_member) \
+  { .key = key_, .kind = LS_FIELD_##kind_, LS_FIELD_MEMBER (type, member), LS_FIELD_WHERE (type, if_member) }
+#define LS_FIELD_UNLESS(type, kind_, member, key_, if_member) \
+  { .key = key_, .kind = LS_FIELD_##kind_, LS_FIELD_MEMBER (type, member), LS_FIELD_WHERE (type, if_member), .is_unless = TRUE }
+#define LS_FIELD_NAMED(type, member, key_, names_) { .key = key_, .kind = LS_FIELD_NAME, LS_FIELD_MEMBER (type, member), .names = names_ }
+#define LS_FIELD_IN(type, member, key_, fields_) { .key = key_, .kind = LS_FIELD_OBJECT, LS_FIELD_MEMBER (type, member), .fields = fields_ }
+#define LS_FIELD_IN_IF(type, member, key_, fields_, if_member) \
+  { .key = key_, .kind = LS_FIELD_OBJECT, LS_FIELD_MEMBER (type, member), LS_FIELD_WHERE (type, if_member), .fields = fields_ }
+#define LS_FIELD_OF_STRUCT_IF(type, key_, fields_, if_member) \
+  { .key = key_, .kind = LS_FIELD_OBJECT, LS_FIELD_WHERE (type, if_member), .fields = fields_ }
+/* TO: what a pointer leads to. */
+#define LS_FIELD_TO(type, member, key_, fields_) { .key = key_, .kind = LS_FIELD_POINTER, LS_FIELD_MEMBER (type, member), .fields = fields_ }
+#define LS_FIELD_LIST(type, member, key_, row_type, fields_) \
+  { .key = key_, .kind = LS_FIELD_ARRAY, LS_FIELD_MEMBER (type, member), .fields = fields_, .row_size = sizeof (row_type) }
+#define LS_FIELD_COUNTED(type, member, n_member, key_, row_type, fields_) \
+  { .key = key_, .kind = LS_FIELD_ROWS, LS_FIELD_MEMBER (type, member), LS_FIELD_WHERE (type, n_member), .fields = fields_, \
+    .row_size = sizeof (row_type) }
+#define LS_FIELD_POINTED(type, member, key_, fields_) \
+  { .key = key_, .kind = LS_FIELD_POINTERS, LS_FIELD_MEMBER (type, member), .fields = fields_ }
+#define LS_FIELD_OF_ROW(kind_, key_) { .key = key_, .kind = LS_FIELD_##kind_ }
+#define LS_FIELD_MADE(key_, call_) { .key = key_, .kind = LS_FIELD_CALL, .call = call_ }
+#define LS_FIELD_SAY(key_, sentences_, parts_) { .key = key_, .kind = LS_FIELD_SAID, .sentences = sentences_, .parts = parts_ }
+/* Whose keys stand among the others: those of a member, of what a pointer leads to, of what a function makes, and of the struct itself,
+ * read for the program or for the other one. */
+#define LS_FIELD_WITH(type, member, fields_) \
+  { .key = "", .kind = LS_FIELD_OBJECT, LS_FIELD_MEMBER (type, member), .fields = fields_, .is_members = TRUE }
+#define LS_FIELD_WITH_IF(type, member, fields_, if_member) \
+  { .key = "", .kind = LS_FIELD_OBJECT, LS_FIELD_MEMBER (type, member), LS_FIELD_WHERE (type, if_member), .fields = fields_, \
+    .is_members = TRUE }
+#define LS_FIELD_TO_MEMBERS(type, member, fields_) \
+  { .key = "", .kind = LS_FIELD_POINTER, LS_FIELD_MEMBER (type, member), .fields = fields_, .is_members = TRUE }
+#define LS_FIELD_MADE_MEMBERS(call_) { .key = "", .kind = LS_FIELD_CALL, .call = call_, .is_members = TRUE }
+#define LS_FIELD_OBJECT_MEMBERS(fields_) { .key = "", .kind = LS_FIELD_OBJECT, .fields = fields_, .is_members = TRUE }
+#define LS_FIELD_OF_OTHER(fields_) { .key = "", .kind = LS_FIELD_OTHER, .fields = fields_, .is_members = TRUE }
+#define LS_FIELD_END { .key = NULL }
 /* clang-format on */
 
 /* The struct of, as its table declares. about: (nullable): for the functions of the table. Returns: (transfer floating): a{sv}. */
@@ -97,7 +143,7 @@ GVariant *ls_fields_to_data (const LsField *fields,
                              gconstpointer of,
                              const LsProgram *program,
                              gconstpointer about);
-/* The same of a part, by a function of a table: with that function's scope. */
+/* The same with all that the reader is to know; by a function of a table of a part: with that function's scope. */
 GVariant *ls_fields_read (const LsField *fields, gconstpointer of, const LsFieldScope *scope);
 /* A list of n structs of row_size bytes. Returns: (transfer floating): aa{sv}. */
 GVariant *ls_fields_read_rows (const LsField *fields,

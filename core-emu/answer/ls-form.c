@@ -73,7 +73,7 @@ ls_form_to_summary (const LsForm *form, GVariant *data, const LsProgram *program
   const LsScope scope = { .data = data, .program = program, .parts = form->parts };
   GString *text = g_string_new (NULL);
 
-  say_list (text, form->summary, &scope, " ");
+  say_list (text, form->summary != NULL ? form->summary : form->head, &scope, " ");
   return g_string_free (text, FALSE);
 }
 
@@ -103,7 +103,9 @@ take_row (const LsFormTable *table, LsScope *row, RowFunc each, gpointer data)
 static void
 each_row (const LsFormTable *table, const LsScope *outer, RowFunc each, gpointer data)
 {
-  g_autoptr (GVariant) list = ls_scope_find (outer, table->key, TRUE);
+  g_autoptr (GVariant) list = strcmp (table->key, ".") == 0
+                                ? g_variant_ref (outer->data)
+                                : ls_scope_find (outer, table->key, TRUE);
   LsScope scope = {
     .data = list, .outer = outer, .program = outer->program, .parts = outer->parts
   };

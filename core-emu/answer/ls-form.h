@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  *   {slots.n_issued}      a member of a member
  *   {n_active/n_steps}    the mean, with one decimal; "-" if there is nothing to divide by
  *   {n_useful//n_slots}   the part of a whole in percent, with one decimal: "27.3 %"
- *   {n_slots-n_useful}    the difference
+ *   {n_slots-n_useful}    the difference; {n_slots-1}: from a number
  *   {lanes:lanes}         a mask as a set: "0-3, 5"
  *   {lanes:count}         how many lanes the mask has
  *   {line:place}          "line 5", or where that line stands in the person's text
@@ -24,6 +24,8 @@ G_BEGIN_DECLS
  *   {kind:word}           a word of the data in the person's language
  *   {low:number}          a number as values of the key "type" are written: "5" of "int" and "uint", else "5.0"
  *   {*}                   the title of the row
+ *   {state:told}          the state of a lane, as behind "lane 3 is": "off by a branch"
+ *   {state:state}         the same as lists have it: "off (branch)"
  *   {#}                   the number of the row, from 1
  *   {#paths path|paths}   how many rows a list has
  *   {...>8} {...<20}      in a column: to the right of 8 columns, to the left of 20
@@ -31,25 +33,12 @@ G_BEGIN_DECLS
  *   {paths@where}         the same of each row of a list, or of a member: "A, B, C"; rows of which nothing holds are left out
  *   {paths&where}         "A, B and C"
  *   {paths;where}         sentences: "A. B. C."
- * A key that a row has not is looked for in what the row stands in.
+ * A key that a row has not is looked for in what the row stands in. a.b: a member of a member; a.first, a.last: a row of a list.
  *
  * A condition is a list of keys with commas between them: "a,!b": a is there and not 0, "" or false, and b is not so;
- * "kind=test", "n=1": the value is that word or number; "first==last": two keys have the same value; "?a": a is
- * there, whatever its value; "^n=1": of what the row stands in. */
-
-typedef struct
-{
-  const char *when; /* condition; NULL: always */
-  const char *text; /* N_() */
-} LsSentence;
-
-/* A sentence that is put together from smaller ones, by name; the language may order them as it likes. */
-typedef struct
-{
-  const char *name; /* NULL ends a table */
-  const char *when; /* condition; NULL: always */
-  const char *text; /* N_() */
-} LsPart;
+ * "kind=test", "n=1": the value is that word or number; "first==last": two keys have the same value; "n<5", "first<last": the
+ * value is there and less than that number or than the value of the other key; "?a": a is there, whatever its value; "^n=1": of
+ * what the row stands in. */
 
 typedef enum
 {
@@ -73,7 +62,8 @@ typedef struct
 typedef struct _LsFormTable LsFormTable;
 struct _LsFormTable
 {
-  const char *key;                   /* of the list or member; a.b: within a member; NULL ends */
+  const char
+    *key; /* of the list or member; a.b: within a member; ".": the answer itself; NULL ends */
   const char *when;                  /* condition of a row; NULL: all rows */
   const LsColumn *columns;           /* NULL: sentences alone */
   const char *cells[LS_MAX_COLUMNS]; /* texts with holes, by column; NULL: empty */
@@ -111,7 +101,7 @@ GVariant *ls_form_to_data (const LsForm *form,
 /* of: what data were made of. Returns: (transfer full): lines. */
 char *
 ls_form_to_text (const LsForm *form, gconstpointer of, GVariant *data, const LsProgram *program);
-/* Returns: (transfer full): the sentences of the summary, one behind the other. */
+/* Returns: (transfer full): the sentences of the summary, or of the head where there is none, one behind the other. */
 char *ls_form_to_summary (const LsForm *form, GVariant *data, const LsProgram *program);
 /* The sentences whose conditions hold, each with a line feed. */
 void

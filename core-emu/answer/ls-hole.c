@@ -11,18 +11,27 @@
 
 /* --- values ---------------------------------------------------------------------------------------------- */
 
+/* data: a dictionary, or a list, of which "first" and "last" are members. Returns: (nullable) */
+static GVariant *
+look_up (GVariant *data, const char *key)
+{
+  const gsize n = g_variant_is_container (data) ? g_variant_n_children (data) : 0;
+
+  if (g_variant_is_of_type (data, G_VARIANT_TYPE_VARDICT))
+    return g_variant_lookup_value (data, key, NULL);
+  if (n > 0 && strcmp (key, "first") == 0)
+    return g_variant_get_child_value (data, 0);
+  return n > 0 && strcmp (key, "last") == 0 ? g_variant_get_child_value (data, n - 1) : NULL;
+}
+
 static GVariant *
 find_member (GVariant *data, const char *path)
 {
   const char *dot = strchr (path, '.');
   g_autofree char *key = dot != NULL ? g_strndup (path, dot - path) : g_strdup (path);
-  g_autoptr (GVariant) value = g_variant_lookup_value (data, key, NULL);
+  g_autoptr (GVariant) value = look_up (data, key);
 
-  if (dot == NULL)
-    return g_steal_pointer (&value);
-  if (value == NULL || !g_variant_is_of_type (value, G_VARIANT_TYPE_VARDICT))
-    return NULL;
-  return find_member (value, dot + 1);
+  return dot == NULL || value == NULL ? g_steal_pointer (&value) : find_member (value, dot + 1);
 }
 
 GVariant *
@@ -117,23 +126,40 @@ is_equal (GVariant *value, GVariant *other)
   return value != NULL && other != NULL && g_variant_equal (value, other);
 }
 
+/* value: (nullable); bound: a number or a key */
+static gboolean
+is_less (GVariant *value, const char *bound, const LsScope *scope)
+{
+  g_autoptr (GVariant) other = ls_scope_find (scope, bound, FALSE);
+  const double limit = other != NULL ? number_of (other) : g_ascii_strtod (bound, NULL);
+
+  return value != NULL && number_of (value) < limit;
+}
+
 /* term: of length bytes. */
 static gboolean
 term_holds (const LsScope *scope, const char *term, gsize length)
 {
   const gboolean is_not = *term == '!', is_there = term[is_not] == '?',
                  is_outer = term[is_not] == '^';
-  const char *sign = memchr (term, '=', length), *key = term + is_not + (is_there || is_outer);
-  g_autofree char *path = g_strndup (key, (gsize) ((sign != NULL ? sign : term + length) - key));
-  g_autofree char *word =
-    sign != NULL ? g_strndup (sign + 1, (gsize) (term + length - sign - 1)) : NULL;
-  g_autoptr (GVariant) value = ls_scope_find (is_outer ? scope->outer : scope, path, !is_outer);
+  const char *key = term + is_not + (is_there || is_outer), *end = term + length, *sign = key;
+  g_autofree char *path = NULL, *word = NULL;
+  g_autoptr (GVariant) value = NULL;
 
+  while (sign < end && *sign != '=' && *sign != '<')
+    sign++;
+  path = g_strndup (key, (gsize) (sign - key));
+  word = sign < end ? g_strndup (sign + 1, (gsize) (end - sign - 1)) : NULL;
+  value = ls_scope_find (is_outer ? scope->outer : scope, path, !is_outer);
   if (is_there)
     return (value != NULL) != is_not;
-  if (word != NULL && *word == '=')
+  if (word == NULL)
+    return is_true (value) != is_not;
+  if (*sign == '<')
+    return is_less (value, word, scope) != is_not;
+  if (*word == '=')
     return is_equal (value, ls_scope_find (scope, word + 1, FALSE)) != is_not;
-  return (word != NULL ? is_word (value, word) : is_true (value)) != is_not;
+  return is_word (value, word) != is_not;
 }
 
 gboolean
@@ -225,18 +251,20 @@ count_rows (const LsScope *scope, const char *key)
   return list != NULL && g_variant_is_container (list) ? g_variant_n_children (list) : 0;
 }
 
-static guint64
-find_uint (const LsScope *scope, const char *key)
+/* right: a key or a number. */
+static GVariant *
+find_right (const LsScope *scope, const char *right)
 {
-  g_autoptr (GVariant) value = ls_scope_find (scope, key, FALSE);
-
-  return uint_of (value);
+  if (g_ascii_isdigit (*right))
+    return g_variant_ref_sink (g_variant_new_uint64 (g_ascii_strtoull (right, NULL, 10)));
+  return ls_scope_find (scope, right, FALSE);
 }
 
 static double
 hole_number (const Hole *hole, const LsScope *scope)
 {
-  const double right = hole->sign != 0 ? (double) find_uint (scope, hole->right) : 0;
+  g_autoptr (GVariant) right_value = hole->sign != 0 ? find_right (scope, hole->right) : NULL;
+  const double right = (double) uint_of (right_value);
   g_autoptr (GVariant) value = ls_scope_find (scope, hole->left, FALSE);
   const double left = number_of (value);
 
@@ -268,7 +296,7 @@ static void
 append_computed (GString *text, const Hole *hole, const LsScope *scope)
 {
   g_autoptr (GVariant) whole = ls_scope_find (scope, hole->left, FALSE);
-  g_autoptr (GVariant) right = ls_scope_find (scope, hole->right, FALSE);
+  g_autoptr (GVariant) right = find_right (scope, hole->right);
   const guint64 left = uint_of (whole);
 
   if (whole == NULL || right == NULL)
@@ -315,6 +343,15 @@ append_number (GString *text, GVariant *value, const LsScope *scope)
 }
 
 static void
+append_state (GString *text, const char *format, const char *id, const LsMachine *machine)
+{
+  for (guint i = 0; i < machine->n_lane_states; i++)
+    if (strcmp (machine->lane_states[i].id, id) == 0)
+      g_string_append (text, ls_words (*format == 't' ? machine->lane_states[i].told
+                                                      : machine->lane_states[i].name));
+}
+
+static void
 append_formatted (GString *text, const Hole *hole, GVariant *value, const LsScope *scope)
 {
   if (strcmp (hole->format, "lanes") == 0)
@@ -323,6 +360,9 @@ append_formatted (GString *text, const Hole *hole, GVariant *value, const LsScop
     g_string_append_printf (text, "%u", ls_mask_count (ls_scope_mask (scope, hole->left)));
   else if (strcmp (hole->format, "number") == 0)
     append_number (text, value, scope);
+  else if (strcmp (hole->format, "told") == 0 || strcmp (hole->format, "state") == 0)
+    append_state (text, hole->format, g_variant_get_string (value, NULL),
+                  ls_program_machine (scope->program));
   else if (strcmp (hole->format, "word") == 0)
     g_string_append (text, ls_words (g_variant_get_string (value, NULL)));
   else

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-program.h"
+#include "ls-fields.h"
 
 G_BEGIN_DECLS
 
@@ -33,6 +33,7 @@ typedef struct
   gboolean has_a, has_b;
   guint line_a, line_b;
 } LsOtherLine;
+extern const LsField ls_other_line_fields[]; /* for ls_compare_to_data() */
 
 /* The lines that differ, in their order: control flow by what it leads to, so that a line that comes or goes makes no jump
  * another. Returns: (transfer full) (nullable): of LsOtherLine; NULL for programs that are not nearly the same. */

@@ -50,6 +50,7 @@ new_place (const Lanes *lanes, LsPartingKind kind, guint line)
   return (LsPartingPlace){ .kind = kind,
                            .step = lanes->walk.place.step,
                            .line = line,
+                           .is_of_lanes = TRUE,
                            .lanes = LS_MASK_LANE (lanes->lane_a) | LS_MASK_LANE (lanes->lane_b),
                            .lane = lanes->lane_a };
 }

@@ -3,8 +3,6 @@
 #include <string.h>
 
 #include "ls-compare-private.h"
-#include "ls-tell.h"
-#include "ls-words.h"
 
 /* --- one program ----------------------------------------------------------------------------------------- */
 
@@ -306,51 +304,4 @@ ls_origin_free (LsOrigin *origin)
   g_ptr_array_unref (origin->a);
   g_ptr_array_unref (origin->b);
   g_free (origin);
-}
-
-/* --- in words -------------------------------------------------------------------------------------------- */
-
-static void
-append_begin (GString *text, const GPtrArray *chain, const LsProgram *program, const char *name)
-{
-  g_autofree char *sentence = NULL;
-
-  if (chain->len == 0)
-    return;
-  sentence = ls_cause_to_sentence (g_ptr_array_index (chain, chain->len - 1), program);
-  ls_words_say (text, ls_words ("It begins in %s with %s"), name, sentence);
-}
-
-char *
-ls_origin_to_sentence (const LsOrigin *origin, const LsComparedPrograms *programs)
-{
-  GString *text = g_string_new (NULL);
-
-  append_begin (text, origin->a, programs->program_a, programs->names.a);
-  append_begin (text, origin->b, programs->program_b, programs->names.b);
-  return g_string_free (text, FALSE);
-}
-
-static GVariant *
-chain_to_variant (const GPtrArray *chain, const LsProgram *program)
-{
-  GVariantBuilder all = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-
-  for (guint i = 0; i < chain->len; i++)
-    {
-      g_autoptr (GVariant) cause = ls_cause_to_data (g_ptr_array_index (chain, i), program);
-
-      g_variant_builder_add_value (&all, cause);
-    }
-  return g_variant_builder_end (&all);
-}
-
-GVariant *
-ls_origin_to_variant (const LsOrigin *origin, const LsComparedPrograms *programs)
-{
-  LsDict dict = { 0 };
-
-  ls_dict_set_value (&dict, "chain_a", chain_to_variant (origin->a, programs->program_a));
-  ls_dict_set_value (&dict, "chain_b", chain_to_variant (origin->b, programs->program_b));
-  return ls_dict_end (&dict);
 }

@@ -31,9 +31,6 @@ LsOrigin *ls_compare_origin (LsSubject *a,
 void ls_origin_free (LsOrigin *origin);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsOrigin, ls_origin_free)
 
-/* Where it begins in each. Returns: (transfer full): "" if nothing is known of either. */
-char *ls_origin_to_sentence (const LsOrigin *origin, const LsComparedPrograms *programs);
-/* Returns: (transfer floating): chains of the schema. */
-GVariant *ls_origin_to_variant (const LsOrigin *origin, const LsComparedPrograms *programs);
+extern const LsField ls_origin_fields[]; /* chains of the schema */
 
 G_END_DECLS

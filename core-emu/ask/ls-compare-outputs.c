@@ -476,6 +476,28 @@ find_change (const Left *left,
   return walk.reason != LS_STOP_INTERRUPT;
 }
 
+/* In the count of the same memory too. */
+static void
+copy_first (LsOutputs *outputs)
+{
+  for (guint i = 0; i < outputs->counts->len; i++)
+    {
+      LsOutputCount *count = &g_array_index (outputs->counts, LsOutputCount, i);
+
+      if (count->is_memory && outputs->first.is_memory && count->memory == outputs->first.memory)
+        count->first = outputs->first;
+    }
+}
+
+static LsRunEnd
+end_of (const Left *left)
+{
+  return (LsRunEnd){ .reason = left->end,
+                     .is_early = left->end != LS_STOP_END,
+                     .n_steps = left->place.step,
+                     .trap = left->trap };
+}
+
 static gboolean
 find_changes (Comparing *comparing, LsOutputDifference *first)
 {
@@ -510,12 +532,8 @@ ls_compare_outputs (LsSubject *a, LsSubject *b, const LsCompareOptions *options,
   outputs->counts = g_array_new (FALSE, FALSE, sizeof (LsOutputCount));
   outputs->compared =
     ls_subject_get_input (a)->covered & ls_subject_get_input (b)->covered & comparing.options.lanes;
-  outputs->end_a = comparing.a.end;
-  outputs->end_b = comparing.b.end;
-  outputs->trap_a = comparing.a.trap;
-  outputs->trap_b = comparing.b.trap;
-  outputs->n_steps_a = comparing.a.place.step;
-  outputs->n_steps_b = comparing.b.place.step;
+  outputs->end_a = end_of (&comparing.a);
+  outputs->end_b = end_of (&comparing.b);
   compare_all_outputs (&comparing);
   compare_memories (&comparing);
   if (!find_changes (&comparing, &outputs->first))
@@ -523,6 +541,7 @@ ls_compare_outputs (LsSubject *a, LsSubject *b, const LsCompareOptions *options,
       ls_compare_interrupted (error);
       return NULL;
     }
+  copy_first (outputs);
   return g_steal_pointer (&comparing.outputs);
 }
 

@@ -31,8 +31,16 @@ typedef struct
   LsMask lanes;    /* where it is different */
   guint64 max_ulp; /* over these, where both were written and are floats that are numbers */
   LsOutputDifference
-    first; /* of these; steps and lines of memory are in LsOutputs alone, and 0 here */
+    first; /* of these; steps and lines of memory are there of the first difference of all alone, and 0 of others */
 } LsOutputCount;
+
+typedef struct
+{
+  LsStopReason reason; /* LS_STOP_END, LS_STOP_TRAP, or LS_STOP_STEP: max_steps was met */
+  gboolean is_early;   /* not LS_STOP_END */
+  guint64 n_steps;
+  LsTrap trap; /* LS_STOP_TRAP */
+} LsRunEnd;
 
 typedef struct
 {
@@ -41,9 +49,7 @@ typedef struct
   LsMask lanes;             /* with a difference */
   LsMask compared;          /* that hold something in both */
   GArray *counts;           /* of LsOutputCount, outputs before memory */
-  LsStopReason end_a, end_b; /* LS_STOP_END, LS_STOP_TRAP, or LS_STOP_STEP: max_steps was met */
-  guint64 n_steps_a, n_steps_b;
-  LsTrap trap_a, trap_b; /* LS_STOP_TRAP */
+  LsRunEnd end_a, end_b;
 } LsOutputs;
 
 /* Beside a run that has ended the other one is followed for so many times its steps, and for so many at least. */
@@ -62,17 +68,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsOutputs, ls_outputs_free)
  * looked at: its program may not read it. */
 gboolean ls_compare_inputs (LsSubject *a, LsSubject *b, GError **error);
 
-/* --- in words (ls-compare-outputs-text.c) ---------------------------------------------------------------- */
-
-/* Returns: (transfer floating): output_difference of the schema. */
-GVariant *ls_output_difference_to_variant (const LsOutputDifference *place,
-                                           const LsComparedPrograms *programs);
-/* One or two sentences: the first difference, or that there is none; then how the runs ended where one did not reach its
- * end. Returns: (transfer full). */
-char *ls_outputs_to_sentence (const LsOutputs *outputs, const LsComparedPrograms *programs);
-/* How a run ended that did not reach its end. Returns: (transfer floating) (nullable): stop_of_run of the schema; NULL: it did. */
-GVariant *ls_outputs_stop_to_variant (const LsOutputs *outputs, gboolean of_b);
-/* "PIX0.x", or the memory's word. Returns: (transfer full). */
-char *ls_output_name (const LsProgram *program, gboolean is_memory, LsRegRef ref, LsMemory memory);
+extern const LsField ls_outputs_fields[];
+/* Members of data about outputs: output_difference and stop_of_run of the schema. */
+extern const LsField ls_outputs_first_fields[], ls_outputs_end_fields[];
 
 G_END_DECLS

@@ -3,7 +3,6 @@
 #include "ls-compare-align.h"
 #include "ls-compare.h"
 #include "ls-components.h"
-#include "ls-dict.h"
 #include "ls-walk.h"
 
 G_BEGIN_DECLS
@@ -27,14 +26,6 @@ LsParting *ls_compare_aligned_runs (LsSubject *a,
                                     const LsAlignment *alignment,
                                     const LsCompareOptions *options,
                                     GError **error);
-
-/* --- in words (ls-compare-text.c) ------------------------------------------------------------------------ */
-
-void ls_compare_append_number (GString *text, const LsUnlike *unlike, guint32 bits);
-/* ", 3 ULP apart", or nothing if that says nothing: a NaN, far apart */
-void ls_compare_append_distance (GString *text, const LsUnlike *unlike);
-/* "value_a", "value_b" and how far they are "apart", or "ulp" */
-void ls_compare_add_numbers (LsDict *dict, const LsUnlike *unlike);
 
 /* --- step by step ---------------------------------------------------------------------------------------- */
 

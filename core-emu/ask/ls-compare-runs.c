@@ -46,17 +46,23 @@ is_at_same_line (const LsCompareRuns *runs)
   return line == runs->b.place.line;
 }
 
+static LsPartingEnd
+end_of (const LsWalk *walk)
+{
+  return walk->place.ended              ? LS_PARTING_END
+         : walk->reason == LS_STOP_TRAP ? LS_PARTING_TRAP
+                                        : LS_PARTING_ON;
+}
+
 static void
 add_line_parting (LsCompareRuns *runs, guint line)
 {
   LsPartingPlace place = ls_compare_new_place (runs, LS_PARTING_LINE, line);
 
-  place.line_a = runs->a.place.line;
-  place.line_b = runs->b.place.line;
-  place.ended_a = runs->a.place.ended;
-  place.ended_b = runs->b.place.ended;
-  place.trapped_a = runs->a.reason == LS_STOP_TRAP;
-  place.trapped_b = runs->b.reason == LS_STOP_TRAP;
+  place.end_a = end_of (&runs->a);
+  place.end_b = end_of (&runs->b);
+  place.line_a = place.end_a != LS_PARTING_END ? runs->a.place.line : 0;
+  place.line_b = place.end_b != LS_PARTING_END ? runs->b.place.line : 0;
   ls_parting_builder_add (&runs->builder, &place);
 }
 
@@ -181,10 +187,10 @@ step_both (LsCompareRuns *runs)
 
       if (runs->alignment == NULL)
         place.step = place.step_b = MIN (runs->a.place.step, runs->b.place.step);
+      place.end_a = a ? LS_PARTING_ON : LS_PARTING_TRAP;
+      place.end_b = b ? LS_PARTING_ON : LS_PARTING_TRAP;
       place.line_a = runs->a.place.line;
       place.line_b = runs->b.place.line;
-      place.trapped_a = !a;
-      place.trapped_b = !b;
       ls_parting_builder_add (&runs->builder, &place);
     }
   return FALSE;

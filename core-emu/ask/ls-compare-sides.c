@@ -1,11 +1,7 @@
 #include "ls-compare-sides.h"
 
-#include <string.h>
-
 #include "ls-causes.h"
 #include "ls-compare-private.h"
-#include "ls-tell-parts.h"
-#include "ls-words.h"
 
 /* Of so many lines one may say something else, and one more. */
 #define LINES_A_CHANGE 4
@@ -173,10 +169,10 @@ find_ways (LsSides *sides, const LsProgram *a, const LsProgram *b, const LsAlign
   const LsPartingPlace *first = &sides->parting->first;
   const gboolean is_way = first->kind == LS_PARTING_LINE;
 
-  sides->has_a =
-    is_way && !first->ended_a && match_of (a, alignment->to_b, first->line_a) == G_MAXUINT;
-  sides->has_b =
-    is_way && !first->ended_b && match_of (b, alignment->to_a, first->line_b) == G_MAXUINT;
+  sides->has_a = is_way && first->end_a != LS_PARTING_END &&
+                 match_of (a, alignment->to_b, first->line_a) == G_MAXUINT;
+  sides->has_b = is_way && first->end_b != LS_PARTING_END &&
+                 match_of (b, alignment->to_a, first->line_b) == G_MAXUINT;
   sides->line_a = first->line_a;
   sides->line_b = first->line_b;
   return sides->has_a || sides->has_b;
@@ -276,152 +272,4 @@ ls_sides_free (LsSides *sides)
   g_clear_pointer (&sides->write_a, ls_cause_free);
   g_clear_pointer (&sides->write_b, ls_cause_free);
   g_free (sides);
-}
-
-/* --- in words -------------------------------------------------------------------------------------------- */
-
-/* Without the blanks that align listings. */
-char *
-ls_compare_line_text (const LsProgram *program, guint index)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  LsLine line;
-
-  ls_program_line (program, index, &line);
-  for (const char *at = line.text; *at != '\0'; at++)
-    if (*at != ' ' || (text->len > 0 && text->str[text->len - 1] != ' '))
-      g_string_append_c (text, *at);
-  return g_strchomp (g_strdup (text->str));
-}
-
-static char *
-dup_line_of (const LsProgram *program, guint line, const char *name)
-{
-  g_autofree char *place = ls_program_dup_place (program, line);
-  g_autofree char *said = ls_compare_line_text (program, line);
-
-  return g_strdup_printf (ls_words ("%s of %s, '%s'"), place, name, said);
-}
-
-static char *
-dup_aligned (const LsSides *sides, const LsComparedPrograms *programs)
-{
-  const LsCompareNames *names = &programs->names;
-  g_autofree char *a =
-    sides->has_a ? dup_line_of (programs->program_a, sides->line_a, names->a) : NULL;
-  g_autofree char *b =
-    sides->has_b ? dup_line_of (programs->program_b, sides->line_b, names->b) : NULL;
-
-  if (!sides->has_a || !sides->has_b)
-    return g_strdup_printf (ls_words ("Side by side they part at %s, which %s does not have."),
-                            sides->has_a ? a : b, sides->has_a ? names->b : names->a);
-  return g_strdup_printf (sides->is_other
-                            ? ls_words ("Side by side they part at %s, and %s.")
-                            : ls_words ("Side by side they part at %s, and %s, which match."),
-                          a, b);
-}
-
-static char *
-dup_matching (const LsSides *sides, const LsComparedPrograms *programs)
-{
-  g_autofree char *a = ls_compare_line_text (programs->program_a, sides->line_a);
-  g_autofree char *b = ls_compare_line_text (programs->program_b, sides->line_b);
-  g_autofree char *place = ls_program_dup_place (programs->program_a, sides->line_a);
-
-  if (!sides->is_other)
-    return g_strdup_printf (
-      sides->has_others
-        ? ls_words ("Side by side they part at %s, '%s', the same in both: a line that "
-                    "differs ran before.")
-        : ls_words ("Side by side they part at %s, '%s', the same in both."),
-      place, a);
-  return g_strdup_printf (ls_words ("Side by side they part at %s: '%s' in %s, '%s' in %s."), place,
-                          a, programs->names.a, b, programs->names.b);
-}
-
-/* What both read from the scene, where it holds something else in each: i goes through the operands, from 0. Returns: (nullable). */
-static const LsCause *
-next_read (const LsSides *sides, guint *i, const LsCause **other)
-{
-  const GPtrArray *a = sides->write_a != NULL ? sides->write_a->operands : NULL;
-  const GPtrArray *b = sides->write_b != NULL ? sides->write_b->operands : NULL;
-
-  while (a != NULL && b != NULL && *i < MIN (a->len, b->len))
-    {
-      const LsCause *operand = g_ptr_array_index (a, *i);
-
-      *other = g_ptr_array_index (b, (*i)++);
-      if (operand->kind == LS_CAUSE_CONSTANT && operand->cell.kind != LS_CELL_LITERAL &&
-          ls_cell_equal (&operand->cell, &(*other)->cell) && operand->value != (*other)->value)
-        return operand;
-    }
-  return NULL;
-}
-
-/* "CB0[3].w: 1.25 / 2.75" */
-static char *
-dup_read (const LsCause *a, const LsCause *b, const LsProgram *program)
-{
-  g_autofree char *first = ls_tell_dup_cell (a, program);
-  g_autoptr (GString) other = g_string_new (NULL);
-
-  ls_tell_append_bits (other, b, program, b->value);
-  return g_strdup_printf (ls_words ("%s / %s"), first, other->str);
-}
-
-static char *
-dup_reads (const LsSides *sides, const LsComparedPrograms *programs)
-{
-  g_autoptr (GString) list = g_string_new (NULL);
-  const LsCause *read, *other;
-  guint i = 0;
-
-  while ((read = next_read (sides, &i, &other)) != NULL)
-    {
-      g_autofree char *one = dup_read (read, other, programs->program_a);
-
-      ls_words_list (list, one);
-    }
-  if (list->len == 0)
-    return g_strdup ("");
-  return g_strdup_printf (ls_words (" It reads %s."), list->str);
-}
-
-char *
-ls_sides_to_sentence (const LsSides *sides, const LsComparedPrograms *programs)
-{
-  g_autofree char *parting = ls_parting_to_sentence (sides->parting, programs);
-  g_autofree char *reads = dup_reads (sides, programs);
-  g_autofree char *where =
-    sides->is_aligned ? dup_aligned (sides, programs) : dup_matching (sides, programs);
-
-  return g_strdup_printf ("%s%s %s", where, reads, parting);
-}
-
-static void
-add_line (LsDict *dict, const char *number, const char *said, const LsProgram *program, guint line)
-{
-  g_autofree char *text = ls_compare_line_text (program, line);
-
-  ls_dict_set_uint (dict, number, line + 1);
-  ls_dict_set_string (dict, said, text);
-}
-
-GVariant *
-ls_sides_to_variant (const LsSides *sides, const LsComparedPrograms *programs)
-{
-  LsDict dict = { 0 };
-  g_autofree char *sentence = ls_sides_to_sentence (sides, programs);
-
-  ls_dict_set_uint (&dict, "line", (sides->has_a ? sides->line_a : sides->line_b) + 1);
-  if (sides->has_a)
-    add_line (&dict, "line_a", "text_a", programs->program_a, sides->line_a);
-  if (sides->has_b)
-    add_line (&dict, "line_b", "text_b", programs->program_b, sides->line_b);
-  ls_dict_set_bool (&dict, "changed", sides->is_other);
-  if (!sides->has_a || !sides->has_b)
-    ls_dict_set_string (&dict, "only_in", sides->has_a ? "a" : "b");
-  ls_dict_set_value (&dict, "parting", ls_parting_to_variant (sides->parting, programs));
-  ls_dict_set_string (&dict, "sentence", sentence);
-  return ls_dict_end (&dict);
 }

@@ -38,11 +38,6 @@ LsSides *ls_compare_sides (LsSubject *a,
 void ls_sides_free (LsSides *sides);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSides, ls_sides_free)
 
-/* A line without the blanks that align listings. Returns: (transfer full). */
-char *ls_compare_line_text (const LsProgram *program, guint index);
-/* Where they part, and what stands there in both. Returns: (transfer full). */
-char *ls_sides_to_sentence (const LsSides *sides, const LsComparedPrograms *programs);
-/* Returns: (transfer floating): sides of the schema. */
-GVariant *ls_sides_to_variant (const LsSides *sides, const LsComparedPrograms *programs);
+extern const LsField ls_sides_fields[]; /* sides of the schema */
 
 G_END_DECLS

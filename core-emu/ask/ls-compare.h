@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-form.h"
 #include "ls-subject.h"
 #include "ls-ulp.h"
 
@@ -67,6 +68,13 @@ typedef enum
 } LsPartingKind;
 #define LS_N_PARTING_KINDS (LS_PARTING_MEMORY + 1)
 
+typedef enum
+{
+  LS_PARTING_ON,   /* the run goes on */
+  LS_PARTING_END,  /* it has ended */
+  LS_PARTING_TRAP, /* the step that comes next traps */
+} LsPartingEnd;
+
 /* Something that was alike and is different from a position on. */
 typedef struct
 {
@@ -76,17 +84,17 @@ typedef struct
   guint64 step_b; /* two runs: the position of the other one; without an alignment the same */
   guint only_a,
     only_b; /* of aligned programs: the last line so far that the other does not have; G_MAXUINT: none */
-  gboolean is_by_hand; /* an edit of that position may have made it so */
-  LsMask lanes;        /* LANES, INPUT, VALUE: those that are different; of two lanes: both */
-  guint lane;          /* the lowest of them; of two lanes: the first */
-  LsLaneState state_a, state_b;  /* LANES: of the lane in both runs, or of both lanes */
-  guint line_a, line_b;          /* LINE: where they go on */
-  gboolean ended_a, ended_b;     /* LINE: the run has ended */
-  gboolean trapped_a, trapped_b; /* LINE: the step that comes next traps */
-  LsRegRef ref;                  /* INPUT, VALUE */
-  LsMemory memory;               /* MEMORY */
-  guint64 word;                  /* MEMORY: the first that is different */
-  LsUnlike unlike;               /* INPUT, VALUE: of the lane; MEMORY: of the word */
+  gboolean is_of_lanes; /* of two lanes of a run; else of two runs */
+  gboolean is_by_hand;  /* an edit of that position may have made it so */
+  LsMask lanes;         /* LANES, INPUT, VALUE: those that are different; of two lanes: both */
+  guint lane;           /* the lowest of them; of two lanes: the first */
+  LsLaneState state_a, state_b; /* LANES: of the lane in both runs, or of both lanes */
+  LsPartingEnd end_a, end_b;    /* LINE: whether they go on */
+  guint line_a, line_b;         /* LINE: where; END: 0 */
+  LsRegRef ref;                 /* INPUT, VALUE */
+  LsMemory memory;              /* MEMORY */
+  guint64 word;                 /* MEMORY: the first that is different */
+  LsUnlike unlike;              /* INPUT, VALUE: of the lane; MEMORY: of the word */
 } LsPartingPlace;
 
 /* How often a register component was left different. */
@@ -133,7 +141,7 @@ ls_compare_runs (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GE
 void ls_parting_free (LsParting *parting);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsParting, ls_parting_free)
 
-/* --- in words (ls-compare-text.c) ------------------------------------------------------------------------ */
+/* --- forms (ls-compare-form.c) --------------------------------------------------------------------------- */
 
 /* What the two are called: "lane 3", "wave 1", "what-if 2". */
 typedef struct
@@ -146,11 +154,25 @@ typedef struct
 {
   const LsProgram *program_a, *program_b; /* of two lanes, or of runs of one program: the same */
   LsCompareNames names;
+  guint64 max_steps; /* that each run took at most, where the answer tells */
+  const char *
+    fork; /* (nullable): a run of the first one that somebody looks at, and that was not compared */
 } LsComparedPrograms;
 
-/* Returns: (transfer floating): parting of the schema. */
-GVariant *ls_parting_to_variant (const LsParting *parting, const LsComparedPrograms *programs);
-/* One sentence or two. Returns: (transfer full). */
-char *ls_parting_to_sentence (const LsParting *parting, const LsComparedPrograms *programs);
+extern const LsField ls_parting_fields[]; /* parting of the schema; its "sentence" says the whole */
+extern const LsForm ls_parting_form;
+/* For forms with the same in them. */
+extern const LsFormTable ls_parting_tables[];
+extern const LsColumn ls_difference_columns[];
+extern const LsPart ls_compare_parts[];
+extern const LsSentence ls_compare_untold[]; /* of a table that is no text */
+
+/* What was compared as data. fields: of what of is. about: (nullable): for their functions. Returns: (transfer floating). */
+GVariant *ls_compare_to_data (const LsField *fields,
+                              gconstpointer of,
+                              const LsComparedPrograms *programs,
+                              gconstpointer about);
+/* A field: what the two are called. */
+GVariant *ls_compare_read_names (gconstpointer of, const LsFieldScope *scope);
 
 G_END_DECLS

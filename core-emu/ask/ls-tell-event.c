@@ -1,27 +1,49 @@
 #include "ls-tell-event.h"
 
-#include "ls-dict.h"
-#include "ls-expr.h"
-
-GVariant *
-ls_event_to_variant (const LsEvent *event, const LsProgram *program)
+static GVariant *
+read_name (gconstpointer of, const LsFieldScope *scope)
 {
-  g_autofree char *sentence = ls_event_sentence (program, event);
-  LsDict dict = { 0 };
-
-  ls_dict_set_string (&dict, "event", ls_event_name (event->kind));
-  ls_dict_set_uint (&dict, "step", event->step);
-  ls_dict_set_uint (&dict, "line", event->line + 1);
-  ls_dict_set_mask (&dict, "lanes", event->lanes);
-  if (event->has_ref)
-    {
-      g_autoptr (GString) name = g_string_new (NULL);
-
-      ls_program_append_ref (name, program, event->ref);
-      ls_dict_set_string (&dict, "register", name->str);
-    }
-  ls_dict_set_uint (&dict, "resource", event->resource);
-  ls_dict_set (&dict, "datum", "x", event->value);
-  ls_dict_set_string (&dict, "sentence", sentence);
-  return ls_dict_end (&dict);
+  (void) scope;
+  return g_variant_new_string (ls_event_name (((const LsEvent *) of)->kind));
 }
+
+static GVariant *
+read_datum (gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return g_variant_new_int64 (((const LsEvent *) of)->value);
+}
+
+static GVariant *
+read_sentence (gconstpointer of, const LsFieldScope *scope)
+{
+  return g_variant_new_take_string (ls_event_sentence (scope->program, of));
+}
+
+static GVariant *
+read_code (gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return g_variant_new_string (ls_trap_code_name (((const LsTrap *) of)->code));
+}
+
+/* clang-format off */
+const LsField ls_event_fields[] = {
+  LS_FIELD_MADE ("event", read_name),
+  LS_FIELD (LsEvent, UINT, step),
+  LS_FIELD (LsEvent, LINE, line),
+  LS_FIELD (LsEvent, LANES, lanes),
+  LS_FIELD_IF (LsEvent, REGISTER, ref, "register", has_ref),
+  LS_FIELD (LsEvent, UINT, resource),
+  LS_FIELD_MADE ("datum", read_datum),
+  LS_FIELD_MADE ("sentence", read_sentence),
+  LS_FIELD_END
+};
+const LsField ls_trap_fields[] = {
+  LS_FIELD_MADE ("code", read_code),
+  LS_FIELD (LsTrap, CHARS, detail),
+  LS_FIELD (LsTrap, LINE, line),
+  LS_FIELD_AS (LsTrap, PLACE, line, "_place"),
+  LS_FIELD_END
+};
+/* clang-format on */

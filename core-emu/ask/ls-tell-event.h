@@ -1,11 +1,11 @@
 #pragma once
 
 #include "ls-events.h"
+#include "ls-fields.h"
 
 G_BEGIN_DECLS
 
-/* What happened, as data: {"event", "step", "line", "lanes", "register", "resource", "datum", "sentence"}. The step of a trace is
- * that of its entry. Returns: (transfer floating): a{sv}. */
-GVariant *ls_event_to_variant (const LsEvent *event, const LsProgram *program);
+extern const LsField ls_event_fields[]; /* of LsEvent: event of the schema */
+extern const LsField ls_trap_fields[];  /* of LsTrap: trap of the schema */
 
 G_END_DECLS

@@ -59,27 +59,6 @@ ls_tell_say_trap (GString *text,
                 trap->detail);
 }
 
-GVariant *
-ls_trap_to_variant (const LsTrap *trap)
-{
-  LsDict dict = { 0 };
-
-  ls_dict_set_string (&dict, "code", ls_trap_code_name (trap->code));
-  ls_dict_set_string (&dict, "detail", trap->detail);
-  ls_dict_set_value (&dict, "line", g_variant_new_uint32 (trap->line + 1));
-  return ls_dict_end (&dict);
-}
-
-GVariant *
-ls_stop_to_variant (const LsTrap *trap, guint64 step)
-{
-  LsDict dict = { 0 };
-
-  ls_dict_set_uint (&dict, "step", step);
-  ls_dict_add_members (&dict, ls_trap_to_variant (trap));
-  return ls_dict_end (&dict);
-}
-
 /* --- cells ------------------------------------------------------------------------------------------------ */
 
 /* What the source calls a cell, in brackets. */

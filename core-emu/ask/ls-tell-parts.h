@@ -68,10 +68,6 @@ void ls_tell_say_trap (GString *text,
                        guint64 step,
                        const LsTrap *trap,
                        const LsProgram *program);
-/* Returns: (transfer floating): trap of the schema. */
-GVariant *ls_trap_to_variant (const LsTrap *trap);
-/* The same with the step: stop_of_run of the schema. */
-GVariant *ls_stop_to_variant (const LsTrap *trap, guint64 step);
 
 /* --- fetches that compare (ls-tell-texels.c) --------------------------------------------------------------- */
 

@@ -135,14 +135,10 @@ read_events (gconstpointer of, const LsFieldScope *scope)
 {
   const LsTraceEntry *entry = of;
   const LsTraceFilter *filter = scope->about;
-  GVariantBuilder events = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
 
-  if (filter->kinds == 0)
-    return NULL;
-  for (guint i = 0; i < entry->events->len; i++)
-    g_variant_builder_add_value (
-      &events, ls_event_to_variant (&g_array_index (entry->events, LsEvent, i), scope->program));
-  return g_variant_builder_end (&events);
+  return filter->kinds != 0 ? ls_fields_read_rows (ls_event_fields, entry->events->data,
+                                                   entry->events->len, sizeof (LsEvent), scope)
+                            : NULL;
 }
 
 /* clang-format off */

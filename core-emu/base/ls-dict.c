@@ -177,3 +177,70 @@ ls_dict_end (LsDict *dict)
   ls_dict_clear (dict);
   return g_variant_builder_end (&builder);
 }
+
+/* --- for other programs ---------------------------------------------------------------------------------- */
+
+static gboolean
+is_rows (GVariant *value)
+{
+  return g_variant_is_of_type (value, G_VARIANT_TYPE ("aa{sv}"));
+}
+
+static gboolean
+has_private (GVariant *value)
+{
+  const gboolean is_dict = g_variant_is_of_type (value, G_VARIANT_TYPE_VARDICT);
+  const gsize n = is_dict || is_rows (value) ? g_variant_n_children (value) : 0;
+  gboolean has = FALSE;
+
+  for (gsize i = 0; i < n && !has; i++)
+    {
+      g_autoptr (GVariant) child = g_variant_get_child_value (value, i);
+      g_autoptr (GVariant) member = NULL;
+      const char *key = "";
+
+      if (is_dict)
+        g_variant_get (child, "{&sv}", &key, &member);
+      has = *key == '_' || has_private (is_dict ? member : child);
+    }
+  return has;
+}
+
+static GVariant *
+dup_rows (GVariant *rows)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (gsize i = 0; i < g_variant_n_children (rows); i++)
+    {
+      g_autoptr (GVariant) row = g_variant_get_child_value (rows, i);
+      g_autoptr (GVariant) shown = ls_dict_dup_public (row);
+
+      g_variant_builder_add_value (&builder, shown);
+    }
+  return g_variant_ref_sink (g_variant_builder_end (&builder));
+}
+
+GVariant *
+ls_dict_dup_public (GVariant *data)
+{
+  GVariantBuilder builder;
+  GVariantIter iter;
+  const char *key;
+  GVariant *member;
+
+  if (!has_private (data))
+    return g_variant_ref (data);
+  if (is_rows (data))
+    return dup_rows (data);
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  g_variant_iter_init (&iter, data);
+  while (g_variant_iter_loop (&iter, "{&sv}", &key, &member))
+    if (*key != '_')
+      {
+        g_autoptr (GVariant) shown = ls_dict_dup_public (member);
+
+        g_variant_builder_add (&builder, "{sv}", key, shown);
+      }
+  return g_variant_ref_sink (g_variant_builder_end (&builder));
+}

@@ -46,6 +46,9 @@ void ls_dict_set_bool (LsDict *dict, const char *key, gboolean value);
 void ls_dict_set_mask (LsDict *dict, const char *key, LsMask mask);
 void ls_dict_set_number (LsDict *dict, const char *key, double number);
 
+/* What other programs are to read of data: all but the members whose keys begin with '_'. Returns: (transfer full). */
+GVariant *ls_dict_dup_public (GVariant *data);
+
 /* Clears dict. Returns: floating. */
 GVariant *ls_dict_end (LsDict *dict);
 

@@ -3,6 +3,7 @@
 #include "ls-scene-stages.h"
 #include "ls-session-causes.h"
 #include "ls-stage.h"
+#include "ls-tell-event.h"
 #include "ls-tell-parts.h"
 #include "ls-tell.h"
 #include "ls-timeline.h"
@@ -40,7 +41,8 @@ say_stop (const LsView *view, LsReply *reply)
   ls_tell_say_trap (text, "The wave", ls_view_get_place (view)->step, trap,
                     ls_view_get_program (view));
   ls_reply_line (reply, "%s", text->str);
-  ls_reply_set (reply, "trap", "@a{sv}", ls_trap_to_variant (trap));
+  ls_reply_set (reply, "trap", "@a{sv}",
+                ls_fields_to_data (ls_trap_fields, trap, ls_view_get_program (view), NULL));
 }
 
 /* Reads REG.CHANNEL[@LANE], or MEMORY[WORD]. */

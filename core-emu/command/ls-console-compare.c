@@ -2,9 +2,16 @@
 
 #include "ls-compare.h"
 #include "ls-scene-beside.h"
-#include "ls-scene-compare-text.h"
+#include "ls-scene-compare.h"
 
 /* Where two lanes, two waves, two runs or two programs part. */
+
+/* clang-format off */
+static const LsSentence parting_head[] = {
+  { NULL, "{sentence}" }, { "first_place.step", "'goto {first_place.step}' goes there." }, { NULL, NULL }
+};
+static const LsForm parting_form = { .head = parting_head };
+/* clang-format on */
 
 /* Takes parting. */
 static gboolean
@@ -14,17 +21,13 @@ reply_parting (LsConsole *console,
                const char *name_b,
                LsReply *reply)
 {
-  const LsView *view = ls_session_get_view (console->session);
-  const LsProgram *program = ls_view_get_program (view);
-  const LsComparedPrograms programs = { program, program, { name_a, name_b } };
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
+  const LsComparedPrograms programs = { program, program, { name_a, name_b }, 0, NULL };
 
   if (parting == NULL)
     return FALSE;
-  g_autofree char *sentence = ls_parting_to_sentence (parting, &programs);
-  ls_dict_add_members (&reply->data, ls_parting_to_variant (parting, &programs));
-  ls_reply_say (reply, sentence);
-  if (parting->differs && parting->first.step > 0)
-    ls_reply_line (reply, "'goto %" G_GUINT64_FORMAT "' goes there.", parting->first.step);
+  ls_reply_form (reply, &parting_form, parting,
+                 ls_compare_to_data (ls_parting_fields, parting, &programs, NULL), program);
   ls_parting_free (parting);
   return TRUE;
 }
@@ -101,19 +104,6 @@ diff_fork (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **
                    error);
 }
 
-/* Who looks at a run that was changed is told that it is not what was compared. */
-static void
-say_run (LsConsole *console, LsReply *reply)
-{
-  const LsForks *forks = ls_session_get_forks (console->session);
-  const guint here = ls_view_get_fork (ls_session_get_view (console->session));
-
-  if (here == LS_FORK_MAIN)
-    return;
-  g_autofree char *fork = ls_scene_comparison_tell_fork (ls_forks_get (forks, here)->name);
-  ls_reply_line (reply, "%s", fork);
-}
-
 /* On the wave that is looked at, as the scene has it. */
 static gboolean
 diff_program (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
@@ -134,18 +124,19 @@ diff_program (LsConsole *console, LsArguments *arguments, LsReply *reply, GError
     scene, other, ls_view_get_wave (ls_session_get_view (console->session)), &options, error);
   if (comparison == NULL)
     return FALSE;
-  const LsComparedScenes scenes = {
-    scene,
-    { ls_scene_get_program (scene),
-      ls_scene_get_program (other),
-      { ls_scene_get_name (scene), name } },
-    options.max_steps > 0 ? options.max_steps : LS_COMPARE_STEPS,
+  const LsForks *forks = ls_session_get_forks (console->session);
+  const guint here = ls_view_get_fork (ls_session_get_view (console->session));
+  const LsComparedPrograms programs = {
+    .program_a = ls_scene_get_program (scene),
+    .program_b = ls_scene_get_program (other),
+    .names = { ls_scene_get_name (scene), name },
+    .max_steps = options.max_steps > 0 ? options.max_steps : LS_COMPARE_STEPS,
+    .fork = here != LS_FORK_MAIN ? ls_forks_get (forks, here)->name : NULL,
   };
   ls_reply_set_kind (reply, "diff_programs");
-  ls_dict_add_members (&reply->data, ls_scene_comparison_to_variant (comparison, &scenes));
-  g_autofree char *text = ls_scene_comparison_to_text (comparison, &scenes);
-  g_string_append (reply->text, text);
-  say_run (console, reply);
+  ls_reply_form (reply, &ls_scene_compare_form, comparison,
+                 ls_compare_to_data (ls_scene_compare_fields, comparison, &programs, scene),
+                 programs.program_a);
   return TRUE;
 }
 

@@ -10,7 +10,7 @@
 #include "ls-mask-history.h"
 #include "ls-paths.h"
 #include "ls-picture.h"
-#include "ls-races-text.h"
+#include "ls-races-form.h"
 #include "ls-spark.h"
 
 /* Pictures of the whole run of the wave looked at. */
@@ -68,18 +68,6 @@ reply_picture (LsConsole *console, gboolean is_of_all, LsReply *reply, GVariant 
   g_free (text);
 }
 
-/* Data and text of an answer. */
-static void
-add_form (LsReply *reply, const LsForm *form, gconstpointer answer, const LsProgram *program)
-{
-  g_autoptr (GVariant) data = g_variant_ref_sink (ls_form_to_data (form, answer, program, NULL));
-  g_autofree char *text = ls_form_to_text (form, answer, data, program);
-
-  ls_dict_add_members (&reply->data, data);
-  g_string_append (reply->text, text);
-}
-
-/* The same of a picture of the wave that is looked at. */
 static void
 reply_form (LsConsole *console,
             gboolean is_of_all,
@@ -87,9 +75,11 @@ reply_form (LsConsole *console,
             const LsForm *form,
             gconstpointer answer)
 {
+  const LsProgram *program = ls_subject_get_program (get_subject (console));
+
   if (!is_of_all)
     ls_reply_set (reply, "wave", "u", ls_view_get_wave (ls_session_get_view (console->session)));
-  add_form (reply, form, answer, ls_subject_get_program (get_subject (console)));
+  ls_reply_form (reply, form, answer, ls_form_to_data (form, answer, program, NULL), program);
 }
 
 static gboolean
@@ -398,7 +388,8 @@ LS_HANDLER (ls_console_run_races)
     scene, own, ls_view_get_wave (view), console->picture_steps, &console->interrupt, error);
   if (races == NULL)
     return FALSE;
-  reply_picture (console, TRUE, reply, ls_races_to_variant (races, scene),
-                 ls_races_to_text (races, scene));
+  ls_reply_form (reply, &ls_races_form, races,
+                 ls_form_to_data (&ls_races_form, races, ls_scene_get_program (scene), scene),
+                 ls_scene_get_program (scene));
   return TRUE;
 }

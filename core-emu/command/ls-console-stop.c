@@ -2,7 +2,7 @@
 
 #include "ls-cell.h"
 #include "ls-expr.h"
-#include "ls-races-text.h"
+#include "ls-races-form.h"
 #include "ls-register-types.h"
 #include "ls-tell-event.h"
 #include "ls-tell-parts.h"
@@ -111,42 +111,44 @@ ls_console_reply_place (LsConsole *console, LsReply *reply)
 
 /* --- the stop -------------------------------------------------------------------------------------------- */
 
-static GVariant *
-make_event (const LsEvent *event, const LsScene *scene)
+typedef struct
 {
-  LsDict dict = { 0 };
+  const LsEvent *events;
+  guint n;
+} Events;
 
-  ls_dict_add_members (&dict, ls_event_to_variant (event, ls_scene_get_program (scene)));
-  if (event->kind == LS_EVENT_RACE)
-    ls_dict_set (&dict, "race", "@a{sv}", ls_race_step_to_variant (&event->race, scene));
-  return ls_dict_end (&dict);
-}
+/* clang-format off */
+static const LsField event_fields[] = {
+  LS_FIELD_OBJECT_MEMBERS (ls_event_fields),
+  LS_FIELD_OBJECT_MEMBERS (ls_event_race_fields),
+  LS_FIELD_END
+};
+static const LsField events_fields[] = { LS_FIELD_COUNTED (Events, events, n, "events", LsEvent, event_fields), LS_FIELD_END };
+static const LsSentence event_sentences[] = { { NULL, "{event}: {sentence}" }, { NULL, NULL } };
+static const LsFormTable event_tables[] = { { .key = "events", .sentences = event_sentences }, { .key = NULL } };
+static const LsForm events_form = { .fields = events_fields, .tables = event_tables };
+/* clang-format on */
 
 static void
 reply_events (const LsView *view, LsReply *reply)
 {
   const LsProgram *program = ls_view_get_program (view);
-  guint n;
-  const LsEvent *events = ls_view_get_events (view, &n);
-  GVariantBuilder builder;
+  Events events = { NULL, 0 };
 
-  if (n == 0)
-    return;
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; i < n; i++)
-    {
-      g_autofree char *sentence = ls_event_sentence (program, &events[i]);
-      ls_reply_line (reply, "%s: %s", ls_event_name (events[i].kind), sentence);
-      g_variant_builder_add_value (&builder, make_event (&events[i], ls_view_get_scene (view)));
-    }
-  ls_reply_set (reply, "events", "aa{sv}", &builder);
+  events.events = ls_view_get_events (view, &events.n);
+  if (events.n > 0)
+    ls_reply_form (reply, &events_form, &events,
+                   ls_form_to_data (&events_form, &events, program, NULL), program);
 }
 
 static void
-reply_trap (const LsTrap *trap, LsReply *reply)
+reply_trap (const LsView *view, LsReply *reply)
 {
+  const LsTrap *trap = ls_view_get_trap (view);
+
   ls_reply_line (reply, "trap: %s: %s", ls_trap_code_name (trap->code), trap->detail);
-  ls_reply_set (reply, "trap", "@a{sv}", ls_trap_to_variant (trap));
+  ls_reply_set (reply, "trap", "@a{sv}",
+                ls_fields_to_data (ls_trap_fields, trap, ls_view_get_program (view), NULL));
 }
 
 /* "no breakpoint", or "only 2 of 3, no other breakpoint" */
@@ -221,7 +223,7 @@ reply_limit (const LsView *view, const LsSought *sought, LsReply *reply)
   if (sought->what != NULL && sought->n_asked > 1)
     ls_reply_set (reply, "n_found", "t", sought->n_found);
   if (ls_view_get_trap (view) != NULL)
-    reply_trap (ls_view_get_trap (view), reply);
+    reply_trap (view, reply);
   else if (sought->is_cut || interrupt != NULL)
     reply_interrupt (view, interrupt, sought, reply);
   else if (sought->is_missed)

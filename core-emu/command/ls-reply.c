@@ -63,6 +63,20 @@ ls_reply_say (LsReply *reply, const char *sentence)
 }
 
 void
+ls_reply_form (LsReply *reply,
+               const LsForm *form,
+               gconstpointer of,
+               GVariant *data,
+               const LsProgram *program)
+{
+  g_autoptr (GVariant) owned = g_variant_ref_sink (data);
+  g_autofree char *text = ls_form_to_text (form, of, owned, program);
+
+  ls_dict_add_members (&reply->data, owned);
+  g_string_append (reply->text, text);
+}
+
+void
 ls_reply_set (LsReply *reply, const char *key, const char *format, ...)
 {
   va_list args;

@@ -3,6 +3,7 @@
 #include <glib.h>
 
 #include "ls-dict.h"
+#include "ls-form.h"
 
 G_BEGIN_DECLS
 
@@ -28,6 +29,12 @@ void ls_reply_line (LsReply *reply, const char *format, ...) G_GNUC_PRINTF (2, 3
 /* A sentence that is the answer: a line of the text and "sentence" of the data. NULL and "" are nothing. */
 void ls_reply_say (LsReply *reply, const char *sentence);
 
+/* Data and text of an answer that has a form. of: what data, which it takes, were made of. */
+void ls_reply_form (LsReply *reply,
+                    const LsForm *form,
+                    gconstpointer of,
+                    GVariant *data,
+                    const LsProgram *program);
 /* Data, as ls_dict_set(). */
 void ls_reply_set (LsReply *reply, const char *key, const char *format, ...);
 void ls_reply_set_mask (LsReply *reply, const char *key, LsMask mask);

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* The races of a whole scene; ls-races-text.h says them. */
+/* The races of a whole scene; ls-races-form.h says them. */
 
 /* Of the scene's dispatch; see ls_race_book_new(). Its subjects have one each, and may be given one of all. (transfer full) */
 LsRaceBook *ls_scene_new_race_book (const LsScene *scene, guint64 max_steps, gboolean is_whole);

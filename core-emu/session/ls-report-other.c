@@ -3,10 +3,9 @@
 #include <string.h>
 
 #include "ls-error.h"
-#include "ls-expr.h"
+#include "ls-scene-beside.h"
+#include "ls-scene-compare.h"
 #include "ls-words.h"
-
-#define STEP "%" G_GUINT64_FORMAT
 
 /* --- what is asked for ----------------------------------------------------------------------------------- */
 
@@ -212,162 +211,79 @@ ls_report_other_new (LsSession *session, const char *text, GError **error)
 
 /* --- what is told ---------------------------------------------------------------------------------------- */
 
-char *
-ls_report_dup_number (const LsUnlike *unlike, guint32 bits)
+/* Two lanes, or two runs of the program. */
+static gboolean
+ask_runs (LsReport *report,
+          LsSubject *subject,
+          const LsReportOther *other,
+          const LsCompareOptions *options,
+          GError **error)
 {
-  return ls_value_dup (unlike->is_float      ? LS_VALUE_FLOAT
-                       : unlike->is_unsigned ? LS_VALUE_UINT
-                                             : LS_VALUE_INT,
-                       bits);
+  const LsProgram *program = ls_subject_get_program (subject);
+  const LsComparedPrograms programs = {
+    program, program, { other->names[0], other->names[1] }, 0, NULL
+  };
+  g_autoptr (LsParting) parting =
+    other->subject != NULL
+      ? ls_compare_runs (subject, other->subject, options, error)
+      : ls_compare_lanes (subject, other->lanes[0], other->lanes[1], options, error);
+  g_autoptr (GVariant) data = NULL;
+
+  if (parting == NULL)
+    return FALSE;
+  data = g_variant_ref_sink (ls_compare_to_data (ls_parting_fields, parting, &programs, NULL));
+  ls_report_add_rows (report, &ls_parting_form, data, program);
+  report->summary = ls_form_to_summary (&ls_parting_form, data, program);
+  return TRUE;
 }
 
-char *
-ls_report_dup_line (const LsProgram *program, guint line)
+/* Two programs on the wave that is looked at, each as its scene has it. */
+static gboolean
+ask_programs (LsReport *report,
+              const LsReportOther *other,
+              const LsCompareOptions *options,
+              GError **error)
 {
-  char *text = g_strstrip (ls_program_dup_line (program, line)), *end = text;
+  const LsProgram *program = ls_scene_get_program (other->scene);
+  g_autofree char *name = NULL;
+  g_autoptr (LsScene) there =
+    ls_scene_open_beside (other->scene, other->path, other->trust, &name, error);
+  g_autoptr (LsSceneComparison) comparison =
+    there != NULL ? ls_scene_compare (other->scene, there, other->wave, options, error) : NULL;
+  g_autoptr (GVariant) data = NULL, sides = NULL, parting = NULL;
 
-  for (const char *at = text; *at != '\0'; at++)
-    if (*at != ' ' || at[1] != ' ')
-      *end++ = *at;
-  *end = '\0';
-  return text;
-}
-
-/* Where a run goes on. */
-static char *
-dup_way (guint line, gboolean ended)
-{
-  return ended ? g_strdup (ls_words ("ended")) : g_strdup_printf (ls_words ("line %u"), line + 1);
-}
-
-static char *
-dup_cell (const LsPartingPlace *place, const LsProgram *program)
-{
-  GString *name = g_string_new (NULL);
-
-  if (place->kind == LS_PARTING_MEMORY)
-    g_string_append_printf (name, "%s[" STEP "]", ls_program_memory_name (program, place->memory),
-                            place->word);
-  else
-    ls_program_append_ref (name, program, place->ref);
-  return g_string_free (name, FALSE);
-}
-
-/* What is different at a place, with both values. */
-static void
-tell_place (LsFormRow *fact, const LsPartingPlace *place, const LsProgram *program)
-{
-  switch (place->kind)
-    {
-    case LS_PARTING_LANES:
-      fact->texts[0] = g_strdup (ls_words ("who takes part"));
-      fact->texts[3] = g_strdup (ls_words (ls_program_lane_desc (program, place->state_a)->name));
-      fact->texts[4] = g_strdup (ls_words (ls_program_lane_desc (program, place->state_b)->name));
-      break;
-    case LS_PARTING_LINE:
-      fact->texts[0] = g_strdup (ls_words ("where it goes on"));
-      fact->texts[3] = dup_way (place->line_a, place->ended_a);
-      fact->texts[4] = dup_way (place->line_b, place->ended_b);
-      break;
-    case LS_PARTING_INPUT:
-    case LS_PARTING_VALUE:
-    case LS_PARTING_MEMORY:
-      fact->texts[0] = dup_cell (place, program);
-      fact->texts[3] = ls_report_dup_number (&place->unlike, place->unlike.a);
-      fact->texts[4] = ls_report_dup_number (&place->unlike, place->unlike.b);
-      break;
-    }
-}
-
-void
-ls_report_set_step (LsFormRow *fact, guint64 step)
-{
-  fact->texts[1] = g_strdup_printf (STEP, step);
-  fact->numbers[1] = (double) step;
-  fact->has_step = TRUE;
-  fact->step = step;
-}
-
-void
-ls_report_take (LsReport *report, const LsFormRow *text)
-{
-  g_autoptr (LsFact) fact = ls_fact_new (text);
-
-  g_list_store_append (report->facts, fact);
-}
-
-static void
-add_place (LsReport *report,
-           const char *title,
-           const LsPartingPlace *place,
-           const LsProgram *program)
-{
-  LsFormRow fact = { .lanes = place->lanes };
-  g_autofree char *what = NULL;
-
-  tell_place (&fact, place, program);
-  what = g_steal_pointer (&fact.texts[0]);
-  fact.texts[0] = g_strdup_printf ("%s: %s", title, what);
-  ls_report_set_step (&fact, place->step);
-  if (place->step > 0)
-    fact.texts[2] = ls_report_dup_line (program, place->line);
-  ls_report_take (report, &fact);
-}
-
-static void
-add_count (LsReport *report, const LsPartingCount *count, const LsProgram *program)
-{
-  LsFormRow fact = { .lanes = count->lanes };
-  g_autoptr (GString) name = g_string_new (NULL);
-
-  ls_program_append_ref (name, program, count->ref);
-  fact.texts[0] = g_strdup (name->str);
-  ls_report_set_step (&fact, count->first_step);
-  if (count->first_step > 0)
-    fact.texts[2] = ls_report_dup_line (program, count->line);
-  fact.texts[3] = ls_report_dup_number (&count->unlike, count->unlike.a);
-  fact.texts[4] = ls_report_dup_number (&count->unlike, count->unlike.b);
-  fact.texts[5] = g_strdup_printf (STEP, count->n);
-  fact.numbers[5] = (double) count->n;
-  ls_report_take (report, &fact);
-}
-
-void
-ls_report_add_parting (LsReport *report, const LsParting *parting, const LsProgram *program)
-{
-  add_place (report, ls_words ("First"), &parting->first, program);
-  if (parting->has_path && parting->path.step != parting->first.step)
-    add_place (report, ls_words ("First way"), &parting->path, program);
-  if (parting->has_value && parting->value.step != parting->first.step)
-    add_place (report, ls_words ("First value"), &parting->value, program);
-  for (guint i = 0; i < parting->counts->len; i++)
-    add_count (report, &g_array_index (parting->counts, LsPartingCount, i), program);
+  if (comparison == NULL)
+    return FALSE;
+  data = g_variant_ref_sink (
+    ls_compare_to_data (ls_scene_compare_fields, comparison,
+                        &(LsComparedPrograms){ program,
+                                               ls_scene_get_program (there),
+                                               { ls_scene_get_name (other->scene), name },
+                                               LS_COMPARE_STEPS,
+                                               other->fork },
+                        other->scene));
+  sides = g_variant_lookup_value (data, "sides", NULL);
+  parting = sides != NULL ? g_variant_lookup_value (sides, "parting", NULL) : NULL;
+  if (parting != NULL)
+    ls_report_add_rows (report, &ls_parting_form, parting, program);
+  ls_report_add_rows (report, &ls_scene_compare_form, data, program);
+  report->is_of_scene = TRUE;
+  report->summary = g_strchomp (ls_form_to_text (&ls_scene_compare_story, NULL, data, program));
+  return TRUE;
 }
 
 gboolean
-ls_report_add_differences (LsReport *report,
+ls_report_ask_differences (LsReport *report,
                            LsSubject *subject,
                            const LsReportOther *other,
                            const gint *interrupt,
                            GError **error)
 {
-  if (other->path != NULL)
-    return ls_report_add_programs (report, other, interrupt, error);
-
   const LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT,
                                      .with_edits = other->subject != NULL,
                                      .interrupt = interrupt };
-  const LsProgram *program = ls_subject_get_program (subject);
-  const LsComparedPrograms programs = { program, program, { other->names[0], other->names[1] } };
-  g_autoptr (LsParting) parting =
-    other->subject != NULL
-      ? ls_compare_runs (subject, other->subject, &options, error)
-      : ls_compare_lanes (subject, other->lanes[0], other->lanes[1], &options, error);
 
-  if (parting == NULL)
-    return FALSE;
-  report->summary = ls_parting_to_sentence (parting, &programs);
-  if (parting->differs)
-    ls_report_add_parting (report, parting, program);
-  return TRUE;
+  if (other->path != NULL)
+    return ask_programs (report, other, &options, error);
+  return ask_runs (report, subject, other, &options, error);
 }

@@ -56,12 +56,7 @@ static const LsForm log_form = { log_fields, NULL, log_tables, log_summary, NULL
 /* --- kinds ----------------------------------------------------------------------------------------------- */
 
 /* clang-format off */
-static const LsColumn difference_columns[] = {
-  { N_ ("What"), LS_COLUMN_TEXT, 0 }, { N_ ("Step"), LS_COLUMN_NUMBER, 0 }, { N_ ("Where"), LS_COLUMN_CODE, 0 },
-  { N_ ("Here"), LS_COLUMN_TEXT, 0 }, { N_ ("There"), LS_COLUMN_TEXT, 0 }, { N_ ("Times"), LS_COLUMN_NUMBER, 0 }, { NULL, 0, 0 }
-};
-
-static const LsPicture differences = { NULL, NULL, NULL, NULL, N_ ("No difference.") };
+static const LsPicture differences = { &ls_parting_form, NULL, NULL, NULL, N_ ("No difference.") };
 static const LsPicture what_was_said = { &log_form, NULL, NULL, NULL,
                                          N_ ("No log point has said anything. A breakpoint with a text to say is one: it does not stop.") };
 static const LsPicture *const kinds[] = {
@@ -75,8 +70,7 @@ static const LsPicture *const kinds[] = {
 const LsColumn *
 ls_report_get_columns (LsReportKind kind, guint *n)
 {
-  const LsColumn *columns =
-    kind == LS_REPORT_DIFFERENCES ? difference_columns : kinds[kind]->form->tables->columns;
+  const LsColumn *columns = kinds[kind]->form->tables->columns;
 
   for (*n = 0; columns[*n].title != NULL; (*n)++)
     ;
@@ -97,11 +91,9 @@ ls_report_free (LsReport *report)
   g_free (report);
 }
 
-/* Rows and summary, as the form of the answer has them. */
-static void
-fill_report (LsReport *report, const LsForm *form, GVariant *answer, const LsProgram *program)
+void
+ls_report_add_rows (LsReport *report, const LsForm *form, GVariant *data, const LsProgram *program)
 {
-  g_autoptr (GVariant) data = g_variant_ref_sink (answer);
   g_autoptr (GArray) rows = ls_form_dup_rows (form, data, program);
 
   for (guint i = 0; i < rows->len; i++)
@@ -112,6 +104,15 @@ fill_report (LsReport *report, const LsForm *form, GVariant *answer, const LsPro
       *row = (LsFormRow){ 0 };
       g_list_store_append (report->facts, fact);
     }
+}
+
+/* Rows and summary, as the form of the answer has them. */
+static void
+fill_report (LsReport *report, const LsForm *form, GVariant *answer, const LsProgram *program)
+{
+  g_autoptr (GVariant) data = g_variant_ref_sink (answer);
+
+  ls_report_add_rows (report, form, data, program);
   report->summary = ls_form_to_summary (form, data, program);
 }
 
@@ -155,7 +156,7 @@ fill (LsReport *report,
   LsSubject *subject = ls_view_get_subject (view);
 
   if (kind == LS_REPORT_DIFFERENCES)
-    return ls_report_add_differences (report, subject, other, interrupt, error);
+    return ls_report_ask_differences (report, subject, other, interrupt, error);
   if (kind != LS_REPORT_LOG)
     return ask (report, kind, subject, &options, error);
   tell_log (report, view);

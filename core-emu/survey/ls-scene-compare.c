@@ -4,6 +4,7 @@
 
 #include "ls-error.h"
 #include "ls-output-format.h"
+#include "ls-words.h"
 
 /* --- what can be compared -------------------------------------------------------------------------------- */
 
@@ -117,10 +118,10 @@ find_count (GArray *counts, const LsOutputCount *like)
 static void
 add_outputs (LsSceneComparison *comparison, guint wave, LsOutputs *outputs)
 {
-  gboolean differs = outputs->differs || outputs->end_a != outputs->end_b;
+  gboolean differs = outputs->differs || outputs->end_a.reason != outputs->end_b.reason;
 
   comparison->n_waves++;
-  if (outputs->end_a == LS_STOP_STEP && outputs->end_b == LS_STOP_STEP &&
+  if (outputs->end_a.reason == LS_STOP_STEP && outputs->end_b.reason == LS_STOP_STEP &&
       comparison->n_running++ == 0)
     comparison->first_running = wave;
   comparison->n_lanes += ls_mask_count (outputs->compared);
@@ -225,3 +226,115 @@ ls_scene_comparison_free (LsSceneComparison *comparison)
   g_array_unref (comparison->counts);
   g_free (comparison);
 }
+
+/* --- the forms ------------------------------------------------------------------------------------------- */
+
+GVariant *
+ls_scene_read_pixel (const LsScene *scene, guint wave, guint lane)
+{
+  guint x, y;
+
+  if (ls_scene_get_layout (scene) != LS_LAYOUT_PIXELS ||
+      !ls_scene_lane_to_pixel (scene, wave, lane, &x, &y))
+    return NULL;
+  return g_variant_new_parsed ("{'x': <%t>, 'y': <%t>}", (guint64) x, (guint64) y);
+}
+
+static GVariant *
+read_pixel (gconstpointer of, const LsFieldScope *scope)
+{
+  const LsSceneComparison *comparison = of;
+
+  return comparison->differs
+           ? ls_scene_read_pixel (scope->about, comparison->wave, comparison->outputs->first.lane)
+           : NULL;
+}
+
+/* clang-format off */
+static const LsField count_fields[] = {
+  LS_FIELD_IF (LsSceneOutputCount, MEMORY, memory, "memory", is_memory),
+  LS_FIELD_UNLESS (LsSceneOutputCount, REGISTER, ref, "output", is_memory),
+  LS_FIELD (LsSceneOutputCount, UINT, n_lanes),
+  LS_FIELD (LsSceneOutputCount, UINT, max_ulp),
+  LS_FIELD_END
+};
+static const LsSentence sentences[] = {
+  { "differs,_outputs.first_difference,?x", N_ ("Wave {wave}, pixel ({x}, {y}): {_outputs.sentence}") },
+  { "differs,_outputs.first_difference,!?x", N_ ("Wave {wave}: {_outputs.sentence}") },
+  { "differs,!_outputs.first_difference", N_ ("Wave {wave}: {_outputs.sentence}") },
+  { "!differs", N_ ("No difference between {a} and {b} in what {n_lanes lane|lanes} of {n_waves wave|waves} {n_lanes=leaves|leave}.") },
+  /* What runs on may well part later. */
+  { "!differs,n_running=1", N_ ("Wave {first_running} was still running after {_max_steps} steps.") },
+  { "!differs,n_running,!n_running<2", N_ ("{n_running} waves were still running after {_max_steps} steps, the first of them wave {first_running}.") },
+  { NULL, NULL }
+};
+const LsField ls_scene_compare_fields[] = {
+  LS_FIELD_MADE_MEMBERS (ls_compare_read_names),
+  LS_FIELD_LIST (LsSceneComparison, lines, "lines", LsOtherLine, ls_other_line_fields),
+  LS_FIELD_AS (LsSceneComparison, BOOL, lines, "alike"),
+  LS_FIELD_POINTED (LsSceneComparison, state, "scene_differences", ls_state_difference_fields),
+  LS_FIELD (LsSceneComparison, BOOL, differs),
+  LS_FIELD_IF (LsSceneComparison, UINT, wave, "wave", differs),
+  LS_FIELD_MADE_MEMBERS (read_pixel),
+  LS_FIELD_TO_MEMBERS (LsSceneComparison, outputs, ls_outputs_first_fields),
+  LS_FIELD_TO (LsSceneComparison, origin, "chains", ls_origin_fields),
+  LS_FIELD_TO_MEMBERS (LsSceneComparison, outputs, ls_outputs_end_fields),
+  LS_FIELD_TO (LsSceneComparison, sides, "sides", ls_sides_fields),
+  LS_FIELD (LsSceneComparison, UINT, n_waves),
+  LS_FIELD_IF (LsSceneComparison, UINT, n_running, "n_running", n_running),
+  LS_FIELD_IF (LsSceneComparison, UINT, first_running, "first_running", n_running),
+  LS_FIELD (LsSceneComparison, UINT, n_lanes),
+  LS_FIELD_AS (LsSceneComparison, UINT, n_different, "n_different_lanes"),
+  LS_FIELD_LIST (LsSceneComparison, counts, "counts", LsSceneOutputCount, count_fields),
+  LS_FIELD_TO (LsSceneComparison, outputs, "_outputs", ls_outputs_fields),
+  LS_FIELD_SAY ("sentence", sentences, ls_compare_parts),
+  LS_FIELD_END
+};
+
+#define MAX_TOLD 8 /* lines that differ, and things of the scene */
+static const LsSentence lines_head[] = {
+  { "!alike", N_ ("The programs differ in many of their lines.") }, { "lines", N_ ("{#lines line differs|lines differ}:") },
+  { NULL, NULL }
+};
+static const LsSentence line_sentences[] = {
+  { "line_a,!line_b", N_ ("  {_place_a}, of {a} alone: '{text_a}'") }, { "!line_a", N_ ("  {_place_b}, of {b} alone: '{text_b}'") },
+  { "line_a==line_b", N_ ("  {_place_a}: '{text_a}' / '{text_b}'") },
+  { "line_a,line_b,!line_a==line_b", N_ ("  {_place_a} / {_place_b}: '{text_a}' / '{text_b}'") }, { NULL, NULL }
+};
+static const LsSentence state_head[] = { { "scene_differences", N_ ("The scenes differ:") }, { NULL, NULL } };
+static const LsSentence state_sentences[] = { { NULL, "  {sentence}" }, { NULL, NULL } };
+static const LsSentence story[] = {
+  { NULL, "{sentence}" }, { "sides", "{sides.sentence}" }, { "!sides,chains", "{chains._sentence}" },
+  { "_fork", N_ ("Both ran as their scenes have them, without the changes of {_fork}.") }, { NULL, NULL }
+};
+static const LsFormTable story_tables[] = {
+  { .key = ".", .sentences = lines_head }, { .key = "lines", .told = MAX_TOLD, .sentences = line_sentences },
+  { .key = ".", .sentences = state_head }, { .key = "scene_differences", .told = MAX_TOLD, .sentences = state_sentences },
+  { .key = ".", .sentences = story }, { .key = NULL }
+};
+const LsForm ls_scene_compare_story = { .tables = story_tables };
+
+static const LsSentence different[] = {
+  { "differs", N_ ("{n_different_lanes} of {n_lanes lane|lanes} of {n_waves wave|waves} {n_different_lanes=is|are} different.") },
+  { NULL, NULL }
+};
+static const LsSentence count_sentences[] = {
+  { "memory", N_ ("  {memory<8} in {n_lanes part|parts}{@at_most}") }, { "output", N_ ("  {output<8} in {n_lanes lane|lanes}{@at_most}") },
+  { NULL, NULL }
+};
+static const LsFormTable tables[] = {
+  { .key = ".", .sentences = ls_compare_untold, .inner = story_tables },
+  { .key = "chains.chain_a.last", .when = "!^sides", .columns = ls_difference_columns, .step = "step", .lanes = "chains._begin_a.lanes",
+    .sentences = ls_compare_untold, .cells = { N_ ("Begins here: {what}"), "{step}", "{chains._begin_a.code}", "{value}" } },
+  /* A step of the other one leads nowhere: this run has none such. */
+  { .key = "chains.chain_b.last", .when = "!^sides", .columns = ls_difference_columns, .lanes = "chains._begin_b.lanes",
+    .sentences = ls_compare_untold, .cells = { N_ ("Begins there: {what}"), "{step}", "{chains._begin_b.code}", NULL, "{value}" } },
+  { .key = "_outputs.counts", .columns = ls_difference_columns, .step = "first.step_a", .lanes = "lanes", .sentences = ls_compare_untold,
+    .cells = { N_ ("{output}{memory} differs in {n_lanes lane|lanes}"), "{first.step_a}", "{first._code}", "{first@left_a}",
+               "{first@left_b}" } },
+  { .key = ".", .sentences = different },
+  { .key = "counts", .sentences = count_sentences },
+  { .key = NULL }
+};
+const LsForm ls_scene_compare_form = { .fields = ls_scene_compare_fields, .tables = tables, .parts = ls_compare_parts };
+/* clang-format on */

@@ -47,4 +47,14 @@ LsSceneComparison *ls_scene_compare (const LsScene *a,
 void ls_scene_comparison_free (LsSceneComparison *comparison);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSceneComparison, ls_scene_comparison_free)
 
+/* answer_diff_programs of the schema, by ls_compare_to_data() about a's scene. */
+extern const LsField ls_scene_compare_fields[];
+/* As lines all that there is to say; as rows the places where the programs part, unless the rows of "sides.parting" do, and the outputs
+ * that differ in the first wave that does. */
+extern const LsForm ls_scene_compare_form;
+/* Without how much is different. */
+extern const LsForm ls_scene_compare_story;
+/* "x" and "y" of a lane, for data. Returns: (transfer floating) (nullable): NULL where it has no pixel. */
+GVariant *ls_scene_read_pixel (const LsScene *scene, guint wave, guint lane);
+
 G_END_DECLS

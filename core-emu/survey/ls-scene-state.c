@@ -5,7 +5,6 @@
 
 #include "ls-cell.h"
 #include "ls-decimal.h"
-#include "ls-dict.h"
 #include "ls-scene-words.h"
 #include "ls-texture.h"
 #include "ls-words.h"
@@ -458,33 +457,20 @@ ls_scene_compare_state (const LsScene *a, const LsScene *b)
   return comparing.found;
 }
 
-char *
-ls_state_difference_to_sentence (const LsStateDifference *difference)
-{
-  g_autofree char *text =
-    difference->key != NULL
-      ? g_strdup_printf ("%s: %s %s / %s", difference->what, difference->key, difference->a,
-                         difference->b)
-      : g_strdup_printf ("%s: %s / %s", difference->what, difference->a, difference->b);
-
-  if (difference->n_more == 0)
-    return g_steal_pointer (&text);
-  return g_strdup_printf (ls_words ("%s, and %" PRIu64 " more there"), text, difference->n_more);
-}
-
-GVariant *
-ls_state_difference_to_variant (const LsStateDifference *difference)
-{
-  LsDict dict = { 0 };
-  g_autofree char *sentence = ls_state_difference_to_sentence (difference);
-
-  ls_dict_set_string (&dict, "what", difference->what);
-  if (difference->key != NULL)
-    ls_dict_set_string (&dict, "key", difference->key);
-  ls_dict_set_string (&dict, "text_a", difference->a);
-  ls_dict_set_string (&dict, "text_b", difference->b);
-  if (difference->n_more > 0)
-    ls_dict_set_uint (&dict, "n_more", difference->n_more);
-  ls_dict_set_string (&dict, "sentence", sentence);
-  return ls_dict_end (&dict);
-}
+/* clang-format off */
+static const LsPart parts[] = {
+  { "what", "key", "{what}: {key} {text_a} / {text_b}" }, { "what", NULL, "{what}: {text_a} / {text_b}" }, { NULL, NULL, NULL }
+};
+static const LsSentence sentences[] = {
+  { "n_more", N_ ("{@what}, and {n_more} more there") }, { "!n_more", "{@what}" }, { NULL, NULL }
+};
+const LsField ls_state_difference_fields[] = {
+  LS_FIELD (LsStateDifference, STRING, what),
+  LS_FIELD (LsStateDifference, STRING, key),
+  LS_FIELD_AS (LsStateDifference, STRING, a, "text_a"),
+  LS_FIELD_AS (LsStateDifference, STRING, b, "text_b"),
+  LS_FIELD_IF (LsStateDifference, UINT, n_more, "n_more", n_more),
+  LS_FIELD_SAY ("sentence", sentences, parts),
+  LS_FIELD_END
+};
+/* clang-format on */

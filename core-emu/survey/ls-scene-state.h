@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-fields.h"
 #include "ls-scene.h"
 
 G_BEGIN_DECLS
@@ -18,9 +19,7 @@ typedef struct
 
 /* Returns: (transfer full): of LsStateDifference. */
 GPtrArray *ls_scene_compare_state (const LsScene *a, const LsScene *b);
-/* "sampler 0: clamp-x mirror / wrap", "CB0[3].w: 1.25 / 2.75". Returns: (transfer full). */
-char *ls_state_difference_to_sentence (const LsStateDifference *difference);
-/* Returns: (transfer floating): state_difference of the schema. */
-GVariant *ls_state_difference_to_variant (const LsStateDifference *difference);
+/* state_difference of the schema; its sentence: "sampler 0: clamp-x mirror / wrap", "CB0[3].w: 1.25 / 2.75". */
+extern const LsField ls_state_difference_fields[];
 
 G_END_DECLS

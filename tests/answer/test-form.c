@@ -175,6 +175,65 @@ test_data (Fixture *fixture, gconstpointer data)
     "<9>}>, 'n': <9>}");
 }
 
+static const LsPart said_parts[] = { { "half", "^given", "half of {given}" },
+                                     { "half", NULL, "{n_steps}" },
+                                     { NULL, NULL, NULL } };
+static const LsSentence said[] = { { "n_steps", "One: {@half}." },
+                                   { "given", "never" },
+                                   { NULL, "Two of {given}." },
+                                   { NULL, NULL } };
+static const LsSentence unsaid[] = { { "nothing", "never" }, { NULL, NULL } };
+
+/* Members of the second program, of a pointer and under a condition; what is said of those before; what other programs do not read. */
+static void
+test_other_kinds (Fixture *fixture, gconstpointer data)
+{
+  /* clang-format off */
+  static const char *const names[] = { NULL, "one" };
+  static const LsField line[] = { LS_FIELD_AS (Row, CODE, line, "code"), LS_FIELD_AS (Row, PLACE, line, "place"), LS_FIELD_END };
+  static const LsField other[] = {
+    LS_FIELD_OBJECT_MEMBERS (line),
+    LS_FIELD_NAMED (Row, is_there, "name", names),
+    LS_FIELD_UNLESS (Row, UINT, small, "small", is_there),
+    LS_FIELD_AS (Row, LANE, small, "lane"),
+    LS_FIELD_END
+  };
+  static const LsField kinds_fields[] = {
+    LS_FIELD (Answer, UINT, n_steps),
+    LS_FIELD_TO (Answer, counted, "_to", line),
+    LS_FIELD_TO (Answer, none, "none", line),
+    LS_FIELD_WITH_IF (Answer, one, line, is_on),
+    LS_FIELD_SAY ("said", said, said_parts),
+    LS_FIELD_SAY ("unsaid", unsaid, NULL),
+    LS_FIELD_END
+  };
+  static const LsField of_other[] = { LS_FIELD_OF_OTHER (other), LS_FIELD_END };
+  /* clang-format on */
+  g_autoptr (GVariant) given = g_variant_ref_sink (g_variant_new_parsed ("{'given': <'all'>}"));
+  LsProgram *second = toy_load ("less  1   2\nend");
+  const LsFieldScope scope = { .program = fixture->program, .other = second, .given = given };
+  g_autoptr (GVariant) whole =
+    g_variant_ref_sink (ls_fields_read (kinds_fields, &fixture->answer, &scope));
+  g_autoptr (GVariant) row = g_variant_ref_sink (
+    ls_fields_read (of_other, &(Row){ .small = 3, .line = 0, .is_there = FALSE }, &scope));
+  g_autoptr (GVariant) public = ls_dict_dup_public (whole);
+  g_autofree char *all = g_variant_print (whole, FALSE), *told = g_variant_print (public, FALSE);
+  g_autofree char *of_row = g_variant_print (row, FALSE);
+
+  (void) data;
+  g_assert_cmpstr (
+    all, ==,
+    "{'n_steps': <uint64 1>, '_to': <{'code': <'movi 1 1'>, 'place': <'line 1'>}>, "
+    "'code': <'movi 1 1'>, 'place': <'line 1'>, 'said': <'One: half of all. Two of all.'>}");
+  g_assert_cmpstr (told, ==,
+                   "{'n_steps': <uint64 1>, 'code': <'movi 1 1'>, 'place': <'line 1'>, 'said': "
+                   "<'One: half of all. Two of all.'>}");
+  g_assert_cmpstr (of_row, ==,
+                   "{'code': <'less 1 2'>, 'place': <'line 1'>, 'small': <uint64 3>, 'lane': "
+                   "<'0x0000000000000008'>}");
+  ls_program_unref (second);
+}
+
 /* --- holes ----------------------------------------------------------------------------------------------- */
 
 static void
@@ -193,6 +252,8 @@ test_holes (Fixture *fixture, gconstpointer data)
     { "{#rows row|rows} {#pointed row|rows}", "2 rows 0 rows" },
     { "[{n_steps>4}] [{name<6}]", "[   1] [some  ]" },
     { "{n_steps:place}, {n_steps:op}, {n_steps:code}", "line 1, line 1 (movi), movi 1 1" },
+    { "{n_active-2} {one.n-1}", "3 8" },
+    { "{rows.first.small} {rows.last.small} [{pointed.last.small}]", "7 200 []" },
     { "no hole", "no hole" },
   };
 
@@ -253,6 +314,10 @@ test_conditions (Fixture *fixture, gconstpointer data)
   g_assert_true (ls_scope_holds (&scope, "kind=second,n_active=5,!kind=first"));
   g_assert_false (ls_scope_holds (&scope, "kind=first"));
   g_assert_false (ls_scope_holds (&scope, "nothing=first"));
+  g_assert_true (
+    ls_scope_holds (&scope, "n_active<6,n_steps<n_active,!n_active<5,!n_active<n_steps"));
+  g_assert_false (ls_scope_holds (&scope, "nothing<6"));
+  g_assert_true (ls_scope_holds (&scope, "!nothing<6,one.n==n"));
 }
 
 /* --- readers --------------------------------------------------------------------------------------------- */
@@ -322,6 +387,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/form/data", test_data);
+  ADD ("/form/other-kinds", test_other_kinds);
   ADD ("/form/holes", test_holes);
   ADD ("/form/parts", test_parts);
   ADD ("/form/conditions", test_conditions);

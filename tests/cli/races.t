@@ -62,5 +62,5 @@ No race in 4 waves.
 
 $ sed 's/R0.x=.*/R0.x=int linear 1 0 1000/' $T/lanes.lanescope | lanescope races -
 No race in 2 waves; 2 did not reach their end.
- Wave 0 stopped at step 0, line 1: MEM_EXPORT in lane 0 writes word 1000; the memory ends at 256.
+Wave 0 stopped at step 0, line 1: MEM_EXPORT in lane 0 writes word 1000; the memory ends at 256.
 [1]

@@ -206,7 +206,7 @@ expect_place (const LsPartingPlace *place, LsPartingKind kind, guint64 step, con
 
   g_assert_cmpint (place->kind, ==, kind);
   g_assert_cmpuint (place->step, ==, step);
-  if (step > 0 && !place->trapped_a && !place->trapped_b)
+  if (step > 0 && place->end_a != LS_PARTING_TRAP && place->end_b != LS_PARTING_TRAP)
     {
       ls_program_line (scan->program, place->line, &line);
       g_assert_cmpuint (line.first, ==, place_at (scan, step - 1).line);
@@ -486,10 +486,11 @@ check_found (const LsParting *parting, const Found *found, const Scan *a, const 
   g_assert_cmpint (parting->has_value, ==, value != G_MAXUINT64);
   if (parting->has_path)
     {
-      gboolean is_line =
-        found->line <= found->lanes && !parting->path.trapped_a && !parting->path.trapped_b;
+      gboolean is_line = found->line <= found->lanes && parting->path.end_a != LS_PARTING_TRAP &&
+                         parting->path.end_b != LS_PARTING_TRAP;
       expect_place (&parting->path,
-                    is_line || parting->path.trapped_a || parting->path.trapped_b
+                    is_line || parting->path.end_a == LS_PARTING_TRAP ||
+                        parting->path.end_b == LS_PARTING_TRAP
                       ? LS_PARTING_LINE
                       : LS_PARTING_LANES,
                     path, a);
@@ -709,6 +710,17 @@ test_random_forks (void)
 /* --- by hand --------------------------------------------------------------------------------------------- */
 
 static char *
+tell (const LsParting *parting, const LsComparedPrograms *programs)
+{
+  g_autoptr (GVariant) data =
+    g_variant_ref_sink (ls_compare_to_data (ls_parting_fields, parting, programs, NULL));
+  char *sentence = NULL;
+
+  g_variant_lookup (data, "sentence", "s", &sentence);
+  return sentence;
+}
+
+static char *
 lanes_sentence (LsSubject *subject, guint a, guint b, gboolean with_inputs, gint64 tolerance)
 {
   const LsCompareOptions options = { .tolerance = tolerance, .with_inputs = with_inputs };
@@ -718,7 +730,7 @@ lanes_sentence (LsSubject *subject, guint a, guint b, gboolean with_inputs, gint
   const LsProgram *program = ls_subject_get_program (subject);
   const LsComparedPrograms programs = { program, program, { name_a, name_b } };
 
-  return ls_parting_to_sentence (parting, &programs);
+  return tell (parting, &programs);
 }
 
 static void
@@ -755,20 +767,22 @@ test_runs_in_words (void)
   const LsComparedPrograms programs = { program, program, { "main", "what-if 1" } };
   LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT };
   g_autoptr (LsParting) parting = ls_compare_runs (plain, changed, &options, NULL);
-  g_autofree char *text = ls_parting_to_sentence (parting, &programs);
+  g_autofree char *text = tell (parting, &programs);
 
   g_assert_cmpstr (text, ==,
                    "At step 4, after line 7 (if), lane 6 is active in main and off by a branch in "
                    "what-if 1.");
   options.with_inputs = TRUE;
   g_autoptr (LsParting) all = ls_compare_runs (plain, changed, &options, NULL);
-  g_autofree char *words = ls_parting_to_sentence (all, &programs);
+  g_autofree char *words = tell (all, &programs);
   g_assert_cmpstr (words, ==,
                    "At step 1, by hand, R1 of lane 4 (and 1 more) is 1 in main and 3 in "
                    "what-if 1, 2 apart. At step 4, after line 7 (if), lane 6 is active in main "
                    "and off by a branch in what-if 1.");
-  g_autoptr (GVariant) data = g_variant_ref_sink (ls_parting_to_variant (parting, &programs));
-  g_autofree char *printed = g_variant_print (data, FALSE);
+  g_autoptr (GVariant) data =
+    g_variant_ref_sink (ls_compare_to_data (ls_parting_fields, parting, &programs, NULL));
+  g_autoptr (GVariant) public = ls_dict_dup_public (data);
+  g_autofree char *printed = g_variant_print (public, FALSE);
   g_assert_cmpstr (
     printed, ==,
     "{'a': <'main'>, 'b': <'what-if 1'>, 'differs': <true>, 'first_place': <{'kind': <'lanes'>, "
