@@ -28,17 +28,11 @@ open_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-open_example_action (GtkWidget *widget, const char *name, GVariant *parameter)
+open_named_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  g_autoptr (GFile) file = ls_opener_example (g_variant_get_string (parameter, NULL));
-
-  ls_loader_ask (parts_of (widget)->loader, file);
-}
-
-static void
-open_recent_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+  const char *which = g_variant_get_string (parameter, NULL);
+  g_autoptr (GFile) file =
+    g_str_equal (name, "win.open-recent") ? g_file_new_for_uri (which) : ls_opener_example (which);
 
   ls_loader_ask (parts_of (widget)->loader, file);
 }
@@ -218,20 +212,15 @@ undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-goto_step_action (GtkWidget *widget, const char *name, GVariant *parameter)
+goto_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsSession *session = parts_of (widget)->session;
 
-  if (ls_session_get_view (session) != NULL)
+  if (ls_session_get_view (session) == NULL)
+    return;
+  if (g_str_equal (name, "win.goto-step"))
     ls_dialogs_go_to_step (GTK_WINDOW (widget), session);
-}
-
-static void
-goto_wave_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  LsSession *session = parts_of (widget)->session;
-
-  if (ls_session_get_view (session) != NULL)
+  else
     ls_dialogs_go_to_wave (GTK_WINDOW (widget), session);
 }
 
@@ -282,27 +271,11 @@ preferences_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-change_text (GtkWidget *widget, int direction)
+text_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ls_zoom_change (parts_of (widget)->settings, direction);
-}
-
-static void
-larger_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  change_text (widget, 1);
-}
-
-static void
-smaller_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  change_text (widget, -1);
-}
-
-static void
-normal_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  change_text (widget, 0);
+  ls_zoom_change (parts_of (widget)->settings, g_str_equal (name, "win.text-larger")    ? 1
+                                               : g_str_equal (name, "win.text-smaller") ? -1
+                                                                                        : 0);
 }
 
 static void
@@ -346,8 +319,8 @@ typedef struct
 
 static const ActionInfo infos[] = {
   { "win.open", NULL, open_action },
-  { "win.open-example", "s", open_example_action },
-  { "win.open-recent", "s", open_recent_action },
+  { "win.open-example", "s", open_named_action },
+  { "win.open-recent", "s", open_named_action },
   { "win.recent", NULL, menu_action },
   { "win.restart", NULL, restart_action },
   { "win.save", NULL, save_action },
@@ -362,8 +335,8 @@ static const ActionInfo infos[] = {
   { "win.fold-all", NULL, fold_action },
   { "win.breakpoints", NULL, breakpoints_action },
   { "win.undo", NULL, undo_action },
-  { "win.goto-step", NULL, goto_step_action },
-  { "win.goto-wave", NULL, goto_wave_action },
+  { "win.goto-step", NULL, goto_action },
+  { "win.goto-wave", NULL, goto_action },
   { "win.compare-program", NULL, compare_program_action },
   { "win.export", NULL, export_action },
   { "win.copy-table", NULL, export_action },
@@ -373,9 +346,9 @@ static const ActionInfo infos[] = {
   { "win.shortcuts", NULL, shortcuts_action },
   { "win.palette", NULL, palette_action },
   { "win.preferences", NULL, preferences_action },
-  { "win.text-larger", NULL, larger_action },
-  { "win.text-smaller", NULL, smaller_action },
-  { "win.text-normal", NULL, normal_action },
+  { "win.text-larger", NULL, text_action },
+  { "win.text-smaller", NULL, text_action },
+  { "win.text-normal", NULL, text_action },
   { "win.close", NULL, close_action },
   { "win.fullscreen", NULL, fullscreen_action },
   { "win.primary-menu", NULL, menu_action },

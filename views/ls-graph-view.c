@@ -5,15 +5,17 @@
 #include "ls-graph-ask.h"
 #include "ls-graph-canvas.h"
 #include "ls-hint.h"
+#include "ls-template.h"
 #include "ls-widgets.h"
 
 struct _LsGraphView
 {
   LsInspector parent_instance;
-  GtkWidget *box;
   GtkWidget *summary; /* label */
   GtkStack *stack;    /* a hint, or the graph */
   GtkWidget *hint;
+  GtkWidget *scrolled;
+  GtkViewport *viewport; /* the canvas knows better what of it is to be seen than the focus */
   LsGraphCanvas *canvas;
   LsGraph *graph;            /* NULL: there is none; why is in the hint */
   LsProgram *program;        /* that was asked about, borrowed of subject; NULL: none */
@@ -127,7 +129,7 @@ static void
 show_hint (LsGraphView *self, const char *text)
 {
   ls_hint_set_text (LS_HINT (self->hint), text);
-  gtk_stack_set_visible_child_name (self->stack, "hint");
+  gtk_stack_set_visible_child (self->stack, self->hint);
 }
 
 static void
@@ -156,7 +158,7 @@ read_program (LsGraphView *self, LsView *view)
   self->graph = ls_graph_new (program, &error);
   if (ls_graph_canvas_set_graph (self->canvas, self->graph))
     {
-      gtk_stack_set_visible_child_name (self->stack, "graph");
+      gtk_stack_set_visible_child (self->stack, self->scrolled);
       return;
     }
   if (self->graph == NULL)
@@ -303,16 +305,12 @@ ls_graph_view_class_init (LsGraphViewClass *klass)
   ls_signal_new ("line-wanted", LS_TYPE_GRAPH_VIEW, 2, G_TYPE_UINT, G_TYPE_BOOLEAN);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "graphview");
-}
-
-static GtkWidget *
-make_label (const char *style)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_widget_add_css_class (label, style);
-  return label;
+  ls_template_set (widget_class, "ls-graph-view");
+  gtk_widget_class_bind_template_child (widget_class, LsGraphView, summary);
+  gtk_widget_class_bind_template_child (widget_class, LsGraphView, stack);
+  gtk_widget_class_bind_template_child (widget_class, LsGraphView, hint);
+  gtk_widget_class_bind_template_child (widget_class, LsGraphView, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, LsGraphView, viewport);
 }
 
 static void
@@ -321,37 +319,16 @@ line_wanted_cb (LsGraphView *self, guint line, gboolean with_keyboard)
   g_signal_emit_by_name (self, "line-wanted", line, with_keyboard);
 }
 
-static GtkWidget *
-make_picture (LsGraphView *self)
-{
-  GtkWidget *scrolled = gtk_scrolled_window_new (), *viewport = gtk_viewport_new (NULL, NULL);
-  GtkWidget *canvas = ls_graph_canvas_new (LS_INSPECTOR (self), GTK_SCROLLED_WINDOW (scrolled));
-
-  self->canvas = LS_GRAPH_CANVAS (canvas);
-  /* One that is narrower than the pane stands in its middle. */
-  gtk_widget_set_halign (canvas, GTK_ALIGN_CENTER);
-  gtk_viewport_set_child (GTK_VIEWPORT (viewport), canvas);
-  /* The canvas knows better what of it is to be seen. */
-  gtk_viewport_set_scroll_to_focus (GTK_VIEWPORT (viewport), FALSE);
-  /* That there is more is seen without pointing. */
-  gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scrolled), FALSE);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), viewport);
-  g_signal_connect_swapped (canvas, "line-wanted", G_CALLBACK (line_wanted_cb), self);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  return scrolled;
-}
-
 static void
 ls_graph_view_init (LsGraphView *self)
 {
-  self->summary = make_label ("pane-bar");
-  gtk_label_set_xalign (GTK_LABEL (self->summary), 0);
-  self->hint = ls_hint_new (NULL);
-  self->stack = GTK_STACK (gtk_stack_new ());
-  gtk_stack_add_named (self->stack, self->hint, "hint");
-  gtk_stack_add_named (self->stack, make_picture (self), "graph");
-  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  gtk_box_append (GTK_BOX (self->box), self->summary);
-  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->stack));
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  GtkWidget *canvas;
+
+  ls_template_init (GTK_WIDGET (self));
+  canvas = ls_graph_canvas_new (LS_INSPECTOR (self), GTK_SCROLLED_WINDOW (self->scrolled));
+  self->canvas = LS_GRAPH_CANVAS (canvas);
+  /* One that is narrower than the pane stands in its middle. */
+  gtk_widget_set_halign (canvas, GTK_ALIGN_CENTER);
+  gtk_viewport_set_child (self->viewport, canvas);
+  g_signal_connect_swapped (canvas, "line-wanted", G_CALLBACK (line_wanted_cb), self);
 }

@@ -6,6 +6,7 @@
 #include "ls-hint.h"
 #include "ls-row-parts.h"
 #include "ls-store.h"
+#include "ls-template.h"
 
 /* --- words of a memory ----------------------------------------------------------------------------------- */
 
@@ -216,12 +217,6 @@ ls_store_grid_init (LsStoreGrid *self)
                                   _ ("Words of a memory"), -1);
 }
 
-static GtkWidget *
-ls_store_grid_new (void)
-{
-  return g_object_new (LS_TYPE_STORE_GRID, NULL);
-}
-
 /* store: (nullable): copied; NULL shows nothing. */
 static void
 ls_store_grid_set_store (LsStoreGrid *self, const LsStore *store)
@@ -235,9 +230,9 @@ struct _LsMemoryView
 {
   LsInspector parent_instance;
 
-  GtkWidget *box;
   GtkDropDown *chooser;
-  GtkStack *stack; /* the grid, or a hint */
+  GtkStack *stack; /* the grid in what scrolls it, or a hint */
+  GtkWidget *scroller;
   LsHint *hint;
   LsStoreGrid *grid;
   GArray *stores; /* of LsStore; NULL: none yet */
@@ -337,7 +332,8 @@ update_stores (LsMemoryView *self, const LsView *view)
   if (self->stores->len > 0)
     gtk_drop_down_set_selected (self->chooser, find_filled (self->stores, view));
   gtk_widget_set_visible (GTK_WIDGET (self->chooser), self->stores->len > 0);
-  gtk_stack_set_visible_child_name (self->stack, self->stores->len > 0 ? "grid" : "hint");
+  gtk_stack_set_visible_child (self->stack,
+                               self->stores->len > 0 ? self->scroller : GTK_WIDGET (self->hint));
   chosen_cb (self);
 }
 
@@ -384,31 +380,22 @@ ls_memory_view_class_init (LsMemoryViewClass *klass)
   LS_INSPECTOR_CLASS (klass)->view_changed = update_cb;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "memoryview");
+  g_type_ensure (LS_TYPE_STORE_GRID);
+  ls_template_set (widget_class, "ls-memory-view");
+  gtk_widget_class_bind_template_child (widget_class, LsMemoryView, chooser);
+  gtk_widget_class_bind_template_child (widget_class, LsMemoryView, stack);
+  gtk_widget_class_bind_template_child (widget_class, LsMemoryView, scroller);
+  gtk_widget_class_bind_template_child (widget_class, LsMemoryView, grid);
+  gtk_widget_class_bind_template_child (widget_class, LsMemoryView, hint);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
 }
 
 static void
 ls_memory_view_init (LsMemoryView *self)
 {
-  GtkWidget *scroller = gtk_scrolled_window_new ();
-  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-
-  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  self->chooser = ls_chooser_new (_ ("Which memory"));
-  gtk_widget_set_hexpand (GTK_WIDGET (self->chooser), TRUE);
-  self->grid = LS_STORE_GRID (ls_store_grid_new ());
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->grid));
-  gtk_widget_set_vexpand (scroller, TRUE);
-  self->stack = GTK_STACK (gtk_stack_new ());
-  gtk_stack_add_named (self->stack, scroller, "grid");
-  self->hint = LS_HINT (ls_hint_new (""));
-  gtk_stack_add_named (self->stack, GTK_WIDGET (self->hint), "hint");
-  gtk_widget_add_css_class (bar, "pane-bar");
-  gtk_box_append (GTK_BOX (bar), GTK_WIDGET (self->chooser));
-  gtk_box_append (GTK_BOX (self->box), bar);
-  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->stack));
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  ls_template_init (GTK_WIDGET (self));
+  ls_chooser_cut (self->chooser);
   g_object_bind_property (self, "high-contrast", self->grid, "high-contrast", G_BINDING_DEFAULT);
-  g_signal_connect_swapped (self->chooser, "notify::selected", G_CALLBACK (chosen_cb), self);
 }
 
 LsGridView *

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
+#include "ls-row-parts.h"
 #include "ls-template.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"
@@ -36,7 +37,7 @@ add_label (GtkWidget *row, GtkWidget *box, const char *name)
 }
 
 static GtkWidget *
-make_row (void)
+make_row (gpointer data)
 {
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
@@ -67,17 +68,6 @@ show_note (GtkListBoxRow *row, const LsNote *note)
   ls_widget_set_label (row, label);
 }
 
-static void
-set_n_rows (LsNotesView *self, guint n)
-{
-  GtkListBoxRow *row;
-
-  while (gtk_list_box_get_row_at_index (self->list, (int) n - 1) == NULL && n > 0)
-    gtk_list_box_append (self->list, make_row ());
-  while ((row = gtk_list_box_get_row_at_index (self->list, (int) n)) != NULL)
-    gtk_list_box_remove (self->list, GTK_WIDGET (row));
-}
-
 static const GArray *
 get_notes (LsNotesView *self)
 {
@@ -92,7 +82,7 @@ show_notes (LsNotesView *self)
   const GArray *notes = get_notes (self);
   const guint n = notes != NULL ? notes->len : 0;
 
-  set_n_rows (self, n);
+  ls_list_set_n (self->list, n, make_row, NULL);
   for (guint i = 0; i < n; i++)
     show_note (gtk_list_box_get_row_at_index (self->list, (int) i),
                &g_array_index (notes, LsNote, i));

@@ -5,7 +5,9 @@
 #include "ls-inspector.h"
 #include "ls-lane-layout.h"
 #include "ls-mask-map.h"
+#include "ls-row-parts.h"
 #include "ls-tell-frame.h"
+#include "ls-template.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
 #include "ls-words.h"
@@ -123,9 +125,9 @@ add_label (GtkWidget *row, GtkWidget *box, const char *name, const char *css_cla
   return label;
 }
 
-/* Returns: (transfer floating): a row of the stack's list. owner: gives the theme, and must outlive the row. */
+/* Returns: (transfer floating): a row of the stack's list, top first. owner: gives the theme, and must outlive the row. */
 static GtkWidget *
-new_row (LsInspector *owner)
+new_row (gpointer owner)
 {
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
@@ -206,33 +208,14 @@ show_card (GtkWidget *row, const Card *card)
 struct _LsStackView
 {
   LsInspector parent_instance;
-  GtkWidget *scrolled;
   GtkWidget *empty; /* label */
   GtkListBox *list;
-  GPtrArray *rows; /* GtkWidget, top first; reused from stop to stop */
   LsLaneLayout layout;
   LsScene *scene; /* of the layout */
   guint wave;
 };
 
 G_DEFINE_FINAL_TYPE (LsStackView, ls_stack_view, LS_TYPE_INSPECTOR)
-
-static void
-set_n_rows (LsStackView *self, guint n)
-{
-  while (self->rows->len < n)
-    {
-      GtkWidget *row = new_row (LS_INSPECTOR (self));
-
-      gtk_list_box_append (self->list, row);
-      g_ptr_array_add (self->rows, row);
-    }
-  while (self->rows->len > n)
-    {
-      gtk_list_box_remove (self->list, g_ptr_array_index (self->rows, self->rows->len - 1));
-      g_ptr_array_remove_index (self->rows, self->rows->len - 1);
-    }
-}
 
 static void
 update_layout (LsStackView *self, LsView *view)
@@ -265,7 +248,7 @@ show_frame (LsStackView *self, LsView *view, guint index, const LsFrame *frames,
       ls_program_line (ls_view_get_program (view), card.frame->line, &line);
       card.creator = line.text;
     }
-  show_card (g_ptr_array_index (self->rows, index), &card);
+  show_card (GTK_WIDGET (gtk_list_box_get_row_at_index (self->list, (int) index)), &card);
 }
 
 static void
@@ -278,13 +261,13 @@ ls_stack_view_view_changed (LsInspector *inspector)
 
   if (view == NULL)
     {
-      set_n_rows (self, 0);
+      ls_list_set_n (self->list, 0, new_row, self);
       gtk_widget_set_visible (self->empty, TRUE);
       return;
     }
   update_layout (self, view);
   frames = ls_view_get_frames (view, &n_frames);
-  set_n_rows (self, n_frames + 1);
+  ls_list_set_n (self->list, n_frames + 1, new_row, self);
   for (guint i = 0; i <= n_frames; i++)
     show_frame (self, view, i, frames, n_frames);
   gtk_widget_set_visible (self->empty, FALSE);
@@ -310,7 +293,6 @@ ls_stack_view_dispose (GObject *object)
 {
   LsStackView *self = LS_STACK_VIEW (object);
 
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
   g_clear_pointer (&self->scene, ls_scene_unref);
   G_OBJECT_CLASS (ls_stack_view_parent_class)->dispose (object);
 }
@@ -325,32 +307,16 @@ ls_stack_view_class_init (LsStackViewClass *klass)
   LS_INSPECTOR_CLASS (klass)->is_lazy = TRUE;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "stackview");
+  ls_template_set (widget_class, "ls-stack-view");
+  gtk_widget_class_bind_template_child (widget_class, LsStackView, list);
+  gtk_widget_class_bind_template_child (widget_class, LsStackView, empty);
+  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
 }
 
 static void
 ls_stack_view_init (LsStackView *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-
-  self->rows = g_ptr_array_new ();
-  self->list = GTK_LIST_BOX (gtk_list_box_new ());
-  gtk_list_box_set_show_separators (self->list, TRUE);
-  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
-  ls_widget_set_label (self->list, _ ("Stack, the present mask first"));
-  g_signal_connect (self->list, "row-activated", G_CALLBACK (activated_cb), self);
-  gtk_list_box_set_activate_on_single_click (self->list, FALSE);
-  self->empty = gtk_label_new (_ ("The stack is empty"));
-  gtk_widget_add_css_class (self->empty, "dim-label");
-  gtk_widget_set_margin_top (self->empty, 12);
-  gtk_widget_set_margin_bottom (self->empty, 12);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->list));
-  gtk_box_append (GTK_BOX (box), self->empty);
-
-  self->scrolled = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), box);
-  gtk_widget_set_parent (self->scrolled, GTK_WIDGET (self));
+  ls_template_init (GTK_WIDGET (self));
 }
 
 GtkWidget *

@@ -6,6 +6,7 @@
 #include "ls-number.h"
 #include "ls-hint.h"
 #include "ls-row-parts.h"
+#include "ls-template.h"
 #include "ls-texel-canvas.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
@@ -14,13 +15,13 @@ struct _LsTextureView
 {
   LsInspector parent_instance;
 
-  GtkWidget *box;
   GtkWidget *bar;
   GtkDropDown *chooser, *levels;
   GtkWidget *layer; /* spin button */
   GtkStack *stack;  /* the picture, or a hint */
   LsTexelCanvas *canvas;
-  GtkWidget *label;
+  GtkWidget
+    *label; /* one line: a picture that has other room with each lane would move under the eye */
   LsBindings *bindings; /* whose textures are shown; NULL: none yet */
   GArray *numbers;      /* guint, of the textures */
   GArray *sampled;      /* of LsSampled; NULL: none yet */
@@ -262,26 +263,16 @@ ls_texture_view_class_init (LsTextureViewClass *klass)
   LS_INSPECTOR_CLASS (klass)->focus_changed = update_cb;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "textureview");
-}
-
-static void
-make_bar (LsTextureView *self)
-{
-  self->bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
-  self->chooser = ls_chooser_new (_ ("Which texture"));
-  self->levels = ls_chooser_new (_ ("Which level"));
-  self->layer = gtk_spin_button_new_with_range (0, 1, 1);
-  gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (self->layer), TRUE);
-  ls_widget_set_label (self->layer, _ ("Which layer, face or slice"));
-  ls_tooltip_set (self->layer, _ ("Layer, face or slice"));
-  gtk_widget_set_hexpand (GTK_WIDGET (self->chooser), TRUE);
-  gtk_widget_add_css_class (self->bar, "pane-bar");
-  gtk_box_append (GTK_BOX (self->bar), GTK_WIDGET (self->chooser));
-  gtk_box_append (GTK_BOX (self->bar), GTK_WIDGET (self->levels));
-  gtk_box_append (GTK_BOX (self->bar), self->layer);
-  g_signal_connect_swapped (self->chooser, "notify::selected", G_CALLBACK (texture_cb), self);
-  g_signal_connect_swapped (self->levels, "notify::selected", G_CALLBACK (level_cb), self);
-  g_signal_connect_swapped (self->layer, "value-changed", G_CALLBACK (show_picture), self);
+  ls_template_set (widget_class, "ls-texture-view");
+  gtk_widget_class_bind_template_child (widget_class, LsTextureView, bar);
+  gtk_widget_class_bind_template_child (widget_class, LsTextureView, chooser);
+  gtk_widget_class_bind_template_child (widget_class, LsTextureView, levels);
+  gtk_widget_class_bind_template_child (widget_class, LsTextureView, layer);
+  gtk_widget_class_bind_template_child (widget_class, LsTextureView, stack);
+  gtk_widget_class_bind_template_child (widget_class, LsTextureView, label);
+  gtk_widget_class_bind_template_callback (widget_class, texture_cb);
+  gtk_widget_class_bind_template_callback (widget_class, level_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_picture);
 }
 
 static void
@@ -289,22 +280,12 @@ ls_texture_view_init (LsTextureView *self)
 {
   self->numbers = g_array_new (FALSE, FALSE, sizeof (guint));
   self->sampled = g_array_new (FALSE, FALSE, sizeof (LsSampled));
-  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  make_bar (self);
+  ls_template_init (GTK_WIDGET (self));
+  ls_chooser_cut (self->chooser);
+  ls_chooser_cut (self->levels);
   self->canvas = LS_TEXEL_CANVAS (ls_texel_canvas_new (LS_INSPECTOR (self)));
   gtk_widget_set_vexpand (GTK_WIDGET (self->canvas), TRUE);
   g_signal_connect_swapped (self->canvas, "moved", G_CALLBACK (tell_texel), self);
-  self->label = gtk_label_new (NULL);
-  /* In one line: a picture that has other room with each lane would move under the eye. */
-  gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (self->label, "numeric");
-  gtk_widget_set_margin_start (self->label, 6);
-  gtk_widget_set_margin_end (self->label, 6);
-  self->stack = GTK_STACK (gtk_stack_new ());
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->canvas), "picture");
   gtk_stack_add_named (self->stack, ls_hint_new (_ ("This scene has no textures.")), "hint");
-  gtk_box_append (GTK_BOX (self->box), self->bar);
-  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->stack));
-  gtk_box_append (GTK_BOX (self->box), self->label);
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
 }

@@ -1,5 +1,4 @@
 #include "ls-number.h"
-#include "ls-number-memory.h"
 #include "rounds.h"
 
 #include <locale.h>

@@ -5,6 +5,7 @@
 
 #include "ls-glyphs.h"
 #include "ls-group-parts.h"
+#include "ls-template.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
 
@@ -136,11 +137,10 @@ clear_scale (Scale *self)
 struct _LsGroupView
 {
   LsInspector parent_instance;
-  GtkWidget *box;
-  GtkWidget *title;  /* label: which group that is */
-  GtkWidget *other;  /* button: to a lane that takes part, where this one does not */
-  GtkWidget *button; /* toggle: what has just run */
-  GtkWidget *scrolled;
+  GtkWidget *title;    /* label: which group that is */
+  GtkWidget *other;    /* button: to a lane that takes part, where this one does not */
+  GtkWidget *button;   /* toggle: what has just run */
+  GtkWidget *scrolled; /* what of it is to be seen, the cursor says, and not its focus */
   GtkWidget *canvas;
   LsGroupLook *look; /* NULL: no group */
   LsGroupCells *cells;
@@ -483,52 +483,22 @@ ls_group_view_class_init (LsGroupViewClass *klass)
   gtk_widget_class_install_property_action (widget_class, "group.last", "shows-last");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "groupview");
-}
-
-static GtkWidget *
-make_head (LsGroupView *self)
-{
-  GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-
-  self->title = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (self->title), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_hexpand (self->title, TRUE);
-  self->other = gtk_button_new ();
-  ls_tooltip_set (self->other, _ ("The first lane that takes part in the group"));
-  gtk_widget_set_visible (self->other, FALSE);
-  g_signal_connect_swapped (self->other, "clicked", G_CALLBACK (other_cb), self);
-  self->button = gtk_toggle_button_new_with_label (_ ("Just ran"));
-  ls_tooltip_set (self->button, _ ("The group that has just run, not the one that is next"));
-  gtk_widget_add_css_class (self->button, "flat");
-  g_signal_connect (self->button, "toggled", G_CALLBACK (toggled_cb), self);
-  gtk_box_append (GTK_BOX (head), self->title);
-  gtk_box_append (GTK_BOX (head), self->other);
-  gtk_box_append (GTK_BOX (head), self->button);
-  gtk_widget_set_margin_start (head, 8);
-  gtk_widget_set_margin_end (head, 8);
-  return head;
+  g_type_ensure (LS_TYPE_GROUP_CANVAS);
+  ls_template_set (widget_class, "ls-group-view");
+  gtk_widget_class_bind_template_child (widget_class, LsGroupView, title);
+  gtk_widget_class_bind_template_child (widget_class, LsGroupView, other);
+  gtk_widget_class_bind_template_child (widget_class, LsGroupView, button);
+  gtk_widget_class_bind_template_child (widget_class, LsGroupView, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, LsGroupView, canvas);
+  gtk_widget_class_bind_template_callback (widget_class, other_cb);
+  gtk_widget_class_bind_template_callback (widget_class, toggled_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pressed_cb);
 }
 
 static void
 ls_group_view_init (LsGroupView *self)
 {
-  GtkGesture *click = gtk_gesture_click_new ();
-  GtkWidget *viewport = gtk_viewport_new (NULL, NULL);
-
   self->cursor = -1;
-  self->scrolled = gtk_scrolled_window_new ();
-  self->canvas = g_object_new (LS_TYPE_GROUP_CANVAS, NULL);
+  ls_template_init (GTK_WIDGET (self));
   LS_GROUP_CANVAS (self->canvas)->owner = self;
-  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
-  gtk_widget_add_controller (self->canvas, GTK_EVENT_CONTROLLER (click));
-  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  gtk_box_append (GTK_BOX (self->box), make_head (self));
-  gtk_viewport_set_child (GTK_VIEWPORT (viewport), self->canvas);
-  /* What of it is to be seen, the cursor says; the whole of it would begin at its end. */
-  gtk_viewport_set_scroll_to_focus (GTK_VIEWPORT (viewport), FALSE);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), viewport);
-  gtk_widget_set_vexpand (self->scrolled, TRUE);
-  gtk_box_append (GTK_BOX (self->box), self->scrolled);
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
 }

@@ -1,7 +1,5 @@
 #include "ls-row-parts.h"
 
-#include "ls-tooltip.h"
-
 static void
 setup_chosen_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
@@ -21,10 +19,9 @@ bind_chosen_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
                       gtk_string_object_get_string (text));
 }
 
-GtkDropDown *
-ls_chooser_new (const char *name)
+void
+ls_chooser_cut (GtkDropDown *chooser)
 {
-  GtkDropDown *chooser = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
   g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
 
   g_signal_connect (factory, "setup", G_CALLBACK (setup_chosen_cb), NULL);
@@ -32,8 +29,6 @@ ls_chooser_new (const char *name)
   /* The open list stays as it is, with all of each text and a mark at the chosen one. */
   gtk_drop_down_set_list_factory (chooser, gtk_drop_down_get_factory (chooser));
   gtk_drop_down_set_factory (chooser, factory);
-  ls_tooltip_set_name (GTK_WIDGET (chooser), name);
-  return chooser;
 }
 
 #define REVEALED \
@@ -86,4 +81,15 @@ ls_problem_show (GtkWidget *label, const char *problem)
 {
   gtk_label_set_text (GTK_LABEL (label), problem != NULL ? problem : "");
   gtk_widget_set_visible (label, problem != NULL);
+}
+
+void
+ls_list_set_n (GtkListBox *list, guint n, GtkWidget *(*make) (gpointer data), gpointer data)
+{
+  GtkListBoxRow *row;
+
+  while (n > 0 && gtk_list_box_get_row_at_index (list, (int) n - 1) == NULL)
+    gtk_list_box_append (list, make (data));
+  while ((row = gtk_list_box_get_row_at_index (list, (int) n)) != NULL)
+    gtk_list_box_remove (list, GTK_WIDGET (row));
 }

@@ -4,11 +4,11 @@
 #include <inttypes.h>
 
 #include "ls-diagnostic.h"
+#include "ls-template.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
 
-#define MAX_HEIGHT 180 /* pixels; more rows scroll */
 #define TITLE_CHARS 7
 
 struct _LsSideList
@@ -146,14 +146,20 @@ ls_side_list_set (LsSideList *self, const GPtrArray *sides, const GPtrArray *fin
 static void
 ls_side_list_dispose (GObject *object)
 {
-  g_clear_pointer (&LS_SIDE_LIST (object)->scroller, gtk_widget_unparent);
+  ls_template_dispose (GTK_WIDGET (object));
   G_OBJECT_CLASS (ls_side_list_parent_class)->dispose (object);
 }
 
 static void
 ls_side_list_class_init (LsSideListClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = ls_side_list_dispose;
+  ls_template_set (widget_class, "ls-side-list");
+  gtk_widget_class_bind_template_child (widget_class, LsSideList, scroller);
+  gtk_widget_class_bind_template_child (widget_class, LsSideList, rows);
+  gtk_widget_class_bind_template_callback (widget_class, row_cb);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   ls_signal_new ("lane", LS_TYPE_SIDE_LIST, 2, G_TYPE_UINT, G_TYPE_UINT);
 }
@@ -161,20 +167,7 @@ ls_side_list_class_init (LsSideListClass *klass)
 static void
 ls_side_list_init (LsSideList *self)
 {
-  self->rows = gtk_list_box_new ();
-  gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->rows), GTK_SELECTION_NONE);
-  ls_widget_set_label (self->rows, _ ("Back ends"));
-  g_signal_connect_swapped (self->rows, "row-activated", G_CALLBACK (row_cb), self);
-  self->scroller = gtk_scrolled_window_new ();
-  gtk_widget_add_css_class (self->scroller, "frame");
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (self->scroller), TRUE);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (self->scroller), MAX_HEIGHT);
-  gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (self->scroller), FALSE);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->rows);
-  gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
-  gtk_widget_set_visible (self->scroller, FALSE);
+  ls_template_init (GTK_WIDGET (self));
 }
 
 GtkWidget *
