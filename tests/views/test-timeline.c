@@ -440,6 +440,7 @@ add_track (LsTimelineValues *values, const guint64 *at, const guint32 *bits, gui
       const LsSparkPoint point = { .position = at[i],
                                    .bits = bits[i],
                                    .n_nan = isnan (number),
+                                   .has_number = !isnan (number),
                                    .min = number,
                                    .max = number,
                                    .mean = number };
