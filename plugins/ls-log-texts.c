@@ -10,7 +10,7 @@
 #define MAX_LINE 4096
 #define MAX_TEXTS 1000
 
-/* --- where texts begin and end ----------------------------------------------------------------------------- */
+/* --- where texts begin and end ---------------------------------------------------------------- */
 
 /* Whether a line is the first one of a program. */
 static gboolean
@@ -38,7 +38,7 @@ is_foreign (const char *line)
   return FALSE;
 }
 
-/* --- drafts ---------------------------------------------------------------------------------------------- */
+/* --- drafts ----------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -150,7 +150,7 @@ ls_log_texts_add (LsImported *imported, const char *text, gsize length, const ch
   ls_log_texts_foreach (text, length, add_text, &texts);
 }
 
-/* --- all of a log ------------------------------------------------------------------------------------------ */
+/* --- all of a log ----------------------------------------------------------------------------- */
 
 void
 ls_log_texts_foreach (const char *text, gsize length, LsLogTextFunc func, gpointer data)

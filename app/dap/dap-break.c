@@ -4,7 +4,7 @@
 
 #include "ls-breakpoint-text.h"
 
-/* --- the list ---------------------------------------------------------------------------------------------- */
+/* --- the list --------------------------------------------------------------------------------- */
 
 /* DAP_OWN_NONE: it is not the client's. */
 static DapOwner
@@ -26,7 +26,7 @@ is_kept (const DapSetting *setting, guint number)
   return FALSE;
 }
 
-/* --- telling ----------------------------------------------------------------------------------------------- */
+/* --- telling ---------------------------------------------------------------------------------- */
 
 /* Those that the client sets in the listing are told there. */
 static void
@@ -149,7 +149,7 @@ dap_tell_breakpoints (LsDap *dap)
     }
 }
 
-/* --- setting ----------------------------------------------------------------------------------------------- */
+/* --- setting ---------------------------------------------------------------------------------- */
 
 void
 dap_setting_begin (DapSetting *setting, DapOwner owner)
@@ -166,7 +166,8 @@ dap_setting_clear (DapSetting *setting)
   g_variant_builder_clear (&setting->answers);
 }
 
-/* Returns: (transfer full) (nullable): one like it that is there already: the client's of this kind, or nobody's. */
+/* Returns: (transfer full) (nullable): one like it that is there already: the client's of this
+ * kind, or nobody's. */
 static LsBreakpoint *
 find_like (const LsDap *dap, const DapSetting *setting, const LsMarkBreakpoint *mark)
 {

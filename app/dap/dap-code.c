@@ -5,7 +5,7 @@
 #define MAX_INSTRUCTIONS 8192 /* of one answer */
 #define MAX_BYTES 65536
 
-/* --- disassemble ------------------------------------------------------------------------------------------- */
+/* --- disassemble ------------------------------------------------------------------------------ */
 
 /* Lines whose words begin at one address. */
 typedef struct
@@ -96,7 +96,8 @@ make_instruction (const LsDap *dap, const Spot *spot)
   return ls_dict_end (&dict);
 }
 
-/* Where there is none: each as long as the shortest. Those before the first have negative addresses. */
+/* Where there is none: each as long as the shortest. Those before the first have negative
+ * addresses. */
 static GVariant *
 make_filler (const GArray *spots, gint64 index)
 {
@@ -158,9 +159,10 @@ dap_disassemble (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   return TRUE;
 }
 
-/* --- readMemory -------------------------------------------------------------------------------------------- */
+/* --- readMemory ------------------------------------------------------------------------------- */
 
-/* Words of what a reference names: a memory, or an address of the program, which *start gets in bytes. */
+/* Words of what a reference names: a memory, or an address of the program, which *start gets in
+ * bytes. */
 static const guint32 *
 find_words (LsDap *dap, const char *reference, gint64 *start, gsize *n_words)
 {

@@ -21,7 +21,8 @@ is_place (const LsDap *dap, const char *text)
   return goal != NULL;
 }
 
-/* Returns: (transfer full): the expression that name means, alone or in what a reference stands for. */
+/* Returns: (transfer full): the expression that name means, alone or in what a reference stands
+ * for. */
 static char *
 find_expression (LsDap *dap, const DapArgs *args, GError **error)
 {
@@ -67,7 +68,8 @@ dap_data_breakpoint_info (LsDap *dap, const DapArgs *args, LsDict *body, GError 
   return TRUE;
 }
 
-/* What is written counts where the value changes, as the prompt's "watch". Returns: (transfer full). */
+/* What is written counts where the value changes, as the prompt's "watch". Returns: (transfer
+ * full). */
 static char *
 make_what (const char *id, const char *access, LsMarkBreakpoint *mark)
 {

@@ -5,7 +5,7 @@
 #include "ls-expr-complete.h"
 #include "ls-text.h"
 
-/* --- the prompt -------------------------------------------------------------------------------------------- */
+/* --- the prompt ------------------------------------------------------------------------------- */
 
 /* Where a client believes that the session is. */
 typedef struct
@@ -107,7 +107,7 @@ evaluate_line (LsDap *dap, const DapArgs *args, const char *line, LsDict *body, 
   return TRUE;
 }
 
-/* --- evaluate ---------------------------------------------------------------------------------------------- */
+/* --- evaluate --------------------------------------------------------------------------------- */
 
 static gboolean
 evaluate_value (LsDap *dap, const DapArgs *args, const char *text, LsDict *body, GError **error)
@@ -137,7 +137,7 @@ dap_evaluate (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
                                        : evaluate_value (dap, args, text, body, error);
 }
 
-/* --- completions ------------------------------------------------------------------------------------------- */
+/* --- completions ------------------------------------------------------------------------------ */
 
 /* Columns of the protocol count UTF-16. Returns: bytes; the length where there are not so many. */
 static gsize
@@ -207,9 +207,10 @@ dap_completions (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   return TRUE;
 }
 
-/* --- what if ----------------------------------------------------------------------------------------------- */
+/* --- what if ---------------------------------------------------------------------------------- */
 
-/* "R1.x" alone would be all lanes to read and the lane looked at to write; both are told of that lane. */
+/* "R1.x" alone would be all lanes to read and the lane looked at to write; both are told of that
+ * lane. */
 static gboolean
 assign (LsDap *dap,
         const DapArgs *args,

@@ -4,7 +4,7 @@
 #include "ls-file.h"
 #include "ls-machines.h"
 
-/* --- initialize -------------------------------------------------------------------------------------------- */
+/* --- initialize ------------------------------------------------------------------------------- */
 
 static const char *const abilities[] = {
   "supportsConfigurationDoneRequest",
@@ -79,7 +79,7 @@ dap_initialize (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   return TRUE;
 }
 
-/* --- launch ------------------------------------------------------------------------------------------------ */
+/* --- launch ----------------------------------------------------------------------------------- */
 
 /* A number, or the words of --step. */
 static gboolean
@@ -263,7 +263,7 @@ dap_attach (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
                         "there is nothing to attach to: a scene or a program is launched");
 }
 
-/* --- running ----------------------------------------------------------------------------------------------- */
+/* --- running ---------------------------------------------------------------------------------- */
 
 static void
 then_run_through (LsDap *dap)
@@ -316,7 +316,7 @@ dap_restart (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   return TRUE;
 }
 
-/* --- leaving ----------------------------------------------------------------------------------------------- */
+/* --- leaving ---------------------------------------------------------------------------------- */
 
 void
 dap_tell_terminated (LsDap *dap, int code)

@@ -2,7 +2,7 @@
 
 #include "ls-breakpoint-text.h"
 
-/* --- lines ------------------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 static const DapOwner owners[] = { [DAP_IN_LISTING] = DAP_OWN_LINES,
                                    [DAP_IN_TEXT] = DAP_OWN_TEXT,
@@ -33,7 +33,8 @@ fail_line (const LsDap *dap, DapWhere where, gint64 line, GError **problem)
                  "breakpoints of lines go into the listing, %s", dap->listing_name);
 }
 
-/* problem: gets what is wrong with the breakpoint. Returns: FALSE with what is wrong with the request. */
+/* problem: gets what is wrong with the breakpoint. Returns: FALSE with what is wrong with the
+ * request. */
 static gboolean
 read_line (LsDap *dap,
            const DapArgs *args,
@@ -93,7 +94,8 @@ dap_set_breakpoints (LsDap *dap, const DapArgs *args, LsDict *body, GError **err
   return TRUE;
 }
 
-/* A line of the listing at which a step begins. Returns: where it is in a source, from 0; -1: nowhere. */
+/* A line of the listing at which a step begins. Returns: where it is in a source, from 0; -1:
+ * nowhere. */
 static gint64
 find_location (const LsDap *dap, DapWhere where, guint line)
 {
@@ -131,7 +133,7 @@ dap_breakpoint_locations (LsDap *dap, const DapArgs *args, LsDict *body, GError 
   return TRUE;
 }
 
-/* --- instructions ------------------------------------------------------------------------------------------ */
+/* --- instructions ----------------------------------------------------------------------------- */
 
 static gboolean
 set_instruction (LsDap *dap, DapSetting *setting, const DapArgs *args, guint index, GError **error)
@@ -174,7 +176,7 @@ dap_set_instruction_breakpoints (LsDap *dap, const DapArgs *args, LsDict *body, 
   return TRUE;
 }
 
-/* --- events ------------------------------------------------------------------------------------------------ */
+/* --- events ----------------------------------------------------------------------------------- */
 
 /* condition: (nullable). */
 static void

@@ -4,7 +4,7 @@
 
 #include "ls-text.h"
 
-/* --- reading ----------------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static gboolean
 fail_byte (gsize index, const char *why, GError **error)
@@ -14,8 +14,8 @@ fail_byte (gsize index, const char *why, GError **error)
   return FALSE;
 }
 
-/* The parser goes into itself for each array and object, and takes comments and texts in other quotes, in which brackets
- * would be no brackets. */
+/* The parser goes into itself for each array and object, and takes comments and texts in other
+ * quotes, in which brackets would be no brackets. */
 static gboolean
 check_depth (const char *text, gsize length, GError **error)
 {
@@ -123,7 +123,7 @@ dap_request_free (DapRequest *request)
   g_free (request);
 }
 
-/* --- writing ----------------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 char *
 dap_variant_to_text (GVariant *data)

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* --- carrying out ------------------------------------------------------------------------------------------ */
+/* --- carrying out ----------------------------------------------------------------------------- */
 
 void
 dap_then_move (LsDap *dap)
@@ -25,7 +25,7 @@ ask_for (LsDap *dap, const DapArgs *args, LsMove move, const char *asked, GError
   return TRUE;
 }
 
-/* --- steps ------------------------------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -83,7 +83,7 @@ dap_step_back (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
                error);
 }
 
-/* --- running ----------------------------------------------------------------------------------------------- */
+/* --- running ---------------------------------------------------------------------------------- */
 
 gboolean
 dap_continue (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)

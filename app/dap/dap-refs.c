@@ -1,7 +1,7 @@
 #include "dap-refs.h"
 
-/* Numbers go on from stop to stop, so that an old one is not taken for a new one, and begin again far above what a person can
- * look at. */
+/* Numbers go on from stop to stop, so that an old one is not taken for a new one, and begin again
+ * far above what a person can look at. */
 #define LAST G_MAXINT32
 
 struct _DapRefs

@@ -7,7 +7,7 @@
 
 #define BUFFER 256 /* and on: numbers of constant buffers, behind those of constant files */
 
-/* --- registers --------------------------------------------------------------------------------------------- */
+/* --- registers -------------------------------------------------------------------------------- */
 
 /* Whether the registers of a file stand in a scope of registers. */
 static gboolean
@@ -18,7 +18,8 @@ is_in (const LsRegFile *file, DapRefKind scope)
   return (scope == DAP_REF_RESULTS) == (file->life == LS_LIFE_STEP);
 }
 
-/* The register of an index in a scope. Returns: FALSE if there are not so many; *n gets how many there are then. */
+/* The register of an index in a scope. Returns: FALSE if there are not so many; *n gets how many
+ * there are then. */
 static gboolean
 find_register (const LsView *view, DapRefKind scope, guint index, LsRegRef *ref, guint *n)
 {
@@ -63,7 +64,7 @@ tell_register (LsDap *dap, const DapRef *scope, guint index, char format, DapChi
   dap_child_expression_of (dap, name->str, name->str, format, scope->kind == DAP_REF_ALL, child);
 }
 
-/* --- constants --------------------------------------------------------------------------------------------- */
+/* --- constants -------------------------------------------------------------------------------- */
 
 static guint
 n_vectors (GBytes *bytes)
@@ -71,7 +72,8 @@ n_vectors (GBytes *bytes)
   return bytes ? (guint) MIN (g_bytes_get_size (bytes) / 16, G_MAXINT32) : 0;
 }
 
-/* Whether one of the vectors of a constant file has a value at this place: some files are there in clauses that lock them. */
+/* Whether one of the vectors of a constant file has a value at this place: some files are there in
+ * clauses that lock them. */
 static gboolean
 has_constants (const LsView *view, const LsConstFile *file)
 {
@@ -105,7 +107,8 @@ count_constants (const LsView *view, guint number)
   return has_constants (view, &machine->const_files[number]) ? machine->const_files[number].n : 0;
 }
 
-/* The file or buffer of an index in the scope. Returns: G_MAXUINT if there are not so many; *n gets how many then. */
+/* The file or buffer of an index in the scope. Returns: G_MAXUINT if there are not so many; *n gets
+ * how many then. */
 static guint
 find_constants (const LsView *view, guint index, guint *n)
 {
@@ -160,7 +163,7 @@ tell_constant (LsDap *dap, const DapRef *file, guint index, char format, DapChil
   dap_child_expression_of (dap, name, text, format, FALSE, child);
 }
 
-/* --- memories ---------------------------------------------------------------------------------------------- */
+/* --- memories --------------------------------------------------------------------------------- */
 
 static const char *
 memory_name (const LsView *view, LsMemory memory)
@@ -223,7 +226,7 @@ tell_word (LsDap *dap, const DapRef *memory, guint index, char format, DapChild 
   dap_child_expression_of (dap, name, text, format, FALSE, child);
 }
 
-/* --- names ------------------------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------ */
 
 static void
 tell_name (LsDap *dap, guint index, char format, DapChild *child)
@@ -238,7 +241,7 @@ tell_name (LsDap *dap, guint index, char format, DapChild *child)
   dap_child_expression_of (dap, shown, text, format, FALSE, child);
 }
 
-/* --- the stack --------------------------------------------------------------------------------------------- */
+/* --- the stack -------------------------------------------------------------------------------- */
 
 static void
 tell_open (LsDap *dap, guint index, DapChild *child)
@@ -262,7 +265,7 @@ tell_open (LsDap *dap, guint index, DapChild *child)
   dap_child_plain (child, name, text->str);
 }
 
-/* --- the state --------------------------------------------------------------------------------------------- */
+/* --- the state -------------------------------------------------------------------------------- */
 
 static void
 tell_mask (LsDap *dap, guint index, DapChild *child)
@@ -332,7 +335,7 @@ tell_state (LsDap *dap, guint index, DapChild *child)
   dap_child_plain (child, names[index], value);
 }
 
-/* --- children ---------------------------------------------------------------------------------------------- */
+/* --- children --------------------------------------------------------------------------------- */
 
 guint
 dap_count_in_scope (LsDap *dap, const DapRef *ref)
@@ -380,7 +383,7 @@ dap_tell_in_scope (LsDap *dap, const DapRef *ref, guint index, char format, DapC
     tell_register (dap, ref, index, format, child);
 }
 
-/* --- scopes ------------------------------------------------------------------------------------------------ */
+/* --- scopes ----------------------------------------------------------------------------------- */
 
 typedef struct
 {

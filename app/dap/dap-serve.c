@@ -47,7 +47,7 @@ item_free (gpointer data)
   g_free (item);
 }
 
-/* --- reading, on a thread of its own ----------------------------------------------------------------------- */
+/* --- reading, on a thread of its own ---------------------------------------------------------- */
 
 static gboolean
 is_stop (const DapRequest *request)
@@ -131,8 +131,8 @@ wait_for_bytes (Serve *self)
   return fds[1].revents == 0;
 }
 
-/* Behind the last request: a run is interrupted that nobody waits for any more, because the other end of the output is closed
- * as well, and one without a limit, which nobody can stop any more. */
+/* Behind the last request: a run is interrupted that nobody waits for any more, because the other
+ * end of the output is closed as well, and one without a limit, which nobody can stop any more. */
 static void
 wait_for_end (Serve *self)
 {
@@ -180,7 +180,7 @@ read_requests (gpointer data)
   return NULL;
 }
 
-/* --- watching over what runs, on another ------------------------------------------------------------------- */
+/* --- watching over what runs, on another ------------------------------------------------------ */
 
 static gpointer
 watch (gpointer data)
@@ -207,7 +207,7 @@ watch (gpointer data)
   return NULL;
 }
 
-/* --- carrying out ------------------------------------------------------------------------------------------ */
+/* --- carrying out ----------------------------------------------------------------------------- */
 
 /* Returns: whether the request is to be carried out. */
 static gboolean
@@ -311,7 +311,7 @@ carry_out_all (Serve *self, GError **error)
   return TRUE;
 }
 
-/* --- the stream -------------------------------------------------------------------------------------------- */
+/* --- the stream ------------------------------------------------------------------------------- */
 
 static gboolean
 send_cb (const char *text, gsize length, gpointer data)
@@ -326,7 +326,8 @@ send_cb (const char *text, gsize length, gpointer data)
   return FALSE;
 }
 
-/* What the client cannot be told any more, or has been told and did not make good. Returns: whether there is nothing such. */
+/* What the client cannot be told any more, or has been told and did not make good. Returns: whether
+ * there is nothing such. */
 static gboolean
 check_end (const Serve *self, GError **error)
 {

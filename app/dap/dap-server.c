@@ -63,7 +63,7 @@ static const Row rows[] = {
   { "r7/who", dap_who, NEEDS_LAUNCH },
 };
 
-/* --- making ------------------------------------------------------------------------------------------------ */
+/* --- making ----------------------------------------------------------------------------------- */
 
 LsDap *
 ls_dap_new (const LsDapHow *how, LsDapSend send, gpointer data)
@@ -130,7 +130,7 @@ dap_set_before_stop (LsDap *dap, DapBeforeStop before_stop, gpointer data)
   dap->before_stop_data = data;
 }
 
-/* --- sending ----------------------------------------------------------------------------------------------- */
+/* --- sending ---------------------------------------------------------------------------------- */
 
 /* dict: cleared. */
 static void
@@ -230,7 +230,7 @@ dap_say (LsDap *dap, const char *category, const char *text)
   dap_send_event (dap, "output", &body);
 }
 
-/* --- help -------------------------------------------------------------------------------------------------- */
+/* --- help ------------------------------------------------------------------------------------- */
 
 LsAnswer *
 dap_execute (LsDap *dap, const char *line, GError **error)
@@ -249,7 +249,7 @@ dap_execute (LsDap *dap, const char *line, GError **error)
   return NULL;
 }
 
-/* --- requests ---------------------------------------------------------------------------------------------- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 static const char *
 get_command (guint index, gconstpointer data)

@@ -8,7 +8,7 @@
 #define MAX_THREADS 256 /* that are listed */
 #define LISTING 1       /* its sourceReference */
 
-/* --- threads ----------------------------------------------------------------------------------------------- */
+/* --- threads ---------------------------------------------------------------------------------- */
 
 guint
 dap_get_thread (const LsDap *dap)
@@ -52,7 +52,8 @@ dap_choose_thread (LsDap *dap, const DapArgs *args, DapNeed need, GError **error
          dap_choose (dap, (guint) thread - 1, error);
 }
 
-/* "wave 3 · 41/64 · @cf02.alu.g7 #412" of the one looked at, "wave 3" of others: nobody has run them. */
+/* "wave 3 · 41/64 · @cf02.alu.g7 #412" of the one looked at, "wave 3" of others: nobody has run
+ * them. */
 static char *
 name_wave (const LsView *view, guint wave)
 {
@@ -104,7 +105,7 @@ dap_threads (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   return TRUE;
 }
 
-/* --- addresses --------------------------------------------------------------------------------------------- */
+/* --- addresses -------------------------------------------------------------------------------- */
 
 char *
 dap_address (const LsDap *dap, guint line)
@@ -138,7 +139,7 @@ dap_find_address (const LsDap *dap, const char *reference, gint64 offset, guint 
   return FALSE;
 }
 
-/* --- frames ------------------------------------------------------------------------------------------------ */
+/* --- frames ----------------------------------------------------------------------------------- */
 
 /* A frame's number has that of its thread in it. */
 #define MAX_FRAMES 1024
@@ -187,7 +188,8 @@ line_text (const LsView *view, guint line)
   return g_string_free (out, FALSE);
 }
 
-/* The control-flow instruction whose clause a line is in: the last one before it that begins a clause. */
+/* The control-flow instruction whose clause a line is in: the last one before it that begins a
+ * clause. */
 static gboolean
 find_clause (const LsView *view, guint line, guint *clause)
 {
@@ -231,7 +233,8 @@ add_step (const LsView *view, GArray *list)
                line_text (view, place->line));
 }
 
-/* Innermost first: the step that comes next, its clause, what is open around it, and the program. Returns: (transfer full). */
+/* Innermost first: the step that comes next, its clause, what is open around it, and the program.
+ * Returns: (transfer full). */
 static GArray *
 find_frames (const LsView *view)
 {
@@ -290,7 +293,7 @@ dap_stack_trace (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   return TRUE;
 }
 
-/* --- sources ----------------------------------------------------------------------------------------------- */
+/* --- sources ---------------------------------------------------------------------------------- */
 
 GVariant *
 dap_source_variant (const LsDap *dap)

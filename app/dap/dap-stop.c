@@ -5,7 +5,7 @@
 #include "ls-stop-text.h"
 #include "ls-tell-event.h"
 
-/* --- why --------------------------------------------------------------------------------------------------- */
+/* --- why -------------------------------------------------------------------------------------- */
 
 static gboolean
 is_own (const LsDap *dap, DapOwner owner, guint number)
@@ -78,7 +78,7 @@ describe (const LsDap *dap, const LsView *view)
            : NULL;
 }
 
-/* --- what was said on the way ------------------------------------------------------------------------------ */
+/* --- what was said on the way ----------------------------------------------------------------- */
 
 static void
 say_log (LsDap *dap, const LsLogLine *line)
@@ -111,7 +111,7 @@ say_logs (LsDap *dap, const LsView *view)
     }
 }
 
-/* --- telling ----------------------------------------------------------------------------------------------- */
+/* --- telling ---------------------------------------------------------------------------------- */
 
 static void
 set_text (LsDict *body, const char *key, const char *text)
@@ -175,7 +175,7 @@ dap_tell_changed (LsDap *dap)
   dap_send_event (dap, "invalidated", &body);
 }
 
-/* --- exceptionInfo ----------------------------------------------------------------------------------------- */
+/* --- exceptionInfo ---------------------------------------------------------------------------- */
 
 gboolean
 dap_exception_info (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)

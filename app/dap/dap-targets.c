@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* Places to go to from a line: what the protocol has no request for, such as back over and back out, are targets as well. Each is
- * a command of the prompt. */
+/* Places to go to from a line: what the protocol has no request for, such as back over and back
+ * out, are targets as well. Each is a command of the prompt. */
 
 #define MAX_WRITES 8
 

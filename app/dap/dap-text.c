@@ -4,8 +4,8 @@
 
 #include "ls-text-link.h"
 
-/* The person's own text: the file of assembly that the program was made from. Where it is known, its lines are what is told, and
- * what takes breakpoints, too; the listing has what they do not. */
+/* The person's own text: the file of assembly that the program was made from. Where it is known,
+ * its lines are what is told, and what takes breakpoints, too; the listing has what they do not. */
 
 static const LsTextLines *
 find_lines (const LsDap *dap, guint line)
@@ -120,7 +120,7 @@ dap_set_place (const LsDap *dap,
     ls_dict_set (dict, "endLine", "x", dap_line_out (dap, end));
 }
 
-/* --- what clients name ------------------------------------------------------------------------------------- */
+/* --- what clients name ------------------------------------------------------------------------ */
 
 gboolean
 dap_read_where (const LsDap *dap,
@@ -148,8 +148,8 @@ dap_read_where (const LsDap *dap,
   return TRUE;
 }
 
-/* line: of the file, from 1. found: gets the first line of the listing that is from there and runs, or from the next line that one is
- * from. */
+/* line: of the file, from 1. found: gets the first line of the listing that is from there and runs,
+ * or from the next line that one is from. */
 static gboolean
 find_from (const LsDap *dap, gint64 line, guint *found)
 {

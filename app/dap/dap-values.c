@@ -6,7 +6,7 @@
 #include "ls-expr-format.h"
 #include "ls-variables.h"
 
-/* --- expressions ------------------------------------------------------------------------------------------- */
+/* --- expressions ------------------------------------------------------------------------------ */
 
 LsExpr *
 dap_compile (LsDap *dap, const char *text, GError **error)
@@ -72,7 +72,7 @@ dap_set_value (LsDap *dap,
     ls_dict_set (dict, "indexedVariables", "i", LS_LANES);
 }
 
-/* --- children of values ------------------------------------------------------------------------------------ */
+/* --- children of values ----------------------------------------------------------------------- */
 
 void
 dap_child_plain (DapChild *child, const char *name, const char *value)
@@ -194,7 +194,7 @@ dap_child_expression_of (LsDap *dap,
   child->name = g_strdup (text);
 }
 
-/* --- the request ------------------------------------------------------------------------------------------- */
+/* --- the request ------------------------------------------------------------------------------ */
 
 static guint
 count_parts (LsDap *dap, const DapRef *ref)

@@ -9,7 +9,7 @@
 #define MAX_TARGETS 8
 #define TARGET_UNIT 31
 
-/* --- targets ----------------------------------------------------------------------------------------------- */
+/* --- targets ---------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -115,7 +115,7 @@ make_targets (Driver *driver)
   gl->Viewport (0, 0, driver->width, driver->height);
 }
 
-/* --- vertices ---------------------------------------------------------------------------------------------- */
+/* --- vertices --------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -314,7 +314,7 @@ set_vertices (Driver *driver)
     set_attribute (driver, &g_array_index (attributes, Attribute, i), i == position);
 }
 
-/* --- what is captured ------------------------------------------------------------------------------------- */
+/* --- what is captured ------------------------------------------------------------------------- */
 
 static void
 make_capture (Driver *driver)
@@ -329,7 +329,7 @@ make_capture (Driver *driver)
   gl->BufferData (GL_TRANSFORM_FEEDBACK_BUFFER, 65536, NULL, GL_STATIC_READ);
 }
 
-/* --- the draw --------------------------------------------------------------------------------------------- */
+/* --- the draw --------------------------------------------------------------------------------- */
 
 typedef struct
 {

@@ -1,5 +1,6 @@
-/* What the process may still do once the driver is loaded, before it sees the first line of a program: compute, remember, and
- * write to the pipe.  Everything else the kernel refuses, whatever the driver's compiler is made to do. */
+/* What the process may still do once the driver is loaded, before it sees the first line of a
+ * program: compute, remember, and write to the pipe. Everything else the kernel refuses, whatever
+ * the driver's compiler is made to do. */
 #include "driver.h"
 
 #include <errno.h>
@@ -117,7 +118,8 @@ driver_guard (const Driver *driver)
   limit (RLIMIT_NOFILE, 256);
   if (prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !filter_calls ())
     {
-      /* Not every kernel has filters: then no file can be opened and no process begun, which is less. */
+      /* Not every kernel has filters: then no file can be opened and no process begun, which is
+       * less. */
       limit (RLIMIT_NOFILE, 0);
       limit (RLIMIT_NPROC, 0);
     }

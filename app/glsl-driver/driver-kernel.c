@@ -1,8 +1,10 @@
-/* What a driver asks of the kernel, answered without a graphics card: enough of the radeon interface that the r600 driver
- * compiles shaders and builds command streams for an RV770.  Nothing is drawn; what is submitted is answered on the pipe.
- * The names here win over libc's and libdrm's in the libraries too, because the program is linked with -rdynamic.
+/* What a driver asks of the kernel, answered without a graphics card: enough of the radeon
+ * interface that the r600 driver compiles shaders and builds command streams for an RV770.
+ * Nothing is drawn; what is submitted is answered on the pipe. The names here win over libc's
+ * and libdrm's in the libraries too, because the program is linked with -rdynamic.
  *
- * Numbers and layouts are those of the kernel's interface (radeon_drm.h, drm.h) and of libdrm (xf86drm.h). */
+ * Numbers and layouts are those of the kernel's interface (radeon_drm.h, drm.h) and of libdrm
+ * (xf86drm.h). */
 #undef _FILE_OFFSET_BITS /* both names of fstat() are defined here */
 #include "driver.h"
 
@@ -72,7 +74,8 @@ static guint32 n_buffers;
 static gboolean is_capturing;
 static gsize n_answered; /* bytes */
 
-/* The memory of the card: a sparse file without a name, which is the device's file too, so that mmap() needs no help. */
+/* The memory of the card: a sparse file without a name, which is the device's file too, so that
+ * mmap() needs no help. */
 int
 driver_kernel_open (void)
 {
@@ -106,7 +109,7 @@ refuse (int code)
   return -1;
 }
 
-/* --- requests -------------------------------------------------------------------------------------------- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 static void
 answer_text (char *to, gsize *length, const char *text)
@@ -163,7 +166,8 @@ info (const guint32 *request)
   return refuse (EINVAL);
 }
 
-/* Ranges are never used twice: what a handle of a stream stands for is what the driver put there. */
+/* Ranges are never used twice: what a handle of a stream stands for is what the driver put
+ * there. */
 static int
 create (Create *request)
 {
@@ -177,7 +181,7 @@ create (Create *request)
   return 0;
 }
 
-/* --- what is submitted ----------------------------------------------------------------------------------- */
+/* --- what is submitted ------------------------------------------------------------------------ */
 
 /* What of a buffer is not zero, a page at a time. */
 static void
@@ -282,7 +286,7 @@ device_ioctl (unsigned long request, void *argument)
     }
 }
 
-/* --- in place of libc and libdrm ------------------------------------------------------------------------- */
+/* --- in place of libc and libdrm -------------------------------------------------------------- */
 
 int
 ioctl (int fd, unsigned long request, ...)

@@ -1,5 +1,6 @@
-/* How much memory the process may have.  What the driver's compiler makes of a text has no bound: who asks says what is left, and it
- * does not look at what it gets. So where there is no more the process ends, and its status says why. */
+/* How much memory the process may have. What the driver's compiler makes of a text has no bound:
+ * who asks says what is left, and it does not look at what it gets. So where there is no more the
+ * process ends, and its status says why. */
 #include "driver.h"
 
 #include <stdio.h>
@@ -51,7 +52,7 @@ driver_memory_limit (guint64 n_bytes)
   is_limited = TRUE;
 }
 
-/* --- what asks for memory ------------------------------------------------------------------------------------ */
+/* --- what asks for memory --------------------------------------------------------------------- */
 
 #ifdef __GLIBC__
 void *__libc_malloc (size_t size);

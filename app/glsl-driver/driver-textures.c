@@ -107,7 +107,7 @@ is_line (GLenum target)
   return target == GL_TEXTURE_1D || target == GL_TEXTURE_BUFFER;
 }
 
-/* --- texels ------------------------------------------------------------------------------------------------ */
+/* --- texels ----------------------------------------------------------------------------------- */
 
 static guint
 count_faces (const Texture *texture)
@@ -243,7 +243,7 @@ upload (const DriverGl *gl, const Texture *texture, const GByteArray *bytes)
     gl->TexParameteri (target, GL_TEXTURE_MAX_LEVEL, (GLint) texture->levels - 1);
 }
 
-/* --- samplers ---------------------------------------------------------------------------------------------- */
+/* --- samplers --------------------------------------------------------------------------------- */
 
 /* texture NAME FORMAT WIDTH HEIGHT DEPTH LEVELS nearest|linear repeat|clamp [TEXEL...] */
 static void
@@ -326,7 +326,8 @@ tell (Driver *driver, const DriverSampler *sampler, const Texture *texture, cons
   g_byte_array_unref (all);
 }
 
-/* By the sampler's name, or by the unit that the uniform of its name says: unit NUMBER and so on. */
+/* By the sampler's name, or by the unit that the uniform of its name says: unit NUMBER and so
+ * on. */
 static char **
 find_given (const Driver *driver, const DriverSampler *sampler)
 {
@@ -374,7 +375,8 @@ driver_make_textures (Driver *driver)
     make_texture (driver, &g_array_index (driver->samplers, DriverSampler, i));
 }
 
-/* In the rounds that look for where things are kept, the largest level of detail says the unit, in the driver's own steps. */
+/* In the rounds that look for where things are kept, the largest level of detail says the unit, in
+ * the driver's own steps. */
 void
 driver_mark_samplers (Driver *driver, gboolean is_marked)
 {

@@ -1,7 +1,8 @@
 /* Uniforms: what there are, and values for them.
  *
- * Where the driver keeps each is found by drawing once with values that say which component they are, and, as booleans are
- * kept as the driver likes, once for each bit of the booleans' numbers. */
+ * Where the driver keeps each is found by drawing once with values that say which component they
+ * are, and, as booleans are kept as the driver likes, once for each bit of the booleans'
+ * numbers. */
 #include "driver.h"
 
 #include <string.h>
@@ -53,7 +54,7 @@ ask (const DriverGl *gl, GLuint program, GLuint index, GLenum what)
   return value;
 }
 
-/* --- what there are --------------------------------------------------------------------------------------- */
+/* --- what there are --------------------------------------------------------------------------- */
 
 static guint
 add_block (Driver *driver, GLuint program, GLuint index)
@@ -179,7 +180,7 @@ driver_count_booleans (const Driver *driver)
   return all.n_booleans;
 }
 
-/* --- setting them ------------------------------------------------------------------------------------------ */
+/* --- setting them ----------------------------------------------------------------------------- */
 
 static void
 set_matrices (const DriverGl *gl, const Uniform *u, const float *v)
@@ -259,7 +260,7 @@ set_in_block (const Uniform *u, const guint32 *bits)
         }
 }
 
-/* --- values ------------------------------------------------------------------------------------------------ */
+/* --- values ----------------------------------------------------------------------------------- */
 
 static guint32
 float_bits (float value)
@@ -270,7 +271,8 @@ float_bits (float value)
   return bits;
 }
 
-/* What the program itself says, as in "uniform float a = 2.0;". Returns: whether it says anything but zeros. */
+/* What the program itself says, as in "uniform float a = 2.0;". Returns: whether it says anything
+ * but zeros. */
 static gboolean
 read_own (const DriverGl *gl, const Uniform *u, guint32 *bits)
 {
@@ -336,7 +338,8 @@ read_line (const Driver *driver, const Uniform *u, const char *name, guint first
   return words != NULL;
 }
 
-/* As a person wrote them: uniform NAME VALUE..., of arrays from an element on. Returns: whether there are any. */
+/* As a person wrote them: uniform NAME VALUE..., of arrays from an element on. Returns: whether
+ * there are any. */
 static gboolean
 read_given (const Driver *driver, const Uniform *u, guint32 *bits)
 {

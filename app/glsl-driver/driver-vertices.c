@@ -1,4 +1,5 @@
-/* A vertex shader for a pixel shader that came alone: a triangle that covers the target, and something in all inputs. */
+/* A vertex shader for a pixel shader that came alone: a triangle that covers the target, and
+ * something in all inputs. */
 #include "driver.h"
 
 #include <string.h>
@@ -142,7 +143,8 @@ put_inputs (Driver *driver, GLuint program, GString *head, GString *body)
     }
 }
 
-/* The pixel shader as a program of its own says what it reads. Where it does not compile its messages are told later. */
+/* The pixel shader as a program of its own says what it reads. Where it does not compile its
+ * messages are told later. */
 static GLuint
 link_alone (Driver *driver)
 {

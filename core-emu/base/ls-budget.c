@@ -12,7 +12,7 @@ struct _LsBudget
   guint64 taken; /* never more than size */
 };
 
-/* --- the whole ------------------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 LsBudget *
 ls_budget_new (guint64 n_bytes)
@@ -81,7 +81,7 @@ give_back (LsBudget *budget, guint64 n_bytes)
   g_mutex_unlock (&budget->mutex);
 }
 
-/* --- shares ---------------------------------------------------------------------------------------------- */
+/* --- shares ----------------------------------------------------------------------------------- */
 
 void
 ls_budget_share_init (LsBudgetShare *share, LsBudget *budget)
@@ -145,7 +145,7 @@ ls_budget_share_left (const LsBudgetShare *share)
   return ls_budget_get_left (share != NULL ? share->budget : NULL);
 }
 
-/* --- words ----------------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 static const char units[] = "KMGT";
 

@@ -9,7 +9,7 @@
 #define MAX_INCREMENT 255 /* of aL */
 #define N_BOOLEANS 32
 
-/* --- what there is --------------------------------------------------------------------------------------- */
+/* --- what there is ---------------------------------------------------------------------------- */
 
 /* Returns: (transfer none) (nullable): the words that hold a constant of kind BUFFER or FILE. */
 static GBytes *
@@ -99,7 +99,7 @@ check_value (const LsBindings *bindings, const LsConstant *constant, GError **er
   return FALSE;
 }
 
-/* --- others ---------------------------------------------------------------------------------------------- */
+/* --- others ----------------------------------------------------------------------------------- */
 
 /* Returns: (transfer full) */
 static GBytes *

@@ -11,9 +11,9 @@
 #include "ls-error.h"
 #include "ls-retry.h"
 
-/* A file is written without a name where the file system has that, is given one beside the old file for a moment, and
- * takes its place.  Whoever is killed before leaves nothing, or a file whose name the next one to write here knows and
- * removes. */
+/* A file is written without a name where the file system has that, is given one beside the old file
+ * for a moment, and takes its place. Whoever is killed before leaves nothing, or a file whose name
+ * the next one to write here knows and removes. */
 
 #define MAX_NAME_BYTES 240 /* of the old name in the new one */
 #define MAX_TRIES 100000   /* while others write the same file */
@@ -59,8 +59,8 @@ give_name (int fd, const char *beside)
   return linkat (AT_FDCWD, self, AT_FDCWD, beside, AT_SYMLINK_FOLLOW) == 0;
 }
 
-/* Removes what somebody left who was killed: nobody holds its lock.  Who has the lock alone may remove the name, so that it
- * is still the same file's. */
+/* Removes what somebody left who was killed: nobody holds its lock. Who has the lock alone may
+ * remove the name, so that it is still the same file's. */
 static void
 remove_left (const char *beside)
 {
@@ -75,7 +75,8 @@ remove_left (const char *beside)
   close (fd);
 }
 
-/* The lock says to others who write the same file that the name is in use, for the moment until it is the file's. */
+/* The lock says to others who write the same file that the name is in use, for the moment until it
+ * is the file's. */
 static gboolean
 take_place (int fd, const char *beside, const char *path)
 {
@@ -99,7 +100,8 @@ take_place (int fd, const char *beside, const char *path)
   return FALSE;
 }
 
-/* The name is in the folder for good; where folders cannot be synchronised, it is when the system says. */
+/* The name is in the folder for good; where folders cannot be synchronised, it is when the system
+ * says. */
 static void
 sync_folder (const char *folder)
 {
@@ -111,8 +113,8 @@ sync_folder (const char *folder)
   close (fd);
 }
 
-/* What the file at the end of all links is called. A link that leads nowhere is a name like others. Returns: (transfer
- * full): NULL with errno if that cannot be known. */
+/* What the file at the end of all links is called. A link that leads nowhere is a name like others.
+ * Returns: (transfer full): NULL with errno if that cannot be known. */
 static char *
 follow_links (const char *path)
 {

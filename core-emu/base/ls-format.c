@@ -10,8 +10,8 @@
   { code, name, LS_FORMAT_BLOCK, n, { b, b, b, b }, FALSE, bytes, width, height }
 #define UNKNOWN(code, name) { code, name, LS_FORMAT_UNKNOWN, 0, { 0 }, FALSE, 0, 1, 1 }
 
-/* Codes of the guide's DATA_FORMAT table (section 8.8).  Names list bit fields from the most significant down, and X
- * is the least significant. */
+/* Codes of the guide's DATA_FORMAT table (section 8.8). Names list bit fields from the most
+ * significant down, and X is the least significant. */
 static const LsDataFormat formats[] = {
   PLAIN (1, "8", 1, 8, FALSE),
   PACKED (2, "4_4", 2, 4, 4, 0, 0, FALSE, 1),

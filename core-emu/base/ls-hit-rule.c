@@ -45,7 +45,7 @@ ls_hit_rule_name (LsHitRuleKind kind)
   return kinds[kind].name;
 }
 
-/* --- text ------------------------------------------------------------------------------------------------ */
+/* --- text ------------------------------------------------------------------------------------- */
 
 /* What people write before the number; longer ones first. */
 static const struct

@@ -113,10 +113,10 @@ ls_math_recip_sqrt (LsRow *d, const LsRow *a)
   FOREACH_FLUSHED (d, a, (float) (1.0 / sqrt ((double) x)))
 }
 
-/* --- SLEEF ----------------------------------------------------------------------------------------------- */
+/* --- SLEEF ------------------------------------------------------------------------------------ */
 
-/* Its "cinz" functions promise the same bits from every instruction set.  Four lanes in a call take a tenth of the
- * time of four calls. */
+/* Its "cinz" functions promise the same bits from every instruction set. Four lanes in a call take
+ * a tenth of the time of four calls. */
 #if defined(__SSE2__)
 #  define SLEEF_ROW(d, name, ulp)           \
     for (guint i = 0; i < LS_LANES; i += 4) \
@@ -173,8 +173,8 @@ half_turns (LsRow *d, const LsRow *a)
     d->f[i] = 2.0f * (d->f[i] - rintf (d->f[i]));
 }
 
-/* SLEEF works with pairs of floats, whose lower half the flush mode takes away near zero; there the sine is its
- * argument. */
+/* SLEEF works with pairs of floats, whose lower half the flush mode takes away near zero; there the
+ * sine is its argument. */
 static inline void
 patch_small_sines (LsRow *d, const LsRow *half)
 {
@@ -205,9 +205,10 @@ ls_math_cos_turns (LsRow *d, const LsRow *a)
   settle_row (d);
 }
 
-/* --- in either mode -------------------------------------------------------------------------------------- */
+/* --- in either mode --------------------------------------------------------------------------- */
 
-/* The functions themselves need denormals for their own sake. d becomes x, which are operands of the call. */
+/* The functions themselves need denormals for their own sake. d becomes x, which are operands of
+ * the call. */
 #define EITHER(d, x, call)                         \
   LsFloatMode mode = ls_float_mode_enter_exact (); \
   const gboolean flushes = mode_flushes (mode);    \

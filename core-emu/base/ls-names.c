@@ -24,7 +24,7 @@ name_free (gpointer data)
   g_free (name);
 }
 
-/* --- places ------------------------------------------------------------------------------------------------ */
+/* --- places ----------------------------------------------------------------------------------- */
 
 gsize
 ls_names_split (const char *place, guint8 channels[4], guint *n)
@@ -59,7 +59,7 @@ channels_of (const LsName *name)
   return bits;
 }
 
-/* --- the set ----------------------------------------------------------------------------------------------- */
+/* --- the set ---------------------------------------------------------------------------------- */
 
 static void
 array_unref_cb (gpointer array)
@@ -197,7 +197,7 @@ ls_names_get (const LsNames *names, guint i)
   return g_ptr_array_index (names->list, i);
 }
 
-/* --- words ------------------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 LsNameNumbers
 ls_name_parse_type (const char *type, guint *n)
@@ -292,7 +292,7 @@ ls_name_run_append_place (GString *text, const LsNameRun *run, guint n_channels)
     append_letters (text, run->channels, run->n);
 }
 
-/* --- life -------------------------------------------------------------------------------------------------- */
+/* --- life ------------------------------------------------------------------------------------- */
 
 LsNames *
 ls_names_ref (LsNames *names)

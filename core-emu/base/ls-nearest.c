@@ -11,7 +11,8 @@ same (char a, char b)
   return g_ascii_toupper (a) == g_ascii_toupper (b);
 }
 
-/* Edits (insert, delete, replace, swap of neighbours) that make b of a; both at most MAX_LENGTH long. */
+/* Edits (insert, delete, replace, swap of neighbours) that make b of a; both at most MAX_LENGTH
+ * long. */
 static guint
 distance (const char *a, const char *b)
 {

@@ -2,7 +2,8 @@
 
 #include <math.h>
 
-/* Coordinates on a face are s / (2 |major|) + 1.5 and t / (2 |major|) + 1.5; which axis each of them is, and its sign. */
+/* Coordinates on a face are s / (2 |major|) + 1.5 and t / (2 |major|) + 1.5; which axis each of
+ * them is, and its sign. */
 typedef struct
 {
   guint s, t, major;
@@ -69,7 +70,8 @@ ls_sample_cube_project (const float direction[3], float out[3])
   out[2] = (float) (face - faces);
 }
 
-/* Numbers here are twice those of texels, counted from the middle of the face: centres are then whole, as are edges. */
+/* Numbers here are twice those of texels, counted from the middle of the face: centres are then
+ * whole, as are edges. */
 void
 ls_sample_cube_cross (gint size, LsSampleTap *tap)
 {

@@ -3,8 +3,8 @@
 
 #include "ls-row.h"
 
-/* ls_sample() for a whole row at once: what is before and behind the loops of the instruction sets, and the lanes that
- * they leave out. */
+/* ls_sample() for a whole row at once: what is before and behind the loops of the instruction sets,
+ * and the lanes that they leave out. */
 
 /* One level, of which no lane can be left out. */
 gboolean

@@ -8,7 +8,7 @@
 
 #define BITS_ALL ((1u << LS_V_LANES) - 1)
 
-/* --- one level ------------------------------------------------------------------------------------------- */
+/* --- one level -------------------------------------------------------------------------------- */
 
 LS_V_INLINE guint
 block_lanes (LsMask lanes, guint lane)
@@ -112,9 +112,10 @@ run_filtered (const LsVectorLevel *level,
                            : run_blocks (level, lanes, 3, FALSE, to);
 }
 
-/* --- points ---------------------------------------------------------------------------------------------- */
+/* --- points ----------------------------------------------------------------------------------- */
 
-/* Texels of a level with two axes in one mode that reaches no border: their numbers do not go through memory. */
+/* Texels of a level with two axes in one mode that reaches no border: their numbers do not go
+ * through memory. */
 LS_V_INLINE void
 run_points (const LsVectorLevel *from,
             const LsVectorAxis axes[2],
@@ -174,7 +175,7 @@ sample_points (const LsVectorLevel *level,
   g_assert_not_reached ();
 }
 
-/* --- what a level is ------------------------------------------------------------------------------------- */
+/* --- what a level is -------------------------------------------------------------------------- */
 
 static gboolean
 reaches_border (const LsVectorAxis *axis)
@@ -279,7 +280,7 @@ sample_level (const LsSampleSetup *setup,
   return run_filtered (&level, lanes, n_filtered, has_border, to);
 }
 
-/* --- levels of a row ------------------------------------------------------------------------------------- */
+/* --- levels of a row -------------------------------------------------------------------------- */
 
 /* A level and a filter: 2 * level + LsFilter. */
 typedef struct

@@ -284,7 +284,8 @@ ls_sample_gather (const LsSampleSetup *setup, const float coord[3], float refere
 
   if (setup->compare)
     reference = ls_sample_convert_reference (setup->texture, reference);
-  /* The chip gathers integers as it reads points: the texel at the place is the first of two along each axis. */
+  /* The chip gathers integers as it reads points: the texel at the place is the first of two along
+   * each axis. */
   for (guint i = 0; setup->texture->is_integer && i < 2; i++)
     placed.offset[i] += 0.5f;
   ls_sample_find_axes (&placed, level, coord, LS_FILTER_LINEAR, axes);

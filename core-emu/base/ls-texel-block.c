@@ -4,8 +4,8 @@
 
 #include "ls-srgb.h"
 
-/* Formats whose bytes hold several texels: one-bit texels, pairs of texels that share X and Z, and the block
- * compressions BC1 to BC5, whose interpolation is done exactly and rounded once. */
+/* Formats whose bytes hold several texels: one-bit texels, pairs of texels that share X and Z, and
+ * the block compressions BC1 to BC5, whose interpolation is done exactly and rounded once. */
 
 #define N_BLOCK 16 /* texels of a compressed block */
 
@@ -55,8 +55,8 @@ unpack_one_bit (const LsTexelFormat *texel, guint32 bits, gboolean reversed, gui
     words[i][0] = unpack_bits (texel, 0, bits >> (reversed ? 7 - i : i) & 1, 1);
 }
 
-/* Names read from the most significant byte down: GB_GR is R, first G, B, second G in memory; BG_RG is first G, R,
- * second G, B. */
+/* Names read from the most significant byte down: GB_GR is R, first G, B, second G in memory; BG_RG
+ * is first G, R, second G, B. */
 static void
 unpack_pair (const LsTexelFormat *texel, const guint8 *bytes, gboolean g_first, guint32 (*words)[4])
 {
@@ -70,7 +70,7 @@ unpack_pair (const LsTexelFormat *texel, const guint8 *bytes, gboolean g_first, 
     }
 }
 
-/* --- colour ---------------------------------------------------------------------------------------------- */
+/* --- colour ----------------------------------------------------------------------------------- */
 
 /* Red, green and blue of a 5_6_5 colour whose red is the most significant. */
 static void
@@ -81,8 +81,8 @@ read_colour (guint32 bits, double colour[3])
   colour[2] = (bits & 31) / 31.0;
 }
 
-/* Two colours and two between them; or, if the first is not the greater and that is allowed, one between them and
- * transparent black. */
+/* Two colours and two between them; or, if the first is not the greater and that is allowed, one
+ * between them and transparent black. */
 static void
 unpack_colours (const LsTexelFormat *texel,
                 const guint8 *bytes,
@@ -122,10 +122,10 @@ unpack_alpha (const guint8 *bytes, guint32 (*words)[4])
     words[t][3] = ls_texel_word ((float) ((double) (alphas >> 4 * t & 15) / 15));
 }
 
-/* --- one component --------------------------------------------------------------------------------------- */
+/* --- one component ---------------------------------------------------------------------------- */
 
-/* Two ends and six values between them; or, if the first is not the greater, four between them and the least and
- * greatest values of the format. */
+/* Two ends and six values between them; or, if the first is not the greater, four between them and
+ * the least and greatest values of the format. */
 static void
 find_ramp (const LsTexelFormat *texel, const guint8 *bytes, guint8 comp, double ramp[8])
 {

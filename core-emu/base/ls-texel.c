@@ -6,7 +6,7 @@
 #include "ls-small-float.h"
 #include "ls-srgb.h"
 
-/* --- what makes sense ------------------------------------------------------------------------------------ */
+/* --- what makes sense ------------------------------------------------------------------------- */
 
 static gboolean
 refuse (const LsTexelFormat *texel, GError **error, LsErrorCode code, const char *why)
@@ -69,7 +69,7 @@ ls_texel_format_is_direct (const LsTexelFormat *texel)
          (format->is_float || texel->num_format == LS_NUM_INT) && ls_format_swap_mask (texel) == 0;
 }
 
-/* --- numbers --------------------------------------------------------------------------------------------- */
+/* --- numbers ---------------------------------------------------------------------------------- */
 
 guint32
 ls_texel_word (float value)
@@ -80,8 +80,9 @@ ls_texel_word (float value)
   return word;
 }
 
-/* Depth of 24 bits: four exponent bits with bias 15 and 20 of mantissa, below 2, without infinities, denormals
- * below 2^-14. The guide names the format only; the layout is that of the maker's sister part. */
+/* Depth of 24 bits: four exponent bits with bias 15 and 20 of mantissa, below 2, without
+ * infinities, denormals below 2^-14. The guide names the format only; the layout is that of the
+ * maker's sister part. */
 static float
 depth_float (guint32 bits)
 {
@@ -152,7 +153,7 @@ unpack_component (const LsTexelFormat *texel, guint component, guint32 bits)
   return unpack_fixed (texel, component, bits);
 }
 
-/* --- texels ---------------------------------------------------------------------------------------------- */
+/* --- texels ----------------------------------------------------------------------------------- */
 
 static guint64
 load_bits (const guint8 *bytes, guint n_bytes)

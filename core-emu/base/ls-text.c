@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* Marks that no font shows and that change how what stands around them is read: directions, ends of lines, the order of bytes; and
- * tags, which spell letters that nobody sees. */
+/* Marks that no font shows and that change how what stands around them is read: directions, ends of
+ * lines, the order of bytes; and tags, which spell letters that nobody sees. */
 static gboolean
 is_hidden (gunichar c)
 {

@@ -68,7 +68,7 @@ shape_is_valid (LsTextureDim dim,
   return FALSE;
 }
 
-/* --- levels ---------------------------------------------------------------------------------------------- */
+/* --- levels ----------------------------------------------------------------------------------- */
 
 static guint64
 n_level_texels (const LsTextureLevel *level)

@@ -54,7 +54,7 @@ unpack_lanes (const LsTexelFormat *texel,
 /* Words are read as they lie. */
 G_STATIC_ASSERT (G_BYTE_ORDER == G_LITTLE_ENDIAN);
 
-/* --- bytes to words -------------------------------------------------------------------------------------- */
+/* --- bytes to words --------------------------------------------------------------------------- */
 
 /* Four lanes: word n of each goes to raw[n]. */
 static inline void
@@ -152,7 +152,7 @@ swap_words (guint endian_swap, guint n_words, LsRow raw[4])
       }
 }
 
-/* --- words to numbers ------------------------------------------------------------------------------------ */
+/* --- words to numbers ------------------------------------------------------------------------- */
 
 static void
 take_field (const LsRow *raw, guint shift, guint n_bits, gboolean is_signed, LsRow *out)
@@ -167,9 +167,9 @@ take_field (const LsRow *raw, guint shift, guint n_bits, gboolean is_signed, LsR
       out->u[i] = raw->u[i] << up >> down;
 }
 
-/* Fields of up to 16 bits times the reciprocal give the floats that dividing gives: a quotient of whole numbers below
- * 2^17 is at least 2^-42 of itself away from where rounding to a float turns over, and a product of doubles is 2^-52 off
- * at most. */
+/* Fields of up to 16 bits times the reciprocal give the floats that dividing gives: a quotient of
+ * whole numbers below 2^17 is at least 2^-42 of itself away from where rounding to a float turns
+ * over, and a product of doubles is 2^-52 off at most. */
 #define MAX_RECIPROCAL_BITS 16
 
 static void
@@ -190,8 +190,8 @@ normalise (const LsTexelFormat *texel, guint8 comp, guint n_bits, LsRow *row)
     }
 }
 
-/* sign is in the highest bit of it, exponent (5 bits) and mantissa (10) in the lowest of bits. A NaN is the one that the
- * C library gives. */
+/* sign is in the highest bit of it, exponent (5 bits) and mantissa (10) in the lowest of bits. A
+ * NaN is the one that the C library gives. */
 static void
 widen_half (const LsRow *bits, const LsRow *sign, LsRow *out)
 {
@@ -258,7 +258,7 @@ take_component (const LsTexelFormat *texel,
       out->f[i] = (float) out->u[i];
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------ */
+/* --- rows ------------------------------------------------------------------------------------- */
 
 static gboolean
 has_rows (const LsTexelFormat *texel)

@@ -29,7 +29,7 @@ ls_value_number (guint64 bits, LsValueType type)
   return (double) ls_bits_float ((guint32) bits);
 }
 
-/* --- text ------------------------------------------------------------------------------------------------- */
+/* --- text ------------------------------------------------------------------------------------- */
 
 static void
 print_float (guint32 bits, char text[LS_VALUE_SIZE])
@@ -105,7 +105,7 @@ ls_value_dup (LsValueType type, guint64 bits)
   return g_strdup (ls_value_text (type, bits, text));
 }
 
-/* --- guesses ---------------------------------------------------------------------------------------------- */
+/* --- guesses ---------------------------------------------------------------------------------- */
 
 static gboolean
 looks_like_integer (guint32 bits)

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-/* The one thing of the core that a program sets: what its people read, not what anything computes. */
+/* The one thing of the core that a program sets: what its people read, not what anything
+ * computes. */
 static const LsTranslator *translator;
 
 void

@@ -22,7 +22,7 @@ ls_condition_new (LsConditionFunc func, gpointer data, GDestroyNotify destroy)
   return condition;
 }
 
-/* --- expressions ----------------------------------------------------------------------------------------- */
+/* --- expressions ------------------------------------------------------------------------------ */
 
 static LsMask
 ask_expr (const void *state, gpointer data)
@@ -47,7 +47,7 @@ ls_condition_new_expr (LsExpr *expr,
                            (GDestroyNotify) ls_measure_unref);
 }
 
-/* --- life ------------------------------------------------------------------------------------------------ */
+/* --- life ------------------------------------------------------------------------------------- */
 
 LsCondition *
 ls_condition_ref (LsCondition *condition)

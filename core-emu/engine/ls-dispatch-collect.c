@@ -35,7 +35,7 @@ find_pixels (const LsDispatchSource *source, guint wave, Places *places)
   places->has_pixels = TRUE;
 }
 
-/* --- registers ------------------------------------------------------------------------------------------- */
+/* --- registers -------------------------------------------------------------------------------- */
 
 static void
 read_export (const LsDispatchSource *source, const void *state, guint output, Export *export)
@@ -51,7 +51,8 @@ read_export (const LsDispatchSource *source, const void *state, guint output, Ex
     }
 }
 
-/* Copies channels first to last, which have the same lanes, to the places of these. No two lanes share a place. */
+/* Copies channels first to last, which have the same lanes, to the places of these. No two lanes
+ * share a place. */
 static inline void
 copy_channels (const Export *export,
                LsMask lanes,
@@ -160,7 +161,7 @@ collect_output (const LsDispatchSource *source,
                    channel, image);
 }
 
-/* --- memories -------------------------------------------------------------------------------------------- */
+/* --- memories --------------------------------------------------------------------------------- */
 
 gboolean
 ls_dispatch_is_shared (const LsMachine *machine, LsMemory memory)

@@ -32,7 +32,7 @@ typedef struct
   LsWaveInput inputs[LS_MAX_GROUP_WAVES]; /* whose room is used again */
 } Worker;
 
-/* --- memory that waves share ----------------------------------------------------------------------------- */
+/* --- memory that waves share ------------------------------------------------------------------ */
 
 static const guint32 *
 shared_memory (const LsProgram *program, const void *state, guint kind, gsize *n_words)
@@ -55,7 +55,8 @@ ls_dispatch_is_ordered (const LsProgram *program)
   return n_words > 0;
 }
 
-/* The wave starts from what the wave before it left; the data share is new for each thread group. */
+/* The wave starts from what the wave before it left; the data share is new for each thread
+ * group. */
 static void
 hand_in (const LsMachine *machine, const LsDispatch *dispatch, LsWaveInput *input)
 {
@@ -105,7 +106,7 @@ take_over (const LsDispatchSource *source, guint wave, const void *state, LsDisp
   return 0;
 }
 
-/* --- one wave -------------------------------------------------------------------------------------------- */
+/* --- one wave --------------------------------------------------------------------------------- */
 
 static guint
 group_waves (const LsDispatchSource *source)
@@ -119,8 +120,8 @@ is_in_range (const LsDispatch *dispatch, guint wave)
   return wave >= dispatch->first && wave < dispatch->end;
 }
 
-/* Returns: what the wave starts from, which is its input with the memories that it is handed. instead: (nullable): the run whose
- * input it is. */
+/* Returns: what the wave starts from, which is its input with the memories that it is handed.
+ * instead: (nullable): the run whose input it is. */
 static LsWaveInput
 take_input (Worker *worker, guint wave, guint in_group, const LsSubject *instead)
 {
@@ -240,7 +241,7 @@ run_group (Worker *worker, guint first, guint n)
   return reason;
 }
 
-/* --- a run that is given ---------------------------------------------------------------------------------- */
+/* --- a run that is given ---------------------------------------------------------------------- */
 
 /* How the waves of its group ended. */
 typedef struct
@@ -259,7 +260,8 @@ step_of (const LsSubject *subject, const void *state, guint wave)
   return place.step;
 }
 
-/* Step by step, since each of the waves may have been changed by hand. Returns: whether it was interrupted. */
+/* Step by step, since each of the waves may have been changed by hand. Returns: whether it was
+ * interrupted. */
 static gboolean
 run_group_instead (const LsSubject *subject, void *state, LsRun *run, Ends *ends)
 {
@@ -318,7 +320,7 @@ run_instead (Worker *worker, guint first, guint n)
   return is_interrupted ? LS_STOP_INTERRUPT : LS_STOP_END;
 }
 
-/* --- threads --------------------------------------------------------------------------------------------- */
+/* --- threads ---------------------------------------------------------------------------------- */
 
 static void
 report_progress (Job *job, guint n)
@@ -361,11 +363,12 @@ do_group (Worker *worker, guint group)
     dispatch->outcomes[wave].reason = LS_STOP_INTERRUPT;
 }
 
-/* Groups that a thread takes at once, so that threads do not work side by side on one line of the cache; fewer when the
- * end comes near, so that they end together. */
+/* Groups that a thread takes at once, so that threads do not work side by side on one line of the
+ * cache; fewer when the end comes near, so that they end together. */
 #define MAX_TAKEN 32
 
-/* Takes the next n groups from first on, counted from the first of the job. Returns: n, 0 if none is left. */
+/* Takes the next n groups from first on, counted from the first of the job. Returns: n, 0 if none
+ * is left. */
 static guint
 take (Job *job, guint *first)
 {
@@ -442,7 +445,7 @@ choose_threads (const Job *job)
   return job->is_ordered ? 1 : CLAMP (job->n, 1, n);
 }
 
-/* --- the dispatch ---------------------------------------------------------------------------------------- */
+/* --- the dispatch ----------------------------------------------------------------------------- */
 
 static gsize
 n_pixels (const LsDispatchImage *image)

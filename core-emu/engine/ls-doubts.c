@@ -19,7 +19,7 @@ struct _LsDoubts
   GArray *found;       /* LsDoubt */
 };
 
-/* --- what the lines say ---------------------------------------------------------------------------------- */
+/* --- what the lines say ----------------------------------------------------------------------- */
 
 /* line: of the step, gets the first one that depends on reading. */
 static guint32
@@ -51,7 +51,7 @@ has_open_lines (const LsProgram *program)
   return FALSE;
 }
 
-/* --- differences ----------------------------------------------------------------------------------------- */
+/* --- differences ------------------------------------------------------------------------------ */
 
 static LsMask
 register_differences (const LsDoubts *doubts, const void *a, const void *b)
@@ -136,7 +136,7 @@ try_reading (LsDoubts *doubts, guint reading, const void *after)
   g_array_append_val (doubts->found, doubt);
 }
 
-/* --- the steps -------------------------------------------------------------------------------------------- */
+/* --- the steps -------------------------------------------------------------------------------- */
 
 /* The state of a group holds its other waves too, which may run in the step. */
 static void

@@ -31,7 +31,7 @@ static const Words words[LS_N_EVENTS] = {
   [LS_EVENT_RACE] = { "race", "race" },
 };
 
-/* --- kinds ----------------------------------------------------------------------------------------------- */
+/* --- kinds ------------------------------------------------------------------------------------ */
 
 const char *
 ls_event_name (LsEventKind kind)
@@ -82,9 +82,10 @@ ls_event_kinds_parse (const char *text, GError **error)
   return kinds == 0 ? LS_EVENTS_ALL : kinds;
 }
 
-/* --- sentences ------------------------------------------------------------------------------------------- */
+/* --- sentences -------------------------------------------------------------------------------- */
 
-/* "in lane 3", "in lanes 1, 2 and 5", "in lanes 1, 2, 3 and in 40 others": three at most are named of many. */
+/* "in lane 3", "in lanes 1, 2 and 5", "in lanes 1, 2, 3 and in 40 others": three at most are named
+ * of many. */
 static char *
 dup_lanes (LsMask lanes)
 {

@@ -5,7 +5,8 @@
 #include "ls-doubts.h"
 #include "ls-examine.h"
 
-/* Flat: this, then a mask for each channel of each register, file after file, of the lanes where it has a value. */
+/* Flat: this, then a mask for each channel of each register, file after file, of the lanes where it
+ * has a value. */
 typedef struct
 {
   guint64 deepest; /* stack use */
@@ -24,8 +25,9 @@ struct _LsWatch
   guint n_masks;
   guint valid;   /* index of the mask of lanes not killed, or NO_MASK */
   guint covered; /* the same of lanes that hold something */
-  LsMask *
-    touched; /* owned: scratch, as many as masks of the history; LS_MASK_ALL where the step names the element */
+  /* owned: scratch, as many as masks of the history; LS_MASK_ALL where the step names the
+   * element */
+  LsMask *touched;
 
   LsDoubts *doubts; /* owned */
 
@@ -36,7 +38,7 @@ struct _LsWatch
   guint line;
 };
 
-/* --- the history ----------------------------------------------------------------------------------------- */
+/* --- the history ------------------------------------------------------------------------------ */
 
 static LsMask *
 history_masks (void *history)
@@ -44,7 +46,8 @@ history_masks (void *history)
   return (LsMask *) ((History *) history + 1);
 }
 
-/* Number of the mask of a register, or NO_MASK if it is not kept: outputs, what the program fills, and what does not exist. */
+/* Number of the mask of a register, or NO_MASK if it is not kept: outputs, what the program fills,
+ * and what does not exist. */
 static guint
 mask_of (const LsWatch *watch, LsRegRef ref)
 {
@@ -89,7 +92,8 @@ ls_watch_start (const LsWatch *watch, const LsRegRef *given, guint n_given, void
     ls_watch_give (watch, given[i], LS_MASK_ALL, history);
 }
 
-/* What a file held is forgotten: at the ends of clauses, or with every step for elements that it does not name. */
+/* What a file held is forgotten: at the ends of clauses, or with every step for elements that it
+ * does not name. */
 static void
 expire (LsWatch *watch, LsMask *masks, guint file, gboolean is_new_clause)
 {
@@ -125,7 +129,7 @@ update_history (LsWatch *watch, const void *state, History *history)
   history->clause = place.clause;
 }
 
-/* --- finding --------------------------------------------------------------------------------------------- */
+/* --- finding ---------------------------------------------------------------------------------- */
 
 static guint
 stack_use (const LsWatch *watch, const void *state, guint *size)
@@ -322,7 +326,7 @@ find_high_water (LsWatch *watch, const void *state, guint64 step, History *histo
                           .value = used });
 }
 
-/* --- watching -------------------------------------------------------------------------------------------- */
+/* --- watching --------------------------------------------------------------------------------- */
 
 void
 ls_watch_before (LsWatch *watch, const void *state)

@@ -1,6 +1,7 @@
 #include "ls-hunt.h"
 
-/* Steps that the track is asked about at a time: what else hits may come much sooner than an event. */
+/* Steps that the track is asked about at a time: what else hits may come much sooner than an
+ * event. */
 #define EVENT_STRETCH 2048
 
 struct _LsHunt
@@ -17,8 +18,8 @@ struct _LsHunt
   gboolean is_edited;  /* steps before edits are */
   guint kinds;         /* of events */
 
-  /* No event of kinds has happened at positions behind events_from and before events_until; at that there are events, or
-   * none if it is just where asking ended. */
+  /* No event of kinds has happened at positions behind events_from and before events_until; at that
+   * there are events, or none if it is just where asking ended. */
   guint64 events_from, events_until;
   GArray *events; /* of LsEvent */
   GArray *hits;   /* of LsHuntHit */
@@ -96,7 +97,7 @@ ls_hunt_get_hits (const LsHunt *hunt)
   return hunt->hits;
 }
 
-/* --- hits ------------------------------------------------------------------------------------------------ */
+/* --- hits ------------------------------------------------------------------------------------- */
 
 /* A place counts in lanes that are active, and also where none is. */
 static gboolean
@@ -120,7 +121,8 @@ add_hit (LsHunt *hunt, guint index, const void *state, LsMask lanes)
     g_array_append_val (hunt->hits, hit);
 }
 
-/* Looks at a position. was_watched: the probes have seen the step that led there from its other side. */
+/* Looks at a position. was_watched: the probes have seen the step that led there from its other
+ * side. */
 static void
 look (LsHunt *hunt, const void *state, const LsPlace *place, gboolean was_watched)
 {
@@ -156,7 +158,7 @@ ls_hunt_start (LsHunt *hunt)
   return hunt->hits->len > 0;
 }
 
-/* --- going on -------------------------------------------------------------------------------------------- */
+/* --- going on --------------------------------------------------------------------------------- */
 
 /* Returns: the position up to which nothing needs to be looked at for the sake of events. */
 static guint64
@@ -193,8 +195,8 @@ leads_to_edit (const LsHunt *hunt, guint64 step)
   return FALSE;
 }
 
-/* Returns: the position before the next edit, so that the step that leads to it is watched; until_step if there is none
- * on the way. */
+/* Returns: the position before the next edit, so that the step that leads to it is watched;
+ * until_step if there is none on the way. */
 static guint64
 find_edit (const LsHunt *hunt, guint64 step, guint64 until_step)
 {

@@ -18,7 +18,7 @@ ls_probe_choose (const LsProbe *probe, LsMask concerned, LsMask *lanes)
   return *lanes != 0;
 }
 
-/* --- places ---------------------------------------------------------------------------------------------- */
+/* --- places ----------------------------------------------------------------------------------- */
 
 /* A place counts also where no lane is active, unless somebody asks for some. */
 static gboolean
@@ -49,7 +49,7 @@ after_cf (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes
   return choose_active (probe, state, is_there, lanes);
 }
 
-/* --- depth ----------------------------------------------------------------------------------------------- */
+/* --- depth ------------------------------------------------------------------------------------ */
 
 /* Returns: the number of frames, which are then in probe->frames; none at the end of the run. */
 static guint
@@ -95,7 +95,7 @@ after_out (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lane
                         lanes);
 }
 
-/* --- loops ----------------------------------------------------------------------------------------------- */
+/* --- loops ------------------------------------------------------------------------------------ */
 
 /* Returns: G_MAXUINT outside of loops. */
 guint
@@ -129,7 +129,7 @@ after_iteration (LsProbe *probe, const void *state, const LsPlace *place, LsMask
   return choose_active (probe, state, iteration == 0 || iteration != probe->iteration, lanes);
 }
 
-/* --- masks ----------------------------------------------------------------------------------------------- */
+/* --- masks ------------------------------------------------------------------------------------ */
 
 static void
 before_mask (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUSED)
@@ -189,7 +189,7 @@ after_lane (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lan
   return ls_probe_choose (probe, changed, lanes);
 }
 
-/* --- registers ------------------------------------------------------------------------------------------- */
+/* --- registers -------------------------------------------------------------------------------- */
 
 static void
 before_write (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUSED)
@@ -261,7 +261,7 @@ after_change (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNU
   return ls_probe_choose (probe, changed, lanes);
 }
 
-/* --- values ---------------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------- */
 
 static void
 before_value (LsProbe *probe, const void *state, const LsPlace *place)
@@ -284,10 +284,10 @@ after_value (LsProbe *probe, const void *state, const LsPlace *place, LsMask *la
   return ls_probe_choose (probe, changed, lanes);
 }
 
-/* --- memory ---------------------------------------------------------------------------------------------- */
+/* --- memory ----------------------------------------------------------------------------------- */
 
-/* Returns: the words of the target's range, of lane 0 where each lane has some; stride gets the words from one lane to
- * the next, or 0. NULL: the memory has not so many. */
+/* Returns: the words of the target's range, of lane 0 where each lane has some; stride gets the
+ * words from one lane to the next, or 0. NULL: the memory has not so many. */
 static const guint32 *
 find_words (const LsProbe *probe, const void *state, gsize *stride)
 {
@@ -336,7 +336,7 @@ after_memory (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNU
   return ls_probe_choose (probe, changed, lanes);
 }
 
-/* --- accesses and exports -------------------------------------------------------------------------------- */
+/* --- accesses and exports --------------------------------------------------------------------- */
 
 static void
 before_action (LsProbe *probe, const void *state, const LsPlace *place)
@@ -347,7 +347,7 @@ before_action (LsProbe *probe, const void *state, const LsPlace *place)
   probe->mask = is_one ? read_active (probe, state) : 0;
 }
 
-/* --- conditions ------------------------------------------------------------------------------------------ */
+/* --- conditions ------------------------------------------------------------------------------- */
 
 static LsMask
 ask (LsProbe *probe, const void *state, const LsPlace *place)
@@ -375,7 +375,7 @@ after_condition (LsProbe *probe, const void *state, const LsPlace *place, LsMask
   return *lanes != 0 && !was_held;
 }
 
-/* --- kinds ----------------------------------------------------------------------------------------------- */
+/* --- kinds ------------------------------------------------------------------------------------ */
 
 const LsProbeKind ls_probe_kinds[LS_N_TARGETS] = {
   [LS_TARGET_CF] = { NULL, after_cf, FALSE },

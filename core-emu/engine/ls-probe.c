@@ -48,7 +48,7 @@ ls_probe_start (LsProbe *probe, const void *state, const LsPlace *place, LsMask 
   return ls_probe_kinds[probe->target.kind].after (probe, state, place, lanes);
 }
 
-/* --- lines ----------------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 static gboolean
 reads_memory (const LsProbe *probe, LsMemory memory)

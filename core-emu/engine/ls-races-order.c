@@ -17,11 +17,12 @@ typedef struct
 /* What is known of a word. */
 typedef struct
 {
-  GArray *
-    past; /* of Past: the latest of each wave, line and kind; of groups before this one, of each line and kind */
+  /* of Past: the latest of each wave, line and kind; of groups before this one, of each line and
+   * kind */
+  GArray *past;
   GArray *races; /* of guint: the races that it has been counted for */
-  GArray *
-    hidden; /* of Conflict: writes of two waves, which are a race once somebody reads the word; NULL: none */
+  /* of Conflict: writes of two waves, which are a race once somebody reads the word; NULL: none */
+  GArray *hidden;
   guint group; /* that past was last pruned for */
 } Word;
 
@@ -36,7 +37,7 @@ typedef struct
   gboolean is_own;    /* a read of what the wave wrote before in the turn */
 } Access;
 
-/* --- words ----------------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 gboolean
 ls_race_is_shared_file (const LsRaceFinder *finder, guint file)
@@ -106,7 +107,8 @@ is_alike (const Past *a, const Past *b)
          a->access.is_update == b->access.is_update;
 }
 
-/* Whatever comes is in a race with all of the groups before alike, so that one of each kind is enough. */
+/* Whatever comes is in a race with all of the groups before alike, so that one of each kind is
+ * enough. */
 static void
 prune (Word *word, guint group)
 {
@@ -140,7 +142,7 @@ remember (Word *word, const Past *past)
   g_array_append_val (word->past, *past);
 }
 
-/* --- races ----------------------------------------------------------------------------------------------- */
+/* --- races ------------------------------------------------------------------------------------ */
 
 static LsRace *
 get_race (LsRaces *races,
@@ -180,7 +182,8 @@ count_word (LsRaces *races, Word *word, LsRace *race, guint number)
   g_array_append_val (word->races, number);
 }
 
-/* Lanes are looked at one after the other, so that lines of a step alternate. Returns: NULL if there is none yet. */
+/* Lanes are looked at one after the other, so that lines of a step alternate. Returns: NULL if
+ * there is none yet. */
 static LsRaceStep *
 find_noted (LsRaces *races, const LsRaceAccess *second)
 {
@@ -231,7 +234,7 @@ note_race (LsRaceFinder *finder,
     note_step (finder->races, cell, first, second);
 }
 
-/* --- one step -------------------------------------------------------------------------------------------- */
+/* --- one step --------------------------------------------------------------------------------- */
 
 static gboolean
 is_seen (const LsRaceFinder *finder, const Access *access, guint from)
@@ -283,7 +286,8 @@ ls_race_look_ahead (LsRaceFinder *finder, const void *state, const LsPlace *plac
     take_lane (finder, state, lane);
 }
 
-/* Whether an access of the past and one by wave, whose last round with a barrier is barrier, have no order. */
+/* Whether an access of the past and one by wave, whose last round with a barrier is barrier, have
+ * no order. */
 static gboolean
 is_unordered (const LsRaceFinder *finder, const Past *past, guint wave, guint64 barrier)
 {
@@ -295,7 +299,8 @@ is_unordered (const LsRaceFinder *finder, const Past *past, guint wave, guint64 
   return barrier <= past->round;
 }
 
-/* Whether a wave has written a word of its group before in its turn, which is of this round: nobody comes between. */
+/* Whether a wave has written a word of its group before in its turn, which is of this round: nobody
+ * comes between. */
 static gboolean
 is_own (const Word *word, guint64 key, guint wave, guint64 round)
 {
@@ -425,7 +430,7 @@ ls_race_take_step (LsRaceFinder *finder, const void *state, guint wave)
     }
 }
 
-/* --- the finder ------------------------------------------------------------------------------------------- */
+/* --- the finder ------------------------------------------------------------------------------- */
 
 static gboolean
 is_of_group (gpointer key, gpointer value G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)

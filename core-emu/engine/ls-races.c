@@ -6,7 +6,7 @@
 #define STATE_ALIGNMENT 64
 #define MAX_EFFECTS 256
 
-/* --- lines ----------------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 /* Whether an effect is on what lanes share. */
 static gboolean
@@ -64,7 +64,7 @@ ls_races_may_be (const LsProgram *program)
   return machine->explain->touches != NULL && any_line_does (program, is_shared);
 }
 
-/* --- groups ---------------------------------------------------------------------------------------------- */
+/* --- groups ----------------------------------------------------------------------------------- */
 
 static gboolean
 is_interrupted (const LsRaceFinder *finder)
@@ -82,7 +82,8 @@ part_of (const LsRaceFinder *finder, const void *state, guint n, guint wave)
   return n > 1 ? ls_program_group_wave (source->program, state, wave) : state;
 }
 
-/* A step of a group of the subject's; what is changed by hand behind a wave that is alone is left to the caller. */
+/* A step of a group of the subject's; what is changed by hand behind a wave that is alone is left
+ * to the caller. */
 static gboolean
 make_own_step (const LsRaceFinder *finder, void *state, guint n, LsRun *run)
 {
@@ -93,7 +94,8 @@ make_own_step (const LsRaceFinder *finder, void *state, guint n, LsRun *run)
   return ls_subject_step_any (finder->own, state, run, &wave) != LS_STOP_TRAP;
 }
 
-/* Makes the step of a wave that stop is at. Returns: FALSE if it was refused, as stop->trap says. */
+/* Makes the step of a wave that stop is at. Returns: FALSE if it was refused, as stop->trap
+ * says. */
 static gboolean
 make_step (const LsRaceFinder *finder, void *state, guint n, guint wave, LsRaceStop *stop)
 {
@@ -132,7 +134,8 @@ next_wave (const LsRaceFinder *finder, const void *state, guint n)
   return place.ended ? LS_NO_WAVE : 0;
 }
 
-/* A wave alone runs at full speed up to what may race. Returns: FALSE if it does not come there; trap says why if it is refused. */
+/* A wave alone runs at full speed up to what may race. Returns: FALSE if it does not come there;
+ * trap says why if it is refused. */
 static gboolean
 run_ahead (const LsRaceFinder *finder, void *state, LsTrap *trap)
 {
@@ -332,7 +335,7 @@ find_lines (LsRaceFinder *finder)
     }
 }
 
-/* --- all ------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 static int
 compare_steps (gconstpointer a, gconstpointer b)

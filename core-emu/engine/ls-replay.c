@@ -4,15 +4,16 @@
 
 #include "ls-timeline.h"
 
-/* Steps between checkpoints while there is room: so few that replaying them is not noticed even where steps are texture
- * fetches, which take a microsecond or two; so many that the copies of a large state cost little beside the steps. */
+/* Steps between checkpoints while there is room: so few that replaying them is not noticed even
+ * where steps are texture fetches, which take a microsecond or two; so many that the copies of a
+ * large state cost little beside the steps. */
 #define MIN_SPACING 4096
 #define MAX_SPACING 16384
 #define BYTES_PER_STEP 24
 #define CHECKPOINT_BYTES (32u << 20)
 #define RECENT_BYTES (8u << 20)
-/* States kept at once when somebody goes back: as many as are copied, into fresh memory, in less than half a
- * millisecond.  They last for so many steps back; then there are as many again. */
+/* States kept at once when somebody goes back: as many as are copied, into fresh memory, in less
+ * than half a millisecond. They last for so many steps back; then there are as many again. */
 #define BACK_BYTES (640u << 10)
 #define BACK_MIN 4
 G_STATIC_ASSERT (CHECKPOINT_BYTES + RECENT_BYTES == LS_TIMELINE_BYTES);
@@ -39,8 +40,8 @@ find_reason_to_stay (const LsReplay *replay, const LsPlace *place)
   return place->step >= replay->limit ? LS_STOP_INTERRUPT : LS_STOP_STEP;
 }
 
-/* Why what has run so far, up to a checkpoint, an edit or until_step, may not go on; the machine does not look at lines
- * before the first step of a call. */
+/* Why what has run so far, up to a checkpoint, an edit or until_step, may not go on; the machine
+ * does not look at lines before the first step of a call. */
 static LsStopReason
 find_reason_to_stop (const LsPlace *place, guint64 until_step, const LsRun *run)
 {
@@ -93,7 +94,8 @@ ls_replay_advance (LsReplay *replay,
     }
 }
 
-/* Copies into state the nearest known state at or before step and the limit, and runs it on to step. */
+/* Copies into state the nearest known state at or before step and the limit, and runs it on to
+ * step. */
 static void
 reach (LsReplay *replay, void *state, guint64 step, const gint *interrupt, LsOutcome *outcome)
 {
@@ -137,8 +139,8 @@ ls_replay_settle (LsReplay *replay, const LsPlace *place)
   replay->has_before = TRUE;
 }
 
-/* Whoever goes back goes back again: keeps the states of the last steps before the target, so that the next steps
- * back are copies. */
+/* Whoever goes back goes back again: keeps the states of the last steps before the target, so that
+ * the next steps back are copies. */
 static void
 reach_keeping_recent (LsReplay *replay, guint64 step, const gint *interrupt, LsOutcome *outcome)
 {

@@ -34,7 +34,7 @@ struct _LsSearch
   Log stretch;     /* of the stretch that a search backwards is in */
 };
 
-/* --- the object ------------------------------------------------------------------------------------------ */
+/* --- the object ------------------------------------------------------------------------------- */
 
 LsSearch *
 ls_search_new (LsReplay *replay, LsTrack *track, const LsStopPoint *points, guint n_points)
@@ -133,7 +133,7 @@ ls_search_bytes (const LsSearch *search)
   return search->tally != NULL ? ls_tally_bytes (search->tally) : 0;
 }
 
-/* --- hits ------------------------------------------------------------------------------------------------ */
+/* --- hits ------------------------------------------------------------------------------------- */
 
 static void
 forget_hits (LsSearch *search)
@@ -224,8 +224,8 @@ note_hits (LsSearch *search, guint64 step, Log *log)
     }
 }
 
-/* Sets the counts to those at a position; where no point goes by them, only if they are known. Returns: FALSE if
- * interrupted. */
+/* Sets the counts to those at a position; where no point goes by them, only if they are known.
+ * Returns: FALSE if interrupted. */
 static gboolean
 count_until (LsSearch *search, guint64 step, const gint *interrupt)
 {
@@ -258,7 +258,7 @@ stops_at_start (LsSearch *search, Log *log)
   return is_stop;
 }
 
-/* --- forwards -------------------------------------------------------------------------------------------- */
+/* --- forwards --------------------------------------------------------------------------------- */
 
 /* What was passed first is kept. */
 static void
@@ -309,10 +309,10 @@ ls_search_forward (LsSearch *search, guint64 until_step, const gint *interrupt, 
   ls_replay_settle (replay, &outcome->place);
 }
 
-/* --- backwards ------------------------------------------------------------------------------------------- */
+/* --- backwards -------------------------------------------------------------------------------- */
 
-/* Keeps what a search backwards passes first, which is the last of a stretch; only now and then, so that it costs
- * little. */
+/* Keeps what a search backwards passes first, which is the last of a stretch; only now and then, so
+ * that it costs little. */
 static void
 trim_stretch (Log *log)
 {
@@ -348,9 +348,9 @@ join_logs (LsSearch *search)
   clear_log (&search->stretch);
 }
 
-/* Looks through the positions from from_step on, or those after the checkpoint that precedes before_step if that is
- * later, up to before_step - 1. Returns: the last one there where something stops, or 0; looked_from gets the one before the
- * first. */
+/* Looks through the positions from from_step on, or those after the checkpoint that precedes
+ * before_step if that is later, up to before_step - 1. Returns: the last one there where something
+ * stops, or 0; looked_from gets the one before the first. */
 static guint64
 find_last_between (LsSearch *search,
                    guint64 from_step,
@@ -413,7 +413,7 @@ ls_search_backward (LsSearch *search, guint64 from_step, const gint *interrupt, 
     outcome->reason = LS_STOP_BREAKPOINT;
 }
 
-/* --- numbers --------------------------------------------------------------------------------------------- */
+/* --- numbers ---------------------------------------------------------------------------------- */
 
 gboolean
 ls_search_count_hits (LsSearch *search, const gint *interrupt)

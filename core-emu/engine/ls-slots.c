@@ -53,7 +53,7 @@ ls_slots_count (const LsSubject *subject, const void *state)
   return count_slots (ls_subject_get_program (subject), &step);
 }
 
-/* --- what they do ---------------------------------------------------------------------------------------- */
+/* --- what they do ----------------------------------------------------------------------------- */
 
 /* Edits are no slot's doing. */
 static gboolean

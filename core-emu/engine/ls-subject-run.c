@@ -1,6 +1,7 @@
 #include "ls-subject-private.h"
 
-/* Running a run: with what is changed by hand on the way, of this wave and of others of its group. */
+/* Running a run: with what is changed by hand on the way, of this wave and of others of its
+ * group. */
 
 gboolean
 ls_subject_make_edit (const LsSubject *subject, void *state, const LsEdit *edit)
@@ -78,7 +79,8 @@ reason_to_go_on (const LsRun *run, const LsPlace *place)
   return LS_STOP_STEP;
 }
 
-/* Makes the edits at which other waves were stopped, and goes on until it is the turn of this one. */
+/* Makes the edits at which other waves were stopped, and goes on until it is the turn of this
+ * one. */
 static LsStopReason
 finish_others (const LsSubject *subject, void *state, LsRun *run, guint64 *until)
 {
@@ -100,7 +102,8 @@ finish_others (const LsSubject *subject, void *state, LsRun *run, guint64 *until
   return reason;
 }
 
-/* Between two positions of this wave others come by where they were changed: those at which they wait are not made. */
+/* Between two positions of this wave others come by where they were changed: those at which they
+ * wait are not made. */
 static LsStopReason
 run_with_others (const LsSubject *subject, void *state, LsRun *run)
 {
@@ -213,7 +216,7 @@ ls_subject_run (const LsSubject *subject, void *state, LsRun *run)
   return run_machine (subject, state, run);
 }
 
-/* --- step by step of a group ----------------------------------------------------------------------------- */
+/* --- step by step of a group ------------------------------------------------------------------ */
 
 /* Whether the wave looked at has come to a position of its own. */
 static gboolean

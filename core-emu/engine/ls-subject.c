@@ -5,7 +5,7 @@
 #include "ls-error.h"
 #include "ls-race-book.h"
 
-/* --- the value ------------------------------------------------------------------------------------------- */
+/* --- the value -------------------------------------------------------------------------------- */
 
 static void
 copy_memories (LsSubject *subject)
@@ -201,7 +201,7 @@ ls_subject_get_race_book (const LsSubject *subject, guint *first)
   return subject->race_book;
 }
 
-/* --- edits ----------------------------------------------------------------------------------------------- */
+/* --- edits ------------------------------------------------------------------------------------ */
 
 static gboolean
 check_register (const LsSubject *subject, LsRegRef ref, GError **error)
@@ -292,7 +292,7 @@ ls_subject_with_edit (LsSubject *subject, const LsEdit *edit, GError **error)
   return other;
 }
 
-/* --- what is in it --------------------------------------------------------------------------------------- */
+/* --- what is in it ---------------------------------------------------------------------------- */
 
 const LsMachine *
 ls_subject_get_machine (const LsSubject *subject)

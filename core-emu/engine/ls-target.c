@@ -32,7 +32,7 @@ ls_target_kind_name (LsTargetKind kind)
   return names[kind];
 }
 
-/* --- checking -------------------------------------------------------------------------------------------- */
+/* --- checking --------------------------------------------------------------------------------- */
 
 static gboolean
 check_line (const LsTarget *target, const LsSubject *subject, GError **error)

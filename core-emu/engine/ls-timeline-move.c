@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* --- searching ------------------------------------------------------------------------------------------- */
+/* --- searching -------------------------------------------------------------------------------- */
 
 /* Returns: NULL if neither a stop point nor the goal (nullable) looks for events. */
 static LsTrack *
@@ -47,8 +47,8 @@ lanes_of_hits (const LsSearch *search)
   return lanes;
 }
 
-/* Runs a search from where the timeline is to a limit at the latest. A goal is no breakpoint: found at the end, the end is
- * the reason. */
+/* Runs a search from where the timeline is to a limit at the latest. A goal is no breakpoint: found
+ * at the end, the end is the reason. */
 static void
 run_search (LsTimeline *timeline,
             LsSearch *search,
@@ -135,7 +135,7 @@ run_on (LsTimeline *timeline, gboolean is_back, const gint *interrupt, LsArrival
   arrival->at_limit = arrival->at_limit && timeline->replay->place.step == from;
 }
 
-/* --- moves ----------------------------------------------------------------------------------------------- */
+/* --- moves ------------------------------------------------------------------------------------ */
 
 /* The moves that name where they go. */
 static void

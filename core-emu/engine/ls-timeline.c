@@ -1,6 +1,6 @@
 #include "ls-timeline-private.h"
 
-/* --- stops ----------------------------------------------------------------------------------------------- */
+/* --- stops ------------------------------------------------------------------------------------ */
 
 const LsStopPoint *
 ls_timeline_stop_points (const LsTimeline *timeline, guint *n)
@@ -55,7 +55,7 @@ ls_timeline_count_hits (LsTimeline *timeline, const gint *interrupt)
   return !timeline->has_hits || ls_search_count_hits (timeline->search, interrupt);
 }
 
-/* --- the timeline ---------------------------------------------------------------------------------------- */
+/* --- the timeline ----------------------------------------------------------------------------- */
 
 LsTimeline *
 ls_timeline_new (LsSubject *subject)

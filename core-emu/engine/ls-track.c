@@ -39,8 +39,8 @@ give_edited (LsTrack *track)
       ls_watch_give (track->watch, edits[i].ref, edits[i].lanes, history (track));
 }
 
-/* Makes one step. Events are what the program does: they are looked for before anything is changed by hand.
- * Returns: FALSE at the end or the trap. */
+/* Makes one step. Events are what the program does: they are looked for before anything is changed
+ * by hand. Returns: FALSE at the end or the trap. */
 static gboolean
 advance (LsTrack *track)
 {
@@ -81,10 +81,10 @@ is_interrupted (const gint *interrupt)
   return interrupt != NULL && g_atomic_int_get (interrupt) != 0;
 }
 
-/* --- races ----------------------------------------------------------------------------------------------- */
+/* --- races ------------------------------------------------------------------------------------ */
 
-/* Races depend on the steps of all waves, so that they are found out for the run as a whole, by who asks for them.
- * Returns: FALSE if interrupted. */
+/* Races depend on the steps of all waves, so that they are found out for the run as a whole, by who
+ * asks for them. Returns: FALSE if interrupted. */
 static gboolean
 find_races (LsTrack *track, const gint *interrupt)
 {
@@ -95,7 +95,8 @@ find_races (LsTrack *track, const gint *interrupt)
          !is_interrupted (interrupt);
 }
 
-/* Of the step that leads to where it is; none while nobody has asked for any. Returns: their number. */
+/* Of the step that leads to where it is; none while nobody has asked for any. Returns: their
+ * number. */
 static guint
 get_races (const LsTrack *track, const LsRaceStep **steps)
 {
@@ -128,7 +129,7 @@ append_races (const LsTrack *track, GArray *events)
     }
 }
 
-/* --- going ----------------------------------------------------------------------------------------------- */
+/* --- going ------------------------------------------------------------------------------------ */
 
 static gboolean
 has_event (const LsTrack *track, guint kinds)

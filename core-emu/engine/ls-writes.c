@@ -37,7 +37,7 @@ ls_writes_free (LsWrites *writes)
   g_free (writes);
 }
 
-/* --- by words -------------------------------------------------------------------------------------------- */
+/* --- by words --------------------------------------------------------------------------------- */
 
 static gboolean
 is_write (const LsEffect *effect)
@@ -85,7 +85,7 @@ ls_writes_find_lines (const LsWrites *writes, LsRegRef ref, guint64 *lines)
   return is_any;
 }
 
-/* --- by running ------------------------------------------------------------------------------------------ */
+/* --- by running ------------------------------------------------------------------------------- */
 
 /* Returns: FALSE if the step traps or the run has ended. */
 static gboolean
@@ -101,8 +101,8 @@ run_one (LsWrites *writes, void *state)
   return place.step == run.until_step;
 }
 
-/* The lanes in which the bits after the step are not those that were there before it, old with flip in lanes.
- * Returns: FALSE if nothing can be told. */
+/* The lanes in which the bits after the step are not those that were there before it, old with flip
+ * in lanes. Returns: FALSE if nothing can be told. */
 static gboolean
 try_bits (LsWrites *writes,
           const void *state,
@@ -126,8 +126,8 @@ try_bits (LsWrites *writes,
   return TRUE;
 }
 
-/* By changing what was there before: for machines that do not say what a lane touches, where a step that puts back what it
- * took from ref cannot be told from one that leaves it alone. */
+/* By changing what was there before: for machines that do not say what a lane touches, where a step
+ * that puts back what it took from ref cannot be told from one that leaves it alone. */
 static LsMask
 find_by_bits (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes)
 {
@@ -200,7 +200,7 @@ ls_writes_next (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes)
   return run_one (writes, writes->after) ? written : 0;
 }
 
-/* --- reads ------------------------------------------------------------------------------------------------- */
+/* --- reads ------------------------------------------------------------------------------------ */
 
 static gboolean
 has_channel (const LsTouched *touched, guint channel)

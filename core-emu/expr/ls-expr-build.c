@@ -150,7 +150,8 @@ ls_expr_build_op (LsExprBuild *build, const LsExprOp *op)
 
   if (fold_numbers (build, op, &slot))
     return slot;
-  /* Unused operands repeat the first, so that every operand is a slot that has a value where the first does. */
+  /* Unused operands repeat the first, so that every operand is a slot that has a value where the
+   * first does. */
   for (guint i = MAX (ls_expr_n_args (op->code), 1); i < 4; i++)
     added.args[i] = added.args[0];
   for (guint i = 0; i < build->ops->len; i++)
@@ -183,7 +184,7 @@ ls_expr_build_held (LsExprBuild *build, const LsExprSlot *held, gboolean is_unif
   return ls_expr_build_op (build, &op);
 }
 
-/* --- the finished expression ------------------------------------------------------------------------------- */
+/* --- the finished expression ------------------------------------------------------------------ */
 
 static void
 mark_slot (guint16 slot, guint8 *numbers, guint8 *ops)

@@ -19,8 +19,8 @@ typedef enum
   CALL_DOT,
 } CallKind;
 
-/* What goes with the kind: an operation, or a type; for extremes the fold and the operation on floats, integers and
- * unsigned integers lie side by side. */
+/* What goes with the kind: an operation, or a type; for extremes the fold and the operation on
+ * floats, integers and unsigned integers lie side by side. */
 typedef struct
 {
   const char *name;
@@ -86,7 +86,7 @@ ls_expr_function_name (guint i)
   return function_name (i, NULL);
 }
 
-/* --- what they do ------------------------------------------------------------------------------------------ */
+/* --- what they do ----------------------------------------------------------------------------- */
 
 static LsExprOpcode
 by_type (LsExprType type, LsExprOpcode on_float, LsExprOpcode on_int, LsExprOpcode on_uint)
@@ -199,7 +199,7 @@ absolute (LsExprBuild *build, LsExprTerm *term)
     ls_expr_apply (build, LS_EXPR_OP_ABS_I, term, term);
 }
 
-/* --- arguments --------------------------------------------------------------------------------------------- */
+/* --- arguments -------------------------------------------------------------------------------- */
 
 static gboolean
 check_components (LsExprParser *parser, const Function *function, const LsExprTerm *args, guint n)

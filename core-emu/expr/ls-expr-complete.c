@@ -19,7 +19,7 @@ offer (Candidates *candidates, const char *name, const char *suffix)
     g_ptr_array_add (candidates->found, g_strconcat (name, suffix, NULL));
 }
 
-/* --- names ------------------------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------ */
 
 /* A register whose whole name is there: what follows is one of its components. */
 static void
@@ -158,10 +158,10 @@ offer_source (Candidates *candidates, LsProgram *program, gboolean has_quote)
     }
 }
 
-/* --- components -------------------------------------------------------------------------------------------- */
+/* --- components ------------------------------------------------------------------------------- */
 
-/* Where the value before a dot begins: a word, with its index if it has one, or parentheses with the function before
- * them. */
+/* Where the value before a dot begins: a word, with its index if it has one, or parentheses with
+ * the function before them. */
 static gsize
 start_of_value (const char *text, gsize end)
 {
@@ -205,7 +205,7 @@ offer_components (Candidates *candidates, LsProgram *program, const char *text, 
     }
 }
 
-/* --- where the cursor is ----------------------------------------------------------------------------------- */
+/* --- where the cursor is ---------------------------------------------------------------------- */
 
 /* Whether what stands before is a whole expression, so that a comma ends it. */
 static gboolean

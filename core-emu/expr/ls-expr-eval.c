@@ -51,7 +51,7 @@ ls_expr_eval_get_expr (const LsExprEval *eval)
   return eval->expr;
 }
 
-/* --- registers and memories -------------------------------------------------------------------------------- */
+/* --- registers and memories ------------------------------------------------------------------- */
 
 static void
 fill (LsExprSlot *out, guint32 bits, gboolean has_value)
@@ -69,7 +69,8 @@ load_register (const Evaluation *run, LsRegRef ref, LsExprSlot *out)
     fill (out, 0, FALSE);
 }
 
-/* In two dimensions, what each index is held to by itself. wanted: that of the lane, or of no register. */
+/* In two dimensions, what each index is held to by itself. wanted: that of the lane, or of no
+ * register. */
 static void
 find_elements (const LsExprEval *eval, const LsExprOp *op, LsExprSlot *wanted)
 {
@@ -132,7 +133,7 @@ load_memory_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
       }
 }
 
-/* --- constants --------------------------------------------------------------------------------------------- */
+/* --- constants -------------------------------------------------------------------------------- */
 
 static gboolean
 read_buffer (GBytes *bytes, guint32 index, guint channel, guint32 *bits)
@@ -193,7 +194,7 @@ load_constant_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
       out->has_value |= LS_MASK_LANE (lane);
 }
 
-/* --- the wave ---------------------------------------------------------------------------------------------- */
+/* --- the wave --------------------------------------------------------------------------------- */
 
 static void
 load_place (const Evaluation *run, LsExprOpcode code, LsExprSlot *out)
@@ -299,7 +300,7 @@ load_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
     }
 }
 
-/* --- operations -------------------------------------------------------------------------------------------- */
+/* --- operations ------------------------------------------------------------------------------- */
 
 static void
 run_load (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
@@ -451,7 +452,7 @@ ls_expr_truth (LsExprEval *eval, const LsExprContext *context)
   return expr->is_uniform ? holds : holds & active;
 }
 
-/* --- places ------------------------------------------------------------------------------------------------ */
+/* --- places ----------------------------------------------------------------------------------- */
 
 static const LsExprOp *
 op_at (const LsExpr *expr, guint16 slot)

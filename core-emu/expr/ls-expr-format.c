@@ -10,7 +10,7 @@
 #define LINE_WIDTH \
   77 /* of eight cells and no more: a terminal has 80 columns, and 3 are the lane's */
 
-/* --- one component ----------------------------------------------------------------------------------------- */
+/* --- one component ---------------------------------------------------------------------------- */
 
 static char
 format_of_type (LsExprType type)
@@ -161,7 +161,7 @@ ls_expr_value_number (const LsExprValue *value, guint component, guint lane)
   return ls_value_number (ls_expr_value_bits (value, component, lane), types[value->type]);
 }
 
-/* --- one lane ---------------------------------------------------------------------------------------------- */
+/* --- one lane --------------------------------------------------------------------------------- */
 
 /* Of a colour; words of 32 bits are taken for floats whatever their type. */
 static float
@@ -291,7 +291,7 @@ ls_expr_format_lane (const LsExprValue *value, char format, guint lane)
   return g_strdup (all->str);
 }
 
-/* --- as a debugger prints it ------------------------------------------------------------------------------- */
+/* --- as a debugger prints it ------------------------------------------------------------------ */
 
 static void
 format_cell (const LsExprValue *value,

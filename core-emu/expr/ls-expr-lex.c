@@ -2,7 +2,7 @@
 
 /* The characters of an expression: errors about them, and numbers. */
 
-/* --- errors and characters --------------------------------------------------------------------------------- */
+/* --- errors and characters -------------------------------------------------------------------- */
 
 /* In characters, from 1; text that is no UTF-8 counts bytes. */
 static guint
@@ -69,7 +69,7 @@ ls_expr_expect (LsExprParser *parser, char c)
   return ls_expr_fail (parser, parser->at, LS_ERROR_SYNTAX, "'%c' is missing before %s", c, found);
 }
 
-/* --- numbers ----------------------------------------------------------------------------------------------- */
+/* --- numbers ---------------------------------------------------------------------------------- */
 
 static gboolean
 finish_number (LsExprParser *parser, LsExprTerm *out, LsExprType type, guint64 bits)

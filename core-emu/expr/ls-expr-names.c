@@ -4,7 +4,8 @@
 #include "ls-nearest.h"
 #include "ls-register-types.h"
 
-/* What names stand for: the language's own words, then masks, constants, memories and registers of the machine. */
+/* What names stand for: the language's own words, then masks, constants, memories and registers of
+ * the machine. */
 
 /* Values without operands. */
 static const struct
@@ -105,7 +106,7 @@ list_names (const LsMachine *machine, const LsNames *source)
   return names;
 }
 
-/* --- loads ------------------------------------------------------------------------------------------------- */
+/* --- loads ------------------------------------------------------------------------------------ */
 
 void
 ls_expr_load (LsExprParser *parser, LsExprOp op, guint n, LsExprType type, LsExprTerm *out)
@@ -142,7 +143,7 @@ ls_expr_load_at (LsExprParser *parser, LsExprOp op, guint n, LsExprType type, Ls
   return TRUE;
 }
 
-/* --- registers --------------------------------------------------------------------------------------------- */
+/* --- registers -------------------------------------------------------------------------------- */
 
 /* A word that is an id with a number behind it. Returns: the number of digits, or -1. */
 static gint
@@ -329,7 +330,7 @@ parse_register (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean
   return FALSE;
 }
 
-/* --- constants --------------------------------------------------------------------------------------------- */
+/* --- constants -------------------------------------------------------------------------------- */
 
 /* Behind the id: "[5+R1.x]", "[1][5]". */
 static gboolean
@@ -402,7 +403,7 @@ parse_buffer (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *
   return ls_expr_load_at (parser, op, 4, LS_EXPR_FLOAT, out);
 }
 
-/* --- the rest ---------------------------------------------------------------------------------------------- */
+/* --- the rest --------------------------------------------------------------------------------- */
 
 static gboolean
 parse_array (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found)

@@ -13,7 +13,7 @@ enter (LsExprParser *parser)
                        LS_EXPR_MAX_DEPTH);
 }
 
-/* --- primaries --------------------------------------------------------------------------------------------- */
+/* --- primaries -------------------------------------------------------------------------------- */
 
 static LsExprWord
 take_word (LsExprParser *parser)
@@ -147,7 +147,7 @@ parse_postfix (LsExprParser *parser, LsExprTerm *out)
   return TRUE;
 }
 
-/* --- operators --------------------------------------------------------------------------------------------- */
+/* --- operators -------------------------------------------------------------------------------- */
 
 static gboolean
 parse_unary (LsExprParser *parser, LsExprTerm *out)
@@ -215,7 +215,8 @@ ls_expr_parse_value (LsExprParser *parser, LsExprTerm *out)
   return TRUE;
 }
 
-/* Of 64 bits: what is no index of 32 bits becomes one that nothing has. Returns: whether it may be another. */
+/* Of 64 bits: what is no index of 32 bits becomes one that nothing has. Returns: whether it may be
+ * another. */
 static gboolean
 narrow_index (LsExprBuild *build, LsExprTerm *index)
 {
@@ -251,7 +252,7 @@ ls_expr_parse_index (LsExprParser *parser, LsExprTerm *out)
   return TRUE;
 }
 
-/* --- the whole --------------------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 static gboolean
 parse_format (LsExprParser *parser, guint n_components, char *format)

@@ -3,7 +3,7 @@
 #include "ls-row.h"
 #include "ls-rows.h"
 
-/* --- rows -------------------------------------------------------------------------------------------------- */
+/* --- rows ------------------------------------------------------------------------------------- */
 
 #define NO_KERNEL LS_N_KERNELS
 
@@ -116,7 +116,8 @@ lanes_with_value (LsExprOpcode code, const LsExprSlot *x, const LsExprSlot *y, c
   return x->has_value & ((holds & y->has_value) | (~holds & z->has_value));
 }
 
-/* Where && and || are decided by the left side, what stands on the right without a value must not show. */
+/* Where && and || are decided by the left side, what stands on the right without a value must not
+ * show. */
 static void
 clear_valueless (LsRow *row, const LsExprSlot *slot)
 {
@@ -144,7 +145,7 @@ ls_expr_run_row (LsExprOpcode code,
   run_kernel (code, &out->row, &x->row, &right, &z->row);
 }
 
-/* --- folds ------------------------------------------------------------------------------------------------- */
+/* --- folds ------------------------------------------------------------------------------------ */
 
 static guint
 count_distinct (const LsRow *row, LsMask lanes)

@@ -2,8 +2,8 @@
 
 #include "ls-expr-private.h"
 
-/* What the source of the program calls constants and outputs. The language's own words are asked first; in quotes a name is only
- * that of the source. */
+/* What the source of the program calls constants and outputs. The language's own words are asked
+ * first; in quotes a name is only that of the source. */
 
 typedef enum
 {
@@ -108,7 +108,7 @@ find_meaning (const LsMachine *machine, const LsName *name)
   return meaning;
 }
 
-/* --- finding ----------------------------------------------------------------------------------------------- */
+/* --- finding ---------------------------------------------------------------------------------- */
 
 /* Whether text begins with the name, and no word goes on behind it. */
 static gboolean
@@ -184,7 +184,7 @@ ls_expr_has_source (const LsExprParser *parser, LsExprWord word)
   return FALSE;
 }
 
-/* --- values ------------------------------------------------------------------------------------------------ */
+/* --- values ----------------------------------------------------------------------------------- */
 
 /* What is not known holds floats. */
 static LsExprType
@@ -293,7 +293,7 @@ load_place (LsExprParser *parser, const char *where, const LsName *name, LsExprT
                        name->place);
 }
 
-/* --- texts ------------------------------------------------------------------------------------------------- */
+/* --- texts ------------------------------------------------------------------------------------ */
 
 gboolean
 ls_expr_parse_source (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found)
@@ -380,7 +380,7 @@ ls_expr_source_is_buffer (const LsMachine *machine, const LsName *name)
   return find_meaning (machine, name).kind == KIND_BUFFER;
 }
 
-/* --- places ------------------------------------------------------------------------------------------------ */
+/* --- places ----------------------------------------------------------------------------------- */
 
 char *
 ls_expr_place_to_words (const char *place)

@@ -57,7 +57,8 @@ word_of (LsExprBuild *build, const LsExprTerm *term, guint component, guint word
   return ls_expr_type_is_wide (term->type) ? term->high[c] : ls_expr_build_number (build, 0, TRUE);
 }
 
-/* What goes to each word by itself takes a value of 32 bits for both, as the condition of a choice. */
+/* What goes to each word by itself takes a value of 32 bits for both, as the condition of a
+ * choice. */
 static guint16
 apply_by_word (LsExprBuild *build,
                LsExprOpcode code,

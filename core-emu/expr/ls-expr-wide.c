@@ -13,7 +13,7 @@ typedef union
 
 #define NAN_BITS G_GUINT64_CONSTANT (0xFFF8000000000000)
 
-/* --- numbers ----------------------------------------------------------------------------------------------- */
+/* --- numbers ---------------------------------------------------------------------------------- */
 
 /* What is computed and is no number is one NaN, so that processors agree. */
 static Wide
@@ -166,7 +166,7 @@ compute (LsExprOpcode code, Wide x, Wide y)
     }
 }
 
-/* --- conversions ------------------------------------------------------------------------------------------- */
+/* --- conversions ------------------------------------------------------------------------------ */
 
 static guint64
 integer_of (double value, double low, double high, guint64 lowest, guint64 highest)
@@ -220,7 +220,7 @@ convert (LsExprType from, LsExprType to, Wide x)
   return from_integer (x, from == LS_EXPR_INT || from == LS_EXPR_INT64, to);
 }
 
-/* --- running ----------------------------------------------------------------------------------------------- */
+/* --- running ---------------------------------------------------------------------------------- */
 
 static gboolean
 is_conversion (const LsExprOp *op)
@@ -274,7 +274,7 @@ ls_expr_is_by_word (LsExprOpcode code)
          code == LS_EXPR_OP_FIRST || code == LS_EXPR_OP_LAST;
 }
 
-/* --- types ------------------------------------------------------------------------------------------------- */
+/* --- types ------------------------------------------------------------------------------------ */
 
 gboolean
 ls_expr_cast (LsExprTerm *term, LsExprType type)

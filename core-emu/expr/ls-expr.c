@@ -92,7 +92,7 @@ ls_expr_get_reads (const LsExpr *expr)
   return &expr->reads;
 }
 
-/* --- cells ------------------------------------------------------------------------------------------------- */
+/* --- cells ------------------------------------------------------------------------------------ */
 
 static const LsExprOp *
 op_in (const LsExpr *expr, guint16 slot)
@@ -100,7 +100,8 @@ op_in (const LsExpr *expr, guint16 slot)
   return slot >= expr->n_numbers ? &expr->ops[slot - expr->n_numbers] : NULL;
 }
 
-/* Follows one "@" with a number. Returns: FALSE if the component is not that of a register, or of another lane. */
+/* Follows one "@" with a number. Returns: FALSE if the component is not that of a register, or of
+ * another lane. */
 static gboolean
 get_cell (const LsExpr *expr, guint16 slot, LsRegRef *ref, gint *lane)
 {
@@ -141,7 +142,7 @@ ls_expr_get_cells (const LsExpr *expr, LsExprCells *cells)
   return TRUE;
 }
 
-/* --- places ------------------------------------------------------------------------------------------------ */
+/* --- places ----------------------------------------------------------------------------------- */
 
 static char *
 dup_place (const LsExpr *expr, guint component)

@@ -70,7 +70,7 @@ ls_register_written_type (const LsProgram *program, guint line, LsRegRef ref)
   return ls_register_type (program, ref);
 }
 
-/* --- of all registers -------------------------------------------------------------------------------------- */
+/* --- of all registers ------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -222,8 +222,8 @@ ls_register_types_vary (const LsRegisterTypes *types, LsRegRef ref)
          (component->taken & FLOATS) != 0 && (component->taken & INTEGERS) != 0;
 }
 
-/* The first that is typed of the uses of one kind from the number `from` on, by steps of one up or down, until one of the other kind is in the
- * way that is on another line. */
+/* The first that is typed of the uses of one kind from the number `from` on, by steps of one up or
+ * down, until one of the other kind is in the way that is on another line. */
 static LsValueType
 find_use (const GArray *uses, gint from, gint by, gboolean is_write)
 {
@@ -243,8 +243,8 @@ find_use (const GArray *uses, gint from, gint by, gboolean is_write)
   return LS_VALUE_BITS;
 }
 
-/* What the last line above that writes it gives; else what the next lines take it for until one writes it; else what those above took it
- * for. BITS: no line says. */
+/* What the last line above that writes it gives; else what the next lines take it for until one
+ * writes it; else what those above took it for. BITS: no line says. */
 static LsValueType
 find_near (const GArray *uses, guint line)
 {

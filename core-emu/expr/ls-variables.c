@@ -11,7 +11,7 @@ struct _LsVariables
   guint n_history;    /* of all, also of those that are gone */
 };
 
-/* --- the set ----------------------------------------------------------------------------------------------- */
+/* --- the set ---------------------------------------------------------------------------------- */
 
 /* A value that several sets hold. Rows want more alignment than the allocator gives by itself. */
 typedef struct
@@ -145,7 +145,7 @@ ls_variables_with_history (const LsVariables *variables, const LsExprValue *valu
   return copy;
 }
 
-/* --- looking up -------------------------------------------------------------------------------------------- */
+/* --- looking up ------------------------------------------------------------------------------- */
 
 /* number: from 1. */
 static const LsExprValue *

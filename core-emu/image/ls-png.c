@@ -42,8 +42,8 @@ ls_png_read_size (GBytes *png,
   return FALSE;
 }
 
-/* A file in memory with these bytes: the decoder that takes pieces does not mind images that are cut off. Returns: a
- * descriptor, or -1 with errno. */
+/* A file in memory with these bytes: the decoder that takes pieces does not mind images that are
+ * cut off. Returns: a descriptor, or -1 with errno. */
 static int
 hold (GBytes *png)
 {
@@ -157,7 +157,8 @@ ls_png_write (const char *path, const guint8 *rgba, guint width, guint height, G
   for (guint y = 0; pixbuf && y < height; y++)
     memcpy (gdk_pixbuf_get_pixels (pixbuf) + (gsize) gdk_pixbuf_get_rowstride (pixbuf) * y,
             rgba + (height - 1 - y) * row, row);
-  /* It is not asked for an error: where libpng gets no memory there is none, of which it would warn. */
+  /* It is not asked for an error: where libpng gets no memory there is none, of which it would
+   * warn. */
   if (pixbuf && gdk_pixbuf_save_to_buffer (pixbuf, &data, &length, "png", NULL, NULL))
     {
       g_autoptr (GBytes) bytes = g_bytes_new_take (g_steal_pointer (&data), length);

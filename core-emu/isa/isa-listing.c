@@ -95,7 +95,7 @@ isa_text_words (IsaText *text, const guint32 *words, guint n)
   close_span (text, ISA_SPAN_FLAG, start);
 }
 
-/* --- all lines of a listing ---------------------------------------------------------------------------------- */
+/* --- all lines of a listing ------------------------------------------------------------------- */
 
 char *
 isa_text_print (guint n_lines, IsaPrintFunc print, gconstpointer data)

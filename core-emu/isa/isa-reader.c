@@ -4,7 +4,7 @@
 
 #define TEXT_LOOKED_AT 4096 /* bytes */
 
-/* --- diagnostics ----------------------------------------------------------------------------------------- */
+/* --- diagnostics ------------------------------------------------------------------------------ */
 
 guint
 isa_cursor_column (const IsaCursor *cursor)
@@ -87,7 +87,7 @@ isa_put (const IsaCursor *at, guint32 *words, const IsaField *field, gint64 valu
   return isa_field_encode (field, words, value, &error) || isa_range (at, error);
 }
 
-/* --- comments -------------------------------------------------------------------------------------------- */
+/* --- comments --------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -259,7 +259,7 @@ isa_next_line (const char **text, IsaCursor *cursor)
   return TRUE;
 }
 
-/* --- labels ---------------------------------------------------------------------------------------------- */
+/* --- labels ----------------------------------------------------------------------------------- */
 
 GHashTable *
 isa_labels_new (void)
@@ -281,7 +281,7 @@ isa_labels_add (GHashTable *labels, const IsaCursor *at, const char *word, guint
   return g_hash_table_insert (labels, name, GUINT_TO_POINTER (place));
 }
 
-/* --- characters ------------------------------------------------------------------------------------------ */
+/* --- characters ------------------------------------------------------------------------------- */
 
 void
 isa_cursor_skip (IsaCursor *cursor)
@@ -414,7 +414,7 @@ isa_component (char c)
   return -1;
 }
 
-/* --- numbers --------------------------------------------------------------------------------------------- */
+/* --- numbers ---------------------------------------------------------------------------------- */
 
 gboolean
 isa_integer (IsaCursor *cursor, gint64 *value)

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* What a wave of a stage before the pixels leaves, taken out of its state: exports, items of rings and streams, vertices that
- * a GS emitted. */
+/* What a wave of a stage before the pixels leaves, taken out of its state: exports, items of rings
+ * and streams, vertices that a GS emitted. */
 
 /* The item of each lane in the memory with the role and number; NULL if the program has none. */
 static const guint32 *
@@ -42,7 +42,7 @@ collect_items (const LsDraw *draw,
             MIN (n_words, item_words) * sizeof *to);
 }
 
-/* --- what is exported ------------------------------------------------------------------------------------- */
+/* --- what is exported ------------------------------------------------------------------------- */
 
 /* What vertices leave: rows of a wave's state, or words that a GS has emitted, vertex by vertex. */
 typedef struct
@@ -107,7 +107,8 @@ has_edge_flags (const LsDrawFront *front)
                                     LS_ROLE_EDGE_FLAG, 0, &ref));
 }
 
-/* Distances that nobody says of come first of those that cut and then of those that drop, by their role. */
+/* Distances that nobody says of come first of those that cut and then of those that drop, by their
+ * role. */
 static void
 copy_distances (const Left *left, LsVertex *to)
 {
@@ -157,7 +158,8 @@ leave_window (const LsRasterState *raster, LsVertex *vertex)
 
 typedef float Place[4];
 
-/* User planes are held to another position, where there is one: what is left of that is distances. */
+/* User planes are held to another position, where there is one: what is left of that is
+ * distances. */
 static void
 copy_clip_vertex (const Left *left, LsVertex *to)
 {
@@ -291,9 +293,10 @@ ls_draw_take_terms (const LsDraw *draw, LsDrawSource *source)
   raster->n_clip_planes = 0;
 }
 
-/* --- what goes to the next stage -------------------------------------------------------------------------- */
+/* --- what goes to the next stage -------------------------------------------------------------- */
 
-/* Vertices that one lane emitted. The strip starts anew with each lane, and where the bit of a vertex says so. */
+/* Vertices that one lane emitted. The strip starts anew with each lane, and where the bit of a
+ * vertex says so. */
 static void
 list_emitted (GArray *all,
               GArray *restarts,

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-/* At which step a GS without rings emitted a vertex: its wave is run again, in strides that double, and the last one is halved. */
+/* At which step a GS without rings emitted a vertex: its wave is run again, in strides that double,
+ * and the last one is halved. */
 
 #define MAX_STEPS (G_GUINT64_CONSTANT (1) << 20)
 
@@ -15,7 +16,8 @@ typedef struct
   gsize size;
 } Search;
 
-/* Runs the state before on to a step, in the other one. Returns: whether the vertex is there then; *goes_on: whether it got so far. */
+/* Runs the state before on to a step, in the other one. Returns: whether the vertex is there then;
+ * *goes_on: whether it got so far. */
 static gboolean
 is_there (const Search *search, guint64 step, gboolean *goes_on)
 {

@@ -4,9 +4,10 @@
 #include "ls-draw-private.h"
 #include "ls-natural.h"
 
-/* What registers of the pixel shader start from, and what joins programs by the names that they give their registers. */
+/* What registers of the pixel shader start from, and what joins programs by the names that they
+ * give their registers. */
 
-/* --- values of a pixel ------------------------------------------------------------------------------------ */
+/* --- values of a pixel ------------------------------------------------------------------------ */
 
 static guint32
 float_bits (float value)
@@ -189,7 +190,7 @@ interpolate (const LsDraw *draw, const LsDrawInterpolant *from, Pixel *pixel, gu
     }
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------- */
+/* --- rows ------------------------------------------------------------------------------------- */
 
 static void
 fill_interpolant (const LsDraw *draw, const LsDrawInterpolant *from, guint wave, LsPreload *to)
@@ -267,7 +268,7 @@ ls_draw_get_input (const LsDraw *draw, LsStage stage, guint wave, LsWaveInput *i
     get_vertex_input (draw, stage, wave, input);
 }
 
-/* --- links ------------------------------------------------------------------------------------------------ */
+/* --- links ------------------------------------------------------------------------------------ */
 
 /* The parameter that an output is; G_MAXUINT: there are too many. */
 static guint

@@ -10,7 +10,7 @@
 
 #define TILE 8 /* pixels: a wave of a large primitive covers 8x8 of them */
 
-/* --- order ------------------------------------------------------------------------------------------------ */
+/* --- order ------------------------------------------------------------------------------------ */
 
 static gint
 compare (guint a, guint b)
@@ -18,7 +18,8 @@ compare (guint a, guint b)
   return a < b ? -1 : a > b;
 }
 
-/* Primitives stay in order, and one lies in one layer; within it, tiles in reading order from the bottom, so that waves are compact. */
+/* Primitives stay in order, and one lies in one layer; within it, tiles in reading order from the
+ * bottom, so that waves are compact. */
 static gint
 wave_order (gconstpointer a, gconstpointer b)
 {
@@ -77,7 +78,7 @@ ls_draw_order_pixels (LsDraw *draw, GError **error)
   return TRUE;
 }
 
-/* --- places ----------------------------------------------------------------------------------------------- */
+/* --- places ----------------------------------------------------------------------------------- */
 
 const LsQuad *
 ls_draw_find_quad (const LsDraw *draw, guint wave, guint lane)
@@ -207,7 +208,7 @@ ls_draw_get_origin (const LsDraw *draw, guint wave, guint lane, LsDrawOrigin *or
   return TRUE;
 }
 
-/* --- pixels of a vertex ----------------------------------------------------------------------------------- */
+/* --- pixels of a vertex ----------------------------------------------------------------------- */
 
 /* Whether the vertex that was rasterised is of a lane of the last stage. */
 static gboolean

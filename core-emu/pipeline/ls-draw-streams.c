@@ -3,7 +3,8 @@
 #include "ls-error.h"
 #include "ls-room.h"
 
-/* Stream-out: vertices of whole primitives in the order of the draw, as far as the buffers hold them. */
+/* Stream-out: vertices of whole primitives in the order of the draw, as far as the buffers hold
+ * them. */
 
 /* As long as the ring of the first stream, which is there. */
 gboolean
@@ -89,7 +90,8 @@ check_streams (const LsDrawFront *front, guint stream, guint n_primitives, GErro
                                "what the streams may hold", error);
 }
 
-/* Whether all vertices of a primitive fit into all buffers of its stream (OpenGL 3.3, section 2.17): else none is stored anywhere. */
+/* Whether all vertices of a primitive fit into all buffers of its stream (OpenGL 3.3, section
+ * 2.17): else none is stored anywhere. */
 static gboolean
 fits_streams (const LsDrawFront *front, guint stream, guint n_vertices)
 {

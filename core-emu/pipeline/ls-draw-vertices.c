@@ -7,7 +7,7 @@
 
 /* Everything before the pixels: one stage behind the other, and the memory between them. */
 
-/* --- running a stage -------------------------------------------------------------------------------------- */
+/* --- running a stage -------------------------------------------------------------------------- */
 
 static void
 note_failure (LsDrawFront *front,
@@ -66,7 +66,7 @@ run_stage (LsDrawFront *front, LsStage stage)
   return ok;
 }
 
-/* --- rings ------------------------------------------------------------------------------------------------ */
+/* --- rings ------------------------------------------------------------------------------------ */
 
 static gboolean
 begin_ring (LsDrawFront *front, guint64 n_items, guint item, GError **error)
@@ -102,7 +102,7 @@ bind_ring (LsDrawFront *front, LsStage reader)
   buffer->stride = sizeof (guint32);
 }
 
-/* --- all of it -------------------------------------------------------------------------------------------- */
+/* --- all of it -------------------------------------------------------------------------------- */
 
 /* What the stages take besides vertices. */
 static void
@@ -117,7 +117,8 @@ list_items (LsDrawFront *front)
   ls_draw_number_vertices (front->draw, front->source);
 }
 
-/* What the vertices leave for a stage that takes them without a ring: all outputs, in their order. */
+/* What the vertices leave for a stage that takes them without a ring: all outputs, in their
+ * order. */
 static gboolean
 run_given (LsDrawFront *front, LsStage before, GError **error)
 {
@@ -133,7 +134,8 @@ run_given (LsDrawFront *front, LsStage before, GError **error)
   return TRUE;
 }
 
-/* The stages before one, each with a ring to the next; *primitive becomes what is emitted. Stops at the first that fails. */
+/* The stages before one, each with a ring to the next; *primitive becomes what is emitted. Stops at
+ * the first that fails. */
 static gboolean
 run_before (LsDrawFront *front, LsStage stage, LsPrimitive *primitive, GError **error)
 {

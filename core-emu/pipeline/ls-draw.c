@@ -97,7 +97,8 @@ take_pixels (const LsDraw *draw, LsBudgetShare *share, GError **error)
   return ls_budget_share_take (share, n * 5, "a draw of so many pixels", error);
 }
 
-/* As many quads as there is room for. Their array grows by doubling, and is copied when it is put in order. */
+/* As many quads as there is room for. Their array grows by doubling, and is copied when it is put
+ * in order. */
 static guint
 find_max_quads (const LsBudgetShare *share)
 {

@@ -2,7 +2,8 @@
 
 #include "ls-merge.h"
 
-/* Factors and equations of blending (OpenGL 3.3, section 4.1.7), and logic operations (section 4.1.9). */
+/* Factors and equations of blending (OpenGL 3.3, section 4.1.7), and logic operations (section
+ * 4.1.9). */
 
 #define ALPHA 3
 

@@ -10,7 +10,7 @@
 
 #define ALPHA 3
 
-/* --- targets ---------------------------------------------------------------------------------------------- */
+/* --- targets ---------------------------------------------------------------------------------- */
 
 static gsize
 count_samples (const LsMerger *merger)
@@ -130,7 +130,7 @@ ls_merger_get_depth_written (const LsMerger *merger)
   return merger->depth_written;
 }
 
-/* --- colour ----------------------------------------------------------------------------------------------- */
+/* --- colour ----------------------------------------------------------------------------------- */
 
 static void
 clamp_exported (const LsFragmentColour *from, const LsBlendColours *range, double out[4])
@@ -178,7 +178,8 @@ combine (const LsMergeTarget *target,
   return bits >> shift;
 }
 
-/* Logic operations leave floats and sRGB alone, and stop blending there too (OpenGL 3.3, section 4.1.9). */
+/* Logic operations leave floats and sRGB alone, and stop blending there too (OpenGL 3.3, section
+ * 4.1.9). */
 static gboolean
 has_logic (const LsMerger *merger, const LsTargetFormat *format)
 {
@@ -240,10 +241,10 @@ write_target (LsMerger *merger, const LsFragment *fragment, guint i, gsize sampl
     write_plain (merger, fragment, i, channels, to);
 }
 
-/* --- fragments -------------------------------------------------------------------------------------------- */
+/* --- fragments -------------------------------------------------------------------------------- */
 
-/* Of the colour for target 0, as that clamps it; integers are not tested (OpenGL 3.3 compatibility profile, section
- * 4.1.4). */
+/* Of the colour for target 0, as that clamps it; integers are not tested (OpenGL 3.3 compatibility
+ * profile, section 4.1.4). */
 static gboolean
 passes_alpha (const LsMerger *merger, const LsFragment *fragment)
 {
@@ -282,7 +283,7 @@ ls_merger_add (LsMerger *merger, const LsFragment *fragment)
   return passed;
 }
 
-/* --- resolving -------------------------------------------------------------------------------------------- */
+/* --- resolving -------------------------------------------------------------------------------- */
 
 void
 ls_merger_resolve (const LsMerger *merger,

@@ -37,10 +37,11 @@ assemble_triangles_adjacency (gboolean last, guint32 first, guint32 end, GArray 
     }
 }
 
-/* Vertices 0, 2, 4 and so on are the strip; those between are the neighbours at its sides, and the first and the last of
- * them those at its ends.  Within the strip a triangle's neighbours are the strip's own vertices before and behind it.  A
- * triangle of odd number is turned, and begins with its first vertex: OpenGL lets it begin with its second, and compilers
- * turn what they get back to that. */
+/* Vertices 0, 2, 4 and so on are the strip; those between are the neighbours at its sides, and the
+ * first and the last of them those at its ends. Within the strip a triangle's neighbours are the
+ * strip's own vertices before and behind it. A triangle of odd number is turned, and begins with
+ * its first vertex: OpenGL lets it begin with its second, and compilers turn what they get back to
+ * that. */
 static void
 assemble_strip_adjacency (gboolean last, guint32 first, guint32 end, GArray *out)
 {

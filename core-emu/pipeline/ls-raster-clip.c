@@ -80,7 +80,8 @@ count_planes (const LsRasterState *state)
   return N_PLANES + state->n_clip_distances + (state->planes_only_cull ? 0 : state->n_clip_planes);
 }
 
-/* Distance to a clip plane, positive inside: w, near, far, the guard band's four sides, and those that vertices bring. */
+/* Distance to a clip plane, positive inside: w, near, far, the guard band's four sides, and those
+ * that vertices bring. */
 static double
 plane_distance (const LsRasterState *state,
                 const LsViewport *viewport,

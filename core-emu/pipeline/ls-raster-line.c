@@ -2,17 +2,19 @@
 
 #include <math.h>
 
-/* Lines: with one sample by the diamonds that they leave, with several as rectangles (OpenGL 3.3, sections 3.5.1, 3.5.2
- * and 3.5.4). */
+/* Lines: with one sample by the diamonds that they leave, with several as rectangles (OpenGL 3.3,
+ * sections 3.5.1, 3.5.2 and 3.5.4). */
 
-/* Ends are moved by (-e, -e^2), with e as small as may be (section 3.5.1): what would lie on a border between pixels, or on
- * that of a diamond, lies on the lower left side of it.  The corner between two diamonds of a row is the exception: of lines
- * along x it lies in neither, as in Direct3D 10 and as OpenGL's conformance tests want it, unless the state says otherwise.  All
- * is reckoned in subpixels, exactly. */
+/* Ends are moved by (-e, -e^2), with e as small as may be (section 3.5.1): what would lie on a
+ * border between pixels, or on that of a diamond, lies on the lower left side of it. The corner
+ * between two diamonds of a row is the exception: of lines along x it lies in neither, as in
+ * Direct3D 10 and as OpenGL's conformance tests want it, unless the state says otherwise. All is
+ * reckoned in subpixels, exactly. */
 
 #define HALF (LS_RASTER_SUBPIXEL / 2)
 
-/* Whether a position lies in the diamond around the centre of a pixel, with or without its right corner. */
+/* Whether a position lies in the diamond around the centre of a pixel, with or without its right
+ * corner. */
 static gboolean
 in_diamond (const gint64 p[2], gint x, gint y, gboolean has_corner)
 {
@@ -23,7 +25,8 @@ in_diamond (const gint64 p[2], gint x, gint y, gboolean has_corner)
   return distance < HALF || (distance == HALF && dx > 0 && (dy != 0 || has_corner));
 }
 
-/* The pixel below a position on the border, else the one around it; numerator / denominator is in subpixels. */
+/* The pixel below a position on the border, else the one around it; numerator / denominator is in
+ * subpixels. */
 static gint
 pixel_of (gint64 numerator, gint64 denominator, gboolean is_lower)
 {
@@ -51,7 +54,8 @@ cover_column (LsRaster *raster, guint32 index, guint major, gint at, gint across
     ls_raster_cover (raster, index, major ? i : at, major ? at : i, 1);
 }
 
-/* Where a line is across a column of pixels (or a row), at their centres; where it begins behind them, at its beginning. */
+/* Where a line is across a column of pixels (or a row), at their centres; where it begins behind
+ * them, at its beginning. */
 static gint
 pixel_across (const gint64 a[2], const gint64 b[2], guint major, gint64 centre)
 {
@@ -60,7 +64,8 @@ pixel_across (const gint64 a[2], const gint64 b[2], guint major, gint64 centre)
   gint64 done = length > 0 ? MAX (centre - a[major], 0) : MIN (centre - a[major], 0);
   gboolean climbs = rise != 0 && (rise > 0) == (length > 0);
 
-  /* Moved to the left, a line that climbs is higher at a column's centre; at a row's centre all lines lie to the left. */
+  /* Moved to the left, a line that climbs is higher at a column's centre; at a row's centre all
+   * lines lie to the left. */
   return pixel_of (a[minor] * length + done * rise, length, major || !climbs);
 }
 
@@ -75,9 +80,10 @@ find_range (const gint64 a[2], const gint64 b[2], guint major, const gint bounds
   range[1] = (gint) CLAMP (high, (gint64) bounds[major] - 1, (gint64) bounds[2 + major] - 1);
 }
 
-/* A line of width 1 has the pixels whose diamond it leaves.  In a column (or row) of pixels along the longer axis that is
- * the one where it passes the centres, or, where it starts behind them, the one in whose diamond it starts.  A line of
- * width n has n pixels there, from those of the line that lies (n - 1) / 2 lower. */
+/* A line of width 1 has the pixels whose diamond it leaves. In a column (or row) of pixels along
+ * the longer axis that is the one where it passes the centres, or, where it starts behind them, the
+ * one in whose diamond it starts. A line of width n has n pixels there, from those of the line that
+ * lies (n - 1) / 2 lower. */
 static void
 walk_line (LsRaster *raster, guint32 index, const double from[3], const double to[3])
 {
@@ -123,8 +129,9 @@ fill_line (LsRaster *raster, guint32 index, const double a[3], const double b[3]
   ls_raster_fill (raster, index, points, 4);
 }
 
-/* Weights of a line's vertices: linear along the longer axis and constant along the other one, as the sides of the
- * parallelogram lie that hardware draws for it. ends: what clipping left, at a and b. */
+/* Weights of a line's vertices: linear along the longer axis and constant along the other one, as
+ * the sides of the parallelogram lie that hardware draws for it. ends: what clipping left, at a and
+ * b. */
 static void
 line_planes (LsRasterPrimitive *primitive,
              const LsRasterCorner ends[2],

@@ -40,8 +40,8 @@ power_of_two (gint n)
   return power;
 }
 
-/* The smallest step: of integers one of 2 to the power of their bits; of floats that of the deepest vertex, whose
- * significand has 24 bits. */
+/* The smallest step: of integers one of 2 to the power of their bits; of floats that of the deepest
+ * vertex, whose significand has 24 bits. */
 static double
 resolution (const LsRaster *raster, const LsRasterPrimitive *primitive)
 {

@@ -95,8 +95,8 @@ ls_raster_draw_vertex (LsRaster *raster, LsRasterPrimitive *primitive, guint i)
       primitive->weight[k][c] = k == i && c == 0 ? 1 / (double) vertex->position[3] : 0;
   primitive->depth[0] = window[2] + primitive->offset;
   primitive->depth[1] = primitive->depth[2] = 0;
-  /* Coordinates count from the centre as it is, not as it is snapped: so says OpenGL's formula, and so does llvmpipe.  At
-   * the rim they may lie beyond 0 and 1, by what snapping moved the centre. */
+  /* Coordinates count from the centre as it is, not as it is snapped: so says OpenGL's formula, and
+   * so does llvmpipe. At the rim they may lie beyond 0 and 1, by what snapping moved the centre. */
   primitive->corner[0] = window[0] - half;
   primitive->corner[1] = window[1] - half;
   primitive->size = 2 * half;

@@ -21,8 +21,8 @@ window_matrix (const LsRaster *raster, const LsRasterPrimitive *primitive, doubl
     }
 }
 
-/* The weights b_i / w_i of a triangle are linear in the window even where a vertex lies behind the eye: they are the
- * rows of the inverse of the matrix of (x w, y w, w). */
+/* The weights b_i / w_i of a triangle are linear in the window even where a vertex lies behind the
+ * eye: they are the rows of the inverse of the matrix of (x w, y w, w). */
 static gboolean
 weight_planes (const LsRaster *raster, LsRasterPrimitive *primitive)
 {
@@ -64,7 +64,8 @@ depth_plane (const LsRaster *raster, LsRasterPrimitive *primitive)
   primitive->depth[0] += (double) viewport->translate[2];
 }
 
-/* Twice the area to the left of the edge a-b; what lies exactly on it is inside if the edge owns it. */
+/* Twice the area to the left of the edge a-b; what lies exactly on it is inside if the edge owns
+ * it. */
 typedef struct
 {
   gint64 dx, dy, constant;

@@ -4,11 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A raster from its vertices, the quads that its primitives cover, and what a pixel reads of them. */
+/* A raster from its vertices, the quads that its primitives cover, and what a pixel reads of
+ * them. */
 
 #define FAR_PIXELS 1048576.0 /* edge functions of such corners stay inside 64 bits */
 
-/* --- for the kinds of primitives -------------------------------------------------------------------------- */
+/* --- for the kinds of primitives -------------------------------------------------------------- */
 
 void
 ls_raster_to_window (const LsViewport *viewport, const double clip[4], double window[3])
@@ -67,7 +68,8 @@ hides_all (const LsRaster *raster)
   return raster->state.n_samples > 1 && (raster->state.hidden_samples & all) == all;
 }
 
-/* What of the target lies in the scissor.  Primitives are walked within it alone, so that pixels nobody sees cost no time. */
+/* What of the target lies in the scissor. Primitives are walked within it alone, so that pixels
+ * nobody sees cost no time. */
 static void
 find_bounds (const LsRaster *raster, const LsViewport *viewport, gint bounds[4])
 {
@@ -154,9 +156,10 @@ ls_raster_cover (LsRaster *raster, guint32 primitive, gint x, gint y, guint samp
   quad->samples[pixel] |= (guint8) samples;
 }
 
-/* --- all of it -------------------------------------------------------------------------------------------- */
+/* --- all of it -------------------------------------------------------------------------------- */
 
-/* Layer and viewport are those of the provoking vertex; numbers that there are none of count as 0, as in Direct3D 10. */
+/* Layer and viewport are those of the provoking vertex; numbers that there are none of count as 0,
+ * as in Direct3D 10. */
 static void
 draw (LsRaster *raster, const LsAssembled *assembled, guint number)
 {
@@ -247,7 +250,7 @@ ls_raster_free (LsRaster *raster)
   g_free (raster);
 }
 
-/* --- reading ---------------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 const LsQuad *
 ls_raster_get_quads (const LsRaster *raster, guint *n)

@@ -93,7 +93,7 @@ ls_target_is_normalised (const LsTargetFormat *format)
   return format->kind != LS_TARGET_FLOAT && !ls_target_is_integer (format);
 }
 
-/* --- packing ---------------------------------------------------------------------------------------------- */
+/* --- packing ---------------------------------------------------------------------------------- */
 
 /* The code of the largest value: 2^n - 1. */
 static double
@@ -110,7 +110,8 @@ pack_float (double value, guint n_bits)
   return ls_float_bits ((float) value);
 }
 
-/* An unsigned float has no sign to overflow to: what is finite stays finite (OpenGL 3.3, section 2.1.3). */
+/* An unsigned float has no sign to overflow to: what is finite stays finite (OpenGL 3.3, section
+ * 2.1.3). */
 static guint32
 pack_unsigned_float (double value, guint n_bits)
 {
@@ -178,7 +179,7 @@ ls_target_encode (const LsTargetFormat *format, guint channel, guint32 exported)
   return ls_target_pack (format, channel, ls_bits_float (exported));
 }
 
-/* --- unpacking -------------------------------------------------------------------------------------------- */
+/* --- unpacking -------------------------------------------------------------------------------- */
 
 double
 ls_target_number (const LsTargetFormat *format, guint32 kept)

@@ -10,10 +10,11 @@
 #include "ls-rows-exact.h"
 #include "ls-rows-wide.h"
 
-/* Compiled once for each instruction set extension, with LS_ROWS naming the table.  A row of ls-kernels.def without its
- * function does not compile.  Formulas: guide section 9.2 with errata C01 to C49. */
+/* Compiled once for each instruction set extension, with LS_ROWS naming the table. A row of
+ * ls-kernels.def without its function does not compile. Formulas: guide section 9.2 with errata C01
+ * to C49. */
 
-/* --- moves --------------------------------------------------------------------------------- */
+/* --- moves ------------------------------------------------------------------------------------ */
 
 static void
 broadcast (LsRow *d, guint32 bits)
@@ -72,7 +73,7 @@ count (LsRow *d, gint32 n)
   FOREACH_LANE d->i[i] = d->i[i] >= 0 ? MAX (d->i[i] + n, -1) : d->i[i];
 }
 
-/* --- the table ------------------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 #define ROW_FUNCTIONS(name) .rows = { row_##name, masked_##name }
 #define TEST_FUNCTIONS(name) ROW_FUNCTIONS (name), .test = test_##name

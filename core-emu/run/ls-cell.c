@@ -52,7 +52,7 @@ ls_cell_read (const LsCell *cell, const LsProgram *program, const void *state, g
   return TRUE;
 }
 
-/* --- memories -------------------------------------------------------------------------------------------- */
+/* --- memories --------------------------------------------------------------------------------- */
 
 gboolean
 ls_cell_parse_memory (const LsMachine *machine, const char *text, LsCell *cell)
@@ -74,7 +74,7 @@ ls_cell_parse_memory (const LsMachine *machine, const char *text, LsCell *cell)
   return TRUE;
 }
 
-/* --- names ----------------------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------ */
 
 static void
 append_constant (GString *text, const LsCell *cell, const LsMachine *machine)

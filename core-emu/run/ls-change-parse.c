@@ -64,7 +64,7 @@ read_lanes (LsChangeReader *reader, LsMask *lanes)
   return TRUE;
 }
 
-/* --- constants ------------------------------------------------------------------------------------------- */
+/* --- constants -------------------------------------------------------------------------------- */
 
 static gboolean
 read_one (LsChangeReader *reader, guint32 *bits)
@@ -142,7 +142,7 @@ read_loop (LsChangeReader *reader, LsConstant *constant)
   return TRUE;
 }
 
-/* --- registers and masks --------------------------------------------------------------------------------- */
+/* --- registers and masks ---------------------------------------------------------------------- */
 
 static gboolean
 read_mask (LsChangeReader *reader, LsEdit *edit)
@@ -202,7 +202,8 @@ read_file_id (LsChangeReader *reader, LsRegRef *ref)
   return fail_missing (reader);
 }
 
-/* The number behind the name of a file of n registers; word: where the name begins. A name of the listing gives the file too. */
+/* The number behind the name of a file of n registers; word: where the name begins. A name of the
+ * listing gives the file too. */
 static gboolean
 read_number_of (LsChangeReader *reader, const char *word, LsRegRef *ref, guint n)
 {
@@ -276,8 +277,8 @@ read_ref (LsChangeReader *reader, LsRegRef *ref, gboolean *is_pair)
   return TRUE;
 }
 
-/* What numbers are read as that have no word of a type before them. is_open: (out): the program holds two floats there, so that
- * a value of 64 bits needs such a word. */
+/* What numbers are read as that have no word of a type before them. is_open: (out): the program
+ * holds two floats there, so that a value of 64 bits needs such a word. */
 static LsChangeNumbers
 number_type (const LsProgram *program, LsRegRef ref, gboolean is_wide, gboolean *is_open)
 {
@@ -333,7 +334,7 @@ read_register (LsChangeReader *reader, LsChange *change)
   return TRUE;
 }
 
-/* --- all ------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 static gboolean
 read_change (LsChangeReader *reader, LsChange *change)

@@ -32,7 +32,7 @@ ls_change_fail (LsChangeReader *reader, LsErrorCode code, const char *what)
   return ls_change_fail_at (reader, reader->at, code, "%s at the end", what);
 }
 
-/* --- tokens ---------------------------------------------------------------------------------------------- */
+/* --- tokens ----------------------------------------------------------------------------------- */
 
 void
 ls_change_skip_blanks (LsChangeReader *reader)
@@ -89,7 +89,7 @@ ls_change_read_count (LsChangeReader *reader, guint64 max, guint64 *number)
   return TRUE;
 }
 
-/* --- values ---------------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------- */
 
 static gboolean
 read_float (LsChangeReader *reader, guint64 *bits)
@@ -161,7 +161,8 @@ skip_type_name (LsChangeReader *reader, const char *name)
   return TRUE;
 }
 
-/* "float", "int" or "uint" before a value holds for those behind it too, as in scene files; two components are of their types. */
+/* "float", "int" or "uint" before a value holds for those behind it too, as in scene files; two
+ * components are of their types. */
 static gboolean
 skip_type (LsChangeReader *reader)
 {

@@ -61,7 +61,7 @@ ls_change_apply (const LsChange *change, LsSubject *subject, GError **error)
   return bindings != NULL ? ls_subject_with_bindings (subject, bindings) : NULL;
 }
 
-/* --- as text --------------------------------------------------------------------------------------------- */
+/* --- as text ---------------------------------------------------------------------------------- */
 
 gboolean
 ls_change_is_float (const LsProgram *program, LsRegRef ref)
@@ -81,8 +81,8 @@ is_good_float (guint32 bits)
          (exponent > 127 - 40 && exponent < 127 + 40);
 }
 
-/* A spelling that is read back to the same bits: a float that somebody may have meant, or a small integer where numbers are
- * integers, or the bits. */
+/* A spelling that is read back to the same bits: a float that somebody may have meant, or a small
+ * integer where numbers are integers, or the bits. */
 static void
 append_bits (GString *text, guint32 bits, gboolean is_float)
 {
@@ -140,7 +140,8 @@ ls_change_is_same_in_all (const LsChange *change)
   return TRUE;
 }
 
-/* Whether all lanes get a small integer where numbers are floats: of those, no one means a denormal. */
+/* Whether all lanes get a small integer where numbers are floats: of those, no one means a
+ * denormal. */
 static gboolean
 is_odd_integer (const LsChange *change, const LsProgram *program, gint32 *value)
 {
@@ -239,7 +240,8 @@ append_mask (GString *text, const LsEdit *edit, const LsMachine *machine)
                           machine->masks[edit->mask].id, edit->lanes);
 }
 
-/* Whether the values are integers because of the program's instructions: it may be another one when they are read. */
+/* Whether the values are integers because of the program's instructions: it may be another one when
+ * they are read. */
 static gboolean
 needs_type (const LsChange *change, const LsProgram *program)
 {

@@ -75,7 +75,7 @@ ls_components_get_ref (const LsComponents *components, guint number)
   return components->refs[number];
 }
 
-/* --- what a step may change ------------------------------------------------------------------------------ */
+/* --- what a step may change ------------------------------------------------------------------- */
 
 #define MAX_EFFECTS 256
 
@@ -85,8 +85,8 @@ typedef struct
   LsEffect effects[MAX_EFFECTS];
   guint n;
   LsLine line;
-  gboolean
-    is_anything; /* a fetch whose destination is decided when it runs, or more effects than there is room for */
+  /* a fetch whose destination is decided when it runs, or more effects than there is room for */
+  gboolean is_anything;
 } Words;
 
 static void

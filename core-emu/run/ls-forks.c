@@ -95,7 +95,7 @@ ls_forks_free (LsForks *forks)
   g_free (forks);
 }
 
-/* --- looking --------------------------------------------------------------------------------------------- */
+/* --- looking ---------------------------------------------------------------------------------- */
 
 guint
 ls_forks_get_n (const LsForks *forks)
@@ -170,7 +170,7 @@ need_other (const LsForks *forks, guint id, const char *verb, GError **error)
   return NULL;
 }
 
-/* --- names ----------------------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------ */
 
 static gboolean
 is_spelled_right (const char *name)
@@ -234,7 +234,7 @@ ls_forks_rename (LsForks *forks, guint id, const char *name, GError **error)
   return TRUE;
 }
 
-/* --- the tree -------------------------------------------------------------------------------------------- */
+/* --- the tree --------------------------------------------------------------------------------- */
 
 const LsFork *
 ls_forks_add (LsForks *forks,
@@ -376,7 +376,7 @@ ls_forks_remove (LsForks *forks, guint id, GError **error)
   return TRUE;
 }
 
-/* --- guests ---------------------------------------------------------------------------------------------- */
+/* --- guests ----------------------------------------------------------------------------------- */
 
 static Node *
 find_name (const LsForks *forks, const char *name)
@@ -430,7 +430,7 @@ ls_forks_follow (LsForks *forks, const char *name, const char *new_name)
   refresh (node);
 }
 
-/* --- words ----------------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 /* Whether a later change, made nearer to the start than least, does not forget it. */
 static gboolean

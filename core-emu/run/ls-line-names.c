@@ -35,7 +35,8 @@ tell (const Teller *teller, const char *shown, const char *place)
     tell_name (teller, shown, name->name);
 }
 
-/* The components that a text names, ".xyz" with signs and numbers among them; all where it names none. Returns: how many. */
+/* The components that a text names, ".xyz" with signs and numbers among them; all where it names
+ * none. Returns: how many. */
 static guint
 read_channels (const char *text, guint8 channels[4])
 {
@@ -55,8 +56,8 @@ read_channels (const char *text, guint8 channels[4])
   return n;
 }
 
-/* The names of a vec4's components that stand in behind, where shown is what the listing calls the vec4. Returns: FALSE if they
- * have none. */
+/* The names of a vec4's components that stand in behind, where shown is what the listing calls the
+ * vec4. Returns: FALSE if they have none. */
 static gboolean
 tell_channels (const Teller *teller, const char *shown, const char *place, const char *behind)
 {
@@ -110,8 +111,9 @@ tell_bracketed (const Teller *teller, guint file, const char *text)
     }
 }
 
-/* How the listing has a number of file behind its id: "3", or "[3]" of what is called by another id. digits: gets where the number
- * begins. Returns: the length of all of it, 0 where text is no constant of file that is known without the clause. */
+/* How the listing has a number of file behind its id: "3", or "[3]" of what is called by another
+ * id. digits: gets where the number begins. Returns: the length of all of it, 0 where text is no
+ * constant of file that is known without the clause. */
 static gsize
 read_plain (const LsConstFile *file, const char *text, const char **digits)
 {

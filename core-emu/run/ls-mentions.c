@@ -60,7 +60,7 @@ reader_init (Reader *reader, const LsProgram *program, guint line)
   keep_slots (reader);
 }
 
-/* --- words of a line ------------------------------------------------------------------------------------- */
+/* --- words of a line -------------------------------------------------------------------------- */
 
 /* Whether nothing but blanks and signs is between both. */
 static gboolean
@@ -167,8 +167,8 @@ is_write (const LsEffect *effect)
   return effect->kind == LS_EFFECT_WRITE || effect->kind == LS_EFFECT_EXPORT;
 }
 
-/* What the line does with a register: what a word names depends on it, as results name channels by their places and
- * operands by letters. */
+/* What the line does with a register: what a word names depends on it, as results name channels by
+ * their places and operands by letters. */
 typedef struct
 {
   LsRegRef ref; /* of any channel */
@@ -195,7 +195,8 @@ find_use (const Reader *reader, const Token *token, Use *use)
   return is_found;
 }
 
-/* The channels that the word is about, and whether they are written. 0: it is no register that the line uses. */
+/* The channels that the word is about, and whether they are written. 0: it is no register that the
+ * line uses. */
 static guint
 read_use (const Reader *reader, const Token *token, Use *use, gboolean *writes)
 {
@@ -210,7 +211,7 @@ read_use (const Reader *reader, const Token *token, Use *use, gboolean *writes)
                                                                       : use->read & letters;
 }
 
-/* --- places ---------------------------------------------------------------------------------------------- */
+/* --- places ----------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -243,7 +244,8 @@ find_in_line (const Finder *finder, const LsProgram *program, guint line)
       add_place (finder->mentions, &reader, &token, writes);
 }
 
-/* Of what lives for a step the writer names another register, or none: the word beside its operation is the place. */
+/* Of what lives for a step the writer names another register, or none: the word beside its
+ * operation is the place. */
 static void
 find_hidden_result (const Finder *finder, const LsProgram *program, guint line)
 {

@@ -19,8 +19,8 @@ are_words (GBytes *bytes, const guint32 *words, gsize n_words)
   return TRUE;
 }
 
-/* Whether the line begins the next section: control flow is listed in the order of its words, which begin anew there. last: (inout):
- * word of the control flow before; -1 at first. */
+/* Whether the line begins the next section: control flow is listed in the order of its words, which
+ * begin anew there. last: (inout): word of the control flow before; -1 at first. */
 static gboolean
 begins_section (const LsLine *info, guint line, gint64 *last)
 {
@@ -33,7 +33,8 @@ begins_section (const LsLine *info, guint line, gint64 *last)
   return info->dword <= before;
 }
 
-/* lines: of each word of the program. Those of another section, which has a text of its own, stay 0. */
+/* lines: of each word of the program. Those of another section, which has a text of its own, stay
+ * 0. */
 static GArray *
 find_lines (const LsProgram *program, const GArray *lines)
 {

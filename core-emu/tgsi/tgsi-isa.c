@@ -222,7 +222,7 @@ tgsi_op_is_of (TgsiOpcode op, TgsiProcessor processor)
   return some == 0 || (some & flags[processor]) != 0;
 }
 
-/* --- mnemonics ------------------------------------------------------------------------------------------- */
+/* --- mnemonics -------------------------------------------------------------------------------- */
 
 static gint
 find_mnemonic (const char *word, gsize length)

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* --- classes --------------------------------------------------------------------------------------------- */
+/* --- classes ---------------------------------------------------------------------------------- */
 
 /* In the order of their pages. */
 enum
@@ -25,7 +25,8 @@ static const char *const classes[N_CLASSES] = {
   "arithmetic", "64 bits", "textures", "memory", "lanes", "pixels", "geometry", "flow", "refused",
 };
 
-/* Of each form: the class of its instructions, and what a result is made from, if that is the same for all. */
+/* Of each form: the class of its instructions, and what a result is made from, if that is the same
+ * for all. */
 static const struct
 {
   guint8 class;
@@ -78,7 +79,7 @@ page_of_op (TgsiOpcode op)
   return page;
 }
 
-/* --- notes ----------------------------------------------------------------------------------------------- */
+/* --- notes ------------------------------------------------------------------------------------ */
 
 static const LsPageText notes[] = {
 #define NOTE(name, text) { TGSI_##name, text },
@@ -95,7 +96,7 @@ static const struct
 #include "tgsi-notes.def"
 };
 
-/* --- pages ----------------------------------------------------------------------------------------------- */
+/* --- pages ------------------------------------------------------------------------------------ */
 
 static const char *
 type_name (char type)
@@ -194,7 +195,7 @@ make_page (guint i)
   return page;
 }
 
-/* --- names ----------------------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------ */
 
 static const LsPageText page_names[] = {
 #define OP(name, ...) { TGSI_##name, #name },

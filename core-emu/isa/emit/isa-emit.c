@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* --- the language --- */
+/* --- the language ----------------------------------------------------------------------------- */
 
 static void
 add_context (GString *out, const EmitMachine *machine, const EmitContext *context)
@@ -59,7 +59,7 @@ write_lang (const EmitMachine *machine)
   return out;
 }
 
-/* --- the reference --- */
+/* --- the reference ---------------------------------------------------------------------------- */
 
 /* What the values of the field of a row mean, or NULL. */
 static const char *

@@ -38,7 +38,8 @@ static EmitContext contexts[] = {
   { "flag", "flag", WORDS (flag_names, G_N_ELEMENTS (flag_names)) },
 };
 
-/* Returns: (transfer full): a pattern of the mnemonics that are control flow, or are not, with their suffixes. */
+/* Returns: (transfer full): a pattern of the mnemonics that are control flow, or are not, with
+ * their suffixes. */
 static char *
 make_pattern (gboolean is_flow)
 {

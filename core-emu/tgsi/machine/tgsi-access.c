@@ -7,7 +7,7 @@
 #include "ls-small-float.h"
 #include "tgsi-readings.h"
 
-/* --- where ----------------------------------------------------------------------------------------------- */
+/* --- where ------------------------------------------------------------------------------------ */
 
 static guint32
 read_address (const TgsiRun *run, const LsMicroTransfer *transfer, guint i, guint lane)
@@ -139,7 +139,7 @@ tgsi_access_has (const TgsiAccess *access, guint i)
          tgsi_access_word (access, i) < access->end;
 }
 
-/* --- texels ---------------------------------------------------------------------------------------------- */
+/* --- texels ----------------------------------------------------------------------------------- */
 
 static guint32
 unpack_component (const LsImageDesc *image, guint32 bits)
@@ -188,7 +188,7 @@ pack_component (const LsImageDesc *image, guint32 bits)
     }
 }
 
-/* --- values ---------------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------- */
 
 static guint32 *
 find_words (const TgsiRun *run, const TgsiAccess *access)
@@ -244,7 +244,7 @@ tgsi_access_store (TgsiRun *run, const TgsiAccess *access, guint i, guint32 bits
   words[n_words + at / 32] |= 1u << at % 32;
 }
 
-/* --- atomic operations ----------------------------------------------------------------------------------- */
+/* --- atomic operations ------------------------------------------------------------------------ */
 
 /* ATOMINC_WRAP and ATOMDEC_WRAP as written give the new value, and 0 where they wrap. */
 static guint32

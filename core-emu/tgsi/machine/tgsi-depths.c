@@ -1,7 +1,7 @@
 #include "tgsi-code.h"
 
-/* How deep the stack of a program gets, and which registers its switches have: subroutines do not call themselves, so that both can be
- * counted. */
+/* How deep the stack of a program gets, and which registers its switches have: subroutines do not
+ * call themselves, so that both can be counted. */
 
 /* A section: the main program, or a subroutine from BGNSUB to ENDSUB. */
 typedef struct
@@ -57,8 +57,8 @@ count_frames (Depths *depths, guint32 first)
   return most;
 }
 
-/* Gives the switches of a section their registers. base: those that its callers have used. Returns: whether a subroutine got a greater
- * base. */
+/* Gives the switches of a section their registers. base: those that its callers have used. Returns:
+ * whether a subroutine got a greater base. */
 static gboolean
 number_switches (Depths *depths, guint32 first, guint base, guint8 *levels, guint *n)
 {

@@ -162,7 +162,7 @@ static const guint16 kernels[TGSI_N_OPS] = {
   ROW (I642D, L_TO_D),
 };
 
-/* --- 0 times anything ------------------------------------------------------------------------------------- */
+/* --- 0 times anything ------------------------------------------------------------------------- */
 
 static const guint16 zero_winners[][2] = {
   { LS_KERNEL_MUL_IEEE, LS_KERNEL_MUL },
@@ -188,7 +188,7 @@ tgsi_kernel (TgsiOpcode op, gboolean zero_wins)
                                             : choose_product (kernels[op], zero_wins);
 }
 
-/* --- channels with kernels of their own -------------------------------------------------------------------- */
+/* --- channels with kernels of their own ------------------------------------------------------- */
 
 #define X(source) TGSI_FROM (source, 0)
 #define Y(source) TGSI_FROM (source, 1)
@@ -251,7 +251,7 @@ tgsi_channel_kernel (TgsiOpcode op, guint channel, gboolean zero_wins)
   g_assert_not_reached ();
 }
 
-/* --- readings ---------------------------------------------------------------------------------------------- */
+/* --- readings --------------------------------------------------------------------------------- */
 
 #define WHEN(reading, value)                          \
   { TGSI_READING_##reading, TGSI_READING_##reading }, \

@@ -4,7 +4,8 @@
 
 #include "tgsi-readings.h"
 
-/* Arithmetic as micro-operations: of each channel or pair one operation, with modifiers before it and saturation behind. */
+/* Arithmetic as micro-operations: of each channel or pair one operation, with modifiers before it
+ * and saturation behind. */
 
 #define ONE_BITS 0x3F800000u
 
@@ -28,7 +29,7 @@ source (TgsiLowering *lowering, guint k, guint channel)
   return tgsi_lower_source (lowering->code, lowering->ops, lowering->insn, k, channel);
 }
 
-/* --- results of one word --------------------------------------------------------------------------------- */
+/* --- results of one word ---------------------------------------------------------------------- */
 
 /* What the operation gives, or what the clamp makes of it, goes to these channels. */
 static void
@@ -74,7 +75,8 @@ lower_channels (TgsiLowering *lowering)
     }
 }
 
-/* Of so many channels of each source what one operation takes: side by side, or one behind the other. */
+/* Of so many channels of each source what one operation takes: side by side, or one behind the
+ * other. */
 static void
 lower_scalar (TgsiLowering *lowering)
 {
@@ -128,9 +130,10 @@ lower_vector (TgsiLowering *lowering)
     }
 }
 
-/* --- differences in the quad ----------------------------------------------------------------------------- */
+/* --- differences in the quad ------------------------------------------------------------------ */
 
-/* Lanes of the quad, of which the second is taken from the first: which bits of a lane's own number stay, and which are set. */
+/* Lanes of the quad, of which the second is taken from the first: which bits of a lane's own number
+ * stay, and which are set. */
 typedef struct
 {
   guint8 kept, set[2];
@@ -163,7 +166,7 @@ lower_difference (TgsiLowering *lowering, Difference difference)
     }
 }
 
-/* --- results of two words -------------------------------------------------------------------------------- */
+/* --- results of two words --------------------------------------------------------------------- */
 
 static const LsKernel clamps[] = { LS_KERNEL_CLAMP_D_LOW, LS_KERNEL_CLAMP_D_HIGH };
 
@@ -220,7 +223,8 @@ add_wide (TgsiLowering *lowering, guint pair, guint second)
   return ls_micro_add (lowering->ops, micro);
 }
 
-/* Pairs of the destination that are written: of two operands those of which a word is in the mask, else those that are as a whole. */
+/* Pairs of the destination that are written: of two operands those of which a word is in the mask,
+ * else those that are as a whole. */
 static guint
 written_pairs (const TgsiInsn *insn)
 {
@@ -294,7 +298,7 @@ lower_words_of_pairs (TgsiLowering *lowering)
     }
 }
 
-/* --- instructions ---------------------------------------------------------------------------------------- */
+/* --- instructions ----------------------------------------------------------------------------- */
 
 static gboolean
 is_difference (TgsiOpcode op)
@@ -302,7 +306,7 @@ is_difference (TgsiOpcode op)
   return op == TGSI_DDX || op == TGSI_DDY || op == TGSI_DDX_FINE || op == TGSI_DDY_FINE;
 }
 
-/* --- inputs elsewhere in the pixel ----------------------------------------------------------------------- */
+/* --- inputs elsewhere in the pixel ------------------------------------------------------------ */
 
 static LsMicroPlace
 plane_place (const TgsiLowering *lowering, guint component, guint part)

@@ -1,8 +1,8 @@
 #include "ls-flow-quick.h"
 #include "tgsi-code.h"
 
-/* Control flow as lists of flow operations.  A step that leaves no lane active goes to where lanes of its block may go on: the next ELSE,
- * ENDIF, label, ENDSWITCH, ENDLOOP or ENDSUB. */
+/* Control flow as lists of flow operations. A step that leaves no lane active goes to where lanes
+ * of its block may go on: the next ELSE, ENDIF, label, ENDSWITCH, ENDLOOP or ENDSUB. */
 
 /* Lanes whose own test holds pass. */
 #define TESTED 0xF0
@@ -97,14 +97,14 @@ static const List endsub = { LS_FLOW_JUMPS, .table = LS_FLOW_PASS,
                              .ops = { { LS_FLOW_REJOIN }, { LS_FLOW_RETURN } } };
 static const List end = { .table = LS_FLOW_PASS, .next = TO_OVER, .ops = { { LS_FLOW_END } } };
 
-/* --- places ---------------------------------------------------------------------------------------------- */
+/* --- places ----------------------------------------------------------------------------------- */
 
 typedef struct
 {
   const TgsiProgram *program;
   guint32 *blocks; /* of each instruction: where lanes of the block around it may go on */
-  guint32
-    *defaults; /* of each ENDSWITCH: the DEFAULT that lanes come back to, or LS_FLOW_NOWHERE */
+  /* of each ENDSWITCH: the DEFAULT that lanes come back to, or LS_FLOW_NOWHERE */
+  guint32 *defaults;
 } Places;
 
 static gboolean
@@ -127,7 +127,8 @@ is_opening (TgsiOpcode op)
          op == TGSI_BGNSUB;
 }
 
-/* From the last instruction to the first, with a stack of what lies ahead in each block that is open. */
+/* From the last instruction to the first, with a stack of what lies ahead in each block that is
+ * open. */
 static void
 find_blocks (Places *places)
 {
@@ -193,7 +194,7 @@ find_way (const Places *places, guint32 insn, Way way)
   return to < n ? to : LS_FLOW_OVER;
 }
 
-/* --- steps ----------------------------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
 
 static gboolean
 is_in_switch (const TgsiProgram *program, const TgsiInsn *insn)
@@ -289,7 +290,7 @@ tgsi_lower_flow (TgsiCode *code)
   ls_flow_find_quick (&code->flow);
 }
 
-/* --- what they test -------------------------------------------------------------------------------------- */
+/* --- what they test --------------------------------------------------------------------------- */
 
 static LsMicroPlace
 switch_place (const TgsiCode *code, guint number)

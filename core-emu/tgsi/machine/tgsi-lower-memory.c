@@ -1,8 +1,9 @@
 #include "ls-explain.h"
 #include "tgsi-code.h"
 
-/* Loads, stores, atomic operations, vertices that are emitted, and what comes from other lanes, as transfers.  Addresses are where, then the
- * values of an atomic operation, then what is added to the number of the resource. */
+/* Loads, stores, atomic operations, vertices that are emitted, and what comes from other lanes, as
+ * transfers. Addresses are where, then the values of an atomic operation, then what is added to the
+ * number of the resource. */
 
 /* How many channels of its address an image takes. */
 static guint
@@ -77,7 +78,7 @@ add_results (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer, co
         tgsi_lower_destination (code, &insn->dst[0], channel);
 }
 
-/* --- memory ---------------------------------------------------------------------------------------------- */
+/* --- memory ----------------------------------------------------------------------------------- */
 
 static void
 lower_load (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
@@ -138,7 +139,7 @@ lower_size (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
   add_results (code, insn, transfer, same);
 }
 
-/* --- vertices -------------------------------------------------------------------------------------------- */
+/* --- vertices --------------------------------------------------------------------------------- */
 
 /* Each output goes to the vertex, and is 0 then. */
 static void
@@ -168,7 +169,7 @@ lower_emit (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
     }
 }
 
-/* --- lanes ----------------------------------------------------------------------------------------------- */
+/* --- lanes ------------------------------------------------------------------------------------ */
 
 /* What one lane gets may come from all of them. */
 static void
@@ -189,7 +190,7 @@ lower_lanes (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step)
     step->extra[i] = tgsi_lower_place (code, &insn->src[0], insn->src[0].swizzle[i]);
 }
 
-/* --- all ------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 static LsValueType
 value_type_of (const TgsiInsn *insn)

@@ -1,7 +1,8 @@
 #include "ls-explain.h"
 #include "tgsi-texture.h"
 
-/* Texture instructions as transfers: which channels of which operands tell where. Document 004, texture targets. */
+/* Texture instructions as transfers: which channels of which operands tell where. Document 004,
+ * texture targets. */
 
 static const struct
 {

@@ -26,7 +26,7 @@ regs_of (TgsiFile file)
     }
 }
 
-/* --- indices --------------------------------------------------------------------------------------------- */
+/* --- indices ---------------------------------------------------------------------------------- */
 
 /* A number, and the register whose value is added to it. */
 typedef struct
@@ -89,7 +89,7 @@ set_number (const TgsiCode *code, const TgsiOperand *operand, guint columns, LsM
                            (row.is_added ? LS_MICRO_ROW_INDEX : 0));
 }
 
-/* --- places ---------------------------------------------------------------------------------------------- */
+/* --- places ----------------------------------------------------------------------------------- */
 
 static LsMicroPlace
 literal_place (TgsiCode *code, guint32 bits)
@@ -145,7 +145,7 @@ tgsi_lower_place (TgsiCode *code, const TgsiOperand *operand, guint channel)
   return register_place (code, operand, channel);
 }
 
-/* --- sources --------------------------------------------------------------------------------------------- */
+/* --- sources ---------------------------------------------------------------------------------- */
 
 LsMicroPlace
 tgsi_lower_modified (GArray *ops, const TgsiOperand *operand, LsMicroPlace place)
@@ -202,7 +202,7 @@ tgsi_lower_pair (TgsiLowering *lowering,
     negate_pair (lowering, words);
 }
 
-/* --- parts ----------------------------------------------------------------------------------------------- */
+/* --- parts ------------------------------------------------------------------------------------ */
 
 LsMicroPart *
 tgsi_lower_part (TgsiLowering *lowering, guint op, guint column, guint n_columns)
@@ -236,7 +236,7 @@ tgsi_lower_to (TgsiLowering *lowering, LsMicroPart *part, const TgsiOperand *ope
       (LsMicroTo){ .place = place, .lanes = is_out ? LS_MICRO_TO_OUTPUTS : LS_MICRO_TO_REGISTERS };
 }
 
-/* --- faults ---------------------------------------------------------------------------------------------- */
+/* --- faults ----------------------------------------------------------------------------------- */
 
 static const char *
 find_fault (const TgsiOperand *operand)

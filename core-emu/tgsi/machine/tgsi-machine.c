@@ -16,7 +16,7 @@ static const LsConstFile const_files[TGSI_N_CONSTS] = {
   [TGSI_CONSTS_IMM] = { "IMM", "Immediates", TRUE, 0, NULL },
 };
 
-/* --- programs -------------------------------------------------------------------------------------------- */
+/* --- programs --------------------------------------------------------------------------------- */
 
 /* Programs of tessellation are opened as if they were of vertices, and stop at their first step. */
 static const LsStage stages[TGSI_N_PROCESSORS] = {
@@ -183,7 +183,7 @@ machine_line (const LsProgram *program, guint line, LsLine *out)
   out->unit = units[info->kind];
 }
 
-/* --- constants ------------------------------------------------------------------------------------------- */
+/* --- constants -------------------------------------------------------------------------------- */
 
 gboolean
 tgsi_read_constant (const LsProgram *program,
@@ -206,7 +206,7 @@ tgsi_read_constant (const LsProgram *program,
   return TRUE;
 }
 
-/* --- the tables ------------------------------------------------------------------------------------------ */
+/* --- the tables ------------------------------------------------------------------------------- */
 
 static const LsExplain explain = {
   .describe = tgsi_describe,

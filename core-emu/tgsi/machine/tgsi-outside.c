@@ -15,7 +15,7 @@ storing_lanes (const TgsiRun *run)
   return run->wave->flow.active & run->wave->flow.valid;
 }
 
-/* --- memory ---------------------------------------------------------------------------------------------- */
+/* --- memory ----------------------------------------------------------------------------------- */
 
 static void
 run_load (TgsiRun *run, const TgsiStep *step, LsRow out[4])
@@ -136,7 +136,7 @@ run_size (const TgsiRun *run, const TgsiStep *step, LsRow out[4])
     }
 }
 
-/* --- vertices -------------------------------------------------------------------------------------------- */
+/* --- vertices --------------------------------------------------------------------------------- */
 
 static guint32 *
 vertices_of (const TgsiRun *run, guint stream, guint lane)
@@ -209,7 +209,7 @@ run_emit (TgsiRun *run, const TgsiStep *step)
       end_primitive (run, stream, lane);
 }
 
-/* --- lanes ----------------------------------------------------------------------------------------------- */
+/* --- lanes ------------------------------------------------------------------------------------ */
 
 /* Active lanes whose first channel is not 0. */
 static LsMask
@@ -289,7 +289,7 @@ run_lanes (const TgsiRun *run, const TgsiStep *step, LsRow out[4])
       ls_row_fill (&out[i], vote (run, step) ? G_MAXUINT32 : 0);
 }
 
-/* --- all ------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 /* Of floats; NaN gives 0. */
 static void

@@ -2,7 +2,7 @@
 
 /* Instructions by their plans. */
 
-/* --- what is no function of rows alone ------------------------------------------------------------------- */
+/* --- what is no function of rows alone -------------------------------------------------------- */
 
 static void
 do_gather (TgsiRun *run, const LsDo *it)
@@ -61,7 +61,7 @@ do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select G_GNUC_U
     }
 }
 
-/* --- constants ------------------------------------------------------------------------------------------- */
+/* --- constants -------------------------------------------------------------------------------- */
 
 /* Where nothing is bound there are zeros. */
 static void

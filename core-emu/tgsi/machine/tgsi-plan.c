@@ -2,8 +2,9 @@
 
 #include "tgsi-run.h"
 
-/* Plans are made of the operations as the default readings have them.  All that an instruction reads is read before anything is written that
- * is left to be read: a result goes straight to its register where no later operation of the instruction reads this register, else it waits. */
+/* Plans are made of the operations as the default readings have them. All that an instruction reads
+ * is read before anything is written that is left to be read: a result goes straight to its
+ * register where no later operation of the instruction reads this register, else it waits. */
 
 typedef struct
 {
@@ -14,7 +15,7 @@ typedef struct
   LsSpot results[LS_MICRO_MAX_OPS][4];
 } Planner;
 
-/* --- operands -------------------------------------------------------------------------------------------- */
+/* --- operands --------------------------------------------------------------------------------- */
 
 /* What is found lane by lane. */
 static LsSpot
@@ -44,7 +45,7 @@ operand_spot (Planner *planner, const LsMicro *op, guint k, guint j)
   return LS_SPOT (LS_BASE_UNIFORM, place->row);
 }
 
-/* --- operations ------------------------------------------------------------------------------------------ */
+/* --- operations ------------------------------------------------------------------------------- */
 
 /* Whether a later operation than op reads a register. */
 static gboolean
@@ -63,7 +64,8 @@ is_read_behind (const LsMicroStep *step, guint op, guint32 row)
   return FALSE;
 }
 
-/* The only part that takes an operation's result; NULL: there are several, or another operation takes it. */
+/* The only part that takes an operation's result; NULL: there are several, or another operation
+ * takes it. */
 static const LsMicroPart *
 only_part (const LsMicroStep *step, guint op)
 {
@@ -228,7 +230,7 @@ append_op (Planner *planner, guint number)
   ls_planner_append (&planner->base, it, planner->results[number][0], 0);
 }
 
-/* --- instructions ---------------------------------------------------------------------------------------- */
+/* --- instructions ----------------------------------------------------------------------------- */
 
 static void
 plan_insn (TgsiCode *code, GArray *dos, guint number)

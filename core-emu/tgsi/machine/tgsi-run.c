@@ -55,7 +55,7 @@ tgsi_run_init (TgsiRun *run,
   ls_plan_run_init (&run->plan, run->ops, run->rows, code->literals, run->uniforms, run->scratch);
 }
 
-/* --- what instructions compute --------------------------------------------------------------------------- */
+/* --- what instructions compute ---------------------------------------------------------------- */
 
 /* The pairs side by side. */
 static void
@@ -157,7 +157,7 @@ run_micro (TgsiRun *run, const LsMicroStep *micro)
     }
 }
 
-/* --- control flow ---------------------------------------------------------------------------------------- */
+/* --- control flow ----------------------------------------------------------------------------- */
 
 /* What the step tests itself. */
 static LsMask
@@ -234,7 +234,7 @@ run_flow (TgsiRun *run, const TgsiStep *step, guint32 *next)
   return TRUE;
 }
 
-/* --- steps ----------------------------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
 
 gboolean
 tgsi_run_step (TgsiRun *run)
@@ -353,7 +353,7 @@ run_steps (TgsiRun *machine, LsRun *run)
   return LS_STOP_END;
 }
 
-/* --- groups ---------------------------------------------------------------------------------------------- */
+/* --- groups ----------------------------------------------------------------------------------- */
 
 static void
 point_at (gpointer data, void *state)
@@ -365,7 +365,8 @@ point_at (gpointer data, void *state)
   ls_plan_set_base (&run->plan, LS_BASE_STATE, run->rows);
 }
 
-/* Arithmetic goes on up to what other waves can see, and is one turn, wherever it is interrupted. */
+/* Arithmetic goes on up to what other waves can see, and is one turn, wherever it is
+ * interrupted. */
 static gboolean
 take_step (gpointer data, guint64 until)
 {
@@ -403,7 +404,7 @@ run_turns (TgsiRun *machine, void *state, LsRun *run, guint *wave)
                       : ls_turns_run_one (&turns, state, run);
 }
 
-/* --- runs ------------------------------------------------------------------------------------------------ */
+/* --- runs ------------------------------------------------------------------------------------- */
 
 static LsStopReason
 run_program (const LsProgram *program, void *state, LsRun *run, guint *wave)

@@ -97,7 +97,7 @@ const LsLaneStateDesc tgsi_lane_states[TGSI_N_LANE_STATES] = {
                         N_ ("%s has ended, %s.") },
 };
 
-/* --- the start ------------------------------------------------------------------------------------------- */
+/* --- the start -------------------------------------------------------------------------------- */
 
 static void
 fill_immediates (const TgsiCode *code, void *state)
@@ -157,7 +157,7 @@ tgsi_reset (const LsProgram *program, const LsWaveInput *input, void *state)
   ls_layout_fill_memories (program->layout, input, FALSE, state);
 }
 
-/* --- place ----------------------------------------------------------------------------------------------- */
+/* --- place ------------------------------------------------------------------------------------ */
 
 guint
 tgsi_wave_line (const TgsiCode *code, const void *state)
@@ -178,7 +178,7 @@ tgsi_find_place (const LsProgram *program, const void *state, LsPlace *out)
                     .depth = wave->flow.depth };
 }
 
-/* --- masks ----------------------------------------------------------------------------------------------- */
+/* --- masks ------------------------------------------------------------------------------------ */
 
 /* Who is turned on by hand is a member of the loops that are open no more than before. */
 gboolean
@@ -192,7 +192,7 @@ tgsi_write_mask (const LsProgram *program G_GNUC_UNUSED, void *state, guint mask
   return TRUE;
 }
 
-/* --- lanes ----------------------------------------------------------------------------------------------- */
+/* --- lanes ------------------------------------------------------------------------------------ */
 
 /* Lanes that are off and belong to what a frame opened, which are not counted yet. */
 static void

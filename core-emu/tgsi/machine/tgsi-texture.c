@@ -8,7 +8,7 @@
 
 /* Textures, by the texture unit that all machines share. */
 
-/* --- addresses ------------------------------------------------------------------------------------------- */
+/* --- addresses -------------------------------------------------------------------------------- */
 
 static guint32
 read_address (const TgsiRun *run, const TgsiStep *step, guint number, guint lane)
@@ -49,7 +49,7 @@ tgsi_texture_numbers (const TgsiRun *run,
     *sampler += read_address (run, step, texture->sampler, lane);
 }
 
-/* --- what is bound --------------------------------------------------------------------------------------- */
+/* --- what is bound ---------------------------------------------------------------------------- */
 
 static gboolean
 needs_sampler (TgsiOpcode op)
@@ -103,7 +103,7 @@ tgsi_check_texture (TgsiRun *run, const TgsiStep *step, guint view, guint sample
   return TRUE;
 }
 
-/* --- offsets --------------------------------------------------------------------------------------------- */
+/* --- offsets ---------------------------------------------------------------------------------- */
 
 /* Offset k, in texels. */
 static void
@@ -122,7 +122,7 @@ has_moving_offsets (const TgsiInsn *insn)
   return insn->n_offsets > 1;
 }
 
-/* --- samples --------------------------------------------------------------------------------------------- */
+/* --- samples ---------------------------------------------------------------------------------- */
 
 static const LsSampleWay *
 way_of (TgsiOpcode op)
@@ -318,7 +318,8 @@ spread_comparison (const LsTexture *texture, LsMask lanes, LsRow out[4])
     }
 }
 
-/* Lanes whose offsets are their own are sampled one by one; a gather takes a texel of each of its four. */
+/* Lanes whose offsets are their own are sampled one by one; a gather takes a texel of each of its
+ * four. */
 static void
 sample_apart (const TgsiRun *run,
               const TgsiStep *step,
@@ -372,7 +373,7 @@ sample (TgsiRun *run,
     spread_comparison (&request.texture, lanes, out);
 }
 
-/* --- texels ---------------------------------------------------------------------------------------------- */
+/* --- texels ----------------------------------------------------------------------------------- */
 
 static void
 fetch (const TgsiRun *run,
@@ -413,7 +414,7 @@ fetch (const TgsiRun *run,
     }
 }
 
-/* --- sizes ----------------------------------------------------------------------------------------------- */
+/* --- sizes ------------------------------------------------------------------------------------ */
 
 /* Texels along each axis, layers behind them, and levels. A level that there is not has no size. */
 static void
@@ -466,7 +467,7 @@ tell_lods (TgsiRun *run,
     }
 }
 
-/* --- all ------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 static void
 run_lanes (TgsiRun *run,

@@ -26,7 +26,7 @@ lint (const LsProgram *program, const LsDeclared *declared, GPtrArray *diagnosti
   (void) diagnostics;
 }
 
-/* --- lines of a text ------------------------------------------------------------------------------------- */
+/* --- lines of a text -------------------------------------------------------------------------- */
 
 /* Whether two programs print alike, remarks and all. */
 static gboolean
@@ -60,7 +60,7 @@ find_text_lines (const LsProgram *loaded, GBytes *text, LsTextLines *lines)
   return is_its_text;
 }
 
-/* --- counting -------------------------------------------------------------------------------------------- */
+/* --- counting --------------------------------------------------------------------------------- */
 
 /* Files of which it is worth knowing how many registers there are. */
 static const struct
@@ -98,7 +98,7 @@ count (const LsProgram *loaded, LsFacts *facts)
     ls_facts_count (facts, tgsi_ops[program->insns[i].op].name);
 }
 
-/* --- the table ------------------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 const LsTools tgsi_tools = {
   .is_text = is_text,

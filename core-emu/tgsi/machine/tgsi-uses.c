@@ -96,8 +96,8 @@ fill_interpolation (const TgsiDecl *decl, LsRegUse *use)
   use->at = places[decl->location];
 }
 
-/* The face of a system value is a number of bits. A system value too has the number that a GS gives a primitive, where it gives
- * one. */
+/* The face of a system value is a number of bits. A system value too has the number that a GS gives
+ * a primitive, where it gives one. */
 static void
 fill_input (const TgsiCode *code, const TgsiDecl *decl, LsRegUse *use)
 {

@@ -19,7 +19,7 @@ typedef struct
   GArray *open; /* of Open */
 } Blocks;
 
-/* --- words about blocks ---------------------------------------------------------------------------------- */
+/* --- words about blocks ----------------------------------------------------------------------- */
 
 static const struct
 {
@@ -81,7 +81,7 @@ line_of (const Blocks *blocks, guint insn)
   return tgsi_source_insn (blocks->source, insn, TGSI_PLACE_OP).line;
 }
 
-/* --- opening and ending ------------------------------------------------------------------------------------ */
+/* --- opening and ending ----------------------------------------------------------------------- */
 
 static gboolean
 open_block (Blocks *blocks, guint32 insn)
@@ -163,7 +163,7 @@ end_or_divide (Blocks *blocks, guint32 insn, guint end)
   return insns[insn].op == end ? end_block (blocks, open, insn) : divide_block (blocks, open, insn);
 }
 
-/* --- leaving --------------------------------------------------------------------------------------------- */
+/* --- leaving ---------------------------------------------------------------------------------- */
 
 /* The innermost open block that an instruction leaves, or NONE. */
 static guint32
@@ -209,7 +209,7 @@ finish_leaving (TgsiProgram *program)
     }
 }
 
-/* --- sections -------------------------------------------------------------------------------------------- */
+/* --- sections --------------------------------------------------------------------------------- */
 
 /* What is open where END stands, or the text ends. */
 static gboolean
@@ -255,7 +255,7 @@ place_insn (Blocks *blocks, guint32 i)
     }
 }
 
-/* --- calls ----------------------------------------------------------------------------------------------- */
+/* --- calls ------------------------------------------------------------------------------------ */
 
 static gboolean
 find_callee (const Blocks *blocks, guint32 i)

@@ -4,7 +4,7 @@
 
 /* Declarations: a range of registers, and words behind it in one order. */
 
-/* --- ranges ---------------------------------------------------------------------------------------------- */
+/* --- ranges ----------------------------------------------------------------------------------- */
 
 /* "3" or "0..3", behind the bracket. */
 typedef struct
@@ -94,7 +94,7 @@ parse_registers (TgsiParser *parser, TgsiDecl *decl)
          tgsi_parse_mask (parser, &decl->mask);
 }
 
-/* --- words ----------------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 #define FILE_BIT(name) (1u << TGSI_FILE_##name)
 #define RESOURCES (FILE_BIT (IMAGE) | FILE_BIT (SVIEW) | FILE_BIT (BUFFER) | FILE_BIT (MEMORY))
@@ -294,7 +294,7 @@ parse_word (Words *words)
   return unknown_word (words, &at, word);
 }
 
-/* --- declarations ---------------------------------------------------------------------------------------- */
+/* --- declarations ----------------------------------------------------------------------------- */
 
 /* Words that mean nothing where they stand: texts of before 2010 have them everywhere. */
 static void

@@ -7,7 +7,7 @@
 
 #define MAX_NUMBER 63 /* characters */
 
-/* --- numbers of immediates ----------------------------------------------------------------------------------- */
+/* --- numbers of immediates -------------------------------------------------------------------- */
 
 /* The characters of a number. */
 static gboolean
@@ -123,7 +123,7 @@ read_number (const char *number, TgsiImmType type, guint32 *words)
                                   : read_integer (number, type, words);
 }
 
-/* --- immediates ------------------------------------------------------------------------------------------ */
+/* --- immediates ------------------------------------------------------------------------------- */
 
 static gboolean
 parse_values (TgsiParser *parser, TgsiImm *imm)
@@ -188,7 +188,7 @@ tgsi_parse_imm (TgsiParser *parser)
   return TRUE;
 }
 
-/* --- properties ------------------------------------------------------------------------------------------ */
+/* --- properties ------------------------------------------------------------------------------- */
 
 /* Names of before. */
 static const struct

@@ -4,7 +4,7 @@
 
 /* Instructions: a mnemonic with its suffixes, operands, and words behind them. */
 
-/* --- mnemonics ------------------------------------------------------------------------------------------- */
+/* --- mnemonics -------------------------------------------------------------------------------- */
 
 /* Instructions of before, and what does the same. */
 static const struct
@@ -83,7 +83,7 @@ parse_op (TgsiParser *parser, TgsiInsn *insn)
   return TRUE;
 }
 
-/* --- operands -------------------------------------------------------------------------------------------- */
+/* --- operands --------------------------------------------------------------------------------- */
 
 /* How many operands may be left out at the end. */
 static guint
@@ -140,7 +140,7 @@ parse_operands (TgsiParser *parser, TgsiInsn *insn, TgsiInsnPlaces *places)
   return TRUE;
 }
 
-/* --- what stands behind operands ----------------------------------------------------------------------------- */
+/* --- what stands behind operands -------------------------------------------------------------- */
 
 static gboolean
 takes_offsets (const TgsiInsn *insn)

@@ -7,7 +7,7 @@
 #define CHANNEL "a channel (x, y, z or w)"
 #define MAX_ADDED G_MAXINT16 /* beside a register that is added */
 
-/* --- numbers in brackets ----------------------------------------------------------------------------------- */
+/* --- numbers in brackets ---------------------------------------------------------------------- */
 
 gboolean
 tgsi_parse_file (TgsiParser *parser, guint8 *file)
@@ -150,7 +150,7 @@ parse_register (TgsiParser *parser, TgsiOperand *operand)
          (!tgsi_accept (parser, '(') || parse_array (parser, &operand->array));
 }
 
-/* --- channels ---------------------------------------------------------------------------------------------- */
+/* --- channels --------------------------------------------------------------------------------- */
 
 /* Letters behind a point, in its line. */
 static gboolean
@@ -214,7 +214,7 @@ tgsi_parse_mask (TgsiParser *parser, guint8 *mask)
   return TRUE;
 }
 
-/* --- operands ---------------------------------------------------------------------------------------------- */
+/* --- operands --------------------------------------------------------------------------------- */
 
 gboolean
 tgsi_parse_dst (TgsiParser *parser, TgsiOperand *operand)

@@ -4,7 +4,7 @@
 
 /* What stands at the cursor: blanks, characters, words, names and numbers. */
 
-/* --- places ---------------------------------------------------------------------------------------------- */
+/* --- places ----------------------------------------------------------------------------------- */
 
 guint32
 tgsi_place (const TgsiParser *parser, const IsaCursor *at)
@@ -12,7 +12,7 @@ tgsi_place (const TgsiParser *parser, const IsaCursor *at)
   return (guint32) (at->p - parser->source.text);
 }
 
-/* --- characters ------------------------------------------------------------------------------------------ */
+/* --- characters ------------------------------------------------------------------------------- */
 
 static void
 skip_space (IsaCursor *cursor)
@@ -72,7 +72,7 @@ tgsi_expect (TgsiParser *parser, char c)
   return tgsi_accept (parser, c) || tgsi_missed (parser, what);
 }
 
-/* --- words ----------------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 gboolean
 tgsi_word (TgsiParser *parser, char word[64])
@@ -157,7 +157,7 @@ tgsi_name (TgsiParser *parser, const char *what, const char *const *names, guint
   return TRUE;
 }
 
-/* --- numbers --------------------------------------------------------------------------------------------- */
+/* --- numbers ---------------------------------------------------------------------------------- */
 
 gboolean
 tgsi_digits (TgsiParser *parser, const char *what, guint64 *value)
@@ -193,7 +193,7 @@ tgsi_number (TgsiParser *parser, const char *what, guint64 max, guint64 *value)
   return tgsi_digits (parser, what, value) && tgsi_fits (&at, what, *value, max);
 }
 
-/* --- formats --------------------------------------------------------------------------------------------- */
+/* --- formats ---------------------------------------------------------------------------------- */
 
 #define FORMAT_PREFIX "PIPE_FORMAT_"
 

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* Reads a text item by item.  What needs all of them is found out at the end: blocks, and what tgsi-validate.h says. */
+/* Reads a text item by item. What needs all of them is found out at the end: blocks, and what
+ * tgsi-validate.h says. */
 
 #define LOOKED_AT 4096 /* bytes, behind remarks, that tell a text from other files */
 
@@ -17,7 +18,7 @@ mark_length (const char *text, gsize size)
   return size >= n && memcmp (text, mark, n) == 0 ? n : 0;
 }
 
-/* --- remarks --------------------------------------------------------------------------------------------- */
+/* --- remarks ---------------------------------------------------------------------------------- */
 
 static gboolean
 is_remark (const char *p, const char *end)
@@ -69,7 +70,7 @@ prepare_text (TgsiParser *parser, char *text, gsize length)
     }
 }
 
-/* --- the first word -------------------------------------------------------------------------------------- */
+/* --- the first word --------------------------------------------------------------------------- */
 
 /* VERT, FRAG1.1. */
 static gboolean
@@ -132,8 +133,9 @@ skip_remarks (const char *at, const char *end)
     }
 }
 
-/* Whether a line is an item whose program has lost its first word: an item's word or an instruction, "3:" in front of it or not, and
- * somewhere behind it a register. Other languages write "in[0]". */
+/* Whether a line is an item whose program has lost its first word: an item's word or an
+ * instruction, "3:" in front of it or not, and somewhere behind it a register. Other languages
+ * write "in[0]". */
 static gboolean
 is_item (const char *at, const char *end)
 {
@@ -182,9 +184,10 @@ tgsi_text_begins (GBytes *bytes, TgsiProcessor *processor)
   return isa_is_text (first);
 }
 
-/* --- items ----------------------------------------------------------------------------------------------- */
+/* --- items ------------------------------------------------------------------------------------ */
 
-/* Whether what follows END is no more of the program: logs say there where outputs are stored, and what the chip runs. */
+/* Whether what follows END is no more of the program: logs say there where outputs are stored, and
+ * what the chip runs. */
 static gboolean
 is_behind (const TgsiParser *parser)
 {
@@ -281,7 +284,7 @@ parse_items (TgsiParser *parser)
     }
 }
 
-/* --- the program ----------------------------------------------------------------------------------------- */
+/* --- the program ------------------------------------------------------------------------------ */
 
 /* Items and remarks in the order of their lines. */
 static void

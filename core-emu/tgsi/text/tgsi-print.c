@@ -8,9 +8,10 @@
 
 static const char letters[] = "xyzw";
 
-/* --- numbers --------------------------------------------------------------------------------------------- */
+/* --- numbers ---------------------------------------------------------------------------------- */
 
-/* The shortest decimal of up to digits digits for which is_it holds. Returns: whether there is one. */
+/* The shortest decimal of up to digits digits for which is_it holds. Returns: whether there is
+ * one. */
 static gboolean
 print_shortest (char *out,
                 gsize size,
@@ -88,7 +89,7 @@ print_number (IsaText *text, TgsiImmType type, const guint32 *words)
     }
 }
 
-/* --- immediates and properties --------------------------------------------------------------------------------- */
+/* --- immediates and properties ---------------------------------------------------------------- */
 
 static void
 print_imm (IsaText *text, const TgsiProgram *program, guint n)
@@ -121,7 +122,7 @@ print_property (IsaText *text, const TgsiPropertyItem *property)
     isa_text_span (text, ISA_SPAN_LITERAL, "%u", property->value);
 }
 
-/* --- declarations ---------------------------------------------------------------------------------------- */
+/* --- declarations ----------------------------------------------------------------------------- */
 
 static void
 print_range (GString *out, guint first, guint last)
@@ -232,7 +233,7 @@ print_decl (IsaText *text, const TgsiDecl *decl)
   print_decl_words (text, decl);
 }
 
-/* --- operands -------------------------------------------------------------------------------------------- */
+/* --- operands --------------------------------------------------------------------------------- */
 
 static void
 print_bracket (GString *out, const TgsiIndirect *added, gint32 index)
@@ -297,7 +298,7 @@ print_operand (IsaText *text, const TgsiOperand *operand, gboolean is_dst, gbool
   isa_text_span (text, is_constant ? ISA_SPAN_CONSTANT : ISA_SPAN_REGISTER, "%s", name);
 }
 
-/* --- instructions ---------------------------------------------------------------------------------------- */
+/* --- instructions ----------------------------------------------------------------------------- */
 
 /* What stands behind the operands. */
 static void
@@ -345,7 +346,7 @@ print_insn (IsaText *text, const TgsiProgram *program, guint n)
     }
 }
 
-/* --- items ----------------------------------------------------------------------------------------------- */
+/* --- items ------------------------------------------------------------------------------------ */
 
 void
 tgsi_print_item (IsaText *text, guint item, gconstpointer data)

@@ -2,7 +2,7 @@
 
 /* What runs, and surely not as its author thinks. */
 
-/* --- flow ------------------------------------------------------------------------------------------------ */
+/* --- flow ------------------------------------------------------------------------------------- */
 
 static void
 find_missing_end (const TgsiCheck *check)
@@ -30,7 +30,7 @@ find_wrong_label (const TgsiCheck *check, guint n)
                        tgsi_ops[insn->op].name, insn->target_insn);
 }
 
-/* --- pairs ----------------------------------------------------------------------------------------------- */
+/* --- pairs ------------------------------------------------------------------------------------ */
 
 #define MASK_X 1u
 #define MASK_XY 3u
@@ -55,7 +55,8 @@ find_partial_pair (const TgsiCheck *check, guint n)
                            "one word of a pair is written, the other one is not");
 }
 
-/* Which word gets which value is sure where the mask is .x or .xy, or has one channel of each pair. */
+/* Which word gets which value is sure where the mask is .x or .xy, or has one channel of each
+ * pair. */
 static void
 find_unsure_mask (const TgsiCheck *check, guint n)
 {
@@ -71,7 +72,7 @@ find_unsure_mask (const TgsiCheck *check, guint n)
                          tgsi_ops[insn->op].name);
 }
 
-/* --- registers ------------------------------------------------------------------------------------------- */
+/* --- registers -------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -130,7 +131,7 @@ find_unwritten (TgsiCheck *check)
   tgsi_check_uses (check, note_read, temps);
 }
 
-/* --- inputs ---------------------------------------------------------------------------------------------- */
+/* --- inputs ----------------------------------------------------------------------------------- */
 
 #define STAGE(name) (1u << TGSI_##name)
 #define TESS (STAGE (TESS_CTRL) | STAGE (TESS_EVAL))

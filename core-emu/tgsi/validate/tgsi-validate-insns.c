@@ -2,7 +2,7 @@
 
 /* Whether instructions fit their stage, each other and what is declared. */
 
-/* --- stages ---------------------------------------------------------------------------------------------- */
+/* --- stages ----------------------------------------------------------------------------------- */
 
 static void
 check_stage (const TgsiCheck *check, guint n)
@@ -22,7 +22,7 @@ check_stage (const TgsiCheck *check, guint n)
                      tgsi_processor_names[check->program->processor]);
 }
 
-/* --- textures -------------------------------------------------------------------------------------------- */
+/* --- textures --------------------------------------------------------------------------------- */
 
 /* A texture by the number of a sampler, or a view with a sampler: a program has one of both. */
 static void
@@ -98,7 +98,7 @@ check_target (const TgsiCheck *check, guint n)
                      tgsi_target_names[view->target], tgsi_target_names[insn->target]);
 }
 
-/* --- vertices -------------------------------------------------------------------------------------------- */
+/* --- vertices --------------------------------------------------------------------------------- */
 
 static void
 check_stream (const TgsiCheck *check, guint n)
@@ -124,7 +124,7 @@ check_stream (const TgsiCheck *check, guint n)
                        "there is no stream %u: a program has 0 to %u", number, TGSI_N_STREAMS - 1);
 }
 
-/* --- memory ---------------------------------------------------------------------------------------------- */
+/* --- memory ----------------------------------------------------------------------------------- */
 
 static void
 check_store (const TgsiCheck *check, guint n)

@@ -2,7 +2,7 @@
 
 /* Whether registers are declared. */
 
-/* --- declarations ---------------------------------------------------------------------------------------- */
+/* --- declarations ----------------------------------------------------------------------------- */
 
 static guint32 *
 cell_of (const TgsiCheck *check, guint file, guint dim, guint index)
@@ -81,7 +81,7 @@ declare (TgsiCheck *check, guint n)
   return TRUE;
 }
 
-/* --- uses ------------------------------------------------------------------------------------------------ */
+/* --- uses ------------------------------------------------------------------------------------- */
 
 static gboolean
 has_any (const TgsiCheck *check, guint file)
@@ -132,7 +132,7 @@ check_added (const TgsiCheck *check, const TgsiUse *use, const TgsiIndirect *add
   tgsi_check_error (check, use, "%s, which is added, is not declared", name);
 }
 
-/* --- dimensions ------------------------------------------------------------------------------------------ */
+/* --- dimensions ------------------------------------------------------------------------------- */
 
 /* How IN or OUT of the number are declared; any, if a register tells the number. */
 static const TgsiDecl *
@@ -144,7 +144,8 @@ find_varying (const TgsiCheck *check, const TgsiOperand *operand)
                                        : check->outputs[operand->index];
 }
 
-/* Inputs of a primitive's vertices have two dimensions; the number of the primitive, declared like them, is one value. */
+/* Inputs of a primitive's vertices have two dimensions; the number of the primitive, declared like
+ * them, is one value. */
 static gboolean
 check_dimensions (const TgsiCheck *check, const TgsiUse *use)
 {

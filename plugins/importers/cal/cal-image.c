@@ -86,7 +86,7 @@ cal_chip_name (guint machine, gboolean *is_r700)
   return machine < G_N_ELEMENTS (names) ? names[machine] : NULL;
 }
 
-/* --- notes ----------------------------------------------------------------------------------------------- */
+/* --- notes ------------------------------------------------------------------------------------ */
 
 static void
 set_info (CalEncoding *encoding, guint32 address, guint32 value)
@@ -152,7 +152,7 @@ read_segments (const Reader *reader,
   return TRUE;
 }
 
-/* --- sections -------------------------------------------------------------------------------------------- */
+/* --- sections --------------------------------------------------------------------------------- */
 
 static gboolean
 is_called (const Reader *reader, guint32 names, guint32 offset, const char *name)
@@ -199,7 +199,7 @@ read_sections (const Reader *reader,
   return TRUE;
 }
 
-/* --- the dictionary -------------------------------------------------------------------------------------- */
+/* --- the dictionary --------------------------------------------------------------------------- */
 
 static gboolean
 read_entry (const Reader *reader, gsize row, GArray *encodings, GError **error)

@@ -79,7 +79,8 @@ add_draft (const CalEncoding *encoding, const guint8 *data, const char *name, Ls
   ls_imported_compose (imported, &part, 1, NULL, name, 0);
 }
 
-/* Numbers may be one higher than the table of chips: one that nobody knows is left to who decodes its words. */
+/* Numbers may be one higher than the table of chips: one that nobody knows is left to who decodes
+ * its words. */
 static gboolean
 is_taken (const CalEncoding *encoding, const guint8 *data)
 {

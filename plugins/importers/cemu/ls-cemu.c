@@ -40,9 +40,10 @@ find_kind (const char *name)
   return NULL;
 }
 
-/* --- files beside it ------------------------------------------------------------------------------------- */
+/* --- files beside it -------------------------------------------------------------------------- */
 
-/* The first fetch program of the shader: the one whose name begins with the same hash. Returns: (transfer full) (nullable). */
+/* The first fetch program of the shader: the one whose name begins with the same hash. Returns:
+ * (transfer full) (nullable). */
 static GBytes *
 find_fetch (LsImported *imported, const char *path, const char *base)
 {
@@ -77,7 +78,7 @@ add_source (LsImported *imported, LsDraft *draft, const char *path, const char *
                          g_bytes_ref (text));
 }
 
-/* --- the draft ------------------------------------------------------------------------------------------- */
+/* --- the draft -------------------------------------------------------------------------------- */
 
 /* CALL_FS NO_BARRIER; NOP END_OF_PROGRAM: what enters a fetch program that is alone. */
 static GBytes *

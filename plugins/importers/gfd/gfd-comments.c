@@ -186,7 +186,7 @@ typedef struct
   char text[MAX_NAME + 1];     /* the value without quotes */
 } Comment;
 
-/* --- values ---------------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------- */
 
 static gboolean complain (GfdComments *comments, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
@@ -256,7 +256,7 @@ set_mode (GfdComments *comments, const Comment *comment)
                    comment->text);
 }
 
-/* --- what a comment sets ---------------------------------------------------------------------------------- */
+/* --- what a comment sets ---------------------------------------------------------------------- */
 
 /* The row of a number; rows before it are made with it. */
 static GfdRow *
@@ -352,7 +352,7 @@ set (GfdComments *comments, const Comment *comment)
   return TRUE;
 }
 
-/* --- the text -------------------------------------------------------------------------------------------- */
+/* --- the text --------------------------------------------------------------------------------- */
 
 static const char *
 skip (const char *p, const char *end)
@@ -402,7 +402,8 @@ read_value (const char *p, const char *end, char text[MAX_NAME + 1])
   return n;
 }
 
-/* The object that a comment in the line is about, with its number. Returns: what is behind it, or NULL: the line has no such comment. */
+/* The object that a comment in the line is about, with its number. Returns: what is behind it, or
+ * NULL: the line has no such comment. */
 static const char *
 read_object (const char *line, const char *end, Comment *comment)
 {

@@ -4,8 +4,9 @@
 
 #include "ls-text.h"
 
-/* Programs on the Wii U make the fetch program when they run, from the attributes and how their vertices lie in memory.  The
- * file says only the attributes, so the rest is made up: 32 bits a component, a buffer for each attribute. */
+/* Programs on the Wii U make the fetch program when they run, from the attributes and how their
+ * vertices lie in memory. The file says only the attributes, so the rest is made up: 32 bits a
+ * component, a buffer for each attribute. */
 
 #define MAX_FETCHES 16 /* of a clause */
 
@@ -27,7 +28,8 @@ gfd_find_attribute (const GfdShader *shader, guint location)
   return NULL;
 }
 
-/* The attribute that is where vertices are: by its name, or else the first one; NULL without any. */
+/* The attribute that is where vertices are: by its name, or else the first one; NULL without
+ * any. */
 static const GfdRow *
 find_position (const GfdShader *shader)
 {

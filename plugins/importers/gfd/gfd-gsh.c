@@ -17,7 +17,7 @@ count_bits (guint32 word)
   return n;
 }
 
-/* --- what the words show ---------------------------------------------------------------------------------- */
+/* --- what the words show ---------------------------------------------------------------------- */
 
 static void
 derive_vs (guint32 *header, const LsGshSource *source)
@@ -46,9 +46,10 @@ derive_ps (guint32 *header, const LsGshSource *source)
     1 << 4 | (source->exports_depth ? 1 : 0) | (source->kills ? 1 << 6 : 0);
 }
 
-/* --- what follows from the comments ------------------------------------------------------------------------ */
+/* --- what follows from the comments ----------------------------------------------------------- */
 
-/* Where no comment gives semantics, parameters have their own numbers. How many there are, comments say that name one. */
+/* Where no comment gives semantics, parameters have their own numbers. How many there are, comments
+ * say that name one. */
 static void
 number_outputs (const GfdComments *comments, guint32 *header, guint n_params)
 {
@@ -68,7 +69,8 @@ number_outputs (const GfdComments *comments, guint32 *header, guint n_params)
     header[GFD_VS_OUT_ID + i / 4] &= ~(0xFFu << 8 * (i % 4)) | i << 8 * (i % 4);
 }
 
-/* Attributes are in the registers from R1 on, in their order, but where a comment says which one is. */
+/* Attributes are in the registers from R1 on, in their order, but where a comment says which one
+ * is. */
 static void
 number_attributes (const GfdComments *comments, GfdShader *shader)
 {
@@ -98,7 +100,7 @@ number_inputs (const GfdComments *comments, guint32 *header)
     header[GFD_PS_IN_CONTROL_0] |= MIN (header[GFD_PS_N_INPUTS], GFD_MAX_INPUTS);
 }
 
-/* --- the file -------------------------------------------------------------------------------------------- */
+/* --- the file --------------------------------------------------------------------------------- */
 
 static gboolean
 fill_shader (GfdShader *shader, const LsGshSource *source)

@@ -51,7 +51,7 @@ gfd_is_one (const guint8 *data, gsize size)
   return size >= 4 && read_u32 (data, 0) == GFD_MAGIC;
 }
 
-/* --- tables ---------------------------------------------------------------------------------------------- */
+/* --- tables ----------------------------------------------------------------------------------- */
 
 /* The data of a header block, without its trailer, and which of its words are places. */
 typedef struct
@@ -166,7 +166,7 @@ read_places (Body *body, const Block *block, GError **error)
   return TRUE;
 }
 
-/* --- blocks ---------------------------------------------------------------------------------------------- */
+/* --- blocks ----------------------------------------------------------------------------------- */
 
 static gboolean
 read_shader (const Reader *reader, const Block *block, GfdKind kind, GError **error)
@@ -248,8 +248,8 @@ read_texture (const Reader *reader, const Block *block, GError **error)
   return TRUE;
 }
 
-/* Of two blocks of texels behind a header the first is level 0, and the second has the others: libgfd of decaf gives both the
- * same type. */
+/* Of two blocks of texels behind a header the first is level 0, and the second has the others:
+ * libgfd of decaf gives both the same type. */
 static void
 read_image (const Reader *reader, const Block *block)
 {

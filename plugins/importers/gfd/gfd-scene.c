@@ -53,9 +53,10 @@ add_symbol (LsDraft *draft, LsStage stage, char *place, const char *name, const 
   ls_draft_add_symbol (draft, stage, place, shown, type);
 }
 
-/* --- constants ------------------------------------------------------------------------------------------- */
+/* --- constants -------------------------------------------------------------------------------- */
 
-/* Where a vec4 of a uniform is: "c.4" or "cb2.4". Returns: (transfer full): NULL where that is nowhere. */
+/* Where a vec4 of a uniform is: "c.4" or "cb2.4". Returns: (transfer full): NULL where that is
+ * nowhere. */
 static char *
 uniform_place (const GfdShader *shader, const GfdRow *row, guint64 vec4)
 {
@@ -161,7 +162,7 @@ add_constants (GfdStage *stage, const GfdShader *shader, LsDraft *draft)
     g_string_append (stage->constant_lines, "dx10-clamp=false\n");
 }
 
-/* --- pixels ---------------------------------------------------------------------------------------------- */
+/* --- pixels ----------------------------------------------------------------------------------- */
 
 /* The register that the pixel's position is in, or -1. */
 static gint
@@ -172,7 +173,8 @@ position_register (const GfdShader *shader)
   return bits (control, 8, 1) ? (gint) bits (control, 10, 5) : -1;
 }
 
-/* Whether the side that a pixel shows goes into the channel of the register, over what is there before. */
+/* Whether the side that a pixel shows goes into the channel of the register, over what is there
+ * before. */
 static gboolean
 is_front_face (const GfdShader *shader, guint gpr, guint channel)
 {
@@ -275,7 +277,7 @@ put_pixel_inputs (const GfdShader *shader, GString *text, gboolean is_draw, LsDr
   put_front_face (shader, text, is_draw);
 }
 
-/* --- vertices -------------------------------------------------------------------------------------------- */
+/* --- vertices --------------------------------------------------------------------------------- */
 
 /* word, n: of the header, where the semantics are, four in a word. */
 static void
@@ -330,7 +332,7 @@ put_attributes (GfdStage *stage, const GfdShader *shader, GfdRole role, LsDraft 
           side * side);
 }
 
-/* --- a stage --------------------------------------------------------------------------------------------- */
+/* --- a stage ---------------------------------------------------------------------------------- */
 
 static void
 stage_begin (GfdStage *stage, LsStage which, GBytes *code, guint32 resources)
@@ -399,7 +401,7 @@ gfd_stage_init_copy (GfdStage *stage, const GfdShader *gs, LsDraft *draft)
   stage_end (stage);
 }
 
-/* --- rings ----------------------------------------------------------------------------------------------- */
+/* --- rings ------------------------------------------------------------------------------------ */
 
 /* The one buffer that a copying VS reads. */
 static guint

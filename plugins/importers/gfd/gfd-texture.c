@@ -122,7 +122,8 @@ put_swizzle (GString *text, guint32 map)
   g_string_append_c (text, '\n');
 }
 
-/* 00 TEX: ADDR(2) CNT(1); SAMPLE R0.xyzw, R0.xy00, t0, s0; 01 EXPORT_DONE: PIX0, R0; END_OF_PROGRAM */
+/* 00 TEX: ADDR(2) CNT(1); SAMPLE R0.xyzw, R0.xy00, t0, s0; 01 EXPORT_DONE: PIX0, R0;
+ * END_OF_PROGRAM */
 static GBytes *
 make_program (void)
 {
@@ -135,7 +136,8 @@ make_program (void)
   return g_bytes_new (out, sizeof out);
 }
 
-/* v of the pixels' rows: the first row of the file is the highest, and a scene's the lowest. Returns: (transfer full) */
+/* v of the pixels' rows: the first row of the file is the highest, and a scene's the lowest.
+ * Returns: (transfer full) */
 static char *
 make_rows (guint height)
 {
@@ -156,7 +158,8 @@ texture_height (const GfdTexture *texture, guint n_layers)
                                                               : texture->header[GFD_TEXTURE_HEIGHT];
 }
 
-/* Rows of a 1D array are a picture; faces are layers, which a program without the cube's arithmetic can read. */
+/* Rows of a 1D array are a picture; faces are layers, which a program without the cube's arithmetic
+ * can read. */
 static void
 put_kind (GString *text, guint dim, guint n_layers)
 {
@@ -206,7 +209,8 @@ make_scene (const GfdTexture *texture,
   return g_string_free (text, FALSE);
 }
 
-/* Returns: (transfer full): "64 x 64, 8_8_8_8, 2D thin 1", with what else than a 2D texture it is. */
+/* Returns: (transfer full): "64 x 64, 8_8_8_8, 2D thin 1", with what else than a 2D texture it
+ * is. */
 static char *
 make_note (const guint32 *header,
            guint n_layers,

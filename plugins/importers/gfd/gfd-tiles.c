@@ -69,7 +69,8 @@ is_micro (guint mode)
   return mode == THIN_1D || mode == THICK_1D;
 }
 
-/* Tiles from one macro tile to the one below it; from one to its right there are 8 divided by that. */
+/* Tiles from one macro tile to the one below it; from one to its right there are 8 divided by
+ * that. */
 static guint
 macro_height (guint mode)
 {
@@ -94,8 +95,8 @@ thickness (guint mode)
   return mode == THICK_1D || mode == THICK_2D || mode == THICK_3D ? THICKNESS : 1;
 }
 
-/* In macro tiles of 4 x 2, 2 x 4 or 1 x 8 tiles, which pipes and banks share: from layer of tiles to layer they begin with other
- * ones. */
+/* In macro tiles of 4 x 2, 2 x 4 or 1 x 8 tiles, which pipes and banks share: from layer of tiles
+ * to layer they begin with other ones. */
 static guint64
 macro_address (const GfdTiling *tiling, guint x, guint y, guint z)
 {
@@ -129,8 +130,9 @@ address (const GfdTiling *tiling, guint x, guint y, guint z)
   return slice + macro_address (tiling, x, y, z);
 }
 
-/* The mode of a level: slices that are too few for thick tiles are in thin ones, and what is narrower than a macro tile of 256
- * bytes a bank, or lower, in tiles alone. Sides are powers of two. */
+/* The mode of a level: slices that are too few for thick tiles are in thin ones, and what is
+ * narrower than a macro tile of 256 bytes a bank, or lower, in tiles alone. Sides are powers of
+ * two. */
 static guint
 level_mode (const GfdTiling *level)
 {
@@ -168,7 +170,8 @@ power_of_two (guint n)
   return n > 1 ? 1u << g_bit_storage (n - 1) : 1;
 }
 
-/* As R600's address library does it in decaf's libgpu: mip levels of textures that games have agree in size and place. */
+/* As R600's address library does it in decaf's libgpu: mip levels of textures that games have agree
+ * in size and place. */
 gboolean
 gfd_tiling_of_level (const GfdTiling *base,
                      guint width,
@@ -199,7 +202,8 @@ gfd_untile (const GfdTiling *tiling, const guint8 *image, gsize n)
   g_autofree guint8 *out = NULL;
   gsize at = 0;
 
-  /* No two elements share bytes, so that fewer cannot be enough; and nothing large is made of a small file. */
+  /* No two elements share bytes, so that fewer cannot be enough; and nothing large is made of a
+   * small file. */
   if (size > n)
     return NULL;
   out = g_malloc (MAX (size, 1));

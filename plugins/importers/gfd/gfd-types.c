@@ -118,7 +118,7 @@ gfd_sampler_by_name (const char *name)
   return find_name (samplers, G_N_ELEMENTS (samplers), name);
 }
 
-/* --- values ---------------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------- */
 
 static void
 row_clear (gpointer data)

@@ -2,8 +2,9 @@
 
 #include <string.h>
 
-/* Blocks are written as the tools write them: programs behind their headers, in the order of the file, tables in the order
- * of the header, then names, each filled up to four bytes, then the list of places. */
+/* Blocks are written as the tools write them: programs behind their headers, in the order of the
+ * file, tables in the order of the header, then names, each filled up to four bytes, then the list
+ * of places. */
 
 typedef struct
 {
@@ -39,7 +40,7 @@ put_block (Writer *writer, guint type, guint index, const guint8 *data, guint si
     g_byte_array_append (writer->out, data, size);
 }
 
-/* --- a header block ---------------------------------------------------------------------------------------- */
+/* --- a header block --------------------------------------------------------------------------- */
 
 typedef struct
 {

@@ -47,7 +47,7 @@ keep_text (LsDraft *draft, LsDraftPart *part, GBytes *text)
   part->text = text;
 }
 
-/* --- drafts ---------------------------------------------------------------------------------------------- */
+/* --- drafts ----------------------------------------------------------------------------------- */
 
 static gboolean
 add_shader (const Import *import, const GfdShader *shader)
@@ -97,7 +97,8 @@ add_draw (const Import *import, const GfdShader *vs, const GfdShader *ps)
                               DRAW, import->name, 0);
 }
 
-/* The vertices run as an ES, and what the GS emitted is copied to the pixels. What the GS takes, a draw says and not the file. */
+/* The vertices run as an ES, and what the GS emitted is copied to the pixels. What the GS takes, a
+ * draw says and not the file. */
 static gboolean
 add_geometry_draw (const Import *import,
                    const GfdShader *vs,
@@ -129,9 +130,10 @@ add_geometry_draw (const Import *import,
     import->name, 0);
 }
 
-/* --- the file -------------------------------------------------------------------------------------------- */
+/* --- the file --------------------------------------------------------------------------------- */
 
-/* is_sound: by shader, whether it was composed: what cannot run alone does not run in a draw either. */
+/* is_sound: by shader, whether it was composed: what cannot run alone does not run in a draw
+ * either. */
 static void
 add_shaders (const Import *import, const GfdFile *file, gboolean *is_sound)
 {

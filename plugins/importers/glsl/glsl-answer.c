@@ -26,7 +26,7 @@ glsl_answer_is_one (const guint8 *data, gsize size)
   return size >= MAGIC_SIZE && !memcmp (data, MAGIC, MAGIC_SIZE);
 }
 
-/* --- pieces ------------------------------------------------------------------------------------------------ */
+/* --- pieces ----------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -233,7 +233,7 @@ read_piece (const Piece *piece, const char *tag)
   return FALSE;
 }
 
-/* --- all --------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 static gboolean
 fail (const char *name, gsize at, const char *what, GError **error)

@@ -30,7 +30,7 @@ glsl_cafe_takes (const LsGlslRequest *request, char **program)
   return *program != NULL;
 }
 
-/* --- its folder ---------------------------------------------------------------------------------------------- */
+/* --- its folder ------------------------------------------------------------------------------- */
 
 static void
 remove_folder (const char *folder)
@@ -64,7 +64,7 @@ write_sources (const LsGlslRequest *request, const char *folder, GError **error)
   return TRUE;
 }
 
-/* --- compiling ----------------------------------------------------------------------------------------------- */
+/* --- compiling -------------------------------------------------------------------------------- */
 
 static const char *
 pixel_name (const LsGlslRequest *request)
@@ -111,8 +111,8 @@ add_draft (const LsGlslRequest *request, GBytes *gsh, LsImported *imported, GErr
   return TRUE;
 }
 
-/* In the sandbox where there is one. One that is there and does not work, which only a compiler that failed makes anybody ask, is
- * as none. */
+/* In the sandbox where there is one. One that is there and does not work, which only a compiler
+ * that failed makes anybody ask, is as none. */
 static gboolean
 run_compiler (const char *const *argv,
               const char *folder,

@@ -18,7 +18,7 @@
 
 static const char *const words[] = { "vert", "geom", "frag" };
 
-/* --- the request ------------------------------------------------------------------------------------------- */
+/* --- the request ------------------------------------------------------------------------------ */
 
 static void
 put_text (GString *text, const char *word, const char *content)
@@ -71,7 +71,7 @@ glsl_request_name (const LsGlslRequest *request)
   return "GLSL";
 }
 
-/* --- what went wrong --------------------------------------------------------------------------------------- */
+/* --- what went wrong -------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -209,7 +209,7 @@ fail_outcome (const LsGlslRequest *request, const GlslOutcome *outcome, GError *
   return FALSE;
 }
 
-/* --- texts -------------------------------------------------------------------------------------------------- */
+/* --- texts ------------------------------------------------------------------------------------ */
 
 /* Of each stage the last one counts: the driver's own come first, for clearing and copying. */
 static void
@@ -228,7 +228,7 @@ take_text (const char *text, guint line, gpointer data)
   answer->texts[stage] = g_strdup (text);
 }
 
-/* --- asking ------------------------------------------------------------------------------------------------ */
+/* --- asking ----------------------------------------------------------------------------------- */
 
 gboolean
 glsl_driver_ask (const LsGlslRequest *request, GlslAnswer *answer, GError **error)

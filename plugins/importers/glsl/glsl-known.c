@@ -6,7 +6,8 @@
 #include "ls-error.h"
 #include "ls-file.h"
 
-/* A known answer: who compiles is believed once a program of theirs, as it is understood here, draws what it must. */
+/* A known answer: who compiles is believed once a program of theirs, as it is understood here,
+ * draws what it must. */
 
 #define SIDE 8
 #define N_ROUNDS 5
@@ -76,7 +77,7 @@ draws_it (const GlslAnswer *answer)
   return scene && is_drawn (scene);
 }
 
-/* --- remembering ------------------------------------------------------------------------------------------- */
+/* --- remembering ------------------------------------------------------------------------------ */
 
 /* One driver, compiler and kind of context, and how it was asked. */
 static char *

@@ -52,7 +52,7 @@ glsl_bank_read (const GlslState *state, LsStage stage, guint bank, guint *n)
   return words;
 }
 
-/* --- components -------------------------------------------------------------------------------------------- */
+/* --- components ------------------------------------------------------------------------------- */
 
 /* Number n of the components of a kind; booleans are counted by themselves. */
 static const GlslUniform *
@@ -103,7 +103,8 @@ element_name (const GlslUniform *u, guint element, guint vector)
   return g_string_free (name, FALSE);
 }
 
-/* Names the components that the vector of the uniform has from word on, which may end in the next vec4. */
+/* Names the components that the vector of the uniform has from word on, which may end in the next
+ * vec4. */
 static void
 name_vector (Naming *naming, const GlslUniform *u, guint element, guint vector, guint word)
 {
@@ -166,7 +167,7 @@ find_booleans (Naming *naming, const guint32 *marks, guint n)
       found (naming, numbers[i] - 1, TRUE, i);
 }
 
-/* --- blocks ------------------------------------------------------------------------------------------------ */
+/* --- blocks ----------------------------------------------------------------------------------- */
 
 static void
 name_member (Naming *naming, const GlslUniform *u)
@@ -210,7 +211,7 @@ name_block (Naming *naming, guint number)
     }
 }
 
-/* --- all --------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 static void
 name_bank (Naming *naming)
@@ -268,7 +269,7 @@ glsl_places_clear (GlslPlaces *places)
   g_clear_pointer (&places->bases, g_hash_table_unref);
 }
 
-/* --- values ------------------------------------------------------------------------------------------------ */
+/* --- values ----------------------------------------------------------------------------------- */
 
 char *
 glsl_format_float (guint32 bits)
@@ -283,7 +284,8 @@ glsl_format_float (guint32 bits)
   return g_strdup (g_ascii_formatd (text, sizeof text, "%.9g", (double) value));
 }
 
-/* The letter of the type that all four words have, f for those without a name; or ? where they differ. */
+/* The letter of the type that all four words have, f for those without a name; or ? where they
+ * differ. */
 static char
 common_base (const GlslPlaces *places, LsStage stage, guint bank, guint word)
 {
@@ -336,7 +338,7 @@ glsl_places_constants (const GlslPlaces *places, LsStage stage)
   return constants;
 }
 
-/* --- samplers ---------------------------------------------------------------------------------------------- */
+/* --- samplers --------------------------------------------------------------------------------- */
 
 static const GlslSampler *
 find_unit (const GlslPlaces *places, guint unit)
@@ -351,8 +353,8 @@ find_unit (const GlslPlaces *places, guint unit)
   return NULL;
 }
 
-/* In the round of marks the largest level of detail, in steps of 1/64, is the unit and 1; those without a sampler follow in
- * order. */
+/* In the round of marks the largest level of detail, in steps of 1/64, is the unit and 1; those
+ * without a sampler follow in order. */
 const GlslSampler *
 glsl_places_sampler (const GlslPlaces *places, LsStage stage, guint n)
 {

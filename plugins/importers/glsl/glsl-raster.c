@@ -29,7 +29,7 @@ put_blank (GString *text)
     g_string_append_c (text, ' ');
 }
 
-/* --- [draw] ------------------------------------------------------------------------------------------------ */
+/* --- [draw] ----------------------------------------------------------------------------------- */
 
 static const char *
 primitive_name (guint type)
@@ -67,7 +67,8 @@ put_viewport (const GlslState *state, GString *text)
     }
 }
 
-/* Exported distances that are enabled from a bit on: two vectors behind those of sizes and so on. */
+/* Exported distances that are enabled from a bit on: two vectors behind those of sizes and so
+ * on. */
 static void
 put_distances (GString *text, const char *key, guint32 out, guint low)
 {
@@ -186,7 +187,7 @@ glsl_draw_lines (const GlslPlaces *places)
   return g_string_free (text, FALSE);
 }
 
-/* --- [raster] ---------------------------------------------------------------------------------------------- */
+/* --- [raster] --------------------------------------------------------------------------------- */
 
 /* Four bits of PA_SC_EDGERULE; the hardware's top is the first row, the lowest one here. */
 static void
@@ -246,7 +247,7 @@ glsl_put_raster (const GlslState *state, gboolean has_texts, GString *text)
   put_planes (state, text);
 }
 
-/* --- between vertices and pixels --------------------------------------------------------------------------- */
+/* --- between vertices and pixels -------------------------------------------------------------- */
 
 void
 glsl_put_parameters (const GlslState *state, GString *text)

@@ -41,7 +41,7 @@ name_of (const char *const *names, guint value)
   return value < n && *names[value] ? names[value] : names[0];
 }
 
-/* --- data -------------------------------------------------------------------------------------------------- */
+/* --- data ------------------------------------------------------------------------------------- */
 
 /* The key of a group's bytes: numbers if they are few, else a file of the draft's. */
 static void
@@ -82,7 +82,7 @@ add (const Resources *resources, const char *kind, guint number, GString *text)
                         g_string_free (text, FALSE));
 }
 
-/* --- buffers ----------------------------------------------------------------------------------------------- */
+/* --- buffers ---------------------------------------------------------------------------------- */
 
 /* The letter of its numbers: of an attribute's, or of floats as the driver's constants are. */
 static char
@@ -129,7 +129,7 @@ add_buffer (const Resources *resources, guint number, guint rid)
   add (resources, "buffer", rid, text);
 }
 
-/* --- textures ---------------------------------------------------------------------------------------------- */
+/* --- textures --------------------------------------------------------------------------------- */
 
 /* What texels are given in, and the format of the card that has the same bytes. */
 static const struct
@@ -143,7 +143,8 @@ static const struct
   { "rg8", 7, 0 },         { "r32f", 14, 'f' },     { "lum8", 1, 0 },
 };
 
-/* Returns: 0 for bytes, else the letter of its numbers; -1: the driver keeps it in another format. */
+/* Returns: 0 for bytes, else the letter of its numbers; -1: the driver keeps it in another
+ * format. */
 static gint
 given_base (const GlslSampler *sampler, guint code)
 {
@@ -226,7 +227,7 @@ name_texture (const Resources *resources, const char *kind, guint number, guint 
                          g_strdup_printf ("%s %u", kind, number), sampler->name, sampler->type);
 }
 
-/* --- samplers ---------------------------------------------------------------------------------------------- */
+/* --- samplers --------------------------------------------------------------------------------- */
 
 static void
 put_steps (GString *text, const char *key, gint sixtyfourths)
@@ -285,7 +286,7 @@ add_sampler (const Resources *resources, guint number, guint sid)
   add (resources, "sampler", sid, text);
 }
 
-/* --- all --------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 static void
 add_resource (const Resources *resources, guint number, guint rid)

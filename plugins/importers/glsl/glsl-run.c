@@ -32,7 +32,7 @@ typedef struct
   gboolean is_output;
 } Reader;
 
-/* --- finding ----------------------------------------------------------------------------------------------- */
+/* --- finding ---------------------------------------------------------------------------------- */
 
 char *
 glsl_find_own (const char *name)
@@ -50,7 +50,7 @@ glsl_find_own (const char *name)
   return NULL;
 }
 
-/* --- reading ----------------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static void read_next (Reader *reader);
 
@@ -119,7 +119,7 @@ timeout_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* --- starting ---------------------------------------------------------------------------------------------- */
+/* --- starting --------------------------------------------------------------------------------- */
 
 /* What it reads is a file without a name: nobody has to write while it reads. */
 static int
@@ -168,8 +168,8 @@ typedef struct
   pid_t parent;
 } Child;
 
-/* In the child, before the program begins: calls that are safe there. It ends with the thread that waits for it, and at once where
- * that one has ended already. */
+/* In the child, before the program begins: calls that are safe there. It ends with the thread that
+ * waits for it, and at once where that one has ended already. */
 static void
 limit_cb (gpointer data)
 {

@@ -8,7 +8,7 @@
 #define N_STAGES 4
 #define MAX_GPRS 128
 
-/* --- a stage ----------------------------------------------------------------------------------------------- */
+/* --- a stage ---------------------------------------------------------------------------------- */
 
 static void
 stage_clear (GlslStage *stage)
@@ -151,7 +151,7 @@ stage_init (GlslStage *all, GlslPlaces *places, LsStage stage, LsDraft *draft, g
   return all->part.code != NULL;
 }
 
-/* --- outputs ----------------------------------------------------------------------------------------------- */
+/* --- outputs ---------------------------------------------------------------------------------- */
 
 /* Whether an output before it has its name too, as those of an array have. */
 static gboolean
@@ -246,7 +246,7 @@ put_streams (const GlslState *state, GString *text)
                               i);
 }
 
-/* --- the draft --------------------------------------------------------------------------------------------- */
+/* --- the draft -------------------------------------------------------------------------------- */
 
 static guint
 list_stages (const GlslPlaces *places, LsStage *stages)

@@ -37,7 +37,7 @@ glsl_bits (guint32 word, guint high, guint low)
   return word >> low & (guint) ((G_GUINT64_CONSTANT (1) << (high - low + 1)) - 1);
 }
 
-/* --- packets ----------------------------------------------------------------------------------------------- */
+/* --- packets ---------------------------------------------------------------------------------- */
 
 static gboolean
 is_register_packet (guint opcode)
@@ -110,7 +110,8 @@ take_packet (GlslState *state, guint opcode, const guint8 *body, guint n)
     draw_indices (state, opcode, body, n);
 }
 
-/* Says to which buffer the address in the packet before belongs; of several, one NOP after the other. */
+/* Says to which buffer the address in the packet before belongs; of several, one NOP after the
+ * other. */
 static void
 relocate (GlslState *state, Last *last, guint32 handle)
 {
@@ -192,7 +193,7 @@ glsl_state_clear (GlslState *state)
   g_clear_pointer (&state->handles, g_hash_table_unref);
 }
 
-/* --- asking ------------------------------------------------------------------------------------------------ */
+/* --- asking ----------------------------------------------------------------------------------- */
 
 guint32
 glsl_state_get (const GlslState *state, guint address)
@@ -234,7 +235,7 @@ glsl_state_indices (const GlslState *state, guint n)
   return indices;
 }
 
-/* --- programs ---------------------------------------------------------------------------------------------- */
+/* --- programs --------------------------------------------------------------------------------- */
 
 #define CF_INST(high) glsl_bits (high, 29, 23)
 #define CF_RETURN 20

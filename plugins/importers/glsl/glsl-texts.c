@@ -3,7 +3,8 @@
 
 #include "glsl-scene.h"
 
-/* Draws of texts that a driver was handed: TGSI.  Its state, its constants and its buffers are those of its words. */
+/* Draws of texts that a driver was handed: TGSI. Its state, its constants and its buffers are those
+ * of its words. */
 
 #define FETCH_FROM 320 /* the resource of the first attribute */
 #define FETCH_BUFFERS 160
@@ -11,7 +12,7 @@
 #define VALID_BUFFER 3
 #define MAX_BUFFER_BYTES (1u << 20)
 
-/* --- attributes -------------------------------------------------------------------------------------------- */
+/* --- attributes ------------------------------------------------------------------------------- */
 
 /* Formats of attributes, by the number that the fetch subroutine has for them. */
 static const struct
@@ -24,7 +25,8 @@ static const struct
   { 35, 4, TRUE, FALSE }, { 47, 3, FALSE, FALSE }, { 48, 3, TRUE, FALSE },
 };
 
-/* The row of formats that attribute n is fetched by; G_N_ELEMENTS of them: none, or one that nobody here knows. */
+/* The row of formats that attribute n is fetched by; G_N_ELEMENTS of them: none, or one that nobody
+ * here knows. */
 static guint
 find_format (const GlslState *state, guint n)
 {
@@ -88,9 +90,10 @@ glsl_put_attributes (const GlslPlaces *places, LsDraft *draft, GString *text)
     put_attribute (places, n, draft, text);
 }
 
-/* --- texts ------------------------------------------------------------------------------------------------- */
+/* --- texts ------------------------------------------------------------------------------------ */
 
-/* The driver keeps apart whether distances count: a text whose distances do not says no more that it has any. */
+/* The driver keeps apart whether distances count: a text whose distances do not says no more that
+ * it has any. */
 GBytes *
 glsl_text_code (const GlslPlaces *places, LsStage stage)
 {

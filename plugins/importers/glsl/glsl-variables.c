@@ -58,7 +58,7 @@ glsl_type_name (char base, guint columns, guint rows)
   return rows == 1 ? g_strdup (scalars[kind]) : g_strdup_printf ("%svec%u", prefixes[kind], rows);
 }
 
-/* --- lines ------------------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -208,7 +208,7 @@ read_line (GlslVariables *variables, const char *line)
       kinds[i].read (variables, &words);
 }
 
-/* --- all --------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 static void
 uniform_clear (gpointer data)

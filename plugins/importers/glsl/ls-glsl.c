@@ -51,7 +51,7 @@ ls_glsl_find_stage (const char *name, const char *text, LsGlslStage *stage)
   return g_str_has_suffix (name, ".glsl");
 }
 
-/* --- compiling --------------------------------------------------------------------------------------------- */
+/* --- compiling -------------------------------------------------------------------------------- */
 
 /* "0:3(7): warning: text" of a stage's log. */
 static void
@@ -117,7 +117,7 @@ ls_glsl_compile (const LsGlslRequest *wanted, LsImported *imported, GError **err
   return add_draws (&request, &answer, imported, error);
 }
 
-/* --- opening a file ---------------------------------------------------------------------------------------- */
+/* --- opening a file --------------------------------------------------------------------------- */
 
 static gboolean
 is_text (const char *text, gsize size)
@@ -149,7 +149,8 @@ glsl_probe (GBytes *bytes, const char *name G_GNUC_UNUSED)
   return 90;
 }
 
-/* A file beside it that is called alike. Returns: (transfer full): (nullable): its text. name: gets its name. */
+/* A file beside it that is called alike. Returns: (transfer full): (nullable): its text. name: gets
+ * its name. */
 static char *
 read_sibling (LsImported *imported,
               const char *path,

@@ -76,7 +76,7 @@ llvm_chip_name (guint chip, gboolean *is_r700)
   return chip < G_N_ELEMENTS (names) ? names[chip] : NULL;
 }
 
-/* --- header and sections ---------------------------------------------------------------------------------- */
+/* --- header and sections ---------------------------------------------------------------------- */
 
 static gboolean
 check_chip (const Reader *reader, guint chip, GError **error)
@@ -188,7 +188,7 @@ find_section (const Reader *reader, const char *name, guint *number)
   return NULL;
 }
 
-/* --- functions -------------------------------------------------------------------------------------------- */
+/* --- functions -------------------------------------------------------------------------------- */
 
 static gboolean
 check_relocations (const Reader *reader, guint code, GError **error)

@@ -43,7 +43,7 @@ fail (const Reader *reader, LsErrorCode code, GError **error, const char *format
   return FALSE;
 }
 
-/* --- settings -------------------------------------------------------------------------------------------- */
+/* --- settings --------------------------------------------------------------------------------- */
 
 /* "	.long	165968": pairs of a register and its value. */
 static gboolean
@@ -71,7 +71,7 @@ setting_line (Reader *reader, const char *line, GError **error)
   return TRUE;
 }
 
-/* --- functions ------------------------------------------------------------------------------------------- */
+/* --- functions -------------------------------------------------------------------------------- */
 
 /* "	.type	tint,@function": the label of that name begins the function. */
 static void
@@ -146,7 +146,7 @@ encoding_line (Reader *reader, const char *bytes, GError **error)
   return TRUE;
 }
 
-/* --- lines ----------------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 static gboolean
 read_line (Reader *reader, const char *line, GError **error)
@@ -172,7 +172,7 @@ read_line (Reader *reader, const char *line, GError **error)
   return TRUE;
 }
 
-/* --- all ------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 gboolean
 llvm_text_is_one (const char *text, gsize length)

@@ -63,8 +63,8 @@ make_note (const LlvmObject *object, const State *state)
                           state->kills ? ", kills pixels" : "");
 }
 
-/* Arguments are in the registers from R0 on; a vertex shader of LLVM has no number of its vertex. Returns: (transfer full):
- * NULL for those of a program alone. */
+/* Arguments are in the registers from R0 on; a vertex shader of LLVM has no number of its vertex.
+ * Returns: (transfer full): NULL for those of a program alone. */
 static char *
 make_inputs (LsDraft *draft)
 {

@@ -7,12 +7,14 @@
 #include "r300-log.h"
 
 #define MACHINE "r500"
-/* Half of what a program alone draws to, along each axis: what the driver would put into the two constants of a viewport. */
+/* Half of what a program alone draws to, along each axis: what the driver would put into the two
+ * constants of a viewport. */
 #define VIEWPORT_SCALE "8 8 0.5 1"
 
-/* --- inputs ---------------------------------------------------------------------------------------------- */
+/* --- inputs ----------------------------------------------------------------------------------- */
 
-/* The rasteriser writes temporaries from 0 on: colours first, then the face, generics, fog, and the position last. */
+/* The rasteriser writes temporaries from 0 on: colours first, then the face, generics, fog, and the
+ * position last. */
 static guint
 input_register (const R300Program *program, guint input)
 {
@@ -84,10 +86,10 @@ make_inputs (const R300Program *program, LsDraft *draft)
   return g_string_free (text, FALSE);
 }
 
-/* --- constants ------------------------------------------------------------------------------------------- */
+/* --- constants -------------------------------------------------------------------------------- */
 
-/* The number that a constant has in the words, where the compiler has taken out those before it that nothing reads; -1: it is one
- * of these. */
+/* The number that a constant has in the words, where the compiler has taken out those before it
+ * that nothing reads; -1: it is one of these. */
 static gint
 constant_number (const R300Program *program, guint number)
 {
@@ -100,7 +102,8 @@ constant_number (const R300Program *program, guint number)
   return program->is_used[number] ? n : -1;
 }
 
-/* The one loop constant that the driver has lets a loop run as often as it can: it ends by a break. */
+/* The one loop constant that the driver has lets a loop run as often as it can: it ends by a
+ * break. */
 static GHashTable *
 make_constants (const R300Program *program, LsDraft *draft)
 {
@@ -157,7 +160,7 @@ add_names (const R300Program *program, LsDraft *draft)
     }
 }
 
-/* --- drafts ---------------------------------------------------------------------------------------------- */
+/* --- drafts ----------------------------------------------------------------------------------- */
 
 static GBytes *
 make_bytes (const GArray *words)
@@ -239,7 +242,7 @@ add_draft (LsImported *imported,
   return compose (program, draft, name, imported) ? draft : NULL;
 }
 
-/* --- findings -------------------------------------------------------------------------------------------- */
+/* --- findings --------------------------------------------------------------------------------- */
 
 static void
 leave_out (const R300Program *program, GPtrArray *findings)
@@ -280,7 +283,7 @@ fail_empty (const GPtrArray *programs, const char *name, GError **error)
   return FALSE;
 }
 
-/* --- all ------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 static guint
 mesa_r300_probe (GBytes *bytes, const char *name G_GNUC_UNUSED)

@@ -66,7 +66,7 @@ append_line (GString *text, const char *line)
     g_string_append_printf (text, "%s\n", valid);
 }
 
-/* --- TGSI ------------------------------------------------------------------------------------------------ */
+/* --- TGSI ------------------------------------------------------------------------------------- */
 
 static R300Semantic
 find_semantic (const char *name)
@@ -146,7 +146,7 @@ source_line (R300Log *log, const char *line)
     log->where = R300_NOWHERE;
 }
 
-/* --- passes ---------------------------------------------------------------------------------------------- */
+/* --- passes ----------------------------------------------------------------------------------- */
 
 /* Which constants a line reads: "const[3]", "const[addr[0] + 3]". */
 static void
@@ -167,8 +167,8 @@ pass_uses (R300Program *program, const char *line)
     }
 }
 
-/* "MAD temp[1].xyz, temp[2].xyz_, const[1].xyz_, const[2].xyz_;": a position is scaled and moved to the window by two constants that
- * the driver has, one behind the other. */
+/* "MAD temp[1].xyz, temp[2].xyz_, const[1].xyz_, const[2].xyz_;": a position is scaled and moved to
+ * the window by two constants that the driver has, one behind the other. */
 static void
 pass_viewport (R300Program *program, const char *line)
 {
@@ -218,7 +218,8 @@ pass_value (R300Program *program, const char *line)
   return TRUE;
 }
 
-/* The uses of the last pass before 'dead constants' count: each pass but those behind it forgets those of the one before. */
+/* The uses of the last pass before 'dead constants' count: each pass but those behind it forgets
+ * those of the one before. */
 static void
 pass_begin (R300Log *log, const char *line)
 {
@@ -245,10 +246,10 @@ pass_line (R300Log *log, const char *line)
   pass_uses (program, line);
 }
 
-/* --- words ----------------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
-/* "12<TAB>0:CMN_INST   0x00078005:OUT ..." begins an instruction, "<TAB>3 RGB_INST:  0x00db0220:..." goes on with it. Returns: whether
- * the line is such a row. */
+/* "12<TAB>0:CMN_INST   0x00078005:OUT ..." begins an instruction,
+ * "<TAB>3 RGB_INST:  0x00db0220:..." goes on with it. Returns: whether the line is such a row. */
 static gboolean
 read_row (const char *line, gboolean *begins, guint *instruction, guint *word, guint32 *value)
 {
@@ -276,7 +277,8 @@ words_leave_out (R300Log *log)
     log->program->first_left_out = log->line;
 }
 
-/* Other threads write into the log too: what does not begin the next instruction, or belong to the last, is not this program's. */
+/* Other threads write into the log too: what does not begin the next instruction, or belong to the
+ * last, is not this program's. */
 static void
 words_row (R300Log *log, gboolean begins, guint instruction, guint word, guint32 value)
 {
@@ -308,7 +310,7 @@ words_begin (R300Log *log, gboolean is_r300)
   log->where = is_r300 ? R300_NOWHERE : R300_IN_WORDS;
 }
 
-/* --- lines ----------------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 static gboolean
 is_fragment_pass (const char *line)
@@ -383,7 +385,7 @@ read_line (R300Log *log, const char *line)
     }
 }
 
-/* --- all ------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 gboolean
 r300_log_is_one (const char *text, gsize length)

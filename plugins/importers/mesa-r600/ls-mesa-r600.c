@@ -9,7 +9,7 @@
 
 #define CALL_FS 0x89800000 /* the second word of the instruction */
 
-/* --- what a program is ----------------------------------------------------------------------------------- */
+/* --- what a program is ------------------------------------------------------------------------ */
 
 static gboolean
 calls_fetch (const MesaProgram *program)
@@ -51,7 +51,7 @@ make_bytes (const guint32 *words, guint n)
   return g_bytes_new_take (copy, n * sizeof *copy);
 }
 
-/* --- inputs ---------------------------------------------------------------------------------------------- */
+/* --- inputs ----------------------------------------------------------------------------------- */
 
 /* TGSI's semantics, as the driver numbers them. */
 static const char *
@@ -101,7 +101,8 @@ is_free_register (const MesaProgram *program, guint i)
   return TRUE;
 }
 
-/* The lines of [inputs], with what the log says of each register. Returns: (transfer full): NULL where it says nothing. */
+/* The lines of [inputs], with what the log says of each register. Returns: (transfer full): NULL
+ * where it says nothing. */
 static char *
 make_inputs (const MesaProgram *program, LsStage stage, LsDraft *draft)
 {
@@ -133,7 +134,7 @@ make_inputs (const MesaProgram *program, LsStage stage, LsDraft *draft)
   return g_string_free (text, FALSE);
 }
 
-/* --- drafts ---------------------------------------------------------------------------------------------- */
+/* --- drafts ----------------------------------------------------------------------------------- */
 
 static char *
 make_note (const MesaProgram *program)

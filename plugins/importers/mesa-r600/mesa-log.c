@@ -41,7 +41,7 @@ warn (MesaLog *log, const char *format, ...)
   ls_diagnostics_add_text (log->findings, LS_SEVERITY_WARNING, log->line, 1, NULL, "%s", message);
 }
 
-/* --- sources --------------------------------------------------------------------------------------------- */
+/* --- sources ---------------------------------------------------------------------------------- */
 
 static void
 source_append (MesaLog *log, const char *line)
@@ -50,7 +50,8 @@ source_append (MesaLog *log, const char *line)
   g_string_append_c (log->source, '\n');
 }
 
-/* A block of source begins. What stands before programs in several blocks (NIR, then TGSI) is one source. */
+/* A block of source begins. What stands before programs in several blocks (NIR, then TGSI) is one
+ * source. */
 static void
 source_begin (MesaLog *log, MesaSourceKind kind, const char *line)
 {
@@ -92,7 +93,7 @@ read_stage (const char *line, LsStage *stage)
   return FALSE;
 }
 
-/* --- programs -------------------------------------------------------------------------------------------- */
+/* --- programs --------------------------------------------------------------------------------- */
 
 static MesaProgram *
 program_begin (MesaLog *log, guint number)
@@ -244,8 +245,8 @@ row_fits (const MesaLog *log, gboolean is_clause, guint address, const guint32 *
   return TRUE;
 }
 
-/* Other threads write into the log too: what is out of its order is not this program's. Rows of clauses begin with a
- * blank; in the oldest form none does. */
+/* Other threads write into the log too: what is out of its order is not this program's. Rows of
+ * clauses begin with a blank; in the oldest form none does. */
 static void
 program_row (MesaLog *log, const char *line)
 {
@@ -270,7 +271,7 @@ program_row (MesaLog *log, const char *line)
   log->next_row = address + n;
 }
 
-/* --- lines ----------------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 static gboolean
 is_rule (const char *line)
@@ -391,7 +392,7 @@ read_line (MesaLog *log, const char *line)
     program_line (log, line);
 }
 
-/* --- all ------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 gboolean
 mesa_log_is_one (const char *text, gsize length)

@@ -65,8 +65,9 @@ is_of_processor (const MesaProgram *program, guint processor)
   g_assert_not_reached ();
 }
 
-/* The last program since the last state that the state can be of: between it and its shader, the program that copies for
- * a geometry shader may stand. Numbers of processors were others before Mesa 22; then it is the last program. */
+/* The last program since the last state that the state can be of: between it and its shader, the
+ * program that copies for a geometry shader may stand. Numbers of processors were others before
+ * Mesa 22; then it is the last program. */
 static MesaProgram *
 find_owner (const MesaLog *log)
 {

@@ -25,7 +25,7 @@ refuse (const PiglitReader *reader, char **words, GError **error)
   return piglit_fail (reader, LS_ERROR_UNSUPPORTED, error, "not run here: %s", command);
 }
 
-/* --- draws ------------------------------------------------------------------------------------------------- */
+/* --- draws ------------------------------------------------------------------------------------ */
 
 /* Gives the draw what was said since the last one. */
 static gboolean
@@ -135,7 +135,7 @@ draw (PiglitReader *reader, char **words, GError **error)
   return refuse (reader, words, error);
 }
 
-/* --- what is drawn onto ------------------------------------------------------------------------------------ */
+/* --- what is drawn onto ----------------------------------------------------------------------- */
 
 /* clear; clear color R G B A */
 static gboolean
@@ -156,7 +156,7 @@ clear (PiglitReader *reader, char **words, GError **error)
   return piglit_numbers (reader, words + 2, 4, reader->clear_colour, error);
 }
 
-/* --- uniforms ---------------------------------------------------------------------------------------------- */
+/* --- uniforms --------------------------------------------------------------------------------- */
 
 static gboolean
 is_known_type (const char *type)
@@ -184,7 +184,7 @@ set_uniform (PiglitReader *reader, char **words, GError **error)
   return TRUE;
 }
 
-/* --- matrices ---------------------------------------------------------------------------------------------- */
+/* --- matrices --------------------------------------------------------------------------------- */
 
 static void
 put_matrix (PiglitReader *reader, const double *matrix)
@@ -235,7 +235,7 @@ set_frustum (PiglitReader *reader, char **words, GError **error)
   return TRUE;
 }
 
-/* --- other state ------------------------------------------------------------------------------------------- */
+/* --- other state ------------------------------------------------------------------------------ */
 
 /* enable NAME, disable NAME; numbers as in OpenGL's headers */
 static gboolean
@@ -343,7 +343,7 @@ piglit_command (PiglitReader *reader, char **words, GError **error)
   return refuse (reader, words, error);
 }
 
-/* --- vertices ---------------------------------------------------------------------------------------------- */
+/* --- vertices --------------------------------------------------------------------------------- */
 
 typedef struct
 {

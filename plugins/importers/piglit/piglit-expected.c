@@ -43,7 +43,7 @@ typedef struct
   gboolean is_clear; /* nothing was drawn since */
 } Target;
 
-/* --- running ----------------------------------------------------------------------------------------------- */
+/* --- running ---------------------------------------------------------------------------------- */
 
 static guint
 find_colour (const LsScene *scene)
@@ -96,8 +96,8 @@ give_up (Target *target, guint draw, guint64 max_steps)
                            draw + 1);
 }
 
-/* Runs a draw within what is left. dispatch: NULL where it does not run, or does not end, which says nothing about the test.
- * Returns: FALSE with an error if that was cancelled. */
+/* Runs a draw within what is left. dispatch: NULL where it does not run, or does not end, which
+ * says nothing about the test. Returns: FALSE with an error if that was cancelled. */
 static gboolean
 try_run (Target *target, guint draw, const LsScene *scene, LsDispatch **dispatch, GError **error)
 {
@@ -162,7 +162,7 @@ run (Target *target, guint draw, GError **error)
   return TRUE;
 }
 
-/* --- events ------------------------------------------------------------------------------------------------ */
+/* --- events ----------------------------------------------------------------------------------- */
 
 static guint8
 code_of (float value)
@@ -260,7 +260,7 @@ go_through (Target *target, guint n_draws, GError **error)
   return TRUE;
 }
 
-/* --- the drafts -------------------------------------------------------------------------------------------- */
+/* --- the drafts ------------------------------------------------------------------------------- */
 
 /* Where the lines of the group of PIX0 begin. */
 static char *

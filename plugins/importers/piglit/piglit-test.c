@@ -64,7 +64,7 @@ piglit_numbers (const PiglitReader *reader, char **words, guint n, float *values
   return TRUE;
 }
 
-/* --- requirements ------------------------------------------------------------------------------------------ */
+/* --- requirements ----------------------------------------------------------------------------- */
 
 /* GLSL >= 1.30 */
 static gboolean
@@ -81,7 +81,8 @@ read_version (Sections *sections, const char *word, GError **error)
   return TRUE;
 }
 
-/* GLSL >= 1.30, GL COMPAT >= 3.2, SIZE 300 200, and names of extensions, which programs ask for themselves. */
+/* GLSL >= 1.30, GL COMPAT >= 3.2, SIZE 300 200, and names of extensions, which programs ask for
+ * themselves. */
 static gboolean
 read_requirement (Sections *sections, const char *line, GError **error)
 {
@@ -108,7 +109,7 @@ read_requirement (Sections *sections, const char *line, GError **error)
   return TRUE;
 }
 
-/* --- sections ---------------------------------------------------------------------------------------------- */
+/* --- sections --------------------------------------------------------------------------------- */
 
 /* Returns: whether the section is one that is known. */
 static gboolean
@@ -157,7 +158,7 @@ find_sections (Sections *sections, GError **error)
   return TRUE;
 }
 
-/* --- programs ---------------------------------------------------------------------------------------------- */
+/* --- programs --------------------------------------------------------------------------------- */
 
 static gboolean
 is_head (const char *line)
@@ -178,7 +179,8 @@ version_line (const Sections *sections)
                                                                               : "");
 }
 
-/* The text of a section, in front of it as many lines as the file has, one of which may say the version. */
+/* The text of a section, in front of it as many lines as the file has, one of which may say the
+ * version. */
 static char *
 take_source (const Sections *sections, guint first)
 {
@@ -206,7 +208,8 @@ make_passthrough (const Sections *sections)
                           version, sections->version >= 140 ? "in" : "attribute");
 }
 
-/* A stage that a test leaves out does what OpenGL did before there were programs, as far as tests see it. */
+/* A stage that a test leaves out does what OpenGL did before there were programs, as far as tests
+ * see it. */
 static void
 take_fixed (Sections *sections)
 {
@@ -238,7 +241,7 @@ take_sources (Sections *sections)
   take_fixed (sections);
 }
 
-/* --- commands ---------------------------------------------------------------------------------------------- */
+/* --- commands --------------------------------------------------------------------------------- */
 
 static char **
 split (const char *line)

@@ -4,8 +4,8 @@
 #include "ls-error.h"
 #include "piglit-test.h"
 
-/* texture rgbw UNIT (W, H), texture checkerboard UNIT LEVEL (W, H) (COLOUR) (COLOUR), texture miptree UNIT: lines that describe a
- * unit's texture, all with the nearest texel. */
+/* texture rgbw UNIT (W, H), texture checkerboard UNIT LEVEL (W, H) (COLOUR) (COLOUR), texture
+ * miptree UNIT: lines that describe a unit's texture, all with the nearest texel. */
 
 #define MAX_SIDE 512
 #define MIPTREE_SIDE 8u

@@ -49,7 +49,8 @@ check_words (GBytes *code, GError **error)
   return FALSE;
 }
 
-/* An array that is alone opens whatever it is, and says so; of what somebody pasted nobody expects more. */
+/* An array that is alone opens whatever it is, and says so; of what somebody pasted nobody expects
+ * more. */
 static void
 warn_of_words (const WordsBlock *block, GBytes *code, LsImported *imported)
 {
@@ -60,8 +61,8 @@ warn_of_words (const WordsBlock *block, GBytes *code, LsImported *imported)
                              block->name ? block->name : "the array", reason->message);
 }
 
-/* What a block holds is recognised as a file is. words (nullable): gets the words of a program; NULL where it is a file of
- * programs. */
+/* What a block holds is recognised as a file is. words (nullable): gets the words of a program;
+ * NULL where it is a file of programs. */
 static gboolean
 add_block (const WordsBlock *block,
            const char *name,

@@ -2,8 +2,9 @@
 
 #include <string.h>
 
-/* Arrays in C, C++, Rust and their like: what stands between braces or brackets, or in a string of escapes, behind a sign of
- * equality.  What stands in front of that says what the array is called and what it is made of. */
+/* Arrays in C, C++, Rust and their like: what stands between braces or brackets, or in a string of
+ * escapes, behind a sign of equality. What stands in front of that says what the array is called
+ * and what it is made of. */
 
 typedef struct
 {
@@ -11,7 +12,7 @@ typedef struct
   GArray *blocks;
 } Scan;
 
-/* --- declarations ---------------------------------------------------------------------------------------- */
+/* --- declarations ----------------------------------------------------------------------------- */
 
 /* Bytes of the types that arrays of words are made of, without "_t" and GLib's g. */
 static const struct
@@ -55,8 +56,8 @@ is_word (const char *start, gsize length, const char *word)
   return length == strlen (word) && !memcmp (start, word, length);
 }
 
-/* Bytes of what is declared from head to end, the name left out; 0: it does not say. "long" is one thing here and another
- * there. */
+/* Bytes of what is declared from head to end, the name left out; 0: it does not say. "long" is one
+ * thing here and another there. */
 static guint
 declared_bytes (const char *head, const char *end, const char *name)
 {
@@ -141,7 +142,7 @@ name_length (const char *name)
   return n;
 }
 
-/* --- what is behind the sign of equality ------------------------------------------------------------------- */
+/* --- what is behind the sign of equality ------------------------------------------------------ */
 
 /* Where the values begin, behind references, macros and types in parentheses; or NULL. */
 static char *
@@ -191,7 +192,8 @@ find_close (char *open, WordsSyntax syntax)
   return *end == (syntax == WORDS_C ? '}' : ']') ? end : NULL;
 }
 
-/* Returns: behind the array whose declaration goes from the head to the sign of equality, or NULL: there is none. */
+/* Returns: behind the array whose declaration goes from the head to the sign of equality, or NULL:
+ * there is none. */
 static char *
 add_array (Scan *scan, char *equals)
 {

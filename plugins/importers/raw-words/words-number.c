@@ -7,7 +7,7 @@
 #define HEX "0123456789abcdefABCDEF"
 #define MAX_DIGITS 64
 
-/* --- one number ------------------------------------------------------------------------------------------- */
+/* --- one number ------------------------------------------------------------------------------- */
 
 /* Whether numbers are written as a source's are. */
 static gboolean
@@ -57,7 +57,8 @@ read_base (const WordsBlock *block, const char **c, const char *end)
   return block->syntax == WORDS_C && g_ascii_isdigit (start[1]) ? 8 : 10;
 }
 
-/* Digits, with the marks that may stand between them; FALSE if there are none, or the number has more than 64 bits. */
+/* Digits, with the marks that may stand between them; FALSE if there are none, or the number has
+ * more than 64 bits. */
 static gboolean
 read_digits (const char **c, const char *end, guint base, WordsNumber *number)
 {
@@ -129,7 +130,7 @@ words_number_fits (const WordsNumber *number, guint n_bytes)
   return number->is_negative ? number->value <= max / 2 + 1 : number->value <= max;
 }
 
-/* --- how wide ---------------------------------------------------------------------------------------------- */
+/* --- how wide --------------------------------------------------------------------------------- */
 
 #define TOKEN(block, i) (&g_array_index ((block)->tokens, WordsToken, (i)))
 
@@ -178,7 +179,7 @@ words_number_bytes (const WordsBlock *block,
   return n <= 4 ? n / 2 : n == 16 ? 8 : 4;
 }
 
-/* --- offsets --------------------------------------------------------------------------------------------- */
+/* --- offsets ---------------------------------------------------------------------------------- */
 
 static gboolean
 starts_line (const WordsBlock *block, guint i)
@@ -186,8 +187,9 @@ starts_line (const WordsBlock *block, guint i)
   return i == 0 || TOKEN (block, i)->line != TOKEN (block, i - 1)->line;
 }
 
-/* Whether each line starts with the offset of its bytes, as od (in octal) and hexdump print them without a colon.
- * One line alone is believed only if bytes follow it, as a word may look like an offset. */
+/* Whether each line starts with the offset of its bytes, as od (in octal) and hexdump print them
+ * without a colon. One line alone is believed only if bytes follow it, as a word may look like an
+ * offset. */
 static gboolean
 has_offsets_in_base (const WordsBlock *block, guint default_bytes, guint base)
 {
@@ -213,7 +215,7 @@ has_offsets_in_base (const WordsBlock *block, guint default_bytes, guint base)
   return offset > 0 && (n_lines > 1 || has_small);
 }
 
-/* --- bytes ------------------------------------------------------------------------------------------------ */
+/* --- bytes ------------------------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -236,8 +238,8 @@ append_run (GByteArray *bytes, const WordsToken *token)
     }
 }
 
-/* Appends the n bytes of a value in memory order. xxd prints bytes in that order; od and hexdump print the value of
- * little-endian units. */
+/* Appends the n bytes of a value in memory order. xxd prints bytes in that order; od and hexdump
+ * print the value of little-endian units. */
 static void
 append_value (GByteArray *bytes, guint64 value, guint n, gboolean is_xxd)
 {

@@ -11,7 +11,7 @@ block_clear (gpointer data)
   g_clear_pointer (&block->tokens, g_array_unref);
 }
 
-/* --- what is no number ----------------------------------------------------------------------------------- */
+/* --- what is no number ------------------------------------------------------------------------ */
 
 static void
 blank (char *start, const char *end)
@@ -54,7 +54,8 @@ blank_comments (char *text)
       blank (c, end_of_hash (c));
 }
 
-/* Lines of dumps begin with an offset; what they show as text stands behind a |, or, by xxd, behind two blanks. */
+/* Lines of dumps begin with an offset; what they show as text stands behind a |, or, by xxd, behind
+ * two blanks. */
 static void
 blank_text_column (char *line, char *end)
 {
@@ -108,7 +109,7 @@ blank_around_escapes (char *text)
       *c = ' ';
 }
 
-/* --- an assembler's data ---------------------------------------------------------------------------------- */
+/* --- an assembler's data ---------------------------------------------------------------------- */
 
 /* Bytes of what a directive is followed by, ".long 1, 0x2"; 0: it is none. */
 static guint
@@ -131,7 +132,7 @@ directive_bytes (const char *name, gsize length)
   return 0;
 }
 
-/* --- tokens ---------------------------------------------------------------------------------------------- */
+/* --- tokens ----------------------------------------------------------------------------------- */
 
 /* Where tokens are read; blocks come in the order of the text. */
 typedef struct

@@ -117,7 +117,7 @@ tgsi_frames (const LsProgram *program, const void *state, LsFrame *frames, guint
                          frames, max);
 }
 
-/* --- needs ------------------------------------------------------------------------------------------------ */
+/* --- needs ------------------------------------------------------------------------------------ */
 
 static void
 add_constants (const TgsiDecl *decl, GArray *out)
@@ -150,7 +150,8 @@ add_texture (guint number, TgsiTarget target, TgsiReturn returns, GArray *out)
                                              : LS_VALUE_FLOAT;
 }
 
-/* Textures of samplers, where no view says it: an index may mean all of a declaration behind its first one. */
+/* Textures of samplers, where no view says it: an index may mean all of a declaration behind its
+ * first one. */
 static void
 add_sampled (const TgsiCode *code, const TgsiDecl *decl, GArray *out)
 {

@@ -1,7 +1,8 @@
 #include "ls-math.h"
 #include "tgsi-look.h"
 
-/* What the step that runs next will do, lane by lane, for who looks for events; and what one lane does in it. */
+/* What the step that runs next will do, lane by lane, for who looks for events; and what one lane
+ * does in it. */
 
 /* touches: of lane; NULL: all lanes are looked at, for out. */
 static void

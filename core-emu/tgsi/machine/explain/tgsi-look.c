@@ -30,7 +30,8 @@ place_row (const LsMicroLook *look, const LsMicroPlace *place)
   return &((const TgsiLook *) look->owner)->run->rows[place->row];
 }
 
-/* Of a constant that is not there the number that leads outside: that of a buffer, where nothing is bound there. */
+/* Of a constant that is not there the number that leads outside: that of a buffer, where nothing is
+ * bound there. */
 static gint64
 beyond (const LsBindings *bindings, gint64 number)
 {

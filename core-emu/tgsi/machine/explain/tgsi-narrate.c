@@ -40,7 +40,7 @@ tell_micro (const TgsiStory *story, const LsMicroLook *micro, gboolean with_coun
                 LS_LANES);
 }
 
-/* --- transfers ------------------------------------------------------------------------------------------- */
+/* --- transfers -------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -58,7 +58,8 @@ take (const LsEffect *effect, LsRole role G_GNUC_UNUSED, guint number G_GNUC_UNU
     taken->types |= 1u << effect->type;
 }
 
-/* Of a register: where the instruction does not say it, an integer if that is what all others take it for. */
+/* Of a register: where the instruction does not say it, an integer if that is what all others take
+ * it for. */
 static LsValueType
 moved_type (const LsMicroLook *micro, LsRegRef ref)
 {

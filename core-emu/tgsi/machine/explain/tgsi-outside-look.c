@@ -4,7 +4,7 @@
 
 /* What a lane of a transfer reaches outside of its registers. */
 
-/* --- memory ---------------------------------------------------------------------------------------------- */
+/* --- memory ----------------------------------------------------------------------------------- */
 
 /* What the lanes before have left, where an atomic operation changed it. */
 static guint32
@@ -75,7 +75,7 @@ leads_outside (const LsMicroLook *look, guint lane, LsMemory *memory, gint64 *wo
   return FALSE;
 }
 
-/* --- vertices -------------------------------------------------------------------------------------------- */
+/* --- vertices --------------------------------------------------------------------------------- */
 
 static void
 reach_vertex (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
@@ -102,7 +102,7 @@ leads_beyond (const LsMicroLook *look, guint lane, LsMemory *memory, gint64 *wor
   return own->step->insn->op == TGSI_EMIT && !tgsi_find_vertex (own->run, own->step, lane, &first);
 }
 
-/* --- lanes ----------------------------------------------------------------------------------------------- */
+/* --- lanes ------------------------------------------------------------------------------------ */
 
 static void
 add_lane (const LsMicroLook *look, const LsMicroPlace *place, guint lane, GArray *out)
@@ -144,7 +144,7 @@ reach_lanes (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArra
     add_lane (look, &look->transfer->addresses[0], (guint) voter, out);
 }
 
-/* --- textures -------------------------------------------------------------------------------------------- */
+/* --- textures --------------------------------------------------------------------------------- */
 
 /* The instruction is executed for the lane alone. */
 static const GArray *
@@ -200,7 +200,7 @@ look_at_texture (TgsiRun *run, const TgsiStep *step, LsMicroLook *look)
   run->trap = trap;
 }
 
-/* --- all ------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 void
 tgsi_look_outside (TgsiRun *run, const TgsiStep *step, LsMicroLook *look)
