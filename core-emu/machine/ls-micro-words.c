@@ -1,25 +1,36 @@
-#include "ls-micro-words.h"
-
+#include <math.h>
 #include <string.h>
 
+#include "ls-bits.h"
+#include "ls-lanes.h"
+#include "ls-micro-look.h"
 #include "ls-words.h"
 
 /* What a part computes in one lane, with its numbers. */
 
-LsMicroWords
-ls_micro_words_of (const LsMicroLook *look, const LsMicroPart *part, guint lane, GString *out)
+typedef struct
 {
-  return (LsMicroWords){ look, part, &look->step->ops[part->op], lane, out };
+  const LsMicroLook *look;
+  const LsMicroPart *part;
+  const LsMicro *micro;
+  guint lane;
+  GString *out;
+} Words;
+
+static Words
+words_of (const LsMicroLook *look, const LsMicroPart *part, guint lane, GString *out)
+{
+  return (Words){ look, part, &look->step->ops[part->op], lane, out };
 }
 
-const LsKernelInfo *
-ls_micro_words_kernel (const LsMicroWords *words)
+static const LsKernelInfo *
+words_kernel (const Words *words)
 {
   return &ls_kernels[words->micro->kernel];
 }
 
-guint32
-ls_micro_words_value (const LsMicroWords *words, guint k)
+static guint32
+words_value (const Words *words, guint k)
 {
   return ls_micro_value (words->look, &words->micro->s[k][words->part->column], words->lane);
 }
@@ -28,7 +39,7 @@ ls_micro_words_value (const LsMicroWords *words, guint k)
 
 /* "[3+2]", "[1+2][0-1]": what is added, where the words do not say the number. */
 static void
-tell_index (const LsMicroWords *words, const LsMicroPlace *place)
+tell_index (const Words *words, const LsMicroPlace *place)
 {
   const guint columns = place->columns > 0 ? place->columns : G_MAXUINT;
   gint64 added[2];
@@ -43,7 +54,7 @@ tell_index (const LsMicroWords *words, const LsMicroPlace *place)
 
 /* One that an index chose is told by its own name; where there is none of that number, the sum says so. */
 static void
-tell_register (const LsMicroWords *words, const LsMicroPlace *place)
+tell_register (const Words *words, const LsMicroPlace *place)
 {
   const LsProgram *program = words->look->program;
   LsMicroFound found = { .is_inside = TRUE, .cell = { .ref = place->ref } };
@@ -60,8 +71,8 @@ tell_register (const LsMicroWords *words, const LsMicroPlace *place)
   g_string_append_printf (words->out, ".%c", ls_program_channel (program, place->ref));
 }
 
-void
-ls_micro_words_place (const LsMicroWords *words, const LsMicroPlace *place)
+static void
+tell_place (const Words *words, const LsMicroPlace *place)
 {
   const LsConstFile *file;
 
@@ -83,7 +94,7 @@ ls_micro_words_place (const LsMicroWords *words, const LsMicroPlace *place)
 
 /* Whether the words of the listing leave open which register or constant a place is, or what it holds; of what waves share too. */
 static gboolean
-needs_name (const LsMicroWords *words, const LsMicroPlace *place)
+needs_name (const Words *words, const LsMicroPlace *place)
 {
   return place->kind == LS_MICRO_CONSTANT ||
          (place->kind == LS_MICRO_REGISTER &&
@@ -92,8 +103,8 @@ needs_name (const LsMicroWords *words, const LsMicroPlace *place)
 }
 
 /* Halves have no number of their own. */
-void
-ls_micro_words_number (GString *out, guint32 bits, LsKernelType type)
+static void
+append_number (GString *out, guint32 bits, LsKernelType type)
 {
   if (ls_value_is_wide (ls_kernel_value_type (type)))
     g_string_append_printf (out, "0x%08x", bits);
@@ -101,11 +112,11 @@ ls_micro_words_number (GString *out, guint32 bits, LsKernelType type)
     ls_value_append (out, ls_kernel_value_type (type), bits);
 }
 
-static void tell_value (const LsMicroWords *words, const LsMicroPlace *operand, LsKernelType type);
+static void tell_value (const Words *words, const LsMicroPlace *operand, LsKernelType type);
 
 /* "FIELD_MASK (4, 8)" */
 static void
-tell_made_by (const LsMicroWords *words, const LsMicro *micro)
+tell_made_by (const Words *words, const LsMicro *micro)
 {
   const LsKernelInfo *info = &ls_kernels[micro->kernel];
 
@@ -120,9 +131,9 @@ tell_made_by (const LsMicroWords *words, const LsMicro *micro)
 
 /* What an operand is made from: "(1.0 - 2 0.5)", the second source first, or what another lane of the quad has, "0.5@3". */
 static void
-tell_made (const LsMicroWords *words, const LsMicro *micro)
+tell_made (const Words *words, const LsMicro *micro)
 {
-  LsMicroWords other = *words;
+  Words other = *words;
 
   if (micro->kernel == LS_KERNEL_CORNER)
     {
@@ -151,7 +162,7 @@ tell_made (const LsMicroWords *words, const LsMicro *micro)
 
 /* "-2 (-C[2].y)": the value that is used, and its name, with its sign, where the listing's needs to be found. */
 static void
-tell_value (const LsMicroWords *words, const LsMicroPlace *operand, LsKernelType type)
+tell_value (const Words *words, const LsMicroPlace *operand, LsKernelType type)
 {
   LsRowArg arg;
   const LsMicroPlace *place = ls_micro_operand (words->look->step, operand, &arg);
@@ -168,17 +179,17 @@ tell_value (const LsMicroWords *words, const LsMicroPlace *operand, LsKernelType
       g_string_append (words->out, bar);
       return;
     }
-  ls_micro_words_number (words->out, ls_micro_value (words->look, operand, words->lane), type);
+  append_number (words->out, ls_micro_value (words->look, operand, words->lane), type);
   if (!needs_name (words, place))
     return;
   g_string_append_printf (words->out, " (%s%s", minus, bar);
-  ls_micro_words_place (words, place);
+  tell_place (words, place);
   g_string_append_printf (words->out, "%s)", bar);
 }
 
 /* "-2.5 (-C[2].xy)" */
 static void
-tell_wide (const LsMicroWords *words, guint k)
+tell_wide (const Words *words, guint k)
 {
   const LsMicroStep *step = words->look->step;
   const LsMicroPlace *low = &words->micro->s[k][ls_micro_low_column (step, words->part, k)];
@@ -193,16 +204,16 @@ tell_wide (const LsMicroWords *words, guint k)
       !ls_micro_are_words (place, ls_micro_operand (step, high, &arg)))
     return;
   g_string_append_printf (words->out, " (%s", arg.xor_bits >> 31 != 0 ? "-" : "");
-  ls_micro_words_place (words, place);
+  tell_place (words, place);
   g_string_append_printf (words->out, "%c)", "xyzw"[(place->ref.channel + 1) & 3]);
 }
 
 /* What is moved as it is, is a float where modifiers of floats take it, and an integer in a file of integers. */
-LsKernelType
-ls_micro_words_taken (const LsMicroWords *words, guint k)
+static LsKernelType
+taken_type (const Words *words, guint k)
 {
   const LsMicroPart *part = words->part;
-  const LsKernelType type = (LsKernelType) ls_micro_words_kernel (words)->src[k];
+  const LsKernelType type = (LsKernelType) words_kernel (words)->src[k];
   const LsValueType holds =
     part->n_to > 0 ? words->look->program->machine->reg_files[part->to[0].place.ref.file].type
                    : LS_VALUE_BITS;
@@ -214,15 +225,15 @@ ls_micro_words_taken (const LsMicroWords *words, guint k)
   return type;
 }
 
-void
-ls_micro_words_operand (const LsMicroWords *words, guint k, guint column)
+static void
+tell_operand (const Words *words, guint k, guint column)
 {
   if (ls_value_is_wide (ls_micro_type (words->look->step, words->part, k)))
     {
       tell_wide (words, k);
       return;
     }
-  tell_value (words, &words->micro->s[k][column], ls_micro_words_taken (words, k));
+  tell_value (words, &words->micro->s[k][column], taken_type (words, k));
 }
 
 /* --- operations ------------------------------------------------------------------------------------------ */
@@ -243,32 +254,31 @@ static const struct
 };
 
 static gint
-find_form (const LsMicroWords *words)
+find_form (const Words *words)
 {
-  const char *name = ls_micro_words_kernel (words)->name;
+  const char *name = words_kernel (words)->name;
 
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     {
       const gsize length = strlen (forms[i].kernel);
 
       if (strncmp (name, forms[i].kernel, length) == 0 &&
-          !ls_value_is_wide (
-            ls_kernel_value_type ((LsKernelType) ls_micro_words_kernel (words)->src[0])) &&
+          !ls_value_is_wide (ls_kernel_value_type ((LsKernelType) words_kernel (words)->src[0])) &&
           (name[length] == '\0' || name[length] == '_'))
         return (gint) i;
     }
   return -1;
 }
 
-gboolean
-ls_micro_is_dot (const LsMicro *micro)
+static gboolean
+is_dot (const LsMicro *micro)
 {
   return g_str_has_prefix (ls_kernels[micro->kernel].name, "DOT");
 }
 
 /* What the listing calls the part's instruction. */
-const char *
-ls_micro_op_name (const LsMicroLook *look, const LsMicroPart *part)
+static const char *
+find_op_name (const LsMicroLook *look, const LsMicroPart *part)
 {
   LsLine line;
 
@@ -278,26 +288,26 @@ ls_micro_op_name (const LsMicroLook *look, const LsMicroPart *part)
 
 /* "a x b + c x d + e"; of 64 bits there is one product. */
 static void
-tell_sum (const LsMicroWords *words)
+tell_sum (const Words *words)
 {
   const gboolean is_wide = ls_value_is_wide (ls_micro_type (words->look->step, words->part, 0));
 
   for (guint j = 0; j < (is_wide ? 1u : words->micro->n_slots); j++)
     {
       g_string_append (words->out, j > 0 ? " + " : "");
-      ls_micro_words_operand (words, 0, j);
+      tell_operand (words, 0, j);
       g_string_append (words->out, " x ");
-      ls_micro_words_operand (words, 1, j);
+      tell_operand (words, 1, j);
     }
-  if (ls_micro_words_kernel (words)->n_src < 3 || words->micro->s[2][0].kind == LS_MICRO_NOWHERE)
+  if (words_kernel (words)->n_src < 3 || words->micro->s[2][0].kind == LS_MICRO_NOWHERE)
     return;
   g_string_append (words->out, " + ");
-  ls_micro_words_operand (words, 2, 0);
+  tell_operand (words, 2, 0);
 }
 
 /* "max (1.0, 2.0)"; what takes several slots takes an operand of each. */
 static void
-tell_function (const LsMicroWords *words, gint form)
+tell_function (const Words *words, gint form)
 {
   const gboolean is_joint = words->micro->n_slots > 1 && (form >= 0 || words->part->n_columns == 4);
   const guint first = is_joint ? 0 : words->part->column;
@@ -306,18 +316,18 @@ tell_function (const LsMicroWords *words, gint form)
   if (form >= 0)
     g_string_append (words->out, forms[form].before);
   else
-    g_string_append_printf (words->out, "%s (", ls_micro_op_name (words->look, words->part));
-  for (guint k = 0; k < ls_micro_words_kernel (words)->n_src; k++)
+    g_string_append_printf (words->out, "%s (", find_op_name (words->look, words->part));
+  for (guint k = 0; k < words_kernel (words)->n_src; k++)
     for (guint j = first; j < end; j++)
       {
         g_string_append (words->out, k > 0 || j > first ? ", " : "");
-        ls_micro_words_operand (words, k, j);
+        tell_operand (words, k, j);
       }
   g_string_append (words->out, form >= 0 ? forms[form].after : ")");
 }
 
-LsCompared
-ls_micro_words_select (const LsMicroWords *words)
+static LsCompared
+find_select (const Words *words)
 {
   LsCompared found = ls_micro_compare (words->look, words->part, words->lane);
 
@@ -326,95 +336,482 @@ ls_micro_words_select (const LsMicroWords *words)
   return found;
 }
 
-gboolean
-ls_micro_words_compares (const LsMicroWords *words)
+static gboolean
+compares (const Words *words)
 {
-  return ls_micro_words_kernel (words)->relation != LS_RELATION_NONE &&
-         ls_micro_words_kernel (words)->n_src == 2;
+  return words_kernel (words)->relation != LS_RELATION_NONE && words_kernel (words)->n_src == 2;
 }
 
-void
-ls_micro_words_operation (const LsMicroWords *words)
+static void
+tell_operation (const Words *words)
 {
-  const LsKernelInfo *info = ls_micro_words_kernel (words);
+  const LsKernelInfo *info = words_kernel (words);
   const guint column = words->part->column;
-  const LsCompared select = ls_micro_words_select (words);
+  const LsCompared select = find_select (words);
 
   if (select.relation != LS_RELATION_NONE)
-    ls_micro_words_operand (words, select.taken[select.holds], column);
+    tell_operand (words, select.taken[select.holds], column);
   else if (words->micro->kernel == LS_KERNEL_MOV)
-    ls_micro_words_operand (words, 0, column);
-  else if (ls_micro_is_dot (words->micro) || info->n_src == 3)
-    (info->sign != NULL || ls_micro_is_dot (words->micro) ||
-     words->micro->kernel == LS_KERNEL_MULADD)
+    tell_operand (words, 0, column);
+  else if (is_dot (words->micro) || info->n_src == 3)
+    (info->sign != NULL || is_dot (words->micro) || words->micro->kernel == LS_KERNEL_MULADD)
       ? tell_sum (words)
       : tell_function (words, find_form (words));
   else if (info->sign == NULL)
     tell_function (words, find_form (words));
   else
     {
-      ls_micro_words_operand (words, 0, column);
+      tell_operand (words, 0, column);
       g_string_append_printf (words->out, " %s ", info->sign);
-      ls_micro_words_operand (words, 1, column);
+      tell_operand (words, 1, column);
     }
+}
+
+/* "MAX ", "SOP of SIN: ": where it has another instruction's operation. */
+static void
+tell_name (const Words *words)
+{
+  LsMicroPart maker = *words->part;
+
+  g_string_append_printf (words->out, "%s ", find_op_name (words->look, words->part));
+  if (maker.maker == 0)
+    return;
+  maker.line = (guint32) ((gint) maker.line + maker.maker);
+  g_string_append_printf (words->out, ls_words ("of %s: "), find_op_name (words->look, &maker));
 }
 
 /* Whether the words have the instruction's name already. */
 static gboolean
-has_name (const LsMicroWords *words)
+has_name (const Words *words)
 {
-  const LsKernelInfo *info = ls_micro_words_kernel (words);
+  const LsKernelInfo *info = words_kernel (words);
 
-  return ls_micro_words_select (words).relation == LS_RELATION_NONE &&
-         words->micro->kernel != LS_KERNEL_MOV && !ls_micro_is_dot (words->micro) &&
+  return find_select (words).relation == LS_RELATION_NONE &&
+         words->micro->kernel != LS_KERNEL_MOV && !is_dot (words->micro) &&
          words->micro->kernel != LS_KERNEL_MULADD && info->sign == NULL && find_form (words) < 0;
 }
 
-void
-ls_micro_words_name (const LsMicroWords *words)
+/* Where the words of the operation have none. */
+static void
+tell_missing_name (const Words *words)
 {
   if (!has_name (words))
-    ls_micro_words_op (words);
-}
-
-void
-ls_micro_words_op (const LsMicroWords *words)
-{
-  LsMicroPart maker = *words->part;
-
-  g_string_append_printf (words->out, "%s ", ls_micro_op_name (words->look, words->part));
-  if (maker.maker == 0)
-    return;
-  maker.line = (guint32) ((gint) maker.line + maker.maker);
-  g_string_append_printf (words->out, ls_words ("of %s: "), ls_micro_op_name (words->look, &maker));
+    tell_name (words);
 }
 
 /* What the modifiers from `left` on down make of the operation: "(1 + 2) x 2", "clamp (1 + 2)". */
-void
-ls_micro_words_modified (const LsMicroWords *words, guint left)
+static void
+tell_modified (const Words *words, guint left)
 {
   const LsMicro *last = &words->look->step->ops[words->part->first + left - 1];
   gboolean needs_parts;
 
   if (left == 0)
     {
-      ls_micro_words_operation (words);
+      tell_operation (words);
       return;
     }
   if (last->kernel == LS_KERNEL_CLAMP || last->kernel == LS_KERNEL_CLAMP_D_LOW ||
       last->kernel == LS_KERNEL_CLAMP_D_HIGH)
     {
       g_string_append (words->out, "clamp (");
-      ls_micro_words_modified (words, left - 1);
+      tell_modified (words, left - 1);
       g_string_append_c (words->out, ')');
       return;
     }
-  needs_parts = ls_micro_words_kernel (words)->sign != NULL || ls_micro_is_dot (words->micro);
+  needs_parts = words_kernel (words)->sign != NULL || is_dot (words->micro);
   g_string_append (words->out, needs_parts ? "(" : "");
-  ls_micro_words_modified (words, left - 1);
+  tell_modified (words, left - 1);
   g_string_append (words->out, needs_parts ? ")" : "");
   if (last->arg.factor < 1.0f)
     g_string_append_printf (words->out, " / %u", (guint) (1 / last->arg.factor));
   else
     g_string_append_printf (words->out, " x %u", (guint) last->arg.factor);
+}
+
+/* What a lane does in a step: results, tests, and all of its parts. */
+
+/* Whether the result of an integer operation is not the number that its operands give. */
+static gboolean
+is_wrapped (const Words *words, guint32 result)
+{
+  const LsKernelInfo *info = words_kernel (words);
+  gboolean is_signed = info->dst == LS_TYPE_I;
+  gint64 a, b;
+
+  if (info->sign == NULL || info->n_src != 2 || strchr ("+-x", info->sign[0]) == NULL ||
+      (!is_signed && info->dst != LS_TYPE_U))
+    return FALSE;
+  a = is_signed ? (gint32) words_value (words, 0) : (gint64) words_value (words, 0);
+  b = is_signed ? (gint32) words_value (words, 1) : (gint64) words_value (words, 1);
+  a = info->sign[0] == '+'   ? a + b
+      : info->sign[0] == '-' ? a - b
+                             : (gint64) ((guint64) a * (guint64) b);
+  return a != (is_signed ? (gint32) result : (gint64) result);
+}
+
+/* Where the value is to be seen behind the step: outputs first. NULL: nowhere. */
+static const LsMicroTo *
+find_target (const Words *words)
+{
+  const LsMicroTo *target = NULL;
+
+  for (const LsMicroTo *to = words->part->to; to < words->part->to + words->part->n_to; to++)
+    {
+      LsMicroFound found = { .is_inside = TRUE };
+
+      if (to->is_bit)
+        continue;
+      if (to->place.index != LS_MICRO_NO_INDEX)
+        words->look->find (words->look, &to->place, words->lane, &found);
+      if (target == NULL ||
+          (found.is_inside &&
+           words->look->program->machine->reg_files[to->place.ref.file].is_output))
+        target = to;
+    }
+  return target;
+}
+
+static const char *
+opposite_sign (LsRelation relation)
+{
+  static const char *const signs[] = {
+    [LS_RELATION_NONE] = "",        [LS_RELATION_EQUAL] = "!=", [LS_RELATION_GREATER] = "<=",
+    [LS_RELATION_NOT_EQUAL] = "==", [LS_RELATION_LESS] = ">=",  [LS_RELATION_GREATER_EQUAL] = "<",
+    [LS_RELATION_LESS_EQUAL] = ">",
+  };
+
+  return signs[relation];
+}
+
+/* ", since -4.0 < 0 (else 1.0)" */
+static void
+tell_choice (const Words *words, const LsCompared *select)
+{
+  const guint column = words->part->column;
+  const LsMicroPlace *left = &words->micro->s[select->left][column];
+  const gboolean is_number =
+    select->type != LS_VALUE_FLOAT ||
+    !isnan (ls_bits_float (ls_micro_value (words->look, left, words->lane)));
+  g_autoptr (GString) reason = g_string_new (NULL), other = g_string_new (NULL);
+  Words told = words_of (words->look, words->part, words->lane, reason);
+
+  tell_operand (&told, select->left, column);
+  g_string_append_printf (reason, " %s ",
+                          select->holds || !is_number ? ls_relation_sign (select->relation)
+                                                      : opposite_sign (select->relation));
+  if (select->right_bits == 0)
+    g_string_append_c (reason, '0');
+  else
+    ls_value_append (reason, select->type, select->right_bits);
+  told.out = other;
+  tell_operand (&told, select->taken[!select->holds], column);
+  g_string_append_printf (words->out,
+                          is_number ? ls_words (", since %s (else %s)")
+                                    : ls_words (", since %s is false (else %s)"),
+                          reason->str, other->str);
+}
+
+/* A write that leads outside, of those that nobody keeps. */
+static gboolean
+is_dropped (const Words *words, const LsMicroTo *target)
+{
+  LsMicroFound found;
+
+  if (target == NULL || target->place.index == LS_MICRO_NO_INDEX || words->look->keeps_outside)
+    return FALSE;
+  words->look->find (words->look, &target->place, words->lane, &found);
+  return !found.is_inside;
+}
+
+static void
+tell_dropped (const Words *words, const LsMicroTo *target)
+{
+  if (is_dropped (words, target))
+    g_string_append_printf (words->out, " (%s)", ls_words ("dropped"));
+}
+
+/* "R3.xy": the place, and the component behind it where a result of 64 bits goes to both, or others that get the same. */
+static void
+tell_target (const Words *words, const LsMicroTo *target)
+{
+  tell_place (words, &target->place);
+  if (ls_micro_other_part (words->look->step, words->part) != NULL)
+    g_string_append_c (words->out, "xyzw"[(target->place.ref.channel + 1) & 3]);
+  else
+    for (const LsMicroTo *to = target + 1; to < words->part->to + words->part->n_to; to++)
+      if (!to->is_bit && to->place.ref.file == target->place.ref.file)
+        g_string_append_c (words->out, "xyzw"[to->place.ref.channel & 3]);
+  g_string_append (words->out, " = ");
+}
+
+static void
+tell_given (const Words *words, guint64 after)
+{
+  if (ls_micro_other_part (words->look->step, words->part) != NULL)
+    ls_value_append (words->out, ls_micro_type (words->look->step, words->part, LS_MICRO_GIVEN),
+                     after);
+  else if (words->micro->kernel == LS_KERNEL_FREXP_D && words->part->column >= 2)
+    append_number (words->out, (guint32) after, LS_TYPE_I);
+  else
+    append_number (words->out, (guint32) after,
+                   words->micro->kernel == LS_KERNEL_MOV
+                     ? taken_type (words, 0)
+                     : (LsKernelType) words_kernel (words)->dst);
+}
+
+/* Copies need no "=". */
+static void
+tell_result (const Words *words, guint64 after)
+{
+  const LsMicroTo *target = find_target (words);
+  const LsCompared select = find_select (words);
+  const gboolean is_select = select.relation != LS_RELATION_NONE;
+
+  tell_missing_name (words);
+  if (target != NULL)
+    tell_target (words, target);
+  g_string_append (words->out, compares (words) ? "(" : "");
+  tell_modified (words, words->part->n);
+  g_string_append (words->out, compares (words) ? ")" : "");
+  if (words->part->n > 0 || (words->micro->kernel != LS_KERNEL_MOV && !is_select))
+    {
+      g_string_append (words->out, " = ");
+      tell_given (words, after);
+    }
+  if (is_select)
+    tell_choice (words, &select);
+  if (compares (words))
+    g_string_append_printf (words->out, ", %s",
+                            ls_micro_compare (words->look, words->part, words->lane).holds
+                              ? ls_words ("true")
+                              : ls_words ("false"));
+  if (is_wrapped (words, (guint32) after))
+    g_string_append_printf (words->out, " (%s)", ls_words ("wrapped"));
+  tell_dropped (words, target);
+}
+
+/* "; 0.25 >= 0: true, so pred.r becomes 1" */
+static void
+tell_bit (const Words *words, const LsMicroTo *to)
+{
+  const LsCompared compared = ls_micro_compare_bit (words->look, words->part, to, words->lane);
+  g_autofree char *number = ls_value_dup (LS_VALUE_FLOAT, compared.left_bits);
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  ls_program_append_ref (name, words->look->program, to->place.ref);
+  g_string_append_printf (words->out,
+                          compared.holds ? ls_words ("; %s %s 0: true, so %s becomes 1")
+                                         : ls_words ("; %s %s 0: false, so %s becomes 0"),
+                          number, ls_relation_sign (compared.relation), name->str);
+}
+
+/* --- tests ----------------------------------------------------------------------------------------------- */
+
+/* What became of a test, and of the lane by it. */
+static char *
+dup_outcome (guint masks, gboolean holds, const char *test)
+{
+  if (masks & LS_MICRO_KILLS)
+    return g_strdup_printf (holds ? ls_words ("%s: true, so it is killed")
+                                  : ls_words ("%s: false, so it is not killed"),
+                            test);
+  if (masks & LS_MICRO_TESTS)
+    return g_strdup_printf (holds ? ls_words ("%s: true, so it goes on")
+                                  : ls_words ("%s: false, so it does not take part"),
+                            test);
+  if (masks & LS_MICRO_PREDICATES)
+    return g_strdup_printf (holds ? ls_words ("%s: true, so its predicate is set")
+                                  : ls_words ("%s: false, so its predicate is cleared"),
+                            test);
+  return g_strdup_printf (holds ? ls_words ("%s: true") : ls_words ("%s: false"), test);
+}
+
+gboolean
+ls_micro_is_test (const LsMicroStep *step, const LsMicroPart *part)
+{
+  const LsMicro *micro = &step->ops[part->op];
+
+  return micro->is_condition && ls_kernels[micro->kernel].relation != LS_RELATION_NONE;
+}
+
+/* "0.7 > 0.5078: true, so it goes on" */
+static void
+tell_test (const Words *words)
+{
+  g_autoptr (GString) test = g_string_new (NULL);
+  const Words told = words_of (words->look, words->part, words->lane, test);
+  gboolean holds = ls_micro_compare (words->look, words->part, words->lane).holds;
+  g_autofree char *outcome = NULL;
+
+  tell_missing_name (&told);
+  tell_operation (&told);
+  outcome = dup_outcome (words->part->masks, holds, test->str);
+  g_string_append (words->out, outcome);
+}
+
+/* --- steps ----------------------------------------------------------------------------------------------- */
+
+#define MAX_TOLD 3 /* parts of a step, with their operands; a sentence with five is not read */
+
+/* What a lane does in a step. */
+typedef struct
+{
+  const LsMicroLook *look;
+  guint lane;
+  LsMicroAfterFunc after;
+  gconstpointer data;
+  GString *told;  /* a list that says the verb where it changes */
+  GString *brief; /* what else goes where */
+  guint n_told, n_brief;
+  gboolean is_testing; /* the last one that was told */
+} Doings;
+
+/* With the other word of a result of 64 bits, of whose parts the one with the low word is told. */
+static guint64
+value_after (const Doings *doings, const LsMicroPart *part)
+{
+  const LsMicroPart *other = ls_micro_other_part (doings->look->step, part);
+  guint64 value = 0;
+
+  for (const LsMicroPart *of = other != NULL ? other : part;; of = part)
+    {
+      const Words words = words_of (doings->look, of, doings->lane, NULL);
+
+      value = value << 32 |
+              doings->after (doings->look, of, find_target (&words), doings->lane, doings->data);
+      if (of == part)
+        return value;
+    }
+}
+
+static void
+add_told (Doings *doings, const LsMicroPart *part)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *with_verb = NULL;
+  const Words words = words_of (doings->look, part, doings->lane, text);
+  const gboolean is_test = ls_micro_is_test (doings->look->step, part);
+  const gboolean is_first = doings->n_told++ == 0;
+
+  if (is_test)
+    tell_test (&words);
+  else
+    tell_result (&words, value_after (doings, part));
+  for (guint t = 0; t < part->n_to; t++)
+    if (part->to[t].is_bit)
+      tell_bit (&words, &part->to[t]);
+  if (!is_first && doings->is_testing == is_test)
+    {
+      ls_words_list (doings->told, text->str);
+      return;
+    }
+  if (is_first)
+    with_verb =
+      g_strdup_printf (is_test ? ls_words ("tests %s") : ls_words ("computes %s"), text->str);
+  else
+    with_verb = g_strdup_printf (
+      is_test ? ls_words (". It also tests %s") : ls_words (". It also computes %s"), text->str);
+  g_string_append (doings->told, with_verb);
+  doings->is_testing = is_test;
+}
+
+/* "ADD R1.w = 0.75" */
+static void
+add_brief (Doings *doings, const LsMicroPart *part)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  const Words words = words_of (doings->look, part, doings->lane, text);
+  const LsMicroTo *target = find_target (&words);
+
+  tell_name (&words);
+  if (target != NULL)
+    tell_target (&words, target);
+  tell_given (&words, value_after (doings, part));
+  tell_dropped (&words, target);
+  ls_words_list (doings->brief, text->str);
+  doings->n_brief++;
+}
+
+static gboolean
+is_kept (const LsMicroLook *look, const LsMicroPart *part)
+{
+  return part->n_to > 0 &&
+         look->program->machine->reg_files[part->to[0].place.ref.file].life != LS_LIFE_STEP;
+}
+
+/* The parts of a dot product all give the same: those count that keep it, or one. kept: gets whether one before has told it. */
+static gboolean
+repeats (const LsMicroLook *look, guint number, gboolean *is_told)
+{
+  const LsMicroPart *parts = look->step->parts, *part = &parts[number];
+  gboolean others_keep = FALSE;
+
+  *is_told = FALSE;
+  if (!is_dot (&look->step->ops[part->op]) || look->step->ops[part->op].n_slots < 2)
+    return FALSE;
+  for (guint i = 0; i < look->step->n_parts; i++)
+    {
+      if (i == number || parts[i].op != part->op)
+        continue;
+      others_keep |= is_kept (look, &parts[i]);
+      *is_told |= i < number && (is_kept (look, &parts[i]) || !is_kept (look, part));
+    }
+  return !is_kept (look, part) && (others_keep || *is_told);
+}
+
+char *
+ls_micro_dup_doings (const LsMicroLook *look,
+                     guint lane,
+                     LsMicroAfterFunc after,
+                     gconstpointer data)
+{
+  g_autoptr (GString) told = g_string_new (NULL), brief = g_string_new (NULL);
+  Doings doings = { look, lane, after, data, told, brief, 0, 0, FALSE };
+
+  for (guint i = 0; i < look->step->n_parts; i++)
+    {
+      const LsMicroPart *part = &look->step->parts[i];
+      gboolean is_told;
+
+      if (part->column % 2 != 0 && ls_micro_other_part (look->step, part) != NULL)
+        continue;
+      if (!ls_micro_part_counts (part) || !(ls_micro_lanes (look, part) >> lane & 1) ||
+          repeats (look, i, &is_told))
+        continue;
+      if ((is_told || doings.n_told >= MAX_TOLD) && !ls_micro_is_test (look->step, part))
+        add_brief (&doings, part);
+      else
+        add_told (&doings, part);
+    }
+  if (doings.n_told == 0)
+    return NULL;
+  if (doings.n_brief == 0)
+    return g_strdup (told->str);
+  return g_strdup_printf (
+    ls_words_many ("%s, and %u more: %s", "%s, and %u more: %s", doings.n_brief), told->str,
+    doings.n_brief, brief->str);
+}
+
+void
+ls_micro_say_resources (const LsMicroLook *look, GString *sentence)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < look->transfer->n_resources; i++)
+    {
+      const guint number = look->transfer->resource + i;
+      const LsMemoryDesc *memory = &look->program->machine->memories[number];
+      g_autoptr (GString) lanes = g_string_new (NULL);
+      LsMask meaning = 0;
+
+      LS_FOREACH_LANE (lane, look->moving)
+        meaning |= ls_micro_which (look, lane) == i ? LS_MASK_LANE (lane) : 0;
+      ls_lanes_append (lanes, meaning);
+      if (meaning != 0)
+        g_ptr_array_add (names, g_strdup_printf ("%s (%s)", memory->id, lanes->str));
+    }
+  g_autofree char *list = names->len > 1 ? ls_words_join (names) : NULL;
+  if (list != NULL)
+    ls_words_say (sentence, ls_words ("Lanes mean different ones: %s."), list);
 }

@@ -72,14 +72,6 @@ gboolean r500_asm_mask (IsaCursor *cursor, guint *mask);
 /* ".rgb0": 1 to 4 letters of r500_swizzle_letters. */
 gboolean r500_asm_swizzle (IsaCursor *cursor, guint8 swiz[4], guint *n);
 
-/* --- sources (r500-asm-sources.c) -------------------------------------------------------------------------------- */
-
-gboolean r500_asm_looks_at_source (const IsaCursor *cursor);
-/* "src0" to "src2" or "srcp". */
-gboolean r500_asm_parse_sel (IsaCursor *cursor, guint *sel);
-/* All in front of a half, with the colon; there may be none. */
-gboolean r500_asm_parse_sources (R500Asm *as, IsaCursor *cursor);
-
 /* --- instructions ---------------------------------------------------------------------------------------------- */
 
 /* What stands behind "ALU", "OUT" or "+", up to the flags of the instruction. */

@@ -32,15 +32,10 @@ r700_flow_story (const R700Story *story)
 
 /* "3 lanes", "1 lane", "3 lanes (1 helper)", "no lane" */
 char *r700_dup_lanes (const R700Story *story, LsMask lanes);
-/* "37 of 64 lanes (3 helpers) take part": no sentence yet. */
-char *r700_dup_taking_part (const R700Story *story, LsMask lanes);
 /* Elements of gpr in the story's lane, "(0.5, 0, 0, 1)"; zeros if the state has no such register. */
 char *r700_dup_register (const R700Story *story, const LsRow *rows, guint gpr);
 /* What a fetch has left in its register in the story's lane, "(0.5, _, _, 1)": "_" where DST_SEL masks it. */
 char *r700_dup_fetched (const R700Story *story, const R700Fetch *fetch);
-
-/* What the lane of the story computes in a group, and who takes part. */
-void r700_tell_group (const R700Story *story, guint group);
 
 /* --- r700-narrate-memory.c -------------------------------------------------------------------------------- */
 
