@@ -14,8 +14,9 @@ isa_text_clear (IsaText *text)
   g_array_unref (text->spans);
 }
 
-char *
-isa_text_take (IsaText *text)
+/* Makes it empty again. Returns: (transfer full): what was in it. */
+static char *
+take_text (IsaText *text)
 {
   char *taken = g_strndup (text->string->str, text->string->len);
 
@@ -27,7 +28,7 @@ isa_text_take (IsaText *text)
 const char *
 isa_text_keep (IsaText *text, GStringChunk *strings)
 {
-  g_autofree char *taken = isa_text_take (text);
+  g_autofree char *taken = take_text (text);
 
   return g_string_chunk_insert_const (strings, taken);
 }

@@ -34,8 +34,6 @@ typedef struct
 IsaText isa_text_new (void);
 void isa_text_clear (IsaText *text);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (IsaText, isa_text_clear)
-/* Makes it empty again. Returns: (transfer full): what was in it. */
-char *isa_text_take (IsaText *text);
 /* The same, kept in strings. */
 const char *isa_text_keep (IsaText *text, GStringChunk *strings);
 /* Appends what belongs to no span. */

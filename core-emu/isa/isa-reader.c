@@ -6,8 +6,9 @@
 
 /* --- diagnostics ------------------------------------------------------------------------------ */
 
-guint
-isa_cursor_column (const IsaCursor *cursor)
+/* Column of the cursor, in characters from 1. */
+static guint
+column_of (const IsaCursor *cursor)
 {
   guint column = 1;
 
@@ -27,8 +28,8 @@ isa_error (const IsaCursor *at, const char *hint, const char *format, ...)
   va_start (args, format);
   text = g_strdup_vprintf (format, args);
   va_end (args);
-  ls_diagnostics_add_text (at->reader->diagnostics, LS_SEVERITY_ERROR, at->line,
-                           isa_cursor_column (at), hint, "%s", text);
+  ls_diagnostics_add_text (at->reader->diagnostics, LS_SEVERITY_ERROR, at->line, column_of (at),
+                           hint, "%s", text);
   return FALSE;
 }
 
@@ -43,8 +44,8 @@ isa_warning (const IsaCursor *at, const char *hint, const char *format, ...)
   va_start (args, format);
   text = g_strdup_vprintf (format, args);
   va_end (args);
-  ls_diagnostics_add_text (at->reader->diagnostics, LS_SEVERITY_WARNING, at->line,
-                           isa_cursor_column (at), hint, "%s", text);
+  ls_diagnostics_add_text (at->reader->diagnostics, LS_SEVERITY_WARNING, at->line, column_of (at),
+                           hint, "%s", text);
 }
 
 gboolean

@@ -31,8 +31,6 @@ typedef struct
 
 /* --- findings -------------------------------------------------------------------------------------------- */
 
-/* Column of the cursor, in characters from 1. */
-guint isa_cursor_column (const IsaCursor *cursor);
 /* Returns FALSE, so that a parser can return it. */
 gboolean isa_error (const IsaCursor *at, const char *hint, const char *format, ...)
   G_GNUC_PRINTF (3, 4);

@@ -1,5 +1,14 @@
 #include "ls-flow-look.h"
 
+/* Whether something decides for each lane whether it passes, that no operation of the step's own tells of. */
+static gboolean
+has_test (const LsFlowStep *step)
+{
+  return step->ask.bits[0].kind != LS_MICRO_RESULT &&
+         (ls_flow_depends (step->ask.table, 0) || ls_flow_depends (step->ask.table, 1) ||
+          ls_flow_depends (step->ask.table, 2));
+}
+
 /* Effects, touches and accesses of control flow. */
 
 /* Operands: the bits that lanes are asked for, and what they count in. */
@@ -141,7 +150,7 @@ ls_flow_touch (const LsFlowLook *look, guint lane, GArray *out)
 
   if (!look->is_possible || !step->is_flow)
     return;
-  if ((look->choice.asked >> lane & 1) && (ls_flow_tests (step) || kills))
+  if ((look->choice.asked >> lane & 1) && (has_test (step) || kills))
     {
       touch_bits (&to, lane, TRUE);
       add_touch (&to, (LsTouch){ .kind = kills ? LS_TOUCH_KILL : LS_TOUCH_TEST });

@@ -34,15 +34,6 @@ void ls_flow_describe_behind (const LsFlowStep *step, LsMicroEffectFunc add, gpo
 void ls_flow_touch (const LsFlowLook *look, guint lane, GArray *out);
 void ls_flow_examine (const LsFlowLook *look, LsExamine *out);
 
-/* Whether something decides for each lane whether it passes, that no operation of the step's own tells of. */
-static inline gboolean
-ls_flow_tests (const LsFlowStep *step)
-{
-  return step->ask.bits[0].kind != LS_MICRO_RESULT &&
-         (ls_flow_depends (step->ask.table, 0) || ls_flow_depends (step->ask.table, 1) ||
-          ls_flow_depends (step->ask.table, 2));
-}
-
 /* --- words ----------------------------------------------------------------------------------------------- */
 
 /* A step, seen from both sides. */
@@ -58,8 +49,6 @@ typedef struct
 
 /* "no lane", "37 lanes (5 killed)". Returns: (transfer full): part of a sentence. */
 char *ls_flow_dup_count (const LsFlowStory *story, LsMask lanes);
-/* The same, or where it is short who they are: "lanes 16-63". begins: a sentence. */
-char *ls_flow_dup_lanes (const LsFlowStory *story, LsMask lanes, gboolean begins);
 /* "5 killed, 2 helpers": of these lanes, who runs for the others of its quad and is not seen. Returns: (transfer full) (nullable) */
 char *ls_flow_dup_unseen (const LsFlowStory *story, LsMask lanes);
 /* What the step did. */

@@ -50,8 +50,8 @@ ls_flow_dup_count (const LsFlowStory *story, LsMask lanes)
 }
 
 /* A range, or a few; others are counted. */
-char *
-ls_flow_dup_lanes (const LsFlowStory *story, LsMask lanes, gboolean begins)
+static char *
+dup_lanes (const LsFlowStory *story, LsMask lanes, gboolean begins)
 {
   g_autofree char *unseen = ls_flow_dup_unseen (story, lanes);
   g_autoptr (GString) list = g_string_new (NULL);
@@ -102,15 +102,15 @@ find_changes (const LsFlowStory *story)
 }
 
 /* what: of ls_words_many (), with the lanes in it. */
-#define TELL(story, lanes, what)                                   \
-  G_STMT_START                                                     \
-  {                                                                \
-    g_autofree char *who = ls_flow_dup_lanes (story, lanes, TRUE); \
-    const guint n = ls_mask_count (lanes);                         \
-                                                                   \
-    if (n > 0)                                                     \
-      ls_words_say ((story)->out, what, who);                      \
-  }                                                                \
+#define TELL(story, lanes, what)                           \
+  G_STMT_START                                             \
+  {                                                        \
+    g_autofree char *who = dup_lanes (story, lanes, TRUE); \
+    const guint n = ls_mask_count (lanes);                 \
+                                                           \
+    if (n > 0)                                             \
+      ls_words_say ((story)->out, what, who);              \
+  }                                                        \
   G_STMT_END
 
 /* Lanes whose test is false. */
@@ -255,7 +255,7 @@ static LsMask
 tell_branch_end (const LsFlowStory *story, const char *name)
 {
   const LsMask on = find_changes (story).on;
-  g_autofree char *who = ls_flow_dup_lanes (story, on, FALSE);
+  g_autofree char *who = dup_lanes (story, on, FALSE);
   const gboolean can_jump = story->look->step->rule != LS_FLOW_NEVER;
 
   if (on == 0)
@@ -307,7 +307,7 @@ static LsMask
 tell_label (const LsFlowStory *story, const char *name)
 {
   const LsMask lanes = story->look->choice.passing;
-  g_autofree char *who = ls_flow_dup_lanes (story, lanes, FALSE);
+  g_autofree char *who = dup_lanes (story, lanes, FALSE);
 
   if (lanes == 0)
     ls_words_say (story->out, ls_words ("%s matches no lane that waits."), name);
@@ -325,7 +325,7 @@ tell_away (const LsFlowStory *story, const char *name)
 {
   const LsFlowStep *step = story->look->step;
   const LsMask lanes = ls_program_read_mask (story->program, story->before, 0);
-  g_autofree char *who = ls_flow_dup_lanes (story, lanes, FALSE);
+  g_autofree char *who = dup_lanes (story, lanes, FALSE);
   const guint n = ls_mask_count (lanes);
 
   if (ls_flow_has (step, LS_FLOW_SWITCH))
@@ -347,7 +347,7 @@ static LsMask
 tell_switch_end (const LsFlowStory *story, const char *name)
 {
   const LsMask on = find_changes (story).on;
-  g_autofree char *who = ls_flow_dup_lanes (story, on, FALSE);
+  g_autofree char *who = dup_lanes (story, on, FALSE);
 
   if (on == 0)
     ls_words_say (story->out, ls_words ("%s: the switch ends here."), name);
@@ -380,7 +380,7 @@ tell_loop_begin (const LsFlowStory *story, const char *name)
 {
   const LsFrame loop = find_loop (story, story->after);
   g_autofree char *who =
-    ls_flow_dup_lanes (story, ls_program_read_mask (story->program, story->after, 0), FALSE);
+    dup_lanes (story, ls_program_read_mask (story->program, story->after, 0), FALSE);
 
   if (loop.count < 0)
     ls_words_say (story->out, ls_words ("%s begins a loop with %s."), name, who);
@@ -396,7 +396,7 @@ tell_iteration (const LsFlowStory *story, const char *name, const char *place)
 {
   const LsFrame loop = find_loop (story, story->after);
   g_autofree char *who =
-    ls_flow_dup_lanes (story, ls_program_read_mask (story->program, story->after, 0), FALSE);
+    dup_lanes (story, ls_program_read_mask (story->program, story->after, 0), FALSE);
 
   ls_words_say (story->out, ls_words ("%s jumps to %s: iteration %u begins with %s."), name, place,
                 loop.iteration, who);
@@ -437,7 +437,7 @@ static void
 tell_stay (const LsFlowStory *story, const char *name)
 {
   const LsMask lanes = ls_program_read_mask (story->program, story->after, 0);
-  g_autofree char *who = ls_flow_dup_lanes (story, lanes, FALSE);
+  g_autofree char *who = dup_lanes (story, lanes, FALSE);
 
   if (ls_flow_has (story->look->step, LS_FLOW_PUSH))
     ls_words_say (story->out, ls_words ("%s opens a branch for %s."), name, who);

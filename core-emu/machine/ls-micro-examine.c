@@ -110,8 +110,9 @@ access_place (const Examiner *ex, gboolean is_write, const LsMicroPlace *place)
 
 /* --- floats ---------------------------------------------------------------------------------------------- */
 
-void
-ls_micro_note_special (guint32 bits, guint lane, LsStepResult *result)
+/* Notes a NaN or an infinity among the operands of a lane. */
+static void
+note_special (guint32 bits, guint lane, LsStepResult *result)
 {
   bits &= 0x7FFFFFFFu;
   if (bits > 0x7F800000u)
@@ -142,10 +143,10 @@ note_operand (const Examiner *ex, const LsMicroPlace *operand, LsStepResult *res
   guint32 bits = is_plain && row == NULL ? ls_micro_value (ex->look, place, 0) : 0;
 
   LS_FOREACH_LANE (lane, result->lanes)
-    ls_micro_note_special (row != NULL ? row->u[lane]
-                           : is_plain  ? bits
-                                       : ls_micro_value (ex->look, place, (guint) lane),
-                           (guint) lane, result);
+    note_special (row != NULL ? row->u[lane]
+                  : is_plain  ? bits
+                              : ls_micro_value (ex->look, place, (guint) lane),
+                  (guint) lane, result);
 }
 
 /* Operands that one column of the operation takes. */

@@ -145,8 +145,6 @@ gboolean ls_micro_takes_texel (const LsMicroMove *move, const LsSampleTexel *tex
 
 /* They take a step or a transfer.  Appends what a lane touches (LsTouch), as LsExplain.touches. */
 void ls_micro_touch (const LsMicroLook *look, guint lane, GArray *out);
-/* Notes a NaN or an infinity among the operands of a lane. */
-void ls_micro_note_special (guint32 bits, guint lane, LsStepResult *result);
 /* Appends the accesses, results and hazards of the step, as LsExplain.examine. */
 void ls_micro_examine (const LsMicroLook *look, LsExamine *out);
 /* Calls add for each effect of the step, as LsExplain.describe has them. */
@@ -186,7 +184,5 @@ char *ls_micro_dup_doings (const LsMicroLook *look,
                            gconstpointer data);
 /* Appends a sentence that tells which lanes of a transfer mean which of several resources, where these are not the same for all. */
 void ls_micro_say_resources (const LsMicroLook *look, GString *sentence);
-/* Whether the part is told as a test. */
-gboolean ls_micro_is_test (const LsMicroStep *step, const LsMicroPart *part);
 
 G_END_DECLS

@@ -627,8 +627,9 @@ dup_outcome (guint masks, gboolean holds, const char *test)
   return g_strdup_printf (holds ? ls_words ("%s: true") : ls_words ("%s: false"), test);
 }
 
-gboolean
-ls_micro_is_test (const LsMicroStep *step, const LsMicroPart *part)
+/* Whether the part is told as a test. */
+static gboolean
+is_test_part (const LsMicroStep *step, const LsMicroPart *part)
 {
   const LsMicro *micro = &step->ops[part->op];
 
@@ -691,7 +692,7 @@ add_told (Doings *doings, const LsMicroPart *part)
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *with_verb = NULL;
   const Words words = words_of (doings->look, part, doings->lane, text);
-  const gboolean is_test = ls_micro_is_test (doings->look->step, part);
+  const gboolean is_test = is_test_part (doings->look->step, part);
   const gboolean is_first = doings->n_told++ == 0;
 
   if (is_test)
@@ -779,7 +780,7 @@ ls_micro_dup_doings (const LsMicroLook *look,
       if (!ls_micro_part_counts (part) || !(ls_micro_lanes (look, part) >> lane & 1) ||
           repeats (look, i, &is_told))
         continue;
-      if ((is_told || doings.n_told >= MAX_TOLD) && !ls_micro_is_test (look->step, part))
+      if ((is_told || doings.n_told >= MAX_TOLD) && !is_test_part (look->step, part))
         add_brief (&doings, part);
       else
         add_told (&doings, part);

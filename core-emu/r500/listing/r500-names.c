@@ -5,8 +5,8 @@ const char *const r500_test_names[4] = { "EQ", "LT", "GE", "NE" };
 const char *const r500_omod_names[8] = { "", "*2", "*4", "*8", "/2", "/4", "/8", "RAW" };
 const char *const r500_pred_names[8] = { "none", "rgba", "r", "g", "b", "a", NULL, NULL };
 const char r500_swizzle_letters[9] = "rgba0h1_";
-const char *const r500_address_op_names[4] = { "NONE", "POP", "PUSH", NULL };
-const char *const r500_branch_op_names[4] = { "NONE", "DECR", "INCR", NULL };
+static const char *const address_op_names[4] = { "NONE", "POP", "PUSH", NULL };
+static const char *const branch_op_names[4] = { "NONE", "DECR", "INCR", NULL };
 
 /* Bit (alu_result << 2 | predicate << 1 | bool). */
 const R500JumpName r500_jump_names[] = {
@@ -33,9 +33,9 @@ const R500Flag r500_flags[] = {
   { "ALL", R500_ON_FC, R500_FLAG_ALL, R500_N_FIELDS, NULL },
   { "ANY", R500_ON_FC, R500_FLAG_ANY, R500_N_FIELDS, NULL },
   { "B_ELSE", R500_ON_FC, R500_FLAG_BIT, R500_US_FC_INST_B_ELSE, NULL },
-  { "A_OP", R500_ON_FC, R500_FLAG_CHOICE, R500_US_FC_INST_A_OP, r500_address_op_names },
-  { "B_OP0", R500_ON_FC, R500_FLAG_CHOICE, R500_US_FC_INST_B_OP0, r500_branch_op_names },
-  { "B_OP1", R500_ON_FC, R500_FLAG_CHOICE, R500_US_FC_INST_B_OP1, r500_branch_op_names },
+  { "A_OP", R500_ON_FC, R500_FLAG_CHOICE, R500_US_FC_INST_A_OP, address_op_names },
+  { "B_OP0", R500_ON_FC, R500_FLAG_CHOICE, R500_US_FC_INST_B_OP0, branch_op_names },
+  { "B_OP1", R500_ON_FC, R500_FLAG_CHOICE, R500_US_FC_INST_B_OP1, branch_op_names },
   { "B_POP_CNT", R500_ON_FC, R500_FLAG_NUMBER, R500_US_FC_INST_B_POP_CNT, NULL },
   { "BOOL", R500_ON_FC, R500_FLAG_NUMBER, R500_US_FC_ADDR_BOOL_ADDR, NULL },
   { "INT", R500_ON_FC, R500_FLAG_NUMBER, R500_US_FC_ADDR_INT_ADDR, NULL },

@@ -17,10 +17,6 @@ extern const char *const r500_pred_names[8];
 /* "rgba01h_"[0] is R500_SWIZ_R, with 0, h, 1 and _ behind the channels. */
 extern const char r500_swizzle_letters[9];
 
-/* "PUSH" of R500_A_PUSH, "INCR" of R500_B_INCR; NULL where it is reserved. */
-extern const char *const r500_address_op_names[4];
-extern const char *const r500_branch_op_names[4];
-
 /* Tables of JUMP_FUNC that have a name. */
 typedef struct
 {

@@ -94,9 +94,6 @@ r500_predicate_channel (guint sel, guint channel)
   return sel == R500_PRED_RGBA ? channel : sel - R500_PRED_R;
 }
 
-/* What lets a channel of a result through: nothing is filled in where a selector means no predicate. */
-void
-r500_lower_gate (guint sel, gboolean is_inverted, guint channel, guint8 *gate, LsMicroPlace *bit);
 /* --- r500-kernels.c: what modifiers of operands and results are ------------------------------------------ */
 
 /* Of src0 and src1. */
@@ -121,8 +118,6 @@ enum
   R500_TEX_DY = 7,
 };
 
-/* The same of a texture instruction. */
-void r500_lower_texture (const R500Instruction *insn, R500Step *step);
 /* r500-flow.c: which quick way a list has. */
 R500Quick r500_flow_find_quick (const LsFlowProgram *course, const LsFlowStep *step);
 /* r500-lower-flow.c: fills course, behind the steps. */

@@ -172,12 +172,24 @@ add_coordinate (LsMicroTransfer *transfer, const R500Coordinate *from, guint n)
       r500_register_place (R500_REGS_T, from->index, from->swiz[i], from->rel);
 }
 
+/* What lets a channel of a result through: nothing is filled in where a selector means no predicate. */
+static void
+lower_predicate (guint sel, gboolean is_inverted, guint channel, guint8 *gate, LsMicroPlace *bit)
+{
+  const guint predicate = r500_predicate_channel (sel, channel);
+
+  if (predicate == R500_NO_PREDICATE)
+    return;
+  *gate = is_inverted ? LS_MICRO_CLEAR : LS_MICRO_SET;
+  *bit = r500_register_place (R500_REGS_P, 0, predicate, FALSE);
+}
+
 static void
 lower_gate (const R500Tex *tex, guint channel, guint8 *gate, LsMicroPlace *bit)
 {
   R500HalfId half = channel == 3 ? R500_ALPHA : R500_RGB;
 
-  r500_lower_gate (tex->pred_sel[half], tex->pred_inv[half], channel, gate, bit);
+  lower_predicate (tex->pred_sel[half], tex->pred_inv[half], channel, gate, bit);
 }
 
 static void
@@ -294,17 +306,6 @@ lower_output_modifiers (Lowering *lowering, const R500Half *half, LsMicroPart *p
     ls_micro_finish (lowering->ops, part, LS_KERNEL_CLAMP, (LsRowArg){ { 0, 0 } });
 }
 
-void
-r500_lower_gate (guint sel, gboolean is_inverted, guint channel, guint8 *gate, LsMicroPlace *bit)
-{
-  const guint predicate = r500_predicate_channel (sel, channel);
-
-  if (predicate == R500_NO_PREDICATE)
-    return;
-  *gate = is_inverted ? LS_MICRO_CLEAR : LS_MICRO_SET;
-  *bit = r500_register_place (R500_REGS_P, 0, predicate, FALSE);
-}
-
 /* The half whose operation gives what a half writes. */
 static R500HalfId
 find_maker (R500HalfId id, R500Op op)
@@ -325,7 +326,7 @@ add_part (Lowering *lowering, R500HalfId id, guint channel, guint op)
                        .number = (guint8) micro->n_parts,
                        .n_columns = g_array_index (lowering->ops, LsMicro, op).n_slots };
 
-  r500_lower_gate (half->pred_sel, half->pred_inv, channel, &part.gate, &part.bit);
+  lower_predicate (half->pred_sel, half->pred_inv, channel, &part.gate, &part.bit);
   lower_destinations (lowering, id, channel, &part);
   lower_output_modifiers (lowering, half, &part);
   micro->parts[micro->n_parts++] = part;

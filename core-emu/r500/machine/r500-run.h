@@ -44,7 +44,7 @@ void r500_run_init (R500Run *run,
 
 /* --- bits of pixels -------------------------------------------------------------------------------------- */
 
-/* Predicate bits and the ALU result are masks while a wave runs, whoever reads or writes them; r500_run_settle() brings them to
+/* Predicate bits and the ALU result are masks while a wave runs, whoever reads or writes them; the end of a run brings them to
  * the state. */
 
 static inline LsMask
@@ -85,8 +85,6 @@ r500_run_gate (const R500Run *run, guint gate, const LsMicroPlace *bit)
                               : r500_run_predicate (run, bit->ref.channel, gate == LS_MICRO_CLEAR);
 }
 
-void r500_run_settle (R500Run *run);
-
 /* --- r500-alu.c ------------------------------------------------------------------------------------------ */
 
 /* The row of a register, literal or constant; room is where a row is made if there is none. What lies outside of registers and
@@ -120,8 +118,5 @@ gboolean r500_flow_decide (R500Run *run, const LsFlowStep *step, LsFlowChoice *o
 gboolean r500_flow_step (R500Run *run);
 
 /* --- r500-step.c ----------------------------------------------------------------------------------------- */
-
-/* The instruction at the wave's place. */
-gboolean r500_step (R500Run *run);
 
 G_END_DECLS

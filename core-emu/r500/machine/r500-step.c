@@ -110,8 +110,8 @@ r500_run_init (R500Run *run,
   ls_plan_run_init (&run->plan, run->ops, run->rows, code->literals, run->uniforms, run->scratch);
 }
 
-void
-r500_run_settle (R500Run *run)
+static void
+settle_run (R500Run *run)
 {
   guint first = run->code->layout.first[R500_REGS_P];
   LsRow bits;
@@ -128,8 +128,9 @@ r500_run_settle (R500Run *run)
     }
 }
 
-gboolean
-r500_step (R500Run *run)
+/* The instruction at the wave's place. */
+static gboolean
+take_step (R500Run *run)
 {
   R500Wave *wave = run->wave;
   const R500Step *step = &run->code->steps[wave->pc];
@@ -190,7 +191,7 @@ run_steps (R500Run *machine, LsRun *run)
       n = find_stretch (machine, run);
       if (n > 0)
         run_plans (machine, n);
-      else if (!r500_step (machine))
+      else if (!take_step (machine))
         return LS_STOP_TRAP;
     }
   return LS_STOP_END;
@@ -206,7 +207,7 @@ r500_run (const LsProgram *program, void *state, LsRun *run)
   run->trap.code = LS_TRAP_NONE;
   r500_run_init (&machine, r500_loaded_code (program), run->bindings, state, &run->trap);
   reason = run_steps (&machine, run);
-  r500_run_settle (&machine);
+  settle_run (&machine);
   ls_float_mode_leave (mode);
   return reason;
 }

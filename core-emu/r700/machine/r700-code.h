@@ -331,6 +331,13 @@ gboolean r700_rows_choose (const LsBindings *bindings, LsRows *room);
 /* Readings that are not the default, bit n for reading n. */
 guint32 r700_readings_chosen (const LsBindings *bindings);
 
+/* The first reason stays. */
+void r700_refuse (R700Refusal *refusal, LsTrapCode code, guint64 value, const char *format, ...)
+  G_GNUC_PRINTF (4, 5);
+
+/* Row LS_MICRO_NO_ROW: there is no such register. */
+LsMicroPlace r700_gpr_place (const LsLayout *layout, guint gpr, guint channel);
+
 /* r700-lower.c: fills steps and constants; what cannot run is marked. */
 void r700_lower_groups (R700Code *code);
 /* r700-lower-transfer.c: fills fetches and sends, behind what the words of fetches say. */

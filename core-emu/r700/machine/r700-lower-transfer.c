@@ -1,5 +1,5 @@
 #include "ls-explain.h"
-#include "r700-lower.h"
+#include "r700-code.h"
 
 /* Fetches, outputs and accesses of memory as transfers: what tells where, and what goes where. */
 

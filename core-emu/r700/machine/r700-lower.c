@@ -1,7 +1,15 @@
-#include "r700-lower.h"
-
 #include "ls-bits.h"
 #include "ls-row.h"
+#include "r700-code.h"
+
+/* What lowering has at hand. */
+typedef struct
+{
+  R700Code *code;
+  GArray *constants; /* guint32, the values of code->constants */
+  GArray *ops;       /* LsMicro, of the step */
+  R700Step *step;
+} R700Lowering;
 
 /* What an instruction names: registers, constants and what stands in it, with modifiers. */
 
@@ -31,16 +39,17 @@ constant_row (R700Lowering *lowering, guint32 bits)
 
 /* --- registers ------------------------------------------------------------------------------------------- */
 
-LsMicroPlace
-r700_single_place (guint file, guint channel, guint32 first_row)
+/* A register of a file with one number. */
+static LsMicroPlace
+single_place (guint file, guint channel, guint32 first_row)
 {
   return (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
                          .ref = { .file = (guint8) file, .channel = (guint8) channel },
                          .row = first_row + channel };
 }
 
-void
-r700_check_index_mode (R700Lowering *lowering, const R700Alu *alu)
+static void
+check_index_mode (R700Lowering *lowering, const R700Alu *alu)
 {
   const char *name = r700_alu_ops[alu->op].name;
 
@@ -49,8 +58,9 @@ r700_check_index_mode (R700Lowering *lowering, const R700Alu *alu)
                  "%s uses INDEX_MODE 7, which is reserved", name);
 }
 
-void
-r700_set_index (LsMicroPlace *place, guint mode)
+/* AR element or aL, as INDEX_MODE says; registers always take AR.x. */
+static void
+set_index (LsMicroPlace *place, guint mode)
 {
   gboolean is_constant = place->kind == LS_MICRO_CONSTANT;
 
@@ -60,12 +70,13 @@ r700_set_index (LsMicroPlace *place, guint mode)
       (LsRegRef){ .file = R700_FILE_AR, .channel = (guint8) (is_constant ? mode : 0) };
 }
 
-LsMicroPlace
-r700_global_place (R700Lowering *lowering,
-                   const R700Alu *alu,
-                   const char *verb,
-                   guint gpr,
-                   guint channel)
+/* With INDEX_MODE 5 and 6 a relative operand is a register that waves share (guide 2.6.1). */
+static LsMicroPlace
+global_place (R700Lowering *lowering,
+              const R700Alu *alu,
+              const char *verb,
+              guint gpr,
+              guint channel)
 {
   guint n = lowering->code->layout.n[R700_FILE_G];
   LsMicroPlace place = {
@@ -75,7 +86,7 @@ r700_global_place (R700Lowering *lowering,
   };
 
   if (alu->index_mode != R700_INDEX_GLOBAL)
-    r700_set_index (&place, 0);
+    set_index (&place, 0);
   else if (gpr >= n)
     {
       r700_refuse (&lowering->step->refusal, LS_TRAP_OUT_OF_RANGE, 0,
@@ -112,7 +123,7 @@ lower_gpr (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
     r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0,
                  "%s indexes from R%u, a clause temporary", name, src->sel);
   if (src->rel)
-    r700_set_index (&place, alu->index_mode);
+    set_index (&place, alu->index_mode);
   return place;
 }
 
@@ -130,7 +141,7 @@ lower_constant (R700Lowering *lowering,
                          .row = LS_MICRO_NO_ROW };
 
   if (src->rel)
-    r700_set_index (&place, alu->index_mode);
+    set_index (&place, alu->index_mode);
   if (src->rel && file != R700_CONST_C && alu->index_mode != 4)
     r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0,
                  "%s indexes KC%u by AR; constant cache takes only aL", r700_alu_ops[alu->op].name,
@@ -146,7 +157,7 @@ lower_selector (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
   const R700Inline *number = r700_inline (src->sel);
 
   if (src->sel < R700_SEL_KCACHE0 && src->rel && r700_is_global (alu->index_mode))
-    return r700_global_place (lowering, alu, "reads", src->sel, src->chan);
+    return global_place (lowering, alu, "reads", src->sel, src->chan);
   if (src->sel < R700_SEL_KCACHE0)
     return lower_gpr (lowering, alu, src);
   if (src->sel < R700_SEL_KCACHE1)
@@ -156,9 +167,9 @@ lower_selector (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
   if (src->sel >= R700_SEL_CFILE)
     return lower_constant (lowering, alu, src, R700_CONST_C, R700_SEL_CFILE);
   if (src->sel == R700_SEL_PV)
-    return r700_single_place (R700_FILE_PV, src->chan, layout->first[R700_FILE_PV]);
+    return single_place (R700_FILE_PV, src->chan, layout->first[R700_FILE_PV]);
   if (src->sel == R700_SEL_PS)
-    return r700_single_place (R700_FILE_PS, 0, layout->first[R700_FILE_PS]);
+    return single_place (R700_FILE_PS, 0, layout->first[R700_FILE_PS]);
   if (number == NULL && src->sel != R700_SEL_LITERAL)
     r700_refuse (&lowering->step->refusal, LS_TRAP_ILLEGAL, 0,
                  "%s reads source selector %u, which is reserved", r700_alu_ops[alu->op].name,
@@ -167,14 +178,15 @@ lower_selector (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
                          .bits = number != NULL ? number->bits : src->literal };
 }
 
-LsMicroPlace
-r700_lower_source (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
+/* With its modifiers; those of literals are carried out at once. */
+static LsMicroPlace
+lower_source (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
 {
   const LsRowArg arg = { { src->abs ? 0x7FFFFFFFu : G_MAXUINT32, src->neg ? 0x80000000u : 0 } };
   LsMicroPlace place = lower_selector (lowering, alu, src);
 
   if (src->rel)
-    r700_check_index_mode (lowering, alu);
+    check_index_mode (lowering, alu);
   if (place.kind == LS_MICRO_LITERAL)
     {
       place.bits = (place.bits & arg.and_bits) ^ arg.xor_bits;
@@ -201,10 +213,10 @@ lower_register (R700Lowering *lowering, const R700Alu *alu, LsMicroPlace *place)
   if (!alu->write_mask || alu->op == R700_OP_NOP || (r700_alu_ops[alu->op].flags & R700_ALU_MOVA))
     return FALSE;
   if (alu->dst_rel)
-    r700_check_index_mode (lowering, alu);
+    check_index_mode (lowering, alu);
   if (alu->dst_rel && r700_is_global (alu->index_mode))
     {
-      *place = r700_global_place (lowering, alu, "writes", alu->dst_gpr, alu->dst_chan);
+      *place = global_place (lowering, alu, "writes", alu->dst_gpr, alu->dst_chan);
       return TRUE;
     }
   if (alu->dst_rel && alu->dst_gpr >= layout->n[R700_FILE_R])
@@ -213,7 +225,7 @@ lower_register (R700Lowering *lowering, const R700Alu *alu, LsMicroPlace *place)
                  r700_alu_ops[alu->op].name, alu->dst_gpr);
   *place = r700_gpr_place (layout, alu->dst_gpr, alu->dst_chan);
   if (alu->dst_rel)
-    r700_set_index (place, alu->index_mode);
+    set_index (place, alu->index_mode);
   return place->row != LS_MICRO_NO_ROW;
 }
 
@@ -229,10 +241,10 @@ lower_destinations (R700Lowering *lowering, const R700Alu *alu, LsMicroPart *par
     return;
   part->to[part->n_to++].place =
     r700_alu_ops[alu->op].flags & R700_ALU_MOVA
-      ? r700_single_place (R700_FILE_AR, alu->unit & 3, layout->first[R700_FILE_AR])
+      ? single_place (R700_FILE_AR, alu->unit & 3, layout->first[R700_FILE_AR])
     : alu->unit == R700_UNIT_T
-      ? r700_single_place (R700_FILE_PS, 0, layout->first[R700_FILE_PS])
-      : r700_single_place (R700_FILE_PV, alu->unit, layout->first[R700_FILE_PV]);
+      ? single_place (R700_FILE_PS, 0, layout->first[R700_FILE_PS])
+      : single_place (R700_FILE_PV, alu->unit, layout->first[R700_FILE_PV]);
 }
 
 /* OMOD, then CLAMP (guide 4.9). The face number of CUBE passes unchanged. */
@@ -327,7 +339,7 @@ lower_instruction (R700Lowering *lowering, const R700Alu *const *slots, guint n)
 
   for (guint j = 0; j < n; j++)
     for (guint k = 0; k < info->n_src; k++)
-      micro.s[k][j] = r700_lower_source (lowering, slots[j], &slots[j]->src[k]);
+      micro.s[k][j] = lower_source (lowering, slots[j], &slots[j]->src[k]);
   op = ls_micro_add (lowering->ops, micro);
   for (guint j = 0; j < n; j++)
     add_part (lowering, slots[j], op, j);

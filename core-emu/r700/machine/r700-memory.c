@@ -18,6 +18,12 @@
 
 /* --- places, for writes and reads ------------------------------------------------------------------------ */
 
+/* First words of elements, where they go by number and lane: first + number * by_number + lane * by_lane. */
+typedef struct
+{
+  guint32 first, by_number, by_lane;
+} Places;
+
 static gboolean
 has_items (LsMemory kind)
 {
@@ -46,22 +52,23 @@ r700_access_find (R700Run *run, R700Access *access)
   return TRUE;
 }
 
-R700Places
-r700_access_places (const R700Access *access)
+static Places
+find_access_places (const R700Access *access)
 {
   guint32 item = access->n_words / LS_LANES, size = access->size;
 
   if (access->kind == R700_MEMORY_SCRATCH)
-    return (R700Places){ access->base * size, size, item };
+    return (Places){ access->base * size, size, item };
   if (access->kind == R700_MEMORY_REDUCTION)
-    return (R700Places){ access->start + LS_LANES * access->base * size, LS_LANES * size, size };
-  return (R700Places){ access->base, size, item };
+    return (Places){ access->start + LS_LANES * access->base * size, LS_LANES * size, size };
+  return (Places){ access->base, size, item };
 }
 
-guint64
-r700_access_start (const R700Access *access, guint lane, guint64 number)
+/* First word of element number, 0 and up, for a lane; number is the sum of index and burst, except for scatter. */
+static guint64
+access_start (const R700Access *access, guint lane, guint64 number)
 {
-  R700Places places = r700_access_places (access);
+  Places places = find_access_places (access);
 
   return places.first + number * places.by_number + (guint64) lane * places.by_lane;
 }
@@ -78,12 +85,9 @@ r700_access_fits (const R700Access *access, guint lane, guint64 last)
   return last < access_end (access, lane);
 }
 
-gboolean
-r700_access_check (R700Run *run,
-                   const R700Access *access,
-                   const char *verb,
-                   guint lane,
-                   guint64 last)
+/* Traps unless it does, or the lane is not valid: what such a lane computes is nobody's fault. */
+static gboolean
+check_access (R700Run *run, const R700Access *access, const char *verb, guint lane, guint64 last)
 {
   gboolean is_own = has_items (access->kind);
   guint64 end = access_end (access, lane);
@@ -122,7 +126,7 @@ r700_write_start (const R700Cf *cf,
     }
   if ((guint64) index + step > cf->array_size)
     return FALSE;
-  *start = r700_access_start (access, lane, (guint64) index + step);
+  *start = access_start (access, lane, (guint64) index + step);
   return TRUE;
 }
 
@@ -164,7 +168,7 @@ check_lane (R700Run *run, const Write *write, guint lane)
       guint64 start;
 
       if (element_start (write, lane, step, &start) &&
-          !r700_access_check (run, &write->access, "writes", lane, start + highest))
+          !check_access (run, &write->access, "writes", lane, start + highest))
         return FALSE;
     }
   return TRUE;
@@ -271,7 +275,7 @@ r700_read_start (const R700Load *load,
 {
   if (access->kind == R700_MEMORY_EXPORT)
     return (guint32) (access->base + (guint32) index) + (guint64) step * access->size;
-  return r700_access_start (access, lane, (guint64) CLAMP (index, 0, load->last) + step);
+  return access_start (access, lane, (guint64) CLAMP (index, 0, load->last) + step);
 }
 
 /* Words that the format of the result takes, from the start of the element. */
@@ -312,7 +316,7 @@ check_read_fields (R700Run *run, const Read *read)
 static void
 find_starts (const Read *read, guint step, LsRow *start)
 {
-  R700Places places = r700_access_places (&read->access);
+  Places places = find_access_places (&read->access);
   guint32 more = step * read->access.size;
 
   for (guint lane = 0; lane < LS_LANES; lane++)
@@ -332,7 +336,7 @@ find_starts (const Read *read, guint step, LsRow *start)
 static LsMask
 find_fitting (const Read *read, const LsRow *start)
 {
-  R700Places places = r700_access_places (&read->access);
+  Places places = find_access_places (&read->access);
   gboolean is_own = read->access.kind == R700_MEMORY_SCRATCH;
   guint32 n = n_words (read);
   LsRow fits;
@@ -356,8 +360,7 @@ refuse_places (R700Run *run, const Read *read, LsMask lanes)
         gint32 index = read->index != NULL ? read->index->i[lane] : 0;
         guint64 start = r700_read_start (read->load, &read->access, (guint) lane, index, step);
 
-        if (!r700_access_check (run, &read->access, "reads", (guint) lane,
-                                start + n_words (read) - 1))
+        if (!check_access (run, &read->access, "reads", (guint) lane, start + n_words (read) - 1))
           return FALSE;
       }
   g_assert_not_reached ();

@@ -166,23 +166,8 @@ typedef struct
 
 /* Fills words, n_words and start; traps if there is no such memory. */
 gboolean r700_access_find (R700Run *run, R700Access *access);
-/* First words of elements, where they go by number and lane: first + number * by_number + lane * by_lane. */
-typedef struct
-{
-  guint32 first, by_number, by_lane;
-} R700Places;
-
-R700Places r700_access_places (const R700Access *access);
-/* First word of element number, 0 and up, for a lane; number is the sum of index and burst, except for scatter. */
-guint64 r700_access_start (const R700Access *access, guint lane, guint64 number);
 /* Whether a lane's part of the memory holds the words up to last. */
 gboolean r700_access_fits (const R700Access *access, guint lane, guint64 last);
-/* Traps unless it does, or the lane is not valid: what such a lane computes is nobody's fault. */
-gboolean r700_access_check (R700Run *run,
-                            const R700Access *access,
-                            const char *verb,
-                            guint lane,
-                            guint64 last);
 
 /* What a MEM_* instruction or a memory read accesses, before r700_access_find(). */
 R700Access r700_write_access (const R700Cf *cf);

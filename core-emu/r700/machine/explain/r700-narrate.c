@@ -86,7 +86,7 @@ computes (const R700Story *story, guint group)
   return FALSE;
 }
 
-/* Says behind part whom the predicate keeps out of which slots. pred_sel: 2 or 3, see r700-lines.c. */
+/* Says behind part whom the predicate keeps out of which slots. pred_sel: 2 or 3, see r700-describe.c. */
 static void
 add_predicate (const R700Story *story, const R700Group *group, guint pred_sel, char **part)
 {
