@@ -7,7 +7,7 @@ ask (LsDap *dap, const char *line, LsDict *body, GError **error)
 {
   g_autoptr (LsAnswer) answer = dap_execute (dap, line, error);
 
-  if (!answer)
+  if (answer == NULL)
     return FALSE;
   ls_dict_add_members (body, answer->data);
   return TRUE;

@@ -37,7 +37,7 @@ set_place (const LsDap *dap, LsDict *dict, guint line, gboolean in_listing)
 
   ls_program_line (ls_view_get_program (dap_view (dap)), line, &info);
   dap_set_place (dap, dict, "source", line, info.first + MAX (info.n, 1) - 1, in_listing);
-  if (address)
+  if (address != NULL)
     ls_dict_set_string (dict, "instructionReference", address);
 }
 
@@ -49,16 +49,16 @@ make_breakpoint (const LsDap *dap, LsBreakpoint *breakpoint, DapOwner owner)
   g_autofree char *place =
     ls_breakpoint_tell_place (breakpoint, ls_view_get_program (dap_view (dap)));
   const char *problem = ls_breakpoint_get_problem (breakpoint);
-  g_autofree char *message = g_utf8_make_valid (problem ? problem : place, -1);
+  g_autofree char *message = g_utf8_make_valid (problem != NULL ? problem : place, -1);
   LsDict dict = { 0 };
 
   ls_dict_set (&dict, "id", "u", mark->number);
-  ls_dict_set_bool (&dict, "verified", !problem && mark->enabled);
+  ls_dict_set_bool (&dict, "verified", problem == NULL && mark->enabled);
   ls_dict_set_string (&dict, "message", message);
   if (mark->kind == LS_MARK_LINE &&
       mark->line < ls_program_n_lines (ls_view_get_program (dap_view (dap))))
     set_place (dap, &dict, mark->line, owner == DAP_OWN_LINES);
-  if (problem)
+  if (problem != NULL)
     ls_dict_set_string (&dict, "reason", "failed");
   return ls_dict_end (&dict);
 }
@@ -101,9 +101,9 @@ note_told (LsDap *dap, guint number, GVariant *breakpoint)
 {
   g_autofree char *text = g_variant_print (breakpoint, FALSE);
   const char *known = g_hash_table_lookup (dap->told, GUINT_TO_POINTER (number));
-  const char *reason = !known ? "new" : strcmp (known, text) != 0 ? "changed" : NULL;
+  const char *reason = known == NULL ? "new" : strcmp (known, text) != 0 ? "changed" : NULL;
 
-  if (reason)
+  if (reason != NULL)
     g_hash_table_insert (dap->told, GUINT_TO_POINTER (number), g_steal_pointer (&text));
   return reason;
 }
@@ -120,7 +120,7 @@ tell_removed (LsDap *dap)
       g_autoptr (LsBreakpoint) breakpoint =
         ls_session_find_breakpoint (dap->session, GPOINTER_TO_UINT (number));
 
-      if (breakpoint)
+      if (breakpoint != NULL)
         continue;
       for (guint i = 0; i < DAP_N_OWNERS; i++)
         g_hash_table_remove (dap->own[i], number);
@@ -136,14 +136,14 @@ dap_tell_breakpoints (LsDap *dap)
   LsBreakpoint *breakpoint;
 
   tell_removed (dap);
-  for (guint i = 0; (breakpoint = g_list_model_get_item (list, i)); i++)
+  for (guint i = 0; (breakpoint = g_list_model_get_item (list, i)) != NULL; i++)
     {
       const guint number = ls_breakpoint_get_mark (breakpoint)->number;
       g_autoptr (GVariant) told =
         g_variant_ref_sink (make_breakpoint (dap, breakpoint, find_owner (dap, number)));
       const char *reason = note_told (dap, number, told);
 
-      if (reason)
+      if (reason != NULL)
         send_breakpoint (dap, reason, told);
       g_object_unref (breakpoint);
     }
@@ -174,7 +174,7 @@ find_like (const LsDap *dap, const DapSetting *setting, const LsMarkBreakpoint *
   GListModel *list = ls_session_get_breakpoints (dap->session);
   LsBreakpoint *breakpoint;
 
-  for (guint i = 0; (breakpoint = g_list_model_get_item (list, i)); i++)
+  for (guint i = 0; (breakpoint = g_list_model_get_item (list, i)) != NULL; i++)
     {
       const LsMarkBreakpoint *other = ls_breakpoint_get_mark (breakpoint);
       gpointer key = GUINT_TO_POINTER (other->number);
@@ -216,7 +216,7 @@ put (LsDap *dap, const DapSetting *setting, const LsMarkBreakpoint *mark, GError
       settled.line = line.first;
     }
   breakpoint = find_like (dap, setting, &settled);
-  if (breakpoint)
+  if (breakpoint != NULL)
     {
       update (breakpoint, &settled);
       return breakpoint;
@@ -233,10 +233,10 @@ dap_setting_put (LsDap *dap,
                  const LsMarkBreakpoint *mark,
                  const GError *problem)
 {
-  g_autoptr (GError) error = problem ? g_error_copy (problem) : NULL;
-  g_autoptr (LsBreakpoint) breakpoint = problem ? NULL : put (dap, setting, mark, &error);
+  g_autoptr (GError) error = problem != NULL ? g_error_copy (problem) : NULL;
+  g_autoptr (LsBreakpoint) breakpoint = problem != NULL ? NULL : put (dap, setting, mark, &error);
 
-  if (!breakpoint)
+  if (breakpoint == NULL)
     {
       g_variant_builder_add_value (&setting->answers, make_failed (error->message));
       return;
@@ -285,7 +285,7 @@ dap_read_limit (const DapArgs *args, const char *member, char **text, GError **e
 
   if (!dap_args_text (args, member, DAP_MAY_LACK, &found, error))
     return FALSE;
-  *text = found && *found ? (char *) found : NULL;
+  *text = found != NULL && *found ? (char *) found : NULL;
   return TRUE;
 }
 
@@ -297,7 +297,7 @@ dap_read_limits (const DapArgs *args, LsMarkBreakpoint *mark, GError **problem, 
   if (!dap_read_limit (args, "condition", &mark->condition, error) ||
       !dap_read_limit (args, "hitCondition", &hit, error))
     return FALSE;
-  if (hit && !*problem)
+  if (hit != NULL && *problem == NULL)
     ls_hit_rule_parse (hit, &mark->hit, problem);
   return TRUE;
 }

@@ -46,7 +46,7 @@ find_spots (const LsProgram *program)
       const Spot *spot = &g_array_index (all, Spot, i);
       Spot *before = spots->len > 0 ? &g_array_index (spots, Spot, spots->len - 1) : NULL;
 
-      if (before && before->dword == spot->dword)
+      if (before != NULL && before->dword == spot->dword)
         {
           before->last = MAX (before->last, spot->line);
           before->n_words = MAX (before->n_words, spot->n_words);
@@ -87,7 +87,7 @@ make_instruction (const LsDap *dap, const Spot *spot)
   LsLine line;
 
   ls_program_line (program, spot->line, &line);
-  for (guint i = 0; line.words && i < line.n_words; i++)
+  for (guint i = 0; line.words != NULL && i < line.n_words; i++)
     g_string_append_printf (words, "%s%08x", i ? " " : "", line.words[i]);
   ls_dict_set_string (&dict, "address", address);
   ls_dict_set_string (&dict, "instructionBytes", words->str);
@@ -102,7 +102,7 @@ static GVariant *
 make_filler (const GArray *spots, gint64 index)
 {
   const Spot *last = spots->len > 0 ? &g_array_index (spots, Spot, spots->len - 1) : NULL;
-  gint64 end = last ? (last->dword + last->n_words) * 4 : 0;
+  gint64 end = last != NULL ? (last->dword + last->n_words) * 4 : 0;
   g_autofree char *address =
     index < 0 ? g_strdup_printf ("%" G_GINT64_FORMAT, index * 4)
               : g_strdup_printf ("0x%08" G_GINT64_MODIFIER "x", end + (index - spots->len) * 4);
@@ -178,7 +178,7 @@ find_words (LsDap *dap, const char *reference, gint64 *start, gsize *n_words)
     {
       const guint32 *words = ls_view_get_memory (view, memory, n_words);
 
-      if (!words || !ls_program_memory_is_per_lane (ls_view_get_program (view), memory))
+      if (words == NULL || !ls_program_memory_is_per_lane (ls_view_get_program (view), memory))
         return words;
       *n_words /= LS_LANES;
       return words + lane * *n_words;
@@ -214,7 +214,7 @@ dap_read_memory (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
       !dap_args_number (args, "count", DAP_REQUIRED, 0, MAX_BYTES, &count, error))
     return FALSE;
   words = find_words (dap, reference, &start, &n_words);
-  if (!words)
+  if (words == NULL)
     return dap_args_fail (args, "memoryReference", LS_ERROR_REFERENCE, error,
                           "'%.40s' is no memory that there is, and no address", reference);
   gint64 first = start + offset, size = (gint64) n_words * 4;

@@ -42,12 +42,12 @@ dap_data_breakpoint_info (LsDap *dap, const DapArgs *args, LsDict *body, GError 
 {
   g_autoptr (GError) problem = NULL;
   g_autofree char *text = find_expression (dap, args, &problem);
-  g_autoptr (LsExpr) expr = text ? dap_compile (dap, text, &problem) : NULL;
+  g_autoptr (LsExpr) expr = text != NULL ? dap_compile (dap, text, &problem) : NULL;
   g_autofree char *description = NULL;
 
-  if (!expr)
+  if (expr == NULL)
     {
-      if (!text && !g_error_matches (problem, LS_ERROR, LS_ERROR_STATE))
+      if (text == NULL && !g_error_matches (problem, LS_ERROR, LS_ERROR_STATE))
         {
           g_propagate_error (error, g_steal_pointer (&problem));
           return FALSE;

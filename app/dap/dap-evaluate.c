@@ -74,10 +74,10 @@ static gboolean
 fail_answer (const LsAnswer *answer, GError **error)
 {
   g_autofree char *text = g_strchomp (g_strdup (answer->text));
-  g_autofree char *done = answer->done ? g_strchomp (g_strdup (answer->done)) : NULL;
+  g_autofree char *done = answer->done != NULL ? g_strchomp (g_strdup (answer->done)) : NULL;
 
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s%s%s", done ? done : "", done ? "\n" : "",
-               text);
+  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s%s%s", done != NULL ? done : "",
+               done != NULL ? "\n" : "", text);
   return FALSE;
 }
 
@@ -90,7 +90,7 @@ evaluate_line (LsDap *dap, const DapArgs *args, const char *line, LsDict *body, 
   g_autoptr (LsExpr) expr = is_no_command (answer) ? dap_compile (dap, line, NULL) : NULL;
 
   (void) args;
-  if (expr)
+  if (expr != NULL)
     {
       dap_set_value (dap, body, "result", expr, '\0', TRUE);
       return TRUE;
@@ -118,7 +118,7 @@ evaluate_value (LsDap *dap, const DapArgs *args, const char *text, LsDict *body,
   if (!dap_read_format (args, &format, error))
     return FALSE;
   expr = dap_compile (dap, text, error);
-  if (!expr)
+  if (expr == NULL)
     return FALSE;
   dap_set_value (dap, body, "result", expr, format, TRUE);
   return TRUE;
@@ -170,7 +170,7 @@ complete (LsDap *dap, const char *text, gsize cursor, gsize *start)
   const LsView *view = dap_view (dap);
   GStrv words = ls_console_complete (dap->console, text, cursor, start);
 
-  if (*words)
+  if (*words != NULL)
     return words;
   g_strfreev (words);
   return ls_expr_complete (ls_view_get_program (view), ls_view_get_names (view), text, cursor,
@@ -193,7 +193,7 @@ dap_completions (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   g_auto (GStrv) words = complete (dap, text, cursor, &start);
   gint64 first = units_of_bytes (text, start);
   g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; words[i]; i++)
+  for (guint i = 0; words[i] != NULL; i++)
     {
       g_autofree char *label = g_utf8_make_valid (words[i], -1);
       LsDict dict = { 0 };
@@ -225,12 +225,12 @@ assign (LsDap *dap,
     return FALSE;
   g_autofree char *line = g_strdup_printf ("set var %s = %s", what, right);
   g_autoptr (LsAnswer) answer = dap_execute (dap, line, error);
-  g_autoptr (LsExpr) expr = answer ? dap_compile (dap, what, NULL) : NULL;
+  g_autoptr (LsExpr) expr = answer != NULL ? dap_compile (dap, what, NULL) : NULL;
 
-  if (!answer)
+  if (answer == NULL)
     return FALSE;
   dap_refs_forget (dap->refs);
-  if (expr)
+  if (expr != NULL)
     dap_set_value (dap, body, "value", expr, format, FALSE);
   else
     ls_dict_set_string (body, "value", right);
@@ -251,7 +251,7 @@ dap_set_variable (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
       !dap_args_text (args, "value", DAP_REQUIRED, &value, error))
     return FALSE;
   what = dap_child_expression (dap, args, reference, name, error);
-  return what && assign (dap, args, what, value, body, error);
+  return what != NULL && assign (dap, args, what, value, body, error);
 }
 
 gboolean

@@ -59,9 +59,9 @@ static gboolean
 read_line (const char *line, gint64 *length, GError **error)
 {
   const char *colon = strchr (line, ':');
-  g_autofree char *name = colon ? g_strndup (line, (gsize) (colon - line)) : NULL;
+  g_autofree char *name = colon != NULL ? g_strndup (line, (gsize) (colon - line)) : NULL;
 
-  if (!colon)
+  if (colon == NULL)
     return fail_line (line, "NAME: VALUE is expected", error);
   if (g_ascii_strcasecmp (name, "Content-Length") != 0)
     return TRUE;
@@ -75,19 +75,19 @@ read_header (const char *text, gint64 *length, GError **error)
   g_auto (GStrv) lines = g_strsplit (text, "\r\n", -1);
 
   *length = -1;
-  for (guint i = 0; lines[i]; i++)
+  for (guint i = 0; lines[i] != NULL; i++)
     if (!read_line (lines[i], length, error))
       return FALSE;
   if (*length >= 0)
     return TRUE;
-  return fail_line (lines[0] ? lines[0] : "", "Content-Length is missing", error);
+  return fail_line (lines[0] != NULL ? lines[0] : "", "Content-Length is missing", error);
 }
 
 gboolean
 dap_frames_next (DapFrames *frames, char **message, gsize *length, GError **error)
 {
   const char *end = g_strstr_len (frames->bytes->str, (gssize) frames->bytes->len, END_OF_HEADER);
-  gsize header = end ? (gsize) (end - frames->bytes->str) : frames->bytes->len;
+  gsize header = end != NULL ? (gsize) (end - frames->bytes->str) : frames->bytes->len;
   gint64 n_bytes;
 
   *message = NULL;
@@ -97,7 +97,7 @@ dap_frames_next (DapFrames *frames, char **message, gsize *length, GError **erro
                    DAP_MAX_HEADER);
       return FALSE;
     }
-  if (!end)
+  if (end == NULL)
     return TRUE;
   g_autofree char *text = g_strndup (frames->bytes->str, header);
   if (!read_header (text, &n_bytes, error))

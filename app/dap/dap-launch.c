@@ -40,7 +40,7 @@ make_filters (void)
 {
   GVariantBuilder filters = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
 
-  for (const LsEventWords *words = ls_event_words; words->word; words++)
+  for (const LsEventWords *words = ls_event_words; words->word != NULL; words++)
     {
       LsDict dict = { 0 };
 
@@ -94,7 +94,7 @@ read_step (LsDap *dap, const DapArgs *args, GError **error)
     {
       if (g_strcmp0 (word, "end") == 0)
         dap->entry = G_MAXUINT64;
-      else if (word && g_strcmp0 (word, "start") != 0)
+      else if (word != NULL && g_strcmp0 (word, "start") != 0)
         return dap_args_fail (args, "step", LS_ERROR_SYNTAX, error,
                               "a number, \"start\" or \"end\" is expected, not \"%.40s\"", word);
       return TRUE;
@@ -116,8 +116,8 @@ read_raw (LsDap *dap, const DapArgs *args, GError **error)
   if (!dap_args_text (args, "raw", DAP_MAY_LACK, &id, &problem))
     return dap_args_flag (args, "raw", &dap->is_raw, error);
   dap->is_raw = id != NULL;
-  dap->raw_machine = id ? ls_machine_by_id (id) : NULL;
-  if (id && !dap->raw_machine)
+  dap->raw_machine = id != NULL ? ls_machine_by_id (id) : NULL;
+  if (id != NULL && dap->raw_machine == NULL)
     return dap_args_fail (args, "raw", LS_ERROR_REFERENCE, error, "'%.40s' is no machine", id);
   return TRUE;
 }
@@ -154,7 +154,7 @@ open_scene (LsDap *dap, GError **error)
                            .pick = dap->pick };
   g_autoptr (GBytes) bytes = ls_file_read (dap->file, LS_FILE_MAX_BYTES, dap->how.budget, error);
 
-  if (!bytes)
+  if (bytes == NULL)
     {
       g_prefix_error (error, "%s: ", dap->file);
       return NULL;
@@ -192,7 +192,7 @@ go_to_entry (LsDap *dap, const DapArgs *args, GError **error)
     return FALSE;
   const LsView *view =
     ls_session_move_sync (dap->session, is_end ? LS_MOVE_END : LS_MOVE_TO_STEP, dap->entry, error);
-  if (!view)
+  if (view == NULL)
     return FALSE;
   if (is_end || ls_view_get_place (view)->step == dap->entry)
     return TRUE;
@@ -235,7 +235,8 @@ dap_launch (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   if (dap->is_open)
     return dap_args_fail (args, "program", LS_ERROR_STATE, error,
                           "something is open already ('restart' begins anew)");
-  if (!dap_args_text (args, "program", program ? DAP_MAY_LACK : DAP_REQUIRED, &program, error))
+  if (!dap_args_text (args, "program", program != NULL ? DAP_MAY_LACK : DAP_REQUIRED, &program,
+                      error))
     return FALSE;
   g_free (dap->file);
   dap->file = g_strdup (program);
@@ -243,7 +244,7 @@ dap_launch (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   if (!read_how (dap, args, error))
     return FALSE;
   g_autoptr (LsScene) scene = open_scene (dap, error);
-  if (!scene || !ls_session_open_sync (dap->session, scene, error) ||
+  if (scene == NULL || !ls_session_open_sync (dap->session, scene, error) ||
       !go_to_entry (dap, args, error))
     return FALSE;
   dap->is_open = TRUE;
@@ -269,9 +270,9 @@ static void
 then_run_through (LsDap *dap)
 {
   const LsView *view = ls_session_move_sync (dap->session, LS_MOVE_END, 0, NULL);
-  LsStopReason reason = view ? ls_view_get_reason (view) : LS_STOP_INTERRUPT;
+  LsStopReason reason = view != NULL ? ls_view_get_reason (view) : LS_STOP_INTERRUPT;
 
-  if (view && ls_view_get_trap (view))
+  if (view != NULL && ls_view_get_trap (view) != NULL)
     dap_say (dap, "stderr", ls_view_get_trap (view)->detail);
   dap_tell_terminated (dap, reason == LS_STOP_END ? 0 : 1);
 }
@@ -303,11 +304,11 @@ dap_restart (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
 
   (void) args;
   (void) body;
-  if (!scene)
+  if (scene == NULL)
     return FALSE;
   ls_session_reopen_kept (dap->session, scene);
-  if (!ls_session_move_sync (
-        dap->session, dap->entry == G_MAXUINT64 ? LS_MOVE_END : LS_MOVE_TO_STEP, dap->entry, error))
+  if (ls_session_move_sync (dap->session, dap->entry == G_MAXUINT64 ? LS_MOVE_END : LS_MOVE_TO_STEP,
+                            dap->entry, error) == NULL)
     return FALSE;
   dap_text_find (dap);
   dap->asked = "continue";

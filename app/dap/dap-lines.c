@@ -24,7 +24,7 @@ fail_line (const LsDap *dap, DapWhere where, gint64 line, GError **problem)
   else if (where == DAP_IN_TEXT)
     g_set_error (problem, LS_ERROR, LS_ERROR_RANGE,
                  "no instruction is from line %" G_GINT64_FORMAT " or below it", line);
-  else if (dap->text_path)
+  else if (dap->text_path != NULL)
     g_set_error (problem, LS_ERROR, LS_ERROR_REFERENCE,
                  "breakpoints of lines go into %s or the listing, %s", dap->text_path,
                  dap->listing_name);
@@ -149,7 +149,7 @@ set_instruction (LsDap *dap, DapSetting *setting, const DapArgs *args, guint ind
       !dap_args_number (&item, "offset", DAP_MAY_LACK, G_MININT32, G_MAXINT32, &offset, error) ||
       !dap_read_limits (&item, &mark, &wrong, error))
     return FALSE;
-  if (!wrong && !dap_find_address (dap, reference, offset, &mark.line))
+  if (wrong == NULL && !dap_find_address (dap, reference, offset, &mark.line))
     g_set_error (&wrong, LS_ERROR, LS_ERROR_REFERENCE,
                  "no instruction is at '%.40s' with %+" G_GINT64_FORMAT " bytes", reference,
                  offset);
@@ -184,10 +184,11 @@ set_event (LsDap *dap, DapSetting *setting, const char *word, const char *condit
 {
   LsMarkBreakpoint mark = { .kind = LS_MARK_EVENT,
                             .what = (char *) word,
-                            .condition = condition && *condition ? (char *) condition : NULL };
+                            .condition =
+                              condition != NULL && *condition ? (char *) condition : NULL };
   g_autoptr (GError) wrong = NULL;
 
-  if (!ls_event_words_find (word))
+  if (ls_event_words_find (word) == NULL)
     g_set_error (&wrong, LS_ERROR, LS_ERROR_REFERENCE, "there is no filter '%.40s'", word);
   dap_setting_put (dap, setting, &mark, wrong);
 }

@@ -21,9 +21,9 @@ dap_args_clear (DapArgs *args)
 static JsonNode *
 find (const DapArgs *args, const char *member)
 {
-  JsonNode *node = args->object ? json_object_get_member (args->object, member) : NULL;
+  JsonNode *node = args->object != NULL ? json_object_get_member (args->object, member) : NULL;
 
-  return node && !JSON_NODE_HOLDS_NULL (node) ? node : NULL;
+  return node != NULL && !JSON_NODE_HOLDS_NULL (node) ? node : NULL;
 }
 
 /* "setBreakpoints: breakpoints[2].line" */
@@ -32,7 +32,7 @@ place_of (const DapArgs *args, const char *member)
 {
   const char *colon = strchr (args->place, ':');
 
-  return g_strdup_printf ("%s%s%s", args->place, colon ? "." : ": ", member);
+  return g_strdup_printf ("%s%s%s", args->place, colon != NULL ? "." : ": ", member);
 }
 
 gboolean
@@ -86,7 +86,7 @@ static gboolean
 take (const DapArgs *args, const char *member, DapNeed need, JsonNode **node, GError **error)
 {
   *node = find (args, member);
-  return *node || need == DAP_MAY_LACK ||
+  return *node != NULL || need == DAP_MAY_LACK ||
          dap_args_fail (args, member, LS_ERROR_SYNTAX, error, "is missing");
 }
 
@@ -107,9 +107,9 @@ dap_args_text (const DapArgs *args,
 
   if (!take (args, member, need, &node, error))
     return FALSE;
-  if (node && !is_value (node, G_TYPE_STRING))
+  if (node != NULL && !is_value (node, G_TYPE_STRING))
     return fail_type (args, member, node, "a text", error);
-  if (node)
+  if (node != NULL)
     *out = json_node_get_string (node);
   return TRUE;
 }
@@ -143,7 +143,7 @@ dap_args_number (const DapArgs *args,
 
   if (!take (args, member, need, &node, error))
     return FALSE;
-  if (!node)
+  if (node == NULL)
     return TRUE;
   if (!is_whole (node, &number))
     return fail_type (args, member, node, "a whole number", error);
@@ -161,9 +161,9 @@ dap_args_flag (const DapArgs *args, const char *member, gboolean *out, GError **
 {
   JsonNode *node = find (args, member);
 
-  if (node && !is_value (node, G_TYPE_BOOLEAN))
+  if (node != NULL && !is_value (node, G_TYPE_BOOLEAN))
     return fail_type (args, member, node, "true or false", error);
-  if (node)
+  if (node != NULL)
     *out = json_node_get_boolean (node);
   return TRUE;
 }
@@ -181,9 +181,9 @@ dap_args_object (const DapArgs *args,
   dap_args_clear (out);
   if (!take (args, member, need, &node, error))
     return FALSE;
-  if (node && !JSON_NODE_HOLDS_OBJECT (node))
+  if (node != NULL && !JSON_NODE_HOLDS_OBJECT (node))
     return fail_type (args, member, node, "an object", error);
-  dap_args_init (out, node ? json_node_get_object (node) : NULL, place);
+  dap_args_init (out, node != NULL ? json_node_get_object (node) : NULL, place);
   return TRUE;
 }
 
@@ -195,9 +195,9 @@ dap_args_list (const DapArgs *args, const char *member, DapNeed need, guint *n, 
   *n = 0;
   if (!take (args, member, need, &node, error))
     return FALSE;
-  if (node && !JSON_NODE_HOLDS_ARRAY (node))
+  if (node != NULL && !JSON_NODE_HOLDS_ARRAY (node))
     return fail_type (args, member, node, "a list", error);
-  if (node)
+  if (node != NULL)
     *n = json_array_get_length (json_node_get_array (node));
   return TRUE;
 }

@@ -37,7 +37,7 @@ check_depth (const char *text, gsize length, GError **error)
         depth -= depth > 0;
       else if ((c == '[' || c == '{') && ++depth > DAP_MAX_DEPTH)
         return fail_byte (i, "too many arrays and objects within each other", error);
-      else if (!g_ascii_isalnum (c) && (c == '\0' || !strchr ("[{,:+-. \t\r\n", c)))
+      else if (!g_ascii_isalnum (c) && (c == '\0' || strchr ("[{,:+-. \t\r\n", c) == NULL))
         return fail_byte (i, "nothing of JSON begins so", error);
     }
   return TRUE;
@@ -72,7 +72,7 @@ parse (const char *text, gsize length, GError **error)
       return NULL;
     }
   root = json_parser_steal_root (parser);
-  if (root && JSON_NODE_HOLDS_OBJECT (root))
+  if (root != NULL && JSON_NODE_HOLDS_OBJECT (root))
     return root;
   g_clear_pointer (&root, json_node_unref);
   g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "message: an object is expected");
@@ -109,7 +109,7 @@ dap_request_new (const char *text, gsize length)
 
   request->command = g_strdup ("");
   request->root = parse (text, length, &request->error);
-  if (request->root)
+  if (request->root != NULL)
     read_request (request, json_node_get_object (request->root), &request->error);
   return request;
 }

@@ -9,7 +9,7 @@ dap_then_move (LsDap *dap)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!ls_session_move_sync (dap->session, dap->move, 0, &error))
+  if (ls_session_move_sync (dap->session, dap->move, 0, &error) == NULL)
     dap_say (dap, "stderr", error->message);
   dap_tell_stop (dap, dap->asked);
 }

@@ -17,7 +17,7 @@ hash_cb (gconstpointer data)
   const DapRef *ref = data;
 
   return (ref->kind * 31u + ref->thread) * 31u + ref->number +
-         (ref->text ? g_str_hash (ref->text) : 0);
+         (ref->text != NULL ? g_str_hash (ref->text) : 0);
 }
 
 static gboolean

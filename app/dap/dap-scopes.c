@@ -69,7 +69,7 @@ tell_register (LsDap *dap, const DapRef *scope, guint index, char format, DapChi
 static guint
 n_vectors (GBytes *bytes)
 {
-  return bytes ? (guint) MIN (g_bytes_get_size (bytes) / 16, G_MAXINT32) : 0;
+  return bytes != NULL ? (guint) MIN (g_bytes_get_size (bytes) / 16, G_MAXINT32) : 0;
 }
 
 /* Whether one of the vectors of a constant file has a value at this place: some files are there in
@@ -81,10 +81,10 @@ has_constants (const LsView *view, const LsConstFile *file)
     {
       g_autofree char *text = g_strdup_printf (file->has_brackets ? "%s[%u]" : "%s%u", file->id, i);
       g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), text, NULL);
-      g_autoptr (LsExprEval) eval = expr ? ls_expr_eval_new (expr) : NULL;
+      g_autoptr (LsExprEval) eval = expr != NULL ? ls_expr_eval_new (expr) : NULL;
       LsExprValue value;
 
-      if (!eval)
+      if (eval == NULL)
         continue;
       ls_view_evaluate (view, eval, &value);
       if (value.has_value[0])
@@ -234,7 +234,7 @@ tell_name (LsDap *dap, guint index, char format, DapChild *child)
   const LsName *name = ls_names_get (ls_view_get_names (dap_view (dap)), index);
   g_autofree char *text = NULL, *shown = NULL;
 
-  if (!name)
+  if (name == NULL)
     return;
   text = ls_expr_place_to_words (name->place);
   shown = g_utf8_make_valid (name->name, -1);
@@ -313,7 +313,7 @@ tell_state_value (const LsDap *dap, State state)
       return ls_view_dup_lane_state (view, lane);
     case STATE_RUN:
       fork = ls_forks_get (ls_session_get_forks (dap->session), ls_view_get_fork (view));
-      return g_strdup (fork ? fork->name : "main");
+      return g_strdup (fork != NULL ? fork->name : "main");
     case STATE_MASKS:
       break;
     }
@@ -417,8 +417,8 @@ add_scope (LsDap *dap, const Scope *scope, GVariantBuilder *list)
   /* What the machine, or the moment, does not have. An empty stack is something to know. */
   if (n == 0 && scope->kind != DAP_REF_STACK)
     return;
-  ls_dict_set_string (&dict, "name", scope->name ? scope->name : lane);
-  if (scope->hint)
+  ls_dict_set_string (&dict, "name", scope->name != NULL ? scope->name : lane);
+  if (scope->hint != NULL)
     ls_dict_set_string (&dict, "presentationHint", scope->hint);
   ls_dict_set (&dict, "variablesReference", "x",
                dap_refs_add (dap->refs, scope->kind, thread, 0, NULL));

@@ -89,10 +89,10 @@ push (Serve *self, DapRequest *request, GError *error)
   item->request = request;
   item->error = error;
   g_mutex_lock (&self->lock);
-  if (request && strcmp (request->command, "pause") == 0)
+  if (request != NULL && strcmp (request->command, "pause") == 0)
     g_ptr_array_add (self->pauses, item);
   g_async_queue_push (self->items, item);
-  if (request)
+  if (request != NULL)
     note (self, request);
   g_mutex_unlock (&self->lock);
 }
@@ -108,7 +108,7 @@ take_requests (Serve *self, DapFrames *frames, GError **error)
     {
       if (!dap_frames_next (frames, &text, &length, error))
         return FALSE;
-      if (!text)
+      if (text == NULL)
         return TRUE;
       DapRequest *request = dap_request_new (text, length);
       push (self, request, NULL);
@@ -160,7 +160,7 @@ read_requests (gpointer data)
   gssize n = 1;
 
   dap_frames_init (&frames);
-  while (!error && n > 0 && wait_for_bytes (self))
+  while (error == NULL && n > 0 && wait_for_bytes (self))
     {
       n = LS_RETRY (read (self->in, bytes, sizeof bytes));
       if (n < 0)
@@ -280,7 +280,7 @@ before_stop_cb (gpointer data)
   Serve *self = data;
   Item *item;
 
-  while ((item = take_pause (self)))
+  while ((item = take_pause (self)) != NULL)
     {
       dap_take_request (self->dap, item->request);
       item_free (item);
@@ -296,7 +296,7 @@ carry_out_all (Serve *self, GError **error)
       Item *item = pop (self);
       gboolean is_end = item->request == NULL;
 
-      if (item->error)
+      if (item->error != NULL)
         {
           dap_send_problem (self->dap, item->error);
           dap_tell_terminated (self->dap, 1);
@@ -334,7 +334,7 @@ check_end (const Serve *self, GError **error)
   if (self->failure)
     g_set_error (error, LS_ERROR, LS_ERROR_IO, "standard output: cannot be written: %s",
                  g_strerror (self->failure));
-  else if (self->dap->launch_error)
+  else if (self->dap->launch_error != NULL)
     g_propagate_error (error, g_error_copy (self->dap->launch_error));
   else
     return TRUE;
@@ -375,7 +375,7 @@ join (Serve *self, GThread *reader, GThread *watcher)
   Item *item;
 
   ls_file_write_fd (self->wake[1], "", 1);
-  while ((item = g_async_queue_try_pop (self->items)))
+  while ((item = g_async_queue_try_pop (self->items)) != NULL)
     item_free (item);
   g_mutex_lock (&self->lock);
   self->is_over = TRUE;

@@ -71,7 +71,7 @@ ls_dap_new (const LsDapHow *how, LsDapSend send, gpointer data)
   LsDap *dap = g_new0 (LsDap, 1);
 
   dap->how = *how;
-  dap->how.budget = how->budget ? ls_budget_ref (how->budget) : NULL;
+  dap->how.budget = how->budget != NULL ? ls_budget_ref (how->budget) : NULL;
   dap->how.hint = g_strdup (how->hint);
   dap->how.file = g_strdup (how->file);
   dap->send = send;
@@ -90,7 +90,7 @@ ls_dap_new (const LsDapHow *how, LsDapSend send, gpointer data)
 void
 ls_dap_free (LsDap *dap)
 {
-  if (!dap)
+  if (dap == NULL)
     return;
   for (guint i = 0; i < DAP_N_OWNERS; i++)
     g_hash_table_unref (dap->own[i]);
@@ -198,7 +198,7 @@ send_failure (LsDap *dap,
   ls_dict_set_bool (&message, "showUser", strcmp (command, "launch") == 0);
   ls_dict_set_value (&body, "error", ls_dict_end (&message));
   begin_response (dap, &dict, seq, command, FALSE);
-  ls_dict_set_string (&dict, "message", short_word ? short_word : text);
+  ls_dict_set_string (&dict, "message", short_word != NULL ? short_word : text);
   ls_dict_set_value (&dict, "body", ls_dict_end (&body));
   send_dict (dap, &dict);
 }
@@ -237,7 +237,7 @@ dap_execute (LsDap *dap, const char *line, GError **error)
 {
   g_autoptr (LsAnswer) answer = NULL;
 
-  if (strpbrk (line, "\r\n"))
+  if (strpbrk (line, "\r\n") != NULL)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "one line is expected");
       return NULL;
@@ -268,7 +268,8 @@ find_row (const char *command, GError **error)
       return &rows[i];
   close = ls_nearest (command, get_command, G_N_ELEMENTS (rows), NULL);
   g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "command: there is no request '%.60s'%s%s%s",
-               command, close ? " (did you mean '" : "", close ? close : "", close ? "'?)" : "");
+               command, close != NULL ? " (did you mean '" : "", close != NULL ? close : "",
+               close != NULL ? "'?)" : "");
   return NULL;
 }
 
@@ -281,7 +282,7 @@ check_state (const LsDap *dap, const Row *row, GError **error)
     problem = "'initialize' comes first";
   else if (row->needs == NEEDS_LAUNCH && !dap->is_open)
     problem = "nothing is open: 'launch' comes first";
-  if (!problem)
+  if (problem == NULL)
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s: %s", row->command, problem);
   return FALSE;
@@ -293,7 +294,7 @@ carry_out (LsDap *dap, const DapRequest *request, LsDict *body, GError **error)
   const Row *row = find_row (request->command, error);
   g_auto (DapArgs) args = { NULL, NULL };
 
-  if (!row || !check_state (dap, row, error))
+  if (row == NULL || !check_state (dap, row, error))
     return FALSE;
   dap_args_init (&args, request->arguments, request->command);
   return row->handler (dap, &args, body, error);
@@ -306,7 +307,7 @@ finish (LsDap *dap)
   DapThen then = dap->then;
 
   dap->then = NULL;
-  if (then)
+  if (then != NULL)
     then (dap);
   if (dap->is_open)
     dap_tell_breakpoints (dap);
@@ -319,7 +320,7 @@ dap_take_request (LsDap *dap, const DapRequest *request)
   g_autoptr (GError) error = NULL;
   LsDict body = { 0 };
 
-  if (request->error)
+  if (request->error != NULL)
     {
       send_failure (dap, request->seq, request->command, NULL, request->error);
       return;

@@ -65,7 +65,7 @@ name_wave (const LsView *view, guint wave)
   position = ls_position_to_text (view, 0);
   end =
     strstr (position, ls_scene_get_n_waves (ls_view_get_scene (view)) > 1 ? " wave " : " lane ");
-  if (end)
+  if (end != NULL)
     *end = '\0';
   return g_strdup_printf ("wave %u \302\267 %u/64 \302\267 %s", wave,
                           ls_mask_count (ls_view_read_mask (view, 0)), position);
@@ -264,10 +264,10 @@ make_frame (const LsDap *dap, const Frame *frame, guint index)
   ls_dict_set_string (&dict, "name", name);
   dap_set_place (dap, &dict, "source", frame->line, frame->last, FALSE);
   ls_dict_set (&dict, "column", "i", dap->first_column);
-  if (address)
+  if (address != NULL)
     ls_dict_set_string (&dict, "instructionPointerReference", address);
   ls_dict_set_bool (&dict, "canRestart", FALSE);
-  if (frame->hint)
+  if (frame->hint != NULL)
     ls_dict_set_string (&dict, "presentationHint", frame->hint);
   return ls_dict_end (&dict);
 }
@@ -342,7 +342,7 @@ dap_loaded_sources (LsDap *dap, const DapArgs *args, LsDict *body, GError **erro
   (void) args;
   (void) error;
   g_variant_builder_add_value (&list, dap_source_variant (dap));
-  if (dap->text_path)
+  if (dap->text_path != NULL)
     g_variant_builder_add_value (&list, dap_text_variant (dap));
   ls_dict_set (body, "sources", "aa{sv}", &list);
   return TRUE;

@@ -18,13 +18,13 @@ static const char *
 reason_of_hit (const LsDap *dap, guint number)
 {
   g_autoptr (LsBreakpoint) breakpoint = ls_session_find_breakpoint (dap->session, number);
-  const LsMarkBreakpoint *mark = breakpoint ? ls_breakpoint_get_mark (breakpoint) : NULL;
+  const LsMarkBreakpoint *mark = breakpoint != NULL ? ls_breakpoint_get_mark (breakpoint) : NULL;
 
   if (is_own (dap, DAP_OWN_INSTRUCTIONS, number))
     return "instruction breakpoint";
-  if (mark && (mark->kind == LS_MARK_DATA || is_own (dap, DAP_OWN_DATA, number)))
+  if (mark != NULL && (mark->kind == LS_MARK_DATA || is_own (dap, DAP_OWN_DATA, number)))
     return "data breakpoint";
-  return mark && mark->kind == LS_MARK_EVENT ? "exception" : "breakpoint";
+  return mark != NULL && mark->kind == LS_MARK_EVENT ? "exception" : "breakpoint";
 }
 
 static const char *
@@ -58,18 +58,18 @@ describe (const LsDap *dap, const LsView *view)
   const LsTrap *trap = ls_view_get_trap (view);
   char *text = ls_stop_tell (dap->session);
 
-  if (text)
+  if (text != NULL)
     return text;
-  if (trap)
+  if (trap != NULL)
     return g_strdup_printf ("Trap: %s", trap->detail);
   text = ls_view_tell_interrupt (view);
-  if (text && ls_view_is_spent (view) && dap->how.hint)
+  if (text != NULL && ls_view_is_spent (view) && dap->how.hint != NULL)
     {
       g_autofree char *owned = text;
 
       return g_strdup_printf ("%s %s", owned, dap->how.hint);
     }
-  if (text)
+  if (text != NULL)
     return text;
   if (ls_view_get_place (view)->ended)
     return g_strdup ("The end of the run");
@@ -116,9 +116,9 @@ say_logs (LsDap *dap, const LsView *view)
 static void
 set_text (LsDict *body, const char *key, const char *text)
 {
-  g_autofree char *valid = text ? g_utf8_make_valid (text, -1) : NULL;
+  g_autofree char *valid = text != NULL ? g_utf8_make_valid (text, -1) : NULL;
 
-  if (valid && *valid)
+  if (valid != NULL && *valid)
     ls_dict_set_string (body, key, valid);
 }
 
@@ -137,7 +137,7 @@ send_stopped (LsDap *dap, const LsView *view, const char *reason, gboolean is_st
   ls_dict_set_string (&body, "reason", reason);
   set_text (&body, "description", description);
   ls_dict_set (&body, "threadId", "u", dap_get_thread (dap) + 1);
-  set_text (&body, "text", events ? events : sentence);
+  set_text (&body, "text", events != NULL ? events : sentence);
   ls_dict_set_bool (&body, "allThreadsStopped", TRUE);
   for (guint i = 0; i < n && is_stop; i++)
     g_variant_builder_add (&ids, "u", (guint) hits[i].id);
@@ -153,7 +153,7 @@ dap_tell_stop (LsDap *dap, const char *asked)
 {
   const LsView *view = dap_view (dap);
 
-  if (dap->before_stop)
+  if (dap->before_stop != NULL)
     dap->before_stop (dap->before_stop_data);
   dap_refs_forget (dap->refs);
   say_logs (dap, view);
@@ -192,7 +192,7 @@ dap_exception_info (LsDap *dap, const DapArgs *args, LsDict *body, GError **erro
   view = dap_view (dap);
   trap = ls_view_get_trap (view);
   hits = ls_view_get_hits (view, &n);
-  if (!trap && (n == 0 || strcmp (reason_of_hit (dap, hits[0].id), "exception") != 0))
+  if (trap == NULL && (n == 0 || strcmp (reason_of_hit (dap, hits[0].id), "exception") != 0))
     return dap_args_fail (args, "threadId", LS_ERROR_STATE, error,
                           "it has not stopped for an event or a trap");
   g_autoptr (LsBreakpoint) breakpoint =
@@ -200,9 +200,9 @@ dap_exception_info (LsDap *dap, const DapArgs *args, LsDict *body, GError **erro
   description = describe (dap, view);
   events = ls_view_tell_events (view, FALSE);
   ls_dict_set_string (body, "exceptionId",
-                      trap ? ls_trap_code_name (trap->code)
-                           : ls_breakpoint_get_mark (breakpoint)->what);
-  set_text (body, "description", events ? events : description);
+                      trap != NULL ? ls_trap_code_name (trap->code)
+                                   : ls_breakpoint_get_mark (breakpoint)->what);
+  set_text (body, "description", events != NULL ? events : description);
   ls_dict_set_string (body, "breakMode", "always");
   return TRUE;
 }

@@ -94,7 +94,7 @@ then_go (LsDap *dap)
   g_autoptr (GError) error = NULL;
   g_autoptr (LsAnswer) answer = dap_execute (dap, dap->line, &error);
 
-  if (!answer)
+  if (answer == NULL)
     dap_say (dap, "stderr", error->message);
   else if (ls_view_get_at_limit (dap_view (dap)))
     dap_say (dap, "console", answer->text);

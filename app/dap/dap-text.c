@@ -10,11 +10,11 @@
 static const LsTextLines *
 find_lines (const LsDap *dap, guint line)
 {
-  const LsTextLines *lines = dap->text_lines && line < dap->text_lines->len
+  const LsTextLines *lines = dap->text_lines != NULL && line < dap->text_lines->len
                                ? &g_array_index (dap->text_lines, LsTextLines, line)
                                : NULL;
 
-  return lines && lines->first > 0 ? lines : NULL;
+  return lines != NULL && lines->first > 0 ? lines : NULL;
 }
 
 void
@@ -35,7 +35,7 @@ name_lines (const LsDap *dap)
     {
       const LsTextLines *lines = find_lines (dap, i);
 
-      g_ptr_array_add (names, lines ? g_strdup_printf ("%s:%u", file, lines->first) : NULL);
+      g_ptr_array_add (names, lines != NULL ? g_strdup_printf ("%s:%u", file, lines->first) : NULL);
     }
   return names;
 }
@@ -61,13 +61,13 @@ dap_text_find (LsDap *dap)
   GBytes *text = ls_scene_get_assembly (scene, &path);
 
   dap_text_forget (dap);
-  if (dap->wants_listing || !text || !path || !g_utf8_validate (path, -1, NULL) ||
+  if (dap->wants_listing || text == NULL || path == NULL || !g_utf8_validate (path, -1, NULL) ||
       !g_file_test (path, G_FILE_TEST_IS_REGULAR))
     return;
   dap->text_lines = ls_text_link_find (ls_scene_get_program (scene), text);
-  dap->text_path = dap->text_lines ? g_canonicalize_filename (path, NULL) : NULL;
+  dap->text_path = dap->text_lines != NULL ? g_canonicalize_filename (path, NULL) : NULL;
   dap->text_first = count_empty (text) + 1;
-  if (dap->text_lines)
+  if (dap->text_lines != NULL)
     ls_program_tell_lines (ls_scene_get_program (scene), name_lines (dap));
 }
 
@@ -75,9 +75,9 @@ dap_text_find (LsDap *dap)
 static gboolean
 is_text (const LsDap *dap, const char *path)
 {
-  g_autofree char *full = path && *path ? g_canonicalize_filename (path, NULL) : NULL;
+  g_autofree char *full = path != NULL && *path ? g_canonicalize_filename (path, NULL) : NULL;
 
-  return full && g_strcmp0 (full, dap->text_path) == 0;
+  return full != NULL && g_strcmp0 (full, dap->text_path) == 0;
 }
 
 guint
@@ -85,7 +85,7 @@ dap_text_of_line (const LsDap *dap, guint line)
 {
   const LsTextLines *lines = find_lines (dap, line);
 
-  return lines ? lines->first : 0;
+  return lines != NULL ? lines->first : 0;
 }
 
 GVariant *
@@ -110,11 +110,11 @@ dap_set_place (const LsDap *dap,
                gboolean in_listing)
 {
   const LsTextLines *from = in_listing ? NULL : find_lines (dap, line);
-  const LsTextLines *to = from ? find_lines (dap, last) : NULL;
-  const guint begin = from ? from->first - 1 : line;
-  const guint end = to ? to->last - 1 : from ? from->last - 1 : last;
+  const LsTextLines *to = from != NULL ? find_lines (dap, last) : NULL;
+  const guint begin = from != NULL ? from->first - 1 : line;
+  const guint end = to != NULL ? to->last - 1 : from != NULL ? from->last - 1 : last;
 
-  ls_dict_set_value (dict, key, from ? dap_text_variant (dap) : dap_source_variant (dap));
+  ls_dict_set_value (dict, key, from != NULL ? dap_text_variant (dap) : dap_source_variant (dap));
   ls_dict_set (dict, "line", "x", dap_line_out (dap, begin));
   if (end > begin)
     ls_dict_set (dict, "endLine", "x", dap_line_out (dap, end));
@@ -141,7 +141,8 @@ dap_read_where (const LsDap *dap,
     return FALSE;
   /* Some clients know the listing by what they call it alone. */
   if (reference > 0 || g_strcmp0 (name, dap->listing_name) == 0 ||
-      g_strcmp0 (path, dap->listing_name) == 0 || (need == DAP_MAY_LACK && !name && !path))
+      g_strcmp0 (path, dap->listing_name) == 0 ||
+      (need == DAP_MAY_LACK && name == NULL && path == NULL))
     *where = DAP_IN_LISTING;
   else
     *where = is_text (dap, path) ? DAP_IN_TEXT : DAP_IN_OTHER;
@@ -158,13 +159,13 @@ find_from (const LsDap *dap, gint64 line, guint *found)
 
   if (line < dap->text_first)
     return FALSE;
-  for (guint i = 0; dap->text_lines && i < dap->text_lines->len; i++)
+  for (guint i = 0; dap->text_lines != NULL && i < dap->text_lines->len; i++)
     {
       const LsTextLines *lines = find_lines (dap, i);
       LsLine info;
 
       ls_program_line (program, i, &info);
-      if (info.kind == LS_LINE_OTHER || !lines || lines->last < line ||
+      if (info.kind == LS_LINE_OTHER || lines == NULL || lines->last < line ||
           MAX (lines->first, line) >= best)
         continue;
       best = MAX (lines->first, line);

@@ -108,7 +108,7 @@ component_text (LsDap *dap, LsExpr *expr, guint component)
       return g_string_free (name, FALSE);
     }
   part = dap_compile (dap, text, NULL);
-  return part ? g_steal_pointer (&text) : NULL;
+  return part != NULL ? g_steal_pointer (&text) : NULL;
 }
 
 /* A component: in the lane looked at, or with all lanes in it. */
@@ -120,7 +120,7 @@ tell_part (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *ch
   char name[2] = { "xyzw"[index & 3], '\0' }, text[LS_EXPR_TEXT_SIZE];
   LsExprValue value;
 
-  if (!expr)
+  if (expr == NULL)
     return;
   g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
   ls_view_evaluate (dap_view (dap), eval, &value);
@@ -128,12 +128,12 @@ tell_part (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *ch
   if (dap->takes_types)
     ls_dict_set_string (&child->dict, "type", ls_expr_type_name (value.shown[index & 3]));
   child->name = component_text (dap, expr, index);
-  if (ref->kind == DAP_REF_PARTS && child->name && !ls_expr_is_uniform (expr))
+  if (ref->kind == DAP_REF_PARTS && child->name != NULL && !ls_expr_is_uniform (expr))
     {
       g_autofree char *pinned = g_strdup_printf ("%s@%u", child->name, lane);
       g_autoptr (LsExpr) part = dap_compile (dap, pinned, NULL);
 
-      if (part)
+      if (part != NULL)
         {
           g_free (child->name);
           child->name = g_steal_pointer (&pinned);
@@ -154,7 +154,7 @@ tell_lane (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *ch
   char text[LS_EXPR_TEXT_SIZE];
   LsExprValue value;
 
-  if (!expr)
+  if (expr == NULL)
     return;
   g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
   ls_view_evaluate (dap_view (dap), eval, &value);
@@ -166,9 +166,9 @@ tell_lane (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *ch
     ls_dict_set_string (&child->dict, "type", ls_expr_type_name (value.shown[ref->number & 3]));
   g_autofree char *base =
     value.n_components > 1 ? component_text (dap, expr, ref->number) : g_strdup (ref->text);
-  g_autofree char *pinned = base ? g_strdup_printf ("%s@%u", base, index) : NULL;
-  g_autoptr (LsExpr) part = pinned ? dap_compile (dap, pinned, NULL) : NULL;
-  if (part)
+  g_autofree char *pinned = base != NULL ? g_strdup_printf ("%s@%u", base, index) : NULL;
+  g_autoptr (LsExpr) part = pinned != NULL ? dap_compile (dap, pinned, NULL) : NULL;
+  if (part != NULL)
     child->name = g_steal_pointer (&pinned);
 }
 
@@ -185,7 +185,7 @@ dap_child_expression_of (LsDap *dap,
   g_autoptr (LsExpr) expr = dap_compile (dap, text, &error);
 
   ls_dict_set_string (&child->dict, "name", name);
-  if (!expr)
+  if (expr == NULL)
     {
       dap_child_plain (child, name, error->message);
       return;
@@ -201,7 +201,7 @@ count_parts (LsDap *dap, const DapRef *ref)
 {
   g_autoptr (LsExpr) expr = dap_compile (dap, ref->text, NULL);
 
-  return expr ? ls_expr_get_n_components (expr) : 0;
+  return expr != NULL ? ls_expr_get_n_components (expr) : 0;
 }
 
 static guint
@@ -238,7 +238,7 @@ choose_ref (LsDap *dap, const DapArgs *args, gint64 reference, GError **error)
 {
   const DapRef *ref = dap_refs_get (dap->refs, reference);
 
-  if (!ref)
+  if (ref == NULL)
     {
       dap_args_fail (args, "variablesReference", LS_ERROR_REFERENCE, error,
                      "there is no %" G_GINT64_FORMAT " since the last stop", reference);
@@ -253,7 +253,7 @@ add_child (LsDap *dap, const DapRef *ref, guint index, char format, GVariantBuil
   g_auto (DapChild) child = { { NULL }, NULL };
 
   tell_child (dap, ref, index, format, &child);
-  if (child.name)
+  if (child.name != NULL)
     ls_dict_set_string (&child.dict, "evaluateName", child.name);
   if (!ls_dict_is_empty (&child.dict))
     g_variant_builder_add_value (list, ls_dict_end (&child.dict));
@@ -275,7 +275,7 @@ read_range (const DapArgs *args,
       !dap_args_number (args, "start", DAP_MAY_LACK, 0, G_MAXINT32, &start, error) ||
       !dap_args_number (args, "count", DAP_MAY_LACK, 0, G_MAXINT32, &count, error))
     return FALSE;
-  if (filter && strcmp (filter, is_indexed ? "indexed" : "named") != 0)
+  if (filter != NULL && strcmp (filter, is_indexed ? "indexed" : "named") != 0)
     n = 0;
   *first = start;
   *end = count > 0 ? MIN (start + count, n) : n;
@@ -294,7 +294,8 @@ dap_variables (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
 
   if (!dap_args_number (args, "variablesReference", DAP_REQUIRED, 1, G_MAXINT32, &reference,
                         error) ||
-      !dap_read_format (args, &format, error) || !(ref = choose_ref (dap, args, reference, error)))
+      !dap_read_format (args, &format, error) ||
+      (ref = choose_ref (dap, args, reference, error)) == NULL)
     return FALSE;
   guint n = count_children (dap, ref, &is_indexed);
   if (!read_range (args, is_indexed, n, &first, &end, error))
@@ -348,11 +349,11 @@ dap_child_expression (LsDap *dap,
   const DapRef *ref = choose_ref (dap, args, reference, error);
   char *expression = NULL;
 
-  if (!ref)
+  if (ref == NULL)
     return NULL;
   if (!find_child (dap, ref, name, &expression))
     dap_args_fail (args, "name", LS_ERROR_REFERENCE, error, "there is no '%.40s' in it", name);
-  else if (!expression)
+  else if (expression == NULL)
     g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s: '%.40s' is no value of the machine",
                  args->place, name);
   return expression;

@@ -29,7 +29,7 @@ load (const char *library, const char *package)
 {
   void *handle = dlopen (library, RTLD_NOW | RTLD_GLOBAL);
 
-  if (!handle)
+  if (handle == NULL)
     driver_fail ("missing", "%s", package);
   return handle;
 }
@@ -44,8 +44,8 @@ load_egl (Egl *egl)
   *(void **) &egl->bind_api = dlsym (library, "eglBindAPI");
   *(void **) &egl->create_context = dlsym (library, "eglCreateContext");
   *(void **) &egl->make_current = dlsym (library, "eglMakeCurrent");
-  if (!egl->get_proc_address || !egl->initialize || !egl->bind_api || !egl->create_context ||
-      !egl->make_current)
+  if (egl->get_proc_address == NULL || egl->initialize == NULL || egl->bind_api == NULL ||
+      egl->create_context == NULL || egl->make_current == NULL)
     driver_fail ("missing", "libegl1");
 }
 
@@ -60,11 +60,11 @@ open_display (const Egl *egl)
 
   *(void **) &create_device = dlsym (library, "gbm_create_device");
   get = (PFNEGLGETPLATFORMDISPLAYEXTPROC) egl->get_proc_address ("eglGetPlatformDisplayEXT");
-  device = create_device ? create_device (driver_kernel_open ()) : NULL;
-  if (!device)
+  device = create_device != NULL ? create_device (driver_kernel_open ()) : NULL;
+  if (device == NULL)
     driver_fail ("missing", "libgl1-mesa-dri");
-  display = get ? get (EGL_PLATFORM_GBM_KHR, device, NULL) : NULL;
-  if (!display || !egl->initialize (display, NULL, NULL) || !egl->bind_api (EGL_OPENGL_API))
+  display = get != NULL ? get (EGL_PLATFORM_GBM_KHR, device, NULL) : NULL;
+  if (display == NULL || !egl->initialize (display, NULL, NULL) || !egl->bind_api (EGL_OPENGL_API))
     driver_fail ("missing", "libgl1-mesa-dri");
   return display;
 }
@@ -84,7 +84,8 @@ open_context (const Egl *egl, Driver *driver)
   EGLContext context =
     egl->create_context (driver->display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes);
 
-  if (!context || !egl->make_current (driver->display, EGL_NO_SURFACE, EGL_NO_SURFACE, context))
+  if (context == NULL ||
+      !egl->make_current (driver->display, EGL_NO_SURFACE, EGL_NO_SURFACE, context))
     driver_fail ("driver", "it gives no context of OpenGL 3");
 }
 
@@ -104,7 +105,7 @@ text_of (const Driver *driver, GLenum name)
 {
   const char *text = (const char *) driver->gl.GetString (name);
 
-  return text ? text : "?";
+  return text != NULL ? text : "?";
 }
 
 void
@@ -113,7 +114,7 @@ driver_open (Driver *driver)
   Egl egl;
   g_autofree char *text = NULL;
 
-  if (!driver->debug)
+  if (driver->debug == NULL)
     driver_fail ("request", "nobody says what makes the driver take back end %s", driver->backend);
   g_setenv ("R600_DEBUG", driver->debug, TRUE);
   g_setenv ("MESA_SHADER_CACHE_DISABLE", "true", TRUE);
@@ -125,6 +126,6 @@ driver_open (Driver *driver)
   text = g_strdup_printf ("%s\n%s\n%s\n", text_of (driver, GL_RENDERER),
                           text_of (driver, GL_VERSION), driver->backend);
   driver_answer ("DRIV", text, strlen (text));
-  if (!strstr (text, "RV770"))
+  if (strstr (text, "RV770") == NULL)
     driver_fail ("missing", "libgl1-mesa-dri");
 }

@@ -59,7 +59,7 @@ find_outputs (Driver *driver, const char **formats)
             g_string_append_printf (driver->variables, "output %d %s\n", values[2] + k, name);
           }
     }
-  formats[0] = formats[0] ? formats[0] : "rgba32f";
+  formats[0] = formats[0] != NULL ? formats[0] : "rgba32f";
   return MAX (n_targets, 1);
 }
 
@@ -73,7 +73,7 @@ attach (Driver *driver, guint index, const char *name)
   for (guint i = 0; i < G_N_ELEMENTS (targets); i++)
     if (!strcmp (targets[i].name, name))
       target = &targets[i];
-  if (!target)
+  if (target == NULL)
     driver_fail ("inputs", "there is no target of format %s", name);
   gl->GenTextures (1, &texture);
   gl->BindTexture (GL_TEXTURE_2D, texture);
@@ -95,7 +95,7 @@ make_targets (Driver *driver)
   guint n = find_outputs (driver, formats);
   GLuint frame = 0;
 
-  for (guint i = 0; words && words[1 + i] && i < MAX_TARGETS; i++)
+  for (guint i = 0; words != NULL && words[1 + i] != NULL && i < MAX_TARGETS; i++)
     {
       formats[i] = words[1 + i];
       n = i + 1;
@@ -105,8 +105,8 @@ make_targets (Driver *driver)
   gl->ActiveTexture (GL_TEXTURE0 + TARGET_UNIT);
   for (guint i = 0; i < n; i++)
     {
-      buffers[i] = formats[i] ? GL_COLOR_ATTACHMENT0 + i : GL_NONE;
-      if (formats[i])
+      buffers[i] = formats[i] != NULL ? GL_COLOR_ATTACHMENT0 + i : GL_NONE;
+      if (formats[i] != NULL)
         attach (driver, i, formats[i]);
     }
   gl->DrawBuffers ((GLsizei) n, buffers);
@@ -161,7 +161,7 @@ set_given (const Driver *driver, GLuint location, char **words)
 
   if (size < 1 || size > 4)
     driver_fail ("inputs", "\"attrib %s\" wants 1 to 4, a type and values", words[1]);
-  for (guint i = 4; words[i]; i++)
+  for (guint i = 4; words[i] != NULL; i++)
     {
       const guint32 value = driver_bits (words[i], is_float);
       const guint8 byte = (guint8) value;
@@ -186,10 +186,10 @@ make_value (const char *name, gboolean is_position, guint vertex, float *to)
   const float normal[4] = { 0, 0, 1, 0 };
 
   memcpy (to,
-          is_position                                   ? triangle[vertex]
-          : strstr (low, "col") || strstr (low, "tint") ? colours[vertex]
-          : strstr (low, "normal")                      ? normal
-                                                        : across,
+          is_position                                                   ? triangle[vertex]
+          : strstr (low, "col") != NULL || strstr (low, "tint") != NULL ? colours[vertex]
+          : strstr (low, "normal") != NULL                              ? normal
+                                                                        : across,
           sizeof across);
 }
 
@@ -235,7 +235,7 @@ set_given_columns (const Driver *driver, const Attribute *attribute)
       g_autofree char *name = g_strdup_printf ("%s[%u]", attribute->name, c);
       char **words = driver_find_input (driver, "attrib", name);
 
-      if (words)
+      if (words != NULL)
         set_given (driver, (GLuint) attribute->location + c, words);
     }
 }
@@ -254,7 +254,7 @@ find_position (const GArray *attributes)
       if (driver_type_base (attribute->type) != 'f' || driver_type_rows (attribute->type) < 2 ||
           driver_type_columns (attribute->type) > 1)
         continue;
-      if (strstr (low, "pos") || strstr (low, "vert"))
+      if (strstr (low, "pos") != NULL || strstr (low, "vert") != NULL)
         return i;
       if (first == G_MAXUINT || attribute->location == 0)
         first = i;
@@ -268,14 +268,14 @@ set_attribute (Driver *driver, const Attribute *attribute, gboolean is_position)
   char **words = driver_find_input (driver, "attrib", attribute->name);
 
   /* The first attribute is the one that vertices had before there were others. */
-  if (!words && driver->is_exact && attribute->location == 0)
+  if (words == NULL && driver->is_exact && attribute->location == 0)
     words = driver_find_input (driver, "attrib", "gl_Vertex");
   if (driver->n_active == g_array_index (driver->ends, guint, 0))
     g_string_append_printf (driver->variables, "attrib %d %c %u %u %s\n", attribute->location,
                             driver_type_base (attribute->type),
                             driver_type_columns (attribute->type),
                             driver_type_rows (attribute->type), attribute->name);
-  if (words)
+  if (words != NULL)
     set_given (driver, (GLuint) attribute->location, words);
   else if (driver->is_exact)
     set_given_columns (driver, attribute);
@@ -322,7 +322,7 @@ make_capture (Driver *driver)
   const DriverGl *gl = &driver->gl;
   GLuint buffer = 0;
 
-  if (!driver_find_input (driver, "captured", NULL))
+  if (driver_find_input (driver, "captured", NULL) == NULL)
     return;
   gl->GenBuffers (1, &buffer);
   gl->BindBufferBase (GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer);
@@ -363,7 +363,7 @@ find_mode (const Driver *driver)
 {
   GLint mode = GL_TRIANGLES;
 
-  if (driver->sources[DRIVER_GEOMETRY])
+  if (driver->sources[DRIVER_GEOMETRY] != NULL)
     driver->gl.GetProgramiv (driver->programs[DRIVER_GEOMETRY], GL_GEOMETRY_INPUT_TYPE, &mode);
   return (GLenum) mode;
 }
@@ -373,7 +373,7 @@ captured_mode (const Driver *driver, GLenum mode)
 {
   GLint out = (GLint) mode;
 
-  if (driver->sources[DRIVER_GEOMETRY])
+  if (driver->sources[DRIVER_GEOMETRY] != NULL)
     driver->gl.GetProgramiv (driver->programs[DRIVER_GEOMETRY], GL_GEOMETRY_OUTPUT_TYPE, &out);
   return out == GL_POINTS                          ? GL_POINTS
          : out == GL_LINES || out == GL_LINE_STRIP ? GL_LINES
@@ -386,7 +386,7 @@ find_range (const Driver *driver)
 {
   Range range = { find_mode (driver), 0, 3, 1 };
   char **words = driver_find_input (driver, "draw", NULL);
-  const guint n = words ? g_strv_length (words) : 0;
+  const guint n = words != NULL ? g_strv_length (words) : 0;
 
   for (guint i = 0; n > 1 && i < G_N_ELEMENTS (primitives); i++)
     if (!strcmp (primitives[i].name, words[1]))
@@ -405,7 +405,7 @@ static void
 make_indices (Driver *driver)
 {
   char **words = driver_find_input (driver, "index", NULL);
-  const guint n = words ? g_strv_length (words) - 1 : 0;
+  const guint n = words != NULL ? g_strv_length (words) - 1 : 0;
   g_autofree guint32 *numbers = g_new0 (guint32, n + 1);
   GLuint buffer = 0;
 
@@ -427,7 +427,7 @@ submit (const Driver *driver, const Range *range)
   char **words = driver_find_input (driver, "index", NULL);
   const gsize first = (gsize) range->first;
 
-  if (!words)
+  if (words == NULL)
     gl->DrawArraysInstanced (range->mode, range->first, range->count, range->instances);
   else if (first + (gsize) range->count < g_strv_length (words))
     gl->DrawElementsInstanced (range->mode, range->count, GL_UNSIGNED_INT,
@@ -476,6 +476,8 @@ driver_read_size (Driver *driver)
 {
   char **words = driver_find_input (driver, "size", NULL);
 
-  driver->width = words && words[1] ? CLAMP (atoi (words[1]), 1, MAX_SIDE) : SIDE;
-  driver->height = words && words[1] && words[2] ? CLAMP (atoi (words[2]), 1, MAX_SIDE) : SIDE;
+  driver->width = words != NULL && words[1] != NULL ? CLAMP (atoi (words[1]), 1, MAX_SIDE) : SIDE;
+  driver->height = words != NULL && words[1] != NULL && words[2] != NULL
+                     ? CLAMP (atoi (words[2]), 1, MAX_SIDE)
+                     : SIDE;
 }

@@ -114,7 +114,7 @@ refuse (int code)
 static void
 answer_text (char *to, gsize *length, const char *text)
 {
-  if (to && *length >= strlen (text))
+  if (to != NULL && *length >= strlen (text))
     memcpy (to, text, strlen (text));
   *length = strlen (text);
 }
@@ -234,7 +234,7 @@ submit (const Submission *submission)
       else if (chunk->id == 1)
         relocations = chunk;
     }
-  if (!words || !relocations)
+  if (words == NULL || relocations == NULL)
     return refuse (EINVAL);
   if (!is_capturing)
     return 0;
@@ -389,5 +389,5 @@ drmFreeDevice (Device **device)
 int
 drmDevicesEqual (Device *a, Device *b)
 {
-  return a && b;
+  return a != NULL && b != NULL;
 }

@@ -22,7 +22,7 @@ measure (guint64 *addresses, guint64 *data)
   FILE *file = fopen ("/proc/self/statm", "re");
   unsigned long long size = 0, writable = 0;
 
-  if (file)
+  if (file != NULL)
     {
       if (fscanf (file, "%llu %*u %*u %*u %*u %llu", &size, &writable) != 2)
         size = writable = 0;
@@ -62,7 +62,7 @@ void *__libc_realloc (void *memory, size_t size);
 static void *
 given (void *memory, size_t size)
 {
-  if (!memory && size && is_limited)
+  if (memory == NULL && size && is_limited)
     _exit (NO_MEMORY);
   return memory;
 }

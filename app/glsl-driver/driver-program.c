@@ -59,7 +59,7 @@ set_captured (Driver *driver, GLuint program)
 {
   char **words = driver_find_input (driver, "captured", NULL);
 
-  if (words)
+  if (words != NULL)
     driver->gl.TransformFeedbackVaryings (program, (GLsizei) g_strv_length (words) - 1,
                                           (const char *const *) words + 1, GL_INTERLEAVED_ATTRIBS);
 }
@@ -69,7 +69,7 @@ bind_attributes (Driver *driver, GLuint program)
 {
   char **words = driver_find_input (driver, "slots", NULL);
 
-  for (guint i = 1; words && words[i]; i++)
+  for (guint i = 1; words != NULL && words[i] != NULL; i++)
     driver->gl.BindAttribLocation (program, i - 1, words[i]);
 }
 
@@ -92,7 +92,7 @@ link_program (Driver *driver, GLuint program)
 static DriverStage
 last_vertex_stage (const Driver *driver)
 {
-  return driver->sources[DRIVER_GEOMETRY] ? DRIVER_GEOMETRY : DRIVER_VERTEX;
+  return driver->sources[DRIVER_GEOMETRY] != NULL ? DRIVER_GEOMETRY : DRIVER_VERTEX;
 }
 
 /* Each stage a program of its own: nothing is left out because the next one does not read it. */
@@ -106,7 +106,7 @@ link_separately (Driver *driver)
   gl->BindProgramPipeline (pipeline);
   for (guint i = 0; i < DRIVER_N_STAGES; i++)
     {
-      if (!driver->sources[i])
+      if (driver->sources[i] == NULL)
         continue;
       driver->programs[i] = gl->CreateProgram ();
       gl->ProgramParameteri (driver->programs[i], GL_PROGRAM_SEPARABLE, GL_TRUE);
@@ -127,7 +127,7 @@ link_together (Driver *driver)
   const GLuint program = gl->CreateProgram ();
 
   for (guint i = 0; i < DRIVER_N_STAGES; i++)
-    if (driver->sources[i])
+    if (driver->sources[i] != NULL)
       {
         gl->AttachShader (program, compile (driver, i));
         driver->programs[i] = program;
@@ -141,12 +141,12 @@ link_together (Driver *driver)
 void
 driver_compile (Driver *driver)
 {
-  if (!driver->sources[DRIVER_VERTEX])
+  if (driver->sources[DRIVER_VERTEX] == NULL)
     {
       driver->sources[DRIVER_VERTEX] = driver_make_vertex_shader (driver);
       driver_note (driver, "a vertex shader that covers the target with a triangle");
     }
-  if (!driver->sources[DRIVER_FRAGMENT])
+  if (driver->sources[DRIVER_FRAGMENT] == NULL)
     {
       driver->sources[DRIVER_FRAGMENT] = g_strdup (
         driver->is_core ? "#version 150\nout vec4 colour;\nvoid main () { colour = vec4 (1); }\n"

@@ -29,7 +29,7 @@ split (const char *line)
   GPtrArray *words = g_ptr_array_new ();
   char **all = g_strsplit_set (line, " \t\r", -1);
 
-  for (guint i = 0; all[i]; i++)
+  for (guint i = 0; all[i] != NULL; i++)
     if (*all[i])
       g_ptr_array_add (words, all[i]);
   g_ptr_array_add (words, NULL);
@@ -41,13 +41,13 @@ read_inputs (Driver *driver, const char *text)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
-  for (guint i = 0; lines[i]; i++)
+  for (guint i = 0; lines[i] != NULL; i++)
     {
       char **words = lines[i][0] == '#' ? NULL : split (lines[i]);
 
-      if (words && words[0] && !strcmp (words[0], "next"))
+      if (words != NULL && words[0] != NULL && !strcmp (words[0], "next"))
         g_array_append_val (driver->ends, driver->inputs->len);
-      else if (words && words[0])
+      else if (words != NULL && words[0] != NULL)
         g_ptr_array_add (driver->inputs, words);
     }
 }
@@ -73,12 +73,12 @@ take_line (Driver *driver, GString *text, gsize *at)
   gsize size;
   char last;
 
-  if (!end)
+  if (end == NULL)
     return FALSE;
   *end = '\0';
   *at = (gsize) (end + 1 - text->str);
   words = split (line);
-  if (!words[0] || !words[1])
+  if (words[0] == NULL || words[1] == NULL)
     driver_fail ("request", "a line of fewer than two words");
   if (!strcmp (words[0], "backend"))
     {
@@ -106,14 +106,15 @@ take_line (Driver *driver, GString *text, gsize *at)
 static gboolean
 wants_core (const char *source)
 {
-  const char *version = source ? strstr (source, "#version") : NULL;
-  const char *end = version ? strchr (version, '\n') : NULL;
+  const char *version = source != NULL ? strstr (source, "#version") : NULL;
+  const char *end = version != NULL ? strchr (version, '\n') : NULL;
   g_autofree char *line =
-    version ? g_strndup (version, end ? (gsize) (end - version) : strlen (version)) : NULL;
+    version != NULL ? g_strndup (version, end != NULL ? (gsize) (end - version) : strlen (version))
+                    : NULL;
 
-  if (!line || strstr (line, "compatibility"))
+  if (line == NULL || strstr (line, "compatibility") != NULL)
     return FALSE;
-  return strstr (line, " es") || atoi (line + strlen ("#version")) >= 140;
+  return strstr (line, " es") != NULL || atoi (line + strlen ("#version")) >= 140;
 }
 
 void
@@ -133,9 +134,9 @@ driver_read_request (Driver *driver)
   driver->n_active = g_array_index (driver->ends, guint, 0);
   driver->is_core = TRUE;
   for (guint i = 0; i < DRIVER_N_STAGES; i++)
-    driver->is_core &= !driver->sources[i] || wants_core (driver->sources[i]);
+    driver->is_core &= driver->sources[i] == NULL || wants_core (driver->sources[i]);
   context = driver_find_input (driver, "context", NULL);
-  if (context && context[1])
+  if (context != NULL && context[1] != NULL)
     driver->is_core = !strcmp (context[1], "core");
   driver->is_separate = driver_find_input (driver, "separate", NULL) != NULL;
   driver->is_exact = driver_find_input (driver, "exact", NULL) != NULL;
@@ -148,7 +149,8 @@ driver_find_input (const Driver *driver, const char *word, const char *name)
     {
       char **words = g_ptr_array_index (driver->inputs, i);
 
-      if (!strcmp (words[0], word) && (!name || (words[1] && !strcmp (words[1], name))))
+      if (!strcmp (words[0], word) &&
+          (name == NULL || (words[1] != NULL && !strcmp (words[1], name))))
         return words;
     }
   return NULL;

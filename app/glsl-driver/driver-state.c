@@ -20,7 +20,7 @@ find (const Driver *driver, const char *name)
 {
   const Function function = driver->find (name);
 
-  if (!function)
+  if (function == NULL)
     driver_fail ("inputs", "there is no %s in this context", name);
   return function;
 }
@@ -31,7 +31,7 @@ set_switches (const Driver *driver, char **words, const char *function)
 {
   const SetOne set = (SetOne) find (driver, function);
 
-  for (guint i = 1; words[i]; i++)
+  for (guint i = 1; words[i] != NULL; i++)
     set (driver_bits (words[i], FALSE));
 }
 
@@ -53,9 +53,10 @@ set_matrix (const Driver *driver, char **words)
 {
   float matrix[16] = { 0 };
 
-  for (guint i = 0; i < 16 && words[1] && words[2 + i]; i++)
+  for (guint i = 0; i < 16 && words[1] != NULL && words[2 + i] != NULL; i++)
     matrix[i] = (float) g_ascii_strtod (words[2 + i], NULL);
-  ((SetOne) find (driver, "glMatrixMode")) (words[1] && *words[1] == 'm' ? MODELVIEW : PROJECTION);
+  ((SetOne) find (driver, "glMatrixMode")) (words[1] != NULL && *words[1] == 'm' ? MODELVIEW
+                                                                                 : PROJECTION);
   ((SetMatrix) find (driver, "glLoadMatrixf")) (matrix);
 }
 
@@ -63,7 +64,7 @@ set_matrix (const Driver *driver, char **words)
 static void
 set_shade (const Driver *driver, char **words)
 {
-  ((SetOne) find (driver, "glShadeModel")) (words[1] && *words[1] == 'f' ? FLAT : SMOOTH);
+  ((SetOne) find (driver, "glShadeModel")) (words[1] != NULL && *words[1] == 'f' ? FLAT : SMOOTH);
 }
 
 /* provoking first|last */
@@ -71,7 +72,7 @@ static void
 set_provoking (const Driver *driver, char **words)
 {
   ((SetOne) find (driver, "glProvokingVertex")) (
-    words[1] && *words[1] == 'f' ? GL_FIRST_VERTEX_CONVENTION : GL_LAST_VERTEX_CONVENTION);
+    words[1] != NULL && *words[1] == 'f' ? GL_FIRST_VERTEX_CONVENTION : GL_LAST_VERTEX_CONVENTION);
 }
 
 /* plane NUMBER A B C D */
@@ -80,9 +81,9 @@ set_plane (const Driver *driver, char **words)
 {
   double equation[4] = { 0 };
 
-  for (guint i = 0; i < 4 && words[1] && words[2 + i]; i++)
+  for (guint i = 0; i < 4 && words[1] != NULL && words[2 + i] != NULL; i++)
     equation[i] = g_ascii_strtod (words[2 + i], NULL);
-  if (words[1])
+  if (words[1] != NULL)
     ((SetPlane) find (driver, "glClipPlane")) (CLIP_PLANE0 + driver_bits (words[1], FALSE) % 8,
                                                equation);
 }

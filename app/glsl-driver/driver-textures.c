@@ -175,7 +175,7 @@ put_given (const Texture *texture, GByteArray *bytes)
   const guint n = count_texels (texture) * texture->format->n_channels;
   guint i = 0;
 
-  for (; i < n && texture->texels[i]; i++)
+  for (; i < n && texture->texels[i] != NULL; i++)
     put_channel (texture, bytes, driver_bits (texture->texels[i], is_float));
   for (; i < n; i++)
     put_channel (texture, bytes, 0);
@@ -261,7 +261,7 @@ read_given (Texture *texture, char **words)
   texture->levels = (guint) CLAMP (atoi (words[6]), 1, 11);
   texture->is_linear = !strcmp (words[7], "linear");
   texture->is_clamped = !strcmp (words[8], "clamp");
-  texture->texels = words[9] ? words + 9 : NULL;
+  texture->texels = words[9] != NULL ? words + 9 : NULL;
   if ((guint64) texture->width * texture->height * texture->depth > MAX_TEXELS)
     driver_fail ("inputs", "the texture %s is too large", words[1]);
 }
@@ -334,7 +334,9 @@ find_given (const Driver *driver, const DriverSampler *sampler)
   char **words = driver_find_input (driver, "texture", sampler->name);
   char **unit = driver_find_input (driver, "uniform", sampler->name);
 
-  return words ? words : driver_find_input (driver, "unit", unit && unit[2] ? unit[2] : "0");
+  return words != NULL
+           ? words
+           : driver_find_input (driver, "unit", unit != NULL && unit[2] != NULL ? unit[2] : "0");
 }
 
 static void
@@ -345,19 +347,19 @@ make_texture (Driver *driver, DriverSampler *sampler)
   GByteArray *bytes;
   Texture texture;
 
-  if (!shape)
+  if (shape == NULL)
     {
       driver_note (driver, "nothing is bound to the sampler %s, which has several samples",
                    sampler->name);
       return;
     }
   texture = make_up (shape);
-  if (words)
+  if (words != NULL)
     read_given (&texture, words);
   else
     driver_note (driver, "the texture of %s", sampler->name);
   bytes = g_byte_array_new ();
-  if (texture.texels)
+  if (texture.texels != NULL)
     put_given (&texture, bytes);
   else
     put_pattern (&texture, bytes);

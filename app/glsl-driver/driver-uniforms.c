@@ -301,7 +301,7 @@ is_resolution (const Uniform *u)
   g_autofree char *low = g_ascii_strdown (u->name, -1);
 
   return driver_type_base (u->type) == 'f' && driver_type_columns (u->type) == 1 &&
-         driver_type_rows (u->type) > 1 && u->n == 1 && strstr (low, "resolution");
+         driver_type_rows (u->type) > 1 && u->n == 1 && strstr (low, "resolution") != NULL;
 }
 
 static void
@@ -333,7 +333,7 @@ read_line (const Driver *driver, const Uniform *u, const char *name, guint first
   char **words = driver_find_input (driver, "uniform", name);
   const guint n = count_components (u);
 
-  for (guint i = 0; words && first + i < n && words[2 + i]; i++)
+  for (guint i = 0; words != NULL && first + i < n && words[2 + i] != NULL; i++)
     bits[first + i] = driver_bits (words[2 + i], driver_type_base (u->type) == 'f');
   return words != NULL;
 }
@@ -373,7 +373,7 @@ read_given_block (const Driver *driver, Block *block)
 {
   char **words = driver_find_input (driver, "block", block->name);
 
-  for (guint i = 0; words && words[2 + i] && 4 * i + 4 <= block->size; i++)
+  for (guint i = 0; words != NULL && words[2 + i] != NULL && 4 * i + 4 <= block->size; i++)
     block->words[i] = driver_bits (words[2 + i], strchr (words[2 + i], '.') != NULL);
 }
 
@@ -426,7 +426,7 @@ fill (const Uniform *u, DriverRound round, guint bit, guint32 *bits)
 void
 driver_set_uniforms (Driver *driver, DriverRound round, guint bit)
 {
-  if (!values)
+  if (values == NULL)
     keep_values (driver);
   for (guint i = 0; i < all.uniforms->len; i++)
     {

@@ -77,12 +77,12 @@ put_input (const Driver *driver, GString *head, GString *body, const Input *inpu
   char *bracket = strchr (plain, '[');
   const gboolean is_array = bracket != NULL;
 
-  if (bracket)
+  if (bracket != NULL)
     *bracket = '\0';
   if (!g_str_has_prefix (plain, "gl_"))
     {
       if (driver->is_core && input->location >= 0 &&
-          strstr (driver->sources[DRIVER_FRAGMENT], "location"))
+          strstr (driver->sources[DRIVER_FRAGMENT], "location") != NULL)
         g_string_append_printf (head, "layout (location = %d) ", input->location);
       g_string_append_printf (
         head, "%s%s %s %s", driver_type_base ((GLenum) input->type) == 'f' ? "" : "flat ",
@@ -168,23 +168,24 @@ static char *
 version_line (const Driver *driver)
 {
   const char *version = strstr (driver->sources[DRIVER_FRAGMENT], "#version");
-  const char *end = version ? strchr (version, '\n') : NULL;
+  const char *end = version != NULL ? strchr (version, '\n') : NULL;
 
   /* Programs of OpenGL ES are linked with their like. */
-  return version && end ? g_strndup (version, (gsize) (end - version)) : g_strdup ("#version 120");
+  return version != NULL && end != NULL ? g_strndup (version, (gsize) (end - version))
+                                        : g_strdup ("#version 120");
 }
 
 char *
 driver_make_vertex_shader (Driver *driver)
 {
-  const GLuint program = driver->sources[DRIVER_FRAGMENT] ? link_alone (driver) : 0;
+  const GLuint program = driver->sources[DRIVER_FRAGMENT] != NULL ? link_alone (driver) : 0;
   g_autofree char *version = program ? version_line (driver) : g_strdup ("#version 120");
   GString *head = g_string_new (version);
   GString *body = g_string_new (NULL);
 
   g_string_append (head, "\n#extension GL_ARB_explicit_attrib_location : enable\n"
                          "#extension GL_ARB_separate_shader_objects : enable\n");
-  if (strstr (version, " es"))
+  if (strstr (version, " es") != NULL)
     g_string_assign (head, version), g_string_append_c (head, '\n');
   if (program)
     put_inputs (driver, program, head, body);
@@ -193,7 +194,7 @@ driver_make_vertex_shader (Driver *driver)
                           "void main ()\n{\n"
                           "  vec4 all = vec4 (position.xy * 0.5 + 0.5, position.xy);\n",
                           driver->is_core ? "in" : "attribute");
-  if (strstr (body->str, "whole"))
+  if (strstr (body->str, "whole") != NULL)
     g_string_append (head, "  ivec4 whole = ivec4 (7, -3, 1000007, 5);\n");
   g_string_append_printf (head, "%s  gl_Position = position;\n}\n", body->str);
   g_string_free (body, TRUE);

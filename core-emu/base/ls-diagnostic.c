@@ -104,13 +104,13 @@ ls_diagnostic_format (const LsDiagnostic *diagnostic, const char *file)
   if (diagnostic->dword >= 0)
     {
       g_string_append_printf (text, "dword %" G_GINT64_FORMAT, diagnostic->dword);
-      if (diagnostic->field)
+      if (diagnostic->field != NULL)
         g_string_append_printf (text, " %s=%" G_GUINT64_FORMAT, diagnostic->field,
                                 diagnostic->value);
       g_string_append (text, ": ");
     }
   g_string_append (text, diagnostic->message);
-  if (diagnostic->hint)
+  if (diagnostic->hint != NULL)
     g_string_append_printf (text, " (%s)", diagnostic->hint);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

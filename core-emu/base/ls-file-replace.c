@@ -119,7 +119,7 @@ static char *
 follow_links (const char *path)
 {
   char *target = realpath (path, NULL);
-  char *copy = target || errno == ENOENT ? g_strdup (target ? target : path) : NULL;
+  char *copy = target != NULL || errno == ENOENT ? g_strdup (target != NULL ? target : path) : NULL;
 
   free (target);
   return copy;
@@ -165,8 +165,8 @@ gboolean
 ls_file_replace (const char *name_or_link, GBytes *bytes, int mode, GError **error)
 {
   g_autofree char *path = follow_links (name_or_link);
-  g_autofree char *folder = path ? g_path_get_dirname (path) : NULL;
-  gboolean ok = path && replace (path, folder, bytes, mode);
+  g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : NULL;
+  gboolean ok = path != NULL && replace (path, folder, bytes, mode);
 
   if (ok)
     sync_folder (folder);

@@ -56,7 +56,7 @@ make_room (Buffer *buffer, gsize room, GError **error)
 {
   guint8 *data = ls_room_grow (buffer->data, room, error);
 
-  if (!data)
+  if (data == NULL)
     return FALSE;
   buffer->data = data;
   buffer->room = room;

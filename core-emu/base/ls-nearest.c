@@ -57,10 +57,10 @@ ls_nearest (const char *word, LsNameFunc name, guint n, gconstpointer data)
       const char *candidate = name (i, data);
       guint edits;
 
-      if (!candidate || strlen (candidate) > MAX_LENGTH)
+      if (candidate == NULL || strlen (candidate) > MAX_LENGTH)
         continue;
       edits = distance (word, candidate);
-      if (edits < best || (nearest && edits == best && continues (word, candidate)))
+      if (edits < best || (nearest != NULL && edits == best && continues (word, candidate)))
         {
           best = edits;
           nearest = candidate;

@@ -18,7 +18,7 @@ ls_room_new (gsize n, gsize size, GError **error)
   gpointer room = g_try_malloc_n (MAX (n, 1), size);
   gsize bytes;
 
-  if (!room)
+  if (room == NULL)
     ls_room_fail (g_size_checked_mul (&bytes, n, size) ? bytes : G_MAXSIZE, error);
   return room;
 }
@@ -29,7 +29,7 @@ ls_room_new0 (gsize n, gsize size, GError **error)
   gpointer room = g_try_malloc0_n (MAX (n, 1), size);
   gsize bytes;
 
-  if (!room)
+  if (room == NULL)
     ls_room_fail (g_size_checked_mul (&bytes, n, size) ? bytes : G_MAXSIZE, error);
   return room;
 }
@@ -39,7 +39,7 @@ ls_room_grow (gpointer room, gsize size, GError **error)
 {
   gpointer grown = g_try_realloc (room, MAX (size, 1));
 
-  if (!grown)
+  if (grown == NULL)
     ls_room_fail (size, error);
   return grown;
 }

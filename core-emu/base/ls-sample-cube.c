@@ -39,7 +39,7 @@ ls_sample_cube_unfold (float face, const float coord[3], float out[2])
 
   out[0] = coord[0];
   out[1] = coord[1];
-  if (!from || !to || from == to)
+  if (from == NULL || to == NULL || from == to)
     return;
   direction[from->s] = (float) from->s_sign * 2 * (coord[0] - 1.5f);
   direction[from->t] = (float) from->t_sign * 2 * (coord[1] - 1.5f);
@@ -109,7 +109,7 @@ ls_sample_cube_refold (float coord[3])
   float direction[3], moved[2];
   guint axis;
 
-  if (!from)
+  if (from == NULL)
     return;
   direction[from->s] = (float) from->s_sign * 2 * (coord[0] - 1.5f);
   direction[from->t] = (float) from->t_sign * 2 * (coord[1] - 1.5f);

@@ -153,10 +153,10 @@ ls_texture_new (LsTextureDim dim,
   g_autoptr (LsTexture) texture = new_shape (dim, width, height, depth, layers, n_levels, error);
   guint32 *words;
 
-  if (!texture)
+  if (texture == NULL)
     return NULL;
   words = ls_room_new0 (n_texels (texture) + 1, LS_TEXEL_BYTES, error);
-  if (!words)
+  if (words == NULL)
     return NULL;
   set_texels (texture, words);
   return g_steal_pointer (&texture);
@@ -174,12 +174,12 @@ ls_texture_new_take (LsTextureDim dim,
                      GError **error)
 {
   g_autoptr (LsTexture) texture = new_shape (dim, width, height, depth, layers, n_levels, error);
-  gsize size = texture ? (n_texels (texture) + 1) * LS_TEXEL_BYTES : 0;
+  gsize size = texture != NULL ? (n_texels (texture) + 1) * LS_TEXEL_BYTES : 0;
   guint8 *grown;
 
-  g_assert (!texture || n_bytes < size);
-  grown = texture ? ls_room_grow (texels, size, error) : NULL;
-  if (!grown)
+  g_assert (texture == NULL || n_bytes < size);
+  grown = texture != NULL ? ls_room_grow (texels, size, error) : NULL;
+  if (grown == NULL)
     {
       g_free (texels);
       return NULL;

@@ -34,7 +34,7 @@ step_readings (const LsDoubts *doubts, guint first, guint reading, guint *line)
       guint32 more = ls_program_line_readings (doubts->program, i - 1);
 
       readings |= more;
-      if (line && more >> reading & 1)
+      if (line != NULL && more >> reading & 1)
         *line = i - 1;
     }
   return readings;
@@ -45,7 +45,8 @@ has_open_lines (const LsProgram *program)
 {
   const LsMachine *machine = ls_program_machine (program);
 
-  for (guint i = 0; machine->explain->line_readings && i < ls_program_n_lines (program); i++)
+  for (guint i = 0; machine->explain->line_readings != NULL && i < ls_program_n_lines (program);
+       i++)
     if (ls_program_line_readings (program, i))
       return TRUE;
   return FALSE;
@@ -124,9 +125,9 @@ try_reading (LsDoubts *doubts, guint reading, const void *after)
       doubt.value = v;
       doubts->changed->readings[reading] = (guint8) v;
       ran = run_other (doubts);
-      if (ran && after)
+      if (ran && after != NULL)
         doubt.lanes = differences (doubts, after, doubts->other);
-      else if (ran || after)
+      else if (ran || after != NULL)
         doubt.lanes = ls_program_read_mask (doubts->program, doubts->before, 0);
     }
   doubts->changed->readings[reading] = doubts->bindings->readings[reading];
@@ -146,7 +147,7 @@ make_room (LsDoubts *doubts, const void *state)
   LsGroupPlace group = { .n_waves = 1 };
   gsize size;
 
-  if (machine->group_place)
+  if (machine->group_place != NULL)
     ls_program_group_place (doubts->program, state, &group);
   size =
     group.n_waves > 1 ? ls_program_group_size (doubts->program, group.n_waves) : doubts->own_size;
@@ -163,7 +164,7 @@ void
 ls_doubts_before (LsDoubts *doubts, const void *state)
 {
   doubts->readings = 0;
-  if (!doubts->changed)
+  if (doubts->changed == NULL)
     return;
   ls_program_place (doubts->program, state, &doubts->place);
   if (doubts->place.ended)

@@ -21,7 +21,7 @@ ls_machine_default (void)
 const LsMachine *
 ls_machine_by_id (const char *id)
 {
-  for (guint i = 0; ls_machine_list[i]; i++)
+  for (guint i = 0; ls_machine_list[i] != NULL; i++)
     if (!strcmp (ls_machine_list[i]->id, id))
       return ls_machine_list[i];
   return NULL;
@@ -30,8 +30,8 @@ ls_machine_by_id (const char *id)
 const LsMachine *
 ls_machine_by_text (GBytes *code, LsStage *stage)
 {
-  for (guint i = 0; ls_machine_list[i]; i++)
-    if (ls_machine_list[i]->find_stage && ls_machine_list[i]->find_stage (code, stage))
+  for (guint i = 0; ls_machine_list[i] != NULL; i++)
+    if (ls_machine_list[i]->find_stage != NULL && ls_machine_list[i]->find_stage (code, stage))
       return ls_machine_list[i];
   return NULL;
 }
@@ -44,12 +44,12 @@ ls_machine_guess (GBytes *code)
   LsStage stage;
   const LsMachine *said = ls_machine_by_text (code, &stage);
 
-  if (said)
+  if (said != NULL)
     return said;
   if (!first->tools->is_text (code) && first->is_plausible (code, NULL))
     return first;
-  for (guint i = 1; ls_machine_list[i]; i++)
-    if (ls_machine_list[i]->is_plausible && ls_machine_list[i]->is_plausible (code, NULL))
+  for (guint i = 1; ls_machine_list[i] != NULL; i++)
+    if (ls_machine_list[i]->is_plausible != NULL && ls_machine_list[i]->is_plausible (code, NULL))
       return ls_machine_list[i];
   return first;
 }

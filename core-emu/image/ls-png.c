@@ -76,7 +76,7 @@ reason_text (const GError *reason)
 {
   const char *quote = strstr (reason->message, "”: ");
 
-  return quote ? quote + strlen ("”: ") : reason->message;
+  return quote != NULL ? quote + strlen ("”: ") : reason->message;
 }
 
 /* Returns: (transfer full) */
@@ -89,14 +89,14 @@ unpack (GBytes *png, const char *name, GError **error)
   GdkPixbuf *pixbuf = fd >= 0 ? gdk_pixbuf_new_from_file (path, &reason) : NULL;
 
   if (g_error_matches (reason, GDK_PIXBUF_ERROR, GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY) ||
-      (!pixbuf && fd < 0 && why_not == ENOMEM))
+      (pixbuf == NULL && fd < 0 && why_not == ENOMEM))
     {
       ls_room_fail (count_bytes (png), error);
       g_prefix_error (error, "%s: ", name);
     }
-  else if (!pixbuf)
+  else if (pixbuf == NULL)
     g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "cannot read %s: %s", name,
-                 reason ? reason_text (reason) : g_strerror (why_not));
+                 reason != NULL ? reason_text (reason) : g_strerror (why_not));
   if (fd >= 0)
     close (fd);
   return pixbuf;
@@ -128,13 +128,13 @@ ls_png_read (GBytes *png,
 
   pixbuf =
     ls_png_read_size (png, name, max_side, width, height, error) ? unpack (png, name, error) : NULL;
-  if (!pixbuf)
+  if (pixbuf == NULL)
     return NULL;
   *width = (guint) gdk_pixbuf_get_width (pixbuf);
   *height = (guint) gdk_pixbuf_get_height (pixbuf);
   stride = (gsize) gdk_pixbuf_get_rowstride (pixbuf);
   rgba = ls_room_new ((gsize) *width * *height, 4, error);
-  if (!rgba)
+  if (rgba == NULL)
     {
       g_prefix_error (error, "%s: ", name);
       return NULL;
@@ -154,19 +154,19 @@ ls_png_write (const char *path, const guint8 *rgba, guint width, guint height, G
   gsize row = (gsize) width * 4, length;
 
   pixbuf = gdk_pixbuf_new (GDK_COLORSPACE_RGB, TRUE, 8, (int) width, (int) height);
-  for (guint y = 0; pixbuf && y < height; y++)
+  for (guint y = 0; pixbuf != NULL && y < height; y++)
     memcpy (gdk_pixbuf_get_pixels (pixbuf) + (gsize) gdk_pixbuf_get_rowstride (pixbuf) * y,
             rgba + (height - 1 - y) * row, row);
   /* It is not asked for an error: where libpng gets no memory there is none, of which it would
    * warn. */
-  if (pixbuf && gdk_pixbuf_save_to_buffer (pixbuf, &data, &length, "png", NULL, NULL))
+  if (pixbuf != NULL && gdk_pixbuf_save_to_buffer (pixbuf, &data, &length, "png", NULL, NULL))
     {
       g_autoptr (GBytes) bytes = g_bytes_new_take (g_steal_pointer (&data), length);
 
       if (ls_file_replace (path, bytes, 0666, &reason))
         return TRUE;
     }
-  if (!reason)
+  if (reason == NULL)
     {
       ls_room_fail (row * height, error);
       g_prefix_error (error, "%s: ", path);

@@ -37,7 +37,7 @@ collect_items (const LsDraw *draw,
   gsize n_words;
   const guint32 *items = find_items (draw, stage, state, role, number, &n_words);
 
-  for (guint lane = 0; items && lane < n_lanes; lane++)
+  for (guint lane = 0; items != NULL && lane < n_lanes; lane++)
     memcpy (to + (gsize) lane * item_words, items + lane * n_words,
             MIN (n_words, item_words) * sizeof *to);
 }
@@ -190,7 +190,7 @@ copy_streams (const Left *left, guint stream, guint first)
     {
       const guint item = front->draw->items.streams[i];
 
-      if (!front->streams[i] || !front->source->stream_outputs[i] ||
+      if (front->streams[i] == NULL || front->source->stream_outputs[i] == NULL ||
           front->source->stream_vertices[i] != stream)
         continue;
       for (guint word = 0; word < item; word++)
@@ -240,7 +240,7 @@ collect_vertices (LsDrawFront *front, guint wave, guint n_lanes, const void *sta
 
   copy_vertices (&left, wave * LS_LANES);
   for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
-    if (front->streams[i] && !front->source->stream_outputs[i])
+    if (front->streams[i] != NULL && front->source->stream_outputs[i] == NULL)
       collect_items (draw, draw->last, state, LS_ROLE_STREAM, i, n_lanes,
                      front->streams[i] + (gsize) wave * LS_LANES * draw->items.streams[i],
                      draw->items.streams[i]);
@@ -339,7 +339,7 @@ collect_emitted (LsDrawFront *front,
 
   collect_items (draw, stage, state, LS_ROLE_ITEM, stream, n_lanes,
                  ring + (gsize) wave * LS_LANES * item, item);
-  for (guint lane = 0; emit && lane < n_lanes; lane++)
+  for (guint lane = 0; emit != NULL && lane < n_lanes; lane++)
     list_emitted (all, restarts, draw->items.emitted, item, wave * LS_LANES + lane,
                   emit + lane * n_words, n_words);
 }

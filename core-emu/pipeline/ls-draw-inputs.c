@@ -209,7 +209,7 @@ fill_interpolant (const LsDraw *draw, const LsDrawInterpolant *from, guint wave,
                       .pixel = lane & 3,
                       .lane = lane };
 
-      if (!pixel.quad)
+      if (pixel.quad == NULL)
         break;
       interpolate (draw, from, &pixel, words);
       for (guint c = 0; c < n; c++)

@@ -28,7 +28,7 @@ ls_draw_list_vertices (LsDraw *draw, const LsDrawSource *source, GError **error)
         g_array_append_val (draw->restarts, draw->vertices->len);
       for (guint i = 0; i < source->count; i++)
         {
-          const LsDrawVertex vertex = { .index = source->indices
+          const LsDrawVertex vertex = { .index = source->indices != NULL
                                                    ? source->indices[source->first + i]
                                                    : source->first + i,
                                         .instance = instance };

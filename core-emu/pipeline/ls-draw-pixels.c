@@ -64,8 +64,8 @@ ls_draw_order_pixels (LsDraw *draw, GError **error)
     }
   quads = ls_raster_get_quads (draw->raster, &n);
   draw->quads = ls_room_new (n, sizeof *quads, error);
-  draw->owners = draw->quads ? ls_room_new0 (n_pixels, sizeof *draw->owners, error) : NULL;
-  if (!draw->owners)
+  draw->owners = draw->quads != NULL ? ls_room_new0 (n_pixels, sizeof *draw->owners, error) : NULL;
+  if (draw->owners == NULL)
     return FALSE;
   draw->n_quads = n;
   if (n)
@@ -93,7 +93,7 @@ ls_draw_lane_to_pixel (const LsDraw *draw, guint wave, guint lane, guint *x, gui
 {
   const LsQuad *quad = ls_draw_find_quad (draw, wave, lane);
 
-  if (!quad)
+  if (quad == NULL)
     return FALSE;
   *x = quad->x + (lane & 1);
   *y = quad->layer * draw->height + quad->y + (lane >> 1 & 1);
@@ -103,7 +103,7 @@ ls_draw_lane_to_pixel (const LsDraw *draw, guint wave, guint lane, guint *x, gui
 gboolean
 ls_draw_pixel_to_lane (const LsDraw *draw, guint x, guint y, guint *wave, guint *lane)
 {
-  guint32 owner = draw->owners && x < draw->width && y < draw->height * draw->n_layers
+  guint32 owner = draw->owners != NULL && x < draw->width && y < draw->height * draw->n_layers
                     ? draw->owners[(gsize) y * draw->width + x]
                     : 0;
 
@@ -138,7 +138,7 @@ ls_draw_get_samples (const LsDraw *draw, guint wave, guint lane)
 {
   const LsQuad *quad = ls_draw_find_quad (draw, wave, lane);
 
-  return quad ? quad->samples[lane & 3] : 0;
+  return quad != NULL ? quad->samples[lane & 3] : 0;
 }
 
 float
@@ -147,7 +147,7 @@ ls_draw_get_depth (const LsDraw *draw, guint wave, guint lane, guint sample)
   const LsQuad *quad = ls_draw_find_quad (draw, wave, lane);
   double place[2];
 
-  if (!quad)
+  if (quad == NULL)
     return 0;
   ls_raster_sample_place (draw->raster, quad, lane & 3, sample, place);
   return ls_raster_depth (draw->raster, quad->primitive, place);
@@ -157,10 +157,11 @@ void
 ls_draw_get_depth_range (const LsDraw *draw, guint wave, guint lane, float *low, float *high)
 {
   const LsQuad *quad = ls_draw_find_quad (draw, wave, lane);
-  const LsViewport *viewport = quad ? ls_raster_get_viewport (draw->raster, quad->primitive) : NULL;
+  const LsViewport *viewport =
+    quad != NULL ? ls_raster_get_viewport (draw->raster, quad->primitive) : NULL;
 
-  *low = viewport ? viewport->depth_low : 0;
-  *high = viewport ? viewport->depth_high : 1;
+  *low = viewport != NULL ? viewport->depth_low : 0;
+  *high = viewport != NULL ? viewport->depth_high : 1;
 }
 
 gboolean
@@ -168,7 +169,7 @@ ls_draw_is_front (const LsDraw *draw, guint wave, guint lane)
 {
   const LsQuad *quad = ls_draw_find_quad (draw, wave, lane);
 
-  return quad && ls_raster_is_front (draw->raster, quad->primitive);
+  return quad != NULL && ls_raster_is_front (draw->raster, quad->primitive);
 }
 
 gboolean
@@ -177,7 +178,7 @@ ls_draw_get_origin (const LsDraw *draw, guint wave, guint lane, LsDrawOrigin *or
   const LsQuad *quad = ls_draw_find_quad (draw, wave, lane);
   guint32 vertices[3];
 
-  if (!quad)
+  if (quad == NULL)
     return FALSE;
   *origin = (LsDrawOrigin){ .primitive = quad->primitive };
   origin->n_vertices = ls_raster_get_vertices (draw->raster, quad->primitive, vertices);

@@ -58,7 +58,7 @@ ls_draw_begin_streams (LsDrawFront *front, GError **error)
         continue;
       front->streams[s] =
         ls_room_new0 (MAX (n_lanes, 1), draw->items.streams[s] * sizeof (guint32), error);
-      if (!front->streams[s])
+      if (front->streams[s] == NULL)
         return FALSE;
     }
   return TRUE;

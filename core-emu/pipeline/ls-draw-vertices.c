@@ -183,7 +183,7 @@ take_given (LsDrawFront *front, LsPrimitive primitive, GError **error)
   guint n = front->draw->vertices->len;
 
   front->shaded = ls_room_new0 (n, sizeof (LsVertex), error);
-  if (!front->shaded)
+  if (front->shaded == NULL)
     return FALSE;
   for (guint i = 0; i < n; i++)
     {
@@ -235,7 +235,7 @@ run_emitting (LsDrawFront *front, GError **error)
   if (!check_emitted (front, error))
     return FALSE;
   front->shaded = ls_room_new0 (draw->emitted->len, sizeof (LsVertex), error);
-  if (!front->shaded || !ls_draw_begin_streams (front, error))
+  if (front->shaded == NULL || !ls_draw_begin_streams (front, error))
     return FALSE;
   ls_draw_collect_emitted (front);
   if (!ls_draw_store_streams (front, front->source->gs_primitive, draw->emitted->len, error))
@@ -254,7 +254,7 @@ run_last (LsDrawFront *front, LsPrimitive primitive, GError **error)
   if (draw->is_direct)
     return run_emitting (front, error);
   front->shaded = ls_room_new0 (n, sizeof (LsVertex), error);
-  if (!front->shaded || !ls_draw_begin_streams (front, error))
+  if (front->shaded == NULL || !ls_draw_begin_streams (front, error))
     return FALSE;
   if (!run_stage (front, draw->last))
     return TRUE;

@@ -9,7 +9,7 @@ static void
 keep_stage (LsDrawStage *to, const LsDrawStage *from)
 {
   *to = *from;
-  if (!from->program)
+  if (from->program == NULL)
     return;
   to->program = ls_program_ref (from->program);
   to->bindings = ls_bindings_ref (from->bindings);
@@ -22,7 +22,7 @@ keep_stage (LsDrawStage *to, const LsDrawStage *from)
 static void
 free_stage (LsDrawStage *stage)
 {
-  if (!stage->program)
+  if (stage->program == NULL)
     return;
   ls_program_unref (stage->program);
   ls_bindings_unref (stage->bindings);
@@ -129,7 +129,7 @@ ls_draw_new (const LsDrawSource *source, GError **error)
     return NULL;
   limited.raster.max_quads = find_max_quads (source->share);
   if (!ls_draw_run_vertices (draw, &limited, error) ||
-      (draw->raster &&
+      (draw->raster != NULL &&
        (!take_quads (draw, source->share, error) || !ls_draw_order_pixels (draw, error))))
     return NULL;
   return g_steal_pointer (&draw);

@@ -37,8 +37,8 @@ add_target (LsMerger *merger, guint i, GError **error)
   gsize n = count_samples (merger);
 
   merger->words[i] = ls_room_new (n, n_channels * sizeof (guint32), error);
-  merger->written[i] = merger->words[i] ? ls_room_new0 (n, 1, error) : NULL;
-  if (!merger->written[i])
+  merger->written[i] = merger->words[i] != NULL ? ls_room_new0 (n, 1, error) : NULL;
+  if (merger->written[i] == NULL)
     return FALSE;
   for (gsize at = 0; at < n * n_channels; at++)
     merger->words[i][at] = target->clear[at % n_channels];
@@ -58,16 +58,16 @@ add_depths (LsMerger *merger, GError **error)
   if (!state->has_depth_test && !state->has_stencil_test)
     return TRUE;
   merger->depth_written = ls_room_new0 (n, 1, error);
-  if (merger->depth_written && state->has_depth_test)
+  if (merger->depth_written != NULL && state->has_depth_test)
     merger->depths = ls_room_new (n, sizeof (guint32), error);
-  if (!merger->depth_written || (state->has_depth_test && !merger->depths))
+  if (merger->depth_written == NULL || (state->has_depth_test && merger->depths == NULL))
     return FALSE;
   for (gsize i = 0; state->has_depth_test && i < n; i++)
     merger->depths[i] = clear;
   if (!state->has_stencil_test)
     return TRUE;
   merger->stencils = ls_room_new (n, 1, error);
-  if (merger->stencils)
+  if (merger->stencils != NULL)
     memset (merger->stencils, state->stencil_clear, n);
   return merger->stencils != NULL;
 }
@@ -81,7 +81,7 @@ ls_merger_new (const LsMergeState *state, guint width, guint height, GError **er
   merger->width = width;
   merger->height = height;
   for (guint i = 0; i < LS_MERGE_MAX_TARGETS; i++)
-    if (state->targets[i].format && !add_target (merger, i, error))
+    if (state->targets[i].format != NULL && !add_target (merger, i, error))
       return NULL;
   return add_depths (merger, error) ? g_steal_pointer (&merger) : NULL;
 }
@@ -252,9 +252,9 @@ passes_alpha (const LsMerger *merger, const LsFragment *fragment)
   const LsTargetFormat *format = state->targets[0].format;
   double alpha = ls_bits_float (fragment->colours[0].words[ALPHA]);
 
-  if (state->alpha_test == LS_COMPARE_ALWAYS || (format && ls_target_is_integer (format)))
+  if (state->alpha_test == LS_COMPARE_ALWAYS || (format != NULL && ls_target_is_integer (format)))
     return TRUE;
-  if (format)
+  if (format != NULL)
     alpha = CLAMP (alpha, merger->colours[0].low, merger->colours[0].high);
   return ls_compare_passes (state->alpha_test, alpha, state->alpha_reference);
 }
@@ -273,11 +273,11 @@ ls_merger_add (LsMerger *merger, const LsFragment *fragment)
   for (guint n = 0; n < n_samples; n++)
     {
       if (!(samples >> n & 1) ||
-          (merger->depth_written && !ls_merge_test_sample (merger, fragment, n, first + n)))
+          (merger->depth_written != NULL && !ls_merge_test_sample (merger, fragment, n, first + n)))
         continue;
       passed |= 1u << n;
       for (guint i = 0; i < LS_MERGE_MAX_TARGETS; i++)
-        if (merger->words[i] && fragment->colours[i].channels)
+        if (merger->words[i] != NULL && fragment->colours[i].channels)
           write_target (merger, fragment, i, first + n);
     }
   return passed;

@@ -103,7 +103,7 @@ make_room (LsRaster *raster)
   if (raster->n_quads < raster->quads_room)
     return TRUE;
   quads = g_try_renew (LsQuad, raster->quads, room);
-  if (quads)
+  if (quads != NULL)
     {
       raster->quads = quads;
       raster->quads_room = room;
@@ -126,7 +126,7 @@ find_quad (LsRaster *raster, guint32 primitive, guint layer, guint x, guint y)
                    .y = (guint16) (y & ~1u),
                    .layer = (guint16) layer };
 
-  if (quad && quad->primitive == primitive)
+  if (quad != NULL && quad->primitive == primitive)
     return quad;
   raster->is_full |= raster->state.max_quads && raster->n_quads >= raster->state.max_quads;
   if (raster->is_full || !make_room (raster))
@@ -150,7 +150,7 @@ ls_raster_cover (LsRaster *raster, guint32 primitive, gint x, gint y, guint samp
   if (!samples || !is_drawable (p, x, y))
     return;
   quad = find_quad (raster, primitive, p->layer, (guint) x, (guint) y);
-  if (!quad)
+  if (quad == NULL)
     return;
   quad->covered |= (guint8) (1 << pixel);
   quad->samples[pixel] |= (guint8) samples;
@@ -230,7 +230,7 @@ ls_raster_new (const LsRasterState *state,
   memcpy (raster->vertices, vertices, n * sizeof *vertices);
   raster->primitives = g_array_new (FALSE, FALSE, sizeof (LsRasterPrimitive));
   raster->last_quad = g_try_new0 (guint32, n_places);
-  if (raster->last_quad)
+  if (raster->last_quad != NULL)
     draw_all (raster, primitive, n, restarts, n_restarts);
   else
     raster->missing = n_places * sizeof (guint32);

@@ -11,7 +11,7 @@ add_context (GString *out, const EmitMachine *machine, const EmitContext *contex
 
   g_string_append_printf (out, "    <context id=\"%s\" style-ref=\"%s\">\n", context->id,
                           context->style);
-  if (context->pattern)
+  if (context->pattern != NULL)
     g_string_append_printf (out, "      <match>%s</match>\n", context->pattern);
   for (const LsPageText *name = machine->manual->names; name->text != NULL; name++)
     if (name->page - context->first < context->n && g_hash_table_add (seen, (gpointer) name->text))
@@ -65,7 +65,8 @@ write_lang (const EmitMachine *machine)
 static const char *
 values_of (const EmitMachine *machine, const IsaBits *bits)
 {
-  for (guint i = 0; machine->values && bits->name && i < machine->format->n_fields; i++)
+  for (guint i = 0; machine->values != NULL && bits->name != NULL && i < machine->format->n_fields;
+       i++)
     if (strcmp (machine->format->fields[i].word, bits->word_name) == 0 &&
         strcmp (machine->format->fields[i].name, bits->name) == 0)
       return machine->values (i);
@@ -80,17 +81,18 @@ write_words (GString *out, const EmitMachine *machine)
     {
       const IsaBits *bits = &machine->format->bits[i];
       const char *values = values_of (machine, bits);
-      const char *name = bits->name                       ? bits->name
+      const char *name = bits->name != NULL               ? bits->name
                          : bits->kind == ISA_BITS_PADDING ? "0"
                                                           : "reserved";
 
       if (i == 0 || bits->word != bits[-1].word)
         g_string_append_printf (out, "\n### %s (dword %u)\n\n| Bits | Field |%s\n|---|---|%s\n",
-                                bits->word_name, bits->dword, machine->values ? " Values |" : "",
-                                machine->values ? "---|" : "");
+                                bits->word_name, bits->dword,
+                                machine->values != NULL ? " Values |" : "",
+                                machine->values != NULL ? "---|" : "");
       g_string_append_printf (out, "| %u:%u | %s |", bits->hi, bits->lo, name);
-      if (machine->values)
-        g_string_append_printf (out, " %s |", values ? values : "");
+      if (machine->values != NULL)
+        g_string_append_printf (out, " %s |", values != NULL ? values : "");
       g_string_append_c (out, '\n');
     }
 }

@@ -10,7 +10,7 @@ make_title (const CalEncoding *encoding)
   gboolean is_r700;
   const char *chip = cal_chip_name (encoding->machine, &is_r700);
 
-  return chip ? g_strdup (chip) : g_strdup_printf ("machine %u", encoding->machine);
+  return chip != NULL ? g_strdup (chip) : g_strdup_printf ("machine %u", encoding->machine);
 }
 
 static char *
@@ -116,7 +116,7 @@ cal_import (GBytes *bytes, const char *name, LsImported *imported, GError **erro
   const guint8 *data = g_bytes_get_data (bytes, &size);
   g_autoptr (GArray) encodings = cal_image_read (data, size, name, error);
 
-  if (!encodings)
+  if (encodings == NULL)
     return FALSE;
   for (guint i = 0; i < encodings->len; i++)
     {

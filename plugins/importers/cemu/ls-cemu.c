@@ -52,17 +52,17 @@ find_fetch (LsImported *imported, const char *path, const char *base)
   g_autofree char *best = NULL;
   const char *name;
 
-  while (dir && (name = g_dir_read_name (dir)))
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     {
       const CemuKind *kind = find_kind (name);
 
-      if (!kind || !kind->is_fetch || strncmp (name, base, HASH_DIGITS) != 0 ||
-          (best && strcmp (best, name) <= 0))
+      if (kind == NULL || !kind->is_fetch || strncmp (name, base, HASH_DIGITS) != 0 ||
+          (best != NULL && strcmp (best, name) <= 0))
         continue;
       g_free (best);
       best = g_strdup (name);
     }
-  return best ? ls_imported_read_beside (imported, path, best, MAX_FILE) : NULL;
+  return best != NULL ? ls_imported_read_beside (imported, path, best, MAX_FILE) : NULL;
 }
 
 /* Cemu's own translation, which it writes beside the words. */
@@ -73,7 +73,7 @@ add_source (LsImported *imported, LsDraft *draft, const char *path, const char *
   g_autofree char *name = g_strconcat (stem, ".txt", NULL);
   g_autoptr (GBytes) text = ls_imported_read_beside (imported, path, name, MAX_FILE);
 
-  if (text && g_bytes_get_size (text))
+  if (text != NULL && g_bytes_get_size (text))
     g_hash_table_insert (draft->sources, g_strconcat (draft->slug, ".txt", NULL),
                          g_bytes_ref (text));
 }
@@ -95,7 +95,7 @@ cemu_probe (GBytes *bytes, const char *name)
   g_autofree char *base = g_path_get_basename (name);
   const CemuKind *kind = find_kind (base);
 
-  if (!kind || g_bytes_get_size (bytes) % 8)
+  if (kind == NULL || g_bytes_get_size (bytes) % 8)
     return 0;
   return kind->is_fetch || ls_imported_is_plausible (bytes, NULL) ? LS_IMPORTER_SURE - 1 : 0;
 }

@@ -343,7 +343,7 @@ set (GfdComments *comments, const Comment *comment)
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
     if (fields[i].kind == comments->shader->kind &&
         !g_ascii_strcasecmp (comment->object, fields[i].object) &&
-        !g_ascii_strcasecmp (comment->member, fields[i].member ? fields[i].member : ""))
+        !g_ascii_strcasecmp (comment->member, fields[i].member != NULL ? fields[i].member : ""))
       return set_field (comments, comment, &fields[i]);
   ls_diagnostics_add_text (comments->diagnostics, LS_SEVERITY_WARNING, comments->line, 1, NULL,
                            "$%s%s%s means nothing for a %s and is left out", comment->object,
@@ -409,7 +409,7 @@ read_object (const char *line, const char *end, Comment *comment)
 {
   const char *p = memchr (line, ';', (gsize) (end - line));
 
-  p = p ? skip (p + 1, end) : end;
+  p = p != NULL ? skip (p + 1, end) : end;
   if (end - p < 2 || *p != '$' || !g_ascii_isalpha (p[1]))
     return NULL;
   p = read_word (p + 1, end, comment->object);
@@ -424,7 +424,7 @@ read_line (GfdComments *comments, const char *line, const char *end)
   guint n;
   const char *p = read_object (line, end, &comment);
 
-  if (!p)
+  if (p == NULL)
     return TRUE;
   if (p < end && *p == '.')
     p = read_word (p + 1, end, comment.member);
@@ -447,11 +447,11 @@ gfd_comments_read (GfdComments *comments, const char *text, gsize length)
   while (text < end)
     {
       const char *newline = memchr (text, '\n', (gsize) (end - text));
-      const char *line_end = newline ? newline : end;
+      const char *line_end = newline != NULL ? newline : end;
 
       comments->line++;
       ok = read_line (comments, text, line_end) && ok;
-      text = newline ? newline + 1 : end;
+      text = newline != NULL ? newline + 1 : end;
     }
   return ok;
 }
@@ -479,12 +479,12 @@ gfd_comments_any (const char *text, gsize length)
   while (text < end)
     {
       const char *newline = memchr (text, '\n', (gsize) (end - text));
-      const char *line_end = newline ? newline : end;
+      const char *line_end = newline != NULL ? newline : end;
       Comment comment = { 0 };
 
-      if (read_object (text, line_end, &comment) && is_object (comment.object))
+      if (read_object (text, line_end, &comment) != NULL && is_object (comment.object))
         return TRUE;
-      text = newline ? newline + 1 : end;
+      text = newline != NULL ? newline + 1 : end;
     }
   return FALSE;
 }

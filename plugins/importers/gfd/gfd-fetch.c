@@ -36,23 +36,23 @@ find_position (const GfdShader *shader)
   const GArray *rows = shader->tables[GFD_ATTRIBUTES];
   const GfdRow *found = NULL;
 
-  for (guint i = 0; i < rows->len && !found; i++)
+  for (guint i = 0; i < rows->len && found == NULL; i++)
     {
       const GfdRow *other = &g_array_index (rows, GfdRow, i);
       g_autofree char *low = g_ascii_strdown (other->name, -1);
 
-      if (strstr (low, "pos") || strstr (low, "vert"))
+      if (strstr (low, "pos") != NULL || strstr (low, "vert") != NULL)
         found = other;
     }
-  return found ? found : rows->len ? &g_array_index (rows, GfdRow, 0) : NULL;
+  return found != NULL ? found : rows->len ? &g_array_index (rows, GfdRow, 0) : NULL;
 }
 
 static gboolean
 is_normal (const GfdRow *row)
 {
-  g_autofree char *low = row ? g_ascii_strdown (row->name, -1) : NULL;
+  g_autofree char *low = row != NULL ? g_ascii_strdown (row->name, -1) : NULL;
 
-  return low && strstr (low, "norm") != NULL;
+  return low != NULL && strstr (low, "norm") != NULL;
 }
 
 /* Vertex i of n_side x n_side: u and v go from 0 to 1. */
@@ -84,9 +84,9 @@ put_buffer (GString *text,
             const char *prefix)
 {
   const gboolean is_position = row == find_position (shader);
-  const gboolean is_integer = row && gfd_type_is_integer (row->words[GFD_ATTRIBUTE_TYPE]);
+  const gboolean is_integer = row != NULL && gfd_type_is_integer (row->words[GFD_ATTRIBUTE_TYPE]);
   g_autofree char *name =
-    ls_text_escape (row ? row->name : "an attribute without a name", LS_TEXT_LINE);
+    ls_text_escape (row != NULL ? row->name : "an attribute without a name", LS_TEXT_LINE);
 
   g_string_append_printf (text, "\n[%sbuffer %u]\n# %s\nstride=16\ndata=%s", prefix, number, name,
                           is_integer ? "int" : "float");
@@ -105,9 +105,9 @@ put_fetch (GString *text, const GfdRow *row, guint location, guint number)
 {
   static const char *const sels[] = { "x001", "xy01", "xyz1", "xyzw" };
   static const char *const formats[] = { "32", "32_32", "32_32_32", "32_32_32_32" };
-  const guint type = row ? row->words[GFD_ATTRIBUTE_TYPE] : 0;
+  const guint type = row != NULL ? row->words[GFD_ATTRIBUTE_TYPE] : 0;
   const gboolean is_integer = gfd_type_is_integer (type);
-  const guint n = row ? gfd_type_rows (type) : 4;
+  const guint n = row != NULL ? gfd_type_rows (type) : 4;
 
   g_string_append_printf (
     text, "      SEMANTIC SEM[%u].%s, R0.x, fc%u  MEGA(%u) FORMAT(%s%s) NUM_FORMAT(%s)%s\n",

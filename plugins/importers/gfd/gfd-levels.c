@@ -73,7 +73,7 @@ add_level (GByteArray *texels, const GfdTiling *tiling, GBytes *block, gsize at)
   const guint8 *data = g_bytes_get_data (block, &size);
   g_autofree guint8 *rows = at <= size ? gfd_untile (tiling, data + at, size - at) : NULL;
 
-  if (!rows)
+  if (rows == NULL)
     return FALSE;
   g_byte_array_append (texels, rows,
                        tiling->width * tiling->height * tiling->n_slices * tiling->element_bytes);
@@ -120,11 +120,11 @@ add_small_levels (GfdLevels *levels,
 
   if (header[GFD_TEXTURE_LEVELS] > 1 && header[GFD_TEXTURE_DIM] == GFD_DIM_1D_ARRAY)
     levels->rest = g_strdup ("of a 1D array one is read");
-  else if (header[GFD_TEXTURE_LEVELS] > 1 && !texture->mips)
+  else if (header[GFD_TEXTURE_LEVELS] > 1 && texture->mips == NULL)
     levels->rest = g_strdup ("the file has no block of them");
-  for (; !levels->rest && levels->n < n; levels->n += !levels->rest)
+  for (; levels->rest == NULL && levels->n < n; levels->n += levels->rest == NULL)
     levels->rest = add_small_level (texture, format, base, levels->n, texels);
-  if (!levels->rest && header[GFD_TEXTURE_LEVELS] > n)
+  if (levels->rest == NULL && header[GFD_TEXTURE_LEVELS] > n)
     levels->rest = g_strdup_printf ("the size allows %u, not %u", n, header[GFD_TEXTURE_LEVELS]);
 }
 

@@ -102,7 +102,7 @@ ls_gsh_look (LsGshSource *source, const char *name, GError **error)
   g_autoptr (LsProgram) program = ls_machine_default ()->load (&words, NULL, error);
   Shown shown;
 
-  if (!program)
+  if (program == NULL)
     return FALSE;
   shown = look_at_program (program, source);
   if (is_compute (&shown))

@@ -94,7 +94,7 @@ read_name (const Body *body, gsize word, GError **error)
   if (!place)
     return "";
   if (place >= body->size ||
-      !memchr (body->data + place, '\0', MIN (body->size - place, GFD_MAX_NAME + 1)))
+      memchr (body->data + place, '\0', MIN (body->size - place, GFD_MAX_NAME + 1)) == NULL)
     {
       ls_damage_fail (&body->reader->damage, body->at + word, error,
                       "a name at 0x%x does not end in the block, or not within %d bytes", place,
@@ -110,7 +110,7 @@ read_row (const Body *body, gsize at, GfdShader *shader, GfdTableId table, GErro
   const char *name = gfd_tables[table].has_name ? read_name (body, at, error) : NULL;
   GfdRow *row;
 
-  if (gfd_tables[table].has_name && !name)
+  if (gfd_tables[table].has_name && name == NULL)
     return FALSE;
   row = gfd_shader_add_row (shader, table, name);
   for (guint i = 0; i < gfd_tables[table].n_words; i++)
@@ -206,7 +206,7 @@ find_header (const GfdFile *file, GfdKind kind, const Block *block)
       GfdShader *shader = g_ptr_array_index (file->shaders, i);
       const GBytes *there = block->type == GFD_BLOCK_COPY ? shader->copy : shader->program;
 
-      if (shader->kind != kind || there)
+      if (shader->kind != kind || there != NULL)
         continue;
       if (shader->index == block->index)
         return shader;
@@ -221,7 +221,7 @@ read_program (const Reader *reader, const Block *block, GfdKind kind)
   GfdShader *shader = find_header (reader->file, kind, block);
   GBytes **program;
 
-  if (!shader)
+  if (shader == NULL)
     {
       leave_out (reader, block->at, "a program of a %s is left out: no header belongs to it",
                  gfd_kinds[kind].name);
@@ -256,11 +256,11 @@ read_image (const Reader *reader, const Block *block)
   GPtrArray *textures = reader->file->textures;
   GfdTexture *texture = textures->len ? g_ptr_array_index (textures, textures->len - 1) : NULL;
 
-  if (!texture)
+  if (texture == NULL)
     leave_out (reader, block->at, "texels without the header of a texture are left out");
-  else if (block->type == GFD_BLOCK_IMAGE && !texture->image)
+  else if (block->type == GFD_BLOCK_IMAGE && texture->image == NULL)
     texture->image = g_bytes_new (reader->data + block->at, block->size);
-  else if (!texture->mips)
+  else if (texture->mips == NULL)
     texture->mips = g_bytes_new (reader->data + block->at, block->size);
 }
 

@@ -41,7 +41,7 @@ rows_of (guint type)
 {
   const char *name = gfd_type_name (type);
 
-  return type > 0 && name && *name != 'd' ? gfd_type_rows (type) : 4;
+  return type > 0 && name != NULL && *name != 'd' ? gfd_type_rows (type) : 4;
 }
 
 /* A name of the file, fit to be shown. type: (nullable). */
@@ -95,7 +95,7 @@ add_uniform (GfdStage *stage, const GfdShader *shader, const GfdRow *row, LsDraf
       g_autofree char *place = uniform_place (shader, row, i);
       g_autoptr (GString) name = g_string_new (plain);
 
-      if (!place || stage->n_symbols++ >= MAX_SYMBOLS)
+      if (place == NULL || stage->n_symbols++ >= MAX_SYMBOLS)
         return;
       if (count > 1)
         g_string_append_printf (name, "[%u]", i / columns);
@@ -313,7 +313,7 @@ put_attributes (GfdStage *stage, const GfdShader *shader, GfdRole role, LsDraft 
       const GfdRow *row = gfd_find_attribute (shader, location);
 
       g_string_append_printf (stage->constant_lines, "%s%u", i ? " " : "semantics=", location);
-      if (!row)
+      if (row == NULL)
         continue;
       g_autofree char *name = ls_text_escape (row->name, LS_TEXT_LINE);
       const guint type = row->words[GFD_ATTRIBUTE_TYPE];
@@ -411,7 +411,7 @@ find_ring (GBytes *copy)
   g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (LsNeed));
   LsProgram *program = ls_machine_guess (copy)->load (&source, NULL, NULL);
 
-  if (program)
+  if (program != NULL)
     ls_program_needs (program, needs);
   g_clear_pointer (&program, ls_program_unref);
   for (guint i = 0; i < needs->len; i++)

@@ -15,7 +15,7 @@ read_words (LsGshSource *source, GBytes *text, const char *name, GError **error)
   source->text = g_bytes_get_data (text, &source->length);
   source->program =
     tools->assemble (source->text, (gssize) source->length, NULL, diagnostics, NULL);
-  if (source->program)
+  if (source->program != NULL)
     return ls_gsh_look (source, name, error);
   ls_diagnostics_to_error (diagnostics, name, error);
   return FALSE;

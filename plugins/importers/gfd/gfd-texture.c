@@ -74,7 +74,7 @@ check_kind (const GfdTexture *texture, GError **error)
     return refuse (texture, GFD_TEXTURE_USE, error,
                    "a depth buffer is not read (textures of colours are)");
   mode = gfd_tile_mode_name (header[GFD_TEXTURE_TILE_MODE], &can_read);
-  if (!mode)
+  if (mode == NULL)
     return refuse (texture, GFD_TEXTURE_TILE_MODE, error, "tile mode %u is not known",
                    header[GFD_TEXTURE_TILE_MODE]);
   return can_read ||
@@ -89,7 +89,7 @@ check_format (const GfdTexture *texture, GError **error)
   const guint32 number = texture->header[GFD_TEXTURE_FORMAT];
   const LsDataFormat *format = number < 0x1000 ? ls_data_format (number & 0x3F) : NULL;
 
-  if (format && !(number & 0xC0) && number_lines (number >> 8 & 15) &&
+  if (format != NULL && !(number & 0xC0) && number_lines (number >> 8 & 15) != NULL &&
       format->layout != LS_FORMAT_UNKNOWN && format->layout != LS_FORMAT_DEPTH &&
       (format->n_bytes & (format->n_bytes - 1)) == 0 && format->n_bytes <= 16)
     return format;
@@ -222,7 +222,7 @@ make_note (const guint32 *header,
     "1D, ", "", "%u slices, ", "cube, %u faces, ", "1D, %u layers, ", "%u layers, "
   };
   g_auto (GStrv) parts = g_strsplit (kinds[header[GFD_TEXTURE_DIM]], "%u", 2);
-  g_autofree char *kind = parts[0] && parts[1]
+  g_autofree char *kind = parts[0] != NULL && parts[1] != NULL
                             ? g_strdup_printf ("%s%u%s", parts[0], n_layers, parts[1])
                             : g_strdup (kinds[header[GFD_TEXTURE_DIM]]);
   g_autofree char *levels =
@@ -268,14 +268,14 @@ gfd_texture_add (const GfdTexture *texture,
   const LsDataFormat *format;
   g_auto (GfdLevels) levels = { 0 };
 
-  if (!texture->image)
+  if (texture->image == NULL)
     return refuse (texture, 0, error, "a texture without its texels is not read");
   if (!check_kind (texture, error) || !check_size (texture, error))
     return FALSE;
   format = check_format (texture, error);
-  if (!format || !gfd_levels_read (&levels, texture, format, error))
+  if (format == NULL || !gfd_levels_read (&levels, texture, format, error))
     return FALSE;
-  if (levels.rest)
+  if (levels.rest != NULL)
     ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
                              "texture %u, levels from %u on are left out: %s", number, levels.n,
                              levels.rest);

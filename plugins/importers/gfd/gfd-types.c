@@ -58,7 +58,7 @@ static gint
 find_name (const char *const *names, guint n, const char *name)
 {
   for (guint i = 0; i < n; i++)
-    if (names[i] && !g_ascii_strcasecmp (names[i], name))
+    if (names[i] != NULL && !g_ascii_strcasecmp (names[i], name))
       return (gint) i;
   return -1;
 }

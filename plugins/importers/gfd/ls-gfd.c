@@ -61,7 +61,7 @@ add_shader (const Import *import, const GfdShader *shader)
 
   draft->note = make_note (shader);
   gfd_stage_init (&stage, shader, GFD_ALONE, draft);
-  if (shader->text)
+  if (shader->text != NULL)
     keep_text (draft, &stage.part, shader->text);
   return ls_imported_compose (import->imported, &stage.part, 1, NULL, import->name, 0);
 }
@@ -141,14 +141,14 @@ add_shaders (const Import *import, const GfdFile *file, gboolean *is_sound)
     {
       const GfdShader *shader = g_ptr_array_index (file->shaders, i);
 
-      if (!shader->program)
+      if (shader->program == NULL)
         ls_diagnostics_add_text (import->imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
                                  "byte %" G_GSIZE_FORMAT ": a %s is left out: its program is not "
                                  "in the file",
                                  shader->at, gfd_kinds[shader->kind].name);
       else
         is_sound[i] = add_shader (import, shader);
-      if (shader->copy)
+      if (shader->copy != NULL)
         add_copy (import, shader);
     }
 }
@@ -178,11 +178,11 @@ add_draw_of (const Import *import,
   const GfdShader *ps = find_partner (file, is_sound, GFD_PS, vs->index);
   const GfdShader *gs = has_geometry ? find_partner (file, is_sound, GFD_GS, vs->index) : NULL;
 
-  if (!ps || vs->header[gfd_kinds[GFD_VS].mode_word] > GFD_MODE_GEOMETRY)
+  if (ps == NULL || vs->header[gfd_kinds[GFD_VS].mode_word] > GFD_MODE_GEOMETRY)
     return FALSE;
   if (!has_geometry)
     return add_draw (import, vs, ps);
-  return gs && gs->copy && add_geometry_draw (import, vs, gs, ps);
+  return gs != NULL && gs->copy != NULL && add_geometry_draw (import, vs, gs, ps);
 }
 
 static void
@@ -194,7 +194,7 @@ add_draws (const Import *import, const GfdFile *file, const gboolean *is_sound)
       const guint n = import->imported->drafts->len;
 
       if (!is_sound[i] || vs->kind != GFD_VS || !add_draw_of (import, file, is_sound, vs) ||
-          import->imported->rule)
+          import->imported->rule != NULL)
         continue;
       import->imported->chosen = n;
       import->imported->rule = g_strdup ("the first draw");
@@ -245,7 +245,7 @@ gfd_import (GBytes *bytes, const char *name, LsImported *imported, GError **erro
   add_textures (&import, &file);
   if (!ls_imported_has_drafts (imported, name, "the file has no shader and no texture", error))
     return FALSE;
-  if (!imported->rule)
+  if (imported->rule == NULL)
     imported->rule = g_strdup ("the first program");
   return TRUE;
 }

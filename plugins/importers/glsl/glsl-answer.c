@@ -70,7 +70,7 @@ add_lines (const Piece *piece, GPtrArray *list)
   g_autofree char *text = text_of (piece);
   g_auto (GStrv) lines = g_strsplit (text, "\n", MAX_LINES);
 
-  for (guint i = 0; lines[i]; i++)
+  for (guint i = 0; lines[i] != NULL; i++)
     if (*lines[i])
       g_ptr_array_add (list, g_strdup (lines[i]));
 }
@@ -82,7 +82,7 @@ read_driver (const Piece *piece)
   g_auto (GStrv) lines = g_strsplit (text, "\n", 4);
   GlslAnswer *answer = piece->answer;
 
-  if (answer->renderer || g_strv_length (lines) < 3)
+  if (answer->renderer != NULL || g_strv_length (lines) < 3)
     return FALSE;
   answer->renderer = g_strdup (lines[0]);
   answer->version = g_strdup (lines[1]);
@@ -97,10 +97,10 @@ read_failure (const Piece *piece)
   g_autofree char *text = text_of (piece);
   char *end = strchr (text, '\n');
 
-  if (answer->failure)
+  if (answer->failure != NULL)
     return FALSE;
-  answer->failure = end ? g_strndup (text, (gsize) (end - text)) : g_strdup (text);
-  answer->reason = g_strdup (end ? end + 1 : "");
+  answer->failure = end != NULL ? g_strndup (text, (gsize) (end - text)) : g_strdup (text);
+  answer->reason = g_strdup (end != NULL ? end + 1 : "");
   return TRUE;
 }
 
@@ -114,7 +114,7 @@ read_warning (const Piece *piece)
 static gboolean
 read_variables (const Piece *piece)
 {
-  if (piece->answer->variables)
+  if (piece->answer->variables != NULL)
     return FALSE;
   piece->answer->variables = text_of (piece);
   return TRUE;
@@ -169,7 +169,7 @@ read_relocations (const Piece *piece)
   const GlslStream stream = { .relocations = piece->data,
                               .n_relocations = (guint) (piece->size / 4) };
 
-  if (!round)
+  if (round == NULL)
     return FALSE;
   g_array_append_val (round->streams, stream);
   return TRUE;
@@ -181,10 +181,10 @@ read_commands (const Piece *piece)
   const GlslRound *round = last_round (piece->answer);
   GlslStream *stream;
 
-  if (!round || !round->streams->len)
+  if (round == NULL || !round->streams->len)
     return FALSE;
   stream = &g_array_index (round->streams, GlslStream, round->streams->len - 1);
-  if (stream->words)
+  if (stream->words != NULL)
     return FALSE;
   stream->words = piece->data;
   stream->n_words = (guint) (piece->size / 4);
@@ -197,7 +197,7 @@ read_memory (const Piece *piece)
   const GlslRound *round = last_round (piece->answer);
   GlslMemory memory;
 
-  if (!round || piece->size < 8)
+  if (round == NULL || piece->size < 8)
     return FALSE;
   memory = (GlslMemory){ .handle = glsl_word (piece->data, 0),
                          .at = glsl_word (piece->data, 1),

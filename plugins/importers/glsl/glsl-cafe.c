@@ -22,9 +22,9 @@ static const char
 gboolean
 glsl_cafe_takes (const LsGlslRequest *request, char **program)
 {
-  if ((request->backend && strcmp (request->backend, BACKEND) != 0) || request->inputs ||
-      request->sources[LS_GLSL_GEOMETRY] || !request->sources[LS_GLSL_VERTEX] ||
-      !request->sources[LS_GLSL_PIXEL])
+  if ((request->backend != NULL && strcmp (request->backend, BACKEND) != 0) ||
+      request->inputs != NULL || request->sources[LS_GLSL_GEOMETRY] != NULL ||
+      request->sources[LS_GLSL_VERTEX] == NULL || request->sources[LS_GLSL_PIXEL] == NULL)
     return FALSE;
   *program = g_find_program_in_path (PROGRAM);
   return *program != NULL;
@@ -55,7 +55,7 @@ write_sources (const LsGlslRequest *request, const char *folder, GError **error)
         i == LS_GLSL_GEOMETRY ? NULL : g_build_filename (folder, file_names[i], NULL);
       g_autoptr (GBytes) bytes = NULL;
 
-      if (!path)
+      if (path == NULL)
         continue;
       bytes = g_bytes_new (request->sources[i], strlen (request->sources[i]));
       if (!ls_file_replace (path, bytes, 0600, error))
@@ -69,7 +69,7 @@ write_sources (const LsGlslRequest *request, const char *folder, GError **error)
 static const char *
 pixel_name (const LsGlslRequest *request)
 {
-  return request->names[LS_GLSL_PIXEL] ? request->names[LS_GLSL_PIXEL] : "GLSL";
+  return request->names[LS_GLSL_PIXEL] != NULL ? request->names[LS_GLSL_PIXEL] : "GLSL";
 }
 
 static gboolean
@@ -98,7 +98,7 @@ add_draft (const LsGlslRequest *request, GBytes *gsh, LsImported *imported, GErr
 
   if (!ls_importers_import (gsh, pixel_name (request), &found, error))
     {
-      if (error && !*error)
+      if (error != NULL && *error == NULL)
         g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: " PROGRAM " wrote no .gsh",
                      pixel_name (request));
       return FALSE;
@@ -121,7 +121,7 @@ run_compiler (const char *const *argv,
               GError **error)
 {
   g_auto (GStrv) wrapped = glsl_sandbox_wrap (argv, folder);
-  GlslCommand command = { .argv = wrapped ? (const char *const *) wrapped : argv,
+  GlslCommand command = { .argv = wrapped != NULL ? (const char *const *) wrapped : argv,
                           .directory = folder,
                           .timeout_s = TIMEOUT_S,
                           .max_bytes = MAX_BYTES,
@@ -131,7 +131,7 @@ run_compiler (const char *const *argv,
 
   if (!glsl_run (&command, outcome, error))
     return FALSE;
-  if (!wrapped || outcome->status == 0 || outcome->is_late ||
+  if (wrapped == NULL || outcome->status == 0 || outcome->is_late ||
       glsl_sandbox_works ((const char *const *) wrapped))
     return TRUE;
   glsl_outcome_clear (outcome);
@@ -158,7 +158,7 @@ run_in (const LsGlslRequest *request,
       !run_compiler (argv, folder, request, &outcome, error))
     return FALSE;
   gsh = outcome.status == 0 ? ls_file_read (path, LS_FILE_MAX_BYTES, NULL, NULL) : NULL;
-  return gsh ? add_draft (request, gsh, imported, error) : fail (request, &outcome, error);
+  return gsh != NULL ? add_draft (request, gsh, imported, error) : fail (request, &outcome, error);
 }
 
 gboolean
@@ -171,7 +171,7 @@ glsl_cafe_compile (const LsGlslRequest *request,
   g_autofree char *folder = g_dir_make_tmp ("lanescope-XXXXXX", &reason);
   gboolean is_good;
 
-  if (!folder)
+  if (folder == NULL)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: %s", pixel_name (request), reason->message);
       return FALSE;

@@ -23,7 +23,7 @@ static const char *const words[] = { "vert", "geom", "frag" };
 static void
 put_text (GString *text, const char *word, const char *content)
 {
-  if (content)
+  if (content != NULL)
     g_string_append_printf (text, "%s %" G_GSIZE_FORMAT "\n%s", word, strlen (content), content);
 }
 
@@ -31,7 +31,8 @@ put_text (GString *text, const char *word, const char *content)
 static const char *
 behind_mark (const char *text)
 {
-  return text && g_str_has_prefix (text, BYTE_ORDER_MARK) ? text + strlen (BYTE_ORDER_MARK) : text;
+  return text != NULL && g_str_has_prefix (text, BYTE_ORDER_MARK) ? text + strlen (BYTE_ORDER_MARK)
+                                                                  : text;
 }
 
 /* What the driver is told for a back end; "": there is none of the name. */
@@ -42,7 +43,7 @@ find_words (const char *backend)
                                      "notiling,use_tgsi", WITH_TEXTS };
   const char *const *names = ls_glsl_backends ();
 
-  for (guint i = 0; names[i] && i < G_N_ELEMENTS (all); i++)
+  for (guint i = 0; names[i] != NULL && i < G_N_ELEMENTS (all); i++)
     if (!strcmp (names[i], backend))
       return all[i];
   return "";
@@ -51,7 +52,7 @@ find_words (const char *backend)
 static GBytes *
 make_input (const LsGlslRequest *request)
 {
-  const char *backend = request->backend ? request->backend : ls_glsl_backends ()[0];
+  const char *backend = request->backend != NULL ? request->backend : ls_glsl_backends ()[0];
   GString *text = g_string_new (NULL);
 
   g_string_append_printf (text, "backend %s %s\nmemory %" G_GUINT64_FORMAT "\n", backend,
@@ -66,7 +67,7 @@ const char *
 glsl_request_name (const LsGlslRequest *request)
 {
   for (guint i = LS_GLSL_N_STAGES; i-- > 0;)
-    if (request->names[i])
+    if (request->names[i] != NULL)
       return request->names[i];
   return "GLSL";
 }
@@ -103,20 +104,21 @@ fail_compile (const LsGlslRequest *request, const char *log, GError **error)
   g_auto (GStrv) lines = g_strsplit (log, "\n", -1);
   const char *name = glsl_request_name (request);
   /* A version that the driver has not is nobody's mistake. */
-  const LsErrorCode code =
-    strstr (log, " is not supported. Supported versions") ? LS_ERROR_UNSUPPORTED : LS_ERROR_SYNTAX;
+  const LsErrorCode code = strstr (log, " is not supported. Supported versions") != NULL
+                             ? LS_ERROR_UNSUPPORTED
+                             : LS_ERROR_SYNTAX;
   Complaint first = { 0 }, next;
   guint n = 0;
 
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
-    if (lines[0] && !strcmp (lines[0], words[i]) && request->names[i])
+    if (lines[0] != NULL && !strcmp (lines[0], words[i]) && request->names[i] != NULL)
       name = request->names[i];
-  for (guint i = 1; lines[0] && lines[i]; i++)
+  for (guint i = 1; lines[0] != NULL && lines[i] != NULL; i++)
     if (read_complaint (lines[i], &next) && n++ == 0)
       first = next;
   if (!n)
     g_set_error (error, LS_ERROR, code, "%s: it does not compile: %s", name,
-                 lines[0] && lines[1] ? lines[1] : "the compiler does not say why");
+                 lines[0] != NULL && lines[1] != NULL ? lines[1] : "the compiler does not say why");
   else if (n == 1)
     g_set_error (error, LS_ERROR, code, "%s:%u:%u: %s", name, first.line, first.column,
                  first.message);
@@ -140,7 +142,7 @@ static gboolean
 fail_answer (const LsGlslRequest *request, const GlslAnswer *answer, GError **error)
 {
   const char *name = glsl_request_name (request);
-  const char *version = answer->version ? answer->version : "the driver";
+  const char *version = answer->version != NULL ? answer->version : "the driver";
   g_autofree char *reason = g_strdup (answer->reason);
 
   g_strdelimit (g_strstrip (reason), "\n", ' ');
@@ -164,7 +166,7 @@ fail_memory (const LsGlslRequest *request, GError **error)
 {
   g_autofree char *left = ls_budget_words (ls_budget_get_left (request->budget));
 
-  if (request->budget)
+  if (request->budget != NULL)
     g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
                  "%s: the driver's compiler needs more memory than the %s that are left of the "
                  "budget (" LS_BUDGET_HINT ")",
@@ -221,7 +223,7 @@ take_text (const char *text, guint line, gpointer data)
   const LsMachine *machine = ls_machine_by_text (code, &stage);
 
   (void) line;
-  if (!machine)
+  if (machine == NULL)
     return;
   answer->machine = machine;
   g_free (answer->texts[stage]);
@@ -236,7 +238,7 @@ glsl_driver_ask (const LsGlslRequest *request, GlslAnswer *answer, GError **erro
   g_autofree char *program = glsl_find_own (PROGRAM);
   g_autoptr (GBytes) input = make_input (request);
   const gboolean has_texts =
-    request->backend && !strcmp (find_words (request->backend), WITH_TEXTS);
+    request->backend != NULL && !strcmp (find_words (request->backend), WITH_TEXTS);
   const char *const argv[] = { program, NULL };
   const GlslCommand command = { .argv = argv,
                                 .input = input,
@@ -246,7 +248,7 @@ glsl_driver_ask (const LsGlslRequest *request, GlslAnswer *answer, GError **erro
                                 .cancellable = request->cancellable };
   g_auto (GlslOutcome) outcome = { 0 };
 
-  if (!program)
+  if (program == NULL)
     return fail_missing (glsl_request_name (request), PROGRAM, error);
   if (!glsl_run (&command, &outcome, error))
     return FALSE;
@@ -255,9 +257,9 @@ glsl_driver_ask (const LsGlslRequest *request, GlslAnswer *answer, GError **erro
     return fail_outcome (request, &outcome, error);
   if (!glsl_answer_read (answer, outcome.output, glsl_request_name (request), error))
     return FALSE;
-  if (answer->failure)
+  if (answer->failure != NULL)
     return fail_answer (request, answer, error);
   if (has_texts)
     ls_log_texts_foreach (outcome.log, strlen (outcome.log), take_text, answer);
-  return !has_texts || answer->machine || fail_texts (request, error);
+  return !has_texts || answer->machine != NULL || fail_texts (request, error);
 }

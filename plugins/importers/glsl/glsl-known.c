@@ -51,9 +51,9 @@ static gboolean
 is_drawn (const LsScene *scene)
 {
   g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, NULL, NULL);
-  g_autofree guint32 *words = dispatch ? ls_scene_output_words (scene, dispatch, 0) : NULL;
+  g_autofree guint32 *words = dispatch != NULL ? ls_scene_output_words (scene, dispatch, 0) : NULL;
 
-  for (guint i = 0; words && i < SIDE * SIDE; i++)
+  for (guint i = 0; words != NULL && i < SIDE * SIDE; i++)
     {
       float known[4];
 
@@ -74,7 +74,7 @@ draws_it (const GlslAnswer *answer)
   if (!glsl_scene_add (&imported, answer, "known", LS_STAGE_PS, "known", NULL))
     return FALSE;
   scene = ls_scene_load_draft (g_ptr_array_index (imported.drafts, 0), "known", NULL, NULL);
-  return scene && is_drawn (scene);
+  return scene != NULL && is_drawn (scene);
 }
 
 /* --- remembering ------------------------------------------------------------------------------ */
@@ -99,8 +99,8 @@ read_cache (void)
   g_autofree char *path = cache_path ();
   g_autoptr (GBytes) bytes = ls_file_read (path, MAX_CACHE, NULL, NULL);
 
-  return bytes ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes))
-               : g_strdup ("");
+  return bytes != NULL ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes))
+                       : g_strdup ("");
 }
 
 /* Where nothing can be written the driver is asked again the next time. */
@@ -129,7 +129,7 @@ glsl_driver_is_known (const LsGlslRequest *request, const GlslAnswer *asked, GEr
   g_autofree char *line = line_of (asked);
   g_autofree char *cache = read_cache ();
 
-  if (strstr (cache, line))
+  if (strstr (cache, line) != NULL)
     return TRUE;
   if (!glsl_driver_ask (&known, &answer, error))
     return FALSE;

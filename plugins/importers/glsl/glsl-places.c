@@ -133,7 +133,7 @@ found (Naming *naming, guint n, gboolean is_boolean, guint word)
   guint component;
   const GlslUniform *u = find_component (naming->places->variables, n, is_boolean, &component);
 
-  if (!u)
+  if (u == NULL)
     return;
   set_base (naming, word, u->base);
   if (component % u->rows == 0)
@@ -155,7 +155,7 @@ find_booleans (Naming *naming, const guint32 *marks, guint n)
       g_autofree guint32 *words = NULL;
       guint n_words = 0;
 
-      if (!round || !glsl_state_read (&state, round, "", NULL))
+      if (round == NULL || !glsl_state_read (&state, round, "", NULL))
         break;
       words = glsl_bank_read (&state, naming->stage, naming->bank, &n_words);
       for (guint i = 0; i < MIN (n, n_words); i++)
@@ -254,7 +254,7 @@ glsl_places_init (GlslPlaces *places,
   places->answer = answer;
   places->variables = variables;
   places->bases = g_hash_table_new (NULL, NULL);
-  if (draw && marks)
+  if (draw != NULL && marks != NULL)
     return glsl_state_read (&places->marks, marks, name, error) &&
            glsl_state_read (&places->draw, draw, name, error);
   g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: the driver drew nothing", name);
@@ -365,5 +365,5 @@ glsl_places_sampler (const GlslPlaces *places, LsStage stage, guint n)
     first + n < GLSL_N_SAMPLERS ? glsl_bits (places->marks.samplers[first + n][1], 19, 10) : 0;
   const GlslSampler *sampler = level ? find_unit (places, level - 1) : NULL;
 
-  return sampler ? sampler : find_unit (places, n);
+  return sampler != NULL ? sampler : find_unit (places, n);
 }

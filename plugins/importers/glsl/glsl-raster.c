@@ -48,7 +48,7 @@ primitive_name (guint type)
     [18] = "line-loop",
   };
 
-  return type < G_N_ELEMENTS (names) && names[type] ? names[type] : "triangles";
+  return type < G_N_ELEMENTS (names) && names[type] != NULL ? names[type] : "triangles";
 }
 
 static void

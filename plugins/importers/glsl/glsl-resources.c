@@ -29,7 +29,7 @@ format_name (guint code)
   static const guint8 known[] = { 1,  5,  6,  7,  13, 14, 15, 16, 26, 29,
                                   30, 31, 32, 34, 35, 44, 45, 46, 47, 48 };
 
-  return memchr (known, (gint) code, sizeof known) ? ls_scene_format_names[code] : NULL;
+  return memchr (known, (gint) code, sizeof known) != NULL ? ls_scene_format_names[code] : NULL;
 }
 
 /* Returns: of names that end with NULL the one of value; the first for a number that has none. */
@@ -118,7 +118,7 @@ add_buffer (const Resources *resources, guint number, guint rid)
   glsl_round_read (state->round, handle, words[0], size, data);
   g_string_append_printf (text, "stride=%u\n", glsl_bits (words[2], 18, 8));
   put_data (resources, text, place, bytes, buffer_base (resources, rid));
-  if (code && format_name (code))
+  if (code && format_name (code) != NULL)
     g_string_append_printf (text, "format=%s\nnum-format=%s\ncomp=%s\nsrf-mode=%s\n",
                             format_name (code), name_of (ls_scene_num_format_names, num),
                             ls_scene_comp_names[glsl_bits (words[2], 28, 28)],
@@ -203,12 +203,12 @@ add_texture (const Resources *resources, guint number, guint rid)
   const GlslSampler *sampler =
     glsl_places_sampler (resources->places, resources->stage, rid - TEXTURES_FROM);
   GBytes *bytes =
-    sampler ? glsl_answer_find_texels (resources->places->answer, sampler->unit) : NULL;
-  const gint base = sampler ? given_base (sampler, code) : -1;
+    sampler != NULL ? glsl_answer_find_texels (resources->places->answer, sampler->unit) : NULL;
+  const gint base = sampler != NULL ? given_base (sampler, code) : -1;
   g_autofree char *place = g_strdup_printf ("texture%u", rid);
   GString *text;
 
-  if (!bytes || base < 0)
+  if (bytes == NULL || base < 0)
     return;
   text = g_string_new (NULL);
   put_shape (text, words, sampler);
@@ -222,7 +222,7 @@ name_texture (const Resources *resources, const char *kind, guint number, guint 
 {
   const GlslSampler *sampler = glsl_places_sampler (resources->places, resources->stage, n);
 
-  if (sampler)
+  if (sampler != NULL)
     ls_draft_add_symbol (resources->draft, resources->stage,
                          g_strdup_printf ("%s %u", kind, number), sampler->name, sampler->type);
 }

@@ -38,14 +38,14 @@ char *
 glsl_find_own (const char *name)
 {
   g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
-  g_autofree char *folder = self ? g_path_get_dirname (self) : NULL;
-  g_autofree char *beside = folder ? g_build_filename (folder, name, NULL) : NULL;
+  g_autofree char *folder = self != NULL ? g_path_get_dirname (self) : NULL;
+  g_autofree char *beside = folder != NULL ? g_build_filename (folder, name, NULL) : NULL;
   g_autofree char *installed =
-    folder ? g_build_filename (folder, "..", "libexec", "lanescope", name, NULL) : NULL;
+    folder != NULL ? g_build_filename (folder, "..", "libexec", "lanescope", name, NULL) : NULL;
 
-  if (beside && g_file_test (beside, G_FILE_TEST_IS_EXECUTABLE))
+  if (beside != NULL && g_file_test (beside, G_FILE_TEST_IS_EXECUTABLE))
     return g_steal_pointer (&beside);
-  if (installed && g_file_test (installed, G_FILE_TEST_IS_EXECUTABLE))
+  if (installed != NULL && g_file_test (installed, G_FILE_TEST_IS_EXECUTABLE))
     return g_steal_pointer (&installed);
   return NULL;
 }
@@ -68,7 +68,7 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
   Reader *reader = data;
   g_autoptr (GBytes) bytes =
     g_input_stream_read_bytes_finish (G_INPUT_STREAM (source), result, NULL);
-  const gsize n = bytes ? g_bytes_get_size (bytes) : 0;
+  const gsize n = bytes != NULL ? g_bytes_get_size (bytes) : 0;
   const gsize kept = MIN (n, reader->max - reader->to->len);
 
   if (kept)
@@ -126,7 +126,7 @@ static int
 open_input (GBytes *input)
 {
   gsize size = 0;
-  const void *data = input ? g_bytes_get_data (input, &size) : NULL;
+  const void *data = input != NULL ? g_bytes_get_data (input, &size) : NULL;
   const int fd = memfd_create ("lanescope", MFD_CLOEXEC);
 
   if (fd < 0 || (size && !ls_file_write_fd (fd, data, size)) || lseek (fd, 0, SEEK_SET) != 0)
@@ -198,12 +198,12 @@ start (const GlslCommand *command, GError **error)
 
   if (input >= 0)
     g_subprocess_launcher_take_stdin_fd (launcher, input);
-  if (command->directory)
+  if (command->directory != NULL)
     g_subprocess_launcher_set_cwd (launcher, command->directory);
   g_subprocess_launcher_set_child_setup (launcher, limit_cb, &child, NULL);
   clean_environment (launcher);
   process = g_subprocess_launcher_spawnv (launcher, command->argv, &reason);
-  if (!process)
+  if (process == NULL)
     g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: %s", command->argv[0], reason->message);
   return process;
 }
@@ -233,8 +233,9 @@ finish (GSubprocess *process, Run *run)
 static void
 read_all (Run *run, GSubprocess *process, GMainContext *context)
 {
-  g_autoptr (GCancellable) outer =
-    run->command->cancellable ? g_object_ref (run->command->cancellable) : g_cancellable_new ();
+  g_autoptr (GCancellable) outer = run->command->cancellable != NULL
+                                     ? g_object_ref (run->command->cancellable)
+                                     : g_cancellable_new ();
   const gulong id =
     g_cancellable_connect (outer, G_CALLBACK (cancelled_cb), run->cancellable, NULL);
 
@@ -258,7 +259,7 @@ glsl_run (const GlslCommand *command, GlslOutcome *outcome, GError **error)
 
   g_main_context_push_thread_default (context);
   process = start (command, error);
-  if (process)
+  if (process != NULL)
     {
       run.output = g_byte_array_new ();
       run.messages = g_byte_array_new ();

@@ -9,7 +9,7 @@
 static void
 add (GPtrArray *argv, const char *const *words)
 {
-  for (guint i = 0; words[i]; i++)
+  for (guint i = 0; words[i] != NULL; i++)
     g_ptr_array_add (argv, g_strdup (words[i]));
 }
 
@@ -87,7 +87,7 @@ glsl_sandbox_wrap (const char *const *words, const char *folder)
   g_autofree char *bwrap = g_find_program_in_path (PROGRAM);
   GPtrArray *argv;
 
-  if (!bwrap)
+  if (bwrap == NULL)
     return NULL;
   argv = new_command (bwrap);
   hide_folders (argv);

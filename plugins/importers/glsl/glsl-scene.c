@@ -15,7 +15,7 @@ stage_clear (GlslStage *stage)
 {
   g_clear_pointer (&stage->part.code, g_bytes_unref);
   g_clear_pointer (&stage->part.fetch, g_bytes_unref);
-  if (stage->inputs)
+  if (stage->inputs != NULL)
     {
       g_string_free (stage->inputs, TRUE);
       g_string_free (stage->groups, TRUE);
@@ -88,7 +88,7 @@ reads_ring (const GlslState *state, LsStage stage)
 static gboolean
 text_init (GlslStage *all, const GlslPlaces *places, LsStage stage, LsDraft *draft)
 {
-  if (!places->answer->texts[stage])
+  if (places->answer->texts[stage] == NULL)
     return FALSE;
   if (stage == LS_STAGE_VS)
     glsl_put_attributes (places, draft, all->inputs);
@@ -199,10 +199,10 @@ is_known_format (const char *format)
 static void
 put_output (GString *text, const char *name, const char *words_place, guint text_output)
 {
-  g_string_append_printf (text, "\n[output %s]\n", name ? name : words_place);
+  g_string_append_printf (text, "\n[output %s]\n", name != NULL ? name : words_place);
   if (text_output != G_MAXUINT)
     g_string_append_printf (text, "register=OUT%u\n", text_output);
-  else if (name)
+  else if (name != NULL)
     g_string_append_printf (text, "register=%s\n", words_place);
 }
 
@@ -287,7 +287,7 @@ compose (LsDraft *draft, GlslPlaces *places, GlslStage *all, const char *name, G
       if (stages[i] == draft->stage)
         draft->code = g_bytes_ref (all[i].part.code);
     }
-  if (!draft->code)
+  if (draft->code == NULL)
     return fail_at (name, "the driver drew without the stage that is wanted", error);
   if (!glsl_has_texts (places))
     glsl_put_parameters (&places->draw, all[n - 1].groups);
@@ -312,10 +312,10 @@ compose (LsDraft *draft, GlslPlaces *places, GlslStage *all, const char *name, G
 static void
 describe (LsDraft *draft, const GlslAnswer *answer)
 {
-  const char *version = answer->version ? strstr (answer->version, "Mesa") : NULL;
+  const char *version = answer->version != NULL ? strstr (answer->version, "Mesa") : NULL;
 
-  draft->note = g_strdup_printf ("compiled by %s, %s", version ? version : "?",
-                                 answer->backend ? answer->backend : "?");
+  draft->note = g_strdup_printf ("compiled by %s, %s", version != NULL ? version : "?",
+                                 answer->backend != NULL ? answer->backend : "?");
   for (guint i = 0; i < answer->notes->len; i++)
     g_ptr_array_add (draft->invented, g_strdup (g_ptr_array_index (answer->notes, i)));
 }
@@ -337,13 +337,13 @@ glsl_scene_add (LsImported *imported,
   glsl_variables_init (&variables, answer->variables);
   if (!glsl_places_init (&places, answer, &variables, name, error))
     return FALSE;
-  draft = ls_imported_add (imported, title ? title : "GLSL");
+  draft = ls_imported_add (imported, title != NULL ? title : "GLSL");
   draft->stage =
     stage == LS_STAGE_VS && glsl_has_geometry (&places.draw) && !glsl_has_texts (&places)
       ? LS_STAGE_ES
       : stage;
-  draft->syntax = answer->machine ? LS_SYNTAX_TEXT : LS_SYNTAX_WORDS;
-  if (answer->machine)
+  draft->syntax = answer->machine != NULL ? LS_SYNTAX_TEXT : LS_SYNTAX_WORDS;
+  if (answer->machine != NULL)
     draft->machine = answer->machine;
   describe (draft, answer);
   is_good = compose (draft, &places, all, name, error);

@@ -32,7 +32,7 @@ find_format (const GlslState *state, guint n)
 {
   g_autoptr (GBytes) fetch = glsl_state_program (state, GLSL_SQ_PGM_START_FS);
   gsize size = 0;
-  const guint8 *words = fetch ? g_bytes_get_data (fetch, &size) : NULL;
+  const guint8 *words = fetch != NULL ? g_bytes_get_data (fetch, &size) : NULL;
 
   for (guint at = 0; at + 3 < size / 4; at += 4)
     {
@@ -101,7 +101,7 @@ glsl_text_code (const GlslPlaces *places, LsStage stage)
   g_auto (GStrv) lines = g_strsplit (places->answer->texts[stage], "\n", -1);
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; lines[i] && *lines[i]; i++)
+  for (guint i = 0; lines[i] != NULL && *lines[i]; i++)
     if (cut || !g_str_has_prefix (lines[i], "PROPERTY NUM_CLIPDIST_ENABLED"))
       g_string_append_printf (text, "%s\n", lines[i]);
   return g_string_free_to_bytes (text);
@@ -114,12 +114,13 @@ glsl_put_point_places (const GlslPlaces *places, GString *text)
   const guint interpolation = glsl_state_get (&places->draw, GLSL_SPI_INTERP_CONTROL_0);
   const char *all = places->answer->texts[LS_STAGE_PS];
 
-  for (const char *at = strstr (all, "DCL IN["); at; at = strstr (at + 1, "DCL IN["))
+  for (const char *at = strstr (all, "DCL IN["); at != NULL; at = strstr (at + 1, "DCL IN["))
     {
       const char *point = strstr (at, ", PCOORD");
       guint number;
 
-      if (point && point < at + strcspn (at, "\n") && sscanf (at, "DCL IN[%u]", &number) == 1)
+      if (point != NULL && point < at + strcspn (at, "\n") &&
+          sscanf (at, "DCL IN[%u]", &number) == 1)
         g_string_append_printf (text, "IN%u=point%s\n", number,
                                 glsl_bits (interpolation, 14, 14) ? " down" : "");
     }
@@ -131,7 +132,7 @@ find_output (const GlslPlaces *places, const char *semantic, guint index)
 {
   const char *text = places->answer->texts[LS_STAGE_PS];
 
-  for (const char *at = text ? strstr (text, "DCL OUT[") : NULL; at;
+  for (const char *at = text != NULL ? strstr (text, "DCL OUT[") : NULL; at != NULL;
        at = strstr (at + 1, "DCL OUT["))
     {
       char word[16] = "";

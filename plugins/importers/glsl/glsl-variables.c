@@ -50,7 +50,7 @@ glsl_type_name (char base, guint columns, guint rows)
   static const char *const scalars[] = { "float", "int", "uint", "bool" };
   static const char *const prefixes[] = { "", "i", "u", "b" };
   const char *at = strchr ("fiub", base);
-  const guint kind = base && at ? (guint) (at - "fiub") % 4 : 0;
+  const guint kind = base && at != NULL ? (guint) (at - "fiub") % 4 : 0;
 
   if (columns > 1)
     return columns == rows ? g_strdup_printf ("mat%u", columns)
@@ -72,7 +72,7 @@ next_number (Words *words, guint base)
   const char *word = words->words[words->at];
   gint64 number;
 
-  if (!word)
+  if (word == NULL)
     return -1;
   words->at++;
   number = g_ascii_strtoll (word, NULL, base);
@@ -92,7 +92,7 @@ next_text (Words *words)
 {
   const char *word = words->words[words->at];
 
-  if (!word)
+  if (word == NULL)
     return g_strdup ("");
   words->at++;
   return g_strdup (word);
@@ -103,7 +103,7 @@ next_base (Words *words)
 {
   g_autofree char *text = next_text (words);
 
-  return strchr ("fiub", *text) && *text ? *text : 'f';
+  return strchr ("fiub", *text) != NULL && *text ? *text : 'f';
 }
 
 static void
@@ -203,7 +203,7 @@ read_line (GlslVariables *variables, const char *line)
   g_auto (GStrv) split = g_strsplit (line, " ", 16);
   Words words = { split, 1 };
 
-  for (guint i = 0; split[0] && i < G_N_ELEMENTS (kinds); i++)
+  for (guint i = 0; split[0] != NULL && i < G_N_ELEMENTS (kinds); i++)
     if (!strcmp (kinds[i].word, split[0]))
       kinds[i].read (variables, &words);
 }
@@ -256,7 +256,7 @@ list_new (gsize size, GDestroyNotify clear)
 void
 glsl_variables_init (GlslVariables *variables, const char *text)
 {
-  g_auto (GStrv) lines = g_strsplit (text ? text : "", "\n", MAX_VARIABLES);
+  g_auto (GStrv) lines = g_strsplit (text != NULL ? text : "", "\n", MAX_VARIABLES);
 
   variables->uniforms = list_new (sizeof (GlslUniform), uniform_clear);
   variables->blocks = list_new (sizeof (GlslBlock), block_clear);
@@ -264,7 +264,7 @@ glsl_variables_init (GlslVariables *variables, const char *text)
   variables->attributes = list_new (sizeof (GlslAttribute), attribute_clear);
   variables->outputs = list_new (sizeof (GlslOutput), output_clear);
   variables->targets = list_new (sizeof (GlslOutput), output_clear);
-  for (guint i = 0; lines[i]; i++)
+  for (guint i = 0; lines[i] != NULL; i++)
     read_line (variables, lines[i]);
 }
 

@@ -32,16 +32,16 @@ static const char *const suffixes[LS_GLSL_N_STAGES][4] = {
 static LsGlslStage
 guess_stage (const char *text)
 {
-  return strstr (text, "EmitVertex")    ? LS_GLSL_GEOMETRY
-         : strstr (text, "gl_Position") ? LS_GLSL_VERTEX
-                                        : LS_GLSL_PIXEL;
+  return strstr (text, "EmitVertex") != NULL    ? LS_GLSL_GEOMETRY
+         : strstr (text, "gl_Position") != NULL ? LS_GLSL_VERTEX
+                                                : LS_GLSL_PIXEL;
 }
 
 gboolean
 ls_glsl_find_stage (const char *name, const char *text, LsGlslStage *stage)
 {
   for (guint s = 0; s < LS_GLSL_N_STAGES; s++)
-    for (guint i = 0; suffixes[s][i]; i++)
+    for (guint i = 0; suffixes[s][i] != NULL; i++)
       if (g_str_has_suffix (name, suffixes[s][i]))
         {
           *stage = s;
@@ -61,7 +61,7 @@ add_warnings (const GlslAnswer *answer, GPtrArray *findings)
     {
       g_auto (GStrv) lines = g_strsplit (g_ptr_array_index (answer->warnings, i), "\n", 64);
 
-      for (guint k = 1; lines[0] && lines[k]; k++)
+      for (guint k = 1; lines[0] != NULL && lines[k] != NULL; k++)
         if (*lines[k])
           ls_diagnostics_add_text (findings, LS_SEVERITY_NOTE, 0, 0, NULL, "%s: %s", lines[0],
                                    lines[k]);
@@ -85,10 +85,10 @@ add_draws (const LsGlslRequest *request, GlslAnswer *answer, LsImported *importe
 static gboolean
 take_texts (const LsGlslRequest *request, LsBudgetShare *share, GError **error)
 {
-  guint64 size = request->inputs ? strlen (request->inputs) : 0;
+  guint64 size = request->inputs != NULL ? strlen (request->inputs) : 0;
 
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
-    size += request->sources[i] ? strlen (request->sources[i]) : 0;
+    size += request->sources[i] != NULL ? strlen (request->sources[i]) : 0;
   if (ls_budget_share_take (share, TEXT_TIMES * size, "the text", error))
     return TRUE;
   g_prefix_error (error, "%s: ", glsl_request_name (request));
@@ -122,7 +122,7 @@ ls_glsl_compile (const LsGlslRequest *wanted, LsImported *imported, GError **err
 static gboolean
 is_text (const char *text, gsize size)
 {
-  return !memchr (text, '\0', MIN (size, TEXT_LOOKED_AT));
+  return memchr (text, '\0', MIN (size, TEXT_LOOKED_AT)) == NULL;
 }
 
 static gboolean
@@ -158,18 +158,19 @@ read_sibling (LsImported *imported,
               LsGlslStage wanted,
               char **name)
 {
-  for (guint i = 0; suffixes[own][i]; i++)
+  for (guint i = 0; suffixes[own][i] != NULL; i++)
     {
       const gsize length = strlen (path), n = strlen (suffixes[own][i]);
       g_autofree char *stem =
         g_str_has_suffix (path, suffixes[own][i]) ? g_strndup (path, length - n) : NULL;
-      g_autofree char *other =
-        stem && suffixes[wanted][i] ? g_strconcat (stem, suffixes[wanted][i], NULL) : NULL;
-      g_autofree char *base = other ? g_path_get_basename (other) : NULL;
+      g_autofree char *other = stem != NULL && suffixes[wanted][i] != NULL
+                                 ? g_strconcat (stem, suffixes[wanted][i], NULL)
+                                 : NULL;
+      g_autofree char *base = other != NULL ? g_path_get_basename (other) : NULL;
       g_autoptr (GBytes) bytes =
-        base ? ls_imported_read_beside (imported, path, base, LS_FILE_MAX_BYTES) : NULL;
+        base != NULL ? ls_imported_read_beside (imported, path, base, LS_FILE_MAX_BYTES) : NULL;
 
-      if (!bytes || !is_text (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes)))
+      if (bytes == NULL || !is_text (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes)))
         continue;
       *name = g_strdup (other);
       return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
@@ -186,7 +187,7 @@ compile_each (const LsGlslRequest *wanted, LsImported *imported, GError **error)
   LsGlslRequest request = *wanted;
   g_autoptr (GError) first = NULL;
 
-  for (guint i = 0; ls_glsl_backends ()[i]; i++)
+  for (guint i = 0; ls_glsl_backends ()[i] != NULL; i++)
     {
       g_autoptr (GError) reason = NULL;
 
@@ -200,7 +201,7 @@ compile_each (const LsGlslRequest *wanted, LsImported *imported, GError **error)
         }
       ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL, "%s: %s",
                                request.backend, reason->message);
-      if (!first)
+      if (first == NULL)
         first = g_steal_pointer (&reason);
     }
   if (imported->drafts->len)
@@ -248,7 +249,7 @@ import_answer (GBytes *bytes, const char *path, LsImported *imported, GError **e
 
   if (!glsl_answer_read (&answer, bytes, path, error))
     return FALSE;
-  if (!answer.failure)
+  if (answer.failure == NULL)
     return glsl_scene_add (imported, &answer, NULL, LS_STAGE_PS, path, error);
   g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: the compiler failed", path);
   return FALSE;

@@ -86,7 +86,7 @@ check_chip (const Reader *reader, guint chip, GError **error)
 
   if (is_r700)
     return TRUE;
-  if (chip_name)
+  if (chip_name != NULL)
     g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
                  "%s: this is an object of LLVM for %s, and this is an R700 (make it with "
                  "llc -march=r600 -mcpu=rv770)",
@@ -167,7 +167,8 @@ read_text (const Reader *reader, guint section, guint32 at)
     return NULL;
   texts = &g_array_index (reader->sections, Section, section);
   text = (const char *) reader->object->data + texts->offset + at;
-  return texts->type != SHT_NOBITS && at < texts->size && memchr (text, '\0', texts->size - at)
+  return texts->type != SHT_NOBITS && at < texts->size &&
+             memchr (text, '\0', texts->size - at) != NULL
            ? text
            : NULL;
 }
@@ -219,7 +220,7 @@ read_symbol (const Reader *reader, const Section *symbols, gsize at, guint code,
 
   if ((data[at + 12] & 15) != STT_FUNC || read_u16 (data, at + 14) != code || !found.size)
     return TRUE;
-  if (!name)
+  if (name == NULL)
     return ls_damage_fail (&reader->damage, at, error, "a function's name lies beyond the names");
   if ((guint64) found.offset + found.size > reader->object->code_size)
     return ls_damage_fail (&reader->damage, at + 4, error, "the function %s lies beyond the code",
@@ -266,7 +267,7 @@ read_settings (const Reader *reader)
   guint number;
   const Section *config = find_section (reader, ".AMDGPU.config", &number);
 
-  for (guint32 at = 0; config && at + 8 <= config->size; at += 8)
+  for (guint32 at = 0; config != NULL && at + 8 <= config->size; at += 8)
     {
       const gsize place = (gsize) config->offset + at;
       const LlvmSetting setting = { read_u32 (reader->object->data, place),
@@ -285,7 +286,7 @@ read_all (Reader *reader, GError **error)
   if (!read_header (reader, error) || !read_sections (reader, error))
     return FALSE;
   code = find_section (reader, ".text", &number);
-  if (!code)
+  if (code == NULL)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
                    "%s: the object has no section .text (compile a function)", reader->damage.name);

@@ -82,7 +82,7 @@ type_line (Reader *reader, const char *line)
 
   start += strspn (start, " \t");
   comma = strchr (start, ',');
-  if (!comma || !strstr (comma, "function"))
+  if (comma == NULL || strstr (comma, "function") == NULL)
     return;
   g_free (reader->function);
   reader->function = g_strndup (start, (gsize) (comma - start));
@@ -91,7 +91,7 @@ type_line (Reader *reader, const char *line)
 static gboolean
 is_label (const char *line, const char *name)
 {
-  return name && g_str_has_prefix (line, name) && line[strlen (name)] == ':';
+  return name != NULL && g_str_has_prefix (line, name) && line[strlen (name)] == ':';
 }
 
 static void
@@ -167,7 +167,7 @@ read_line (Reader *reader, const char *line, GError **error)
     function_begin (reader);
   else if (reader->is_in_function && g_str_has_prefix (line, ".Lfunc_end"))
     return function_end (reader, error);
-  else if (reader->is_in_function && encoding)
+  else if (reader->is_in_function && encoding != NULL)
     return encoding_line (reader, encoding + strlen (ENCODING), error);
   return TRUE;
 }
@@ -178,10 +178,10 @@ gboolean
 llvm_text_is_one (const char *text, gsize length)
 {
   static const char *const marks[] = { ".AMDGPU.config", "ALU clause starting at " };
-  const gboolean is_text = !memchr (text, '\0', length);
+  const gboolean is_text = memchr (text, '\0', length) == NULL;
 
   for (guint i = 0; is_text && i < G_N_ELEMENTS (marks); i++)
-    if (g_strstr_len (text, (gssize) length, marks[i]))
+    if (g_strstr_len (text, (gssize) length, marks[i]) != NULL)
       return g_strstr_len (text, (gssize) length, "\t.text") != NULL;
   return FALSE;
 }
@@ -195,7 +195,7 @@ read_lines (Reader *reader, const char *text, gsize length, GError **error)
   while (text < end)
     {
       const char *newline = memchr (text, '\n', (gsize) (end - text));
-      const gsize size = (gsize) ((newline ? newline : end) - text);
+      const gsize size = (gsize) ((newline != NULL ? newline : end) - text);
       g_autofree char *line = g_strndup (text, MIN (size, MAX_LINE));
 
       reader->line++;

@@ -110,7 +110,7 @@ make_constants (const R300Program *program, LsDraft *draft)
   GHashTable *values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 
   for (guint i = 0; i < R300_MAX_CONSTANTS; i++)
-    if (program->values[i])
+    if (program->values[i] != NULL)
       g_hash_table_insert (values, g_strdup_printf ("c.%u", i), g_strdup (program->values[i]));
   for (gint i = program->viewport; i >= 0 && i < program->viewport + 2; i++)
     {
@@ -152,10 +152,10 @@ add_names (const R300Program *program, LsDraft *draft)
       g_autofree char *name = g_strdup_printf ("SAMP[%u]", i);
       const char *type = "sampler2D";
 
-      for (guint k = 0; program->textures[i] && k < G_N_ELEMENTS (types); k++)
+      for (guint k = 0; program->textures[i] != NULL && k < G_N_ELEMENTS (types); k++)
         if (!strcmp (program->textures[i], types[k].tgsi))
           type = types[k].type;
-      if (program->textures[i])
+      if (program->textures[i] != NULL)
         ls_draft_add_symbol (draft, LS_STAGE_PS, g_strdup_printf ("texture %u", i), name, type);
     }
 }
@@ -187,7 +187,7 @@ compose (const R300Program *program, LsDraft *draft, const char *name, LsImporte
   g_autoptr (GHashTable) constants = make_constants (program, draft);
   const LsDraftPart part = { .stage = LS_STAGE_PS,
                              .code = draft->code,
-                             .least_gprs = inputs ? program->n_inputs : 0,
+                             .least_gprs = inputs != NULL ? program->n_inputs : 0,
                              .inputs = inputs,
                              .constants = constants };
 
@@ -205,7 +205,7 @@ find_same (const GPtrArray *programs, guint n, LsDraft *const *drafts)
     {
       const R300Program *other = g_ptr_array_index (programs, i);
 
-      if (drafts[i] && other->words->len == program->words->len &&
+      if (drafts[i] != NULL && other->words->len == program->words->len &&
           g_string_equal (other->source, program->source) &&
           !memcmp (other->words->data, program->words->data,
                    program->words->len * sizeof (guint32)))
@@ -226,7 +226,7 @@ add_draft (LsImported *imported,
   g_autofree char *title = g_strdup_printf ("PS %u", program->number);
   LsDraft *draft = find_same (programs, i, drafts);
 
-  if (draft)
+  if (draft != NULL)
     {
       g_ptr_array_add (draft->also, g_steal_pointer (&title));
       return draft;
@@ -270,7 +270,7 @@ fail_empty (const GPtrArray *programs, const char *name, GError **error)
 {
   const R300Program *first = programs->len ? g_ptr_array_index (programs, 0) : NULL;
 
-  if (first && first->is_r300)
+  if (first != NULL && first->is_r300)
     g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
                  "%s:%u:1: this is a log of Mesa's r300 driver for a chip before the R500, whose "
                  "words are others (make the log with an R500 card, or for one)",
@@ -297,7 +297,7 @@ mesa_r300_probe (GBytes *bytes, const char *name G_GNUC_UNUSED)
 static void
 choose (LsImported *imported, LsDraft *const *drafts, guint n, guint n_vertex)
 {
-  while (n && !drafts[n - 1])
+  while (n && drafts[n - 1] == NULL)
     n--;
   g_assert (n);
   g_ptr_array_find (imported->drafts, drafts[n - 1], &imported->chosen);

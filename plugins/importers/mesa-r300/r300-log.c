@@ -62,7 +62,7 @@ append_line (GString *text, const char *line)
 {
   g_autofree char *valid = text->len < MAX_TEXT ? g_utf8_make_valid (line, -1) : NULL;
 
-  if (valid)
+  if (valid != NULL)
     g_string_append_printf (text, "%s\n", valid);
 }
 
@@ -94,7 +94,7 @@ source_input (R300Program *program, const char *line)
   char name[16] = "";
   guint number, index = 0;
 
-  if (!comma || sscanf (line, "DCL IN[%u]", &number) != 1 || number >= R300_MAX_INPUTS)
+  if (comma == NULL || sscanf (line, "DCL IN[%u]", &number) != 1 || number >= R300_MAX_INPUTS)
     return;
   if (sscanf (comma, ", %15[A-Z][%u]", name, &index) < 1)
     return;
@@ -109,7 +109,7 @@ source_constants (R300Program *program, const char *line)
   const char *open = strrchr (line, '[');
   guint first = 0, last = 0;
 
-  if (open && sscanf (open, "[%u..%u]", &first, &last) < 2)
+  if (open != NULL && sscanf (open, "[%u..%u]", &first, &last) < 2)
     last = first;
   program->n_uniforms = MAX (program->n_uniforms, MIN (last, R300_MAX_CONSTANTS - 1) + 1);
 }
@@ -124,7 +124,7 @@ source_texture (R300Program *program, const char *line)
   char type[16];
   guint unit;
 
-  if (!sampler || sscanf (sampler, "SAMP[%u], %15[A-Z0-9]", &unit, type) != 2 ||
+  if (sampler == NULL || sscanf (sampler, "SAMP[%u], %15[A-Z0-9]", &unit, type) != 2 ||
       unit >= R300_MAX_TEXTURES)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
@@ -154,7 +154,7 @@ pass_uses (R300Program *program, const char *line)
 {
   static const char mark[] = "const[";
 
-  for (const char *at = strstr (line, mark); at; at = strstr (at, mark))
+  for (const char *at = strstr (line, mark); at != NULL; at = strstr (at, mark))
     {
       guint64 number;
 
@@ -174,13 +174,14 @@ pass_viewport (R300Program *program, const char *line)
 {
   gboolean has_position = FALSE;
   const char *first = strstr (line, ", const[");
-  const char *second = first ? strstr (first + 1, ", const[") : NULL;
+  const char *second = first != NULL ? strstr (first + 1, ", const[") : NULL;
   guint scale, offset;
 
   for (guint i = 0; i < program->n_inputs; i++)
     has_position |= program->inputs[i].semantic == R300_POSITION;
-  if (!has_position || program->viewport >= 0 || !strstr (line, ": MAD temp[") || !second ||
-      sscanf (first, ", const[%u]", &scale) != 1 || sscanf (second, ", const[%u]", &offset) != 1)
+  if (!has_position || program->viewport >= 0 || strstr (line, ": MAD temp[") == NULL ||
+      second == NULL || sscanf (first, ", const[%u]", &scale) != 1 ||
+      sscanf (second, ", const[%u]", &offset) != 1)
     return;
   if (scale >= program->n_uniforms && offset == scale + 1 && offset < R300_MAX_CONSTANTS)
     program->viewport = (gint) scale;
@@ -260,7 +261,7 @@ read_row (const char *line, gboolean *begins, guint *instruction, guint *word, g
   *instruction = *begins ? (guint) MIN (g_ascii_strtoull (line, &tab, 10), G_MAXUINT32) : 0;
   if (!*begins)
     tab = (char *) line;
-  if (*tab != '\t' || !hex || !g_ascii_isdigit (tab[1]) || (tab[2] != ':' && tab[2] != ' '))
+  if (*tab != '\t' || hex == NULL || !g_ascii_isdigit (tab[1]) || (tab[2] != ':' && tab[2] != ' '))
     return FALSE;
   for (guint i = 0; i < 8; i++)
     if (!g_ascii_isxdigit (hex[2 + i]))
@@ -302,7 +303,7 @@ words_row (R300Log *log, gboolean begins, guint instruction, guint word, guint32
 static void
 words_begin (R300Log *log, gboolean is_r300)
 {
-  if (!log->program || log->program->has_words)
+  if (log->program == NULL || log->program->has_words)
     program_begin (log);
   log->program->has_words = TRUE;
   log->program->is_r300 = is_r300;
@@ -337,7 +338,7 @@ begin_line (R300Log *log, const char *line)
     }
   else if (is_fragment_pass (line))
     {
-      if (!log->program || log->program->has_words)
+      if (log->program == NULL || log->program->has_words)
         program_begin (log);
       pass_begin (log, line);
     }
@@ -395,13 +396,13 @@ r300_log_is_one (const char *text, gsize length)
     "R300 Fragment Program:",         "# Radeon Compiler Program",    "Final vertex program code:"
   };
 
-  for (const char *at = text, *end = text + length; at && at < end;)
+  for (const char *at = text, *end = text + length; at != NULL && at < end;)
     {
       for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
         if ((gsize) (end - at) >= strlen (marks[i]) && !memcmp (at, marks[i], strlen (marks[i])))
           return TRUE;
       at = memchr (at, '\n', (gsize) (end - at));
-      at = at ? at + 1 : NULL;
+      at = at != NULL ? at + 1 : NULL;
     }
   return FALSE;
 }
@@ -412,7 +413,7 @@ r300_log_parse (const char *text, gsize length, guint *n_vertex)
   R300Log log = { .programs = g_ptr_array_new_with_free_func (program_free) };
   char *line;
 
-  for (const char *at = text; (line = ls_log_next_line (&at, text + length, MAX_LINE));
+  for (const char *at = text; (line = ls_log_next_line (&at, text + length, MAX_LINE)) != NULL;
        g_free (line))
     {
       log.line++;

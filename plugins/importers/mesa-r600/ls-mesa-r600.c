@@ -146,7 +146,7 @@ make_note (const MesaProgram *program)
 static void
 add_source (const MesaProgram *program, LsDraft *draft)
 {
-  if (!program->source)
+  if (program->source == NULL)
     return;
   g_hash_table_insert (draft->sources, g_strconcat (draft->slug, ".txt", NULL),
                        g_bytes_new (program->source->str, program->source->len));
@@ -179,7 +179,7 @@ find_same (const GPtrArray *programs, guint n, LsDraft *const *drafts, GBytes *c
     {
       const MesaProgram *other = g_ptr_array_index (programs, i);
 
-      if (drafts[i] && drafts[i]->stage == stage && other->is_fetch == program->is_fetch &&
+      if (drafts[i] != NULL && drafts[i]->stage == stage && other->is_fetch == program->is_fetch &&
           g_bytes_equal (drafts[i]->code, code) &&
           !memcmp (&other->state, &program->state, sizeof program->state))
         return drafts[i];
@@ -191,7 +191,7 @@ find_same (const GPtrArray *programs, guint n, LsDraft *const *drafts, GBytes *c
 static void
 leave_out (const MesaProgram *program, GPtrArray *findings)
 {
-  if (!program->words)
+  if (program->words == NULL)
     ls_diagnostics_add_text (findings, LS_SEVERITY_WARNING, program->line, 1, NULL,
                              "a program without its size is left out");
   else if (!program->is_r700)
@@ -243,7 +243,7 @@ add_draft (Import *import, guint i)
   g_autoptr (GBytes) code = make_bytes (program->words, program->n_dwords);
   LsDraft *draft = find_same (import->programs, i, import->drafts, code, stage);
 
-  if (draft)
+  if (draft != NULL)
     {
       if (strcmp (draft->title, title) != 0)
         g_ptr_array_add (draft->also, g_steal_pointer (&title));
@@ -263,12 +263,12 @@ choose (Import *import)
 {
   const LsDraft *chosen = NULL;
 
-  for (guint i = import->programs->len; i > 0 && !chosen; i--)
-    if (import->drafts[i - 1] && import->drafts[i - 1]->stage == LS_STAGE_PS)
+  for (guint i = import->programs->len; i > 0 && chosen == NULL; i--)
+    if (import->drafts[i - 1] != NULL && import->drafts[i - 1]->stage == LS_STAGE_PS)
       chosen = import->drafts[i - 1];
   import->imported->chosen = import->imported->drafts->len - 1;
-  import->imported->rule = g_strdup (chosen ? "the last pixel shader" : "the last program");
-  if (chosen)
+  import->imported->rule = g_strdup (chosen != NULL ? "the last pixel shader" : "the last program");
+  if (chosen != NULL)
     g_ptr_array_find (import->imported->drafts, chosen, &import->imported->chosen);
 }
 
@@ -277,7 +277,7 @@ fail_empty (const Import *import, GError **error)
 {
   const MesaProgram *first = import->programs->len ? g_ptr_array_index (import->programs, 0) : NULL;
 
-  if (first && first->words && !first->is_r700)
+  if (first != NULL && first->words != NULL && !first->is_r700)
     g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
                  "%s:%u:1: this is a log of Mesa's r600 driver for %s, and no program in it is for "
                  "R700 (make the log with an R700 card, or for one)",
@@ -287,7 +287,7 @@ fail_empty (const Import *import, GError **error)
     g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
                  "%s:%u:1: this log of Mesa's r600 driver has no whole program (make it again "
                  "with R600_DEBUG=vs,ps,gs)",
-                 import->name, first ? first->line : 1);
+                 import->name, first != NULL ? first->line : 1);
   return FALSE;
 }
 
@@ -313,13 +313,13 @@ mesa_r600_import (GBytes *bytes, const char *name, LsImported *imported, GError 
     {
       const MesaProgram *program = g_ptr_array_index (programs, i);
 
-      if (!program->words || !program->is_r700 || !program->is_whole)
+      if (program->words == NULL || !program->is_r700 || !program->is_whole)
         {
           leave_out (program, imported->findings);
           continue;
         }
       drafts[i] = add_draft (&import, i);
-      if (drafts[i])
+      if (drafts[i] != NULL)
         check_holes (program, imported->findings);
     }
   if (!imported->drafts->len)

@@ -20,7 +20,7 @@ program_free (gpointer data)
   g_free (program->chip);
   g_free (program->words);
   g_free (program->is_listed);
-  if (program->source)
+  if (program->source != NULL)
     g_string_free (program->source, TRUE);
   g_free (program);
 }
