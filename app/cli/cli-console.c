@@ -54,6 +54,8 @@ ls_cli_console_open (LsCliConsole *self, const LsCli *cli)
   if (!scene)
     return status;
   session = ls_session_new ();
+  if (cli->verb->run != ls_cli_debug)
+    ls_session_set_plain (session, !ls_cli_takes (cli, "step"));
   if (!ls_session_open_sync (session, scene, &error))
     return ls_cli_scene_fail (cli, g_steal_pointer (&error));
   status = go_to_place (session, cli);

@@ -184,6 +184,15 @@ ls_session_set_opens_before (LsSession *session, gboolean is_before)
 }
 
 void
+ls_session_set_plain (LsSession *session, gboolean at_start)
+{
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  session->is_plain = TRUE;
+  session->opens_at_start = at_start;
+}
+
+void
 ls_session_set_max_steps (LsSession *session, guint64 max_steps)
 {
   g_return_if_fail (LS_IS_SESSION (session));

@@ -13,6 +13,9 @@ make_open (LsSession *session, LsScene *scene)
   command->kind = LS_WORKER_OPEN;
   command->scene = ls_scene_ref (scene);
   command->is_before = session->opens_before;
+  command->keeps_place = session->opens_at_start;
+  ls_scene_get_position (scene, &command->wave, &command->lane, &command->step);
+  command->step = 0;
   return command;
 }
 

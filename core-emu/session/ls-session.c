@@ -58,6 +58,8 @@ restart_history (LsSession *self)
   g_clear_pointer (&self->history, ls_history_unref);
   ls_session_forget_writers (self);
   g_object_notify (G_OBJECT (self), "history");
+  if (self->is_plain)
+    return;
   LsHistoryInput *input =
     ls_history_input_new (ls_view_get_subject (self->view), ls_view_get_wave (self->view));
   self->history_job =
@@ -86,10 +88,11 @@ pictures_clear (LsPictures *pictures)
 static void
 pictures_start (LsPictures *pictures, LsSession *self, LsSubject *subject)
 {
-  LsImagesOf *of = ls_images_of_new (self->scene, subject, ls_view_get_wave (self->view));
-
   pictures_clear (pictures);
   pictures->subject = subject != NULL ? ls_subject_ref (subject) : NULL;
+  if (self->is_plain)
+    return;
+  LsImagesOf *of = ls_images_of_new (self->scene, subject, ls_view_get_wave (self->view));
   pictures->job = ls_job_start (ls_images_render, of, (GDestroyNotify) ls_images_of_free,
                                 (GDestroyNotify) ls_images_free, ls_session_wake_cb, self);
 }

@@ -38,7 +38,10 @@ void ls_session_open (LsSession *session, LsScene *scene);
  * makes the step sees the lanes leave: ls_view_get_lanes_found() are these. A window shows what comes; a prompt tells
  * what was. */
 void ls_session_set_opens_before (LsSession *session, gboolean is_before);
-/* The same, but stays at the wave, lane and step that are looked at, or at the end if the run is shorter: scene is a newer
+/* Nothing is worked out besides what is asked: no history of the run and no images, of which the budget would have to keep
+ * some. at_start: scenes open at the start, whatever they say. For who asks one question; before anything is opened. */
+void ls_session_set_plain (LsSession *session, gboolean at_start);
+/* As ls_session_open(), but stays at the wave, lane and step that are looked at, or at the end if the run is shorter: scene is a newer
  * version of the one that is open. Without that wave it is opened where it says. */
 void ls_session_reopen (LsSession *session, LsScene *scene);
 /* The same, and what a person made of the one that is open is made of it too, in place of what scene has: all but breakpoints of
