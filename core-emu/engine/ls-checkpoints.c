@@ -76,8 +76,8 @@ find_most (const LsCheckpoints *checkpoints, guint64 step)
   return (guint) CLAMP (bytes / checkpoints->state_size, LS_CHECKPOINTS_MIN, G_MAXINT);
 }
 
-/* Copies of the next slab; the first one is alone: most runs are short. 0: the budget has no
- * room. */
+/* Copies in the next slab; the first slab has one copy, because most runs are short. 0: the budget
+ * has no room. */
 static gsize
 count_next (const LsCheckpoints *checkpoints, guint most)
 {
@@ -88,8 +88,8 @@ count_next (const LsCheckpoints *checkpoints, guint most)
   return MIN (checkpoints->n_places > 0 ? n_more : 1, (gsize) MIN (n_left, G_MAXUINT));
 }
 
-/* Returns: FALSE if budget or memory have no room, and as many places are there as there must
- * be. */
+/* Returns: FALSE if budget or memory have no room, and the least number of places exists
+ * already. */
 static gboolean
 add_slab (LsCheckpoints *checkpoints, guint most)
 {

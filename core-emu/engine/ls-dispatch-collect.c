@@ -51,8 +51,8 @@ read_export (const LsDispatchSource *source, const void *state, guint output, Ex
     }
 }
 
-/* Copies channels first to last, which have the same lanes, to the places of these. No two lanes
- * share a place. */
+/* Copies channels first to last, which were written in the same lanes, to these lanes' places. No
+ * two lanes share a place. */
 static inline void
 copy_channels (const Export *export,
                LsMask lanes,
@@ -63,7 +63,7 @@ copy_channels (const Export *export,
 {
   guint32 *words = image->words;
   guint8 *written =
-    image->written; /* bytes may be anything to the compiler, which else reads image anew */
+    image->written; /* a local pointer: the compiler thinks that stores of bytes may change image */
   guint n_channels = image->n_channels;
   guint8 bits = (guint8) ((2u << last) - (1u << first));
 
@@ -77,7 +77,7 @@ copy_channels (const Export *export,
     }
 }
 
-/* Four lanes, of which two go to low and two to high, all four channels of a lane side by side. */
+/* Stores four lanes, two at low and two at high, the four channels of a lane side by side. */
 static inline void
 copy_quad (const LsRow *const rows[4], guint lane, guint32 *low, guint32 *high)
 {
@@ -101,7 +101,7 @@ copy_quad (const LsRow *const rows[4], guint lane, guint32 *low, guint32 *high)
 #endif
 }
 
-/* All lanes of a wave whose places are known by its shape wrote all channels. */
+/* For a wave whose shape tells its places and whose lanes all wrote all channels. */
 static void
 copy_whole (const Export *export, const Places *places, LsDispatchImage *image)
 {
@@ -182,7 +182,7 @@ ls_dispatch_is_memory (const LsDispatchSource *source, guint output)
   return source->memories != NULL && source->memories[output].is_used;
 }
 
-/* Each lane's part becomes the row that is its place. */
+/* Copies each lane's part of a memory to its row. */
 static void
 collect_parts (const LsDispatchSource *source,
                const void *state,

@@ -24,7 +24,7 @@ typedef struct
   gsize missing; /* bytes that there is no memory for */
 } Job;
 
-/* What a thread has for itself, from its first wave to its last. */
+/* What each thread has for itself, from its first wave to its last. */
 typedef struct
 {
   Job *job;
@@ -55,7 +55,7 @@ ls_dispatch_is_ordered (const LsProgram *program)
   return n_words > 0;
 }
 
-/* The wave starts from what the wave before it left; the data share is new for each thread
+/* Gives the wave the memories that the wave before left; the data share is new for each thread
  * group. */
 static void
 hand_in (const LsMachine *machine, const LsDispatch *dispatch, LsWaveInput *input)
@@ -120,8 +120,8 @@ is_in_range (const LsDispatch *dispatch, guint wave)
   return wave >= dispatch->first && wave < dispatch->end;
 }
 
-/* Returns: what the wave starts from, which is its input with the memories that it is handed.
- * instead: (nullable): the run whose input it is. */
+/* Returns: the wave's input with the memories that it is handed. instead: (nullable): the run whose
+ * input is taken. */
 static LsWaveInput
 take_input (Worker *worker, guint wave, guint in_group, const LsSubject *instead)
 {
@@ -260,7 +260,7 @@ step_of (const LsSubject *subject, const void *state, guint wave)
   return place.step;
 }
 
-/* Step by step, since each of the waves may have been changed by hand. Returns: whether it was
+/* Runs step by step, because each wave may have changes by hand. Returns: whether it was
  * interrupted. */
 static gboolean
 run_group_instead (const LsSubject *subject, void *state, LsRun *run, Ends *ends)
@@ -286,7 +286,7 @@ run_group_instead (const LsSubject *subject, void *state, LsRun *run, Ends *ends
   return TRUE;
 }
 
-/* The same as run_wave() or run_group(), as the run that is given has it. */
+/* As run_wave() or run_group(), for a run given in place of the source's. */
 static LsStopReason
 run_instead (Worker *worker, guint first, guint n)
 {
@@ -336,7 +336,7 @@ report_progress (Job *job, guint n)
   g_mutex_unlock (&job->mutex);
 }
 
-/* A group is run whole, and only what was asked for is told of it. */
+/* Runs a whole group, and tells only the waves that were asked for. */
 static void
 do_group (Worker *worker, guint group)
 {
@@ -363,8 +363,8 @@ do_group (Worker *worker, guint group)
     dispatch->outcomes[wave].reason = LS_STOP_INTERRUPT;
 }
 
-/* Groups that a thread takes at once, so that threads do not work side by side on one line of the
- * cache; fewer when the end comes near, so that they end together. */
+/* Groups that a thread takes at once, so that two threads do not write to one cache line; fewer
+ * near the end, so that threads end together. */
 #define MAX_TAKEN 32
 
 /* Takes the next n groups from first on, counted from the first of the job. Returns: n, 0 if none
@@ -414,7 +414,7 @@ work (gpointer data)
   return has_state ? job : NULL;
 }
 
-/* The calling thread is one of them; threads that cannot be had are done without. */
+/* The calling thread is one of the threads; a thread that cannot be created is left out. */
 static void
 work_together (Job *job)
 {
@@ -432,7 +432,7 @@ work_together (Job *job)
     job->missing = state_size (job->source);
   for (guint i = 0; i < threads->len; i++)
     g_thread_join (g_ptr_array_index (threads, i));
-  /* Others may have had none either; then groups are left. */
+  /* All threads may have had no memory; then groups are left. */
   if ((guint) g_atomic_int_get (&job->next) < job->n && job->missing == 0)
     job->missing = state_size (job->source);
 }

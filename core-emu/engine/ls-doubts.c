@@ -12,16 +12,17 @@ struct _LsDoubts
   gsize own_size;         /* of the wave that is looked at, with what its group shares */
   gsize size;             /* of before and other */
   guint8 *before, *other; /* owned: states */
-  LsBindings *changed; /* owned: bindings, with another value of one reading; NULL: no line of the
-                           * program depends on one */
-  guint32 readings;    /* of the step at hand */
-  LsPlace place;       /* where it begins */
-  GArray *found;       /* LsDoubt */
+  /* owned: bindings with another value of one reading; NULL: no line of the program depends on a
+   * reading */
+  LsBindings *changed;
+  guint32 readings; /* of the step at hand */
+  LsPlace place;    /* where it begins */
+  GArray *found;    /* LsDoubt */
 };
 
 /* --- what the lines say ----------------------------------------------------------------------- */
 
-/* line: of the step, gets the first one that depends on reading. */
+/* line: a line of the step; gets its first line that depends on reading. */
 static guint32
 step_readings (const LsDoubts *doubts, guint first, guint reading, guint *line)
 {
@@ -81,7 +82,7 @@ register_differences (const LsDoubts *doubts, const void *a, const void *b)
   return lanes;
 }
 
-/* What lies in memory or on the stack is every active lane's. */
+/* A difference in memory or on the stack counts for every active lane. */
 static LsMask
 differences (const LsDoubts *doubts, const void *a, const void *b)
 {

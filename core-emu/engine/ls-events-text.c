@@ -84,8 +84,8 @@ ls_event_kinds_parse (const char *text, GError **error)
 
 /* --- sentences -------------------------------------------------------------------------------- */
 
-/* "in lane 3", "in lanes 1, 2 and 5", "in lanes 1, 2, 3 and in 40 others": three at most are named
- * of many. */
+/* "in lane 3", "in lanes 1, 2 and 5", "in lanes 1, 2, 3 and in 40 others": of many lanes three are
+ * named. */
 static char *
 dup_lanes (LsMask lanes)
 {
@@ -206,7 +206,7 @@ tell_race (const LsProgram *program, const LsRaceStep *race)
     cell, first, second, more);
 }
 
-/* Of what happens to a register. */
+/* The sentence about an event of a register. */
 static char *
 tell_register (const LsProgram *program, const LsEvent *event, const char *lanes)
 {

@@ -5,8 +5,8 @@
 #include "ls-doubts.h"
 #include "ls-examine.h"
 
-/* Flat: this, then a mask for each channel of each register, file after file, of the lanes where it
- * has a value. */
+/* Flat: this struct, then for each channel of each register, file after file, the mask of lanes in
+ * which it has a value. */
 typedef struct
 {
   guint64 deepest; /* stack use */
@@ -25,7 +25,7 @@ struct _LsWatch
   guint n_masks;
   guint valid;   /* index of the mask of lanes not killed, or NO_MASK */
   guint covered; /* the same of lanes that hold something */
-  /* owned: scratch, as many as masks of the history; LS_MASK_ALL where the step names the
+  /* owned: scratch, one for each mask of the history; LS_MASK_ALL where the step names the
    * element */
   LsMask *touched;
 
@@ -34,7 +34,7 @@ struct _LsWatch
   /* of the step between before and after */
   LsExamine examine;
   LsMask old_active, old_valid;
-  LsMask telling; /* lanes whose values alarm: a helper's number is nobody's fault */
+  LsMask telling; /* lanes whose values count as events; values of helpers do not */
   guint line;
 };
 
@@ -46,8 +46,8 @@ history_masks (void *history)
   return (LsMask *) ((History *) history + 1);
 }
 
-/* Number of the mask of a register, or NO_MASK if it is not kept: outputs, what the program fills,
- * and what does not exist. */
+/* The number of a register's mask, or NO_MASK if there is none: outputs, registers that the program
+ * fills, and registers that do not exist. */
 static guint
 mask_of (const LsWatch *watch, LsRegRef ref)
 {
@@ -92,8 +92,8 @@ ls_watch_start (const LsWatch *watch, const LsRegRef *given, guint n_given, void
     ls_watch_give (watch, given[i], LS_MASK_ALL, history);
 }
 
-/* What a file held is forgotten: at the ends of clauses, or with every step for elements that it
- * does not name. */
+/* Forgets the values of a file: at the end of a clause, or with every step for elements that the
+ * step does not name. */
 static void
 expire (LsWatch *watch, LsMask *masks, guint file, gboolean is_new_clause)
 {
@@ -150,7 +150,7 @@ add (GArray *events, LsEvent event)
     g_array_append_val (events, event);
 }
 
-/* A register that several operands of a slot read is told once. */
+/* A register that several operands of a slot read has one event. */
 static gboolean
 is_told (const GArray *events, guint from, const LsStepAccess *access)
 {
@@ -165,7 +165,7 @@ is_told (const GArray *events, guint from, const LsStepAccess *access)
   return FALSE;
 }
 
-/* Another wave may have given a value to what waves share. */
+/* Another wave may have given a value to registers that waves share. */
 static void
 find_uninitialised (LsWatch *watch, const void *history, guint64 step, GArray *events)
 {
@@ -219,7 +219,7 @@ find_hazards (LsWatch *watch, guint64 step, GArray *events)
     }
 }
 
-/* Adds the hazards that the step before state has by what was done earlier. */
+/* Adds the hazards of the step before state that depend on earlier steps. */
 static void
 recall (LsWatch *watch, const void *state, void *history)
 {

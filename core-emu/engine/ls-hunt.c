@@ -1,7 +1,6 @@
 #include "ls-hunt.h"
 
-/* Steps that the track is asked about at a time: what else hits may come much sooner than an
- * event. */
+/* Steps of one question to the track: another hit may come much sooner than an event. */
 #define EVENT_STRETCH 2048
 
 struct _LsHunt
@@ -12,14 +11,14 @@ struct _LsHunt
   guint n_points;
   LsProbe **probes; /* owned */
 
-  guint64 *lines;      /* owned: where to stop for a look: those of steps and those of places */
-  guint64 *step_lines; /* owned: of steps whose other side is to be looked at */
+  guint64 *lines;      /* owned: lines at which to stop and look: of steps and of places */
+  guint64 *step_lines; /* owned: lines of steps behind which to look */
   gboolean is_every;   /* all steps are */
   gboolean is_edited;  /* steps before edits are */
   guint kinds;         /* of events */
 
-  /* No event of kinds has happened at positions behind events_from and before events_until; at that
-   * there are events, or none if it is just where asking ended. */
+  /* No event of kinds happened behind events_from and before events_until. At events_until there
+   * are events, or the question ended there. */
   guint64 events_from, events_until;
   GArray *events; /* of LsEvent */
   GArray *hits;   /* of LsHuntHit */
@@ -99,7 +98,7 @@ ls_hunt_get_hits (const LsHunt *hunt)
 
 /* --- hits ------------------------------------------------------------------------------------- */
 
-/* A place counts in lanes that are active, and also where none is. */
+/* A place counts in active lanes, and also where no lane is active. */
 static gboolean
 meets_condition (const LsStopPoint *point, const void *state, LsMask *lanes)
 {
@@ -121,8 +120,7 @@ add_hit (LsHunt *hunt, guint index, const void *state, LsMask lanes)
     g_array_append_val (hunt->hits, hit);
 }
 
-/* Looks at a position. was_watched: the probes have seen the step that led there from its other
- * side. */
+/* Looks at a position. was_watched: the probes looked before the step that led there. */
 static void
 look (LsHunt *hunt, const void *state, const LsPlace *place, gboolean was_watched)
 {
@@ -160,7 +158,7 @@ ls_hunt_start (LsHunt *hunt)
 
 /* --- going on --------------------------------------------------------------------------------- */
 
-/* Returns: the position up to which nothing needs to be looked at for the sake of events. */
+/* Returns: the position up to which no look for events is needed. */
 static guint64
 find_event (LsHunt *hunt, guint64 step, guint64 until_step, const gint *interrupt)
 {
@@ -195,8 +193,8 @@ leads_to_edit (const LsHunt *hunt, guint64 step)
   return FALSE;
 }
 
-/* Returns: the position before the next edit, so that the step that leads to it is watched;
- * until_step if there is none on the way. */
+/* Returns: the position before the next edit, so that the step to the edit is watched; until_step
+ * if no edit is on the way. */
 static guint64
 find_edit (const LsHunt *hunt, guint64 step, guint64 until_step)
 {
@@ -216,7 +214,7 @@ is_watched (const LsHunt *hunt, const LsPlace *place)
          leads_to_edit (hunt, place->step);
 }
 
-/* Makes the step whose other side is to be looked at. */
+/* Makes the step behind which the probes look. */
 static void
 make_watched_step (LsHunt *hunt, void *state, const gint *interrupt, LsOutcome *outcome)
 {
@@ -258,7 +256,7 @@ ls_hunt_next (LsHunt *hunt,
       if (hunt->hits->len > 0)
         outcome->reason = LS_STOP_BREAKPOINT;
       if (outcome->reason == LS_STOP_BREAKPOINT && hunt->hits->len == 0)
-        outcome->reason = LS_STOP_STEP; /* a line to look at, and nothing there */
+        outcome->reason = LS_STOP_STEP; /* a line to look at, but no hit there */
       if (outcome->reason != LS_STOP_STEP)
         return;
     }

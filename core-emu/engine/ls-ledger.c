@@ -22,7 +22,7 @@ ls_ledger_new (guint n, guint64 gap)
   ledger->gap = gap;
   ledger->capacity = MAX (LS_LEDGER_BYTES / ((n + 1) * (guint) sizeof (guint64)), LS_LEDGER_MIN);
   ledger->steps = g_array_new (FALSE, FALSE, sizeof (guint64));
-  /* With room from the start: where nothing is counted it has a place nevertheless. */
+  /* With room from the start, so that data is not NULL where nothing is counted. */
   ledger->counts = g_array_sized_new (FALSE, FALSE, sizeof (guint64), MAX (n, 1));
   return ledger;
 }
@@ -60,7 +60,7 @@ ls_ledger_next (const LsLedger *ledger, guint64 step)
   return (step / ledger->gap + 1) * ledger->gap;
 }
 
-/* Every other entry goes, so that what is left lies twice as far apart. The first one stays. */
+/* Drops every other entry, so that the others lie twice as far apart. The first stays. */
 static void
 thin (LsLedger *ledger)
 {
@@ -102,7 +102,7 @@ ls_ledger_get (const LsLedger *ledger, guint64 step, guint64 *found, guint64 *co
     return FALSE;
   memcpy (counts, counts_at (ledger, at - 1), ledger->n * sizeof (guint64));
   *found = step_at (ledger, at - 1);
-  /* Nothing hits on the way to an entry that counts no more. */
+  /* There is no hit between two entries with equal counts. */
   if (at < ledger->steps->len &&
       memcmp (counts_at (ledger, at), counts, ledger->n * sizeof (guint64)) == 0)
     *found = step;

@@ -36,7 +36,7 @@ ls_machine_by_text (GBytes *code, LsStage *stage)
   return NULL;
 }
 
-/* Text of the default machine is all that no other one knows by its first word. */
+/* Text that no other machine knows by its first word is the default machine's. */
 const LsMachine *
 ls_machine_guess (GBytes *code)
 {

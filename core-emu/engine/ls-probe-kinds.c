@@ -10,7 +10,7 @@ read_active (const LsProbe *probe, const void *state)
   return ls_program_read_mask (probe->program, state, 0);
 }
 
-/* What counts in some lanes alone. */
+/* Whether a kind counts by lanes. */
 gboolean
 ls_probe_choose (const LsProbe *probe, LsMask concerned, LsMask *lanes)
 {
@@ -20,7 +20,7 @@ ls_probe_choose (const LsProbe *probe, LsMask concerned, LsMask *lanes)
 
 /* --- places ----------------------------------------------------------------------------------- */
 
-/* A place counts also where no lane is active, unless somebody asks for some. */
+/* A place counts also where no lane is active, unless the target names lanes. */
 static gboolean
 choose_active (const LsProbe *probe, const void *state, gboolean is_there, LsMask *lanes)
 {
@@ -165,7 +165,7 @@ after_mask (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUSE
   return ls_probe_choose (probe, probe->mask ^ read_active (probe, state), lanes);
 }
 
-/* What is behind one step is before the next. */
+/* The state behind one step is the state before the next. */
 static void
 before_lane (LsProbe *probe, const void *state, const LsPlace *place)
 {
@@ -286,8 +286,8 @@ after_value (LsProbe *probe, const void *state, const LsPlace *place, LsMask *la
 
 /* --- memory ----------------------------------------------------------------------------------- */
 
-/* Returns: the words of the target's range, of lane 0 where each lane has some; stride gets the
- * words from one lane to the next, or 0. NULL: the memory has not so many. */
+/* Returns: the words of the target's range, of lane 0's part where lanes have parts; stride: gets
+ * the words from one lane's part to the next, or 0. NULL: the memory is smaller. */
 static const guint32 *
 find_words (const LsProbe *probe, const void *state, gsize *stride)
 {

@@ -106,14 +106,14 @@ find_lines (LsProbe *probe)
     }
 }
 
-/* What lives for a step or a clause may change where no line says so. */
+/* Registers that live for a step or a clause may change without a line that says so. */
 static gboolean
 lives_on (const LsProbe *probe, LsRegRef ref)
 {
   return ls_program_machine (probe->program)->reg_files[ref.file].life == LS_LIFE_PROGRAM;
 }
 
-/* An expression of named registers and of memories changes where these are written. */
+/* The value of an expression of named registers and memories changes where these are written. */
 static gboolean
 is_value_told_by_lines (const LsProbe *probe)
 {
@@ -125,7 +125,7 @@ is_value_told_by_lines (const LsProbe *probe)
   return reads->files == 0 && reads->masks == 0 && !reads->place;
 }
 
-/* What the waves of a group share changes at whatever line the wave looked at is. */
+/* Registers and memory that waves share may change at any line of the wave looked at. */
 static gboolean
 is_of_others (const LsProbe *probe)
 {
@@ -222,7 +222,7 @@ start_at (LsProbe *probe, const void *origin)
                                                              : FALSE;
 }
 
-/* Keeps the target, with what was left out. */
+/* Keeps the target, and fills in members that were left out. */
 static void
 take_target (LsProbe *probe, const LsTarget *target)
 {
@@ -235,7 +235,7 @@ take_target (LsProbe *probe, const LsTarget *target)
     ls_measure_ref (probe->target.measure);
 }
 
-/* Where lines tell, finds those at which to look. */
+/* Finds the lines at which to look, where lines tell. */
 static void
 choose_lines (LsProbe *probe)
 {

@@ -6,7 +6,7 @@ struct _LsRaceBook
   LsRacesSource source;
   GDestroyNotify data_free; /* of a root's source */
   gboolean is_whole;
-  LsRaceBook *root; /* owned (nullable): whose data it is */
+  LsRaceBook *root; /* owned (nullable): the book that owns the data */
   GMutex mutex;     /* held while races are looked for */
   LsRaces *races;   /* owned, atomic; NULL: not found yet */
 };
@@ -55,7 +55,7 @@ ls_race_book_unref (LsRaceBook *book)
   g_free (book);
 }
 
-/* Groups behind that of the subject come later: their steps make races known, not its. */
+/* Groups behind the subject's come later: races show in their steps, not in the subject's. */
 static void
 take_subject (LsRacesSource *source, LsSubject *subject)
 {
@@ -75,7 +75,7 @@ ls_race_book_find (LsRaceBook *book, LsSubject *subject, const gint *interrupt)
   source.interrupt = interrupt;
   if (!book->is_whole)
     take_subject (&source, subject);
-  /* Nothing that is shared, no race: then no group needs to run. */
+  /* Where nothing is shared there are no races: no group needs to run. */
   if (!ls_races_may_be (source.program))
     source.n_waves = 0;
   g_mutex_lock (&book->mutex);

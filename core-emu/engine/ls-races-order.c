@@ -1,6 +1,6 @@
 #include "ls-races-private.h"
 
-/* An access that others may still be in a race with. */
+/* An access with which later ones may still race. */
 typedef struct
 {
   LsRaceAccess access;
@@ -17,13 +17,14 @@ typedef struct
 /* What is known of a word. */
 typedef struct
 {
-  /* of Past: the latest of each wave, line and kind; of groups before this one, of each line and
-   * kind */
+  /* of Past: the latest access of each wave, line and kind; for groups before this one, of each
+   * line and kind */
   GArray *past;
   GArray *races; /* of guint: the races that it has been counted for */
-  /* of Conflict: writes of two waves, which are a race once somebody reads the word; NULL: none */
+  /* of Conflict: writes of two waves, which are a race once a read of the word follows; NULL:
+   * none */
   GArray *hidden;
-  guint group; /* that past was last pruned for */
+  guint group; /* the group for which past was pruned last */
 } Word;
 
 /* One access of the step that is looked at. */
@@ -33,8 +34,8 @@ typedef struct
   LsCell cell;
   guint line, lane;
   gboolean is_write;
-  gboolean is_update; /* atomic: no race with its like */
-  gboolean is_own;    /* a read of what the wave wrote before in the turn */
+  gboolean is_update; /* atomic: it does not race with other atomic updates */
+  gboolean is_own;    /* a read of a word that the wave wrote before in the turn */
 } Access;
 
 /* --- words ------------------------------------------------------------------------------------ */
@@ -53,7 +54,7 @@ is_shared (const LsRaceFinder *finder, const LsCell *cell)
   return cell->kind == LS_CELL_REGISTER && ls_race_is_shared_file (finder, cell->ref.file);
 }
 
-/* Words of a group are others in the next one; buffers are one for all. */
+/* Each group has other words; buffers are the same for all groups. */
 static guint64
 key_of (const LsRaceFinder *finder, const LsCell *cell)
 {
@@ -67,7 +68,7 @@ key_of (const LsRaceFinder *finder, const LsCell *cell)
   return (guint64) cell->number << 40 | cell->at;
 }
 
-/* Words of the group are nobody else's. */
+/* Whether words belong to one group. */
 static gboolean
 is_group_key (guint64 key)
 {
@@ -107,8 +108,7 @@ is_alike (const Past *a, const Past *b)
          a->access.is_update == b->access.is_update;
 }
 
-/* Whatever comes is in a race with all of the groups before alike, so that one of each kind is
- * enough. */
+/* A later access races with all accesses of earlier groups alike, so one of each kind is enough. */
 static void
 prune (Word *word, guint group)
 {
@@ -124,7 +124,7 @@ prune (Word *word, guint group)
         }
 }
 
-/* A later access of one wave is in a race with all that an earlier one alike would be. */
+/* A later access of a wave races with everything with which an earlier, equal access would race. */
 static void
 remember (Word *word, const Past *past)
 {
@@ -170,7 +170,7 @@ get_race (LsRaces *races,
   return &g_array_index (races->races, LsRace, *number);
 }
 
-/* Counts a word once for each race that it is in, and once for all. */
+/* Counts a word once for each of its races, and once for all. */
 static void
 count_word (LsRaces *races, Word *word, LsRace *race, guint number)
 {
@@ -299,8 +299,8 @@ is_unordered (const LsRaceFinder *finder, const Past *past, guint wave, guint64 
   return barrier <= past->round;
 }
 
-/* Whether a wave has written a word of its group before in its turn, which is of this round: nobody
- * comes between. */
+/* Whether a wave wrote a word of its group earlier in its turn, which is of this round: no other
+ * wave comes between. */
 static gboolean
 is_own (const Word *word, guint64 key, guint wave, guint64 round)
 {
@@ -314,7 +314,7 @@ is_own (const Word *word, guint64 key, guint wave, guint64 round)
   return FALSE;
 }
 
-/* Which write came last is nobody's business until somebody reads the word. */
+/* The order of two writes matters only when a read of the word follows. */
 static void
 hide_conflict (Word *word, const LsRaceAccess *first, const LsRaceAccess *second)
 {
@@ -337,7 +337,7 @@ note_hidden (LsRaceFinder *finder, Word *word, const LsCell *cell)
   g_clear_pointer (&word->hidden, g_array_unref);
 }
 
-/* Of the past, the latest that is in a race with the access. */
+/* The latest access of the past that races with the access. */
 static void
 check_past (LsRaceFinder *finder,
             Word *word,
@@ -361,7 +361,7 @@ check_past (LsRaceFinder *finder,
     note_hidden (finder, word, &access->cell);
 }
 
-/* Lanes that write one word in one step: all reads of the step are before. */
+/* Lanes that write one word in one step; all reads of the step come before. */
 static void
 check_step (LsRaceFinder *finder, Word *word, guint index, const LsRaceAccess *now)
 {

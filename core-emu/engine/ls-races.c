@@ -8,7 +8,7 @@
 
 /* --- lines ------------------------------------------------------------------------------------ */
 
-/* Whether an effect is on what lanes share. */
+/* Whether an effect is on memory or registers that lanes share. */
 static gboolean
 is_shared (const LsMachine *machine, const LsEffect *effect)
 {
@@ -24,7 +24,7 @@ is_handed_on (const LsMachine *machine, LsMemory memory)
   return machine->memories[memory].owner == LS_MEMORY_OF_ALL;
 }
 
-/* Whether it is on what groups share. */
+/* Whether an effect is on memory that groups share. */
 static gboolean
 is_of_dispatch (const LsMachine *machine, const LsEffect *effect)
 {
@@ -82,8 +82,8 @@ part_of (const LsRaceFinder *finder, const void *state, guint n, guint wave)
   return n > 1 ? ls_program_group_wave (source->program, state, wave) : state;
 }
 
-/* A step of a group of the subject's; what is changed by hand behind a wave that is alone is left
- * to the caller. */
+/* One step of the subject's group; the caller makes changes by hand behind a step of a wave
+ * alone. */
 static gboolean
 make_own_step (const LsRaceFinder *finder, void *state, guint n, LsRun *run)
 {
@@ -94,8 +94,7 @@ make_own_step (const LsRaceFinder *finder, void *state, guint n, LsRun *run)
   return ls_subject_step_any (finder->own, state, run, &wave) != LS_STOP_TRAP;
 }
 
-/* Makes the step of a wave that stop is at. Returns: FALSE if it was refused, as stop->trap
- * says. */
+/* Makes the step at stop. Returns: FALSE if it was refused; stop->trap says why. */
 static gboolean
 make_step (const LsRaceFinder *finder, void *state, guint n, guint wave, LsRaceStop *stop)
 {
@@ -134,8 +133,8 @@ next_wave (const LsRaceFinder *finder, const void *state, guint n)
   return place.ended ? LS_NO_WAVE : 0;
 }
 
-/* A wave alone runs at full speed up to what may race. Returns: FALSE if it does not come there;
- * trap says why if it is refused. */
+/* Runs a wave alone at full speed up to a step that may race. Returns: FALSE if it ends before;
+ * trap says why if a step was refused. */
 static gboolean
 run_ahead (const LsRaceFinder *finder, void *state, LsTrap *trap)
 {
@@ -301,7 +300,7 @@ run_groups (LsRaceFinder *finder)
   void *state = g_aligned_alloc0 (1, size, STATE_ALIGNMENT);
   gboolean is_done = TRUE;
 
-  /* Where groups share nothing, those before matter to nobody. */
+  /* Where groups share nothing, earlier groups do not matter. */
   if (source->is_apart && source->own != NULL && !any_line_does (source->program, is_of_dispatch))
     finder->first = source->own_first;
   for (; finder->first < source->n_waves && is_done; finder->first += waves, finder->group++)
@@ -349,7 +348,8 @@ compare_steps (gconstpointer a, gconstpointer b)
   return x->line < y->line ? -1 : x->line > y->line;
 }
 
-/* Writes become known when a read does, out of turn: lanes of one step and line may stand apart. */
+/* A race of two writes shows when a read follows, so that lanes of one step and line may stand
+ * apart. */
 static void
 merge_steps (GArray *steps)
 {

@@ -12,8 +12,8 @@
 #define BYTES_PER_STEP 24
 #define CHECKPOINT_BYTES (32u << 20)
 #define RECENT_BYTES (8u << 20)
-/* States kept at once when somebody goes back: as many as are copied, into fresh memory, in less
- * than half a millisecond. They last for so many steps back; then there are as many again. */
+/* States that are kept at once when a person goes back: as many as can be copied into fresh memory
+ * in less than half a millisecond. They serve so many steps back; then as many again are kept. */
 #define BACK_BYTES (640u << 10)
 #define BACK_MIN 4
 G_STATIC_ASSERT (CHECKPOINT_BYTES + RECENT_BYTES == LS_TIMELINE_BYTES);
@@ -31,7 +31,7 @@ new_checkpoints (gsize state_size, guint64 spacing, LsBudget *budget)
   return ls_checkpoints_new (state_size, spacing, &room);
 }
 
-/* Why nothing may run from a place; LS_STOP_STEP if it may. */
+/* Why a run may not go on from a place; LS_STOP_STEP: it may. */
 static LsStopReason
 find_reason_to_stay (const LsReplay *replay, const LsPlace *place)
 {
@@ -40,8 +40,8 @@ find_reason_to_stay (const LsReplay *replay, const LsPlace *place)
   return place->step >= replay->limit ? LS_STOP_INTERRUPT : LS_STOP_STEP;
 }
 
-/* Why what has run so far, up to a checkpoint, an edit or until_step, may not go on; the machine
- * does not look at lines before the first step of a call. */
+/* Why a run that came to a checkpoint, an edit or until_step may not go on; the machine does not
+ * test stop lines before the first step of a call. */
 static LsStopReason
 find_reason_to_stop (const LsPlace *place, guint64 until_step, const LsRun *run)
 {
@@ -139,8 +139,8 @@ ls_replay_settle (LsReplay *replay, const LsPlace *place)
   replay->has_before = TRUE;
 }
 
-/* Whoever goes back goes back again: keeps the states of the last steps before the target, so that
- * the next steps back are copies. */
+/* A person who goes back often goes back again: keeps the states of the last steps before the
+ * target, so that the next steps back are copies. */
 static void
 reach_keeping_recent (LsReplay *replay, guint64 step, const gint *interrupt, LsOutcome *outcome)
 {

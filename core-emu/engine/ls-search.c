@@ -19,19 +19,19 @@ struct _LsSearch
   guint n_points;
   LsHunt *hunt; /* owned; of the points, and the goal if there is one */
   gboolean has_goal, is_at_goal;
-  gboolean includes_here; /* of the next search: where it starts counts */
+  gboolean includes_here; /* of the next search: its start counts */
   LsMask goal_lanes;
 
   LsTally *tally;       /* owned; NULL if hits are not numbered */
   gboolean needs_count; /* some point goes by the number of its hits */
-  gboolean is_counting; /* counts are known where a search is */
-  guint64 *counts;      /* owned: hits of each point up to there */
+  gboolean is_counting; /* counts holds the counts at the search's position */
+  guint64 *counts;      /* owned: hits of each point up to the position */
   guint64 noted;        /* the last position where the tally was told of them */
 
   GArray *hits;    /* of LsStopHit: those found */
   GArray *indices; /* of guint: their points */
-  Log log;         /* what the search has passed, first what it passed first */
-  Log stretch;     /* of the stretch that a search backwards is in */
+  Log log;         /* hits that the search passed, the first ones first */
+  Log stretch;     /* the same for the current stretch of a search backwards */
 };
 
 /* --- the object ------------------------------------------------------------------------------- */
@@ -90,7 +90,7 @@ ls_search_set_goal (LsSearch *search, LsTrack *track, const LsTarget *target, co
     search->points[search->n_points] = (LsStopPoint){ .target = *target };
   search->hunt = ls_hunt_new (search->replay, track, search->points,
                               search->n_points + (search->has_goal ? 1 : 0), origin);
-  search->points[search->n_points] = (LsStopPoint){ 0 }; /* nothing that is borrowed stays */
+  search->points[search->n_points] = (LsStopPoint){ 0 }; /* drops borrowed pointers */
 }
 
 void
@@ -172,7 +172,7 @@ number_of (const LsSearch *search, guint index)
   return search->is_counting ? search->counts[index] : 0;
 }
 
-/* Counts what hits at a position. Returns: whether something stops there. */
+/* Counts the hits at a position. Returns: whether a point stops there. */
 static gboolean
 count_hits (LsSearch *search)
 {
@@ -197,7 +197,7 @@ note_goal (LsSearch *search, LsMask lanes)
   search->goal_lanes = lanes;
 }
 
-/* Writes down what hits at a position: what stops into hits, log points into log. */
+/* Notes the hits at a position: of stops in hits, of log points in log. */
 static void
 note_hits (LsSearch *search, guint64 step, Log *log)
 {
@@ -224,7 +224,7 @@ note_hits (LsSearch *search, guint64 step, Log *log)
     }
 }
 
-/* Sets the counts to those at a position; where no point goes by them, only if they are known.
+/* Sets the counts to those at a position; where no point depends on counts, only if they are known.
  * Returns: FALSE if interrupted. */
 static gboolean
 count_until (LsSearch *search, guint64 step, const gint *interrupt)
@@ -235,7 +235,7 @@ count_until (LsSearch *search, guint64 step, const gint *interrupt)
   return !search->is_counting || ls_tally_count (search->tally, step, interrupt, search->counts);
 }
 
-/* Tells the tally, now and then. */
+/* Gives the tally the counts, now and then. */
 static void
 note_counts (LsSearch *search, guint64 step, gboolean is_last)
 {
@@ -245,7 +245,7 @@ note_counts (LsSearch *search, guint64 step, gboolean is_last)
   search->noted = step;
 }
 
-/* Writes down into log what hits at position 0. Returns: whether something stops there. */
+/* Notes in log the hits at position 0. Returns: whether a point stops there. */
 static gboolean
 stops_at_start (LsSearch *search, Log *log)
 {
@@ -260,7 +260,7 @@ stops_at_start (LsSearch *search, Log *log)
 
 /* --- forwards --------------------------------------------------------------------------------- */
 
-/* What was passed first is kept. */
+/* Keeps the first hits, up to the limit. */
 static void
 trim_log (Log *log)
 {
@@ -311,7 +311,7 @@ ls_search_forward (LsSearch *search, guint64 until_step, const gint *interrupt, 
 
 /* --- backwards -------------------------------------------------------------------------------- */
 
-/* Keeps what a search backwards passes first, which is the last of a stretch; only now and then, so
+/* Keeps the hits that a search backwards passes first, the last of a stretch; only now and then, so
  * that it costs little. */
 static void
 trim_stretch (Log *log)
@@ -324,7 +324,7 @@ trim_stretch (Log *log)
   g_array_remove_range (log->hits, 0, n - LS_STOPS_MAX_LOGS);
 }
 
-/* A position that something stops at hides what lies before it. */
+/* A stop hides the hits before it. */
 static void
 note_in_stretch (LsSearch *search, guint64 step, gboolean is_stop)
 {
@@ -337,7 +337,7 @@ note_in_stretch (LsSearch *search, guint64 step, gboolean is_stop)
   trim_stretch (&search->stretch);
 }
 
-/* Appends a stretch to what was passed behind it. */
+/* Appends a stretch's hits to those passed behind it. */
 static void
 join_logs (LsSearch *search)
 {

@@ -28,7 +28,7 @@ find_step (const LsSubject *subject, const void *state, LsLine *line)
   return !place.ended;
 }
 
-/* Lines of a group that are slots come before those that are not. */
+/* In a group, lines with slots come before other lines. */
 static guint
 count_slots (const LsProgram *program, const LsLine *step)
 {
@@ -55,7 +55,7 @@ ls_slots_count (const LsSubject *subject, const void *state)
 
 /* --- what they do ----------------------------------------------------------------------------- */
 
-/* Edits are no slot's doing. */
+/* An edit is not the result of a slot. */
 static gboolean
 run_step (const LsSubject *subject, Look *look)
 {
@@ -94,7 +94,7 @@ look_by_examining (Look *look, const LsBindings *bindings)
     }
 }
 
-/* For a machine that tells no more than the words do: its steps are of one slot. */
+/* For a machine that tells only what the words tell: its steps have one slot. */
 static void
 look_by_words (Look *look)
 {

@@ -1,7 +1,6 @@
 #include "ls-subject-private.h"
 
-/* Running a run: with what is changed by hand on the way, of this wave and of others of its
- * group. */
+/* Runs a subject, with the changes by hand of this wave and of other waves of its group. */
 
 gboolean
 ls_subject_make_edit (const LsSubject *subject, void *state, const LsEdit *edit)
@@ -79,8 +78,7 @@ reason_to_go_on (const LsRun *run, const LsPlace *place)
   return LS_STOP_STEP;
 }
 
-/* Makes the edits at which other waves were stopped, and goes on until it is the turn of this
- * one. */
+/* Makes the edits at which other waves stopped, and goes on until this wave's turn. */
 static LsStopReason
 finish_others (const LsSubject *subject, void *state, LsRun *run, guint64 *until)
 {
@@ -102,8 +100,8 @@ finish_others (const LsSubject *subject, void *state, LsRun *run, guint64 *until
   return reason;
 }
 
-/* Between two positions of this wave others come by where they were changed: those at which they
- * wait are not made. */
+/* Between two positions of this wave, other waves pass their edits; edits at positions where they
+ * wait are not made yet. */
 static LsStopReason
 run_with_others (const LsSubject *subject, void *state, LsRun *run)
 {
@@ -218,7 +216,7 @@ ls_subject_run (const LsSubject *subject, void *state, LsRun *run)
 
 /* --- step by step of a group ------------------------------------------------------------------ */
 
-/* Whether the wave looked at has come to a position of its own. */
+/* Whether the wave looked at has reached a position. */
 static gboolean
 has_arrived (const LsSubject *subject, const void *state, guint mover)
 {

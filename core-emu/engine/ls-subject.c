@@ -130,7 +130,7 @@ append_edit (LsEdit **edits, guint *n, const LsEdit *edit)
   *edits = more;
 }
 
-/* Adds the edit of a wave, behind those that are there. */
+/* Adds the edit of a wave behind its other edits. */
 static void
 add_edit (LsSubject *subject, guint wave, const LsEdit *edit)
 {
@@ -233,7 +233,7 @@ check_mask (const LsSubject *subject, guint mask, GError **error)
   return FALSE;
 }
 
-/* Tries it on a state that nobody sees. */
+/* Tries the edit on a scratch state. */
 static gboolean
 check_edit (const LsSubject *subject, const LsEdit *edit, GError **error)
 {
@@ -254,7 +254,7 @@ check_edit (const LsSubject *subject, const LsEdit *edit, GError **error)
   return is_made;
 }
 
-/* Takes over what others changed by hand before this wave came to a step. */
+/* Takes over the edits of other waves from before this wave came to a step. */
 static void
 keep_others (LsSubject *other, LsSubject *subject, guint64 step)
 {

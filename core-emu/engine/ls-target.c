@@ -98,7 +98,7 @@ check_memory (const LsTarget *target, const LsSubject *subject, GError **error)
   return FALSE;
 }
 
-/* Only a machine that says what its lanes do can tell. */
+/* Only a machine that says what its lanes touch can tell. */
 static gboolean
 check_touch (const LsTarget *target, const LsSubject *subject, GError **error)
 {

@@ -47,8 +47,8 @@ lanes_of_hits (const LsSearch *search)
   return lanes;
 }
 
-/* Runs a search from where the timeline is to a limit at the latest. A goal is no breakpoint: found
- * at the end, the end is the reason. */
+/* Runs a search from here to a limit at the furthest. A goal is no breakpoint: if it is found at
+ * the end, the end is the reason. */
 static void
 run_search (LsTimeline *timeline,
             LsSearch *search,
@@ -98,7 +98,7 @@ run_to (LsTimeline *timeline,
     run_search (timeline, search, is_back, is_back ? 0 : G_MAXUINT64, interrupt, arrival);
 }
 
-/* Goes to what is found within so many steps, else nowhere. */
+/* Goes to the target if it lies within n_steps, else stays. */
 static void
 look_ahead (LsTimeline *timeline,
             const LsTarget *target,
@@ -137,7 +137,7 @@ run_on (LsTimeline *timeline, gboolean is_back, const gint *interrupt, LsArrival
 
 /* --- moves ------------------------------------------------------------------------------------ */
 
-/* The moves that name where they go. */
+/* Moves to a given step. */
 static void
 move_to_step (LsTimeline *timeline, guint64 step, const gint *interrupt, LsArrival *arrival)
 {
@@ -151,7 +151,7 @@ move_to_step (LsTimeline *timeline, guint64 step, const gint *interrupt, LsArriv
     !is_open && outcome.reason != LS_STOP_INTERRUPT && timeline->replay->place.step != step;
 }
 
-/* So many steps, or up to a stop point. */
+/* Moves by n_steps, or to a stop point before. */
 static void
 move_by_steps (LsTimeline *timeline,
                gboolean is_back,

@@ -27,7 +27,7 @@ history (LsTrack *track)
   return track->bytes + track->state_size;
 }
 
-/* The registers that are changed by hand at the position where it is. */
+/* Tells the watch of registers that are changed by hand at the track's position. */
 static void
 give_edited (LsTrack *track)
 {
@@ -39,8 +39,8 @@ give_edited (LsTrack *track)
       ls_watch_give (track->watch, edits[i].ref, edits[i].lanes, history (track));
 }
 
-/* Makes one step. Events are what the program does: they are looked for before anything is changed
- * by hand. Returns: FALSE at the end or the trap. */
+/* Makes one step. Events are the program's doing, so they are found before changes by hand.
+ * Returns: FALSE at the end or the trap. */
 static gboolean
 advance (LsTrack *track)
 {
@@ -83,8 +83,8 @@ is_interrupted (const gint *interrupt)
 
 /* --- races ------------------------------------------------------------------------------------ */
 
-/* Races depend on the steps of all waves, so that they are found out for the run as a whole, by who
- * asks for them. Returns: FALSE if interrupted. */
+/* Races depend on the steps of all waves, so they are found once for the whole run, at the first
+ * question. Returns: FALSE if interrupted. */
 static gboolean
 find_races (LsTrack *track, const gint *interrupt)
 {
@@ -95,8 +95,8 @@ find_races (LsTrack *track, const gint *interrupt)
          !is_interrupted (interrupt);
 }
 
-/* Of the step that leads to where it is; none while nobody has asked for any. Returns: their
- * number. */
+/* The races of the step that leads to the track's position; none before the first question.
+ * Returns: their number. */
 static guint
 get_races (const LsTrack *track, const LsRaceStep **steps)
 {

@@ -45,7 +45,7 @@ is_write (const LsEffect *effect)
   return effect->kind == LS_EFFECT_WRITE || effect->kind == LS_EFFECT_EXPORT;
 }
 
-/* A fetch that names no register is one whose destination is decided when it runs. */
+/* A fetch that names no register decides its destination when it runs. */
 static gboolean
 may_write (const LsWrites *writes, guint line, LsRegRef ref)
 {
@@ -101,8 +101,8 @@ run_one (LsWrites *writes, void *state)
   return place.step == run.until_step;
 }
 
-/* The lanes in which the bits after the step are not those that were there before it, old with flip
- * in lanes. Returns: FALSE if nothing can be told. */
+/* The lanes in which the step changes the bits of old, with flip applied in lanes. Returns: FALSE
+ * if the step does not run. */
 static gboolean
 try_bits (LsWrites *writes,
           const void *state,
@@ -126,8 +126,8 @@ try_bits (LsWrites *writes,
   return TRUE;
 }
 
-/* By changing what was there before: for machines that do not say what a lane touches, where a step
- * that puts back what it took from ref cannot be told from one that leaves it alone. */
+/* Finds writes by changing the old value, for machines that do not say what a lane touches. A step
+ * that writes back the value of ref looks like one that leaves ref alone. */
 static LsMask
 find_by_bits (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes)
 {
@@ -142,7 +142,7 @@ find_by_bits (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes)
     {
       if (try_bits (writes, state, ref, &old, flips[i], lanes & ~written, &written))
         continue;
-      /* What all of them together would do may be refused, when one alone may be let pass. */
+      /* The machine may refuse the step for all changed lanes together, but not for one. */
       LS_FOREACH_LANE (lane, lanes & ~written)
         try_bits (writes, state, ref, &old, flips[i], LS_MASK_LANE (lane), &written);
     }
@@ -256,7 +256,7 @@ ls_writes_find_touches (const LsWrites *writes, const LsTouched *touched, guint6
   return is_any;
 }
 
-/* stride: words of the memory that a lane has, or 0 where lanes share it. */
+/* stride: words of a lane's part of the memory, or 0 where lanes share it. */
 static gboolean
 is_touched (const LsTouched *touched, const LsTouch *touch, guint lane, gsize stride)
 {
@@ -273,7 +273,8 @@ is_touched (const LsTouched *touched, const LsTouch *touch, guint lane, gsize st
   return word >= touched->first && word <= touched->last;
 }
 
-/* What one lane does. Returns: whose registers it touches, or itself where it is about a memory. */
+/* Looks at one lane. Returns: the lanes whose registers it touches; for a memory the lane
+ * itself. */
 static LsMask
 touched_by (LsWrites *writes, const void *state, const LsTouched *touched, guint lane, gsize stride)
 {
