@@ -11,9 +11,9 @@
 #include "ls-error.h"
 #include "ls-retry.h"
 
-/* A file is written without a name where the file system has that, is given one beside the old file
- * for a moment, and takes its place. Whoever is killed before leaves nothing, or a file whose name
- * the next one to write here knows and removes. */
+/* Where the file system allows, a new file is written without a name, gets a name beside the old
+ * file for a moment, and replaces it. A process that is killed before leaves nothing, or a file
+ * whose name the next writer knows and removes. */
 
 #define MAX_NAME_BYTES 240 /* of the old name in the new one */
 #define MAX_TRIES 100000   /* while others write the same file */
@@ -59,8 +59,8 @@ give_name (int fd, const char *beside)
   return linkat (AT_FDCWD, self, AT_FDCWD, beside, AT_SYMLINK_FOLLOW) == 0;
 }
 
-/* Removes what somebody left who was killed: nobody holds its lock. Who has the lock alone may
- * remove the name, so that it is still the same file's. */
+/* Removes the file of a killed writer: nobody holds its lock. Only the holder of the lock removes
+ * the name, so that the name still belongs to the same file. */
 static void
 remove_left (const char *beside)
 {
@@ -75,8 +75,8 @@ remove_left (const char *beside)
   close (fd);
 }
 
-/* The lock says to others who write the same file that the name is in use, for the moment until it
- * is the file's. */
+/* The lock tells other writers of the same file that the name is in use, until the file has its
+ * final name. */
 static gboolean
 take_place (int fd, const char *beside, const char *path)
 {
@@ -100,8 +100,7 @@ take_place (int fd, const char *beside, const char *path)
   return FALSE;
 }
 
-/* The name is in the folder for good; where folders cannot be synchronised, it is when the system
- * says. */
+/* Puts the name on the disk; where folders cannot be synchronised, the system decides when. */
 static void
 sync_folder (const char *folder)
 {
@@ -113,8 +112,8 @@ sync_folder (const char *folder)
   close (fd);
 }
 
-/* What the file at the end of all links is called. A link that leads nowhere is a name like others.
- * Returns: (transfer full): NULL with errno if that cannot be known. */
+/* The name of the file at the end of all links; a link that leads nowhere is a name like any other.
+ * Returns: (transfer full): NULL with errno if the name cannot be found. */
 static char *
 follow_links (const char *path)
 {
@@ -125,7 +124,7 @@ follow_links (const char *path)
   return copy;
 }
 
-/* What is there keeps its permissions, so they must be known. Returns: FALSE with errno. */
+/* Reads the permissions of the old file, which stay. Returns: FALSE with errno. */
 static gboolean
 look (const char *path, struct stat *old, gboolean *is_there)
 {
@@ -149,7 +148,7 @@ replace (const char *path, const char *folder, GBytes *bytes, int mode)
     fd = open_new (folder, beside, is_there ? (int) (old.st_mode & 0777) : mode, &has_name);
   if (fd < 0)
     return FALSE;
-  /* What the process masks for new files is not for this one. */
+  /* The process's mask for new files does not apply to this file. */
   ok = (!is_there || LS_RETRY (fchmod (fd, old.st_mode & 07777)) == 0) &&
        ls_file_write_fd (fd, data, length) && LS_RETRY (fsync (fd)) == 0 &&
        (has_name ? rename (beside, path) == 0 : take_place (fd, beside, path));

@@ -43,7 +43,7 @@ fail_short (gsize length, goffset size, GError **error)
   return NULL;
 }
 
-/* Bytes that are read, in memory that may not be there. */
+/* Bytes that are read; there may not be enough memory. */
 typedef struct
 {
   guint8 *data;
@@ -63,7 +63,7 @@ make_room (Buffer *buffer, gsize room, GError **error)
   return TRUE;
 }
 
-/* What does not say how long it is may be as long as the budget allows. */
+/* A file without a known length may be as long as the budget allows. */
 static gboolean
 check_room (gsize length, LsBudget *budget, GError **error)
 {
@@ -96,7 +96,7 @@ read_all (int fd, gsize max_bytes, LsBudget *budget, Buffer *buffer, GError **er
     }
 }
 
-/* What is left of a plain file, or 0: others have no length, or one that means nothing. */
+/* The rest of a plain file, or 0: other files have no length that means anything. */
 static goffset
 find_rest (int fd, const struct stat *info)
 {
@@ -119,7 +119,7 @@ ls_file_read_fd (int fd, gsize max_bytes, LsBudget *budget, GError **error)
     return fail_long (max_bytes, error);
   if (!check_room ((gsize) rest, budget, error))
     return NULL;
-  /* One more than there is, so that the end is seen without more room. */
+  /* One byte more than the rest, so that the end is seen without growing. */
   if (make_room (&buffer, MAX ((gsize) rest + 1, MIN (PIECE, max_bytes + 1)), error) &&
       read_all (fd, max_bytes, budget, &buffer, error))
     {

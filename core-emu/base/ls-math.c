@@ -173,7 +173,7 @@ half_turns (LsRow *d, const LsRow *a)
     d->f[i] = 2.0f * (d->f[i] - rintf (d->f[i]));
 }
 
-/* SLEEF works with pairs of floats, whose lower half the flush mode takes away near zero; there the
+/* SLEEF works with pairs of floats; near zero the flush mode removes the lower half, but there the
  * sine is its argument. */
 static inline void
 patch_small_sines (LsRow *d, const LsRow *half)
@@ -207,8 +207,7 @@ ls_math_cos_turns (LsRow *d, const LsRow *a)
 
 /* --- in either mode --------------------------------------------------------------------------- */
 
-/* The functions themselves need denormals for their own sake. d becomes x, which are operands of
- * the call. */
+/* The functions need denormals inside. d becomes x, the operand of the call. */
 #define EITHER(d, x, call)                         \
   LsFloatMode mode = ls_float_mode_enter_exact (); \
   const gboolean flushes = mode_flushes (mode);    \

@@ -52,8 +52,8 @@ unmap (guint8 *from, guint8 *to)
     munmap (from, (gsize) (to - from));
 }
 
-/* Maps more than is needed and gives back what lies around the part that begins with a large page.
- * Returns: NULL if that cannot be had. */
+/* Maps too much, and gives back what lies around the part that begins on a large page. Returns:
+ * NULL if there is no such memory. */
 static gpointer
 map (gsize size)
 {

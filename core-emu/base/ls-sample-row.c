@@ -21,7 +21,7 @@ convert_references (const LsTexture *texture, const LsRow *reference, LsMask lan
     out->f[lane] = ls_sample_convert_reference (texture, reference->f[lane]);
 }
 
-/* Where the words of a texel go: component c to the first row of out that takes it, or nowhere. */
+/* Sends component c of a texel to the first row of out that takes it, or nowhere. */
 static void
 find_targets (const LsSampleSetup *setup, LsRow *const out[4], LsRow *nowhere, LsRow *to[4])
 {
@@ -36,7 +36,7 @@ find_targets (const LsSampleSetup *setup, LsRow *const out[4], LsRow *nowhere, L
     }
 }
 
-/* Components that are the same everywhere, and those that more than one row of out takes. */
+/* Fills components that are equal everywhere, and those that several rows of out take. */
 static void
 fill_others (const LsSampleSetup *setup, LsMask lanes, LsRow *const to[4], LsRow *const out[4])
 {

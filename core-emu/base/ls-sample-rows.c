@@ -272,7 +272,8 @@ sample_level (const LsSampleSetup *setup,
       if (axes[i].is_linear)
         n_filtered = i + 1;
     }
-  /* Lanes between slices are filtered there and others are copied: not worth a loop of its own. */
+  /* Lanes between slices would be filtered and others copied: this is not worth a loop of its
+   * own. */
   if (is_point && n_filtered > 0)
     return lanes;
   if (level.has_layers)

@@ -158,8 +158,8 @@ ls_sample_find_axes (const LsSampleSetup *setup,
     axes[2].texel[0] = axes[2].texel[1] = layer_of (setup->texture, coord[2]);
 }
 
-/* Adds a texel of a face or one beyond an edge. Beyond a corner there is none, and the three that
- * meet there have its share by thirds: the average that OpenGL asks for. */
+/* Adds a texel of a face, or one beyond an edge. Beyond a corner there is no texel; the three
+ * texels that meet there take its share by thirds: OpenGL asks for this average. */
 static guint
 add_cube_texel (gint size, LsSampleTap tap, LsSampleTap *taps)
 {

@@ -297,7 +297,7 @@ ls_sample_gather (const LsSampleSetup *setup, const float coord[3], float refere
 
       for (guint j = 0; j < n; j++)
         taps[j].component = i;
-      /* Integers have no mean: of the three at a corner the one of the face itself. */
+      /* Integers have no mean: a corner gives the texel of the face itself. */
       if (!setup->compare && (n == 1 || setup->texture->is_integer))
         copy_tap (setup, level, taps, texel);
       else

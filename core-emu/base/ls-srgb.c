@@ -9,8 +9,8 @@ ls_srgb_to_linear (double value)
                           : Sleef_cinz_powd1_u10purec ((value + 0.055) / 1.055, 2.4);
 }
 
-/* The largest code that begins at or below linear: looked for instead of computed, so that encoding
- * is the exact inverse of decoding. */
+/* The largest code whose range begins at or below linear. It is searched, not computed, so that
+ * encoding is the exact inverse of decoding. */
 guint8
 ls_srgb_from_linear (double linear)
 {

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* Marks that no font shows and that change how what stands around them is read: directions, ends of
- * lines, the order of bytes; and tags, which spell letters that nobody sees. */
+/* Invisible marks that change how the text around them is read: directions, ends of lines, the
+ * order of bytes; and tags, which spell invisible letters. */
 static gboolean
 is_hidden (gunichar c)
 {
@@ -74,7 +74,7 @@ ls_text_escape (const char *text, LsTextStyle style)
 #define EXPLAINED "# Every key is explained" /* what follows is about the file */
 #define MOST_WORDS 2000                      /* bytes that a sentence is looked for in */
 
-/* What stands behind the mark of a comment; NULL: it is none, or about the file. */
+/* The text behind the mark of a comment; NULL: it is no comment, or one about the file. */
 static const char *
 find_comment (const char *line)
 {
@@ -85,7 +85,7 @@ find_comment (const char *line)
                                           : NULL;
 }
 
-/* To the end of a sentence, or of what leads on to the rest. */
+/* Finds the end of a sentence, or of a clause with a colon before the rest. */
 static void
 cut_sentence (GString *words)
 {

@@ -167,9 +167,9 @@ take_field (const LsRow *raw, guint shift, guint n_bits, gboolean is_signed, LsR
       out->u[i] = raw->u[i] << up >> down;
 }
 
-/* Fields of up to 16 bits times the reciprocal give the floats that dividing gives: a quotient of
- * whole numbers below 2^17 is at least 2^-42 of itself away from where rounding to a float turns
- * over, and a product of doubles is 2^-52 off at most. */
+/* Fields of up to 16 bits times the reciprocal give the same floats as a division: a quotient of
+ * whole numbers below 2^17 lies at least 2^-42 of itself away from a rounding boundary of floats,
+ * and a product of doubles is at most 2^-52 off. */
 #define MAX_RECIPROCAL_BITS 16
 
 static void
@@ -190,8 +190,8 @@ normalise (const LsTexelFormat *texel, guint8 comp, guint n_bits, LsRow *row)
     }
 }
 
-/* sign is in the highest bit of it, exponent (5 bits) and mantissa (10) in the lowest of bits. A
- * NaN is the one that the C library gives. */
+/* sign: the highest bit; bits: exponent (5 bits) and mantissa (10) in the lowest bits. A NaN is the
+ * one of the C library. */
 static void
 widen_half (const LsRow *bits, const LsRow *sign, LsRow *out)
 {
@@ -274,7 +274,7 @@ has_rows (const LsTexelFormat *texel)
   return format->n_bytes % (1u << texel->endian_swap) == 0;
 }
 
-/* Places of all lanes: those that read nothing share one with a lane that does. */
+/* Places for all lanes: lanes that read nothing share the place of a lane that reads. */
 static void
 fill_places (const LsRow *address, LsMask lanes, LsRow *at)
 {

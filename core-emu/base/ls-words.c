@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* The one thing of the core that a program sets: what its people read, not what anything
- * computes. */
+/* The only state of the core that a program sets: it decides what people read, not what is
+ * computed. */
 static const LsTranslator *translator;
 
 void

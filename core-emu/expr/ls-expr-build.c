@@ -32,7 +32,7 @@ ls_expr_build_get_number (const LsExprBuild *build, guint16 slot)
   return slot < LS_EXPR_FIRST_OP ? &g_array_index (build->numbers, LsExprNumber, slot) : NULL;
 }
 
-/* Whether what an operation gives depends on the lane only through its operands. */
+/* Whether the result of an operation depends on the lane only through its operands. */
 static gboolean
 is_same_for_all (const LsExprOp *op)
 {

@@ -19,8 +19,8 @@ typedef enum
   CALL_DOT,
 } CallKind;
 
-/* What goes with the kind: an operation, or a type; for extremes the fold and the operation on
- * floats, integers and unsigned integers lie side by side. */
+/* Goes with the kind: an operation, or a type; for extremes the fold and the operations on floats,
+ * integers and unsigned integers, side by side. */
 typedef struct
 {
   const char *name;
@@ -180,7 +180,7 @@ call_on_float (LsExprBuild *build, LsExprOpcode code, LsExprTerm *term)
 {
   gboolean asks = code == LS_EXPR_OP_ISNAN || code == LS_EXPR_OP_ISINF;
 
-  /* Bits are asked as those of a float. */
+  /* Questions about a float take bits for a float. */
   if (asks && term->type == LS_EXPR_BITS)
     term->type = LS_EXPR_FLOAT;
   if (term->type != LS_EXPR_DOUBLE)
@@ -244,7 +244,7 @@ parse_arguments (LsExprParser *parser,
   return check_components (parser, function, args, *n);
 }
 
-/* Whether it makes one number of those of all lanes. */
+/* Whether the function makes one number of the numbers of all lanes. */
 static gboolean
 folds_values (const Function *function, guint n)
 {

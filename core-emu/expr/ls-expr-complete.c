@@ -21,7 +21,7 @@ offer (Candidates *candidates, const char *name, const char *suffix)
 
 /* --- names ------------------------------------------------------------------------------------ */
 
-/* A register whose whole name is there: what follows is one of its components. */
+/* For a register whose whole name stands there: its components follow. */
 static void
 offer_channels (Candidates *candidates, const LsRegFile *file, const char *name)
 {
@@ -42,7 +42,7 @@ offer_register (Candidates *candidates, const LsRegFile *file, const char *name)
   offer_channels (candidates, file, name);
 }
 
-/* R0 to R23; all of them only when a letter says that they are meant. */
+/* Offers R0 to R23; all of them only behind a letter that means them. */
 static void
 offer_file (Candidates *candidates, LsProgram *program, guint file)
 {
@@ -128,7 +128,7 @@ offer_names (Candidates *candidates, LsProgram *program)
   offer_constants (candidates, machine);
 }
 
-/* Whether the language reads the whole name as that of the source: as nothing of its own. */
+/* Whether the language reads the whole name as a name of the source, not as a word of its own. */
 static gboolean
 is_written_plain (LsProgram *program, const char *name)
 {
@@ -207,7 +207,7 @@ offer_components (Candidates *candidates, LsProgram *program, const char *text, 
 
 /* --- where the cursor is ---------------------------------------------------------------------- */
 
-/* Whether what stands before is a whole expression, so that a comma ends it. */
+/* Whether the text before is a whole expression, so that a comma ends it. */
 static gboolean
 is_before_format (LsProgram *program, const LsNames *names, const char *text, gsize comma)
 {
@@ -223,7 +223,7 @@ compare (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* A name of several kinds, such as "bool", is offered once each way that it can be written. */
+/* A name of several kinds, such as "bool", is offered once for each way to write it. */
 static GStrv
 sorted (GPtrArray *found)
 {

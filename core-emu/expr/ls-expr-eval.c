@@ -69,8 +69,8 @@ load_register (const Evaluation *run, LsRegRef ref, LsExprSlot *out)
     fill (out, 0, FALSE);
 }
 
-/* In two dimensions, what each index is held to by itself. wanted: that of the lane, or of no
- * register. */
+/* In two dimensions each index has its own limit. wanted: the register that the lane wants, or
+ * none. */
 static void
 find_elements (const LsExprEval *eval, const LsExprOp *op, LsExprSlot *wanted)
 {
@@ -84,7 +84,7 @@ find_elements (const LsExprEval *eval, const LsExprOp *op, LsExprSlot *wanted)
                             : G_MAXUINT32;
 }
 
-/* The lanes that want the same register are served together. */
+/* Lanes that want the same register are served together. */
 static void
 load_register_at (const Evaluation *run,
                   const LsExprOp *op,
@@ -208,7 +208,7 @@ load_place (const Evaluation *run, LsExprOpcode code, LsExprSlot *out)
     fill (out, code == LS_EXPR_OP_LINE ? place.line + 1 : place.depth, TRUE);
 }
 
-/* The address of the word that comes next, in words; none at the end, and for what has no words. */
+/* The address of the next word, in words; none at the end, and for a program without words. */
 static void
 load_pc (const Evaluation *run, LsExprSlot *out)
 {

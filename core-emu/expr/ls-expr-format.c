@@ -225,7 +225,7 @@ ls_expr_doubt_colour (const LsExprValue *value, guint lane)
   return doubts;
 }
 
-/* Which components are no level, with what they are. */
+/* Appends the components that are no level, with their values. */
 static void
 append_doubts (const LsExprValue *value, guint lane, GString *all)
 {
@@ -256,7 +256,7 @@ dup_colour (const LsExprValue *value, guint lane)
   return g_string_free (all, FALSE);
 }
 
-/* Where one is, components tell by their letters which they are. */
+/* With a value of 64 bits, letters tell the components. */
 static gboolean
 has_pairs (const LsExprValue *value, char format, guint lane)
 {

@@ -32,7 +32,7 @@ static const struct
   { "nan", LS_EXPR_FLOAT, 0x7FC00000u },
 };
 
-/* What is followed by an index in brackets, in machines that have constants of control flow. */
+/* Names with an index in brackets, in machines with constants of control flow. */
 static const struct
 {
   const char *name;
@@ -216,7 +216,7 @@ ls_expr_load_register (LsExprParser *parser,
   return TRUE;
 }
 
-/* Either index may be a number, which must then be there, or be looked up lane by lane. */
+/* Each index may be a number, whose register must exist, or is looked up lane by lane. */
 static gboolean
 check_element (LsExprParser *parser,
                const char *at,
@@ -316,7 +316,8 @@ parse_register (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean
         n_digits = 0;
       if (n_digits < 0)
         continue;
-      /* Behind what lives for a step the listing prints the group that made it. */
+      /* The listing prints the group that made the value behind a register that lives for a
+       * step. */
       if (file->is_single && (n_digits == 0 || file->life == LS_LIFE_STEP))
         return ls_expr_load_register (parser, word.text, i, 0, out);
       if (file->is_single)

@@ -215,8 +215,8 @@ ls_expr_parse_value (LsExprParser *parser, LsExprTerm *out)
   return TRUE;
 }
 
-/* Of 64 bits: what is no index of 32 bits becomes one that nothing has. Returns: whether it may be
- * another. */
+/* An index of 64 bits that does not fit 32 bits becomes an index that does not exist. Returns:
+ * FALSE if it is known to be such an index. */
 static gboolean
 narrow_index (LsExprBuild *build, LsExprTerm *index)
 {

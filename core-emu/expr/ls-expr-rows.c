@@ -95,7 +95,7 @@ number_lanes (const LsRow *row)
   return ls_row_collect (&set);
 }
 
-/* The operand that decides alone need not have a partner: "a && b" is false where a is. */
+/* An operand that decides alone needs no partner: "a && b" is false where a is false. */
 static LsMask
 lanes_with_value (LsExprOpcode code, const LsExprSlot *x, const LsExprSlot *y, const LsExprSlot *z)
 {
@@ -116,8 +116,7 @@ lanes_with_value (LsExprOpcode code, const LsExprSlot *x, const LsExprSlot *y, c
   return x->has_value & ((holds & y->has_value) | (~holds & z->has_value));
 }
 
-/* Where && and || are decided by the left side, what stands on the right without a value must not
- * show. */
+/* Where the left side decides && and ||, a right side without a value must not show. */
 static void
 clear_valueless (LsRow *row, const LsExprSlot *slot)
 {

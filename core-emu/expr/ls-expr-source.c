@@ -2,8 +2,8 @@
 
 #include "ls-expr-private.h"
 
-/* What the source of the program calls constants and outputs. The language's own words are asked
- * first; in quotes a name is only that of the source. */
+/* Names of constants and outputs in the program's source. The language's own words come first; in
+ * quotes a name is only the source's. */
 
 typedef enum
 {
@@ -46,7 +46,7 @@ measure_part (const char *text)
   return n > 1 ? n : 0;
 }
 
-/* Any other name would be read as an expression of its own. */
+/* Any other name would be read as an expression. */
 gboolean
 ls_expr_source_is_plain (const char *name)
 {
@@ -110,7 +110,7 @@ find_meaning (const LsMachine *machine, const LsName *name)
 
 /* --- finding ---------------------------------------------------------------------------------- */
 
-/* Whether text begins with the name, and no word goes on behind it. */
+/* Whether text begins with the name, as a whole word. */
 static gboolean
 begins_with (const char *text, const char *name)
 {
@@ -137,7 +137,7 @@ find_longest (const LsNames *names, const char *text)
   return longest;
 }
 
-/* The place that a name is of: one with a value before others. Fails if several have one. */
+/* The place of a name: places with a value first. Fails if several have one. */
 static const LsName *
 find_place (LsExprParser *parser, const char *where, const char *text)
 {
@@ -186,7 +186,7 @@ ls_expr_has_source (const LsExprParser *parser, LsExprWord word)
 
 /* --- values ----------------------------------------------------------------------------------- */
 
-/* What is not known holds floats. */
+/* Unknown types are floats. */
 static LsExprType
 type_of (const LsName *name)
 {
@@ -199,7 +199,7 @@ type_of (const LsName *name)
   return types[ls_name_parse_type (name->type, &n)];
 }
 
-/* Of four components those that the name has. */
+/* Keeps of four components those of the name. */
 static void
 pick (const LsName *name, LsExprTerm *term)
 {
@@ -216,7 +216,7 @@ pick (const LsName *name, LsExprTerm *term)
     ls_expr_join (term);
 }
 
-/* The constant file, which the machine calls as it likes. */
+/* The constant file, by the machine's name. */
 static gboolean
 load_constant (LsExprParser *parser,
                const char *where,

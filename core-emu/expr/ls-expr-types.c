@@ -57,7 +57,7 @@ word_of (LsExprBuild *build, const LsExprTerm *term, guint component, guint word
   return ls_expr_type_is_wide (term->type) ? term->high[c] : ls_expr_build_number (build, 0, TRUE);
 }
 
-/* What goes to each word by itself takes a value of 32 bits for both, as the condition of a
+/* An operation on each word takes a value of 32 bits for both words, as the condition of a
  * choice. */
 static guint16
 apply_by_word (LsExprBuild *build,
@@ -145,7 +145,7 @@ ls_expr_convert (LsExprBuild *build, LsExprTerm *term, LsExprType type)
   term->type = type;
 }
 
-/* Bits are what the other side is, without a conversion. */
+/* Bits take the type of the other side, without a conversion. */
 static gboolean
 unify_with_bits (LsExprTerm *a, LsExprTerm *b)
 {

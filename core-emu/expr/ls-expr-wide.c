@@ -2,7 +2,7 @@
 
 #include "ls-expr-private.h"
 
-/* Values of 64 bits, each of two words: what operations on 32 bits do, done to 64. */
+/* Values of 64 bits, each of two words: the operations on 32 bits, for 64 bits. */
 
 typedef union
 {
@@ -15,7 +15,7 @@ typedef union
 
 /* --- numbers ---------------------------------------------------------------------------------- */
 
-/* What is computed and is no number is one NaN, so that processors agree. */
+/* Every computed NaN becomes one NaN, so that processors agree. */
 static Wide
 settle (double value)
 {
@@ -228,7 +228,7 @@ is_conversion (const LsExprOp *op)
   return (op->index & 0x8000) != 0;
 }
 
-/* A division by zero has no value, nor has an integer of what is no number. */
+/* A division by zero has no value, nor has the integer of a NaN. */
 static gboolean
 has_result (const LsExprOp *op, Wide x, Wide y)
 {

@@ -155,7 +155,7 @@ free_components (const LsProgram *program, Component **components)
   g_free (components);
 }
 
-/* The first to ask, on whatever thread, finds it out for all. */
+/* The first question, on any thread, finds it for all. */
 static const Component *
 get_component (const LsRegisterTypes *types, LsRegRef ref)
 {
@@ -222,8 +222,8 @@ ls_register_types_vary (const LsRegisterTypes *types, LsRegRef ref)
          (component->taken & FLOATS) != 0 && (component->taken & INTEGERS) != 0;
 }
 
-/* The first that is typed of the uses of one kind from the number `from` on, by steps of one up or
- * down, until one of the other kind is in the way that is on another line. */
+/* The first typed use of one kind, from number `from` on, up or down, until a use of the other kind
+ * on another line comes. */
 static LsValueType
 find_use (const GArray *uses, gint from, gint by, gboolean is_write)
 {
@@ -243,8 +243,8 @@ find_use (const GArray *uses, gint from, gint by, gboolean is_write)
   return LS_VALUE_BITS;
 }
 
-/* What the last line above that writes it gives; else what the next lines take it for until one
- * writes it; else what those above took it for. BITS: no line says. */
+/* The type that the last line above writes; else the type that the next lines read, until one
+ * writes; else the type that lines above read. BITS: no line says. */
 static LsValueType
 find_near (const GArray *uses, guint line)
 {
@@ -277,7 +277,7 @@ ls_register_types_at (const LsRegisterTypes *types, guint line, LsRegRef ref)
   return near != LS_VALUE_BITS ? near : file->type;
 }
 
-/* Of what the component is a word, or what it is. */
+/* The type of the value of which the component is a word, or its own type. */
 static LsValueType
 find_whole (const Component *component, guint line)
 {

@@ -8,7 +8,7 @@ struct _LsVariables
   gatomicrefcount ref_count;
   GHashTable *named;  /* char * -> Shared, as other sets do */
   GPtrArray *history; /* of Shared: the last ones */
-  guint n_history;    /* of all, also of those that are gone */
+  guint n_history;    /* of all, with those that are gone */
 };
 
 /* --- the set ---------------------------------------------------------------------------------- */

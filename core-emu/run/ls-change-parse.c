@@ -5,7 +5,7 @@
 #include "ls-lanes.h"
 #include "ls-register-types.h"
 
-/* The text of a change, from left to right. Names are read in any case. */
+/* Reads the text of a change, from left to right. Names are read in any case. */
 
 /* [number] */
 static gboolean
@@ -20,7 +20,7 @@ read_index (LsChangeReader *reader, guint *index)
   return TRUE;
 }
 
-/* Two letters are a value of 64 bits where is_pair may say so. */
+/* Two letters are a value of 64 bits where is_pair is given. */
 static gboolean
 read_channel (LsChangeReader *reader, guint *channel, gboolean *is_pair)
 {
@@ -47,7 +47,7 @@ read_channel (LsChangeReader *reader, guint *channel, gboolean *is_pair)
   return TRUE;
 }
 
-/* What ls_lanes_parse() reads, up to the "=" or the end; blanks do not matter. */
+/* Lanes as for ls_lanes_parse(), up to the "=" or the end; blanks do not matter. */
 static gboolean
 read_lanes (LsChangeReader *reader, LsMask *lanes)
 {
@@ -170,7 +170,7 @@ read_mask (LsChangeReader *reader, LsEdit *edit)
   return *reader->at == '\0' || ls_change_fail (reader, LS_ERROR_SYNTAX, "something is left");
 }
 
-/* Names what there is to change. */
+/* The error that names what can be changed. */
 static gboolean
 fail_missing (LsChangeReader *reader)
 {
@@ -185,7 +185,7 @@ fail_missing (LsChangeReader *reader)
   return ls_change_fail (reader, LS_ERROR_REFERENCE, what);
 }
 
-/* The file whose id stands there with a number behind it, or nothing for a single register. */
+/* The file whose id stands there, with a number behind it unless it is a single register. */
 static gboolean
 read_file_id (LsChangeReader *reader, LsRegRef *ref)
 {
@@ -250,7 +250,7 @@ read_element (LsChangeReader *reader, LsRegRef *ref, guint n, guint columns)
   return TRUE;
 }
 
-/* is_pair: (nullable): whether two components may stand there, and stand. */
+/* is_pair: (nullable): two components may stand there; gets whether they do. */
 static gboolean
 read_ref (LsChangeReader *reader, LsRegRef *ref, gboolean *is_pair)
 {
@@ -277,8 +277,8 @@ read_ref (LsChangeReader *reader, LsRegRef *ref, gboolean *is_pair)
   return TRUE;
 }
 
-/* What numbers are read as that have no word of a type before them. is_open: (out): the program
- * holds two floats there, so that a value of 64 bits needs such a word. */
+/* How numbers without a word of a type are read. is_open: (out): the program holds two floats
+ * there, so that a value of 64 bits needs such a word. */
 static LsChangeNumbers
 number_type (const LsProgram *program, LsRegRef ref, gboolean is_wide, gboolean *is_open)
 {

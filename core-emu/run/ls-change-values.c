@@ -161,8 +161,8 @@ skip_type_name (LsChangeReader *reader, const char *name)
   return TRUE;
 }
 
-/* "float", "int" or "uint" before a value holds for those behind it too, as in scene files; two
- * components are of their types. */
+/* "float", "int" or "uint" before a value also holds for the values behind it, as in scene files;
+ * two components have types of their own. */
 static gboolean
 skip_type (LsChangeReader *reader)
 {

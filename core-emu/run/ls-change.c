@@ -10,7 +10,7 @@
 #include "ls-register-types.h"
 #include "ls-words.h"
 
-/* Integers nearer to 0 than this are spelled in decimal; as floats they would be denormals. */
+/* Integers nearer to 0 than this are written in decimal; as floats they would be denormals. */
 #define SMALL_INTEGER 100000
 
 LsChange *
@@ -71,7 +71,7 @@ ls_change_is_float (const LsProgram *program, LsRegRef ref)
   return type == LS_VALUE_FLOAT || type == LS_VALUE_BITS;
 }
 
-/* Whether somebody may have meant this float. */
+/* Whether a person may have meant this float. */
 static gboolean
 is_good_float (guint32 bits)
 {
@@ -81,8 +81,8 @@ is_good_float (guint32 bits)
          (exponent > 127 - 40 && exponent < 127 + 40);
 }
 
-/* A spelling that is read back to the same bits: a float that somebody may have meant, or a small
- * integer where numbers are integers, or the bits. */
+/* Appends a number that is read back to the same bits: a float that a person may have meant, a
+ * small integer where numbers are integers, or the bits. */
 static void
 append_bits (GString *text, guint32 bits, gboolean is_float)
 {
@@ -119,7 +119,7 @@ append_wide (GString *text, LsValueType type, guint64 bits)
     ls_value_append (text, type, bits);
 }
 
-/* The word that has numbers read as the change means them, with a blank behind it. */
+/* The word, with a blank behind it, by which numbers are read as the change means them. */
 static const char *
 type_word (LsValueType type)
 {
@@ -140,8 +140,8 @@ ls_change_is_same_in_all (const LsChange *change)
   return TRUE;
 }
 
-/* Whether all lanes get a small integer where numbers are floats: of those, no one means a
- * denormal. */
+/* Whether all lanes get a small integer where numbers are floats; as floats they would be
+ * denormals, which nobody means. */
 static gboolean
 is_odd_integer (const LsChange *change, const LsProgram *program, gint32 *value)
 {
@@ -206,7 +206,7 @@ append_constant (GString *text, const LsConstant *constant, const LsMachine *mac
     }
 }
 
-/* The same with the name that the listing has. */
+/* The same with the listing's name. */
 static void
 append_listed_constant (GString *text, const LsConstant *constant, const LsProgram *program)
 {
@@ -240,8 +240,8 @@ append_mask (GString *text, const LsEdit *edit, const LsMachine *machine)
                           machine->masks[edit->mask].id, edit->lanes);
 }
 
-/* Whether the values are integers because of the program's instructions: it may be another one when
- * they are read. */
+/* Whether only the program's instructions make the values integers; the text may be read for
+ * another program. */
 static gboolean
 needs_type (const LsChange *change, const LsProgram *program)
 {
@@ -276,7 +276,7 @@ ls_change_to_text (const LsChange *change, const LsProgram *program)
   return g_strdup (text->str);
 }
 
-/* What is set, in one or several lanes; lists of lanes are as people type them. */
+/* The values and lanes of the change; lists of lanes are written as people type them. */
 static char *
 dup_set_in (const char *set, LsMask lanes)
 {

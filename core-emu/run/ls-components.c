@@ -1,6 +1,6 @@
 #include "ls-components.h"
 
-/* Of a step, by its first line. */
+/* The changes of a step, by its first line. */
 typedef struct
 {
   gboolean is_known;
@@ -79,13 +79,13 @@ ls_components_get_ref (const LsComponents *components, guint number)
 
 #define MAX_EFFECTS 256
 
-/* What the words of a step say. */
+/* What the words of a step tell. */
 typedef struct
 {
   LsEffect effects[MAX_EFFECTS];
   guint n;
   LsLine line;
-  /* a fetch whose destination is decided when it runs, or more effects than there is room for */
+  /* a fetch that decides its destination when it runs, or more effects than there is room for */
   gboolean is_anything;
 } Words;
 

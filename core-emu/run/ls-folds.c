@@ -48,7 +48,8 @@ find_clause_end (const Finder *finder, guint line)
   return line;
 }
 
-/* Whether it goes past what is deeper, and begins nothing deeper itself: then the branch is its. */
+/* Whether a line jumps over deeper lines and begins nothing deeper itself: then the branch is the
+ * line's. */
 static gboolean
 is_jump (const Finder *finder, guint line)
 {
@@ -58,7 +59,7 @@ is_jump (const Finder *finder, guint line)
          (line + 1 >= finder->n_lines || line_at (finder, line + 1).depth <= info.depth);
 }
 
-/* A clause may begin a branch besides: then there are lines below it that are deeper. */
+/* A clause may also begin a branch: then deeper lines lie below it. */
 static void
 add_clause (const Finder *finder, guint line)
 {

@@ -5,7 +5,7 @@
 #include "ls-error.h"
 #include "ls-words.h"
 
-/* What is handed out, with what it points to. */
+/* The fork that is handed out, with everything that it points to. */
 typedef struct
 {
   LsFork fork;
@@ -14,7 +14,7 @@ typedef struct
   GPtrArray *past;    /* of Past, before each change but the first */
 } Node;
 
-/* What a run was. */
+/* A run before its last change. */
 typedef struct
 {
   LsSubject *subject; /* owned */
@@ -147,7 +147,8 @@ need (const LsForks *forks, guint id, GError **error)
   return node;
 }
 
-/* Hands on a run that was made here; node may be NULL. */
+/* Returns: node (nullable), or NULL with an error for a guest, which is only changed at its own
+ * wave. */
 static Node *
 check_own (Node *node, const char *verb, GError **error)
 {
@@ -159,7 +160,7 @@ check_own (Node *node, const char *verb, GError **error)
   return NULL;
 }
 
-/* As need(), for what main does not allow. */
+/* As need(), but fails for main. */
 static Node *
 need_other (const LsForks *forks, guint id, const char *verb, GError **error)
 {
@@ -300,7 +301,7 @@ keep_past (Node *node, LsSubject *subject)
   node->fork.subject = subject;
 }
 
-/* Returns: NULL with an error for a run that is to stay as it is. */
+/* Returns: NULL with an error for a run that cannot be changed. */
 static Node *
 need_changeable (const LsForks *forks, guint id, GError **error)
 {
@@ -432,7 +433,7 @@ ls_forks_follow (LsForks *forks, const char *name, const char *new_name)
 
 /* --- words ------------------------------------------------------------------------------------ */
 
-/* Whether a later change, made nearer to the start than least, does not forget it. */
+/* Whether no later change, nearer to the start, makes it forgotten. */
 static gboolean
 counts (const LsChange *change, guint64 *least)
 {

@@ -35,8 +35,8 @@ tell (const Teller *teller, const char *shown, const char *place)
     tell_name (teller, shown, name->name);
 }
 
-/* The components that a text names, ".xyz" with signs and numbers among them; all where it names
- * none. Returns: how many. */
+/* The components that a text names, as ".xyz", perhaps with signs and numbers; all where it names
+ * none. Returns: their number. */
 static guint
 read_channels (const char *text, guint8 channels[4])
 {
@@ -84,7 +84,7 @@ tell_channels (const Teller *teller, const char *shown, const char *place, const
   return n > 0;
 }
 
-/* "C[3]": which constant that is, the clause says. text: from there to the end of the line. */
+/* "C[3]", whose constant the clause tells. text: from there to the end of the line. */
 static void
 tell_bracketed (const Teller *teller, guint file, const char *text)
 {
@@ -111,9 +111,9 @@ tell_bracketed (const Teller *teller, guint file, const char *text)
     }
 }
 
-/* How the listing has a number of file behind its id: "3", or "[3]" of what is called by another
- * id. digits: gets where the number begins. Returns: the length of all of it, 0 where text is no
- * constant of file that is known without the clause. */
+/* A constant's number behind the id of file, as the listing has it: "3", or "[3]" behind another
+ * id. digits: gets the start of the number. Returns: the length of all of it; 0 where text is no
+ * constant of file, or needs the clause. */
 static gsize
 read_plain (const LsConstFile *file, const char *text, const char **digits)
 {

@@ -29,7 +29,7 @@ typedef struct
   guint n_effects;
 } Reader;
 
-/* Of what the step does, what the slots of the line do. */
+/* The effects of the step that the line's slots have. */
 static void
 keep_slots (Reader *reader)
 {
@@ -84,7 +84,7 @@ is_beside_operation (const LsLine *line, const Token *token)
   return FALSE;
 }
 
-/* What begins at span i, with the letters behind it, which may be spans of their own. */
+/* The word that begins at span i, with the letters behind it, which may be spans of their own. */
 static gboolean
 read_token (const LsLine *line, guint i, Token *token)
 {
@@ -167,8 +167,8 @@ is_write (const LsEffect *effect)
   return effect->kind == LS_EFFECT_WRITE || effect->kind == LS_EFFECT_EXPORT;
 }
 
-/* What the line does with a register: what a word names depends on it, as results name channels by
- * their places and operands by letters. */
+/* How the line uses a register. A word's channels depend on this: results name channels by their
+ * place, operands by letters. */
 typedef struct
 {
   LsRegRef ref; /* of any channel */
@@ -195,8 +195,7 @@ find_use (const Reader *reader, const Token *token, Use *use)
   return is_found;
 }
 
-/* The channels that the word is about, and whether they are written. 0: it is no register that the
- * line uses. */
+/* The channels of the word, and whether they are written. 0: no register that the line uses. */
 static guint
 read_use (const Reader *reader, const Token *token, Use *use, gboolean *writes)
 {
@@ -244,8 +243,8 @@ find_in_line (const Finder *finder, const LsProgram *program, guint line)
       add_place (finder->mentions, &reader, &token, writes);
 }
 
-/* Of what lives for a step the writer names another register, or none: the word beside its
- * operation is the place. */
+/* The writer of a register that lives for a step names another register, or none: then the word
+ * beside its operation is the place. */
 static void
 find_hidden_result (const Finder *finder, const LsProgram *program, guint line)
 {
