@@ -5,12 +5,11 @@
 static const IsaMember members[R700_N_FIELDS] = {
 #define KEPT(word, dword, name, hi, lo, type, member) \
   [R700_##word##_##name] = KEPT_##type (R700##type, member),
+/* clang-format off */
 #define KEPT_Alu ISA_MEMBER
 #define KEPT_Cf ISA_MEMBER
-#define KEPT_Load(type, member) \
-  {                             \
-    0                           \
-  }
+#define KEPT_Load(type, member) { 0 }
+/* clang-format on */
 #include "r700-formats.def"
 };
 

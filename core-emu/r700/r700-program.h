@@ -2,6 +2,7 @@
 
 #include <glib.h>
 
+#include "isa-reference.h"
 #include "r700-isa.h"
 #include "r700-program.h"
 
@@ -395,7 +396,7 @@ GBytes *r700_assemble (const char *text, gssize length, GPtrArray *diagnostics, 
 
 /* Checks what the hardware demands beyond the encoding: read ports and bank swizzles, constant pairs, literal count,
  * one MOVA or PRED_SET a group, AR rules, stack depth, kcache locks (guide 4.7, 3.6.5), values of PV and PS that are there;
- * and notes the lines that can depend on a reading (r700-readings.h). What r700_decode() says of
+ * and notes the lines that can depend on a reading (below). What r700_decode() says of
  * reserved values is not said again.
  * stack_size: entries that the state declares, 0 if not known. */
 void r700_validate (const R700Program *program, guint stack_size, GPtrArray *diagnostics);
@@ -418,5 +419,35 @@ gboolean r700_encode_alu (const R700Alu *alu, guint32 words[2], GError **error);
 /* How many dwords of literals the instruction wants behind its group: 0, 2 or 4. Selectors of operands that the opcode
  * does not have count as well (guide 4.6 and 4.7.1). */
 guint r700_alu_n_literals (const R700Alu *alu);
+
+/* The readings of the R700, r700-readings.def. Their numbers are those of LsBindings.readings. */
+
+#define READING(name, id, title, values) R700_READING_##name,
+typedef enum
+{
+#include "r700-readings.def"
+  R700_N_READINGS
+} R700Reading;
+#undef READING
+
+#define VALUE(name, id, text) R700_##name,
+#define READING(name, id, title, values) \
+  enum                                   \
+  {                                      \
+    values                               \
+  };
+#include "r700-readings.def"
+#undef READING
+#undef VALUE
+
+#define R700_READING_BIT(name) (1u << R700_READING_##name)
+
+extern const LsReading r700_readings[R700_N_READINGS];
+
+/* What an instruction does can depend on these readings, bit n for reading n. */
+guint32 r700_alu_readings (R700AluOp op);
+guint32 r700_cf_op_readings (R700CfOp op);
+guint32 r700_cf_readings (const R700Program *program, const R700Cf *cf);
+guint32 r700_fetch_readings (R700FetchOp op);
 
 G_END_DECLS

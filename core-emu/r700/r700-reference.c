@@ -1,5 +1,5 @@
 #include "r700-flags.h"
-#include "r700-readings.h"
+#include "r700-program.h"
 
 /* --- notes and witnesses --- */
 

@@ -1,5 +1,5 @@
 #include "r700-machine.h"
-#include "r700-readings.h"
+#include "r700-program.h"
 #include "wave.h"
 
 #include <string.h>

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "r700-oracle.h"
-#include "r700-readings.h"
+#include "r700-program.h"
 
 static guint
 format_components (guint format)

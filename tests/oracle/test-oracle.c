@@ -7,7 +7,7 @@
 #include "gen-r700.h"
 #include "ls-machines.h"
 #include "r700-oracle.h"
-#include "r700-readings.h"
+#include "r700-program.h"
 
 #define MAX_STEPS 200000
 

@@ -3,8 +3,6 @@
 #include <string.h>
 
 #include "ls-row.h"
-#include "r500-plan.h"
-#include "r500-wave.h"
 
 /* Literals are the inline constants and those of swizzles. */
 #define MAX_LITERALS 160

@@ -1,4 +1,4 @@
-#include "r500-plan.h"
+#include "r500-code.h"
 
 /* What instructions of flow control are made of: pixels vote, and the wave goes one way. */
 

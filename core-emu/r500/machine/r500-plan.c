@@ -1,4 +1,4 @@
-#include "r500-plan.h"
+#include "r500-code.h"
 
 #include <string.h>
 

@@ -2,9 +2,8 @@
 
 #include "ls-plan-run.h"
 #include "r500-loaded.h"
-#include "r500-plan.h"
+#include "r500-code.h"
 #include "r500-isa.h"
-#include "r500-wave.h"
 
 G_BEGIN_DECLS
 
@@ -116,7 +115,5 @@ gboolean r500_tex_step (R500Run *run, const R500Step *step);
 gboolean r500_flow_decide (R500Run *run, const LsFlowStep *step, LsFlowChoice *out);
 /* The instruction at the wave's place. */
 gboolean r500_flow_step (R500Run *run);
-
-/* --- r500-step.c ----------------------------------------------------------------------------------------- */
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "ls-row.h"
-#include "r500-wave.h"
+#include "r500-code.h"
 
 /* The state as the gate sees it: registers, masks, pixels. */
 

@@ -1,4 +1,4 @@
-#include "r700-readings.h"
+#include "r700-program.h"
 #include "r700-run.h"
 
 /* What goes to pixels, positions, parameters and primitives. */

@@ -319,10 +319,6 @@ r700_constant_word (const R700Constants *from, gint64 index, guint channel)
   return ls_memory_read_u32 (from->bytes, 16 * (from->first + (guint64) index) + 4 * channel);
 }
 
-/* Finds the sizes of the memories, declared by source or from the instructions.
- * Returns FALSE with LS_ERROR_RANGE where the declared ones are too large. */
-gboolean r700_size_memories (R700Code *code, const LsProgramSource *source, GError **error);
-
 /* r700-kernels.c: the kernel that computes what op gives. */
 LsKernel r700_kernel (R700AluOp op);
 

@@ -1,6 +1,6 @@
 #include "r700-code.h"
 
-#include "r700-readings.h"
+#include "r700-program.h"
 
 LsKernel
 r700_kernel (R700AluOp op)

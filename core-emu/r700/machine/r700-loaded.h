@@ -5,7 +5,7 @@
 #include "ls-loaded.h"
 #include "r700-code.h"
 #include "r700-listing.h"
-#include "r700-readings.h"
+#include "r700-program.h"
 
 G_BEGIN_DECLS
 

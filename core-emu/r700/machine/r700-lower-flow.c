@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "r700-readings.h"
+#include "r700-program.h"
 
 /* What instructions of control flow are made of. Guide section 3, and chapter 9. */
 

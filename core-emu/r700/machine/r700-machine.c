@@ -7,7 +7,7 @@
 #include "ls-math.h"
 #include "ls-words.h"
 #include "r700-loaded.h"
-#include "r700-readings.h"
+#include "r700-program.h"
 #include "r700-run.h"
 
 #define LINES_LOOKED_AT 4

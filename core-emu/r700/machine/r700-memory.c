@@ -1,6 +1,6 @@
 #include "ls-row.h"
 #include "ls-unpack.h"
-#include "r700-readings.h"
+#include "r700-program.h"
 #include "r700-run.h"
 
 /* Memory that a program writes with MEM_SCRATCH, MEM_REDUCTION, MEM_EXPORT, MEM_STREAM0-3 and MEM_RING (guide 3.4.2,

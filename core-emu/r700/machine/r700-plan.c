@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "r700-code.h"
-#include "r700-readings.h"
+#include "r700-program.h"
 
 /* How a plan is made: who needs a result, where operands are read, and what is to be done. */
 

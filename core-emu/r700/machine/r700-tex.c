@@ -4,7 +4,7 @@
 
 #include "ls-bits.h"
 #include "ls-math.h"
-#include "r700-readings.h"
+#include "r700-program.h"
 
 /* What is read of textures without a filter: texels, samples, sizes. */
 

@@ -1,4 +1,4 @@
-#include "r700-readings.h"
+#include "r700-program.h"
 #include "r700-validate-internal.h"
 
 /* Lines of which another reading of the sources could make something else, one note for each reading. */
