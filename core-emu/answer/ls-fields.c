@@ -200,6 +200,8 @@ static GVariant *
 read_double (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 {
   (void) scope;
+  if (field->size == sizeof (float))
+    return ls_number_to_variant ((double) *(const float *) find_member (field, of));
   return ls_number_to_variant (*(const double *) find_member (field, of));
 }
 

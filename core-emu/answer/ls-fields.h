@@ -29,7 +29,7 @@ typedef enum
   LS_FIELD_STRING,   /* a char *: the key is there where the member is not NULL */
   LS_FIELD_NAME,     /* an enum: the word at the member's number in the row's names; NULL: no key */
   LS_FIELD_BITS,     /* a guint32 */
-  LS_FIELD_DOUBLE,   /* a double */
+  LS_FIELD_DOUBLE,   /* a double or a float */
   LS_FIELD_REGISTER, /* an LsRegRef: its name */
   LS_FIELD_MEMORY,   /* an LsMemory: its name */
   LS_FIELD_STATE,    /* a lane state's number: its id */

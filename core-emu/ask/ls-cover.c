@@ -275,8 +275,8 @@ static const LsSentence summary[] = {
                            "({fetches.n_useful//fetches.n_lane_slots}), {fetches.n_lane_slots-fetches.n_useful} lost.") },
   { "n_never_lines", N_ ("{n_never_lines} of {n_executable_lines line|lines} never ran.") },
   { "!n_never_lines", N_ ("Every line ran.") },
-  { "live_registers.n_live", N_ ("At most {live_registers.n_live} of {live_registers.n_registers} registers are live, before line "
-                                 "{live_registers.line}.") },
+  { "live_registers.n_live", N_ ("At most {live_registers.n_live} of {live_registers.n_registers} registers are live, before "
+                                 "{live_registers.line:place}.") },
   LS_PICTURE_STOPS, { NULL, NULL }
 };
 static const LsSentence foot[] = { LS_PICTURE_MORE ("n_steps"), { NULL, NULL } };

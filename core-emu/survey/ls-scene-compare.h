@@ -2,9 +2,30 @@
 
 #include "ls-compare-origin.h"
 #include "ls-compare-sides.h"
-#include "ls-scene-state.h"
+#include "ls-scene.h"
 
 G_BEGIN_DECLS
+
+/* --- what two scenes give their programs (ls-scene-state.c) ----------------------------------------------- */
+
+/* What two scenes of one machine give their programs to read, and where it is not the same: constants, loops, buffers, textures,
+ * samplers and readings. */
+
+/* One of them, in the words of scenes. */
+typedef struct
+{
+  char *what; /* "CB0[3].w", "sampler 0", "texture 18 at (3, 2)" */
+  char *key;  /* (nullable): of what, by the scene's name for it: "clamp-x" */
+  char *a, *b;
+  guint64 n_more; /* as many others of the same buffer or texture */
+} LsStateDifference;
+
+/* Returns: (transfer full): of LsStateDifference. */
+GPtrArray *ls_scene_compare_state (const LsScene *a, const LsScene *b);
+/* state_difference of the schema; its sentence: "sampler 0: clamp-x mirror / wrap", "CB0[3].w: 1.25 / 2.75". */
+extern const LsField ls_state_difference_fields[];
+
+/* --- two scenes ------------------------------------------------------------------------------------------ */
 
 /* Two scenes that should give the same with different programs, such as two compilations of one shader: all their waves
  * side by side, each as it is debugged, and the first lane where they differ. */

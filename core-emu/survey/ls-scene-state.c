@@ -1,4 +1,4 @@
-#include "ls-scene-state.h"
+#include "ls-scene-compare.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -41,15 +41,39 @@ add_difference (const Comparing *comparing, char *what, const char *key, char *a
   return difference;
 }
 
-/* Takes what, if the numbers are different; else frees it. */
-static void
-compare_number (const Comparing *comparing, char *what, const char *key, guint64 a, guint64 b)
+/* As scenes write it. */
+static char *
+dup_text (GVariant *value)
 {
-  if (a == b)
-    g_free (what);
-  else
-    add_difference (comparing, what, key, g_strdup_printf ("%" PRIu64, a),
-                    g_strdup_printf ("%" PRIu64, b));
+  char number[LS_DECIMAL_SIZE];
+
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
+    return g_variant_dup_string (value, NULL);
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE_DOUBLE))
+    return g_strdup (ls_decimal ((float) g_variant_get_double (value), number));
+  return g_strdup_printf ("%" PRIu64, g_variant_get_uint64 (value));
+}
+
+/* Member by member of two structs, by the keys that scenes have for them. what: NULL: the key is what is different. */
+static void
+compare_fields (const Comparing *comparing,
+                const char *what,
+                const LsField *fields,
+                gconstpointer a,
+                gconstpointer b)
+{
+  g_autoptr (GVariant) x = g_variant_ref_sink (ls_fields_to_data (fields, a, NULL, NULL));
+  g_autoptr (GVariant) y = g_variant_ref_sink (ls_fields_to_data (fields, b, NULL, NULL));
+
+  for (const LsField *field = fields; field->key != NULL; field++)
+    {
+      g_autoptr (GVariant) one = g_variant_lookup_value (x, field->key, NULL);
+      g_autoptr (GVariant) other = g_variant_lookup_value (y, field->key, NULL);
+
+      if (!g_variant_equal (one, other))
+        add_difference (comparing, g_strdup (what != NULL ? what : field->key),
+                        what != NULL ? field->key : NULL, dup_text (one), dup_text (other));
+    }
 }
 
 static char *
@@ -156,36 +180,26 @@ compare_constants (const Comparing *comparing)
     }
 }
 
+/* clang-format off */
+static const char *const flags[] = { "false", "true" }, *const not_flags[] = { "true", "false" };
+static const LsField buffer_fields[] = {
+  LS_FIELD (LsBuffer, UINT, stride),
+  LS_FIELD_AS (LsBuffer, UINT, data_format, "format"),
+  LS_FIELD_NAMED (LsBuffer, num_format, "num-format", ls_scene_num_format_names),
+  LS_FIELD_NAMED (LsBuffer, format_comp, "comp", ls_scene_comp_names),
+  LS_FIELD_NAMED (LsBuffer, srf_mode, "srf-mode", ls_scene_srf_names),
+  LS_FIELD_NAMED (LsBuffer, endian_swap, "endian", ls_scene_endian_names),
+  LS_FIELD_END
+};
+/* clang-format on */
+
 static void
 compare_buffer (const Comparing *comparing, guint number)
 {
   const LsBuffer *a = &comparing->a->buffers[number], *b = &comparing->b->buffers[number];
-  const struct
-  {
-    const char *key;
-    guint a, b;
-    const char *const *words;
-  } fields[] = {
-    { "stride", a->stride, b->stride, NULL },
-    { "format", a->data_format, b->data_format, NULL },
-    { "num-format", a->num_format, b->num_format, ls_scene_num_format_names },
-    { "comp", a->format_comp, b->format_comp, ls_scene_comp_names },
-    { "srf-mode", a->srf_mode, b->srf_mode, ls_scene_srf_names },
-    { "endian", a->endian_swap, b->endian_swap, ls_scene_endian_names },
-  };
+  g_autofree char *what = g_strdup_printf (ls_words ("buffer %u"), number);
 
-  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-    {
-      if (fields[i].a == fields[i].b)
-        continue;
-      if (fields[i].words == NULL)
-        compare_number (comparing, g_strdup_printf (ls_words ("buffer %u"), number), fields[i].key,
-                        fields[i].a, fields[i].b);
-      else
-        add_difference (comparing, g_strdup_printf (ls_words ("buffer %u"), number), fields[i].key,
-                        g_strdup (fields[i].words[fields[i].a]),
-                        g_strdup (fields[i].words[fields[i].b]));
-    }
+  compare_fields (comparing, what, buffer_fields, a, b);
   compare_words (comparing, (LsCell){ .kind = LS_CELL_BUFFER, .number = number, .n_bytes = 4 }, 4,
                  a->bytes, b->bytes);
 }
@@ -266,41 +280,35 @@ dup_shape (const LsTexture *texture)
                           level->depth, texture->n_levels, texture->n_samples);
 }
 
-static char *
-dup_swizzle (const LsTexture *texture)
+static GVariant *
+read_swizzle (gconstpointer of, const LsFieldScope *scope)
 {
-  char *text = g_strnfill (4, 'x');
+  const LsTexture *texture = of;
+  char text[] = "xxxx";
 
+  (void) scope;
   for (guint c = 0; c < 4; c++)
     text[c] = "xyzw01"[MIN (texture->dst_sel[c], 5)];
-  return text;
+  return g_variant_new_string (text);
 }
 
-static void
-compare_fields (const Comparing *comparing, guint number, const LsTexture *a, const LsTexture *b)
-{
-  const struct
-  {
-    const char *key;
-    guint a, b;
-  } fields[] = {
-    { "base-level", a->base_level, b->base_level }, { "last-level", a->last_level, b->last_level },
-    { "base-array", a->base_layer, b->base_layer }, { "last-array", a->last_layer, b->last_layer },
-    { "degamma", a->is_srgb, b->is_srgb },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-    compare_number (comparing, g_strdup_printf (ls_words ("texture %u"), number), fields[i].key,
-                    fields[i].a, fields[i].b);
-  if (memcmp (a->dst_sel, b->dst_sel, sizeof a->dst_sel) != 0)
-    add_difference (comparing, g_strdup_printf (ls_words ("texture %u"), number), "swizzle",
-                    dup_swizzle (a), dup_swizzle (b));
-}
+/* clang-format off */
+static const LsField texture_fields[] = {
+  LS_FIELD_AS (LsTexture, UINT, base_level, "base-level"),
+  LS_FIELD_AS (LsTexture, UINT, last_level, "last-level"),
+  LS_FIELD_AS (LsTexture, UINT, base_layer, "base-array"),
+  LS_FIELD_AS (LsTexture, UINT, last_layer, "last-array"),
+  LS_FIELD_AS (LsTexture, UINT, is_srgb, "degamma"),
+  LS_FIELD_MADE ("swizzle", read_swizzle),
+  LS_FIELD_END
+};
+/* clang-format on */
 
 static void
 compare_texture (const Comparing *comparing, guint number)
 {
   const LsTexture *a = comparing->a->textures[number], *b = comparing->b->textures[number];
+  g_autofree char *what = g_strdup_printf (ls_words ("texture %u"), number);
   g_autofree char *x = NULL, *y = NULL;
 
   if (a == b)
@@ -309,112 +317,81 @@ compare_texture (const Comparing *comparing, guint number)
   y = dup_shape (b);
   if (a == NULL || b == NULL || strcmp (x, y) != 0)
     {
-      add_difference (comparing, g_strdup_printf (ls_words ("texture %u"), number), NULL,
-                      g_steal_pointer (&x), g_steal_pointer (&y));
+      add_difference (comparing, g_steal_pointer (&what), NULL, g_steal_pointer (&x),
+                      g_steal_pointer (&y));
       return;
     }
-  compare_fields (comparing, number, a, b);
+  compare_fields (comparing, what, texture_fields, a, b);
   compare_texels (comparing, number, a, b);
 }
 
 /* --- samplers --------------------------------------------------------------------------------------------- */
 
-static char *
-dup_decimal (double value)
+static GVariant *
+read_border (gconstpointer of, const LsFieldScope *scope)
 {
+  const LsSampler *sampler = of;
+  g_autoptr (GString) text = g_string_new (NULL);
   char number[LS_DECIMAL_SIZE];
 
-  return g_strdup (ls_decimal (value, number));
-}
-
-static void
-compare_word (const Comparing *comparing,
-              guint number,
-              const char *key,
-              const char *const *words,
-              guint a,
-              guint b)
-{
-  if (a != b)
-    add_difference (comparing, g_strdup_printf (ls_words ("sampler %u"), number), key,
-                    g_strdup (words[a]), g_strdup (words[b]));
-}
-
-static void
-compare_decimal (const Comparing *comparing, guint number, const char *key, float a, float b)
-{
-  if (memcmp (&a, &b, sizeof a) != 0)
-    add_difference (comparing, g_strdup_printf (ls_words ("sampler %u"), number), key,
-                    dup_decimal ((double) a), dup_decimal ((double) b));
-}
-
-static void
-compare_flags (const Comparing *comparing, guint number, const LsSampler *a, const LsSampler *b)
-{
-  const struct
-  {
-    const char *key;
-    gboolean a, b;
-  } fields[] = {
-    { "disable-cube-wrap", !a->cube_wrap, !b->cube_wrap },
-    { "disable-cube-aniso", !a->cube_aniso, !b->cube_aniso },
-    { "point-sampling-clamp", a->point_clamp, b->point_clamp },
-    { "force-degamma", a->degamma, b->degamma },
-    { "fetch-4", a->gathers, b->gathers },
-    { "sample-is-pcf", a->compares, b->compares },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-    if (fields[i].a != fields[i].b)
-      add_difference (comparing, g_strdup_printf (ls_words ("sampler %u"), number), fields[i].key,
-                      dup_bool (fields[i].a), dup_bool (fields[i].b));
-}
-
-static char *
-dup_border (const LsSampler *sampler)
-{
-  g_autofree char *parts[4] = { NULL };
-
+  (void) scope;
   for (guint c = 0; c < 4; c++)
-    parts[c] = dup_decimal ((double) sampler->border[c]);
-  return g_strdup_printf ("%s %s %s %s", parts[0], parts[1], parts[2], parts[3]);
+    g_string_append_printf (text, "%s%s", c > 0 ? " " : "",
+                            ls_decimal (sampler->border[c], number));
+  return g_variant_new_string (text->str);
 }
+
+/* clang-format off */
+static const LsField sampler_fields[] = {
+  LS_FIELD_NAMED (LsSampler, wrap[0], "clamp-x", ls_scene_clamp_names),
+  LS_FIELD_NAMED (LsSampler, wrap[1], "clamp-y", ls_scene_clamp_names),
+  LS_FIELD_NAMED (LsSampler, wrap[2], "clamp-z", ls_scene_clamp_names),
+  LS_FIELD_NAMED (LsSampler, mag, "mag-filter", ls_scene_filter_names),
+  LS_FIELD_NAMED (LsSampler, min, "min-filter", ls_scene_filter_names),
+  LS_FIELD_NAMED (LsSampler, z_filter, "z-filter", ls_scene_level_filter_names),
+  LS_FIELD_NAMED (LsSampler, mip, "mip-filter", ls_scene_level_filter_names),
+  LS_FIELD_NAMED (LsSampler, compare, "depth-compare", ls_scene_compare_names),
+  LS_FIELD_AS (LsSampler, UINT, max_aniso, "max-aniso"),
+  LS_FIELD_AS (LsSampler, DOUBLE, min_lod, "min-lod"),
+  LS_FIELD_AS (LsSampler, DOUBLE, max_lod, "max-lod"),
+  LS_FIELD_AS (LsSampler, DOUBLE, lod_bias, "lod-bias"),
+  LS_FIELD_NAMED (LsSampler, cube_wrap, "disable-cube-wrap", not_flags),
+  LS_FIELD_NAMED (LsSampler, cube_aniso, "disable-cube-aniso", not_flags),
+  LS_FIELD_NAMED (LsSampler, point_clamp, "point-sampling-clamp", flags),
+  LS_FIELD_NAMED (LsSampler, degamma, "force-degamma", flags),
+  LS_FIELD_NAMED (LsSampler, gathers, "fetch-4", flags),
+  LS_FIELD_NAMED (LsSampler, compares, "sample-is-pcf", flags),
+  LS_FIELD_MADE ("border", read_border),
+  LS_FIELD_END
+};
+/* clang-format on */
 
 static void
 compare_sampler (const Comparing *comparing, guint number)
 {
-  static const char *const clamp_keys[] = { "clamp-x", "clamp-y", "clamp-z" };
   const LsSampler *a = comparing->a->samplers[number], *b = comparing->b->samplers[number];
+  g_autofree char *what = g_strdup_printf (ls_words ("sampler %u"), number);
 
   if (a == b)
     return;
-  if (a == NULL || b == NULL)
-    {
-      add_difference (comparing, g_strdup_printf (ls_words ("sampler %u"), number), NULL,
-                      g_strdup (a != NULL ? ls_words ("there") : ls_words ("not there")),
-                      g_strdup (b != NULL ? ls_words ("there") : ls_words ("not there")));
-      return;
-    }
-  for (guint i = 0; i < 3; i++)
-    compare_word (comparing, number, clamp_keys[i], ls_scene_clamp_names, a->wrap[i], b->wrap[i]);
-  compare_word (comparing, number, "mag-filter", ls_scene_filter_names, a->mag, b->mag);
-  compare_word (comparing, number, "min-filter", ls_scene_filter_names, a->min, b->min);
-  compare_word (comparing, number, "z-filter", ls_scene_level_filter_names, a->z_filter,
-                b->z_filter);
-  compare_word (comparing, number, "mip-filter", ls_scene_level_filter_names, a->mip, b->mip);
-  compare_word (comparing, number, "depth-compare", ls_scene_compare_names, a->compare, b->compare);
-  compare_number (comparing, g_strdup_printf (ls_words ("sampler %u"), number), "max-aniso",
-                  a->max_aniso, b->max_aniso);
-  compare_decimal (comparing, number, "min-lod", a->min_lod, b->min_lod);
-  compare_decimal (comparing, number, "max-lod", a->max_lod, b->max_lod);
-  compare_decimal (comparing, number, "lod-bias", a->lod_bias, b->lod_bias);
-  compare_flags (comparing, number, a, b);
-  if (memcmp (a->border, b->border, sizeof a->border) != 0)
-    add_difference (comparing, g_strdup_printf (ls_words ("sampler %u"), number), "border",
-                    dup_border (a), dup_border (b));
+  if (a != NULL && b != NULL)
+    compare_fields (comparing, what, sampler_fields, a, b);
+  else
+    add_difference (comparing, g_steal_pointer (&what), NULL,
+                    g_strdup (a != NULL ? ls_words ("there") : ls_words ("not there")),
+                    g_strdup (b != NULL ? ls_words ("there") : ls_words ("not there")));
 }
 
 /* --- all -------------------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+static const LsField bindings_fields[] = {
+  LS_FIELD_NAMED (LsBindings, dx10_clamp, "dx10-clamp", flags),
+  LS_FIELD_AS (LsBindings, UINT, base_vertex, "base-vertex"),
+  LS_FIELD_AS (LsBindings, UINT, base_instance, "base-instance"),
+  LS_FIELD_END
+};
+/* clang-format on */
 
 static void
 compare_rest (const Comparing *comparing)
@@ -427,11 +404,7 @@ compare_rest (const Comparing *comparing)
   if (*y != '\0')
     add_difference (comparing, g_strdup ("machine"), NULL, g_steal_pointer (&x),
                     g_steal_pointer (&y));
-  if (a->dx10_clamp != b->dx10_clamp)
-    add_difference (comparing, g_strdup ("dx10-clamp"), NULL, dup_bool (a->dx10_clamp),
-                    dup_bool (b->dx10_clamp));
-  compare_number (comparing, g_strdup ("base-vertex"), NULL, a->base_vertex, b->base_vertex);
-  compare_number (comparing, g_strdup ("base-instance"), NULL, a->base_instance, b->base_instance);
+  compare_fields (comparing, NULL, bindings_fields, a, b);
 }
 
 GPtrArray *
