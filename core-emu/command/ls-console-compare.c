@@ -1,7 +1,7 @@
 #include "ls-console-private.h"
 
 #include "ls-compare.h"
-#include "ls-scene-beside.h"
+#include "ls-program-open.h"
 #include "ls-scene-compare.h"
 
 /* Where two lanes, two waves, two runs or two programs part. */

@@ -242,13 +242,21 @@ append_group (GString *text, const LsDocGroup *group)
     }
 }
 
-GBytes *
-ls_document_print (const LsDocument *document)
+char *
+ls_document_dup_text (const LsDocument *document)
 {
   GString *text = g_string_new (document->has_mark ? LS_DOC_MARK : NULL);
 
   append_group (text, document->first);
   for (guint i = 0; i < document->groups->len; i++)
     append_group (text, g_ptr_array_index (document->groups, i));
-  return g_string_free_to_bytes (text);
+  return g_string_free (text, FALSE);
+}
+
+GBytes *
+ls_document_print (const LsDocument *document)
+{
+  char *text = ls_document_dup_text (document);
+
+  return g_bytes_new_take (text, strlen (text));
 }

@@ -69,7 +69,8 @@ LsDocument *ls_document_parse (const char *text,
                                GError **error);
 void ls_document_free (LsDocument *document);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDocument, ls_document_free)
-/* The whole text. Returns: (transfer full). */
+/* The whole text. Both return (transfer full). */
+char *ls_document_dup_text (const LsDocument *document);
 GBytes *ls_document_print (const LsDocument *document);
 
 /* Returns: bytes of the byte order mark that some editors put in front of a text; 0: there is none. */

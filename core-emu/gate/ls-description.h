@@ -144,6 +144,18 @@ ls_reg_ref_equal (LsRegRef a, LsRegRef b)
   return a.file == b.file && a.index == b.index && a.channel == b.channel;
 }
 
+/* Whether one of the first n elements of an array begins with it. */
+static inline gboolean
+ls_reg_ref_is_in (const GArray *array, guint n, LsRegRef ref)
+{
+  const gsize size = g_array_get_element_size ((GArray *) array);
+
+  for (guint i = 0; i < n; i++)
+    if (ls_reg_ref_equal (*(const LsRegRef *) (gconstpointer) (array->data + i * size), ref))
+      return TRUE;
+  return FALSE;
+}
+
 /* What a register starts with where nobody says it, in its channels from x on; those behind are 0. Whoever starts waves fills it. */
 typedef enum
 {

@@ -13,7 +13,6 @@ G_BEGIN_DECLS
 /* As ls_marks_add_breakpoint(), of no array yet. Free it by putting it into one. */
 LsMarkBreakpoint *ls_mark_breakpoint_new (guint number);
 LsMarkBreakpoint *ls_mark_breakpoint_copy (const LsMarkBreakpoint *breakpoint);
-void ls_mark_breakpoint_free (LsMarkBreakpoint *breakpoint);
 /* An empty array that owns its breakpoints. Returns: (transfer full). */
 GPtrArray *ls_mark_breakpoints_new (void);
 /* Puts a breakpoint or a watch where its number belongs, and owns it then; FALSE if the number is taken. */
@@ -23,9 +22,10 @@ void ls_marks_sort (GPtrArray *marks);
 /* For many: notes behind the others, none of them at a place that is taken, and then all where they belong. */
 void ls_notes_append (GArray *notes, guint wave, guint64 step, const char *text);
 void ls_notes_sort (GArray *notes);
-/* FALSE if there was one, which is replaced. */
-gboolean ls_notes_set (GArray *notes, guint wave, guint64 step, const char *text);
 
+/* An array that owns its forks. Returns: (transfer full). */
+GPtrArray *ls_mark_forks_new (void);
+GPtrArray *ls_mark_forks_copy (GPtrArray *forks);
 /* Returns: (transfer full): the forks, of which marks have none then. */
 GPtrArray *ls_marks_steal_forks (LsMarks *marks);
 /* As ls_marks_add_fork(), behind the others, for many: named has those that were added so, and gets it; it begins as

@@ -1,10 +1,9 @@
-#include "ls-marks-private.h"
+#include "ls-marks-build.h"
 
 #include <string.h>
 
 #include "ls-error.h"
 #include "ls-forks.h"
-#include "ls-marks-build.h"
 
 /* Forked runs, and what they change. */
 

@@ -367,15 +367,6 @@ ls_draw_link_pixels (const LsProgram *before,
   return fits;
 }
 
-static gboolean
-is_said (const GArray *preloads, guint n_said, LsRegRef ref)
-{
-  for (guint i = 0; i < n_said; i++)
-    if (ls_reg_ref_equal (g_array_index (preloads, LsDrawPreload, i).ref, ref))
-      return TRUE;
-  return FALSE;
-}
-
 /* A register of vertex v of the primitive, in the channels that it has. */
 static void
 link_register (const LsRegUse *use,
@@ -399,7 +390,7 @@ link_register (const LsRegUse *use,
           preload.natural = LS_NATURAL_NONE;
           preload.word = v * LS_DRAW_VERTEX_WORDS + 4 * from->ref.index + c;
         }
-      if (!is_said (preloads, n_said, preload.ref))
+      if (!ls_reg_ref_is_in (preloads, n_said, preload.ref))
         g_array_append_val (preloads, preload);
     }
 }

@@ -6,7 +6,7 @@
  * (breakpoints, notes and the like change nothing of a run), every file that was read, and which program reads them. */
 
 static void
-add (GChecksum *sum, const char *what, gconstpointer data, gsize length)
+add_part (GChecksum *sum, const char *what, gconstpointer data, gsize length)
 {
   g_autofree char *head = g_strdup_printf ("%s %" G_GSIZE_FORMAT "\n", what, length);
 
@@ -17,7 +17,7 @@ add (GChecksum *sum, const char *what, gconstpointer data, gsize length)
 static void
 add_text (GChecksum *sum, const char *what, const char *text)
 {
-  add (sum, what, text ? text : "", text ? strlen (text) : 0);
+  add_part (sum, what, text ? text : "", text ? strlen (text) : 0);
 }
 
 static gboolean
@@ -66,7 +66,7 @@ ls_scene_identity_add_file (const LsSceneFile *file, GBytes *bytes)
   gconstpointer data = g_bytes_get_data (bytes, &length);
 
   if (file->identity)
-    add (file->identity, "file", data, length);
+    add_part (file->identity, "file", data, length);
 }
 
 char *
@@ -80,6 +80,6 @@ ls_scene_dup_identity (const LsScene *scene)
   add_text (sum, "machine", scene->machine->id);
   add_text (sum, "program", program);
   add_text (sum, "scene", scene->identity);
-  add (sum, "readings", scene->bindings->readings, sizeof scene->bindings->readings);
+  add_part (sum, "readings", scene->bindings->readings, sizeof scene->bindings->readings);
   return g_strdup (g_checksum_get_string (sum));
 }

@@ -209,7 +209,7 @@ new_bare (const LsMachine *machine,
   if (!bind_invented (scene, &source, error))
     return NULL;
   ls_scene_init_marks (scene);
-  ls_scene_outputs_default (scene->program, &scene->layout, &scene->outputs);
+  ls_scene_outputs_default (scene);
   return g_steal_pointer (&scene);
 }
 

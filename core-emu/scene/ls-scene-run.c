@@ -1,10 +1,11 @@
 #include "ls-check.h"
 
 #include "ls-output-format.h"
-#include "ls-scene-private.h"
+#include "ls-scene-outputs.h"
+#include "ls-scene-races.h"
 #include "ls-scene-stages.h"
 
-/* Runs all waves of a scene, and turns what they left into what the outputs keep. */
+/* Runs all waves of a scene, or one of them, looks for races of them, and turns what they left into what the outputs keep. */
 
 static void
 source_input (gconstpointer data, guint wave, LsWaveInput *input)
@@ -118,4 +119,79 @@ ls_scene_output_words (const LsScene *scene, const LsDispatch *dispatch, guint o
         words[i] = is_kept ? image->words[i] : ls_target_encode (format, c, image->words[i]);
     }
   return words;
+}
+
+/* --- races ------------------------------------------------------------------------------------------------ */
+
+static void
+races_input (gconstpointer data, guint wave, LsWaveInput *input)
+{
+  ls_scene_get_wave_input (data, wave, input);
+}
+
+static void
+get_source (const LsScene *scene, guint64 max_steps, LsRacesSource *source)
+{
+  *source = (LsRacesSource){ .program = ls_scene_get_program (scene),
+                             .bindings = ls_scene_get_bindings (scene),
+                             .n_waves = ls_scene_get_n_waves (scene),
+                             .group_waves = ls_scene_get_group_waves (scene),
+                             .data = scene,
+                             .input = races_input,
+                             .input_clear = ls_wave_input_clear,
+                             .max_steps = max_steps ? max_steps : LS_DISPATCH_DEFAULT_STEPS };
+}
+
+LsRaces *
+ls_scene_find_races (const LsScene *scene,
+                     LsSubject *own,
+                     guint wave,
+                     guint64 max_steps,
+                     const gint *interrupt,
+                     GError **error)
+{
+  LsRacesSource source;
+
+  get_source (scene, max_steps, &source);
+  source.own = own;
+  ls_scene_get_group (scene, wave, &source.own_first);
+  source.interrupt = interrupt;
+  return ls_races_find (&source, error);
+}
+
+static void
+free_scene (gpointer scene)
+{
+  ls_scene_unref (scene);
+}
+
+LsRaceBook *
+ls_scene_new_race_book (const LsScene *scene, guint64 max_steps, gboolean is_whole)
+{
+  LsRacesSource source;
+
+  get_source (scene, max_steps, &source);
+  source.data = ls_scene_ref ((LsScene *) scene);
+  return ls_race_book_new (&source, is_whole, free_scene);
+}
+
+/* --- one wave --------------------------------------------------------------------------------------------- */
+
+LsSubject *
+ls_scene_new_subject (const LsScene *scene, guint wave)
+{
+  LsWaveInput inputs[LS_MAX_GROUP_WAVES] = { 0 };
+  guint first, n = ls_scene_get_group (scene, wave, &first);
+  g_autoptr (LsRaceBook) book = ls_scene_new_race_book (scene, 0, FALSE);
+  LsSubject *subject;
+
+  for (guint i = 0; i < n; i++)
+    ls_scene_get_wave_input (scene, first + i, &inputs[i]);
+  subject = ls_subject_new_group (ls_scene_get_program (scene), ls_scene_get_bindings (scene),
+                                  inputs, n, wave - first);
+  for (guint i = 0; i < n; i++)
+    ls_wave_input_clear (&inputs[i]);
+  ls_subject_set_race_book (subject, book, first);
+  ls_subject_set_budget (subject, ls_scene_get_budget (scene));
+  return subject;
 }

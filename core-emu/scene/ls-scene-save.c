@@ -7,7 +7,6 @@
 #include "ls-draft.h"
 #include "ls-machines.h"
 #include "ls-marks-text.h"
-#include "ls-scene-merge.h"
 #include "ls-scene-private.h"
 #include "ls-scene-stages.h"
 
@@ -216,7 +215,7 @@ ls_scene_make_text (const LsScene *scene,
     return g_bytes_ref (text);
   was = ls_marks_to_document (had);
   now = ls_marks_to_document (marks);
-  ls_scene_merge (file->document, was, now, is_of_scene (scene, marks));
+  ls_marks_merge (file->document, was, now, is_of_scene (scene, marks));
   merged = ls_document_print (file->document);
   return check_text (scene, merged, marks, error) ? g_steal_pointer (&merged) : NULL;
 }
@@ -242,7 +241,7 @@ ls_scene_replace_file (const char *path, GBytes *bytes, int mode, GError **error
 }
 
 static gboolean
-holds (const char *path, GBytes *text)
+file_holds (const char *path, GBytes *text)
 {
   g_autoptr (GBytes) there = text ? ls_file_read (path, LS_FILE_MAX_BYTES, NULL, NULL) : NULL;
 
@@ -308,7 +307,7 @@ ls_scene_save_over (const LsScene *scene,
   if (!merged || !check_folder (scene, merged, directory, error) ||
       (!force && !check_file (path, known, error)))
     return NULL;
-  if (!holds (path, merged) && !ls_scene_replace_file (path, merged, SCENE_MODE, error))
+  if (!file_holds (path, merged) && !ls_scene_replace_file (path, merged, SCENE_MODE, error))
     return NULL;
   return g_steal_pointer (&merged);
 }

@@ -46,9 +46,8 @@ fail_outside (const char *folder, const char *to, GError **error)
   return -1;
 }
 
-/* What of path comes behind folder, both without links and dots; NULL if path is not below it. */
-static const char *
-part_below (const char *folder, const char *path)
+const char *
+ls_scene_trust_part (const char *folder, const char *path)
 {
   gsize n = strlen (folder);
 
@@ -126,7 +125,7 @@ find_way_out (const char *folder, const char *part)
       g_autofree char *next = g_build_filename (at, name, NULL);
       g_autofree char *says = g_file_read_link (next, NULL);
       g_autofree char *to = says ? g_canonicalize_filename (says, at) : NULL;
-      const char *inside = to ? part_below (folder, to) : NULL;
+      const char *inside = to ? ls_scene_trust_part (folder, to) : NULL;
 
       if (says && !inside)
         return g_build_filename (to, behind, NULL);
@@ -149,10 +148,10 @@ fail_checked (const char *folder,
 {
   g_autofree char *plain = g_canonicalize_filename (path, NULL);
   g_autofree char *plain_folder = g_canonicalize_filename (folder, NULL);
-  const char *part = part_below (plain_folder, plain);
+  const char *part = ls_scene_trust_part (plain_folder, plain);
   g_autofree char *out = NULL;
 
-  part = part ? part : part_below (real_folder, plain);
+  part = part ? part : ls_scene_trust_part (real_folder, plain);
   out = part ? find_way_out (real_folder, part) : NULL;
   if (part && !out)
     {
@@ -167,7 +166,7 @@ static int
 open_real (const char *folder, const char *path, GError **error)
 {
   char *real = realpath (path, NULL);
-  const char *part = real ? part_below (folder, real) : NULL;
+  const char *part = real ? ls_scene_trust_part (folder, real) : NULL;
   int fd;
 
   if (!real)

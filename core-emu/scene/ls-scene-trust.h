@@ -28,5 +28,7 @@ GBytes *ls_scene_trust_read (const char *folder,
                              gsize max,
                              LsBudgetShare *share,
                              GError **error);
+/* What of path comes behind folder, both without links and dots; NULL if path is not below it. */
+const char *ls_scene_trust_part (const char *folder, const char *path);
 
 G_END_DECLS

@@ -19,9 +19,9 @@ typedef struct
 } SceneKeys;
 
 static const LsSceneKey scene_keys[] = {
-  { "version", LS_KEY_UINT, offsetof (SceneKeys, version), 1, 1, NULL },
-  { "name", LS_KEY_STRING, offsetof (SceneKeys, name), 0, 0, NULL },
-  { "machine", LS_KEY_STRING, offsetof (SceneKeys, machine), 0, 0, NULL },
+  { "version", LS_KEY_UINT, offsetof (SceneKeys, version), 1, 1 },
+  { "name", LS_KEY_STRING, offsetof (SceneKeys, name) },
+  { "machine", LS_KEY_STRING, offsetof (SceneKeys, machine) },
   { "stage", LS_KEY_CHOICE, offsetof (SceneKeys, stage), 0, 0, ls_stage_ids },
 };
 
@@ -183,9 +183,7 @@ read_groups (const LsSceneFile *file,
   if (ls_scene_file_group (file, "draw") ? !ls_scene_draw_read (file, scene, error)
                                          : !read_single (file, other, scene, error))
     return FALSE;
-  return ls_scene_outputs_read (file, scene->program, &scene->layout, scene->draw,
-                                &scene->merge.state, &scene->outputs, error) &&
-         ls_scene_load_marks (file, scene, error);
+  return ls_scene_outputs_read (file, scene, error) && ls_scene_load_marks (file, scene, error);
 }
 
 /* Cut into entries and copied, a text takes several times its length. */
@@ -199,17 +197,17 @@ take_text (LsScene *scene, gsize length, const char *name, GError **error)
 
 /* stage: (nullable): the one that a person has chosen. */
 static LsScene *
-load (const LsMachine *machine,
-      const LsProgramSource *other,
-      const LsStage *stage,
-      const char *text,
-      gsize length,
-      const char *name,
-      const char *directory,
-      GHashTable *files,
-      LsSceneTrust trust,
-      LsBudget *budget,
-      GError **error)
+load_scene (const LsMachine *machine,
+            const LsProgramSource *other,
+            const LsStage *stage,
+            const char *text,
+            gsize length,
+            const char *name,
+            const char *directory,
+            GHashTable *files,
+            LsSceneTrust trust,
+            LsBudget *budget,
+            GError **error)
 {
   g_autoptr (LsSceneFile) file = NULL;
   g_autoptr (LsScene) scene = ls_scene_new (budget);
@@ -255,15 +253,16 @@ ls_scene_load_with (const LsMachine *machine,
                     LsBudget *budget,
                     GError **error)
 {
-  return load (machine, NULL, NULL, text, length, name, directory, NULL, trust, budget, error);
+  return load_scene (machine, NULL, NULL, text, length, name, directory, NULL, trust, budget,
+                     error);
 }
 
 LsScene *
 ls_scene_load_draft (const LsDraft *draft, const char *path, LsBudget *budget, GError **error)
 {
   g_autofree char *directory = g_path_get_dirname (path);
-  LsScene *scene = load (NULL, NULL, NULL, draft->text, strlen (draft->text), path, directory,
-                         draft->files, LS_TRUST_FOLDER, budget, error);
+  LsScene *scene = load_scene (NULL, NULL, NULL, draft->text, strlen (draft->text), path, directory,
+                               draft->files, LS_TRUST_FOLDER, budget, error);
 
   if (!scene)
     return NULL;
@@ -293,8 +292,8 @@ ls_scene_with_program (const LsScene *scene, GBytes *code, const char *name, GEr
   if (!scene->text)
     return ls_scene_new_bare (scene->machine, code, name, scene->share.budget, error);
   text = g_bytes_get_data (scene->text, &length);
-  return load (scene->machine, &other, NULL, text, length, scene->name, scene->directory,
-               scene->files, scene->trust, scene->share.budget, error);
+  return load_scene (scene->machine, &other, NULL, text, length, scene->name, scene->directory,
+                     scene->files, scene->trust, scene->share.budget, error);
 }
 
 static LsScene *
@@ -304,9 +303,9 @@ load_like (const LsScene *scene, GBytes *text, const LsStage *stage, GError **er
   g_autofree char *folder = scene->path ? g_path_get_dirname (scene->path) : g_strdup (".");
   gsize length;
   const char *bytes = g_bytes_get_data (text, &length);
-  LsScene *made = load (scene->machine, NULL, stage, length ? bytes : "", length, name,
-                        scene->directory ? scene->directory : folder, scene->files, scene->trust,
-                        scene->share.budget, error);
+  LsScene *made = load_scene (scene->machine, NULL, stage, length ? bytes : "", length, name,
+                              scene->directory ? scene->directory : folder, scene->files,
+                              scene->trust, scene->share.budget, error);
 
   if (!made)
     return NULL;
