@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
-#include "ls-scene-beside.h"
+#include "ls-program-open.h"
 #include "ls-scene-compare.h"
 #include "ls-words.h"
 
