@@ -343,7 +343,8 @@ read_pointers (const LsField *field, gconstpointer of, const LsFieldScope *scope
   LsFieldScope inner = *scope;
 
   for (inner.row = 0; pointers != NULL && inner.row < pointers->len; inner.row++)
-    add_row (&list, field->fields, g_ptr_array_index (pointers, inner.row), &inner);
+    g_variant_builder_add_value (
+      &list, ls_fields_read (field->fields, g_ptr_array_index (pointers, inner.row), &inner));
   return g_variant_builder_end (&list);
 }
 
@@ -351,6 +352,14 @@ static GVariant *
 read_call (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 {
   return field->call (of, scope);
+}
+
+static GVariant *
+read_told (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  char *text = ((LsFieldTell) field->call) (of, scope->program);
+
+  return text != NULL ? g_variant_new_take_string (text) : NULL;
 }
 
 /* --- reading --------------------------------------------------------------------------------------------- */
@@ -391,6 +400,8 @@ static GVariant *(*const readers[LS_N_FIELD_KINDS]) (const LsField *field,
   [LS_FIELD_OTHER] = read_other,
   [LS_FIELD_POINTER] = read_to,
   [LS_FIELD_CHARS] = read_chars,
+  [LS_FIELD_TELL] = read_told,
+  [LS_FIELD_FOR] = read_nothing,
 };
 
 static void
@@ -440,14 +451,17 @@ GVariant *
 ls_fields_read (const LsField *fields, gconstpointer of, const LsFieldScope *scope)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  gboolean is_on = TRUE;
 
   for (const LsField *field = fields; field->key != NULL; field++)
     {
       GVariant *value = NULL;
 
-      if (field->sentences != NULL)
+      if (field->kind == LS_FIELD_FOR)
+        is_on = field->size == 0 || (field->row_size >> read_number (field, of) & 1) != 0;
+      else if (is_on && field->sentences != NULL)
         value = read_said (field, &builder, scope);
-      else if (is_there (field, of))
+      else if (is_on && is_there (field, of))
         value = readers[field->kind](field, of, scope);
       if (value != NULL && field->is_members)
         add_members (&builder, value);

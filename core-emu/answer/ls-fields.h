@@ -36,7 +36,7 @@ typedef enum
   LS_FIELD_OBJECT,   /* a struct of the row's fields: data of its own */
   LS_FIELD_ARRAY,    /* a GArray * or NULL: a list of structs of the row's fields */
   LS_FIELD_ROWS,     /* a pointer to as many structs as the member after it says */
-  LS_FIELD_POINTERS, /* a GPtrArray * or NULL: the same of pointers to structs */
+  LS_FIELD_POINTERS, /* a GPtrArray * or NULL: the same of pointers to structs, which may be trees */
   LS_FIELD_CALL,     /* what a function makes of the struct */
   LS_FIELD_PLACE,    /* a line's number: "line 5", or where that line stands in the person's text */
   LS_FIELD_CODE,  /* a line's number: the text of the line without the blanks that align listings */
@@ -45,8 +45,10 @@ typedef enum
   LS_FIELD_POINTER, /* a pointer to a struct of the row's fields, or NULL: no key */
   LS_FIELD_CHARS,   /* a char[] */
   LS_FIELD_SAID, /* what sentences say of the members before it, with spaces between; the key is not there where nothing is */
+  LS_FIELD_TELL, /* a text that a function makes of the struct: the key is not there where it is NULL */
+  LS_FIELD_FOR, /* no value: the rows behind it, to the next of these, are there for some values of the member */
 } LsFieldKind;
-#define LS_N_FIELD_KINDS (LS_FIELD_SAID + 1)
+#define LS_N_FIELD_KINDS (LS_FIELD_FOR + 1)
 
 /* A text for people: a sentence or a part of one, with holes; ls-form.h says which there are. */
 typedef struct
@@ -77,6 +79,8 @@ typedef struct
 
 /* Returns: (transfer floating) (nullable): NULL where the struct has no such value: the key is not there. */
 typedef GVariant *(*LsFieldCall) (gconstpointer of, const LsFieldScope *scope);
+/* Returns: (transfer full) (nullable) */
+typedef char *(*LsFieldTell) (gconstpointer of, const LsProgram *program);
 typedef struct _LsField LsField;
 struct _LsField
 {
@@ -87,8 +91,8 @@ struct _LsField
     if_size; /* of the member that must not be 0, or of ROWS the one that counts them; if_size 0: none */
   const LsField *fields;
   const char *const *names;
-  LsFieldCall call;
-  guint row_size;
+  LsFieldCall call;    /* of TELL: an LsFieldTell */
+  guint row_size;      /* of lists; of FOR: the values, a bit each */
   gboolean is_members; /* the keys of the value, an a{sv}, stand among the others */
   gboolean is_unless;  /* the member that must not be 0 must be 0 */
   const LsSentence *sentences;
@@ -121,7 +125,7 @@ struct _LsField
 #define LS_FIELD_POINTED(type, member, key_, fields_) \
   { .key = key_, .kind = LS_FIELD_POINTERS, LS_FIELD_MEMBER (type, member), .fields = fields_ }
 #define LS_FIELD_OF_ROW(kind_, key_) { .key = key_, .kind = LS_FIELD_##kind_ }
-#define LS_FIELD_MADE(key_, call_) { .key = key_, .kind = LS_FIELD_CALL, .call = call_ }
+#define LS_FIELD_MADE(key_, call_) { .key = key_, .kind = LS_FIELD_CALL, .call = (LsFieldCall) (call_) }
 #define LS_FIELD_SAY(key_, sentences_, parts_) { .key = key_, .kind = LS_FIELD_SAID, .sentences = sentences_, .parts = parts_ }
 /* Whose keys stand among the others: those of a member, of what a pointer leads to, of what a function makes, and of the struct itself,
  * read for the program or for the other one. */
@@ -132,9 +136,16 @@ struct _LsField
     .is_members = TRUE }
 #define LS_FIELD_TO_MEMBERS(type, member, fields_) \
   { .key = "", .kind = LS_FIELD_POINTER, LS_FIELD_MEMBER (type, member), .fields = fields_, .is_members = TRUE }
-#define LS_FIELD_MADE_MEMBERS(call_) { .key = "", .kind = LS_FIELD_CALL, .call = call_, .is_members = TRUE }
+#define LS_FIELD_MADE_MEMBERS(call_) { .key = "", .kind = LS_FIELD_CALL, .call = (LsFieldCall) (call_), .is_members = TRUE }
 #define LS_FIELD_OBJECT_MEMBERS(fields_) { .key = "", .kind = LS_FIELD_OBJECT, .fields = fields_, .is_members = TRUE }
 #define LS_FIELD_OF_OTHER(fields_) { .key = "", .kind = LS_FIELD_OTHER, .fields = fields_, .is_members = TRUE }
+/* call: (const TYPE *, const LsFieldScope *); tell: (const TYPE *, const LsProgram *). */
+#define LS_FIELD_TOLD(key_, tell_) { .key = key_, .kind = LS_FIELD_TELL, .call = (LsFieldCall) (tell_) }
+/* Members of the same struct, as a member. */
+#define LS_FIELD_PART(key_, fields_) { .key = key_, .kind = LS_FIELD_OBJECT, .fields = fields_ }
+/* values: a bit for each. */
+#define LS_FIELD_FOR_VALUES(type, member, values) { .key = "", .kind = LS_FIELD_FOR, LS_FIELD_MEMBER (type, member), .row_size = values }
+#define LS_FIELD_FOR_ALL { .key = "", .kind = LS_FIELD_FOR }
 #define LS_FIELD_END { .key = NULL }
 /* clang-format on */
 

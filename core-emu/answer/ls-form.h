@@ -26,6 +26,7 @@ G_BEGIN_DECLS
  *   {*}                   the title of the row
  *   {state:told}          the state of a lane, as behind "lane 3 is": "off by a branch"
  *   {state:state}         the same as lists have it: "off (branch)"
+ *   {kind:said}           a sentence of the data, with its own holes
  *   {#}                   the number of the row, from 1
  *   {#paths path|paths}   how many rows a list has
  *   {...>8} {...<20}      in a column: to the right of 8 columns, to the left of 20

@@ -363,6 +363,8 @@ append_formatted (GString *text, const Hole *hole, GVariant *value, const LsScop
   else if (strcmp (hole->format, "told") == 0 || strcmp (hole->format, "state") == 0)
     append_state (text, hole->format, g_variant_get_string (value, NULL),
                   ls_program_machine (scope->program));
+  else if (strcmp (hole->format, "said") == 0)
+    ls_scope_say (text, ls_words (g_variant_get_string (value, NULL)), scope);
   else if (strcmp (hole->format, "word") == 0)
     g_string_append (text, ls_words (g_variant_get_string (value, NULL)));
   else

@@ -112,7 +112,7 @@ append_group (GString *text, const LsCensusGroup *group, LsSubject *subject)
   else
     {
       g_autofree char *since =
-        ls_tell_dup_step (LS_NO_WAVE, group->since, ls_subject_get_program (subject), group->line);
+        ls_tell_dup_step (group->since, ls_subject_get_program (subject), group->line);
 
       g_string_append_printf (text, "), since %s\n", since);
     }

@@ -62,20 +62,6 @@ add_line (LsDict *dict, const LsProgram *program, guint index, guint slot)
     ls_dict_set_value (dict, "slot", g_variant_new_take_string (g_strndup (&slots[slot], 1)));
 }
 
-char *
-ls_cause_dup_name (const LsCause *cause, const LsMachine *machine)
-{
-  return ls_cell_dup_name (&cause->cell, machine, cause->names, cause->kind == LS_CAUSE_PRELOADED);
-}
-
-/* name: (transfer full) (nullable): what the source calls it. */
-static void
-add_name (LsDict *dict, char *name)
-{
-  if (name != NULL)
-    ls_dict_set_value (dict, "name", g_variant_new_take_string (name));
-}
-
 static GVariant *
 end (LsDict *dict)
 {
@@ -83,17 +69,6 @@ end (LsDict *dict)
 }
 
 /* --- who ------------------------------------------------------------------------------------------------- */
-
-static const char *const cause_kinds[LS_N_CAUSE_KINDS] = {
-  [LS_CAUSE_WRITTEN] = "written",
-  [LS_CAUSE_EDITED] = "edited",
-  [LS_CAUSE_PRELOADED] = "preloaded",
-  [LS_CAUSE_NEVER] = "never",
-  [LS_CAUSE_CONSTANT] = "constant",
-  [LS_CAUSE_SEEN] = "seen",
-  [LS_CAUSE_CUT] = "cut",
-  [LS_CAUSE_TEST] = "test",
-};
 
 static void add_operands (LsDict *dict, const GPtrArray *operands, const LsProgram *program);
 static void add_controls (LsDict *dict, const LsCause *cause, const LsProgram *program);
@@ -121,15 +96,11 @@ add_comparison (LsDict *dict, const LsCompared *comparison)
 static void
 add_texels (LsDict *dict, const LsTexelsCompared *texels)
 {
-  const char *sign = ls_compare_sign (texels->test);
   LsDict one = { 0 };
 
   if (texels->n == 0)
     return;
-  ls_dict_set_string (&one, "relation",
-                      sign != NULL                        ? sign
-                      : texels->test == LS_COMPARE_ALWAYS ? "always"
-                                                          : "never");
+  ls_dict_set_string (&one, "relation", ls_tell_texel_relation (texels));
   ls_dict_set_value (&one, "operand", g_variant_new_uint32 (texels->operand));
   ls_dict_set_value (&one, "reference", ls_value_to_variant (texels->reference, NULL));
   ls_dict_set_value (&one, "n", g_variant_new_uint32 (texels->n));
@@ -166,13 +137,11 @@ add_cause (LsDict *dict, const LsCause *cause, const LsProgram *program)
   gboolean is_write = cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_SEEN;
   gboolean is_explained = cause->kind != LS_CAUSE_CONSTANT && cause->kind != LS_CAUSE_CUT;
   g_autofree char *sentence = ls_cause_to_sentence (cause, program);
-  g_autoptr (GString) name = g_string_new (NULL);
 
-  ls_tell_append_cell (name, cause, program);
-  ls_dict_set_string (dict, "what", name->str);
+  ls_tell_take (dict, "what", ls_cause_dup_what (cause, program));
   add_value (dict, "value", &cause->cell, machine, cause->type, ls_cause_value (cause));
-  add_name (dict, ls_cause_dup_name (cause, machine));
-  ls_dict_set_string (dict, "kind", cause_kinds[cause->kind]);
+  ls_tell_take (dict, "name", ls_cause_dup_name (cause, machine));
+  ls_dict_set_string (dict, "kind", ls_cause_kinds[cause->kind]);
   if (is_write || cause->kind == LS_CAUSE_EDITED)
     add_value (dict, "old", &cause->cell, machine, cause->type, ls_cause_old (cause));
   if (is_write)
@@ -199,7 +168,8 @@ add_controls (LsDict *dict, const LsCause *cause, const LsProgram *program)
       const LsCause *test = g_ptr_array_index (cause->controls, i);
       g_autofree char *sentence = ls_cause_to_sentence (test, program);
 
-      ls_dict_set_string (&one, "kind", test->way != LS_WAY_NONE ? "way" : cause_kinds[test->kind]);
+      ls_dict_set_string (&one, "kind",
+                          test->way != LS_WAY_NONE ? "way" : ls_cause_kinds[test->kind]);
       add_doer (&one, test, program);
       if (test->is_skip)
         ls_dict_set_value (&one, "skipped", g_variant_new_uint32 (test->skipped + 1));
@@ -278,7 +248,7 @@ group_to_data (LsRegRef ref, const LsCauseGroup *group, const LsProgram *program
   g_autofree char *sentence = ls_cause_group_to_sentence (ref, group, program);
   LsDict dict = { 0 };
 
-  ls_dict_set_string (&dict, "kind", cause_kinds[group->kind]);
+  ls_dict_set_string (&dict, "kind", ls_cause_kinds[group->kind]);
   if (group->kind == LS_CAUSE_WRITTEN || group->kind == LS_CAUSE_EDITED)
     add_step (&dict, "step", group->step);
   if (group->kind == LS_CAUSE_WRITTEN)
@@ -439,22 +409,14 @@ GVariant *
 ls_uses_to_data (const LsUses *uses, const LsProgram *program)
 {
   const LsMachine *machine = ls_program_machine (program);
-
-  static const char *const kinds[LS_N_USES_KINDS] = {
-    [LS_USES_FOLLOWED] = "followed",
-    [LS_USES_SEEN] = "seen",
-    [LS_USES_CUT] = "cut",
-  };
   g_autofree char *sentence = ls_uses_to_sentence (uses, program);
   GVariantBuilder list;
-  g_autoptr (GString) name = g_string_new (NULL);
   LsDict dict = { 0 };
 
-  ls_uses_append_cell (name, uses, program);
-  ls_dict_set_string (&dict, "what", name->str);
+  ls_tell_take (&dict, "what", ls_uses_dup_what (uses, program));
   add_value (&dict, "value", &uses->cell, machine, uses->type, ls_uses_value (uses));
-  add_name (&dict, ls_cell_dup_name (&uses->cell, machine, uses->names, FALSE));
-  ls_dict_set_string (&dict, "kind", kinds[uses->kind]);
+  ls_tell_take (&dict, "name", ls_cell_dup_name (&uses->cell, machine, uses->names, FALSE));
+  ls_dict_set_string (&dict, "kind", ls_uses_kinds[uses->kind]);
   add_step (&dict, "from", uses->from);
   add_wave (&dict, "wave", uses->wave);
   add_flag (&dict, "is_output", uses->is_output);

@@ -18,9 +18,10 @@ GVariant *ls_cause_groups_to_data (LsRegRef ref, const GArray *groups, const LsP
 GVariant *ls_why_to_data (const LsWhy *why, const LsProgram *program);
 GVariant *ls_uses_to_data (const LsUses *uses, const LsProgram *program);
 
-/* What the source calls the cell of a cause; of a general register what the wave was started with. Returns: (transfer full)
- * (nullable): NULL if it has no name. */
-char *ls_cause_dup_name (const LsCause *cause, const LsMachine *machine);
+/* Their words for kinds, and for what a fetch compares: "<=", "always". */
+extern const char *const ls_cause_kinds[];
+extern const char *const ls_uses_kinds[];
+const char *ls_tell_texel_relation (const LsTexelsCompared *texels);
 
 /* One sentence or two, without what is behind the operands or results. All return (transfer full). */
 /* Whether an operand before is the other word of the same value of 64 bits, with the same to tell. */

@@ -325,7 +325,7 @@ typedef struct
   char letter;      /* in maps of lanes */
   LsLaneRole role;
   const char *told;  /* N_(), in a sentence that has the lane in front of it: "out of the loop" */
-  const char *since; /* N_(), a sentence; its holes are %s, the lane, and %s, since when */
+  const char *since; /* N_(), a sentence: "{@lane} is killed, {@since}." */
 } LsLaneStateDesc;
 
 typedef enum
@@ -342,8 +342,7 @@ typedef struct
   const char *id; /* one word, as data and answers have it: "branch" */
   LsFrameRole role;
   const char *title; /* N_(); its hole is %s, a number: "Branch, level %s" */
-  const char
-    *keeps; /* N_(), of a lane in it; its hole is %s, a place: "It waits in the branch of %s" */
+  const char *keeps; /* N_(), of a lane in it; "It waits in the branch of {pushed:place}" */
 } LsFrameDesc;
 
 /* --- masks ----------------------------------------------------------------------------------------------- */

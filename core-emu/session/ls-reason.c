@@ -165,7 +165,10 @@ ls_reason_new_who (const LsCause *cause, const LsProgram *program, guint wave)
 static LsReason *
 make_compared (const LsCause *operand, const Asked *asked, guint64 step)
 {
-  LsReason *self = make (ls_cause_dup_before (operand, asked->program, step));
+  g_autofree char *cell = ls_cause_dup_what (operand, asked->program);
+  g_autofree char *value = ls_tell_dup_bits (operand, asked->program, ls_cause_value (operand));
+  LsReason *self =
+    make (g_strdup_printf (ls_words ("%s was %s before step %" PRIu64 "."), cell, value, step));
 
   if (is_open (operand))
     set_question (self, &operand->cell, step - 1);
@@ -193,8 +196,7 @@ add_test (LsReason *self, const LsWhy *why, const Asked *asked)
 
   if (why->test.step != why->since)
     {
-      g_autofree char *step =
-        ls_tell_dup_step (LS_NO_WAVE, why->test.step, asked->program, why->test.line);
+      g_autofree char *step = ls_tell_dup_step (why->test.step, asked->program, why->test.line);
 
       test = add_step (self, asked, g_strdup_printf (ls_words ("The test was %s."), step),
                        why->test.step, why->lane);
@@ -207,7 +209,7 @@ static void
 add_predicate (LsReason *self, const LsPredicateTest *predicate, guint lane, const Asked *asked)
 {
   const LsTested *tested = &predicate->test;
-  g_autofree char *step = ls_tell_dup_step (LS_NO_WAVE, tested->step, asked->program, tested->line);
+  g_autofree char *step = ls_tell_dup_step (tested->step, asked->program, tested->line);
   g_autofree char *bit =
     predicate->has_bit ? ls_expr_dup_ref (asked->program, predicate->bit) : NULL;
   char *sentence = bit != NULL ? g_strdup_printf (ls_words ("%s was set in %s."), bit, step)

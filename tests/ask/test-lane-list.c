@@ -49,11 +49,10 @@ check_list (const LsMachine *machine)
   for (LsLaneState i = 0; i < machine->n_lane_states; i++)
     {
       const LsLaneStateDesc *desc = &machine->lane_states[i];
-      const char *hole = strstr (desc->since, "%s");
 
       roles |= 1u << desc->role;
-      g_assert_nonnull (hole);
-      g_assert_nonnull (strstr (hole + 2, "%s"));
+      g_assert_nonnull (strstr (desc->since, "{@lane}"));
+      g_assert_nonnull (strstr (desc->since, "{@since}"));
       for (LsLaneState other = 0; other < i; other++)
         {
           g_assert_cmpint (machine->lane_states[other].letter, !=, desc->letter);
@@ -65,7 +64,7 @@ check_list (const LsMachine *machine)
   for (guint i = 0; i < machine->n_frames; i++)
     {
       g_assert_nonnull (strstr (machine->frames[i].title, "%s"));
-      g_assert_nonnull (strstr (machine->frames[i].keeps, "%s"));
+      g_assert_nonnull (strstr (machine->frames[i].keeps, "{pushed:place}"));
     }
 }
 

@@ -376,12 +376,12 @@ $ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101 --json
 # Who wrote a component in all lanes.
 $ lanescope who $EXAMPLES/first-light.lanescope R2.x all --step 60
 R2.x in lanes 60-63: step 53, line 16 (ADD) wrote it.
-R2.x in lanes 46-47, 57, 59: step 45, line 16 (ADD) wrote it.
-R2.x in lanes 43, 45, 58: step 37, line 16 (ADD) wrote it.
-R2.x in lanes 41-42, 44, 56: step 29, line 16 (ADD) wrote it.
-R2.x in lanes 27, 30-31, 39-40, 53, 55: step 21, line 16 (ADD) wrote it.
-R2.x in lanes 14-15, 23-26, 28-29, 36-38, 49, 51-52, 54: step 13, line 16 (ADD) wrote it.
-R2.x in lanes 0-13, 16-22, 32-35, 48, 50: nothing has written it.
+R2.x in lanes 46-47,57,59: step 45, line 16 (ADD) wrote it.
+R2.x in lanes 43,45,58: step 37, line 16 (ADD) wrote it.
+R2.x in lanes 41-42,44,56: step 29, line 16 (ADD) wrote it.
+R2.x in lanes 27,30-31,39-40,53,55: step 21, line 16 (ADD) wrote it.
+R2.x in lanes 14-15,23-26,28-29,36-38,49,51-52,54: step 13, line 16 (ADD) wrote it.
+R2.x in lanes 0-13,16-22,32-35,48,50: nothing has written it.
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x all --json
 {
@@ -400,7 +400,7 @@ $ lanescope who $EXAMPLES/first-light.lanescope R1.x all --json
       "slot" : "x",
       "lanes" : "0xffffffffffffffff",
       "n_lanes" : 64,
-      "sentence" : "R1.x in lanes 0-63: step 3, line 3 (MULADD) wrote it."
+      "sentence" : "R1.x in all lanes: step 3, line 3 (MULADD) wrote it."
     }
   ]
 }

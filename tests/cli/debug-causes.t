@@ -68,8 +68,8 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (lanescope) who R3.x all
-R3.x in lanes 0-13, 16-22, 32-35, 48, 50: step 107, line 28 (MUL) wrote it.
-R3.x in lanes 14-15, 23-31, 36-47, 49, 51-63: step 101, line 20 (MUL) wrote it.
+R3.x in lanes 0-13,16-22,32-35,48,50: step 107, line 28 (MUL) wrote it.
+R3.x in lanes 14-15,23-31,36-47,49,51-63: step 101, line 20 (MUL) wrote it.
 
 # A texel, and what is made of it.
 $ printf 'end\nwho PIX0.x\ng 2\nuses R0.x\n' | lanescope debug scenes/tex2d_nearest.lanescope --lane 9

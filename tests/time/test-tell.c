@@ -413,7 +413,7 @@ static const Case edit_cases[] = {
     "  Lane 2 was not killed by the test of step 4, line 7 (KILLGT): R0.x = 2.0 > 4.5: false." },
   { "all R1.x@0", 11,
     "R1.x in lane 2: set by hand at step 3.\n"
-    "R1.x in lanes 0-1, 3-7: step 2, line 2 (ADD) wrote it.\n"
+    "R1.x in lanes 0-1,3-7: step 2, line 2 (ADD) wrote it.\n"
     "R1.x in lanes 8-63: nothing has written it." },
   { "uses R1.x@2", 2,
     "R1.x@2 = -0.75 of step 2 is never read, and is set by hand at step 3." },

@@ -130,15 +130,16 @@ enum
   TOY_LANE_RETURNED = 5
 };
 static const LsLaneStateDesc lane_list[] = {
-  { "active", "active", 'A', LS_LANE_ACTIVE, "active", "%s is active, %s." },
-  { "ended", "ended", '.', LS_LANE_ENDED, "ended", "%s has ended, %s." },
+  { "active", "active", 'A', LS_LANE_ACTIVE, "active", "{@lane} is active, {@since}." },
+  { "ended", "ended", '.', LS_LANE_ENDED, "ended", "{@lane} has ended, {@since}." },
   { "branch", "off (branch)", '-', LS_LANE_BRANCH, "off by a branch",
-    "%s is off by a branch, %s." },
-  { "break", "break", 'B', LS_LANE_BREAK, "out of the loop", "%s has left the loop, %s." },
-  { "helper", "helper", 'h', LS_LANE_HELPER, "a helper", "%s is a helper, %s." },
+    "{@lane} is off by a branch, {@since}." },
+  { "break", "break", 'B', LS_LANE_BREAK, "out of the loop",
+    "{@lane} has left the loop, {@since}." },
+  { "helper", "helper", 'h', LS_LANE_HELPER, "a helper", "{@lane} is a helper, {@since}." },
   [TOY_LANE_RETURNED] = { "returned", "returned", 'r', LS_LANE_BREAK, "gone from the program",
-                          "%s has returned from the program, %s." },
-  { "killed", "killed", 'K', LS_LANE_KILLED, "killed", "%s is killed, %s." },
+                          "{@lane} has returned from the program, {@since}." },
+  { "killed", "killed", 'K', LS_LANE_KILLED, "killed", "{@lane} is killed, {@since}." },
 };
 
 static const guint16 mask_places[] = { G_STRUCT_OFFSET (ToyState, flow.active),

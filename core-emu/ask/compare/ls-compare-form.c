@@ -423,13 +423,13 @@ read_reads (gconstpointer of, const LsFieldScope *scope)
   for (guint i = 0; a != NULL && b != NULL && i < MIN (a->len, b->len); i++)
     {
       const LsCause *read = g_ptr_array_index (a, i), *other = g_ptr_array_index (b, i);
-      g_autofree char *first = NULL;
+      g_autofree char *first = NULL, *second = NULL;
 
       if (!is_other_read (read, other))
         continue;
-      first = ls_tell_dup_cell (read, scope->program);
-      g_string_append_printf (list, "%s%s / ", list->len > 0 ? ", " : "", first);
-      ls_tell_append_bits (list, other, scope->program, other->value);
+      first = ls_tell_dup_read (read, FALSE, scope->program);
+      second = ls_tell_dup_bits (other, scope->program, other->value);
+      g_string_append_printf (list, "%s%s / %s", list->len > 0 ? ", " : "", first, second);
     }
   return list->len > 0 ? g_variant_new_string (list->str) : NULL;
 }
