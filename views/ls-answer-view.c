@@ -24,6 +24,7 @@ struct _LsAnswerView
   LsSession *session;
   GCancellable *cancellable; /* of the open question; NULL: there is none */
   Place asked;               /* what it is about */
+  LsAsk ask;                 /* it */
   Place answered;            /* what the answer that is shown is about */
   LsReason *answer;          /* NULL: there is none */
   GtkWidget *stack;          /* a hint, or the answer */
@@ -78,7 +79,7 @@ show (LsAnswerView *self, LsReason *answer)
   update_where (self);
   ls_answer_list_set_answer (LS_ANSWER_LIST (self->list), answer);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  ls_reason_get_sentence (answer), -1);
+                                  ls_reason_get_told (answer)->sentence, -1);
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "answer");
   g_signal_emit (self, signals[ANSWERED], 0);
 }
@@ -89,68 +90,27 @@ forget_question (LsAnswerView *self)
   ls_cancel (&self->cancellable);
 }
 
-/* Whether result is of the open question, which is answered then. */
-static gboolean
-is_awaited (LsAnswerView *self, GAsyncResult *result)
-{
-  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
-    return FALSE;
-  g_clear_object (&self->cancellable);
-  return TRUE;
-}
-
-static const LsProgram *
-get_program (LsAnswerView *self)
-{
-  return ls_view_get_program (ls_session_get_view (self->session));
-}
-
 /* --- asking ---------------------------------------------------------------------------------------------- */
 
 static void
-who_cb (GObject *source, GAsyncResult *result, gpointer data)
+answer_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsAnswerView) self = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsCause) cause = ls_session_who_finish (result, &error);
+  const gboolean is_awaited = g_task_get_cancellable (G_TASK (result)) == self->cancellable;
+  gpointer answer = ls_session_ask_finish (result, &error);
 
-  if (!is_awaited (self, result))
+  /* What was cancelled has no answer. */
+  if (!is_awaited)
     return;
-  LsReason *answer = cause == NULL
-                       ? ls_reason_new_failure (error)
-                       : ls_reason_new_who (cause, get_program (self), self->asked.wave);
-  ls_reason_add_sources (answer, ls_session_get_scene (self->session), self->asked.wave);
-  show (self, answer);
+  g_clear_object (&self->cancellable);
+  show (self, ls_reason_new (self->session, &self->ask, self->asked.wave, answer, error));
+  if (answer != NULL)
+    ls_ask_free_answer (self->ask.kind, answer);
 }
 
 static void
-why_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (LsAnswerView) self = data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (LsWhy) why = ls_session_why_finish (result, &error);
-
-  if (!is_awaited (self, result))
-    return;
-  show (self, why == NULL ? ls_reason_new_failure (error)
-                          : ls_reason_new_why (why, get_program (self), self->asked.wave));
-}
-
-static void
-uses_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (LsAnswerView) self = data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (LsUses) uses = ls_session_uses_finish (result, &error);
-
-  if (!is_awaited (self, result))
-    return;
-  show (self, uses == NULL ? ls_reason_new_failure (error)
-                           : ls_reason_new_uses (uses, get_program (self), self->asked.wave));
-}
-
-static void
-begin_question (LsAnswerView *self)
+ask (LsAnswerView *self, LsAskKind kind, const LsCell *cell, guint64 step, guint depth)
 {
   const LsView *view = ls_session_get_view (self->session);
 
@@ -159,15 +119,16 @@ begin_question (LsAnswerView *self)
   self->asked = (Place){ .step = view != NULL ? ls_view_get_place (view)->step : 0,
                          .wave = view != NULL ? ls_view_get_wave (view) : 0,
                          .lane = ls_session_get_focus_lane (self->session) };
+  self->ask = (LsAsk){ kind, *cell, step, depth };
+  ls_session_ask_async (self->session, &self->ask, self->cancellable, answer_cb,
+                        g_object_ref (self));
 }
 
 /* All causes there is room for: those far behind are folded. */
 static void
 ask_who (LsAnswerView *self, const LsCell *cell, guint64 step)
 {
-  begin_question (self);
-  ls_session_who_async (self->session, cell, step, G_MAXUINT, self->cancellable, who_cb,
-                        g_object_ref (self));
+  ask (self, LS_ASK_WHO, cell, step, G_MAXUINT);
 }
 
 void
@@ -188,8 +149,10 @@ ls_answer_view_get_chosen (LsAnswerView *self, LsCell *cell, guint64 *step)
   if (self->answer == NULL || view == NULL || ls_view_get_wave (view) != self->answered.wave)
     return FALSE;
   reason = ls_answer_list_dup_chosen (LS_ANSWER_LIST (self->list));
-  if (reason == NULL || !ls_reason_get_cell (reason, cell, step))
+  if (reason == NULL || !ls_reason_get_told (reason)->has_cell)
     return FALSE;
+  *cell = ls_reason_get_told (reason)->cell;
+  *step = ls_reason_get_told (reason)->asked_at;
   *step = *step == G_MAXUINT64 ? self->answered.step : *step;
   return TRUE;
 }
@@ -205,31 +168,29 @@ ls_answer_view_who (LsAnswerView *self, LsRegRef ref, guint lane)
 void
 ls_answer_view_why (LsAnswerView *self, guint lane)
 {
-  begin_question (self);
-  ls_session_why_async (self->session, lane, G_MAXUINT64, self->cancellable, why_cb,
-                        g_object_ref (self));
+  const LsCell cell = { .lane = (guint8) lane };
+
+  ask (self, LS_ASK_WHY, &cell, G_MAXUINT64, 0);
 }
 
 void
 ls_answer_view_uses (LsAnswerView *self, LsRegRef ref, guint lane)
 {
-  LsCell cell = ls_cell_register (ref, lane);
+  const LsCell cell = ls_cell_register (ref, lane);
 
-  begin_question (self);
-  ls_session_uses_async (self->session, &cell, G_MAXUINT64, LS_USES_DEPTH, self->cancellable,
-                         uses_cb, g_object_ref (self));
+  ask (self, LS_ASK_USES, &cell, G_MAXUINT64, LS_USES_DEPTH);
 }
 
 const char *
 ls_answer_view_get_text (LsAnswerView *self)
 {
-  return self->answer == NULL ? "" : ls_reason_get_sentence (self->answer);
+  return self->answer == NULL ? "" : ls_reason_get_told (self->answer)->sentence;
 }
 
 char *
 ls_answer_view_dup_whole (LsAnswerView *self)
 {
-  return self->answer == NULL ? g_strdup ("") : ls_reason_to_text (self->answer);
+  return self->answer == NULL ? g_strdup ("") : ls_told_to_text (ls_reason_get_told (self->answer));
 }
 
 const char *
@@ -259,19 +220,17 @@ ls_answer_view_dismiss (LsAnswerView *self)
 static void
 activated_cb (LsAnswerView *self, LsReason *reason)
 {
-  LsSceneVertex vertex;
-  LsCell cell;
-  guint wave, lane;
-  guint64 step;
+  const LsTold *told = ls_reason_get_told (reason);
+  const LsSceneVertex *vertex = ls_reason_get_vertex (reason);
 
   if (ls_session_get_view (self->session) == NULL)
     return;
-  if (ls_reason_get_vertex (reason, &vertex))
-    ls_session_choose_vertex (self->session, &vertex);
-  else if (ls_reason_get_question (reason, &cell, &step))
-    ask_who (self, &cell, step);
-  else if (ls_reason_get_place (reason, &wave, &step, &lane))
-    ls_session_focus_step (self->session, wave, step, lane);
+  if (vertex != NULL)
+    ls_session_choose_vertex (self->session, vertex);
+  else if (told->is_open)
+    ask_who (self, &told->cell, told->asked_at);
+  else if (told->has_place)
+    ls_session_focus_step (self->session, told->wave, told->step, told->lane);
 }
 
 static gboolean

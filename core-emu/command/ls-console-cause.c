@@ -7,19 +7,7 @@
 #include "ls-tell-parts.h"
 #include "ls-tell.h"
 #include "ls-timeline.h"
-
-/* Takes over the members of a told answer, a{sv}, that the reply does not have of itself. */
-static void
-merge (LsReply *reply, GVariant *told)
-{
-  GVariantIter iter;
-  const char *key;
-  GVariant *value;
-
-  g_variant_iter_init (&iter, told);
-  while (g_variant_iter_loop (&iter, "{&sv}", &key, &value))
-    ls_dict_set_value (&reply->data, key, value);
-}
+#include "ls-told.h"
 
 static void
 set_question (LsReply *reply, const LsView *view, guint lane)
@@ -201,8 +189,9 @@ reply_who (LsConsole *console,
 {
   const LsView *view = ls_session_get_view (console->session);
   const LsProgram *program = ls_view_get_program (view);
-  g_autoptr (LsCause) cause = ls_session_who_sync (
-    console->session, cell, G_MAXUINT64, as_chain ? G_MAXUINT : depth, &console->interrupt, error);
+  const LsAsk ask = { LS_ASK_WHO, *cell, G_MAXUINT64, as_chain ? G_MAXUINT : depth };
+  g_autoptr (LsCause) cause =
+    ls_session_ask_sync (console->session, &ask, &console->interrupt, error);
 
   if (cause == NULL)
     return FALSE;
@@ -220,7 +209,8 @@ reply_who (LsConsole *console,
   else
     {
       g_autoptr (GVariant) told = ls_cause_to_data (cause, program);
-      g_autofree char *text = ls_cause_to_text (cause, program);
+      g_autoptr (LsTold) lines = ls_told_new_who (cause, program, ls_view_get_wave (view));
+      g_autofree char *text = ls_told_to_text (lines);
       ls_reply_set (reply, "cause", "@a{sv}", told);
       ls_reply_append (reply, "%s", text);
     }
@@ -238,15 +228,16 @@ reply_who_all (LsConsole *console, LsRegRef ref, LsReply *reply, GError **error)
 {
   const LsView *view = ls_session_get_view (console->session);
   const LsProgram *program = ls_view_get_program (view);
-  g_autoptr (GArray) groups = ls_session_who_all_sync (console->session, ref, LS_MASK_ALL,
-                                                       G_MAXUINT64, &console->interrupt, error);
+  const LsAsk ask = { LS_ASK_WHO_ALL, ls_cell_register (ref, 0), G_MAXUINT64, 0 };
+  g_autoptr (GArray) groups =
+    ls_session_ask_sync (console->session, &ask, &console->interrupt, error);
 
   if (groups == NULL)
     return FALSE;
   g_autoptr (GVariant) told = ls_cause_groups_to_data (ref, groups, program);
   ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
   ls_reply_set (reply, "step", "t", ls_view_get_place (view)->step);
-  merge (reply, told);
+  ls_dict_add_members (&reply->data, told);
   for (guint i = 0; i < groups->len; i++)
     {
       g_autofree char *sentence =
@@ -289,13 +280,15 @@ LS_HANDLER (ls_console_run_uses)
        !ls_arguments_take_number (arguments, "a depth", 1, LS_USES_MAX, &depth, error)) ||
       !ls_arguments_end (arguments, error))
     return FALSE;
-  g_autoptr (LsUses) uses = ls_session_uses_sync (console->session, &cell, G_MAXUINT64,
-                                                  (guint) depth, &console->interrupt, error);
+  const LsAsk ask = { LS_ASK_USES, cell, G_MAXUINT64, (guint) depth };
+  g_autoptr (LsUses) uses =
+    ls_session_ask_sync (console->session, &ask, &console->interrupt, error);
   if (uses == NULL)
     return FALSE;
   g_autoptr (GVariant) told = ls_uses_to_data (uses, program);
   g_autofree char *sentence = ls_uses_to_sentence (uses, program);
-  g_autofree char *text = ls_uses_to_text (uses, program);
+  g_autoptr (LsTold) lines = ls_told_new_uses (uses, program, ls_view_get_wave (view));
+  g_autofree char *text = ls_told_to_text (lines);
   ls_reply_set (reply, "sentence", "s", sentence);
   set_question (reply, view, cell.lane);
   ls_reply_set (reply, "followed", "@a{sv}", told);
@@ -317,15 +310,15 @@ LS_HANDLER (ls_console_run_why)
     return FALSE;
   if (!ls_arguments_end (arguments, error))
     return FALSE;
-  g_autoptr (LsWhy) why =
-    ls_session_why_sync (console->session, (guint) lane, G_MAXUINT64, &console->interrupt, error);
+  const LsAsk ask = { LS_ASK_WHY, { .lane = (guint8) lane }, G_MAXUINT64, 0 };
+  g_autoptr (LsWhy) why = ls_session_ask_sync (console->session, &ask, &console->interrupt, error);
   if (why == NULL)
     return FALSE;
   g_autoptr (GVariant) told = ls_why_to_data (why, ls_view_get_program (view));
   g_autofree char *sentence = ls_why_to_sentence (why, ls_view_get_program (view));
   ls_reply_say (reply, sentence);
   set_question (reply, view, (guint) lane);
-  merge (reply, told);
+  ls_dict_add_members (&reply->data, told);
   say_stop (view, reply);
   return TRUE;
 }

@@ -214,24 +214,28 @@ ls_state_read_mask (const LsProgram *program, const void *state, guint mask)
 /* --- lanes ----------------------------------------------------------------------------------------------- */
 
 const LsLaneStateDesc ls_lane_list[LS_N_LANE_ROLES] = {
-  { "active", N_ ("active"), 'A', LS_LANE_ACTIVE, N_ ("active"), N_ ("{@lane} is active, {@since}.") },
+  { "active", N_ ("active"), 'A', LS_LANE_ACTIVE, N_ ("active"),
+    N_ ("{@lane} is active, {@since}.") },
   { "branch", N_ ("off (branch)"), '-', LS_LANE_BRANCH, N_ ("off by a branch"),
     N_ ("{@lane} is off: it is on the other side of a branch, {@since}.") },
   { "break", N_ ("break"), 'B', LS_LANE_BREAK, N_ ("out of the loop"),
     N_ ("{@lane} is off: it has left the loop, {@since}.") },
   { "continue", N_ ("continue"), 'C', LS_LANE_CONTINUE, N_ ("waiting for the next iteration"),
     N_ ("{@lane} is off: it waits for the next iteration, {@since}.") },
-  { "killed", N_ ("killed"), 'K', LS_LANE_KILLED, N_ ("killed"), N_ ("{@lane} is killed, {@since}.") },
+  { "killed", N_ ("killed"), 'K', LS_LANE_KILLED, N_ ("killed"),
+    N_ ("{@lane} is killed, {@since}.") },
   { "helper", N_ ("helper"), 'h', LS_LANE_HELPER, N_ ("a helper"),
     N_ ("{@lane} is a helper: it holds nothing and runs for its quad, {@since}.") },
   { "ended", N_ ("ended"), '.', LS_LANE_ENDED, N_ ("ended"), N_ ("{@lane} has ended, {@since}.") },
 };
 
 const LsFrameDesc ls_frame_list[LS_N_FRAME_KINDS + 1] = {
-  { "branch", LS_FRAME_BRANCH, N_ ("Branch, level %s"), N_ ("It waits in the branch of {pushed:place}") },
+  { "branch", LS_FRAME_BRANCH, N_ ("Branch, level %s"),
+    N_ ("It waits in the branch of {pushed:place}") },
   { "loop", LS_FRAME_LOOP, N_ ("Loop, level %s"), N_ ("It waits in the loop of {pushed:place}") },
   { "call", LS_FRAME_CALL, N_ ("Call, level %s"), N_ ("It waits in the call of {pushed:place}") },
-  { "switch", LS_FRAME_SWITCH, N_ ("Switch, level %s"), N_ ("It waits in the switch of {pushed:place}") },
+  { "switch", LS_FRAME_SWITCH, N_ ("Switch, level %s"),
+    N_ ("It waits in the switch of {pushed:place}") },
 };
 
 static LsLaneRole

@@ -1,7 +1,7 @@
 #include "ls-session-causes.h"
 
+#include "ls-ask-thread.h"
 #include "ls-error.h"
-#include "ls-interrupt.h"
 
 /* What questions are answered from: kept until the session looks at another run, for its checkpoints. Whoever asks holds
  * it, and one question is answered at a time. */
@@ -25,13 +25,6 @@ answers_new (LsSubject *subject)
   return answers;
 }
 
-static Answers *
-answers_ref (Answers *answers)
-{
-  g_atomic_ref_count_inc (&answers->ref_count);
-  return answers;
-}
-
 static void
 answers_unref (Answers *answers)
 {
@@ -43,287 +36,118 @@ answers_unref (Answers *answers)
   g_free (answers);
 }
 
-/* --- questions ------------------------------------------------------------------------------------------- */
-
-typedef enum
-{
-  ASK_WHO,
-  ASK_WHO_ALL,
-  ASK_WHY,
-  ASK_USES,
-} AskKind;
-
 typedef struct
 {
-  AskKind kind;
-  LsCell cell; /* WHY: its lane alone; WHO_ALL: its register */
-  LsMask lanes;
-  guint64 step;
-  guint depth;
-  const gint *interrupt;
-  gint cancel;      /* atomic; what interrupt is where nobody waits */
-  Answers *answers; /* owned */
-} Question;
+  LsAsk ask;
+  Answers *answers; /* owned; NULL: nothing is open */
+} Asked;
 
 static void
-question_clear (Question *question)
+asked_free (gpointer data)
 {
-  g_clear_pointer (&question->answers, answers_unref);
+  Asked *asked = data;
+
+  g_clear_pointer (&asked->answers, answers_unref);
+  g_free (asked);
 }
 
-static void
-question_free (Question *question)
-{
-  question_clear (question);
-  g_free (question);
-}
-
-/* Completes a question about what session looks at. FALSE with LS_ERROR_STATE if there is nothing. */
-static gboolean
-prepare (LsSession *session, Question *question, GError **error)
+/* A question about what session looks at. */
+static Asked *
+asked_new (LsSession *session, const LsAsk *ask)
 {
   LsView *view = ls_session_get_view (session);
   Answers *answers = g_object_get_data (G_OBJECT (session), "ls-causes");
+  Asked *asked = g_new0 (Asked, 1);
 
+  asked->ask = *ask;
   if (view == NULL)
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
-      return FALSE;
-    }
-  if (question->step == G_MAXUINT64)
-    question->step = ls_view_get_place (view)->step;
+    return asked;
+  if (ask->step == G_MAXUINT64)
+    asked->ask.step = ls_view_get_place (view)->step;
   if (answers == NULL || answers->subject != ls_view_get_subject (view))
     {
       answers = answers_new (ls_view_get_subject (view));
       g_object_set_data_full (G_OBJECT (session), "ls-causes", answers,
                               (GDestroyNotify) answers_unref);
     }
-  question->answers = answers_ref (answers);
-  return TRUE;
+  g_atomic_ref_count_inc (&answers->ref_count);
+  asked->answers = answers;
+  return asked;
 }
 
-/* Returns: (transfer full): what the kind of question gives, or NULL with an error. Any thread. */
+/* Any thread. */
 static gpointer
-answer (const Question *question, GError **error)
+answer (gpointer input, const gint *interrupt, GError **error)
 {
-  g_autoptr (GMutexLocker) locker G_GNUC_UNUSED = g_mutex_locker_new (&question->answers->lock);
-  LsCauses *causes = question->answers->causes;
+  const Asked *asked = input;
+  const LsAsk *ask = &asked->ask;
+  g_autoptr (GMutexLocker) locker G_GNUC_UNUSED = NULL;
+  LsCauses *causes;
 
-  switch (question->kind)
+  if (asked->answers == NULL)
     {
-    case ASK_WHO:
-      return ls_causes_who (causes, &question->cell, question->step, question->depth,
-                            question->interrupt, error);
-    case ASK_WHO_ALL:
-      return ls_causes_who_all (causes, question->cell.ref, question->lanes, question->step,
-                                question->interrupt, error);
-    case ASK_WHY:
-      return ls_causes_why (causes, question->cell.lane, question->step, question->interrupt,
-                            error);
-    case ASK_USES:
-      return ls_causes_uses (causes, &question->cell, question->step, question->depth,
-                             question->interrupt, error);
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
+      return NULL;
+    }
+  locker = g_mutex_locker_new (&asked->answers->lock);
+  causes = asked->answers->causes;
+  switch (ask->kind)
+    {
+    case LS_ASK_WHO:
+      return ls_causes_who (causes, &ask->cell, ask->step, ask->depth, interrupt, error);
+    case LS_ASK_WHO_ALL:
+      return ls_causes_who_all (causes, ask->cell.ref, LS_MASK_ALL, ask->step, interrupt, error);
+    case LS_ASK_WHY:
+      return ls_causes_why (causes, ask->cell.lane, ask->step, interrupt, error);
+    case LS_ASK_USES:
+      return ls_causes_uses (causes, &ask->cell, ask->step, ask->depth, interrupt, error);
     }
   g_assert_not_reached ();
 }
 
-static gpointer
-answer_now (LsSession *session, Question question, GError **error)
+static const LsQuestion questions[LS_N_ASK_KINDS] = {
+  [LS_ASK_WHO] = { answer, asked_free, (GDestroyNotify) ls_cause_free },
+  [LS_ASK_WHO_ALL] = { answer, asked_free, (GDestroyNotify) g_array_unref },
+  [LS_ASK_WHY] = { answer, asked_free, (GDestroyNotify) ls_why_free },
+  [LS_ASK_USES] = { answer, asked_free, (GDestroyNotify) ls_uses_free },
+};
+
+void
+ls_ask_free_answer (LsAskKind kind, gpointer of)
 {
+  questions[kind].free_answer (of);
+}
+
+gpointer
+ls_session_ask_sync (LsSession *session, const LsAsk *ask, const gint *interrupt, GError **error)
+{
+  Asked *asked;
   gpointer result;
 
-  if (!prepare (session, &question, error))
-    return NULL;
-  result = answer (&question, error);
-  question_clear (&question);
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  asked = asked_new (session, ask);
+  result = answer (asked, interrupt, error);
+  asked_free (asked);
   return result;
 }
 
-/* --- at once --------------------------------------------------------------------------------------------- */
-
-LsCause *
-ls_session_who_sync (LsSession *session,
-                     const LsCell *cell,
-                     guint64 step,
-                     guint depth,
-                     const gint *interrupt,
-                     GError **error)
+void
+ls_session_ask_async (LsSession *session,
+                      const LsAsk *ask,
+                      GCancellable *cancellable,
+                      GAsyncReadyCallback callback,
+                      gpointer data)
 {
-  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+  g_return_if_fail (LS_IS_SESSION (session));
 
-  return answer_now (
-    session,
-    (Question){
-      .kind = ASK_WHO, .cell = *cell, .step = step, .depth = depth, .interrupt = interrupt },
-    error);
+  ls_ask_in_thread (&questions[ask->kind], asked_new (session, ask), cancellable, callback, data);
 }
 
-GArray *
-ls_session_who_all_sync (LsSession *session,
-                         LsRegRef ref,
-                         LsMask lanes,
-                         guint64 step,
-                         const gint *interrupt,
-                         GError **error)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
-
-  return answer_now (session,
-                     (Question){ .kind = ASK_WHO_ALL,
-                                 .cell = ls_cell_register (ref, 0),
-                                 .lanes = lanes,
-                                 .step = step,
-                                 .interrupt = interrupt },
-                     error);
-}
-
-LsWhy *
-ls_session_why_sync (LsSession *session,
-                     guint lane,
-                     guint64 step,
-                     const gint *interrupt,
-                     GError **error)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
-
-  return answer_now (session,
-                     (Question){ .kind = ASK_WHY,
-                                 .cell.lane = (guint8) MIN (lane, LS_LANES),
-                                 .step = step,
-                                 .interrupt = interrupt },
-                     error);
-}
-
-LsUses *
-ls_session_uses_sync (LsSession *session,
-                      const LsCell *cell,
-                      guint64 step,
-                      guint depth,
-                      const gint *interrupt,
-                      GError **error)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
-
-  return answer_now (
-    session,
-    (Question){
-      .kind = ASK_USES, .cell = *cell, .step = step, .depth = depth, .interrupt = interrupt },
-    error);
-}
-
-/* --- in a thread ----------------------------------------------------------------------------------------- */
-
-static void
-answer_in_thread (GTask *task,
-                  gpointer source G_GNUC_UNUSED,
-                  gpointer data,
-                  GCancellable *cancellable)
-{
-  Question *question = data;
-  g_autoptr (GError) error = NULL;
-  const gulong handler = ls_interrupt_connect (cancellable, &question->cancel);
-  gpointer result = answer (question, &error);
-
-  g_cancellable_disconnect (cancellable, handler);
-  if (result != NULL)
-    g_task_return_pointer (task, result,
-                           question->kind == ASK_WHO   ? (GDestroyNotify) ls_cause_free
-                           : question->kind == ASK_WHY ? (GDestroyNotify) ls_why_free
-                                                       : (GDestroyNotify) ls_uses_free);
-  else
-    g_task_return_error (task, g_steal_pointer (&error));
-}
-
-/* The task may be freed by its thread, which must not be the last to hold the session. */
-static void
-answer_later (LsSession *session,
-              Question asked,
-              GCancellable *cancellable,
-              GAsyncReadyCallback callback,
-              gpointer data)
-{
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
-  Question *question = g_memdup2 (&asked, sizeof asked);
-  GError *error = NULL;
-
-  g_task_set_source_tag (task, answer_later);
-  g_task_set_task_data (task, question, (GDestroyNotify) question_free);
-  question->interrupt = &question->cancel;
-  if (prepare (session, question, &error))
-    g_task_run_in_thread (task, answer_in_thread);
-  else
-    g_task_return_error (task, error);
-}
-
-static gpointer
-finish (GAsyncResult *result, GError **error)
+gpointer
+ls_session_ask_finish (GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
 
   return g_task_propagate_pointer (G_TASK (result), error);
-}
-
-void
-ls_session_who_async (LsSession *session,
-                      const LsCell *cell,
-                      guint64 step,
-                      guint depth,
-                      GCancellable *cancellable,
-                      GAsyncReadyCallback callback,
-                      gpointer data)
-{
-  g_return_if_fail (LS_IS_SESSION (session));
-
-  answer_later (session, (Question){ .kind = ASK_WHO, .cell = *cell, .step = step, .depth = depth },
-                cancellable, callback, data);
-}
-
-LsCause *
-ls_session_who_finish (GAsyncResult *result, GError **error)
-{
-  return finish (result, error);
-}
-
-void
-ls_session_why_async (LsSession *session,
-                      guint lane,
-                      guint64 step,
-                      GCancellable *cancellable,
-                      GAsyncReadyCallback callback,
-                      gpointer data)
-{
-  g_return_if_fail (LS_IS_SESSION (session));
-
-  answer_later (
-    session,
-    (Question){ .kind = ASK_WHY, .cell.lane = (guint8) MIN (lane, LS_LANES), .step = step },
-    cancellable, callback, data);
-}
-
-LsWhy *
-ls_session_why_finish (GAsyncResult *result, GError **error)
-{
-  return finish (result, error);
-}
-
-void
-ls_session_uses_async (LsSession *session,
-                       const LsCell *cell,
-                       guint64 step,
-                       guint depth,
-                       GCancellable *cancellable,
-                       GAsyncReadyCallback callback,
-                       gpointer data)
-{
-  g_return_if_fail (LS_IS_SESSION (session));
-
-  answer_later (session,
-                (Question){ .kind = ASK_USES, .cell = *cell, .step = step, .depth = depth },
-                cancellable, callback, data);
-}
-
-LsUses *
-ls_session_uses_finish (GAsyncResult *result, GError **error)
-{
-  return finish (result, error);
 }

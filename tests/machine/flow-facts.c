@@ -5,7 +5,7 @@
 #include "ls-causes.h"
 #include "ls-graph-count.h"
 #include "ls-mask-history.h"
-#include "ls-tell.h"
+#include "ls-told.h"
 
 #define MAX_STEPS 300
 #define N_ASKED 4 /* lanes */
@@ -61,7 +61,8 @@ tell_why (LsSubject *subject, const LsProgram *program, LsRegRef result, guint64
     {
       const LsCell cell = { .kind = LS_CELL_REGISTER, .lane = (guint8) lane, .ref = result };
       g_autoptr (LsCause) cause = ls_causes_who (causes, &cell, step, 8, NULL, NULL);
-      g_autofree char *told = cause != NULL ? ls_cause_to_text (cause, program) : NULL;
+      g_autoptr (LsTold) lines = cause != NULL ? ls_told_new_who (cause, program, 0) : NULL;
+      g_autofree char *told = lines != NULL ? ls_told_to_text (lines) : NULL;
 
       g_string_append_printf (text, "%u: %s\n", lane, told != NULL ? told : "-");
     }

@@ -2,11 +2,11 @@
 #include <string.h>
 
 #include "ls-group-look.h"
-#include "ls-reason.h"
 #include "ls-report.h"
 #include "ls-scene-compare.h"
 #include "ls-session-causes.h"
 #include "ls-stop-text.h"
+#include "ls-told.h"
 #include "ls-words.h"
 #include "plain-words.h"
 
@@ -99,10 +99,10 @@ see_stop (LsSession *session)
 }
 
 static void
-see_reason (const char *what, LsReason *reason)
+see_told (const char *what, LsTold *told)
 {
-  take (what, ls_reason_to_text (reason));
-  g_object_unref (reason);
+  take (what, ls_told_to_text (told));
+  ls_told_free (told);
 }
 
 static void
@@ -113,10 +113,11 @@ see_why (LsSession *session)
   for (guint lane = 0; lane < LS_LANES; lane += 9)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (LsWhy) why = ls_session_why_sync (session, lane, G_MAXUINT64, NULL, &error);
+      const LsAsk ask = { LS_ASK_WHY, { .lane = (guint8) lane }, G_MAXUINT64, 0 };
+      g_autoptr (LsWhy) why = ls_session_ask_sync (session, &ask, NULL, &error);
 
       g_assert_no_error (error);
-      see_reason ("why", ls_reason_new_why (why, ls_view_get_program (view), 0));
+      see_told ("why", ls_told_new_why (why, ls_view_get_program (view), 0));
     }
 }
 
@@ -127,13 +128,14 @@ see_who (LsSession *session, guint index, guint channel)
   const LsProgram *program = ls_view_get_program (view);
   const LsCell cell =
     ls_cell_register ((LsRegRef){ .index = (guint16) index, .channel = (guint8) channel }, 5);
-  g_autoptr (LsCause) cause = ls_session_who_sync (session, &cell, G_MAXUINT64, 6, NULL, NULL);
-  g_autoptr (LsUses) uses = ls_session_uses_sync (session, &cell, 1, 4, NULL, NULL);
+  const LsAsk who = { LS_ASK_WHO, cell, G_MAXUINT64, 6 }, where = { LS_ASK_USES, cell, 1, 4 };
+  g_autoptr (LsCause) cause = ls_session_ask_sync (session, &who, NULL, NULL);
+  g_autoptr (LsUses) uses = ls_session_ask_sync (session, &where, NULL, NULL);
 
   if (cause != NULL)
-    see_reason ("who", ls_reason_new_who (cause, program, 0));
+    see_told ("who", ls_told_new_who (cause, program, 0));
   if (uses != NULL)
-    see_reason ("uses", ls_reason_new_uses (uses, program, 0));
+    see_told ("uses", ls_told_new_uses (uses, program, 0));
 }
 
 static void
@@ -391,25 +393,18 @@ test_lists (void)
 
 /* Returns: how many lines happened in other waves. What can be asked on is a cell of the wave that was asked about. */
 static guint
-check_waves (LsReason *reason, guint asked)
+check_waves (const LsTold *told, guint asked)
 {
-  GListModel *behind = ls_reason_get_behind (reason);
-  guint wave = asked, n = 0;
-  guint64 step;
-  LsCell cell;
+  guint n = 0;
 
-  if (ls_reason_get_place (reason, &wave, NULL, NULL) && wave != asked)
+  if (told->has_place && told->wave != asked)
     {
-      g_assert_false (ls_reason_get_cell (reason, &cell, &step));
-      g_assert_false (ls_reason_get_question (reason, &cell, &step));
+      g_assert_false (told->has_cell);
+      g_assert_false (told->is_open);
       n++;
     }
-  for (guint i = 0; behind != NULL && i < g_list_model_get_n_items (behind); i++)
-    {
-      g_autoptr (LsReason) one = g_list_model_get_item (behind, i);
-
-      n += check_waves (one, asked);
-    }
+  for (guint i = 0; i < told->behind->len; i++)
+    n += check_waves (g_ptr_array_index (told->behind, i), asked);
   return n;
 }
 
@@ -425,13 +420,13 @@ test_waves (void)
   for (guint depth = 1; depth < 12; depth++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (LsCause) cause =
-        ls_session_who_sync (session, &cell, G_MAXUINT64, depth, NULL, &error);
-      g_autoptr (LsReason) reason = NULL;
+      const LsAsk ask = { LS_ASK_WHO, cell, G_MAXUINT64, depth };
+      g_autoptr (LsCause) cause = ls_session_ask_sync (session, &ask, NULL, &error);
+      g_autoptr (LsTold) told = NULL;
 
       g_assert_no_error (error);
-      reason = ls_reason_new_who (cause, ls_view_get_program (ls_session_get_view (session)), 0);
-      n += check_waves (reason, 0);
+      told = ls_told_new_who (cause, ls_view_get_program (ls_session_get_view (session)), 0);
+      n += check_waves (told, 0);
     }
   g_assert_cmpuint (n, >, 3);
 }

@@ -70,22 +70,26 @@ test_same_answers (gconstpointer data)
   const LsView *view = ls_session_get_view (session);
   const LsProgram *program = ls_view_get_program (view);
   const LsCell cell = find_cell (session, of->reg);
+  const guint64 step = ls_view_get_place (view)->step;
+  LsAsk who_ask = { LS_ASK_WHO, cell, G_MAXUINT64, 4 };
+  LsAsk why_ask = { LS_ASK_WHY, { 0 }, G_MAXUINT64, 0 };
+  LsAsk uses_ask = { LS_ASK_USES, cell, G_MAXUINT64, 4 };
   g_autoptr (GAsyncResult) who_result = NULL, why_result = NULL, uses_result = NULL;
-  guint64 step = ls_view_get_place (view)->step;
 
-  ls_session_who_async (session, &cell, G_MAXUINT64, 4, NULL, keep_result_cb, &who_result);
-  ls_session_why_async (session, 0, G_MAXUINT64, NULL, keep_result_cb, &why_result);
-  ls_session_uses_async (session, &cell, G_MAXUINT64, 4, NULL, keep_result_cb, &uses_result);
-  g_autoptr (LsCause) who_now = ls_session_who_sync (session, &cell, step, 4, NULL, NULL);
-  g_autoptr (LsWhy) why_now = ls_session_why_sync (session, 0, step, NULL, NULL);
-  g_autoptr (LsUses) uses_now = ls_session_uses_sync (session, &cell, step, 4, NULL, NULL);
+  ls_session_ask_async (session, &who_ask, NULL, keep_result_cb, &who_result);
+  ls_session_ask_async (session, &why_ask, NULL, keep_result_cb, &why_result);
+  ls_session_ask_async (session, &uses_ask, NULL, keep_result_cb, &uses_result);
+  who_ask.step = why_ask.step = uses_ask.step = step;
+  g_autoptr (LsCause) who_now = ls_session_ask_sync (session, &who_ask, NULL, NULL);
+  g_autoptr (LsWhy) why_now = ls_session_ask_sync (session, &why_ask, NULL, NULL);
+  g_autoptr (LsUses) uses_now = ls_session_ask_sync (session, &uses_ask, NULL, NULL);
   wait_for (&who_result);
   wait_for (&why_result);
   wait_for (&uses_result);
 
-  g_autoptr (LsCause) who = ls_session_who_finish (who_result, NULL);
-  g_autoptr (LsWhy) why = ls_session_why_finish (why_result, NULL);
-  g_autoptr (LsUses) uses = ls_session_uses_finish (uses_result, NULL);
+  g_autoptr (LsCause) who = ls_session_ask_finish (who_result, NULL);
+  g_autoptr (LsWhy) why = ls_session_ask_finish (why_result, NULL);
+  g_autoptr (LsUses) uses = ls_session_ask_finish (uses_result, NULL);
   check_same (ls_cause_to_data (who_now, program), ls_cause_to_data (who, program));
   check_same (ls_why_to_data (why_now, program), ls_why_to_data (why, program));
   check_same (ls_uses_to_data (uses_now, program), ls_uses_to_data (uses, program));
@@ -100,12 +104,12 @@ test_cancelled (gconstpointer data)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
-  const LsCell cell = find_cell (session, of->reg);
+  const LsAsk ask = { LS_ASK_WHO, find_cell (session, of->reg), G_MAXUINT64, 4 };
 
-  ls_session_who_async (session, &cell, G_MAXUINT64, 4, cancellable, keep_result_cb, &result);
+  ls_session_ask_async (session, &ask, cancellable, keep_result_cb, &result);
   g_cancellable_cancel (cancellable);
   wait_for (&result);
-  g_assert_null (ls_session_who_finish (result, &error));
+  g_assert_null (ls_session_ask_finish (result, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -115,12 +119,13 @@ test_nothing_open (void)
   g_autoptr (LsSession) session = ls_session_new ();
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) now = NULL, later = NULL;
+  const LsAsk ask = { LS_ASK_WHY, { .lane = 3 }, 0, 0 };
 
-  g_assert_null (ls_session_why_sync (session, 3, 0, NULL, &now));
+  g_assert_null (ls_session_ask_sync (session, &ask, NULL, &now));
   g_assert_error (now, LS_ERROR, LS_ERROR_STATE);
-  ls_session_why_async (session, 3, 0, NULL, keep_result_cb, &result);
+  ls_session_ask_async (session, &ask, NULL, keep_result_cb, &result);
   wait_for (&result);
-  g_assert_null (ls_session_why_finish (result, &later));
+  g_assert_null (ls_session_ask_finish (result, &later));
   g_assert_error (later, LS_ERROR, LS_ERROR_STATE);
 }
 
@@ -131,10 +136,11 @@ test_refused (gconstpointer data)
   g_autoptr (LsSession) session = open_example (of->scene);
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
+  const LsAsk ask = { LS_ASK_WHY, { .lane = 99 }, G_MAXUINT64, 0 };
 
-  ls_session_why_async (session, 99, G_MAXUINT64, NULL, keep_result_cb, &result);
+  ls_session_ask_async (session, &ask, NULL, keep_result_cb, &result);
   wait_for (&result);
-  g_assert_null (ls_session_why_finish (result, &error));
+  g_assert_null (ls_session_ask_finish (result, &error));
   g_assert_error (error, LS_ERROR, LS_ERROR_RANGE);
 }
 

@@ -3,6 +3,7 @@
 
 #include "ls-error.h"
 #include "ls-tell.h"
+#include "ls-told.h"
 #include "r700-machine.h"
 
 /* One sentence of each kind, word for word; and that data say the same. */
@@ -175,7 +176,8 @@ answer_who (LsCauses *causes, LsSubject *run, const char *name, guint64 step)
   g_autoptr (GVariant) data = ls_cause_to_data (cause, ls_subject_get_program (run));
   g_autofree char *sentence = ls_cause_to_sentence (cause, ls_subject_get_program (run));
   check_data (data, sentence);
-  return ls_cause_to_text (cause, ls_subject_get_program (run));
+  g_autoptr (LsTold) told = ls_told_new_who (cause, ls_subject_get_program (run), 0);
+  return ls_told_to_text (told);
 }
 
 static char *
@@ -224,7 +226,8 @@ answer_uses (LsCauses *causes, LsSubject *run, const char *name, guint64 step)
   g_autoptr (GVariant) data = ls_uses_to_data (uses, ls_subject_get_program (run));
   g_autofree char *sentence = ls_uses_to_sentence (uses, ls_subject_get_program (run));
   check_data (data, sentence);
-  return ls_uses_to_text (uses, ls_subject_get_program (run));
+  g_autoptr (LsTold) told = ls_told_new_uses (uses, ls_subject_get_program (run), 0);
+  return ls_told_to_text (told);
 }
 
 static void

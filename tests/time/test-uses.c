@@ -2,6 +2,7 @@
 
 #include "ls-error.h"
 #include "ls-tell.h"
+#include "ls-told.h"
 #include "ls-uses.h"
 #include "r700-machine.h"
 #include "rounds.h"
@@ -184,7 +185,8 @@ ask_uses (Check *check, LsCauses *causes, gboolean with_memories)
   if (!uses->is_overwritten && !uses->is_full)
     g_assert_cmpuint (uses->until, ==, trace->n_steps);
   check_value (check, uses);
-  g_autofree char *text = ls_uses_to_text (uses, trace->program);
+  g_autoptr (LsTold) told = ls_told_new_uses (uses, trace->program, 0);
+  g_autofree char *text = ls_told_to_text (told);
   g_assert_true (g_str_has_suffix (text, ".\n"));
 }
 

@@ -7,7 +7,7 @@
 #include "ls-expr-format.h"
 #include "ls-mentions.h"
 #include "ls-register-types.h"
-#include "ls-tell.h"
+#include "ls-told.h"
 #include "ls-timeline.h"
 #include "ls-trace.h"
 #include "r700-machine.h"
@@ -353,7 +353,8 @@ check_who (LsSubject *run, LsRegRef ref, guint64 step, const char *expected)
   g_autoptr (LsCause) cause = ls_causes_who (causes, &cell, step, 2, NULL, &error);
 
   g_assert_no_error (error);
-  g_autofree char *text = ls_cause_to_text (cause, ls_subject_get_program (run));
+  g_autoptr (LsTold) told = ls_told_new_who (cause, ls_subject_get_program (run), 0);
+  g_autofree char *text = ls_told_to_text (told);
   g_assert_cmpstr (text, ==, expected);
 }
 
@@ -397,7 +398,8 @@ check_uses (LsSubject *run, LsRegRef ref, guint64 step, const char *expected)
   g_autoptr (LsUses) uses = ls_causes_uses (causes, &cell, step, 2, NULL, &error);
 
   g_assert_no_error (error);
-  g_autofree char *text = ls_uses_to_text (uses, ls_subject_get_program (run));
+  g_autoptr (LsTold) told = ls_told_new_uses (uses, ls_subject_get_program (run), 0);
+  g_autofree char *text = ls_told_to_text (told);
   g_assert_cmpstr (text, ==, expected);
 }
 

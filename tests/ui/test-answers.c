@@ -153,7 +153,7 @@ find_row (UiTest *test, const char *words)
       g_autoptr (GtkTreeListRow) row = g_list_model_get_item (rows, i);
       g_autoptr (LsReason) reason = gtk_tree_list_row_get_item (row);
 
-      if (g_str_has_prefix (ls_reason_get_sentence (reason), words))
+      if (g_str_has_prefix (ls_reason_get_told (reason)->sentence, words))
         return i;
     }
   g_error ("no row begins with “%s”", words);

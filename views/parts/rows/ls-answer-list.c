@@ -55,18 +55,16 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 static char *
 make_tooltip (LsReason *reason)
 {
-  LsSceneVertex vertex;
-  LsCell cell;
-  guint64 step;
-  guint wave, lane;
+  const LsTold *told = ls_reason_get_told (reason);
 
-  if (ls_reason_get_vertex (reason, &vertex))
+  if (ls_reason_get_vertex (reason) != NULL)
     return g_strdup (_ ("Go to this vertex: the stage that made it is debugged then"));
-  if (ls_reason_get_question (reason, &cell, &step))
+  if (told->is_open)
     return g_strdup (_ ("Ask who wrote it"));
-  if (!ls_reason_get_place (reason, &wave, &step, &lane))
+  if (!told->has_place)
     return NULL;
-  return g_strdup_printf (_ ("Go to step %" PRIu64 ", wave %u, lane %u"), step, wave, lane);
+  return g_strdup_printf (_ ("Go to step %" PRIu64 ", wave %u, lane %u"), told->step, told->wave,
+                          told->lane);
 }
 
 static void
@@ -79,16 +77,14 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   g_autofree char *tooltip = make_tooltip (reason);
 
   gtk_tree_expander_set_list_row (expander, row);
-  ls_unbroken_set_text (GTK_LABEL (label), ls_reason_get_sentence (reason));
+  ls_unbroken_set_text (GTK_LABEL (label), ls_reason_get_told (reason)->sentence);
   ls_tooltip_set (GTK_WIDGET (expander), tooltip);
 }
 
 static GListModel *
 make_children (gpointer item, gpointer data)
 {
-  GListModel *behind = ls_reason_get_behind (LS_REASON (item));
-
-  return behind == NULL ? NULL : g_object_ref (behind);
+  return ls_reason_dup_behind (LS_REASON (item));
 }
 
 static void

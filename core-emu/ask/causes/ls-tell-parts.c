@@ -99,6 +99,14 @@ ls_cause_dup_what (const LsCause *cause, const LsProgram *program)
 }
 
 char *
+ls_tell_dup_named (const LsCause *cause, const LsProgram *program)
+{
+  g_autofree char *what = ls_cause_dup_what (cause, program);
+
+  return join (g_string_new (what), ls_cause_dup_name (cause, ls_program_machine (program)), NULL);
+}
+
+char *
 ls_tell_dup_read (const LsCause *cause, gboolean is_own, const LsProgram *program)
 {
   g_autofree char *value = ls_tell_dup_bits (cause, program, ls_cause_value (cause));

@@ -37,12 +37,9 @@ char *ls_use_to_sentence (const LsUse *use, const LsProgram *program);
  * LsCause, valid as long as cause. */
 GPtrArray *ls_cause_dup_told (const LsCause *cause);
 
-/* The whole of an answer: a sentence a line, each indented by two columns more than what it is behind of. */
-char *ls_cause_to_text (const LsCause *cause, const LsProgram *program);
 /* The lines behind an answer, the nearest first, each with the first of its causes: one a line, numbered from 1. */
 char *ls_cause_chain_to_text (const LsCause *cause, const LsProgram *program);
 /* That something was left out; NULL if nothing was. */
 char *ls_cause_left_out (const LsCause *cause);
-char *ls_uses_to_text (const LsUses *uses, const LsProgram *program);
 
 G_END_DECLS

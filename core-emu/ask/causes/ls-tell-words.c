@@ -962,32 +962,7 @@ ls_use_to_sentence (const LsUse *use, const LsProgram *program)
   return tell (&use_form, use, program, NULL);
 }
 
-/* --- trees ------------------------------------------------------------------------------------------------ */
-
-static void
-append_tree (GString *text, const LsCause *cause, const LsProgram *program, guint depth)
-{
-  g_autofree char *sentence = ls_cause_to_sentence (cause, program);
-  g_autoptr (GPtrArray) told = ls_cause_dup_told (cause);
-
-  g_string_append_printf (text, "%*s%s\n", (int) (2 * depth), "", sentence);
-  for (guint i = 0; i < told->len; i++)
-    {
-      const LsCause *next = g_ptr_array_index (told, i);
-
-      if (next->kind != LS_CAUSE_CUT)
-        append_tree (text, next, program, depth + 1);
-    }
-}
-
-char *
-ls_cause_to_text (const LsCause *cause, const LsProgram *program)
-{
-  GString *text = g_string_new (NULL);
-
-  append_tree (text, cause, program, 0);
-  return g_string_free (text, FALSE);
-}
+/* --- chains ----------------------------------------------------------------------------------------------- */
 
 char *
 ls_cause_chain_to_text (const LsCause *cause, const LsProgram *program)
@@ -1018,35 +993,4 @@ ls_cause_left_out (const LsCause *cause)
                                          "%u more values have causes that were not looked for.",
                                          cause->n_left_out),
                           cause->n_left_out);
-}
-
-static void
-append_uses (GString *text, const LsUses *uses, const LsProgram *program, guint depth)
-{
-  g_autofree char *sentence = ls_uses_to_sentence (uses, program);
-
-  g_string_append_printf (text, "%*s%s\n", (int) (2 * depth), "", sentence);
-  for (guint i = 0; i < uses->uses->len; i++)
-    {
-      const LsUse *use = g_ptr_array_index (uses->uses, i);
-      g_autofree char *use_told = ls_use_to_sentence (use, program);
-
-      g_string_append_printf (text, "%*s%s\n", (int) (2 * depth + 2), "", use_told);
-      for (guint k = 0; k < use->results->len; k++)
-        {
-          const LsUses *result = g_ptr_array_index (use->results, k);
-
-          if (result->uses->len > 0)
-            append_uses (text, result, program, depth + 2);
-        }
-    }
-}
-
-char *
-ls_uses_to_text (const LsUses *uses, const LsProgram *program)
-{
-  GString *text = g_string_new (NULL);
-
-  append_uses (text, uses, program, 0);
-  return g_string_free (text, FALSE);
 }

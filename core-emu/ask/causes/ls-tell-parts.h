@@ -23,6 +23,8 @@ void ls_tell_take (LsDict *dict, const char *key, char *text);
 char *ls_cause_dup_name (const LsCause *cause, const LsMachine *machine);
 /* "R2.y@22", or "R2.xy@22" of a value of 64 bits. */
 char *ls_cause_dup_what (const LsCause *cause, const LsProgram *program);
+/* "R1.x@3 (colour.r)" */
+char *ls_tell_dup_named (const LsCause *cause, const LsProgram *program);
 /* "R1.x@3 (colour.r) = 0.4375"; of a literal the value alone. is_own: without the lane. */
 char *ls_tell_dup_read (const LsCause *cause, gboolean is_own, const LsProgram *program);
 /* A value as the cause's cell was taken there. */
