@@ -70,7 +70,8 @@ forget_at (LsUndo *self, LsBreakpoint *added)
       LsBreakpoint *removed = g_ptr_array_index (self->removed, i);
 
       if (ls_breakpoint_get_mark (removed)->kind == LS_MARK_LINE &&
-          ls_breakpoint_get_line (removed) == ls_breakpoint_get_line (added) && is_plain (removed))
+          ls_breakpoint_get_mark (removed)->line == ls_breakpoint_get_mark (added)->line &&
+          is_plain (removed))
         g_ptr_array_remove_index (self->removed, i);
     }
 }

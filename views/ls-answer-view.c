@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
+#include "ls-ask-thread.h"
 #include "ls-answer-list.h"
 #include "ls-hint.h"
 #include "ls-session-causes.h"
@@ -98,7 +99,7 @@ answer_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (LsAnswerView) self = data;
   g_autoptr (GError) error = NULL;
   const gboolean is_awaited = g_task_get_cancellable (G_TASK (result)) == self->cancellable;
-  gpointer answer = ls_session_ask_finish (result, &error);
+  gpointer answer = ls_ask_finish (result, &error);
 
   /* What was cancelled has no answer. */
   if (!is_awaited)

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ls-graph-ask.h"
+#include "ls-ask-thread.h"
 #include "ls-graph-canvas.h"
 #include "ls-hint.h"
 #include "ls-template.h"
@@ -88,12 +88,35 @@ show_summary (LsGraphView *self, const GError *error)
   gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : "");
 }
 
+typedef struct
+{
+  LsGraph *graph; /* owned; of the view's program */
+} Asked;
+
+static void
+asked_clear (gpointer data)
+{
+  ls_graph_unref (((Asked *) data)->graph);
+}
+
+/* What goes through the graph in the run from its start to its end, or LS_WALK_DEFAULT_STEPS steps. */
+static gpointer
+count_run (LsView *view, gconstpointer about, const gint *interrupt, GError **error)
+{
+  const LsWalkOptions options = { .interrupt = interrupt };
+
+  return ls_graph_count_new (((const Asked *) about)->graph, ls_view_get_subject (view), &options,
+                             error);
+}
+
+static const LsQuestion question = { count_run, (GDestroyNotify) ls_graph_count_free, asked_clear };
+
 static void
 answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsGraphView) self = data;
   g_autoptr (GError) error = NULL;
-  LsGraphCount *count = ls_graph_ask_finish (result, &error);
+  LsGraphCount *count = ls_ask_finish (result, &error);
 
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     {
@@ -120,7 +143,9 @@ ask_counts (LsGraphView *self, LsView *view)
   if (self->graph == NULL)
     return;
   self->cancellable = g_cancellable_new ();
-  ls_graph_ask_async (self->graph, view, self->cancellable, answered_cb, g_object_ref (self));
+  const Asked asked = { ls_graph_ref (self->graph) };
+  ls_ask_in_thread (&question, view, &asked, sizeof asked, self->cancellable, answered_cb,
+                    g_object_ref (self));
 }
 
 /* --- content ---------------------------------------------------------------------------------------------- */

@@ -8,7 +8,7 @@
 #include "ls-scene-races.h"
 #include "ls-scene.h"
 #include "ls-steady-text.h"
-#include "ls-stop-text.h"
+#include "ls-breakpoint-text.h"
 #include "ls-text.h"
 #include "ls-unbroken.h"
 #include "ls-words.h"
@@ -32,19 +32,18 @@ struct _LsRaceHint
 };
 
 static gpointer
-find_races (gpointer scene, const gint *interrupt, GError **error)
+find_races (LsView *view, gconstpointer about G_GNUC_UNUSED, const gint *interrupt, GError **error)
 {
-  return ls_scene_find_races (scene, NULL, 0, MOST_STEPS, interrupt, error);
+  return ls_scene_find_races (ls_view_get_scene (view), NULL, 0, MOST_STEPS, interrupt, error);
 }
 
-static const LsQuestion question = { find_races, (GDestroyNotify) ls_scene_unref,
-                                     (GDestroyNotify) ls_races_free };
+static const LsQuestion question = { find_races, (GDestroyNotify) ls_races_free, NULL };
 
 /* A hint that is gone, or asks about another scene, has cancelled it. */
 static void
 answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (LsRaces) races = g_task_propagate_pointer (G_TASK (result), NULL);
+  g_autoptr (LsRaces) races = ls_ask_finish (result, NULL);
   RaceHint *hint = data;
 
   if (races == NULL || g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
@@ -81,20 +80,20 @@ race_hint_free (RaceHint *hint)
   g_free (hint);
 }
 
-/* scene: (nullable): asks about it, and no more about the one before. */
+/* Asks about the scene of view, and no more about the one before. */
 static void
-race_hint_follow (RaceHint *hint, LsScene *scene)
+race_hint_follow (RaceHint *hint, LsView *view)
 {
+  LsScene *scene = ls_view_get_scene (view);
+
   if (scene == hint->scene)
     return;
   race_hint_forget (hint);
-  if (scene == NULL)
-    return;
   hint->scene = ls_scene_ref (scene);
   if (ls_scene_get_n_waves (scene) > MOST_WAVES || !ls_races_may_be (ls_scene_get_program (scene)))
     return;
   hint->cancellable = g_cancellable_new ();
-  ls_ask_in_thread (&question, ls_scene_ref (scene), hint->cancellable, answered_cb, hint);
+  ls_ask_in_thread (&question, view, NULL, 0, hint->cancellable, answered_cb, hint);
 }
 
 /* Returns: (transfer full): a sentence, or NULL where no race is known. */
@@ -269,7 +268,7 @@ append_races (LsNarration *self, GString *text, LsView *view)
   const LsPlace *place = ls_view_get_place (view);
   g_autofree char *races = NULL;
 
-  race_hint_follow (self->races, ls_view_get_scene (view));
+  race_hint_follow (self->races, view);
   if (place->step == 0 || place->ended)
     races = race_hint_tell (self->races);
   if (races != NULL)

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "ls-ask-thread.h"
 #include "ls-report-columns.h"
 #include "ls-hint.h"
 #include "ls-same-scene.h"
@@ -129,7 +130,7 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsReportView) self = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsReport) report = ls_report_new_finish (result, &error);
+  g_autoptr (LsReport) report = ls_ask_finish (result, &error);
 
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;
@@ -239,8 +240,7 @@ update (LsReportView *self)
     return;
   self->cancellable = g_cancellable_new ();
   show_hint (self, _ ("Looking through the whole run…"));
-  ls_report_new_async (self->kind, view, other, self->cancellable, answered_cb,
-                       g_object_ref (self));
+  ls_report_ask (self->kind, view, other, self->cancellable, answered_cb, g_object_ref (self));
 }
 
 static void

@@ -196,7 +196,7 @@ ls_breakpoints_dup_table (LsSession *session)
       const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
 
       ls_table_add_printf (table, "%u", mark->number);
-      ls_table_add (table, ls_breakpoint_get_enabled (breakpoint) ? "yes" : "no");
+      ls_table_add (table, ls_breakpoint_get_mark (breakpoint)->enabled ? "yes" : "no");
       ls_table_take (table, ls_breakpoint_tell_place (breakpoint, ls_view_get_program (view)));
       ls_table_add (table, mark->condition);
       ls_table_add (table, mark->log);

@@ -189,7 +189,7 @@ find_like (const LsDap *dap, const DapSetting *setting, const LsMarkBreakpoint *
   return NULL;
 }
 
-/* A property that is the same is left alone by what sets it, so that hits stay counted. */
+/* A limit that is the same is left alone by what sets it, so that hits stay counted. */
 static void
 update (LsBreakpoint *breakpoint, const LsMarkBreakpoint *mark)
 {
@@ -197,7 +197,9 @@ update (LsBreakpoint *breakpoint, const LsMarkBreakpoint *mark)
 
   ls_hit_rule_append (hit, mark->hit);
   ls_breakpoint_set_enabled (breakpoint, TRUE);
-  g_object_set (breakpoint, "condition", mark->condition, "hit", hit->str, "log", mark->log, NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_CONDITION, mark->condition, NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_HIT, hit->str, NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_LOG, mark->log, NULL);
 }
 
 /* Returns: (transfer full): NULL with an error. */

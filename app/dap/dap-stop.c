@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "ls-stop-text.h"
+#include "ls-breakpoint-text.h"
 #include "ls-tell-event.h"
 
 /* --- why -------------------------------------------------------------------------------------- */

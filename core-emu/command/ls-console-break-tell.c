@@ -40,7 +40,7 @@ limit_words (LsBreakpoint *breakpoint)
   GString *words = g_string_new (NULL);
 
   ls_breakpoint_append_limits (breakpoint, words);
-  if (!ls_breakpoint_get_enabled (breakpoint))
+  if (!ls_breakpoint_get_mark (breakpoint)->enabled)
     g_string_append_printf (words, "%sdisabled", words->len > 0 ? "; " : "");
   if (ls_breakpoint_get_problem (breakpoint) != NULL)
     g_string_append_printf (words, "%sdoes not work: %s", words->len > 0 ? "; " : "",

@@ -17,7 +17,7 @@ ls_console_add_breakpoint (LsConsole *console,
 {
   g_autoptr (LsBreakpoint) breakpoint = ls_breakpoint_new (mark);
 
-  g_object_set (breakpoint, "temporary", is_temporary, NULL);
+  ls_breakpoint_set_temporary (breakpoint, is_temporary);
   if (!ls_session_add_breakpoint (console->session, breakpoint, error))
     return FALSE;
   ls_console_reply_breakpoint (console, breakpoint, reply);
@@ -286,7 +286,7 @@ LS_HANDLER (ls_console_run_enable)
       ls_breakpoint_set_enabled (breakpoint, value);
       ls_breakpoint_set_left (breakpoint, (guint) left);
       if (is_temporary)
-        g_object_set (breakpoint, "temporary", TRUE, NULL);
+        ls_breakpoint_set_temporary (breakpoint, TRUE);
     }
   ls_console_reply_breakpoints (console, reply);
   return TRUE;
@@ -303,7 +303,8 @@ LS_HANDLER (ls_console_run_limit)
       !ls_arguments_take_number (arguments, limit->called, 0, G_MAXUINT32, &number, error) ||
       !ls_arguments_end (arguments, error))
     return FALSE;
-  g_object_set (breakpoint, limit->name, number, NULL);
+  g_autofree char *text = g_strdup_printf ("%" G_GUINT64_FORMAT, number);
+  ls_breakpoint_set_limit (breakpoint, (LsLimitId) value, text, NULL);
   ls_console_reply_breakpoint (console, breakpoint, reply);
   return TRUE;
 }
@@ -312,16 +313,14 @@ LS_HANDLER (ls_console_run_hit)
 {
   g_autoptr (LsBreakpoint) breakpoint = take_open_breakpoint (console, arguments, error);
   g_autofree char *text = breakpoint != NULL ? ls_arguments_take_rest (arguments) : NULL;
-  LsHitRule rule;
 
   if (breakpoint == NULL)
     return FALSE;
   if (text == NULL)
     return ls_arguments_fail (arguments, error,
                               "which hits? (3, >= 3, %% 3 for every third, or 0 for each)");
-  if (!ls_hit_rule_parse (text, &rule, error))
+  if (!ls_breakpoint_set_limit (breakpoint, LS_LIMIT_HIT, text, error))
     return ls_arguments_blame (arguments);
-  g_object_set (breakpoint, "hit", text, NULL);
   ls_console_reply_breakpoint (console, breakpoint, reply);
   return TRUE;
 }
@@ -342,7 +341,8 @@ LS_HANDLER (ls_console_run_condition)
       if (!ls_expr_check_condition (expr, error))
         return ls_arguments_blame_expression (arguments, error);
     }
-  g_object_set (breakpoint, "condition", expr != NULL ? ls_expr_get_text (expr) : NULL, NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_CONDITION,
+                           expr != NULL ? ls_expr_get_text (expr) : NULL, NULL);
   ls_console_reply_breakpoint (console, breakpoint, reply);
   return TRUE;
 }

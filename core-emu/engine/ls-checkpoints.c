@@ -139,7 +139,7 @@ take_place (LsCheckpoints *checkpoints)
 
 /* Drops every other copy. */
 static void
-thin (LsCheckpoints *checkpoints)
+thin_out (LsCheckpoints *checkpoints)
 {
   GPtrArray *items = checkpoints->items;
   guint len = (items->len + 1) / 2;
@@ -174,7 +174,7 @@ ls_checkpoints_add (LsCheckpoints *checkpoints, guint64 step, const void *state)
     return;
   most = find_most (checkpoints, step);
   while (checkpoints->n >= most || !has_place (checkpoints, most))
-    thin (checkpoints);
+    thin_out (checkpoints);
   if (step % checkpoints->distance != 0)
     return;
 

@@ -160,7 +160,11 @@ reset_group (Worker *worker, guint first, guint n)
 
 /* Fills in how a wave has ended, and what it exported. state: of the wave. */
 static void
-conclude (const Job *job, guint wave, const void *state, LsStopReason reason, const LsTrap *trap)
+conclude_wave (const Job *job,
+               guint wave,
+               const void *state,
+               LsStopReason reason,
+               const LsTrap *trap)
 {
   const LsDispatchSource *source = job->source;
   LsDispatch *dispatch = job->dispatch;
@@ -204,7 +208,7 @@ run_wave (Worker *worker, guint wave)
 
   reset_wave (worker, wave);
   reason = ls_program_run (source->program, worker->state, &run);
-  conclude (job, wave, worker->state, reason, &run.trap);
+  conclude_wave (job, wave, worker->state, reason, &run.trap);
   if (job->is_ordered && reason != LS_STOP_INTERRUPT)
     job->missing = MAX (job->missing, take_over (source, wave, worker->state, job->dispatch));
   return reason;
@@ -233,8 +237,8 @@ run_group (Worker *worker, guint first, guint n)
         break;
       if (reason == LS_STOP_STEP)
         ls_program_group_give_up (source->program, state, wave);
-      conclude (job, first + wave, ls_program_group_wave (source->program, state, wave), reason,
-                &run.trap);
+      conclude_wave (job, first + wave, ls_program_group_wave (source->program, state, wave),
+                     reason, &run.trap);
     }
   if (job->is_ordered && reason != LS_STOP_INTERRUPT)
     job->missing = MAX (job->missing, take_over (source, first + n - 1, state, job->dispatch));
@@ -312,8 +316,8 @@ run_instead (Worker *worker, guint first, guint n)
       is_interrupted = ends.reasons[0] == LS_STOP_INTERRUPT;
     }
   for (guint i = 0; i < n; i++)
-    conclude (job, first + i, ls_subject_look_at (subject, worker->state, i),
-              is_interrupted ? LS_STOP_INTERRUPT : ends.reasons[i], &ends.traps[i]);
+    conclude_wave (job, first + i, ls_subject_look_at (subject, worker->state, i),
+                   is_interrupted ? LS_STOP_INTERRUPT : ends.reasons[i], &ends.traps[i]);
   if (job->is_ordered && !is_interrupted)
     job->missing =
       MAX (job->missing, take_over (job->source, first + n - 1, worker->state, job->dispatch));
@@ -370,7 +374,7 @@ do_group (Worker *worker, guint group)
 /* Takes the next n groups from first on, counted from the first of the job. Returns: n, 0 if none
  * is left. */
 static guint
-take (Job *job, guint *first)
+take_wave (Job *job, guint *first)
 {
   while (TRUE)
     {
@@ -395,7 +399,7 @@ state_size (const LsDispatchSource *source)
 
 /* Takes groups until none is left. Returns: NULL if there is no memory to run one in. */
 static gpointer
-work (gpointer data)
+run_waves (gpointer data)
 {
   Job *job = data;
   Worker worker = { .job = job };
@@ -405,7 +409,7 @@ work (gpointer data)
 
   worker.state = ls_pages_try_new (size);
   has_state = worker.state != NULL;
-  while (has_state && job->missing == 0 && (n = take (job, &first)) > 0)
+  while (has_state && job->missing == 0 && (n = take_wave (job, &first)) > 0)
     for (guint i = 0; i < n; i++)
       do_group (&worker, job->first + first + i);
   ls_pages_free (worker.state, size);
@@ -422,13 +426,13 @@ work_together (Job *job)
 
   for (guint i = 1; i < job->n_threads; i++)
     {
-      GThread *thread = g_thread_try_new ("ls-dispatch", work, job, NULL);
+      GThread *thread = g_thread_try_new ("ls-dispatch", run_waves, job, NULL);
 
       if (thread == NULL)
         break;
       g_ptr_array_add (threads, thread);
     }
-  if (work (job) == NULL && threads->len == 0)
+  if (run_waves (job) == NULL && threads->len == 0)
     job->missing = state_size (job->source);
   for (guint i = 0; i < threads->len; i++)
     g_thread_join (g_ptr_array_index (threads, i));

@@ -2,8 +2,232 @@
 
 #include <string.h>
 
-#include "ls-doubts.h"
 #include "ls-examine.h"
+#include "ls-program.h"
+#include "ls-row.h"
+
+/* --- steps that another reading of the machine changes ---------------------------------------- */
+
+/* A reading under which the step would have done something else. */
+typedef struct
+{
+  guint reading, value; /* the first other value that differs */
+  guint line;           /* the first one of the step that depends on the reading */
+  LsMask lanes;
+} LsDoubt;
+
+/* The state at the start of the step is kept only where a line of the step depends on a reading. */
+typedef struct
+{
+  const LsProgram *program;
+  const LsBindings *bindings;
+  gsize own_size;         /* of the wave that is looked at, with what its group shares */
+  gsize size;             /* of before and other */
+  guint8 *before, *other; /* owned: states */
+  /* owned: bindings with another value of one reading; NULL: no line of the program depends on a
+   * reading */
+  LsBindings *changed;
+  guint32 readings; /* of the step at hand */
+  LsPlace place;    /* where it begins */
+  GArray *found;    /* LsDoubt */
+} Doubts;
+
+/* --- what the lines say ----------------------------------------------------------------------- */
+
+/* line: a line of the step; gets its first line that depends on reading. */
+static guint32
+step_readings (const Doubts *doubts, guint first, guint reading, guint *line)
+{
+  guint32 readings = 0;
+  LsLine step;
+
+  ls_program_line (doubts->program, first, &step);
+  for (guint i = step.first + step.n; i > step.first; i--)
+    {
+      guint32 more = ls_program_line_readings (doubts->program, i - 1);
+
+      readings |= more;
+      if (line != NULL && more >> reading & 1)
+        *line = i - 1;
+    }
+  return readings;
+}
+
+static gboolean
+has_open_lines (const LsProgram *program)
+{
+  const LsMachine *machine = ls_program_machine (program);
+
+  for (guint i = 0; machine->explain->line_readings != NULL && i < ls_program_n_lines (program);
+       i++)
+    if (ls_program_line_readings (program, i))
+      return TRUE;
+  return FALSE;
+}
+
+/* --- differences ------------------------------------------------------------------------------ */
+
+static LsMask
+register_differences (const Doubts *doubts, const void *a, const void *b)
+{
+  const LsMachine *machine = ls_program_machine (doubts->program);
+  LsMask lanes = 0;
+
+  for (guint file = 0; file < machine->n_reg_files; file++)
+    {
+      guint n =
+        ls_program_n_registers (doubts->program, file) * machine->reg_files[file].n_channels;
+
+      for (guint i = 0; i < n; i++)
+        {
+          guint n_channels = machine->reg_files[file].n_channels;
+          LsRegRef ref = { .file = (guint8) file,
+                           .channel = (guint8) (i % n_channels),
+                           .index = (guint16) (i / n_channels) };
+          LsRow of_a, of_b;
+
+          if (ls_program_read_row (doubts->program, a, ref, &of_a) &&
+              ls_program_read_row (doubts->program, b, ref, &of_b))
+            lanes |= ls_row_differences (&of_a, &of_b);
+        }
+    }
+  return lanes;
+}
+
+/* A difference in memory or on the stack counts for every active lane. */
+static LsMask
+doubts_differences (const Doubts *doubts, const void *a, const void *b)
+{
+  const LsMachine *machine = ls_program_machine (doubts->program);
+  LsMask lanes;
+
+  if (!memcmp (a, b, doubts->own_size))
+    return 0;
+  lanes = register_differences (doubts, a, b);
+  for (guint i = 0; i < machine->n_masks; i++)
+    lanes |=
+      ls_program_read_mask (doubts->program, a, i) ^ ls_program_read_mask (doubts->program, b, i);
+  return lanes ? lanes : ls_program_read_mask (doubts->program, doubts->before, 0);
+}
+
+/* Runs the step with the changed bindings. Returns: FALSE if it is refused. */
+static gboolean
+run_other (Doubts *doubts)
+{
+  LsRun run = { .bindings = doubts->changed, .until_step = doubts->place.step + 1 };
+  LsPlace place;
+
+  memcpy (doubts->other, doubts->before, doubts->size);
+  ls_program_run (doubts->program, doubts->other, &run);
+  ls_program_place (doubts->program, doubts->other, &place);
+  return place.step == run.until_step;
+}
+
+static void
+try_reading (Doubts *doubts, guint reading, const void *after)
+{
+  LsDoubt doubt = { .reading = reading };
+
+  for (guint v = 0;
+       v < ls_program_machine (doubts->program)->readings[reading].n_values && !doubt.lanes; v++)
+    {
+      gboolean ran;
+
+      if (v == doubts->bindings->readings[reading])
+        continue;
+      doubt.value = v;
+      doubts->changed->readings[reading] = (guint8) v;
+      ran = run_other (doubts);
+      if (ran && after != NULL)
+        doubt.lanes = doubts_differences (doubts, after, doubts->other);
+      else if (ran || after != NULL)
+        doubt.lanes = ls_program_read_mask (doubts->program, doubts->before, 0);
+    }
+  doubts->changed->readings[reading] = doubts->bindings->readings[reading];
+  if (!doubt.lanes)
+    return;
+  step_readings (doubts, doubts->place.line, reading, &doubt.line);
+  g_array_append_val (doubts->found, doubt);
+}
+
+/* --- the steps -------------------------------------------------------------------------------- */
+
+/* The state of a group holds its other waves too, which may run in the step. */
+static void
+make_room (Doubts *doubts, const void *state)
+{
+  const LsMachine *machine = ls_program_machine (doubts->program);
+  LsGroupPlace group = { .n_waves = 1 };
+  gsize size;
+
+  if (machine->group_place != NULL)
+    ls_program_group_place (doubts->program, state, &group);
+  size =
+    group.n_waves > 1 ? ls_program_group_size (doubts->program, group.n_waves) : doubts->own_size;
+  if (size == doubts->size)
+    return;
+  g_aligned_free (doubts->before);
+  g_aligned_free (doubts->other);
+  doubts->before = g_aligned_alloc0 (1, size, 64);
+  doubts->other = g_aligned_alloc0 (1, size, 64);
+  doubts->size = size;
+}
+
+/* Looks at the state that the step begins with. */
+static void
+doubts_before (Doubts *doubts, const void *state)
+{
+  doubts->readings = 0;
+  if (doubts->changed == NULL)
+    return;
+  ls_program_place (doubts->program, state, &doubts->place);
+  if (doubts->place.ended)
+    return;
+  doubts->readings = step_readings (doubts, doubts->place.line, 0, NULL);
+  if (!doubts->readings)
+    return;
+  make_room (doubts, state);
+  memcpy (doubts->before, state, doubts->size);
+}
+
+/* The same step has led to state, or was refused (NULL). Returns: LsDoubt, n of them, owned by
+ * doubts. */
+static const LsDoubt *
+doubts_after (Doubts *doubts, const void *state, guint *n)
+{
+  g_array_set_size (doubts->found, 0);
+  for (guint i = 0; i < ls_program_machine (doubts->program)->n_readings; i++)
+    if (doubts->readings >> i & 1)
+      try_reading (doubts, i, state);
+  *n = doubts->found->len;
+  return (const LsDoubt *) (gpointer) doubts->found->data;
+}
+
+/* program and bindings must outlive it. */
+static Doubts *
+doubts_new (const LsProgram *program, const LsBindings *bindings)
+{
+  Doubts *doubts = g_new0 (Doubts, 1);
+
+  doubts->program = program;
+  doubts->bindings = bindings;
+  doubts->found = g_array_new (FALSE, FALSE, sizeof (LsDoubt));
+  if (!has_open_lines (program))
+    return doubts;
+  doubts->own_size = ls_program_state_size (program);
+  doubts->changed = ls_bindings_copy ((LsBindings *) bindings);
+  return doubts;
+}
+
+static void
+doubts_free (Doubts *doubts)
+{
+  g_aligned_free (doubts->before);
+  g_aligned_free (doubts->other);
+  g_clear_pointer (&doubts->changed, ls_bindings_unref);
+  g_array_unref (doubts->found);
+  g_free (doubts);
+}
 
 /* Flat: this struct, then for each channel of each register, file after file, the mask of lanes in
  * which it has a value. */
@@ -29,7 +253,7 @@ struct _LsWatch
    * element */
   LsMask *touched;
 
-  LsDoubts *doubts; /* owned */
+  Doubts *doubts; /* owned */
 
   /* of the step between before and after */
   LsExamine examine;
@@ -95,7 +319,7 @@ ls_watch_start (const LsWatch *watch, const LsRegRef *given, guint n_given, void
 /* Forgets the values of a file: at the end of a clause, or with every step for elements that the
  * step does not name. */
 static void
-expire (LsWatch *watch, LsMask *masks, guint file, gboolean is_new_clause)
+expire_values (LsWatch *watch, LsMask *masks, guint file, gboolean is_new_clause)
 {
   const LsRegFile *info = &ls_program_machine (watch->program)->reg_files[file];
   guint n = watch->n_registers[file] * info->n_channels;
@@ -125,7 +349,7 @@ update_history (LsWatch *watch, const void *state, History *history)
     }
   for (guint file = 0; file < ls_program_machine (watch->program)->n_reg_files; file++)
     if (ls_program_machine (watch->program)->reg_files[file].life != LS_LIFE_PROGRAM)
-      expire (watch, masks, file, place.clause != history->clause);
+      expire_values (watch, masks, file, place.clause != history->clause);
   history->clause = place.clause;
 }
 
@@ -144,7 +368,7 @@ stack_use (const LsWatch *watch, const void *state, guint *size)
 }
 
 static void
-add (GArray *events, LsEvent event)
+add_event (GArray *events, LsEvent event)
 {
   if (event.lanes != 0)
     g_array_append_val (events, event);
@@ -181,12 +405,12 @@ find_uninitialised (LsWatch *watch, const void *history, guint64 step, GArray *e
 
       if (mask == NO_MASK || is_told (events, from, access))
         continue;
-      add (events, (LsEvent){ .kind = LS_EVENT_UNINITIALISED_READ,
-                              .step = step,
-                              .line = access->line,
-                              .lanes = access->lanes & ~masks[mask] & watch->telling,
-                              .has_ref = TRUE,
-                              .ref = access->ref });
+      add_event (events, (LsEvent){ .kind = LS_EVENT_UNINITIALISED_READ,
+                                    .step = step,
+                                    .line = access->line,
+                                    .lanes = access->lanes & ~masks[mask] & watch->telling,
+                                    .has_ref = TRUE,
+                                    .ref = access->ref });
     }
 }
 
@@ -207,21 +431,21 @@ find_hazards (LsWatch *watch, guint64 step, GArray *events)
     {
       const LsStepHazard *hazard = &g_array_index (watch->examine.hazards, LsStepHazard, i);
 
-      add (events, (LsEvent){ .kind = kinds[hazard->kind],
-                              .step = step,
-                              .line = hazard->line,
-                              .lanes = hazard->lanes,
-                              .resource = hazard->resource,
-                              .value = hazard->value,
-                              .of = hazard->of,
-                              .has_ref = hazard->has_ref,
-                              .ref = hazard->ref });
+      add_event (events, (LsEvent){ .kind = kinds[hazard->kind],
+                                    .step = step,
+                                    .line = hazard->line,
+                                    .lanes = hazard->lanes,
+                                    .resource = hazard->resource,
+                                    .value = hazard->value,
+                                    .of = hazard->of,
+                                    .has_ref = hazard->has_ref,
+                                    .ref = hazard->ref });
     }
 }
 
 /* Adds the hazards of the step before state that depend on earlier steps. */
 static void
-recall (LsWatch *watch, const void *state, void *history)
+recall_values (LsWatch *watch, const void *state, void *history)
 {
   guint first = watch->examine.hazards->len;
 
@@ -239,15 +463,15 @@ static void
 find_doubts (LsWatch *watch, const void *state, guint64 step, GArray *events)
 {
   guint n;
-  const LsDoubt *doubts = ls_doubts_after (watch->doubts, state, &n);
+  const LsDoubt *doubts = doubts_after (watch->doubts, state, &n);
 
   for (guint i = 0; i < n; i++)
-    add (events, (LsEvent){ .kind = LS_EVENT_UNCERTAIN,
-                            .step = step,
-                            .line = doubts[i].line,
-                            .lanes = doubts[i].lanes,
-                            .resource = doubts[i].reading,
-                            .value = doubts[i].value });
+    add_event (events, (LsEvent){ .kind = LS_EVENT_UNCERTAIN,
+                                  .step = step,
+                                  .line = doubts[i].line,
+                                  .lanes = doubts[i].lanes,
+                                  .resource = doubts[i].reading,
+                                  .value = doubts[i].value });
 }
 
 static void
@@ -275,13 +499,13 @@ find_births (LsWatch *watch, const void *state, guint64 step, GArray *events)
           LsMask lanes = k == 0 ? nan : inf;
 
           if (lanes != 0)
-            add (events, (LsEvent){ .kind = k == 0 ? LS_EVENT_NAN_BORN : LS_EVENT_INF_BORN,
-                                    .step = step,
-                                    .line = result->line,
-                                    .lanes = lanes,
-                                    .has_ref = TRUE,
-                                    .ref = result->ref,
-                                    .value = row.u[__builtin_ctzll (lanes)] });
+            add_event (events, (LsEvent){ .kind = k == 0 ? LS_EVENT_NAN_BORN : LS_EVENT_INF_BORN,
+                                          .step = step,
+                                          .line = result->line,
+                                          .lanes = lanes,
+                                          .has_ref = TRUE,
+                                          .ref = result->ref,
+                                          .value = row.u[__builtin_ctzll (lanes)] });
         }
     }
 }
@@ -297,16 +521,16 @@ find_mask_changes (LsWatch *watch, const void *state, guint64 step, GArray *even
     {
       event.kind = LS_EVENT_KILL;
       event.lanes = watch->old_valid & ~ls_program_read_mask (watch->program, state, watch->valid);
-      add (events, event);
+      add_event (events, event);
     }
   if ((active & watch->old_active) == 0)
     return;
   event.kind = LS_EVENT_DIVERGENCE;
   event.lanes = left;
-  add (events, event);
+  add_event (events, event);
   event.kind = LS_EVENT_RECONVERGENCE;
   event.lanes = joined;
-  add (events, event);
+  add_event (events, event);
 }
 
 static void
@@ -318,12 +542,12 @@ find_high_water (LsWatch *watch, const void *state, guint64 step, History *histo
   if (used <= history->deepest)
     return;
   history->deepest = used;
-  add (events, (LsEvent){ .kind = LS_EVENT_STACK_HIGH_WATER,
-                          .step = step,
-                          .line = watch->line,
-                          .lanes = watch->old_active,
-                          .resource = size,
-                          .value = used });
+  add_event (events, (LsEvent){ .kind = LS_EVENT_STACK_HIGH_WATER,
+                                .step = step,
+                                .line = watch->line,
+                                .lanes = watch->old_active,
+                                .resource = size,
+                                .value = used });
 }
 
 /* --- watching --------------------------------------------------------------------------------- */
@@ -336,7 +560,7 @@ ls_watch_before (LsWatch *watch, const void *state)
   ls_examine_reset (&watch->examine);
   if (ls_program_machine (watch->program)->explain->examine != NULL)
     ls_program_examine (watch->program, watch->bindings, state, &watch->examine);
-  ls_doubts_before (watch->doubts, state);
+  doubts_before (watch->doubts, state);
   ls_program_place (watch->program, state, &place);
   watch->line = place.line;
   watch->old_active = ls_program_read_mask (watch->program, state, 0);
@@ -353,7 +577,7 @@ ls_watch_after (LsWatch *watch, const void *state, void *history, GArray *events
   LsPlace place;
 
   ls_program_place (watch->program, state, &place);
-  recall (watch, state, history);
+  recall_values (watch, state, history);
   find_uninitialised (watch, history, place.step, events);
   find_hazards (watch, place.step, events);
   find_births (watch, state, place.step, events);
@@ -383,7 +607,7 @@ ls_watch_new (const LsProgram *program, const LsBindings *bindings)
   g_assert (machine->n_reg_files <= MAX_FILES);
   watch->program = program;
   watch->bindings = bindings;
-  watch->doubts = ls_doubts_new (program, bindings);
+  watch->doubts = doubts_new (program, bindings);
   watch->valid = ls_machine_find_mask (machine, LS_ROLE_VALID);
   watch->covered = ls_machine_find_mask (machine, LS_ROLE_COVERED);
   for (guint file = 0; file < machine->n_reg_files; file++)
@@ -405,7 +629,7 @@ void
 ls_watch_free (LsWatch *watch)
 {
   ls_examine_clear (&watch->examine);
-  ls_doubts_free (watch->doubts);
+  doubts_free (watch->doubts);
   g_free (watch->touched);
   g_free (watch);
 }

@@ -350,7 +350,7 @@ before_action (LsProbe *probe, const void *state, const LsPlace *place)
 /* --- conditions ------------------------------------------------------------------------------- */
 
 static LsMask
-ask (LsProbe *probe, const void *state, const LsPlace *place)
+ask_condition (LsProbe *probe, const void *state, const LsPlace *place)
 {
   LsMask lanes = ls_condition_ask (probe->target.condition, state) & probe->target.lanes;
 
@@ -363,7 +363,7 @@ static void
 before_condition (LsProbe *probe, const void *state, const LsPlace *place)
 {
   if (probe->held_step != place->step)
-    ask (probe, state, place);
+    ask_condition (probe, state, place);
 }
 
 static gboolean
@@ -371,7 +371,7 @@ after_condition (LsProbe *probe, const void *state, const LsPlace *place, LsMask
 {
   gboolean was_held = probe->is_held;
 
-  *lanes = ask (probe, state, place);
+  *lanes = ask_condition (probe, state, place);
   return *lanes != 0 && !was_held;
 }
 

@@ -110,7 +110,7 @@ is_alike (const Past *a, const Past *b)
 
 /* A later access races with all accesses of earlier groups alike, so one of each kind is enough. */
 static void
-prune (Word *word, guint group)
+prune_order (Word *word, guint group)
 {
   if (word->group == group)
     return;
@@ -126,7 +126,7 @@ prune (Word *word, guint group)
 
 /* A later access of a wave races with everything with which an earlier, equal access would race. */
 static void
-remember (Word *word, const Past *past)
+remember_touch (Word *word, const Past *past)
 {
   for (guint i = 0; i < word->past->len; i++)
     {
@@ -411,7 +411,7 @@ ls_race_take_step (LsRaceFinder *finder, const void *state, guint wave)
       LsRaceAccess now = now_of (access, wave, place.step);
       Word *word = get_word (finder, access->key);
 
-      prune (word, finder->group);
+      prune_order (word, finder->group);
       access->is_own = !now.is_write && is_own (word, access->key, wave, round);
       if (access->is_own)
         continue;
@@ -426,7 +426,7 @@ ls_race_take_step (LsRaceFinder *finder, const void *state, guint wave)
                     .round = round };
 
       if (!access->is_own)
-        remember (get_word (finder, access->key), &past);
+        remember_touch (get_word (finder, access->key), &past);
     }
 }
 

@@ -4,6 +4,72 @@
 
 #include "ls-timeline.h"
 
+/* --- recent states ---------------------------------------------------------------------------- */
+
+struct _LsRecent
+{
+  gsize state_size;
+  guint capacity;
+  guint64 steps[LS_RECENT_MAX]; /* of the state in each place, where there is one */
+  void *states[LS_RECENT_MAX];  /* owned, aligned to 64; step n lives at n % capacity */
+};
+
+LsRecent *
+ls_recent_new (gsize state_size, gsize limit_bytes)
+{
+  g_return_val_if_fail (state_size > 0 && state_size % 64 == 0, NULL);
+
+  LsRecent *recent = g_new0 (LsRecent, 1);
+  recent->state_size = state_size;
+  recent->capacity = (guint) CLAMP (limit_bytes / state_size, LS_RECENT_MIN, LS_RECENT_MAX);
+  return recent;
+}
+
+void
+ls_recent_free (LsRecent *recent)
+{
+  for (guint i = 0; i < recent->capacity; i++)
+    g_aligned_free (recent->states[i]);
+  g_free (recent);
+}
+
+guint
+ls_recent_get_capacity (const LsRecent *recent)
+{
+  return recent->capacity;
+}
+
+void
+ls_recent_put (LsRecent *recent, guint64 step, const void *state)
+{
+  guint at = (guint) (step % recent->capacity);
+
+  if (recent->states[at] == NULL)
+    recent->states[at] = g_aligned_alloc (1, recent->state_size, 64);
+  else if (recent->steps[at] == step)
+    return;
+  recent->steps[at] = step;
+  memcpy (recent->states[at], state, recent->state_size);
+}
+
+const void *
+ls_recent_get (const LsRecent *recent, guint64 step)
+{
+  guint at = (guint) (step % recent->capacity);
+
+  return recent->states[at] != NULL && recent->steps[at] == step ? recent->states[at] : NULL;
+}
+
+gsize
+ls_recent_bytes (const LsRecent *recent)
+{
+  gsize bytes = sizeof (LsRecent);
+
+  for (guint i = 0; i < recent->capacity; i++)
+    bytes += recent->states[i] != NULL ? recent->state_size : 0;
+  return bytes;
+}
+
 /* Steps between checkpoints while there is room: so few that replaying them is not noticed even
  * where steps are texture fetches, which take a microsecond or two; so many that the copies of a
  * large state cost little beside the steps. */
@@ -97,7 +163,7 @@ ls_replay_advance (LsReplay *replay,
 /* Copies into state the nearest known state at or before step and the limit, and runs it on to
  * step. */
 static void
-reach (LsReplay *replay, void *state, guint64 step, const gint *interrupt, LsOutcome *outcome)
+reach_step (LsReplay *replay, void *state, guint64 step, const gint *interrupt, LsOutcome *outcome)
 {
   guint64 nearest_step = MIN (step, replay->limit), found = 0;
   const void *nearest = ls_recent_get (replay->recent, nearest_step);
@@ -116,7 +182,7 @@ reach (LsReplay *replay, void *state, guint64 step, const gint *interrupt, LsOut
 void
 ls_replay_reach (LsReplay *replay, guint64 step, const gint *interrupt, LsOutcome *outcome)
 {
-  reach (replay, replay->work, step, interrupt, outcome);
+  reach_step (replay, replay->work, step, interrupt, outcome);
 }
 
 void
@@ -149,7 +215,7 @@ reach_keeping_recent (LsReplay *replay, guint64 step, const gint *interrupt, LsO
   gboolean is_known = ls_recent_get (replay->recent, step) != NULL;
   guint64 start = is_known ? step : step - MIN (step, n - 1);
 
-  reach (replay, replay->work, start, interrupt, outcome);
+  reach_step (replay, replay->work, start, interrupt, outcome);
   while (outcome->reason == LS_STOP_STEP && outcome->place.step < step)
     {
       ls_recent_put (replay->recent, outcome->place.step, replay->work);
@@ -165,7 +231,7 @@ ls_replay_seek (LsReplay *replay, guint64 step, const gint *interrupt, LsOutcome
   if (is_back)
     reach_keeping_recent (replay, step, interrupt, outcome);
   else
-    reach (replay, replay->work, step, interrupt, outcome);
+    reach_step (replay, replay->work, step, interrupt, outcome);
 
   if (!is_back || outcome->reason != LS_STOP_INTERRUPT)
     ls_replay_settle (replay, &outcome->place);
@@ -182,7 +248,7 @@ ls_replay_get_previous (LsReplay *replay)
   if (replay->has_before)
     return replay->before;
 
-  reach (replay, replay->before, step - 1, NULL, &outcome);
+  reach_step (replay, replay->before, step - 1, NULL, &outcome);
   replay->before_step = step - 1;
   replay->has_before = TRUE;
   return replay->before;

@@ -2,7 +2,111 @@
 
 #include <string.h>
 
-#include "ls-tally.h"
+/* --- how often points have hit ---------------------------------------------------------------- */
+
+/* Numbers the hits of stop points from the start of a run: counts them by running, and keeps what
+ * it knows in a ledger. Private to the timeline and its searches. */
+
+typedef struct
+{
+  LsReplay *replay;
+  LsStopPoint *points; /* owned */
+  guint n_points;
+  LsHunt *hunt;     /* owned */
+  LsLedger *ledger; /* owned */
+  guint64 *counts;  /* owned: scratch */
+} Tally;
+
+/* points: copied; what else is given, and their conditions, must outlive it. track: NULL if no
+ * point looks for events. */
+static Tally *
+tally_new (LsReplay *replay, LsTrack *track, const LsStopPoint *points, guint n_points)
+{
+  Tally *tally = g_new0 (Tally, 1);
+
+  tally->replay = replay;
+  tally->points = g_memdup2 (points, n_points * sizeof (LsStopPoint));
+  tally->n_points = n_points;
+  tally->hunt = ls_hunt_new (replay, track, tally->points, n_points, NULL);
+  tally->ledger = ls_ledger_new (n_points, replay->spacing);
+  tally->counts = g_new0 (guint64, n_points + 1);
+  return tally;
+}
+
+static void
+tally_free (Tally *tally)
+{
+  ls_ledger_free (tally->ledger);
+  ls_hunt_free (tally->hunt);
+  g_free (tally->points);
+  g_free (tally->counts);
+  g_free (tally);
+}
+
+static void
+add_hits (Tally *tally, guint64 *counts)
+{
+  const GArray *hits = ls_hunt_get_hits (tally->hunt);
+
+  for (guint i = 0; i < hits->len; i++)
+    counts[g_array_index (hits, LsHuntHit, i).index]++;
+}
+
+static void
+count_start (Tally *tally, guint64 *counts)
+{
+  memset (counts, 0, tally->n_points * sizeof (guint64));
+  ls_hunt_start (tally->hunt);
+  add_hits (tally, counts);
+  ls_ledger_put (tally->ledger, 0, counts);
+}
+
+/* Runs the replay's work on to step. */
+static gboolean
+count_on (Tally *tally, guint64 step, const gint *interrupt, guint64 *counts)
+{
+  LsReplay *replay = tally->replay;
+  LsOutcome outcome;
+
+  ls_program_place (replay->program, replay->work, &outcome.place);
+  while (outcome.place.step < step)
+    {
+      guint64 next = MIN (step, ls_ledger_next (tally->ledger, outcome.place.step));
+
+      ls_hunt_next (tally->hunt, replay->work, next, interrupt, &outcome);
+      if (outcome.reason == LS_STOP_INTERRUPT)
+        return FALSE;
+      add_hits (tally, counts);
+      if (outcome.place.step == next)
+        ls_ledger_put (tally->ledger, next, counts);
+    }
+  return TRUE;
+}
+
+/* counts: (out): how often each point hits at positions up to step, that one included; step is one
+ * of the run. Uses the replay's work. Returns: FALSE if interrupted. */
+static gboolean
+tally_count (Tally *tally, guint64 step, const gint *interrupt, guint64 *counts)
+{
+  guint64 from = 0;
+  LsOutcome outcome;
+
+  if (!ls_ledger_get (tally->ledger, step, &from, counts))
+    count_start (tally, counts);
+  if (from == step)
+    return TRUE;
+  ls_replay_reach (tally->replay, from, interrupt, &outcome);
+  return outcome.reason != LS_STOP_INTERRUPT && count_on (tally, step, interrupt, counts);
+}
+
+/* Whether counting up to step needs no running. */
+static gboolean
+tally_knows (Tally *tally, guint64 step)
+{
+  guint64 found;
+
+  return step == 0 || (ls_ledger_get (tally->ledger, step, &found, tally->counts) && found == step);
+}
 
 /* Hits of log points in the order in which a run forwards passes them. */
 typedef struct
@@ -22,7 +126,7 @@ struct _LsSearch
   gboolean includes_here; /* of the next search: its start counts */
   LsMask goal_lanes;
 
-  LsTally *tally;       /* owned; NULL if hits are not numbered */
+  Tally *tally;         /* owned; NULL if hits are not numbered */
   gboolean needs_count; /* some point goes by the number of its hits */
   gboolean is_counting; /* counts holds the counts at the search's position */
   guint64 *counts;      /* owned: hits of each point up to the position */
@@ -59,7 +163,7 @@ ls_search_new (LsReplay *replay, LsTrack *track, const LsStopPoint *points, guin
 void
 ls_search_number_hits (LsSearch *search)
 {
-  search->tally = ls_tally_new (search->replay, search->track, search->points, search->n_points);
+  search->tally = tally_new (search->replay, search->track, search->points, search->n_points);
   for (guint i = 0; i < search->n_points; i++)
     search->needs_count |=
       search->points[i].ignore != 0 || search->points[i].hit.kind != LS_HIT_EACH;
@@ -69,7 +173,7 @@ void
 ls_search_free (LsSearch *search)
 {
   ls_hunt_free (search->hunt);
-  g_clear_pointer (&search->tally, ls_tally_free);
+  g_clear_pointer (&search->tally, tally_free);
   g_array_unref (search->hits);
   g_array_unref (search->indices);
   g_array_unref (search->log.hits);
@@ -130,7 +234,7 @@ ls_search_get_log (const LsSearch *search, guint *n, guint64 *n_dropped)
 gsize
 ls_search_bytes (const LsSearch *search)
 {
-  return search->tally != NULL ? ls_tally_bytes (search->tally) : 0;
+  return search->tally != NULL ? ls_ledger_bytes (search->tally->ledger) : 0;
 }
 
 /* --- hits ------------------------------------------------------------------------------------- */
@@ -152,7 +256,7 @@ clear_log (Log *log)
 }
 
 static void
-forget (LsSearch *search)
+forget_search (LsSearch *search)
 {
   forget_hits (search);
   clear_log (&search->log);
@@ -231,17 +335,18 @@ count_until (LsSearch *search, guint64 step, const gint *interrupt)
 {
   search->noted = step;
   search->is_counting =
-    search->tally != NULL && (search->needs_count || ls_tally_knows (search->tally, step));
-  return !search->is_counting || ls_tally_count (search->tally, step, interrupt, search->counts);
+    search->tally != NULL && (search->needs_count || tally_knows (search->tally, step));
+  return !search->is_counting || tally_count (search->tally, step, interrupt, search->counts);
 }
 
 /* Gives the tally the counts, now and then. */
 static void
 note_counts (LsSearch *search, guint64 step, gboolean is_last)
 {
-  if (!search->is_counting || (!is_last && step < ls_tally_next (search->tally, search->noted)))
+  if (!search->is_counting ||
+      (!is_last && step < ls_ledger_next (search->tally->ledger, search->noted)))
     return;
-  ls_tally_note (search->tally, step, search->counts);
+  ls_ledger_put (search->tally->ledger, step, search->counts);
   search->noted = step;
 }
 
@@ -295,7 +400,7 @@ ls_search_forward (LsSearch *search, guint64 until_step, const gint *interrupt, 
   LsReplay *replay = search->replay;
   gboolean includes_here = search->includes_here && replay->place.step == 0;
 
-  forget (search);
+  forget_search (search);
   search->includes_here = FALSE;
   outcome->reason = LS_STOP_BREAKPOINT;
   if (includes_here && stops_at_start (search, &search->log))
@@ -390,14 +495,14 @@ ls_search_backward (LsSearch *search, guint64 from_step, const gint *interrupt, 
   guint64 before_step = search->replay->place.step + (search->includes_here ? 1 : 0);
   guint64 hit = 0, looked_from;
 
-  forget (search);
+  forget_search (search);
   search->includes_here = FALSE;
   while (hit == 0 && before_step > MAX (from_step, 1))
     {
       hit = find_last_between (search, from_step, before_step, interrupt, &looked_from, outcome);
       if (outcome->reason == LS_STOP_INTERRUPT)
         {
-          forget (search);
+          forget_search (search);
           return;
         }
       join_logs (search);
@@ -408,7 +513,7 @@ ls_search_backward (LsSearch *search, guint64 from_step, const gint *interrupt, 
   join_logs (search);
   ls_replay_seek (search->replay, is_stop ? hit : from_step, interrupt, outcome);
   if (outcome->reason == LS_STOP_INTERRUPT)
-    forget (search);
+    forget_search (search);
   if (is_stop && outcome->reason == LS_STOP_STEP)
     outcome->reason = LS_STOP_BREAKPOINT;
 }
@@ -420,7 +525,7 @@ ls_search_count_hits (LsSearch *search, const gint *interrupt)
 {
   if (search->hits->len == 0)
     return TRUE;
-  if (!ls_tally_count (search->tally, search->replay->place.step, interrupt, search->counts))
+  if (!tally_count (search->tally, search->replay->place.step, interrupt, search->counts))
     return FALSE;
   for (guint i = 0; i < search->hits->len; i++)
     g_array_index (search->hits, LsStopHit, i).number =

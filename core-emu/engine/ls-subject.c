@@ -146,7 +146,7 @@ add_edit (LsSubject *subject, guint wave, const LsEdit *edit)
 
 /* Returns: (transfer full): the same with all edits. */
 static LsSubject *
-copy (const LsSubject *subject, LsBindings *bindings, guint wave)
+copy_subject (const LsSubject *subject, LsBindings *bindings, guint wave)
 {
   LsSubject *other = copy_plain (subject, bindings, wave);
 
@@ -160,13 +160,13 @@ copy (const LsSubject *subject, LsBindings *bindings, guint wave)
 LsSubject *
 ls_subject_with_bindings (LsSubject *subject, LsBindings *bindings)
 {
-  return copy (subject, bindings, subject->wave);
+  return copy_subject (subject, bindings, subject->wave);
 }
 
 LsSubject *
 ls_subject_with_wave (LsSubject *subject, guint wave)
 {
-  LsSubject *other = copy (subject, subject->bindings, wave);
+  LsSubject *other = copy_subject (subject, subject->bindings, wave);
 
   if (subject->race_book != NULL)
     ls_subject_set_race_book (other, subject->race_book, subject->race_first);

@@ -1,7 +1,140 @@
 #include "ls-target.h"
 
 #include "ls-error.h"
-#include "ls-expr.h"
+
+/* --- conditions ------------------------------------------------------------------------------- */
+
+/* --- measures --------------------------------------------------------------------------------- */
+
+struct _LsMeasure
+{
+  gatomicrefcount ref_count;
+  LsExprEval *eval; /* owned */
+  LsExprContext where;
+  gpointer kept; /* owned, by destroy */
+  GDestroyNotify destroy;
+};
+
+LsMeasure *
+ls_measure_new (LsExpr *expr, const LsExprContext *where, gpointer kept, GDestroyNotify destroy)
+{
+  LsMeasure *measure = g_new0 (LsMeasure, 1);
+
+  g_atomic_ref_count_init (&measure->ref_count);
+  measure->eval = ls_expr_eval_new (expr);
+  measure->where = *where;
+  measure->kept = kept;
+  measure->destroy = destroy;
+  return measure;
+}
+
+LsMeasure *
+ls_measure_ref (LsMeasure *measure)
+{
+  g_atomic_ref_count_inc (&measure->ref_count);
+  return measure;
+}
+
+void
+ls_measure_unref (LsMeasure *measure)
+{
+  if (!g_atomic_ref_count_dec (&measure->ref_count))
+    return;
+  ls_expr_eval_free (measure->eval);
+  if (measure->destroy != NULL)
+    measure->destroy (measure->kept);
+  g_free (measure);
+}
+
+LsExpr *
+ls_measure_get_expr (const LsMeasure *measure)
+{
+  return ls_expr_eval_get_expr (measure->eval);
+}
+
+void
+ls_measure_take (LsMeasure *measure, const void *state, LsExprValue *value)
+{
+  measure->where.state = state;
+  ls_expr_evaluate (measure->eval, &measure->where, value);
+}
+
+LsMask
+ls_measure_truth (LsMeasure *measure, const void *state)
+{
+  measure->where.state = state;
+  return ls_expr_truth (measure->eval, &measure->where);
+}
+
+struct _LsCondition
+{
+  gatomicrefcount ref_count;
+  LsConditionFunc func;
+  gpointer data; /* owned, by destroy */
+  GDestroyNotify destroy;
+};
+
+LsCondition *
+ls_condition_new (LsConditionFunc func, gpointer data, GDestroyNotify destroy)
+{
+  LsCondition *condition = g_new0 (LsCondition, 1);
+
+  g_atomic_ref_count_init (&condition->ref_count);
+  condition->func = func;
+  condition->data = data;
+  condition->destroy = destroy;
+  return condition;
+}
+
+/* --- expressions ------------------------------------------------------------------------------ */
+
+static LsMask
+ask_expr (const void *state, gpointer data)
+{
+  return ls_measure_truth (data, state);
+}
+
+LsCondition *
+ls_condition_new_expr (LsExpr *expr,
+                       const LsExprContext *where,
+                       gpointer kept,
+                       GDestroyNotify destroy,
+                       GError **error)
+{
+  if (!ls_expr_check_condition (expr, error))
+    {
+      if (destroy != NULL)
+        destroy (kept);
+      return NULL;
+    }
+  return ls_condition_new (ask_expr, ls_measure_new (expr, where, kept, destroy),
+                           (GDestroyNotify) ls_measure_unref);
+}
+
+/* --- life ------------------------------------------------------------------------------------- */
+
+LsCondition *
+ls_condition_ref (LsCondition *condition)
+{
+  g_atomic_ref_count_inc (&condition->ref_count);
+  return condition;
+}
+
+void
+ls_condition_unref (LsCondition *condition)
+{
+  if (!g_atomic_ref_count_dec (&condition->ref_count))
+    return;
+  if (condition->destroy != NULL)
+    condition->destroy (condition->data);
+  g_free (condition);
+}
+
+LsMask
+ls_condition_ask (const LsCondition *condition, const void *state)
+{
+  return condition->func (state, condition->data);
+}
 
 static const char *const names[LS_N_TARGETS] = {
   [LS_TARGET_CF] = "cf",

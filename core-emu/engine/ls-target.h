@@ -1,11 +1,54 @@
 #pragma once
 
-#include "ls-condition.h"
 #include "ls-events.h"
-#include "ls-measure.h"
+#include "ls-expr.h"
 #include "ls-subject.h"
 
 G_BEGIN_DECLS
+
+/* What an expression is worth at positions of a run, for those who look at many: searches, stop points, conditions.
+ * Immutable and reference-counted, but asked by one thread at a time: it keeps room to evaluate in. */
+
+typedef struct _LsMeasure LsMeasure;
+
+/* where: what the expression sees besides the state; its state is ignored, and what it points to must outlive the measure.
+ * kept: (nullable): freed by destroy with the measure. Returns: (transfer full) */
+LsMeasure *
+ls_measure_new (LsExpr *expr, const LsExprContext *where, gpointer kept, GDestroyNotify destroy);
+LsMeasure *ls_measure_ref (LsMeasure *measure);
+void ls_measure_unref (LsMeasure *measure);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMeasure, ls_measure_unref)
+
+LsExpr *ls_measure_get_expr (const LsMeasure *measure);
+/* As ls_expr_evaluate() and ls_expr_truth(). */
+void ls_measure_take (LsMeasure *measure, const void *state, LsExprValue *value);
+LsMask ls_measure_truth (LsMeasure *measure, const void *state);
+
+/* Something that a search or a stop point asks of a state besides its place.
+ * Immutable and reference-counted, but asked by one thread at a time: what it is evaluated with may keep room of its
+ * own. */
+
+typedef struct _LsCondition LsCondition;
+
+/* Returns: of the active lanes those where it holds; if it is one question about the whole wave, all 64 or none. Depends
+ * on the state alone, so that both directions get the same answers. */
+typedef LsMask (*LsConditionFunc) (const void *state, gpointer data);
+
+/* destroy: (nullable): for data. Returns: (transfer full) */
+LsCondition *ls_condition_new (LsConditionFunc func, gpointer data, GDestroyNotify destroy);
+/* Whether an expression is true. where: what expressions see besides the state; its state is ignored, and what it points
+ * to must outlive the condition. kept: (nullable): freed by destroy with the condition, also where there is none.
+ * Returns: (transfer full): NULL with the error of ls_expr_check_condition(). */
+LsCondition *ls_condition_new_expr (LsExpr *expr,
+                                    const LsExprContext *where,
+                                    gpointer kept,
+                                    GDestroyNotify destroy,
+                                    GError **error);
+LsCondition *ls_condition_ref (LsCondition *condition);
+void ls_condition_unref (LsCondition *condition);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCondition, ls_condition_unref)
+
+LsMask ls_condition_ask (const LsCondition *condition, const void *state);
 
 /* What a search along a run looks for: a property of positions, or of the step that led to one, that does not depend on
  * how the position is reached, so that forwards and backwards see the same places in opposite order.  The position that

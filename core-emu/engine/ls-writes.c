@@ -150,7 +150,7 @@ find_by_bits (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes)
 }
 
 static gboolean
-touches (LsWrites *writes, const void *state, LsRegRef ref, guint lane)
+touches_ref (LsWrites *writes, const void *state, LsRegRef ref, guint lane)
 {
   g_array_set_size (writes->touches, 0);
   ls_program_touches (writes->program, ls_subject_get_bindings (writes->subject), state, lane,
@@ -168,7 +168,7 @@ touches (LsWrites *writes, const void *state, LsRegRef ref, guint lane)
 
 /* Lanes in which an edit of the position behind the step changes ref. */
 static LsMask
-edited (const LsWrites *writes, const void *state, LsRegRef ref)
+find_edited (const LsWrites *writes, const void *state, LsRegRef ref)
 {
   guint n;
   const LsEdit *edits = ls_subject_get_edits (writes->subject, &n);
@@ -190,9 +190,9 @@ ls_writes_next (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes)
 
   if (ls_program_machine (writes->program)->explain->touches == NULL)
     return find_by_bits (writes, state, ref, lanes);
-  written = lanes & edited (writes, state, ref);
+  written = lanes & find_edited (writes, state, ref);
   LS_FOREACH_LANE (lane, lanes & ~written)
-    if (touches (writes, state, ref, (guint) lane))
+    if (touches_ref (writes, state, ref, (guint) lane))
       written |= LS_MASK_LANE (lane);
   if (written == 0)
     return 0;
@@ -209,7 +209,7 @@ has_channel (const LsTouched *touched, guint channel)
 }
 
 static gboolean
-concerns (const LsProgram *program, const LsTouched *touched, const LsEffect *effect)
+concerns_touch (const LsProgram *program, const LsTouched *touched, const LsEffect *effect)
 {
   gboolean is_register = effect->kind == LS_EFFECT_READ;
 
@@ -239,7 +239,7 @@ ls_writes_find_touches (const LsWrites *writes, const LsTouched *touched, guint6
         continue;
       guint m = MIN (ls_program_describe (writes->program, i, effects, MAX_EFFECTS), MAX_EFFECTS);
       for (guint k = 0; k < m; k++)
-        is_one |= concerns (writes->program, touched, &effects[k]);
+        is_one |= concerns_touch (writes->program, touched, &effects[k]);
       if (!is_one)
         continue;
       lines[i / 64] |= G_GUINT64_CONSTANT (1) << (i % 64);
@@ -310,7 +310,7 @@ ls_writes_next_touches (LsWrites *writes, const void *state, const LsTouched *to
 
       ref.channel = (guint8) channel;
       if (has_channel (touched, channel))
-        found |= edited (writes, state, ref);
+        found |= find_edited (writes, state, ref);
     }
   for (guint lane = 0; lane < LS_LANES; lane++)
     found |= touched_by (writes, state, touched, lane, stride);

@@ -31,7 +31,7 @@ ls_breakpoint_limit_of_rank (guint rank)
   return &ls_breakpoint_limits[by_rank[rank]];
 }
 
-/* --- where it is ----------------------------------------------------------------------------------------- */
+/* --- where it is ------------------------------------------------------------------------------ */
 
 char **
 ls_breakpoint_limit_text (const LsBreakpointLimit *limit, LsMarkBreakpoint *breakpoint)
@@ -61,7 +61,7 @@ ls_breakpoint_limit_lanes (const LsBreakpointLimit *limit, LsMarkBreakpoint *bre
   return G_STRUCT_MEMBER_P (breakpoint, limit->offset);
 }
 
-/* --- what it says ---------------------------------------------------------------------------------------- */
+/* --- what it says ----------------------------------------------------------------------------- */
 
 gboolean
 ls_breakpoint_limit_is_set (const LsBreakpointLimit *limit, const LsMarkBreakpoint *breakpoint)
@@ -107,6 +107,35 @@ ls_breakpoint_limit_to_text (const LsBreakpointLimit *limit, const LsMarkBreakpo
   return g_string_free (text, FALSE);
 }
 
+gboolean
+ls_breakpoint_limit_read (const LsBreakpointLimit *limit,
+                          LsMarkBreakpoint *breakpoint,
+                          const char *text,
+                          GError **error)
+{
+  const gboolean is_empty = text == NULL || *text == '\0';
+  LsMask lanes = LS_MASK_ALL;
+
+  switch (limit->kind)
+    {
+    case LS_LIMIT_IS_TEXT:
+      ls_mark_set_text (ls_breakpoint_limit_text (limit, breakpoint), text);
+      return TRUE;
+    case LS_LIMIT_IS_NUMBER:
+      return g_ascii_string_to_unsigned (is_empty ? "0" : text, 10, 0, G_MAXUINT64,
+                                         ls_breakpoint_limit_number (limit, breakpoint), error);
+    case LS_LIMIT_IS_RULE:
+      return ls_hit_rule_parse (is_empty ? "" : text, ls_breakpoint_limit_rule (limit, breakpoint),
+                                error);
+    case LS_LIMIT_IS_LANES:
+      if (!is_empty && !ls_lanes_parse (text, &lanes, error))
+        return FALSE;
+      *ls_breakpoint_limit_lanes (limit, breakpoint) = lanes;
+      return TRUE;
+    }
+  g_assert_not_reached ();
+}
+
 /* "lane 3", "lanes 0-5" */
 static char *
 dup_lanes (LsMask lanes)
@@ -141,7 +170,7 @@ ls_breakpoint_limit_to_words (const LsBreakpointLimit *limit, const LsMarkBreakp
   return g_strdup (text->str);
 }
 
-/* --- all of them ----------------------------------------------------------------------------------------- */
+/* --- all of them ------------------------------------------------------------------------------ */
 
 void
 ls_breakpoint_limits_reset (LsMarkBreakpoint *breakpoint)

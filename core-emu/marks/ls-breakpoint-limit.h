@@ -26,7 +26,7 @@ typedef struct
 {
   LsLimitKind kind;
   gsize offset;     /* in LsMarkBreakpoint */
-  const char *name; /* of the property of LsBreakpoint */
+  const char *name; /* of the member, and of its widget */
   const char *word; /* in a scene file */
   const char *key;  /* in answers */
   const char *called;
@@ -53,6 +53,12 @@ gboolean ls_breakpoint_limit_is_set (const LsBreakpointLimit *limit,
 /* Returns: (transfer full): as people write it, "" for an absent text: "R2.y > 0.5", "2", ">= 3", "0-7,9" or "all". */
 char *ls_breakpoint_limit_to_text (const LsBreakpointLimit *limit,
                                    const LsMarkBreakpoint *breakpoint);
+/* Takes what ls_breakpoint_limit_to_text() gives; NULL and "" stand for a limit that narrows nothing. Returns: FALSE with the error
+ * of ls_hit_rule_parse(), ls_lanes_parse() or g_ascii_string_to_unsigned(), and breakpoint is what it was. */
+gboolean ls_breakpoint_limit_read (const LsBreakpointLimit *limit,
+                                   LsMarkBreakpoint *breakpoint,
+                                   const char *text,
+                                   GError **error);
 /* Returns: (transfer full): what it does, in words: "if R2.y > 0.5", "from hit 3 on", "lanes 0-7". */
 char *ls_breakpoint_limit_to_words (const LsBreakpointLimit *limit,
                                     const LsMarkBreakpoint *breakpoint);

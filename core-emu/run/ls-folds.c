@@ -26,7 +26,7 @@ find_end (const Finder *finder, guint from, guint depth)
 }
 
 static void
-add (const Finder *finder, guint line, guint end)
+add_fold (const Finder *finder, guint line, guint end)
 {
   const LsFold fold = { line, line + 1, end - line - 1 };
 
@@ -67,18 +67,18 @@ add_clause (const Finder *finder, guint line)
   const guint end = find_end (finder, behind, depth);
 
   if (end == behind)
-    add (finder, line, behind);
+    add_fold (finder, line, behind);
   else if (is_jump (finder, behind))
     {
-      add (finder, line, behind);
-      add (finder, behind, end);
+      add_fold (finder, line, behind);
+      add_fold (finder, behind, end);
     }
   else
-    add (finder, line, end);
+    add_fold (finder, line, end);
 }
 
 static int
-compare (gconstpointer a, gconstpointer b)
+compare_folds (gconstpointer a, gconstpointer b)
 {
   return (int) ((const LsFold *) a)->line - (int) ((const LsFold *) b)->line;
 }
@@ -96,8 +96,8 @@ ls_folds_find (const LsProgram *program)
       if (info.kind == LS_LINE_CLAUSE)
         add_clause (&finder, line);
       else if (info.kind == LS_LINE_FLOW)
-        add (&finder, line, find_end (&finder, line + 1, info.depth));
+        add_fold (&finder, line, find_end (&finder, line + 1, info.depth));
     }
-  g_array_sort (finder.folds, compare);
+  g_array_sort (finder.folds, compare_folds);
   return finder.folds;
 }

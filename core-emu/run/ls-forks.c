@@ -50,7 +50,7 @@ node_free (gpointer data)
 }
 
 static void
-refresh (Node *node)
+refresh_fork (Node *node)
 {
   node->fork.name = node->name;
   node->fork.changes = (const LsChange *const *) node->changes->pdata;
@@ -73,7 +73,7 @@ add_node (LsForks *forks, guint parent, const char *name, LsSubject *subject)
   node->name = g_strdup (name);
   node->changes = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_change_free);
   node->past = g_ptr_array_new_with_free_func (past_free);
-  refresh (node);
+  refresh_fork (node);
   g_ptr_array_add (forks->nodes, node);
   return node;
 }
@@ -138,7 +138,7 @@ ls_forks_find (const LsForks *forks, const char *name)
 
 /* As find_id(), with an error. */
 static Node *
-need (const LsForks *forks, guint id, GError **error)
+need_fork (const LsForks *forks, guint id, GError **error)
 {
   Node *node = find_id (forks, id);
 
@@ -160,12 +160,12 @@ check_own (Node *node, const char *verb, GError **error)
   return NULL;
 }
 
-/* As need(), but fails for main. */
+/* As need_fork(), but fails for main. */
 static Node *
 need_other (const LsForks *forks, guint id, const char *verb, GError **error)
 {
   if (id != LS_FORK_MAIN)
-    return check_own (need (forks, id, error), verb, error);
+    return check_own (need_fork (forks, id, error), verb, error);
   g_set_error (error, LS_ERROR, LS_ERROR_STATE, "main is the scene's own run and cannot be %s",
                verb);
   return NULL;
@@ -231,7 +231,7 @@ ls_forks_rename (LsForks *forks, guint id, const char *name, GError **error)
     return FALSE;
   g_free (node->name);
   node->name = g_strdup (name);
-  refresh (node);
+  refresh_fork (node);
   return TRUE;
 }
 
@@ -245,7 +245,7 @@ ls_forks_add (LsForks *forks,
               GError **error)
 {
   g_autofree char *made_up = name == NULL ? make_up_name (forks) : NULL;
-  Node *from = check_own (need (forks, parent, error), "changed", error), *node;
+  Node *from = check_own (need_fork (forks, parent, error), "changed", error), *node;
   LsSubject *subject;
 
   if (from == NULL || (name != NULL && !check_name (forks, name, error)))
@@ -255,7 +255,7 @@ ls_forks_add (LsForks *forks,
     return NULL;
   node = add_node (forks, parent, name != NULL ? name : made_up, subject);
   g_ptr_array_add (node->changes, ls_change_copy (change));
-  refresh (node);
+  refresh_fork (node);
   return &node->fork;
 }
 
@@ -330,7 +330,7 @@ ls_forks_change (LsForks *forks, guint id, const LsChange *change, GError **erro
   if (!change->is_constant)
     forget_behind (node->changes, change->edit.step);
   g_ptr_array_add (node->changes, ls_change_copy (change));
-  refresh (node);
+  refresh_fork (node);
   return TRUE;
 }
 
@@ -353,7 +353,7 @@ ls_forks_take_back (LsForks *forks, guint id, GError **error)
   g_ptr_array_set_size (node->changes, 0);
   copy_changes (past->changes, node->changes);
   g_ptr_array_set_size (node->past, (gint) node->past->len - 1);
-  refresh (node);
+  refresh_fork (node);
   return TRUE;
 }
 
@@ -411,7 +411,7 @@ ls_forks_bring (LsForks *forks,
   node->fork.wave = wave;
   for (guint i = 0; i < fork->n_changes; i++)
     g_ptr_array_add (node->changes, ls_change_copy (fork->changes[i]));
-  refresh (node);
+  refresh_fork (node);
 }
 
 void
@@ -428,14 +428,14 @@ ls_forks_follow (LsForks *forks, const char *name, const char *new_name)
     }
   g_free (node->name);
   node->name = g_strdup (new_name);
-  refresh (node);
+  refresh_fork (node);
 }
 
 /* --- words ------------------------------------------------------------------------------------ */
 
 /* Whether no later change, nearer to the start, makes it forgotten. */
 static gboolean
-counts (const LsChange *change, guint64 *least)
+change_counts (const LsChange *change, guint64 *least)
 {
   if (change->is_constant)
     return TRUE;
@@ -457,7 +457,7 @@ ls_fork_to_words (const LsForks *forks, const LsFork *fork)
       {
         g_autofree char *words = ls_change_to_words (fork->changes[i - 1], program);
 
-        if (!counts (fork->changes[i - 1], &least))
+        if (!change_counts (fork->changes[i - 1], &least))
           continue;
         if (text->len > 0)
           g_string_prepend (text, "; ");

@@ -27,7 +27,7 @@ tell_name (const Teller *teller, const char *shown, const char *name)
 }
 
 static void
-tell (const Teller *teller, const char *shown, const char *place)
+tell_place (const Teller *teller, const char *shown, const char *place)
 {
   const LsName *name = ls_names_find (teller->names, place);
 
@@ -174,7 +174,7 @@ tell_effect (const Teller *teller, const LsEffect *effect)
     {
       g_autofree char *resource = g_strdup_printf ("%s %u", kinds[i], effect->resource);
 
-      tell (teller, resource, resource);
+      tell_place (teller, resource, resource);
     }
 }
 

@@ -2,7 +2,7 @@
 
 #include <glib-object.h>
 
-#include "ls-marks.h"
+#include "ls-breakpoint-limit.h"
 
 G_BEGIN_DECLS
 
@@ -12,11 +12,8 @@ G_BEGIN_DECLS
  * A hit is a position where line, data or event, and the condition, hold for one of the lanes. Hits are numbered from the
  * start of the run, so that counts mean the same forwards and backwards.
  *
- * Properties, as the members of LsMarkBreakpoint: "number", "kind", "line" (uint) and "what" (string), which never change;
- *   "enabled" (boolean), and one for each row of ls-breakpoint-limits.def: a TEXT is a string or NULL, a RULE a string, as
- *   ls_hit_rule_parse() reads it (another text changes nothing), NUMBER and LANES are uint64. Besides: "temporary" (boolean: removed once it has stopped a run), "left" (uint,
- *   read-only: stops until it is disabled; 0: any number), "problem" (string or NULL,
- *   read-only). */
+ * Signals: "edited", when a limit changed or it was switched on or off; "changed", for these and whenever else a reader of it
+ *   sees something new. */
 #define LS_TYPE_BREAKPOINT (ls_breakpoint_get_type ())
 G_DECLARE_FINAL_TYPE (LsBreakpoint, ls_breakpoint, LS, BREAKPOINT, GObject)
 
@@ -27,12 +24,17 @@ LsBreakpoint *ls_breakpoint_new_line (guint line);
 
 /* Owned by the breakpoint; valid until it is changed. */
 const LsMarkBreakpoint *ls_breakpoint_get_mark (LsBreakpoint *breakpoint);
-guint ls_breakpoint_get_line (LsBreakpoint *breakpoint);
-gboolean ls_breakpoint_get_enabled (LsBreakpoint *breakpoint);
-void ls_breakpoint_set_enabled (LsBreakpoint *breakpoint, gboolean enabled);
 gboolean ls_breakpoint_get_temporary (LsBreakpoint *breakpoint);
 guint ls_breakpoint_get_left (LsBreakpoint *breakpoint);
-void ls_breakpoint_set_left (LsBreakpoint *breakpoint, guint left);
 const char *ls_breakpoint_get_problem (LsBreakpoint *breakpoint); /* (nullable) */
+
+/* text: as ls_breakpoint_limit_read() has it. Returns: FALSE with an error, and nothing has changed then. */
+gboolean
+ls_breakpoint_set_limit (LsBreakpoint *breakpoint, LsLimitId id, const char *text, GError **error);
+void ls_breakpoint_set_enabled (LsBreakpoint *breakpoint, gboolean enabled);
+/* Whether it is removed once it has stopped a run. */
+void ls_breakpoint_set_temporary (LsBreakpoint *breakpoint, gboolean temporary);
+/* left: stops until it is disabled; 0: any number. */
+void ls_breakpoint_set_left (LsBreakpoint *breakpoint, guint left);
 
 G_END_DECLS

@@ -1,24 +1,23 @@
-#include "ls-breakpoints.h"
-
-#include "ls-breakpoint-private.h"
-#include "ls-marks-build.h"
 #include "ls-error.h"
+#include "ls-marks-build.h"
+#include "ls-session-private.h"
 #include "ls-stop-points.h"
+
+/* The breakpoints of a session: a list that outlives scenes, and what the engine is given of it. */
 
 struct _LsBreakpoints
 {
-  GListStore *list; /* of LsBreakpoint: by line, then the others by number */
-  LsScene *scene;   /* owned; NULL while nothing is open */
+  LsSession *session; /* not owned */
+  GListStore *list;   /* of LsBreakpoint: by line, then the others by number */
+  LsScene *scene;     /* owned; NULL while nothing is open */
   LsSubject *
     subject; /* owned; what breakpoints are checked against: any run; NULL in a scene without waves */
   guint last_number;
   GPtrArray *marks;       /* owned: what the list says; NULL if that is not known */
   LsVariables *variables; /* owned; NULL: none */
-  GFunc changed;          /* or NULL */
-  gpointer data;
 };
 
-static void notify_cb (LsBreakpoints *breakpoints, GParamSpec *spec, LsBreakpoint *breakpoint);
+static void edited_cb (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint);
 
 /* Somebody may keep a breakpoint that is no longer of the list. */
 static void
@@ -27,7 +26,7 @@ remove_at (LsBreakpoints *breakpoints, guint position)
   g_autoptr (LsBreakpoint) breakpoint =
     g_list_model_get_item (G_LIST_MODEL (breakpoints->list), position);
 
-  g_signal_handlers_disconnect_by_func (breakpoint, notify_cb, breakpoints);
+  g_signal_handlers_disconnect_by_func (breakpoint, edited_cb, breakpoints);
   g_list_store_remove (breakpoints->list, position);
 }
 
@@ -39,10 +38,11 @@ remove_all (LsBreakpoints *breakpoints)
 }
 
 LsBreakpoints *
-ls_breakpoints_new (void)
+ls_breakpoints_new (LsSession *session)
 {
   LsBreakpoints *breakpoints = g_new0 (LsBreakpoints, 1);
 
+  breakpoints->session = session;
   breakpoints->list = g_list_store_new (LS_TYPE_BREAKPOINT);
   return breakpoints;
 }
@@ -59,17 +59,11 @@ ls_breakpoints_free (LsBreakpoints *breakpoints)
   g_free (breakpoints);
 }
 
-GListModel *
-ls_breakpoints_get_model (LsBreakpoints *breakpoints)
-{
-  return G_LIST_MODEL (breakpoints->list);
-}
-
-/* --- the order ------------------------------------------------------------------------------------------- */
+/* --- the order -------------------------------------------------------------------------------- */
 
 /* Returns: (transfer none) (nullable) */
 static LsBreakpoint *
-get (LsBreakpoints *breakpoints, guint position)
+get_nth (LsBreakpoints *breakpoints, guint position)
 {
   g_autoptr (LsBreakpoint) breakpoint =
     g_list_model_get_item (G_LIST_MODEL (breakpoints->list), position);
@@ -78,7 +72,7 @@ get (LsBreakpoints *breakpoints, guint position)
 }
 
 static gint
-compare (gconstpointer a, gconstpointer b, gpointer data)
+compare_breakpoints (gconstpointer a, gconstpointer b, gpointer data)
 {
   const LsMarkBreakpoint *left = ls_breakpoint_get_mark ((gpointer) a);
   const LsMarkBreakpoint *right = ls_breakpoint_get_mark ((gpointer) b);
@@ -97,14 +91,13 @@ static void
 forget_marks (LsBreakpoints *breakpoints)
 {
   g_clear_pointer (&breakpoints->marks, g_ptr_array_unref);
-  if (breakpoints->changed != NULL)
-    breakpoints->changed (breakpoints->data, NULL);
+  ls_session_marks_changed (breakpoints->session);
 }
 
-/* --- lines ----------------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
-/* Returns: FALSE if nothing runs at line; first gets the line where its step starts. An instruction that nothing runs leads on to the next
- * line that runs. */
+/* Returns: FALSE if nothing runs at line; first gets the line where its step starts. An instruction
+ * that nothing runs leads on to the next line that runs. */
 static gboolean
 find_step_line (LsBreakpoints *breakpoints, guint line, guint *first)
 {
@@ -129,43 +122,29 @@ find_at_line (LsBreakpoints *breakpoints, guint line, guint *position)
 {
   LsBreakpoint *breakpoint;
 
-  for (*position = 0; (breakpoint = get (breakpoints, *position)) != NULL; (*position)++)
+  for (*position = 0; (breakpoint = get_nth (breakpoints, *position)) != NULL; (*position)++)
     if (ls_breakpoint_get_mark (breakpoint)->kind == LS_MARK_LINE &&
-        ls_breakpoint_get_line (breakpoint) == line)
+        ls_breakpoint_get_mark (breakpoint)->line == line)
       return TRUE;
   return FALSE;
 }
 
 gboolean
-ls_breakpoints_has (LsBreakpoints *breakpoints, guint line)
+ls_session_has_breakpoint (LsSession *session, guint line)
 {
   guint first, position;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  LsBreakpoints *breakpoints = session->breakpoints;
 
   return find_step_line (breakpoints, line, &first) && find_at_line (breakpoints, first, &position);
 }
 
-gboolean
-ls_breakpoints_toggle (LsBreakpoints *breakpoints, guint line)
-{
-  guint first, position;
-
-  if (!find_step_line (breakpoints, line, &first))
-    return FALSE;
-  if (!find_at_line (breakpoints, first, &position))
-    {
-      g_autoptr (LsBreakpoint) breakpoint = ls_breakpoint_new_line (first);
-      return ls_breakpoints_add (breakpoints, breakpoint, NULL);
-    }
-  while (find_at_line (breakpoints, first, &position))
-    remove_at (breakpoints, position);
-  forget_marks (breakpoints);
-  return FALSE;
-}
-
-/* --- the list -------------------------------------------------------------------------------------------- */
+/* --- the list --------------------------------------------------------------------------------- */
 
 static gboolean
-check (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, GError **error)
+check_breakpoint (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, GError **error)
 {
   const LsGoalOf of = { .scene = breakpoints->scene,
                         .subject = breakpoints->subject,
@@ -176,21 +155,19 @@ check (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, GError **error)
 }
 
 static void
-check_again (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint)
+check_breakpoint_again (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint)
 {
   g_autoptr (GError) error = NULL;
 
-  check (breakpoints, breakpoint, &error);
+  check_breakpoint (breakpoints, breakpoint, &error);
   ls_breakpoint_set_problem (breakpoint, error != NULL ? error->message : NULL);
 }
 
 /* Something about one of the list changed: it may be right or wrong now. */
 static void
-notify_cb (LsBreakpoints *breakpoints, GParamSpec *spec, LsBreakpoint *breakpoint)
+edited_cb (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint)
 {
-  if (g_str_equal (spec->name, "problem") || g_str_equal (spec->name, "left"))
-    return;
-  check_again (breakpoints, breakpoint);
+  check_breakpoint_again (breakpoints, breakpoint);
   forget_marks (breakpoints);
 }
 
@@ -202,18 +179,18 @@ ls_breakpoints_set_variables (LsBreakpoints *breakpoints, LsVariables *variables
   ls_variables_ref (variables);
   g_clear_pointer (&breakpoints->variables, ls_variables_unref);
   breakpoints->variables = variables;
-  for (guint i = 0; (breakpoint = get (breakpoints, i)) != NULL; i++)
+  for (guint i = 0; (breakpoint = get_nth (breakpoints, i)) != NULL; i++)
     if (ls_mark_breakpoint_has_variables (ls_breakpoint_get_mark (breakpoint)))
-      check_again (breakpoints, breakpoint);
+      check_breakpoint_again (breakpoints, breakpoint);
 }
 
 /* problem: (nullable): what is wrong with it. */
 static void
-insert (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, const GError *problem)
+insert_breakpoint (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, const GError *problem)
 {
   ls_breakpoint_set_problem (breakpoint, problem != NULL ? problem->message : NULL);
-  g_signal_connect_swapped (breakpoint, "notify", G_CALLBACK (notify_cb), breakpoints);
-  g_list_store_insert_sorted (breakpoints->list, breakpoint, compare, NULL);
+  g_signal_connect_swapped (breakpoint, "edited", G_CALLBACK (edited_cb), breakpoints);
+  g_list_store_insert_sorted (breakpoints->list, breakpoint, compare_breakpoints, NULL);
   forget_marks (breakpoints);
 }
 
@@ -221,7 +198,7 @@ insert (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, const GError *prob
 static gboolean
 settle_line (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, GError **error)
 {
-  guint line = ls_breakpoint_get_line (breakpoint), first;
+  guint line = ls_breakpoint_get_mark (breakpoint)->line, first;
 
   if (ls_breakpoint_get_mark (breakpoint)->kind != LS_MARK_LINE)
     return TRUE;
@@ -235,42 +212,93 @@ settle_line (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, GError **erro
 }
 
 gboolean
-ls_breakpoints_add (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, GError **error)
+ls_session_add_breakpoint (LsSession *session, LsBreakpoint *breakpoint, GError **error)
 {
+  g_return_val_if_fail (LS_IS_SESSION (session) && LS_IS_BREAKPOINT (breakpoint), FALSE);
+
+  LsBreakpoints *breakpoints = session->breakpoints;
+
   if (breakpoints->scene == NULL)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
       return FALSE;
     }
-  if (!settle_line (breakpoints, breakpoint, error) || !check (breakpoints, breakpoint, error))
+  if (!settle_line (breakpoints, breakpoint, error) ||
+      !check_breakpoint (breakpoints, breakpoint, error))
     return FALSE;
   ls_breakpoint_set_number (breakpoint, ++breakpoints->last_number);
-  insert (breakpoints, breakpoint, NULL);
+  insert_breakpoint (breakpoints, breakpoint, NULL);
   return TRUE;
 }
 
 gboolean
-ls_breakpoints_remove (LsBreakpoints *breakpoints, guint number)
+ls_session_toggle_breakpoint (LsSession *session, guint line)
+{
+  guint first, position;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  LsBreakpoints *breakpoints = session->breakpoints;
+
+  if (!find_step_line (breakpoints, line, &first))
+    return FALSE;
+  if (!find_at_line (breakpoints, first, &position))
+    {
+      g_autoptr (LsBreakpoint) breakpoint = ls_breakpoint_new_line (first);
+      return ls_session_add_breakpoint (session, breakpoint, NULL);
+    }
+  while (find_at_line (breakpoints, first, &position))
+    remove_at (breakpoints, position);
+  forget_marks (breakpoints);
+  return FALSE;
+}
+
+gboolean
+ls_session_remove_breakpoint (LsSession *session, guint number)
 {
   LsBreakpoint *breakpoint;
 
-  for (guint i = 0; (breakpoint = get (breakpoints, i)) != NULL; i++)
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  for (guint i = 0; (breakpoint = get_nth (session->breakpoints, i)) != NULL; i++)
     {
       if (ls_breakpoint_get_mark (breakpoint)->number != number)
         continue;
-      remove_at (breakpoints, i);
-      forget_marks (breakpoints);
+      remove_at (session->breakpoints, i);
+      forget_marks (session->breakpoints);
       return TRUE;
     }
   return FALSE;
 }
 
+GListModel *
+ls_session_get_breakpoints (LsSession *session)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  return G_LIST_MODEL (session->breakpoints->list);
+}
+
+LsBreakpoint *
+ls_session_find_breakpoint (LsSession *session, guint64 number)
+{
+  LsBreakpoint *breakpoint;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  for (guint i = 0; (breakpoint = get_nth (session->breakpoints, i)) != NULL; i++)
+    if (ls_breakpoint_get_mark (breakpoint)->number == number)
+      return g_object_ref (breakpoint);
+  return NULL;
+}
+
 /* One that has stopped a move. */
 static void
-spend (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint)
+spend_breakpoint (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint)
 {
   if (ls_breakpoint_get_temporary (breakpoint))
-    ls_breakpoints_remove (breakpoints, ls_breakpoint_get_mark (breakpoint)->number);
+    ls_session_remove_breakpoint (breakpoints->session,
+                                  ls_breakpoint_get_mark (breakpoint)->number);
   else if (ls_breakpoint_get_left (breakpoint) > 0)
     {
       guint left = ls_breakpoint_get_left (breakpoint) - 1;
@@ -288,12 +316,12 @@ ls_breakpoints_spend (LsBreakpoints *breakpoints, const LsStopHit *hits, guint n
 
   for (guint i = g_list_model_get_n_items (G_LIST_MODEL (breakpoints->list)); i-- > 0;)
     {
-      breakpoint = get (breakpoints, i);
+      breakpoint = get_nth (breakpoints, i);
       guint number = ls_breakpoint_get_mark (breakpoint)->number;
       for (guint hit = 0; hit < n; hit++)
         if (hits[hit].id == number)
           {
-            spend (breakpoints, breakpoint);
+            spend_breakpoint (breakpoints, breakpoint);
             break;
           }
     }
@@ -332,19 +360,12 @@ ls_breakpoints_open (LsBreakpoints *breakpoints, LsScene *scene, const LsMarks *
       if (!settle_line (breakpoints, breakpoint, NULL) || is_double (breakpoints, breakpoint))
         continue;
       breakpoints->last_number = MAX (breakpoints->last_number, mark->number);
-      check (breakpoints, breakpoint, &problem);
-      insert (breakpoints, breakpoint, problem);
+      check_breakpoint (breakpoints, breakpoint, &problem);
+      insert_breakpoint (breakpoints, breakpoint, problem);
     }
 }
 
-void
-ls_breakpoints_set_changed (LsBreakpoints *breakpoints, GFunc changed, gpointer data)
-{
-  breakpoints->changed = changed;
-  breakpoints->data = data;
-}
-
-/* --- as marks -------------------------------------------------------------------------------------------- */
+/* --- as marks --------------------------------------------------------------------------------- */
 
 GPtrArray *
 ls_breakpoints_dup_marks (LsBreakpoints *breakpoints)
@@ -354,7 +375,7 @@ ls_breakpoints_dup_marks (LsBreakpoints *breakpoints)
   if (breakpoints->marks == NULL)
     {
       breakpoints->marks = ls_mark_breakpoints_new ();
-      for (guint i = 0; (breakpoint = get (breakpoints, i)) != NULL; i++)
+      for (guint i = 0; (breakpoint = get_nth (breakpoints, i)) != NULL; i++)
         ls_marks_insert (breakpoints->marks,
                          ls_mark_breakpoint_copy (ls_breakpoint_get_mark (breakpoint)));
     }

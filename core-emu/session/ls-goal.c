@@ -4,9 +4,59 @@
 
 #include "ls-breakpoint-text.h"
 #include "ls-error.h"
-#include "ls-expr.h"
 #include "ls-lanes.h"
 #include "ls-nearest.h"
+
+/* --- one run ---------------------------------------------------------------------------------- */
+
+LsGoalOf *
+ls_goal_of_copy (const LsGoalOf *of)
+{
+  LsGoalOf *copy = g_new0 (LsGoalOf, 1);
+
+  copy->scene = ls_scene_ref (of->scene);
+  copy->wave = of->wave;
+  copy->subject = ls_subject_ref (of->subject);
+  return copy;
+}
+
+void
+ls_goal_of_free (LsGoalOf *of)
+{
+  ls_subject_unref (of->subject);
+  ls_scene_unref (of->scene);
+  g_free (of);
+}
+
+LsExpr *
+ls_goal_of_compile (const LsGoalOf *of, const char *text, GError **error)
+{
+  return ls_expr_new_with (ls_subject_get_program (of->subject), of->variables,
+                           ls_subject_get_bindings (of->subject)->names, text, error);
+}
+
+static gboolean
+pixel_cb (guint lane, gint *x, gint *y, gpointer data)
+{
+  const LsGoalOf *of = data;
+  guint pixel_x, pixel_y;
+
+  if (!ls_scene_lane_to_pixel (of->scene, of->wave, lane, &pixel_x, &pixel_y))
+    return FALSE;
+  *x = (gint) pixel_x;
+  *y = (gint) pixel_y;
+  return TRUE;
+}
+
+LsExprContext
+ls_goal_of_context (const LsGoalOf *of, const void *state)
+{
+  return (LsExprContext){ .state = state,
+                          .bindings = ls_subject_get_bindings (of->subject),
+                          .wave = of->wave,
+                          .pixel = pixel_cb,
+                          .pixel_data = (gpointer) of };
+}
 
 struct _LsGoal
 {
@@ -30,7 +80,7 @@ typedef struct
   LsGoal *goal;
 } Reader;
 
-/* --- expressions ----------------------------------------------------------------------------------------- */
+/* --- expressions ------------------------------------------------------------------------------ */
 
 LsCondition *
 ls_goal_condition (const LsGoalOf *of, const char *text, GError **error)
@@ -45,9 +95,10 @@ ls_goal_condition (const LsGoalOf *of, const char *text, GError **error)
   return ls_condition_new_expr (expr, &where, own, (GDestroyNotify) ls_goal_of_free, error);
 }
 
-/* --- places that hold values ----------------------------------------------------------------------------- */
+/* --- places that hold values ------------------------------------------------------------------ */
 
-/* "R2.xy": taken apart by the language of expressions, which knows the names. Returns: FALSE if it is something else. */
+/* "R2.xy": taken apart by the language of expressions, which knows the names. Returns: FALSE if it
+ * is something else. */
 static gboolean
 take_register (LsExpr *expr, LsTarget *target)
 {
@@ -128,7 +179,8 @@ read_memory (Reader *reader, const char *text, GError **error)
   return FALSE;
 }
 
-/* Takes "@LANES" off the end of a place, if it is there. Returns: (transfer full): the place; NULL with an error. */
+/* Takes "@LANES" off the end of a place, if it is there. Returns: (transfer full): the place; NULL
+ * with an error. */
 static char *
 take_lanes (const char *text, LsMask *lanes, GError **error)
 {
@@ -227,7 +279,7 @@ read_change (Reader *reader, GError **error)
   return !is_words || read_memory (reader, place, error);
 }
 
-/* --- the words ------------------------------------------------------------------------------------------- */
+/* --- the words -------------------------------------------------------------------------------- */
 
 static gboolean
 read_number (Reader *reader, const char *what, guint min, guint max, guint *number, GError **error)

@@ -5,7 +5,7 @@
 #include "ls-report-other.h"
 #include "ls-words.h"
 
-/* --- what log points said -------------------------------------------------------------------------------- */
+/* --- what log points said --------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -53,7 +53,7 @@ static const LsSentence log_summary[] = {
 static const LsForm log_form = { log_fields, NULL, log_tables, log_summary, NULL };
 /* clang-format on */
 
-/* --- kinds ----------------------------------------------------------------------------------------------- */
+/* --- kinds ------------------------------------------------------------------------------------ */
 
 /* clang-format off */
 static const LsPicture differences = { &ls_parting_form, NULL, NULL, NULL, N_ ("No difference.") };
@@ -65,7 +65,7 @@ static const LsPicture *const kinds[] = {
 };
 /* clang-format on */
 
-/* --- making one ------------------------------------------------------------------------------------------ */
+/* --- making one ------------------------------------------------------------------------------- */
 
 const LsColumn *
 ls_report_get_columns (LsReportKind kind, guint *n)
@@ -179,54 +179,38 @@ ls_report_new (LsReportKind kind,
   return g_steal_pointer (&report);
 }
 
-/* --- in a thread ----------------------------------------------------------------------------------------- */
+/* --- in a thread ------------------------------------------------------------------------------ */
 
 typedef struct
 {
   LsReportKind kind;
-  LsView *view;
-  LsReportOther *other; /* or NULL */
+  LsReportOther *other; /* owned, or NULL */
 } Asked;
 
 static void
-asked_free (gpointer data)
+asked_clear (gpointer data)
 {
-  Asked *asked = data;
-
-  ls_view_unref (asked->view);
-  g_clear_pointer (&asked->other, ls_report_other_free);
-  g_free (asked);
+  g_clear_pointer (&((Asked *) data)->other, ls_report_other_free);
 }
 
 static gpointer
-report (gpointer input, const gint *interrupt, GError **error)
+make_report (LsView *view, gconstpointer about, const gint *interrupt, GError **error)
 {
-  const Asked *asked = input;
+  const Asked *asked = about;
 
-  return ls_report_new (asked->kind, asked->view, asked->other, interrupt, error);
+  return ls_report_new (asked->kind, view, asked->other, interrupt, error);
 }
 
 void
-ls_report_new_async (LsReportKind kind,
-                     LsView *view,
-                     LsReportOther *other,
-                     GCancellable *cancellable,
-                     GAsyncReadyCallback callback,
-                     gpointer data)
+ls_report_ask (LsReportKind kind,
+               LsView *view,
+               LsReportOther *other,
+               GCancellable *cancellable,
+               GAsyncReadyCallback callback,
+               gpointer data)
 {
-  static const LsQuestion question = { report, asked_free, (GDestroyNotify) ls_report_free };
-  Asked *asked = g_new0 (Asked, 1);
+  static const LsQuestion question = { make_report, (GDestroyNotify) ls_report_free, asked_clear };
+  const Asked asked = { kind, other };
 
-  asked->kind = kind;
-  asked->view = ls_view_ref (view);
-  asked->other = other;
-  ls_ask_in_thread (&question, asked, cancellable, callback, data);
-}
-
-LsReport *
-ls_report_new_finish (GAsyncResult *result, GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  ls_ask_in_thread (&question, view, &asked, sizeof asked, cancellable, callback, data);
 }

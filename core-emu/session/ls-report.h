@@ -57,14 +57,12 @@ LsReport *ls_report_new (LsReportKind kind,
                          const LsReportOther *other,
                          const gint *interrupt,
                          GError **error);
-/* The same in a thread, which takes other; callback runs in the main context that was the thread's default. */
-void ls_report_new_async (LsReportKind kind,
-                          LsView *view,
-                          LsReportOther *other,
-                          GCancellable *cancellable,
-                          GAsyncReadyCallback callback,
-                          gpointer data);
-/* Returns: (transfer full): NULL with an error, of G_IO_ERROR_CANCELLED too. */
-LsReport *ls_report_new_finish (GAsyncResult *result, GError **error);
+/* The same in a thread, which takes other: see ls_ask_in_thread(); ls_ask_finish() gives the LsReport. */
+void ls_report_ask (LsReportKind kind,
+                    LsView *view,
+                    LsReportOther *other,
+                    GCancellable *cancellable,
+                    GAsyncReadyCallback callback,
+                    gpointer data);
 
 G_END_DECLS

@@ -43,27 +43,24 @@ typedef struct
 } Asked;
 
 static void
-asked_free (gpointer data)
+asked_clear (gpointer data)
 {
-  Asked *asked = data;
-
-  g_clear_pointer (&asked->answers, answers_unref);
-  g_free (asked);
+  g_clear_pointer (&((Asked *) data)->answers, answers_unref);
 }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, asked_clear)
 
 /* A question about what session looks at. */
-static Asked *
-asked_new (LsSession *session, const LsAsk *ask)
+static Asked
+prepare_asked (LsSession *session, const LsAsk *ask)
 {
   LsView *view = ls_session_get_view (session);
   Answers *answers = g_object_get_data (G_OBJECT (session), "ls-causes");
-  Asked *asked = g_new0 (Asked, 1);
+  Asked asked = { .ask = *ask };
 
-  asked->ask = *ask;
   if (view == NULL)
     return asked;
   if (ask->step == G_MAXUINT64)
-    asked->ask.step = ls_view_get_place (view)->step;
+    asked.ask.step = ls_view_get_place (view)->step;
   if (answers == NULL || answers->subject != ls_view_get_subject (view))
     {
       answers = answers_new (ls_view_get_subject (view));
@@ -71,15 +68,18 @@ asked_new (LsSession *session, const LsAsk *ask)
                               (GDestroyNotify) answers_unref);
     }
   g_atomic_ref_count_inc (&answers->ref_count);
-  asked->answers = answers;
+  asked.answers = answers;
   return asked;
 }
 
-/* Any thread. */
+/* about: an Asked. Any thread. */
 static gpointer
-answer (gpointer input, const gint *interrupt, GError **error)
+answer_asked (LsView *view G_GNUC_UNUSED,
+              gconstpointer about,
+              const gint *interrupt,
+              GError **error)
 {
-  const Asked *asked = input;
+  const Asked *asked = about;
   const LsAsk *ask = &asked->ask;
   g_autoptr (GMutexLocker) locker G_GNUC_UNUSED = NULL;
   LsCauses *causes;
@@ -106,10 +106,10 @@ answer (gpointer input, const gint *interrupt, GError **error)
 }
 
 static const LsQuestion questions[LS_N_ASK_KINDS] = {
-  [LS_ASK_WHO] = { answer, asked_free, (GDestroyNotify) ls_cause_free },
-  [LS_ASK_WHO_ALL] = { answer, asked_free, (GDestroyNotify) g_array_unref },
-  [LS_ASK_WHY] = { answer, asked_free, (GDestroyNotify) ls_why_free },
-  [LS_ASK_USES] = { answer, asked_free, (GDestroyNotify) ls_uses_free },
+  [LS_ASK_WHO] = { answer_asked, (GDestroyNotify) ls_cause_free, asked_clear },
+  [LS_ASK_WHO_ALL] = { answer_asked, (GDestroyNotify) g_array_unref, asked_clear },
+  [LS_ASK_WHY] = { answer_asked, (GDestroyNotify) ls_why_free, asked_clear },
+  [LS_ASK_USES] = { answer_asked, (GDestroyNotify) ls_uses_free, asked_clear },
 };
 
 void
@@ -121,15 +121,10 @@ ls_ask_free_answer (LsAskKind kind, gpointer of)
 gpointer
 ls_session_ask_sync (LsSession *session, const LsAsk *ask, const gint *interrupt, GError **error)
 {
-  Asked *asked;
-  gpointer result;
-
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
-  asked = asked_new (session, ask);
-  result = answer (asked, interrupt, error);
-  asked_free (asked);
-  return result;
+  g_auto (Asked) asked = prepare_asked (session, ask);
+  return answer_asked (NULL, &asked, interrupt, error);
 }
 
 void
@@ -141,13 +136,6 @@ ls_session_ask_async (LsSession *session,
 {
   g_return_if_fail (LS_IS_SESSION (session));
 
-  ls_ask_in_thread (&questions[ask->kind], asked_new (session, ask), cancellable, callback, data);
-}
-
-gpointer
-ls_session_ask_finish (GAsyncResult *result, GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  const Asked asked = prepare_asked (session, ask);
+  ls_ask_in_thread (&questions[ask->kind], NULL, &asked, sizeof asked, cancellable, callback, data);
 }

@@ -28,13 +28,12 @@ typedef struct
 /* Both give (transfer full) what the kind says, or NULL with LS_ERROR_STATE if nothing is open, or an error of ls-causes.h. */
 gpointer
 ls_session_ask_sync (LsSession *session, const LsAsk *ask, const gint *interrupt, GError **error);
-/* In a thread. The callback has no source. */
+/* In a thread: see ls_ask_in_thread(). */
 void ls_session_ask_async (LsSession *session,
                            const LsAsk *ask,
                            GCancellable *cancellable,
                            GAsyncReadyCallback callback,
                            gpointer data);
-gpointer ls_session_ask_finish (GAsyncResult *result, GError **error);
 /* Of the answer to a question of that kind. */
 void ls_ask_free_answer (LsAskKind kind, gpointer answer);
 

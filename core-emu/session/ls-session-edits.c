@@ -1,15 +1,10 @@
 #include "ls-session-edits.h"
 
+#include "ls-ask-thread.h"
 #include "ls-error.h"
 #include "ls-given-edit.h"
 #include "ls-scene-save.h"
 #include "ls-stage.h"
-
-static void
-fail_closed (GError **error)
-{
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
-}
 
 /* What the next edit is one of. Returns: (transfer full): NULL with LS_ERROR_STATE. */
 static GBytes *
@@ -19,15 +14,13 @@ dup_present (LsSession *session, GError **error)
     return g_bytes_ref (session->edited);
   if (session->text != NULL)
     return g_bytes_ref (session->text);
-  if (session->view != NULL)
-    return ls_scene_dup_whole_text (session->scene, error);
-  fail_closed (error);
-  return NULL;
+  return ls_session_check_open (session, error) ? ls_scene_dup_whole_text (session->scene, error)
+                                                : NULL;
 }
 
-/* --- one edit -------------------------------------------------------------------------------------------- */
+/* --- one edit --------------------------------------------------------------------------------- */
 
-/* Takes both, of which next may be NULL with error. Returns: (transfer full): NULL with error. */
+/* Takes both; where one is NULL error is set. Returns: (transfer full): NULL with error. */
 static LsGivenEdit *
 edit_new (LsSession *session, GBytes *present, GBytes *next, int way, GError **error)
 {
@@ -36,10 +29,10 @@ edit_new (LsSession *session, GBytes *present, GBytes *next, int way, GError **e
   edit->present = present;
   edit->next = next;
   edit->way = way;
-  edit->before = ls_scene_ref (session->scene);
-  edit->n_interrupts = g_atomic_int_get (&session->n_interrupts);
   if (next == NULL)
     return NULL;
+  edit->before = ls_scene_ref (session->scene);
+  edit->n_interrupts = g_atomic_int_get (&session->n_interrupts);
   if (session->edit != NULL)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_STATE, "another value is being changed");
@@ -48,8 +41,8 @@ edit_new (LsSession *session, GBytes *present, GBytes *next, int way, GError **e
   return g_steal_pointer (&edit);
 }
 
-/* scene: what is made of its text, or NULL with error; taken. Returns: (transfer full): what runs it: NULL, with LS_ERROR_STATE if it
- * cannot take the other's place. */
+/* scene: what is made of its text, or NULL with error; taken. Returns: (transfer full): what runs
+ * it: NULL, with LS_ERROR_STATE if it cannot take the other's place. */
 static LsWorkerCommand *
 edit_make_command (LsGivenEdit *edit, LsSession *session, LsScene *scene, GError **error)
 {
@@ -79,29 +72,27 @@ edit_make_command (LsGivenEdit *edit, LsSession *session, LsScene *scene, GError
   return command;
 }
 
-static void
-make_scene_func (GTask *task,
-                 gpointer source G_GNUC_UNUSED,
-                 gpointer data,
-                 GCancellable *cancellable G_GNUC_UNUSED)
+/* about: an LsGivenEdit, which is there until its scene is. */
+static gpointer
+make_scene (LsView *view G_GNUC_UNUSED,
+            gconstpointer about,
+            const gint *interrupt G_GNUC_UNUSED,
+            GError **error)
 {
-  const LsGivenEdit *edit = data;
-  GError *error = NULL;
-  LsScene *scene = ls_scene_with_text (edit->before, edit->next, &error);
+  const LsGivenEdit *edit = *(LsGivenEdit *const *) about;
 
-  ls_session_return_scene (task, scene, error);
+  return ls_scene_with_text (edit->before, edit->next, error);
 }
 
 static void
-made_cb (GObject *source, GAsyncResult *result, gpointer data)
+made_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
-  LsSession *session = LS_SESSION (source);
+  g_autoptr (LsSession) session = data;
   LsGivenEdit *edit = session->edit;
   GError *error = NULL;
-  LsScene *scene = g_task_propagate_pointer (G_TASK (result), &error);
+  LsScene *scene = ls_ask_finish (result, &error);
   LsWorkerCommand *command = edit_make_command (edit, session, scene, &error);
 
-  (void) data;
   if (command == NULL)
     {
       ls_given_edit_end (session, error);
@@ -111,15 +102,20 @@ made_cb (GObject *source, GAsyncResult *result, gpointer data)
   edit->serial = session->serial;
 }
 
-/* Takes edit, or error, which is set if that is NULL. */
+/* Takes all three: the text before and behind what is done, or the error where one of them is NULL.
+ * way: as of an edit. */
 static void
-start (LsSession *session,
-       LsGivenEdit *edit,
-       GError *error,
-       GAsyncReadyCallback callback,
-       gpointer data)
+start_edit (LsSession *session,
+            GBytes *present,
+            GBytes *next,
+            int way,
+            GError *error,
+            GAsyncReadyCallback callback,
+            gpointer data)
 {
+  static const LsQuestion question = { make_scene, (GDestroyNotify) ls_scene_unref, NULL };
   g_autoptr (GTask) task = g_task_new (session, NULL, callback, data);
+  LsGivenEdit *edit = edit_new (session, present, next, way, &error);
 
   if (edit == NULL)
     {
@@ -134,12 +130,10 @@ start (LsSession *session,
       return;
     }
   ls_session_update_busy (session);
-  g_autoptr (GTask) making = g_task_new (session, NULL, made_cb, NULL);
-  g_task_set_task_data (making, edit, NULL);
-  g_task_run_in_thread (making, make_scene_func);
+  ls_ask_in_thread (&question, NULL, &edit, sizeof edit, NULL, made_cb, g_object_ref (session));
 }
 
-/* --- what can be done ------------------------------------------------------------------------------------ */
+/* --- what can be done ------------------------------------------------------------------------- */
 
 GPtrArray *
 ls_session_list_givens (LsSession *session, GError **error)
@@ -150,9 +144,7 @@ ls_session_list_givens (LsSession *session, GError **error)
   GPtrArray *givens = NULL;
 
   /* Of the scene that runs: whoever is told that it has come asks before the edit is done. */
-  if (session->view == NULL)
-    fail_closed (error);
-  else
+  if (ls_session_check_open (session, error))
     text = ls_scene_dup_whole_text (session->scene, error);
   if (text != NULL)
     givens = ls_givens_list (text, ls_scene_get_name (session->scene), error);
@@ -161,56 +153,6 @@ ls_session_list_givens (LsSession *session, GError **error)
     ls_scene_tell_givens (session->scene, ls_view_get_wave (session->view), session->focus_lane,
                           givens);
   return givens;
-}
-
-/* Returns: (transfer full): NULL with error. */
-static LsGivenEdit *
-make_set (LsSession *session, const LsGiven *given, const char *value, GError **error)
-{
-  GBytes *present = dup_present (session, error);
-
-  return present != NULL
-           ? edit_new (session, present, ls_givens_set (present, given, value, error), 0, error)
-           : NULL;
-}
-
-static LsGivenEdit *
-make_image (LsSession *session, const char *group, const char *path, GError **error)
-{
-  GBytes *present = dup_present (session, error);
-  g_autofree char *name =
-    present != NULL ? ls_scene_dup_image_name (session->scene, path, error) : NULL;
-  GBytes *next = name != NULL ? ls_givens_set_image (present, group, name, error) : NULL;
-
-  return present != NULL ? edit_new (session, present, next, 0, error) : NULL;
-}
-
-static LsGivenEdit *
-make_enter (LsSession *session, const char *line, GError **error)
-{
-  GBytes *present = dup_present (session, error);
-  const char *stage = NULL;
-
-  if (present == NULL)
-    return NULL;
-  if (ls_scene_is_draw (session->scene))
-    stage = ls_stages[ls_scene_get_stage (session->scene)].id;
-  return edit_new (session, present, ls_givens_enter (present, stage, line, error), 0, error);
-}
-
-static LsGivenEdit *
-make_undo (LsSession *session, int way, GError **error)
-{
-  GPtrArray *from = way < 0 ? session->done : session->undone;
-  GBytes *present = from->len > 0 ? dup_present (session, error) : NULL;
-
-  if (from->len == 0)
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                 way < 0 ? "nothing was typed over" : "nothing was taken back");
-  return present != NULL
-           ? edit_new (session, present, g_bytes_ref (g_ptr_array_index (from, from->len - 1)), way,
-                       error)
-           : NULL;
 }
 
 void
@@ -223,9 +165,10 @@ ls_session_set_given (LsSession *session,
   g_return_if_fail (LS_IS_SESSION (session) && given != NULL && value != NULL);
 
   GError *error = NULL;
-  LsGivenEdit *edit = make_set (session, given, value, &error);
+  GBytes *present = dup_present (session, &error);
+  GBytes *next = present != NULL ? ls_givens_set (present, given, value, &error) : NULL;
 
-  start (session, edit, error, callback, data);
+  start_edit (session, present, next, 0, error, callback, data);
 }
 
 void
@@ -238,9 +181,12 @@ ls_session_set_given_image (LsSession *session,
   g_return_if_fail (LS_IS_SESSION (session) && group != NULL && path != NULL);
 
   GError *error = NULL;
-  LsGivenEdit *edit = make_image (session, group, path, &error);
+  GBytes *present = dup_present (session, &error);
+  g_autofree char *name =
+    present != NULL ? ls_scene_dup_image_name (session->scene, path, &error) : NULL;
+  GBytes *next = name != NULL ? ls_givens_set_image (present, group, name, &error) : NULL;
 
-  start (session, edit, error, callback, data);
+  start_edit (session, present, next, 0, error, callback, data);
 }
 
 void
@@ -252,9 +198,13 @@ ls_session_enter_given (LsSession *session,
   g_return_if_fail (LS_IS_SESSION (session) && line != NULL);
 
   GError *error = NULL;
-  LsGivenEdit *edit = make_enter (session, line, &error);
+  GBytes *present = dup_present (session, &error);
+  const char *stage = present != NULL && ls_scene_is_draw (session->scene)
+                        ? ls_stages[ls_scene_get_stage (session->scene)].id
+                        : NULL;
+  GBytes *next = present != NULL ? ls_givens_enter (present, stage, line, &error) : NULL;
 
-  start (session, edit, error, callback, data);
+  start_edit (session, present, next, 0, error, callback, data);
 }
 
 gboolean
@@ -270,10 +220,15 @@ ls_session_undo_given (LsSession *session, int way, GAsyncReadyCallback callback
 {
   g_return_if_fail (LS_IS_SESSION (session));
 
+  GPtrArray *from = way < 0 ? session->done : session->undone;
   GError *error = NULL;
-  LsGivenEdit *edit = make_undo (session, way, &error);
+  GBytes *present = from->len > 0 ? dup_present (session, &error) : NULL;
+  GBytes *next = present != NULL ? g_bytes_ref (g_ptr_array_index (from, from->len - 1)) : NULL;
 
-  start (session, edit, error, callback, data);
+  if (from->len == 0)
+    g_set_error (&error, LS_ERROR, LS_ERROR_STATE,
+                 way < 0 ? "nothing was typed over" : "nothing was taken back");
+  start_edit (session, present, next, way, error, callback, data);
 }
 
 gboolean

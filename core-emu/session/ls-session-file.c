@@ -22,7 +22,7 @@ struct _LsSessionFile
   GError *problem;                         /* or NULL */
 };
 
-/* --- following the session ------------------------------------------------------------------------------- */
+/* --- following the session -------------------------------------------------------------------- */
 
 static void
 stop_timer (LsSessionFile *file)
@@ -50,7 +50,8 @@ forget_left (LsSessionFile *file)
     g_clear_pointer (&file->autosaves_left[i], ls_autosave_free);
 }
 
-/* Of stages: what the file holds when they are left, and after it was saved. before: the one before, NULL: the text is another one. */
+/* Of stages: what the file holds when they are left, and after it was saved. before: the one
+ * before, NULL: the text is another one. */
 static void
 follow_left (LsSessionFile *file, const LsScene *before)
 {
@@ -73,7 +74,7 @@ follow_left (LsSessionFile *file, const LsScene *before)
 
 /* Another text means that it was saved: then the file holds what there is. */
 static void
-follow (LsSessionFile *file)
+follow_session (LsSessionFile *file)
 {
   LsScene *scene = ls_session_get_scene (file->session);
   g_autoptr (GBytes) text = ls_session_dup_text (file->session);
@@ -103,7 +104,7 @@ follow (LsSessionFile *file)
     ls_autosave_saved (file->autosave, file->text);
 }
 
-/* --- keeping --------------------------------------------------------------------------------------------- */
+/* --- keeping ---------------------------------------------------------------------------------- */
 
 /* Takes now. */
 static gboolean
@@ -181,7 +182,7 @@ ls_session_file_keep (LsSessionFile *file, GError **error)
   g_autoptr (LsMarks) now = NULL;
 
   stop_timer (file);
-  follow (file);
+  follow_session (file);
   if (!file->folder || !file->scene)
     return TRUE;
   if (!ls_session_file_is_changed (file))
@@ -195,7 +196,7 @@ ls_session_file_keep (LsSessionFile *file, GError **error)
 }
 
 static void
-keep (LsSessionFile *file)
+keep_changes (LsSessionFile *file)
 {
   g_clear_error (&file->problem);
   ls_session_file_keep (file, &file->problem);
@@ -206,7 +207,7 @@ keep (LsSessionFile *file)
 static gboolean
 keep_cb (gpointer data)
 {
-  keep (data);
+  keep_changes (data);
   return G_SOURCE_REMOVE;
 }
 
@@ -216,9 +217,9 @@ changed_cb (LsSession *session, gpointer data)
   LsSessionFile *file = data;
 
   (void) session;
-  follow (file);
+  follow_session (file);
   if (!file->delay_ms)
-    keep (file);
+    keep_changes (file);
   else if (!file->timer)
     {
       file->timer = g_timeout_source_new (file->delay_ms);
@@ -232,12 +233,12 @@ static void
 scene_cb (GObject *session, GParamSpec *spec, gpointer data)
 {
   (void) spec;
-  follow (data);
+  follow_session (data);
   if (has_left_changes (data))
     changed_cb (LS_SESSION (session), data);
 }
 
-/* --- the object ------------------------------------------------------------------------------------------ */
+/* --- the object ------------------------------------------------------------------------------- */
 
 char *
 ls_session_file_folder (const char *state)
@@ -255,7 +256,7 @@ ls_session_file_new (LsSession *session, const char *folder, guint delay_ms)
   file->delay_ms = delay_ms;
   g_signal_connect (session, "marks-changed", G_CALLBACK (changed_cb), file);
   g_signal_connect (session, "notify::scene", G_CALLBACK (scene_cb), file);
-  follow (file);
+  follow_session (file);
   return file;
 }
 

@@ -6,8 +6,9 @@
 #include "ls-session-private.h"
 #include "ls-session-stage.h"
 
-/* What a person made of the scene.  Breakpoints, runs and the position are where they are used; watches, notes and
- * bookmarks are kept as marks, and so are forks that could not be made again, so that saving loses nothing. */
+/* What a person made of the scene.  Breakpoints, runs and the position are where they are used;
+ * watches, notes and bookmarks are kept as marks, and so are forks that could not be made again, so
+ * that saving loses nothing. */
 
 void
 ls_session_marks_changed (LsSession *session)
@@ -16,7 +17,7 @@ ls_session_marks_changed (LsSession *session)
     g_signal_emit_by_name (session, "marks-changed");
 }
 
-/* --- forks ----------------------------------------------------------------------------------------------- */
+/* --- forks ------------------------------------------------------------------------------------ */
 
 /* Returns: FALSE if a change means nothing to the program, or its run. */
 static gboolean
@@ -100,7 +101,7 @@ mark_forks (LsSession *session, LsMarks *marks)
     ls_marks_append_fork (marks, g_ptr_array_index (others, i));
 }
 
-/* --- all of them ----------------------------------------------------------------------------------------- */
+/* --- all of them ------------------------------------------------------------------------------ */
 
 /* Keeps of the forks those that could not be made. */
 static void
@@ -143,7 +144,7 @@ ls_session_adapt_marks (LsSession *session, const LsMarks *marks)
 static void
 mark_breakpoints (LsSession *session, LsMarks *marks)
 {
-  GListModel *list = ls_breakpoints_get_model (session->breakpoints);
+  GListModel *list = ls_session_get_breakpoints (session);
   guint n = g_list_model_get_n_items (list);
 
   for (guint i = 0; i < n; i++)
@@ -188,29 +189,23 @@ ls_session_restore_sync (LsSession *session, const LsMarks *marks, GError **erro
 {
   g_return_val_if_fail (LS_IS_SESSION (session) && marks != NULL, FALSE);
 
-  if (session->view == NULL)
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
-      return FALSE;
-    }
+  if (!ls_session_check_open (session, error))
+    return FALSE;
   ls_session_load_marks (session, marks);
   ls_session_marks_changed (session);
   ls_session_interrupt (session);
   return ls_session_push_and_wait (session, ls_session_make_position (session, marks), error);
 }
 
-/* --- watches, notes, bookmarks --------------------------------------------------------------------------- */
+/* --- watches, notes, bookmarks ---------------------------------------------------------------- */
 
 guint
 ls_session_add_watch (LsSession *session, const char *text, GError **error)
 {
   g_return_val_if_fail (LS_IS_SESSION (session) && text != NULL, 0);
 
-  if (session->view == NULL)
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
-      return 0;
-    }
+  if (!ls_session_check_open (session, error))
+    return 0;
   g_autoptr (LsExpr) expr = ls_view_compile (session->view, session->variables, text, error);
   if (expr == NULL ||
       !ls_budget_share_take (&session->watches, LS_MARK_WATCH_BYTES, "showing a watch", error))
@@ -329,7 +324,7 @@ ls_session_get_bookmarks (LsSession *session)
   return session->marks != NULL ? session->marks->bookmarks : NULL;
 }
 
-/* --- the file -------------------------------------------------------------------------------------------- */
+/* --- the file --------------------------------------------------------------------------------- */
 
 /* A program without a scene has no file until it is saved to one. */
 void
@@ -358,8 +353,8 @@ ls_session_dup_text (LsSession *session)
   return session->text != NULL ? g_bytes_ref (session->text) : NULL;
 }
 
-/* Puts what was made of stages that were left into text, which is taken and may be NULL. Returns: (transfer full) (nullable): NULL where
- * text is, or with error. */
+/* Puts what was made of stages that were left into text, which is taken and may be NULL. Returns:
+ * (transfer full) (nullable): NULL where text is, or with error. */
 static GBytes *
 add_left_stages (LsSession *session, GBytes *text, const char *where, GError **error)
 {

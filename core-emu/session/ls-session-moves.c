@@ -1,7 +1,6 @@
-#include "ls-error.h"
 #include "ls-session-private.h"
 
-/* --- moves ----------------------------------------------------------------------------------------------- */
+/* --- moves ------------------------------------------------------------------------------------ */
 
 static LsWorkerCommand *
 make_move (LsSession *session, LsMove move, guint64 argument)
@@ -42,11 +41,8 @@ ls_session_move_sync (LsSession *session, LsMove move, guint64 argument, GError 
 static gboolean
 look_at (LsSession *session, LsGoalOf *of, GError **error)
 {
-  if (session->view == NULL)
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
-      return FALSE;
-    }
+  if (!ls_session_check_open (session, error))
+    return FALSE;
   *of = (LsGoalOf){ .scene = session->scene,
                     .wave = ls_view_get_wave (session->view),
                     .subject = ls_view_get_subject (session->view),
@@ -107,9 +103,10 @@ ls_session_run_to_sync (LsSession *session, const char *text, gboolean is_back, 
   return session->view;
 }
 
-/* --- other waves ------------------------------------------------------------------------------------------ */
+/* --- other waves ------------------------------------------------------------------------------ */
 
-/* Returns: (transfer full): the runs of the waves that have others than their own, or have been looked at. */
+/* Returns: (transfer full): the runs of the waves that have others than their own, or have been
+ * looked at. */
 static GArray *
 list_runs (LsSession *session)
 {
@@ -173,7 +170,7 @@ ls_session_search_waves_sync (LsSession *session,
   return session->view;
 }
 
-/* --- what moves ask for ---------------------------------------------------------------------------------- */
+/* --- what moves ask for ----------------------------------------------------------------------- */
 
 void
 ls_session_set_opens_before (LsSession *session, gboolean is_before)
@@ -225,61 +222,4 @@ ls_session_get_variables (LsSession *session)
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
   return session->variables;
-}
-
-/* --- breakpoints ----------------------------------------------------------------------------------------- */
-
-gboolean
-ls_session_add_breakpoint (LsSession *session, LsBreakpoint *breakpoint, GError **error)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session) && LS_IS_BREAKPOINT (breakpoint), FALSE);
-
-  return ls_breakpoints_add (session->breakpoints, breakpoint, error);
-}
-
-gboolean
-ls_session_remove_breakpoint (LsSession *session, guint number)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
-
-  return ls_breakpoints_remove (session->breakpoints, number);
-}
-
-gboolean
-ls_session_toggle_breakpoint (LsSession *session, guint line)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
-
-  return ls_breakpoints_toggle (session->breakpoints, line);
-}
-
-gboolean
-ls_session_has_breakpoint (LsSession *session, guint line)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
-
-  return ls_breakpoints_has (session->breakpoints, line);
-}
-
-GListModel *
-ls_session_get_breakpoints (LsSession *session)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
-
-  return ls_breakpoints_get_model (session->breakpoints);
-}
-
-LsBreakpoint *
-ls_session_find_breakpoint (LsSession *session, guint64 number)
-{
-  GListModel *list = ls_session_get_breakpoints (session);
-  LsBreakpoint *breakpoint;
-
-  for (guint i = 0; (breakpoint = g_list_model_get_item (list, i)) != NULL; i++)
-    {
-      if (ls_breakpoint_get_mark (breakpoint)->number == number)
-        return breakpoint;
-      g_object_unref (breakpoint);
-    }
-  return NULL;
 }

@@ -1,3 +1,4 @@
+#include "ls-error.h"
 #include "ls-session-edits.h"
 #include "ls-session-private.h"
 #include "ls-session-stage.h"
@@ -19,13 +20,12 @@ make_open (LsSession *session, LsScene *scene)
   return command;
 }
 
-void
-ls_session_return_scene (GTask *task, LsScene *scene, GError *error)
+gboolean
+ls_session_check_open (LsSession *session, GError **error)
 {
-  if (scene != NULL)
-    g_task_return_pointer (task, scene, (GDestroyNotify) ls_scene_unref);
-  else
-    g_task_return_error (task, error);
+  if (session->view == NULL)
+    g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
+  return session->view != NULL;
 }
 
 void
@@ -93,7 +93,7 @@ ls_session_make_saved_run (LsSession *session)
   return marks->fork != NULL ? ls_session_make_position (session, marks) : NULL;
 }
 
-/* --- what a person made of each stage -------------------------------------------------------------------------- */
+/* --- what a person made of each stage --------------------------------------------------------- */
 
 void
 ls_session_stage_forget (LsSession *session)

@@ -1,12 +1,9 @@
 #pragma once
 
-#include "ls-breakpoints.h"
 #include "ls-forks.h"
-#include "ls-history.h"
 #include "ls-images.h"
-#include "ls-job.h"
 #include "ls-navigation.h"
-#include "ls-so-far.h"
+#include "ls-session.h"
 #include "ls-worker.h"
 #include "ls-writers.h"
 
@@ -16,14 +13,35 @@ G_BEGIN_DECLS
  * ls-session-moves.c moves and what stops them; ls-session-runs.c the runs of a wave and the way among them;
  * ls-session-marks.c what a person made of the scene. */
 
+typedef struct _LsBreakpoints LsBreakpoints;
 typedef struct _LsGivenEdit LsGivenEdit; /* ls-given-edit.h */
+typedef struct _LsSoFar LsSoFar;         /* ls-session-images.c */
+
+/* Work that a thread of its own does behind the session: it shares nothing but its input, which does not change, and gives
+ * one result. */
+typedef struct
+{
+  /* cancel: atomic; once set the function returns soon, with NULL. Returns: (transfer full). */
+  gpointer (*run) (gpointer input, const gint *cancel);
+  GDestroyNotify free_input, free_result;
+} LsWork;
+
+typedef struct
+{
+  const LsWork *work;
+  LsSession *session;
+  gpointer input;  /* owned while the thread is there */
+  GThread *thread; /* NULL: nothing is being done */
+  gint cancel;     /* atomic */
+  gpointer found;  /* atomic; the thread's until it is taken */
+  gpointer result; /* owned; NULL before it was taken */
+} LsJob;
 
 /* The outputs of a run, of which all but one wave or thread group are those of the scene. */
 typedef struct
 {
   LsSubject *subject; /* owned; NULL: it is the scene's own */
-  LsJob *job;         /* NULL when done */
-  LsImages *images;   /* NULL before */
+  LsJob job;          /* an LsImages */
 } LsPictures;
 
 struct _LsSession
@@ -66,10 +84,7 @@ struct _LsSession
   guint n_choices; /* of stages, that are being made */
   LsMarks *stage_marks[LS_N_STAGES]; /* what a person made of those that were left, or NULL */
 
-  LsJob *history_job; /* all NULL when done */
-  LsJob *writers_job;
-  LsHistory *history;
-  LsWriters *writers;
+  LsJob history, writers;
   LsPictures pictures[2]; /* of the scene's own run, and of the what-if that was looked at last */
   guint present;          /* which of them is shown */
   LsSoFar *so_far;        /* what was asked for last, or NULL */
@@ -83,14 +98,48 @@ void ls_session_push (LsSession *session, LsWorkerCommand *command);
 /* Takes command, and applies results until its own; the error is returned and "failed" emitted as well. */
 gboolean ls_session_push_and_wait (LsSession *session, LsWorkerCommand *command, GError **error);
 
+/* Returns: FALSE with LS_ERROR_STATE if nothing is open. */
+gboolean ls_session_check_open (LsSession *session, GError **error);
+
 /* Has the results of jobs taken; a GFunc of the session, for any thread. */
 void ls_session_wake_cb (gpointer session, gpointer unused);
 
-/* --- ls-session-writers.c -------------------------------------------------------------------------------- */
+/* --- ls-session-background.c ----------------------------------------------------------------------------- */
 
-/* What is recorded, or being recorded, is of another run. */
-void ls_session_forget_writers (LsSession *session);
-void ls_session_take_writers (LsSession *session);
+/* Another run is looked at: records what its lanes do, and forgets who wrote what. */
+void ls_session_restart_history (LsSession *session);
+/* A scene was opened: renders its outputs. */
+void ls_session_restart_images (LsSession *session);
+/* The pictures are those of the run that is looked at. */
+void ls_session_update_images (LsSession *session);
+/* Takes what threads have found. */
+void ls_session_take_background (LsSession *session);
+void ls_session_clear_background (LsSession *session);
+
+/* --- ls-session-images.c --------------------------------------------------------------------------------- */
+
+/* What was shown so far is of other images. */
+void ls_session_forget_so_far (LsSession *session);
+
+/* --- ls-breakpoints.c ------------------------------------------------------------------------------------ */
+
+LsBreakpoints *ls_breakpoints_new (LsSession *session);
+void ls_breakpoints_free (LsBreakpoints *breakpoints);
+/* Replaces the list by that of marks, which are of scene. */
+void ls_breakpoints_open (LsBreakpoints *breakpoints, LsScene *scene, const LsMarks *marks);
+/* What names with a $ in conditions and values are worth from now on. */
+void ls_breakpoints_set_variables (LsBreakpoints *breakpoints, LsVariables *variables);
+/* Removes those of hits that are temporary, and disables those that have stopped as often as they may. */
+void ls_breakpoints_spend (LsBreakpoints *breakpoints, const LsStopHit *hits, guint n);
+/* Returns: (transfer full): of LsMarkBreakpoint, by number; the same array until something changes. */
+GPtrArray *ls_breakpoints_dup_marks (LsBreakpoints *breakpoints);
+
+/* --- ls-breakpoint.c: before it is in a list ------------------------------------------------------------- */
+
+void ls_breakpoint_set_line (LsBreakpoint *breakpoint, guint line);
+void ls_breakpoint_set_number (LsBreakpoint *breakpoint, guint number);
+/* problem: (nullable). */
+void ls_breakpoint_set_problem (LsBreakpoint *breakpoint, const char *problem);
 
 /* --- ls-session-runs.c ----------------------------------------------------------------------------------- */
 
@@ -117,8 +166,6 @@ void ls_session_note_visit (LsSession *session, int navigation);
 void ls_session_take_scene (LsSession *session, LsScene *scene, const LsMarks *kept);
 /* Returns: (transfer full): to the run that the person was in, NULL if that is the scene's own. */
 LsWorkerCommand *ls_session_make_saved_run (LsSession *session);
-/* The end of a thread that makes a scene: takes scene, or error where that is NULL. */
-void ls_session_return_scene (GTask *task, LsScene *scene, GError *error);
 /* To the same place in a newer version of what is open. */
 LsWorkerCommand *ls_session_make_reopen (LsSession *session, LsScene *scene);
 
@@ -131,7 +178,7 @@ void ls_session_stage_forget (LsSession *session);
 /* The file holds what there is, or something else is open. */
 void ls_session_forget_edits (LsSession *session);
 
-/* --- ls-given-edit.c ---------------------------------------------------------------------------------- */
+/* --- ls-given-edit.c ------------------------------------------------------------------------------------- */
 
 /* scene is about to take the other's place: if it is that of an edit, what the person has made is kept for it. */
 void ls_session_edit_keep_marks (LsSession *session, const LsScene *scene);

@@ -1,14 +1,19 @@
 #include "ls-error.h"
 #include "ls-session-private.h"
 
-/* --- the waves of a thread group --------------------------------------------------------------------------- */
+/* --- the waves of a thread group -------------------------------------------------------------- */
 
-/* What is changed at one wave is changed for the whole group, so that each run is there at every wave of it: at the one
- * where it was made as its own, at the others as a guest. */
+/* What is changed at one wave is changed for the whole group, so that each run is there at every
+ * wave of it: at the one where it was made as its own, at the others as a guest. */
 
 /* Brings a run of wave home to another wave of its group, which begins with wave first. */
 static void
-bring (LsForks *forks, guint wave, guint first, guint home, const LsForks *from, const LsFork *fork)
+bring_run (LsForks *forks,
+           guint wave,
+           guint first,
+           guint home,
+           const LsForks *from,
+           const LsFork *fork)
 {
   g_autoptr (LsSubject) subject = ls_subject_with_wave (fork->subject, wave - first);
 
@@ -27,7 +32,7 @@ bring_all (LsSession *session, LsForks *forks, guint wave)
 
       for (guint i = 1; home != wave && from != NULL && i < ls_forks_get_n (from); i++)
         if (!ls_forks_nth (from, i)->is_guest)
-          bring (forks, wave, first, home, from, ls_forks_nth (from, i));
+          bring_run (forks, wave, first, home, from, ls_forks_nth (from, i));
     }
 }
 
@@ -41,13 +46,13 @@ ls_session_bring_fork (LsSession *session, guint wave, const LsForks *from, cons
       LsForks *forks = g_hash_table_lookup (session->forks, GUINT_TO_POINTER (other));
 
       if (other != wave && forks != NULL)
-        bring (forks, other, first, wave, from, fork);
+        bring_run (forks, other, first, wave, from, fork);
     }
 }
 
 /* new_name: NULL if the run is gone. */
 static void
-tell_others (LsSession *session, guint wave, const char *name, const char *new_name)
+tell_other_waves (LsSession *session, guint wave, const char *name, const char *new_name)
 {
   guint first, n = ls_scene_get_group (session->scene, wave, &first);
 
@@ -76,7 +81,7 @@ ls_session_find_same_fork (LsSession *session, guint wave)
   return fork != NULL ? fork->id : LS_FORK_MAIN;
 }
 
-/* --- the runs -------------------------------------------------------------------------------------------- */
+/* --- the runs --------------------------------------------------------------------------------- */
 
 LsForks *
 ls_session_forks_of (LsSession *session, guint wave)
@@ -100,10 +105,9 @@ ls_session_forks_of (LsSession *session, guint wave)
 static LsForks *
 get_present_forks (LsSession *session, GError **error)
 {
-  if (session->view != NULL)
-    return ls_session_forks_of (session, ls_view_get_wave (session->view));
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
-  return NULL;
+  return ls_session_check_open (session, error)
+           ? ls_session_forks_of (session, ls_view_get_wave (session->view))
+           : NULL;
 }
 
 const LsForks *
@@ -164,14 +168,23 @@ ls_session_set_aside (LsSession *session, gboolean is_aside)
   session->is_aside = is_aside;
 }
 
+/* Ends what is done. Returns: (transfer full): a command to a step of a wave, in the run of it that
+ * is looked at. */
+static LsWorkerCommand *
+make_focus_wave (LsSession *session, guint wave, guint64 step, guint lane)
+{
+  ls_session_interrupt (session);
+  LsWorkerCommand *command =
+    ls_session_make_focus (session, wave, ls_session_find_same_fork (session, wave), lane);
+
+  command->step = step;
+  return command;
+}
+
 void
 ls_session_focus_wave (LsSession *session, guint wave, guint lane)
 {
-  g_return_if_fail (LS_IS_SESSION (session));
-
-  ls_session_interrupt (session);
-  ls_session_push (session, ls_session_make_focus (
-                              session, wave, ls_session_find_same_fork (session, wave), lane));
+  ls_session_focus_step (session, wave, G_MAXUINT64, lane);
 }
 
 gboolean
@@ -179,23 +192,16 @@ ls_session_focus_wave_sync (LsSession *session, guint wave, guint lane, GError *
 {
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
-  ls_session_interrupt (session);
-  return ls_session_push_and_wait (
-    session, ls_session_make_focus (session, wave, ls_session_find_same_fork (session, wave), lane),
-    error);
+  return ls_session_push_and_wait (session, make_focus_wave (session, wave, G_MAXUINT64, lane),
+                                   error);
 }
 
 void
 ls_session_focus_step (LsSession *session, guint wave, guint64 step, guint lane)
 {
-  LsWorkerCommand *command;
-
   g_return_if_fail (LS_IS_SESSION (session));
 
-  ls_session_interrupt (session);
-  command = ls_session_make_focus (session, wave, ls_session_find_same_fork (session, wave), lane);
-  command->step = step;
-  ls_session_push (session, command);
+  ls_session_push (session, make_focus_wave (session, wave, step, lane));
 }
 
 gboolean
@@ -203,11 +209,8 @@ ls_session_focus_step_sync (LsSession *session, guint wave, guint64 step, GError
 {
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
-  ls_session_interrupt (session);
-  LsWorkerCommand *command = ls_session_make_focus (
-    session, wave, ls_session_find_same_fork (session, wave), session->focus_lane);
-  command->step = step;
-  return ls_session_push_and_wait (session, command, error);
+  return ls_session_push_and_wait (
+    session, make_focus_wave (session, wave, step, session->focus_lane), error);
 }
 
 static gboolean
@@ -253,7 +256,7 @@ ls_session_focus_fork_sync (LsSession *session, guint fork, GError **error)
   return ls_session_push_and_wait (session, make_focus_fork (session, fork), error);
 }
 
-/* --- what if --------------------------------------------------------------------------------------------- */
+/* --- what if ---------------------------------------------------------------------------------- */
 
 /* Whether a further change goes into the run itself: it has one already, and nobody parted from it. */
 static gboolean
@@ -332,7 +335,7 @@ ls_session_rename_fork (LsSession *session, guint fork, const char *name, GError
   g_autofree char *old = run != NULL ? g_strdup (run->name) : NULL;
   if (forks == NULL || !ls_forks_rename (forks, fork, name, error))
     return FALSE;
-  tell_others (session, ls_view_get_wave (session->view), old, name);
+  tell_other_waves (session, ls_view_get_wave (session->view), old, name);
   ls_session_marks_changed (session);
   return TRUE;
 }
@@ -360,7 +363,7 @@ ls_session_remove_fork_sync (LsSession *session, guint fork, GError **error)
   g_autofree char *name = g_strdup (run->name);
   if (!ls_forks_remove (forks, fork, error))
     return FALSE;
-  tell_others (session, ls_view_get_wave (session->view), name, NULL);
+  tell_other_waves (session, ls_view_get_wave (session->view), name, NULL);
   gboolean is_looked_at = ls_forks_get (forks, ls_view_get_fork (session->view)) == NULL;
   if (is_looked_at)
     ls_session_interrupt (session);
@@ -404,7 +407,7 @@ ls_session_take_back_change (LsSession *session, char **words, GError **error)
   return TRUE;
 }
 
-/* --- Back and Forward ------------------------------------------------------------------------------------ */
+/* --- Back and Forward ------------------------------------------------------------------------- */
 
 gboolean
 ls_session_can_go (LsSession *session, int n)

@@ -53,7 +53,8 @@ choice_new (LsSession *session, LsStage stage, guint wave, guint lane, guint64 s
   return choice;
 }
 
-/* Takes scene, which may be NULL with error. Returns: (transfer full): what opens it, or NULL with error. */
+/* Takes scene, which may be NULL with error. Returns: (transfer full): what opens it, or NULL with
+ * error. */
 static LsWorkerCommand *
 make_command (LsSession *session, const Choice *choice, LsScene *scene, GError **error)
 {
@@ -112,7 +113,10 @@ make_scene_func (GTask *task,
   GError *error = NULL;
   LsScene *scene = ls_scene_with_stage (choice->before, choice->text, choice->stage, &error);
 
-  ls_session_return_scene (task, scene, error);
+  if (scene != NULL)
+    g_task_return_pointer (task, scene, (GDestroyNotify) ls_scene_unref);
+  else
+    g_task_return_error (task, error);
 }
 
 static void
@@ -163,7 +167,7 @@ ls_session_choose_vertex (LsSession *session, const LsSceneVertex *vertex)
                              ls_scene_find_vertex_step (session->scene, vertex));
 }
 
-/* --- from one to the other ------------------------------------------------------------------------------- */
+/* --- from one to the other -------------------------------------------------------------------- */
 
 gboolean
 ls_session_find_vertex (LsSession *session, guint n, LsSceneVertex *vertex, GError **error)

@@ -29,7 +29,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (LsSession, ls_session, G_TYPE_OBJECT)
 
-/* --- results --------------------------------------------------------------------------------------------- */
+/* --- results ---------------------------------------------------------------------------------- */
 
 void
 ls_session_wake_cb (gpointer data, gpointer unused)
@@ -49,80 +49,6 @@ ls_session_update_busy (LsSession *self)
     return;
   self->busy = busy;
   g_object_notify (G_OBJECT (self), "busy");
-}
-
-static void
-restart_history (LsSession *self)
-{
-  g_clear_pointer (&self->history_job, ls_job_free);
-  g_clear_pointer (&self->history, ls_history_unref);
-  ls_session_forget_writers (self);
-  g_object_notify (G_OBJECT (self), "history");
-  if (self->is_plain)
-    return;
-  LsHistoryInput *input =
-    ls_history_input_new (ls_view_get_subject (self->view), ls_view_get_wave (self->view));
-  self->history_job =
-    ls_job_start (ls_history_record, input, (GDestroyNotify) ls_history_input_free,
-                  (GDestroyNotify) ls_history_unref, ls_session_wake_cb, self);
-}
-
-/* Others are shown. */
-static void
-tell_images (LsSession *self)
-{
-  g_clear_pointer (&self->so_far, ls_so_far_free);
-  self->image_revision++;
-  g_object_notify (G_OBJECT (self), "image-revision");
-}
-
-static void
-pictures_clear (LsPictures *pictures)
-{
-  g_clear_pointer (&pictures->job, ls_job_free);
-  g_clear_pointer (&pictures->images, ls_images_free);
-  g_clear_pointer (&pictures->subject, ls_subject_unref);
-}
-
-/* subject: (nullable): what takes the place of the scene's own. */
-static void
-pictures_start (LsPictures *pictures, LsSession *self, LsSubject *subject)
-{
-  pictures_clear (pictures);
-  pictures->subject = subject != NULL ? ls_subject_ref (subject) : NULL;
-  if (self->is_plain)
-    return;
-  LsImagesOf *of = ls_images_of_new (self->scene, subject, ls_view_get_wave (self->view));
-  pictures->job = ls_job_start (ls_images_render, of, (GDestroyNotify) ls_images_of_free,
-                                (GDestroyNotify) ls_images_free, ls_session_wake_cb, self);
-}
-
-static void
-restart_images (LsSession *self)
-{
-  g_clear_pointer (&self->so_far, ls_so_far_free);
-  pictures_clear (&self->pictures[1]);
-  self->present = 0;
-  pictures_start (&self->pictures[0], self, NULL);
-  tell_images (self);
-}
-
-/* The pictures are those of the run that is looked at. */
-static void
-update_images (LsSession *self)
-{
-  LsSubject *subject =
-    ls_view_get_fork (self->view) != LS_FORK_MAIN ? ls_view_get_subject (self->view) : NULL;
-  const guint present = subject != NULL ? 1 : 0;
-  const gboolean is_new = subject != NULL && subject != self->pictures[1].subject;
-
-  if (present == self->present && !is_new)
-    return;
-  g_clear_pointer (&self->so_far, ls_so_far_free);
-  self->present = present;
-  if (is_new)
-    pictures_start (&self->pictures[1], self, subject);
-  tell_images (self);
 }
 
 static gboolean
@@ -146,14 +72,14 @@ apply_view (LsSession *self, LsResult *result)
   if (result->kind == LS_WORKER_OPEN)
     {
       ls_session_take_scene (self, g_steal_pointer (&result->scene), kept);
-      restart_images (self);
+      ls_session_restart_images (self);
       g_object_notify (G_OBJECT (self), "scene");
     }
-  update_images (self);
+  ls_session_update_images (self);
   if (result->kind != LS_WORKER_MOVE)
     ls_session_set_focus_lane (self, result->lane);
   if (!is_on)
-    restart_history (self);
+    ls_session_restart_history (self);
   ls_session_note_visit (self, result->navigation);
   guint n_hits;
   const LsStopHit *hits = ls_view_get_hits (self->view, &n_hits);
@@ -187,32 +113,6 @@ apply_result (LsSession *self, LsResult *result)
   ls_session_edit_end (self, result->serial, NULL);
 }
 
-static void
-apply_background (LsSession *self)
-{
-  LsHistory *history = self->history_job != NULL ? ls_job_take (self->history_job) : NULL;
-
-  if (history != NULL)
-    {
-      g_clear_pointer (&self->history_job, ls_job_free);
-      self->history = history;
-      g_object_notify (G_OBJECT (self), "history");
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (self->pictures); i++)
-    {
-      LsPictures *pictures = &self->pictures[i];
-      LsImages *images = pictures->job != NULL ? ls_job_take (pictures->job) : NULL;
-
-      if (images == NULL)
-        continue;
-      g_clear_pointer (&pictures->job, ls_job_free);
-      pictures->images = images;
-      if (i == self->present)
-        tell_images (self);
-    }
-  ls_session_take_writers (self);
-}
-
 static gboolean
 apply_results_cb (gpointer data)
 {
@@ -225,7 +125,7 @@ apply_results_cb (gpointer data)
       apply_result (self, result);
       ls_result_free (result);
     }
-  apply_background (self);
+  ls_session_take_background (self);
   ls_session_update_busy (self);
   return G_SOURCE_CONTINUE;
 }
@@ -262,7 +162,7 @@ ls_session_push_and_wait (LsSession *session, LsWorkerCommand *command, GError *
       if (!is_ours)
         continue;
 
-      apply_background (session);
+      ls_session_take_background (session);
       ls_session_update_busy (session);
       if (result->error != NULL)
         g_propagate_error (error, g_steal_pointer (&result->error));
@@ -270,7 +170,7 @@ ls_session_push_and_wait (LsSession *session, LsWorkerCommand *command, GError *
     }
 }
 
-/* --- the object ------------------------------------------------------------------------------------------ */
+/* --- the object ------------------------------------------------------------------------------- */
 
 static void
 ls_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
@@ -292,13 +192,13 @@ ls_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *s
       g_value_set_uint (value, self->focus_lane);
       break;
     case PROP_BREAKPOINTS:
-      g_value_set_object (value, ls_breakpoints_get_model (self->breakpoints));
+      g_value_set_object (value, ls_session_get_breakpoints (self));
       break;
     case PROP_HISTORY:
-      g_value_set_pointer (value, self->history);
+      g_value_set_pointer (value, self->history.result);
       break;
     case PROP_WRITERS:
-      g_value_set_pointer (value, self->writers);
+      g_value_set_pointer (value, self->writers.result);
       break;
     case PROP_IMAGE_REVISION:
       g_value_set_uint (value, self->image_revision);
@@ -332,10 +232,7 @@ ls_session_dispose (GObject *object)
   LsSession *self = LS_SESSION (object);
 
   /* The threads first: they wake the source. */
-  g_clear_pointer (&self->history_job, ls_job_free);
-  ls_session_forget_writers (self);
-  g_clear_pointer (&self->pictures[0].job, ls_job_free);
-  g_clear_pointer (&self->pictures[1].job, ls_job_free);
+  ls_session_clear_background (self);
   g_clear_pointer (&self->worker, ls_worker_free);
   if (self->source != NULL)
     g_source_destroy (self->source);
@@ -352,10 +249,6 @@ ls_session_dispose (GObject *object)
   g_clear_pointer (&self->path, g_free);
   g_clear_pointer (&self->done, g_ptr_array_unref);
   g_clear_pointer (&self->undone, g_ptr_array_unref);
-  g_clear_pointer (&self->history, ls_history_unref);
-  g_clear_pointer (&self->so_far, ls_so_far_free);
-  pictures_clear (&self->pictures[0]);
-  pictures_clear (&self->pictures[1]);
   g_clear_pointer (&self->view, ls_view_unref);
   g_clear_pointer (&self->scene, ls_scene_unref);
   ls_budget_share_clear (&self->watches);
@@ -367,30 +260,21 @@ install_properties (GObjectClass *class)
 {
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
   const GParamFlags quiet = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  GParamSpec *specs[N_PROPS] = {
+    [PROP_SCENE] = g_param_spec_pointer ("scene", NULL, NULL, flags),
+    [PROP_VIEW] = g_param_spec_boxed ("view", NULL, NULL, LS_TYPE_VIEW, flags),
+    [PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, flags),
+    [PROP_FOCUS_LANE] = g_param_spec_uint ("focus-lane", NULL, NULL, 0, LS_LANES - 1, 0, quiet),
+    [PROP_BREAKPOINTS] = g_param_spec_object ("breakpoints", NULL, NULL, G_TYPE_LIST_MODEL, flags),
+    [PROP_HISTORY] = g_param_spec_pointer ("history", NULL, NULL, flags),
+    [PROP_WRITERS] = g_param_spec_pointer ("writers", NULL, NULL, flags),
+    [PROP_IMAGE_REVISION] =
+      g_param_spec_uint ("image-revision", NULL, NULL, 0, G_MAXUINT, 0, flags),
+    [PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, flags),
+    [PROP_CAN_GO_FORWARD] = g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, flags),
+  };
 
-  g_object_class_install_property (class, PROP_SCENE,
-                                   g_param_spec_pointer ("scene", NULL, NULL, flags));
-  g_object_class_install_property (class, PROP_VIEW,
-                                   g_param_spec_boxed ("view", NULL, NULL, LS_TYPE_VIEW, flags));
-  g_object_class_install_property (class, PROP_BUSY,
-                                   g_param_spec_boolean ("busy", NULL, NULL, FALSE, flags));
-  g_object_class_install_property (
-    class, PROP_FOCUS_LANE,
-    g_param_spec_uint ("focus-lane", NULL, NULL, 0, LS_LANES - 1, 0, quiet));
-  g_object_class_install_property (
-    class, PROP_BREAKPOINTS,
-    g_param_spec_object ("breakpoints", NULL, NULL, G_TYPE_LIST_MODEL, flags));
-  g_object_class_install_property (class, PROP_HISTORY,
-                                   g_param_spec_pointer ("history", NULL, NULL, flags));
-  g_object_class_install_property (class, PROP_WRITERS,
-                                   g_param_spec_pointer ("writers", NULL, NULL, flags));
-  g_object_class_install_property (
-    class, PROP_IMAGE_REVISION,
-    g_param_spec_uint ("image-revision", NULL, NULL, 0, G_MAXUINT, 0, flags));
-  g_object_class_install_property (class, PROP_CAN_GO_BACK,
-                                   g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, flags));
-  g_object_class_install_property (
-    class, PROP_CAN_GO_FORWARD, g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, flags));
+  g_object_class_install_properties (class, N_PROPS, specs);
 }
 
 static void
@@ -413,20 +297,12 @@ ls_session_class_init (LsSessionClass *class)
 }
 
 static void
-breakpoints_changed_cb (gpointer data, gpointer unused)
-{
-  (void) unused;
-  ls_session_marks_changed (data);
-}
-
-static void
 ls_session_init (LsSession *self)
 {
   g_autoptr (GMainContext) context = g_main_context_ref_thread_default ();
 
-  self->breakpoints = ls_breakpoints_new ();
+  self->breakpoints = ls_breakpoints_new (self);
   self->variables = ls_variables_new ();
-  ls_breakpoints_set_changed (self->breakpoints, breakpoints_changed_cb, self);
   self->navigation = ls_navigation_new ();
   self->done = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   self->undone = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
@@ -445,7 +321,7 @@ ls_session_new (void)
   return g_object_new (LS_TYPE_SESSION, NULL);
 }
 
-/* --- opening and moving ---------------------------------------------------------------------------------- */
+/* --- opening and moving ----------------------------------------------------------------------- */
 
 LsScene *
 ls_session_get_scene (LsSession *session)
@@ -497,14 +373,4 @@ ls_session_set_focus_lane (LsSession *session, guint lane)
     return;
   session->focus_lane = lane;
   g_object_notify (G_OBJECT (session), "focus-lane");
-}
-
-/* --- what it knows --------------------------------------------------------------------------------------- */
-
-LsHistory *
-ls_session_get_history (LsSession *session)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
-
-  return session->history;
 }

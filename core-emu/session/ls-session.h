@@ -8,6 +8,7 @@
 #include "ls-scene.h"
 #include "ls-timeline.h"
 #include "ls-view.h"
+#include "ls-writers.h"
 
 G_BEGIN_DECLS
 
@@ -214,5 +215,10 @@ typedef struct
 LsHistory *ls_session_get_history (LsSession *session); /* (nullable), (transfer none) */
 LsHistory *ls_history_ref (LsHistory *history);
 void ls_history_unref (LsHistory *history);
+
+/* Who wrote what registers hold, over the run that is looked at. Returns: (transfer none) (nullable): NULL until it is
+ * recorded, which the first call for a run begins, in the background; the property "writers" (pointer) of the session says when it
+ * is there. */
+LsWriters *ls_session_get_writers (LsSession *session);
 
 G_END_DECLS

@@ -15,10 +15,10 @@ get_bindings (const LsView *view)
   return ls_subject_get_bindings (ls_view_get_subject (view));
 }
 
-/* --- which there are ------------------------------------------------------------------------------------- */
+/* --- which there are -------------------------------------------------------------------------- */
 
 static void
-add (GArray *stores, LsStoreKind kind, guint number, gsize n_words)
+add_store (GArray *stores, LsStoreKind kind, guint number, gsize n_words)
 {
   const LsStore store = { .kind = kind, .number = number, .n_words = n_words };
 
@@ -65,12 +65,12 @@ ls_stores_new (const LsView *view)
     has_constants |= bindings->constants[i] != NULL;
   for (guint i = 0; has_constants && i < machine->n_const_files; i++)
     if (machine->const_files[i].has_brackets)
-      add (stores, LS_STORE_LOCKED, i, 4 * machine->const_files[i].n);
+      add_store (stores, LS_STORE_LOCKED, i, 4 * machine->const_files[i].n);
   for (guint i = 0; i < LS_N_CONST_BUFFERS; i++)
-    add (stores, LS_STORE_CONSTANTS, i, count_words (bindings->constants[i]));
-  add (stores, LS_STORE_FILE, 0, count_words (bindings->const_file));
+    add_store (stores, LS_STORE_CONSTANTS, i, count_words (bindings->constants[i]));
+  add_store (stores, LS_STORE_FILE, 0, count_words (bindings->const_file));
   for (guint i = 0; i < LS_MAX_RESOURCES; i++)
-    add (stores, LS_STORE_BUFFER, i, count_words (bindings->buffers[i].bytes));
+    add_store (stores, LS_STORE_BUFFER, i, count_words (bindings->buffers[i].bytes));
   return stores;
 }
 
@@ -83,7 +83,7 @@ find_word (const LsStore *store, gsize word)
            : word;
 }
 
-/* --- their words ----------------------------------------------------------------------------------------- */
+/* --- their words ------------------------------------------------------------------------------ */
 
 static void
 read_memory (const LsStore *store,
@@ -189,7 +189,7 @@ ls_store_read (const LsStore *store,
     }
 }
 
-/* --- their names ----------------------------------------------------------------------------------------- */
+/* --- their names ------------------------------------------------------------------------------ */
 
 static const LsConstFile *
 get_file (const LsStore *store, const LsView *view)

@@ -18,7 +18,7 @@ change_clear (gpointer data)
 
 /* Returns: whether the lane joined one that changed alike. */
 static gboolean
-join (GArray *changes, guint first, guint lane, const char *before, const char *after)
+join_change (GArray *changes, guint first, guint lane, const char *before, const char *after)
 {
   for (guint i = first; i < changes->len; i++)
     {
@@ -50,7 +50,7 @@ add_expr (const LsView *view, LsExpr *expr, LsMask lanes, GArray *changes)
       g_autofree char *old = ls_expr_format_lane (&before, format, lane);
       g_autofree char *new = ls_expr_format_lane (&now, format, lane);
 
-      if (join (changes, first, lane, old, new))
+      if (join_change (changes, first, lane, old, new))
         continue;
       const LsValueChange change = { .what = g_strdup (ls_expr_get_text (expr)),
                                      .lanes = LS_MASK_LANE (lane),

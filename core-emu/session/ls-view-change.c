@@ -48,7 +48,7 @@ propagate_shifted (const Reader *reader, GError **error, GError *problem)
   g_error_free (problem);
 }
 
-/* --- values ---------------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------- */
 
 static gboolean
 is_mask (const Reader *reader)
@@ -56,7 +56,8 @@ is_mask (const Reader *reader)
   return !reader->change->is_constant && reader->change->edit.kind == LS_EDIT_MASK;
 }
 
-/* Whether numbers become floats: a register that instructions take both ways holds at the view's place what they put there. */
+/* Whether numbers become floats: a register that instructions take both ways holds at the view's
+ * place what they put there. */
 static gboolean
 holds_float (const LsView *view, const LsChange *change)
 {
@@ -84,8 +85,8 @@ takes_type (const Reader *reader, LsExprType type)
   return TRUE;
 }
 
-/* The function of expressions that makes of a value of type what the left side holds; NULL: it is that already, or the left side
- * holds floats elsewhere, so that it may be either. */
+/* The function of expressions that makes of a value of type what the left side holds; NULL: it is
+ * that already, or the left side holds floats elsewhere, so that it may be either. */
 static const char *
 find_conversion (const Reader *reader, LsExprType type)
 {
@@ -152,7 +153,7 @@ compile_converted (const Reader *reader, GError **error)
   return ls_view_compile (reader->view, reader->variables, text, error);
 }
 
-/* --- what comes out -------------------------------------------------------------------------------------- */
+/* --- what comes out --------------------------------------------------------------------------- */
 
 static gboolean
 fill_register (const Reader *reader, const LsExprValue *value, GError **error)
@@ -196,7 +197,7 @@ fill_constant (const Reader *reader, const LsExprValue *value, GError **error)
 }
 
 static gboolean
-fill (const Reader *reader, GError **error)
+fill_change (const Reader *reader, GError **error)
 {
   g_autoptr (LsExpr) expr = compile_converted (reader, error);
   LsExprValue value;
@@ -213,10 +214,10 @@ fill (const Reader *reader, GError **error)
   return TRUE;
 }
 
-/* --- reading --------------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static LsChange *
-parse (const LsView *view, const char *text, LsMask lanes, GError **error)
+parse_change (const LsView *view, const char *text, LsMask lanes, GError **error)
 {
   return ls_change_parse (text, ls_view_get_program (view), lanes, ls_view_get_place (view)->step,
                           error);
@@ -228,11 +229,11 @@ parse_left (const LsView *view, const char *text, const char *equals, LsMask lan
 {
   g_autofree char *zero = g_strdup_printf ("%.*s= 0x0", (int) (equals - text), text);
 
-  return parse (view, zero, lanes, NULL);
+  return parse_change (view, zero, lanes, NULL);
 }
 
-/* The same where the left side is a name of the source. is_integer: what has that name is one. Returns: NULL, with an error if
- * the name is that of more than one number. */
+/* The same where the left side is a name of the source. is_integer: what has that name is one.
+ * Returns: NULL, with an error if the name is that of more than one number. */
 static LsChange *
 parse_named_left (const LsView *view,
                   const char *text,
@@ -292,8 +293,8 @@ is_list (const char *right)
   return *right == '\0';
 }
 
-/* The text with its right side as an expression. Returns: NULL with an error, or without one where what was said of it without such
- * a right side is all there is to say. */
+/* The text with its right side as an expression. Returns: NULL with an error, or without one where
+ * what was said of it without such a right side is all there is to say. */
 static LsChange *
 parse_expression (const LsView *view,
                   const LsVariables *variables,
@@ -318,10 +319,11 @@ parse_expression (const LsView *view,
                           .column = (guint) g_utf8_strlen (text, right - text),
                           .change = change,
                           .is_integer = is_integer };
-  return fill (&reader, error) ? g_steal_pointer (&change) : NULL;
+  return fill_change (&reader, error) ? g_steal_pointer (&change) : NULL;
 }
 
-/* Whether numbers without a point behind "=" are integers only because of where the view is: ls_change_parse() reads floats. */
+/* Whether numbers without a point behind "=" are integers only because of where the view is:
+ * ls_change_parse() reads floats. */
 static gboolean
 is_integer_here (const LsView *view, const LsChange *change, const char *text)
 {
@@ -338,7 +340,7 @@ parse_integers (const LsView *view, const char *text, LsMask lanes, GError **err
   const char *right = strchr (text, '=') + 1;
   g_autofree char *typed = g_strdup_printf ("%.*s int %s", (int) (right - text), text, right);
 
-  return parse (view, typed, lanes, error);
+  return parse_change (view, typed, lanes, error);
 }
 
 /* A run that forks for nothing would be taken for one that differs. */
@@ -366,7 +368,7 @@ ls_view_parse_change_with (const LsView *view,
                            GError **error)
 {
   g_autoptr (GError) problem = NULL, other = NULL;
-  g_autoptr (LsChange) change = parse (view, text, lanes, &problem);
+  g_autoptr (LsChange) change = parse_change (view, text, lanes, &problem);
 
   if (change == NULL)
     {

@@ -321,7 +321,7 @@ ls_view_get_types (const LsView *view)
 }
 
 static void
-evaluate (const LsView *view, const void *state, LsExprEval *eval, LsExprValue *value)
+evaluate_at (const LsView *view, const void *state, LsExprEval *eval, LsExprValue *value)
 {
   const LsGoalOf of = { .scene = view->scene, .wave = view->wave, .subject = view->subject };
   const LsExprContext context = ls_goal_of_context (&of, state);
@@ -335,7 +335,7 @@ ls_view_evaluate (const LsView *view, LsExprEval *eval, LsExprValue *value)
 {
   g_return_if_fail (view != NULL && eval != NULL && value != NULL);
 
-  evaluate (view, view->now, eval, value);
+  evaluate_at (view, view->now, eval, value);
 }
 
 void
@@ -343,7 +343,7 @@ ls_view_evaluate_previous (const LsView *view, LsExprEval *eval, LsExprValue *va
 {
   g_return_if_fail (view != NULL && eval != NULL && value != NULL);
 
-  evaluate (view, view->previous, eval, value);
+  evaluate_at (view, view->previous, eval, value);
 }
 
 LsMask

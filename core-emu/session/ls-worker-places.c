@@ -39,7 +39,7 @@ ls_worker_make_timeline (LsWorker *worker, LsScene *scene, guint wave, LsSubject
 }
 
 static void
-adopt (LsWorker *worker, LsScene *scene, guint wave, guint fork, LsTimeline *timeline)
+adopt_timeline (LsWorker *worker, LsScene *scene, guint wave, guint fork, LsTimeline *timeline)
 {
   ls_scene_ref (scene);
   g_clear_pointer (&worker->scene, ls_scene_unref);
@@ -90,8 +90,8 @@ find_start (const LsWorkerCommand *command, guint *wave, guint *lane)
   return command->step;
 }
 
-/* is_before: to where the step is next that first parts the lanes, so that whoever makes it sees them leave; the lanes found
- * are these. Nobody asked for a divergence: the start does as well. */
+/* is_before: to where the step is next that first parts the lanes, so that whoever makes it sees
+ * them leave; the lanes found are these. Nobody asked for a divergence: the start does as well. */
 static void
 go_to_divergence (LsWorker *worker, LsTimeline *timeline, gboolean is_before, LsArrival *arrival)
 {
@@ -132,7 +132,7 @@ ls_worker_run_open (LsWorker *worker, const LsWorkerCommand *command, LsResult *
       return;
     }
 
-  adopt (worker, command->scene, wave, 0, timeline);
+  adopt_timeline (worker, command->scene, wave, 0, timeline);
   result->scene = ls_scene_ref (command->scene);
   result->view = ls_worker_make_view (worker, &arrival);
 }
@@ -186,7 +186,7 @@ ls_worker_run_focus (LsWorker *worker, const LsWorkerCommand *command, LsResult 
       return;
     }
   arrival.at_limit = FALSE; /* a shorter run is shown at its end */
-  adopt (worker, worker->scene, command->wave, command->fork, timeline);
+  adopt_timeline (worker, worker->scene, command->wave, command->fork, timeline);
   result->lane = command->lane;
   result->view = ls_worker_make_view (worker, &arrival);
 }

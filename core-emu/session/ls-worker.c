@@ -24,7 +24,7 @@ ls_result_free (LsResult *result)
   g_free (result);
 }
 
-/* --- on the thread --------------------------------------------------------------------------------------- */
+/* --- on the thread ---------------------------------------------------------------------------- */
 
 static LsResult *
 carry_out (LsWorker *worker, const LsWorkerCommand *command)
@@ -64,7 +64,7 @@ wait_for_command (LsWorker *worker)
 }
 
 static gpointer
-work (gpointer data)
+run_commands (gpointer data)
 {
   LsWorker *worker = data;
   LsWorkerCommand *command;
@@ -91,7 +91,7 @@ work (gpointer data)
   return NULL;
 }
 
-/* --- on other threads ------------------------------------------------------------------------------------ */
+/* --- on other threads ------------------------------------------------------------------------- */
 
 LsWorker *
 ls_worker_new (GFunc notify, gpointer data)
@@ -104,7 +104,7 @@ ls_worker_new (GFunc notify, gpointer data)
   g_cond_init (&worker->changed);
   g_queue_init (&worker->waiting);
   g_queue_init (&worker->results);
-  worker->thread = g_thread_new ("ls-engine", work, worker);
+  worker->thread = g_thread_new ("ls-engine", run_commands, worker);
   return worker;
 }
 

@@ -115,8 +115,12 @@ make_all (LsSession *session)
   g_assert_true (ls_session_toggle_breakpoint (session, 9));
   g_assert_false (ls_session_toggle_breakpoint (session, 6));
   breakpoint = g_list_model_get_item (ls_session_get_breakpoints (session), 0);
-  g_object_set (breakpoint, "enabled", FALSE, "condition", "R0.x > 0; R0.y", "hit", ">= 3",
-                "ignore", (guint64) 2, "lanes", (guint64) 0xf0, "log", "here\n", NULL);
+  ls_breakpoint_set_enabled (breakpoint, FALSE);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_CONDITION, "R0.x > 0; R0.y", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_HIT, ">= 3", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_IGNORE, "2", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_LANES, "0xf0", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_LOG, "here\n", NULL);
   g_object_unref (breakpoint);
   ls_session_set_note (session, 0, 5, "five");
   ls_session_set_note (session, 3, 6, "six\n");
@@ -481,7 +485,7 @@ test_temporary (Fixture *fixture, gconstpointer unused)
   g_autoptr (LsMarks) marks = NULL;
 
   (void) unused;
-  g_object_set (breakpoint, "temporary", TRUE, NULL);
+  ls_breakpoint_set_temporary (breakpoint, TRUE);
   g_assert_true (ls_session_add_breakpoint (fixture->session, breakpoint, NULL));
   marks = ls_session_dup_marks (fixture->session);
   g_assert_cmpuint (marks->breakpoints->len, ==, 0);

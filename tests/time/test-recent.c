@@ -1,4 +1,4 @@
-#include "ls-recent.h"
+#include "ls-replay.h"
 
 #include <string.h>
 

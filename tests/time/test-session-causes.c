@@ -1,4 +1,5 @@
 #include "ls-error.h"
+#include "ls-ask-thread.h"
 #include "ls-session-causes.h"
 #include "ls-tell.h"
 
@@ -87,9 +88,9 @@ test_same_answers (gconstpointer data)
   wait_for (&why_result);
   wait_for (&uses_result);
 
-  g_autoptr (LsCause) who = ls_session_ask_finish (who_result, NULL);
-  g_autoptr (LsWhy) why = ls_session_ask_finish (why_result, NULL);
-  g_autoptr (LsUses) uses = ls_session_ask_finish (uses_result, NULL);
+  g_autoptr (LsCause) who = ls_ask_finish (who_result, NULL);
+  g_autoptr (LsWhy) why = ls_ask_finish (why_result, NULL);
+  g_autoptr (LsUses) uses = ls_ask_finish (uses_result, NULL);
   check_same (ls_cause_to_data (who_now, program), ls_cause_to_data (who, program));
   check_same (ls_why_to_data (why_now, program), ls_why_to_data (why, program));
   check_same (ls_uses_to_data (uses_now, program), ls_uses_to_data (uses, program));
@@ -109,7 +110,7 @@ test_cancelled (gconstpointer data)
   ls_session_ask_async (session, &ask, cancellable, keep_result_cb, &result);
   g_cancellable_cancel (cancellable);
   wait_for (&result);
-  g_assert_null (ls_session_ask_finish (result, &error));
+  g_assert_null (ls_ask_finish (result, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -125,7 +126,7 @@ test_nothing_open (void)
   g_assert_error (now, LS_ERROR, LS_ERROR_STATE);
   ls_session_ask_async (session, &ask, NULL, keep_result_cb, &result);
   wait_for (&result);
-  g_assert_null (ls_session_ask_finish (result, &later));
+  g_assert_null (ls_ask_finish (result, &later));
   g_assert_error (later, LS_ERROR, LS_ERROR_STATE);
 }
 
@@ -140,7 +141,7 @@ test_refused (gconstpointer data)
 
   ls_session_ask_async (session, &ask, NULL, keep_result_cb, &result);
   wait_for (&result);
-  g_assert_null (ls_session_ask_finish (result, &error));
+  g_assert_null (ls_ask_finish (result, &error));
   g_assert_error (error, LS_ERROR, LS_ERROR_RANGE);
 }
 

@@ -264,19 +264,21 @@ test_conditions_and_counts (gconstpointer data)
   guint all = count_stops (session);
 
   g_assert_cmpuint (all, >, 3);
-  g_object_set (breakpoint, "ignore", (guint64) 2, NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_IGNORE, "2", NULL);
   g_assert_cmpuint (count_stops (session), ==, all - 2);
-  g_object_set (breakpoint, "ignore", (guint64) 0, "hit", "3", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_IGNORE, "0", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_HIT, "3", NULL);
   g_assert_cmpuint (count_stops (session), ==, 1);
-  g_object_set (breakpoint, "hit", "0", "condition", "1 == 2", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_HIT, "0", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_CONDITION, "1 == 2", NULL);
   g_assert_cmpuint (count_stops (session), ==, 0);
-  g_object_set (breakpoint, "condition", "count(active) >= 0", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_CONDITION, "count(active) >= 0", NULL);
   g_assert_cmpuint (count_stops (session), ==, all);
 
-  g_object_set (breakpoint, "condition", wrong, NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_CONDITION, wrong, NULL);
   g_assert_nonnull (ls_breakpoint_get_problem (breakpoint));
   g_assert_cmpuint (count_stops (session), ==, 0);
-  g_object_set (breakpoint, "condition", NULL, NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_CONDITION, NULL, NULL);
   g_assert_null (ls_breakpoint_get_problem (breakpoint));
   ls_breakpoint_set_enabled (breakpoint, FALSE);
   g_assert_cmpuint (count_stops (session), ==, 0);
@@ -474,7 +476,7 @@ test_temporary (gconstpointer data)
                                   .lanes = LS_MASK_ALL };
   LsBreakpoint *breakpoint = add (session, &mark);
 
-  g_object_set (breakpoint, "temporary", TRUE, NULL);
+  ls_breakpoint_set_temporary (breakpoint, TRUE);
   ls_session_move_sync (session, LS_MOVE_START, 0, NULL);
   LsView *view = ls_session_move_sync (session, LS_MOVE_CONTINUE, 0, NULL);
   g_assert_cmpint (ls_view_get_reason (view), ==, LS_STOP_BREAKPOINT);

@@ -651,7 +651,7 @@ test_breakpoints (Fixture *fixture, gconstpointer data)
   g_assert_true (ls_session_has_breakpoint (fixture->session, LINE_OUT));
   g_assert_cmpuint (g_list_model_get_n_items (list), ==, 2);
   g_autoptr (LsBreakpoint) first = g_list_model_get_item (list, 0);
-  g_assert_cmpuint (ls_breakpoint_get_line (first), ==, LINE_IF);
+  g_assert_cmpuint (ls_breakpoint_get_mark (first)->line, ==, LINE_IF);
 
   LsView *view = ls_session_move_sync (fixture->session, LS_MOVE_CONTINUE, 0, NULL);
   g_assert_cmpint (ls_view_get_reason (view), ==, LS_STOP_BREAKPOINT);

@@ -65,7 +65,7 @@ test_undo (UiTest *test, gconstpointer data)
 {
   (void) data;
   ui_breakpoint_add (test, LS_MARK_DATA, "R2.x");
-  g_object_set (ui_breakpoint_at (test, 0), "condition", "R2.x > 1", NULL);
+  ls_breakpoint_set_limit (ui_breakpoint_at (test, 0), LS_LIMIT_CONDITION, "R2.x > 1", NULL);
   ui_keys_press (test, "ctrl+b");
   ui_keys_press (test, "Delete");
   g_assert_cmpuint (ui_breakpoint_count (test), ==, 0);
@@ -86,7 +86,7 @@ test_undo (UiTest *test, gconstpointer data)
 static guint
 line_of (UiTest *test, guint index)
 {
-  return ls_breakpoint_get_line (ui_breakpoint_at (test, index));
+  return ls_breakpoint_get_mark (ui_breakpoint_at (test, index))->line;
 }
 
 /* However one is deleted, Ctrl+Z brings it back, the last one first; one that goes by itself was deleted by nobody. */
@@ -100,13 +100,13 @@ test_undo_anywhere (UiTest *test, gconstpointer data)
   ui_keys_press (test, "F9");
   g_assert_cmpuint (ui_breakpoint_count (test), ==, 1);
   const guint line = line_of (test, 0);
-  g_object_set (ui_breakpoint_at (test, 0), "ignore", (guint64) 2, NULL);
+  ls_breakpoint_set_limit (ui_breakpoint_at (test, 0), LS_LIMIT_IGNORE, "2", NULL);
   ui_keys_press (test, "F9");
   g_assert_cmpuint (ui_breakpoint_count (test), ==, 0);
   /* In the margin, and by a move that it was set for. */
   ls_session_toggle_breakpoint (test->session, line + 1);
   ls_session_toggle_breakpoint (test->session, line + 1);
-  g_object_set (until, "temporary", TRUE, NULL);
+  ls_breakpoint_set_temporary (until, TRUE);
   g_assert_true (ls_session_add_breakpoint (test->session, until, NULL));
   ls_session_remove_breakpoint (test->session, ls_breakpoint_get_mark (until)->number);
   /* Nobody meant that one. */
@@ -148,10 +148,10 @@ test_switch (UiTest *test, gconstpointer data)
   ui_keys_press (test, "Tab");
   ui_keys_press (test, "space");
   g_assert_false (ls_actions_get_playing (ls_window_get_actions (test->window)));
-  g_assert_false (ls_breakpoint_get_enabled (ui_breakpoint_at (test, 0)));
+  g_assert_false (ls_breakpoint_get_mark (ui_breakpoint_at (test, 0))->enabled);
   ui_breakpoint_assert_told (test, 0, "Breakpoint 1, change of R2.x; disabled");
   ui_keys_press (test, "space");
-  g_assert_true (ls_breakpoint_get_enabled (ui_breakpoint_at (test, 0)));
+  g_assert_true (ls_breakpoint_get_mark (ui_breakpoint_at (test, 0))->enabled);
 }
 
 static void

@@ -34,13 +34,16 @@ test_follows (UiTest *test, gconstpointer data)
   g_assert_null (ui_breakpoint_row (test, 0));
   ui_breakpoint_add (test, LS_MARK_DATA, "R2.y");
   breakpoint = ui_breakpoint_at (test, 0);
-  g_object_set (breakpoint, "condition", "R2.y > 1", "lanes", (guint64) 0xffff, "ignore",
-                (guint64) 2, "log", "y is {R2.y}", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_CONDITION, "R2.y > 1", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_LANES, "0xffff", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_IGNORE, "2", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_LOG, "y is {R2.y}", NULL);
   ui_breakpoint_assert_row (
     test, 0,
     "Change of R2.y | if R2.y > 1; lanes 0-15; from hit 3 on; says \"y is {R2.y}\" and "
     "goes on");
-  g_object_set (breakpoint, "condition", "nonsense", "enabled", FALSE, NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_CONDITION, "nonsense", NULL);
+  ls_breakpoint_set_enabled (breakpoint, FALSE);
   g_assert_nonnull (ls_breakpoint_get_problem (breakpoint));
   g_assert_nonnull (
     ui_test_find_widget (GTK_WIDGET (ui_breakpoint_row (test, 0)), GTK_TYPE_SWITCH));
@@ -65,7 +68,7 @@ test_stop (UiTest *test, gconstpointer data)
   (void) data;
   ui_test_act (test, "debug.start");
   ui_breakpoint_add (test, LS_MARK_DATA, "R2.y@26");
-  g_object_set (ui_breakpoint_at (test, 0), "condition", "R2.y > 0", NULL);
+  ls_breakpoint_set_limit (ui_breakpoint_at (test, 0), LS_LIMIT_CONDITION, "R2.y > 0", NULL);
   ui_test_act (test, "debug.continue");
   g_assert_nonnull (
     strstr (sentence (test), " Stopped by breakpoint 1: change of R2.y@26; if R2.y > 0."));
@@ -125,7 +128,7 @@ test_hits (UiTest *test, gconstpointer data)
   ui_test_act (test, "debug.start");
   g_assert_true (ls_session_toggle_breakpoint (test->session, 12));
   breakpoint = ui_breakpoint_at (test, 0);
-  g_object_set (breakpoint, "lanes", (guint64) 0xf << 24, NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_LANES, "0xf000000", NULL);
   for (ui_test_act (test, "debug.continue"); ui_test_is_enabled (test, "debug.continue");
        ui_test_act (test, "debug.continue"), n_stops++)
     {
@@ -140,7 +143,7 @@ test_hits (UiTest *test, gconstpointer data)
       g_assert_false (is_here);
     }
   g_assert_cmpuint (n_stops, >, 1);
-  g_object_set (breakpoint, "condition", "R2.y > 0.6", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_CONDITION, "R2.y > 0.6", NULL);
   g_assert_cmpint (ls_breakpoint_hits_count (test->session, breakpoint, &is_here), ==, -1);
 }
 

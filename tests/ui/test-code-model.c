@@ -275,14 +275,17 @@ test_breakpoint_words (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (plain, ==, "Breakpoint 1");
 
   breakpoint = ls_code_model_dup_breakpoint (fixture->model, ADD);
-  g_object_set (breakpoint, "condition", "R0.x > 0", "log", "here", "hit", "2", "lanes",
-                (guint64) 0xf, "enabled", FALSE, NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_CONDITION, "R0.x > 0", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_LOG, "here", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_HIT, "2", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_LANES, "0xf", NULL);
+  ls_breakpoint_set_enabled (breakpoint, FALSE);
   limited = ls_code_model_tell_breakpoint (fixture->model, ADD);
   g_assert_cmpstr (
     limited, ==,
     "Log point 1, disabled: if R0.x > 0; lanes 0-3; only at hit 2; says \"here\" and goes on");
 
-  g_object_set (breakpoint, "condition", "nonsense", NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_CONDITION, "nonsense", NULL);
   wrong = ls_code_model_tell_breakpoint (fixture->model, ADD);
   g_assert_nonnull (strstr (wrong, "\nStops nothing: "));
 }

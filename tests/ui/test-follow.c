@@ -194,8 +194,8 @@ test_log (void)
   go_to (0);
   ui_breakpoint_add (&window, LS_MARK_EVENT, "write R7.x");
   ui_breakpoint_add (&window, LS_MARK_EVENT, "write R9.x");
-  g_object_set (ui_breakpoint_at (&window, 0), "log", "x is {R0.x}", NULL);
-  g_object_set (ui_breakpoint_at (&window, 1), "log", "and {R7.x}", NULL);
+  ls_breakpoint_set_limit (ui_breakpoint_at (&window, 0), LS_LIMIT_LOG, "x is {R0.x}", NULL);
+  ls_breakpoint_set_limit (ui_breakpoint_at (&window, 1), LS_LIMIT_LOG, "and {R7.x}", NULL);
   ls_session_set_focus_lane (window.session, 0);
   ui_keys_press (&window, "F5");
   ui_test_settle (&window);

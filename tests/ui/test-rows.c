@@ -4,7 +4,6 @@
 #include "ls-plugins.h"
 #include "ls-grid-parts.h"
 #include "ls-register-pane.h"
-#include "ls-session-writers.h"
 #include "ls-steady-text.h"
 #include "ls-test-view.h"
 #include "ui-dialogs.h"

@@ -78,7 +78,7 @@ test_breakpoint (UiTest *test, gconstpointer data)
   g_assert_true (is_red (ui_picture_at (&disc, DISC_X, middle)));
 
   breakpoint = g_list_model_get_item (ls_session_get_breakpoints (test->session), 0);
-  g_object_set (breakpoint, "enabled", FALSE, NULL);
+  ls_breakpoint_set_enabled (breakpoint, FALSE);
   g_auto (UiPicture) outline = shoot (test);
   g_assert_false (is_red (ui_picture_at (&outline, DISC_X, middle)));
   g_assert_true (is_red (ui_picture_at (&outline, DISC_X - 5, middle)) ||

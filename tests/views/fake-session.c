@@ -3,9 +3,7 @@
 #include "fake-session.h"
 
 #include "ls-session-images.h"
-#include "ls-session-writers.h"
-#include "ls-spark-ask.h"
-#include "ls-stop-text.h"
+#include "ls-breakpoint-text.h"
 
 struct _LsSession
 {
@@ -252,26 +250,6 @@ LsWriters *
 ls_session_get_writers (LsSession *self G_GNUC_UNUSED)
 {
   return NULL;
-}
-
-/* Nor does it run. */
-void
-ls_spark_ask_async (LsView *view G_GNUC_UNUSED,
-                    LsRegRef ref G_GNUC_UNUSED,
-                    guint lane G_GNUC_UNUSED,
-                    GCancellable *cancellable,
-                    GAsyncReadyCallback callback,
-                    gpointer data)
-{
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
-
-  g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_FAILED, "made up");
-}
-
-LsSpark *
-ls_spark_ask_finish (GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 LsHistory *

@@ -561,15 +561,26 @@ ls_view_get_log (const LsView *view G_GNUC_UNUSED, guint *n, guint64 *n_dropped)
   return NULL;
 }
 
-/* --- questions about all waves: nobody answers ------------------------------------------------------------ */
+/* --- questions about whole runs: nothing runs --------------------------------------------------------------- */
 
 void
 ls_ask_in_thread (const LsQuestion *question G_GNUC_UNUSED,
-                  gpointer input G_GNUC_UNUSED,
-                  GCancellable *cancellable G_GNUC_UNUSED,
-                  GAsyncReadyCallback callback G_GNUC_UNUSED,
-                  gpointer data G_GNUC_UNUSED)
+                  LsView *view G_GNUC_UNUSED,
+                  gconstpointer about G_GNUC_UNUSED,
+                  gsize size G_GNUC_UNUSED,
+                  GCancellable *cancellable,
+                  GAsyncReadyCallback callback,
+                  gpointer data)
 {
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+
+  g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_FAILED, "made up");
+}
+
+gpointer
+ls_ask_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 LsRaces *

@@ -65,7 +65,7 @@ draw_sign (cairo_t *cr, double x, double y, gboolean is_enabled)
 static void
 draw_breakpoint (cairo_t *cr, LsBreakpoint *breakpoint, double x, double y)
 {
-  gboolean is_enabled = ls_breakpoint_get_enabled (breakpoint);
+  gboolean is_enabled = ls_breakpoint_get_mark (breakpoint)->enabled;
   Shape shape = shape_of (breakpoint);
 
   cairo_set_source_rgb (cr, 0.878, 0.106, 0.141);

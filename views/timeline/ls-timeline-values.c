@@ -2,10 +2,10 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-ask-thread.h"
 #include "ls-expr.h"
 #include "ls-number.h"
 #include "ls-same-scene.h"
-#include "ls-spark-ask.h"
 #include "ls-widgets.h"
 
 /* --- tracks ---------------------------------------------------------------------------------------------- */
@@ -124,6 +124,25 @@ is_asked (const LsTimelineValue *track, LsView *view, guint lane)
   return track->subject == ls_view_get_subject (view) && track->lane == lane;
 }
 
+typedef struct
+{
+  LsRegRef ref;
+  guint lane;
+} Asked;
+
+/* What the component holds in the lane, as far as a history goes. */
+static gpointer
+follow_value (LsView *view, gconstpointer about, const gint *interrupt, GError **error)
+{
+  const Asked *asked = about;
+  const LsWalkOptions options = { .last_step = LS_HISTORY_MAX, .interrupt = interrupt };
+
+  return ls_spark_new (ls_view_get_subject (view), asked->ref, LS_MASK_LANE (asked->lane), &options,
+                       error);
+}
+
+static const LsQuestion question = { follow_value, (GDestroyNotify) ls_spark_free, NULL };
+
 gboolean
 ls_timeline_values_update (LsTimelineValues *values,
                            LsView *view,
@@ -148,7 +167,9 @@ ls_timeline_values_update (LsTimelineValues *values,
       track->subject = ls_subject_ref (ls_view_get_subject (view));
       track->lane = lane;
       track->cancellable = g_cancellable_new ();
-      ls_spark_ask_async (view, track->ref, lane, track->cancellable, callback, new_data (data));
+      const Asked asked = { track->ref, lane };
+      ls_ask_in_thread (&question, view, &asked, sizeof asked, track->cancellable, callback,
+                        new_data (data));
     }
   return values->tracks->len != n_before;
 }
@@ -158,7 +179,7 @@ ls_timeline_values_take (LsTimelineValues *values, GAsyncResult *result)
 {
   GCancellable *cancellable = g_task_get_cancellable (G_TASK (result));
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsSpark) spark = ls_spark_ask_finish (result, &error);
+  g_autoptr (LsSpark) spark = ls_ask_finish (result, &error);
 
   for (guint i = 0; values->tracks != NULL && i < values->tracks->len; i++)
     {

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
-#include "ls-clocks-ask.h"
+#include "ls-ask-thread.h"
 #include "ls-clocks.h"
 #include "ls-inspector.h"
 #include "ls-timeline-parts.h"
@@ -55,13 +55,42 @@ take_clocks (Asked *asked, LsClocks *clocks, const GError *error)
   asked->told (asked->owner);
 }
 
+typedef struct
+{
+  guint first, n;
+} Waves;
+
+/* When the waves would run on a SIMD that they share, by LS_CLOCK_MODEL_DEFAULT. The wave that view shows is taken as it is
+ * looked at, the others as the scene has them. */
+static gpointer
+run_waves (LsView *view, gconstpointer about, const gint *interrupt, GError **error)
+{
+  const Waves *of = about;
+  const LsWalkOptions options = { .interrupt = interrupt };
+  const LsClockModel model = LS_CLOCK_MODEL_DEFAULT;
+  g_auto (LsClockWaves) waves = { 0 };
+
+  for (guint wave = of->first; wave < of->first + of->n; wave++)
+    {
+      g_autoptr (LsSubject) subject = wave == ls_view_get_wave (view)
+                                        ? ls_subject_ref (ls_view_get_subject (view))
+                                        : ls_scene_new_subject (ls_view_get_scene (view), wave);
+
+      if (!ls_clock_waves_add (&waves, wave, subject, &options, error))
+        return NULL;
+    }
+  return ls_clock_waves_run (&waves, &model, interrupt, error);
+}
+
+static const LsQuestion question = { run_waves, (GDestroyNotify) ls_clocks_free, NULL };
+
 /* The owner was kept for this, and what it has with it. */
 static void
 answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   Asked *asked = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsClocks) clocks = ls_clocks_ask_finish (result, &error);
+  g_autoptr (LsClocks) clocks = ls_ask_finish (result, &error);
 
   if (g_task_get_cancellable (G_TASK (result)) == asked->cancellable)
     take_clocks (asked, g_steal_pointer (&clocks), error);
@@ -110,7 +139,8 @@ update_asked (Asked *asked, LsView *view, guint wanted)
   asked->told (asked->owner);
   asked->cancellable = g_cancellable_new ();
   g_object_ref (asked->owner);
-  ls_clocks_ask_async (view, asked->first, asked->n, asked->cancellable, answered_cb, asked);
+  const Waves waves = { asked->first, asked->n };
+  ls_ask_in_thread (&question, view, &waves, sizeof waves, asked->cancellable, answered_cb, asked);
 }
 
 /* --- how many waves -------------------------------------------------------------------------------------- */

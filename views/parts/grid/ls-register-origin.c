@@ -4,7 +4,6 @@
 #include <inttypes.h>
 
 #include "ls-cell.h"
-#include "ls-session-writers.h"
 #include "ls-view-types.h"
 
 /* NULL: not yet, or there is no place. */

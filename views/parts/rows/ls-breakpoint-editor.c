@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 
 #include "ls-breakpoint-limit.h"
-#include "ls-lanes.h"
 #include "ls-tooltip.h"
 #include "ls-unbroken.h"
 #include "ls-widgets.h"
@@ -105,36 +104,6 @@ fill_limits (LsBreakpointEditor *self)
 
 /* --- what is entered ------------------------------------------------------------------------------------- */
 
-/* Sets the property to what text says. Returns: FALSE with what is wrong, and it stays what it was. */
-static gboolean
-enter_limit (LsBreakpoint *breakpoint,
-             const LsBreakpointLimit *limit,
-             const char *text,
-             GError **error)
-{
-  LsMask lanes = LS_MASK_ALL;
-  LsHitRule rule;
-
-  switch (limit->kind)
-    {
-    case LS_LIMIT_IS_TEXT:
-    case LS_LIMIT_IS_NUMBER: /* not as text: number_cb */
-      g_object_set (breakpoint, limit->name, text, NULL);
-      return TRUE;
-    case LS_LIMIT_IS_RULE:
-      if (!ls_hit_rule_parse (text, &rule, error))
-        return FALSE;
-      g_object_set (breakpoint, limit->name, text, NULL);
-      return TRUE;
-    case LS_LIMIT_IS_LANES: /* nothing stands for all */
-      if (*text != '\0' && !ls_lanes_parse (text, &lanes, error))
-        return FALSE;
-      g_object_set (breakpoint, limit->name, lanes, NULL);
-      return TRUE;
-    }
-  g_assert_not_reached ();
-}
-
 static LsLimitId
 find_limit (LsBreakpointEditor *self, GtkWidget *widget)
 {
@@ -163,7 +132,7 @@ text_cb (LsBreakpointEditor *self, GtkWidget *entry)
   const LsLimitId id = find_limit (self, entry);
   self->is_new = FALSE;
   g_clear_pointer (&self->problems[id], g_free);
-  if (!enter_limit (self->breakpoint, &ls_breakpoint_limits[id], text, &error))
+  if (!ls_breakpoint_set_limit (self->breakpoint, id, text, &error))
     self->problems[id] = g_strdup (error->message);
   show_problem (self);
 }
@@ -171,11 +140,13 @@ text_cb (LsBreakpointEditor *self, GtkWidget *entry)
 static void
 number_cb (LsBreakpointEditor *self, GtkWidget *spin)
 {
+  g_autofree char *text =
+    g_strdup_printf ("%.0f", gtk_spin_button_get_value (GTK_SPIN_BUTTON (spin)));
+
   if (self->is_filling || self->breakpoint == NULL)
     return;
   self->is_new = FALSE;
-  g_object_set (self->breakpoint, ls_breakpoint_limits[find_limit (self, spin)].name,
-                (guint64) gtk_spin_button_get_value (GTK_SPIN_BUTTON (spin)), NULL);
+  ls_breakpoint_set_limit (self->breakpoint, find_limit (self, spin), text, NULL);
 }
 
 static void
@@ -229,7 +200,7 @@ ls_breakpoint_editor_closed (GtkPopover *popover)
 
   /* What was not meant is not missed: it is no breakpoint that somebody deleted. */
   if (self->is_new && self->breakpoint != NULL)
-    g_object_set (self->breakpoint, "temporary", TRUE, NULL);
+    ls_breakpoint_set_temporary (self->breakpoint, TRUE);
   if (self->is_new)
     remove_breakpoint (self);
   forget_breakpoint (self);
@@ -391,7 +362,7 @@ ls_breakpoint_editor_edit (LsBreakpointEditor *self, LsBreakpoint *breakpoint, g
   ls_breakpoint_editor_build (self);
   self->breakpoint = g_object_ref (breakpoint);
   self->is_new = is_new;
-  g_signal_connect_swapped (breakpoint, "notify::problem", G_CALLBACK (show_problem), self);
+  g_signal_connect_swapped (breakpoint, "changed", G_CALLBACK (show_problem), self);
   fill_limits (self);
   gtk_popover_popup (GTK_POPOVER (self));
   gtk_widget_grab_focus (self->limits[LS_LIMIT_CONDITION]);

@@ -95,7 +95,7 @@ tell_row (LsBreakpointRow *self, const char *limits, const char *hits)
     g_string_append_printf (text, "; %s", limits);
   if (*hits != '\0')
     g_string_append_printf (text, "; %s", hits);
-  if (!ls_breakpoint_get_enabled (self->breakpoint))
+  if (!ls_breakpoint_get_mark (self->breakpoint)->enabled)
     g_string_append (text, _ ("; disabled"));
   if (problem != NULL)
     g_string_append_printf (text, _ ("; does not work: %s"), problem);
@@ -265,7 +265,7 @@ ls_breakpoint_row_new (LsSession *session, LsBreakpoint *breakpoint)
   fill_row (self);
   update_row (self);
   g_signal_connect_swapped (self->enabled, "notify::active", G_CALLBACK (switched_cb), self);
-  ls_follow (breakpoint, "notify", G_CALLBACK (update_row), self);
+  ls_follow (breakpoint, "changed", G_CALLBACK (update_row), self);
   return GTK_WIDGET (self);
 }
 
