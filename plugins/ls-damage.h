@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   const char *name; /* of the file */
-  const char
-    *advice; /* what it is, and what to do: "the object is damaged; make it again with llc" */
+  /* what it is, and what to do: "the object is damaged; make it again with llc" */
+  const char *advice;
 } LsDamage;
 
 /* Fails with LS_ERROR_FORMAT, for what format says of the byte at. Returns: FALSE. */

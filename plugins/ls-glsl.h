@@ -29,13 +29,14 @@ typedef struct
 /* The names of the back ends that the driver may have, with NULL behind them. */
 const char *const *ls_glsl_backends (void);
 
-/* The stage of a file by the ending of its name, and where that tells none by what the text writes. Returns: whether the name says that
- * the text is GLSL. */
+/* The stage of a file by the ending of its name, and where that tells none by what the text writes.
+ * Returns: whether the name says that the text is GLSL. */
 gboolean ls_glsl_find_stage (const char *name, const char *text, LsGlslStage *stage);
 
-/* Compiles and adds a draft of each draw to imported (there is one, unless the inputs say more), with findings for what the compiler warned of.
- * Errors: LS_ERROR_SYNTAX, with file and line, for what does not compile; LS_ERROR_UNSUPPORTED where there is no compiler,
- * which names the packages, or it is not understood; LS_ERROR_FORMAT, LS_ERROR_IO; G_IO_ERROR_CANCELLED. */
+/* Compiles and adds a draft of each draw to imported (there is one, unless the inputs say more),
+ * with findings for what the compiler warned of. Errors: LS_ERROR_SYNTAX, with file and line, for
+ * what does not compile; LS_ERROR_UNSUPPORTED where there is no compiler, which names the packages,
+ * or it is not understood; LS_ERROR_FORMAT, LS_ERROR_IO; G_IO_ERROR_CANCELLED. */
 gboolean ls_glsl_compile (const LsGlslRequest *request, LsImported *imported, GError **error);
 
 G_END_DECLS

@@ -24,8 +24,9 @@ typedef struct
   GPtrArray *diagnostics; /* gets LsDiagnostic, with the line of the text */
 } LsGshSource;
 
-/* Fills what the words show, and the stage: what a name that ends in ".vsh" or ".psh" says, else what is exported.
- * Returns: FALSE with LS_ERROR_UNSUPPORTED for a compute program, with LS_ERROR_FORMAT for one of no stage. */
+/* Fills what the words show, and the stage: what a name that ends in ".vsh" or ".psh" says, else
+ * what is exported. Returns: FALSE with LS_ERROR_UNSUPPORTED for a compute program, with
+ * LS_ERROR_FORMAT for one of no stage. */
 gboolean ls_gsh_look (LsGshSource *source, const char *name, GError **error);
 
 /* Makes the file of the programs, in their order; those of one stage are numbered from 0.

@@ -14,13 +14,15 @@ extern const LsImporter ls_importer_gfd;
 extern const LsImporter ls_importer_glsl;
 /* Objects that LLVM's backend r600 makes for R700 chips: each function is a program. */
 extern const LsImporter ls_importer_llvm_r600;
-/* What Mesa's driver r300 prints with RADEON_DEBUG: the fragment programs for chips whose words the R500 has. */
+/* What Mesa's driver r300 prints with RADEON_DEBUG: the fragment programs for chips whose words the
+ * R500 has. */
 extern const LsImporter ls_importer_mesa_r300;
 /* What Mesa's driver r600 prints with R600_DEBUG: all of its programs for R700 chips. */
 extern const LsImporter ls_importer_mesa_r600;
 /* Tests of piglit's shader_runner: the draws of one, with what it probes as references. */
 extern const LsImporter ls_importer_piglit;
-/* Microcode written as text: words of eight hexadecimal digits, C arrays, dumps of hexdump, od and xxd. */
+/* Microcode written as text: words of eight hexadecimal digits, C arrays, dumps of hexdump, od and
+ * xxd. */
 extern const LsImporter ls_importer_raw_words;
 
 /* Adds every importer that is linked in. Once at start, before anything is opened. */

@@ -28,9 +28,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DapRequest, dap_request_free)
 /* data: a{sv}. Returns: (transfer full): JSON on one line. */
 char *dap_variant_to_text (GVariant *data);
 
-/* --- members of arguments (dap-members.c) ------------------------------------------------------------------ */
+/* --- members of arguments (dap-members.c) ----------------------------------------------------- */
 
-/* An object, and where it stands: "setBreakpoints: breakpoints[2]". Members that are null count as not there. */
+/* An object, and where it stands: "setBreakpoints: breakpoints[2]". Members that are null count as
+ * not there. */
 typedef struct
 {
   JsonObject *object; /* (nullable): nothing is in it */
@@ -55,8 +56,8 @@ typedef enum
   DAP_REQUIRED,
 } DapNeed;
 
-/* All leave *out alone where the member may lack and does. FALSE with LS_ERROR_SYNTAX or LS_ERROR_RANGE that names the place.
- * Text: borrowed. */
+/* All leave *out alone where the member may lack and does. FALSE with LS_ERROR_SYNTAX or
+ * LS_ERROR_RANGE that names the place. Text: borrowed. */
 gboolean dap_args_text (const DapArgs *args,
                         const char *member,
                         DapNeed need,

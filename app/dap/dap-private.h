@@ -43,8 +43,8 @@ struct _LsDap
   gboolean is_terminated; /* the client was told so */
   gboolean is_over;
   gboolean is_gone; /* nobody reads */
-  GError *
-    launch_error; /* why the last launch opened nothing; NULL: something is open, or nobody asked */
+  /* why the last launch opened nothing; NULL: something is open, or nobody asked */
+  GError *launch_error;
   gint is_endless; /* atomic: moves have no limit */
   gboolean stop_on_entry, no_debug;
   gboolean has_lanes; /* threads are the lanes of the wave, not the waves */
@@ -55,8 +55,8 @@ struct _LsDap
   char *listing_name;
   gboolean wants_listing; /* and not the person's own text */
   char *text_path;        /* of the text that the program was made from; NULL: none is known */
-  gint64
-    text_first; /* the line from 1 that it begins with; what is above it is not of the program */
+  /* the line from 1 that it begins with; what is above it is not of the program */
+  gint64 text_first;
   GArray *text_lines; /* LsTextLines of each line of the listing; NULL: none is known */
 
   void (*before_stop) (gpointer data); /* or NULL */
@@ -91,11 +91,12 @@ DapHandler dap_evaluate, dap_completions, dap_set_variable, dap_set_expression; 
 DapHandler dap_disassemble, dap_read_memory;                                    /* dap-code.c */
 DapHandler dap_set_lane, dap_masks, dap_why, dap_who;                           /* dap-ask.c */
 
-/* Called before a stop is told, to answer what has asked for it: the protocol wants the answer first. */
+/* Called before a stop is told, to answer what has asked for it: the protocol wants the answer
+ * first. */
 typedef void (*DapBeforeStop) (gpointer data);
 void dap_set_before_stop (LsDap *dap, DapBeforeStop before_stop, gpointer data);
 
-/* --- the server (dap-server.c) ----------------------------------------------------------------------------- */
+/* --- the server (dap-server.c) ---------------------------------------------------------------- */
 
 /* As ls_dap_take(), of a request that was taken apart. */
 void dap_take_request (LsDap *dap, const DapRequest *request);
@@ -107,7 +108,7 @@ void dap_send_cancelled (LsDap *dap, const DapRequest *request);
 /* An output event; text gets its newline. */
 void dap_say (LsDap *dap, const char *category, const char *text);
 
-/* --- help -------------------------------------------------------------------------------------------------- */
+/* --- help ------------------------------------------------------------------------------------- */
 
 static inline const LsView *
 dap_view (const LsDap *dap)
@@ -115,19 +116,21 @@ dap_view (const LsDap *dap)
   return ls_session_get_view (dap->session);
 }
 
-/* Lines as the client counts them, from ours, which begin with 0; and back: -1 if there is none such. */
+/* Lines as the client counts them, from ours, which begin with 0; and back: -1 if there is none
+ * such. */
 static inline gint64
 dap_line_out (const LsDap *dap, guint line)
 {
   return (gint64) line + dap->first_line;
 }
 
-/* Carries out a line of the prompt, which has no line's end in it. Returns: (transfer full): NULL with an error. */
+/* Carries out a line of the prompt, which has no line's end in it. Returns: (transfer full): NULL
+ * with an error. */
 LsAnswer *dap_execute (LsDap *dap, const char *line, GError **error);
 /* As ls_expr_new(), with all names that the prompt has. */
 LsExpr *dap_compile (LsDap *dap, const char *text, GError **error);
 
-/* --- threads and sources (dap-stack.c) --------------------------------------------------------------------- */
+/* --- threads and sources (dap-stack.c) -------------------------------------------------------- */
 
 /* Looks at a thread, which a member names, or may. */
 gboolean dap_choose_thread (LsDap *dap, const DapArgs *args, DapNeed need, GError **error);
@@ -143,7 +146,7 @@ char *dap_address (const LsDap *dap, guint line);
 /* Reads an address with an offset, in bytes. Returns: whether a line has words there. */
 gboolean dap_find_address (const LsDap *dap, const char *reference, gint64 offset, guint *line);
 
-/* --- the person's own text (dap-text.c) -------------------------------------------------------------------- */
+/* --- the person's own text (dap-text.c) ------------------------------------------------------- */
 
 /* Finds it, for the scene that is open. */
 void dap_text_find (LsDap *dap);
@@ -152,8 +155,8 @@ void dap_text_forget (LsDap *dap);
 guint dap_text_of_line (const LsDap *dap, guint line);
 /* "source" of bodies, if one is known. Returns: floating. */
 GVariant *dap_text_variant (const LsDap *dap);
-/* Sets key (a source), "line" and "endLine" to where the lines of the listing from line to last are from, or, with in_listing or
- * where they are from nowhere, to themselves. */
+/* Sets key (a source), "line" and "endLine" to where the lines of the listing from line to last are
+ * from, or, with in_listing or where they are from nowhere, to themselves. */
 void dap_set_place (const LsDap *dap,
                     LsDict *dict,
                     const char *key,
@@ -174,21 +177,22 @@ gboolean dap_read_where (const LsDap *dap,
                          DapNeed need,
                          DapWhere *where,
                          GError **error);
-/* line: there, as the client counts. found: gets the line of the listing; of the text the first one that is from there, or from
- * the next line that one is from. FALSE: there is none. */
+/* line: there, as the client counts. found: gets the line of the listing; of the text the first one
+ * that is from there, or from the next line that one is from. FALSE: there is none. */
 gboolean dap_find_line (const LsDap *dap, DapWhere where, gint64 line, guint *found);
 
-/* --- moves and stops (dap-move.c, dap-stop.c) -------------------------------------------------------------- */
+/* --- moves and stops (dap-move.c, dap-stop.c) ------------------------------------------------- */
 
 /* Behind the response: the move and what it came to. */
 void dap_then_move (LsDap *dap);
-/* Tells where the session is, and why; references into what was are gone. asked: the reason if there is no better one. */
+/* Tells where the session is, and why; references into what was are gone. asked: the reason if
+ * there is no better one. */
 void dap_tell_stop (LsDap *dap, const char *asked);
 /* The same without having moved: the lane or the run is another one. */
 void dap_tell_changed (LsDap *dap);
 void dap_tell_terminated (LsDap *dap, int code);
 
-/* --- breakpoints (dap-break.c) ----------------------------------------------------------------------------- */
+/* --- breakpoints (dap-break.c) ---------------------------------------------------------------- */
 
 typedef struct
 {
@@ -209,13 +213,14 @@ void dap_setting_end (LsDap *dap, DapSetting *setting, LsDict *body);
 void dap_setting_clear (DapSetting *setting);
 /* An empty text is none. *text: borrowed. */
 gboolean dap_read_limit (const DapArgs *args, const char *member, char **text, GError **error);
-/* Reads condition and hitCondition. problem: gets what is wrong with the breakpoint; FALSE with what is with the request. */
+/* Reads condition and hitCondition. problem: gets what is wrong with the breakpoint; FALSE with
+ * what is with the request. */
 gboolean
 dap_read_limits (const DapArgs *args, LsMarkBreakpoint *mark, GError **problem, GError **error);
 /* Tells what is different in the list of breakpoints since the client was told. */
 void dap_tell_breakpoints (LsDap *dap);
 
-/* --- values (dap-values.c) --------------------------------------------------------------------------------- */
+/* --- values (dap-values.c) -------------------------------------------------------------------- */
 
 /* What there is to tell of an expression in the lane looked at. */
 void dap_set_value (LsDap *dap,

@@ -1,7 +1,9 @@
-/* A process that compiles GLSL with the installed r600 driver and tells on a pipe what the driver would have had the card do.
+/* A process that compiles GLSL with the installed r600 driver and tells on a pipe what the
+ * driver would have had the card do.
  *
- * Nothing of it is trusted: it reads one request from its standard input, answers on its standard output and ends.
- * data/doc/glsl.md says what lines a request has; ls-glsl-answer.h how the answer is made. */
+ * Nothing of it is trusted: it reads one request from its standard input, answers on its
+ * standard output and ends. data/doc/glsl.md says what lines a request has; ls-glsl-answer.h how
+ * the answer is made. */
 #pragma once
 
 #include <EGL/egl.h>
@@ -177,7 +179,8 @@ void driver_open (Driver *driver);
 
 /* driver-request.c */
 void driver_read_request (Driver *driver);
-/* The last line of the draw's inputs that begins with word and, where name is not NULL, goes on with it; NULL: none. */
+/* The last line of the draw's inputs that begins with word and, where name is not NULL, goes on
+ * with it; NULL: none. */
 char **driver_find_input (const Driver *driver, const char *word, const char *name);
 guint32 driver_bits (const char *word, gboolean is_float);
 

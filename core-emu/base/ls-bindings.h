@@ -5,11 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* What a program reads besides its registers: constants, buffers, textures, samplers.  Made by the scene, immutable
- * while a wave runs, shared by every wave of the dispatch.  Numbers are those that the instructions name. */
+/* What a program reads besides its registers: constants, buffers, textures, samplers. Made by the
+ * scene, immutable while a wave runs, shared by every wave of the dispatch. Numbers are those that
+ * the instructions name. */
 
 #define LS_MAX_CONST_BUFFERS 16 /* KCACHE_BANK is 4 bits */
-/* Behind a stage's own buffers are those of another stage, which instructions can ask for instead. */
+/* Behind a stage's own buffers lie those of another stage, which instructions can name instead. */
 #define LS_OTHER_CONST_BUFFERS LS_MAX_CONST_BUFFERS
 #define LS_N_CONST_BUFFERS (2 * LS_MAX_CONST_BUFFERS)
 #define LS_MAX_RESOURCES 256     /* BUFFER_ID and RESOURCE_ID are 8 bits */
@@ -22,8 +23,8 @@ G_BEGIN_DECLS
 typedef struct _LsTexture LsTexture; /* ls-texture.h */
 typedef struct _LsSampler LsSampler; /* ls-texture.h */
 
-/* A vertex or constant buffer as a fetch sees it. The format fields are those of the fetch constant and count
- * only where the instruction has USE_CONST_FIELDS. */
+/* A vertex or constant buffer as a fetch sees it. The format fields are those of the fetch constant
+ * and count only where the instruction has USE_CONST_FIELDS. */
 typedef struct
 {
   GBytes *bytes;  /* NULL: nothing bound */
@@ -56,7 +57,7 @@ typedef struct _LsBindings LsBindings;
 struct _LsBindings
 {
   gatomicrefcount ref_count;
-  LsBindings *origin; /* owned; NULL, or those whose textures and samplers these are */
+  LsBindings *origin; /* owned; the bindings that own textures and samplers; NULL: these */
 
   /* vec4s of 32-bit words, little-endian; NULL: not bound */
   GBytes *constants[LS_N_CONST_BUFFERS];
@@ -67,15 +68,16 @@ struct _LsBindings
   LsLoopConstant loops[LS_MAX_LOOP_CONSTANTS];
 
   LsBuffer buffers[LS_MAX_RESOURCES];
-  LsTexture *textures[LS_MAX_RESOURCES]; /* owned, or by origin */
+  LsTexture *textures[LS_MAX_RESOURCES]; /* owned here or by origin */
   LsSampler *samplers[LS_MAX_SAMPLERS];  /* as textures */
   GBytes *memories
-    [LS_MAX_MEMORIES]; /* words in the host's order that those of all waves start with; NULL: zeros */
-  guint n_memories;    /* one more than the number of the last of these */
-  LsImageDesc images[LS_MAX_IMAGES]; /* of the memories of LS_ROLE_IMAGE with these numbers */
+    /* what memories of all waves start with: words in the host's order; NULL: zeros */
+    [LS_MAX_MEMORIES];
+  guint n_memories;                  /* one more than the last number among them */
+  LsImageDesc images[LS_MAX_IMAGES]; /* by the number of the memory of LS_ROLE_IMAGE */
 
-  /* The semantic table: a SEMANTIC fetch writes register 1 + n where n is the first entry with its SEMANTIC_ID, and
-   * nothing if there is none.  Register 0 holds the index. */
+  /* The semantic table: a SEMANTIC fetch writes register 1 + n where n is the first entry with its
+   * SEMANTIC_ID, and nothing if there is none. Register 0 holds the index. */
   guint8 semantics[LS_MAX_SEMANTICS];
   guint n_semantics;
 
@@ -84,19 +86,21 @@ struct _LsBindings
   gboolean dx10_clamp;   /* CLAMP of a NaN gives 0 */
   gboolean signed_steps; /* the increment of a loop constant is a byte with a sign */
 
-  /* Where the sources of the machine are open: the value chosen of each LsMachine.readings; 0 is the default. */
+  /* For each question that LsMachine.readings leaves open: the chosen answer; 0 is the default. */
   guint8 readings[LS_MAX_READINGS];
 
-  LsNames *names; /* of what is above and of registers, for who shows them; owned; NULL: none */
+  LsNames *names; /* names of all this and of registers, to be shown; owned; NULL: none */
 };
 
 /* Returns: (transfer full): bindings with nothing bound and dx10_clamp set. */
 LsBindings *ls_bindings_new (void);
-/* Returns: (transfer full): the same, to be changed in all but textures and samplers, which stay those of bindings. */
+/* Returns: (transfer full): a copy that may be changed; textures and samplers stay those of
+ * bindings. */
 LsBindings *ls_bindings_copy (LsBindings *bindings);
-/* Makes the constants of other those of the other stage, where it has none from somewhere else. */
+/* The constants of other become those of the other stage, where bindings has no such constants
+ * yet. */
 void ls_bindings_share_constants (LsBindings *bindings, const LsBindings *other);
-/* What a wave starts with that no other was before. memory: by memory, NULLs; NULL is for zeros. */
+/* What the first wave starts with. memory: by memory, NULLs; NULL is for zeros. */
 void ls_bindings_start_memories (const LsBindings *bindings,
                                  const guint32 *memory[LS_MAX_MEMORIES]);
 gboolean ls_bindings_has_textures (const LsBindings *bindings);

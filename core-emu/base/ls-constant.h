@@ -4,8 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* One constant of bindings, to be looked at or changed.  Bindings never change; a changed constant makes other ones that
- * share everything else. */
+/* Reads or changes one constant of bindings. Bindings never change: a change makes new bindings
+ * that share everything else. */
 
 typedef enum
 {
@@ -25,11 +25,12 @@ typedef struct
   LsLoopConstant loop;
 } LsConstant;
 
-/* Returns: (transfer full): bindings as these but for one constant; NULL with LS_ERROR_RANGE for a constant that is not
- * there, or a value that it cannot have. Textures and samplers stay those of the first bindings, which live as long. */
+/* Returns: (transfer full): the same bindings with one other constant; NULL with LS_ERROR_RANGE for
+ * a constant that does not exist, or for a value that it cannot have. Textures and samplers stay
+ * those of the first bindings, which the new ones keep alive. */
 LsBindings *
 ls_bindings_with_constant (LsBindings *bindings, const LsConstant *constant, GError **error);
-/* What a step of a loop constant is, where it may be written as the byte that holds it: 253 is -3 with signed steps. */
+/* The step of a loop constant, which people may write as its byte: 253 is -3 with signed steps. */
 gint32 ls_bindings_loop_step (const LsBindings *bindings, gint32 step);
 
 G_END_DECLS

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   LS_SEVERITY_ERROR,   /* the input cannot be used, or would not run on the hardware */
-  LS_SEVERITY_WARNING, /* it runs, but not surely as its author thinks */
+  LS_SEVERITY_WARNING, /* it runs, but perhaps not as its author thinks */
   LS_SEVERITY_NOTE,
 } LsSeverity;
 
@@ -51,7 +51,8 @@ LsDiagnostic *ls_diagnostics_add_word (GPtrArray *diagnostics,
 
 guint ls_diagnostics_count (const GPtrArray *diagnostics, LsSeverity severity);
 
-/* Returns: (transfer full): "FILE:LINE:COL: error: message (hint)", or with "dword N FIELD=value" as the place. */
+/* Returns: (transfer full): "FILE:LINE:COL: error: message (hint)", or with "dword N FIELD=value"
+ * as the place. */
 char *ls_diagnostic_format (const LsDiagnostic *diagnostic, const char *file);
 
 /* Sets error from the first diagnostic of severity error; returns FALSE if there is none. */

@@ -178,7 +178,7 @@ ls_dict_end (LsDict *dict)
   return g_variant_builder_end (&builder);
 }
 
-/* --- for other programs ---------------------------------------------------------------------------------- */
+/* --- for other programs ----------------------------------------------------------------------- */
 
 static gboolean
 is_rows (GVariant *value)

@@ -4,8 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* Everything that comes from outside fails in this domain.  The message names the place and the value
- * and, where it can, what to do about it. */
+/* Everything that comes from outside fails in this domain. The message names the place and the
+ * value and, where it can, what to do about it. */
 #define LS_ERROR (ls_error_quark ())
 
 typedef enum
@@ -18,12 +18,13 @@ typedef enum
   LS_ERROR_UNSUPPORTED, /* valid, but not something that this version can do */
   LS_ERROR_STATE,       /* the request does not fit the current state */
   LS_ERROR_TRUST,       /* a scene names a file that it may not read unless a person trusts it */
-  LS_ERROR_MEMORY,      /* there is not the memory that it takes */
+  LS_ERROR_MEMORY,      /* there is not enough memory */
 } LsErrorCode;
 
 GQuark ls_error_quark (void);
 
-/* A stable word for what went wrong: "syntax", "range", ...; "other" for errors that are not of this domain. */
+/* A stable word for what went wrong: "syntax", "range", ...; "other" for errors that are not of
+ * this domain. */
 const char *ls_error_code_name (const GError *error);
 
 G_END_DECLS

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* The data formats of textures and buffers, by the numbers that resource words carry, and how a texel of them becomes
- * four 32-bit words. */
+/* The data formats of textures and buffers, by the numbers that resource words carry, and how a
+ * texel of them becomes four 32-bit words. */
 
 typedef enum
 {
@@ -60,8 +60,9 @@ typedef struct
   gboolean degamma;   /* X, Y and Z are sRGB */
 } LsTexelFormat;
 
-/* Where the byte that a fetch sees at an address lies in memory: address XOR this (guide 10.3, ENDIAN_SWAP). Callers
- * swap before they unpack, because the unit is one of memory, not of the texel. */
+/* Where the byte that a fetch sees at an address lies in memory: address XOR this (guide 10.3,
+ * ENDIAN_SWAP). Callers swap before they unpack, because the unit is one of memory, not of the
+ * texel. */
 static inline gsize
 ls_format_swap_mask (const LsTexelFormat *texel)
 {
@@ -75,15 +76,17 @@ ls_texel_format_is_integer (const LsTexelFormat *texel)
   return texel->num_format == LS_NUM_INT && !texel->format->is_float;
 }
 
-/* Whether texels lie in memory as the words that ls_format_unpack() makes of them. texel must have passed ls_format_check(). */
+/* Whether texels lie in memory as the words that ls_format_unpack() makes of them. texel must have
+ * passed ls_format_check(). */
 gboolean ls_texel_format_is_direct (const LsTexelFormat *texel);
 
-/* FALSE with LS_ERROR_UNSUPPORTED or LS_ERROR_FORMAT, naming what is wrong, if the format cannot be unpacked: its bits
- * are not known, or the number format has no meaning with it. */
+/* FALSE with LS_ERROR_UNSUPPORTED or LS_ERROR_FORMAT, naming what is wrong, if the format cannot be
+ * unpacked: its bits are not known, or the number format has no meaning with it. */
 gboolean ls_format_check (const LsTexelFormat *texel, GError **error);
-/* Unpacks a texel or block of format->n_bytes bytes; words gets block_width * block_height texels, x fastest.
- * Components that the format does not have are 0, 0, 0, 1 (integer 1 for LS_NUM_INT). Words are floats, or integers
- * for LS_NUM_INT unless the format is_float. texel must have passed ls_format_check(). */
+/* Unpacks a texel or block of format->n_bytes bytes; words gets block_width * block_height texels,
+ * x fastest. Components that the format does not have are 0, 0, 0, 1 (integer 1 for LS_NUM_INT).
+ * Words are floats, or integers for LS_NUM_INT unless the format is_float. texel must have passed
+ * ls_format_check(). */
 void ls_format_unpack (const LsTexelFormat *texel, const guint8 *bytes, guint32 (*words)[4]);
 
 G_END_DECLS

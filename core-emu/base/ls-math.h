@@ -5,16 +5,19 @@
 
 G_BEGIN_DECLS
 
-/* Float arithmetic as the modelled machines do it, with the same bits on every processor and in every build.
+/* Float arithmetic as the modelled machines do it, with the same bits on every processor and in
+ * every build.
  *
- * Single-precision denormals count as zero of the same sign, in operands and in results: these float pipelines
- * do so by general knowledge of the family, and so do the renderers whose images the corpus holds.  Most of it is
- * done by the processor's own flush mode, which costs nothing; operations that choose or round operands instead of
- * computing with them flush explicitly, because compilers may choose instructions that ignore the mode. */
+ * Single-precision denormals count as zero of the same sign, in operands and in results. This is
+ * known of the family, and the renderers whose images the corpus holds do the same. The processor's
+ * own flush mode does most of it, and costs nothing. Operations that choose or round operands
+ * instead of computing with them flush explicitly, because compilers may choose instructions that
+ * ignore the mode. */
 
 typedef guint32 LsFloatMode;
 
-/* Round to nearest even, denormals flushed; returns what to hand to ls_float_mode_leave on the same thread. */
+/* Round to nearest even, denormals flushed; returns what to hand to ls_float_mode_leave on the same
+ * thread. */
 LsFloatMode ls_float_mode_enter (void);
 /* The same with denormals kept. */
 LsFloatMode ls_float_mode_enter_exact (void);
@@ -27,8 +30,9 @@ ls_flush_denormal (guint32 bits)
   return (bits & 0x7F800000u) != 0 ? bits : bits & 0x80000000u;
 }
 
-/* Instructions, operand orders and processors differ in which NaN they make, so every arithmetic result that is a NaN
- * becomes this one: the single-precision form of the NaN that the guide names for doubles (FFF8000000000000). */
+/* Instructions, operand orders and processors differ in which NaN they make, so every arithmetic
+ * result that is a NaN becomes this one: the single-precision form of the NaN that the guide names
+ * for doubles (FFF8000000000000). */
 #define LS_NAN_BITS 0xFFC00000u
 
 static inline float
@@ -44,7 +48,8 @@ void ls_math_recip (LsRow *d, const LsRow *a);      /* 1/a; 1/+-0 is +-Inf */
 void ls_math_sqrt (LsRow *d, const LsRow *a);       /* negative: NaN; -0: -0 */
 void ls_math_recip_sqrt (LsRow *d, const LsRow *a); /* error below 0.51 ULP; +-0: +-Inf */
 
-/* The second is SLEEF's, in its variant without fused multiply-add that gives equal bits everywhere. */
+/* The second is SLEEF's, in its variant without fused multiply-add that gives equal bits
+ * everywhere. */
 void ls_math_exp2 (LsRow *d, const LsRow *a); /* error below 1.0 ULP */
 void ls_math_log2 (LsRow *d, const LsRow *a); /* error below 1.0 ULP; +-0: -Inf; negative: NaN */
 void ls_math_sin_turns (LsRow *d,

@@ -6,7 +6,8 @@ G_BEGIN_DECLS
 
 /* Reads from bytes that a program addresses: never outside, whatever the address. */
 
-/* The dword at offset (bytes), little-endian; bytes beyond the end are 0.  bytes: (nullable): reads as empty. */
+/* The dword at offset (bytes), little-endian; bytes beyond the end are 0. bytes: (nullable): reads
+ * as empty. */
 guint32 ls_memory_read_u32 (GBytes *bytes, guint64 offset);
 
 /* Copies n bytes from offset; what lies beyond the end is 0. */

@@ -4,10 +4,12 @@
 
 G_BEGIN_DECLS
 
-/* What the source of a program calls what it reads and writes. The machine knows nothing of it, and no run depends on it.
+/* The names that a program's source has for what the program reads and writes. The machine knows no
+ * such names, and no run depends on them.
  *
- * A place is what scenes call it: "R1", "PARAM2", "c.4", "cb0", "cb0.4", "texture 0", "sampler 0", "buffer 0". Of a register or a
- * vec4 it may be some components, behind a dot in the order in which the name has them: "cb0.4.yzw". */
+ * A place is written as in scenes: "R1", "PARAM2", "c.4", "cb0", "cb0.4", "texture 0", "sampler 0",
+ * "buffer 0". A place may be some components of a register or a vec4, behind a dot in the order in
+ * which the name has them: "cb0.4.yzw". */
 
 typedef struct
 {
@@ -16,11 +18,11 @@ typedef struct
   char *name;       /* fit to be shown */
   char *type;       /* "vec4"; NULL: not known */
   guint n_channels; /* 1..4: those of channels; 0: the whole place */
-  guint8
-    channels[4]; /* where the name's components are, 0..3 for x to w; without components 0 to 3 */
+  /* where the name's components are, 0..3 for x to w; without components 0 to 3 */
+  guint8 channels[4];
 } LsName;
 
-/* Neighbours among some components of a place that have one name. */
+/* Components of a place, side by side, that belong to one name. */
 typedef struct
 {
   const LsName *name;
@@ -32,7 +34,8 @@ typedef struct
 /* Filled once, then shared and not changed. */
 typedef struct _LsNames LsNames;
 
-/* Returns: the length of the place without its components, and how many these are in *n, in channels; 0: it names none. */
+/* Returns: the length of the place without its components. channels: gets the components, *n their
+ * number; 0: the place names none. */
 gsize ls_names_split (const char *place, guint8 channels[4], guint *n);
 
 /* Returns: (transfer full): none yet. */
@@ -41,23 +44,26 @@ LsNames *ls_names_new (void);
 void ls_names_add (LsNames *names, const char *place, const char *name, const char *type);
 /* names: (nullable). Returns: that of exactly this place; NULL if it has no name. */
 const LsName *ls_names_find (const LsNames *names, const char *place);
-/* Another name that has components of place, a whole one all of them. names: (nullable). Returns: NULL if there is none. */
+/* Another name that has some of place's components; a whole place has all. names: (nullable).
+ * Returns: NULL if there is none. */
 const LsName *ls_names_find_overlap (const LsNames *names, const char *place);
-/* The name of a channel, 0..3, of a place without components. component: gets which of the name's it is. names: (nullable).
- * Returns: NULL if it has no name. */
+/* The name of a channel, 0..3, of a place without components. component: gets the component of the
+ * name. names: (nullable). Returns: NULL if the channel has no name. */
 const LsName *
 ls_names_find_channel (const LsNames *names, const char *whole, guint channel, guint *component);
-/* The names of n channels of a place without components, 0..4. names: (nullable). Returns: how many runs there are. */
+/* The names of n channels of a place without components, 0..4. names: (nullable). Returns: how many
+ * runs there are. */
 guint ls_names_find_runs (const LsNames *names,
                           const char *whole,
                           const guint8 *channels,
                           guint n,
                           LsNameRun runs[4]);
-/* How many there are, and those from 0 on in the order in which they were added. names: (nullable). */
+/* The number of names, and name n of them, in the order in which they were added. names:
+ * (nullable). */
 guint ls_names_count (const LsNames *names);
 const LsName *ls_names_get (const LsNames *names, guint i);
 
-/* What the numbers of a type are, by its name in GLSL. */
+/* The kind of the numbers in a type of GLSL. */
 typedef enum
 {
   LS_NAME_FLOAT, /* also where it is not known */
@@ -68,12 +74,14 @@ typedef enum
 
 /* type: (nullable). n: gets how many numbers it has, 1..4; 0: not known, as of matrices. */
 LsNameNumbers ls_name_parse_type (const char *type, guint *n);
-/* How many components a name has: those of its place, or of a whole place as its type says; 4 where that is not known. */
+/* How many components a name has: those of its place, or of a whole place as its type says; 4 where
+ * that is not known. */
 guint ls_name_n_components (const LsName *name);
 
 /* Of a vec4 "uTint.x", of a scalar "uLevel". */
 void ls_name_append_component (GString *text, const LsName *name, guint component);
-/* "fogExp", "uTint.xy", or with is_typed "uTint: vec4" where all of the name is there. n_channels: of the place. */
+/* "fogExp", "uTint.xy", or with is_typed "uTint: vec4" where all of the name is there. n_channels:
+ * of the place. */
 void ls_name_run_append (GString *text, const LsNameRun *run, guint n_channels, gboolean is_typed);
 /* "cb0.4", or "cb0.4.yz" where the run is not all of the place, which has n_channels. */
 void ls_name_run_append_place (GString *text, const LsNameRun *run, guint n_channels);

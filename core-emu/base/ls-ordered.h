@@ -4,8 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* Searches in elements that each begin with a guint64, by which they are ordered: steps, positions.  n of them, size bytes
- * each; data: may be NULL where n is 0. */
+/* Searches in elements that each begin with a guint64, by which they are ordered: steps, positions.
+ * n of them, size bytes each; data: may be NULL where n is 0. */
 
 /* Returns: how many come before key. */
 static inline guint

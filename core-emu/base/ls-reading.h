@@ -4,15 +4,15 @@
 
 G_BEGIN_DECLS
 
-/* Where what is known of a machine leaves open what it does. */
+/* Questions about a machine that its sources leave open. */
 
 typedef struct
 {
   const char *id;   /* "five-bits", as scenes write it */
-  const char *text; /* what happens then, a clause that goes on from "reading=id: " */
+  const char *text; /* what happens then: a clause that follows "reading=id: " */
 } LsReadingValue;
 
-/* A question that what is known of the hardware leaves open, and the answers that the machine can run. */
+/* A question that the sources leave open, and the answers that the machine can run. */
 typedef struct
 {
   const char *id;               /* "shifts", as scenes write it */

@@ -4,7 +4,7 @@
 
 G_BEGIN_DECLS
 
-/* A page of a machine's reference: what is said of one instruction. */
+/* A page of a machine's reference: one instruction. */
 
 typedef struct
 {
@@ -29,12 +29,14 @@ typedef struct
   guint32 value;
 } LsWordField;
 
-/* name, class and summary live as long as the program does. Returns: (transfer full): a page without items. */
+/* name, class and summary live as long as the program does. Returns: (transfer full): a page
+ * without items. */
 LsReferencePage *ls_reference_page_new (const char *name, const char *class, const char *summary);
 void ls_reference_page_free (LsReferencePage *page);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsReferencePage, ls_reference_page_free)
 
-/* A name that leads to a page, or what else there is to say of one. Behind the last of a list is one without text. */
+/* A name that leads to a page, or what else there is to say of one. Behind the last of a list is
+ * one without text. */
 typedef struct
 {
   guint page;

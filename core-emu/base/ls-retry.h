@@ -2,7 +2,7 @@
 
 #include <errno.h>
 
-/* A system call that returns -1 where it fails, made again as long as a signal interrupts it. */
+/* Makes a system call, which returns -1 when it fails, again while a signal interrupts it. */
 #define LS_RETRY(call)                       \
   (__extension__({                           \
     __typeof__ (call) result_;               \

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What the files that sample share. */
+/* Shared by the files that sample. */
 
 /* One axis of a filter footprint: two texels (-1: the border) and the weight of the second. */
 typedef struct
@@ -14,7 +14,8 @@ typedef struct
   float weight;
 } LsSampleAxis;
 
-/* A texel of a level, the border if a number is below 0, and its share of the result. z: or the slice. */
+/* A texel of a level, the border if a number is below 0, and its share of the result. z: or the
+ * slice. */
 typedef struct
 {
   gint x, y, z;
@@ -46,7 +47,8 @@ ls_sample_wraps_cube (const LsSampleSetup *setup)
   return ls_texture_is_cube (setup->texture->dim) && setup->sampler->cube_wrap;
 }
 
-/* The filter that holds along an axis of a level that is read with filter. Integers are never filtered. */
+/* The filter that holds along an axis of a level that is read with filter. Integers are never
+ * filtered. */
 static inline LsFilter
 ls_sample_axis_filter (const LsSampleSetup *setup, guint axis, LsFilter filter)
 {
@@ -57,8 +59,9 @@ ls_sample_axis_filter (const LsSampleSetup *setup, guint axis, LsFilter filter)
   return sampler->z_filter == LS_MIP_LINEAR ? LS_FILTER_LINEAR : LS_FILTER_POINT;
 }
 
-/* The clamp mode that holds. One that has no meaning on a cube without edges becomes that of the last texel (OpenGL 3.3, seamless
- * cube maps). Where point samples are clamped, they reach no border. */
+/* The clamp mode that holds. One that has no meaning on a cube without edges becomes that of the
+ * last texel (OpenGL 3.3, seamless cube maps). Where point samples are clamped, they reach no
+ * border. */
 static inline LsWrap
 ls_sample_axis_wrap (const LsSampleSetup *setup, guint axis, LsFilter filter)
 {
@@ -73,33 +76,38 @@ ls_sample_axis_wrap (const LsSampleSetup *setup, guint axis, LsFilter filter)
                                               : wrap;
 }
 
-/* The footprint in a level. Where a filter goes on in the next face of a cube, texels are -1 to the size of the face. */
+/* The footprint in a level. Where a filter goes on in the next face of a cube, texels are -1 to the
+ * size of the face. */
 void ls_sample_find_axes (const LsSampleSetup *setup,
                           const LsTextureLevel *level,
                           const float coord[3],
                           LsFilter filter,
                           LsSampleAxis axes[3]);
 
-/* The texels of the footprint that have a share, with it. taps: LS_SAMPLE_MAX_TAPS. Returns their number. */
+/* The texels of the footprint that have a share, with it. taps: LS_SAMPLE_MAX_TAPS. Returns their
+ * number. */
 guint ls_sample_find_taps (const LsSampleSetup *setup,
                            const LsTextureLevel *level,
                            const LsSampleAxis axes[3],
                            LsSampleTap *taps);
 
-/* The same for one texel of a gather: one tap, or the three that meet at a corner of a cube. step: 0 or 1 along x and y. */
+/* The same for one texel of a gather: one tap, or the three that meet at a corner of a cube. step:
+ * 0 or 1 along x and y. */
 guint ls_sample_find_gathered (const LsSampleSetup *setup,
                                const LsTextureLevel *level,
                                const LsSampleAxis axes[3],
                                const guint8 step[2],
                                LsSampleTap *taps);
 
-/* Moves a texel, of which x or y is one beyond a face of size * size, to where it lies on the next face. */
+/* Moves a texel, of which x or y is one beyond a face of size * size, to where it lies on the next
+ * face. */
 void ls_sample_cube_cross (gint size, LsSampleTap *tap);
 
-/* A place in the plane of a face as one on the face where it is seen from the middle of the cube. */
+/* A place in the plane of a face as one on the face where it is seen from the middle of the
+ * cube. */
 void ls_sample_cube_refold (float coord[3]);
 
-/* Tells who asks of a texel that is read. */
+/* Notes a texel that is read, if somebody asked. */
 void
 ls_sample_note (const LsSampleSetup *setup, const LsTextureLevel *level, const LsSampleTap *tap);
 

@@ -4,12 +4,14 @@
 
 G_BEGIN_DECLS
 
-/* Samples of 64 lanes at once, compiled once for each instruction set. All tables give the bits of ls_sample(). */
+/* Samples of 64 lanes at once, compiled once for each instruction set. All tables give the bits of
+ * ls_sample(). */
 
 typedef struct
 {
-  /* Words of the texel that ls_sample() finds before the texture's own swizzle, for lanes; other lanes of the rows stay. None of
-   * to is one of the input's. Returns the lanes that were left out. */
+  /* Words of the texel that ls_sample() finds before the texture's own swizzle, for lanes; other
+   * lanes of the rows stay. None of to is one of the input's. Returns the lanes that were left
+   * out. */
   LsMask (*sample) (const LsSampleSetup *setup,
                     const LsSampleInput *input,
                     LsMask lanes,

@@ -178,7 +178,8 @@ ls_v_find_linear (const LsVectorAxis *from, LsWrap wrap, guint blocks, LsVectorP
   }
 }
 
-/* A filter that goes on in the next face of a cube: the first texel is never behind the last one. */
+/* A filter that goes on in the next face of a cube: the first texel is never behind the last
+ * one. */
 LS_V_INLINE void
 ls_v_find_crossing (const LsVectorAxis *from, guint blocks, LsVectorPlaces *places)
 {

@@ -4,9 +4,10 @@
 
 G_BEGIN_DECLS
 
-/* The texels of a filter footprint in some lanes at once, and what is read of them: ls_sample_find_taps() and what follows
- * it, with the same bits. Texels that have no share are read from the -0 behind the levels: adding 0 * -0 is nothing, where
- * adding +0 makes +0 of a sum that is -0, as sums may be where denormals are flushed. So texels are counted from there, their
+/* The texels of a filter footprint in some lanes at once, and what is read of them:
+ * ls_sample_find_taps() and what follows it, with the same bits. Texels that have no share are read
+ * from the -0 behind the levels: adding 0 * -0 is nothing, where adding +0 makes +0 of a sum that
+ * is -0, as sums may be where denormals are flushed. So texels are counted from there, their
  * numbers are below 0, and that of what has no share is 0. */
 
 /* One level, and how it is read. */
@@ -48,7 +49,8 @@ ls_v_find_layers (const LsTexture *texture, const LsRow *coord, guint blocks, Ls
   }
 }
 
-/* Axes that are filtered, 0 to 3, are constants where these functions are called, as is whether there can be a border. */
+/* Axes that are filtered, 0 to 3, are constants where these functions are called, as is whether
+ * there can be a border. */
 LS_V_INLINE void
 ls_v_set_tap (LsVectorTaps *taps, guint tap, LsVi index, LsVi outside, gboolean has_border)
 {
@@ -68,8 +70,8 @@ ls_v_texel (const LsVectorLevel *level, guint axis, guint second, guint lane)
   return ls_v_load_int (&level->places[axis].texel[second].i[lane]);
 }
 
-/* Number of the first texel of a row of texels, and whether it is outside; then the number, made of what stands for
- * outside, means nothing and may wrap. */
+/* Number of the first texel of a row of texels, and whether it is outside; then the number, made of
+ * what stands for outside, means nothing and may wrap. */
 LS_V_INLINE LsVi
 ls_v_row_start (const LsVectorLevel *level,
                 guint lane,
@@ -138,7 +140,7 @@ ls_v_outside (const LsVectorTaps *taps, guint n_filtered)
   return lanes;
 }
 
-/* --- colours --------------------------------------------------------------------------------------------- */
+/* --- colours ---------------------------------------------------------------------------------- */
 
 /* The texels of a tap in lanes n and n + 4. */
 LS_V_INLINE LsVf
@@ -191,7 +193,7 @@ ls_v_filter_colours (const LsVectorLevel *level,
     out[c] = ls_v_settle (out[c]);
 }
 
-/* --- comparisons ----------------------------------------------------------------------------------------- */
+/* --- comparisons ------------------------------------------------------------------------------ */
 
 LS_V_INLINE LsVi
 ls_v_passes (LsCompare compare, LsVf reference, LsVf texel)

@@ -10,8 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* Some lanes of a row at once, in one register: eight where there is AVX2, else four. Private to the files that are compiled
- * once for each instruction set. What has no operator does what the GLib macro of its name does, to the NaN. */
+/* Some lanes of a row at once, in one register: eight where there is AVX2, else four. Private to
+ * the files that are compiled once for each instruction set. What has no operator does what the
+ * GLib macro of its name does, to the NaN. */
 
 #if defined(__AVX2__)
 #  define LS_V_LANES 8
@@ -24,7 +25,8 @@ typedef float LsVf __attribute__ ((vector_size (4 * LS_V_LANES)));
 typedef gint32 LsVi __attribute__ ((vector_size (4 * LS_V_LANES)));
 typedef guint32 LsVu __attribute__ ((vector_size (4 * LS_V_LANES)));
 
-/* Inlined whatever the compiler thinks, so that what is the same for all lanes is decided before the loops. */
+/* Inlined whatever the compiler thinks, so that what is the same for all lanes is decided before
+ * the loops. */
 #define LS_V_INLINE static inline __attribute__ ((always_inline))
 
 #if defined(__AVX2__)
@@ -51,7 +53,8 @@ ls_v_fill_int (gint32 value)
   return (LsVi) LS_V_REPEAT (value);
 }
 
-/* Addresses are loaded one by one: faster than to take them out of a register, as compilers do when they see what was stored. */
+/* Addresses are loaded one by one: faster than to take them out of a register, as compilers do when
+ * they see what was stored. */
 #define LS_V_KEEP_IN_MEMORY(array) __asm__("" : "+m"(array))
 
 LS_V_INLINE LsVf

@@ -6,11 +6,13 @@ G_BEGIN_DECLS
 
 /* Floats of fewer than 32 bits. */
 
-/* A float of n bits without a sign: five exponent bits, the rest mantissa; binary16 is one with its sign cut off. */
+/* A float of n bits without a sign: five exponent bits, the rest mantissa; binary16 is one with its
+ * sign cut off. */
 float ls_small_float (guint32 bits, guint n_bits);
 /* IEEE 754 binary16 to binary32; exact. */
 float ls_half_to_float (guint16 half);
-/* The nearest binary16, ties to even; what overflows becomes infinite, a NaN the one of its sign. */
+/* The nearest binary16, ties to even; what overflows becomes infinite, a NaN the one of its
+ * sign. */
 static inline guint32
 ls_float_to_half (float x)
 {
@@ -30,8 +32,9 @@ ls_float_to_half (float x)
   kept += lost > 1u << (shift - 1) || (lost == 1u << (shift - 1) && (kept & 1) != 0);
   return sign | kept;
 }
-/* The value of a float of n bits without a sign, as above, that is nearest to value, ties to even; what overflows becomes
- * infinite. has_sign: negative values are there too, else they become 0. NaN stays. */
+/* The value of a float of n bits without a sign, as above, that is nearest to value, ties to even;
+ * what overflows becomes infinite. has_sign: negative values are there too, else they become 0. NaN
+ * stays. */
 double ls_round_to_small_float (double value, guint n_bits, gboolean has_sign);
 
 G_END_DECLS

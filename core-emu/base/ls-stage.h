@@ -4,7 +4,7 @@
 
 G_BEGIN_DECLS
 
-/* The stages of programs: one table for whoever asks what a stage is. The first is what a program is that nobody says one of. */
+/* The stages of programs, in one table. A program of which nobody says a stage is of the first. */
 
 /* What one lane works on. */
 typedef enum
@@ -20,7 +20,8 @@ typedef enum
   LS_GIVES_PIXELS, /* colours and depths of the targets */
   LS_GIVES_RASTER, /* positions, parameters and streams */
   LS_GIVES_RING,   /* an item in the memory between stages */
-  LS_GIVES_EMITTED, /* the same, with vertices in it: the stage behind takes one in each lane, its copy program */
+  /* the same, with vertices in it: the stage behind takes one in each lane, its copy program */
+  LS_GIVES_EMITTED,
   LS_GIVES_MEMORY, /* what it writes there, and nothing else */
 } LsStageGives;
 
@@ -28,7 +29,7 @@ typedef struct
 {
   const char *id; /* "ps" */
   LsStageItem item;
-  LsStage before; /* takes its items from it, if the draw has it; itself: from the draw's lists */
+  LsStage before; /* gives this stage its items, if the draw has it; itself: the draw's lists do */
   LsStageGives gives;
   const char *title; /* "pixel shader", to be translated */
   const char *kind;  /* "Pixel shader" */
@@ -40,7 +41,7 @@ extern const char *const ls_stage_ids[LS_N_STAGES + 1];
 
 /* By id; FALSE for another word. */
 gboolean ls_stage_find (const char *id, LsStage *stage);
-/* The first stage that gives it. */
+/* The first stage that gives this. */
 LsStage ls_stage_giving (LsStageGives gives);
 
 G_END_DECLS

@@ -4,9 +4,10 @@
 
 G_BEGIN_DECLS
 
-/* Textures and samplers as a fetch sees them.  Texels are unpacked once, when the texture is made: four 32-bit words
- * each (floats, or integers for integer formats), before the resource's own swizzle.  Numbers of dimensions, clamp
- * modes, filters and comparisons are those of the resource and sampler words. */
+/* Textures and samplers as a fetch sees them. Texels are unpacked once, when the texture is made:
+ * four 32-bit words each (floats, or integers for integer formats), before the resource's own
+ * swizzle. Numbers of dimensions, clamp modes, filters and comparisons are those of the resource
+ * and sampler words. */
 
 typedef enum
 {
@@ -66,8 +67,9 @@ ls_texture_n_axes (LsTextureDim dim)
 #define LS_TEXTURE_MAX_BUFFER (1u << 27) /* texels of a buffer */
 #define LS_TEXEL_BYTES 16
 
-/* One mip level: width * height * depth texels of four words, x fastest. Slices of arrays and faces of cubes
- * (+X -X +Y -Y +Z -Z) are counted by depth, as are samples: those of layer 0, then those of layer 1. */
+/* One mip level: width * height * depth texels of four words, x fastest. Slices of arrays and faces
+ * of cubes (+X -X +Y -Y +Z -Z) are counted by depth, as are samples: those of layer 0, then those
+ * of layer 1. */
 typedef struct
 {
   guint width, height, depth;
@@ -92,8 +94,9 @@ struct _LsTexture
   const guint32 *end; /* behind the last level; a texel of -0 lies there, for ls-sample-rows.c */
 };
 
-/* A texture of zeros. Levels halve towards 1; layers counts array slices (or is 1), faces of a cube are implied.
- * Returns: (transfer full), or NULL with LS_ERROR_RANGE naming the size, or LS_ERROR_MEMORY. */
+/* A texture of zeros. Levels halve towards 1; layers counts array slices (or is 1), faces of a cube
+ * are implied. Returns: (transfer full), or NULL with LS_ERROR_RANGE naming the size, or
+ * LS_ERROR_MEMORY. */
 LsTexture *ls_texture_new (LsTextureDim dim,
                            guint width,
                            guint height,
@@ -101,9 +104,10 @@ LsTexture *ls_texture_new (LsTextureDim dim,
                            guint layers,
                            guint n_levels,
                            GError **error);
-/* The same of texels that are there already, which are not copied: those of the first levels, one level behind the other; the
- * others are zeros. texels: (transfer full): n_bytes from g_malloc(), whole texels and no more than the levels have; freed
- * where it fails, which it does with LS_ERROR_MEMORY too. */
+/* The same of texels that are there already, which are not copied: those of the first levels, one
+ * level behind the other; the others are zeros. texels: (transfer full): n_bytes from g_malloc(),
+ * whole texels and no more than the levels have; freed where it fails, which it does with
+ * LS_ERROR_MEMORY too. */
 LsTexture *ls_texture_new_take (LsTextureDim dim,
                                 guint width,
                                 guint height,
@@ -162,7 +166,8 @@ typedef enum
   LS_COMPARE_ALWAYS,
 } LsCompare;
 
-/* Whether a compares so with b. NaN is unordered: it passes only LS_COMPARE_NOTEQUAL and LS_COMPARE_ALWAYS. */
+/* Whether a compares so with b. NaN is unordered: it passes only LS_COMPARE_NOTEQUAL and
+ * LS_COMPARE_ALWAYS. */
 gboolean ls_compare_passes (LsCompare test, double a, double b);
 /* "<="; NULL: it passes always or never. */
 const char *ls_compare_sign (LsCompare test);
@@ -176,8 +181,8 @@ struct _LsSampler
   gboolean cube_wrap;   /* filters go on in the next face of a cube */
   gboolean cube_aniso;  /* anisotropic filters hold for cubes too */
   gboolean point_clamp; /* point samples never reach the border */
-  gboolean
-    degamma; /* X, Y and Z of texels that are not linear yet are made so before they are filtered */
+  /* X, Y and Z of texels that are not linear yet are made so before they are filtered */
+  gboolean degamma;
   gboolean gathers;  /* samples give the four texels of the footprint */
   gboolean compares; /* samples compare whatever their opcode is */
   float min_lod, max_lod, lod_bias;
@@ -186,7 +191,8 @@ struct _LsSampler
   LsCompare compare;
 };
 
-/* Point filters, wrap everywhere, LOD 0 to 15, border transparent black. Returns: (transfer full) */
+/* Point filters, wrap everywhere, LOD 0 to 15, border transparent black. Returns: (transfer
+ * full) */
 LsSampler *ls_sampler_new (void);
 void ls_sampler_free (LsSampler *sampler);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSampler, ls_sampler_free)

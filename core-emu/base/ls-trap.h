@@ -4,8 +4,9 @@
 
 G_BEGIN_DECLS
 
-/* What a program can do that the machine refuses.  A trap stops the run before the step that caused it, with
- * the state as it was; running again traps again.  It is never a GError and never a crash. */
+/* What a program can do that the machine refuses. A trap stops the run before the step that
+ * caused it, with the state as it was; running again traps again. It is never a GError and never
+ * a crash. */
 typedef enum
 {
   LS_TRAP_NONE,

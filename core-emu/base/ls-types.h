@@ -13,7 +13,7 @@ typedef guint64 LsMask;
 /* The first row and column of the lane's quad, from which levels of detail follow. */
 #define LS_MASK_CORNER(lane) (G_GUINT64_CONSTANT (7) << ((lane) & ~3u))
 
-/* Of a machine: the words that waves write. */
+/* Memories of a machine, which waves write. */
 #define LS_MAX_MEMORIES 128
 
 /* One 32-bit register element in all lanes.  Every register file is made of rows. */

@@ -4,18 +4,20 @@
 
 G_BEGIN_DECLS
 
-/* How far apart two floats are, counted in floats. */
+/* The distance of two floats, counted in floats. */
 
-/* What no count can say: one of them is a NaN and the other is not. */
+/* No count says it: one of the two is a NaN, and the other is not. */
 #define LS_ULP_NAN G_MAXUINT64
 
-/* The number of steps from the float with bits a to the one with bits b through all floats by size, denormals too. Both
- * zeros are one place, so that 0 and -0 are 0 apart; infinity is the next behind the largest number; all NaNs are one
- * thing, 0 apart, and LS_ULP_NAN away from every number. */
+/* The number of steps from the float with bits a to the one with bits b through all floats by size,
+ * denormals too. Both zeros are one place, so that 0 and -0 are 0 apart; infinity is the next
+ * behind the largest number; all NaNs are one thing, 0 apart, and LS_ULP_NAN away from every
+ * number. */
 guint64 ls_ulp_distance (guint32 a, guint32 b);
 
-/* Whether a distance tells a reader how close two floats are: less than 4096, which is a part in 2048 or less. Further
- * apart, as at 0 and 1, the number says nothing that the floats do not; nor does LS_ULP_NAN. */
+/* Whether a distance tells a reader how close two floats are: less than 4096, which is a part in
+ * 2048 or less. Further apart, as at 0 and 1, the number says nothing that the floats do not; nor
+ * does LS_ULP_NAN. */
 gboolean ls_ulp_is_close (guint64 distance);
 
 G_END_DECLS

@@ -4,7 +4,7 @@
 
 G_BEGIN_DECLS
 
-/* What bits are taken for. */
+/* How bits are read: as a float, an integer and so on. */
 typedef enum
 {
   LS_VALUE_FLOAT,
@@ -23,7 +23,7 @@ ls_value_is_wide (LsValueType type)
   return type > LS_VALUE_BITS;
 }
 
-/* What one word is taken for, that of a wide value too: half of it says nothing. */
+/* The type of one word; a word of a wide value alone has none. */
 static inline LsValueType
 ls_value_of_word (LsValueType type)
 {
@@ -39,29 +39,34 @@ ls_value_join (guint32 low, guint32 high)
 /* The number that bits are; LS_VALUE_BITS is read as a float. */
 double ls_value_number (guint64 bits, LsValueType type);
 
-/* --- text ------------------------------------------------------------------------------------------------- */
+/* --- text ------------------------------------------------------------------------------------- */
 
-/* Everything that shows a value shows this text, or a shorter number where a cell has no room for it. */
+/* Everything that shows a value shows this text, or a shorter number where a cell has no room for
+ * it. */
 
 #define LS_VALUE_SIZE 32
 
-/* The shortest decimal that reads back as the same float, such as "0.7" and "1.0"; "1e-45d" is a denormal, "NaN:ffc00000" a NaN with its
- * bits, "inf" and "-inf" the infinities; doubles are written by the same rules. Integers as they are. LS_VALUE_BITS: see ls_value_likely (). Returns: text. */
+/* The shortest decimal that reads back as the same float, such as "0.7" and "1.0"; "1e-45d" is a
+ * denormal, "NaN:ffc00000" a NaN with its bits, "inf" and "-inf" the infinities; doubles are
+ * written by the same rules. Integers as they are. LS_VALUE_BITS: see ls_value_likely (). Returns:
+ * text. */
 char *ls_value_text (LsValueType type, guint64 bits, char text[LS_VALUE_SIZE]);
 void ls_value_append (GString *out, LsValueType type, guint64 bits);
 /* Returns: (transfer full) */
 char *ls_value_dup (LsValueType type, guint64 bits);
 
-/* --- guesses ---------------------------------------------------------------------------------------------- */
+/* --- guesses ---------------------------------------------------------------------------------- */
 
-/* What LS_VALUE_BITS are: an integer if they would be a denormal or a small negative number, else a float. Other types stay. */
+/* What LS_VALUE_BITS are: an integer if they would be a denormal or a small negative number, else a
+ * float. Other types stay. */
 LsValueType ls_value_likely (LsValueType type, guint32 bits);
-/* Returns: LS_VALUE_INT for words without a type that are all 0 or likely integers, else type: a column of small numbers shows its zeros
- * as "0". */
+/* Returns: LS_VALUE_INT for words without a type that are all 0 or likely integers, else type: a
+ * column of small numbers shows its zeros as "0". */
 LsValueType ls_value_guess (LsValueType type, const guint32 *words, guint n);
-/* Of a component that a program takes for an integer here and for a float there, and that may be either now.  Returns: LS_VALUE_FLOAT
- * for words that all look like floats, which integers of a program hardly ever do; LS_VALUE_INT in place of LS_VALUE_FLOAT for words that all
- * look like integers; else type. */
+/* For a component that a program takes for an integer here and for a float there, so that it may be
+ * either now. Returns: LS_VALUE_FLOAT for words that all look like floats, which integers of a
+ * program hardly ever do; LS_VALUE_INT in place of LS_VALUE_FLOAT for words that all look like
+ * integers; else type. */
 LsValueType ls_value_doubt (LsValueType type, const guint32 *words, guint n);
 
 G_END_DECLS

@@ -8,11 +8,11 @@
 
 /* --- steps that another reading of the machine changes ---------------------------------------- */
 
-/* A reading under which the step would have done something else. */
+/* A reading with which the step would have done something else. */
 typedef struct
 {
   guint reading, value; /* the first other value that differs */
-  guint line;           /* the first one of the step that depends on the reading */
+  guint line;           /* the first line of the step that depends on the reading */
   LsMask lanes;
 } LsDoubt;
 
@@ -173,7 +173,7 @@ make_room (Doubts *doubts, const void *state)
   doubts->size = size;
 }
 
-/* Looks at the state that the step begins with. */
+/* Looks at the state before a step. */
 static void
 doubts_before (Doubts *doubts, const void *state)
 {

@@ -4,13 +4,14 @@
 
 G_BEGIN_DECLS
 
-/* What happens in a run that is worth stopping for.  Events are found from outside, by looking at the state before and
- * after a step, so that a run that nobody watches pays nothing: the machine has no hooks. */
+/* Events of a run that are worth a stop. They are found from outside, in the state before and after
+ * a step. The machine has no hooks, so a run that nobody watches pays nothing. */
 
 typedef enum
 {
-  LS_EVENT_UNINITIALISED_READ, /* of a register that neither the launch nor the program gave a value, or of one that
-                                * lasts for a step and that the step before did not write */
+  /* a read of a register that neither the launch nor the program gave a value, or of one that lasts
+   * for a step and that the step before did not write */
+  LS_EVENT_UNINITIALISED_READ,
   LS_EVENT_INDEX_OUT_OF_RANGE,
   LS_EVENT_LDS_CONFLICT,
   LS_EVENT_NAN_BORN,         /* a result is NaN and no operand was */
@@ -19,20 +20,20 @@ typedef enum
   LS_EVENT_KILL,
   LS_EVENT_OUT_OF_BUFFER_FETCH,
   LS_EVENT_UNALIGNED_FETCH,
-  LS_EVENT_DIVERGENCE,    /* lanes left the active ones and others stayed */
-  LS_EVENT_RECONVERGENCE, /* lanes joined those that are active */
-  LS_EVENT_EARLY_USE,     /* of what a step before makes, for which the program does not wait */
-  LS_EVENT_OUTSIDE, /* a word is loaded, stored or changed that does not lie within its memory */
-  LS_EVENT_MIXED_RESOURCES, /* lanes of a step mean several resources */
-  LS_EVENT_UNCERTAIN,       /* another reading of the machine gives something else */
-  LS_EVENT_RACE, /* a word is touched that another lane has touched, without an order: LsRaces */
+  LS_EVENT_DIVERGENCE,      /* some lanes left the active mask, and others stayed */
+  LS_EVENT_RECONVERGENCE,   /* lanes joined the active mask */
+  LS_EVENT_EARLY_USE,       /* use of a value that an earlier step makes, without a wait */
+  LS_EVENT_OUTSIDE,         /* a word outside its memory is loaded, stored or changed */
+  LS_EVENT_MIXED_RESOURCES, /* lanes of a step name several resources */
+  LS_EVENT_UNCERTAIN,       /* another reading of the machine gives another result */
+  LS_EVENT_RACE, /* a lane touches a word that another lane touched, without an order: LsRaces */
 } LsEventKind;
 #define LS_N_EVENTS (LS_EVENT_RACE + 1)
 
 /* Kinds as a set. */
 #define LS_EVENT_BIT(kind) (1u << (kind))
-/* What "any" stands for. Two are told to who asks for them by name: the last bit of most dot products is uncertain, and
- * races take a run of all groups up to this one. */
+/* The events of "any". Two must be asked for by name: the last bit of most dot products is
+ * uncertain, and races take a run of all groups up to this one. */
 #define LS_EVENTS_ALL (LS_EVENT_BIT (LS_EVENT_UNCERTAIN) - 1)
 #define LS_EVENTS_NUMBERS (LS_EVENT_BIT (LS_EVENT_NAN_BORN) | LS_EVENT_BIT (LS_EVENT_INF_BORN))
 
@@ -44,29 +45,33 @@ typedef struct
   LsMask lanes;
   gboolean has_ref;
   LsRegRef ref; /* uninitialised reads, births and early uses */
-  guint
-    resource; /* fetches: buffer; conflicts: bank; early uses: the line that makes it; the stack: its size, 0 if not declared; outside: the memory; uncertain: the reading */
-  gint64
-    value; /* of the lowest lane: bits born, index, address in bytes, word, -1 where it has no number; the stack: use; resources: how many */
-  const char
-    *of; /* index: the registers or constants that it counts, of the machine's tables, or NULL */
+  /* fetches: buffer; conflicts: bank; early uses: the line that makes it; the stack: its size, 0 if
+   * not declared; outside: the memory; uncertain: the reading */
+  guint resource;
+  /* of the lowest lane: bits born, index, address in bytes, word, -1 where it has no number; the
+   * stack: use; resources: how many */
+  gint64 value;
+  /* index: the registers or constants that it counts, of the machine's tables, or NULL */
+  const char *of;
   LsRaceStep race; /* races */
 } LsEvent;
 
 /* Stable words: "uninitialised-read", "nan-born", ... */
 const char *ls_event_name (LsEventKind kind);
-/* A name, or one of the short words "uninit", "index", "lds", "nan", "inf", "number" (NaN or Inf), "stack", "kill",
- * "buffer", "unaligned", "divergence", "reconvergence", "early", "outside", "resources", "uncertain", "race", "any". Returns 0 if it is none of them. */
+/* A name, or one of the short words "uninit", "index", "lds", "nan", "inf", "number" (NaN or Inf),
+ * "stack", "kill", "buffer", "unaligned", "divergence", "reconvergence", "early", "outside",
+ * "resources", "uncertain", "race", "any". Returns 0 if it is none of them. */
 guint ls_event_kinds_from_word (const char *word);
-/* Words with commas between them; "" is all. Returns 0 with LS_ERROR_USAGE naming the word that is none. */
+/* Words with commas between them; "" is all. Returns 0 with LS_ERROR_USAGE naming the word that is
+ * none. */
 guint ls_event_kinds_parse (const char *text, GError **error);
 /* Returns: (transfer full): one sentence. */
 char *ls_event_sentence (const LsProgram *program, const LsEvent *event);
 
-/* --- watching -------------------------------------------------------------------------------------------- */
+/* --- watching --------------------------------------------------------------------------------- */
 
-/* Finds the events of steps one by one.  What it must remember of the steps before is flat bytes that the caller
- * keeps beside the state, so that it can be copied with it. */
+/* Finds the events of steps one by one. Its memory of earlier steps is flat bytes, which the caller
+ * keeps and copies beside the state. */
 typedef struct _LsWatch LsWatch;
 
 /* program and bindings must outlive it. */
@@ -75,15 +80,16 @@ void ls_watch_free (LsWatch *watch);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWatch, ls_watch_free)
 
 gsize ls_watch_history_size (const LsWatch *watch); /* bytes, a multiple of 64 */
-/* Makes history that of step 0: the registers that the launch gave have values. */
+/* Makes history the history at step 0: the registers that the launch gave have values. */
 void ls_watch_start (const LsWatch *watch, const LsRegRef *given, guint n_given, void *history);
-/* Somebody gave a register a value in lanes, by hand. */
+/* A person gave a register a value in lanes. */
 void ls_watch_give (const LsWatch *watch, LsRegRef ref, LsMask lanes, void *history);
 
 /* Before each step, and then after it: appends the events of the step (LsEvent) to events. */
 void ls_watch_before (LsWatch *watch, const void *state);
 void ls_watch_after (LsWatch *watch, const void *state, void *history, GArray *events);
-/* Instead of ls_watch_after() where the step trapped: what is known of it nevertheless. */
+/* In place of ls_watch_after() where the step trapped: appends the events that are known
+ * nevertheless. */
 void ls_watch_trapped (LsWatch *watch, const void *state, const void *history, GArray *events);
 
 G_END_DECLS

@@ -4,17 +4,17 @@
 
 G_BEGIN_DECLS
 
-/* The machines of this build, in the order of preference, and NULL; ls-machines.c is the one file that names them. */
+/* The machines of this build in order of preference, then NULL; only ls-machines.c names them. */
 extern const LsMachine *const ls_machine_list[];
 
-/* NULL if there is none of that id. */
+/* NULL if no machine has the id. */
 const LsMachine *ls_machine_by_id (const char *id);
-/* The first: what programs and scenes are for that say no machine. Never NULL. */
+/* The first, for programs and scenes that name no machine. Never NULL. */
 const LsMachine *ls_machine_default (void);
-/* The machine that code of which nobody said what it is for is a program of: the default one, unless that refuses it and
- * another one takes it. Never NULL. */
+/* The machine of code that names none: the default machine, unless it refuses the code and another
+ * takes it. Never NULL. */
 const LsMachine *ls_machine_guess (GBytes *code);
-/* The machine whose texts say what stage they are for, if code is one. Returns: (nullable) */
+/* The machine whose texts say their stage, if code is such a text. Returns: (nullable) */
 const LsMachine *ls_machine_by_text (GBytes *code, LsStage *stage);
 /* In the order of preference. */
 const LsMachine *const *ls_machines (guint *n);

@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What the two files of the probe share: ls-probe.c makes one, ls-probe-kinds.c looks at positions. */
+/* Shared by the two files of the probe: ls-probe.c makes one, ls-probe-kinds.c looks at
+ * positions. */
 
 struct _LsProbe
 {
@@ -23,18 +24,18 @@ struct _LsProbe
   /* What the last ls_probe_before() saw. */
   LsMask mask; /* active lanes; WRITE: those about to be written */
   guint8 lane_states[LS_LANES];
-  guint64 lane_step;  /* LANE: where they were */
+  guint64 lane_step;  /* LANE: the position of those states */
   guint iteration;    /* 0: the loop does not run */
   LsRow rows[4];      /* CHANGE */
   guint32 *words;     /* MEMORY: owned; the range, lane after lane */
   LsWrites *writes;   /* WRITE, READ, TOUCH: owned */
   LsExprValue value;  /* VALUE */
-  guint64 value_step; /* VALUE: where it was that */
-  guint64 held_step;  /* CONDITION: where it was asked last, and whether it held there */
+  guint64 value_step; /* VALUE: the position of that value */
+  guint64 held_step;  /* CONDITION: the position where it was asked last, and whether it held */
   gboolean is_held;
 };
 
-/* How a kind looks at positions; before may be NULL, and so may after where events tell. */
+/* How a kind looks at positions. before may be NULL, and so may after where events tell. */
 typedef struct
 {
   void (*before) (LsProbe *probe, const void *state, const LsPlace *place);
@@ -48,7 +49,7 @@ extern const LsProbeKind ls_probe_kinds[LS_N_TARGETS];
 guint ls_probe_measure_depth (LsProbe *probe, const void *state, const LsPlace *place);
 /* Returns: the index of the innermost loop's frame, G_MAXUINT outside of loops. */
 guint ls_probe_find_loop (LsProbe *probe, const void *state, const LsPlace *place);
-/* Takes from concerned the lanes that the target asks for. Returns: whether any is left. */
+/* Keeps of concerned the lanes that the target asks for. Returns: whether any is left. */
 gboolean ls_probe_choose (const LsProbe *probe, LsMask concerned, LsMask *lanes);
 
 /* What READ and TOUCH look for. */

@@ -4,24 +4,26 @@
 
 G_BEGIN_DECLS
 
-/* Shared by the parts of the search for races: ls-races.c runs the groups, ls-races-order.c knows what came before what. */
+/* Shared by the two files of the search for races: ls-races.c runs the groups, ls-races-order.c
+ * knows the order of accesses. */
 
 typedef struct
 {
   const LsRacesSource *source;
   LsRaces *races;
-  GHashTable *words;                /* key to Word */
-  guint64 *lines;                   /* a bit for each line that touches what is shared */
-  GArray *touches;                  /* of LsTouch */
-  GArray *accesses;                 /* of Access: of the step */
-  guint32 *memory[LS_MAX_MEMORIES]; /* what the groups so far have left */
+  GHashTable *words; /* key to Word */
+  guint64 *lines;    /* a bit for each line that touches shared memory or registers */
+  GArray *touches;   /* of LsTouch */
+  GArray *accesses;  /* of Access: of the step */
+  guint32 *memory[LS_MAX_MEMORIES]; /* what earlier groups left */
   guint group, first;               /* the group that runs, and its first wave */
-  LsSubject *own;                   /* what it runs as; NULL: as the source says */
+  LsSubject *own;                   /* the run in its place; NULL: as the source says */
   const LsBindings *bindings;       /* of the group that runs */
-  gboolean is_noting;               /* steps of the group that runs are asked for */
+  gboolean is_noting;               /* whether steps of the group that runs are wanted */
 } LsRaceFinder;
 
-/* What the step that comes next in state, of a wave at place, will touch of what is shared. */
+/* Finds what the next step of a wave, at place in state, will touch of shared memory and
+ * registers. */
 void ls_race_look_ahead (LsRaceFinder *finder, const void *state, const LsPlace *place);
 /* That step has been made. state: of the wave. */
 void ls_race_take_step (LsRaceFinder *finder, const void *state, guint wave);

@@ -4,12 +4,13 @@
 
 G_BEGIN_DECLS
 
-/* Races of the run that happened: two lanes touch one word of the data share, of the export or reduction buffer or of a
- * shared register, at least one of them writes, and nothing but the order that this program has for waves and lanes says
- * which comes first.  What is ordered says data/doc/compute.md: accesses of one wave in different steps; accesses of two
- * waves of a group with a barrier between; nothing of two groups.
+/* Races of the run that happened: two lanes touch one word of the data share, of the export or
+ * reduction buffer or of a shared register, at least one of them writes, and nothing but the
+ * order that this program has for waves and lanes says which comes first.  What is ordered says
+ * data/doc/compute.md: accesses of one wave in different steps; accesses of two waves of a group
+ * with a barrier between; nothing of two groups.
  *
- * Whoever looks for races runs the waves again; runs that nobody watches pay nothing. */
+ * Whoever looks for races runs the waves again; runs that nobody watches pay nothing.  */
 
 typedef struct
 {
@@ -18,7 +19,7 @@ typedef struct
   guint line;
   guint lane;
   gboolean is_write;
-  gboolean is_update; /* by an atomic operation */
+  gboolean is_update; /* an atomic operation did it */
 } LsRaceAccess;
 
 /* All races between two lines, with the first of them. */
@@ -27,14 +28,15 @@ typedef struct
   LsCell cell;                /* MEMORY, or REGISTER of a shared file */
   LsRaceAccess first, second; /* as this run had them; of one step: the lower lane first */
   guint64 n_words;            /* different words */
-  guint64 n_accesses;         /* second accesses of a lane to a word that are in a race */
+  guint64 n_accesses;         /* second accesses, each of a lane to a word, that race */
 } LsRace;
 
-/* A step that makes races known: what it touches another access has touched before, without an order. */
+/* A step that makes races known: it touches what another access touched before, without an
+ * order. */
 typedef struct
 {
   LsMask lanes;               /* whose accesses are second */
-  LsCell cell;                /* of the lowest of them, as are these two */
+  LsCell cell;                /* of the lowest lane, like the next two */
   LsRaceAccess first, second; /* second: of the step */
 } LsRaceStep;
 
@@ -43,7 +45,7 @@ typedef struct
 {
   guint wave;
   guint64 step;
-  guint line;  /* that is next */
+  guint line;  /* of the next step */
   LsTrap trap; /* code LS_TRAP_NONE: it used up its steps */
 } LsRaceStop;
 
@@ -70,12 +72,12 @@ typedef struct
   const LsBindings *bindings;
   guint n_waves;
   guint group_waves; /* 0 or 1: each wave alone */
-  /* (nullable): a group that runs as this says, with what was changed by hand and the memory that it has, instead of as
-   * input says and with what the groups before it left; own_first is its first wave. */
+  /* (nullable): the run of one group, with changes by hand and its own memory, in place of input
+   * and of what the groups before left; own_first: the group's first wave. */
   LsSubject *own;
   guint own_first;
-  /* Groups as somebody looks at them: each from what input gives it, not from what those before it left. Only then are
-   * steps noted, those of own or of all. */
+  /* Groups run as a person looks at them: each from what input gives it, not from what groups
+   * before left. Only then are steps noted, those of own or of all groups. */
   gboolean is_apart;
   gconstpointer data;
   void (*input) (gconstpointer data, guint wave, LsWaveInput *input);
@@ -84,10 +86,11 @@ typedef struct
   const gint *interrupt; /* (nullable): atomic */
 } LsRacesSource;
 
-/* Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted, LS_ERROR_UNSUPPORTED if the machine cannot tell what a
- * step touches. */
+/* Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted, LS_ERROR_UNSUPPORTED if the
+ * machine cannot tell what a step touches. */
 LsRaces *ls_races_find (const LsRacesSource *source, GError **error);
-/* The steps of races->steps that belong to a step of a wave, one for each line. Returns: the first, owned by races; *n may be 0. */
+/* The steps of races->steps that belong to a step of a wave, one for each line. Returns: the first,
+ * owned by races; *n may be 0. */
 const LsRaceStep *ls_races_at (const LsRaces *races, guint wave, guint64 step, guint *n);
 /* Whether the program touches anything that lanes share. */
 gboolean ls_races_may_be (const LsProgram *program);

@@ -4,8 +4,8 @@
 
 /* --- how often points have hit ---------------------------------------------------------------- */
 
-/* Numbers the hits of stop points from the start of a run: counts them by running, and keeps what
- * it knows in a ledger. Private to the timeline and its searches. */
+/* Numbers the hits of stop points from the start of a run: counts them by running, and keeps the
+ * counts in a ledger. Private to the timeline and its searches. */
 
 typedef struct
 {
@@ -17,8 +17,8 @@ typedef struct
   guint64 *counts;  /* owned: scratch */
 } Tally;
 
-/* points: copied; what else is given, and their conditions, must outlive it. track: NULL if no
- * point looks for events. */
+/* points: copied; other arguments, and the conditions of the points, must outlive the search.
+ * track: NULL if no point looks for events. */
 static Tally *
 tally_new (LsReplay *replay, LsTrack *track, const LsStopPoint *points, guint n_points)
 {
@@ -83,8 +83,8 @@ count_on (Tally *tally, guint64 step, const gint *interrupt, guint64 *counts)
   return TRUE;
 }
 
-/* counts: (out): how often each point hits at positions up to step, that one included; step is one
- * of the run. Uses the replay's work. Returns: FALSE if interrupted. */
+/* counts: (out): the hits of each point at positions up to and at step, a position of the run. Uses
+ * the replay's work. Returns: FALSE if interrupted. */
 static gboolean
 tally_count (Tally *tally, guint64 step, const gint *interrupt, guint64 *counts)
 {

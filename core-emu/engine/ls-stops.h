@@ -5,28 +5,29 @@
 
 G_BEGIN_DECLS
 
-/* What moves stop at, and what they write down while they pass: an immutable, reference-counted
- * list.
+/* What moves stop at, and what they log on the way: an immutable, reference-counted list.
  *
- * A stop point hits at the positions that its target says, of these at those where its condition holds in one of the
- * lanes concerned (or at all, if it is a question about the wave).  Lanes that the step turned off are not active, and no
- * condition holds in them.  Hits are numbered from 1 from the start of the run, position 0 included, whatever way one
- * comes by, so that ignore and hit are properties of positions too and a stop means the same in both directions. */
+ * A stop point hits at positions of its target where its condition holds in one of the lanes
+ * concerned (or at all, if the condition asks about the wave). Lanes that the step turned off are
+ * not active, and no condition holds in them. Hits are numbered from 1 from the start of the run,
+ * position 0 included, by whatever way a move comes. So ignore and hit are properties of positions
+ * too, and a stop means the same in both directions. */
 
 typedef struct
 {
-  guint id;               /* the caller's; told with arrivals */
+  guint id;               /* the caller's number, told with arrivals */
   LsTarget target;        /* not OVER, OUT or ITERATION */
   LsCondition *condition; /* (nullable): borrowed; the list takes a reference */
   guint64 ignore;         /* so many hits of the run do not count */
-  LsHitRule hit;          /* which of those behind them do */
-  gboolean is_log;        /* does not stop: is told as passed */
+  LsHitRule hit;          /* which of the hits behind these count */
+  gboolean is_log;        /* does not stop; its hits are logged */
 } LsStopPoint;
 
 typedef struct _LsStops LsStops;
 
-/* Copies points, with references to their conditions and measures. Returns: (transfer full): NULL with LS_ERROR_RANGE for a target
- * that the subject's program does not have, LS_ERROR_UNSUPPORTED for one that is only for searches. */
+/* Copies points, with references to their conditions and measures. Returns: (transfer full): NULL
+ * with LS_ERROR_RANGE for a target that the subject's program does not have, LS_ERROR_UNSUPPORTED
+ * for one that is only for searches. */
 LsStops *
 ls_stops_new (const LsSubject *subject, const LsStopPoint *points, guint n, GError **error);
 LsStops *ls_stops_ref (LsStops *stops);
@@ -41,13 +42,14 @@ typedef struct
 {
   guint64 step; /* the position */
   guint id;
-  /* Of the hit, from 1; 0 where it is not known: a list with an ignore or a rule in it is always counted, another where that
-   * needs no running, from the start on, say; else ls_timeline_count_hits() does. */
+  /* The number of the hit, from 1; 0 where it is not known. A list with an ignore or a rule is
+   * always counted; another list only where counting needs no run; ls_timeline_count_hits() counts
+   * the rest. */
   guint64 number;
-  LsMask lanes; /* those of the target's that it concerns, and where the condition holds */
+  LsMask lanes; /* the target's lanes that it concerns and in which the condition holds */
 } LsStopHit;
 
-/* Hits of log points that one move tells: those it passes first. */
+/* The most hits of log points that one move tells: the first ones on its way. */
 #define LS_STOPS_MAX_LOGS 1000
 
 G_END_DECLS

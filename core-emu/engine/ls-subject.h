@@ -5,9 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* The run of one wave as a value: what is executed, from what it starts, and what a person changed on the way.  All that
- * the run ever shows follows from it, so whoever replays a run, to go back, to answer a question or to compare, takes a
- * subject and runs it by these functions instead of the machine's own.  Immutable and reference-counted; any thread. */
+/* The run of one wave as a value: the program, what the run starts from, and what a person changed
+ * on the way. Everything in the run follows from these. Code that replays a run, to go back, to
+ * answer a question or to compare, runs a subject by these functions, not by the machine's own.
+ * Immutable and reference-counted; any thread. */
 
 typedef struct _LsSubject LsSubject;
 typedef struct _LsRaceBook LsRaceBook; /* ls-race-book.h */
@@ -18,8 +19,8 @@ typedef enum
   LS_EDIT_MASK,     /* mask becomes lanes */
 } LsEditKind;
 
-/* A change by hand. It belongs to a position: the state at step is what the step before left, with the change made, and
- * the next step starts from there. */
+/* A change by hand. It belongs to a position: the state at step is the state that the step before
+ * left, with the change made. */
 typedef struct
 {
   guint64 step;
@@ -33,8 +34,8 @@ typedef struct
 /* Takes references to program and bindings, copies the input. machine must outlive it.
  * Returns: (transfer full): a run without edits. */
 LsSubject *ls_subject_new (LsProgram *program, LsBindings *bindings, const LsWaveInput *input);
-/* The same of a wave of a thread group, which has n_waves inputs: the whole group is in the state, and its other waves run
- * as far as the group's order has them run before each step of this one. */
+/* The same for a wave of a thread group of n_waves inputs. The whole group is in the state; before
+ * each step of this wave the others run as far as the group's order asks for. */
 LsSubject *ls_subject_new_group (LsProgram *program,
                                  LsBindings *bindings,
                                  const LsWaveInput *inputs,
@@ -44,23 +45,26 @@ LsSubject *ls_subject_ref (LsSubject *subject);
 void ls_subject_unref (LsSubject *subject);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSubject, ls_subject_unref)
 
-/* The same run up to the edit's position, and on from there with the edit made: edits of subject behind that position,
- * of other waves too, are left out, those at it are made first. Returns: (transfer full): NULL with LS_ERROR_RANGE for a register or mask
- * that is not there, LS_ERROR_UNSUPPORTED for one that the machine does not let anybody change. */
+/* The same run up to the edit's position, and on with the edit made. Edits of subject behind that
+ * position, of other waves too, are left out; edits at the position are made first. Returns:
+ * (transfer full): NULL with LS_ERROR_RANGE for a register or mask that does not exist,
+ * LS_ERROR_UNSUPPORTED for one that cannot be changed. */
 LsSubject *ls_subject_with_edit (LsSubject *subject, const LsEdit *edit, GError **error);
-/* The same run on other constants, buffers or textures from its start, with the same edits. (transfer full) */
+/* The same run with other constants, buffers or textures from the start, and the same edits.
+ * (transfer full) */
 LsSubject *ls_subject_with_bindings (LsSubject *subject, LsBindings *bindings);
 
-/* The run of another wave of the group, with all that was changed by hand in any of them. (transfer full) */
+/* The run of another wave of the group, with the changes by hand of all waves. (transfer full) */
 LsSubject *ls_subject_with_wave (LsSubject *subject, guint wave);
 
-/* The dispatch that the run belongs to, so that races with other groups can be found; to be called before anybody else has
- * the subject. Runs that are changed by hand keep it, and so do those of other waves. first: the group's first wave. */
+/* Sets the dispatch of the run, so that races with other groups can be found; to be called
+ * before any other code has the subject. Runs made from it keep the book. first: the group's
+ * first wave. */
 void ls_subject_set_race_book (LsSubject *subject, LsRaceBook *book, guint first);
 LsRaceBook *ls_subject_get_race_book (const LsSubject *subject, guint *first); /* (nullable) */
 
-/* What may be remembered of the run, by whoever does, is taken of it; to be called before anybody else has the subject. Runs
- * that are changed by hand keep it, and so do those of other waves. budget: (nullable): no limit. */
+/* Sets the budget from which everything remembered of the run is taken; to be called before any
+ * other code has the subject. Runs made from it keep the budget. budget: (nullable): no limit. */
 void ls_subject_set_budget (LsSubject *subject, LsBudget *budget);
 LsBudget *ls_subject_get_budget (const LsSubject *subject); /* (nullable) */
 
@@ -69,35 +73,39 @@ LsProgram *ls_subject_get_program (const LsSubject *subject);
 LsBindings *ls_subject_get_bindings (const LsSubject *subject);
 /* What the wave starts from; owned by the subject. */
 const LsWaveInput *ls_subject_get_input (const LsSubject *subject);
-/* How many waves the group has, 1 where a wave is alone, and which of them this is the run of. */
+/* The number of waves in the group, 1 where a wave is alone. wave: gets the wave of this run. */
 guint ls_subject_get_group (const LsSubject *subject, guint *wave);
-/* The part of a state that the gate reads as that of a wave of the group. */
+/* The part of a state that the gate reads as the state of a wave of the group. */
 const void *ls_subject_look_at (const LsSubject *subject, const void *state, guint wave);
-/* Those of this wave, in the order in which they are made; owned by the subject. */
+/* The edits of this wave, in the order in which they are made; owned by the subject. */
 const LsEdit *ls_subject_get_edits (const LsSubject *subject, guint *n);
 gsize ls_subject_get_state_size (const LsSubject *subject); /* bytes, a multiple of 64 */
 
-/* Makes state, aligned to 64 bytes, that of position 0. */
+/* Makes state, aligned to 64 bytes, the state at position 0. */
 void ls_subject_reset (const LsSubject *subject, void *state);
-/* The same without the edits there, which ls_subject_make_edits() makes. */
+/* The same without the edits at position 0; ls_subject_make_edits() makes them. */
 void ls_subject_reset_only (const LsSubject *subject, void *state);
-/* As the machine's run, from any state of this run; run->bindings is set by it. Edits at the positions it comes by are
- * made, also at the one where it stops. */
+/* As the machine's run, from any state of this run; sets run->bindings. It makes the edits at
+ * positions on the way, also where it stops. */
 LsStopReason ls_subject_run (const LsSubject *subject, void *state, LsRun *run);
-/* One step, for somebody who must see what the step left before it is changed by hand: ls_subject_run() to the next
- * position without the edits there, which ls_subject_make_edits() makes then. run->until_step is set by it. */
+/* One step, for code that must see what the step left before a change by hand: ls_subject_run() to
+ * the next position, without the edits there; ls_subject_make_edits() makes them then. Sets
+ * run->until_step. */
 LsStopReason ls_subject_step_only (const LsSubject *subject, void *state, LsRun *run);
-/* Makes state that in which nobody of the group has run, which may lie before the position 0 of this wave. */
+/* Makes state the state in which no wave of the group has run; it may lie before position 0 of this
+ * wave. */
 void ls_subject_start_group (const LsSubject *subject, void *state);
-/* The same from what other waves have left: inputs, which are those of the run but for memories. Of a wave that is alone it is position 0. */
+/* The same with the memories that other waves left: inputs are the run's, except for memories. For
+ * a wave alone it is position 0. */
 void ls_subject_start_from (const LsSubject *subject, const LsWaveInput *inputs, void *state);
 /* What a wave of the group starts from; owned by the subject. */
 const LsWaveInput *ls_subject_nth_input (const LsSubject *subject, guint wave);
-/* One step of the wave whose turn it is, whichever that is, for somebody who must see each step of a group; from any state
- * of this run, and between positions. Edits are made where their turn comes. *wave gets the place of the wave in its
- * group, LS_NO_WAVE where nobody can go on; run->bindings and run->until are set by it. */
+/* One step of the wave whose turn it is, for code that must see each step of a group; from any
+ * state of this run, and between positions. Edits are made where their turn comes. *wave gets the
+ * place of that wave in its group, LS_NO_WAVE where no wave can go on. Sets run->bindings and
+ * run->until. */
 LsStopReason ls_subject_step_any (const LsSubject *subject, void *state, LsRun *run, guint *wave);
-/* Makes the edits that belong to the position of state; none are made there yet. */
+/* Makes the edits at the position of state; none may have been made there yet. */
 void ls_subject_make_edits (const LsSubject *subject, void *state);
 
 /* Why a run stopped, in a word for answers: "step", "breakpoint", "end", "trap" or "interrupt". */

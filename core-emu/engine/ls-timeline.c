@@ -9,14 +9,14 @@ struct _LsTimeline
 {
   LsReplay *replay; /* owned */
   LsTrack *track;   /* owned; NULL until somebody asks for events */
-  guint slot;       /* of the step that comes next: how many have been shown */
+  guint slot;       /* slots of the next step that have been shown */
 
-  guint64 max_steps; /* of a move forwards; 0: any number */
+  guint64 max_steps; /* of a move forwards; 0: no limit */
 
   LsStops *stops;         /* owned; NULL: none */
-  LsSearch *search;       /* owned; for stops and the goal, once a move looks for either */
-  gboolean has_hits;      /* the last move was one of search */
-  gboolean includes_here; /* the next search counts the position that it starts from */
+  LsSearch *search;       /* owned; for stops and the goal; NULL until a move looks for either */
+  gboolean has_hits;      /* the last move was a search */
+  gboolean includes_here; /* the next search counts its start */
 };
 
 /* --- stops ------------------------------------------------------------------------------------ */
@@ -75,7 +75,7 @@ ls_timeline_count_hits (LsTimeline *timeline, const gint *interrupt)
   return !timeline->has_hits || ls_search_count_hits (timeline->search, interrupt);
 }
 
-/* Returns: where events are kept, made when it is asked for first. */
+/* Returns: the track of events, made at the first call. */
 static LsTrack *
 get_track (LsTimeline *timeline)
 {

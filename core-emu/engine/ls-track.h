@@ -5,9 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* One wave run under watch, forwards and again from checkpoints: where its events are.  Some events depend on all the
- * steps before, so that what the watch remembers is kept with each checkpoint; it takes a run of its own, which whoever
- * looks for events pays for and nobody else.  Memory is bounded by LS_TRACK_BYTES, or some 20 states if that is more. */
+/* One wave run under watch, forwards and again from checkpoints: where its events are. Some events
+ * depend on all the steps before, so that what the watch remembers is kept with each checkpoint; it
+ * takes a run of its own, which whoever looks for events pays for and nobody else. Memory is
+ * bounded by LS_TRACK_BYTES, or some 20 states if that is more. */
 
 #define LS_TRACK_BYTES (8u << 20)
 
@@ -25,18 +26,20 @@ typedef enum
   LS_TRACK_INTERRUPTED,
 } LsTrackResult;
 
-/* The first step above from, up to until, at which an event of kinds has happened. interrupt: (nullable). */
+/* The first step above from, up to until, at which an event of kinds happened. interrupt:
+ * (nullable). */
 LsTrackResult ls_track_next (LsTrack *track,
                              guint64 from,
                              guint64 until,
                              guint kinds,
                              const gint *interrupt,
                              guint64 *step);
-/* Appends the events of the step that leads to step; none for step 0. Races are among them once ls_track_next() was asked
- * for these. */
+/* Appends the events of the step that leads to step; none for step 0. Races are among them once
+ * ls_track_next() was asked for races. */
 void ls_track_events (LsTrack *track, guint64 step, GArray *events);
 
-/* Appends what is known of the step that traps, after ls_track_next() found nothing; nothing if the run ended. */
+/* Appends the known events of the step that traps, after ls_track_next() found nothing; none if the
+ * run ended. */
 void ls_track_trap_events (LsTrack *track, GArray *events);
 
 guint64 ls_track_get_step (const LsTrack *track); /* how far it has run for the last question */

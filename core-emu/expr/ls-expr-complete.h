@@ -4,11 +4,12 @@
 
 G_BEGIN_DECLS
 
-/* What the word at the cursor may become: names that exist, functions with their parenthesis, arrays with their bracket,
- * registers with their number, components behind a dot, formats behind the last comma; also what the source calls constants and
- * outputs, in quotes where the language has the word. names: (nullable). cursor: bytes from the start of
- * text, at most its length. start: (out): where the word begins that a candidate replaces up to the cursor.
- * Returns: (transfer full): sorted, without duplicates; empty if nothing fits. */
+/* What the word at the cursor may become: existing names, functions with their parenthesis, arrays
+ * with their bracket, registers with their number, components behind a dot, formats behind the last
+ * comma; also the source's names of constants and outputs, in quotes where the language has the
+ * word. names: (nullable). cursor: bytes from the start of text, at most its length. start: (out):
+ * where the word begins; a candidate replaces it up to the cursor. Returns: (transfer full):
+ * sorted, without duplicates; empty if nothing fits. */
 GStrv ls_expr_complete (LsProgram *program,
                         const LsNames *names,
                         const char *text,

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* How an expression is kept: numbers, then operations in the order in which they run, each with a slot of its own.  Slot n
- * is number n, or the result of operation n - n_numbers. */
+/* How an expression is kept: numbers, then operations in the order in which they run, each with a
+ * slot of its own. Slot n is number n, or the result of operation n - n_numbers. */
 
 typedef enum
 {
@@ -20,7 +20,7 @@ typedef enum
 typedef struct
 {
   guint16 code;    /* LsExprOpcode */
-  guint16 args[4]; /* slots; those behind the operation's operands are the first again */
+  guint16 args[4]; /* slots; unused ones repeat the first */
   guint16 index;   /* REGISTER; CONSTANT_AT: of the buffer; WIDE: see ls-expr-wide.c */
   guint8 file;
   guint8 channel;      /* WIDE: 0 the low word of the result, 1 the high one */
@@ -53,17 +53,17 @@ struct _LsExpr
   LsExprType type, shown[4];
   gboolean is_uniform;
   char format;
-  GArray *refs;   /* of LsRegRef, owned: what reads.refs points to */
-  GArray *held;   /* of LsExprSlot, owned: what variables were worth */
+  GArray *refs;   /* of LsRegRef, owned: reads.refs points to it */
+  GArray *held;   /* of LsExprSlot, owned: the values of variables */
   char *shadowed; /* owned (nullable) */
   LsExprReads reads;
 };
 
-/* --- operations: ls-expr-rows.c -------------------------------------------------------------------------- */
+/* --- operations: ls-expr-rows.c --------------------------------------------------------------- */
 
 /* Whether it is a kernel. */
 gboolean ls_expr_is_row (LsExprOpcode code);
-/* Of any operation: how many slots it reads. */
+/* The number of slots that an operation reads. */
 guint ls_expr_n_args (LsExprOpcode code);
 gboolean ls_expr_is_fold (LsExprOpcode code);
 /* Runs a row operation, with the lanes that have a value. */
@@ -80,13 +80,13 @@ LsMask ls_expr_nonzero (const LsExprSlot *slot, LsExprType type);
 /* Folds the lanes of x. */
 void ls_expr_run_fold (LsExprOpcode code, LsExprSlot *out, const LsExprSlot *x, LsMask active);
 
-/* --- what the parser builds: ls-expr-build.c --------------------------------------------------------------- */
+/* --- what the parser builds: ls-expr-build.c -------------------------------------------------- */
 
 typedef struct
 {
   GArray *numbers; /* of LsExprNumber */
-  GArray
-    *ops; /* of LsExprOp; args name numbers by index and operations by index + LS_EXPR_FIRST_OP */
+  /* of LsExprOp; args name numbers by index and operations by index + LS_EXPR_FIRST_OP */
+  GArray *ops;
   GArray *held; /* of LsExprSlot */
   gboolean is_full;
 } LsExprBuild;
@@ -101,27 +101,28 @@ typedef struct
   LsExprType type;
   guint16 slots[4], high[4]; /* high: of a wide type */
   gsize start;               /* of its text, in bytes */
-  gboolean is_exact; /* FLOAT: a number of the text, which is this one before it is rounded */
+  gboolean is_exact;         /* FLOAT: a number of the text: this one before rounding */
   double exact;
-  /* Of a register, or what was kept of one, whose components may be of several types, and FLOAT together: the type of each. */
+  /* Of a register, or of its kept value, whose components may have several types, which are FLOAT
+   * together: the type of each. */
   gboolean is_register;
   LsExprType own[4];
 } LsExprTerm;
 
 void ls_expr_build_init (LsExprBuild *build);
 void ls_expr_build_clear (LsExprBuild *build);
-/* Both return the slot: that of an equal number or operation, if there is one. Row operations of numbers alone become
- * numbers. When there is no room left, is_full is set and slot 0 returned. */
+/* Both return the slot, also of an equal number or operation that exists already. Row operations on
+ * numbers alone become numbers. When there is no room left, is_full is set and slot 0 returned. */
 guint16 ls_expr_build_number (LsExprBuild *build, guint32 bits, gboolean has_value);
 guint16 ls_expr_build_op (LsExprBuild *build, const LsExprOp *op);
-/* The same for a value that each lane has one of. */
+/* The same for a value that each lane has. */
 guint16 ls_expr_build_held (LsExprBuild *build, const LsExprSlot *held, gboolean is_uniform);
 /* Returns: the number in a slot, or NULL if it holds none. */
 const LsExprNumber *ls_expr_build_get_number (const LsExprBuild *build, guint16 slot);
 /* Moves what the result needs into expr: numbers, operations, result, type, reads. */
 void ls_expr_build_finish (LsExprBuild *build, const LsExprTerm *result, LsExpr *expr);
 
-/* --- types: ls-expr-types.c -------------------------------------------------------------------------------- */
+/* --- types: ls-expr-types.c ------------------------------------------------------------------- */
 
 static inline gboolean
 ls_expr_is_float (LsExprType type)
@@ -135,27 +136,29 @@ void ls_expr_apply (LsExprBuild *build, LsExprOpcode code, const LsExprTerm *arg
 void ls_expr_convert (LsExprBuild *build, LsExprTerm *term, LsExprType type);
 /* Makes the operands of arithmetic one type, by the rules for mixed types. Returns: the type. */
 LsExprType ls_expr_unify (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b);
-/* Of a register: its type by those of its components. */
+/* For a register: its type, by those of its components. */
 void ls_expr_join (LsExprTerm *term);
-/* Of the operands of & | ^: floats count as bits. */
+/* For the operands of & | ^: floats count as bits. */
 LsExprType ls_expr_unify_bits (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b);
 
-/* --- operations of 64 bits: ls-expr-wide.c ------------------------------------------------------------------ */
+/* --- operations of 64 bits: ls-expr-wide.c ---------------------------------------------------- */
 
-/* The number in LsExprOp.index of an operation on 64 bits: that of the operation on 32 bits, or of a conversion. */
+/* LsExprOp.index of an operation on 64 bits: the operation on 32 bits, or a conversion. */
 #define LS_EXPR_CONVERSION(from, to) ((guint16) (0x8000 | (from) << 4 | (to)))
 
 /* args: the low and the high word of each of two operands. */
 void ls_expr_run_wide (const LsExprOp *op, LsExprSlot *out, const LsExprSlot *const args[4]);
-/* Whether it does to each word by itself what it does to the whole. */
+/* Whether the operation on a whole value is the operation on each word. */
 gboolean ls_expr_is_by_word (LsExprOpcode code);
-/* Names words otherwise: two become a value of 64 bits, or the other way round. Returns: FALSE if their number is odd. */
+/* Takes two words for a value of 64 bits, or the other way round. Returns: FALSE if their number is
+ * odd. */
 gboolean ls_expr_cast (LsExprTerm *term, LsExprType type);
-/* Makes components of a register what the program says that pairs of them are; types that a component alone has not go. */
+/* Gives components of a register the types that the program says of pairs; types that no single
+ * component has go. */
 void ls_expr_join_pairs (LsExprBuild *build, LsExprTerm *term);
 void ls_expr_convert_wide (LsExprBuild *build, LsExprTerm *term, LsExprType type);
 
-/* --- parsing: ls-expr-lex.c, -parse.c, -operators.c, -names.c, -calls.c ------------------------------------- */
+/* --- parsing: ls-expr-lex.c, -parse.c, -operators.c, -names.c, -calls.c ----------------------- */
 
 /* A word of the text. */
 typedef struct
@@ -187,14 +190,15 @@ gboolean ls_expr_take (LsExprParser *parser, char c);
 /* As ls_expr_take(); fails if something else is there. */
 gboolean ls_expr_expect (LsExprParser *parser, char c);
 gboolean ls_expr_parse_value (LsExprParser *parser, LsExprTerm *out);
-/* What stands at a place, for messages: a character, or the byte if it is not printable. Returns: (transfer full) */
+/* The character at a place, for messages, or the byte if it is not printable. Returns: (transfer
+ * full) */
 char *ls_expr_describe_here (const char *at);
-/* A literal; a digit stands here, or a point. */
+/* A literal; a digit or a point stands here. */
 gboolean ls_expr_parse_number (LsExprParser *parser, LsExprTerm *out);
 /* One of - + ! ~ */
 void ls_expr_apply_sign (LsExprParser *parser, char sign, LsExprTerm *out);
-/* Operators of two values have levels, 0 the loosest. Returns: the number of the one of a level that was taken, or
- * LS_EXPR_NO_OPERATOR. */
+/* Operators of two values have levels, 0 the loosest. Returns: the number of the taken operator of
+ * a level, or LS_EXPR_NO_OPERATOR. */
 guint ls_expr_take_operator (LsExprParser *parser, guint level);
 #define LS_EXPR_N_LEVELS 10
 #define LS_EXPR_NO_OPERATOR G_MAXUINT
@@ -211,9 +215,9 @@ ls_expr_choose (LsExprParser *parser, const char *where, LsExprTerm args[3], LsE
 gboolean ls_expr_parse_index (LsExprParser *parser, LsExprTerm *out);
 /* Digits. Fails beyond max, naming what. */
 gboolean ls_expr_parse_count (LsExprParser *parser, const char *what, guint max, guint *out);
-/* What a name stands for; behind it no "(" follows. */
+/* The value of a name; no "(" follows it. */
 gboolean ls_expr_parse_name (LsExprParser *parser, LsExprWord word, LsExprTerm *out);
-/* "$" and what stands behind it: a variable, a value of the history, or a name of the machine. */
+/* "$" with its name: a variable, a value of the history, or a name of the machine. */
 gboolean ls_expr_parse_variable (LsExprParser *parser, LsExprTerm *out);
 /* One operation for each component. */
 void ls_expr_load (LsExprParser *parser, LsExprOp op, guint n, LsExprType type, LsExprTerm *out);
@@ -227,29 +231,30 @@ gboolean ls_expr_load_register (LsExprParser *parser,
                                 gint64 index,
                                 LsExprTerm *out);
 
-/* --- names of the source: ls-expr-source.c ------------------------------------------------------------------ */
+/* --- names of the source: ls-expr-source.c ---------------------------------------------------- */
 
 /* The longest name that begins at a word. found: whether there is one. */
 gboolean
 ls_expr_parse_source (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found);
-/* A name in quotes, which stand here; '' in it is one. */
+/* A name in quotes; the first stands here, and '' within is one quote. */
 gboolean ls_expr_parse_quoted (LsExprParser *parser, LsExprTerm *out);
 /* Whether the word is a whole name that has a value. */
 gboolean ls_expr_has_source (const LsExprParser *parser, LsExprWord word);
-/* Whether it is that of a whole constant buffer, which has a number behind it. */
+/* Whether the name is that of a whole constant buffer, behind which a number stands. */
 gboolean ls_expr_source_is_buffer (const LsMachine *machine, const LsName *name);
 /* Whether the name may stand without quotes: words, numbers in brackets, and words behind dots. */
 gboolean ls_expr_source_is_plain (const char *name);
-/* Returns: a name of which the word is the beginning, as "lamps" of "lamps[0]"; NULL if there is none. */
+/* Returns: a name that begins with the word, as "lamps[0]" with "lamps"; NULL if there is none. */
 const char *ls_expr_find_part (const LsNames *names, LsExprWord word);
-/* Adds to the error how the name of the source is written that the word is too. */
+/* Adds to the error how to write the name of the source that is also this word. */
 void ls_expr_hint_source (LsExprParser *parser, LsExprWord word);
-/* Whether it is that of a constant or an output. */
+/* Whether the name is that of a constant or an output. */
 gboolean ls_expr_source_has_value (const LsMachine *machine, const LsName *name);
 
 /* A function with its arguments. */
 gboolean ls_expr_parse_call (LsExprParser *parser, LsExprWord word, LsExprTerm *out);
-/* The language's own names by number, NULL behind the last: of values, and of what needs an index in brackets. */
+/* The language's own names by number, NULL behind the last: of values, and of arrays, which need an
+ * index in brackets. */
 const char *ls_expr_plain_name (guint i);
 const char *ls_expr_array_name (const LsMachine *machine, guint i);
 guint ls_expr_n_functions (void);

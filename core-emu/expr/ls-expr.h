@@ -9,11 +9,13 @@ G_BEGIN_DECLS
   "an integer divided by 0, a register that nothing has written, or a place beyond its " \
   "memory"
 
-/* Expressions over the state of a wave, as people write them into a breakpoint's condition, a watch or "print": compiled
- * once to a flat list of row operations, evaluated for all lanes at once.  data/doc/expressions.md is the language.
+/* Expressions over the state of a wave, as people write them into a breakpoint's condition, a
+ * watch or "print": compiled once to a flat list of row operations, evaluated for all lanes at
+ * once.  data/doc/expressions.md is the language.
  *
- * An LsExpr is immutable and may be shared by threads; what an evaluation needs room for is in an LsExprEval, of which
- * each thread has its own.  Nothing here depends on the processor, the locale or the build. */
+ * An LsExpr is immutable and may be shared by threads; what an evaluation needs room for is in
+ * an LsExprEval, of which each thread has its own.  Nothing here depends on the processor, the
+ * locale or the build. */
 
 /* Longest text, in bytes. */
 #define LS_EXPR_MAX_LENGTH 2048
@@ -29,7 +31,7 @@ typedef enum
   LS_EXPR_UINT,
   LS_EXPR_BITS,   /* 0x..; takes the type of what it meets */
   LS_EXPR_BOOL,   /* 0 or 1 */
-  LS_EXPR_WORD,   /* shown alone: computes as a float, and shows as what it looks like */
+  LS_EXPR_WORD,   /* computes as a float; shown alone, it shows as what it looks like */
   LS_EXPR_DOUBLE, /* of 64 bits, as the two behind it */
   LS_EXPR_INT64,
   LS_EXPR_UINT64,
@@ -38,20 +40,22 @@ typedef enum
 typedef struct _LsExpr LsExpr;
 typedef struct _LsExprEval LsExprEval;
 
-/* --- compiling ------------------------------------------------------------------------------------------- */
+/* --- compiling -------------------------------------------------------------------------------- */
 
-/* Compiles text for a program: names are those of its machine, and numbers of registers are held to what it has.
- * program: kept by the expression. Returns: (transfer full): NULL with an error of LS_ERROR (SYNTAX, REFERENCE, RANGE)
- * whose message begins with "column N: ". */
+/* Compiles text for a program: names are those of its machine, and registers must be the program's.
+ * program: kept by the expression. Returns: (transfer full): NULL with an error of LS_ERROR
+ * (SYNTAX, REFERENCE, RANGE) whose message begins with "column N: ". */
 LsExpr *ls_expr_new (LsProgram *program, const char *text, GError **error);
 LsExpr *ls_expr_ref (LsExpr *expr);
 void ls_expr_unref (LsExpr *expr);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsExpr, ls_expr_unref)
 
-/* Returns: the column, from 1, in characters, that an error of ls_expr_new() is about, for a caret; 0: of no such error. */
+/* Returns: the column, from 1, in characters, of an error of ls_expr_new(), for a caret; 0: another
+ * error. */
 guint ls_expr_error_column (const GError *error);
 
-/* A condition is one component without a format. Returns: FALSE with an error that says why expr is none. */
+/* A condition is one component without a format. Returns: FALSE with an error that says why expr is
+ * no condition. */
 gboolean ls_expr_check_condition (const LsExpr *expr, GError **error);
 
 const char *ls_expr_get_text (const LsExpr *expr);
@@ -60,22 +64,24 @@ LsExprType ls_expr_get_type (const LsExpr *expr);
 /* "float", "int", "uint", "bits", "bool", "double", "int64", "uint64" */
 const char *ls_expr_type_name (LsExprType type);
 gboolean ls_expr_type_is_wide (LsExprType type);
-/* As what a machine's values are shown: bits that nothing says more of are floats. */
+/* How a machine's values are shown: bits of unknown type are floats. */
 LsExprType ls_expr_type_of (LsValueType type);
-/* The same, but that what may be either is LS_EXPR_WORD. */
+/* The same, but bits of unknown type are LS_EXPR_WORD. */
 LsExprType ls_expr_shown_of (LsValueType type);
-/* Whether all lanes have the same value: reductions, pinned lanes, what belongs to the wave. */
+/* Whether all lanes have the same value: reductions, pinned lanes, values of the wave. */
 gboolean ls_expr_is_uniform (const LsExpr *expr);
 /* The letter behind the last comma, one of "fiuxobc", or '\0'. */
 char ls_expr_get_format (const LsExpr *expr);
 
-/* A word of the text that the language took for its own, though the source of the program has the name too. Returns: (nullable). */
+/* A word of the text that the language took for its own although the program's source has the name
+ * too. Returns: (nullable). */
 const char *ls_expr_get_shadowed (const LsExpr *expr);
 
-/* Returns: (transfer full): a component. */
+/* Returns: (transfer full): the name of a component. */
 char *ls_expr_dup_ref (const LsProgram *program, LsRegRef ref);
 
-/* Components of registers, as R2.y and R2.xw@22 name them: what has been written can be asked of these. A value of 64 bits has two. */
+/* Components of registers, as R2.y and R2.xw@22 name them, of which questions about writes can be
+ * asked. A value of 64 bits has two. */
 typedef struct
 {
   LsRegRef refs[4];
@@ -86,16 +92,18 @@ typedef struct
 /* Returns: FALSE if the expression is something else, or computes. */
 gboolean ls_expr_get_cells (const LsExpr *expr, LsExprCells *cells);
 
-/* The place whose components the expression has, as ls-names.h calls it: "c.4", "cb0.4", "R1". channels: get that of each component,
- * 0..3. Returns: (transfer full) (nullable): NULL: it computes, has several places, or one that depends on the clause. */
+/* The place whose components the expression has, as ls-names.h writes it: "c.4", "cb0.4", "R1".
+ * channels: get the channel of each component, 0..3. Returns: (transfer full) (nullable): NULL: the
+ * expression computes, has several places, or one that depends on the clause. */
 char *ls_expr_dup_place (const LsExpr *expr, guint8 channels[4]);
-/* A place of ls-names.h as expressions and changes have it: of "cb0.4.yz" "CB0[4].yz", of "c.4" "C4", of "R1" the same.
- * Returns: (transfer full). */
+/* A place of ls-names.h as expressions and changes write it: "CB0[4].yz" for "cb0.4.yz", "C4" for
+ * "c.4", "R1" for "R1". Returns: (transfer full). */
 char *ls_expr_place_to_words (const char *place);
 
-/* --- evaluating ------------------------------------------------------------------------------------------ */
+/* --- evaluating ------------------------------------------------------------------------------- */
 
-/* Where a lane's pixel lies (vertices and threads: their number, 0). Returns: FALSE: the lane holds nothing. */
+/* Where a lane's pixel lies (vertices and threads: their number, 0). Returns: FALSE: the lane holds
+ * nothing. */
 typedef gboolean (*LsExprPixelFunc) (guint lane, gint *x, gint *y, gpointer data);
 
 typedef struct
@@ -111,15 +119,18 @@ typedef struct
 {
   guint n_components;
   LsExprType type;
-  LsExprType
-    shown[4]; /* the same but of a register whose components are of several types: what each is */
+  /* the type of each component, where the components of a register have several types; else type */
+  LsExprType shown[4];
   LsExprType pairs
-    [4]; /* of words of a register: the type of the value of 64 bits that the component begins and the next one ends;
-                          elsewhere one of 32 */
-  gboolean is_uniform; /* every lane that has a value has the same */
-  LsMask active;       /* lanes that take part, as the reductions see it */
+    /* for words of a register: the type of the value of 64 bits of which this component is the low
+     * word and the next one the high word; else a type of 32 bits */
+    [4];
+  gboolean is_uniform; /* all lanes with a value have the same one */
+  LsMask active;       /* lanes that take part, for reductions */
   LsMask has_value
-    [4]; /* elsewhere: out of range, divided by zero, not exported; the row holds anything */
+    /* lanes with a value; without: out of range, divided by zero, not exported; the row holds
+     * anything */
+    [4];
   LsRow rows[4]; /* FLOAT: f, INT and BOOL: i, else u; of 64 bits: the low words */
   LsRow high[4]; /* of 64 bits: the high words, else anything */
 } LsExprValue;
@@ -132,7 +143,7 @@ ls_expr_value_bits (const LsExprValue *value, guint component, guint lane)
 
   return ls_value_join (value->rows[component].u[lane], high);
 }
-/* The number that a component is in a lane. */
+/* A component in a lane as a number. */
 double ls_expr_value_number (const LsExprValue *value, guint component, guint lane);
 
 /* Room for evaluations. expr: kept. Returns: (transfer full) */
@@ -143,28 +154,31 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsExprEval, ls_expr_eval_free)
 LsExpr *ls_expr_eval_get_expr (const LsExprEval *eval);
 /* Allocates nothing. */
 void ls_expr_evaluate (LsExprEval *eval, const LsExprContext *context, LsExprValue *out);
-/* The lanes whose value of a component differs between two evaluations of one expression, bit by bit, or is there in one of
- * them alone. */
+/* The lanes in which a component differs between two evaluations of one expression, bit by bit, or
+ * has a value in only one of them. */
 LsMask ls_expr_differences (const LsExprValue *a, const LsExprValue *b, guint component);
-/* The lanes where a condition (see ls_expr_check_condition()) has a value that is not zero: of the active lanes, or, if
- * the condition is uniform, all 64 or none: count (active) == 0 holds where no lane is active. Allocates nothing. */
+/* The lanes where a condition (see ls_expr_check_condition()) has a value other than zero: active
+ * lanes, or, if the condition is uniform, all 64 or none, so that count (active) == 0 holds where
+ * no lane is active. Allocates nothing. */
 LsMask ls_expr_truth (LsExprEval *eval, const LsExprContext *context);
 
 /* Where a component was read from in a lane. */
 typedef struct
 {
   gboolean is_memory;
-  LsRegRef ref;    /* of a register */
-  LsMemory memory; /* of a memory: word of it, of the lane's own where each has some */
+  LsRegRef ref; /* of a register */
+  /* of a memory: its word, or the word of the lane's part where lanes have parts */
+  LsMemory memory;
   guint32 word;
-  guint lane; /* the one that has it: what @ says, or the lane itself */
+  guint lane; /* the lane that has it: the one behind @, or the lane itself */
 } LsExprPlace;
 
-/* Of the last evaluation. Returns: FALSE if the component is no register and no word of a memory, or computed. */
+/* From the last evaluation. Returns: FALSE if the component is neither a register nor a word of a
+ * memory, or is computed. */
 gboolean
 ls_expr_find_place (const LsExprEval *eval, guint component, guint lane, LsExprPlace *place);
 
-/* --- what it depends on ---------------------------------------------------------------------------------- */
+/* --- what it depends on ----------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -176,8 +190,9 @@ typedef struct
   gboolean place;   /* step, line, depth, aL, or constants that a clause locks */
 } LsExprReads;
 
-/* Everything of the state that the value can depend on: where none of it changes, the value does not. What
- * ls_expr_truth() says of an expression that is not uniform depends on the active mask besides. */
+/* Everything of the state on which the value can depend: while nothing of it changes, the value
+ * stays. The result of ls_expr_truth() for an expression that is not uniform also depends on the
+ * active mask. */
 const LsExprReads *ls_expr_get_reads (const LsExpr *expr);
 
 G_END_DECLS

@@ -4,14 +4,15 @@
 
 G_BEGIN_DECLS
 
-/* Values that people gave names, "$limit", and the history of what they printed, "$1" and on.  An expression takes over what
- * its names are worth when it is compiled.  Immutable: to change one makes another set, which shares the rest. */
+/* Values with names that people gave, "$limit", and the history of printed values, "$1" and on. An
+ * expression takes the values of its names when it is compiled. Immutable: a change makes another
+ * set, which shares the rest. */
 
 typedef struct _LsVariables LsVariables;
 
-/* Values of the history that are kept; older ones have none. */
+/* Values that the history keeps; older numbers have no value. */
 #define LS_VARIABLES_MAX_HISTORY 1000
-/* Of a name, in bytes, without its $. */
+/* Longest name, in bytes, without its $. */
 #define LS_VARIABLES_MAX_NAME 64
 
 /* Returns: (transfer full): none at all. */
@@ -23,22 +24,24 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsVariables, ls_variables_unref)
 /* Whether name, without its $, may be given a value: letters, digits and _, no digit first. */
 gboolean ls_variables_is_name (const char *name);
 
-/* The same with a value besides, copied; in the place of one of that name. Returns: (transfer full) */
+/* The same with one more value, copied; it replaces a value of that name. Returns: (transfer
+ * full) */
 LsVariables *
 ls_variables_with (const LsVariables *variables, const char *name, const LsExprValue *value);
 /* The same with a value at the end of the history. Returns: (transfer full) */
 LsVariables *ls_variables_with_history (const LsVariables *variables, const LsExprValue *value);
 
-/* name: without its $; "" is the last value of the history, "$" the one before, "$3" three before the last, "4" the
- * fourth. Returns: (nullable): owned by variables. */
+/* name: without its $; "" is the last value of the history, "$" the one before, "$3" three before
+ * the last, "4" the fourth. Returns: (nullable): owned by variables. */
 const LsExprValue *ls_variables_get (const LsVariables *variables, const char *name);
-/* How many values have been put at the end of the history. */
+/* The number of values that the history was given. */
 guint ls_variables_get_n_history (const LsVariables *variables);
-/* Names without their $, sorted, without the history. Returns: (transfer container): NULL at its end. */
+/* Names without their $, sorted, without the history. Returns: (transfer container): NULL at its
+ * end. */
 const char **ls_variables_list (const LsVariables *variables);
 
-/* As ls_expr_new(), for a text that may have names of variables and of the program's source in it. variables, names: (nullable):
- * there are none. */
+/* As ls_expr_new(), for a text with names of variables and of the program's source. variables,
+ * names: (nullable): none. */
 LsExpr *ls_expr_new_with (LsProgram *program,
                           const LsVariables *variables,
                           const LsNames *names,

@@ -5,9 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* What a machine says in data about what it runs on: the lines of its listing, its registers, constants and masks. */
+/* What a machine says of itself in data: the lines of its listing, its registers, constants and
+ * masks. */
 
-/* --- the listing ----------------------------------------------------------------------------------------- */
+/* --- the listing ------------------------------------------------------------------------------ */
 
 typedef enum
 {
@@ -36,7 +37,7 @@ typedef enum
   LS_LINE_OTHER, /* directives, unreachable words: nothing runs here */
 } LsLineKind;
 
-/* What of the hardware a line keeps busy, for models of time. */
+/* The part of the hardware that a line keeps busy, for models of time. */
 typedef enum
 {
   LS_UNIT_NONE, /* nothing runs here */
@@ -48,8 +49,9 @@ typedef enum
 } LsUnit;
 #define LS_N_UNITS (LS_UNIT_EXPORT + 1)
 
-/* One line of the listing. Lines that execute together (the slots of a group) form one step: first is the line
- * where the step starts, n the number of its lines; a step's place is its first line. */
+/* One line of the listing. Lines that execute together (the slots of a group) form one step:
+ * first is the line where the step starts, n the number of its lines; a step's place is its
+ * first line. */
 typedef struct
 {
   const char *text; /* owned by the program */
@@ -65,36 +67,41 @@ typedef struct
   const char *op;       /* mnemonic as in the tables, or NULL */
   const char *doc;      /* what it does, in one formula or sentence, or NULL */
   guint target;         /* line of the jump or clause target, or G_MAXUINT */
-  LsUnit unit; /* control flow that starts a clause, and the lines of the clause: the clause's */
-  gboolean is_barrier; /* control flow: waits until all that was begun before it is complete */
-  guint burst;         /* exports: registers written one after the other */
+  LsUnit unit;          /* the clause's, for its lines and the control flow that starts it */
+  gboolean is_barrier;  /* control flow: waits until everything begun earlier is complete */
+  guint burst;          /* exports: registers written one after the other */
 } LsLine;
 
-/* --- registers and masks --------------------------------------------------------------------------------- */
+/* --- registers and masks ---------------------------------------------------------------------- */
 
 typedef enum
 {
   LS_LIFE_PROGRAM,
   LS_LIFE_CLAUSE,
-  LS_LIFE_STEP, /* the next step; an element that the step in between does not name is undefined behind it */
+  /* until the next step; what that step does not write is undefined behind it */
+  LS_LIFE_STEP,
 } LsLife;
 
-/* What a register file, a register (see LsRegUse) or a mask is for, asked by whoever runs waves and knows no names. */
+/* What a register file, a register (see LsRegUse) or a mask is for. Code that runs waves asks for
+ * roles and knows no names. */
 typedef enum
 {
   LS_ROLE_NONE,
   LS_ROLE_INPUT,    /* registers: where a wave finds what it starts from */
-  LS_ROLE_LITERALS, /* registers: what stands in the program, from the start */
+  LS_ROLE_LITERALS, /* registers: numbers of the program's text */
   LS_ROLE_COLOUR,   /* outputs: a pixel's colours, one register for each target */
   LS_ROLE_DEPTH,    /* outputs: a pixel's depth */
-  LS_ROLE_POSITION, /* outputs: a vertex's position, and behind it what else rasterising needs */
-  LS_ROLE_PARAM,    /* outputs: what is interpolated for the pixels */
-  LS_ROLE_BACK, /* outputs: the same at the back of a primitive, in place of the parameter of the number */
+  LS_ROLE_POSITION, /* outputs: a vertex's position; then what else rasterising needs */
+  LS_ROLE_PARAM,    /* outputs: values that are interpolated for the pixels */
+  /* outputs: the same for the back of a primitive, in place of the parameter with this number */
+  LS_ROLE_BACK,
   LS_ROLE_POINT_SIZE,
   LS_ROLE_LAYER,
   LS_ROLE_VIEWPORT,
   LS_ROLE_EDGE_FLAG,
-  LS_ROLE_CLIP_DISTANCES, /* outputs: four of them, from 4 times the number on; first those that clip, then those that cull */
+  /* outputs: four of them, from 4 times the number on; first those that clip, then those that
+   * cull */
+  LS_ROLE_CLIP_DISTANCES,
   LS_ROLE_CLIP_VERTEX, /* outputs: the position that user clip planes are held to */
   LS_ROLE_STENCIL,     /* outputs: a pixel's stencil reference */
   LS_ROLE_SAMPLES,     /* outputs: a pixel's samples, a bit for each */
@@ -102,10 +109,12 @@ typedef enum
   LS_ROLE_VALID,       /* mask: lanes that are not killed */
   LS_ROLE_COVERED,     /* mask: lanes that hold a pixel, vertex or thread */
   LS_ROLE_PREDICATE,   /* mask: a bit that slots may ask before they write */
-  LS_ROLE_STREAM,      /* memories of lanes: what stream-out stores to its buffer of the number */
-  LS_ROLE_ITEM,     /* memory of lanes: what the next stage reads; of the stream with its number */
-  LS_ROLE_IMAGE,    /* memory of all waves: texels of the image with its number in LsBindings */
-  LS_ROLE_VERTICES, /* memory of lanes: vertices emitted to the stream, then one bit a vertex: the strip ends before it; LS_EMIT_WORDS */
+  LS_ROLE_STREAM, /* memories of lanes: what stream-out stores in the buffer with this number */
+  LS_ROLE_ITEM,   /* memory of lanes: what the next stage reads, of the stream with this number */
+  LS_ROLE_IMAGE,  /* memory of all waves: texels of the image with this number in LsBindings */
+  /* memory of lanes: the number of vertices emitted to the stream, then a bit for each: a strip
+   * ends before it; LS_EMIT_WORDS */
+  LS_ROLE_VERTICES,
 } LsRole;
 
 typedef struct
@@ -117,18 +126,18 @@ typedef struct
   gboolean is_output; /* written by exports */
   gboolean is_single; /* one register, named without an index */
   LsLife life;
-  /* What the listing, and so whoever prints a name, calls the registers, if not by the id: those of another file that end
-   * before this number. People may type either. */
+  /* The file by whose names listing and printed names call these registers, instead of the id: its
+   * registers that end before listed_end. People may type either name. */
   const char *listed_as;
   guint listed_end;
-  gboolean
-    is_shared; /* by the waves of a group; nobody changes it by hand while there are several */
+  /* the waves of a group share it; people cannot change it while there are several waves */
+  gboolean is_shared;
   LsRole role;
-  const char *
-    text_id; /* what the lines of the listing call it, with its number in brackets unless it is single: "temp" for
-                          temp[3]; NULL: what printed names say */
-  gboolean
-    keeps_id; /* printed names are the id nevertheless: the text_id means something else in expressions */
+  /* the name in lines of the listing, with its number in brackets unless it is single: "temp" for
+   * temp[3]; NULL: as in printed names */
+  const char *text_id;
+  /* printed names use the id nevertheless, because text_id means something else in expressions */
+  gboolean keeps_id;
 } LsRegFile;
 
 typedef struct
@@ -156,10 +165,11 @@ ls_reg_ref_is_in (const GArray *array, guint n, LsRegRef ref)
   return FALSE;
 }
 
-/* What a register starts with where nobody says it, in its channels from x on; those behind are 0. Whoever starts waves fills it. */
+/* What a register starts with where the scene does not say it, in its channels from x on; further
+ * channels are 0. The code that starts waves fills it in. */
 typedef enum
 {
-  LS_NATURAL_NONE,               /* zeros, or what a stage before gives */
+  LS_NATURAL_NONE,               /* zeros, or the output of an earlier stage */
   LS_NATURAL_THREAD,             /* three numbers: of the thread in its group */
   LS_NATURAL_GROUP,              /* three: of its group */
   LS_NATURAL_GROUP_SIZE,         /* three: threads of a group */
@@ -190,7 +200,7 @@ typedef enum
   LS_NATURAL_HELPER,       /* all bits where the lane is not covered */
 } LsNatural;
 
-/* How what vertices give is made a pixel's. */
+/* How a pixel's value is made from those of the vertices. */
 typedef enum
 {
   LS_INTERPOLATE_PERSPECTIVE,
@@ -207,51 +217,53 @@ typedef enum
   LS_AT_SAMPLE,
 } LsInterpolatedAt;
 
-/* What a program says of a register that its file does not say of all of them. Of registers with two dimensions that of the first
- * number 0 stands for all. */
+/* What a program says of one register and the register file does not say of all. For registers with
+ * two dimensions, the entry with first number 0 stands for all first numbers. */
 typedef struct
 {
-  LsRegRef ref; /* the channel is 0, but of LS_ROLE_DEPTH and LS_ROLE_STENCIL that of the value */
+  LsRegRef ref; /* the channel is 0; for LS_ROLE_DEPTH and LS_ROLE_STENCIL the value's channel */
   LsRole role;
   guint number;         /* of the registers with the role: colour 2, parameter 5 */
-  const char *semantic; /* by which stages link it, with its number; NULL: they do by the role's */
+  const char *semantic; /* stages link it by this and its number; NULL: by the role's number */
   guint semantic_number;
-  guint8 streams[4]; /* outputs, by channel: of which stream the vertices are that have it */
-  LsNatural natural; /* inputs */
+  guint8 streams[4];             /* outputs, by channel: the stream whose vertices have it */
+  LsNatural natural;             /* inputs */
   LsInterpolation interpolation; /* inputs of pixels, and the next */
   LsInterpolatedAt at;
-  /* LS_ROLE_PLANE: the register has, of this component of an input divided by w, or with channel 4 of 1/w, the value at the centre of the
-   * lane's pixel, what is added for each pixel along x, and along y. Inputs that are not divided have 1, 0 and 0 for 1/w. */
+  /* LS_ROLE_PLANE: the register describes this component of an input divided by w, or 1/w with
+   * channel 4: the value at the centre of the lane's pixel, the change for a pixel along x, and
+   * along y. Inputs that are not divided have 1, 0 and 0 for 1/w. */
   LsRegRef of;
 } LsRegUse;
 
-/* What a program says of the pipeline that it is in. All is 0 where it says nothing. */
+/* What a program says of its pipeline. All is 0 where it says nothing. */
 typedef struct
 {
   guint group_size[3];    /* threads of a group */
   gboolean from_above;    /* y of positions of pixels counts from the upper row */
-  gboolean is_whole;      /* these are whole numbers in the centres of pixels */
-  gboolean colour_to_all; /* colour 0 is that of all targets */
-  guint8
-    depth_layout; /* what the depth that it gives is to the primitive's: 1 any, 2 greater, 3 less, 4 the same */
+  gboolean is_whole;      /* positions are whole numbers in the centres of pixels */
+  gboolean colour_to_all; /* colour 0 goes to all targets */
+  /* its depth compared to the primitive's: 1 any, 2 greater, 3 less, 4 the same */
+  guint8 depth_layout;
   gboolean early_tests;  /* depth and stencil are tested before it runs */
-  gboolean covered_late; /* samples that it is told of are those that passed the tests */
+  gboolean covered_late; /* the samples that it sees are those that passed the tests */
   gboolean in_window;    /* positions are those in the window, w being 1/w; nothing is clipped */
   gboolean no_planes;    /* user clip planes do not count */
   guint8 n_clip_distances, n_cull_distances;
-  /* Of primitives: vertices of one, which are its inputs; 0: it reads them from a ring, and a program behind it what it emits. */
+  /* Programs for primitives: vertices of one primitive, which are inputs; 0: it reads them from a
+   * ring, and a program behind it reads what it emits. */
   guint8 n_vertices;
   guint8 n_emitted_vertices; /* 1: it emits points, 2: line strips, 3: triangle strips */
   guint max_emitted;         /* vertices of each stream */
-  guint
-    vertex_words; /* of one in a memory of LS_ROLE_ITEM: outputs, four words each, in their order */
+  /* of a vertex in a memory of LS_ROLE_ITEM: outputs in their order, four words each */
+  guint vertex_words;
   guint n_invocations; /* runs on each primitive; 0: one */
 } LsTerms;
 
-/* --- memories -------------------------------------------------------------------------------------------- */
+/* --- memories --------------------------------------------------------------------------------- */
 
-/* A memory that waves write: its number in the machine's list. It lives in the flat state, so that a snapshot covers it; its size is
- * fixed when the program is loaded. */
+/* A memory that waves write: its number in the machine's list. It lives in the flat state, so that
+ * a snapshot covers it; its size is fixed when the program is loaded. */
 typedef guint LsMemory;
 #define LS_NO_MEMORY G_MAXUINT
 
@@ -260,25 +272,26 @@ typedef enum
 {
   LS_MEMORY_OF_LANE,  /* each lane's own, lane after lane: no other lane sees them */
   LS_MEMORY_OF_GROUP, /* of the waves of a thread group, new for each group */
-  LS_MEMORY_OF_ALL, /* of all waves: a dispatch hands them from one to the next in its fixed order */
+  /* of all waves: a dispatch hands them from one to the next in its fixed order */
+  LS_MEMORY_OF_ALL,
 } LsMemoryOwner;
 
 typedef struct
 {
   const char *id; /* as names begin: "share" for share[3] */
-  const char
-    *title; /* N_(), with a capital: "Local data share"; its hole is %s, the number: "Buffer %s" */
+  /* N_(), with a capital: "Local data share"; its hole is %s, the number: "Buffer %s" */
+  const char *title;
   guint8 kind; /* less than 32; memories of one kind have the same, and numbers from 0 */
   guint8 number;
-  const char *
-    size_key; /* what a scene's [program] calls its words; NULL: the program alone says how many there are */
-  const char *
-    group; /* the scene's group, with the number, that says how many words it has and what they start with; NULL: zeros */
+  /* the key for its words in a scene's [program]; NULL: the program alone says how many */
+  const char *size_key;
+  /* the scene's group, with the number, for its size and its first contents; NULL: zeros */
+  const char *group;
   LsMemoryOwner owner;
   LsRole role;
-  LsValueType type;     /* what words are shown as when nothing better is known */
-  guint8 n_banks;       /* that words go round in; 0: none */
-  gboolean is_internal; /* what is left there when a wave ends is nobody's result */
+  LsValueType type;     /* how words are shown when nothing better is known */
+  guint8 n_banks;       /* words go round in so many banks; 0: none */
+  gboolean is_internal; /* its contents at the end of a wave are no result */
 } LsMemoryDesc;
 
 /* Words of a memory of vertices that each lane has: the count and 1024 bits. */
@@ -292,15 +305,16 @@ typedef struct
   const char *title;
   gboolean has_brackets; /* named C[5]; else C5, and C[...] where the number is computed */
   guint n;               /* vec4s that a line can name; 0: as many as are bound */
-  const char *
-    text_id; /* what lines of the listing call it, with its number in brackets: "const" for const[5]; NULL: the id */
-  guint
-    columns; /* vec4s that each number of its first dimension has, the buffer's, which is 0 where it is not said; 0: it has one */
+  /* the name in lines of the listing, with its number in brackets: "const" for const[5]; NULL: the
+   * id */
+  const char *text_id;
+  /* vec4s for each first number, the buffer's (0 if left out); 0: the file has one dimension */
+  guint columns;
 } LsConstFile;
 
-/* --- lanes and frames ------------------------------------------------------------------------------------ */
+/* --- lanes and frames ------------------------------------------------------------------------- */
 
-/* What the state of a lane comes to, for those who ask and those who draw. */
+/* What the state of a lane means, for answers and for drawing. */
 typedef enum
 {
   LS_LANE_ACTIVE,
@@ -313,18 +327,18 @@ typedef enum
 } LsLaneRole;
 #define LS_N_LANE_ROLES (LS_LANE_ENDED + 1)
 
-/* Why a lane does or does not take part: its number in the machine's list. Exactly one holds for each lane. */
+/* Why a lane takes part or does not: a number in the machine's list. Each lane has exactly one. */
 typedef guint LsLaneState;
 #define LS_MAX_LANE_STATES 15
 
-/* Several may have one role; each role but that of continuing has one at least. */
+/* Several states may have one role; each role but that of continuing has at least one. */
 typedef struct
 {
   const char *id;   /* one word, as data has it: "branch" */
   const char *name; /* N_(), as shown everywhere: "off (branch)" */
   char letter;      /* in maps of lanes */
   LsLaneRole role;
-  const char *told;  /* N_(), in a sentence that has the lane in front of it: "out of the loop" */
+  const char *told;  /* N_(), in a sentence behind the lane: "out of the loop" */
   const char *since; /* N_(), a sentence: "{@lane} is killed, {@since}." */
 } LsLaneStateDesc;
 
@@ -336,7 +350,7 @@ typedef enum
   LS_FRAME_SWITCH,
 } LsFrameRole;
 
-/* What stacks have entries of. */
+/* The kinds of a stack's entries. */
 typedef struct
 {
   const char *id; /* one word, as data and answers have it: "branch" */
@@ -345,7 +359,7 @@ typedef struct
   const char *keeps; /* N_(), of a lane in it; "It waits in the branch of {pushed:place}" */
 } LsFrameDesc;
 
-/* --- masks ----------------------------------------------------------------------------------------------- */
+/* --- masks ------------------------------------------------------------------------------------ */
 
 /* A mask that the machine keeps, for display; masks[0] is always the active mask. */
 typedef struct

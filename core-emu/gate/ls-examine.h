@@ -4,9 +4,9 @@
 
 G_BEGIN_DECLS
 
-/* The life of an LsExamine of its caller's. */
+/* Functions for an LsExamine that the caller owns. */
 
-/* Without results: these are most of the work. */
+/* Without results, which are most of the work. */
 static inline void
 ls_examine_init_accesses (LsExamine *examine)
 {
@@ -22,7 +22,7 @@ ls_examine_init (LsExamine *examine)
   examine->results = g_array_new (FALSE, FALSE, sizeof (LsStepResult));
 }
 
-/* As before the first step that is examined. */
+/* Empties it for the next step. */
 static inline void
 ls_examine_reset (LsExamine *examine)
 {
@@ -32,7 +32,7 @@ ls_examine_reset (LsExamine *examine)
   g_array_set_size (examine->hazards, 0);
 }
 
-/* Also of one that nothing but zeros was written in. */
+/* An LsExamine of zeros may be cleared too. */
 static inline void
 ls_examine_clear (LsExamine *examine)
 {

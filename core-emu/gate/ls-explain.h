@@ -8,10 +8,10 @@
 
 G_BEGIN_DECLS
 
-/* The part of the gate that explains: what lines read and write, what a step did or is about to do, and which lanes take
- * part in it.  Nothing of it is needed to run a program. */
+/* The part of the gate that explains: what lines read and write, what a step did or is about to do,
+ * and which lanes take part. No run needs it. */
 
-/* --- frames ---------------------------------------------------------------------------------------------- */
+/* --- frames ----------------------------------------------------------------------------------- */
 
 /* One stack entry, outermost first. */
 typedef struct
@@ -30,14 +30,15 @@ typedef struct
 
 #define LS_LINE_NONE G_MAXUINT
 
-/* --- effects --------------------------------------------------------------------------------------------- */
+/* --- effects ---------------------------------------------------------------------------------- */
 
 typedef enum
 {
   LS_EFFECT_READ,
   LS_EFFECT_WRITE,
-  LS_EFFECT_MASK,         /* may change the active mask; resource is the mask that tells why: the
-                             active one itself, or that of LS_ROLE_VALID where lanes are killed */
+  /* may change the active mask; resource is the mask that tells why: the active mask, or that of
+   * LS_ROLE_VALID where lanes are killed */
+  LS_EFFECT_MASK,
   LS_EFFECT_LEAVE,        /* may take lanes out of the innermost loop or its iteration */
   LS_EFFECT_FETCH,        /* reads a buffer or texture: resource is its number */
   LS_EFFECT_EXPORT,       /* writes an output register file */
@@ -45,31 +46,33 @@ typedef enum
   LS_EFFECT_MEMORY_WRITE, /* resource is the LsMemory */
 } LsEffectKind;
 
-/* Of what no slot of a group does by itself. */
+/* For effects that no single slot of a group has. */
 #define LS_SLOT_NONE 255
 
-/* What a line reads or writes, as far as the words tell. What an exported channel is read from stands before it. */
+/* What a line reads or writes, as far as the words tell. The read of an exported channel stands
+ * before the export. */
 typedef struct
 {
   LsEffectKind kind;
-  guint8
-    slot; /* 0..4 x y z w t of a group, else 0; masks: of the slot that tests, or LS_SLOT_NONE */
+  /* 0..4 x y z w t of a group, else 0; masks: of the slot that tests, or LS_SLOT_NONE */
+  guint8 slot;
   guint8 operand; /* reads: source operand number */
-  gboolean
-    relative; /* ref, or of what lies outside the resource, is the base of an indexed access, which may reach all of its kind */
-  guint8
-    joint; /* not 0: the slots that have this number work together, each result takes the operands of all */
+  /* an indexed access: it may reach everything of its kind; ref, or the resource, is its base */
+  gboolean relative;
+  /* not 0: slots with the same number work together: each result takes the operands of all */
+  guint8 joint;
   LsRegRef ref;
   guint resource;
-  gboolean crosses;    /* reads: what a lane gets may come from other lanes' registers */
+  gboolean crosses;    /* reads: a lane may get values of other lanes' registers */
   gboolean is_guarded; /* all but reads: a predicate decides which lanes do it */
-  LsValueType type;    /* reads, writes: what the bits are taken for; BITS: nothing says */
+  LsValueType type;    /* reads, writes: the type of the value; BITS: not known */
 } LsEffect;
 
-/* --- what a step is about to do ------------------------------------------------------------------------------ */
+/* --- what a step is about to do --------------------------------------------------------------- */
 
-/* One register that the step reads or writes, with the lanes that do; an indexed operand gives one of these for each
- * register that it reaches. Writes of files that live for a step are told even if no lane does them. */
+/* One register that the step reads or writes, with the lanes. An indexed operand gives an entry for
+ * each register that it reaches. A write to a file that lives for a step is here even if no lane
+ * does it. */
 typedef struct
 {
   guint line; /* of the slot */
@@ -85,7 +88,7 @@ typedef struct
   LsRegRef value; /* where its bits are after the step */
   LsRegRef ref;   /* what to call it */
   LsMask lanes;
-  LsMask had_nan, had_inf; /* lanes where an operand was one already */
+  LsMask had_nan, had_inf; /* lanes in which an operand already was a NaN, or infinite */
 } LsStepResult;
 
 typedef enum
@@ -94,42 +97,44 @@ typedef enum
   LS_HAZARD_LDS_CONFLICT,  /* lanes that are served together want different words of one bank */
   LS_HAZARD_OUT_OF_BUFFER, /* an element does not lie whole within its buffer */
   LS_HAZARD_UNALIGNED,     /* an element crosses the boundaries that its size asks for */
-  LS_HAZARD_EARLY,         /* nothing waits for a step before that makes what is used */
-  LS_HAZARD_OUTSIDE, /* a word that is loaded, stored or changed does not lie within its memory */
-  LS_HAZARD_MIXED,   /* lanes mean several resources */
+  LS_HAZARD_EARLY, /* the step uses a value that an earlier step makes, and nothing waits for it */
+  LS_HAZARD_OUTSIDE, /* a word that is loaded, stored or changed lies outside its memory */
+  LS_HAZARD_MIXED,   /* the lanes name several resources */
 } LsHazardKind;
 
-/* Of lanes that hold something: where others lead changes nothing that a run leaves. */
+/* Hazards of lanes that hold something: what others do changes no result of the run. */
 typedef struct
 {
   LsHazardKind kind;
   guint line;
   LsMask lanes;
   guint resource; /* buffer, or bank; EARLY: the line that makes it; OUTSIDE: the LsMemory */
-  gint64
-    value; /* of the lowest lane: index, address in bytes, or word, -1 where it has no number; MIXED: resources */
-  const char
-    *of; /* INDEX: what the listing calls the registers or constants that it counts, or NULL */
+  /* of the lowest lane: index, address in bytes, or word; -1: no number; MIXED: how many
+   * resources */
+  gint64 value;
+  /* INDEX: the listing's name of the registers or constants that it counts, or NULL */
+  const char *of;
   gboolean has_ref;
-  LsRegRef ref; /* EARLY: what is used, where that is a register */
+  LsRegRef ref; /* EARLY: the register that is used, if it is one */
 } LsStepHazard;
 
 /* Filled by examine(); the arrays belong to the caller. */
 typedef struct
 {
   GArray *accesses; /* of LsStepAccess */
-  GArray *results;  /* of LsStepResult; NULL: nobody asks, and operands need not be looked at */
+  GArray *results;  /* of LsStepResult; NULL: not wanted, so that operands need not be looked at */
   GArray *hazards;  /* of LsStepHazard */
 } LsExamine;
 
-/* --- what a lane of a step is about to touch ----------------------------------------------------------------- */
+/* --- what a lane of a step is about to touch -------------------------------------------------- */
 
-/* Somewhere a value of 32 bits can be. */
+/* A place of a 32-bit value. */
 typedef enum
 {
   LS_CELL_REGISTER, /* ref, of lane */
   LS_CELL_MEMORY,   /* number: the LsMemory; at: the word in it */
-  LS_CELL_CONSTANT, /* number: as LsBindings.constants has it, or one of the two below; at: the word */
+  /* number: as LsBindings.constants has it, or one of the two below; at: the word */
+  LS_CELL_CONSTANT,
   LS_CELL_BOOLEAN, /* number: the boolean constant */
   LS_CELL_LITERAL, /* stands in the instruction */
   LS_CELL_LOOP,    /* the index of the innermost loop */
@@ -153,7 +158,7 @@ typedef struct
   struct
   {
     guint32 level, x, y, z; /* z: or the layer, face or sample */
-    gboolean is_deep;       /* the texture has a z: no part of what cells are compared by */
+    gboolean is_deep;       /* the texture has a z; cells are not compared by it */
   } texel;
 } LsCell;
 
@@ -166,41 +171,42 @@ typedef enum
   LS_TOUCH_KILL,      /* decides whether the lane is killed */
 } LsTouchKind;
 
-/* In place of an operand: what stands beside it is compared, or compared with. */
+/* In place of an operand's number: the bits beside it are compared. */
 #define LS_COMPARED_BITS 255
 
-/* What an instruction that compares found in a lane. */
+/* What a comparing instruction found in a lane. */
 typedef struct
 {
   LsRelation relation;
   LsValueType type; /* what is compared */
   gboolean holds;
-  /* Numbers of operands, as used: the relation is that of left to right. LS_COMPARED_BITS: of a number, what the instruction
-   * computed (left) or compares with whatever its operands are (right). */
+  /* Numbers of operands, as used, whose relation is meant, left to right. LS_COMPARED_BITS: no
+   * operand but bits: what the instruction computed (left), or a constant of the instruction
+   * (right). */
   guint8 left, right;
   guint32 left_bits, right_bits;
   gboolean is_select; /* the result is operand taken[1] where the relation holds, else taken[0] */
   guint8 taken[2];
 } LsCompared;
 
-/* What a fetch that compares found in a lane: its reference to the left of each texel. */
+/* What a comparing fetch found in a lane; the reference is the left side of each comparison. */
 typedef struct
 {
-  guint n, n_passed; /* texels, those of the border too; n 0: it compares nothing */
+  guint n, n_passed; /* texels, the border's too; n 0: the fetch compares nothing */
   LsCompare test;
   guint8 operand;          /* number of the operand that is the reference */
-  guint32 reference;       /* its bits as they are compared: a float, as are texels */
+  guint32 reference;       /* its bits as compared: a float, like the texels */
   guint32 texture;         /* its number */
   float smallest, largest; /* of the texels */
 } LsTexelsCompared;
 
-/* The other word of a value of 64 bits, of whose two one has been told. */
+/* The other word of a value of 64 bits, beside the word of the touch. */
 typedef struct
 {
-  gboolean is_there;        /* else nothing below counts, and nobody takes bits for such a value */
-  gboolean is_low;          /* the other one is */
+  gboolean is_there;        /* FALSE: the value has 32 bits, and nothing below counts */
+  gboolean is_low;          /* the other word is the low one */
   gboolean is_of_step;      /* WRITE: the step writes both */
-  guint32 value, used, old; /* as beside the first */
+  guint32 value, used, old; /* of the other word, as in the touch */
 } LsOtherWord;
 
 static inline guint64
@@ -218,35 +224,35 @@ typedef struct
   guint line;          /* of the slot or instruction */
   guint8 slot;         /* 0..4 x y z w t of a group, else LS_SLOT_NONE */
   guint8 operand;      /* READ: source operand number */
-  gboolean is_address; /* READ: says where to read or write: an index or a coordinate */
-  guint part;          /* what is written or decided comes from the reads with the same number */
+  gboolean is_address; /* READ: an index or a coordinate, which tells where to read or write */
+  guint part;          /* a write or decision comes from the reads with the same number */
   LsCell cell;         /* READ, WRITE */
-  gboolean
-    is_update; /* WRITE of memory: an atomic operation, which reads the word, too, as the lanes before it left it */
-  guint32 value;    /* READ, update: the bits there */
-  guint32 used;     /* READ: the bits after the operand's modifiers */
-  guint8 share;     /* READ: 0, or which one of those that the operand is computed from */
-  guint32 made;     /* READ with a share: the operand */
-  guint16 kernel;   /* READ with a share: LsKernel, what computes the operand from its shares */
-  LsValueType type; /* READ, WRITE: what the instruction takes the bits for, wide only with other */
-  LsOtherWord other;       /* READ, WRITE */
-  gboolean is_left;        /* READ: a select did not take it */
-  gboolean is_gate;        /* READ: a predicate that lets the lane do it; nothing is made from it */
-  gboolean is_guarded;     /* all but READ: a predicate decides whether the lane does it */
-  LsCompared comparison;   /* all but READ: what it comes from */
+  /* WRITE of memory: an atomic operation, which also reads the word as lower lanes left it */
+  gboolean is_update;
+  guint32 value;       /* READ, update: the bits there */
+  guint32 used;        /* READ: the bits after the operand's modifiers */
+  guint8 share;        /* READ: 0, or the number of this value among those that make the operand */
+  guint32 made;        /* READ with a share: the operand */
+  guint16 kernel;      /* READ with a share: the LsKernel that computes the operand */
+  LsValueType type;    /* READ, WRITE: the type of the value; wide only with other */
+  LsOtherWord other;   /* READ, WRITE */
+  gboolean is_left;    /* READ: a select did not take it */
+  gboolean is_gate;    /* READ: the predicate that lets the lane do it; no result contains it */
+  gboolean is_guarded; /* all but READ: a predicate decides whether the lane does it */
+  LsCompared comparison;   /* all but READ: the comparison behind it */
   LsTexelsCompared texels; /* WRITE: the same of a fetch */
 } LsTouch;
 
-/* Whether the lane takes what is in the cell. */
+/* Whether the lane reads the cell. */
 static inline gboolean
 ls_touch_reads (const LsTouch *touch)
 {
   return touch->kind == LS_TOUCH_READ || touch->is_update;
 }
 
-/* --- the table ------------------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------------------- */
 
-/* Functions of the table, as machines declare theirs; what they do stands beside the members. */
+/* Types of the table's functions; the members say what they do. */
 typedef guint LsDescribe (const LsProgram *program, guint line, LsEffect *effects, guint max);
 typedef guint32 LsLineReadings (const LsProgram *program, guint line);
 typedef guint
@@ -263,13 +269,13 @@ typedef void LsExamineStep (const LsProgram *program,
                             LsExamine *out);
 typedef LsMask
 LsLineLanes (const LsProgram *program, const LsBindings *bindings, const void *state, guint line);
-/* What a line does in one channel, or as a whole, and for whom: see line_lanes. */
+/* The lanes of one channel of a line, or of the whole line: see line_lanes. */
 typedef struct
 {
   char channel; /* 'x' to 'w'; 0: all that the line does */
   LsMask lanes;
   gboolean has_gate;
-  LsRegRef gate; /* the register of bits that says for which lanes, where there is one */
+  LsRegRef gate; /* the register whose bits say which lanes, if there is one */
 } LsLinePart;
 #define LS_LINE_PARTS_MAX 5
 typedef guint LsLineParts (const LsProgram *program,
@@ -287,7 +293,7 @@ typedef void LsFindLeads (const LsProgram *program, GArray *out);
 
 struct _LsExplain
 {
-  /* Reads and writes of the step that holds line; returns how many there are, fills at most max. */
+  /* Reads and writes of the step with this line. Returns their number; fills at most max. */
   LsDescribe *describe;
 
   /* The readings that what the line's instruction does can depend on, bit n for reading n. */
@@ -296,44 +302,49 @@ struct _LsExplain
   /* Returns the number of frames; fills at most max. */
   LsReadFrames *frames;
 
-  /* The rules of the line's instruction, a paragraph a line: what it does besides its result, and what happens at the
-   * corners. The member may be NULL. Returns: (transfer full) (nullable): NULL if there is nothing to say. */
+  /* The rules of the line's instruction, a paragraph in each line: its further effects, and what
+   * happens at the corners. The member may be NULL. Returns: (transfer full) (nullable): NULL if
+   * there is nothing to say. */
   char *(*rules) (const LsProgram *program, guint line);
 
-  /* Appends one sentence about the step that leads from before to after, with the numbers of lane. */
+  /* Appends one sentence about the step that leads from before to after, with the numbers of
+   * lane. */
   LsNarrate *narrate;
 
-  /* Appends to out what the step that runs next will do, lane by lane. Changes nothing; only who looks for events calls
-   * it. NULL: the machine cannot tell. */
+  /* Appends to out what the next step will do, lane by lane. Changes nothing; only the search for
+   * events calls it. NULL: the machine cannot tell. */
   LsExamineStep *examine;
-  /* Hazards that depend on the steps before: appends to hazards (LsStepHazard) those of the step behind which state is, and keeps in
-   * memory what later ones need; lanes are of who takes part, whoever that is. memory: recall_size bytes beside the state, a
-   * multiple of 8, zeros before the first step; equal ones are equal. NULL: there are none. */
+  /* Hazards that depend on earlier steps: appends to hazards (LsStepHazard) those of the step that
+   * led to state, and keeps in memory what later steps need. Lanes are all that take part. memory:
+   * recall_size bytes beside the state, a multiple of 8, zeros before the first step; two that mean
+   * the same have equal bytes. NULL: there are no such hazards. */
   void (*recall) (const LsProgram *program, const void *state, void *memory, GArray *hazards);
   gsize recall_size;
-  /* Lanes in which a line of the step that runs next takes effect for its own sake: active, not killed, and kept out by
-   * no predicate or condition. Lanes that run only so that their quad has derivatives are not among them; a line that
-   * does nothing has none. */
+  /* Lanes in which a line of the next step has an effect: active, not killed, and not kept out by a
+   * predicate or condition. Lanes that run only for their quad's derivatives are not among them. A
+   * line without effects has no lanes. */
   LsLineLanes *line_lanes;
-  /* The same of each channel of a slot, in their order; returns how many there are. NULL: all that a line does is for the same lanes. */
+  /* The same for each channel of a slot, in their order. Returns their number. NULL: all channels
+   * of a line have the same lanes. */
   LsLineParts *line_parts;
-  /* Appends to out (LsTouch) what lane does in the step that runs next: its reads before what is made from them, and of
-   * several writes to one cell the one that stays. A lane that does not take part does nothing. What a step reads of
-   * other lanes is told with their number. Changes nothing; only who asks for causes calls it. NULL: the machine cannot
-   * tell. */
+  /* Appends to out (LsTouch) what lane does in the next step: reads before their results, and of
+   * several writes to one cell the last. A lane that does not take part does nothing. Reads of
+   * other lanes name these lanes. Changes nothing; only questions about causes call it. NULL: the
+   * machine cannot tell. */
   LsFindTouches *touches;
-  /* The constant that the text of a line calls by a number in brackets: cell gets its number and the word of channel x. file: of
-   * const_files. NULL, and FALSE: the words of the program do not tell. */
+  /* The constant that a line's text names by a number in brackets. cell: gets its number and the
+   * word of channel x. file: of const_files. NULL, and FALSE: the program's words do not tell. */
   gboolean (
     *find_constant) (const LsProgram *program, guint line, guint file, guint index, LsCell *cell);
-  /* Room in use on the stack, in elements, the unit that overflow is counted in; size gets what there is, 0 if that is not
-   * declared. NULL: what place() says. */
+  /* Elements in use on the stack, the unit in which overflow is counted. size: gets the stack's
+   * size, 0 if not declared. NULL: as place() says. */
   guint (*stack_use) (const LsProgram *program, const void *state, guint *size);
-  /* Fills out, which ls_group_init() made, for the group that holds line. FALSE: the line is of none. NULL: the machine has no
-   * groups. */
+  /* Fills out, which ls_group_init() made, for the group that holds line. FALSE: the line is of
+   * none. NULL: the machine has no groups. */
   LsReadGroup *read_group;
-  /* Appends to out (LsLead) where the steps of the program can lead, in the order of the lines for each kind of step. A way
-   * that a run takes is always among them; a step that is always refused has none. */
+  /* Appends to out (LsLead) where the steps of the program can lead, in the order of the lines for
+   * each kind of step. Every way that a run takes is among them. A step that is always refused
+   * leads nowhere. */
   LsFindLeads *leads;
 };
 

@@ -4,8 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* How a group is put together, as far as its words tell: what each slot takes and gives, which results of the group before go
- * straight into it, and through which ports its operands are read. */
+/* How a group is built, as far as its words tell: what each slot takes and gives, which results of
+ * the group before go straight into the slot, and through which ports operands are read. */
 
 typedef enum
 {
@@ -19,7 +19,7 @@ typedef struct
 {
   guint8 slot, operand; /* LsEffect has the same numbers */
   LsGroupSource source; /* operands of several channels: of the first */
-  guint8 from;          /* the slot of the group before whose result it is, or LS_SLOT_NONE */
+  guint8 from;          /* the slot of the group before that made it, or LS_SLOT_NONE */
   const char *text;     /* "-R1.x", "0.5f" */
 } LsGroupOperand;
 
@@ -30,18 +30,19 @@ typedef struct
   const char *name;   /* what the column is called: "x", "RGB" */
   const char *op;     /* mnemonic, with what scales the result: "MUL*2" */
   const char *target; /* "R1.x"; "____" where no register takes the result */
-  gboolean is_passed; /* what runs next can take the result straight from the slot */
-  const char *order;  /* in which it reads its operands, "VEC_012"; NULL: there is but one */
-  const char *
-    others; /* orders in which the group, otherwise as it is, can be read, with blanks between them; NULL: none */
+  gboolean is_passed; /* the next group can take the result straight from the slot */
+  /* the order in which it reads its operands, "VEC_012"; NULL: there is only one */
+  const char *order;
+  /* other orders with which the group can be read, with blanks between them; NULL: none */
+  const char *others;
 } LsGroupSlot;
 
-/* One operand that is read through a port. Several may read the same thing through the same one. */
+/* One operand that is read through a port. Several operands may read one thing through one port. */
 typedef struct
 {
   guint8 row, column; /* of the port */
   guint8 slot, operand;
-  gboolean is_conflict; /* somebody else reads another thing there */
+  gboolean is_conflict; /* another operand reads another thing through the port */
   const char *text;     /* "R1.x" */
 } LsGroupRead;
 
@@ -52,8 +53,9 @@ typedef struct
   GArray *operands; /* LsGroupOperand, by slot and number */
   GArray *reads;    /* LsGroupRead, in the order in which they are served */
   GStringChunk *strings;
-  const char *const *
-    names; /* of all slots that a group can have, by number, for those that stay empty; NULL-terminated */
+  /* of all slots that a group can have, by number, so that empty slots have names;
+   * NULL-terminated */
+  const char *const *names;
   guint before;            /* line of the group whose results it can take, or LS_LINE_NONE */
   const char *grid;        /* what the ports are, a title */
   const char *const *rows; /* their titles; NULL-terminated */

@@ -4,8 +4,9 @@
 
 G_BEGIN_DECLS
 
-/* Where the parts of a flat state are.  A machine says what its states look like in a table, and how many registers and
- * words a program has; whoever looks at a state finds rows, masks and memories by these. */
+/* Where the parts of a flat state are. A table of the machine says what its states look like; a
+ * layout says how many registers and words a program has. Rows, masks and memories of a state are
+ * found by these two. */
 
 #define LS_LAYOUT_MAX_FILES 12
 #define LS_NO_ROW G_MAXUINT32
@@ -19,21 +20,23 @@ typedef struct
   guint n_files;
   const LsMemoryDesc *memories;
   guint n_memories;
-  const guint16 *masks; /* of the machine's masks, as far as the state holds them */
+  const guint16 *masks; /* of the machine's masks that the state holds */
   guint n_masks;
   guint16 covered, valid; /* masks */
-  guint16
-    distance; /* of a gint64: bytes from here to the first state of a group's block; 0: none */
+  /* of a gint64 in the state: bytes from there to the first state of a group's block; 0: none */
+  guint16 distance;
   const LsTurnsForm *turns; /* NULL: the machine has no thread groups */
 } LsStateForm;
 
-/* Of the states of a program: the machine's own part, a mask for each row of an output, rows, memories that lanes have for
- * themselves.  Behind the private part are the rows and memories that waves share.  Files lie in their order. */
+/* Of the states of a program: the machine's own part, a mask for each row of an output, rows,
+ * memories that lanes have for themselves. Behind the private part are the rows and memories that
+ * waves share. Files lie in their order. */
 typedef struct
 {
   const LsStateForm *form;
   guint32 n[LS_LAYOUT_MAX_FILES]; /* registers */
-  /* Registers that each number of the first dimension has, as 16 where IN[2][3] is register 35; 0: the file has one dimension. */
+  /* Registers that each number of the first dimension has, as 16 where IN[2][3] is register 35; 0:
+   * the file has one dimension. */
   guint16 columns[LS_LAYOUT_MAX_FILES];
   guint32 first[LS_LAYOUT_MAX_FILES]; /* row; of the files that waves share counted apart */
   guint32 n_words[LS_MAX_MEMORIES];

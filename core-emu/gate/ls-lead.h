@@ -8,8 +8,9 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  LS_LEAD_NEXT, /* on, to what stands behind it */
-  LS_LEAD_SKIP, /* on, over a clause that no lane would run; ways over different clauses do not cross */
+  LS_LEAD_NEXT, /* to the step behind it */
+  /* over a clause that no lane would run; ways over different clauses do not cross */
+  LS_LEAD_SKIP,
   LS_LEAD_JUMP,
   LS_LEAD_CALL,   /* comes back to back */
   LS_LEAD_RETURN, /* to where the call comes back to */

@@ -10,12 +10,13 @@
 
 G_BEGIN_DECLS
 
-/* The gate: all that the engine, the session and the frontends know of an instruction set.  A machine is three constant
- * tables of functions: what runs, in this header, what explains (ls-explain.h) and what tools need that run nothing
- * (ls-tools.h).  They are over two things, an immutable program and a flat state of known size.  The state holds no
- * pointers, so that copying its bytes is a snapshot and comparing its bytes is equality. */
+/* The gate: all that the engine, the session and the frontends know of an instruction set. A
+ * machine is three constant tables of functions: running (this header), explaining (ls-explain.h)
+ * and tools that run nothing (ls-tools.h). The functions take two things, an immutable program and
+ * a flat state of known size. The state holds no pointers: a copy of its bytes is a snapshot, and a
+ * comparison of bytes is equality. */
 
-/* --- what is run ----------------------------------------------------------------------------------------- */
+/* --- what is run ------------------------------------------------------------------------------ */
 
 typedef enum
 {
@@ -24,7 +25,7 @@ typedef enum
   LS_SYNTAX_TEXT,  /* assembly */
 } LsSyntax;
 
-/* All memories together: a state is copied at every checkpoint, so 16 MiB and no more. */
+/* Of all memories together: 16 MiB, because a state is copied at every checkpoint. */
 #define LS_MAX_MEMORY_WORDS (4u << 20)
 
 typedef struct _LsMachine LsMachine;
@@ -32,22 +33,22 @@ typedef struct _LsExplain LsExplain; /* ls-explain.h */
 typedef struct _LsTools LsTools;     /* ls-tools.h */
 typedef struct _LsProgram LsProgram;
 
-/* Sections of a program that have words of their own: the program, and the subroutine that it enters. */
+/* Sections of a program with words of their own: the program, and the subroutine that it enters. */
 #define LS_N_SECTIONS 2
 
-/* What each machine's program begins with. Immutable after load; what can be asked of it is in ls-program.h. */
+/* The program of each machine begins with this. Immutable after load; ls-program.h asks it. */
 struct _LsProgram
 {
   const LsMachine *machine;
   gatomicrefcount ref_count;
   guint n_lines;
   const LsLayout *layout; /* of its states */
-  /* The microcode that line() tells of, whatever it was loaded from, by section; NULL and 0 where the program has no
-   * such section, or its machine no microcode. */
+  /* The microcode to which line() refers, by section; NULL and 0 where the program has no such
+   * section, or its machine no microcode. */
   const guint32 *words[LS_N_SECTIONS];
   gsize n_words[LS_N_SECTIONS];
   GPtrArray *told;      /* (nullable): see ls_program_tell_lines () */
-  const LsRegUse *uses; /* of registers whose files have no role that says it */
+  const LsRegUse *uses; /* of registers whose file's role does not say it */
   guint n_uses;
   LsTerms terms;
 };
@@ -61,18 +62,19 @@ typedef struct
   LsStage stage;
   guint n_gprs; /* vec4 registers that the state declares; 0: as many as the program names */
   guint n_clause_temps; /* vec4 registers at the top of the file that live for one clause */
-  guint
-    n_global_gprs; /* vec4 registers that the waves of a group share; 0: as many as the program names */
+  /* vec4 registers that the waves of a group share; 0: as many as the program names */
+  guint n_global_gprs;
   guint stack_size; /* stack entries that the state declares; 0: as many as the machine models */
-  /* By LsMemory, words of one lane's part of a memory of lanes; 0: what the program's own accesses need, none where only an index
-   * register tells. */
+  /* By LsMemory: words of one lane's part of a memory of lanes. 0: as many as the program's
+   * accesses need, none where only an index register tells. */
   guint item_words[LS_MAX_MEMORIES];
-  /* Words of a memory that all waves share. 0: what the instructions show, none if they do not tell. */
+  /* By LsMemory: words of a memory that all waves share. 0: as many as the instructions show, none
+   * if they do not tell. */
   guint32 memory_words[LS_MAX_MEMORIES];
   const char *name; /* for messages; may be NULL */
 } LsProgramSource;
 
-/* --- what a program wants from outside ---------------------------------------------------------------------- */
+/* --- what a program wants from outside -------------------------------------------------------- */
 
 typedef enum
 {
@@ -83,7 +85,7 @@ typedef enum
   LS_NEED_TEXTURE,
   LS_NEED_SAMPLER,
   LS_NEED_BUFFER, /* that vertex fetches read */
-  LS_NEED_MEMORY, /* LsMemory, of which the program says no size */
+  LS_NEED_MEMORY, /* an LsMemory whose size the program does not say */
   LS_NEED_FETCH,  /* a fetch subroutine */
 } LsNeedKind;
 
@@ -92,12 +94,13 @@ typedef struct
   LsNeedKind kind;
   guint number;
   guint size;
-  guint8
-    dim; /* LS_NEED_TEXTURE, as the next: 1 + LsTextureDim, or 0: the program does not say it */
+  /* LS_NEED_TEXTURE, as type: 1 + LsTextureDim, or 0: the program does not say it */
+  guint8 dim;
   LsValueType type; /* of components: LS_VALUE_FLOAT, LS_VALUE_INT or LS_VALUE_UINT */
 } LsNeed;
 
-/* Adds a need to needs (LsNeed), or makes the one that is there as large. Returns: it, until the next one. */
+/* Adds a need to needs (LsNeed), or enlarges the need that is there. Returns: the need, valid until
+ * the next call. */
 static inline LsNeed *
 ls_needs_add (GArray *needs, LsNeedKind kind, guint number, guint size)
 {
@@ -114,7 +117,7 @@ ls_needs_add (GArray *needs, LsNeedKind kind, guint number, guint size)
   return &g_array_index (needs, LsNeed, needs->len - 1);
 }
 
-/* --- running --------------------------------------------------------------------------------------------- */
+/* --- running ---------------------------------------------------------------------------------- */
 
 /* One preloaded row. */
 typedef struct
@@ -131,11 +134,11 @@ typedef struct
   guint n_preloads;
   /* Contents to start with, or NULL for zeros: as many words as ls_program_memory() reports. */
   const guint32 *memory[LS_MAX_MEMORIES];
-  guint32
-    part_start; /* word of a memory of all waves where the part of this wave begins, where each has one */
+  /* first word of this wave's part of a memory of all waves, where each wave has a part */
+  guint32 part_start;
   guint32 wave_in_group; /* place of the wave in its thread group, for the data share */
-  guint32 number;        /* of the wave in its dispatch, by which answers call it */
-  gboolean is_final;     /* all that runs from here is one run that LsRun.is_final is told of */
+  guint32 number;        /* of the wave in its dispatch, as answers name it */
+  gboolean is_final;     /* the whole run from here on is one call with LsRun.is_final */
 } LsWaveInput;
 
 typedef enum
@@ -153,23 +156,25 @@ typedef struct
   guint64 until_step;         /* stop when the state's step count is this; G_MAXUINT64: no limit */
   const guint64 *stop_lines; /* bit per line, or NULL; not tested before the first step of a call */
   const gint *interrupt;     /* atomic, tested at least once per clause; or NULL */
-  /* Of the state behind the run nobody will look at more than outputs, memories, masks and the place, nor run it on:
-   * registers may hold anything. */
+  /* Behind this run nobody looks at more of the state than outputs, memories, masks and the place,
+   * and nobody runs it on: registers may hold anything. */
   gboolean is_final;
   LsTrap trap; /* out, for LS_STOP_TRAP */
 
-  /* Of a group: stops before wave w takes a step, or behind its last one, when it has taken until[w]; NULL: no wave has
-   * such a stop. By number of the wave in its group; that of the wave looked at does not count. */
+  /* For a group: stops when wave w has taken until[w] steps, before its next step or behind its
+   * last. w: number of the wave in its group; the entry of the wave looked at does not count. NULL:
+   * no wave has such a stop. */
   const guint64 *until;
   guint wave; /* out: the wave that until stopped, for LS_STOP_STEP; LS_NO_WAVE: none */
 } LsRun;
 
 #define LS_NO_WAVE G_MAXUINT
 
-/* A thread group is waves that share memory while they run.  Its state is one block, the wave that is looked at first:
- * whoever knows nothing of groups takes it for the state of that wave, with its steps, lines and registers, and running
- * it a step runs the others as far as the order of the group asks for.  So a position is a number of steps of that wave:
- * the moment when its turn has come for the step that follows, or, at its end, the moment behind its last step. */
+/* A thread group is waves that share memory while they run. Its state is one block that begins with
+ * the wave that is looked at. Code that knows nothing of groups takes the block for the state of
+ * that wave, with its steps, lines and registers. Running the block a step runs the other waves as
+ * far as the group's order asks for. A position is a number of steps of that wave: the moment when
+ * its turn for the next step has come, or, at its end, the moment behind its last step. */
 #define LS_MAX_GROUP_WAVES 16 /* 1024 threads */
 
 typedef struct
@@ -189,7 +194,7 @@ typedef struct
   guint clause; /* 0: between clauses; else 1 + index of the control-flow instruction */
 } LsPlace;
 
-/* A function of the table, as machines declare theirs. */
+/* The type of a function of the table. */
 typedef gboolean LsReadConstant (const LsProgram *program,
                                  const LsBindings *bindings,
                                  const void *state,
@@ -202,7 +207,7 @@ struct _LsMachine
 {
   const char *id;     /* a short word: "toy" */
   const char *title;  /* what people call it */
-  const char *suffix; /* of the names of files with its texts, ".asm"; NULL: none of its own */
+  const char *suffix; /* of files with its texts, ".asm"; NULL: it has no suffix of its own */
 
   const LsExplain *explain; /* never NULL */
   const LsTools *tools;     /* NULL: it has none */
@@ -217,27 +222,29 @@ struct _LsMachine
   guint n_lane_states;                /* at most LS_MAX_LANE_STATES */
   const LsFrameDesc *frames;
   guint n_frames;
-  const char *slots;           /* a letter for each slot of a group; NULL: lines have no slots */
-  const char *channels;        /* as the listing writes those of what has a text_id; NULL: "xyzw" */
+  const char *slots; /* a letter for each slot of a group; NULL: lines have no slots */
+  /* the letters of channels in the listing, of registers with a text_id; NULL: "xyzw" */
+  const char *channels;
   const char *loop_index;      /* what the index of the innermost loop is called, or NULL */
   gboolean has_flow_constants; /* control flow reads boolean constants and those of loops */
 
-  /* Decodes or assembles. Findings that do not prevent running are appended to diagnostics (may be NULL).
-   * Returns: (transfer full), or NULL with an error. */
+  /* Decodes or assembles. Findings that do not prevent running are appended to diagnostics (may be
+   * NULL). Returns: (transfer full), or NULL with an error. */
   LsProgram *(*load) (const LsProgramSource *source, GPtrArray *diagnostics, GError **error);
-  /* Whether bytes of which nobody said what they are can be a program: text, or microcode that a compiler would write.
-   * The member may be NULL, then all can. Returns: FALSE with LS_ERROR_UNSUPPORTED, or LS_ERROR_FORMAT for bytes that
-   * load() would refuse as well; without a name. */
+  /* Whether unknown bytes can be a program: text, or microcode that a compiler would write. The
+   * member may be NULL: all bytes can. Returns: FALSE with LS_ERROR_UNSUPPORTED, or with
+   * LS_ERROR_FORMAT for bytes that load() would refuse too; the message names no file. */
   gboolean (*is_plausible) (GBytes *bytes, GError **error);
-  /* The stage that a text says it is for. FALSE: it does not say. The member may be NULL, then no text says it. */
+  /* The stage that a text says it is for. FALSE: it says none. The member may be NULL: no text says
+   * a stage. */
   gboolean (*find_stage) (GBytes *code, LsStage *stage);
-  /* Behind the last reference. */
+  /* Called when the last reference goes. */
   void (*free) (LsProgram *program);
 
   void (*line) (const LsProgram *program, guint line, LsLine *out);
 
-  /* Appends what the program reads besides its registers (LsNeed), each once, by kind and number, as far as its words tell.
-   * The member may be NULL. */
+  /* Appends what the program reads besides its registers (LsNeed), each once, ordered by kind and
+   * number, as far as its words tell. The member may be NULL. */
   void (*needs) (const LsProgram *program, GArray *out);
 
   /* state must be aligned to 64 bytes in all calls below. */
@@ -245,37 +252,41 @@ struct _LsMachine
   LsStopReason (*run) (const LsProgram *program, void *state, LsRun *run);
   void (*place) (const LsProgram *program, const void *state, LsPlace *out);
 
-  /* Gives a register these values in lanes; outputs count as written there. FALSE: there is no such register. */
+  /* Gives a register these values in lanes; outputs count as written there. FALSE: there is no such
+   * register. */
   gboolean (*write_row) (const LsProgram *program,
                          void *state,
                          LsRegRef ref,
                          LsMask lanes,
                          const LsRow *row);
   LsMask (*read_mask) (const LsProgram *program, const void *state, guint mask);
-  /* Makes mask these lanes, for somebody who changes a run by hand; lanes that never run or are killed stay as they
-   * are. What the stack holds is left alone: it says as before which lanes a branch or loop gives back. FALSE, with
-   * nothing changed, for a mask that follows from others or lasts for a clause. NULL: the machine lets nobody change any. */
+  /* Sets mask to these lanes, when a person changes a run; lanes that never run or are killed stay
+   * as they are. The stack is left alone: it still says which lanes a branch or loop gives back.
+   * FALSE, with nothing changed, for a mask that follows from others or lasts for a clause. NULL:
+   * no mask can be changed. */
   gboolean (*write_mask) (const LsProgram *program, void *state, guint mask, LsMask lanes);
   /* LsLaneState of each lane. */
   void (*read_lanes) (const LsProgram *program, const void *state, guint8 states[LS_LANES]);
   /* Thread groups; NULL in a machine that has none, where a dispatch has groups of one wave. */
-  /* Makes it the start of the group, wave the one that is looked at; memories that waves share are those of the first
-   * input. Running until step 0 makes it that wave's turn. */
+  /* Makes state the start of the group; wave is looked at. Memories that waves share are those of
+   * the first input. Running until step 0 makes it that wave's turn. */
   void (*group_reset) (const LsProgram *program,
                        const LsWaveInput *inputs,
                        guint n_waves,
                        guint wave,
                        void *state);
   void (*group_place) (const LsProgram *program, const void *state, LsGroupPlace *out);
-  /* The part of the state that is a wave's. All functions that look at a state take it, those that run do not. */
+  /* A wave's part of the state. All functions that look at a state take it; those that run do
+   * not. */
   void *(*group_wave) (const LsProgram *program, const void *state, guint wave);
-  /* Runs the waves in their order until one has ended, is refused, or has taken run->until of its steps, and says in
-   * *wave which; LS_STOP_END with LS_NO_WAVE where nobody can go on. Other waves go on behind a trap in the next call.
-   * until_step and stop_lines of run do not count. */
+  /* Runs the waves in their order until a wave has ended, is refused, or has taken its steps of
+   * run->until. *wave: gets that wave; LS_STOP_END with LS_NO_WAVE where no wave can go on. Behind
+   * a trap other waves go on in the next call. until_step and stop_lines of run do not count. */
   LsStopReason (*group_run) (const LsProgram *program, void *state, LsRun *run, guint *wave);
-  /* Of a wave of a group: the round of its last turn, and that of its last turn behind a barrier. Turns that waves take one
-   * after the other at one instruction are a round; what a wave did in round r comes before all that another does whose
-   * last barrier is of a greater one. Both are 0 where a wave is alone. */
+  /* For a wave of a group: the round of its last turn, and the round of its last turn behind a
+   * barrier. Turns that waves take one after the other at one instruction are a round. What a wave
+   * did in round r comes before everything of another wave whose last barrier is of a greater
+   * round. Both are 0 where a wave is alone. */
   void (*group_rounds) (const LsProgram *program,
                         const void *state,
                         guint64 *round,
@@ -286,8 +297,9 @@ struct _LsMachine
   /* vec4s of constants that instructions name; may be none. */
   const LsConstFile *const_files;
   guint n_const_files;
-  /* The word that channel (0..3) of constant index would give an instruction at the state's place. Returns: FALSE if
-   * there is none: not bound, not locked by the clause, beyond the end. NULL without const_files. */
+  /* The word that an instruction at the state's place would read from channel (0..3) of constant
+   * index. Returns: FALSE if there is none: not bound, not locked by the clause, beyond the end.
+   * NULL without const_files. */
   LsReadConstant *read_constant;
 
   /* What LsBindings.readings chooses from, at most LS_MAX_READINGS; may be none. */
@@ -332,7 +344,7 @@ ls_machine_find_lane_state (const LsMachine *machine, LsLaneRole role)
   return LS_MAX_LANE_STATES;
 }
 
-/* The letters of channels. has_text_id: of what the listing calls otherwise than names do. */
+/* The letters of channels. has_text_id: of a file or constant with a text_id. */
 static inline const char *
 ls_machine_channels (const LsMachine *machine, gboolean has_text_id)
 {
@@ -353,7 +365,7 @@ ls_lane_role_is_on (LsLaneRole role)
   return role == LS_LANE_ACTIVE || role == LS_LANE_HELPER;
 }
 
-/* Whether a test has kept it from taking part. */
+/* Whether a test keeps the lane from taking part. */
 static inline gboolean
 ls_lane_role_is_off (LsLaneRole role)
 {

@@ -13,7 +13,7 @@ ls_needs_compare (gconstpointer a, gconstpointer b)
                                 : (gint) one->number - (gint) two->number;
 }
 
-/* Puts what a program needs (LsNeed) into the order that the gate asks for: by kind and number. */
+/* Orders the needs of a program (LsNeed) as the gate asks for: by kind and number. */
 static inline void
 ls_needs_sort (GArray *needs)
 {

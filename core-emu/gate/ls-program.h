@@ -5,10 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* What can be asked of a program, by its machine. LsMachine says of each function what it does; where the machine may have
- * none, what its program answers then is said here. */
+/* Asks a program, through its machine. LsMachine says what each function does. Where a machine may
+ * lack the function, this header says what the program answers then. */
 
-/* For a machine's load(): a program with one reference; what else it says in data is the machine's to fill in. */
+/* For a machine's load(): a program with one reference; the machine fills in the other members. */
 static inline void
 ls_program_init (LsProgram *program, const LsMachine *machine)
 {
@@ -42,7 +42,7 @@ ls_program_unref (LsProgram *program)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsProgram, ls_program_unref)
 
-/* --- the listing ----------------------------------------------------------------------------------------- */
+/* --- the listing ------------------------------------------------------------------------------ */
 
 static inline guint
 ls_program_n_lines (const LsProgram *program)
@@ -56,8 +56,9 @@ ls_program_line (const LsProgram *program, guint line, LsLine *out)
   program->machine->line (program, line, out);
 }
 
-/* What sentences call the lines, for who reads them in a text of its own: "first-light.asm:13"; NULL within names, and none, is the
- * number in the listing. Once, before anything was told. names: (transfer full) (element-type filename). */
+/* How sentences name the lines, for a person who reads a text of his own: "first-light.asm:13".
+ * NULL within names, or no names: by the number in the listing. To be called once, before any
+ * sentence. names: (transfer full) (element-type filename). */
 static inline void
 ls_program_tell_lines (LsProgram *program, GPtrArray *names)
 {
@@ -74,7 +75,7 @@ ls_program_told_line (const LsProgram *program, guint line)
            : NULL;
 }
 
-/* Returns: (transfer full): the text of a line, where it stands alone: without the indentation of the listing. */
+/* Returns: (transfer full): the text of a line without the listing's indentation. */
 static inline char *
 ls_program_dup_line (const LsProgram *program, guint line)
 {
@@ -98,7 +99,8 @@ ls_program_describe (const LsProgram *program, guint line, LsEffect *effects, gu
   return program->machine->explain->describe (program, line, effects, max);
 }
 
-/* What the program says of a register, whatever the channel. Returns: (nullable): NULL: its file says all. */
+/* What the program says of a register, of all its channels. Returns: (nullable): NULL: the file
+ * says all. */
 static inline const LsRegUse *
 ls_program_find_use (const LsProgram *program, LsRegRef ref)
 {
@@ -108,7 +110,8 @@ ls_program_find_use (const LsProgram *program, LsRegRef ref)
   return NULL;
 }
 
-/* What a register is for, by the program or by its file. number: (out) (optional): which one of those it is. */
+/* What a register is for, as the program or its file says. number: (out) (optional): its number
+ * among registers of that role. */
 static inline LsRole
 ls_program_role (const LsProgram *program, LsRegRef ref, guint *number)
 {
@@ -122,7 +125,8 @@ ls_program_role (const LsProgram *program, LsRegRef ref, guint *number)
 /* role, number: of the register that is exported to, else LS_ROLE_NONE. */
 typedef void (*LsEffectFunc) (const LsEffect *effect, LsRole role, guint number, gpointer data);
 
-/* What all lines read and write, in the order of the lines; what the lines of a step share comes with each of them. */
+/* What all lines read and write, in the order of the lines; effects that the lines of a step share
+ * come with each line. */
 static inline void
 ls_program_each_effect (const LsProgram *program, LsEffectFunc func, gpointer data)
 {
@@ -144,7 +148,7 @@ ls_program_each_effect (const LsProgram *program, LsEffectFunc func, gpointer da
     }
 }
 
-/* Whether an effect on a memory may be one on this. */
+/* Whether an effect on a memory may be one on this memory. */
 static inline gboolean
 ls_effect_reaches (const LsProgram *program, const LsEffect *effect, LsMemory memory)
 {
@@ -162,7 +166,7 @@ ls_effect_kills (const LsProgram *program, const LsEffect *effect)
          program->machine->masks[effect->resource].role == LS_ROLE_VALID;
 }
 
-/* Without it nothing is needed. */
+/* A machine without it: the program needs nothing. */
 static inline void
 ls_program_needs (const LsProgram *program, GArray *out)
 {
@@ -170,7 +174,7 @@ ls_program_needs (const LsProgram *program, GArray *out)
     program->machine->needs (program, out);
 }
 
-/* Without it there is nothing to say. */
+/* A machine without it: NULL. */
 static inline char *
 ls_program_rules (const LsProgram *program, guint line)
 {
@@ -178,7 +182,7 @@ ls_program_rules (const LsProgram *program, guint line)
                                                   : NULL;
 }
 
-/* Without it no constant is known. */
+/* A machine without it: FALSE. */
 static inline gboolean
 ls_program_find_constant (const LsProgram *program,
                           guint line,
@@ -202,7 +206,7 @@ ls_program_line_readings (const LsProgram *program, guint line)
   return program->machine->explain->line_readings (program, line);
 }
 
-/* --- running --------------------------------------------------------------------------------------------- */
+/* --- running ---------------------------------------------------------------------------------- */
 
 /* Number of registers (of n_channels rows each) in a file. */
 static inline guint
@@ -218,8 +222,8 @@ ls_program_columns (const LsProgram *program, guint file)
   return program->layout->columns[file];
 }
 
-/* The register that the program says to have a role and number, else that of the file with the role; its channel 0. Returns: FALSE
- * if there is none. */
+/* The register with a role and number, as the program says, else as its file says; channel 0.
+ * Returns: FALSE if there is none. */
 static inline gboolean
 ls_program_find_register (const LsProgram *program, LsRole role, guint number, LsRegRef *ref)
 {
@@ -246,7 +250,8 @@ ls_program_takes_inputs (const LsProgram *program, guint file)
   return takes;
 }
 
-/* What a stage before gives to a register, by the name and number that both say. Returns: (nullable) */
+/* The output of an earlier stage that a register takes, by the name and number that both have.
+ * Returns: (nullable) */
 static inline const LsRegUse *
 ls_program_find_link (const LsProgram *before, const LsRegUse *use)
 {
@@ -258,7 +263,7 @@ ls_program_find_link (const LsProgram *before, const LsRegUse *use)
   return NULL;
 }
 
-/* What the listing calls a register: the id of a file, and its number there. */
+/* The listing's name of a register: the id of a file, and a number in it. */
 static inline const char *
 ls_program_listed (const LsProgram *program, LsRegRef ref, guint *number)
 {
@@ -271,7 +276,7 @@ ls_program_listed (const LsProgram *program, LsRegRef ref, guint *number)
   return file->listed_as;
 }
 
-/* Whether printed names are as the lines of the listing have them, "temp[1].r": see LsRegFile. */
+/* Whether printed names are those of the listing's lines, "temp[1].r": see LsRegFile. */
 static inline gboolean
 ls_reg_file_has_brackets (const LsRegFile *file)
 {
@@ -287,7 +292,7 @@ ls_program_channel (const LsProgram *program, LsRegRef ref)
   return ls_machine_channels (program->machine, ls_reg_file_has_brackets (file))[ref.channel & 3];
 }
 
-/* "R1", "T3", "temp[1]", "IN[2][0]": as the listing has it. */
+/* Appends "R1", "T3", "temp[1]" or "IN[2][0]", as the listing has it. */
 static inline void
 ls_program_append_register (GString *text, const LsProgram *program, LsRegRef ref)
 {
@@ -304,7 +309,8 @@ ls_program_append_register (GString *text, const LsProgram *program, LsRegRef re
     g_string_append_printf (text, has_brackets ? "[%u]" : "%u", number);
 }
 
-/* "R99", "TEMP[99]": as the listing would have one that may not be there. Returns: (transfer full). */
+/* "R99", "TEMP[99]": as the listing would name a register that may not exist. Returns: (transfer
+ * full). */
 static inline char *
 ls_program_dup_numbered (const LsProgram *program, guint file, const char *number)
 {
@@ -332,7 +338,8 @@ ls_program_append_pair (GString *text, const LsProgram *program, LsRegRef ref)
   g_string_append_c (text, ls_program_channel (program, ref));
 }
 
-/* "R0.x", "TEMP[0].x": a register that the program has, for messages that say how one is written. Returns: (transfer full). */
+/* "R0.x", "TEMP[0].x": a register of the program, for messages that say how to write one. Returns:
+ * (transfer full). */
 static inline char *
 ls_program_dup_example (const LsProgram *program)
 {
@@ -346,7 +353,8 @@ ls_program_dup_example (const LsProgram *program)
   return g_string_free (text, FALSE);
 }
 
-/* The register that the listing calls by this number of a file which has none of that number. Returns: whether there is one. */
+/* The register that the listing names by a number which its file does not have. Returns: whether
+ * there is one. */
 static inline gboolean
 ls_program_find_listed (const LsProgram *program, guint *file, gint64 *index)
 {
@@ -386,7 +394,7 @@ ls_program_run (const LsProgram *program, void *state, LsRun *run)
   return program->machine->run (program, state, run);
 }
 
-/* --- the state ------------------------------------------------------------------------------------------- */
+/* --- the state -------------------------------------------------------------------------------- */
 
 static inline void
 ls_program_place (const LsProgram *program, const void *state, LsPlace *out)
@@ -394,7 +402,8 @@ ls_program_place (const LsProgram *program, const void *state, LsPlace *out)
   program->machine->place (program, state, out);
 }
 
-/* Returns: the line that is next at place, or, where the run has ended, the number behind the line that ran last. */
+/* Returns: the line that is next at place, or, where the run has ended, the number behind the line
+ * that ran last. */
 static inline guint
 ls_program_line_ahead (const LsPlace *place)
 {
@@ -420,7 +429,7 @@ ls_program_read_row (const LsProgram *program, const void *state, LsRegRef ref, 
   return TRUE;
 }
 
-/* For outputs: the lanes that have been written so far, without those that were killed; for other files all lanes. */
+/* For outputs: the lanes written so far that were not killed; for other files all lanes. */
 static inline LsMask
 ls_program_written (const LsProgram *program, const void *state, LsRegRef ref)
 {
@@ -449,7 +458,7 @@ ls_program_read_mask (const LsProgram *program, const void *state, guint mask)
   return program->machine->read_mask (program, state, mask);
 }
 
-/* Without it no mask can be changed. */
+/* A machine without it: FALSE. */
 static inline gboolean
 ls_program_write_mask (const LsProgram *program, void *state, guint mask, LsMask lanes)
 {
@@ -479,8 +488,9 @@ ls_program_memory (const LsProgram *program, const void *state, LsMemory memory,
   return *n_words > 0 ? ls_layout_memory (layout, state, memory) : NULL;
 }
 
-/* A bit for each word of a memory inside the state, bit n % 32 of word n / 32: whether the program has written it. What
- * a run starts with does not count. NULL where there are no words, and where the machine counts for itself. */
+/* A bit for each word of a memory inside the state, bit n % 32 of word n / 32: whether the program
+ * has written the word; a run's first contents do not count. NULL where there are no words, and for
+ * a memory of vertices, which holds its own count. */
 static inline const guint32 *
 ls_program_memory_written (const LsProgram *program, const void *state, LsMemory memory)
 {
@@ -548,7 +558,7 @@ ls_program_read_constant (const LsProgram *program,
   return program->machine->read_constant (program, bindings, state, file, index, channel, bits);
 }
 
-/* --- steps ----------------------------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
 
 static inline void
 ls_program_narrate (const LsProgram *program,
@@ -610,7 +620,7 @@ ls_program_touches (const LsProgram *program,
   program->machine->explain->touches (program, bindings, state, lane, out);
 }
 
-/* Without it no line is of a group. */
+/* A machine without it: FALSE. */
 static inline gboolean
 ls_program_read_group (const LsProgram *program, guint line, LsGroup *out)
 {
@@ -618,7 +628,7 @@ ls_program_read_group (const LsProgram *program, guint line, LsGroup *out)
          program->machine->explain->read_group (program, line, out);
 }
 
-/* --- thread groups; not asked of a machine that has none ------------------------------------------------- */
+/* --- thread groups; not asked of a machine that has none -------------------------------------- */
 
 /* Bytes of the state of a group of 2 to LS_MAX_GROUP_WAVES waves; a multiple of 64. */
 static inline gsize

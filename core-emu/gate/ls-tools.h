@@ -5,10 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* The part of the gate for tools: what reads and writes programs without running them.  All members are there in a machine
- * that has the table, but assemble and fields where programs have no words, and link elsewhere. */
+/* The part of the gate for tools, which read and write programs without running them. A machine
+ * with this table has all members, except: assemble and fields where programs have no words, and
+ * link where they do. */
 
-/* A number of a program that is worth knowing. */
+/* A number about a program. */
 typedef struct
 {
   const char *id; /* "alu-clauses", as JSON says it */
@@ -20,8 +21,8 @@ typedef struct
 {
   gboolean is_big_endian; /* the words, as they were found */
   GArray *facts;          /* LsFact */
-  GString *text;   /* the same for people, in lines of a title in 15 columns and what there is */
-  GHashTable *ops; /* mnemonic, which is not owned, to how often, GUINT_TO_POINTER() */
+  GString *text;          /* the same for people, in lines: a title in 15 columns, and the value */
+  GHashTable *ops;        /* mnemonic, not owned, to its count, GUINT_TO_POINTER() */
 } LsFacts;
 
 /* What the state beside a program's words declares; 0: not known. */
@@ -29,13 +30,13 @@ typedef struct
 {
   guint stack_size;  /* entries */
   guint n_registers; /* vec4s of a lane */
-  gboolean
-    has_range; /* of instructions, first and last of which are numbered from 0: what runs, for machines whose words do
-                         not say it */
+  /* first and last count: the instructions that run, from 0, where the words do not say it */
+  gboolean has_range;
   guint first, last;
 } LsDeclared;
 
-/* A word that only people of this machine use, such as the name of a register, and what it means in a sentence or two. */
+/* A word of this machine's people, such as the name of a register, and its meaning in a sentence or
+ * two. */
 typedef struct
 {
   const char *word;
@@ -52,27 +53,28 @@ struct _LsTools
 {
   /* Whether bytes are meant as text for assemble(). */
   gboolean (*is_text) (GBytes *bytes);
-  /* lines: (nullable): empty; gets an LsTextLines for each dword: where the text says it. diagnostics: (nullable): gets
-   * every finding, with line and column. Returns: (transfer full): little-endian words, or NULL with the first error. */
+  /* lines: (nullable): empty; gets an LsTextLines for each dword: the lines of the text that made
+   * it. diagnostics: (nullable): gets every finding, with line and column. Returns: (transfer
+   * full): little-endian words, or NULL with the first error. */
   GBytes *(*assemble) (const char *text,
                        gssize length,
                        GArray *lines,
                        GPtrArray *diagnostics,
                        GError **error);
-  /* Fills lines, of n LsTextLines, for a program without words: where the text says each line of the listing. FALSE where the text is
-   * not that of the program. */
+  /* Fills lines, n LsTextLines, for a program without words: the lines of the text that made each
+   * line of the listing. FALSE where the text is not the program's. */
   gboolean (*link) (const LsProgram *program, GBytes *text, LsTextLines *lines);
   /* Returns: (transfer full): text that is the same program, each line ended by a line feed. */
   char *(*disassemble) (const LsProgram *program);
-  /* Appends what the hardware demands and the program does not keep to; load() has told what it found itself. */
+  /* Appends what the hardware demands and the program violates, besides the findings of load(). */
   void (*lint) (const LsProgram *program, const LsDeclared *declared, GPtrArray *diagnostics);
-  /* Fills facts, whose members are there and empty. */
+  /* Fills facts, whose members exist and are empty. */
   void (*count) (const LsProgram *program, LsFacts *facts);
 
   const LsManual *manual;
 
-  /* Appends to fields (LsWordField) those of the words that the line shows, word by word, the lowest bits first; nothing where
-   * it shows none, or none that are known. */
+  /* Appends to fields (LsWordField) the fields of the line's words, word by word, the lowest bits
+   * first; nothing where the line has no words, or no known ones. */
   void (*fields) (const LsProgram *program, guint line, GArray *fields);
 
   /* Words, the last of which is NULL; or NULL. */

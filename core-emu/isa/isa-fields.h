@@ -4,8 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* Microcode words as rows: each machine's formats table says which bits of which dword are which field, and everything that
- * packs, unpacks, names or checks a field reads it there. */
+/* Microcode words as rows: each machine's formats table says which bits of which dword are which
+ * field, and everything that packs, unpacks, names or checks a field reads it there. */
 
 typedef struct
 {
@@ -72,11 +72,11 @@ isa_field_put (const IsaField *field, guint32 *words, guint32 value)
   words[field->dword] = (words[field->dword] & ~(mask << field->lo)) | (value & mask) << field->lo;
 }
 
-/* Replaces the field. Fails with LS_ERROR_RANGE, naming the field and what it holds, if the value does not fit; words are
- * then as before. */
+/* Replaces the field. Fails with LS_ERROR_RANGE, naming the field and what it holds, if the value
+ * does not fit; words are then as before. */
 gboolean isa_field_encode (const IsaField *field, guint32 *words, gint64 value, GError **error);
 
-/* --- fields that a decoded instruction has as members -------------------------------------------------------- */
+/* --- fields that a decoded instruction has as members ----------------------------------------- */
 
 /* Where it has one; size 0: nowhere. */
 typedef struct

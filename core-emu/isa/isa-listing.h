@@ -4,7 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* Lines of a listing as they are printed: text that grows, and which parts of it are what, for whoever colours them. */
+/* Lines of a listing as they are printed: text that grows, and which parts of it are what, for
+ * whoever colours them. */
 
 typedef enum
 {
@@ -47,7 +48,7 @@ void isa_text_pad (IsaText *text, gsize column);
 /* Appends " WORDS(...)". */
 void isa_text_words (IsaText *text, const guint32 *words, guint n);
 
-/* --- all lines of a listing ---------------------------------------------------------------------------------- */
+/* --- all lines of a listing ------------------------------------------------------------------- */
 
 /* Prints one line, without a line feed. */
 typedef void (*IsaPrintFunc) (IsaText *text, guint line, gconstpointer data);
@@ -93,7 +94,8 @@ typedef struct
 /* Fills what a line has besides text and spans. */
 typedef void (*IsaDescribeFunc) (IsaLine *out, guint line, gconstpointer data);
 
-/* Prints and describes n_lines lines, which do not refer to data afterwards. Returns: (transfer full). */
+/* Prints and describes n_lines lines, which do not refer to data afterwards. Returns: (transfer
+ * full). */
 IsaListing *
 isa_listing_new (guint n_lines, IsaPrintFunc print, IsaDescribeFunc describe, gconstpointer data);
 void isa_listing_free (IsaListing *listing);

@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Reading assembly text, whatever the machine: places in a line, words and numbers, and findings that say where they are.
- * Functions that return gboolean have reported what is wrong when they return FALSE, unless they only look. */
+/* Reading assembly text, whatever the machine: places in a line, words and numbers, and findings
+ * that say where they are. Functions that return gboolean have reported what is wrong when they
+ * return FALSE, unless they only look. */
 
 #define ISA_MAX_ERRORS 50
 #define ISA_MAX_WARNINGS 50
@@ -29,7 +30,7 @@ typedef struct
   guint line; /* from 1 */
 } IsaCursor;
 
-/* --- findings -------------------------------------------------------------------------------------------- */
+/* --- findings --------------------------------------------------------------------------------- */
 
 /* Returns FALSE, so that a parser can return it. */
 gboolean isa_error (const IsaCursor *at, const char *hint, const char *format, ...)
@@ -38,7 +39,8 @@ void isa_warning (const IsaCursor *at, const char *hint, const char *format, ...
   G_GNUC_PRINTF (3, 4);
 /* Reports a GError of the encoder at the cursor. */
 gboolean isa_range (const IsaCursor *at, GError *error);
-/* Reports a word that is not among n names, with the nearest of them as a hint. what: "unknown flag". */
+/* Reports a word that is not among n names, with the nearest of them as a hint. what: "unknown
+ * flag". */
 gboolean isa_unknown (const IsaCursor *at,
                       const char *what,
                       const char *word,
@@ -50,33 +52,34 @@ gboolean isa_unexpected (const IsaCursor *at);
 /* Puts a field, reporting at the cursor if it does not fit. */
 gboolean isa_put (const IsaCursor *at, guint32 *words, const IsaField *field, gint64 value);
 
-/* --- text ------------------------------------------------------------------------------------------------ */
+/* --- text ------------------------------------------------------------------------------------- */
 
-/* Whether bytes are meant as assembly text: some, without control characters, and hardly any beyond ASCII (a comment may be
- * in any encoding). Microcode without such bytes does not occur. */
+/* Whether bytes are meant as assembly text: some, without control characters, and hardly any beyond
+ * ASCII (a comment may be in any encoding). Microcode without such bytes does not occur. */
 gboolean isa_is_text (GBytes *bytes);
 
-/* Goes through the first lines of a text that say something: no comment, and more than numbers and the name of a place.
- * begins: whether there an instruction begins. Returns: whether one of n lines does; has_few: (nullable): there are less than two. */
+/* Goes through the first lines of a text that say something: no comment, and more than numbers and
+ * the name of a place. begins: whether there an instruction begins. Returns: whether one of n lines
+ * does; has_few: (nullable): there are less than two. */
 gboolean
 isa_text_begins (GBytes *bytes, guint n, gboolean (*begins) (const char *at), gboolean *has_few);
 
-/* Replaces comments (; // and C comments, # at the start of a line) by blanks; lines and columns stay.
- * Returns: (transfer full). */
+/* Replaces comments (; // and C comments, # at the start of a line) by blanks; lines and columns
+ * stay. Returns: (transfer full). */
 char *isa_strip_comments (const char *text, gsize length);
 
-/* A cursor at the start of the line that begins at *text, which is moved to the next line. FALSE at the end of the text.
- * cursor: in the line before, or with the reader alone. */
+/* A cursor at the start of the line that begins at *text, which is moved to the next line. FALSE at
+ * the end of the text. cursor: in the line before, or with the reader alone. */
 gboolean isa_next_line (const char **text, IsaCursor *cursor);
 
-/* --- labels ---------------------------------------------------------------------------------------------- */
+/* --- labels ----------------------------------------------------------------------------------- */
 
 /* Returns: (transfer full): name, lower case -> GUINT_TO_POINTER (place). */
 GHashTable *isa_labels_new (void);
 /* Adds the label word; an error if it is there already. */
 gboolean isa_labels_add (GHashTable *labels, const IsaCursor *at, const char *word, guint place);
 
-/* --- what stands at the cursor ----------------------------------------------------------------------------- */
+/* --- what stands at the cursor ---------------------------------------------------------------- */
 
 void isa_cursor_skip (IsaCursor *cursor);
 /* Skips blanks. Returns: where it is then. */

@@ -4,7 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* Private to the two halves of a draw: what comes before the rasteriser, and what comes behind it. */
+/* Private to the two halves of a draw: what comes before the rasteriser, and what comes behind
+ * it. */
 
 #define LS_DRAW_WAVE_QUADS (LS_LANES / 4)
 
@@ -12,8 +13,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint32 index, instance;
-  guint32
-    primitive; /* the one that takes its flat parameters; counted only where the VS asks for it */
+  /* the one that takes its flat parameters; counted only where the VS asks for it */
+  guint32 primitive;
 } LsDrawVertex;
 
 /* One primitive that the GS takes. */

@@ -7,10 +7,10 @@
 
 G_BEGIN_DECLS
 
-/* A whole draw on a machine: vertices through VS (or ES, GS and the copy program, which is the VS then) to the
- * rasteriser, and from there the waves of the pixel shader.  Everything before the pixels runs when the draw is made;
- * the waves of each stage can be asked for and run again by whoever debugs them.  Knows exports and interpolants, no
- * instruction set. */
+/* A whole draw on a machine: vertices through VS (or ES, GS and the copy program, which is the VS
+ * then) to the rasteriser, and from there the waves of the pixel shader. Everything before the
+ * pixels runs when the draw is made; the waves of each stage can be asked for and run again by
+ * whoever debugs them. Knows exports and interpolants, no instruction set. */
 
 #define LS_DRAW_MAX_VERTICES (1u << 17)   /* of any stage, all instances together */
 #define LS_DRAW_MAX_WAVES (1u << 18)      /* of pixels */
@@ -27,11 +27,14 @@ typedef enum
   LS_DRAW_VERTEX,    /* vertex index, before base_vertex of the bindings */
   LS_DRAW_INSTANCE,  /* number of the instance, from 0 */
   LS_DRAW_PRIMITIVE, /* GS: number of the primitive, from 0 */
-  LS_DRAW_OFFSET, /* words from the start of the ring: GS: item of vertex word of the primitive; copy program: the
-                     emitted vertex */
+  /* words from the start of the ring: GS: item of vertex word of the primitive; copy program: the
+   * emitted vertex */
+  LS_DRAW_OFFSET,
   LS_DRAW_WORDS,   /* words, by the vertex index */
   LS_DRAW_NATURAL, /* component word of natural */
-  LS_DRAW_GIVEN, /* GS without ring: output word % LS_DRAW_VERTEX_WORDS of the vertex word / LS_DRAW_VERTEX_WORDS of the primitive */
+  /* GS without ring: output word % LS_DRAW_VERTEX_WORDS of the vertex word / LS_DRAW_VERTEX_WORDS
+   * of the primitive */
+  LS_DRAW_GIVEN,
 } LsDrawValue;
 
 #define LS_DRAW_VERTEX_WORDS 1024
@@ -65,7 +68,9 @@ typedef enum
   LS_DRAW_FACE_INT,   /* one channel: all bits front, 0 back */
   LS_DRAW_FACE_BACK,  /* one channel: 0 front, 1 back */
   LS_DRAW_PIXEL,      /* natural, in as many channels as it has */
-  LS_DRAW_PLANE, /* three channels: component of parameter by w, or as 4 of 1/w, in the centre, and what it changes by along x and y */
+  /* three channels: component of parameter by w, or as 4 of 1/w, in the centre, and what it changes
+   * by along x and y */
+  LS_DRAW_PLANE,
 } LsDrawSourceKind;
 
 typedef struct
@@ -94,7 +99,8 @@ typedef struct
   guint stream_offsets[LS_DRAW_N_STREAMS]; /* that are full before the draw */
 } LsDrawItems;
 
-/* Where the last stage before the pixels exports a value to: POS<index>. 0, the position itself, is nowhere. */
+/* Where the last stage before the pixels exports a value to: POS<index>. 0, the position itself, is
+ * nowhere. */
 typedef struct
 {
   guint8 index, channel;
@@ -102,7 +108,8 @@ typedef struct
 
 #define LS_DRAW_VEC4_BYTES 16
 
-/* What a vertex program would export, by vertex index: four words in host order for each of n vertices. */
+/* What a vertex program would export, by vertex index: four words in host order for each of n
+ * vertices. */
 typedef struct
 {
   guint n;
@@ -111,13 +118,15 @@ typedef struct
   guint n_params;                      /* 1 + the last one */
 } LsDrawGiven;
 
-/* Everything must stay as it is only while ls_draw_new() runs; programs and bindings are kept by reference. */
+/* Everything must stay as it is only while ls_draw_new() runs; programs and bindings are kept by
+ * reference. */
 typedef struct
 {
   const LsMachine *machine; /* has register files for inputs, positions and parameters */
   LsDrawStage stages[LS_N_STAGES];
-  const LsDrawGiven *
-    given; /* the vertices; NULL: the VS makes them. Not NULL: no stage is before the pixels, and no stream */
+  /* the vertices; NULL: the VS makes them. Not NULL: no stage is before the pixels, and no
+   * stream */
+  const LsDrawGiven *given;
   LsPrimitive primitive;    /* of the vertices; with a GS, what it reads */
   LsPrimitive gs_primitive; /* what the GS emits: points, a line strip or a triangle strip */
   const guint32 *indices;   /* count of them from first on, or NULL: first, first + 1, .. */
@@ -130,7 +139,8 @@ typedef struct
   gint point_size_channel;                            /* of POS1, or -1: point_size holds for all */
   LsDrawExport clip_distances[LS_MAX_CLIP_DISTANCES]; /* raster.n_clip_distances of them */
   LsDrawExport cull_distances[LS_MAX_CLIP_DISTANCES]; /* raster.n_cull_distances of them */
-  /* Set by ls_draw_new(): user planes that are held to another position than that of the raster, as the last clip distances. */
+  /* Set by ls_draw_new(): user planes that are held to another position than that of the raster, as
+   * the last clip distances. */
   double planes[LS_MAX_CLIP_PLANES][4];
   guint n_plane_distances;
   LsDrawExport edge_flag;       /* 0: the edge of a separate triangle that begins there is inner */
@@ -138,7 +148,8 @@ typedef struct
   LsDrawItems items;
   LsRegRef params
     [LS_MAX_PARAMS]; /* channel 0 of the outputs that parameters are; raster.n_params of them */
-  /* By name where the program has names: what goes to a stream, items.streams[i] of them; NULL: what memories have. */
+  /* By name where the program has names: what goes to a stream, items.streams[i] of them; NULL:
+   * what memories have. */
   const LsRegRef *stream_outputs[LS_DRAW_N_STREAMS];
   guint8 stream_vertices
     [LS_DRAW_N_STREAMS]; /* and of which stream of a GS the vertices are that have it */
@@ -152,9 +163,10 @@ typedef struct
 
 typedef struct _LsDraw LsDraw;
 
-/* Runs all stages before the pixels. What a program does wrong there does not fail: see ls_draw_get_failure(). The
- * bindings of GS and copy program get the ring bound. Returns: (transfer full), or NULL with LS_ERROR_RANGE for
- * more vertices, pixels or memory than the limits, and vertices that are not given. */
+/* Runs all stages before the pixels. What a program does wrong there does not fail: see
+ * ls_draw_get_failure(). The bindings of GS and copy program get the ring bound. Returns: (transfer
+ * full), or NULL with LS_ERROR_RANGE for more vertices, pixels or memory than the limits, and
+ * vertices that are not given. */
 LsDraw *ls_draw_new (const LsDrawSource *source, GError **error);
 void ls_draw_free (LsDraw *draw);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDraw, ls_draw_free)
@@ -179,8 +191,8 @@ guint ls_draw_get_n_waves (const LsDraw *draw, LsStage stage);
 /* What a wave starts from. Its preloads are allocated: release them with g_aligned_free(). */
 void ls_draw_get_input (const LsDraw *draw, LsStage stage, guint wave, LsWaveInput *input);
 
-/* The pixel of a lane of the PS; FALSE if it holds none, as helper pixels.  Layers lie one above the other: the y of
- * layer n counts from n times the height. */
+/* The pixel of a lane of the PS; FALSE if it holds none, as helper pixels. Layers lie one above the
+ * other: the y of layer n counts from n times the height. */
 gboolean ls_draw_lane_to_pixel (const LsDraw *draw, guint wave, guint lane, guint *x, guint *y);
 /* The last lane that covers a pixel, in the order of the primitives; FALSE if none does. */
 gboolean ls_draw_pixel_to_lane (const LsDraw *draw, guint x, guint y, guint *wave, guint *lane);
@@ -208,11 +220,14 @@ typedef struct
   guint n_vertices;  /* 1 to 3 */
   guint vertices[3]; /* lanes of the last stage: wave vertices[i] / 64, lane vertices[i] % 64 */
   guint32 indices
-    [3]; /* vertex index of each; of a GS the number of the primitive that emitted it, and without rings which one of its lane it is */
+    /* vertex index of each; of a GS the number of the primitive that emitted it, and without rings
+     * which one of its lane it is */
+    [3];
   guint instances[3];
 } LsDrawOrigin;
 
-/* The step at which a lane of a GS without rings emits its vertex nth, from 0. FALSE: the last stage is none, or does not come to it soon. */
+/* The step at which a lane of a GS without rings emits its vertex nth, from 0. FALSE: the last
+ * stage is none, or does not come to it soon. */
 gboolean ls_draw_find_emission (const LsDraw *draw, guint item, guint nth, guint64 *step);
 
 /* FALSE where there is no quad. */
@@ -220,8 +235,8 @@ gboolean ls_draw_get_origin (const LsDraw *draw, guint wave, guint lane, LsDrawO
 
 /* Words of a vertex in a stream; 0: not written. */
 guint ls_draw_get_stream_item (const LsDraw *draw, guint stream);
-/* A stream-out buffer: n_vertices times the words of its item, as far as vertices were stored. Returns: (transfer
- * none), NULL if nothing was. */
+/* A stream-out buffer: n_vertices times the words of its item, as far as vertices were stored.
+ * Returns: (transfer none), NULL if nothing was. */
 const guint32 *ls_draw_get_stream (const LsDraw *draw, guint stream, guint *n_words);
 
 G_END_DECLS

@@ -5,18 +5,20 @@
 
 G_BEGIN_DECLS
 
-/* The end of a draw: what happens to the fragments of the pixel shader until they are in the targets (OpenGL 3.3, chapter
- * 4).  Fragments come one by one, in the order of the primitives; each goes through the sample mask, alpha test,
- * stencil test, depth test, and blending or a logic operation.  Everything is kept by sample: 1, 2, 4 or 8 a pixel.
- * Knows fragments and targets, neither rasteriser nor machine.
+/* The end of a draw: what happens to the fragments of the pixel shader until they are in the
+ * targets (OpenGL 3.3, chapter 4).  Fragments come one by one, in the order of the primitives;
+ * each goes through the sample mask, alpha test, stencil test, depth test, and blending or a
+ * logic operation.  Everything is kept by sample: 1, 2, 4 or 8 a pixel. Knows fragments and
+ * targets, neither rasteriser nor machine.
  *
- * Arithmetic: colours are worked out in double from the float32 that was exported and the exact value of what the target
- * keeps, and rounded once, to the format. A factor of zero makes a zero of its term, whatever the colour. */
+ * Arithmetic: colours are worked out in double from the float32 that was exported and the exact
+ * value of what the target keeps, and rounded once, to the format. A factor of zero makes a zero
+ * of its term, whatever the colour. */
 
 #define LS_MERGE_MAX_TARGETS 8
 #define LS_MERGE_MAX_SAMPLES 8
 
-/* --- state ------------------------------------------------------------------------------------------------ */
+/* --- state ------------------------------------------------------------------------------------ */
 
 /* What a colour is multiplied by; LESS: 1 minus it. In the order of the hardware's field. */
 typedef enum
@@ -58,8 +60,9 @@ typedef struct
   LsEquation equation;
 } LsBlendTerm;
 
-/* Truth tables: bit 3 is the result where source and target have a 1, bit 2 where the source has one and the target none,
- * bit 1 where the target alone has one, bit 0 where none has.  ROP3 repeats one in both halves. */
+/* Truth tables: bit 3 is the result where source and target have a 1, bit 2 where the source has
+ * one and the target none, bit 1 where the target alone has one, bit 0 where none has. ROP3 repeats
+ * one in both halves. */
 typedef enum
 {
   LS_LOGIC_CLEAR,
@@ -122,8 +125,8 @@ typedef struct
   LsMergeTarget targets[LS_MERGE_MAX_TARGETS];
   guint n_samples;   /* of a pixel: 1, 2, 4 or 8 */
   float constant[4]; /* colour of the factors */
-  LsLogicOp
-    logic; /* LS_LOGIC_COPY: blending; others replace it, except in float and sRGB targets */
+  /* LS_LOGIC_COPY: blending; others replace it, except in float and sRGB targets */
+  LsLogicOp logic;
 
   LsCompare alpha_test; /* of the alpha of target 0; LS_COMPARE_ALWAYS: none */
   float alpha_reference;
@@ -139,7 +142,7 @@ typedef struct
   guint8 stencil_clear;
 } LsMergeState;
 
-/* --- fragments -------------------------------------------------------------------------------------------- */
+/* --- fragments -------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -171,8 +174,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMerger, ls_merger_free)
 /* Returns: the samples that passed all tests. */
 guint32 ls_merger_add (LsMerger *merger, const LsFragment *fragment);
 
-/* What is kept: words of a sample, target (x, y, sample) at ((y * width + x) * n_samples + sample) * n_channels. NULL
- * where there is no such target. */
+/* What is kept: words of a sample, target (x, y, sample) at ((y * width + x) * n_samples + sample)
+ * * n_channels. NULL where there is no such target. */
 const guint32 *ls_merger_get_words (const LsMerger *merger, guint target);
 /* By sample: bit c is channel c, if any fragment wrote it. */
 const guint8 *ls_merger_get_written (const LsMerger *merger, guint target);
@@ -184,8 +187,8 @@ const guint8 *ls_merger_get_depth_written (const LsMerger *merger);
 /* A word of ls_merger_get_depths() as a depth. */
 float ls_merger_depth (const LsMerger *merger, guint32 kept);
 
-/* One word for each channel of a pixel: the mean of its samples (linear where the format is sRGB), rounded to the
- * format; of integers the first sample. written: of the pixel. */
+/* One word for each channel of a pixel: the mean of its samples (linear where the format is sRGB),
+ * rounded to the format; of integers the first sample. written: of the pixel. */
 void ls_merger_resolve (const LsMerger *merger,
                         guint target,
                         gsize pixel,
@@ -199,7 +202,7 @@ extern const char *const ls_logic_names[];
 extern const char *const ls_stencil_op_names[];
 extern const char *const ls_depth_format_names[];
 
-/* --- its parts -------------------------------------------------------------------------------------------- */
+/* --- its parts -------------------------------------------------------------------------------- */
 
 /* A depth as the format keeps it: clamped to 0 to 1; NaN stays in floats and is 0 in codes. */
 guint32 ls_depth_pack (LsDepthFormat format, float depth);

@@ -24,7 +24,8 @@ typedef enum
 
 #define LS_PRIMITIVE_MAX_VERTICES 6
 
-/* One primitive: places of its vertices in the list given.  Triangles of a strip keep the winding of the first one. */
+/* One primitive: places of its vertices in the list given. Triangles of a strip keep the winding of
+ * the first one. */
 typedef struct
 {
   guint32 vertices[LS_PRIMITIVE_MAX_VERTICES]; /* those beyond n repeat the first */
@@ -32,9 +33,9 @@ typedef struct
   guint32 provoking; /* the vertex whose flat parameters count */
 } LsAssembled;
 
-/* Appends to primitives (of LsAssembled) what n vertices make. restarts: (nullable): vertices where a strip starts
- * anew, ascending; one also starts at 0. What is left of an incomplete primitive is dropped. is_last: the provoking
- * vertex is the last one, else the first. */
+/* Appends to primitives (of LsAssembled) what n vertices make. restarts: (nullable): vertices where
+ * a strip starts anew, ascending; one also starts at 0. What is left of an incomplete primitive is
+ * dropped. is_last: the provoking vertex is the last one, else the first. */
 void ls_primitives_assemble (LsPrimitive kind,
                              gboolean is_last,
                              guint n,
@@ -45,7 +46,8 @@ void ls_primitives_assemble (LsPrimitive kind,
 /* Vertices of one primitive, those of neighbours too. */
 guint ls_primitive_n_vertices (LsPrimitive kind);
 
-/* Takes the neighbours' vertices out of a primitive: what is drawn and captured where no geometry shader sees them. */
+/* Takes the neighbours' vertices out of a primitive: what is drawn and captured where no geometry
+ * shader sees them. */
 void ls_assembled_drop_neighbours (LsAssembled *primitive);
 
 G_END_DECLS

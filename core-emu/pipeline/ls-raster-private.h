@@ -20,7 +20,8 @@ typedef struct
   double clip_distances[LS_MAX_CLIP_DISTANCES + LS_MAX_CLIP_PLANES];
 } LsRasterCorner;
 
-/* One primitive as given: attributes are interpolated over its vertices, whatever clipping cut it into. */
+/* One primitive as given: attributes are interpolated over its vertices, whatever clipping cut it
+ * into. */
 typedef struct
 {
   guint32 number; /* in its instance */
@@ -32,7 +33,8 @@ typedef struct
   guint16 layer;
   gboolean is_front;
   double offset; /* of depth */
-  /* Window position to the weights of the vertices divided by w, and to depth: value = a + b x + c y. */
+  /* Window position to the weights of the vertices divided by w, and to depth: value = a + b x + c
+   * y. */
   double weight[3][3];
   double depth[3];
   double corner[2], size; /* of a point: its lower left one, pixels; size 0 for others */
@@ -50,7 +52,7 @@ struct _LsRaster
   gsize missing; /* bytes that there is no memory for */
 };
 
-/* --- what they make --------------------------------------------------------------------------------------- */
+/* --- what they make --------------------------------------------------------------------------- */
 
 /* Keeps the primitive. Returns: its index in the raster. */
 guint32 ls_raster_add (LsRaster *raster, const LsRasterPrimitive *primitive);
@@ -61,7 +63,7 @@ const gint *ls_raster_bounds (const LsRaster *raster, guint32 primitive);
 /* How many places of a pixel are looked at: 1 is its centre. */
 guint ls_raster_count_samples (const LsRaster *raster);
 
-/* --- positions -------------------------------------------------------------------------------------------- */
+/* --- positions -------------------------------------------------------------------------------- */
 
 void ls_raster_to_window (const LsViewport *viewport, const double clip[4], double window[3]);
 /* Saturates far outside of all targets; NaN is 0. */
@@ -69,7 +71,7 @@ gint64 ls_raster_to_subpixel (double value);
 /* To the grid of corners. */
 void ls_raster_snap (double window[3]);
 
-/* --- clipping --------------------------------------------------------------------------------------------- */
+/* --- clipping --------------------------------------------------------------------------------- */
 
 gboolean ls_raster_is_finite (const LsVertex *vertex);
 /* Vertex i of the primitive, as it is before clipping. */
@@ -93,15 +95,16 @@ gboolean ls_raster_clip_line (const LsRasterState *state,
                               const LsViewport *viewport,
                               LsRasterCorner ends[2]);
 
-/* --- kinds ------------------------------------------------------------------------------------------------ */
+/* --- kinds ------------------------------------------------------------------------------------ */
 
-/* Fill what a primitive with given vertices has besides, and add it with the pixels it covers, unless nothing of it is
- * drawn. */
+/* Fill what a primitive with given vertices has besides, and add it with the pixels it covers,
+ * unless nothing of it is drawn. */
 void ls_raster_draw_triangle (LsRaster *raster, LsRasterPrimitive *primitive);
 void ls_raster_draw_line (LsRaster *raster, LsRasterPrimitive *primitive);
 void ls_raster_draw_point (LsRaster *raster, LsRasterPrimitive *primitive);
 
-/* Edge from vertex a to vertex b of the primitive, and its vertex i alone, as a line and a point. */
+/* Edge from vertex a to vertex b of the primitive, and its vertex i alone, as a line and a
+ * point. */
 void ls_raster_draw_edge (LsRaster *raster, LsRasterPrimitive *primitive, guint a, guint b);
 void ls_raster_draw_vertex (LsRaster *raster, LsRasterPrimitive *primitive, guint i);
 /* Covers what lies inside a convex polygon of the window. */

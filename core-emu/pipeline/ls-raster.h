@@ -5,8 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Primitives to pixels: assembly, clipping, polygon modes and offsets, coverage by samples, and interpolation.  Pixels come in 2x2 quads, helper pixels included.  y grows upwards with the rows of the target
- * (row 0 first), as window coordinates of the corpus do.  Knows vertices and pixels, no instruction set. */
+/* Primitives to pixels: assembly, clipping, polygon modes and offsets, coverage by samples, and
+ * interpolation. Pixels come in 2x2 quads, helper pixels included. y grows upwards with the rows of
+ * the target (row 0 first), as window coordinates of the corpus do. Knows vertices and pixels, no
+ * instruction set. */
 
 #define LS_MAX_PARAMS 32
 #define LS_MAX_CLIP_DISTANCES 8
@@ -32,8 +34,8 @@ typedef struct
   float scale[3], translate[3]; /* window = ndc * scale + translate */
   float depth_low, depth_high;  /* depths are clamped to them */
   gboolean has_scissor;
-  guint
-    scissor[4]; /* x and y of its lower left pixel, width, height: pixels outside are not covered */
+  /* x and y of its lower left pixel, width, height: pixels outside are not covered */
+  guint scissor[4];
 } LsViewport;
 
 /* Edges that own what lies exactly on them, y upwards. */
@@ -80,8 +82,8 @@ typedef struct
   float offset_clamp; /* 0: none */
   gint offset_bits;   /* of a depth buffer of integers; 0: of floats */
   float line_width;   /* 0: 1 */
-  gboolean
-    corners_inside; /* of two diamonds in a row: the one that they share lies in the left one, for lines along x */
+  /* of two diamonds in a row: the one that they share lies in the left one, for lines along x */
+  gboolean corners_inside;
   float point_min, point_max;        /* what sizes are clamped to; max 0: 1 to 8192 */
   guint n_samples;                   /* 0 and 1: one, in the centre; else 2, 4 or 8 */
   guint8 samples[LS_MAX_SAMPLES][2]; /* where they are, sixteenths from the lower left corner */
@@ -104,8 +106,8 @@ typedef struct
   guint8 samples[4]; /* covered ones of each pixel */
 } LsQuad;
 
-/* Assembles and rasterises n vertices. restarts: (nullable): indices where a strip starts anew, ascending; a strip also
- * starts at 0. Returns: (transfer full) */
+/* Assembles and rasterises n vertices. restarts: (nullable): indices where a strip starts anew,
+ * ascending; a strip also starts at 0. Returns: (transfer full) */
 LsRaster *ls_raster_new (const LsRasterState *state,
                          LsPrimitive primitive,
                          const LsVertex *vertices,
@@ -123,8 +125,8 @@ gboolean ls_raster_is_full (const LsRaster *raster);
 /* Bytes that there was no memory for, so that nothing of it counts; 0 if it is whole. */
 gsize ls_raster_get_missing (const LsRaster *raster);
 
-/* Where in the window a pixel of a quad is looked at: its centre, or with centroid the covered sample nearest to it, unless
- * all are covered or none is. */
+/* Where in the window a pixel of a quad is looked at: its centre, or with centroid the covered
+ * sample nearest to it, unless all are covered or none is. */
 void ls_raster_place (const LsRaster *raster,
                       const LsQuad *quad,
                       guint pixel,
@@ -154,8 +156,8 @@ float ls_raster_depth (const LsRaster *raster, guint primitive, const double pla
 /* What the primitive's depths, and those that a shader exports, are clamped to. */
 const LsViewport *ls_raster_get_viewport (const LsRaster *raster, guint primitive);
 
-/* Where a place lies across a point: 0 to 1 from its left side, and from its lower one.  A covered pixel at the rim may
- * lie up to 1/512 of a pixel beyond them.  0 and 0 in lines and triangles. */
+/* Where a place lies across a point: 0 to 1 from its left side, and from its lower one. A covered
+ * pixel at the rim may lie up to 1/512 of a pixel beyond them. 0 and 0 in lines and triangles. */
 void ls_raster_point_coord (const LsRaster *raster,
                             guint primitive,
                             const double place[2],
@@ -163,7 +165,8 @@ void ls_raster_point_coord (const LsRaster *raster,
 
 gboolean ls_raster_is_front (const LsRaster *raster, guint primitive);
 
-/* Its number in its instance, among all that the vertices make: those that nothing is drawn of count. */
+/* Its number in its instance, among all that the vertices make: those that nothing is drawn of
+ * count. */
 guint ls_raster_get_number (const LsRaster *raster, guint primitive);
 
 /* The vertices a primitive was made of: indices into the vertices given, n of them (1 to 3). */

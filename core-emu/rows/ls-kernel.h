@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* Kernels: what can be computed of rows, each lane for itself.  Machines and expressions name them; what they take and give,
- * how they compare and which sign stands between their operands is said here, once. */
+/* Kernels: what can be computed of rows, each lane for itself. Machines and expressions name them;
+ * what they take and give, how they compare and which sign stands between their operands is said
+ * here, once. */
 
 typedef enum
 {
@@ -64,14 +65,15 @@ typedef struct
   guint8 src[3];    /* LsKernelType */
   guint8 dst;       /* LsKernelType */
   guint8 relation;  /* LsRelation */
-  const char *
-    sign; /* what stands between the first two operands, and "+" between the second and third; NULL: it is written as
-                       a function */
+  /* what stands between the first two operands, and "+" between the second and third; NULL: it is
+   * written as a function */
+  const char *sign;
 } LsKernelInfo;
 
 extern const LsKernelInfo ls_kernels[LS_N_KERNELS];
 
-/* Whether it gives its second operand where its relation holds of the first and 0, and else its third. */
+/* Whether it gives its second operand where its relation holds of the first and 0, and else its
+ * third. */
 static inline gboolean
 ls_kernel_is_select (LsKernel kernel)
 {
@@ -80,7 +82,8 @@ ls_kernel_is_select (LsKernel kernel)
 
 /* ">", "!=" */
 const char *ls_relation_sign (LsRelation relation);
-/* Whether operands hold for a relation as numbers of the type: denormals count as zeros where they are flushed, a NaN is only not equal. */
+/* Whether operands hold for a relation as numbers of the type: denormals count as zeros where they
+ * are flushed, a NaN is only not equal. */
 gboolean
 ls_relation_holds (LsRelation relation, LsKernelType type, gboolean flushes, guint32 a, guint32 b);
 

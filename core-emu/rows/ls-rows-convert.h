@@ -2,7 +2,7 @@
 
 #include "ls-rows-private.h"
 
-/* --- conversions: out of range is left open by the guide; saturated, as everyone expects (errata C40) ------- */
+/* --- conversions: the guide leaves "out of range" open; saturated as usual (errata C40) ------- */
 
 static inline gint32
 float_to_int (float x)

@@ -2,7 +2,7 @@
 
 #include "ls-rows-private.h"
 
-/* --- doubles: two dwords from two slots ------------------------------------------------------------------ */
+/* --- doubles: two dwords from two slots ------------------------------------------------------- */
 
 #define NAN64_BITS G_GUINT64_CONSTANT (0xFFF8000000000000)
 #define EXPONENT64 G_GUINT64_CONSTANT (0x7FF0000000000000)
@@ -168,7 +168,8 @@ frexp64 (LsRow d[4], guint lane, Double a)
 
 PAIR_ROW (FREXP_64, A; frexp64 (d, i, a))
 
-/* Slots x, y, z hold the high dword of the operands and w the low one; both pairs get the result. */
+/* Slots x, y, z hold the high dword of the operands and w the low one; both pairs get the
+ * result. */
 #define QUAD_OPERAND(k) get_double (s[k][0], s[k][3], i)
 #define QUAD_ROW(name, value)                                                                    \
   PAIR_ROW (name, Double a = QUAD_OPERAND (0); Double b = QUAD_OPERAND (1); guint64 v = (value); \

@@ -6,7 +6,7 @@
 #include "ls-rows-private.h"
 #include "ls-small-float.h"
 
-/* --- floats whose denormals are what the mode has them ------------------------------------------------------ */
+/* --- floats whose denormals are what the mode has them ---------------------------------------- */
 
 FLOAT_1 (RNDNE_EXACT, rintf (x))
 FLOAT_1 (RECIP_IEEE_EXACT, 1.0f / x)
@@ -36,7 +36,7 @@ FLOAT_3 (LERP_SHARES, SHARES (PLAIN_MULTIPLY))
 FLOAT_3 (LERP_ZERO, product (x, y - z) + z)
 FLOAT_3 (LERP_ZERO_SHARES, SHARES (product))
 
-/* --- functions ---------------------------------------------------------------------------------------------- */
+/* --- functions -------------------------------------------------------------------------------- */
 
 MATH (EXP_IEEE_EXACT, ls_math_exp2_exact)
 MATH (LOG_IEEE_EXACT, ls_math_log2_exact)
@@ -58,7 +58,8 @@ MATH (COSINE, ls_math_cos)
 
 BY_ROWS (POW, ls_math_pow (d, a, b))
 
-/* The parts of a power of two and of a logarithm: of floor (x), of floor (log2 (x)), and what is left of x. */
+/* The parts of a power of two and of a logarithm: of floor (x), of floor (log2 (x)), and what is
+ * left of x. */
 BY_ROWS (EXP_FLOOR, LsRow whole; FOREACH_LANE whole.f[i] = floorf (a->f[i]);
          ls_math_exp2_exact (d, &whole))
 BY_ROWS (LOG_FLOOR, ls_math_log2_exact (d, a);
@@ -85,7 +86,7 @@ scale_by_power (float x, gint32 power)
 
 ROW (LDEXP, X; d->f[i] = ls_settle_nan (scale_by_power (x, b->i[i])))
 
-/* --- conversions -------------------------------------------------------------------------------------------- */
+/* --- conversions ------------------------------------------------------------------------------ */
 
 ROW (FLOOR_TO_INT, X; d->i[i] = float_to_int (floorf (x)))
 ROW (ROUND_TO_INT, X; d->i[i] = float_to_int (floorf (x + 0.5f)))
@@ -110,7 +111,7 @@ ROW (FLT_TO_UINT_INDEFINITE, X; d->u[i] = indefinite_uint (x))
 ROW (FLOOR_TO_INT_INDEFINITE, X; d->i[i] = indefinite_int (floorf (x)))
 ROW (ROUND_TO_INT_INDEFINITE, X; d->i[i] = indefinite_int (floorf (x + 0.5f)))
 
-/* --- packing ------------------------------------------------------------------------------------------------ */
+/* --- packing ---------------------------------------------------------------------------------- */
 
 static inline float
 unpack_half (guint32 half)

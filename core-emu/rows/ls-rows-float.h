@@ -2,7 +2,7 @@
 
 #include "ls-rows-private.h"
 
-/* --- arithmetic ------------------------------------------------------------------------------------------ */
+/* --- arithmetic ------------------------------------------------------------------------------- */
 
 FLOAT_2 (ADD, x + y)
 FLOAT_2 (MUL, product (x, y))
@@ -36,8 +36,8 @@ FLOAT_3 (MULADD_IEEE_M2, (x * y + z) * 2.0f)
 FLOAT_3 (MULADD_IEEE_M4, (x * y + z) * 4.0f)
 FLOAT_3 (MULADD_IEEE_D2, (x * y + z) * 0.5f)
 
-/* One rounding.  In double the product is exact; what its sum with z loses makes the last bit odd, which keeps the second rounding
- * from seeing a tie that is none. */
+/* One rounding. In double the product is exact; what its sum with z loses makes the last bit odd,
+ * which keeps the second rounding from seeing a tie that is none. */
 static inline float
 fused (float x, float y, float z)
 {
@@ -96,7 +96,7 @@ row_NOP (ROW_PARAMETERS)
 
 #define masked_NOP row_NOP
 
-/* --- address register ------------------------------------------------------------------------------------ */
+/* --- address register ------------------------------------------------------------------------- */
 
 /* Nine bits, signed; whatever lies outside becomes the least (errata C16). */
 static inline gint32
@@ -110,10 +110,11 @@ ROW (MOVA_FLOOR, float x = ls_bits_float (ls_flush_denormal (a->u[i]));
      d->i[i] = address (floorf (x)))
 ROW (MOVA_INT, IX; d->i[i] = x < -256 || x > 255 ? -256 : x)
 
-/* --- what is left of multiply-adds ----------------------------------------------------------------------- */
+/* --- what is left of multiply-adds ------------------------------------------------------------ */
 
-/* P is the product, C the term; behind the name those that are negated. Of MULADDs whose term is +0, whose factor y is 1, or both: the
- * bits are the same. A product that is zero is +0, and so is the sum of a zero and +0. */
+/* P is the product, C the term; behind the name those that are negated. Of MULADDs whose term is
+ * +0, whose factor y is 1, or both: the bits are the same. A product that is zero is +0, and so is
+ * the sum of a zero and +0. */
 #define FA a->f[i]
 #define FB b->f[i]
 #define FC c->f[i]
@@ -130,7 +131,7 @@ WORD (SUM_PC, NUMBER ((0.0f - FA) - FC))
 WORD (NUMBER, NUMBER (FA + 0.0f))
 WORD (NUMBER_P, NUMBER (0.0f - FA))
 
-/* --- choices that make numbers, and modifiers -------------------------------------------------------------- */
+/* --- choices that make numbers, and modifiers ------------------------------------------------- */
 
 /* A denormal becomes zero of its sign, as the mode has it where something is computed. */
 static inline float
@@ -193,9 +194,10 @@ row_CORNER (ROW_PARAMETERS)
     }
 }
 
-/* --- what people write ------------------------------------------------------------------------------------- */
+/* --- what people write ------------------------------------------------------------------------ */
 
-/* A NaN gives way to the other operand, and -0 is below +0; equal numbers have equal bits otherwise. */
+/* A NaN gives way to the other operand, and -0 is below +0; equal numbers have equal bits
+ * otherwise. */
 static inline float
 least (float x, float y)
 {

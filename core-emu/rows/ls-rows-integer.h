@@ -2,7 +2,7 @@
 
 #include "ls-rows-private.h"
 
-/* --- integers -------------------------------------------------------------------------------------------- */
+/* --- integers --------------------------------------------------------------------------------- */
 
 UINT_2 (AND_INT, x &y)
 UINT_2 (OR_INT, x | y)
@@ -31,7 +31,8 @@ UINT_2 (MULLO_UINT, x *y)
 INT_2 (MULHI_INT, (gint32) (((gint64) x * y) >> 32))
 UINT_2 (MULHI_UINT, (guint32) (((guint64) x * y) >> 32))
 
-/* The guide leaves precision and the result for 0 open: the exact quotient, cut off and kept in range. */
+/* The guide leaves precision and the result for 0 open: the exact quotient, cut off and kept in
+ * range. */
 static inline guint32
 recip_uint (guint32 x)
 {
@@ -51,8 +52,8 @@ recip_int (gint32 x)
 UINT_1 (RECIP_UINT, recip_uint (x))
 ROW (RECIP_INT, IX; d->i[i] = recip_int (x))
 
-/* Two's complement, so that the smallest number by -1 is itself; by 0 it is 0.  Each lane divides, so that no compiler meets
- * a branch in the loop. */
+/* Two's complement, so that the smallest number by -1 is itself; by 0 it is 0. Each lane divides,
+ * so that no compiler meets a branch in the loop. */
 static inline gint32
 safe_divisor (guint32 y)
 {
@@ -93,9 +94,10 @@ BITS_TEST (SETNE_UINT, UXY, x != y)
 UINT_2 (MULADD_INT, x *y + c->u[i])
 ROW (SIGN_INT, IX; d->i[i] = (x > 0) - (x < 0))
 
-/* --- bit fields ------------------------------------------------------------------------------------------ */
+/* --- bit fields ------------------------------------------------------------------------------- */
 
-/* y is where it begins, of which five bits count, and z how wide it is: 32, or five bits of that. */
+/* y is where it begins, of which five bits count, and z how wide it is: 32, or five bits of
+ * that. */
 static inline guint32
 field_unsigned (guint32 x, guint32 y, guint32 z)
 {

@@ -2,7 +2,7 @@
 
 #include "ls-rows-private.h"
 
-/* --- transcendental functions ---------------------------------------------------------------------------- */
+/* --- transcendental functions ----------------------------------------------------------------- */
 
 static inline float
 clamp_infinity (float x)

@@ -8,7 +8,8 @@
 #include "ls-row.h"
 #include "ls-rows.h"
 
-/* Forms of row functions.  What includes this is compiled once for each instruction set extension. */
+/* Forms of row functions. What includes this is compiled once for each instruction set
+ * extension. */
 
 #define ROW_PARAMETERS                                                          \
   LsRow *d G_GNUC_UNUSED, LsRow *p G_GNUC_UNUSED, const LsRow *a G_GNUC_UNUSED, \
@@ -69,7 +70,8 @@
 #define FLOAT_3(name, value) ROW (name, XYZ; d->f[i] = ls_settle_nan (value))
 /* Choices between operands flush explicitly, see ls-math.h. */
 #define CHOICE_2(name, value) ROW (name, XY; d->u[i] = ls_flush_denormal (ls_float_bits (value)))
-/* Rounding to integers flushes its operand first: whether the processor does depends on the instruction. */
+/* Rounding to integers flushes its operand first: whether the processor does depends on the
+ * instruction. */
 #define ROUND(name, value) \
   ROW (name, float x = ls_bits_float (ls_flush_denormal (a->u[i])); d->f[i] = ls_settle_nan (value))
 #define FLOAT_TEST(name, test) ROW (name, XY; d->f[i] = (test) ? 1.0f : 0.0f)
@@ -124,8 +126,8 @@
 #define WORD(name, bits) WORD_WITH (name, , bits)
 #define NUMBER(value) ls_float_bits (ls_settle_nan (value))
 
-/* 0 times anything is +0; denormals count as zeros, by the mode. Compilers make one instruction of each test where a choice would
- * cost them several. */
+/* 0 times anything is +0; denormals count as zeros, by the mode. Compilers make one instruction of
+ * each test where a choice would cost them several. */
 static inline float
 product (float x, float y)
 {

@@ -3,10 +3,11 @@
 #include "ls-rows-float.h"
 #include "ls-rows-private.h"
 
-/* --- reductions ------------------------------------------------------------------------------------------ */
+/* --- reductions ------------------------------------------------------------------------------- */
 
-/* The guide leaves the order of the additions open; it lists w first.  Compilers write the dot products of shorter vectors
- * with products of zeros, +0 each, which are not computed here: a sum that starts from +0 is the same. */
+/* The guide leaves the order of the additions open; it lists w first. Compilers write the dot
+ * products of shorter vectors with products of zeros, +0 each, which are not computed here: a sum
+ * that starts from +0 is the same. */
 #define DOT_PRODUCT(multiply, k) multiply (s[0][k]->f[i], s[1][k]->f[i])
 #define DOT_OF(name, n, value)                                                              \
   static void first_##name##_##n (LsRow d[4], LsRow *p G_GNUC_UNUSED, const LsRow *s[3][4]) \
@@ -76,7 +77,8 @@ slots_MAX4 (LsRow d[4], LsRow *p G_GNUC_UNUSED, const LsRow *s[3][4])
     memcpy (&d[k], &d[0], sizeof d[0]);
 }
 
-/* Faces as OpenGL and Direct3D number them (errata C43). Operands arrive as s0 = zzxy, s1 = yxzz. */
+/* Faces as OpenGL and Direct3D number them (errata C43). Operands arrive as s0 = zzxy, s1 =
+ * yxzz. */
 static void
 slots_CUBE (LsRow d[4], LsRow *p G_GNUC_UNUSED, const LsRow *s[3][4])
 {
@@ -100,7 +102,7 @@ slots_CUBE (LsRow d[4], LsRow *p G_GNUC_UNUSED, const LsRow *s[3][4])
     }
 }
 
-/* --- sums of pairs ---------------------------------------------------------------------------------------- */
+/* --- sums of pairs ---------------------------------------------------------------------------- */
 
 #define PAIR(n) product (row_##n##a->f[i], row_##n##b->f[i])
 #define PAIR_ROWS(n) const LsRow *row_##n##a = rows[2 * n], *row_##n##b = rows[2 * n + 1];

@@ -2,7 +2,7 @@
 
 #include "ls-rows-private.h"
 
-/* --- predicates and kills -------------------------------------------------------------------------------- */
+/* --- predicates and kills --------------------------------------------------------------------- */
 
 PREDICATE (PRED_SETGT_UINT, UXY, x > y)
 PREDICATE (PRED_SETGE_UINT, UXY, x >= y)
@@ -39,7 +39,7 @@ KILL (KILLGT_INT, IXY, x > y)
 KILL (KILLGE_INT, IXY, x >= y)
 KILL (KILLNE_INT, IXY, x != y)
 
-/* --- lanes, for results that are compared with 0 ------------------------------------------------------------ */
+/* --- lanes, for results that are compared with 0 ---------------------------------------------- */
 
 #define TEST_0(name, test)                                                 \
   static LsMask test_##name (const LsRow *a, const LsRow *b G_GNUC_UNUSED) \
@@ -54,7 +54,7 @@ TEST_0 (TEST_LT, a->f[i] < 0.0f)
 TEST_0 (TEST_GE, a->f[i] >= 0.0f)
 TEST_0 (TEST_NE, a->f[i] != 0.0f)
 
-/* --- truth: 0 or 1 -------------------------------------------------------------------------------------------- */
+/* --- truth: 0 or 1 ---------------------------------------------------------------------------- */
 
 #define TRUTH(name, operands, test) ROW (name, operands; d->u[i] = (test))
 

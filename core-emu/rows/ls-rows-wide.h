@@ -4,7 +4,7 @@
 #include "ls-rows-double.h"
 #include "ls-rows-private.h"
 
-/* --- values of 64 bits, whose denormals are what the mode has them ------------------------------------------ */
+/* --- values of 64 bits, whose denormals are what the mode has them ---------------------------- */
 
 /* Operands are given high word first, results low word first. */
 static inline guint64
@@ -40,7 +40,7 @@ number64 (double value)
 #define FROM_WORD(name, bits) PAIR_ROW (name, put_double (d, i, (bits)))
 #define TO_WORD(name, operand, bits) PAIR_ROW (name, operand; d->u[i] = (guint32) (bits))
 
-/* --- doubles ------------------------------------------------------------------------------------------------ */
+/* --- doubles ---------------------------------------------------------------------------------- */
 
 /* -0 is not below 0. */
 DOUBLE_1 (ABS_D, x >= 0 ? x : -x)
@@ -87,7 +87,7 @@ split_double (LsRow d[4], guint lane, guint64 bits)
 
 PAIR_ROW (FREXP_D, split_double (d, i, get_wide ((const LsRow *const *) s[0], i)))
 
-/* --- integers ----------------------------------------------------------------------------------------------- */
+/* --- integers --------------------------------------------------------------------------------- */
 
 /* The smallest number by -1 is itself, and nothing is left. */
 static inline gint64
@@ -125,7 +125,7 @@ WIDE_TEST (SETGE_M, x >= y)
 WIDE_TEST (SETLT_L, (gint64) x < (gint64) y)
 WIDE_TEST (SETGE_L, (gint64) x >= (gint64) y)
 
-/* --- conversions -------------------------------------------------------------------------------------------- */
+/* --- conversions ------------------------------------------------------------------------------ */
 
 static inline gint32
 double_to_int (double x)
@@ -201,7 +201,7 @@ TO_WORD (D_TO_UINT_INDEFINITE, DOUBLE_X, x >= -0x1p63 && x < 0x1p63 ? (gint64) x
 TO_WORD (L_TO_FLT, WIDE_X, ls_float_bits ((float) (gint64) x))
 TO_WORD (M_TO_FLT, WIDE_X, ls_float_bits ((float) x))
 
-/* --- a double kept from 0 to 1, word by word ---------------------------------------------------------------- */
+/* --- a double kept from 0 to 1, word by word -------------------------------------------------- */
 
 static inline guint64
 clamped64 (guint32 low, guint32 high)

@@ -4,8 +4,9 @@
 
 G_BEGIN_DECLS
 
-/* The kernels as functions over 64 lanes at once.  Those of machines run in the mode of ls_float_mode_enter(), what people write
- * in that of the caller.  Rows are the same row or do not overlap; results may be operands. */
+/* The kernels as functions over 64 lanes at once. Those of machines run in the mode of
+ * ls_float_mode_enter(), what people write in that of the caller. Rows are the same row or do not
+ * overlap; results may be operands. */
 
 /* What a function is told besides its rows; each looks at its own member. */
 typedef union
@@ -22,9 +23,10 @@ typedef union
   };
 } LsRowArg;
 
-/* d: result; a, b, c: operands, those that the kernel lacks are not read, nor is arg where it needs none.
- * p: where a condition goes, all ones in lanes where it holds (PRED_SET* and KILL*, else untouched); of functions under a mask
- * all ones in the lanes of d that are written, and only read. p overlaps nothing. */
+/* d: result; a, b, c: operands, those that the kernel lacks are not read, nor is arg where it needs
+ * none. p: where a condition goes, all ones in lanes where it holds (PRED_SET* and KILL*, else
+ * untouched); of functions under a mask all ones in the lanes of d that are written, and only read.
+ * p overlaps nothing. */
 typedef void (*LsRowFn) (LsRow *d,
                          LsRow *p,
                          const LsRow *a,
@@ -32,15 +34,15 @@ typedef void (*LsRowFn) (LsRow *d,
                          const LsRow *c,
                          const LsRowArg *arg);
 
-/* Kernels that take several slots: s[operand][slot], x first. Reductions and 64-bit products take four slots, pairs two. d: one
- * result for each slot. */
+/* Kernels that take several slots: s[operand][slot], x first. Reductions and 64-bit products take
+ * four slots, pairs two. d: one result for each slot. */
 typedef void (*LsSlotsFn) (LsRow d[4], LsRow *p, const LsRow *s[3][4]);
 
 /* The lanes whose condition holds. */
 typedef LsMask (*LsTestFn) (const LsRow *a, const LsRow *b);
 
-/* Sums of products: pairs side by side; an operand behind them is added. select: all ones in the lanes of d that are written, or
- * NULL for functions of whole rows. */
+/* Sums of products: pairs side by side; an operand behind them is added. select: all ones in the
+ * lanes of d that are written, or NULL for functions of whole rows. */
 typedef void (*LsSumFn) (LsRow *d, const LsRow *select, const LsRow *const *rows);
 
 /* A sum of any length, last: (nullable): added. */
@@ -56,7 +58,8 @@ enum
 typedef struct
 {
   LsRowFn rows
-    [2]; /* of whole rows, and of the lanes in p; the latter NULL for kernels that need whole ones */
+    /* of whole rows, and of the lanes in p; the latter NULL for kernels that need whole ones */
+    [2];
   LsSlotsFn slots; /* of kernels that take several slots */
   LsTestFn test;   /* of comparisons that count nothing */
 } LsRowOp;
@@ -64,13 +67,15 @@ typedef struct
 typedef struct
 {
   LsRowOp ops[LS_N_KERNELS]; /* members that a kernel does not have are NULL */
-  /* The one result that DOT4 and DOT4_IEEE have for all their slots, by how many slots from x up have products that are
-   * not +0; d may be an operand. */
+  /* The one result that DOT4 and DOT4_IEEE have for all their slots, by how many slots from x up
+   * have products that are not +0; d may be an operand. */
   LsSlotsFn dot4[5], dot4_ieee[5];
-  /* Sums of n pairs, by what comes behind them, and by whole and masked. Those that no program needs are NULL. */
+  /* Sums of n pairs, by what comes behind them, and by whole and masked. Those that no program
+   * needs are NULL. */
   LsSumFn sums[5][3][2];
   LsSumFn sums_ieee[5][2]; /* with products as IEEE has them, and nothing behind */
-  /* Any sum, by whether a zero factor makes +0 or what IEEE has; the first pair first, or the last operand, or sums of two pairs each. */
+  /* Any sum, by whether a zero factor makes +0 or what IEEE has; the first pair first, or the last
+   * operand, or sums of two pairs each. */
   LsDotFn dot[2], dot_back[2], dot_pairs[2];
   /* Lanes whose number is from 0 to n - 1. */
   LsMask (*below) (const LsRow *a, gint32 n);

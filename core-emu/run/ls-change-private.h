@@ -28,7 +28,7 @@ typedef struct
   const char *at;
   LsChangeNumbers type; /* of decimal numbers without a point */
   gboolean is_wide;     /* values have 64 bits */
-  gboolean is_open;     /* of which type, nothing has said yet */
+  gboolean is_open;     /* nothing has said the type yet */
   const LsProgram *program;
   GError **error;
 } LsChangeReader;
@@ -41,7 +41,7 @@ gboolean ls_change_fail_at (LsChangeReader *reader,
                             ...) G_GNUC_PRINTF (4, 5);
 gboolean ls_change_fail (LsChangeReader *reader, LsErrorCode code, const char *what);
 void ls_change_skip_blanks (LsChangeReader *reader);
-/* Takes c, behind blanks; expect fails where something else is. */
+/* Takes c, behind blanks; expect fails where something else stands. */
 gboolean ls_change_skip (LsChangeReader *reader, char c);
 gboolean ls_change_expect (LsChangeReader *reader, char c);
 /* A name with something else than a letter behind it. */

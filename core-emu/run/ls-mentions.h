@@ -4,8 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* Where the listing names a register, as far as the words of the program tell: what an index register chooses is not known
- * before it runs. */
+/* Where the listing names a register, as far as the program's words tell: what an index register
+ * chooses is not known before the run. */
 
 typedef struct
 {
@@ -22,9 +22,9 @@ typedef struct
   guint n_writes; /* of the places */
 } LsMentions;
 
-/* What byte `at` of the line's text names, and the places that name a channel of it. Of a register that lives for one step
- * these are the readers of that step and what the step before it writes. Returns: (transfer full) (nullable): NULL where the
- * text names no register. */
+/* The register that byte `at` of the line's text names, and the places that name a channel of it.
+ * For a register that lives for one step, these are the reads in that step and the writes in the
+ * step before. Returns: (transfer full) (nullable): NULL where the text names no register. */
 LsMentions *ls_mentions_new (const LsProgram *program, guint line, guint at);
 void ls_mentions_free (LsMentions *mentions);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMentions, ls_mentions_free)

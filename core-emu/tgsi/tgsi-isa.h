@@ -4,9 +4,10 @@
 
 G_BEGIN_DECLS
 
-/* The words of TGSI: instructions, register files, declarations, properties. Source: document 004. */
+/* The words of TGSI: instructions, register files, declarations, properties. Source: document
+ * 004. */
 
-/* --- instructions ---------------------------------------------------------------------------------------- */
+/* --- instructions ----------------------------------------------------------------------------- */
 
 #define OP(name, ...) TGSI_##name,
 typedef enum
@@ -86,7 +87,7 @@ tgsi_type_is_wide (char type)
   return type == 'D' || type == 'L' || type == 'M';
 }
 
-/* --- words ----------------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 /* The first word of a program. */
 typedef enum
@@ -307,7 +308,8 @@ gboolean tgsi_op_is_of (TgsiOpcode op, TgsiProcessor processor);
 /* The instruction that a word in capitals names, whose suffixes are told. Returns: -1 if none. */
 gint tgsi_find_op (const char *word, gboolean *is_saturated, gboolean *is_precise);
 
-/* The words that are values of a property. Returns: how many there are; 0: its value is a number. */
+/* The words that are values of a property. Returns: how many there are; 0: its value is a
+ * number. */
 guint tgsi_property_values (TgsiProperty property, const char *const **names);
 
 /* tgsi-reference.c: a page for each instruction, class by class, from the table. */

@@ -4,10 +4,10 @@
 
 G_BEGIN_DECLS
 
-/* A program as its text says it, item by item: the one form between the text and everything else.  Reading makes it; printing,
- * checking and the machine read it.  Immutable once made. */
+/* A program as its text says it, item by item: the one form between the text and everything else.
+ * Reading makes it; printing, checking and the machine read it. Immutable once made. */
 
-/* --- limits ---------------------------------------------------------------------------------------------- */
+/* --- limits ----------------------------------------------------------------------------------- */
 
 #define TGSI_MAX_TEMPS 4096
 #define TGSI_MAX_VARYINGS 80 /* IN, OUT */
@@ -31,7 +31,8 @@ G_BEGIN_DECLS
 #define TGSI_N_STREAMS 4
 #define TGSI_MAX_TEXT (16 << 20) /* bytes */
 
-/* How many registers a file may have: behind each first number, and of first numbers where there are two; 0: there is one number. */
+/* How many registers a file may have: behind each first number, and of first numbers where there
+ * are two; 0: there is one number. */
 typedef struct
 {
   guint n, n_dims;
@@ -39,7 +40,7 @@ typedef struct
 
 extern const TgsiFileLimit tgsi_file_limits[TGSI_N_FILES];
 
-/* --- operands -------------------------------------------------------------------------------------------- */
+/* --- operands --------------------------------------------------------------------------------- */
 
 /* What is added to an index: FILE[index].channel. */
 typedef struct
@@ -62,7 +63,7 @@ typedef struct
   TgsiIndirect added, dim_added;
 } TgsiOperand;
 
-/* --- items ----------------------------------------------------------------------------------------------- */
+/* --- items ------------------------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -77,14 +78,16 @@ typedef struct
   TgsiOperand src[TGSI_MAX_SRC];
   TgsiOperand offsets[TGSI_MAX_OFFSETS];
   gint32 label; /* as the text has it; -1: none */
-  /* The instruction that it leads to: IF, UIF: behind whom its lanes go on that fail, ELSE or ENDIF; ELSE: ENDIF; BGNLOOP: ENDLOOP; ENDLOOP:
-   * BGNLOOP; BRK: ENDLOOP or ENDSWITCH; CONT: ENDLOOP; SWITCH: ENDSWITCH; CASE, DEFAULT: the next label or ENDSWITCH of the switch; CAL:
+  /* The instruction that it leads to: IF, UIF: behind whom its lanes go on that fail, ELSE or
+   * ENDIF; ELSE: ENDIF; BGNLOOP: ENDLOOP; ENDLOOP: BGNLOOP; BRK: ENDLOOP or ENDSWITCH; CONT:
+   * ENDLOOP; SWITCH: ENDSWITCH; CASE, DEFAULT: the next label or ENDSWITCH of the switch; CAL:
    * BGNSUB; BGNSUB: ENDSUB; RET: ENDSUB, or END of the main program. G_MAXUINT32: none. */
   guint32 target_insn;
-  /* That opened the block that it ends or divides (ELSE, ENDIF, ENDLOOP, CASE, DEFAULT, ENDSWITCH, ENDSUB), else G_MAXUINT32. */
+  /* That opened the block that it ends or divides (ELSE, ENDIF, ENDLOOP, CASE, DEFAULT, ENDSWITCH,
+   * ENDSUB), else G_MAXUINT32. */
   guint32 opener;
-  /* That opened the innermost block around it: IF, UIF, BGNLOOP, SWITCH, BGNSUB; G_MAXUINT32: none. What ends or divides a block stands
-   * around it, as its opener does. */
+  /* That opened the innermost block around it: IF, UIF, BGNLOOP, SWITCH, BGNSUB; G_MAXUINT32: none.
+   * What ends or divides a block stands around it, as its opener does. */
   guint32 around;
   guint16 depth; /* blocks around it */
 } TgsiInsn;
@@ -206,7 +209,7 @@ guint tgsi_program_n_registers (const TgsiProgram *program, TgsiFile file);
 /* Vertices of the primitive that a GEOM program takes. */
 guint tgsi_primitive_n_vertices (TgsiPrimitive primitive);
 
-/* --- formats of images ----------------------------------------------------------------------------------- */
+/* --- formats of images ------------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -222,13 +225,16 @@ extern const guint tgsi_n_formats;
 /* The stream of EMIT or ENDPRIM: 0 without an operand. */
 guint tgsi_program_stream (const TgsiProgram *program, const TgsiInsn *insn);
 
-/* --- text ------------------------------------------------------------------------------------------------ */
+/* --- text ------------------------------------------------------------------------------------- */
 
-/* Reads a text of length bytes. diagnostics: (nullable): gets every finding (LsDiagnostic), with line and column. Returns: (transfer full):
- * NULL with the first error (LS_ERROR_FORMAT, LS_ERROR_RANGE, LS_ERROR_UNSUPPORTED). Section 3 of the grammar in document 004 and what dumps have besides. */
+/* Reads a text of length bytes. diagnostics: (nullable): gets every finding (LsDiagnostic), with
+ * line and column. Returns: (transfer full): NULL with the first error (LS_ERROR_FORMAT,
+ * LS_ERROR_RANGE, LS_ERROR_UNSUPPORTED). Section 3 of the grammar in document 004 and what dumps
+ * have besides. */
 TgsiProgram *
 tgsi_program_parse (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
-/* Whether bytes begin as a program does, or as one that has lost its first word. processor: (nullable): gets which; FRAG, if it is lost. */
+/* Whether bytes begin as a program does, or as one that has lost its first word. processor:
+ * (nullable): gets which; FRAG, if it is lost. */
 gboolean tgsi_text_begins (GBytes *bytes, TgsiProcessor *processor);
 
 G_END_DECLS

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   const char *id;
-  const char
-    *style; /* comment, flow, opcode, register, constant, literal, flag, label, directive */
+  /* comment, flow, opcode, register, constant, literal, flag, label, directive */
+  const char *style;
   const char *pattern;      /* a regular expression, or NULL */
   const char *const *words; /* may have one twice */
   guint n_words;

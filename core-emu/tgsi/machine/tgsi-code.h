@@ -8,9 +8,10 @@
 
 G_BEGIN_DECLS
 
-/* A program as the machine runs it: each instruction lowered once, to micro-operations, a transfer or flow operations. */
+/* A program as the machine runs it: each instruction lowered once, to micro-operations, a transfer
+ * or flow operations. */
 
-/* --- what the gate numbers ------------------------------------------------------------------------------- */
+/* --- what the gate numbers -------------------------------------------------------------------- */
 
 /* Register files. */
 enum
@@ -26,7 +27,8 @@ enum
   TGSI_N_REGS
 };
 
-/* Those of its components, then that of 1/w: x is the value at the centre, y and z what is added along x and y. */
+/* Those of its components, then that of 1/w: x is the value at the centre, y and z what is added
+ * along x and y. */
 #define TGSI_N_PLANES 5
 
 /* Memories: kinds, and where each begins in the machine's list. */
@@ -50,9 +52,10 @@ enum
   TGSI_N_CONSTS
 };
 
-/* --- code ------------------------------------------------------------------------------------------------ */
+/* --- code ------------------------------------------------------------------------------------- */
 
-/* Which addresses of a texture instruction mean what; coordinates, and the level or layer that no coordinate is, come first. */
+/* Which addresses of a texture instruction mean what; coordinates, and the level or layer that no
+ * coordinate is, come first. */
 #define TGSI_NO_ADDRESS 15
 typedef struct
 {
@@ -61,7 +64,8 @@ typedef struct
   guint8 dx, dy;        /* the first of n_coordinates each */
   guint8 view, sampler; /* what is added to their numbers */
   guint8 sources
-    [LS_MICRO_MAX_ADDRESSES]; /* of each address: the operand, whose modifiers change it; or TGSI_NO_ADDRESS */
+    /* of each address: the operand, whose modifiers change it; or TGSI_NO_ADDRESS */
+    [LS_MICRO_MAX_ADDRESSES];
   guint8 first_view, first_sampler;
   guint8 target;    /* TgsiTarget */
   guint8 component; /* of a gather */
@@ -72,8 +76,9 @@ typedef struct
   const TgsiInsn *insn;
   const char *bad;   /* why it does not run, or NULL; static */
   LsMicroStep micro; /* its operations are owned */
-  LsMicroPlace *
-    extra; /* owned: what READ_FIRST and READ_INVOC read by channel, and offsets of texels, three each; or NULL */
+  /* owned: what READ_FIRST and READ_INVOC read by channel, and offsets of texels, three each; or
+   * NULL */
+  LsMicroPlace *extra;
   LsMicroStep *others;      /* owned: what is run where `reading` has its second value, its third */
   guint8 n_others, reading; /* TgsiReading */
   LsMicroTransfer transfer; /* its moves are owned */
@@ -98,11 +103,12 @@ typedef struct
   LsDo *dos;               /* owned; what they do, one behind the other */
 } TgsiCode;
 
-/* program: (transfer full). Returns: (transfer full) (nullable): NULL with an error where the program has not its room. */
+/* program: (transfer full). Returns: (transfer full) (nullable): NULL with an error where the
+ * program has not its room. */
 TgsiCode *tgsi_code_new (TgsiProgram *program, const LsProgramSource *source, GError **error);
 void tgsi_code_free (TgsiCode *code);
 
-/* --- the parts of making it ------------------------------------------------------------------------------ */
+/* --- the parts of making it ------------------------------------------------------------------- */
 
 /* Counts and places registers, memories and frames. */
 gboolean tgsi_code_lay_out (TgsiCode *code, const LsProgramSource *source, GError **error);
@@ -123,17 +129,19 @@ void tgsi_lower_texture (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step);
 /* The row of literals that holds the bits; TgsiCode.literals is made when all are known. */
 guint32 tgsi_code_literal (TgsiCode *code, guint32 bits);
 
-/* --- lowering -------------------------------------------------------------------------------------------- */
+/* --- lowering --------------------------------------------------------------------------------- */
 
 /* Where a channel of a source stands, before its swizzle and modifiers. */
 LsMicroPlace tgsi_lower_place (TgsiCode *code, const TgsiOperand *operand, guint channel);
-/* What a channel of source src of an instruction is, swizzled and with its modifiers as operations, which are added to ops (LsMicro). */
+/* What a channel of source src of an instruction is, swizzled and with its modifiers as operations,
+ * which are added to ops (LsMicro). */
 LsMicroPlace
 tgsi_lower_source (TgsiCode *code, GArray *ops, const TgsiInsn *insn, guint src, guint channel);
 /* Where a channel of a destination is. */
 LsMicroPlace tgsi_lower_destination (TgsiCode *code, const TgsiOperand *operand, guint channel);
-/* What an instruction of the forms CHANNEL to PAIR_TO_WORD does; its places have rows: the layout is known. The parts of a result of 64
- * bits are two, low word first; one that goes to several channels is one part with as many destinations. Fills step->micro, or step->bad, and
+/* What an instruction of the forms CHANNEL to PAIR_TO_WORD does; its places have rows: the layout
+ * is known. The parts of a result of 64 bits are two, low word first; one that goes to several
+ * channels is one part with as many destinations. Fills step->micro, or step->bad, and
  * step->others. */
 void tgsi_lower_alu (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step);
 /* Frees what tgsi_lower_alu () made. */
@@ -141,9 +149,10 @@ void tgsi_lower_clear (TgsiStep *step);
 /* Why no place of the instruction's operands can be told, or NULL; static. */
 const char *tgsi_lower_fault (const TgsiInsn *insn);
 
-/* --- readings -------------------------------------------------------------------------------------------- */
+/* --- readings --------------------------------------------------------------------------------- */
 
-/* Fills room with what the readings choose; FALSE, with room left alone, if that is ls_rows_best(). */
+/* Fills room with what the readings choose; FALSE, with room left alone, if that is
+ * ls_rows_best(). */
 gboolean tgsi_rows_choose (const LsBindings *bindings, LsRows *room);
 /* The readings that a kernel's result depends on, a bit each (TGSI_READING_BIT). */
 guint32 tgsi_kernel_readings (LsKernel kernel);

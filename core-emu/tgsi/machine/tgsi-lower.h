@@ -4,7 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* What lowering of instructions shares: operands with their modifiers, and parts that say where results go. */
+/* What lowering of instructions shares: operands with their modifiers, and parts that say where
+ * results go. */
 
 typedef struct
 {
@@ -16,7 +17,8 @@ typedef struct
 
 /* A float from a place, with the operand's modifiers. */
 LsMicroPlace tgsi_lower_modified (GArray *ops, const TgsiOperand *operand, LsMicroPlace place);
-/* What an operand gives for a pair, 0 for xy and 1 for zw, of a type of two words; the high word first. */
+/* What an operand gives for a pair, 0 for xy and 1 for zw, of a type of two words; the high word
+ * first. */
 void tgsi_lower_pair (TgsiLowering *lowering,
                       const TgsiOperand *operand,
                       char type,
@@ -29,12 +31,14 @@ void tgsi_lower_to (TgsiLowering *lowering,
                     LsMicroPart *part,
                     const TgsiOperand *operand,
                     guint channel);
-/* --- kernels --------------------------------------------------------------------------------------------- */
+/* --- kernels ---------------------------------------------------------------------------------- */
 
-/* The kernel of an instruction that has one for all its channels, or LS_KERNEL_NOP; zero_wins: as MUL_ZERO_WINS has it. */
+/* The kernel of an instruction that has one for all its channels, or LS_KERNEL_NOP; zero_wins: as
+ * MUL_ZERO_WINS has it. */
 LsKernel tgsi_kernel (TgsiOpcode op, gboolean zero_wins);
 
-/* What a channel of an instruction is that has each in a way of its own: operands are channels of sources, 4 for each source, or numbers. */
+/* What a channel of an instruction is that has each in a way of its own: operands are channels of
+ * sources, 4 for each source, or numbers. */
 #define TGSI_FROM(source, channel) (4 * (source) + (channel))
 #define TGSI_FROM_0 0xFE
 #define TGSI_FROM_1 0xFF

@@ -4,7 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* TGSI: programs of text, a lane at a time in the document, 64 lanes at a time here. Source: document 004. */
+/* TGSI: programs of text, a lane at a time in the document, 64 lanes at a time here. Source:
+ * document 004. */
 extern const LsMachine tgsi_machine;
 
 G_END_DECLS

@@ -12,7 +12,8 @@ gboolean tgsi_target_compares (TgsiTarget target);
 /* The kind that a texture of it is of. */
 LsTextureDim tgsi_target_dim (TgsiTarget target);
 
-/* What a texture instruction gives for lanes, before saturation. seen: (nullable): gets LsSampleTexel. Returns: FALSE with the trap set. */
+/* What a texture instruction gives for lanes, before saturation. seen: (nullable): gets
+ * LsSampleTexel. Returns: FALSE with the trap set. */
 gboolean
 tgsi_run_texture (TgsiRun *run, const TgsiStep *step, LsMask lanes, GArray *seen, LsRow out[4]);
 /* Whether it can be run: what it needs is bound. */

@@ -8,8 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* The state of a wave: flat, without pointers and without implicit padding; equal bytes are equal states.  Frames of the stack lie behind
- * the struct, then the lanes written of each output, rows and memories, as LsLayout says. */
+/* The state of a wave: flat, without pointers and without implicit padding; equal bytes are equal
+ * states. Frames of the stack lie behind the struct, then the lanes written of each output, rows
+ * and memories, as LsLayout says. */
 
 typedef struct
 {

@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Reading a text, in pieces. Functions that return gboolean have reported what is wrong when they return FALSE, unless they only look. */
+/* Reading a text, in pieces. Functions that return gboolean have reported what is wrong when they
+ * return FALSE, unless they only look. */
 
 typedef struct
 {
@@ -24,7 +25,7 @@ typedef struct
   gboolean is_full; /* a limit is passed: nothing more is read */
 } TgsiParser;
 
-/* --- what stands at the cursor ----------------------------------------------------------------------------- */
+/* --- what stands at the cursor ---------------------------------------------------------------- */
 
 /* Where the next thing begins, behind blanks and line feeds. */
 IsaCursor tgsi_next (const TgsiParser *parser);
@@ -48,7 +49,8 @@ gboolean tgsi_fits (const IsaCursor *at, const char *what, guint64 value, guint6
 gboolean tgsi_number (TgsiParser *parser, const char *what, guint64 max, guint64 *value);
 /* Which of n names it is; underscores do not count. -1 if none. NULL is skipped. */
 gint tgsi_find_name (const char *const *names, guint n, const char *word);
-/* Says that a word is none of n names, of which what says the kind: "texture target". Returns FALSE. */
+/* Says that a word is none of n names, of which what says the kind: "texture target". Returns
+ * FALSE. */
 gboolean tgsi_unknown (const IsaCursor *at,
                        const char *what,
                        const char *const *names,
@@ -61,10 +63,11 @@ tgsi_name (TgsiParser *parser, const char *what, const char *const *names, guint
 gboolean tgsi_format (const IsaCursor *at, const char *word, guint16 *format);
 gboolean tgsi_is_format (const char *word);
 
-/* --- pieces ---------------------------------------------------------------------------------------------- */
+/* --- pieces ----------------------------------------------------------------------------------- */
 
 gboolean tgsi_parse_file (TgsiParser *parser, guint8 *file);
-/* Whether the number at a place is one that registers of a file may have; is_dim: in the first of two pairs of brackets. */
+/* Whether the number at a place is one that registers of a file may have; is_dim: in the first of
+ * two pairs of brackets. */
 gboolean tgsi_fits_file (const IsaCursor *at, guint8 file, gboolean is_dim, guint64 value);
 gboolean tgsi_parse_mask (TgsiParser *parser, guint8 *mask);
 gboolean tgsi_parse_dst (TgsiParser *parser, TgsiOperand *operand);
@@ -72,7 +75,7 @@ gboolean tgsi_parse_src (TgsiParser *parser, TgsiOperand *operand);
 /* Of three letters. */
 gboolean tgsi_parse_offset (TgsiParser *parser, TgsiOperand *operand);
 
-/* --- items ----------------------------------------------------------------------------------------------- */
+/* --- items ------------------------------------------------------------------------------------ */
 
 /* Behind DCL, IMM, PROPERTY, and the number of an instruction. */
 gboolean tgsi_parse_decl (TgsiParser *parser);

@@ -51,7 +51,8 @@ void tgsi_source_warning (const TgsiSource *source,
                           const char *format,
                           ...) G_GNUC_PRINTF (5, 6);
 
-/* Finds where blocks begin and end, and where control flow leads. FALSE, with errors, where they do not match. */
+/* Finds where blocks begin and end, and where control flow leads. FALSE, with errors, where they do
+ * not match. */
 gboolean tgsi_find_blocks (const TgsiSource *source, TgsiProgram *program);
 
 G_END_DECLS

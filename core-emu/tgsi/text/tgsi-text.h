@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 void tgsi_print_item (IsaText *text, guint item, gconstpointer program);
 /* Returns: (transfer full): "-TEMP[0].xxxx", or with a mask. */
 char *tgsi_print_operand (const TgsiOperand *operand, gboolean is_dst);
-/* Returns: (transfer full): the text of a program without its remarks, each line ended by a line feed. */
+/* Returns: (transfer full): the text of a program without its remarks, each line ended by a line
+ * feed. */
 char *tgsi_print (const TgsiProgram *program);
 
 G_END_DECLS

@@ -4,9 +4,10 @@
 
 G_BEGIN_DECLS
 
-/* An image of AMD's CAL (Stream SDK, Catalyst of 2007 to 2012): ELF of 32 bits, little-endian, with a dictionary of encodings, each a
- * program for one chip.  What is known of it comes from a reader of its successor (Multi2Sim); no image for R700 was there to
- * be tried.  Offsets are checked before anything is read. */
+/* An image of AMD's CAL (Stream SDK, Catalyst of 2007 to 2012): ELF of 32 bits, little-endian, with
+ * a dictionary of encodings, each a program for one chip. What is known of it comes from a reader
+ * of its successor (Multi2Sim); no image for R700 was there to be tried. Offsets are checked before
+ * anything is read. */
 
 typedef struct
 {
@@ -32,8 +33,8 @@ gboolean cal_image_is_one (const guint8 *data, gsize size);
 /* "RV770", or NULL. is_r700: whether it executes R700 code. */
 const char *cal_chip_name (guint machine, gboolean *is_r700);
 
-/* Returns: (transfer full): CalEncoding that have code, in the order of the dictionary; NULL with LS_ERROR_FORMAT that names file and
- * byte. */
+/* Returns: (transfer full): CalEncoding that have code, in the order of the dictionary; NULL with
+ * LS_ERROR_FORMAT that names file and byte. */
 GArray *cal_image_read (const guint8 *data, gsize size, const char *name, GError **error);
 
 guint32 cal_read_u32 (const guint8 *data, gsize at);

@@ -4,7 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* The comments of assembly texts that say what a header holds: "; $OBJECT[index].MEMBER = value". */
+/* The comments of assembly texts that say what a header holds: "; $OBJECT[index].MEMBER =
+ * value". */
 
 /* Fields that comments have given. */
 typedef struct
@@ -15,8 +16,8 @@ typedef struct
   guint line;
 } GfdComments;
 
-/* Reads all comments of the text into the header and the tables of comments->shader. Returns: FALSE if one is wrong; unknown ones
- * are warned about. */
+/* Reads all comments of the text into the header and the tables of comments->shader. Returns: FALSE
+ * if one is wrong; unknown ones are warned about. */
 gboolean gfd_comments_read (GfdComments *comments, const char *text, gsize length);
 
 /* Whether there is a comment about anything that a header of some stage holds. */

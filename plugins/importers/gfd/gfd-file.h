@@ -4,8 +4,9 @@
 
 G_BEGIN_DECLS
 
-/* Containers of the Wii U's graphics library (.gsh, .gtx): blocks of big-endian numbers with programs of little-endian
- * dwords between them.  What is in one, as values that reading makes and writing takes. */
+/* Containers of the Wii U's graphics library (.gsh, .gtx): blocks of big-endian numbers with
+ * programs of little-endian dwords between them. What is in one, as values that reading makes and
+ * writing takes. */
 
 #define GFD_MAGIC 0x47667832 /* "Gfx2" */
 
@@ -34,7 +35,8 @@ typedef enum
 #define GFD_MAX_NAME 255    /* bytes of a name in a table */
 #define GFD_MAX_HEADERS 256 /* shaders, and textures, of a file */
 
-/* A row of a table. Words are those of the file; the first of a row with a name is its place in the file. */
+/* A row of a table. Words are those of the file; the first of a row with a name is its place in the
+ * file. */
 typedef struct
 {
   char *name; /* NULL in tables without */
@@ -178,8 +180,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GfdFile, gfd_file_clear)
 
 gboolean gfd_is_one (const guint8 *data, gsize size);
 
-/* Reads a file into one that is initialised. What can be left out is, with a finding (LsDiagnostic). name: for messages.
- * Returns: FALSE with LS_ERROR_FORMAT, or LS_ERROR_UNSUPPORTED for versions that are not known, naming file and byte. */
+/* Reads a file into one that is initialised. What can be left out is, with a finding
+ * (LsDiagnostic). name: for messages. Returns: FALSE with LS_ERROR_FORMAT, or LS_ERROR_UNSUPPORTED
+ * for versions that are not known, naming file and byte. */
 gboolean gfd_file_read (GfdFile *file,
                         const guint8 *data,
                         gsize size,

@@ -43,8 +43,9 @@ typedef struct
   char *rest;     /* why there are not as many levels as the header says; or NULL */
 } GfdLevels;
 
-/* Takes the texels out of their tiles. levels: zeroed; to be cleared. The texture has an image, of a kind, size and mode that are
- * read. Returns: FALSE with LS_ERROR_FORMAT, that names the byte, if those of level 0 are not there. */
+/* Takes the texels out of their tiles. levels: zeroed; to be cleared. The texture has an image, of
+ * a kind, size and mode that are read. Returns: FALSE with LS_ERROR_FORMAT, that names the byte, if
+ * those of level 0 are not there. */
 gboolean gfd_levels_read (GfdLevels *levels,
                           const GfdTexture *texture,
                           const LsDataFormat *format,

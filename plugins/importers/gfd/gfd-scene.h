@@ -31,14 +31,16 @@ typedef enum
 void gfd_stage_init (GfdStage *stage, const GfdShader *shader, GfdRole role, LsDraft *draft);
 /* The same of the VS of a draw that reads what a GS emitted. */
 void gfd_stage_init_copy (GfdStage *stage, const GfdShader *gs, LsDraft *draft);
-/* The lines of [draw] for the stages of a GS, from vs on. Sets the buffer by which they read their rings. */
+/* The lines of [draw] for the stages of a GS, from vs on. Sets the buffer by which they read their
+ * rings. */
 char *
 gfd_geometry_draw (const GfdShader *vs, const GfdShader *gs, GfdStage *gs_stage, GfdStage *copy);
 void gfd_stage_clear (GfdStage *stage);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GfdStage, gfd_stage_clear)
 
-/* The fetch program that fills the registers of a VS from its attributes, as assembly; and the buffers that it reads, with
- * n_side x n_side vertices, for groups whose name begins with prefix. Returns: the number of attributes. */
+/* The fetch program that fills the registers of a VS from its attributes, as assembly; and the
+ * buffers that it reads, with n_side x n_side vertices, for groups whose name begins with prefix.
+ * Returns: the number of attributes. */
 guint gfd_fetch_make (const GfdShader *shader,
                       guint n_side,
                       const char *prefix,
@@ -47,8 +49,8 @@ guint gfd_fetch_make (const GfdShader *shader,
 /* The attribute of a location, or NULL where no row has it. */
 const GfdRow *gfd_find_attribute (const GfdShader *shader, guint location);
 
-/* Adds a scene that shows level 0 of a texture. origin: the file. Returns: FALSE with LS_ERROR_UNSUPPORTED or
- * LS_ERROR_FORMAT, that names the byte. */
+/* Adds a scene that shows level 0 of a texture. origin: the file. Returns: FALSE with
+ * LS_ERROR_UNSUPPORTED or LS_ERROR_FORMAT, that names the byte. */
 gboolean gfd_texture_add (const GfdTexture *texture,
                           guint number,
                           const char *origin,

@@ -4,7 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* How texels of a level lie in the memory of the Wii U's GPU: two pipes, four banks, 256 bytes of one before the next. */
+/* How texels of a level lie in the memory of the Wii U's GPU: two pipes, four banks, 256 bytes of
+ * one before the next. */
 
 typedef struct
 {
@@ -20,8 +21,9 @@ typedef struct
 /* The name of a tile mode; NULL if there is none. can_read: whether gfd_untile() knows it. */
 const char *gfd_tile_mode_name (guint mode, gboolean *can_read);
 
-/* How a level behind level 0 lies, whose tiling is given: sides are filled up to powers of two, and a level that does not fill
- * a macro tile is in tiles alone. width, height: in elements. Returns: FALSE if levels of the mode are not known. */
+/* How a level behind level 0 lies, whose tiling is given: sides are filled up to powers of two, and
+ * a level that does not fill a macro tile is in tiles alone. width, height: in elements. Returns:
+ * FALSE if levels of the mode are not known. */
 gboolean gfd_tiling_of_level (const GfdTiling *base,
                               guint width,
                               guint height,

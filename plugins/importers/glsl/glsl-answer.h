@@ -6,7 +6,8 @@ G_BEGIN_DECLS
 
 /* What the process that compiles answers (app/glsl-driver). Nothing in it is trusted.
  *
- * "LSGLSL", 0, 1, and pieces: four letters, a 32-bit size, so many bytes; numbers are little-endian.
+ * "LSGLSL", 0, 1, and pieces: four letters, a 32-bit size, so many bytes; numbers are
+ * little-endian.
  *
  *   DRIV  renderer, version, back end: lines
  *   WARN  "vert", "geom" or "frag", and the compiler's log: lines
@@ -18,7 +19,7 @@ G_BEGIN_DECLS
  *   CMDS  the stream: PM4 packets
  *   MEMO  handle, offset, bytes of a buffer when the stream was submitted; what no piece has is 0
  *   NOTE  what was made up: lines
- *   DONE  the end */
+ *   DONE  the end  */
 
 #define GLSL_MAX_ANSWER (320u << 20) /* bytes */
 
@@ -60,8 +61,8 @@ typedef struct
   GPtrArray *warnings; /* char *: as FAIL of a compiler: stage, log */
   GPtrArray *rounds;   /* GlslRound */
   GPtrArray *texels;   /* GlslTexels */
-  const LsMachine
-    *machine; /* that runs the texts which the driver was handed; NULL: its words are what runs */
+  /* that runs the texts which the driver was handed; NULL: its words are what runs */
+  const LsMachine *machine;
   char *texts[LS_N_STAGES];
   guint draw; /* the one that is looked at, of those that were drawn one after the other */
 } GlslAnswer;

@@ -5,15 +5,16 @@
 
 G_BEGIN_DECLS
 
-/* Where the driver keeps what the program names: found in the rounds that were drawn with marks for values. */
+/* Where the driver keeps what the program names: found in the rounds that were drawn with marks for
+ * values. */
 
 typedef struct
 {
   const GlslAnswer *answer;
   const GlslVariables *variables;
   GlslState marks, draw;
-  GHashTable
-    *bases; /* of words of constant buffers: glsl_place_key() to the letter of their type */
+  /* of words of constant buffers: glsl_place_key() to the letter of their type */
+  GHashTable *bases;
 } GlslPlaces;
 
 /* Whether texts run, which call textures and attributes by their own numbers. */
@@ -27,7 +28,8 @@ glsl_has_texts (const GlslPlaces *places)
 
 /* The place of a word of a constant buffer. */
 guint glsl_place_key (LsStage stage, guint bank, guint word);
-/* The words of a constant buffer in a round. n: gets how many, 0 if there is none. Returns: (transfer full): (nullable). */
+/* The words of a constant buffer in a round. n: gets how many, 0 if there is none. Returns:
+ * (transfer full): (nullable). */
 guint32 *glsl_bank_read (const GlslState *state, LsStage stage, guint bank, guint *n);
 
 /* Fills places, which is empty. */
@@ -46,7 +48,8 @@ GHashTable *glsl_places_constants (const GlslPlaces *places, LsStage stage);
 /* The sampler of GLSL that a stage's sampler number n is. Returns: (nullable). */
 const GlslSampler *glsl_places_sampler (const GlslPlaces *places, LsStage stage, guint n);
 
-/* A word as a person may write it: a float where it looks like one, or else its bits. Returns: (transfer full). */
+/* A word as a person may write it: a float where it looks like one, or else its bits. Returns:
+ * (transfer full). */
 char *glsl_format_float (guint32 bits);
 
 G_END_DECLS

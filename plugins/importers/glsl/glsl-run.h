@@ -34,7 +34,8 @@ gboolean glsl_run (const GlslCommand *command, GlslOutcome *outcome, GError **er
 void glsl_outcome_clear (GlslOutcome *outcome);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslOutcome, glsl_outcome_clear)
 
-/* The program of that name beside ours or where it is installed. Returns: (transfer full): (nullable). */
+/* The program of that name beside ours or where it is installed. Returns: (transfer full):
+ * (nullable). */
 char *glsl_find_own (const char *name);
 
 G_END_DECLS

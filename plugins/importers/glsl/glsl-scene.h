@@ -22,7 +22,8 @@ void glsl_resources_add (GlslPlaces *places,
                          gboolean is_first,
                          LsDraft *draft,
                          GHashTable *resources);
-/* The names of attributes, by the registers and the buffers that the fetch subroutine has for them. */
+/* The names of attributes, by the registers and the buffers that the fetch subroutine has for
+ * them. */
 void glsl_attributes_name (const GlslPlaces *places, LsStage stage, LsDraft *draft);
 
 /* glsl-texts.c: the text of a stage, and what goes to the attributes of the first. */
@@ -35,15 +36,16 @@ guint glsl_text_colour (const GlslPlaces *places, guint index);
 /* The same for the depth. */
 guint glsl_text_depth (const GlslPlaces *places);
 
-/* glsl-raster.c: the lines of [draw], and the groups behind the stages. Returns: (transfer full). */
+/* glsl-raster.c: the lines of [draw], and the groups behind the stages. Returns: (transfer
+ * full). */
 char *glsl_draw_lines (const GlslPlaces *places);
 void glsl_put_pixel_inputs (const GlslState *state, GString *text);
 void glsl_put_parameters (const GlslState *state, GString *text);
 void glsl_put_raster (const GlslState *state, gboolean has_texts, GString *text);
 gboolean glsl_has_geometry (const GlslState *state);
 
-/* Adds the draft of an answer to imported. title: (nullable): its title; name: the file. stage: the one to debug.
- * Fails with LS_ERROR_FORMAT, or what the answer says went wrong. */
+/* Adds the draft of an answer to imported. title: (nullable): its title; name: the file. stage: the
+ * one to debug. Fails with LS_ERROR_FORMAT, or what the answer says went wrong. */
 gboolean glsl_scene_add (LsImported *imported,
                          const GlslAnswer *answer,
                          const char *title,

@@ -4,7 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* What the card was told: registers, resources and samplers at the last draw of a round, as in the packets of the R700. */
+/* What the card was told: registers, resources and samplers at the last draw of a round, as in the
+ * packets of the R700. */
 
 #define GLSL_N_RESOURCES 512
 #define GLSL_N_SAMPLERS 64
@@ -96,7 +97,8 @@ guint32 *glsl_state_indices (const GlslState *state, guint n);
 guint glsl_bits (guint32 word, guint high, guint low);
 /* The handle of the buffer that a register's address lies in; 0: none. */
 guint32 glsl_state_handle (const GlslState *state, guint address);
-/* The words of the program that a register points to, as far as its instructions reach. Returns: (nullable). */
+/* The words of the program that a register points to, as far as its instructions reach. Returns:
+ * (nullable). */
 GBytes *glsl_state_program (const GlslState *state, guint address);
 
 G_END_DECLS

@@ -4,7 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* An object of LLVM's backend r600: ELF of 32 bits, little-endian.  Offsets are checked before anything is read. */
+/* An object of LLVM's backend r600: ELF of 32 bits, little-endian. Offsets are checked before
+ * anything is read. */
 
 typedef struct
 {
@@ -34,8 +35,8 @@ gboolean llvm_object_is_one (const guint8 *data, gsize size);
 /* The chip's name, or NULL. is_r700: whether it executes R700 code. */
 const char *llvm_chip_name (guint chip, gboolean *is_r700);
 
-/* Reads what is in the file. Returns: FALSE with LS_ERROR_FORMAT, or LS_ERROR_UNSUPPORTED for other chips, that names file
- * and byte. */
+/* Reads what is in the file. Returns: FALSE with LS_ERROR_FORMAT, or LS_ERROR_UNSUPPORTED for other
+ * chips, that names file and byte. */
 gboolean llvm_object_read (LlvmObject *object,
                            const guint8 *data,
                            gsize size,

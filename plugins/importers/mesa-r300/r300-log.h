@@ -4,9 +4,9 @@
 
 G_BEGIN_DECLS
 
-/* A log of Mesa's driver r300 (RADEON_DEBUG=fp,vp), cut into fragment programs.  Each is printed as TGSI, after each pass of the
- * compiler, and last as the words that the chip gets: these alone count, the texts are kept for people and say what
- * registers, constants and textures are. */
+/* A log of Mesa's driver r300 (RADEON_DEBUG=fp,vp), cut into fragment programs. Each is printed as
+ * TGSI, after each pass of the compiler, and last as the words that the chip gets: these alone
+ * count, the texts are kept for people and say what registers, constants and textures are. */
 
 #define R300_MAX_INPUTS 32
 #define R300_MAX_CONSTANTS 256
@@ -44,7 +44,8 @@ typedef struct
   guint n_inputs;
   guint n_uniforms;
   const char *textures[R300_MAX_TEXTURES]; /* "2D" and the like; NULL: not used */
-  /* Constants by number.  Uses are of the pass before those are taken out that nothing reads, values of the pass itself. */
+  /* Constants by number. Uses are of the pass before those are taken out that nothing reads, values
+   * of the pass itself. */
   guint8 is_used[R300_MAX_CONSTANTS];
   gboolean is_indexed;              /* by a register: none is taken out */
   char *values[R300_MAX_CONSTANTS]; /* "0.5000 16.0000 17.0000 0.0000", or NULL */
@@ -54,7 +55,8 @@ typedef struct
 /* Whether text is such a log. */
 gboolean r300_log_is_one (const char *text, gsize length);
 
-/* Returns: (transfer full): the fragment programs, cut ones too. n_vertex: gets how many vertex programs there are. */
+/* Returns: (transfer full): the fragment programs, cut ones too. n_vertex: gets how many vertex
+ * programs there are. */
 GPtrArray *r300_log_parse (const char *text, gsize length, guint *n_vertex);
 
 G_END_DECLS

@@ -22,8 +22,8 @@ typedef struct
   MesaState *state;     /* that is read, or NULL */
 } MesaLog;
 
-/* A line of the state, which tells what the registers of a shader hold: up to its end log->state is filled, and there it goes to
- * the shaders that it is of. */
+/* A line of the state, which tells what the registers of a shader hold: up to its end log->state is
+ * filled, and there it goes to the shaders that it is of. */
 void mesa_state_line (MesaLog *log, const char *line);
 
 G_END_DECLS

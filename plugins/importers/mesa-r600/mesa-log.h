@@ -6,9 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* A log of Mesa's driver r600, cut into programs.  Three forms of listing occur, also within one log: that of the driver
- * as it was until 2012, the driver's own since then, and that of the optimizer SB (2013 to 2023).  Only the words of the
- * rows count; the text behind them is for people. */
+/* A log of Mesa's driver r600, cut into programs. Three forms of listing occur, also within one
+ * log: that of the driver as it was until 2012, the driver's own since then, and that of the
+ * optimizer SB (2013 to 2023). Only the words of the rows count; the text behind them is for
+ * people. */
 
 #define MESA_MAX_SLOTS 64 /* inputs or outputs of a shader */
 
@@ -53,7 +54,8 @@ typedef struct
 /* Whether text is such a log. */
 gboolean mesa_log_is_one (const char *text, gsize length);
 
-/* Returns: (transfer full): the programs, those of other chips and cut ones too. findings gets what rows are left out. */
+/* Returns: (transfer full): the programs, those of other chips and cut ones too. findings gets what
+ * rows are left out. */
 GPtrArray *mesa_log_parse (const char *text, gsize length, GPtrArray *findings);
 
 G_END_DECLS

@@ -4,10 +4,12 @@
 
 G_BEGIN_DECLS
 
-/* A test of piglit's shader_runner, read into what it draws and what it probes.  The sections and commands are described in that
- * project's README and by the tests themselves; what is not known here is refused by name. */
+/* A test of piglit's shader_runner, read into what it draws and what it probes. The sections and
+ * commands are described in that project's README and by the tests themselves; what is not known
+ * here is refused by name. */
 
-/* What happens between draws: a probe of the pixels of a rectangle, in some channels, or a clear of all. */
+/* What happens between draws: a probe of the pixels of a rectangle, in some channels, or a clear of
+ * all. */
 typedef struct
 {
   guint n_draws; /* that were done before it */
@@ -29,12 +31,13 @@ typedef struct
   GArray *events; /* PiglitEvent, in the order of the file */
 } PiglitTest;
 
-/* Fills test, which is empty. Errors: LS_ERROR_FORMAT, and LS_ERROR_UNSUPPORTED for what is not drawn here; both name the line. */
+/* Fills test, which is empty. Errors: LS_ERROR_FORMAT, and LS_ERROR_UNSUPPORTED for what is not
+ * drawn here; both name the line. */
 gboolean piglit_test_read (PiglitTest *test, const char *text, const char *name, GError **error);
 void piglit_test_clear (PiglitTest *test);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PiglitTest, piglit_test_clear)
 
-/* --- of one another ---------------------------------------------------------------------------------------- */
+/* --- of one another --------------------------------------------------------------------------- */
 
 /* What commands are read into. */
 typedef struct
@@ -53,7 +56,8 @@ typedef struct
 gboolean
 piglit_fail (const PiglitReader *reader, gint code, GError **error, const char *format, ...)
   G_GNUC_PRINTF (4, 5);
-/* A number that a float can hold. Errors: LS_ERROR_FORMAT for any other word; value stays as it is then. */
+/* A number that a float can hold. Errors: LS_ERROR_FORMAT for any other word; value stays as it is
+ * then. */
 gboolean
 piglit_number (const PiglitReader *reader, const char *word, double *value, GError **error);
 /* So many of them, to floats. Words that are missing are errors too. */

@@ -30,14 +30,15 @@ guint words_number_bytes (const WordsBlock *block,
                           const WordsNumber *number,
                           guint default_bytes);
 
-/* How many bytes the numbers of a block are that do not tell it themselves: as declared, or by their digits. */
+/* How many bytes the numbers of a block are that do not tell it themselves: as declared, or by
+ * their digits. */
 guint words_block_bytes (const WordsBlock *block);
 
 /* Whether a number can be held by so many bytes, with or without a sign. */
 gboolean words_number_fits (const WordsNumber *number, guint n_bytes);
 
-/* Appends the bytes that a block is, or fails with LS_ERROR_SYNTAX, naming file, line and column of what is no number or too large a
- * one. name: of the file. */
+/* Appends the bytes that a block is, or fails with LS_ERROR_SYNTAX, naming file, line and column of
+ * what is no number or too large a one. name: of the file. */
 gboolean
 words_block_append (const WordsBlock *block, const char *name, GByteArray *bytes, GError **error);
 

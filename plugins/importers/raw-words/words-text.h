@@ -4,7 +4,8 @@
 
 G_BEGIN_DECLS
 
-/* Numbers that stand in a text: in dumps of tools, in arrays of programs' sources, in an assembler's data. */
+/* Numbers that stand in a text: in dumps of tools, in arrays of programs' sources, in an
+ * assembler's data. */
 
 typedef struct
 {
@@ -44,8 +45,8 @@ gboolean words_text_init (WordsText *text, const char *data, gsize length);
 void words_text_clear (WordsText *text);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WordsText, words_text_clear)
 
-/* Appends a WordsBlock without tokens for each array of a source. Strings of escapes lose all but their digits. text: without
- * comments. */
+/* Appends a WordsBlock without tokens for each array of a source. Strings of escapes lose all but
+ * their digits. text: without comments. */
 void words_find_arrays (char *text, GArray *blocks);
 
 /* Whether there is a prefix of hexadecimal digits. */

@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 
 /* What those who explain share. */
 
-/* What a reader of an instruction's operations looks at. Lives as long as its run and what it is in. */
+/* What a reader of an instruction's operations looks at. Lives as long as its run and what it is
+ * in. */
 typedef struct
 {
   TgsiRun *run;
