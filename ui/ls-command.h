@@ -24,8 +24,8 @@ typedef struct
   const char *action; /* with its group */
   const char *target; /* a string, or NULL */
   const char *title;
-  const char
-    *accel; /* a key that does the same, given by something else than these tables, or NULL */
+  /* a key that does the same, given by something else than these tables, or NULL */
+  const char *accel;
   int pane; /* the LsPane in which alone that key does it, or -1 */
 } LsNamedCommand;
 

@@ -53,8 +53,8 @@ struct _LsSettings
   GSettings *stored;          /* NULL where there is no schema */
   gboolean keeps[N_SETTINGS]; /* an installed schema of an older version does not have all */
   GVariant *values[N_SETTINGS];
-  GStrv
-    lists[N_SETTINGS]; /* of those that are lists, what getters return; the words are the values' */
+  /* of those that are lists, what getters return; the words are the values' */
+  GStrv lists[N_SETTINGS];
 };
 
 G_DEFINE_FINAL_TYPE (LsSettings, ls_settings, G_TYPE_OBJECT)

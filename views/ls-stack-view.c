@@ -75,8 +75,8 @@ struct _LsStackMap
   GtkWidget parent_instance;
   LsInspector *owner;
   LsLaneLayout layout;
-  LsLaneStates
-    states; /* what the sheet is about; lanes that it does not have are off by a branch */
+  /* what the sheet is about; lanes that it does not have are off by a branch */
+  LsLaneStates states;
 };
 
 G_DEFINE_FINAL_TYPE (LsStackMap, ls_stack_map, GTK_TYPE_WIDGET)

@@ -20,8 +20,8 @@ struct _LsTextureView
   GtkWidget *layer; /* spin button */
   GtkStack *stack;  /* the picture, or a hint */
   LsTexelCanvas *canvas;
-  GtkWidget
-    *label; /* one line: a picture that has other room with each lane would move under the eye */
+  /* one line: a picture that has other room with each lane would move under the eye */
+  GtkWidget *label;
   LsBindings *bindings; /* whose textures are shown; NULL: none yet */
   GArray *numbers;      /* guint, of the textures */
   GArray *sampled;      /* of LsSampled; NULL: none yet */

@@ -31,8 +31,8 @@ typedef struct
   const char *help;           /* one line, no full stop */
   gboolean argument_may_lack; /* "--name" or "--name=ARGUMENT"; the value is "" without one */
   gboolean may_repeat;        /* ls_cli_nth_value() gives each */
-  const char
-    *word; /* of a command's verb: what stands before the argument in the command's line; or NULL */
+  /* of a command's verb: what stands before the argument in the command's line; or NULL */
+  const char *word;
   const char *against; /* options that cannot be given besides, with blanks between them; or NULL */
 } LsCliOption;
 

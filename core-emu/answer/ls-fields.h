@@ -71,8 +71,8 @@ typedef struct
   const LsProgram *program;
   const LsProgram *other; /* of an answer about two programs */
   GVariant *given;        /* (nullable): an a{sv}: what sentences may name beside the members */
-  gconstpointer
-    answer; /* the struct that the reader was asked for, also while the reader is in a row of a list in it */
+  /* the struct that the reader was asked for, also while the reader is in a row of a list in it */
+  gconstpointer answer;
   gconstpointer about; /* what else the functions of the answer need */
   guint row;           /* the number of the row in its list, from 0 */
 } LsFieldScope;

@@ -63,15 +63,15 @@ typedef struct
 typedef struct _LsFormTable LsFormTable;
 struct _LsFormTable
 {
-  const char
-    *key; /* of the list or member; a.b: within a member; ".": the answer itself; NULL ends */
+  /* of the list or member; a.b: within a member; ".": the answer itself; NULL ends */
+  const char *key;
   const char *when;                  /* condition of a row; NULL: all rows */
   const LsColumn *columns;           /* NULL: sentences alone */
   const char *cells[LS_MAX_COLUMNS]; /* texts with holes, by column; NULL: empty */
-  const LsSentence
-    *titles;         /* the first that holds is the first cell, or {*} in the cells and sentences */
-  const char *step;  /* hole: the step that a row leads to; NULL: none */
-  const char *lanes; /* hole: the lanes that a row is about; NULL: none */
+  /* the first that holds is the first cell, or {*} in the cells and sentences */
+  const LsSentence *titles;
+  const char *step;            /* hole: the step that a row leads to; NULL: none */
+  const char *lanes;           /* hole: the lanes that a row is about; NULL: none */
   const LsSentence *sentences; /* lines of text for a row, instead of columns; NULL: columns */
   const LsSentence *parts;     /* then a line of those that hold, with commas between them */
   const LsFormTable *inner;    /* lists of a row, told behind its sentences */

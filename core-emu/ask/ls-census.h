@@ -20,8 +20,8 @@ typedef struct
   guint64 step; /* position */
   guint8 states[LS_LANES];
   GArray *groups; /* of LsCensusGroup, by state, then by since */
-  LsMask
-    predicated; /* active ones that a predicate keeps out of a slot of the step that comes next */
+  /* active ones that a predicate keeps out of a slot of the step that comes next */
+  LsMask predicated;
 } LsCensus;
 
 /* Runs subject up to the position. interrupt: (nullable). Returns: (transfer full): NULL with LS_ERROR_RANGE if the run

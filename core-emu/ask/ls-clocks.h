@@ -49,8 +49,8 @@ typedef struct
 typedef struct
 {
   GArray *items; /* of LsClockItem, in order */
-  LsStopReason
-    reason; /* END, TRAP, or BREAKPOINT where the options, LS_CLOCKS_MAX_ITEMS or the budget cut it */
+  /* END, TRAP, or BREAKPOINT where the options, LS_CLOCKS_MAX_ITEMS or the budget cut it */
+  LsStopReason reason;
   gboolean is_full; /* the subject's budget had no room for more */
   LsBudgetShare share;
 } LsClockWork;

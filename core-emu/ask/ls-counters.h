@@ -27,8 +27,8 @@ typedef struct
   guint64 n_groups;
   guint64 n_groups_of[LS_COUNTERS_MAX_SLOTS + 1]; /* by how many slots they have */
   LsCounter slots;                                /* of all of them */
-  LsCounter
-    slot[LS_COUNTERS_MAX_SLOTS]; /* by number, as far as the machine says what groups are of */
+  /* by number, as far as the machine says what groups are of */
+  LsCounter slot[LS_COUNTERS_MAX_SLOTS];
   const char *slot_names[LS_COUNTERS_MAX_SLOTS]; /* "x", "RGB"; NULL: no group had it */
   LsCounter fetches[LS_N_UNITS];                 /* single ones, by unit: TEXTURE and VERTEX */
   LsCounter memory;  /* fetch lines that reach memories alone: loads, stores, atomic operations */

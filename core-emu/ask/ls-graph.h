@@ -16,8 +16,8 @@ typedef struct
 {
   guint32 from, to; /* blocks */
   LsLeadKind kind;  /* NEXT, SKIP, JUMP, CALL, RETURN: the first of these that there is */
-  gboolean
-    is_back; /* to itself or a block before it, and neither a call nor back from one: the way round a loop */
+  /* to itself or a block before it, and neither a call nor back from one: the way round a loop */
+  gboolean is_back;
 } LsGraphEdge;
 
 typedef struct

@@ -9,10 +9,11 @@ typedef struct
 {
   LsMask in[LS_N_LANE_ROLES];    /* by LsLaneRole; each lane is in exactly one */
   LsMask of[LS_MAX_LANE_STATES]; /* by LsLaneState; the same */
-  LsMask
-    predicated; /* of the active ones: a predicate keeps them out of a slot of the step that comes */
-  LsMask
-    running; /* what the machine runs: active ones, helpers, and those killed ones that go on for their quads */
+  /* of the active ones: a predicate keeps them out of a slot of the step that comes */
+  LsMask predicated;
+  /* what the machine runs: active ones, helpers, and those killed ones that go on for their
+   * quads */
+  LsMask running;
 } LsLaneStates;
 
 /* state: of a wave of program. bindings: (nullable): without them nobody is told to be predicated off. */

@@ -30,11 +30,11 @@ typedef struct
    * by hand. first, where what was before is not looked at, and of registers that other waves write too; behind last, if
    * nothing has. */
   guint64 given;
-  gboolean
-    has_range; /* some value from given on is finite; of several lanes: both the least and the greatest are */
+  /* some value from given on is finite; of several lanes: both the least and the greatest are */
+  gboolean has_range;
   double low, high; /* the least and the greatest of them */
-  LsStopReason
-    reason; /* END, TRAP, or BREAKPOINT where the options, LS_SPARK_MAX or the subject's budget cut it */
+  /* END, TRAP, or BREAKPOINT where the options, LS_SPARK_MAX or the subject's budget cut it */
+  LsStopReason reason;
   gboolean is_full; /* the budget did */
   LsBudgetShare share;
 } LsSpark;

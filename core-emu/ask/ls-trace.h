@@ -31,8 +31,8 @@ typedef struct
   guint64 step;
   guint32 line;  /* where the step starts */
   LsMask active; /* before it */
-  GArray *
-    writes; /* of LsTraceWrite; what lives for a step is told only where its slot writes nothing else */
+  /* of LsTraceWrite; what lives for a step is told only where its slot writes nothing else */
+  GArray *writes;
   GArray *events; /* of LsEvent */
 } LsTraceEntry;
 

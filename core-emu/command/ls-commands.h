@@ -39,8 +39,8 @@ typedef struct
   guint row;         /* of the prompt: see ls_command_get_help() */
   const char *name;  /* of the action, without "debug." */
   const char *title; /* shown */
-  const char
-    *accel; /* works everywhere, as gtk_shortcut_trigger_parse_string() reads it, or NULL */
+  /* works everywhere, as gtk_shortcut_trigger_parse_string() reads it, or NULL */
+  const char *accel;
   const char *letter; /* works where no text is being entered, or NULL */
   const char *keys;   /* both, as shown to people */
   LsCommandNeed need;

@@ -62,8 +62,8 @@ typedef struct
   gboolean as_chain;
   GHashTable *told;     /* of char *: sentences: each register is told once */
   GVariantBuilder list; /* aa{sv} */
-  LsScene
-    *before; /* owned; the stage before; NULL until it is needed, or where it cannot be opened */
+  /* owned; the stage before; NULL until it is needed, or where it cannot be opened */
+  LsScene *before;
 } Sources;
 
 /* What is behind a parameter where the vertex has got it: the same question there. Returns: (nullable). */

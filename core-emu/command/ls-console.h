@@ -75,8 +75,8 @@ typedef enum
 typedef struct
 {
   const char *name;
-  const char *
-    shortest; /* the least of name that is taken for it, whatever else begins so; "": as much as tells it */
+  /* the least of name that is taken for it, whatever else begins so; "": as much as tells it */
+  const char *shortest;
   const char *synonyms;  /* other names, with blanks between them, or "" */
   const char *arguments; /* as in the help, or "" */
   const char *help;      /* one line, no full stop */

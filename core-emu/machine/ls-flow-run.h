@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint32 kind; /* LsFlowLoopKind */
-  guint32
-    count; /* iterations left, this one included; of ENDLESS 0 behind the last that its constant has */
+  /* iterations left, this one included; of ENDLESS 0 behind the last that its constant has */
+  guint32 count;
   gint32 index;      /* of COUNTED */
   gint32 increment;  /* of index */
   guint32 iteration; /* begun, from 1 */
@@ -111,8 +111,8 @@ struct _LsFlowRun
   guint32 *place; /* the step that comes next */
   guint32 *last;  /* the line that ran last */
   guint64 *n_steps;
-  guint64
-    until; /* n_steps stays below it: the last step goes the long way, so that a single one always does */
+  /* n_steps stays below it: the last step goes the long way, so that a single one always does */
+  guint64 until;
 
   /* Of the step that runs. */
   guint32 at;

@@ -52,8 +52,8 @@ struct _LsMicroLook
   gboolean moves_floats; /* what comes from outside are floats */
   guint32 one;           /* LS_MICRO_ONE */
   gint32 table_index;    /* LS_MICRO_TABLE_INDEX */
-  gboolean
-    keeps_outside;    /* writes that lead outside of the registers take the cell that is found */
+  /* writes that lead outside of the registers take the cell that is found */
+  gboolean keeps_outside;
   void *outside;      /* the machine's, for both below */
   guint address_lane; /* of which every lane takes the addresses, or LS_LANES: each its own */
   /* Lanes besides its own whose addresses tell what a lane gets. NULL: none. */

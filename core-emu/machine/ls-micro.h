@@ -45,8 +45,8 @@ typedef struct
   gint16 index_shift, row_shift; /* what is added besides, which may lead below the first */
   guint16 columns; /* two numbers: ref.index is the first times this, and the second */
   guint32 bits;
-  guint32
-    row; /* of registers and literals: where the machine that runs the list finds it, or LS_MICRO_NO_ROW */
+  /* of registers and literals: where the machine that runs the list finds it, or LS_MICRO_NO_ROW */
+  guint32 row;
 } LsMicroPlace;
 
 /* The number of a place; added: to the first of its two numbers and to the second, of one to the second; n: of those that there are.
@@ -74,8 +74,9 @@ ls_micro_place_number (const LsMicroPlace *place, const gint64 added[2], gint64 
 typedef struct
 {
   guint16 kernel; /* LsKernel */
-  guint8
-    n_slots; /* operands and results of each kind: 1; kernels of several slots take 2 or 4; DOT takes its pairs */
+  /* operands and results of each kind: 1; kernels of several slots take 2 or 4; DOT takes its
+   * pairs */
+  guint8 n_slots;
   guint8 is_condition;  /* its kernel leaves a condition besides */
   LsMicroPlace s[3][4]; /* operand, slot */
   LsRowArg arg;
@@ -108,8 +109,8 @@ typedef struct
 {
   LsMicroPlace place;
   guint8 lanes; /* LsMicroLanes */
-  guint8
-    is_bit; /* how the result compares with 0 goes there, as the kernel `test` has it, and else the result */
+  /* how the result compares with 0 goes there, as the kernel `test` has it, and else the result */
+  guint8 is_bit;
   guint16 test;
 } LsMicroTo;
 
@@ -132,8 +133,8 @@ typedef struct
   guint8 gate;   /* LsMicroGate */
   guint8 op;     /* its operation */
   guint8 number; /* reads and writes with the same number belong together */
-  guint8
-    column; /* which slot of the operation's it is, or the first of those whose operands it takes */
+  /* which slot of the operation's it is, or the first of those whose operands it takes */
+  guint8 column;
   guint8 n_columns;
   guint8 first, n; /* the operations that its result goes through: output modifiers */
   guint8 masks;    /* what the condition decides; LS_MICRO_... */
@@ -266,11 +267,13 @@ ls_micro_operand (const LsMicroStep *step, const LsMicroPlace *place, LsRowArg *
 typedef struct
 {
   const LsMicroPlace *place;
-  guint8
-    share; /* 0: the operand is this, but for modifiers of bits; from 1 on: which one of those that it is computed from */
+  /* 0: the operand is this, but for modifiers of bits; from 1 on: which one of those that it is
+   * computed from */
+  guint8 share;
   guint16 kernel; /* of a share: what computes the operand */
-  guint8
-    corner; /* of the lane of its quad that a lane takes it from the bits that are set, or LS_MICRO_OWN_LANE */
+  /* of the lane of its quad that a lane takes it from the bits that are set, or
+   * LS_MICRO_OWN_LANE */
+  guint8 corner;
   guint8 kept; /* bits of the lane's own number that stay */
 } LsMicroLeaf;
 

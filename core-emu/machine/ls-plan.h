@@ -41,8 +41,8 @@ enum
 typedef struct
 {
   guint8 kind; /* LS_DO_... */
-  guint8
-    gate; /* which lanes are written; 0: all, for rows that are not in the state or that nobody keeps */
+  /* which lanes are written; 0: all, for rows that are not in the state or that nobody keeps */
+  guint8 gate;
   guint8 n;  /* rows that a sum reads; else the machine's */
   guint8 to; /* the machine's */
   LsSpot d;
@@ -112,8 +112,8 @@ typedef struct
 /* An instruction of a step. */
 typedef struct
 {
-  LsDo
-    it; /* what makes its result; its operands are in place, and those that it lacks repeat the first */
+  /* what makes its result; its operands are in place, and those that it lacks repeat the first */
+  LsDo it;
   LsSpot to;      /* where the result goes first; LS_NO_SPOT: nowhere that operands are read from */
   gboolean waits; /* its result cannot go there at once */
 } LsPlanInsn;

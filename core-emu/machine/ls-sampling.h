@@ -30,8 +30,8 @@ typedef struct
   const LsRow *coord[5]; /* x y z w, all lanes, and where it is none of these what is compared */
   /* Three rows each: how coordinates change from pixel to pixel. NULL: as they do within the quad, which has one level of detail. */
   const LsRow *h, *v;
-  gboolean
-    has_quads; /* lanes 4n..4n+3 are the pixels (0,0) (1,0) (0,1) (1,1) of a quad; else nothing changes */
+  /* lanes 4n..4n+3 are the pixels (0,0) (1,0) (0,1) (1,1) of a quad; else nothing changes */
+  gboolean has_quads;
 } LsSampling;
 
 /* The footprints of a row, one after the other: those of quads are found once a quad. */

@@ -17,13 +17,13 @@ typedef struct
   guint32 stopped; /* trapped or was given up while the others went on */
   gint64 shared;   /* bytes from here to the first state of the block */
   guint64 turn;    /* number of its last turn, of all turns of the group, from 1 */
-  guint64
-    round; /* turns that waves take one after the other at one instruction are a round, from 1 */
+  /* turns that waves take one after the other at one instruction are a round, from 1 */
+  guint64 round;
   guint64 barrier_round; /* of its last instruction that waits for the others */
   guint32 turn_at;       /* instruction of its last turn */
   guint16 wave;          /* its number */
-  guint16
-    is_last_first; /* of the wave looked at: of waves at one place the highest number goes first */
+  /* of the wave looked at: of waves at one place the highest number goes first */
+  guint16 is_last_first;
 } LsTurns;
 
 /* One that has waited for so many turns goes next whatever its place, so that one that waits in a loop for another does not wait for

@@ -82,8 +82,8 @@ typedef struct
   guint wave;
   char *name;   /* one of its wave */
   char *parent; /* the fork that it goes on from, one before it; NULL: the scene's own run */
-  GPtrArray
-    *changes; /* LsMarkChange, in the order in which they were made; after those of parent */
+  /* LsMarkChange, in the order in which they were made; after those of parent */
+  GPtrArray *changes;
 } LsMarkFork;
 
 typedef struct

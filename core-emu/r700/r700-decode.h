@@ -33,8 +33,8 @@ typedef struct
   const guint32 *words;
   guint32 n_quads; /* 64-bit words */
   guint32 *owner;  /* of each 64-bit word */
-  guint32
-    n_left; /* 64-bit words of clauses that may still be decoded: bounds what overlap can cost */
+  /* 64-bit words of clauses that may still be decoded: bounds what overlap can cost */
+  guint32 n_left;
   guint32 next_index;
 
   GArray *clauses; /* R700Clause */

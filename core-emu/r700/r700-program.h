@@ -240,8 +240,8 @@ typedef struct
   /* clause */
   guint32 first; /* into R700Program.groups or .fetches */
   guint32 n;     /* groups or fetches */
-  guint8
-    lists_clause; /* 0 where an earlier CF instruction runs the same clause, whose lines follow that one */
+  /* 0 where an earlier CF instruction runs the same clause, whose lines follow that one */
+  guint8 lists_clause;
   guint32 target; /* index in R700Program.cf of a jump target, or G_MAXUINT32 if ADDR is not one */
   guint32 section;
   guint32 dword;

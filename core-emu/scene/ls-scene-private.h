@@ -32,8 +32,8 @@ struct _LsScene
   GBytes *text;   /* of the scene file; NULL: a bare program */
   char *identity; /* of the scene file and what it names; NULL: a bare program */
   char *directory;
-  GHashTable
-    *files; /* what it names, of an imported scene; else NULL, and they are in the directory */
+  /* what it names, of an imported scene; else NULL, and they are in the directory */
+  GHashTable *files;
   LsSceneTrust trust;
   LsBudgetShare share;  /* what it took of its budget */
   gboolean is_imported; /* the program is not what the file holds */

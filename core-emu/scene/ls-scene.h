@@ -52,12 +52,12 @@ typedef struct
 {
   guint output;     /* index */
   const char *name; /* of its file, as the scene writes it */
-  const guint32
-    *values; /* width * height * n_channels words of the output's format, row 0 at y = 0 */
+  /* width * height * n_channels words of the output's format, row 0 at y = 0 */
+  const guint32 *values;
   double absolute, relative; /* |a-b| <= absolute + relative * max (1, |a|, |b|) for floats */
   guint32 steps;             /* allowed difference for integers and 8-bit channels */
-  const guint8 *
-    mask; /* for each pixel the channels that are compared, bit n for channel n; NULL: all of all */
+  /* for each pixel the channels that are compared, bit n for channel n; NULL: all of all */
+  const guint8 *mask;
   gboolean has_discard; /* discard is the value of a pixel that nothing was written to */
   double discard;
 } LsReference;
@@ -88,8 +88,8 @@ typedef struct
   const LsMachine *raw_machine; /* whose words these are then; NULL: found out */
   /* Of the programs of an imported file, see ls_imported_pick(); NULL: as the importer chooses. */
   const char *pick;
-  GCancellable *
-    cancellable; /* ends an importer that asks other programs, with G_IO_ERROR_CANCELLED; NULL: none */
+  /* ends an importer that asks other programs, with G_IO_ERROR_CANCELLED; NULL: none */
+  GCancellable *cancellable;
 } LsSceneHow;
 
 /* As ls_scene_open_bytes, in so many words. LS_ERROR_REFERENCE if there is no such program, LS_ERROR_STATE if the file is no
@@ -152,8 +152,9 @@ guint ls_scene_get_n_samples (const LsScene *scene);
 /* One vertex of a primitive. */
 typedef struct
 {
-  guint32
-    index; /* as the draw names it; behind a GS, the primitive that it was emitted for; of one without a program behind it, which one of its lane */
+  /* as the draw names it; behind a GS, the primitive that it was emitted for; of one without a
+   * program behind it, which one of its lane */
+  guint32 index;
   guint32 instance;
   LsStage stage; /* that gave its position */
   guint wave, lane;

@@ -10,8 +10,8 @@ struct _LsBreakpoints
   LsSession *session; /* not owned */
   GListStore *list;   /* of LsBreakpoint: by line, then the others by number */
   LsScene *scene;     /* owned; NULL while nothing is open */
-  LsSubject *
-    subject; /* owned; what breakpoints are checked against: any run; NULL in a scene without waves */
+  /* owned; what breakpoints are checked against: any run; NULL in a scene without waves */
+  LsSubject *subject;
   guint last_number;
   GPtrArray *marks;       /* owned: what the list says; NULL if that is not known */
   LsVariables *variables; /* owned; NULL: none */

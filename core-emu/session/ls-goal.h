@@ -14,8 +14,8 @@ typedef struct
   LsScene *scene;
   guint wave;
   LsSubject *subject;
-  const LsVariables
-    *variables; /* what names with a $ are worth; NULL: nothing; asked only while texts are read */
+  /* what names with a $ are worth; NULL: nothing; asked only while texts are read */
+  const LsVariables *variables;
 } LsGoalOf;
 
 /* A copy that holds what it names. */

@@ -65,8 +65,8 @@ struct _LsSession
   GHashTable *forks; /* of LsForks by wave: of the waves looked at */
   LsNavigation *navigation;
   gboolean is_aside; /* stops are no places to go back to */
-  int
-    n_pending; /* places that Back and Forward still go, once what they asked for is carried out */
+  /* places that Back and Forward still go, once what they asked for is carried out */
+  int n_pending;
 
   LsMarks *marks; /* watches, notes, bookmarks; forks that could not be made; NULL before a scene */
   LsBudgetShare watches; /* those that were added to the scene's */

@@ -205,8 +205,8 @@ typedef struct
   guint64 n_steps;
   gboolean is_cut;
   LsMask empty; /* lanes that hold nothing: those that run are helpers */
-  LsMaskHistory
-    *masks; /* of positions 0 to n_steps - 1, with lane states; read it by an LsMaskReader */
+  /* of positions 0 to n_steps - 1, with lane states; read it by an LsMaskReader */
+  LsMaskHistory *masks;
 } LsHistory;
 #ifndef LS_HISTORY_MAX
 #  define LS_HISTORY_MAX (1u << 20)

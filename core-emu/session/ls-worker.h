@@ -40,10 +40,10 @@ typedef struct
   gboolean keeps_place; /* OPEN: go to wave, lane and step, not to what the scene says */
   gboolean keeps_marks; /* OPEN: see ls_session_reopen_kept() */
   gboolean is_whole;    /* OPEN: an interrupt on the way to the place leaves what was open */
-  gboolean
-    is_before; /* OPEN: a divergence is gone to the step before, see ls_session_set_opens_before() */
-  guint wave;  /* FOCUS; OPEN with keeps_place, as lane and step */
-  guint lane;  /* FOCUS; MOVE: the one looked at */
+  /* OPEN: a divergence is gone to the step before, see ls_session_set_opens_before() */
+  gboolean is_before;
+  guint wave;         /* FOCUS; OPEN with keeps_place, as lane and step */
+  guint lane;         /* FOCUS; MOVE: the one looked at */
   LsSubject *subject; /* FOCUS: the run; owned; NULL for the scene's own; MOVE to a goal: its run */
   guint fork;         /* FOCUS: its number */
   guint64 step;       /* FOCUS: where to; G_MAXUINT64: the same step as now */

@@ -50,8 +50,8 @@ typedef struct
   LsOrigin *origin;   /* of its first difference; NULL if it has none */
   LsSides *sides;     /* of that wave, of programs that match; NULL if they do not */
   guint n_waves;      /* compared */
-  guint
-    n_running; /* of these, waves that neither program was done with when their steps were used up */
+  /* of these, waves that neither program was done with when their steps were used up */
+  guint n_running;
   guint first_running; /* the first of them, if there is one */
   guint64 n_lanes, n_different;
   GArray *counts; /* of LsSceneOutputCount */

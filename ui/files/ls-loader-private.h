@@ -16,13 +16,13 @@ struct _LsLoader
   LsSettings *settings;
   GFile *file;         /* what is open */
   GFile *loading_file; /* what is being loaded */
-  GFile
-    *wanted_file;   /* what is to be opened once the person has said so; NULL: the first example */
+  /* what is to be opened once the person has said so; NULL: the first example */
+  GFile *wanted_file;
   GFile *text_file; /* of text, or what was loaded or refused last; NULL: of no file of its own */
   GBytes *text; /* of which the program was to be made that was loaded or refused last; or NULL */
   char *text_name; /* what it is called; or NULL */
-  GFile *
-    source; /* the program of which the scene that is open was saved here, or that it names; or NULL */
+  /* the program of which the scene that is open was saved here, or that it names; or NULL */
+  GFile *source;
   LsFileWatch *watch;        /* over file */
   LsFileWatch *source_watch; /* over source */
   char *pick;                /* title of the program that is open, of a file of several; or NULL */
@@ -36,8 +36,8 @@ struct _LsLoader
   GBytes *known;                /* the session's text when that reading began; or NULL */
   GCancellable *cancellable;    /* of the load; NULL when nothing loads */
   GtkFileChooserNative *chooser;
-  GtkWindow *
-    question; /* whether a folder is trusted, or which program is meant, while it is asked; not owned */
+  /* whether a folder is trusted, or which program is meant, while it is asked; not owned */
+  GtkWindow *question;
   GError *refusal; /* what it is about */
 };
 

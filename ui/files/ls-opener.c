@@ -41,8 +41,8 @@ typedef struct
   LsSceneTrust trust;
   LsBudget *budget;
   /* Set by the thread. */
-  GBytes *
-    text; /* of which the program is made, if it is one; what the file held, or what the scene in it has */
+  /* of which the program is made, if it is one; what the file held, or what the scene in it has */
+  GBytes *text;
   GFile *text_file; /* whose that is; NULL: of no file that could be written */
   char *text_name;  /* what it is called */
 } Load;

@@ -13,8 +13,8 @@ struct _LsShell
 
   LsShellMaker make;
   gpointer make_data;
-  GtkWidget
-    *panes[LS_N_PANES]; /* a box of a heading and the child, or NULL until it is needed; owned */
+  /* a box of a heading and the child, or NULL until it is needed; owned */
+  GtkWidget *panes[LS_N_PANES];
   GtkWidget *titles[LS_N_PANES]; /* the headings */
   GtkWidget *children[LS_N_PANES];
   guint counts[LS_N_PANES]; /* told in tabs */

@@ -6,8 +6,8 @@
 typedef struct
 {
   const LsCodeFolds *folds;
-  GskRenderNode
-    *shapes[2];  /* triangles as last drawn, by whether they are closed; NULL: none yet */
+  /* triangles as last drawn, by whether they are closed; NULL: none yet */
+  GskRenderNode *shapes[2];
   GdkRGBA color; /* of shapes */
   int size;      /* px of shapes */
   guint n_lines;

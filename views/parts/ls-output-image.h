@@ -25,8 +25,8 @@ typedef struct
 typedef struct
 {
   guint zoom; /* px of the screen a pixel, rounded down, from 1 */
-  guint
-    row; /* px of the screen a row: zoom, but that a single row is high enough to be seen and clicked */
+  /* px of the screen a row: zoom, but that a single row is high enough to be seen and clicked */
+  guint row;
   guint shrink; /* pixels of the image a px, rounded up; 1 if zoom > 1 */
   int x, y;     /* top left, px */
   int width, height;

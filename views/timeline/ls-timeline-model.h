@@ -25,8 +25,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTimelineModel, ls_timeline_model_free)
 /* What happens in a stretch of steps that is drawn as one. */
 typedef struct
 {
-  guint8
-    fill[LS_TIMELINE_N_ROWS];    /* 0: no step in that row; else 1 + mean number of active lanes */
+  /* 0: no step in that row; else 1 + mean number of active lanes */
+  guint8 fill[LS_TIMELINE_N_ROWS];
   guint32 clause;                /* of the first step */
   LsMask of[LS_MAX_LANE_STATES]; /* by LsLaneState: lanes in that state in at least one step */
   LsMask predicated; /* active ones that are predicated off in a slot of at least one step */

@@ -59,8 +59,8 @@ typedef struct
   LsCell cell;
   guint32 value; /* at the position asked about; of an operand: as it was read */
   guint operand; /* of an operand of the write above: its number */
-  gboolean
-    is_address;     /* of an operand: it says where to read or write, as an index or a coordinate */
+  /* of an operand: it says where to read or write, as an index or a coordinate */
+  gboolean is_address;
   guint reader;     /* of an operand: the line that read it, of several that work together */
   gboolean is_left; /* of an operand: a select did not take it, so nothing is behind it */
   gboolean is_gate; /* of an operand: a predicate that let the lane write */
@@ -69,34 +69,35 @@ typedef struct
   guint32 made;     /* with a share: what is used */
   guint16 kernel;   /* with a share: LsKernel, by which it is computed */
   LsValueType type; /* what the instruction takes the bits for; BITS: it does not say */
-  gboolean
-    is_update; /* an operand that an atomic operation takes: what lower lanes of the step left there */
+  /* an operand that an atomic operation takes: what lower lanes of the step left there */
+  gboolean is_update;
   guint32 old;       /* WRITTEN, SEEN, EDITED: before */
   LsOtherWord other; /* where type is wide */
   guint64 step;      /* WRITTEN, SEEN, TEST: just after it; EDITED: where it was made */
   guint line;        /* WRITTEN, SEEN, TEST: of the slot, the fetch or the export */
   guint slot;        /* WRITTEN, SEEN, TEST: 0..4, or LS_SLOT_NONE */
   guint lane;        /* WRITTEN, SEEN, TEST: that wrote or tested */
-  gboolean
-    is_first; /* WRITTEN: neither the wave's start nor a step had put anything there before */
+  /* WRITTEN: neither the wave's start nor a step had put anything there before */
+  gboolean is_first;
   LsCompared comparison;   /* WRITTEN, TEST: how operands are compared */
   LsTexelsCompared texels; /* WRITTEN: by a fetch that compares */
   gboolean is_guarded;     /* WRITTEN: a predicate decided whether the lane did it */
   gboolean is_kept;        /* WRITTEN: by an instruction that put back what it took from there */
-  gboolean
-    is_skip; /* TEST: it kept the lane from writing the cell, at skipped; else it let it run */
+  /* TEST: it kept the lane from writing the cell, at skipped; else it let it run */
+  gboolean is_skip;
   gboolean is_kill; /* TEST: of whether the lane is killed */
   guint skipped;    /* of is_skip: the first line that may have written it */
-  guint
-    wave; /* that wrote or holds it, if it is another one of the group: step and operands are of that one */
+  /* that wrote or holds it, if it is another one of the group: step and operands are of that one */
+  guint wave;
   guint place;         /* in its group, of the wave that wrote or holds it */
   LsNames *names;      /* of the run's places; owned; NULL: it has none */
   GPtrArray *operands; /* of LsCause: what the write or test read, in order; never NULL */
   GPtrArray *controls; /* of LsCause, TEST, SEEN or CUT: what decided that it is so; never NULL */
   gboolean is_asked;   /* the answer, and not one of what is behind it */
   guint n_left_out;    /* of the answer: causes that were not looked for, by depth or room */
-  LsTrap *
-    stop; /* of the answer: by which the wave stopped at the position asked about; owned; NULL: it goes on or has ended */
+  /* of the answer: by which the wave stopped at the position asked about; owned; NULL: it goes on
+   * or has ended */
+  LsTrap *stop;
 } LsCause;
 
 /* The whole values, of 64 bits where type is wide. */
@@ -209,8 +210,8 @@ typedef struct
   guint64 step; /* the number of the step */
   guint line;   /* where it starts */
   char *slots;  /* owned: "x, y and z"; NULL: it takes part in all, and nothing below counts */
-  GArray
-    *tests; /* of LsPredicateTest: of each predicate that does so, where it was found; never NULL */
+  /* of LsPredicateTest: of each predicate that does so, where it was found; never NULL */
+  GArray *tests;
 } LsKeptOut;
 
 /* Goes through the tests but those that told, of the same lane, has too: the same predicate, of the same step. i: 0 at first. told:

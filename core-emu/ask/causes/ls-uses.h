@@ -25,8 +25,8 @@ typedef struct
   guint place; /* in its group, of the wave whose register it is and whose positions these are */
   guint wave;  /* that wave, if it is not the one asked about; else LS_NO_WAVE */
   guint32 value;
-  gboolean
-    is_wide; /* of 64 bits: cell has the low word, and the component behind it the high one */
+  /* of 64 bits: cell has the low word, and the component behind it the high one */
+  gboolean is_wide;
   guint32 high;
   LsValueType type;   /* what who writes or reads it takes the bits for; BITS: none of them says */
   guint64 from;       /* position from which on it is known to be there */
@@ -34,12 +34,13 @@ typedef struct
   gboolean is_overwritten; /* FOLLOWED: else it is there for as long as the run was followed */
   gboolean is_edited;      /* overwritten by hand */
   gboolean is_running;     /* still there after LS_CAUSES_AHEAD steps, where the program runs on */
-  guint64
-    until; /* FOLLOWED: position where it is there no more, or the last one followed: up to LS_CAUSES_AHEAD steps on */
+  /* FOLLOWED: position where it is there no more, or the last one followed: up to LS_CAUSES_AHEAD
+   * steps on */
+  guint64 until;
   guint until_line; /* overwritten by a step: of the slot or instruction */
   guint until_wave; /* whose position until is, if not the one asked about; else LS_NO_WAVE */
-  gboolean
-    is_full; /* of the first value: the run was not followed to its end, as the tree is full */
+  /* of the first value: the run was not followed to its end, as the tree is full */
+  gboolean is_full;
   guint n_left_out; /* of the first value: results that were cut, and may be read */
   LsNames *names;   /* of the run's places; owned; NULL: it has none */
   GPtrArray *uses;  /* of LsUse, in the order of their steps; never NULL */

@@ -16,10 +16,11 @@ typedef struct
   LsMask lanes;
   guint line; /* LINE_EDITED: changed by hand */
   guint slot;
-  guint
-    first; /* of the component's words: what the lowest of lanes was given; those of the others follow */
-  guint
-    behind; /* the line in front of which it is what was given: the one behind line; of a change by hand, that which is next */
+  /* of the component's words: what the lowest of lanes was given; those of the others follow */
+  guint first;
+  /* the line in front of which it is what was given: the one behind line; of a change by hand, that
+   * which is next */
+  guint behind;
 } Write;
 #define LINE_EDITED G_MAXUINT
 

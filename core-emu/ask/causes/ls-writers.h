@@ -40,8 +40,8 @@ typedef struct
 {
   guint64 position; /* first seen there */
   guint32 bits;
-  LsValueType
-    type; /* what the line that wrote it made; of a change by hand: what the lines around it take it for */
+  /* what the line that wrote it made; of a change by hand: what the lines around it take it for */
+  LsValueType type;
 } LsWritten;
 
 /* The last values, at most n, that ref was given in lane until position, the latest last, however often other lanes were given one

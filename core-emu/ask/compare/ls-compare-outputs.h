@@ -30,8 +30,9 @@ typedef struct
   LsMemory memory;
   LsMask lanes;    /* where it is different */
   guint64 max_ulp; /* over these, where both were written and are floats that are numbers */
-  LsOutputDifference
-    first; /* of these; steps and lines of memory are there of the first difference of all alone, and 0 of others */
+  /* of these; steps and lines of memory are there of the first difference of all alone, and 0 of
+   * others */
+  LsOutputDifference first;
 } LsOutputCount;
 
 typedef struct

@@ -23,10 +23,10 @@ typedef struct
   gint64 tolerance; /* ULP, or LS_COMPARE_EXACT */
   double absolute;  /* values that are no further apart are alike too; 0: none */
   double relative;  /* the same as a part of the larger of both, of floats */
-  gboolean
-    with_inputs; /* what differs at position 0 already is told too; else it counts when it is used */
-  gboolean
-    with_edits; /* of two runs: what is different by hand alone is told first, once; else as inputs */
+  /* what differs at position 0 already is told too; else it counts when it is used */
+  gboolean with_inputs;
+  /* of two runs: what is different by hand alone is told first, once; else as inputs */
+  gboolean with_edits;
   LsMask lanes;          /* of two runs or programs: these lanes alone; 0: all */
   guint64 max_steps;     /* that each run is followed for; 0: LS_COMPARE_STEPS */
   const gint *interrupt; /* (nullable): atomic, set by another thread to give up */
@@ -34,8 +34,9 @@ typedef struct
    * it is what the machine says, which does not know what the targets are. */
   LsValueType (*type_of) (gconstpointer data, const LsRegRef *ref, LsMemory memory);
   gconstpointer type_data;
-  guint
-    memories; /* for ls_compare_outputs(): bit n: memories of kind n count too, though it is the program's own business */
+  /* for ls_compare_outputs(): bit n: memories of kind n count too, though it is the program's own
+   * business */
+  guint memories;
 } LsCompareOptions;
 
 #ifndef LS_COMPARE_STEPS
@@ -52,8 +53,8 @@ typedef struct
   gboolean is_float;    /* the register holds floats, or nobody knows and both look like floats */
   gboolean is_unsigned; /* the register holds unsigned integers */
   guint64 ulp;          /* of floats: ls_ulp_distance() */
-  gint64
-    difference; /* of integers: b - a, as signed numbers unless the register holds unsigned ones */
+  /* of integers: b - a, as signed numbers unless the register holds unsigned ones */
+  gint64 difference;
 } LsUnlike;
 
 /* --- two lanes, two runs --------------------------------------------------------------------------------- */
@@ -121,8 +122,8 @@ typedef struct
   LsPartingPlace value; /* the first VALUE or MEMORY */
   guint n_inputs;       /* register components that differ at position 0 */
   GArray *counts;       /* of LsPartingCount, by first step */
-  guint64
-    n_steps; /* followed: up to the end of the shorter run, or where the runs go on at different lines */
+  /* followed: up to the end of the shorter run, or where the runs go on at different lines */
+  guint64 n_steps;
   gboolean is_cut; /* max_steps was met before */
 } LsParting;
 
@@ -155,8 +156,8 @@ typedef struct
   const LsProgram *program_a, *program_b; /* of two lanes, or of runs of one program: the same */
   LsCompareNames names;
   guint64 max_steps; /* that each run took at most, where the answer tells */
-  const char *
-    fork; /* (nullable): a run of the first one that somebody looks at, and that was not compared */
+  /* (nullable): a run of the first one that somebody looks at, and that was not compared */
+  const char *fork;
 } LsComparedPrograms;
 
 extern const LsField ls_parting_fields[]; /* parting of the schema; its "sentence" says the whole */

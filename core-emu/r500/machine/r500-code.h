@@ -161,9 +161,9 @@ typedef struct
 struct _R500Plan
 {
   guint32 first, end; /* of R500Code.dos */
-  guint32
-    n_straight; /* instructions from here on that run behind each other at once, this one counted; 0: this one has no
-                         plan */
+  /* instructions from here on that run behind each other at once, this one counted; 0: this one has
+   * no plan */
+  guint32 n_straight;
   gboolean is_plain; /* what is not in scratch rows is for the active lanes */
   guint64 uniforms;  /* rows of constants that these instructions name */
   guint n_gates;
@@ -187,8 +187,8 @@ void r500_code_unplan (R500Code *code);
 typedef struct
 {
   guint64 step;
-  LsFlowState
-    flow; /* entries: open branches; the index of the loop is aL, of which a REP leaves that outside */
+  /* entries: open branches; the index of the loop is aL, of which a REP leaves that outside */
+  LsFlowState flow;
   guint32 pc, last; /* last: the instruction executed last */
   guint32 ended;
   guint32 padding;

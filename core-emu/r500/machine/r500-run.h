@@ -16,8 +16,8 @@ typedef struct
   R500Wave *wave;
   LsRow *rows; /* of the wave */
   LsTrap *trap;
-  gboolean
-    has_plans;   /* their readings are the ones that run, and constants that they need are there */
+  /* their readings are the ones that run, and constants that they need are there */
+  gboolean has_plans;
   guint32 known; /* which of bits are what the state says */
   LsMask bits[R500_N_BITS];
   LsMask owed[R500_N_BITS]; /* lanes of bits that their row in the state does not have yet */

@@ -144,8 +144,8 @@ size_globals (R700Code *code, const LsProgramSource *source, GError **error)
 typedef struct
 {
   guint64 n_words[R700_N_MEMORIES];
-  gboolean
-    is_open[R700_N_MEMORIES]; /* some instruction reaches places that its words do not tell */
+  /* some instruction reaches places that its words do not tell */
+  gboolean is_open[R700_N_MEMORIES];
 } Shown;
 
 static const char *const memory_names[R700_N_MEMORIES] = { "scratch",  "reduction", "export",

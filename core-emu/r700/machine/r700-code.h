@@ -101,8 +101,8 @@ typedef struct
   /* for the clause being executed */
   LsMask executing;
   LsMask predicate;
-  LsMask
-    stay; /* executing lanes that stay active at the end of the clause: what CF sees of PRED_SET* */
+  /* executing lanes that stay active at the end of the clause: what CF sees of PRED_SET* */
+  LsMask stay;
   R700Window windows[2];
 
   LsTurns turns;
@@ -179,10 +179,11 @@ typedef struct
   guint n_dos;
   guint n_steps;
   guint32 last_line;
-  LsSpot
-    last[5]; /* where the last values of PV.x y z w and PS are; R700_SPOT_ZERO: never written */
-  guint
-    test_unit; /* of these the one that the last test gives, which is not in its place but in R700Run.holds; 5: none */
+  /* where the last values of PV.x y z w and PS are; R700_SPOT_ZERO: never written */
+  LsSpot last[5];
+  /* of these the one that the last test gives, which is not in its place but in R700Run.holds; 5:
+   * none */
+  guint test_unit;
   guint64 temps; /* rows of clause temporaries that are written; the others are zero behind it */
   gboolean is_conditional; /* on what the two members below say */
   guint64 uniforms[2];     /* which are needed */

@@ -29,8 +29,8 @@ typedef struct
 
   /* For plans. */
   LsMask holds; /* what the last test gave */
-  const R700Plan
-    *owing; /* the last clause, if its PV, PS, AR and temporaries are not in the state yet */
+  /* the last clause, if its PV, PS, AR and temporaries are not in the state yet */
+  const R700Plan *owing;
   LsMask owing_lanes;
 
   LsPlanRun plan; /* its row blends for everybody */

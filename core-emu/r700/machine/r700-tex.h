@@ -43,8 +43,8 @@ struct _R700TexRequest
   const R700Fetch *fetch;
   const R700Tex *tex; /* of fetch */
   const LsBindings *bindings;
-  LsSampling
-    in; /* coordinates: source after SRC_SEL; has_quads: pixel shaders. The rest by r700_tex_check() */
+  /* coordinates: source after SRC_SEL; has_quads: pixel shaders. The rest by r700_tex_check() */
+  LsSampling in;
   LsMask lanes;             /* lanes whose result is wanted */
   R700Gradients *gradients; /* read and written; NULL for instructions that do neither */
   guint32 line;             /* for traps */

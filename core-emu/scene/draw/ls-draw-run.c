@@ -26,8 +26,8 @@ typedef struct
 struct _LsDrawLanes
 {
   const LsScene *scene;
-  LsDispatch
-    *lanes; /* images of LS_LANES by waves, and one row more for the wave that has not ended */
+  /* images of LS_LANES by waves, and one row more for the wave that has not ended */
+  LsDispatch *lanes;
   LsRegRef *refs; /* of these images */
   LsMask present; /* lanes of that row that are fragments by now */
   LsDispatch *pixels;

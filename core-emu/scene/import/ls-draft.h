@@ -32,8 +32,8 @@ typedef struct
 
   char *text;        /* of the scene; NULL: the program alone, as a bare one */
   GHashTable *files; /* name to GBytes: what text names */
-  GHashTable
-    *sources; /* name to GBytes: texts that the program was made from; no scene names them */
+  /* name to GBytes: texts that the program was made from; no scene names them */
+  GHashTable *sources;
   GPtrArray *symbols;  /* LsDraftSymbol */
   GPtrArray *invented; /* char *: what the file does not say and the scene has all the same */
 } LsDraft;
@@ -88,8 +88,8 @@ typedef struct
   const char *groups;         /* further groups, or NULL */
   GHashTable *constants;      /* "c.4" to "1 0 0 1": those that the file says; or NULL */
   const char *constant_lines; /* more keys of [constants], or NULL */
-  GHashTable
-    *resources; /* "texture 18" to the lines of its group: those that the file says; or NULL */
+  /* "texture 18" to the lines of its group: those that the file says; or NULL */
+  GHashTable *resources;
 } LsDraftPart;
 
 /* Gives a draft its scene: files, text, and what was invented for the programs to have all that they read.

@@ -24,8 +24,8 @@ typedef struct
   LsSceneTrust trust;        /* what files beside the file may be */
   LsBudgetShare share;       /* what was read of these */
   guint64 max_steps; /* of a wave, within which what they ran did not come to its end; or 0 */
-  GHashTable *
-    names; /* titles and slugs that drafts have, and the next number behind each of these; or NULL */
+  /* titles and slugs that drafts have, and the next number behind each of these; or NULL */
+  GHashTable *names;
   GPtrArray *findings; /* LsDiagnostic: what is wrong with the rest of the file, or was left out */
 } LsImported;
 

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   const LsMachine *machine;
-  const LsProgram *
-    program; /* that the marks are of; NULL if it is not at hand, and then changes are not checked */
+  /* that the marks are of; NULL if it is not at hand, and then changes are not checked */
+  const LsProgram *program;
   guint n_lines; /* of the listing */
   guint n_waves;
   GPtrArray *diagnostics; /* (nullable): gets what is wrong with lines that are kept unread */

@@ -34,8 +34,8 @@ typedef struct
 typedef struct
 {
   LsScene *scene;
-  LsSubject *
-    instead; /* (nullable): a run that takes the place of one of them, or of those of its thread group */
+  /* (nullable): a run that takes the place of one of them, or of those of its thread group */
+  LsSubject *instead;
   guint wave; /* any of these */
 } LsImagesOf;
 

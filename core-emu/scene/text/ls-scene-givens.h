@@ -26,8 +26,9 @@ typedef struct
   char *value; /* in the language of the scene */
   /* Filled by ls_scene_tell_givens(), else NULL; of registers of the stage that is debugged: */
   char *here; /* value in a lane: "0.5"; where the row is a whole register "0.5, 1.0, 0.0, 0.0" */
-  char *
-    range; /* from the smallest to the largest of the lanes that hold something: "-1.0 to 0.875"; NULL: all are equal */
+  /* from the smallest to the largest of the lanes that hold something: "-1.0 to 0.875"; NULL: all
+   * are equal */
+  char *range;
 } LsGiven;
 
 void ls_given_free (LsGiven *given); /* (nullable) */

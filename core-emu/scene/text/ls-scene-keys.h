@@ -110,8 +110,8 @@ typedef enum
 typedef struct
 {
   const char *group;
-  const char
-    *argument; /* what stands behind the group's name, as in the page: "N", "NAME"; NULL: nothing */
+  /* what stands behind the group's name, as in the page: "N", "NAME"; NULL: nothing */
+  const char *argument;
   const LsSceneKey *keys;
   guint n_keys;
   gboolean is_raw; /* holds lines, not keys */

@@ -27,8 +27,9 @@ typedef struct
   guint64 before;    /* one step earlier */
   gboolean is_known; /* else the cell is empty */
   gboolean is_never; /* nothing has written it */
-  gboolean
-    is_high; /* the value stands in the column before, which has its low word: the bits of the high one alone are here */
+  /* the value stands in the column before, which has its low word: the bits of the high one alone
+   * are here */
+  gboolean is_high;
 } LsGridWord;
 
 typedef enum

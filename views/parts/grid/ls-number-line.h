@@ -20,8 +20,8 @@ typedef struct
   double first, last; /* at the ends of the line */
   double threshold;   /* what is compared with; within them */
   gboolean is_difference;
-  gboolean
-    is_left; /* the marks are the left side, else the right one; of a difference, left minus right */
+  /* the marks are the left side, else the right one; of a difference, left minus right */
+  gboolean is_left;
   gboolean has_others; /* some marks are beyond the line */
   gint above, below;   /* most rows */
 } LsNumberLine;

@@ -36,8 +36,8 @@ typedef struct
 {
   char text[LS_NUMBER_CELL_CHARS + 1];
   guint8 start; /* characters to leave free on the left, so that decimal points and units align */
-  guint8
-    whole_start; /* the same in a table of integers alone, whose last digits are at the right */
+  /* the same in a table of integers alone, whose last digits are at the right */
+  guint8 whole_start;
   gboolean is_rounded; /* the text does not give the value back */
   LsNumberKind kind;
 } LsNumberCell;

@@ -11,8 +11,8 @@
 typedef struct
 {
   LsRegRef ref;
-  LsValueType
-    pair; /* of the value of 64 bits that begins there, which the row shows; BITS: it shows the component */
+  /* of the value of 64 bits that begins there, which the row shows; BITS: it shows the component */
+  LsValueType pair;
 } Row;
 
 struct _LsRegisterMatrix
