@@ -208,7 +208,8 @@ static const LsSentence points[] = {
 static const LsFormTable tables[] = { { .key = "points", .sentences = points, .told = LS_SPARK_TOLD }, { .key = NULL } };
 static const LsSentence summary[] = {
   { "n_never", N_ ("Nothing has written the register in the first {n_never step|steps}.") },
-  { "reason=trap", N_ ("The step behind them traps.") }, { "reason=cut", N_ ("The run goes on behind step {last_step}.") }, LS_PICTURE_FULL,
+  { "reason=trap", N_ ("The step behind them traps.") }, { "reason=cut", N_ ("The run goes on behind step {last_step}.") },
+  { "reason=memory", N_ ("The run goes on behind step {last_step}.") }, LS_PICTURE_FULL,
   { NULL, NULL }
 };
 static const LsSentence foot[] = { LS_PICTURE_MORE ("last_step"), { NULL, NULL } };
