@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Binary files whose bytes are not what they should be. */
 
 typedef struct
@@ -16,5 +14,3 @@ typedef struct
 /* Fails with LS_ERROR_FORMAT, for what format says of the byte at. Returns: FALSE. */
 gboolean ls_damage_fail (const LsDamage *damage, gsize at, GError **error, const char *format, ...)
   G_GNUC_PRINTF (4, 5);
-
-G_END_DECLS

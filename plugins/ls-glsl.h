@@ -2,8 +2,6 @@
 
 #include "ls-importer.h"
 
-G_BEGIN_DECLS
-
 /* GLSL: programs of other people's compilers, as scenes. */
 
 typedef enum
@@ -38,5 +36,3 @@ gboolean ls_glsl_find_stage (const char *name, const char *text, LsGlslStage *st
  * what does not compile; LS_ERROR_UNSUPPORTED where there is no compiler, which names the packages,
  * or it is not understood; LS_ERROR_FORMAT, LS_ERROR_IO; G_IO_ERROR_CANCELLED. */
 gboolean ls_glsl_compile (const LsGlslRequest *request, LsImported *imported, GError **error);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-machine.h"
 
-G_BEGIN_DECLS
-
 /* Writing shader files of the Wii U. */
 
 /* A program with the text that it was assembled from. */
@@ -32,5 +30,3 @@ gboolean ls_gsh_look (LsGshSource *source, const char *name, GError **error);
 /* Makes the file of the programs, in their order; those of one stage are numbered from 0.
  * Returns: (transfer full): NULL where a comment is wrong, which diagnostics tell. */
 GBytes *ls_gsh_write (const LsGshSource *sources, guint n_sources);
-
-G_END_DECLS

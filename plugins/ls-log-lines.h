@@ -2,12 +2,8 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Lines of logs that drivers print. */
 
 /* The next line of text that ends before end, without its end and cut behind most bytes; moves *at
  * behind it. Returns: (transfer full): NULL at the end. */
 char *ls_log_next_line (const char **at, const char *end, gsize most);
-
-G_END_DECLS

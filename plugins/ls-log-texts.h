@@ -2,8 +2,6 @@
 
 #include "ls-importer.h"
 
-G_BEGIN_DECLS
-
 /* text: a whole one, in lines; line: of its first word. */
 typedef void (*LsLogTextFunc) (const char *text, guint line, gpointer data);
 
@@ -13,5 +11,3 @@ void ls_log_texts_foreach (const char *text, gsize length, LsLogTextFunc func, g
 /* Appends a draft for each TGSI program that a driver's log prints beside the words that it made of
  * it, where a machine runs them. name: the file. */
 void ls_log_texts_add (LsImported *imported, const char *text, gsize length, const char *name);
-
-G_END_DECLS

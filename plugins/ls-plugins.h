@@ -2,8 +2,6 @@
 
 #include "ls-importer.h"
 
-G_BEGIN_DECLS
-
 /* R700 programs of AMD's CAL images. */
 extern const LsImporter ls_importer_cal;
 /* A shader that Cemu dumped: its words, of which the file's name says what they are. */
@@ -27,5 +25,3 @@ extern const LsImporter ls_importer_raw_words;
 
 /* Adds every importer that is linked in. Once at start, before anything is opened. */
 void ls_plugins_register (void);
-
-G_END_DECLS

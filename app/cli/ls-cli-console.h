@@ -3,8 +3,6 @@
 #include "ls-cli.h"
 #include "ls-console.h"
 
-G_BEGIN_DECLS
-
 /* The console on the command line: its lines come from files, from standard input or from a prompt, its answers go to
  * standard output. */
 
@@ -79,5 +77,3 @@ gboolean ls_cli_requests_run (LsCliConsole *console, GError **error);
 void ls_cli_terminal_show (const char *text);
 /* Runs what a person typed behind "!" or "shell". Returns: FALSE for any other line. */
 gboolean ls_cli_terminal_shell (const char *line);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-cli.h"
 #include "ls-importer.h"
 
-G_BEGIN_DECLS
-
 /* What was made of a file, or of several: drafts of scenes, to be listed or written. */
 typedef struct
 {
@@ -36,5 +34,3 @@ gboolean ls_cli_glsl_check_inputs (const char *text, const char *name, GError **
 
 /* Says so of each line about a uniform, block or texture that the programs have none of. */
 void ls_cli_glsl_tell_unread (const char *text, const char *name, const LsImported *imported);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-cli-scene.h"
 
-G_BEGIN_DECLS
-
 /* A dispatch in parts, for big jobs: each part runs some waves and keeps what they exported; merging the parts gives what
  * one run of all waves gives, to the bit. */
 
@@ -62,5 +60,3 @@ gboolean ls_cli_part_read (const LsScene *scene,
                            guint n_images,
                            LsCliPart *part,
                            GError **error);
-
-G_END_DECLS

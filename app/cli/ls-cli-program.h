@@ -6,8 +6,6 @@
 #include "ls-program-open.h"
 #include "ls-tools.h"
 
-G_BEGIN_DECLS
-
 /* A program from whatever was given: microcode, assembly text, a scene, or what an importer knows. */
 typedef struct
 {
@@ -20,5 +18,3 @@ typedef struct
 gboolean ls_cli_program_load (LsCliProgram *loaded, const LsCli *cli, LsCliStatus *status);
 void ls_cli_program_clear (LsCliProgram *loaded);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliProgram, ls_cli_program_clear)
-
-G_END_DECLS

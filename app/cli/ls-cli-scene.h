@@ -6,8 +6,6 @@
 #include "ls-events.h"
 #include "ls-walk.h"
 
-G_BEGIN_DECLS
-
 /* What run and check share: opening a scene, running all of it, and telling how its waves ended. */
 
 /* Which files the scenes of the command line may name: --trust, which the verb must declare. */
@@ -88,5 +86,3 @@ void ls_cli_set_events (LsDict *dict, const LsScene *scene, const LsCliEvents *f
 
 /* "scene", "machine", "width", "height", "n_waves", "n_steps" and, where a wave failed, "stop". */
 void ls_cli_set_dispatch (LsDict *dict, const LsScene *scene, const LsDispatch *dispatch);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "ls-dict.h"
 #include "ls-nearest.h"
 
-G_BEGIN_DECLS
-
 /* The command line: a table of verbs, each with its options, help and handler: cli-verbs.def, and the commands of the prompt
  * that are verbs too.  Help is made from it, and completion and the manual page from help. */
 
@@ -154,5 +152,3 @@ void ls_cli_answer_failure (const LsVerb *verb,
                             LsCliStatus status,
                             const char *const *files,
                             guint n_files);
-
-G_END_DECLS

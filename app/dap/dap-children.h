@@ -2,8 +2,6 @@
 
 #include "dap-private.h"
 
-G_BEGIN_DECLS
-
 /* What is in a reference, child by child. */
 
 #define DAP_MAX_CHILDREN 4096 /* of one answer */
@@ -29,5 +27,3 @@ void dap_child_expression_of (LsDap *dap,
 /* Of scopes and of what stands in them, but values (dap-scopes.c). */
 guint dap_count_in_scope (LsDap *dap, const DapRef *ref);
 void dap_tell_in_scope (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *child);
-
-G_END_DECLS

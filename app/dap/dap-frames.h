@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Messages out of a stream of bytes: each has a header, lines of which one says "Content-Length:
  * N", a blank line, and N bytes. */
 
@@ -27,5 +25,3 @@ gboolean dap_frames_end (const DapFrames *frames, GError **error);
 
 /* The header before so many bytes. Returns: (transfer full). */
 char *dap_frames_header (gsize length);
-
-G_END_DECLS

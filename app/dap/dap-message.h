@@ -5,8 +5,6 @@
 #include "ls-dict.h"
 #include "ls-error.h"
 
-G_BEGIN_DECLS
-
 /* What a client asks, taken apart, and answers as text. */
 
 #define DAP_MAX_DEPTH 64 /* arrays and objects within each other */
@@ -88,5 +86,3 @@ gboolean dap_args_nth_text (const DapArgs *args,
                             guint index,
                             const char **out,
                             GError **error);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "ls-console.h"
 #include "ls-dap.h"
 
-G_BEGIN_DECLS
-
 /* What the files of the server share. */
 
 /* What breakpoints are the client's, by the request that sets them. */
@@ -237,5 +235,3 @@ char *dap_child_expression (LsDap *dap,
                             gint64 reference,
                             const char *name,
                             GError **error);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-machine.h"
 
-G_BEGIN_DECLS
-
 /* What the numbers of variablesReference mean, from one stop to the next. */
 
 typedef enum
@@ -43,5 +41,3 @@ gint64 dap_refs_add (DapRefs *refs, DapRefKind kind, guint thread, guint number,
 const DapRef *dap_refs_get (const DapRefs *refs, gint64 reference);
 /* All are gone, and no number is used again. */
 void dap_refs_forget (DapRefs *refs);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-budget.h"
 
-G_BEGIN_DECLS
-
 /* A server of the Debug Adapter Protocol, by which editors and development environments debug: they
  * launch a scene or a program, set breakpoints in its listing and go forwards and backwards in it.
  * data/doc/dap.md says what it answers. It knows no more than the commands of the prompt and the
@@ -40,5 +38,3 @@ void ls_dap_interrupt (LsDap *dap);
  * LS_ERROR_IO, LS_ERROR_FORMAT or RANGE where the stream makes no sense, or why nothing could be
  * launched. */
 gboolean ls_dap_serve (const LsDapHow *how, int in, int out, GError **error);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define LS_GUI_NO_DISPLAY -1
 
 /* Runs windows until they are closed, one on each of files (none: the bundled example), or lets a program that runs already open
@@ -12,5 +10,3 @@ G_BEGIN_DECLS
 int ls_gui_main (const char *const *files);
 /* The same without files, but where a program runs already, it opens another window. */
 int ls_gui_main_new (void);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-dict.h"
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* A struct as data, declared: each row of a table says under which key a member stands in the answer and what kind of value it is.
  * One reader makes an a{sv} of any struct that has such a table.  A key with '_' in front is for sentences and rows alone: who
  * writes data for other programs leaves it out, see ls_dict_dup_public(). */
@@ -162,5 +160,3 @@ GVariant *ls_fields_read_rows (const LsField *fields,
                                guint n,
                                gsize row_size,
                                const LsFieldScope *scope);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-fields.h"
 
-G_BEGIN_DECLS
-
 /* The one form of an answer.  The data are read off a struct by its table of fields (ls-fields.h); everything else is read off
  * the data: the sentences and tables that the command line, the prompt and pages print, and the rows that the window lists.
  *
@@ -129,5 +127,3 @@ typedef struct
 void ls_form_row_clear (LsFormRow *row);
 /* Rows of all tables, in their order. Returns: (transfer full) (element-type LsFormRow). */
 GArray *ls_form_dup_rows (const LsForm *form, GVariant *data, const LsProgram *program);
-
-G_END_DECLS

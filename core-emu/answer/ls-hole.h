@@ -2,8 +2,6 @@
 
 #include "ls-form.h"
 
-G_BEGIN_DECLS
-
 /* What holes of sentences and conditions say of data.  Private to the answer library. */
 
 typedef struct _LsScope LsScope;
@@ -28,5 +26,3 @@ double ls_scope_number (const LsScope *scope, const char *cell);
 LsMask ls_scope_mask (const LsScope *scope, const char *key);
 /* Returns: (transfer full) (nullable): the value of a path of keys, of the row alone or of what it stands in too. */
 GVariant *ls_scope_find (const LsScope *scope, const char *path, gboolean is_own);
-
-G_END_DECLS

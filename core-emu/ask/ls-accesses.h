@@ -3,8 +3,6 @@
 #include "ls-form.h"
 #include "ls-walk.h"
 
-G_BEGIN_DECLS
-
 /* Each step of a run that reads a texture or buffer, or exports or writes memory. */
 
 typedef struct
@@ -31,5 +29,3 @@ void ls_accesses_free (LsAccesses *accesses);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsAccesses, ls_accesses_free)
 
 extern const LsForm ls_accesses_form;
-
-G_END_DECLS

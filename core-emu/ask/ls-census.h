@@ -2,8 +2,6 @@
 
 #include "ls-walk.h"
 
-G_BEGIN_DECLS
-
 /* The 64 lanes at one position: the state of each, and since which step, by which line, it is so. */
 
 /* Lanes that came into the same state by the same step. */
@@ -46,5 +44,3 @@ void ls_census_append (GString *text,
                        const guint8 states[LS_LANES],
                        gboolean has_quads,
                        guint focus);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-form.h"
 #include "ls-walk.h"
 
-G_BEGIN_DECLS
-
 /* When the clauses of waves would run on one SIMD: a model, not a measurement.  data/doc/timing-model.md has its rules,
  * where they come from, and what is left out; wherever its numbers show they are called a model.
  *
@@ -131,5 +129,3 @@ extern const LsForm ls_clocks_form;
 #define LS_CLOCKS_TOLD 200
 /* The chart in n columns, with what its letters mean. */
 void ls_clocks_append_chart (GString *text, const LsClocks *clocks, guint n);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-form.h"
 #include "ls-walk.h"
 
-G_BEGIN_DECLS
-
 /* What a run made the hardware do, counted: groups and their slots, fetches, exports, clauses.  What is issued is so for all 64
  * lanes; useful are those that had something from it (ls-cover.h). */
 
@@ -51,5 +49,3 @@ void ls_counters_add (LsCounters *counters, const LsCounters *other);
 
 /* answer_counters of the schema: what the machine has, also what is 0; of machines without clauses what the program has. */
 extern const LsForm ls_counters_form;
-
-G_END_DECLS

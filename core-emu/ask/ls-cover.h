@@ -3,8 +3,6 @@
 #include "ls-form.h"
 #include "ls-walk.h"
 
-G_BEGIN_DECLS
-
 /* What of a program a wave executed, how often, and for how many of its lanes.
  *
  * A slot, or a fetch, is issued for all 64 lanes each time its step runs.  It is useful in a lane that is active, not
@@ -65,5 +63,3 @@ void ls_cover_add (LsCover *cover, const LsCover *other);
 
 /* answer_cover of the schema: "n_active" are the lanes before each step, summed. */
 extern const LsForm ls_cover_form;
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* What the words of this subject and of its machines mean, for who asks at the prompt or points at one in the window. */
 
 /* A sentence or two about a word, in any case and without a plural's s; NULL if nobody needs to be told. */
@@ -14,5 +12,3 @@ const char *ls_glossary_nth (guint n);
  * do not count, but the number behind one does not matter: wave3 is a wave. Returns: (transfer full) (nullable): on lines without
  * breaks of their own, NULL if nothing in text needs to be told. */
 char *ls_glossary_tell (const char *text);
-
-G_END_DECLS

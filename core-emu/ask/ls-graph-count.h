@@ -4,8 +4,6 @@
 #include "ls-graph.h"
 #include "ls-walk.h"
 
-G_BEGIN_DECLS
-
 /* What went through the blocks and edges of a program in a run.  Active lanes are those that are so for their own sake: neither
  * killed nor helpers. */
 
@@ -57,5 +55,3 @@ char *ls_graph_count_to_dot (const LsGraphCount *count);
 /* A sentence about a block, for who does not see the picture: "block 3, 02 ALU, lines 12 to 19, 5 hits, 22 lanes, leads to 4
  * and 7". count: (nullable). Returns: (transfer full). */
 char *ls_graph_dup_sentence (const LsGraph *graph, const LsGraphCount *count, guint32 block);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-graph.h"
 
-G_BEGIN_DECLS
-
 /* What the files that make a graph share. edges: of LsGraphEdge. */
 
 void ls_graph_add_edge (GArray *edges, guint32 from, guint32 to, LsLeadKind kind);
@@ -20,5 +18,3 @@ void ls_graph_reach (const LsGraph *graph,
 /* Appends where returns lead (ls-graph-calls.c): behind all calls of a subroutine that they can be reached in. It settles edges of
  * its own. leads: of LsLead. Returns: FALSE: there is no end to it. */
 gboolean ls_graph_add_returns (LsGraph *graph, const GArray *leads, GArray *edges);
-
-G_END_DECLS

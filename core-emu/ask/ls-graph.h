@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* The control flow of a program: its blocks, in the order of the listing, and where each can lead.  A block is entered at its
  * first line and left behind its last; that no lane runs a clause does not end one.
  *
@@ -80,5 +78,3 @@ char *ls_graph_dup_lines (const LsGraph *graph, guint32 block);
 char *ls_graph_dup_leads (const LsGraph *graph, guint32 block);
 /* "jump", "call": as data say it. */
 extern const char *const ls_lead_kind_names[LS_N_LEAD_KINDS];
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-program.h"
 #include "ls-subject.h"
 
-G_BEGIN_DECLS
-
 /* A group as it is about to run, or has just run, in one lane: how it is put together, what its operands are and what it leaves. */
 
 /* Something that an operand takes. Operands of several channels, or that are computed, take several. */
@@ -77,5 +75,3 @@ char *ls_group_look_dup_sentence (const LsGroupLook *look, const LsGroupSlot *sl
 char *ls_group_look_dup_order (const LsGroupLook *look, const LsGroupSlot *slot);
 /* The orders that the slot alone could have so that the group is read, or in two words that there are none. */
 const char *ls_group_look_get_others (const LsGroupLook *look, const LsGroupSlot *slot);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-mask-history.h"
 
-G_BEGIN_DECLS
-
 /* Who takes part at a position, and why the others do not: the one answer that everybody shows who shows lanes. */
 typedef struct
 {
@@ -33,5 +31,3 @@ LsLaneRole ls_lane_states_get_role (const LsLaneStates *states, guint lane);
 /* Appends "22 of 64 lanes active, 7 of them predicated off in a slot, 5 killed that run on, 8 helpers"; those that there are none of
  * are left out. */
 void ls_lane_states_append (const LsLaneStates *states, GString *text);
-
-G_END_DECLS

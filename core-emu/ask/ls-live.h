@@ -2,8 +2,6 @@
 
 #include "ls-walk.h"
 
-G_BEGIN_DECLS
-
 /* How many registers a run needs at each of its steps.
  *
  * A register is live before a step if a lane reads a component of it in that step or in a later one before the lane writes it anew:
@@ -47,5 +45,3 @@ typedef void (*LsLiveFunc) (guint line, guint64 step, const LsLiveSet *set, gpoi
 /* To be called when the walk is at the program's end, or at a trap, whose step is taken to read what it would have read. Returns: FALSE, and nothing is called, where there was no room
  * for all of its steps. */
 gboolean ls_live_each_step (const LsLive *live, LsLiveFunc func, gpointer data);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-mask-history.h"
 
-G_BEGIN_DECLS
-
 /* The loops that a run goes round, and where each iteration begins: for brackets in pictures of time.  Positions are those
  * of a mask history: position p is where step p + 1 is next.
  *
@@ -84,5 +82,3 @@ ls_mask_history_new_with_loops (LsSubject *subject, const LsWalkOptions *options
 /* The loops of a mask history's run, for who has the history. history takes loops, once, before anybody else has it. */
 void ls_mask_history_take_loops (LsMaskHistory *history, LsLoops *loops);
 const LsLoops *ls_mask_history_get_loops (const LsMaskHistory *history); /* (nullable) */
-
-G_END_DECLS

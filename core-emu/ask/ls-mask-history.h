@@ -2,8 +2,6 @@
 
 #include "ls-walk.h"
 
-G_BEGIN_DECLS
-
 /* Lines, active masks and, if wanted, lane states of every position of a run, packed so that a loop that repeats itself
  * takes next to nothing, and read at any position at once.  A position here is one that a step starts from: position p
  * tells what step p + 1 executes, and who takes part in it.
@@ -103,5 +101,3 @@ GVariant *ls_mask_history_to_variant (LsMaskHistory *history);
 /* A row for each lane, or several with the same, of n columns. Returns: (transfer full). */
 char *ls_mask_history_to_text (LsMaskHistory *history, guint n);
 #define LS_MASK_HISTORY_TOLD 20000
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* Lines and masks of a run, packed: private to the mask history.
  *
  * Runs of steps with equal masks whose lines follow each other as in the listing are one run.  Runs are kept in blocks
@@ -26,5 +24,3 @@ typedef struct
 void ls_mask_pack (GByteArray *bytes, const LsMaskPackRun *runs, guint n, guint n_words);
 /* Reads a block of n runs that ls_mask_pack() wrote. */
 void ls_mask_unpack (const guint8 *bytes, LsMaskPackRun *runs, guint n, guint n_words);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-form.h"
 #include "ls-walk.h"
 
-G_BEGIN_DECLS
-
 /* Lanes by the path that they took: the sequence of lines that a run executed while the lane was active and not killed.
  * Two lanes took the same path if these sequences are equal; sequences are told apart by 128 bits of hash. */
 
@@ -42,5 +40,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsPaths, ls_paths_free)
 
 /* answer_paths of the schema. */
 extern const LsForm ls_paths_form;
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "ls-walk.h"
 #include "ls-words.h"
 
-G_BEGIN_DECLS
-
 /* What pictures of runs have in common, as data and as text. */
 
 /* A question about a whole run: who answers it, and the form of the answer. */
@@ -62,5 +60,3 @@ void ls_picture_append_full (GString *text, gboolean is_full);
 #define LS_PICTURE_CHUNK 4096
 /* Whether there is room for one more of n things of so many bytes, in an array that grows by doubling. */
 gboolean ls_picture_has_room (LsBudgetShare *share, guint n, gsize n_bytes);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* Whom predicates keep out of slots of the step that runs next in a state. Such a lane is active: what it is kept out of is the slot,
  * so it is told beside the state of the lane, never in place of it. */
 
@@ -53,5 +51,3 @@ void ls_slots_off_init (LsSlotsOff *slots,
 /* Returns: (transfer full) (nullable): "x, y and z", "RGB.xz" where it is of some channels of a slot; NULL: the lane is kept out of
  * none. */
 char *ls_slots_off_dup_names (const LsSlotsOff *slots, guint lane);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* The components of a program's registers, numbered one after another through all files: what is kept for each of them is an array.
  * Registers have four numbers each, also those that have fewer components. */
 typedef struct
@@ -24,5 +22,3 @@ void ls_reg_cells_clear (LsRegCells *cells);
 
 /* Returns: LS_REG_CELL_NONE of what has no number. */
 guint ls_reg_cells_find (const LsRegCells *cells, LsRegRef ref);
-
-G_END_DECLS

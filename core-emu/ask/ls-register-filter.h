@@ -2,8 +2,6 @@
 
 #include "ls-expr.h"
 
-G_BEGIN_DECLS
-
 /* Which rows of registers, and which lanes of them, somebody looks at. */
 typedef struct _LsRegisterFilter LsRegisterFilter;
 
@@ -36,5 +34,3 @@ LsMask ls_register_filter_get_lanes (const LsRegisterFilter *filter);
 
 /* The words of the language, for who completes or explains them; ends with NULL. */
 extern const char *const ls_register_filter_words[];
-
-G_END_DECLS

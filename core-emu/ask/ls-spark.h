@@ -3,8 +3,6 @@
 #include "ls-form.h"
 #include "ls-walk.h"
 
-G_BEGIN_DECLS
-
 /* A register component over time: where it changes, in one lane or over several.  Between two points nothing changes, so
  * the points are the whole truth, however long the run. */
 
@@ -95,5 +93,3 @@ void ls_spark_pool (const LsSpark *spark, guint64 first, guint64 end, LsSparkPoo
 extern const LsForm ls_spark_form;
 #define LS_SPARK_TOLD 32
 #define LS_SPARK_KEPT 20000
-
-G_END_DECLS

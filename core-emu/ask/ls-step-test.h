@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* What the first slot or instruction of a step that decides something by comparing two values found in each lane: about going
  * on, about the predicate, or about being killed. */
 typedef struct
@@ -22,5 +20,3 @@ gboolean ls_step_test_find (LsStepTest *test,
                             const LsProgram *program,
                             const LsBindings *bindings,
                             const void *state);
-
-G_END_DECLS

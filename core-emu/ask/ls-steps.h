@@ -3,8 +3,6 @@
 #include "ls-dict.h"
 #include "ls-walk.h"
 
-G_BEGIN_DECLS
-
 /* A run with all that is needed to look at each of its positions without the machine: for a page that steps through it. */
 
 #define LS_STEPS_MAX_LANES 8
@@ -26,5 +24,3 @@ G_BEGIN_DECLS
  * LS_STEPS_MAX_BYTES, LS_ERROR_STATE if interrupted. */
 GVariant *
 ls_steps_new (LsSubject *subject, LsMask lanes, const LsWalkOptions *options, GError **error);
-
-G_END_DECLS

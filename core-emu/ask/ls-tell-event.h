@@ -3,9 +3,5 @@
 #include "ls-events.h"
 #include "ls-fields.h"
 
-G_BEGIN_DECLS
-
 extern const LsField ls_event_fields[]; /* of LsEvent: event of the schema */
 extern const LsField ls_trap_fields[];  /* of LsTrap: trap of the schema */
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* What of a program runs in which row of a timeline, and in which block of it. */
 
 typedef enum
@@ -31,5 +29,3 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsTimelineRows, ls_timeline_rows_clear)
 const char *ls_timeline_row_name (LsTimelineRow row);
 /* Copies the first word of a control-flow line: "02"; "" where the listing has no such words. */
 void ls_timeline_name_clause (const LsProgram *program, guint32 clause, char name[8]);
-
-G_END_DECLS

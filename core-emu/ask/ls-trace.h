@@ -4,8 +4,6 @@
 #include "ls-form.h"
 #include "ls-walk.h"
 
-G_BEGIN_DECLS
-
 /* Steps one after the other: what each executed, for whom, and what it put into the registers of one lane. */
 
 typedef struct _LsTrace LsTrace;
@@ -51,5 +49,3 @@ guint64 ls_trace_get_last_step (const LsTrace *trace);
 /* Of an LsTraceEntry, trace_step of the schema; about: the filter. As text a line, with lines for its events; data has no events
  * where the filter asks for none. */
 extern const LsForm ls_trace_form;
-
-G_END_DECLS

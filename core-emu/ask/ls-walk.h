@@ -2,8 +2,6 @@
 
 #include "ls-subject.h"
 
-G_BEGIN_DECLS
-
 /* A run gone through from its start step by step, for pictures of the whole.  What is remembered on the way is up to who
  * walks; the walk itself keeps one state.
  *
@@ -65,5 +63,3 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsWalk, ls_walk_clear)
 gboolean ls_walk_check (const LsWalk *walk, GError **error);
 /* Lanes in which a line of the step that comes next takes effect for its own sake, see line_lanes of the gate. */
 LsMask ls_walk_get_line_lanes (const LsWalk *walk, guint line);
-
-G_END_DECLS

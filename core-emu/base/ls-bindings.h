@@ -3,8 +3,6 @@
 #include "ls-names.h"
 #include "ls-types.h"
 
-G_BEGIN_DECLS
-
 /* What a program reads besides its registers: constants, buffers, textures, samplers. Made by the
  * scene, immutable while a wave runs, shared by every wave of the dispatch. Numbers are those that
  * the instructions name. */
@@ -108,5 +106,3 @@ LsBindings *ls_bindings_ref (LsBindings *bindings);
 void ls_bindings_unref (LsBindings *bindings);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsBindings, ls_bindings_unref)
-
-G_END_DECLS

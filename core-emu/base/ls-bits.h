@@ -2,8 +2,6 @@
 
 #include "ls-types.h"
 
-G_BEGIN_DECLS
-
 /* Quads are four neighbouring lanes, 4q to 4q+3. */
 #define LS_QUAD_FIRST_LANES G_GUINT64_CONSTANT (0x1111111111111111)
 
@@ -73,5 +71,3 @@ ls_bits_float (guint32 bits)
 
   return both.f;
 }
-
-G_END_DECLS

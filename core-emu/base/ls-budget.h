@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* How much memory a person allows for a scene and everything made from it. A small file may ask for
  * more memory than there is. So code that makes something whose size follows from a file takes the
  * bytes from the budget first; where they do not fit, the code fails or does without. The budget
@@ -58,5 +56,3 @@ guint64 ls_budget_share_left (const LsBudgetShare *share);
 gboolean ls_budget_parse (const char *text, guint64 *n_bytes, GError **error);
 /* "13.4 GiB", "640 bytes". Returns: (transfer full). */
 char *ls_budget_words (guint64 n_bytes);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-bindings.h"
 
-G_BEGIN_DECLS
-
 /* Reads or changes one constant of bindings. Bindings never change: a change makes new bindings
  * that share everything else. */
 
@@ -32,5 +30,3 @@ LsBindings *
 ls_bindings_with_constant (LsBindings *bindings, const LsConstant *constant, GError **error);
 /* The step of a loop constant, which people may write as its byte: 253 is -3 with signed steps. */
 gint32 ls_bindings_loop_step (const LsBindings *bindings, gint32 step);
-
-G_END_DECLS

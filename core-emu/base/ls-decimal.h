@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Room for any number that these write. */
 #define LS_DECIMAL_SIZE 32
 
@@ -13,5 +11,3 @@ G_BEGIN_DECLS
 char *ls_decimal (float value, char text[LS_DECIMAL_SIZE]);
 /* The same of a double. */
 char *ls_decimal_double (double value, char text[LS_DECIMAL_SIZE]);
-
-G_END_DECLS

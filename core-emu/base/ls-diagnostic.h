@@ -4,8 +4,6 @@
 
 #include "ls-error.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   LS_SEVERITY_ERROR,   /* the input cannot be used, or would not run on the hardware */
@@ -57,5 +55,3 @@ char *ls_diagnostic_format (const LsDiagnostic *diagnostic, const char *file);
 
 /* Sets error from the first diagnostic of severity error; returns FALSE if there is none. */
 gboolean ls_diagnostics_to_error (const GPtrArray *diagnostics, const char *file, GError **error);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "ls-types.h"
 
-G_BEGIN_DECLS
-
 /* Answers as data: a{sv}, which becomes JSON where it leaves the program. data/doc/json.md says
  * what every key means, and data/lanescope.schema.json which type it has. */
 
@@ -52,5 +50,3 @@ GVariant *ls_dict_dup_public (GVariant *data);
 
 /* Clears dict. Returns: floating. */
 GVariant *ls_dict_end (LsDict *dict);
-
-G_END_DECLS

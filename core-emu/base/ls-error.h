@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Everything that comes from outside fails in this domain. The message names the place and the
  * value and, where it can, what to do about it. */
 #define LS_ERROR (ls_error_quark ())
@@ -26,5 +24,3 @@ GQuark ls_error_quark (void);
 /* A stable word for what went wrong: "syntax", "range", ...; "other" for errors that are not of
  * this domain. */
 const char *ls_error_code_name (const GError *error);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-budget.h"
 
-G_BEGIN_DECLS
-
 /* Files that a person names. */
 
 #define LS_FILE_MAX_BYTES (1u << 28) /* no file that is opened here is longer */
@@ -26,5 +24,3 @@ gboolean ls_file_write_fd (int fd, const void *data, gsize length);
  * less the process's mask; a file that existed keeps its own. Errors: LS_ERROR_IO, with the
  * system's words alone; the old file is unharmed. */
 gboolean ls_file_replace (const char *name_or_link, GBytes *bytes, int mode, GError **error);
-
-G_END_DECLS

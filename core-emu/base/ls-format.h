@@ -4,8 +4,6 @@
 
 #include "ls-error.h"
 
-G_BEGIN_DECLS
-
 /* The data formats of textures and buffers, by the numbers that resource words carry, and how a
  * texel of them becomes four 32-bit words. */
 
@@ -88,5 +86,3 @@ gboolean ls_format_check (const LsTexelFormat *texel, GError **error);
  * Words are floats, or integers for LS_NUM_INT unless the format is_float. texel must have passed
  * ls_format_check(). */
 void ls_format_unpack (const LsTexelFormat *texel, const guint8 *bytes, guint32 (*words)[4]);
-
-G_END_DECLS

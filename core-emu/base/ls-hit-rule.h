@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Which hits of a breakpoint count, by their number from the start of a run, from 1. */
 typedef enum
 {
@@ -32,5 +30,3 @@ gboolean ls_hit_rule_parse (const char *text, LsHitRule *rule, GError **error);
 void ls_hit_rule_append (GString *text, LsHitRule rule);
 /* Appends "only at hit 3", "from hit 3 on", "at every 3rd hit", "at each hit". */
 void ls_hit_rule_append_words (GString *text, LsHitRule rule);
-
-G_END_DECLS

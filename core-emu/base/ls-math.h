@@ -3,8 +3,6 @@
 #include "ls-bits.h"
 #include "ls-types.h"
 
-G_BEGIN_DECLS
-
 /* Float arithmetic as the modelled machines do it, with the same bits on every processor and in
  * every build.
  *
@@ -62,5 +60,3 @@ void ls_math_log2_exact (LsRow *d, const LsRow *a);          /* error below 1.0 
 void ls_math_sin (LsRow *d, const LsRow *a);                 /* radians; error below 1.0 ULP */
 void ls_math_cos (LsRow *d, const LsRow *a);                 /* radians; error below 1.0 ULP */
 void ls_math_pow (LsRow *d, const LsRow *a, const LsRow *b); /* error below 1.0 ULP */
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Reads from bytes that a program addresses: never outside, whatever the address. */
 
 /* The dword at offset (bytes), little-endian; bytes beyond the end are 0. bytes: (nullable): reads
@@ -12,5 +10,3 @@ guint32 ls_memory_read_u32 (GBytes *bytes, guint64 offset);
 
 /* Copies n bytes from offset; what lies beyond the end is 0. */
 void ls_memory_read (GBytes *bytes, guint64 offset, guint8 *to, gsize n);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The names that a program's source has for what the program reads and writes. The machine knows no
  * such names, and no run depends on them.
  *
@@ -90,5 +88,3 @@ void ls_name_run_append_place (GString *text, const LsNameRun *run, guint n_chan
 LsNames *ls_names_ref (LsNames *names);
 void ls_names_unref (LsNames *names);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsNames, ls_names_unref)
-
-G_END_DECLS

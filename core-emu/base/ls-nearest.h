@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Finds the name that a mistyped word probably means. */
 
 /* The name of an index; NULL is skipped. */
@@ -14,5 +12,3 @@ typedef const char *(*LsNameFunc) (guint index, gconstpointer data);
 const char *ls_nearest (const char *word, LsNameFunc name, guint n, gconstpointer data);
 /* The same among n names in memory. */
 const char *ls_nearest_of (const char *word, const char *const *names, guint n);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Searches in elements that each begin with a guint64, by which they are ordered: steps, positions.
  * n of them, size bytes each; data: may be NULL where n is 0. */
 
@@ -31,5 +29,3 @@ ls_ordered_until (gconstpointer data, guint n, gsize size, guint64 key)
 {
   return key == G_MAXUINT64 ? n : ls_ordered_before (data, n, size, key + 1);
 }
-
-G_END_DECLS

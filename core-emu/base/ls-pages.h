@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Large blocks of memory that are written once from end to end: images, the past of a run. To touch
  * fresh memory page by page costs more than to fill it, so these blocks lie on large pages where
  * the system has such pages. */
@@ -15,5 +13,3 @@ gpointer ls_pages_new (gsize size);
 gpointer ls_pages_try_new (gsize size);
 /* size: as given to ls_pages_new(). pages: (nullable) */
 void ls_pages_free (gpointer pages, gsize size);
-
-G_END_DECLS

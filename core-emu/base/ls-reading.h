@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Questions about a machine that its sources leave open. */
 
 typedef struct
@@ -20,5 +18,3 @@ typedef struct
   const LsReadingValue *values; /* the default first */
   guint n_values;
 } LsReading;
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* A page of a machine's reference: one instruction. */
 
 typedef struct
@@ -55,5 +53,3 @@ typedef struct
 /* The first page from `from` on for a name, in any case, or G_MAXUINT. */
 guint ls_manual_find (const LsManual *manual, const char *name, guint from);
 guint ls_page_texts_find (const LsPageText *names, const char *name, guint from);
-
-G_END_DECLS

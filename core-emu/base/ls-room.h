@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Memory whose size comes from outside. There may not be enough, which is an error like any other.
  * Small memory, and memory whose size the program itself decides, comes from g_malloc(). */
 
@@ -19,5 +17,3 @@ gpointer ls_room_grow (gpointer room, gsize size, GError **error);
 /* Sets the error that there is no memory for bytes; G_MAXSIZE: for more than can be counted.
  * Returns: FALSE. */
 gboolean ls_room_fail (gsize bytes, GError **error);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #  include <immintrin.h>
 #endif
 
-G_BEGIN_DECLS
-
 /* Loops over the 64 lanes of a row, written so that the compiler vectorises them. */
 
 static inline void
@@ -84,5 +82,3 @@ ls_row_store (LsRow *to, const LsRow *from, LsMask lanes)
   ls_row_expand (&select, lanes);
   ls_row_blend (to, from, &select);
 }
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-math.h"
 #include "ls-sample.h"
 
-G_BEGIN_DECLS
-
 /* Shared by the files that sample. */
 
 /* One axis of a filter footprint: two texels (-1: the border) and the weight of the second. */
@@ -128,5 +126,3 @@ ls_sample_texel (const LsSampleSetup *setup,
     return ls_sample_special_texel (setup, level, tap, changed);
   return ls_texture_level_texel (level, (guint) tap->x, (guint) tap->y, (guint) tap->z);
 }
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-sample.h"
 
-G_BEGIN_DECLS
-
 /* Samples of 64 lanes at once, compiled once for each instruction set. All tables give the bits of
  * ls_sample(). */
 
@@ -38,5 +36,3 @@ void ls_sample_row_by (const LsSampleRows *rows,
                        const LsSampleInput *input,
                        LsMask lanes,
                        LsRow *const out[4]);
-
-G_END_DECLS

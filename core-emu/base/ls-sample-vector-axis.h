@@ -2,8 +2,6 @@
 
 #include "ls-sample-vector.h"
 
-G_BEGIN_DECLS
-
 /* One axis of the filter footprints of a row: ls_sample_find_axes() with the same bits. */
 
 /* What is the same for all lanes. */
@@ -233,5 +231,3 @@ ls_v_find_places (const LsVectorAxis *axis, guint blocks, LsVectorPlaces *places
     }
   g_assert_not_reached ();
 }
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "ls-sample-vector.h"
 
-G_BEGIN_DECLS
-
 /* Levels of detail in some lanes at once. */
 
 /* ls_sample_clamp_lod() */
@@ -78,5 +76,3 @@ ls_v_lod (const LsSampleSetup *setup,
 
   return ls_v_select (longer > 0, ls_v_log2 (longer), ls_v_fill (-128));
 }
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-sample-vector-axis.h"
 
-G_BEGIN_DECLS
-
 /* The texels of a filter footprint in some lanes at once, and what is read of them:
  * ls_sample_find_taps() and what follows it, with the same bits. Texels that have no share are read
  * from the -0 behind the levels: adding 0 * -0 is nothing, where adding +0 makes +0 of a sum that
@@ -258,5 +256,3 @@ ls_v_filter_comparisons (const LsVectorLevel *level,
   for (guint c = 0; c < 4; c++)
     out[c] = c == level->depth ? sum : ls_v_fill (0);
 }
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #  include <immintrin.h>
 #endif
 
-G_BEGIN_DECLS
-
 /* Some lanes of a row at once, in one register: eight where there is AVX2, else four. Private to
  * the files that are compiled once for each instruction set. What has no operator does what the
  * GLib macro of its name does, to the NaN. */
@@ -256,5 +254,3 @@ ls_v_transpose (LsVf v[4])
   v[3] = __builtin_shufflevector (b, d, 2, 3, 6, 7);
 #endif
 }
-
-G_END_DECLS

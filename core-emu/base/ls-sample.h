@@ -3,8 +3,6 @@
 #include "ls-texture.h"
 #include "ls-types.h"
 
-G_BEGIN_DECLS
-
 /* Filtered and unfiltered reads of a texture, one lane at a time: what a texture unit does with one
  * coordinate (guide chapter 6; filters and clamp modes are those of the resource and sampler
  * words). */
@@ -136,5 +134,3 @@ void ls_sample_weights (const LsSampleSetup *setup, const float coord[3], float 
 /* The reference as a number of the texture's format (guide 9.4, SAMPLE_C): fixed-point formats hold
  * neither what lies outside their range nor NaN, and unsigned ones step evenly. */
 float ls_sample_convert_reference (const LsTexture *texture, float reference);
-
-G_END_DECLS

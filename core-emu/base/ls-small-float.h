@@ -2,8 +2,6 @@
 
 #include "ls-math.h"
 
-G_BEGIN_DECLS
-
 /* Floats of fewer than 32 bits. */
 
 /* A float of n bits without a sign: five exponent bits, the rest mantissa; binary16 is one with its
@@ -36,5 +34,3 @@ ls_float_to_half (float x)
  * what overflows becomes infinite. has_sign: negative values are there too, else they become 0. NaN
  * stays. */
 double ls_round_to_small_float (double value, guint n_bits, gboolean has_sign);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The transfer function of sRGB (IEC 61966-2-1), as OpenGL 3.3 gives it in sections 3.8.16 and
  * 4.1.8. */
 
@@ -12,5 +10,3 @@ double ls_srgb_to_linear (double value);
 /* The code of 8 bits whose value is nearest to linear, in encoded space; below 0, above 1 and NaN
  * are clamped. */
 guint8 ls_srgb_from_linear (double linear);
-
-G_END_DECLS

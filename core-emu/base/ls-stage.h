@@ -2,8 +2,6 @@
 
 #include "ls-types.h"
 
-G_BEGIN_DECLS
-
 /* The stages of programs, in one table. A program of which nobody says a stage is of the first. */
 
 /* What one lane works on. */
@@ -43,5 +41,3 @@ extern const char *const ls_stage_ids[LS_N_STAGES + 1];
 gboolean ls_stage_find (const char *id, LsStage *stage);
 /* The first stage that gives this. */
 LsStage ls_stage_giving (LsStageGives gives);
-
-G_END_DECLS

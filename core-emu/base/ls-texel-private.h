@@ -2,8 +2,6 @@
 
 #include "ls-format.h"
 
-G_BEGIN_DECLS
-
 /* What the files that unpack texels share. */
 
 guint32 ls_texel_word (float value);
@@ -12,5 +10,3 @@ double ls_texel_normalise (const LsTexelFormat *texel, guint32 bits, guint n_bit
 
 /* As ls_format_unpack(), for LS_FORMAT_BLOCK. */
 void ls_texel_unpack_block (const LsTexelFormat *texel, const guint8 *bytes, guint32 (*words)[4]);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Makes text from strangers safe to be shown. */
 
 typedef enum
@@ -20,5 +18,3 @@ char *ls_text_escape (const char *text, LsTextStyle style);
 /* The first sentence of the comment that a scene or GLSL begins with, without its end: "A circle
  * and a loop". Returns: (transfer full) (nullable): in one line, escaped. */
 char *ls_text_dup_first_sentence (GBytes *text);
-
-G_END_DECLS

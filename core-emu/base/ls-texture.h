@@ -2,8 +2,6 @@
 
 #include "ls-bindings.h"
 
-G_BEGIN_DECLS
-
 /* Textures and samplers as a fetch sees them. Texels are unpacked once, when the texture is made:
  * four 32-bit words each (floats, or integers for integer formats), before the resource's own
  * swizzle. Numbers of dimensions, clamp modes, filters and comparisons are those of the resource
@@ -196,5 +194,3 @@ struct _LsSampler
 LsSampler *ls_sampler_new (void);
 void ls_sampler_free (LsSampler *sampler);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSampler, ls_sampler_free)
-
-G_END_DECLS

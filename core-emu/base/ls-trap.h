@@ -2,8 +2,6 @@
 
 #include "ls-types.h"
 
-G_BEGIN_DECLS
-
 /* What a program can do that the machine refuses. A trap stops the run before the step that
  * caused it, with the state as it was; running again traps again. It is never a GError and never
  * a crash. */
@@ -40,5 +38,3 @@ gboolean ls_trap_set (LsTrap *trap,
 
 /* A stable word for the code, as in `--json` and in tests: "unsupported", "stack-overflow". */
 const char *ls_trap_code_name (LsTrapCode code);
-
-G_END_DECLS

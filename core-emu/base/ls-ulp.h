@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The distance of two floats, counted in floats. */
 
 /* No count says it: one of the two is a NaN, and the other is not. */
@@ -19,5 +17,3 @@ guint64 ls_ulp_distance (guint32 a, guint32 b);
  * 2048 or less. Further apart, as at 0 and 1, the number says nothing that the floats do not; nor
  * does LS_ULP_NAN. */
 gboolean ls_ulp_is_close (guint64 distance);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-format.h"
 #include "ls-types.h"
 
-G_BEGIN_DECLS
-
 /* Elements of a buffer in the lanes of a wave. texel must have passed ls_format_check() and be of
  * no block format. */
 
@@ -28,5 +26,3 @@ void ls_unpack_row (const LsTexelFormat *texel,
                     const LsRow *address,
                     LsMask lanes,
                     LsRow out[4]);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* How bits are read: as a float, an integer and so on. */
 typedef enum
 {
@@ -68,5 +66,3 @@ LsValueType ls_value_guess (LsValueType type, const guint32 *words, guint n);
  * program hardly ever do; LS_VALUE_INT in place of LS_VALUE_FLOAT for words that all look like
  * integers; else type. */
 LsValueType ls_value_doubt (LsValueType type, const guint32 *words, guint n);
-
-G_END_DECLS

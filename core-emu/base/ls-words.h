@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Words that people read, in their language. The words are English unless the program has set a
  * translator. The window sets one. Code that prints answers for other programs or for a prompt sets
  * none, so that answers are the same everywhere. Keys and words of data, of files and of error
@@ -40,5 +38,3 @@ void ls_words_say (GString *text, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void ls_words_list (GString *list, const char *item);
 /* "A", "A and B", "A, B and C". items: of char *, at least one. Returns: (transfer full). */
 char *ls_words_join (const GPtrArray *items);
-
-G_END_DECLS

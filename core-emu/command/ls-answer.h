@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* What a command has to say: data first, then the same in words. */
 
 typedef enum
@@ -34,5 +32,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsAnswer, ls_answer_free)
 guint ls_answer_get_column (const LsAnswer *answer);
 /* What kind of error it is; NULL if it is none. */
 const char *ls_answer_get_code (const LsAnswer *answer);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-view.h"
 
-G_BEGIN_DECLS
-
 /* The words behind a command, read from left to right.  Whoever reads one that is wrong says so by
  * ls_arguments_fail(), which keeps where it stands.  Private to the command library. */
 typedef struct
@@ -65,5 +63,3 @@ gboolean ls_arguments_take_register (LsArguments *arguments,
                                      LsRegRef *ref,
                                      guint *lane,
                                      GError **error);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-console.h"
 #include "ls-target.h"
 
-G_BEGIN_DECLS
-
 /* Commands as a window offers them.  Each is a face of a command of the prompt, in one table with it (ls-commands.def): menus,
  * buttons, keys, tooltips, the palette and the shortcuts window are all made from these, and the prompt's help tells their keys. */
 
@@ -59,5 +57,3 @@ const LsConsoleHelp *ls_command_get_help (const LsCommand *command);
 LsMove ls_command_get_move (const LsCommand *command);
 /* TARGET, ALL_WAVES: whether it looks backwards. */
 gboolean ls_command_goes_back (const LsCommand *command);
-
-G_END_DECLS

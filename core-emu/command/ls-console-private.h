@@ -4,8 +4,6 @@
 #include "ls-console.h"
 #include "ls-reply.h"
 
-G_BEGIN_DECLS
-
 /* What the files of the console share: its state, the rows and their handlers. */
 
 typedef struct _LsBody LsBody;
@@ -397,5 +395,3 @@ LS_COMPLETER (ls_console_complete_value); /* ls-console-variables.c */
 LS_COMPLETER (ls_console_complete_watch);
 LS_COMPLETER (ls_console_complete_waves);
 LS_COMPLETER (ls_console_complete_waves_too);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-answer.h"
 #include "ls-session-file.h"
 
-G_BEGIN_DECLS
-
 /* The commands of the debugger as a person types them: one table of rows, each with its name, arguments, help, completer
  * and handler.  A console carries out lines on a session and gives an answer for each; who shows the answers is somebody
  * else's business.  A console belongs to the thread of its session, all but ls_console_interrupt(). */
@@ -86,5 +84,3 @@ typedef struct
 
 guint ls_console_get_n_commands (void);
 const LsConsoleHelp *ls_console_get_command (guint index);
-
-G_END_DECLS

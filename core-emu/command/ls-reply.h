@@ -5,8 +5,6 @@
 #include "ls-dict.h"
 #include "ls-form.h"
 
-G_BEGIN_DECLS
-
 /* An answer while it is made.  Private to the command library. */
 typedef struct
 {
@@ -38,5 +36,3 @@ void ls_reply_form (LsReply *reply,
 /* Data, as ls_dict_set(). */
 void ls_reply_set (LsReply *reply, const char *key, const char *format, ...);
 void ls_reply_set_mask (LsReply *reply, const char *key, LsMask mask);
-
-G_END_DECLS

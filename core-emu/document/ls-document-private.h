@@ -2,8 +2,6 @@
 
 #include "ls-document.h"
 
-G_BEGIN_DECLS
-
 /* Private to the document. Strings are (transfer full). */
 
 #define LS_DOC_MARK "\xEF\xBB\xBF" /* of the order of bytes */
@@ -13,5 +11,3 @@ LsDocEntry *ls_doc_entry_new (char *key, char *value, char *before, char *after)
 void ls_doc_entry_free (LsDocEntry *entry);
 LsDocGroup *ls_doc_group_new (LsDocument *document, char *head);
 void ls_doc_group_free (LsDocGroup *group);
-
-G_END_DECLS

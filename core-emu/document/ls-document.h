@@ -4,8 +4,6 @@
 
 #include "ls-error.h"
 
-G_BEGIN_DECLS
-
 /* A text of groups of keys as somebody wrote it. What no edit touches is printed as it was, to the byte: comments, blank
  * lines, blanks around values, order, line ends and the byte order mark.
  *
@@ -123,5 +121,3 @@ LsDocGroup *ls_document_insert (LsDocument *document,
 void ls_document_move (LsDocument *document, LsDocGroup *group, LsDocGroup *behind);
 /* Takes a group out that holds nothing, and the blank line before it. A group with comments stays: they are somebody's. */
 void ls_document_drop_empty (LsDocument *document, LsDocGroup *group);
-
-G_END_DECLS

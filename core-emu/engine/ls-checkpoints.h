@@ -2,8 +2,6 @@
 
 #include "ls-budget.h"
 
-G_BEGIN_DECLS
-
 /* Copies of a flat state at equal distances, in bounded memory. When the room is full, every other
  * copy goes, and the distance doubles. So going anywhere costs a replay of at most one distance,
  * and a long run is covered as evenly as a short one. The first copy is never dropped. */
@@ -40,5 +38,3 @@ const void *ls_checkpoints_find (const LsCheckpoints *checkpoints, guint64 step,
 guint ls_checkpoints_count (const LsCheckpoints *checkpoints);
 /* Memory of all copies, with the room set aside for the next ones. */
 gsize ls_checkpoints_bytes (const LsCheckpoints *checkpoints);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-dispatch.h"
 
-G_BEGIN_DECLS
-
 /* Shared by the files of a dispatch. */
 
 /* Whether waves, or groups of waves, hand the memory on to each other. A machine with groups keeps
@@ -22,5 +20,3 @@ void ls_dispatch_collect (const LsDispatchSource *source,
                           LsDispatch *dispatch);
 /* After the last wave: the memories that all waves share. */
 void ls_dispatch_collect_shared (const LsDispatchSource *source, LsDispatch *dispatch);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-subject.h"
 
-G_BEGIN_DECLS
-
 /* Runs the waves of a dispatch from start to end, and collects their exports.
  *
  * Waves run in thread groups; a wave without a group is a group of its own. The machine has an
@@ -145,5 +143,3 @@ gboolean ls_dispatch_is_ordered (const LsProgram *program);
 
 /* The first wave of the range that did not reach its end, or G_MAXUINT. */
 guint ls_dispatch_first_failure (const LsDispatch *dispatch);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-races.h"
 
-G_BEGIN_DECLS
-
 /* Events of a run that are worth a stop. They are found from outside, in the state before and after
  * a step. The machine has no hooks, so a run that nobody watches pays nothing. */
 
@@ -91,5 +89,3 @@ void ls_watch_after (LsWatch *watch, const void *state, void *history, GArray *e
 /* In place of ls_watch_after() where the step trapped: appends the events that are known
  * nevertheless. */
 void ls_watch_trapped (LsWatch *watch, const void *state, const void *history, GArray *events);
-
-G_END_DECLS

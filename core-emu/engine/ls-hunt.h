@@ -7,8 +7,6 @@
 #include "ls-stops.h"
 #include "ls-track.h"
 
-G_BEGIN_DECLS
-
 /* A cache of counts: how often each stop point has hit up to some positions of a run, so that
  * counting goes on from there and not from the start. It holds LS_LEDGER_BYTES, or LS_LEDGER_MIN
  * entries. */
@@ -70,5 +68,3 @@ gboolean ls_hunt_start (LsHunt *hunt);
 
 /* The hits (LsHuntHit) of the last call of these two functions, in the order of the points. */
 const GArray *ls_hunt_get_hits (const LsHunt *hunt);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* The machines of this build in order of preference, then NULL; only ls-machines.c names them. */
 extern const LsMachine *const ls_machine_list[];
 
@@ -18,5 +16,3 @@ const LsMachine *ls_machine_guess (GBytes *code);
 const LsMachine *ls_machine_by_text (GBytes *code, LsStage *stage);
 /* In the order of preference. */
 const LsMachine *const *ls_machines (guint *n);
-
-G_END_DECLS

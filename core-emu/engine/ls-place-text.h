@@ -2,9 +2,5 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* "line 13", or the name that ls_program_tell_lines() was given. Returns: (transfer full). */
 char *ls_program_dup_place (const LsProgram *program, guint line);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-probe.h"
 #include "ls-writes.h"
 
-G_BEGIN_DECLS
-
 /* Shared by the two files of the probe: ls-probe.c makes one, ls-probe-kinds.c looks at
  * positions. */
 
@@ -69,5 +67,3 @@ ls_probe_has_channel (const LsProbe *probe, guint channel)
 {
   return (probe->target.channels >> channel & 1) != 0;
 }
-
-G_END_DECLS

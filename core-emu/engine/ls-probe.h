@@ -2,8 +2,6 @@
 
 #include "ls-target.h"
 
-G_BEGIN_DECLS
-
 /* A target that is ready to look at positions of one run, one by one. Private to the engine's
  * searches.
  *
@@ -39,5 +37,3 @@ gboolean ls_probe_after (LsProbe *probe,
                          LsMask *lanes);
 /* As ls_probe_after(), for position 0, to which no step leads. */
 gboolean ls_probe_start (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-races.h"
 
-G_BEGIN_DECLS
-
 /* The steps at which races of a run show, found once, when somebody asks. Each group runs as a
  * person looks at it: from what the scene gives it, and a subject's group with the changes made by
  * hand. A book belongs to one subject's group, shared by the subjects of its waves, or to all
@@ -25,5 +23,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsRaceBook, ls_race_book_unref)
 const LsRaces *ls_race_book_find (LsRaceBook *book, LsSubject *subject, const gint *interrupt);
 /* The races that ls_race_book_find() found; NULL if nobody asked. */
 const LsRaces *ls_race_book_get (LsRaceBook *book);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-races.h"
 
-G_BEGIN_DECLS
-
 /* Shared by the two files of the search for races: ls-races.c runs the groups, ls-races-order.c
  * knows the order of accesses. */
 
@@ -32,5 +30,3 @@ void ls_race_end_group (LsRaceFinder *finder);
 gboolean ls_race_is_shared_file (const LsRaceFinder *finder, guint file);
 void ls_race_finder_init (LsRaceFinder *finder, const LsRacesSource *source, LsRaces *races);
 void ls_race_finder_clear (LsRaceFinder *finder);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-subject.h"
 
-G_BEGIN_DECLS
-
 /* Races of the run that happened: two lanes touch one word of the data share, of the export or
  * reduction buffer or of a shared register, at least one of them writes, and nothing but the
  * order that this program has for waves and lanes says which comes first.  What is ordered says
@@ -96,5 +94,3 @@ const LsRaceStep *ls_races_at (const LsRaces *races, guint wave, guint64 step, g
 gboolean ls_races_may_be (const LsProgram *program);
 void ls_races_free (LsRaces *races);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsRaces, ls_races_free)
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "ls-checkpoints.h"
 #include "ls-subject.h"
 
-G_BEGIN_DECLS
-
 /* A cache of the states of the steps just visited, one for each step, so that stepping back again
  * and again costs copies and no replays. States that it does not hold are replayed. */
 
@@ -95,5 +93,3 @@ ls_is_interrupted (const gint *interrupt)
 {
   return interrupt != NULL && g_atomic_int_get (interrupt) != 0;
 }
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-hunt.h"
 
-G_BEGIN_DECLS
-
 /* Looks for stop points along a run, and for a goal beside them, forwards or backwards. Goes where
  * a point stops or the goal is; keeps the numbers of hits, and hits of log points on the way.
  * Backwards it goes through the stretches between checkpoints, the latest first; each stretch is
@@ -51,5 +49,3 @@ const LsStopHit *ls_search_get_log (const LsSearch *search, guint *n, guint64 *n
 /* As ls_timeline_count_hits(), of a search that numbers. */
 gboolean ls_search_count_hits (LsSearch *search, const gint *interrupt);
 gsize ls_search_bytes (const LsSearch *search);
-
-G_END_DECLS

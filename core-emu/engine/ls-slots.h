@@ -2,8 +2,6 @@
 
 #include "ls-subject.h"
 
-G_BEGIN_DECLS
-
 /* One result of one slot of a group; a slot may have several, or none. */
 typedef struct
 {
@@ -19,5 +17,3 @@ guint ls_slots_count (const LsSubject *subject, const void *state);
 /* Fills results (LsSlotResult) in the order of the lines, by running the step on a copy; leaves
  * them empty if the step traps or the run has ended. Edits are left out. */
 void ls_slots_get_results (const LsSubject *subject, const void *state, GArray *results);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-hit-rule.h"
 #include "ls-target.h"
 
-G_BEGIN_DECLS
-
 /* What moves stop at, and what they log on the way: an immutable, reference-counted list.
  *
  * A stop point hits at positions of its target where its condition holds in one of the lanes
@@ -51,5 +49,3 @@ typedef struct
 
 /* The most hits of log points that one move tells: the first ones on its way. */
 #define LS_STOPS_MAX_LOGS 1000
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-subject.h"
 
-G_BEGIN_DECLS
-
 /* The members of a run, for the value (ls-subject.c) and for running it (ls-subject-run.c). */
 
 struct _LsSubject
@@ -29,5 +27,3 @@ struct _LsSubject
 void ls_subject_reset_plain (const LsSubject *subject, void *state);
 /* Makes one change. Returns: FALSE if the machine refuses. */
 gboolean ls_subject_make_edit (const LsSubject *subject, void *state, const LsEdit *edit);
-
-G_END_DECLS

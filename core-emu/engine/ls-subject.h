@@ -3,8 +3,6 @@
 #include "ls-budget.h"
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* The run of one wave as a value: the program, what the run starts from, and what a person changed
  * on the way. Everything in the run follows from these. Code that replays a run, to go back, to
  * answer a question or to compare, runs a subject by these functions, not by the machine's own.
@@ -110,5 +108,3 @@ void ls_subject_make_edits (const LsSubject *subject, void *state);
 
 /* Why a run stopped, in a word for answers: "step", "breakpoint", "end", "trap" or "interrupt". */
 const char *ls_stop_reason_name (LsStopReason reason);
-
-G_END_DECLS

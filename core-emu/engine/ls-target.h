@@ -4,8 +4,6 @@
 #include "ls-expr.h"
 #include "ls-subject.h"
 
-G_BEGIN_DECLS
-
 /* The value of an expression at positions of a run, for code that looks at many: searches, stop
  * points, conditions. Immutable and reference-counted, but for one thread at a time, because it
  * keeps room to evaluate in. */
@@ -124,5 +122,3 @@ const char *ls_target_kind_name (LsTargetKind kind);
 /* Whether the subject's program has what the target names. Returns: FALSE with LS_ERROR_RANGE that
  * names it. */
 gboolean ls_target_check (const LsTarget *target, const LsSubject *subject, GError **error);
-
-G_END_DECLS

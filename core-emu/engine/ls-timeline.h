@@ -5,8 +5,6 @@
 #include "ls-stops.h"
 #include "ls-subject.h"
 
-G_BEGIN_DECLS
-
 /* Time travel for one wave. The truth is checkpoints and deterministic replay: every position of
  * a run can be reached exactly, and going back is going there again. Every state comes from the
  * subject's reset and run. The timeline knows machines only through the gate.
@@ -166,5 +164,3 @@ gsize ls_timeline_get_history_bytes (const LsTimeline *timeline);
 #define LS_TIMELINE_BYTES_PER_STEP 1
 #define LS_TIMELINE_MAX_SPACING 32768
 #define LS_TIMELINE_MOST_BYTES (512u << 20)
-
-G_END_DECLS

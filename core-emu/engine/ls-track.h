@@ -3,8 +3,6 @@
 #include "ls-events.h"
 #include "ls-subject.h"
 
-G_BEGIN_DECLS
-
 /* One wave run under watch, forwards and again from checkpoints: where its events are. Some events
  * depend on all the steps before, so that what the watch remembers is kept with each checkpoint; it
  * takes a run of its own, which whoever looks for events pays for and nobody else. Memory is
@@ -44,5 +42,3 @@ void ls_track_trap_events (LsTrack *track, GArray *events);
 
 guint64 ls_track_get_step (const LsTrack *track); /* how far it has run for the last question */
 gsize ls_track_bytes (const LsTrack *track);
-
-G_END_DECLS

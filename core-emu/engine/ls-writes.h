@@ -2,8 +2,6 @@
 
 #include "ls-subject.h"
 
-G_BEGIN_DECLS
-
 /* Which steps of a run write a register component. Effects say which lines may write it, as far as
  * their words tell; running the step on a copy says in which lanes it does. A run costs nothing;
  * only the question does. */
@@ -50,5 +48,3 @@ LsMask ls_writes_next_touches (LsWrites *writes,
                                const void *state,
                                const LsTouched *touched,
                                LsMask lanes);
-
-G_END_DECLS

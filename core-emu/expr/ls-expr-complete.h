@@ -2,8 +2,6 @@
 
 #include "ls-expr.h"
 
-G_BEGIN_DECLS
-
 /* What the word at the cursor may become: existing names, functions with their parenthesis, arrays
  * with their bracket, registers with their number, components behind a dot, formats behind the last
  * comma; also the source's names of constants and outputs, in quotes where the language has the
@@ -15,5 +13,3 @@ GStrv ls_expr_complete (LsProgram *program,
                         const char *text,
                         gsize cursor,
                         gsize *start);
-
-G_END_DECLS

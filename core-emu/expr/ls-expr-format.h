@@ -2,8 +2,6 @@
 
 #include "ls-expr.h"
 
-G_BEGIN_DECLS
-
 /* Values of expressions as text. format is a letter of ls_expr_get_format(), which says how bits
  * are read: 'f' shows an integer's bits as a float; '\0' shows the type as it is. */
 
@@ -78,5 +76,3 @@ void ls_expr_print (const LsExprValue *value,
                     guint lane,
                     const LsMask *changed,
                     GString *out);
-
-G_END_DECLS

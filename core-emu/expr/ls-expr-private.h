@@ -4,8 +4,6 @@
 #include "ls-error.h"
 #include "ls-variables.h"
 
-G_BEGIN_DECLS
-
 /* How an expression is kept: numbers, then operations in the order in which they run, each with a
  * slot of its own. Slot n is number n, or the result of operation n - n_numbers. */
 
@@ -260,5 +258,3 @@ const char *ls_expr_array_name (const LsMachine *machine, guint i);
 guint ls_expr_n_functions (void);
 const char *ls_expr_function_name (guint i);
 gboolean ls_expr_word_is (LsExprWord word, const char *name);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* What leaves a lane without a value. */
 #define LS_EXPR_NO_VALUE                                                                 \
   "an integer divided by 0, a register that nothing has written, or a place beyond its " \
@@ -194,5 +192,3 @@ typedef struct
  * stays. The result of ls_expr_truth() for an expression that is not uniform also depends on the
  * active mask. */
 const LsExprReads *ls_expr_get_reads (const LsExpr *expr);
-
-G_END_DECLS

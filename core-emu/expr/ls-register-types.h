@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* The types of registers, by the instructions of a program: a register has 32 bits, and only the
  * instructions that write and read it tell whether these are integers. */
 
@@ -47,5 +45,3 @@ LsValueType ls_register_types_at (const LsRegisterTypes *types, guint line, LsRe
  * next one, where line is next; by the same rules for both. BITS: no such value, or ref is neither
  * x nor z. */
 LsValueType ls_register_types_pair_at (const LsRegisterTypes *types, guint line, LsRegRef ref);
-
-G_END_DECLS

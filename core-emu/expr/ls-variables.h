@@ -2,8 +2,6 @@
 
 #include "ls-expr.h"
 
-G_BEGIN_DECLS
-
 /* Values with names that people gave, "$limit", and the history of printed values, "$1" and on. An
  * expression takes the values of its names when it is compiled. Immutable: a change makes another
  * set, which shares the rest. */
@@ -47,5 +45,3 @@ LsExpr *ls_expr_new_with (LsProgram *program,
                           const LsNames *names,
                           const char *text,
                           GError **error);
-
-G_END_DECLS

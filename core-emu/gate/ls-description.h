@@ -3,8 +3,6 @@
 #include "ls-types.h"
 #include "ls-value.h"
 
-G_BEGIN_DECLS
-
 /* What a machine says of itself in data: the lines of its listing, its registers, constants and
  * masks. */
 
@@ -368,5 +366,3 @@ typedef struct
   const char *title;
   LsRole role;
 } LsMaskDesc;
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-explain.h"
 
-G_BEGIN_DECLS
-
 /* Functions for an LsExamine that the caller owns. */
 
 /* Without results, which are most of the work. */
@@ -41,5 +39,3 @@ ls_examine_clear (LsExamine *examine)
   g_clear_pointer (&examine->hazards, g_array_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsExamine, ls_examine_clear)
-
-G_END_DECLS

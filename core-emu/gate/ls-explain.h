@@ -6,8 +6,6 @@
 #include "ls-machine.h"
 #include "ls-texture.h"
 
-G_BEGIN_DECLS
-
 /* The part of the gate that explains: what lines read and write, what a step did or is about to do,
  * and which lanes take part. No run needs it. */
 
@@ -347,5 +345,3 @@ struct _LsExplain
    * leads nowhere. */
   LsFindLeads *leads;
 };
-
-G_END_DECLS

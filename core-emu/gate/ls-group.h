@@ -2,8 +2,6 @@
 
 #include "ls-types.h"
 
-G_BEGIN_DECLS
-
 /* How a group is built, as far as its words tell: what each slot takes and gives, which results of
  * the group before go straight into the slot, and through which ports operands are read. */
 
@@ -96,5 +94,3 @@ ls_group_find_slot (const LsGroup *group, guint line)
     }
   return NULL;
 }
-
-G_END_DECLS

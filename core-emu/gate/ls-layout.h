@@ -2,8 +2,6 @@
 
 #include "ls-description.h"
 
-G_BEGIN_DECLS
-
 /* Where the parts of a flat state are. A table of the machine says what its states look like; a
  * layout says how many registers and words a program has. Rows, masks and memories of a state are
  * found by these two. */
@@ -131,5 +129,3 @@ ls_layout_memory (const LsLayout *layout, const void *state, LsMemory kind)
 
   return (guint32 *) (gpointer) (base + layout->memory_offset[kind]);
 }
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Where the steps of a program can lead, as far as its words tell. */
 
 typedef enum
@@ -25,5 +23,3 @@ typedef struct
   guint to;   /* first line of a step; LS_LINE_NONE: RETURN, END */
   guint back; /* CALL: first line of a step, or LS_LINE_NONE where none is behind the call */
 } LsLead;
-
-G_END_DECLS

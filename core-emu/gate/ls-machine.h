@@ -8,8 +8,6 @@
 #include "ls-trap.h"
 #include "ls-types.h"
 
-G_BEGIN_DECLS
-
 /* The gate: all that the engine, the session and the frontends know of an instruction set. A
  * machine is three constant tables of functions: running (this header), explaining (ls-explain.h)
  * and tools that run nothing (ls-tools.h). The functions take two things, an immutable program and
@@ -401,5 +399,3 @@ ls_machine_memory_named (const LsMachine *machine, const char *id)
       return i;
   return LS_NO_MEMORY;
 }
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-machine.h"
 
-G_BEGIN_DECLS
-
 static inline gint
 ls_needs_compare (gconstpointer a, gconstpointer b)
 {
@@ -19,5 +17,3 @@ ls_needs_sort (GArray *needs)
 {
   g_array_sort (needs, ls_needs_compare);
 }
-
-G_END_DECLS

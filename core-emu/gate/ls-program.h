@@ -3,8 +3,6 @@
 #include "ls-explain.h"
 #include "ls-machine.h"
 
-G_BEGIN_DECLS
-
 /* Asks a program, through its machine. LsMachine says what each function does. Where a machine may
  * lack the function, this header says what the program answers then. */
 
@@ -691,5 +689,3 @@ ls_program_group_give_up (const LsProgram *program, void *state, guint wave)
 {
   program->machine->group_give_up (program, state, wave);
 }
-
-G_END_DECLS

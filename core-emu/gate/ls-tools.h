@@ -3,8 +3,6 @@
 #include "ls-machine.h"
 #include "ls-reference.h"
 
-G_BEGIN_DECLS
-
 /* The part of the gate for tools, which read and write programs without running them. A machine
  * with this table has all members, except: assemble and fields where programs have no words, and
  * link where they do. */
@@ -80,5 +78,3 @@ struct _LsTools
   /* Words, the last of which is NULL; or NULL. */
   const LsMeaning *glossary;
 };
-
-G_END_DECLS

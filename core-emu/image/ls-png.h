@@ -4,8 +4,6 @@
 
 #include "ls-error.h"
 
-G_BEGIN_DECLS
-
 /* PNG in and out; the only code that knows an image library. Rows are in our order: y = 0 is the
  * bottom, so PNG's rows are turned over both ways. */
 
@@ -30,5 +28,3 @@ gboolean ls_png_read_size (GBytes *png,
 /* rgba: width * height * 4 bytes. Errors: LS_ERROR_IO. */
 gboolean
 ls_png_write (const char *path, const guint8 *rgba, guint width, guint height, GError **error);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Microcode words as rows: each machine's formats table says which bits of which dword are which
  * field, and everything that packs, unpacks, names or checks a field reads it there. */
 
@@ -107,5 +105,3 @@ gboolean isa_members_encode (const IsaField *fields,
 
 /* Bits of the word that are reserved or padding. */
 guint32 isa_reserved_mask (const IsaFormat *format, guint word);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Lines of a listing as they are printed: text that grows, and which parts of it are what, for
  * whoever colours them. */
 
@@ -104,5 +102,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (IsaListing, isa_listing_free)
 guint isa_listing_n_lines (const IsaListing *listing);
 /* line: below isa_listing_n_lines(). */
 const IsaLine *isa_listing_line (const IsaListing *listing, guint line);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "ls-diagnostic.h"
 #include "ls-nearest.h"
 
-G_BEGIN_DECLS
-
 /* Reading assembly text, whatever the machine: places in a line, words and numbers, and findings
  * that say where they are. Functions that return gboolean have reported what is wrong when they
  * return FALSE, unless they only look. */
@@ -119,5 +117,3 @@ typedef struct
 } IsaNumber;
 
 gboolean isa_number (IsaCursor *cursor, IsaNumber *number);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "ls-reading.h"
 #include "ls-reference.h"
 
-G_BEGIN_DECLS
-
 /* Pages of a reference, written from the tables of an instruction set. */
 
 /* Adds an item; text: (transfer full). label lives as long as the program does. */
@@ -30,5 +28,3 @@ void
 isa_fields_read (const IsaFormat *format, const char *word, const guint32 *words, GArray *fields);
 /* Adds "Open": a reading with its answers. */
 void isa_page_add_reading (LsReferencePage *page, const LsReading *reading);
-
-G_END_DECLS

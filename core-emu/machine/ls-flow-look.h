@@ -3,8 +3,6 @@
 #include "ls-flow.h"
 #include "ls-micro-look.h"
 
-G_BEGIN_DECLS
-
 /* What is read off lists of flow operations. Nothing here runs while nobody asks, and nothing changes the state. */
 
 /* A step in the state in which it runs next. */
@@ -57,5 +55,3 @@ void ls_flow_tell (const LsFlowStory *story);
 void ls_flow_tell_changes (const LsFlowStory *story, gboolean is_tested, LsMask told);
 /* How deep the stack is, where that changed. */
 void ls_flow_tell_depth (const LsFlowStory *story);
-
-G_END_DECLS

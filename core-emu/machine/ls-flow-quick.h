@@ -2,8 +2,6 @@
 
 #include "ls-flow-run.h"
 
-G_BEGIN_DECLS
-
 /* The plain loop over lists on lanes that frames keep: for the turn of a loop in which nothing special happens.  Steps whose list is one
  * of a few have a quick way, for the case that needs no check beyond a few comparisons, and where one fails the step goes the long way,
  * by ls_flow_run().  Steps with conditions, or that ask whole quads or valid lanes, always do.  All of it is inline, so that the loop
@@ -368,5 +366,3 @@ ls_flow_quick_run (const LsFlowRun *run,
     next = ls_flow_quick_step (run, &run->program->steps[*run->place], clause, own, FALSE);
   return next == LS_FLOW_OVER;
 }
-
-G_END_DECLS

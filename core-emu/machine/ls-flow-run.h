@@ -4,8 +4,6 @@
 #include "ls-explain.h"
 #include "ls-flow.h"
 
-G_BEGIN_DECLS
-
 /* Running lists of flow operations on lanes that frames keep: a frame holds what lanes were before it, and popping gives that back.
  * Machines that keep lanes in another way carry out the operations themselves. */
 
@@ -267,5 +265,3 @@ guint ls_flow_frames (const LsFlowProgram *program,
                       const LsFlowFrame *from,
                       LsFrame *frames,
                       guint max);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-micro.h"
 
-G_BEGIN_DECLS
-
 /* What an instruction of control flow does, said once: a short list of operations over lanes and frames, and two ways on.  A machine
  * lowers each instruction of its program to such a list when it loads it; running it, where it leads, its effects, what lanes touch and
  * the words about it all read the list.
@@ -281,5 +279,3 @@ ls_flow_is_on_way (const LsFlowOp *op, gboolean is_taken)
 
 /* As LsExplain.leads. */
 void ls_flow_leads (const LsFlowProgram *program, GArray *out);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "ls-program.h"
 #include "ls-tools.h"
 
-G_BEGIN_DECLS
-
 /* What the program of a machine begins with. Private to machines. */
 typedef struct
 {
@@ -94,5 +92,3 @@ extern const LsFrameDesc
 
 /* Roles, which are numbers of ls_lane_list. */
 void ls_lane_states (const LsLaneMasks *masks, guint8 states[LS_LANES]);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "ls-program.h"
 #include "ls-sample.h"
 
-G_BEGIN_DECLS
-
 /* A list, and a state in which its step runs next: what readers look at.  Nothing here runs while nobody asks, and nothing changes
  * the state. */
 
@@ -184,5 +182,3 @@ char *ls_micro_dup_doings (const LsMicroLook *look,
                            gconstpointer data);
 /* Appends a sentence that tells which lanes of a transfer mean which of several resources, where these are not the same for all. */
 void ls_micro_say_resources (const LsMicroLook *look, GString *sentence);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-machine.h"
 #include "ls-rows.h"
 
-G_BEGIN_DECLS
-
 /* What an instruction computes, said once: micro-operations over places.  A machine lowers a step of its program to such a list;
  * running the step, what it reads and writes, how its values are shown, how it compares and the words about it all read the list.
  *
@@ -319,5 +317,3 @@ ls_micro_part_counts (const LsMicroPart *part)
 {
   return part->n_to > 0 || part->masks != 0;
 }
-
-G_END_DECLS

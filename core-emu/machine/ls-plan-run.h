@@ -5,8 +5,6 @@
 #include "ls-bindings.h"
 #include "ls-plan.h"
 
-G_BEGIN_DECLS
-
 /* What runs a plan. All of it is inline, so that the loop over a machine's plan knows what the machine does besides. */
 
 typedef struct
@@ -135,5 +133,3 @@ ls_plan_run (LsPlanRun *run,
   else
     ls_plan_loop (run, it, end, lanes, ls_plan_select (run, lanes), other, machine);
 }
-
-G_END_DECLS

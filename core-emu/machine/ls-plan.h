@@ -2,8 +2,6 @@
 
 #include "ls-micro.h"
 
-G_BEGIN_DECLS
-
 /* What steps of a program do, as a list of row functions with their operands and results in place.
  *
  * Executing step by step costs copies that nobody sees. A plan is made when the program is loaded, from what the steps were
@@ -137,5 +135,3 @@ void ls_planner_append (LsPlanner *planner, LsDo it, LsSpot d, guint gate);
 LsSpot ls_planner_operand (LsPlanner *planner, LsDo it);
 /* A row of which bits are kept and turned, as operands are. */
 LsSpot ls_planner_modified (LsPlanner *planner, LsSpot spot, guint32 and_bits, guint32 xor_bits);
-
-G_END_DECLS

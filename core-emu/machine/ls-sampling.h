@@ -2,8 +2,6 @@
 
 #include "ls-sample.h"
 
-G_BEGIN_DECLS
-
 /* Samples for the lanes of a row, as an instruction asks for them: which level of detail each lane takes. */
 
 /* Where it comes from. */
@@ -69,5 +67,3 @@ const LsFootprint *
 ls_sampling_footprint (const LsSampling *sampling, guint lane, LsFootprints *footprints);
 /* Samples for lanes; rows of out may be NULL. */
 void ls_sampling_run (const LsSampling *sampling, LsMask lanes, LsRow *const out[4]);
-
-G_END_DECLS

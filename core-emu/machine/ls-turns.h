@@ -4,8 +4,6 @@
 #include "ls-layout.h"
 #include "ls-loaded.h"
 
-G_BEGIN_DECLS
-
 /* Thread groups: whose turn it is, how far waves are, and barriers.  The waves of a group are one block: first the state of the wave that is
  * looked at, whole, then the others by number without what waves share.  The wave that is least far in the program goes next, so that
  * a barrier is passed when all have come to it. */
@@ -73,5 +71,3 @@ LS_MEMBER (group_give_up) ls_turns_group_give_up;
 /* As LsMachine.run of a group, and LsMachine.group_run. */
 LsStopReason ls_turns_run_one (const LsTurnsRun *turns, void *state, LsRun *run);
 LsStopReason ls_turns_run_any (const LsTurnsRun *turns, void *state, LsRun *run, guint *wave);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-marks.h"
 
-G_BEGIN_DECLS
-
 /* The properties of breakpoints that ls-breakpoint-limits.def lists, each by its row: who copies, keeps, shows or changes
  * them goes through the list and knows none by name. */
 
@@ -68,5 +66,3 @@ char *ls_breakpoint_limit_to_words (const LsBreakpointLimit *limit,
 void ls_breakpoint_limits_reset (LsMarkBreakpoint *breakpoint);
 void ls_breakpoint_limits_own (LsMarkBreakpoint *breakpoint);
 void ls_breakpoint_limits_free (LsMarkBreakpoint *breakpoint);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 /* Building marks, for those who read them or keep them in a form of their own. */
 
-G_BEGIN_DECLS
-
 #define LS_MARK_MAX_NUMBER 999999
 /* What a watch takes of memory where it is shown, in a window or an answer, as measured. */
 #define LS_MARK_WATCH_BYTES 8192
@@ -40,5 +38,3 @@ GHashTable *ls_marks_fork_names_new (void);
 void ls_marks_sort_forks (LsMarks *marks);
 /* Adds a copy of fork, unless its name is taken or its parent is not there. */
 void ls_marks_append_fork (LsMarks *marks, const LsMarkFork *fork);
-
-G_END_DECLS

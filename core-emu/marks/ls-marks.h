@@ -3,8 +3,6 @@
 #include "ls-hit-rule.h"
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* What a person made of a scene: breakpoints, watches, notes, bookmarks, forked runs, and where they were. A value:
  * it is copied, changed, written into the scene file (ls-scene-save.h) and read from it. Expressions and conditions are
  * texts here and are not compiled; nothing is checked against what the program has. data/doc/scene.md shows the text.
@@ -148,5 +146,3 @@ LsMarkFork *ls_marks_get_fork (const LsMarks *marks, guint wave, const char *nam
 /* Removes a fork and those that go on from it. FALSE if there is none of that name. */
 gboolean ls_marks_remove_fork (LsMarks *marks, guint wave, const char *name);
 void ls_mark_fork_add_change (LsMarkFork *fork, guint64 step, const char *text);
-
-G_END_DECLS

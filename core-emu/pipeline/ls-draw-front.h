@@ -2,8 +2,6 @@
 
 #include "ls-draw-private.h"
 
-G_BEGIN_DECLS
-
 /* Private to what comes before the rasteriser. Errors are of the domain LS_ERROR: RANGE for what is
  * too large, and those of ls-room.h and ls-budget.h for memory. */
 
@@ -68,5 +66,3 @@ gboolean ls_draw_begin_streams (LsDrawFront *front, GError **error);
  * behind those of the first stream those of the others. */
 gboolean
 ls_draw_store_streams (LsDrawFront *front, LsPrimitive kind, guint n_vertices, GError **error);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-draw.h"
 
-G_BEGIN_DECLS
-
 /* What joins the stages of a draw: which register of a pixel comes of which parameter, and which
  * pixels a vertex has made. */
 
@@ -28,5 +26,3 @@ LsRegRef ls_draw_get_param (const LsDraw *draw, guint param);
 /* The first lane of the PS that holds a pixel of a primitive with a vertex, which is numbered as in
  * LsDrawOrigin. FALSE: none is drawn. */
 gboolean ls_draw_find_pixel (const LsDraw *draw, guint vertex, guint *wave, guint *lane);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-draw-links.h"
 
-G_BEGIN_DECLS
-
 /* Private to the two halves of a draw: what comes before the rasteriser, and what comes behind
  * it. */
 
@@ -107,5 +105,3 @@ gboolean ls_draw_order_pixels (LsDraw *draw, GError **error);
 /* The value of a preload for an item of a stage before the pixels. */
 guint32
 ls_draw_preload_word (const LsDraw *draw, LsStage stage, const LsDrawPreload *preload, guint item);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "ls-raster.h"
 #include "ls-stage.h"
 
-G_BEGIN_DECLS
-
 /* A whole draw on a machine: vertices through VS (or ES, GS and the copy program, which is the VS
  * then) to the rasteriser, and from there the waves of the pixel shader. Everything before the
  * pixels runs when the draw is made; the waves of each stage can be asked for and run again by
@@ -238,5 +236,3 @@ guint ls_draw_get_stream_item (const LsDraw *draw, guint stream);
 /* A stream-out buffer: n_vertices times the words of its item, as far as vertices were stored.
  * Returns: (transfer none), NULL if nothing was. */
 const guint32 *ls_draw_get_stream (const LsDraw *draw, guint stream, guint *n_words);
-
-G_END_DECLS

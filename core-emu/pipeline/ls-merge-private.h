@@ -2,8 +2,6 @@
 
 #include "ls-merge.h"
 
-G_BEGIN_DECLS
-
 /* Private to the files of the merger. */
 
 enum
@@ -26,5 +24,3 @@ struct _LsMerger
 
 /* Takes sample n of a fragment, which is kept at sample, through stencil and depth. */
 gboolean ls_merge_test_sample (LsMerger *merger, const LsFragment *fragment, guint n, gsize sample);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-target-format.h"
 #include "ls-texture.h"
 
-G_BEGIN_DECLS
-
 /* The end of a draw: what happens to the fragments of the pixel shader until they are in the
  * targets (OpenGL 3.3, chapter 4).  Fragments come one by one, in the order of the primitives;
  * each goes through the sample mask, alpha test, stencil test, depth test, and blending or a
@@ -222,5 +220,3 @@ typedef struct
 double ls_blend_channel (const LsBlendTerm *term, const LsBlendColours *colours, guint channel);
 /* Whether the factor needs the second colour. */
 gboolean ls_factor_is_second (LsFactor factor);
-
-G_END_DECLS

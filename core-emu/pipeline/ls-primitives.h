@@ -2,8 +2,6 @@
 
 #include "ls-types.h"
 
-G_BEGIN_DECLS
-
 /* Lists, strips, fans and loops of vertices to single points, lines and triangles. */
 
 typedef enum
@@ -49,5 +47,3 @@ guint ls_primitive_n_vertices (LsPrimitive kind);
 /* Takes the neighbours' vertices out of a primitive: what is drawn and captured where no geometry
  * shader sees them. */
 void ls_assembled_drop_neighbours (LsAssembled *primitive);
-
-G_END_DECLS

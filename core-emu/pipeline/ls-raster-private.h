@@ -2,8 +2,6 @@
 
 #include "ls-raster.h"
 
-G_BEGIN_DECLS
-
 /* Private to the rasteriser: what triangles, lines and points have in common. */
 
 /* Subpixel positions: 8 bits, as the machines and the corpus' renderers quantise. */
@@ -113,5 +111,3 @@ void ls_raster_fill (LsRaster *raster, guint32 primitive, const double (*points)
 /* How far depths move; after depth planes and side of the primitive are known. */
 double ls_raster_polygon_offset (const LsRaster *raster, const LsRasterPrimitive *primitive);
 double ls_raster_line_offset (const LsRaster *raster, const LsRasterPrimitive *primitive);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-description.h"
 #include "ls-primitives.h"
 
-G_BEGIN_DECLS
-
 /* Primitives to pixels: assembly, clipping, polygon modes and offsets, coverage by samples, and
  * interpolation. Pixels come in 2x2 quads, helper pixels included. y grows upwards with the rows of
  * the target (row 0 first), as window coordinates of the corpus do. Knows vertices and pixels, no
@@ -171,5 +169,3 @@ guint ls_raster_get_number (const LsRaster *raster, guint primitive);
 
 /* The vertices a primitive was made of: indices into the vertices given, n of them (1 to 3). */
 guint ls_raster_get_vertices (const LsRaster *raster, guint primitive, guint32 vertices[3]);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The formats of render targets: how what a shader exports becomes what a target keeps, and what
  * that is worth.
  *
@@ -54,5 +52,3 @@ gboolean ls_target_is_integer (const LsTargetFormat *format);
 /* Whether colours are clamped to the format's range before they are blended: all but floats and
  * integers. */
 gboolean ls_target_is_normalised (const LsTargetFormat *format);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "isa-reference.h"
 #include "ls-reference.h"
 
-G_BEGIN_DECLS
-
 /* The tables of the R500 unified shader as C: expanded from the .def files, one row each. */
 
 #define R500_N_DWORDS 6 /* of an instruction */
@@ -174,5 +172,3 @@ typedef enum
 #define R500_READING_BIT(name) (1u << R500_READING_##name)
 
 extern const LsReading r500_readings[R500_N_READINGS];
-
-G_END_DECLS

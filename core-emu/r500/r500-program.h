@@ -5,8 +5,6 @@
 #include "isa-listing.h"
 #include "r500-isa.h"
 
-G_BEGIN_DECLS
-
 /* A decoded R500 program: what the words say, field by field.  It is the one form between the words and everything else:
  * decoding makes it; listing, checks and the machine read it.  Immutable once made. */
 
@@ -337,5 +335,3 @@ guint r500_half_reads (const R500Alu *alu, R500HalfId half);
 guint r500_half_sources (const R500Alu *alu, R500HalfId half, R500HalfId pool);
 /* The same of both halves, as far as they are not idle. */
 guint r500_pool_sources (const R500Instruction *instruction, R500HalfId pool);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-diagnostic.h"
 #include "r700-program.h"
 
-G_BEGIN_DECLS
-
 /* Private to decoding: what is known of a section while it is taken apart. */
 
 /* Who holds a 64-bit word: nobody, control flow, or 2 + the index of a clause. */
@@ -81,5 +79,3 @@ void r700_decode_fetch_clause (R700Decoder *decoder,
                                R700Clause *clause,
                                guint32 cf_index,
                                gboolean is_vtx);
-
-G_END_DECLS

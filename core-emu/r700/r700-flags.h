@@ -2,8 +2,6 @@
 
 #include "r700-program.h"
 
-G_BEGIN_DECLS
-
 /* What stands behind the operands of control flow and fetches, in the order in which it is printed.  The assembler and the
  * listing both read this table. */
 
@@ -78,5 +76,3 @@ extern const R700FetchForm r700_fetch_forms[R700_OF_LDS_READ + 1];
 R700WordId r700_cf_word (R700CfOp op, guint i);
 R700WordId r700_alu_word (gboolean is_op3, guint i);
 R700WordId r700_fetch_word (R700FetchOp op, guint i);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "isa-reference.h"
 
-G_BEGIN_DECLS
-
 /* The tables of the R700 as C: expanded from the .def files, one row each. */
 
 /* --- microcode words and fields -------------------------------------------------------------------------- */
@@ -219,5 +217,3 @@ extern const LsPageText r700_names[];
 /* r700-reference.c: made from the tables. Pages are of the class "control flow", "ALU", "vertex fetch", "texture fetch", "memory read"
  * or "local data share". */
 extern const LsManual r700_manual;
-
-G_END_DECLS

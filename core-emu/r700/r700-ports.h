@@ -2,8 +2,6 @@
 
 #include "r700-program.h"
 
-G_BEGIN_DECLS
-
 /* The read ports of an ALU group, guide 4.7: in each of three cycles one GPR per element is read, and a group reads
  * at most two pairs of constants. Which cycle an operand is read in is what BANK_SWIZZLE chooses. */
 
@@ -45,5 +43,3 @@ guint r700_ports_cycle (guint unit, guint swizzle, guint operand);
 
 /* Returns: (transfer full): the conflict in words. */
 char *r700_ports_describe (const R700Group *group, const R700PortsConflict *conflict);
-
-G_END_DECLS

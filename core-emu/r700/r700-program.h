@@ -6,8 +6,6 @@
 #include "r700-isa.h"
 #include "r700-program.h"
 
-G_BEGIN_DECLS
-
 /* Memories that programs write. In streams and rings each lane has an item of its own, so that
  * waves stay independent: the scene says its size, addresses count words from its start, and
  * whoever runs the wave puts the items where they belong. */
@@ -449,5 +447,3 @@ guint32 r700_alu_readings (R700AluOp op);
 guint32 r700_cf_op_readings (R700CfOp op);
 guint32 r700_cf_readings (const R700Program *program, const R700Cf *cf);
 guint32 r700_fetch_readings (R700FetchOp op);
-
-G_END_DECLS

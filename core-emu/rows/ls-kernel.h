@@ -3,8 +3,6 @@
 #include "ls-types.h"
 #include "ls-value.h"
 
-G_BEGIN_DECLS
-
 /* Kernels: what can be computed of rows, each lane for itself. Machines and expressions name them;
  * what they take and give, how they compare and which sign stands between their operands is said
  * here, once. */
@@ -86,5 +84,3 @@ const char *ls_relation_sign (LsRelation relation);
  * are flushed, a NaN is only not equal. */
 gboolean
 ls_relation_holds (LsRelation relation, LsKernelType type, gboolean flushes, guint32 a, guint32 b);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-kernel.h"
 
-G_BEGIN_DECLS
-
 /* The kernels as functions over 64 lanes at once. Those of machines run in the mode of
  * ls_float_mode_enter(), what people write in that of the caller. Rows are the same row or do not
  * overlap; results may be operands. */
@@ -97,5 +95,3 @@ extern const LsRows ls_rows_avx2;
 
 /* The fastest table for this processor. All give the same bits. */
 const LsRows *ls_rows_best (void);
-
-G_END_DECLS

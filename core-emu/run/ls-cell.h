@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* Cells, the subjects of questions about values and of their answers. */
 
 static inline LsCell
@@ -61,5 +59,3 @@ void ls_cell_append_taken (GString *text,
  * the value. */
 void
 ls_cell_append_pair (GString *text, const LsCell *cell, const LsProgram *program, guint64 value);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "ls-decimal.h"
 #include "ls-error.h"
 
-G_BEGIN_DECLS
-
 /* Shared by ls-change.c, ls-change-parse.c and ls-change-values.c. */
 
 /* (transfer full): all zeros */
@@ -49,5 +47,3 @@ gboolean ls_change_skip_name (LsChangeReader *reader, const char *name);
 gboolean ls_change_read_count (LsChangeReader *reader, guint64 max, guint64 *number);
 /* Up to the end of the text. Returns: how many; 0 with an error. */
 guint ls_change_read_values (LsChangeReader *reader, guint64 *values, guint max);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-constant.h"
 #include "ls-subject.h"
 
-G_BEGIN_DECLS
-
 /* A change that a person makes in a run, as data and as text. Registers and masks change at a
  * position; at position 0 the change is an input. Constants change for the whole run.
  *
@@ -70,5 +68,3 @@ guint64 ls_change_get_step (const LsChange *change);
 /* As ls_subject_with_edit(), or with other bindings. Returns: (transfer full): NULL with the errors
  * of these. */
 LsSubject *ls_change_apply (const LsChange *change, LsSubject *subject, GError **error);
-
-G_END_DECLS

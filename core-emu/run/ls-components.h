@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* The register components of a program, numbered, and which of them each step may change: for code
  * that follows a run step by step and looks only where something may have changed. */
 
@@ -23,5 +21,3 @@ LsRegRef ls_components_get_ref (const LsComponents *components, guint number);
 const guint *ls_components_changed (LsComponents *components, guint line, guint *n);
 /* Whether the step of a line may write memory. */
 gboolean ls_components_writes_memory (LsComponents *components, guint line);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* Lines of a listing that can be folded under one line, as the machine describes its lines: the
  * slots or fetches of a clause under the instruction that starts it; the body of a loop, or of a
  * side of a branch, under the control flow that begins it. */
@@ -17,5 +15,3 @@ typedef struct
 /* Returns: (transfer full): of LsFold, in the order of line. A line has at most one fold; two folds
  * lie within each other or share no line. */
 GArray *ls_folds_find (const LsProgram *program);
-
-G_END_DECLS

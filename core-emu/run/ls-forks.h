@@ -2,8 +2,6 @@
 
 #include "ls-change.h"
 
-G_BEGIN_DECLS
-
 /* The runs of one wave that a person looks at: the scene's own, fork 0, which is called "main", and
  * runs made from it by changes. A tree of values: each run is a subject of its own, and a change in
  * one leaves all others alone. Holds no timelines and runs nothing. */
@@ -82,5 +80,3 @@ void ls_forks_follow (LsForks *forks, const char *name, const char *new_name);
  * 0xff at step 20", or "as the scene has it". Forgotten changes are left out. Returns: (transfer
  * full). */
 char *ls_fork_to_words (const LsForks *forks, const LsFork *fork);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* Where the listing names a register, as far as the program's words tell: what an index register
  * chooses is not known before the run. */
 
@@ -28,5 +26,3 @@ typedef struct
 LsMentions *ls_mentions_new (const LsProgram *program, guint line, guint at);
 void ls_mentions_free (LsMentions *mentions);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMentions, ls_mentions_free)
-
-G_END_DECLS

@@ -2,12 +2,8 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* What runs looks at a number, and who waits for it has a cancellable. */
 
 /* Sets *interrupt, an atomic, once cancellable (nullable) is cancelled, or at once if it is. Returns: the handler for
  * g_cancellable_disconnect(), which takes NULL and 0 too. */
 gulong ls_interrupt_connect (GCancellable *cancellable, gint *interrupt);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "ls-scene-marks.h"
 #include "ls-scene-outputs.h"
 
-G_BEGIN_DECLS
-
 /* The scene itself, to those that make it. */
 
 struct _LsScene
@@ -72,5 +70,3 @@ LsScene *ls_scene_new_bare (const LsMachine *machine,
                             const char *path,
                             LsBudget *budget,
                             GError **error);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-race-book.h"
 #include "ls-scene.h"
 
-G_BEGIN_DECLS
-
 /* The races of a whole scene; ls-races-form.h says them. */
 
 /* Of the scene's dispatch; see ls_race_book_new(). Its subjects have one each, and may be given one of all. (transfer full) */
@@ -17,5 +15,3 @@ LsRaces *ls_scene_find_races (const LsScene *scene,
                               guint64 max_steps,
                               const gint *interrupt,
                               GError **error);
-
-G_END_DECLS

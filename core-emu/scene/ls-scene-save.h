@@ -2,8 +2,6 @@
 
 #include "ls-scene.h"
 
-G_BEGIN_DECLS
-
 /* Writes the marks of a scene into its file.
  *
  * text: (nullable): what the file holds as far as the caller knows: ls_scene_dup_text() at first, then what the last
@@ -49,5 +47,3 @@ GBytes *ls_scene_make_text (const LsScene *scene,
 /* Replaces a file as a whole, durably: at any moment, also after a crash of the machine, it holds the old bytes or the new
  * ones. Links are followed, permissions stay; a new file has those of mode. FALSE with LS_ERROR_IO naming the file. */
 gboolean ls_scene_replace_file (const char *path, GBytes *bytes, int mode, GError **error);
-
-G_END_DECLS

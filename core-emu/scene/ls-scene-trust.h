@@ -2,8 +2,6 @@
 
 #include "ls-budget.h"
 
-G_BEGIN_DECLS
-
 /* Which files a scene may name. */
 typedef enum
 {
@@ -30,5 +28,3 @@ GBytes *ls_scene_trust_read (const char *folder,
                              GError **error);
 /* What of path comes behind folder, both without links and dots; NULL if path is not below it. */
 const char *ls_scene_trust_part (const char *folder, const char *path);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "ls-scene-trust.h"
 #include "ls-subject.h"
 
-G_BEGIN_DECLS
-
 /* What to run and on what: one text file (GKeyFile), or a bare program with inputs made up for it.
  * data/doc/scene.md documents every key.  Immutable after load. */
 
@@ -217,5 +215,3 @@ gboolean ls_readings_parse (const LsMachine *machine,
                             GError **error);
 /* Those of readings that are not the same in other, written as above; "" if there are none. Returns: (transfer full). */
 char *ls_readings_tell (const LsMachine *machine, const guint8 *readings, const guint8 *other);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "ls-view.h"
 
-G_BEGIN_DECLS
-
 /* Questions about whole runs, answered in a thread of their own for who shows the answer. */
 typedef struct
 {
@@ -27,5 +25,3 @@ void ls_ask_in_thread (const LsQuestion *question,
                        gpointer data);
 /* Returns: (transfer full): the answer; NULL with an error, of G_IO_ERROR_CANCELLED too. */
 gpointer ls_ask_finish (GAsyncResult *result, GError **error);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-breakpoint.h"
 #include "ls-session.h"
 
-G_BEGIN_DECLS
-
 /* What the move to here stopped for: "Stopped by breakpoint 2: change of R1.x, if R1.x > 0.5.", with a sentence for each of
  * several. Returns: (transfer full) (nullable): NULL if it was no breakpoint, or nothing is open. */
 char *ls_stop_tell (LsSession *session);
@@ -31,5 +29,3 @@ typedef struct
 extern const LsEventWords ls_event_words[];
 /* word: as a person wrote it. (nullable): what happens then, if word is one of the list. */
 const char *ls_event_words_find (const char *word);
-
-G_END_DECLS

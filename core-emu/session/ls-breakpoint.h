@@ -4,8 +4,6 @@
 
 #include "ls-breakpoint-limit.h"
 
-G_BEGIN_DECLS
-
 /* One breakpoint: where or when a run stops, in either direction.  Texts are kept as they were written and are understood
  * for the program that is open; what is wrong with them then is its problem, and such a breakpoint stops nothing.
  *
@@ -36,5 +34,3 @@ void ls_breakpoint_set_enabled (LsBreakpoint *breakpoint, gboolean enabled);
 void ls_breakpoint_set_temporary (LsBreakpoint *breakpoint, gboolean temporary);
 /* left: stops until it is disabled; 0: any number. */
 void ls_breakpoint_set_left (LsBreakpoint *breakpoint, guint left);
-
-G_END_DECLS

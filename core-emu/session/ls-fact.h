@@ -4,8 +4,6 @@
 
 #include "ls-form.h"
 
-G_BEGIN_DECLS
-
 /* A row of a report: texts for its columns, and what they are about. Immutable. */
 #define LS_TYPE_FACT (ls_fact_get_type ())
 G_DECLARE_FINAL_TYPE (LsFact, ls_fact, LS, FACT, GObject)
@@ -14,5 +12,3 @@ G_DECLARE_FINAL_TYPE (LsFact, ls_fact, LS, FACT, GObject)
 LsFact *ls_fact_new (const LsFormRow *row);
 /* (transfer none) */
 const LsFormRow *ls_fact_get (LsFact *fact);
-
-G_END_DECLS

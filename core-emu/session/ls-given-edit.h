@@ -2,8 +2,6 @@
 
 #include "ls-session-private.h"
 
-G_BEGIN_DECLS
-
 /* A value that is being typed over: from the text that it makes to the run of it. One at a time; session->edit is that. */
 struct _LsGivenEdit
 {
@@ -22,5 +20,3 @@ void ls_given_edit_free (LsGivenEdit *edit);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGivenEdit, ls_given_edit_free)
 /* Ends session->edit, whose task gets error, which is taken; NULL: it is done. */
 void ls_given_edit_end (LsSession *session, GError *error);
-
-G_END_DECLS

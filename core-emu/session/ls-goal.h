@@ -5,8 +5,6 @@
 #include "ls-target.h"
 #include "ls-variables.h"
 
-G_BEGIN_DECLS
-
 /* One run of one wave of a scene: what goals, conditions, texts of log points and other expressions are understood for.
  * Members are borrowed, but for a copy's. */
 typedef struct
@@ -69,5 +67,3 @@ extern const char *const ls_goal_words[];
 /* An expression as a condition of the run. Returns: (transfer full): NULL with the errors of ls_expr_new() and
  * ls_expr_check_condition(). */
 LsCondition *ls_goal_condition (const LsGoalOf *of, const char *text, GError **error);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-types.h"
 
-G_BEGIN_DECLS
-
 /* Where somebody was, one place after another, so that any move can be undone and done again, as with Back and Forward
  * of a browser: going somewhere new forgets what was ahead.  Holds the last LS_NAVIGATION_MAX places.  Private to the
  * session library. */
@@ -35,5 +33,3 @@ void ls_navigation_go (LsNavigation *navigation, int direction, const LsVisit *v
 void ls_navigation_forget (LsNavigation *navigation,
                            gboolean (*is_gone) (const LsVisit *visit, gpointer data),
                            gpointer data);
-
-G_END_DECLS

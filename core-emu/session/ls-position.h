@@ -2,8 +2,6 @@
 
 #include "ls-view.h"
 
-G_BEGIN_DECLS
-
 /* A position as text that people hand on: "@cf00.alu.g2 #3 wave 1 lane 26". What stands before # is for people, the number
  * of the control-flow instruction, the kind of its clause and the number that the listing gives the group or fetch; the rest
  * is where to go. */
@@ -19,5 +17,3 @@ typedef struct
 char *ls_position_to_text (const LsView *view, guint lane);
 /* Reads such a text, or a number alone with or without #, with blanks around it. Fails with LS_ERROR_SYNTAX. */
 gboolean ls_position_parse (const char *text, LsPosition *position, GError **error);
-
-G_END_DECLS

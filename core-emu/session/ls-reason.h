@@ -5,8 +5,6 @@
 #include "ls-session-causes.h"
 #include "ls-told.h"
 
-G_BEGIN_DECLS
-
 /* A line of an answer as lists show it. Immutable. */
 #define LS_TYPE_REASON (ls_reason_get_type ())
 G_DECLARE_FINAL_TYPE (LsReason, ls_reason, LS, REASON, GObject)
@@ -25,5 +23,3 @@ const LsTold *ls_reason_get_told (LsReason *reason);
 const LsSceneVertex *ls_reason_get_vertex (LsReason *reason);
 /* Of LsReason. Returns: (transfer full) (nullable): NULL if nothing is behind it. */
 GListModel *ls_reason_dup_behind (LsReason *reason);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-compare.h"
 #include "ls-report.h"
 
-G_BEGIN_DECLS
-
 /* What a run that is looked at is compared with: one of its lanes with another one, all of it with another run, or the scene's
  * program with another one. */
 struct _LsReportOther
@@ -29,5 +27,3 @@ gboolean ls_report_ask_differences (LsReport *report,
 /* Rows of a form. */
 void
 ls_report_add_rows (LsReport *report, const LsForm *form, GVariant *data, const LsProgram *program);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "ls-form.h"
 #include "ls-session.h"
 
-G_BEGIN_DECLS
-
 /* What there is to tell of a whole run as a table whose rows lead to a step: the questions of ask/ for frontends that show
  * lists. */
 typedef enum
@@ -64,5 +62,3 @@ void ls_report_ask (LsReportKind kind,
                     GCancellable *cancellable,
                     GAsyncReadyCallback callback,
                     gpointer data);
-
-G_END_DECLS

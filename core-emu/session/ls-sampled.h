@@ -2,8 +2,6 @@
 
 #include "ls-view.h"
 
-G_BEGIN_DECLS
-
 /* A texel that a lane reads. */
 typedef struct
 {
@@ -19,5 +17,3 @@ GArray *ls_sampled_new (const LsView *view, gboolean *is_next);
 /* The set of lanes that read a texel, of those in sampled. */
 LsMask
 ls_sampled_get_lanes (const GArray *sampled, guint texture, guint level, guint x, guint y, guint z);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-session.h"
 #include "ls-uses.h"
 
-G_BEGIN_DECLS
-
 /* Questions about where values come from and go to, asked of what the session looks at: answered by replaying it on a timeline of its
  * own, so that nothing the session shows moves. */
 
@@ -36,5 +34,3 @@ void ls_session_ask_async (LsSession *session,
                            gpointer data);
 /* Of the answer to a question of that kind. */
 void ls_ask_free_answer (LsAskKind kind, gpointer answer);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-scene-givens.h"
 #include "ls-session.h"
 
-G_BEGIN_DECLS
-
 /* Typing over what the scene gives to its programs.  The scene is run anew with its text changed, breakpoints, notes and runs stay,
  * and so does the place, or the end where the run is shorter. The file changes when it is saved. All fail with LS_ERROR_STATE if nothing
  * is open; nothing has changed when they fail. */
@@ -37,5 +35,3 @@ ls_session_undo_given (LsSession *session, int way, GAsyncReadyCallback callback
 gboolean ls_session_edit_finish (LsSession *session, GAsyncResult *result, GError **error);
 /* Whether something was typed that the file does not hold. */
 gboolean ls_session_has_edits (LsSession *session);
-
-G_END_DECLS

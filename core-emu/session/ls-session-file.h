@@ -3,8 +3,6 @@
 #include "ls-autosave.h"
 #include "ls-session.h"
 
-G_BEGIN_DECLS
-
 /* Watches over what is made of a session's scene and not saved: says whether there is something, and keeps it through a kill.
  * It follows the session from scene to scene; ls_session_save() saves. Belongs to the session's thread. */
 
@@ -35,5 +33,3 @@ void ls_session_file_set_kept (LsSessionFile *file, LsSessionFileKept kept, gpoi
 /* What earlier sessions of this scene left behind: LsRecovery, see ls_autosave_find(). ls_session_restore_sync() makes one
  * of them what there is, if it is of the same program; any can be saved. Returns: (transfer full). */
 GPtrArray *ls_session_file_find_recoveries (const LsSessionFile *file, GError **error);
-
-G_END_DECLS

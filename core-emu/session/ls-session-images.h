@@ -3,8 +3,6 @@
 #include "ls-image-kind.h"
 #include "ls-session.h"
 
-G_BEGIN_DECLS
-
 /* What can be shown of the outputs of the scene that is open, and how they compare, with the run that is looked at: a what-if has
  * pictures of its own.  They are computed in the background; "image-revision" of the session grows when others are shown. */
 
@@ -17,5 +15,3 @@ const char *ls_session_tell_no_image (LsSession *session, guint output, LsImageK
 const char *ls_session_tell_unfinished (LsSession *session);
 /* Returns: (transfer none) (nullable): NULL for outputs without a reference, and before there are images. */
 const LsVerdict *ls_session_get_verdict (LsSession *session, guint output);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "ls-worker.h"
 #include "ls-writers.h"
 
-G_BEGIN_DECLS
-
 /* What the files of the session share.  ls-session.c is the object, its worker's results and plain moves;
  * ls-session-moves.c moves and what stops them; ls-session-runs.c the runs of a wave and the way among them;
  * ls-session-marks.c what a person made of the scene. */
@@ -199,5 +197,3 @@ void ls_session_adapt_marks (LsSession *session, const LsMarks *marks);
 void ls_session_load_file (LsSession *session);
 /* Says so, unless they are being loaded. */
 void ls_session_marks_changed (LsSession *session);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-scene-stages.h"
 #include "ls-session.h"
 
-G_BEGIN_DECLS
-
 /* Another stage of the draw that is open, without a change of its file. What a person made of each stage stays with the session while
  * the same file is open. */
 
@@ -35,5 +33,3 @@ const LsMarks *ls_session_get_left_marks (LsSession *session, LsStage stage);
 /* What of that a file keeps: breakpoints and forks, which have their program there. Watches, notes and bookmarks have none, and those of
  * the present stage are kept. Returns: (transfer full) (nullable). */
 LsMarks *ls_session_dup_kept_marks (LsSession *session, LsStage stage);
-
-G_END_DECLS

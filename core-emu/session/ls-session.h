@@ -10,8 +10,6 @@
 #include "ls-view.h"
 #include "ls-writers.h"
 
-G_BEGIN_DECLS
-
 /* The public model of debugging, for every frontend.  One worker thread owns the engine; calls return at once and
  * results come back through the main context that was the thread's default when the session was made, as properties
  * and signals.  The _sync calls wait, for programs without a main loop; they emit the same signals before they return.
@@ -220,5 +218,3 @@ void ls_history_unref (LsHistory *history);
  * recorded, which the first call for a run begins, in the background; the property "writers" (pointer) of the session says when it
  * is there. */
 LsWriters *ls_session_get_writers (LsSession *session);
-
-G_END_DECLS

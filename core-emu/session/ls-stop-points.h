@@ -5,8 +5,6 @@
 #include "ls-timeline.h"
 #include "ls-view.h"
 
-G_BEGIN_DECLS
-
 /* Breakpoints as the engine takes them, for one run.  Private to the session library. */
 
 /* Returns: FALSE with what is wrong with breakpoint for this run. */
@@ -32,5 +30,3 @@ void ls_stop_log_add (LsStopLog *log,
                       const GPtrArray *breakpoints,
                       guint lane,
                       const gint *interrupt);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-view.h"
 
-G_BEGIN_DECLS
-
 /* What a wave reads and writes besides registers, as words: memories, constants, buffers. */
 typedef enum
 {
@@ -46,4 +44,3 @@ void ls_store_read (const LsStore *store,
 char *ls_store_dup_title (const LsStore *store, const LsView *view);
 /* How listings and expressions name a group of four words: "CB0[3]", "share[12]". Returns: (transfer full) */
 char *ls_store_dup_name (const LsStore *store, const LsView *view, gsize word);
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-view.h"
 
-G_BEGIN_DECLS
-
 /* How a step changed a value, in the lanes where it did so alike. */
 typedef struct
 {
@@ -17,5 +15,3 @@ typedef struct
  * lanes: those to tell of, as a hit's. Returns: (transfer full): of LsValueChange, by words of a memory and lowest lanes;
  * nothing where the text means nothing to the program. */
 GArray *ls_view_dup_value_changes (const LsView *view, const char *what, LsMask lanes);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-change.h"
 #include "ls-view.h"
 
-G_BEGIN_DECLS
-
 /* Reads a change at the place of the view: the text of ls_change_parse(), or one with an expression behind "=" (see
  * data/doc/expressions.md). The expression is evaluated here, lane by lane for registers and masks; what comes out is the
  * change, so that its text and its replay do not depend on where it came from. A mask takes a condition, and gets the lanes
@@ -20,5 +18,3 @@ LsChange *ls_view_parse_change_with (const LsView *view,
                                      const char *text,
                                      LsMask lanes,
                                      GError **error);
-
-G_END_DECLS

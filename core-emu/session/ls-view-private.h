@@ -4,8 +4,6 @@
 #include "ls-stop-points.h"
 #include "ls-view.h"
 
-G_BEGIN_DECLS
-
 /* What a view shows a moment of. */
 typedef struct
 {
@@ -33,5 +31,3 @@ void ls_view_add_events (LsView *view, LsTimeline *timeline, guint kinds);
 void ls_view_add_hits (LsView *view, LsTimeline *timeline);
 /* The same with what log points said; log is empty then. */
 void ls_view_take_log (LsView *view, LsStopLog *log);
-
-G_END_DECLS

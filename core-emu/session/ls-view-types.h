@@ -3,8 +3,6 @@
 #include "ls-view.h"
 #include "ls-writers.h"
 
-G_BEGIN_DECLS
-
 /* What a register component holds at the view's place, as the instructions of its program take it: see
  * ls_register_types_at(). */
 LsValueType ls_view_get_register_type (const LsView *view, LsRegRef ref);
@@ -23,5 +21,3 @@ guint ls_view_find_written (const LsView *view,
                             guint lane,
                             guint n,
                             LsWritten *values);
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 #include "ls-stops.h"
 #include "ls-variables.h"
 
-G_BEGIN_DECLS
-
 /* One stop, as frontends see it: an immutable, reference-counted copy of the focused wave's state, its place and the
  * state one step earlier.  Safe to read on any thread without a lock. */
 #define LS_TYPE_VIEW (ls_view_get_type ())
@@ -145,5 +143,3 @@ char *ls_view_narrate (const LsView *view, guint lane);
 /* Returns: (transfer full): one sentence about the slots of the step that comes next that have been shown, with what they put
  * where in lane; NULL if none has been. */
 char *ls_view_narrate_slots (const LsView *view, guint lane);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "ls-marks.h"
 #include "ls-view.h"
 
-G_BEGIN_DECLS
-
 /* What a watch is worth at a stop, for frontends that show it. */
 typedef struct
 {
@@ -29,5 +27,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWatched, ls_watched_free)
 gboolean ls_watched_get_height (const LsWatched *watch, guint component, guint lane, float *height);
 /* The value of a lane here, or, is_before, one step earlier: see ls_expr_format_lane(). Returns: (transfer full) */
 char *ls_watched_dup_text (const LsWatched *watch, gboolean is_before, guint lane);
-
-G_END_DECLS

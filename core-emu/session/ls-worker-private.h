@@ -3,8 +3,6 @@
 #include "ls-view-private.h"
 #include "ls-worker.h"
 
-G_BEGIN_DECLS
-
 /* What the files of the worker share.  ls-worker.c is the thread and what waits for it; ls-worker-places.c goes to a wave, a
  * run or a step; ls-worker-moves.c makes moves; ls-worker-waves.c looks on in other waves. */
 
@@ -81,5 +79,3 @@ void ls_worker_look_on (LsWorker *worker,
                         guint slot,
                         LsArrival *arrival,
                         LsStopLog *log);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "ls-timeline.h"
 #include "ls-view.h"
 
-G_BEGIN_DECLS
-
 /* The one thread of a session that owns engine state.  Commands go in, each one that is carried out gives one result;
  * nothing else is shared.  Private to the session library. */
 
@@ -100,5 +98,3 @@ gboolean ls_worker_is_busy (LsWorker *worker);
 
 /* Returns: (transfer full): the oldest result; NULL if there is none, unless should_wait. */
 LsResult *ls_worker_take_result (LsWorker *worker, gboolean should_wait);
-
-G_END_DECLS

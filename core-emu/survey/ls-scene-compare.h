@@ -4,8 +4,6 @@
 #include "ls-compare-sides.h"
 #include "ls-scene.h"
 
-G_BEGIN_DECLS
-
 /* --- what two scenes give their programs (ls-scene-state.c) ----------------------------------------------- */
 
 /* What two scenes of one machine give their programs to read, and where it is not the same: constants, loops, buffers, textures,
@@ -77,5 +75,3 @@ extern const LsForm ls_scene_compare_form;
 extern const LsForm ls_scene_compare_story;
 /* "x" and "y" of a lane, for data. Returns: (transfer floating) (nullable): NULL where it has no pixel. */
 GVariant *ls_scene_read_pixel (const LsScene *scene, guint wave, guint lane);
-
-G_END_DECLS

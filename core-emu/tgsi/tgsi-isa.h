@@ -2,8 +2,6 @@
 
 #include "ls-reference.h"
 
-G_BEGIN_DECLS
-
 /* The words of TGSI: instructions, register files, declarations, properties. Source: document
  * 004. */
 
@@ -314,5 +312,3 @@ guint tgsi_property_values (TgsiProperty property, const char *const **names);
 
 /* tgsi-reference.c: a page for each instruction, class by class, from the table. */
 extern const LsManual tgsi_manual;
-
-G_END_DECLS

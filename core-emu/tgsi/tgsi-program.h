@@ -2,8 +2,6 @@
 
 #include "tgsi-isa.h"
 
-G_BEGIN_DECLS
-
 /* A program as its text says it, item by item: the one form between the text and everything else.
  * Reading makes it; printing, checking and the machine read it. Immutable once made. */
 
@@ -236,5 +234,3 @@ tgsi_program_parse (const char *text, gssize length, GPtrArray *diagnostics, GEr
 /* Whether bytes begin as a program does, or as one that has lost its first word. processor:
  * (nullable): gets which; FRAG, if it is lost. */
 gboolean tgsi_text_begins (GBytes *bytes, TgsiProcessor *processor);
-
-G_END_DECLS

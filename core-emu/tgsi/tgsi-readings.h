@@ -2,8 +2,6 @@
 
 #include "ls-reading.h"
 
-G_BEGIN_DECLS
-
 /* The readings of TGSI, tgsi-readings.def. Their numbers are those of LsBindings.readings. */
 
 #define READING(name, id, title, values) TGSI_READING_##name,
@@ -27,5 +25,3 @@ typedef enum
 #define TGSI_READING_BIT(name) (1u << TGSI_READING_##name)
 
 extern const LsReading tgsi_readings[TGSI_N_READINGS];
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-subject.h"
 
-G_BEGIN_DECLS
-
 /* A run with every state noted, from the machine alone: what pictures of the run must show can be counted there. */
 
 typedef struct
@@ -36,5 +34,3 @@ void whole_run_place (const WholeRun *run, guint step, LsPlace *place);
 /* The active mask at a position. */
 LsMask whole_run_active (const WholeRun *run, guint step);
 guint32 whole_run_value (const WholeRun *run, guint step, LsRegRef ref, guint lane);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-timeline.h"
 
-G_BEGIN_DECLS
-
 /* What going back in a long run costs, and whether it comes where it should: the run with and without a timeline, then
  * single steps back at random depths, with every state compared with that of a run that knows no timeline. */
 
@@ -32,5 +30,3 @@ gboolean ls_reverse_measure (LsSubject *subject,
                              const LsReverseOptions *options,
                              LsReverseReport *report,
                              GError **error);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-expr.h"
 
-G_BEGIN_DECLS
-
 /* A wave to ask expressions about. R0.x holds the lane's number as an integer, R0.y half of it as a float, R0.z 1.5 in
  * even lanes and -1.5 in odd ones, R0.w a number, infinities, zeros, denormals and NaNs in turn; R1.x -4 plus the lane as
  * an integer, R1.y 0.1; the others are 0. Lanes 4 to 7 are not active. */
@@ -30,5 +28,3 @@ guint32 expr_subject_special (guint lane);
 /* Compiles, or aborts the test. Returns: (transfer full) */
 LsExpr *expr_subject_compile (const ExprSubject *subject, const char *text);
 void expr_subject_evaluate (const ExprSubject *subject, const char *text, LsExprValue *out);
-
-G_END_DECLS

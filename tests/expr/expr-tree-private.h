@@ -2,8 +2,6 @@
 
 #include "expr-tree.h"
 
-G_BEGIN_DECLS
-
 #define MAX_CHILDREN 3
 
 typedef enum
@@ -41,5 +39,3 @@ struct _ExprTree
 /* Functions of one argument that make one value of all lanes. */
 #define EXPR_TREE_FOLDS \
   "any", "all", "none", "count", "min", "max", "sum", "mean", "unique", "first", "last"
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "expr-subject.h"
 
-G_BEGIN_DECLS
-
 /* Random expressions as trees, and an interpreter that walks a tree for one lane at a time: written from the language's
  * page alone, so that it and the compiler can be held to each other. */
 
@@ -27,5 +25,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ExprTree, expr_tree_free)
 char *expr_tree_text (const ExprTree *tree);
 /* Values of folds are kept in the tree: for one state. */
 ExprTreeValue expr_tree_value (ExprTree *tree, const ExprSubject *subject, guint lane);
-
-G_END_DECLS

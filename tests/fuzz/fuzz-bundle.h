@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Several files as one input: for each a line "@NAME LENGTH", its bytes, and a newline. A length beyond the end means
  * the rest, and what is no such line ends the bundle, so that every input is one. */
 
@@ -37,5 +35,3 @@ void fuzz_folder_clear (FuzzFolder *folder);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (FuzzFolder, fuzz_folder_clear)
 /* Returns: (transfer full). */
 char *fuzz_folder_name (const FuzzFolder *folder, const char *name);
-
-G_END_DECLS

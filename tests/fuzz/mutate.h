@@ -2,8 +2,6 @@
 
 #include "fuzz-bundle.h"
 
-G_BEGIN_DECLS
-
 /* Changes that leave most of an input what it is, so that it gets beyond reading. */
 
 /* Lines without their newlines. Returns: (transfer full). */
@@ -28,5 +26,3 @@ void mutate_script (GRand *rand, GPtrArray *lines, gboolean is_tgsi);
 void mutate_words (GRand *rand, GByteArray *bytes); /* of 32 bits */
 /* Takes over a group, or a key of one, from another scene. */
 void mutate_cross (GRand *rand, GPtrArray *lines, const GPtrArray *others);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "gen-r700.h"
 #include "r700-program.h"
 
-G_BEGIN_DECLS
-
 /* A program under construction: control flow first, clauses behind it, addresses put in at the end. */
 typedef struct
 {
@@ -74,5 +72,3 @@ guint gen_flow (Gen *gen, R700CfOp op, guint pop_count);
 /* cf: index; the target is the instruction that will be added next. */
 void gen_set_target (Gen *gen, guint cf);
 void gen_put (Gen *gen, guint cf, R700FieldId field, guint32 value);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* Random R700 pixel programs, as words, for tests: valid by construction (units, read ports, literals, stack), made of
  * ALU groups with most of the instructions, modifiers, predicated groups, doubles, relative reads, vertex fetches, derivatives, whole
  * quads and valid pixels, nested branches of all kinds, the three loops with breaks and continues, kills and calls, and memories of every kind.  They end: loops are counted. */
@@ -37,5 +35,3 @@ LsBindings *gen_r700_bindings (GRand *rand);
 /* Fills input with random numbers in the registers, a cover that cuts quads, and the lane's number in R0.x. Free its preloads with
  * g_aligned_free(). */
 void gen_r700_input (GRand *rand, LsWaveInput *input);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-bindings.h"
 #include "r700-program.h"
 
-G_BEGIN_DECLS
-
 /* A second interpreter of the R700, one lane at a time, written from the guide's text and formulas and sharing no code
  * with the machine that the product runs.  It is slow and plain on purpose: every rule stands where the guide states
  * it.  Tests run both on the same programs and compare whole states. */
@@ -166,5 +164,3 @@ gboolean oracle_op (R700AluOp op, const guint32 s[3], guint32 *result, gboolean 
 
 /* a * b, rounded to 24 bits and flushed. */
 float oracle_product (float a, float b);
-
-G_END_DECLS

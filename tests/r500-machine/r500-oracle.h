@@ -2,8 +2,6 @@
 
 #include "ls-bindings.h"
 
-G_BEGIN_DECLS
-
 /* A second interpreter of R500 words, written from the documents alone: it reads bits where they stand, runs one pixel at a time, and
  * keeps a pixel's place in branches and loops with the pixel.  Textures are left out. */
 
@@ -61,5 +59,3 @@ void oracle_start (Oracle *oracle);
 gboolean oracle_step (Oracle *oracle);
 /* r500-oracle-flow.c: the same of a flow control instruction. */
 gboolean oracle_flow (Oracle *oracle, const guint32 *words);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-autosave.h"
 #include "marks-random.h"
 
-G_BEGIN_DECLS
-
 /* A scene in a folder of its own, and marks that tell whether they are whole. */
 
 typedef struct
@@ -29,5 +27,3 @@ guint assert_whole (const LsScene *scene, const LsMarks *marks);
 
 #define AUTOSAVE_TEST_ADD(path, function) \
   g_test_add (path, AutosaveTest, NULL, autosave_test_set_up, function, autosave_test_tear_down)
-
-G_END_DECLS

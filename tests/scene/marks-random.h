@@ -2,8 +2,6 @@
 
 #include "ls-scene.h"
 
-G_BEGIN_DECLS
-
 /* Marks made up by g_test_rand_*, and compared member by member: the outside witness of what is written and read. */
 
 /* Marks that scene has a place for. Returns: (transfer full). */
@@ -14,5 +12,3 @@ void marks_change (LsMarks *marks, const LsScene *scene);
 void marks_assert_same (const LsMarks *a, const LsMarks *b);
 /* A text of any characters that a person or a program may write. Returns: (transfer full): not empty. */
 char *marks_random_text (void);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-math.h"
 
-G_BEGIN_DECLS
-
 /* RSQ, EX2, LG2, SIN, COS. */
 float oracle_function (guint op, float a);
 float oracle_pow (float a, float b);
@@ -11,5 +9,3 @@ float oracle_pow (float a, float b);
 guint32 oracle_choose (guint reading, guint32 x, guint32 y, gboolean is_max);
 guint32 oracle_pack (guint op, const guint32 words[4]);
 void oracle_unpack (guint op, guint32 word, guint32 r[4]);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "tgsi-readings.h"
 #include "tgsi-world.h"
 
-G_BEGIN_DECLS
-
 /* A second interpreter of TGSI, written from the document. Every lane has a place of its own: an instruction and the blocks
  * entered on the way to it. Places are in order, and those that are first take the next instruction, one lane after the other;
  * lanes at one place are those that an instruction finds together. There are no masks. */
@@ -80,5 +78,3 @@ gboolean oracle_compute_pairs (Oracle *oracle, guint lane, const TgsiInsn *insn)
 gboolean oracle_look_around (Oracle *oracle, guint lane, const TgsiInsn *insn, guint32 result[4]);
 gboolean oracle_access (Oracle *oracle, guint lane, const TgsiInsn *insn);
 gboolean oracle_emit (Oracle *oracle, guint lane, const TgsiInsn *insn);
-
-G_END_DECLS

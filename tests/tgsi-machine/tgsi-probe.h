@@ -3,8 +3,6 @@
 #include "tgsi-machine.h"
 #include "tgsi-world.h"
 
-G_BEGIN_DECLS
-
 /* A program of TGSI on the machine, through the gate. */
 
 typedef struct
@@ -34,5 +32,3 @@ LsProgram *tgsi_probe_load (const char *text, const TgsiWorld *world, GError **e
 LsBindings *tgsi_probe_bind (const TgsiWorld *world);
 /* Memories are the world's; preloads are the caller's: g_aligned_free(). */
 void tgsi_probe_input (const LsProgram *program, const TgsiWorld *world, LsWaveInput *input);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-machine.h"
 #include "tgsi-world.h"
 
-G_BEGIN_DECLS
-
 /* Random programs that end, as text, and what they are run on. All use g_test_rand_*. */
 
 /* Fills the world. size: of the outermost block. Returns: (transfer full) */
@@ -14,5 +12,3 @@ char *tgsi_random_program (guint size, TgsiWorld *world);
 LsProgram *tgsi_random_load (LsBindings **bindings, LsWaveInput *input);
 /* A word, often one that is special as a float or an integer. */
 guint32 tgsi_random_word (void);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "tgsi-world.h"
 
-G_BEGIN_DECLS
-
 /* Cases of a file of vectors: a program, what it is run on, what comes of it. */
 
 typedef enum
@@ -31,5 +29,3 @@ GPtrArray *vec_read (const char *path);
 void vec_fill_natural (TgsiWorld *world, const TgsiProgram *program);
 /* What is wrong, a line for each of the first few places; empty: nothing. */
 void vec_compare (const VecCase *vec, const TgsiOutcome *got, GString *wrong);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "ls-types.h"
 #include "tgsi-program.h"
 
-G_BEGIN_DECLS
-
 /* What a TGSI program is run on and what comes of it, for two that run it: the machine and a second interpreter. */
 
 #define TGSI_WORLD_BUFFERS 32
@@ -87,5 +85,3 @@ tgsi_outcome_temp (const TgsiOutcome *outcome, guint index, guint channel)
 
 /* The last strip of a lane's stream, made if there is none or is_next. */
 TgsiStrip *tgsi_outcome_strip (TgsiOutcome *outcome, guint lane, guint stream, gboolean is_next);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "time-subject.h"
 
-G_BEGIN_DECLS
-
 /* Where targets and stop points hit, found by stepping a run once from its start, looking at every position with both
  * states at hand, and skipping nothing: what searches are compared with. */
 
@@ -35,5 +33,3 @@ void oracle_each_tgsi (guint n, OracleFunc func, gpointer data);
 
 /* A condition on a register's bit in each lane, or on how many lanes are active. (transfer full) */
 LsCondition *oracle_random_condition (const TimeSubject *subject);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "time-subject.h"
 
-G_BEGIN_DECLS
-
 /* A machine that interrupts whoever runs it after a number of steps, in the middle of whatever is asked of it: what a
  * person does with Ctrl-C, but at a place that a seed repeats.  There is one fuse. */
 
@@ -13,5 +11,3 @@ void time_fuse_lay (const TimeSubject *subject);
 const gint *time_fuse_light (guint64 n_steps);
 void time_fuse_put_out (void);
 void time_fuse_take_out (const TimeSubject *subject);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-timeline.h"
 
-G_BEGIN_DECLS
-
 /* One wave of one program, and what its run is known to be without any timeline: the machine stepped once from its
  * reset to its end, every position noted.  Where moves must arrive is looked up there. */
 
@@ -59,5 +57,3 @@ guint time_subject_check_mirror (const TimeSubject *subject, const guint64 *stop
 /* Collects the places where the moves to events of kinds stop, and checks that the moves back stop at the same in
  * opposite order. Returns: their number. */
 guint time_subject_check_event_mirror (const TimeSubject *subject, guint kinds);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-cell.h"
 
-G_BEGIN_DECLS
-
 /* A whole run, position by position, from stepping the machine once: what answers about causes are compared with.  What
  * depends on what is found by changing one cell before a step and looking at what comes out otherwise; nothing that a
  * machine says of its instructions is asked. */
@@ -65,5 +63,3 @@ void *trace_run_changed (const Trace *trace,
                          guint64 until);
 /* Whether state, at a position, is what the run has there but for the cell; puts the run's bits into the cell. */
 gboolean trace_restore (const Trace *trace, void *state, guint64 step, const LsCell *cell);
-
-G_END_DECLS

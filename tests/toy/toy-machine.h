@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* The smallest machine that has everything the gate speaks of: lanes, masks, branches, counted loops, breaks, outputs,
  * traps, clauses, and steps of two lines.  One instruction per line of text; numbers are decimal:
  *   movi D N    add D A B    addi D A N    lane D    less A B (sets the predicate)    out O A
@@ -50,5 +48,3 @@ LsProgram *toy_load (const char *text);
 /* Returns: (transfer full): the text of a random program that ends, of n instructions or a few more. Uses
  * g_test_rand_int_range(). */
 char *toy_random_text (guint n);
-
-G_END_DECLS

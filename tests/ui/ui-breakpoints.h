@@ -4,8 +4,6 @@
 #include "ls-shell.h"
 #include "ui-test.h"
 
-G_BEGIN_DECLS
-
 /* The pane of breakpoints, for tests that drive it or read it. */
 
 /* For main(): FALSE if nothing can be tested here, which is said. */
@@ -28,5 +26,3 @@ LsBreakpointRow *ui_breakpoint_row (UiTest *test, int index);
 void ui_breakpoint_assert_row (UiTest *test, int index, const char *words);
 /* What assistive technology is told of a row. */
 void ui_breakpoint_assert_told (UiTest *test, int index, const char *label);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ui-test.h"
 
-G_BEGIN_DECLS
-
 /* Windows that the window opens. */
 
 /* The one of that type that is shown, or NULL. */
@@ -26,5 +24,3 @@ void ui_dialog_answer (UiTest *test,
                        const char *body,
                        guint value,
                        const char *response);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ui-test.h"
 
-G_BEGIN_DECLS
-
 /* Keys as a person presses them, through the X server: GTK 4 offers no other way. */
 
 /* Whether there is xdotool, without which none of these works. */
@@ -26,5 +24,3 @@ void ui_keys_run (const char *const *arguments);
 
 /* Whether the keyboard is in a popover: a menu, or something that asks. */
 gboolean ui_keys_in_popover (UiTest *test);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ui-test.h"
 
-G_BEGIN_DECLS
-
 /* The mouse as a person moves it, through the X server. x, y: within widget, which is in the window, a menu or a dialog. */
 
 /* Data of a GdkSurface: where on the screen somebody put its corner (graphene_point_t). */
@@ -36,5 +34,3 @@ GtkWidget *ui_mouse_find_tip (UiTest *test);
 /* Moves there until there is a tip, and no older one, or none any more: on a busy machine several moves come as one, and one alone wakes
  * no tip. */
 void ui_mouse_seek_tip (UiTest *test, GtkWidget *widget, double x, double y, gboolean has_tip);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ui-test.h"
 
-G_BEGIN_DECLS
-
 /* A widget as it is seen now, pixel by pixel. */
 typedef struct
 {
@@ -21,5 +19,3 @@ guint32 ui_picture_at (const UiPicture *picture, int x, int y);
 GtkTextView *ui_picture_listing (UiTest *test);
 /* Where the top of a line of the listing is in it, and its height. */
 int ui_picture_line (UiTest *test, int line, int *height);
-
-G_END_DECLS

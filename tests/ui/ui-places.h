@@ -2,8 +2,6 @@
 
 #include "ui-test.h"
 
-G_BEGIN_DECLS
-
 /* Where everything is that can be seen of the panes, and which lines of the listing. */
 typedef struct
 {
@@ -18,5 +16,3 @@ typedef struct
 UiPlaces ui_places_of (UiTest *test);
 /* What is seen in both has the same place and size; about: what came or went. */
 void ui_places_assert_same (const UiPlaces *before, const UiPlaces *after, const char *about);
-
-G_END_DECLS

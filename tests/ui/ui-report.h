@@ -3,8 +3,6 @@
 #include "ls-fact.h"
 #include "ui-tour.h"
 
-G_BEGIN_DECLS
-
 /* The panes that tell of a whole run, of the window that ui_tour_start() opened. */
 
 /* Goes to a step of wave 0 and to lane 9, shows the pane, and waits for what it tells. */
@@ -16,5 +14,3 @@ void ui_report_assert_row (UiTest *test, guint row, guint column, const char *te
 void ui_report_assert_summary (UiTest *test, const char *text);
 /* As a double click. */
 void ui_report_go_to (UiTest *test, guint row);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ui-tour.h"
 
-G_BEGIN_DECLS
-
 /* Each asserts that a part of the window shows what is looked at, and not what was. */
 void ui_shown_title (UiTest *test, const UiPlace *place);
 void ui_shown_narration (UiTest *test, const UiPlace *place);
@@ -14,5 +12,3 @@ void ui_shown_registers (UiTest *test, const UiPlace *place);
 void ui_shown_output (UiTest *test, const UiPlace *place);
 void ui_shown_timeline (UiTest *test, const UiPlace *place);
 void ui_shown_buttons (UiTest *test);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-application.h"
 #include "ls-window.h"
 
-G_BEGIN_DECLS
-
 /* A running application with one window, for tests that have a display. */
 typedef struct
 {
@@ -44,5 +42,3 @@ AdwMessageDialog *ui_test_get_dialog (UiTest *test);
 
 /* Returns: (transfer full): the path of a file with this text, gone after the test. */
 char *ui_test_write (const char *name, const char *text);
-
-G_END_DECLS

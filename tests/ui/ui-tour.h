@@ -2,8 +2,6 @@
 
 #include "ui-keys.h"
 
-G_BEGIN_DECLS
-
 /* A small program that has some of everything, open in a window, and what all panes have to show at each place of it. */
 
 /* The scene: 16 x 8 pixels are two waves of 40 and 33 steps; the comments behind its lines say which steps run them in
@@ -50,5 +48,3 @@ gpointer ui_tour_inspector (UiTest *test, LsPane pane);
 GtkWidget *ui_tour_tile (UiTest *test, guint lane);
 gboolean ui_tour_has_keyboard (UiTest *test, LsPane pane);
 void ui_tour_assert_label (gpointer accessible, const char *label);
-
-G_END_DECLS

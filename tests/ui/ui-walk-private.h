@@ -4,8 +4,6 @@
 #include "ls-pane-table.h"
 #include "ui-walk.h"
 
-G_BEGIN_DECLS
-
 /* What the files of the walk share. */
 
 #define UI_WALK_MANY 200 /* presses of an arrow or turns of the wheel, at most */
@@ -46,5 +44,3 @@ void ui_walk_do_answer (UiTest *test, const char *about);
 void ui_walk_do_into (UiTest *test, const char *about);
 void ui_walk_do_fact (UiTest *test, const char *about);
 void ui_walk_do_room (UiTest *test, const char *about);
-
-G_END_DECLS

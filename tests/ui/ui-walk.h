@@ -2,8 +2,6 @@
 
 #include "ui-test.h"
 
-G_BEGIN_DECLS
-
 /* What a person does in the window, with real keys and real clicks, each a word and what it is about:
  *
  *   key NAME...        presses keys as xdotool names them
@@ -43,5 +41,3 @@ void ui_walk_photograph (UiTest *test, const char *path);
 GtkWindow *ui_walk_find_dialog (UiTest *test);
 /* A menu, or something else that pops up, is open. */
 gboolean ui_walk_has_popover (UiTest *test);
-
-G_END_DECLS

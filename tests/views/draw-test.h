@@ -5,8 +5,6 @@
 #include "ls-glyphs.h"
 #include "ls-palette.h"
 
-G_BEGIN_DECLS
-
 /* Drawing without a display. */
 
 /* As g_test_init(), and makes render nodes usable, with or without a display. */
@@ -28,5 +26,3 @@ guint draw_test_count (GskRenderNode *node, GskRenderNodeType type);
 
 /* Monospace at 10 pt. */
 LsGlyphs *draw_test_glyphs (PangoWeight weight);
-
-G_END_DECLS

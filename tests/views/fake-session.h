@@ -2,8 +2,6 @@
 
 #include "ls-session.h"
 
-G_BEGIN_DECLS
-
 /* A made-up session: the same functions that the real one exports, over states that a test decides.  The program has
  * an ALU clause, a fetch clause and an export; registers R0..R5, PV, PS, AR and PIX0. */
 
@@ -70,5 +68,3 @@ gboolean fake_session_take_move (LsSession *session, LsMove *move, guint64 *argu
 /* name: must outlive the session. */
 void fake_session_add_bookmark (LsSession *session, guint64 step, const char *name);
 void fake_session_add_note (LsSession *session, guint64 step, const char *text);
-
-G_END_DECLS

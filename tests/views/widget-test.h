@@ -5,8 +5,6 @@
 #include "draw-test.h"
 #include "fake-session.h"
 
-G_BEGIN_DECLS
-
 /* Widgets in a window on a real display. */
 
 /* Skips the test and returns FALSE where there is no display. */
@@ -25,5 +23,3 @@ GdkTexture *widget_test_shoot (GtkWindow *window, const char *name);
 gboolean widget_test_press (GtkWidget *widget, guint key, GdkModifierType modifiers);
 
 void widget_test_set_dark (gboolean dark);
-
-G_END_DECLS

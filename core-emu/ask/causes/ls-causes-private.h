@@ -5,8 +5,6 @@
 #include "ls-timeline.h"
 #include "ls-writes.h"
 
-G_BEGIN_DECLS
-
 /* What the questions of LsCauses share: a timeline to go anywhere, and states to run on from there. */
 
 #define LS_CAUSES_MAX_EFFECTS 256
@@ -212,5 +210,3 @@ void ls_causes_find_kept_out (const LsCauses *causes, LsWhy *why);
 gboolean ls_causes_tell_kept_out (LsCauses *causes, LsWhy *why, GError **error);
 LsLaneState ls_causes_lane_state (const LsCauses *causes, const void *state, guint lane);
 LsLaneRole ls_causes_lane_role (const LsCauses *causes, const void *state, guint lane);
-
-G_END_DECLS

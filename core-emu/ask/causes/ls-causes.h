@@ -3,8 +3,6 @@
 #include "ls-cell.h"
 #include "ls-subject.h"
 
-G_BEGIN_DECLS
-
 /* Where a value came from, and why a lane is where it is.  Nothing is recorded while a program runs: a question is
  * answered by replaying the wave on a timeline of its own.  Knows machines only through the gate.  Where values go to is
  * asked in ls-uses.h; ls-tell.h turns answers into data and words.
@@ -253,5 +251,3 @@ LsWhy *
 ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt, GError **error);
 void ls_why_free (LsWhy *why);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWhy, ls_why_free)
-
-G_END_DECLS

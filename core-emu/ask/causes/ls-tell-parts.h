@@ -5,8 +5,6 @@
 #include "ls-place-text.h"
 #include "ls-uses.h"
 
-G_BEGIN_DECLS
-
 /* Parts of the sentences about causes, in the language of ls-words.h; lanes, lines and steps are those of program's run. What is
  * appended goes behind text; all others return (transfer full). */
 
@@ -41,5 +39,3 @@ void ls_tell_say_trap (GString *text,
                        guint64 step,
                        const LsTrap *trap,
                        const LsProgram *program);
-
-G_END_DECLS

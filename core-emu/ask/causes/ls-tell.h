@@ -3,8 +3,6 @@
 #include "ls-causes.h"
 #include "ls-uses.h"
 
-G_BEGIN_DECLS
-
 /* Answers as data and in words; both say the same, and everybody who shows answers shows these.
  *
  * Data are trees of a{sv}: cause, chain_line, write_group, followed and answer_why of data/lanescope.schema.json, which says what
@@ -41,5 +39,3 @@ GPtrArray *ls_cause_dup_told (const LsCause *cause);
 char *ls_cause_chain_to_text (const LsCause *cause, const LsProgram *program);
 /* That something was left out; NULL if nothing was. */
 char *ls_cause_left_out (const LsCause *cause);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-causes.h"
 #include "ls-uses.h"
 
-G_BEGIN_DECLS
-
 /* A line of an answer: a sentence, where what it tells happened, and the lines behind it. Keeps nothing of the answer that it was made of.
  * Text and the lists of the window are read off it. Steps, waves and lanes are as in ls-causes.h. */
 typedef struct
@@ -37,5 +35,3 @@ LsTold *ls_told_new_uses (const LsUses *uses, const LsProgram *program, guint wa
 
 /* The sentences, one a line, each indented by two columns more than what it is behind of. Returns: (transfer full). */
 char *ls_told_to_text (const LsTold *told);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-causes-private.h"
 #include "ls-uses.h"
 
-G_BEGIN_DECLS
-
 /* What follows values through a run (ls-uses.c) and what reads one step of it (ls-uses-step.c) share. */
 
 /* A value that is followed, while it is there. */
@@ -68,5 +66,3 @@ LsMask ls_uses_find_lanes (const LsUsesFollower *follower, guint line);
 /* What a lane of the step that comes next does with values that are followed: their uses are added, what ends and what comes of
  * it is put into ended and results. */
 void ls_uses_look_at_lane (LsUsesFollower *follower, guint lane, const LsUsesMover *mover);
-
-G_END_DECLS

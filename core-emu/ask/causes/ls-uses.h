@@ -2,8 +2,6 @@
 
 #include "ls-causes.h"
 
-G_BEGIN_DECLS
-
 /* Where a value goes: who reads it, what comes of that, and so on to exports, memory and decisions.  Found by one replay
  * from the position asked about, which looks at the steps whose words name what is followed; a run that nobody asks
  * about pays nothing.  Steps are counted as in ls-causes.h. Lanes that are off, and slots whose predicate is not theirs,
@@ -88,5 +86,3 @@ LsUses *ls_causes_uses (LsCauses *causes,
                         GError **error);
 void ls_uses_free (LsUses *uses);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsUses, ls_uses_free)
-
-G_END_DECLS

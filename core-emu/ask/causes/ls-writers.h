@@ -4,8 +4,6 @@
 #include "ls-register-types.h"
 #include "ls-walk.h"
 
-G_BEGIN_DECLS
-
 /* Who wrote each register component of each lane last, at every position of a run: recorded once by going through it, for
  * who shows that of many components at every stop. For one question there is ls_causes_who(), which records nothing; both
  * say the same. Immutable, and to be read on any thread. */
@@ -65,5 +63,3 @@ void ls_written_scale (const LsWritten *values, guint n, guint8 *levels);
 /* Returns: (transfer full): "written at step 412, line 14 (MUL)", "set by hand at step 3", "the wave was started with it" or
  * "nothing has written it" (ls-tell-writers.c). */
 char *ls_writers_tell (const LsCauseGroup *writer, const LsProgram *program);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-fields.h"
 
-G_BEGIN_DECLS
-
 /* Two programs laid beside each other by their listings: the longest sequence of steps that both have in the same order.
  * What of a line moves when others come or go does not count: its number, where it jumps to, how long its clause is,
  * and the number of the group whose result it takes. */
@@ -40,5 +38,3 @@ extern const LsField ls_other_line_fields[]; /* for ls_compare_to_data() */
 GArray *ls_compare_lines (const LsProgram *a, const LsProgram *b);
 /* The entry of lines that has a line of a or b; NULL: none does. */
 const LsOtherLine *ls_other_line_find (const GArray *lines, gboolean of_b, guint line);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-causes.h"
 #include "ls-compare-outputs.h"
 
-G_BEGIN_DECLS
-
 /* Where a difference between two programs begins.  From an output that differs the values are followed back in both,
  * past copies: from an operation to the operand whose value the other program never has in that lane, whatever its sign,
  * of several pairs to the nearest.  Where no such operand is left, but the operations have the same name and as many
@@ -32,5 +30,3 @@ void ls_origin_free (LsOrigin *origin);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsOrigin, ls_origin_free)
 
 extern const LsField ls_origin_fields[]; /* chains of the schema */
-
-G_END_DECLS

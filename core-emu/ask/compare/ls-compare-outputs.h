@@ -2,8 +2,6 @@
 
 #include "ls-compare.h"
 
-G_BEGIN_DECLS
-
 /* Two programs that should do the same, such as two compilations of one shader, on the same wave: what they leave is
  * compared, as their registers and steps have nothing to do with each other.  That is what each lane's outputs hold at
  * the end, and the memories that outlast the wave, lane by lane where each lane has a part of its own. */
@@ -72,5 +70,3 @@ gboolean ls_compare_inputs (LsSubject *a, LsSubject *b, GError **error);
 extern const LsField ls_outputs_fields[];
 /* Members of data about outputs: output_difference and stop_of_run of the schema. */
 extern const LsField ls_outputs_first_fields[], ls_outputs_end_fields[];
-
-G_END_DECLS

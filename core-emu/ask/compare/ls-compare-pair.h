@@ -3,8 +3,6 @@
 #include "ls-compare-private.h"
 #include "ls-register-types.h"
 
-G_BEGIN_DECLS
-
 /* Private to comparing runs step by step: two runs side by side, and what was found different so far. */
 
 typedef struct
@@ -32,5 +30,3 @@ LsPartingPlace ls_compare_new_place (const LsCompareRuns *runs, LsPartingKind ki
 void ls_compare_look_at_states (LsCompareRuns *runs, guint line);
 void ls_compare_look_at_component (LsCompareRuns *runs, guint number, guint line);
 void ls_compare_look_at_memory (LsCompareRuns *runs, guint line);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "ls-components.h"
 #include "ls-walk.h"
 
-G_BEGIN_DECLS
-
 /* Shared by the parts of compare. */
 
 /* Whether two values count as alike, as floats. */
@@ -54,5 +52,3 @@ void ls_parting_builder_count (LsPartingBuilder *builder,
                                guint64 ulp);
 /* subject: a's run, which tells of a step with several lines which one wrote. Returns: (transfer full) */
 LsParting *ls_parting_builder_end (LsPartingBuilder *builder, LsSubject *subject);
-
-G_END_DECLS

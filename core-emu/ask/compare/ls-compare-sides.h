@@ -5,8 +5,6 @@
 #include "ls-compare-outputs.h"
 #include "ls-compare.h"
 
-G_BEGIN_DECLS
-
 /* Two programs that are nearly the same, such as one before and behind a change: either line for line the same kinds,
  * steps and jumps, of which a few say something else; or laid beside each other where lines came or went (LsAlignment).
  * They are run side by side like two runs of one program, to the first register component, lane or jump that is
@@ -39,5 +37,3 @@ void ls_sides_free (LsSides *sides);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSides, ls_sides_free)
 
 extern const LsField ls_sides_fields[]; /* sides of the schema */
-
-G_END_DECLS

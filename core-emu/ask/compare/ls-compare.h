@@ -4,8 +4,6 @@
 #include "ls-subject.h"
 #include "ls-ulp.h"
 
-G_BEGIN_DECLS
-
 /* Where two things that should be alike part: two lanes of a run, two runs of one program (two waves, or two forks of a
  * wave), or two programs that compute the same.  Found by running both side by side once more; nothing is kept of the
  * way but what the answer says.  Knows machines only through the gate.
@@ -175,5 +173,3 @@ GVariant *ls_compare_to_data (const LsField *fields,
                               gconstpointer about);
 /* A field: what the two are called. */
 GVariant *ls_compare_read_names (gconstpointer of, const LsFieldScope *scope);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "isa-fields.h"
 #include "ls-reference.h"
 
-G_BEGIN_DECLS
-
 /* What the tool that writes files from tables needs of an instruction set. */
 
 /* What is coloured alike: what a pattern finds, or words. The first of a machine that fits wins. */
@@ -36,5 +34,3 @@ typedef struct
  *   emit-MACHINE lang FILE       the language of its assembly for GtkSourceView
  *   emit-MACHINE reference FILE  the reference page */
 int isa_emit_run (const EmitMachine *machine, int argc, char **argv);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "isa-reader.h"
 #include "r500-names.h"
 
-G_BEGIN_DECLS
-
 /* The parts of the assembler: one parser for each type of instruction, and what they share. */
 
 /* A jump whose place is a label. */
@@ -80,5 +78,3 @@ gboolean r500_asm_parse_tex (R500Asm *as, IsaCursor *cursor);
 gboolean r500_asm_parse_flow (R500Asm *as, IsaCursor *cursor);
 /* The rest of the line: flags in any order. */
 gboolean r500_asm_parse_flags (R500Asm *as, IsaCursor *cursor);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "r500-program.h"
 
-G_BEGIN_DECLS
-
 /* Words of the assembly that printing and reading share. */
 
 /* "ALU" of R500_TYPE_ALU. */
@@ -72,5 +70,3 @@ typedef struct
 } R500Construct;
 
 const R500Construct *r500_flow_construct (const R500Flow *flow);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "isa-listing.h"
 #include "r500-names.h"
 
-G_BEGIN_DECLS
-
 /* Private to printing. What the words of an instruction say is printed in ways that read well; each function notes the
  * fields that it has said, and those that differ from their default and nobody said follow by name. */
 
@@ -32,5 +30,3 @@ void r500_print_source (R500Printer *p, R500HalfId pool, guint k);
 const char *r500_srcp_formula (R500HalfId pool, const R500Alu *alu);
 void r500_print_destinations (R500Printer *p, R500HalfId half);
 void r500_print_operand (R500Printer *p, R500HalfId half, guint k);
-
-G_END_DECLS

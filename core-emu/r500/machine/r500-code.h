@@ -9,8 +9,6 @@
 #include "r500-code.h"
 #include "r500-program.h"
 
-G_BEGIN_DECLS
-
 /* A program as the machine runs it.  An ALU instruction is lowered once, to micro-operations (ls-micro.h), with a part for each
  * channel that goes somewhere. A sum of products is one operation, whose columns are the pairs; a third operand is added.
  * Rows of places: of registers in the state, of literals in the code, of constants in the run, or LS_MICRO_NO_ROW. */
@@ -256,5 +254,3 @@ r500_place_state_row (const LsLayout *layout, const R500Wave *wave, const LsMicr
 
 /* The line that executes next; the last one executed when ended. */
 guint32 r500_wave_line (const R500Code *code, const R500Wave *wave);
-
-G_END_DECLS

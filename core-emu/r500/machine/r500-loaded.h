@@ -4,8 +4,6 @@
 #include "ls-loaded.h"
 #include "r500-code.h"
 
-G_BEGIN_DECLS
-
 /* What the gate's LsProgram is for this machine. */
 typedef struct
 {
@@ -77,5 +75,3 @@ LS_MEMBER (write_mask) r500_write_mask;
 LS_MEMBER (read_lanes) r500_lane_states;
 void r500_needs (const LsProgram *program, GArray *out);
 LsReadConstant r500_read_constant;
-
-G_END_DECLS

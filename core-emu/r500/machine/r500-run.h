@@ -5,8 +5,6 @@
 #include "r500-code.h"
 #include "r500-isa.h"
 
-G_BEGIN_DECLS
-
 /* What the parts of the machine share while a wave runs.  Lives for one call of run; nothing in it is state. */
 typedef struct
 {
@@ -115,5 +113,3 @@ gboolean r500_tex_step (R500Run *run, const R500Step *step);
 gboolean r500_flow_decide (R500Run *run, const LsFlowStep *step, LsFlowChoice *out);
 /* The instruction at the wave's place. */
 gboolean r500_flow_step (R500Run *run);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "r500-program.h"
 
-G_BEGIN_DECLS
-
 /* What instructions have begun and nothing has waited for yet.  An emulator that runs one instruction after the other does not
  * need it, the hardware does: who reads such a thing may get what was there before. */
 
@@ -56,5 +54,3 @@ gboolean r500_needs_bubble (const R500Instruction *writer,
                             const R500Instruction *reader,
                             guint *temp,
                             gboolean *is_derivative);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-diagnostic.h"
 #include "r500-program.h"
 
-G_BEGIN_DECLS
-
 /* The parts of r500_validate(). */
 
 typedef struct
@@ -34,5 +32,3 @@ void r500_validate_find (R500Validator *validator,
 
 void r500_validate_fields (R500Validator *validator);
 void r500_validate_flow (R500Validator *validator);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "r700-listing.h"
 #include "r700-program.h"
 
-G_BEGIN_DECLS
-
 /* The listing of a program, and back. The grammar is in data/doc/assembly.md. */
 
 typedef enum
@@ -51,5 +49,3 @@ void r700_print_cf (IsaText *text, const R700Program *program, const R700Cf *cf)
 void
 r700_print_slot (IsaText *text, const R700Program *program, const R700Group *group, guint slot);
 void r700_print_fetch (IsaText *text, const R700Fetch *fetch);
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 #include "r700-program.h"
 #include "r700-tex.h"
 
-G_BEGIN_DECLS
-
 /* Instructions that read elements by number: vertex fetches (guide chapter 5) and memory reads (chapter 7). */
 
 typedef enum
@@ -399,5 +397,3 @@ r700_code_send (const R700Code *code, const R700Cf *cf)
 
 /* First row of a GPR, declared or clause temporary; LS_NO_ROW if it is neither. */
 guint32 r700_layout_gpr (const LsLayout *layout, guint gpr);
-
-G_END_DECLS

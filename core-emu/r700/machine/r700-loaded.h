@@ -7,8 +7,6 @@
 #include "r700-listing.h"
 #include "r700-program.h"
 
-G_BEGIN_DECLS
-
 /* What the machine hands out as LsProgram: the code and its listing. Private to the parts of the machine. */
 typedef struct
 {
@@ -65,5 +63,3 @@ LS_MEMBER (read_lanes) r700_state_lane_states;
 extern const LsTools r700_tools;
 
 LsLineReadings r700_line_readings;
-
-G_END_DECLS

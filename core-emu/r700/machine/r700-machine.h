@@ -3,8 +3,6 @@
 #include "ls-program.h"
 #include "r700-program.h"
 
-G_BEGIN_DECLS
-
 /* The R700 behind the gate.
  *
  * Register files: R declared registers; T clause temporaries, T0 the lowest of them (R124 of the usual four);
@@ -19,5 +17,3 @@ r700_memory_is_per_lane (guint memory)
 {
   return r700_memories[memory].owner == LS_MEMORY_OF_LANE;
 }
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "ls-plan-run.h"
 #include "r700-code.h"
 
-G_BEGIN_DECLS
-
 /* What the parts of the machine share while a wave runs.  Lives for one call of run; nothing in it is state. */
 typedef struct
 {
@@ -237,5 +235,3 @@ gboolean r700_flow_turn (R700Run *run);
 
 /* The line that executes next; the last one executed when ended. */
 guint32 r700_wave_line (const R700Code *code, const R700Wave *wave);
-
-G_END_DECLS

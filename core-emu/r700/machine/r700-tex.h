@@ -5,8 +5,6 @@
 #include "ls-trap.h"
 #include "r700-program.h"
 
-G_BEGIN_DECLS
-
 /* Texture instructions (guide chapter 6 and section 9.4): everything of a TEX clause except vertex fetch and memory. */
 
 typedef struct _R700TexRequest R700TexRequest;
@@ -67,5 +65,3 @@ gboolean r700_tex_check (R700TexRequest *request, LsTrap *trap);
 
 /* Whether an instruction that r700_tex_check() lets pass has read its coordinates when it writes its first result. */
 gboolean r700_tex_reads_first (const R700TexRequest *request);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "ls-scene-words.h"
 #include "ls-scene.h"
 
-G_BEGIN_DECLS
-
 /* What a program is, and what it reads: [machine], [program], [constants] and the groups of resources. */
 
 /* As LsBindings.readings; those that the file does not name become the default. */
@@ -59,5 +57,3 @@ void ls_scene_keep_assembly (LsScene *scene,
 /* Hands on an error of the assembler or decoder, with the name of the text in front unless it is there. Takes
  * reason. */
 void ls_scene_propagate_named (const char *name, GError *reason, GError **error);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "ls-scene-private.h"
 #include "ls-texture.h"
 
-G_BEGIN_DECLS
-
 /* From the texels of a scene (raw files, images, numbers) to those of a texture. */
 
 /* [texture N] as written; images set what they know of it. */
@@ -47,5 +45,3 @@ gboolean ls_scene_texels_fill (const LsTexelFormat *texel,
 /* Makes each level from the one before: every texel is the mean of two along each axis that has more than one; the
  * last of an odd number is left out. */
 void ls_scene_texels_shrink (LsTexture *texture);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-dispatch.h"
 #include "ls-scene.h"
 
-G_BEGIN_DECLS
-
 /* What each lane of a draw's pixels exported, before it is merged: so that what is so far can be shown of any wave without running
  * those before it again. Private to scene and session libraries. */
 
@@ -30,5 +28,3 @@ gboolean ls_draw_lanes_put (LsDrawLanes *lanes,
 /* The pixels of all waves before end, and of what was put as wave end; end: the number of waves: all of them. The first time it has the memories that waves share,
  * too. Returns: (transfer full): NULL with LS_ERROR_MEMORY. */
 LsDispatch *ls_draw_lanes_merge (LsDrawLanes *lanes, guint end, GError **error);
-
-G_END_DECLS

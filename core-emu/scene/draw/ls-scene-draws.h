@@ -5,8 +5,6 @@
 #include "ls-scene-inputs.h"
 #include "ls-scene-words.h"
 
-G_BEGIN_DECLS
-
 /* The groups of a draw. */
 
 /* The end of a draw. */
@@ -83,5 +81,3 @@ gboolean ls_scene_interpolants_read (const LsSceneFile *file,
                                      const LsProgram *program,
                                      GArray *interpolants,
                                      GError **error);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "ls-scene.h"
 #include "ls-stage.h"
 
-G_BEGIN_DECLS
-
 /* The stages of a draw: one is debugged at a time, and what a pixel starts with leads to the vertices that made it. */
 
 /* Whether a draw has a program for the stage. */
@@ -43,5 +41,3 @@ gboolean ls_scene_find_pixel (const LsScene *scene,
                               guint lane,
                               guint *pixel_wave,
                               guint *pixel_lane);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-importer.h"
 #include "ls-scene.h"
 
-G_BEGIN_DECLS
-
 /* The programs of a file that holds several, for somebody to choose from. */
 
 typedef struct
@@ -40,5 +38,3 @@ const char *ls_candidate_kind (const LsCandidate *candidate);
 
 void ls_candidates_free (LsCandidates *candidates);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCandidates, ls_candidates_free)
-
-G_END_DECLS

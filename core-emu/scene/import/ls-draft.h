@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* What an importer makes of one program of a file: a scene that can be run, before anybody wrote it down. */
 
 /* What the file calls something that the program reads or writes. */
@@ -101,5 +99,3 @@ gboolean ls_draft_compose (LsDraft *draft,
                            const char *draw,
                            const char *origin,
                            GError **error);
-
-G_END_DECLS

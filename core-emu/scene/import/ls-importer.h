@@ -5,8 +5,6 @@
 #include "ls-draft.h"
 #include "ls-scene.h"
 
-G_BEGIN_DECLS
-
 /* Importers turn bytes that are neither a scene, nor microcode, nor assembly into drafts of scenes, one for each program
  * of the file.  Each is a row of functions, in a table that the program adds; ls_scene_open() asks them. */
 
@@ -119,5 +117,3 @@ void ls_imported_tell (const LsImported *imported,
                        const LsDraft *draft,
                        gboolean is_picked,
                        GPtrArray *diagnostics);
-
-G_END_DECLS

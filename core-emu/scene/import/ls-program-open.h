@@ -3,8 +3,6 @@
 #include "ls-importer.h"
 #include "ls-scene.h"
 
-G_BEGIN_DECLS
-
 /* Programs in files: which one is opened, and how to open one that nobody is going to run. */
 
 /* What bytes that are no scene hold. draft: gets the one of imported's that how picks, or NULL where the bytes themselves are
@@ -44,5 +42,3 @@ LsScene *ls_scene_open_beside (const LsScene *scene,
                                LsSceneTrust trust,
                                char **name,
                                GError **error);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-check.h"
 #include "ls-importer.h"
 
-G_BEGIN_DECLS
-
 /* One program made in several ways, by this compiler and by that: what each way draws on the same inputs, compared with what
  * the first one draws. */
 
@@ -38,5 +36,3 @@ gboolean ls_side_find_lane (const LsSide *side, guint *wave, guint *lane);
 
 /* Runs each draft. Those that fail are left out, with a finding. interrupt: (nullable): atomic. Returns: (transfer full): LsSide, in the order of the drafts. */
 GPtrArray *ls_sides_new (LsImported *imported, LsBudget *budget, const gint *interrupt);
-
-G_END_DECLS

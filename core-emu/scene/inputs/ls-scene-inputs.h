@@ -4,8 +4,6 @@
 #include "ls-scene.h"
 #include "ls-stage.h"
 
-G_BEGIN_DECLS
-
 /* [layout] and [inputs]: which pixel, vertex or thread each lane is, and what its registers start from. */
 
 #define LS_SCENE_MAX_SIDE 4096        /* pixels of a layout's width or height */
@@ -145,5 +143,3 @@ void ls_scene_input_row (const LsSceneInput *input,
                          LsRow *row);
 /* Whether it gives two waves the same row. is_beside: they lie at the same y. */
 gboolean ls_scene_input_repeats (const LsSceneInput *input, gboolean is_beside);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-scene.h"
 
-G_BEGIN_DECLS
-
 /* A place for one recovery: its file, and a lock beside it that the kernel gives back however the process ends. */
 
 #define LS_AUTOSAVE_SLOTS 100 /* of one scene */
@@ -37,5 +35,3 @@ void ls_autosave_slot_clear (const LsAutosaveSlot *slot);
 /* Gives the slot back; its recovery stays. */
 void ls_autosave_slot_free (LsAutosaveSlot *slot);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsAutosaveSlot, ls_autosave_slot_free)
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-scene.h"
 
-G_BEGIN_DECLS
-
 /* What was made of a scene since it was saved, kept in a file of its own, so that it survives the end of the process
  * whatever ends it. Each version is written whole and durably beside the one before and then takes its place: a kill at
  * any moment leaves one or the other.
@@ -54,5 +52,3 @@ const LsMarks *ls_recovery_get_marks (const LsRecovery *recovery);
 const GError *ls_recovery_get_problem (const LsRecovery *recovery);
 /* Removes its file. Do this after the marks were kept otherwise, or are not wanted. */
 void ls_recovery_discard (LsRecovery *recovery);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 /* Marks as text. */
 
-G_BEGIN_DECLS
-
 /* The groups that hold the marks, in the order in which they stand in a file; those with nothing in them are left out.
  * Equal marks give equal groups. Returns: (transfer full). */
 LsDocument *ls_marks_to_document (const LsMarks *marks);
@@ -20,5 +18,3 @@ void ls_marks_merge (LsDocument *document,
                      const LsDocument *was,
                      const LsDocument *now,
                      gboolean is_own);
-
-G_END_DECLS

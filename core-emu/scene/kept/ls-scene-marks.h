@@ -3,8 +3,6 @@
 #include "ls-marks-build.h"
 #include "ls-scene-fields.h"
 
-G_BEGIN_DECLS
-
 /* Reading marks from the groups of a scene file, or of a recovery. */
 
 /* What there is to mark. */
@@ -42,5 +40,3 @@ gboolean ls_scene_forks_read (const LsSceneFile *file,
                               GError **error);
 /* Whether text is the hash of a program: 16 lower-case hexadecimal digits. */
 gboolean ls_scene_is_hash (const char *text);
-
-G_END_DECLS

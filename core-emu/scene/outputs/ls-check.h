@@ -3,8 +3,6 @@
 #include "ls-dispatch.h"
 #include "ls-scene.h"
 
-G_BEGIN_DECLS
-
 /* Runs a whole scene, turns what was exported into what the outputs keep, and compares that with the references. */
 
 /* Returns: (transfer full): the run of all waves. options: (nullable). Errors: LS_ERROR_MEMORY. */
@@ -74,5 +72,3 @@ guint64 ls_difference_ulp (const LsDifference *difference, const char *format);
 char *ls_comparison_format_error (const LsComparison *comparison, const char *format);
 /* Returns: (transfer full): "(x, y), wave W, lane L, channel c: got 0.5 (0x3f000000), expected ..., N ULP". */
 char *ls_difference_format (const LsDifference *difference, const char *format);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-program.h"
 
-G_BEGIN_DECLS
-
 /* What can be shown of an output. */
 typedef enum
 {
@@ -34,5 +32,3 @@ typedef struct
   char *first;                 /* what differs there, for people; NULL: nothing */
   gboolean is_complete;        /* all waves have reached their end */
 } LsVerdict;
-
-G_END_DECLS

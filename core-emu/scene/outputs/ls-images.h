@@ -5,8 +5,6 @@
 #include "ls-image-kind.h"
 #include "ls-scene.h"
 
-G_BEGIN_DECLS
-
 /* The output images of a whole dispatch, and what they are compared with.  Private to the session library. */
 typedef struct
 {
@@ -68,5 +66,3 @@ void ls_images_fill_exported (const LsScene *scene,
 /* Adds what compares images with the references of scene; no more than the verdicts where the budget has no room for pictures.
  * Returns: FALSE where there is no memory. */
 gboolean ls_images_add_check (LsImages *images, LsScene *scene, const LsDispatch *dispatch);
-
-G_END_DECLS

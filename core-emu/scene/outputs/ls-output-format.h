@@ -3,8 +3,6 @@
 #include "ls-program.h"
 #include "ls-target-format.h"
 
-G_BEGIN_DECLS
-
 /* What files and numbers are made of the words that a target keeps. */
 
 /* Bytes of one channel in a reference: 1 for codes of 8 bits without a sign, or 4. */
@@ -26,5 +24,3 @@ void ls_output_fill_pixel (float *rgba,
                            const LsTargetFormat *format,
                            const guint32 *words,
                            guint n_channels);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "ls-merge.h"
 #include "ls-scene-inputs.h"
 
-G_BEGIN_DECLS
-
 /* What a scene gives: [output NAME], and what it is compared with. */
 
 /* What an [output] of a draw says of how fragments are merged into it. */
@@ -78,5 +76,3 @@ void ls_scene_outputs_default (LsScene *scene);
 LsRegRef ls_scene_output_ref (const LsProgram *program, const LsOutput *output);
 /* Whether the output shows the depth buffer. */
 gboolean ls_scene_output_is_depth (const LsScene *scene, const LsOutput *output);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-marks.h"
 #include "ls-scene-keys.h"
 
-G_BEGIN_DECLS
-
 /* Values that are made of fields, "line 12; off; if R2.y > 0.5": a word each, and text behind it that may hold escapes.
  * Reading them, and the parts that fields of marks have; writing goes the other way. */
 
@@ -47,5 +45,3 @@ gboolean ls_scene_fields_read_with (const LsDocEntry *entry,
 char *ls_scene_escape (const char *text);
 /* Appends a field behind those that value has; text may be NULL. */
 void ls_scene_fields_append (GString *value, const char *word, const char *text);
-
-G_END_DECLS

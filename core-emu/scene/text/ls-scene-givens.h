@@ -2,8 +2,6 @@
 
 #include "ls-scene.h"
 
-G_BEGIN_DECLS
-
 /* What the text of a scene gives to its programs, as rows that a person reads and types over: registers, constants, buffers,
  * textures and samplers.  Setting one is a change of the text, on its line alone; what comes of it shows when the text is loaded. */
 
@@ -60,5 +58,3 @@ char *ls_scene_dup_image_name (const LsScene *scene, const char *path, GError **
 /* The scene with another text: files are looked up where they were. Returns: (transfer full): NULL with the errors of
  * ls_scene_load(). */
 LsScene *ls_scene_with_text (const LsScene *scene, GBytes *text, GError **error);
-
-G_END_DECLS

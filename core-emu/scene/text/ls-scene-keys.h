@@ -5,8 +5,6 @@
 #include "ls-file.h"
 #include "ls-scene-trust.h"
 
-G_BEGIN_DECLS
-
 /* A scene's document, and what it may read. */
 
 /* An image as its file has it, and unpacked. */
@@ -233,5 +231,3 @@ gboolean ls_scene_take (const LsSceneFile *file,
                         guint64 n_bytes,
                         const char *what,
                         GError **error);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Words of scenes for the values of fields, by the field's number; "" is a number without one, and NULL ends each list. */
 
 /* Of formats; ls_data_format() has the same order. */
@@ -22,5 +20,3 @@ extern const char *const ls_scene_filter_names[];
 extern const char *const ls_scene_level_filter_names[];
 extern const char *const ls_scene_border_names[];
 extern const char *const ls_scene_compare_names[];
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "tgsi-run.h"
 
-G_BEGIN_DECLS
-
 /* Where loads, stores and atomic operations lead. */
 
 /* What one lane means. */
@@ -37,5 +35,3 @@ guint32 tgsi_atomic_value (const TgsiRun *run, const TgsiStep *step, guint lane,
 gboolean tgsi_find_vertex (const TgsiRun *run, const TgsiStep *step, guint lane, gint64 *word);
 /* What an atomic operation leaves. */
 guint32 tgsi_atomic_result (const TgsiRun *run, TgsiOpcode op, guint32 old, guint32 a, guint32 b);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "ls-plan.h"
 #include "tgsi-program.h"
 
-G_BEGIN_DECLS
-
 /* A program as the machine runs it: each instruction lowered once, to micro-operations, a transfer
  * or flow operations. */
 
@@ -160,5 +158,3 @@ guint32 tgsi_kernel_readings (LsKernel kernel);
 LsDotFn tgsi_dot (const LsRows *rows, const LsBindings *bindings, LsKernel kernel);
 /* The mode of floats that the readings ask for; what to hand to ls_float_mode_leave(). */
 guint32 tgsi_run_enter_floats (const LsBindings *bindings);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "tgsi-code.h"
 
-G_BEGIN_DECLS
-
 /* What lowering of instructions shares: operands with their modifiers, and parts that say where
  * results go. */
 
@@ -52,5 +50,3 @@ typedef struct
 
 /* op: of the form VECTOR. */
 TgsiChannelKernel tgsi_channel_kernel (TgsiOpcode op, guint channel, gboolean zero_wins);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "tgsi-code.h"
 #include "tgsi-machine.h"
 
-G_BEGIN_DECLS
-
 /* What the files of the machine share. */
 
 /* What the gate's LsProgram is for this machine. */
@@ -82,5 +80,3 @@ LsExamineStep tgsi_examine;
 LsFindTouches tgsi_touches;
 LsNarrate tgsi_narrate;
 LsFindLeads tgsi_leads;
-
-G_END_DECLS

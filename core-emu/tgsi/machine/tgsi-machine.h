@@ -2,10 +2,6 @@
 
 #include "ls-machine.h"
 
-G_BEGIN_DECLS
-
 /* TGSI: programs of text, a lane at a time in the document, 64 lanes at a time here. Source:
  * document 004. */
 extern const LsMachine tgsi_machine;
-
-G_END_DECLS

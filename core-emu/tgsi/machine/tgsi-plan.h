@@ -2,8 +2,6 @@
 
 #include "tgsi-code.h"
 
-G_BEGIN_DECLS
-
 /* How an instruction is run where nothing asks for the long way: row functions with their operands
  * in place. */
 typedef struct _TgsiPlan
@@ -25,5 +23,3 @@ typedef enum
 
 void tgsi_code_plan (TgsiCode *code);
 void tgsi_code_unplan (TgsiCode *code);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "tgsi-plan.h"
 #include "tgsi-wave.h"
 
-G_BEGIN_DECLS
-
 #define TGSI_N_SCRATCH 128
 
 /* One call of run, or of who asks what a step would do. */
@@ -77,5 +75,3 @@ LsFlowRun tgsi_flow_run (TgsiRun *run);
 #define TGSI_TRAP(run, code_, value, ...)                                         \
   ls_trap_set ((run)->trap, code_, (run)->code->flow.steps[(run)->wave->pc].line, \
                (run)->wave->flow.active, value, __VA_ARGS__)
-
-G_END_DECLS

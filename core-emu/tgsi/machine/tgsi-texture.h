@@ -2,8 +2,6 @@
 
 #include "tgsi-run.h"
 
-G_BEGIN_DECLS
-
 /* Coordinates that tell the place in a texture of a target, without the layer. */
 guint tgsi_target_n_axes (TgsiTarget target);
 gboolean tgsi_target_is_array (TgsiTarget target);
@@ -31,5 +29,3 @@ guint32 tgsi_modified_bits (const TgsiInsn *insn, guint src, guint32 bits);
 guint32 tgsi_store_value (const TgsiRun *run, const TgsiStep *step, guint move, guint lane);
 /* The lane that READ_FIRST and READ_INVOC read for a lane. */
 guint tgsi_source_lane (const TgsiRun *run, const TgsiStep *step, guint lane);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "ls-turns.h"
 #include "tgsi-code.h"
 
-G_BEGIN_DECLS
-
 /* The state of a wave: flat, without pointers and without implicit padding; equal bytes are equal
  * states. Frames of the stack lie behind the struct, then the lanes written of each output, rows
  * and memories, as LsLayout says. */
@@ -36,5 +34,3 @@ tgsi_wave_helpers (const TgsiWave *wave)
 {
   return wave->flow.held & ~wave->flow.covered;
 }
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "tgsi-program.h"
 #include "tgsi-source.h"
 
-G_BEGIN_DECLS
-
 /* Reading a text, in pieces. Functions that return gboolean have reported what is wrong when they
  * return FALSE, unless they only look. */
 
@@ -82,5 +80,3 @@ gboolean tgsi_parse_decl (TgsiParser *parser);
 gboolean tgsi_parse_imm (TgsiParser *parser);
 gboolean tgsi_parse_property (TgsiParser *parser);
 gboolean tgsi_parse_insn (TgsiParser *parser, gint64 number);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "isa-reader.h"
 #include "tgsi-program.h"
 
-G_BEGIN_DECLS
-
 /* Where in its text a program stands, for what is found out when all of it is read. */
 
 /* Places of an instruction. */
@@ -54,5 +52,3 @@ void tgsi_source_warning (const TgsiSource *source,
 /* Finds where blocks begin and end, and where control flow leads. FALSE, with errors, where they do
  * not match. */
 gboolean tgsi_find_blocks (const TgsiSource *source, TgsiProgram *program);
-
-G_END_DECLS

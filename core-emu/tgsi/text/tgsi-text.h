@@ -3,8 +3,6 @@
 #include "isa-listing.h"
 #include "tgsi-program.h"
 
-G_BEGIN_DECLS
-
 /* Prints programs: the canonical form, which the reference's parser takes. */
 
 /* Appends the line of an item, without a line feed, in spans. item: below n_items. */
@@ -14,5 +12,3 @@ char *tgsi_print_operand (const TgsiOperand *operand, gboolean is_dst);
 /* Returns: (transfer full): the text of a program without its remarks, each line ended by a line
  * feed. */
 char *tgsi_print (const TgsiProgram *program);
-
-G_END_DECLS

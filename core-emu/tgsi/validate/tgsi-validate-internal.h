@@ -2,8 +2,6 @@
 
 #include "tgsi-validate.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const TgsiSource *source;
@@ -50,5 +48,3 @@ void tgsi_check_operands (TgsiCheck *check);
 void tgsi_check_insns (TgsiCheck *check);
 /* What runs, and is worth a word. */
 void tgsi_check_findings (TgsiCheck *check);
-
-G_END_DECLS

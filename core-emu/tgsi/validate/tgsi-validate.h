@@ -2,10 +2,6 @@
 
 #include "tgsi-source.h"
 
-G_BEGIN_DECLS
-
 /* What is wrong with a program whose text could be read, or worth a word: reported to the reader of
  * the source. */
 void tgsi_validate (const TgsiSource *source, const TgsiProgram *program);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* An image of AMD's CAL (Stream SDK, Catalyst of 2007 to 2012): ELF of 32 bits, little-endian, with
  * a dictionary of encodings, each a program for one chip. What is known of it comes from a reader
  * of its successor (Multi2Sim); no image for R700 was there to be tried. Offsets are checked before
@@ -38,5 +36,3 @@ const char *cal_chip_name (guint machine, gboolean *is_r700);
 GArray *cal_image_read (const guint8 *data, gsize size, const char *name, GError **error);
 
 guint32 cal_read_u32 (const guint8 *data, gsize at);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "gfd-file.h"
 
-G_BEGIN_DECLS
-
 /* The comments of assembly texts that say what a header holds: "; $OBJECT[index].MEMBER =
  * value". */
 
@@ -25,5 +23,3 @@ gboolean gfd_comments_any (const char *text, gsize length);
 
 /* Whether a comment has given the field that begins at the bit. */
 gboolean gfd_comments_have (const GfdComments *comments, guint word, guint low);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Containers of the Wii U's graphics library (.gsh, .gtx): blocks of big-endian numbers with
  * programs of little-endian dwords between them. What is in one, as values that reading makes and
  * writing takes. */
@@ -208,5 +206,3 @@ gboolean gfd_type_is_integer (guint type);
 /* "sampler2D"; NULL if there is none. */
 const char *gfd_sampler_name (guint type);
 gint gfd_sampler_by_name (const char *name);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "gfd-file.h"
 #include "ls-format.h"
 
-G_BEGIN_DECLS
-
 /* Words of a texture's header. */
 enum
 {
@@ -53,5 +51,3 @@ gboolean gfd_levels_read (GfdLevels *levels,
 
 void gfd_levels_clear (GfdLevels *levels);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GfdLevels, gfd_levels_clear)
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "gfd-file.h"
 #include "ls-importer.h"
 
-G_BEGIN_DECLS
-
 #define GFD_FIRST_BUFFER 160 /* of a VS's attributes */
 
 /* What headers and tables say, in the words of scenes. */
@@ -56,5 +54,3 @@ gboolean gfd_texture_add (const GfdTexture *texture,
                           const char *origin,
                           LsImported *imported,
                           GError **error);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "gfd-file.h"
 #include "ls-gsh.h"
 
-G_BEGIN_DECLS
-
 /* Assembly with comments that say what a header of a shader holds: a .vsh or .psh before it is made
  * into a .gsh. */
 
@@ -21,5 +19,3 @@ gboolean gfd_is_text (GBytes *bytes, const char *name);
  * wrong, or the text does not assemble. */
 gboolean
 gfd_text_read (GfdFile *file, GBytes *text, const char *name, GPtrArray *findings, GError **error);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* How texels of a level lie in the memory of the Wii U's GPU: two pipes, four banks, 256 bytes of
  * one before the next. */
 
@@ -33,5 +31,3 @@ gboolean gfd_tiling_of_level (const GfdTiling *base,
 /* Lays the elements out one row behind the other, slice by slice. image: n bytes.
  * Returns: (transfer full): NULL if an element lies beyond them. */
 guint8 *gfd_untile (const GfdTiling *tiling, const guint8 *image, gsize n);
-
-G_END_DECLS

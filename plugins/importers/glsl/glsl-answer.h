@@ -2,8 +2,6 @@
 
 #include "ls-machine.h"
 
-G_BEGIN_DECLS
-
 /* What the process that compiles answers (app/glsl-driver). Nothing in it is trusted.
  *
  * "LSGLSL", 0, 1, and pieces: four letters, a 32-bit size, so many bytes; numbers are
@@ -88,5 +86,3 @@ guint32 glsl_word (gconstpointer words, guint i);
 void glsl_round_read (const GlslRound *round, guint32 handle, guint64 at, gsize size, guint8 *to);
 /* How many bytes from at on the answer has pieces of. */
 gsize glsl_round_extent (const GlslRound *round, guint32 handle, guint64 at);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-glsl.h"
 
-G_BEGIN_DECLS
-
 /* CafeGLSL: a compiler of other people, glslcompiler, that makes .gsh files of a vertex shader and
  * a pixel shader. */
 
@@ -15,5 +13,3 @@ gboolean glsl_cafe_compile (const LsGlslRequest *request,
                             const char *program,
                             LsImported *imported,
                             GError **error);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "glsl-answer.h"
 #include "ls-glsl.h"
 
-G_BEGIN_DECLS
-
 /* Asks the process that compiles with the installed driver. answer: is empty. Fails as
  * ls_glsl_compile(). */
 gboolean glsl_driver_ask (const LsGlslRequest *request, GlslAnswer *answer, GError **error);
@@ -15,5 +13,3 @@ gboolean
 glsl_driver_is_known (const LsGlslRequest *request, const GlslAnswer *answer, GError **error);
 /* The file that is asked about. */
 const char *glsl_request_name (const LsGlslRequest *request);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "glsl-variables.h"
 #include "ls-draft.h"
 
-G_BEGIN_DECLS
-
 /* Where the driver keeps what the program names: found in the rounds that were drawn with marks for
  * values. */
 
@@ -51,5 +49,3 @@ const GlslSampler *glsl_places_sampler (const GlslPlaces *places, LsStage stage,
 /* A word as a person may write it: a float where it looks like one, or else its bits. Returns:
  * (transfer full). */
 char *glsl_format_float (guint32 bits);
-
-G_END_DECLS

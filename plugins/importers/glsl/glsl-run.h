@@ -2,8 +2,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* Running a compiler that is a program of its own. */
 
 typedef struct
@@ -37,5 +35,3 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslOutcome, glsl_outcome_clear)
 /* The program of that name beside ours or where it is installed. Returns: (transfer full):
  * (nullable). */
 char *glsl_find_own (const char *name);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "glsl-places.h"
 #include "ls-importer.h"
 
-G_BEGIN_DECLS
-
 /* A draft of a scene from what the driver was made to draw. */
 
 /* What a part of the draft is made of; strings live as long as this. */
@@ -52,5 +50,3 @@ gboolean glsl_scene_add (LsImported *imported,
                          LsStage stage,
                          const char *name,
                          GError **error);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "glsl-answer.h"
 
-G_BEGIN_DECLS
-
 /* What the card was told: registers, resources and samplers at the last draw of a round, as in the
  * packets of the R700. */
 
@@ -100,5 +98,3 @@ guint32 glsl_state_handle (const GlslState *state, guint address);
 /* The words of the program that a register points to, as far as its instructions reach. Returns:
  * (nullable). */
 GBytes *glsl_state_program (const GlslState *state, guint address);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "glsl-state.h"
 
-G_BEGIN_DECLS
-
 /* What a program of GLSL calls its variables, and where the driver keeps them. */
 
 typedef struct
@@ -56,5 +54,3 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslVariables, glsl_variables_clear)
 
 /* "vec3" Returns: (transfer full). */
 char *glsl_type_name (char base, guint columns, guint rows);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* An object of LLVM's backend r600: ELF of 32 bits, little-endian. Offsets are checked before
  * anything is read. */
 
@@ -46,5 +44,3 @@ gboolean llvm_object_read (LlvmObject *object,
 void llvm_object_init (LlvmObject *object);
 void llvm_object_clear (LlvmObject *object);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LlvmObject, llvm_object_clear)
-
-G_END_DECLS

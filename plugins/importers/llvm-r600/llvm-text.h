@@ -2,8 +2,6 @@
 
 #include "llvm-object.h"
 
-G_BEGIN_DECLS
-
 /* Assembly text of LLVM's backend r600. Its words are read where they stand behind the
  * instructions, which they do with the option -show-mc-encoding: "MOV T1.X, 0.0, ; encoding:
  * [0xf8,0x00,0x00,0x00,0x90,0x0c,0x20,0x00]". */
@@ -19,5 +17,3 @@ gboolean llvm_text_read (LlvmObject *object,
                          gsize length,
                          const char *name,
                          GError **error);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* A log of Mesa's driver r300 (RADEON_DEBUG=fp,vp), cut into fragment programs. Each is printed as
  * TGSI, after each pass of the compiler, and last as the words that the chip gets: these alone
  * count, the texts are kept for people and say what registers, constants and textures are. */
@@ -58,5 +56,3 @@ gboolean r300_log_is_one (const char *text, gsize length);
 /* Returns: (transfer full): the fragment programs, cut ones too. n_vertex: gets how many vertex
  * programs there are. */
 GPtrArray *r300_log_parse (const char *text, gsize length, guint *n_vertex);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "mesa-log.h"
 
-G_BEGIN_DECLS
-
 /* A log while it is read, line by line. */
 typedef struct
 {
@@ -25,5 +23,3 @@ typedef struct
 /* A line of the state, which tells what the registers of a shader hold: up to its end log->state is
  * filled, and there it goes to the shaders that it is of. */
 void mesa_state_line (MesaLog *log, const char *line);
-
-G_END_DECLS

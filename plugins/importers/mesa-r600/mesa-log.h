@@ -4,8 +4,6 @@
 
 #include "ls-types.h"
 
-G_BEGIN_DECLS
-
 /* A log of Mesa's driver r600, cut into programs. Three forms of listing occur, also within one
  * log: that of the driver as it was until 2012, the driver's own since then, and that of the
  * optimizer SB (2013 to 2023). Only the words of the rows count; the text behind them is for
@@ -57,5 +55,3 @@ gboolean mesa_log_is_one (const char *text, gsize length);
 /* Returns: (transfer full): the programs, those of other chips and cut ones too. findings gets what
  * rows are left out. */
 GPtrArray *mesa_log_parse (const char *text, gsize length, GPtrArray *findings);
-
-G_END_DECLS

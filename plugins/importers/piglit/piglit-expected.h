@@ -3,8 +3,6 @@
 #include "ls-importer.h"
 #include "piglit-test.h"
 
-G_BEGIN_DECLS
-
 /* Gives the drafts of a test's draws, in their order, what is expected of each: a pixel that is
  * probed is expected of the last draw that wrote it, or, if none did since the target was cleared,
  * of the last draw before the probe. Between a clear and the next draw a probe looks at the clear,
@@ -15,5 +13,3 @@ G_BEGIN_DECLS
  * G_IO_ERROR_CANCELLED, within a draw too. */
 gboolean
 piglit_expect (const PiglitTest *test, LsImported *imported, const char *name, GError **error);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include "ls-glsl.h"
 
-G_BEGIN_DECLS
-
 /* A test of piglit's shader_runner, read into what it draws and what it probes. The sections and
  * commands are described in that project's README and by the tests themselves; what is not known
  * here is refused by name. */
@@ -72,5 +70,3 @@ gboolean piglit_texture (PiglitReader *reader, char **words, GError **error);
 gboolean piglit_texparameter (PiglitReader *reader, char **words, GError **error);
 /* Lines "attrib ..." of a section [vertex data]. Returns: (transfer full): NULL with an error. */
 char *piglit_vertices (const PiglitReader *reader, char **lines, guint first, GError **error);
-
-G_END_DECLS

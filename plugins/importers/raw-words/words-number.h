@@ -2,8 +2,6 @@
 
 #include "words-text.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WORDS_NONE,
@@ -41,5 +39,3 @@ gboolean words_number_fits (const WordsNumber *number, guint n_bytes);
  * what is no number or too large a one. name: of the file. */
 gboolean
 words_block_append (const WordsBlock *block, const char *name, GByteArray *bytes, GError **error);
-
-G_END_DECLS

@@ -2,8 +2,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Numbers that stand in a text: in dumps of tools, in arrays of programs' sources, in an
  * assembler's data. */
 
@@ -51,5 +49,3 @@ void words_find_arrays (char *text, GArray *blocks);
 
 /* Whether there is a prefix of hexadecimal digits. */
 gboolean words_token_has_prefix (const WordsToken *token);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 #include "ls-flow-look.h"
 #include "r500-run.h"
 
-G_BEGIN_DECLS
-
 /* What those who explain share. */
 
 /* What a reader of an instruction's operations looks at. Lives as long as its run and what it is in. */
@@ -30,5 +28,3 @@ r500_look_ref (guint file, guint index, guint channel)
 {
   return (LsRegRef){ .file = (guint8) file, .channel = (guint8) channel, .index = (guint16) index };
 }
-
-G_END_DECLS

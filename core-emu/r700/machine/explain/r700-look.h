@@ -5,8 +5,6 @@
 #include "r700-loaded.h"
 #include "r700-run.h"
 
-G_BEGIN_DECLS
-
 /* Looking at the step that runs next from outside: operands found as the machine finds them, one lane at a time.  Nothing
  * here runs while nobody asks, and nothing changes the state. */
 
@@ -82,5 +80,3 @@ gboolean r700_look_compares (const R700Run *run, const R700Fetch *fetch);
 /* W holds a level, bias or reference, which plain samples do not take; with a level or bias in W the reference is in Z.
  * The size of a texture takes a level in X, gradients the coordinates that are asked for. */
 gboolean r700_look_takes_coordinate (const R700Run *run, const R700Fetch *fetch, guint channel);
-
-G_END_DECLS

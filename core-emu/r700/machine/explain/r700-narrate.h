@@ -2,8 +2,6 @@
 
 #include "r700-look.h"
 
-G_BEGIN_DECLS
-
 /* Private to narration: one step, seen from both sides. */
 typedef struct
 {
@@ -44,5 +42,3 @@ gboolean r700_is_memory_cf (R700CfOp op);
 void r700_tell_memory_cf (const R700Story *story, const R700Cf *cf);
 /* What the lane of the story reads or writes. */
 void r700_tell_memory_fetch (const R700Story *story, const R700Fetch *fetch);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "tgsi-machine-private.h"
 #include "tgsi-run.h"
 
-G_BEGIN_DECLS
-
 /* What those who explain share. */
 
 /* What a reader of an instruction's operations looks at. Lives as long as its run and what it is
@@ -34,5 +32,3 @@ tgsi_step_has_list (const TgsiStep *step)
 {
   return step->has_transfer || step->micro.n_ops > 0;
 }
-
-G_END_DECLS
