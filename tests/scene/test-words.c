@@ -5,7 +5,7 @@
 #include "ls-report.h"
 #include "ls-scene-compare.h"
 #include "ls-session-causes.h"
-#include "ls-stop-text.h"
+#include "ls-breakpoint-text.h"
 #include "ls-told.h"
 #include "ls-words.h"
 #include "plain-words.h"
