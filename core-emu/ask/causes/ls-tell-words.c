@@ -29,11 +29,11 @@ const char *const ls_cause_kinds[LS_N_CAUSE_KINDS] = {
 
 /* clang-format off */
 static const LsPart parts[] = {
-  { "moment", "wave", N_ ("wave {wave}, step {step}") },
+  { "moment", "?wave", N_ ("wave {wave}, step {step}") },
   { "moment", NULL, N_ ("step {step}") },
   { "step", "is_told", N_ ("there") },
   { "step", NULL, "{@moment}, {line:op}" },
-  { "Step", "wave", N_ ("Wave {wave}, step {step}, {line:op}") },
+  { "Step", "?wave", N_ ("Wave {wave}, step {step}, {line:op}") },
   { "Step", NULL, N_ ("Step {step}, {line:op}") },
 
   /* What an instruction takes, compares and tests. */
