@@ -281,7 +281,7 @@ $ for verb in trace graph races "diff --lanes 0,2" "who V[1][1].x@5" "why 3" "co
 block 1, lines 1 to 16: lane, end
   1 hit, 64 lanes, 64.0 active on average, 50.0 % useful
   the program ends here
-1 block with 0 ways between them; 0 of the blocks never ran
+1 block with 0 ways between them; 0 of the blocks never ran.
 No race in 1 wave.
 At step 1, after line 1 (lane), R0 is 0 in lane 0 and 2 in lane 2, 2 apart.
   R0       became different in 1 step, first in step 1
@@ -289,13 +289,13 @@ At step 1, after line 1 (lane), R0 is 0 in lane 0 and 2 in lane 2, 2 apart.
   R3       became different in 1 step, first in step 5
 V[1][1].x@5 = 0.0: nothing has written it.
 Lane 3 is active, from the start.
-                               count   lanes     useful
+What                           Count   Lanes    Useful      Lost
 steps                              8
 groups                             7
-slots                             14    32.0     50.0 %
-     steps  active  useful  live   line
-         1    64.0    64.0     2      1  lane 0
-         1    64.0     0.0     2      2  
-         1    64.0    64.0     3      3  movi 1 2
-       0        4       60     0  ALU  even    7    64      1  lane 0
-      60       60       64     0  flow         0    64     15  end
+slots                             14    32.0    50.0 %       448
+ Line     Hits  Active   Useful    Lost  Live  Instruction
+    1        1    64.0  100.0 %       0     2  lane 0
+    2        1    64.0    0.0 %      64     2
+    3        1    64.0  100.0 %       0     3  movi 1 2
+       0        4       60     0  ALU even      7    64      1  lane 0
+      60       60       64     0  flow          0    64     15  end
