@@ -117,11 +117,11 @@ is_word (GVariant *value, const char *word)
   return value != NULL && (double) g_ascii_strtoull (word, NULL, 10) == number_of (value);
 }
 
-/* value: (nullable); other: (transfer full) (nullable) */
+/* Whether value (nullable) is that of another key. */
 static gboolean
-is_equal (GVariant *value, GVariant *other)
+is_equal (GVariant *value, const LsScope *scope, const char *key)
 {
-  g_autoptr (GVariant) owned = other;
+  g_autoptr (GVariant) other = ls_scope_find (scope, key, FALSE);
 
   return value != NULL && other != NULL && g_variant_equal (value, other);
 }
@@ -158,7 +158,7 @@ term_holds (const LsScope *scope, const char *term, gsize length)
   if (*sign == '<')
     return is_less (value, word, scope) != is_not;
   if (*word == '=')
-    return is_equal (value, ls_scope_find (scope, word + 1, FALSE)) != is_not;
+    return is_equal (value, scope, word + 1) != is_not;
   return is_word (value, word) != is_not;
 }
 
