@@ -100,7 +100,7 @@ typedef struct
    * the step ran; CONDITION: lanes where it holds. */
   LsMask lanes;
   guint line;         /* LINE: any line of the step */
-  gboolean is_onward; /* OVER: also behind the start's line, unless less deep */
+  gboolean is_onward; /* OVER: the end also lies behind the line of the start, or less deep */
   LsRegRef ref;       /* WRITE, CHANGE, READ, TOUCH */
   /* for these kinds: bit n for channel n, any of them, instead of ref's channel; 0: ref's */
   guint channels;

@@ -51,8 +51,8 @@ static void
 command_often (GtkWidget *window)
 {
   static const char *const actions[] = {
-    "debug.toggle-breakpoint", "win.undo",    "debug.play",      "debug.continue",
-    "win.close-this-pane",     "win.palette", "debug.step-over", "win.cancel"
+    "debug.toggle-breakpoint", "win.undo",    "debug.play", "debug.continue",
+    "win.close-this-pane",     "win.palette", "debug.step", "win.cancel"
   };
 
   gtk_widget_activate_action_variant (
