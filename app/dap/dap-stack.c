@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-place-text.h"
 #include "ls-position.h"
 #include "ls-tell-frame.h"
 
@@ -176,18 +177,6 @@ add_frame (GArray *frames, guint line, guint last, const char *hint, char *name)
   g_array_append_val (frames, frame);
 }
 
-static char *
-line_text (const LsView *view, guint line)
-{
-  g_autofree char *text = ls_program_dup_line (ls_view_get_program (view), line);
-  GString *out = g_string_new (NULL);
-
-  for (const char *c = text; *c; c++)
-    if (*c != ' ' || c[1] != ' ')
-      g_string_append_c (out, *c);
-  return g_string_free (out, FALSE);
-}
-
 /* The control-flow instruction whose clause a line is in: the last one before it that begins a
  * clause. */
 static gboolean
@@ -227,10 +216,10 @@ add_step (const LsView *view, GArray *list)
     add_frame (list, place->line, place->line, NULL, g_strdup ("the end"));
   else if (slot > 0)
     add_frame (list, place->line + slot, place->line + slot, NULL,
-               line_text (view, place->line + slot));
+               ls_program_dup_code (ls_view_get_program (view), place->line + slot));
   else
     add_frame (list, place->line, info.first + MAX (info.n, 1) - 1, NULL,
-               line_text (view, place->line));
+               ls_program_dup_code (ls_view_get_program (view), place->line));
 }
 
 /* Innermost first: the step that comes next, its clause, what is open around it, and the program.
@@ -246,7 +235,8 @@ find_frames (const LsView *view)
   g_array_set_clear_func (list, frame_clear);
   add_step (view, list);
   if (place->clause > 0 && !place->ended && find_clause (view, place->line, &clause))
-    add_frame (list, clause, clause, "subtle", line_text (view, clause));
+    add_frame (list, clause, clause, "subtle",
+               ls_program_dup_code (ls_view_get_program (view), clause));
   for (guint i = n; i-- > 0 && list->len < MAX_FRAMES - 1;)
     add_frame (list, frames[i].line, frames[i].line, "subtle", tell_frame (view, &frames[i]));
   add_frame (list, 0, 0, "subtle", g_strdup (ls_scene_get_name (ls_view_get_scene (view))));

@@ -101,10 +101,7 @@ read_line (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 static GVariant *
 read_op (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 {
-  LsLine line;
-
-  ls_program_line (scope->program, (guint) read_number (field, of), &line);
-  return g_variant_new_string (line.op != NULL ? line.op : line.text);
+  return g_variant_new_string (ls_program_op (scope->program, (guint) read_number (field, of)));
 }
 
 static GVariant *
@@ -240,14 +237,8 @@ read_place (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 static GVariant *
 read_code (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 {
-  GString *text = g_string_new (NULL);
-  LsLine line;
-
-  ls_program_line (scope->program, (guint) read_number (field, of), &line);
-  for (const char *at = line.text; *at != '\0'; at++)
-    if (*at != ' ' || (text->len > 0 && text->str[text->len - 1] != ' '))
-      g_string_append_c (text, *at);
-  return g_variant_new_take_string (g_strchomp (g_string_free (text, FALSE)));
+  return g_variant_new_take_string (
+    ls_program_dup_code (scope->program, (guint) read_number (field, of)));
 }
 
 static GVariant *
@@ -438,12 +429,7 @@ read_said (const LsField *field, GVariantBuilder *builder, const LsFieldScope *s
 
   g_variant_builder_init (builder, G_VARIANT_TYPE_VARDICT);
   add_members (builder, members);
-  for (const LsSentence *sentence = field->sentences; sentence->text != NULL; sentence++)
-    if (ls_scope_holds (&said, sentence->when))
-      {
-        g_string_append (text, text->len > 0 ? " " : "");
-        ls_scope_say (text, ls_words (sentence->text), &said);
-      }
+  ls_scope_list (text, field->sentences, " ", &said);
   return text->len > 0 ? g_variant_new_string (text->str) : NULL;
 }
 

@@ -1,6 +1,5 @@
 #include "ls-form.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "ls-hole.h"
@@ -17,113 +16,59 @@ ls_form_to_data (const LsForm *form,
 
 /* --- sentences ------------------------------------------------------------------------------------------- */
 
-/* end: behind each sentence. sentences: (nullable). */
+/* Lines of those that hold. sentences: (nullable). */
 static void
-say_all (GString *text, const LsSentence *sentences, const LsScope *scope, const char *end)
-{
-  for (; sentences != NULL && sentences->text != NULL; sentences++)
-    if (ls_scope_holds (scope, sentences->when))
-      {
-        ls_scope_say (text, ls_words (sentences->text), scope);
-        g_string_append (text, end);
-      }
-}
-
-void
-ls_form_say (GString *text, const LsSentence *sentences, GVariant *data, const LsProgram *program)
-{
-  const LsScope scope = { .data = data, .program = program };
-
-  say_all (text, sentences, &scope, "\n");
-}
-
-void
-ls_form_fill (GString *text, const char *sentence, GVariant *data, const LsProgram *program)
-{
-  const LsScope scope = { .data = data, .program = program };
-
-  ls_scope_say (text, ls_words (sentence), &scope);
-}
-
-static void
-say_list (GString *text, const LsSentence *sentences, const LsScope *scope, const char *separator)
+append_lines (GString *text, const LsSentence *sentences, const LsScope *scope)
 {
   const gsize start = text->len;
 
-  say_all (text, sentences, scope, separator);
+  ls_scope_list (text, sentences, "\n", scope);
   if (text->len > start)
-    g_string_truncate (text, text->len - strlen (separator));
+    g_string_append_c (text, '\n');
 }
 
 void
 ls_form_list (GString *text,
+              const LsForm *form,
               const LsSentence *sentences,
               const char *separator,
               GVariant *data,
               const LsProgram *program)
 {
-  const LsScope scope = { .data = data, .program = program };
+  const LsScope scope = { .data = data, .program = program, .parts = form->parts };
 
-  say_list (text, sentences, &scope, separator);
+  ls_scope_list (text, sentences, separator, &scope);
 }
 
 char *
 ls_form_to_summary (const LsForm *form, GVariant *data, const LsProgram *program)
 {
-  const LsScope scope = { .data = data, .program = program, .parts = form->parts };
   GString *text = g_string_new (NULL);
 
-  say_list (text, form->summary != NULL ? form->summary : form->head, &scope, " ");
+  ls_form_list (text, form, form->summary != NULL ? form->summary : form->head, " ", data, program);
   return g_string_free (text, FALSE);
 }
 
 /* --- tables ---------------------------------------------------------------------------------------------- */
 
+/* A table whose rows are gone through. */
+typedef struct
+{
+  const LsFormTable *table;
+  gpointer into; /* what the rows are put into: lines of text, or rows of the window */
+  guint n;       /* rows so far */
+} Rows;
+
 /* Calls each for the rows of a table; its condition holds for them. */
-typedef void (*RowFunc) (const LsFormTable *table, const LsScope *row, gpointer data);
-
-/* Returns: (transfer none) (nullable) */
-static const char *
-find_title (const LsFormTable *table, const LsScope *row)
-{
-  for (const LsSentence *title = table->titles; title != NULL && title->text != NULL; title++)
-    if (ls_scope_holds (row, title->when))
-      return title->text;
-  return NULL;
-}
-
 static void
-take_row (const LsFormTable *table, LsScope *row, RowFunc each, gpointer data)
+each_row (Rows *rows, const LsScope *outer, LsScopeFunc each)
 {
-  row->title = find_title (table, row);
-  if (ls_scope_holds (row, table->when))
-    each (table, row, data);
-}
+  const char *key = rows->table->key;
+  g_autoptr (GVariant) list =
+    strcmp (key, ".") == 0 ? g_variant_ref (outer->data) : ls_scope_find (outer, key, TRUE);
 
-static void
-each_row (const LsFormTable *table, const LsScope *outer, RowFunc each, gpointer data)
-{
-  g_autoptr (GVariant) list = strcmp (table->key, ".") == 0
-                                ? g_variant_ref (outer->data)
-                                : ls_scope_find (outer, table->key, TRUE);
-  LsScope scope = {
-    .data = list, .outer = outer, .program = outer->program, .parts = outer->parts
-  };
-
-  if (list == NULL)
-    return;
-  if (g_variant_is_of_type (list, G_VARIANT_TYPE_VARDICT))
-    {
-      take_row (table, &scope, each, data);
-      return;
-    }
-  for (; scope.row < g_variant_n_children (list); scope.row++)
-    {
-      g_autoptr (GVariant) row = g_variant_get_child_value (list, scope.row);
-
-      scope.data = row;
-      take_row (table, &scope, each, data);
-    }
+  if (list != NULL)
+    ls_scope_each (outer, list, each, rows);
 }
 
 /* --- tables as text -------------------------------------------------------------------------------------- */
@@ -164,8 +109,7 @@ append_line (GString *text, const LsColumn *columns, char *const *cells)
 static char *
 dup_cell (const LsFormTable *table, guint column, const LsScope *row)
 {
-  const char *cell =
-    column == 0 && table->cells[0] == NULL && row->title != NULL ? "{*}" : table->cells[column];
+  const char *cell = table->cells[column];
   GString *text;
 
   if (cell == NULL)
@@ -174,12 +118,6 @@ dup_cell (const LsFormTable *table, guint column, const LsScope *row)
   ls_scope_say (text, ls_words (cell), row);
   return g_string_free (text, FALSE);
 }
-
-typedef struct
-{
-  GString *text;
-  guint n; /* rows that were met */
-} TextRows;
 
 static void append_tables (GString *text, const LsFormTable *tables, const LsScope *scope);
 
@@ -195,30 +133,26 @@ append_cells (GString *text, const LsFormTable *table, const LsScope *row)
     g_free (cells[i]);
 }
 
-/* parts: (nullable) */
 static void
-append_parts (GString *text, const LsSentence *parts, const LsScope *row)
+append_row (const LsScope *row, gpointer data)
 {
-  if (parts == NULL)
-    return;
-  g_string_append (text, "  ");
-  say_list (text, parts, row, ", ");
-  g_string_append_c (text, '\n');
-}
+  Rows *rows = data;
+  const LsFormTable *table = rows->table;
+  GString *text = rows->into;
 
-static void
-append_row (const LsFormTable *table, const LsScope *row, gpointer data)
-{
-  TextRows *rows = data;
-
-  if (table->told > 0 && rows->n++ >= table->told)
+  if (!ls_scope_holds (row, table->when) || (table->told > 0 && rows->n++ >= table->told))
     return;
   if (table->sentences == NULL)
-    append_cells (rows->text, table, row);
-  say_all (rows->text, table->sentences, row, "\n");
-  append_parts (rows->text, table->parts, row);
-  append_tables (rows->text, table->inner, row);
-  say_all (rows->text, table->after, row, "\n");
+    append_cells (text, table, row);
+  append_lines (text, table->sentences, row);
+  if (table->list != NULL)
+    {
+      g_string_append (text, "  ");
+      ls_scope_list (text, table->list, ", ", row);
+      g_string_append_c (text, '\n');
+    }
+  append_tables (text, table->inner, row);
+  append_lines (text, table->after, row);
 }
 
 static void
@@ -239,11 +173,11 @@ append_tables (GString *text, const LsFormTable *tables, const LsScope *scope)
 
   for (const LsFormTable *table = tables; table != NULL && table->key != NULL; table++)
     {
-      TextRows rows = { text, 0 };
+      Rows rows = { table, text, 0 };
 
       if (table->sentences == NULL && table->columns != columns)
         append_titles (text, columns = table->columns);
-      each_row (table, scope, append_row, &rows);
+      each_row (&rows, scope, append_row);
       if (rows.n > table->told)
         g_string_append_printf (text, ls_words ("... and %u more\n"), rows.n - table->told);
     }
@@ -255,12 +189,12 @@ ls_form_to_text (const LsForm *form, gconstpointer of, GVariant *data, const LsP
   const LsScope scope = { .data = data, .program = program, .parts = form->parts };
   GString *text = g_string_new (NULL);
 
-  say_all (text, form->head, &scope, "\n");
+  append_lines (text, form->head, &scope);
   if (form->chart != NULL)
     form->chart (text, of, program);
   append_tables (text, form->tables, &scope);
-  say_all (text, form->summary, &scope, "\n");
-  say_all (text, form->foot, &scope, "\n");
+  append_lines (text, form->summary, &scope);
+  append_lines (text, form->foot, &scope);
   return g_string_free (text, FALSE);
 }
 
@@ -274,11 +208,15 @@ ls_form_row_clear (LsFormRow *row)
 }
 
 static void
-add_row (const LsFormTable *table, const LsScope *scope, gpointer data)
+add_row (const LsScope *scope, gpointer data)
 {
+  const Rows *rows = data;
+  const LsFormTable *table = rows->table;
   g_autoptr (GVariant) step = table->step != NULL ? ls_scope_find (scope, table->step, TRUE) : NULL;
   LsFormRow row = { .has_step = step != NULL };
 
+  if (!ls_scope_holds (scope, table->when))
+    return;
   for (guint i = 0; table->columns[i].title != NULL; i++)
     {
       row.texts[i] = dup_cell (table, i, scope);
@@ -289,7 +227,7 @@ add_row (const LsFormTable *table, const LsScope *scope, gpointer data)
     row.step = g_variant_get_uint64 (step);
   if (table->lanes != NULL)
     row.lanes = ls_scope_mask (scope, table->lanes);
-  g_array_append_val ((GArray *) data, row);
+  g_array_append_val ((GArray *) rows->into, row);
 }
 
 GArray *
@@ -301,6 +239,6 @@ ls_form_dup_rows (const LsForm *form, GVariant *data, const LsProgram *program)
   g_array_set_clear_func (rows, (GDestroyNotify) ls_form_row_clear);
   for (const LsFormTable *table = form->tables; table != NULL && table->key != NULL; table++)
     if (table->columns != NULL)
-      each_row (table, &scope, add_row, rows);
+      each_row (&(Rows){ table, rows, 0 }, &scope, add_row);
   return rows;
 }

@@ -21,7 +21,6 @@
  *   {line:listing}        the same with it
  *   {kind:word}           a word of the data in the person's language
  *   {low:number}          a number as values of the key "type" are written: "5" of "int" and "uint", else "5.0"
- *   {*}                   the title of the row
  *   {state:told}          the state of a lane, as behind "lane 3 is": "off by a branch"
  *   {state:state}         the same as lists have it: "off (branch)"
  *   {kind:said}           a sentence of the data, with its own holes
@@ -66,12 +65,10 @@ struct _LsFormTable
   const char *when;                  /* condition of a row; NULL: all rows */
   const LsColumn *columns;           /* NULL: sentences alone */
   const char *cells[LS_MAX_COLUMNS]; /* texts with holes, by column; NULL: empty */
-  /* the first that holds is the first cell, or {*} in the cells and sentences */
-  const LsSentence *titles;
-  const char *step;            /* hole: the step that a row leads to; NULL: none */
-  const char *lanes;           /* hole: the lanes that a row is about; NULL: none */
+  const char *step;                  /* hole: the step that a row leads to; NULL: none */
+  const char *lanes;                 /* hole: the lanes that a row is about; NULL: none */
   const LsSentence *sentences; /* lines of text for a row, instead of columns; NULL: columns */
-  const LsSentence *parts;     /* then a line of those that hold, with commas between them */
+  const LsSentence *list;      /* then a line of those that hold, with commas between them */
   const LsFormTable *inner;    /* lists of a row, told behind its sentences */
   const LsSentence *after;     /* lines behind these */
   guint told;                  /* rows that are told as text, at most; 0: all */
@@ -102,17 +99,15 @@ char *
 ls_form_to_text (const LsForm *form, gconstpointer of, GVariant *data, const LsProgram *program);
 /* Returns: (transfer full): the sentences of the summary, or of the head where there is none, one behind the other. */
 char *ls_form_to_summary (const LsForm *form, GVariant *data, const LsProgram *program);
-/* The sentences whose conditions hold, each with a line feed. */
-void
-ls_form_say (GString *text, const LsSentence *sentences, GVariant *data, const LsProgram *program);
-/* The same, with separator between them. */
+/* Appends the sentences whose conditions hold, with separator between them; they name the parts of form. */
 void ls_form_list (GString *text,
+                   const LsForm *form,
                    const LsSentence *sentences,
                    const char *separator,
                    GVariant *data,
                    const LsProgram *program);
-/* One sentence, without a line feed, as part of another. */
-void ls_form_fill (GString *text, const char *sentence, GVariant *data, const LsProgram *program);
+/* Appends sum / n with one decimal, rounded to nearest; "-" for n = 0. */
+void ls_form_append_mean (GString *text, guint64 sum, guint64 n);
 
 /* A row of a list in the window. */
 typedef struct

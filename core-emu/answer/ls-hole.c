@@ -279,9 +279,8 @@ hole_number (const Hole *hole, const LsScope *scope)
   return left;
 }
 
-/* With one decimal, rounded to nearest. */
-static void
-append_tenths (GString *text, guint64 sum, guint64 n)
+void
+ls_form_append_mean (GString *text, guint64 sum, guint64 n)
 {
   const guint64 tenths = n > 0 ? (10 * sum + n / 2) / n : 0;
 
@@ -304,27 +303,33 @@ append_computed (GString *text, const Hole *hole, const LsScope *scope)
   if (hole->sign == '-')
     g_string_append_printf (text, "%" G_GUINT64_FORMAT, left - uint_of (right));
   else
-    append_tenths (text, hole->sign == '%' ? 100 * left : left, uint_of (right));
+    ls_form_append_mean (text, hole->sign == '%' ? 100 * left : left, uint_of (right));
   if (hole->sign == '%' && uint_of (right) > 0)
     g_string_append (text, " %");
+}
+
+/* Returns: (transfer full) */
+static char *
+dup_line (const char *format, guint line, const LsProgram *program)
+{
+  LsLine listed;
+
+  if (strcmp (format, "place") == 0)
+    return ls_program_dup_place (program, line);
+  if (strcmp (format, "op") == 0)
+    return ls_program_dup_place_op (program, line);
+  if (strcmp (format, "code") == 0)
+    return ls_program_dup_line (program, line);
+  ls_program_line (program, line, &listed);
+  return g_strdup (listed.text);
 }
 
 static void
 append_line (GString *text, const char *format, guint line, const LsProgram *program)
 {
-  g_autofree char *place = ls_program_dup_place (program, line);
-  g_autofree char *code = ls_program_dup_line (program, line);
-  LsLine listed;
+  g_autofree char *told = dup_line (format, line, program);
 
-  ls_program_line (program, line, &listed);
-  if (strcmp (format, "place") == 0)
-    g_string_append (text, place);
-  else if (strcmp (format, "op") == 0)
-    g_string_append_printf (text, "%s (%s)", place, listed.op != NULL ? listed.op : listed.text);
-  else if (strcmp (format, "code") == 0)
-    g_string_append (text, code);
-  else
-    g_string_append (text, listed.text);
+  g_string_append (text, told);
 }
 
 /* As values of the type in scope are written. */
@@ -412,18 +417,42 @@ ls_scope_tell (GString *text, const char *name, const LsScope *scope)
       }
 }
 
+void
+ls_scope_each (const LsScope *outer, GVariant *list, LsScopeFunc each, gpointer data)
+{
+  LsScope row = { .data = list, .outer = outer, .program = outer->program, .parts = outer->parts };
+
+  if (g_variant_is_of_type (list, G_VARIANT_TYPE_VARDICT))
+    {
+      each (&row, data);
+      return;
+    }
+  for (; row.row < g_variant_n_children (list); row.row++)
+    {
+      g_autoptr (GVariant) child = g_variant_get_child_value (list, row.row);
+
+      row.data = child;
+      each (&row, data);
+    }
+}
+
+/* Which part the rows of a list tell, and what they told. */
+typedef struct
+{
+  const char *name;
+  GPtrArray *told;
+} Telling;
+
 /* What a row has to say, if it does. */
 static void
-tell_row (GPtrArray *told, const char *name, GVariant *row, const LsScope *outer)
+tell_row (const LsScope *row, gpointer data)
 {
-  const LsScope scope = {
-    .data = row, .outer = outer, .row = told->len, .program = outer->program, .parts = outer->parts
-  };
+  const Telling *telling = data;
   g_autoptr (GString) text = g_string_new (NULL);
 
-  ls_scope_tell (text, name, &scope);
+  ls_scope_tell (text, telling->name, row);
   if (text->len > 0)
-    g_ptr_array_add (told, g_strdup (text->str));
+    g_ptr_array_add (telling->told, g_strdup (text->str));
 }
 
 static void
@@ -431,28 +460,19 @@ append_told (GString *text, const Hole *hole, const LsScope *scope)
 {
   g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GVariant) rows = ls_scope_find (scope, hole->left, FALSE);
-  g_autofree char *list = NULL;
+  g_autofree char *joined = NULL;
 
   if (rows == NULL)
     return;
-  if (g_variant_is_of_type (rows, G_VARIANT_TYPE_VARDICT))
-    tell_row (told, hole->right, rows, scope);
-  else
-    for (gsize i = 0; i < g_variant_n_children (rows); i++)
-      {
-        g_autoptr (GVariant) row = g_variant_get_child_value (rows, i);
-
-        tell_row (told, hole->right, row, scope);
-      }
+  ls_scope_each (scope, rows, tell_row, &(Telling){ hole->right, told });
   if (hole->sign == '&' && told->len > 0)
-    list = ls_words_join (told);
-  for (guint i = 0; list == NULL && i < told->len; i++)
-    g_string_append_printf (text, "%s%s",
-                            i == 0              ? ""
-                            : hole->sign == ';' ? " "
-                                                : ", ",
-                            (const char *) g_ptr_array_index (told, i));
-  g_string_append (text, list != NULL ? list : "");
+    joined = ls_words_join (told);
+  else
+    {
+      g_ptr_array_add (told, NULL);
+      joined = g_strjoinv (hole->sign == ';' ? " " : ", ", (char **) told->pdata);
+    }
+  g_string_append (text, joined);
 }
 
 /* --- holes in sentences ---------------------------------------------------------------------------------- */
@@ -464,8 +484,6 @@ append_plain (GString *text, const Hole *hole, const LsScope *scope)
 
   if (*hole->left == '#')
     g_string_append_printf (text, "%.0f", hole_number (hole, scope));
-  else if (*hole->left == '*' && scope->title != NULL)
-    ls_scope_say (text, ls_words (scope->title), scope);
   else if (value != NULL && hole->format != NULL)
     append_formatted (text, hole, value, scope);
   else if (value != NULL)
@@ -510,6 +528,22 @@ ls_scope_say (GString *text, const char *sentence, const LsScope *scope)
       append_hole (text, &hole, scope);
     }
   g_string_append (text, sentence);
+}
+
+void
+ls_scope_list (GString *text,
+               const LsSentence *sentences,
+               const char *separator,
+               const LsScope *scope)
+{
+  const gsize start = text->len;
+
+  for (; sentences != NULL && sentences->text != NULL; sentences++)
+    if (ls_scope_holds (scope, sentences->when))
+      {
+        g_string_append (text, text->len > start ? separator : "");
+        ls_scope_say (text, ls_words (sentences->text), scope);
+      }
 }
 
 double

@@ -10,7 +10,6 @@ struct _LsScope
   GVariant *data;       /* a{sv} */
   const LsScope *outer; /* what a row stands in; NULL: nothing */
   guint row;            /* from 0 */
-  const char *title;    /* a text with holes; NULL: none */
   const LsProgram *program;
   const LsPart *parts; /* NULL: there are none */
 };
@@ -19,6 +18,14 @@ struct _LsScope
 void ls_scope_say (GString *text, const char *sentence, const LsScope *scope);
 /* Appends the first part of that name whose condition holds. */
 void ls_scope_tell (GString *text, const char *name, const LsScope *scope);
+/* Appends the sentences whose conditions hold, with separator between them. sentences: (nullable). */
+void ls_scope_list (GString *text,
+                    const LsSentence *sentences,
+                    const char *separator,
+                    const LsScope *scope);
+/* Calls each for the rows of a list, or for the one row that a member is. */
+typedef void (*LsScopeFunc) (const LsScope *row, gpointer data);
+void ls_scope_each (const LsScope *outer, GVariant *list, LsScopeFunc each, gpointer data);
 gboolean ls_scope_holds (const LsScope *scope, const char *condition);
 /* The number of the first hole of cell: of a text or of nothing 0. */
 double ls_scope_number (const LsScope *scope, const char *cell);

@@ -21,7 +21,8 @@ group_to_variant (const LsCensusGroup *group, LsSubject *subject)
   if (group->since > 0)
     {
       ls_dict_set_uint (&dict, "line", group->line + 1);
-      ls_dict_set_string (&dict, "op", ls_tell_op (ls_subject_get_program (subject), group->line));
+      ls_dict_set_string (&dict, "op",
+                          ls_program_op (ls_subject_get_program (subject), group->line));
     }
   return ls_dict_end (&dict);
 }

@@ -238,7 +238,7 @@ ls_clocks_append_chart (GString *text, const LsClocks *clocks, guint n)
     }
   g_string_append (text,
                    "A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is ");
-  ls_picture_append_mean (text, clocks->n_cycles, chart.n, 0);
+  ls_form_append_mean (text, clocks->n_cycles, chart.n);
   g_string_append (text, " cycles\n");
   g_free (chart.cycles);
 }

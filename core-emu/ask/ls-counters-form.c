@@ -126,22 +126,22 @@ static const LsField fields[] = {
   LS_FIELD_MADE ("counters", read_rows),
   LS_FIELD_END
 };
-static const LsSentence titles[] = {
-  { "name=steps", N_ ("steps") }, { "name=groups", N_ ("groups") }, { "name=group_size", N_ ("groups of {part slot|slots}") },
-  { "name=slots", N_ ("slots") }, { "name=slot", N_ ("slot {part}") }, { "name=fetches,part=texture", N_ ("texture fetches") },
-  { "name=fetches,part=vertex", N_ ("vertex fetches") }, { "name=fetches", N_ ("memory accesses") }, { "name=exports", N_ ("exports") },
-  { "name=export_registers", N_ ("registers exported") }, { "name=clauses,part=alu", N_ ("ALU clauses") },
-  { "name=clauses,part=texture", N_ ("texture clauses") }, { "name=clauses", N_ ("vertex clauses") },
-  { "name=skipped_clauses", N_ ("clauses that no lane ran") }, { "name=clause_switches", N_ ("clause switches") },
-  { "name=flow", N_ ("control flow") }, { "name=waits", N_ ("waits for completion") }, { NULL, NULL }
+static const LsPart parts[] = {
+  { "title", "name=steps", N_ ("steps") }, { "title", "name=groups", N_ ("groups") }, { "title", "name=group_size", N_ ("groups of {part slot|slots}") },
+  { "title", "name=slots", N_ ("slots") }, { "title", "name=slot", N_ ("slot {part}") }, { "title", "name=fetches,part=texture", N_ ("texture fetches") },
+  { "title", "name=fetches,part=vertex", N_ ("vertex fetches") }, { "title", "name=fetches", N_ ("memory accesses") }, { "title", "name=exports", N_ ("exports") },
+  { "title", "name=export_registers", N_ ("registers exported") }, { "title", "name=clauses,part=alu", N_ ("ALU clauses") },
+  { "title", "name=clauses,part=texture", N_ ("texture clauses") }, { "title", "name=clauses", N_ ("vertex clauses") },
+  { "title", "name=skipped_clauses", N_ ("clauses that no lane ran") }, { "title", "name=clause_switches", N_ ("clause switches") },
+  { "title", "name=flow", N_ ("control flow") }, { "title", "name=waits", N_ ("waits for completion") }, { NULL, NULL, NULL }
 };
 static const LsColumn columns[] = {
   { N_ ("What"), LS_COLUMN_TEXT, 26 }, { N_ ("Count"), LS_COLUMN_NUMBER, 10 }, { N_ ("Lanes"), LS_COLUMN_NUMBER, 8 },
   { N_ ("Useful"), LS_COLUMN_BAR, 10 }, { N_ ("Lost"), LS_COLUMN_NUMBER, 10 }, { NULL, 0, 0 }
 };
 static const LsFormTable tables[] = {
-  { .key = "counters", .columns = columns, .titles = titles,
-    .cells = { NULL, "{n}", "{n_useful/n}", "{n_useful//n_lanes}", "{n_lanes-n_useful}" } },
+  { .key = "counters", .columns = columns,
+    .cells = { "{@title}", "{n}", "{n_useful/n}", "{n_useful//n_lanes}", "{n_lanes-n_useful}" } },
   { .key = NULL }
 };
 static const LsSentence summary[] = {
@@ -151,7 +151,11 @@ static const LsSentence summary[] = {
 static const LsSentence foot[] = { LS_PICTURE_MORE ("n_steps"), { NULL, NULL } };
 /* clang-format on */
 
-const LsForm ls_counters_form = { fields, NULL, tables, summary, foot };
+const LsForm ls_counters_form = { .fields = fields,
+                                  .tables = tables,
+                                  .summary = summary,
+                                  .foot = foot,
+                                  .parts = parts };
 
 static gpointer
 ask_counters (LsSubject *subject, const LsWalkOptions *options, GError **error)

@@ -141,13 +141,15 @@ static const LsField graph_fields[] = {
   LS_FIELD_MADE ("blocks", read_blocks),
   LS_FIELD_END
 };
-static const LsSentence way_titles[] = {
-  { "is_back", N_ (" (back)") }, { "kind=skip", N_ (" (over a clause)") }, { "kind=jump", N_ (" (jump)") },
-  { "kind=call", N_ (" (call)") }, { "kind=return", N_ (" (return)") }, { NULL, NULL }
+static const LsPart parts[] = {
+  { "way", "is_back", N_ (" (back)") }, { "way", "kind=skip", N_ (" (over a clause)") }, { "way", "kind=jump", N_ (" (jump)") },
+  { "way", "kind=call", N_ (" (call)") }, { "way", "kind=return", N_ (" (return)") },
+  { "lines", "first_line==last_line", N_ ("line {first_line}") }, { "lines", NULL, N_ ("lines {first_line} to {last_line}") },
+  { NULL, NULL, NULL }
 };
 static const LsSentence way_sentences[] = {
-  { "n_hits", N_ ("  to {to}{*}: {n_hits time|times}, {lanes:count lane|lanes}") },
-  { "!n_hits", N_ ("  to {to}{*}: never") }, { NULL, NULL }
+  { "n_hits", N_ ("  to {to}{@way}: {n_hits time|times}, {lanes:count lane|lanes}") },
+  { "!n_hits", N_ ("  to {to}{@way}: never") }, { NULL, NULL }
 };
 /* What went through a block that was counted. */
 #define BLOCK_HITS \
@@ -155,17 +157,14 @@ static const LsSentence way_sentences[] = {
 #define BLOCK_USE \
   { "n_steps", N_ ("{n_active/n_steps} active on average") }, { "n_steps,n_issued", N_ ("{n_useful//n_lane_slots} useful") }
 static const LsSentence hits[] = { BLOCK_HITS, BLOCK_USE, { NULL, NULL } };
-static const LsSentence block_titles[] = {
-  { "first_line==last_line", N_ ("line {first_line}") }, { NULL, N_ ("lines {first_line} to {last_line}") }, { NULL, NULL }
-};
-static const LsSentence block_sentences[] = { { NULL, N_ ("block {block}, {*}: {name}") }, { NULL, NULL } };
+static const LsSentence block_sentences[] = { { NULL, N_ ("block {block}, {@lines}: {name}") }, { NULL, NULL } };
 static const LsSentence block_after[] = {
   { "ends", N_ ("  the program ends here") }, { "!ends,!edges", N_ ("  leads nowhere") }, { "!is_reachable", N_ ("  nothing leads here") },
   { NULL, NULL }
 };
-static const LsFormTable way_tables[] = { { .key = "edges", .titles = way_titles, .sentences = way_sentences }, { .key = NULL } };
+static const LsFormTable way_tables[] = { { .key = "edges", .sentences = way_sentences }, { .key = NULL } };
 static const LsFormTable tables[] = {
-  { .key = "blocks", .titles = block_titles, .sentences = block_sentences, .parts = hits, .inner = way_tables, .after = block_after },
+  { .key = "blocks", .sentences = block_sentences, .list = hits, .inner = way_tables, .after = block_after },
   { .key = NULL }
 };
 static const LsSentence summary[] = {
@@ -178,7 +177,8 @@ static const LsSentence foot[] = { LS_PICTURE_MORE ("n_steps"), { NULL, NULL } }
 const LsForm ls_graph_form = { .fields = graph_fields,
                                .tables = tables,
                                .summary = summary,
-                               .foot = foot };
+                               .foot = foot,
+                               .parts = parts };
 
 /* --- one block ------------------------------------------------------------------------------------------- */
 
@@ -196,7 +196,7 @@ append_block (GString *text,
 
   block_init (&block, graph, count, number);
   data = g_variant_ref_sink (ls_fields_read (alone_fields, &block, &scope));
-  ls_form_list (text, sentences, ", ", data, graph->program);
+  ls_form_list (text, &ls_graph_form, sentences, ", ", data, graph->program);
   block_clear (&block);
 }
 
@@ -204,16 +204,15 @@ char *
 ls_graph_dup_sentence (const LsGraph *graph, const LsGraphCount *count, guint32 number)
 {
   /* clang-format off */
-  static const LsSentence parts[] = {
-    { NULL, N_ ("block {block}") }, { NULL, "{name}" }, { "first_line==last_line", N_ ("line {first_line}") },
-    { "!first_line==last_line", N_ ("lines {first_line} to {last_line}") }, BLOCK_HITS, BLOCK_USE, { "leads", N_ ("leads to {leads}") },
+  static const LsSentence told[] = {
+    { NULL, N_ ("block {block}") }, { NULL, "{name}" }, { NULL, "{@lines}" }, BLOCK_HITS, BLOCK_USE, { "leads", N_ ("leads to {leads}") },
     { "!leads", N_ ("leads nowhere") }, { "is_loop_head", N_ ("a loop begins here") }, { "!is_reachable", N_ ("nothing leads here") },
     { NULL, NULL }
   };
   /* clang-format on */
   GString *text = g_string_new (NULL);
 
-  append_block (text, parts, graph, count, number);
+  append_block (text, told, graph, count, number);
   return g_string_free (text, FALSE);
 }
 

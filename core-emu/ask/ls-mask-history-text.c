@@ -185,7 +185,7 @@ append_legend (GString *text, const LsMaskHistory *history, guint n, gboolean is
   guint64 n_steps = ls_mask_history_get_end (history) - ls_mask_history_get_first (history);
 
   g_string_append (text, "A column is ");
-  ls_picture_append_mean (text, n_steps, n, 0);
+  ls_form_append_mean (text, n_steps, n);
   g_string_append_printf (text, " steps: %c active, %c active in some of them", ACTIVE, PARTLY);
   if (is_predicated)
     g_string_append_printf (text, ", %c active, but predicated off in a slot", PREDICATED);

@@ -30,20 +30,6 @@ ls_picture_end_name (LsStopReason reason, gboolean is_full)
 }
 
 void
-ls_picture_append_mean (GString *text, guint64 sum, guint64 n, guint width)
-{
-  char number[32] = "-";
-
-  if (n > 0)
-    {
-      guint64 tenths = (10 * sum + n / 2) / n;
-      g_snprintf (number, sizeof number, "%" G_GUINT64_FORMAT ".%u", tenths / 10,
-                  (guint) (tenths % 10));
-    }
-  g_string_append_printf (text, "%*s", (int) width, number);
-}
-
-void
 ls_picture_append_count (GString *text, guint64 n, const char *noun)
 {
   g_string_append_printf (text, "%" G_GUINT64_FORMAT " %s%s", n, noun, n == 1 ? "" : "s");

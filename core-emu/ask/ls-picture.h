@@ -47,8 +47,6 @@ extern const char *const ls_picture_stops[];
 
 /* The same for a picture that ends where the budget had no room for more: "memory". */
 const char *ls_picture_end_name (LsStopReason reason, gboolean is_full);
-/* sum / n with one decimal, rounded to nearest; "-" for n = 0. */
-void ls_picture_append_mean (GString *text, guint64 sum, guint64 n, guint width);
 /* "1 group", "2 groups" */
 void ls_picture_append_count (GString *text, guint64 n, const char *noun);
 /* A sentence about the end of the run, if it is not one of its own accord, with a line feed. */

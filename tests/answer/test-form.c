@@ -83,13 +83,15 @@ static const LsColumn columns[] = {
   { N_ ("What"), LS_COLUMN_TEXT, 8 }, { N_ ("Text"), LS_COLUMN_CODE, 0 }, { N_ ("Count"), LS_COLUMN_NUMBER, 6 },
   { N_ ("Part"), LS_COLUMN_BAR, 8 }, { NULL, 0, 0 }
 };
-static const LsSentence titles[] = { { "number=1", N_ ("row {#}") }, { NULL, N_ ("other {number}") }, { NULL, NULL } };
+static const LsPart titles[] = {
+  { "title", "number=1", N_ ("row {#}") }, { "title", NULL, N_ ("other {number}") }, { NULL, NULL, NULL }
+};
 static const LsSentence sentences[] = {
   { "n_slots", N_ ("{n_slots slot|slots} of {n_steps step|steps}") }, { "!n_slots", N_ ("none") }, { NULL, NULL }
 };
 static const LsFormTable tables[] = {
-  { .key = "rows", .columns = columns, .titles = titles, .step = "n_slots", .lanes = "lanes",
-    .cells = { NULL, "{text}", "{n_lanes}", "{small//n_slots}" } },
+  { .key = "rows", .columns = columns, .step = "n_slots", .lanes = "lanes",
+    .cells = { "{@title}", "{text}", "{n_lanes}", "{small//n_slots}" } },
   { .key = "counted", .when = "small=3", .sentences = sentences },
   { .key = "one", .sentences = (const LsSentence[]) { { NULL, N_ ("one of {n}") }, { NULL, NULL } } },
   { .key = NULL }
@@ -97,7 +99,9 @@ static const LsFormTable tables[] = {
 static const LsSentence head[] = { { "kind=second,!off", N_ ("{kind}: {name}") }, { "off", N_ ("off") }, { NULL, NULL } };
 static const LsSentence summary[] = { { NULL, N_ ("{n_steps step|steps}.") }, { "name", N_ ("{name}.") }, { NULL, NULL } };
 static const LsSentence foot[] = { { "none", N_ ("never said") }, { "!none", N_ ("the end") }, { NULL, NULL } };
-static const LsForm form = { fields, head, tables, summary, foot };
+static const LsForm form = {
+  .fields = fields, .head = head, .tables = tables, .summary = summary, .foot = foot, .parts = titles
+};
 /* clang-format on */
 
 typedef struct
@@ -256,13 +260,14 @@ test_holes (Fixture *fixture, gconstpointer data)
     { "{rows.first.small} {rows.last.small} [{pointed.last.small}]", "7 200 []" },
     { "no hole", "no hole" },
   };
+  const LsScope scope = { .data = fixture->data, .program = fixture->program };
 
   (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
 
-      ls_form_fill (text, cases[i].sentence, fixture->data, fixture->program);
+      ls_scope_say (text, cases[i].sentence, &scope);
       g_assert_cmpstr (text->str, ==, cases[i].text);
     }
 }

@@ -10,27 +10,10 @@
 
 /* --- lines and steps -------------------------------------------------------------------------------------- */
 
-const char *
-ls_tell_op (const LsProgram *program, guint index)
-{
-  LsLine line;
-
-  ls_program_line (program, index, &line);
-  return line.op != NULL ? line.op : line.text;
-}
-
-char *
-ls_tell_dup_line (const LsProgram *program, guint index)
-{
-  g_autofree char *place = ls_program_dup_place (program, index);
-
-  return g_strdup_printf ("%s (%s)", place, ls_tell_op (program, index));
-}
-
 char *
 ls_tell_dup_step (guint64 step, const LsProgram *program, guint index)
 {
-  g_autofree char *line = ls_tell_dup_line (program, index);
+  g_autofree char *line = ls_program_dup_place_op (program, index);
 
   return g_strdup_printf (ls_words ("step %" PRIu64 ", %s"), step, line);
 }

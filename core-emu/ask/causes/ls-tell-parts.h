@@ -8,10 +8,6 @@
 /* Parts of the sentences about causes, in the language of ls-words.h; lanes, lines and steps are those of program's run. What is
  * appended goes behind text; all others return (transfer full). */
 
-/* Returns: (transfer none): "PRED_SETGT", or the text of a line without an instruction. index: from 0. */
-const char *ls_tell_op (const LsProgram *program, guint index);
-/* "line 13 (PRED_SETGT)" */
-char *ls_tell_dup_line (const LsProgram *program, guint index);
 /* "step 40, line 13 (PRED_SETGT)" */
 char *ls_tell_dup_step (guint64 step, const LsProgram *program, guint line);
 /* Sets a key. text: (transfer full) (nullable): NULL sets nothing. */
