@@ -165,33 +165,37 @@ print_text (const GPtrArray *subjects, double line)
 }
 
 static GVariant *
-subject_to_variant (const Subject *subject)
+read_name (const Subject *subject, const LsFieldScope *scope)
 {
-  LsDict dict = { 0 };
-
-  ls_dict_set_string (&dict, "name", ls_scene_get_name (subject->scene));
-  ls_dict_set_uint (&dict, "n_pixels", subject->n_pixels);
-  ls_dict_set_uint (&dict, "n_groups", subject->n_groups);
-  ls_dict_set_uint (&dict, "n_lane_ops", subject->n_lane_ops);
-  ls_dict_set_uint (&dict, "n_fetches", subject->n_fetches);
-  ls_dict_set_number (&dict, "seconds_one_thread", subject->one);
-  ls_dict_set_number (&dict, "seconds_all_threads", subject->all);
-  return ls_dict_end (&dict);
+  (void) scope;
+  return g_variant_new_string (ls_scene_get_name (subject->scene));
 }
 
-static void
-print_json (const LsCli *cli, const GPtrArray *subjects, double line)
+typedef struct
 {
-  GVariantBuilder programs = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict = { 0 };
+  double line;
+  guint n_threads;
+  GPtrArray *subjects;
+} Bench;
 
-  ls_dict_set_number (&dict, "line_lane_ops_per_second", line);
-  ls_dict_set_uint (&dict, "n_threads", g_get_num_processors ());
-  for (guint i = 0; i < subjects->len; i++)
-    g_variant_builder_add_value (&programs, subject_to_variant (g_ptr_array_index (subjects, i)));
-  ls_dict_set (&dict, "programs", "aa{sv}", &programs);
-  ls_cli_print_answer (cli, "bench", ls_dict_end (&dict));
-}
+/* clang-format off */
+static const LsField subject_fields[] = {
+  LS_FIELD_MADE ("name", read_name),
+  LS_FIELD (Subject, UINT, n_pixels),
+  LS_FIELD (Subject, UINT, n_groups),
+  LS_FIELD (Subject, UINT, n_lane_ops),
+  LS_FIELD (Subject, UINT, n_fetches),
+  LS_FIELD_AS (Subject, DOUBLE, one, "seconds_one_thread"),
+  LS_FIELD_AS (Subject, DOUBLE, all, "seconds_all_threads"),
+  LS_FIELD_END
+};
+static const LsField bench_fields[] = {
+  LS_FIELD_AS (Bench, DOUBLE, line, "line_lane_ops_per_second"),
+  LS_FIELD (Bench, UINT, n_threads),
+  LS_FIELD_POINTED (Bench, subjects, "programs", subject_fields),
+  LS_FIELD_END
+};
+/* clang-format on */
 
 /* --- the verb -------------------------------------------------------------------------------------------- */
 
@@ -233,16 +237,16 @@ ls_cli_bench (const LsCli *cli)
   g_autoptr (GPtrArray) subjects = g_ptr_array_new_with_free_func (subject_free);
   g_autoptr (GError) error = NULL;
   gboolean ok = TRUE;
-  double line;
+  Bench bench = { .n_threads = g_get_num_processors (), .subjects = subjects };
 
   for (guint i = 0; ok && i < cli->n_files; i++)
     ok = add_subject (subjects, open_scene (cli, cli->files[i], &error), &error);
   if (!ok)
     return ls_cli_fail (error);
-  line = measure (subjects);
+  bench.line = measure (subjects);
   if (ls_cli_has (cli, "json"))
-    print_json (cli, subjects, line);
+    ls_cli_print_answer (cli, "bench", ls_fields_to_data (bench_fields, &bench, NULL, NULL));
   else
-    print_text (subjects, line);
+    print_text (subjects, bench.line);
   return LS_CLI_OK;
 }

@@ -3,112 +3,133 @@
 #include "ls-foreign.h"
 #include "ls-importer.h"
 
-/* What an output has many of. */
-static const char *
-things (const LsOutput *output)
+/* --- what is told ---------------------------------------------------------------------------------------- */
+
+/* The first mismatch of an output. */
+typedef struct
 {
-  if (!output->is_memory)
-    return "pixels";
-  return output->n_channels == 1 ? "words" : "elements";
-}
+  LsDifference place;
+  guint64 ulp;
+  const char *text;
+} Mismatch;
 
-/* --- text ------------------------------------------------------------------------------------------------ */
+/* clang-format off */
+static const LsField value_fields[] = { { .key = "bits", .kind = LS_FIELD_BITS, .size = sizeof (guint32) }, LS_FIELD_END };
+static const LsField memory_fields[] = { LS_FIELD_AS (LsMemoryDesc, STRING, id, "memory"), LS_FIELD_END };
+static const LsField place_fields[] = {
+  LS_FIELD (LsDifference, UINT, x),
+  LS_FIELD (LsDifference, UINT, y),
+  LS_FIELD (LsDifference, INDEX, wave),
+  LS_FIELD (LsDifference, INDEX, lane),
+  LS_FIELD (LsDifference, UINT, channel),
+  LS_FIELD_TO_MEMBERS (LsDifference, memory, memory_fields),
+  LS_FIELD_IF (LsDifference, UINT, word, "word", is_memory),
+  LS_FIELD_IN_IF (LsDifference, got, "got", value_fields, got_written),
+  LS_FIELD_IN_IF (LsDifference, expected, "expected", value_fields, expected_written),
+  LS_FIELD_END
+};
+static const LsField mismatch_fields[] = {
+  LS_FIELD_WITH (Mismatch, place, place_fields), LS_FIELD (Mismatch, INDEX, ulp), LS_FIELD (Mismatch, STRING, text), LS_FIELD_END
+};
+static const LsField output_fields[] = {
+  LS_FIELD (LsOutput, STRING, name),
+  LS_FIELD (LsOutput, STRING, format),
+  LS_FIELD_AS (LsOutput, FLAG, is_memory, "_is_memory"),
+  LS_FIELD_AS (LsOutput, UINT, n_channels, "_n_channels"),
+  LS_FIELD_END
+};
+/* clang-format on */
 
-static void
-print_comparison (const LsScene *scene, const LsComparison *comparison)
+static const LsOutput *
+find_output (const LsComparison *comparison, const LsFieldScope *scope)
 {
-  const LsOutput *output = ls_scene_get_output (scene, comparison->output);
-  g_autofree char *error = ls_comparison_format_error (comparison, output->format);
-  g_autofree char *first = NULL;
-
-  if (!comparison->n_different)
-    {
-      ls_cli_print ("%s: %u %s match (%s, largest error %s)\n", output->name, comparison->n_pixels,
-                    things (output), output->format, error);
-      return;
-    }
-  first = ls_difference_format (&comparison->first, output->format);
-  ls_cli_print ("%s: %u of %u %s differ (%s, largest error %s)\n", output->name,
-                comparison->n_different, comparison->n_pixels, things (output), output->format,
-                error);
-  if (comparison->n_discard_different)
-    ls_cli_print ("  %u of them are written on one side only\n", comparison->n_discard_different);
-  ls_cli_print ("  first at %s\n", first);
-}
-
-static void
-print_check (const LsScene *scene, const LsCheck *check)
-{
-  for (guint i = 0; i < check->n_comparisons; i++)
-    print_comparison (scene, &check->comparisons[i]);
-}
-
-/* --- JSON ------------------------------------------------------------------------------------------------ */
-
-static GVariant *
-mismatch_to_variant (const LsDifference *first, const char *format)
-{
-  g_autofree char *text = ls_difference_format (first, format);
-  guint64 ulp = ls_difference_ulp (first, format);
-  LsDict dict = { 0 };
-
-  ls_dict_set_uint (&dict, "x", first->x);
-  ls_dict_set_uint (&dict, "y", first->y);
-  if (first->wave != G_MAXUINT)
-    ls_dict_set_uint (&dict, "wave", first->wave);
-  if (first->lane != G_MAXUINT)
-    ls_dict_set_uint (&dict, "lane", first->lane);
-  ls_dict_set_uint (&dict, "channel", first->channel);
-  if (first->is_memory)
-    {
-      ls_dict_set_string (&dict, "memory", first->memory->id);
-      ls_dict_set_uint (&dict, "word", first->word);
-    }
-  if (first->got_written)
-    ls_dict_set_value (&dict, "got", ls_value_to_variant (first->got, NULL));
-  if (first->expected_written)
-    ls_dict_set_value (&dict, "expected", ls_value_to_variant (first->expected, NULL));
-  if (ulp != G_MAXUINT64)
-    ls_dict_set_uint (&dict, "ulp", ulp);
-  ls_dict_set_string (&dict, "text", text);
-  return ls_dict_end (&dict);
+  return ls_scene_get_output (((const LsCliRan *) scope->answer)->scene, comparison->output);
 }
 
 static GVariant *
-comparison_to_variant (const LsScene *scene, const LsComparison *comparison)
+read_output (const LsComparison *comparison, const LsFieldScope *scope)
 {
-  const LsOutput *output = ls_scene_get_output (scene, comparison->output);
-  LsDict dict = { 0 };
-
-  ls_dict_set_string (&dict, "name", output->name);
-  ls_dict_set_string (&dict, "format", output->format);
-  ls_dict_set_uint (&dict, "n_references", comparison->n_references);
-  ls_dict_set_uint (&dict, "n_pixels", comparison->n_pixels);
-  ls_dict_set_uint (&dict, "n_different", comparison->n_different);
-  ls_dict_set_uint (&dict, "n_written_on_one_side", comparison->n_discard_different);
-  ls_dict_set_number (&dict, "largest_error", comparison->max_error);
-  if (comparison->n_different)
-    ls_dict_set_value (&dict, "first_mismatch",
-                       mismatch_to_variant (&comparison->first, output->format));
-  return ls_dict_end (&dict);
+  return ls_fields_read (output_fields, find_output (comparison, scope), scope);
 }
 
-static void
-print_json (const LsCli *cli,
-            const LsScene *scene,
-            const LsDispatch *dispatch,
-            const LsCheck *check,
-            const char *result)
+static GVariant *
+read_mismatch (const LsComparison *comparison, const LsFieldScope *scope)
 {
-  GVariantBuilder outputs = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict = { 0 };
+  const char *format = find_output (comparison, scope)->format;
+  g_autofree char *text = NULL;
 
-  ls_dict_set_string (&dict, "result", result);
-  ls_cli_set_dispatch (&dict, scene, dispatch);
-  for (guint i = 0; i < check->n_comparisons; i++)
-    g_variant_builder_add_value (&outputs, comparison_to_variant (scene, &check->comparisons[i]));
-  ls_dict_set (&dict, "outputs", "aa{sv}", &outputs);
-  ls_cli_print_answer (cli, "check", ls_dict_end (&dict));
+  if (comparison->n_different == 0)
+    return NULL;
+  text = ls_difference_format (&comparison->first, format);
+  return ls_fields_read (
+    mismatch_fields,
+    &(Mismatch){ comparison->first, ls_difference_ulp (&comparison->first, format), text }, scope);
+}
+
+static GVariant *
+read_error (const LsComparison *comparison, const LsFieldScope *scope)
+{
+  return g_variant_new_take_string (
+    ls_comparison_format_error (comparison, find_output (comparison, scope)->format));
+}
+
+/* clang-format off */
+static const LsField comparison_fields[] = {
+  LS_FIELD_MADE_MEMBERS (read_output),
+  LS_FIELD (LsComparison, UINT, n_references),
+  LS_FIELD (LsComparison, UINT, n_pixels),
+  LS_FIELD (LsComparison, UINT, n_different),
+  LS_FIELD_AS (LsComparison, UINT, n_discard_different, "n_written_on_one_side"),
+  LS_FIELD_AS (LsComparison, DOUBLE, max_error, "largest_error"),
+  LS_FIELD_MADE ("first_mismatch", read_mismatch),
+  LS_FIELD_MADE ("_error", read_error),
+  LS_FIELD_END
+};
+static const LsField outputs_fields[] = {
+  LS_FIELD_COUNTED (LsCheck, comparisons, n_comparisons, "outputs", LsComparison, comparison_fields), LS_FIELD_END
+};
+static const LsField check_fields[] = {
+  LS_FIELD_OBJECT_MEMBERS (ls_cli_ran_fields), LS_FIELD_TO_MEMBERS (LsCliRan, check, outputs_fields), LS_FIELD_END
+};
+static const LsPart parts[] = {
+  { "things", "!_is_memory", "pixels" },
+  { "things", "_n_channels=1", "words" },
+  { "things", NULL, "elements" }, { NULL, NULL, NULL }
+};
+static const LsSentence outputs_told[] = {
+  { "!n_different", "{name}: {n_pixels} {@things} match ({format}, largest error {_error})" },
+  { "n_different", "{name}: {n_different} of {n_pixels} {@things} differ ({format}, largest error {_error})" },
+  { "n_different,n_written_on_one_side", "  {n_written_on_one_side} of them are written on one side only" },
+  { "n_different", "  first at {first_mismatch.text}" }, { NULL, NULL }
+};
+static const LsFormTable tables[] = { { .key = "outputs", .when = "!^stop", .sentences = outputs_told }, { .key = NULL } };
+static const LsForm check_form = { .fields = check_fields, .tables = tables, .parts = parts };
+/* clang-format on */
+
+/* What a dispatch gave, compared with the references. check: gets it. Returns: FALSE where there is no memory for that. */
+static gboolean
+compare (LsCliRan *ran,
+         const LsScene *scene,
+         const LsDispatch *dispatch,
+         LsCheck **check,
+         GError **error)
+{
+  *check = ls_check (scene, dispatch);
+  ls_cli_ran_init (ran, scene, dispatch);
+  ran->check = *check;
+  if (*check == NULL)
+    g_set_error (error, LS_ERROR, LS_ERROR_MEMORY,
+                 "no memory for the outputs a second time, to compare them");
+  else if (ran->outcome == NULL)
+    ran->result = (*check)->matches ? "matches" : "differs";
+  return *check != NULL;
+}
+
+static LsCliStatus
+status_of (const LsCliRan *ran)
+{
+  return ran->outcome != NULL || ran->check->matches ? ls_cli_dispatch_status (ran->dispatch)
+                                                     : LS_CLI_DIFFERS;
 }
 
 /* --- draws of one test ----------------------------------------------------------------------------------- */
@@ -122,30 +143,23 @@ typedef struct
   guint64 n_pixels;
 } Series;
 
-/* What a draw gave, and whether that is right. */
+/* What a draw gave, unless that is right. */
 static void
-tell_draw (Series *series, const LsDraft *draft, const LsScene *scene, const LsDispatch *dispatch)
+tell_draw (Series *series, const LsDraft *draft, const LsCliRan *ran)
 {
-  g_autoptr (LsCheck) check = ls_check (scene, dispatch);
-  LsCliStatus status = ls_cli_dispatch_status (dispatch);
-  const gboolean is_done = status == LS_CLI_OK, is_right = is_done && check && check->matches;
+  const LsCliStatus status = status_of (ran);
+  const gboolean as_json = ls_cli_has (series->cli, "json");
 
   series->n_checked++;
-  series->n_right += is_right;
-  for (guint i = 0; check && i < check->n_comparisons; i++)
-    series->n_pixels += check->comparisons[i].n_pixels;
-  series->status = MAX (series->status, is_done && !is_right ? LS_CLI_DIFFERS : status);
-  if (check && ls_cli_has (series->cli, "json"))
-    print_json (series->cli, scene, dispatch, check,
-                !is_done   ? ls_cli_dispatch_result (dispatch)
-                : is_right ? "matches"
-                           : "differs");
-  if (is_right || ls_cli_has (series->cli, "json"))
+  series->n_right += status == LS_CLI_OK;
+  for (guint i = 0; i < ran->check->n_comparisons; i++)
+    series->n_pixels += ran->check->comparisons[i].n_pixels;
+  series->status = MAX (series->status, status);
+  if (status == LS_CLI_OK && !as_json)
     return;
-  ls_cli_print ("%s:\n", draft->title);
-  if (is_done && check)
-    print_check (scene, check);
-  ls_cli_print_failure (series->cli, scene, dispatch);
+  if (!as_json)
+    ls_cli_print ("%s:\n", draft->title);
+  ls_cli_tell_ran (series->cli, "check", &check_form, ran);
 }
 
 static gboolean
@@ -153,15 +167,18 @@ check_draw (Series *series, const LsDraft *draft, GError **error)
 {
   g_autoptr (LsScene) scene = ls_scene_load_draft (draft, draft->title, series->cli->budget, error);
   g_autoptr (LsDispatch) dispatch = NULL;
+  g_autoptr (LsCheck) check = NULL;
+  LsCliRan ran;
 
   if (!scene)
     return FALSE;
   if (ls_scene_get_n_references (scene) == 0)
     return TRUE;
   dispatch = ls_scene_try_run (scene, &series->options, error);
-  if (dispatch)
-    tell_draw (series, draft, scene, dispatch);
-  return dispatch != NULL;
+  if (!dispatch || !compare (&ran, scene, dispatch, &check, error))
+    return FALSE;
+  tell_draw (series, draft, &ran);
+  return TRUE;
 }
 
 static LsCliStatus
@@ -218,13 +235,13 @@ open_scene (const LsCli *cli, GBytes *bytes, LsCliStatus *status)
 static LsCliStatus
 check_one (const LsCli *cli, GBytes *bytes)
 {
+  LsDispatchOptions options = { .max_steps = LS_DISPATCH_DEFAULT_STEPS };
   LsCliStatus status = LS_CLI_OK;
   g_autoptr (LsScene) scene = open_scene (cli, bytes, &status);
   g_autoptr (LsDispatch) dispatch = NULL;
   g_autoptr (LsCheck) check = NULL;
   g_autoptr (GError) error = NULL;
-  LsDispatchOptions options = { .max_steps = LS_DISPATCH_DEFAULT_STEPS };
-  const char *result;
+  LsCliRan ran;
 
   if (!scene)
     return status;
@@ -237,26 +254,10 @@ check_one (const LsCli *cli, GBytes *bytes)
   if (!ls_cli_max_steps (cli, &options.max_steps))
     return LS_CLI_USAGE;
   dispatch = ls_scene_try_run (scene, &options, &error);
-  if (!dispatch)
+  if (!dispatch || !compare (&ran, scene, dispatch, &check, &error))
     return ls_cli_scene_fail (cli, g_steal_pointer (&error));
-  check = ls_check (scene, dispatch);
-  if (!check)
-    {
-      ls_cli_message ("%s: no memory for the outputs a second time, to compare them",
-                      ls_cli_file_name (cli->files[0]));
-      return LS_CLI_USAGE;
-    }
-  status = ls_cli_dispatch_status (dispatch);
-  result = status == LS_CLI_OK ? check->matches ? "matches" : "differs"
-                               : ls_cli_dispatch_result (dispatch);
-  if (status == LS_CLI_OK && !check->matches)
-    status = LS_CLI_DIFFERS;
-  if (ls_cli_has (cli, "json"))
-    print_json (cli, scene, dispatch, check, result);
-  else if (ls_cli_dispatch_status (dispatch) == LS_CLI_OK)
-    print_check (scene, check);
-  ls_cli_print_failure (cli, scene, dispatch);
-  return ls_cli_flush (status);
+  ls_cli_tell_ran (cli, "check", &check_form, &ran);
+  return ls_cli_flush (status_of (&ran));
 }
 
 LsCliStatus

@@ -3,59 +3,56 @@
 #include <string.h>
 
 static GVariant *
-words_to_variant (const LsLine *line)
+read_words (const LsLine *line, const LsFieldScope *scope)
 {
-  GVariantBuilder words = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_STRING_ARRAY);
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
 
+  (void) scope;
   for (guint i = 0; i < line->n_words; i++)
-    g_variant_builder_add_value (&words, ls_bits_to_variant (line->words[i]));
-  return g_variant_builder_end (&words);
+    g_ptr_array_add (words, g_strdup_printf ("0x%08x", line->words[i]));
+  return g_variant_new_strv ((const char *const *) words->pdata, words->len);
 }
+
+static const char *const kinds[] = {
+  [LS_LINE_FLOW] = "flow",   [LS_LINE_CLAUSE] = "clause", [LS_LINE_ALU] = "alu",
+  [LS_LINE_FETCH] = "fetch", [LS_LINE_EXPORT] = "export", [LS_LINE_OTHER] = "other",
+};
+
+/* clang-format off */
+static const LsField line_fields[] = {
+  LS_FIELD_OF_ROW (ROW, "line"),
+  LS_FIELD (LsLine, STRING, text),
+  LS_FIELD_NAMED (LsLine, kind, "kind", kinds),
+  LS_FIELD (LsLine, UINT, depth),
+  LS_FIELD_AS (LsLine, LINE, first, "first_line"),
+  LS_FIELD (LsLine, INDEX, dword),
+  LS_FIELD_MADE ("words", read_words),
+  LS_FIELD (LsLine, STRING, op),
+  LS_FIELD (LsLine, LINE, target),
+  LS_FIELD_END
+};
+/* clang-format on */
 
 static GVariant *
-line_to_variant (const LsLine *line, guint index)
+read_lines (const LsCliProgram *loaded, const LsFieldScope *scope)
 {
-  static const char *const kinds[] = {
-    [LS_LINE_FLOW] = "flow",   [LS_LINE_CLAUSE] = "clause", [LS_LINE_ALU] = "alu",
-    [LS_LINE_FETCH] = "fetch", [LS_LINE_EXPORT] = "export", [LS_LINE_OTHER] = "other",
-  };
-  LsDict dict = { 0 };
+  const guint n = ls_program_n_lines (loaded->opened.program);
+  g_autofree LsLine *lines = g_new (LsLine, n);
 
-  ls_dict_set_uint (&dict, "line", index + 1);
-  ls_dict_set_string (&dict, "text", line->text);
-  ls_dict_set_string (&dict, "kind", kinds[line->kind]);
-  ls_dict_set_uint (&dict, "depth", line->depth);
-  ls_dict_set_uint (&dict, "first_line", line->first + 1);
-  if (line->dword >= 0)
-    ls_dict_set_uint (&dict, "dword", (guint64) line->dword);
-  ls_dict_set_value (&dict, "words", words_to_variant (line));
-  if (line->op)
-    ls_dict_set_string (&dict, "op", line->op);
-  if (line->target != G_MAXUINT)
-    ls_dict_set_uint (&dict, "target", line->target + 1);
-  return ls_dict_end (&dict);
+  for (guint i = 0; i < n; i++)
+    ls_program_line (loaded->opened.program, i, &lines[i]);
+  return ls_fields_read_rows (line_fields, lines, n, sizeof (LsLine), scope);
 }
 
-static void
-print_json (const LsCli *cli, const LsCliProgram *loaded)
-{
-  const LsProgram *program = loaded->opened.program;
-  GVariantBuilder lines = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict = { 0 };
-
-  ls_cli_set_file (&dict, loaded->name);
-  ls_dict_set_string (&dict, "origin", loaded->opened.origin);
-  for (guint i = 0; i < ls_program_n_lines (program); i++)
-    {
-      LsLine line;
-
-      ls_program_line (program, i, &line);
-      g_variant_builder_add_value (&lines, line_to_variant (&line, i));
-    }
-  ls_dict_set (&dict, "lines", "aa{sv}", &lines);
-  ls_cli_set_diagnostics (&dict, loaded->opened.diagnostics);
-  ls_cli_print_answer (cli, "disasm", ls_dict_end (&dict));
-}
+/* clang-format off */
+static const LsField program_fields[] = {
+  LS_FIELD_AS (LsCliProgram, STRING, name, "file"),
+  LS_FIELD_AS (LsCliProgram, STRING, opened.origin, "origin"),
+  LS_FIELD_MADE ("lines", read_lines),
+  LS_FIELD_POINTED (LsCliProgram, opened.diagnostics, "diagnostics", ls_cli_diagnostic_fields),
+  LS_FIELD_END
+};
+/* clang-format on */
 
 #define WORDS_COLUMN 72
 
@@ -98,7 +95,7 @@ ls_cli_disasm (const LsCli *cli)
     return status;
   if (ls_cli_has (cli, "json"))
     {
-      print_json (cli, &loaded);
+      ls_cli_print_answer (cli, "disasm", ls_fields_to_data (program_fields, &loaded, NULL, NULL));
       return LS_CLI_OK;
     }
   ls_cli_print_diagnostics (loaded.opened.diagnostics, loaded.name);

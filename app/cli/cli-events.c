@@ -80,10 +80,9 @@ ls_cli_events_clear (LsCliEvents *found)
 /* --- telling --------------------------------------------------------------------------------------------- */
 
 static GVariant *
-read_text (gconstpointer of, const LsFieldScope *scope)
+read_text (const LsCliEvent *found, const LsFieldScope *scope)
 {
-  return g_variant_new_take_string (
-    ls_program_dup_line (scope->program, ((const LsCliEvent *) of)->event.line));
+  return ls_cli_read_line (found->event.line, scope);
 }
 
 /* clang-format off */
@@ -94,33 +93,12 @@ static const LsField event_fields[] = {
   LS_FIELD_WITH (LsCliEvent, event, ls_event_race_fields),
   LS_FIELD_END
 };
-static const LsField events_fields[] = {
+const LsField ls_cli_events_fields[] = {
   LS_FIELD_LIST (LsCliEvents, events, "events", LsCliEvent, event_fields),
   LS_FIELD_AS (LsCliEvents, BOOL, is_cut, "events_cut"),
   LS_FIELD_END
 };
-static const LsSentence event_sentences[] = {
+const LsSentence ls_cli_event_sentences[] = {
   { NULL, "wave {wave}, step {step}, line {line}: {event}: {sentence} ({text})" }, { NULL, NULL }
 };
-static const LsFormTable tables[] = { { .key = "events", .sentences = event_sentences }, { .key = NULL } };
-static const LsSentence summary[] = { { "!events", "no events" }, { NULL, NULL } };
-static const LsForm form = { .fields = events_fields, .tables = tables, .summary = summary };
 /* clang-format on */
-
-void
-ls_cli_set_events (LsDict *dict, const LsScene *scene, const LsCliEvents *found)
-{
-  ls_dict_add_members (dict, ls_form_to_data (&form, found, ls_scene_get_program (scene), NULL));
-}
-
-void
-ls_cli_print_events (const LsScene *scene, const LsCliEvents *found)
-{
-  const LsProgram *program = ls_scene_get_program (scene);
-  g_autoptr (GVariant) data = g_variant_ref_sink (ls_form_to_data (&form, found, program, NULL));
-  g_autofree char *text = ls_form_to_text (&form, found, data, program);
-
-  ls_cli_put (text);
-  if (found->is_cut)
-    ls_cli_message ("only the first %u events are told", LS_CLI_MAX_EVENTS);
-}

@@ -54,84 +54,62 @@ print_list (const Import *import)
     ls_cli_print ("* opens if none is picked: %s\n", import->imported.rule);
 }
 
-/* --- JSON ------------------------------------------------------------------------------------------------ */
-
-static void
-set_texts (LsDict *dict, const char *member, const GPtrArray *texts)
-{
-  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_STRING_ARRAY);
-
-  for (guint i = 0; i < texts->len; i++)
-    g_variant_builder_add (&list, "s", g_ptr_array_index (texts, i));
-  ls_dict_set (dict, member, "as", &list);
-}
-
-static void
-set_names (LsDict *dict, const char *member, GHashTable *files)
-{
-  g_autoptr (GList) names = g_list_sort (g_hash_table_get_keys (files), (GCompareFunc) strcmp);
-  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_STRING_ARRAY);
-
-  for (GList *l = names; l; l = l->next)
-    g_variant_builder_add (&list, "s", l->data);
-  ls_dict_set (dict, member, "as", &list);
-}
+/* --- data ------------------------------------------------------------------------------------------------ */
 
 static GVariant *
-symbol_to_variant (const LsDraftSymbol *symbol)
+read_n_dwords (const LsDraft *draft, const LsFieldScope *scope)
 {
-  LsDict dict = { 0 };
-
-  ls_dict_set_string (&dict, "stage", ls_stages[symbol->stage].id);
-  ls_dict_set_string (&dict, "place", symbol->place);
-  ls_dict_set_string (&dict, "name", symbol->name);
-  if (symbol->type)
-    ls_dict_set_string (&dict, "type", symbol->type);
-  return ls_dict_end (&dict);
+  (void) scope;
+  return g_variant_new_uint64 (ls_draft_n_dwords (draft));
 }
+
+/* clang-format off */
+static const LsField symbol_fields[] = {
+  LS_FIELD_NAMED (LsDraftSymbol, stage, "stage", ls_stage_ids),
+  LS_FIELD (LsDraftSymbol, STRING, place),
+  LS_FIELD (LsDraftSymbol, STRING, name),
+  LS_FIELD (LsDraftSymbol, STRING, type),
+  LS_FIELD_END
+};
+static const LsField draft_fields[] = {
+  LS_FIELD_OF_ROW (ROW, "number"),
+  LS_FIELD (LsDraft, STRING, title),
+  LS_FIELD_NAMED (LsDraft, stage, "stage", ls_stage_ids),
+  LS_FIELD_TO_MEMBERS (LsDraft, machine, ls_cli_machine_fields),
+  LS_FIELD_MADE ("n_dwords", read_n_dwords),
+  LS_FIELD (LsDraft, STRING, note),
+  LS_FIELD (LsDraft, STRINGS, also),
+  LS_FIELD (LsDraft, KEYS, files),
+  LS_FIELD (LsDraft, KEYS, sources),
+  LS_FIELD_POINTED (LsDraft, symbols, "symbols", symbol_fields),
+  LS_FIELD (LsDraft, STRINGS, invented),
+  LS_FIELD_END
+};
+/* clang-format on */
 
 static GVariant *
-draft_to_variant (const Import *import, guint i)
-{
-  const LsDraft *draft = draft_at (import, i);
-  GVariantBuilder symbols = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict = { 0 };
-
-  ls_dict_set_uint (&dict, "number", i + 1);
-  ls_dict_set_string (&dict, "title", draft->title);
-  ls_dict_set_string (&dict, "stage", ls_stages[draft->stage].id);
-  ls_dict_set_string (&dict, "machine", draft->machine->id);
-  ls_dict_set_uint (&dict, "n_dwords", ls_draft_n_dwords (draft));
-  if (draft->note)
-    ls_dict_set_string (&dict, "note", draft->note);
-  set_texts (&dict, "also", draft->also);
-  set_names (&dict, "files", draft->files);
-  set_names (&dict, "sources", draft->sources);
-  for (guint k = 0; k < draft->symbols->len; k++)
-    g_variant_builder_add_value (&symbols,
-                                 symbol_to_variant (g_ptr_array_index (draft->symbols, k)));
-  ls_dict_set (&dict, "symbols", "aa{sv}", &symbols);
-  set_texts (&dict, "invented", draft->invented);
-  return ls_dict_end (&dict);
-}
-
-static void
-print_json (const Import *import)
+read_programs (const Import *import, const LsFieldScope *scope)
 {
   GVariantBuilder programs = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict = { 0 };
+  LsFieldScope inner = *scope;
 
-  ls_cli_set_file (&dict, import->name);
-  ls_dict_set_uint (&dict, "chosen_number", import->imported.chosen + 1);
-  if (import->imported.rule)
-    ls_dict_set_string (&dict, "rule", import->imported.rule);
-  for (guint i = 0; i < import->imported.drafts->len; i++)
-    if (is_wanted (import, i))
-      g_variant_builder_add_value (&programs, draft_to_variant (import, i));
-  ls_dict_set (&dict, "programs", "aa{sv}", &programs);
-  ls_cli_set_diagnostics (&dict, import->imported.findings);
-  ls_cli_print_answer (import->cli, "import", ls_dict_end (&dict));
+  for (inner.row = 0; inner.row < import->imported.drafts->len; inner.row++)
+    if (is_wanted (import, inner.row))
+      g_variant_builder_add_value (
+        &programs, ls_fields_read (draft_fields, draft_at (import, inner.row), &inner));
+  return g_variant_builder_end (&programs);
 }
+
+/* clang-format off */
+static const LsField import_fields[] = {
+  LS_FIELD_AS (Import, STRING, name, "file"),
+  LS_FIELD_AS (Import, LINE, imported.chosen, "chosen_number"),
+  LS_FIELD_AS (Import, STRING, imported.rule, "rule"),
+  LS_FIELD_MADE ("programs", read_programs),
+  LS_FIELD_POINTED (Import, imported.findings, "diagnostics", ls_cli_diagnostic_fields),
+  LS_FIELD_END
+};
+/* clang-format on */
 
 /* --- writing --------------------------------------------------------------------------------------------- */
 
@@ -368,7 +346,8 @@ ls_cli_import_answer (const LsCliImport *import)
     return ls_cli_fail (error);
   if (ls_cli_has (import->cli, "json"))
     {
-      print_json (import);
+      ls_cli_print_answer (import->cli, "import",
+                           ls_fields_to_data (import_fields, import, NULL, NULL));
       return LS_CLI_OK;
     }
   ls_cli_print_diagnostics (import->imported.findings, import->name);

@@ -1,81 +1,96 @@
 #include "ls-cli-program.h"
+#include "ls-cli-scene.h"
 #include "ls-text.h"
 
 #include <string.h>
 
+typedef struct
+{
+  LsCliProgram loaded;
+  LsFacts facts;
+  GArray *ops; /* of LsFact: each operation with how often it occurs */
+} Info;
+
+static const char *const orders[] = { "little", "big" };
+
+/* clang-format off */
+static const LsField fact_fields[] = { LS_FIELD (LsFact, STRING, id), LS_FIELD (LsFact, UINT, n), LS_FIELD_END };
+static const LsField info_fields[] = {
+  LS_FIELD_AS (Info, STRING, loaded.name, "file"),
+  LS_FIELD_TO_MEMBERS (Info, loaded.machine, ls_cli_machine_fields),
+  LS_FIELD_AS (Info, STRING, loaded.opened.origin, "origin"),
+  LS_FIELD_NAMED (Info, facts.is_big_endian, "endianness", orders),
+  LS_FIELD_KEYED_LIST (Info, facts.facts, "facts", LsFact, fact_fields),
+  LS_FIELD_KEYED_LIST (Info, ops, "operations", LsFact, fact_fields),
+  LS_FIELD_POINTED (Info, loaded.opened.diagnostics, "diagnostics", ls_cli_diagnostic_fields),
+  LS_FIELD_END
+};
+/* clang-format on */
+
+static void
+info_clear (Info *info)
+{
+  ls_cli_program_clear (&info->loaded);
+  ls_facts_clear (&info->facts);
+  g_clear_pointer (&info->ops, g_array_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Info, info_clear)
+
 /* The most frequent first, then by name. */
 static gint
-compare_ops (gconstpointer a, gconstpointer b, gpointer ops)
+compare_ops (gconstpointer a, gconstpointer b)
 {
-  guint na = GPOINTER_TO_UINT (g_hash_table_lookup (ops, a));
-  guint nb = GPOINTER_TO_UINT (g_hash_table_lookup (ops, b));
+  const LsFact *first = a, *second = b;
 
-  return na != nb ? (gint) nb - (gint) na : strcmp (a, b);
+  return first->n != second->n ? (gint) (second->n - first->n) : strcmp (first->id, second->id);
 }
 
-static GList *
-sorted_ops (const LsFacts *facts)
+static GArray *
+sort_ops (GHashTable *ops)
 {
-  return g_list_sort_with_data (g_hash_table_get_keys (facts->ops), compare_ops, facts->ops);
-}
+  GArray *sorted = g_array_new (FALSE, FALSE, sizeof (LsFact));
+  GHashTableIter iter;
+  gpointer name, n;
 
-static void
-print_text (const LsCliProgram *loaded, const LsFacts *facts)
-{
-  g_autoptr (GList) names = sorted_ops (facts);
-  g_autofree char *name = ls_text_escape (loaded->name, LS_TEXT_LINE);
-  g_autofree char *machine = g_ascii_strup (loaded->machine->id, -1);
-
-  ls_cli_print ("%s: %s %s\n", name, machine, loaded->opened.origin);
-  ls_cli_put (facts->text->str);
-  ls_cli_print ("  operations    ");
-  for (GList *l = names; l; l = l->next)
-    ls_cli_print (" %s %u%s", (char *) l->data,
-                  GPOINTER_TO_UINT (g_hash_table_lookup (facts->ops, l->data)),
-                  l->next ? "," : "\n");
+  g_hash_table_iter_init (&iter, ops);
+  while (g_hash_table_iter_next (&iter, &name, &n))
+    g_array_append_vals (sorted, &(LsFact){ name, GPOINTER_TO_UINT (n) }, 1);
+  g_array_sort (sorted, compare_ops);
+  return sorted;
 }
 
 static void
-print_json (const LsCli *cli, const LsCliProgram *loaded, const LsFacts *facts)
+print_text (const Info *info)
 {
-  g_autoptr (GList) names = sorted_ops (facts);
-  LsDict dict = { 0 }, numbers = { 0 }, operations = { 0 };
+  g_autofree char *name = ls_text_escape (info->loaded.name, LS_TEXT_LINE);
+  g_autofree char *machine = g_ascii_strup (info->loaded.machine->id, -1);
 
-  ls_cli_set_file (&dict, loaded->name);
-  ls_dict_set_string (&dict, "machine", loaded->machine->id);
-  ls_dict_set_string (&dict, "origin", loaded->opened.origin);
-  ls_dict_set_string (&dict, "endianness", facts->is_big_endian ? "big" : "little");
-  for (guint i = 0; i < facts->facts->len; i++)
+  ls_cli_print ("%s: %s %s\n%s  operations    ", name, machine, info->loaded.opened.origin,
+                info->facts.text->str);
+  for (guint i = 0; i < info->ops->len; i++)
     {
-      const LsFact *fact = &g_array_index (facts->facts, LsFact, i);
+      const LsFact *op = &g_array_index (info->ops, LsFact, i);
 
-      ls_dict_set (&numbers, fact->id, "x", (gint64) fact->n);
+      ls_cli_print (" %s %u%s", op->id, (guint) op->n, i + 1 < info->ops->len ? "," : "\n");
     }
-  ls_dict_set_value (&dict, "facts", ls_dict_end (&numbers));
-  for (GList *l = names; l; l = l->next)
-    ls_dict_set_uint (&operations, l->data,
-                      GPOINTER_TO_UINT (g_hash_table_lookup (facts->ops, l->data)));
-  ls_dict_set_value (&dict, "operations", ls_dict_end (&operations));
-  ls_cli_set_diagnostics (&dict, loaded->opened.diagnostics);
-  ls_cli_print_answer (cli, "info_program", ls_dict_end (&dict));
 }
 
 LsCliStatus
 ls_cli_info (const LsCli *cli)
 {
-  g_auto (LsCliProgram) loaded = { 0 };
-  g_auto (LsFacts) facts = { 0 };
+  g_auto (Info) info = { 0 };
   LsCliStatus status;
 
-  if (!ls_cli_program_load (&loaded, cli, &status))
+  if (!ls_cli_program_load (&info.loaded, cli, &status))
     return status;
-  facts = ls_facts_of (loaded.opened.program);
+  info.facts = ls_facts_of (info.loaded.opened.program);
+  info.ops = sort_ops (info.facts.ops);
   if (ls_cli_has (cli, "json"))
-    print_json (cli, &loaded, &facts);
+    ls_cli_print_answer (cli, "info_program", ls_fields_to_data (info_fields, &info, NULL, NULL));
   else
     {
-      ls_cli_print_diagnostics (loaded.opened.diagnostics, loaded.name);
-      print_text (&loaded, &facts);
+      ls_cli_print_diagnostics (info.loaded.opened.diagnostics, info.loaded.name);
+      print_text (&info);
     }
   return LS_CLI_OK;
 }

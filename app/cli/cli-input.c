@@ -42,12 +42,6 @@ ls_cli_print_diagnostics (const GPtrArray *diagnostics, const char *file)
     ls_cli_note_finding (first, file);
 }
 
-void
-ls_cli_print_count (guint n, const char *noun, const char *text)
-{
-  ls_cli_print ("%u %s%s%s", n, noun, n == 1 ? "" : "s", text);
-}
-
 const char *
 ls_cli_file_name (const char *file)
 {

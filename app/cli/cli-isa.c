@@ -10,6 +10,11 @@ enum
   LAST_COLUMN = 78,
 };
 
+typedef struct
+{
+  GPtrArray *pages; /* of LsReferencePage */
+} Pages;
+
 /* The text from TEXT_COLUMN on, broken at blanks; the cursor is there already. */
 static void
 print_wrapped (const char *text)
@@ -62,27 +67,19 @@ print_page (const LsReferencePage *page)
     }
 }
 
-static GVariant *
-page_to_variant (const LsReferencePage *page)
-{
-  GVariantBuilder items = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict = { 0 };
-
-  ls_dict_set_string (&dict, "name", page->name);
-  ls_dict_set_string (&dict, "class", page->class);
-  ls_dict_set_string (&dict, "summary", page->summary);
-  for (guint i = 0; i < page->items->len; i++)
-    {
-      const LsReferenceItem *item = &g_array_index (page->items, LsReferenceItem, i);
-      LsDict one = { 0 };
-
-      ls_dict_set_string (&one, "label", item->label);
-      ls_dict_set_string (&one, "text", item->text);
-      g_variant_builder_add_value (&items, ls_dict_end (&one));
-    }
-  ls_dict_set (&dict, "items", "aa{sv}", &items);
-  return ls_dict_end (&dict);
-}
+/* clang-format off */
+static const LsField item_fields[] = {
+  LS_FIELD (LsReferenceItem, STRING, label), LS_FIELD (LsReferenceItem, STRING, text), LS_FIELD_END
+};
+static const LsField page_fields[] = {
+  LS_FIELD (LsReferencePage, STRING, name),
+  LS_FIELD (LsReferencePage, STRING, class),
+  LS_FIELD (LsReferencePage, STRING, summary),
+  LS_FIELD_LIST (LsReferencePage, items, "items", LsReferenceItem, item_fields),
+  LS_FIELD_END
+};
+static const LsField pages_fields[] = { LS_FIELD_POINTED (Pages, pages, "pages", page_fields), LS_FIELD_END };
+/* clang-format on */
 
 /* The machine that has an instruction, if the one that was looked at has not. Returns: its id, or NULL. */
 static const char *
@@ -124,27 +121,15 @@ fail_unknown (const LsManual *manual, const char *name)
   return LS_CLI_USAGE;
 }
 
-/* All pages of that name. pages: (nullable): gets them; NULL prints text. FALSE if there is none. */
+/* All pages of that name. FALSE if there is none. */
 static gboolean
-give_pages (const LsManual *manual, const char *name, GPtrArray *pages, gboolean *is_first)
+add_pages (const LsManual *manual, const char *name, GPtrArray *pages)
 {
   guint number = ls_manual_find (manual, name, 0);
-  gboolean found = number != G_MAXUINT;
+  const gboolean found = number != G_MAXUINT;
 
   for (; number != G_MAXUINT; number = ls_manual_find (manual, name, number + 1))
-    {
-      g_autoptr (LsReferencePage) page = manual->page (number);
-
-      if (pages)
-        g_ptr_array_add (pages, g_variant_ref_sink (page_to_variant (page)));
-      else
-        {
-          if (!*is_first)
-            ls_cli_put ("\n");
-          print_page (page);
-        }
-      *is_first = FALSE;
-    }
+    g_ptr_array_add (pages, manual->page (number));
   return found;
 }
 
@@ -179,15 +164,19 @@ wanted_machine (const LsCli *cli)
 
 /* All that were asked for, or all there are. */
 static void
-print_json (const LsCli *cli, GPtrArray *pages)
+tell_pages (const LsCli *cli, GPtrArray *pages)
 {
-  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict = { 0 };
-
+  if (ls_cli_has (cli, "json"))
+    {
+      ls_cli_print_answer (cli, "isa",
+                           ls_fields_to_data (pages_fields, &(Pages){ pages }, NULL, NULL));
+      return;
+    }
   for (guint i = 0; i < pages->len; i++)
-    g_variant_builder_add_value (&list, g_ptr_array_index (pages, i));
-  ls_dict_set (&dict, "pages", "aa{sv}", &list);
-  ls_cli_print_answer (cli, "isa", ls_dict_end (&dict));
+    {
+      ls_cli_put (i > 0 ? "\n" : "");
+      print_page (g_ptr_array_index (pages, i));
+    }
 }
 
 LsCliStatus
@@ -196,28 +185,23 @@ ls_cli_isa (const LsCli *cli)
   const LsMachine *machine = wanted_machine (cli);
   const LsManual *manual =
     machine != NULL && machine->tools != NULL ? machine->tools->manual : NULL;
-  gboolean as_json = ls_cli_has (cli, "json"), is_first = TRUE;
-  g_autoptr (GPtrArray) pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
+  g_autoptr (GPtrArray) pages =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) ls_reference_page_free);
 
   if (machine != NULL && manual == NULL)
     ls_cli_message ("isa: there is no reference of %s", machine->title);
   if (manual == NULL)
     return LS_CLI_USAGE;
-  if (cli->n_files == 0 && !as_json)
+  if (cli->n_files == 0 && !ls_cli_has (cli, "json"))
     {
       print_names (manual);
       return LS_CLI_OK;
     }
   for (guint i = 0; i < cli->n_files; i++)
-    if (!give_pages (manual, cli->files[i], as_json ? pages : NULL, &is_first))
+    if (!add_pages (manual, cli->files[i], pages))
       return fail_unknown (manual, cli->files[i]);
   for (guint i = 0; i < manual->n_pages && cli->n_files == 0; i++)
-    {
-      g_autoptr (LsReferencePage) page = manual->page (i);
-
-      g_ptr_array_add (pages, g_variant_ref_sink (page_to_variant (page)));
-    }
-  if (as_json)
-    print_json (cli, pages);
+    g_ptr_array_add (pages, manual->page (i));
+  tell_pages (cli, pages);
   return LS_CLI_OK;
 }

@@ -6,6 +6,41 @@
 #include "ls-error.h"
 #include "ls-text.h"
 
+/* --- forms ----------------------------------------------------------------------------------------------- */
+
+static const char *const severities[] = { "error", "warning", "note" };
+
+/* clang-format off */
+static const LsField failure_fields[] = {
+  LS_FIELD (LsCliFailure, STRING, code),
+  LS_FIELD (LsCliFailure, STRING, message),
+  LS_FIELD (LsCliFailure, STRING, file),
+  LS_FIELD_IF (LsCliFailure, UINT, line, "line", line),
+  LS_FIELD_IF (LsCliFailure, UINT, column, "column", column),
+  LS_FIELD_END
+};
+static const LsField answer_fields[] = {
+  LS_FIELD (LsCliAnswer, DATA, id),
+  LS_FIELD_AS (LsCliAnswer, STRING, kind, "answer"),
+  LS_FIELD (LsCliAnswer, STRING, command),
+  LS_FIELD (LsCliAnswer, STRING, status),
+  LS_FIELD_TO (LsCliAnswer, error, "error", failure_fields),
+  LS_FIELD_DATA_MEMBERS (LsCliAnswer, members),
+  LS_FIELD_END
+};
+const LsField ls_cli_diagnostic_fields[] = {
+  LS_FIELD_NAMED (LsDiagnostic, severity, "severity", severities),
+  LS_FIELD_IF (LsDiagnostic, UINT, line, "line", line),
+  LS_FIELD_IF (LsDiagnostic, UINT, column, "column", column),
+  LS_FIELD (LsDiagnostic, INDEX, dword),
+  LS_FIELD (LsDiagnostic, STRING, field),
+  LS_FIELD_IF (LsDiagnostic, UINT, value, "field_value", field),
+  LS_FIELD (LsDiagnostic, STRING, message),
+  LS_FIELD (LsDiagnostic, STRING, hint),
+  LS_FIELD_END
+};
+/* clang-format on */
+
 /* --- answers --------------------------------------------------------------------------------------------- */
 
 static gboolean is_answered;
@@ -44,87 +79,65 @@ ls_cli_print_variant_line (GVariant *answer)
 }
 
 void
+ls_cli_print_answer_line (const LsCliAnswer *answer)
+{
+  print_variant (ls_fields_to_data (answer_fields, answer, NULL, NULL), FALSE);
+}
+
+void
 ls_cli_print_answer (const LsCli *cli, const char *kind, GVariant *members)
 {
-  LsDict dict = { 0 };
+  const LsCliAnswer answer = {
+    .kind = kind, .command = cli->verb->name, .status = "ok", .members = members
+  };
 
-  ls_dict_set_string (&dict, "answer", kind);
-  ls_dict_set_string (&dict, "command", cli->verb->name);
-  ls_dict_set_string (&dict, "status", "ok");
-  ls_dict_add_members (&dict, members);
-  ls_cli_print_variant (ls_dict_end (&dict));
+  print_variant (ls_fields_to_data (answer_fields, &answer, NULL, NULL), TRUE);
 }
 
-/* --- findings -------------------------------------------------------------------------------------------- */
-
-static GVariant *
-diagnostic_to_variant (const LsDiagnostic *diagnostic)
+void
+ls_cli_tell (const LsCli *cli,
+             const char *kind,
+             const LsForm *form,
+             gconstpointer of,
+             GVariant *data,
+             const LsProgram *program)
 {
-  static const char *const severities[] = { "error", "warning", "note" };
-  LsDict dict = { 0 };
+  g_autofree char *text = NULL;
 
-  ls_dict_set_string (&dict, "severity", severities[diagnostic->severity]);
-  if (diagnostic->line)
-    ls_dict_set_uint (&dict, "line", diagnostic->line);
-  if (diagnostic->column)
-    ls_dict_set_uint (&dict, "column", diagnostic->column);
-  if (diagnostic->dword >= 0)
-    ls_dict_set_uint (&dict, "dword", (guint64) diagnostic->dword);
-  if (diagnostic->field)
+  if (ls_cli_has (cli, "json"))
     {
-      ls_dict_set_string (&dict, "field", diagnostic->field);
-      ls_dict_set (&dict, "field_value", "x", (gint64) diagnostic->value);
+      ls_cli_print_answer (cli, kind, data);
+      return;
     }
-  ls_dict_set_string (&dict, "message", diagnostic->message);
-  if (diagnostic->hint)
-    ls_dict_set_string (&dict, "hint", diagnostic->hint);
-  return ls_dict_end (&dict);
-}
-
-void
-ls_cli_set_diagnostics (LsDict *dict, const GPtrArray *diagnostics)
-{
-  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-
-  for (guint i = 0; i < diagnostics->len; i++)
-    g_variant_builder_add_value (&list, diagnostic_to_variant (g_ptr_array_index (diagnostics, i)));
-  ls_dict_set (dict, "diagnostics", "aa{sv}", &list);
-}
-
-void
-ls_cli_set_file (LsDict *dict, const char *name)
-{
-  g_autofree char *shown = g_utf8_make_valid (name, -1);
-
-  ls_dict_set_string (dict, "file", shown);
+  text = ls_form_to_text (form, of, data, program);
+  ls_cli_put (text);
 }
 
 /* --- failures -------------------------------------------------------------------------------------------- */
 
-/* The last message, and what is known of it besides. */
-static struct
+/* The last message, and what is known of it besides; message: NULL: none; code: NULL: that of the status. */
+static LsCliFailure said;
+
+static void
+set_said (const char **text, const char *to)
 {
-  char *message; /* NULL: none */
-  char *code;    /* or NULL */
-  char *file;    /* or NULL; line and column count from 1, 0 is not known */
-  guint line, column;
-} said;
+  g_free ((char *) *text);
+  *text = g_strdup (to);
+}
 
 void
 ls_cli_note_message (const char *message)
 {
-  g_clear_pointer (&said.code, g_free);
-  g_clear_pointer (&said.file, g_free);
-  g_free (said.message);
-  said.message = g_strdup (message);
+  set_said (&said.code, NULL);
+  set_said (&said.file, NULL);
+  set_said (&said.message, message);
   said.line = said.column = 0;
 }
 
 void
 ls_cli_note_code (const char *code)
 {
-  g_free (said.code);
-  said.code = g_strdup (code);
+  set_said (&said.code, code);
 }
 
 void
@@ -132,7 +145,7 @@ ls_cli_note_finding (const LsDiagnostic *finding, const char *file)
 {
   ls_cli_note_message (finding->message);
   ls_cli_note_code ("finding");
-  said.file = g_strdup (file);
+  set_said (&said.file, file);
   said.line = finding->line;
   said.column = finding->column;
 }
@@ -147,45 +160,12 @@ find_place (const char *file)
 
   if (said.file || strncmp (said.message, file, length) != 0 || at[0] != ':')
     return;
-  said.file = g_strdup (file);
+  set_said (&said.file, file);
   if (!g_ascii_isdigit (at[1]))
     return;
   said.line = (guint) g_ascii_strtoull (at + 1, &end, 10);
   if (*end == ':' && g_ascii_isdigit (end[1]))
     said.column = (guint) g_ascii_strtoull (end + 1, NULL, 10);
-}
-
-static const char *
-code_of_status (LsCliStatus status)
-{
-  switch (status)
-    {
-    case LS_CLI_OK:
-    case LS_CLI_DIFFERS:
-      return "state";
-    case LS_CLI_USAGE:
-      return "usage";
-    case LS_CLI_UNSUPPORTED:
-      return "unsupported";
-    }
-  g_assert_not_reached ();
-}
-
-static GVariant *
-failure_to_variant (LsCliStatus status)
-{
-  g_autofree char *message = g_utf8_make_valid (said.message, -1);
-  LsDict dict = { 0 };
-
-  ls_dict_set_string (&dict, "code", said.code ? said.code : code_of_status (status));
-  ls_dict_set_string (&dict, "message", message);
-  if (said.file)
-    ls_cli_set_file (&dict, said.file);
-  if (said.line)
-    ls_dict_set_uint (&dict, "line", said.line);
-  if (said.column)
-    ls_dict_set_uint (&dict, "column", said.column);
-  return ls_dict_end (&dict);
 }
 
 void
@@ -194,16 +174,18 @@ ls_cli_answer_failure (const LsVerb *verb,
                        const char *const *files,
                        guint n_files)
 {
-  LsDict dict = { 0 };
+  static const char *const codes[] = { [LS_CLI_OK] = "state",
+                                       [LS_CLI_DIFFERS] = "state",
+                                       [LS_CLI_USAGE] = "usage",
+                                       [LS_CLI_UNSUPPORTED] = "unsupported" };
 
   /* What is said behind an answer is an error only if it is one of the file system or the like. */
   if (status == LS_CLI_OK || !said.message || (is_answered && !said.code))
     return;
   for (guint i = 0; i < n_files; i++)
     find_place (ls_cli_file_name (files[i]));
-  ls_dict_set_string (&dict, "answer", "error");
-  ls_dict_set_string (&dict, "command", verb->name);
-  ls_dict_set_string (&dict, "status", "failed");
-  ls_dict_set_value (&dict, "error", failure_to_variant (status));
-  ls_cli_print_variant_line (ls_dict_end (&dict));
+  if (said.code == NULL)
+    ls_cli_note_code (codes[status]);
+  ls_cli_print_answer_line (
+    &(LsCliAnswer){ .kind = "error", .command = verb->name, .status = "failed", .error = &said });
 }

@@ -88,18 +88,31 @@ look (LsCliConsole *self, const char *command, const char *argument, GVariantBui
   return LS_CLI_OK;
 }
 
+typedef struct
+{
+  guint wave, lane;
+  guint64 step;
+  GVariant *answers;
+} Registers;
+
+/* clang-format off */
+static const LsField registers_fields[] = {
+  LS_FIELD (Registers, UINT, wave), LS_FIELD (Registers, UINT, step), LS_FIELD (Registers, UINT, lane),
+  LS_FIELD (Registers, DATA, answers), LS_FIELD_END
+};
+/* clang-format on */
+
 static void
 print_answers (const LsCli *cli, LsCliConsole *self, GVariant *answers)
 {
-  LsDict dict = { 0 };
   LsSession *session = ls_console_get_session (self->console);
-  LsView *view = ls_session_get_view (session);
+  const LsView *view = ls_session_get_view (session);
+  const Registers told = { .wave = ls_view_get_wave (view),
+                           .lane = ls_session_get_focus_lane (session),
+                           .step = ls_view_get_place (view)->step,
+                           .answers = answers };
 
-  ls_dict_set_uint (&dict, "wave", ls_view_get_wave (view));
-  ls_dict_set_uint (&dict, "step", ls_view_get_place (view)->step);
-  ls_dict_set_uint (&dict, "lane", ls_session_get_focus_lane (session));
-  ls_dict_set_value (&dict, "answers", answers);
-  ls_cli_print_answer (cli, "regs", ls_dict_end (&dict));
+  ls_cli_print_answer (cli, "regs", ls_fields_to_data (registers_fields, &told, NULL, NULL));
 }
 
 LsCliStatus

@@ -1,33 +1,39 @@
 #include "ls-cli-program.h"
 #include "ls-text.h"
 
+/* clang-format off */
+static const LsField lint_fields[] = {
+  LS_FIELD_AS (LsCliProgram, STRING, name, "file"),
+  LS_FIELD_POINTED (LsCliProgram, opened.diagnostics, "diagnostics", ls_cli_diagnostic_fields),
+  LS_FIELD_END
+};
+/* clang-format on */
+
 static void
-print_text (const LsCliProgram *loaded)
+tell (const LsCli *cli, const LsCliProgram *loaded)
 {
-  for (guint i = 0; i < loaded->opened.diagnostics->len; i++)
+  static const char *const nouns[] = { "error", "warning", "note" };
+  const GPtrArray *findings = loaded->opened.diagnostics;
+
+  if (ls_cli_has (cli, "json"))
     {
-      g_autofree char *text =
-        ls_diagnostic_format (g_ptr_array_index (loaded->opened.diagnostics, i), loaded->name);
+      ls_cli_print_answer (cli, "lint", ls_fields_to_data (lint_fields, loaded, NULL, NULL));
+      return;
+    }
+  for (guint i = 0; i < findings->len; i++)
+    {
+      g_autofree char *text = ls_diagnostic_format (g_ptr_array_index (findings, i), loaded->name);
       g_autofree char *shown = ls_text_escape (text, LS_TEXT_LINE);
 
       ls_cli_put_line (shown);
     }
-  ls_cli_print_count (ls_diagnostics_count (loaded->opened.diagnostics, LS_SEVERITY_ERROR), "error",
-                      ", ");
-  ls_cli_print_count (ls_diagnostics_count (loaded->opened.diagnostics, LS_SEVERITY_WARNING),
-                      "warning", ", ");
-  ls_cli_print_count (ls_diagnostics_count (loaded->opened.diagnostics, LS_SEVERITY_NOTE), "note",
-                      "\n");
-}
+  for (LsSeverity severity = 0; severity < G_N_ELEMENTS (nouns); severity++)
+    {
+      const guint n = ls_diagnostics_count (findings, severity);
 
-static void
-print_json (const LsCli *cli, const LsCliProgram *loaded)
-{
-  LsDict dict = { 0 };
-
-  ls_cli_set_file (&dict, loaded->name);
-  ls_cli_set_diagnostics (&dict, loaded->opened.diagnostics);
-  ls_cli_print_answer (cli, "lint", ls_dict_end (&dict));
+      ls_cli_print ("%u %s%s%s", n, nouns[severity], n == 1 ? "" : "s",
+                    severity == LS_SEVERITY_NOTE ? "\n" : ", ");
+    }
 }
 
 /* --range FIRST..LAST, from 0. */
@@ -81,14 +87,11 @@ ls_cli_lint (const LsCli *cli)
       /* What is wrong with a text is a finding as well. */
       if (ls_cli_has (cli, "json") && loaded.opened.diagnostics != NULL &&
           loaded.opened.diagnostics->len > 0)
-        print_json (cli, &loaded);
+        tell (cli, &loaded);
       return status;
     }
   loaded.machine->tools->lint (loaded.opened.program, &declared, loaded.opened.diagnostics);
-  if (ls_cli_has (cli, "json"))
-    print_json (cli, &loaded);
-  else
-    print_text (&loaded);
+  tell (cli, &loaded);
   return ls_diagnostics_count (loaded.opened.diagnostics, LS_SEVERITY_ERROR) ? LS_CLI_DIFFERS
                                                                              : LS_CLI_OK;
 }

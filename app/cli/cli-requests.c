@@ -240,16 +240,27 @@ read_lines (gpointer data)
 
 /* --- watching over what runs, on another ------------------------------------------------------------------- */
 
+typedef struct
+{
+  const char *event;
+  GVariant *id;
+  guint64 step;
+} Progress;
+
+/* clang-format off */
+static const LsField progress_fields[] = {
+  LS_FIELD (Progress, STRING, event), LS_FIELD (Progress, DATA, id), LS_FIELD (Progress, UINT, step), LS_FIELD_END
+};
+/* clang-format on */
+
 static void
 tell_progress (Requests *self)
 {
-  LsSession *session = ls_console_get_session (self->console->console);
-  LsDict dict = { 0 };
+  const Progress progress = { "progress", self->running,
+                              ls_session_get_reached (
+                                ls_console_get_session (self->console->console)) };
 
-  ls_dict_set_string (&dict, "event", "progress");
-  ls_dict_set_value (&dict, "id", self->running);
-  ls_dict_set_uint (&dict, "step", ls_session_get_reached (session));
-  ls_cli_print_variant_line (ls_dict_end (&dict));
+  ls_cli_print_variant_line (ls_fields_to_data (progress_fields, &progress, NULL, NULL));
   ls_cli_send ();
 }
 
@@ -304,43 +315,14 @@ was_cancelled (Requests *self, GVariant *id)
 
 /* --- answering ----------------------------------------------------------------------------------------------- */
 
-/* The answer behind its identifier. */
-static void
-print_answer (GVariant *id, GVariant *answer)
-{
-  LsDict dict = { 0 };
-  GVariantIter iter;
-  const char *key;
-  GVariant *value;
-
-  if (id)
-    ls_dict_set_value (&dict, "id", id);
-  /* Of a blank line and a comment. */
-  if (g_variant_n_children (answer) == 0)
-    {
-      ls_dict_set_string (&dict, "answer", "nothing");
-      ls_dict_set_string (&dict, "status", "ok");
-    }
-  g_variant_iter_init (&iter, answer);
-  while (g_variant_iter_loop (&iter, "{&sv}", &key, &value))
-    ls_dict_set_value (&dict, key, value);
-  ls_cli_print_variant_line (ls_dict_end (&dict));
-  ls_cli_send ();
-}
-
 static void
 print_error (GVariant *id, const char *code, const char *message)
 {
-  LsDict error = { 0 }, answer = { 0 };
-  g_autoptr (GVariant) whole = NULL;
+  const LsCliFailure error = { .code = code, .message = message };
 
-  ls_dict_set_string (&error, "code", code);
-  ls_dict_set_string (&error, "message", message);
-  ls_dict_set_string (&answer, "answer", "error");
-  ls_dict_set_string (&answer, "status", "failed");
-  ls_dict_set_value (&answer, "error", ls_dict_end (&error));
-  whole = g_variant_ref_sink (ls_dict_end (&answer));
-  print_answer (id, whole);
+  ls_cli_print_answer_line (
+    &(LsCliAnswer){ .id = id, .kind = "error", .status = "failed", .error = &error });
+  ls_cli_send ();
 }
 
 static void
@@ -348,6 +330,7 @@ carry_out (Requests *self, const Request *request)
 {
   LsCliConsole *console = self->console;
   g_autoptr (LsAnswer) answer = NULL;
+  gboolean is_nothing; /* as of a blank line and a comment */
   GThread *watcher;
 
   if (was_cancelled (self, request->id))
@@ -361,7 +344,12 @@ carry_out (Requests *self, const Request *request)
   answer = ls_console_execute (console->console, request->command);
   set_running (self, request->id, FALSE);
   g_thread_join (watcher);
-  print_answer (request->id, answer->data);
+  is_nothing = g_variant_n_children (answer->data) == 0;
+  ls_cli_print_answer_line (&(LsCliAnswer){ .id = request->id,
+                                            .kind = is_nothing ? "nothing" : NULL,
+                                            .status = is_nothing ? "ok" : NULL,
+                                            .members = answer->data });
+  ls_cli_send ();
   console->failed |= answer->status == LS_ANSWER_FAILED;
   console->quit |= answer->status == LS_ANSWER_QUIT;
 }

@@ -140,74 +140,76 @@ write_outputs (const LsCli *cli, const LsScene *scene, const LsDispatch *dispatc
 /* --- the verb -------------------------------------------------------------------------------------------- */
 
 static guint
-count_written (const LsDispatch *dispatch, guint image)
+count_written (const LsDispatchImage *image)
 {
-  const LsDispatchImage *counted = &dispatch->images[image];
   guint n = 0;
 
-  for (gsize i = 0; i < (gsize) counted->width * counted->height; i++)
-    n += counted->written[i] != 0;
+  for (gsize i = 0; i < (gsize) image->width * image->height; i++)
+    n += image->written[i] != 0;
   return n;
 }
 
-static void
-print_text (const LsScene *scene, const LsDispatch *dispatch)
+typedef struct
 {
-  const guint n = dispatch->end - dispatch->first;
+  const LsOutput *output;
+  const LsDispatchImage *image;
+  guint n_written;
+} Written;
 
-  ls_cli_print ("%s: %u wave%s, %" G_GUINT64_FORMAT " steps\n", ls_scene_get_name (scene), n,
-                n == 1 ? "" : "s", ls_cli_dispatch_steps (dispatch));
-  for (guint i = 0; i < dispatch->n_images; i++)
-    ls_cli_print ("%s: %s, %u x %u, %u written\n", ls_scene_get_output (scene, i)->name,
-                  ls_scene_get_output (scene, i)->format, dispatch->images[i].width,
-                  dispatch->images[i].height, count_written (dispatch, i));
-}
+/* clang-format off */
+static const LsField output_fields[] = { LS_FIELD (LsOutput, STRING, name), LS_FIELD (LsOutput, STRING, format), LS_FIELD_END };
+static const LsField image_fields[] = {
+  LS_FIELD_AS (LsDispatchImage, UINT, width, "_width"), LS_FIELD_AS (LsDispatchImage, UINT, height, "_height"), LS_FIELD_END
+};
+static const LsField written_fields[] = {
+  LS_FIELD_TO_MEMBERS (Written, output, output_fields),
+  LS_FIELD (Written, UINT, n_written),
+  LS_FIELD_TO_MEMBERS (Written, image, image_fields),
+  LS_FIELD_END
+};
+/* clang-format on */
 
 static GVariant *
-output_to_variant (const LsScene *scene, const LsDispatch *dispatch, guint image)
+read_outputs (const LsCliRan *ran, const LsFieldScope *scope)
 {
-  LsDict dict = { 0 };
+  const guint n = ran->dispatch != NULL ? ran->dispatch->n_images : 0;
+  g_autofree Written *outputs = g_new (Written, n);
 
-  ls_dict_set_string (&dict, "name", ls_scene_get_output (scene, image)->name);
-  ls_dict_set_string (&dict, "format", ls_scene_get_output (scene, image)->format);
-  ls_dict_set_uint (&dict, "n_written", count_written (dispatch, image));
-  return ls_dict_end (&dict);
+  for (guint i = 0; i < n; i++)
+    outputs[i] = (Written){ ls_scene_get_output (ran->scene, i), &ran->dispatch->images[i],
+                            count_written (&ran->dispatch->images[i]) };
+  return ran->dispatch != NULL
+           ? ls_fields_read_rows (written_fields, outputs, n, sizeof (Written), scope)
+           : NULL;
 }
 
-static void
-print_json (const LsCli *cli,
-            const LsScene *scene,
-            const LsDispatch *dispatch,
-            const LsCliEvents *events)
-{
-  GVariantBuilder outputs = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsDict dict = { 0 };
-
-  ls_dict_set_string (&dict, "result", ls_cli_dispatch_result (dispatch));
-  ls_cli_set_dispatch (&dict, scene, dispatch);
-  for (guint i = 0; i < dispatch->n_images; i++)
-    g_variant_builder_add_value (&outputs, output_to_variant (scene, dispatch, i));
-  ls_dict_set (&dict, "outputs", "aa{sv}", &outputs);
-  if (events->events != NULL)
-    ls_cli_set_events (&dict, scene, events);
-  ls_cli_print_answer (cli, "run", ls_dict_end (&dict));
-}
+/* clang-format off */
+static const LsField run_fields[] = {
+  LS_FIELD_OBJECT_MEMBERS (ls_cli_ran_fields),
+  LS_FIELD_MADE ("outputs", read_outputs),
+  LS_FIELD_TO_MEMBERS (LsCliRan, events, ls_cli_events_fields),
+  LS_FIELD_END
+};
+static const LsSentence head[] = { { NULL, "{scene}: {_n_run wave|waves}, {n_steps step|steps}" }, { NULL, NULL } };
+static const LsSentence outputs_told[] = { { NULL, "{name}: {format}, {_width} x {_height}, {n_written} written" }, { NULL, NULL } };
+static const LsFormTable tables[] = {
+  { .key = "outputs", .sentences = outputs_told }, { .key = "events", .sentences = ls_cli_event_sentences }, { .key = NULL }
+};
+static const LsSentence foot[] = { { "?events,!events", "no events" }, { NULL, NULL } };
+static const LsForm run_form = { .fields = run_fields, .head = head, .tables = tables, .foot = foot };
+/* clang-format on */
 
 /* The part is there from before. */
 static void
 tell_done (const LsCli *cli, const LsScene *scene)
 {
-  LsDict dict = { 0 };
+  const LsCliRan ran = { .result = "there", .name = ls_scene_get_name (scene) };
 
-  if (!ls_cli_has (cli, "json"))
-    {
-      ls_cli_print ("%s: waves %s are there already\n", ls_cli_value (cli, "out"),
-                    ls_cli_value (cli, "waves"));
-      return;
-    }
-  ls_dict_set_string (&dict, "result", "there");
-  ls_dict_set_string (&dict, "scene", ls_scene_get_name (scene));
-  ls_cli_print_answer (cli, "run", ls_dict_end (&dict));
+  if (ls_cli_has (cli, "json"))
+    ls_cli_print_answer (cli, "run", ls_fields_to_data (run_fields, &ran, NULL, NULL));
+  else
+    ls_cli_print ("%s: waves %s are there already\n", ls_cli_value (cli, "out"),
+                  ls_cli_value (cli, "waves"));
 }
 
 static gboolean
@@ -270,6 +272,7 @@ ls_cli_run (const LsCli *cli)
   g_autoptr (GError) error = NULL;
   guint64 max_steps = LS_DISPATCH_DEFAULT_STEPS;
   guint kinds = 0;
+  LsCliRan ran;
 
   if (!scene)
     return status;
@@ -289,12 +292,10 @@ ls_cli_run (const LsCli *cli)
     ls_cli_find_events (scene, kinds, max_steps, &events);
   if (!write_outputs (cli, scene, dispatch, &error))
     return ls_cli_fail (error);
-  if (ls_cli_has (cli, "json"))
-    print_json (cli, scene, dispatch, &events);
-  else
-    print_text (scene, dispatch);
-  if (kinds && !ls_cli_has (cli, "json"))
-    ls_cli_print_events (scene, &events);
-  ls_cli_print_failure (cli, scene, dispatch);
+  ls_cli_ran_init (&ran, scene, dispatch);
+  ran.events = kinds != 0 ? &events : NULL;
+  ls_cli_tell_ran (cli, "run", &run_form, &ran);
+  if (events.is_cut && !ls_cli_has (cli, "json"))
+    ls_cli_message ("only the first %u events are told", LS_CLI_MAX_EVENTS);
   return ls_cli_flush (ls_cli_dispatch_status (dispatch));
 }

@@ -103,19 +103,6 @@ ls_cli_dispatch_status (const LsDispatch *dispatch)
   return lacks_something (&dispatch->outcomes[wave]) ? LS_CLI_UNSUPPORTED : LS_CLI_DIFFERS;
 }
 
-const char *
-ls_cli_dispatch_result (const LsDispatch *dispatch)
-{
-  guint wave = ls_dispatch_first_failure (dispatch);
-  LsStopReason reason;
-
-  if (wave == G_MAXUINT)
-    return "end";
-  reason = dispatch->outcomes[wave].reason;
-  return reason == LS_STOP_STEP || reason == LS_STOP_BREAKPOINT ? "steps"
-                                                                : ls_stop_reason_name (reason);
-}
-
 guint64
 ls_cli_dispatch_steps (const LsDispatch *dispatch)
 {
@@ -126,71 +113,96 @@ ls_cli_dispatch_steps (const LsDispatch *dispatch)
   return steps;
 }
 
-static char *
-line_text (const LsScene *scene, guint number)
-{
-  const LsProgram *program = ls_scene_get_program (scene);
-
-  return number < ls_program_n_lines (program) ? ls_program_dup_line (program, number)
-                                               : g_strdup ("");
-}
+/* --- what is told of a run ------------------------------------------------------------------------------- */
 
 void
-ls_cli_print_failure (const LsCli *cli, const LsScene *scene, const LsDispatch *dispatch)
+ls_cli_ran_init (LsCliRan *ran, const LsScene *scene, const LsDispatch *dispatch)
 {
-  guint wave = ls_dispatch_first_failure (dispatch);
-  const char *file = ls_cli_file_name (cli->files[0]);
-  const LsWaveOutcome *outcome;
-  g_autofree char *text = NULL;
+  const guint failed = ls_dispatch_first_failure (dispatch);
 
-  if (wave == G_MAXUINT)
+  *ran = (LsCliRan){ .scene = scene,
+                     .dispatch = dispatch,
+                     .result = "end",
+                     .name = ls_scene_get_name (scene),
+                     .machine = ls_scene_get_machine (scene),
+                     .n_run = dispatch->end - dispatch->first,
+                     .n_steps = ls_cli_dispatch_steps (dispatch) };
+  if (failed == G_MAXUINT)
     return;
-  outcome = &dispatch->outcomes[wave];
-  text = line_text (scene, outcome->line);
-  if (outcome->reason == LS_STOP_TRAP)
-    ls_cli_message ("%s: wave %u stopped at step %" G_GUINT64_FORMAT ", line %u (%s): %s: %s", file,
-                    wave, outcome->steps, outcome->line + 1, text,
-                    ls_trap_code_name (outcome->trap.code), outcome->trap.detail);
-  else
-    ls_cli_message ("%s: wave %u was still running after %" G_GUINT64_FORMAT
-                    " steps, at line %u (%s): a loop that does not end? " LS_CLI_MORE_STEPS,
-                    file, wave, outcome->steps, outcome->line + 1, text);
+  ran->failed = failed;
+  ran->outcome = &dispatch->outcomes[failed];
+  ran->result = ran->outcome->reason == LS_STOP_STEP || ran->outcome->reason == LS_STOP_BREAKPOINT
+                  ? "steps"
+                  : ls_stop_reason_name (ran->outcome->reason);
 }
 
 static GVariant *
-stop_to_variant (const LsScene *scene, const LsDispatch *dispatch, guint wave)
+read_code (const LsTrap *trap, const LsFieldScope *scope)
 {
-  const LsWaveOutcome *outcome = &dispatch->outcomes[wave];
-  g_autofree char *text = line_text (scene, outcome->line);
-  LsDict dict = { 0 };
-
-  ls_dict_set_uint (&dict, "wave", wave);
-  ls_dict_set_uint (&dict, "step", outcome->steps);
-  ls_dict_set_uint (&dict, "line", outcome->line + 1);
-  ls_dict_set_string (&dict, "text", text);
-  if (outcome->reason == LS_STOP_TRAP)
-    {
-      LsDict trap = { 0 };
-
-      ls_dict_set_string (&trap, "code", ls_trap_code_name (outcome->trap.code));
-      ls_dict_set_string (&trap, "detail", outcome->trap.detail);
-      ls_dict_set_uint (&trap, "line", outcome->trap.line + 1);
-      ls_dict_set_value (&dict, "trap", ls_dict_end (&trap));
-    }
-  return ls_dict_end (&dict);
+  (void) scope;
+  return g_variant_new_string (ls_trap_code_name (trap->code));
 }
 
-void
-ls_cli_set_dispatch (LsDict *dict, const LsScene *scene, const LsDispatch *dispatch)
+GVariant *
+ls_cli_read_line (guint line, const LsFieldScope *scope)
 {
-  guint wave = ls_dispatch_first_failure (dispatch);
+  return line < ls_program_n_lines (scope->program)
+           ? g_variant_new_take_string (ls_program_dup_line (scope->program, line))
+           : g_variant_new_string ("");
+}
 
-  ls_dict_set_string (dict, "scene", ls_scene_get_name (scene));
-  ls_dict_set_string (dict, "machine", ls_scene_get_machine (scene)->id);
-  ls_dict_set_uint (dict, "width", dispatch->width);
-  ls_dict_set_uint (dict, "height", dispatch->height);
-  ls_dict_set_uint (dict, "n_waves", dispatch->n_waves);
-  ls_dict_set_uint (dict, "n_steps", ls_cli_dispatch_steps (dispatch));
-  if (wave != G_MAXUINT)
-    ls_dict_set_value (dict, "stop", stop_to_variant (scene, dispatch, wave));
+static GVariant *
+read_text (const LsWaveOutcome *outcome, const LsFieldScope *scope)
+{
+  return ls_cli_read_line (outcome->line, scope);
+}
+
+/* clang-format off */
+const LsField ls_cli_machine_fields[] = { LS_FIELD_AS (LsMachine, STRING, id, "machine"), LS_FIELD_END };
+static const LsField size_fields[] = {
+  LS_FIELD (LsDispatch, UINT, width), LS_FIELD (LsDispatch, UINT, height), LS_FIELD (LsDispatch, UINT, n_waves), LS_FIELD_END
+};
+static const LsField trap_fields[] = {
+  LS_FIELD_MADE ("code", read_code), LS_FIELD (LsTrap, CHARS, detail), LS_FIELD (LsTrap, LINE, line), LS_FIELD_END
+};
+static const LsField outcome_fields[] = {
+  LS_FIELD_AS (LsWaveOutcome, UINT, steps, "step"),
+  LS_FIELD (LsWaveOutcome, LINE, line),
+  LS_FIELD_MADE ("text", read_text),
+  LS_FIELD_FOR_VALUES (LsWaveOutcome, reason, 1 << LS_STOP_TRAP),
+  LS_FIELD_IN (LsWaveOutcome, trap, "trap", trap_fields),
+  LS_FIELD_END
+};
+static const LsField stop_fields[] = {
+  LS_FIELD_AS (LsCliRan, UINT, failed, "wave"), LS_FIELD_TO_MEMBERS (LsCliRan, outcome, outcome_fields), LS_FIELD_END
+};
+const LsField ls_cli_ran_fields[] = {
+  LS_FIELD (LsCliRan, STRING, result),
+  LS_FIELD_AS (LsCliRan, STRING, name, "scene"),
+  LS_FIELD_TO_MEMBERS (LsCliRan, machine, ls_cli_machine_fields),
+  LS_FIELD_TO_MEMBERS (LsCliRan, dispatch, size_fields),
+  LS_FIELD_IF (LsCliRan, UINT, n_steps, "n_steps", dispatch),
+  LS_FIELD_AS (LsCliRan, UINT, n_run, "_n_run"),
+  LS_FIELD_OF_STRUCT_IF (LsCliRan, "stop", stop_fields, outcome),
+  LS_FIELD_END
+};
+static const LsSentence failure_sentences[] = {
+  { "stop.trap", "wave {stop.wave} stopped at step {stop.step}, line {stop.line} ({stop.text}): {stop.trap.code}: {stop.trap.detail}" },
+  { "!stop.trap", "wave {stop.wave} was still running after {stop.step} steps, at line {stop.line} ({stop.text}): "
+    "a loop that does not end? " LS_CLI_MORE_STEPS }, { NULL, NULL }
+};
+/* clang-format on */
+
+void
+ls_cli_tell_ran (const LsCli *cli, const char *kind, const LsForm *form, const LsCliRan *ran)
+{
+  const LsProgram *program = ls_scene_get_program (ran->scene);
+  g_autoptr (GVariant) data = g_variant_ref_sink (ls_form_to_data (form, ran, program, NULL));
+  g_autoptr (GString) failure = g_string_new (NULL);
+
+  ls_cli_tell (cli, kind, form, ran, data, program);
+  if (ran->outcome == NULL)
+    return;
+  ls_form_list (failure, form, failure_sentences, " ", data, program);
+  ls_cli_message ("%s: %s", ls_cli_file_name (cli->files[0]), failure->str);
 }

@@ -36,50 +36,58 @@ read_filter (const LsCli *cli, const LsCliWave *wave, LsTraceFilter *filter)
 
 /* --- printing -------------------------------------------------------------------------------------------- */
 
+typedef struct
+{
+  guint wave, lane;
+  GVariant *steps;
+  const char *reason;
+} Told;
+
+/* clang-format off */
+static const LsField told_fields[] = {
+  LS_FIELD (Told, UINT, wave), LS_FIELD (Told, UINT, lane), LS_FIELD (Told, DATA, steps), LS_FIELD (Told, STRING, reason), LS_FIELD_END
+};
+/* clang-format on */
+
+/* Prints each step, or with JSON all at the end. */
 static void
-print_text (const LsCliWave *wave, LsTrace *trace, const LsTraceFilter *filter)
+tell (const LsCli *cli, const LsCliWave *wave, LsTrace *trace, const LsTraceFilter *filter)
 {
   const LsProgram *program = ls_subject_get_program (wave->subject);
-  g_autoptr (GString) text = g_string_new (NULL);
+  const gboolean as_json = ls_cli_has (cli, "json");
+  GVariantBuilder steps = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  g_autoptr (GString) end = g_string_new (NULL);
+  Told told = { .wave = wave->wave, .lane = filter->lane };
   const LsTraceEntry *entry;
   guint n = 0;
 
-  ls_cli_print ("%8s %6s  %6s  %-28s what lane %u gets\n", "step", "line", "active", "instructions",
-                filter->lane);
+  if (!as_json)
+    ls_cli_print ("%8s %6s  %6s  %-28s what lane %u gets\n", "step", "line", "active",
+                  "instructions", filter->lane);
   for (; n < MAX_ENTRIES && (entry = ls_trace_next (trace)) != NULL; n++)
     {
       g_autoptr (GVariant) data =
         g_variant_ref_sink (ls_form_to_data (&ls_trace_form, entry, program, filter));
-      g_autofree char *line = ls_form_to_text (&ls_trace_form, entry, data, program);
+      g_autofree char *line =
+        as_json ? NULL : ls_form_to_text (&ls_trace_form, entry, data, program);
 
-      ls_cli_put (line);
+      if (as_json)
+        g_variant_builder_add_value (&steps, data);
+      else
+        ls_cli_put (line);
     }
+  told.steps = g_variant_ref_sink (g_variant_builder_end (&steps));
+  told.reason =
+    ls_picture_stops[n == MAX_ENTRIES ? LS_STOP_BREAKPOINT : ls_trace_get_reason (trace)];
   if (n == MAX_ENTRIES)
-    g_string_append_printf (text, "Stopped after %u lines: --steps takes others.\n", n);
+    g_string_append_printf (end, "Stopped after %u lines: --steps takes others.\n", n);
   else
-    ls_picture_append_stop (text, ls_trace_get_reason (trace), ls_trace_get_last_step (trace));
-  ls_cli_put (text->str);
-}
-
-static void
-print_json (const LsCli *cli, const LsCliWave *wave, LsTrace *trace, const LsTraceFilter *filter)
-{
-  LsDict dict = { 0 };
-  GVariantBuilder entries = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  const LsTraceEntry *entry;
-  guint n = 0;
-
-  for (; n < MAX_ENTRIES && (entry = ls_trace_next (trace)) != NULL; n++)
-    g_variant_builder_add_value (
-      &entries,
-      ls_form_to_data (&ls_trace_form, entry, ls_subject_get_program (wave->subject), filter));
-  ls_dict_set_uint (&dict, "wave", wave->wave);
-  ls_dict_set_uint (&dict, "lane", filter->lane);
-  ls_dict_set_value (&dict, "steps", g_variant_builder_end (&entries));
-  ls_dict_set_string (
-    &dict, "reason",
-    ls_picture_stops[n == MAX_ENTRIES ? LS_STOP_BREAKPOINT : ls_trace_get_reason (trace)]);
-  ls_cli_print_answer (cli, "trace", ls_dict_end (&dict));
+    ls_picture_append_stop (end, ls_trace_get_reason (trace), ls_trace_get_last_step (trace));
+  if (as_json)
+    ls_cli_print_answer (cli, "trace", ls_fields_to_data (told_fields, &told, NULL, NULL));
+  else
+    ls_cli_put (end->str);
+  g_variant_unref (told.steps);
 }
 
 LsCliStatus
@@ -95,9 +103,6 @@ ls_cli_trace (const LsCli *cli)
   if (status != LS_CLI_OK)
     return status;
   trace = ls_trace_new (wave.subject, &filter, &wave.options);
-  if (ls_cli_has (cli, "json"))
-    print_json (cli, &wave, trace, &filter);
-  else
-    print_text (&wave, trace, &filter);
+  tell (cli, &wave, trace, &filter);
   return LS_CLI_OK;
 }

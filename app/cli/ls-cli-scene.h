@@ -27,12 +27,8 @@ LsScene *ls_cli_open_scene_picked (const LsCli *cli,
 
 /* 0 where every wave ended, 3 for a trap that names something this version lacks, else 1. */
 LsCliStatus ls_cli_dispatch_status (const LsDispatch *dispatch);
-/* "end", "trap", "steps" (a wave used up its steps) or "interrupt", for the first wave that failed. */
-const char *ls_cli_dispatch_result (const LsDispatch *dispatch);
 /* ls_cli_fail() in the name of the scene's file. Takes error. */
 LsCliStatus ls_cli_scene_fail (const LsCli *cli, GError *error);
-/* Says on standard error how the first failing wave stopped, if one did. */
-void ls_cli_print_failure (const LsCli *cli, const LsScene *scene, const LsDispatch *dispatch);
 guint64 ls_cli_dispatch_steps (const LsDispatch *dispatch); /* of all waves */
 
 /* --- where to look (cli-place.c) ------------------------------------------------------------------------- */
@@ -80,9 +76,33 @@ typedef struct
 void ls_cli_find_events (const LsScene *scene, guint kinds, guint64 max_steps, LsCliEvents *found);
 void ls_cli_events_clear (LsCliEvents *found);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliEvents, ls_cli_events_clear)
-void ls_cli_print_events (const LsScene *scene, const LsCliEvents *found);
-/* "events": an array of objects, and "events_cut". */
-void ls_cli_set_events (LsDict *dict, const LsScene *scene, const LsCliEvents *found);
+/* "events" and "events_cut". */
+extern const LsField ls_cli_events_fields[];
+extern const LsSentence ls_cli_event_sentences[]; /* of a row of "events" */
 
-/* "scene", "machine", "width", "height", "n_waves", "n_steps" and, where a wave failed, "stop". */
-void ls_cli_set_dispatch (LsDict *dict, const LsScene *scene, const LsDispatch *dispatch);
+/* --- what is told of a run ------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const LsScene *scene;
+  const LsDispatch *dispatch; /* NULL: it ran before */
+  const char *result, *name;  /* of the scene */
+  const LsMachine *machine;
+  guint n_run; /* waves */
+  guint64 n_steps;
+  guint failed;                 /* the first wave that did */
+  const LsWaveOutcome *outcome; /* of that wave; NULL: none failed */
+  const LsCheck *check;         /* of check */
+  const LsCliEvents *events;    /* of run, if somebody asked */
+} LsCliRan;
+
+/* The result is "end", "trap", "steps" (a wave used up its steps) or "interrupt", of the first wave that failed. */
+void ls_cli_ran_init (LsCliRan *ran, const LsScene *scene, const LsDispatch *dispatch);
+/* "result", "scene", "machine", "width", "height", "n_waves", "n_steps" and, where a wave failed, "stop". */
+extern const LsField ls_cli_ran_fields[];
+/* "machine": of an LsMachine. */
+extern const LsField ls_cli_machine_fields[];
+/* The text of a line of the program; "" where there is none. */
+GVariant *ls_cli_read_line (guint line, const LsFieldScope *scope);
+/* Tells the run, then on standard error how the first failing wave stopped, if one did. */
+void ls_cli_tell_ran (const LsCli *cli, const char *kind, const LsForm *form, const LsCliRan *ran);

@@ -4,7 +4,7 @@
 
 #include "ls-budget.h"
 #include "ls-diagnostic.h"
-#include "ls-dict.h"
+#include "ls-form.h"
 #include "ls-nearest.h"
 
 /* The command line: a table of verbs, each with its options, help and handler: cli-verbs.def, and the commands of the prompt
@@ -124,24 +124,47 @@ void ls_cli_print_diagnostics (const GPtrArray *diagnostics, const char *file);
 GBytes *ls_cli_read (const char *file, LsBudget *budget, GError **error);
 /* Writes to the file, or to standard output for "-". Errors: LS_ERROR_IO. */
 gboolean ls_cli_write (const char *file, GBytes *bytes, GError **error);
-/* Prints "1 error" or "2 errors" on standard output, then text. */
-void ls_cli_print_count (guint n, const char *noun, const char *text);
 /* "standard input" for "-", else the name itself. */
 const char *ls_cli_file_name (const char *file);
 
 /* --- JSON (cli-json.c) ----------------------------------------------------------------------------------- */
 
-/* Prints the answer of a verb, indented: "answer", which is kind, "command", the verb, "status", and members, an a{sv}, which
- * it takes if it is floating.  The schema has an entry for each kind. */
+/* What failed. */
+typedef struct
+{
+  const char *code, *message;
+  const char *file;   /* NULL: not known */
+  guint line, column; /* from 1; 0: not known */
+} LsCliFailure;
+
+/* An answer; what is NULL is not in it. */
+typedef struct
+{
+  GVariant *id; /* of the request */
+  const char *kind, *command,
+    *status; /* the schema has an entry for each kind; the verb; "ok" or "failed" */
+  const LsCliFailure *error;
+  GVariant *members; /* a{sv}: what else it says */
+} LsCliAnswer;
+
+/* Of findings: an LsDiagnostic. */
+extern const LsField ls_cli_diagnostic_fields[];
+
+/* Prints the answer of a verb, indented. Takes members if they are floating. */
 void ls_cli_print_answer (const LsCli *cli, const char *kind, GVariant *members);
-/* Prints a whole answer, a{sv}, the same way. Takes it if it is floating. */
+/* The same with --json; else its text. of: what data were made of. */
+void ls_cli_tell (const LsCli *cli,
+                  const char *kind,
+                  const LsForm *form,
+                  gconstpointer of,
+                  GVariant *data,
+                  const LsProgram *program);
+/* Prints any answer on one line. */
+void ls_cli_print_answer_line (const LsCliAnswer *answer);
+/* Prints a whole answer, a{sv}, indented. Takes it if it is floating. */
 void ls_cli_print_variant (GVariant *answer);
 /* The same on one line. */
 void ls_cli_print_variant_line (GVariant *answer);
-/* {"severity", "line", "column", "dword", "field", "field_value", "message", "hint"} each, without what does not apply. */
-void ls_cli_set_diagnostics (LsDict *dict, const GPtrArray *diagnostics);
-/* "file": name, which need not be UTF-8. */
-void ls_cli_set_file (LsDict *dict, const char *name);
 
 /* What failed, for ls_cli_answer_failure(): ls_cli_message() notes each message, whoever knows more notes it behind that. */
 void ls_cli_note_message (const char *message);

@@ -94,8 +94,10 @@ read_count (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 static GVariant *
 read_line (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 {
+  const guint64 line = read_number (field, of);
+
   (void) scope;
-  return g_variant_new_uint64 (read_number (field, of) + 1);
+  return line != G_MAXUINT ? g_variant_new_uint64 (line + 1) : NULL;
 }
 
 static GVariant *
@@ -131,9 +133,11 @@ read_slot (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 }
 
 static GVariant *
-read_wave (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_index (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 {
-  return read_number (field, of) != LS_NO_WAVE ? read_uint_kind (field, of, scope) : NULL;
+  const guint64 none = field->size == sizeof (guint64) ? G_MAXUINT64 : G_MAXUINT;
+
+  return read_number (field, of) != none ? read_uint_kind (field, of, scope) : NULL;
 }
 
 static GVariant *
@@ -174,7 +178,41 @@ read_string (const LsField *field, gconstpointer of, const LsFieldScope *scope)
   const char *text = read_pointer (field, of);
 
   (void) scope;
-  return text != NULL ? g_variant_new_string (text) : NULL;
+  return text != NULL ? g_variant_new_take_string (g_utf8_make_valid (text, -1)) : NULL;
+}
+
+static GVariant *
+read_strings (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  const GPtrArray *texts = read_pointer (field, of);
+
+  (void) scope;
+  return g_variant_new_strv ((const char *const *) texts->pdata, texts->len);
+}
+
+static gint
+compare_texts (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+static GVariant *
+read_keys (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  guint n;
+  g_autofree gpointer *keys =
+    g_hash_table_get_keys_as_array ((GHashTable *) read_pointer (field, of), &n);
+
+  (void) scope;
+  qsort (keys, n, sizeof *keys, compare_texts);
+  return g_variant_new_strv ((const char *const *) keys, n);
+}
+
+static GVariant *
+read_data (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return (GVariant *) read_pointer (field, of);
 }
 
 static GVariant *
@@ -368,12 +406,15 @@ static GVariant *(*const readers[LS_N_FIELD_KINDS]) (const LsField *field,
   [LS_FIELD_TEXT] = read_text,
   [LS_FIELD_INSTRUCTION] = read_instruction,
   [LS_FIELD_SLOT] = read_slot,
-  [LS_FIELD_WAVE] = read_wave,
+  [LS_FIELD_INDEX] = read_index,
   [LS_FIELD_SLOTS] = read_slots,
   [LS_FIELD_ROW] = read_row,
   [LS_FIELD_ROW_TEXT] = read_row_text,
   [LS_FIELD_ONLY] = read_nothing,
   [LS_FIELD_STRING] = read_string,
+  [LS_FIELD_STRINGS] = read_strings,
+  [LS_FIELD_KEYS] = read_keys,
+  [LS_FIELD_DATA] = read_data,
   [LS_FIELD_NAME] = read_name,
   [LS_FIELD_BITS] = read_bits,
   [LS_FIELD_DOUBLE] = read_double,
@@ -406,6 +447,25 @@ add_members (GVariantBuilder *builder, GVariant *members)
 
       g_variant_builder_add_value (builder, member);
     }
+}
+
+/* A dictionary of rows. */
+static GVariant *
+key_rows (GVariant *rows)
+{
+  g_autoptr (GVariant) owned = g_variant_ref_sink (rows);
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  for (gsize i = 0; i < g_variant_n_children (owned); i++)
+    {
+      g_autoptr (GVariant) row = g_variant_get_child_value (owned, i);
+      g_autoptr (GVariant) key = NULL, value = NULL;
+
+      g_variant_get_child (row, 0, "{sv}", NULL, &key);
+      g_variant_get_child (row, 1, "{sv}", NULL, &value);
+      g_variant_builder_add (&builder, "{sv}", g_variant_get_string (key, NULL), value);
+    }
+  return g_variant_builder_end (&builder);
 }
 
 static gboolean
@@ -449,6 +509,8 @@ ls_fields_read (const LsField *fields, gconstpointer of, const LsFieldScope *sco
         value = read_said (field, &builder, scope);
       else if (is_on && is_there (field, of))
         value = readers[field->kind](field, of, scope);
+      if (value != NULL && field->is_keyed)
+        value = key_rows (value);
       if (value != NULL && field->is_members)
         add_members (&builder, value);
       else if (value != NULL)

@@ -14,17 +14,21 @@ typedef enum
   LS_FIELD_FLAG,  /* a gboolean: the key is there where the member is TRUE */
   LS_FIELD_LANES, /* an LsMask */
   LS_FIELD_COUNT, /* an LsMask: how many lanes */
-  LS_FIELD_LINE,  /* a line's number, from 0 in the struct and from 1 in the data */
+  /* a line's number, from 0 in the struct and from 1 in the data; the key is not there for G_MAXUINT */
+  LS_FIELD_LINE,
   LS_FIELD_OP, /* a line's number: the name of the line's instruction, else the text of the line */
   LS_FIELD_TEXT, /* a line's number: the text of the line */
   LS_FIELD_INSTRUCTION, /* a line's number: the name of its instruction; the key is not there where the line has none */
   LS_FIELD_SLOT, /* a slot's number: its letter; the key is not there where it is none of the machine's */
-  LS_FIELD_WAVE,     /* a wave's number: the key is not there for LS_NO_WAVE */
+  LS_FIELD_INDEX, /* an integer: the key is not there for -1, G_MAXUINT and G_MAXUINT64, as LS_NO_WAVE */
   LS_FIELD_SLOTS,    /* how often something was issued: its lane slots, 64 for each */
   LS_FIELD_ROW,      /* no member: the number of the row in its list, from 1 */
   LS_FIELD_ROW_TEXT, /* no member: the text of the line with that number */
   LS_FIELD_ONLY, /* no value: a row is in the list where the member is not 0; the first of a table */
-  LS_FIELD_STRING,   /* a char *: the key is there where the member is not NULL */
+  LS_FIELD_STRING, /* a char *, which need not be UTF-8: the key is there where the member is not NULL */
+  LS_FIELD_STRINGS,  /* a GPtrArray * of char * */
+  LS_FIELD_KEYS,     /* a GHashTable * by names: these, in their order */
+  LS_FIELD_DATA,     /* a GVariant *: as it is; the key is there where the member is not NULL */
   LS_FIELD_NAME,     /* an enum: the word at the member's number in the row's names; NULL: no key */
   LS_FIELD_BITS,     /* a guint32 */
   LS_FIELD_DOUBLE,   /* a double or a float */
@@ -92,6 +96,7 @@ struct _LsField
   LsFieldCall call;    /* of TELL: an LsFieldTell */
   guint row_size;      /* of lists; of FOR: the values, a bit each */
   gboolean is_members; /* the keys of the value, an a{sv}, stand among the others */
+  gboolean is_keyed;   /* of lists: the first value of a row, a text, is the key of the second */
   gboolean is_unless;  /* the member that must not be 0 must be 0 */
   const LsSentence *sentences;
   const LsPart *parts;
@@ -122,6 +127,13 @@ struct _LsField
     .row_size = sizeof (row_type) }
 #define LS_FIELD_POINTED(type, member, key_, fields_) \
   { .key = key_, .kind = LS_FIELD_POINTERS, LS_FIELD_MEMBER (type, member), .fields = fields_ }
+/* The same lists as one dictionary: a row is a key and its value. */
+#define LS_FIELD_KEYED_LIST(type, member, key_, row_type, fields_) \
+  { .key = key_, .kind = LS_FIELD_ARRAY, LS_FIELD_MEMBER (type, member), .fields = fields_, .row_size = sizeof (row_type), \
+    .is_keyed = TRUE }
+#define LS_FIELD_KEYED_COUNTED(type, member, n_member, key_, row_type, fields_) \
+  { .key = key_, .kind = LS_FIELD_ROWS, LS_FIELD_MEMBER (type, member), LS_FIELD_WHERE (type, n_member), .fields = fields_, \
+    .row_size = sizeof (row_type), .is_keyed = TRUE }
 #define LS_FIELD_OF_ROW(kind_, key_) { .key = key_, .kind = LS_FIELD_##kind_ }
 #define LS_FIELD_MADE(key_, call_) { .key = key_, .kind = LS_FIELD_CALL, .call = (LsFieldCall) (call_) }
 #define LS_FIELD_SAY(key_, sentences_, parts_) { .key = key_, .kind = LS_FIELD_SAID, .sentences = sentences_, .parts = parts_ }
@@ -135,6 +147,7 @@ struct _LsField
 #define LS_FIELD_TO_MEMBERS(type, member, fields_) \
   { .key = "", .kind = LS_FIELD_POINTER, LS_FIELD_MEMBER (type, member), .fields = fields_, .is_members = TRUE }
 #define LS_FIELD_MADE_MEMBERS(call_) { .key = "", .kind = LS_FIELD_CALL, .call = (LsFieldCall) (call_), .is_members = TRUE }
+#define LS_FIELD_DATA_MEMBERS(type, member) { .key = "", .kind = LS_FIELD_DATA, LS_FIELD_MEMBER (type, member), .is_members = TRUE }
 #define LS_FIELD_OBJECT_MEMBERS(fields_) { .key = "", .kind = LS_FIELD_OBJECT, .fields = fields_, .is_members = TRUE }
 #define LS_FIELD_OF_OTHER(fields_) { .key = "", .kind = LS_FIELD_OTHER, .fields = fields_, .is_members = TRUE }
 /* call: (const TYPE *, const LsFieldScope *); tell: (const TYPE *, const LsProgram *). */

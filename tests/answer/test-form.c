@@ -71,8 +71,8 @@ static const LsField fields[] = {
   LS_FIELD_LIST (Answer, rows, "rows", Row, row_fields),
   LS_FIELD_POINTED (Answer, pointed, "pointed", row_fields),
   LS_FIELD_COUNTED (Answer, counted, n_counted, "counted", Row, row_fields),
-  LS_FIELD (Answer, WAVE, wave),
-  LS_FIELD (Answer, WAVE, no_wave),
+  LS_FIELD (Answer, INDEX, wave),
+  LS_FIELD (Answer, INDEX, no_wave),
   LS_FIELD (Answer, SLOT, slot),
   LS_FIELD_AS (Answer, INSTRUCTION, wave, "instruction"),
   LS_FIELD_IN (Answer, one, "one", one_fields),
@@ -238,6 +238,65 @@ test_other_kinds (Fixture *fixture, gconstpointer data)
   ls_program_unref (second);
 }
 
+typedef struct
+{
+  const char *key;
+  guint n;
+} Keyed;
+
+typedef struct
+{
+  const char *strange;
+  GPtrArray *texts;
+  GHashTable *table;
+  GVariant *whole, *members;
+  guint none, line;
+  gint64 no_word, word;
+  Keyed *keyed;
+  guint n_keyed;
+} Kept;
+
+/* What is kept as texts, by names, or as data. */
+static void
+test_kept_kinds (void)
+{
+  /* clang-format off */
+  static const LsField keyed[] = { LS_FIELD (Keyed, STRING, key), LS_FIELD (Keyed, UINT, n), LS_FIELD_END };
+  static const LsField kept_fields[] = {
+    LS_FIELD (Kept, STRING, strange),
+    LS_FIELD (Kept, STRINGS, texts),
+    LS_FIELD (Kept, KEYS, table),
+    LS_FIELD (Kept, DATA, whole),
+    LS_FIELD_AS (Kept, INDEX, none, "none"),
+    LS_FIELD_AS (Kept, LINE, none, "no_line"),
+    LS_FIELD (Kept, LINE, line),
+    LS_FIELD (Kept, INDEX, no_word),
+    LS_FIELD (Kept, INDEX, word),
+    LS_FIELD_KEYED_COUNTED (Kept, keyed, n_keyed, "keyed", Keyed, keyed),
+    LS_FIELD_DATA_MEMBERS (Kept, members),
+    LS_FIELD_END
+  };
+  /* clang-format on */
+  Keyed rows[] = { { "b", 2 }, { "a", 1 } };
+  g_autoptr (GPtrArray) texts = g_ptr_array_new ();
+  g_autoptr (GHashTable) table = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GVariant) members = g_variant_ref_sink (g_variant_new_parsed ("{'m': <1>}"));
+  const Kept kept = { "a\xff", texts, table, NULL, members, G_MAXUINT, 4, -1, 0, rows, 2 };
+  g_autoptr (GVariant) data = NULL;
+  g_autofree char *text = NULL;
+
+  g_ptr_array_add (texts, (char *) "one");
+  g_hash_table_add (table, (char *) "y");
+  g_hash_table_add (table, (char *) "x");
+  data = g_variant_ref_sink (ls_fields_to_data (kept_fields, &kept, NULL, NULL));
+  text = g_variant_print (data, FALSE);
+  g_assert_cmpstr (
+    text, ==,
+    "{'strange': <'a\357\277\275'>, 'texts': <['one']>, 'table': <['x', 'y']>, "
+    "'line': <uint64 5>, 'word': <uint64 0>, 'keyed': <{'b': <uint64 2>, 'a': <uint64 "
+    "1>}>, 'm': <1>}");
+}
+
 /* --- holes ----------------------------------------------------------------------------------------------- */
 
 static void
@@ -393,6 +452,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   ADD ("/form/data", test_data);
   ADD ("/form/other-kinds", test_other_kinds);
+  g_test_add_func ("/form/kept-kinds", test_kept_kinds);
   ADD ("/form/holes", test_holes);
   ADD ("/form/parts", test_parts);
   ADD ("/form/conditions", test_conditions);

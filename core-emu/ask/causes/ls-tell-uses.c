@@ -112,14 +112,14 @@ read_ends (const LsUses *uses, const LsFieldScope *scope)
 
 /* clang-format off */
 static const LsField until_fields[] = {
-  LS_FIELD_AS (LsUses, WAVE, until_wave, "wave"),
+  LS_FIELD_AS (LsUses, INDEX, until_wave, "wave"),
   LS_FIELD_AS (LsUses, UINT, until, "step"),
   LS_FIELD_AS (LsUses, LINE, until_line, "line"),
   LS_FIELD_END
 };
 static const LsField uses_fields[] = {
   LS_FIELD_NAMED (LsUses, kind, "kind", ls_uses_kinds),
-  LS_FIELD (LsUses, WAVE, wave),
+  LS_FIELD (LsUses, INDEX, wave),
   LS_FIELD_AS (LsUses, UINT, from, "step"),
   LS_FIELD_TOLD ("cell", dup_followed),
   LS_FIELD (LsUses, FLAG, is_edited),
@@ -166,7 +166,7 @@ read_results (const LsUse *use, const LsFieldScope *scope)
 
 /* clang-format off */
 static const LsField use_fields[] = {
-  LS_FIELD (LsUse, WAVE, wave),
+  LS_FIELD (LsUse, INDEX, wave),
   LS_FIELD (LsUse, UINT, step),
   LS_FIELD (LsUse, LINE, line),
   LS_FIELD (LsUse, UINT, lane),

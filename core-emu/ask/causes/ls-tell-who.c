@@ -93,7 +93,7 @@ static const char *const ways[LS_N_CAUSE_WAYS] = { "", "led", "past", "clause", 
 static const LsField cause_fields[] = {
   LS_FIELD_NAMED (LsCause, kind, "kind", ls_cause_kinds),
   LS_FIELD_NAMED (LsCause, way, "way", ways),
-  LS_FIELD (LsCause, WAVE, wave),
+  LS_FIELD (LsCause, INDEX, wave),
   LS_FIELD (LsCause, UINT, step),
   LS_FIELD (LsCause, LINE, line),
   LS_FIELD (LsCause, UINT, lane),
