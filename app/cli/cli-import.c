@@ -78,11 +78,11 @@ static const LsField draft_fields[] = {
   LS_FIELD_TO_MEMBERS (LsDraft, machine, ls_cli_machine_fields),
   LS_FIELD_MADE ("n_dwords", read_n_dwords),
   LS_FIELD (LsDraft, STRING, note),
-  LS_FIELD (LsDraft, STRINGS, also),
+  LS_FIELD (LsDraft, TEXTS, also),
   LS_FIELD (LsDraft, KEYS, files),
   LS_FIELD (LsDraft, KEYS, sources),
   LS_FIELD_POINTED (LsDraft, symbols, "symbols", symbol_fields),
-  LS_FIELD (LsDraft, STRINGS, invented),
+  LS_FIELD (LsDraft, TEXTS, invented),
   LS_FIELD_END
 };
 /* clang-format on */

@@ -182,7 +182,7 @@ read_string (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 }
 
 static GVariant *
-read_strings (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_texts (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 {
   const GPtrArray *texts = read_pointer (field, of);
 
@@ -412,7 +412,7 @@ static GVariant *(*const readers[LS_N_FIELD_KINDS]) (const LsField *field,
   [LS_FIELD_ROW_TEXT] = read_row_text,
   [LS_FIELD_ONLY] = read_nothing,
   [LS_FIELD_STRING] = read_string,
-  [LS_FIELD_STRINGS] = read_strings,
+  [LS_FIELD_TEXTS] = read_texts,
   [LS_FIELD_KEYS] = read_keys,
   [LS_FIELD_DATA] = read_data,
   [LS_FIELD_NAME] = read_name,

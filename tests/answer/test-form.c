@@ -264,7 +264,7 @@ test_kept_kinds (void)
   static const LsField keyed[] = { LS_FIELD (Keyed, STRING, key), LS_FIELD (Keyed, UINT, n), LS_FIELD_END };
   static const LsField kept_fields[] = {
     LS_FIELD (Kept, STRING, strange),
-    LS_FIELD (Kept, STRINGS, texts),
+    LS_FIELD (Kept, TEXTS, texts),
     LS_FIELD (Kept, KEYS, table),
     LS_FIELD (Kept, DATA, whole),
     LS_FIELD_AS (Kept, INDEX, none, "none"),
