@@ -10,6 +10,17 @@ const char *const ls_picture_stops[] = {
   [LS_STOP_TRAP] = "trap", [LS_STOP_INTERRUPT] = "interrupt",
 };
 
+static const LsPicture *const pictures[] = {
+#define PICTURE(id, question, pane, title, icon) &ls_##question##_picture,
+#include "ls-pictures.def"
+};
+
+const LsPicture *
+ls_picture_get (LsPictureKind kind)
+{
+  return pictures[kind];
+}
+
 gboolean
 ls_picture_has_clauses (const LsProgram *program)
 {

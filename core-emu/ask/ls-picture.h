@@ -19,8 +19,19 @@ typedef struct
   const char *hint; /* N_(): what to say where the answer has no rows */
 } LsPicture;
 
-extern const LsPicture ls_accesses_picture, ls_cover_picture, ls_paths_picture, ls_counters_picture,
-  ls_graph_picture;
+/* Those that are a command, a verb and a pane. */
+typedef enum
+{
+#define PICTURE(id, question, pane, title, icon) LS_PICTURE_##id,
+#include "ls-pictures.def"
+  LS_N_PICTURES
+} LsPictureKind;
+
+const LsPicture *ls_picture_get (LsPictureKind kind);
+
+extern const LsPicture ls_graph_picture;
+#define PICTURE(id, question, pane, title, icon) extern const LsPicture ls_##question##_picture;
+#include "ls-pictures.def"
 
 /* Whether the program's machine runs clauses: it has registers that live for one. */
 gboolean ls_picture_has_clauses (const LsProgram *program);

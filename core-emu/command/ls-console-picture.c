@@ -185,14 +185,10 @@ LS_HANDLER (ls_console_run_history)
   return TRUE;
 }
 
-/* Pictures that are no more than their answer. */
-static const LsPicture *const pictures[] = { &ls_cover_picture, &ls_counters_picture,
-                                             &ls_paths_picture };
-
-/* value: of pictures. */
+/* value: an LsPictureKind. */
 LS_HANDLER (ls_console_run_picture)
 {
-  const LsPicture *picture = pictures[value];
+  const LsPicture *picture = ls_picture_get (value);
   const gboolean is_all = picture->add != NULL && take_all (arguments);
   LsWalkOptions options;
   gpointer answer = NULL;

@@ -5,6 +5,7 @@
 #include "ls-console-private.h"
 #include "ls-error.h"
 #include "ls-nearest.h"
+#include "ls-picture.h"
 
 /* Where the rows of ls-commands.def stand in ls_console_rows[]. */
 enum

@@ -141,7 +141,7 @@ const R500HalfFields r500_half_fields[R500_N_HALVES] = {
 /* --- operations --- */
 
 const R500OpInfo r500_ops[R500_N_OPS] = {
-#define ALU(name, rgb, alpha, n_src, formula) { #name, { rgb, alpha }, n_src, formula },
+#define ALU(name, rgb, alpha, n_src, kernel, formula) { #name, { rgb, alpha }, n_src, formula },
 #include "r500-ops.def"
 };
 

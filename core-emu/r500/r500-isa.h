@@ -52,7 +52,7 @@ extern const LsManual r500_manual;
 /* Operations of both halves, which number them differently. */
 typedef enum
 {
-#define ALU(name, rgb, alpha, n_src, formula) R500_OP_##name,
+#define ALU(name, rgb, alpha, n_src, kernel, formula) R500_OP_##name,
 #include "r500-ops.def"
   R500_N_OPS,
   R500_OP_INVALID = R500_N_OPS

@@ -23,7 +23,7 @@ const LsReading r500_readings[R500_N_READINGS] = {
 /* The name of a page stands before what else leads to it. */
 static const LsPageText names[] = {
 #define FLOW(name, code, doc) { FLOW_PAGE (R500_FC_##name), #name },
-#define ALU(name, rgb, alpha, n_src, formula) { ALU_PAGE (R500_OP_##name), #name },
+#define ALU(name, rgb, alpha, n_src, kernel, formula) { ALU_PAGE (R500_OP_##name), #name },
 #define TEX(name, code, doc) { TEX_PAGE (R500_TEX_##name), #name },
 #include "r500-ops.def"
   { FLOW_PAGE (R500_FC_JUMP), "IF" },     { FLOW_PAGE (R500_FC_JUMP), "ELSE" },

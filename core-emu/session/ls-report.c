@@ -1,7 +1,6 @@
 #include "ls-report.h"
 
 #include "ls-ask-thread.h"
-#include "ls-picture.h"
 #include "ls-report-other.h"
 #include "ls-words.h"
 
@@ -59,18 +58,22 @@ static const LsForm log_form = { log_fields, NULL, log_tables, log_summary, NULL
 static const LsPicture differences = { &ls_parting_form, NULL, NULL, NULL, N_ ("No difference.") };
 static const LsPicture what_was_said = { &log_form, NULL, NULL, NULL,
                                          N_ ("No log point has said anything. A breakpoint with a text to say is one: it does not stop.") };
-static const LsPicture *const kinds[] = {
-  [LS_REPORT_ACCESSES] = &ls_accesses_picture, [LS_REPORT_COST] = &ls_cover_picture, [LS_REPORT_PATHS] = &ls_paths_picture,
-  [LS_REPORT_COUNTERS] = &ls_counters_picture, [LS_REPORT_DIFFERENCES] = &differences, [LS_REPORT_LOG] = &what_was_said,
-};
 /* clang-format on */
+
+static const LsPicture *
+get_picture (LsReportKind kind)
+{
+  if (kind < (LsReportKind) LS_N_PICTURES)
+    return ls_picture_get ((LsPictureKind) kind);
+  return kind == LS_REPORT_LOG ? &what_was_said : &differences;
+}
 
 /* --- making one ------------------------------------------------------------------------------- */
 
 const LsColumn *
 ls_report_get_columns (LsReportKind kind, guint *n)
 {
-  const LsColumn *columns = kinds[kind]->form->tables->columns;
+  const LsColumn *columns = get_picture (kind)->form->tables->columns;
 
   for (*n = 0; columns[*n].title != NULL; (*n)++)
     ;
@@ -80,7 +83,7 @@ ls_report_get_columns (LsReportKind kind, guint *n)
 const char *
 ls_report_get_hint (LsReportKind kind)
 {
-  return ls_words (kinds[kind]->hint);
+  return ls_words (get_picture (kind)->hint);
 }
 
 void
@@ -127,20 +130,20 @@ tell_log (LsReport *report, const LsView *view)
 }
 
 static gboolean
-ask (LsReport *report,
-     LsReportKind kind,
-     LsSubject *subject,
-     const LsWalkOptions *options,
-     GError **error)
+ask_picture (LsReport *report,
+             const LsPicture *picture,
+             LsSubject *subject,
+             const LsWalkOptions *options,
+             GError **error)
 {
   const LsProgram *program = ls_subject_get_program (subject);
-  gpointer answer = kinds[kind]->ask (subject, options, error);
+  gpointer answer = picture->ask (subject, options, error);
 
   if (answer == NULL)
     return FALSE;
-  fill_report (report, kinds[kind]->form,
-               ls_form_to_data (kinds[kind]->form, answer, program, NULL), program);
-  kinds[kind]->free (answer);
+  fill_report (report, picture->form, ls_form_to_data (picture->form, answer, program, NULL),
+               program);
+  picture->free (answer);
   return TRUE;
 }
 
@@ -158,7 +161,7 @@ fill (LsReport *report,
   if (kind == LS_REPORT_DIFFERENCES)
     return ls_report_ask_differences (report, subject, other, interrupt, error);
   if (kind != LS_REPORT_LOG)
-    return ask (report, kind, subject, &options, error);
+    return ask_picture (report, get_picture (kind), subject, &options, error);
   tell_log (report, view);
   return TRUE;
 }

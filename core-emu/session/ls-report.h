@@ -3,17 +3,15 @@
 #include <gio/gio.h>
 
 #include "ls-fact.h"
-#include "ls-form.h"
+#include "ls-picture.h"
 #include "ls-session.h"
 
 /* What there is to tell of a whole run as a table whose rows lead to a step: the questions of ask/ for frontends that show
  * lists. */
 typedef enum
 {
-  LS_REPORT_ACCESSES, /* each fetch, export and write to memory */
-  LS_REPORT_COST,     /* each line: how often it ran, and in how many lanes for nothing */
-  LS_REPORT_PATHS,    /* the lanes by the path that they took, and where these part */
-  LS_REPORT_COUNTERS, /* groups, slots, fetches, exports and clauses */
+#define PICTURE(id, question, pane, title, icon) LS_REPORT_##id, /* LS_PICTURE_id, of the run */
+#include "ls-pictures.def"
   LS_REPORT_DIFFERENCES, /* where a lane and another one part, or the run and another one; see LsReportOther */
   LS_REPORT_LOG, /* what log points said on the way of the move to the view; of no run as a whole */
 } LsReportKind;

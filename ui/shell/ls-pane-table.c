@@ -17,11 +17,9 @@ static const LsPaneInfo infos[LS_N_PANES] = {
   [LS_PANE_MATRIX] = { "registers", N_ ("Registers"), "ls-matrix-symbolic", AT_HOME (LS_DOCK_BASE) },
   [LS_PANE_BREAKPOINTS] = { "breakpoints", N_ ("Breaks"), "ls-breakpoints-symbolic", AT_HOME (LS_DOCK_LOWER) },
   [LS_PANE_WATCH] = { "watches", N_ ("Watches"), "ls-watch-symbolic", SPARE (LS_DOCK_LOWER) },
-  [LS_PANE_ACCESSES] = { "accesses", N_ ("Accesses"), "ls-accesses-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_NOTES] = { "notes", N_ ("Notes"), "ls-notes-symbolic", SPARE (LS_DOCK_LOWER) },
-  [LS_PANE_PATHS] = { "paths", N_ ("Paths"), "ls-paths-symbolic", SPARE (LS_DOCK_BASE) },
-  [LS_PANE_COST] = { "cost", N_ ("Cost"), "ls-cost-symbolic", SPARE (LS_DOCK_BASE) },
-  [LS_PANE_COUNTERS] = { "counters", N_ ("Counters"), "ls-counters-symbolic", SPARE (LS_DOCK_BASE) },
+#define PICTURE(id, question, pane, title, icon) [LS_PANE_##id] = { pane, title, icon, SPARE (LS_DOCK_BASE) },
+#include "ls-pictures.def"
   [LS_PANE_DIFFERENCES] = { "differences", N_ ("Differences"), "ls-differences-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_LOG] = { "log", N_ ("Log"), "ls-log-symbolic", SPARE (LS_DOCK_LOWER) },
   [LS_PANE_MEMORY] = { "memory", N_ ("Memory"), "ls-memory-symbolic", SPARE (LS_DOCK_BASE) },

@@ -15,11 +15,9 @@ typedef enum
   LS_PANE_MATRIX,
   LS_PANE_BREAKPOINTS,
   LS_PANE_WATCH,
-  LS_PANE_ACCESSES,
   LS_PANE_NOTES,
-  LS_PANE_PATHS,
-  LS_PANE_COST,
-  LS_PANE_COUNTERS,
+#define PICTURE(id, question, pane, title, icon) LS_PANE_##id,
+#include "ls-pictures.def"
   LS_PANE_DIFFERENCES, /* of lanes, waves, forks and programs */
   LS_PANE_LOG,         /* what log points said */
   LS_PANE_MEMORY,

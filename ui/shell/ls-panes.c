@@ -108,16 +108,12 @@ ls_pane_new (LsPane pane, LsSession *session)
       return ls_breakpoint_list_new (session);
     case LS_PANE_WATCH:
       return make_view (LS_TYPE_WATCH_VIEW, session);
-    case LS_PANE_ACCESSES:
-      return make_report (LS_REPORT_ACCESSES, session);
     case LS_PANE_NOTES:
       return make_view (LS_TYPE_NOTES_VIEW, session);
-    case LS_PANE_PATHS:
-      return make_report (LS_REPORT_PATHS, session);
-    case LS_PANE_COST:
-      return make_report (LS_REPORT_COST, session);
-    case LS_PANE_COUNTERS:
-      return make_report (LS_REPORT_COUNTERS, session);
+#define PICTURE(id, question, pane, title, icon) \
+  case LS_PANE_##id:                             \
+    return make_report (LS_REPORT_##id, session);
+#include "ls-pictures.def"
     case LS_PANE_DIFFERENCES:
       return make_report (LS_REPORT_DIFFERENCES, session);
     case LS_PANE_LOG:
@@ -177,6 +173,8 @@ ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
 {
   if (ls_session_get_view (session) == NULL)
     return NULL;
+  if (LS_IS_REPORT_VIEW (child))
+    return ls_report_view_dup_table (LS_REPORT_VIEW (child));
   switch ((guint) pane)
     {
     case LS_PANE_CODE:
@@ -196,13 +194,6 @@ ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
       return ls_notes_dup_table (session);
     case LS_PANE_INPUTS:
       return ls_inputs_dup_table (session);
-    case LS_PANE_ACCESSES:
-    case LS_PANE_PATHS:
-    case LS_PANE_COST:
-    case LS_PANE_COUNTERS:
-    case LS_PANE_DIFFERENCES:
-    case LS_PANE_LOG:
-      return ls_report_view_dup_table (LS_REPORT_VIEW (child));
     case LS_PANE_GRAPH:
       return ls_graph_view_dup_table (LS_GRAPH_VIEW (child));
     case LS_PANE_MEMORY:

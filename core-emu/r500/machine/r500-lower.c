@@ -109,21 +109,12 @@ lower_corner (Lowering *lowering, R500HalfId half, guint k, guint lane, guint co
 
 /* --- computations ---------------------------------------------------------------------------------------- */
 
-static LsKernel
-kernel_of (R500Op op)
-{
-  static const guint16 kernels[R500_N_OPS] = {
-    [R500_OP_MAD] = LS_KERNEL_MULADD,     [R500_OP_MDH] = LS_KERNEL_MULADD,
-    [R500_OP_MDV] = LS_KERNEL_MULADD,     [R500_OP_MIN] = LS_KERNEL_MIN_NUMBER,
-    [R500_OP_MAX] = LS_KERNEL_MAX_NUMBER, [R500_OP_CND] = LS_KERNEL_CND_NUMBER,
-    [R500_OP_CMP] = LS_KERNEL_CMP_NUMBER, [R500_OP_FRC] = LS_KERNEL_FRACT,
-    [R500_OP_EX2] = LS_KERNEL_EXP_IEEE,   [R500_OP_LN2] = LS_KERNEL_LOG_IEEE,
-    [R500_OP_RCP] = LS_KERNEL_RECIP_IEEE, [R500_OP_RSQ] = LS_KERNEL_RECIPSQRT_IEEE,
-    [R500_OP_SIN] = LS_KERNEL_SIN,        [R500_OP_COS] = LS_KERNEL_COS,
-  };
-
-  return (LsKernel) kernels[op];
-}
+/* By R500Op; NONE: of an operation whose lanes need each other. */
+#define LS_KERNEL_NONE LS_N_KERNELS
+static const guint16 kernels[R500_N_OPS] = {
+#define ALU(name, rgb, alpha, n_src, kernel, formula) LS_KERNEL_##kernel,
+#include "r500-ops.def"
+};
 
 /* One lane of an operation that works in each lane for itself. Returns: its number. */
 static guint
@@ -132,7 +123,7 @@ add_lane (Lowering *lowering, R500HalfId half, guint lane)
   const R500Half *of = &lowering->alu->halves[half];
   guint corners[] = { 0, 0, of->op == R500_OP_MDH ? 1 : 2 };
   LsMicro micro = { .n_slots = 1 };
-  LsKernel kernel = kernel_of (of->op);
+  LsKernel kernel = (LsKernel) kernels[of->op];
 
   micro.kernel = (guint16) (of->omod == R500_OMOD_DISABLE ? r500_exact_kernel (kernel) : kernel);
   for (guint k = 0; k < r500_ops[of->op].n_src; k++)
