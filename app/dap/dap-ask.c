@@ -3,63 +3,48 @@
 /* Requests of our own. They answer what the commands of the prompt answer with --json. */
 
 static gboolean
-ask (LsDap *dap, const char *line, LsDict *body, GError **error)
+ask (LsDap *dap, DapCall *call, char *line, GError **error)
 {
-  g_autoptr (LsAnswer) answer = dap_execute (dap, line, error);
+  g_autoptr (LsAnswer) answer = dap_execute (dap, dap_keep (dap, line), error);
+  LsDict members = { 0 };
 
   if (answer == NULL)
     return FALSE;
-  ls_dict_add_members (body, answer->data);
+  if (call->body.members != NULL)
+    ls_dict_add_members (&members, call->body.members);
+  ls_dict_add_members (&members, answer->data);
+  call->body.members = ls_dict_end (&members);
   return TRUE;
 }
 
 gboolean
-dap_set_lane (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_set_lane (LsDap *dap, DapCall *call, GError **error)
 {
-  gint64 lane = 0;
-  g_autofree char *line = NULL;
-
-  if (!dap_args_number (args, "lane", DAP_REQUIRED, 0, LS_LANES - 1, &lane, error) ||
-      !dap_choose_thread (dap, args, DAP_MAY_LACK, error))
-    return FALSE;
-  line = g_strdup_printf ("lane %" G_GINT64_FORMAT, lane);
-  if (!ask (dap, line, body, error))
+  if (!ask (dap, call, g_strdup_printf ("lane %" G_GINT64_FORMAT, call->lane), error))
     return FALSE;
   dap->then = dap_tell_changed;
   return TRUE;
 }
 
 gboolean
-dap_masks (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_masks (LsDap *dap, DapCall *call, GError **error)
 {
-  return dap_choose_thread (dap, args, DAP_MAY_LACK, error) &&
-         ask (dap, "info masks", body, error) && ask (dap, "lanes", body, error);
+  return ask (dap, call, g_strdup ("info masks"), error) &&
+         ask (dap, call, g_strdup ("lanes"), error);
 }
 
 gboolean
-dap_why (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_why (LsDap *dap, DapCall *call, GError **error)
 {
-  gint64 lane = ls_session_get_focus_lane (dap->session);
-  g_autofree char *line = NULL;
+  const gint64 lane = call->lane >= 0 ? call->lane : ls_session_get_focus_lane (dap->session);
 
-  if (!dap_args_number (args, "lane", DAP_MAY_LACK, 0, LS_LANES - 1, &lane, error) ||
-      !dap_choose_thread (dap, args, DAP_MAY_LACK, error))
-    return FALSE;
-  line = g_strdup_printf ("why %" G_GINT64_FORMAT, lane);
-  return ask (dap, line, body, error);
+  return ask (dap, call, g_strdup_printf ("why %" G_GINT64_FORMAT, lane), error);
 }
 
 gboolean
-dap_who (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_who (LsDap *dap, DapCall *call, GError **error)
 {
-  const char *text = NULL;
-  gboolean is_chain = FALSE;
-  g_autofree char *line = NULL;
-
-  if (!dap_args_text (args, "expression", DAP_REQUIRED, &text, error) ||
-      !dap_args_flag (args, "chain", &is_chain, error) ||
-      !dap_choose_thread (dap, args, DAP_MAY_LACK, error))
-    return FALSE;
-  line = g_strdup_printf ("who %s%s", text, is_chain ? " chain" : "");
-  return ask (dap, line, body, error);
+  return ask (dap, call,
+              g_strdup_printf ("who %s%s", call->expression, call->is_chain ? " chain" : ""),
+              error);
 }

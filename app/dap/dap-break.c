@@ -28,83 +28,47 @@ is_kept (const DapSetting *setting, guint number)
 
 /* --- telling ---------------------------------------------------------------------------------- */
 
-/* Those that the client sets in the listing are told there. */
-static void
-set_place (const LsDap *dap, LsDict *dict, guint line, gboolean in_listing)
+/* owner: whose it is, or will be; those that the client sets in the listing are told there. */
+static DapObject
+make_breakpoint (LsDap *dap, LsBreakpoint *breakpoint, DapOwner owner)
 {
-  g_autofree char *address = dap_address (dap, line);
+  const LsProgram *program = ls_view_get_program (dap_view (dap));
+  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+  const char *problem = ls_breakpoint_get_problem (breakpoint);
+  DapObject object = { .id = mark->number,
+                       .verified = dap_number (problem == NULL && mark->enabled),
+                       .message = problem,
+                       .reason = problem != NULL ? "failed" : NULL };
   LsLine info;
 
-  ls_program_line (ls_view_get_program (dap_view (dap)), line, &info);
-  dap_set_place (dap, dict, "source", line, info.first + MAX (info.n, 1) - 1, in_listing);
-  if (address != NULL)
-    ls_dict_set_string (dict, "instructionReference", address);
-}
-
-/* owner: whose it is, or will be. */
-static GVariant *
-make_breakpoint (const LsDap *dap, LsBreakpoint *breakpoint, DapOwner owner)
-{
-  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
-  g_autofree char *place =
-    ls_breakpoint_tell_place (breakpoint, ls_view_get_program (dap_view (dap)));
-  const char *problem = ls_breakpoint_get_problem (breakpoint);
-  g_autofree char *message = g_utf8_make_valid (problem != NULL ? problem : place, -1);
-  LsDict dict = { 0 };
-
-  ls_dict_set (&dict, "id", "u", mark->number);
-  ls_dict_set_bool (&dict, "verified", problem == NULL && mark->enabled);
-  ls_dict_set_string (&dict, "message", message);
-  if (mark->kind == LS_MARK_LINE &&
-      mark->line < ls_program_n_lines (ls_view_get_program (dap_view (dap))))
-    set_place (dap, &dict, mark->line, owner == DAP_OWN_LINES);
-  if (problem != NULL)
-    ls_dict_set_string (&dict, "reason", "failed");
-  return ls_dict_end (&dict);
-}
-
-static GVariant *
-make_failed (const char *text)
-{
-  g_autofree char *message = g_utf8_make_valid (text, -1);
-  LsDict dict = { 0 };
-
-  ls_dict_set_bool (&dict, "verified", FALSE);
-  ls_dict_set_string (&dict, "message", message);
-  ls_dict_set_string (&dict, "reason", "failed");
-  return ls_dict_end (&dict);
+  if (problem == NULL)
+    object.message = dap_keep (dap, ls_breakpoint_tell_place (breakpoint, program));
+  if (mark->kind != LS_MARK_LINE || mark->line >= ls_program_n_lines (program))
+    return object;
+  ls_program_line (program, mark->line, &info);
+  dap_set_place (dap, &object, mark->line, info.first + MAX (info.n, 1) - 1,
+                 owner == DAP_OWN_LINES);
+  object.instruction_reference = dap_address (dap, mark->line);
+  return object;
 }
 
 static void
-send_breakpoint (LsDap *dap, const char *reason, GVariant *breakpoint)
+send_breakpoint (LsDap *dap, const char *reason, const DapObject *breakpoint)
 {
-  LsDict body = { 0 };
-
-  ls_dict_set_string (&body, "reason", reason);
-  ls_dict_set_value (&body, "breakpoint", breakpoint);
-  dap_send_event (dap, "breakpoint", &body);
-}
-
-static void
-send_removed (LsDap *dap, guint number)
-{
-  LsDict dict = { 0 };
-
-  ls_dict_set (&dict, "id", "u", number);
-  ls_dict_set_bool (&dict, "verified", FALSE);
-  send_breakpoint (dap, "removed", ls_dict_end (&dict));
+  dap_send_event (dap, "breakpoint", &(DapObject){ .reason = reason, .breakpoint = breakpoint });
 }
 
 /* Remembers what the client knows now. Returns: what is different: NULL, "new" or "changed". */
 static const char *
-note_told (LsDap *dap, guint number, GVariant *breakpoint)
+note_told (LsDap *dap, const DapObject *breakpoint)
 {
-  g_autofree char *text = g_variant_print (breakpoint, FALSE);
-  const char *known = g_hash_table_lookup (dap->told, GUINT_TO_POINTER (number));
+  g_autofree char *text = dap_object_to_text (breakpoint);
+  gpointer number = GUINT_TO_POINTER (breakpoint->id);
+  const char *known = g_hash_table_lookup (dap->told, number);
   const char *reason = known == NULL ? "new" : strcmp (known, text) != 0 ? "changed" : NULL;
 
   if (reason != NULL)
-    g_hash_table_insert (dap->told, GUINT_TO_POINTER (number), g_steal_pointer (&text));
+    g_hash_table_insert (dap->told, number, g_steal_pointer (&text));
   return reason;
 }
 
@@ -124,7 +88,9 @@ tell_removed (LsDap *dap)
         continue;
       for (guint i = 0; i < DAP_N_OWNERS; i++)
         g_hash_table_remove (dap->own[i], number);
-      send_removed (dap, GPOINTER_TO_UINT (number));
+      send_breakpoint (
+        dap, "removed",
+        &(DapObject){ .id = GPOINTER_TO_UINT (number), .verified = dap_number (FALSE) });
       g_hash_table_iter_remove (&iter);
     }
 }
@@ -139,12 +105,11 @@ dap_tell_breakpoints (LsDap *dap)
   for (guint i = 0; (breakpoint = g_list_model_get_item (list, i)) != NULL; i++)
     {
       const guint number = ls_breakpoint_get_mark (breakpoint)->number;
-      g_autoptr (GVariant) told =
-        g_variant_ref_sink (make_breakpoint (dap, breakpoint, find_owner (dap, number)));
-      const char *reason = note_told (dap, number, told);
+      const DapObject told = make_breakpoint (dap, breakpoint, find_owner (dap, number));
+      const char *reason = note_told (dap, &told);
 
       if (reason != NULL)
-        send_breakpoint (dap, reason, told);
+        send_breakpoint (dap, reason, &told);
       g_object_unref (breakpoint);
     }
 }
@@ -156,14 +121,6 @@ dap_setting_begin (DapSetting *setting, DapOwner owner)
 {
   setting->owner = owner;
   setting->kept = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_variant_builder_init (&setting->answers, G_VARIANT_TYPE ("aa{sv}"));
-}
-
-void
-dap_setting_clear (DapSetting *setting)
-{
-  g_array_unref (setting->kept);
-  g_variant_builder_clear (&setting->answers);
 }
 
 /* Returns: (transfer full) (nullable): one like it that is there already: the client's of this
@@ -229,26 +186,92 @@ put (LsDap *dap, const DapSetting *setting, const LsMarkBreakpoint *mark, GError
   return breakpoint;
 }
 
-void
-dap_setting_put (LsDap *dap,
-                 DapSetting *setting,
-                 const LsMarkBreakpoint *mark,
-                 const GError *problem)
+/* problem: (nullable): what is wrong with it already. */
+static void
+put_told (LsDap *dap,
+          DapSetting *setting,
+          DapObject *body,
+          const LsMarkBreakpoint *mark,
+          const GError *problem)
 {
   g_autoptr (GError) error = problem != NULL ? g_error_copy (problem) : NULL;
   g_autoptr (LsBreakpoint) breakpoint = problem != NULL ? NULL : put (dap, setting, mark, &error);
+  DapObject told = { .verified = dap_number (FALSE), .reason = "failed" };
 
-  if (breakpoint == NULL)
+  if (breakpoint != NULL)
     {
-      g_variant_builder_add_value (&setting->answers, make_failed (error->message));
-      return;
+      guint number = ls_breakpoint_get_mark (breakpoint)->number;
+
+      told = make_breakpoint (dap, breakpoint, setting->owner);
+      g_array_append_val (setting->kept, number);
+      note_told (dap, &told);
     }
-  guint number = ls_breakpoint_get_mark (breakpoint)->number;
-  g_autoptr (GVariant) told =
-    g_variant_ref_sink (make_breakpoint (dap, breakpoint, setting->owner));
-  g_array_append_val (setting->kept, number);
-  note_told (dap, number, told);
-  g_variant_builder_add_value (&setting->answers, told);
+  else
+    told.message = dap_keep (dap, g_strdup (error->message));
+  dap_object_add (body, &told);
+}
+
+/* An empty text is none. */
+static char *
+find_text (const char *text)
+{
+  return text != NULL && *text ? (char *) text : NULL;
+}
+
+/* An element that is a text is a filter. */
+static gboolean
+read_item (LsDap *dap,
+           const DapArgs *args,
+           const char *member,
+           guint index,
+           const char *wanted,
+           DapCall *item,
+           GError **error)
+{
+  if (*wanted == '\0')
+    return dap_args_nth_text (args, member, index, &item->filter, error);
+  return dap_args_nth (args, member, index, &item->args, error) &&
+         dap_call_read (dap, item, wanted, error);
+}
+
+static gboolean
+set_item (LsDap *dap, DapSetting *setting, DapCall *call, DapCall *item, DapSettle settle)
+{
+  LsMarkBreakpoint mark = { .condition = find_text (item->condition),
+                            .log = find_text (item->log) };
+  g_autoptr (GError) wrong = NULL;
+
+  settle (dap, call, item, &mark, &wrong);
+  if (wrong == NULL && find_text (item->hit) != NULL)
+    ls_hit_rule_parse (item->hit, &mark.hit, &wrong);
+  put_told (dap, setting, &call->body, &mark, wrong);
+  return TRUE;
+}
+
+gboolean
+dap_setting_read (LsDap *dap,
+                  DapSetting *setting,
+                  DapCall *call,
+                  const char *member,
+                  const char *wanted,
+                  DapSettle settle,
+                  GError **error)
+{
+  guint n;
+  gboolean is_good =
+    dap_args_list (&call->args, member, *wanted ? DAP_MAY_LACK : DAP_REQUIRED, &n, error);
+
+  for (guint i = 0; is_good && i < n; i++)
+    {
+      DapCall item = { .args = { NULL, NULL } };
+
+      is_good = read_item (dap, &call->args, member, i, wanted, &item, error) &&
+                set_item (dap, setting, call, &item, settle);
+      dap_args_clear (&item.args);
+    }
+  if (!is_good)
+    g_array_unref (setting->kept);
+  return is_good;
 }
 
 /* Those of before that were not named again go. */
@@ -273,33 +296,25 @@ remove_rest (LsDap *dap, const DapSetting *setting)
 }
 
 void
-dap_setting_end (LsDap *dap, DapSetting *setting, LsDict *body)
+dap_setting_end (LsDap *dap, DapSetting *setting)
 {
   remove_rest (dap, setting);
-  ls_dict_set_value (body, "breakpoints", g_variant_builder_end (&setting->answers));
   g_array_unref (setting->kept);
 }
 
 gboolean
-dap_read_limit (const DapArgs *args, const char *member, char **text, GError **error)
+dap_set_all (LsDap *dap,
+             DapCall *call,
+             DapOwner owner,
+             const char *wanted,
+             DapSettle settle,
+             GError **error)
 {
-  const char *found = NULL;
+  DapSetting setting;
 
-  if (!dap_args_text (args, member, DAP_MAY_LACK, &found, error))
+  dap_setting_begin (&setting, owner);
+  if (!dap_setting_read (dap, &setting, call, "breakpoints", wanted, settle, error))
     return FALSE;
-  *text = found != NULL && *found ? (char *) found : NULL;
-  return TRUE;
-}
-
-gboolean
-dap_read_limits (const DapArgs *args, LsMarkBreakpoint *mark, GError **problem, GError **error)
-{
-  char *hit = NULL;
-
-  if (!dap_read_limit (args, "condition", &mark->condition, error) ||
-      !dap_read_limit (args, "hitCondition", &hit, error))
-    return FALSE;
-  if (hit != NULL && *problem == NULL)
-    ls_hit_rule_parse (hit, &mark->hit, problem);
+  dap_setting_end (dap, &setting);
   return TRUE;
 }

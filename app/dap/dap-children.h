@@ -6,24 +6,30 @@
 
 #define DAP_MAX_CHILDREN 4096 /* of one answer */
 
+/* Goes over all children, and adds those that are wanted to the list of body. */
 typedef struct
 {
-  LsDict dict; /* a Variable of the protocol, but evaluateName; empty: there is none */
-  char *name;  /* its expression, or NULL: it is none */
-} DapChild;
+  LsDap *dap;
+  const DapRef *ref;
+  char format;
+  gint64 first, end; /* those that are wanted */
+  guint n;           /* children so far */
+  DapObject *body;
+} DapWalk;
 
-void dap_child_clear (DapChild *child);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DapChild, dap_child_clear)
+typedef struct
+{
+  void (*walk) (DapWalk *walk);
+  const char *name; /* of a scope; NULL: that of the lane */
+  const char *hint; /* or NULL */
+  gboolean is_expensive, is_indexed;
+} DapRefDesc;
+/* By DapRefKind (dap-scopes.c). */
+extern const DapRefDesc dap_ref_descs[];
 
-void dap_child_plain (DapChild *child, const char *name, const char *value);
-/* all_lanes: its children are lanes too. */
-void dap_child_expression_of (LsDap *dap,
-                              const char *name,
-                              const char *text,
-                              char format,
-                              gboolean all_lanes,
-                              DapChild *child);
-
-/* Of scopes and of what stands in them, but values (dap-scopes.c). */
-guint dap_count_in_scope (LsDap *dap, const DapRef *ref);
-void dap_tell_in_scope (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *child);
+/* Counts a child. Returns: whether it is wanted. */
+gboolean dap_walk_wants (DapWalk *walk);
+/* Adds an expression. name, text: kept. all_lanes: its children are lanes too. */
+void dap_walk_expression (DapWalk *walk, const char *name, const char *text, gboolean all_lanes);
+void dap_walk_parts (DapWalk *walk);
+void dap_walk_lanes (DapWalk *walk);

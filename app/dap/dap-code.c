@@ -1,9 +1,6 @@
 #include "dap-private.h"
 
-#include <string.h>
-
-#define MAX_INSTRUCTIONS 8192 /* of one answer */
-#define MAX_BYTES 65536
+#define MAX_BYTES 65536 /* of one answer */
 
 /* --- disassemble ------------------------------------------------------------------------------ */
 
@@ -75,61 +72,51 @@ tell_lines (const LsProgram *program, const Spot *spot)
   return g_string_free (text, FALSE);
 }
 
-static GVariant *
-make_instruction (const LsDap *dap, const Spot *spot)
+static void
+add_instruction (LsDap *dap, DapCall *call, const Spot *spot)
 {
   const LsProgram *program = ls_view_get_program (dap_view (dap));
-  g_autofree char *address = dap_address (dap, spot->line);
-  g_autofree char *text = tell_lines (program, spot);
-  g_autofree char *valid = g_utf8_make_valid (text, -1);
-  g_autoptr (GString) words = g_string_new (NULL);
-  LsDict dict = { 0 };
+  GString *words = g_string_new (NULL);
+  DapObject object = { .address = dap_address (dap, spot->line),
+                       .instruction = dap_keep (dap, tell_lines (program, spot)) };
   LsLine line;
 
   ls_program_line (program, spot->line, &line);
   for (guint i = 0; line.words != NULL && i < line.n_words; i++)
     g_string_append_printf (words, "%s%08x", i ? " " : "", line.words[i]);
-  ls_dict_set_string (&dict, "address", address);
-  ls_dict_set_string (&dict, "instructionBytes", words->str);
-  ls_dict_set_string (&dict, "instruction", valid);
-  dap_set_place (dap, &dict, "location", spot->line, spot->line, FALSE);
-  return ls_dict_end (&dict);
+  object.bytes = dap_keep (dap, g_string_free (words, FALSE));
+  dap_set_place (dap, &object, spot->line, spot->line, FALSE);
+  object.location = g_steal_pointer (&object.source);
+  dap_object_add (&call->body, &object);
 }
 
 /* Where there is none: each as long as the shortest. Those before the first have negative
  * addresses. */
-static GVariant *
-make_filler (const GArray *spots, gint64 index)
+static void
+add_filler (LsDap *dap, DapCall *call, const GArray *spots, gint64 index)
 {
   const Spot *last = spots->len > 0 ? &g_array_index (spots, Spot, spots->len - 1) : NULL;
   gint64 end = last != NULL ? (last->dword + last->n_words) * 4 : 0;
-  g_autofree char *address =
+  char *address =
     index < 0 ? g_strdup_printf ("%" G_GINT64_FORMAT, index * 4)
               : g_strdup_printf ("0x%08" G_GINT64_MODIFIER "x", end + (index - spots->len) * 4);
-  LsDict dict = { 0 };
 
-  ls_dict_set_string (&dict, "address", address);
-  ls_dict_set_string (&dict, "instruction", "(no instruction)");
-  ls_dict_set_string (&dict, "presentationHint", "invalid");
-  return ls_dict_end (&dict);
+  dap_object_add (&call->body, &(DapObject){ .address = dap_keep (dap, address),
+                                             .instruction = "(no instruction)",
+                                             .hint = "invalid" });
 }
 
 /* The place among spots of a reference with an offset. */
 static gboolean
-find_first (LsDap *dap, const DapArgs *args, const GArray *spots, gint64 *index, GError **error)
+find_first (LsDap *dap, const DapCall *call, const GArray *spots, gint64 *index, GError **error)
 {
-  const char *reference = NULL;
-  gint64 offset = 0;
   LsLine info;
   guint line;
 
-  if (!dap_args_text (args, "memoryReference", DAP_REQUIRED, &reference, error) ||
-      !dap_args_number (args, "offset", DAP_MAY_LACK, G_MININT32, G_MAXINT32, &offset, error))
-    return FALSE;
-  if (!dap_find_address (dap, reference, offset, &line))
-    return dap_args_fail (args, "memoryReference", LS_ERROR_REFERENCE, error,
+  if (!dap_find_address (dap, call->reference, call->offset, &line))
+    return dap_args_fail (&call->args, "memoryReference", LS_ERROR_REFERENCE, error,
                           "no instruction is at '%.40s' with %+" G_GINT64_FORMAT " bytes",
-                          reference, offset);
+                          call->reference, call->offset);
   ls_program_line (ls_view_get_program (dap_view (dap)), line, &info);
   for (*index = 0; *index < spots->len; (*index)++)
     if (g_array_index (spots, Spot, (guint) *index).dword == info.dword)
@@ -138,24 +125,19 @@ find_first (LsDap *dap, const DapArgs *args, const GArray *spots, gint64 *index,
 }
 
 gboolean
-dap_disassemble (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_disassemble (LsDap *dap, DapCall *call, GError **error)
 {
   g_autoptr (GArray) spots = find_spots (ls_view_get_program (dap_view (dap)));
-  gint64 first = 0, move = 0, count = 0;
-  GVariantBuilder list;
+  gint64 first = 0;
 
-  if (!find_first (dap, args, spots, &first, error) ||
-      !dap_args_number (args, "instructionOffset", DAP_MAY_LACK, G_MININT32, G_MAXINT32, &move,
-                        error) ||
-      !dap_args_number (args, "instructionCount", DAP_REQUIRED, 0, MAX_INSTRUCTIONS, &count, error))
+  if (!find_first (dap, call, spots, &first, error))
     return FALSE;
-  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
-  for (gint64 i = first + move; i < first + move + count; i++)
-    g_variant_builder_add_value (&list,
-                                 i >= 0 && i < spots->len
-                                   ? make_instruction (dap, &g_array_index (spots, Spot, (guint) i))
-                                   : make_filler (spots, i));
-  ls_dict_set (body, "instructions", "aa{sv}", &list);
+  first += call->n_moved;
+  for (gint64 i = first; i < first + call->n_instructions; i++)
+    if (i >= 0 && i < spots->len)
+      add_instruction (dap, call, &g_array_index (spots, Spot, (guint) i));
+    else
+      add_filler (dap, call, spots, i);
   return TRUE;
 }
 
@@ -202,29 +184,23 @@ encode (const guint32 *words, gint64 first, gint64 count)
 }
 
 gboolean
-dap_read_memory (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_read_memory (LsDap *dap, DapCall *call, GError **error)
 {
-  const char *reference = NULL;
-  gint64 offset = 0, count = 0, start;
+  gint64 count = 0, start;
   const guint32 *words;
   gsize n_words = 0;
 
-  if (!dap_args_text (args, "memoryReference", DAP_REQUIRED, &reference, error) ||
-      !dap_args_number (args, "offset", DAP_MAY_LACK, G_MININT32, G_MAXINT32, &offset, error) ||
-      !dap_args_number (args, "count", DAP_REQUIRED, 0, MAX_BYTES, &count, error))
+  if (!dap_args_number (&call->args, "count", DAP_REQUIRED, 0, MAX_BYTES, &count, error))
     return FALSE;
-  words = find_words (dap, reference, &start, &n_words);
+  words = find_words (dap, call->reference, &start, &n_words);
   if (words == NULL)
-    return dap_args_fail (args, "memoryReference", LS_ERROR_REFERENCE, error,
-                          "'%.40s' is no memory that there is, and no address", reference);
-  gint64 first = start + offset, size = (gint64) n_words * 4;
+    return dap_args_fail (&call->args, "memoryReference", LS_ERROR_REFERENCE, error,
+                          "'%.40s' is no memory that there is, and no address", call->reference);
+  gint64 first = start + call->offset, size = (gint64) n_words * 4;
   gint64 n = first < 0 || first >= size ? 0 : MIN (count, size - first);
-  g_autofree char *data = encode (words, first, n);
-  g_autofree char *address = g_strdup_printf ("0x%08" G_GINT64_MODIFIER "x", MAX (first, 0));
-  ls_dict_set_string (body, "address", address);
-  if (n > 0)
-    ls_dict_set_string (body, "data", data);
-  if (n < count)
-    ls_dict_set (body, "unreadableBytes", "x", count - n);
+  call->body.address =
+    dap_keep (dap, g_strdup_printf ("0x%08" G_GINT64_MODIFIER "x", MAX (first, 0)));
+  call->body.data = n > 0 ? dap_keep (dap, encode (words, first, n)) : NULL;
+  call->body.n_unreadable = (guint64) (count - n);
   return TRUE;
 }

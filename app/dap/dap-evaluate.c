@@ -52,13 +52,17 @@ follow (LsDap *dap, const Where *before)
 }
 
 static void
-set_result (LsDict *body, const char *text)
+set_result (LsDap *dap, DapObject *body, const char *text)
 {
-  g_autofree char *valid = g_utf8_make_valid (text, -1);
-  g_autofree char *shown = ls_text_escape (valid, LS_TEXT_LINES);
+  body->result = dap_keep (dap, g_strchomp (ls_text_escape (text, LS_TEXT_LINES)));
+  body->variables = dap_number (0);
+}
 
-  ls_dict_set_string (body, "result", g_strchomp (shown));
-  ls_dict_set (body, "variablesReference", "x", G_GINT64_CONSTANT (0));
+static void
+set_value (LsDap *dap, DapObject *body, LsExpr *expr, char format)
+{
+  dap_set_value (dap, body, expr, format, TRUE);
+  body->result = g_steal_pointer (&body->value);
 }
 
 /* Whether the answer says that the first word is no command. */
@@ -83,58 +87,38 @@ fail_answer (const LsAnswer *answer, GError **error)
 
 /* A line of the prompt; what begins with no command of it is an expression. */
 static gboolean
-evaluate_line (LsDap *dap, const DapArgs *args, const char *line, LsDict *body, GError **error)
+evaluate_line (LsDap *dap, DapCall *call, GError **error)
 {
   const Where before = find_where (dap);
-  g_autoptr (LsAnswer) answer = ls_console_execute (dap->console, line);
-  g_autoptr (LsExpr) expr = is_no_command (answer) ? dap_compile (dap, line, NULL) : NULL;
+  g_autoptr (LsAnswer) answer = ls_console_execute (dap->console, call->expression);
+  g_autoptr (LsExpr) expr =
+    is_no_command (answer) ? dap_compile (dap, call->expression, NULL) : NULL;
 
-  (void) args;
   if (expr != NULL)
     {
-      dap_set_value (dap, body, "result", expr, '\0', TRUE);
+      set_value (dap, &call->body, expr, '\0');
       return TRUE;
     }
   follow (dap, &before);
   if (answer->status == LS_ANSWER_QUIT)
     dap->then = then_quit;
-  if (answer->status != LS_ANSWER_FAILED)
-    set_result (body, answer->text);
-  else if (dap->then == then_stop)
-    set_result (body, answer->text); /* it went somewhere, and the client is to know */
-  else
+  /* Where it failed it may have gone somewhere, and the client is to know. */
+  if (answer->status == LS_ANSWER_FAILED && dap->then != then_stop)
     return fail_answer (answer, error);
-  return TRUE;
-}
-
-/* --- evaluate --------------------------------------------------------------------------------- */
-
-static gboolean
-evaluate_value (LsDap *dap, const DapArgs *args, const char *text, LsDict *body, GError **error)
-{
-  g_autoptr (LsExpr) expr = NULL;
-  char format;
-
-  if (!dap_read_format (args, &format, error))
-    return FALSE;
-  expr = dap_compile (dap, text, error);
-  if (expr == NULL)
-    return FALSE;
-  dap_set_value (dap, body, "result", expr, format, TRUE);
+  set_result (dap, &call->body, answer->text);
   return TRUE;
 }
 
 gboolean
-dap_evaluate (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_evaluate (LsDap *dap, DapCall *call, GError **error)
 {
-  const char *text = NULL, *context = "watch";
-
-  if (!dap_args_text (args, "expression", DAP_REQUIRED, &text, error) ||
-      !dap_args_text (args, "context", DAP_MAY_LACK, &context, error) ||
-      !dap_choose_frame (dap, args, DAP_MAY_LACK, error))
+  if (strcmp (call->context, "repl") == 0)
+    return evaluate_line (dap, call, error);
+  g_autoptr (LsExpr) expr = dap_compile (dap, call->expression, error);
+  if (expr == NULL)
     return FALSE;
-  return strcmp (context, "repl") == 0 ? evaluate_line (dap, args, text, body, error)
-                                       : evaluate_value (dap, args, text, body, error);
+  set_value (dap, &call->body, expr, call->format);
+  return TRUE;
 }
 
 /* --- completions ------------------------------------------------------------------------------ */
@@ -178,32 +162,18 @@ complete (LsDap *dap, const char *text, gsize cursor, gsize *start)
 }
 
 gboolean
-dap_completions (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_completions (LsDap *dap, DapCall *call, GError **error)
 {
-  const char *text = NULL;
-  gint64 column = 0;
-  GVariantBuilder list;
-  gsize start;
+  gsize start, cursor = bytes_of_column (call->text, call->column - dap->first_column);
+  g_auto (GStrv) words = complete (dap, call->text, cursor, &start);
+  const gint64 first = units_of_bytes (call->text, start);
+  const gint64 length = units_of_bytes (call->text, cursor) - first;
 
-  if (!dap_args_text (args, "text", DAP_REQUIRED, &text, error) ||
-      !dap_args_number (args, "column", DAP_REQUIRED, 0, G_MAXINT32, &column, error) ||
-      !dap_choose_frame (dap, args, DAP_MAY_LACK, error))
-    return FALSE;
-  gsize cursor = bytes_of_column (text, column - dap->first_column);
-  g_auto (GStrv) words = complete (dap, text, cursor, &start);
-  gint64 first = units_of_bytes (text, start);
-  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
+  (void) error;
   for (guint i = 0; words[i] != NULL; i++)
-    {
-      g_autofree char *label = g_utf8_make_valid (words[i], -1);
-      LsDict dict = { 0 };
-
-      ls_dict_set_string (&dict, "label", label);
-      ls_dict_set (&dict, "start", "x", first + dap->first_column);
-      ls_dict_set (&dict, "length", "x", units_of_bytes (text, cursor) - first);
-      g_variant_builder_add_value (&list, ls_dict_end (&dict));
-    }
-  ls_dict_set (body, "targets", "aa{sv}", &list);
+    dap_object_add (&call->body, &(DapObject){ .label = dap_keep (dap, g_strdup (words[i])),
+                                               .start = dap_number (first + dap->first_column),
+                                               .length = dap_number (length) });
   return TRUE;
 }
 
@@ -212,18 +182,9 @@ dap_completions (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
 /* "R1.x" alone would be all lanes to read and the lane looked at to write; both are told of that
  * lane. */
 static gboolean
-assign (LsDap *dap,
-        const DapArgs *args,
-        const char *what,
-        const char *right,
-        LsDict *body,
-        GError **error)
+assign (LsDap *dap, DapCall *call, const char *what, GError **error)
 {
-  char format;
-
-  if (!dap_read_format (args, &format, error))
-    return FALSE;
-  g_autofree char *line = g_strdup_printf ("set var %s = %s", what, right);
+  g_autofree char *line = g_strdup_printf ("set var %s = %s", what, call->value);
   g_autoptr (LsAnswer) answer = dap_execute (dap, line, error);
   g_autoptr (LsExpr) expr = answer != NULL ? dap_compile (dap, what, NULL) : NULL;
 
@@ -231,36 +192,23 @@ assign (LsDap *dap,
     return FALSE;
   dap_refs_forget (dap->refs);
   if (expr != NULL)
-    dap_set_value (dap, body, "value", expr, format, FALSE);
+    dap_set_value (dap, &call->body, expr, call->format, FALSE);
   else
-    ls_dict_set_string (body, "value", right);
+    call->body.value = call->value;
   dap->then = dap_tell_changed;
   return TRUE;
 }
 
 gboolean
-dap_set_variable (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_set_variable (LsDap *dap, DapCall *call, GError **error)
 {
-  const char *name = NULL, *value = NULL;
-  gint64 reference = 0;
-  g_autofree char *what = NULL;
+  const char *what = dap_child_expression (dap, &call->args, call->variables, call->name, error);
 
-  if (!dap_args_number (args, "variablesReference", DAP_REQUIRED, 1, G_MAXINT32, &reference,
-                        error) ||
-      !dap_args_text (args, "name", DAP_REQUIRED, &name, error) ||
-      !dap_args_text (args, "value", DAP_REQUIRED, &value, error))
-    return FALSE;
-  what = dap_child_expression (dap, args, reference, name, error);
-  return what != NULL && assign (dap, args, what, value, body, error);
+  return what != NULL && assign (dap, call, what, error);
 }
 
 gboolean
-dap_set_expression (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_set_expression (LsDap *dap, DapCall *call, GError **error)
 {
-  const char *what = NULL, *value = NULL;
-
-  return dap_args_text (args, "expression", DAP_REQUIRED, &what, error) &&
-         dap_args_text (args, "value", DAP_REQUIRED, &value, error) &&
-         dap_choose_frame (dap, args, DAP_MAY_LACK, error) &&
-         assign (dap, args, what, value, body, error);
+  return assign (dap, call, call->expression, error);
 }

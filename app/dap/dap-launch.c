@@ -34,48 +34,44 @@ static const char *const abilities[] = {
   "supportsExceptionFilterOptions",
 };
 
-/* What a run can stop at without a place: the events of the prompt's "catch". */
 static GVariant *
-make_filters (void)
+make_abilities (void)
 {
-  GVariantBuilder filters = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  LsDict dict = { 0 };
 
-  for (const LsEventWords *words = ls_event_words; words->word != NULL; words++)
-    {
-      LsDict dict = { 0 };
-
-      ls_dict_set_string (&dict, "filter", words->word);
-      ls_dict_set_string (&dict, "label", words->word);
-      ls_dict_set_string (&dict, "description", words->sentence);
-      ls_dict_set_bool (&dict, "supportsCondition", TRUE);
-      ls_dict_set_string (&dict, "conditionDescription",
-                          "an expression that holds in one of the lanes: R2.y > 0.5");
-      g_variant_builder_add_value (&filters, ls_dict_end (&dict));
-    }
-  return g_variant_builder_end (&filters);
+  for (guint i = 0; i < G_N_ELEMENTS (abilities); i++)
+    ls_dict_set_bool (&dict, abilities[i], TRUE);
+  return ls_dict_end (&dict);
 }
 
 gboolean
-dap_initialize (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_initialize (LsDap *dap, DapCall *call, GError **error)
 {
   static const char *const triggers[] = { ".", "[", " ", "@", NULL };
   gboolean lines_at_1 = TRUE, columns_at_1 = TRUE;
 
   if (dap->is_initialized)
-    return dap_args_fail (args, "seq", LS_ERROR_STATE, error, "was asked before");
-  if (!dap_args_flag (args, "linesStartAt1", &lines_at_1, error) ||
-      !dap_args_flag (args, "columnsStartAt1", &columns_at_1, error) ||
-      !dap_args_flag (args, "supportsInvalidatedEvent", &dap->takes_invalidated, error) ||
-      !dap_args_flag (args, "supportsVariableType", &dap->takes_types, error) ||
-      !dap_args_flag (args, "supportsMemoryReferences", &dap->takes_memory, error))
+    return dap_args_fail (&call->args, "seq", LS_ERROR_STATE, error, "was asked before");
+  if (!dap_args_flag (&call->args, "linesStartAt1", &lines_at_1, error) ||
+      !dap_args_flag (&call->args, "columnsStartAt1", &columns_at_1, error))
     return FALSE;
   dap->is_initialized = TRUE;
   dap->first_line = lines_at_1 ? 1 : 0;
   dap->first_column = columns_at_1 ? 1 : 0;
-  for (guint i = 0; i < G_N_ELEMENTS (abilities); i++)
-    ls_dict_set_bool (body, abilities[i], TRUE);
-  ls_dict_set (body, "completionTriggerCharacters", "^as", triggers);
-  ls_dict_set_value (body, "exceptionBreakpointFilters", make_filters ());
+  dap->takes_invalidated = call->takes_invalidated;
+  dap->takes_types = call->takes_types;
+  dap->takes_memory = call->takes_memory;
+  call->body.members = make_abilities ();
+  call->body.triggers = g_variant_new_strv (triggers, -1);
+  /* What a run can stop at without a place: the events of the prompt's "catch". */
+  for (const LsEventWords *words = ls_event_words; words->word != NULL; words++)
+    dap_object_add (&call->body,
+                    &(DapObject){ .filter = words->word,
+                                  .label = words->word,
+                                  .description = words->sentence,
+                                  .takes_condition = TRUE,
+                                  .condition_description =
+                                    "an expression that holds in one of the lanes: R2.y > 0.5" });
   return TRUE;
 }
 
@@ -123,31 +119,24 @@ read_raw (LsDap *dap, const DapArgs *args, GError **error)
 }
 
 static gboolean
-read_how (LsDap *dap, const DapArgs *args, GError **error)
+read_how (LsDap *dap, const DapCall *call, GError **error)
 {
-  const char *pick = NULL;
-  gint64 max_steps = (gint64) MIN (dap->how.max_steps, G_MAXINT64);
+  const gint64 max_steps =
+    call->max_steps >= 0 ? call->max_steps : (gint64) MIN (dap->how.max_steps, G_MAXINT64);
 
-  if (!dap_args_flag (args, "stopOnEntry", &dap->stop_on_entry, error) ||
-      !dap_args_flag (args, "noDebug", &dap->no_debug, error) ||
-      !dap_args_flag (args, "lanesAsThreads", &dap->has_lanes, error) ||
-      !dap_args_flag (args, "trust", &dap->trusts, error) ||
-      !dap_args_flag (args, "listing", &dap->wants_listing, error) ||
-      !dap_args_text (args, "pick", DAP_MAY_LACK, &pick, error) ||
-      !dap_args_number (args, "maxSteps", DAP_MAY_LACK, 0, G_MAXINT64, &max_steps, error))
-    return FALSE;
-  dap->pick = g_strdup (pick);
+  dap->launch = call->launch;
+  dap->pick = g_strdup (call->pick);
   ls_console_set_limit (dap->console, (guint64) max_steps, dap->how.hint);
   g_atomic_int_set (&dap->is_endless, max_steps == 0);
-  ls_console_set_trust (dap->console, dap->trusts ? LS_TRUST_ALL : LS_TRUST_FOLDER);
-  return read_step (dap, args, error) && read_raw (dap, args, error);
+  ls_console_set_trust (dap->console, dap->launch.trusts ? LS_TRUST_ALL : LS_TRUST_FOLDER);
+  return read_step (dap, &call->args, error) && read_raw (dap, &call->args, error);
 }
 
 /* Returns: (transfer full): what was launched, anew. */
 static LsScene *
 open_scene (LsDap *dap, GError **error)
 {
-  const LsSceneHow how = { .trust = dap->trusts ? LS_TRUST_ALL : LS_TRUST_FOLDER,
+  const LsSceneHow how = { .trust = dap->launch.trusts ? LS_TRUST_ALL : LS_TRUST_FOLDER,
                            .budget = dap->how.budget,
                            .is_raw = dap->is_raw,
                            .raw_machine = dap->raw_machine,
@@ -210,42 +199,43 @@ name_listing (LsDap *dap, const LsScene *scene)
 
   g_free (dap->listing_name);
   dap->listing_name = g_utf8_make_valid (name, -1);
+  dap->listing = (DapObject){ .name = dap->listing_name,
+                              .source_reference = DAP_LISTING,
+                              .origin = "listing of the program" };
 }
 
 static void
 then_ready (LsDap *dap)
 {
-  LsDict body = { 0 };
+  const LsScene *scene = ls_session_get_scene (dap->session);
 
-  ls_dict_set_string (&body, "name", ls_scene_get_name (ls_session_get_scene (dap->session)));
-  ls_dict_set_bool (&body, "isLocalProcess", TRUE);
-  ls_dict_set_string (&body, "startMethod", "launch");
-  ls_dict_set (&body, "pointerSize", "i", 32);
-  dap_send_event (dap, "process", &body);
-  tell_findings (dap, ls_session_get_scene (dap->session));
-  dap_send_event (dap, "initialized", &body);
+  dap_send_event (dap, "process",
+                  &(DapObject){ .name = ls_scene_get_name (scene),
+                                .is_local = TRUE,
+                                .start_method = "launch",
+                                .pointer_size = 32 });
+  tell_findings (dap, scene);
+  dap_send_event (dap, "initialized", &(DapObject){ .type = NULL });
 }
 
 gboolean
-dap_launch (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_launch (LsDap *dap, DapCall *call, GError **error)
 {
-  const char *program = dap->how.file;
+  const char *program = call->program != NULL ? call->program : dap->how.file;
 
-  (void) body;
   if (dap->is_open)
-    return dap_args_fail (args, "program", LS_ERROR_STATE, error,
+    return dap_args_fail (&call->args, "program", LS_ERROR_STATE, error,
                           "something is open already ('restart' begins anew)");
-  if (!dap_args_text (args, "program", program != NULL ? DAP_MAY_LACK : DAP_REQUIRED, &program,
-                      error))
-    return FALSE;
+  if (program == NULL)
+    return dap_args_fail (&call->args, "program", LS_ERROR_SYNTAX, error, "is missing");
   g_free (dap->file);
   dap->file = g_strdup (program);
   g_clear_pointer (&dap->pick, g_free);
-  if (!read_how (dap, args, error))
+  if (!read_how (dap, call, error))
     return FALSE;
   g_autoptr (LsScene) scene = open_scene (dap, error);
   if (scene == NULL || !ls_session_open_sync (dap->session, scene, error) ||
-      !go_to_entry (dap, args, error))
+      !go_to_entry (dap, &call->args, error))
     return FALSE;
   dap->is_open = TRUE;
   g_clear_error (&dap->launch_error);
@@ -256,11 +246,10 @@ dap_launch (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
 }
 
 gboolean
-dap_attach (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_attach (LsDap *dap, DapCall *call, GError **error)
 {
   (void) dap;
-  (void) body;
-  return dap_args_fail (args, "request", LS_ERROR_UNSUPPORTED, error,
+  return dap_args_fail (&call->args, "request", LS_ERROR_UNSUPPORTED, error,
                         "there is nothing to attach to: a scene or a program is launched");
 }
 
@@ -284,26 +273,26 @@ then_enter (LsDap *dap)
 }
 
 gboolean
-dap_configuration_done (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_configuration_done (LsDap *dap, DapCall *call, GError **error)
 {
-  (void) body;
   if (dap->is_configured)
-    return dap_args_fail (args, "seq", LS_ERROR_STATE, error, "was asked before");
+    return dap_args_fail (&call->args, "seq", LS_ERROR_STATE, error, "was asked before");
   dap->is_configured = TRUE;
   dap->asked = "continue";
   dap->move = LS_MOVE_CONTINUE;
-  dap->then = dap->no_debug ? then_run_through : dap->stop_on_entry ? then_enter : dap_then_move;
+  dap->then = dap->launch.no_debug        ? then_run_through
+              : dap->launch.stop_on_entry ? then_enter
+                                          : dap_then_move;
   return TRUE;
 }
 
 /* Reads the file anew; the wave, the lane and what a person made stay. */
 gboolean
-dap_restart (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_restart (LsDap *dap, DapCall *call, GError **error)
 {
   g_autoptr (LsScene) scene = open_scene (dap, error);
 
-  (void) args;
-  (void) body;
+  (void) call;
   if (scene == NULL)
     return FALSE;
   ls_session_reopen_kept (dap->session, scene);
@@ -313,7 +302,7 @@ dap_restart (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
   dap_text_find (dap);
   dap->asked = "continue";
   dap->move = LS_MOVE_CONTINUE;
-  dap->then = dap->stop_on_entry ? then_enter : dap_then_move;
+  dap->then = dap->launch.stop_on_entry ? then_enter : dap_then_move;
   return TRUE;
 }
 
@@ -322,14 +311,11 @@ dap_restart (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
 void
 dap_tell_terminated (LsDap *dap, int code)
 {
-  LsDict body = { 0 };
-
   if (dap->is_terminated || !dap->is_open)
     return;
   dap->is_terminated = TRUE;
-  ls_dict_set (&body, "exitCode", "i", code);
-  dap_send_event (dap, "exited", &body);
-  dap_send_event (dap, "terminated", &body);
+  dap_send_event (dap, "exited", &(DapObject){ .exit_code = dap_number (code) });
+  dap_send_event (dap, "terminated", &(DapObject){ .type = NULL });
 }
 
 static void
@@ -339,10 +325,9 @@ then_terminate (LsDap *dap)
 }
 
 gboolean
-dap_terminate (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_terminate (LsDap *dap, DapCall *call, GError **error)
 {
-  (void) args;
-  (void) body;
+  (void) call;
   (void) error;
   dap->then = then_terminate;
   return TRUE;
@@ -356,10 +341,9 @@ then_leave (LsDap *dap)
 }
 
 gboolean
-dap_disconnect (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_disconnect (LsDap *dap, DapCall *call, GError **error)
 {
-  (void) args;
-  (void) body;
+  (void) call;
   (void) error;
   dap->then = then_leave;
   return TRUE;

@@ -33,65 +33,23 @@ fail_line (const LsDap *dap, DapWhere where, gint64 line, GError **problem)
                  "breakpoints of lines go into the listing, %s", dap->listing_name);
 }
 
-/* problem: gets what is wrong with the breakpoint. Returns: FALSE with what is wrong with the
- * request. */
-static gboolean
-read_line (LsDap *dap,
-           const DapArgs *args,
-           DapWhere where,
-           LsMarkBreakpoint *mark,
-           GError **problem,
-           GError **error)
+static void
+settle_line (LsDap *dap,
+             const DapCall *call,
+             const DapCall *item,
+             LsMarkBreakpoint *mark,
+             GError **problem)
 {
-  gint64 line = 0;
-
-  if (!dap_args_number (args, "line", DAP_REQUIRED, dap->first_line, G_MAXINT32, &line, error))
-    return FALSE;
   mark->kind = LS_MARK_LINE;
-  if (!dap_find_line (dap, where, line, &mark->line))
-    fail_line (dap, where, line, problem);
-  return dap_read_limit (args, "logMessage", &mark->log, error) &&
-         dap_read_limits (args, mark, problem, error);
-}
-
-static gboolean
-set_line (LsDap *dap,
-          DapSetting *setting,
-          const DapArgs *args,
-          guint index,
-          DapWhere where,
-          GError **error)
-{
-  g_auto (DapArgs) item = { NULL, NULL };
-  g_autoptr (GError) wrong = NULL;
-  LsMarkBreakpoint mark = { 0 };
-
-  if (!dap_args_nth (args, "breakpoints", index, &item, error) ||
-      !read_line (dap, &item, where, &mark, &wrong, error))
-    return FALSE;
-  dap_setting_put (dap, setting, &mark, wrong);
-  return TRUE;
+  if (!dap_find_line (dap, call->where, item->line, &mark->line))
+    fail_line (dap, call->where, item->line, problem);
 }
 
 gboolean
-dap_set_breakpoints (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_set_breakpoints (LsDap *dap, DapCall *call, GError **error)
 {
-  DapSetting setting;
-  DapWhere where;
-  guint n;
-
-  if (!dap_read_where (dap, args, DAP_REQUIRED, &where, error) ||
-      !dap_args_list (args, "breakpoints", DAP_MAY_LACK, &n, error))
-    return FALSE;
-  dap_setting_begin (&setting, owners[where]);
-  for (guint i = 0; i < n; i++)
-    if (!set_line (dap, &setting, args, i, where, error))
-      {
-        dap_setting_clear (&setting);
-        return FALSE;
-      }
-  dap_setting_end (dap, &setting, body);
-  return TRUE;
+  return dap_set_all (dap, call, owners[call->where], "line! logMessage condition hitCondition",
+                      settle_line, error);
 }
 
 /* A line of the listing at which a step begins. Returns: where it is in a source, from 0; -1:
@@ -108,132 +66,75 @@ find_location (const LsDap *dap, DapWhere where, guint line)
 }
 
 gboolean
-dap_breakpoint_locations (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_breakpoint_locations (LsDap *dap, DapCall *call, GError **error)
 {
   const guint n = ls_program_n_lines (ls_view_get_program (dap_view (dap)));
-  GVariantBuilder list;
-  gint64 line = 0, end;
-  DapWhere where;
+  gint64 end = call->line;
 
-  if (!dap_read_where (dap, args, DAP_REQUIRED, &where, error) ||
-      !dap_args_number (args, "line", DAP_REQUIRED, dap->first_line, G_MAXINT32, &line, error))
+  if (!dap_args_number (&call->args, "endLine", DAP_MAY_LACK, call->line, G_MAXINT32, &end, error))
     return FALSE;
-  end = line;
-  if (!dap_args_number (args, "endLine", DAP_MAY_LACK, line, G_MAXINT32, &end, error))
-    return FALSE;
-  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < n; i++)
     {
-      const gint64 at = find_location (dap, where, i);
+      const gint64 at = find_location (dap, call->where, i);
 
-      if (at >= 0 && at + dap->first_line >= line && at + dap->first_line <= end)
-        g_variant_builder_add_parsed (&list, "{'line': <%x>}", at + dap->first_line);
+      if (at >= 0 && at + dap->first_line >= call->line && at + dap->first_line <= end)
+        dap_object_add (&call->body, &(DapObject){ .line = dap_number (at + dap->first_line) });
     }
-  ls_dict_set (body, "breakpoints", "aa{sv}", &list);
   return TRUE;
 }
 
 /* --- instructions ----------------------------------------------------------------------------- */
 
-static gboolean
-set_instruction (LsDap *dap, DapSetting *setting, const DapArgs *args, guint index, GError **error)
+static void
+settle_instruction (LsDap *dap,
+                    const DapCall *call,
+                    const DapCall *item,
+                    LsMarkBreakpoint *mark,
+                    GError **problem)
 {
-  g_auto (DapArgs) item = { NULL, NULL };
-  g_autoptr (GError) wrong = NULL;
-  LsMarkBreakpoint mark = { .kind = LS_MARK_LINE };
-  const char *reference = NULL;
-  gint64 offset = 0;
-
-  if (!dap_args_nth (args, "breakpoints", index, &item, error) ||
-      !dap_args_text (&item, "instructionReference", DAP_REQUIRED, &reference, error) ||
-      !dap_args_number (&item, "offset", DAP_MAY_LACK, G_MININT32, G_MAXINT32, &offset, error) ||
-      !dap_read_limits (&item, &mark, &wrong, error))
-    return FALSE;
-  if (wrong == NULL && !dap_find_address (dap, reference, offset, &mark.line))
-    g_set_error (&wrong, LS_ERROR, LS_ERROR_REFERENCE,
-                 "no instruction is at '%.40s' with %+" G_GINT64_FORMAT " bytes", reference,
-                 offset);
-  dap_setting_put (dap, setting, &mark, wrong);
-  return TRUE;
+  (void) call;
+  mark->kind = LS_MARK_LINE;
+  if (!dap_find_address (dap, item->instruction, item->offset, &mark->line))
+    g_set_error (problem, LS_ERROR, LS_ERROR_REFERENCE,
+                 "no instruction is at '%.40s' with %+" G_GINT64_FORMAT " bytes", item->instruction,
+                 item->offset);
 }
 
 gboolean
-dap_set_instruction_breakpoints (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_set_instruction_breakpoints (LsDap *dap, DapCall *call, GError **error)
 {
-  DapSetting setting;
-  guint n;
-
-  if (!dap_args_list (args, "breakpoints", DAP_REQUIRED, &n, error))
-    return FALSE;
-  dap_setting_begin (&setting, DAP_OWN_INSTRUCTIONS);
-  for (guint i = 0; i < n; i++)
-    if (!set_instruction (dap, &setting, args, i, error))
-      {
-        dap_setting_clear (&setting);
-        return FALSE;
-      }
-  dap_setting_end (dap, &setting, body);
-  return TRUE;
+  return dap_set_all (dap, call, DAP_OWN_INSTRUCTIONS,
+                      "instructionReference! offset condition hitCondition", settle_instruction,
+                      error);
 }
 
 /* --- events ----------------------------------------------------------------------------------- */
 
-/* condition: (nullable). */
 static void
-set_event (LsDap *dap, DapSetting *setting, const char *word, const char *condition)
+settle_event (LsDap *dap,
+              const DapCall *call,
+              const DapCall *item,
+              LsMarkBreakpoint *mark,
+              GError **problem)
 {
-  LsMarkBreakpoint mark = { .kind = LS_MARK_EVENT,
-                            .what = (char *) word,
-                            .condition =
-                              condition != NULL && *condition ? (char *) condition : NULL };
-  g_autoptr (GError) wrong = NULL;
-
-  if (ls_event_words_find (word) == NULL)
-    g_set_error (&wrong, LS_ERROR, LS_ERROR_REFERENCE, "there is no filter '%.40s'", word);
-  dap_setting_put (dap, setting, &mark, wrong);
-}
-
-static gboolean
-set_filters (LsDap *dap, DapSetting *setting, const DapArgs *args, GError **error)
-{
-  guint n, n_options;
-
-  if (!dap_args_list (args, "filters", DAP_REQUIRED, &n, error) ||
-      !dap_args_list (args, "filterOptions", DAP_MAY_LACK, &n_options, error))
-    return FALSE;
-  for (guint i = 0; i < n; i++)
-    {
-      const char *word = NULL;
-
-      if (!dap_args_nth_text (args, "filters", i, &word, error))
-        return FALSE;
-      set_event (dap, setting, word, NULL);
-    }
-  for (guint i = 0; i < n_options; i++)
-    {
-      g_auto (DapArgs) item = { NULL, NULL };
-      const char *word = NULL, *condition = NULL;
-
-      if (!dap_args_nth (args, "filterOptions", i, &item, error) ||
-          !dap_args_text (&item, "filterId", DAP_REQUIRED, &word, error) ||
-          !dap_args_text (&item, "condition", DAP_MAY_LACK, &condition, error))
-        return FALSE;
-      set_event (dap, setting, word, condition);
-    }
-  return TRUE;
+  (void) dap;
+  (void) call;
+  mark->kind = LS_MARK_EVENT;
+  mark->what = (char *) item->filter;
+  if (ls_event_words_find (item->filter) == NULL)
+    g_set_error (problem, LS_ERROR, LS_ERROR_REFERENCE, "there is no filter '%.40s'", item->filter);
 }
 
 gboolean
-dap_set_exception_breakpoints (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_set_exception_breakpoints (LsDap *dap, DapCall *call, GError **error)
 {
   DapSetting setting;
 
   dap_setting_begin (&setting, DAP_OWN_EVENTS);
-  if (set_filters (dap, &setting, args, error))
-    {
-      dap_setting_end (dap, &setting, body);
-      return TRUE;
-    }
-  dap_setting_clear (&setting);
-  return FALSE;
+  if (!dap_setting_read (dap, &setting, call, "filters", "", settle_event, error) ||
+      !dap_setting_read (dap, &setting, call, "filterOptions", "filterId! condition", settle_event,
+                         error))
+    return FALSE;
+  dap_setting_end (dap, &setting);
+  return TRUE;
 }

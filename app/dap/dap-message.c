@@ -2,10 +2,6 @@
 
 #include <string.h>
 
-#include "ls-text.h"
-
-/* --- reading ---------------------------------------------------------------------------------- */
-
 static gboolean
 fail_byte (gsize index, const char *why, GError **error)
 {
@@ -121,16 +117,4 @@ dap_request_free (DapRequest *request)
   g_clear_pointer (&request->root, json_node_unref);
   g_clear_error (&request->error);
   g_free (request);
-}
-
-/* --- writing ---------------------------------------------------------------------------------- */
-
-char *
-dap_variant_to_text (GVariant *data)
-{
-  g_autoptr (GVariant) public = ls_dict_dup_public (data);
-  g_autoptr (JsonNode) root = json_gvariant_serialize (public);
-  g_autofree char *text = json_to_string (root, FALSE);
-
-  return ls_text_escape (text, LS_TEXT_JSON);
 }

@@ -2,10 +2,9 @@
 
 #include <json-glib/json-glib.h>
 
-#include "ls-dict.h"
 #include "ls-error.h"
 
-/* What a client asks, taken apart, and answers as text. */
+/* What a client asks, taken apart. */
 
 #define DAP_MAX_DEPTH 64 /* arrays and objects within each other */
 
@@ -22,9 +21,6 @@ typedef struct
 DapRequest *dap_request_new (const char *text, gsize length);
 void dap_request_free (DapRequest *request);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DapRequest, dap_request_free)
-
-/* data: a{sv}. Returns: (transfer full): JSON on one line. */
-char *dap_variant_to_text (GVariant *data);
 
 /* --- members of arguments (dap-members.c) ----------------------------------------------------- */
 

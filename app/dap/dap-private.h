@@ -1,11 +1,15 @@
 #pragma once
 
 #include "dap-message.h"
+#include "dap-object.h"
 #include "dap-refs.h"
 #include "ls-console.h"
 #include "ls-dap.h"
 
 /* What the files of the server share. */
+
+#define DAP_LISTING 1             /* sourceReference of the listing */
+#define DAP_MAX_INSTRUCTIONS 8192 /* of one answer */
 
 /* What breakpoints are the client's, by the request that sets them. */
 typedef enum
@@ -22,6 +26,14 @@ typedef enum
 /* What is carried out behind the response. */
 typedef void (*DapThen) (LsDap *dap);
 
+/* Flags of "launch". */
+typedef struct
+{
+  gboolean stop_on_entry, no_debug, trusts;
+  gboolean has_lanes;     /* threads are the lanes of the wave, not the waves */
+  gboolean wants_listing; /* and not the person's own text */
+} DapLaunch;
+
 struct _LsDap
 {
   LsDapHow how; /* what it points to is owned */
@@ -36,6 +48,8 @@ struct _LsDap
   gint first_line, first_column; /* where it begins to count: 0 or 1 */
   gboolean takes_invalidated, takes_types, takes_memory;
 
+  GPtrArray *texts; /* that the answer to the request names; owned */
+
   gboolean is_open;       /* something is launched */
   gboolean is_configured; /* and may run */
   gboolean is_terminated; /* the client was told so */
@@ -44,15 +58,14 @@ struct _LsDap
   /* why the last launch opened nothing; NULL: something is open, or nobody asked */
   GError *launch_error;
   gint is_endless; /* atomic: moves have no limit */
-  gboolean stop_on_entry, no_debug;
-  gboolean has_lanes; /* threads are the lanes of the wave, not the waves */
-  guint64 entry;      /* the step to begin at */
+  DapLaunch launch;
+  guint64 entry; /* the step to begin at */
   char *file, *pick;
-  gboolean trusts, is_raw;
+  gboolean is_raw;
   const LsMachine *raw_machine;
   char *listing_name;
-  gboolean wants_listing; /* and not the person's own text */
-  char *text_path;        /* of the text that the program was made from; NULL: none is known */
+  DapObject listing, own_text; /* "source" of bodies */
+  char *text_path, *text_name; /* of the text that the program was made from; NULL: none is known */
   /* the line from 1 that it begins with; what is above it is not of the program */
   gint64 text_first;
   GArray *text_lines; /* LsTextLines of each line of the listing; NULL: none is known */
@@ -71,14 +84,50 @@ struct _LsDap
   GPtrArray *targets; /* of char: lines for the prompt, by the ids of goto targets */
 };
 
-/* A request. Fills body, or fails. */
-typedef gboolean DapHandler (LsDap *dap, const DapArgs *args, LsDict *body, GError **error);
+/* What the member "source" of a request names. */
+typedef enum
+{
+  DAP_IN_LISTING, /* also where it may lack and does */
+  DAP_IN_TEXT,
+  DAP_IN_OTHER, /* what has no lines of the program */
+} DapWhere;
+
+typedef enum
+{
+  DAP_READ,
+  DAP_WRITE,
+  DAP_READ_WRITE,
+} DapAccess;
+
+/* A request that is carried out, or an element of one of its lists: what it asks, as dap_call_read()
+ * has read it, and what it is answered. */
+typedef struct
+{
+  DapArgs args;   /* all there is */
+  DapObject body; /* of the response */
+  const char *expression, *context, *text, *name, *value, *filter, *program, *pick, *reference;
+  const char *instruction, *data_id, *condition, *hit, *log;
+  gint64 variables, column, start, count, first_frame, n_frames, target, line, lane, max_steps;
+  gint64 offset, n_moved, n_instructions;
+  gboolean is_chain, takes_invalidated, takes_types, takes_memory;
+  DapLaunch launch;
+  guint granularity, n; /* n: elements of a list */
+  DapAccess access;
+  DapWhere where;
+  char format;
+} DapCall;
+
+/* Reads what wanted names, with blanks between, of call->args: "threadId! granularity"; '!' is
+ * behind what must be there. A thread or frame is looked at. */
+gboolean dap_call_read (LsDap *dap, DapCall *call, const char *wanted, GError **error);
+
+/* A request. Fills call->body, or fails. */
+typedef gboolean DapHandler (LsDap *dap, DapCall *call, GError **error);
 
 DapHandler dap_initialize, dap_launch, dap_attach, dap_configuration_done, dap_restart,
-  dap_disconnect, dap_terminate; /* dap-launch.c */
-DapHandler dap_continue, dap_reverse_continue, dap_next, dap_step_in, dap_step_out, dap_step_back,
-  dap_pause, dap_cancel;               /* dap-move.c */
-DapHandler dap_goto_targets, dap_goto; /* dap-targets.c */
+  dap_disconnect, dap_terminate;                                    /* dap-launch.c */
+DapHandler dap_step, dap_continue, dap_reverse_continue, dap_pause; /* dap-move.c */
+DapHandler dap_goto_targets, dap_goto;                              /* dap-targets.c */
 DapHandler dap_set_breakpoints, dap_set_instruction_breakpoints, dap_set_exception_breakpoints,
   dap_breakpoint_locations;                                              /* dap-lines.c */
 DapHandler dap_data_breakpoint_info, dap_set_data_breakpoints;           /* dap-data.c */
@@ -98,8 +147,7 @@ void dap_set_before_stop (LsDap *dap, DapBeforeStop before_stop, gpointer data);
 
 /* As ls_dap_take(), of a request that was taken apart. */
 void dap_take_request (LsDap *dap, const DapRequest *request);
-/* body: cleared. */
-void dap_send_event (LsDap *dap, const char *event, LsDict *body);
+void dap_send_event (LsDap *dap, const char *event, const DapObject *body);
 /* What cannot be answered because nobody knows what it is. */
 void dap_send_problem (LsDap *dap, const GError *error);
 void dap_send_cancelled (LsDap *dap, const DapRequest *request);
@@ -122,6 +170,9 @@ dap_line_out (const LsDap *dap, guint line)
   return (gint64) line + dap->first_line;
 }
 
+/* Keeps text until the request is answered. Returns: text. */
+const char *dap_keep (LsDap *dap, char *text);
+
 /* Carries out a line of the prompt, which has no line's end in it. Returns: (transfer full): NULL
  * with an error. */
 LsAnswer *dap_execute (LsDap *dap, const char *line, GError **error);
@@ -134,13 +185,12 @@ LsExpr *dap_compile (LsDap *dap, const char *text, GError **error);
 gboolean dap_choose_thread (LsDap *dap, const DapArgs *args, DapNeed need, GError **error);
 /* The same of a frame. */
 gboolean dap_choose_frame (LsDap *dap, const DapArgs *args, DapNeed need, GError **error);
+/* The same of a thread's number, from 0. */
 gboolean dap_choose (LsDap *dap, guint thread, GError **error);
 /* The thread that is looked at, from 0: a wave, or, if the client wants it so, a lane. */
 guint dap_get_thread (const LsDap *dap);
-/* "source" of bodies. Returns: floating. */
-GVariant *dap_source_variant (const LsDap *dap);
-/* "0x1c": the address of the words of a line; NULL if it has none. Returns: (transfer full). */
-char *dap_address (const LsDap *dap, guint line);
+/* "0x1c": the address of the words of a line; NULL if it has none. Returns: kept. */
+const char *dap_address (LsDap *dap, guint line);
 /* Reads an address with an offset, in bytes. Returns: whether a line has words there. */
 gboolean dap_find_address (const LsDap *dap, const char *reference, gint64 offset, guint *line);
 
@@ -151,24 +201,9 @@ void dap_text_find (LsDap *dap);
 void dap_text_forget (LsDap *dap);
 /* The line of it, from 1, that a line of the listing is from; 0: none. */
 guint dap_text_of_line (const LsDap *dap, guint line);
-/* "source" of bodies, if one is known. Returns: floating. */
-GVariant *dap_text_variant (const LsDap *dap);
-/* Sets key (a source), "line" and "endLine" to where the lines of the listing from line to last are
- * from, or, with in_listing or where they are from nowhere, to themselves. */
-void dap_set_place (const LsDap *dap,
-                    LsDict *dict,
-                    const char *key,
-                    guint line,
-                    guint last,
-                    gboolean in_listing);
-
-/* What the member "source" of a request names. */
-typedef enum
-{
-  DAP_IN_LISTING, /* also where it may lack and does */
-  DAP_IN_TEXT,
-  DAP_IN_OTHER, /* what has no lines of the program */
-} DapWhere;
+/* Sets source, line and end_line to where the lines of the listing from line to last are from, or,
+ * with in_listing or where they are from nowhere, to themselves. */
+void dap_set_place (LsDap *dap, DapObject *object, guint line, guint last, gboolean in_listing);
 
 gboolean dap_read_where (const LsDap *dap,
                          const DapArgs *args,
@@ -192,46 +227,49 @@ void dap_tell_terminated (LsDap *dap, int code);
 
 /* --- breakpoints (dap-break.c) ---------------------------------------------------------------- */
 
+/* Whose breakpoints a request says, all of them. */
 typedef struct
 {
   DapOwner owner;
-  GArray *kept;            /* numbers */
-  GVariantBuilder answers; /* aa{sv} */
+  GArray *kept; /* numbers */
 } DapSetting;
 
-/* A request that says all breakpoints of one kind: begin, put each, end. */
+/* Makes a breakpoint of an element of a list of call, into mark, whose texts are borrowed; its
+ * conditions are there already. problem: gets what is wrong with it alone. */
+typedef void (*DapSettle) (LsDap *dap,
+                           const DapCall *call,
+                           const DapCall *item,
+                           LsMarkBreakpoint *mark,
+                           GError **problem);
+
 void dap_setting_begin (DapSetting *setting, DapOwner owner);
-/* mark: its texts stay the caller's; problem: (nullable): what is wrong with it already. */
-void dap_setting_put (LsDap *dap,
-                      DapSetting *setting,
-                      const LsMarkBreakpoint *mark,
-                      const GError *problem);
-void dap_setting_end (LsDap *dap, DapSetting *setting, LsDict *body);
-/* Where a handler fails on the way. */
-void dap_setting_clear (DapSetting *setting);
-/* An empty text is none. *text: borrowed. */
-gboolean dap_read_limit (const DapArgs *args, const char *member, char **text, GError **error);
-/* Reads condition and hitCondition. problem: gets what is wrong with the breakpoint; FALSE with
- * what is with the request. */
-gboolean
-dap_read_limits (const DapArgs *args, LsMarkBreakpoint *mark, GError **problem, GError **error);
+/* Sets what a member of the request lists; wanted: what is read of each element. Frees setting
+ * where it fails. */
+gboolean dap_setting_read (LsDap *dap,
+                           DapSetting *setting,
+                           DapCall *call,
+                           const char *member,
+                           const char *wanted,
+                           DapSettle settle,
+                           GError **error);
+void dap_setting_end (LsDap *dap, DapSetting *setting);
+/* All of that with the list "breakpoints" alone. */
+gboolean dap_set_all (LsDap *dap,
+                      DapCall *call,
+                      DapOwner owner,
+                      const char *wanted,
+                      DapSettle settle,
+                      GError **error);
 /* Tells what is different in the list of breakpoints since the client was told. */
 void dap_tell_breakpoints (LsDap *dap);
 
 /* --- values (dap-values.c) -------------------------------------------------------------------- */
 
-/* What there is to tell of an expression in the lane looked at. */
-void dap_set_value (LsDap *dap,
-                    LsDict *dict,
-                    const char *key,
-                    LsExpr *expr,
-                    char format,
-                    gboolean all_lanes);
-/* Reads {"hex": true}. */
-gboolean dap_read_format (const DapArgs *args, char *format, GError **error);
-/* The expression of child name of a reference. Returns: (transfer full): NULL with an error. */
-char *dap_child_expression (LsDap *dap,
-                            const DapArgs *args,
-                            gint64 reference,
-                            const char *name,
-                            GError **error);
+/* Sets what there is to tell of an expression in the lane looked at. */
+void dap_set_value (LsDap *dap, DapObject *object, LsExpr *expr, char format, gboolean all_lanes);
+/* The expression of child name of a reference. Returns: kept; NULL with an error. */
+const char *dap_child_expression (LsDap *dap,
+                                  const DapArgs *args,
+                                  gint64 reference,
+                                  const char *name,
+                                  GError **error);

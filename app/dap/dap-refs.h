@@ -6,22 +6,22 @@
 
 typedef enum
 {
-  DAP_REF_NONE,
-  DAP_REF_LANE, /* scopes */
+  DAP_REF_LANE, /* scopes, in their order */
   DAP_REF_RESULTS,
-  DAP_REF_ALL,
-  DAP_REF_CONSTANTS,
-  DAP_REF_OUTPUTS,
-  DAP_REF_MEMORIES,
   DAP_REF_NAMES,
+  DAP_REF_OUTPUTS,
   DAP_REF_STACK,
   DAP_REF_STATE,
+  DAP_REF_ALL,
+  DAP_REF_CONSTANTS,
+  DAP_REF_MEMORIES,
   DAP_REF_PARTS,         /* components of text in the lane looked at */
   DAP_REF_ALL_PARTS,     /* the same, each in all lanes */
   DAP_REF_LANES,         /* lanes of component number of text */
   DAP_REF_CONSTANT_FILE, /* number: of the machine's */
   DAP_REF_WORDS,         /* of memory number */
 } DapRefKind;
+#define DAP_N_SCOPES (DAP_REF_MEMORIES + 1)
 
 typedef struct
 {

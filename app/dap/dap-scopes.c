@@ -7,6 +7,53 @@
 
 #define BUFFER 256 /* and on: numbers of constant buffers, behind those of constant files */
 
+/* value: taken. */
+static void
+add_plain (DapWalk *walk, const char *name, char *value)
+{
+  dap_keep (walk->dap, value);
+  if (dap_walk_wants (walk))
+    dap_object_add (walk->body,
+                    &(DapObject){ .name = name, .value = value, .variables = dap_number (0) });
+}
+
+/* n elements of something, which are looked at one by one. value: taken. */
+static void
+add_list (DapWalk *walk,
+          const char *name,
+          char *value,
+          DapRefKind kind,
+          guint number,
+          guint n,
+          gboolean is_memory)
+{
+  LsDap *dap = walk->dap;
+  const gint64 reference = dap_refs_add (dap->refs, kind, walk->ref->thread, number, NULL);
+
+  dap_object_add (walk->body, &(DapObject){ .name = name,
+                                            .value = dap_keep (dap, value),
+                                            .variables = dap_number (reference),
+                                            .n_indexed = n,
+                                            .memory_reference = is_memory ? name : NULL });
+}
+
+/* Those elements. */
+static void
+add_elements (DapWalk *walk, const char *base, gboolean has_brackets, guint n)
+{
+  LsDap *dap = walk->dap;
+
+  walk->n = n;
+  for (gint64 i = walk->first; i < MIN (walk->end, n); i++)
+    {
+      const char *index = dap_keep (dap, g_strdup_printf ("[%u]", (guint) i));
+      char *text =
+        has_brackets ? g_strconcat (base, index, NULL) : g_strdup_printf ("%s%u", base, (guint) i);
+
+      dap_walk_expression (walk, index, dap_keep (dap, text), FALSE);
+    }
+}
+
 /* --- registers -------------------------------------------------------------------------------- */
 
 /* Whether the registers of a file stand in a scope of registers. */
@@ -18,50 +65,26 @@ is_in (const LsRegFile *file, DapRefKind scope)
   return (scope == DAP_REF_RESULTS) == (file->life == LS_LIFE_STEP);
 }
 
-/* The register of an index in a scope. Returns: FALSE if there are not so many; *n gets how many
- * there are then. */
-static gboolean
-find_register (const LsView *view, DapRefKind scope, guint index, LsRegRef *ref, guint *n)
-{
-  const LsMachine *machine = ls_view_get_machine (view);
-
-  *n = 0;
-  for (guint file = 0; file < machine->n_reg_files; file++)
-    {
-      guint count = is_in (&machine->reg_files[file], scope)
-                      ? ls_program_n_registers (ls_view_get_program (view), file)
-                      : 0;
-
-      *ref = (LsRegRef){ .file = (guint8) file, .index = (guint16) (index - *n) };
-      if (index - *n < count)
-        return TRUE;
-      *n += count;
-    }
-  return FALSE;
-}
-
-static guint
-count_registers (const LsView *view, DapRefKind scope)
-{
-  LsRegRef ref;
-  guint n;
-
-  find_register (view, scope, G_MAXUINT, &ref, &n);
-  return n;
-}
-
 static void
-tell_register (LsDap *dap, const DapRef *scope, guint index, char format, DapChild *child)
+walk_registers (DapWalk *walk)
 {
-  const LsView *view = dap_view (dap);
-  g_autoptr (GString) name = g_string_new (NULL);
-  LsRegRef ref;
-  guint n;
+  const LsProgram *program = ls_view_get_program (dap_view (walk->dap));
+  const LsMachine *machine = ls_program_machine (program);
+  const DapRefKind scope = walk->ref->kind;
 
-  if (!find_register (view, scope->kind, index, &ref, &n))
-    return;
-  ls_program_append_register (name, ls_view_get_program (view), ref);
-  dap_child_expression_of (dap, name->str, name->str, format, scope->kind == DAP_REF_ALL, child);
+  for (guint file = 0; file < machine->n_reg_files; file++)
+    for (guint i = 0; i < ls_program_n_registers (program, file); i++)
+      {
+        const LsRegRef ref = { .file = (guint8) file, .index = (guint16) i };
+        GString *name;
+
+        if (!is_in (&machine->reg_files[file], scope) || !dap_walk_wants (walk))
+          continue;
+        name = g_string_new (NULL);
+        ls_program_append_register (name, program, ref);
+        const char *text = dap_keep (walk->dap, g_string_free (name, FALSE));
+        dap_walk_expression (walk, text, text, scope == DAP_REF_ALL);
+      }
 }
 
 /* --- constants -------------------------------------------------------------------------------- */
@@ -107,60 +130,40 @@ count_constants (const LsView *view, guint number)
   return has_constants (view, &machine->const_files[number]) ? machine->const_files[number].n : 0;
 }
 
-/* The file or buffer of an index in the scope. Returns: G_MAXUINT if there are not so many; *n gets
- * how many then. */
-static guint
-find_constants (const LsView *view, guint index, guint *n)
+static const char *
+name_constants (LsDap *dap, guint number)
 {
+  return number >= BUFFER ? dap_keep (dap, g_strdup_printf ("CB%u", number - BUFFER))
+                          : ls_view_get_machine (dap_view (dap))->const_files[number].id;
+}
+
+static void
+walk_constants (DapWalk *walk)
+{
+  const LsView *view = dap_view (walk->dap);
   const LsMachine *machine = ls_view_get_machine (view);
 
-  *n = 0;
   for (guint i = 0; i < machine->n_const_files + LS_N_CONST_BUFFERS; i++)
     {
-      guint number = i < machine->n_const_files ? i : BUFFER + i - machine->n_const_files;
+      const guint number = i < machine->n_const_files ? i : BUFFER + i - machine->n_const_files;
+      const guint n = count_constants (view, number);
 
-      if (count_constants (view, number) > 0 && (*n)++ == index)
-        return number;
+      if (n > 0 && dap_walk_wants (walk))
+        add_list (walk, name_constants (walk->dap, number), g_strdup_printf ("%u vectors", n),
+                  DAP_REF_CONSTANT_FILE, number, n, FALSE);
     }
-  return G_MAXUINT;
-}
-
-static char *
-name_constants (const LsView *view, guint number)
-{
-  return number >= BUFFER ? g_strdup_printf ("CB%u", number - BUFFER)
-                          : g_strdup (ls_view_get_machine (view)->const_files[number].id);
 }
 
 static void
-tell_constants (LsDap *dap, const DapRef *scope, guint index, DapChild *child)
+walk_constant_file (DapWalk *walk)
 {
-  const LsView *view = dap_view (dap);
-  guint n, number = find_constants (view, index, &n);
-  g_autofree char *name = NULL, *value = NULL;
+  const LsView *view = dap_view (walk->dap);
+  const guint number = walk->ref->number;
+  const gboolean has_brackets =
+    number >= BUFFER || ls_view_get_machine (view)->const_files[number].has_brackets;
 
-  if (number == G_MAXUINT)
-    return;
-  name = name_constants (view, number);
-  n = count_constants (view, number);
-  value = g_strdup_printf ("%u vectors", n);
-  dap_child_plain (child, name, value);
-  ls_dict_set (&child->dict, "variablesReference", "x",
-               dap_refs_add (dap->refs, DAP_REF_CONSTANT_FILE, scope->thread, number, NULL));
-  ls_dict_set (&child->dict, "indexedVariables", "u", n);
-}
-
-static void
-tell_constant (LsDap *dap, const DapRef *file, guint index, char format, DapChild *child)
-{
-  const LsView *view = dap_view (dap);
-  g_autofree char *base = name_constants (view, file->number);
-  gboolean has_brackets =
-    file->number >= BUFFER || ls_view_get_machine (view)->const_files[file->number].has_brackets;
-  g_autofree char *text = g_strdup_printf (has_brackets ? "%s[%u]" : "%s%u", base, index);
-  g_autofree char *name = g_strdup_printf ("[%u]", index);
-
-  dap_child_expression_of (dap, name, text, format, FALSE, child);
+  add_elements (walk, name_constants (walk->dap, number), has_brackets,
+                count_constants (view, number));
 }
 
 /* --- memories --------------------------------------------------------------------------------- */
@@ -186,257 +189,152 @@ count_words (const LsView *view, guint kind)
   return is_of_lane (view, kind) ? n / LS_LANES : n;
 }
 
-static guint
-find_memory (const LsView *view, guint index, guint *n)
+static void
+walk_memories (DapWalk *walk)
 {
-  *n = 0;
+  const LsView *view = dap_view (walk->dap);
+
   for (LsMemory kind = 0; kind < ls_view_get_machine (view)->n_memories; kind++)
-    if (count_words (view, kind) > 0 && (*n)++ == index)
-      return kind;
-  return G_MAXUINT;
+    {
+      const gsize n = count_words (view, kind);
+
+      if (n > 0 && dap_walk_wants (walk))
+        add_list (walk, memory_name (view, kind),
+                  g_strdup_printf ("%" G_GSIZE_FORMAT " words%s", n,
+                                   is_of_lane (view, kind) ? " of the lane" : ""),
+                  DAP_REF_WORDS, kind, (guint) n, walk->dap->takes_memory);
+    }
 }
 
 static void
-tell_memory (LsDap *dap, const DapRef *scope, guint index, DapChild *child)
+walk_words (DapWalk *walk)
 {
-  const LsView *view = dap_view (dap);
-  guint n, kind = find_memory (view, index, &n);
-  g_autofree char *value = NULL;
+  const LsView *view = dap_view (walk->dap);
+  const guint kind = walk->ref->number;
 
-  if (kind == G_MAXUINT)
-    return;
-  gsize words = count_words (view, kind);
-  value = g_strdup_printf ("%" G_GSIZE_FORMAT " words%s", words,
-                           is_of_lane (view, kind) ? " of the lane" : "");
-  dap_child_plain (child, memory_name (view, kind), value);
-  ls_dict_set (&child->dict, "variablesReference", "x",
-               dap_refs_add (dap->refs, DAP_REF_WORDS, scope->thread, kind, NULL));
-  ls_dict_set (&child->dict, "indexedVariables", "u", (guint) words);
-  if (dap->takes_memory)
-    ls_dict_set_string (&child->dict, "memoryReference", memory_name (view, kind));
-}
-
-static void
-tell_word (LsDap *dap, const DapRef *memory, guint index, char format, DapChild *child)
-{
-  g_autofree char *name = g_strdup_printf ("[%u]", index);
-  g_autofree char *text =
-    g_strdup_printf ("%s[%u]", memory_name (dap_view (dap), memory->number), index);
-
-  dap_child_expression_of (dap, name, text, format, FALSE, child);
+  add_elements (walk, memory_name (view, kind), TRUE, (guint) count_words (view, kind));
 }
 
 /* --- names ------------------------------------------------------------------------------------ */
 
 static void
-tell_name (LsDap *dap, guint index, char format, DapChild *child)
+walk_names (DapWalk *walk)
 {
-  const LsName *name = ls_names_get (ls_view_get_names (dap_view (dap)), index);
-  g_autofree char *text = NULL, *shown = NULL;
+  const LsNames *names = ls_view_get_names (dap_view (walk->dap));
 
-  if (name == NULL)
-    return;
-  text = ls_expr_place_to_words (name->place);
-  shown = g_utf8_make_valid (name->name, -1);
-  dap_child_expression_of (dap, shown, text, format, FALSE, child);
+  for (guint i = 0; i < ls_names_count (names); i++)
+    {
+      const LsName *name = ls_names_get (names, i);
+
+      if (dap_walk_wants (walk))
+        dap_walk_expression (walk, name->name,
+                             dap_keep (walk->dap, ls_expr_place_to_words (name->place)), FALSE);
+    }
 }
 
 /* --- the stack -------------------------------------------------------------------------------- */
 
 static void
-tell_open (LsDap *dap, guint index, DapChild *child)
+walk_stack (DapWalk *walk)
 {
-  const LsView *view = dap_view (dap);
+  const LsView *view = dap_view (walk->dap);
+  const LsProgram *program = ls_view_get_program (view);
   guint n;
   const LsFrame *frames = ls_view_get_frames (view, &n);
-  g_autofree char *name = g_strdup_printf ("[%u]", index);
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *place = NULL;
-  const LsFrame *frame;
 
-  if (index >= n)
-    return;
-  frame = &frames[n - 1 - index];
-  place = ls_program_dup_place (ls_view_get_program (view), frame->line);
-  g_string_append_printf (text, "%s from %s, restores %u lanes: ", frame->kind->id, place,
-                          ls_mask_count (frame->active));
-  ls_lanes_append (text, frame->active);
-  ls_frame_append_details (text, frame, ls_view_get_program (view));
-  dap_child_plain (child, name, text->str);
+  for (guint i = 0; i < n; i++)
+    {
+      const LsFrame *frame = &frames[n - 1 - i];
+      g_autofree char *place = ls_program_dup_place (program, frame->line);
+      GString *text = g_string_new (NULL);
+
+      g_string_append_printf (text, "%s from %s, restores %u lanes: ", frame->kind->id, place,
+                              ls_mask_count (frame->active));
+      ls_lanes_append (text, frame->active);
+      ls_frame_append_details (text, frame, program);
+      add_plain (walk, dap_keep (walk->dap, g_strdup_printf ("[%u]", i)),
+                 g_string_free (text, FALSE));
+    }
 }
 
 /* --- the state -------------------------------------------------------------------------------- */
 
-static void
-tell_mask (LsDap *dap, guint index, DapChild *child)
+static char *
+tell_mask (LsMask mask)
 {
-  const LsView *view = dap_view (dap);
-  const LsMask mask = ls_view_read_mask (view, index);
-  g_autoptr (GString) text = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
 
   g_string_append_printf (text, "0x%016" G_GINT64_MODIFIER "x, %u lanes: ", mask,
                           ls_mask_count (mask));
   ls_lanes_append (text, mask);
-  dap_child_plain (child, ls_view_get_machine (view)->masks[index].id, text->str);
-}
-
-typedef enum
-{
-  STATE_POSITION,
-  STATE_STEP,
-  STATE_WAVE,
-  STATE_LANE,
-  STATE_LANE_STATE,
-  STATE_RUN,
-  STATE_MASKS, /* the first of them */
-} State;
-
-/* Returns: (transfer full). */
-static char *
-tell_state_value (const LsDap *dap, State state)
-{
-  const LsView *view = dap_view (dap);
-  guint lane = ls_session_get_focus_lane (dap->session);
-  const LsFork *fork;
-
-  switch (state)
-    {
-    case STATE_POSITION:
-      return ls_position_to_text (view, lane);
-    case STATE_STEP:
-      return g_strdup_printf ("%" G_GUINT64_FORMAT, ls_view_get_place (view)->step);
-    case STATE_WAVE:
-      return g_strdup_printf ("%u", ls_view_get_wave (view));
-    case STATE_LANE:
-      return g_strdup_printf ("%u", lane);
-    case STATE_LANE_STATE:
-      return ls_view_dup_lane_state (view, lane);
-    case STATE_RUN:
-      fork = ls_forks_get (ls_session_get_forks (dap->session), ls_view_get_fork (view));
-      return g_strdup (fork != NULL ? fork->name : "main");
-    case STATE_MASKS:
-      break;
-    }
-  return g_strdup ("");
+  return g_string_free (text, FALSE);
 }
 
 static void
-tell_state (LsDap *dap, guint index, DapChild *child)
+walk_state (DapWalk *walk)
 {
-  static const char *const names[] = { "position", "step", "wave", "lane", "lane state", "run" };
-  g_autofree char *value = NULL;
+  const LsView *view = dap_view (walk->dap);
+  const LsMachine *machine = ls_view_get_machine (view);
+  const guint lane = ls_session_get_focus_lane (walk->dap->session);
+  const LsFork *fork =
+    ls_forks_get (ls_session_get_forks (walk->dap->session), ls_view_get_fork (view));
 
-  if (index >= STATE_MASKS)
-    {
-      tell_mask (dap, index - STATE_MASKS, child);
-      return;
-    }
-  value = tell_state_value (dap, (State) index);
-  dap_child_plain (child, names[index], value);
-}
-
-/* --- children --------------------------------------------------------------------------------- */
-
-guint
-dap_count_in_scope (LsDap *dap, const DapRef *ref)
-{
-  const LsView *view = dap_view (dap);
-  guint n = 0;
-
-  if (ref->kind == DAP_REF_CONSTANTS)
-    find_constants (view, G_MAXUINT, &n);
-  else if (ref->kind == DAP_REF_CONSTANT_FILE)
-    n = count_constants (view, ref->number);
-  else if (ref->kind == DAP_REF_MEMORIES)
-    find_memory (view, G_MAXUINT, &n);
-  else if (ref->kind == DAP_REF_WORDS)
-    n = (guint) count_words (view, ref->number);
-  else if (ref->kind == DAP_REF_NAMES)
-    n = ls_names_count (ls_view_get_names (view));
-  else if (ref->kind == DAP_REF_STACK)
-    ls_view_get_frames (view, &n);
-  else if (ref->kind == DAP_REF_STATE)
-    n = STATE_MASKS + ls_view_get_machine (view)->n_masks;
-  else
-    n = count_registers (view, ref->kind);
-  return n;
-}
-
-void
-dap_tell_in_scope (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *child)
-{
-  if (ref->kind == DAP_REF_CONSTANTS)
-    tell_constants (dap, ref, index, child);
-  else if (ref->kind == DAP_REF_CONSTANT_FILE)
-    tell_constant (dap, ref, index, format, child);
-  else if (ref->kind == DAP_REF_MEMORIES)
-    tell_memory (dap, ref, index, child);
-  else if (ref->kind == DAP_REF_WORDS)
-    tell_word (dap, ref, index, format, child);
-  else if (ref->kind == DAP_REF_NAMES)
-    tell_name (dap, index, format, child);
-  else if (ref->kind == DAP_REF_STACK)
-    tell_open (dap, index, child);
-  else if (ref->kind == DAP_REF_STATE)
-    tell_state (dap, index, child);
-  else
-    tell_register (dap, ref, index, format, child);
+  add_plain (walk, "position", ls_position_to_text (view, lane));
+  add_plain (walk, "step", g_strdup_printf ("%" G_GUINT64_FORMAT, ls_view_get_place (view)->step));
+  add_plain (walk, "wave", g_strdup_printf ("%u", ls_view_get_wave (view)));
+  add_plain (walk, "lane", g_strdup_printf ("%u", lane));
+  add_plain (walk, "lane state", ls_view_dup_lane_state (view, lane));
+  add_plain (walk, "run", g_strdup (fork != NULL ? fork->name : "main"));
+  for (guint i = 0; i < machine->n_masks; i++)
+    add_plain (walk, machine->masks[i].id, tell_mask (ls_view_read_mask (view, i)));
 }
 
 /* --- scopes ----------------------------------------------------------------------------------- */
 
-typedef struct
-{
-  DapRefKind kind;
-  const char *name; /* NULL: that of the lane */
-  gboolean is_expensive;
-  const char *hint; /* or NULL */
-} Scope;
-
-static const Scope scopes[] = {
-  { DAP_REF_LANE, NULL, FALSE, "registers" },
-  { DAP_REF_RESULTS, "Results of the last group", FALSE, NULL },
-  { DAP_REF_NAMES, "Names of the source", FALSE, NULL },
-  { DAP_REF_OUTPUTS, "Outputs", FALSE, NULL },
-  { DAP_REF_STACK, "Stack", FALSE, NULL },
-  { DAP_REF_STATE, "State", FALSE, NULL },
-  { DAP_REF_ALL, "All lanes", TRUE, NULL },
-  { DAP_REF_CONSTANTS, "Constants", TRUE, NULL },
-  { DAP_REF_MEMORIES, "Memory", TRUE, NULL },
+const DapRefDesc dap_ref_descs[] = {
+  [DAP_REF_LANE] = { walk_registers, NULL, .hint = "registers" },
+  [DAP_REF_RESULTS] = { walk_registers, "Results of the last group" },
+  [DAP_REF_NAMES] = { walk_names, "Names of the source" },
+  [DAP_REF_OUTPUTS] = { walk_registers, "Outputs" },
+  [DAP_REF_STACK] = { walk_stack, "Stack" },
+  [DAP_REF_STATE] = { walk_state, "State" },
+  [DAP_REF_ALL] = { walk_registers, "All lanes", .is_expensive = TRUE },
+  [DAP_REF_CONSTANTS] = { walk_constants, "Constants", .is_expensive = TRUE },
+  [DAP_REF_MEMORIES] = { walk_memories, "Memory", .is_expensive = TRUE },
+  [DAP_REF_PARTS] = { dap_walk_parts },
+  [DAP_REF_ALL_PARTS] = { dap_walk_parts },
+  [DAP_REF_LANES] = { dap_walk_lanes, .is_indexed = TRUE },
+  [DAP_REF_CONSTANT_FILE] = { walk_constant_file, .is_indexed = TRUE },
+  [DAP_REF_WORDS] = { walk_words, .is_indexed = TRUE },
 };
 
 static void
-add_scope (LsDap *dap, const Scope *scope, GVariantBuilder *list)
+add_scope (LsDap *dap, DapCall *call, DapRefKind kind)
 {
-  guint thread = dap_get_thread (dap);
-  const DapRef ref = { scope->kind, thread, 0, NULL };
-  guint n = dap_count_in_scope (dap, &ref);
-  g_autofree char *lane = g_strdup_printf ("Lane %u", ls_session_get_focus_lane (dap->session));
-  LsDict dict = { 0 };
+  const DapRefDesc *desc = &dap_ref_descs[kind];
+  const DapRef ref = { .kind = kind, .thread = dap_get_thread (dap) };
+  DapWalk walk = { .dap = dap, .ref = &ref };
+  DapObject scope = { .name = desc->name,
+                      .hint = desc->hint,
+                      .expensive = dap_number (desc->is_expensive) };
 
+  desc->walk (&walk);
   /* What the machine, or the moment, does not have. An empty stack is something to know. */
-  if (n == 0 && scope->kind != DAP_REF_STACK)
+  if (walk.n == 0 && kind != DAP_REF_STACK)
     return;
-  ls_dict_set_string (&dict, "name", scope->name != NULL ? scope->name : lane);
-  if (scope->hint != NULL)
-    ls_dict_set_string (&dict, "presentationHint", scope->hint);
-  ls_dict_set (&dict, "variablesReference", "x",
-               dap_refs_add (dap->refs, scope->kind, thread, 0, NULL));
-  ls_dict_set (&dict, "namedVariables", "u", n);
-  ls_dict_set_bool (&dict, "expensive", scope->is_expensive);
-  g_variant_builder_add_value (list, ls_dict_end (&dict));
+  if (scope.name == NULL)
+    scope.name =
+      dap_keep (dap, g_strdup_printf ("Lane %u", ls_session_get_focus_lane (dap->session)));
+  scope.variables = dap_number (dap_refs_add (dap->refs, kind, ref.thread, 0, NULL));
+  scope.n_named = dap_number (walk.n);
+  dap_object_add (&call->body, &scope);
 }
 
 gboolean
-dap_scopes (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_scopes (LsDap *dap, DapCall *call, GError **error)
 {
-  GVariantBuilder list;
-
-  if (!dap_choose_frame (dap, args, DAP_REQUIRED, error))
-    return FALSE;
-  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; i < G_N_ELEMENTS (scopes); i++)
-    add_scope (dap, &scopes[i], &list);
-  ls_dict_set (body, "scopes", "aa{sv}", &list);
+  (void) error;
+  for (DapRefKind kind = 0; kind < DAP_N_SCOPES; kind++)
+    add_scope (dap, call, kind);
   return TRUE;
 }

@@ -16,52 +16,57 @@ typedef enum
 typedef struct
 {
   const char *command;
-  DapHandler *handler;
+  DapHandler *handler; /* NULL: there is nothing to do */
   Needs needs;
+  const char *wanted; /* see dap_call_read() */
+  const char *list;   /* of the response, or NULL */
 } Row;
 
+/* clang-format off */
 static const Row rows[] = {
-  { "initialize", dap_initialize, NEEDS_NOTHING },
-  { "launch", dap_launch, NEEDS_INITIALIZE },
-  { "attach", dap_attach, NEEDS_INITIALIZE },
-  { "configurationDone", dap_configuration_done, NEEDS_LAUNCH },
-  { "restart", dap_restart, NEEDS_LAUNCH },
-  { "disconnect", dap_disconnect, NEEDS_NOTHING },
-  { "terminate", dap_terminate, NEEDS_NOTHING },
-  { "cancel", dap_cancel, NEEDS_NOTHING },
-  { "setBreakpoints", dap_set_breakpoints, NEEDS_LAUNCH },
-  { "setInstructionBreakpoints", dap_set_instruction_breakpoints, NEEDS_LAUNCH },
-  { "setExceptionBreakpoints", dap_set_exception_breakpoints, NEEDS_LAUNCH },
-  { "breakpointLocations", dap_breakpoint_locations, NEEDS_LAUNCH },
-  { "dataBreakpointInfo", dap_data_breakpoint_info, NEEDS_LAUNCH },
-  { "setDataBreakpoints", dap_set_data_breakpoints, NEEDS_LAUNCH },
-  { "continue", dap_continue, NEEDS_LAUNCH },
-  { "reverseContinue", dap_reverse_continue, NEEDS_LAUNCH },
-  { "next", dap_next, NEEDS_LAUNCH },
-  { "stepIn", dap_step_in, NEEDS_LAUNCH },
-  { "stepOut", dap_step_out, NEEDS_LAUNCH },
-  { "stepBack", dap_step_back, NEEDS_LAUNCH },
-  { "pause", dap_pause, NEEDS_LAUNCH },
-  { "gotoTargets", dap_goto_targets, NEEDS_LAUNCH },
-  { "goto", dap_goto, NEEDS_LAUNCH },
-  { "threads", dap_threads, NEEDS_LAUNCH },
-  { "stackTrace", dap_stack_trace, NEEDS_LAUNCH },
-  { "exceptionInfo", dap_exception_info, NEEDS_LAUNCH },
-  { "scopes", dap_scopes, NEEDS_LAUNCH },
-  { "variables", dap_variables, NEEDS_LAUNCH },
-  { "setVariable", dap_set_variable, NEEDS_LAUNCH },
-  { "setExpression", dap_set_expression, NEEDS_LAUNCH },
-  { "evaluate", dap_evaluate, NEEDS_LAUNCH },
-  { "completions", dap_completions, NEEDS_LAUNCH },
-  { "source", dap_source, NEEDS_LAUNCH },
-  { "loadedSources", dap_loaded_sources, NEEDS_LAUNCH },
-  { "disassemble", dap_disassemble, NEEDS_LAUNCH },
-  { "readMemory", dap_read_memory, NEEDS_LAUNCH },
-  { "r7/setLane", dap_set_lane, NEEDS_LAUNCH },
-  { "r7/masks", dap_masks, NEEDS_LAUNCH },
-  { "r7/why", dap_why, NEEDS_LAUNCH },
-  { "r7/who", dap_who, NEEDS_LAUNCH },
+  { "initialize", dap_initialize, NEEDS_NOTHING, "supportsInvalidatedEvent supportsVariableType supportsMemoryReferences",
+    "exceptionBreakpointFilters" },
+  { "launch", dap_launch, NEEDS_INITIALIZE, "program stopOnEntry noDebug lanesAsThreads trust listing pick maxSteps", NULL },
+  { "attach", dap_attach, NEEDS_INITIALIZE, "", NULL },
+  { "configurationDone", dap_configuration_done, NEEDS_LAUNCH, "", NULL },
+  { "restart", dap_restart, NEEDS_LAUNCH, "", NULL },
+  { "disconnect", dap_disconnect, NEEDS_NOTHING, "", NULL },
+  { "terminate", dap_terminate, NEEDS_NOTHING, "", NULL },
+  { "cancel", NULL, NEEDS_NOTHING, "requestId", NULL },
+  { "setBreakpoints", dap_set_breakpoints, NEEDS_LAUNCH, "source! breakpoints", "breakpoints" },
+  { "setInstructionBreakpoints", dap_set_instruction_breakpoints, NEEDS_LAUNCH, "breakpoints!", "breakpoints" },
+  { "setExceptionBreakpoints", dap_set_exception_breakpoints, NEEDS_LAUNCH, "", "breakpoints" },
+  { "breakpointLocations", dap_breakpoint_locations, NEEDS_LAUNCH, "source! line!", "breakpoints" },
+  { "dataBreakpointInfo", dap_data_breakpoint_info, NEEDS_LAUNCH, "name!", NULL },
+  { "setDataBreakpoints", dap_set_data_breakpoints, NEEDS_LAUNCH, "breakpoints!", "breakpoints" },
+  { "continue", dap_continue, NEEDS_LAUNCH, "threadId!", NULL },
+  { "reverseContinue", dap_reverse_continue, NEEDS_LAUNCH, "threadId!", NULL },
+  { "next", dap_step, NEEDS_LAUNCH, "granularity threadId!", NULL },
+  { "stepIn", dap_step, NEEDS_LAUNCH, "granularity threadId!", NULL },
+  { "stepOut", dap_step, NEEDS_LAUNCH, "granularity threadId!", NULL },
+  { "stepBack", dap_step, NEEDS_LAUNCH, "granularity threadId!", NULL },
+  { "pause", dap_pause, NEEDS_LAUNCH, "", NULL },
+  { "gotoTargets", dap_goto_targets, NEEDS_LAUNCH, "source line!", "targets" },
+  { "goto", dap_goto, NEEDS_LAUNCH, "threadId! targetId!", NULL },
+  { "threads", dap_threads, NEEDS_LAUNCH, "", "threads" },
+  { "stackTrace", dap_stack_trace, NEEDS_LAUNCH, "threadId! startFrame levels", "stackFrames" },
+  { "exceptionInfo", dap_exception_info, NEEDS_LAUNCH, "threadId!", NULL },
+  { "scopes", dap_scopes, NEEDS_LAUNCH, "frameId!", "scopes" },
+  { "variables", dap_variables, NEEDS_LAUNCH, "variablesReference! format filter start count", "variables" },
+  { "setVariable", dap_set_variable, NEEDS_LAUNCH, "variablesReference! name! value! format", NULL },
+  { "setExpression", dap_set_expression, NEEDS_LAUNCH, "expression! value! frameId format", NULL },
+  { "evaluate", dap_evaluate, NEEDS_LAUNCH, "expression! context frameId format", NULL },
+  { "completions", dap_completions, NEEDS_LAUNCH, "text! column! frameId", "targets" },
+  { "source", dap_source, NEEDS_LAUNCH, "", NULL },
+  { "loadedSources", dap_loaded_sources, NEEDS_LAUNCH, "", "sources" },
+  { "disassemble", dap_disassemble, NEEDS_LAUNCH, "memoryReference! offset instructionOffset instructionCount!", "instructions" },
+  { "readMemory", dap_read_memory, NEEDS_LAUNCH, "memoryReference! offset", NULL },
+  { "r7/setLane", dap_set_lane, NEEDS_LAUNCH, "lane! threadId", NULL },
+  { "r7/masks", dap_masks, NEEDS_LAUNCH, "threadId", NULL },
+  { "r7/why", dap_why, NEEDS_LAUNCH, "lane threadId", NULL },
+  { "r7/who", dap_who, NEEDS_LAUNCH, "expression! chain threadId", NULL },
 };
+/* clang-format on */
 
 /* --- making ----------------------------------------------------------------------------------- */
 
@@ -83,6 +88,7 @@ ls_dap_new (const LsDapHow *how, LsDapSend send, gpointer data)
     dap->own[i] = g_hash_table_new (NULL, NULL);
   dap->told = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   dap->refs = dap_refs_new ();
+  dap->texts = g_ptr_array_new_with_free_func (g_free);
   dap->targets = g_ptr_array_new_with_free_func (g_free);
   return dap;
 }
@@ -97,6 +103,7 @@ ls_dap_free (LsDap *dap)
   g_hash_table_unref (dap->told);
   g_ptr_array_unref (dap->targets);
   dap_refs_free (dap->refs);
+  g_ptr_array_unref (dap->texts);
   ls_console_free (dap->console);
   g_object_unref (dap->session);
   g_clear_pointer (&dap->how.budget, ls_budget_unref);
@@ -132,53 +139,20 @@ dap_set_before_stop (LsDap *dap, DapBeforeStop before_stop, gpointer data)
 
 /* --- sending ---------------------------------------------------------------------------------- */
 
-/* dict: cleared. */
 static void
-send_dict (LsDap *dap, LsDict *dict)
+send_message (LsDap *dap, DapObject message)
 {
-  g_autoptr (GVariant) data = g_variant_ref_sink (ls_dict_end (dict));
-  g_autofree char *text = dap_variant_to_text (data);
+  message.seq = dap_number (++dap->seq);
+  g_autofree char *text = dap_object_to_text (&message);
 
   if (!dap->is_gone)
     dap->is_gone = !dap->send (text, strlen (text), dap->data);
 }
 
-static void
-begin (LsDap *dap, LsDict *dict, const char *type)
-{
-  ls_dict_set (dict, "seq", "x", ++dap->seq);
-  ls_dict_set_string (dict, "type", type);
-}
-
 void
-dap_send_event (LsDap *dap, const char *event, LsDict *body)
+dap_send_event (LsDap *dap, const char *event, const DapObject *body)
 {
-  LsDict dict = { 0 };
-
-  begin (dap, &dict, "event");
-  ls_dict_set_string (&dict, "event", event);
-  ls_dict_set_value (&dict, "body", ls_dict_end (body));
-  send_dict (dap, &dict);
-}
-
-static void
-begin_response (LsDap *dap, LsDict *dict, gint64 seq, const char *command, gboolean is_good)
-{
-  begin (dap, dict, "response");
-  ls_dict_set (dict, "request_seq", "x", seq);
-  ls_dict_set_bool (dict, "success", is_good);
-  ls_dict_set_string (dict, "command", command);
-}
-
-/* body: cleared. */
-static void
-send_response (LsDap *dap, const DapRequest *request, LsDict *body)
-{
-  LsDict dict = { 0 };
-
-  begin_response (dap, &dict, request->seq, request->command, TRUE);
-  ls_dict_set_value (&dict, "body", ls_dict_end (body));
-  send_dict (dap, &dict);
+  send_message (dap, (DapObject){ .type = "event", .event = event, .body = body });
 }
 
 /* short_word: (nullable): what clients know, instead of the text. */
@@ -189,18 +163,18 @@ send_failure (LsDap *dap,
               const char *short_word,
               const GError *error)
 {
-  g_autofree char *valid = g_utf8_make_valid (error->message, -1);
-  g_autofree char *text = ls_text_escape (valid, LS_TEXT_LINES);
-  LsDict dict = { 0 }, body = { 0 }, message = { 0 };
+  g_autofree char *text = ls_text_escape (error->message, LS_TEXT_LINES);
+  const DapObject why = { .id = (guint64) error->code + 1,
+                          .format = text,
+                          .show_user = dap_number (strcmp (command, "launch") == 0) };
+  const DapObject body = { .error = &why };
 
-  ls_dict_set (&message, "id", "i", error->code + 1);
-  ls_dict_set_string (&message, "format", text);
-  ls_dict_set_bool (&message, "showUser", strcmp (command, "launch") == 0);
-  ls_dict_set_value (&body, "error", ls_dict_end (&message));
-  begin_response (dap, &dict, seq, command, FALSE);
-  ls_dict_set_string (&dict, "message", short_word != NULL ? short_word : text);
-  ls_dict_set_value (&dict, "body", ls_dict_end (&body));
-  send_dict (dap, &dict);
+  send_message (dap, (DapObject){ .type = "response",
+                                  .request_seq = dap_number (seq),
+                                  .success = dap_number (FALSE),
+                                  .command = command,
+                                  .message = short_word != NULL ? short_word : text,
+                                  .body = &body });
 }
 
 void
@@ -220,17 +194,20 @@ dap_send_cancelled (LsDap *dap, const DapRequest *request)
 void
 dap_say (LsDap *dap, const char *category, const char *text)
 {
-  g_autofree char *valid = g_utf8_make_valid (text, -1);
-  g_autofree char *shown = ls_text_escape (valid, LS_TEXT_LINES);
+  g_autofree char *shown = ls_text_escape (text, LS_TEXT_LINES);
   g_autofree char *line = g_strconcat (shown, g_str_has_suffix (shown, "\n") ? "" : "\n", NULL);
-  LsDict body = { 0 };
 
-  ls_dict_set_string (&body, "category", category);
-  ls_dict_set_string (&body, "output", line);
-  dap_send_event (dap, "output", &body);
+  dap_send_event (dap, "output", &(DapObject){ .category = category, .output = line });
 }
 
 /* --- help ------------------------------------------------------------------------------------- */
+
+const char *
+dap_keep (LsDap *dap, char *text)
+{
+  g_ptr_array_add (dap->texts, text);
+  return text;
+}
 
 LsAnswer *
 dap_execute (LsDap *dap, const char *line, GError **error)
@@ -289,15 +266,16 @@ check_state (const LsDap *dap, const Row *row, GError **error)
 }
 
 static gboolean
-carry_out (LsDap *dap, const DapRequest *request, LsDict *body, GError **error)
+carry_out (LsDap *dap, const DapRequest *request, DapCall *call, GError **error)
 {
   const Row *row = find_row (request->command, error);
-  g_auto (DapArgs) args = { NULL, NULL };
 
   if (row == NULL || !check_state (dap, row, error))
     return FALSE;
-  dap_args_init (&args, request->arguments, request->command);
-  return row->handler (dap, &args, body, error);
+  dap_args_init (&call->args, request->arguments, request->command);
+  call->body.list_name = row->list;
+  return dap_call_read (dap, call, row->wanted, error) &&
+         (row->handler == NULL || row->handler (dap, call, error));
 }
 
 /* The response goes before what the request sets going. */
@@ -314,30 +292,43 @@ finish (LsDap *dap)
   g_clear_pointer (&dap->line, g_free);
 }
 
-void
-dap_take_request (LsDap *dap, const DapRequest *request)
+static void
+take_call (LsDap *dap, const DapRequest *request, DapCall *call)
 {
   g_autoptr (GError) error = NULL;
-  LsDict body = { 0 };
 
-  if (request->error != NULL)
+  if (carry_out (dap, request, call, &error))
     {
-      send_failure (dap, request->seq, request->command, NULL, request->error);
-      return;
-    }
-  if (carry_out (dap, request, &body, &error))
-    {
-      send_response (dap, request, &body);
+      send_message (dap, (DapObject){ .type = "response",
+                                      .request_seq = dap_number (request->seq),
+                                      .success = dap_number (TRUE),
+                                      .command = request->command,
+                                      .body = &call->body });
       finish (dap);
       return;
     }
-  ls_dict_clear (&body);
   dap->then = NULL;
   send_failure (dap, request->seq, request->command, NULL, error);
   if (strcmp (request->command, "launch") != 0 || dap->is_open)
     return;
   g_clear_error (&dap->launch_error);
   dap->launch_error = g_steal_pointer (&error);
+}
+
+/* May come while another is carried out: of dap_before_stop(). */
+void
+dap_take_request (LsDap *dap, const DapRequest *request)
+{
+  const guint n_texts = dap->texts->len;
+  DapCall call = { .args = { NULL, NULL } };
+
+  if (request->error != NULL)
+    send_failure (dap, request->seq, request->command, NULL, request->error);
+  else
+    take_call (dap, request, &call);
+  dap_args_clear (&call.args);
+  g_clear_pointer (&call.body.list, g_array_unref);
+  g_ptr_array_set_size (dap->texts, (gint) n_texts);
 }
 
 void

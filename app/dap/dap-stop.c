@@ -84,12 +84,9 @@ static void
 say_log (LsDap *dap, const LsLogLine *line)
 {
   g_autofree char *text = g_strconcat (line->text, "\n", NULL);
-  g_autofree char *valid = g_utf8_make_valid (text, -1);
-  LsDict body = { 0 };
+  DapObject body = { .category = "stdout", .output = text };
 
-  ls_dict_set_string (&body, "category", "stdout");
-  ls_dict_set_string (&body, "output", valid);
-  dap_set_place (dap, &body, "source", line->line, line->line, FALSE);
+  dap_set_place (dap, &body, line->line, line->line, FALSE);
   dap_send_event (dap, "output", &body);
 }
 
@@ -113,13 +110,27 @@ say_logs (LsDap *dap, const LsView *view)
 
 /* --- telling ---------------------------------------------------------------------------------- */
 
-static void
-set_text (LsDict *body, const char *key, const char *text)
+static GVariant *
+make_hits (const LsView *view)
 {
-  g_autofree char *valid = text != NULL ? g_utf8_make_valid (text, -1) : NULL;
+  guint n;
+  const LsStopHit *hits = ls_view_get_hits (view, &n);
+  GVariantBuilder ids = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("au"));
 
-  if (valid != NULL && *valid)
-    ls_dict_set_string (body, key, valid);
+  for (guint i = 0; i < n; i++)
+    g_variant_builder_add (&ids, "u", (guint) hits[i].id);
+  if (n > 0)
+    return g_variant_builder_end (&ids);
+  g_variant_builder_clear (&ids);
+  return NULL;
+}
+
+/* An empty text is none. */
+static const char *
+find_text (const char *text, const char *other)
+{
+  text = text != NULL ? text : other;
+  return text != NULL && *text ? text : NULL;
 }
 
 static void
@@ -128,24 +139,14 @@ send_stopped (LsDap *dap, const LsView *view, const char *reason, gboolean is_st
   g_autofree char *description = is_stop ? describe (dap, view) : NULL;
   g_autofree char *events = ls_view_tell_events (view, FALSE);
   g_autofree char *sentence = ls_view_narrate (view, ls_session_get_focus_lane (dap->session));
-  GVariantBuilder ids = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("au"));
-  const LsStopHit *hits;
-  LsDict body = { 0 };
-  guint n;
 
-  hits = ls_view_get_hits (view, &n);
-  ls_dict_set_string (&body, "reason", reason);
-  set_text (&body, "description", description);
-  ls_dict_set (&body, "threadId", "u", dap_get_thread (dap) + 1);
-  set_text (&body, "text", events != NULL ? events : sentence);
-  ls_dict_set_bool (&body, "allThreadsStopped", TRUE);
-  for (guint i = 0; i < n && is_stop; i++)
-    g_variant_builder_add (&ids, "u", (guint) hits[i].id);
-  if (n > 0 && is_stop)
-    ls_dict_set_value (&body, "hitBreakpointIds", g_variant_builder_end (&ids));
-  else
-    g_variant_builder_clear (&ids);
-  dap_send_event (dap, "stopped", &body);
+  dap_send_event (dap, "stopped",
+                  &(DapObject){ .reason = reason,
+                                .description = find_text (description, NULL),
+                                .thread = dap_get_thread (dap) + 1,
+                                .text = find_text (events, sentence),
+                                .all_stopped = TRUE,
+                                .hits = is_stop ? make_hits (view) : NULL });
 }
 
 void
@@ -163,46 +164,36 @@ dap_tell_stop (LsDap *dap, const char *asked)
 void
 dap_tell_changed (LsDap *dap)
 {
-  LsDict body = { 0 };
+  static const char *const areas[] = { "all", NULL };
 
   dap_refs_forget (dap->refs);
-  if (!dap->takes_invalidated)
-    {
-      send_stopped (dap, dap_view (dap), "goto", FALSE);
-      return;
-    }
-  ls_dict_set (&body, "areas", "^as", (const char *const[]){ "all", NULL });
-  dap_send_event (dap, "invalidated", &body);
+  if (dap->takes_invalidated)
+    dap_send_event (dap, "invalidated", &(DapObject){ .areas = g_variant_new_strv (areas, -1) });
+  else
+    send_stopped (dap, dap_view (dap), "goto", FALSE);
 }
 
 /* --- exceptionInfo ---------------------------------------------------------------------------- */
 
 gboolean
-dap_exception_info (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_exception_info (LsDap *dap, DapCall *call, GError **error)
 {
-  g_autofree char *description = NULL;
-  g_autofree char *events = NULL;
-  const LsStopHit *hits;
-  const LsTrap *trap;
-  const LsView *view;
+  const LsView *view = dap_view (dap);
+  const LsTrap *trap = ls_view_get_trap (view);
   guint n;
+  const LsStopHit *hits = ls_view_get_hits (view, &n);
 
-  if (!dap_choose_thread (dap, args, DAP_REQUIRED, error))
-    return FALSE;
-  view = dap_view (dap);
-  trap = ls_view_get_trap (view);
-  hits = ls_view_get_hits (view, &n);
   if (trap == NULL && (n == 0 || strcmp (reason_of_hit (dap, hits[0].id), "exception") != 0))
-    return dap_args_fail (args, "threadId", LS_ERROR_STATE, error,
+    return dap_args_fail (&call->args, "threadId", LS_ERROR_STATE, error,
                           "it has not stopped for an event or a trap");
   g_autoptr (LsBreakpoint) breakpoint =
     n > 0 ? ls_session_find_breakpoint (dap->session, hits[0].id) : NULL;
-  description = describe (dap, view);
-  events = ls_view_tell_events (view, FALSE);
-  ls_dict_set_string (body, "exceptionId",
-                      trap != NULL ? ls_trap_code_name (trap->code)
-                                   : ls_breakpoint_get_mark (breakpoint)->what);
-  set_text (body, "description", events != NULL ? events : description);
-  ls_dict_set_string (body, "breakMode", "always");
+  char *events = ls_view_tell_events (view, FALSE);
+  char *told = events != NULL ? events : describe (dap, view);
+  call->body.exception_id =
+    dap_keep (dap, g_strdup (trap != NULL ? ls_trap_code_name (trap->code)
+                                          : ls_breakpoint_get_mark (breakpoint)->what));
+  call->body.description = told != NULL ? find_text (dap_keep (dap, told), NULL) : NULL;
+  call->body.break_mode = "always";
   return TRUE;
 }

@@ -1,33 +1,23 @@
 #include "dap-private.h"
 
-#include <string.h>
-
 /* Places to go to from a line: what the protocol has no request for, such as back over and back
  * out, are targets as well. Each is a command of the prompt. */
 
 #define MAX_WRITES 8
 
-typedef struct
-{
-  GVariantBuilder list;
-  gint64 line;
-} Targets;
-
+/* label, command: taken. */
 static void
-add (LsDap *dap, Targets *targets, const char *label, const char *command)
+add_target (LsDap *dap, DapCall *call, char *label, char *command)
 {
-  LsDict dict = { 0 };
-
-  g_ptr_array_add (dap->targets, g_strdup (command));
-  ls_dict_set (&dict, "id", "u", dap->targets->len);
-  ls_dict_set_string (&dict, "label", label);
-  ls_dict_set (&dict, "line", "x", targets->line);
-  g_variant_builder_add_value (&targets->list, ls_dict_end (&dict));
+  g_ptr_array_add (dap->targets, command);
+  dap_object_add (&call->body, &(DapObject){ .id = dap->targets->len,
+                                             .label = dap_keep (dap, label),
+                                             .line = dap_number (call->line) });
 }
 
 /* Where the components that a line reads were written last, in the lane looked at. */
 static void
-add_writes (LsDap *dap, Targets *targets, guint line)
+add_writes (LsDap *dap, DapCall *call, guint line)
 {
   const LsProgram *program = ls_view_get_program (dap_view (dap));
   guint lane = ls_session_get_focus_lane (dap->session), n_added = 0;
@@ -44,15 +34,14 @@ add_writes (LsDap *dap, Targets *targets, guint line)
       ls_program_append_ref (name, program, effects[i].ref);
       if (!g_hash_table_add (seen, g_strdup (name->str)))
         continue;
-      g_autofree char *label = g_strdup_printf ("Last write of %s in lane %u", name->str, lane);
-      g_autofree char *command = g_strdup_printf ("back-to write %s@%u", name->str, lane);
-      add (dap, targets, label, command);
+      add_target (dap, call, g_strdup_printf ("Last write of %s in lane %u", name->str, lane),
+                  g_strdup_printf ("back-to write %s@%u", name->str, lane));
       n_added++;
     }
 }
 
 gboolean
-dap_goto_targets (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_goto_targets (LsDap *dap, DapCall *call, GError **error)
 {
   static const char *const ways[][2] = {
     { "Back over: undoes a step over", "reverse-next" },
@@ -63,28 +52,19 @@ dap_goto_targets (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
     { "Start of the run", "start" },
     { "End of the run", "end" },
   };
-  gint64 line = 0;
-  Targets targets;
-  DapWhere where;
   guint found;
 
-  if (!dap_read_where (dap, args, DAP_MAY_LACK, &where, error) ||
-      !dap_args_number (args, "line", DAP_REQUIRED, dap->first_line, G_MAXINT32, &line, error))
-    return FALSE;
-  if (!dap_find_line (dap, where, line, &found))
-    return dap_args_fail (args, "line", LS_ERROR_RANGE, error,
-                          "nothing runs at line %" G_GINT64_FORMAT, line);
+  if (!dap_find_line (dap, call->where, call->line, &found))
+    return dap_args_fail (&call->args, "line", LS_ERROR_RANGE, error,
+                          "nothing runs at line %" G_GINT64_FORMAT, call->line);
   g_ptr_array_set_size (dap->targets, 0);
-  g_variant_builder_init (&targets.list, G_VARIANT_TYPE ("aa{sv}"));
-  targets.line = line;
-  g_autofree char *next = g_strdup_printf ("until %u", found + 1);
-  g_autofree char *back = g_strdup_printf ("reverse-until %u", found + 1);
-  add (dap, &targets, "Next time that this line runs", next);
-  add (dap, &targets, "Previous time that this line ran", back);
-  add_writes (dap, &targets, found);
+  add_target (dap, call, g_strdup ("Next time that this line runs"),
+              g_strdup_printf ("until %u", found + 1));
+  add_target (dap, call, g_strdup ("Previous time that this line ran"),
+              g_strdup_printf ("reverse-until %u", found + 1));
+  add_writes (dap, call, found);
   for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
-    add (dap, &targets, ways[i][0], ways[i][1]);
-  ls_dict_set (body, "targets", "aa{sv}", &targets.list);
+    add_target (dap, call, g_strdup (ways[i][0]), g_strdup (ways[i][1]));
   return TRUE;
 }
 
@@ -102,19 +82,13 @@ then_go (LsDap *dap)
 }
 
 gboolean
-dap_goto (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_goto (LsDap *dap, DapCall *call, GError **error)
 {
-  gint64 target = 0;
-
-  (void) body;
-  if (!dap_choose_thread (dap, args, DAP_REQUIRED, error) ||
-      !dap_args_number (args, "targetId", DAP_REQUIRED, 1, G_MAXINT32, &target, error))
-    return FALSE;
-  if (target > dap->targets->len)
-    return dap_args_fail (args, "targetId", LS_ERROR_REFERENCE, error,
+  if (call->target > dap->targets->len)
+    return dap_args_fail (&call->args, "targetId", LS_ERROR_REFERENCE, error,
                           "the last 'gotoTargets' had %u of them", dap->targets->len);
   g_free (dap->line);
-  dap->line = g_strdup (g_ptr_array_index (dap->targets, (guint) target - 1));
+  dap->line = g_strdup (g_ptr_array_index (dap->targets, (guint) call->target - 1));
   dap->then = then_go;
   return TRUE;
 }

@@ -22,20 +22,21 @@ dap_text_forget (LsDap *dap)
 {
   g_clear_pointer (&dap->text_lines, g_array_unref);
   g_clear_pointer (&dap->text_path, g_free);
+  g_clear_pointer (&dap->text_name, g_free);
 }
 
 /* What sentences call the listing's lines: as editors make links of it. */
 static GPtrArray *
 name_lines (const LsDap *dap)
 {
-  g_autofree char *file = g_path_get_basename (dap->text_path);
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < dap->text_lines->len; i++)
     {
       const LsTextLines *lines = find_lines (dap, i);
 
-      g_ptr_array_add (names, lines != NULL ? g_strdup_printf ("%s:%u", file, lines->first) : NULL);
+      g_ptr_array_add (
+        names, lines != NULL ? g_strdup_printf ("%s:%u", dap->text_name, lines->first) : NULL);
     }
   return names;
 }
@@ -61,14 +62,19 @@ dap_text_find (LsDap *dap)
   GBytes *text = ls_scene_get_assembly (scene, &path);
 
   dap_text_forget (dap);
-  if (dap->wants_listing || text == NULL || path == NULL || !g_utf8_validate (path, -1, NULL) ||
-      !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+  if (dap->launch.wants_listing || text == NULL || path == NULL ||
+      !g_utf8_validate (path, -1, NULL) || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
     return;
   dap->text_lines = ls_text_link_find (ls_scene_get_program (scene), text);
-  dap->text_path = dap->text_lines != NULL ? g_canonicalize_filename (path, NULL) : NULL;
   dap->text_first = count_empty (text) + 1;
-  if (dap->text_lines != NULL)
-    ls_program_tell_lines (ls_scene_get_program (scene), name_lines (dap));
+  if (dap->text_lines == NULL)
+    return;
+  dap->text_path = g_canonicalize_filename (path, NULL);
+  dap->text_name = g_path_get_basename (path);
+  dap->own_text = (DapObject){ .name = dap->text_name,
+                               .path = dap->text_path,
+                               .origin = "assembly of the program" };
+  ls_program_tell_lines (ls_scene_get_program (scene), name_lines (dap));
 }
 
 /* path: (nullable). */
@@ -88,36 +94,19 @@ dap_text_of_line (const LsDap *dap, guint line)
   return lines != NULL ? lines->first : 0;
 }
 
-GVariant *
-dap_text_variant (const LsDap *dap)
-{
-  g_autofree char *name = g_path_get_basename (dap->text_path);
-  LsDict dict = { 0 };
-
-  ls_dict_set_string (&dict, "name", name);
-  ls_dict_set_string (&dict, "path", dap->text_path);
-  ls_dict_set_string (&dict, "origin", "assembly of the program");
-  return ls_dict_end (&dict);
-}
-
 /* The text's lines count from 1, the listing's from 0. */
 void
-dap_set_place (const LsDap *dap,
-               LsDict *dict,
-               const char *key,
-               guint line,
-               guint last,
-               gboolean in_listing)
+dap_set_place (LsDap *dap, DapObject *object, guint line, guint last, gboolean in_listing)
 {
   const LsTextLines *from = in_listing ? NULL : find_lines (dap, line);
   const LsTextLines *to = from != NULL ? find_lines (dap, last) : NULL;
   const guint begin = from != NULL ? from->first - 1 : line;
   const guint end = to != NULL ? to->last - 1 : from != NULL ? from->last - 1 : last;
 
-  ls_dict_set_value (dict, key, from != NULL ? dap_text_variant (dap) : dap_source_variant (dap));
-  ls_dict_set (dict, "line", "x", dap_line_out (dap, begin));
+  object->source = from != NULL ? &dap->own_text : &dap->listing;
+  object->line = dap_number (dap_line_out (dap, begin));
   if (end > begin)
-    ls_dict_set (dict, "endLine", "x", dap_line_out (dap, end));
+    object->end_line = dap_number (dap_line_out (dap, end));
 }
 
 /* --- what clients name ------------------------------------------------------------------------ */

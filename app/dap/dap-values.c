@@ -16,19 +16,6 @@ dap_compile (LsDap *dap, const char *text, GError **error)
   return ls_view_compile (view, ls_session_get_variables (dap->session), text, error);
 }
 
-gboolean
-dap_read_format (const DapArgs *args, char *format, GError **error)
-{
-  g_auto (DapArgs) how = { NULL, NULL };
-  gboolean is_hex = FALSE;
-
-  if (!dap_args_object (args, "format", DAP_MAY_LACK, &how, error) ||
-      !dap_args_flag (&how, "hex", &is_hex, error))
-    return FALSE;
-  *format = is_hex ? 'x' : '\0';
-  return TRUE;
-}
-
 /* In the lane looked at. Returns: (transfer full). */
 static char *
 show_value (const LsExprValue *value, char format, guint lane)
@@ -39,198 +26,188 @@ show_value (const LsExprValue *value, char format, guint lane)
   return g_strdup (ls_expr_format_component (value, format, 0, lane, text));
 }
 
+static void
+set_type (const LsDap *dap, DapObject *object, LsExprType type)
+{
+  object->type = dap->takes_types ? ls_expr_type_name (type) : NULL;
+}
+
 void
-dap_set_value (LsDap *dap,
-               LsDict *dict,
-               const char *key,
-               LsExpr *expr,
-               char format,
-               gboolean all_lanes)
+dap_set_value (LsDap *dap, DapObject *object, LsExpr *expr, char format, gboolean all_lanes)
 {
   const LsView *view = dap_view (dap);
   g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
   guint lane = ls_session_get_focus_lane (dap->session), thread = dap_get_thread (dap);
   const char *text = ls_expr_get_text (expr);
+  char own = ls_expr_get_format (expr);
   gint64 reference = 0;
   LsExprValue value;
 
   ls_view_evaluate (view, eval, &value);
-  char own = ls_expr_get_format (expr);
-  g_autofree char *shown = show_value (&value, own ? own : format, lane);
-  ls_dict_set_string (dict, key, shown);
-  if (dap->takes_types)
-    ls_dict_set_string (dict, "type", ls_expr_type_name (value.type));
+  object->value = dap_keep (dap, show_value (&value, own ? own : format, lane));
+  set_type (dap, object, value.type);
   if (value.n_components > 1)
-    reference =
-      dap_refs_add (dap->refs, all_lanes ? DAP_REF_ALL_PARTS : DAP_REF_PARTS, thread, 0, text);
+    {
+      const DapRefKind kind = all_lanes ? DAP_REF_ALL_PARTS : DAP_REF_PARTS;
+
+      reference = dap_refs_add (dap->refs, kind, thread, 0, text);
+      object->n_named = dap_number (value.n_components);
+    }
   else if (!value.is_uniform && all_lanes)
-    reference = dap_refs_add (dap->refs, DAP_REF_LANES, thread, 0, text);
-  ls_dict_set (dict, "variablesReference", "x", reference);
-  if (value.n_components > 1)
-    ls_dict_set (dict, "namedVariables", "u", value.n_components);
-  else if (reference > 0)
-    ls_dict_set (dict, "indexedVariables", "i", LS_LANES);
+    {
+      reference = dap_refs_add (dap->refs, DAP_REF_LANES, thread, 0, text);
+      object->n_indexed = LS_LANES;
+    }
+  object->variables = dap_number (reference);
 }
 
 /* --- children of values ----------------------------------------------------------------------- */
 
-void
-dap_child_plain (DapChild *child, const char *name, const char *value)
+gboolean
+dap_walk_wants (DapWalk *walk)
 {
-  g_autofree char *valid = g_utf8_make_valid (value, -1);
+  const guint index = walk->n++;
 
-  ls_dict_set_string (&child->dict, "name", name);
-  ls_dict_set_string (&child->dict, "value", valid);
-  ls_dict_set (&child->dict, "variablesReference", "x", G_GINT64_CONSTANT (0));
+  return index >= walk->first && index < walk->end;
 }
 
-/* The text of a component that can be asked for again, or NULL. Returns: (transfer full). */
-static char *
+/* Returns: text, kept, if it is an expression. */
+static const char *
+check_text (LsDap *dap, char *text)
+{
+  g_autoptr (LsExpr) expr = text != NULL ? dap_compile (dap, text, NULL) : NULL;
+
+  dap_keep (dap, text);
+  return expr != NULL ? text : NULL;
+}
+
+/* Returns: kept: the text of a component that can be asked for again, or NULL. */
+static const char *
 component_text (LsDap *dap, LsExpr *expr, guint component)
 {
-  g_autofree char *text = g_strdup_printf ("%s.%c", ls_expr_get_text (expr), "xyzw"[component & 3]);
-  g_autoptr (LsExpr) part = NULL;
   LsExprCells cells;
 
-  if (ls_expr_get_cells (expr, &cells) && component < ls_expr_get_n_components (expr))
-    {
-      const guint n_words = cells.n / ls_expr_get_n_components (expr);
-      const LsRegRef *refs = &cells.refs[component * n_words];
-      const LsProgram *program = ls_view_get_program (dap_view (dap));
-      GString *name = g_string_new (NULL);
+  if (!ls_expr_get_cells (expr, &cells) || component >= ls_expr_get_n_components (expr))
+    return check_text (dap,
+                       g_strdup_printf ("%s.%c", ls_expr_get_text (expr), "xyzw"[component & 3]));
+  const guint n_words = cells.n / ls_expr_get_n_components (expr);
+  const LsRegRef *refs = &cells.refs[component * n_words];
+  const LsProgram *program = ls_view_get_program (dap_view (dap));
+  GString *name = g_string_new (NULL);
 
-      if (n_words > 1)
-        ls_program_append_pair (name, program, refs[0]);
-      else
-        ls_program_append_ref (name, program, refs[0]);
-      if (cells.lane >= 0)
-        g_string_append_printf (name, "@%d", cells.lane);
-      return g_string_free (name, FALSE);
-    }
-  part = dap_compile (dap, text, NULL);
-  return part != NULL ? g_steal_pointer (&text) : NULL;
+  if (n_words > 1)
+    ls_program_append_pair (name, program, refs[0]);
+  else
+    ls_program_append_ref (name, program, refs[0]);
+  if (cells.lane >= 0)
+    g_string_append_printf (name, "@%d", cells.lane);
+  return dap_keep (dap, g_string_free (name, FALSE));
 }
 
 /* A component: in the lane looked at, or with all lanes in it. */
 static void
-tell_part (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *child)
+add_part (DapWalk *walk, LsExpr *expr, const LsExprValue *value, guint index)
 {
-  g_autoptr (LsExpr) expr = dap_compile (dap, ref->text, NULL);
-  guint lane = ls_session_get_focus_lane (dap->session);
-  char name[2] = { "xyzw"[index & 3], '\0' }, text[LS_EXPR_TEXT_SIZE];
-  LsExprValue value;
-
-  if (expr == NULL)
-    return;
-  g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
-  ls_view_evaluate (dap_view (dap), eval, &value);
-  dap_child_plain (child, name, ls_expr_format_component (&value, format, index, lane, text));
-  if (dap->takes_types)
-    ls_dict_set_string (&child->dict, "type", ls_expr_type_name (value.shown[index & 3]));
-  child->name = component_text (dap, expr, index);
-  if (ref->kind == DAP_REF_PARTS && child->name != NULL && !ls_expr_is_uniform (expr))
-    {
-      g_autofree char *pinned = g_strdup_printf ("%s@%u", child->name, lane);
-      g_autoptr (LsExpr) part = dap_compile (dap, pinned, NULL);
-
-      if (part != NULL)
-        {
-          g_free (child->name);
-          child->name = g_steal_pointer (&pinned);
-        }
-    }
-  if (ref->kind != DAP_REF_ALL_PARTS || value.is_uniform)
-    return;
-  ls_dict_set (&child->dict, "variablesReference", "x",
-               dap_refs_add (dap->refs, DAP_REF_LANES, ref->thread, index, ref->text));
-  ls_dict_set (&child->dict, "indexedVariables", "i", LS_LANES);
-}
-
-static void
-tell_lane (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *child)
-{
-  g_autoptr (LsExpr) expr = dap_compile (dap, ref->text, NULL);
-  g_autofree char *name = g_strdup_printf ("[%u]", index);
+  static const char *const names[] = { "x", "y", "z", "w" };
+  LsDap *dap = walk->dap;
+  const DapRef *ref = walk->ref;
+  const guint lane = ls_session_get_focus_lane (dap->session);
   char text[LS_EXPR_TEXT_SIZE];
+  DapObject part = { .name = names[index & 3],
+                     .evaluate_name = component_text (dap, expr, index),
+                     .variables = dap_number (0) };
+
+  part.value =
+    dap_keep (dap, g_strdup (ls_expr_format_component (value, walk->format, index, lane, text)));
+  set_type (dap, &part, value->shown[index & 3]);
+  if (ref->kind == DAP_REF_PARTS && part.evaluate_name != NULL && !ls_expr_is_uniform (expr))
+    {
+      const char *pinned = check_text (dap, g_strdup_printf ("%s@%u", part.evaluate_name, lane));
+
+      part.evaluate_name = pinned != NULL ? pinned : part.evaluate_name;
+    }
+  if (ref->kind == DAP_REF_ALL_PARTS && !value->is_uniform)
+    {
+      part.variables =
+        dap_number (dap_refs_add (dap->refs, DAP_REF_LANES, ref->thread, index, ref->text));
+      part.n_indexed = LS_LANES;
+    }
+  dap_object_add (walk->body, &part);
+}
+
+void
+dap_walk_parts (DapWalk *walk)
+{
+  g_autoptr (LsExpr) expr = dap_compile (walk->dap, walk->ref->text, NULL);
+  g_autoptr (LsExprEval) eval = expr != NULL ? ls_expr_eval_new (expr) : NULL;
   LsExprValue value;
 
   if (expr == NULL)
     return;
-  g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
-  ls_view_evaluate (dap_view (dap), eval, &value);
-  ls_expr_format_component (&value, format, ref->number, index, text);
-  gboolean is_active = (value.active & LS_MASK_LANE (index)) != 0;
-  g_autofree char *shown = g_strdup_printf (is_active ? "%s" : "(%s)", text);
-  dap_child_plain (child, name, shown);
-  if (dap->takes_types)
-    ls_dict_set_string (&child->dict, "type", ls_expr_type_name (value.shown[ref->number & 3]));
-  g_autofree char *base =
-    value.n_components > 1 ? component_text (dap, expr, ref->number) : g_strdup (ref->text);
-  g_autofree char *pinned = base != NULL ? g_strdup_printf ("%s@%u", base, index) : NULL;
-  g_autoptr (LsExpr) part = pinned != NULL ? dap_compile (dap, pinned, NULL) : NULL;
-  if (part != NULL)
-    child->name = g_steal_pointer (&pinned);
+  ls_view_evaluate (dap_view (walk->dap), eval, &value);
+  for (guint i = 0; i < ls_expr_get_n_components (expr); i++)
+    if (dap_walk_wants (walk))
+      add_part (walk, expr, &value, i);
 }
 
-/* A child that is an expression of its own. */
+/* base: (nullable): what is asked for again. */
+static void
+add_lane (DapWalk *walk, const LsExprValue *value, const char *base, guint lane)
+{
+  LsDap *dap = walk->dap;
+  const guint component = walk->ref->number;
+  const gboolean is_active = (value->active & LS_MASK_LANE (lane)) != 0;
+  char text[LS_EXPR_TEXT_SIZE];
+  DapObject object = { .name = dap_keep (dap, g_strdup_printf ("[%u]", lane)),
+                       .variables = dap_number (0) };
+
+  ls_expr_format_component (value, walk->format, component, lane, text);
+  object.value = dap_keep (dap, g_strdup_printf (is_active ? "%s" : "(%s)", text));
+  set_type (dap, &object, value->shown[component & 3]);
+  if (base != NULL)
+    object.evaluate_name = check_text (dap, g_strdup_printf ("%s@%u", base, lane));
+  dap_object_add (walk->body, &object);
+}
+
 void
-dap_child_expression_of (LsDap *dap,
-                         const char *name,
-                         const char *text,
-                         char format,
-                         gboolean all_lanes,
-                         DapChild *child)
+dap_walk_lanes (DapWalk *walk)
+{
+  const DapRef *ref = walk->ref;
+  g_autoptr (LsExpr) expr = dap_compile (walk->dap, ref->text, NULL);
+  g_autoptr (LsExprEval) eval = expr != NULL ? ls_expr_eval_new (expr) : NULL;
+  LsExprValue value;
+
+  if (expr == NULL)
+    return;
+  ls_view_evaluate (dap_view (walk->dap), eval, &value);
+  const char *base =
+    value.n_components > 1 ? component_text (walk->dap, expr, ref->number) : ref->text;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    if (dap_walk_wants (walk))
+      add_lane (walk, &value, base, lane);
+}
+
+void
+dap_walk_expression (DapWalk *walk, const char *name, const char *text, gboolean all_lanes)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsExpr) expr = dap_compile (dap, text, &error);
+  g_autoptr (LsExpr) expr = dap_compile (walk->dap, text, &error);
+  DapObject object = { .name = name };
 
-  ls_dict_set_string (&child->dict, "name", name);
-  if (expr == NULL)
+  if (expr != NULL)
     {
-      dap_child_plain (child, name, error->message);
-      return;
+      dap_set_value (walk->dap, &object, expr, walk->format, all_lanes);
+      object.evaluate_name = text;
     }
-  dap_set_value (dap, &child->dict, "value", expr, format, all_lanes);
-  child->name = g_strdup (text);
+  else
+    {
+      object.value = dap_keep (walk->dap, g_strdup (error->message));
+      object.variables = dap_number (0);
+    }
+  dap_object_add (walk->body, &object);
 }
 
 /* --- the request ------------------------------------------------------------------------------ */
-
-static guint
-count_parts (LsDap *dap, const DapRef *ref)
-{
-  g_autoptr (LsExpr) expr = dap_compile (dap, ref->text, NULL);
-
-  return expr != NULL ? ls_expr_get_n_components (expr) : 0;
-}
-
-static guint
-count_children (LsDap *dap, const DapRef *ref, gboolean *is_indexed)
-{
-  *is_indexed =
-    ref->kind == DAP_REF_LANES || ref->kind == DAP_REF_WORDS || ref->kind == DAP_REF_CONSTANT_FILE;
-  if (ref->kind == DAP_REF_PARTS || ref->kind == DAP_REF_ALL_PARTS)
-    return count_parts (dap, ref);
-  return ref->kind == DAP_REF_LANES ? LS_LANES : dap_count_in_scope (dap, ref);
-}
-
-static void
-tell_child (LsDap *dap, const DapRef *ref, guint index, char format, DapChild *child)
-{
-  if (ref->kind == DAP_REF_PARTS || ref->kind == DAP_REF_ALL_PARTS)
-    tell_part (dap, ref, index, format, child);
-  else if (ref->kind == DAP_REF_LANES)
-    tell_lane (dap, ref, index, format, child);
-  else
-    dap_tell_in_scope (dap, ref, index, format, child);
-}
-
-void
-dap_child_clear (DapChild *child)
-{
-  ls_dict_clear (&child->dict);
-  g_clear_pointer (&child->name, g_free);
-}
 
 /* Returns: NULL with an error. */
 static const DapRef *
@@ -247,99 +224,47 @@ choose_ref (LsDap *dap, const DapArgs *args, gint64 reference, GError **error)
   return dap_choose (dap, ref->thread, error) ? ref : NULL;
 }
 
-static void
-add_child (LsDap *dap, const DapRef *ref, guint index, char format, GVariantBuilder *list)
-{
-  g_auto (DapChild) child = { { NULL }, NULL };
-
-  tell_child (dap, ref, index, format, &child);
-  if (child.name != NULL)
-    ls_dict_set_string (&child.dict, "evaluateName", child.name);
-  if (!ls_dict_is_empty (&child.dict))
-    g_variant_builder_add_value (list, ls_dict_end (&child.dict));
-}
-
-/* Whether the client wants this kind of children, and which. */
-static gboolean
-read_range (const DapArgs *args,
-            gboolean is_indexed,
-            guint n,
-            gint64 *first,
-            gint64 *end,
-            GError **error)
-{
-  gint64 start = 0, count = 0;
-  const char *filter = NULL;
-
-  if (!dap_args_text (args, "filter", DAP_MAY_LACK, &filter, error) ||
-      !dap_args_number (args, "start", DAP_MAY_LACK, 0, G_MAXINT32, &start, error) ||
-      !dap_args_number (args, "count", DAP_MAY_LACK, 0, G_MAXINT32, &count, error))
-    return FALSE;
-  if (filter != NULL && strcmp (filter, is_indexed ? "indexed" : "named") != 0)
-    n = 0;
-  *first = start;
-  *end = count > 0 ? MIN (start + count, n) : n;
-  *end = MIN (*end, start + DAP_MAX_CHILDREN);
-  return TRUE;
-}
-
 gboolean
-dap_variables (LsDap *dap, const DapArgs *args, LsDict *body, GError **error)
+dap_variables (LsDap *dap, DapCall *call, GError **error)
 {
-  gint64 reference = 0, first, end;
-  GVariantBuilder list;
-  gboolean is_indexed;
-  const DapRef *ref;
-  char format;
+  const DapRef *ref = choose_ref (dap, &call->args, call->variables, error);
+  const gint64 count = call->count > 0 ? MIN (call->count, DAP_MAX_CHILDREN) : DAP_MAX_CHILDREN;
+  DapWalk walk = { dap, ref, call->format, call->start, call->start + count, 0, &call->body };
 
-  if (!dap_args_number (args, "variablesReference", DAP_REQUIRED, 1, G_MAXINT32, &reference,
-                        error) ||
-      !dap_read_format (args, &format, error) ||
-      (ref = choose_ref (dap, args, reference, error)) == NULL)
+  if (ref == NULL)
     return FALSE;
-  guint n = count_children (dap, ref, &is_indexed);
-  if (!read_range (args, is_indexed, n, &first, &end, error))
-    return FALSE;
-  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
-  for (gint64 i = first; i < end; i++)
-    add_child (dap, ref, (guint) i, format, &list);
-  ls_dict_set (body, "variables", "aa{sv}", &list);
+  /* Where the client does not want this kind of children there are none. */
+  if (call->filter == NULL ||
+      strcmp (call->filter, dap_ref_descs[ref->kind].is_indexed ? "indexed" : "named") == 0)
+    dap_ref_descs[ref->kind].walk (&walk);
   return TRUE;
 }
 
-/* Whether the child of an index is called so; *expression gets its expression, or NULL. */
+/* Indexed children are called by their numbers. Returns: whether one is called so; *expression gets
+ * its expression, or NULL. */
 static gboolean
-is_child (LsDap *dap, const DapRef *ref, guint index, const char *name, char **expression)
+find_child (LsDap *dap, const DapRef *ref, const char *name, const char **expression)
 {
-  g_auto (DapChild) child = { { NULL }, NULL };
-  g_autoptr (GVariant) data = NULL;
-  const char *own = NULL;
+  const gboolean is_indexed = dap_ref_descs[ref->kind].is_indexed;
+  const guint64 index = *name == '[' ? g_ascii_strtoull (name + 1, NULL, 10) : 0;
+  const gint64 first = is_indexed ? (gint64) MIN (index, G_MAXINT32) : 0;
+  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (DapObject));
+  DapObject body = { .list = list };
+  DapWalk walk = { dap, ref, '\0', first, is_indexed ? first + 1 : G_MAXINT64, 0, &body };
 
-  tell_child (dap, ref, index, '\0', &child);
-  data = g_variant_ref_sink (ls_dict_end (&child.dict));
-  if (!g_variant_lookup (data, "name", "&s", &own) || strcmp (own, name) != 0)
-    return FALSE;
-  *expression = g_steal_pointer (&child.name);
-  return TRUE;
-}
+  dap_ref_descs[ref->kind].walk (&walk);
+  for (guint i = 0; i < list->len; i++)
+    {
+      const DapObject *child = &g_array_index (list, DapObject, i);
 
-/* Indexed children are called by their numbers. */
-static gboolean
-find_child (LsDap *dap, const DapRef *ref, const char *name, char **expression)
-{
-  gboolean is_indexed;
-  guint n = count_children (dap, ref, &is_indexed);
-  guint64 index = is_indexed && *name == '[' ? g_ascii_strtoull (name + 1, NULL, 10) : 0;
-
-  if (is_indexed)
-    return index < n && is_child (dap, ref, (guint) index, name, expression);
-  for (guint i = 0; i < n; i++)
-    if (is_child (dap, ref, i, name, expression))
-      return TRUE;
+      *expression = child->evaluate_name;
+      if (g_strcmp0 (child->name, name) == 0)
+        return TRUE;
+    }
   return FALSE;
 }
 
-char *
+const char *
 dap_child_expression (LsDap *dap,
                       const DapArgs *args,
                       gint64 reference,
@@ -347,7 +272,7 @@ dap_child_expression (LsDap *dap,
                       GError **error)
 {
   const DapRef *ref = choose_ref (dap, args, reference, error);
-  char *expression = NULL;
+  const char *expression = NULL;
 
   if (ref == NULL)
     return NULL;
@@ -356,5 +281,7 @@ dap_child_expression (LsDap *dap,
   else if (expression == NULL)
     g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s: '%.40s' is no value of the machine",
                  args->place, name);
-  return expression;
+  else
+    return expression;
+  return NULL;
 }

@@ -1,0 +1,180 @@
+#include "dap-private.h"
+
+#include <string.h>
+
+/* All members of arguments that a request of ours has, each once; dap-server.c says which request
+ * has which. */
+
+typedef enum
+{
+  ARG_TEXT,
+  ARG_NUMBER,
+  ARG_FLAG,
+  ARG_WORD,   /* one of words: its number */
+  ARG_LINE,   /* as the client counts */
+  ARG_LIST,   /* how many elements it has */
+  ARG_THREAD, /* is looked at */
+  ARG_FRAME,
+  ARG_SOURCE,
+  ARG_FORMAT, /* {"hex": true} */
+} ArgumentKind;
+
+typedef struct
+{
+  const char *name;
+  ArgumentKind kind;
+  guint at; /* in DapCall */
+  gint64 least, most;
+  const char *const *words;
+} Argument;
+
+static const char *const granularities[] = { "statement", "line", "instruction", NULL };
+static const char *const accesses[] = { "read", "write", "readWrite", NULL };
+
+/* clang-format off */
+#define AT(member) G_STRUCT_OFFSET (DapCall, member)
+
+static const Argument arguments[] = {
+  { "accessType", ARG_WORD, AT (access), .words = accesses },
+  { "breakpoints", ARG_LIST, AT (n) },
+  { "chain", ARG_FLAG, AT (is_chain) },
+  { "column", ARG_NUMBER, AT (column), 0, G_MAXINT32 },
+  { "condition", ARG_TEXT, AT (condition) },
+  { "context", ARG_TEXT, AT (context) },
+  { "count", ARG_NUMBER, AT (count), 0, G_MAXINT32 },
+  { "dataId", ARG_TEXT, AT (data_id) },
+  { "expression", ARG_TEXT, AT (expression) },
+  { "filter", ARG_TEXT, AT (filter) },
+  { "filterId", ARG_TEXT, AT (filter) },
+  { "format", ARG_FORMAT },
+  { "frameId", ARG_FRAME },
+  { "granularity", ARG_WORD, AT (granularity), .words = granularities },
+  { "hitCondition", ARG_TEXT, AT (hit) },
+  { "instructionCount", ARG_NUMBER, AT (n_instructions), 0, DAP_MAX_INSTRUCTIONS },
+  { "instructionOffset", ARG_NUMBER, AT (n_moved), G_MININT32, G_MAXINT32 },
+  { "instructionReference", ARG_TEXT, AT (instruction) },
+  { "lane", ARG_NUMBER, AT (lane), 0, LS_LANES - 1 },
+  { "lanesAsThreads", ARG_FLAG, AT (launch.has_lanes) },
+  { "levels", ARG_NUMBER, AT (n_frames), 0, G_MAXINT32 },
+  { "line", ARG_LINE, AT (line) },
+  { "listing", ARG_FLAG, AT (launch.wants_listing) },
+  { "logMessage", ARG_TEXT, AT (log) },
+  { "maxSteps", ARG_NUMBER, AT (max_steps), 0, G_MAXINT64 },
+  { "memoryReference", ARG_TEXT, AT (reference) },
+  { "name", ARG_TEXT, AT (name) },
+  { "noDebug", ARG_FLAG, AT (launch.no_debug) },
+  { "offset", ARG_NUMBER, AT (offset), G_MININT32, G_MAXINT32 },
+  { "pick", ARG_TEXT, AT (pick) },
+  { "program", ARG_TEXT, AT (program) },
+  { "requestId", ARG_NUMBER, AT (target), 0, G_MAXINT64 },
+  { "source", ARG_SOURCE },
+  { "start", ARG_NUMBER, AT (start), 0, G_MAXINT32 },
+  { "startFrame", ARG_NUMBER, AT (first_frame), 0, G_MAXINT32 },
+  { "stopOnEntry", ARG_FLAG, AT (launch.stop_on_entry) },
+  { "supportsInvalidatedEvent", ARG_FLAG, AT (takes_invalidated) },
+  { "supportsMemoryReferences", ARG_FLAG, AT (takes_memory) },
+  { "supportsVariableType", ARG_FLAG, AT (takes_types) },
+  { "targetId", ARG_NUMBER, AT (target), 1, G_MAXINT32 },
+  { "text", ARG_TEXT, AT (text) },
+  { "threadId", ARG_THREAD },
+  { "trust", ARG_FLAG, AT (launch.trusts) },
+  { "value", ARG_TEXT, AT (value) },
+  { "variablesReference", ARG_NUMBER, AT (variables), 1, G_MAXINT32 },
+};
+/* clang-format on */
+
+static gboolean
+read_word (const DapArgs *args, const Argument *argument, DapNeed need, guint *out, GError **error)
+{
+  g_autoptr (GString) expected = g_string_new (NULL);
+  const char *word = NULL;
+  guint n = g_strv_length ((GStrv) argument->words);
+
+  if (!dap_args_text (args, argument->name, need, &word, error))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      if (word == NULL || strcmp (word, argument->words[i]) == 0)
+        {
+          *out = word != NULL ? i : *out;
+          return TRUE;
+        }
+      g_string_append_printf (expected, "%s\"%s\"",
+                              i == 0      ? ""
+                              : i + 1 < n ? ", "
+                                          : " or ",
+                              argument->words[i]);
+    }
+  return dap_args_fail (args, argument->name, LS_ERROR_SYNTAX, error,
+                        "%s is expected, not \"%.40s\"", expected->str, word);
+}
+
+static gboolean
+read_format (const DapArgs *args, DapNeed need, char *format, GError **error)
+{
+  g_auto (DapArgs) how = { NULL, NULL };
+  gboolean is_hex = FALSE;
+
+  if (!dap_args_object (args, "format", need, &how, error) ||
+      !dap_args_flag (&how, "hex", &is_hex, error))
+    return FALSE;
+  *format = is_hex ? 'x' : '\0';
+  return TRUE;
+}
+
+static gboolean
+read_argument (LsDap *dap, DapCall *call, const Argument *argument, DapNeed need, GError **error)
+{
+  gpointer at = (char *) call + argument->at;
+  const DapArgs *args = &call->args;
+  const char *name = argument->name;
+
+  switch (argument->kind)
+    {
+    case ARG_TEXT:
+      return dap_args_text (args, name, need, at, error);
+    case ARG_NUMBER:
+      return dap_args_number (args, name, need, argument->least, argument->most, at, error);
+    case ARG_FLAG:
+      return dap_args_flag (args, name, at, error);
+    case ARG_WORD:
+      return read_word (args, argument, need, at, error);
+    case ARG_LINE:
+      return dap_args_number (args, name, need, dap->first_line, G_MAXINT32, at, error);
+    case ARG_LIST:
+      return dap_args_list (args, name, need, at, error);
+    case ARG_THREAD:
+      return dap_choose_thread (dap, args, need, error);
+    case ARG_FRAME:
+      return dap_choose_frame (dap, args, need, error);
+    case ARG_SOURCE:
+      return dap_read_where (dap, args, need, &call->where, error);
+    case ARG_FORMAT:
+      return read_format (args, need, &call->format, error);
+    }
+  return FALSE;
+}
+
+gboolean
+dap_call_read (LsDap *dap, DapCall *call, const char *wanted, GError **error)
+{
+  g_auto (GStrv) words = g_strsplit (wanted, " ", -1);
+
+  call->context = "watch";
+  call->access = DAP_WRITE;
+  call->launch = dap->launch; /* what a launch that failed has said stays */
+  call->lane = call->max_steps = -1;
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      const DapNeed need = g_str_has_suffix (words[i], "!") ? DAP_REQUIRED : DAP_MAY_LACK;
+      const gsize length = strlen (words[i]) - (need == DAP_REQUIRED);
+      guint k = 0;
+
+      while (strncmp (arguments[k].name, words[i], length) != 0 ||
+             arguments[k].name[length] != '\0')
+        g_assert (++k < G_N_ELEMENTS (arguments));
+      if (!read_argument (dap, call, &arguments[k], need, error))
+        return FALSE;
+    }
+  return TRUE;
+}
