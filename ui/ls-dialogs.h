@@ -13,11 +13,13 @@ void ls_dialogs_go_to_wave (GtkWindow *parent, LsSession *session);
  * (transfer full) */
 GtkFileChooserNative *ls_dialogs_new_chooser (GtkWindow *parent, GFile *folder);
 /* Makes a dialog that asks where to save a scene: name, beside the file path, or anywhere for NULL. (transfer full) */
-GtkFileChooserNative *
-ls_dialogs_new_save_chooser (GtkWindow *parent, const char *path, const char *name);
+GtkFileChooserNative *ls_dialogs_new_save_chooser (GtkWindow *parent,
+                                                   const char *path,
+                                                   const char *name);
 /* Makes a dialog that asks where to export a pane, by the title what; name: the one that is suggested. (transfer full) */
-GtkFileChooserNative *
-ls_dialogs_new_export_chooser (GtkWindow *parent, const char *what, const char *name);
+GtkFileChooserNative *ls_dialogs_new_export_chooser (GtkWindow *parent,
+                                                     const char *what,
+                                                     const char *name);
 /* Makes a dialog that asks whether scenes of a folder may read files that lie elsewhere; message: what one of them would
  * read. Its signal "response" tells "trust" or "refuse". (transfer none) */
 GtkWidget *ls_dialogs_new_trust (GtkWindow *parent, const char *folder, const char *message);

@@ -16,5 +16,7 @@ const char *ls_output_view_get_text (LsOutputView *view);
 
 /* The register that the marked pixel shows, and its lane; step: where it is what is shown, G_MAXUINT64 for the step that is looked at.
  * FALSE: no pixel is marked, or it shows no register. */
-gboolean
-ls_output_view_get_component (LsOutputView *view, LsRegRef *ref, guint *lane, guint64 *step);
+gboolean ls_output_view_get_component (LsOutputView *view,
+                                       LsRegRef *ref,
+                                       guint *lane,
+                                       guint64 *step);

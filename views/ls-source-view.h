@@ -37,8 +37,9 @@ guint ls_source_view_get_error_line (LsSourceView *view);
 /* Whether the text is being compared: then the button ends it. */
 void ls_source_view_set_comparing (LsSourceView *view, gboolean is_comparing);
 /* Lists what each compiler made of the text (see ls_side_list_set()), until it is changed. */
-void
-ls_source_view_set_sides (LsSourceView *view, const GPtrArray *sides, const GPtrArray *findings);
+void ls_source_view_set_sides (LsSourceView *view,
+                               const GPtrArray *sides,
+                               const GPtrArray *findings);
 /* The line of the text cursor, from 0, as the property "cursor-line" has it. */
 guint ls_source_view_get_cursor_line (LsSourceView *view);
 /* Lights the n lines, from 0, and no others, and brings the first into sight. */

@@ -41,8 +41,9 @@ void ls_cli_console_execute (LsCliConsole *self, const char *line);
 /* No more lines come from where they came: what they left open is told. */
 void ls_cli_console_end (LsCliConsole *self);
 /* Prints the one answer of a verb. */
-LsCliStatus
-ls_cli_console_tell (const LsCliConsole *self, const LsCli *cli, const LsAnswer *answer);
+LsCliStatus ls_cli_console_tell (const LsCliConsole *self,
+                                 const LsCli *cli,
+                                 const LsAnswer *answer);
 
 /* Line editing, history and completion, until the end of the input (cli-prompt.c). Ctrl-C ends the command that runs and
  * not the program, if it was blocked before there were other threads. */

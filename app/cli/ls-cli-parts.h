@@ -17,16 +17,19 @@ gboolean ls_cli_parts_write (const LsScene *scene,
                              const char *directory,
                              GError **error);
 /* Whether directory is a whole part of this run, with these waves, all of which ended. */
-gboolean
-ls_cli_parts_is_done (const LsScene *scene, const LsDispatchOptions *range, const char *directory);
+gboolean ls_cli_parts_is_done (const LsScene *scene,
+                               const LsDispatchOptions *range,
+                               const char *directory);
 /* Merges the parts in the folders of directory; they must hold every wave once.
  * Returns: (transfer full): a dispatch whose steps are those of the parts; NULL with an error that names the file. */
 LsDispatch *ls_cli_parts_merge (const LsScene *scene, const char *directory, GError **error);
 
 /* Outputs have files of their own, also where their names are spelled alike. Returns: (transfer full): the file of an
  * output in directory. */
-char *
-ls_cli_output_path (const LsScene *scene, guint output, const char *directory, const char *suffix);
+char *ls_cli_output_path (const LsScene *scene,
+                          guint output,
+                          const char *directory,
+                          const char *suffix);
 
 /* --- one part and its files (cli-part-file.c) -------------------------------------------------------------- */
 

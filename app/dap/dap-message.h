@@ -72,11 +72,17 @@ gboolean dap_args_object (const DapArgs *args,
                           DapArgs *out,
                           GError **error);
 /* How many elements an array has; 0 if it lacks. */
-gboolean
-dap_args_list (const DapArgs *args, const char *member, DapNeed need, guint *n, GError **error);
+gboolean dap_args_list (const DapArgs *args,
+                        const char *member,
+                        DapNeed need,
+                        guint *n,
+                        GError **error);
 /* Element of such a list, an object; clears *out first. */
-gboolean
-dap_args_nth (const DapArgs *args, const char *member, guint index, DapArgs *out, GError **error);
+gboolean dap_args_nth (const DapArgs *args,
+                       const char *member,
+                       guint index,
+                       DapArgs *out,
+                       GError **error);
 gboolean dap_args_nth_text (const DapArgs *args,
                             const char *member,
                             guint index,

@@ -95,8 +95,10 @@ GVariant *ls_form_to_data (const LsForm *form,
                            const LsProgram *program,
                            gconstpointer about);
 /* of: what data were made of. Returns: (transfer full): lines. */
-char *
-ls_form_to_text (const LsForm *form, gconstpointer of, GVariant *data, const LsProgram *program);
+char *ls_form_to_text (const LsForm *form,
+                       gconstpointer of,
+                       GVariant *data,
+                       const LsProgram *program);
 /* Returns: (transfer full): the sentences of the summary, or of the head where there is none, one behind the other. */
 char *ls_form_to_summary (const LsForm *form, GVariant *data, const LsProgram *program);
 /* Appends the sentences whose conditions hold, with separator between them; they name the parts of form. */

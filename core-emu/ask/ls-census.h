@@ -33,8 +33,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCensus, ls_census_free)
 /* Returns: (transfer floating): answer_lanes of the schema. */
 GVariant *ls_census_to_variant (const LsCensus *lanes, LsSubject *subject);
 /* The map, then a line for each group. has_quads: see below. Returns: (transfer full). */
-char *
-ls_census_to_text (const LsCensus *lanes, LsSubject *subject, gboolean has_quads, guint focus);
+char *ls_census_to_text (const LsCensus *lanes,
+                         LsSubject *subject,
+                         gboolean has_quads,
+                         guint focus);
 /* A line that tells who is predicated off in a slot of the step that comes next; nothing where nobody is. */
 void ls_census_append_predicated (GString *text, LsMask predicated);
 /* Eight rows of letters, that of focus in brackets. has_quads: quads of pixels stay together and y grows upwards, as in the

@@ -68,8 +68,11 @@ guint32 ls_graph_find_edge (const LsGraph *graph, guint32 from, guint32 to);
 char *ls_graph_dup_line_name (const LsGraph *graph, guint line);
 /* The lines that a block is told by, at most max of them, into lines: its first and its control flow, else its first and last.
  * n_more: gets how many more there would be. Returns: how many. */
-guint
-ls_graph_pick_lines (const LsGraph *graph, guint32 block, guint max, guint *lines, guint *n_more);
+guint ls_graph_pick_lines (const LsGraph *graph,
+                           guint32 block,
+                           guint max,
+                           guint *lines,
+                           guint *n_more);
 /* These as words: "04 ALU_PUSH_BEFORE, 05 JUMP". Returns: (transfer full). */
 char *ls_graph_dup_name (const LsGraph *graph, guint32 block);
 /* "lines 4 to 8", "line 9". Returns: (transfer full). */

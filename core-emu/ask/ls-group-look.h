@@ -48,8 +48,10 @@ typedef struct
 
 /* state: of a position of subject; earlier: one step before it, or NULL where nobody knows it. Both aligned to 64 bytes.
  * Returns: (transfer full) (nullable): the group that runs next in state; NULL if something else does, or nothing. */
-LsGroupLook *
-ls_group_look_new (const LsSubject *subject, const void *state, const void *earlier, guint lane);
+LsGroupLook *ls_group_look_new (const LsSubject *subject,
+                                const void *state,
+                                const void *earlier,
+                                guint lane);
 void ls_group_look_free (LsGroupLook *look);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGroupLook, ls_group_look_free)
 

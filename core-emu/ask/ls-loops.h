@@ -77,8 +77,9 @@ void ls_loop_recorder_see (LsLoopRecorder *recorder, const LsWalk *walk, guint l
 LsLoops *ls_loop_recorder_finish (LsLoopRecorder *recorder, guint64 end);
 
 /* As ls_mask_history_new() with states and, of a run of one step or more, with its loops; options->first_step must be 0. */
-LsMaskHistory *
-ls_mask_history_new_with_loops (LsSubject *subject, const LsWalkOptions *options, GError **error);
+LsMaskHistory *ls_mask_history_new_with_loops (LsSubject *subject,
+                                               const LsWalkOptions *options,
+                                               GError **error);
 /* The loops of a mask history's run, for who has the history. history takes loops, once, before anybody else has it. */
 void ls_mask_history_take_loops (LsMaskHistory *history, LsLoops *loops);
 const LsLoops *ls_mask_history_get_loops (const LsMaskHistory *history); /* (nullable) */

@@ -55,8 +55,9 @@ gsize ls_mask_history_get_bytes (const LsMaskHistory *history);
 typedef struct _LsMaskRecorder LsMaskRecorder;
 
 /* The positions to come begin at first. */
-LsMaskRecorder *
-ls_mask_recorder_new (const LsProgram *program, gboolean with_states, guint64 first);
+LsMaskRecorder *ls_mask_recorder_new (const LsProgram *program,
+                                      gboolean with_states,
+                                      guint64 first);
 void ls_mask_recorder_free (LsMaskRecorder *recorder);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMaskRecorder, ls_mask_recorder_free)
 /* line: where the step starts. states: (nullable): LS_LANES of them. predicated: of the lanes that are active by their states, those
@@ -85,8 +86,9 @@ const LsMaskRun *ls_mask_reader_find (LsMaskReader *reader, guint64 position);
 /* The run behind the last one found, or NULL at the end. */
 const LsMaskRun *ls_mask_reader_next (LsMaskReader *reader);
 /* The line of a position of run. */
-guint32
-ls_mask_reader_get_line (const LsMaskReader *reader, const LsMaskRun *run, guint64 position);
+guint32 ls_mask_reader_get_line (const LsMaskReader *reader,
+                                 const LsMaskRun *run,
+                                 guint64 position);
 LsLaneState ls_mask_run_get_state (const LsMaskRun *run, guint lane);
 /* Of a history with states: the lanes in one. */
 LsMask ls_mask_run_get_lanes (const LsMaskRun *run, LsLaneState state);

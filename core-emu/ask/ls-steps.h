@@ -22,5 +22,7 @@
  *   "end" (s)         how the run ended, if not of its own accord; or ""
  * lanes: at most LS_STEPS_MAX_LANES. Returns: (transfer floating): NULL with LS_ERROR_RANGE if that were more than
  * LS_STEPS_MAX_BYTES, LS_ERROR_STATE if interrupted. */
-GVariant *
-ls_steps_new (LsSubject *subject, LsMask lanes, const LsWalkOptions *options, GError **error);
+GVariant *ls_steps_new (LsSubject *subject,
+                        LsMask lanes,
+                        const LsWalkOptions *options,
+                        GError **error);

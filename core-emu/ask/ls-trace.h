@@ -35,8 +35,9 @@ typedef struct
 } LsTraceEntry;
 
 /* Takes a reference to subject. */
-LsTrace *
-ls_trace_new (LsSubject *subject, const LsTraceFilter *filter, const LsWalkOptions *options);
+LsTrace *ls_trace_new (LsSubject *subject,
+                       const LsTraceFilter *filter,
+                       const LsWalkOptions *options);
 void ls_trace_free (LsTrace *trace);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTrace, ls_trace_free)
 

@@ -41,8 +41,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsBudgetShare, ls_budget_share_clear)
 gboolean ls_budget_share_grow (LsBudgetShare *share, guint64 n_bytes);
 /* The same, with LS_ERROR_RANGE: "WHAT needs 13.4 GiB, ... the budget is 4 GiB ..." and how to
  * raise it. */
-gboolean
-ls_budget_share_take (LsBudgetShare *share, guint64 n_bytes, const char *what, GError **error);
+gboolean ls_budget_share_take (LsBudgetShare *share,
+                               guint64 n_bytes,
+                               const char *what,
+                               GError **error);
 /* Gives back all but so many. share: (nullable). */
 void ls_budget_share_shrink_to (LsBudgetShare *share, guint64 n_bytes);
 guint64 ls_budget_share_get (const LsBudgetShare *share); /* (nullable): 0 */

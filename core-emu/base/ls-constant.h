@@ -26,7 +26,8 @@ typedef struct
 /* Returns: (transfer full): the same bindings with one other constant; NULL with LS_ERROR_RANGE for
  * a constant that does not exist, or for a value that it cannot have. Textures and samplers stay
  * those of the first bindings, which the new ones keep alive. */
-LsBindings *
-ls_bindings_with_constant (LsBindings *bindings, const LsConstant *constant, GError **error);
+LsBindings *ls_bindings_with_constant (LsBindings *bindings,
+                                       const LsConstant *constant,
+                                       GError **error);
 /* The step of a loop constant, which people may write as its byte: 253 is -3 with signed steps. */
 gint32 ls_bindings_loop_step (const LsBindings *bindings, gint32 step);

@@ -47,8 +47,10 @@ const LsName *ls_names_find (const LsNames *names, const char *place);
 const LsName *ls_names_find_overlap (const LsNames *names, const char *place);
 /* The name of a channel, 0..3, of a place without components. component: gets the component of the
  * name. names: (nullable). Returns: NULL if the channel has no name. */
-const LsName *
-ls_names_find_channel (const LsNames *names, const char *whole, guint channel, guint *component);
+const LsName *ls_names_find_channel (const LsNames *names,
+                                     const char *whole,
+                                     guint channel,
+                                     guint *component);
 /* The names of n channels of a place without components, 0..4. names: (nullable). Returns: how many
  * runs there are. */
 guint ls_names_find_runs (const LsNames *names,

@@ -106,8 +106,9 @@ void ls_sample_cube_cross (gint size, LsSampleTap *tap);
 void ls_sample_cube_refold (float coord[3]);
 
 /* Notes a texel that is read, if somebody asked. */
-void
-ls_sample_note (const LsSampleSetup *setup, const LsTextureLevel *level, const LsSampleTap *tap);
+void ls_sample_note (const LsSampleSetup *setup,
+                     const LsTextureLevel *level,
+                     const LsSampleTap *tap);
 
 /* As ls_sample_texel(), for the border, and where somebody asks or the sampler changes texels. */
 const guint32 *ls_sample_special_texel (const LsSampleSetup *setup,

@@ -48,8 +48,10 @@ gboolean ls_arguments_take_number (LsArguments *arguments,
                                    guint64 *number,
                                    GError **error);
 /* Reads a line of the listing: its number from 1, or * and the address of a word of the program. line: its index. */
-gboolean
-ls_arguments_take_line (LsArguments *arguments, const LsView *view, guint *line, GError **error);
+gboolean ls_arguments_take_line (LsArguments *arguments,
+                                 const LsView *view,
+                                 guint *line,
+                                 GError **error);
 /* The line that has a word, which the word read last named. */
 gboolean ls_arguments_find_line (LsArguments *arguments,
                                  const LsView *view,

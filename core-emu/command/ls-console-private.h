@@ -130,8 +130,10 @@ LsBody *ls_console_open_body (LsConsole *console,
                               const char *command,
                               LsConsoleClose close,
                               LsReply *reply);
-gboolean
-ls_console_feed_body (LsConsole *console, const char *text, LsReply *reply, GError **error);
+gboolean ls_console_feed_body (LsConsole *console,
+                               const char *text,
+                               LsReply *reply,
+                               GError **error);
 /* Leaves it open for ever. Returns: (transfer full): the command that opened it. */
 char *ls_console_drop_body (LsConsole *console);
 /* Appends lines as they were typed, with what is within others further to the right. */
@@ -172,8 +174,10 @@ gboolean ls_console_reply_definitions (LsConsole *console,
 LsExpr *ls_console_compile (LsConsole *console, const char *text, GError **error);
 void ls_console_evaluate (LsConsole *console, LsExpr *expr, LsExprValue *value);
 /* What text is worth, as the address of a word. */
-gboolean
-ls_console_take_address (LsConsole *console, const char *text, guint64 *address, GError **error);
+gboolean ls_console_take_address (LsConsole *console,
+                                  const char *text,
+                                  guint64 *address,
+                                  GError **error);
 void ls_console_set_number (LsConsole *console, const char *name, guint32 bits, LsExprType type);
 /* Puts a value at the end of the history. Returns: its number. */
 guint ls_console_remember_value (LsConsole *console, const LsExprValue *value);
@@ -216,20 +220,28 @@ gboolean ls_console_examine_lines (LsConsole *console,
                                    LsReply *reply,
                                    GError **error);
 /* As ls_arguments_take_line(), also "*$pc". */
-gboolean
-ls_console_take_line (LsConsole *console, LsArguments *arguments, guint *line, GError **error);
-gboolean
-ls_console_info_symbol (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error);
-gboolean
-ls_console_info_line (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error);
+gboolean ls_console_take_line (LsConsole *console,
+                               LsArguments *arguments,
+                               guint *line,
+                               GError **error);
+gboolean ls_console_info_symbol (LsConsole *console,
+                                 LsArguments *arguments,
+                                 LsReply *reply,
+                                 GError **error);
+gboolean ls_console_info_line (LsConsole *console,
+                               LsArguments *arguments,
+                               LsReply *reply,
+                               GError **error);
 
 /* --- settings (ls-console-settings.c) -------------------------------------------------------------------- */
 
 #define LS_LIST_SIZE 11 /* lines around the place, or on from the last */
 
 gboolean ls_console_is_setting (const char *text);
-gboolean
-ls_console_set_setting (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error);
+gboolean ls_console_set_setting (LsConsole *console,
+                                 LsArguments *arguments,
+                                 LsReply *reply,
+                                 GError **error);
 
 /* Where the text in quotes ends, or NULL (ls-console-log.c). */
 const char *ls_console_find_quote (const char *text);
@@ -314,8 +326,10 @@ void ls_console_reply_register_name (const LsView *view,
 
 /* Reads all that is left as an expression of the program. Returns: (transfer full): NULL with an error. */
 /* Fails for a program that is still running at a place, after so many steps. */
-gboolean
-ls_console_fail_running (LsConsole *console, const LsPlace *place, guint64 n_steps, GError **error);
+gboolean ls_console_fail_running (LsConsole *console,
+                                  const LsPlace *place,
+                                  guint64 n_steps,
+                                  GError **error);
 /* How many steps the run looked at has; max if it has more. FALSE if interrupted. */
 gboolean ls_console_count_steps (LsConsole *console, guint64 max, guint64 *n, GError **error);
 /* Reads "lanes SET", if it is there; all lanes if not. */

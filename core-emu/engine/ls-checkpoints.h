@@ -20,8 +20,9 @@ typedef struct
 
 /* state_size: bytes of one state, a multiple of 64. distance: steps between copies while there is
  * room. */
-LsCheckpoints *
-ls_checkpoints_new (gsize state_size, guint64 distance, const LsCheckpointRoom *room);
+LsCheckpoints *ls_checkpoints_new (gsize state_size,
+                                   guint64 distance,
+                                   const LsCheckpointRoom *room);
 void ls_checkpoints_free (LsCheckpoints *checkpoints);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCheckpoints, ls_checkpoints_free)
 

@@ -8,8 +8,9 @@
  * each group's data share in the group's own state. */
 gboolean ls_dispatch_is_shared (const LsMachine *machine, LsMemory memory);
 /* As ls_program_memory_written(); NULL also for a memory of vertices. */
-const guint32 *
-ls_dispatch_written_bits (const LsDispatchSource *source, const void *state, guint kind);
+const guint32 *ls_dispatch_written_bits (const LsDispatchSource *source,
+                                         const void *state,
+                                         guint kind);
 /* Whether an output is a memory, not a register. */
 gboolean ls_dispatch_is_memory (const LsDispatchSource *source, guint output);
 

@@ -10,8 +10,9 @@
 /* source: copied; what it points to must live as long as data; own, is_apart and interrupt are set
  * by the book. data_free: (nullable): frees source->data with the last book. is_whole: of all
  * groups. (transfer full) */
-LsRaceBook *
-ls_race_book_new (const LsRacesSource *source, gboolean is_whole, GDestroyNotify data_free);
+LsRaceBook *ls_race_book_new (const LsRacesSource *source,
+                              gboolean is_whole,
+                              GDestroyNotify data_free);
 /* A book for another run of a group of that dispatch, in which nothing is known yet. (transfer
  * full) */
 LsRaceBook *ls_race_book_new_run (LsRaceBook *book);

@@ -11,8 +11,10 @@ typedef struct _LsSearch LsSearch;
 
 /* points: copied; other arguments, and the conditions of the points, must outlive the search.
  * track: NULL if no point looks for events. */
-LsSearch *
-ls_search_new (LsReplay *replay, LsTrack *track, const LsStopPoint *points, guint n_points);
+LsSearch *ls_search_new (LsReplay *replay,
+                         LsTrack *track,
+                         const LsStopPoint *points,
+                         guint n_points);
 void ls_search_free (LsSearch *search);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSearch, ls_search_free)
 
@@ -24,8 +26,10 @@ void ls_search_number_hits (LsSearch *search);
  * counted. target: (nullable): nothing; read now, with a reference to its condition and measure.
  * origin: the state where the search starts, read now. track: NULL if neither target nor a point
  * looks for events. */
-void
-ls_search_set_goal (LsSearch *search, LsTrack *track, const LsTarget *target, const void *origin);
+void ls_search_set_goal (LsSearch *search,
+                         LsTrack *track,
+                         const LsTarget *target,
+                         const void *origin);
 /* The next search counts its starting position too; forwards this must be position 0. */
 void ls_search_include_here (LsSearch *search);
 gboolean ls_search_is_void (const LsSearch *search); /* there is no goal, or none that can be met */
@@ -36,12 +40,16 @@ gboolean ls_search_is_at_goal (const LsSearch *search, LsMask *lanes);
  * (LS_STOP_BREAKPOINT), else to until_step (LS_STOP_STEP), or to the end or the trap if that comes
  * first. Interrupted (LS_STOP_INTERRUPT), it is at a position on the way, with no stop before it
  * and the log complete up to it. */
-void
-ls_search_forward (LsSearch *search, guint64 until_step, const gint *interrupt, LsOutcome *outcome);
+void ls_search_forward (LsSearch *search,
+                        guint64 until_step,
+                        const gint *interrupt,
+                        LsOutcome *outcome);
 /* Goes to the previous such position from from_step on, else to from_step. Interrupted, it stays
  * where it is, because the nearest hit may not have been seen yet. */
-void
-ls_search_backward (LsSearch *search, guint64 from_step, const gint *interrupt, LsOutcome *outcome);
+void ls_search_backward (LsSearch *search,
+                         guint64 from_step,
+                         const gint *interrupt,
+                         LsOutcome *outcome);
 
 /* Of the last search: see ls_timeline_get_hits() and ls_timeline_get_log(). */
 const LsStopHit *ls_search_get_hits (const LsSearch *search, guint *n);

@@ -26,8 +26,10 @@ typedef struct _LsStops LsStops;
 /* Copies points, with references to their conditions and measures. Returns: (transfer full): NULL
  * with LS_ERROR_RANGE for a target that the subject's program does not have, LS_ERROR_UNSUPPORTED
  * for one that is only for searches. */
-LsStops *
-ls_stops_new (const LsSubject *subject, const LsStopPoint *points, guint n, GError **error);
+LsStops *ls_stops_new (const LsSubject *subject,
+                       const LsStopPoint *points,
+                       guint n,
+                       GError **error);
 LsStops *ls_stops_ref (LsStops *stops);
 void ls_stops_unref (LsStops *stops);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsStops, ls_stops_unref)

@@ -13,8 +13,10 @@ typedef struct _LsMeasure LsMeasure;
 /* where: what the expression sees besides the state; its state is ignored, and what it points to
  * must outlive the measure. kept: (nullable): freed by destroy with the measure. Returns: (transfer
  * full) */
-LsMeasure *
-ls_measure_new (LsExpr *expr, const LsExprContext *where, gpointer kept, GDestroyNotify destroy);
+LsMeasure *ls_measure_new (LsExpr *expr,
+                           const LsExprContext *where,
+                           gpointer kept,
+                           GDestroyNotify destroy);
 LsMeasure *ls_measure_ref (LsMeasure *measure);
 void ls_measure_unref (LsMeasure *measure);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMeasure, ls_measure_unref)

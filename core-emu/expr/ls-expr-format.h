@@ -25,8 +25,10 @@ gboolean ls_expr_format_pair (const LsExprValue *value,
                               char text[LS_EXPR_TEXT_SIZE]);
 /* A component as data, {"bits", "text"}: only the text where there is no value, and "pair" for the
  * value of 64 bits that begins there. Returns: (transfer floating) */
-GVariant *
-ls_expr_component_to_variant (const LsExprValue *value, char format, guint component, guint lane);
+GVariant *ls_expr_component_to_variant (const LsExprValue *value,
+                                        char format,
+                                        guint component,
+                                        guint lane);
 /* All components of a lane, with commas, "xy 1.5, z 0.0, w 2.0" where there are values of 64 bits
  * among words, or "#rrggbb" for 'c' ("#rrggbbaa" with four components), and behind it the
  * components that are no level from 0 to 1: "#ff8000 (x 1.5, z NaN:7fc00000)". Returns: (transfer

@@ -179,9 +179,11 @@ typedef struct
 } LsExprParser;
 
 /* Sets the error, about the character at where. Returns: FALSE. */
-gboolean
-ls_expr_fail (LsExprParser *parser, const char *where, LsErrorCode code, const char *format, ...)
-  G_GNUC_PRINTF (4, 5);
+gboolean ls_expr_fail (LsExprParser *parser,
+                       const char *where,
+                       LsErrorCode code,
+                       const char *format,
+                       ...) G_GNUC_PRINTF (4, 5);
 void ls_expr_skip_blanks (LsExprParser *parser);
 /* Takes c, behind blanks. Returns: FALSE if something else is there. */
 gboolean ls_expr_take (LsExprParser *parser, char c);
@@ -207,8 +209,10 @@ gboolean ls_expr_apply_operator (LsExprParser *parser,
                                  LsExprTerm *left,
                                  const LsExprTerm *right);
 /* args: a condition and two values. */
-gboolean
-ls_expr_choose (LsExprParser *parser, const char *where, LsExprTerm args[3], LsExprTerm *out);
+gboolean ls_expr_choose (LsExprParser *parser,
+                         const char *where,
+                         LsExprTerm args[3],
+                         LsExprTerm *out);
 /* An index in brackets, of one component and no float. */
 gboolean ls_expr_parse_index (LsExprParser *parser, LsExprTerm *out);
 /* Digits. Fails beyond max, naming what. */
@@ -220,8 +224,11 @@ gboolean ls_expr_parse_variable (LsExprParser *parser, LsExprTerm *out);
 /* One operation for each component. */
 void ls_expr_load (LsExprParser *parser, LsExprOp op, guint n, LsExprType type, LsExprTerm *out);
 /* The same with an index in brackets. */
-gboolean
-ls_expr_load_at (LsExprParser *parser, LsExprOp op, guint n, LsExprType type, LsExprTerm *out);
+gboolean ls_expr_load_at (LsExprParser *parser,
+                          LsExprOp op,
+                          guint n,
+                          LsExprType type,
+                          LsExprTerm *out);
 /* A register by its number in its file. where: of its name. Fails if the program has none. */
 gboolean ls_expr_load_register (LsExprParser *parser,
                                 const char *where,
@@ -232,8 +239,10 @@ gboolean ls_expr_load_register (LsExprParser *parser,
 /* --- names of the source: ls-expr-source.c ---------------------------------------------------- */
 
 /* The longest name that begins at a word. found: whether there is one. */
-gboolean
-ls_expr_parse_source (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found);
+gboolean ls_expr_parse_source (LsExprParser *parser,
+                               LsExprWord word,
+                               LsExprTerm *out,
+                               gboolean *found);
 /* A name in quotes; the first stands here, and '' within is one quote. */
 gboolean ls_expr_parse_quoted (LsExprParser *parser, LsExprTerm *out);
 /* Whether the word is a whole name that has a value. */

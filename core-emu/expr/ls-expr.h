@@ -173,8 +173,10 @@ typedef struct
 
 /* From the last evaluation. Returns: FALSE if the component is neither a register nor a word of a
  * memory, or is computed. */
-gboolean
-ls_expr_find_place (const LsExprEval *eval, guint component, guint lane, LsExprPlace *place);
+gboolean ls_expr_find_place (const LsExprEval *eval,
+                             guint component,
+                             guint lane,
+                             LsExprPlace *place);
 
 /* --- what it depends on ----------------------------------------------------------------------- */
 

@@ -24,8 +24,9 @@ gboolean ls_variables_is_name (const char *name);
 
 /* The same with one more value, copied; it replaces a value of that name. Returns: (transfer
  * full) */
-LsVariables *
-ls_variables_with (const LsVariables *variables, const char *name, const LsExprValue *value);
+LsVariables *ls_variables_with (const LsVariables *variables,
+                                const char *name,
+                                const LsExprValue *value);
 /* The same with a value at the end of the history. Returns: (transfer full) */
 LsVariables *ls_variables_with_history (const LsVariables *variables, const LsExprValue *value);
 

@@ -253,8 +253,10 @@ ls_touch_reads (const LsTouch *touch)
 /* Types of the table's functions; the members say what they do. */
 typedef guint LsDescribe (const LsProgram *program, guint line, LsEffect *effects, guint max);
 typedef guint32 LsLineReadings (const LsProgram *program, guint line);
-typedef guint
-LsReadFrames (const LsProgram *program, const void *state, LsFrame *frames, guint max);
+typedef guint LsReadFrames (const LsProgram *program,
+                            const void *state,
+                            LsFrame *frames,
+                            guint max);
 typedef void LsNarrate (const LsProgram *program,
                         const LsBindings *bindings,
                         const void *before,
@@ -265,8 +267,10 @@ typedef void LsExamineStep (const LsProgram *program,
                             const LsBindings *bindings,
                             const void *state,
                             LsExamine *out);
-typedef LsMask
-LsLineLanes (const LsProgram *program, const LsBindings *bindings, const void *state, guint line);
+typedef LsMask LsLineLanes (const LsProgram *program,
+                            const LsBindings *bindings,
+                            const void *state,
+                            guint line);
 /* The lanes of one channel of a line, or of the whole line: see line_lanes. */
 typedef struct
 {

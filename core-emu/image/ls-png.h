@@ -26,5 +26,8 @@ gboolean ls_png_read_size (GBytes *png,
                            GError **error);
 #define LS_PNG_BYTES(width, height) (8 * (guint64) (width) * (height))
 /* rgba: width * height * 4 bytes. Errors: LS_ERROR_IO. */
-gboolean
-ls_png_write (const char *path, const guint8 *rgba, guint width, guint height, GError **error);
+gboolean ls_png_write (const char *path,
+                       const guint8 *rgba,
+                       guint width,
+                       guint height,
+                       GError **error);

@@ -94,8 +94,10 @@ typedef void (*IsaDescribeFunc) (IsaLine *out, guint line, gconstpointer data);
 
 /* Prints and describes n_lines lines, which do not refer to data afterwards. Returns: (transfer
  * full). */
-IsaListing *
-isa_listing_new (guint n_lines, IsaPrintFunc print, IsaDescribeFunc describe, gconstpointer data);
+IsaListing *isa_listing_new (guint n_lines,
+                             IsaPrintFunc print,
+                             IsaDescribeFunc describe,
+                             gconstpointer data);
 void isa_listing_free (IsaListing *listing);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IsaListing, isa_listing_free)
 

@@ -59,8 +59,10 @@ gboolean isa_is_text (GBytes *bytes);
 /* Goes through the first lines of a text that say something: no comment, and more than numbers and
  * the name of a place. begins: whether there an instruction begins. Returns: whether one of n lines
  * does; has_few: (nullable): there are less than two. */
-gboolean
-isa_text_begins (GBytes *bytes, guint n, gboolean (*begins) (const char *at), gboolean *has_few);
+gboolean isa_text_begins (GBytes *bytes,
+                          guint n,
+                          gboolean (*begins) (const char *at),
+                          gboolean *has_few);
 
 /* Replaces comments (; // and C comments, # at the start of a line) by blanks; lines and columns
  * stay. Returns: (transfer full). */

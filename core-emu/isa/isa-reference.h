@@ -24,7 +24,9 @@ void isa_page_say_texts (LsReferencePage *page,
 void isa_page_add_word (LsReferencePage *page, const IsaFormat *format, const char *word);
 /* Appends to fields (LsWordField) those of a microcode word with what words, the instruction, hold
  * there, the lowest first. */
-void
-isa_fields_read (const IsaFormat *format, const char *word, const guint32 *words, GArray *fields);
+void isa_fields_read (const IsaFormat *format,
+                      const char *word,
+                      const guint32 *words,
+                      GArray *fields);
 /* Adds "Open": a reading with its answers. */
 void isa_page_add_reading (LsReferencePage *page, const LsReading *reading);

@@ -37,8 +37,10 @@ void ls_flow_join_ifs (LsFlowProgram *program);
 
 /* Runs the clause of a step for the active lanes, which are left alone, if it can run at once with n_more steps behind it. Counts its
  * items and notes their lines. active: the lanes that go on. Returns: FALSE with nothing changed if it cannot. */
-typedef gboolean
-LsFlowClauseFunc (gpointer machine, const LsFlowStep *step, guint n_more, LsMask *active);
+typedef gboolean LsFlowClauseFunc (gpointer machine,
+                                   const LsFlowStep *step,
+                                   guint n_more,
+                                   LsMask *active);
 /* OWN. Counts items and notes lines. Returns: the step behind it; LS_FLOW_NOWHERE for the long way, LS_FLOW_OVER where the program
  * ends. */
 typedef guint32 LsFlowOwnFunc (gpointer machine, const LsFlowStep *step);

@@ -35,8 +35,10 @@ ls_stops_at (const guint64 *lines, guint line)
   return lines != NULL && (lines[line / 64] >> (line % 64) & 1) != 0;
 }
 
-typedef GBytes *
-LsAssembleFunc (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
+typedef GBytes *LsAssembleFunc (const char *text,
+                                gssize length,
+                                GPtrArray *diagnostics,
+                                GError **error);
 
 /* The words of a source, text being assembled. name: (nullable): of the text, for messages. Returns: (transfer full). */
 GBytes *ls_source_words (GBytes *bytes,

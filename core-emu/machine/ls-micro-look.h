@@ -78,8 +78,10 @@ LsMask ls_micro_move_lanes (const LsMicroLook *look, const LsMicroMove *move);
 /* Lanes of these in which the part's result goes there. */
 LsMask ls_micro_to_lanes (const LsMicroLook *look, const LsMicroPart *part, const LsMicroTo *to);
 /* What is added to the number of a place: of two to the first and to the second, of one to the second. */
-void
-ls_micro_indices (const LsMicroLook *look, const LsMicroPlace *place, guint lane, gint64 added[2]);
+void ls_micro_indices (const LsMicroLook *look,
+                       const LsMicroPlace *place,
+                       guint lane,
+                       gint64 added[2]);
 /* As ls_micro_place_number() has it, in a lane. */
 gboolean ls_micro_number (const LsMicroLook *look,
                           const LsMicroPlace *place,

@@ -258,8 +258,9 @@ ls_micro_maker (const LsMicroStep *step, const LsMicroPlace *place)
 }
 
 /* The place that an operand's value stands in before modifiers of bits, and what these do: and first, then xor. */
-const LsMicroPlace *
-ls_micro_operand (const LsMicroStep *step, const LsMicroPlace *place, LsRowArg *arg);
+const LsMicroPlace *ls_micro_operand (const LsMicroStep *step,
+                                      const LsMicroPlace *place,
+                                      LsRowArg *arg);
 
 /* Something that an operand is made from and that no operation gives. */
 typedef struct

@@ -67,8 +67,10 @@ typedef struct
 } LsVariant;
 
 /* Fills room with what the readings choose; FALSE, with room left alone, if that is ls_rows_best(). */
-gboolean
-ls_variants_choose (const LsVariant *variants, guint n, const guint8 *readings, LsRows *room);
+gboolean ls_variants_choose (const LsVariant *variants,
+                             guint n,
+                             const guint8 *readings,
+                             LsRows *room);
 
 /* --- constants ------------------------------------------------------------------------------------------- */
 

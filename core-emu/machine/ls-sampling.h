@@ -63,7 +63,8 @@ ls_sampling_coord (const LsSampling *sampling, guint lane, float coord[3])
 }
 
 /* What changes of coordinates give a lane. */
-const LsFootprint *
-ls_sampling_footprint (const LsSampling *sampling, guint lane, LsFootprints *footprints);
+const LsFootprint *ls_sampling_footprint (const LsSampling *sampling,
+                                          guint lane,
+                                          LsFootprints *footprints);
 /* Samples for lanes; rows of out may be NULL. */
 void ls_sampling_run (const LsSampling *sampling, LsMask lanes, LsRow *const out[4]);

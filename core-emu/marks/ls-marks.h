@@ -117,8 +117,10 @@ void ls_program_hash (const LsProgram *program, char hash[LS_PROGRAM_HASH_SIZE])
 void ls_mark_set_text (char **member, const char *text);
 
 /* Adds an enabled breakpoint of all lanes with the next number; what is NULL for lines. (transfer none) */
-LsMarkBreakpoint *
-ls_marks_add_breakpoint (LsMarks *marks, LsMarkKind kind, guint line, const char *what);
+LsMarkBreakpoint *ls_marks_add_breakpoint (LsMarks *marks,
+                                           LsMarkKind kind,
+                                           guint line,
+                                           const char *what);
 /* Adds a copy, or replaces the one of that number. */
 void ls_marks_put_breakpoint (LsMarks *marks, const LsMarkBreakpoint *breakpoint);
 /* Whether a name with a $ may stand in one of its texts. */

@@ -33,8 +33,10 @@ gboolean ls_draw_check_count (guint64 n, const char *what, GError **error);
 /* Vertices of all instances; a new instance and a restart index start the strip anew. */
 gboolean ls_draw_list_vertices (LsDraw *draw, const LsDrawSource *source, GError **error);
 /* Returns: (transfer full): LsAssembled, of n vertices. restarts: (element-type guint). */
-GArray *
-ls_draw_assemble (LsPrimitive kind, const LsDrawSource *source, guint n, const GArray *restarts);
+GArray *ls_draw_assemble (LsPrimitive kind,
+                          const LsDrawSource *source,
+                          guint n,
+                          const GArray *restarts);
 /* The inputs of the GS. */
 void ls_draw_list_primitives (LsDraw *draw, const LsDrawSource *source);
 /* Where there is no GS: each primitive has a provoking vertex of its own, and what passes its
@@ -45,8 +47,11 @@ void ls_draw_number_vertices (LsDraw *draw, const LsDrawSource *source);
 
 /* Takes what the first n_lanes lanes of a wave have left in its state: of the last stage to shaded
  * and streams, of one before it to the ring. */
-void
-ls_draw_collect (LsDrawFront *front, LsStage stage, guint wave, guint n_lanes, const void *state);
+void ls_draw_collect (LsDrawFront *front,
+                      LsStage stage,
+                      guint wave,
+                      guint n_lanes,
+                      const void *state);
 
 /* The same of vertices that a GS has emitted, all of them, out of the rings. */
 void ls_draw_collect_emitted (LsDrawFront *front);
@@ -64,5 +69,7 @@ void ls_draw_end_beyond (LsDrawFront *front);
 gboolean ls_draw_begin_streams (LsDrawFront *front, GError **error);
 /* Stores the vertices of each primitive one behind the other, whatever they were assembled from;
  * behind those of the first stream those of the others. */
-gboolean
-ls_draw_store_streams (LsDrawFront *front, LsPrimitive kind, guint n_vertices, GError **error);
+gboolean ls_draw_store_streams (LsDrawFront *front,
+                                LsPrimitive kind,
+                                guint n_vertices,
+                                GError **error);

@@ -103,5 +103,7 @@ const LsQuad *ls_draw_find_quad (const LsDraw *draw, guint wave, guint lane);
 gboolean ls_draw_order_pixels (LsDraw *draw, GError **error);
 
 /* The value of a preload for an item of a stage before the pixels. */
-guint32
-ls_draw_preload_word (const LsDraw *draw, LsStage stage, const LsDrawPreload *preload, guint item);
+guint32 ls_draw_preload_word (const LsDraw *draw,
+                              LsStage stage,
+                              const LsDrawPreload *preload,
+                              guint item);

@@ -146,8 +146,10 @@ void ls_raster_interpolate (const LsRaster *raster,
                             guint32 out[4]);
 
 /* Window position: the place, depth, 1/w interpolated. */
-void
-ls_raster_position (const LsRaster *raster, guint primitive, const double place[2], float out[4]);
+void ls_raster_position (const LsRaster *raster,
+                         guint primitive,
+                         const double place[2],
+                         float out[4]);
 
 /* The depth there as a buffer gets it: clamped to the viewport's range. */
 float ls_raster_depth (const LsRaster *raster, guint primitive, const double place[2]);

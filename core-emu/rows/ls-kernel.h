@@ -82,5 +82,8 @@ ls_kernel_is_select (LsKernel kernel)
 const char *ls_relation_sign (LsRelation relation);
 /* Whether operands hold for a relation as numbers of the type: denormals count as zeros where they
  * are flushed, a NaN is only not equal. */
-gboolean
-ls_relation_holds (LsRelation relation, LsKernelType type, gboolean flushes, guint32 a, guint32 b);
+gboolean ls_relation_holds (LsRelation relation,
+                            LsKernelType type,
+                            gboolean flushes,
+                            guint32 a,
+                            guint32 b);

@@ -28,8 +28,10 @@ guint ls_cell_hash (const LsCell *cell);
 
 /* value gets the bits of a variable cell in a state. Returns: FALSE if the program has no such
  * register or word. */
-gboolean
-ls_cell_read (const LsCell *cell, const LsProgram *program, const void *state, guint32 *value);
+gboolean ls_cell_read (const LsCell *cell,
+                       const LsProgram *program,
+                       const void *state,
+                       guint32 *value);
 
 /* "share[12]" as a cell. Returns: FALSE, with nothing changed, if text is no memory's word with a
  * number in brackets. */
@@ -57,5 +59,7 @@ void ls_cell_append_taken (GString *text,
                            guint64 value);
 /* The name of a value of 64 bits of which cell has a word: "R2.xy@22", "CB0[3].zw"; of a literal
  * the value. */
-void
-ls_cell_append_pair (GString *text, const LsCell *cell, const LsProgram *program, guint64 value);
+void ls_cell_append_pair (GString *text,
+                          const LsCell *cell,
+                          const LsProgram *program,
+                          guint64 value);

@@ -94,13 +94,17 @@ typedef struct
  * file of programs to pick from. */
 LsScene *ls_scene_open_how (GBytes *bytes, const char *path, const LsSceneHow *how, GError **error);
 /* The scene that an importer made of a file at path. budget: (nullable). Returns: (transfer full). */
-LsScene *
-ls_scene_load_draft (const LsDraft *draft, const char *path, LsBudget *budget, GError **error);
+LsScene *ls_scene_load_draft (const LsDraft *draft,
+                              const char *path,
+                              LsBudget *budget,
+                              GError **error);
 /* The scene with another program of its stage, microcode words or assembly text, which has as many registers as it names
  * or the scene's own has; of a bare program, another bare program. name: for messages. Returns: (transfer full): NULL with
  * LS_ERROR_UNSUPPORTED for a draw, or the errors of ls_scene_open(). */
-LsScene *
-ls_scene_with_program (const LsScene *scene, GBytes *code, const char *name, GError **error);
+LsScene *ls_scene_with_program (const LsScene *scene,
+                                GBytes *code,
+                                const char *name,
+                                GError **error);
 /* Whether a file is a scene: by its name, or because the first line that is neither blank nor a comment starts a
  * group. */
 gboolean ls_scene_is_scene (GBytes *bytes, const char *path);
@@ -136,8 +140,10 @@ gboolean ls_scene_is_draw (const LsScene *scene);
 /* Pixel (or index, 0) of a lane; FALSE if the lane holds nothing. y = 0 is the bottom row, as in the corpus. */
 gboolean ls_scene_lane_to_pixel (const LsScene *scene, guint wave, guint lane, guint *x, guint *y);
 /* The same for all lanes of a wave. Returns: the lanes that hold something; the others' x and y mean nothing. */
-LsMask
-ls_scene_wave_to_pixels (const LsScene *scene, guint wave, guint x[LS_LANES], guint y[LS_LANES]);
+LsMask ls_scene_wave_to_pixels (const LsScene *scene,
+                                guint wave,
+                                guint x[LS_LANES],
+                                guint y[LS_LANES]);
 /* How the lanes of a wave of a scene of one stage lie, and where lane 0 is, unless they lie in no shape. */
 LsWaveShape ls_scene_get_wave_shape (const LsScene *scene, guint wave, guint *x, guint *y);
 /* Where several lanes write one pixel, it is the last in the order of the primitives. */

@@ -27,8 +27,10 @@ guint ls_breakpoint_get_left (LsBreakpoint *breakpoint);
 const char *ls_breakpoint_get_problem (LsBreakpoint *breakpoint); /* (nullable) */
 
 /* text: as ls_breakpoint_limit_read() has it. Returns: FALSE with an error, and nothing has changed then. */
-gboolean
-ls_breakpoint_set_limit (LsBreakpoint *breakpoint, LsLimitId id, const char *text, GError **error);
+gboolean ls_breakpoint_set_limit (LsBreakpoint *breakpoint,
+                                  LsLimitId id,
+                                  const char *text,
+                                  GError **error);
 void ls_breakpoint_set_enabled (LsBreakpoint *breakpoint, gboolean enabled);
 /* Whether it is removed once it has stopped a run. */
 void ls_breakpoint_set_temporary (LsBreakpoint *breakpoint, gboolean temporary);

@@ -25,5 +25,7 @@ gboolean ls_report_ask_differences (LsReport *report,
                                     const gint *interrupt,
                                     GError **error);
 /* Rows of a form. */
-void
-ls_report_add_rows (LsReport *report, const LsForm *form, GVariant *data, const LsProgram *program);
+void ls_report_add_rows (LsReport *report,
+                         const LsForm *form,
+                         GVariant *data,
+                         const LsProgram *program);

@@ -15,5 +15,9 @@ typedef struct
  * neither reads any. */
 GArray *ls_sampled_new (const LsView *view, gboolean *is_next);
 /* The set of lanes that read a texel, of those in sampled. */
-LsMask
-ls_sampled_get_lanes (const GArray *sampled, guint texture, guint level, guint x, guint y, guint z);
+LsMask ls_sampled_get_lanes (const GArray *sampled,
+                             guint texture,
+                             guint level,
+                             guint x,
+                             guint y,
+                             guint z);

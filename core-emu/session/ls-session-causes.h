@@ -24,8 +24,10 @@ typedef struct
 } LsAsk;
 
 /* Both give (transfer full) what the kind says, or NULL with LS_ERROR_STATE if nothing is open, or an error of ls-causes.h. */
-gpointer
-ls_session_ask_sync (LsSession *session, const LsAsk *ask, const gint *interrupt, GError **error);
+gpointer ls_session_ask_sync (LsSession *session,
+                              const LsAsk *ask,
+                              const gint *interrupt,
+                              GError **error);
 /* In a thread: see ls_ask_in_thread(). */
 void ls_session_ask_async (LsSession *session,
                            const LsAsk *ask,

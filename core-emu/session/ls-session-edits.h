@@ -29,8 +29,10 @@ void ls_session_enter_given (LsSession *session,
                              gpointer data);
 /* Takes back what was typed last (-1), or does it again (1). LS_ERROR_STATE if there is nothing. */
 gboolean ls_session_can_undo_given (LsSession *session, int way);
-void
-ls_session_undo_given (LsSession *session, int way, GAsyncReadyCallback callback, gpointer data);
+void ls_session_undo_given (LsSession *session,
+                            int way,
+                            GAsyncReadyCallback callback,
+                            gpointer data);
 /* What any of them came to. */
 gboolean ls_session_edit_finish (LsSession *session, GAsyncResult *result, GError **error);
 /* Whether something was typed that the file does not hold. */

@@ -144,8 +144,10 @@ void ls_breakpoint_set_problem (LsBreakpoint *breakpoint, const char *problem);
 /* Returns: (transfer none): the runs of a wave that the scene has. */
 LsForks *ls_session_forks_of (LsSession *session, guint wave);
 /* Gives other waves of the thread group, if their runs are looked after already, a run of wave as it is now. */
-void
-ls_session_bring_fork (LsSession *session, guint wave, const LsForks *from, const LsFork *fork);
+void ls_session_bring_fork (LsSession *session,
+                            guint wave,
+                            const LsForks *from,
+                            const LsFork *fork);
 /* The run that is looked at, as another wave of its group has it; of other waves main. */
 guint ls_session_find_same_fork (LsSession *session, guint wave);
 /* Returns: (transfer full): a command to go to the same step of a wave's run. */

@@ -18,14 +18,19 @@ gboolean ls_session_choose_stage_sync (LsSession *session,
                                        guint64 step,
                                        GError **error);
 /* The same in a thread; "failed" tells what went wrong, too. */
-void
-ls_session_choose_stage (LsSession *session, LsStage stage, guint wave, guint lane, guint64 step);
+void ls_session_choose_stage (LsSession *session,
+                              LsStage stage,
+                              guint wave,
+                              guint lane,
+                              guint64 step);
 /* Opens where a vertex was made, as ls_session_choose_stage(). */
 void ls_session_choose_vertex (LsSession *session, const LsSceneVertex *vertex);
 /* Where vertex n of the pixel that is looked at was made, or (of the last stage before the pixels) the first pixel that the vertex looked at has made. FALSE with
  * LS_ERROR_REFERENCE: there is none. */
-gboolean
-ls_session_find_vertex (LsSession *session, guint n, LsSceneVertex *vertex, GError **error);
+gboolean ls_session_find_vertex (LsSession *session,
+                                 guint n,
+                                 LsSceneVertex *vertex,
+                                 GError **error);
 gboolean ls_session_find_pixel (LsSession *session, guint *wave, guint *lane, GError **error);
 
 /* What a person made of a stage that was left for another one of the same draw. Returns: (nullable). */

@@ -64,14 +64,18 @@ gboolean ls_session_run_to_target (LsSession *session,
                                    GError **error);
 /* The same for a place that text describes: see ls_goal_parse(); "lane" is the focus lane's. Returns: (transfer none): the
  * view at the stop, or NULL with the errors of either. */
-LsView *
-ls_session_run_to_sync (LsSession *session, const char *text, gboolean is_back, GError **error);
+LsView *ls_session_run_to_sync (LsSession *session,
+                                const char *text,
+                                gboolean is_back,
+                                GError **error);
 /* The same over all waves: where this one has no such place behind (before) where it is, on through the next (previous)
  * ones, each from its start to its end, both with them. text: NULL for what breakpoints stop at. It ends in the first wave that has it, or
  * where a program traps or is interrupted there; without any it stays, with at_limit. Interrupted on the way back it stays as well.
  * ls_session_set_max_steps() is for each wave. */
-gboolean
-ls_session_search_waves (LsSession *session, const char *text, gboolean is_back, GError **error);
+gboolean ls_session_search_waves (LsSession *session,
+                                  const char *text,
+                                  gboolean is_back,
+                                  GError **error);
 LsView *ls_session_search_waves_sync (LsSession *session,
                                       const char *text,
                                       gboolean is_back,
@@ -128,8 +132,10 @@ gboolean ls_session_change_sync (LsSession *session,
                                  GError **error);
 /* The same, without waiting: the run is made at once, "stopped" or "failed" tells what came of going there. Interrupted, the
  * run is there and is not looked at. Returns: the run, or LS_FORK_MAIN with the errors. */
-guint
-ls_session_change (LsSession *session, const char *name, const LsChange *change, GError **error);
+guint ls_session_change (LsSession *session,
+                         const char *name,
+                         const LsChange *change,
+                         GError **error);
 /* Takes back the last change of the run that is looked at; a run of one change is removed, as ls_session_remove_fork_sync() does. *words gets what it was,
  * for people. Fails with LS_ERROR_STATE where nothing was changed, or where other runs parted from it since. */
 gboolean ls_session_take_back_change (LsSession *session, char **words, GError **error);
@@ -164,8 +170,10 @@ LsVariables *ls_session_get_variables (LsSession *session); /* (transfer none) *
 guint ls_session_add_watch (LsSession *session, const char *text, GError **error);
 /* Gives a watch another expression. FALSE with the errors of ls_expr_new(), or LS_ERROR_REFERENCE if there is none with
  * that number; nothing has changed then. */
-gboolean
-ls_session_change_watch (LsSession *session, guint number, const char *text, GError **error);
+gboolean ls_session_change_watch (LsSession *session,
+                                  guint number,
+                                  const char *text,
+                                  GError **error);
 /* FALSE if there is none with that number. */
 gboolean ls_session_remove_watch (LsSession *session, guint number);
 /* All three belong to the session and are valid until something is changed: LsMarkWatch by number, LsNote by wave and

@@ -8,8 +8,9 @@
 /* Breakpoints as the engine takes them, for one run.  Private to the session library. */
 
 /* Returns: FALSE with what is wrong with breakpoint for this run. */
-gboolean
-ls_stop_points_check (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint, GError **error);
+gboolean ls_stop_points_check (const LsGoalOf *of,
+                               const LsMarkBreakpoint *breakpoint,
+                               GError **error);
 
 /* breakpoints: of LsMarkBreakpoint; those that are off, or wrong for this run, are left out. A stop point's id is the
  * breakpoint's number. Returns: (transfer full). */

@@ -8,8 +8,10 @@
 LsValueType ls_view_get_register_type (const LsView *view, LsRegRef ref);
 
 /* What the words of a component show as where place is: what instructions take it for, unless the words say otherwise. */
-LsValueType
-ls_view_shown_type (const LsView *view, const LsPlace *place, LsRegRef ref, const LsRow *words);
+LsValueType ls_view_shown_type (const LsView *view,
+                                const LsPlace *place,
+                                LsRegRef ref,
+                                const LsRow *words);
 
 /* The type of the value of 64 bits that begins in the component there; BITS: none does: see ls_register_types_pair_at(). */
 LsValueType ls_view_get_pair_type (const LsView *view, LsRegRef ref);

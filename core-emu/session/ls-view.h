@@ -77,8 +77,10 @@ LsMask ls_view_get_predicated_off (const LsView *view, guint line);
 LsMask ls_view_get_previous_predicated_off (const LsView *view, guint line);
 /* The same of either step, for each channel that the line writes. Returns: these channels, bit n for channel n; 0 where the
  * same lanes are kept out of all of them. */
-guint
-ls_view_get_channels_off (const LsView *view, gboolean is_previous, guint line, LsMask off[4]);
+guint ls_view_get_channels_off (const LsView *view,
+                                gboolean is_previous,
+                                guint line,
+                                LsMask off[4]);
 /* How many channels a line leaves something in, by its words alone: with fewer than two none is kept out of by itself. */
 guint ls_view_count_channels (const LsView *view, guint line);
 /* The slots of the step that comes next that a predicate keeps an active lane out of. Returns: (transfer full) (nullable): "x, y and

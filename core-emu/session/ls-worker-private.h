@@ -45,13 +45,17 @@ void ls_worker_run_open (LsWorker *worker, const LsWorkerCommand *command, LsRes
 void ls_worker_run_focus (LsWorker *worker, const LsWorkerCommand *command, LsResult *result);
 void ls_worker_seat_clear (LsWorkerSeat *seat);
 /* Returns: (transfer full): a timeline at the start of a wave's run; subject NULL: of the scene's own. */
-LsTimeline *
-ls_worker_make_timeline (LsWorker *worker, LsScene *scene, guint wave, LsSubject *subject);
+LsTimeline *ls_worker_make_timeline (LsWorker *worker,
+                                     LsScene *scene,
+                                     guint wave,
+                                     LsSubject *subject);
 /* Returns: (transfer full): of where the worker is. */
 LsView *ls_worker_make_view (LsWorker *worker, const LsArrival *arrival);
 /* Back to a step of the run that is looked at, and the slot there. */
-void
-ls_worker_return_to (LsTimeline *timeline, const LsPlace *place, guint slot, LsArrival *arrival);
+void ls_worker_return_to (LsTimeline *timeline,
+                          const LsPlace *place,
+                          guint slot,
+                          LsArrival *arrival);
 
 /* --- on the thread: moves -------------------------------------------------------------------------------- */
 

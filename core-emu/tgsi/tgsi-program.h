@@ -229,8 +229,10 @@ guint tgsi_program_stream (const TgsiProgram *program, const TgsiInsn *insn);
  * line and column. Returns: (transfer full): NULL with the first error (LS_ERROR_FORMAT,
  * LS_ERROR_RANGE, LS_ERROR_UNSUPPORTED). Section 3 of the grammar in document 004 and what dumps
  * have besides. */
-TgsiProgram *
-tgsi_program_parse (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
+TgsiProgram *tgsi_program_parse (const char *text,
+                                 gssize length,
+                                 GPtrArray *diagnostics,
+                                 GError **error);
 /* Whether bytes begin as a program does, or as one that has lost its first word. processor:
  * (nullable): gets which; FRAG, if it is lost. */
 gboolean tgsi_text_begins (GBytes *bytes, TgsiProcessor *processor);

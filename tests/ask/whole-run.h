@@ -16,8 +16,10 @@ typedef struct
 } WholeRun;
 
 /* Takes program. Returns: (transfer full): NULL if the run is not over after max_steps. */
-WholeRun *
-whole_run_new (LsProgram *program, LsBindings *bindings, const LsWaveInput *input, guint max_steps);
+WholeRun *whole_run_new (LsProgram *program,
+                         LsBindings *bindings,
+                         const LsWaveInput *input,
+                         guint max_steps);
 void whole_run_free (WholeRun *run);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WholeRun, whole_run_free)
 

@@ -20,8 +20,9 @@ char *mutate_number_in (GRand *rand, const char *line);
 /* Each of these makes one change in place. */
 void mutate_scene (GRand *rand, GPtrArray *lines, const GPtrArray *parts);
 void mutate_assembly (GRand *rand, GPtrArray *lines, guint i);
-gboolean
-mutate_tgsi (GRand *rand, GPtrArray *lines, guint i); /* FALSE: the line is in no such text */
+gboolean mutate_tgsi (GRand *rand,
+                      GPtrArray *lines,
+                      guint i); /* FALSE: the line is in no such text */
 void mutate_script (GRand *rand, GPtrArray *lines, gboolean is_tgsi);
 void mutate_words (GRand *rand, GByteArray *bytes); /* of 32 bits */
 /* Takes over a group, or a key of one, from another scene. */

@@ -143,21 +143,25 @@ gboolean oracle_alu_clause (Oracle *oracle,
 gboolean oracle_fetch (Oracle *oracle, const R700Fetch *fetch, guint lane);
 
 /* GET_GRADIENTS_H and _V, for the lanes of fetching. */
-gboolean
-oracle_gradients (Oracle *oracle, const R700Fetch *fetch, const gboolean fetching[LS_LANES]);
+gboolean oracle_gradients (Oracle *oracle,
+                           const R700Fetch *fetch,
+                           const gboolean fetching[LS_LANES]);
 
 /* One MEM_* instruction for a lane. Returns FALSE with oracle->trap set. */
 gboolean oracle_memory_write (Oracle *oracle, const R700Cf *cf, guint lane);
 /* One instruction of a memory read clause for a lane. */
 gboolean oracle_memory_read (Oracle *oracle, const R700Fetch *fetch, guint lane);
 /* One instruction on the local data share, for the lanes of passes. */
-gboolean
-oracle_share_step (Oracle *oracle, const R700Fetch *fetch, const gboolean passes[LS_LANES]);
+gboolean oracle_share_step (Oracle *oracle,
+                            const R700Fetch *fetch,
+                            const gboolean passes[LS_LANES]);
 
 /* Result of a 64-bit operation, by slot from the first one; s: high and low dword of each operand after NEG and ABS,
  * the low one of slot 3 where the operation takes four slots. */
-gboolean
-oracle_double_op (R700AluOp op, const guint32 s[3][2], guint32 result[4], gboolean *predicate);
+gboolean oracle_double_op (R700AluOp op,
+                           const guint32 s[3][2],
+                           guint32 result[4],
+                           gboolean *predicate);
 
 /* Result of one scalar 32-bit operation on operands after their modifiers; predicate is set where the op has one. */
 gboolean oracle_op (R700AluOp op, const guint32 s[3], guint32 *result, gboolean *predicate);

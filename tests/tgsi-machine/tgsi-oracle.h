@@ -56,15 +56,21 @@ TgsiOutcome *tgsi_oracle_run (const TgsiProgram *program, const TgsiWorld *world
 void oracle_start (Oracle *oracle);
 void oracle_finish (Oracle *oracle);
 /* A register by number: the four words, or NULL where there is none. */
-guint32 *
-oracle_register (const Oracle *oracle, guint lane, TgsiFile file, gint64 dim, gint64 index);
+guint32 *oracle_register (const Oracle *oracle,
+                          guint lane,
+                          TgsiFile file,
+                          gint64 dim,
+                          gint64 index);
 /* The number in an operand's brackets. */
 gint64 oracle_index (const Oracle *oracle, guint lane, const TgsiOperand *operand);
 /* A word of a source with its swizzle, without modifiers. */
 guint32 oracle_word (const Oracle *oracle, guint lane, const TgsiOperand *operand, guint channel);
 /* The same with modifiers. */
-guint32
-oracle_source (const Oracle *oracle, guint lane, const TgsiInsn *insn, guint src, guint channel);
+guint32 oracle_source (const Oracle *oracle,
+                       guint lane,
+                       const TgsiInsn *insn,
+                       guint src,
+                       guint channel);
 /* Writes those of the mask. is_wide: saturation is of doubles. */
 void oracle_write (const Oracle *oracle,
                    guint lane,

@@ -64,8 +64,11 @@ void tgsi_world_free (TgsiWorld *world);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TgsiWorld, tgsi_world_free)
 
 /* Makes the row if it is not there. Valid up to the next call. */
-TgsiWorldRow *
-tgsi_world_row (TgsiWorld *world, TgsiFile file, guint dim, guint index, guint channel);
+TgsiWorldRow *tgsi_world_row (TgsiWorld *world,
+                              TgsiFile file,
+                              guint dim,
+                              guint index,
+                              guint channel);
 
 TgsiOutcome *tgsi_outcome_new (guint n_out, guint n_temps);
 void tgsi_outcome_free (TgsiOutcome *outcome);

@@ -19,8 +19,10 @@ typedef struct
 } Trace;
 
 /* Takes program and the input's preloads. Returns: (transfer full): NULL if the run has more than max_steps. */
-Trace *
-trace_new (LsProgram *program, LsBindings *bindings, const LsWaveInput *input, guint max_steps);
+Trace *trace_new (LsProgram *program,
+                  LsBindings *bindings,
+                  const LsWaveInput *input,
+                  guint max_steps);
 void trace_free (Trace *trace);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Trace, trace_free)
 

@@ -6,5 +6,8 @@
  * Register 7 of each lane holds the number of its wave. */
 
 /* step: where to open, or G_MAXUINT64 for the first divergence. breakpoints: ended by G_MAXUINT, or NULL. */
-LsScene *
-toy_scene_new (const char *text, guint n_waves, guint wave, guint64 step, const guint *breakpoints);
+LsScene *toy_scene_new (const char *text,
+                        guint n_waves,
+                        guint wave,
+                        guint64 step,
+                        const guint *breakpoints);

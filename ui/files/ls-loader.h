@@ -15,8 +15,10 @@
 G_DECLARE_FINAL_TYPE (LsLoader, ls_loader, LS, LOADER, GObject)
 
 /* window: owns the loader; dialogs stand above it. settings: remember which folders are trusted. Returns: (transfer full). */
-LsLoader *
-ls_loader_new (GtkWindow *window, LsSession *session, LsSettings *settings, LsSaver *saver);
+LsLoader *ls_loader_new (GtkWindow *window,
+                         LsSession *session,
+                         LsSettings *settings,
+                         LsSaver *saver);
 
 /* Loads file (NULL: the bundled example) at once, in place of what is being loaded. */
 void ls_loader_load (LsLoader *loader, GFile *file);

@@ -12,8 +12,10 @@ gboolean ls_code_lines_point (GtkTextView *text, double y);
 void ls_code_lines_find_cursor (GtkTextView *text, GdkRectangle *area);
 /* Lets popover, a child of parent around text, point at line, or where it would come into sight; popover, which has a child, leaves the line to be
  * read: above or below all of it, across the middle of parent. */
-void
-ls_code_lines_point_beside (GtkTextView *text, guint line, GtkPopover *popover, GtkWidget *parent);
+void ls_code_lines_point_beside (GtkTextView *text,
+                                 guint line,
+                                 GtkPopover *popover,
+                                 GtkWidget *parent);
 
 /* What a line means has longer sentences than a tooltip of the toolkit would break: text in lines that the window of widget has
  * room for, however large its text is. */

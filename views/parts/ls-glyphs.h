@@ -24,8 +24,10 @@ void ls_glyphs_add (LsGlyphs *glyphs, const char *text, float x);
 /* A line under the last character of the pending run, which must not be empty. */
 void ls_glyphs_underline (LsGlyphs *glyphs);
 /* Draws the pending run as one node and empties it. */
-void
-ls_glyphs_flush (LsGlyphs *glyphs, GtkSnapshot *snapshot, float baseline, const GdkRGBA *color);
+void ls_glyphs_flush (LsGlyphs *glyphs,
+                      GtkSnapshot *snapshot,
+                      float baseline,
+                      const GdkRGBA *color);
 /* Both at once; no run may be pending. */
 void ls_glyphs_draw (LsGlyphs *glyphs,
                      GtkSnapshot *snapshot,

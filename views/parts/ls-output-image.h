@@ -46,8 +46,10 @@ gboolean ls_output_place_pick (const LsOutputPlace *place,
 GdkTexture *ls_output_image_new_texture (const LsOutputModel *model, const LsOutputPlace *place);
 
 /* Where a pixel of the image is in the widget. */
-graphene_rect_t
-ls_output_image_get_rect (const LsOutputModel *model, const LsOutputPlace *place, guint x, guint y);
+graphene_rect_t ls_output_image_get_rect (const LsOutputModel *model,
+                                          const LsOutputPlace *place,
+                                          guint x,
+                                          guint y);
 
 /* Draws the picture with the wave and the pixel in focus marked. */
 void ls_output_image_draw (GtkSnapshot *snapshot,

@@ -93,8 +93,11 @@ void ls_theme_draw_frame (GtkSnapshot *snapshot,
                           const GdkRGBA *color);
 
 /* Draws a filled circle. */
-void
-ls_theme_draw_dot (GtkSnapshot *snapshot, float x, float y, float radius, const GdkRGBA *color);
+void ls_theme_draw_dot (GtkSnapshot *snapshot,
+                        float x,
+                        float y,
+                        float radius,
+                        const GdkRGBA *color);
 
 /* Returns: color with its alpha multiplied by alpha (0..1). */
 GdkRGBA ls_theme_fade (const GdkRGBA *color, float alpha);

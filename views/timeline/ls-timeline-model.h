@@ -41,8 +41,9 @@ void ls_timeline_model_pool (const LsTimelineModel *model,
 /* Returns: (transfer full): "step 412 of 1038: 1  x: ADD R1.x ..., 41 of 64 lanes active, 3 helpers". */
 char *ls_timeline_model_describe (const LsTimelineModel *model, guint64 step);
 /* step: one of the history. */
-const LsLaneStateDesc *
-ls_timeline_model_get_state (const LsTimelineModel *model, guint64 step, guint lane);
+const LsLaneStateDesc *ls_timeline_model_get_state (const LsTimelineModel *model,
+                                                    guint64 step,
+                                                    guint lane);
 /* Whether it is active there and predicated off in a slot. */
 gboolean ls_timeline_model_is_predicated (const LsTimelineModel *model, guint64 step, guint lane);
 

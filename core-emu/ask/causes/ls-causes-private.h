@@ -44,15 +44,20 @@ typedef struct
 } LsCausesWrite;
 
 /* Begins to answer a question about a lane at a step: the timeline is there then. */
-gboolean
-ls_causes_begin (LsCauses *causes, guint lane, guint64 step, const gint *interrupt, GError **error);
+gboolean ls_causes_begin (LsCauses *causes,
+                          guint lane,
+                          guint64 step,
+                          const gint *interrupt,
+                          GError **error);
 gboolean ls_causes_is_interrupted (const LsCauses *causes);
 gboolean ls_causes_fail_interrupted (GError **error);
 /* Puts the timeline at a step. */
 gboolean ls_causes_go_to (LsCauses *causes, guint64 step, GError **error);
 /* What a cell that steps can write holds where the timeline is; fails with LS_ERROR_RANGE if there is none. */
-gboolean
-ls_causes_read (const LsCauses *causes, const LsCell *cell, guint32 *value, GError **error);
+gboolean ls_causes_read (const LsCauses *causes,
+                         const LsCell *cell,
+                         guint32 *value,
+                         GError **error);
 /* Makes now the state at a step; the timeline is there too. */
 gboolean ls_causes_start_at (LsCauses *causes, guint64 step, GError **error);
 /* Makes now the state at a step before what is changed by hand there. */
@@ -61,8 +66,9 @@ gboolean ls_causes_start_before_edits (LsCauses *causes, guint64 step, GError **
 void ls_causes_run (LsCauses *causes, const guint64 *lines, guint64 until_step, LsPlace *place);
 /* What a lane touches in the step that comes next in state; valid until the next call. */
 const GArray *ls_causes_touches (LsCauses *causes, const void *state, guint lane);
-guint
-ls_causes_describe (const LsCauses *causes, guint line, LsEffect effects[LS_CAUSES_MAX_EFFECTS]);
+guint ls_causes_describe (const LsCauses *causes,
+                          guint line,
+                          LsEffect effects[LS_CAUSES_MAX_EFFECTS]);
 /* Lines that start steps, as a bit each, for which wanted says so. Returns: (transfer full) */
 guint64 *ls_causes_find_lines (
   const LsCauses *causes,
@@ -179,8 +185,10 @@ gboolean ls_causes_is_seen (LsCauses *causes, guint wave, guint64 step, const Ls
 
 LsCause *ls_cause_new (LsCauses *causes, LsCauseKind kind, const LsCell *cell);
 /* Adds the reads of a part of a step, one cause each. Returns: FALSE if the tree has no room for all of them. */
-gboolean
-ls_causes_add_operands (LsCauses *causes, GPtrArray *operands, const GArray *touches, guint part);
+gboolean ls_causes_add_operands (LsCauses *causes,
+                                 GPtrArray *operands,
+                                 const GArray *touches,
+                                 guint part);
 /* The first touch of a kind, or NULL. */
 const LsTouch *ls_causes_find_touch (const GArray *touches, LsTouchKind kind);
 /* The step of the clause that set the lane's predicate before a position: found gets the position where it runs next, G_MAXUINT64 if

@@ -214,8 +214,9 @@ typedef struct
 
 /* Goes through the tests but those that told, of the same lane, has too: the same predicate, of the same step. i: 0 at first. told:
  * (nullable). Returns: (nullable): the next one. */
-const LsPredicateTest *
-ls_kept_out_next (const LsKeptOut *kept_out, const LsKeptOut *told, guint *i);
+const LsPredicateTest *ls_kept_out_next (const LsKeptOut *kept_out,
+                                         const LsKeptOut *told,
+                                         guint *i);
 
 /* Why a lane is in its state. */
 typedef struct
@@ -247,7 +248,10 @@ typedef struct
 #endif
 
 /* As ls_causes_who(). */
-LsWhy *
-ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt, GError **error);
+LsWhy *ls_causes_why (LsCauses *causes,
+                      guint lane,
+                      guint64 step,
+                      const gint *interrupt,
+                      GError **error);
 void ls_why_free (LsWhy *why);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWhy, ls_why_free)

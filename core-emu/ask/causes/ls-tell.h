@@ -25,8 +25,9 @@ const char *ls_tell_texel_relation (const LsTexelsCompared *texels);
 /* Whether an operand before is the other word of the same value of 64 bits, with the same to tell. */
 gboolean ls_cause_is_told_before (const GPtrArray *operands, guint index);
 char *ls_cause_to_sentence (const LsCause *cause, const LsProgram *program);
-char *
-ls_cause_group_to_sentence (LsRegRef ref, const LsCauseGroup *group, const LsProgram *program);
+char *ls_cause_group_to_sentence (LsRegRef ref,
+                                  const LsCauseGroup *group,
+                                  const LsProgram *program);
 char *ls_why_to_sentence (const LsWhy *why, const LsProgram *program);
 char *ls_uses_to_sentence (const LsUses *uses, const LsProgram *program);
 char *ls_use_to_sentence (const LsUse *use, const LsProgram *program);

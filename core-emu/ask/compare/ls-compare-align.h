@@ -20,8 +20,10 @@ LsAlignment *ls_alignment_new (const LsProgram *a, const LsProgram *b);
 /* The same of lines, each for itself, however many match. Returns: (transfer full) */
 LsAlignment *ls_alignment_new_of_lines (const LsProgram *a, const LsProgram *b);
 /* Whether two lines say the same, wherever they lead. */
-gboolean
-ls_alignment_says_same (const LsProgram *a, guint line_a, const LsProgram *b, guint line_b);
+gboolean ls_alignment_says_same (const LsProgram *a,
+                                 guint line_a,
+                                 const LsProgram *b,
+                                 guint line_b);
 void ls_alignment_free (LsAlignment *alignment);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsAlignment, ls_alignment_free)
 

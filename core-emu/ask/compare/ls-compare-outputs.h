@@ -57,8 +57,10 @@ typedef struct
 
 /* options: (nullable); with_inputs has no meaning. Returns: (transfer full): NULL with LS_ERROR_STATE if the machines
  * are different or if interrupted. */
-LsOutputs *
-ls_compare_outputs (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GError **error);
+LsOutputs *ls_compare_outputs (LsSubject *a,
+                               LsSubject *b,
+                               const LsCompareOptions *options,
+                               GError **error);
 void ls_outputs_free (LsOutputs *outputs);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsOutputs, ls_outputs_free)
 

@@ -135,8 +135,10 @@ LsParting *ls_compare_lanes (LsSubject *subject,
 /* Lanes that hold something in both runs are compared, each with its own. Edits and bindings may be different.
  * Returns: (transfer full): NULL with LS_ERROR_STATE if the programs neither are one nor match line for line
  * (ls_compare_matches()), or if interrupted. */
-LsParting *
-ls_compare_runs (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GError **error);
+LsParting *ls_compare_runs (LsSubject *a,
+                            LsSubject *b,
+                            const LsCompareOptions *options,
+                            GError **error);
 void ls_parting_free (LsParting *parting);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsParting, ls_parting_free)
 

@@ -88,8 +88,10 @@ r500_run_gate (const R500Run *run, guint gate, const LsMicroPlace *bit)
  * constants is 0. */
 const LsRow *r500_place_row (R500Run *run, const LsMicroPlace *place, LsRow *room);
 /* A word of the constant file. Returns: FALSE if there is none. */
-gboolean
-r500_constant_word (const LsBindings *bindings, gint64 number, guint channel, guint32 *bits);
+gboolean r500_constant_word (const LsBindings *bindings,
+                             gint64 number,
+                             guint channel,
+                             guint32 *bits);
 /* What each operation of an instruction gives. */
 void r500_run_ops (R500Run *run, const LsMicroStep *micro, LsRow values[R500_MAX_OPS]);
 /* Lanes of LsMicroLanes, before predicates. */
@@ -103,8 +105,11 @@ LsMask r500_tex_lanes (const R500Run *run, const R500Step *step);
 /* Whether it can sample what the scene binds. */
 gboolean r500_tex_check (R500Run *run, const R500Step *step);
 /* Samples for lanes; seen: (nullable): of LsSampleTexel, of what is read. */
-gboolean
-r500_tex_sample (R500Run *run, const R500Step *step, LsMask lanes, GArray *seen, LsRow out[4]);
+gboolean r500_tex_sample (R500Run *run,
+                          const R500Step *step,
+                          LsMask lanes,
+                          GArray *seen,
+                          LsRow out[4]);
 gboolean r500_tex_step (R500Run *run, const R500Step *step);
 
 /* --- r500-flow.c ----------------------------------------------------------------------------------------- */

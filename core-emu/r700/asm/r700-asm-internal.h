@@ -113,8 +113,10 @@ gboolean r700_asm_parse_slot (R700Asm *as,
                               gboolean has_number);
 
 /* What follows the name of a flag into words. at: for what does not fit. */
-gboolean
-r700_asm_parse_flag (IsaCursor *cursor, guint32 *words, const IsaCursor *at, const R700Flag *flag);
+gboolean r700_asm_parse_flag (IsaCursor *cursor,
+                              guint32 *words,
+                              const IsaCursor *at,
+                              const R700Flag *flag);
 
 /* Encodes the group that is being read, if any. */
 void r700_asm_finish_group (R700Asm *as);

@@ -46,6 +46,8 @@ void r700_print_destination (IsaText *text, const R700Alu *alu);
 void r700_print_operation (IsaText *text, const R700Alu *alu);
 
 void r700_print_cf (IsaText *text, const R700Program *program, const R700Cf *cf);
-void
-r700_print_slot (IsaText *text, const R700Program *program, const R700Group *group, guint slot);
+void r700_print_slot (IsaText *text,
+                      const R700Program *program,
+                      const R700Group *group,
+                      guint slot);
 void r700_print_fetch (IsaText *text, const R700Fetch *fetch);

@@ -56,8 +56,9 @@ typedef struct
   guint32 first; /* added to the index, which wraps at 32 bits */
 } R700Element;
 
-R700Element
-r700_load_element (const R700Fetch *fetch, const R700Load *load, const LsBindings *bindings);
+R700Element r700_load_element (const R700Fetch *fetch,
+                               const R700Load *load,
+                               const LsBindings *bindings);
 /* Byte of the buffer where the element of an index begins. */
 static inline guint64
 r700_element_address (const R700Element *element, guint32 index)

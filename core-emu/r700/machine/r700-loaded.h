@@ -45,8 +45,11 @@ LsFindTouches r700_touches;
 LsReadGroup r700_read_group;
 guint r700_stack_use (const LsProgram *program, const void *state, guint *size);
 LsReadConstant r700_read_constant;
-gboolean
-r700_find_constant (const LsProgram *program, guint line, guint file, guint index, LsCell *cell);
+gboolean r700_find_constant (const LsProgram *program,
+                             guint line,
+                             guint file,
+                             guint index,
+                             LsCell *cell);
 
 /* Members of LsMachine that look at a state or change it. */
 

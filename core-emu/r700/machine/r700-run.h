@@ -96,8 +96,10 @@ void r700_plan_settle (R700Run *run);
 
 gboolean r700_fetch_step (R700Run *run, const R700Fetch *fetch);
 /* Traps on what cannot be read. code: DATA_FORMAT, of which texel has the format. */
-gboolean
-r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, const LsTexelFormat *texel);
+gboolean r700_fetch_format (R700Run *run,
+                            const R700Fetch *fetch,
+                            guint code,
+                            const LsTexelFormat *texel);
 /* The register that a semantic means; FALSE if the table has no such entry. */
 gboolean r700_find_semantic (const LsBindings *bindings, guint8 id, guint32 *gpr);
 

@@ -9,8 +9,9 @@
 typedef struct _LsDrawLanes LsDrawLanes;
 
 /* Runs all waves. scene: of a draw whose pixel shader is debugged; must outlive it. Returns: (transfer full): NULL with LS_ERROR_MEMORY. */
-LsDrawLanes *
-ls_draw_lanes_try_run (const LsScene *scene, const LsDispatchOptions *options, GError **error);
+LsDrawLanes *ls_draw_lanes_try_run (const LsScene *scene,
+                                    const LsDispatchOptions *options,
+                                    GError **error);
 void ls_draw_lanes_free (LsDrawLanes *lanes);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDrawLanes, ls_draw_lanes_free)
 gsize ls_draw_lanes_get_bytes (const LsDrawLanes *lanes); /* of memory */

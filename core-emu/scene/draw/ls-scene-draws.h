@@ -64,8 +64,9 @@ typedef struct
 } LsSceneVertices;
 
 /* The group must be there. */
-gboolean
-ls_scene_vertices_read (const LsSceneFile *file, LsSceneVertices *vertices, GError **error);
+gboolean ls_scene_vertices_read (const LsSceneFile *file,
+                                 LsSceneVertices *vertices,
+                                 GError **error);
 void ls_scene_vertices_clear (LsSceneVertices *vertices);
 /* Semantics of the parameters that the VS exports: LS_MAX_PARAMS of them. */
 gboolean ls_scene_semantics_read (const LsSceneFile *file, guint32 *semantics, GError **error);

@@ -118,8 +118,10 @@ find_text (const guint8 *data, gsize size)
   return at < size && (data[at] == '"' || data[at] == '}') ? "JSON" : NULL;
 }
 
-static gboolean
-refuse_format (const char *name, const char *what, const char *advice, GError **error);
+static gboolean refuse_format (const char *name,
+                               const char *what,
+                               const char *advice,
+                               GError **error);
 
 /* FALSE with an error if bytes are of one of these. */
 static gboolean

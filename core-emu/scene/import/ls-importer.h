@@ -49,8 +49,10 @@ const GPtrArray *ls_importers_list (void);
 
 /* Gives the bytes to the importer that is surest of them. Returns FALSE with no error set if none knows them, and
  * with the importer's error if it could not read them. */
-gboolean
-ls_importers_import (GBytes *bytes, const char *name, LsImported *imported, GError **error);
+gboolean ls_importers_import (GBytes *bytes,
+                              const char *name,
+                              LsImported *imported,
+                              GError **error);
 /* The same, of which how has the trust, the cancellable, which ends importers that ask other programs or run what they found, with
  * G_IO_ERROR_CANCELLED, and the budget, into which what they read and run must fit, else LS_ERROR_RANGE. */
 gboolean ls_importers_import_within (GBytes *bytes,
@@ -82,8 +84,10 @@ gboolean ls_program_check (GBytes *bytes, const char *name, GError **error);
 
 /* The file called other beside the one that is imported, as ls_scene_trust_read(). Returns: (transfer full): NULL where there is none;
  * where there is one that is not read, a finding says why. name: the file that is imported. */
-GBytes *
-ls_imported_read_beside (LsImported *imported, const char *name, const char *other, gsize max);
+GBytes *ls_imported_read_beside (LsImported *imported,
+                                 const char *name,
+                                 const char *other,
+                                 gsize max);
 /* Appends a draft. Its title is wanted, fit to be shown, or that with a number if there is one of the name. */
 LsDraft *ls_imported_add (LsImported *imported, const char *wanted);
 /* Gives the last draft its scene, as ls_draft_compose(). Where that fails the draft is left out, with a finding that says
@@ -109,8 +113,10 @@ gboolean ls_imported_has_drafts (const LsImported *imported,
 
 /* The draft that pick names: its number from 1, its title, or a part of the title that no other has. NULL: the chosen one.
  * Returns: NULL with LS_ERROR_REFERENCE. */
-LsDraft *
-ls_imported_pick (const LsImported *imported, const char *pick, const char *name, GError **error);
+LsDraft *ls_imported_pick (const LsImported *imported,
+                           const char *pick,
+                           const char *name,
+                           GError **error);
 /* Appends to diagnostics what whoever opens draft should know: the findings, and that there are others if nobody picked
  * it. */
 void ls_imported_tell (const LsImported *imported,

@@ -101,8 +101,9 @@ GArray *ls_scene_inputs_new (void);
 /* As lines of [inputs]. Returns: (transfer full). */
 char *ls_scene_inputs_dup_ramps (const LsProgram *program, LsStageItem item);
 /* Adds what registers start with where inputs say nothing, as the program has it. */
-void
-ls_scene_inputs_add_natural (const LsProgram *program, const LsSceneLayout *layout, GArray *inputs);
+void ls_scene_inputs_add_natural (const LsProgram *program,
+                                  const LsSceneLayout *layout,
+                                  GArray *inputs);
 /* A register with components, as keys name it: "R12.xyz", "IN2.0.x"; without them: "R12". */
 typedef struct
 {

@@ -22,8 +22,10 @@ typedef struct
 char *ls_autosave_slot_key (const LsScene *scene);
 /* Takes slot number of a scene. Returns: (transfer full): NULL without an error if somebody has it, else with
  * LS_ERROR_IO. */
-LsAutosaveSlot *
-ls_autosave_slot_take (const char *folder, const char *key, guint number, GError **error);
+LsAutosaveSlot *ls_autosave_slot_take (const char *folder,
+                                       const char *key,
+                                       guint number,
+                                       GError **error);
 /* Whether there may be a recovery, without taking it. */
 gboolean ls_autosave_slot_exists (const char *folder, const char *key, guint number);
 /* Whether it holds a recovery. */

@@ -16,8 +16,10 @@ typedef struct _LsAutosave LsAutosave;
  * ls_scene_save().
  * Returns: (transfer full): nothing is written yet. NULL with LS_ERROR_IO (the folder cannot be written to or locked) or
  * LS_ERROR_STATE (too many recoveries of this scene). */
-LsAutosave *
-ls_autosave_new (const char *folder, const LsScene *scene, GBytes *text, GError **error);
+LsAutosave *ls_autosave_new (const char *folder,
+                             const LsScene *scene,
+                             GBytes *text,
+                             GError **error);
 /* Ends normally: what was written is removed. */
 void ls_autosave_free (LsAutosave *autosave);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsAutosave, ls_autosave_free)
@@ -38,8 +40,10 @@ typedef struct _LsRecovery LsRecovery;
  * else finds them as long as they are held. text: as above. Those that say the same are removed, and so is what a kill left
  * of a version that did not get done.
  * Returns: (transfer full): LsRecovery, often none; none if there is no folder. NULL with LS_ERROR_IO. */
-GPtrArray *
-ls_autosave_find (const char *folder, const LsScene *scene, GBytes *text, GError **error);
+GPtrArray *ls_autosave_find (const char *folder,
+                             const LsScene *scene,
+                             GBytes *text,
+                             GError **error);
 
 const char *ls_recovery_get_path (const LsRecovery *recovery);
 /* The hash of the program that its breakpoints, forks and position belong to, which need not be the scene's now; NULL

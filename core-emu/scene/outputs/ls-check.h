@@ -6,15 +6,17 @@
 /* Runs a whole scene, turns what was exported into what the outputs keep, and compares that with the references. */
 
 /* Returns: (transfer full): the run of all waves. options: (nullable). Errors: LS_ERROR_MEMORY. */
-LsDispatch *
-ls_scene_try_run (const LsScene *scene, const LsDispatchOptions *options, GError **error);
+LsDispatch *ls_scene_try_run (const LsScene *scene,
+                              const LsDispatchOptions *options,
+                              GError **error);
 /* The same for what is known to be small: aborts where there is no memory, as g_malloc() does. */
 LsDispatch *ls_scene_run (const LsScene *scene, const LsDispatchOptions *options);
 
 /* The part of ls_scene_try_run() for a draw whose pixel shader is debugged: runs the pixels and merges them in the order of
  * the primitives. Returns: (transfer full). */
-LsDispatch *
-ls_scene_run_draw (const LsScene *scene, const LsDispatchOptions *options, GError **error);
+LsDispatch *ls_scene_run_draw (const LsScene *scene,
+                               const LsDispatchOptions *options,
+                               GError **error);
 
 /* An output as its format keeps it: width * height * n_channels words (see ls-target-format.h), the clear value
  * where nothing was written. Returns: (transfer full): NULL where there is no memory. */

@@ -13,8 +13,9 @@ typedef struct
 } LsSceneTargetKeys;
 
 /* Fills all but format and clear. */
-gboolean
-ls_scene_target_read (const LsSceneTargetKeys *keys, LsMergeTarget *target, GError **error);
+gboolean ls_scene_target_read (const LsSceneTargetKeys *keys,
+                               LsMergeTarget *target,
+                               GError **error);
 /* Whether it is blended with the second colour of the shader. */
 gboolean ls_scene_target_has_second (const LsMergeTarget *target);
 

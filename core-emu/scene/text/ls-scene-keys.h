@@ -28,8 +28,10 @@ typedef struct
 } LsSceneFile;
 
 /* The document of a scene's text. Returns: (transfer full): NULL with LS_ERROR_SYNTAX. */
-LsDocument *
-ls_scene_document_parse (const char *text, gsize length, const char *name, GError **error);
+LsDocument *ls_scene_document_parse (const char *text,
+                                     gsize length,
+                                     const char *name,
+                                     GError **error);
 /* Returns: (transfer full): NULL with LS_ERROR_SYNTAX. */
 LsSceneFile *ls_scene_file_parse (const char *text,
                                   gsize length,
@@ -138,8 +140,10 @@ gboolean ls_scene_read_keys (const LsDocGroup *group,
                              GError **error);
 
 /* The values of an entry, as a key of one of the kinds of lists has them. */
-gboolean
-ls_scene_read_list (const LsDocEntry *entry, const LsSceneKey *key, gpointer out, GError **error);
+gboolean ls_scene_read_list (const LsDocEntry *entry,
+                             const LsSceneKey *key,
+                             gpointer out,
+                             GError **error);
 
 /* The error for a key that the group does not have. */
 gboolean ls_scene_fail_key (const LsDocGroup *group,
@@ -148,8 +152,10 @@ gboolean ls_scene_fail_key (const LsDocGroup *group,
                             GError **error);
 
 /* The group's argument as a number below limit. */
-gboolean
-ls_scene_group_number (const LsDocGroup *group, guint limit, guint *number, GError **error);
+gboolean ls_scene_group_number (const LsDocGroup *group,
+                                guint limit,
+                                guint *number,
+                                GError **error);
 
 /* --- values -------------------------------------------------------------------------------------------- */
 
@@ -184,15 +190,19 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsSceneCursor, ls_scene_cursor_clear)
 /* Moves to the next token; FALSE at the end. */
 gboolean ls_scene_cursor_next (LsSceneCursor *cursor);
 /* The current token as one 32-bit word; 0x... is the bits of any type. */
-gboolean
-ls_scene_cursor_word (const LsSceneCursor *cursor, LsWordType type, guint32 *word, GError **error);
+gboolean ls_scene_cursor_word (const LsSceneCursor *cursor,
+                               LsWordType type,
+                               guint32 *word,
+                               GError **error);
 gboolean ls_scene_cursor_number (const LsSceneCursor *cursor,
                                  double low,
                                  double high,
                                  double *number,
                                  GError **error);
-gboolean
-ls_scene_cursor_uint (const LsSceneCursor *cursor, guint64 max, guint64 *number, GError **error);
+gboolean ls_scene_cursor_uint (const LsSceneCursor *cursor,
+                               guint64 max,
+                               guint64 *number,
+                               GError **error);
 /* The word type that the token names ("float", "int", "uint"). */
 gboolean ls_scene_cursor_type (const LsSceneCursor *cursor, LsWordType *type);
 
@@ -212,11 +222,15 @@ GBytes *ls_scene_read_file (const LsSceneFile *file,
                             GError **error);
 
 /* All return (transfer full): little-endian words, at most max bytes; or NULL with an error. Those of a list of numbers; */
-GByteArray *
-ls_scene_list_read (const LsSceneFile *file, const LsDocEntry *entry, gsize max, GError **error);
+GByteArray *ls_scene_list_read (const LsSceneFile *file,
+                                const LsDocEntry *entry,
+                                gsize max,
+                                GError **error);
 /* of a list, or of the file of "file NAME"; */
-GByteArray *
-ls_scene_data_read (const LsSceneFile *file, const LsDocEntry *entry, gsize max, GError **error);
+GByteArray *ls_scene_data_read (const LsSceneFile *file,
+                                const LsDocEntry *entry,
+                                gsize max,
+                                GError **error);
 /* of the keys file or data of a group: none if it has neither. */
 GByteArray *ls_scene_contents_read (const LsSceneFile *file,
                                     const LsDocGroup *group,

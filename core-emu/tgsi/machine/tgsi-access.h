@@ -19,8 +19,10 @@ typedef struct
 } TgsiAccess;
 
 /* Returns: FALSE with nothing filled if there is no such resource. */
-gboolean
-tgsi_find_access (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAccess *access);
+gboolean tgsi_find_access (const TgsiRun *run,
+                           const TgsiStep *step,
+                           guint lane,
+                           TgsiAccess *access);
 /* The word that component i is in. */
 gint64 tgsi_access_word (const TgsiAccess *access, guint i);
 /* Whether it has component i, and this is inside. */

@@ -133,8 +133,11 @@ guint32 tgsi_code_literal (TgsiCode *code, guint32 bits);
 LsMicroPlace tgsi_lower_place (TgsiCode *code, const TgsiOperand *operand, guint channel);
 /* What a channel of source src of an instruction is, swizzled and with its modifiers as operations,
  * which are added to ops (LsMicro). */
-LsMicroPlace
-tgsi_lower_source (TgsiCode *code, GArray *ops, const TgsiInsn *insn, guint src, guint channel);
+LsMicroPlace tgsi_lower_source (TgsiCode *code,
+                                GArray *ops,
+                                const TgsiInsn *insn,
+                                guint src,
+                                guint channel);
 /* Where a channel of a destination is. */
 LsMicroPlace tgsi_lower_destination (TgsiCode *code, const TgsiOperand *operand, guint channel);
 /* What an instruction of the forms CHANNEL to PAIR_TO_WORD does; its places have rows: the layout

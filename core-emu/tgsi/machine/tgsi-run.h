@@ -41,15 +41,19 @@ void tgsi_run_init (TgsiRun *run,
 /* --- places ----------------------------------------------------------------------------------- */
 
 /* Where a place is in a lane. Returns: FALSE with the number that leads outside. */
-gboolean
-tgsi_find_number (const TgsiRun *run, const LsMicroPlace *place, guint lane, gint64 *number);
+gboolean tgsi_find_number (const TgsiRun *run,
+                           const LsMicroPlace *place,
+                           guint lane,
+                           gint64 *number);
 /* The row of a place, which room may be filled for. */
 const LsRow *tgsi_place_row (const TgsiRun *run, const LsMicroPlace *place, LsRow *room);
 guint32 tgsi_place_bits (const TgsiRun *run, const LsMicroPlace *place, guint lane);
 /* The word of a constant; 0 beyond the end of its buffer, and where none is bound. Returns: whether
  * there is such a word. */
-gboolean
-tgsi_constant_word (const LsBindings *bindings, gint64 number, guint channel, guint32 *bits);
+gboolean tgsi_constant_word (const LsBindings *bindings,
+                             gint64 number,
+                             guint channel,
+                             guint32 *bits);
 /* Gives a register these values; what leads beyond all registers is dropped. */
 void tgsi_write_place (TgsiRun *run, const LsMicroPlace *place, LsMask lanes, const LsRow *value);
 

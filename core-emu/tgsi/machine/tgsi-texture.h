@@ -12,8 +12,11 @@ LsTextureDim tgsi_target_dim (TgsiTarget target);
 
 /* What a texture instruction gives for lanes, before saturation. seen: (nullable): gets
  * LsSampleTexel. Returns: FALSE with the trap set. */
-gboolean
-tgsi_run_texture (TgsiRun *run, const TgsiStep *step, LsMask lanes, GArray *seen, LsRow out[4]);
+gboolean tgsi_run_texture (TgsiRun *run,
+                           const TgsiStep *step,
+                           LsMask lanes,
+                           GArray *seen,
+                           LsRow out[4]);
 /* Whether it can be run: what it needs is bound. */
 gboolean tgsi_check_texture (TgsiRun *run, const TgsiStep *step, guint view, guint sampler);
 /* Numbers of the view and the sampler that a lane means. */

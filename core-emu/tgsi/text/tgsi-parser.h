@@ -55,8 +55,11 @@ gboolean tgsi_unknown (const IsaCursor *at,
                        guint n,
                        const char *word);
 /* One of them. */
-gboolean
-tgsi_name (TgsiParser *parser, const char *what, const char *const *names, guint n, guint8 *value);
+gboolean tgsi_name (TgsiParser *parser,
+                    const char *what,
+                    const char *const *names,
+                    guint n,
+                    guint8 *value);
 /* PIPE_FORMAT_...; NONE gives 0. at: where word, which is passed, stands. */
 gboolean tgsi_format (const IsaCursor *at, const char *word, guint16 *format);
 gboolean tgsi_is_format (const char *word);

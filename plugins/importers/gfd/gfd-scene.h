@@ -31,8 +31,10 @@ void gfd_stage_init (GfdStage *stage, const GfdShader *shader, GfdRole role, LsD
 void gfd_stage_init_copy (GfdStage *stage, const GfdShader *gs, LsDraft *draft);
 /* The lines of [draw] for the stages of a GS, from vs on. Sets the buffer by which they read their
  * rings. */
-char *
-gfd_geometry_draw (const GfdShader *vs, const GfdShader *gs, GfdStage *gs_stage, GfdStage *copy);
+char *gfd_geometry_draw (const GfdShader *vs,
+                         const GfdShader *gs,
+                         GfdStage *gs_stage,
+                         GfdStage *copy);
 void gfd_stage_clear (GfdStage *stage);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GfdStage, gfd_stage_clear)
 

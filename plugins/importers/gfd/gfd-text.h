@@ -17,5 +17,8 @@ gboolean gfd_is_text (GBytes *bytes, const char *name);
 /* Reads a text into a file that is initialised: its only shader. findings: get LsDiagnostic about
  * comments. Returns: FALSE with an error that names file, line and value where one of them is
  * wrong, or the text does not assemble. */
-gboolean
-gfd_text_read (GfdFile *file, GBytes *text, const char *name, GPtrArray *findings, GError **error);
+gboolean gfd_text_read (GfdFile *file,
+                        GBytes *text,
+                        const char *name,
+                        GPtrArray *findings,
+                        GError **error);

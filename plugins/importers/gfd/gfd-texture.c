@@ -15,9 +15,11 @@
 #define USE_DEPTH 4
 #define INVENTED "a program that shows it"
 
-static gboolean
-refuse (const GfdTexture *texture, guint word, GError **error, const char *format, ...)
-  G_GNUC_PRINTF (4, 5);
+static gboolean refuse (const GfdTexture *texture,
+                        guint word,
+                        GError **error,
+                        const char *format,
+                        ...) G_GNUC_PRINTF (4, 5);
 
 static gboolean
 refuse (const GfdTexture *texture, guint word, GError **error, const char *format, ...)

@@ -9,7 +9,8 @@ gboolean glsl_driver_ask (const LsGlslRequest *request, GlslAnswer *answer, GErr
 /* Whether what the driver that answered a request compiles is understood: a program whose pixels
  * are known is compiled, decoded and run. A driver of which that was found once is remembered in
  * the cache folder. Fails as ls_glsl_compile(). */
-gboolean
-glsl_driver_is_known (const LsGlslRequest *request, const GlslAnswer *answer, GError **error);
+gboolean glsl_driver_is_known (const LsGlslRequest *request,
+                               const GlslAnswer *answer,
+                               GError **error);
 /* The file that is asked about. */
 const char *glsl_request_name (const LsGlslRequest *request);

@@ -81,8 +81,10 @@ typedef struct
 } GlslState;
 
 /* Fills state, which is empty. Fails with LS_ERROR_FORMAT at packets that are none. */
-gboolean
-glsl_state_read (GlslState *state, const GlslRound *round, const char *name, GError **error);
+gboolean glsl_state_read (GlslState *state,
+                          const GlslRound *round,
+                          const char *name,
+                          GError **error);
 void glsl_state_clear (GlslState *state);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslState, glsl_state_clear)
 

@@ -26,9 +26,11 @@ typedef struct
   guint32 reg;
 } Reader;
 
-static gboolean
-fail (const Reader *reader, LsErrorCode code, GError **error, const char *format, ...)
-  G_GNUC_PRINTF (4, 5);
+static gboolean fail (const Reader *reader,
+                      LsErrorCode code,
+                      GError **error,
+                      const char *format,
+                      ...) G_GNUC_PRINTF (4, 5);
 
 static gboolean
 fail (const Reader *reader, LsErrorCode code, GError **error, const char *format, ...)

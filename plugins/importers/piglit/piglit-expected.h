@@ -11,5 +11,7 @@
  * does is chosen, and a finding says so. Errors: LS_ERROR_FORMAT, by its line, for a probe that
  * does not hold of the clear before it; LS_ERROR_RANGE if the budget of imported is too small;
  * G_IO_ERROR_CANCELLED, within a draw too. */
-gboolean
-piglit_expect (const PiglitTest *test, LsImported *imported, const char *name, GError **error);
+gboolean piglit_expect (const PiglitTest *test,
+                        LsImported *imported,
+                        const char *name,
+                        GError **error);

@@ -51,16 +51,23 @@ typedef struct
   guint n_texels; /* of all of them */
 } PiglitReader;
 
-gboolean
-piglit_fail (const PiglitReader *reader, gint code, GError **error, const char *format, ...)
-  G_GNUC_PRINTF (4, 5);
+gboolean piglit_fail (const PiglitReader *reader,
+                      gint code,
+                      GError **error,
+                      const char *format,
+                      ...) G_GNUC_PRINTF (4, 5);
 /* A number that a float can hold. Errors: LS_ERROR_FORMAT for any other word; value stays as it is
  * then. */
-gboolean
-piglit_number (const PiglitReader *reader, const char *word, double *value, GError **error);
+gboolean piglit_number (const PiglitReader *reader,
+                        const char *word,
+                        double *value,
+                        GError **error);
 /* So many of them, to floats. Words that are missing are errors too. */
-gboolean
-piglit_numbers (const PiglitReader *reader, char **words, guint n, float *values, GError **error);
+gboolean piglit_numbers (const PiglitReader *reader,
+                         char **words,
+                         guint n,
+                         float *values,
+                         GError **error);
 /* A command, as words without brackets and commas. */
 gboolean piglit_command (PiglitReader *reader, char **words, GError **error);
 /* probe ..., relative probe ... */

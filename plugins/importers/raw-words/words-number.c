@@ -252,9 +252,11 @@ append_value (GByteArray *bytes, guint64 value, guint n, gboolean is_xxd)
     }
 }
 
-static gboolean
-complain (const Reader *reader, const WordsToken *token, GError **error, const char *format, ...)
-  G_GNUC_PRINTF (4, 5);
+static gboolean complain (const Reader *reader,
+                          const WordsToken *token,
+                          GError **error,
+                          const char *format,
+                          ...) G_GNUC_PRINTF (4, 5);
 
 static gboolean
 complain (const Reader *reader, const WordsToken *token, GError **error, const char *format, ...)

@@ -37,5 +37,7 @@ gboolean words_number_fits (const WordsNumber *number, guint n_bytes);
 
 /* Appends the bytes that a block is, or fails with LS_ERROR_SYNTAX, naming file, line and column of
  * what is no number or too large a one. name: of the file. */
-gboolean
-words_block_append (const WordsBlock *block, const char *name, GByteArray *bytes, GError **error);
+gboolean words_block_append (const WordsBlock *block,
+                             const char *name,
+                             GByteArray *bytes,
+                             GError **error);

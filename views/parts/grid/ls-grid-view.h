@@ -37,8 +37,11 @@ void ls_grid_view_take_cursor_along (LsGridView *self, guint row, guint column);
 void ls_grid_view_show_rows (LsGridView *self, guint first, guint last);
 /* Whether any of n words of a row from column differs from what it was a step earlier; first and last get the rows of those that do.
  * FALSE: none. */
-gboolean
-ls_grid_view_find_changed (LsGridView *self, guint column, guint n, guint *first, guint *last);
+gboolean ls_grid_view_find_changed (LsGridView *self,
+                                    guint column,
+                                    guint n,
+                                    guint *first,
+                                    guint *last);
 /* The register component under the cursor, and its lane. Returns: FALSE if there is none. */
 gboolean ls_grid_view_get_component (LsGridView *self, LsRegRef *ref, guint *lane);
 /* The type of the value under the cursor where that has 64 bits, the component being its low word; else BITS. */

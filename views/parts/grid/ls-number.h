@@ -56,14 +56,18 @@ LsNumberFormat ls_number_resolve (LsNumberFormat format, LsValueType type, guint
  * does not fit, and is rounded like other long integers. */
 void ls_number_cell (guint64 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell);
 /* The same in a narrow cell: six digits, three where there is an exponent; integers that are longer are rounded. */
-void
-ls_number_narrow_cell (guint64 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell);
+void ls_number_narrow_cell (guint64 bits,
+                            LsNumberFormat format,
+                            LsValueType type,
+                            LsNumberCell *cell);
 
 /* Lower case, grouped by four: "3f80 0000". */
 void ls_number_hex (guint64 bits, LsValueType type, char text[LS_NUMBER_SIZE]);
 /* The whole value in one format, as a person would paste it. */
-void
-ls_number_value (guint64 bits, LsNumberFormat format, LsValueType type, char text[LS_NUMBER_SIZE]);
+void ls_number_value (guint64 bits,
+                      LsNumberFormat format,
+                      LsValueType type,
+                      char text[LS_NUMBER_SIZE]);
 
 /* Returns: (transfer full): float, bits and integer on a line each, with what is special about the float; of 64 bits the value and the
  * bits. */

@@ -11,8 +11,10 @@ LsMask ls_register_origin_find_never (LsInspector *inspector, LsRegRef ref);
 LsMask ls_register_origin_find_never_before (LsInspector *inspector, LsRegRef ref);
 /* is_pair: the value of 64 bits is told already, of which the component else is said to have a word. Returns: (transfer full)
  * (nullable): "written at step 412, line 14 (MUL)". */
-char *
-ls_register_origin_dup_words (LsInspector *inspector, LsRegRef ref, guint lane, gboolean is_pair);
+char *ls_register_origin_dup_words (LsInspector *inspector,
+                                    LsRegRef ref,
+                                    guint lane,
+                                    gboolean is_pair);
 /* As ls_writers_find_values() has it, at the present place. */
 guint ls_register_origin_find_values (LsInspector *inspector,
                                       LsRegRef ref,

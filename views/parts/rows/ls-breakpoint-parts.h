@@ -48,8 +48,9 @@ GtkWidget *ls_breakpoint_editor_new (LsSession *session);
 /* Makes what is in it, which else is made when it is first shown: for who wants to know its size. */
 void ls_breakpoint_editor_build (LsBreakpointEditor *editor);
 /* Shows breakpoint, one of the session. is_new: it was made for this, and goes away again if nothing is entered. */
-void
-ls_breakpoint_editor_edit (LsBreakpointEditor *editor, LsBreakpoint *breakpoint, gboolean is_new);
+void ls_breakpoint_editor_edit (LsBreakpointEditor *editor,
+                                LsBreakpoint *breakpoint,
+                                gboolean is_new);
 
 /* --- ls-breakpoint-hits.c ----------------------------------------------------------------------------------- */
 

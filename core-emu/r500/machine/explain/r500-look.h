@@ -16,8 +16,10 @@ typedef struct
 } R500Look;
 
 /* An ALU or texture instruction, which can be executed. look is cleared by who has it. */
-LsMicroLook
-r500_look_step (const LsProgram *program, R500Run *run, const R500Step *step, R500Look *look);
+LsMicroLook r500_look_step (const LsProgram *program,
+                            R500Run *run,
+                            const R500Step *step,
+                            R500Look *look);
 void r500_look_clear (R500Look *look);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (R500Look, r500_look_clear)
 /* Flow control that runs next. */

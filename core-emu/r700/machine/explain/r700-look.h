@@ -29,11 +29,15 @@ typedef struct
 } R700Reach;
 
 /* The fetch that runs next, which can run. run and reach must stay; clear reach. */
-LsMicroLook
-r700_look_fetch (R700Run *run, const LsProgram *program, const R700Fetch *fetch, R700Reach *reach);
+LsMicroLook r700_look_fetch (R700Run *run,
+                             const LsProgram *program,
+                             const R700Fetch *fetch,
+                             R700Reach *reach);
 /* The same of an output or a write of memory. */
-LsMicroLook
-r700_look_send (R700Run *run, const LsProgram *program, const R700Cf *cf, R700Reach *reach);
+LsMicroLook r700_look_send (R700Run *run,
+                            const LsProgram *program,
+                            const R700Cf *cf,
+                            R700Reach *reach);
 static inline gboolean
 r700_look_is_emit (R700CfOp op)
 {
@@ -51,16 +55,21 @@ void r700_reach_bytes (const LsMicroLook *look, const LsMicroMove *move, guint l
 void r700_reach_words (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
 void r700_reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
 void r700_reach_written (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
-void
-r700_reach_share_read (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
-void
-r700_reach_share_write (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
+void r700_reach_share_read (const LsMicroLook *look,
+                            const LsMicroMove *move,
+                            guint lane,
+                            GArray *out);
+void r700_reach_share_write (const LsMicroLook *look,
+                             const LsMicroMove *move,
+                             guint lane,
+                             GArray *out);
 /* LsSampleTexel of all that a texture fetch reads for a lane; until the next call. */
 const GArray *r700_reach_seen (R700Reach *reach, const LsMicroTransfer *transfer, guint lane);
 LsMask r700_reach_quad (const LsMicroLook *look, guint lane);
 /* What a texture fetch compares: with the texel, which may be the border, and what in a lane. */
-float
-r700_reach_depth (const LsTexture *texture, const LsSampler *sampler, const LsSampleTexel *texel);
+float r700_reach_depth (const LsTexture *texture,
+                        const LsSampler *sampler,
+                        const LsSampleTexel *texel);
 float r700_reach_reference (R700Run *run,
                             const R700Fetch *fetch,
                             const LsMicroTransfer *transfer,
