@@ -220,6 +220,8 @@ add_row (const LsScope *scope, gpointer data)
   for (guint i = 0; table->columns[i].title != NULL; i++)
     {
       row.texts[i] = dup_cell (table, i, scope);
+      if (row.texts[i] != NULL && row.texts[i][0] == '\0')
+        g_clear_pointer (&row.texts[i], g_free);
       if (table->cells[i] != NULL)
         row.numbers[i] = ls_scope_number (scope, table->cells[i]);
     }

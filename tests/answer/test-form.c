@@ -421,6 +421,7 @@ test_rows (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (row->step, ==, 128);
   g_assert_cmpuint (row->lanes, ==, 0x2f);
   g_assert_false (row[1].has_step);
+  g_assert_null (row[1].texts[3]); /* no bar, not one of nothing */
 }
 
 /* The translator reorders; the noun is chosen in the other language. */
