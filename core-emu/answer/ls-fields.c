@@ -216,6 +216,15 @@ read_data (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 }
 
 static GVariant *
+read_strings (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  const char *const *texts = read_pointer (field, of);
+
+  (void) scope;
+  return texts != NULL ? g_variant_new_strv (texts, -1) : NULL;
+}
+
+static GVariant *
 read_name (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 {
   const char *name = field->names[read_number (field, of)];
@@ -412,6 +421,7 @@ static GVariant *(*const readers[LS_N_FIELD_KINDS]) (const LsField *field,
   [LS_FIELD_ROW_TEXT] = read_row_text,
   [LS_FIELD_ONLY] = read_nothing,
   [LS_FIELD_STRING] = read_string,
+  [LS_FIELD_STRINGS] = read_strings,
   [LS_FIELD_TEXTS] = read_texts,
   [LS_FIELD_KEYS] = read_keys,
   [LS_FIELD_DATA] = read_data,

@@ -26,6 +26,7 @@ typedef enum
   LS_FIELD_ROW_TEXT, /* no member: the text of the line with that number */
   LS_FIELD_ONLY, /* no value: a row is in the list where the member is not 0; the first of a table */
   LS_FIELD_STRING, /* a char *, which need not be UTF-8: the key is there where the member is not NULL */
+  LS_FIELD_STRINGS, /* a list of char * that NULL ends: the key is there where the member is not NULL */
   LS_FIELD_TEXTS,    /* a GPtrArray * of char * */
   LS_FIELD_KEYS,     /* a GHashTable * by names: these, in their order */
   LS_FIELD_DATA,     /* a GVariant *: as it is; the key is there where the member is not NULL */

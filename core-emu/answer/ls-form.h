@@ -21,6 +21,7 @@
  *   {line:listing}        the same with it
  *   {kind:word}           a word of the data in the person's language
  *   {low:number}          a number as values of the key "type" are written: "5" of "int" and "uint", else "5.0"
+ *   {address:hex}         the address of a word: "0x001a"
  *   {state:told}          the state of a lane, as behind "lane 3 is": "off by a branch"
  *   {state:state}         the same as lists have it: "off (branch)"
  *   {kind:said}           a sentence of the data, with its own holes
@@ -31,6 +32,7 @@
  *   {paths@where}         the same of each row of a list, or of a member: "A, B, C"; rows of which nothing holds are left out
  *   {paths&where}         "A, B and C"
  *   {paths;where}         sentences: "A. B. C."
+ * Values that are texts are written on one line, whatever people put into them (LS_TEXT_LINE).
  * A key that a row has not is looked for in what the row stands in. a.b: a member of a member; a.first, a.last: a row of a list.
  *
  * A condition is a list of keys with commas between them: "a,!b": a is there and not 0, "" or false, and b is not so;

@@ -7,6 +7,7 @@
 #include "ls-expr.h"
 #include "ls-lanes.h"
 #include "ls-place-text.h"
+#include "ls-text.h"
 #include "ls-words.h"
 
 /* --- values ---------------------------------------------------------------------------------------------- */
@@ -365,6 +366,8 @@ append_formatted (GString *text, const Hole *hole, GVariant *value, const LsScop
     g_string_append_printf (text, "%u", ls_mask_count (ls_scope_mask (scope, hole->left)));
   else if (strcmp (hole->format, "number") == 0)
     append_number (text, value, scope);
+  else if (strcmp (hole->format, "hex") == 0)
+    g_string_append_printf (text, "0x%04" G_GINT64_MODIFIER "x", uint_of (value));
   else if (strcmp (hole->format, "told") == 0 || strcmp (hole->format, "state") == 0)
     append_state (text, hole->format, g_variant_get_string (value, NULL),
                   ls_program_machine (scope->program));
@@ -376,6 +379,15 @@ append_formatted (GString *text, const Hole *hole, GVariant *value, const LsScop
     append_line (text, hole->format, (guint) uint_of (value) - 1, scope->program);
 }
 
+/* What people wrote must not look like a line of ours. */
+static void
+append_string (GString *text, const char *string)
+{
+  g_autofree char *shown = ls_text_escape (string, LS_TEXT_LINE);
+
+  g_string_append (text, shown);
+}
+
 static void
 append_list (GString *text, GVariant *value)
 {
@@ -383,7 +395,8 @@ append_list (GString *text, GVariant *value)
     {
       g_autoptr (GVariant) item = g_variant_get_child_value (value, i);
 
-      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", g_variant_get_string (item, NULL));
+      g_string_append (text, i > 0 ? " " : "");
+      append_string (text, g_variant_get_string (item, NULL));
     }
 }
 
@@ -393,7 +406,7 @@ append_value (GString *text, GVariant *value)
   const char *written = NULL;
 
   if (g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
-    g_string_append (text, g_variant_get_string (value, NULL));
+    append_string (text, g_variant_get_string (value, NULL));
   else if (g_variant_is_of_type (value, G_VARIANT_TYPE_STRING_ARRAY))
     append_list (text, value);
   else if (g_variant_is_of_type (value, G_VARIANT_TYPE_VARDICT))

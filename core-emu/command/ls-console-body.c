@@ -95,20 +95,26 @@ ls_console_get_depth (LsConsole *console)
 
 /* --- printing ---------------------------------------------------------------------------------------------- */
 
-void
-ls_console_reply_body (const char *const *lines, guint indent, LsReply *reply)
+/* clang-format off */
+static const LsSentence body_sentences[] = { { NULL, "{text}" }, { NULL, NULL } };
+const LsFormTable ls_console_body_tables[] = { { .key = "_lines", .sentences = body_sentences }, { .key = NULL } };
+/* clang-format on */
+
+GVariant *
+ls_console_make_body (const char *const *lines, guint indent)
 {
+  GVariantBuilder rows = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
   guint depth = indent;
 
   for (guint i = 0; lines[i] != NULL; i++)
     {
-      g_autofree char *word = g_strndup (lines[i], strcspn (lines[i], " \t"));
-      const LsConsoleRow *row = ls_console_find_row (word, NULL);
+      const int change = depth_change (lines[i]);
+      g_autofree char *text = NULL;
 
-      if (strcmp (word, "end") == 0 && depth > indent)
-        depth--;
-      ls_reply_line (reply, "%*s%s", (int) (2 * depth), "", lines[i]);
-      if (row != NULL && (row->flags & LS_ROW_OPENS) != 0)
-        depth++;
+      depth -= change < 0 && depth > indent;
+      text = g_strdup_printf ("%*s%s", (int) (2 * depth), "", lines[i]);
+      g_variant_builder_add_parsed (&rows, "{'text': <%s>}", text);
+      depth += change > 0;
     }
+  return g_variant_builder_end (&rows);
 }

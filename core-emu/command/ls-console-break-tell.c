@@ -2,7 +2,6 @@
 
 #include "ls-breakpoint-limit.h"
 #include "ls-breakpoint-text.h"
-#include "ls-lanes.h"
 
 static const char *const kind_names[] = {
   [LS_MARK_LINE] = "line",
@@ -11,41 +10,57 @@ static const char *const kind_names[] = {
   [LS_MARK_UNREAD] = "unread",
 };
 
-void
-ls_console_append_lanes (GString *text, LsMask lanes)
+/* --- one of them ----------------------------------------------------------------------------------------- */
+
+typedef struct
 {
-  if (lanes == LS_MASK_ALL)
-    {
-      g_string_append (text, "all lanes");
-      return;
-    }
-  g_string_append (text, ls_mask_count (lanes) == 1 ? "lane " : "lanes ");
-  ls_lanes_append (text, lanes);
+  LsBreakpoint *breakpoint;
+  const LsMarkBreakpoint *mark;
+  gboolean is_temporary;
+  guint left;
+  const char *problem;         /* or NULL */
+  const char *const *commands; /* or NULL */
+} Told;
+
+static Told
+told_of (LsConsole *console, LsBreakpoint *breakpoint)
+{
+  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+
+  return (Told){ breakpoint,
+                 mark,
+                 ls_breakpoint_get_temporary (breakpoint),
+                 ls_breakpoint_get_left (breakpoint),
+                 ls_breakpoint_get_problem (breakpoint),
+                 ls_console_get_commands (console, mark->number) };
 }
 
-/* --- telling --------------------------------------------------------------------------------------------- */
-
-char *
-ls_console_place_words (LsConsole *console, LsBreakpoint *breakpoint)
+/* Where or when: "line 13: 06 LOOP_BREAK  ADDR(9)", "change of R1.x", "kill". */
+static char *
+tell_place (const Told *told, const LsProgram *program)
 {
-  const LsView *view = ls_session_get_view (console->session);
-
-  return ls_breakpoint_tell_place (breakpoint, ls_view_get_program (view));
+  return ls_breakpoint_tell_place (told->breakpoint, program);
 }
 
 /* What narrows it, and whether it works: "if R1.x > 0.5; lanes 0-15; disabled". */
-static GString *
-limit_words (LsBreakpoint *breakpoint)
+static char *
+tell_limits (const Told *told, const LsProgram *program G_GNUC_UNUSED)
 {
   GString *words = g_string_new (NULL);
 
-  ls_breakpoint_append_limits (breakpoint, words);
-  if (!ls_breakpoint_get_mark (breakpoint)->enabled)
+  ls_breakpoint_append_limits (told->breakpoint, words);
+  if (!told->mark->enabled)
     g_string_append_printf (words, "%sdisabled", words->len > 0 ? "; " : "");
-  if (ls_breakpoint_get_problem (breakpoint) != NULL)
+  if (told->problem != NULL)
     g_string_append_printf (words, "%sdoes not work: %s", words->len > 0 ? "; " : "",
-                            ls_breakpoint_get_problem (breakpoint));
-  return words;
+                            told->problem);
+  return g_string_free (words, FALSE);
+}
+
+static GVariant *
+make_lines (const Told *told, const LsFieldScope *scope G_GNUC_UNUSED)
+{
+  return told->commands != NULL ? ls_console_make_body (told->commands, 4) : NULL;
 }
 
 /* A text that is not there has no key. */
@@ -76,47 +91,51 @@ set_limit (LsDict *dict, const LsBreakpointLimit *limit, const LsMarkBreakpoint 
 }
 
 static GVariant *
-make_breakpoint (LsConsole *console, LsBreakpoint *breakpoint)
+make_limits (const Told *told, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
-  const char *problem = ls_breakpoint_get_problem (breakpoint);
-  g_autofree char *place = ls_console_place_words (console, breakpoint);
   LsDict dict = { 0 };
 
-  ls_dict_set (&dict, "number", "u", mark->number);
-  ls_dict_set (&dict, "kind", "s", kind_names[mark->kind]);
-  if (mark->kind == LS_MARK_LINE)
-    ls_dict_set (&dict, "line", "u", mark->line + 1);
-  else
-    ls_dict_set (&dict, "what", "s", mark->what);
-  ls_dict_set (&dict, "text", "s", place);
-  ls_dict_set (&dict, "enabled", "b", mark->enabled);
   for (guint i = 0; i < LS_N_LIMITS; i++)
-    set_limit (&dict, ls_breakpoint_limit_of_rank (i), mark);
-  ls_dict_set (&dict, "temporary", "b", ls_breakpoint_get_temporary (breakpoint));
-  if (ls_breakpoint_get_left (breakpoint) > 0)
-    ls_dict_set (&dict, "stops_left", "u", ls_breakpoint_get_left (breakpoint));
-  if (problem != NULL)
-    ls_dict_set (&dict, "problem", "s", problem);
-  if (ls_console_get_commands (console, mark->number) != NULL)
-    ls_dict_set (&dict, "body", "^as", ls_console_get_commands (console, mark->number));
+    set_limit (&dict, ls_breakpoint_limit_of_rank (i), told->mark);
   return ls_dict_end (&dict);
 }
 
-static void
-append_breakpoint (LsConsole *console, LsBreakpoint *breakpoint, LsReply *reply)
-{
-  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
-  g_autofree char *place = ls_console_place_words (console, breakpoint);
-  GString *limits = limit_words (breakpoint);
+/* clang-format off */
+static const LsField mark_fields[] = {
+  LS_FIELD (LsMarkBreakpoint, UINT, number),
+  LS_FIELD_NAMED (LsMarkBreakpoint, kind, "kind", kind_names),
+  LS_FIELD_FOR_VALUES (LsMarkBreakpoint, kind, 1 << LS_MARK_LINE),
+  LS_FIELD (LsMarkBreakpoint, LINE, line),
+  LS_FIELD_FOR_VALUES (LsMarkBreakpoint, kind, ~(1u << LS_MARK_LINE)),
+  LS_FIELD (LsMarkBreakpoint, STRING, what),
+  LS_FIELD_END
+};
+static const LsField enabled_fields[] = { LS_FIELD (LsMarkBreakpoint, BOOL, enabled), LS_FIELD_END };
+static const LsField told_fields[] = {
+  LS_FIELD_TO_MEMBERS (Told, mark, mark_fields),
+  LS_FIELD_TOLD ("text", tell_place),
+  LS_FIELD_TO_MEMBERS (Told, mark, enabled_fields),
+  LS_FIELD_MADE_MEMBERS (make_limits),
+  LS_FIELD_AS (Told, BOOL, is_temporary, "temporary"),
+  LS_FIELD_IF (Told, UINT, left, "stops_left", left),
+  LS_FIELD (Told, STRING, problem),
+  LS_FIELD_AS (Told, STRINGS, commands, "body"),
+  LS_FIELD_TOLD ("_limits", tell_limits),
+  LS_FIELD_MADE ("_lines", make_lines),
+  LS_FIELD_END
+};
+static const LsField one_fields[] = { LS_FIELD_PART ("breakpoint", told_fields), LS_FIELD_END };
+static const LsSentence told_sentences[] = { { NULL, "{number>3}  {text}" }, { "_limits", "     {_limits}" }, { NULL, NULL } };
+static const LsFormTable one_tables[] = {
+  { .key = "breakpoint", .sentences = told_sentences, .inner = ls_console_body_tables }, { .key = NULL }
+};
+static const LsReplyList told_list = {
+  .key = "breakpoints", .fields = told_fields, .row_size = sizeof (Told), .sentences = told_sentences, .inner = ls_console_body_tables
+};
+static const LsForm one_form = { .fields = one_fields, .tables = one_tables };
+/* clang-format on */
 
-  ls_reply_line (reply, "%3u  %s", mark->number, place);
-  if (limits->len > 0)
-    ls_reply_line (reply, "     %s", limits->str);
-  g_string_free (limits, TRUE);
-  if (ls_console_get_commands (console, mark->number) != NULL)
-    ls_console_reply_body (ls_console_get_commands (console, mark->number), 4, reply);
-}
+/* --- lists ----------------------------------------------------------------------------------------------- */
 
 static gint
 compare_numbers (gconstpointer a, gconstpointer b)
@@ -152,46 +171,38 @@ list_breakpoints (LsConsole *console, gboolean has_values)
 }
 
 static void
-reply_list (LsConsole *console, const GPtrArray *breakpoints, LsReply *reply)
+reply_list (LsConsole *console, gboolean has_values, const char *empty, LsReply *reply)
 {
-  GVariantBuilder builder;
+  g_autoptr (GPtrArray) breakpoints = list_breakpoints (console, has_values);
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (Told));
 
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < breakpoints->len; i++)
     {
-      LsBreakpoint *breakpoint = g_ptr_array_index (breakpoints, i);
-      append_breakpoint (console, breakpoint, reply);
-      g_variant_builder_add_value (&builder, make_breakpoint (console, breakpoint));
+      const Told told = told_of (console, g_ptr_array_index (breakpoints, i));
+      g_array_append_val (rows, told);
     }
-  ls_reply_set_kind (reply, "breakpoints");
-  ls_reply_set (reply, "breakpoints", "aa{sv}", &builder);
+  if (rows->len == 0)
+    ls_reply_line (reply, "%s", empty);
+  ls_console_reply_list (console, reply, "breakpoints", &told_list, rows->data, rows->len);
 }
 
 void
 ls_console_reply_breakpoints (LsConsole *console, LsReply *reply)
 {
-  g_autoptr (GPtrArray) all = list_breakpoints (console, FALSE);
-
-  if (all->len == 0)
-    ls_reply_line (reply,
-                   "No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).");
-  reply_list (console, all, reply);
+  reply_list (console, FALSE,
+              "No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).", reply);
 }
 
 void
 ls_console_reply_watchpoints (LsConsole *console, LsReply *reply)
 {
-  g_autoptr (GPtrArray) found = list_breakpoints (console, TRUE);
-
-  if (found->len == 0)
-    ls_reply_line (reply, "No watchpoints ('watch', 'rwatch' and 'awatch' set them).");
-  reply_list (console, found, reply);
+  reply_list (console, TRUE, "No watchpoints ('watch', 'rwatch' and 'awatch' set them).", reply);
 }
 
 void
 ls_console_reply_breakpoint (LsConsole *console, LsBreakpoint *breakpoint, LsReply *reply)
 {
-  append_breakpoint (console, breakpoint, reply);
-  ls_reply_set_kind (reply, "breakpoint");
-  ls_reply_set (reply, "breakpoint", "@a{sv}", make_breakpoint (console, breakpoint));
+  const Told told = told_of (console, breakpoint);
+
+  ls_console_reply (console, reply, "breakpoint", &one_form, &told);
 }

@@ -105,8 +105,6 @@ LS_HANDLER (ls_console_run_on_hit)
 
 LS_HANDLER (ls_console_run_silent)
 {
-  if (!ls_arguments_end (arguments, error))
-    return FALSE;
   return console->runs_commands ||
          ls_arguments_fail (arguments, error,
                             "'silent' is the first of a breakpoint's commands: 'commands N'");

@@ -26,7 +26,7 @@ reply_parting (LsConsole *console,
 
   if (parting == NULL)
     return FALSE;
-  ls_reply_form (reply, &parting_form, parting,
+  ls_reply_told (reply, &parting_form, parting,
                  ls_compare_to_data (ls_parting_fields, parting, &programs, NULL), program);
   ls_parting_free (parting);
   return TRUE;
@@ -134,7 +134,7 @@ diff_program (LsConsole *console, LsArguments *arguments, LsReply *reply, GError
     .fork = here != LS_FORK_MAIN ? ls_forks_get (forks, here)->name : NULL,
   };
   ls_reply_set_kind (reply, "diff_programs");
-  ls_reply_form (reply, &ls_scene_compare_form, comparison,
+  ls_reply_told (reply, &ls_scene_compare_form, comparison,
                  ls_compare_to_data (ls_scene_compare_fields, comparison, &programs, scene),
                  programs.program_a);
   return TRUE;

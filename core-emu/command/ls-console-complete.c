@@ -417,8 +417,6 @@ LS_HANDLER (ls_console_run_complete)
   g_autofree char *line = ls_arguments_take_rest (arguments);
   gsize start;
 
-  if (line == NULL)
-    return ls_arguments_fail (arguments, error, "the line to complete is missing");
   strip_quotes (line);
   g_auto (GStrv) words = ls_console_complete (console, line, strlen (line), &start);
   line[start] = '\0';

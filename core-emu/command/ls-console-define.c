@@ -184,8 +184,6 @@ LS_HANDLER (ls_console_run_define)
 {
   g_autofree char *name = ls_arguments_take (arguments);
 
-  if (name == NULL)
-    return ls_arguments_fail (arguments, error, "the name of a command is missing");
   if (!is_name (name))
     return ls_arguments_fail (
       arguments, error, "'%s' names no command: a letter, then letters, digits, _ or -", name);
@@ -199,19 +197,32 @@ LS_HANDLER (ls_console_run_define)
 
 /* --- telling --------------------------------------------------------------------------------------------- */
 
-static GVariant *
-reply_definition (LsConsole *console, const char *name, LsReply *reply)
+typedef struct
 {
-  char **lines = g_hash_table_lookup (console->defined, name);
-  LsDict dict = { 0 };
+  const char *name;
+  char **lines;
+} Definition;
 
-  ls_reply_line (reply, "define %s", name);
-  ls_console_reply_body ((const char *const *) lines, 1, reply);
-  ls_reply_line (reply, "end");
-  ls_dict_set (&dict, "name", "s", name);
-  ls_dict_set (&dict, "body", "^as", lines);
-  return ls_dict_end (&dict);
+static GVariant *
+make_lines (const Definition *definition, const LsFieldScope *scope G_GNUC_UNUSED)
+{
+  return ls_console_make_body ((const char *const *) definition->lines, 1);
 }
+
+/* clang-format off */
+static const LsField definition_fields[] = {
+  LS_FIELD (Definition, STRING, name),
+  LS_FIELD_AS (Definition, STRINGS, lines, "body"),
+  LS_FIELD_MADE ("_lines", make_lines),
+  LS_FIELD_END
+};
+static const LsSentence definition_sentences[] = { { NULL, "define {name}" }, { NULL, NULL } };
+static const LsSentence definition_after[] = { { NULL, "end" }, { NULL, NULL } };
+static const LsReplyList definition_list = {
+  .key = "definitions", .fields = definition_fields, .row_size = sizeof (Definition), .sentences = definition_sentences,
+  .inner = ls_console_body_tables, .after = definition_after, .empty = "No commands were made ('define NAME' makes one)."
+};
+/* clang-format on */
 
 gboolean
 ls_console_reply_definitions (LsConsole *console,
@@ -221,18 +232,15 @@ ls_console_reply_definitions (LsConsole *console,
 {
   g_autofree const char **names = ls_console_list_definitions (console);
   g_autofree char *only = ls_arguments_take (arguments);
-  GVariantBuilder builder;
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (Definition));
 
   if (only != NULL && !g_hash_table_contains (console->defined, only))
     return ls_arguments_fail (arguments, error, "no command %s was made with 'define'", only);
-  if (names[0] == NULL)
-    ls_reply_line (reply, "No commands were made ('define NAME' makes one).");
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; names[i] != NULL; i++)
     if (only == NULL || strcmp (only, names[i]) == 0)
-      g_variant_builder_add_value (&builder, reply_definition (console, names[i], reply));
-  ls_reply_set_kind (reply, "definitions");
-  ls_reply_set (reply, "definitions", "aa{sv}", &builder);
+      g_array_append_vals (
+        rows, &(Definition){ names[i], g_hash_table_lookup (console->defined, names[i]) }, 1);
+  ls_console_reply_list (console, reply, "definitions", &definition_list, rows->data, rows->len);
   return ls_arguments_end (arguments, error);
 }
 

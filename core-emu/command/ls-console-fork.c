@@ -7,44 +7,63 @@
 
 /* What if: runs that came of changes by hand. */
 
-/* "what-if 1: R1.x = 0.5 in lane 22 at step 14", with a mark for the one looked at. */
 static GVariant *
-reply_fork (LsConsole *console, const LsFork *fork, LsReply *reply)
+make_change (const LsFork *fork, const LsFieldScope *scope)
 {
-  const LsForks *forks = ls_session_get_forks (console->session);
-  gboolean is_here = ls_view_get_fork (ls_session_get_view (console->session)) == fork->id;
-  g_autofree char *words = ls_fork_to_words (forks, fork);
-  g_autofree char *made =
-    fork->is_guest ? g_strdup_printf (" (made at wave %u)", fork->wave) : g_strdup ("");
-  LsDict dict = { 0 };
+  const LsConsole *console = scope->about;
 
-  ls_reply_line (reply, "%s %s: %s%s", is_here ? "=>" : "  ", fork->name, words, made);
-  ls_dict_set (&dict, "name", "s", fork->name);
-  ls_dict_set (&dict, "change", "s", words);
-  if (fork->id != LS_FORK_MAIN)
-    {
-      ls_dict_set (&dict, "parent", "s", ls_forks_get (forks, fork->parent)->name);
-      ls_dict_set (&dict, "step", "t", fork->step);
-    }
-  if (fork->is_guest)
-    ls_dict_set (&dict, "made_at", "u", fork->wave);
-  ls_dict_set (&dict, "here", "b", is_here);
-  return ls_dict_end (&dict);
+  return g_variant_new_take_string (
+    ls_fork_to_words (ls_session_get_forks (console->session), fork));
 }
+
+static GVariant *
+make_parent (const LsFork *fork, const LsFieldScope *scope)
+{
+  const LsForks *forks = ls_session_get_forks (((const LsConsole *) scope->about)->session);
+
+  return fork->id != LS_FORK_MAIN ? g_variant_new_string (ls_forks_get (forks, fork->parent)->name)
+                                  : NULL;
+}
+
+static GVariant *
+make_here (const LsFork *fork, const LsFieldScope *scope)
+{
+  const LsView *view = ls_session_get_view (((const LsConsole *) scope->about)->session);
+
+  return g_variant_new_boolean (ls_view_get_fork (view) == fork->id);
+}
+
+/* clang-format off */
+static const LsField fork_row[] = {
+  LS_FIELD (LsFork, STRING, name),
+  LS_FIELD_MADE ("change", make_change),
+  LS_FIELD_MADE ("parent", make_parent),
+  LS_FIELD_IF (LsFork, UINT, step, "step", id), /* of main: 0 */
+  LS_FIELD_IF (LsFork, UINT, wave, "made_at", is_guest),
+  LS_FIELD_MADE ("here", make_here),
+  LS_FIELD_END
+};
+static const LsSentence fork_sentences[] = { { NULL, "{@here} {name}: {change}{@made}" }, { NULL, NULL } };
+static const LsPart fork_parts[] = {
+  { "here", "here", "=>" },
+  { "here", NULL, "  " },
+  { "made", "?made_at", " (made at wave {made_at})" },
+  { NULL, NULL, NULL }
+};
+static const LsReplyList fork_list = { .key = "forks", .fields = fork_row, .sentences = fork_sentences, .parts = fork_parts };
+/* clang-format on */
 
 void
 ls_console_reply_forks (LsConsole *console, LsReply *reply)
 {
   const LsForks *forks = ls_session_get_forks (console->session);
-  GVariantBuilder builder;
+  g_autoptr (GPtrArray) rows = g_ptr_array_new ();
 
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < ls_forks_get_n (forks); i++)
-    g_variant_builder_add_value (&builder, reply_fork (console, ls_forks_nth (forks, i), reply));
-  if (ls_forks_get_n (forks) == 1)
+    g_ptr_array_add (rows, (gpointer) ls_forks_nth (forks, i));
+  ls_console_reply_list (console, reply, "forks", &fork_list, rows->pdata, rows->len);
+  if (rows->len == 1)
     ls_reply_line (reply, "'set' makes a change, which forks the run.");
-  ls_reply_set_kind (reply, "forks");
-  ls_reply_set (reply, "forks", "aa{sv}", &builder);
 }
 
 LS_COMPLETER (ls_console_complete_forks)
@@ -61,12 +80,9 @@ static const LsFork *
 take_fork (LsConsole *console, LsArguments *arguments, GError **error)
 {
   g_autofree char *name = ls_arguments_take_rest (arguments);
-  const LsFork *fork =
-    name != NULL ? ls_forks_find (ls_session_get_forks (console->session), name) : NULL;
+  const LsFork *fork = ls_forks_find (ls_session_get_forks (console->session), name);
 
-  if (name == NULL)
-    ls_arguments_fail (arguments, error, "the name of a run is missing ('forks' lists them)");
-  else if (fork == NULL)
+  if (fork == NULL)
     ls_arguments_fail (arguments, error, "no run is called '%s' ('forks' lists them)", name);
   return fork;
 }
@@ -90,8 +106,6 @@ LS_HANDLER (ls_console_run_rename_fork)
   guint id = ls_view_get_fork (ls_session_get_view (console->session));
   g_autofree char *name = ls_arguments_take_rest (arguments);
 
-  if (name == NULL)
-    return ls_arguments_fail (arguments, error, "a name for the run is missing");
   if (!ls_session_rename_fork (console->session, id, name, error))
     return ls_arguments_blame (arguments);
   ls_console_reply_forks (console, reply);
@@ -132,7 +146,7 @@ reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
   const LsView *view = ls_session_get_view (console->session);
   const LsEdit *edit = &change->edit;
   g_autofree char *changed = NULL;
-  GVariantBuilder values;
+  GVariantBuilder values = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
   LsExprValue value;
 
   if (change->is_constant || edit->kind != LS_EDIT_REGISTER || edit->lanes == 0)
@@ -145,7 +159,6 @@ reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
   ls_view_evaluate (view, eval, &value);
   if (!ls_change_is_same_in_all (change))
     ls_expr_print_lanes (&value, '\0', 0, edit->lanes, reply->text);
-  g_variant_builder_init (&values, G_VARIANT_TYPE ("aa{sv}"));
   LS_FOREACH_LANE (lane, edit->lanes)
     g_variant_builder_add_value (&values,
                                  ls_expr_component_to_variant (&value, '\0', 0, (guint) lane));
@@ -170,7 +183,8 @@ set_variable (LsConsole *console,
     return FALSE;
   ls_reply_set_kind (reply, "variable");
   ls_reply_set (reply, "name", "s", name);
-  ls_console_set_value (&reply->data, expr, &worth, ls_session_get_focus_lane (console->session));
+  ls_dict_add_members (&reply->data, ls_console_make_value (
+                                       expr, &worth, ls_session_get_focus_lane (console->session)));
   return TRUE;
 }
 

@@ -21,56 +21,91 @@ static const struct
 
 /* --- data ------------------------------------------------------------------------------------------------ */
 
+/* clang-format off */
+static const LsField face_fields[] = { LS_FIELD (LsCommand, STRING, title), LS_FIELD (LsCommand, STRING, keys), LS_FIELD_END };
+/* clang-format on */
+
 /* The keys of a window that do the same, or some of it. */
 static GVariant *
-make_keys (const LsConsoleHelp *help)
+make_window (const LsConsoleHelp *help, const LsFieldScope *scope)
 {
+  GVariantBuilder keys = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
   guint n;
   const LsCommand *faces = ls_commands_get (&n);
-  GVariantBuilder builder;
 
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < n; i++)
-    {
-      LsDict dict = { 0 };
-
-      if (ls_command_get_help (&faces[i]) != help)
-        continue;
-      ls_dict_set (&dict, "title", "s", faces[i].title);
-      ls_dict_set (&dict, "keys", "s", faces[i].keys);
-      g_variant_builder_add_value (&builder, ls_dict_end (&dict));
-    }
-  return g_variant_builder_end (&builder);
+    if (ls_command_get_help (&faces[i]) == help)
+      g_variant_builder_add_value (&keys, ls_fields_read (face_fields, &faces[i], scope));
+  return g_variant_builder_end (&keys);
 }
 
 static GVariant *
-make_command (const LsConsoleHelp *help)
+make_synonyms (const LsConsoleHelp *help, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  g_auto (GStrv) synonyms = *help->synonyms != '\0' ? g_strsplit (help->synonyms, " ", -1) : NULL;
-  static const char *const none[] = { NULL };
-  LsDict dict = { 0 };
+  g_auto (GStrv) synonyms = g_strsplit (help->synonyms, " ", -1);
 
-  ls_dict_set (&dict, "name", "s", help->name);
-  ls_dict_set (&dict, "shortest", "s", help->shortest);
-  ls_dict_set (&dict, "synonyms", "^as", synonyms != NULL ? synonyms : (char **) none);
-  ls_dict_set (&dict, "arguments", "s", help->arguments);
-  ls_dict_set (&dict, "help", "s", help->help);
-  ls_dict_set (&dict, "class", "s", classes[help->class].name);
-  ls_dict_set_value (&dict, "window", make_keys (help));
-  return ls_dict_end (&dict);
+  return g_variant_new_strv ((const char *const *) synonyms, -1);
 }
 
-/* class: LS_N_CONSOLE_CLASSES for all. */
-static void
-set_commands (LsReply *reply, LsConsoleClass class)
+static GVariant *
+make_class (const LsConsoleHelp *help, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  GVariantBuilder builder;
+  return g_variant_new_string (classes[help->class].name);
+}
 
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+/* clang-format off */
+static const LsField help_fields[] = {
+  LS_FIELD (LsConsoleHelp, STRING, name),
+  LS_FIELD (LsConsoleHelp, STRING, shortest),
+  LS_FIELD_MADE ("synonyms", make_synonyms),
+  LS_FIELD (LsConsoleHelp, STRING, arguments),
+  LS_FIELD (LsConsoleHelp, STRING, help),
+  LS_FIELD_MADE ("class", make_class),
+  LS_FIELD_MADE ("window", make_window),
+  LS_FIELD_END
+};
+static const LsField about_fields[] = { LS_FIELD_PART ("about", help_fields), LS_FIELD_END };
+static const LsSentence help_sentences[] = { { NULL, "{name}: {help}" }, { NULL, NULL } };
+static const LsReplyList found_list = { .key = "commands", .fields = help_fields, .sentences = help_sentences };
+/* The rest tells its text itself, wrapped. */
+static const LsReplyList data_list = { .key = "commands", .fields = help_fields };
+static const LsForm about_form = { .fields = about_fields };
+/* clang-format on */
+
+/* Whether what help says of a command has a word in it. */
+static gboolean
+tells_of (const LsConsoleHelp *help, const char *word)
+{
+  g_autofree char *all = g_strjoin ("\n", help->name, help->synonyms, help->help, help->more, NULL);
+  g_autofree char *low = g_ascii_strdown (all, -1);
+  g_autofree char *wanted = g_ascii_strdown (word, -1);
+
+  return strstr (low, wanted) != NULL;
+}
+
+/* class: LS_N_CONSOLE_CLASSES for all; word: (nullable): that it has to have in it. Returns: (transfer container). */
+static GPtrArray *
+list_commands (guint class, const char *word)
+{
+  GPtrArray *commands = g_ptr_array_new ();
+
   for (guint i = 0; i < ls_console_n_rows; i++)
-    if (class == LS_N_CONSOLE_CLASSES || ls_console_rows[i].help.class == class)
-      g_variant_builder_add_value (&builder, make_command (&ls_console_rows[i].help));
-  ls_reply_set (reply, "commands", "aa{sv}", &builder);
+    {
+      const LsConsoleHelp *help = &ls_console_rows[i].help;
+
+      if ((class == LS_N_CONSOLE_CLASSES || help->class == class) &&
+          (word == NULL || tells_of (help, word)))
+        g_ptr_array_add (commands, (gpointer) help);
+    }
+  return commands;
+}
+
+static void
+reply_data (guint class, LsReply *reply)
+{
+  g_autoptr (GPtrArray) commands = list_commands (class, NULL);
+
+  ls_reply_list (reply, &data_list, commands->pdata, commands->len, NULL, NULL);
 }
 
 /* --- text ------------------------------------------------------------------------------------------------ */
@@ -98,16 +133,15 @@ append_short_name (GString *text, const LsConsoleHelp *help)
 static void
 reply_names (LsConsoleClass class, LsReply *reply)
 {
+  g_autoptr (GPtrArray) commands = list_commands (class, NULL);
   gsize column = WIDTH;
 
   ls_reply_append (reply, "%s (help %s):", classes[class].title, classes[class].name);
-  for (guint i = 0; i < ls_console_n_rows; i++)
+  for (guint i = 0; i < commands->len; i++)
     {
       g_autoptr (GString) name = g_string_new (NULL);
 
-      if (ls_console_rows[i].help.class != class)
-        continue;
-      append_short_name (name, &ls_console_rows[i].help);
+      append_short_name (name, g_ptr_array_index (commands, i));
       gboolean fits = column + name->len + 2 <= WIDTH;
       ls_reply_append (reply, fits ? "  %s" : "\n  %s", name->str);
       column = (fits ? column : 0) + name->len + 2;
@@ -118,13 +152,13 @@ reply_names (LsConsoleClass class, LsReply *reply)
 static void
 reply_class (LsConsoleClass class, LsReply *reply)
 {
-  for (guint i = 0; i < ls_console_n_rows; i++)
+  g_autoptr (GPtrArray) commands = list_commands (class, NULL);
+
+  for (guint i = 0; i < commands->len; i++)
     {
-      const LsConsoleHelp *help = &ls_console_rows[i].help;
+      const LsConsoleHelp *help = g_ptr_array_index (commands, i);
       g_autoptr (GString) left = g_string_new (NULL);
 
-      if (help->class != class)
-        continue;
       append_short_name (left, help);
       g_string_append_printf (left, " %s", help->arguments);
       if (left->len > HELP_COLUMN)
@@ -185,7 +219,7 @@ reply_all (LsReply *reply, gboolean is_long)
       else
         reply_names (class, reply);
     }
-  set_commands (reply, LS_N_CONSOLE_CLASSES);
+  reply_data (LS_N_CONSOLE_CLASSES, reply);
   if (!is_long)
     ls_reply_line (reply, "'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' "
                           "all of them.");
@@ -194,16 +228,16 @@ reply_all (LsReply *reply, gboolean is_long)
 static void
 reply_words (LsReply *reply)
 {
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
   const char *word;
-  GVariantBuilder builder;
 
-  g_variant_builder_init (&builder, G_VARIANT_TYPE_STRING_ARRAY);
   for (guint i = 0; (word = ls_glossary_nth (i)) != NULL; i++)
     {
       ls_reply_append (reply, "%s:\n  %s", word, ls_glossary_explain (word));
-      g_variant_builder_add (&builder, "s", word);
+      g_ptr_array_add (words, (gpointer) word);
     }
-  ls_reply_set (reply, "glossary", "as", &builder);
+  ls_reply_set (reply, "glossary", "@as",
+                g_variant_new_strv ((const char *const *) words->pdata, words->len));
 }
 
 static guint
@@ -229,7 +263,7 @@ LS_HANDLER (ls_console_run_help)
   if (class < LS_N_CONSOLE_CLASSES)
     {
       reply_class (class, reply);
-      set_commands (reply, class);
+      reply_data (class, reply);
       return ls_arguments_end (arguments, error);
     }
   if (g_ascii_strcasecmp (word, "words") == 0)
@@ -258,52 +292,24 @@ LS_HANDLER (ls_console_run_help)
   if (row != NULL)
     {
       reply_command (&row->help, reply);
-      ls_reply_set (reply, "about", "@a{sv}", make_command (&row->help));
+      ls_console_reply (console, reply, NULL, &about_form, &row->help);
     }
   return ls_arguments_end (arguments, error);
-}
-
-/* Whether what help says of a command has a word in it. */
-static gboolean
-tells_of (const LsConsoleHelp *help, const char *word)
-{
-  g_autofree char *all = g_strjoin ("\n", help->name, help->synonyms, help->help, help->more, NULL);
-  g_autofree char *low = g_ascii_strdown (all, -1);
-  g_autofree char *wanted = g_ascii_strdown (word, -1);
-
-  return strstr (low, wanted) != NULL;
 }
 
 LS_HANDLER (ls_console_run_apropos)
 {
   g_autofree char *word = ls_arguments_take_rest (arguments);
-  GVariantBuilder builder;
-  guint n = 0;
+  g_autoptr (GPtrArray) found = list_commands (LS_N_CONSOLE_CLASSES, word);
 
-  if (word == NULL)
-    return ls_arguments_fail (arguments, error, "a word is missing, such as lane");
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; i < ls_console_n_rows; i++)
-    {
-      const LsConsoleHelp *help = &ls_console_rows[i].help;
-
-      if (!tells_of (help, word))
-        continue;
-      ls_reply_line (reply, "%s: %s", help->name, help->help);
-      g_variant_builder_add_value (&builder, make_command (help));
-      n++;
-    }
-  if (n == 0)
+  if (found->len == 0)
     ls_reply_line (reply, "No command's help has '%s' in it.", word);
-  ls_reply_set_kind (reply, "help");
-  ls_reply_set (reply, "commands", "aa{sv}", &builder);
+  ls_console_reply_list (console, reply, "help", &found_list, found->pdata, found->len);
   return TRUE;
 }
 
 LS_HANDLER (ls_console_run_quit)
 {
-  if (!ls_arguments_end (arguments, error))
-    return FALSE;
   reply->quits = TRUE;
   return TRUE;
 }

@@ -7,8 +7,45 @@
 typedef struct
 {
   guint line;
-  gint64 first, end; /* words */
+  gint64 first; /* word */
+  guint n_words;
+  gboolean is_next;
 } Spot;
+
+static char *
+tell_line (const Spot *spot, const LsProgram *program)
+{
+  return ls_program_dup_line (program, spot->line);
+}
+
+/* clang-format off */
+static const LsField spot_fields[] = {
+  LS_FIELD (Spot, LINE, line),
+  LS_FIELD_AS (Spot, TEXT, line, "text"),
+  LS_FIELD_AS (Spot, UINT, first, "address"),
+  LS_FIELD (Spot, UINT, n_words),
+  LS_FIELD (Spot, FLAG, is_next),
+  LS_FIELD_END
+};
+static const LsSentence spot_sentences[] = { { NULL, "{@next} {address:hex} {line>5}  {text}" }, { NULL, NULL } };
+static const LsPart spot_parts[] = { { "next", "is_next", "=>" }, { "next", NULL, "  " }, { NULL, NULL, NULL } };
+static const LsReplyList spot_list = {
+  .key = "lines", .fields = spot_fields, .row_size = sizeof (Spot), .sentences = spot_sentences, .parts = spot_parts
+};
+static const LsField line_fields[] = {
+  LS_FIELD (Spot, LINE, line),
+  LS_FIELD_TOLD ("text", tell_line),
+  LS_FIELD_IF (Spot, UINT, first, "address", n_words),
+  LS_FIELD_IF (Spot, UINT, n_words, "n_words", n_words),
+  LS_FIELD_END
+};
+static const LsSentence line_head[] = {
+  { "n_words", "Line {line} has {n_words word|words} from {address:hex} on: {text}" },
+  { "!n_words", "Line {line} has no words of its own: {text}" },
+  { NULL, NULL }
+};
+static const LsForm line_form = { .fields = line_fields, .head = line_head };
+/* clang-format on */
 
 static gint
 compare_cb (gconstpointer a, gconstpointer b)
@@ -19,21 +56,30 @@ compare_cb (gconstpointer a, gconstpointer b)
                                      : (left->line > right->line) - (left->line < right->line);
 }
 
+/* What the line has of words. */
+static Spot
+spot_of (const LsView *view, guint index)
+{
+  const LsPlace *place = ls_view_get_place (view);
+  LsLine line, next;
+
+  ls_program_line (ls_view_get_program (view), index, &line);
+  ls_program_line (ls_view_get_program (view), place->line, &next);
+  return (Spot){ index, line.dword, line.dword >= 0 ? line.n_words : 0,
+                 !place->ended && line.first == next.first };
+}
+
 /* Those that have words, in the order of these. Returns: (transfer full): of Spot. */
 static GArray *
 find_spots (const LsView *view)
 {
-  const LsProgram *program = ls_view_get_program (view);
   GArray *spots = g_array_new (FALSE, FALSE, sizeof (Spot));
-  LsLine line;
 
-  for (guint i = 0; i < ls_program_n_lines (program); i++)
+  for (guint i = 0; i < ls_program_n_lines (ls_view_get_program (view)); i++)
     {
-      ls_program_line (program, i, &line);
-      if (line.dword < 0 || line.n_words == 0)
-        continue;
-      Spot spot = { i, line.dword, (gint64) line.dword + line.n_words };
-      g_array_append_val (spots, spot);
+      const Spot spot = spot_of (view, i);
+      if (spot.n_words > 0)
+        g_array_append_val (spots, spot);
     }
   g_array_sort (spots, compare_cb);
   return spots;
@@ -47,44 +93,23 @@ find_word (const GArray *spots, guint64 word, guint *index)
     {
       const Spot *spot = &g_array_index (spots, Spot, *index);
 
-      if ((guint64) spot->first <= word && word < (guint64) spot->end)
+      if ((guint64) spot->first <= word && word < (guint64) spot->first + spot->n_words)
         return TRUE;
     }
   return FALSE;
 }
 
-/* $_ and $__ are the word looked at last. */
+/* $_ and $__ are the word looked at last; behind it is where the next ones are. */
 static void
-set_last (LsConsole *console, guint index)
+set_last (LsConsole *console, const Spot *spot)
 {
   LsLine line;
 
-  ls_program_line (ls_view_get_program (ls_session_get_view (console->session)), index, &line);
+  ls_program_line (ls_view_get_program (ls_session_get_view (console->session)), spot->line, &line);
   ls_console_set_number (console, "_", (guint32) line.dword, LS_EXPR_BITS);
   if (line.words != NULL)
     ls_console_set_number (console, "__", line.words[0], LS_EXPR_BITS);
-}
-
-static GVariant *
-reply_spot (LsConsole *console, const Spot *spot, LsReply *reply)
-{
-  const LsView *view = ls_session_get_view (console->session);
-  const LsPlace *place = ls_view_get_place (view);
-  LsLine line, next;
-  LsDict dict = { 0 };
-
-  ls_program_line (ls_view_get_program (view), spot->line, &line);
-  ls_program_line (ls_view_get_program (view), place->line, &next);
-  gboolean is_next = !place->ended && line.first == next.first;
-  ls_reply_line (reply, "%s 0x%04" G_GINT64_MODIFIER "x %5u  %s", is_next ? "=>" : "  ",
-                 spot->first, spot->line + 1, line.text);
-  ls_dict_set (&dict, "line", "u", spot->line + 1);
-  ls_dict_set (&dict, "text", "s", line.text);
-  ls_dict_set (&dict, "address", "u", (guint) spot->first);
-  ls_dict_set (&dict, "n_words", "u", (guint) (spot->end - spot->first));
-  if (is_next)
-    ls_dict_set (&dict, "is_next", "b", TRUE);
-  return ls_dict_end (&dict);
+  console->next_word = (guint64) spot->first + spot->n_words;
 }
 
 gboolean
@@ -98,7 +123,6 @@ ls_console_examine_lines (LsConsole *console,
   g_autofree char *text = ls_arguments_take_rest (arguments);
   g_autoptr (GArray) spots = find_spots (view);
   guint64 word = console->next_word;
-  GVariantBuilder builder;
   guint index;
 
   if (text != NULL || console->next_word == G_MAXUINT64)
@@ -112,17 +136,10 @@ ls_console_examine_lines (LsConsole *console,
     return ls_arguments_fail (
       arguments, error,
       "no line has the word at 0x%04" G_GINT64_MODIFIER "x ('list all', 'info line')", word);
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = index; i < spots->len && i < index + n; i++)
-    {
-      const Spot *spot = &g_array_index (spots, Spot, i);
-
-      g_variant_builder_add_value (&builder, reply_spot (console, spot, reply));
-      set_last (console, spot->line);
-      console->next_word = (guint64) spot->end;
-    }
-  ls_reply_set_kind (reply, "instructions");
-  ls_reply_set (reply, "lines", "aa{sv}", &builder);
+  const Spot *first = &g_array_index (spots, Spot, index);
+  const guint n_told = MIN (n, spots->len - index);
+  ls_console_reply_list (console, reply, "instructions", &spot_list, first, n_told);
+  set_last (console, &first[n_told - 1]);
   return TRUE;
 }
 
@@ -148,28 +165,16 @@ ls_console_info_line (LsConsole *console, LsArguments *arguments, LsReply *reply
 {
   const LsView *view = ls_session_get_view (console->session);
   guint index = ls_console_get_frame_line (console);
-  LsLine line;
 
   if (ls_arguments_has_more (arguments) &&
       !ls_console_take_line (console, arguments, &index, error))
     return FALSE;
   if (!ls_arguments_end (arguments, error))
     return FALSE;
-  ls_program_line (ls_view_get_program (view), index, &line);
-  g_autofree char *text = ls_program_dup_line (ls_view_get_program (view), index);
-  ls_reply_set (reply, "line", "u", index + 1);
-  ls_reply_set (reply, "text", "s", text);
-  if (line.dword < 0 || line.n_words == 0)
-    {
-      ls_reply_line (reply, "Line %u has no words of its own: %s", index + 1, text);
-      return TRUE;
-    }
-  ls_reply_line (reply, "Line %u has %u word%s from 0x%04x on: %s", index + 1, line.n_words,
-                 line.n_words == 1 ? "" : "s", (guint) line.dword, text);
-  ls_reply_set (reply, "address", "u", (guint) line.dword);
-  ls_reply_set (reply, "n_words", "u", (guint) line.n_words);
-  set_last (console, index);
-  console->next_word = (guint64) line.dword;
+  const Spot spot = spot_of (view, index);
+  ls_console_reply (console, reply, NULL, &line_form, &spot);
+  if (spot.n_words > 0)
+    set_last (console, &spot);
   return TRUE;
 }
 

@@ -6,25 +6,40 @@
 
 /* The program's lines, as list and disassemble print them. */
 
-/* names: (nullable): what the source calls what the line names. */
-static GVariant *
-make_line (const LsLine *line,
-           guint index,
-           gboolean is_next,
-           gboolean has_breakpoint,
-           const char *names)
+typedef struct
 {
-  LsDict dict = { 0 };
+  guint line;
+  gboolean is_next, has_breakpoint;
+  char *names; /* what the source calls what the line names, or NULL */
+} Line;
 
-  ls_dict_set (&dict, "line", "u", index + 1);
-  ls_dict_set (&dict, "text", "s", line->text);
-  if (is_next)
-    ls_dict_set (&dict, "is_next", "b", TRUE);
-  if (has_breakpoint)
-    ls_dict_set (&dict, "has_breakpoint", "b", TRUE);
-  if (names != NULL)
-    ls_dict_set (&dict, "comment", "s", names);
-  return ls_dict_end (&dict);
+/* clang-format off */
+static const LsField line_row[] = {
+  LS_FIELD (Line, LINE, line),
+  LS_FIELD_AS (Line, TEXT, line, "text"),
+  LS_FIELD (Line, FLAG, is_next),
+  LS_FIELD (Line, FLAG, has_breakpoint),
+  LS_FIELD_AS (Line, STRING, names, "comment"),
+  LS_FIELD_END
+};
+static const LsSentence line_sentences[] = { { NULL, "{@next}{@stop}{line>4}  {text}{@comment}" }, { NULL, NULL } };
+static const LsPart line_parts[] = {
+  { "next", "is_next", "=>" },
+  { "next", NULL, "  " },
+  { "stop", "has_breakpoint", "*" },
+  { "stop", NULL, " " },
+  { "comment", "comment", "  ; {comment}" },
+  { NULL, NULL, NULL }
+};
+static const LsReplyList listing = {
+  .key = "lines", .fields = line_row, .row_size = sizeof (Line), .sentences = line_sentences, .parts = line_parts
+};
+/* clang-format on */
+
+static void
+line_clear (Line *line)
+{
+  g_free (line->names);
 }
 
 static void
@@ -32,25 +47,17 @@ reply_lines (LsConsole *console, LsReply *reply, guint from, guint to)
 {
   const LsView *view = ls_session_get_view (console->session);
   const LsPlace *place = ls_view_get_place (view);
-  GVariantBuilder builder;
+  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (Line));
 
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  g_array_set_clear_func (lines, (GDestroyNotify) line_clear);
   for (guint i = from; i < to; i++)
-    {
-      gboolean is_next = !place->ended && i == place->line;
-      gboolean has_breakpoint = ls_session_has_breakpoint (console->session, i);
-      LsLine line;
-
-      g_autofree char *names =
-        ls_line_dup_names (ls_view_get_program (view), i, ls_view_get_names (view));
-
-      ls_program_line (ls_view_get_program (view), i, &line);
-      ls_reply_line (reply, "%s%c%4u  %s%s%s", is_next ? "=>" : "  ", has_breakpoint ? '*' : ' ',
-                     i + 1, line.text, names != NULL ? "  ; " : "", names != NULL ? names : "");
-      g_variant_builder_add_value (&builder, make_line (&line, i, is_next, has_breakpoint, names));
-    }
-  ls_reply_set_kind (reply, "list");
-  ls_reply_set (reply, "lines", "aa{sv}", &builder);
+    g_array_append_vals (
+      lines,
+      &(Line){ i, !place->ended && i == place->line,
+               ls_session_has_breakpoint (console->session, i),
+               ls_line_dup_names (ls_view_get_program (view), i, ls_view_get_names (view)) },
+      1);
+  ls_console_reply_list (console, reply, "list", &listing, lines->data, lines->len);
 }
 
 /* Lines of the listing, from 0; to is not among them. */
@@ -171,8 +178,6 @@ LS_HANDLER (ls_console_run_search)
                         : ls_console_get_frame_line (console);
   g_autofree char *text = ls_arguments_take_rest (arguments);
 
-  if (text == NULL)
-    return ls_arguments_fail (arguments, error, "a text is missing, such as EXP");
   g_autoptr (GRegex) regex = g_regex_new (text, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL);
   if (regex == NULL)
     return ls_arguments_fail (arguments, error, "'%s' is no regular expression", text);

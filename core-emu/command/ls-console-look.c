@@ -155,44 +155,70 @@ reply_masks (LsConsole *console, LsReply *reply)
 
 /* The wave that is looked at, and where the others of its thread group are at this moment. */
 
-static GVariant *
-reply_member (const LsView *view, guint wave, const LsPlace *at, gboolean is_own, LsReply *reply)
+typedef struct
 {
-  g_autofree char *where = ls_program_dup_place (ls_view_get_program (view), at->line);
-  LsDict dict = { 0 };
+  guint n_waves, group, wave, own;
+  LsPlace places[LS_MAX_GROUP_WAVES];
+  const LsPlace *members;
+  guint n_members; /* 0: it is alone */
+} Group;
 
-  ls_reply_line (reply, "%s wave %u: step %" G_GUINT64_FORMAT ", %s%s", is_own ? "=>" : "  ", wave,
-                 at->step, where, at->ended ? ", ended" : "");
-  ls_dict_set (&dict, "wave", "u", wave);
-  ls_dict_set (&dict, "step", "t", at->step);
-  ls_dict_set (&dict, "line", "u", at->line + 1);
-  ls_dict_set (&dict, "ended", "b", at->ended);
-  return ls_dict_end (&dict);
+static GVariant *
+make_wave (const LsPlace *at, const LsFieldScope *scope)
+{
+  const Group *group = scope->answer;
+
+  (void) at;
+  return g_variant_new_uint64 (group->wave - group->own + scope->row);
 }
+
+/* clang-format off */
+static const LsField member_fields[] = {
+  LS_FIELD_MADE ("wave", make_wave),
+  LS_FIELD (LsPlace, UINT, step),
+  LS_FIELD (LsPlace, LINE, line),
+  LS_FIELD (LsPlace, BOOL, ended),
+  LS_FIELD_END
+};
+static const LsField group_fields[] = {
+  LS_FIELD (Group, UINT, wave),
+  LS_FIELD (Group, UINT, n_waves),
+  LS_FIELD (Group, UINT, group),
+  LS_FIELD_AS (Group, UINT, own, "member"),
+  LS_FIELD_AS (Group, UINT, wave, "_wave"), /* members have one of their own */
+  LS_FIELD_COUNTED (Group, members, n_members, "members", LsPlace, member_fields),
+  LS_FIELD_END
+};
+static const LsSentence group_head[] = {
+  { "!members", "wave {wave} of {n_waves}, alone in its group" },
+  { "members", "wave {wave} of {n_waves}, in group {group} with {#members} waves" },
+  { NULL, NULL }
+};
+static const LsSentence member_sentences[] = {
+  { NULL, "{@own} wave {wave}: step {step}, {line:place}{@ended}" }, { NULL, NULL }
+};
+static const LsFormTable group_tables[] = { { .key = "members", .sentences = member_sentences }, { .key = NULL } };
+static const LsPart group_parts[] = {
+  { "own", "wave==_wave", "=>" },
+  { "own", NULL, "  " },
+  { "ended", "ended", ", ended" },
+  { NULL, NULL, NULL }
+};
+static const LsForm group_form = { .fields = group_fields, .head = group_head, .tables = group_tables, .parts = group_parts };
+/* clang-format on */
 
 void
 ls_console_reply_wave (LsConsole *console, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
-  LsPlace places[LS_MAX_GROUP_WAVES];
-  guint own, wave = ls_view_get_wave (view), n = ls_view_get_group (view, places, &own);
-  guint n_waves = ls_scene_get_n_waves (ls_view_get_scene (view));
-  guint group = wave / ls_scene_get_group_waves (ls_view_get_scene (view));
-  GVariantBuilder members;
+  const LsScene *scene = ls_view_get_scene (view);
+  Group group = { .n_waves = ls_scene_get_n_waves (scene), .wave = ls_view_get_wave (view) };
+  const guint n = ls_view_get_group (view, group.places, &group.own);
 
-  if (n == 1)
-    ls_reply_line (reply, "wave %u of %u, alone in its group", wave, n_waves);
-  else
-    ls_reply_line (reply, "wave %u of %u, in group %u with %u waves", wave, n_waves, group, n);
-  g_variant_builder_init (&members, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; i < n && n > 1; i++)
-    g_variant_builder_add_value (&members,
-                                 reply_member (view, wave - own + i, &places[i], i == own, reply));
-  ls_reply_set (reply, "wave", "u", wave);
-  ls_reply_set (reply, "n_waves", "u", n_waves);
-  ls_reply_set (reply, "group", "u", group);
-  ls_reply_set (reply, "member", "u", own);
-  ls_reply_set (reply, "members", "@aa{sv}", g_variant_builder_end (&members));
+  group.group = group.wave / ls_scene_get_group_waves (scene);
+  group.members = group.places;
+  group.n_members = n > 1 ? n : 0;
+  ls_console_reply (console, reply, NULL, &group_form, &group);
 }
 
 /* --- the group ----------------------------------------------------------------------------------------------- */
@@ -409,8 +435,6 @@ LS_HANDLER (ls_console_run_info)
 
 LS_HANDLER (ls_console_run_show)
 {
-  if (!ls_arguments_end (arguments, error))
-    return FALSE;
   ls_reply_set_kind (reply, subjects[value].name);
   subjects[value].reply (console, reply);
   return TRUE;

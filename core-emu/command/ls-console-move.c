@@ -59,7 +59,7 @@ repeat_move (LsConsole *console,
   for (sought->n_found = 0; sought->n_found < sought->n_asked; sought->n_found++)
     {
       if (sought->n_found > 0)
-        ls_console_reply_log (ls_session_get_view (console->session), reply);
+        ls_console_reply_log (console, reply);
       if (move_once (console, move, argument, sought, error) == NULL)
         return FALSE;
       if (is_last (console, move))
@@ -188,21 +188,28 @@ LS_HANDLER (ls_console_run_move)
 
 /* --- looking for something ------------------------------------------------------------------------------- */
 
-/* Where it was found, in which lanes. wave: where the move began. */
-static void
-reply_found (const LsView *view, guint wave, const char *goal, LsReply *reply)
+/* Where it was found, in which lanes. */
+typedef struct
 {
-  LsMask lanes = ls_view_get_lanes_found (view);
-  g_autoptr (GString) text = g_string_new (NULL);
+  const char *goal;
+  gboolean has_left; /* the wave where the move began */
+  guint wave;
+  LsMask lanes;
+} Found;
 
-  if (lanes == 0)
-    return;
-  if (ls_view_get_wave (view) != wave)
-    g_string_append_printf (text, "wave %u, ", ls_view_get_wave (view));
-  ls_console_append_lanes (text, lanes);
-  ls_reply_line (reply, "Found '%s' in %s.", goal, text->str);
-  ls_reply_set_mask (reply, "found", lanes);
-}
+/* clang-format off */
+static const LsField found_fields[] = {
+  LS_FIELD_AS (Found, STRING, goal, "_goal"),
+  LS_FIELD_IF (Found, UINT, wave, "_wave", has_left),
+  LS_FIELD_AS (Found, LANES, lanes, "found"),
+  LS_FIELD_END
+};
+static const LsSentence found_head[] = { { NULL, "Found '{_goal}' in {@wave}{@lanes}." }, { NULL, NULL } };
+static const LsPart found_parts[] = {
+  { "wave", "?_wave", "wave {_wave}, " }, LS_CONSOLE_LANES_PARTS ("found"), { NULL, NULL, NULL }
+};
+static const LsForm found_form = { .fields = found_fields, .head = found_head, .parts = found_parts };
+/* clang-format on */
 
 /* Reads the end of text: what it has of "all waves", which it loses; text may be empty then. */
 static gboolean
@@ -230,12 +237,9 @@ LS_HANDLER (ls_console_run_look_for)
 {
   g_autofree char *goal = ls_arguments_take_rest (arguments);
 
-  LsSought sought = { .is_back = value, .all_waves = goal != NULL && strip_all_waves (goal) };
-  if (goal == NULL || *goal == '\0')
-    return ls_arguments_fail (
-      arguments, error,
-      "what to look for is missing: divergence, lane 3, line 13, write R1.x, "
-      "kill, if EXPR, ... ('help run-to')");
+  LsSought sought = { .is_back = value, .all_waves = strip_all_waves (goal) };
+  if (*goal == '\0')
+    return ls_arguments_fail (arguments, error, "what to look for in all waves is missing");
   guint wave = ls_view_get_wave (ls_session_get_view (console->session));
   const LsView *view = sought.all_waves
                          ? ls_session_search_waves_sync (console->session, goal, value, error)
@@ -247,7 +251,10 @@ LS_HANDLER (ls_console_run_look_for)
   g_autofree char *what = g_strdup_printf ("'%s'", goal);
   sought.what = what;
   sought.is_missed = ls_view_get_at_limit (view);
-  reply_found (view, wave, goal, reply);
+  const Found found = { goal, ls_view_get_wave (view) != wave, ls_view_get_wave (view),
+                        ls_view_get_lanes_found (view) };
+  if (found.lanes != 0)
+    ls_console_reply (console, reply, NULL, &found_form, &found);
   console->has_moved = TRUE;
   ls_console_reply_arrival (console, &sought, reply);
   return TRUE;
@@ -355,7 +362,7 @@ LS_HANDLER (ls_console_run_goto)
 /* value: -1 for back, 1 for forward. */
 LS_HANDLER (ls_console_run_visit)
 {
-  if (!ls_arguments_end (arguments, error) || !ls_session_go_sync (console->session, value, error))
+  if (!ls_session_go_sync (console->session, value, error))
     return FALSE;
   ls_console_reply_stop (console, reply);
   return TRUE;

@@ -7,59 +7,42 @@
 
 /* --- lists ----------------------------------------------------------------------------------------------- */
 
-/* The two kinds: what their texts are called, and what to say where there are none. */
-typedef struct
-{
-  const char *list, *text;
-  const char *empty;
-} Kind;
-
-static const Kind note_kind = { "notes", "text", "No notes ('note TEXT' makes one at this step)." };
-static const Kind bookmark_kind = { "bookmarks", "name",
-                                    "No bookmarks ('bookmark NAME' sets one at this step)." };
-
-static GVariant *
-make_note (const LsNote *note, const Kind *kind)
-{
-  LsDict dict = { 0 };
-
-  ls_dict_set (&dict, "wave", "u", note->wave);
-  ls_dict_set (&dict, "step", "t", note->step);
-  ls_dict_set (&dict, kind->text, "s", note->text);
-  return ls_dict_end (&dict);
-}
+/* clang-format off */
+static const LsField note_row[] = {
+  LS_FIELD (LsNote, UINT, wave), LS_FIELD (LsNote, UINT, step), LS_FIELD (LsNote, STRING, text), LS_FIELD_END
+};
+static const LsField bookmark_row[] = {
+  LS_FIELD (LsNote, UINT, wave), LS_FIELD (LsNote, UINT, step), LS_FIELD_AS (LsNote, STRING, text, "name"), LS_FIELD_END
+};
+static const LsSentence row_sentences[] = { { NULL, "wave {wave}, step {step}: {text}{name}" }, { NULL, NULL } };
+static const LsReplyList note_list = {
+  .key = "notes", .fields = note_row, .row_size = sizeof (LsNote), .sentences = row_sentences,
+  .empty = "No notes ('note TEXT' makes one at this step)."
+};
+static const LsReplyList bookmark_list = {
+  .key = "bookmarks", .fields = bookmark_row, .row_size = sizeof (LsNote), .sentences = row_sentences,
+  .empty = "No bookmarks ('bookmark NAME' sets one at this step)."
+};
+/* clang-format on */
 
 /* notes: (nullable). */
 static void
-reply_list (const GArray *notes, const Kind *kind, LsReply *reply)
+reply_list (LsConsole *console, const LsReplyList *list, const GArray *notes, LsReply *reply)
 {
-  GVariantBuilder builder;
-
-  if (notes == NULL || notes->len == 0)
-    ls_reply_line (reply, "%s", kind->empty);
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; notes != NULL && i < notes->len; i++)
-    {
-      const LsNote *note = &g_array_index (notes, LsNote, i);
-
-      ls_reply_line (reply, "wave %u, step %" G_GUINT64_FORMAT ": %s", note->wave, note->step,
-                     note->text);
-      g_variant_builder_add_value (&builder, make_note (note, kind));
-    }
-  ls_reply_set_kind (reply, kind->list);
-  ls_reply_set (reply, kind->list, "aa{sv}", &builder);
+  ls_console_reply_list (console, reply, list->key, list, notes != NULL ? notes->data : NULL,
+                         notes != NULL ? notes->len : 0);
 }
 
 void
 ls_console_reply_notes (LsConsole *console, LsReply *reply)
 {
-  reply_list (ls_session_get_notes (console->session), &note_kind, reply);
+  reply_list (console, &note_list, ls_session_get_notes (console->session), reply);
 }
 
 void
 ls_console_reply_bookmarks (LsConsole *console, LsReply *reply)
 {
-  reply_list (ls_session_get_bookmarks (console->session), &bookmark_kind, reply);
+  reply_list (console, &bookmark_list, ls_session_get_bookmarks (console->session), reply);
 }
 
 /* --- at the place ---------------------------------------------------------------------------------------- */
@@ -108,10 +91,6 @@ LS_HANDLER (ls_console_run_note)
   const LsNote *old = find_here (console, ls_session_get_notes (console->session));
   g_autofree char *text = value ? NULL : ls_arguments_take_rest (arguments);
 
-  if (!value && text == NULL)
-    return ls_arguments_fail (arguments, error, "what to note is missing ('notes' lists them)");
-  if (!ls_arguments_end (arguments, error))
-    return FALSE;
   if (value && old == NULL)
     return ls_arguments_fail (arguments, error, "there is no note at this step ('notes')");
   if (!value)

@@ -79,7 +79,7 @@ reply_form (LsConsole *console,
 
   if (!is_of_all)
     ls_reply_set (reply, "wave", "u", ls_view_get_wave (ls_session_get_view (console->session)));
-  ls_reply_form (reply, form, answer, ls_form_to_data (form, answer, program, NULL), program);
+  ls_reply_form (reply, form, answer, program, NULL);
 }
 
 static gboolean
@@ -171,7 +171,6 @@ LS_HANDLER (ls_console_run_history)
 {
   LsWalkOptions options;
 
-  (void) value;
   if (ls_arguments_has_more (arguments) && !g_ascii_isdigit (*arguments->next))
     return reply_register (console, arguments, reply, error);
   if (!take_steps (console, arguments, &options, error))
@@ -247,7 +246,6 @@ LS_HANDLER (ls_console_run_graph)
   const gboolean is_all = take_all (arguments);
   LsWalkOptions options;
 
-  (void) value;
   if (!take_steps (console, arguments, &options, error))
     return FALSE;
   g_autoptr (LsGraphCount) count = ask (console, &ls_graph_picture, is_all, &options, error);
@@ -270,7 +268,6 @@ LS_HANDLER (ls_console_run_spark)
   guint lane = ls_session_get_focus_lane (console->session);
   LsRegRef ref;
 
-  (void) value;
   if (!ls_arguments_take_register (arguments, view, TRUE, &ref, &lane, error))
     return FALSE;
   LsMask lanes = ls_arguments_take_keyword (arguments, "all") ? LS_MASK_ALL : LS_MASK_LANE (lane);
@@ -357,7 +354,6 @@ LS_HANDLER (ls_console_run_timeline)
   LsWalkOptions options;
   guint64 n = 1;
 
-  (void) value;
   if (!take_clocks (console, arguments, &n, &model, &options, error) ||
       !note_waves (console, &waves, (guint) n, &options, error))
     return FALSE;
@@ -377,15 +373,10 @@ LS_HANDLER (ls_console_run_races)
   const LsScene *scene = ls_view_get_scene (view);
   LsSubject *own = ls_view_get_fork (view) != LS_FORK_MAIN ? ls_view_get_subject (view) : NULL;
 
-  (void) value;
-  if (!ls_arguments_end (arguments, error))
-    return FALSE;
   g_autoptr (LsRaces) races = ls_scene_find_races (
     scene, own, ls_view_get_wave (view), console->picture_steps, &console->interrupt, error);
   if (races == NULL)
     return FALSE;
-  ls_reply_form (reply, &ls_races_form, races,
-                 ls_form_to_data (&ls_races_form, races, ls_scene_get_program (scene), scene),
-                 ls_scene_get_program (scene));
+  ls_reply_form (reply, &ls_races_form, races, ls_scene_get_program (scene), scene);
   return TRUE;
 }

@@ -49,7 +49,8 @@ struct _LsConsole
   guint64 next_word; /* where x/i goes on */
 };
 
-/* Carries out a command. FALSE with error where it cannot be done; what is in reply then is dropped. */
+/* Carries out a command. FALSE with error where it cannot be done; what is in reply then is dropped. A row whose help has no
+ * arguments gets none. */
 typedef gboolean (*LsConsoleRun) (LsConsole *console,
                                   LsArguments *arguments,
                                   LsReply *reply,
@@ -81,8 +82,32 @@ typedef struct
   LsConsoleFlags flags;
   LsConsoleComplete complete; /* NULL: nothing is known */
   LsConsoleRun run;
-  int value; /* handed to run: one handler serves many rows */
+  int value;           /* handed to run: one handler serves many rows */
+  const char *missing; /* told where there are no arguments; NULL: run copes with that */
 } LsConsoleRow;
+
+/* --- replies (ls-console.c) ------------------------------------------------------------------------------ */
+
+/* What of is by its form, in the program that is looked at. Functions of its fields get the console as what they are about. kind:
+ * (nullable): ls_reply_set_kind(). */
+void ls_console_reply (LsConsole *console,
+                       LsReply *reply,
+                       const char *kind,
+                       const LsForm *form,
+                       gconstpointer of);
+/* The same of a list: rows of the kind that it declares. */
+void ls_console_reply_list (LsConsole *console,
+                            LsReply *reply,
+                            const char *kind,
+                            const LsReplyList *list,
+                            gconstpointer rows,
+                            guint n);
+/* The parts "lanes" of a form: a key as "lane 3", "lanes 0-3,9" or "all lanes". */
+#define LS_CONSOLE_LANES_PARTS(key)                             \
+  { "lanes", key "=0xffffffffffffffff", "all lanes" },          \
+  {                                                             \
+    "lanes", NULL, "{" key ":count=lane|lanes} {" key ":lanes}" \
+  }
 
 /* --- lists of commands (ls-console-script.c) ------------------------------------------------------------- */
 
@@ -136,8 +161,10 @@ gboolean ls_console_feed_body (LsConsole *console,
                                GError **error);
 /* Leaves it open for ever. Returns: (transfer full): the command that opened it. */
 char *ls_console_drop_body (LsConsole *console);
-/* Appends lines as they were typed, with what is within others further to the right. */
-void ls_console_reply_body (const char *const *lines, guint indent, LsReply *reply);
+/* Lines as they were typed, with what is within others further to the right. Returns: (transfer floating): for "_lines", which the
+ * tables tell. */
+GVariant *ls_console_make_body (const char *const *lines, guint indent);
+extern const LsFormTable ls_console_body_tables[];
 
 /* --- commands of breakpoints (ls-console-commands.c) ----------------------------------------------------- */
 
@@ -296,12 +323,8 @@ gboolean ls_console_add_breakpoint (LsConsole *console,
                                     gboolean is_temporary,
                                     LsReply *reply,
                                     GError **error);
-/* Where or when: "line 13: 06 LOOP_BREAK  ADDR(9)", "change of R1.x", "kill". Returns: (transfer full). */
-char *ls_console_place_words (LsConsole *console, LsBreakpoint *breakpoint);
-/* Appends "lane 3", "lanes 0-3,9" or "all lanes". */
-void ls_console_append_lanes (GString *text, LsMask lanes);
 /* What log points said on the way, and which breakpoints stopped the move; nothing if none did. */
-void ls_console_reply_log (const LsView *view, LsReply *reply);
+void ls_console_reply_log (LsConsole *console, LsReply *reply);
 void ls_console_reply_hits (LsConsole *console, LsReply *reply);
 void ls_console_reply_forks (LsConsole *console, LsReply *reply);
 void ls_console_reply_breakpoints (LsConsole *console, LsReply *reply);
@@ -337,8 +360,9 @@ gboolean ls_console_take_lanes (LsArguments *arguments, LsMask *lanes, GError **
 LsExpr *ls_console_take_expression (LsConsole *console, LsArguments *arguments, GError **error);
 /* Reads /x or the like, as gdb has it; '\0' if there is none. */
 gboolean ls_console_take_format (LsArguments *arguments, char *format, GError **error);
-/* "expression", "type", "lane" unless all lanes are told or have the same, "components": "values" and "bits" of each. */
-void ls_console_set_value (LsDict *dict, const LsExpr *expr, const LsExprValue *value, guint lane);
+/* "expression", "type", "lane" unless all lanes are told or have the same, "components": "values" and "bits" of each.
+ * Returns: (transfer floating): a{sv}. */
+GVariant *ls_console_make_value (const LsExpr *expr, const LsExprValue *value, guint lane);
 
 /* Subjects of "info". */
 enum
@@ -376,7 +400,7 @@ enum
 
 /* Those of the table, one that serves several rows several times over. */
 #define ROW(id, name, shortest, synonyms, arguments, help, more, kind, flags, completer, handler, \
-            value)                                                                                \
+            ...)                                                                                  \
   LS_HANDLER (handler);
 #include "ls-commands.def"
 

@@ -182,8 +182,6 @@ LS_HANDLER (ls_console_run_source)
 {
   g_autofree char *path = ls_arguments_take_rest (arguments);
 
-  if (path == NULL)
-    return ls_arguments_fail (arguments, error, "the name of a file with commands is missing");
   g_auto (GStrv) lines = read_lines (path, error);
   if (lines == NULL)
     return ls_arguments_blame (arguments);

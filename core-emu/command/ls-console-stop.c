@@ -137,8 +137,7 @@ reply_events (const LsView *view, LsReply *reply)
 
   events.events = ls_view_get_events (view, &events.n);
   if (events.n > 0)
-    ls_reply_form (reply, &events_form, &events,
-                   ls_form_to_data (&events_form, &events, program, NULL), program);
+    ls_reply_form (reply, &events_form, &events, program, NULL);
 }
 
 static void
@@ -240,7 +239,7 @@ ls_console_reply_arrival (LsConsole *console, const LsSought *sought, LsReply *r
   g_autofree char *sentence = ls_view_narrate (view, ls_session_get_focus_lane (console->session));
 
   ls_reply_set_kind (reply, "stop");
-  ls_console_reply_log (view, reply);
+  ls_console_reply_log (console, reply);
   gsize told = reply->text->len;
   ls_console_reply_hits (console, reply);
   ls_reply_say (reply, sentence);

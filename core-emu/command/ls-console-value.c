@@ -55,36 +55,66 @@ make_value (const LsExprValue *value, char format, guint component, guint lane)
   return ls_expr_component_to_variant (value, format == 'c' ? '\0' : format, component, lane);
 }
 
-/* The values of the lanes from first to last. */
-static GVariant *
-make_component (const LsExprValue *value, char format, guint component, guint first, guint last)
+/* What an expression is worth in one lane, or in all of them. */
+typedef struct
 {
-  GVariantBuilder values;
-  LsDict dict = { 0 };
+  const char *expression, *type;
+  const LsExprValue *value;
+  char format;
+  guint lane;
+  gboolean is_all, has_lane;
+} Worth;
 
-  g_variant_builder_init (&values, G_VARIANT_TYPE ("aa{sv}"));
+/* The values of a component. */
+static GVariant *
+make_values (const LsRow *row, const LsFieldScope *scope)
+{
+  const Worth *worth = scope->answer;
+  const guint first = worth->is_all ? 0 : worth->lane;
+  const guint last = worth->is_all ? LS_LANES - 1 : worth->lane;
+  GVariantBuilder values = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  (void) row;
   for (guint lane = first; lane <= last; lane++)
-    g_variant_builder_add_value (&values, make_value (value, format, component, lane));
-  ls_dict_set (&dict, "values", "aa{sv}", &values);
-  return ls_dict_end (&dict);
+    g_variant_builder_add_value (&values,
+                                 make_value (worth->value, worth->format, scope->row, lane));
+  return g_variant_builder_end (&values);
 }
 
-void
-ls_console_set_value (LsDict *dict, const LsExpr *expr, const LsExprValue *value, guint lane)
-{
-  gboolean is_all = value->n_components == 1 && !value->is_uniform;
-  char format = ls_expr_get_format (expr);
-  GVariantBuilder builder;
+/* clang-format off */
+static const LsField component_fields[] = { LS_FIELD_MADE ("values", make_values), LS_FIELD_END };
+/* clang-format on */
 
-  ls_dict_set (dict, "expression", "s", ls_expr_get_text (expr));
-  ls_dict_set (dict, "type", "s", ls_expr_type_name (value->type));
-  if (!is_all && !value->is_uniform)
-    ls_dict_set (dict, "lane", "u", lane);
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; i < value->n_components; i++)
-    g_variant_builder_add_value (
-      &builder, make_component (value, format, i, is_all ? 0 : lane, is_all ? LS_LANES - 1 : lane));
-  ls_dict_set (dict, "components", "aa{sv}", &builder);
+static GVariant *
+make_components (const Worth *worth, const LsFieldScope *scope)
+{
+  return ls_fields_read_rows (component_fields, worth->value->rows, worth->value->n_components,
+                              sizeof *worth->value->rows, scope);
+}
+
+/* clang-format off */
+static const LsField worth_fields[] = {
+  LS_FIELD (Worth, STRING, expression),
+  LS_FIELD (Worth, STRING, type),
+  LS_FIELD_IF (Worth, UINT, lane, "lane", has_lane),
+  LS_FIELD_MADE ("components", make_components),
+  LS_FIELD_END
+};
+/* clang-format on */
+
+GVariant *
+ls_console_make_value (const LsExpr *expr, const LsExprValue *value, guint lane)
+{
+  const gboolean is_all = value->n_components == 1 && !value->is_uniform;
+  const Worth worth = { ls_expr_get_text (expr),
+                        ls_expr_type_name (value->type),
+                        value,
+                        ls_expr_get_format (expr),
+                        lane,
+                        is_all,
+                        !is_all && !value->is_uniform };
+
+  return ls_fields_to_data (worth_fields, &worth, NULL, NULL);
 }
 
 /* --- print ----------------------------------------------------------------------------------------------- */
@@ -181,26 +211,40 @@ LS_HANDLER (ls_console_run_print)
   reply_value (console, number, &now, format, changed, reply);
   ls_console_reply_printed_name (view, expr, reply);
   reply_about_lanes (ls_expr_get_text (expr), reply);
-  ls_console_set_value (&reply->data, expr, &now, ls_session_get_focus_lane (console->session));
+  ls_dict_add_members (
+    &reply->data, ls_console_make_value (expr, &now, ls_session_get_focus_lane (console->session)));
   if (number > 0)
     ls_reply_set (reply, "value_number", "u", number);
   return TRUE;
 }
 
+typedef struct
+{
+  const char *type;
+  guint n_components;
+  gboolean is_uniform;
+} Nature;
+
+/* clang-format off */
+static const LsField nature_fields[] = {
+  LS_FIELD (Nature, STRING, type), LS_FIELD (Nature, UINT, n_components), LS_FIELD (Nature, BOOL, is_uniform), LS_FIELD_END
+};
+static const LsSentence nature_head[] = {
+  { "is_uniform", "{type}{@several}, the same in all lanes" }, { "!is_uniform", "{type}{@several}, of each lane" }, { NULL, NULL }
+};
+static const LsPart nature_parts[] = { { "several", "!n_components=1", " x {n_components}" }, { NULL, NULL, NULL } };
+static const LsForm nature_form = { .fields = nature_fields, .head = nature_head, .parts = nature_parts };
+/* clang-format on */
+
 LS_HANDLER (ls_console_run_whatis)
 {
   g_autoptr (LsExpr) expr = ls_console_take_expression (console, arguments, error);
-  guint n = expr != NULL ? ls_expr_get_n_components (expr) : 0;
 
   if (expr == NULL)
     return FALSE;
-  const char *type = ls_expr_type_name (ls_expr_get_type (expr));
-  ls_reply_line (reply, "%s%s%s, %s", type, n > 1 ? " x " : "",
-                 n > 1 ? (const char *[]){ "2", "3", "4" }[n - 2] : "",
-                 ls_expr_is_uniform (expr) ? "the same in all lanes" : "of each lane");
-  ls_reply_set (reply, "type", "s", type);
-  ls_reply_set (reply, "n_components", "u", n);
-  ls_reply_set (reply, "is_uniform", "b", ls_expr_is_uniform (expr));
+  const Nature nature = { ls_expr_type_name (ls_expr_get_type (expr)),
+                          ls_expr_get_n_components (expr), ls_expr_is_uniform (expr) };
+  ls_console_reply (console, reply, NULL, &nature_form, &nature);
   return TRUE;
 }
 

@@ -181,27 +181,55 @@ ls_console_assign (LsConsole *console,
 
 /* --- telling --------------------------------------------------------------------------------------------- */
 
-/* "$limit = 0.5", with the lane where it is not the same in all. */
-static GVariant *
-reply_variable (LsConsole *console, const char *name, LsReply *reply)
+typedef struct
 {
-  guint lane = ls_session_get_focus_lane (console->session);
+  const char *name;
+  const LsExpr *expr;
+  LsExprValue value;
+  char *text;
+  guint lane;
+} Variable;
+
+static GVariant *
+make_worth (const Variable *variable, const LsFieldScope *scope G_GNUC_UNUSED)
+{
+  return ls_console_make_value (variable->expr, &variable->value, variable->lane);
+}
+
+/* clang-format off */
+static const LsField variable_fields[] = {
+  LS_FIELD (Variable, STRING, name),
+  LS_FIELD (Variable, STRING, text),
+  LS_FIELD_UNLESS (Variable, UINT, lane, "_lane", value.is_uniform),
+  LS_FIELD_MADE_MEMBERS (make_worth),
+  LS_FIELD_END
+};
+/* clang-format on */
+
+static GVariant *
+make_variable (const char *name, const LsFieldScope *scope)
+{
+  LsConsole *console = (LsConsole *) scope->about; /* is only read */
   g_autofree char *text = g_strconcat ("$", name, NULL);
   g_autoptr (LsExpr) expr = ls_console_compile (console, text, NULL);
-  LsExprValue value;
-  LsDict dict = { 0 };
+  Variable variable = { .name = name,
+                        .expr = expr,
+                        .lane = ls_session_get_focus_lane (console->session) };
 
-  ls_console_evaluate (console, expr, &value);
-  g_autofree char *shown = ls_expr_format_lane (&value, '\0', lane);
-  ls_reply_append (reply, "%s = %s", text, shown);
-  if (!value.is_uniform)
-    ls_reply_append (reply, "@%u", lane);
-  ls_reply_line (reply, "%s", "");
-  ls_dict_set (&dict, "name", "s", name);
-  ls_dict_set (&dict, "text", "s", shown);
-  ls_console_set_value (&dict, expr, &value, lane);
-  return ls_dict_end (&dict);
+  ls_console_evaluate (console, expr, &variable.value);
+  g_autofree char *shown = ls_expr_format_lane (&variable.value, '\0', variable.lane);
+  variable.text = shown;
+  return ls_fields_read (variable_fields, &variable, scope);
 }
+
+/* clang-format off */
+static const LsField name_fields[] = { LS_FIELD_MADE_MEMBERS (make_variable), LS_FIELD_END };
+static const LsSentence variable_sentences[] = { { NULL, "${name} = {text}{@lane}" }, { NULL, NULL } };
+static const LsPart variable_parts[] = { { "lane", "?_lane", "@{_lane}" }, { NULL, NULL, NULL } };
+static const LsReplyList variable_list = {
+  .key = "variables", .fields = name_fields, .sentences = variable_sentences, .parts = variable_parts
+};
+/* clang-format on */
 
 void
 ls_console_reply_variables (LsConsole *console, LsReply *reply)
@@ -209,15 +237,11 @@ ls_console_reply_variables (LsConsole *console, LsReply *reply)
   g_autoptr (LsVariables) variables =
     ls_variables_ref (ls_session_get_variables (console->session));
   g_autofree const char **names = ls_variables_list (variables);
-  GVariantBuilder builder;
 
   if (names[0] == NULL)
     ls_reply_line (reply, "No variables were set ('set $x = 1' sets one).");
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; names[i] != NULL; i++)
-    g_variant_builder_add_value (&builder, reply_variable (console, names[i], reply));
-  ls_reply_set_kind (reply, "variables");
-  ls_reply_set (reply, "variables", "aa{sv}", &builder);
+  ls_console_reply_list (console, reply, "variables", &variable_list, names,
+                         g_strv_length ((char **) names));
 }
 
 gboolean
@@ -226,7 +250,7 @@ ls_console_reply_values (LsConsole *console, LsArguments *arguments, LsReply *re
   const LsVariables *variables = ls_session_get_variables (console->session);
   guint last = ls_variables_get_n_history (variables);
   guint64 middle = last;
-  GVariantBuilder builder;
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func (g_free);
 
   if (ls_arguments_has_more (arguments) &&
       !ls_arguments_take_number (arguments, "the number of a value", 1, G_MAXUINT32, &middle,
@@ -236,19 +260,17 @@ ls_console_reply_values (LsConsole *console, LsArguments *arguments, LsReply *re
     return ls_arguments_end (arguments, error);
   if (middle < last)
     middle = MIN (middle + VALUES_SHOWN / 2, last);
-  if (last == 0)
-    ls_reply_line (reply, "Nothing was printed yet.");
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint64 i = middle > VALUES_SHOWN ? middle - VALUES_SHOWN + 1 : 1; i <= MIN (middle, last);
        i++)
     {
       g_autofree char *name = g_strdup_printf ("%" G_GUINT64_FORMAT, i);
 
       if (ls_variables_get (variables, name) != NULL)
-        g_variant_builder_add_value (&builder, reply_variable (console, name, reply));
+        g_ptr_array_add (list, g_steal_pointer (&name));
     }
-  ls_reply_set_kind (reply, "variables");
-  ls_reply_set (reply, "variables", "aa{sv}", &builder);
+  if (last == 0)
+    ls_reply_line (reply, "Nothing was printed yet.");
+  ls_console_reply_list (console, reply, "variables", &variable_list, list->pdata, list->len);
   return TRUE;
 }
 

@@ -93,6 +93,35 @@ ls_console_interrupt (LsConsole *console)
   ls_session_interrupt (console->session);
 }
 
+/* --- replies --------------------------------------------------------------------------------------------- */
+
+void
+ls_console_reply (LsConsole *console,
+                  LsReply *reply,
+                  const char *kind,
+                  const LsForm *form,
+                  gconstpointer of)
+{
+  if (kind != NULL)
+    ls_reply_set_kind (reply, kind);
+  ls_reply_form (reply, form, of, ls_view_get_program (ls_session_get_view (console->session)),
+                 console);
+}
+
+void
+ls_console_reply_list (LsConsole *console,
+                       LsReply *reply,
+                       const char *kind,
+                       const LsReplyList *list,
+                       gconstpointer rows,
+                       guint n)
+{
+  if (kind != NULL)
+    ls_reply_set_kind (reply, kind);
+  ls_reply_list (reply, list, rows, n, ls_view_get_program (ls_session_get_view (console->session)),
+                 console);
+}
+
 /* --- answers --------------------------------------------------------------------------------------------- */
 
 /* trouble: (nullable): the line of a list of commands that is to blame. */
@@ -247,6 +276,15 @@ note_stop (LsConsole *console, const LsConsoleRow *row, GVariant *data)
   console->last_stop = g_variant_ref (data);
 }
 
+/* Whether there are arguments where the row wants some, and none where it takes none. */
+static gboolean
+check_arguments (const LsConsoleRow *row, LsArguments *arguments, GError **error)
+{
+  if (row->missing != NULL && !ls_arguments_has_more (arguments))
+    return ls_arguments_fail (arguments, error, "%s", row->missing);
+  return *row->help.arguments != '\0' || ls_arguments_end (arguments, error);
+}
+
 static LsAnswer *
 run_row (LsConsole *console, const LsConsoleRow *row, LsArguments *arguments)
 {
@@ -255,7 +293,8 @@ run_row (LsConsole *console, const LsConsoleRow *row, LsArguments *arguments)
   LsReply reply;
 
   ls_reply_init (&reply, row->help.name);
-  if (row->run (console, arguments, &reply, row->value, &error) &&
+  if (check_arguments (row, arguments, &error) &&
+      row->run (console, arguments, &reply, row->value, &error) &&
       (console->runs_commands || ls_console_run_commands (console, &reply, &error)))
     {
       answer = answer_reply (&reply);

@@ -66,6 +66,16 @@ void
 ls_reply_form (LsReply *reply,
                const LsForm *form,
                gconstpointer of,
+               const LsProgram *program,
+               gconstpointer about)
+{
+  ls_reply_told (reply, form, of, ls_form_to_data (form, of, program, about), program);
+}
+
+void
+ls_reply_told (LsReply *reply,
+               const LsForm *form,
+               gconstpointer of,
                GVariant *data,
                const LsProgram *program)
 {
@@ -74,6 +84,36 @@ ls_reply_form (LsReply *reply,
 
   ls_dict_add_members (&reply->data, owned);
   g_string_append (reply->text, text);
+}
+
+void
+ls_reply_list (LsReply *reply,
+               const LsReplyList *list,
+               gconstpointer rows,
+               guint n,
+               const LsProgram *program,
+               gconstpointer about)
+{
+  const LsSentence head[] = { { NULL, n == 0 ? list->empty : NULL }, { NULL, NULL } };
+  const LsFormTable tables[] = {
+    { .key = list->key, .sentences = list->sentences, .inner = list->inner, .after = list->after },
+    { .key = NULL }
+  };
+  const LsForm form = { .head = head,
+                        .tables = list->sentences != NULL ? tables : NULL,
+                        .parts = list->parts };
+  LsFieldScope scope = { .program = program, .answer = rows, .about = about };
+  GVariantBuilder data = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (; scope.row < n; scope.row++)
+    g_variant_builder_add_value (
+      &data, ls_fields_read (list->fields,
+                             list->row_size > 0 ? (const char *) rows + scope.row * list->row_size
+                                                : ((const gconstpointer *) rows)[scope.row],
+                             &scope));
+  ls_reply_told (
+    reply, &form, rows,
+    g_variant_new_parsed ("{%s: <%@aa{sv}>}", list->key, g_variant_builder_end (&data)), program);
 }
 
 void

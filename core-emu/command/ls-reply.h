@@ -27,12 +27,38 @@ void ls_reply_line (LsReply *reply, const char *format, ...) G_GNUC_PRINTF (2, 3
 /* A sentence that is the answer: a line of the text and "sentence" of the data. NULL and "" are nothing. */
 void ls_reply_say (LsReply *reply, const char *sentence);
 
-/* Data and text of an answer that has a form. of: what data, which it takes, were made of. */
+/* The way in which a command replies: what of is by its form, as data and as text. about: (nullable): for functions of the fields. */
 void ls_reply_form (LsReply *reply,
+                    const LsForm *form,
+                    gconstpointer of,
+                    const LsProgram *program,
+                    gconstpointer about);
+/* The same of data, which it takes, that were made of of. */
+void ls_reply_told (LsReply *reply,
                     const LsForm *form,
                     gconstpointer of,
                     GVariant *data,
                     const LsProgram *program);
+/* An answer that is a list: its rows as data under a key, and lines for each. */
+typedef struct
+{
+  const char *key;
+  const LsField *fields;
+  gsize row_size;              /* 0: the list is one of pointers to rows */
+  const LsSentence *sentences; /* of a row, as of LsFormTable; NULL: the rows are data alone */
+  const LsFormTable *inner;    /* lists of a row, told behind its sentences; or NULL */
+  const LsSentence *after;     /* of a row, behind these; or NULL */
+  const LsPart *parts;         /* or NULL */
+  const char *empty;           /* the line where there is no row; NULL: none */
+} LsReplyList;
+
+/* about: as for ls_reply_form(). */
+void ls_reply_list (LsReply *reply,
+                    const LsReplyList *list,
+                    gconstpointer rows,
+                    guint n,
+                    const LsProgram *program,
+                    gconstpointer about);
 /* Data, as ls_dict_set(). */
 void ls_reply_set (LsReply *reply, const char *key, const char *format, ...);
 void ls_reply_set_mask (LsReply *reply, const char *key, LsMask mask);

@@ -22,6 +22,7 @@ typedef struct
   guint16 kind;
   double half;
   const char *name, *none;
+  const char *const *words;
   guint32 bits;
   gboolean is_on, is_off;
   GArray *rows;
@@ -64,6 +65,7 @@ static const LsField fields[] = {
   LS_FIELD (Answer, DOUBLE, half),
   LS_FIELD (Answer, STRING, name),
   LS_FIELD (Answer, STRING, none),
+  LS_FIELD (Answer, STRINGS, words),
   LS_FIELD (Answer, BITS, bits),
   LS_FIELD (Answer, BOOL, is_off),
   LS_FIELD_AS (Answer, FLAG, is_off, "off"),
@@ -114,6 +116,7 @@ typedef struct
 static void
 fixture_init (Fixture *fixture, gconstpointer data)
 {
+  static const char *const words[] = { "one", "t\nwo", NULL };
   static Row counted[2] = { { .small = 3, .is_there = TRUE, .n = 1 },
                             { .small = 4, .is_there = TRUE } };
   const Row rows[] = { { .small = 7, .lanes = 0x2f, .line = 2, .is_there = TRUE, .n = 2 },
@@ -128,6 +131,7 @@ fixture_init (Fixture *fixture, gconstpointer data)
     .kind = 1,
     .half = 0.5,
     .name = "some",
+    .words = words,
     .bits = 0x3f800000,
     .is_on = TRUE,
     .rows = g_array_new (FALSE, FALSE, sizeof (Row)),
@@ -165,7 +169,7 @@ test_data (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (
     text, ==,
     "{'n_steps': <1>, 'n_active': <5>, 'kind': <'second'>, 'half': <0.5>, 'name': <'some'>, "
-    "'bits': <'0x3f800000'>, 'is_off': <false>, 'on': <true>, "
+    "'words': <['one', 't\\nwo']>, 'bits': <'0x3f800000'>, 'is_off': <false>, 'on': <true>, "
     "'rows': <[{'number': <1>, 'small': <7>, 'lanes': <'0x000000000000002f'>, 'n_lanes': <5>, "
     "'line': <3>, "
     "'op': <'end'>, 'text': <'end'>, 'n_slots': <128>, 'made': <3>}, "
@@ -317,6 +321,7 @@ test_holes (Fixture *fixture, gconstpointer data)
     { "{n_steps:place}, {n_steps:op}, {n_steps:code}", "line 1, line 1 (movi), movi 1 1" },
     { "{n_active-2} {one.n-1}", "3 8" },
     { "{rows.first.small} {rows.last.small} [{pointed.last.small}]", "7 200 []" },
+    { "{n_active:hex} {words}", "0x0005 one t\\x0Awo" },
     { "no hole", "no hole" },
   };
   const LsScope scope = { .data = fixture->data, .program = fixture->program };

@@ -204,7 +204,7 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
   1  change of R2.x@26
 (lanescope) c
 Breakpoint 1, hit 1, change of R2.x@26, lane 26
-  0.0 -> 1.0
+  R2.x: 0.0 -> 1.0
 Group 5 of clause 08: lane 26 computes ADD R2.x = 0.0 + 1.0 = 1.0, MUL R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
@@ -214,7 +214,7 @@ step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
 Breakpoint 1, hit 1, change of R2.x@26, lane 26
-  0.0 -> 1.0
+  R2.x: 0.0 -> 1.0
 Group 5 of clause 08: lane 26 computes ADD R2.x = 0.0 + 1.0 = 1.0, MUL R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
@@ -236,28 +236,28 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
      lanes 24-27
 (lanescope) c
 Breakpoint 1, hit 1, change of R2.x + R2.y, lanes 24-27
-  lane 26: 0.0 -> 0.5078125
-  lane 24: 0.0 -> 0.6640625
-  lane 25: 0.0 -> 0.5703125
-  lane 27: 0.0 -> 0.4140625
+  R2.x + R2.y in lane 26: 0.0 -> 0.5078125
+  R2.x + R2.y in lane 24: 0.0 -> 0.6640625
+  R2.x + R2.y in lane 25: 0.0 -> 0.5703125
+  R2.x + R2.y in lane 27: 0.0 -> 0.4140625
 Group 3 of clause 02: lane 26 computes MOV R2.x = 0.0, MOV R2.y = 0.5078125. 37 of 64 lanes take part.
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) c
 Breakpoint 1, hit 2, change of R2.x + R2.y, lanes 24-27
-  lane 26: 0.5078125 -> 1.7617188
-  lane 24: 0.6640625 -> 1.9960938
-  lane 25: 0.5703125 -> 1.8554688
-  lane 27: 0.4140625 -> 1.6210938
+  R2.x + R2.y in lane 26: 0.5078125 -> 1.7617188
+  R2.x + R2.y in lane 24: 0.6640625 -> 1.9960938
+  R2.x + R2.y in lane 25: 0.5703125 -> 1.8554688
+  R2.x + R2.y in lane 27: 0.4140625 -> 1.6210938
 Group 5 of clause 08: lane 26 computes ADD R2.x = 0.0 + 1.0 = 1.0, MUL R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) rc
 Breakpoint 1, hit 1, change of R2.x + R2.y, lanes 24-27
-  lane 26: 0.0 -> 0.5078125
-  lane 24: 0.0 -> 0.6640625
-  lane 25: 0.0 -> 0.5703125
-  lane 27: 0.0 -> 0.4140625
+  R2.x + R2.y in lane 26: 0.0 -> 0.5078125
+  R2.x + R2.y in lane 24: 0.0 -> 0.6640625
+  R2.x + R2.y in lane 25: 0.0 -> 0.5703125
+  R2.x + R2.y in lane 27: 0.0 -> 0.4140625
 Group 3 of clause 02: lane 26 computes MOV R2.x = 0.0, MOV R2.y = 0.5078125. 37 of 64 lanes take part.
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
@@ -267,7 +267,7 @@ No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
   2  change of count(R2.x > 0.5)
 (lanescope) c
 Breakpoint 2, hit 1, change of count(R2.x > 0.5), all lanes
-  0 -> 37
+  count(R2.x > 0.5): 0 -> 37
 Group 5 of clause 08: lane 26 computes ADD R2.x = 0.0 + 1.0 = 1.0, MUL R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
@@ -290,15 +290,15 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
      if R2.x > 0
 (lanescope) c
 Breakpoint 2, hit 1, change of count(R2.x > 0.5), all lanes
-  0 -> 37
+  count(R2.x > 0.5): 0 -> 37
 Breakpoint 3, hit 1, change of R2.x@26 * 2,x, lanes 14-15,23-31,36-47,49,51-63
-  0x00000000 -> 0x40000000
+  R2.x@26 * 2,x: 0x00000000 -> 0x40000000
 Group 5 of clause 08: lane 26 computes ADD R2.x = 0.0 + 1.0 = 1.0, MUL R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) c
 Breakpoint 2, hit 2, change of count(R2.x > 0.5), all lanes
-  37 -> 15
+  count(R2.x > 0.5): 37 -> 15
 Group 4 of clause 04: lane 26 tests PRED_SETGT 0.76171875 > 0.7: true, so it goes on. 37 of 64 lanes take part. 22 lanes become inactive: their test is false.
 step 16, wave 0, lane 26: 15 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
@@ -329,7 +329,7 @@ Breakpoint 1, hit 2, change of scratch[0..7]@0-2, lanes 0-2
   scratch[4] in lane 1: 0.09375 -> 1.5
   scratch[5] in lane 2: 0.09375 -> 1.5
 Breakpoint 2, hit 2, change of scratch[4] + scratch[5], lane 9
-  0.375 -> 6.0
+  scratch[4] + scratch[5]: 0.375 -> 6.0
 MEM_SCRATCH writes R1 of 64 lanes to scratch; lane 0 writes (0.5, 0.5, 1.0, 17.0) from word 4 of scratch on.
 step 2, wave 0, lane 0: 64 of 64 lanes active
 =>    3  02 EXPORT_DONE: PIX0, R0
@@ -340,7 +340,7 @@ Breakpoint 1, hit 1, change of scratch[0..7]@0-2, lanes 0-2
   scratch[4] in lane 1: 0.0 -> 0.09375
   scratch[5] in lane 2: 0.0 -> 0.09375
 Breakpoint 2, hit 1, change of scratch[4] + scratch[5], lane 9
-  0.0 -> 0.375
+  scratch[4] + scratch[5]: 0.0 -> 0.375
 MEM_SCRATCH writes R0 of 64 lanes to scratch; lane 0 writes (0.03125, 0.03125, -0.9375, -0.9375) from word 4 of scratch on.
 step 1, wave 0, lane 0: 64 of 64 lanes active
 =>    2  01 MEM_SCRATCH: WRITE(1), R1.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)
@@ -616,10 +616,10 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, export, all lanes
 Breakpoint 2, hit 1, change of PIX0.x, lanes 18,32,34-35,48-52,54,59
-  lanes 18,32,34,48,50: none -> 0.875
-  lanes 35,49,51: none -> 2.625
-  lanes 52,54: none -> 4.375
-  lane 59: none -> 5.15625
+  PIX0.x in lanes 18,32,34,48,50: none -> 0.875
+  PIX0.x in lanes 35,49,51: none -> 2.625
+  PIX0.x in lanes 52,54: none -> 4.375
+  PIX0.x in lane 59: none -> 5.15625
 EXPORT_DONE exports colour 0 of 11 lanes: PIX0 = R0.wxyz; lane 0 sends nothing.
 step 165, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) rc

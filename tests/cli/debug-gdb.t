@@ -202,7 +202,7 @@ lanescope: 'x' is not the number of a breakpoint, or 2-4
 lanescope: 'silent' is the first of a breakpoint's commands: 'commands N'
 (lanescope) end x
                 ^
-lanescope: 'x' is not a count: a number from 1 to 4294967295
+lanescope: 'x' is one word too many
 (lanescope) commands 1 7
                        ^
 lanescope: there is no breakpoint 7 ('info breakpoints')

@@ -53,7 +53,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
   1  change of share[64]
 (lanescope) c
 Breakpoint 1, hit 1, change of share[64], all lanes
-  0.0 -> 4097
+  share[64]: 0.0 -> 4097
 LOCAL_DS_WRITE: lane 0 writes 1 to share[0], 0.0 to share[1], 0.0 to share[2], 0.0 to share[3]. 64 of 64 lanes take part.
 step 5, wave 0, lane 0: 64 of 64 lanes active
 =>    9  02 ALU: ADDR(14) CNT(10)
@@ -62,7 +62,7 @@ EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3; lane 0 sends (4097, 64, 0.0
 step 15, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) rc
 Breakpoint 1, hit 1, change of share[64], all lanes
-  0.0 -> 4097
+  share[64]: 0.0 -> 4097
 LOCAL_DS_WRITE: lane 0 writes 1 to share[0], 0.0 to share[1], 0.0 to share[2], 0.0 to share[3]. 64 of 64 lanes take part.
 step 5, wave 0, lane 0: 64 of 64 lanes active
 =>    9  02 ALU: ADDR(14) CNT(10)

@@ -162,7 +162,7 @@ step 4, wave 2, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) run-to all waves
                    ^
-lanescope: what to look for is missing: divergence, lane 3, line 13, write R1.x, kill, if EXPR, ... ('help run-to')
+lanescope: what to look for in all waves is missing
 (lanescope) run-to kill all
                    ^
 lanescope: 'waves' is missing behind 'all'

@@ -113,13 +113,13 @@ step 0, wave 0, lane 5: 64 of 64 lanes active
   1  change of TEMP[0].z@5
 (lanescope) c
 Breakpoint 1, hit 1, change of TEMP[0].z@5, lane 5
-  0 -> 2
+  TEMP[0].z: 0 -> 2
 Lane 5 computes UADD TEMP[0].z = 0 + 2 = 2. 48 of 64 lanes take part.
 step 21, wave 0, lane 5: 48 of 64 lanes active
 =>   21   13: ENDLOOP :2
 (lanescope) c
 Breakpoint 1, hit 2, change of TEMP[0].z@5, lane 5
-  2 -> 2.0
+  TEMP[0].z: 2 -> 2.0
 Lane 5 computes TEMP[0].z = U2F (2) = 2.0. 64 of 64 lanes take part.
 step 75, wave 0, lane 5: 64 of 64 lanes active
 =>   23   15: MUL OUT[0].xyz, TEMP[0].zzzz, IMM[1].xxxx
@@ -129,7 +129,7 @@ step 78, wave 0, lane 5: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
 Breakpoint 1, hit 2, change of TEMP[0].z@5, lane 5
-  2 -> 2.0
+  TEMP[0].z: 2 -> 2.0
 Lane 5 computes TEMP[0].z = U2F (2) = 2.0. 64 of 64 lanes take part.
 step 75, wave 0, lane 5: 64 of 64 lanes active
 =>   23   15: MUL OUT[0].xyz, TEMP[0].zzzz, IMM[1].xxxx
@@ -344,42 +344,42 @@ step 0, wave 0, lane 5: 64 of 64 lanes active
      lanes 5,18
 (lanescope) c
 Breakpoint 1, hit 1, change of TEMP[1].xy, lanes 5,18
-  lane 5: 0.0 -> 0.25
-  lane 18: 0.0 -> 0.02040816326530612
+  TEMP[1].xy in lane 5: 0.0 -> 0.25
+  TEMP[1].xy in lane 18: 0.0 -> 0.02040816326530612
 Lane 5 computes TEMP[1].xy = DRCP (4.0) = 0.25. 64 of 64 lanes take part.
 step 4, wave 0, lane 5: 64 of 64 lanes active
 =>   12    4: DMUL TEMP[1].xy, TEMP[1].xyxy, TEMP[0].xyxy
 (lanescope) c
 Breakpoint 1, hit 2, change of TEMP[1].xy, lanes 5,18
-  lane 5: 0.25 -> 1.0
-  lane 18: 0.02040816326530612 -> 0.9999999999999999
+  TEMP[1].xy in lane 5: 0.25 -> 1.0
+  TEMP[1].xy in lane 18: 0.02040816326530612 -> 0.9999999999999999
 Lane 5 computes DMUL TEMP[1].xy = 0.25 x 4.0 = 1.0. 64 of 64 lanes take part.
 step 5, wave 0, lane 5: 64 of 64 lanes active
 =>   13    5: DADD TEMP[1].xy, IMM[0].xyxy, -TEMP[1].xyxy
 (lanescope) c
 Breakpoint 1, hit 3, change of TEMP[1].xy, lanes 5,18
-  lane 5: 1.0 -> 0.0
-  lane 18: 0.9999999999999999 -> 1.1102230246251565e-16
+  TEMP[1].xy in lane 5: 1.0 -> 0.0
+  TEMP[1].xy in lane 18: 0.9999999999999999 -> 1.1102230246251565e-16
 Lane 5 computes DADD TEMP[1].xy = 1.0 + -1.0 = 0.0. 64 of 64 lanes take part.
 step 6, wave 0, lane 5: 64 of 64 lanes active
 =>   14    6: DMUL TEMP[1].xy, TEMP[1].xyxy, IMM[0].zwzw
 (lanescope) c
 Breakpoint 1, hit 4, change of TEMP[1].xy, lane 18
-  1.1102230246251565e-16 -> 1.0
+  TEMP[1].xy: 1.1102230246251565e-16 -> 1.0
 Lane 5 computes DMUL TEMP[1].xy = 0.0 x 9007199254740992.0 = 0.0. 64 of 64 lanes take part.
 step 7, wave 0, lane 5: 64 of 64 lanes active
 =>   15    7: D2F TEMP[2].x, TEMP[1].xyxy
 (lanescope) rc
 Breakpoint 1, hit 3, change of TEMP[1].xy, lanes 5,18
-  lane 5: 1.0 -> 0.0
-  lane 18: 0.9999999999999999 -> 1.1102230246251565e-16
+  TEMP[1].xy in lane 5: 1.0 -> 0.0
+  TEMP[1].xy in lane 18: 0.9999999999999999 -> 1.1102230246251565e-16
 Lane 5 computes DADD TEMP[1].xy = 1.0 + -1.0 = 0.0. 64 of 64 lanes take part.
 step 6, wave 0, lane 5: 64 of 64 lanes active
 =>   14    6: DMUL TEMP[1].xy, TEMP[1].xyxy, IMM[0].zwzw
 (lanescope) rc
 Breakpoint 1, hit 2, change of TEMP[1].xy, lanes 5,18
-  lane 5: 0.25 -> 1.0
-  lane 18: 0.02040816326530612 -> 0.9999999999999999
+  TEMP[1].xy in lane 5: 0.25 -> 1.0
+  TEMP[1].xy in lane 18: 0.02040816326530612 -> 0.9999999999999999
 Lane 5 computes DMUL TEMP[1].xy = 0.25 x 4.0 = 1.0. 64 of 64 lanes take part.
 step 5, wave 0, lane 5: 64 of 64 lanes active
 =>   13    5: DADD TEMP[1].xy, IMM[0].xyxy, -TEMP[1].xyxy
@@ -638,7 +638,7 @@ wave 0 of 4, in group 0 with 4 waves
   1  change of share[195]
 (lanescope) c
 Breakpoint 1, hit 1, change of share[195], all lanes
-  0.0 -> 295
+  share[195]: 0.0 -> 295
 STORE: lane 0 stores share[0] = 100.
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>   14    3: BARRIER
