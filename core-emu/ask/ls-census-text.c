@@ -1,52 +1,6 @@
-#include <string.h>
-
 #include "ls-census.h"
-#include "ls-dict.h"
-#include "ls-lanes.h"
-#include "ls-picture.h"
-#include "ls-tell-parts.h"
 
-/* --- as data --------------------------------------------------------------------------------------------- */
-
-static GVariant *
-group_to_variant (const LsCensusGroup *group, LsSubject *subject)
-{
-  const LsProgram *program = ls_subject_get_program (subject);
-  LsDict dict = { 0 };
-
-  ls_dict_set_string (&dict, "state", ls_program_lane_desc (program, group->state)->id);
-  ls_dict_set_mask (&dict, "lanes", group->lanes);
-  ls_dict_set_uint (&dict, "n_lanes", ls_mask_count (group->lanes));
-  ls_dict_set_uint (&dict, "since", group->since);
-  if (group->since > 0)
-    {
-      ls_dict_set_uint (&dict, "line", group->line + 1);
-      ls_dict_set_string (&dict, "op",
-                          ls_program_op (ls_subject_get_program (subject), group->line));
-    }
-  return ls_dict_end (&dict);
-}
-
-GVariant *
-ls_census_to_variant (const LsCensus *lanes, LsSubject *subject)
-{
-  const LsMachine *machine = ls_program_machine (ls_subject_get_program (subject));
-  LsDict dict = { 0 };
-  GVariantBuilder groups = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  char states[LS_LANES + 1] = "";
-
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    states[lane] = ls_machine_lane_letter (machine, lanes->states[lane]);
-  for (guint i = 0; i < lanes->groups->len; i++)
-    g_variant_builder_add_value (
-      &groups, group_to_variant (&g_array_index (lanes->groups, LsCensusGroup, i), subject));
-  ls_dict_set_uint (&dict, "step", lanes->step);
-  ls_dict_set_string (&dict, "states", states);
-  ls_dict_set_value (&dict, "groups", g_variant_builder_end (&groups));
-  if (lanes->predicated != 0)
-    ls_dict_set_mask (&dict, "predicated_lanes", lanes->predicated);
-  return ls_dict_end (&dict);
-}
+#include <string.h>
 
 /* --- as text --------------------------------------------------------------------------------------------- */
 
@@ -87,60 +41,64 @@ append_row (GString *text,
   g_string_append (text, row % 2 == 1 && row < 7 ? "\n\n" : "\n");
 }
 
-void
-ls_census_append (GString *text,
-                  const LsMachine *machine,
-                  const guint8 states[LS_LANES],
-                  gboolean has_quads,
-                  guint focus)
-{
-  for (guint row = 0; row < 8; row++)
-    append_row (text, machine, states, has_quads, focus, row);
-}
-
 static void
-append_group (GString *text, const LsCensusGroup *group, LsSubject *subject)
+append_map (GString *text, gconstpointer of, const LsProgram *program)
 {
-  const LsLaneStateDesc *state =
-    ls_program_lane_desc (ls_subject_get_program (subject), group->state);
+  const LsCensus *census = of;
 
-  g_string_append_printf (text, "%c %s: ", state->letter, state->name);
-  ls_picture_append_count (text, ls_mask_count (group->lanes), "lane");
-  g_string_append (text, " (");
-  ls_lanes_append (text, group->lanes);
-  if (group->since == 0)
-    g_string_append (text, "), from the start\n");
-  else
-    {
-      g_autofree char *since =
-        ls_tell_dup_step (group->since, ls_subject_get_program (subject), group->line);
-
-      g_string_append_printf (text, "), since %s\n", since);
-    }
+  for (guint row = 0; row < 8; row++)
+    append_row (text, ls_program_machine (program), census->states, census->has_quads,
+                census->focus, row);
 }
 
-void
-ls_census_append_predicated (GString *text, LsMask predicated)
+/* --- the form -------------------------------------------------------------------------------------------- */
+
+static GVariant *
+read_letter (const LsCensusGroup *group, const LsFieldScope *scope)
 {
-  if (predicated == 0)
-    return;
-  g_string_append (text, "Predicated off in a slot of the step that comes next: ");
-  ls_picture_append_count (text, ls_mask_count (predicated), "lane");
-  g_string_append (text, " (");
-  ls_lanes_append (text, predicated);
-  g_string_append (text, ")\n");
+  return g_variant_new_take_string (
+    g_strdup_printf ("%c", ls_program_lane_desc (scope->program, group->state)->letter));
 }
 
-char *
-ls_census_to_text (const LsCensus *lanes, LsSubject *subject, gboolean has_quads, guint focus)
+static GVariant *
+read_states (const LsCensus *census, const LsFieldScope *scope)
 {
-  GString *text = g_string_new (NULL);
+  char states[LS_LANES + 1] = "";
 
-  ls_census_append (text, ls_program_machine (ls_subject_get_program (subject)), lanes->states,
-                    has_quads, focus);
-  g_string_append_printf (text, "step %" G_GUINT64_FORMAT "\n", lanes->step);
-  for (guint i = 0; i < lanes->groups->len; i++)
-    append_group (text, &g_array_index (lanes->groups, LsCensusGroup, i), subject);
-  ls_census_append_predicated (text, lanes->predicated);
-  return g_string_free (text, FALSE);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    states[lane] =
+      ls_machine_lane_letter (ls_program_machine (scope->program), census->states[lane]);
+  return g_variant_new_string (states);
 }
+
+/* clang-format off */
+static const LsField group_fields[] = {
+  LS_FIELD (LsCensusGroup, STATE, state),
+  LS_FIELD (LsCensusGroup, LANES, lanes),
+  LS_FIELD_AS (LsCensusGroup, COUNT, lanes, "n_lanes"),
+  LS_FIELD (LsCensusGroup, UINT, since),
+  LS_FIELD_IF (LsCensusGroup, LINE, line, "line", has_line),
+  LS_FIELD_IF (LsCensusGroup, OP, line, "op", has_line),
+  LS_FIELD_MADE ("_letter", read_letter),
+  LS_FIELD_END
+};
+static const LsField census_fields[] = {
+  LS_FIELD (LsCensus, UINT, step),
+  LS_FIELD_MADE ("states", read_states),
+  LS_FIELD_LIST (LsCensus, groups, "groups", LsCensusGroup, group_fields),
+  LS_FIELD_IF (LsCensus, LANES, predicated, "predicated_lanes", predicated),
+  LS_FIELD_END
+};
+static const LsSentence step_told[] = { { NULL, "step {step}" }, { NULL, NULL } };
+static const LsSentence group_told[] = {
+  { "!since", "{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), from the start" },
+  { "since,!line", "{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), since step {since}, by hand" },
+  { "line", "{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), since step {since}, {line:op}" }, { NULL, NULL }
+};
+static const LsFormTable tables[] = { { .key = ".", .sentences = step_told }, { .key = "groups", .sentences = group_told }, { .key = NULL } };
+static const LsSentence summary[] = {
+  { "predicated_lanes", "Predicated off in a slot of the step that comes next: {predicated_lanes:count lane|lanes} ({predicated_lanes:lanes})" },
+  { NULL, NULL }
+};
+const LsForm ls_census_form = { .fields = census_fields, .chart = append_map, .tables = tables, .summary = summary };
+/* clang-format on */

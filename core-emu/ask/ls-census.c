@@ -7,8 +7,21 @@ typedef struct
 {
   guint8 states[LS_LANES];
   guint64 since[LS_LANES];
-  guint32 lines[LS_LANES];
+  guint32 lines[LS_LANES]; /* G_MAXUINT32: none, it was changed by hand */
 } Changes;
+
+/* Whether a mask is changed by hand at the position. */
+static gboolean
+is_by_hand (LsSubject *subject, guint64 step)
+{
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (subject, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (edits[i].kind == LS_EDIT_MASK && edits[i].step == step)
+      return TRUE;
+  return FALSE;
+}
 
 /* Makes a step and notes which lanes it brought into another state. */
 static void
@@ -19,6 +32,8 @@ follow_step (Changes *changes, LsWalk *walk)
 
   if (!ls_walk_step (walk))
     return;
+  if (is_by_hand (walk->subject, walk->place.step))
+    line = G_MAXUINT32;
   ls_program_lane_states (walk->program, walk->state, states);
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
@@ -47,6 +62,8 @@ group_lanes (LsCensus *lanes, const Changes *changes)
     {
       LsCensusGroup own = { .state = (LsLaneState) changes->states[lane],
                             .since = changes->since[lane],
+                            .has_line =
+                              changes->since[lane] > 0 && changes->lines[lane] != G_MAXUINT32,
                             .line = changes->lines[lane] };
       LsCensusGroup *group = NULL;
 
@@ -90,6 +107,7 @@ ls_census_new (LsSubject *subject, guint64 step, const gint *interrupt, GError *
       return NULL;
     }
   lanes->step = step;
+  lanes->focus = LS_LANES;
   for (guint lane = 0; lane < LS_LANES; lane++)
     lanes->states[lane] = changes.states[lane];
   group_lanes (lanes, &changes);

@@ -83,54 +83,27 @@ ls_console_reply_where (LsConsole *console, LsReply *reply)
 
 /* --- lanes ----------------------------------------------------------------------------------------------- */
 
-/* The lanes in each state, as the verb "lanes" has them. */
-static void
-reply_states (const LsView *view, LsReply *reply)
+/* The subject "lanes" and the command. */
+LS_HANDLER (ls_console_run_lanes)
 {
-  const LsMachine *machine = ls_view_get_machine (view);
-  const guint8 *states = ls_view_get_lane_states (view);
-  GVariantBuilder groups;
-  char letters[LS_LANES + 1] = "";
+  LsSession *session = console->session;
+  const LsView *view = ls_session_get_view (session);
+  g_autoptr (LsCensus) lanes = NULL;
 
-  g_variant_builder_init (&groups, G_VARIANT_TYPE ("aa{sv}"));
-  for (LsLaneState state = 0; state < machine->n_lane_states; state++)
-    {
-      const LsLaneStateDesc *desc = &machine->lane_states[state];
-      const LsMask mask = ls_view_get_states (view)->of[state];
-      LsDict dict = { 0 };
-
-      if (mask == 0)
-        continue;
-      ls_reply_append (reply, "  %c %s %u", desc->letter, desc->name, ls_mask_count (mask));
-      ls_dict_set_string (&dict, "state", desc->id);
-      ls_dict_set_mask (&dict, "lanes", mask);
-      ls_dict_set_uint (&dict, "n_lanes", ls_mask_count (mask));
-      g_variant_builder_add_value (&groups, ls_dict_end (&dict));
-    }
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    letters[lane] = ls_machine_lane_letter (machine, states[lane]);
-  ls_reply_line (reply, "%s", "");
-  ls_reply_set (reply, "states", "s", letters);
-  ls_reply_set (reply, "groups", "aa{sv}", &groups);
-}
-
-static void
-reply_lanes (LsConsole *console, LsReply *reply)
-{
-  const LsView *view = ls_session_get_view (console->session);
-  const guint8 *states = ls_view_get_lane_states (view);
-  const LsMask predicated = ls_view_get_states (view)->predicated;
-  gboolean has_quads = ls_scene_get_layout (ls_view_get_scene (view)) == LS_LAYOUT_PIXELS;
-
+  (void) value;
+  if (!ls_arguments_end (arguments, error))
+    return FALSE;
+  lanes = ls_census_new (ls_view_get_subject (view), ls_view_get_place (view)->step,
+                         &console->interrupt, error);
+  if (lanes == NULL)
+    return FALSE;
+  lanes->has_quads = ls_scene_get_layout (ls_view_get_scene (view)) == LS_LAYOUT_PIXELS;
+  lanes->focus = ls_session_get_focus_lane (session);
   ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
-  ls_reply_set (reply, "step", "t", ls_view_get_place (view)->step);
-  ls_census_append (reply->text, ls_view_get_machine (view), states, has_quads,
-                    ls_session_get_focus_lane (console->session));
-  reply_states (view, reply);
-  if (predicated == 0)
-    return;
-  ls_census_append_predicated (reply->text, predicated);
-  ls_reply_set_mask (reply, "predicated_lanes", predicated);
+  ls_reply_form (reply, &ls_census_form, lanes,
+                 ls_form_to_data (&ls_census_form, lanes, ls_view_get_program (view), NULL),
+                 ls_view_get_program (view));
+  return TRUE;
 }
 
 static void
@@ -316,8 +289,8 @@ static const Subject subjects[] = {
   [LS_SUBJECT_FRAME] = { "frame", "", "the place, the lane, and the frame that is chosen",
                          ls_console_reply_where, NULL },
   [LS_SUBJECT_HISTORY] = { "history", "", "who was active when", NULL, NULL },
-  [LS_SUBJECT_LANES] = { "lanes", "l", "the 64 lanes as a map, with a letter for the state of each",
-                         reply_lanes, NULL },
+  [LS_SUBJECT_LANES] = { "lanes", "l", "the 64 lanes as a map, by state, and since which step",
+                         NULL, NULL },
   [LS_SUBJECT_LINE] = { "line", "", "which words a line of the listing has", NULL,
                         ls_console_info_line },
   [LS_SUBJECT_MASKS] = { "masks", "", "the masks of the wave", reply_masks, NULL },

@@ -142,7 +142,10 @@ test_census (void)
 {
   g_autoptr (LsSubject) subject = subject_new (leaving);
   g_autoptr (LsCensus) census = ls_census_new (subject, LEFT + 3, NULL, NULL);
-  g_autofree char *text = ls_census_to_text (census, subject, FALSE, 0);
+  LsProgram *program = ls_subject_get_program (subject);
+  g_autoptr (GVariant) data =
+    g_variant_ref_sink (ls_form_to_data (&ls_census_form, census, program, NULL));
+  g_autofree char *text = ls_form_to_text (&ls_census_form, census, data, program);
 
   g_assert_nonnull (strstr (text, "r returned: 10 lanes (0-9), since step 4, line 7 (leave)\n"));
   g_assert_nonnull (strstr (text, "- off (branch): 24 lanes (40-63), since step 7"));

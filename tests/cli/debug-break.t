@@ -432,7 +432,12 @@ Lane 42 is active, since step 80, line 8 (JUMP). It came here because of the tes
 
  K  K   K  K   K  K   K  K
 [K] K   K  K   K  K   K  K
-  A active 28  K killed 36
+step 86
+A active: 28 lanes (16,18-19,32-39,42-43,48-60,62-63), since step 80, line 8 (JUMP)
+K killed: 16 lanes (0-15), since step 12, line 16 (KILLGT)
+K killed: 5 lanes (21,24-25,28-29), since step 48, line 16 (KILLGT)
+K killed: 7 lanes (17,20,26-27,30-31,45), since step 67, line 16 (KILLGT)
+K killed: 8 lanes (22-23,40-41,44,46-47,61), since step 86, line 16 (KILLGT)
 
 # A condition that becomes true: fewer than eight lanes are left.
 $ printf 'catch if count (active) < 8\nc\nwhere\nrc\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0

@@ -19,7 +19,9 @@ lane 26: active, pixel (4, 3)
 
  -  -   -  -   -  -   A  A
  -  -   -  -   -  -   -  -
-  A active 37  - off (branch) 27
+step 4
+A active: 37 lanes (14-15,23-31,36-47,49,51-63), from the start
+- off (branch): 27 lanes (0-13,16-22,32-35,48,50), since step 4, line 4 (PRED_SETGT)
 (lanescope) stack
 => #0  line 5: 01 JUMP  ADDR(11)
    #1  branch from line 1    restores 64 lanes 0xffffffffffffffff
@@ -102,7 +104,10 @@ step 17, wave 0, lane 26: 15 of 64 lanes active
 
  -  -   -  -   -  -   A  A
  -  -   -  -   -  -   -  -
-  A active 15  - off (branch) 49
+step 17
+A active: 15 lanes (14-15,23-26,28-29,36-38,49,51-52,54), since step 11, line 12 (JUMP)
+- off (branch): 27 lanes (0-13,16-22,32-35,48,50), since step 4, line 4 (PRED_SETGT)
+- off (branch): 22 lanes (27,30-31,39-47,53,55-63), since step 16, line 11 (PRED_SETGT)
 (lanescope) stack
 => #0  line 13: 06 LOOP_BREAK  ADDR(9)
    #1  branch from line 10   restores 37 lanes 0xfffafff0ff80c000
@@ -234,7 +239,9 @@ step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 
  K  .   .  .   .  .   .  .
  K  K   K  .   .  .   .  .
-  K killed 5  . ended 59
+step 109
+K killed: 5 lanes (0-2,4,16), since step 105, line 26 (KILLGT)
+. ended: 59 lanes (3,5-15,17-63), since step 109, line 33 (EXPORT_DONE)
 (lanescope) start
 Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
@@ -273,7 +280,9 @@ step 8, wave 0, lane 2: 3 of 64 lanes active
 
  .  .   .  .   .  .   .  .
  .  .   .  .   .  .   .  .
-  A active 3  . ended 61
+step 8
+A active: 3 lanes (0-2), from the start
+. ended: 61 lanes (3-63), from the start
 (lanescope) p PARAM0.x@2
 $1 = none
 (no value: an integer divided by 0, a register that nothing has written, or a place beyond its memory)

@@ -95,7 +95,7 @@ step 16, wave 0, lane 42: 0 of 64 lanes active
   info forks        the wave's runs: its own and those of changes
   info frame        the place, the lane, and the frame that is chosen
   info history      who was active when
-  info lanes        the 64 lanes as a map, with a letter for the state of each
+  info lanes        the 64 lanes as a map, by state, and since which step
   info line         which words a line of the listing has
   info masks        the masks of the wave
   info names        what the source calls what the program reads and writes
@@ -139,7 +139,9 @@ lane 42: off (branch), pixel (4, 5)
 
  K  K   K  K   K  K   K  K
  K  K   K  K   K  K   K  K
-  - off (branch) 48  K killed 16
+step 16
+- off (branch): 48 lanes (16-63), since step 16, line 25 (PRED_SETGT)
+K killed: 16 lanes (0-15), since step 12, line 16 (KILLGT)
 
 # Memories: this program has none.
 $ printf 'x share[0]\nx/2f scratch[4]\nx nothing\nx/z share\nx\n' | lanescope debug $EXAMPLES/first-light.lanescope

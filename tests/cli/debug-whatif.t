@@ -299,3 +299,29 @@ At step 10, by hand, R1.x of lane 0 is 0.9375 in main and 0.25 in what-if 1. At 
 $ printf 'set R1.x = 0.25\ndiff fork main\n' | lanescope debug $EXAMPLES/nested-if.lanescope --step 0 | tail -n 2
 (lanescope) diff fork main
 At the start, by hand, R1.x of lane 0 is 0.0 in main and 0.25 in what-if 1.
+
+# Who is in a state by hand has no line that made it so.
+$ printf 'set mask active = 0xff\nlanes\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 5
+JUMP falls through: 37 lanes run what follows.
+step 5, wave 0, lane 26: 37 of 64 lanes active
+=>    6  02 ALU: ADDR(19) CNT(2)
+(lanescope) set mask active = 0xff
+mask active = 0xff at step 5, in the run 'what-if 1'.
+step 5, wave 0, what-if 1, lane 26: 8 of 64 lanes active
+=>    6  02 ALU: ADDR(19) CNT(2)
+(lanescope) lanes
+ -  -   -  -   -  -   -  -
+ -  -   -  -   -  -   -  -
+
+ -  -   -  -   -  -   -  -
+ -  -   -  -   -  -   -  -
+
+ -  -   -  -  [-] -   -  -
+ -  -   -  -   -  -   -  -
+
+ A  A   A  A   -  -   -  -
+ A  A   A  A   -  -   -  -
+step 5
+A active: 8 lanes (0-7), since step 5, by hand
+- off (branch): 19 lanes (8-13,16-22,32-35,48,50), since step 4, line 4 (PRED_SETGT)
+- off (branch): 37 lanes (14-15,23-31,36-47,49,51-63), since step 5, by hand

@@ -197,7 +197,9 @@ step 6, wave 0, lane 5: 32 of 64 lanes active
 
  A  -   A  -   A  -   A  -
  A  -   A [-]  A  -   A  -
-  A active 32  - off (branch) 32
+step 6
+A active: 32 lanes (0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48,50,52,54,56,58,60,62), from the start
+- off (branch): 32 lanes (1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31,33,35,37,39,41,43,45,47,49,51,53,55,57,59,61,63), since step 5, line 18 (UIF)
 (lanescope) why 0
 Lane 0 is active, from the start. It came here because of the test in step 5, line 18 (UIF): TEMP[1].x = -1 != 0: true.
 (lanescope) why 5
@@ -292,7 +294,10 @@ step 12, wave 0, lane 5: 16 of 64 lanes active
 
  S  S   c  A   S  S   c  A
  S  S   c [A]  S  S   c  A
-  A active 16  c off (case) 16  S switch 32
+step 12
+A active: 16 lanes (5,7,13,15,21,23,29,31,37,39,45,47,53,55,61,63), since step 11, line 20 (CASE)
+c off (case): 16 lanes (4,6,12,14,20,22,28,30,36,38,44,46,52,54,60,62), since step 4, line 11 (SWITCH)
+S switch: 32 lanes (0-3,8-11,16-19,24-27,32-35,40-43,48-51,56-59), since step 9, line 16 (BRK)
 (lanescope) why 0
 Lane 0 is off: it has left the switch, since step 9, line 16 (BRK). The test was step 5, line 12 (CASE): SWITCH[0] = 0 == 0: true. It waits in the switch of line 11; it is active again at step 17.
 (lanescope) why 4
@@ -710,7 +715,7 @@ $ printf 'bt\nwhy 4\nwho SWITCH[0].x\nlanes\nset TEMP[0].y = 2.5\nhistory 10..14
 {"answer":"stack","command":"backtrace","status":"ok","stack":[{"number":1,"is_chosen":false,"kind":"switch","line":11,"op":"SWITCH","restores":"0xffffffffffffffff"}]}
 {"answer":"why","command":"why","status":"ok","sentence":"Lane 4 is off: no case of the switch has matched yet, since step 4, line 11 (SWITCH). It waits in the switch of line 11; it is active again at step 13.","wave":0,"lane":4,"step":12,"state":"case","since":4,"line":11,"op":"SWITCH","frame":{"kind":"switch","line":11,"op":"SWITCH","restores":"0xffffffffffffffff"},"comes_back":true,"back":13}
 {"answer":"who","command":"who","status":"ok","sentence":"SWITCH[0]@5 = 3: step 4, line 11 (SWITCH) wrote it from TEMP[0].x = 3; it was not written before.","wave":0,"lane":5,"step":12,"cause":{"what":"SWITCH[0]@5","value":{"bits":"0x00000003","text":"3"},"kind":"written","old":{"bits":"0x00000000","text":"0"},"step":4,"line":11,"op":"SWITCH","lane":5,"first":true,"sentence":"SWITCH[0]@5 = 3: step 4, line 11 (SWITCH) wrote it from TEMP[0].x = 3; it was not written before.","operands":[{"operand":0,"what":"TEMP[0].x@5","value":{"bits":"0x00000003","text":"3"},"kind":"written","old":{"bits":"0x00000003","text":"3"},"step":2,"line":9,"op":"AND","lane":5,"sentence":"TEMP[0].x@5 = 3: step 2, line 9 (AND) wrote it from TEMP[0].x = 3 and 3; it was 3 before.","operands":[{"operand":0,"what":"TEMP[0].x@5","value":{"bits":"0x00000003","text":"3"},"kind":"written","old":{"bits":"0x00000000","text":"0"},"step":1,"line":8,"op":"F2U","lane":5,"first":true,"sentence":"TEMP[0].x@5 = 3: step 1, line 8 (F2U) wrote it from IN[0].x = 3.0; it was not written before.","operands":[{"operand":0,"what":"IN[0].x@5","value":{"bits":"0x40400000","text":"3.0"},"kind":"preloaded","sentence":"IN[0].x@5 = 3.0: the wave was started with it."}]},{"operand":1,"what":"3","value":{"bits":"0x00000003","text":"3"},"kind":"constant"}]}]}}
-{"answer":"lanes","command":"lanes","status":"ok","wave":0,"step":12,"states":"SSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcA","groups":[{"state":"active","lanes":"0xa0a0a0a0a0a0a0a0","n_lanes":16},{"state":"case","lanes":"0x5050505050505050","n_lanes":16},{"state":"switch","lanes":"0x0f0f0f0f0f0f0f0f","n_lanes":32}]}
+{"answer":"lanes","command":"lanes","status":"ok","wave":0,"step":12,"states":"SSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcA","groups":[{"state":"active","lanes":"0xa0a0a0a0a0a0a0a0","n_lanes":16,"since":11,"line":20,"op":"CASE"},{"state":"case","lanes":"0x5050505050505050","n_lanes":16,"since":4,"line":11,"op":"SWITCH"},{"state":"switch","lanes":"0x0f0f0f0f0f0f0f0f","n_lanes":32,"since":9,"line":16,"op":"BRK"}]}
 {"answer":"set","command":"set","status":"ok","change":"TEMP[0].y = 2.5 in lane 5 at step 12","lanes":"0x0000000000000020","values":[{"bits":"0x40200000","text":"2.5"}],"step":12,"wave":0,"fork":"what-if 1","lane":5,"active":"0xa0a0a0a0a0a0a0a0","n_active":16,"ended":false,"next":[" 14: ENDSWITCH"],"line":22}
 {"answer":"history","command":"history","status":"ok","wave":0,"first_step":10,"last_step":14,"reason":"cut","n_bytes":94,"runs":[{"step":10,"n_steps":2,"active":"0x0000000000000000","states":"SSSSccccSSSSccccSSSSccccSSSSccccSSSSccccSSSSccccSSSSccccSSSScccc"},{"step":12,"n_steps":2,"active":"0xa0a0a0a0a0a0a0a0","states":"SSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcA"},{"step":14,"n_steps":1,"active":"0x5050505050505050","states":"SSSSASASSSSSASASSSSSASASSSSSASASSSSSASASSSSSASASSSSSASASSSSSASAS"}]}
 {"answer":"stop","command":"start","status":"ok","sentence":"Nothing has run yet.","step":0,"wave":0,"fork":"what-if 1","lane":5,"active":"0xffffffffffffffff","n_active":64,"ended":false,"reason":"step","at_limit":false,"next":["  0: F2U TEMP[0].x, IN[0].xxxx"],"line":8}

@@ -23,11 +23,11 @@ Verbs:
   debug SCENE                debug a program in the terminal, forwards and back
   step SCENE                 another name for debug
   dap [SCENE]                debug from an editor, by the Debug Adapter Protocol
-  lanes SCENE                say which lanes are active, and why the others are not
   regs SCENE [VALUE]...      print registers of a lane, or of all lanes
   trace SCENE                print the steps of a wave, one a line
   html SCENE                 make a page that steps through a run, in any browser
   diff SCENE [OTHER]         say where two lanes, waves or programs part
+  lanes SCENE                the 64 lanes as a map, by state, and since which step
   who SCENE VALUE [HOW]      what wrote a value, and from what
   uses SCENE VALUE [N]       where a value goes
   why SCENE [LANE]           why a lane is active or not, and when it is active again

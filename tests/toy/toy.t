@@ -64,7 +64,9 @@ lane 0: returned, thread 0
 
  A  A   A  A   A  A   A  A
  A  A   A  A   A  A   A  A
-  A active 54  r returned 10
+step 6
+A active: 54 lanes (10-63), from the start
+r returned: 10 lanes (0-9), since step 4, line 7 (leave)
 (lanescope) why 3
 Lane 3 has returned from the program, since step 4, line 7 (leave). The test was step 4, line 7 (leave).
 (lanescope) who R3@12
