@@ -17,14 +17,12 @@ find_owner (const LsDap *dap, guint number)
   return (DapOwner) i;
 }
 
-static gboolean
-is_kept (const DapSetting *setting, guint number)
+/* Whose breakpoints a request says, all of them. */
+typedef struct
 {
-  for (guint i = 0; i < setting->kept->len; i++)
-    if (g_array_index (setting->kept, guint, i) == number)
-      return TRUE;
-  return FALSE;
-}
+  DapOwner owner;
+  GHashTable *kept; /* numbers */
+} DapSetting;
 
 /* --- telling ---------------------------------------------------------------------------------- */
 
@@ -32,20 +30,19 @@ is_kept (const DapSetting *setting, guint number)
 static DapObject
 make_breakpoint (LsDap *dap, LsBreakpoint *breakpoint, DapOwner owner)
 {
-  const LsProgram *program = ls_view_get_program (dap_view (dap));
+  const LsProgram *program = dap_program (dap);
   const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
   const char *problem = ls_breakpoint_get_problem (breakpoint);
   DapObject object = { .id = mark->number,
                        .verified = dap_number (problem == NULL && mark->enabled),
                        .message = problem,
                        .reason = problem != NULL ? "failed" : NULL };
-  LsLine info;
 
   if (problem == NULL)
     object.message = dap_keep (dap, ls_breakpoint_tell_place (breakpoint, program));
   if (mark->kind != LS_MARK_LINE || mark->line >= ls_program_n_lines (program))
     return object;
-  ls_program_line (program, mark->line, &info);
+  const LsLine info = dap_line (dap, mark->line);
   dap_set_place (dap, &object, mark->line, info.first + MAX (info.n, 1) - 1,
                  owner == DAP_OWN_LINES);
   object.instruction_reference = dap_address (dap, mark->line);
@@ -116,13 +113,6 @@ dap_tell_breakpoints (LsDap *dap)
 
 /* --- setting ---------------------------------------------------------------------------------- */
 
-void
-dap_setting_begin (DapSetting *setting, DapOwner owner)
-{
-  setting->owner = owner;
-  setting->kept = g_array_new (FALSE, FALSE, sizeof (guint));
-}
-
 /* Returns: (transfer full) (nullable): one like it that is there already: the client's of this
  * kind, or nobody's. */
 static LsBreakpoint *
@@ -137,7 +127,7 @@ find_like (const LsDap *dap, const DapSetting *setting, const LsMarkBreakpoint *
       gpointer key = GUINT_TO_POINTER (other->number);
 
       if (other->kind == mark->kind && other->line == mark->line &&
-          g_strcmp0 (other->what, mark->what) == 0 && !is_kept (setting, other->number) &&
+          g_strcmp0 (other->what, mark->what) == 0 && !g_hash_table_contains (setting->kept, key) &&
           (g_hash_table_contains (dap->own[setting->owner], key) ||
            find_owner (dap, other->number) == DAP_OWN_NONE))
         return breakpoint;
@@ -165,15 +155,11 @@ put (LsDap *dap, const DapSetting *setting, const LsMarkBreakpoint *mark, GError
 {
   LsMarkBreakpoint settled = *mark;
   LsBreakpoint *breakpoint;
-  LsLine line;
 
   settled.enabled = TRUE;
   settled.lanes = LS_MASK_ALL;
   if (mark->kind == LS_MARK_LINE)
-    {
-      ls_program_line (ls_view_get_program (dap_view (dap)), mark->line, &line);
-      settled.line = line.first;
-    }
+    settled.line = dap_line (dap, mark->line).first;
   breakpoint = find_like (dap, setting, &settled);
   if (breakpoint != NULL)
     {
@@ -200,10 +186,8 @@ put_told (LsDap *dap,
 
   if (breakpoint != NULL)
     {
-      guint number = ls_breakpoint_get_mark (breakpoint)->number;
-
       told = make_breakpoint (dap, breakpoint, setting->owner);
-      g_array_append_val (setting->kept, number);
+      g_hash_table_add (setting->kept, GUINT_TO_POINTER (told.id));
       note_told (dap, &told);
     }
   else
@@ -218,59 +202,32 @@ find_text (const char *text)
   return text != NULL && *text ? (char *) text : NULL;
 }
 
-/* An element that is a text is a filter. */
 static gboolean
-read_item (LsDap *dap,
-           const DapArgs *args,
-           const char *member,
-           guint index,
-           const char *wanted,
-           DapCall *item,
-           GError **error)
+set_item (LsDap *dap,
+          DapSetting *setting,
+          DapCall *call,
+          const DapItems *items,
+          guint index,
+          GError **error)
 {
-  if (*wanted == '\0')
-    return dap_args_nth_text (args, member, index, &item->filter, error);
-  return dap_args_nth (args, member, index, &item->args, error) &&
-         dap_call_read (dap, item, wanted, error);
-}
-
-static gboolean
-set_item (LsDap *dap, DapSetting *setting, DapCall *call, DapCall *item, DapSettle settle)
-{
-  LsMarkBreakpoint mark = { .condition = find_text (item->condition),
-                            .log = find_text (item->log) };
+  DapCall item = { .args = { NULL, NULL }, .where = call->where };
   g_autoptr (GError) wrong = NULL;
+  gboolean is_good = *items->wanted == '\0'
+                       ? dap_args_nth_text (&call->args, items->member, index, &item.filter, error)
+                       : dap_args_nth (&call->args, items->member, index, &item.args, error) &&
+                           dap_call_read (dap, &item, items->wanted, error);
 
-  settle (dap, call, item, &mark, &wrong);
-  if (wrong == NULL && find_text (item->hit) != NULL)
-    ls_hit_rule_parse (item->hit, &mark.hit, &wrong);
-  put_told (dap, setting, &call->body, &mark, wrong);
-  return TRUE;
-}
-
-gboolean
-dap_setting_read (LsDap *dap,
-                  DapSetting *setting,
-                  DapCall *call,
-                  const char *member,
-                  const char *wanted,
-                  DapSettle settle,
-                  GError **error)
-{
-  guint n;
-  gboolean is_good =
-    dap_args_list (&call->args, member, *wanted ? DAP_MAY_LACK : DAP_REQUIRED, &n, error);
-
-  for (guint i = 0; is_good && i < n; i++)
+  if (is_good)
     {
-      DapCall item = { .args = { NULL, NULL } };
+      LsMarkBreakpoint mark = { .condition = find_text (item.condition),
+                                .log = find_text (item.log) };
 
-      is_good = read_item (dap, &call->args, member, i, wanted, &item, error) &&
-                set_item (dap, setting, call, &item, settle);
-      dap_args_clear (&item.args);
+      items->settle (dap, &item, &mark, &wrong);
+      if (wrong == NULL && find_text (item.hit) != NULL)
+        ls_hit_rule_parse (item.hit, &mark.hit, &wrong);
+      put_told (dap, setting, &call->body, &mark, wrong);
     }
-  if (!is_good)
-    g_array_unref (setting->kept);
+  dap_args_clear (&item.args);
   return is_good;
 }
 
@@ -278,43 +235,36 @@ dap_setting_read (LsDap *dap,
 static void
 remove_rest (LsDap *dap, const DapSetting *setting)
 {
-  GHashTable *own = dap->own[setting->owner];
+  GHashTable **own = &dap->own[setting->owner];
   GHashTableIter iter;
   gpointer number;
 
-  g_hash_table_iter_init (&iter, own);
+  g_hash_table_iter_init (&iter, *own);
   while (g_hash_table_iter_next (&iter, &number, NULL))
-    {
-      if (is_kept (setting, GPOINTER_TO_UINT (number)))
-        continue;
-      ls_session_remove_breakpoint (dap->session, GPOINTER_TO_UINT (number));
-      g_hash_table_remove (dap->told, number);
-      g_hash_table_iter_remove (&iter);
-    }
-  for (guint i = 0; i < setting->kept->len; i++)
-    g_hash_table_add (own, GUINT_TO_POINTER (g_array_index (setting->kept, guint, i)));
-}
-
-void
-dap_setting_end (LsDap *dap, DapSetting *setting)
-{
-  remove_rest (dap, setting);
-  g_array_unref (setting->kept);
+    if (!g_hash_table_contains (setting->kept, number))
+      {
+        ls_session_remove_breakpoint (dap->session, GPOINTER_TO_UINT (number));
+        g_hash_table_remove (dap->told, number);
+      }
+  g_hash_table_unref (*own);
+  *own = g_hash_table_ref (setting->kept);
 }
 
 gboolean
-dap_set_all (LsDap *dap,
-             DapCall *call,
-             DapOwner owner,
-             const char *wanted,
-             DapSettle settle,
-             GError **error)
+dap_set_all (LsDap *dap, DapCall *call, DapOwner owner, const DapItems *items, GError **error)
 {
-  DapSetting setting;
+  g_autoptr (GHashTable) kept = g_hash_table_new (NULL, NULL);
+  DapSetting setting = { owner, kept };
+  guint n;
 
-  dap_setting_begin (&setting, owner);
-  if (!dap_setting_read (dap, &setting, call, "breakpoints", wanted, settle, error))
-    return FALSE;
-  dap_setting_end (dap, &setting);
+  for (; items->member != NULL; items++)
+    {
+      if (!dap_args_list (&call->args, items->member, &n, error))
+        return FALSE;
+      for (guint i = 0; i < n; i++)
+        if (!set_item (dap, &setting, call, items, i, error))
+          return FALSE;
+    }
+  remove_rest (dap, &setting);
   return TRUE;
 }

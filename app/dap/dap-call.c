@@ -12,7 +12,6 @@ typedef enum
   ARG_FLAG,
   ARG_WORD,   /* one of words: its number */
   ARG_LINE,   /* as the client counts */
-  ARG_LIST,   /* how many elements it has */
   ARG_THREAD, /* is looked at */
   ARG_FRAME,
   ARG_SOURCE,
@@ -36,7 +35,6 @@ static const char *const accesses[] = { "read", "write", "readWrite", NULL };
 
 static const Argument arguments[] = {
   { "accessType", ARG_WORD, AT (access), .words = accesses },
-  { "breakpoints", ARG_LIST, AT (n) },
   { "chain", ARG_FLAG, AT (is_chain) },
   { "column", ARG_NUMBER, AT (column), 0, G_MAXINT32 },
   { "condition", ARG_TEXT, AT (condition) },
@@ -84,17 +82,21 @@ static const Argument arguments[] = {
 /* clang-format on */
 
 static gboolean
-read_word (const DapArgs *args, const Argument *argument, DapNeed need, guint *out, GError **error)
+read_word (const DapArgs *args,
+           const char *member,
+           const char *const *words,
+           guint *out,
+           GError **error)
 {
   g_autoptr (GString) expected = g_string_new (NULL);
   const char *word = NULL;
-  guint n = g_strv_length ((GStrv) argument->words);
+  guint n = g_strv_length ((GStrv) words);
 
-  if (!dap_args_text (args, argument->name, need, &word, error))
+  if (!dap_args_text (args, member, &word, error))
     return FALSE;
   for (guint i = 0; i < n; i++)
     {
-      if (word == NULL || strcmp (word, argument->words[i]) == 0)
+      if (word == NULL || strcmp (word, words[i]) == 0)
         {
           *out = word != NULL ? i : *out;
           return TRUE;
@@ -103,54 +105,54 @@ read_word (const DapArgs *args, const Argument *argument, DapNeed need, guint *o
                               i == 0      ? ""
                               : i + 1 < n ? ", "
                                           : " or ",
-                              argument->words[i]);
+                              words[i]);
     }
-  return dap_args_fail (args, argument->name, LS_ERROR_SYNTAX, error,
-                        "%s is expected, not \"%.40s\"", expected->str, word);
+  return dap_args_fail (args, member, LS_ERROR_SYNTAX, error, "%s is expected, not \"%.40s\"",
+                        expected->str, word);
 }
 
 static gboolean
-read_format (const DapArgs *args, DapNeed need, char *format, GError **error)
+read_format (const DapArgs *args, const char *member, char *format, GError **error)
 {
   g_auto (DapArgs) how = { NULL, NULL };
   gboolean is_hex = FALSE;
 
-  if (!dap_args_object (args, "format", need, &how, error) ||
-      !dap_args_flag (&how, "hex", &is_hex, error))
+  if (!dap_args_object (args, member, &how, error) || !dap_args_flag (&how, "hex", &is_hex, error))
     return FALSE;
   *format = is_hex ? 'x' : '\0';
   return TRUE;
 }
 
 static gboolean
-read_argument (LsDap *dap, DapCall *call, const Argument *argument, DapNeed need, GError **error)
+read_argument (LsDap *dap,
+               DapCall *call,
+               const Argument *argument,
+               const char *member,
+               GError **error)
 {
   gpointer at = (char *) call + argument->at;
   const DapArgs *args = &call->args;
-  const char *name = argument->name;
 
   switch (argument->kind)
     {
     case ARG_TEXT:
-      return dap_args_text (args, name, need, at, error);
+      return dap_args_text (args, member, at, error);
     case ARG_NUMBER:
-      return dap_args_number (args, name, need, argument->least, argument->most, at, error);
+      return dap_args_number (args, member, argument->least, argument->most, at, error);
     case ARG_FLAG:
-      return dap_args_flag (args, name, at, error);
+      return dap_args_flag (args, member, at, error);
     case ARG_WORD:
-      return read_word (args, argument, need, at, error);
+      return read_word (args, member, argument->words, at, error);
     case ARG_LINE:
-      return dap_args_number (args, name, need, dap->first_line, G_MAXINT32, at, error);
-    case ARG_LIST:
-      return dap_args_list (args, name, need, at, error);
+      return dap_args_number (args, member, dap->first_line, G_MAXINT32, at, error);
     case ARG_THREAD:
-      return dap_choose_thread (dap, args, need, error);
+      return dap_choose_thread (dap, args, member, error);
     case ARG_FRAME:
-      return dap_choose_frame (dap, args, need, error);
+      return dap_choose_frame (dap, args, member, error);
     case ARG_SOURCE:
-      return dap_read_where (dap, args, need, &call->where, error);
+      return dap_read_where (dap, args, member, &call->where, error);
     case ARG_FORMAT:
-      return read_format (args, need, &call->format, error);
+      return read_format (args, member, &call->format, error);
     }
   return FALSE;
 }
@@ -166,14 +168,13 @@ dap_call_read (LsDap *dap, DapCall *call, const char *wanted, GError **error)
   call->lane = call->max_steps = -1;
   for (guint i = 0; words[i] != NULL; i++)
     {
-      const DapNeed need = g_str_has_suffix (words[i], "!") ? DAP_REQUIRED : DAP_MAY_LACK;
-      const gsize length = strlen (words[i]) - (need == DAP_REQUIRED);
+      const gsize length = strcspn (words[i], "!");
       guint k = 0;
 
       while (strncmp (arguments[k].name, words[i], length) != 0 ||
              arguments[k].name[length] != '\0')
         g_assert (++k < G_N_ELEMENTS (arguments));
-      if (!read_argument (dap, call, &arguments[k], need, error))
+      if (!read_argument (dap, call, &arguments[k], words[i], error))
         return FALSE;
     }
   return TRUE;

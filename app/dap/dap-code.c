@@ -75,13 +75,12 @@ tell_lines (const LsProgram *program, const Spot *spot)
 static void
 add_instruction (LsDap *dap, DapCall *call, const Spot *spot)
 {
-  const LsProgram *program = ls_view_get_program (dap_view (dap));
+  const LsProgram *program = dap_program (dap);
   GString *words = g_string_new (NULL);
   DapObject object = { .address = dap_address (dap, spot->line),
                        .instruction = dap_keep (dap, tell_lines (program, spot)) };
-  LsLine line;
+  const LsLine line = dap_line (dap, spot->line);
 
-  ls_program_line (program, spot->line, &line);
   for (guint i = 0; line.words != NULL && i < line.n_words; i++)
     g_string_append_printf (words, "%s%08x", i ? " " : "", line.words[i]);
   object.bytes = dap_keep (dap, g_string_free (words, FALSE));
@@ -110,14 +109,13 @@ add_filler (LsDap *dap, DapCall *call, const GArray *spots, gint64 index)
 static gboolean
 find_first (LsDap *dap, const DapCall *call, const GArray *spots, gint64 *index, GError **error)
 {
-  LsLine info;
   guint line;
 
   if (!dap_find_address (dap, call->reference, call->offset, &line))
     return dap_args_fail (&call->args, "memoryReference", LS_ERROR_REFERENCE, error,
                           "no instruction is at '%.40s' with %+" G_GINT64_FORMAT " bytes",
                           call->reference, call->offset);
-  ls_program_line (ls_view_get_program (dap_view (dap)), line, &info);
+  const LsLine info = dap_line (dap, line);
   for (*index = 0; *index < spots->len; (*index)++)
     if (g_array_index (spots, Spot, (guint) *index).dword == info.dword)
       break;
@@ -127,7 +125,7 @@ find_first (LsDap *dap, const DapCall *call, const GArray *spots, gint64 *index,
 gboolean
 dap_disassemble (LsDap *dap, DapCall *call, GError **error)
 {
-  g_autoptr (GArray) spots = find_spots (ls_view_get_program (dap_view (dap)));
+  g_autoptr (GArray) spots = find_spots (dap_program (dap));
   gint64 first = 0;
 
   if (!find_first (dap, call, spots, &first, error))
@@ -190,7 +188,7 @@ dap_read_memory (LsDap *dap, DapCall *call, GError **error)
   const guint32 *words;
   gsize n_words = 0;
 
-  if (!dap_args_number (&call->args, "count", DAP_REQUIRED, 0, MAX_BYTES, &count, error))
+  if (!dap_args_number (&call->args, "count!", 0, MAX_BYTES, &count, error))
     return FALSE;
   words = find_words (dap, call->reference, &start, &n_words);
   if (words == NULL)

@@ -25,9 +25,8 @@ find_expression (LsDap *dap, DapCall *call, GError **error)
 {
   gint64 reference = 0;
 
-  if (!dap_args_number (&call->args, "variablesReference", DAP_MAY_LACK, 0, G_MAXINT32, &reference,
-                        error) ||
-      !dap_choose_frame (dap, &call->args, DAP_MAY_LACK, error))
+  if (!dap_args_number (&call->args, "variablesReference", 0, G_MAXINT32, &reference, error) ||
+      !dap_choose_frame (dap, &call->args, "frameId", error))
     return NULL;
   return reference > 0 ? dap_child_expression (dap, &call->args, reference, call->name, error)
                        : call->name;
@@ -61,17 +60,12 @@ dap_data_breakpoint_info (LsDap *dap, DapCall *call, GError **error)
 
 /* What is written counts where the value changes, as the prompt's "watch". */
 static void
-settle_data (LsDap *dap,
-             const DapCall *call,
-             const DapCall *item,
-             LsMarkBreakpoint *mark,
-             GError **problem)
+settle_data (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GError **problem)
 {
   const char *way = item->access == DAP_READ         ? "read "
                     : item->access == DAP_READ_WRITE ? "touch "
                                                      : "";
 
-  (void) call;
   (void) problem;
   mark->kind = item->access == DAP_WRITE ? LS_MARK_DATA : LS_MARK_EVENT;
   mark->what = (char *) dap_keep (dap, g_strconcat (way, item->data_id, NULL));
@@ -80,6 +74,9 @@ settle_data (LsDap *dap,
 gboolean
 dap_set_data_breakpoints (LsDap *dap, DapCall *call, GError **error)
 {
-  return dap_set_all (dap, call, DAP_OWN_DATA, "dataId! accessType condition hitCondition",
-                      settle_data, error);
+  static const DapItems items[] = {
+    { "breakpoints!", "dataId! accessType condition hitCondition", settle_data }, { NULL }
+  };
+
+  return dap_set_all (dap, call, DAP_OWN_DATA, items, error);
 }

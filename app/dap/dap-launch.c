@@ -86,7 +86,7 @@ read_step (LsDap *dap, const DapArgs *args, GError **error)
   gint64 step = 0;
 
   dap->entry = 0;
-  if (dap_args_text (args, "step", DAP_MAY_LACK, &word, &problem))
+  if (dap_args_text (args, "step", &word, &problem))
     {
       if (g_strcmp0 (word, "end") == 0)
         dap->entry = G_MAXUINT64;
@@ -95,7 +95,7 @@ read_step (LsDap *dap, const DapArgs *args, GError **error)
                               "a number, \"start\" or \"end\" is expected, not \"%.40s\"", word);
       return TRUE;
     }
-  if (!dap_args_number (args, "step", DAP_MAY_LACK, 0, G_MAXINT64, &step, error))
+  if (!dap_args_number (args, "step", 0, G_MAXINT64, &step, error))
     return FALSE;
   dap->entry = (guint64) step;
   return TRUE;
@@ -109,7 +109,7 @@ read_raw (LsDap *dap, const DapArgs *args, GError **error)
   const char *id = NULL;
 
   dap->raw_machine = NULL;
-  if (!dap_args_text (args, "raw", DAP_MAY_LACK, &id, &problem))
+  if (!dap_args_text (args, "raw", &id, &problem))
     return dap_args_flag (args, "raw", &dap->is_raw, error);
   dap->is_raw = id != NULL;
   dap->raw_machine = id != NULL ? ls_machine_by_id (id) : NULL;
@@ -173,9 +173,8 @@ go_to_entry (LsDap *dap, const DapArgs *args, GError **error)
   gint64 lane = ls_session_get_focus_lane (dap->session);
   gboolean is_end = dap->entry == G_MAXUINT64;
 
-  if (!dap_args_number (args, "wave", DAP_MAY_LACK, 0, ls_scene_get_n_waves (scene) - 1, &wave,
-                        error) ||
-      !dap_args_number (args, "lane", DAP_MAY_LACK, 0, LS_LANES - 1, &lane, error))
+  if (!dap_args_number (args, "wave", 0, ls_scene_get_n_waves (scene) - 1, &wave, error) ||
+      !dap_args_number (args, "lane", 0, LS_LANES - 1, &lane, error))
     return FALSE;
   if (!ls_session_focus_wave_sync (dap->session, (guint) wave, (guint) lane, error))
     return FALSE;

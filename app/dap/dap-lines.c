@@ -11,7 +11,7 @@ static const DapOwner owners[] = { [DAP_IN_LISTING] = DAP_OWN_LINES,
 static void
 fail_line (const LsDap *dap, DapWhere where, gint64 line, GError **problem)
 {
-  const LsProgram *program = ls_view_get_program (dap_view (dap));
+  const LsProgram *program = dap_program (dap);
 
   if (where == DAP_IN_LISTING)
     g_set_error (problem, LS_ERROR, LS_ERROR_RANGE, "the listing has %u lines",
@@ -34,22 +34,21 @@ fail_line (const LsDap *dap, DapWhere where, gint64 line, GError **problem)
 }
 
 static void
-settle_line (LsDap *dap,
-             const DapCall *call,
-             const DapCall *item,
-             LsMarkBreakpoint *mark,
-             GError **problem)
+settle_line (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GError **problem)
 {
   mark->kind = LS_MARK_LINE;
-  if (!dap_find_line (dap, call->where, item->line, &mark->line))
-    fail_line (dap, call->where, item->line, problem);
+  if (!dap_find_line (dap, item->where, item->line, &mark->line))
+    fail_line (dap, item->where, item->line, problem);
 }
 
 gboolean
 dap_set_breakpoints (LsDap *dap, DapCall *call, GError **error)
 {
-  return dap_set_all (dap, call, owners[call->where], "line! logMessage condition hitCondition",
-                      settle_line, error);
+  static const DapItems items[] = {
+    { "breakpoints", "line! logMessage condition hitCondition", settle_line }, { NULL }
+  };
+
+  return dap_set_all (dap, call, owners[call->where], items, error);
 }
 
 /* A line of the listing at which a step begins. Returns: where it is in a source, from 0; -1:
@@ -57,9 +56,8 @@ dap_set_breakpoints (LsDap *dap, DapCall *call, GError **error)
 static gint64
 find_location (const LsDap *dap, DapWhere where, guint line)
 {
-  LsLine info;
+  const LsLine info = dap_line (dap, line);
 
-  ls_program_line (ls_view_get_program (dap_view (dap)), line, &info);
   if (where == DAP_IN_OTHER || info.first != line || info.kind == LS_LINE_OTHER)
     return -1;
   return where == DAP_IN_TEXT ? (gint64) dap_text_of_line (dap, line) - 1 : (gint64) line;
@@ -68,10 +66,10 @@ find_location (const LsDap *dap, DapWhere where, guint line)
 gboolean
 dap_breakpoint_locations (LsDap *dap, DapCall *call, GError **error)
 {
-  const guint n = ls_program_n_lines (ls_view_get_program (dap_view (dap)));
+  const guint n = ls_program_n_lines (dap_program (dap));
   gint64 end = call->line;
 
-  if (!dap_args_number (&call->args, "endLine", DAP_MAY_LACK, call->line, G_MAXINT32, &end, error))
+  if (!dap_args_number (&call->args, "endLine", call->line, G_MAXINT32, &end, error))
     return FALSE;
   for (guint i = 0; i < n; i++)
     {
@@ -86,13 +84,8 @@ dap_breakpoint_locations (LsDap *dap, DapCall *call, GError **error)
 /* --- instructions ----------------------------------------------------------------------------- */
 
 static void
-settle_instruction (LsDap *dap,
-                    const DapCall *call,
-                    const DapCall *item,
-                    LsMarkBreakpoint *mark,
-                    GError **problem)
+settle_instruction (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GError **problem)
 {
-  (void) call;
   mark->kind = LS_MARK_LINE;
   if (!dap_find_address (dap, item->instruction, item->offset, &mark->line))
     g_set_error (problem, LS_ERROR, LS_ERROR_REFERENCE,
@@ -103,22 +96,20 @@ settle_instruction (LsDap *dap,
 gboolean
 dap_set_instruction_breakpoints (LsDap *dap, DapCall *call, GError **error)
 {
-  return dap_set_all (dap, call, DAP_OWN_INSTRUCTIONS,
-                      "instructionReference! offset condition hitCondition", settle_instruction,
-                      error);
+  static const DapItems items[] = {
+    { "breakpoints!", "instructionReference! offset condition hitCondition", settle_instruction },
+    { NULL }
+  };
+
+  return dap_set_all (dap, call, DAP_OWN_INSTRUCTIONS, items, error);
 }
 
 /* --- events ----------------------------------------------------------------------------------- */
 
 static void
-settle_event (LsDap *dap,
-              const DapCall *call,
-              const DapCall *item,
-              LsMarkBreakpoint *mark,
-              GError **problem)
+settle_event (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GError **problem)
 {
   (void) dap;
-  (void) call;
   mark->kind = LS_MARK_EVENT;
   mark->what = (char *) item->filter;
   if (ls_event_words_find (item->filter) == NULL)
@@ -128,13 +119,9 @@ settle_event (LsDap *dap,
 gboolean
 dap_set_exception_breakpoints (LsDap *dap, DapCall *call, GError **error)
 {
-  DapSetting setting;
+  static const DapItems items[] = { { "filters!", "", settle_event },
+                                    { "filterOptions", "filterId! condition", settle_event },
+                                    { NULL } };
 
-  dap_setting_begin (&setting, DAP_OWN_EVENTS);
-  if (!dap_setting_read (dap, &setting, call, "filters", "", settle_event, error) ||
-      !dap_setting_read (dap, &setting, call, "filterOptions", "filterId! condition", settle_event,
-                         error))
-    return FALSE;
-  dap_setting_end (dap, &setting);
-  return TRUE;
+  return dap_set_all (dap, call, DAP_OWN_EVENTS, items, error);
 }

@@ -18,12 +18,11 @@ dap_args_clear (DapArgs *args)
   args->object = NULL;
 }
 
-static JsonNode *
-find (const DapArgs *args, const char *member)
+/* Without the '!' that says that it must be there. Returns: (transfer full). */
+static char *
+name_of (const char *member)
 {
-  JsonNode *node = args->object != NULL ? json_object_get_member (args->object, member) : NULL;
-
-  return node != NULL && !JSON_NODE_HOLDS_NULL (node) ? node : NULL;
+  return g_strndup (member, strlen (member) - g_str_has_suffix (member, "!"));
 }
 
 /* "setBreakpoints: breakpoints[2].line" */
@@ -31,8 +30,9 @@ static char *
 place_of (const DapArgs *args, const char *member)
 {
   const char *colon = strchr (args->place, ':');
+  g_autofree char *name = name_of (member);
 
-  return g_strdup_printf ("%s%s%s", args->place, colon != NULL ? "." : ": ", member);
+  return g_strdup_printf ("%s%s%s", args->place, colon != NULL ? "." : ": ", name);
 }
 
 gboolean
@@ -83,10 +83,14 @@ fail_type (const DapArgs *args,
 
 /* *node: NULL where it may lack. */
 static gboolean
-take (const DapArgs *args, const char *member, DapNeed need, JsonNode **node, GError **error)
+take (const DapArgs *args, const char *member, JsonNode **node, GError **error)
 {
-  *node = find (args, member);
-  return *node != NULL || need == DAP_MAY_LACK ||
+  g_autofree char *name = name_of (member);
+
+  *node = args->object != NULL ? json_object_get_member (args->object, name) : NULL;
+  if (*node != NULL && JSON_NODE_HOLDS_NULL (*node))
+    *node = NULL;
+  return *node != NULL || !g_str_has_suffix (member, "!") ||
          dap_args_fail (args, member, LS_ERROR_SYNTAX, error, "is missing");
 }
 
@@ -97,15 +101,11 @@ is_value (JsonNode *node, GType type)
 }
 
 gboolean
-dap_args_text (const DapArgs *args,
-               const char *member,
-               DapNeed need,
-               const char **out,
-               GError **error)
+dap_args_text (const DapArgs *args, const char *member, const char **out, GError **error)
 {
   JsonNode *node;
 
-  if (!take (args, member, need, &node, error))
+  if (!take (args, member, &node, error))
     return FALSE;
   if (node != NULL && !is_value (node, G_TYPE_STRING))
     return fail_type (args, member, node, "a text", error);
@@ -132,7 +132,6 @@ is_whole (JsonNode *node, gint64 *number)
 gboolean
 dap_args_number (const DapArgs *args,
                  const char *member,
-                 DapNeed need,
                  gint64 least,
                  gint64 most,
                  gint64 *out,
@@ -141,7 +140,7 @@ dap_args_number (const DapArgs *args,
   JsonNode *node;
   gint64 number;
 
-  if (!take (args, member, need, &node, error))
+  if (!take (args, member, &node, error))
     return FALSE;
   if (node == NULL)
     return TRUE;
@@ -159,8 +158,10 @@ dap_args_number (const DapArgs *args,
 gboolean
 dap_args_flag (const DapArgs *args, const char *member, gboolean *out, GError **error)
 {
-  JsonNode *node = find (args, member);
+  JsonNode *node;
 
+  if (!take (args, member, &node, error))
+    return FALSE;
   if (node != NULL && !is_value (node, G_TYPE_BOOLEAN))
     return fail_type (args, member, node, "true or false", error);
   if (node != NULL)
@@ -169,17 +170,13 @@ dap_args_flag (const DapArgs *args, const char *member, gboolean *out, GError **
 }
 
 gboolean
-dap_args_object (const DapArgs *args,
-                 const char *member,
-                 DapNeed need,
-                 DapArgs *out,
-                 GError **error)
+dap_args_object (const DapArgs *args, const char *member, DapArgs *out, GError **error)
 {
   g_autofree char *place = place_of (args, member);
   JsonNode *node;
 
   dap_args_clear (out);
-  if (!take (args, member, need, &node, error))
+  if (!take (args, member, &node, error))
     return FALSE;
   if (node != NULL && !JSON_NODE_HOLDS_OBJECT (node))
     return fail_type (args, member, node, "an object", error);
@@ -188,12 +185,12 @@ dap_args_object (const DapArgs *args,
 }
 
 gboolean
-dap_args_list (const DapArgs *args, const char *member, DapNeed need, guint *n, GError **error)
+dap_args_list (const DapArgs *args, const char *member, guint *n, GError **error)
 {
   JsonNode *node;
 
   *n = 0;
-  if (!take (args, member, need, &node, error))
+  if (!take (args, member, &node, error))
     return FALSE;
   if (node != NULL && !JSON_NODE_HOLDS_ARRAY (node))
     return fail_type (args, member, node, "a list", error);
@@ -202,18 +199,22 @@ dap_args_list (const DapArgs *args, const char *member, DapNeed need, guint *n, 
   return TRUE;
 }
 
+/* An element of a list. *place: gets what it is called. */
 static JsonNode *
-get_element (const DapArgs *args, const char *member, guint index)
+get_element (const DapArgs *args, const char *member, guint index, char **place)
 {
-  return json_array_get_element (json_object_get_array_member (args->object, member), index);
+  g_autofree char *name = name_of (member);
+
+  *place = g_strdup_printf ("%s[%u]", name, index);
+  return json_array_get_element (json_object_get_array_member (args->object, name), index);
 }
 
 gboolean
 dap_args_nth (const DapArgs *args, const char *member, guint index, DapArgs *out, GError **error)
 {
-  g_autofree char *name = g_strdup_printf ("%s[%u]", member, index);
+  g_autofree char *name = NULL;
+  JsonNode *node = get_element (args, member, index, &name);
   g_autofree char *place = place_of (args, name);
-  JsonNode *node = get_element (args, member, index);
 
   dap_args_clear (out);
   if (!JSON_NODE_HOLDS_OBJECT (node))
@@ -229,8 +230,8 @@ dap_args_nth_text (const DapArgs *args,
                    const char **out,
                    GError **error)
 {
-  g_autofree char *name = g_strdup_printf ("%s[%u]", member, index);
-  JsonNode *node = get_element (args, member, index);
+  g_autofree char *name = NULL;
+  JsonNode *node = get_element (args, member, index, &name);
 
   if (!is_value (node, G_TYPE_STRING))
     return fail_type (args, name, node, "a text", error);

@@ -83,16 +83,16 @@ read_request (DapRequest *request, JsonObject *object, GError **error)
   const char *type = NULL, *command = NULL;
 
   dap_args_init (&args, object, "message");
-  if (!dap_args_number (&args, "seq", DAP_REQUIRED, 0, G_MAXINT64, &request->seq, error) ||
-      !dap_args_text (&args, "type", DAP_REQUIRED, &type, error))
+  if (!dap_args_number (&args, "seq!", 0, G_MAXINT64, &request->seq, error) ||
+      !dap_args_text (&args, "type!", &type, error))
     return FALSE;
   if (strcmp (type, "request") != 0)
     return dap_args_fail (&args, "type", LS_ERROR_SYNTAX, error, "\"request\" is expected");
-  if (!dap_args_text (&args, "command", DAP_REQUIRED, &command, error))
+  if (!dap_args_text (&args, "command!", &command, error))
     return FALSE;
   g_free (request->command);
   request->command = g_strdup (command);
-  if (!dap_args_object (&args, "arguments", DAP_MAY_LACK, &arguments, error))
+  if (!dap_args_object (&args, "arguments", &arguments, error))
     return FALSE;
   request->arguments = arguments.object;
   return TRUE;

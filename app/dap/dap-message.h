@@ -44,39 +44,20 @@ gboolean dap_args_fail (const DapArgs *args,
                         const char *format,
                         ...) G_GNUC_PRINTF (5, 6);
 
-typedef enum
-{
-  DAP_MAY_LACK,
-  DAP_REQUIRED,
-} DapNeed;
-
-/* All leave *out alone where the member may lack and does. FALSE with LS_ERROR_SYNTAX or
+/* Members whose names end in '!' must be there, others may lack, and *out stays as it is then. FALSE with LS_ERROR_SYNTAX or
  * LS_ERROR_RANGE that names the place. Text: borrowed. */
-gboolean dap_args_text (const DapArgs *args,
-                        const char *member,
-                        DapNeed need,
-                        const char **out,
-                        GError **error);
+gboolean dap_args_text (const DapArgs *args, const char *member, const char **out, GError **error);
 gboolean dap_args_number (const DapArgs *args,
                           const char *member,
-                          DapNeed need,
                           gint64 least,
                           gint64 most,
                           gint64 *out,
                           GError **error);
 gboolean dap_args_flag (const DapArgs *args, const char *member, gboolean *out, GError **error);
 /* The object of a member; clears *out first. */
-gboolean dap_args_object (const DapArgs *args,
-                          const char *member,
-                          DapNeed need,
-                          DapArgs *out,
-                          GError **error);
+gboolean dap_args_object (const DapArgs *args, const char *member, DapArgs *out, GError **error);
 /* How many elements an array has; 0 if it lacks. */
-gboolean dap_args_list (const DapArgs *args,
-                        const char *member,
-                        DapNeed need,
-                        guint *n,
-                        GError **error);
+gboolean dap_args_list (const DapArgs *args, const char *member, guint *n, GError **error);
 /* Element of such a list, an object; clears *out first. */
 gboolean dap_args_nth (const DapArgs *args,
                        const char *member,

@@ -68,5 +68,5 @@ dap_pause (LsDap *dap, DapCall *call, GError **error)
   gint64 thread = 0;
 
   (void) dap;
-  return dap_args_number (&call->args, "threadId", DAP_REQUIRED, 1, G_MAXINT32, &thread, error);
+  return dap_args_number (&call->args, "threadId!", 1, G_MAXINT32, &thread, error);
 }

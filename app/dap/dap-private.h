@@ -70,7 +70,9 @@ struct _LsDap
   gint64 text_first;
   GArray *text_lines; /* LsTextLines of each line of the listing; NULL: none is known */
 
-  void (*before_stop) (gpointer data); /* or NULL */
+  /* Called before a stop is told, to answer what has asked for it: the protocol wants the answer
+   * first. Or NULL. */
+  void (*before_stop) (gpointer data);
   gpointer before_stop_data;
 
   DapThen then;
@@ -111,7 +113,7 @@ typedef struct
   gint64 offset, n_moved, n_instructions;
   gboolean is_chain, takes_invalidated, takes_types, takes_memory;
   DapLaunch launch;
-  guint granularity, n; /* n: elements of a list */
+  guint granularity;
   DapAccess access;
   DapWhere where;
   char format;
@@ -138,11 +140,6 @@ DapHandler dap_evaluate, dap_completions, dap_set_variable, dap_set_expression; 
 DapHandler dap_disassemble, dap_read_memory;                                    /* dap-code.c */
 DapHandler dap_set_lane, dap_masks, dap_why, dap_who;                           /* dap-ask.c */
 
-/* Called before a stop is told, to answer what has asked for it: the protocol wants the answer
- * first. */
-typedef void (*DapBeforeStop) (gpointer data);
-void dap_set_before_stop (LsDap *dap, DapBeforeStop before_stop, gpointer data);
-
 /* --- the server (dap-server.c) ---------------------------------------------------------------- */
 
 /* As ls_dap_take(), of a request that was taken apart. */
@@ -162,8 +159,22 @@ dap_view (const LsDap *dap)
   return ls_session_get_view (dap->session);
 }
 
-/* Lines as the client counts them, from ours, which begin with 0; and back: -1 if there is none
- * such. */
+static inline const LsProgram *
+dap_program (const LsDap *dap)
+{
+  return ls_view_get_program (dap_view (dap));
+}
+
+static inline LsLine
+dap_line (const LsDap *dap, guint number)
+{
+  LsLine line;
+
+  ls_program_line (dap_program (dap), number, &line);
+  return line;
+}
+
+/* Lines as the client counts them, from ours, which begin with 0. */
 static inline gint64
 dap_line_out (const LsDap *dap, guint line)
 {
@@ -182,9 +193,9 @@ LsExpr *dap_compile (LsDap *dap, const char *text, GError **error);
 /* --- threads and sources (dap-stack.c) -------------------------------------------------------- */
 
 /* Looks at a thread, which a member names, or may. */
-gboolean dap_choose_thread (LsDap *dap, const DapArgs *args, DapNeed need, GError **error);
+gboolean dap_choose_thread (LsDap *dap, const DapArgs *args, const char *member, GError **error);
 /* The same of a frame. */
-gboolean dap_choose_frame (LsDap *dap, const DapArgs *args, DapNeed need, GError **error);
+gboolean dap_choose_frame (LsDap *dap, const DapArgs *args, const char *member, GError **error);
 /* The same of a thread's number, from 0. */
 gboolean dap_choose (LsDap *dap, guint thread, GError **error);
 /* The thread that is looked at, from 0: a wave, or, if the client wants it so, a lane. */
@@ -207,7 +218,7 @@ void dap_set_place (LsDap *dap, DapObject *object, guint line, guint last, gbool
 
 gboolean dap_read_where (const LsDap *dap,
                          const DapArgs *args,
-                         DapNeed need,
+                         const char *member,
                          DapWhere *where,
                          GError **error);
 /* line: there, as the client counts. found: gets the line of the listing; of the text the first one
@@ -227,38 +238,20 @@ void dap_tell_terminated (LsDap *dap, int code);
 
 /* --- breakpoints (dap-break.c) ---------------------------------------------------------------- */
 
-/* Whose breakpoints a request says, all of them. */
+/* A list of breakpoints in a request: its member, what is read of each element ("": elements are
+ * filters), and what makes a breakpoint of one, in mark, which has its conditions already and whose
+ * texts are borrowed. problem: gets what is wrong with it alone. A member of NULL ends a table. */
 typedef struct
 {
-  DapOwner owner;
-  GArray *kept; /* numbers */
-} DapSetting;
+  const char *member, *wanted;
+  void (*settle) (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GError **problem);
+} DapItems;
 
-/* Makes a breakpoint of an element of a list of call, into mark, whose texts are borrowed; its
- * conditions are there already. problem: gets what is wrong with it alone. */
-typedef void (*DapSettle) (LsDap *dap,
-                           const DapCall *call,
-                           const DapCall *item,
-                           LsMarkBreakpoint *mark,
-                           GError **problem);
-
-void dap_setting_begin (DapSetting *setting, DapOwner owner);
-/* Sets what a member of the request lists; wanted: what is read of each element. Frees setting
- * where it fails. */
-gboolean dap_setting_read (LsDap *dap,
-                           DapSetting *setting,
-                           DapCall *call,
-                           const char *member,
-                           const char *wanted,
-                           DapSettle settle,
-                           GError **error);
-void dap_setting_end (LsDap *dap, DapSetting *setting);
-/* All of that with the list "breakpoints" alone. */
+/* Sets all breakpoints of an owner, those that the request lists. */
 gboolean dap_set_all (LsDap *dap,
                       DapCall *call,
                       DapOwner owner,
-                      const char *wanted,
-                      DapSettle settle,
+                      const DapItems *items,
                       GError **error);
 /* Tells what is different in the list of breakpoints since the client was told. */
 void dap_tell_breakpoints (LsDap *dap);

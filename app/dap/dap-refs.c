@@ -7,27 +7,9 @@
 struct _DapRefs
 {
   GPtrArray *list;     /* of DapRef */
-  GHashTable *numbers; /* DapRef -> place in the list; refs are owned by it */
+  GHashTable *numbers; /* all of a ref as text -> its place in the list */
   gint64 first;        /* number of the first of the list */
 };
-
-static guint
-hash_cb (gconstpointer data)
-{
-  const DapRef *ref = data;
-
-  return (ref->kind * 31u + ref->thread) * 31u + ref->number +
-         (ref->text != NULL ? g_str_hash (ref->text) : 0);
-}
-
-static gboolean
-equal_cb (gconstpointer a, gconstpointer b)
-{
-  const DapRef *left = a, *right = b;
-
-  return left->kind == right->kind && left->thread == right->thread &&
-         left->number == right->number && g_strcmp0 (left->text, right->text) == 0;
-}
 
 static void
 ref_free (gpointer data)
@@ -44,7 +26,7 @@ dap_refs_new (void)
   DapRefs *refs = g_new0 (DapRefs, 1);
 
   refs->list = g_ptr_array_new_with_free_func (ref_free);
-  refs->numbers = g_hash_table_new (hash_cb, equal_cb);
+  refs->numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   refs->first = 1;
   return refs;
 }
@@ -60,14 +42,16 @@ dap_refs_free (DapRefs *refs)
 gint64
 dap_refs_add (DapRefs *refs, DapRefKind kind, guint thread, guint number, const char *text)
 {
-  const DapRef key = { kind, thread, number, (char *) text };
+  g_autofree char *key =
+    g_strdup_printf ("%d %u %u %s", (gint) kind, thread, number, text != NULL ? text : "");
+  const DapRef made = { kind, thread, number, (char *) text };
   gpointer place;
 
-  if (g_hash_table_lookup_extended (refs->numbers, &key, NULL, &place))
+  if (g_hash_table_lookup_extended (refs->numbers, key, NULL, &place))
     return refs->first + GPOINTER_TO_UINT (place);
-  DapRef *ref = g_memdup2 (&key, sizeof key);
+  DapRef *ref = g_memdup2 (&made, sizeof made);
   ref->text = g_strdup (text);
-  g_hash_table_insert (refs->numbers, ref, GUINT_TO_POINTER (refs->list->len));
+  g_hash_table_insert (refs->numbers, g_steal_pointer (&key), GUINT_TO_POINTER (refs->list->len));
   g_ptr_array_add (refs->list, ref);
   return refs->first + refs->list->len - 1;
 }

@@ -68,7 +68,7 @@ is_in (const LsRegFile *file, DapRefKind scope)
 static void
 walk_registers (DapWalk *walk)
 {
-  const LsProgram *program = ls_view_get_program (dap_view (walk->dap));
+  const LsProgram *program = dap_program (walk->dap);
   const LsMachine *machine = ls_program_machine (program);
   const DapRefKind scope = walk->ref->kind;
 

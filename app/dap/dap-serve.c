@@ -13,39 +13,23 @@
 #define PATIENCE_MS 2000 /* for a run without a limit behind the last request */
 #define MAX_WAITING 1000 /* requests that were read and not carried out */
 
-/* A request, or the end of them. */
-typedef struct
-{
-  DapRequest *request; /* owned; NULL: the end */
-  GError *error;       /* (nullable): why it is the end */
-} Item;
-
 typedef struct
 {
   LsDap *dap;
   int in, out;
   int wake[2]; /* a byte in it ends the reader */
-  GAsyncQueue *items;
   GMutex lock; /* for what follows */
   GCond changed;
+  GQueue requests;       /* of DapRequest: those that wait */
+  gboolean is_ended;     /* no more will come */
+  GError *error;         /* (nullable): why */
   gboolean is_running;   /* a request is carried out */
   gint64 running;        /* its number */
   guint n_stops;         /* requests that wait and want everything before them interrupted */
-  GPtrArray *pauses;     /* those of them that are answered before the stop; in items as well */
   GHashTable *cancelled; /* numbers of requests */
   gboolean is_over;
   int failure; /* errno of the answer that could not be written, or 0 */
 } Serve;
-
-static void
-item_free (gpointer data)
-{
-  Item *item = data;
-
-  g_clear_pointer (&item->request, dap_request_free);
-  g_clear_error (&item->error);
-  g_free (item);
-}
 
 /* --- reading, on a thread of its own ---------------------------------------------------------- */
 
@@ -71,29 +55,27 @@ note (Serve *self, const DapRequest *request)
   if (is_stop (request))
     self->n_stops++;
   else if (strcmp (request->command, "cancel") == 0 &&
-           dap_args_number (&args, "requestId", DAP_MAY_LACK, 0, G_MAXINT64, &number, NULL) &&
-           number >= 0)
+           dap_args_number (&args, "requestId", 0, G_MAXINT64, &number, NULL) && number >= 0)
     {
       gint64 *key = g_memdup2 (&number, sizeof number);
 
       g_hash_table_add (self->cancelled, key);
     }
-  g_cond_broadcast (&self->changed);
 }
 
+/* request: (nullable): the end, for error if there is one. Both are taken. */
 static void
 push (Serve *self, DapRequest *request, GError *error)
 {
-  Item *item = g_new0 (Item, 1);
-
-  item->request = request;
-  item->error = error;
   g_mutex_lock (&self->lock);
-  if (request != NULL && strcmp (request->command, "pause") == 0)
-    g_ptr_array_add (self->pauses, item);
-  g_async_queue_push (self->items, item);
   if (request != NULL)
-    note (self, request);
+    {
+      g_queue_push_tail (&self->requests, request);
+      note (self, request);
+    }
+  self->is_ended = request == NULL;
+  self->error = error;
+  g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->lock);
 }
 
@@ -110,8 +92,7 @@ take_requests (Serve *self, DapFrames *frames, GError **error)
         return FALSE;
       if (text == NULL)
         return TRUE;
-      DapRequest *request = dap_request_new (text, length);
-      push (self, request, NULL);
+      push (self, dap_request_new (text, length), NULL);
       g_free (text);
     }
   while (TRUE);
@@ -124,8 +105,10 @@ wait_for_bytes (Serve *self)
   GPollFD fds[2] = { { self->in, G_IO_IN | G_IO_HUP | G_IO_ERR, 0 },
                      { self->wake[0], G_IO_IN, 0 } };
 
-  while (g_async_queue_length (self->items) > MAX_WAITING)
-    g_usleep (1000);
+  g_mutex_lock (&self->lock);
+  while (self->requests.length > MAX_WAITING && !self->is_over)
+    g_cond_wait (&self->changed, &self->lock);
+  g_mutex_unlock (&self->lock);
   while (g_poll (fds, 2, -1) < 0 && errno == EINTR)
     continue;
   return fds[1].revents == 0;
@@ -244,33 +227,38 @@ carry_out (Serve *self, const DapRequest *request)
   end (self, request);
 }
 
-/* Returns: (transfer full). */
-static Item *
+/* Returns: (transfer full): NULL: there are no more. */
+static DapRequest *
 pop (Serve *self)
 {
-  Item *item = g_async_queue_pop (self->items);
+  DapRequest *request;
 
   g_mutex_lock (&self->lock);
-  g_ptr_array_remove (self->pauses, item);
+  while (self->requests.length == 0 && !self->is_ended)
+    g_cond_wait (&self->changed, &self->lock);
+  request = g_queue_pop_head (&self->requests);
+  g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->lock);
-  return item;
+  return request;
 }
 
 /* Returns: (transfer full) (nullable): a pause that waits. */
-static Item *
+static DapRequest *
 take_pause (Serve *self)
 {
-  Item *item = NULL;
+  DapRequest *request = NULL;
 
   g_mutex_lock (&self->lock);
-  if (self->pauses->len > 0)
-    {
-      item = g_ptr_array_steal_index (self->pauses, 0);
-      g_async_queue_remove (self->items, item);
-      self->n_stops--;
-    }
+  for (GList *link = self->requests.head; link != NULL; link = link->next)
+    if (strcmp (((DapRequest *) link->data)->command, "pause") == 0)
+      {
+        request = link->data;
+        g_queue_delete_link (&self->requests, link);
+        self->n_stops--;
+        break;
+      }
   g_mutex_unlock (&self->lock);
-  return item;
+  return request;
 }
 
 /* Of what is being carried out a stop is about to be told. */
@@ -278,12 +266,12 @@ static void
 before_stop_cb (gpointer data)
 {
   Serve *self = data;
-  Item *item;
+  DapRequest *request;
 
-  while ((item = take_pause (self)) != NULL)
+  while ((request = take_pause (self)) != NULL)
     {
-      dap_take_request (self->dap, item->request);
-      item_free (item);
+      dap_take_request (self->dap, request);
+      dap_request_free (request);
     }
 }
 
@@ -291,24 +279,19 @@ before_stop_cb (gpointer data)
 static gboolean
 carry_out_all (Serve *self, GError **error)
 {
-  while (!ls_dap_is_over (self->dap))
-    {
-      Item *item = pop (self);
-      gboolean is_end = item->request == NULL;
+  DapRequest *request;
 
-      if (item->error != NULL)
-        {
-          dap_send_problem (self->dap, item->error);
-          dap_tell_terminated (self->dap, 1);
-          g_propagate_error (error, g_steal_pointer (&item->error));
-        }
-      else if (!is_end)
-        carry_out (self, item->request);
-      item_free (item);
-      if (is_end)
-        return error == NULL || *error == NULL;
+  while (!ls_dap_is_over (self->dap) && (request = pop (self)) != NULL)
+    {
+      carry_out (self, request);
+      dap_request_free (request);
     }
-  return TRUE;
+  if (ls_dap_is_over (self->dap) || self->error == NULL)
+    return TRUE;
+  dap_send_problem (self->dap, self->error);
+  dap_tell_terminated (self->dap, 1);
+  g_propagate_error (error, g_steal_pointer (&self->error));
+  return FALSE;
 }
 
 /* --- the stream ------------------------------------------------------------------------------- */
@@ -347,9 +330,9 @@ init (Serve *self, const LsDapHow *how, int in, int out)
   self->in = in;
   self->out = out;
   self->dap = ls_dap_new (how, send_cb, self);
-  dap_set_before_stop (self->dap, before_stop_cb, self);
-  self->pauses = g_ptr_array_new ();
-  self->items = g_async_queue_new_full (item_free);
+  self->dap->before_stop = before_stop_cb;
+  self->dap->before_stop_data = self;
+  g_queue_init (&self->requests);
   self->cancelled = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_mutex_init (&self->lock);
   g_cond_init (&self->changed);
@@ -360,23 +343,19 @@ clear (Serve *self)
 {
   close (self->wake[0]);
   close (self->wake[1]);
-  g_ptr_array_unref (self->pauses);
-  g_async_queue_unref (self->items);
+  g_queue_clear_full (&self->requests, (GDestroyNotify) dap_request_free);
+  g_clear_error (&self->error);
   g_hash_table_unref (self->cancelled);
   ls_dap_free (self->dap);
   g_mutex_clear (&self->lock);
   g_cond_clear (&self->changed);
 }
 
-/* The reader is woken where it waits, and where it has too much it gets rid of it. */
+/* The reader is woken where it waits, for bytes or for having too much. */
 static void
 join (Serve *self, GThread *reader, GThread *watcher)
 {
-  Item *item;
-
   ls_file_write_fd (self->wake[1], "", 1);
-  while ((item = g_async_queue_try_pop (self->items)) != NULL)
-    item_free (item);
   g_mutex_lock (&self->lock);
   self->is_over = TRUE;
   g_cond_broadcast (&self->changed);

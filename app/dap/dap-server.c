@@ -33,12 +33,12 @@ static const Row rows[] = {
   { "disconnect", dap_disconnect, NEEDS_NOTHING, "", NULL },
   { "terminate", dap_terminate, NEEDS_NOTHING, "", NULL },
   { "cancel", NULL, NEEDS_NOTHING, "requestId", NULL },
-  { "setBreakpoints", dap_set_breakpoints, NEEDS_LAUNCH, "source! breakpoints", "breakpoints" },
-  { "setInstructionBreakpoints", dap_set_instruction_breakpoints, NEEDS_LAUNCH, "breakpoints!", "breakpoints" },
+  { "setBreakpoints", dap_set_breakpoints, NEEDS_LAUNCH, "source!", "breakpoints" },
+  { "setInstructionBreakpoints", dap_set_instruction_breakpoints, NEEDS_LAUNCH, "", "breakpoints" },
   { "setExceptionBreakpoints", dap_set_exception_breakpoints, NEEDS_LAUNCH, "", "breakpoints" },
   { "breakpointLocations", dap_breakpoint_locations, NEEDS_LAUNCH, "source! line!", "breakpoints" },
   { "dataBreakpointInfo", dap_data_breakpoint_info, NEEDS_LAUNCH, "name!", NULL },
-  { "setDataBreakpoints", dap_set_data_breakpoints, NEEDS_LAUNCH, "breakpoints!", "breakpoints" },
+  { "setDataBreakpoints", dap_set_data_breakpoints, NEEDS_LAUNCH, "", "breakpoints" },
   { "continue", dap_continue, NEEDS_LAUNCH, "threadId!", NULL },
   { "reverseContinue", dap_reverse_continue, NEEDS_LAUNCH, "threadId!", NULL },
   { "next", dap_step, NEEDS_LAUNCH, "granularity threadId!", NULL },
@@ -128,13 +128,6 @@ void
 ls_dap_interrupt (LsDap *dap)
 {
   ls_console_interrupt (dap->console);
-}
-
-void
-dap_set_before_stop (LsDap *dap, DapBeforeStop before_stop, gpointer data)
-{
-  dap->before_stop = before_stop;
-  dap->before_stop_data = data;
 }
 
 /* --- sending ---------------------------------------------------------------------------------- */
@@ -315,7 +308,7 @@ take_call (LsDap *dap, const DapRequest *request, DapCall *call)
   dap->launch_error = g_steal_pointer (&error);
 }
 
-/* May come while another is carried out: of dap_before_stop(). */
+/* May come while another is carried out: of before_stop. */
 void
 dap_take_request (LsDap *dap, const DapRequest *request)
 {

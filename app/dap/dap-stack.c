@@ -45,11 +45,11 @@ dap_choose (LsDap *dap, guint thread, GError **error)
 }
 
 gboolean
-dap_choose_thread (LsDap *dap, const DapArgs *args, DapNeed need, GError **error)
+dap_choose_thread (LsDap *dap, const DapArgs *args, const char *member, GError **error)
 {
   gint64 thread = dap_get_thread (dap) + 1;
 
-  return dap_args_number (args, "threadId", need, 1, count_threads (dap), &thread, error) &&
+  return dap_args_number (args, member, 1, count_threads (dap), &thread, error) &&
          dap_choose (dap, (guint) thread - 1, error);
 }
 
@@ -102,9 +102,8 @@ dap_threads (LsDap *dap, DapCall *call, GError **error)
 const char *
 dap_address (LsDap *dap, guint line)
 {
-  LsLine info;
+  const LsLine info = dap_line (dap, line);
 
-  ls_program_line (ls_view_get_program (dap_view (dap)), line, &info);
   return info.dword < 0 || info.n_words == 0
            ? NULL
            : dap_keep (dap, g_strdup_printf ("0x%08" G_GINT64_MODIFIER "x", info.dword * 4));
@@ -113,7 +112,7 @@ dap_address (LsDap *dap, guint line)
 gboolean
 dap_find_address (const LsDap *dap, const char *reference, gint64 offset, guint *line)
 {
-  const LsProgram *program = ls_view_get_program (dap_view (dap));
+  const LsProgram *program = dap_program (dap);
   gboolean is_hex = g_str_has_prefix (reference, "0x");
   guint64 address;
   LsLine info;
@@ -137,11 +136,11 @@ dap_find_address (const LsDap *dap, const char *reference, gint64 offset, guint 
 #define MAX_FRAMES 1024
 
 gboolean
-dap_choose_frame (LsDap *dap, const DapArgs *args, DapNeed need, GError **error)
+dap_choose_frame (LsDap *dap, const DapArgs *args, const char *member, GError **error)
 {
   gint64 frame = 0, most = (gint64) count_threads (dap) * MAX_FRAMES;
 
-  if (!dap_args_number (args, "frameId", need, 1, most, &frame, error))
+  if (!dap_args_number (args, member, 1, most, &frame, error))
     return FALSE;
   return frame == 0 || dap_choose (dap, (guint) ((frame - 1) / MAX_FRAMES), error);
 }
@@ -253,16 +252,16 @@ dap_stack_trace (LsDap *dap, DapCall *call, GError **error)
 gboolean
 dap_source (LsDap *dap, DapCall *call, GError **error)
 {
-  const LsProgram *program = ls_view_get_program (dap_view (dap));
+  const LsProgram *program = dap_program (dap);
   g_auto (DapArgs) source = { NULL, NULL };
   const DapArgs *args = &call->args;
   gint64 reference = 0;
   GString *text;
   LsLine line;
 
-  if (!dap_args_object (args, "source", DAP_MAY_LACK, &source, error) ||
-      !dap_args_number (args, "sourceReference", DAP_MAY_LACK, 0, G_MAXINT32, &reference, error) ||
-      !dap_args_number (&source, "sourceReference", DAP_MAY_LACK, 0, G_MAXINT32, &reference, error))
+  if (!dap_args_object (args, "source", &source, error) ||
+      !dap_args_number (args, "sourceReference", 0, G_MAXINT32, &reference, error) ||
+      !dap_args_number (&source, "sourceReference", 0, G_MAXINT32, &reference, error))
     return FALSE;
   if (reference != DAP_LISTING)
     return dap_args_fail (args, "sourceReference", LS_ERROR_REFERENCE, error,

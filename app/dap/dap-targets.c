@@ -19,7 +19,7 @@ add_target (LsDap *dap, DapCall *call, char *label, char *command)
 static void
 add_writes (LsDap *dap, DapCall *call, guint line)
 {
-  const LsProgram *program = ls_view_get_program (dap_view (dap));
+  const LsProgram *program = dap_program (dap);
   guint lane = ls_session_get_focus_lane (dap->session), n_added = 0;
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   LsEffect effects[64];

@@ -114,7 +114,7 @@ dap_set_place (LsDap *dap, DapObject *object, guint line, guint last, gboolean i
 gboolean
 dap_read_where (const LsDap *dap,
                 const DapArgs *args,
-                DapNeed need,
+                const char *member,
                 DapWhere *where,
                 GError **error)
 {
@@ -122,16 +122,15 @@ dap_read_where (const LsDap *dap,
   const char *name = NULL, *path = NULL;
   gint64 reference = 0;
 
-  if (!dap_args_object (args, "source", need, &source, error) ||
-      !dap_args_number (&source, "sourceReference", DAP_MAY_LACK, 0, G_MAXINT32, &reference,
-                        error) ||
-      !dap_args_text (&source, "name", DAP_MAY_LACK, &name, error) ||
-      !dap_args_text (&source, "path", DAP_MAY_LACK, &path, error))
+  if (!dap_args_object (args, member, &source, error) ||
+      !dap_args_number (&source, "sourceReference", 0, G_MAXINT32, &reference, error) ||
+      !dap_args_text (&source, "name", &name, error) ||
+      !dap_args_text (&source, "path", &path, error))
     return FALSE;
   /* Some clients know the listing by what they call it alone. */
   if (reference > 0 || g_strcmp0 (name, dap->listing_name) == 0 ||
       g_strcmp0 (path, dap->listing_name) == 0 ||
-      (need == DAP_MAY_LACK && name == NULL && path == NULL))
+      (!g_str_has_suffix (member, "!") && name == NULL && path == NULL))
     *where = DAP_IN_LISTING;
   else
     *where = is_text (dap, path) ? DAP_IN_TEXT : DAP_IN_OTHER;
@@ -143,7 +142,7 @@ dap_read_where (const LsDap *dap,
 static gboolean
 find_from (const LsDap *dap, gint64 line, guint *found)
 {
-  const LsProgram *program = ls_view_get_program (dap_view (dap));
+  const LsProgram *program = dap_program (dap);
   gint64 best = G_MAXINT64;
 
   if (line < dap->text_first)
@@ -170,8 +169,7 @@ dap_find_line (const LsDap *dap, DapWhere where, gint64 line, guint *found)
 
   if (where == DAP_IN_TEXT)
     return find_from (dap, ours + 1, found);
-  if (where == DAP_IN_OTHER || ours < 0 ||
-      ours >= ls_program_n_lines (ls_view_get_program (dap_view (dap))))
+  if (where == DAP_IN_OTHER || ours < 0 || ours >= ls_program_n_lines (dap_program (dap)))
     return FALSE;
   *found = (guint) ours;
   return TRUE;

@@ -92,7 +92,7 @@ component_text (LsDap *dap, LsExpr *expr, guint component)
                        g_strdup_printf ("%s.%c", ls_expr_get_text (expr), "xyzw"[component & 3]));
   const guint n_words = cells.n / ls_expr_get_n_components (expr);
   const LsRegRef *refs = &cells.refs[component * n_words];
-  const LsProgram *program = ls_view_get_program (dap_view (dap));
+  const LsProgram *program = dap_program (dap);
   GString *name = g_string_new (NULL);
 
   if (n_words > 1)

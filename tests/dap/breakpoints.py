@@ -231,7 +231,11 @@ def data_of_expressions():
         reference = next(one["variablesReference"] for one in state if one["name"] == "State")
         assert client.ask("dataBreakpointInfo", variablesReference=reference, name="wave")["dataId"] is None
         assert "there is no 'north'" in client.refused("dataBreakpointInfo", variablesReference=reference, name="north")
-        assert "accessType" in client.refused("setDataBreakpoints", breakpoints=[{"dataId": "R1.x", "accessType": "sniff"}])
+        message = client.refused("setDataBreakpoints", breakpoints=[{"dataId": "R1.x", "accessType": "sniff"}])
+        assert message == ('setDataBreakpoints: breakpoints[0].accessType: "read", "write" or "readWrite" is expected, '
+                           'not "sniff"'), message
+        assert client.refused("setExceptionBreakpoints", filters=[3]) == "setExceptionBreakpoints: filters[0]: a text is expected, not 3"
+        assert client.refused("setInstructionBreakpoints") == "setInstructionBreakpoints: breakpoints: is missing"
         client.leave()
 
 
