@@ -100,9 +100,7 @@ LS_HANDLER (ls_console_run_lanes)
   lanes->has_quads = ls_scene_get_layout (ls_view_get_scene (view)) == LS_LAYOUT_PIXELS;
   lanes->focus = ls_session_get_focus_lane (session);
   ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
-  ls_reply_form (reply, &ls_census_form, lanes,
-                 ls_form_to_data (&ls_census_form, lanes, ls_view_get_program (view), NULL),
-                 ls_view_get_program (view));
+  ls_reply_form (reply, &ls_census_form, lanes, ls_view_get_program (view), NULL);
   return TRUE;
 }
 
