@@ -214,7 +214,7 @@ ls_marks_remove_fork (LsMarks *marks, guint wave, const char *name)
   LsMarkFork *fork = ls_marks_get_fork (marks, wave, name);
   g_autofree char *gone = NULL;
 
-  if (!fork)
+  if (fork == NULL)
     return FALSE;
   gone = g_strdup (name);
   if (marks->wave == wave && !g_strcmp0 (marks->fork, gone))

@@ -133,7 +133,7 @@ ls_marks_add_breakpoint (LsMarks *marks, LsMarkKind kind, guint line, const char
   LsMarkBreakpoint *breakpoint;
 
   g_return_val_if_fail ((kind == LS_MARK_LINE) == (what == NULL), NULL);
-  g_return_val_if_fail (!what || *what, NULL);
+  g_return_val_if_fail (what == NULL || *what, NULL);
 
   breakpoint = ls_mark_breakpoint_new (next_number (marks->breakpoints));
   breakpoint->kind = kind;

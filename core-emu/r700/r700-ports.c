@@ -201,7 +201,7 @@ r700_ports_check (const R700Group *group, R700PortsConflict *conflict)
   guint n = reservation_order (group, order);
   Ports ports;
 
-  if (!conflict)
+  if (conflict == NULL)
     conflict = &unused;
   *conflict = (R700PortsConflict){ .code = R700_PORTS_OK };
   ports_init (&ports);

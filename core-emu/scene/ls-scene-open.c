@@ -19,7 +19,7 @@ read_path (const char *path, GError **error)
 {
   GBytes *bytes = ls_file_read (path, LS_FILE_MAX_BYTES, NULL, error);
 
-  if (!bytes)
+  if (bytes == NULL)
     g_prefix_error (error, "%s: ", path);
   return bytes;
 }
@@ -150,7 +150,7 @@ give_memories (LsScene *scene,
   if (memcmp (sized.memory_words, none, sizeof none) == 0)
     return TRUE;
   program = scene->machine->load (&sized, NULL, error);
-  if (!program)
+  if (program == NULL)
     return FALSE;
   ls_program_unref (scene->program);
   scene->program = program;
@@ -163,7 +163,7 @@ bind_invented (LsScene *scene, const LsProgramSource *source, GError **error)
 {
   g_autoptr (LsSceneFile) file = invent_groups (scene, error);
 
-  if (!file || !give_memories (scene, file, source, error))
+  if (file == NULL || !give_memories (scene, file, source, error))
     return FALSE;
   g_array_unref (scene->inputs);
   scene->inputs = ls_scene_inputs_read (file, &scene->layout, scene->program, error);
@@ -188,7 +188,7 @@ new_bare (const LsMachine *machine,
       ls_scene_propagate_named (path, reason, error);
       return NULL;
     }
-  if (!machine)
+  if (machine == NULL)
     machine = ls_machine_guess (source.code);
   scene->machine = machine;
   scene->name = ls_scene_name_of (path);
@@ -249,7 +249,7 @@ new_imported (const LsImported *imported,
   LsScene *scene = draft->text ? ls_scene_load_draft (draft, path, how->budget, error)
                                : new_bare (how->raw_machine ? how->raw_machine : draft->machine,
                                            &source, path, how->budget, error);
-  if (!scene)
+  if (scene == NULL)
     return NULL;
   scene->is_imported = TRUE;
   tell_import (imported, draft, how->pick, scene);
@@ -278,7 +278,7 @@ open_program (GBytes *bytes,
 
   if (!ls_program_find (bytes, path, how, &imported, &draft, error))
     return NULL;
-  if (several && !how->pick && draft && imported.drafts->len > 1)
+  if (several && how->pick == NULL && draft && imported.drafts->len > 1)
     {
       *several = ls_candidates_new (&imported);
       return NULL;
@@ -297,7 +297,7 @@ ls_scene_open_one (GBytes *bytes,
                    GError **error)
 {
   if (ls_scene_is_scene (bytes, path))
-    return !how->pick || ls_scene_fail_pick (path, how->pick, error)
+    return how->pick == NULL || ls_scene_fail_pick (path, how->pick, error)
              ? load_bytes (bytes, path, how->trust, how->budget, error)
              : NULL;
   return how->is_raw || ls_importers_check (bytes, path, error)

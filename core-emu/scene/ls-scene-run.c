@@ -31,7 +31,7 @@ ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
   GError *error = NULL;
   LsDispatch *dispatch = ls_scene_try_run (scene, options, &error);
 
-  if (!dispatch)
+  if (dispatch == NULL)
     g_error ("%s", error->message);
   return dispatch;
 }
@@ -104,7 +104,7 @@ ls_scene_output_words (const LsScene *scene, const LsDispatch *dispatch, guint o
   guint32 *words = g_try_new (guint32, MAX (n_pixels * image->n_channels, 1));
   guint32 clear[4];
 
-  if (!words)
+  if (words == NULL)
     return NULL;
   for (guint c = 0; c < image->n_channels; c++)
     clear[c] = ls_output_clear_word (format, c, ls_scene_get_clear (scene, output, c));

@@ -202,7 +202,7 @@ ls_scene_make_text (const LsScene *scene,
   const char *bytes;
   gsize length;
 
-  if (!start)
+  if (start == NULL)
     return NULL;
   if (!is_of_scene (scene, marks))
     marks = placeless = without_position (marks);
@@ -266,7 +266,7 @@ check_file (const char *path, GBytes *text, GError **error)
   if (!S_ISREG (info.st_mode))
     return TRUE;
   there = ls_file_read (path, LS_FILE_MAX_BYTES, NULL, error);
-  if (!there)
+  if (there == NULL)
     {
       g_prefix_error (error, "%s: ", path);
       return FALSE;
@@ -304,7 +304,7 @@ ls_scene_save_over (const LsScene *scene,
   g_autofree char *directory = g_path_get_dirname (path);
   g_autoptr (GBytes) merged = ls_scene_make_text (scene, text, marks, directory, error);
 
-  if (!merged || !check_folder (scene, merged, directory, error) ||
+  if (merged == NULL || !check_folder (scene, merged, directory, error) ||
       (!force && !check_file (path, known, error)))
     return NULL;
   if (!file_holds (path, merged) && !ls_scene_replace_file (path, merged, SCENE_MODE, error))

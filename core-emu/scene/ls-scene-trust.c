@@ -127,7 +127,7 @@ find_way_out (const char *folder, const char *part)
       g_autofree char *to = says ? g_canonicalize_filename (says, at) : NULL;
       const char *inside = to ? ls_scene_trust_part (folder, to) : NULL;
 
-      if (says && !inside)
+      if (says && inside == NULL)
         return g_build_filename (to, behind, NULL);
       n += says != NULL;
       g_free (rest);
@@ -153,7 +153,7 @@ fail_checked (const char *folder,
 
   part = part ? part : ls_scene_trust_part (real_folder, plain);
   out = part ? find_way_out (real_folder, part) : NULL;
-  if (part && !out)
+  if (part && out == NULL)
     {
       g_propagate_error (error, reason);
       return -1;
@@ -169,9 +169,9 @@ open_real (const char *folder, const char *path, GError **error)
   const char *part = real ? ls_scene_trust_part (folder, real) : NULL;
   int fd;
 
-  if (!real)
+  if (real == NULL)
     fd = fail_errno (errno, error);
-  else if (!part)
+  else if (part == NULL)
     fd = fail_outside (folder, NULL, error);
   else
     fd = check_path (real, error) ? open_below (folder, part, error) : -1;
@@ -186,7 +186,7 @@ open_checked (const char *folder, const char *path, GError **error)
   GError *reason = NULL;
   int fd;
 
-  if (!real_folder)
+  if (real_folder == NULL)
     return fail_errno (errno, error);
   fd = open_real (real_folder, path, &reason);
   if (fd < 0)
@@ -210,7 +210,7 @@ read_resource (const char *uri, GError **error)
   g_autoptr (GError) reason = NULL;
   GBytes *bytes = g_file_load_bytes (file, NULL, NULL, &reason);
 
-  if (!bytes)
+  if (bytes == NULL)
     g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "no such file");
   return bytes;
 }

@@ -63,10 +63,10 @@ read_scene_keys (const LsSceneFile *file, const LsMachine *machine, LsScene *sce
 
       if (named)
         scene->machine = named;
-      else if (!machine || strcmp (machine->id, keys.machine))
+      else if (machine == NULL || strcmp (machine->id, keys.machine))
         ok = fail_machine (ls_doc_group_find (group, "machine"), keys.machine, error);
     }
-  else if (ok && !machine)
+  else if (ok && machine == NULL)
     scene->machine = ls_scene_guess_machine (file);
   scene->is_stage_said = keys.stage != LS_N_STAGES;
   if (!scene->is_stage_chosen)
@@ -160,7 +160,7 @@ check_stages (const LsSceneFile *file, GError **error)
         return ls_doc_fail (group->at, LS_ERROR_STATE, error,
                             "group [%s] without a [draw] (add one, or leave the group out)",
                             group->name);
-      if (!group->scope && is_draw && g_strv_contains (of_stages, group->name))
+      if (group->scope == NULL && is_draw && g_strv_contains (of_stages, group->name))
         return ls_doc_fail (
           group->at, LS_ERROR_STATE, error, "group [%s] in a draw (%s)", group->name,
           strcmp (group->name, "layout") ? "say of which stage, as in [ps program]"
@@ -218,7 +218,7 @@ load_scene (const LsMachine *machine,
   if (!take_text (scene, length, name, error))
     return NULL;
   file = ls_scene_file_parse (text, length, name, directory, error);
-  if (!file)
+  if (file == NULL)
     return NULL;
   file->trust = trust;
   file->share = &scene->share;
@@ -264,7 +264,7 @@ ls_scene_load_draft (const LsDraft *draft, const char *path, LsBudget *budget, G
   LsScene *scene = load_scene (NULL, NULL, NULL, draft->text, strlen (draft->text), path, directory,
                                draft->files, LS_TRUST_FOLDER, budget, error);
 
-  if (!scene)
+  if (scene == NULL)
     return NULL;
   scene->path = g_strdup (path);
   scene->is_imported = TRUE;
@@ -307,7 +307,7 @@ load_like (const LsScene *scene, GBytes *text, const LsStage *stage, GError **er
                               scene->directory ? scene->directory : folder, scene->files,
                               scene->trust, scene->share.budget, error);
 
-  if (!made)
+  if (made == NULL)
     return NULL;
   made->path = g_strdup (scene->path);
   made->is_imported = scene->is_imported;

@@ -80,7 +80,7 @@ follow_session (LsSessionFile *file)
   g_autoptr (GBytes) text = ls_session_dup_text (file->session);
   gboolean is_new = scene != file->scene;
 
-  if (!scene || (!is_new && text == file->text))
+  if (scene == NULL || (!is_new && text == file->text))
     return;
   if (is_new && file->scene != NULL &&
       ls_session_get_left_marks (file->session, ls_scene_get_stage (file->scene)) != NULL)
@@ -183,7 +183,7 @@ ls_session_file_keep (LsSessionFile *file, GError **error)
 
   stop_timer (file);
   follow_session (file);
-  if (!file->folder || !file->scene)
+  if (file->folder == NULL || file->scene == NULL)
     return TRUE;
   if (!ls_session_file_is_changed (file))
     {
@@ -220,7 +220,7 @@ changed_cb (LsSession *session, gpointer data)
   follow_session (file);
   if (!file->delay_ms)
     keep_changes (file);
-  else if (!file->timer)
+  else if (file->timer == NULL)
     {
       file->timer = g_timeout_source_new (file->delay_ms);
       g_source_set_callback (file->timer, keep_cb, file, NULL);

@@ -152,7 +152,7 @@ static const LsSentence summary[] = {
   { "!n_words", N_ ("No race in {n_waves wave|waves}{@barrier}{@failed}.") },
   { "n_words", N_ ("{n_words word|words} of {n_waves wave|waves} in races{@barrier}{@failed}.") },
   { "stop.trap", N_ ("Wave {stop.wave} stopped at step {stop.step}, {stop.trap._place}: {stop.trap.detail}.") },
-  { "stop,!stop.trap", N_ ("Wave {stop.wave} was still running after {stop.step} steps, at {stop.line:op}.") }, { NULL, NULL }
+  { "stop,stop.trap == NULL", N_ ("Wave {stop.wave} was still running after {stop.step} steps, at {stop.line:op}.") }, { NULL, NULL }
 };
 const LsForm ls_races_form = { .fields = races_fields, .tables = tables, .summary = summary, .parts = parts };
 /* clang-format on */

@@ -376,7 +376,7 @@ r500_assemble_lines (const char *text,
   GBytes *bytes;
 
   g_return_val_if_fail (text || length == 0, NULL);
-  if (!diagnostics)
+  if (diagnostics == NULL)
     diagnostics = own = ls_diagnostics_new ();
   stripped = isa_strip_comments (text ? text : "", length < 0 ? strlen (text) : (gsize) length);
   as.reader.diagnostics = diagnostics;
@@ -387,7 +387,7 @@ r500_assemble_lines (const char *text,
   as.labels = isa_labels_new ();
   parse_text (&as, stripped);
   bytes = make_bytes (&as);
-  if (!bytes)
+  if (bytes == NULL)
     ls_diagnostics_to_error (diagnostics, NULL, error);
   g_array_unref (as.words);
   g_array_unref (as.jumps);

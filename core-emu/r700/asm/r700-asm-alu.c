@@ -319,9 +319,9 @@ r700_asm_parse_slot (R700Asm *as,
   R700SlotParser parser = { .as = as, .cursor = cursor };
   R700AsmCf *cf = r700_asm_last_cf (as);
 
-  if ((!cf || cf->class != R700_CF_CLASS_ALU) && as->is_lost)
+  if ((cf == NULL || cf->class != R700_CF_CLASS_ALU) && as->is_lost)
     return FALSE;
-  if (!cf || cf->class != R700_CF_CLASS_ALU)
+  if (cf == NULL || cf->class != R700_CF_CLASS_ALU)
     return isa_error (at, "put an ALU: line before it", "an ALU slot outside a clause");
   if (begins_group (as, unit, has_number))
     {

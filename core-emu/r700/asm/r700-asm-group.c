@@ -141,7 +141,7 @@ r700_asm_finish_group (R700Asm *as)
   R700Alu made;
   guint n_literals = 0;
 
-  if (as->group.n_slots == 0 || !cf)
+  if (as->group.n_slots == 0 || cf == NULL)
     return;
   if (as->group.is_broken)
     {

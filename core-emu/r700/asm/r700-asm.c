@@ -138,9 +138,9 @@ parse_end (R700Asm *as, const IsaCursor *at)
 
   r700_asm_finish_group (as);
   cf = r700_asm_last_cf (as);
-  if (!cf && as->is_lost)
+  if (cf == NULL && as->is_lost)
     return FALSE;
-  if (!cf)
+  if (cf == NULL)
     return isa_error (at, NULL, "there is no instruction before END_OF_PROGRAM");
   if (cf->class == R700_CF_CLASS_ALU)
     {
@@ -354,7 +354,7 @@ make_sections (R700Asm *as, GArray *lines, GBytes **fetch)
 
   if (as->reader.n_errors == 0 && as->sections[0].cfs->len == 0 && as->sections[0].raws->len == 0)
     isa_error (&top, NULL, "the text has no instructions");
-  if (as->sections[1].is_named && !fetch)
+  if (as->sections[1].is_named && fetch == NULL)
     isa_error (&top, "assemble the fetch subroutine as a program of its own",
                "the text has a fetch section, and only one program is wanted");
   main_bytes = r700_asm_layout (as, &as->sections[0], lines);
@@ -382,7 +382,7 @@ r700_assemble_sections (const char *text,
   GBytes *bytes;
 
   g_return_val_if_fail (text || length == 0, NULL);
-  if (!diagnostics)
+  if (diagnostics == NULL)
     diagnostics = own = ls_diagnostics_new ();
   as.reader.diagnostics = diagnostics;
   if (fetch)
@@ -394,7 +394,7 @@ r700_assemble_sections (const char *text,
   as.section = &as.sections[0];
   parse_text (&as, stripped);
   bytes = make_sections (&as, lines, fetch);
-  if (!bytes)
+  if (bytes == NULL)
     ls_diagnostics_to_error (diagnostics, NULL, error);
   section_clear (&as.sections[0]);
   section_clear (&as.sections[1]);

@@ -152,7 +152,7 @@ check_partner (const Clause *clause, const R700Alu *alu, const R700Alu *partner,
 {
   const R700AluInfo *info = &r700_alu_ops[alu->op];
 
-  if (!partner || partner->op != alu->op)
+  if (partner == NULL || partner->op != alu->op)
     ls_diagnostics_add_word (
       clause->diagnostics, LS_SEVERITY_ERROR, alu->dword + 1, "ALU_INST", info->code,
       info->units == R700_UNITS_PAIR ? "it takes slots x and y, or z and w"
@@ -201,7 +201,7 @@ check_predicates (const Clause *clause, const R700Group *group)
 
       if (!(r700_alu_ops[alu->op].flags & (R700_ALU_PRED | R700_ALU_KILL)))
         continue;
-      if (!first)
+      if (first == NULL)
         {
           first = alu;
           continue;

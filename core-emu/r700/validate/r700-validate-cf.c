@@ -157,7 +157,7 @@ check_fetch_clause (const R700Program *program, const R700Cf *cf, GPtrArray *dia
       if (fetch->op == R700_FETCH_INVALID)
         continue;
       check_fetch (cf, fetch, diagnostics);
-      if (!first)
+      if (first == NULL)
         first = fetch;
       if (r700_fetch_ops[fetch->op].class != r700_fetch_ops[first->op].class)
         ls_diagnostics_add_word (diagnostics, LS_SEVERITY_WARNING, fetch->dword, NULL, 0,

@@ -48,7 +48,7 @@ read_contents (const LsSceneFile *file, const LsDocGroup *group, GError **error)
   const gsize max = (gsize) LS_MAX_MEMORY_WORDS * sizeof (guint32);
   GByteArray *data = ls_scene_contents_read (file, group, max, error);
 
-  if (!data)
+  if (data == NULL)
     return NULL;
   while (data->len % sizeof (guint32))
     g_byte_array_append (data, (const guint8 *) "", 1);

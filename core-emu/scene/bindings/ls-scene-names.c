@@ -95,7 +95,7 @@ read_name (const LsDocEntry *entry, LsNames *names, GError **error)
   g_autofree char *shown = value ? ls_text_escape (value, LS_TEXT_LINE) : NULL;
   char *colon = shown ? g_strrstr (shown, ": ") : NULL;
 
-  if (!shown)
+  if (shown == NULL)
     return FALSE;
   if (colon)
     *colon = '\0';
@@ -113,7 +113,7 @@ ls_scene_names_read (const LsSceneFile *file,
   const LsDocGroup *group = ls_scene_file_group (file, "names");
   g_autoptr (LsNames) names = NULL;
 
-  if (!group)
+  if (group == NULL)
     return TRUE;
   if (group->entries->len > LS_SCENE_MAX_NAMES)
     return ls_doc_fail (group->at, LS_ERROR_RANGE, error, "%u names (%d are the most)",

@@ -71,7 +71,7 @@ read_code (const LsSceneFile *file,
     return ls_doc_fail ((file_entry ? file_entry : text_entry)->value_at, LS_ERROR_STATE, error,
                         "the program is given twice (keep one of file, asm and the group "
                         "for assembly)");
-  *syntax = !file_entry                                    ? LS_SYNTAX_TEXT
+  *syntax = file_entry == NULL                             ? LS_SYNTAX_TEXT
             : g_str_has_suffix (file_entry->value, ".bin") ? LS_SYNTAX_WORDS
                                                            : LS_SYNTAX_AUTO;
   if (file_entry)
@@ -80,7 +80,7 @@ read_code (const LsSceneFile *file,
                                   error);
       return *code != NULL && check_code (file_entry, *code, error);
     }
-  if (!text_entry && !raw)
+  if (text_entry == NULL && raw == NULL)
     return TRUE;
   text = raw ? dup_assembly (raw) : ls_scene_unescape (text_entry, error);
   *code = text ? g_bytes_new_take (text, strlen (text)) : NULL;
@@ -145,7 +145,7 @@ load_other (const LsMachine *machine,
       source->n_gprs = n_gprs;
       program = machine->load (source, NULL, &reason);
     }
-  if (!program)
+  if (program == NULL)
     ls_scene_propagate_named (source->name, reason, error);
   return program;
 }
@@ -241,7 +241,7 @@ load_own (const LsSceneFile *file,
   program = machine->load (source, shown ? shown->diagnostics : NULL, &reason);
   if (shown && keys->assembly)
     place_findings (keys->assembly, shown->diagnostics, n_found);
-  if (!program)
+  if (program == NULL)
     fail_load (keys, name, reason, error);
   else if (shown)
     ls_scene_keep_assembly (shown, machine, source, name);
@@ -356,7 +356,7 @@ ls_scene_program_read (const LsSceneFile *file,
       !read_code (file, keys.fetch_file, NULL, ls_scene_file_group (file, "fetch-asm"), &fetch,
                   &source->fetch_syntax, error))
     return NULL;
-  if (!code)
+  if (code == NULL)
     {
       ls_doc_fail (place_of (file, group), LS_ERROR_STATE, error,
                    "no program (set file in [program], or write assembly in [asm])");

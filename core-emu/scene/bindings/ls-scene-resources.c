@@ -67,7 +67,7 @@ set_constants (const LsSceneFile *file,
     return ls_doc_fail (entry->at, LS_ERROR_RANGE, error,
                         "constant %d is out of range (write 0 to %u)", element, max_vec4s - 1);
   data = ls_scene_data_read (file, entry, max, error);
-  if (!data)
+  if (data == NULL)
     return FALSE;
   if (data->len % 4)
     return ls_doc_fail (entry->value_at, LS_ERROR_FORMAT, error,
@@ -293,7 +293,7 @@ resize_bytes (GBytes *bytes, gsize size, GError **error)
   if (size <= old)
     return g_bytes_new_from_bytes (bytes, 0, size);
   resized = ls_room_new0 (size, 1, error);
-  if (!resized)
+  if (resized == NULL)
     return NULL;
   if (old)
     memcpy (resized, data, old);
@@ -323,7 +323,7 @@ read_buffer_bytes (const LsSceneFile *file,
     }
   data = ls_scene_contents_read (file, group, limit, error);
   bytes = data ? g_byte_array_free_to_bytes (g_steal_pointer (&data)) : NULL;
-  if (!bytes || !keys->size)
+  if (bytes == NULL || !keys->size)
     return g_steal_pointer (&bytes);
   ls_scene_cursor_init (&cursor, keys->size);
   ls_scene_cursor_next (&cursor);
@@ -333,7 +333,7 @@ read_buffer_bytes (const LsSceneFile *file,
                        error)))
     return NULL;
   resized = resize_bytes (bytes, size, &reason);
-  if (!resized)
+  if (resized == NULL)
     ls_doc_fail (keys->size->value_at, LS_ERROR_MEMORY, error, "%s", reason->message);
   return resized;
 }

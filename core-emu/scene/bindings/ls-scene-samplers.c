@@ -101,7 +101,7 @@ read_border_color (const LsDocEntry *entry, LsSampler *sampler, GError **error)
   if (words && words->len != 4)
     return ls_doc_fail (entry->value_at, LS_ERROR_FORMAT, error,
                         "border-color of %u values (write four)", words->len);
-  if (!words)
+  if (words == NULL)
     return FALSE;
   memcpy (sampler->border, words->data, sizeof sampler->border);
   memcpy (sampler->integer_border, words->data, sizeof sampler->integer_border);
@@ -151,7 +151,7 @@ read_sampler (const LsDocGroup *group, LsBindings *bindings, GError **error)
     return ls_doc_fail (group->at, LS_ERROR_STATE, error, "sampler %u is bound twice", number);
   fill_sampler (&keys, sampler);
   bindings->samplers[number] = g_steal_pointer (&sampler);
-  return !color || read_border_color (color, bindings->samplers[number], error);
+  return color == NULL || read_border_color (color, bindings->samplers[number], error);
 }
 
 gboolean

@@ -44,7 +44,7 @@ join_pieces (GPtrArray *pieces, const LsDocEntry *entry, GError **error)
   for (guint i = 0; i < pieces->len; i++)
     size += g_bytes_get_size (g_ptr_array_index (pieces, i));
   joined = ls_room_new (size, 1, &reason);
-  if (!joined)
+  if (joined == NULL)
     {
       ls_doc_fail (entry->value_at, LS_ERROR_MEMORY, error, "%s", reason->message);
       return NULL;
@@ -75,7 +75,7 @@ read_files (const LsSceneFile *file, const LsDocEntry *entry, GError **error)
       GBytes *one =
         ls_scene_read_file (file, cursor.place, cursor.token, LS_FILE_MAX_BYTES - size, error);
 
-      if (!one)
+      if (one == NULL)
         return NULL;
       g_ptr_array_add (pieces, one);
       size += g_bytes_get_size (one);
@@ -138,7 +138,7 @@ read_image (const ImagePlace *place, guint *width, guint *height, GError **error
   gboolean is_there;
 
   packed = ls_scene_read_file (place->file, place->at, place->name, LS_FILE_MAX_BYTES, error);
-  if (!packed)
+  if (packed == NULL)
     return NULL;
   is_there = unpack_image (place, packed, image, &reason);
   ls_budget_share_shrink_to (share, before);
@@ -187,7 +187,7 @@ read_png (const LsSceneFile *file, LsSceneTextureKeys *keys, GError **error)
   guint width, height;
 
   bytes = read_image (&place, &width, &height, error);
-  if (!bytes || !take_image_shape (&place, keys, width, height, error))
+  if (bytes == NULL || !take_image_shape (&place, keys, width, height, error))
     return NULL;
   return g_steal_pointer (&bytes);
 }
@@ -243,7 +243,7 @@ read_images (const LsSceneFile *file, LsSceneTextureKeys *keys, GError **error)
       guint width, height;
 
       one = read_image (&place, &width, &height, error);
-      if (!one || (size == 0 && !take_image_shape (&place, keys, width, height, error)))
+      if (one == NULL || (size == 0 && !take_image_shape (&place, keys, width, height, error)))
         return NULL;
       if (slice == ls_scene_texels_n_slices (keys, level))
         {
@@ -386,7 +386,7 @@ ls_scene_texels_fill (const LsTexelFormat *texel,
   g_autoptr (GBytes) swapped = swap_bytes (bytes, ls_format_swap_mask (texel), error);
   const guint8 *from;
 
-  if (!swapped)
+  if (swapped == NULL)
     return FALSE;
   from = g_bytes_get_data (swapped, NULL);
   for (guint i = 0; i < n_stored; i++)

@@ -81,7 +81,7 @@ read_swizzle (const LsDocEntry *entry, guint8 sel[4], GError **error)
     {
       const char *letter = entry->value[i] ? strchr (letters, entry->value[i]) : NULL;
 
-      if (!letter || strlen (entry->value) != 4)
+      if (letter == NULL || strlen (entry->value) != 4)
         return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,
                             "swizzle \"%s\" (write four of x y z w 0 1, as xyz1)", entry->value);
       sel[i] = (guint8) (letter - letters);
@@ -318,7 +318,7 @@ new_texture (const LsSceneFile *file,
                                   size, error);
     }
   texture = ls_texture_new (dim, keys->width, height, depth, layers, keys->levels, error);
-  if (!texture ||
+  if (texture == NULL ||
       !ls_scene_texels_fill (texel, bytes, ls_scene_texels_n_stored (keys), texture, error))
     return NULL;
   return g_steal_pointer (&texture);
@@ -347,7 +347,7 @@ make_texture (const LsSceneFile *file,
       !take_texels (file, group, keys, &texel, g_bytes_get_size (bytes), error))
     return NULL;
   texture = new_texture (file, keys, &texel, g_steal_pointer (&owned), &reason);
-  if (!texture)
+  if (texture == NULL)
     {
       ls_doc_fail (group->at, (LsErrorCode) reason->code, error, "%s", reason->message);
       return NULL;
@@ -394,7 +394,7 @@ read_texture (const LsSceneFile *file,
     return ls_doc_fail (group->at, LS_ERROR_STATE, error,
                         "resource %u is bound twice (buffers and textures share numbers)", number);
   bytes = ls_scene_texels_read (file, group, &keys, error);
-  if (!bytes)
+  if (bytes == NULL)
     return FALSE;
   count_levels (&keys);
   bindings->textures[number] = make_texture (file, group, &keys, bytes, error);

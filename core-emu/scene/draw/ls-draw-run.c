@@ -366,7 +366,7 @@ merge_lanes (Merge *merge, guint end, GError **error)
 
   merge->merger =
     ls_merger_new (&merge->state, merge->scene->layout.width, merge->scene->layout.height, error);
-  if (!merge->merger)
+  if (merge->merger == NULL)
     return FALSE;
   for (guint wave = merge->lanes->first; wave < MIN (end, merge->lanes->end); wave++)
     LS_FOREACH_LANE (lane, merge->lanes->outcomes[wave].valid)

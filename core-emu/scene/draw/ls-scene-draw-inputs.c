@@ -210,7 +210,7 @@ ls_scene_preloads_read (const LsSceneFile *file,
 {
   const LsDocGroup *group = ls_scene_file_group (file, "inputs");
 
-  if (!group)
+  if (group == NULL)
     default_preloads (stage, has_geometry, program, preloads);
   for (guint i = 0; group && i < group->entries->len; i++)
     if (!add_preloads (file, g_ptr_array_index (group->entries, i), stage, program, preloads,

@@ -185,7 +185,7 @@ read_blend (const LsDocEntry *entry, LsMergeTarget *target, GError **error)
   g_auto (LsSceneCursor) cursor = { 0 };
   guint name;
 
-  if (!entry)
+  if (entry == NULL)
     return TRUE;
   target->blends = TRUE;
   ls_scene_cursor_init (&cursor, entry);
@@ -203,7 +203,7 @@ read_blend_alpha (const LsDocEntry *entry, LsMergeTarget *target, GError **error
   g_auto (LsSceneCursor) cursor = { 0 };
 
   target->alpha = target->colour;
-  if (!entry)
+  if (entry == NULL)
     return TRUE;
   if (!target->blends)
     return ls_doc_fail (entry->value_at, LS_ERROR_STATE, error,
@@ -219,7 +219,7 @@ read_write_mask (const LsDocEntry *entry, LsMergeTarget *target, GError **error)
   static const char letters[] = "xyzw";
 
   target->write_mask = 15;
-  if (!entry)
+  if (entry == NULL)
     return TRUE;
   target->write_mask = 0;
   if (!strcmp (entry->value, "none"))
@@ -228,7 +228,7 @@ read_write_mask (const LsDocEntry *entry, LsMergeTarget *target, GError **error)
     {
       const char *letter = strchr (letters, *at);
 
-      if (!letter || target->write_mask >> (letter - letters))
+      if (letter == NULL || target->write_mask >> (letter - letters))
         return ls_doc_fail (entry->value_at, LS_ERROR_FORMAT, error,
                             "write-mask is \"%s\" (write xyzw, some of its letters, or "
                             "none)",

@@ -15,7 +15,8 @@ parse_export (const char *token, LsDrawExport *place)
   static const char channels[] = "xyzw";
   const char *channel = strlen (token) == 6 ? strchr (channels, token[5]) : NULL;
 
-  if (!channel || strncmp (token, "POS", 3) || token[3] < '1' || token[3] > '3' || token[4] != '.')
+  if (channel == NULL || strncmp (token, "POS", 3) || token[3] < '1' || token[3] > '3' ||
+      token[4] != '.')
     return FALSE;
   place->index = (guint8) (token[3] - '0');
   place->channel = (guint8) (channel - channels);
@@ -224,7 +225,7 @@ choose_count (const LsDocGroup *group, LsDrawSource *source, const GArray *indic
 {
   const LsDocEntry *count = ls_doc_group_find (group, "count");
 
-  if (!count && !indices)
+  if (!count && indices == NULL)
     return ls_doc_fail (group->at, LS_ERROR_STATE, error,
                         "draw of how many vertices (set count or indices)");
   if (indices && source->first > indices->len)
@@ -385,7 +386,7 @@ read_planes (const LsDocGroup *group, LsRasterState *raster, GError **error)
       const LsDocEntry *entry = ls_doc_group_find (group, key);
       float plane[4];
 
-      if (!entry)
+      if (entry == NULL)
         continue;
       if (!ls_scene_read_list (entry, &list, plane, error))
         return FALSE;
@@ -490,5 +491,5 @@ ls_scene_samples_read (const LsSceneFile *file,
   *samples = keys.samples;
   ls_samples_standard (keys.count, raster->samples);
   list.n = 2 * keys.count;
-  return !places || ls_scene_read_list (places, &list, &raster->samples[0][0], error);
+  return places == NULL || ls_scene_read_list (places, &list, &raster->samples[0][0], error);
 }

@@ -396,7 +396,7 @@ check_failure (const LsSceneFile *file, const LsScene *scene, GError **error)
   const LsDrawFailure *failure = ls_draw_get_failure (scene->draw);
   const char *name, *why;
 
-  if (!failure || failure->stage == scene->stage ||
+  if (failure == NULL || failure->stage == scene->stage ||
       (!ls_scene_draws_pixels (scene) && ls_draw_get_n_waves (scene->draw, scene->stage)))
     return TRUE;
   name = ls_stages[failure->stage].id;

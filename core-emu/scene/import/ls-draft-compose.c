@@ -165,7 +165,7 @@ put_program (const Composer *composer, guint n_named)
     g_string_append_printf (text, "stack-size=%u\n", part->stack_size);
   if (has_need (composer, LS_NEED_MEMORY,
                 ls_machine_find_memory (composer->draft->machine, LS_ROLE_ITEM, 0)) &&
-      !part->program_lines)
+      part->program_lines == NULL)
     {
       g_string_append_printf (text, "ring-item=%u\n", RING_WORDS);
       invent_part (composer->draft, "%u words of a lane's item in the ring", RING_WORDS);
@@ -195,11 +195,11 @@ put_inputs (const Composer *composer, const LsProgram *program)
   const LsDraftPart *part = composer->part;
   g_autofree char *ramps = ls_scene_inputs_dup_ramps (program, ls_stages[part->stage].item);
 
-  if (!part->inputs && *ramps == '\0')
+  if (part->inputs == NULL && *ramps == '\0')
     return;
   begin_group (composer, "inputs");
   g_string_append (composer->text, part->inputs ? part->inputs : ramps);
-  if (!part->inputs)
+  if (part->inputs == NULL)
     invent_part (composer->draft, "what the registers start with");
 }
 
@@ -252,7 +252,7 @@ put_constants (const Composer *composer)
         {
           put_symbol (composer, loop);
           g_string_append_printf (composer->text, "%s=%s\n", loop, known ? known : "4 0 1");
-          if (!known)
+          if (known == NULL)
             invent_part (composer->draft, "loops that run 4 times");
         }
     }
@@ -380,7 +380,7 @@ put_memory (const Composer *composer, LsMemory number)
   g_autofree char *place =
     memory->group ? g_strdup_printf ("%s %u", memory->group, memory->number) : NULL;
 
-  if (!place)
+  if (place == NULL)
     return;
   begin_group (composer, place);
   if (memory->role == LS_ROLE_IMAGE)
@@ -473,7 +473,7 @@ compose_part (LsDraft *draft, const LsDraftPart *part, gboolean is_draw, GError 
   const Composer composer = { draft, part, prefix, needs, text };
   LsProgram *program = draft->machine->load (&source, NULL, error);
 
-  if (!program)
+  if (program == NULL)
     return FALSE;
   ls_program_needs (program, needs);
   put_program (&composer, ls_program_n_registers (program, 0));

@@ -75,7 +75,7 @@ ls_draft_n_dwords (const LsDraft *draft)
 
   if (draft->syntax != LS_SYNTAX_TEXT)
     return (guint) (size / 4);
-  if (!draft->machine->tools || !draft->machine->tools->assemble)
+  if (draft->machine->tools == NULL || !draft->machine->tools->assemble)
     return 0;
   words = draft->machine->tools->assemble (text, (gssize) size, NULL, NULL, NULL);
   return words ? (guint) (g_bytes_get_size (words) / 4) : 0;

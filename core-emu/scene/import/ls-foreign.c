@@ -136,7 +136,7 @@ check_unmarked (const guint8 *data, gsize size, const char *name, GError **error
                           "replay it with a driver that prints its programs", error);
   if (is_python (data, size))
     return refuse_format (name, "a compiled Python module", CUT_OUT, error);
-  return !text || refuse_format (name, text, "scenes and assembly are text in UTF-8", error);
+  return text == NULL || refuse_format (name, text, "scenes and assembly are text in UTF-8", error);
 }
 
 /* --- ELF ------------------------------------------------------------------------------------------------- */
@@ -294,5 +294,5 @@ ls_foreign_check (GBytes *bytes, const char *name, GError **error)
   if (!check_unmarked ((const guint8 *) data, size, name, error))
     return FALSE;
   mark = ls_machine_by_text (bytes, &stage) == NULL ? find_mark (data, size) : NULL;
-  return !mark || refuse_format (name, mark->what, mark->advice, error);
+  return mark == NULL || refuse_format (name, mark->what, mark->advice, error);
 }

@@ -132,7 +132,7 @@ ls_imported_read_beside (LsImported *imported, const char *name, const char *oth
   GBytes *bytes =
     ls_scene_trust_read (folder, path, imported->trust, max, &imported->share, &reason);
 
-  if (!bytes && !g_error_matches (reason, LS_ERROR, LS_ERROR_REFERENCE))
+  if (bytes == NULL && !g_error_matches (reason, LS_ERROR, LS_ERROR_REFERENCE))
     ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
                              "%s beside it was not read: %s", other, reason->message);
   return bytes;
@@ -339,12 +339,12 @@ ls_imported_pick (const LsImported *imported, const char *pick, const char *name
   guint64 number;
   guint n;
 
-  if (!pick)
+  if (pick == NULL)
     return g_ptr_array_index (imported->drafts, imported->chosen);
   if (g_ascii_string_to_unsigned (pick, 10, 1, imported->drafts->len, &number, NULL))
     return g_ptr_array_index (imported->drafts, number - 1);
   draft = find_draft (imported, pick, is_equal, &n);
-  if (!draft && *pick)
+  if (draft == NULL && *pick)
     draft = find_draft (imported, pick, title_contains, &n);
   if (draft && n == 1)
     return draft;

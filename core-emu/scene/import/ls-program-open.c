@@ -64,7 +64,7 @@ open_scene (GBytes *bytes,
 {
   g_autoptr (LsScene) scene = ls_scene_open_how (bytes, path, how, error);
 
-  if (!scene)
+  if (scene == NULL)
     return FALSE;
   opened->origin = "scene";
   opened->program = ls_program_ref (ls_scene_get_program (scene));
@@ -96,7 +96,7 @@ open_program (GBytes *bytes,
               GError **error)
 {
   const LsMachine *machine = how->raw_machine ? how->raw_machine : ls_machine_guess (bytes);
-  gboolean is_text = !machine->tools || (!how->is_raw && machine->tools->is_text (bytes));
+  gboolean is_text = machine->tools == NULL || (!how->is_raw && machine->tools->is_text (bytes));
   LsProgramSource source = { .code = bytes, .name = path };
   g_auto (LsImported) imported = { 0 };
   const LsDraft *draft;
@@ -179,14 +179,14 @@ ls_scene_open_beside (const LsScene *scene,
   gboolean is_scene = bytes && ls_scene_is_scene (bytes, path);
   LsScene *other;
 
-  if (!bytes)
+  if (bytes == NULL)
     {
       g_prefix_error (error, "%s: ", path);
       return NULL;
     }
   other = is_scene ? ls_scene_open_how (bytes, path, &how, error)
                    : open_in_place (scene, bytes, path, &how, error);
-  if (!other)
+  if (other == NULL)
     return NULL;
   *name = is_scene ? g_strdup (other->name) : ls_scene_name_of (path);
   if (g_strcmp0 (scene->name, *name) == 0)

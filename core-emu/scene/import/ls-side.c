@@ -19,13 +19,13 @@ add_reference (LsDraft *draft, const LsSide *first, guint index)
   const gsize size = sizeof *words * output->width * output->height * output->n_channels;
   LsDocGroup *group;
 
-  if (!words || !document)
+  if (words == NULL || document == NULL)
     return;
   for (gsize i = 0; i < size / sizeof *words; i++)
     words[i] = ls_output_raw_word (ls_target_format (output->format),
                                    (guint) (i % output->n_channels), words[i]);
   group = ls_document_find (document, NULL, "output", output->name);
-  if (!group)
+  if (group == NULL)
     group = ls_document_insert (document, NULL, NULL, "output", output->name);
   ls_doc_group_insert (group, NULL, "reference", file);
   g_free (draft->text);
@@ -57,7 +57,7 @@ ls_side_new (LsDraft *draft,
     add_reference (draft, first, i);
   side->scene = ls_scene_load_draft (draft, draft->title, budget, error);
   side->dispatch = side->scene ? ls_scene_try_run (side->scene, options, error) : NULL;
-  if (!side->dispatch)
+  if (side->dispatch == NULL)
     return NULL;
   measure_side (side, draft);
   if (first)

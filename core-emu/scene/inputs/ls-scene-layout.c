@@ -93,7 +93,7 @@ refuse_key (const LsDocGroup *group, const char *key, const char *advice, GError
 {
   const LsDocEntry *entry = ls_doc_group_find (group, key);
 
-  if (!entry)
+  if (entry == NULL)
     return TRUE;
   return ls_doc_fail (entry->at, LS_ERROR_STATE, error, "%s does not fit this kind of layout (%s)",
                       key, advice);

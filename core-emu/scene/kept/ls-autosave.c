@@ -64,7 +64,7 @@ ls_autosave_new (const char *folder, const LsScene *scene, GBytes *text, GError 
   /* If this fails, taking the lock does too, and says why. */
   (void) g_mkdir_with_parents (folder, FOLDER_MODE);
   slot = take_slot (folder, scene, error);
-  if (!slot)
+  if (slot == NULL)
     return NULL;
   ls_autosave_slot_clean (slot);
   autosave = g_new0 (LsAutosave, 1);

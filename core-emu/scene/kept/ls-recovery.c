@@ -56,7 +56,7 @@ check_sum (const char *text, gsize length)
   g_autofree char *sum = NULL;
   gsize rest;
 
-  if (!last || strncmp (++last, LS_AUTOSAVE_SUM_PREFIX, prefix))
+  if (last == NULL || strncmp (++last, LS_AUTOSAVE_SUM_PREFIX, prefix))
     return -1;
   sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, last - text);
   rest = length - 1 - (gsize) (last - text) - prefix;
@@ -95,7 +95,7 @@ read_recovery (LsRecovery *recovery, GBytes *text, GError **error)
   gsize length;
   gssize whole;
 
-  if (!bytes)
+  if (bytes == NULL)
     {
       g_prefix_error (error, "%s: ", path);
       return FALSE;

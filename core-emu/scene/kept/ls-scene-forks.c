@@ -127,7 +127,7 @@ read_changes (const LsDocGroup *group,
       g_autofree char *key = g_strdup_printf (CHANGE "%u", i);
       const LsDocEntry *entry = ls_doc_group_find (group, key);
 
-      if (!entry)
+      if (entry == NULL)
         return ls_doc_fail (group->at, LS_ERROR_REFERENCE, error,
                             "%u changes, but no %s (number them from change1 on)", n_changes, key);
       if (!read_change (entry, limits, fork, error))

@@ -247,7 +247,7 @@ read_watches (const LsSceneFile *file, LsMarks *marks, GError **error)
       if (!read_number (group, entry, &number, error))
         return FALSE;
       text = ls_scene_unescape (entry, error);
-      if (!text)
+      if (text == NULL)
         return FALSE;
       if (!*text)
         return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,

@@ -80,7 +80,7 @@ read_step (const LsDocEntry *entry, guint64 *step, GError **error)
 static gboolean
 check_program (const LsDocEntry *entry, GError **error)
 {
-  return !entry || ls_scene_is_hash (entry->value) ||
+  return entry == NULL || ls_scene_is_hash (entry->value) ||
          ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,
                       "\"%s\" is not the hash of a program (16 digits, 0 to 9 and a to f)",
                       entry->value);
@@ -118,7 +118,8 @@ ls_scene_position_read (const LsSceneFile *file,
   marks->lane = keys.lane;
   marks->step = step;
   ls_mark_set_text (&marks->fork, keys.fork ? keys.fork->value : NULL);
-  return !keys.breakpoints || read_breakpoints (keys.breakpoints, limits->n_lines, marks, error);
+  return keys.breakpoints == NULL ||
+         read_breakpoints (keys.breakpoints, limits->n_lines, marks, error);
 }
 
 /* --- notes and bookmarks --------------------------------------------------------------------------------- */
@@ -157,7 +158,7 @@ read_note (const LsDocEntry *entry,
     return ls_doc_fail (entry->at, LS_ERROR_RANGE, error,
                         "%s at wave %u of a layout of %u (they count from 0)", what, wave, n_waves);
   text = ls_scene_unescape (entry, error);
-  if (!text)
+  if (text == NULL)
     return FALSE;
   if (!*text)
     return TRUE;

@@ -28,7 +28,7 @@ make_reference (const LsReference *reference, const LsTargetFormat *format, gsiz
 {
   float *rgba = g_try_new0 (float, MAX (4 * n_pixels, 1));
 
-  if (!rgba)
+  if (rgba == NULL)
     return NULL;
   for (gsize i = 0; i < n_pixels; i++)
     {
@@ -48,7 +48,7 @@ make_difference (const float *marks, gsize n_pixels)
   float *rgba = g_try_new0 (float, MAX (4 * n_pixels, 1));
   float largest = 0;
 
-  if (!rgba)
+  if (rgba == NULL)
     return NULL;
   for (gsize i = 0; i < n_pixels; i++)
     largest = fmaxf (largest, marks[i]);

@@ -175,7 +175,7 @@ ls_images_render (gpointer input, const gint *cancel)
 
   ls_scene_get_group (of->scene, of->wave, &options.instead_first);
   g_autoptr (LsDispatch) dispatch = run_images (of->scene, &options, &lanes);
-  if (!dispatch || g_atomic_int_get (cancel))
+  if (dispatch == NULL || g_atomic_int_get (cancel))
     return NULL;
 
   LsImages *images = ls_images_new (of->scene, dispatch);

@@ -141,7 +141,7 @@ read_clear (const LsDocEntry *entry, guint n_channels, LsSceneClear *clear, GErr
   g_auto (LsSceneCursor) cursor = { 0 };
   guint n = 0;
 
-  if (!entry)
+  if (entry == NULL)
     return TRUE;
   ls_scene_cursor_init (&cursor, entry);
   while (ls_scene_cursor_next (&cursor))
@@ -277,7 +277,7 @@ count_output (const LsOutput *output, const LsDraw *draw)
   guint64 n = (guint64) output->width * output->height * (4 * output->n_channels + 1);
   guint64 n_lanes;
 
-  if (!draw || output->is_memory || output->is_stream)
+  if (draw == NULL || output->is_memory || output->is_stream)
     return n;
   n_lanes = (guint64) ls_draw_get_n_waves (draw, ls_stage_giving (LS_GIVES_PIXELS)) * LS_LANES;
   return n * (ls_draw_get_n_samples (draw) + 1) + n_lanes * (4 * output->n_channels + 1);

@@ -60,7 +60,7 @@ add_reference (LsSceneCursor *cursor,
   if (!ls_scene_take (cursor->file, cursor->place, n * 4, "the reference", error))
     return FALSE;
   values = unpack_values (bytes, format, n_bytes, n, &reason);
-  if (!values)
+  if (values == NULL)
     return ls_doc_fail (cursor->place, LS_ERROR_MEMORY, error, "%s: %s", cursor->token,
                         reason->message);
   reference = g_new0 (LsReference, 1);
@@ -80,7 +80,7 @@ read_discard (const LsDocEntry *entry, LsSceneOutputs *outputs, guint first, GEr
   g_auto (LsSceneCursor) cursor = { 0 };
   double value;
 
-  if (!entry)
+  if (entry == NULL)
     return TRUE;
   ls_scene_cursor_init (&cursor, entry);
   ls_scene_cursor_next (&cursor);
@@ -113,7 +113,7 @@ read_mask (const LsSceneFile *file,
   const LsOutput *output = g_ptr_array_index (outputs->outputs, outputs->outputs->len - 1);
   const gsize n = (gsize) output->width * output->height;
 
-  if (!entry)
+  if (entry == NULL)
     return TRUE;
   ls_scene_cursor_init (&cursor, entry);
   ls_scene_cursor_next (&cursor);

@@ -73,7 +73,7 @@ read_fields (const LsDocEntry *entry, GError **error)
 
       end = field_end (start);
       field = read_field (entry, start, end, at, error);
-      if (!field)
+      if (field == NULL)
         return NULL;
       g_ptr_array_add (fields, field);
       at.column += 1 + (guint) g_utf8_strlen (start, end - start);
@@ -158,7 +158,7 @@ ls_scene_fields_read_with (const LsDocEntry *entry,
       const LsSceneFieldKind *kind = find_kind (kinds, n_kinds, field->word);
       g_autofree char *list = list_kinds (kinds, n_kinds, i == 0);
 
-      if (!kind || kind->is_first != (i == 0))
+      if (kind == NULL || kind->is_first != (i == 0))
         return ls_doc_fail (field->at, LS_ERROR_REFERENCE, error,
                             i ? "unknown part \"%s\" (write one of %s)"
                               : "\"%s\" does not begin this (begin with one of %s)",
@@ -213,7 +213,7 @@ ls_scene_fields_append (GString *value, const char *word, const char *text)
   if (value->len)
     g_string_append (value, "; ");
   g_string_append (value, word);
-  if (!text)
+  if (text == NULL)
     return;
   g_string_append_c (value, ' ');
   append_escaped (value, text, TRUE);

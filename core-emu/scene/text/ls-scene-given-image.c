@@ -106,7 +106,7 @@ name_from (const char *folder, const char *path)
   const char *part = ls_scene_trust_part (plain_folder, plain);
   char *name;
 
-  if (!part && real_folder && real)
+  if (part == NULL && real_folder && real)
     part = ls_scene_trust_part (real_folder, real);
   name = g_strdup (part ? part : plain);
   free (real_folder);

@@ -112,7 +112,7 @@ tell_given (const LsScene *scene, const LsWaveInput *input, guint lane, LsGiven 
 
       ref.channel = channels[i];
       preload = find_preload (input, ref);
-      if (!preload)
+      if (preload == NULL)
         continue;
       as_float = is_float (scene, given, preload->ref);
       values[n_told++] =

@@ -111,7 +111,7 @@ add_entry (GPtrArray *givens, LsGivenKind kind, const LsDocGroup *group, const L
   guint n = count_parts (kind, entry);
   g_auto (GStrv) items = n ? cut_items (entry->value, n) : NULL;
 
-  if (!items)
+  if (items == NULL)
     add_given (givens, kind, group, entry, -1, entry->value);
   for (guint i = 0; items && i < n; i++)
     add_given (givens, kind, group, entry, (int) i, items[i]);
@@ -186,7 +186,7 @@ with_part (const LsDocEntry *entry, guint part, const char *value)
   guint n = count_parts (LS_GIVEN_INPUT, entry);
   g_auto (GStrv) items = n > part ? cut_items (entry->value, n) : NULL;
 
-  if (!items)
+  if (items == NULL)
     return NULL;
   g_free (items[part]);
   items[part] = g_strdup (value);
@@ -289,7 +289,7 @@ ls_givens_enter (GBytes *text, const char *stage, const char *line, GError **err
   g_autofree char *key = NULL, *value = NULL;
   LsSceneTarget target;
 
-  if (!equals)
+  if (equals == NULL)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
                    "\"%s\" gives nothing a value (write R2.x = 0.5 or cb0.3 = 1 0 0 1)", line);

@@ -44,13 +44,13 @@ ls_scene_check_groups (const LsSceneFile *file, GError **error)
       const LsDocGroup *group = g_ptr_array_index (file->document->groups, i);
       const LsSceneGroupKeys *keys = find_group (group->name);
 
-      if (!keys)
+      if (keys == NULL)
         return fail_group_name (group, error);
       if (group->scope && keys->scope == LS_SCOPE_SCENE)
         return ls_doc_fail (group->at, LS_ERROR_SYNTAX, error,
                             "group [%s] belongs to no stage (write [%s])", group->name,
                             group->name);
-      if (!group->scope && keys->scope == LS_SCOPE_STAGE)
+      if (group->scope == NULL && keys->scope == LS_SCOPE_STAGE)
         return ls_doc_fail (group->at, LS_ERROR_SYNTAX, error,
                             "group [%s] says not of which stage (write [vs %s])", group->name,
                             group->name);
@@ -164,7 +164,7 @@ read_choice (const LsDocEntry *entry, const LsSceneKey *key, guint *out, GError 
     }
   hint = ls_scene_suggest (entry->value, key->choices, n);
   all = n <= 8 ? g_strjoinv (", ", (char **) key->choices) : NULL;
-  if (*hint || !all)
+  if (*hint || all == NULL)
     return ls_doc_fail (entry->value_at, LS_ERROR_REFERENCE, error, "unknown %s \"%s\"%s", key->key,
                         entry->value, hint);
   return ls_doc_fail (entry->value_at, LS_ERROR_REFERENCE, error,
@@ -246,7 +246,7 @@ read_entry (const LsDocEntry *entry, const LsSceneKey *key, gpointer member, GEr
       return read_choice (entry, key, member, error);
     case LS_KEY_STRING:
       string = ls_scene_unescape (entry, error);
-      if (!string)
+      if (string == NULL)
         return FALSE;
       g_free (*(char **) member);
       *(char **) member = string;
@@ -288,7 +288,7 @@ ls_scene_read_keys (const LsDocGroup *group,
       const LsDocEntry *entry = g_ptr_array_index (group->entries, i);
       const LsSceneKey *key = find_key (keys, entry->key);
 
-      if (!key)
+      if (key == NULL)
         return ls_scene_fail_key (group, keys, entry, error);
       if (!*entry->value)
         return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,

@@ -267,7 +267,7 @@ ls_scene_list_read (const LsSceneFile *file, const LsDocEntry *entry, gsize max,
 
   ls_scene_cursor_init (&cursor, entry);
   words = ls_scene_read_words (&cursor, (guint) (max / 4), error);
-  if (!words || !ls_scene_take (file, entry->value_at, words->len * 4ull, "the list", error))
+  if (words == NULL || !ls_scene_take (file, entry->value_at, words->len * 4ull, "the list", error))
     return NULL;
   for (guint i = 0; i < words->len; i++)
     g_array_index (words, guint32, i) = GUINT32_TO_LE (g_array_index (words, guint32, i));

@@ -36,7 +36,7 @@ state_member (MesaState *state, const char *text)
     if (!strcmp (sides[0], members[i].name))
       G_STRUCT_MEMBER (guint, state, members[i].offset) = (guint) value;
   field = strstr (sides[0], "].");
-  if (!field || (!is_input && !g_str_has_prefix (text, "output[")))
+  if (field == NULL || (!is_input && !g_str_has_prefix (text, "output[")))
     return;
   slot = g_ascii_strtoull (strchr (sides[0], '[') + 1, NULL, 10);
   if (slot >= MESA_MAX_SLOTS)

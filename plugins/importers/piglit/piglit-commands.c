@@ -111,7 +111,7 @@ draw_arrays (PiglitReader *reader, char **words, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (modes); i++)
     if (!strcmp (modes[i][0], words[at]))
       mode = modes[i][1];
-  if (!mode)
+  if (mode == NULL)
     return refuse (reader, words, error);
   if (!begin_draw (reader, error))
     return FALSE;

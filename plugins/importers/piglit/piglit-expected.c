@@ -149,7 +149,7 @@ run (Target *target, guint draw, GError **error)
     }
   if (scene && !try_run (target, draw, scene, &dispatch, error))
     return FALSE;
-  if (!dispatch || output == G_MAXUINT)
+  if (dispatch == NULL || output == G_MAXUINT)
     return TRUE;
   words = ls_scene_output_words (scene, dispatch, output);
   for (gsize i = 0; words && i < target->n_pixels; i++)
@@ -309,7 +309,7 @@ write_draft (const Target *target, guint draw)
   const char *at = find_group (draft->text);
   GString *text;
 
-  if (!at)
+  if (at == NULL)
     return;
   text = g_string_new_len (draft->text, at - draft->text);
   put_clear (text, expected->clear);

@@ -43,7 +43,7 @@ piglit_number (const PiglitReader *reader, const char *word, double *value, GErr
   char *end = NULL;
   const double read = word ? g_ascii_strtod (word, &end) : 0;
 
-  if (!word || end == word || !isfinite (read) || fabs (read) > (double) FLT_MAX)
+  if (word == NULL || end == word || !isfinite (read) || fabs (read) > (double) FLT_MAX)
     return piglit_fail (reader, LS_ERROR_FORMAT, error, "not a number that a float holds: %s",
                         word ? word : "nothing");
   *value = read;
@@ -279,7 +279,7 @@ read_draws (Sections *sections, GError **error)
 
   if (sections->vertices)
     attributes = piglit_vertices (reader, sections->lines, sections->vertices, error);
-  if (sections->vertices && !attributes)
+  if (sections->vertices && attributes == NULL)
     return FALSE;
   reader->attributes = attributes;
   reader->pending = g_string_new (NULL);

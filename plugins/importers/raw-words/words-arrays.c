@@ -114,7 +114,7 @@ find_name (const char *head, const char *equals, WordsSyntax syntax)
     return name_before (head, colon ? colon : equals);
   if (square && name_before (head, square))
     return name_before (head, square);
-  return name_before (head, square || !colon ? equals : colon);
+  return name_before (head, square || colon == NULL ? equals : colon);
 }
 
 /* A declaration without a sign of equality, or none at all: from the first brace to the last. */
@@ -124,7 +124,7 @@ add_braces (char *text, GArray *blocks)
   char *open = strchr (text, '{'), *close = strrchr (text, '}');
   WordsBlock block = { .syntax = WORDS_C };
 
-  if (!open || !close || close < open)
+  if (open == NULL || close == NULL || close < open)
     return;
   block.n_bytes = declared_bytes (text, open, NULL);
   block.start = open + 1;
@@ -204,10 +204,10 @@ add_array (Scan *scan, char *equals)
   const char *name;
   char *close;
 
-  if (!open)
+  if (open == NULL)
     return NULL;
   close = block.syntax == WORDS_DUMP ? blank_escapes (open) : find_close (open, block.syntax);
-  if (!close)
+  if (close == NULL)
     return NULL;
   name = find_name (scan->head, equals, block.syntax);
   block.name = name ? g_strndup (name, name_length (name)) : NULL;

@@ -98,7 +98,7 @@ blank_around_escapes (char *text)
 {
   char *open = strstr (text, "\"\\x"), *close = strrchr (text, '"');
 
-  if (!open || close == open)
+  if (open == NULL || close == open)
     return;
   blank (text, open);
   blank (close, text + strlen (text));
