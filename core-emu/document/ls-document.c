@@ -331,8 +331,8 @@ ls_doc_group_get (const LsDocGroup *group, const char *key)
 char *
 ls_doc_group_dup_head (const LsDocGroup *group)
 {
-  return g_strconcat (group->scope ? group->scope : "", group->scope ? " " : "", group->name,
-                      group->argument ? " " : "", group->argument, NULL);
+  return g_strconcat (group->scope != NULL ? group->scope : "", group->scope ? " " : "",
+                      group->name, group->argument ? " " : "", group->argument, NULL);
 }
 
 char *

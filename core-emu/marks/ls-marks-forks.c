@@ -148,8 +148,8 @@ is_there (const LsMarks *marks, GHashTable *named, guint wave, const char *name)
 {
   const LsMarkFork key = { .wave = wave, .name = (char *) name };
 
-  return named ? g_hash_table_contains (named, &key)
-               : ls_marks_get_fork (marks, wave, name) != NULL;
+  return named != NULL ? g_hash_table_contains (named, &key)
+                       : ls_marks_get_fork (marks, wave, name) != NULL;
 }
 
 /* --- one ------------------------------------------------------------------------------------------------- */
@@ -189,14 +189,14 @@ ls_marks_add_fork_named (LsMarks *marks,
   else if (!strcmp (name, "main") || is_there (marks, named, wave, name))
     g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                  "wave %u has a fork %s already (take another name)", wave, name);
-  else if (parent && !is_there (marks, named, wave, parent))
+  else if (parent != NULL && !is_there (marks, named, wave, parent))
     g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
                  "wave %u has no fork %s to go on from (name one that stands before)", wave,
                  parent);
   else
     {
       fork = fork_new (wave, name, parent);
-      if (named)
+      if (named != NULL)
         {
           g_ptr_array_add (marks->forks, fork);
           g_hash_table_add (named, fork);
@@ -224,7 +224,7 @@ ls_marks_remove_fork (LsMarks *marks, guint wave, const char *name)
     {
       /* One call may remove several. */
       fork = i < marks->forks->len ? g_ptr_array_index (marks->forks, i) : NULL;
-      if (fork && fork->wave == wave && !g_strcmp0 (fork->parent, gone))
+      if (fork != NULL && fork->wave == wave && !g_strcmp0 (fork->parent, gone))
         ls_marks_remove_fork (marks, wave, fork->name);
     }
   return TRUE;

@@ -6,7 +6,7 @@
 void
 ls_mark_set_text (char **member, const char *text)
 {
-  char *copy = text && *text ? g_utf8_make_valid (text, -1) : NULL;
+  char *copy = text != NULL && *text ? g_utf8_make_valid (text, -1) : NULL;
 
   g_free (*member);
   *member = copy;
@@ -208,7 +208,7 @@ ls_marks_add_watch (LsMarks *marks, const char *text)
 {
   LsMarkWatch *watch;
 
-  g_return_val_if_fail (text && *text, NULL);
+  g_return_val_if_fail (text != NULL && *text, NULL);
 
   watch = g_new0 (LsMarkWatch, 1);
   watch->number = next_number (marks->watches);

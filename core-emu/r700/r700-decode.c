@@ -414,7 +414,7 @@ r700_decode (GBytes *bytes, GBytes *fetch, GPtrArray *diagnostics, GError **erro
   g_return_val_if_fail (bytes != NULL, NULL);
 
   if (!check_size (g_bytes_get_size (bytes), "main", error) ||
-      (fetch && !check_size (g_bytes_get_size (fetch), "fetch", error)))
+      (fetch != NULL && !check_size (g_bytes_get_size (fetch), "fetch", error)))
     return NULL;
   program = g_new0 (R700Program, 1);
   g_atomic_ref_count_init (&program->ref_count);
@@ -423,11 +423,11 @@ r700_decode (GBytes *bytes, GBytes *fetch, GPtrArray *diagnostics, GError **erro
   decoder.groups = g_array_new (FALSE, FALSE, sizeof (R700Group));
   decoder.fetches = g_array_new (FALSE, FALSE, sizeof (R700Fetch));
   decoder.lines = g_array_new (FALSE, FALSE, sizeof (R700Line));
-  program->n_sections = fetch ? 2 : 1;
+  program->n_sections = fetch != NULL ? 2 : 1;
   program->sections[0].name = "main";
   program->sections[1].name = "fetch";
   decode_section (&decoder, bytes, &program->sections[0]);
-  if (fetch)
+  if (fetch != NULL)
     {
       decoder.section = 1;
       add_line (&decoder, R700_LINE_SECTION, 1, 0);

@@ -64,7 +64,7 @@ makes_sense (const guint32 *words, guint32 n_quads, Walk *walk)
 
       r700_decode_cf (&decoder, walk->quad, FALSE, &cf);
       walk->why_not = why_odd (&cf, n_quads);
-      if (walk->why_not)
+      if (walk->why_not != NULL)
         return FALSE;
       walk->writes |= writes_something (&cf);
       walk->n_reached += 1 + (r700_cf_has_clause (&cf) ? r700_cf_clause_size (&cf) : 0);
@@ -119,7 +119,7 @@ fail_at (const guint32 *words, const Walk *walk, GError **error)
 {
   guint32 dword = 2 * walk->quad;
 
-  if (walk->why_not)
+  if (walk->why_not != NULL)
     g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
                  "no R700 program: dwords %u and %u, 0x%08X 0x%08X, %s", dword, dword + 1,
                  words[dword], words[dword + 1], walk->why_not);

@@ -65,7 +65,7 @@ ls_scene_identity_add_file (const LsSceneFile *file, GBytes *bytes)
   gsize length;
   gconstpointer data = g_bytes_get_data (bytes, &length);
 
-  if (file->identity)
+  if (file->identity != NULL)
     add_part (file->identity, "file", data, length);
 }
 

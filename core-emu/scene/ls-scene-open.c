@@ -33,7 +33,7 @@ load_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, LsBudget *budge
   LsScene *scene =
     ls_scene_load_with (NULL, length ? text : "", length, path, directory, trust, budget, error);
 
-  if (scene)
+  if (scene != NULL)
     scene->path = g_strdup (path);
   return scene;
 }
@@ -43,7 +43,7 @@ ls_scene_load (const char *path, GError **error)
 {
   g_autoptr (GBytes) bytes = read_path (path, error);
 
-  return bytes ? load_bytes (bytes, path, LS_TRUST_FOLDER, NULL, error) : NULL;
+  return bytes != NULL ? load_bytes (bytes, path, LS_TRUST_FOLDER, NULL, error) : NULL;
 }
 
 gboolean
@@ -67,7 +67,7 @@ ls_scene_is_scene (GBytes *bytes, const char *path)
       if (at < length && text[at] != '#')
         return text[at] == '[' && !ls_foreign_is_shader_test (text, length);
       newline = at < length ? memchr (text + at, '\n', length - at) : NULL;
-      at = newline ? (gsize) (newline - text) : length;
+      at = newline != NULL ? (gsize) (newline - text) : length;
     }
   return FALSE;
 }
@@ -167,7 +167,7 @@ bind_invented (LsScene *scene, const LsProgramSource *source, GError **error)
     return FALSE;
   g_array_unref (scene->inputs);
   scene->inputs = ls_scene_inputs_read (file, &scene->layout, scene->program, error);
-  return scene->inputs && ls_scene_buffers_read (file, scene->bindings, error) &&
+  return scene->inputs != NULL && ls_scene_buffers_read (file, scene->bindings, error) &&
          ls_scene_textures_read (file, scene->bindings, error) &&
          ls_scene_samplers_read (file, scene->bindings, error);
 }
@@ -246,9 +246,10 @@ new_imported (const LsImported *imported,
                                    .fetch_syntax = draft->fetch_syntax,
                                    .stage = draft->stage,
                                    .name = path };
-  LsScene *scene = draft->text ? ls_scene_load_draft (draft, path, how->budget, error)
-                               : new_bare (how->raw_machine ? how->raw_machine : draft->machine,
-                                           &source, path, how->budget, error);
+  LsScene *scene = draft->text
+                     ? ls_scene_load_draft (draft, path, how->budget, error)
+                     : new_bare (how->raw_machine != NULL ? how->raw_machine : draft->machine,
+                                 &source, path, how->budget, error);
   if (scene == NULL)
     return NULL;
   scene->is_imported = TRUE;
@@ -261,7 +262,7 @@ ls_scene_open (const char *path, GError **error)
 {
   g_autoptr (GBytes) bytes = read_path (path, error);
 
-  return bytes ? ls_scene_open_bytes (bytes, path, LS_TRUST_FOLDER, error) : NULL;
+  return bytes != NULL ? ls_scene_open_bytes (bytes, path, LS_TRUST_FOLDER, error) : NULL;
 }
 
 /* several: (nullable): gets the programs of a file where there are several and none is picked. */
@@ -278,12 +279,12 @@ open_program (GBytes *bytes,
 
   if (!ls_program_find (bytes, path, how, &imported, &draft, error))
     return NULL;
-  if (several && how->pick == NULL && draft && imported.drafts->len > 1)
+  if (several != NULL && how->pick == NULL && draft != NULL && imported.drafts->len > 1)
     {
       *several = ls_candidates_new (&imported);
       return NULL;
     }
-  if (draft)
+  if (draft != NULL)
     return new_imported (&imported, draft, path, how, error);
   return how->is_raw ? new_bare (how->raw_machine, &words, path, how->budget, error)
                      : ls_scene_new_bare (NULL, bytes, path, how->budget, error);

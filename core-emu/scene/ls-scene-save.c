@@ -75,7 +75,7 @@ bare_text (const LsScene *scene, const char *directory, GError **error)
       return NULL;
     }
   name = name_program (scene, directory);
-  if (name)
+  if (name != NULL)
     return make_bare_text (scene, name);
   g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                "%s: a scene cannot write that name down (rename the program)", scene->path);
@@ -85,7 +85,7 @@ bare_text (const LsScene *scene, const char *directory, GError **error)
 GBytes *
 ls_scene_dup_whole_text (const LsScene *scene, GError **error)
 {
-  g_autofree char *folder = g_path_get_dirname (scene->path ? scene->path : ".");
+  g_autofree char *folder = g_path_get_dirname (scene->path != NULL ? scene->path : ".");
 
   return scene->text ? g_bytes_ref (scene->text) : bare_text (scene, folder, error);
 }
@@ -150,14 +150,14 @@ check_text (const LsScene *scene, GBytes *text, const LsMarks *marks, GError **e
   const char *bytes = g_bytes_get_data (text, &length);
   g_autoptr (LsSceneFile) file =
     ls_scene_file_parse (bytes, length, scene->name, scene->directory, error);
-  g_autoptr (LsMarks) read = file ? read_marks (scene, marks, file, error) : NULL;
+  g_autoptr (LsMarks) read = file != NULL ? read_marks (scene, marks, file, error) : NULL;
 
-  if (read && !ls_marks_equal (read, marks))
+  if (read != NULL && !ls_marks_equal (read, marks))
     g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
                  "%s: its breakpoints, notes or forks do not read back as they are (they were not "
                  "saved)",
                  scene->name);
-  return read && ls_marks_equal (read, marks) && check_kinds (scene, read, marks, error);
+  return read != NULL && ls_marks_equal (read, marks) && check_kinds (scene, read, marks, error);
 }
 
 /* In another folder, file names may lead nowhere, or elsewhere. */
@@ -174,9 +174,9 @@ check_folder (const LsScene *scene, GBytes *text, const char *directory, GError 
     return TRUE;
   moved = ls_scene_load_with (scene->machine, bytes, length, scene->name, directory, scene->trust,
                               budget, &reason);
-  if (moved && scene->is_stage_chosen)
+  if (moved != NULL && scene->is_stage_chosen)
     staged = ls_scene_with_stage (moved, NULL, scene->stage, NULL);
-  if (moved && !strcmp ((staged ? staged : moved)->marks->program, scene->marks->program))
+  if (moved != NULL && !strcmp ((staged ? staged : moved)->marks->program, scene->marks->program))
     return TRUE;
   g_set_error (
     error, LS_ERROR, LS_ERROR_REFERENCE,
@@ -194,7 +194,8 @@ ls_scene_make_text (const LsScene *scene,
                     const char *directory,
                     GError **error)
 {
-  g_autoptr (GBytes) start = text ? g_bytes_ref (text) : bare_text (scene, directory, error);
+  g_autoptr (GBytes) start =
+    text != NULL ? g_bytes_ref (text) : bare_text (scene, directory, error);
   g_autoptr (LsSceneFile) file = NULL;
   g_autoptr (LsMarks) placeless = NULL, had = NULL;
   g_autoptr (LsDocument) was = NULL, now = NULL;
@@ -208,10 +209,10 @@ ls_scene_make_text (const LsScene *scene,
     marks = placeless = without_position (marks);
   bytes = g_bytes_get_data (start, &length);
   file = ls_scene_file_parse (bytes, length, scene->name, directory, error);
-  had = file ? read_marks (scene, marks, file, error) : NULL;
+  had = file != NULL ? read_marks (scene, marks, file, error) : NULL;
   if (!had)
     return NULL;
-  if (text && ls_marks_equal (had, marks))
+  if (text != NULL && ls_marks_equal (had, marks))
     return g_bytes_ref (text);
   was = ls_marks_to_document (had);
   now = ls_marks_to_document (marks);
@@ -243,9 +244,10 @@ ls_scene_replace_file (const char *path, GBytes *bytes, int mode, GError **error
 static gboolean
 file_holds (const char *path, GBytes *text)
 {
-  g_autoptr (GBytes) there = text ? ls_file_read (path, LS_FILE_MAX_BYTES, NULL, NULL) : NULL;
+  g_autoptr (GBytes) there =
+    text != NULL ? ls_file_read (path, LS_FILE_MAX_BYTES, NULL, NULL) : NULL;
 
-  return there && g_bytes_equal (there, text);
+  return there != NULL && g_bytes_equal (there, text);
 }
 
 /* Nobody's changes are written over, so what is there must be known. */
@@ -271,7 +273,7 @@ check_file (const char *path, GBytes *text, GError **error)
       g_prefix_error (error, "%s: ", path);
       return FALSE;
     }
-  if (text && g_bytes_equal (there, text))
+  if (text != NULL && g_bytes_equal (there, text))
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                text ? "%s: the file is not what it was when it was read (open it again, save "

@@ -124,16 +124,16 @@ find_way_out (const char *folder, const char *part)
       g_autofree char *behind = g_strdup (rest + length + (rest[length] == '/'));
       g_autofree char *next = g_build_filename (at, name, NULL);
       g_autofree char *says = g_file_read_link (next, NULL);
-      g_autofree char *to = says ? g_canonicalize_filename (says, at) : NULL;
-      const char *inside = to ? ls_scene_trust_part (folder, to) : NULL;
+      g_autofree char *to = says != NULL ? g_canonicalize_filename (says, at) : NULL;
+      const char *inside = to != NULL ? ls_scene_trust_part (folder, to) : NULL;
 
-      if (says && inside == NULL)
+      if (says != NULL && inside == NULL)
         return g_build_filename (to, behind, NULL);
       n += says != NULL;
       g_free (rest);
-      rest = inside ? g_build_filename (inside, behind, NULL) : g_steal_pointer (&behind);
+      rest = inside != NULL ? g_build_filename (inside, behind, NULL) : g_steal_pointer (&behind);
       g_free (at);
-      at = inside ? g_strdup (folder) : g_steal_pointer (&next);
+      at = inside != NULL ? g_strdup (folder) : g_steal_pointer (&next);
     }
   return NULL;
 }
@@ -151,9 +151,9 @@ fail_checked (const char *folder,
   const char *part = ls_scene_trust_part (plain_folder, plain);
   g_autofree char *out = NULL;
 
-  part = part ? part : ls_scene_trust_part (real_folder, plain);
-  out = part ? find_way_out (real_folder, part) : NULL;
-  if (part && out == NULL)
+  part = part != NULL ? part : ls_scene_trust_part (real_folder, plain);
+  out = part != NULL ? find_way_out (real_folder, part) : NULL;
+  if (part != NULL && out == NULL)
     {
       g_propagate_error (error, reason);
       return -1;
@@ -166,7 +166,7 @@ static int
 open_real (const char *folder, const char *path, GError **error)
 {
   char *real = realpath (path, NULL);
-  const char *part = real ? ls_scene_trust_part (folder, real) : NULL;
+  const char *part = real != NULL ? ls_scene_trust_part (folder, real) : NULL;
   int fd;
 
   if (real == NULL)
@@ -200,7 +200,7 @@ open_any (const char *path, GError **error)
 {
   int fd = check_path (path, error) ? LS_RETRY (open (path, OPEN_FLAGS)) : -1;
 
-  return fd >= 0 || (error && *error) ? fd : fail_errno (errno, error);
+  return fd >= 0 || (error != NULL && *error) ? fd : fail_errno (errno, error);
 }
 
 static GBytes *

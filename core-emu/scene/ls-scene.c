@@ -56,12 +56,12 @@ read_scene_keys (const LsSceneFile *file, const LsMachine *machine, LsScene *sce
   SceneKeys keys = { .version = 1, .stage = LS_N_STAGES };
   gboolean ok = ls_scene_read_keys (group, &ls_scene_keys_scene, &keys, error);
 
-  scene->machine = machine ? machine : ls_machine_default ();
+  scene->machine = machine != NULL ? machine : ls_machine_default ();
   if (ok && keys.machine)
     {
       const LsMachine *named = ls_machine_by_id (keys.machine);
 
-      if (named)
+      if (named != NULL)
         scene->machine = named;
       else if (machine == NULL || strcmp (machine->id, keys.machine))
         ok = fail_machine (ls_doc_group_find (group, "machine"), keys.machine, error);
@@ -88,7 +88,7 @@ ls_scene_name_of (const char *path)
 LsScene *
 ls_scene_new (LsBudget *budget)
 {
-  g_autoptr (LsBudget) own = budget ? ls_budget_ref (budget) : ls_budget_new (0);
+  g_autoptr (LsBudget) own = budget != NULL ? ls_budget_ref (budget) : ls_budget_new (0);
   LsScene *scene = g_new0 (LsScene, 1);
 
   g_atomic_ref_count_init (&scene->ref_count);
@@ -106,7 +106,7 @@ read_single (const LsSceneFile *file, const LsProgramSource *other, LsScene *sce
 {
   LsProgramSource source = { 0 };
 
-  if (other)
+  if (other != NULL)
     source = *other;
   source.stage = scene->stage;
   if (!ls_scene_layout_read (file, &scene->layout, error) ||
@@ -119,7 +119,7 @@ read_single (const LsSceneFile *file, const LsProgramSource *other, LsScene *sce
   ls_scene_memories_fit (scene->program, scene->bindings);
   g_array_unref (scene->inputs);
   scene->inputs = ls_scene_inputs_read (file, &scene->layout, scene->program, error);
-  return scene->inputs && ls_scene_bindings_read (file, scene, scene->bindings, error);
+  return scene->inputs != NULL && ls_scene_bindings_read (file, scene, scene->bindings, error);
 }
 
 gboolean
@@ -151,7 +151,7 @@ check_stages (const LsSceneFile *file, GError **error)
     {
       const LsDocGroup *group = g_ptr_array_index (file->document->groups, i);
 
-      if (group->scope && !is_draw)
+      if (group->scope != NULL && !is_draw)
         return ls_doc_fail (group->at, LS_ERROR_STATE, error,
                             "group [%s %s] without a [draw] (add one, or leave the stage "
                             "out)",
@@ -214,7 +214,7 @@ load_scene (const LsMachine *machine,
   g_autoptr (GChecksum) identity = NULL;
 
   scene->is_stage_chosen = stage != NULL;
-  scene->stage = stage ? *stage : scene->stage;
+  scene->stage = stage != NULL ? *stage : scene->stage;
   if (!take_text (scene, length, name, error))
     return NULL;
   file = ls_scene_file_parse (text, length, name, directory, error);
@@ -226,7 +226,7 @@ load_scene (const LsMachine *machine,
   identity = file->identity = ls_scene_identity_begin (file);
   scene->text = g_bytes_new (text, length);
   scene->directory = g_strdup (directory);
-  scene->files = files ? g_hash_table_ref (files) : NULL;
+  scene->files = files != NULL ? g_hash_table_ref (files) : NULL;
   scene->trust = trust;
   if (!read_groups (file, machine, other, scene, error))
     return NULL;
@@ -237,7 +237,7 @@ load_scene (const LsMachine *machine,
 
       scene->name = ls_scene_name_of (name);
       dot = strrchr (scene->name, '.');
-      if (dot && dot != scene->name)
+      if (dot != NULL && dot != scene->name)
         *dot = '\0';
     }
   return g_steal_pointer (&scene);
@@ -299,8 +299,8 @@ ls_scene_with_program (const LsScene *scene, GBytes *code, const char *name, GEr
 static LsScene *
 load_like (const LsScene *scene, GBytes *text, const LsStage *stage, GError **error)
 {
-  const char *name = scene->path ? scene->path : scene->name;
-  g_autofree char *folder = scene->path ? g_path_get_dirname (scene->path) : g_strdup (".");
+  const char *name = scene->path != NULL ? scene->path : scene->name;
+  g_autofree char *folder = scene->path != NULL ? g_path_get_dirname (scene->path) : g_strdup (".");
   gsize length;
   const char *bytes = g_bytes_get_data (text, &length);
   LsScene *made = load_scene (scene->machine, NULL, stage, length ? bytes : "", length, name,

@@ -27,7 +27,7 @@ struct _LsSessionFile
 static void
 stop_timer (LsSessionFile *file)
 {
-  if (file->timer)
+  if (file->timer != NULL)
     g_source_destroy (file->timer);
   g_clear_pointer (&file->timer, g_source_unref);
 }
@@ -100,7 +100,7 @@ follow_session (LsSessionFile *file)
     is_new ? ls_marks_copy (ls_scene_get_marks (scene)) : ls_session_dup_marks (file->session);
   g_clear_pointer (&file->text, g_bytes_unref);
   file->text = g_steal_pointer (&text);
-  if (file->autosave)
+  if (file->autosave != NULL)
     ls_autosave_saved (file->autosave, file->text);
 }
 
@@ -143,7 +143,7 @@ has_left_changes (const LsSessionFile *file)
 gboolean
 ls_session_file_is_changed (const LsSessionFile *file)
 {
-  LsMarks *now = file->saved ? ls_session_dup_marks (file->session) : NULL;
+  LsMarks *now = file->saved != NULL ? ls_session_dup_marks (file->session) : NULL;
 
   if (now == NULL)
     return FALSE;
@@ -187,7 +187,7 @@ ls_session_file_keep (LsSessionFile *file, GError **error)
     return TRUE;
   if (!ls_session_file_is_changed (file))
     {
-      if (file->autosave)
+      if (file->autosave != NULL)
         ls_autosave_saved (file->autosave, file->text);
       return TRUE;
     }
@@ -289,7 +289,7 @@ ls_session_file_get_problem (const LsSessionFile *file)
 GPtrArray *
 ls_session_file_find_recoveries (const LsSessionFile *file, GError **error)
 {
-  return file->folder && file->scene
+  return file->folder != NULL && file->scene
            ? ls_autosave_find (file->folder, file->scene, file->text, error)
            : g_ptr_array_new ();
 }

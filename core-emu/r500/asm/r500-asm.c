@@ -375,10 +375,11 @@ r500_assemble_lines (const char *text,
   R500Asm as = { 0 };
   GBytes *bytes;
 
-  g_return_val_if_fail (text || length == 0, NULL);
+  g_return_val_if_fail (text != NULL || length == 0, NULL);
   if (diagnostics == NULL)
     diagnostics = own = ls_diagnostics_new ();
-  stripped = isa_strip_comments (text ? text : "", length < 0 ? strlen (text) : (gsize) length);
+  stripped =
+    isa_strip_comments (text != NULL ? text : "", length < 0 ? strlen (text) : (gsize) length);
   as.reader.diagnostics = diagnostics;
   as.words = g_array_new (FALSE, FALSE, sizeof (guint32));
   as.lines = lines;

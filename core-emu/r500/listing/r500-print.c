@@ -232,7 +232,7 @@ print_vote (R500Printer *p, const R500Flow *flow)
       name = r500_jump_names[i].name;
   r500_say (p, R500_US_FC_INST_JUMP_ANY);
   r500_say (p, R500_US_FC_INST_JUMP_FUNC);
-  if (name)
+  if (name != NULL)
     isa_text_flag (p->text, "%s(%s)", flow->jump_any ? "ANY" : "ALL", name);
   else
     isa_text_flag (p->text, "%s(0x%02X)", flow->jump_any ? "ANY" : "ALL", flow->jump_func);
@@ -324,7 +324,7 @@ describe_flow (const R500Program *program, const R500Flow *flow, IsaLine *out)
   const R500Construct *construct = r500_flow_construct (flow);
 
   out->op = r500_flow_ops[flow->op].name;
-  out->doc = construct ? construct->doc : r500_flow_ops[flow->op].doc;
+  out->doc = construct != NULL ? construct->doc : r500_flow_ops[flow->op].doc;
   if (flow->a_op != R500_A_POP && flow->jump_addr < program->n_code)
     out->target = program->code[flow->jump_addr].line;
 }

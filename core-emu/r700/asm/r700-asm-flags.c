@@ -157,7 +157,7 @@ parse_format (IsaCursor *cursor, guint32 *words, const R700Flag *flag)
   if (!open_word (cursor, &at, word))
     return FALSE;
   format = ls_data_format_by_name (word);
-  if (format)
+  if (format != NULL)
     return r700_asm_put (&at, words, flag->field, format->code) && isa_expect (cursor, ')');
   if (isa_digits (word, 63) >= 0)
     return r700_asm_put (&at, words, flag->field, isa_digits (word, 63)) &&

@@ -182,7 +182,7 @@ unknown_instruction (R700Asm *as, const IsaCursor *at, const char *word)
   R700AsmCf *cf = r700_asm_last_cf (as);
   gboolean was_lost = as->is_lost;
 
-  if (cf)
+  if (cf != NULL)
     cf->is_broken = TRUE;
   if (r700_alu_by_name (word) != R700_OP_INVALID || r700_alu_alias (word) != R700_OP_INVALID)
     return isa_error (at, "such as x: MOV R0.x, R1.x",
@@ -201,7 +201,7 @@ static gboolean
 parse_instruction (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, const char *word)
 {
   R700AsmCf *cf = r700_asm_last_cf (as);
-  gboolean is_fetch = cf && cf->is_clause && cf->class == R700_CF_CLASS_PLAIN;
+  gboolean is_fetch = cf != NULL && cf->is_clause && cf->class == R700_CF_CLASS_PLAIN;
   R700FetchOp fetch = is_fetch ? r700_asm_fetch_op (cf, word) : R700_FETCH_INVALID;
   R700CfOp op;
 
@@ -218,7 +218,7 @@ static gboolean
 parse_reserved (R700Asm *as, IsaCursor *cursor, const IsaCursor *at)
 {
   R700AsmCf *cf = r700_asm_last_cf (as);
-  gboolean is_fetch = cf && cf->is_clause && cf->class == R700_CF_CLASS_PLAIN;
+  gboolean is_fetch = cf != NULL && cf->is_clause && cf->class == R700_CF_CLASS_PLAIN;
   IsaCursor words;
   guint n_commas = 0;
 
@@ -341,7 +341,7 @@ check_end (R700Asm *as)
         cf->op == R700_CF_OP_RETURN || cf->op == R700_CF_OP_END_PROGRAM ||
         (cf->class != R700_CF_CLASS_ALU && r700_get (cf->words, R700_CF_WORD1_END_OF_PROGRAM));
     }
-  if (last && !has_end)
+  if (last != NULL && !has_end)
     isa_warning (&last->at, "add END_OF_PROGRAM", "nothing ends the program");
 }
 
@@ -363,7 +363,7 @@ make_sections (R700Asm *as, GArray *lines, GBytes **fetch)
   if (as->reader.n_errors > 0)
     return NULL;
   check_end (as);
-  if (fetch)
+  if (fetch != NULL)
     *fetch = g_steal_pointer (&fetch_bytes);
   return g_steal_pointer (&main_bytes);
 }
@@ -381,14 +381,15 @@ r700_assemble_sections (const char *text,
   R700Asm as = { 0 };
   GBytes *bytes;
 
-  g_return_val_if_fail (text || length == 0, NULL);
+  g_return_val_if_fail (text != NULL || length == 0, NULL);
   if (diagnostics == NULL)
     diagnostics = own = ls_diagnostics_new ();
   as.reader.diagnostics = diagnostics;
-  if (fetch)
+  if (fetch != NULL)
     *fetch = NULL;
-  stripped = isa_strip_comments (text ? text : "", length < 0 ? strlen (text) : (gsize) length);
-  as.is_latte = text && is_latte (text, length < 0 ? strlen (text) : (gsize) length);
+  stripped =
+    isa_strip_comments (text != NULL ? text : "", length < 0 ? strlen (text) : (gsize) length);
+  as.is_latte = text != NULL && is_latte (text, length < 0 ? strlen (text) : (gsize) length);
   section_init (&as.sections[0]);
   section_init (&as.sections[1]);
   as.section = &as.sections[0];

@@ -20,7 +20,7 @@ put_register_index (IsaText *text,
                     gboolean bracket,
                     const char *index)
 {
-  if (index)
+  if (index != NULL)
     isa_text_span (text, kind, "%s[%u+%s]", file, number, index);
   else if (bracket)
     isa_text_span (text, kind, "%s[%u]", file, number);
@@ -99,7 +99,7 @@ put_selector (IsaText *text, const R700Alu *alu, guint operand, const R700Group 
     put_literal (text, alu, operand);
   else if (src->sel != R700_SEL_PV && src->sel != R700_SEL_PS)
     isa_text_span (text, ISA_SPAN_REGISTER, "SEL(%u)", src->sel);
-  else if (before)
+  else if (before != NULL)
     isa_text_span (text, ISA_SPAN_REGISTER, src->sel == R700_SEL_PV ? "PV%u" : "PS%u",
                    before->index);
   else
@@ -187,7 +187,7 @@ put_bank_swizzle (IsaText *text, const R700Group *group, const R700Alu *alu)
 
   if (alu->bank_swizzle == 0 && r700_ports_check (group, NULL))
     return;
-  if (name)
+  if (name != NULL)
     isa_text_flag (text, "%s", name);
   else
     isa_text_flag (text, "BANK(%u)", alu->bank_swizzle);

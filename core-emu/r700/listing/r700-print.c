@@ -39,7 +39,7 @@ put_fixed (IsaText *text, const R700Flag *flag, guint32 value)
 static void
 put_word (IsaText *text, const R700Flag *flag, const char *word, guint32 value)
 {
-  if (word)
+  if (word != NULL)
     isa_text_flag (text, "%s(%s)", flag->name, word);
   else
     isa_text_flag (text, "%s(%u)", flag->name, value);
@@ -49,7 +49,7 @@ static void
 put_format (IsaText *text, const R700Flag *flag, guint32 code)
 {
   const LsDataFormat *format = ls_data_format (code);
-  g_autofree char *name = format ? g_ascii_strup (format->name, -1) : NULL;
+  g_autofree char *name = format != NULL ? g_ascii_strup (format->name, -1) : NULL;
 
   put_word (text, flag, name, code);
 }

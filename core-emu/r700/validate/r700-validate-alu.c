@@ -323,7 +323,7 @@ check_address (Clause *clause, const R700Group *group)
       const R700Alu *alu = &group->slots[i];
       guint elements = alu_ar_elements (alu);
 
-      if (elements && mova)
+      if (elements && mova != NULL)
         add_index_error (clause, alu, "put the MOVA in an earlier group",
                          "a group with a MOVA cannot index by AR");
       else if (elements & ~clause->ar_set)

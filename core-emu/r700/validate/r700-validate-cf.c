@@ -194,7 +194,7 @@ validate_cf (const R700Program *program, const R700Cf *cf, GPtrArray *diagnostic
 void
 r700_validate (const R700Program *program, guint stack_size, GPtrArray *diagnostics)
 {
-  g_return_if_fail (program && diagnostics);
+  g_return_if_fail (program != NULL && diagnostics != NULL);
   for (guint i = 0; i < program->n_cf; i++)
     {
       const R700Cf *cf = &program->cf[i];

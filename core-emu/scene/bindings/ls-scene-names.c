@@ -39,12 +39,12 @@ is_numbered (const char *text, const char *prefix, gboolean *has_components)
   const char *end = g_str_has_prefix (text, prefix) ? skip_number (text + length) : NULL;
 
   *has_components = !strcmp (prefix, "c.");
-  if (end && *end == '.' && !strcmp (prefix, "cb"))
+  if (end != NULL && *end == '.' && !strcmp (prefix, "cb"))
     {
       end = skip_number (end + 1);
       *has_components = TRUE;
     }
-  return end && !*end;
+  return end != NULL && !*end;
 }
 
 /* How many components the place without them has: 0 of what is no register and no vec4. Returns: FALSE if it is none. */
@@ -92,12 +92,12 @@ static gboolean
 read_name (const LsDocEntry *entry, LsNames *names, GError **error)
 {
   g_autofree char *value = ls_scene_unescape (entry, error);
-  g_autofree char *shown = value ? ls_text_escape (value, LS_TEXT_LINE) : NULL;
-  char *colon = shown ? g_strrstr (shown, ": ") : NULL;
+  g_autofree char *shown = value != NULL ? ls_text_escape (value, LS_TEXT_LINE) : NULL;
+  char *colon = shown != NULL ? g_strrstr (shown, ": ") : NULL;
 
   if (shown == NULL)
     return FALSE;
-  if (colon)
+  if (colon != NULL)
     *colon = '\0';
   if (*shown)
     ls_names_add (names, entry->key, shown, colon && colon[2] ? colon + 2 : NULL);

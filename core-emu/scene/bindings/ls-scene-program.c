@@ -68,13 +68,14 @@ read_code (const LsSceneFile *file,
   char *text;
 
   if (!!file_entry + !!text_entry + !!raw > 1)
-    return ls_doc_fail ((file_entry ? file_entry : text_entry)->value_at, LS_ERROR_STATE, error,
+    return ls_doc_fail ((file_entry != NULL ? file_entry : text_entry)->value_at, LS_ERROR_STATE,
+                        error,
                         "the program is given twice (keep one of file, asm and the group "
                         "for assembly)");
   *syntax = file_entry == NULL                             ? LS_SYNTAX_TEXT
             : g_str_has_suffix (file_entry->value, ".bin") ? LS_SYNTAX_WORDS
                                                            : LS_SYNTAX_AUTO;
-  if (file_entry)
+  if (file_entry != NULL)
     {
       *code = ls_scene_read_file (file, file_entry->value_at, file_entry->value, LS_FILE_MAX_BYTES,
                                   error);
@@ -82,8 +83,8 @@ read_code (const LsSceneFile *file,
     }
   if (text_entry == NULL && raw == NULL)
     return TRUE;
-  text = raw ? dup_assembly (raw) : ls_scene_unescape (text_entry, error);
-  *code = text ? g_bytes_new_take (text, strlen (text)) : NULL;
+  text = raw != NULL ? dup_assembly (raw) : ls_scene_unescape (text_entry, error);
+  *code = text != NULL ? g_bytes_new_take (text, strlen (text)) : NULL;
   return text != NULL;
 }
 
@@ -105,7 +106,7 @@ ls_scene_propagate_named (const char *name, GError *reason, GError **error)
 static char *
 code_name (const LsSceneFile *file, const ProgramKeys *keys)
 {
-  if (keys->assembly)
+  if (keys->assembly != NULL)
     return NULL;
   return keys->file ? ls_scene_file_path (file, keys->file->value)
                     : g_strdup (file->document->name);
@@ -114,7 +115,7 @@ code_name (const LsSceneFile *file, const ProgramKeys *keys)
 static gboolean
 fail_load (const ProgramKeys *keys, const char *name, GError *reason, GError **error)
 {
-  if (name)
+  if (name != NULL)
     {
       ls_scene_propagate_named (name, reason, error);
       return FALSE;
@@ -139,7 +140,8 @@ load_other (const LsMachine *machine,
   source->n_gprs = 0;
   source->stack_size = 0;
   program = machine->load (source, diagnostics, &reason);
-  if (program && file < machine->n_reg_files && ls_program_n_registers (program, file) < n_gprs)
+  if (program != NULL && file < machine->n_reg_files &&
+      ls_program_n_registers (program, file) < n_gprs)
     {
       ls_program_unref (program);
       source->n_gprs = n_gprs;
@@ -167,7 +169,7 @@ check_room (const LsSceneFile *file,
   g_autoptr (GError) reason = NULL;
   gsize n = g_bytes_get_size (source->code);
 
-  n += source->fetch ? g_bytes_get_size (source->fetch) : 0;
+  n += source->fetch != NULL ? g_bytes_get_size (source->fetch) : 0;
   return ls_scene_code_fits (file->share ? file->share->budget : NULL, n, &reason) ||
          ls_doc_fail (place_of (file, group), LS_ERROR_RANGE, error, "%s", reason->message);
 }
@@ -185,8 +187,9 @@ ls_scene_keep_assembly (LsScene *scene,
                         const LsProgramSource *source,
                         const char *path)
 {
-  if (source->syntax == LS_SYNTAX_WORDS || (source->syntax == LS_SYNTAX_AUTO && machine->tools &&
-                                            !machine->tools->is_text (source->code)))
+  if (source->syntax == LS_SYNTAX_WORDS ||
+      (source->syntax == LS_SYNTAX_AUTO && machine->tools != NULL &&
+       !machine->tools->is_text (source->code)))
     return;
   if (!has_taken_code (scene) &&
       !ls_budget_share_grow (&scene->share, g_bytes_get_size (source->code)))
@@ -198,7 +201,7 @@ ls_scene_keep_assembly (LsScene *scene,
 GBytes *
 ls_scene_get_assembly (const LsScene *scene, const char **path)
 {
-  if (path)
+  if (path != NULL)
     *path = scene->is_imported ? NULL : scene->assembly_path;
   return scene->assembly;
 }
@@ -232,18 +235,18 @@ load_own (const LsSceneFile *file,
           GError **error)
 {
   g_autofree char *name = code_name (file, keys);
-  const guint n_found = shown ? shown->diagnostics->len : 0;
+  const guint n_found = shown != NULL ? shown->diagnostics->len : 0;
   GError *reason = NULL;
   LsProgram *program;
 
   source->name = name;
   source->n_gprs = keys->gprs;
   program = machine->load (source, shown ? shown->diagnostics : NULL, &reason);
-  if (shown && keys->assembly)
+  if (shown != NULL && keys->assembly != NULL)
     place_findings (keys->assembly, shown->diagnostics, n_found);
   if (program == NULL)
     fail_load (keys, name, reason, error);
-  else if (shown)
+  else if (shown != NULL)
     ls_scene_keep_assembly (shown, machine, source, name);
   return program;
 }

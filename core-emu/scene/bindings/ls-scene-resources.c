@@ -322,7 +322,7 @@ read_buffer_bytes (const LsSceneFile *file,
       return NULL;
     }
   data = ls_scene_contents_read (file, group, limit, error);
-  bytes = data ? g_byte_array_free_to_bytes (g_steal_pointer (&data)) : NULL;
+  bytes = data != NULL ? g_byte_array_free_to_bytes (g_steal_pointer (&data)) : NULL;
   if (bytes == NULL || !keys->size)
     return g_steal_pointer (&bytes);
   ls_scene_cursor_init (&cursor, keys->size);

@@ -98,7 +98,7 @@ read_border_color (const LsDocEntry *entry, LsSampler *sampler, GError **error)
 
   ls_scene_cursor_init (&cursor, entry);
   words = ls_scene_read_words (&cursor, 4, error);
-  if (words && words->len != 4)
+  if (words != NULL && words->len != 4)
     return ls_doc_fail (entry->value_at, LS_ERROR_FORMAT, error,
                         "border-color of %u values (write four)", words->len);
   if (words == NULL)
@@ -144,7 +144,7 @@ read_sampler (const LsDocGroup *group, LsBindings *bindings, GError **error)
       !ls_scene_read_keys (group, &ls_scene_keys_sampler, &keys, error) ||
       !check_supported (group, &keys, error))
     return FALSE;
-  if (color && keys.border != 3)
+  if (color != NULL && keys.border != 3)
     return ls_doc_fail (color->value_at, LS_ERROR_STATE, error,
                         "border-color without border=register (set it)");
   if (bindings->samplers[number])

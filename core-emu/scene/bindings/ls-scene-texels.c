@@ -30,7 +30,7 @@ read_numbers (const LsSceneFile *file, const LsDocEntry *entry, GError **error)
 {
   GByteArray *data = ls_scene_list_read (file, entry, LS_FILE_MAX_BYTES, error);
 
-  return data ? g_byte_array_free_to_bytes (data) : NULL;
+  return data != NULL ? g_byte_array_free_to_bytes (data) : NULL;
 }
 
 /* All of them, one behind the other. Returns: (transfer full) */
@@ -116,7 +116,7 @@ unpack_image (const ImagePlace *place, GBytes *packed, LsSceneImage *image, GErr
   g_autofree char *path = ls_scene_file_path (place->file, place->name);
   g_autoptr (GBytes) bytes = packed;
 
-  if (image->packed && g_bytes_equal (image->packed, packed))
+  if (image->packed != NULL && g_bytes_equal (image->packed, packed))
     return TRUE;
   ls_scene_image_clear (image);
   if (take_image (place, packed, path, &image->width, &image->height, error))
@@ -283,9 +283,9 @@ ls_scene_texels_read (const LsSceneFile *file,
                    group->argument);
       return NULL;
     }
-  if (keys->png)
+  if (keys->png != NULL)
     return read_png (file, keys, error);
-  if (keys->images)
+  if (keys->images != NULL)
     return read_images (file, keys, error);
   if (keys->files)
     return read_files (file, keys->files, error);

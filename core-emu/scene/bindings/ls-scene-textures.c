@@ -121,7 +121,7 @@ read_range (const LsDocGroup *group,
   g_auto (LsSceneCursor) cursor = { 0 };
   guint64 number = n - 1;
 
-  if (last_entry)
+  if (last_entry != NULL)
     {
       ls_scene_cursor_init (&cursor, last_entry);
       ls_scene_cursor_next (&cursor);

@@ -228,10 +228,10 @@ choose_count (const LsDocGroup *group, LsDrawSource *source, const GArray *indic
   if (!count && indices == NULL)
     return ls_doc_fail (group->at, LS_ERROR_STATE, error,
                         "draw of how many vertices (set count or indices)");
-  if (indices && source->first > indices->len)
+  if (indices != NULL && source->first > indices->len)
     return ls_doc_fail (ls_doc_group_find (group, "first")->value_at, LS_ERROR_RANGE, error,
                         "first is %u, of %u indices", source->first, indices->len);
-  if (count && indices && indices->len - source->first < source->count)
+  if (count && indices != NULL && indices->len - source->first < source->count)
     return ls_doc_fail (count->value_at, LS_ERROR_RANGE, error, "count is %u, of %u indices",
                         source->count, indices->len - source->first);
   if (!count)
@@ -440,7 +440,8 @@ ls_scene_draw_state_read (const LsSceneFile *file,
   const LsDocGroup *group = ls_scene_file_group (file, "draw");
   const LsDocEntry *listed = ls_doc_group_find (group, "indices");
 
-  if (!read_draw (group, source, error) || (listed && !(*indices = read_indices (listed, error))) ||
+  if (!read_draw (group, source, error) ||
+      (listed != NULL && !(*indices = read_indices (listed, error))) ||
       !choose_count (group, source, *indices, error))
     return FALSE;
   source->indices = *indices ? (const guint32 *) (gpointer) (*indices)->data : NULL;

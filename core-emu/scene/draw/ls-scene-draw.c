@@ -369,7 +369,7 @@ share_constants (LsDrawSource *source)
       const guint stage = i / LS_N_STAGES, other = i % LS_N_STAGES;
       const gboolean is_vertex = ls_stages[stage].item == LS_ITEM_VERTEX;
 
-      if (source->stages[stage].bindings && source->stages[other].bindings &&
+      if (source->stages[stage].bindings != NULL && source->stages[other].bindings != NULL &&
           ls_stages[other].item == (is_vertex ? LS_ITEM_PRIMITIVE : LS_ITEM_VERTEX))
         ls_bindings_share_constants (source->stages[stage].bindings,
                                      source->stages[other].bindings);

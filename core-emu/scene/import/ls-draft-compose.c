@@ -156,7 +156,7 @@ put_program (const Composer *composer, guint n_named)
   begin_group (composer, "program");
   g_string_append_printf (text, "file=%s\n",
                           add_file (composer->draft, suffix, part->text ? part->text : part->code));
-  if (part->fetch)
+  if (part->fetch != NULL)
     g_string_append_printf (text, "fetch-file=%s\n",
                             add_file (composer->draft, ".fetch.bin", part->fetch));
   if (count_gprs (part, n_named))
@@ -177,10 +177,10 @@ put_program (const Composer *composer, guint n_named)
       invent_part (composer->draft, "%u words of export buffer", EXPORT_WORDS);
     }
   g_string_append (text, part->program_lines ? part->program_lines : "");
-  if (!has_need (composer, LS_NEED_FETCH, 0) || part->fetch)
+  if (!has_need (composer, LS_NEED_FETCH, 0) || part->fetch != NULL)
     return;
   begin_group (composer, "fetch-asm");
-  if (part->fetch_text)
+  if (part->fetch_text != NULL)
     g_string_append (text, part->fetch_text);
   else
     {
@@ -206,7 +206,8 @@ put_inputs (const Composer *composer, const LsProgram *program)
 static const char *
 known_constant (const Composer *composer, const char *key)
 {
-  return composer->part->constants ? g_hash_table_lookup (composer->part->constants, key) : NULL;
+  return composer->part->constants != NULL ? g_hash_table_lookup (composer->part->constants, key)
+                                           : NULL;
 }
 
 /* One key a constant. bank: "cb0" or "c". */
@@ -233,7 +234,7 @@ static void
 put_constants (const Composer *composer)
 {
   begin_group (composer, "constants");
-  if (composer->part->constant_lines)
+  if (composer->part->constant_lines != NULL)
     g_string_append (composer->text, composer->part->constant_lines);
   for (guint i = 0; i < composer->needs->len; i++)
     {
@@ -330,7 +331,7 @@ put_grid (const Composer *composer)
 {
   guint32 words[4 * SIDE * SIDE];
 
-  if (composer->draft->slug)
+  if (composer->draft->slug != NULL)
     g_string_append_printf (composer->text, "file=%s", ls_draft_add_grid (composer->draft));
   else
     {
@@ -353,7 +354,7 @@ put_resource (const Composer *composer, const LsNeed *need)
 
   begin_group (composer, place);
   put_symbol (composer, place);
-  if (known)
+  if (known != NULL)
     {
       g_string_append (composer->text, known);
       return;
@@ -491,7 +492,7 @@ compose_part (LsDraft *draft, const LsDraftPart *part, gboolean is_draw, GError 
 static char *
 make_layout (const LsDraft *draft, const char *draw)
 {
-  if (draw)
+  if (draw != NULL)
     return g_strdup_printf ("\n[draw]\n%s", draw);
   if (ls_stages[draft->stage].item == LS_ITEM_PIXEL)
     return g_strdup ("\n[layout]\nkind=pixels\nwidth=16\nheight=16\n");
@@ -511,7 +512,7 @@ make_head (const LsDraft *draft, const char *origin, const char *draw)
   GString *text = g_string_new (NULL);
 
   g_string_append_printf (text, "# Imported from %s: %s.\n", file, draft->title);
-  if (draft->note)
+  if (draft->note != NULL)
     g_string_append_printf (text, "# %s.\n", draft->note);
   if (draft->invented->len)
     g_string_append (text, "# What it does not say was made up:\n");

@@ -78,7 +78,7 @@ ls_draft_n_dwords (const LsDraft *draft)
   if (draft->machine->tools == NULL || !draft->machine->tools->assemble)
     return 0;
   words = draft->machine->tools->assemble (text, (gssize) size, NULL, NULL, NULL);
-  return words ? (guint) (g_bytes_get_size (words) / 4) : 0;
+  return words != NULL ? (guint) (g_bytes_get_size (words) / 4) : 0;
 }
 
 void

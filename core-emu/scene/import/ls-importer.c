@@ -45,7 +45,7 @@ find_importer (GBytes *bytes, const char *name, guint *score_out)
       best_score = score;
       best = importer;
     }
-  if (score_out)
+  if (score_out != NULL)
     *score_out = best_score;
   /* A text that a machine is sure of is its own, whatever else could be read in it. */
   if (best_score < LS_IMPORTER_SURE && !is_empty && ls_machine_by_text (bytes, &stage) != NULL)
@@ -346,7 +346,7 @@ ls_imported_pick (const LsImported *imported, const char *pick, const char *name
   draft = find_draft (imported, pick, is_equal, &n);
   if (draft == NULL && *pick)
     draft = find_draft (imported, pick, title_contains, &n);
-  if (draft && n == 1)
+  if (draft != NULL && n == 1)
     return draft;
   g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
                n ? "%s: --pick %s: %u of %u programs have this in their names (say more of it; "

@@ -44,9 +44,9 @@ ls_program_find (GBytes *bytes,
   *draft = NULL;
   if (ls_importers_import_within (bytes, path, how, imported, &reason))
     *draft = ls_imported_pick (imported, how->pick, path, error);
-  else if (reason)
+  else if (reason != NULL)
     g_propagate_error (error, g_steal_pointer (&reason));
-  else if (how->pick)
+  else if (how->pick != NULL)
     ls_scene_fail_pick (path, how->pick, error);
   else
     return how->is_raw || check_plausible (bytes, path, error);
@@ -95,7 +95,7 @@ open_program (GBytes *bytes,
               LsOpenedProgram *opened,
               GError **error)
 {
-  const LsMachine *machine = how->raw_machine ? how->raw_machine : ls_machine_guess (bytes);
+  const LsMachine *machine = how->raw_machine != NULL ? how->raw_machine : ls_machine_guess (bytes);
   gboolean is_text = machine->tools == NULL || (!how->is_raw && machine->tools->is_text (bytes));
   LsProgramSource source = { .code = bytes, .name = path };
   g_auto (LsImported) imported = { 0 };
@@ -103,14 +103,14 @@ open_program (GBytes *bytes,
 
   if (!ls_program_find (bytes, path, how, &imported, &draft, error))
     return FALSE;
-  opened->origin = draft ? "import" : is_text ? "assembly" : "microcode";
+  opened->origin = draft != NULL ? "import" : is_text ? "assembly" : "microcode";
   source.syntax = is_text ? LS_SYNTAX_TEXT : LS_SYNTAX_WORDS;
   if (machine->find_stage)
     machine->find_stage (bytes, &source.stage);
-  if (draft)
+  if (draft != NULL)
     {
       ls_imported_tell (&imported, draft, how->pick != NULL, opened->diagnostics);
-      machine = how->raw_machine ? how->raw_machine : draft->machine;
+      machine = how->raw_machine != NULL ? how->raw_machine : draft->machine;
       source.code = draft->code;
       source.syntax = draft->syntax;
       source.stage = draft->stage;
@@ -162,7 +162,7 @@ open_in_place (const LsScene *scene,
   if (!ls_importers_check (bytes, path, error) ||
       !ls_program_find (bytes, path, how, &imported, &draft, error))
     return NULL;
-  if (draft && draft->text)
+  if (draft != NULL && draft->text)
     return ls_scene_load_draft (draft, path, how->budget, error);
   return ls_scene_with_program (scene, draft ? draft->code : bytes, path, error);
 }
@@ -176,7 +176,7 @@ ls_scene_open_beside (const LsScene *scene,
 {
   const LsSceneHow how = { .trust = trust, .budget = scene->share.budget };
   g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, how.budget, error);
-  gboolean is_scene = bytes && ls_scene_is_scene (bytes, path);
+  gboolean is_scene = bytes != NULL && ls_scene_is_scene (bytes, path);
   LsScene *other;
 
   if (bytes == NULL)

@@ -56,11 +56,11 @@ ls_side_new (LsDraft *draft,
   for (guint i = 0; first && i < ls_scene_get_n_outputs (first->scene); i++)
     add_reference (draft, first, i);
   side->scene = ls_scene_load_draft (draft, draft->title, budget, error);
-  side->dispatch = side->scene ? ls_scene_try_run (side->scene, options, error) : NULL;
+  side->dispatch = side->scene != NULL ? ls_scene_try_run (side->scene, options, error) : NULL;
   if (side->dispatch == NULL)
     return NULL;
   measure_side (side, draft);
-  if (first)
+  if (first != NULL)
     side->check = ls_check (side->scene, side->dispatch);
   return g_steal_pointer (&side);
 }
@@ -124,7 +124,7 @@ ls_sides_new (LsImported *imported, LsBudget *budget, const gint *interrupt)
       LsSide *side = ls_side_new (draft, sides->len ? g_ptr_array_index (sides, 0) : NULL, budget,
                                   &options, &reason);
 
-      if (side)
+      if (side != NULL)
         g_ptr_array_add (sides, side);
       else
         ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL, "%s: %s",

@@ -276,7 +276,7 @@ read_items (const LsSceneFile *file,
         return FALSE;
     }
   while (ls_scene_cursor_next (&cursor) && !strcmp (cursor.token, ","));
-  if (cursor.token)
+  if (cursor.token != NULL)
     return ls_doc_fail (cursor.place, LS_ERROR_SYNTAX, error,
                         "\"%s\" behind the value (separate the values of components by "
                         "commas)",

@@ -20,9 +20,9 @@ char *
 ls_autosave_slot_key (const LsScene *scene)
 {
   const char *path = ls_scene_get_path (scene);
-  char *real = path ? realpath (path, NULL) : NULL;
-  g_autofree char *full = path ? g_canonicalize_filename (path, NULL) : NULL;
-  g_autofree char *name = g_strdup (real ? real : full ? full : ls_scene_get_name (scene));
+  char *real = path != NULL ? realpath (path, NULL) : NULL;
+  g_autofree char *full = path != NULL ? g_canonicalize_filename (path, NULL) : NULL;
+  g_autofree char *name = g_strdup (real != NULL ? real : full ? full : ls_scene_get_name (scene));
   char *key = g_compute_checksum_for_string (G_CHECKSUM_SHA256, name, -1);
 
   free (real);
@@ -120,7 +120,7 @@ ls_autosave_slot_clean (const LsAutosaveSlot *slot)
   g_autoptr (GDir) folder = g_dir_open (folder_path, 0, NULL);
   const char *name;
 
-  while (folder && (name = g_dir_read_name (folder)))
+  while (folder != NULL && (name = g_dir_read_name (folder)))
     {
       g_autofree char *path = g_build_filename (folder_path, name, NULL);
 

@@ -22,7 +22,8 @@ struct _LsAutosave
 char *
 ls_autosave_sum (GBytes *bytes)
 {
-  return bytes ? g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, bytes) : g_strdup ("none");
+  return bytes != NULL ? g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, bytes)
+                       : g_strdup ("none");
 }
 
 /* --- opening and closing --------------------------------------------------------------------------------- */
@@ -38,14 +39,14 @@ take_slot (const char *folder, const LsScene *scene, GError **error)
       GError *reason = NULL;
       LsAutosaveSlot *slot = ls_autosave_slot_take (folder, key, i, &reason);
 
-      if (reason)
+      if (reason != NULL)
         {
           g_propagate_error (error, reason);
           return NULL;
         }
-      if (slot && !ls_autosave_slot_is_used (slot))
+      if (slot != NULL && !ls_autosave_slot_is_used (slot))
         return slot;
-      if (slot)
+      if (slot != NULL)
         ls_autosave_slot_free (slot);
     }
   g_set_error (error, LS_ERROR, LS_ERROR_STATE,

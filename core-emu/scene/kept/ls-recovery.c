@@ -111,7 +111,7 @@ read_recovery (LsRecovery *recovery, GBytes *text, GError **error)
       return FALSE;
     }
   file = ls_scene_file_parse (contents, (gsize) whole, path, ".", error);
-  return file && read_keys (recovery, file, text, error) &&
+  return file != NULL && read_keys (recovery, file, text, error) &&
          ls_scene_marks_read (file, &limits, recovery->marks, error);
 }
 
@@ -167,13 +167,13 @@ ls_autosave_find (const char *folder, const LsScene *scene, GBytes *text, GError
 
       if (ls_autosave_slot_exists (folder, key, i))
         slot = ls_autosave_slot_take (folder, key, i, &reason);
-      if (reason)
+      if (reason != NULL)
         {
           g_propagate_error (error, reason);
           return NULL;
         }
-      recovery = slot ? open_recovery (slot, scene, text) : NULL;
-      if (recovery)
+      recovery = slot != NULL ? open_recovery (slot, scene, text) : NULL;
+      if (recovery != NULL)
         g_ptr_array_add (found, recovery);
     }
   g_ptr_array_sort_with_data (found, compare_recoveries, scene->marks->program);

@@ -73,7 +73,7 @@ check_change (const LsMarkLimits *limits, const ChangeReader *reader, GError **e
   if (!limits->program)
     return TRUE;
   change = ls_change_parse (reader->text, limits->program, LS_MASK_ALL, reader->step, &reason);
-  return change || fail_at (reader->at, reason, error);
+  return change != NULL || fail_at (reader->at, reason, error);
 }
 
 static gboolean
@@ -192,8 +192,8 @@ read_fork (const LsDocGroup *group,
                         limits->n_waves);
   fork = ls_marks_add_fork_named (forks->marks, forks->named, head->wave, head->name,
                                   keys.parent ? keys.parent->value : NULL, &reason);
-  return fork ? read_changes (group, n_changes, limits, fork, error)
-              : fail_at (group->argument_at, reason, error);
+  return fork != NULL ? read_changes (group, n_changes, limits, fork, error)
+                      : fail_at (group->argument_at, reason, error);
 }
 
 static void
@@ -212,7 +212,7 @@ forks_of (GHashTable *others, const char *hash)
 {
   Forks *forks = g_hash_table_lookup (others, hash);
 
-  if (forks)
+  if (forks != NULL)
     return forks;
   forks = g_new (Forks, 1);
   *forks = (Forks){ ls_marks_new (hash), ls_marks_fork_names_new () };

@@ -191,7 +191,7 @@ read_breakpoint (const LsDocGroup *group,
   if (read_fields (entry, n_lines, breakpoint, &problem))
     return TRUE;
   keep_unread (breakpoint, entry);
-  if (limits->diagnostics)
+  if (limits->diagnostics != NULL)
     add_finding (entry, problem, limits->diagnostics);
   return TRUE;
 }
@@ -232,7 +232,7 @@ static gboolean
 read_watches (const LsSceneFile *file, LsMarks *marks, GError **error)
 {
   const LsDocGroup *group = ls_scene_file_group (file, "watches");
-  const guint n = group ? group->entries->len : 0;
+  const guint n = group != NULL ? group->entries->len : 0;
   g_autofree char *what = g_strdup_printf ("showing %u watch%s", n, n == 1 ? "" : "es");
 
   if (n && !ls_scene_take (file, group->at, n * (guint64) LS_MARK_WATCH_BYTES, what, error))

@@ -99,7 +99,7 @@ ls_scene_position_read (const LsSceneFile *file,
   if (!ls_scene_read_keys (group, &ls_scene_keys_debug, &keys, error) ||
       !check_program (keys.program, error) || (keys.step && !read_step (keys.step, &step, error)))
     return FALSE;
-  if (keys.program && keys.breakpoints)
+  if (keys.program && keys.breakpoints != NULL)
     return ls_doc_fail (keys.breakpoints->value_at, LS_ERROR_STATE, error,
                         "breakpoints beside a program (write them in [breakpoints %s])",
                         keys.program->value);

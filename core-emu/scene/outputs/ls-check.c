@@ -259,7 +259,7 @@ compare_output (const LsScene *scene,
   words = ls_scene_output_words (scene, dispatch, output);
   if (has_marks)
     comparison->marks = g_try_new (float, MAX (n_pixels, 1));
-  *has_memory = words && (comparison->marks || !has_marks);
+  *has_memory = words != NULL && (comparison->marks || !has_marks);
   for (guint i = 0; *has_memory && i < n; i++)
     {
       const LsReference *reference = ls_scene_get_reference (scene, references[i]);

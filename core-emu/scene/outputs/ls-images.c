@@ -36,7 +36,7 @@ make_image (LsScene *scene, const LsDispatch *dispatch, guint output)
   const LsDispatchImage *image = &dispatch->images[output];
   gsize n_pixels = (gsize) image->width * image->height;
   g_autofree guint32 *words = ls_scene_output_words (scene, dispatch, output);
-  float *rgba = words ? g_try_new0 (float, MAX (4 * n_pixels, 1)) : NULL;
+  float *rgba = words != NULL ? g_try_new0 (float, MAX (4 * n_pixels, 1)) : NULL;
 
   if (!rgba)
     return NULL;
@@ -68,7 +68,8 @@ add_image (LsImages *images, LsScene *scene, const LsDispatch *dispatch, guint o
     {
       guint32 *words = ls_scene_output_words (scene, dispatch, output);
 
-      images->words[output] = words ? g_bytes_new_take (words, n_words * sizeof (guint32)) : NULL;
+      images->words[output] =
+        words != NULL ? g_bytes_new_take (words, n_words * sizeof (guint32)) : NULL;
     }
   return images->rgba[output] && (images->types[output] == LS_VALUE_FLOAT || images->words[output]);
 }

@@ -79,15 +79,15 @@ read_register (const LsDocGroup *group,
                LsRegRef *ref,
                GError **error)
 {
-  const char *name = entry ? entry->value : group->argument;
+  const char *name = entry != NULL ? entry->value : group->argument;
   g_autofree char *known = NULL;
 
   if (parse_register (machine, name, ref))
     return TRUE;
   known = list_registers (machine);
-  return ls_doc_fail (entry ? entry->value_at : group->argument_at, LS_ERROR_REFERENCE, error,
-                      "%s is not a register that exports write (set register to one of %s)", name,
-                      known);
+  return ls_doc_fail (entry != NULL ? entry->value_at : group->argument_at, LS_ERROR_REFERENCE,
+                      error, "%s is not a register that exports write (set register to one of %s)",
+                      name, known);
 }
 
 /* --- streams and memories --------------------------------------------------------------------------------- */

@@ -256,7 +256,7 @@ check_second (const LsSceneFile *file, const LsSceneOutputs *outputs, GError **e
   for (guint i = 0; i < outputs->outputs->len; i++)
     if (ls_scene_target_has_second (&g_array_index (outputs->targets, LsMergeTarget, i)))
       first = g_ptr_array_index (outputs->outputs, i);
-  for (guint i = 0; i < outputs->outputs->len && first; i++)
+  for (guint i = 0; i < outputs->outputs->len && first != NULL; i++)
     {
       const LsOutput *output = g_ptr_array_index (outputs->outputs, i);
 

@@ -134,5 +134,5 @@ ls_scene_suggest (const char *word, const char *const *names, guint n_names)
 {
   const char *best = ls_nearest_of (word, names, n_names);
 
-  return best ? g_strdup_printf (" (did you mean %s?)", best) : g_strdup ("");
+  return best != NULL ? g_strdup_printf (" (did you mean %s?)", best) : g_strdup ("");
 }

@@ -63,12 +63,12 @@ check_dim (const LsDocGroup *group, const char *head, GError **error)
 {
   const LsDocEntry *dim = ls_doc_group_find (group, "dim");
 
-  if (dim && !strcmp (dim->value, "cube"))
+  if (dim != NULL && !strcmp (dim->value, "cube"))
     g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                  "[%s] is a cube, and has six images (write their names behind images= in the "
                  "scene's file)",
                  head);
-  else if (dim && g_str_has_suffix (dim->value, "msaa"))
+  else if (dim != NULL && g_str_has_suffix (dim->value, "msaa"))
     g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                  "[%s] is multisampled, and no image has samples (choose another dim first)", head);
   else
@@ -106,9 +106,9 @@ name_from (const char *folder, const char *path)
   const char *part = ls_scene_trust_part (plain_folder, plain);
   char *name;
 
-  if (part == NULL && real_folder && real)
+  if (part == NULL && real_folder != NULL && real != NULL)
     part = ls_scene_trust_part (real_folder, real);
-  name = g_strdup (part ? part : plain);
+  name = g_strdup (part != NULL ? part : plain);
   free (real_folder);
   free (real);
   return name;
@@ -117,8 +117,8 @@ name_from (const char *folder, const char *path)
 char *
 ls_scene_dup_image_name (const LsScene *scene, const char *path, GError **error)
 {
-  g_autofree char *folder = scene->path ? g_path_get_dirname (scene->path) : g_strdup (".");
-  g_autofree char *name = name_from (scene->directory ? scene->directory : folder, path);
+  g_autofree char *folder = scene->path != NULL ? g_path_get_dirname (scene->path) : g_strdup (".");
+  g_autofree char *name = name_from (scene->directory != NULL ? scene->directory : folder, path);
 
   if (scene->files)
     g_set_error (error, LS_ERROR, LS_ERROR_STATE,

@@ -64,13 +64,14 @@ find_components (const LsScene *scene,
                  guint *n)
 {
   const char *blank = strchr (given->group, ' ');
-  gsize length = blank ? (gsize) (blank - given->group) : 0;
+  gsize length = blank != NULL ? (gsize) (blank - given->group) : 0;
   g_autofree char *stage = g_strndup (given->group, length);
   g_autofree char *whole = g_strconcat (given->key, ".xyzw", NULL);
   const char *key = strchr (given->key, '.') ? given->key : whole;
   LsSceneTarget target;
 
-  if (given->kind != LS_GIVEN_INPUT || (blank && strcmp (stage, ls_stages[scene->stage].id) != 0))
+  if (given->kind != LS_GIVEN_INPUT ||
+      (blank != NULL && strcmp (stage, ls_stages[scene->stage].id) != 0))
     return FALSE;
   if (!ls_scene_parse_target (key, &target) ||
       !ls_scene_look_up_target (scene->program, key, &target, ref))

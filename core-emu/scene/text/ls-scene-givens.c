@@ -76,8 +76,8 @@ add_given (GPtrArray *givens,
            const char *value)
 {
   LsGiven *given = g_new0 (LsGiven, 1);
-  const char *stage = group->scope ? group->scope : "";
-  const char *blank = group->scope ? " " : "";
+  const char *stage = group->scope != NULL ? group->scope : "";
+  const char *blank = group->scope != NULL ? " " : "";
   LsSceneTarget target;
 
   given->kind = kind;
@@ -236,8 +236,8 @@ set_or_add (LsDocument *document,
 {
   g_autoptr (GPtrArray) givens = list_givens (document);
   LsDocGroup *group = ls_document_find (document, stage, name, NULL);
-  g_autofree char *head = g_strconcat (stage ? stage : "", stage ? " " : "", name, NULL);
-  g_autofree char *whole = g_strconcat (stage ? stage : "", stage ? " " : "", key, NULL);
+  g_autofree char *head = g_strconcat (stage != NULL ? stage : "", stage ? " " : "", name, NULL);
+  g_autofree char *whole = g_strconcat (stage != NULL ? stage : "", stage ? " " : "", key, NULL);
 
   for (guint i = 0; i < givens->len; i++)
     {

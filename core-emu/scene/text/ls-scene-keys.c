@@ -46,7 +46,7 @@ ls_scene_check_groups (const LsSceneFile *file, GError **error)
 
       if (keys == NULL)
         return fail_group_name (group, error);
-      if (group->scope && keys->scope == LS_SCOPE_SCENE)
+      if (group->scope != NULL && keys->scope == LS_SCOPE_SCENE)
         return ls_doc_fail (group->at, LS_ERROR_SYNTAX, error,
                             "group [%s] belongs to no stage (write [%s])", group->name,
                             group->name);

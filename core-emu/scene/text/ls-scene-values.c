@@ -208,7 +208,7 @@ read_bytes (const LsSceneFile *file, const char *name, gsize max, GError **error
   if (!file->files)
     return ls_scene_trust_read (file->directory, path, file->trust, max, file->share, error);
   bytes = g_hash_table_lookup (file->files, name);
-  if (bytes && g_bytes_get_size (bytes) <= max)
+  if (bytes != NULL && g_bytes_get_size (bytes) <= max)
     return g_bytes_ref (bytes);
   g_set_error (error, LS_ERROR, bytes ? LS_ERROR_RANGE : LS_ERROR_REFERENCE,
                "longer than %" G_GSIZE_FORMAT " bytes", max);
@@ -225,7 +225,7 @@ ls_scene_read_file (const LsSceneFile *file,
   g_autoptr (GError) reason = NULL;
   GBytes *bytes = read_bytes (file, name, max, &reason);
 
-  if (bytes)
+  if (bytes != NULL)
     ls_scene_identity_add_file (file, bytes);
   else if (g_error_matches (reason, LS_ERROR, LS_ERROR_REFERENCE))
     ls_doc_fail (at, LS_ERROR_IO, error, "no file %s (names are relative to the scene's folder)",
@@ -255,7 +255,7 @@ read_whole (const LsSceneFile *file, LsDocPlace at, const char *name, gsize max,
 {
   GBytes *bytes = ls_scene_read_file (file, at, name, max, error);
 
-  return bytes ? g_bytes_unref_to_array (bytes) : NULL;
+  return bytes != NULL ? g_bytes_unref_to_array (bytes) : NULL;
 }
 
 GByteArray *
@@ -300,15 +300,15 @@ ls_scene_contents_read (const LsSceneFile *file, const LsDocGroup *group, gsize 
   const LsDocEntry *name = ls_doc_group_find (group, "file");
   const LsDocEntry *data = ls_doc_group_find (group, "data");
 
-  if (name && data)
+  if (name != NULL && data != NULL)
     {
       ls_doc_fail (data->value_at, LS_ERROR_STATE, error, "%s %s has a file and data (keep one)",
                    group->name, group->argument);
       return NULL;
     }
-  if (name)
+  if (name != NULL)
     return read_whole (file, name->value_at, name->value, max, error);
-  return data ? ls_scene_data_read (file, data, max, error) : g_byte_array_new ();
+  return data != NULL ? ls_scene_data_read (file, data, max, error) : g_byte_array_new ();
 }
 
 void

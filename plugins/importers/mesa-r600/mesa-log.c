@@ -414,7 +414,7 @@ mesa_log_is_one (const char *text, gsize length)
             return TRUE;
         }
       at = memchr (at, '\n', left);
-      at = at ? at + 1 : NULL;
+      at = at != NULL ? at + 1 : NULL;
     }
   return FALSE;
 }

@@ -81,7 +81,7 @@ find_owner (const MesaLog *log)
         continue;
       if (!program->has_stage || is_of_processor (program, log->state->processor))
         return program;
-      last = last ? last : program;
+      last = last != NULL ? last : program;
     }
   return last;
 }
@@ -107,7 +107,7 @@ mesa_state_line (MesaLog *log, const char *line)
 {
   const char *member = strstr (line, "shader->");
 
-  if (member)
+  if (member != NULL)
     state_member (log->state, member + strlen ("shader->"));
   else if (line[0] == '}')
     {

@@ -23,7 +23,7 @@ title_of (const char *name)
   char *base = g_path_get_basename (name);
   char *dot = strrchr (base, '.');
 
-  if (dot && dot != base)
+  if (dot != NULL && dot != base)
     *dot = '\0';
   return base;
 }

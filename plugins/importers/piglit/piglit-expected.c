@@ -138,16 +138,16 @@ run (Target *target, guint draw, GError **error)
   GError *reason = NULL;
   g_autoptr (LsScene) scene = load (target, draw, &reason);
   g_autoptr (LsDispatch) dispatch = NULL;
-  const guint output = scene ? find_colour (scene) : G_MAXUINT;
+  const guint output = scene != NULL ? find_colour (scene) : G_MAXUINT;
   g_autofree guint32 *words = NULL;
 
   target->is_clear = FALSE;
-  if (reason)
+  if (reason != NULL)
     {
       g_propagate_error (error, reason);
       return FALSE;
     }
-  if (scene && !try_run (target, draw, scene, &dispatch, error))
+  if (scene != NULL && !try_run (target, draw, scene, &dispatch, error))
     return FALSE;
   if (dispatch == NULL || output == G_MAXUINT)
     return TRUE;
@@ -270,8 +270,8 @@ find_group (const char *text)
     {
       const char *line = strchr (at + 1, '\n');
 
-      if (line && (g_str_has_prefix (at, "\n[output PIX0]") ||
-                   g_str_has_prefix (line, "\nregister=PIX0\n")))
+      if (line != NULL && (g_str_has_prefix (at, "\n[output PIX0]") ||
+                           g_str_has_prefix (line, "\nregister=PIX0\n")))
         return (char *) line + 1;
     }
   return NULL;

@@ -41,7 +41,7 @@ gboolean
 piglit_number (const PiglitReader *reader, const char *word, double *value, GError **error)
 {
   char *end = NULL;
-  const double read = word ? g_ascii_strtod (word, &end) : 0;
+  const double read = word != NULL ? g_ascii_strtod (word, &end) : 0;
 
   if (word == NULL || end == word || !isfinite (read) || fabs (read) > (double) FLT_MAX)
     return piglit_fail (reader, LS_ERROR_FORMAT, error, "not a number that a float holds: %s",
@@ -312,7 +312,7 @@ piglit_test_clear (PiglitTest *test)
 {
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     g_clear_pointer (&test->sources[i], g_free);
-  if (test->inputs)
+  if (test->inputs != NULL)
     g_string_free (g_steal_pointer (&test->inputs), TRUE);
   g_clear_pointer (&test->events, g_array_unref);
 }

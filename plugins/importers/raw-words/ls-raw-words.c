@@ -80,7 +80,7 @@ add_block (const WordsBlock *block,
   code = g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
   if (ls_imported_take (imported, code, name, &reason))
     return TRUE;
-  if (reason)
+  if (reason != NULL)
     {
       g_propagate_error (error, reason);
       return FALSE;
@@ -115,7 +115,7 @@ add_blocks (const WordsText *text, const char *name, LsImported *imported)
                                  "%s is left out: %s", block->name ? block->name : "an array",
                                  reason->message);
       if (imported->drafts->len == n || imported->rule ||
-          (words && !ls_imported_is_plausible (words, NULL)))
+          (words != NULL && !ls_imported_is_plausible (words, NULL)))
         continue;
       imported->chosen = n;
       imported->rule = g_strdup ("the first array that looks like a program");
@@ -138,7 +138,7 @@ raw_words_import (GBytes *bytes, const char *name, LsImported *imported, GError 
     }
   if (!add_block (BLOCK (&text, 0), name, imported, &words, error))
     return FALSE;
-  if (words)
+  if (words != NULL)
     warn_of_words (BLOCK (&text, 0), words, imported);
   return TRUE;
 }

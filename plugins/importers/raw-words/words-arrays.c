@@ -112,7 +112,7 @@ find_name (const char *head, const char *equals, WordsSyntax syntax)
 
   if (syntax == WORDS_SQUARE)
     return name_before (head, colon ? colon : equals);
-  if (square && name_before (head, square))
+  if (square != NULL && name_before (head, square))
     return name_before (head, square);
   return name_before (head, square || colon == NULL ? equals : colon);
 }
@@ -198,9 +198,9 @@ static char *
 add_array (Scan *scan, char *equals)
 {
   char *open = find_open (equals + 1);
-  WordsBlock block = { .syntax = open && *open == '{'   ? WORDS_C
-                                 : open && *open == '[' ? WORDS_SQUARE
-                                                        : WORDS_DUMP };
+  WordsBlock block = { .syntax = open != NULL && *open == '{' ? WORDS_C
+                                 : open && *open == '['       ? WORDS_SQUARE
+                                                              : WORDS_DUMP };
   const char *name;
   char *close;
 
@@ -210,7 +210,7 @@ add_array (Scan *scan, char *equals)
   if (close == NULL)
     return NULL;
   name = find_name (scan->head, equals, block.syntax);
-  block.name = name ? g_strndup (name, name_length (name)) : NULL;
+  block.name = name != NULL ? g_strndup (name, name_length (name)) : NULL;
   block.n_bytes = block.syntax == WORDS_DUMP ? 1 : declared_bytes (scan->head, open, name);
   block.start = open + (block.syntax != WORDS_DUMP);
   block.end = close;
@@ -237,7 +237,7 @@ words_find_arrays (char *text, GArray *blocks)
       const gboolean is_equals = *c == '=' && c[1] != '=' && (c == text || !strchr ("=!<>", c[-1]));
       char *behind = is_equals ? add_array (&scan, c) : NULL;
 
-      if (behind)
+      if (behind != NULL)
         scan.head = c = behind;
       else if (*c == '"')
         c = skip_string (c);

@@ -35,7 +35,7 @@ end_of_hash (char *c)
   char *end = end_of_line (c);
   char *close = *bracket == '[' ? memchr (bracket, ']', (gsize) (end - bracket)) : NULL;
 
-  return close ? close + 1 : end;
+  return close != NULL ? close + 1 : end;
 }
 
 static void
@@ -213,7 +213,7 @@ words_text_init (WordsText *text, const char *data, gsize length)
 {
   Cursor cursor = { .line = 1 };
 
-  text->text = g_strndup (data ? data : "", length);
+  text->text = g_strndup (data != NULL ? data : "", length);
   text->blocks = g_array_new (FALSE, FALSE, sizeof (WordsBlock));
   g_array_set_clear_func (text->blocks, block_clear);
   if (strlen (text->text) != length || !g_str_is_ascii (text->text))
