@@ -17,23 +17,22 @@ compare_cb (gconstpointer a, gconstpointer b)
 {
   const Spot *left = a, *right = b;
 
-  if (left->dword != right->dword)
-    return left->dword < right->dword ? -1 : 1;
-  return left->line < right->line ? -1 : left->line > right->line;
+  return left->dword != right->dword ? (left->dword > right->dword ? 1 : -1)
+                                     : (left->line > right->line) - (left->line < right->line);
 }
 
 /* In the order of their words. Returns: (transfer full): of Spot. */
 static GArray *
-find_spots (const LsProgram *program)
+find_spots (const LsDap *dap)
 {
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Spot));
   GArray *spots = g_array_new (FALSE, FALSE, sizeof (Spot));
-  LsLine line;
 
-  for (guint i = 0; i < ls_program_n_lines (program); i++)
+  for (guint i = 0; i < ls_program_n_lines (dap_program (dap)); i++)
     {
-      ls_program_line (program, i, &line);
+      const LsLine line = dap_line (dap, i);
       const Spot spot = { line.dword, i, i, line.n_words };
+
       if (line.dword >= 0 && line.n_words > 0)
         g_array_append_val (all, spot);
     }
@@ -43,42 +42,39 @@ find_spots (const LsProgram *program)
       const Spot *spot = &g_array_index (all, Spot, i);
       Spot *before = spots->len > 0 ? &g_array_index (spots, Spot, spots->len - 1) : NULL;
 
-      if (before != NULL && before->dword == spot->dword)
+      if (before == NULL || before->dword != spot->dword)
         {
-          before->last = MAX (before->last, spot->line);
-          before->n_words = MAX (before->n_words, spot->n_words);
+          g_array_append_val (spots, *spot);
+          continue;
         }
-      else
-        g_array_append_val (spots, *spot);
+      before->last = MAX (before->last, spot->line);
+      before->n_words = MAX (before->n_words, spot->n_words);
     }
   return spots;
 }
 
 /* The texts of the lines, with " | " between them. */
 static char *
-tell_lines (const LsProgram *program, const Spot *spot)
+tell_lines (const LsDap *dap, const Spot *spot)
 {
   GString *text = g_string_new (NULL);
-  LsLine line;
 
   for (guint i = spot->line; i <= spot->last; i++)
-    {
-      ls_program_line (program, i, &line);
-      if (line.dword != spot->dword)
-        continue;
-      g_autofree char *one = ls_program_dup_line (program, i);
-      g_string_append_printf (text, "%s%s", text->len > 0 ? " | " : "", one);
-    }
+    if (dap_line (dap, i).dword == spot->dword)
+      {
+        g_autofree char *one = ls_program_dup_line (dap_program (dap), i);
+
+        g_string_append_printf (text, "%s%s", text->len > 0 ? " | " : "", one);
+      }
   return g_string_free (text, FALSE);
 }
 
 static void
 add_instruction (LsDap *dap, DapCall *call, const Spot *spot)
 {
-  const LsProgram *program = dap_program (dap);
   GString *words = g_string_new (NULL);
   DapObject object = { .address = dap_address (dap, spot->line),
-                       .instruction = dap_keep (dap, tell_lines (program, spot)) };
+                       .instruction = dap_keep (dap, tell_lines (dap, spot)) };
   const LsLine line = dap_line (dap, spot->line);
 
   for (guint i = 0; line.words != NULL && i < line.n_words; i++)
@@ -125,7 +121,7 @@ find_first (LsDap *dap, const DapCall *call, const GArray *spots, gint64 *index,
 gboolean
 dap_disassemble (LsDap *dap, DapCall *call, GError **error)
 {
-  g_autoptr (GArray) spots = find_spots (dap_program (dap));
+  g_autoptr (GArray) spots = find_spots (dap);
   gint64 first = 0;
 
   if (!find_first (dap, call, spots, &first, error))
@@ -148,8 +144,6 @@ find_words (LsDap *dap, const char *reference, gint64 *start, gsize *n_words)
 {
   const LsView *view = dap_view (dap);
   guint lane = ls_session_get_focus_lane (dap->session);
-  gboolean is_hex = g_str_has_prefix (reference, "0x");
-  guint64 address;
   LsMemory memory;
 
   *start = 0;
@@ -163,10 +157,8 @@ find_words (LsDap *dap, const char *reference, gint64 *start, gsize *n_words)
       *n_words /= LS_LANES;
       return words + lane * *n_words;
     }
-  if (!g_ascii_string_to_unsigned (reference + (is_hex ? 2 : 0), is_hex ? 16 : 10, 0, G_MAXINT32,
-                                   &address, NULL))
+  if (!dap_read_address (reference, start))
     return NULL;
-  *start = (gint64) address;
   return ls_program_words (ls_view_get_program (view), 0, n_words);
 }
 

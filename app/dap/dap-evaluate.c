@@ -33,12 +33,6 @@ then_stop (LsDap *dap)
   dap_tell_stop (dap, "goto");
 }
 
-static void
-then_quit (LsDap *dap)
-{
-  dap_tell_terminated (dap, 0);
-}
-
 /* A command of the prompt may go somewhere; the client hears of it behind the answer. */
 static void
 follow (LsDap *dap, const Where *before)
@@ -101,7 +95,7 @@ evaluate_line (LsDap *dap, DapCall *call, GError **error)
     }
   follow (dap, &before);
   if (answer->status == LS_ANSWER_QUIT)
-    dap->then = then_quit;
+    dap_terminate (dap, call, NULL);
   /* Where it failed it may have gone somewhere, and the client is to know. */
   if (answer->status == LS_ANSWER_FAILED && dap->then != then_stop)
     return fail_answer (answer, error);

@@ -36,37 +36,28 @@ fail_line (const char *line, const char *why, GError **error)
   return FALSE;
 }
 
-static gboolean
-read_length (const char *line, const char *text, gint64 *length, GError **error)
-{
-  guint64 number;
-
-  if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &number, NULL))
-    return fail_line (line, "a number of bytes is expected, as in 'Content-Length: 119'", error);
-  if (number > DAP_MAX_MESSAGE)
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                   "Content-Length: %" G_GUINT64_FORMAT ": a message has %u bytes at most", number,
-                   DAP_MAX_MESSAGE);
-      return FALSE;
-    }
-  *length = (gint64) number;
-  return TRUE;
-}
-
 /* *length: kept where the line says something else. */
 static gboolean
 read_line (const char *line, gint64 *length, GError **error)
 {
   const char *colon = strchr (line, ':');
   g_autofree char *name = colon != NULL ? g_strndup (line, (gsize) (colon - line)) : NULL;
+  g_autofree char *value = colon != NULL ? g_strstrip (g_strdup (colon + 1)) : NULL;
+  guint64 number;
 
   if (colon == NULL)
     return fail_line (line, "NAME: VALUE is expected", error);
   if (g_ascii_strcasecmp (name, "Content-Length") != 0)
     return TRUE;
-  g_autofree char *value = g_strstrip (g_strdup (colon + 1));
-  return read_length (line, value, length, error);
+  if (!g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT64, &number, NULL))
+    return fail_line (line, "a number of bytes is expected, as in 'Content-Length: 119'", error);
+  *length = (gint64) MIN (number, DAP_MAX_MESSAGE);
+  if (number <= DAP_MAX_MESSAGE)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+               "Content-Length: %" G_GUINT64_FORMAT ": a message has %u bytes at most", number,
+               DAP_MAX_MESSAGE);
+  return FALSE;
 }
 
 static gboolean

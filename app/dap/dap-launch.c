@@ -58,9 +58,7 @@ dap_initialize (LsDap *dap, DapCall *call, GError **error)
   dap->is_initialized = TRUE;
   dap->first_line = lines_at_1 ? 1 : 0;
   dap->first_column = columns_at_1 ? 1 : 0;
-  dap->takes_invalidated = call->takes_invalidated;
-  dap->takes_types = call->takes_types;
-  dap->takes_memory = call->takes_memory;
+  dap->client = call->client;
   call->body.members = make_abilities ();
   call->body.triggers = g_variant_new_strv (triggers, -1);
   /* What a run can stop at without a place: the events of the prompt's "catch". */

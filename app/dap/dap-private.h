@@ -26,6 +26,12 @@ typedef enum
 /* What is carried out behind the response. */
 typedef void (*DapThen) (LsDap *dap);
 
+/* Flags of "initialize". */
+typedef struct
+{
+  gboolean takes_invalidated, takes_types, takes_memory;
+} DapClient;
+
 /* Flags of "launch". */
 typedef struct
 {
@@ -46,7 +52,7 @@ struct _LsDap
   /* What the client says of itself. */
   gboolean is_initialized;
   gint first_line, first_column; /* where it begins to count: 0 or 1 */
-  gboolean takes_invalidated, takes_types, takes_memory;
+  DapClient client;
 
   GPtrArray *texts; /* that the answer to the request names; owned */
 
@@ -111,7 +117,8 @@ typedef struct
   const char *instruction, *data_id, *condition, *hit, *log;
   gint64 variables, column, start, count, first_frame, n_frames, target, line, lane, max_steps;
   gint64 offset, n_moved, n_instructions;
-  gboolean is_chain, takes_invalidated, takes_types, takes_memory;
+  gboolean is_chain;
+  DapClient client;
   DapLaunch launch;
   guint granularity;
   DapAccess access;
@@ -202,6 +209,8 @@ gboolean dap_choose (LsDap *dap, guint thread, GError **error);
 guint dap_get_thread (const LsDap *dap);
 /* "0x1c": the address of the words of a line; NULL if it has none. Returns: kept. */
 const char *dap_address (LsDap *dap, guint line);
+/* Reads an address, in bytes. */
+gboolean dap_read_address (const char *reference, gint64 *address);
 /* Reads an address with an offset, in bytes. Returns: whether a line has words there. */
 gboolean dap_find_address (const LsDap *dap, const char *reference, gint64 offset, guint *line);
 

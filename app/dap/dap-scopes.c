@@ -202,7 +202,7 @@ walk_memories (DapWalk *walk)
         add_list (walk, memory_name (view, kind),
                   g_strdup_printf ("%" G_GSIZE_FORMAT " words%s", n,
                                    is_of_lane (view, kind) ? " of the lane" : ""),
-                  DAP_REF_WORDS, kind, (guint) n, walk->dap->takes_memory);
+                  DAP_REF_WORDS, kind, (guint) n, walk->dap->client.takes_memory);
     }
 }
 

@@ -110,20 +110,30 @@ dap_address (LsDap *dap, guint line)
 }
 
 gboolean
-dap_find_address (const LsDap *dap, const char *reference, gint64 offset, guint *line)
+dap_read_address (const char *reference, gint64 *address)
 {
-  const LsProgram *program = dap_program (dap);
-  gboolean is_hex = g_str_has_prefix (reference, "0x");
-  guint64 address;
-  LsLine info;
+  const gboolean is_hex = g_str_has_prefix (reference, "0x");
+  guint64 number;
 
   if (!g_ascii_string_to_unsigned (reference + (is_hex ? 2 : 0), is_hex ? 16 : 10, 0, G_MAXINT32,
-                                   &address, NULL))
+                                   &number, NULL))
     return FALSE;
-  const gint64 byte = (gint64) address + CLAMP (offset, G_MININT32, G_MAXINT32);
-  for (*line = 0; *line < ls_program_n_lines (program); (*line)++)
+  *address = (gint64) number;
+  return TRUE;
+}
+
+gboolean
+dap_find_address (const LsDap *dap, const char *reference, gint64 offset, guint *line)
+{
+  gint64 byte;
+
+  if (!dap_read_address (reference, &byte))
+    return FALSE;
+  byte += offset;
+  for (*line = 0; *line < ls_program_n_lines (dap_program (dap)); (*line)++)
     {
-      ls_program_line (program, *line, &info);
+      const LsLine info = dap_line (dap, *line);
+
       if (info.dword >= 0 && byte >= info.dword * 4 && byte < (info.dword + info.n_words) * 4)
         return TRUE;
     }
@@ -176,25 +186,20 @@ add_frame (Frames *frames, guint line, guint last, const char *hint, char *name)
 /* The control-flow instruction whose clause a line is in: the last one before it that begins a
  * clause. */
 static gboolean
-find_clause (const LsView *view, guint line, guint *clause)
+find_clause (const LsDap *dap, guint line, guint *clause)
 {
-  LsLine info;
-
   for (*clause = line; (*clause)-- > 0;)
-    {
-      ls_program_line (ls_view_get_program (view), *clause, &info);
-      if (info.kind == LS_LINE_CLAUSE)
-        return TRUE;
-    }
+    if (dap_line (dap, *clause).kind == LS_LINE_CLAUSE)
+      return TRUE;
   return FALSE;
 }
 
 static char *
-tell_frame (const LsView *view, const LsFrame *frame)
+tell_frame (const LsProgram *program, const LsFrame *frame)
 {
   g_autoptr (GString) details = g_string_new (NULL);
 
-  ls_frame_append_details (details, frame, ls_view_get_program (view));
+  ls_frame_append_details (details, frame, program);
   return g_strdup_printf ("%s, %u lanes%s", frame->kind->id, ls_mask_count (frame->active),
                           details->str);
 }
@@ -203,35 +208,32 @@ tell_frame (const LsView *view, const LsFrame *frame)
 static void
 add_step (const LsView *view, Frames *list)
 {
+  const LsProgram *program = ls_view_get_program (view);
   const LsPlace *place = ls_view_get_place (view);
-  guint n_slots, slot = ls_view_get_slot (view, &n_slots);
-  LsLine info;
+  guint n_slots, slot = ls_view_get_slot (view, &n_slots), line = place->line + slot;
+  const LsLine info = dap_line (list->dap, place->line);
 
-  ls_program_line (ls_view_get_program (view), place->line, &info);
   if (place->ended)
     add_frame (list, place->line, place->line, NULL, g_strdup ("the end"));
-  else if (slot > 0)
-    add_frame (list, place->line + slot, place->line + slot, NULL,
-               ls_program_dup_code (ls_view_get_program (view), place->line + slot));
   else
-    add_frame (list, place->line, info.first + MAX (info.n, 1) - 1, NULL,
-               ls_program_dup_code (ls_view_get_program (view), place->line));
+    add_frame (list, line, slot > 0 ? line : info.first + MAX (info.n, 1) - 1, NULL,
+               ls_program_dup_code (program, line));
 }
 
 /* Innermost first: the step that comes next, its clause, what is open around it, and the program. */
 static void
 add_frames (const LsView *view, Frames *list)
 {
+  const LsProgram *program = ls_view_get_program (view);
   const LsPlace *place = ls_view_get_place (view);
   guint n, clause;
   const LsFrame *frames = ls_view_get_frames (view, &n);
 
   add_step (view, list);
-  if (place->clause > 0 && !place->ended && find_clause (view, place->line, &clause))
-    add_frame (list, clause, clause, "subtle",
-               ls_program_dup_code (ls_view_get_program (view), clause));
+  if (place->clause > 0 && !place->ended && find_clause (list->dap, place->line, &clause))
+    add_frame (list, clause, clause, "subtle", ls_program_dup_code (program, clause));
   for (guint i = n; i-- > 0 && list->n < MAX_FRAMES - 1;)
-    add_frame (list, frames[i].line, frames[i].line, "subtle", tell_frame (view, &frames[i]));
+    add_frame (list, frames[i].line, frames[i].line, "subtle", tell_frame (program, &frames[i]));
   add_frame (list, 0, 0, "subtle", g_strdup (ls_scene_get_name (ls_view_get_scene (view))));
 }
 
@@ -252,12 +254,9 @@ dap_stack_trace (LsDap *dap, DapCall *call, GError **error)
 gboolean
 dap_source (LsDap *dap, DapCall *call, GError **error)
 {
-  const LsProgram *program = dap_program (dap);
   g_auto (DapArgs) source = { NULL, NULL };
   const DapArgs *args = &call->args;
   gint64 reference = 0;
-  GString *text;
-  LsLine line;
 
   if (!dap_args_object (args, "source", &source, error) ||
       !dap_args_number (args, "sourceReference", 0, G_MAXINT32, &reference, error) ||
@@ -267,12 +266,9 @@ dap_source (LsDap *dap, DapCall *call, GError **error)
     return dap_args_fail (args, "sourceReference", LS_ERROR_REFERENCE, error,
                           "there is no source %" G_GINT64_FORMAT ": %u is the listing", reference,
                           DAP_LISTING);
-  text = g_string_new (NULL);
-  for (guint i = 0; i < ls_program_n_lines (program); i++)
-    {
-      ls_program_line (program, i, &line);
-      g_string_append_printf (text, "%s\n", line.text);
-    }
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < ls_program_n_lines (dap_program (dap)); i++)
+    g_string_append_printf (text, "%s\n", dap_line (dap, i).text);
   call->body.content = dap_keep (dap, g_string_free (text, FALSE));
   call->body.mime_type = "text/plain";
   return TRUE;

@@ -167,7 +167,7 @@ dap_tell_changed (LsDap *dap)
   static const char *const areas[] = { "all", NULL };
 
   dap_refs_forget (dap->refs);
-  if (dap->takes_invalidated)
+  if (dap->client.takes_invalidated)
     dap_send_event (dap, "invalidated", &(DapObject){ .areas = g_variant_new_strv (areas, -1) });
   else
     send_stopped (dap, dap_view (dap), "goto", FALSE);

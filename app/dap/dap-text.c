@@ -142,7 +142,6 @@ dap_read_where (const LsDap *dap,
 static gboolean
 find_from (const LsDap *dap, gint64 line, guint *found)
 {
-  const LsProgram *program = dap_program (dap);
   gint64 best = G_MAXINT64;
 
   if (line < dap->text_first)
@@ -150,10 +149,8 @@ find_from (const LsDap *dap, gint64 line, guint *found)
   for (guint i = 0; dap->text_lines != NULL && i < dap->text_lines->len; i++)
     {
       const LsTextLines *lines = find_lines (dap, i);
-      LsLine info;
 
-      ls_program_line (program, i, &info);
-      if (info.kind == LS_LINE_OTHER || lines == NULL || lines->last < line ||
+      if (dap_line (dap, i).kind == LS_LINE_OTHER || lines == NULL || lines->last < line ||
           MAX (lines->first, line) >= best)
         continue;
       best = MAX (lines->first, line);

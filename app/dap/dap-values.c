@@ -29,7 +29,7 @@ show_value (const LsExprValue *value, char format, guint lane)
 static void
 set_type (const LsDap *dap, DapObject *object, LsExprType type)
 {
-  object->type = dap->takes_types ? ls_expr_type_name (type) : NULL;
+  object->type = dap->client.takes_types ? ls_expr_type_name (type) : NULL;
 }
 
 void
