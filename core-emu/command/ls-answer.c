@@ -26,14 +26,14 @@ guint
 ls_answer_get_column (const LsAnswer *answer)
 {
   g_autoptr (GVariant) error = NULL;
-  guint column = 0;
+  guint64 column = 0;
 
   g_return_val_if_fail (answer != NULL, 0);
 
   error = g_variant_lookup_value (answer->data, "error", G_VARIANT_TYPE_VARDICT);
   if (error != NULL)
-    g_variant_lookup (error, "column", "u", &column);
-  return column;
+    g_variant_lookup (error, "column", "t", &column);
+  return (guint) column;
 }
 
 const char *

@@ -183,7 +183,7 @@ reply_list (LsConsole *console, gboolean has_values, const char *empty, LsReply 
     }
   if (rows->len == 0)
     ls_reply_line (reply, "%s", empty);
-  ls_console_reply_list (console, reply, "breakpoints", &told_list, rows->data, rows->len);
+  ls_reply_list (reply, "breakpoints", &told_list, rows->data, rows->len);
 }
 
 void
@@ -204,5 +204,5 @@ ls_console_reply_breakpoint (LsConsole *console, LsBreakpoint *breakpoint, LsRep
 {
   const Told told = told_of (console, breakpoint);
 
-  ls_console_reply (console, reply, "breakpoint", &one_form, &told);
+  ls_reply_form (reply, "breakpoint", &one_form, &told);
 }

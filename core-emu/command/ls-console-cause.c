@@ -87,58 +87,82 @@ ask_vertex (Sources *sources, const LsSceneVertex *vertex, LsRegRef param)
   return ls_causes_who (causes, &cell, arrival.place.step, G_MAXUINT, interrupt, NULL);
 }
 
-static void
+typedef struct
+{
+  guint32 vertex;
+  const char *stage;
+  guint wave, lane;
+  LsRegRef param;
+  GVariant *chain; /* or NULL */
+} Vertex;
+
+typedef struct
+{
+  const char *sentence;
+  GArray *vertices; /* of Vertex */
+} Source;
+
+/* clang-format off */
+static const LsField vertex_fields[] = {
+  LS_FIELD (Vertex, UINT, vertex),
+  LS_FIELD (Vertex, STRING, stage),
+  LS_FIELD (Vertex, UINT, wave),
+  LS_FIELD (Vertex, UINT, lane),
+  LS_FIELD_AS (Vertex, REGISTER, param, "register"),
+  LS_FIELD (Vertex, DATA, chain),
+  LS_FIELD_END
+};
+static const LsField source_fields[] = {
+  LS_FIELD (Source, STRING, sentence),
+  LS_FIELD_LIST (Source, vertices, "vertices", Vertex, vertex_fields),
+  LS_FIELD_END
+};
+/* clang-format on */
+
+static Vertex
 reply_vertex (Sources *sources,
               const LsSceneVertex *vertex,
               LsRegRef param,
               gboolean is_first,
-              LsReply *reply,
-              GVariantBuilder *vertices)
+              LsReply *reply)
 {
   const LsView *view = ls_session_get_view (sources->console->session);
-  const LsProgram *program = ls_view_get_program (view);
   g_autofree char *text = ls_scene_tell_vertex (ls_view_get_scene (view), vertex, param);
   g_autoptr (LsCause) cause =
     is_first && sources->as_chain ? ask_vertex (sources, vertex, param) : NULL;
-  g_autoptr (GString) name = g_string_new (NULL);
-  LsDict dict = { 0 };
+  Vertex told = { vertex->index, ls_stages[vertex->stage].id, vertex->wave, vertex->lane, param,
+                  NULL };
 
-  ls_program_append_ref (name, program, param);
-  ls_dict_set_uint (&dict, "vertex", vertex->index);
-  ls_dict_set_string (&dict, "stage", ls_stages[vertex->stage].id);
-  ls_dict_set_uint (&dict, "wave", vertex->wave);
-  ls_dict_set_uint (&dict, "lane", vertex->lane);
-  ls_dict_set_string (&dict, "register", name->str);
   ls_reply_line (reply, "  %s%s", text,
                  is_first ? "; at the prompt 'stage vertex 0' goes there" : "");
-  if (cause != NULL)
-    {
-      program = ls_scene_get_program (sources->before);
-      g_autofree char *chain = ls_cause_chain_to_text (cause, program);
-      ls_dict_set (&dict, "chain", "@aa{sv}", ls_cause_chain_to_data (cause, program));
-      ls_reply_append (reply, "%s", chain);
-    }
-  g_variant_builder_add_value (vertices, ls_dict_end (&dict));
+  if (cause == NULL)
+    return told;
+  const LsProgram *before = ls_scene_get_program (sources->before);
+  g_autofree char *chain = ls_cause_chain_to_text (cause, before);
+  ls_reply_append (reply, "%s", chain);
+  told.chain = ls_cause_chain_to_data (cause, before);
+  return told;
 }
 
 static void
 reply_source (Sources *sources, const LsCell *cell, char *sentence, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (sources->console->session);
+  g_autoptr (GArray) told = g_array_new (FALSE, FALSE, sizeof (Vertex));
   LsSceneVertex vertices[3];
   LsRegRef param;
   const guint n = ls_scene_find_sources (ls_view_get_scene (view), ls_view_get_wave (view), cell,
                                          vertices, &param);
-  GVariantBuilder list;
-  LsDict dict = { 0 };
 
   ls_reply_line (reply, "%s", sentence);
-  ls_dict_set_string (&dict, "sentence", sentence);
-  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < n; i++)
-    reply_vertex (sources, &vertices[i], param, i == 0, reply, &list);
-  ls_dict_set (&dict, "vertices", "aa{sv}", &list);
-  g_variant_builder_add_value (&sources->list, ls_dict_end (&dict));
+    {
+      const Vertex vertex = reply_vertex (sources, &vertices[i], param, i == 0, reply);
+      g_array_append_val (told, vertex);
+    }
+  g_variant_builder_add_value (&sources->list,
+                               ls_fields_to_data (source_fields, &(Source){ sentence, told },
+                                                  ls_view_get_program (view), NULL));
   g_hash_table_add (sources->told, sentence);
 }
 

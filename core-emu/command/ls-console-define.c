@@ -240,7 +240,7 @@ ls_console_reply_definitions (LsConsole *console,
     if (only == NULL || strcmp (only, names[i]) == 0)
       g_array_append_vals (
         rows, &(Definition){ names[i], g_hash_table_lookup (console->defined, names[i]) }, 1);
-  ls_console_reply_list (console, reply, "definitions", &definition_list, rows->data, rows->len);
+  ls_reply_list (reply, "definitions", &definition_list, rows->data, rows->len);
   return ls_arguments_end (arguments, error);
 }
 

@@ -61,7 +61,7 @@ ls_console_reply_forks (LsConsole *console, LsReply *reply)
 
   for (guint i = 0; i < ls_forks_get_n (forks); i++)
     g_ptr_array_add (rows, (gpointer) ls_forks_nth (forks, i));
-  ls_console_reply_list (console, reply, "forks", &fork_list, rows->pdata, rows->len);
+  ls_reply_list (reply, "forks", &fork_list, rows->pdata, rows->len);
   if (rows->len == 1)
     ls_reply_line (reply, "'set' makes a change, which forks the run.");
 }

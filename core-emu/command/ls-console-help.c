@@ -105,7 +105,7 @@ reply_data (guint class, LsReply *reply)
 {
   g_autoptr (GPtrArray) commands = list_commands (class, NULL);
 
-  ls_reply_list (reply, &data_list, commands->pdata, commands->len, NULL, NULL);
+  ls_reply_list (reply, NULL, &data_list, commands->pdata, commands->len);
 }
 
 /* --- text ------------------------------------------------------------------------------------------------ */
@@ -292,7 +292,7 @@ LS_HANDLER (ls_console_run_help)
   if (row != NULL)
     {
       reply_command (&row->help, reply);
-      ls_console_reply (console, reply, NULL, &about_form, &row->help);
+      ls_reply_form (reply, NULL, &about_form, &row->help);
     }
   return ls_arguments_end (arguments, error);
 }
@@ -304,7 +304,7 @@ LS_HANDLER (ls_console_run_apropos)
 
   if (found->len == 0)
     ls_reply_line (reply, "No command's help has '%s' in it.", word);
-  ls_console_reply_list (console, reply, "help", &found_list, found->pdata, found->len);
+  ls_reply_list (reply, "help", &found_list, found->pdata, found->len);
   return TRUE;
 }
 

@@ -42,7 +42,7 @@ ls_console_reply_log (LsConsole *console, LsReply *reply)
 
   if (n == 0)
     return;
-  ls_console_reply_list (console, reply, NULL, &log_list, lines, n);
+  ls_reply_list (reply, NULL, &log_list, lines, n);
   if (n_dropped > 0)
     ls_reply_line (reply, "(and %" G_GUINT64_FORMAT " more)", n_dropped);
   ls_reply_set (reply, "n_log_dropped", "t", n_dropped);
@@ -137,5 +137,5 @@ ls_console_reply_hits (LsConsole *console, LsReply *reply)
   const LsStopHit *hits = ls_view_get_hits (ls_session_get_view (console->session), &n);
 
   if (n > 0)
-    ls_console_reply_list (console, reply, NULL, &hit_list, hits, n);
+    ls_reply_list (reply, NULL, &hit_list, hits, n);
 }

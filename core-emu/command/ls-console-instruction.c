@@ -138,7 +138,7 @@ ls_console_examine_lines (LsConsole *console,
       "no line has the word at 0x%04" G_GINT64_MODIFIER "x ('list all', 'info line')", word);
   const Spot *first = &g_array_index (spots, Spot, index);
   const guint n_told = MIN (n, spots->len - index);
-  ls_console_reply_list (console, reply, "instructions", &spot_list, first, n_told);
+  ls_reply_list (reply, "instructions", &spot_list, first, n_told);
   set_last (console, &first[n_told - 1]);
   return TRUE;
 }
@@ -172,7 +172,7 @@ ls_console_info_line (LsConsole *console, LsArguments *arguments, LsReply *reply
   if (!ls_arguments_end (arguments, error))
     return FALSE;
   const Spot spot = spot_of (view, index);
-  ls_console_reply (console, reply, NULL, &line_form, &spot);
+  ls_reply_form (reply, NULL, &line_form, &spot);
   if (spot.n_words > 0)
     set_last (console, &spot);
   return TRUE;

@@ -57,7 +57,7 @@ reply_lines (LsConsole *console, LsReply *reply, guint from, guint to)
                ls_session_has_breakpoint (console->session, i),
                ls_line_dup_names (ls_view_get_program (view), i, ls_view_get_names (view)) },
       1);
-  ls_console_reply_list (console, reply, "list", &listing, lines->data, lines->len);
+  ls_reply_list (reply, "list", &listing, lines->data, lines->len);
 }
 
 /* Lines of the listing, from 0; to is not among them. */

@@ -90,7 +90,6 @@ LS_HANDLER (ls_console_run_lanes)
   const LsView *view = ls_session_get_view (session);
   g_autoptr (LsCensus) lanes = NULL;
 
-  (void) value;
   if (!ls_arguments_end (arguments, error))
     return FALSE;
   lanes = ls_census_new (ls_view_get_subject (view), ls_view_get_place (view)->step,
@@ -100,7 +99,7 @@ LS_HANDLER (ls_console_run_lanes)
   lanes->has_quads = ls_scene_get_layout (ls_view_get_scene (view)) == LS_LAYOUT_PIXELS;
   lanes->focus = ls_session_get_focus_lane (session);
   ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
-  ls_reply_form (reply, &ls_census_form, lanes, ls_view_get_program (view), NULL);
+  ls_reply_form (reply, NULL, &ls_census_form, lanes);
   return TRUE;
 }
 
@@ -189,7 +188,7 @@ ls_console_reply_wave (LsConsole *console, LsReply *reply)
   group.group = group.wave / ls_scene_get_group_waves (scene);
   group.members = group.places;
   group.n_members = n > 1 ? n : 0;
-  ls_console_reply (console, reply, NULL, &group_form, &group);
+  ls_reply_form (reply, NULL, &group_form, &group);
 }
 
 /* --- the group ----------------------------------------------------------------------------------------------- */

@@ -254,7 +254,7 @@ LS_HANDLER (ls_console_run_look_for)
   const Found found = { goal, ls_view_get_wave (view) != wave, ls_view_get_wave (view),
                         ls_view_get_lanes_found (view) };
   if (found.lanes != 0)
-    ls_console_reply (console, reply, NULL, &found_form, &found);
+    ls_reply_form (reply, NULL, &found_form, &found);
   console->has_moved = TRUE;
   ls_console_reply_arrival (console, &sought, reply);
   return TRUE;

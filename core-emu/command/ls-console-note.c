@@ -27,22 +27,22 @@ static const LsReplyList bookmark_list = {
 
 /* notes: (nullable). */
 static void
-reply_list (LsConsole *console, const LsReplyList *list, const GArray *notes, LsReply *reply)
+reply_list (const LsReplyList *list, const GArray *notes, LsReply *reply)
 {
-  ls_console_reply_list (console, reply, list->key, list, notes != NULL ? notes->data : NULL,
-                         notes != NULL ? notes->len : 0);
+  ls_reply_list (reply, list->key, list, notes != NULL ? notes->data : NULL,
+                 notes != NULL ? notes->len : 0);
 }
 
 void
 ls_console_reply_notes (LsConsole *console, LsReply *reply)
 {
-  reply_list (console, &note_list, ls_session_get_notes (console->session), reply);
+  reply_list (&note_list, ls_session_get_notes (console->session), reply);
 }
 
 void
 ls_console_reply_bookmarks (LsConsole *console, LsReply *reply)
 {
-  reply_list (console, &bookmark_list, ls_session_get_bookmarks (console->session), reply);
+  reply_list (&bookmark_list, ls_session_get_bookmarks (console->session), reply);
 }
 
 /* --- at the place ---------------------------------------------------------------------------------------- */

@@ -75,11 +75,9 @@ reply_form (LsConsole *console,
             const LsForm *form,
             gconstpointer answer)
 {
-  const LsProgram *program = ls_subject_get_program (get_subject (console));
-
   if (!is_of_all)
     ls_reply_set (reply, "wave", "u", ls_view_get_wave (ls_session_get_view (console->session)));
-  ls_reply_form (reply, form, answer, program, NULL);
+  ls_reply_form (reply, NULL, form, answer);
 }
 
 static gboolean
@@ -377,6 +375,8 @@ LS_HANDLER (ls_console_run_races)
     scene, own, ls_view_get_wave (view), console->picture_steps, &console->interrupt, error);
   if (races == NULL)
     return FALSE;
-  ls_reply_form (reply, &ls_races_form, races, ls_scene_get_program (scene), scene);
+  ls_reply_told (reply, &ls_races_form, races,
+                 ls_form_to_data (&ls_races_form, races, ls_scene_get_program (scene), scene),
+                 ls_scene_get_program (scene));
   return TRUE;
 }

@@ -86,22 +86,8 @@ typedef struct
   const char *missing; /* told where there are no arguments; NULL: run copes with that */
 } LsConsoleRow;
 
-/* --- replies (ls-console.c) ------------------------------------------------------------------------------ */
+/* --- replies --------------------------------------------------------------------------------------------- */
 
-/* What of is by its form, in the program that is looked at. Functions of its fields get the console as what they are about. kind:
- * (nullable): ls_reply_set_kind(). */
-void ls_console_reply (LsConsole *console,
-                       LsReply *reply,
-                       const char *kind,
-                       const LsForm *form,
-                       gconstpointer of);
-/* The same of a list: rows of the kind that it declares. */
-void ls_console_reply_list (LsConsole *console,
-                            LsReply *reply,
-                            const char *kind,
-                            const LsReplyList *list,
-                            gconstpointer rows,
-                            guint n);
 /* The parts "lanes" of a form: a key as "lane 3", "lanes 0-3,9" or "all lanes". */
 #define LS_CONSOLE_LANES_PARTS(key)                             \
   { "lanes", key "=0xffffffffffffffff", "all lanes" },          \

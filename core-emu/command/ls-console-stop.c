@@ -132,12 +132,11 @@ static const LsForm events_form = { .fields = events_fields, .tables = event_tab
 static void
 reply_events (const LsView *view, LsReply *reply)
 {
-  const LsProgram *program = ls_view_get_program (view);
   Events events = { NULL, 0 };
 
   events.events = ls_view_get_events (view, &events.n);
   if (events.n > 0)
-    ls_reply_form (reply, &events_form, &events, program, NULL);
+    ls_reply_form (reply, NULL, &events_form, &events);
 }
 
 static void

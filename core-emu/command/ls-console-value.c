@@ -55,49 +55,32 @@ make_value (const LsExprValue *value, char format, guint component, guint lane)
   return ls_expr_component_to_variant (value, format == 'c' ? '\0' : format, component, lane);
 }
 
+/* The values of a component in the lanes from first to last. */
+static GVariant *
+make_values (const LsExprValue *value, char format, guint component, guint first, guint last)
+{
+  GVariantBuilder values = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (guint lane = first; lane <= last; lane++)
+    g_variant_builder_add_value (&values, make_value (value, format, component, lane));
+  return g_variant_builder_end (&values);
+}
+
 /* What an expression is worth in one lane, or in all of them. */
 typedef struct
 {
   const char *expression, *type;
-  const LsExprValue *value;
-  char format;
   guint lane;
-  gboolean is_all, has_lane;
+  gboolean has_lane;
+  GVariant *components;
 } Worth;
-
-/* The values of a component. */
-static GVariant *
-make_values (const LsRow *row, const LsFieldScope *scope)
-{
-  const Worth *worth = scope->answer;
-  const guint first = worth->is_all ? 0 : worth->lane;
-  const guint last = worth->is_all ? LS_LANES - 1 : worth->lane;
-  GVariantBuilder values = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-
-  (void) row;
-  for (guint lane = first; lane <= last; lane++)
-    g_variant_builder_add_value (&values,
-                                 make_value (worth->value, worth->format, scope->row, lane));
-  return g_variant_builder_end (&values);
-}
-
-/* clang-format off */
-static const LsField component_fields[] = { LS_FIELD_MADE ("values", make_values), LS_FIELD_END };
-/* clang-format on */
-
-static GVariant *
-make_components (const Worth *worth, const LsFieldScope *scope)
-{
-  return ls_fields_read_rows (component_fields, worth->value->rows, worth->value->n_components,
-                              sizeof *worth->value->rows, scope);
-}
 
 /* clang-format off */
 static const LsField worth_fields[] = {
   LS_FIELD (Worth, STRING, expression),
   LS_FIELD (Worth, STRING, type),
   LS_FIELD_IF (Worth, UINT, lane, "lane", has_lane),
-  LS_FIELD_MADE ("components", make_components),
+  LS_FIELD (Worth, DATA, components),
   LS_FIELD_END
 };
 /* clang-format on */
@@ -106,14 +89,15 @@ GVariant *
 ls_console_make_value (const LsExpr *expr, const LsExprValue *value, guint lane)
 {
   const gboolean is_all = value->n_components == 1 && !value->is_uniform;
-  const Worth worth = { ls_expr_get_text (expr),
-                        ls_expr_type_name (value->type),
-                        value,
-                        ls_expr_get_format (expr),
-                        lane,
-                        is_all,
-                        !is_all && !value->is_uniform };
+  GVariantBuilder components = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  Worth worth = { ls_expr_get_text (expr), ls_expr_type_name (value->type), lane,
+                  !is_all && !value->is_uniform, NULL };
 
+  for (guint i = 0; i < value->n_components; i++)
+    g_variant_builder_add_parsed (&components, "{'values': <%@aa{sv}>}",
+                                  make_values (value, ls_expr_get_format (expr), i,
+                                               is_all ? 0 : lane, is_all ? LS_LANES - 1 : lane));
+  worth.components = g_variant_builder_end (&components);
   return ls_fields_to_data (worth_fields, &worth, NULL, NULL);
 }
 
@@ -218,33 +202,20 @@ LS_HANDLER (ls_console_run_print)
   return TRUE;
 }
 
-typedef struct
-{
-  const char *type;
-  guint n_components;
-  gboolean is_uniform;
-} Nature;
-
-/* clang-format off */
-static const LsField nature_fields[] = {
-  LS_FIELD (Nature, STRING, type), LS_FIELD (Nature, UINT, n_components), LS_FIELD (Nature, BOOL, is_uniform), LS_FIELD_END
-};
-static const LsSentence nature_head[] = {
-  { "is_uniform", "{type}{@several}, the same in all lanes" }, { "!is_uniform", "{type}{@several}, of each lane" }, { NULL, NULL }
-};
-static const LsPart nature_parts[] = { { "several", "!n_components=1", " x {n_components}" }, { NULL, NULL, NULL } };
-static const LsForm nature_form = { .fields = nature_fields, .head = nature_head, .parts = nature_parts };
-/* clang-format on */
-
 LS_HANDLER (ls_console_run_whatis)
 {
   g_autoptr (LsExpr) expr = ls_console_take_expression (console, arguments, error);
+  guint n = expr != NULL ? ls_expr_get_n_components (expr) : 0;
 
   if (expr == NULL)
     return FALSE;
-  const Nature nature = { ls_expr_type_name (ls_expr_get_type (expr)),
-                          ls_expr_get_n_components (expr), ls_expr_is_uniform (expr) };
-  ls_console_reply (console, reply, NULL, &nature_form, &nature);
+  const char *type = ls_expr_type_name (ls_expr_get_type (expr));
+  ls_reply_line (reply, "%s%s%s, %s", type, n > 1 ? " x " : "",
+                 n > 1 ? (const char *[]){ "2", "3", "4" }[n - 2] : "",
+                 ls_expr_is_uniform (expr) ? "the same in all lanes" : "of each lane");
+  ls_reply_set (reply, "type", "s", type);
+  ls_reply_set (reply, "n_components", "u", n);
+  ls_reply_set (reply, "is_uniform", "b", ls_expr_is_uniform (expr));
   return TRUE;
 }
 

@@ -184,24 +184,18 @@ ls_console_assign (LsConsole *console,
 typedef struct
 {
   const char *name;
-  const LsExpr *expr;
-  LsExprValue value;
   char *text;
   guint lane;
+  gboolean is_uniform;
+  GVariant *worth;
 } Variable;
-
-static GVariant *
-make_worth (const Variable *variable, const LsFieldScope *scope G_GNUC_UNUSED)
-{
-  return ls_console_make_value (variable->expr, &variable->value, variable->lane);
-}
 
 /* clang-format off */
 static const LsField variable_fields[] = {
   LS_FIELD (Variable, STRING, name),
   LS_FIELD (Variable, STRING, text),
-  LS_FIELD_UNLESS (Variable, UINT, lane, "_lane", value.is_uniform),
-  LS_FIELD_MADE_MEMBERS (make_worth),
+  LS_FIELD_UNLESS (Variable, UINT, lane, "_lane", is_uniform),
+  LS_FIELD_DATA_MEMBERS (Variable, worth),
   LS_FIELD_END
 };
 /* clang-format on */
@@ -210,15 +204,15 @@ static GVariant *
 make_variable (const char *name, const LsFieldScope *scope)
 {
   LsConsole *console = (LsConsole *) scope->about; /* is only read */
+  const guint lane = ls_session_get_focus_lane (console->session);
   g_autofree char *text = g_strconcat ("$", name, NULL);
   g_autoptr (LsExpr) expr = ls_console_compile (console, text, NULL);
-  Variable variable = { .name = name,
-                        .expr = expr,
-                        .lane = ls_session_get_focus_lane (console->session) };
+  LsExprValue value;
 
-  ls_console_evaluate (console, expr, &variable.value);
-  g_autofree char *shown = ls_expr_format_lane (&variable.value, '\0', variable.lane);
-  variable.text = shown;
+  ls_console_evaluate (console, expr, &value);
+  g_autofree char *shown = ls_expr_format_lane (&value, '\0', lane);
+  const Variable variable = { name, shown, lane, value.is_uniform,
+                              ls_console_make_value (expr, &value, lane) };
   return ls_fields_read (variable_fields, &variable, scope);
 }
 
@@ -240,8 +234,7 @@ ls_console_reply_variables (LsConsole *console, LsReply *reply)
 
   if (names[0] == NULL)
     ls_reply_line (reply, "No variables were set ('set $x = 1' sets one).");
-  ls_console_reply_list (console, reply, "variables", &variable_list, names,
-                         g_strv_length ((char **) names));
+  ls_reply_list (reply, "variables", &variable_list, names, g_strv_length ((char **) names));
 }
 
 gboolean
@@ -270,7 +263,7 @@ ls_console_reply_values (LsConsole *console, LsArguments *arguments, LsReply *re
     }
   if (last == 0)
     ls_reply_line (reply, "Nothing was printed yet.");
-  ls_console_reply_list (console, reply, "variables", &variable_list, list->pdata, list->len);
+  ls_reply_list (reply, "variables", &variable_list, list->pdata, list->len);
   return TRUE;
 }
 

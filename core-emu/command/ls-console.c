@@ -93,60 +93,40 @@ ls_console_interrupt (LsConsole *console)
   ls_session_interrupt (console->session);
 }
 
-/* --- replies --------------------------------------------------------------------------------------------- */
-
-void
-ls_console_reply (LsConsole *console,
-                  LsReply *reply,
-                  const char *kind,
-                  const LsForm *form,
-                  gconstpointer of)
-{
-  if (kind != NULL)
-    ls_reply_set_kind (reply, kind);
-  ls_reply_form (reply, form, of, ls_view_get_program (ls_session_get_view (console->session)),
-                 console);
-}
-
-void
-ls_console_reply_list (LsConsole *console,
-                       LsReply *reply,
-                       const char *kind,
-                       const LsReplyList *list,
-                       gconstpointer rows,
-                       guint n)
-{
-  if (kind != NULL)
-    ls_reply_set_kind (reply, kind);
-  ls_reply_list (reply, list, rows, n, ls_view_get_program (ls_session_get_view (console->session)),
-                 console);
-}
-
 /* --- answers --------------------------------------------------------------------------------------------- */
 
-/* trouble: (nullable): the line of a list of commands that is to blame. */
-static GVariant *
-make_error_data (const GError *error, guint column, const LsTrouble *trouble)
+/* An answer that says what went wrong. */
+typedef struct
 {
-  g_autofree char *message =
-    g_utf8_make_valid (error->message, -1); /* a file's name may be in it */
-  LsDict dict = { 0 };
+  const char *answer, *command, *status; /* command: or NULL */
+  const char *code, *message;
+  const LsTrouble *trouble; /* the line of a list of commands that is to blame, or NULL */
+  guint column;             /* else; 0: none */
+} Failure;
 
-  ls_dict_set (&dict, "code", "s", ls_error_code_name (error));
-  ls_dict_set (&dict, "message", "s", message);
-  if (trouble != NULL && trouble->file != NULL)
-    ls_dict_set_value (&dict, "file",
-                       g_variant_new_take_string (g_utf8_make_valid (trouble->file, -1)));
-  if (trouble != NULL)
-    {
-      ls_dict_set (&dict, "line", "u", trouble->line);
-      ls_dict_set (&dict, "text", "s", trouble->text);
-      column = trouble->column;
-    }
-  if (column > 0)
-    ls_dict_set (&dict, "column", "u", column);
-  return ls_dict_end (&dict);
-}
+/* clang-format off */
+static const LsField trouble_fields[] = {
+  LS_FIELD (LsTrouble, STRING, file),
+  LS_FIELD (LsTrouble, UINT, line),
+  LS_FIELD (LsTrouble, STRING, text),
+  LS_FIELD_IF (LsTrouble, UINT, column, "column", column),
+  LS_FIELD_END
+};
+static const LsField error_fields[] = {
+  LS_FIELD (Failure, STRING, code),
+  LS_FIELD (Failure, STRING, message), /* a file's name may be in it */
+  LS_FIELD_TO_MEMBERS (Failure, trouble, trouble_fields),
+  LS_FIELD_IF (Failure, UINT, column, "column", column),
+  LS_FIELD_END
+};
+static const LsField failure_fields[] = {
+  LS_FIELD (Failure, STRING, answer),
+  LS_FIELD (Failure, STRING, command),
+  LS_FIELD (Failure, STRING, status),
+  LS_FIELD_PART ("error", error_fields),
+  LS_FIELD_END
+};
+/* clang-format on */
 
 /* The message, and of a line of a list what it says, with a caret under the word to blame. */
 static char *
@@ -192,14 +172,19 @@ answer_failed (LsConsole *console,
                guint column)
 {
   const LsTrouble *trouble = console->trouble.text != NULL ? &console->trouble : NULL;
+  const Failure failure = {
+    "error",
+    name,
+    "failed",
+    ls_error_code_name (error),
+    error->message,
+    trouble,
+    trouble == NULL ? column : 0,
+  };
   LsAnswer *answer;
   LsDict dict = { 0 };
 
-  ls_dict_set (&dict, "answer", "s", "error");
-  if (name != NULL)
-    ls_dict_set (&dict, "command", "s", name);
-  ls_dict_set (&dict, "status", "s", "failed");
-  ls_dict_set_value (&dict, "error", make_error_data (error, column, trouble));
+  ls_dict_add_members (&dict, ls_fields_to_data (failure_fields, &failure, NULL, NULL));
   if (reply != NULL && reply->keeps)
     {
       g_autoptr (GVariant) kept = g_variant_ref_sink (ls_dict_end (&reply->data));
@@ -285,24 +270,44 @@ check_arguments (const LsConsoleRow *row, LsArguments *arguments, GError **error
   return *row->help.arguments != '\0' || ls_arguments_end (arguments, error);
 }
 
+/* ok: whether what the reply is of could be carried out. Takes what is in reply. */
+static LsAnswer *
+answer_run (LsConsole *console,
+            const char *name,
+            gboolean ok,
+            LsReply *reply,
+            const GError *error,
+            guint column)
+{
+  LsAnswer *answer;
+
+  if (ok)
+    return answer_reply (reply);
+  answer = answer_failed (console, name, reply, error, column);
+  ls_reply_clear (reply);
+  return answer;
+}
+
+/* Behind what may have moved: what the breakpoints carry out that it met. */
+static gboolean
+run_hits (LsConsole *console, LsReply *reply, GError **error)
+{
+  return console->runs_commands || ls_console_run_commands (console, reply, error);
+}
+
 static LsAnswer *
 run_row (LsConsole *console, const LsConsoleRow *row, LsArguments *arguments)
 {
   g_autoptr (GError) error = NULL;
-  LsAnswer *answer;
   LsReply reply;
 
-  ls_reply_init (&reply, row->help.name);
-  if (check_arguments (row, arguments, &error) &&
-      row->run (console, arguments, &reply, row->value, &error) &&
-      (console->runs_commands || ls_console_run_commands (console, &reply, &error)))
-    {
-      answer = answer_reply (&reply);
-      note_stop (console, row, answer->data);
-      return answer;
-    }
-  answer = answer_failed (console, row->help.name, &reply, error, arguments->column);
-  ls_reply_clear (&reply);
+  ls_reply_init (&reply, console, row->help.name);
+  const gboolean ok = check_arguments (row, arguments, &error) &&
+                      row->run (console, arguments, &reply, row->value, &error) &&
+                      run_hits (console, &reply, &error);
+  LsAnswer *answer = answer_run (console, row->help.name, ok, &reply, error, arguments->column);
+  if (ok)
+    note_stop (console, row, answer->data);
   return answer;
 }
 
@@ -311,15 +316,11 @@ static LsAnswer *
 run_definition (LsConsole *console, const char *name, LsArguments *arguments)
 {
   g_autoptr (GError) error = NULL;
-  LsAnswer *answer;
   LsReply reply;
 
-  ls_reply_init (&reply, name);
-  if (ls_console_run_definition (console, name, arguments, &reply, &error))
-    return answer_reply (&reply);
-  answer = answer_failed (console, name, &reply, error, arguments->column);
-  ls_reply_clear (&reply);
-  return answer;
+  ls_reply_init (&reply, console, name);
+  const gboolean ok = ls_console_run_definition (console, name, arguments, &reply, &error);
+  return answer_run (console, name, ok, &reply, error, arguments->column);
 }
 
 static LsAnswer *
@@ -370,16 +371,12 @@ feed (LsConsole *console, const char *line)
 {
   const char *command = console->body->command;
   g_autoptr (GError) error = NULL;
-  LsAnswer *answer;
   LsReply reply;
 
-  ls_reply_init (&reply, command);
-  if (ls_console_feed_body (console, line, &reply, &error) &&
-      (console->runs_commands || ls_console_run_commands (console, &reply, &error)))
-    return answer_reply (&reply);
-  answer = answer_failed (console, command, &reply, error, 0);
-  ls_reply_clear (&reply);
-  return answer;
+  ls_reply_init (&reply, console, command);
+  const gboolean ok =
+    ls_console_feed_body (console, line, &reply, &error) && run_hits (console, &reply, &error);
+  return answer_run (console, command, ok, &reply, error, 0);
 }
 
 static LsAnswer *

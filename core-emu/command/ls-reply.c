@@ -1,10 +1,11 @@
-#include "ls-reply.h"
+#include "ls-console-private.h"
 
 #include "ls-text.h"
 
 void
-ls_reply_init (LsReply *reply, const char *command)
+ls_reply_init (LsReply *reply, LsConsole *console, const char *command)
 {
+  reply->console = console;
   reply->data = (LsDict){ 0 };
   ls_reply_set_kind (reply, command);
   ls_reply_set (reply, "command", "s", command);
@@ -62,14 +63,20 @@ ls_reply_say (LsReply *reply, const char *sentence)
   ls_reply_set (reply, "sentence", "s", sentence);
 }
 
-void
-ls_reply_form (LsReply *reply,
-               const LsForm *form,
-               gconstpointer of,
-               const LsProgram *program,
-               gconstpointer about)
+static const LsProgram *
+get_program (const LsReply *reply)
 {
-  ls_reply_told (reply, form, of, ls_form_to_data (form, of, program, about), program);
+  return ls_view_get_program (ls_session_get_view (reply->console->session));
+}
+
+void
+ls_reply_form (LsReply *reply, const char *kind, const LsForm *form, gconstpointer of)
+{
+  const LsProgram *program = get_program (reply);
+
+  if (kind != NULL)
+    ls_reply_set_kind (reply, kind);
+  ls_reply_told (reply, form, of, ls_form_to_data (form, of, program, reply->console), program);
 }
 
 void
@@ -88,11 +95,10 @@ ls_reply_told (LsReply *reply,
 
 void
 ls_reply_list (LsReply *reply,
+               const char *kind,
                const LsReplyList *list,
                gconstpointer rows,
-               guint n,
-               const LsProgram *program,
-               gconstpointer about)
+               guint n)
 {
   const LsSentence head[] = { { NULL, n == 0 ? list->empty : NULL }, { NULL, NULL } };
   const LsFormTable tables[] = {
@@ -102,9 +108,11 @@ ls_reply_list (LsReply *reply,
   const LsForm form = { .head = head,
                         .tables = list->sentences != NULL ? tables : NULL,
                         .parts = list->parts };
-  LsFieldScope scope = { .program = program, .answer = rows, .about = about };
+  LsFieldScope scope = { .program = get_program (reply), .answer = rows, .about = reply->console };
   GVariantBuilder data = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
 
+  if (kind != NULL)
+    ls_reply_set_kind (reply, kind);
   for (; scope.row < n; scope.row++)
     g_variant_builder_add_value (
       &data, ls_fields_read (list->fields,
@@ -113,7 +121,8 @@ ls_reply_list (LsReply *reply,
                              &scope));
   ls_reply_told (
     reply, &form, rows,
-    g_variant_new_parsed ("{%s: <%@aa{sv}>}", list->key, g_variant_builder_end (&data)), program);
+    g_variant_new_parsed ("{%s: <%@aa{sv}>}", list->key, g_variant_builder_end (&data)),
+    scope.program);
 }
 
 void

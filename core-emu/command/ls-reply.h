@@ -2,12 +2,14 @@
 
 #include <glib.h>
 
+#include "ls-console.h"
 #include "ls-dict.h"
 #include "ls-form.h"
 
 /* An answer while it is made.  Private to the command library. */
 typedef struct
 {
+  LsConsole *console;
   LsDict data;
   GString *text;
   gboolean quits;
@@ -15,7 +17,7 @@ typedef struct
 } LsReply;
 
 /* command: the name of what is answered, and what kind of answer it is as long as nobody says another. */
-void ls_reply_init (LsReply *reply, const char *command);
+void ls_reply_init (LsReply *reply, LsConsole *console, const char *command);
 /* "answer": one shape of answers has one name, whichever commands give it; the schema has an entry for each. */
 void ls_reply_set_kind (LsReply *reply, const char *kind);
 void ls_reply_clear (LsReply *reply);
@@ -27,12 +29,9 @@ void ls_reply_line (LsReply *reply, const char *format, ...) G_GNUC_PRINTF (2, 3
 /* A sentence that is the answer: a line of the text and "sentence" of the data. NULL and "" are nothing. */
 void ls_reply_say (LsReply *reply, const char *sentence);
 
-/* The way in which a command replies: what of is by its form, as data and as text. about: (nullable): for functions of the fields. */
-void ls_reply_form (LsReply *reply,
-                    const LsForm *form,
-                    gconstpointer of,
-                    const LsProgram *program,
-                    gconstpointer about);
+/* The way in which a command replies: what of is by its form, as data and as text, in the program that is looked at. Functions of its
+ * fields get the console as what they are about. kind: (nullable): ls_reply_set_kind(). */
+void ls_reply_form (LsReply *reply, const char *kind, const LsForm *form, gconstpointer of);
 /* The same of data, which it takes, that were made of of. */
 void ls_reply_told (LsReply *reply,
                     const LsForm *form,
@@ -52,13 +51,12 @@ typedef struct
   const char *empty;           /* the line where there is no row; NULL: none */
 } LsReplyList;
 
-/* about: as for ls_reply_form(). */
+/* As ls_reply_form(). */
 void ls_reply_list (LsReply *reply,
+                    const char *kind,
                     const LsReplyList *list,
                     gconstpointer rows,
-                    guint n,
-                    const LsProgram *program,
-                    gconstpointer about);
+                    guint n);
 /* Data, as ls_dict_set(). */
 void ls_reply_set (LsReply *reply, const char *key, const char *format, ...);
 void ls_reply_set_mask (LsReply *reply, const char *key, LsMask mask);
