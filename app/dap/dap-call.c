@@ -157,6 +157,18 @@ read_argument (LsDap *dap,
   return FALSE;
 }
 
+/* member: with the '!' that may be behind it. */
+static const Argument *
+find_argument (const char *member)
+{
+  const gsize length = strcspn (member, "!");
+
+  for (guint i = 0; i < G_N_ELEMENTS (arguments); i++)
+    if (strlen (arguments[i].name) == length && strncmp (arguments[i].name, member, length) == 0)
+      return &arguments[i];
+  g_assert_not_reached ();
+}
+
 gboolean
 dap_call_read (LsDap *dap, DapCall *call, const char *wanted, GError **error)
 {
@@ -167,15 +179,7 @@ dap_call_read (LsDap *dap, DapCall *call, const char *wanted, GError **error)
   call->launch = dap->launch; /* what a launch that failed has said stays */
   call->lane = call->max_steps = -1;
   for (guint i = 0; words[i] != NULL; i++)
-    {
-      const gsize length = strcspn (words[i], "!");
-      guint k = 0;
-
-      while (strncmp (arguments[k].name, words[i], length) != 0 ||
-             arguments[k].name[length] != '\0')
-        g_assert (++k < G_N_ELEMENTS (arguments));
-      if (!read_argument (dap, call, &arguments[k], words[i], error))
-        return FALSE;
-    }
+    if (!read_argument (dap, call, find_argument (words[i]), words[i], error))
+      return FALSE;
   return TRUE;
 }
