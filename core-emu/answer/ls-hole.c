@@ -379,12 +379,18 @@ append_formatted (GString *text, const Hole *hole, GVariant *value, const LsScop
     append_line (text, hole->format, (guint) uint_of (value) - 1, scope->program);
 }
 
-/* What people wrote must not look like a line of ours. */
+/* What people wrote must not look like a line of ours. Most texts have nothing to escape. */
 static void
 append_string (GString *text, const char *string)
 {
-  g_autofree char *shown = ls_text_escape (string, LS_TEXT_LINE);
+  const char *end = string;
 
+  while (*end >= ' ' && *end <= '~')
+    end++;
+  g_string_append_len (text, string, end - string);
+  if (*end == '\0')
+    return;
+  g_autofree char *shown = ls_text_escape (end, LS_TEXT_LINE);
   g_string_append (text, shown);
 }
 
