@@ -44,18 +44,6 @@ fail_at (const LsScript *script, guint n, const char *message, GError **error)
   return FALSE;
 }
 
-static char *
-message_of (const LsAnswer *answer)
-{
-  g_autoptr (GVariant) error =
-    g_variant_lookup_value (answer->data, "error", G_VARIANT_TYPE_VARDICT);
-  const char *message = "";
-
-  if (error != NULL)
-    g_variant_lookup (error, "message", "&s", &message);
-  return g_strdup (message);
-}
-
 static gboolean
 run_line (LsConsole *console,
           const LsScript *script,
@@ -83,9 +71,8 @@ run_line (LsConsole *console,
   reply->quits = answer->status == LS_ANSWER_QUIT;
   if (answer->status != LS_ANSWER_FAILED)
     return TRUE;
-  g_autofree char *message = message_of (answer);
   note_trouble (console, script, n, answer);
-  return fail_at (script, n, message, error);
+  return fail_at (script, n, ls_answer_get_message (answer), error);
 }
 
 static gboolean

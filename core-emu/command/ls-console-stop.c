@@ -74,39 +74,58 @@ ls_console_reply_next (LsConsole *console, LsReply *reply)
     ls_reply_set (reply, "n_slots_shown", "u", slot);
 }
 
-static const char *
-fork_name (LsConsole *console, const LsView *view)
+typedef struct
 {
-  return ls_forks_get (ls_session_get_forks (console->session), ls_view_get_fork (view))->name;
-}
+  guint64 step;
+  guint wave, lane;
+  const char *fork;
+  gboolean is_main; /* the fork is the scene's own run */
+  LsMask active, helpers;
+  gboolean ended;
+} Place;
+
+/* clang-format off */
+static const LsField place_fields[] = {
+  LS_FIELD (Place, UINT, step),
+  LS_FIELD (Place, UINT, wave),
+  LS_FIELD (Place, STRING, fork),
+  LS_FIELD_UNLESS (Place, STRING, fork, "_fork", is_main),
+  LS_FIELD (Place, UINT, lane),
+  LS_FIELD (Place, LANES, active),
+  LS_FIELD_AS (Place, COUNT, active, "n_active"),
+  LS_FIELD_IF (Place, LANES, helpers, "helpers", helpers),
+  LS_FIELD (Place, BOOL, ended),
+  LS_FIELD_END
+};
+static const LsSentence place_head[] = {
+  { NULL, "step {step}, wave {wave}, {@fork}lane {lane}: {n_active} of 64 lanes active{@helpers}{@ended}" }, { NULL, NULL }
+};
+static const LsPart place_parts[] = {
+  { "fork", "_fork", "{_fork}, " },
+  { "helpers", "helpers", ", {helpers:count helper|helpers}" },
+  { "ended", "ended", ", ended" },
+  { NULL, NULL, NULL }
+};
+static const LsForm place_form = { .fields = place_fields, .head = place_head, .parts = place_parts };
+/* clang-format on */
 
 void
 ls_console_reply_place (LsConsole *console, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
   const LsPlace *place = ls_view_get_place (view);
-  LsMask active = ls_view_lanes_in (view, LS_LANE_ACTIVE);
-  LsMask helpers = ls_view_lanes_in (view, LS_LANE_HELPER);
-  guint lane = ls_session_get_focus_lane (console->session);
+  const LsForks *forks = ls_session_get_forks (console->session);
+  const guint fork = ls_view_get_fork (view);
+  const Place told = { .step = place->step,
+                       .wave = ls_view_get_wave (view),
+                       .lane = ls_session_get_focus_lane (console->session),
+                       .fork = ls_forks_get (forks, fork)->name,
+                       .is_main = fork == LS_FORK_MAIN,
+                       .active = ls_view_lanes_in (view, LS_LANE_ACTIVE),
+                       .helpers = ls_view_lanes_in (view, LS_LANE_HELPER),
+                       .ended = place->ended };
 
-  ls_reply_append (reply, "step %" G_GUINT64_FORMAT ", wave %u, ", place->step,
-                   ls_view_get_wave (view));
-  if (ls_view_get_fork (view) != LS_FORK_MAIN)
-    ls_reply_append (reply, "%s, ", fork_name (console, view));
-  ls_reply_append (reply, "lane %u: %u of %u lanes active", lane, ls_mask_count (active), LS_LANES);
-  if (helpers != 0)
-    ls_reply_append (reply, ", %u helper%s", ls_mask_count (helpers),
-                     ls_mask_count (helpers) == 1 ? "" : "s");
-  ls_reply_line (reply, "%s", place->ended ? ", ended" : "");
-  ls_reply_set (reply, "step", "t", place->step);
-  ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
-  ls_reply_set (reply, "fork", "s", fork_name (console, view));
-  ls_reply_set (reply, "lane", "u", lane);
-  ls_reply_set_mask (reply, "active", active);
-  ls_reply_set (reply, "n_active", "u", ls_mask_count (active));
-  if (helpers != 0)
-    ls_reply_set_mask (reply, "helpers", helpers);
-  ls_reply_set (reply, "ended", "b", place->ended);
+  ls_reply_form (reply, NULL, &place_form, &told);
 }
 
 /* --- the stop -------------------------------------------------------------------------------------------- */

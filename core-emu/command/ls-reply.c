@@ -140,3 +140,65 @@ ls_reply_set_mask (LsReply *reply, const char *key, LsMask mask)
 {
   ls_dict_set_mask (&reply->data, key, mask);
 }
+
+/* --- answers --------------------------------------------------------------------------------------------- */
+
+LsAnswer *
+ls_answer_new (LsAnswerStatus status, GVariant *data, char *text)
+{
+  LsAnswer *answer = g_new0 (LsAnswer, 1);
+
+  answer->status = status;
+  answer->data = g_variant_take_ref (data);
+  answer->text = text;
+  return answer;
+}
+
+void
+ls_answer_free (LsAnswer *answer)
+{
+  if (answer == NULL)
+    return;
+  g_variant_unref (answer->data);
+  g_free (answer->text);
+  g_free (answer->done);
+  g_free (answer);
+}
+
+/* Reads a member of what went wrong, if something did. */
+static void
+read_error (const LsAnswer *answer, const char *key, const char *format, gpointer value)
+{
+  g_autoptr (GVariant) error =
+    g_variant_lookup_value (answer->data, "error", G_VARIANT_TYPE_VARDICT);
+
+  if (error != NULL)
+    g_variant_lookup (error, key, format, value);
+}
+
+guint
+ls_answer_get_column (const LsAnswer *answer)
+{
+  guint64 column = 0;
+
+  read_error (answer, "column", "t", &column);
+  return (guint) column;
+}
+
+const char *
+ls_answer_get_code (const LsAnswer *answer)
+{
+  const char *code = NULL;
+
+  read_error (answer, "code", "&s", &code); /* it lies in the answer's data */
+  return code;
+}
+
+const char *
+ls_answer_get_message (const LsAnswer *answer)
+{
+  const char *message = NULL;
+
+  read_error (answer, "message", "&s", &message);
+  return message;
+}
