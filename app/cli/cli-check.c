@@ -218,26 +218,13 @@ is_series (const LsCli *cli, GBytes *bytes)
 
 /* --- the verb -------------------------------------------------------------------------------------------- */
 
-static LsScene *
-open_scene (const LsCli *cli, GBytes *bytes, LsCliStatus *status)
-{
-  const char *name = ls_cli_file_name (cli->files[0]);
-  g_autoptr (GError) error = NULL;
-  LsScene *scene = ls_cli_scene_of (cli, bytes, name, &error);
-
-  if (scene)
-    ls_cli_print_diagnostics (ls_scene_get_diagnostics (scene), name);
-  else
-    *status = ls_cli_fail (error);
-  return scene;
-}
-
 static LsCliStatus
 check_one (const LsCli *cli, GBytes *bytes)
 {
   LsDispatchOptions options = { .max_steps = LS_DISPATCH_DEFAULT_STEPS };
   LsCliStatus status = LS_CLI_OK;
-  g_autoptr (LsScene) scene = open_scene (cli, bytes, &status);
+  g_autoptr (LsScene) scene = ls_cli_open_scene_in (cli, bytes, ls_cli_file_name (cli->files[0]),
+                                                    ls_cli_value (cli, "pick"), &status);
   g_autoptr (LsDispatch) dispatch = NULL;
   g_autoptr (LsCheck) check = NULL;
   g_autoptr (GError) error = NULL;

@@ -44,28 +44,22 @@ read_pair (Diff *diff, const char *option, guint n)
   return FALSE;
 }
 
-/* What is compared is said once. */
+/* What is compared is said once; the options say which of them exclude each other. */
 static gboolean
 check_usage (const LsCli *cli)
 {
-  gboolean lanes = ls_cli_has (cli, "lanes"), waves = ls_cli_has (cli, "waves");
-  gboolean program = ls_cli_has (cli, "program"), machine = ls_cli_has (cli, "machine");
-  gboolean two = cli->n_files == 2 || ls_cli_nth_value (cli, 1) != NULL;
+  static const char *const ways[] = { "lanes", "waves", "program", "machine" };
+  const gboolean has_other = cli->n_files == 2 || ls_cli_nth_value (cli, 1) != NULL;
+  const char *way = NULL;
 
-  if (lanes + waves + program + machine + two == 0)
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    way = ls_cli_has (cli, ways[i]) ? ways[i] : way;
+  if (way != NULL && has_other)
+    ls_cli_message ("diff: --%s does not go with another scene", way);
+  else if (way == NULL && !has_other)
     ls_cli_message ("diff: nothing to compare with (give another scene, --program, --machine, "
                     "--lanes or --waves)");
-  else if (lanes + waves + program + machine + two > 1)
-    ls_cli_message ("diff: another scene, --program, --machine, --lanes and --waves exclude each "
-                    "other");
-  else if (waves && ls_cli_has (cli, "wave"))
-    ls_cli_message ("diff: --wave does not go with --waves");
-  else if ((waves || lanes) && (ls_cli_has (cli, "pixel") || ls_cli_has (cli, "thread")))
-    ls_cli_message ("diff: --%s does not go with --%s",
-                    ls_cli_has (cli, "pixel") ? "pixel" : "thread", waves ? "waves" : "lanes");
-  else
-    return TRUE;
-  return FALSE;
+  return (way != NULL) != has_other;
 }
 
 /* "64", "abs:1e-5" or "rel:0.001". */

@@ -145,28 +145,6 @@ write_draft (const char *folder, const LsDraft *draft, GError **error)
          write_file (folder, name, scene, error);
 }
 
-static void
-remove_folder (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (dir && (name = g_dir_read_name (dir)))
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      g_unlink (path);
-    }
-  g_rmdir (folder);
-}
-
-static gboolean
-fail_folder (const char *folder, const char *what, GError **error)
-{
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: %s: %s", folder, what, g_strerror (errno));
-  return FALSE;
-}
-
 /* Signals that end the program only say so while there is something to clean up, to whichever thread they come. */
 
 static volatile sig_atomic_t ended_by;
@@ -227,13 +205,13 @@ make_folder (const Import *import, const char *folder, GError **error)
       return FALSE;
     }
   if (g_mkdir_with_parents (parent, 0777))
-    return fail_folder (parent, "cannot be made", error);
+    return ls_cli_fail_io (parent, "cannot be made", error);
   if (!g_mkdtemp_full (made, 0777))
-    return fail_folder (parent, "cannot be written to", error);
+    return ls_cli_fail_io (parent, "cannot be written to", error);
   if (!write_all (import, made, error) || ended_by ||
-      (g_rename (made, plain) && !fail_folder (folder, "cannot be made", error)))
+      (g_rename (made, plain) && !ls_cli_fail_io (folder, "cannot be made", error)))
     {
-      remove_folder (made);
+      ls_cli_remove_folder (made);
       return FALSE;
     }
   return TRUE;

@@ -1,5 +1,6 @@
 #include "ls-cli.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -101,5 +102,33 @@ ls_cli_write (const char *file, GBytes *bytes, GError **error)
   if (ls_file_replace (file, bytes, 0666, &reason))
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be written: %s", file, reason->message);
+  return FALSE;
+}
+
+gboolean
+ls_cli_remove_folder (const char *path)
+{
+  DIR *folder = opendir (path);
+  int reason = folder ? 0 : errno;
+  struct dirent *entry;
+
+  for (errno = 0; folder && (entry = readdir (folder)) != NULL; errno = 0)
+    if (strcmp (entry->d_name, ".") && strcmp (entry->d_name, "..") &&
+        unlinkat (dirfd (folder), entry->d_name, 0) && !reason)
+      reason = errno;
+  if (!reason)
+    reason = errno;
+  if (folder)
+    closedir (folder);
+  if (g_rmdir (path) == 0)
+    return TRUE;
+  errno = reason ? reason : errno;
+  return FALSE;
+}
+
+gboolean
+ls_cli_fail_io (const char *path, const char *what, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: %s: %s", path, what, g_strerror (errno));
   return FALSE;
 }

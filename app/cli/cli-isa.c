@@ -150,16 +150,11 @@ wanted_machine (const LsCli *cli)
 {
   const char *id = ls_cli_value (cli, "machine");
   const LsMachine *machine = id ? ls_machine_by_id (id) : ls_machine_default ();
-  g_autoptr (GString) ids = g_string_new (NULL);
-  guint n;
-  const LsMachine *const *machines = ls_machines (&n);
+  g_autofree char *ids = ls_machines_dup_ids ();
 
-  if (machine != NULL)
-    return machine;
-  for (guint i = 0; i < n; i++)
-    g_string_append_printf (ids, "%s%s", i ? ", " : "", machines[i]->id);
-  ls_cli_message ("isa: there is no machine %s (there are %s)", id, ids->str);
-  return NULL;
+  if (machine == NULL)
+    ls_cli_message ("isa: there is no machine %s (there are %s)", id, ids);
+  return machine;
 }
 
 /* All that were asked for, or all there are. */

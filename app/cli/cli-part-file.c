@@ -1,4 +1,3 @@
-#include <dirent.h>
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -103,35 +102,6 @@ write_files (const LsScene *scene, const LsCliPart *part, const char *directory,
   return write_head (scene, part, directory, error);
 }
 
-/* Removes a folder of files. Returns: FALSE with errno. */
-static gboolean
-remove_folder (const char *path)
-{
-  DIR *folder = opendir (path);
-  int reason = folder ? 0 : errno;
-  struct dirent *entry;
-
-  for (errno = 0; folder && (entry = readdir (folder)) != NULL; errno = 0)
-    if (strcmp (entry->d_name, ".") && strcmp (entry->d_name, "..") &&
-        unlinkat (dirfd (folder), entry->d_name, 0) && !reason)
-      reason = errno;
-  if (!reason)
-    reason = errno;
-  if (folder)
-    closedir (folder);
-  if (g_rmdir (path) == 0)
-    return TRUE;
-  errno = reason ? reason : errno;
-  return FALSE;
-}
-
-static gboolean
-fail_io (const char *path, const char *what, GError **error)
-{
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: %s: %s", path, what, g_strerror (errno));
-  return FALSE;
-}
-
 /* Returns: errno, or 0; 0 too where something else is in the way, which *is_other then says. */
 static int
 look (const char *directory, gboolean *is_there, gboolean *is_other)
@@ -167,15 +137,15 @@ take_place (const char *made, const char *directory, const char *aside, GError *
       return FALSE;
     }
   if (errno || (is_there && g_rename (directory, aside)))
-    return fail_io (directory, "cannot be replaced", error);
+    return ls_cli_fail_io (directory, "cannot be replaced", error);
   if (!g_rename (made, directory))
     {
-      if (is_there && !remove_folder (aside))
+      if (is_there && !ls_cli_remove_folder (aside))
         ls_cli_message ("%s: the part that was there before cannot be removed: %s", aside,
                         g_strerror (errno));
       return TRUE;
     }
-  fail_io (directory, "cannot be made", error);
+  ls_cli_fail_io (directory, "cannot be made", error);
   if (is_there)
     g_rename (aside, directory);
   return FALSE;
@@ -194,13 +164,13 @@ ls_cli_part_write (const LsScene *scene,
   g_autofree char *aside = NULL;
 
   if (g_mkdir_with_parents (parent, 0777))
-    return fail_io (parent, "cannot be made", error);
+    return ls_cli_fail_io (parent, "cannot be made", error);
   if (!g_mkdtemp_full (made, 0777))
-    return fail_io (made, "cannot be made", error);
+    return ls_cli_fail_io (made, "cannot be made", error);
   aside = g_strconcat (made, ".old", NULL);
   if (write_files (scene, part, made, error) && take_place (made, directory, aside, error))
     return TRUE;
-  remove_folder (made);
+  ls_cli_remove_folder (made);
   return FALSE;
 }
 

@@ -13,17 +13,13 @@ ls_cli_trust (const LsCli *cli)
 static gboolean
 find_raw_machine (const char *id, const LsMachine **machine, GError **error)
 {
-  g_autoptr (GString) known = g_string_new (NULL);
-  guint n;
-  const LsMachine *const *machines = ls_machines (&n);
+  g_autofree char *known = ls_machines_dup_ids ();
 
   *machine = id && *id ? ls_machine_by_id (id) : NULL;
   if (*machine || !id || !*id)
     return TRUE;
-  for (guint i = 0; i < n; i++)
-    g_string_append_printf (known, "%s%s", i ? ", " : "", machines[i]->id);
   g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "--raw=%s: unknown machine (known: %s)", id,
-               known->str);
+               known);
   return FALSE;
 }
 
@@ -54,22 +50,30 @@ ls_cli_scene_of (const LsCli *cli, GBytes *bytes, const char *name, GError **err
 LsScene *
 ls_cli_open_scene (const LsCli *cli, LsCliStatus *status)
 {
-  return ls_cli_open_scene_file (cli, cli->files[0], status);
-}
-
-LsScene *
-ls_cli_open_scene_file (const LsCli *cli, const char *file, LsCliStatus *status)
-{
-  return ls_cli_open_scene_picked (cli, file, ls_cli_value (cli, "pick"), status);
+  return ls_cli_open_scene_picked (cli, cli->files[0], ls_cli_value (cli, "pick"), status);
 }
 
 LsScene *
 ls_cli_open_scene_picked (const LsCli *cli, const char *file, const char *pick, LsCliStatus *status)
 {
-  const char *name = ls_cli_file_name (file);
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = ls_cli_read (file, cli->budget, &error);
-  LsScene *scene = bytes ? scene_picked (cli, bytes, name, pick, &error) : NULL;
+
+  if (bytes)
+    return ls_cli_open_scene_in (cli, bytes, ls_cli_file_name (file), pick, status);
+  *status = ls_cli_fail (error);
+  return NULL;
+}
+
+LsScene *
+ls_cli_open_scene_in (const LsCli *cli,
+                      GBytes *bytes,
+                      const char *name,
+                      const char *pick,
+                      LsCliStatus *status)
+{
+  g_autoptr (GError) error = NULL;
+  LsScene *scene = scene_picked (cli, bytes, name, pick, &error);
 
   if (scene)
     ls_cli_print_diagnostics (ls_scene_get_diagnostics (scene), name);

@@ -18,12 +18,17 @@ LsScene *ls_cli_scene_of (const LsCli *cli, GBytes *bytes, const char *name, GEr
 /* The scene, program or standard input that the command line names; findings go to standard error. NULL, having said
  * why, with *status set. Returns: (transfer full). */
 LsScene *ls_cli_open_scene (const LsCli *cli, LsCliStatus *status);
-LsScene *ls_cli_open_scene_file (const LsCli *cli, const char *file, LsCliStatus *status);
 /* The same for another program of the file than --pick names, or NULL. */
 LsScene *ls_cli_open_scene_picked (const LsCli *cli,
                                    const char *file,
                                    const char *pick,
                                    LsCliStatus *status);
+/* The same of what was read of a file. */
+LsScene *ls_cli_open_scene_in (const LsCli *cli,
+                               GBytes *bytes,
+                               const char *name,
+                               const char *pick,
+                               LsCliStatus *status);
 
 /* 0 where every wave ended, 3 for a trap that names something this version lacks, else 1. */
 LsCliStatus ls_cli_dispatch_status (const LsDispatch *dispatch);

@@ -124,6 +124,10 @@ void ls_cli_print_diagnostics (const GPtrArray *diagnostics, const char *file);
 GBytes *ls_cli_read (const char *file, LsBudget *budget, GError **error);
 /* Writes to the file, or to standard output for "-". Errors: LS_ERROR_IO. */
 gboolean ls_cli_write (const char *file, GBytes *bytes, GError **error);
+/* Removes a folder of files. Returns: FALSE with errno. */
+gboolean ls_cli_remove_folder (const char *path);
+/* LS_ERROR_IO as errno says. Always FALSE. */
+gboolean ls_cli_fail_io (const char *path, const char *what, GError **error);
 /* "standard input" for "-", else the name itself. */
 const char *ls_cli_file_name (const char *file);
 

@@ -39,14 +39,10 @@ ls_scene_count_gprs (const LsScene *scene)
 static gboolean
 fail_machine (const LsDocEntry *entry, const char *id, GError **error)
 {
-  guint n;
-  const LsMachine *const *machines = ls_machines (&n);
-  g_autoptr (GString) known = g_string_new (machines[0]->id);
+  g_autofree char *known = ls_machines_dup_ids ();
 
-  for (guint i = 1; i < n; i++)
-    g_string_append_printf (known, ", %s", machines[i]->id);
   return ls_doc_fail (entry->value_at, LS_ERROR_REFERENCE, error, "unknown machine %s (known: %s)",
-                      id, known->str);
+                      id, known);
 }
 
 static gboolean

@@ -168,7 +168,7 @@ lanescope: diff: wave 0: they start from different inputs: R0.x of lane 0 is 0xb
 [2]
 
 $ lanescope diff $EXAMPLES/first-light.lanescope --lanes 1,2 --waves 0,1
-lanescope: diff: another scene, --program, --machine, --lanes and --waves exclude each other
+lanescope: diff: --lanes does not go with --waves
 [2]
 
 $ lanescope diff $EXAMPLES/first-light.lanescope --lanes 1,64
@@ -180,7 +180,7 @@ lanescope: diff: --lanes 1: not two lanes A,B from 0 to 63
 [2]
 
 $ lanescope diff $EXAMPLES/first-light.lanescope --waves 0,1 --wave 2
-lanescope: diff: --wave does not go with --waves
+lanescope: diff: --waves does not go with --wave
 [2]
 
 $ lanescope diff $EXAMPLES/first-light.lanescope --lanes 1,2 --tolerance much
@@ -306,7 +306,7 @@ lanescope: diff: --machine: these are the readings of the scene
 [2]
 
 $ lanescope diff scenes/shift.lanescope --machine shifts=saturate --lanes 0,1
-lanescope: diff: another scene, --program, --machine, --lanes and --waves exclude each other
+lanescope: diff: --lanes does not go with --machine
 [2]
 
 # Control flow and clause headers that differ are named, and a run that is endless does not keep who asks: a JUMP, a BREAK, a lock of

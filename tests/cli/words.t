@@ -81,8 +81,8 @@ $ lanescope diff $EXAMPLES/race.lanescope $EXAMPLES/race-mended.lanescope --thre
 1 line differs:
   line 3: '01 TEX: ADDR(6) CNT(1) NO_BARRIER' / '01 TEX: ADDR(6) CNT(1)'
 No difference between A race and The race, mended in what 1 lane of 1 wave leaves.
-lanescope: diff: --thread does not go with --waves
-lanescope: diff: --pixel does not go with --lanes
+lanescope: diff: --waves does not go with --thread
+lanescope: diff: --lanes does not go with --pixel
 lanescope: diff: --thread says which wave and lane: --wave cannot be given besides
 [2]
 
