@@ -163,7 +163,7 @@ print_answer (const LsCliConsole *self, const LsAnswer *answer)
   if (self->as_json)
     {
       if (g_variant_n_children (answer->data))
-        ls_cli_print_variant_line (answer->data);
+        ls_cli_print_variant (answer->data, FALSE);
     }
   else if (answer->status == LS_ANSWER_FAILED)
     {
@@ -186,9 +186,8 @@ ls_cli_console_prompt (const LsCliConsole *self)
   return depth ? g_strdup_printf ("%*s", (int) depth + 1, "> ") : g_strdup (LS_CLI_PROMPT);
 }
 
-/* line: NULL: no more come. */
-static void
-execute (LsCliConsole *self, const char *line)
+void
+ls_cli_console_execute (LsCliConsole *self, const char *line)
 {
   g_autofree char *prompt = ls_cli_console_prompt (self);
   g_autoptr (LsAnswer) answer =
@@ -205,18 +204,6 @@ execute (LsCliConsole *self, const char *line)
   tell_problem (self);
 }
 
-void
-ls_cli_console_execute (LsCliConsole *self, const char *line)
-{
-  execute (self, line);
-}
-
-void
-ls_cli_console_end (LsCliConsole *self)
-{
-  execute (self, NULL);
-}
-
 LsCliStatus
 ls_cli_console_tell (const LsCliConsole *self, const LsCli *cli, const LsAnswer *answer)
 {
@@ -229,7 +216,7 @@ ls_cli_console_tell (const LsCliConsole *self, const LsCli *cli, const LsAnswer 
       return ls_answer_get_column (answer) ? LS_CLI_USAGE : LS_CLI_DIFFERS;
     }
   if (self->as_json)
-    ls_cli_print_variant (answer->data);
+    ls_cli_print_variant (answer->data, TRUE);
   else
     ls_cli_put_line (text);
   return LS_CLI_OK;

@@ -43,7 +43,7 @@ execute_file (LsCliConsole *self, const char *file, gboolean is_batch, GError **
       execute_line (self, lines[i]);
     }
   if (!self->quit)
-    ls_cli_console_end (self);
+    ls_cli_console_execute (self, NULL);
   self->script = NULL;
   return TRUE;
 }
@@ -67,7 +67,7 @@ execute_standard_input (LsCliConsole *self, GError **error)
       ls_cli_send ();
     }
   if (!self->quit)
-    ls_cli_console_end (self);
+    ls_cli_console_execute (self, NULL);
   if (!problem)
     return TRUE;
   g_propagate_error (error, problem);

@@ -45,8 +45,8 @@ const LsField ls_cli_diagnostic_fields[] = {
 
 static gboolean is_answered;
 
-static void
-print_variant (GVariant *answer, gboolean is_indented)
+void
+ls_cli_print_variant (GVariant *answer, gboolean is_indented)
 {
   g_autoptr (GVariant) owned = g_variant_ref_sink (answer);
   g_autoptr (GVariant) public = ls_dict_dup_public (owned);
@@ -67,21 +67,9 @@ print_variant (GVariant *answer, gboolean is_indented)
 }
 
 void
-ls_cli_print_variant (GVariant *answer)
-{
-  print_variant (answer, TRUE);
-}
-
-void
-ls_cli_print_variant_line (GVariant *answer)
-{
-  print_variant (answer, FALSE);
-}
-
-void
 ls_cli_print_answer_line (const LsCliAnswer *answer)
 {
-  print_variant (ls_fields_to_data (answer_fields, answer, NULL, NULL), FALSE);
+  ls_cli_print_variant (ls_fields_to_data (answer_fields, answer, NULL, NULL), FALSE);
 }
 
 void
@@ -91,7 +79,7 @@ ls_cli_print_answer (const LsCli *cli, const char *kind, GVariant *members)
     .kind = kind, .command = cli->verb->name, .status = "ok", .members = members
   };
 
-  print_variant (ls_fields_to_data (answer_fields, &answer, NULL, NULL), TRUE);
+  ls_cli_print_variant (ls_fields_to_data (answer_fields, &answer, NULL, NULL), TRUE);
 }
 
 void

@@ -260,7 +260,7 @@ tell_progress (Requests *self)
                               ls_session_get_reached (
                                 ls_console_get_session (self->console->console)) };
 
-  ls_cli_print_variant_line (ls_fields_to_data (progress_fields, &progress, NULL, NULL));
+  ls_cli_print_variant (ls_fields_to_data (progress_fields, &progress, NULL, NULL), FALSE);
   ls_cli_send ();
 }
 

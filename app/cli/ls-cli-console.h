@@ -36,10 +36,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliConsole, ls_cli_console_clear)
 
 /* What stands before a line: the prompt, or "> " where it goes into a body. Returns: (transfer full). */
 char *ls_cli_console_prompt (const LsCliConsole *self);
-/* Carries out a line and prints the answer. */
+/* Carries out a line and prints the answer. line: NULL: no more come from where they came: what they left open is told. */
 void ls_cli_console_execute (LsCliConsole *self, const char *line);
-/* No more lines come from where they came: what they left open is told. */
-void ls_cli_console_end (LsCliConsole *self);
 /* Prints the one answer of a verb. */
 LsCliStatus ls_cli_console_tell (const LsCliConsole *self,
                                  const LsCli *cli,

@@ -165,10 +165,8 @@ void ls_cli_tell (const LsCli *cli,
                   const LsProgram *program);
 /* Prints any answer on one line. */
 void ls_cli_print_answer_line (const LsCliAnswer *answer);
-/* Prints a whole answer, a{sv}, indented. Takes it if it is floating. */
-void ls_cli_print_variant (GVariant *answer);
-/* The same on one line. */
-void ls_cli_print_variant_line (GVariant *answer);
+/* Prints a whole answer, a{sv}; without indentation on one line. Takes it if it is floating. */
+void ls_cli_print_variant (GVariant *answer, gboolean is_indented);
 
 /* What failed, for ls_cli_answer_failure(): ls_cli_message() notes each message, whoever knows more notes it behind that. */
 void ls_cli_note_message (const char *message);

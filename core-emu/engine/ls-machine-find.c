@@ -53,3 +53,15 @@ ls_machine_guess (GBytes *code)
       return ls_machine_list[i];
   return first;
 }
+
+char *
+ls_machines_dup_ids (void)
+{
+  guint n;
+  const LsMachine *const *machines = ls_machines (&n);
+  GString *ids = g_string_new (machines[0]->id);
+
+  for (guint i = 1; i < n; i++)
+    g_string_append_printf (ids, ", %s", machines[i]->id);
+  return g_string_free (ids, FALSE);
+}

@@ -16,5 +16,5 @@ const LsMachine *ls_machine_guess (GBytes *code);
 const LsMachine *ls_machine_by_text (GBytes *code, LsStage *stage);
 /* In the order of preference. */
 const LsMachine *const *ls_machines (guint *n);
-/* Their ids, "r700, r500". Returns: (transfer full). */
+/* Their ids, with commas between them. Returns: (transfer full). */
 char *ls_machines_dup_ids (void);
