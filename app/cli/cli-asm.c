@@ -29,12 +29,12 @@ assemble_file (const LsCli *cli,
   GBytes *words = NULL;
   if (!ls_scene_code_fits (cli->budget, size, &error))
     g_prefix_error (&error, "%s: ", ls_cli_file_name (file));
-  else if (!machine->tools || !machine->tools->assemble)
+  else if (machine->tools == NULL || !machine->tools->assemble)
     g_set_error (&error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: programs of %s have no words",
                  ls_cli_file_name (file), machine->title);
   else
     words = machine->tools->assemble (start, (gssize) size, NULL, diagnostics, &error);
-  if (!words)
+  if (words == NULL)
     *status =
       ls_diagnostics_count (diagnostics, LS_SEVERITY_ERROR) ? LS_CLI_DIFFERS : ls_cli_fail (error);
   return words;
@@ -73,7 +73,7 @@ assemble_text (const LsCli *cli, const char *file, Text *text)
 
   text->diagnostics = text->source.diagnostics = ls_diagnostics_new ();
   text->source.program = assemble_file (cli, file, text->diagnostics, &text->text, &status);
-  if (!text->source.program)
+  if (text->source.program == NULL)
     return status;
   text->source.text = g_bytes_get_data (text->text, &text->source.length);
   return ls_gsh_look (&text->source, name, &error) ? LS_CLI_OK : ls_cli_fail (error);
@@ -125,7 +125,7 @@ assemble_gsh (const LsCli *cli, const char *output)
     if (g_array_index (texts, Text, i).diagnostics)
       ls_cli_print_diagnostics (g_array_index (texts, Text, i).diagnostics,
                                 ls_cli_file_name (cli->files[i]));
-  if (!bytes)
+  if (bytes == NULL)
     return MAX (status, LS_CLI_DIFFERS);
   return ls_cli_write (output, bytes, &error) ? LS_CLI_OK : ls_cli_fail (error);
 }
@@ -142,7 +142,7 @@ ls_cli_asm (const LsCli *cli)
   g_autoptr (GBytes) words = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (!output)
+  if (output == NULL)
     {
       ls_cli_message ("asm: where do the words go? (-o OUT.bin; - is standard output)");
       return LS_CLI_USAGE;
@@ -151,7 +151,7 @@ ls_cli_asm (const LsCli *cli)
     return assemble_gsh (cli, output);
   words = assemble_file (cli, cli->files[0], diagnostics, &text, &status);
   ls_cli_print_diagnostics (diagnostics, ls_cli_file_name (cli->files[0]));
-  if (!words)
+  if (words == NULL)
     return status;
   if (!ls_cli_write (output, words, &error))
     return ls_cli_fail (error);

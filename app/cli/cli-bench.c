@@ -213,13 +213,13 @@ add_subject (GPtrArray *subjects, LsScene *scene, GError **error)
   Subject *subject;
   g_autoptr (LsDispatch) dispatch = NULL;
 
-  if (!scene)
+  if (scene == NULL)
     return FALSE;
   subject = g_new0 (Subject, 1);
   subject->scene = scene;
   g_ptr_array_add (subjects, subject);
   dispatch = ls_scene_try_run (scene, NULL, error);
-  if (!dispatch)
+  if (dispatch == NULL)
     {
       g_prefix_error (error, "%s: ", ls_scene_get_name (scene));
       return FALSE;

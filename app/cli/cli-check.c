@@ -170,12 +170,12 @@ check_draw (Series *series, const LsDraft *draft, GError **error)
   g_autoptr (LsCheck) check = NULL;
   LsCliRan ran;
 
-  if (!scene)
+  if (scene == NULL)
     return FALSE;
   if (ls_scene_get_n_references (scene) == 0)
     return TRUE;
   dispatch = ls_scene_try_run (scene, &series->options, error);
-  if (!dispatch || !compare (&ran, scene, dispatch, &check, error))
+  if (dispatch == NULL || !compare (&ran, scene, dispatch, &check, error))
     return FALSE;
   tell_draw (series, draft, &ran);
   return TRUE;
@@ -230,7 +230,7 @@ check_one (const LsCli *cli, GBytes *bytes)
   g_autoptr (GError) error = NULL;
   LsCliRan ran;
 
-  if (!scene)
+  if (scene == NULL)
     return status;
   if (ls_scene_get_n_references (scene) == 0)
     {
@@ -241,7 +241,7 @@ check_one (const LsCli *cli, GBytes *bytes)
   if (!ls_cli_max_steps (cli, &options.max_steps))
     return LS_CLI_USAGE;
   dispatch = ls_scene_try_run (scene, &options, &error);
-  if (!dispatch || !compare (&ran, scene, dispatch, &check, &error))
+  if (dispatch == NULL || !compare (&ran, scene, dispatch, &check, &error))
     return ls_cli_scene_fail (cli, g_steal_pointer (&error));
   ls_cli_tell_ran (cli, "check", &check_form, &ran);
   return ls_cli_flush (status_of (&ran));
@@ -256,7 +256,7 @@ ls_cli_check (const LsCli *cli)
   const LsSceneHow how = { .trust = ls_cli_trust (cli), .budget = cli->budget };
   g_auto (LsImported) imported = { 0 };
 
-  if (!bytes)
+  if (bytes == NULL)
     return ls_cli_fail (error);
   if (!is_series (cli, bytes))
     return check_one (cli, bytes);

@@ -16,7 +16,7 @@ go_to_step (LsSession *session, const LsCli *cli, guint64 step)
   const LsView *view =
     ls_session_move_sync (session, is_end ? LS_MOVE_END : LS_MOVE_TO_STEP, step, &error);
 
-  if (!view)
+  if (view == NULL)
     return ls_cli_fail (error);
   if (is_end || ls_view_get_place (view)->step == step)
     return LS_CLI_OK;
@@ -51,7 +51,7 @@ ls_cli_console_open (LsCliConsole *self, const LsCli *cli)
   g_autoptr (LsSession) session = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (!scene)
+  if (scene == NULL)
     return status;
   session = ls_session_new ();
   if (cli->verb->run != ls_cli_debug)
@@ -87,7 +87,7 @@ ls_cli_console_keep (LsCliConsole *self)
   self->file = ls_session_file_new (ls_console_get_session (self->console), folder, 0);
   ls_console_set_file (self->console, self->file);
   found = ls_session_file_find_recoveries (self->file, NULL);
-  if (found && found->len)
+  if (found != NULL && found->len)
     ls_cli_put_line (
       "An earlier session ended without saving: 'recover' brings back what was made there, "
       "'recover -d' throws it away.");
@@ -112,7 +112,7 @@ tell_problem (LsCliConsole *self)
 {
   const GError *problem = self->file ? ls_session_file_get_problem (self->file) : NULL;
 
-  if (problem && !self->told)
+  if (problem != NULL && !self->told)
     ls_cli_message ("what you make is not kept until you save it: %s", problem->message);
   self->told = problem != NULL;
 }
@@ -137,13 +137,13 @@ print_failure (const LsCliConsole *self, const LsAnswer *answer)
   g_autofree char *shown = self->text ? ls_text_escape (self->text, LS_TEXT_LINE) : NULL;
 
   ls_cli_send ();
-  if (column && self->echo && !self->script)
+  if (column && self->echo && self->script == NULL)
     print_caret (self->indent, column);
-  if (self->script)
+  if (self->script != NULL)
     ls_cli_message ("%s:%u: %s", self->script, self->line, lines[0]);
   else
     ls_cli_message ("%s", lines[0]);
-  if (column && self->script && shown)
+  if (column && self->script != NULL && shown != NULL)
     {
       fprintf (stderr, "  %s\n", shown);
       print_caret (2, column);
@@ -193,7 +193,7 @@ ls_cli_console_execute (LsCliConsole *self, const char *line)
   g_autoptr (LsAnswer) answer =
     line ? ls_console_execute (self->console, line) : ls_console_end_input (self->console);
 
-  if (!answer)
+  if (answer == NULL)
     return;
   self->indent = (guint) strlen (prompt);
   self->text = line;

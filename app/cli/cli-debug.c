@@ -30,10 +30,10 @@ execute_file (LsCliConsole *self, const char *file, gboolean is_batch, GError **
   gsize length;
   const char *data;
 
-  if (!bytes)
+  if (bytes == NULL)
     return FALSE;
   data = g_bytes_get_data (bytes, &length);
-  text = g_strndup (data ? data : "", length);
+  text = g_strndup (data != NULL ? data : "", length);
   lines = g_strsplit (text, "\n", -1);
   self->echo = !self->as_json;
   self->script = file;
@@ -61,14 +61,14 @@ execute_standard_input (LsCliConsole *self, GError **error)
     {
       g_autofree char *line = ls_cli_lines_next (&input, &problem);
 
-      if (!line)
+      if (line == NULL)
         break;
       execute_line (self, line);
       ls_cli_send ();
     }
   if (!self->quit)
     ls_cli_console_execute (self, NULL);
-  if (!problem)
+  if (problem == NULL)
     return TRUE;
   g_propagate_error (error, problem);
   return FALSE;

@@ -265,7 +265,7 @@ find_wave (const Diff *diff, LsBindings *changed, guint *wave, GError **error)
     {
       LsParting *parting = compare_readings (diff, *wave, changed, error);
 
-      if (!parting || parting->differs || *wave == last)
+      if (parting == NULL || parting->differs || *wave == last)
         return parting;
       ls_parting_free (parting);
     }
@@ -296,7 +296,7 @@ diff_readings (const Diff *diff)
       return LS_CLI_USAGE;
     }
   parting = find_wave (diff, changed, &wave, &error);
-  if (!parting)
+  if (parting == NULL)
     return ls_cli_fail (error);
   return print_parted (diff,
                        &(Parted){ .parting = parting,

@@ -102,7 +102,7 @@ ls_cli_disasm (const LsCli *cli)
   text = ls_cli_has (cli, "words") ? print_words (loaded.opened.program)
                                    : loaded.machine->tools->disassemble (loaded.opened.program);
   bytes = g_bytes_new_take (text, strlen (text));
-  if (!ls_cli_write (output ? output : "-", bytes, &error))
+  if (!ls_cli_write (output != NULL ? output : "-", bytes, &error))
     return ls_cli_fail (error);
   return LS_CLI_OK;
 }

@@ -123,13 +123,13 @@ append_image (GString *text, char *const *words, const char *folder, GError **er
   guint width, height;
   gsize n;
 
-  if (!png)
+  if (png == NULL)
     {
       g_prefix_error (error, "%s: ", words[3]);
       return FALSE;
     }
   texels = ls_png_read (png, words[3], MAX_SIDE, &width, &height, error);
-  if (!texels)
+  if (texels == NULL)
     return FALSE;
   data = g_bytes_get_data (texels, &n);
   g_string_append_printf (text, "%s %s rgba8 %u %u 1 1 %s %s", words[0], words[1], width, height,

@@ -37,9 +37,9 @@ read_text (const LsCli *cli, const char *file, GError **error)
 {
   g_autoptr (GBytes) bytes = ls_cli_read (file, cli->budget, error);
   gsize size;
-  const char *data = bytes ? g_bytes_get_data (bytes, &size) : NULL;
+  const char *data = bytes != NULL ? g_bytes_get_data (bytes, &size) : NULL;
 
-  if (!bytes)
+  if (bytes == NULL)
     return NULL;
   if (size && memchr (data, '\0', size))
     {
@@ -47,7 +47,7 @@ read_text (const LsCli *cli, const char *file, GError **error)
                    ls_cli_file_name (file));
       return NULL;
     }
-  return g_strndup (data ? data : "", size);
+  return g_strndup (data != NULL ? data : "", size);
 }
 
 static LsCliStatus
@@ -57,7 +57,7 @@ read_stage (Glsl *glsl, const char *file)
   g_autofree char *text = read_text (glsl->cli, file, &error);
   LsGlslStage stage;
 
-  if (!text)
+  if (text == NULL)
     return ls_cli_fail (error);
   if (!ls_glsl_find_stage (file, text, &stage))
     {
@@ -83,13 +83,14 @@ read_inputs (Glsl *glsl)
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
-  if (!file)
+  if (file == NULL)
     return LS_CLI_OK;
   text = read_text (glsl->cli, file, &error);
   glsl->inputs =
     text ? ls_cli_glsl_fill_images (text, file, ls_cli_file_name (file), &error) : NULL;
   glsl->request.inputs = glsl->inputs;
-  return glsl->inputs && ls_cli_glsl_check_inputs (glsl->inputs, ls_cli_file_name (file), &error)
+  return glsl->inputs != NULL &&
+             ls_cli_glsl_check_inputs (glsl->inputs, ls_cli_file_name (file), &error)
            ? LS_CLI_OK
            : ls_cli_fail (error);
 }
@@ -99,7 +100,7 @@ check_backend (const char *backend)
 {
   g_autofree char *all = g_strjoinv (", ", (char **) ls_glsl_backends ());
 
-  if (!backend || g_strv_contains (ls_glsl_backends (), backend))
+  if (backend == NULL || g_strv_contains (ls_glsl_backends (), backend))
     return TRUE;
   ls_cli_message ("glsl: --back-end %s: not one of %s", backend, all);
   return FALSE;
@@ -135,7 +136,7 @@ base_name (const Glsl *glsl)
   g_autofree char *base = g_path_get_basename (glsl->cli->files[glsl->cli->n_files - 1]);
   char *dot = strrchr (base, '.');
 
-  if (dot && dot != base)
+  if (dot != NULL && dot != base)
     *dot = '\0';
   return g_steal_pointer (&base);
 }
@@ -172,7 +173,7 @@ compile_side (Glsl *glsl,
   side =
     ls_side_new (g_ptr_array_index (imported->drafts, imported->drafts->len - 1),
                  sides->len ? g_ptr_array_index (sides, 0) : NULL, glsl->cli->budget, NULL, error);
-  if (!side)
+  if (side == NULL)
     return FALSE;
   g_ptr_array_add (sides, side);
   return TRUE;
@@ -220,7 +221,7 @@ compile (Glsl *glsl)
   glsl->request.title = title;
   if (!ls_glsl_compile (&glsl->request, &import.imported, &error))
     return ls_cli_fail (error);
-  if (glsl->inputs)
+  if (glsl->inputs != NULL)
     ls_cli_glsl_tell_unread (glsl->inputs, ls_cli_file_name (ls_cli_value (cli, "inputs")),
                              &import.imported);
   return ls_cli_import_answer (&import);

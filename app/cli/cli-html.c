@@ -69,14 +69,14 @@ fill (const char *template, const Part *parts, guint n)
     {
       const Part *found = NULL;
 
-      for (guint i = 0; i < n && *at == '@' && !found; i++)
+      for (guint i = 0; i < n && *at == '@' && found == NULL; i++)
         if (g_str_has_prefix (at, parts[i].word))
           found = &parts[i];
-      if (found)
+      if (found != NULL)
         g_string_append (page, found->text);
       else
         g_string_append_c (page, *at);
-      at += found ? strlen (found->word) : 1;
+      at += found != NULL ? strlen (found->word) : 1;
     }
   return g_string_free_to_bytes (page);
 }
@@ -95,7 +95,7 @@ make_page (const LsCli *cli, const LsCliWave *wave, GVariant *steps, GError **er
                          { "@DATA@", data },
                          { "@QUADS@", has_quads ? "true" : "false" } };
 
-  if (!template)
+  if (template == NULL)
     return NULL;
   return fill (g_bytes_get_data (template, NULL), parts, G_N_ELEMENTS (parts));
 }
@@ -109,7 +109,7 @@ read_lanes (const LsCli *cli, const LsCliWave *wave, LsMask *lanes)
   g_autoptr (GError) error = NULL;
 
   *lanes = LS_MASK_LANE (wave->lane);
-  if (!text)
+  if (text == NULL)
     return TRUE;
   if (!ls_lanes_parse (text, lanes, &error))
     ls_cli_message ("html: --lanes: %s", error->message);
@@ -151,9 +151,9 @@ ls_cli_html (const LsCli *cli)
   if (!read_lanes (cli, &wave, &lanes) || !limit_steps (cli, &wave.options))
     return LS_CLI_USAGE;
   steps = ls_steps_new (wave.subject, lanes, &wave.options, &error);
-  if (!steps)
+  if (steps == NULL)
     return ls_cli_scene_fail (cli, g_steal_pointer (&error));
   g_variant_ref_sink (steps);
   page = make_page (cli, &wave, steps, &error);
-  return page && ls_cli_write (file, page, &error) ? LS_CLI_OK : ls_cli_fail (error);
+  return page != NULL && ls_cli_write (file, page, &error) ? LS_CLI_OK : ls_cli_fail (error);
 }

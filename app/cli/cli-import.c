@@ -26,7 +26,7 @@ draft_at (const Import *import, guint i)
 static gboolean
 is_wanted (const Import *import, guint i)
 {
-  return !import->only || import->only == draft_at (import, i);
+  return import->only == NULL || import->only == draft_at (import, i);
 }
 
 static void
@@ -186,7 +186,7 @@ is_free (const char *path)
 {
   g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
 
-  return dir ? !g_dir_read_name (dir) : !g_file_test (path, G_FILE_TEST_EXISTS);
+  return dir != NULL ? !g_dir_read_name (dir) : !g_file_test (path, G_FILE_TEST_EXISTS);
 }
 
 /* The folder is made under another name beside it and renamed when it is whole. */
@@ -285,7 +285,7 @@ load (Import *import, GError **error)
   g_autoptr (GBytes) bytes = ls_cli_read (import->cli->files[0], import->cli->budget, error);
   g_autoptr (GError) reason = NULL;
 
-  if (!bytes)
+  if (bytes == NULL)
     return FALSE;
   if (!ls_scene_code_fits (import->cli->budget, g_bytes_get_size (bytes), error))
     {
@@ -298,7 +298,7 @@ load (Import *import, GError **error)
       !ls_importers_import_within (bytes, import->name, &how, &import->imported, &reason))
     {
       ls_imported_clear (&import->imported); /* what the try above left */
-      if (reason)
+      if (reason != NULL)
         g_propagate_error (error, g_steal_pointer (&reason));
       else if (ls_scene_is_scene (bytes, import->name))
         g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
@@ -309,9 +309,9 @@ load (Import *import, GError **error)
     }
   if (!compose_bare (import, error))
     return FALSE;
-  if (pick)
+  if (pick != NULL)
     import->only = ls_imported_pick (&import->imported, pick, import->name, error);
-  return !pick || import->only;
+  return pick == NULL || import->only != NULL;
 }
 
 LsCliStatus
@@ -320,7 +320,7 @@ ls_cli_import_answer (const LsCliImport *import)
   const char *folder = ls_cli_value (import->cli, "out");
   g_autoptr (GError) error = NULL;
 
-  if (folder && !write_folder (import, folder, &error))
+  if (folder != NULL && !write_folder (import, folder, &error))
     return ls_cli_fail (error);
   if (ls_cli_has (import->cli, "json"))
     {

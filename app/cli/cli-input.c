@@ -36,10 +36,10 @@ ls_cli_print_diagnostics (const GPtrArray *diagnostics, const char *file)
       g_autofree char *text = ls_diagnostic_format (diagnostic, file);
 
       ls_cli_message ("%s", text);
-      if (!first && diagnostic->severity == LS_SEVERITY_ERROR)
+      if (first == NULL && diagnostic->severity == LS_SEVERITY_ERROR)
         first = diagnostic;
     }
-  if (first)
+  if (first != NULL)
     ls_cli_note_finding (first, file);
 }
 
@@ -56,7 +56,7 @@ ls_cli_read (const char *file, LsBudget *budget, GError **error)
                     ? ls_file_read (file, LS_FILE_MAX_BYTES, budget, error)
                     : ls_file_read_fd (STDIN_FILENO, LS_FILE_MAX_BYTES, budget, error);
 
-  if (!bytes)
+  if (bytes == NULL)
     g_prefix_error (error, "%s: ", ls_cli_file_name (file));
   return bytes;
 }
@@ -109,7 +109,7 @@ gboolean
 ls_cli_remove_folder (const char *path)
 {
   DIR *folder = opendir (path);
-  int reason = folder ? 0 : errno;
+  int reason = folder != NULL ? 0 : errno;
   struct dirent *entry;
 
   for (errno = 0; folder && (entry = readdir (folder)) != NULL; errno = 0)
@@ -118,7 +118,7 @@ ls_cli_remove_folder (const char *path)
       reason = errno;
   if (!reason)
     reason = errno;
-  if (folder)
+  if (folder != NULL)
     closedir (folder);
   if (g_rmdir (path) == 0)
     return TRUE;

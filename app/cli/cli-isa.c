@@ -89,7 +89,8 @@ other_machine (const char *name)
   const LsMachine *const *machines = ls_machines (&n);
 
   for (guint i = 0; i < n; i++)
-    if (machines[i]->tools && ls_manual_find (machines[i]->tools->manual, name, 0) != G_MAXUINT)
+    if (machines[i]->tools != NULL &&
+        ls_manual_find (machines[i]->tools->manual, name, 0) != G_MAXUINT)
       return machines[i]->id;
   return NULL;
 }
@@ -112,9 +113,9 @@ fail_unknown (const LsManual *manual, const char *name)
     n++;
   close = ls_nearest (upper, page_name, n, manual->names);
 
-  if (other)
+  if (other != NULL)
     ls_cli_message ("isa: there is no instruction %s (--machine %s has it)", name, other);
-  else if (close)
+  else if (close != NULL)
     ls_cli_message ("isa: there is no instruction %s (did you mean %s?)", name, close);
   else
     ls_cli_message ("isa: there is no instruction %s (see 'lanescope isa' for all names)", name);
@@ -149,7 +150,7 @@ static const LsMachine *
 wanted_machine (const LsCli *cli)
 {
   const char *id = ls_cli_value (cli, "machine");
-  const LsMachine *machine = id ? ls_machine_by_id (id) : ls_machine_default ();
+  const LsMachine *machine = id != NULL ? ls_machine_by_id (id) : ls_machine_default ();
   g_autofree char *ids = ls_machines_dup_ids ();
 
   if (machine == NULL)

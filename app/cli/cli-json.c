@@ -168,7 +168,7 @@ ls_cli_answer_failure (const LsVerb *verb,
                                        [LS_CLI_UNSUPPORTED] = "unsupported" };
 
   /* What is said behind an answer is an error only if it is one of the file system or the like. */
-  if (status == LS_CLI_OK || !said.message || (is_answered && !said.code))
+  if (status == LS_CLI_OK || said.message == NULL || (is_answered && !said.code))
     return;
   for (guint i = 0; i < n_files; i++)
     find_place (ls_cli_file_name (files[i]));

@@ -41,10 +41,10 @@ static gboolean
 read_range (const LsCli *cli, LsDeclared *declared)
 {
   const char *text = ls_cli_value (cli, "range");
-  g_auto (GStrv) ends = g_strsplit (text ? text : "", "..", 2);
+  g_auto (GStrv) ends = g_strsplit (text != NULL ? text : "", "..", 2);
   guint64 first, last;
 
-  if (!text)
+  if (text == NULL)
     return TRUE;
   if (g_strv_length (ends) == 2 &&
       g_ascii_string_to_unsigned (ends[0], 10, 0, G_MAXUINT16, &first, NULL) &&

@@ -59,7 +59,7 @@ unknown_option (const LsVerb *verb, const char *argument)
     names[n] = verb->options[n - 1].name;
   word[strcspn (word, "=")] = '\0';
   close = strlen (word) > 1 ? ls_nearest_of (word, names, n) : NULL;
-  if (close)
+  if (close != NULL)
     ls_cli_message ("%s: unknown option %s (did you mean --%s?)", verb->name, argument, close);
   else
     usage (verb, "unknown option %s", argument);
@@ -72,13 +72,13 @@ take_value (Parser *parser, int option, const char *given, const char *attached)
 {
   const LsCliOption *o = &parser->verb->options[option];
 
-  if (!o->argument && attached)
+  if (!o->argument && attached != NULL)
     return usage (parser->verb, "option %s takes no argument", given);
-  if (!o->argument || (o->argument_may_lack && !attached))
+  if (!o->argument || (o->argument_may_lack && attached == NULL))
     attached = "";
-  else if (!attached && parser->next < parser->argc)
+  else if (attached == NULL && parser->next < parser->argc)
     attached = parser->argv[parser->next++];
-  if (!attached)
+  if (attached == NULL)
     return usage (parser->verb, "option %s needs an argument, %s", given, o->argument);
   parser->values[option] = attached;
   if (o->may_repeat)
@@ -131,7 +131,7 @@ check_together (const LsVerb *verb, const char *const *values)
   for (guint i = 0; i < LS_CLI_MAX_OPTIONS && verb->options[i].name; i++)
     {
       const char *against = values[i] ? verb->options[i].against : NULL;
-      g_auto (GStrv) others = g_strsplit (against ? against : "", " ", -1);
+      g_auto (GStrv) others = g_strsplit (against != NULL ? against : "", " ", -1);
 
       for (guint j = 0; others[j]; j++)
         if (values[find_option (verb, others[j], strlen (others[j]))])
@@ -186,7 +186,7 @@ make_budget (LsCli *cli)
   if (!ls_cli_takes (cli, "memory"))
     return TRUE;
   value = ls_cli_value (cli, "memory");
-  if (value && !ls_budget_parse (value, &n_bytes, &error))
+  if (value != NULL && !ls_budget_parse (value, &n_bytes, &error))
     return usage (cli->verb, "--memory: %s", error->message);
   cli->budget = ls_budget_new (n_bytes);
   return TRUE;
@@ -265,7 +265,7 @@ ls_cli_number (const LsCli *cli, const char *option, guint64 max, guint64 *numbe
 {
   const char *value = ls_cli_value (cli, option);
 
-  if (!value || g_ascii_string_to_unsigned (value, 10, 0, max, number, NULL))
+  if (value == NULL || g_ascii_string_to_unsigned (value, 10, 0, max, number, NULL))
     return TRUE;
   return usage (cli->verb, "--%s %s is not a number from 0 to %" G_GUINT64_FORMAT, option, value,
                 max);

@@ -26,7 +26,7 @@ send (const char *data, gsize length)
 void
 ls_cli_send (void)
 {
-  if (!held)
+  if (held == NULL)
     return;
   send (held->str, held->len);
   g_string_truncate (held, 0);
@@ -35,7 +35,7 @@ ls_cli_send (void)
 void
 ls_cli_put_bytes (const char *data, gsize length)
 {
-  if (!held)
+  if (held == NULL)
     held = g_string_new (NULL);
   if (length >= ENOUGH)
     {

@@ -197,7 +197,7 @@ read_number (GKeyFile *file, const char *path, const char *key, guint64 *number,
 {
   g_autofree char *text = g_key_file_get_string (file, PART_GROUP, key, NULL);
 
-  return (text && g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, number, NULL)) ||
+  return (text != NULL && g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, number, NULL)) ||
          fail_part (path, error, "%s is %s", key, text ? text : "missing");
 }
 
@@ -207,7 +207,7 @@ read_head (const char *path, LsCliPart *part, char **sum, GError **error)
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autoptr (GBytes) text = ls_cli_read (path, NULL, error);
 
-  if (!text)
+  if (text == NULL)
     return FALSE;
   if (!g_key_file_load_from_bytes (file, text, G_KEY_FILE_NONE, error))
     {
@@ -217,7 +217,7 @@ read_head (const char *path, LsCliPart *part, char **sum, GError **error)
   part->identity = g_key_file_get_string (file, PART_GROUP, "identity", NULL);
   *sum = g_key_file_get_string (file, PART_GROUP, "sum", NULL);
   part->failed = G_MAXUINT64;
-  if (!part->identity || !*sum || strlen (*sum) != SUM_DIGITS)
+  if (part->identity == NULL || !*sum || strlen (*sum) != SUM_DIGITS)
     return fail_part (path, error, "%s", "no part of this version");
   return read_number (file, path, "first", &part->first, error) &&
          read_number (file, path, "end", &part->end, error) &&
@@ -233,7 +233,7 @@ read_bytes (const char *path, guint64 length, GError **error)
 {
   GBytes *bytes = ls_cli_read (path, NULL, error);
 
-  if (!bytes || g_bytes_get_size (bytes) == length)
+  if (bytes == NULL || g_bytes_get_size (bytes) == length)
     return bytes;
   fail_part (path, error, "%" G_GSIZE_FORMAT " bytes instead of %" G_GUINT64_FORMAT,
              g_bytes_get_size (bytes), length);

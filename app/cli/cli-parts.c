@@ -115,9 +115,9 @@ cut_image (const LsScene *scene,
   gsize n = ls_cli_part_elements (scene, image);
   gsize n_all = (gsize) (dispatch->end - dispatch->first) * LS_LANES * n;
   g_autofree guint32 *words = ls_room_new0 (n_all * from->n_channels, sizeof *words, error);
-  guint8 *written = words ? ls_room_new0 (n_all, 1, error) : NULL;
+  guint8 *written = words != NULL ? ls_room_new0 (n_all, 1, error) : NULL;
 
-  if (!written)
+  if (written == NULL)
     return FALSE;
   for (guint wave = dispatch->first; wave < dispatch->end; wave++)
     {
@@ -280,10 +280,10 @@ ls_cli_parts_merge (const LsScene *scene, const char *directory, GError **error)
   if (!can_split (scene, error))
     return NULL;
   folder = g_dir_open (directory, 0, error);
-  if (!folder)
+  if (folder == NULL)
     return NULL;
   dispatch = ls_scene_try_run (scene, &none, error);
-  if (!dispatch)
+  if (dispatch == NULL)
     {
       g_prefix_error (error, "%s: ", ls_scene_get_name (scene));
       return NULL;

@@ -129,7 +129,7 @@ ls_cli_step (const LsCli *cli, guint64 *step)
 {
   const char *text = ls_cli_value (cli, "step");
 
-  if (!text)
+  if (text == NULL)
     return TRUE;
   if (strcmp (text, "start") == 0)
     *step = 0;
@@ -181,7 +181,7 @@ ls_cli_wave_open (LsCliWave *wave, const LsCli *cli)
   guint64 step;
 
   wave->scene = ls_cli_open_scene (cli, &status);
-  if (!wave->scene)
+  if (wave->scene == NULL)
     return status;
   ls_scene_get_position (wave->scene, &wave->wave, &wave->lane, &step);
   if (!ls_scene_get_n_waves (wave->scene))

@@ -31,7 +31,7 @@ make_match (const char *word, gsize from, gsize start)
 {
   g_autofree char *before = from > start ? g_strndup (rl_line_buffer + start, from - start) : NULL;
   gsize skip = start > from ? MIN (start - from, strlen (word)) : 0;
-  g_autofree char *match = g_strconcat (before ? before : "", word + skip, NULL);
+  g_autofree char *match = g_strconcat (before != NULL ? before : "", word + skip, NULL);
 
   return strdup (match);
 }
@@ -48,7 +48,7 @@ complete_cb (const char *text, int start, int end)
 
   (void) text;
   rl_attempted_completion_over = 1;
-  if (!matches)
+  if (matches == NULL)
     return NULL;
   for (guint i = 0; i < n; i++)
     matches[i + 1] = make_match (words[i], from, (gsize) start);
@@ -84,7 +84,7 @@ remember (const char *line)
 {
   HIST_ENTRY *last = history_length ? history_get (history_base + history_length - 1) : NULL;
 
-  if (*line && (!last || strcmp (last->line, line)))
+  if (*line && (last == NULL || strcmp (last->line, line)))
     add_history (line);
 }
 
@@ -115,7 +115,7 @@ read_lines (LsCliConsole *self)
       g_autofree char *prompt = ls_cli_console_prompt (self);
       char *line = readline (prompt);
 
-      if (!line)
+      if (line == NULL)
         {
           ls_cli_put ("\n");
           return;

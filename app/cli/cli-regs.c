@@ -19,7 +19,7 @@ look (LsCliConsole *self, const char *command, const char *argument, GVariantBui
   g_variant_builder_add_value (answers, answer->data);
   if (self->as_json)
     return LS_CLI_OK;
-  if (argument)
+  if (argument != NULL)
     ls_cli_print ("%s\n", argument);
   ls_cli_put_line (text);
   return LS_CLI_OK;

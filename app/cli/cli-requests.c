@@ -27,7 +27,7 @@ take_line (LsCliLines *input, GString *line)
 {
   const char *from = input->bytes + input->at;
   const char *end = memchr (from, '\n', input->length - input->at);
-  gsize n = end ? (gsize) (end - from) : input->length - input->at;
+  gsize n = end != NULL ? (gsize) (end - from) : input->length - input->at;
 
   g_string_append_len (line, from, (gssize) n);
   input->at += n + (end != NULL);
@@ -184,7 +184,7 @@ read_request (Request *request, const char *line, GError **error)
       return FALSE;
     }
   root = json_parser_get_root (parser);
-  if (root && JSON_NODE_HOLDS_OBJECT (root))
+  if (root != NULL && JSON_NODE_HOLDS_OBJECT (root))
     return read_members (request, json_node_get_object (root), error);
   g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "request: an object is expected");
   return FALSE;

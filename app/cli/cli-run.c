@@ -74,7 +74,7 @@ write_raw (const char *path,
   guint32 *out = ls_room_new (n, sizeof *out, error);
   g_autoptr (GBytes) bytes = NULL;
 
-  if (!out)
+  if (out == NULL)
     {
       g_prefix_error (error, "%s: ", path);
       return FALSE;
@@ -102,7 +102,7 @@ write_output (const LsScene *scene,
   gsize n = (gsize) image->width * image->height * output->n_channels;
   gboolean is_pictured = n != 0 && image->width <= MAX_PNG_SIDE && image->height <= MAX_PNG_SIDE;
 
-  if (!words)
+  if (words == NULL)
     {
       ls_room_fail (n * sizeof *words, error);
       g_prefix_error (error, "%s: ", raw);
@@ -121,7 +121,7 @@ write_outputs (const LsCli *cli, const LsScene *scene, const LsDispatch *dispatc
 {
   const char *directory = ls_cli_value (cli, "out");
 
-  if (!directory)
+  if (directory == NULL)
     return TRUE;
   if (ls_cli_has (cli, "waves"))
     return ls_cli_parts_write (scene, dispatch, directory, error);
@@ -195,7 +195,7 @@ static const LsSentence outputs_told[] = { { NULL, "{name}: {format}, {_width} x
 static const LsFormTable tables[] = {
   { .key = "outputs", .sentences = outputs_told }, { .key = "events", .sentences = ls_cli_event_sentences }, { .key = NULL }
 };
-static const LsSentence foot[] = { { "?events,!events", "no events" }, { NULL, NULL } };
+static const LsSentence foot[] = { { "?events,events == NULL", "no events" }, { NULL, NULL } };
 static const LsForm run_form = { .fields = run_fields, .head = head, .tables = tables, .foot = foot };
 /* clang-format on */
 
@@ -237,7 +237,7 @@ run_or_merge (const LsCli *cli, const LsScene *scene, guint64 max_steps, LsCliSt
   if (ls_cli_has (cli, "merge"))
     {
       dispatch = ls_cli_parts_merge (scene, ls_cli_value (cli, "merge"), &error);
-      if (!dispatch)
+      if (dispatch == NULL)
         *status = ls_cli_fail (error);
       return dispatch;
     }
@@ -257,7 +257,7 @@ run_or_merge (const LsCli *cli, const LsScene *scene, guint64 max_steps, LsCliSt
       return NULL;
     }
   dispatch = ls_scene_try_run (scene, &options, &error);
-  if (!dispatch)
+  if (dispatch == NULL)
     *status = ls_cli_scene_fail (cli, g_steal_pointer (&error));
   return dispatch;
 }
@@ -274,19 +274,19 @@ ls_cli_run (const LsCli *cli)
   guint kinds = 0;
   LsCliRan ran;
 
-  if (!scene)
+  if (scene == NULL)
     return status;
   if (!ls_cli_max_steps (cli, &max_steps) || !check_resume (cli))
     return LS_CLI_USAGE;
   if (ls_cli_has (cli, "events"))
     kinds = ls_event_kinds_parse (ls_cli_value (cli, "events"), &error);
-  if (error)
+  if (error != NULL)
     {
       ls_cli_message ("run: %s", error->message);
       return LS_CLI_USAGE;
     }
   dispatch = run_or_merge (cli, scene, max_steps, &status);
-  if (!dispatch)
+  if (dispatch == NULL)
     return status;
   if (kinds)
     ls_cli_find_events (scene, kinds, max_steps, &events);

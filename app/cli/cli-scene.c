@@ -15,8 +15,8 @@ find_raw_machine (const char *id, const LsMachine **machine, GError **error)
 {
   g_autofree char *known = ls_machines_dup_ids ();
 
-  *machine = id && *id ? ls_machine_by_id (id) : NULL;
-  if (*machine || !id || !*id)
+  *machine = id != NULL && *id ? ls_machine_by_id (id) : NULL;
+  if (*machine || id == NULL || !*id)
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "--raw=%s: unknown machine (known: %s)", id,
                known);
@@ -59,7 +59,7 @@ ls_cli_open_scene_picked (const LsCli *cli, const char *file, const char *pick, 
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = ls_cli_read (file, cli->budget, &error);
 
-  if (bytes)
+  if (bytes != NULL)
     return ls_cli_open_scene_in (cli, bytes, ls_cli_file_name (file), pick, status);
   *status = ls_cli_fail (error);
   return NULL;
@@ -75,7 +75,7 @@ ls_cli_open_scene_in (const LsCli *cli,
   g_autoptr (GError) error = NULL;
   LsScene *scene = scene_picked (cli, bytes, name, pick, &error);
 
-  if (scene)
+  if (scene != NULL)
     ls_cli_print_diagnostics (ls_scene_get_diagnostics (scene), name);
   else
     *status = ls_cli_fail (error);
@@ -192,7 +192,7 @@ const LsField ls_cli_ran_fields[] = {
 };
 static const LsSentence failure_sentences[] = {
   { "stop.trap", "wave {stop.wave} stopped at step {stop.step}, line {stop.line} ({stop.text}): {stop.trap.code}: {stop.trap.detail}" },
-  { "!stop.trap", "wave {stop.wave} was still running after {stop.step} steps, at line {stop.line} ({stop.text}): "
+  { "stop.trap == NULL", "wave {stop.wave} was still running after {stop.step} steps, at line {stop.line} ({stop.text}): "
     "a loop that does not end? " LS_CLI_MORE_STEPS }, { NULL, NULL }
 };
 /* clang-format on */

@@ -26,7 +26,7 @@ unknown (const char *word)
   close = ls_nearest_of (word, names, ls_cli_n_verbs);
   if (word[0] == '-')
     ls_cli_message ("unknown option %s (see 'lanescope --help')", word);
-  else if (close)
+  else if (close != NULL)
     ls_cli_message ("%s is neither a verb nor a file (did you mean '%s'?)", word, close);
   else
     ls_cli_message ("%s is neither a verb nor a file (see 'lanescope --help')", word);
@@ -95,7 +95,7 @@ help_of (int argc, char **argv)
       return LS_CLI_OK;
     }
   verb = ls_cli_find_verb (argv[2]);
-  if (!verb)
+  if (verb == NULL)
     return unknown (argv[2]);
   ls_cli_print_verb_help (verb);
   return LS_CLI_OK;
@@ -108,7 +108,7 @@ main (int argc, char **argv)
 
   setlocale (LC_CTYPE, "");
   ls_plugins_register ();
-  if (verb)
+  if (verb != NULL)
     return (int) ls_cli_dispatch (verb, argc - 2, argv + 2);
   if (argc < 2)
     return (int) open_files (argc, argv);
