@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-expr.h"
 #include "ls-hole.h"
 #include "ls-place-text.h"
 #include "ls-words.h"
@@ -62,6 +63,15 @@ read_uint_kind (const LsField *field, gconstpointer of, const LsFieldScope *scop
 {
   (void) scope;
   return g_variant_new_uint64 (read_number (field, of));
+}
+
+static GVariant *
+read_int (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  if (field->size == sizeof (gint32))
+    return g_variant_new_int64 (*(const gint32 *) find_member (field, of));
+  return g_variant_new_int64 (*(const gint64 *) find_member (field, of));
 }
 
 static GVariant *
@@ -325,6 +335,13 @@ read_object (const LsField *field, gconstpointer of, const LsFieldScope *scope)
   return ls_fields_read (field->fields, find_member (field, of), scope);
 }
 
+GVariant *
+ls_fields_value (LsValueType type, guint64 bits, const char *text)
+{
+  return ls_value_is_wide (type) ? ls_wide_to_variant (bits, text)
+                                 : ls_value_to_variant ((guint32) bits, text);
+}
+
 /* --- lists ----------------------------------------------------------------------------------------------- */
 
 /* Appends a struct, in one block of memory: made of parts, a value takes ten times as much. */
@@ -373,17 +390,24 @@ read_rows (const LsField *field, gconstpointer of, const LsFieldScope *scope)
                               scope);
 }
 
-static GVariant *
-read_pointers (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+GVariant *
+ls_fields_read_pointers (const LsField *fields,
+                         const GPtrArray *pointers,
+                         const LsFieldScope *scope)
 {
-  const GPtrArray *pointers = read_pointer (field, of);
   GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
   LsFieldScope inner = *scope;
 
   for (inner.row = 0; pointers != NULL && inner.row < pointers->len; inner.row++)
     g_variant_builder_add_value (
-      &list, ls_fields_read (field->fields, g_ptr_array_index (pointers, inner.row), &inner));
+      &list, ls_fields_read (fields, g_ptr_array_index (pointers, inner.row), &inner));
   return g_variant_builder_end (&list);
+}
+
+static GVariant *
+read_pointers (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  return ls_fields_read_pointers (field->fields, read_pointer (field, of), scope);
 }
 
 static GVariant *
@@ -398,6 +422,39 @@ read_told (const LsField *field, gconstpointer of, const LsFieldScope *scope)
   char *text = ((LsFieldTell) field->call) (of, scope->program);
 
   return text != NULL ? g_variant_new_take_string (text) : NULL;
+}
+
+static GVariant *
+read_among (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return (field->row_size >> read_number (field, of) & 1) != 0 ? g_variant_new_boolean (TRUE)
+                                                               : NULL;
+}
+
+static GVariant *
+read_word (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return ls_value_to_variant ((guint32) read_number (field, of), NULL);
+}
+
+static GVariant *
+read_float (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  guint32 bits;
+
+  (void) scope;
+  memcpy (&bits, find_member (field, of), sizeof bits);
+  return g_variant_new_take_string (ls_value_dup (LS_VALUE_FLOAT, bits));
+}
+
+static GVariant *
+read_truth (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  const LsFieldTruth is = (LsFieldTruth) (void (*) (void)) field->call;
+
+  return is (of, scope->program) ? g_variant_new_boolean (TRUE) : NULL;
 }
 
 /* --- reading --------------------------------------------------------------------------------------------- */
@@ -442,8 +499,12 @@ static GVariant *(*const readers[LS_N_FIELD_KINDS]) (const LsField *field,
   [LS_FIELD_OTHER] = read_other,
   [LS_FIELD_POINTER] = read_to,
   [LS_FIELD_CHARS] = read_chars,
+  [LS_FIELD_INT] = read_int,
+  [LS_FIELD_AMONG] = read_among,
+  [LS_FIELD_WORD] = read_word,
+  [LS_FIELD_FLOAT] = read_float,
+  [LS_FIELD_TRUTH] = read_truth,
   [LS_FIELD_TELL] = read_told,
-  [LS_FIELD_FOR] = read_nothing,
 };
 
 static void
@@ -485,47 +546,102 @@ is_there (const LsField *field, gconstpointer of)
          (read_uint (of, field->if_at, field->if_size) != 0) != field->is_unless;
 }
 
-/* What sentences say of the members in builder. */
-static GVariant *
-read_said (const LsField *field, GVariantBuilder *builder, const LsFieldScope *scope)
+static void add_fields (GVariantBuilder *builder,
+                        const LsField *fields,
+                        gconstpointer of,
+                        const LsFieldScope *scope);
+
+/* What sentences say of the members before a row and of its own fields. */
+static char *
+say (const LsField *row, GVariant *members, gconstpointer of, const LsFieldScope *scope)
 {
-  g_autoptr (GVariant) members = g_variant_ref_sink (g_variant_builder_end (builder));
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  g_autoptr (GVariant) data = NULL;
+  GString *text = g_string_new (NULL);
+
+  if (row->fields != NULL)
+    add_fields (&builder, row->fields, of, scope);
+  add_members (&builder, members);
+  data = g_variant_ref_sink (g_variant_builder_end (&builder));
   const LsScope given = { .data = scope->given, .program = scope->program };
-  const LsScope said = { .data = members,
+  const LsScope said = { .data = data,
                          .outer = scope->given != NULL ? &given : NULL,
                          .program = scope->program,
-                         .parts = field->parts };
-  g_autoptr (GString) text = g_string_new (NULL);
+                         .parts = row->parts };
+
+  ls_scope_list (text, row->sentences, " ", &said);
+  return g_string_free (text, FALSE);
+}
+
+/* Of the members in builder. */
+static GVariant *
+read_said (const LsField *row,
+           GVariantBuilder *builder,
+           gconstpointer of,
+           const LsFieldScope *scope)
+{
+  g_autoptr (GVariant) members = g_variant_ref_sink (g_variant_builder_end (builder));
+  g_autofree char *text = say (row, members, of, scope);
 
   g_variant_builder_init (builder, G_VARIANT_TYPE_VARDICT);
   add_members (builder, members);
-  ls_scope_list (text, field->sentences, " ", &said);
-  return text->len > 0 ? g_variant_new_string (text->str) : NULL;
+  return *text != '\0' ? g_variant_new_take_string (g_steal_pointer (&text)) : NULL;
+}
+
+/* Returns: (nullable): NULL where the key is not there. */
+static GVariant *
+read_field (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+{
+  GVariant *value = is_there (field, of) ? readers[field->kind](field, of, scope) : NULL;
+
+  if (value != NULL && field->is_some && g_variant_n_children (value) == 0)
+    g_clear_pointer (&value, g_variant_unref);
+  return value;
+}
+
+/* A row, and whether rows count from here on. */
+static void
+add_field (GVariantBuilder *builder,
+           const LsField *field,
+           gboolean *is_on,
+           gconstpointer of,
+           const LsFieldScope *scope)
+{
+  GVariant *value = NULL;
+
+  if (field->kind == LS_FIELD_FOR)
+    *is_on = field->size == 0 || (field->row_size >> read_number (field, of) & 1) != 0;
+  else if (field->kind == LS_FIELD_WHEN)
+    *is_on = ((guint) read_number (field, of) == field->row_size) != field->is_unless;
+  else if (*is_on)
+    value = field->kind == LS_FIELD_SAID ? read_said (field, builder, of, scope)
+                                         : read_field (field, of, scope);
+  if (value != NULL && field->is_keyed)
+    value = key_rows (value);
+  if (value != NULL && field->is_members)
+    add_members (builder, value);
+  else if (value != NULL)
+    g_variant_builder_add (builder, "{sv}", field->key, value);
+}
+
+static void
+add_fields (GVariantBuilder *builder,
+            const LsField *fields,
+            gconstpointer of,
+            const LsFieldScope *scope)
+{
+  gboolean is_on = TRUE;
+
+  for (const LsField *field = fields; field->key != NULL; field++)
+    add_field (builder, field, &is_on, of, scope);
 }
 
 GVariant *
 ls_fields_read (const LsField *fields, gconstpointer of, const LsFieldScope *scope)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
-  gboolean is_on = TRUE;
 
-  for (const LsField *field = fields; field->key != NULL; field++)
-    {
-      GVariant *value = NULL;
-
-      if (field->kind == LS_FIELD_FOR)
-        is_on = field->size == 0 || (field->row_size >> read_number (field, of) & 1) != 0;
-      else if (is_on && field->sentences != NULL)
-        value = read_said (field, &builder, scope);
-      else if (is_on && is_there (field, of))
-        value = readers[field->kind](field, of, scope);
-      if (value != NULL && field->is_keyed)
-        value = key_rows (value);
-      if (value != NULL && field->is_members)
-        add_members (&builder, value);
-      else if (value != NULL)
-        g_variant_builder_add (&builder, "{sv}", field->key, value);
-    }
+  add_fields (&builder, fields, of, scope);
   return g_variant_builder_end (&builder);
 }
 
@@ -538,4 +654,21 @@ ls_fields_to_data (const LsField *fields,
   const LsFieldScope scope = { .program = program, .answer = of, .about = about };
 
   return ls_fields_read (fields, of, &scope);
+}
+
+char *
+ls_fields_say (const LsField *fields,
+               gconstpointer of,
+               const LsProgram *program,
+               gconstpointer about)
+{
+  const LsFieldScope scope = { .program = program, .answer = of, .about = about };
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  g_autoptr (GVariant) members = NULL;
+  gboolean is_on = TRUE;
+
+  while (fields->kind != LS_FIELD_SAID)
+    add_field (&builder, fields++, &is_on, of, &scope);
+  members = g_variant_ref_sink (g_variant_builder_end (&builder));
+  return say (fields, members, of, &scope);
 }

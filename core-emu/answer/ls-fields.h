@@ -47,11 +47,19 @@ typedef enum
   LS_FIELD_OTHER, /* the struct's own members, read for the scope's other program */
   LS_FIELD_POINTER, /* a pointer to a struct of the row's fields, or NULL: no key */
   LS_FIELD_CHARS,   /* a char[] */
-  LS_FIELD_SAID, /* what sentences say of the members before it, with spaces between; the key is not there where nothing is */
+  /* what sentences say of the members before it, and of the row's fields, which are read for them alone, with spaces between;
+   * the key is not there where nothing is */
+  LS_FIELD_SAID,
+  LS_FIELD_INT,   /* a signed integer of 4 or 8 bytes */
+  LS_FIELD_AMONG, /* TRUE where the member is one of some values; else the key is not there */
+  LS_FIELD_WORD,  /* a guint32: {"bits"} */
+  LS_FIELD_FLOAT, /* a guint32 or float: as floats are written */
+  LS_FIELD_TRUTH, /* no member: whether a function says so of the struct: the key is there where it does */
   LS_FIELD_TELL, /* a text that a function makes of the struct: the key is not there where it is NULL */
   LS_FIELD_FOR, /* no value: the rows behind it, to the next of these, are there for some values of the member */
+  LS_FIELD_WHEN, /* the same for one value of the member, or for all but that one */
 } LsFieldKind;
-#define LS_N_FIELD_KINDS (LS_FIELD_FOR + 1)
+#define LS_N_FIELD_KINDS (LS_FIELD_WHEN + 1)
 
 /* A text for people: a sentence or a part of one, with holes; ls-form.h says which there are. */
 typedef struct
@@ -84,6 +92,7 @@ typedef struct
 typedef GVariant *(*LsFieldCall) (gconstpointer of, const LsFieldScope *scope);
 /* Returns: (transfer full) (nullable) */
 typedef char *(*LsFieldTell) (gconstpointer of, const LsProgram *program);
+typedef gboolean (*LsFieldTruth) (gconstpointer of, const LsProgram *program);
 typedef struct _LsField LsField;
 struct _LsField
 {
@@ -94,10 +103,11 @@ struct _LsField
     if_size; /* of the member that must not be 0, or of ROWS the one that counts them; if_size 0: none */
   const LsField *fields;
   const char *const *names;
-  LsFieldCall call;    /* of TELL: an LsFieldTell */
-  guint row_size;      /* of lists; of FOR: the values, a bit each */
+  LsFieldCall call;    /* of TELL: an LsFieldTell; of TRUTH: an LsFieldTruth */
+  guint row_size;      /* of lists; of FOR and AMONG: the values, a bit each; of WHEN: the value */
   gboolean is_members; /* the keys of the value, an a{sv}, stand among the others */
   gboolean is_keyed;   /* of lists: the first value of a row, a text, is the key of the second */
+  gboolean is_some;    /* of lists: no rows, no key */
   gboolean is_unless;  /* the member that must not be 0 must be 0 */
   const LsSentence *sentences;
   const LsPart *parts;
@@ -135,9 +145,17 @@ struct _LsField
 #define LS_FIELD_KEYED_COUNTED(type, member, n_member, key_, row_type, fields_) \
   { .key = key_, .kind = LS_FIELD_ROWS, LS_FIELD_MEMBER (type, member), LS_FIELD_WHERE (type, n_member), .fields = fields_, \
     .row_size = sizeof (row_type), .is_keyed = TRUE }
+/* SOME: the key is not there for a list without rows. */
+#define LS_FIELD_SOME(type, member, key_, row_type, fields_) \
+  { .key = key_, .kind = LS_FIELD_ARRAY, LS_FIELD_MEMBER (type, member), .fields = fields_, .row_size = sizeof (row_type), .is_some = TRUE }
+#define LS_FIELD_SOME_POINTED(type, member, key_, fields_) \
+  { .key = key_, .kind = LS_FIELD_POINTERS, LS_FIELD_MEMBER (type, member), .fields = fields_, .is_some = TRUE }
 #define LS_FIELD_OF_ROW(kind_, key_) { .key = key_, .kind = LS_FIELD_##kind_ }
 #define LS_FIELD_MADE(key_, call_) { .key = key_, .kind = LS_FIELD_CALL, .call = (LsFieldCall) (call_) }
 #define LS_FIELD_SAY(key_, sentences_, parts_) { .key = key_, .kind = LS_FIELD_SAID, .sentences = sentences_, .parts = parts_ }
+/* fields: what the sentences need beside the members before it, which they hide. */
+#define LS_FIELD_SAY_OF(key_, fields_, sentences_, parts_) \
+  { .key = key_, .kind = LS_FIELD_SAID, .fields = fields_, .sentences = sentences_, .parts = parts_ }
 /* Whose keys stand among the others: those of a member, of what a pointer leads to, of what a function makes, and of the struct itself,
  * read for the program or for the other one. */
 #define LS_FIELD_WITH(type, member, fields_) \
@@ -151,12 +169,20 @@ struct _LsField
 #define LS_FIELD_DATA_MEMBERS(type, member) { .key = "", .kind = LS_FIELD_DATA, LS_FIELD_MEMBER (type, member), .is_members = TRUE }
 #define LS_FIELD_OBJECT_MEMBERS(fields_) { .key = "", .kind = LS_FIELD_OBJECT, .fields = fields_, .is_members = TRUE }
 #define LS_FIELD_OF_OTHER(fields_) { .key = "", .kind = LS_FIELD_OTHER, .fields = fields_, .is_members = TRUE }
-/* call: (const TYPE *, const LsFieldScope *); tell: (const TYPE *, const LsProgram *). */
+#define LS_FIELD_MEMBERS_IF(type, fields_, if_member) \
+  { .key = "", .kind = LS_FIELD_OBJECT, LS_FIELD_WHERE (type, if_member), .fields = fields_, .is_members = TRUE }
+/* call: (const TYPE *, const LsFieldScope *); tell, is: (const TYPE *, const LsProgram *). */
+#define LS_FIELD_IS(key_, is_) { .key = key_, .kind = LS_FIELD_TRUTH, .call = (LsFieldCall) (void (*) (void)) (is_) }
 #define LS_FIELD_TOLD(key_, tell_) { .key = key_, .kind = LS_FIELD_TELL, .call = (LsFieldCall) (tell_) }
 /* Members of the same struct, as a member. */
 #define LS_FIELD_PART(key_, fields_) { .key = key_, .kind = LS_FIELD_OBJECT, .fields = fields_ }
 /* values: a bit for each. */
 #define LS_FIELD_FOR_VALUES(type, member, values) { .key = "", .kind = LS_FIELD_FOR, LS_FIELD_MEMBER (type, member), .row_size = values }
+#define LS_FIELD_FOR_VALUE(type, member, value) { .key = "", .kind = LS_FIELD_WHEN, LS_FIELD_MEMBER (type, member), .row_size = value }
+#define LS_FIELD_FOR_OTHERS(type, member, value) \
+  { .key = "", .kind = LS_FIELD_WHEN, LS_FIELD_MEMBER (type, member), .row_size = value, .is_unless = TRUE }
+#define LS_FIELD_ONE_OF(type, member, key_, values) \
+  { .key = key_, .kind = LS_FIELD_AMONG, LS_FIELD_MEMBER (type, member), .row_size = values }
 #define LS_FIELD_FOR_ALL { .key = "", .kind = LS_FIELD_FOR }
 #define LS_FIELD_END { .key = NULL }
 /* clang-format on */
@@ -168,6 +194,18 @@ GVariant *ls_fields_to_data (const LsField *fields,
                              gconstpointer about);
 /* The same with all that the reader is to know; by a function of a table of a part: with that function's scope. */
 GVariant *ls_fields_read (const LsField *fields, gconstpointer of, const LsFieldScope *scope);
+/* What the sentences of the first SAID row say, also where its key would not be there; no row behind it is read. Returns: (transfer
+ * full). */
+char *ls_fields_say (const LsField *fields,
+                     gconstpointer of,
+                     const LsProgram *program,
+                     gconstpointer about);
+/* {"bits", "text"} of 32 or 64 bits. Returns: (transfer floating). */
+GVariant *ls_fields_value (LsValueType type, guint64 bits, const char *text);
+/* A list of structs that pointers leads to. pointers: (nullable). Returns: (transfer floating): aa{sv}. */
+GVariant *ls_fields_read_pointers (const LsField *fields,
+                                   const GPtrArray *pointers,
+                                   const LsFieldScope *scope);
 /* A list of n structs of row_size bytes. Returns: (transfer floating): aa{sv}. */
 GVariant *ls_fields_read_rows (const LsField *fields,
                                gconstpointer rows,

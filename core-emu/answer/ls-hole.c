@@ -419,6 +419,8 @@ append_value (GString *text, GVariant *value)
     g_string_append (text, g_variant_lookup (value, "text", "&s", &written) ? written : "");
   else if (g_variant_is_of_type (value, G_VARIANT_TYPE_DOUBLE))
     g_string_append_printf (text, "%g", g_variant_get_double (value));
+  else if (g_variant_is_of_type (value, G_VARIANT_TYPE_INT64))
+    g_string_append_printf (text, "%" G_GINT64_FORMAT, g_variant_get_int64 (value));
   else
     g_string_append_printf (text, "%" G_GUINT64_FORMAT, uint_of (value));
 }

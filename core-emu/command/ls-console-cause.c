@@ -93,7 +93,7 @@ typedef struct
   const char *stage;
   guint wave, lane;
   LsRegRef param;
-  GVariant *chain; /* or NULL */
+  GVariant *chain; /* a{sv}, or NULL */
 } Vertex;
 
 typedef struct
@@ -109,7 +109,7 @@ static const LsField vertex_fields[] = {
   LS_FIELD (Vertex, UINT, wave),
   LS_FIELD (Vertex, UINT, lane),
   LS_FIELD_AS (Vertex, REGISTER, param, "register"),
-  LS_FIELD (Vertex, DATA, chain),
+  LS_FIELD_DATA_MEMBERS (Vertex, chain),
   LS_FIELD_END
 };
 static const LsField source_fields[] = {
@@ -138,9 +138,9 @@ reply_vertex (Sources *sources,
   if (cause == NULL)
     return told;
   const LsProgram *before = ls_scene_get_program (sources->before);
-  g_autofree char *chain = ls_cause_chain_to_text (cause, before);
+  told.chain = ls_form_to_data (&ls_cause_chain_form, cause, before, NULL);
+  g_autofree char *chain = ls_form_to_text (&ls_cause_chain_form, cause, told.chain, before);
   ls_reply_append (reply, "%s", chain);
-  told.chain = ls_cause_chain_to_data (cause, before);
   return told;
 }
 
@@ -219,23 +219,25 @@ reply_who (LsConsole *console,
 
   if (cause == NULL)
     return FALSE;
-  g_autofree char *sentence = ls_cause_to_sentence (cause, program);
+  g_autofree char *sentence = ls_cause_tell (cause, program);
   g_autofree char *left_out = ls_cause_left_out (cause);
   ls_reply_set (reply, "sentence", "s", sentence);
   set_question (reply, view, cell->lane);
   if (as_chain)
     {
-      g_autofree char *text = ls_cause_chain_to_text (cause, program);
-      ls_reply_set (reply, "chain", "@aa{sv}", ls_cause_chain_to_data (cause, program));
+      g_autoptr (GVariant) told =
+        g_variant_ref_sink (ls_form_to_data (&ls_cause_chain_form, cause, program, NULL));
+      g_autofree char *text = ls_form_to_text (&ls_cause_chain_form, cause, told, program);
+      ls_dict_add_members (&reply->data, told);
       ls_reply_set (reply, "n_left_out", "u", cause->n_left_out);
       ls_reply_append (reply, "%s%s", *text != '\0' ? "" : "No line is behind it.\n", text);
     }
   else
     {
-      g_autoptr (GVariant) told = ls_cause_to_data (cause, program);
       g_autoptr (LsTold) lines = ls_told_new_who (cause, program, ls_view_get_wave (view));
       g_autofree char *text = ls_told_to_text (lines);
-      ls_reply_set (reply, "cause", "@a{sv}", told);
+      ls_reply_set (reply, "cause", "@a{sv}",
+                    ls_fields_to_data (ls_cause_fields, cause, program, NULL));
       ls_reply_append (reply, "%s", text);
     }
   reply_sources (console, cause, as_chain, reply);
@@ -258,16 +260,14 @@ reply_who_all (LsConsole *console, LsRegRef ref, LsReply *reply, GError **error)
 
   if (groups == NULL)
     return FALSE;
-  g_autoptr (GVariant) told = ls_cause_groups_to_data (ref, groups, program);
+  const LsCauseGroups all = { ref, groups };
+  g_autoptr (GVariant) told =
+    g_variant_ref_sink (ls_form_to_data (&ls_cause_groups_form, &all, program, NULL));
+  g_autofree char *text = ls_form_to_text (&ls_cause_groups_form, &all, told, program);
   ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
   ls_reply_set (reply, "step", "t", ls_view_get_place (view)->step);
   ls_dict_add_members (&reply->data, told);
-  for (guint i = 0; i < groups->len; i++)
-    {
-      g_autofree char *sentence =
-        ls_cause_group_to_sentence (ref, &g_array_index (groups, LsCauseGroup, i), program);
-      ls_reply_line (reply, "%s", sentence);
-    }
+  ls_reply_append (reply, "%s", text);
   say_stop (view, reply);
   return TRUE;
 }
@@ -309,13 +309,13 @@ LS_HANDLER (ls_console_run_uses)
     ls_session_ask_sync (console->session, &ask, &console->interrupt, error);
   if (uses == NULL)
     return FALSE;
-  g_autoptr (GVariant) told = ls_uses_to_data (uses, program);
-  g_autofree char *sentence = ls_uses_to_sentence (uses, program);
+  g_autofree char *sentence = ls_fields_say (ls_uses_fields, uses, program, NULL);
   g_autoptr (LsTold) lines = ls_told_new_uses (uses, program, ls_view_get_wave (view));
   g_autofree char *text = ls_told_to_text (lines);
   ls_reply_set (reply, "sentence", "s", sentence);
   set_question (reply, view, cell.lane);
-  ls_reply_set (reply, "followed", "@a{sv}", told);
+  ls_reply_set (reply, "followed", "@a{sv}",
+                ls_fields_to_data (ls_uses_fields, uses, program, NULL));
   ls_reply_append (reply, "%s", text);
   if (uses->n_left_out > 0)
     ls_reply_line (reply, "A larger number than %u behind the value follows more results.",
@@ -338,11 +338,11 @@ LS_HANDLER (ls_console_run_why)
   g_autoptr (LsWhy) why = ls_session_ask_sync (console->session, &ask, &console->interrupt, error);
   if (why == NULL)
     return FALSE;
-  g_autoptr (GVariant) told = ls_why_to_data (why, ls_view_get_program (view));
-  g_autofree char *sentence = ls_why_to_sentence (why, ls_view_get_program (view));
+  const LsProgram *program = ls_view_get_program (view);
+  g_autofree char *sentence = ls_fields_say (ls_why_fields, why, program, NULL);
   ls_reply_say (reply, sentence);
   set_question (reply, view, (guint) lane);
-  ls_dict_add_members (&reply->data, told);
+  ls_dict_add_members (&reply->data, ls_fields_to_data (ls_why_fields, why, program, NULL));
   say_stop (view, reply);
   return TRUE;
 }

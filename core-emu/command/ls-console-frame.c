@@ -62,7 +62,7 @@ make_frame (const LsFrame *frame, const LsProgram *program, guint number, gboole
 
   ls_dict_set (&dict, "number", "u", number);
   ls_dict_set (&dict, "is_chosen", "b", is_chosen);
-  ls_dict_add_members (&dict, ls_frame_to_data (frame, program));
+  ls_dict_add_members (&dict, ls_fields_to_data (ls_frame_fields, frame, program, NULL));
   return ls_dict_end (&dict);
 }
 

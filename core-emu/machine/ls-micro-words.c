@@ -498,7 +498,7 @@ tell_choice (const Words *words, const LsCompared *select)
 
   tell_operand (&told, select->left, column);
   g_string_append_printf (reason, " %s ",
-                          select->holds || !is_number ? ls_relation_sign (select->relation)
+                          select->holds || !is_number ? ls_relation_signs[select->relation]
                                                       : opposite_sign (select->relation));
   if (select->right_bits == 0)
     g_string_append_c (reason, '0');
@@ -603,7 +603,7 @@ tell_bit (const Words *words, const LsMicroTo *to)
   g_string_append_printf (words->out,
                           compared.holds ? ls_words ("; %s %s 0: true, so %s becomes 1")
                                          : ls_words ("; %s %s 0: false, so %s becomes 0"),
-                          number, ls_relation_sign (compared.relation), name->str);
+                          number, ls_relation_signs[compared.relation], name->str);
 }
 
 /* --- tests ----------------------------------------------------------------------------------------------- */

@@ -32,18 +32,12 @@ order (LsKernelType type, gboolean flushes, guint32 a, guint32 b)
   return x > y ? 1 : x < y ? -1 : x == y ? 0 : 2;
 }
 
-const char *
-ls_relation_sign (LsRelation relation)
-{
-  static const char *const signs[] = {
-    [LS_RELATION_NONE] = "?",           [LS_RELATION_EQUAL] = "==",
-    [LS_RELATION_NOT_EQUAL] = "!=",     [LS_RELATION_GREATER] = ">",
-    [LS_RELATION_GREATER_EQUAL] = ">=", [LS_RELATION_LESS] = "<",
-    [LS_RELATION_LESS_EQUAL] = "<=",
-  };
-
-  return signs[relation];
-}
+const char *const ls_relation_signs[] = {
+  [LS_RELATION_NONE] = "?",           [LS_RELATION_EQUAL] = "==",
+  [LS_RELATION_NOT_EQUAL] = "!=",     [LS_RELATION_GREATER] = ">",
+  [LS_RELATION_GREATER_EQUAL] = ">=", [LS_RELATION_LESS] = "<",
+  [LS_RELATION_LESS_EQUAL] = "<=",
+};
 
 gboolean
 ls_relation_holds (LsRelation relation, LsKernelType type, gboolean flushes, guint32 a, guint32 b)

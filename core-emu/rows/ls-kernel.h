@@ -79,7 +79,7 @@ ls_kernel_is_select (LsKernel kernel)
 }
 
 /* ">", "!=" */
-const char *ls_relation_sign (LsRelation relation);
+extern const char *const ls_relation_signs[];
 /* Whether operands hold for a relation as numbers of the type: denormals count as zeros where they
  * are flushed, a NaN is only not equal. */
 gboolean ls_relation_holds (LsRelation relation,

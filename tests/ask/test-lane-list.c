@@ -96,10 +96,10 @@ test_why (void)
   g_assert_cmpuint (why->test.step, ==, LEFT);
   g_assert_false (why->has_frame);
   g_assert_false (why->comes_back);
-  sentence = ls_why_to_sentence (why, program_of (subject));
+  sentence = ls_fields_say (ls_why_fields, why, program_of (subject), NULL);
   g_assert_true (
     g_str_has_prefix (sentence, "Lane 3 has returned from the program, since step 4, line 7"));
-  data = g_variant_ref_sink (ls_why_to_data (why, program_of (subject)));
+  data = g_variant_ref_sink (ls_fields_to_data (ls_why_fields, why, program_of (subject), NULL));
   g_assert_true (g_variant_lookup (data, "state", "&s", &state));
   g_assert_cmpstr (state, ==, "returned");
 }

@@ -39,7 +39,7 @@ test_branch (void)
   g_assert_true (find (run, 2, &test));
   g_assert_cmpuint (test.line, ==, 2);
   g_assert_cmpint (test.kind, ==, LS_TOUCH_TEST);
-  g_assert_cmpstr (ls_relation_sign (test.relation), ==, ">");
+  g_assert_cmpstr (ls_relation_signs[test.relation], ==, ">");
   g_assert_cmpint (test.type, ==, LS_VALUE_FLOAT);
   g_assert_cmphex (test.lanes, ==, LS_MASK_ALL);
   g_assert_cmphex (test.holds, ==, LS_MASK_ALL << 16); /* half of the number is more than 7.5 */
@@ -59,7 +59,7 @@ test_kill (void)
   g_assert_true (find (run, 5, &test));
   g_assert_cmpuint (test.line, ==, 5);
   g_assert_cmpint (test.kind, ==, LS_TOUCH_KILL);
-  g_assert_cmpstr (ls_relation_sign (test.relation), ==, ">=");
+  g_assert_cmpstr (ls_relation_signs[test.relation], ==, ">=");
   g_assert_cmphex (test.holds, ==, LS_MASK_LANE (62) | LS_MASK_LANE (63));
   g_assert_cmpfloat (as_float (test.left[62]), ==, 62);
 }

@@ -244,7 +244,7 @@ ask_who (const Trace *trace, LsCauses *causes, gboolean with_memories, Totals *t
   /* Operations of a dozen operands make trees of thousands, and judging one runs the program several times. */
   totals->n_chain_left = 30;
   check_chain (trace, cause, step, totals);
-  g_autofree char *sentence = ls_cause_to_sentence (cause, trace->program);
+  g_autofree char *sentence = ls_cause_tell (cause, trace->program);
   g_assert_true (g_str_has_suffix (sentence, "."));
 }
 
@@ -390,7 +390,7 @@ ask_why (const Trace *trace, LsCauses *causes, Totals *totals)
     }
   if (since > 0)
     check_test (trace, why, totals);
-  g_autofree char *sentence = ls_why_to_sentence (why, trace->program);
+  g_autofree char *sentence = ls_fields_say (ls_why_fields, why, trace->program, NULL);
   g_assert_true (g_str_has_suffix (sentence, "."));
 }
 

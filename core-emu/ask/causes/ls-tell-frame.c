@@ -1,70 +1,63 @@
 #include "ls-tell-frame.h"
 
-#include <inttypes.h>
-
-#include "ls-dict.h"
-#include "ls-tell-parts.h"
+#include "ls-place-text.h"
 #include "ls-words.h"
 
-static void
-set_loop (LsDict *dict, const LsFrame *frame)
+static char *
+dup_index (const LsFrame *frame, const LsProgram *program)
 {
-  ls_dict_set (dict, "iteration", "u", frame->iteration);
-  ls_dict_set (dict, "index", "i", frame->index);
-  if (frame->count >= 0)
-    ls_dict_set (dict, "left", "x", frame->count);
+  (void) frame;
+  return g_strdup (ls_program_machine (program)->loop_index);
 }
 
-GVariant *
-ls_frame_to_data (const LsFrame *frame, const LsProgram *program)
+/* The one that runs is among those left. */
+static GVariant *
+read_last (const LsFrame *frame, const LsFieldScope *scope)
 {
-  LsDict dict = { 0 };
-  LsLine line;
-
-  ls_program_line (program, frame->line, &line);
-  ls_dict_set_string (&dict, "kind", frame->kind->id);
-  ls_dict_set (&dict, "line", "u", frame->line + 1);
-  if (line.op != NULL)
-    ls_dict_set_string (&dict, "op", line.op);
-  ls_dict_set_mask (&dict, "restores", frame->active);
-  if (frame->kind->role == LS_FRAME_LOOP)
-    set_loop (&dict, frame);
-  if (frame->kind->role == LS_FRAME_CALL && frame->back != LS_LINE_NONE)
-    ls_dict_set (&dict, "returns_to", "u", frame->back + 1);
-  if (frame->has_counter)
-    {
-      ls_dict_set (&dict, "counter", "i", frame->counter);
-      ls_dict_set_mask (&dict, "waiting", frame->waiting);
-    }
-  return ls_dict_end (&dict);
+  (void) scope;
+  return frame->count >= 0 ? g_variant_new_int64 (frame->iteration + frame->count - 1) : NULL;
 }
 
-static void
-append_loop (GString *text, const LsFrame *frame, const char *index)
-{
-  if (frame->count >= 0) /* the one that runs is among those left */
-    g_string_append_printf (text, ls_words ("; iteration %u of %" PRId64), frame->iteration,
-                            frame->iteration + frame->count - 1);
-  else
-    g_string_append_printf (text, ls_words ("; iteration %u"), frame->iteration);
-  if (index != NULL)
-    g_string_append_printf (text, ", %s = %d", index, frame->index);
-}
+/* clang-format off */
+static const LsField loop_fields[] = {
+  LS_FIELD (LsFrame, UINT, iteration),
+  LS_FIELD (LsFrame, INT, index),
+  LS_FIELD_AS (LsFrame, INDEX, count, "left"),
+  LS_FIELD_END
+};
+static const LsField kind_fields[] = { LS_FIELD_AS (LsFrameDesc, STRING, id, "kind"), LS_FIELD_END };
+static const LsField details_said[] = {
+  LS_FIELD_TOLD ("index_name", dup_index),
+  LS_FIELD_MADE ("last", read_last),
+  LS_FIELD_FOR_VALUE (LsFrame, back, LS_LINE_NONE),
+  LS_FIELD_AS (LsFrame, FLAG, back, "to_end"),
+  LS_FIELD_END
+};
+static const LsPart parts[] = {
+  { "iteration", "iteration,?last", N_ ("; iteration {iteration} of {last}") }, { "iteration", "iteration", N_ ("; iteration {iteration}") },
+  { "index", "iteration,index_name", ", {index_name} = {index}" }, { "counter", "?counter", N_ ("; counter {counter}: {waiting:count} lanes wait") },
+  { "back", "to_end", N_ ("; returns to the end of the program") }, { "back", "returns_to", N_ ("; returns to {returns_to:place}") },
+  { NULL, NULL, NULL }
+};
+static const LsSentence details[] = { { NULL, "{@iteration}{@index}{@counter}{@back}" }, { NULL, NULL } };
+const LsField ls_frame_fields[] = {
+  LS_FIELD_TO_MEMBERS (LsFrame, kind, kind_fields),
+  LS_FIELD (LsFrame, LINE, line),
+  LS_FIELD_AS (LsFrame, INSTRUCTION, line, "op"),
+  LS_FIELD_AS (LsFrame, LANES, active, "restores"),
+  LS_FIELD_MEMBERS_IF (LsFrame, loop_fields, iteration),
+  LS_FIELD_IF (LsFrame, LINE, back, "returns_to", back),
+  LS_FIELD_IF (LsFrame, INT, counter, "counter", has_counter),
+  LS_FIELD_IF (LsFrame, LANES, waiting, "waiting", has_counter),
+  LS_FIELD_SAY_OF ("_details", details_said, details, parts),
+  LS_FIELD_END
+};
+/* clang-format on */
 
 void
 ls_frame_append_details (GString *text, const LsFrame *frame, const LsProgram *program)
 {
-  if (frame->kind->role == LS_FRAME_LOOP)
-    append_loop (text, frame, ls_program_machine (program)->loop_index);
-  if (frame->has_counter)
-    g_string_append_printf (text, ls_words ("; counter %d: %u lanes wait"), frame->counter,
-                            ls_mask_count (frame->waiting));
-  if (frame->kind->role == LS_FRAME_CALL && frame->back == LS_LINE_NONE)
-    g_string_append (text, ls_words ("; returns to the end of the program"));
-  else if (frame->kind->role == LS_FRAME_CALL)
-    {
-      g_autofree char *place = ls_program_dup_place (program, frame->back);
+  g_autofree char *told = ls_fields_say (ls_frame_fields, frame, program, NULL);
 
-      g_string_append_printf (text, ls_words ("; returns to %s"), place);
-    }
+  g_string_append (text, told);
 }

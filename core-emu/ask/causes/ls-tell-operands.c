@@ -1,7 +1,6 @@
 #include "ls-tell.h"
 
-#include <string.h>
-
+#include "ls-bits.h"
 #include "ls-expr.h"
 #include "ls-tell-parts.h"
 #include "ls-tell-words.h"
@@ -23,19 +22,48 @@ role_of (const LsCause *operand)
   return operand->is_gate ? GATE : operand->is_address ? ADDRESS : VALUE;
 }
 
-/* Registers of the lane that reads them go without its number; nothing else tells of memory that it was never written. */
-GVariant *
-ls_tell_operand_to_data (const LsCause *operand, guint lane, const LsProgram *program)
+static GVariant *
+read_cell (const LsCause *operand, const LsFieldScope *scope)
 {
-  const gboolean is_own = operand->cell.kind == LS_CELL_REGISTER && operand->cell.lane == lane;
-  LsDict dict = { 0 };
+  const gboolean is_own =
+    operand->cell.kind == LS_CELL_REGISTER && operand->cell.lane == *(const guint *) scope->about;
 
-  ls_tell_take (&dict, "read", ls_tell_dup_read (operand, is_own, program));
-  if (operand->kind == LS_CAUSE_NEVER && operand->cell.kind == LS_CELL_MEMORY)
-    ls_dict_set_bool (&dict, "unwritten", TRUE);
-  if (ls_cause_used (operand) != ls_cause_value (operand))
-    ls_tell_take (&dict, "used", ls_tell_dup_bits (operand, program, ls_cause_used (operand)));
-  return ls_dict_end (&dict);
+  return g_variant_new_take_string (ls_tell_dup_read (operand, is_own, scope->program));
+}
+
+/* Nothing else tells of memory that it was never written. */
+static gboolean
+is_unwritten (const LsCause *operand, const LsProgram *program)
+{
+  (void) program;
+  return operand->kind == LS_CAUSE_NEVER && operand->cell.kind == LS_CELL_MEMORY;
+}
+
+static char *
+dup_used (const LsCause *operand, const LsProgram *program)
+{
+  const guint64 used = ls_cause_used (operand);
+
+  return used != ls_cause_value (operand) ? ls_tell_dup_bits (operand, program, used) : NULL;
+}
+
+/* clang-format off */
+/* about: the lane that reads it, whose own registers go without its number. */
+static const LsField operand_fields[] = {
+  LS_FIELD_MADE ("read", read_cell),
+  LS_FIELD_IS ("unwritten", is_unwritten),
+  LS_FIELD_TOLD ("used", dup_used),
+  LS_FIELD_END
+};
+/* clang-format on */
+
+GVariant *
+ls_tell_read_operand (const LsCause *operand, guint lane, const LsFieldScope *scope)
+{
+  LsFieldScope own = *scope;
+
+  own.about = &lane;
+  return ls_fields_read (operand_fields, operand, &own);
 }
 
 /* A cell that is read twice is told once. told: of GVariant. */
@@ -49,14 +77,9 @@ is_repeated (const GPtrArray *told, const LsCause *operand, GVariant *row)
   return FALSE;
 }
 
-/* Those of a role, if there are. */
-static void
-set_operands (LsDict *dict,
-              const char *key,
-              const GPtrArray *operands,
-              Role role,
-              guint lane,
-              const LsProgram *program)
+/* Returns: (nullable): those of a role, if there are. */
+static GVariant *
+read_operands (const GPtrArray *operands, Role role, const LsFieldScope *scope)
 {
   g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
 
@@ -67,17 +90,15 @@ set_operands (LsDict *dict,
 
       if (role_of (operand) != role)
         continue;
-      row = g_variant_ref_sink (ls_tell_operand_to_data (operand, lane, program));
+      row = g_variant_ref_sink (ls_fields_read (operand_fields, operand, scope));
       if (!is_repeated (told, operand, row))
         g_ptr_array_add (told, g_steal_pointer (&row));
     }
-  if (told->len > 0)
-    ls_dict_set_value (
-      dict, key,
-      g_variant_new_array (G_VARIANT_TYPE_VARDICT, (GVariant *const *) told->pdata, told->len));
+  return told->len > 0 ? g_variant_new_array (G_VARIANT_TYPE_VARDICT,
+                                              (GVariant *const *) told->pdata, told->len)
+                       : NULL;
 }
 
-/* Returns: (nullable): the value with a number. */
 const LsCause *
 ls_tell_find_operand (const GPtrArray *operands, guint number)
 {
@@ -93,6 +114,24 @@ ls_tell_find_operand (const GPtrArray *operands, guint number)
 
 /* --- comparisons ----------------------------------------------------------------------------------------- */
 
+/* A side of what is compared: bits, an operand, or what a source of it is computed from: "(R0.x = 0.5) - (1.0) = -0.5". */
+typedef struct
+{
+  LsValueType type;
+  guint32 bits;
+  const LsCause *operand;       /* NULL: bits */
+  const LsCause *alone, *a, *b; /* the operand, or its shares */
+} Side;
+
+/* What an instruction read and compared. */
+typedef struct
+{
+  const GPtrArray *operands;
+  LsRelation relation;
+  const LsCompared *compared; /* NULL where nothing is, or operands has not both sides */
+  Side left, right;
+} Tested;
+
 /* The operand's share with a number. */
 static const LsCause *
 find_share (const GPtrArray *operands, const LsCause *operand, guint share)
@@ -107,169 +146,200 @@ find_share (const GPtrArray *operands, const LsCause *operand, guint share)
   return operand;
 }
 
-static const char *
-name_kernel (guint kernel)
+/* Returns: FALSE where operands has no such side. */
+static gboolean
+find_side (Side *side,
+           const GPtrArray *operands,
+           guint number,
+           guint32 bits,
+           const LsCompared *compared)
 {
-  return kernel == LS_KERNEL_FROM             ? "from"
-         : kernel == LS_KERNEL_ADD            ? "add"
-         : kernel == LS_KERNEL_FROM_1         ? "from 1"
-         : kernel == LS_KERNEL_DOUBLED_FROM_1 ? "doubled from 1"
-                                              : "";
-}
+  const LsCause *operand = ls_tell_find_operand (operands, number);
 
-/* What is compared, and what a source of it is computed from: "(R0.x = 0.5) - (1.0) = -0.5". operand: (nullable): NULL: bits. */
-static GVariant *
-side_to_data (const LsCause *operand,
-              LsValueType type,
-              guint32 bits,
-              const GPtrArray *operands,
-              guint lane,
-              const LsProgram *program)
-{
-  LsDict dict = { 0 };
-
-  if (operand != NULL && operand->share == 0)
-    return ls_tell_operand_to_data (operand, lane, program);
-  if (operand == NULL)
+  *side = (Side){ compared->type, bits, operand, operand, NULL, NULL };
+  if (operand != NULL && operand->share > 0)
     {
-      ls_tell_take (&dict, "read", ls_value_dup (type, bits));
-      return ls_dict_end (&dict);
+      side->alone = NULL;
+      side->a = find_share (operands, operand, 1);
+      side->b = find_share (operands, operand, 2);
     }
-  ls_dict_set_string (&dict, "kernel", name_kernel (operand->kernel));
-  ls_dict_set_value (&dict, "a",
-                     ls_tell_operand_to_data (find_share (operands, operand, 1), lane, program));
-  ls_dict_set_value (&dict, "b",
-                     ls_tell_operand_to_data (find_share (operands, operand, 2), lane, program));
-  ls_tell_take (&dict, "made", ls_tell_dup_bits (operand, program, operand->made));
-  return ls_dict_end (&dict);
+  return operand != NULL || number == LS_COMPARED_BITS;
 }
 
-/* Where operands has both sides. */
-static void
-set_comparison (LsDict *dict,
-                const LsCompared *compared,
-                const GPtrArray *operands,
-                guint lane,
-                const LsProgram *program)
+static char *
+dup_bits (const Side *side, const LsProgram *program)
 {
-  const LsCause *left = ls_tell_find_operand (operands, compared->left);
-  const LsCause *right = ls_tell_find_operand (operands, compared->right);
-
-  if ((left == NULL && compared->left != LS_COMPARED_BITS) ||
-      (right == NULL && compared->right != LS_COMPARED_BITS))
-    return;
-  ls_dict_set_string (dict, "relation", ls_relation_sign (compared->relation));
-  ls_dict_set_bool (dict, "holds", compared->holds);
-  ls_dict_set_value (
-    dict, "left",
-    side_to_data (left, compared->type, compared->left_bits, operands, lane, program));
-  ls_dict_set_value (
-    dict, "right",
-    side_to_data (right, compared->type, compared->right_bits, operands, lane, program));
+  (void) program;
+  return side->operand == NULL ? ls_value_dup (side->type, side->bits) : NULL;
 }
 
-/* What was read and compared. */
-void
-ls_tell_set_tested (LsDict *dict,
-                    const LsCompared *compared,
-                    const GPtrArray *operands,
-                    guint lane,
-                    const LsProgram *program)
+static char *
+dup_made (const Side *side, const LsProgram *program)
 {
-  set_operands (dict, "values", operands, VALUE, lane, program);
-  set_operands (dict, "addresses", operands, ADDRESS, lane, program);
-  set_operands (dict, "gates", operands, GATE, lane, program);
-  ls_dict_set_bool (dict, "compares", compared->relation != LS_RELATION_NONE);
-  if (compared->relation != LS_RELATION_NONE)
-    set_comparison (dict, compared, operands, lane, program);
+  return side->a != NULL ? ls_tell_dup_bits (side->operand, program, side->operand->made) : NULL;
+}
+
+static char *
+dup_kernel (const Side *side, const LsProgram *program)
+{
+  const guint kernel = side->a != NULL ? side->operand->kernel : LS_N_KERNELS;
+
+  (void) program;
+  return g_strdup (kernel == LS_KERNEL_FROM             ? "from"
+                   : kernel == LS_KERNEL_ADD            ? "add"
+                   : kernel == LS_KERNEL_FROM_1         ? "from 1"
+                   : kernel == LS_KERNEL_DOUBLED_FROM_1 ? "doubled from 1"
+                                                        : NULL);
+}
+
+static GVariant *
+read_values (const Tested *tested, const LsFieldScope *scope)
+{
+  return read_operands (tested->operands, VALUE, scope);
+}
+
+static GVariant *
+read_addresses (const Tested *tested, const LsFieldScope *scope)
+{
+  return read_operands (tested->operands, ADDRESS, scope);
+}
+
+static GVariant *
+read_gates (const Tested *tested, const LsFieldScope *scope)
+{
+  return read_operands (tested->operands, GATE, scope);
+}
+
+/* clang-format off */
+static const LsField side_fields[] = {
+  LS_FIELD_TOLD ("read", dup_bits),
+  LS_FIELD_TOLD ("kernel", dup_kernel),
+  LS_FIELD_TOLD ("made", dup_made),
+  LS_FIELD_TO_MEMBERS (Side, alone, operand_fields),
+  LS_FIELD_TO (Side, a, "a", operand_fields),
+  LS_FIELD_TO (Side, b, "b", operand_fields),
+  LS_FIELD_END
+};
+const LsField ls_compared_fields[] = {
+  LS_FIELD_NAMED (LsCompared, relation, "relation", ls_relation_signs),
+  LS_FIELD_AS (LsCompared, FLAG, is_select, "select"),
+  LS_FIELD_FOR_VALUE (LsCompared, left, LS_COMPARED_BITS),
+  LS_FIELD_AS (LsCompared, WORD, left_bits, "computed"),
+  LS_FIELD_FOR_OTHERS (LsCompared, left, LS_COMPARED_BITS),
+  LS_FIELD_IF (LsCompared, UINT, left, "operand", left),
+  LS_FIELD_FOR_VALUE (LsCompared, right, LS_COMPARED_BITS),
+  LS_FIELD_IF (LsCompared, WORD, right_bits, "against", right_bits),
+  LS_FIELD_FOR_ALL,
+  LS_FIELD (LsCompared, BOOL, holds),
+  LS_FIELD_END
+};
+static const LsField tested_fields[] = {
+  LS_FIELD_MADE ("values", read_values),
+  LS_FIELD_MADE ("addresses", read_addresses),
+  LS_FIELD_MADE ("gates", read_gates),
+  LS_FIELD_AS (Tested, FLAG, relation, "compares"),
+  LS_FIELD_TO_MEMBERS (Tested, compared, ls_compared_fields),
+  LS_FIELD_IN_IF (Tested, left, "left", side_fields, compared),
+  LS_FIELD_IN_IF (Tested, right, "right", side_fields, compared),
+  LS_FIELD_END
+};
+/* clang-format on */
+
+GVariant *
+ls_tell_read_tested (const LsCompared *compared,
+                     const GPtrArray *operands,
+                     guint lane,
+                     const LsFieldScope *scope)
+{
+  Tested tested = { .operands = operands, .relation = compared->relation };
+  LsFieldScope own = *scope;
+
+  if (compared->relation != LS_RELATION_NONE &&
+      find_side (&tested.left, operands, compared->left, compared->left_bits, compared) &&
+      find_side (&tested.right, operands, compared->right, compared->right_bits, compared))
+    tested.compared = compared;
+  own.about = &lane;
+  return ls_fields_read (tested_fields, &tested, &own);
 }
 
 /* --- fetches that compare -------------------------------------------------------------------------------- */
 
 #define MAX_TOLD 4 /* texels; of more the smallest and the largest */
 
-const char *
-ls_tell_texel_relation (const LsTexelsCompared *texels)
-{
-  const char *sign = ls_compare_sign (texels->test);
-
-  return sign != NULL ? sign : texels->test == LS_COMPARE_ALWAYS ? "always" : "never";
-}
-
-static char *
-dup_float (float value)
-{
-  guint32 bits;
-
-  memcpy (&bits, &value, sizeof bits);
-  return ls_value_dup (LS_VALUE_FLOAT, bits);
-}
+/* clang-format off */
+static const char *const tests[] = {
+  [LS_COMPARE_NEVER] = "never", [LS_COMPARE_LESS] = "<", [LS_COMPARE_EQUAL] = "==", [LS_COMPARE_LEQUAL] = "<=",
+  [LS_COMPARE_GREATER] = ">", [LS_COMPARE_NOTEQUAL] = "!=", [LS_COMPARE_GEQUAL] = ">=", [LS_COMPARE_ALWAYS] = "always",
+};
+static const LsField reference_fields[] = { LS_FIELD_AS (LsTexelsCompared, FLOAT, reference, "read"), LS_FIELD_END };
+const LsField ls_texels_fields[] = {
+  LS_FIELD_NAMED (LsTexelsCompared, test, "relation", tests),
+  LS_FIELD (LsTexelsCompared, UINT, operand),
+  LS_FIELD (LsTexelsCompared, WORD, reference),
+  LS_FIELD (LsTexelsCompared, UINT, n),
+  LS_FIELD (LsTexelsCompared, UINT, n_passed),
+  LS_FIELD_END
+};
+/* clang-format on */
 
 /* The operand that the texels were compared with. */
 static GVariant *
-reference_to_data (const LsCause *cause, const LsProgram *program)
+read_compared (const LsCause *cause, const LsFieldScope *scope)
 {
-  LsDict dict = { 0 };
-
   for (guint i = 0; i < cause->operands->len; i++)
     {
       const LsCause *operand = g_ptr_array_index (cause->operands, i);
 
       if (operand->operand == cause->texels.operand && operand->cell.kind != LS_CELL_TEXEL &&
           role_of (operand) == VALUE)
-        return ls_tell_operand_to_data (operand, cause->lane, program);
+        return ls_tell_read_operand (operand, cause->lane, scope);
     }
-  ls_tell_take (&dict, "read", ls_value_dup (LS_VALUE_FLOAT, cause->texels.reference));
-  return ls_dict_end (&dict);
+  return ls_fields_read (reference_fields, &cause->texels, scope);
 }
 
-/* The texels and what is in them, unless there are too many, or some are none of the texture. */
-static void
-set_texels (LsDict *dict, const LsCause *cause)
+static char *
+dup_texture (const LsCause *cause, const LsProgram *program)
 {
-  GVariantBuilder places = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  g_autoptr (GString) floats = g_string_new (NULL);
-  guint n = 0;
+  const LsCell cell = { .kind = LS_CELL_TEXEL, .number = cause->texels.texture };
+
+  return ls_cell_dup_name (&cell, ls_program_machine (program), cause->names, FALSE);
+}
+
+static char *
+dup_place (const LsCause *texel, const LsProgram *program)
+{
+  GString *name = g_string_new (NULL);
+
+  (void) program;
+  ls_cell_append_texel (name, &texel->cell);
+  return g_string_free (name, FALSE);
+}
+
+/* Unless there are too many, or some are none of the texture. */
+static GVariant *
+read_places (const LsCause *cause, const LsFieldScope *scope)
+{
+  static const LsField fields[] = { LS_FIELD_TOLD ("place", dup_place),
+                                    LS_FIELD_AS (LsCause, FLOAT, value, "float"), LS_FIELD_END };
+  g_autoptr (GPtrArray) texels = g_ptr_array_new ();
 
   for (guint i = 0; i < cause->operands->len; i++)
-    {
-      const LsCause *operand = g_ptr_array_index (cause->operands, i);
-      g_autoptr (GString) name = g_string_new (NULL);
-      LsDict place = { 0 };
-
-      if (operand->cell.kind != LS_CELL_TEXEL)
-        continue;
-      ls_cell_append_texel (name, &operand->cell);
-      ls_dict_set_string (&place, "place", name->str);
-      g_variant_builder_add_value (&places, ls_dict_end (&place));
-      g_string_append (floats, n++ == 0 ? "" : ", ");
-      ls_value_append (floats, LS_VALUE_FLOAT, operand->value);
-    }
-  ls_dict_set_string (dict, "floats", floats->str);
-  if (n == cause->texels.n && n <= MAX_TOLD)
-    ls_dict_set_value (dict, "places", g_variant_builder_end (&places));
-  else
-    g_variant_builder_clear (&places);
+    if (((LsCause *) g_ptr_array_index (cause->operands, i))->cell.kind == LS_CELL_TEXEL)
+      g_ptr_array_add (texels, g_ptr_array_index (cause->operands, i));
+  return texels->len == cause->texels.n && texels->len <= MAX_TOLD
+           ? ls_fields_read_pointers (fields, texels, scope)
+           : NULL;
 }
 
-GVariant *
-ls_tell_texels_to_data (const LsCause *cause, const LsFieldScope *scope)
-{
-  const LsTexelsCompared *texels = &cause->texels;
-  const LsCell cell = { .kind = LS_CELL_TEXEL, .number = texels->texture };
-  LsDict dict = { 0 };
-
-  if (texels->n == 0)
-    return NULL;
-  ls_dict_set_uint (&dict, "n", texels->n);
-  ls_dict_set_uint (&dict, "n_passed", texels->n_passed);
-  ls_dict_set_uint (&dict, "texture", texels->texture);
-  ls_tell_take (&dict, "name",
-                ls_cell_dup_name (&cell, ls_program_machine (scope->program), cause->names, FALSE));
-  ls_dict_set_string (&dict, "relation", ls_tell_texel_relation (texels));
-  ls_dict_set_value (&dict, "reference", reference_to_data (cause, scope->program));
-  ls_tell_take (&dict, "smallest", dup_float (texels->smallest));
-  ls_tell_take (&dict, "largest", dup_float (texels->largest));
-  set_texels (&dict, cause);
-  return ls_dict_end (&dict);
-}
+/* clang-format off */
+const LsField ls_tell_texels_fields[] = {
+  LS_FIELD_MADE ("reference", read_compared),
+  LS_FIELD_AS (LsCause, UINT, texels.texture, "texture"),
+  LS_FIELD_AS (LsCause, FLOAT, texels.smallest, "smallest"),
+  LS_FIELD_AS (LsCause, FLOAT, texels.largest, "largest"),
+  LS_FIELD_TOLD ("name", dup_texture),
+  LS_FIELD_MADE ("places", read_places),
+  LS_FIELD_WITH (LsCause, texels, ls_texels_fields),
+  LS_FIELD_END
+};
+/* clang-format on */

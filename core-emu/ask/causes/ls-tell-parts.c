@@ -3,9 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "ls-dict.h"
 #include "ls-expr.h"
-#include "ls-tell.h"
 #include "ls-words.h"
 
 /* --- lines and steps -------------------------------------------------------------------------------------- */
@@ -35,17 +33,11 @@ ls_tell_say_trap (GString *text,
 
 /* --- cells ------------------------------------------------------------------------------------------------ */
 
-void
-ls_tell_take (LsDict *dict, const char *key, char *text)
-{
-  if (text != NULL)
-    ls_dict_set_value (dict, key, g_variant_new_take_string (text));
-}
-
 char *
-ls_cause_dup_name (const LsCause *cause, const LsMachine *machine)
+ls_cause_dup_name (const LsCause *cause, const LsProgram *program)
 {
-  return ls_cell_dup_name (&cause->cell, machine, cause->names, cause->kind == LS_CAUSE_PRELOADED);
+  return ls_cell_dup_name (&cause->cell, ls_program_machine (program), cause->names,
+                           cause->kind == LS_CAUSE_PRELOADED);
 }
 
 char *
@@ -86,7 +78,7 @@ ls_tell_dup_named (const LsCause *cause, const LsProgram *program)
 {
   g_autofree char *what = ls_cause_dup_what (cause, program);
 
-  return join (g_string_new (what), ls_cause_dup_name (cause, ls_program_machine (program)), NULL);
+  return join (g_string_new (what), ls_cause_dup_name (cause, program), NULL);
 }
 
 char *
@@ -99,7 +91,7 @@ ls_tell_dup_read (const LsCause *cause, gboolean is_own, const LsProgram *progra
   if (cause->cell.kind == LS_CELL_LITERAL)
     return g_steal_pointer (&value);
   text = g_string_new_len (what, is_own ? (gssize) strcspn (what, "@") : -1);
-  return join (text, ls_cause_dup_name (cause, ls_program_machine (program)), value);
+  return join (text, ls_cause_dup_name (cause, program), value);
 }
 
 char *

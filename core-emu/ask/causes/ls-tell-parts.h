@@ -1,7 +1,6 @@
 #pragma once
 
 #include "ls-causes.h"
-#include "ls-dict.h"
 #include "ls-place-text.h"
 #include "ls-uses.h"
 
@@ -10,11 +9,9 @@
 
 /* "step 40, line 13 (PRED_SETGT)" */
 char *ls_tell_dup_step (guint64 step, const LsProgram *program, guint line);
-/* Sets a key. text: (transfer full) (nullable): NULL sets nothing. */
-void ls_tell_take (LsDict *dict, const char *key, char *text);
 /* What the source calls the cell of a cause; of a general register what the wave was started with. Returns: (transfer full)
  * (nullable): NULL if it has no name. */
-char *ls_cause_dup_name (const LsCause *cause, const LsMachine *machine);
+char *ls_cause_dup_name (const LsCause *cause, const LsProgram *program);
 /* "R2.y@22", or "R2.xy@22" of a value of 64 bits. */
 char *ls_cause_dup_what (const LsCause *cause, const LsProgram *program);
 /* "R1.x@3 (colour.r)" */

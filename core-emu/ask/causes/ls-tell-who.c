@@ -6,7 +6,7 @@
 #include "ls-words.h"
 #include "ls-writers.h"
 
-const char *const ls_cause_kinds[LS_N_CAUSE_KINDS] = {
+static const char *const kinds[LS_N_CAUSE_KINDS] = {
   [LS_CAUSE_WRITTEN] = "written",
   [LS_CAUSE_EDITED] = "edited",
   [LS_CAUSE_PRELOADED] = "preloaded",
@@ -17,11 +17,22 @@ const char *const ls_cause_kinds[LS_N_CAUSE_KINDS] = {
   [LS_CAUSE_TEST] = "test",
 };
 
-static const LsSentence cause_sentence[] = { { NULL, "{@cause}" }, { NULL, NULL } };
-static const LsSentence group_sentence[] = { { NULL, "{@group}" }, { NULL, NULL } };
-static const LsSentence writer_sentence[] = { { NULL, "{@writer}" }, { NULL, NULL } };
-
 /* --- who ------------------------------------------------------------------------------------------------- */
+
+/* A word that came there without the other is told by itself. */
+static LsCause
+find_told (const LsCause *cause)
+{
+  LsCause told = *cause;
+
+  if (cause->other.is_there && !cause->other.is_of_step && cause->kind != LS_CAUSE_CONSTANT &&
+      cause->kind != LS_CAUSE_CUT)
+    {
+      told.other.is_there = FALSE;
+      told.type = LS_VALUE_BITS;
+    }
+  return told;
+}
 
 /* Whether a register was read from elsewhere. */
 static gboolean
@@ -37,10 +48,10 @@ is_fetched (const LsCause *cause, const LsProgram *program)
 static char *
 dup_old (const LsCause *cause, const LsProgram *program)
 {
-  const guint64 old = ls_cause_old (cause);
-  LsCause before = *cause;
+  LsCause before = find_told (cause);
+  const guint64 old = ls_cause_old (&before);
 
-  if (cause->type == LS_VALUE_FLOAT && !cause->other.is_there)
+  if (before.type == LS_VALUE_FLOAT && !before.other.is_there)
     before.type = ls_value_likely (LS_VALUE_BITS, (guint32) old);
   return ls_tell_dup_bits (&before, program, old);
 }
@@ -48,13 +59,17 @@ dup_old (const LsCause *cause, const LsProgram *program)
 static char *
 dup_value (const LsCause *cause, const LsProgram *program)
 {
-  return ls_tell_dup_bits (cause, program, cause->value);
+  const LsCause told = find_told (cause);
+
+  return ls_tell_dup_bits (&told, program, cause->value);
 }
 
 static char *
 dup_cell (const LsCause *cause, const LsProgram *program)
 {
-  return cause->kind != LS_CAUSE_TEST ? ls_tell_dup_read (cause, FALSE, program) : NULL;
+  const LsCause told = find_told (cause);
+
+  return cause->kind != LS_CAUSE_TEST ? ls_tell_dup_read (&told, FALSE, program) : NULL;
 }
 
 static char *
@@ -69,68 +84,179 @@ dup_stop (const LsCause *cause, const LsProgram *program)
   return g_string_free (text, FALSE);
 }
 
+static gboolean
+is_test (const LsCause *cause, const LsProgram *program)
+{
+  (void) program;
+  return ls_tested_is_test (&cause->comparison, cause->operands);
+}
+
+/* What a select took. */
 static GVariant *
-read_deed (const LsCause *cause, const LsFieldScope *scope)
+read_taken (const LsCause *cause, const LsFieldScope *scope)
 {
   const LsCompared *compared = &cause->comparison;
   const LsCause *taken =
     ls_tell_find_operand (cause->operands, compared->taken[compared->holds ? 1 : 0]);
-  LsDict dict = { 0 };
 
-  ls_dict_set_bool (&dict, "is_memory", cause->cell.kind == LS_CELL_MEMORY);
-  ls_dict_set_bool (&dict, "fetched", is_fetched (cause, scope->program));
-  ls_dict_set_bool (&dict, "tests", ls_tested_is_test (compared, cause->operands));
-  ls_dict_set_bool (&dict, "computes", compared->left == LS_COMPARED_BITS);
-  if (compared->is_select && taken != NULL)
-    ls_dict_set_value (&dict, "taken",
-                       ls_tell_operand_to_data (taken, cause->lane, scope->program));
-  ls_tell_set_tested (&dict, compared, cause->operands, cause->lane, scope->program);
-  return ls_dict_end (&dict);
+  return compared->is_select && taken != NULL ? ls_tell_read_operand (taken, cause->lane, scope)
+                                              : NULL;
+}
+
+static GVariant *
+read_tested (const LsCause *cause, const LsFieldScope *scope)
+{
+  return ls_tell_read_tested (&cause->comparison, cause->operands, cause->lane, scope);
+}
+
+/* What is in the cell: its bits, and how it is written by who takes it for a type. */
+static GVariant *
+read_bits (const LsCause *cause, guint64 bits, const LsFieldScope *scope)
+{
+  g_autofree char *text = ls_tell_dup_bits (cause, scope->program, bits);
+
+  return ls_fields_value (cause->type, bits, text);
+}
+
+static GVariant *
+read_value (const LsCause *cause, const LsFieldScope *scope)
+{
+  return read_bits (cause, ls_cause_value (cause), scope);
+}
+
+static GVariant *
+read_old (const LsCause *cause, const LsFieldScope *scope)
+{
+  return read_bits (cause, ls_cause_old (cause), scope);
+}
+
+static GVariant *
+read_used (const LsCause *cause, const LsFieldScope *scope)
+{
+  return ls_cause_used (cause) != ls_cause_value (cause)
+           ? read_bits (cause, ls_cause_used (cause), scope)
+           : NULL;
+}
+
+static GVariant *
+read_operands (const LsCause *cause, const LsFieldScope *scope)
+{
+  return ls_tell_read_operands (cause->operands, scope);
 }
 
 /* clang-format off */
+#define KIND(kind) (1 << LS_CAUSE_##kind)
+
 static const char *const ways[LS_N_CAUSE_WAYS] = { "", "led", "past", "clause", "stack", "open", "stop", "beside", "unused" };
-static const LsField cause_fields[] = {
-  LS_FIELD_NAMED (LsCause, kind, "kind", ls_cause_kinds),
+/* For sentences alone. */
+static const LsField said_fields[] = {
+  LS_FIELD_NAMED (LsCause, kind, "kind", kinds),
   LS_FIELD_NAMED (LsCause, way, "way", ways),
   LS_FIELD (LsCause, INDEX, wave),
   LS_FIELD (LsCause, UINT, step),
   LS_FIELD (LsCause, LINE, line),
   LS_FIELD (LsCause, UINT, lane),
   LS_FIELD (LsCause, LINE, skipped),
-  LS_FIELD_AS (LsCause, FLAG, is_kept, "kept"),
-  LS_FIELD_AS (LsCause, FLAG, is_first, "first"),
-  LS_FIELD_AS (LsCause, FLAG, is_kill, "kill"),
   LS_FIELD_AS (LsCause, FLAG, is_skip, "skip"),
   LS_FIELD_AS (LsCause, FLAG, comparison.is_select, "select"),
   LS_FIELD_TOLD ("cell", dup_cell),
   LS_FIELD_TOLD ("stop", dup_stop),
-  LS_FIELD_FOR_VALUES (LsCause, kind, 1 << LS_CAUSE_WRITTEN | 1 << LS_CAUSE_EDITED),
+  LS_FIELD_FOR_VALUES (LsCause, kind, KIND (WRITTEN) | KIND (EDITED)),
   LS_FIELD_TOLD ("was", dup_old),
-  LS_FIELD_FOR_VALUES (LsCause, kind, 1 << LS_CAUSE_WRITTEN | 1 << LS_CAUSE_TEST),
+  LS_FIELD_FOR_VALUES (LsCause, kind, KIND (WRITTEN) | KIND (TEST)),
   LS_FIELD_TOLD ("value", dup_value),
-  LS_FIELD_MADE ("texels", ls_tell_texels_to_data),
-  LS_FIELD_MADE_MEMBERS (read_deed),
+  LS_FIELD_OF_STRUCT_IF (LsCause, "texels", ls_tell_texels_fields, texels.n),
+  LS_FIELD_ONE_OF (LsCause, cell.kind, "is_memory", 1 << LS_CELL_MEMORY),
+  LS_FIELD_IS ("fetched", is_fetched),
+  LS_FIELD_IS ("tests", is_test),
+  LS_FIELD_MADE ("taken", read_taken),
+  LS_FIELD_MADE_MEMBERS (read_tested),
+  LS_FIELD_END
+};
+static const LsSentence cause_sentence[] = { { NULL, "{@cause}" }, { NULL, NULL } };
+/* The step that wrote or tested. */
+static const LsField doer_fields[] = {
+  LS_FIELD (LsCause, UINT, step),
+  LS_FIELD (LsCause, LINE, line),
+  LS_FIELD_AS (LsCause, INSTRUCTION, line, "op"),
+  LS_FIELD (LsCause, SLOT, slot),
+  LS_FIELD (LsCause, UINT, lane),
+  LS_FIELD (LsCause, INDEX, wave),
+  LS_FIELD_END
+};
+static const LsField behind_fields[] = {
+  LS_FIELD_IN_IF (LsCause, comparison, "comparison", ls_compared_fields, comparison.relation),
+  LS_FIELD_IN_IF (LsCause, texels, "texels", ls_texels_fields, texels.n),
+  LS_FIELD_FOR_VALUES (LsCause, kind, KIND (WRITTEN) | KIND (TEST)),
+  LS_FIELD_MADE ("operands", read_operands),
+  LS_FIELD_FOR_ALL,
+  LS_FIELD_SOME_POINTED (LsCause, controls, "controls", ls_control_fields),
+  LS_FIELD_END
+};
+/* Tests are no values. */
+static const char *const way_kinds[LS_N_CAUSE_WAYS] = { NULL, "way", "way", "way", "way", "way", "way", "way", "way" };
+const LsField ls_control_fields[] = {
+  LS_FIELD_NAMED (LsCause, way, "kind", way_kinds),
+  LS_FIELD_FOR_VALUE (LsCause, way, LS_WAY_NONE),
+  LS_FIELD_NAMED (LsCause, kind, "kind", kinds),
+  LS_FIELD_FOR_ALL,
+  LS_FIELD_OBJECT_MEMBERS (doer_fields),
+  LS_FIELD_IF (LsCause, LINE, skipped, "skipped", is_skip),
+  LS_FIELD_AS (LsCause, FLAG, is_kill, "kill"),
+  LS_FIELD_FOR_VALUES (LsCause, kind, KIND (TEST)),
+  LS_FIELD_SAY_OF ("sentence", said_fields, cause_sentence, ls_tell_parts),
+  LS_FIELD_FOR_ALL,
+  LS_FIELD_OBJECT_MEMBERS (behind_fields),
+  LS_FIELD_END
+};
+const LsField ls_cause_fields[] = {
+  LS_FIELD_TOLD ("what", ls_cause_dup_what),
+  LS_FIELD_MADE ("value", read_value),
+  LS_FIELD_TOLD ("name", ls_cause_dup_name),
+  LS_FIELD_NAMED (LsCause, kind, "kind", kinds),
+  LS_FIELD_FOR_VALUES (LsCause, kind, KIND (WRITTEN) | KIND (SEEN) | KIND (EDITED)),
+  LS_FIELD_MADE ("old", read_old),
+  LS_FIELD_FOR_VALUES (LsCause, kind, KIND (EDITED)),
+  LS_FIELD (LsCause, UINT, step),
+  LS_FIELD_FOR_VALUES (LsCause, kind, KIND (WRITTEN) | KIND (SEEN)),
+  LS_FIELD_OBJECT_MEMBERS (doer_fields),
+  LS_FIELD_FOR_ALL,
+  LS_FIELD_AS (LsCause, FLAG, is_kept, "kept"),
+  LS_FIELD_AS (LsCause, FLAG, is_first, "first"),
+  LS_FIELD_FOR_VALUES (LsCause, kind, ~(KIND (CONSTANT) | KIND (CUT))),
+  LS_FIELD_SAY_OF ("sentence", said_fields, cause_sentence, ls_tell_parts),
+  LS_FIELD_FOR_ALL,
+  LS_FIELD_OBJECT_MEMBERS (behind_fields),
+  LS_FIELD_IF (LsCause, UINT, n_left_out, "n_left_out", n_left_out),
+  LS_FIELD_END
+};
+static const LsField operand_fields[] = {
+  LS_FIELD (LsCause, UINT, operand),
+  LS_FIELD (LsCause, FLAG, is_address),
+  LS_FIELD (LsCause, FLAG, is_left),
+  LS_FIELD_AS (LsCause, FLAG, is_gate, "gate"),
+  LS_FIELD_OBJECT_MEMBERS (ls_cause_fields),
+  LS_FIELD_MADE ("used", read_used),
   LS_FIELD_END
 };
 /* clang-format on */
-static const LsForm cause_form = { .fields = cause_fields,
-                                   .summary = cause_sentence,
-                                   .parts = ls_tell_parts };
 
-/* A word that came there without the other is told by itself. */
-char *
-ls_cause_to_sentence (const LsCause *cause, const LsProgram *program)
+GVariant *
+ls_tell_read_operands (const GPtrArray *operands, const LsFieldScope *scope)
 {
-  LsCause told = *cause;
+  g_autoptr (GPtrArray) told = g_ptr_array_new ();
 
-  if (cause->other.is_there && !cause->other.is_of_step && cause->kind != LS_CAUSE_CONSTANT &&
-      cause->kind != LS_CAUSE_CUT)
-    {
-      told.other.is_there = FALSE;
-      told.type = LS_VALUE_BITS;
-    }
-  return ls_tell (&cause_form, &told, program, NULL);
+  for (guint i = 0; i < operands->len; i++)
+    if (!ls_cause_is_told_before (operands, i))
+      g_ptr_array_add (told, g_ptr_array_index (operands, i));
+  return ls_fields_read_pointers (operand_fields, told, scope);
+}
+
+char *
+ls_cause_tell (const LsCause *cause, const LsProgram *program)
+{
+  return ls_fields_say (cause->kind == LS_CAUSE_TEST ? ls_control_fields : ls_cause_fields, cause,
+                        program, NULL);
 }
 
 /* Whether other is about the other word of a value of 64 bits, with the same to tell. */
@@ -204,67 +330,94 @@ ls_cause_dup_told (const LsCause *cause)
 /* --- of many lanes at once ------------------------------------------------------------------------------- */
 
 static GVariant *
-read_register (gconstpointer of G_GNUC_UNUSED, const LsFieldScope *scope)
+read_register (gconstpointer of, const LsFieldScope *scope)
 {
-  g_autoptr (GString) name = g_string_new (NULL);
+  const LsCauseGroups *groups = scope->answer;
 
-  if (scope->about == NULL)
-    return NULL;
-  ls_program_append_ref (name, scope->program, *(const LsRegRef *) scope->about);
-  return g_variant_new_string (name->str);
+  (void) of;
+  return g_variant_new_take_string (ls_expr_dup_ref (scope->program, groups->ref));
 }
 
 /* clang-format off */
-static const LsField group_fields[] = {
-  LS_FIELD_NAMED (LsCauseGroup, kind, "kind", ls_cause_kinds),
+static const LsField group_said[] = {
   LS_FIELD (LsCauseGroup, UINT, step),
-  LS_FIELD (LsCauseGroup, LINE, line),
-  LS_FIELD (LsCauseGroup, LANES, lanes),
-  LS_FIELD_AS (LsCauseGroup, COUNT, lanes, "n_lanes"),
   LS_FIELD_MADE ("register", read_register),
   LS_FIELD_END
 };
-/* clang-format on */
-static const LsForm group_form = { .fields = group_fields,
-                                   .summary = group_sentence,
-                                   .parts = ls_tell_parts };
-static const LsForm writer_form = { .fields = group_fields,
-                                    .summary = writer_sentence,
-                                    .parts = ls_tell_parts };
+static const LsSentence group_sentence[] = { { NULL, "{@group}" }, { NULL, NULL } };
+static const LsField group_fields[] = {
+  LS_FIELD_NAMED (LsCauseGroup, kind, "kind", kinds),
+  LS_FIELD_FOR_VALUES (LsCauseGroup, kind, KIND (WRITTEN) | KIND (EDITED)),
+  LS_FIELD (LsCauseGroup, UINT, step),
+  LS_FIELD_FOR_VALUES (LsCauseGroup, kind, KIND (WRITTEN)),
+  LS_FIELD (LsCauseGroup, LINE, line),
+  LS_FIELD_AS (LsCauseGroup, INSTRUCTION, line, "op"),
+  LS_FIELD (LsCauseGroup, SLOT, slot),
+  LS_FIELD_FOR_ALL,
+  LS_FIELD (LsCauseGroup, LANES, lanes),
+  LS_FIELD_AS (LsCauseGroup, COUNT, lanes, "n_lanes"),
+  LS_FIELD_SAY_OF ("sentence", group_said, group_sentence, ls_tell_parts),
+  LS_FIELD_END
+};
+static const LsField groups_fields[] = {
+  LS_FIELD_AS (LsCauseGroups, REGISTER, ref, "register"),
+  LS_FIELD_LIST (LsCauseGroups, groups, "groups", LsCauseGroup, group_fields),
+  LS_FIELD_END
+};
+static const LsSentence told_sentence[] = { { NULL, "{sentence}" }, { NULL, NULL } };
+static const LsFormTable groups_tables[] = { { .key = "groups", .sentences = told_sentence }, { .key = NULL } };
+const LsForm ls_cause_groups_form = { .fields = groups_fields, .tables = groups_tables };
 
-char *
-ls_cause_group_to_sentence (LsRegRef ref, const LsCauseGroup *group, const LsProgram *program)
-{
-  return ls_tell (&group_form, group, program, &ref);
-}
+static const LsSentence writer_sentence[] = { { NULL, "{@writer}" }, { NULL, NULL } };
+static const LsField writer_fields[] = {
+  LS_FIELD_NAMED (LsCauseGroup, kind, "kind", kinds),
+  LS_FIELD (LsCauseGroup, UINT, step),
+  LS_FIELD (LsCauseGroup, LINE, line),
+  LS_FIELD_SAY ("sentence", writer_sentence, ls_tell_parts),
+  LS_FIELD_END
+};
+/* clang-format on */
 
 char *
 ls_writers_tell (const LsCauseGroup *writer, const LsProgram *program)
 {
-  return ls_tell (&writer_form, writer, program, NULL);
+  return ls_fields_say (writer_fields, writer, program, NULL);
 }
 
 /* --- chains ----------------------------------------------------------------------------------------------- */
 
-char *
-ls_cause_chain_to_text (const LsCause *cause, const LsProgram *program)
+/* clang-format off */
+static const LsField first_fields[] = {
+  LS_FIELD (LsCause, UINT, step),
+  LS_FIELD_TOLD ("sentence", ls_cause_tell),
+  LS_FIELD_END
+};
+static const LsField line_fields[] = {
+  LS_FIELD (LsCauseLine, LINE, line),
+  LS_FIELD_AS (LsCauseLine, INSTRUCTION, line, "op"),
+  LS_FIELD (LsCauseLine, UINT, n),
+  LS_FIELD (LsCauseLine, UINT, distance),
+  LS_FIELD_TO_MEMBERS (LsCauseLine, first, first_fields),
+  LS_FIELD_END
+};
+/* clang-format on */
+
+static GVariant *
+read_chain (const LsCause *cause, const LsFieldScope *scope)
 {
   g_autoptr (GArray) chain = ls_cause_chain (cause);
-  GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < chain->len; i++)
-    {
-      const LsCauseLine *line = &g_array_index (chain, LsCauseLine, i);
-      g_autofree char *sentence = ls_cause_to_sentence (line->first, program);
-      g_autofree char *where = ls_program_dup_place_op (program, line->line);
-
-      g_string_append_printf (text, "%3u. %s", i + 1, where);
-      if (line->n > 1)
-        g_string_append_printf (text, ", %u times", line->n);
-      g_string_append_printf (text, ": %s\n", sentence);
-    }
-  return g_string_free (text, FALSE);
+  return ls_fields_read_rows (line_fields, chain->data, chain->len, sizeof (LsCauseLine), scope);
 }
+
+/* clang-format off */
+static const LsField chain_fields[] = { LS_FIELD_MADE ("chain", read_chain), LS_FIELD_END };
+static const LsSentence chain_sentences[] = {
+  { "n<2", N_ ("{#>3}. {line:op}: {sentence}") }, { "!n<2", N_ ("{#>3}. {line:op}, {n} times: {sentence}") }, { NULL, NULL }
+};
+static const LsFormTable chain_tables[] = { { .key = "chain", .sentences = chain_sentences }, { .key = NULL } };
+/* clang-format on */
+const LsForm ls_cause_chain_form = { .fields = chain_fields, .tables = chain_tables };
 
 char *
 ls_cause_left_out (const LsCause *cause)

@@ -1,7 +1,6 @@
 #include "ls-tell.h"
 
-#include "ls-expr.h"
-#include "ls-tell-parts.h"
+#include "ls-tell-frame.h"
 #include "ls-tell-words.h"
 #include "ls-words.h"
 
@@ -35,94 +34,166 @@ is_told (const LsWhy *why)
 }
 
 static GVariant *
-tested_to_data (const LsTested *tested, guint lane, gboolean told, const LsProgram *program)
+read_is_told (const LsTested *tested, const LsFieldScope *scope)
 {
-  LsDict dict = { 0 };
+  const LsWhy *why = scope->answer;
 
-  ls_dict_set_uint (&dict, "step", tested->step);
-  ls_dict_set_uint (&dict, "line", tested->line + 1);
-  ls_dict_set_bool (&dict, "is_told", told);
-  ls_tell_set_tested (&dict, &tested->comparison, tested->operands, lane, program);
-  return ls_dict_end (&dict);
-}
-
-/* A predicate is a bit of the lane's own: the lane is on, only these slots are not for it. told: (nullable): tells the tests that it has by
- * itself. */
-static void
-set_kept_out (LsDict *dict,
-              const char *key,
-              const LsKeptOut *kept_out,
-              const LsKeptOut *told,
-              guint lane,
-              const LsProgram *program)
-{
-  GVariantBuilder tests = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  const LsPredicateTest *predicate;
-  LsDict one = { 0 }, of = { 0 };
-  guint i = 0;
-
-  while ((predicate = ls_kept_out_next (kept_out, told, &i)) != NULL)
-    {
-      if (predicate->has_bit)
-        ls_tell_take (&one, "bit", ls_expr_dup_ref (program, predicate->bit));
-      ls_dict_add_members (&one, tested_to_data (&predicate->test, lane, FALSE, program));
-      g_variant_builder_add_value (&tests, ls_dict_end (&one));
-    }
-  if (kept_out->slots != NULL)
-    {
-      ls_dict_set_uint (&of, "step", kept_out->step);
-      ls_dict_set_uint (&of, "line", kept_out->line + 1);
-      ls_dict_set_string (&of, "slots", kept_out->slots);
-      ls_dict_set_value (&of, "tests", g_variant_builder_end (&tests));
-      ls_dict_set_value (dict, key, ls_dict_end (&of));
-    }
-  else
-    g_variant_builder_clear (&tests);
+  return tested == &why->test && is_told (why) ? g_variant_new_boolean (TRUE) : NULL;
 }
 
 static GVariant *
-read_reasons (const LsWhy *why, const LsFieldScope *scope)
+read_tested (const LsTested *tested, const LsFieldScope *scope)
 {
-  const LsProgram *program = scope->program;
-  LsDict dict = { 0 };
+  const LsWhy *why = scope->answer;
 
-  ls_dict_set_string (&dict, "state", ls_program_lane_desc (program, why->state)->since);
-  ls_dict_set_bool (&dict, "is_helper", why->is_helper && why->role != LS_LANE_HELPER);
-  ls_dict_set_bool (&dict, "came", ls_lane_role_is_on (why->role));
-  ls_dict_set_bool (&dict, "killed", why->role == LS_LANE_KILLED);
-  ls_dict_set_uint (&dict, "ahead", LS_CAUSES_AHEAD);
-  if (why->test.is_known)
-    ls_dict_set_value (&dict, "test",
-                       tested_to_data (&why->test, why->lane, is_told (why), program));
-  set_kept_out (&dict, "was", &why->was_kept_out, &why->kept_out, why->lane, program);
-  set_kept_out (&dict, "next", &why->kept_out, NULL, why->lane, program);
-  if (why->has_frame)
-    ls_dict_set_string (&dict, "frame", why->frame.kind->keeps);
-  return ls_dict_end (&dict);
+  return ls_tell_read_tested (&tested->comparison, tested->operands, why->lane, scope);
+}
+
+static GVariant *
+read_operands (const LsTested *tested, const LsFieldScope *scope)
+{
+  return ls_tell_read_operands (tested->operands, scope);
 }
 
 /* clang-format off */
-static const LsField why_fields[] = {
-  LS_FIELD (LsWhy, UINT, lane),
-  LS_FIELD (LsWhy, UINT, since),
-  LS_FIELD (LsWhy, LINE, line),
-  LS_FIELD_AS (LsWhy, FLAG, is_edited, "edited"),
-  LS_FIELD (LsWhy, FLAG, is_empty),
-  LS_FIELD (LsWhy, FLAG, is_led),
-  LS_FIELD (LsWhy, FLAG, is_running),
-  LS_FIELD (LsWhy, FLAG, is_cut),
-  LS_FIELD_IF (LsWhy, UINT, back, "back", comes_back),
-  LS_FIELD_IF (LsWhy, LINE, frame.line, "pushed", has_frame),
-  LS_FIELD_MADE_MEMBERS (read_reasons),
+static const LsField test_fields[] = {
+  LS_FIELD (LsTested, UINT, step),
+  LS_FIELD (LsTested, LINE, line),
+  LS_FIELD_AS (LsTested, INSTRUCTION, line, "op"),
+  LS_FIELD (LsTested, SLOT, slot),
+  LS_FIELD_MADE ("operands", read_operands),
+  LS_FIELD_IN_IF (LsTested, comparison, "comparison", ls_compared_fields, comparison.relation),
+  LS_FIELD_END
+};
+static const LsField predicate_fields[] = {
+  LS_FIELD_IF (LsPredicateTest, REGISTER, bit, "bit", has_bit),
+  LS_FIELD_WITH (LsPredicateTest, test, test_fields),
+  LS_FIELD_END
+};
+static const LsField kept_out_fields[] = {
+  LS_FIELD (LsKeptOut, UINT, step),
+  LS_FIELD (LsKeptOut, LINE, line),
+  LS_FIELD_AS (LsKeptOut, STRING, slots, "out_of"),
+  LS_FIELD_SOME (LsKeptOut, tests, "tests", LsPredicateTest, predicate_fields),
+  LS_FIELD_END
+};
+
+/* --- for sentences --------------------------------------------------------------------------------------- */
+
+static const LsField test_said[] = {
+  LS_FIELD (LsTested, UINT, step),
+  LS_FIELD (LsTested, LINE, line),
+  LS_FIELD_MADE ("is_told", read_is_told),
+  LS_FIELD_MADE_MEMBERS (read_tested),
+  LS_FIELD_END
+};
+static const LsField predicate_said[] = {
+  LS_FIELD_IF (LsPredicateTest, REGISTER, bit, "bit", has_bit),
+  LS_FIELD_WITH (LsPredicateTest, test, test_said),
   LS_FIELD_END
 };
 /* clang-format on */
-static const LsForm why_form = { .fields = why_fields,
-                                 .summary = why_sentences,
-                                 .parts = ls_tell_parts };
 
-char *
-ls_why_to_sentence (const LsWhy *why, const LsProgram *program)
+/* A predicate is a bit of the lane's own: the lane is on, only these slots are not for it. What keeps it out of the next step, too, is told
+ * there. */
+static GVariant *
+read_tests (const LsKeptOut *kept_out, const LsFieldScope *scope)
 {
-  return ls_tell (&why_form, why, program, NULL);
+  const LsWhy *why = scope->answer;
+  const LsKeptOut *told = kept_out == &why->was_kept_out ? &why->kept_out : NULL;
+  g_autoptr (GPtrArray) tests = g_ptr_array_new ();
+  const LsPredicateTest *test;
+  guint i = 0;
+
+  while ((test = ls_kept_out_next (kept_out, told, &i)) != NULL)
+    g_ptr_array_add (tests, (gpointer) test);
+  return ls_fields_read_pointers (predicate_said, tests, scope);
 }
+
+static gboolean
+is_helper (const LsWhy *why, const LsProgram *program)
+{
+  (void) program;
+  return why->is_helper && why->role != LS_LANE_HELPER;
+}
+
+static char *
+dup_state (const LsWhy *why, const LsProgram *program)
+{
+  return g_strdup (ls_program_lane_desc (program, why->state)->since);
+}
+
+static GVariant *
+read_ahead (const LsWhy *why, const LsFieldScope *scope)
+{
+  (void) why;
+  (void) scope;
+  return g_variant_new_uint64 (LS_CAUSES_AHEAD);
+}
+
+static GVariant *
+read_comes_back (const LsWhy *why, const LsFieldScope *scope)
+{
+  (void) scope;
+  return ls_lane_role_is_off (why->role) || why->comes_back
+           ? g_variant_new_boolean (why->comes_back)
+           : NULL;
+}
+
+/* clang-format off */
+static const LsField kept_out_said[] = {
+  LS_FIELD (LsKeptOut, UINT, step),
+  LS_FIELD (LsKeptOut, LINE, line),
+  LS_FIELD (LsKeptOut, STRING, slots),
+  LS_FIELD_MADE ("tests", read_tests),
+  LS_FIELD_END
+};
+static const LsField frame_said[] = { LS_FIELD_AS (LsFrameDesc, STRING, keeps, "frame"), LS_FIELD_END };
+static const LsField why_said[] = {
+  LS_FIELD (LsWhy, LINE, line),
+  LS_FIELD (LsWhy, FLAG, is_empty),
+  LS_FIELD (LsWhy, FLAG, is_led),
+  LS_FIELD (LsWhy, FLAG, is_cut),
+  LS_FIELD_IF (LsWhy, LINE, frame.line, "pushed", has_frame),
+  LS_FIELD_TOLD ("state", dup_state),
+  LS_FIELD_IS ("is_helper", is_helper),
+  LS_FIELD_ONE_OF (LsWhy, role, "came", 1 << LS_LANE_ACTIVE | 1 << LS_LANE_HELPER),
+  LS_FIELD_ONE_OF (LsWhy, role, "killed", 1 << LS_LANE_KILLED),
+  LS_FIELD_MADE ("ahead", read_ahead),
+  LS_FIELD_IN_IF (LsWhy, test, "test", test_said, test.is_known),
+  LS_FIELD_IN_IF (LsWhy, was_kept_out, "was", kept_out_said, was_kept_out.slots),
+  LS_FIELD_IN_IF (LsWhy, kept_out, "next", kept_out_said, kept_out.slots),
+  LS_FIELD_FOR_VALUE (LsWhy, has_frame, TRUE),
+  LS_FIELD_TO_MEMBERS (LsWhy, frame.kind, frame_said),
+  LS_FIELD_END
+};
+
+/* --- the answer ------------------------------------------------------------------------------------------ */
+
+static const LsField place_fields[] = {
+  LS_FIELD_UNLESS (LsWhy, LINE, line, "line", is_edited),
+  LS_FIELD_UNLESS (LsWhy, INSTRUCTION, line, "op", is_edited),
+  LS_FIELD_END
+};
+const LsField ls_why_fields[] = {
+  LS_FIELD (LsWhy, UINT, lane),
+  LS_FIELD (LsWhy, UINT, step),
+  LS_FIELD (LsWhy, STATE, state),
+  LS_FIELD_AS (LsWhy, FLAG, is_helper, "helper"),
+  LS_FIELD_FOR_VALUE (LsWhy, role, LS_LANE_KILLED),
+  LS_FIELD (LsWhy, FLAG, is_running),
+  LS_FIELD_FOR_ALL,
+  LS_FIELD (LsWhy, UINT, since),
+  LS_FIELD_AS (LsWhy, FLAG, is_edited, "edited"),
+  LS_FIELD_MEMBERS_IF (LsWhy, place_fields, since),
+  LS_FIELD_IN_IF (LsWhy, test, "test", test_fields, test.is_known),
+  LS_FIELD_IN_IF (LsWhy, was_kept_out, "was_predicated", kept_out_fields, was_kept_out.slots),
+  LS_FIELD_IN_IF (LsWhy, kept_out, "predicated", kept_out_fields, kept_out.slots),
+  LS_FIELD_IN_IF (LsWhy, frame, "frame", ls_frame_fields, has_frame),
+  LS_FIELD_MADE ("comes_back", read_comes_back),
+  LS_FIELD_IF (LsWhy, UINT, back, "back", comes_back),
+  LS_FIELD_AS (LsWhy, FLAG, is_cut, "cut"),
+  LS_FIELD_SAY_OF ("sentence", why_said, why_sentences, ls_tell_parts),
+  LS_FIELD_END
+};
+/* clang-format on */

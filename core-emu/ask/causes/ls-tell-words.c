@@ -36,8 +36,9 @@ const LsPart ls_tell_parts[] = {
   { "texture", "name", N_ ("texture {texture} ({name})") },
   { "texture", NULL, N_ ("texture {texture}") },
   { "place", NULL, "{place}" },
-  { "texels", "places,n=1", N_ ("{floats} ({@texture}, texel {places&place})") },
-  { "texels", "places", N_ ("({floats}) ({@texture}, texels {places&place})") },
+  { "float", NULL, "{float}" },
+  { "texels", "places,n=1", N_ ("{places@float} ({@texture}, texel {places&place})") },
+  { "texels", "places", N_ ("({places@float}) ({@texture}, texels {places&place})") },
   { "texels", "n=1", N_ ("{smallest} (the border of {@texture})") },
   { "texels", NULL, N_ ("{smallest} to {largest} ({n} texels of {@texture})") },
   { "fetch", "relation=always", N_ ("compared {reference@operand} with {@texels} by a test that always passes") },
@@ -53,7 +54,7 @@ const LsPart ls_tell_parts[] = {
   { "deed", "texels", "{texels@fetch}" },
   { "deed", "select,taken,!kept", N_ ("took {taken@operand}, for {@comparison}") },
   { "deed", "select", N_ ("left it as it was, for {@comparison}") },
-  { "deed", "computes", N_ ("{@write}, for {@comparison}") },
+  { "deed", "computed", N_ ("{@write}, for {@comparison}") },
   { "deed", NULL, "{@write}" },
   { "reach", "addresses", N_ ("{@deed}, at {addresses&operand}") },
   { "reach", NULL, "{@deed}" },
@@ -137,11 +138,3 @@ const LsPart ls_tell_parts[] = {
   { NULL, NULL, NULL }
 };
 /* clang-format on */
-
-char *
-ls_tell (const LsForm *form, gconstpointer of, const LsProgram *program, gconstpointer about)
-{
-  g_autoptr (GVariant) data = g_variant_ref_sink (ls_form_to_data (form, of, program, about));
-
-  return ls_form_to_summary (form, data, program);
-}

@@ -7,20 +7,21 @@
 
 /* The parts that sentences are put together from (ls-tell-words.c). */
 extern const LsPart ls_tell_parts[];
-/* Reads what the sentences of a form need, and says them. Returns: (transfer full). */
-char *ls_tell (const LsForm *form, gconstpointer of, const LsProgram *program, gconstpointer about);
+/* Of an LsCause that is a test. */
+extern const LsField ls_control_fields[];
 
 /* --- operands (ls-tell-operands.c) ------------------------------------------------------------------------ */
 
+/* Of LsCompared, LsTexelsCompared and, for sentences, LsCause with texels. */
+extern const LsField ls_compared_fields[], ls_texels_fields[], ls_tell_texels_fields[];
 /* Registers of the lane that reads them go without its number. Returns: (transfer floating). */
-GVariant *ls_tell_operand_to_data (const LsCause *operand, guint lane, const LsProgram *program);
+GVariant *ls_tell_read_operand (const LsCause *operand, guint lane, const LsFieldScope *scope);
 /* Returns: (nullable): the value with a number. operands: of LsCause. */
 const LsCause *ls_tell_find_operand (const GPtrArray *operands, guint number);
-/* Sets what an instruction of the lane read and compared. */
-void ls_tell_set_tested (LsDict *dict,
-                         const LsCompared *compared,
-                         const GPtrArray *operands,
-                         guint lane,
-                         const LsProgram *program);
-/* What a fetch compared. Returns: (transfer floating) (nullable): NULL: nothing. */
-GVariant *ls_tell_texels_to_data (const LsCause *cause, const LsFieldScope *scope);
+/* What an instruction of the lane read and compared, for sentences. Returns: (transfer floating): a{sv}. */
+GVariant *ls_tell_read_tested (const LsCompared *compared,
+                               const GPtrArray *operands,
+                               guint lane,
+                               const LsFieldScope *scope);
+/* As data: of two operands that are the words of one value of 64 bits, the first. Returns: (transfer floating): aa{sv}. */
+GVariant *ls_tell_read_operands (const GPtrArray *operands, const LsFieldScope *scope);

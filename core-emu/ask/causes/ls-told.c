@@ -85,7 +85,7 @@ is_open (const LsCause *cause)
 static LsTold *
 tell_who (const LsCause *cause, const Asked *asked, guint64 before)
 {
-  LsTold *told = ls_told_new (ls_cause_to_sentence (cause, asked->program));
+  LsTold *told = ls_told_new (ls_cause_tell (cause, asked->program));
   g_autoptr (GPtrArray) behind = ls_cause_dup_told (cause);
 
   if (cause->kind == LS_CAUSE_EDITED)
@@ -192,7 +192,7 @@ LsTold *
 ls_told_new_why (const LsWhy *why, const LsProgram *program, guint wave)
 {
   const Asked asked = { program, wave };
-  LsTold *told = ls_told_new (ls_why_to_sentence (why, program));
+  LsTold *told = ls_told_new (ls_fields_say (ls_why_fields, why, program, NULL));
 
   if (why->since > 0)
     set_place (told, &asked, LS_NO_WAVE, why->since, why->lane);
@@ -212,14 +212,15 @@ ls_told_new_why (const LsWhy *why, const LsProgram *program, guint wave)
 static LsTold *
 tell_uses (const LsUses *uses, const Asked *asked)
 {
-  LsTold *told = ls_told_new (ls_uses_to_sentence (uses, asked->program));
+  LsTold *told = ls_told_new (ls_fields_say (ls_uses_fields, uses, asked->program, NULL));
 
   set_place (told, asked, uses->wave, uses->from,
              uses->cell.kind == LS_CELL_REGISTER ? uses->cell.lane : 0);
   for (guint i = 0; i < uses->uses->len; i++)
     {
       const LsUse *use = g_ptr_array_index (uses->uses, i);
-      LsTold *of_use = ls_told_add (told, ls_told_new (ls_use_to_sentence (use, asked->program)));
+      LsTold *of_use =
+        ls_told_add (told, ls_told_new (ls_fields_say (ls_use_fields, use, asked->program, NULL)));
 
       set_place (of_use, asked, use->wave, use->step, use->lane);
       for (guint k = 0; k < use->results->len; k++)

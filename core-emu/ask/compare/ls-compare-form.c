@@ -331,32 +331,6 @@ const LsField ls_outputs_fields[] = {
 
 /* --- two programs: where it begins ----------------------------------------------------------------------- */
 
-static GVariant *
-read_chain (const GPtrArray *chain, const LsProgram *program)
-{
-  GVariantBuilder all = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-
-  for (guint i = 0; i < chain->len; i++)
-    {
-      g_autoptr (GVariant) cause = ls_cause_to_data (g_ptr_array_index (chain, i), program);
-
-      g_variant_builder_add_value (&all, cause);
-    }
-  return g_variant_builder_end (&all);
-}
-
-static GVariant *
-read_chain_a (gconstpointer of, const LsFieldScope *scope)
-{
-  return read_chain (((const LsOrigin *) of)->a, scope->program);
-}
-
-static GVariant *
-read_chain_b (gconstpointer of, const LsFieldScope *scope)
-{
-  return read_chain (((const LsOrigin *) of)->b, scope->program);
-}
-
 /* clang-format off */
 /* Of the last cause of a chain, for its row. */
 static const LsField begin_fields[] = {
@@ -388,12 +362,12 @@ read_begin_b (gconstpointer of, const LsFieldScope *scope)
 
 /* clang-format off */
 static const LsField origin_b_fields[] = {
-  LS_FIELD_MADE ("chain_b", read_chain_b),
+  LS_FIELD_POINTED (LsOrigin, b, "chain_b", ls_cause_fields),
   LS_FIELD_MADE ("_begin_b", read_begin_b),
   LS_FIELD_END
 };
 const LsField ls_origin_fields[] = {
-  LS_FIELD_MADE ("chain_a", read_chain_a),
+  LS_FIELD_POINTED (LsOrigin, a, "chain_a", ls_cause_fields),
   LS_FIELD_MADE ("_begin_a", read_begin_a),
   LS_FIELD_OF_OTHER (origin_b_fields),
   LS_FIELD_SAY ("_sentence", origin_sentences, ls_compare_parts),

@@ -129,7 +129,7 @@ ls_number_line_tell_lane (const LsStepTest *test, guint lane)
   if ((test->lanes & LS_MASK_LANE (lane)) == 0)
     return g_strdup (_ ("not compared"));
   append_value (text, test->left[lane], test->type);
-  g_string_append_printf (text, " %s ", ls_relation_sign (test->relation));
+  g_string_append_printf (text, " %s ", ls_relation_signs[test->relation]);
   append_value (text, test->right[lane], test->type);
   return g_strdup_printf (test->holds & LS_MASK_LANE (lane) ? _ ("%s: true") : _ ("%s: false"),
                           text->str);
@@ -172,7 +172,7 @@ ls_number_line_tell (const LsStepTest *test)
   g_autoptr (GString) text = g_string_new (NULL);
 
   append_side (text, test, test->left);
-  g_string_append_printf (text, " %s ", ls_relation_sign (test->relation));
+  g_string_append_printf (text, " %s ", ls_relation_signs[test->relation]);
   append_side (text, test, test->right);
   return g_strdup_printf (_ ("%s: true in %u of %u lanes"), text->str, ls_mask_count (test->holds),
                           ls_mask_count (test->lanes));
