@@ -242,6 +242,76 @@ test_other_kinds (Fixture *fixture, gconstpointer data)
   ls_program_unref (second);
 }
 
+/* Rows for some structs alone, lists that are left out, and a sentence with rows of its own, which is told without what is behind it. */
+static gboolean
+is_small (const Row *row, const LsProgram *program)
+{
+  g_assert_nonnull (program);
+  return row->small < 8;
+}
+
+typedef struct
+{
+  guint8 kind;
+  gint32 below;
+  guint32 word;
+  float number;
+  GArray *rows;
+  Row one;
+} Chosen;
+
+static GVariant *
+refuse (gconstpointer of G_GNUC_UNUSED, const LsFieldScope *scope G_GNUC_UNUSED)
+{
+  g_assert_not_reached ();
+}
+
+static void
+test_choices (Fixture *fixture, gconstpointer data)
+{
+  /* clang-format off */
+  static const LsField row_is_small[] = { LS_FIELD_IS ("is_small", is_small), LS_FIELD_END };
+  static const LsField alone[] = { LS_FIELD_AS (Chosen, FLOAT, number, "word"), LS_FIELD_AS (Chosen, INT, below, "n"), LS_FIELD_END };
+  static const LsSentence not_one[] = { { "kind", "{word} and {n}, not {one.is_small=one|many}." }, { NULL, NULL } };
+  static const LsField chosen[] = {
+    LS_FIELD_ONE_OF (Chosen, kind, "kind", 1 << 2 | 1 << 3),
+    LS_FIELD_SOME (Chosen, rows, "rows", Row, row_is_small),
+    LS_FIELD_IN (Chosen, one, "one", row_is_small),
+    LS_FIELD_FOR_VALUE (Chosen, kind, 3),
+    LS_FIELD (Chosen, WORD, word),
+    LS_FIELD_FOR_OTHERS (Chosen, kind, 3),
+    LS_FIELD_AS (Chosen, WORD, word, "other"),
+    LS_FIELD_SAY_OF ("said", alone, not_one, NULL),
+    LS_FIELD_FOR_ALL,
+    LS_FIELD_MEMBERS_IF (Chosen, alone, kind),
+    LS_FIELD_END
+  };
+  static const LsField first[] = { LS_FIELD_OBJECT_MEMBERS (chosen), LS_FIELD_SAY ("all", not_one, NULL), LS_FIELD_MADE ("refused", refuse), LS_FIELD_END };
+  /* clang-format on */
+  g_autoptr (GArray) rows = g_array_new (FALSE, TRUE, sizeof (Row));
+  Chosen of = { .kind = 2, .below = -4, .word = 7, .number = 0.5f, .rows = rows };
+  g_autoptr (GVariant) two =
+    g_variant_ref_sink (ls_fields_to_data (chosen, &of, fixture->program, NULL));
+  g_autofree char *of_two = g_variant_print (two, FALSE), *of_three = NULL, *told = NULL;
+  g_autoptr (GVariant) three = NULL;
+
+  (void) data;
+  g_assert_cmpstr (
+    of_two, ==,
+    "{'kind': <true>, 'one': <{'is_small': <true>}>, 'other': <{'bits': <'0x00000007'>}>, "
+    "'said': <'0.5 and -4, not one.'>, 'word': <'0.5'>, 'n': <int64 -4>}");
+  of.kind = 3;
+  g_array_set_size (rows, 1);
+  three = g_variant_ref_sink (ls_fields_to_data (chosen, &of, fixture->program, NULL));
+  of_three = g_variant_print (three, FALSE);
+  g_assert_cmpstr (
+    of_three, ==,
+    "{'kind': <true>, 'rows': <[{'is_small': <true>}]>, 'one': <{'is_small': <true>}>, "
+    "'word': <{'bits': <'0x00000007'>}>, 'word': <'0.5'>, 'n': <int64 -4>}");
+  told = ls_fields_say (first, &of, fixture->program, NULL);
+  g_assert_cmpstr (told, ==, " and -4, not one.");
+}
+
 typedef struct
 {
   const char *key;
@@ -458,6 +528,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   ADD ("/form/data", test_data);
   ADD ("/form/other-kinds", test_other_kinds);
+  ADD ("/form/choices", test_choices);
   g_test_add_func ("/form/kept-kinds", test_kept_kinds);
   ADD ("/form/holes", test_holes);
   ADD ("/form/parts", test_parts);
