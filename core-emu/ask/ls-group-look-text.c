@@ -23,16 +23,6 @@ whole_result (const LsLookResult *result)
   return ls_other_word_join (&result->other, result->bits, result->other.value);
 }
 
-static GVariant *
-to_variant (LsValueType type, guint64 bits)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  ls_value_append (text, type, bits);
-  return ls_value_is_wide (type) ? ls_wide_to_variant (bits, text->str)
-                                 : ls_value_to_variant ((guint32) bits, text->str);
-}
-
 char *
 ls_group_look_dup_values (const LsGroupLook *look, const LsGroupOperand *operand)
 {
@@ -85,37 +75,62 @@ ls_group_look_dup_results (const LsGroupLook *look, const LsGroupSlot *slot)
 
 /* --- as data ---------------------------------------------------------------------------------------------- */
 
-/* What an operand is that is computed from several values. */
-static void
-add_made (LsDict *dict, const LsLookValue *value)
+static GVariant *
+read_bits (LsValueType type, guint64 bits)
 {
-  if (value->share > 0)
-    ls_dict_set_value (dict, "made", to_variant (value->type, value->made));
+  g_autofree char *text = ls_value_dup (type, bits);
+
+  return ls_fields_value (type, bits, text);
+}
+
+static char *
+dup_cell (const LsLookValue *value, const LsProgram *program)
+{
+  GString *name = g_string_new (NULL);
+
+  if (value->other.is_there)
+    ls_cell_append_pair (name, &value->cell, program, whole_value (value));
+  else
+    ls_cell_append (name, &value->cell, program, value->bits);
+  return g_string_free (name, FALSE);
 }
 
 static GVariant *
-values_to_variant (const LsGroupLook *look, const LsGroupOperand *operand)
+read_value (const LsLookValue *value, const LsFieldScope *scope)
 {
-  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  (void) scope;
+  return read_bits (value->type, whole_value (value));
+}
 
-  for (guint i = 0; i < look->values->len; i++)
-    {
-      const LsLookValue *value = &g_array_index (look->values, LsLookValue, i);
-      g_autoptr (GString) name = g_string_new (NULL);
-      LsDict dict = { 0 };
+/* What an operand is that is computed from several values. */
+static GVariant *
+read_made (const LsLookValue *value, const LsFieldScope *scope)
+{
+  (void) scope;
+  return value->share > 0 ? read_bits (value->type, value->made) : NULL;
+}
 
-      if (value->slot != operand->slot || value->operand != operand->operand)
-        continue;
-      if (value->other.is_there)
-        ls_cell_append_pair (name, &value->cell, look->program, whole_value (value));
-      else
-        ls_cell_append (name, &value->cell, look->program, value->bits);
-      ls_dict_set_string (&dict, "what", name->str);
-      ls_dict_set_value (&dict, "value", to_variant (value->type, whole_value (value)));
-      add_made (&dict, value);
-      g_variant_builder_add_value (&list, ls_dict_end (&dict));
-    }
-  return g_variant_builder_end (&list);
+/* "R2.xy" of a value of 64 bits. */
+static char *
+dup_register (const LsLookResult *result, const LsProgram *program)
+{
+  GString *name = g_string_new (NULL);
+  LsRegRef ref = result->ref;
+
+  ref.channel &= (guint8) ~(result->other.is_there ? 1u : 0u);
+  ls_program_append_ref (name, program, ref);
+  ref.channel++;
+  if (result->other.is_there)
+    g_string_append_c (name, ls_program_channel (program, ref));
+  return g_string_free (name, FALSE);
+}
+
+static GVariant *
+read_result (const LsLookResult *result, const LsFieldScope *scope)
+{
+  const LsGroupLook *look = scope->answer;
+
+  return result->lanes >> look->lane & 1 ? read_bits (result->type, whole_result (result)) : NULL;
 }
 
 static const char *
@@ -127,133 +142,143 @@ name_slot (const LsGroup *group, guint number)
   return NULL;
 }
 
+/* The structs of a list that begin with the same n bytes as of: the slot, or slot and operand. */
 static GVariant *
-operands_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
+read_same (const LsField *fields,
+           const GArray *list,
+           gconstpointer of,
+           gsize n,
+           const LsFieldScope *scope)
 {
-  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  const gsize size = g_array_get_element_size ((GArray *) list);
+  g_autoptr (GPtrArray) same = g_ptr_array_new ();
 
-  for (guint i = 0; i < look->group.operands->len; i++)
-    {
-      const LsGroupOperand *operand = &g_array_index (look->group.operands, LsGroupOperand, i);
-      LsDict dict = { 0 };
-
-      if (operand->slot != slot->slot)
-        continue;
-      ls_dict_set_string (&dict, "text", operand->text);
-      ls_dict_set_value (&dict, "held", values_to_variant (look, operand));
-      if (operand->from != LS_SLOT_NONE && look->has_before)
-        ls_dict_set_string (&dict, "from_slot", name_slot (&look->before, operand->from));
-      if (ls_group_look_is_stale (look, operand))
-        ls_dict_set_bool (&dict, "is_stale", TRUE);
-      g_variant_builder_add_value (&list, ls_dict_end (&dict));
-    }
-  return g_variant_builder_end (&list);
-}
-
-/* "R2.xy" of a value of 64 bits. */
-static void
-append_register (GString *name, const LsLookResult *result, const LsProgram *program)
-{
-  LsRegRef ref = result->ref;
-
-  ref.channel &= (guint8) ~(result->other.is_there ? 1u : 0u);
-  ls_program_append_ref (name, program, ref);
-  ref.channel++;
-  if (result->other.is_there)
-    g_string_append_c (name, ls_program_channel (program, ref));
+  for (guint i = 0; i < list->len; i++)
+    if (memcmp (list->data + i * size, of, n) == 0)
+      g_ptr_array_add (same, list->data + i * size);
+  return ls_fields_read_pointers (fields, same, scope);
 }
 
 static GVariant *
-results_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
+read_held (const LsGroupOperand *operand, const LsFieldScope *scope)
 {
-  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  static const LsField fields[] = { LS_FIELD_TOLD ("what", dup_cell),
+                                    LS_FIELD_MADE ("value", read_value),
+                                    LS_FIELD_MADE ("made", read_made), LS_FIELD_END };
+  const LsGroupLook *look = scope->answer;
 
-  for (guint i = 0; i < look->results->len; i++)
-    {
-      const LsLookResult *result = &g_array_index (look->results, LsLookResult, i);
-      g_autoptr (GString) name = g_string_new (NULL);
-      LsDict dict = { 0 };
-
-      if (result->slot != slot->slot)
-        continue;
-      append_register (name, result, look->program);
-      ls_dict_set_string (&dict, "register", name->str);
-      ls_dict_set_mask (&dict, "lanes", result->lanes);
-      if (result->lanes >> look->lane & 1)
-        ls_dict_set_value (&dict, "value", to_variant (result->type, whole_result (result)));
-      g_variant_builder_add_value (&list, ls_dict_end (&dict));
-    }
-  return g_variant_builder_end (&list);
+  return read_same (fields, look->values, operand, 2, scope);
 }
 
 static GVariant *
-slot_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
+read_from_slot (const LsGroupOperand *operand, const LsFieldScope *scope)
 {
-  LsDict dict = { 0 };
+  const LsGroupLook *look = scope->answer;
 
-  ls_dict_set_string (&dict, "name", slot->name);
-  ls_dict_set_uint (&dict, "line", slot->line + 1);
-  ls_dict_set_string (&dict, "op", slot->op);
-  ls_dict_set_string (&dict, "into", slot->target);
-  ls_dict_set_mask (&dict, "lanes", look->lanes[slot->slot]);
-  ls_dict_set_value (&dict, "taken", operands_to_variant (look, slot));
-  ls_dict_set_value (&dict, "given", results_to_variant (look, slot));
-  if (slot->order != NULL)
-    ls_dict_set_string (&dict, "order", slot->order);
-  if (slot->others != NULL)
-    {
-      g_auto (GStrv) others = g_strsplit (slot->others, " ", -1);
-
-      ls_dict_set_value (&dict, "other_orders",
-                         g_variant_new_strv ((const char *const *) others, -1));
-    }
-  return ls_dict_end (&dict);
+  return operand->from != LS_SLOT_NONE && look->has_before
+           ? g_variant_new_string (name_slot (&look->before, operand->from))
+           : NULL;
 }
 
 static GVariant *
-reads_to_variant (const LsGroup *group)
+read_is_stale (const LsGroupOperand *operand, const LsFieldScope *scope)
 {
-  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-
-  for (guint i = 0; i < group->reads->len; i++)
-    {
-      const LsGroupRead *read = &g_array_index (group->reads, LsGroupRead, i);
-      LsDict dict = { 0 };
-
-      ls_dict_set_value (
-        &dict, "port",
-        g_variant_new_strv (
-          (const char *const[]){ group->rows[read->row], group->columns[read->column] }, 2));
-      ls_dict_set_string (&dict, "what", read->text);
-      ls_dict_set_string (&dict, "slot", name_slot (group, read->slot));
-      ls_dict_set_uint (&dict, "operand", read->operand);
-      if (read->is_conflict)
-        ls_dict_set_bool (&dict, "is_conflict", TRUE);
-      g_variant_builder_add_value (&list, ls_dict_end (&dict));
-    }
-  return g_variant_builder_end (&list);
+  return ls_group_look_is_stale (scope->answer, operand) ? g_variant_new_boolean (TRUE) : NULL;
 }
 
-GVariant *
-ls_group_look_to_variant (const LsGroupLook *look)
+static GVariant *
+read_lanes (const LsGroupSlot *slot, const LsFieldScope *scope)
 {
-  LsDict dict = { 0 };
-  GVariantBuilder slots = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-
-  for (guint i = 0; i < look->group.slots->len; i++)
-    g_variant_builder_add_value (
-      &slots, slot_to_variant (look, &g_array_index (look->group.slots, LsGroupSlot, i)));
-  ls_dict_set_uint (&dict, "step", look->step);
-  ls_dict_set_uint (&dict, "lane", look->lane);
-  ls_dict_set_bool (&dict, "is_running", look->runs);
-  ls_dict_set_value (&dict, "group_slots", g_variant_builder_end (&slots));
-  ls_dict_set_value (&dict, "reads", reads_to_variant (&look->group));
-  if (look->group.problem != NULL)
-    ls_dict_set_string (&dict, "problem", look->group.problem);
-  if (look->group.remedy != NULL)
-    ls_dict_set_string (&dict, "remedy", look->group.remedy);
-  return ls_dict_end (&dict);
+  return ls_mask_to_variant (((const LsGroupLook *) scope->answer)->lanes[slot->slot]);
 }
+
+/* clang-format off */
+static const LsField operand_fields[] = {
+  LS_FIELD (LsGroupOperand, STRING, text),
+  LS_FIELD_MADE ("held", read_held),
+  LS_FIELD_MADE ("from_slot", read_from_slot),
+  LS_FIELD_MADE ("is_stale", read_is_stale),
+  LS_FIELD_END
+};
+static const LsField result_fields[] = {
+  LS_FIELD_TOLD ("register", dup_register),
+  LS_FIELD (LsLookResult, LANES, lanes),
+  LS_FIELD_MADE ("value", read_result),
+  LS_FIELD_END
+};
+/* clang-format on */
+
+static GVariant *
+read_taken (const LsGroupSlot *slot, const LsFieldScope *scope)
+{
+  return read_same (operand_fields, ((const LsGroupLook *) scope->answer)->group.operands, slot, 1,
+                    scope);
+}
+
+static GVariant *
+read_given (const LsGroupSlot *slot, const LsFieldScope *scope)
+{
+  return read_same (result_fields, ((const LsGroupLook *) scope->answer)->results, slot, 1, scope);
+}
+
+static GVariant *
+read_others (const LsGroupSlot *slot, const LsFieldScope *scope)
+{
+  g_auto (GStrv) others = slot->others != NULL ? g_strsplit (slot->others, " ", -1) : NULL;
+
+  (void) scope;
+  return others != NULL ? g_variant_new_strv ((const char *const *) others, -1) : NULL;
+}
+
+static GVariant *
+read_port (const LsGroupRead *read, const LsFieldScope *scope)
+{
+  const LsGroup *group = &((const LsGroupLook *) scope->answer)->group;
+  const char *const port[] = { group->rows[read->row], group->columns[read->column] };
+
+  return g_variant_new_strv (port, G_N_ELEMENTS (port));
+}
+
+static GVariant *
+read_slot (const LsGroupRead *read, const LsFieldScope *scope)
+{
+  const LsGroup *group = &((const LsGroupLook *) scope->answer)->group;
+
+  return g_variant_new_string (name_slot (group, read->slot));
+}
+
+/* clang-format off */
+static const LsField slot_fields[] = {
+  LS_FIELD (LsGroupSlot, STRING, name),
+  LS_FIELD (LsGroupSlot, LINE, line),
+  LS_FIELD (LsGroupSlot, STRING, op),
+  LS_FIELD_AS (LsGroupSlot, STRING, target, "into"),
+  LS_FIELD_MADE ("lanes", read_lanes),
+  LS_FIELD_MADE ("taken", read_taken),
+  LS_FIELD_MADE ("given", read_given),
+  LS_FIELD (LsGroupSlot, STRING, order),
+  LS_FIELD_MADE ("other_orders", read_others),
+  LS_FIELD_END
+};
+static const LsField read_fields[] = {
+  LS_FIELD_MADE ("port", read_port),
+  LS_FIELD_AS (LsGroupRead, STRING, text, "what"),
+  LS_FIELD_MADE ("slot", read_slot),
+  LS_FIELD (LsGroupRead, UINT, operand),
+  LS_FIELD (LsGroupRead, FLAG, is_conflict),
+  LS_FIELD_END
+};
+const LsField ls_group_look_fields[] = {
+  LS_FIELD (LsGroupLook, UINT, step),
+  LS_FIELD (LsGroupLook, UINT, lane),
+  LS_FIELD_AS (LsGroupLook, BOOL, runs, "is_running"),
+  LS_FIELD_LIST (LsGroupLook, group.slots, "group_slots", LsGroupSlot, slot_fields),
+  LS_FIELD_LIST (LsGroupLook, group.reads, "reads", LsGroupRead, read_fields),
+  LS_FIELD_AS (LsGroupLook, STRING, group.problem, "problem"),
+  LS_FIELD_AS (LsGroupLook, STRING, group.remedy, "remedy"),
+  LS_FIELD_END
+};
+/* clang-format on */
 
 /* --- in words --------------------------------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-program.h"
+#include "ls-fields.h"
 #include "ls-subject.h"
 
 /* A group as it is about to run, or has just run, in one lane: how it is put together, what its operands are and what it leaves. */
@@ -60,8 +60,8 @@ gboolean ls_group_look_is_stale (const LsGroupLook *look, const LsGroupOperand *
 
 /* --- as data and in words (ls-group-look-text.c) --------------------------------------------------------- */
 
-/* Returns: (transfer floating): answer_group of the schema. */
-GVariant *ls_group_look_to_variant (const LsGroupLook *look);
+/* Of an LsGroupLook: answer_group of the schema. */
+extern const LsField ls_group_look_fields[];
 /* Returns: (transfer full): "step 12, next: lines 4 to 6, in lane 3". */
 char *ls_group_look_dup_title (const LsGroupLook *look, gboolean is_last);
 /* Returns: (transfer full): the slots, and the ports that they read through. */

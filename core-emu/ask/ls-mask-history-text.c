@@ -8,26 +8,6 @@
 
 /* --- as data --------------------------------------------------------------------------------------------- */
 
-static GVariant *
-run_to_variant (const LsMaskRun *run, const LsMaskHistory *history)
-{
-  const LsMachine *machine = ls_mask_history_get_machine (history);
-  const gboolean has_states = ls_mask_history_has_states (history);
-  LsDict dict = { 0 };
-  char states[LS_LANES + 1] = "";
-
-  ls_dict_set_uint (&dict, "step", run->first + 1);
-  ls_dict_set_uint (&dict, "n_steps", run->n_steps);
-  ls_dict_set_mask (&dict, "active", run->active);
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    states[lane] = ls_machine_lane_letter (machine, ls_mask_run_get_state (run, lane));
-  if (has_states)
-    ls_dict_set_string (&dict, "states", states);
-  if (has_states && ls_mask_run_get_predicated (run) != 0)
-    ls_dict_set_mask (&dict, "predicated_lanes", ls_mask_run_get_predicated (run));
-  return ls_dict_end (&dict);
-}
-
 static gboolean
 is_same_masks (const LsMaskRun *a, const LsMaskRun *b)
 {
@@ -45,43 +25,100 @@ join (LsMaskReader *reader, LsMaskRun *run)
   return next;
 }
 
-/* Returns: how many runs there are. */
-static guint64
-add_runs (GVariantBuilder *runs, LsMaskHistory *history)
+/* What there is to say of a history. */
+typedef struct
+{
+  const LsMaskHistory *history;
+  guint64 first_step, last; /* the first position is the one before its step */
+  const char *reason;
+  gsize n_bytes;
+  GArray *runs;   /* of LsMaskRun */
+  guint64 n_more; /* runs beyond LS_MASK_HISTORY_TOLD */
+} Told;
+
+static void
+collect_runs (Told *told, LsMaskHistory *history)
 {
   g_autoptr (LsMaskReader) reader = ls_mask_reader_new (history);
-  const LsMaskRun *run = ls_mask_reader_find (reader, ls_mask_history_get_first (history));
-  guint64 n = 0;
+  const LsMaskRun *run = ls_mask_reader_find (reader, told->first_step - 1);
 
-  for (; run != NULL; n++)
+  while (run != NULL)
     {
       LsMaskRun joined = *run;
 
       run = join (reader, &joined);
-      if (n < LS_MASK_HISTORY_TOLD)
-        g_variant_builder_add_value (runs, (run_to_variant (&joined, history)));
+      if (told->runs->len < LS_MASK_HISTORY_TOLD)
+        g_array_append_val (told->runs, joined);
+      else
+        told->n_more++;
     }
-  return n;
 }
 
-GVariant *
-ls_mask_history_to_variant (LsMaskHistory *history)
+static GVariant *
+read_step (const LsMaskRun *run, const LsFieldScope *scope)
 {
-  LsDict dict = { 0 };
-  GVariantBuilder runs = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  guint64 n = add_runs (&runs, history);
-
-  ls_dict_set_uint (&dict, "first_step", ls_mask_history_get_first (history) + 1);
-  ls_dict_set_uint (&dict, "last_step", ls_mask_history_get_end (history));
-  ls_dict_set_string (
-    &dict, "reason",
-    ls_picture_end_name (ls_mask_history_get_reason (history), ls_mask_history_is_full (history)));
-  ls_dict_set_uint (&dict, "n_bytes", ls_mask_history_get_bytes (history));
-  ls_dict_set_value (&dict, "runs", g_variant_builder_end (&runs));
-  if (n > LS_MASK_HISTORY_TOLD)
-    ls_dict_set_uint (&dict, "n_more", n - LS_MASK_HISTORY_TOLD);
-  return ls_dict_end (&dict);
+  (void) scope;
+  return g_variant_new_uint64 (run->first + 1);
 }
+
+static GVariant *
+read_states (const LsMaskRun *run, const LsFieldScope *scope)
+{
+  const LsMaskHistory *history = ((const Told *) scope->answer)->history;
+  char states[LS_LANES + 1] = "";
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    states[lane] = ls_machine_lane_letter (ls_mask_history_get_machine (history),
+                                           ls_mask_run_get_state (run, lane));
+  return ls_mask_history_has_states (history) ? g_variant_new_string (states) : NULL;
+}
+
+static GVariant *
+read_predicated (const LsMaskRun *run, const LsFieldScope *scope)
+{
+  const gboolean has_states = ls_mask_history_has_states (((const Told *) scope->answer)->history);
+  const LsMask predicated = has_states ? ls_mask_run_get_predicated (run) : 0;
+
+  return predicated != 0 ? ls_mask_to_variant (predicated) : NULL;
+}
+
+/* clang-format off */
+static const LsField run_fields[] = {
+  LS_FIELD_MADE ("step", read_step),
+  LS_FIELD (LsMaskRun, UINT, n_steps),
+  LS_FIELD (LsMaskRun, LANES, active),
+  LS_FIELD_MADE ("states", read_states),
+  LS_FIELD_MADE ("predicated_lanes", read_predicated),
+  LS_FIELD_END
+};
+static const LsField fields[] = {
+  LS_FIELD (Told, UINT, first_step),
+  LS_FIELD_AS (Told, UINT, last, "last_step"),
+  LS_FIELD (Told, STRING, reason),
+  LS_FIELD (Told, UINT, n_bytes),
+  LS_FIELD_LIST (Told, runs, "runs", LsMaskRun, run_fields),
+  LS_FIELD_IF (Told, UINT, n_more, "n_more", n_more),
+  LS_FIELD_END
+};
+/* clang-format on */
+
+static GVariant *
+read_history (LsMaskHistory *history, const LsFieldScope *scope)
+{
+  g_autoptr (GArray) runs = g_array_new (FALSE, FALSE, sizeof (LsMaskRun));
+  Told told = { .history = history,
+                .first_step = ls_mask_history_get_first (history) + 1,
+                .last = ls_mask_history_get_end (history),
+                .reason = ls_picture_end_name (ls_mask_history_get_reason (history),
+                                               ls_mask_history_is_full (history)),
+                .n_bytes = ls_mask_history_get_bytes (history),
+                .runs = runs };
+
+  collect_runs (&told, history);
+  return ls_fields_to_data (fields, &told, scope->program, NULL);
+}
+
+const LsField ls_mask_history_fields[] = { LS_FIELD_MADE_MEMBERS (read_history), LS_FIELD_END };
 
 /* --- as text --------------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-fields.h"
 #include "ls-walk.h"
 
 /* Lines, active masks and, if wanted, lane states of every position of a run, packed so that a loop that repeats itself
@@ -97,9 +98,9 @@ LsMask ls_mask_run_get_predicated (const LsMaskRun *run);
 
 /* --- as data and in words (ls-mask-history-text.c) ------------------------------------------------------- */
 
-/* Steps with equal masks are one run, whatever their lines; the first LS_MASK_HISTORY_TOLD. Returns: (transfer floating):
+/* Steps with equal masks are one run, whatever their lines; the first LS_MASK_HISTORY_TOLD. Of an LsMaskHistory:
  * answer_history of the schema. */
-GVariant *ls_mask_history_to_variant (LsMaskHistory *history);
+extern const LsField ls_mask_history_fields[];
 /* A row for each lane, or several with the same, of n columns. Returns: (transfer full). */
 char *ls_mask_history_to_text (LsMaskHistory *history, guint n);
 #define LS_MASK_HISTORY_TOLD 20000

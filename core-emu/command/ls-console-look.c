@@ -215,7 +215,8 @@ LS_HANDLER (ls_console_run_group)
   text = ls_group_look_to_text (look);
   ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
   ls_reply_set (reply, "is_last", "b", is_last);
-  ls_dict_add_members (&reply->data, ls_group_look_to_variant (look));
+  ls_dict_add_members (&reply->data,
+                       ls_fields_to_data (ls_group_look_fields, look, look->program, NULL));
   ls_reply_line (reply, "%s", title);
   ls_reply_append (reply, "%s", text);
   return TRUE;

@@ -177,7 +177,8 @@ LS_HANDLER (ls_console_run_history)
     ls_mask_history_new (get_subject (console), TRUE, &options, error);
   if (history == NULL)
     return FALSE;
-  reply_picture (console, FALSE, reply, ls_mask_history_to_variant (history),
+  reply_picture (console, FALSE, reply,
+                 ls_fields_to_data (ls_mask_history_fields, history, NULL, NULL),
                  ls_mask_history_to_text (history, N_COLUMNS));
   return TRUE;
 }
