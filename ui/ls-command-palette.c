@@ -1,4 +1,4 @@
-#include "ls-command-palette.h"
+#include "ls-window-actions.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -8,7 +8,6 @@
 #include "ls-opener.h"
 #include "ls-pane-table.h"
 #include "ls-widgets.h"
-#include "ls-window-actions.h"
 
 #define WIDTH 34   /* ems */
 #define HEIGHT 360 /* of the list, at most */

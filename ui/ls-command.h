@@ -3,8 +3,35 @@
 #include <gtk/gtk.h>
 
 #include "ls-commands.h"
-#include "ls-keys.h"
 #include "ls-pane-table.h"
+
+/* --- ls-keys.c -------------------------------------------------------------------------------------------- */
+
+/* Keys of actions, as the tables of ls-command.h have them. */
+
+/* Each is a list of triggers as gtk_shortcut_trigger_parse_string() reads them, with blanks between them: keys that all do
+ * the same. Bars within one separate what layouts of keyboards make of one key. */
+typedef struct
+{
+  const char *accel;  /* work everywhere, or NULL */
+  const char *letter; /* work where no text is being entered, or NULL */
+} LsKeys;
+
+/* action: with its group. FALSE: no table has it. */
+gboolean ls_keys_find (const char *action, LsKeys *keys);
+/* The name of a key whose sign is easily taken for another one. Returns: (nullable). */
+const char *ls_keys_get_word (const char *accelerator);
+/* The keys of an action as people read them, such as "F10 or full stop"; NULL if it has none. Returns: (transfer full). */
+char *ls_keys_dup_label (const char *action);
+/* The first of them as menus want it; NULL if it has none. Returns: (transfer full). */
+char *ls_keys_dup_accel (const char *action);
+/* The first of the triggers for one key; of several keys each, with blanks between them. Returns: (transfer full). */
+char *ls_keys_dup_first (const char *triggers);
+
+/* Lets the items of menu, and of those inside of it, say their actions' keys. Items of other actions keep what they say. */
+void ls_keys_show_in_menu (GMenu *menu);
+
+/* --- ls-command.c ----------------------------------------------------------------------------------------- */
 
 /* Keys of actions that are not moves. */
 typedef struct

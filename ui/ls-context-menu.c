@@ -1,4 +1,4 @@
-#include "ls-context-menu.h"
+#include "ls-window-actions.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -12,7 +12,6 @@
 #include "ls-stage.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
-#include "ls-window-actions.h"
 #include "ls-window-parts.h"
 
 #define OF_VALUE                                                                      \

@@ -13,7 +13,6 @@
 #include "ls-text.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
-#include "ls-window-title.h"
 
 /* --- menu of scenes -------------------------------------------------------------------------------------- */
 

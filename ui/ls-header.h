@@ -7,6 +7,8 @@
 #include "ls-session.h"
 #include "ls-settings.h"
 
+/* --- ls-header.c ------------------------------------------------------------------------------------------ */
+
 /* The header bar: what is open and where in it, the commands that are used most, the menus. Leaves out buttons where there
  * is no room; everything is in the menu as well. */
 #define LS_TYPE_HEADER (ls_header_get_type ())
@@ -27,3 +29,16 @@ void ls_header_set_loading (LsHeader *header, gboolean is_loading);
 void ls_header_open_menu (LsHeader *header);
 /* Opens the menu of the files that were opened last, and of the examples. */
 void ls_header_open_recent (LsHeader *header);
+
+/* --- ls-window-title.c ------------------------------------------------------------------------------------ */
+
+/* A title and what stands below it, which changes with each step: as AdwWindowTitle shows them, but that the window is laid out again
+ * only where they need another room. */
+#define LS_TYPE_WINDOW_TITLE (ls_window_title_get_type ())
+G_DECLARE_FINAL_TYPE (LsWindowTitle, ls_window_title, LS, WINDOW_TITLE, GtkWidget)
+
+void ls_window_title_set_title (LsWindowTitle *title, const char *text);
+const char *ls_window_title_get_title (LsWindowTitle *title);
+/* "": nothing is shown. */
+void ls_window_title_set_subtitle (LsWindowTitle *title, const char *text);
+const char *ls_window_title_get_subtitle (LsWindowTitle *title);

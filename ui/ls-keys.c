@@ -1,9 +1,7 @@
-#include "ls-keys.h"
+#include "ls-command.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
-
-#include "ls-command.h"
 
 /* --- keys of an action ----------------------------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-#include "ls-toasts.h"
+#include "ls-notices.h"
 
 #include "ls-text.h"
 

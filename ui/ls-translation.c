@@ -1,4 +1,4 @@
-#include "ls-translation.h"
+#include "ls-application.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>

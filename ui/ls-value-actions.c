@@ -9,7 +9,7 @@
 #include "ls-focus.h"
 #include "ls-output-view.h"
 #include "ls-panes.h"
-#include "ls-register-pane.h"
+#include "ls-views.h"
 #include "ls-session-stage.h"
 #include "ls-stage.h"
 #include "ls-view-change.h"

@@ -4,9 +4,7 @@
 
 #include "ls-code-view.h"
 #include "ls-dialogs.h"
-#include "ls-export.h"
 #include "ls-opener.h"
-#include "ls-command-palette.h"
 #include "ls-panes.h"
 #include "ls-preferences.h"
 #include "ls-session-edits.h"

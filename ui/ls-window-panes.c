@@ -1,7 +1,7 @@
 #include "ls-window-private.h"
 
 #include "ls-code-view.h"
-#include "ls-context-menu.h"
+#include "ls-window-actions.h"
 #include "ls-panes.h"
 #include "ls-shell-keep.h"
 

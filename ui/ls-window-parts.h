@@ -1,14 +1,10 @@
 #pragma once
 
 #include "ls-answer-view.h"
-#include "ls-coach.h"
+#include "ls-notices.h"
 #include "ls-header.h"
 #include "ls-loader.h"
-#include "ls-message-bar.h"
-#include "ls-recovery-bar.h"
 #include "ls-source-editor.h"
-#include "ls-source-link.h"
-#include "ls-undo.h"
 #include "ls-window.h"
 
 /* What a window is made of, for what carries out its actions. */

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-toasts.h"
+#include "ls-notices.h"
 #include "ls-window-parts.h"
 
 /* Private to the window. */
@@ -31,14 +31,14 @@ void ls_window_show_message (LsWindow *self, const char *text);
 /* What was open stays, and a bar tells of it; only an empty window becomes a page about the failure. message: "" where a pane says it. */
 void ls_window_show_failure (LsWindow *self, const char *name, const char *message);
 
-/* --- panes (ls-window-panes.c) --------------------------------------------------------------------------- */
+/* --- panes (ls-window-panes.c) ---------------------------------------------------------------------------- */
 
 /* Makes the shell with all panes, and follows them. Needs the parts that are no widgets. */
 void ls_window_add_panes (LsWindow *self);
 /* Before the session goes: it empties its lists, and there are no tabs any more to tell that in. */
 void ls_window_forget_panes (LsWindow *self);
 
-/* --- bars (ls-window-bars.c) ----------------------------------------------------------------------------- */
+/* --- bars (ls-window-bars.c) ------------------------------------------------------------------------------ */
 
 /* Makes what stands below the panes, and the bars that come and go; the shell comes first. */
 void ls_window_add_bars (LsWindow *self);

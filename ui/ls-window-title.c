@@ -1,4 +1,4 @@
-#include "ls-window-title.h"
+#include "ls-header.h"
 
 #include "ls-steady-text.h"
 

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 
 #include "ls-ask-thread.h"
-#include "ls-answer-list.h"
+#include "ls-row-parts.h"
 #include "ls-hint.h"
 #include "ls-session-causes.h"
 #include "ls-session-stage.h"

@@ -1,11 +1,10 @@
-#include "ls-inputs-view.h"
+#include "ls-views.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
-#include "ls-given-row.h"
-#include "ls-hint.h"
 #include "ls-row-parts.h"
+#include "ls-hint.h"
 #include "ls-template.h"
 #include "ls-tooltip.h"
 

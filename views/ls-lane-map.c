@@ -1,12 +1,10 @@
-#include "ls-lane-map.h"
+#include "ls-views.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
 #include "ls-lane-layout.h"
-#include "ls-lane-legend.h"
-#include "ls-lane-marks.h"
-#include "ls-lane-tile.h"
+#include "ls-lane-parts.h"
 #include "ls-machines.h"
 #include "ls-mends.h"
 #include "ls-tooltip.h"

@@ -1,9 +1,8 @@
-#include "ls-lane-registers.h"
+#include "ls-views.h"
 
 #include <glib/gi18n.h>
 
-#include "ls-register-list.h"
-#include "ls-register-origin.h"
+#include "ls-registers.h"
 #include "ls-view-types.h"
 
 #define N_CHANNELS 4

@@ -1,11 +1,11 @@
-#include "ls-memory-view.h"
+#include "ls-views.h"
 
 #include <glib/gi18n.h>
 
 #include "ls-grid-view.h"
 #include "ls-hint.h"
 #include "ls-row-parts.h"
-#include "ls-store.h"
+#include "ls-view-values.h"
 #include "ls-template.h"
 
 /* --- words of a memory ----------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-#include "ls-narration.h"
+#include "ls-views.h"
 
 #include <glib.h>
 #include <glib/gi18n.h>

@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "ls-lane-layout.h"
-#include "ls-output-head.h"
 #include "ls-output-image.h"
 #include "ls-session-images.h"
 #include "ls-tooltip.h"

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-fact.h"
-#include "ls-lane-strip.h"
+#include "ls-lane-parts.h"
 #include "ls-tooltip.h"
 
 /* What a factory needs to know. */

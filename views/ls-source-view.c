@@ -9,7 +9,7 @@
 #include "ls-hint.h"
 #include "ls-mends.h"
 #include "ls-line-light.h"
-#include "ls-side-list.h"
+#include "ls-row-parts.h"
 #include "ls-template.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"

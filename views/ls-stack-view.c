@@ -1,10 +1,10 @@
-#include "ls-stack-view.h"
+#include "ls-views.h"
 
 #include <glib/gi18n.h>
 
 #include "ls-inspector.h"
 #include "ls-lane-layout.h"
-#include "ls-mask-map.h"
+#include "ls-lane-parts.h"
 #include "ls-row-parts.h"
 #include "ls-tell-frame.h"
 #include "ls-template.h"

@@ -1,4 +1,4 @@
-#include "ls-view-tables.h"
+#include "ls-views.h"
 
 #include "ls-breakpoint-text.h"
 #include "ls-code-model.h"

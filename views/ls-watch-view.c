@@ -1,10 +1,9 @@
-#include "ls-watch-view.h"
+#include "ls-views.h"
 
 #include <glib/gi18n.h>
 
 #include "ls-row-parts.h"
 #include "ls-template.h"
-#include "ls-watch-row.h"
 #include "ls-watched.h"
 
 struct _LsWatchView

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "ls-text-link.h"
+#include "ls-listing.h"
 
 /* The person's own text: the file of assembly that the program was made from. Where it is known,
  * its lines are what is told, and what takes breakpoints, too; the listing has what they do not. */

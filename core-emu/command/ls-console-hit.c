@@ -1,7 +1,7 @@
 #include "ls-console-private.h"
 
 #include "ls-breakpoint-text.h"
-#include "ls-value-change.h"
+#include "ls-view-values.h"
 
 /* What stopped a move, and what log points said on its way. */
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "ls-line-names.h"
+#include "ls-listing.h"
 
 /* The program's lines, as list and disassemble print them. */
 

@@ -6,7 +6,7 @@
 #include "ls-census.h"
 #include "ls-error.h"
 #include "ls-group-look.h"
-#include "ls-line-names.h"
+#include "ls-listing.h"
 #include "ls-scene-givens.h"
 #include "ls-stage.h"
 #include "ls-tell-parts.h"

@@ -1,4 +1,4 @@
-#include "ls-hunt.h"
+#include "ls-search.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "ls-replay.h"
+#include "ls-search.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "ls-primitives.h"
+#include "ls-raster.h"
 
 #include <string.h>
 

@@ -1,7 +1,57 @@
 #pragma once
 
 #include "ls-description.h"
-#include "ls-primitives.h"
+#include "ls-types.h"
+
+/* --- ls-primitives.c -------------------------------------------------------------------------------------- */
+
+/* Lists, strips, fans and loops of vertices to single points, lines and triangles. */
+
+typedef enum
+{
+  LS_PRIMITIVE_POINTS,
+  LS_PRIMITIVE_LINES,
+  LS_PRIMITIVE_LINE_STRIP,
+  LS_PRIMITIVE_LINE_LOOP,
+  LS_PRIMITIVE_TRIANGLES,
+  LS_PRIMITIVE_TRIANGLE_STRIP,
+  LS_PRIMITIVE_TRIANGLE_FAN,
+  /* With the vertices of their neighbours, which only a geometry shader sees. */
+  LS_PRIMITIVE_LINES_ADJACENCY,
+  LS_PRIMITIVE_LINE_STRIP_ADJACENCY,
+  LS_PRIMITIVE_TRIANGLES_ADJACENCY,
+  LS_PRIMITIVE_TRIANGLE_STRIP_ADJACENCY,
+} LsPrimitive;
+
+#define LS_PRIMITIVE_MAX_VERTICES 6
+
+/* One primitive: places of its vertices in the list given. Triangles of a strip keep the winding of
+ * the first one. */
+typedef struct
+{
+  guint32 vertices[LS_PRIMITIVE_MAX_VERTICES]; /* those beyond n repeat the first */
+  guint n; /* 1 to 3; with neighbours 4 (theirs are 0 and 3) or 6 (theirs are 1, 3 and 5) */
+  guint32 provoking; /* the vertex whose flat parameters count */
+} LsAssembled;
+
+/* Appends to primitives (of LsAssembled) what n vertices make. restarts: (nullable): vertices where
+ * a strip starts anew, ascending; one also starts at 0. What is left of an incomplete primitive is
+ * dropped. is_last: the provoking vertex is the last one, else the first. */
+void ls_primitives_assemble (LsPrimitive kind,
+                             gboolean is_last,
+                             guint n,
+                             const guint *restarts,
+                             guint n_restarts,
+                             GArray *primitives);
+
+/* Vertices of one primitive, those of neighbours too. */
+guint ls_primitive_n_vertices (LsPrimitive kind);
+
+/* Takes the neighbours' vertices out of a primitive: what is drawn and captured where no geometry
+ * shader sees them. */
+void ls_assembled_drop_neighbours (LsAssembled *primitive);
+
+/* --- ls-raster.c ------------------------------------------------------------------------------------------ */
 
 /* Primitives to pixels: assembly, clipping, polygon modes and offsets, coverage by samples, and
  * interpolation. Pixels come in 2x2 quads, helper pixels included. y grows upwards with the rows of
@@ -171,3 +221,14 @@ guint ls_raster_get_number (const LsRaster *raster, guint primitive);
 
 /* The vertices a primitive was made of: indices into the vertices given, n of them (1 to 3). */
 guint ls_raster_get_vertices (const LsRaster *raster, guint primitive, guint32 vertices[3]);
+
+/* --- ls-samples.c ----------------------------------------------------------------------------------------- */
+
+/* Several samples a pixel: where they are, and which of them a colour keeps. */
+
+/* Where drivers put n samples, 1, 2, 4 or 8: sixteenths from the lower left corner of the pixel. */
+void ls_samples_standard (guint n, guint8 places[LS_MAX_SAMPLES][2]);
+
+/* The samples that an alpha leaves of n (alpha to coverage): the first floor (alpha n + offset / 4)
+ * of them. offset: 0 to 3; it may differ between the pixels of a quad, as a dither. */
+guint ls_samples_from_alpha (float alpha, guint n, guint offset);

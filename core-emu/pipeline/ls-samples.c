@@ -1,4 +1,4 @@
-#include "ls-samples.h"
+#include "ls-raster.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "ls-folds.h"
+#include "ls-listing.h"
 
 typedef struct
 {

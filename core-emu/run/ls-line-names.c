@@ -1,4 +1,4 @@
-#include "ls-line-names.h"
+#include "ls-listing.h"
 
 #include <string.h>
 

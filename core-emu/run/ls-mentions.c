@@ -1,4 +1,4 @@
-#include "ls-mentions.h"
+#include "ls-listing.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "ls-text-link.h"
+#include "ls-listing.h"
 
 #include <string.h>
 

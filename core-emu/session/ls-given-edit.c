@@ -1,4 +1,4 @@
-#include "ls-given-edit.h"
+#include "ls-session-private.h"
 
 /* Each version of the text is kept whole: they are small, and what was undone is the same to the letter. */
 #define MAX_DONE 1000

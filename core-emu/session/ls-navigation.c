@@ -1,4 +1,4 @@
-#include "ls-navigation.h"
+#include "ls-session-private.h"
 
 struct _LsNavigation
 {

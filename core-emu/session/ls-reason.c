@@ -1,4 +1,4 @@
-#include "ls-reason.h"
+#include "ls-session-causes.h"
 
 #include "ls-scene-stages.h"
 #include "ls-tell.h"

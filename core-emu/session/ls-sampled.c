@@ -1,4 +1,4 @@
-#include "ls-sampled.h"
+#include "ls-view-values.h"
 
 #include "ls-view-private.h"
 

@@ -1,7 +1,12 @@
 #pragma once
 
+#include <gio/gio.h>
+
 #include "ls-session.h"
+#include "ls-told.h"
 #include "ls-uses.h"
+
+/* --- ls-session-causes.c ---------------------------------------------------------------------------------- */
 
 /* Questions about where values come from and go to, asked of what the session looks at: answered by replaying it on a timeline of its
  * own, so that nothing the session shows moves. */
@@ -36,3 +41,24 @@ void ls_session_ask_async (LsSession *session,
                            gpointer data);
 /* Of the answer to a question of that kind. */
 void ls_ask_free_answer (LsAskKind kind, gpointer answer);
+
+/* --- ls-reason.c ------------------------------------------------------------------------------------------ */
+
+/* A line of an answer as lists show it. Immutable. */
+#define LS_TYPE_REASON (ls_reason_get_type ())
+G_DECLARE_FINAL_TYPE (LsReason, ls_reason, LS, REASON, GObject)
+
+/* The answer of session to ask, for wave; NULL: that there is none. Values that a pixel was started with have behind them where they come
+ * from in another stage of the draw. Returns: (transfer full). */
+LsReason *ls_reason_new (LsSession *session,
+                         const LsAsk *ask,
+                         guint wave,
+                         gconstpointer answer,
+                         const GError *error);
+
+/* Valid as long as the answer. */
+const LsTold *ls_reason_get_told (LsReason *reason);
+/* Returns: (nullable): the vertex that the line is about. */
+const LsSceneVertex *ls_reason_get_vertex (LsReason *reason);
+/* Of LsReason. Returns: (transfer full) (nullable): NULL if nothing is behind it. */
+GListModel *ls_reason_dup_behind (LsReason *reason);

@@ -2,7 +2,7 @@
 
 #include "ls-ask-thread.h"
 #include "ls-error.h"
-#include "ls-given-edit.h"
+#include "ls-session-private.h"
 #include "ls-scene-save.h"
 #include "ls-stage.h"
 

@@ -2,8 +2,8 @@
 
 #include "ls-forks.h"
 #include "ls-images.h"
-#include "ls-navigation.h"
 #include "ls-session.h"
+#include "ls-types.h"
 #include "ls-worker.h"
 #include "ls-writers.h"
 
@@ -11,8 +11,44 @@
  * ls-session-moves.c moves and what stops them; ls-session-runs.c the runs of a wave and the way among them;
  * ls-session-marks.c what a person made of the scene. */
 
+/* --- ls-navigation.c -------------------------------------------------------------------------------------- */
+
+/* Where somebody was, one place after another, so that any move can be undone and done again, as with Back and Forward
+ * of a browser: going somewhere new forgets what was ahead.  Holds the last LS_NAVIGATION_MAX places.  Private to the
+ * session library. */
+
+typedef struct _LsNavigation LsNavigation;
+
+typedef struct
+{
+  guint fork; /* id of the run */
+  guint wave;
+  guint64 step;
+} LsVisit;
+
+#define LS_NAVIGATION_MAX 1000
+
+LsNavigation *ls_navigation_new (void);
+void ls_navigation_free (LsNavigation *navigation);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsNavigation, ls_navigation_free)
+
+void ls_navigation_clear (LsNavigation *navigation);
+/* Somebody arrived somewhere; nothing changes if it is where they were. */
+void ls_navigation_visit (LsNavigation *navigation, const LsVisit *visit);
+/* The place n before (-n) or behind (n) the present one. FALSE if there is none. */
+gboolean ls_navigation_peek (const LsNavigation *navigation, int n, LsVisit *visit);
+/* Somebody went back (direction -1) or forward (1) to visit: the nearest such place there becomes the present one. If it
+ * is no longer there, this is a visit like any other. */
+void ls_navigation_go (LsNavigation *navigation, int direction, const LsVisit *visit);
+/* Forgets every place that is no more, all but the present one. */
+void ls_navigation_forget (LsNavigation *navigation,
+                           gboolean (*is_gone) (const LsVisit *visit, gpointer data),
+                           gpointer data);
+
+/* --- LsSession -------------------------------------------------------------------------------------------- */
+
 typedef struct _LsBreakpoints LsBreakpoints;
-typedef struct _LsGivenEdit LsGivenEdit; /* ls-given-edit.h */
+typedef struct _LsGivenEdit LsGivenEdit; /* ls-given-edit.c */
 typedef struct _LsSoFar LsSoFar;         /* ls-session-images.c */
 
 /* Work that a thread of its own does behind the session: it shares nothing but its input, which does not change, and gives
@@ -178,7 +214,26 @@ void ls_session_stage_forget (LsSession *session);
 /* The file holds what there is, or something else is open. */
 void ls_session_forget_edits (LsSession *session);
 
-/* --- ls-given-edit.c ------------------------------------------------------------------------------------- */
+/* --- ls-given-edit.c -------------------------------------------------------------------------------------- */
+
+/* A value that is being typed over: from the text that it makes to the run of it. One at a time; session->edit is that. */
+struct _LsGivenEdit
+{
+  GBytes *present;   /* before it */
+  GBytes *next;      /* behind it */
+  int way;           /* 0: typed; -1, 1: taken back, done again */
+  LsScene *before;   /* that it is an edit of */
+  LsScene *scene;    /* NULL until it is made */
+  LsMarks *marks;    /* what the person has made of the scene, when it is replaced */
+  guint64 serial;    /* of the command that opens it */
+  GTask *task;       /* owned */
+  gint n_interrupts; /* of the session, when it began */
+};
+
+void ls_given_edit_free (LsGivenEdit *edit);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGivenEdit, ls_given_edit_free)
+/* Ends session->edit, whose task gets error, which is taken; NULL: it is done. */
+void ls_given_edit_end (LsSession *session, GError *error);
 
 /* scene is about to take the other's place: if it is that of an edit, what the person has made is kept for it. */
 void ls_session_edit_keep_marks (LsSession *session, const LsScene *scene);

@@ -1,4 +1,4 @@
-#include "ls-store.h"
+#include "ls-view-values.h"
 
 #include <inttypes.h>
 #include <string.h>

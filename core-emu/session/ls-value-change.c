@@ -1,4 +1,4 @@
-#include "ls-value-change.h"
+#include "ls-view-values.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Assembly against OpenGL 3.3 (core specification, section 2.6.1 and table 2.4: the vertices of each primitive). */
 
-#include "ls-primitives.h"
+#include "ls-raster.h"
 
 static void
 assert_primitives (LsPrimitive kind,

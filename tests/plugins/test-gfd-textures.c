@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "gfd-levels.h"
+#include "gfd-tiles.h"
 #include "importer-mutants.h"
 #include "ls-importer.h"
 #include "ls-plugins.h"

@@ -1,5 +1,5 @@
 #include "ls-program.h"
-#include "ls-text-link.h"
+#include "ls-listing.h"
 #include "tgsi-machine.h"
 
 #include <string.h>

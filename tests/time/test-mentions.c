@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "ls-mentions.h"
+#include "ls-listing.h"
 #include "r500-machine.h"
 #include "r700-machine.h"
 

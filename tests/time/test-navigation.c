@@ -1,4 +1,4 @@
-#include "ls-navigation.h"
+#include "ls-session-private.h"
 
 static void
 visit (LsNavigation *navigation, guint64 step)

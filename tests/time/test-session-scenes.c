@@ -7,7 +7,7 @@
 #include "ls-row.h"
 #include "ls-session.h"
 #include "ls-session-images.h"
-#include "ls-value-change.h"
+#include "ls-view-values.h"
 
 /* The session over real scenes of every machine: examples, as the window opens them. */
 

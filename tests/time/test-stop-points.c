@@ -1,5 +1,5 @@
 #include "ls-error.h"
-#include "ls-hunt.h"
+#include "ls-search.h"
 #include "ls-timeline.h"
 #include "toy-machine.h"
 

@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "ls-program.h"
-#include "ls-text-link.h"
+#include "ls-listing.h"
 #include "r500-machine.h"
 #include "r700-machine.h"
 

@@ -5,7 +5,7 @@
 #include "ls-draw-links.h"
 #include "ls-error.h"
 #include "ls-expr-format.h"
-#include "ls-mentions.h"
+#include "ls-listing.h"
 #include "ls-register-types.h"
 #include "ls-told.h"
 #include "ls-timeline.h"

@@ -1,6 +1,6 @@
 #include "ls-answer-view.h"
 #include "ls-plugins.h"
-#include "ls-reason.h"
+#include "ls-session-causes.h"
 #include "ls-shell.h"
 #include "ui-test.h"
 

@@ -1,4 +1,4 @@
-#include "ls-coach.h"
+#include "ls-notices.h"
 #include "ls-plugins.h"
 #include "ls-window-parts.h"
 #include "ui-mouse.h"

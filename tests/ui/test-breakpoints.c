@@ -1,5 +1,5 @@
 #include "ls-breakpoint-parts.h"
-#include "ls-narration.h"
+#include "ls-views.h"
 #include "ls-opener.h"
 #include "ui-breakpoints.h"
 #include "ui-keys.h"

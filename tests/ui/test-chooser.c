@@ -2,7 +2,7 @@
 #include <glib/gstdio.h>
 
 #include "ls-plugins.h"
-#include "ls-program-chooser.h"
+#include "ls-loader-private.h"
 #include "ls-window-parts.h"
 #include "ui-keys.h"
 

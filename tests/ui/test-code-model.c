@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "ls-code-explain.h"
+#include "ls-code-model.h"
 
 /* Lanes 0 and 1 of each quad row part at line 5: R0.x is the lane's pixel column. */
 static const char scene_text[] =

@@ -1,7 +1,7 @@
-#include "ls-command-palette.h"
+#include "ls-window-actions.h"
 
 #include "ls-command.h"
-#include "ls-output-head.h"
+#include "ls-output-image.h"
 #include "ls-session-edits.h"
 #include "ls-window-parts.h"
 #include "ui-dialogs.h"

@@ -2,11 +2,11 @@
 #include <string.h>
 
 #include "ls-error.h"
-#include "ls-export.h"
+#include "ls-window-actions.h"
 #include "ls-panes.h"
 #include "ls-plugins.h"
 #include "ls-position.h"
-#include "ls-register-pane.h"
+#include "ls-views.h"
 #include "ls-value.h"
 #include "ui-keys.h"
 #include "ui-test.h"

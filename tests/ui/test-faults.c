@@ -5,7 +5,7 @@
 
 #include "ls-fault.h"
 #include "ls-plugins.h"
-#include "ls-recovery-bar.h"
+#include "ls-notices.h"
 #include "ls-window-parts.h"
 #include "ui-test.h"
 

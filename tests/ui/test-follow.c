@@ -1,6 +1,6 @@
 #include "ls-fact.h"
 #include "ls-grid-view.h"
-#include "ls-narration.h"
+#include "ls-views.h"
 #include "ui-breakpoints.h"
 #include "ui-tour.h"
 

@@ -7,7 +7,7 @@
 #include "ls-error.h"
 #include "ls-importer.h"
 #include "ls-plugins.h"
-#include "ls-side-list.h"
+#include "ls-row-parts.h"
 #include "ls-window-parts.h"
 #include "ui-test.h"
 

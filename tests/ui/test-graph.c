@@ -1,9 +1,9 @@
 #include <string.h>
 
 #include "ls-code-view.h"
-#include "ls-export.h"
-#include "ls-graph-cells.h"
-#include "ls-graph-view.h"
+#include "ls-window-actions.h"
+#include "ls-graph-canvas.h"
+#include "ls-views.h"
 #include "ls-panes.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"

@@ -1,4 +1,4 @@
-#include "ls-group-view.h"
+#include "ls-views.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
 

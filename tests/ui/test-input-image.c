@@ -2,7 +2,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "ls-given-row.h"
+#include "ls-row-parts.h"
 #include "ls-panes.h"
 #include "ls-session-file.h"
 #include "ls-window-parts.h"

@@ -1,4 +1,4 @@
-#include "ls-given-row.h"
+#include "ls-row-parts.h"
 #include "ls-panes.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"

@@ -1,5 +1,4 @@
-#include "ls-lane-map.h"
-#include "ls-narration.h"
+#include "ls-views.h"
 #include "ls-plugins.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"

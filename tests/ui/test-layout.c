@@ -1,6 +1,6 @@
-#include "ls-pane-layout.h"
+#include "ls-shell-private.h"
 #include "ls-mends.h"
-#include "ls-timeline-view.h"
+#include "ls-views.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
 

@@ -2,8 +2,8 @@
 
 #include "ls-code-view.h"
 #include "ls-grid-view.h"
-#include "ls-lane-legend.h"
-#include "ls-narration.h"
+#include "ls-lane-parts.h"
+#include "ls-views.h"
 #include "ls-output-view.h"
 #include "ls-timeline-parts.h"
 #include "ls-window-parts.h"

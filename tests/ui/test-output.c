@@ -1,6 +1,6 @@
 #include <glib/gstdio.h>
 
-#include "ls-output-head.h"
+#include "ls-output-image.h"
 #include "ls-answer-view.h"
 #include "ls-forks.h"
 #include "ls-output-view.h"

@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "ls-grid-view.h"
-#include "ls-lane-marks.h"
+#include "ls-lane-parts.h"
 #include "ls-timeline-draw.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"

@@ -2,7 +2,7 @@
 #include <unistd.h>
 
 #include "ls-grid-view.h"
-#include "ls-register-pane.h"
+#include "ls-views.h"
 #include "ls-window-parts.h"
 #include "ui-tour.h"
 

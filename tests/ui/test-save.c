@@ -2,8 +2,8 @@
 
 #include "ls-opener.h"
 #include "ls-plugins.h"
-#include "ls-recovery-bar.h"
-#include "ls-window-title.h"
+#include "ls-notices.h"
+#include "ls-header.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"
 #include "ui-places.h"

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "ls-coach.h"
+#include "ls-notices.h"
 #include "ls-grid-view.h"
 #include "ls-plugins.h"
 #include "ls-timeline-draw.h"

@@ -1,5 +1,5 @@
 #include "ls-panes.h"
-#include "ls-waves-view.h"
+#include "ls-views.h"
 #include "ui-tour.h"
 
 /* The waves of a SIMD.  The tour has two; by data/doc/timing-model.md the clause of three groups that begins both is issued in cycle 0, takes

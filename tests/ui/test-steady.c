@@ -1,4 +1,4 @@
-#include "ls-register-pane.h"
+#include "ls-views.h"
 #include "ls-mends.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"

@@ -1,6 +1,6 @@
 #include "ls-plugins.h"
 #include "ls-texel-canvas.h"
-#include "ls-texture-view.h"
+#include "ls-views.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"

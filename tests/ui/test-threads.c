@@ -1,5 +1,5 @@
 #include "ls-plugins.h"
-#include "ls-program-chooser.h"
+#include "ls-loader-private.h"
 #include "ls-session-images.h"
 #include "ls-window-parts.h"
 #include "ui-test.h"

@@ -1,6 +1,6 @@
 #include "ls-grid-view.h"
 #include "ls-panes.h"
-#include "ls-timeline-view.h"
+#include "ls-views.h"
 #include "ui-tour.h"
 
 /* Values of registers below the lanes of the timeline.  In lane 11 of the tour nothing writes R3.x before step 11, which makes it 1;

@@ -4,12 +4,11 @@
 #include "ls-breakpoint-text.h"
 #include "ls-code-view.h"
 #include "ls-glyphs.h"
-#include "ls-lane-count.h"
-#include "ls-narration.h"
+#include "ls-lane-parts.h"
+#include "ls-views.h"
 #include "ls-steady-text.h"
 #include "ls-opener.h"
-#include "ls-translation.h"
-#include "ls-waves-view.h"
+#include "ls-application.h"
 #include "plain-words.h"
 
 #include <locale.h>

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 
 #include "ls-plugins.h"
-#include "ls-timeline-view.h"
-#include "ls-translation.h"
+#include "ls-views.h"
+#include "ls-application.h"
 #include "ui-tour.h"
 #include "ui-walk-private.h"
 

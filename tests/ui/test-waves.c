@@ -1,7 +1,6 @@
-#include "ls-lane-map.h"
-#include "ls-narration.h"
+#include "ls-views.h"
 #include "ls-plugins.h"
-#include "ls-window-title.h"
+#include "ls-header.h"
 #include "ui-keys.h"
 
 /* Waves, thread groups, helper pixels and what is not certain, by the keys that a person presses. */

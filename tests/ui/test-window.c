@@ -5,7 +5,7 @@
 
 #include "ls-plugins.h"
 #include "ls-window-parts.h"
-#include "ls-window-title.h"
+#include "ls-header.h"
 #include "ui-test.h"
 
 /* A program of one group, and the same with an operation that does not exist. */

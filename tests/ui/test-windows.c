@@ -1,7 +1,7 @@
 #include <glib/gstdio.h>
 
 #include "ls-plugins.h"
-#include "ls-recovery-bar.h"
+#include "ls-notices.h"
 #include "ls-window-parts.h"
 #include "ui-dialogs.h"
 #include "ui-keys.h"

@@ -1,6 +1,6 @@
 #include "ui-places.h"
 
-#include "ls-narration.h"
+#include "ls-views.h"
 #include "ui-keys.h"
 #include "ui-picture.h"
 

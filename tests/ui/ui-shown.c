@@ -4,12 +4,10 @@
 
 #include "ls-command.h"
 #include "ls-grid-view.h"
-#include "ls-lane-legend.h"
-#include "ls-lane-map.h"
-#include "ls-lane-tile.h"
-#include "ls-narration.h"
+#include "ls-lane-parts.h"
+#include "ls-views.h"
 #include "ls-output-view.h"
-#include "ls-window-title.h"
+#include "ls-header.h"
 #include "ui-picture.h"
 
 /* Of the two waves of the tour. */

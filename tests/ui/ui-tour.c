@@ -5,7 +5,7 @@
 #include "ls-code-view.h"
 #include "ls-grid-view.h"
 #include "ls-plugins.h"
-#include "ls-window-title.h"
+#include "ls-header.h"
 #include "ui-shown.h"
 
 const char ui_tour_scene[] =

@@ -1,12 +1,8 @@
 #include <time.h>
 
-#include "ls-lane-map.h"
-#include "ls-lane-registers.h"
-#include "ls-narration.h"
+#include "ls-views.h"
 #include "ls-output-view.h"
-#include "ls-register-matrix.h"
-#include "ls-stack-view.h"
-#include "ls-timeline-view.h"
+#include "ls-registers.h"
 
 #include "widget-test.h"
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "draw-test.h"
-#include "ls-colour-strip.h"
+#include "ls-lane-parts.h"
 
 /* A watch as colours: what is not what it looks like, what changed and who is followed are seen beside the colours, in lanes as narrow
  * as they get. */

@@ -1,5 +1,4 @@
-#include "ls-lane-tile.h"
-#include "ls-mask-map.h"
+#include "ls-lane-parts.h"
 #include "ls-output-image.h"
 #include "ls-timeline-draw.h"
 

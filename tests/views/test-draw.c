@@ -2,7 +2,7 @@
 
 #include "ls-grid.h"
 #include "ls-lane-layout.h"
-#include "ls-lane-tile.h"
+#include "ls-lane-parts.h"
 
 #include "fake-session.h"
 

@@ -1,6 +1,6 @@
 #include "draw-test.h"
 
-#include "ls-graph-draw.h"
+#include "ls-graph-canvas.h"
 #include "toy-machine.h"
 
 /* The picture of control flow: where its parts lie and how they look.  Graphs are made up over a program of the toy machine, whose

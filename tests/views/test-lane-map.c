@@ -1,7 +1,5 @@
-#include "ls-lane-legend.h"
-#include "ls-lane-map.h"
-#include "ls-lane-marks.h"
-#include "ls-lane-tile.h"
+#include "ls-lane-parts.h"
+#include "ls-views.h"
 
 #include "widget-test.h"
 

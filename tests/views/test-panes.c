@@ -1,10 +1,9 @@
 #include <math.h>
 
-#include "ls-narration.h"
+#include "ls-views.h"
 #include "ls-steady-text.h"
 #include "ls-output-image.h"
 #include "ls-output-view.h"
-#include "ls-stack-view.h"
 
 #include "widget-test.h"
 

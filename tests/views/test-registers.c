@@ -1,7 +1,6 @@
 #include "ls-grid-parts.h"
-#include "ls-lane-registers.h"
-#include "ls-register-list.h"
-#include "ls-register-matrix.h"
+#include "ls-views.h"
+#include "ls-registers.h"
 #include "ls-mends.h"
 
 #include "widget-test.h"

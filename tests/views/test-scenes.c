@@ -1,12 +1,12 @@
 #include <adwaita.h>
 #include <string.h>
 
-#include "ls-code-explain.h"
+#include "ls-code-model.h"
 #include "ls-pane-table.h"
 #include "ls-panes.h"
 #include "ls-session-images.h"
 #include "ls-table.h"
-#include "ls-view-tables.h"
+#include "ls-views.h"
 
 #include "widget-test.h"
 

@@ -1,7 +1,7 @@
 #include "ls-timeline-draw.h"
 #include "ls-timeline-parts.h"
 #include "ls-timeline-values.h"
-#include "ls-timeline-view.h"
+#include "ls-views.h"
 
 #include "widget-test.h"
 

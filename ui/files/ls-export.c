@@ -1,4 +1,4 @@
-#include "ls-export.h"
+#include "ls-window-actions.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>

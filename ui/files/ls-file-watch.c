@@ -1,4 +1,4 @@
-#include "ls-file-watch.h"
+#include "ls-loader-private.h"
 
 #define DELAY_MS 250 /* editors write a file in several goes */
 

@@ -1,10 +1,44 @@
 #pragma once
 
-#include "ls-file-watch.h"
+#include <adwaita.h>
+
+#include "ls-candidates.h"
 #include "ls-loader.h"
 #include "ls-opener.h"
 
 /* Private to the loader. */
+
+/* --- ls-file-watch.c -------------------------------------------------------------------------------------- */
+
+/* Tells when another program has written a file. Belongs to the thread that made it. */
+typedef struct _LsFileWatch LsFileWatch;
+
+typedef void (*LsFileWatchChanged) (gpointer data);
+
+/* changed is called a moment after the last of several writes that follow each other. */
+LsFileWatch *ls_file_watch_new (LsFileWatchChanged changed, gpointer data);
+void ls_file_watch_free (LsFileWatch *watch);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsFileWatch, ls_file_watch_free)
+
+/* Watches file from now on, and no other; NULL: none. A file that cannot be watched is not. */
+void ls_file_watch_set (LsFileWatch *watch, GFile *file);
+
+/* --- ls-program-chooser.c --------------------------------------------------------------------------------- */
+
+/* Asks which program of a file is to be opened.  Arrows choose, Return opens, Escape opens nothing; where there are many, what is
+ * typed leaves those that have it in their names. Its signal "response" tells "open" or "cancel". */
+#define LS_TYPE_PROGRAM_CHOOSER (ls_program_chooser_get_type ())
+G_DECLARE_FINAL_TYPE (LsProgramChooser, ls_program_chooser, LS, PROGRAM_CHOOSER, AdwMessageDialog)
+
+/* name: of the file. chosen: number of the candidate that is selected. Returns: (transfer none). */
+GtkWidget *ls_program_chooser_new (GtkWindow *parent,
+                                   const char *name,
+                                   const LsCandidates *candidates,
+                                   guint chosen);
+/* The title of the candidate that is selected; NULL if none is. */
+const char *ls_program_chooser_get_title (LsProgramChooser *chooser);
+
+/* --- ls-loader.c ------------------------------------------------------------------------------------------ */
 
 struct _LsLoader
 {
@@ -49,7 +83,7 @@ void ls_loader_load_again (GObject *loader);
 void ls_loader_fail (LsLoader *self, const GError *error);
 void ls_loader_tell (LsLoader *self, const char *sentence);
 
-/* --- questions (ls-loader-questions.c) ------------------------------------------------------------------- */
+/* --- questions (ls-loader-questions.c) -------------------------------------------------------------------- */
 
 /* What the file that is being loaded may read. */
 LsSceneTrust ls_loader_get_trust (LsLoader *self);
@@ -60,7 +94,7 @@ void ls_loader_ask_which (LsLoader *self, const LsCandidates *candidates);
 /* Another file makes the question that is open pointless. */
 void ls_loader_forget_question (LsLoader *self);
 
-/* --- news (ls-loader-news.c) ----------------------------------------------------------------------------- */
+/* --- news (ls-loader-news.c) ------------------------------------------------------------------------------ */
 
 /* Nobody asked for news: what was marked or saved while they were loaded goes before them. A file that was saved since is
  * looked at once more, for its watch tells. */

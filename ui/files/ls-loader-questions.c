@@ -5,7 +5,6 @@
 
 #include "ls-dialogs.h"
 #include "ls-error.h"
-#include "ls-program-chooser.h"
 #include "ls-widgets.h"
 
 /* What a person is asked before a file opens: whether its folder is trusted, and which of its programs is meant. */

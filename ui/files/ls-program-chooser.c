@@ -1,4 +1,4 @@
-#include "ls-program-chooser.h"
+#include "ls-loader-private.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "ls-recovery-bar.h"
+#include "ls-notices.h"
 
 #include <glib/gi18n.h>
 

@@ -1,7 +1,11 @@
 #pragma once
 
+#include "ls-code-view.h"
 #include "ls-loader.h"
+#include "ls-session.h"
 #include "ls-source-view.h"
+
+/* --- ls-source-editor.c ----------------------------------------------------------------------------------- */
 
 /* Keeps the pane of the source text at what is open: shows the text of the file, saves and compiles it, marks in it what the
  * compiler complains of, and compares what each compiler makes of it.
@@ -25,3 +29,14 @@ void ls_source_editor_ask (LsSourceEditor *editor, void (*then) (GObject *object
 /* The place that a message about a file names: "a.frag:3:25: text", with whatever folders. Returns: FALSE if it names none of
  * that file. line, column: from 1; column 0: none is named. */
 gboolean ls_source_find_place (const char *message, const char *name, guint *line, guint *column);
+
+/* --- ls-source-link.c ------------------------------------------------------------------------------------- */
+
+/* Lights in the source text the lines that made the line of the listing that the cursor is in, and in the listing those that the
+ * line of the source text made; says below the text which these are, or that it is not known. Only of a text that the program was
+ * assembled from they are known. */
+#define LS_TYPE_SOURCE_LINK (ls_source_link_get_type ())
+G_DECLARE_FINAL_TYPE (LsSourceLink, ls_source_link, LS, SOURCE_LINK, GObject)
+
+/* Lives as long as its owner keeps it; the others must outlive it. Returns: (transfer full) */
+LsSourceLink *ls_source_link_new (LsSession *session, LsCodeView *code, LsSourceView *source);

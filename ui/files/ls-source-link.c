@@ -1,8 +1,8 @@
-#include "ls-source-link.h"
+#include "ls-source-editor.h"
 
 #include <glib/gi18n.h>
 
-#include "ls-text-link.h"
+#include "ls-listing.h"
 #include "ls-widgets.h"
 #include "ls-words.h"
 

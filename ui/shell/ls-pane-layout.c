@@ -1,4 +1,4 @@
-#include "ls-pane-layout.h"
+#include "ls-shell-private.h"
 
 #include <string.h>
 

@@ -2,10 +2,44 @@
 
 #include <adwaita.h>
 
-#include "ls-pane-layout.h"
+#include "ls-pane-table.h"
 #include "ls-shell.h"
 
 /* What the files of the shell share. */
+
+/* --- ls-pane-layout.c ------------------------------------------------------------------------------------- */
+
+/* How the room is shared. Each says how much its first part has of the two. */
+typedef enum
+{
+  LS_SPLIT_LANES_STACK,
+  LS_SPLIT_PROGRAM_LANES,
+  LS_SPLIT_UPPER_LOWER,
+  LS_SPLIT_MIDDLE_SIDE,
+  LS_SPLIT_TOP_BASE,
+  LS_SPLIT_ALL_TIMELINE,
+  LS_SPLIT_PROGRAM_TABS, /* the two of the medium arrangement */
+  LS_SPLIT_TABS_BASE,
+} LsSplit;
+#define LS_N_SPLITS (LS_SPLIT_TABS_BASE + 1)
+
+/* What a person made of the panes: a value. */
+typedef struct
+{
+  LsDock docks[LS_N_PANES]; /* where each is, in the widest arrangement; others follow from that */
+  gboolean is_open[LS_N_PANES];
+  double shares[LS_N_SPLITS]; /* 0 to 1; 0: as much as is right for the size of the window */
+} LsPaneLayout;
+
+/* As the table of panes says. */
+void ls_pane_layout_init (LsPaneLayout *layout);
+/* What differs from that, a word each: "notes=upper", "notes+" (open), "output-" (closed), "top-base:0.61".
+ * Returns: (transfer full). */
+char **ls_pane_layout_dup_words (const LsPaneLayout *layout);
+/* Such words, of this version or another: those that say nothing here change nothing. */
+void ls_pane_layout_take_words (LsPaneLayout *layout, const char *const *words);
+
+/* --- LsShell ---------------------------------------------------------------------------------------------- */
 
 struct _LsShell
 {
@@ -40,7 +74,7 @@ struct _LsShell
   int timeline_more;    /* px that it was given since */
 };
 
-/* --- ls-shell-arrange.c ---------------------------------------------------------------------------------- */
+/* --- ls-shell-arrange.c ----------------------------------------------------------------------------------- */
 
 /* Puts all that is open where it belongs in the present mode. */
 void ls_shell_fill (LsShell *self, int width, int height);
@@ -48,7 +82,7 @@ void ls_shell_fill (LsShell *self, int width, int height);
 void ls_shell_lift (LsShell *self);
 void ls_shell_lower (LsShell *self);
 
-/* --- ls-shell-room.c: heights and widths in pixels --------------------------------------------------------- */
+/* --- ls-shell-room.c: heights and widths in pixels -------------------------------------------------------- */
 
 /* Of a line of text. */
 double ls_shell_line_height (LsShell *self);
@@ -76,7 +110,7 @@ gboolean ls_shell_fit_height (LsShell *self, int width, int height, guint round)
 /* Whether lanes lost their numbers as the window became smaller, and arranging the panes for this size would bring them back. */
 gboolean ls_shell_is_cramped (LsShell *self, int width, int height);
 
-/* --- ls-shell-tabs.c ------------------------------------------------------------------------------------- */
+/* --- ls-shell-tabs.c -------------------------------------------------------------------------------------- */
 
 /* Panes that are dropped on them go to dock. */
 GtkWidget *ls_shell_new_tabs (LsShell *self, LsDock dock);
@@ -87,7 +121,7 @@ void ls_shell_release (LsShell *self, LsPane pane);
 /* Headings, tabs and empty places, after panes came or went. */
 void ls_shell_update (LsShell *self);
 
-/* --- ls-shell-front.c ------------------------------------------------------------------------------------ */
+/* --- ls-shell-front.c ------------------------------------------------------------------------------------- */
 
 /* Returns: (nullable): the notebook, or the stack, that the pane is a page of. */
 GtkNotebook *ls_shell_notebook_of (LsShell *self, LsPane pane);
@@ -96,7 +130,7 @@ void ls_shell_bring_to_front (LsShell *self, LsPane pane, GtkWidget *page);
 /* Forgets what panes were revealed in front of. */
 void ls_shell_uncover (LsShell *self);
 
-/* --- ls-shell.c ------------------------------------------------------------------------------------------ */
+/* --- ls-shell.c ------------------------------------------------------------------------------------------- */
 
 /* The box of a pane, which is made now if it was not yet. */
 GtkWidget *ls_shell_need (LsShell *self, LsPane pane);

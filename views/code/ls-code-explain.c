@@ -1,12 +1,11 @@
-#include "ls-code-explain.h"
+#include "ls-code-model.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <string.h>
 
 #include "ls-expr.h"
-#include "ls-line-names.h"
-#include "ls-text-link.h"
+#include "ls-listing.h"
 #include "ls-tools.h"
 #include "ls-words.h"
 

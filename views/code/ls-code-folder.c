@@ -1,4 +1,4 @@
-#include "ls-code-folder.h"
+#include "ls-gutter.h"
 
 #include <glib/gi18n.h>
 

@@ -1,4 +1,4 @@
-#include "ls-code-folds.h"
+#include "ls-code-model.h"
 
 #include <string.h>
 

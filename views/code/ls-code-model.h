@@ -1,7 +1,42 @@
 #pragma once
 
-#include "ls-code-folds.h"
+#include "ls-listing.h"
 #include "ls-session.h"
+
+/* --- ls-code-folds.c -------------------------------------------------------------------------------------- */
+
+/* Which parts of a listing a person has folded away, and which lines are hidden for it.  Knows no widgets.  Lines are lines of the
+ * listing, from 0. What is folded stays so; but while the lines that run next are in it, it is shown open. */
+typedef struct _LsCodeFolds LsCodeFolds;
+
+LsCodeFolds *ls_code_folds_new (void);
+void ls_code_folds_free (LsCodeFolds *folds);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCodeFolds, ls_code_folds_free)
+
+/* Takes another program; (nullable): there is none. What was folded stays so where the same line with the same text can be. */
+void ls_code_folds_load (LsCodeFolds *folds, LsProgram *program);
+/* The n lines from first on run next; n is 0 if none do. Returns: whether other lines are hidden now. */
+gboolean ls_code_folds_set_next (LsCodeFolds *folds, guint first, guint n);
+
+/* What can be folded under line. Returns: (nullable) (transfer none) */
+const LsFold *ls_code_folds_find (const LsCodeFolds *folds, guint line);
+/* That, or else the innermost one that line is in. Returns: (nullable) (transfer none) */
+const LsFold *ls_code_folds_find_around (const LsCodeFolds *folds, guint line);
+/* Whether something is folded under line, and shown so. */
+gboolean ls_code_folds_is_closed (const LsCodeFolds *folds, guint line);
+gboolean ls_code_folds_is_hidden (const LsCodeFolds *folds, guint line);
+/* The line in sight under which line is hidden, or line itself. */
+guint ls_code_folds_find_head (const LsCodeFolds *folds, guint line);
+/* Whether something is folded at all, be it shown so or not. */
+gboolean ls_code_folds_has_closed (const LsCodeFolds *folds);
+
+/* Folds what there is under line, or unfolds it. */
+void ls_code_folds_toggle (LsCodeFolds *folds, guint line);
+void ls_code_folds_set_all (LsCodeFolds *folds, gboolean is_closed);
+/* Unfolds what hides line. Returns: whether something did. */
+gboolean ls_code_folds_show (LsCodeFolds *folds, guint line);
+
+/* --- ls-code-model.c -------------------------------------------------------------------------------------- */
 
 /* What the code view shows beside each line, worked out once per stop from the session's view and history.  Knows no
  * widgets.  Lines are lines of the listing, from 0. */
@@ -57,3 +92,8 @@ LsBreakpoint *ls_code_model_dup_breakpoint (const LsCodeModel *model, guint line
 guint ls_code_model_count_breakpoints (const LsCodeModel *model, guint first, guint n);
 /* Returns: (transfer full) (nullable): what the breakpoint at line does, and what is wrong with it. */
 char *ls_code_model_tell_breakpoint (const LsCodeModel *model, guint line);
+
+/* --- ls-code-explain.c ------------------------------------------------------------------------------------ */
+
+/* Returns: (transfer full) (nullable): what line means and which values of lane it reads, as plain text. */
+char *ls_code_explain (const LsCodeModel *model, guint line, guint lane);

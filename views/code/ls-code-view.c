@@ -4,10 +4,8 @@
 #include <gtksourceview/gtksource.h>
 
 #include "ls-breakpoint-parts.h"
-#include "ls-code-explain.h"
-#include "ls-code-folder.h"
-#include "ls-code-lines.h"
 #include "ls-code-model.h"
+#include "ls-code-lines.h"
 #include "ls-code-search.h"
 #include "ls-code-sight.h"
 #include "ls-code-style.h"

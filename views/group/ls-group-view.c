@@ -1,4 +1,4 @@
-#include "ls-group-view.h"
+#include "ls-views.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ls-mentions.h"
+#include "ls-listing.h"
 #include "ls-template.h"
 #include "ls-widgets.h"
 

@@ -1,4 +1,4 @@
-#include "ls-output-head.h"
+#include "ls-output-image.h"
 
 #include <glib/gi18n.h>
 

@@ -2,8 +2,11 @@
 
 #include <gtk/gtk.h>
 
-#include "ls-program.h"
+#include "ls-image-kind.h"
 #include "ls-palette.h"
+#include "ls-program.h"
+
+/* --- ls-output-image.c ------------------------------------------------------------------------------------ */
 
 /* An output image as a picture on the screen: whole multiples of its pixels, row 0 at the bottom. */
 
@@ -60,3 +63,24 @@ void ls_output_image_draw (GtkSnapshot *snapshot,
 
 /* Returns: (transfer full): "0.25 0.5 1.0 1.0", "129708002 7" or "not written". */
 char *ls_output_image_describe (const LsOutputModel *model, guint x, guint y);
+
+/* --- ls-output-head.c ------------------------------------------------------------------------------------- */
+
+/* The line above an output's picture: what of it to show, which output, and how that compares with its reference. Says "changed"
+ * when something else was chosen, and "asked" when the comparison was clicked. */
+
+#define LS_TYPE_OUTPUT_HEAD (ls_output_head_get_type ())
+G_DECLARE_FINAL_TYPE (LsOutputHead, ls_output_head, LS, OUTPUT_HEAD, GtkBox)
+
+GtkWidget *ls_output_head_new (void);
+/* Offers these; the first is chosen. Takes names. */
+void ls_output_head_set_outputs (LsOutputHead *self, GtkStringList *names);
+guint ls_output_head_get_output (LsOutputHead *self);
+LsImageKind ls_output_head_get_kind (LsOutputHead *self);
+/* word: "final", "so-far", "reference" or "difference"; another changes nothing. */
+void ls_output_head_choose_kind (LsOutputHead *self, const char *word);
+/* verdict: (nullable): there is nothing to compare with. is_pixels: what is compared are pixels, not vertices or threads. */
+void ls_output_head_set_verdict (LsOutputHead *self, const LsVerdict *verdict, gboolean is_pixels);
+
+/* "so far", for sentences. */
+const char *ls_output_head_name (LsImageKind kind);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ls-inspector.h"
-#include "ls-sampled.h"
+#include "ls-view-values.h"
 #include "ls-texture.h"
 
 /* A slice of a level of a texture as a picture, row 0 at the bottom: what lanes read of it is marked, that of the focus lane

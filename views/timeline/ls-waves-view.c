@@ -1,4 +1,4 @@
-#include "ls-waves-view.h"
+#include "ls-views.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

@@ -1,4 +1,4 @@
-#include "ls-scene-texels.h"
+#include "ls-scene-bindings.h"
 
 #include <string.h>
 

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "ls-scene-texels.h"
-
 /* [texture N]. */
 
 static const char *const mipmap_names[] = { "none", "box", NULL };

@@ -5,7 +5,7 @@
 #include "ls-draw-lanes.h"
 #include "ls-merge.h"
 #include "ls-output-format.h"
-#include "ls-samples.h"
+#include "ls-raster.h"
 #include "ls-scene-private.h"
 
 /* The pixels of a draw.  Waves run in any order and leave what they export by wave and lane; then all lanes are taken in

@@ -1,4 +1,4 @@
-#include "ls-samples.h"
+#include "ls-raster.h"
 #include "ls-scene-draws.h"
 #include "ls-scene-inputs.h"
 
@@ -225,16 +225,16 @@ choose_count (const LsDocGroup *group, LsDrawSource *source, const GArray *indic
 {
   const LsDocEntry *count = ls_doc_group_find (group, "count");
 
-  if (!count && indices == NULL)
+  if (count == NULL && indices == NULL)
     return ls_doc_fail (group->at, LS_ERROR_STATE, error,
                         "draw of how many vertices (set count or indices)");
   if (indices != NULL && source->first > indices->len)
     return ls_doc_fail (ls_doc_group_find (group, "first")->value_at, LS_ERROR_RANGE, error,
                         "first is %u, of %u indices", source->first, indices->len);
-  if (count && indices != NULL && indices->len - source->first < source->count)
+  if (count != NULL && indices != NULL && indices->len - source->first < source->count)
     return ls_doc_fail (count->value_at, LS_ERROR_RANGE, error, "count is %u, of %u indices",
                         source->count, indices->len - source->first);
-  if (!count)
+  if (count == NULL)
     source->count = indices->len - source->first;
   return TRUE;
 }

@@ -1,6 +1,5 @@
-#include "gfd-levels.h"
-
 #include "gfd-tiles.h"
+
 #include "ls-error.h"
 
 #define N_FACES 6

@@ -1,6 +1,5 @@
-#include "gfd-levels.h"
-#include "gfd-scene.h"
 #include "gfd-tiles.h"
+#include "gfd-scene.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-format.h"

@@ -10,7 +10,7 @@
  *   DRIV  renderer, version, back end: lines
  *   WARN  "vert", "geom" or "frag", and the compiler's log: lines
  *   FAIL  why there is nothing: a word, and text behind a line's end
- *   VARS  uniforms, blocks, samplers, attributes, outputs and targets: lines (glsl-variables.h)
+ *   VARS  uniforms, blocks, samplers, attributes, outputs and targets: lines (GlslVariables)
  *   TEXL  unit, texels as they were given
  *   MARK  begins a round of drawing: "marks", "bit N", or "draw", one for each draw at the end
  *   RELO  relocations of the stream that follows: four words each, the first the handle of a buffer

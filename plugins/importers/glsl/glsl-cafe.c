@@ -1,10 +1,9 @@
-#include "glsl-cafe.h"
+#include "glsl-compilers.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
 
 #include "glsl-run.h"
-#include "glsl-sandbox.h"
 #include "ls-error.h"
 #include "ls-file.h"
 

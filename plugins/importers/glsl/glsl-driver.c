@@ -1,4 +1,4 @@
-#include "glsl-driver.h"
+#include "glsl-compilers.h"
 
 #include <string.h>
 

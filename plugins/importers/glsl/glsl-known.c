@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "glsl-driver.h"
+#include "glsl-compilers.h"
 #include "glsl-scene.h"
 #include "ls-check.h"
 #include "ls-error.h"

@@ -1,4 +1,4 @@
-#include "glsl-places.h"
+#include "glsl-scene.h"
 
 #include <string.h>
 

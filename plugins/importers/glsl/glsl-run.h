@@ -2,6 +2,8 @@
 
 #include <gio/gio.h>
 
+/* --- glsl-run.c ------------------------------------------------------------------------------------------- */
+
 /* Running a compiler that is a program of its own. */
 
 typedef struct
@@ -35,3 +37,13 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslOutcome, glsl_outcome_clear)
 /* The program of that name beside ours or where it is installed. Returns: (transfer full):
  * (nullable). */
 char *glsl_find_own (const char *name);
+
+/* --- glsl-sandbox.c --------------------------------------------------------------------------------------- */
+
+/* The command line that runs argv, whose first is a path, in bubblewrap where that is installed: no
+ * network, no homes and nothing of other programs to be seen, and nothing to be written but what is
+ * in folder, where it runs. folder: a real path. Returns: (transfer full) (nullable). */
+GStrv glsl_sandbox_wrap (const char *const *argv, const char *folder);
+/* Whether bubblewrap runs what it wraps: not where the kernel, or a container, forbids it. wrapped:
+ * what glsl_sandbox_wrap() made. */
+gboolean glsl_sandbox_works (const char *const *wrapped);

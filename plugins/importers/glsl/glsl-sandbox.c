@@ -1,5 +1,3 @@
-#include "glsl-sandbox.h"
-
 #include "glsl-run.h"
 
 #define PROGRAM "bwrap"

@@ -1,7 +1,215 @@
 #pragma once
 
-#include "glsl-places.h"
+#include "glsl-answer.h"
+#include "ls-draft.h"
 #include "ls-importer.h"
+
+/* --- glsl-state.c ----------------------------------------------------------------------------------------- */
+
+/* What the card was told: registers, resources and samplers at the last draw of a round, as in the
+ * packets of the R700. */
+
+#define GLSL_N_RESOURCES 512
+#define GLSL_N_SAMPLERS 64
+#define GLSL_N_LOOPS 96
+
+/* Registers by address; the names are those of the kernel driver's header (r600d.h). */
+enum
+{
+  GLSL_VGT_PRIMITIVE_TYPE = 0x8958,
+  GLSL_SQ_GPR_RESOURCE_MGMT_1 = 0x8C04,
+  GLSL_TA_CNTL_AUX = 0x9508,
+  GLSL_CB_COLOR0_INFO = 0x280A0,
+  GLSL_CONST_SIZE_PS = 0x28140,
+  GLSL_CONST_SIZE_VS = 0x28180,
+  GLSL_CONST_SIZE_GS = 0x281C0,
+  GLSL_PA_SC_EDGERULE = 0x28230,
+  GLSL_VGT_INDX_OFFSET = 0x28408,
+  GLSL_PA_CL_VPORT_XSCALE_0 = 0x2843C,
+  GLSL_SPI_VS_OUT_ID_0 = 0x28614,
+  GLSL_SPI_PS_INPUT_CNTL_0 = 0x28644,
+  GLSL_SPI_VS_OUT_CONFIG = 0x286C4,
+  GLSL_SPI_PS_IN_CONTROL_0 = 0x286CC,
+  GLSL_SPI_PS_IN_CONTROL_1 = 0x286D0,
+  GLSL_SPI_INTERP_CONTROL_0 = 0x286D4,
+  GLSL_CB_COLOR_CONTROL = 0x28808,
+  GLSL_DB_SHADER_CONTROL = 0x2880C,
+  GLSL_PA_CL_CLIP_CNTL = 0x28810,
+  GLSL_PA_SU_SC_MODE_CNTL = 0x28814,
+  GLSL_PA_CL_VS_OUT_CNTL = 0x2881C,
+  GLSL_SQ_PGM_START_PS = 0x28840,
+  GLSL_SQ_PGM_RESOURCES_PS = 0x28850,
+  GLSL_SQ_PGM_EXPORTS_PS = 0x28854,
+  GLSL_SQ_PGM_START_VS = 0x28858,
+  GLSL_SQ_PGM_RESOURCES_VS = 0x28868,
+  GLSL_SQ_PGM_START_GS = 0x2886C,
+  GLSL_SQ_PGM_RESOURCES_GS = 0x2887C,
+  GLSL_SQ_PGM_START_ES = 0x28880,
+  GLSL_SQ_PGM_RESOURCES_ES = 0x28890,
+  GLSL_SQ_PGM_START_FS = 0x28894,
+  GLSL_SQ_ESGS_RING_ITEMSIZE = 0x288A8,
+  GLSL_SQ_GSVS_RING_ITEMSIZE = 0x288AC,
+  GLSL_SQ_GS_VERT_ITEMSIZE = 0x288C8,
+  GLSL_CONST_CACHE_PS = 0x28940,
+  GLSL_CONST_CACHE_VS = 0x28980,
+  GLSL_CONST_CACHE_GS = 0x289C0,
+  GLSL_PA_SU_POINT_SIZE = 0x28A00,
+  GLSL_PA_SU_POINT_MINMAX = 0x28A04,
+  GLSL_PA_SU_LINE_CNTL = 0x28A08,
+  GLSL_VGT_GS_MODE = 0x28A40,
+  GLSL_VGT_GS_OUT_PRIM_TYPE = 0x28A6C,
+  GLSL_VGT_PRIMITIVEID_EN = 0x28A84,
+  GLSL_VGT_STRMOUT_EN = 0x28AB0,
+  GLSL_VGT_STRMOUT_BUFFER_SIZE_0 = 0x28AD0,
+  GLSL_VGT_STRMOUT_VTX_STRIDE_0 = 0x28AD4,
+  GLSL_VGT_STRMOUT_BUFFER_EN = 0x28B20,
+  GLSL_PA_CL_UCP_0_X = 0x28E20,
+};
+
+typedef struct
+{
+  const GlslRound *round;
+  GHashTable *registers; /* address to value */
+  GHashTable *handles;   /* address of a register that holds an address to the buffer's handle */
+  guint32 resources[GLSL_N_RESOURCES][7];
+  guint32 resource_handles[GLSL_N_RESOURCES]; /* 0: none */
+  guint32 samplers[GLSL_N_SAMPLERS][3];
+  guint32 loops[GLSL_N_LOOPS];
+  guint n_vertices, n_instances;
+  gboolean is_drawn;
+  /* Of a draw with indices: where they are, or else the packet's own. */
+  gboolean is_indexed, has_wide_indices;
+  guint32 index_handle, index_at;
+  const guint8 *own_indices;
+  guint n_own_words;
+} GlslState;
+
+/* Fills state, which is empty. Fails with LS_ERROR_FORMAT at packets that are none. */
+gboolean glsl_state_read (GlslState *state,
+                          const GlslRound *round,
+                          const char *name,
+                          GError **error);
+void glsl_state_clear (GlslState *state);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslState, glsl_state_clear)
+
+/* 0 for a register that was never set. */
+guint32 glsl_state_get (const GlslState *state, guint address);
+float glsl_state_get_float (const GlslState *state, guint address);
+/* The first n indices of the draw. Returns: (transfer full). */
+guint32 *glsl_state_indices (const GlslState *state, guint n);
+/* Bits low to high of a word. */
+guint glsl_bits (guint32 word, guint high, guint low);
+/* The handle of the buffer that a register's address lies in; 0: none. */
+guint32 glsl_state_handle (const GlslState *state, guint address);
+/* The words of the program that a register points to, as far as its instructions reach. Returns:
+ * (nullable). */
+GBytes *glsl_state_program (const GlslState *state, guint address);
+
+/* --- glsl-variables.c ------------------------------------------------------------------------------------- */
+
+/* What a program of GLSL calls its variables, and where the driver keeps them. */
+
+typedef struct
+{
+  char base; /* f, i, u or b */
+  guint columns, rows, n;
+  guint first; /* number of the first component, of booleans or others */
+  gint block;  /* -1: none */
+  gint offset, array_stride, matrix_stride;
+  gboolean is_row_major;
+  char *name;
+} GlslUniform;
+
+typedef struct
+{
+  guint number, size;
+  char *name;
+} GlslBlock;
+
+typedef struct
+{
+  guint unit;
+  guint width, height, depth, levels;
+  char *format, *type, *name;
+} GlslSampler;
+
+typedef struct
+{
+  guint location;
+  char base;
+  guint columns, rows;
+  char *name;
+} GlslAttribute;
+
+typedef struct
+{
+  guint index;
+  char *name; /* of an output, or the format of a target */
+} GlslOutput;
+
+typedef struct
+{
+  GArray *uniforms, *blocks, *samplers, *attributes, *outputs, *targets;
+} GlslVariables;
+
+/* Lines that are not understood are left out. text: (nullable). */
+void glsl_variables_init (GlslVariables *variables, const char *text);
+void glsl_variables_clear (GlslVariables *variables);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslVariables, glsl_variables_clear)
+
+/* "vec3" Returns: (transfer full). */
+char *glsl_type_name (char base, guint columns, guint rows);
+
+/* --- glsl-places.c ---------------------------------------------------------------------------------------- */
+
+/* Where the driver keeps what the program names: found in the rounds that were drawn with marks for
+ * values. */
+
+typedef struct
+{
+  const GlslAnswer *answer;
+  const GlslVariables *variables;
+  GlslState marks, draw;
+  /* of words of constant buffers: glsl_place_key() to the letter of their type */
+  GHashTable *bases;
+} GlslPlaces;
+
+/* Whether texts run, which call textures and attributes by their own numbers. */
+static inline gboolean
+glsl_has_texts (const GlslPlaces *places)
+{
+  return places->answer->machine != NULL;
+}
+
+#define GLSL_N_BANKS 16
+
+/* The place of a word of a constant buffer. */
+guint glsl_place_key (LsStage stage, guint bank, guint word);
+/* The words of a constant buffer in a round. n: gets how many, 0 if there is none. Returns:
+ * (transfer full): (nullable). */
+guint32 *glsl_bank_read (const GlslState *state, LsStage stage, guint bank, guint *n);
+
+/* Fills places, which is empty. */
+gboolean glsl_places_init (GlslPlaces *places,
+                           const GlslAnswer *answer,
+                           const GlslVariables *variables,
+                           const char *name,
+                           GError **error);
+void glsl_places_clear (GlslPlaces *places);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslPlaces, glsl_places_clear)
+
+/* Tells the draft the names of a stage's constants. */
+void glsl_places_name (GlslPlaces *places, LsStage stage, LsDraft *draft);
+/* "cb0.4" to its value, for all constants of a stage. Returns: (transfer full). */
+GHashTable *glsl_places_constants (const GlslPlaces *places, LsStage stage);
+/* The sampler of GLSL that a stage's sampler number n is. Returns: (nullable). */
+const GlslSampler *glsl_places_sampler (const GlslPlaces *places, LsStage stage, guint n);
+
+/* A word as a person may write it: a float where it looks like one, or else its bits. Returns:
+ * (transfer full). */
+char *glsl_format_float (guint32 bits);
+
+/* --- glsl-scene.c ----------------------------------------------------------------------------------------- */
 
 /* A draft of a scene from what the driver was made to draw. */
 

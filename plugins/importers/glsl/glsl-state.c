@@ -1,4 +1,4 @@
-#include "glsl-state.h"
+#include "glsl-scene.h"
 
 #include <string.h>
 

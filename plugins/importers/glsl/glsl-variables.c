@@ -1,4 +1,4 @@
-#include "glsl-variables.h"
+#include "glsl-scene.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,7 @@
 
 #include <string.h>
 
-#include "glsl-cafe.h"
-#include "glsl-driver.h"
+#include "glsl-compilers.h"
 #include "glsl-scene.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"

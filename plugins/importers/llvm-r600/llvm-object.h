@@ -2,6 +2,8 @@
 
 #include <glib.h>
 
+/* --- llvm-object.c ---------------------------------------------------------------------------------------- */
+
 /* An object of LLVM's backend r600: ELF of 32 bits, little-endian. Offsets are checked before
  * anything is read. */
 
@@ -44,3 +46,21 @@ gboolean llvm_object_read (LlvmObject *object,
 void llvm_object_init (LlvmObject *object);
 void llvm_object_clear (LlvmObject *object);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LlvmObject, llvm_object_clear)
+
+/* --- llvm-text.c ------------------------------------------------------------------------------------------ */
+
+/* Assembly text of LLVM's backend r600. Its words are read where they stand behind the
+ * instructions, which they do with the option -show-mc-encoding: "MOV T1.X, 0.0, ; encoding:
+ * [0xf8,0x00,0x00,0x00,0x90,0x0c,0x20,0x00]". */
+
+/* Whether text is assembly that LLVM wrote for AMD's GPUs. */
+gboolean llvm_text_is_one (const char *text, gsize length);
+
+/* Reads what is in the text; the object's chip is 0, as no text says it. Returns: FALSE with
+ * LS_ERROR_FORMAT, or LS_ERROR_UNSUPPORTED for text of other chips and without words, that names
+ * file and line. */
+gboolean llvm_text_read (LlvmObject *object,
+                         const char *text,
+                         gsize length,
+                         const char *name,
+                         GError **error);

@@ -1,4 +1,4 @@
-#include "llvm-text.h"
+#include "llvm-object.h"
 
 #include <stdio.h>
 #include <string.h>

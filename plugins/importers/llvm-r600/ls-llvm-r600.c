@@ -1,7 +1,7 @@
 #include "ls-plugins.h"
 
 #include "ls-diagnostic.h"
-#include "llvm-text.h"
+#include "llvm-object.h"
 
 /* Registers by which LLVM tells the state of a function (R600Defines.h). */
 enum

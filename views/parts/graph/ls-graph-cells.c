@@ -1,4 +1,4 @@
-#include "ls-graph-cells.h"
+#include "ls-graph-canvas.h"
 
 #include <math.h>
 

@@ -1,4 +1,4 @@
-#include "ls-graph-draw.h"
+#include "ls-graph-canvas.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>

@@ -1,10 +1,9 @@
-#include "ls-register-list.h"
+#include "ls-registers.h"
 
 #include <glib/gi18n.h>
 
 #include "ls-cell.h"
 #include "ls-number.h"
-#include "ls-register-origin.h"
 #include "ls-view-types.h"
 
 static void

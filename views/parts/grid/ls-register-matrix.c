@@ -1,10 +1,8 @@
-#include "ls-register-matrix.h"
+#include "ls-registers.h"
 
 #include <glib/gi18n.h>
 
 #include "ls-register-filter.h"
-#include "ls-register-list.h"
-#include "ls-register-origin.h"
 #include "ls-same-scene.h"
 #include "ls-view-types.h"
 

@@ -1,4 +1,4 @@
-#include "ls-register-origin.h"
+#include "ls-registers.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-#include "ls-colour-strip.h"
+#include "ls-lane-parts.h"
 
 #include <glib/gi18n.h>
 

@@ -1,4 +1,4 @@
-#include "ls-lane-count.h"
+#include "ls-lane-parts.h"
 
 #define GAP 8       /* px between the name and the number */
 #define PALE 0.75f  /* of none */

@@ -1,10 +1,8 @@
-#include "ls-lane-legend.h"
+#include "ls-lane-parts.h"
 
 #include <glib/gi18n.h>
 
 #include "ls-glossary.h"
-#include "ls-lane-count.h"
-#include "ls-lane-tile.h"
 #include "ls-machines.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"

@@ -1,8 +1,7 @@
-#include "ls-lane-marks.h"
+#include "ls-lane-parts.h"
 
 #include <glib/gi18n.h>
 
-#include "ls-lane-tile.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
 

@@ -1,4 +1,4 @@
-#include "ls-lane-strip.h"
+#include "ls-lane-parts.h"
 
 #include <glib/gi18n.h>
 

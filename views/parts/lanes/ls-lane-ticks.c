@@ -1,9 +1,8 @@
-#include "ls-lane-ticks.h"
+#include "ls-lane-parts.h"
 
 #include <glib/gi18n.h>
 
 #include "ls-bits.h"
-#include "ls-colour-strip.h"
 #include "ls-number.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"

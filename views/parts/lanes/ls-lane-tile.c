@@ -1,4 +1,4 @@
-#include "ls-lane-tile.h"
+#include "ls-lane-parts.h"
 
 #include <math.h>
 

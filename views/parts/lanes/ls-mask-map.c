@@ -1,4 +1,4 @@
-#include "ls-mask-map.h"
+#include "ls-lane-parts.h"
 
 #include "ls-widgets.h"
 

@@ -1,4 +1,4 @@
-#include "ls-answer-list.h"
+#include "ls-row-parts.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>

@@ -1,9 +1,8 @@
-#include "ls-given-row.h"
+#include "ls-row-parts.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "ls-row-parts.h"
 #include "ls-template.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"

@@ -2,6 +2,12 @@
 
 #include <gtk/gtk.h>
 
+#include "ls-inspector.h"
+#include "ls-lane-parts.h"
+#include "ls-session-causes.h"
+#include "ls-session-edits.h"
+#include "ls-side.h"
+
 /* What the rows of lists are built of. */
 
 /* The button of a list of texts to choose from is cut at its end where there is no room. */
@@ -14,3 +20,65 @@ void ls_problem_reveal (GtkWidget *label);
 
 /* The list has n rows then, for each of which that is not there yet make is called; those that stay keep the keyboard. */
 void ls_list_set_n (GtkListBox *list, guint n, GtkWidget *(*make) (gpointer data), gpointer data);
+
+/* --- ls-given-row.c --------------------------------------------------------------------------------------- */
+
+/* A row of a list box for one value that the scene gives: its name, the value in an entry, values to choose from, and what the focus
+ * lane gets by it. Return runs the scene with what is typed; what is not understood stays in the entry, with what is wrong with it. Esc gives
+ * the value back. Where texels come from, its menu activates "inputs.image" with the texture's group. */
+#define LS_TYPE_GIVEN_ROW (ls_given_row_get_type ())
+G_DECLARE_FINAL_TYPE (LsGivenRow, ls_given_row, LS, GIVEN_ROW, GtkListBoxRow)
+
+/* owner: gives the session, and must outlive it. names: of names of the same list, so that their columns are one. */
+GtkWidget *ls_given_row_new (LsInspector *owner, GtkSizeGroup *names);
+/* given: (transfer full): what it shows. What somebody is typing stays, as long as the value does. */
+void ls_given_row_update (LsGivenRow *row, LsGiven *given);
+const LsGiven *ls_given_row_get (LsGivenRow *row); /* NULL before there is one */
+/* Puts the cursor into the value. */
+void ls_given_row_edit (LsGivenRow *row);
+/* Says what is wrong with what was chosen for it, in its words; NULL: nothing is. */
+void ls_given_row_show_problem (LsGivenRow *row, const char *problem);
+
+/* --- ls-watch-row.c --------------------------------------------------------------------------------------- */
+
+/* A row of a list box for one watch: its expression, the value in the focus lane, what it was one step earlier, all 64 lanes
+ * as columns, and a button that does "watches.remove" with its number. It is edited in place: an expression that is not
+ * understood stays in the entry, with what is wrong with it. */
+#define LS_TYPE_WATCH_ROW (ls_watch_row_get_type ())
+G_DECLARE_FINAL_TYPE (LsWatchRow, ls_watch_row, LS, WATCH_ROW, GtkListBoxRow)
+
+/* owner: gives session and theme, and must outlive it. */
+GtkWidget *ls_watch_row_new (LsInspector *owner, guint number);
+guint ls_watch_row_get_number (LsWatchRow *row);
+/* Shows what the expression is worth now. text: of the watch. */
+void ls_watch_row_update (LsWatchRow *row, const char *text);
+/* Puts the cursor into the expression. */
+void ls_watch_row_edit (LsWatchRow *row);
+
+/* --- ls-side-list.c --------------------------------------------------------------------------------------- */
+
+/* What several compilers made of one program, a row for each: how long it is, how long it runs, and where it first draws
+ * something else than the first one.
+ *
+ * Signals: "lane" (uint wave, uint lane): somebody wants to see the place that a row names. */
+#define LS_TYPE_SIDE_LIST (ls_side_list_get_type ())
+G_DECLARE_FINAL_TYPE (LsSideList, ls_side_list, LS, SIDE_LIST, GtkWidget)
+
+GtkWidget *ls_side_list_new (void);
+/* sides: LsSide; (nullable): nothing was compared, and nothing is shown. findings: LsDiagnostic: which of them failed. Both are
+ * looked at and not kept. */
+void ls_side_list_set (LsSideList *list, const GPtrArray *sides, const GPtrArray *findings);
+
+/* --- ls-answer-list.c ------------------------------------------------------------------------------------- */
+
+/* The sentences of an answer as a tree to fold. The first levels are unfolded.
+ *
+ * Signals: "activated" (LsReason), for a row that was clicked, or chosen with Return. */
+#define LS_TYPE_ANSWER_LIST (ls_answer_list_get_type ())
+G_DECLARE_FINAL_TYPE (LsAnswerList, ls_answer_list, LS, ANSWER_LIST, GtkWidget)
+
+GtkWidget *ls_answer_list_new (void);
+/* answer: (nullable): NULL shows nothing. */
+void ls_answer_list_set_answer (LsAnswerList *list, LsReason *answer);
+/* The row that has the cursor. Returns: (transfer full) (nullable). */
+LsReason *ls_answer_list_dup_chosen (LsAnswerList *list);

@@ -1,4 +1,4 @@
-#include "ls-side-list.h"
+#include "ls-row-parts.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>

@@ -1,8 +1,7 @@
-#include "ls-watch-row.h"
+#include "ls-row-parts.h"
 
 #include <glib/gi18n.h>
 
-#include "ls-row-parts.h"
 #include "ls-template.h"
 #include "ls-text.h"
 #include "ls-widgets.h"

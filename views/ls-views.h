@@ -1,0 +1,205 @@
+#pragma once
+
+#include "ls-grid-view.h"
+#include "ls-inspector.h"
+#include "ls-registers.h"
+#include "ls-session.h"
+#include "ls-table.h"
+#include "ls-timeline-values.h"
+
+/* The views, a section for each file: panes that the window makes by their type, and asks little besides. The code, the source text,
+ * the answer, the output, the breakpoints and the reports, of which the window knows more, have headers of their own. */
+
+/* --- ls-group-view.c -------------------------------------------------------------------------------------- */
+
+/* The group that runs next, or has just run, as a diagram: what its slots take and give in the lane looked at, what goes straight from
+ * slot to slot, and through which ports operands are read.
+ *
+ * Properties: "shows-last" (boolean; the group that has just run. Without it that is shown as well where no group comes next).
+ * Actions: "group.last" changes it. */
+#define LS_TYPE_GROUP_VIEW (ls_group_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsGroupView, ls_group_view, LS, GROUP_VIEW, LsInspector)
+
+/* How large its text is, of what text has elsewhere: more than 100 where there is room for all of the diagram. */
+guint ls_group_view_get_percent (LsGroupView *view);
+
+/* --- ls-graph-view.c -------------------------------------------------------------------------------------- */
+
+/* The control flow of the program as a graph: its blocks, where each leads, and what has gone there in the whole run of the wave. It
+ * follows the block that is next.
+ *
+ * Signals: "line-wanted" (uint line, boolean with_keyboard): the person wants to see that line of the program. */
+#define LS_TYPE_GRAPH_VIEW (ls_graph_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsGraphView, ls_graph_view, LS, GRAPH_VIEW, LsInspector)
+
+/* Whether all that there is to say of what is looked at stands there. */
+gboolean ls_graph_view_is_done (LsGraphView *view);
+/* A row for each block. Returns: (transfer full) (nullable): NULL without a graph. */
+LsTable *ls_graph_view_dup_table (LsGraphView *view);
+
+/* --- ls-inputs-view.c ------------------------------------------------------------------------------------- */
+
+/* What the scene gives to its programs, a row each, to be typed over: registers, constants, buffers, textures and samplers. An entry
+ * above takes whole lines of the scene; buttons beside it take back what was typed, and do it again.
+ * Actions: "inputs.undo" and "inputs.redo"; "inputs.image" asks for an image for the texture group that it is given, "" for that of the
+ * row with the keyboard, or the first. */
+#define LS_TYPE_INPUTS_VIEW (ls_inputs_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsInputsView, ls_inputs_view, LS, INPUTS_VIEW, LsInspector)
+
+/* Returns: (transfer full) (nullable). */
+LsTable *ls_inputs_dup_table (LsSession *session);
+
+/* --- ls-lane-map.c ---------------------------------------------------------------------------------------- */
+
+/* The 64 lanes of the focused wave as an 8x8 map in screen order: state as colour and pattern, a dot where a lane
+ * entered or left in the last step, a ring around the focus lane; and a legend with the count of each state and what
+ * the marks mean that there are. A click or the arrow keys (h j k l) move the focus lane; a click on a lane that is off asks why, by the
+ * action "win.why"; a click on the legend goes to the next lane in that state. */
+#define LS_TYPE_LANE_MAP (ls_lane_map_get_type ())
+G_DECLARE_FINAL_TYPE (LsLaneMap, ls_lane_map, LS, LANE_MAP, LsInspector)
+
+GtkWidget *ls_lane_map_new (void);
+/* The least size, px, at which each tile shows its number, beside the legend. room: px of height that tiles fill where that makes them
+ * larger. */
+void ls_lane_map_get_numbered_size (LsLaneMap *map, int room, int *width, int *height);
+
+/* --- ls-lane-registers.c ---------------------------------------------------------------------------------- */
+
+/* Registers of the focus lane: one row each, the channels side by side with their bits below. */
+#define LS_TYPE_LANE_REGISTERS (ls_lane_registers_get_type ())
+G_DECLARE_FINAL_TYPE (LsLaneRegisters, ls_lane_registers, LS, LANE_REGISTERS, LsGridView)
+
+GtkWidget *ls_lane_registers_new (void);
+
+/* --- ls-memory-view.c ------------------------------------------------------------------------------------- */
+
+/* Memories, constants and buffers as tables of words, one at a time. */
+#define LS_TYPE_MEMORY_VIEW (ls_memory_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsMemoryView, ls_memory_view, LS, MEMORY_VIEW, LsInspector)
+
+/* The words that are shown. */
+LsGridView *ls_memory_view_get_grid (LsMemoryView *view);
+
+/* --- ls-narration.c --------------------------------------------------------------------------------------- */
+
+/* What the last step did, in a sentence with the numbers of the focus lane: a real label, so that assistive technology
+ * reads it and people can select it. */
+#define LS_TYPE_NARRATION (ls_narration_get_type ())
+G_DECLARE_FINAL_TYPE (LsNarration, ls_narration, LS, NARRATION, LsInspector)
+
+GtkWidget *ls_narration_new (void);
+const char *ls_narration_get_text (LsNarration *narration);
+
+/* --- ls-notes-view.c -------------------------------------------------------------------------------------- */
+
+/* What a person noted at steps, a row each that leads there, and an entry for the step that is looked at. */
+#define LS_TYPE_NOTES_VIEW (ls_notes_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsNotesView, ls_notes_view, LS, NOTES_VIEW, LsInspector)
+
+/* A row for each note: its wave, step and text. Returns: (transfer full) (nullable): NULL while there is nothing. */
+LsTable *ls_notes_dup_table (LsSession *session);
+
+/* --- ls-stack-view.c -------------------------------------------------------------------------------------- */
+
+/* The stack of branches, loops and calls as cards, the present mask on top. */
+#define LS_TYPE_STACK_VIEW (ls_stack_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsStackView, ls_stack_view, LS, STACK_VIEW, LsInspector)
+
+GtkWidget *ls_stack_view_new (void);
+
+/* --- ls-test-view.c --------------------------------------------------------------------------------------- */
+
+/* What the last step compared, or the next one will, as a number line with a mark for each lane: who passes is seen.  A click
+ * on a mark follows its lane. */
+#define LS_TYPE_TEST_VIEW (ls_test_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsTestView, ls_test_view, LS, TEST_VIEW, LsInspector)
+
+/* The sentence above the line; "" without a comparison. */
+const char *ls_test_view_get_text (LsTestView *view);
+
+/* --- ls-texture-view.c ------------------------------------------------------------------------------------ */
+
+/* A texture of the scene, a level and a layer of it, with the texels that lanes read in the step that was just made, or
+ * else comes next; it follows what the focus lane reads. */
+#define LS_TYPE_TEXTURE_VIEW (ls_texture_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsTextureView, ls_texture_view, LS, TEXTURE_VIEW, LsInspector)
+
+/* --- ls-timeline-view.c ----------------------------------------------------------------------------------- */
+
+/* The run of the focused wave: clauses and, below, which lanes were active when.  Click or drag to go to a step, in the
+ * mask history also to a lane; Escape returns from a drag.  Scrolling zooms, with Shift it moves; left and right step,
+ * with Control by clauses; up and down choose the lane; plus, minus and 0 zoom. Below the lanes tracks of values, of which Delete takes
+ * the last away. */
+#define LS_TYPE_TIMELINE_VIEW (ls_timeline_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsTimelineView, ls_timeline_view, LS, TIMELINE_VIEW, LsInspector)
+
+GtkWidget *ls_timeline_view_new (void);
+
+/* Shows what a component of the program holds in the focus lane over the run, or shows it no more. Returns: whether it does. */
+gboolean ls_timeline_view_toggle_value (LsTimelineView *view, LsRegRef ref);
+/* Returns: (transfer none) */
+const LsTimelineValues *ls_timeline_view_get_values (LsTimelineView *view);
+/* Zooms by factor, keeping the step at x px (of the widget) where it is. */
+void ls_timeline_view_zoom (LsTimelineView *view, double factor, double x);
+/* Goes to what is at a point of the widget, as a click does. */
+void ls_timeline_view_go (LsTimelineView *view, double x, double y);
+/* Returns to where a drag began. Returns: FALSE if there is none; for the window, whose Escape comes first. */
+gboolean ls_timeline_view_cancel_drag (LsTimelineView *view);
+
+/* --- ls-watch-view.c -------------------------------------------------------------------------------------- */
+
+/* The watches of the scene, a row each, with what they are worth now: see LsWatchRow. New ones are entered above them. F2 and
+ * Return edit a row, Delete removes it. */
+#define LS_TYPE_WATCH_VIEW (ls_watch_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsWatchView, ls_watch_view, LS, WATCH_VIEW, LsInspector)
+
+/* A row for each watch: its expression, and the value in each lane. Returns: (transfer full) (nullable): NULL while there is nothing. */
+LsTable *ls_watches_dup_table (LsSession *session);
+
+/* --- ls-waves-view.c -------------------------------------------------------------------------------------- */
+
+/* Waves that share a SIMD, by the model of time: a row for each with its clauses over the cycles, and one for each unit with who is
+ * on it. A click, or Return at the cursor, goes to the wave and step of a clause; the arrows move the cursor, plus, minus and 0 zoom, as
+ * the wheel does. Worked out in a thread while it is in sight. */
+#define LS_TYPE_WAVES_VIEW (ls_waves_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsWavesView, ls_waves_view, LS, WAVES_VIEW, LsInspector)
+
+GtkWidget *ls_waves_view_new (void);
+/* How many waves share the SIMD, if there are as many: 1, 2, 4 and so on up to 64. */
+void ls_waves_view_set_n (LsWavesView *view, guint n);
+/* What is shown. Returns: (transfer full) (nullable) */
+LsTable *ls_waves_view_dup_table (LsWavesView *view);
+/* Whether what is shown is about the run that is looked at. */
+gboolean ls_waves_view_is_done (LsWavesView *view);
+/* Goes to what is at a point of the widget, as a click does. */
+void ls_waves_view_go (LsWavesView *view, double x, double y);
+/* Where the clause of a wave, from 0, that holds a cycle is drawn. FALSE if it is not. */
+void ls_waves_view_find (LsWavesView *view, guint wave, guint64 cycle, double *x, double *y);
+
+/* --- ls-view-tables.c ------------------------------------------------------------------------------------- */
+
+/* What inspectors show of a session, as tables. All return (transfer full) (nullable): NULL while there is nothing. */
+
+/* A row for each line of the listing: how often it ran, who took part last, its text. */
+LsTable *ls_listing_dup_table (LsSession *session);
+/* A row for each lane: what it works on, and its state. */
+LsTable *ls_lanes_dup_table (LsSession *session);
+/* A row for each stack entry, outermost first, and one for now. */
+LsTable *ls_stack_dup_table (LsSession *session);
+/* A row for each step of the history, at most LS_HISTORY_TABLE_MAX: its line, who took part, and what each track of values
+ * says of it. */
+LsTable *ls_history_dup_table (LsSession *session, const LsTimelineValues *values);
+#define LS_HISTORY_TABLE_MAX 100000
+LsTable *ls_breakpoints_dup_table (LsSession *session);
+
+/* --- ls-register-pane.c ----------------------------------------------------------------------------------- */
+
+/* The registers of all lanes below a line that says which of them: see ls_register_filter_new(). At first those of the clause, and
+ * what changed. */
+#define LS_TYPE_REGISTER_PANE (ls_register_pane_get_type ())
+G_DECLARE_FINAL_TYPE (LsRegisterPane, ls_register_pane, LS, REGISTER_PANE, GtkWidget)
+
+/* matrix: (transfer floating). */
+GtkWidget *ls_register_pane_new (GtkWidget *matrix);
+LsRegisterMatrix *ls_register_pane_get_matrix (LsRegisterPane *pane);
+GtkEditable *ls_register_pane_get_entry (LsRegisterPane *pane);
