@@ -2,7 +2,7 @@
 #include "ls-lead.h"
 #include "ls-loaded.h"
 
-/* Where the steps of a program can lead, and where lanes are in it. */
+/* The ways that a program's steps can take, and the frames of a state. */
 
 void
 ls_flow_add (LsFlowStep *step, LsFlowOp op)
@@ -12,7 +12,7 @@ ls_flow_add (LsFlowStep *step, LsFlowOp op)
   step->kinds |= 1u << op.kind;
 }
 
-/* Whoever votes. */
+/* Whether the table gives this answer to every lane. */
 static gboolean
 passes (const LsFlowStep *step, guint table)
 {
@@ -28,7 +28,7 @@ can_jump (const LsFlowStep *step)
          step->guard == LS_FLOW_OR_NO_COUNT;
 }
 
-/* Where nobody is asked all of them pass. */
+/* A table that reads no bit decides alone. */
 static gboolean
 must_jump (const LsFlowStep *step)
 {
@@ -39,7 +39,7 @@ must_jump (const LsFlowStep *step)
          (step->rule == LS_FLOW_IF_ALL && passes (step, LS_FLOW_PASS));
 }
 
-/* to: step. A step that is nowhere is no way. */
+/* to: step; LS_FLOW_NOWHERE adds nothing. */
 static void
 add_way (GArray *out, const LsFlowProgram *program, LsLeadKind kind, guint from, guint32 to)
 {
@@ -62,7 +62,7 @@ add_line (GArray *out, LsLeadKind kind, guint from, guint to)
   g_array_append_val (out, lead);
 }
 
-/* Out of a step, from a line of it. */
+/* The way from a line of a step to the next step. */
 static void
 add_next (GArray *out, const LsFlowProgram *program, LsLeadKind kind, guint from, guint step)
 {
@@ -72,7 +72,7 @@ add_next (GArray *out, const LsFlowProgram *program, LsLeadKind kind, guint from
   add_way (out, program, kind, from, ends ? LS_FLOW_OVER : flow->next);
 }
 
-/* The lines of a clause that several instructions run stand behind one of these. */
+/* A clause that several instructions run is listed behind one of them. */
 static void
 add_clause (GArray *out, const LsFlowProgram *program, guint step)
 {
@@ -136,7 +136,7 @@ ls_flow_leads (const LsFlowProgram *program, GArray *out)
       add_step (out, program, i);
 }
 
-/* --- frames, as the gate has them ------------------------------------------------------------------------ */
+/* --- frames, as LsExplain.frames has them ----------------------------------------------------- */
 
 static void
 fill_loop (LsFrame *frame, const LsFlowLoop *loop)
@@ -146,7 +146,8 @@ fill_loop (LsFrame *frame, const LsFlowLoop *loop)
   frame->index = loop->index;
 }
 
-/* A loop's frame keeps the registers of the loop around it; its own are the wave's, or in the next loop's frame. */
+/* A loop's frame keeps the registers of the outer loop; the loop's own are in the state, or in the
+ * frame of the next inner loop. */
 guint
 ls_flow_frames (const LsFlowProgram *program,
                 const LsFlowState *state,

@@ -1,6 +1,6 @@
 #include "ls-flow-look.h"
 
-/* Whether something decides for each lane whether it passes, that no operation of the step's own tells of. */
+/* Whether a test for each lane decides, and no operation of the step computes the test. */
 static gboolean
 has_test (const LsFlowStep *step)
 {
@@ -11,7 +11,7 @@ has_test (const LsFlowStep *step)
 
 /* Effects, touches and accesses of control flow. */
 
-/* Operands: the bits that lanes are asked for, and what they count in. */
+/* Operands: the two bits that lanes are asked for, the shared bit, and the counter. */
 #define SHARED_OPERAND 2
 #define COUNTER_OPERAND 3
 
@@ -28,7 +28,7 @@ changes_counters (const LsFlowStep *step)
          ls_flow_has (step, LS_FLOW_ELSE);
 }
 
-/* --- effects --------------------------------------------------------------------------------------------- */
+/* --- effects ---------------------------------------------------------------------------------- */
 
 static void
 add_masks (const LsFlowStep *step, guint mask, LsMicroEffectFunc add, gpointer data)
@@ -38,7 +38,7 @@ add_masks (const LsFlowStep *step, guint mask, LsMicroEffectFunc add, gpointer d
     add ((LsEffect){ .kind = LS_EFFECT_LEAVE, .slot = LS_SLOT_NONE }, data);
 }
 
-/* All voters decide where the wave goes, from which counters follow. */
+/* All voters decide where the wave goes, and counters follow the wave. */
 void
 ls_flow_describe (const LsProgram *program,
                   const LsFlowStep *step,
@@ -73,7 +73,7 @@ ls_flow_describe_behind (const LsFlowStep *step, LsMicroEffectFunc add, gpointer
     add_masks (step, 0, add, data);
 }
 
-/* --- touches --------------------------------------------------------------------------------------------- */
+/* --- touches ---------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -109,7 +109,7 @@ read_register (const Toucher *to, LsRegRef ref, const LsRow *row, guint lane, gu
                              .used = row->u[lane] });
 }
 
-/* What it depends on whether a lane passes. */
+/* The bits by which a lane passes or not. */
 static void
 touch_bits (const Toucher *to, guint lane, gboolean with_shared)
 {
@@ -128,7 +128,7 @@ touch_bits (const Toucher *to, guint lane, gboolean with_shared)
                               .type = LS_VALUE_UINT });
 }
 
-/* A counter follows from where the wave goes, which all voters decide. */
+/* A counter follows the way of the wave, and all voters decide the way. */
 static void
 touch_counter (Toucher *to, guint lane)
 {
@@ -159,7 +159,7 @@ ls_flow_touch (const LsFlowLook *look, guint lane, GArray *out)
     touch_counter (&to, lane);
 }
 
-/* --- accesses -------------------------------------------------------------------------------------------- */
+/* --- accesses --------------------------------------------------------------------------------- */
 
 void
 ls_flow_examine (const LsFlowLook *look, LsExamine *out)

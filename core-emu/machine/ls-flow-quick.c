@@ -31,7 +31,7 @@ static const struct
   QUICK (END, IF_NOBODY, NO_GUARD, LS_FLOW_POP, LS_FLOW_DECIDE),
 };
 
-/* Who waits for others does so before it runs. */
+/* A WAIT stands last in the list, and runs first. */
 static gboolean
 is_list (const LsFlowStep *step, guint row)
 {
@@ -52,7 +52,7 @@ n_pops (const LsFlowStep *step)
   return pop != NULL ? pop->n : 0;
 }
 
-/* Whether nothing of a step's list asks for the long way. */
+/* Whether nothing in the step's list needs the long way. */
 static gboolean
 is_plain (const LsFlowStep *step)
 {
@@ -73,7 +73,7 @@ ls_flow_find_quick (LsFlowProgram *program)
     }
 }
 
-/* A clause that tests and a jump over what no lane is left for: all ifs and most ends of loops. */
+/* Joins a clause that tests with the jump behind it: all ifs and most ends of loops. */
 void
 ls_flow_join_ifs (LsFlowProgram *program)
 {

@@ -2,50 +2,53 @@
 
 #include "ls-flow-run.h"
 
-/* The plain loop over lists on lanes that frames keep: for the turn of a loop in which nothing special happens.  Steps whose list is one
- * of a few have a quick way, for the case that needs no check beyond a few comparisons, and where one fails the step goes the long way,
- * by ls_flow_run().  Steps with conditions, or that ask whole quads or valid lanes, always do.  All of it is inline, so that the loop
- * over a machine's program knows what the machine does besides. */
+/* A fast loop over steps for machines that keep lanes in frames. A step whose list is one of a few
+ * has a quick way, which needs a few comparisons only; if one fails, the step goes the long way,
+ * ls_flow_run(). Steps with conditions, or that ask whole quads or valid lanes, always go the long
+ * way. All of it is inline: the compiler knows the machine's functions. */
 
 /* LsFlowStep.quick */
 typedef enum
 {
   LS_FLOW_QUICK_NONE,   /* the long way */
-  LS_FLOW_QUICK_OWN,    /* an output of the machine's, or a clause that it runs item by item */
-  LS_FLOW_QUICK_CLAUSE, /* one that it runs at once, as the three behind */
+  LS_FLOW_QUICK_OWN,    /* an output, or a clause that the machine runs item by item */
+  LS_FLOW_QUICK_CLAUSE, /* a clause that the machine runs at once; also in the three below */
   LS_FLOW_QUICK_PUSH,
   LS_FLOW_QUICK_CLAUSE_POP,
-  LS_FLOW_QUICK_IF, /* PUSH with a JUMP that pops behind it, both at once */
+  LS_FLOW_QUICK_IF, /* PUSH with the JUMP behind it that pops, both at once */
   LS_FLOW_QUICK_JUMP,
   LS_FLOW_QUICK_ELSE,
   LS_FLOW_QUICK_POP,
   LS_FLOW_QUICK_BREAK,
   LS_FLOW_QUICK_CONTINUE,
-  LS_FLOW_QUICK_LOOP, /* of the kind that counts nothing but its turns */
+  LS_FLOW_QUICK_LOOP, /* a loop that counts only its iterations */
   LS_FLOW_QUICK_AGAIN,
   LS_FLOW_QUICK_CALL,
   LS_FLOW_QUICK_RETURN,
-  /* Steps that test by themselves: the loop hands these to the machine, as OWN, and stays small for machines that have none. */
+  /* Steps that test by themselves: the loop hands them to the machine, as OWN, so the loop stays
+   * small for machines that have none. */
   LS_FLOW_QUICK_TEST, /* PUSH for the lanes whose test holds */
   LS_FLOW_QUICK_END,  /* POP that falls through if a lane is active */
 } LsFlowQuick;
 
-/* When the program is loaded: the quick way of each step.  The machine takes away those of clauses that it cannot run at once and of
- * outputs that have none, then has ifs joined.  Behind the last step there is one for the long way. */
+/* Finds the quick way of each step, when the program is loaded. The machine takes the quick way
+ * from clauses that it cannot run at once and from outputs, then calls ls_flow_join_ifs(). A step
+ * for the long way stands behind the last one. */
 void ls_flow_find_quick (LsFlowProgram *program);
 void ls_flow_join_ifs (LsFlowProgram *program);
 
-/* Runs the clause of a step for the active lanes, which are left alone, if it can run at once with n_more steps behind it. Counts its
- * items and notes their lines. active: the lanes that go on. Returns: FALSE with nothing changed if it cannot. */
+/* Runs the clause of a step for the active lanes, which stay as they are, if the machine can run it
+ * at once with n_more steps behind it. Counts the items and notes their lines. active: the lanes
+ * that go on. Returns: FALSE with nothing changed if the machine cannot. */
 typedef gboolean LsFlowClauseFunc (gpointer machine,
                                    const LsFlowStep *step,
                                    guint n_more,
                                    LsMask *active);
-/* OWN. Counts items and notes lines. Returns: the step behind it; LS_FLOW_NOWHERE for the long way, LS_FLOW_OVER where the program
- * ends. */
+/* Runs an OWN step. Counts items and notes lines. Returns: the next step; LS_FLOW_NOWHERE for the
+ * long way, LS_FLOW_OVER at the end of the program. */
 typedef guint32 LsFlowOwnFunc (gpointer machine, const LsFlowStep *step);
 
-/* --- frames ---------------------------------------------------------------------------------------------- */
+/* --- frames ----------------------------------------------------------------------------------- */
 
 static inline gboolean
 ls_flow_is_top (const LsFlowRun *run, LsFlowFrameKind kind)
@@ -55,7 +58,7 @@ ls_flow_is_top (const LsFlowRun *run, LsFlowFrameKind kind)
   return depth > 0 && run->frames[depth - 1].kind == kind;
 }
 
-/* Of the frames only branches are popped here. */
+/* Whether the top frame is a branch: quick ways pop no others. */
 static inline gboolean
 ls_flow_can_pop (const LsFlowRun *run, guint n)
 {
@@ -73,7 +76,7 @@ ls_flow_pop (const LsFlowRun *run, guint n)
   ls_flow_drop (run->state, run->frames, top);
 }
 
-/* size: room of the frame. */
+/* size: entries that the frame takes. */
 static inline gboolean
 ls_flow_can_push (const LsFlowRun *run, guint32 size)
 {
@@ -90,11 +93,12 @@ ls_flow_is_in_loop (const LsFlowRun *run)
   return FALSE;
 }
 
-/* --- steps ----------------------------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
 
-/* Each returns the step that comes next, or LS_FLOW_NOWHERE with nothing changed for the long way. */
+/* Each returns the next step, or LS_FLOW_NOWHERE with nothing changed for the long way. */
 
-/* A clause with the jump behind it at once, where it joins: if that is taken, what was pushed is popped again and nobody saw it. */
+/* A clause and the joined jump behind it, at once: if the jump is taken, it pops the branch again,
+ * and nobody saw the branch. */
 static inline guint32
 ls_flow_do_clause (const LsFlowRun *run,
                    const LsFlowStep *step,
@@ -206,7 +210,7 @@ ls_flow_do_loop (const LsFlowRun *run, const LsFlowStep *step)
   return step->next;
 }
 
-/* Another turn, or none. */
+/* Another iteration, or none. */
 static inline guint32
 ls_flow_do_again (const LsFlowRun *run, const LsFlowStep *step)
 {
@@ -330,9 +334,10 @@ ls_flow_do (const LsFlowRun *run,
   return LS_FLOW_NOWHERE;
 }
 
-/* --- the loop -------------------------------------------------------------------------------------------- */
+/* --- the loop --------------------------------------------------------------------------------- */
 
-/* The step at the wave's place. is_turn: a clause that tests is one, the jump behind it another. */
+/* Runs the step at the wave's place. is_turn: a clause that tests counts as one step, the jump
+ * behind it as another. */
 static inline __attribute__ ((always_inline)) guint32
 ls_flow_quick_step (const LsFlowRun *run,
                     const LsFlowStep *step,
@@ -346,7 +351,7 @@ ls_flow_quick_step (const LsFlowRun *run,
 
   if (next == LS_FLOW_NOWHERE)
     return next;
-  if (step->quick > LS_FLOW_QUICK_IF) /* others note their own */
+  if (step->quick > LS_FLOW_QUICK_IF) /* the others note their own lines */
     *run->last = step->line;
   ++*run->n_steps;
   if (next != LS_FLOW_OVER)
@@ -354,7 +359,7 @@ ls_flow_quick_step (const LsFlowRun *run,
   return next;
 }
 
-/* Goes on up to a step that takes the long way. Returns: whether the program has ended. */
+/* Runs up to a step that takes the long way. Returns: whether the program has ended. */
 static inline __attribute__ ((always_inline)) gboolean
 ls_flow_quick_run (const LsFlowRun *run,
                    LsFlowClauseFunc *clause,

@@ -2,9 +2,10 @@
 
 #include <string.h>
 
-/* Operations are carried out on a copy of the masks, and frames change when all of them could be. */
+/* Operations change a copy of the state; state and frames change once all operations have
+ * succeeded. */
 
-/* --- asking ---------------------------------------------------------------------------------------------- */
+/* --- asking ----------------------------------------------------------------------------------- */
 
 LsMask
 ls_flow_ask (const LsFlowRun *run, LsMask lanes)
@@ -25,7 +26,7 @@ ls_flow_ask (const LsFlowRun *run, LsMask lanes)
   return lanes & ls_flow_pass (ask->table, shared, bits[0], bits[1]);
 }
 
-/* --- frames ---------------------------------------------------------------------------------------------- */
+/* --- frames ----------------------------------------------------------------------------------- */
 
 static gboolean
 refuse (LsFlowRun *run, LsFlowRefusal refusal, guint64 value)
@@ -34,7 +35,7 @@ refuse (LsFlowRun *run, LsFlowRefusal refusal, guint64 value)
   return FALSE;
 }
 
-/* Always FALSE. */
+/* Sets a trap; always FALSE. */
 #define TRAP(run, code, value, ...) \
   ls_trap_set ((run)->trap, code, (run)->step->line, (run)->active, value, __VA_ARGS__)
 
@@ -51,7 +52,7 @@ find_top (const LsFlowRun *run)
   return run->state->depth > 0 ? frame_at (run, run->state->depth - 1) : NULL;
 }
 
-/* The top of the stack, or NULL after a trap if it is no frame of the kind. */
+/* The top of the stack; NULL after a trap if the frame is of another kind. */
 static const LsFlowFrame *
 take_top (LsFlowRun *run, LsFlowFrameKind kind)
 {
@@ -69,7 +70,7 @@ take_top (LsFlowRun *run, LsFlowFrameKind kind)
   return NULL;
 }
 
-/* Whether a loop is open that no call hides. */
+/* Whether a loop is open inside the innermost call. */
 static gboolean
 check_loop (LsFlowRun *run)
 {
@@ -111,7 +112,7 @@ drop (LsFlowRun *run)
   run->state->depth--;
 }
 
-/* Frames above the innermost call. */
+/* Frames above that of the innermost call. */
 static gboolean
 can_pop (LsFlowRun *run, guint n)
 {
@@ -131,7 +132,7 @@ can_pop (LsFlowRun *run, guint n)
                n, i + 1);
 }
 
-/* --- which way ------------------------------------------------------------------------------------------- */
+/* --- which way -------------------------------------------------------------------------------- */
 
 static gboolean
 is_last_out (const LsFlowRun *run)
@@ -149,7 +150,8 @@ fits (const LsFlowRun *run)
   return op == NULL || run->state->calls + op->n <= run->limits->max_calls;
 }
 
-/* What a loop begins with: of one without count where that may be a reading. */
+/* Iterations at the start of a loop. A constant counts a loop without count too, if the machine has
+ * such a reading. */
 static guint32
 count_of (const LsFlowRun *run, const LsFlowOp *op)
 {
@@ -158,7 +160,8 @@ count_of (const LsFlowRun *run, const LsFlowOp *op)
   return op->count != 0 ? op->count : run->bindings->loops[op->constant].count;
 }
 
-/* What is left of a loop without count is something.  Where another reading would have ended it, it has gone on. */
+/* Iterations left; 1 in a loop without count. A count of 0: the loop has gone on where another
+ * reading would have ended it. */
 static guint32
 find_left (const LsFlowRun *run)
 {
@@ -205,7 +208,7 @@ decide (LsFlowRun *run)
   return check_target (run);
 }
 
-/* --- operations ------------------------------------------------------------------------------------------ */
+/* --- operations ------------------------------------------------------------------------------- */
 
 static void
 keep (LsFlowState *state, LsMask lanes)
@@ -215,7 +218,7 @@ keep (LsFlowState *state, LsMask lanes)
   state->broken &= ~lanes;
 }
 
-/* Those active in the top frame change sides; those that left the loop stay away. */
+/* The active lanes of the top frame change sides; lanes that left the loop stay out. */
 static gboolean
 change_sides (LsFlowRun *run)
 {
@@ -311,7 +314,7 @@ unwind (LsFlowRun *run)
   return TRUE;
 }
 
-/* --- switches -------------------------------------------------------------------------------------------- */
+/* --- switches --------------------------------------------------------------------------------- */
 
 static gboolean
 begin_switch (LsFlowRun *run)
@@ -358,7 +361,7 @@ end_switch (LsFlowRun *run)
   return TRUE;
 }
 
-/* --- calls ----------------------------------------------------------------------------------------------- */
+/* --- calls ------------------------------------------------------------------------------------ */
 
 static gboolean
 call (LsFlowRun *run, guint n)
@@ -372,7 +375,7 @@ call (LsFlowRun *run, guint n)
   return TRUE;
 }
 
-/* By lane: they wait at the end of the call, or of the program. */
+/* By lane: the lanes wait at the end of the call, or of the program. */
 static void
 go (LsFlowState *state, LsMask lanes)
 {
@@ -380,7 +383,7 @@ go (LsFlowState *state, LsMask lanes)
   state->away.returned |= lanes;
 }
 
-/* Those that the call has given back. */
+/* Lanes that the call has returned are active again. */
 static gboolean
 rejoin (LsFlowRun *run)
 {
@@ -486,7 +489,7 @@ applies (const LsFlowRun *run, const LsFlowOp *op)
   return ls_flow_is_on_way (op, run->choice.is_taken);
 }
 
-/* What is popped before it is known where the step goes counts as if it went to its target. */
+/* A POP that comes before DECIDE acts as if the step went to its target. */
 static gboolean
 carry_out_all (LsFlowRun *run, guint first, guint end)
 {
@@ -505,7 +508,7 @@ carry_out_all (LsFlowRun *run, guint first, guint end)
   return TRUE;
 }
 
-/* tried: gets what would be. */
+/* tried: gets the state behind the operations. */
 static gboolean
 carry_out_on (LsFlowRun *run, LsFlowState *tried, guint first, guint end)
 {
@@ -527,7 +530,7 @@ ls_flow_try (LsFlowRun *run, guint first, guint end)
   return carry_out_on (run, &tried, first, end);
 }
 
-/* The bytes of a frame out of use are zero, so that states compare. */
+/* Unused frames are zero, so that states compare byte by byte. */
 gboolean
 ls_flow_run (LsFlowRun *run, guint first, guint end)
 {

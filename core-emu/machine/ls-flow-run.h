@@ -4,19 +4,19 @@
 #include "ls-explain.h"
 #include "ls-flow.h"
 
-/* Running lists of flow operations on lanes that frames keep: a frame holds what lanes were before it, and popping gives that back.
- * Machines that keep lanes in another way carry out the operations themselves. */
+/* Runs lists of flow operations for machines that keep lanes in frames: a frame holds the lanes
+ * before its push, and a pop restores them. Other machines carry out the operations themselves. */
 
 /* The innermost loop. */
 typedef struct
 {
   guint32 kind; /* LsFlowLoopKind */
-  /* iterations left, this one included; of ENDLESS 0 behind the last that its constant has */
+  /* iterations left, this one included; ENDLESS: 0 once the constant's iterations are over */
   guint32 count;
-  gint32 index;      /* of COUNTED */
-  gint32 increment;  /* of index */
-  guint32 iteration; /* begun, from 1 */
-  guint32 start;     /* step that began it */
+  gint32 index;      /* COUNTED */
+  gint32 increment;  /* added to index */
+  guint32 iteration; /* number of this one, from 1 */
+  guint32 start;     /* the step that began the loop */
   LsMask members;    /* lanes that entered */
 } LsFlowLoop;
 
@@ -29,12 +29,12 @@ typedef enum
   LS_FLOW_FRAME_SWITCH,
 } LsFlowFrameKind;
 
-/* Lanes that no branch gives back. */
+/* Lanes that no branch restores. */
 typedef struct
 {
-  LsMask returned;  /* from the innermost call, or from the program */
+  LsMask returned;  /* have returned from the innermost call, or from the program */
   LsMask switched;  /* have left the innermost switch, or wait for their case */
-  LsMask unmatched; /* of these: wait */
+  LsMask unmatched; /* those of switched that wait */
 } LsFlowAway;
 
 /* One stack entry. Lane states are those before the push. */
@@ -44,49 +44,52 @@ typedef struct
   guint32 at;    /* step that pushed it */
   guint32 back;  /* CALL: step to return to */
   guint32 calls; /* CALL: depth of calls to return to */
-  guint32 size;  /* room that it takes */
+  guint32 size;  /* entries that it takes */
   guint32 padding;
   LsMask active, waiting, broken;
   union
   {
-    LsFlowLoop loop; /* LOOP: that around it */
-    LsFlowAway away; /* CALL, SWITCH: before it */
+    LsFlowLoop loop; /* LOOP: the loop around it */
+    LsFlowAway away; /* CALL, SWITCH: lanes away before it */
   };
 } LsFlowFrame;
 
-/* Flat, without padding. A lane is active, waits for the next iteration, has left the loop, is away, or else is off by a branch: active,
- * waiting, broken and away never overlap among the members of the innermost loop. */
+/* Flat, without padding. A lane is active, waits for the next iteration, has left the loop, is
+ * away, or is off by a branch: active, waiting, broken and away never overlap among the members of
+ * the innermost loop. */
 typedef struct
 {
-  LsMask covered; /* hold something */
-  LsMask held;    /* may run: covered, and lanes that run for their quads */
+  LsMask covered; /* lanes that hold an item */
+  LsMask held;    /* may run: covered lanes, and lanes that run for their quads */
   LsMask valid;   /* covered and not killed */
   LsMask active, waiting, broken;
-  guint32 depth;   /* frames in use; the others are zeros */
-  guint32 entries; /* room in use */
+  guint32 depth;   /* frames in use; unused ones are zero */
+  guint32 entries; /* entries in use */
   guint32 calls;   /* depth of calls */
   guint32 padding;
   LsFlowLoop loop;
   LsFlowAway away;
 } LsFlowState;
 
-/* What a machine has room for. */
+/* Limits of a machine. */
 typedef struct
 {
   guint32 max_frames;
-  guint32 max_entries; /* G_MAXUINT32: without limit */
+  guint32 max_entries; /* G_MAXUINT32: no limit */
   guint32 max_calls;
   guint32 branch_size, quad_branch_size, loop_size, call_size;
   guint32 index_mask; /* bits of a loop's index */
   guint8 ends_reading,
-    ends_answer; /* number of a reading, from 1 on, by which answer a constant ends ENDLESS too; 0: never */
+    /* the reading, from 1 on, and its answer by which a constant ends ENDLESS loops too; 0: no
+     * reading */
+    ends_answer;
 } LsFlowLimits;
 
-/* What the machine says in words of its own. */
+/* Refusals that the machine words itself. */
 typedef enum
 {
-  LS_FLOW_NO_ENTRIES, /* value: entries that it would take */
-  LS_FLOW_STRAY,      /* there is no target */
+  LS_FLOW_NO_ENTRIES, /* value: entries needed */
+  LS_FLOW_STRAY,      /* the target does not exist */
 } LsFlowRefusal;
 
 typedef struct _LsFlowRun LsFlowRun;
@@ -100,45 +103,49 @@ struct _LsFlowRun
   LsFlowFrame *frames;
   LsTrap *trap;
   gpointer machine; /* the machine's */
-  /* Lanes whose bit is set in what lanes are asked for. NULL: there is no such thing. */
+  /* Lanes whose bit is set. NULL: the machine has no such bits. */
   LsMask (*find_bits) (const LsFlowRun *run, const LsMicroPlace *place);
   /* Sets the trap. */
   void (*refuse) (const LsFlowRun *run, LsFlowRefusal refusal, guint64 value);
 
-  /* Of quick ways (ls-flow-quick.h), which change them. */
+  /* For quick ways (ls-flow-quick.h), which change these. */
   guint32 *place; /* the step that comes next */
   guint32 *last;  /* the line that ran last */
   guint64 *n_steps;
-  /* n_steps stays below it: the last step goes the long way, so that a single one always does */
+  /* quick ways keep n_steps below it: the last step goes the long way, so a single step always
+   * does */
   guint64 until;
 
-  /* Of the step that runs. */
+  /* The step that runs. */
   guint32 at;
   const LsFlowStep *step;
-  LsMask active; /* before it */
+  LsMask active; /* before the step */
   LsFlowChoice choice;
-  guint32 next; /* the step behind it */
+  guint32 next; /* the next step */
 
   LsFlowFrame pushed;
   gboolean has_pushed;
 };
 
-/* Who passes, of lanes. */
+/* The lanes that pass. */
 LsMask ls_flow_ask (const LsFlowRun *run, LsMask lanes);
-/* Carries out the operations first to end of the step at. Returns: FALSE with the trap set and nothing changed. */
+/* Carries out the operations first to end - 1 of the step at. Returns: FALSE with the trap set and
+ * nothing changed. */
 gboolean ls_flow_run (LsFlowRun *run, guint first, guint end);
-/* The same, and nothing changes: whether it can be done, who passes and where it goes. */
+/* The same without any change: tells whether the step can run, which lanes pass and where it
+ * goes. */
 gboolean ls_flow_try (LsFlowRun *run, guint first, guint end);
-/* Somebody changes by hand who is active: no more than who takes part from the next step on. One that had left the loop, or was kept out of
- * it, is a member of it again. Returns: lanes that changed. */
+/* Sets the active lanes by hand: at most the lanes that take part from the next step on. A lane
+ * that had left the loop, or was kept out of it, becomes a member again. Returns: lanes that
+ * changed. */
 LsMask ls_flow_set_active (LsFlowState *state, LsMask active);
-/* The number of the operation CLAUSE, or n_ops. */
+/* The index of the operation CLAUSE, or n_ops. */
 guint ls_flow_clause (const LsFlowStep *step);
 
-/* --- for quick ways -------------------------------------------------------------------------------------- */
+/* --- for quick ways --------------------------------------------------------------------------- */
 
-/* Gives the lanes back what they were when the branch was pushed, except those that left the loop, wait for its next iteration, or are
- * away since then. */
+/* Restores the lanes of a branch as they were at its push, but for lanes that have left the loop,
+ * wait for its next iteration, or are away by now. */
 static inline void
 ls_flow_restore_branch (LsFlowState *state, const LsFlowFrame *frame)
 {
@@ -158,7 +165,7 @@ ls_flow_restore_loop (LsFlowState *state, const LsFlowFrame *frame)
   state->loop = frame->loop;
 }
 
-/* The same of a switch, whose lanes may have left the loop around it. */
+/* The same for a switch, whose lanes may have left the loop around it. */
 static inline void
 ls_flow_restore_switch (LsFlowState *state, const LsFlowFrame *frame)
 {
@@ -167,7 +174,7 @@ ls_flow_restore_switch (LsFlowState *state, const LsFlowFrame *frame)
   state->away.unmatched = frame->away.unmatched;
 }
 
-/* Lanes of the innermost loop that have a part in its next iteration. */
+/* Lanes of the innermost loop that take part in its next iteration. */
 static inline LsMask
 ls_flow_members (const LsFlowState *state)
 {
@@ -189,7 +196,7 @@ ls_flow_fill_frame (const LsFlowState *state,
   frame->broken = state->broken;
 }
 
-/* A frame more. size: the room that it takes. */
+/* Pushes a frame. size: entries that it takes. */
 static inline LsFlowFrame *
 ls_flow_push (LsFlowState *state,
               LsFlowFrame *frames,
@@ -204,7 +211,7 @@ ls_flow_push (LsFlowState *state,
   return frame;
 }
 
-/* Takes a frame away. The bytes of one out of use are zero, so that states compare. */
+/* Pops a frame. Unused frames are zero, so that states compare byte by byte. */
 static inline void
 ls_flow_drop (LsFlowState *state, LsFlowFrame *frames, LsFlowFrame *frame)
 {
@@ -216,7 +223,7 @@ ls_flow_drop (LsFlowState *state, LsFlowFrame *frames, LsFlowFrame *frame)
   *last = (LsFlowFrame){ 0 };
 }
 
-/* Whether a loop without a count has one by the reading. */
+/* Whether the reading gives a count to a loop without count. */
 static inline gboolean
 ls_flow_ends_endless (const LsFlowLimits *limits, const LsBindings *bindings)
 {
@@ -224,7 +231,7 @@ ls_flow_ends_endless (const LsFlowLimits *limits, const LsBindings *bindings)
          bindings->readings[limits->ends_reading - 1] == limits->ends_answer;
 }
 
-/* The lanes that pass enter; others have no part in the loop. */
+/* The lanes that pass enter; the others are no members of the loop. */
 static inline void
 ls_flow_enter_loop (LsFlowState *state,
                     LsFlowLoopKind kind,
@@ -257,7 +264,7 @@ ls_flow_continue (LsFlowState *state, LsMask passing)
   state->waiting |= passing & ~state->broken;
 }
 
-/* --- readers --------------------------------------------------------------------------------------------- */
+/* --- readers ---------------------------------------------------------------------------------- */
 
 /* As LsExplain.frames. */
 guint ls_flow_frames (const LsFlowProgram *program,

@@ -6,9 +6,9 @@
 #include "ls-lanes.h"
 #include "ls-words.h"
 
-/* --- lanes ----------------------------------------------------------------------------------------------- */
+/* --- lanes ------------------------------------------------------------------------------------ */
 
-#define MAX_LIST 4 /* lanes, where they are no range */
+#define MAX_LIST 4 /* longest list of lanes that are no range */
 
 static LsMask
 mask_of (const LsFlowStory *story, const void *state, LsRole role)
@@ -49,7 +49,7 @@ ls_flow_dup_count (const LsFlowStory *story, LsMask lanes)
   return g_strdup_printf (ls_words_many ("%u lane (%s)", "%u lanes (%s)", n), n, unseen);
 }
 
-/* A range, or a few; others are counted. */
+/* A range, or a list of a few lanes; more lanes are counted. */
 static char *
 dup_lanes (const LsFlowStory *story, LsMask lanes, gboolean begins)
 {
@@ -66,16 +66,16 @@ dup_lanes (const LsFlowStory *story, LsMask lanes, gboolean begins)
                           list->str);
 }
 
-/* --- lanes that change sides ----------------------------------------------------------------------------- */
+/* --- lanes that change sides ------------------------------------------------------------------ */
 
 typedef struct
 {
-  LsMask off, on;       /* all that are not active any more, or are */
-  LsMask left, waiting; /* of off */
+  LsMask off, on;       /* not active any more, and active again */
+  LsMask left, waiting; /* those of off */
   LsMask killed;
 } Changes;
 
-/* Lanes in a mask that the machine calls so. */
+/* The lanes in the machine's mask of that name. */
 static LsMask
 mask_called (const LsFlowStory *story, const char *id)
 {
@@ -101,7 +101,7 @@ find_changes (const LsFlowStory *story)
   return changes;
 }
 
-/* what: of ls_words_many (), with the lanes in it. */
+/* what: a text of ls_words_many() with a place for the lanes. */
 #define TELL(story, lanes, what)                           \
   G_STMT_START                                             \
   {                                                        \
@@ -149,7 +149,7 @@ ls_flow_tell_changes (const LsFlowStory *story, gboolean is_tested, LsMask told)
   TELL (story, changes.killed, ls_words_many ("%s is killed.", "%s are killed.", n));
 }
 
-/* --- frames ---------------------------------------------------------------------------------------------- */
+/* --- frames ----------------------------------------------------------------------------------- */
 
 static guint
 depth_of (const LsFlowStory *story, const void *state)
@@ -191,9 +191,9 @@ find_loop (const LsFlowStory *story, const void *state)
   return n > 0 ? frames[n - 1] : (LsFrame){ 0 };
 }
 
-/* --- which way ------------------------------------------------------------------------------------------- */
+/* --- which way -------------------------------------------------------------------------------- */
 
-/* The step that is next, by the number that the listing has. */
+/* The next step, by its number in the listing. */
 static char *
 dup_place (const LsFlowStory *story)
 {
@@ -250,7 +250,7 @@ tell_votes_fall (const LsFlowStory *story, const char *name)
                   name, n, yes);
 }
 
-/* A branch that ends where the step goes on. Returns: lanes that are told. */
+/* The branch ends here, and the step falls through. Returns: lanes that are told. */
 static LsMask
 tell_branch_end (const LsFlowStory *story, const char *name)
 {
@@ -275,7 +275,7 @@ tell_branch_end (const LsFlowStory *story, const char *name)
   return on;
 }
 
-/* An else that lanes run. Returns: lanes that are told. */
+/* An else with lanes to run. Returns: lanes that are told. */
 static LsMask
 tell_sides (const LsFlowStory *story, const char *name)
 {
@@ -300,7 +300,7 @@ tell_sides (const LsFlowStory *story, const char *name)
   return changes.off | changes.on;
 }
 
-/* --- switches and returns -------------------------------------------------------------------------------- */
+/* --- switches and returns --------------------------------------------------------------------- */
 
 /* Lanes that a label lets in. */
 static LsMask
@@ -342,7 +342,7 @@ tell_away (const LsFlowStory *story, const char *name)
   return lanes;
 }
 
-/* A switch that ends where the step goes on. Returns: lanes that are told. */
+/* The switch ends here, and the step falls through. Returns: lanes that are told. */
 static LsMask
 tell_switch_end (const LsFlowStory *story, const char *name)
 {
@@ -366,9 +366,9 @@ is_away (const LsFlowStep *step)
          ls_flow_has (step, LS_FLOW_LEAVE_SWITCH);
 }
 
-/* --- kinds of steps -------------------------------------------------------------------------------------- */
+/* --- kinds of steps --------------------------------------------------------------------------- */
 
-/* Whether the lanes alone would have had the step go to its target. */
+/* Whether the lanes alone would send the step to its target. */
 static gboolean
 has_votes (const LsFlowChoice *choice, const LsFlowStep *step)
 {
@@ -432,7 +432,7 @@ tell_leaving (const LsFlowStory *story, const char *name)
                   ls_words ("%s falls through: other lanes are still in the iteration."), name);
 }
 
-/* Where lanes that stay have to run what follows. */
+/* The lanes that are left run the next step. */
 static void
 tell_stay (const LsFlowStory *story, const char *name)
 {

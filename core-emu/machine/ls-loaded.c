@@ -6,7 +6,7 @@
 #include "ls-row.h"
 #include "ls-words.h"
 
-/* The listing knows nothing of the gate; its enums and structs are the gate's. */
+/* The listing does not include the gate; its enums and structs must equal the gate's. */
 G_STATIC_ASSERT (sizeof (IsaSpan) == sizeof (LsSpan));
 G_STATIC_ASSERT ((int) ISA_SPAN_LABEL == (int) LS_SPAN_LABEL);
 G_STATIC_ASSERT (sizeof (IsaLines) == sizeof (LsTextLines));
@@ -45,7 +45,7 @@ ls_loaded_line (const LsProgram *program, guint line, LsLine *out)
   };
 }
 
-/* The assembler knows lines and columns, and no file. */
+/* The assembler knows lines and columns, but not the name of the text. */
 GBytes *
 ls_source_words (GBytes *bytes,
                  LsSyntax syntax,
@@ -86,9 +86,9 @@ ls_facts_count (LsFacts *facts, const char *name)
 
 #define ROUND_UP_64(n) (((n) + 63u) & ~63u)
 
-/* --- placing --------------------------------------------------------------------------------------------- */
+/* --- placing ---------------------------------------------------------------------------------- */
 
-/* Behind the words of a memory is a bit for each of them: whether something was written to it. */
+/* Behind the words of a memory stands a bit for each word: whether the run has written it. */
 static guint32
 memory_bytes (guint32 n_words)
 {
@@ -106,7 +106,7 @@ place_memories (LsLayout *layout, gboolean per_lane)
       }
 }
 
-/* Returns: rows of the files that waves share, or of those that they do not. */
+/* Returns: rows of the register files that waves share, or of the other files. */
 static guint32
 place_files (LsLayout *layout, gboolean is_shared)
 {
@@ -151,7 +151,7 @@ ls_layout_place (LsLayout *layout, gsize own_size, guint n_more, gboolean has_wr
   place_memories (layout, FALSE);
 }
 
-/* --- filling --------------------------------------------------------------------------------------------- */
+/* --- filling ---------------------------------------------------------------------------------- */
 
 void
 ls_layout_preload (const LsLayout *layout, const LsWaveInput *input, void *state)
@@ -181,7 +181,7 @@ ls_layout_fill_memories (const LsLayout *layout,
               layout->n_words[kind] * sizeof (guint32));
 }
 
-/* --- registers, masks and lanes -------------------------------------------------------------------------- */
+/* --- registers, masks and lanes --------------------------------------------------------------- */
 
 gboolean
 ls_state_write_row (const LsProgram *program,
@@ -211,7 +211,7 @@ ls_state_read_mask (const LsProgram *program, const void *state, guint mask)
                                                         : 0;
 }
 
-/* --- lanes ----------------------------------------------------------------------------------------------- */
+/* --- lanes ------------------------------------------------------------------------------------ */
 
 const LsLaneStateDesc ls_lane_list[LS_N_LANE_ROLES] = {
   { "active", N_ ("active"), 'A', LS_LANE_ACTIVE, N_ ("active"),

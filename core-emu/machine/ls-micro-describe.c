@@ -1,6 +1,6 @@
 #include "ls-micro-look.h"
 
-/* Reads and writes of a step, as far as its words tell. */
+/* Reads and writes of a step, as far as the program alone tells. */
 
 void
 ls_effects_add (LsEffect effect, gpointer data)
@@ -25,7 +25,7 @@ typedef struct
   LsMicroEffectFunc add;
   gpointer data;
   const LsMicroPart *part;
-  guint gate; /* of what is described now */
+  guint gate; /* the gate of the part or move at hand */
 } Effects;
 
 static void
@@ -136,7 +136,7 @@ add_outside (LsEffect outside,
   add (outside, data);
 }
 
-/* What is outside stands between reads and writes. */
+/* The effect outside stands between the reads and the writes. */
 void
 ls_micro_describe_transfer (const LsProgram *program,
                             const LsMicroTransfer *transfer,
@@ -171,7 +171,7 @@ ls_micro_describe_transfer (const LsProgram *program,
     }
 }
 
-/* In the order of the lines, and of the list within a line. part: the one before, or NULL. */
+/* In the order of the lines, and of the list within a line. part: the previous one, or NULL. */
 static const LsMicroPart *
 next_part (const LsMicroStep *step, const LsMicroPart *part)
 {

@@ -1,9 +1,10 @@
 #include "ls-bits.h"
 #include "ls-micro-look.h"
 
-/* Which registers a step reads and writes, and in which lanes; what leads outside; where operands are no numbers.
+/* The registers and lanes that a step reads and writes, accesses out of range, and operands that
+ * are no numbers.
  *
- * 64-bit results are not looked at for NaN and infinity: their halves are not floats. */
+ * 64-bit results are not examined for NaN and infinity: their halves are not floats. */
 
 typedef struct
 {
@@ -11,7 +12,7 @@ typedef struct
   const LsMicroPart *part;
   LsMask lanes;
   LsExamine *out;
-  guint first_hazard; /* of the step's */
+  guint first_hazard; /* the step's first one */
 } Examiner;
 
 static gboolean
@@ -20,7 +21,7 @@ lives_for_step (const Examiner *ex, LsRegRef ref)
   return ex->look->program->machine->reg_files[ref.file].life == LS_LIFE_STEP;
 }
 
-/* --- accesses -------------------------------------------------------------------------------------------- */
+/* --- accesses --------------------------------------------------------------------------------- */
 
 static void
 add_access (const Examiner *ex, gboolean is_write, LsRegRef ref, LsMask lanes)
@@ -33,7 +34,7 @@ add_access (const Examiner *ex, gboolean is_write, LsRegRef ref, LsMask lanes)
     g_array_append_val (ex->out->accesses, access);
 }
 
-/* Lanes of which reach the register or constant of the lowest one. */
+/* Those of the lanes that reach the same register or constant as the lowest one. */
 static LsMask
 find_same (const Examiner *ex, const LsMicroPlace *place, LsMask lanes, LsMicroFound *found)
 {
@@ -51,7 +52,7 @@ find_same (const Examiner *ex, const LsMicroPlace *place, LsMask lanes, LsMicroF
   return same;
 }
 
-/* Channels of one register lead outside together. */
+/* Accesses out of range to several channels of one register are one hazard. */
 static void
 add_hazard (const Examiner *ex, const LsStepHazard *hazard)
 {
@@ -66,7 +67,7 @@ add_hazard (const Examiner *ex, const LsStepHazard *hazard)
   g_array_append_val (ex->out->hazards, *hazard);
 }
 
-/* A place whose number is computed. */
+/* A place whose number has an index added. */
 static void
 access_indexed (const Examiner *ex, gboolean is_write, const LsMicroPlace *place)
 {
@@ -108,7 +109,7 @@ access_place (const Examiner *ex, gboolean is_write, const LsMicroPlace *place)
     add_access (ex, is_write, place->ref, ex->lanes);
 }
 
-/* --- floats ---------------------------------------------------------------------------------------------- */
+/* --- floats ----------------------------------------------------------------------------------- */
 
 /* Notes a NaN or an infinity among the operands of a lane. */
 static void
@@ -121,7 +122,8 @@ note_special (guint32 bits, guint lane, LsStepResult *result)
     result->had_inf |= LS_MASK_LANE (lane);
 }
 
-/* The row that an operand is, but for modifiers of bits; NULL where lanes have it from different registers, or all the same bits. */
+/* The row of an operand, but for modifiers of bits; NULL if lanes take the operand from different
+ * registers, or all have the same bits. */
 static const LsRow *
 find_operand_row (const Examiner *ex, const LsMicroPlace *place)
 {
@@ -132,7 +134,7 @@ find_operand_row (const Examiner *ex, const LsMicroPlace *place)
            : NULL;
 }
 
-/* Signs do not matter here, nor what turns them. */
+/* The sign of an operand does not matter, nor do modifiers of signs. */
 static void
 note_operand (const Examiner *ex, const LsMicroPlace *operand, LsStepResult *result)
 {
@@ -149,7 +151,7 @@ note_operand (const Examiner *ex, const LsMicroPlace *operand, LsStepResult *res
                   (guint) lane, result);
 }
 
-/* Operands that one column of the operation takes. */
+/* The operands of one column of the operation. */
 static void
 note_operands (const Examiner *ex, const LsMicro *micro, guint column, LsStepResult *result)
 {
@@ -160,7 +162,7 @@ note_operands (const Examiner *ex, const LsMicro *micro, guint column, LsStepRes
       note_operand (ex, &micro->s[k][column], result);
 }
 
-/* Moves carry a NaN and bear none, unless an output modifier scales. */
+/* A move passes a NaN on and makes none, unless an output modifier scales. */
 static gboolean
 gives_float (const LsMicroStep *step, const LsMicroPart *part)
 {
@@ -171,7 +173,7 @@ gives_float (const LsMicroStep *step, const LsMicroPart *part)
           (type == LS_TYPE_B && part->n > 0 && step->ops[part->first].kernel == LS_KERNEL_SCALE));
 }
 
-/* Destinations of a part that the same lanes get are one value. */
+/* Destinations of a part with the same lanes hold one value. */
 static void
 examine_float (const Examiner *ex, guint first, guint end)
 {
@@ -201,7 +203,8 @@ examine_float (const Examiner *ex, guint first, guint end)
   g_array_append_val (ex->out->results, result);
 }
 
-/* What lives for a step keeps what each part computed, whoever wins the register. */
+/* A register that lives for one step keeps the result of each part, whichever part wins the
+ * register. */
 static void
 examine_floats (const Examiner *ex)
 {
@@ -217,7 +220,7 @@ examine_floats (const Examiner *ex)
     }
 }
 
-/* --- parts ----------------------------------------------------------------------------------------------- */
+/* --- parts ------------------------------------------------------------------------------------ */
 
 static void
 access_operand (Examiner *ex, const LsMicroPlace *operand)
@@ -250,9 +253,9 @@ access_operands (Examiner *ex)
     add_access (ex, FALSE, part->bit.ref, ex->look->lanes[LS_MICRO_TO_REGISTERS]);
 }
 
-/* --- transfers ------------------------------------------------------------------------------------------- */
+/* --- transfers -------------------------------------------------------------------------------- */
 
-/* A float that comes from outside; a NaN may come from where it was sought. */
+/* A float from outside; a NaN in the addresses may be the cause of a NaN. */
 static void
 examine_fetched (const Examiner *ex, const LsMicroMove *move, LsStepResult result)
 {
@@ -268,7 +271,7 @@ examine_fetched (const Examiner *ex, const LsMicroMove *move, LsStepResult resul
   g_array_append_val (ex->out->results, result);
 }
 
-/* A lane that means none of the resources, and lanes that mean several. */
+/* Lanes whose index names none of the resources, and lanes that name different ones. */
 static void
 examine_resource (const Examiner *ex)
 {
@@ -297,7 +300,7 @@ examine_resource (const Examiner *ex)
     add_hazard (ex, &mixed);
 }
 
-/* Lanes that lead outside of one memory are told together, with the word of the lowest. */
+/* Lanes that leave the range of one memory are one hazard, with the word of the lowest lane. */
 static void
 examine_outside (const Examiner *ex)
 {

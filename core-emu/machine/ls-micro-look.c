@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* --- lists ----------------------------------------------------------------------------------------------- */
+/* --- lists ------------------------------------------------------------------------------------ */
 
 const LsMicroPlace *
 ls_micro_operand (const LsMicroStep *step, const LsMicroPlace *place, LsRowArg *arg)
@@ -25,7 +25,8 @@ is_made (const LsMicroStep *step, const LsMicroPlace *place)
   return place->kind == LS_MICRO_RESULT && ls_micro_maker (step, place)->kernel != LS_KERNEL_CORNER;
 }
 
-/* What an operand is computed from, one operation deep: what a machine makes of sources before it chooses among them. */
+/* The sources of an operand, one operation deep: a machine may compute from sources before it
+ * chooses. */
 guint
 ls_micro_leaves (const LsMicroStep *step,
                  const LsMicroPlace *operand,
@@ -46,7 +47,7 @@ ls_micro_leaves (const LsMicroStep *step,
     for (guint k = 0; k < 3; k++)
       {
         leaf.place = ls_micro_operand (step, &ls_micro_maker (step, operand)->s[k][0], &arg);
-        while (is_made (step, leaf.place)) /* a sign */
+        while (is_made (step, leaf.place)) /* a modifier of the sign */
           leaf.place = ls_micro_operand (step, &ls_micro_maker (step, leaf.place)->s[0][0], &arg);
         leaf.share = (guint8) (k + 1);
         leaf.kernel = ls_micro_maker (step, operand)->kernel;
@@ -61,9 +62,9 @@ ls_micro_leaves (const LsMicroStep *step,
   return n;
 }
 
-/* --- lanes and values ------------------------------------------------------------------------------------ */
+/* --- lanes and values ------------------------------------------------------------------------- */
 
-/* Lanes whose predicate lets something through. */
+/* Lanes whose predicate opens the gate. */
 static LsMask
 open_lanes (const LsMicroLook *look, guint gate, const LsMicroPlace *bit)
 {
@@ -109,7 +110,7 @@ ls_micro_deciding_lanes (const LsMicroLook *look)
   return look->lanes[LS_MICRO_TO_REGISTERS] & open_lanes (look, transfer->gate, &transfer->bit);
 }
 
-/* What leads outside of the registers in all lanes goes nowhere. */
+/* Whether the place is out of range in all lanes, so that nothing is written. */
 static gboolean
 leads_outside (const LsMicroLook *look, const LsMicroPlace *place)
 {
@@ -202,7 +203,7 @@ ls_micro_value (const LsMicroLook *look, const LsMicroPlace *place, guint lane)
   return 0;
 }
 
-/* --- types and comparisons ------------------------------------------------------------------------------- */
+/* --- types and comparisons -------------------------------------------------------------------- */
 
 static const LsMicro *
 op_of (const LsMicroStep *step, const LsMicroPart *part)
@@ -226,7 +227,8 @@ ls_micro_type (const LsMicroStep *step, const LsMicroPart *part, guint operand)
   return micro->n_slots < 2 ? LS_VALUE_BITS : type;
 }
 
-/* Kernels take the high word first, the last slot has the low one; they give the low word first. */
+/* Kernels take the high word first: the last slot holds the low word. They give the low word
+ * first. */
 guint
 ls_micro_low_column (const LsMicroStep *step, const LsMicroPart *part, guint operand)
 {
@@ -275,7 +277,7 @@ ls_micro_other_part (const LsMicroStep *step, const LsMicroPart *part)
   return NULL;
 }
 
-/* How selects choose: by an operand, compared with bits. */
+/* How a select chooses: by one operand, compared with bits. */
 typedef struct
 {
   guint8 relation;
@@ -348,7 +350,7 @@ ls_micro_compare_bit (const LsMicroLook *look,
                        .right = LS_COMPARED_BITS };
 }
 
-/* --- transfers ------------------------------------------------------------------------------------------- */
+/* --- transfers -------------------------------------------------------------------------------- */
 
 guint32
 ls_micro_address (const LsMicroLook *look, guint i, guint lane)

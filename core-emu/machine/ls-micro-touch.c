@@ -1,6 +1,6 @@
 #include "ls-micro-look.h"
 
-/* What one lane touches in a step: reads of all operands of an operation before what is made from them. */
+/* The touches of one lane in a step: an operation reads all its operands before it writes. */
 
 typedef struct
 {
@@ -8,27 +8,28 @@ typedef struct
   const LsMicroPart *part;
   guint lane;
   GArray *out;
-  LsTexelsCompared texels; /* of what is moved */
+  LsTexelsCompared texels; /* of the moved component */
 } Toucher;
 
 static void
 add (const Toucher *to, LsTouch touch)
 {
-  /* Who takes what another instruction makes (SOP, DP) leaves the reading to that. */
+  /* A part that takes the result of another instruction (SOP, DP): its reads belong to that
+   * instruction. */
   touch.line = to->part->line + (guint32) (ls_touch_reads (&touch) ? to->part->maker : 0);
   touch.slot = to->part->slot;
   touch.part = to->part->number;
   g_array_append_val (to->out, touch);
 }
 
-/* What the file of a register holds. */
+/* The type of the values in the register's file. */
 static LsValueType
 register_type (const Toucher *to, const LsMicroPlace *place)
 {
   return to->look->program->machine->reg_files[place->ref.file].type;
 }
 
-/* --- reads ----------------------------------------------------------------------------------------------- */
+/* --- reads ------------------------------------------------------------------------------------ */
 
 static void
 read_index (const Toucher *to, const LsMicroPlace *place, guint lane, guint operand)
@@ -56,7 +57,7 @@ read_index (const Toucher *to, const LsMicroPlace *place, guint lane, guint oper
     }
 }
 
-/* The other word of an operand of 64 bits, where it lies beside the first. */
+/* The other word of a 64-bit operand, if it lies beside the first. */
 static LsOtherWord
 find_other (const Toucher *to, const LsMicroLeaf *leaf, guint k, guint column)
 {
@@ -117,7 +118,7 @@ read_operand (const Toucher *to, guint k, guint column)
     read_leaf (to, &leaves[i], k, column);
 }
 
-/* The bit that lets the part through. */
+/* The bit that opens the part's gate. */
 static void
 read_gate (const Toucher *to)
 {
@@ -137,7 +138,7 @@ read_gate (const Toucher *to)
          .is_gate = TRUE });
 }
 
-/* Of a select the operand that it does not take is left. */
+/* A select leaves the operand that it does not take. */
 static void
 read_operands (const Toucher *to)
 {
@@ -156,7 +157,7 @@ read_operands (const Toucher *to)
   read_gate (to);
 }
 
-/* Whether the lane carries out a part that what the part reads belongs to. */
+/* Whether the lane carries out a part that belongs to the same reads. */
 static gboolean
 is_wanted (const Toucher *to)
 {
@@ -169,7 +170,7 @@ is_wanted (const Toucher *to)
   return FALSE;
 }
 
-/* --- writes and decisions -------------------------------------------------------------------------------- */
+/* --- writes and decisions --------------------------------------------------------------------- */
 
 static gboolean
 is_same_target (const LsTouch *touch, const LsCell *cell)
@@ -190,7 +191,7 @@ write_cell (const Toucher *to, LsTouch touch)
   add (to, touch);
 }
 
-/* Of what tells where a result goes: behind all others. */
+/* The operand number for indices of the destination: behind all operands. */
 static guint
 target_operand (const Toucher *to)
 {
@@ -200,7 +201,7 @@ target_operand (const Toucher *to)
                                 : transfer->first_address + transfer->n_addresses;
 }
 
-/* What leads outside is dropped. */
+/* A write out of range is dropped. */
 static void
 write_place (const Toucher *to, const LsMicroPlace *place, LsTouch touch)
 {
@@ -214,7 +215,7 @@ write_place (const Toucher *to, const LsMicroPlace *place, LsTouch touch)
   write_cell (to, touch);
 }
 
-/* A bit, and what was compared for it. */
+/* A bit, and the comparison that made it. */
 static void
 write_bit (const Toucher *to, const LsMicroTo *where, LsTouch touch)
 {
@@ -226,7 +227,7 @@ write_bit (const Toucher *to, const LsMicroTo *where, LsTouch touch)
   add (to, touch);
 }
 
-/* What a condition decides. masks: LS_MICRO_... */
+/* The decisions of a condition. masks: LS_MICRO_... */
 static void
 add_decisions (const Toucher *to, guint masks, LsTouch touch)
 {
@@ -263,7 +264,7 @@ write_results (const Toucher *to)
   add_decisions (to, to->part->masks, touch);
 }
 
-/* --- transfers ------------------------------------------------------------------------------------------- */
+/* --- transfers -------------------------------------------------------------------------------- */
 
 static void
 read_place (const Toucher *to, const LsMicroPlace *place, guint lane, guint operand)
@@ -282,7 +283,7 @@ read_place (const Toucher *to, const LsMicroPlace *place, guint lane, guint oper
                       .type = (LsValueType) transfer->type });
 }
 
-/* What tells where it is, or is compared with what is there. */
+/* An address of the place, or a value that texels are compared with. */
 static void
 read_address (const Toucher *to, guint number, guint lane)
 {
@@ -301,7 +302,7 @@ read_address (const Toucher *to, guint number, guint lane)
     touch->used = to->texels.reference;
 }
 
-/* The lane's own before what other lanes say, whose references do not count. */
+/* The lane's own addresses first, then other lanes', whose references do not count. */
 static void
 read_addresses (const Toucher *to)
 {
@@ -323,7 +324,7 @@ read_addresses (const Toucher *to)
     }
 }
 
-/* What a component outside is made from. */
+/* The sources outside of a component. */
 static void
 read_outside (const Toucher *to, const LsMicroMove *move, const GArray *reached)
 {
@@ -377,7 +378,7 @@ touch_move (const Toucher *to, const LsMicroMove *move)
   write_cell (to, touch);
 }
 
-/* What moves nothing sets something by its addresses, or decides. */
+/* A transfer without moves sets something by its addresses, or decides. */
 static void
 touch_decision (const Toucher *to)
 {

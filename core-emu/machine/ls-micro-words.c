@@ -6,7 +6,7 @@
 #include "ls-micro-look.h"
 #include "ls-words.h"
 
-/* What a part computes in one lane, with its numbers. */
+/* A part's computation in one lane, with its numbers. */
 
 typedef struct
 {
@@ -35,9 +35,9 @@ words_value (const Words *words, guint k)
   return ls_micro_value (words->look, &words->micro->s[k][words->part->column], words->lane);
 }
 
-/* --- places ---------------------------------------------------------------------------------------------- */
+/* --- places ----------------------------------------------------------------------------------- */
 
-/* "[3+2]", "[1+2][0-1]": what is added, where the words do not say the number. */
+/* "[3+2]", "[1+2][0-1]": the indices, if the name does not show the number. */
 static void
 tell_index (const Words *words, const LsMicroPlace *place)
 {
@@ -52,7 +52,8 @@ tell_index (const Words *words, const LsMicroPlace *place)
                           added[1]);
 }
 
-/* One that an index chose is told by its own name; where there is none of that number, the sum says so. */
+/* A register with an index is told by its own name; if the file has no such register, by the
+ * sum. */
 static void
 tell_register (const Words *words, const LsMicroPlace *place)
 {
@@ -92,7 +93,8 @@ tell_place (const Words *words, const LsMicroPlace *place)
                                                file->text_id != NULL)[place->ref.channel & 3]);
 }
 
-/* Whether the words of the listing leave open which register or constant a place is, or what it holds; of what waves share too. */
+/* Whether the listing's name leaves open which register or constant a place is, or what it holds;
+ * also for registers that waves share. */
 static gboolean
 needs_name (const Words *words, const LsMicroPlace *place)
 {
@@ -102,7 +104,7 @@ needs_name (const Words *words, const LsMicroPlace *place)
            words->look->program->machine->reg_files[place->ref.file].is_shared));
 }
 
-/* Halves have no number of their own. */
+/* A half of a 64-bit value has no number of its own. */
 static void
 append_number (GString *out, guint32 bits, LsKernelType type)
 {
@@ -129,7 +131,8 @@ tell_made_by (const Words *words, const LsMicro *micro)
   g_string_append_c (words->out, ')');
 }
 
-/* What an operand is made from: "(1.0 - 2 0.5)", the second source first, or what another lane of the quad has, "0.5@3". */
+/* The sources of an operand: "(1.0 - 2 0.5)", the second source first; or the value of another lane
+ * of the quad, "0.5@3". */
 static void
 tell_made (const Words *words, const LsMicro *micro)
 {
@@ -160,7 +163,8 @@ tell_made (const Words *words, const LsMicro *micro)
   g_string_append_c (words->out, ')');
 }
 
-/* "-2 (-C[2].y)": the value that is used, and its name, with its sign, where the listing's needs to be found. */
+/* "-2 (-C[2].y)": the value that the operation takes, and its name with its sign, if the listing
+ * alone does not tell it. */
 static void
 tell_value (const Words *words, const LsMicroPlace *operand, LsKernelType type)
 {
@@ -208,7 +212,8 @@ tell_wide (const Words *words, guint k)
   g_string_append_printf (words->out, "%c)", "xyzw"[(place->ref.channel + 1) & 3]);
 }
 
-/* What is moved as it is, is a float where modifiers of floats take it, and an integer in a file of integers. */
+/* The type of a moved value: a float if modifiers of floats change it, an integer in a file of
+ * integers. */
 static LsKernelType
 taken_type (const Words *words, guint k)
 {
@@ -236,12 +241,12 @@ tell_operand (const Words *words, guint k, guint column)
   tell_value (words, &words->micro->s[k][column], taken_type (words, k));
 }
 
-/* --- operations ------------------------------------------------------------------------------------------ */
+/* --- operations ------------------------------------------------------------------------------- */
 
-/* How operations of one or two operands are written that have no sign. */
+/* How operations of one or two operands without a sign are written. */
 static const struct
 {
-  const char *kernel; /* or how its name begins, before "_" */
+  const char *kernel; /* the kernel's name, or its beginning before "_" */
   const char *before, *after;
 } forms[] = {
   { "RECIP_IEEE", "1 / ", "" },   { "RECIPSQRT_IEEE", "1 / sqrt (", ")" },
@@ -276,7 +281,7 @@ is_dot (const LsMicro *micro)
   return g_str_has_prefix (ls_kernels[micro->kernel].name, "DOT");
 }
 
-/* What the listing calls the part's instruction. */
+/* The listing's name for the part's instruction. */
 static const char *
 find_op_name (const LsMicroLook *look, const LsMicroPart *part)
 {
@@ -286,7 +291,7 @@ find_op_name (const LsMicroLook *look, const LsMicroPart *part)
   return line.op != NULL ? line.op : ls_kernels[look->step->ops[part->op].kernel].name;
 }
 
-/* "a x b + c x d + e"; of 64 bits there is one product. */
+/* "a x b + c x d + e"; 64-bit operations have one product. */
 static void
 tell_sum (const Words *words)
 {
@@ -305,7 +310,7 @@ tell_sum (const Words *words)
   tell_operand (words, 2, 0);
 }
 
-/* "max (1.0, 2.0)"; what takes several slots takes an operand of each. */
+/* "max (1.0, 2.0)"; a kernel of several slots takes one operand of each. */
 static void
 tell_function (const Words *words, gint form)
 {
@@ -367,7 +372,7 @@ tell_operation (const Words *words)
     }
 }
 
-/* "MAX ", "SOP of SIN: ": where it has another instruction's operation. */
+/* "MAX ", "SOP of SIN: ": the latter if the operation is another instruction's. */
 static void
 tell_name (const Words *words)
 {
@@ -380,7 +385,7 @@ tell_name (const Words *words)
   g_string_append_printf (words->out, ls_words ("of %s: "), find_op_name (words->look, &maker));
 }
 
-/* Whether the words have the instruction's name already. */
+/* Whether the words hold the instruction's name already. */
 static gboolean
 has_name (const Words *words)
 {
@@ -391,7 +396,7 @@ has_name (const Words *words)
          words->micro->kernel != LS_KERNEL_MULADD && info->sign == NULL && find_form (words) < 0;
 }
 
-/* Where the words of the operation have none. */
+/* Adds the name where the words of the operation have none. */
 static void
 tell_missing_name (const Words *words)
 {
@@ -399,7 +404,7 @@ tell_missing_name (const Words *words)
     tell_name (words);
 }
 
-/* What the modifiers from `left` on down make of the operation: "(1 + 2) x 2", "clamp (1 + 2)". */
+/* The operation with its modifiers from `left` on down: "(1 + 2) x 2", "clamp (1 + 2)". */
 static void
 tell_modified (const Words *words, guint left)
 {
@@ -429,9 +434,9 @@ tell_modified (const Words *words, guint left)
     g_string_append_printf (words->out, " x %u", (guint) last->arg.factor);
 }
 
-/* What a lane does in a step: results, tests, and all of its parts. */
+/* Sentences about one lane in a step: results, tests, and all parts. */
 
-/* Whether the result of an integer operation is not the number that its operands give. */
+/* Whether the result of an integer operation has wrapped around. */
 static gboolean
 is_wrapped (const Words *words, guint32 result)
 {
@@ -450,7 +455,7 @@ is_wrapped (const Words *words, guint32 result)
   return a != (is_signed ? (gint32) result : (gint64) result);
 }
 
-/* Where the value is to be seen behind the step: outputs first. NULL: nowhere. */
+/* The destination that shows the value behind the step: outputs first. NULL: none. */
 static const LsMicroTo *
 find_target (const Words *words)
 {
@@ -512,7 +517,7 @@ tell_choice (const Words *words, const LsCompared *select)
                           reason->str, other->str);
 }
 
-/* A write that leads outside, of those that nobody keeps. */
+/* Whether a write out of range is dropped. */
 static gboolean
 is_dropped (const Words *words, const LsMicroTo *target)
 {
@@ -531,7 +536,8 @@ tell_dropped (const Words *words, const LsMicroTo *target)
     g_string_append_printf (words->out, " (%s)", ls_words ("dropped"));
 }
 
-/* "R3.xy": the place, and the component behind it where a result of 64 bits goes to both, or others that get the same. */
+/* "R3.xy": the place, and the next component if a 64-bit result goes to both, or if others get the
+ * same value. */
 static void
 tell_target (const Words *words, const LsMicroTo *target)
 {
@@ -560,7 +566,7 @@ tell_given (const Words *words, guint64 after)
                      : (LsKernelType) words_kernel (words)->dst);
 }
 
-/* Copies need no "=". */
+/* A copy needs no "=". */
 static void
 tell_result (const Words *words, guint64 after)
 {
@@ -606,9 +612,9 @@ tell_bit (const Words *words, const LsMicroTo *to)
                           number, ls_relation_signs[compared.relation], name->str);
 }
 
-/* --- tests ----------------------------------------------------------------------------------------------- */
+/* --- tests ------------------------------------------------------------------------------------ */
 
-/* What became of a test, and of the lane by it. */
+/* The outcome of a test, and what it means for the lane. */
 static char *
 dup_outcome (guint masks, gboolean holds, const char *test)
 {
@@ -651,24 +657,24 @@ tell_test (const Words *words)
   g_string_append (words->out, outcome);
 }
 
-/* --- steps ----------------------------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
 
-#define MAX_TOLD 3 /* parts of a step, with their operands; a sentence with five is not read */
+#define MAX_TOLD 3 /* parts of a step that are told whole; nobody reads a sentence with five */
 
-/* What a lane does in a step. */
+/* Sentences about one lane in a step. */
 typedef struct
 {
   const LsMicroLook *look;
   guint lane;
   LsMicroAfterFunc after;
   gconstpointer data;
-  GString *told;  /* a list that says the verb where it changes */
-  GString *brief; /* what else goes where */
+  GString *told;  /* results told whole; the verb stands where it changes */
+  GString *brief; /* other results: "ADD R1.w = 0.75" */
   guint n_told, n_brief;
-  gboolean is_testing; /* the last one that was told */
+  gboolean is_testing; /* the last one told was a test */
 } Doings;
 
-/* With the other word of a result of 64 bits, of whose parts the one with the low word is told. */
+/* Both words of a 64-bit result; the part with the low word is the one told. */
 static guint64
 value_after (const Doings *doings, const LsMicroPart *part)
 {
@@ -741,7 +747,8 @@ is_kept (const LsMicroLook *look, const LsMicroPart *part)
          look->program->machine->reg_files[part->to[0].place.ref.file].life != LS_LIFE_STEP;
 }
 
-/* The parts of a dot product all give the same: those count that keep it, or one. kept: gets whether one before has told it. */
+/* All parts of a dot product give the same: only those that keep the result are told, or one of
+ * them. is_told: gets whether an earlier part has told it. */
 static gboolean
 repeats (const LsMicroLook *look, guint number, gboolean *is_told)
 {

@@ -3,33 +3,34 @@
 #include "ls-machine.h"
 #include "ls-rows.h"
 
-/* What an instruction computes, said once: micro-operations over places.  A machine lowers a step of its program to such a list;
- * running the step, what it reads and writes, how its values are shown, how it compares and the words about it all read the list.
+/* Instructions as computations, said once: micro-operations over places.
  *
- * An operation is a kernel whose operands are registers, constants, literals or what an earlier operation gave; modifiers are
- * operations of their own.  The operations of a step all read before anything is written.  Parts say what becomes of results: a slot, or
- * a channel, with its lanes and destinations. */
+ * A machine lowers a step of its program to such a list; the runner, the reads and writes, the
+ * types and comparisons of values and the narration all read the list. An operation is a kernel;
+ * its operands are registers, constants, literals or results of earlier operations. A modifier is
+ * an operation of its own. All operations of a step read before any part writes. Parts say where
+ * results go: a slot, or a channel, with its lanes and destinations. */
 
-/* --- places ---------------------------------------------------------------------------------------------- */
+/* --- places ----------------------------------------------------------------------------------- */
 
 typedef enum
 {
   LS_MICRO_NOWHERE,
-  LS_MICRO_RESULT,   /* number ref.channel of what operation ref.index of the step gives */
+  LS_MICRO_RESULT,   /* result ref.channel of the step's operation ref.index */
   LS_MICRO_REGISTER, /* ref */
   LS_MICRO_CONSTANT, /* ref: of the machine's file ref.file of constants */
   LS_MICRO_LITERAL,  /* bits */
 } LsMicroKind;
 
-/* What is added to the number of a register or constant, a bit each. */
+/* The indices of a register or constant, a bit each; they are added to its number. */
 typedef enum
 {
   LS_MICRO_NO_INDEX = 0,
-  LS_MICRO_REGISTER_INDEX = 1 << 0, /* what the register index_ref holds, lane by lane */
-  LS_MICRO_ROW_INDEX = 1 << 1,      /* what row_ref holds, to the first of two numbers */
+  LS_MICRO_REGISTER_INDEX = 1 << 0, /* the value of the register index_ref, lane by lane */
+  LS_MICRO_ROW_INDEX = 1 << 1,      /* the value of row_ref, added to the first of two numbers */
   LS_MICRO_TWO_INDICES = LS_MICRO_REGISTER_INDEX | LS_MICRO_ROW_INDEX,
-  LS_MICRO_LOOP_INDEX = 1 << 2,  /* that of the innermost loop */
-  LS_MICRO_TABLE_INDEX = 1 << 3, /* what a table of the bindings says */
+  LS_MICRO_LOOP_INDEX = 1 << 2,  /* the index of the innermost loop */
+  LS_MICRO_TABLE_INDEX = 1 << 3, /* an entry of a table of the bindings */
 } LsMicroIndex;
 
 #define LS_MICRO_NO_ROW G_MAXUINT32
@@ -40,15 +41,16 @@ typedef struct
   guint8 index; /* LsMicroIndex */
   LsRegRef ref;
   LsRegRef index_ref, row_ref;
-  gint16 index_shift, row_shift; /* what is added besides, which may lead below the first */
-  guint16 columns; /* two numbers: ref.index is the first times this, and the second */
+  gint16 index_shift, row_shift; /* added too; may be negative */
+  guint16 columns; /* two numbers: ref.index is the first times columns, plus the second */
   guint32 bits;
-  /* of registers and literals: where the machine that runs the list finds it, or LS_MICRO_NO_ROW */
+  /* for registers and literals: the row in the machine that runs the list, or LS_MICRO_NO_ROW */
   guint32 row;
 } LsMicroPlace;
 
-/* The number of a place; added: to the first of its two numbers and to the second, of one to the second; n: of those that there are.
- * Returns: FALSE if it is not among them. Of two numbers each has a range of its own, and number gets the one that is beyond it. */
+/* The number of a place with its indices. added: to the first of two numbers and to the second; to
+ * the second if there is one number. n: size of the file. Returns: FALSE if the number is out of
+ * range. Each of two numbers has a range of its own; number gets the one that is out of range. */
 static inline gboolean
 ls_micro_place_number (const LsMicroPlace *place, const gint64 added[2], gint64 n, gint64 *number)
 {
@@ -67,24 +69,24 @@ ls_micro_place_number (const LsMicroPlace *place, const gint64 added[2], gint64 
   return has_row && has_column;
 }
 
-/* --- operations ------------------------------------------------------------------------------------------ */
+/* --- operations ------------------------------------------------------------------------------- */
 
 typedef struct
 {
   guint16 kernel; /* LsKernel */
-  /* operands and results of each kind: 1; kernels of several slots take 2 or 4; DOT takes its
+  /* slots of each operand and result: 1; kernels of several slots take 2 or 4; DOT takes its
    * pairs */
   guint8 n_slots;
-  guint8 is_condition;  /* its kernel leaves a condition besides */
+  guint8 is_condition;  /* the kernel gives a condition too */
   LsMicroPlace s[3][4]; /* operand, slot */
   LsRowArg arg;
 } LsMicro;
 
 #define LS_MICRO_MAX_OPS 32
 
-/* --- parts ----------------------------------------------------------------------------------------------- */
+/* --- parts ------------------------------------------------------------------------------------ */
 
-/* Lanes that a part is for, of those that execute. */
+/* The lanes of a part, of those that execute. */
 typedef enum
 {
   LS_MICRO_ALL,
@@ -92,68 +94,69 @@ typedef enum
   LS_MICRO_SET,   /* whose predicate is 1 */
 } LsMicroGate;
 
-/* Which lanes a result is for. */
+/* The lanes of a result. */
 typedef enum
 {
-  LS_MICRO_TO_REGISTERS, /* those that carry out the part */
-  LS_MICRO_TO_OUTPUTS,   /* of them who is seen */
-  LS_MICRO_TO_BITS,      /* those, or by a reading whatever the predicate says */
+  LS_MICRO_TO_REGISTERS, /* lanes that carry out the part */
+  LS_MICRO_TO_OUTPUTS,   /* those of them that are visible */
+  LS_MICRO_TO_BITS,      /* the same, or by a reading all of them, whatever the predicate says */
 } LsMicroLanes;
 
 #define LS_MICRO_N_LANES (LS_MICRO_TO_BITS + 1)
 
-/* Where a result goes. */
+/* A destination of a result. */
 typedef struct
 {
   LsMicroPlace place;
   guint8 lanes; /* LsMicroLanes */
-  /* how the result compares with 0 goes there, as the kernel `test` has it, and else the result */
+  /* the destination gets a bit: the result compared with 0, by the kernel `test`; else the
+   * result */
   guint8 is_bit;
   guint16 test;
 } LsMicroTo;
 
 #define LS_MICRO_MAX_TO 4
 
-/* What a condition decides. */
+/* The decisions of a condition. */
 enum
 {
   LS_MICRO_KILLS = 1 << 0,
   LS_MICRO_TESTS = 1 << 1,      /* whether the lane goes on */
-  LS_MICRO_PREDICATES = 1 << 2, /* which parts of later steps it carries out */
+  LS_MICRO_PREDICATES = 1 << 2, /* which parts of later steps the lane carries out */
 };
 
 typedef struct
 {
   guint32 line;
-  gint8 maker;   /* how far below that is the instruction whose operation it is; 0: its own */
+  gint8 maker;   /* lines from here to the instruction that owns the operation; 0: this one */
   guint8 slot;   /* as in LsTouch */
   guint8 joint;  /* as in LsEffect */
   guint8 gate;   /* LsMicroGate */
-  guint8 op;     /* its operation */
+  guint8 op;     /* index in ops */
   guint8 number; /* reads and writes with the same number belong together */
-  /* which slot of the operation's it is, or the first of those whose operands it takes */
+  /* the slot of the operation, or the first of the slots whose operands the part takes */
   guint8 column;
   guint8 n_columns;
-  guint8 first, n; /* the operations that its result goes through: output modifiers */
-  guint8 masks;    /* what the condition decides; LS_MICRO_... */
+  guint8 first, n; /* operations that change the result: output modifiers */
+  guint8 masks;    /* decisions of the condition: LS_MICRO_... */
   guint8 n_to;
-  LsMicroTo to[LS_MICRO_MAX_TO]; /* what lives for a step, or for its clause, behind what stays */
-  LsMicroPlace bit; /* the predicate: a register of bits, or NOWHERE: that of the wave */
+  LsMicroTo to[LS_MICRO_MAX_TO]; /* registers that live for a step or a clause stand last */
+  LsMicroPlace bit; /* the predicate: a register of bits; NOWHERE: the wave's predicate */
 } LsMicroPart;
 
 #define LS_MICRO_MAX_PARTS 5
 
 typedef struct
 {
-  LsMicro *ops; /* owned by who made it */
+  LsMicro *ops; /* owned by the maker of the list */
   guint n_ops;
   LsMicroPart parts[LS_MICRO_MAX_PARTS];
   guint n_parts;
 } LsMicroStep;
 
-/* --- making a list --------------------------------------------------------------------------------------- */
+/* --- making a list ---------------------------------------------------------------------------- */
 
-/* ops: of LsMicro. Returns: the number of the operation, at the end. */
+/* ops: of LsMicro. Returns: the index of the new operation. */
 static inline guint
 ls_micro_add (GArray *ops, LsMicro micro)
 {
@@ -161,7 +164,7 @@ ls_micro_add (GArray *ops, LsMicro micro)
   return ops->len - 1;
 }
 
-/* What the operation with the number gives. */
+/* The result of the operation with the index. */
 static inline LsMicroPlace
 ls_micro_result (guint op)
 {
@@ -170,7 +173,7 @@ ls_micro_result (guint op)
                          .row = LS_MICRO_NO_ROW };
 }
 
-/* Appends an operation of one operand. Returns: what it gives. */
+/* Appends an operation of one operand. Returns: its result. */
 static inline LsMicroPlace
 ls_micro_change (GArray *ops, LsKernel kernel, LsMicroPlace place, LsRowArg arg)
 {
@@ -178,28 +181,31 @@ ls_micro_change (GArray *ops, LsKernel kernel, LsMicroPlace place, LsRowArg arg)
     ops, (LsMicro){ .kernel = (guint16) kernel, .n_slots = 1, .s = { { place } }, .arg = arg }));
 }
 
-/* --- transfers ------------------------------------------------------------------------------------------- */
+/* --- transfers -------------------------------------------------------------------------------- */
 
-/* What is no row operation: a fetch, a sample, an access of memory, an output.  It is one operation, and the machine has a function for
- * it; what it takes and where it puts what is declared.  All that says where is read before anything is moved. */
+/* An operation that is no row function: a fetch, a sample, an access of memory, an output.
+ *
+ * It is one operation, and the machine has a function for it; its addresses, sources and
+ * destinations are declared. All addresses are read before any value moves. */
 
-/* Components of what lies outside that every element has: 0, and 1 in the element's format. */
+/* Components that every element outside has: 0, and 1 in the element's format. */
 #define LS_MICRO_ZERO 4
 #define LS_MICRO_ONE 5
 
-/* A value that goes from one place to another.  Where one of them is NOWHERE that is a component of an element outside. */
+/* A value that goes from one place to another. NOWHERE stands for a component of an element
+ * outside. */
 typedef struct
 {
   LsMicroPlace from, to;
-  guint8 element;   /* outside: of a burst */
-  guint8 component; /* outside */
+  guint8 element;   /* number of the element outside, in a burst */
+  guint8 component; /* of the element outside */
   guint8 operand;   /* as in LsTouch */
   guint8 gate;      /* LsMicroGate */
   LsMicroPlace bit; /* as in LsMicroPart */
 } LsMicroMove;
 
 #define LS_MICRO_MAX_ADDRESSES 12
-/* What lets something through is an operand behind those of the operation. */
+/* The gate's bit is an operand behind those of the operation. */
 #define LS_MICRO_GATE_OPERAND 3
 #define LS_MICRO_MOVE_GATE_OPERAND LS_MICRO_MAX_ADDRESSES
 #define LS_MICRO_MAX_BURST 64 /* moves */
@@ -207,19 +213,20 @@ typedef struct
 typedef struct
 {
   guint32 line;
-  guint8 effect;    /* LsEffectKind: what it does outside */
-  guint8 type;      /* LsValueType: what it takes bits for */
-  guint8 masks;     /* what its addresses, which are none then, decide; LS_MICRO_... */
-  guint8 gate;      /* of what is decided: LsMicroGate */
+  guint8 effect; /* LsEffectKind: the effect outside */
+  guint8 type;   /* LsValueType of the moved bits */
+  /* decisions by the addresses: LS_MICRO_...; the addresses are no addresses then */
+  guint8 masks;
+  guint8 gate;      /* LsMicroGate of the decisions */
   LsMicroPlace bit; /* as in LsMicroPart */
   guint8 n_addresses;
-  guint8 first_address; /* operand number of the first, which others follow */
-  guint8 n_resources; /* more than 1: an address tells which of these, from the one that is named */
+  guint8 first_address; /* operand number of the first address; the others follow */
+  guint8 n_resources;   /* more than 1: an address selects one of them, counted from `resource` */
   guint8 resource_address; /* that address */
-  guint8 is_update; /* an atomic operation: what is read outside is written there, lane by lane */
-  guint32 resource; /* as in LsEffect */
+  guint8 is_update;        /* an atomic operation: it writes where it read, lane by lane */
+  guint32 resource;        /* as in LsEffect */
   LsMicroPlace addresses[LS_MICRO_MAX_ADDRESSES];
-  LsMicroMove *moves; /* owned by who made it; by element */
+  LsMicroMove *moves; /* owned by the maker of the list; by element */
   guint n_moves;
 } LsMicroTransfer;
 
@@ -235,9 +242,10 @@ ls_micro_is_stored (const LsMicroMove *move)
   return move->to.kind == LS_MICRO_NOWHERE;
 }
 
-/* --- asking about a list --------------------------------------------------------------------------------- */
+/* --- asking about a list ---------------------------------------------------------------------- */
 
-/* The registers that tell what is added, that of the first number first. Returns: how many there are. */
+/* The registers of a place's indices, that of the first number first. Returns: how many there
+ * are. */
 static inline guint
 ls_micro_index_refs (const LsMicroPlace *place, LsRegRef refs[2])
 {
@@ -250,35 +258,35 @@ ls_micro_index_refs (const LsMicroPlace *place, LsRegRef refs[2])
   return n;
 }
 
-/* What an operand is made from. */
+/* The operation whose result the operand is. */
 static inline const LsMicro *
 ls_micro_maker (const LsMicroStep *step, const LsMicroPlace *place)
 {
   return &step->ops[place->ref.index];
 }
 
-/* The place that an operand's value stands in before modifiers of bits, and what these do: and first, then xor. */
+/* The place that holds an operand's value before modifiers of bits. arg: gets the modifiers: first
+ * and, then xor. */
 const LsMicroPlace *ls_micro_operand (const LsMicroStep *step,
                                       const LsMicroPlace *place,
                                       LsRowArg *arg);
 
-/* Something that an operand is made from and that no operation gives. */
+/* A source of an operand that is no result of an operation. */
 typedef struct
 {
   const LsMicroPlace *place;
-  /* 0: the operand is this, but for modifiers of bits; from 1 on: which one of those that it is
-   * computed from */
+  /* 0: the operand is this place, but for modifiers of bits; from 1 on: the share of the operand's
+   * computation */
   guint8 share;
-  guint16 kernel; /* of a share: what computes the operand */
-  /* of the lane of its quad that a lane takes it from the bits that are set, or
-   * LS_MICRO_OWN_LANE */
+  guint16 kernel; /* of a share: the kernel that computes the operand */
+  /* bits set in the number of the lane that is read, within its quad; or LS_MICRO_OWN_LANE */
   guint8 corner;
-  guint8 kept; /* bits of the lane's own number that stay */
+  guint8 kept; /* bits of the reading lane's number that stay */
 } LsMicroLeaf;
 
 #define LS_MICRO_OWN_LANE 4
 
-/* The lane that a lane takes a leaf from. */
+/* The lane that a lane reads a leaf from. */
 static inline guint
 ls_micro_leaf_lane (const LsMicroLeaf *leaf, guint lane)
 {
@@ -288,19 +296,19 @@ ls_micro_leaf_lane (const LsMicroLeaf *leaf, guint lane)
 
 #define LS_MICRO_MAX_LEAVES 4
 
-/* Returns: how many there are; none of an operand that is nowhere. */
+/* Returns: how many leaves there are; 0 for an operand that is NOWHERE. */
 guint ls_micro_leaves (const LsMicroStep *step,
                        const LsMicroPlace *operand,
                        LsMicroLeaf leaves[LS_MICRO_MAX_LEAVES]);
 
-/* The operation whose results go to places: the last of its part's. */
+/* The operation whose result goes to the destinations: the part's last one. */
 static inline guint
 ls_micro_last_op (const LsMicroPart *part)
 {
   return part->n > 0 ? part->first + part->n - 1u : part->op;
 }
 
-/* The part's result goes through one more operation. */
+/* Sends the part's result through one more operation. */
 static inline void
 ls_micro_finish (GArray *ops, LsMicroPart *part, LsKernel kernel, LsRowArg arg)
 {
@@ -312,7 +320,7 @@ ls_micro_finish (GArray *ops, LsMicroPart *part, LsKernel kernel, LsRowArg arg)
     part->first = (guint8) from.ref.index;
 }
 
-/* Whether something becomes of the part. */
+/* Whether the part writes or decides anything. */
 static inline gboolean
 ls_micro_part_counts (const LsMicroPart *part)
 {

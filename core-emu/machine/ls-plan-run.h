@@ -5,15 +5,15 @@
 #include "ls-bindings.h"
 #include "ls-plan.h"
 
-/* What runs a plan. All of it is inline, so that the loop over a machine's plan knows what the machine does besides. */
+/* Runs a plan. All of it is inline: the compiler knows the machine's own functions. */
 
 typedef struct
 {
   const LsRows *rows;
-  guint64 filled[LS_MAX_UNIFORMS / 64]; /* rows of constants that hold theirs */
+  guint64 filled[LS_MAX_UNIFORMS / 64]; /* which rows of constants are filled, a bit each */
   guintptr bases
     [LS_N_BASES]; /* by LsBase; each less its number, so that adding a spot gives the address */
-  LsMask select_lanes; /* what select is the row of; all: none yet */
+  LsMask select_lanes; /* the lanes of select; all: select is not filled yet */
   LsRow select;
 } LsPlanRun;
 
@@ -48,7 +48,7 @@ ls_plan_at (const LsPlanRun *run, LsSpot spot)
   return (LsRow *) (run->bases[LS_SPOT_BASE (spot)] + spot);
 }
 
-/* Returns: all ones in lanes, which are not all. */
+/* Returns: a row with all ones in the lanes, which are not all. */
 static inline LsRow *
 ls_plan_select (LsPlanRun *run, LsMask lanes)
 {
@@ -60,7 +60,8 @@ ls_plan_select (LsPlanRun *run, LsMask lanes)
   return &run->select;
 }
 
-/* Spreads missing constants, bit n for row 64 * word + n. Returns: FALSE if one is not bound. */
+/* Fills the rows of missing constants, bit n for row 64 * word + n. Returns: FALSE if a constant is
+ * not bound. */
 gboolean ls_plan_fill_rows (LsPlanRun *run,
                             const LsUniforms *uniforms,
                             guint word,
@@ -79,7 +80,7 @@ ls_plan_fill (LsPlanRun *run,
   return missing == 0 || ls_plan_fill_rows (run, uniforms, word, missing, bindings);
 }
 
-/* In these, select is the row of the lanes, or NULL: all of them. */
+/* Below, select is the row of the lanes; NULL: all lanes. */
 
 static inline void
 ls_plan_row (const LsPlanRun *run, const LsDo *it, LsRow *select)
@@ -98,7 +99,7 @@ ls_plan_sum (const LsPlanRun *run, const LsDo *it, const LsRow *select)
   it->run.sums[select != NULL](ls_plan_at (run, it->d), select, rows);
 }
 
-/* What is no function of rows alone. */
+/* Runs an entry that is no function of rows alone. */
 typedef void LsPlanOther (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select);
 
 static inline __attribute__ ((always_inline)) void
@@ -119,7 +120,8 @@ ls_plan_loop (const LsPlanRun *run,
       other (machine, it, lanes, select);
 }
 
-/* All from it up to end, for lanes: a loop for all of them and one for some, so that neither asks which it is. */
+/* Runs the entries from it up to end, for lanes: one loop for all lanes and one for some, so that
+ * no entry asks. */
 static inline __attribute__ ((always_inline)) void
 ls_plan_run (LsPlanRun *run,
              const LsDo *it,

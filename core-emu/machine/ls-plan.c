@@ -71,7 +71,7 @@ ls_planner_modified (LsPlanner *planner, LsSpot spot, guint32 and_bits, guint32 
   return ls_planner_operand (planner, it);
 }
 
-/* --- the order of a step --------------------------------------------------------------------------------- */
+/* --- the order of a step ---------------------------------------------------------------------- */
 
 static gboolean
 reads (const LsDo *it, LsSpot spot)
@@ -106,7 +106,7 @@ ls_planner_next (const LsPlanInsn *insns, guint64 left, gboolean *is_free)
   return (guint) __builtin_ctzll (left);
 }
 
-/* --- readings -------------------------------------------------------------------------------------------- */
+/* --- readings --------------------------------------------------------------------------------- */
 
 gboolean
 ls_variants_choose (const LsVariant *variants, guint n, const guint8 *readings, LsRows *room)
@@ -126,7 +126,7 @@ ls_variants_choose (const LsVariant *variants, guint n, const guint8 *readings, 
   return differs;
 }
 
-/* --- constants ------------------------------------------------------------------------------------------- */
+/* --- constants -------------------------------------------------------------------------------- */
 
 guint
 ls_uniforms_add (LsUniforms *uniforms, guint max, LsUniform wanted)

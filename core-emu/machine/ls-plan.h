@@ -2,23 +2,24 @@
 
 #include "ls-micro.h"
 
-/* What steps of a program do, as a list of row functions with their operands and results in place.
+/* A plan: the steps of a program as a list of row functions, with operands and results in place.
  *
- * Executing step by step costs copies that nobody sees. A plan is made when the program is loaded, from what the steps were
- * lowered to. It knows the later readers of a result, and so it
- * - lets a result go straight to its register where nothing that is left to compute reads what is there;
- * - computes an operand that is changed once for all that take it;
- * - spreads each constant over a row once in a run.
- * The state behind it is the same to the bit. */
+ * A list of operations, run one by one, copies values that nobody reads. A plan is made from the
+ * lists when the program is loaded. The planner knows the later readers of a result, so it:
+ * - lets a result go straight to its register if no later entry reads the old value;
+ * - computes a modified operand once for all its readers;
+ * - fills the row of each constant once in a run.
+ * The state behind a step is the same to the bit. */
 
-/* Where a row is: a base in the lowest two bits and the offset of the row from it in bytes, found by one addition. */
+/* A row: a base in the lowest two bits and the offset of the row from the base in bytes; one
+ * addition finds the row. */
 typedef guint32 LsSpot;
 
 typedef enum
 {
-  LS_BASE_STATE,   /* the rows of the state */
+  LS_BASE_STATE,   /* rows of the state */
   LS_BASE_LITERAL, /* rows of the program */
-  LS_BASE_UNIFORM, /* constants that are bound, one row each, filled at the first use in a run */
+  LS_BASE_UNIFORM, /* bound constants, a row each, filled at the first use in a run */
   LS_BASE_SCRATCH,
   LS_N_BASES
 } LsBase;
@@ -32,49 +33,51 @@ enum
 {
   LS_DO_ROW,  /* d = rows (s[0], s[1], s[2]) */
   LS_DO_SUM,  /* d = sums (s) */
-  LS_DO_TEST, /* test (s[0], s[1]) is a mask; what becomes of it is the machine's */
-  LS_DO_OWN,  /* from here on the machine's own */
+  LS_DO_TEST, /* test (s[0], s[1]) gives a mask, which the machine takes */
+  LS_DO_OWN,  /* the machine's own kinds start here */
 };
 
 typedef struct
 {
   guint8 kind; /* LS_DO_... */
-  /* which lanes are written; 0: all, for rows that are not in the state or that nobody keeps */
+  /* lanes to write; 0: all, for rows outside of the state and rows that nobody keeps */
   guint8 gate;
-  guint8 n;  /* rows that a sum reads; else the machine's */
-  guint8 to; /* the machine's */
+  guint8 n;  /* rows that a sum reads; free for the machine in other kinds */
+  guint8 to; /* free for the machine */
   LsSpot d;
   LsSpot s[12];
   LsRowArg arg;
   union
   {
-    LsRowFn rows[2]; /* where the lanes are all, and where not; both the same where gate is 0 */
+    LsRowFn rows[2]; /* for all lanes, and for some; both the same if gate is 0 */
     LsSumFn sums[2];
     LsTestFn test;
     LsSlotsFn slots;
   } run;
-  const LsMicroPart *part; /* what becomes of the result besides; NULL: nothing */
-  const LsMicro *ops;      /* that part names */
+  const LsMicroPart *part; /* the destinations and decisions of the result; NULL: none */
+  const LsMicro *ops;      /* the operations of part */
 } LsDo;
 
-/* --- readings -------------------------------------------------------------------------------------------- */
+/* --- readings --------------------------------------------------------------------------------- */
 
-/* What stands for a kernel where two readings have these values, not both the default; they may be the same one. */
+/* A kernel's replacement if two readings have these values, not both the default; the two may be
+ * one reading. */
 typedef struct
 {
   LsKernel kernel, variant;
   guint8 reading[2], value[2];
 } LsVariant;
 
-/* Fills room with what the readings choose; FALSE, with room left alone, if that is ls_rows_best(). */
+/* Fills room with the functions by the readings. Returns: FALSE, with room left alone, if these are
+ * ls_rows_best(). */
 gboolean ls_variants_choose (const LsVariant *variants,
                              guint n,
                              const guint8 *readings,
                              LsRows *room);
 
-/* --- constants ------------------------------------------------------------------------------------------- */
+/* --- constants -------------------------------------------------------------------------------- */
 
-/* A constant that is spread over a row, changed as an operand is. */
+/* A constant in a row, changed by modifiers of bits as operands are. */
 typedef struct
 {
   guint16 buffer; /* as LsBindings.constants, or one of the two below */
@@ -87,53 +90,55 @@ typedef struct
 #define LS_UNIFORM_OTHER_FILE 0xFFFEu
 #define LS_MAX_UNIFORMS 128
 
-/* Of a program. */
+/* The constants of a program. */
 typedef struct
 {
   LsUniform at[LS_MAX_UNIFORMS];
   guint n;
 } LsUniforms;
 
-/* Returns: the number of the constant's row, or max where there are as many already. */
+/* Returns: the row number of the constant, or max if there is no room. */
 guint ls_uniforms_add (LsUniforms *uniforms, guint max, LsUniform wanted);
 
-/* --- making a plan --------------------------------------------------------------------------------------- */
+/* --- making a plan ---------------------------------------------------------------------------- */
 
-/* What becomes a plan. */
+/* A planner. */
 typedef struct
 {
   const LsRows *rows;
   GArray *dos; /* LsDo */
-  guint first; /* of the step: its changed operands are shared */
+  guint first; /* the step's first entry: modified operands are shared from there on */
   guint n_scratch, max_scratch;
-  gboolean ok; /* else there is no plan */
+  gboolean ok; /* FALSE: there is no plan */
 } LsPlanner;
 
 /* An instruction of a step. */
 typedef struct
 {
-  /* what makes its result; its operands are in place, and those that it lacks repeat the first */
+  /* computes the result; its operands are in place, and operands that it lacks repeat the first */
   LsDo it;
-  LsSpot to;      /* where the result goes first; LS_NO_SPOT: nowhere that operands are read from */
-  gboolean waits; /* its result cannot go there at once */
+  LsSpot to;      /* the first destination; LS_NO_SPOT: nowhere that operands are read from */
+  gboolean waits; /* the result cannot go there at once */
 } LsPlanInsn;
 
 #define LS_NO_SPOT G_MAXUINT32
 
-/* Of the instructions in left, a bit each, the one that is carried out next. is_free: whether its result can go where it
- * belongs: no other of left reads what is there; else it waits in a scratch row until all are done. */
+/* The instruction that is carried out next, of those in left (a bit each). is_free: its result can
+ * go to its destination: no other instruction in left reads there; else the result waits in a
+ * scratch row until all are done. */
 guint ls_planner_next (const LsPlanInsn *insns, guint64 left, gboolean *is_free);
 
-/* The operands behind the first n repeat the first. */
+/* Operands behind the first n repeat the first. */
 void ls_do_fill (LsDo *it, guint n);
 
-/* A function of rows; a stands for all its operands until they are set. */
+/* An entry for a row function; a stands for all its operands until they are set. */
 LsDo ls_planner_row (const LsPlanner *planner, LsKernel kernel, LsSpot a);
-/* A scratch row that nothing else of the step is in. */
+/* A scratch row that the step uses for nothing else. */
 LsSpot ls_planner_scratch (LsPlanner *planner);
-/* d: where it goes; gate: the lanes that get it. */
+/* d: the destination; gate: lanes to write. */
 void ls_planner_append (LsPlanner *planner, LsDo it, LsSpot d, guint gate);
-/* Into a scratch row, once in a step; what it reads is not written before the step's last operand is made. */
+/* Appends the entry, for a scratch row, once in a step. The step must not write its sources before
+ * its last operand is computed. */
 LsSpot ls_planner_operand (LsPlanner *planner, LsDo it);
-/* A row of which bits are kept and turned, as operands are. */
+/* A row with bits kept and turned by modifiers. */
 LsSpot ls_planner_modified (LsPlanner *planner, LsSpot spot, guint32 and_bits, guint32 xor_bits);

@@ -16,9 +16,10 @@ takes_w (const LsSampling *sampling)
   return sampling->way->lod == LS_LOD_W || sampling->way->lod == LS_LOD_BIAS;
 }
 
-/* --- one lane -------------------------------------------------------------------------------------------- */
+/* --- one lane --------------------------------------------------------------------------------- */
 
-/* Change of the coordinates from the first lane of a quad to another one; on a cube, in the plane of the first one's face. */
+/* The change of the coordinates from the first lane of a quad to another lane; on a cube, in the
+ * plane of the first lane's face. */
 static void
 quad_change (const LsSampling *sampling, gboolean is_cube, guint first, guint lane, float out[3])
 {
@@ -74,7 +75,7 @@ ls_sampling_footprint (const LsSampling *sampling, guint lane, LsFootprints *foo
   return &footprints->footprint;
 }
 
-/* With all that is added. */
+/* The level of detail with all that is added. */
 static LsFootprint
 whole_footprint (const LsSampling *sampling, guint lane, LsFootprints *footprints)
 {
@@ -110,11 +111,11 @@ sample_lanes (const LsSampling *sampling, LsMask lanes, LsRow *const out[4])
     }
 }
 
-/* --- all lanes ------------------------------------------------------------------------------------------- */
+/* --- all lanes -------------------------------------------------------------------------------- */
 
 #define N_QUADS (LS_LANES / 4)
 
-/* Changes of a coordinate within the quads, one lane each. */
+/* The changes of a coordinate within the quads, one lane each. */
 static void
 find_changes (const LsRow *coord, LsRow *dx, LsRow *dy)
 {
@@ -127,7 +128,7 @@ find_changes (const LsRow *coord, LsRow *dx, LsRow *dy)
     }
 }
 
-/* Where a quad crosses an edge of a cube, its coordinates are compared in the plane of one face. */
+/* A quad that crosses an edge of a cube: its coordinates are compared in the plane of one face. */
 static void
 find_changes_across_edges (const LsSampling *sampling, LsRow dx[3], LsRow dy[3])
 {
@@ -164,7 +165,7 @@ find_quad_lods (const LsSampling *sampling, LsRow *lod)
     lod->f[lane] = lods.f[lane / 4];
 }
 
-/* Where no footprint is longer than wide. */
+/* The levels of detail where no footprint is longer than wide. */
 static void
 find_lods (const LsSampling *sampling, LsRow *lod)
 {

@@ -2,40 +2,42 @@
 
 #include "ls-sample.h"
 
-/* Samples for the lanes of a row, as an instruction asks for them: which level of detail each lane takes. */
+/* Samples for the lanes of a row: the level of detail of each lane by the instruction. */
 
-/* Where it comes from. */
+/* The source of the level of detail. */
 typedef enum
 {
-  LS_LOD_HARDWARE, /* differences within the quad, or changes that are given */
+  LS_LOD_HARDWARE, /* differences within the quad, or given changes */
   LS_LOD_W,        /* coordinate W */
-  LS_LOD_BIAS,     /* as the first, plus coordinate W */
+  LS_LOD_BIAS,     /* as the first one, plus coordinate W */
   LS_LOD_ZERO,
 } LsLodSource;
 
-/* What an instruction says of it, known when the program is loaded. */
+/* The instruction's part, known when the program is loaded. */
 typedef struct
 {
   LsLodSource lod;
-  float lod_bias;  /* added besides */
-  guint reference; /* coordinate that is compared, where the setup compares */
+  float lod_bias;  /* added to the level of detail */
+  guint reference; /* the coordinate that is compared, if the setup compares */
 } LsSampleWay;
 
 typedef struct
 {
   const LsSampleSetup *setup;
   const LsSampleWay *way;
-  const LsRow *coord[5]; /* x y z w, all lanes, and where it is none of these what is compared */
-  /* Three rows each: how coordinates change from pixel to pixel. NULL: as they do within the quad, which has one level of detail. */
+  /* x y z w; the fifth is the value that is compared, if it is none of these */
+  const LsRow *coord[5];
+  /* Three rows each: the change of the coordinates from pixel to pixel. NULL: the differences
+   * within the quad; the quad has one level of detail. */
   const LsRow *h, *v;
-  /* lanes 4n..4n+3 are the pixels (0,0) (1,0) (0,1) (1,1) of a quad; else nothing changes */
+  /* lanes 4n..4n+3 are the pixels (0,0) (1,0) (0,1) (1,1) of a quad; else there is no change */
   gboolean has_quads;
 } LsSampling;
 
-/* The footprints of a row, one after the other: those of quads are found once a quad. */
+/* The footprints of a row, found lane after lane; the footprint of a quad is found once. */
 typedef struct
 {
-  guint quad; /* that footprint is of, G_MAXUINT for none */
+  guint quad; /* the quad of the footprint; G_MAXUINT: none */
   LsFootprint footprint;
 } LsFootprints;
 
@@ -62,9 +64,9 @@ ls_sampling_coord (const LsSampling *sampling, guint lane, float coord[3])
     coord[i] = sampling->coord[i]->f[lane];
 }
 
-/* What changes of coordinates give a lane. */
+/* The footprint of a lane by the changes of its coordinates. */
 const LsFootprint *ls_sampling_footprint (const LsSampling *sampling,
                                           guint lane,
                                           LsFootprints *footprints);
-/* Samples for lanes; rows of out may be NULL. */
+/* Samples for the lanes; rows of out may be NULL. */
 void ls_sampling_run (const LsSampling *sampling, LsMask lanes, LsRow *const out[4]);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* --- parts of a wave's state ----------------------------------------------------------------------------- */
+/* --- parts of a wave's state ------------------------------------------------------------------ */
 
 static guint32
 word_of (const void *wave, guint16 place)
@@ -49,9 +49,9 @@ wave_of (const LsLayout *layout, const void *state, guint wave)
   return block + layout->size + (gsize) wave * layout->private_size;
 }
 
-/* --- how far waves are ----------------------------------------------------------------------------------- */
+/* --- the places of waves ---------------------------------------------------------------------- */
 
-/* Of the loop of a frame: it stands in the frame of the next loop, or in the state. */
+/* A word of the loop of a frame, which stands in the frame of the next loop, or in the state. */
 static guint32
 iteration_of (const LsFlowState *flow, const LsFlowFrame *frames, guint32 frame)
 {
@@ -61,8 +61,8 @@ iteration_of (const LsFlowState *flow, const LsFlowFrame *frames, guint32 frame)
   return flow->loop.iteration;
 }
 
-/* Level by level: the loops and calls that a wave is in, outermost first, then its instruction. next: the frame to go on from.
- * Returns: FALSE behind the last level. */
+/* The place of a wave, level by level: its loops and calls, outermost first, then its instruction.
+ * next: the next frame. Returns: FALSE behind the last level. */
 static gboolean
 next_level (const LsTurnsForm *form, const void *wave, guint32 *next, guint64 *level)
 {
@@ -110,9 +110,9 @@ is_behind (const LsTurnsForm *form, const void *a, const void *b)
     }
 }
 
-/* --- turns ----------------------------------------------------------------------------------------------- */
+/* --- turns ------------------------------------------------------------------------------------ */
 
-/* The wave that had the last turn. */
+/* The turns of the wave that ran last. */
 static const LsTurns *
 newest (const LsLayout *layout, const void *state)
 {
@@ -130,7 +130,7 @@ newest (const LsLayout *layout, const void *state)
   return found;
 }
 
-/* Of waves at one place the lowest number goes first, or the highest; waves come here in the order of their numbers. */
+/* Of waves at one place the lowest number goes first, or the highest. Waves come here by number. */
 static gboolean
 goes_before (const LsTurnsForm *form, const void *state, const void *wave, const void *best)
 {
@@ -139,7 +139,7 @@ goes_before (const LsTurnsForm *form, const void *state, const void *wave, const
   return turns_of (form, state)->is_last_first && !is_behind (form, best, wave);
 }
 
-/* Whose turn it is, or LS_NO_WAVE. */
+/* The wave whose turn is next, or LS_NO_WAVE. */
 static guint
 next_wave (const LsLayout *layout, const void *state)
 {
@@ -169,7 +169,7 @@ next_wave (const LsLayout *layout, const void *state)
   return starved != NULL ? starved->wave : turns_of (form, best)->wave;
 }
 
-/* Notes the turn that a wave has begun at an instruction. */
+/* Notes that a wave begins its turn at an instruction. */
 static void
 note_turn (const LsTurnsRun *run, void *wave, guint32 at)
 {
@@ -189,7 +189,8 @@ note_turn (const LsTurnsRun *run, void *wave, guint32 at)
     turns->barrier_round = round;
 }
 
-/* One step of a wave, or of a turn that begins as many as the machine takes at once. Returns: FALSE if the machine refuses. */
+/* Runs one step of a wave, or at the start of a turn as many as the machine takes at once. Returns:
+ * FALSE if the machine refuses. */
 static gboolean
 take_step (const LsTurnsRun *run, void *wave, guint64 until)
 {
@@ -210,8 +211,8 @@ until_of (const LsRun *run, guint wave)
   return run->until != NULL ? run->until[wave] : G_MAXUINT64;
 }
 
-/* The rest of a turn, up to step until, which is ahead. A wave that is refused goes no further, and the others do not
- * mind. */
+/* Runs the rest of a turn, up to step until, which is ahead. A refused wave stops, and the others
+ * go on. */
 static void
 take_turn (const LsTurnsRun *run, void *wave, guint64 until)
 {
@@ -226,7 +227,7 @@ take_turn (const LsTurnsRun *run, void *wave, guint64 until)
     run->settle (run->machine);
 }
 
-/* Runs the others until it is the turn of the wave looked at. Returns: FALSE if until stops one. */
+/* Runs the others until the turn of the wave in front. Returns: FALSE if until stops a wave. */
 static gboolean
 run_others (const LsTurnsRun *turns, void *state, LsRun *run)
 {
@@ -249,9 +250,9 @@ run_others (const LsTurnsRun *turns, void *state, LsRun *run)
   return TRUE;
 }
 
-/* --- runs ------------------------------------------------------------------------------------------------ */
+/* --- runs ------------------------------------------------------------------------------------- */
 
-/* Who looks at the state between two runs must find the same order. */
+/* The order must be the same for readers of the state between two runs. */
 static void
 set_order (const LsTurnsRun *turns, void *state)
 {
@@ -318,7 +319,7 @@ ls_turns_run_any (const LsTurnsRun *turns, void *state, LsRun *run, guint *wave)
   return LS_STOP_END;
 }
 
-/* --- members --------------------------------------------------------------------------------------------- */
+/* --- members ---------------------------------------------------------------------------------- */
 
 void
 ls_turns_group_reset (const LsProgram *program,

@@ -17,7 +17,7 @@ const LsKernelInfo ls_kernels[LS_N_KERNELS] = {
 #include "ls-kernels.def"
 };
 
-/* -1, 0, 1 as a is below, equal to or above b; 2 if they have no order. */
+/* -1, 0 or 1: a is below, equal to or above b; 2: the two have no order. */
 static int
 order (LsKernelType type, gboolean flushes, guint32 a, guint32 b)
 {

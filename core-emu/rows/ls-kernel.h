@@ -3,9 +3,8 @@
 #include "ls-types.h"
 #include "ls-value.h"
 
-/* Kernels: what can be computed of rows, each lane for itself. Machines and expressions name them;
- * what they take and give, how they compare and which sign stands between their operands is said
- * here, once. */
+/* Kernels: operations on rows, each lane for itself. Machines and expressions name a kernel; its
+ * operands, result, comparison and sign are declared here, once. */
 
 typedef enum
 {
@@ -19,7 +18,7 @@ typedef enum
   LS_TYPE_M, /* half of an unsigned one */
 } LsKernelType;
 
-/* What a value of the type is shown as. */
+/* How a value of the type is shown. */
 static inline LsValueType
 ls_kernel_value_type (LsKernelType type)
 {
@@ -32,10 +31,10 @@ ls_kernel_value_type (LsKernelType type)
                              : LS_VALUE_BITS;
 }
 
-/* How a test or a select compares: the first operand with the second, or of a select with 0. */
+/* How a test or a select compares: a test its two operands, a select its first operand with 0. */
 typedef enum
 {
-  LS_RELATION_NONE, /* not by a relation */
+  LS_RELATION_NONE, /* no comparison */
   LS_RELATION_EQUAL,
   LS_RELATION_NOT_EQUAL,
   LS_RELATION_GREATER,
@@ -63,14 +62,14 @@ typedef struct
   guint8 src[3];    /* LsKernelType */
   guint8 dst;       /* LsKernelType */
   guint8 relation;  /* LsRelation */
-  /* what stands between the first two operands, and "+" between the second and third; NULL: it is
-   * written as a function */
+  /* the sign between the first two operands ("+" stands before the third); NULL: written as a
+   * function */
   const char *sign;
 } LsKernelInfo;
 
 extern const LsKernelInfo ls_kernels[LS_N_KERNELS];
 
-/* Whether it gives its second operand where its relation holds of the first and 0, and else its
+/* Whether the kernel gives its second operand if the first has the relation to 0, else its
  * third. */
 static inline gboolean
 ls_kernel_is_select (LsKernel kernel)
@@ -80,8 +79,8 @@ ls_kernel_is_select (LsKernel kernel)
 
 /* ">", "!=" */
 extern const char *const ls_relation_signs[];
-/* Whether operands hold for a relation as numbers of the type: denormals count as zeros where they
- * are flushed, a NaN is only not equal. */
+/* Whether the relation holds between operands as numbers of the type: denormals count as zeros
+ * where they are flushed, a NaN is only not equal. */
 gboolean ls_relation_holds (LsRelation relation,
                             LsKernelType type,
                             gboolean flushes,

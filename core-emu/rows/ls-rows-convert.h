@@ -2,7 +2,7 @@
 
 #include "ls-rows-private.h"
 
-/* --- conversions: the guide leaves "out of range" open; saturated as usual (errata C40) ------- */
+/* --- conversions: the guide leaves "out of range" open; they saturate as usual (errata C40) --- */
 
 static inline gint32
 float_to_int (float x)

@@ -6,7 +6,7 @@
 #include "ls-rows-private.h"
 #include "ls-small-float.h"
 
-/* --- floats whose denormals are what the mode has them ---------------------------------------- */
+/* --- floats whose denormals are flushed or kept by the float mode ----------------------------- */
 
 FLOAT_1 (RNDNE_EXACT, rintf (x))
 FLOAT_1 (RECIP_IEEE_EXACT, 1.0f / x)
@@ -18,7 +18,7 @@ SELECT (CNDLT, X, x < 0.0f)
 SELECT (CNDNE_INT, IX, x != 0)
 ROW (SIGN, X; d->f[i] = x > 0.0f ? 1.0f : x < 0.0f ? -1.0f : 0.0f)
 
-/* Of one NaN the other operand, the first operand, or the second. */
+/* If one operand is a NaN: the other operand, the first operand, or the second one. */
 #define KEEP_2(name, value) ROW (name, XY; d->f[i] = (value))
 KEEP_2 (MIN_EXACT, is_nan (y) || x < y ? x : y)
 KEEP_2 (MAX_EXACT, is_nan (y) || x > y ? x : y)
@@ -29,7 +29,7 @@ KEEP_2 (MAX_EXACT_SECOND, x > y ? x : y)
 CHOICE_2 (MIN_FIRST, y <= x ? y : x)
 CHOICE_2 (MAX_FIRST, y >= x ? y : x)
 
-/* From z to y by x: by the difference of the two, or by the sum of two shares. */
+/* From z to y by x: z plus a share of the difference, or the sum of two shares. */
 #define SHARES(multiply) multiply (x, y) + multiply (1.0f - x, z)
 FLOAT_3 (LERP, x *(y - z) + z)
 FLOAT_3 (LERP_SHARES, SHARES (PLAIN_MULTIPLY))
@@ -43,7 +43,7 @@ MATH (LOG_IEEE_EXACT, ls_math_log2_exact)
 MATH (SINE, ls_math_sin)
 MATH (COSINE, ls_math_cos)
 
-/* As many operands as there are; what is made of them goes through a row of its own. */
+/* Any number of operands; the values made of them go through a row function. */
 #define BY_ROWS(name, body)                     \
   static void row_##name (ROW_PARAMETERS)       \
   {                                             \
@@ -58,8 +58,8 @@ MATH (COSINE, ls_math_cos)
 
 BY_ROWS (POW, ls_math_pow (d, a, b))
 
-/* The parts of a power of two and of a logarithm: of floor (x), of floor (log2 (x)), and what is
- * left of x. */
+/* The parts of a power of two and of a logarithm: from floor (x), from floor (log2 (x)), and from
+ * the rest of x. */
 BY_ROWS (EXP_FLOOR, LsRow whole; FOREACH_LANE whole.f[i] = floorf (a->f[i]);
          ls_math_exp2_exact (d, &whole))
 BY_ROWS (LOG_FLOOR, ls_math_log2_exact (d, a);
@@ -69,13 +69,14 @@ BY_ROWS (LOG_REST, LsRow power; ls_math_log2_exact (&power, a);
          ls_math_exp2_exact (&power, &power);
          FOREACH_LANE d->f[i] = ls_settle_nan (a->f[i] / power.f[i]))
 
-/* The highlight of x, y to the power of z, where x is lit. */
+/* The specular term: y to the power of z where x is lit. */
 BY_ROWS (LIT_POWER, LsRow base; LsRow power; FOREACH_LANE base.f[i] = MAX (b->f[i], 0.0f);
          FOREACH_LANE power.f[i] = MAX (MIN (c->f[i], 128.0f), -128.0f);
          ls_math_pow (&power, &base, &power);
          FOREACH_LANE d->u[i] = power.u[i] & ALL_ONES (a->f[i] > 0.0f))
 
-/* Doubles hold every product of a float and a power of two that is not beyond them both. */
+/* A double holds every product of a float and a power of two, unless the product is out of
+ * range. */
 static inline float
 scale_by_power (float x, gint32 power)
 {
@@ -91,7 +92,7 @@ ROW (LDEXP, X; d->f[i] = ls_settle_nan (scale_by_power (x, b->i[i])))
 ROW (FLOOR_TO_INT, X; d->i[i] = float_to_int (floorf (x)))
 ROW (ROUND_TO_INT, X; d->i[i] = float_to_int (floorf (x + 0.5f)))
 
-/* Beyond the range what most processors give. */
+/* Out of range: the result of most processors. */
 static inline gint32
 indefinite_int (float x)
 {
@@ -132,7 +133,7 @@ pack_fraction (float x, float least, float most)
   return (guint32) (gint32) rintf (inside * most);
 }
 
-/* Of which bits is told by the argument. */
+/* The argument names the bits to unpack. */
 #define UNPACK(name, value) WORD_WITH (name, guint32 by = arg->lane & 31, NUMBER (value))
 
 WORD (PACK_HALF, ls_float_to_half (a->f[i]) | ls_float_to_half (b->f[i]) << 16)

@@ -55,7 +55,7 @@ fused (float x, float y, float z)
 FLOAT_3 (MULADD_FUSED, x == 0.0f || y == 0.0f ? 0.0f + z : fused (x, y, z))
 FLOAT_3 (MULADD_FUSED_IEEE, fused (x, y, z))
 
-/* By the other reading infinities and NaNs leave the rule: 0 times them is NaN. */
+/* The other reading makes no exception for infinities and NaNs: 0 times them is NaN. */
 static inline float
 mul_nan (float x, float y)
 {
@@ -98,7 +98,7 @@ row_NOP (ROW_PARAMETERS)
 
 /* --- address register ------------------------------------------------------------------------- */
 
-/* Nine bits, signed; whatever lies outside becomes the least (errata C16). */
+/* Nine bits, signed; a value out of range becomes the least one (errata C16). */
 static inline gint32
 address (float v)
 {
@@ -110,11 +110,11 @@ ROW (MOVA_FLOOR, float x = ls_bits_float (ls_flush_denormal (a->u[i]));
      d->i[i] = address (floorf (x)))
 ROW (MOVA_INT, IX; d->i[i] = x < -256 || x > 255 ? -256 : x)
 
-/* --- what is left of multiply-adds ------------------------------------------------------------ */
+/* --- special cases of multiply-adds ----------------------------------------------------------- */
 
-/* P is the product, C the term; behind the name those that are negated. Of MULADDs whose term is
- * +0, whose factor y is 1, or both: the bits are the same. A product that is zero is +0, and so is
- * the sum of a zero and +0. */
+/* For MULADDs whose term is +0, whose factor y is 1, or both: the bits are the same. P is the
+ * product, C the term; the letters behind the name say which are negated. A product that is zero is
+ * +0, and so is the sum of a zero and +0. */
 #define FA a->f[i]
 #define FB b->f[i]
 #define FC c->f[i]
@@ -133,7 +133,7 @@ WORD (NUMBER_P, NUMBER (0.0f - FA))
 
 /* --- choices that make numbers, and modifiers ------------------------------------------------- */
 
-/* A denormal becomes zero of its sign, as the mode has it where something is computed. */
+/* A denormal becomes a zero of its sign, as the float mode does it in arithmetic. */
 static inline float
 flushed (float value)
 {
@@ -154,11 +154,11 @@ chosen (guint32 keep, guint32 x, guint32 y)
   WORD (name##_NUMBER,                                           \
         NUMBER (flushed (ls_bits_float (chosen (ALL_ONES (test), a->u[i], b->u[i])))))
 
-/* Flushed by hand: compilers make one instruction of a minimum, which flushes what it passes on. */
+/* Flushes by hand: compilers make one instruction of a minimum, and that flushes its result. */
 PASS (MIN, flushed (FA) < flushed (FB))
 PASS (MAX, flushed (FA) >= flushed (FB))
 
-/* By the other reading a NaN is dropped on either side. */
+/* By the other reading a NaN on either side loses. */
 PASS (MIN_DROP, is_nan (FB) || flushed (FA) < flushed (FB))
 PASS (MAX_DROP, is_nan (FB) || flushed (FA) >= flushed (FB))
 PASS (CND, FC > 0.5f)
@@ -194,10 +194,10 @@ row_CORNER (ROW_PARAMETERS)
     }
 }
 
-/* --- what people write ------------------------------------------------------------------------ */
+/* --- functions of expressions ----------------------------------------------------------------- */
 
-/* A NaN gives way to the other operand, and -0 is below +0; equal numbers have equal bits
- * otherwise. */
+/* A NaN loses against the other operand, and -0 is below +0; otherwise equal numbers have equal
+ * bits. */
 static inline float
 least (float x, float y)
 {

@@ -31,8 +31,8 @@ UINT_2 (MULLO_UINT, x *y)
 INT_2 (MULHI_INT, (gint32) (((gint64) x * y) >> 32))
 UINT_2 (MULHI_UINT, (guint32) (((guint64) x * y) >> 32))
 
-/* The guide leaves precision and the result for 0 open: the exact quotient, cut off and kept in
- * range. */
+/* The guide leaves open the precision and the result for 0: here the exact quotient, truncated and
+ * clamped to the range. */
 static inline guint32
 recip_uint (guint32 x)
 {
@@ -52,8 +52,8 @@ recip_int (gint32 x)
 UINT_1 (RECIP_UINT, recip_uint (x))
 ROW (RECIP_INT, IX; d->i[i] = recip_int (x))
 
-/* Two's complement, so that the smallest number by -1 is itself; by 0 it is 0. Each lane divides,
- * so that no compiler meets a branch in the loop. */
+/* Two's complement: the smallest number by -1 is itself; a division by 0 gives 0. The divisor of
+ * every lane is safe, so the loop has no branch. */
 static inline gint32
 safe_divisor (guint32 y)
 {
@@ -83,7 +83,7 @@ UINT_1 (NEG_INT, 0 - x)
 UINT_1 (ABS_INT, x >> 31 ? 0 - x : x)
 SELECT (SELECT_BOOL, UX, x != 0)
 
-/* By 0 all ones. */
+/* A division by 0 gives all ones. */
 UINT_2 (MOD_INT_ONES, y ? remainder_of (x, y) : G_MAXUINT32)
 UINT_2 (DIV_UINT_ONES, y ? x / y : G_MAXUINT32)
 UINT_2 (MOD_UINT_ONES, y ? x % y : G_MAXUINT32)
@@ -96,8 +96,7 @@ ROW (SIGN_INT, IX; d->i[i] = (x > 0) - (x < 0))
 
 /* --- bit fields ------------------------------------------------------------------------------- */
 
-/* y is where it begins, of which five bits count, and z how wide it is: 32, or five bits of
- * that. */
+/* y is the first bit of the field, z its width; five bits of each count, and a width may be 32. */
 static inline guint32
 field_unsigned (guint32 x, guint32 y, guint32 z)
 {
@@ -123,7 +122,7 @@ field_signed (guint32 x, guint32 y, guint32 z)
                            : (guint32) ((gint32) x >> from);
 }
 
-/* Bits from x on, y of them; 32 are all, whatever x is. */
+/* A field of y bits from bit x on; a width of 32 is all bits, whatever x is. */
 static inline guint32
 field_mask (guint32 x, guint32 y)
 {
@@ -148,7 +147,7 @@ count_bits (guint32 x)
   return ((x + (x >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24;
 }
 
-/* All ones where there is none. */
+/* All ones if no bit is set. */
 static inline guint32
 lowest_bit (guint32 x)
 {
@@ -174,6 +173,6 @@ UINT_1 (HIGHEST_BIT, highest_bit (x))
 UINT_1 (HIGHEST_OTHER_BIT, highest_bit (x ^ ALL_ONES (x >> 31)))
 ROW (FIELD_INT, UXY; d->u[i] = field_signed (x, y, c->u[i]))
 ROW (FIELD_UINT, UXY; d->u[i] = field_unsigned (x, y, c->u[i]))
-/* The field of x that the mask z tells gets the lowest bits of y. */
+/* The field of x under the mask z gets the lowest bits of y. */
 ROW (INSERT_FIELD, UXY; guint32 mask = c->u[i];
      d->u[i] = (y << (lowest_bit (mask) & 31) & mask) | (x & ~mask))

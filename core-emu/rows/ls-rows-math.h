@@ -55,7 +55,7 @@ MATH (SQRT_IEEE, ls_math_sqrt)
 MATH (SIN, ls_math_sin_turns)
 MATH (COS, ls_math_cos_turns)
 
-/* Angles beyond a bound that count as 0; infinities are no angles. */
+/* An angle beyond a bound counts as 0; an infinity is no angle. */
 #define BOUNDED(name, suffix, bound)                                                            \
   static void row_##name##_##suffix (ROW_PARAMETERS)                                            \
   {                                                                                             \

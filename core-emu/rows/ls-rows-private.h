@@ -8,7 +8,7 @@
 #include "ls-row.h"
 #include "ls-rows.h"
 
-/* Forms of row functions. What includes this is compiled once for each instruction set
+/* Forms of row functions. Files that include this header are compiled once for each instruction set
  * extension. */
 
 #define ROW_PARAMETERS                                                          \
@@ -19,7 +19,7 @@
   LsRow *kept, LsRow *select, const LsRow *a G_GNUC_UNUSED, const LsRow *b G_GNUC_UNUSED, \
     const LsRow *c G_GNUC_UNUSED, const LsRowArg *arg G_GNUC_UNUSED
 
-/* Lanes do not look at each other: rows are the same row or do not overlap. */
+/* No lane reads another: rows are the same row or do not overlap. */
 #if defined(__clang__)
 #  define FOREACH_LANE \
     _Pragma ("clang loop vectorize(assume_safety)") for (guint i = 0; i < LS_LANES; i++)
@@ -70,8 +70,7 @@
 #define FLOAT_3(name, value) ROW (name, XYZ; d->f[i] = ls_settle_nan (value))
 /* Choices between operands flush explicitly, see ls-math.h. */
 #define CHOICE_2(name, value) ROW (name, XY; d->u[i] = ls_flush_denormal (ls_float_bits (value)))
-/* Rounding to integers flushes its operand first: whether the processor does depends on the
- * instruction. */
+/* Rounding to integers flushes its operand first: processors flush it in some instructions only. */
 #define ROUND(name, value) \
   ROW (name, float x = ls_bits_float (ls_flush_denormal (a->u[i])); d->f[i] = ls_settle_nan (value))
 #define FLOAT_TEST(name, test) ROW (name, XY; d->f[i] = (test) ? 1.0f : 0.0f)
@@ -99,14 +98,16 @@
 #define KILL(name, operands, test)                                          \
   ROW (name, operands; gboolean holds = (test); p->u[i] = ALL_ONES (holds); \
        d->f[i] = holds ? 1.0f : 0.0f)
-/* Predicate counters: x counts, other is the value for lanes where the condition does not hold. */
+/* Predicate counters: x is the counter, other the value of lanes where the condition does not
+ * hold. */
 #define COUNTER(name, operands, test, other)                                \
   ROW (name, operands; gboolean holds = (test); p->u[i] = ALL_ONES (holds); \
        d->u[i] = holds ? 0 : ls_flush_denormal (ls_float_bits (ls_settle_nan (other))))
 #define PUSH(name, test) COUNTER (name, XY, (test) && x == 0.0f, x + 1.0f)
 #define PUSH_INT(name, test) COUNTER (name, X; gint32 y = b->i[i], (test) && x == 0.0f, x + 1.0f)
 
-/* Of words: bits is that of lane i; with (nothing for most) is what is set before the lanes. */
+/* Functions of words: bits is the value of lane i; with (often nothing) is declared before the
+ * loop. */
 #define WORD_WITH(name, with, bits)                                        \
   static void row_##name (ROW_PARAMETERS)                                  \
   {                                                                        \
@@ -126,8 +127,8 @@
 #define WORD(name, bits) WORD_WITH (name, , bits)
 #define NUMBER(value) ls_float_bits (ls_settle_nan (value))
 
-/* 0 times anything is +0; denormals count as zeros, by the mode. Compilers make one instruction of
- * each test where a choice would cost them several. */
+/* 0 times anything is +0; denormals count as zeros, by the float mode. Compilers make one
+ * instruction of each test; a choice would cost several. */
 static inline float
 product (float x, float y)
 {

@@ -5,9 +5,9 @@
 
 /* --- reductions ------------------------------------------------------------------------------- */
 
-/* The guide leaves the order of the additions open; it lists w first. Compilers write the dot
- * products of shorter vectors with products of zeros, +0 each, which are not computed here: a sum
- * that starts from +0 is the same. */
+/* The guide leaves the order of the additions open; it lists w first. Compilers pad the dot
+ * products of shorter vectors with zeros. Their products, +0 each, are not computed here: a sum
+ * that starts from +0 has the same bits. */
 #define DOT_PRODUCT(multiply, k) multiply (s[0][k]->f[i], s[1][k]->f[i])
 #define DOT_OF(name, n, value)                                                              \
   static void first_##name##_##n (LsRow d[4], LsRow *p G_GNUC_UNUSED, const LsRow *s[3][4]) \
@@ -35,7 +35,7 @@
 DOT (DOT4, product)
 DOT (DOT4_IEEE, PLAIN_MULTIPLY)
 
-/* By other readings: in another order, with other products. */
+/* Other readings: another order, other products. */
 #define OTHER_DOT(name, multiply, value) \
   DOT_OF (name, 4, value (multiply))     \
   DOT_SLOTS (name, first_##name##_4)
@@ -190,7 +190,7 @@ dot_back_ieee (LsRow *d, const LsRow *const *rows, guint n_pairs, const LsRow *l
   FOREACH_LANE d->f[i] = ls_settle_nan (sum.f[i]);
 }
 
-/* Up to two sums of two products, and what is added. */
+/* Up to two sums of two products each, and a term. */
 static void
 dot_in_pairs (LsDotFn two, LsRow *d, const LsRow *const *rows, guint n_pairs, const LsRow *last)
 {

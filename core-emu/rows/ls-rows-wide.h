@@ -4,7 +4,7 @@
 #include "ls-rows-double.h"
 #include "ls-rows-private.h"
 
-/* --- values of 64 bits, whose denormals are what the mode has them ---------------------------- */
+/* --- values of 64 bits, whose denormals are flushed or kept by the float mode ----------------- */
 
 /* Operands are given high word first, results low word first. */
 static inline guint64
@@ -27,7 +27,7 @@ number64 (double value)
 
 #define WIDE_1(name, value) PAIR_ROW (name, WIDE_X; put_double (d, i, (guint64) (value)))
 #define WIDE_2(name, value) PAIR_ROW (name, WIDE_X; WIDE_Y; put_double (d, i, (guint64) (value)))
-/* By the second operand's own word, of which six bits count. */
+/* Shifts by the second operand's own word, of which six bits count. */
 #define WIDE_SHIFT(name, value) \
   PAIR_ROW (name, WIDE_X; guint by = s[1][0]->u[i] & 63; put_double (d, i, (guint64) (value)))
 #define WIDE_TEST(name, test) PAIR_ROW (name, WIDE_X; WIDE_Y; d->u[i] = ALL_ONES (test))
@@ -72,7 +72,7 @@ DOUBLE_TEST (SETGE_D, x >= y)
 PAIR_ROW (LDEXP_D, DOUBLE_X;
           put_double (d, i, number64 (ldexp (x, CLAMP (s[1][0]->i[i], -5000, 5000)))))
 
-/* xy: the fraction; behind it the exponent. */
+/* xy: the fraction, then the exponent. */
 static inline void
 split_double (LsRow d[4], guint lane, guint64 bits)
 {
@@ -89,7 +89,7 @@ PAIR_ROW (FREXP_D, split_double (d, i, get_wide ((const LsRow *const *) s[0], i)
 
 /* --- integers --------------------------------------------------------------------------------- */
 
-/* The smallest number by -1 is itself, and nothing is left. */
+/* The smallest number by -1 is itself, and the remainder is 0. */
 static inline gint64
 divide64 (gint64 x, gint64 y)
 {
@@ -159,7 +159,7 @@ double_to_ulong (double x)
   return x >= 0x1p64 ? G_MAXUINT64 : (guint64) x;
 }
 
-/* Beyond the range what most processors give. */
+/* Out of range: the result of most processors. */
 static inline gint64
 indefinite_long (double x)
 {
@@ -201,7 +201,7 @@ TO_WORD (D_TO_UINT_INDEFINITE, DOUBLE_X, x >= -0x1p63 && x < 0x1p63 ? (gint64) x
 TO_WORD (L_TO_FLT, WIDE_X, ls_float_bits ((float) (gint64) x))
 TO_WORD (M_TO_FLT, WIDE_X, ls_float_bits ((float) x))
 
-/* --- a double kept from 0 to 1, word by word -------------------------------------------------- */
+/* --- a double clamped to 0 to 1, word by word ------------------------------------------------- */
 
 static inline guint64
 clamped64 (guint32 low, guint32 high)
