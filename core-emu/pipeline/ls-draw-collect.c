@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* What a wave of a stage before the pixels leaves, taken out of its state: exports, items of rings
- * and streams, vertices that a GS emitted. */
+/* The results of a wave of a stage before the pixels, taken out of its state: exports, items of
+ * rings and streams, and the vertices that a GS emitted. */
 
 /* The item of each lane in the memory with the role and number; NULL if the program has none. */
 static const guint32 *
@@ -42,15 +42,15 @@ collect_items (const LsDraw *draw,
             MIN (n_words, item_words) * sizeof *to);
 }
 
-/* --- what is exported ------------------------------------------------------------------------- */
+/* --- exports ---------------------------------------------------------------------------------- */
 
-/* What vertices leave: rows of a wave's state, or words that a GS has emitted, vertex by vertex. */
+/* The exports of vertices: rows of a wave's state, or words that a GS emitted, vertex by vertex. */
 typedef struct
 {
   const LsDrawFront *front;
   const LsProgram *program;
   const void *state; /* NULL: emitted */
-  guint n;           /* lanes, or vertices */
+  guint n;           /* lanes, or emitted vertices */
   const guint32 *ring;
   const GArray *emitted;
 } Left;
@@ -73,7 +73,7 @@ copy_output (const Left *left, LsRegRef ref, gpointer to, gsize stride)
             sizeof row.u[i]);
 }
 
-/* A component of what has the role; nothing where programs have none. */
+/* A component of the register with the role; nothing if the program has no such register. */
 static void
 copy_role (const Left *left, LsRole role, guint number, guint channel, gpointer to, gsize stride)
 {
@@ -85,7 +85,7 @@ copy_role (const Left *left, LsRole role, guint number, guint channel, gpointer 
   copy_output (left, ref, to, stride);
 }
 
-/* What the scene says where it is exported, or else by its role. */
+/* The export that the scene names, else the register with the role. */
 static void
 copy_export (const Left *left, LsDrawExport from, LsRole role, gpointer to)
 {
@@ -95,7 +95,7 @@ copy_export (const Left *left, LsDrawExport from, LsRole role, gpointer to)
     copy_role (left, role, 0, 0, to, sizeof (LsVertex));
 }
 
-/* Flags are those of separate triangles: strips and fans have boundaries only. */
+/* Edge flags belong to separate triangles: strips and fans have boundary edges only. */
 static gboolean
 has_edge_flags (const LsDrawFront *front)
 {
@@ -107,8 +107,8 @@ has_edge_flags (const LsDrawFront *front)
                                     LS_ROLE_EDGE_FLAG, 0, &ref));
 }
 
-/* Distances that nobody says of come first of those that cut and then of those that drop, by their
- * role. */
+/* Distances without an export of their own: the role's components hold the clip distances first,
+ * then the cull distances. */
 static void
 copy_distances (const Left *left, LsVertex *to)
 {
@@ -128,7 +128,7 @@ copy_distances (const Left *left, LsVertex *to)
     }
 }
 
-/* What the rasteriser gets besides position and parameters. */
+/* Everything that the rasteriser gets besides position and parameters. */
 static void
 copy_vertex_state (const Left *left, LsVertex *to)
 {
@@ -144,7 +144,7 @@ copy_vertex_state (const Left *left, LsVertex *to)
     to[i].is_inner = !to[i].is_inner;
 }
 
-/* Positions that are in the window already, with 1/w, as they were before. */
+/* Turns a position in the window, with 1/w, back into clip coordinates. */
 static void
 leave_window (const LsRasterState *raster, LsVertex *vertex)
 {
@@ -158,8 +158,8 @@ leave_window (const LsRasterState *raster, LsVertex *vertex)
 
 typedef float Place[4];
 
-/* User planes are held to another position, where there is one: what is left of that is
- * distances. */
+/* If the program exports a clip vertex, the user planes cut by that position: the rasteriser gets
+ * them as distances. */
 static void
 copy_clip_vertex (const Left *left, LsVertex *to)
 {
@@ -295,8 +295,8 @@ ls_draw_take_terms (const LsDraw *draw, LsDrawSource *source)
 
 /* --- what goes to the next stage -------------------------------------------------------------- */
 
-/* Vertices that one lane emitted. The strip starts anew with each lane, and where the bit of a
- * vertex says so. */
+/* The vertices that one lane emitted. A strip starts with each lane, and where the bit of a vertex
+ * says so. */
 static void
 list_emitted (GArray *all,
               GArray *restarts,
@@ -344,7 +344,7 @@ collect_emitted (LsDrawFront *front,
                   emit + lane * n_words, n_words);
 }
 
-/* The file of outputs that uses give roles. */
+/* The file of the output registers that have roles. */
 static guint
 find_outputs (const LsProgram *program)
 {

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* At which step a GS without rings emitted a vertex: its wave is run again, in strides that double,
- * and the last one is halved. */
+/* Finds the step at which a GS without rings emitted a vertex: runs its wave again, doubles the
+ * stride until the vertex is there, then halves the last stride. */
 
 #define MAX_STEPS (G_GUINT64_CONSTANT (1) << 20)
 
@@ -12,12 +12,12 @@ typedef struct
   const LsDraw *draw;
   guint lane, nth;
   LsMemory counts;
-  void *states[2]; /* before the vertex was there, and one to run on */
+  void *states[2]; /* the last one without the vertex, and one to run on */
   gsize size;
 } Search;
 
-/* Runs the state before on to a step, in the other one. Returns: whether the vertex is there then;
- * *goes_on: whether it got so far. */
+/* Runs a copy of the first state on to a step. Returns: whether the vertex is there then. *goes_on:
+ * whether the wave reached the step. */
 static gboolean
 is_there (const Search *search, guint64 step, gboolean *goes_on)
 {

@@ -4,8 +4,8 @@
 #include "ls-draw-private.h"
 #include "ls-natural.h"
 
-/* What registers of the pixel shader start from, and what joins programs by the names that they
- * give their registers. */
+/* The start values of the pixel shader's registers, and the links between programs that give
+ * registers the same name. */
 
 /* --- values of a pixel ------------------------------------------------------------------------ */
 
@@ -44,7 +44,7 @@ n_channels (const LsDrawInterpolant *from)
 typedef struct
 {
   const LsQuad *quad;
-  guint pixel; /* of the quad */
+  guint pixel; /* the lane's pixel in the quad */
   guint lane;
   double place[2];
 } Pixel;
@@ -67,7 +67,7 @@ read_point (const LsDraw *draw, const Pixel *pixel, gboolean is_down, guint32 ou
   out[3] = float_bits (1);
 }
 
-/* As the program counts rows and centres. */
+/* The position as the program counts rows and centres. */
 static void
 read_position (const LsDraw *draw, const Pixel *pixel, guint32 out[4])
 {
@@ -114,7 +114,7 @@ read_natural (const LsDraw *draw, LsNatural natural, const Pixel *pixel, guint32
     out[0] = pixel->quad->covered >> pixel->pixel & 1 ? 0 : G_MAXUINT32;
 }
 
-/* What is linear in the window: 1/w, and a component by w. */
+/* A value that is linear in the window: 1/w, or a component by w. */
 static double
 linear_value (const LsDraw *draw,
               const LsDrawInterpolant *from,
@@ -146,7 +146,7 @@ read_plane (const LsDraw *draw, const LsDrawInterpolant *from, const Pixel *pixe
   out[2] = float_bits ((float) (linear_value (draw, from, pixel, up) - value));
 }
 
-/* What an interpolant gives in one pixel of a quad; face has one value. */
+/* The value of an interpolant in one pixel of a quad; the face is one value. */
 static void
 interpolate (const LsDraw *draw, const LsDrawInterpolant *from, Pixel *pixel, guint32 out[4])
 {
@@ -217,7 +217,7 @@ fill_interpolant (const LsDraw *draw, const LsDrawInterpolant *from, guint wave,
     }
 }
 
-/* Helper pixels get inputs as the others: their quad needs what they hold. */
+/* Helper pixels get inputs like the others: the differences within their quad need them. */
 static void
 get_pixel_input (const LsDraw *draw, guint wave, LsWaveInput *input)
 {
@@ -270,7 +270,7 @@ ls_draw_get_input (const LsDraw *draw, LsStage stage, guint wave, LsWaveInput *i
 
 /* --- links ------------------------------------------------------------------------------------ */
 
-/* The parameter that an output is; G_MAXUINT: there are too many. */
+/* The parameter number of an output; G_MAXUINT: there are too many. */
 static guint
 add_param (GArray *params, LsRegRef ref)
 {
@@ -283,7 +283,7 @@ add_param (GArray *params, LsRegRef ref)
   return params->len - 1;
 }
 
-/* What stands in for a parameter at the back. Returns: (nullable) */
+/* The output that replaces a parameter on back faces. Returns: (nullable) */
 static const LsRegUse *
 find_back (const LsProgram *before, const LsRegUse *front)
 {
@@ -293,7 +293,7 @@ find_back (const LsProgram *before, const LsRegUse *front)
   return NULL;
 }
 
-/* FALSE: nothing gives it. */
+/* FALSE: the program before has no such output. */
 static gboolean
 link_param (const LsProgram *before,
             const LsRegUse *use,
@@ -315,7 +315,7 @@ link_param (const LsProgram *before,
   return TRUE;
 }
 
-/* The planes of an input are of its parameter in the centre. */
+/* The planes of an input belong to its parameter, taken in the centre of the pixel. */
 static void
 link_planes (const LsProgram *pixels, const LsDrawInterpolant *from, GArray *interpolants)
 {
@@ -367,7 +367,7 @@ ls_draw_link_pixels (const LsProgram *before,
   return fits;
 }
 
-/* A register of vertex v of the primitive, in the channels that it has. */
+/* Links a register to vertex v of the primitive, in the channels that the register has. */
 static void
 link_register (const LsRegUse *use,
                const LsRegUse *from,

@@ -4,7 +4,7 @@
 
 #include "ls-error.h"
 
-/* What the stages before the pixels work on: vertices and primitives as lists. */
+/* The inputs of the stages before the pixels: lists of vertices and primitives. */
 
 gboolean
 ls_draw_check_count (guint64 n, const char *what, GError **error)
@@ -53,7 +53,7 @@ ls_draw_assemble (LsPrimitive kind, const LsDrawSource *source, guint n, const G
   return primitives;
 }
 
-/* Numbers of primitives start anew with each instance. */
+/* The numbers of primitives start anew with each instance. */
 typedef struct
 {
   guint32 next, instance;

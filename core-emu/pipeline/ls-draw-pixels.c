@@ -6,7 +6,7 @@
 #include "ls-error.h"
 #include "ls-room.h"
 
-/* Quads to waves of the pixel shader. */
+/* Packs quads into waves of the pixel shader. */
 
 #define TILE 8 /* pixels: a wave of a large primitive covers 8x8 of them */
 
@@ -18,8 +18,8 @@ compare (guint a, guint b)
   return a < b ? -1 : a > b;
 }
 
-/* Primitives stay in order, and one lies in one layer; within it, tiles in reading order from the
- * bottom, so that waves are compact. */
+/* Primitives stay in order, and a primitive lies in one layer; within it, tiles come in reading
+ * order from the bottom, so that waves are compact. */
 static gint
 wave_order (gconstpointer a, gconstpointer b)
 {
@@ -70,7 +70,7 @@ ls_draw_order_pixels (LsDraw *draw, GError **error)
   draw->n_quads = n;
   if (n)
     memcpy (draw->quads, quads, n * sizeof *quads);
-  /* The order is total, and this one does with the memory that there is. */
+  /* The order is total, so qsort() may be unstable; it needs no more memory than there is. */
   if (n)
     qsort (draw->quads, n, sizeof *quads, wave_order);
   for (guint quad = 0; quad < draw->n_quads; quad++)
@@ -211,7 +211,7 @@ ls_draw_get_origin (const LsDraw *draw, guint wave, guint lane, LsDrawOrigin *or
 
 /* --- pixels of a vertex ----------------------------------------------------------------------- */
 
-/* Whether the vertex that was rasterised is of a lane of the last stage. */
+/* Whether the rasterised vertex comes from the lane of the last stage. */
 static gboolean
 is_of_lane (const LsDraw *draw, guint32 vertex, guint item)
 {

@@ -2,20 +2,20 @@
 
 #include "ls-draw-links.h"
 
-/* Private to the two halves of a draw: what comes before the rasteriser, and what comes behind
+/* Private to the two halves of a draw: the stages before the rasteriser, and the pixels behind
  * it. */
 
 #define LS_DRAW_WAVE_QUADS (LS_LANES / 4)
 
-/* One vertex of the first stage, of all instances one behind the other. */
+/* One vertex of the first stage; the instances stand one behind the other. */
 typedef struct
 {
   guint32 index, instance;
-  /* the one that takes its flat parameters; counted only where the VS asks for it */
+  /* the primitive that takes its flat parameters; counted only if the VS reads the number */
   guint32 primitive;
 } LsDrawVertex;
 
-/* One primitive that the GS takes. */
+/* One primitive of the GS's input. */
 typedef struct
 {
   guint32 vertices[LS_PRIMITIVE_MAX_VERTICES]; /* of the ES */
@@ -33,13 +33,14 @@ typedef struct
 struct _LsDraw
 {
   const LsMachine *machine;
-  LsDrawStage stages[LS_N_STAGES]; /* references; preloads are the draw's */
-  LsStage last;                    /* before the pixels */
-  gboolean is_direct;  /* the GS takes vertices and emits them without rings, and is the last */
-  guint n_invocations; /* of the GS on each primitive */
+  LsDrawStage stages[LS_N_STAGES]; /* owned references; the preloads belong to the draw */
+  LsStage last;                    /* the last stage before the pixels */
+  /* the GS takes vertices and emits them without rings, and is the last stage */
+  gboolean is_direct;
+  guint n_invocations; /* invocations of the GS for each primitive */
   LsTerms pixel_terms;
   LsRegRef params[LS_MAX_PARAMS];
-  guint32 *given; /* outputs of all vertices that a GS takes so; given_words of each */
+  guint32 *given; /* outputs of all vertices for such a GS; given_words for each vertex */
   guint given_words;
   LsDrawInterpolant *interpolants;
   guint n_interpolants;
@@ -47,24 +48,25 @@ struct _LsDraw
   guint width, height, n_layers, n_samples;
   float point_size;
   gint point_size_channel;
-  guint32 base_vertex; /* the first one, where there are no indices */
+  guint32 base_vertex; /* the base vertex of a draw without indices */
 
   GArray *vertices;                   /* LsDrawVertex */
   GArray *primitives;                 /* LsDrawPrimitive */
   GArray *emitted;                    /* LsDrawEmitted */
-  GArray *restarts;                   /* guint: of what the rasteriser gets */
+  GArray *restarts;                   /* guint: restarts in the rasteriser's list */
   GArray *streams[LS_DRAW_N_STREAMS]; /* guint32 */
 
   LsRaster *raster;
   LsQuad *quads; /* by tiles of a wave's size within each primitive */
   guint n_quads;
-  guint32 *owners; /* per pixel of all layers: 1 + the last of all lanes that covers it */
+  guint32 *owners; /* per pixel of all layers: 1 + the last lane that covers it */
 
   gboolean has_failed;
   LsDrawFailure failure;
 };
 
-/* The stage of the draw that a stage takes its items from, itself: from the draw's lists. */
+/* The stage of the draw from which a stage takes its items; the stage itself if it takes them from
+ * the draw's lists. */
 static inline LsStage
 ls_draw_before (const LsDraw *draw, LsStage stage)
 {
@@ -77,14 +79,14 @@ ls_draw_before (const LsDraw *draw, LsStage stage)
   return ls_draw_has_stage (draw, before) ? before : stage;
 }
 
-/* Whether what is rasterised are vertices that a GS has emitted. */
+/* Whether the rasterised vertices are those that a GS has emitted. */
 static inline gboolean
 ls_draw_has_emitted (const LsDraw *draw)
 {
   return ls_draw_has_stage (draw, ls_stage_giving (LS_GIVES_EMITTED));
 }
 
-/* Whether the items are vertices that the stage before it has emitted. */
+/* Whether the items are the vertices that the stage before has emitted. */
 static inline gboolean
 ls_draw_takes_emitted (const LsDraw *draw, LsStage stage)
 {
@@ -93,7 +95,7 @@ ls_draw_takes_emitted (const LsDraw *draw, LsStage stage)
   return before != stage && ls_stages[before].gives == LS_GIVES_EMITTED;
 }
 
-/* What the rasteriser has to know of the last program before the pixels. */
+/* Takes the terms of the last program before the pixels that the rasteriser needs. */
 void ls_draw_take_terms (const LsDraw *draw, LsDrawSource *source);
 /* Runs the stages before the pixels and makes the raster. */
 gboolean ls_draw_run_vertices (LsDraw *draw, const LsDrawSource *source, GError **error);

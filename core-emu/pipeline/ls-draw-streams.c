@@ -6,7 +6,8 @@
 /* Stream-out: vertices of whole primitives in the order of the draw, as far as the buffers hold
  * them. */
 
-/* As long as the ring of the first stream, which is there. */
+/* Makes a ring for each stream behind the first, as long as the ring of the first one, which is
+ * there already. */
 gboolean
 ls_draw_begin_beyond (LsDrawFront *front, GError **error)
 {
@@ -64,7 +65,7 @@ ls_draw_begin_streams (LsDrawFront *front, GError **error)
   return TRUE;
 }
 
-/* Words of a vertex of a stream that a buffer gets. */
+/* Words of a stream's vertex that a buffer gets. */
 static guint
 item_of (const LsDrawFront *front, guint buffer, guint stream)
 {
@@ -90,8 +91,8 @@ check_streams (const LsDrawFront *front, guint stream, guint n_primitives, GErro
                                "what the streams may hold", error);
 }
 
-/* Whether all vertices of a primitive fit into all buffers of its stream (OpenGL 3.3, section
- * 2.17): else none is stored anywhere. */
+/* Whether all vertices of a primitive fit into all buffers of its stream; else no buffer stores any
+ * (OpenGL 3.3, section 2.17). */
 static gboolean
 fits_streams (const LsDrawFront *front, guint stream, guint n_vertices)
 {

@@ -5,7 +5,7 @@
 #include "ls-error.h"
 #include "ls-room.h"
 
-/* Everything before the pixels: one stage behind the other, and the memory between them. */
+/* The stages before the pixels, one behind the other, and the memory between them. */
 
 /* --- running a stage -------------------------------------------------------------------------- */
 
@@ -47,7 +47,7 @@ run_wave (LsDrawFront *front, LsStage stage, guint wave, void *state)
   return FALSE;
 }
 
-/* Runs all waves of a stage; FALSE if one did not reach its end. */
+/* Runs all waves of a stage; FALSE if a wave did not reach its end. */
 static gboolean
 run_stage (LsDrawFront *front, LsStage stage)
 {
@@ -88,7 +88,7 @@ begin_ring (LsDrawFront *front, guint64 n_items, guint item, GError **error)
   return front->ring != NULL;
 }
 
-/* Hands the ring that was written to the stage that reads it. */
+/* Binds the ring that a stage has written to the stage that reads it. */
 static void
 bind_ring (LsDrawFront *front, LsStage reader)
 {
@@ -104,7 +104,7 @@ bind_ring (LsDrawFront *front, LsStage reader)
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
-/* What the stages take besides vertices. */
+/* Lists the inputs of the stages besides vertices. */
 static void
 list_items (LsDrawFront *front)
 {
@@ -117,8 +117,8 @@ list_items (LsDrawFront *front)
   ls_draw_number_vertices (front->draw, front->source);
 }
 
-/* What the vertices leave for a stage that takes them without a ring: all outputs, in their
- * order. */
+/* Keeps all outputs of the vertices, in their order, for a stage that takes vertices without a
+ * ring. */
 static gboolean
 run_given (LsDrawFront *front, LsStage before, GError **error)
 {
@@ -134,8 +134,8 @@ run_given (LsDrawFront *front, LsStage before, GError **error)
   return TRUE;
 }
 
-/* The stages before one, each with a ring to the next; *primitive becomes what is emitted. Stops at
- * the first that fails. */
+/* Runs the stages before one, each with a ring to the next; *primitive becomes the primitive that a
+ * GS emits. Stops at the first stage that fails. */
 static gboolean
 run_before (LsDrawFront *front, LsStage stage, LsPrimitive *primitive, GError **error)
 {
@@ -175,7 +175,7 @@ make_raster (LsDrawFront *front, LsPrimitive primitive, guint n)
                                        front->draw->restarts->len);
 }
 
-/* Vertices that are there without a program. */
+/* Takes vertices that the scene gives without a program. */
 static gboolean
 take_given (LsDrawFront *front, LsPrimitive primitive, GError **error)
 {
@@ -219,7 +219,7 @@ check_emitted (const LsDrawFront *front, GError **error)
   return ls_draw_check_count (front->draw->emitted->len, what, error);
 }
 
-/* A GS that is the last: what it emitted is what is rasterised. */
+/* A GS as the last stage: the vertices that it emitted are rasterised. */
 static gboolean
 run_emitting (LsDrawFront *front, GError **error)
 {
@@ -244,7 +244,7 @@ run_emitting (LsDrawFront *front, GError **error)
   return TRUE;
 }
 
-/* The stage that exports positions, the streams and the raster. */
+/* Runs the stage that exports positions, then makes the streams and the raster. */
 static gboolean
 run_last (LsDrawFront *front, LsPrimitive primitive, GError **error)
 {

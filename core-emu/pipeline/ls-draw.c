@@ -32,7 +32,8 @@ free_stage (LsDrawStage *stage)
   g_free ((LsDrawPreload *) stage->preloads);
 }
 
-/* A GS that takes vertices has no program behind it, and its items are as it says. */
+/* A GS that takes vertices is the last stage; its program says how often it runs and how large its
+ * items are. */
 static void
 find_chain (LsDraw *draw)
 {
@@ -88,7 +89,7 @@ draw_alloc (const LsDrawSource *source)
   return draw;
 }
 
-/* What knows the owner of each pixel: of the draw, and of the raster by quads. */
+/* Takes memory for the owner of each pixel, in the draw and, by quads, in the raster. */
 static gboolean
 take_pixels (const LsDraw *draw, LsBudgetShare *share, GError **error)
 {
@@ -97,8 +98,8 @@ take_pixels (const LsDraw *draw, LsBudgetShare *share, GError **error)
   return ls_budget_share_take (share, n * 5, "a draw of so many pixels", error);
 }
 
-/* As many quads as there is room for. Their array grows by doubling, and is copied when it is put
- * in order. */
+/* As many quads as the share has room for. Their array doubles as it grows, and is copied when it
+ * is sorted. */
 static guint
 find_max_quads (const LsBudgetShare *share)
 {
@@ -107,7 +108,8 @@ find_max_quads (const LsBudgetShare *share)
   return (guint) CLAMP (n, 1, LS_DRAW_MAX_WAVES * LS_DRAW_WAVE_QUADS);
 }
 
-/* Where there were more, the share has no room for one more either, and that is said. */
+/* If the raster is full, it takes room for one quad more, which the share does not have: the error
+ * names the share. */
 static gboolean
 take_quads (const LsDraw *draw, LsBudgetShare *share, GError **error)
 {
@@ -197,14 +199,14 @@ ls_draw_get_last (const LsDraw *draw)
   return draw->last;
 }
 
-/* What an item of the GS works on. */
+/* The primitive of an item of the GS. */
 static const LsDrawPrimitive *
 item_primitive (const LsDraw *draw, guint item)
 {
   return &g_array_index (draw->primitives, LsDrawPrimitive, item / draw->n_invocations);
 }
 
-/* The place of the vertex, in the list of the first stage, that an item of a stage begins with. */
+/* The first vertex of an item of a stage, in the list of the first stage. */
 static const LsDrawVertex *
 first_vertex (const LsDraw *draw, LsStage stage, guint item)
 {
@@ -243,7 +245,7 @@ stored_word (const LsDrawPreload *preload, guint64 index)
   return GUINT32_FROM_LE (word);
 }
 
-/* A word of what the vertex of a primitive has left. */
+/* A word of the outputs of a primitive's vertex. */
 static guint32
 given_word (const LsDraw *draw, guint32 word, guint item)
 {
@@ -262,7 +264,7 @@ primitive_number (const LsDraw *draw, LsStage stage, guint item)
                                                     : first_vertex (draw, stage, item)->primitive;
 }
 
-/* One draw, whose instances begin at 0. */
+/* The natural start value of a register; the instances of one draw begin at 0. */
 static guint32
 natural_word (const LsDraw *draw, LsStage stage, const LsDrawPreload *preload, guint item)
 {

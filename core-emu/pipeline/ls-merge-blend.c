@@ -92,7 +92,7 @@ factor (LsFactor factor, const LsBlendColours *colours, guint channel)
   g_assert_not_reached ();
 }
 
-/* A colour times its factor, which is clamped as colours are. */
+/* A colour times its factor, which is clamped like colours are. */
 static double
 product (LsFactor by, double colour, const LsBlendColours *colours, guint channel)
 {
@@ -101,7 +101,7 @@ product (LsFactor by, double colour, const LsBlendColours *colours, guint channe
   return colour * CLAMP (factor (by, colours, channel), colours->low, colours->high);
 }
 
-/* Of a number and a NaN it is the number. */
+/* The lesser number; of a number and a NaN the number. */
 static double
 lesser (double a, double b)
 {

@@ -95,7 +95,7 @@ write_stencil (LsMerger *merger,
     merger->depth_written[sample] |= LS_MERGE_STENCIL_WRITTEN;
 }
 
-/* The depth test alone; what passes may be kept. */
+/* The depth test alone; stores the depth of a fragment that passes if the state writes depths. */
 static gboolean
 test_depth (const LsMerger *merger,
             const LsFragment *fragment,

@@ -16,11 +16,13 @@ struct _LsMerger
   guint width, height;
   guint32 *words[LS_MERGE_MAX_TARGETS]; /* by sample and channel; NULL: no such target */
   guint8 *written[LS_MERGE_MAX_TARGETS];
-  LsBlendColours colours[LS_MERGE_MAX_TARGETS]; /* what does not change: constant, low and high */
-  guint32 *depths;                              /* by sample; NULL without a depth test */
-  guint8 *stencils;                             /* NULL without a stencil test */
-  guint8 *depth_written;                        /* NULL without either */
+  /* the part that does not change: constant, low and high */
+  LsBlendColours colours[LS_MERGE_MAX_TARGETS];
+  guint32 *depths;       /* by sample; NULL without a depth test */
+  guint8 *stencils;      /* NULL without a stencil test */
+  guint8 *depth_written; /* NULL without both tests */
 };
 
-/* Takes sample n of a fragment, which is kept at sample, through stencil and depth. */
+/* Runs the stencil and depth tests for sample n of a fragment; `sample` is the sample's index in
+ * the targets. */
 gboolean ls_merge_test_sample (LsMerger *merger, const LsFragment *fragment, guint n, gsize sample);

@@ -18,7 +18,7 @@ count_samples (const LsMerger *merger)
   return (gsize) merger->width * merger->height * merger->state->n_samples;
 }
 
-/* The range that colours are clamped to before they are blended. */
+/* The range that colours are clamped to before blending. */
 static void
 init_range (const LsTargetFormat *format, LsBlendColours *colours)
 {
@@ -143,7 +143,7 @@ clamp_exported (const LsFragmentColour *from, const LsBlendColours *range, doubl
     }
 }
 
-/* A channel that the target does not have counts as 0, alpha as 1. */
+/* A channel that the target lacks counts as 0, alpha as 1. */
 static void
 unpack_before (const LsTargetFormat *format, const guint32 *words, double out[4])
 {
@@ -162,7 +162,7 @@ blend (const LsMergeTarget *target, const LsBlendColours *colours, guint channel
   return ls_target_pack (target->format, channel, value);
 }
 
-/* The bits of a channel that a logic operation is about. */
+/* The bits of a channel that a logic operation changes. */
 static guint32
 combine (const LsMergeTarget *target,
          guint channel,
@@ -243,8 +243,8 @@ write_target (LsMerger *merger, const LsFragment *fragment, guint i, gsize sampl
 
 /* --- fragments -------------------------------------------------------------------------------- */
 
-/* Of the colour for target 0, as that clamps it; integers are not tested (OpenGL 3.3 compatibility
- * profile, section 4.1.4). */
+/* The alpha test of the colour for target 0, clamped as that target clamps it; integers are not
+ * tested (OpenGL 3.3 compatibility profile, section 4.1.4). */
 static gboolean
 passes_alpha (const LsMerger *merger, const LsFragment *fragment)
 {

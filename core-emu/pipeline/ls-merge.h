@@ -3,22 +3,22 @@
 #include "ls-target-format.h"
 #include "ls-texture.h"
 
-/* The end of a draw: what happens to the fragments of the pixel shader until they are in the
- * targets (OpenGL 3.3, chapter 4).  Fragments come one by one, in the order of the primitives;
- * each goes through the sample mask, alpha test, stencil test, depth test, and blending or a
- * logic operation.  Everything is kept by sample: 1, 2, 4 or 8 a pixel. Knows fragments and
- * targets, neither rasteriser nor machine.
+/* The end of a draw: the way of a pixel shader's fragments to the targets (OpenGL 3.3, chapter 4).
  *
- * Arithmetic: colours are worked out in double from the float32 that was exported and the exact
- * value of what the target keeps, and rounded once, to the format. A factor of zero makes a zero
- * of its term, whatever the colour. */
+ * Fragments come one by one, in the order of the primitives; each goes through the sample mask,
+ * alpha test, stencil test, depth test, and blending or a logic operation. The targets keep 1, 2, 4
+ * or 8 samples a pixel. The merger knows fragments and targets, neither rasteriser nor machine.
+ *
+ * Arithmetic: a colour is computed in double from the exported float32 and the exact value in the
+ * target, and rounded once, to the format. A factor of zero makes its term zero, whatever the
+ * colour. */
 
 #define LS_MERGE_MAX_TARGETS 8
 #define LS_MERGE_MAX_SAMPLES 8
 
 /* --- state ------------------------------------------------------------------------------------ */
 
-/* What a colour is multiplied by; LESS: 1 minus it. In the order of the hardware's field. */
+/* The factor of a colour; LESS: 1 minus the value. In the order of the hardware's field. */
 typedef enum
 {
   LS_FACTOR_ZERO,
@@ -34,7 +34,7 @@ typedef enum
   LS_FACTOR_SATURATE, /* the lesser of source alpha and 1 - target alpha; 1 for alpha */
   LS_FACTOR_CONSTANT_COLOUR,
   LS_FACTOR_LESS_CONSTANT_COLOUR,
-  LS_FACTOR_SECOND_COLOUR, /* of the second colour that the shader exports for target 0 */
+  LS_FACTOR_SECOND_COLOUR, /* the second colour, which the shader exports for target 0 */
   LS_FACTOR_LESS_SECOND_COLOUR,
   LS_FACTOR_SECOND_ALPHA,
   LS_FACTOR_LESS_SECOND_ALPHA,
@@ -47,7 +47,7 @@ typedef enum
 {
   LS_EQUATION_ADD,
   LS_EQUATION_SUBTRACT, /* source - target */
-  LS_EQUATION_MIN,      /* of the colours, without factors */
+  LS_EQUATION_MIN,      /* the lesser colour, without factors */
   LS_EQUATION_MAX,
   LS_EQUATION_REVERSE_SUBTRACT, /* target - source */
 } LsEquation;
@@ -83,11 +83,11 @@ typedef enum
 
 typedef struct
 {
-  const LsTargetFormat *format; /* NULL: there is no such target */
-  gboolean blends;              /* integers never do */
+  const LsTargetFormat *format; /* NULL: the draw has no such target */
+  gboolean blends;              /* FALSE for integers */
   LsBlendTerm colour, alpha;
   guint8 write_mask; /* bit c: channel c */
-  guint32 clear[4];  /* as the format keeps it */
+  guint32 clear[4];  /* as the format stores it */
 } LsMergeTarget;
 
 /* Numbered as the hardware's field. */
@@ -103,10 +103,10 @@ typedef enum
   LS_STENCIL_DECREMENT_WRAP,
 } LsStencilOp;
 
-/* What one side of primitives does. */
+/* The stencil state for one side of primitives. */
 typedef struct
 {
-  LsCompare test; /* reference & read_mask against what is there & read_mask */
+  LsCompare test; /* compares reference & read_mask with the stored value & read_mask */
   LsStencilOp fail, depth_fail, pass;
   guint8 reference, read_mask, write_mask;
 } LsStencilSide;
@@ -114,7 +114,7 @@ typedef struct
 typedef enum
 {
   LS_DEPTH_FLOAT32,
-  LS_DEPTH_UNORM24, /* kept as codes: 0 to 2^24 - 1, to nearest, ties to even */
+  LS_DEPTH_UNORM24, /* stored as codes: 0 to 2^24 - 1, to nearest, ties to even */
   LS_DEPTH_UNORM16,
 } LsDepthFormat;
 
@@ -122,15 +122,15 @@ typedef struct
 {
   LsMergeTarget targets[LS_MERGE_MAX_TARGETS];
   guint n_samples;   /* of a pixel: 1, 2, 4 or 8 */
-  float constant[4]; /* colour of the factors */
-  /* LS_LOGIC_COPY: blending; others replace it, except in float and sRGB targets */
+  float constant[4]; /* for the factors */
+  /* LS_LOGIC_COPY: blending; the others replace blending, except in float and sRGB targets */
   LsLogicOp logic;
 
   LsCompare alpha_test; /* of the alpha of target 0; LS_COMPARE_ALWAYS: none */
   float alpha_reference;
 
   LsDepthFormat depth_format;
-  gboolean has_depth_test; /* without it nothing is written either */
+  gboolean has_depth_test; /* FALSE: depths are not written either */
   LsCompare depth_test;
   gboolean depth_write;
   float depth_clear;
@@ -145,7 +145,7 @@ typedef struct
 typedef struct
 {
   guint32 words[4]; /* as exported */
-  guint8 channels;  /* bit c: channel c was exported; a target keeps the others */
+  guint8 channels;  /* bit c: channel c was exported; a target leaves the others as they are */
 } LsFragmentColour;
 
 typedef struct
@@ -153,11 +153,11 @@ typedef struct
   guint x, y;
   guint32 coverage; /* bit n: sample n */
   gboolean is_front;
-  const float *depths; /* of the primitive, at each sample; clamped here to 0 to 1 */
+  const float *depths; /* of the primitive, at each sample; clamped to 0 to 1 by the merger */
   gboolean exports_depth, exports_stencil, exports_mask;
   float depth;     /* in place of depths */
   guint32 stencil; /* in place of the reference of either side: the low 8 bits */
-  guint32 mask;    /* bit n: sample n is kept */
+  guint32 mask;    /* bit n: sample n stays */
   LsFragmentColour colours[LS_MERGE_MAX_TARGETS];
   LsFragmentColour second; /* for the factors */
 } LsFragment;
@@ -172,21 +172,21 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMerger, ls_merger_free)
 /* Returns: the samples that passed all tests. */
 guint32 ls_merger_add (LsMerger *merger, const LsFragment *fragment);
 
-/* What is kept: words of a sample, target (x, y, sample) at ((y * width + x) * n_samples + sample)
- * * n_channels. NULL where there is no such target. */
+/* The stored words of a sample: target (x, y, sample) at ((y * width + x) * n_samples + sample)
+ * n_channels. NULL: the draw has no such target. */
 const guint32 *ls_merger_get_words (const LsMerger *merger, guint target);
-/* By sample: bit c is channel c, if any fragment wrote it. */
+/* By sample: bit c is set if any fragment wrote channel c. */
 const guint8 *ls_merger_get_written (const LsMerger *merger, guint target);
 /* By sample: codes, or the bits of floats. */
 const guint32 *ls_merger_get_depths (const LsMerger *merger);
 const guint8 *ls_merger_get_stencils (const LsMerger *merger);
-/* By sample: bit 0 the depth was written, bit 1 the stencil. */
+/* By sample: bit 0: the depth was written, bit 1: the stencil was. */
 const guint8 *ls_merger_get_depth_written (const LsMerger *merger);
-/* A word of ls_merger_get_depths() as a depth. */
+/* The depth of a word of ls_merger_get_depths(). */
 float ls_merger_depth (const LsMerger *merger, guint32 kept);
 
-/* One word for each channel of a pixel: the mean of its samples (linear where the format is sRGB),
- * rounded to the format; of integers the first sample. written: of the pixel. */
+/* One word for each channel of a pixel: the mean of its samples (linear if the format is sRGB),
+ * rounded to the format; for integers the first sample. written: of the pixel. */
 void ls_merger_resolve (const LsMerger *merger,
                         guint target,
                         gsize pixel,
@@ -202,14 +202,14 @@ extern const char *const ls_depth_format_names[];
 
 /* --- its parts -------------------------------------------------------------------------------- */
 
-/* A depth as the format keeps it: clamped to 0 to 1; NaN stays in floats and is 0 in codes. */
+/* A depth as the format stores it: clamped to 0 to 1; a NaN stays in floats and is 0 in codes. */
 guint32 ls_depth_pack (LsDepthFormat format, float depth);
-/* What a stencil operation leaves, without the write mask. */
+/* The result of a stencil operation, before the write mask. */
 guint8 ls_stencil_apply (LsStencilOp op, guint8 before, guint8 reference);
-/* What a logic operation leaves. */
+/* The result of a logic operation. */
 guint32 ls_logic_apply (LsLogicOp logic, guint32 source, guint32 before);
 
-/* What blending takes part in: colours as numbers, clamped to the range of the format. */
+/* The terms of blending: colours as numbers, clamped to the range of the format. */
 typedef struct
 {
   double source[4], before[4], constant[4], second[4];

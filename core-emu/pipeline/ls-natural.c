@@ -16,7 +16,7 @@ ls_natural_n_channels (LsNatural natural)
   return MAX (more[natural], natural != LS_NATURAL_NONE);
 }
 
-/* FALSE: it is no mask of lanes. */
+/* FALSE: the natural is no mask of lanes. */
 static gboolean
 find_mask (LsNatural natural, guint lane, LsMask *mask)
 {

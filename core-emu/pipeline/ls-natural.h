@@ -2,9 +2,11 @@
 
 #include "ls-description.h"
 
-/* What registers start with by themselves, as far as it does not depend on who asks. */
+/* Natural start values of registers: vertex index, position, lane masks and the like, as far as
+ * they are the same for every caller. */
 
-/* How many channels of a register it fills. */
+/* How many channels of a register the natural fills. */
 guint ls_natural_n_channels (LsNatural natural);
-/* What it is in a lane, whatever runs there. FALSE, and words are 0: it depends on that. */
+/* The value in a lane, if it depends on the lane's number alone. FALSE, with words 0: it depends on
+ * the item. */
 gboolean ls_natural_of_lane (LsNatural natural, guint lane, guint32 words[2]);

@@ -37,11 +37,11 @@ assemble_triangles_adjacency (gboolean last, guint32 first, guint32 end, GArray 
     }
 }
 
-/* Vertices 0, 2, 4 and so on are the strip; those between are the neighbours at its sides, and the
- * first and the last of them those at its ends. Within the strip a triangle's neighbours are the
- * strip's own vertices before and behind it. A triangle of odd number is turned, and begins with
- * its first vertex: OpenGL lets it begin with its second, and compilers turn what they get back to
- * that. */
+/* Vertices 0, 2, 4 and so on are the strip; those between are the neighbours at its sides, the
+ * first and the last of them those at its ends. Within the strip the neighbours of a triangle are
+ * the strip's own vertices before and behind it. A triangle of odd number is turned, and begins
+ * with its first vertex: OpenGL lets it begin with its second, and compilers turn their input
+ * back. */
 static void
 assemble_strip_adjacency (gboolean last, guint32 first, guint32 end, GArray *out)
 {
@@ -175,9 +175,10 @@ ls_assembled_drop_neighbours (LsAssembled *primitive)
 {
   const guint32 *v = primitive->vertices;
   const guint32 line[LS_PRIMITIVE_MAX_VERTICES] = { v[1], v[2], v[1], v[1], v[1], v[1] };
-  guint first =
-    v[2] > v[4] ? 4
-                : 0; /* those turned begin with their second vertex again, as without neighbours */
+  guint first = v[2] > v[4]
+                  ? 4
+                  /* turned triangles begin with their second vertex again, as without neighbours */
+                  : 0;
   guint32 a = v[first], b = v[(first + 2) % 6], c = v[(first + 4) % 6];
   const guint32 triangle[LS_PRIMITIVE_MAX_VERTICES] = { a, b, c, a, a, a };
 

@@ -3,12 +3,12 @@
 #include <math.h>
 #include <string.h>
 
-/* What of a primitive lies inside the view volume, the guard band and the clip distances. */
+/* Clips primitives to the view volume, the guard band and the clip distances. */
 
 /* Coordinates beyond this many pixels are clipped, so that edge functions stay inside 64 bits. */
 #define GUARD_BAND 32768.0
 
-/* Planes that are always there. */
+/* The planes that always clip. */
 #define N_PLANES 7
 
 gboolean
@@ -30,7 +30,7 @@ plane_value (const double plane[4], const float position[4])
   return sum;
 }
 
-/* Distances are kept in a range that can be computed with; what is none is outside. */
+/* Distances are clamped to a range that arithmetic can handle; a NaN counts as outside. */
 void
 ls_raster_corner (const LsRaster *raster,
                   const LsRasterPrimitive *primitive,
@@ -80,8 +80,8 @@ count_planes (const LsRasterState *state)
   return N_PLANES + state->n_clip_distances + (state->planes_only_cull ? 0 : state->n_clip_planes);
 }
 
-/* Distance to a clip plane, positive inside: w, near, far, the guard band's four sides, and those
- * that vertices bring. */
+/* Distance to a clip plane, positive inside: w, near, far, the four sides of the guard band, and
+ * those of the vertices. */
 static double
 plane_distance (const LsRasterState *state,
                 const LsViewport *viewport,

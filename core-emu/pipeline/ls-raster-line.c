@@ -2,14 +2,14 @@
 
 #include <math.h>
 
-/* Lines: with one sample by the diamonds that they leave, with several as rectangles (OpenGL 3.3,
- * sections 3.5.1, 3.5.2 and 3.5.4). */
+/* Lines: with one sample by the diamonds that a line leaves, with several as rectangles (OpenGL
+ * 3.3, sections 3.5.1, 3.5.2 and 3.5.4). */
 
-/* Ends are moved by (-e, -e^2), with e as small as may be (section 3.5.1): what would lie on a
- * border between pixels, or on that of a diamond, lies on the lower left side of it. The corner
- * between two diamonds of a row is the exception: of lines along x it lies in neither, as in
- * Direct3D 10 and as OpenGL's conformance tests want it, unless the state says otherwise. All is
- * reckoned in subpixels, exactly. */
+/* Ends move by (-e, -e^2), with e arbitrarily small (section 3.5.1): a point on the border between
+ * pixels, or on the border of a diamond, belongs to its lower left side. The exception is the
+ * corner between two diamonds of a row: for lines along x it belongs to neither, as in Direct3D 10
+ * and as OpenGL's conformance tests demand, unless the state says otherwise. All arithmetic is in
+ * subpixels, and exact. */
 
 #define HALF (LS_RASTER_SUBPIXEL / 2)
 
@@ -25,7 +25,7 @@ in_diamond (const gint64 p[2], gint x, gint y, gboolean has_corner)
   return distance < HALF || (distance == HALF && dx > 0 && (dy != 0 || has_corner));
 }
 
-/* The pixel below a position on the border, else the one around it; numerator / denominator is in
+/* The pixel around a position, or below one on the border; numerator / denominator is in
  * subpixels. */
 static gint
 pixel_of (gint64 numerator, gint64 denominator, gboolean is_lower)
@@ -43,7 +43,7 @@ major_axis (const double a[3], const double b[3])
   return fabs (b[0] - a[0]) >= fabs (b[1] - a[1]) ? 0 : 1;
 }
 
-/* Pixels of a column (or row), from the given one on. */
+/* Covers pixels of a column (or row), from the given one on. */
 static void
 cover_column (LsRaster *raster, guint32 index, guint major, gint at, gint across, gint n)
 {
@@ -54,8 +54,8 @@ cover_column (LsRaster *raster, guint32 index, guint major, gint at, gint across
     ls_raster_cover (raster, index, major ? i : at, major ? at : i, 1);
 }
 
-/* Where a line is across a column of pixels (or a row), at their centres; where it begins behind
- * them, at its beginning. */
+/* The place of a line across a column of pixels (or a row), at their centres; if the line begins
+ * behind the centres, at its beginning. */
 static gint
 pixel_across (const gint64 a[2], const gint64 b[2], guint major, gint64 centre)
 {
@@ -64,12 +64,12 @@ pixel_across (const gint64 a[2], const gint64 b[2], guint major, gint64 centre)
   gint64 done = length > 0 ? MAX (centre - a[major], 0) : MIN (centre - a[major], 0);
   gboolean climbs = rise != 0 && (rise > 0) == (length > 0);
 
-  /* Moved to the left, a line that climbs is higher at a column's centre; at a row's centre all
-   * lines lie to the left. */
+  /* A line that climbs, moved to the left, is higher at a column's centre; at a row's centre all
+   * lines move to the left. */
   return pixel_of (a[minor] * length + done * rise, length, major || !climbs);
 }
 
-/* Pixels along the longer axis that the line passes. */
+/* The pixels along the longer axis that the line passes. */
 static void
 find_range (const gint64 a[2], const gint64 b[2], guint major, const gint bounds[4], gint range[2])
 {
@@ -80,10 +80,10 @@ find_range (const gint64 a[2], const gint64 b[2], guint major, const gint bounds
   range[1] = (gint) CLAMP (high, (gint64) bounds[major] - 1, (gint64) bounds[2 + major] - 1);
 }
 
-/* A line of width 1 has the pixels whose diamond it leaves. In a column (or row) of pixels along
- * the longer axis that is the one where it passes the centres, or, where it starts behind them, the
- * one in whose diamond it starts. A line of width n has n pixels there, from those of the line that
- * lies (n - 1) / 2 lower. */
+/* A line of width 1 covers the pixels whose diamond it leaves. In a column (or row) of pixels along
+ * the longer axis this is the pixel where the line passes the centres, or, if it starts behind
+ * them, the pixel in whose diamond it starts. A line of width n covers n pixels there, from those
+ * of the line that lies (n - 1) / 2 lower. */
 static void
 walk_line (LsRaster *raster, guint32 index, const double from[3], const double to[3])
 {
@@ -129,9 +129,8 @@ fill_line (LsRaster *raster, guint32 index, const double a[3], const double b[3]
   ls_raster_fill (raster, index, points, 4);
 }
 
-/* Weights of a line's vertices: linear along the longer axis and constant along the other one, as
- * the sides of the parallelogram lie that hardware draws for it. ends: what clipping left, at a and
- * b. */
+/* Weights of a line's vertices: linear along the longer axis and constant along the other one, like
+ * the sides of the parallelogram that hardware draws. ends: a and b after clipping. */
 static void
 line_planes (LsRasterPrimitive *primitive,
              const LsRasterCorner ends[2],

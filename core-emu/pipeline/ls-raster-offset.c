@@ -4,14 +4,14 @@
 
 /* Polygon offset: OpenGL 3.3, section 3.6.4, o = m * factor + r * units. */
 
-/* The slope by the larger difference, as the section allows. */
+/* The slope, by the larger of the two differences, as the section allows. */
 static double
 slope (const LsRasterPrimitive *primitive)
 {
   return MAX (fabs (primitive->depth[1]), fabs (primitive->depth[2]));
 }
 
-/* The largest depth of the vertices before the eye. */
+/* The largest depth of the vertices in front of the eye. */
 static double
 deepest (const LsRaster *raster, const LsRasterPrimitive *primitive)
 {
@@ -40,8 +40,8 @@ power_of_two (gint n)
   return power;
 }
 
-/* The smallest step: of integers one of 2 to the power of their bits; of floats that of the deepest
- * vertex, whose significand has 24 bits. */
+/* The smallest step of depth: for integers 2 to the power of minus their bits; for floats the step
+ * at the deepest vertex, whose significand has 24 bits. */
 static double
 resolution (const LsRaster *raster, const LsRasterPrimitive *primitive)
 {

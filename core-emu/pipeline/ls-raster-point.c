@@ -31,7 +31,7 @@ first_pixel (double coordinate, gint bound)
   return (gint) MAX (floor (coordinate), bound);
 }
 
-/* Whether a coordinate lies between two sides, or on one that owns what lies on it. */
+/* Whether a coordinate lies between two sides, or on a side that owns its points. */
 static gboolean
 is_between (double low, double value, double high, gboolean owns_low, gboolean owns_high)
 {
@@ -70,7 +70,7 @@ cover_square (LsRaster *raster, guint32 primitive, const double centre[2], doubl
       ls_raster_cover (raster, primitive, x, y, covered_samples (raster, x, y, centre, half));
 }
 
-/* A size that is none is the smallest. */
+/* The size of a point; a NaN becomes the smallest size. */
 static double
 point_size (const LsRaster *raster, const LsVertex *vertex)
 {
@@ -95,8 +95,8 @@ ls_raster_draw_vertex (LsRaster *raster, LsRasterPrimitive *primitive, guint i)
       primitive->weight[k][c] = k == i && c == 0 ? 1 / (double) vertex->position[3] : 0;
   primitive->depth[0] = window[2] + primitive->offset;
   primitive->depth[1] = primitive->depth[2] = 0;
-  /* Coordinates count from the centre as it is, not as it is snapped: so says OpenGL's formula, and
-   * so does llvmpipe. At the rim they may lie beyond 0 and 1, by what snapping moved the centre. */
+  /* Coordinates count from the exact centre, not from the snapped one: so OpenGL's formula, and
+   * llvmpipe. At the rim they may exceed 0 and 1 by the move of the centre. */
   primitive->corner[0] = window[0] - half;
   primitive->corner[1] = window[1] - half;
   primitive->size = 2 * half;

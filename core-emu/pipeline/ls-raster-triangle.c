@@ -5,7 +5,7 @@
 
 /* Triangles: their planes, and the pixels whose samples lie inside. */
 
-/* Rows of x w, y w and w of the vertices, x and y in the window. */
+/* The matrix with the rows x w, y w and w of the vertices, x and y in the window. */
 static void
 window_matrix (const LsRaster *raster, const LsRasterPrimitive *primitive, double m[3][3])
 {
@@ -64,8 +64,7 @@ depth_plane (const LsRaster *raster, LsRasterPrimitive *primitive)
   primitive->depth[0] += (double) viewport->translate[2];
 }
 
-/* Twice the area to the left of the edge a-b; what lies exactly on it is inside if the edge owns
- * it. */
+/* Twice the area to the left of the edge a-b; a point on the edge is inside if the edge owns it. */
 typedef struct
 {
   gint64 dx, dy, constant;
@@ -94,7 +93,7 @@ floor_divide (gint64 a, gint64 b)
   return quotient - (a % b != 0 && (a < 0) != (b < 0));
 }
 
-/* Cuts a row of pixels to those inside the edge; x and y: of the first one's sample. */
+/* Cuts a row of pixels to those inside the edge; x and y: the sample of the first pixel. */
 static void
 narrow (const Edge *edge, gint64 x, gint64 y, gint64 *first, gint64 *last)
 {
@@ -154,7 +153,7 @@ fill_triangle (LsRaster *raster, guint32 primitive, gint64 p[3][2])
       fill_row (raster, primitive, edges, y, sample);
 }
 
-/* As triangles around the first corner. */
+/* Fills the polygon as triangles around the first corner. */
 void
 ls_raster_fill (LsRaster *raster, guint32 primitive, const double (*points)[2], guint n)
 {
@@ -170,7 +169,7 @@ ls_raster_fill (LsRaster *raster, guint32 primitive, const double (*points)[2], 
     }
 }
 
-/* What clipping left. */
+/* Fills the polygon that clipping has left. */
 static void
 fill_polygon (LsRaster *raster,
               const LsRasterPrimitive *primitive,
@@ -203,7 +202,8 @@ fill (LsRaster *raster, LsRasterPrimitive *primitive)
   fill_polygon (raster, primitive, corners, n);
 }
 
-/* Boundary edges, or the vertices that they begin at; those that clipping makes are none. */
+/* Draws the boundary edges, or the vertices that they begin at; edges made by clipping are no
+ * boundary edges. */
 static void
 outline (LsRaster *raster, const LsRasterPrimitive *triangle, LsPolygonMode mode)
 {

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A raster from its vertices, the quads that its primitives cover, and what a pixel reads of
- * them. */
+/* A raster from its vertices: the quads that its primitives cover, and the values of a pixel. */
 
 #define FAR_PIXELS 1048576.0 /* edge functions of such corners stay inside 64 bits */
 
@@ -52,7 +51,7 @@ ls_raster_count_samples (const LsRaster *raster)
   return raster->state.samples_at_centre ? 1 : MAX (raster->state.n_samples, 1);
 }
 
-/* All that a pixel has. */
+/* All samples of a pixel. */
 static guint
 all_samples (const LsRaster *raster)
 {
@@ -68,8 +67,8 @@ hides_all (const LsRaster *raster)
   return raster->state.n_samples > 1 && (raster->state.hidden_samples & all) == all;
 }
 
-/* What of the target lies in the scissor. Primitives are walked within it alone, so that pixels
- * nobody sees cost no time. */
+/* The part of the target inside the scissor. Primitives are walked within it alone, so that hidden
+ * pixels cost no time. */
 static void
 find_bounds (const LsRaster *raster, const LsViewport *viewport, gint bounds[4])
 {
@@ -93,7 +92,7 @@ is_drawable (const LsRasterPrimitive *primitive, gint x, gint y)
   return x >= bounds[0] && y >= bounds[1] && x < bounds[2] && y < bounds[3];
 }
 
-/* For one quad more. What is missing ends the raster, as being full does. */
+/* Makes room for one quad more. If memory is missing, the raster ends as if it were full. */
 static gboolean
 make_room (LsRaster *raster)
 {
@@ -114,7 +113,7 @@ make_room (LsRaster *raster)
   return FALSE;
 }
 
-/* The quad of the primitive at a pixel, a new one if need be; NULL if no more fit. */
+/* The primitive's quad at a pixel, a new one if need be; NULL if no more fit. */
 static LsQuad *
 find_quad (LsRaster *raster, guint32 primitive, guint layer, guint x, guint y)
 {
@@ -158,8 +157,8 @@ ls_raster_cover (LsRaster *raster, guint32 primitive, gint x, gint y, guint samp
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
-/* Layer and viewport are those of the provoking vertex; numbers that there are none of count as 0,
- * as in Direct3D 10. */
+/* Layer and viewport are those of the provoking vertex; a number out of range counts as 0, as in
+ * Direct3D 10. */
 static void
 draw (LsRaster *raster, const LsAssembled *assembled, guint number)
 {
@@ -234,7 +233,7 @@ ls_raster_new (const LsRasterState *state,
     draw_all (raster, primitive, n, restarts, n_restarts);
   else
     raster->missing = n_places * sizeof (guint32);
-  /* The order is total, and this one does with the memory that there is. */
+  /* The order is total, so qsort() may be unstable; it needs no more memory than there is. */
   if (raster->n_quads)
     qsort (raster->quads, raster->n_quads, sizeof (LsQuad), quad_order);
   g_clear_pointer (&raster->last_quad, g_free);
@@ -297,7 +296,7 @@ ls_raster_sample_place (const LsRaster *raster,
   place[1] = quad->y + (pixel >> 1) + (is_centre ? 0.5 : at[1] / 16.0);
 }
 
-/* Of the samples in a mask the one nearest to the centre, the first of those equally near. */
+/* The sample in a mask that is nearest to the centre, the first of several. */
 static guint
 nearest_sample (const LsRaster *raster, guint samples)
 {
@@ -331,7 +330,7 @@ ls_raster_place (const LsRaster *raster,
     ls_raster_sample_place (raster, quad, pixel, nearest_sample (raster, samples), place);
 }
 
-/* Share of each vertex in the value at a place. */
+/* The share of each vertex in the value at a place. */
 static void
 find_shares (const LsRaster *raster,
              const LsRasterPrimitive *primitive,

@@ -110,7 +110,7 @@ pack_float (double value, guint n_bits)
   return ls_float_bits ((float) value);
 }
 
-/* An unsigned float has no sign to overflow to: what is finite stays finite (OpenGL 3.3, section
+/* An unsigned float does not overflow to infinity: a finite value stays finite (OpenGL 3.3, section
  * 2.1.3). */
 static guint32
 pack_unsigned_float (double value, guint n_bits)

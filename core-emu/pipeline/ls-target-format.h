@@ -2,13 +2,13 @@
 
 #include <glib.h>
 
-/* The formats of render targets: how what a shader exports becomes what a target keeps, and what
- * that is worth.
+/* The formats of render targets: how a target stores the exports of a shader, and the value of a
+ * stored word.
  *
- * A channel is kept in a word: the bits of a float32 whatever the width of the float, an integer
- * (sign-extended), or the code of a normalised value (sign-extended where it is signed).  Codes
- * are worked out as OpenGL has them (3.3, section 2.1.5, with the later rule for signed ones): c
- * / (2^n - 1), and max (c / (2^(n-1) - 1), -1); to nearest, ties to even. */
+ * A channel is stored in a word: the bits of a float32 whatever the width of the float, an integer
+ * (sign-extended), or the code of a normalised value (sign-extended if it is signed). Codes follow
+ * OpenGL (3.3, section 2.1.5, with the later rule for signed ones): c / (2^n - 1), and max (c /
+ * (2^(n-1) - 1), -1); to nearest, ties to even. */
 
 typedef enum
 {
@@ -33,21 +33,21 @@ const LsTargetFormat *ls_target_format (const char *name);
 /* Their names, NULL-terminated, for messages and choices. */
 extern const char *const ls_target_format_names[];
 
-/* An exported word, as the shader means it for such a target, as the target keeps it: values are
- * clamped to the range of normalised and small integer formats; NaN becomes 0 in those. Floats of
- * 32 bits stay bit by bit. */
+/* Converts a word that a shader exports for such a target to a stored word: values are clamped to
+ * the range of normalised and small integer formats; NaN becomes 0 in those. 32-bit floats stay bit
+ * by bit. */
 guint32 ls_target_encode (const LsTargetFormat *format, guint channel, guint32 exported);
 /* The same for a number: linear where the format is sRGB. */
 guint32 ls_target_pack (const LsTargetFormat *format, guint channel, double value);
-/* What a kept word is worth to blending and to who looks: 0 to 1 in normalised formats, linear
- * where they are sRGB. */
+/* The value of a stored word for blending and for readers: 0 to 1 in normalised formats, linear if
+ * they are sRGB. */
 double ls_target_unpack (const LsTargetFormat *format, guint channel, guint32 kept);
-/* The same as it is encoded: an sRGB code counts as code / 255. */
+/* The same without decoding: an sRGB code counts as code / 255. */
 double ls_target_shown (const LsTargetFormat *format, guint channel, guint32 kept);
-/* A kept word as a plain number: codes count as integers. */
+/* A stored word as a plain number: codes count as integers. */
 double ls_target_number (const LsTargetFormat *format, guint32 kept);
 
-/* Whether it holds integers, which are never blended. */
+/* Whether the format holds integers, which are never blended. */
 gboolean ls_target_is_integer (const LsTargetFormat *format);
 /* Whether colours are clamped to the format's range before they are blended: all but floats and
  * integers. */
