@@ -95,7 +95,7 @@ place_slot (R700Decoder *decoder, R700Group *group, guint slot)
 {
   R700Alu *alu = &group->slots[slot];
 
-  /* With PREFER_VECTOR set, as every driver sets it (errata C25). */
+  /* As if PREFER_VECTOR is set: every driver sets it (errata C25). */
   alu->unit = (guint8) r700_unit_of (r700_alu_ops[alu->op].units, alu->dst_chan,
                                      group->unit_slot[alu->dst_chan] >= 0);
   if (group->unit_slot[alu->unit] < 0)
@@ -263,7 +263,7 @@ get_field (const guint32 *words, R700FieldId field)
   return field != 0 ? (guint8) r700_get (words, field) : 0;
 }
 
-/* A semantic index stands in place of the destination. */
+/* A semantic index stands in the place of the destination. */
 static void
 decode_operands (R700Fetch *fetch, const R700FetchForm *form)
 {

@@ -4,7 +4,7 @@
 
 /* --- findings --- */
 
-/* A hostile program could have one finding for each word. */
+/* A limit on findings: a hostile program could have one for each word. */
 static gboolean
 may_find (R700Decoder *decoder)
 {
@@ -61,7 +61,7 @@ r700_use_gpr (R700Decoder *decoder, guint gpr)
 
 /* --- control flow --- */
 
-/* A clause is known by where it is: instructions that run the same words share it. */
+/* The place identifies a clause: instructions that run the same words share it. */
 static void
 claim_clause (R700Decoder *decoder, const R700Cf *cf)
 {
@@ -79,7 +79,7 @@ claim_clause (R700Decoder *decoder, const R700Cf *cf)
   g_array_append_val (decoder->clauses, clause);
 }
 
-/* Follows control flow from quad to its end; targets go to todo. */
+/* Follows control flow from quad to its end; adds targets to todo. */
 static void
 walk_path (R700Decoder *decoder, guint32 quad, GArray *todo)
 {
@@ -251,7 +251,7 @@ compare_places (gconstpointer a, gconstpointer b)
   return one->dword < other->dword ? -1 : one->dword > other->dword;
 }
 
-/* ADDR counts 64-bit words; the program wants an index. Control flow is sorted by place. */
+/* ADDR counts 64-bit words; the program has an index. Control flow is sorted by place. */
 static void
 resolve_targets (GArray *cf, guint n_sections)
 {
@@ -319,7 +319,8 @@ add_cf_lines (R700Decoder *decoder, guint32 first_cf)
     }
 }
 
-/* Words that nothing reaches: those that are not 0, and zeros behind everything else, which say how long the program is. */
+/* Lists words that nothing reaches: those that are not 0, and zeros at the end, which show the
+ * length of the program. */
 static void
 add_dword_lines (R700Decoder *decoder)
 {

@@ -13,7 +13,7 @@ static const IsaMember members[R700_N_FIELDS] = {
 #include "r700-formats.def"
 };
 
-/* The fields of a format behind those that both have. */
+/* The fields of OP2 or OP3, besides those that both have. */
 typedef struct
 {
   R700FieldId first, last, inst;

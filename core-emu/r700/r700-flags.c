@@ -26,7 +26,7 @@ r700_flag_find (R700FlagWords words, const char *name)
   return NULL;
 }
 
-/* The vertex instructions have the same words in a texture clause. */
+/* Vertex instructions have the same words in a texture clause. */
 R700FlagWords
 r700_fetch_words (R700FetchOp op)
 {

@@ -2,10 +2,12 @@
 
 #include "r700-program.h"
 
-/* What stands behind the operands of control flow and fetches, in the order in which it is printed.  The assembler and the
- * listing both read this table. */
+/* The flags behind the operands of control flow and fetches, in the order in which they are
+ * printed.
+ *
+ * The assembler and the listing both read this table. */
 
-/* Instructions whose words have the same fields. */
+/* Groups of instructions with the same fields. */
 typedef enum
 {
   R700_OF_CF, /* by R700CfClass */
@@ -18,19 +20,19 @@ typedef enum
   R700_OF_LDS_READ,
 } R700FlagWords;
 
-/* How a flag gives its field. A field that is 0 has no flag. */
+/* The form of a flag. A field that is 0 has no flag. */
 typedef enum
 {
   R700_FLAG_BIT,   /* NAME: 1 */
   R700_FLAG_CLEAR, /* NAME: 0; 1 has no flag */
   R700_FLAG_VALUE, /* NAME(n) */
-  R700_FLAG_BUF,   /* the same, of writes of memory alone */
+  R700_FLAG_BUF,   /* the same, for writes of memory alone */
   R700_FLAG_FIXED, /* NAME(1.5): signed fixed point */
   R700_FLAG_ENUM,  /* NAME(WORD) or NAME(n) */
   R700_FLAG_FORMAT,
   R700_FLAG_MEGA,   /* MEGA_FETCH is value; NAME(n): its count, less 1 */
   R700_FLAG_COORDS, /* NAME(XY): COORD_TYPE of these components is value */
-  R700_FLAG_OWN,    /* with a form of its own */
+  R700_FLAG_OWN,    /* a form of its own */
 } R700FlagKind;
 
 typedef struct
@@ -39,7 +41,8 @@ typedef struct
   const char *name;
   R700FlagKind kind;
   R700FieldId field;
-  guint value; /* FIXED: steps of one; MEGA, COORDS: the bit; VALUE: who prints a 0, R700_CF_... */
+  /* FIXED: steps of one; MEGA, COORDS: the bit; VALUE: which instructions print a 0, R700_CF_... */
+  guint value;
   const char *const *names; /* ENUM: NULL-terminated, by value */
   gboolean is_alias;        /* read, but never printed */
 } R700Flag;
@@ -52,9 +55,9 @@ const R700Flag *r700_flag_find (R700FlagWords words, const char *name);
 
 R700FlagWords r700_fetch_words (R700FetchOp op);
 
-/* --- operands of fetches --------------------------------------------------------------------------------- */
+/* --- operands of fetches ---------------------------------------------------------------------- */
 
-/* Fields of a register; 0, which no fetch has, where there is none. */
+/* Fields of a register; 0, which no fetch uses, means none. */
 typedef struct
 {
   R700FieldId gpr, rel, sel[4];
@@ -70,9 +73,9 @@ typedef struct
 /* By R700FlagWords. */
 extern const R700FetchForm r700_fetch_forms[R700_OF_LDS_READ + 1];
 
-/* --- words ----------------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
-/* Which word dword i of an instruction is; of fetches that of the first three. */
+/* The word at dword i of an instruction; fetches have three words. */
 R700WordId r700_cf_word (R700CfOp op, guint i);
 R700WordId r700_alu_word (gboolean is_op3, guint i);
 R700WordId r700_fetch_word (R700FetchOp op, guint i);

@@ -73,7 +73,7 @@ const LsPageText r700_names[] = {
   { 0, NULL },
 };
 
-/* Returns: the number behind first of the page that has the name, or n if that is none of n. */
+/* Returns: the page with the name, counted from first; n if none of n has it. */
 static guint
 find_name (const char *name, guint first, guint n)
 {
@@ -82,7 +82,7 @@ find_name (const char *name, guint first, guint n)
   return page < first + n ? page - first : n;
 }
 
-/* What stands under a code, counted from 1; none: 0. Two rows with one code do not compile. */
+/* The row of a code, counted from 1; none: 0. Two rows with one code do not compile. */
 static guint
 find_code (const guint8 *codes, guint code, guint none)
 {

@@ -6,7 +6,7 @@
 
 /* The tables of the R700 as C: expanded from the .def files, one row each. */
 
-/* --- microcode words and fields -------------------------------------------------------------------------- */
+/* --- microcode words and fields --------------------------------------------------------------- */
 
 typedef enum
 {
@@ -32,14 +32,14 @@ extern const char *const r700_word_names[R700_N_WORDS];
 /* Bits of word that are reserved or padding. */
 guint32 r700_reserved_mask (R700WordId word);
 
-/* words is the instruction (2 or 4 dwords). */
+/* The value of a field. words: the instruction (2 or 4 dwords). */
 guint32 r700_get (const guint32 *words, R700FieldId field);
-/* Replaces the field; value is cut to its width. */
+/* Replaces the field; value is truncated to its width. */
 void r700_put (guint32 *words, R700FieldId field, guint32 value);
 /* Largest value the field holds. */
 guint32 r700_field_max (R700FieldId field);
 
-/* --- ALU ------------------------------------------------------------------------------------------------- */
+/* --- ALU -------------------------------------------------------------------------------------- */
 
 typedef enum
 {
@@ -100,13 +100,15 @@ extern const R700AluInfo r700_alu_ops[R700_N_ALU_OPS + 1];
 /* R700_OP_INVALID if the code is reserved. */
 R700AluOp r700_alu_op2 (guint code);
 R700AluOp r700_alu_op3 (guint code);
-/* By name or another name in use, in any case; R700_OP_INVALID if there is none. */
+/* By name, also by another name in use, in any case; R700_OP_INVALID: none. */
 R700AluOp r700_alu_by_name (const char *name);
-/* If name is one that the guide gives to an opcode which means something else (errata A03): the instruction that the
- * opcode really is.  Else R700_OP_INVALID. */
+/* The instruction that an opcode really is, if name is one that the guide gives to the opcode by
+ * mistake (errata A03).
+ *
+ * Else R700_OP_INVALID. */
 R700AluOp r700_alu_alias (const char *name);
 
-/* --- control flow ---------------------------------------------------------------------------------------- */
+/* --- control flow ----------------------------------------------------------------------------- */
 
 typedef enum
 {
@@ -151,7 +153,7 @@ extern const R700CfInfo r700_cf_ops[R700_N_CF_OPS + 1];
 R700CfOp r700_cf_op (R700CfClass class, guint code);
 R700CfOp r700_cf_by_name (const char *name);
 
-/* --- fetch clauses --------------------------------------------------------------------------------------- */
+/* --- fetch clauses ---------------------------------------------------------------------------- */
 
 typedef enum
 {
@@ -192,7 +194,7 @@ extern const R700FetchInfo r700_fetch_ops[R700_N_FETCH_OPS];
 R700FetchOp r700_fetch_op (R700FetchClass class, guint code);
 R700FetchOp r700_fetch_by_name (R700FetchClass class, const char *name);
 
-/* Whether a table says the destination. */
+/* Whether a table gives the destination. */
 static inline gboolean
 r700_fetch_is_semantic (R700FetchOp op)
 {
@@ -206,14 +208,14 @@ r700_fetch_is_vertex (R700FetchOp op)
   return op == R700_VTX_FETCH || op == R700_TEX_VTX_FETCH || r700_fetch_is_semantic (op);
 }
 
-/* --- names ----------------------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------ */
 
 /* Pages of the reference: control flow, then these. */
 #define R700_ALU_PAGE(op) (R700_N_CF_OPS + (guint) (op))
 #define R700_FETCH_PAGE(op) (R700_N_CF_OPS + R700_N_ALU_OPS + (guint) (op))
 
-/* Of every page; the guide's name stands before others. */
+/* Names of every page; the guide's name stands before the others. */
 extern const LsPageText r700_names[];
-/* r700-reference.c: made from the tables. Pages are of the class "control flow", "ALU", "vertex fetch", "texture fetch", "memory read"
- * or "local data share". */
+/* r700-reference.c: made from the tables. Pages are of the class "control flow", "ALU", "vertex
+ * fetch", "texture fetch", "memory read" or "local data share". */
 extern const LsManual r700_manual;

@@ -7,7 +7,8 @@
 #define N_CONST_PAIRS 2 /* R700; the R600 has four single elements instead (errata C26) */
 #define EMPTY G_MAXUINT32
 
-/* Cycle of src0, src1, src2. Guide 4.7.4 and table 4.3; the prose prints SCL_210 the wrong way (errata A07). */
+/* Cycle of src0, src1, src2. Guide 4.7.4 and table 4.3; the prose prints SCL_210 the wrong way
+ * (errata A07). */
 static const guint8 vec_cycles[R700_N_VEC_SWIZZLES][3] = {
   { 0, 1, 2 }, { 0, 2, 1 }, { 1, 2, 0 }, { 1, 0, 2 }, { 2, 0, 1 }, { 2, 1, 0 },
 };
@@ -48,7 +49,7 @@ is_constant (guint sel)
   return r700_sel_is_constant (sel) || (sel >= R700_SEL_1_DBL_L && sel <= R700_SEL_LITERAL);
 }
 
-/* A relative read is another address than the absolute one of the same number. */
+/* A relative read has another address than an absolute read of the same number. */
 static guint32
 source_key (const R700Src *src)
 {
@@ -119,7 +120,8 @@ reserve_vector (Ports *ports, const R700Alu *alu, R700PortsConflict *conflict)
   return TRUE;
 }
 
-/* The trans slot loads its constants in the first cycles, so registers come after (errata C29: PV and PS too). */
+/* The trans slot loads its constants in the first cycles, so registers come after (errata C29: PV
+ * and PS too). */
 static gboolean
 reserve_trans_source (Ports *ports,
                       const R700Src *src,

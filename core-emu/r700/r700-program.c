@@ -1,6 +1,6 @@
 #include "r700-program.h"
 
-/* --- selectors and targets ------------------------------------------------------------------------------- */
+/* --- selectors and targets -------------------------------------------------------------------- */
 
 const R700Inline *
 r700_inline (guint sel)
@@ -45,7 +45,7 @@ r700_unit_of (R700Units units, guint channel, gboolean is_taken)
   return units == R700_UNITS_TRANS || (units == R700_UNITS_ANY && is_taken) ? R700_UNIT_T : channel;
 }
 
-/* --- control flow ---------------------------------------------------------------------------------------- */
+/* --- control flow ----------------------------------------------------------------------------- */
 
 const R700CfFields r700_cf_fields[] = {
   [R700_CF_CLASS_PLAIN] = { R700_CF_WORD1_CF_INST, R700_CF_WORD1_BARRIER,
@@ -64,7 +64,7 @@ r700_cf_class (const guint32 words[2])
   return bits >= 2 ? R700_CF_CLASS_ALU : bits == 1 ? R700_CF_CLASS_EXPORT : R700_CF_CLASS_PLAIN;
 }
 
-/* --- programs -------------------------------------------------------------------------------------------- */
+/* --- programs --------------------------------------------------------------------------------- */
 
 R700Program *
 r700_program_ref (R700Program *program)
@@ -139,7 +139,7 @@ r700_clause_sets_predicate (const R700Program *program, const R700Cf *cf)
   return FALSE;
 }
 
-#define POPS 0xFF /* as many as POP_COUNT says */
+#define POPS 0xFF /* the count is POP_COUNT */
 
 static guint
 frames_of (guint n, const R700Cf *cf)
@@ -235,7 +235,7 @@ r700_cf_op_readings (R700CfOp op)
   return 0;
 }
 
-/* Whether a LOOP_END is that of a LOOP_START_DX10, behind which it goes on. */
+/* Whether a LOOP_END belongs to a LOOP_START_DX10, and falls through behind it. */
 static gboolean
 ends_dx10_loop (const R700Program *program, const R700Cf *cf)
 {

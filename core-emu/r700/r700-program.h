@@ -7,8 +7,8 @@
 #include "r700-program.h"
 
 /* Memories that programs write. In streams and rings each lane has an item of its own, so that
- * waves stay independent: the scene says its size, addresses count words from its start, and
- * whoever runs the wave puts the items where they belong. */
+ * waves stay independent: the scene gives the size of an item, addresses count words from its
+ * start, and the caller collects the items. */
 typedef enum
 {
   R700_MEMORY_SCRATCH,
@@ -18,23 +18,24 @@ typedef enum
   R700_MEMORY_STREAM1,
   R700_MEMORY_STREAM2,
   R700_MEMORY_STREAM3,
-  R700_MEMORY_RING, /* between stages, which this stage writes: ES to GS, GS to VS */
+  R700_MEMORY_RING, /* between stages; this stage writes it: ES to GS, GS to VS */
   R700_MEMORY_EMIT,
   R700_MEMORY_SHARE, /* local data share of the SIMD */
 } R700Memory;
 #define R700_N_MEMORIES (R700_MEMORY_SHARE + 1)
 
-/* A decoded R700 program: what the words say, field by field, with clauses cut into groups and fetches.  It is the
- * one form between the words and everything else: decode and assemble make it; print, validate, encode and the
- * machine read it.  Immutable once made. */
+/* A decoded R700 program: the fields of the microcode, with clauses cut into groups and fetches.
+ *
+ * Decoder and assembler make it; listing, checks, encoder and machine read it. Immutable. */
 
 #define R700_MAX_SLOTS 5
 #define R700_MAX_BYTES (1024 * 1024) /* of a section */
-#define R700_MAX_FINDINGS 1000       /* that decoding lists */
+#define R700_MAX_FINDINGS 1000       /* most findings of the decoder */
 #define R700_UNIT_T 4
-/* Of an entry of the stack on parts with 64 lanes, and what a loop takes; guide tables 3.5 and 3.6, errata B20. */
+/* Subentries of a stack entry on parts with 64 lanes, and those of a loop; guide tables 3.5 and
+ * 3.6, errata B20. */
 #define R700_SUBENTRIES 4
-/* Clause temporaries when the state has its usual four of them: R124 to R127. */
+/* The first clause temporary of the usual four: R124 to R127. */
 #define R700_FIRST_TEMP 124
 
 /* Source selectors, guide 4.7.1 (SRC*_SEL). */
@@ -59,7 +60,7 @@ enum
   R700_SEL_CFILE = 256, /* 256..511 */
 };
 
-/* Constants that are read through the constant ports: of the windows of a clause, and of the constant file. */
+/* Whether the selector reads the constant ports: windows of a clause, and the constant file. */
 static inline gboolean
 r700_sel_is_window (guint sel)
 {
@@ -72,11 +73,11 @@ r700_sel_is_constant (guint sel)
   return r700_sel_is_window (sel) || sel >= R700_SEL_CFILE;
 }
 
-/* A selector that is a number. */
+/* A selector that stands for a number. */
 typedef struct
 {
-  const char *name;    /* as the guide has it */
-  const char *printed; /* as listings have it */
+  const char *name;    /* the guide's name */
+  const char *printed; /* the listing's name */
   guint32 bits;
 } R700Inline;
 
@@ -99,7 +100,7 @@ enum
 /* By component selector, as listings print and read them. */
 #define R700_COMP_LETTERS "xyzw01?_"
 
-/* Where exports go: ARRAY_BASE first and up of a TYPE. Guide 3.4.1 and table 3.3. */
+/* Export targets: ARRAY_BASE first and up of a TYPE. Guide 3.4.1 and table 3.3. */
 typedef enum
 {
   R700_TARGET_PIX,
@@ -141,7 +142,7 @@ r700_kcache_size (R700KcacheMode mode)
   return mode == R700_KCACHE_NOP ? 0 : mode == R700_KCACHE_LOCK_1 ? 16 : 32;
 }
 
-/* One source operand as encoded. */
+/* One source operand, as encoded. */
 typedef struct
 {
   guint16 sel; /* 0..511 */
@@ -149,14 +150,14 @@ typedef struct
   guint8 rel;
   guint8 neg;
   guint8 abs;
-  guint32 literal; /* value, where sel is R700_SEL_LITERAL */
+  guint32 literal; /* the value, if sel is R700_SEL_LITERAL */
 } R700Src;
 
 /* One 64-bit ALU instruction. */
 typedef struct
 {
   guint32 words[2];
-  R700AluOp op; /* R700_OP_INVALID: reserved opcode; words tell */
+  R700AluOp op; /* R700_OP_INVALID: reserved opcode; see words */
   guint8 unit;  /* 0..3 vector x y z w, R700_UNIT_T; guide 4.4 */
   R700Src src[3];
   guint8 dst_gpr, dst_chan, dst_rel;
@@ -181,13 +182,14 @@ typedef struct
   gint8 unit_slot[R700_MAX_SLOTS]; /* slot that runs on the unit, or -1 */
   guint8 n_literals;               /* dwords: 0, 2 or 4 */
   guint32 literals[4];
-  guint32 index; /* as printed: counts groups and fetches through the section, from 0 */
+  guint32 index; /* the printed number: counts groups and fetches through the section, from 0 */
   guint32 cf;    /* index in R700Program.cf of the first CF instruction that runs the clause */
-  guint8 broken; /* the words break the rules of a group (see diagnostics): not to be run */
+  /* the words break the rules of a group (see diagnostics): the machine refuses it */
+  guint8 broken;
 } R700Group;
 
-/* One instruction of a fetch clause. All words are kept; the fields common to the classes are decoded here and the
- * rest is read with r700_get. */
+/* One instruction of a fetch clause. All words are kept; the fields that all classes have are
+ * decoded here, r700_get() reads the others. */
 typedef struct
 {
   guint32 words[4];
@@ -238,18 +240,18 @@ typedef struct
   /* clause */
   guint32 first; /* into R700Program.groups or .fetches */
   guint32 n;     /* groups or fetches */
-  /* 0 where an earlier CF instruction runs the same clause, whose lines follow that one */
+  /* 0 if an earlier CF instruction runs the same clause: the lines stand behind that one */
   guint8 lists_clause;
-  guint32 target; /* index in R700Program.cf of a jump target, or G_MAXUINT32 if ADDR is not one */
+  guint32 target; /* index in R700Program.cf of a jump target; G_MAXUINT32: ADDR is none */
   guint32 section;
   guint32 dword;
   guint32 line;
 } R700Cf;
 
-/* Bits 29 and 28 of the second word say which of three encodings it is; guide 10.1. */
+/* Bits 29 and 28 of the second word select one of three encodings; guide 10.1. */
 R700CfClass r700_cf_class (const guint32 words[2]);
 
-/* The fields that all classes have, by R700CfClass; addr: of exports none. */
+/* The fields that all classes have, by R700CfClass; exports have no addr. */
 typedef struct
 {
   R700FieldId inst, barrier, whole_quad_mode, addr;
@@ -264,13 +266,13 @@ typedef struct
   guint32 first_cf, n_cf;
   guint32 *words; /* in host order */
   guint32 n_words;
-  gboolean big_endian; /* the bytes were; words are host order */
+  gboolean big_endian; /* the byte order of the bytes; words are in host order */
 } R700Section;
 
 typedef enum
 {
   R700_LINE_SECTION, /* index: section */
-  R700_LINE_ORG,     /* index: cf that is not at the place after the one before */
+  R700_LINE_ORG,     /* index: cf that does not follow the one before */
   R700_LINE_CF,      /* index: cf */
   R700_LINE_SLOT,    /* index: group; slot */
   R700_LINE_FETCH,   /* index: fetch */
@@ -278,7 +280,7 @@ typedef enum
   R700_LINE_DWORDS,  /* index: dword of the section; slot: how many, 1..4 */
 } R700LineKind;
 
-/* What stands on one line of the listing. */
+/* One line of the listing. */
 typedef struct
 {
   R700LineKind kind;
@@ -300,30 +302,31 @@ typedef struct
   guint n_fetches;
   R700Line *lines;
   guint n_lines;
-  guint n_gprs; /* 1 + highest GPR that an instruction names outside the clause temporaries */
+  guint n_gprs; /* 1 + highest GPR that an instruction names, clause temporaries aside */
 } R700Program;
 
-/* The instruction that stands on a line, in the member of its kind; the others are NULL. */
+/* The instruction of a line, in the member of its kind; the other members are NULL. */
 typedef struct
 {
   const R700Cf *cf;
   const R700Group *group;
   const R700Alu *alu; /* of group */
   const R700Fetch *fetch;
-  const R700Cf *owner; /* cf, or the instruction whose clause has the line */
+  const R700Cf *owner; /* cf, or the instruction whose clause the line belongs to */
 } R700At;
 
-/* line: any number, of which those behind the last have none. */
+/* line: any number; beyond the last line all members are NULL. */
 R700At r700_at (const R700Program *program, guint line);
 
-/* The group that made PV and PS for this one, or NULL at the start of a clause. */
+/* The group whose results PV and PS hold in this one; NULL at the start of a clause. */
 const R700Group *r700_group_before (const R700Program *program, const R700Group *group);
 
-/* The unit that runs an instruction which writes channel (guide 4.4); is_taken: whether another one of its group runs on the
- * channel's own already. */
+/* The unit of an instruction that writes channel (guide 4.4). is_taken: another instruction of the
+ * group runs on the channel's own unit already. */
 guint r700_unit_of (R700Units units, guint channel, gboolean is_taken);
 
-/* INDEX_MODE 5 and 6: the number of a register is one of the registers that waves share, for 6 after AR.x is added. */
+/* INDEX_MODE 5 and 6: a register number names one of the registers that waves share; mode 6 adds
+ * AR.x. */
 #define R700_INDEX_GLOBAL 5
 #define R700_INDEX_GLOBAL_AR_X 6
 
@@ -338,27 +341,27 @@ enum
 {
   R700_SHARE_NONE,
   R700_SHARE_LOOP,
-  R700_SHARE_GLOBAL, /* of the registers that waves share */
+  R700_SHARE_GLOBAL, /* one of the registers that waves share */
 };
 
-/* The mode of the source or the destination; R700_SHARE_NONE of other instructions and for a destination that there is
- * not. */
+/* The mode of the source or the destination; R700_SHARE_NONE for other instructions, and without a
+ * destination. */
 guint r700_share_mode (const R700Fetch *fetch, gboolean is_source);
 
-/* Decodes microcode. Words that nothing reaches are kept in the section. What is wrong with the words goes to
- * diagnostics and the rest still decodes; fails only if there is nothing to decode (no bytes, not a multiple of 8) or far too much of it (above R700_MAX_BYTES).
- * bytes: dwords, little-endian; big-endian is detected and noted as a diagnostic.
- * fetch: (nullable): the fetch subroutine, decoded as a second section.
- * diagnostics: (nullable): gets LsDiagnostic.
- * Returns: (transfer full), or NULL with LS_ERROR_FORMAT. */
+/* Decodes microcode. Words that nothing reaches stay in the section. Errors in the words go to
+ * diagnostics, and the rest still decodes; fails only if there is nothing to decode (no bytes, not
+ * a multiple of 8) or far too much of it (above R700_MAX_BYTES). bytes: dwords, little-endian;
+ * big-endian is detected, and noted as a diagnostic. fetch: (nullable): the fetch subroutine,
+ * decoded as a second section. diagnostics: (nullable): gets LsDiagnostic. Returns: (transfer
+ * full), or NULL with LS_ERROR_FORMAT. */
 R700Program *r700_decode (GBytes *bytes, GBytes *fetch, GPtrArray *diagnostics, GError **error);
 
-/* Whether bytes of which nobody said what they are can be microcode: control flow is such as a compiler writes, from the
- * first instruction to an end, and on the way something is exported or written (or a fetch program returns), or hardly
- * anything is left out. A program with a mistake in its control flow is refused like a picture is; r700_decode() says
- * what is wrong with it.
- * Returns: FALSE with LS_ERROR_UNSUPPORTED, or LS_ERROR_FORMAT for a size that no program has; it says what speaks
- * against it, without a name. */
+/* Whether bytes of an unknown kind can be microcode: control flow is such as a compiler writes,
+ * from the first instruction to an end; on the way something is exported or written (or a fetch
+ * program returns); and the way covers nearly all words. A program with an error in its control
+ * flow is refused like a picture; r700_decode() names the error. Returns: FALSE with
+ * LS_ERROR_UNSUPPORTED, or LS_ERROR_FORMAT for an impossible size; the message gives the reason,
+ * without a name. */
 gboolean r700_words_plausible (GBytes *bytes, GError **error);
 
 R700Program *r700_program_ref (R700Program *program);
@@ -373,13 +376,13 @@ typedef enum
   R700_FRAME_CALL,
 } R700FrameKind;
 
-/* What an instruction does to the stack; ELSE, LOOP_END, calls and returns do more, or something else. */
+/* An instruction's pops and pushes; ELSE, LOOP_END, calls and returns do more, or other things. */
 typedef struct
 {
   guint pops;            /* frames, always and first */
-  guint jump_pops;       /* where it jumps, and only there (errata B01, B26) */
-  R700FrameKind pushes;  /* behind these, one frame */
-  gboolean pushes_first; /* also where it jumps; else only where it goes on */
+  guint jump_pops;       /* frames if it jumps, and only then (errata B01, B26) */
+  R700FrameKind pushes;  /* a frame, after the pops */
+  gboolean pushes_first; /* the push happens also if it jumps; else only if it falls through */
 } R700Frames;
 
 R700Frames r700_cf_frames (const R700Program *program, const R700Cf *cf);
@@ -387,35 +390,38 @@ R700Frames r700_cf_frames (const R700Program *program, const R700Cf *cf);
 /* Whether an instruction of an ALU clause is a PRED_SET*. */
 gboolean r700_clause_sets_predicate (const R700Program *program, const R700Cf *cf);
 
-/* Assembles text into words; addresses, counts and bank swizzles that the text leaves out are found.
- * diagnostics: (nullable): gets every finding, with line and column.
- * Returns: (transfer full): little-endian dwords, or NULL with the first error. */
+/* Assembles text into words; addresses, counts and bank swizzles may be left out. diagnostics:
+ * (nullable): gets every finding, with line and column. Returns: (transfer full): little-endian
+ * dwords, or NULL with the first error. */
 GBytes *r700_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
 
-/* Checks what the hardware demands beyond the encoding: read ports and bank swizzles, constant pairs, literal count,
- * one MOVA or PRED_SET a group, AR rules, stack depth, kcache locks (guide 4.7, 3.6.5), values of PV and PS that are there;
- * and notes the lines that can depend on a reading (below). What r700_decode() says of
- * reserved values is not said again.
- * stack_size: entries that the state declares, 0 if not known. */
+/* Checks the rules of the hardware beyond the encoding: read ports and bank swizzles, constant
+ * pairs, literal count, one MOVA or PRED_SET a group, AR rules, stack depth, kcache locks (guide
+ * 4.7, 3.6.5), values of PV and PS that exist; and notes the lines that can depend on a reading
+ * (below). Findings of r700_decode() about reserved values are not repeated. stack_size: declared
+ * entries, 0 if not known. */
 void r700_validate (const R700Program *program, guint stack_size, GPtrArray *diagnostics);
 
-/* Stack entries that the program needs at its deepest, or G_MAXUINT if its frames do not nest (guide 3.6.5). */
+/* Stack entries at the program's deepest point; G_MAXUINT if its frames do not nest (guide
+ * 3.6.5). */
 guint r700_stack_entries (const R700Program *program);
 
-/* ALU instructions and their words. */
+/* --- ALU instructions and their words --------------------------------------------------------- */
 
-/* What the fields from first to last say, into the members of an R700Cf or R700Alu that formats.def names. */
+/* Reads the fields from first to last into the members of an R700Cf or R700Alu that formats.def
+ * names. */
 void r700_read_members (const guint32 *words, R700FieldId first, R700FieldId last, gpointer out);
 
-/* Everything but what the others of its group say: unit, literals and places. */
+/* Decodes everything that does not depend on the rest of the group: not unit, literals and
+ * places. */
 void r700_decode_alu (const guint32 words[2], R700Alu *alu);
 
-/* Encodes the fields; alu->words is not read.
- * Fails with LS_ERROR_RANGE, naming the field, if one does not fit or is not in the format of the opcode. */
+/* Encodes the fields; alu->words is not read. Fails with LS_ERROR_RANGE, naming the field, if a
+ * field does not fit or is not in the format of the opcode. */
 gboolean r700_encode_alu (const R700Alu *alu, guint32 words[2], GError **error);
 
-/* How many dwords of literals the instruction wants behind its group: 0, 2 or 4. Selectors of operands that the opcode
- * does not have count as well (guide 4.6 and 4.7.1). */
+/* Dwords of literals that the instruction needs behind its group: 0, 2 or 4. Selectors of operands
+ * that the opcode lacks count too (guide 4.6 and 4.7.1). */
 guint r700_alu_n_literals (const R700Alu *alu);
 
 /* The readings of the R700, r700-readings.def. Their numbers are those of LsBindings.readings. */
@@ -442,7 +448,7 @@ typedef enum
 
 extern const LsReading r700_readings[R700_N_READINGS];
 
-/* What an instruction does can depend on these readings, bit n for reading n. */
+/* The readings that the instruction's result can depend on, bit n for reading n. */
 guint32 r700_alu_readings (R700AluOp op);
 guint32 r700_cf_op_readings (R700CfOp op);
 guint32 r700_cf_readings (const R700Program *program, const R700Cf *cf);

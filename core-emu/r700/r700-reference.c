@@ -43,7 +43,7 @@ static const struct
 {
   guint page;
   guint8 encodings, executions;
-  const char *shaders; /* that other renderers ran, or NULL */
+  const char *shaders; /* shaders that other renderers ran, or NULL */
 } witnesses[] = {
 #define WITNESS(class, name, encodings, executions, shaders) \
   { class##_NOTE_PAGE (name), encodings, executions, shaders },
@@ -52,7 +52,7 @@ static const struct
 
 /* --- pages --- */
 
-/* What the sources leave open about it. */
+/* Open questions of the sources about the instruction. */
 static void
 add_readings (LsReferencePage *page, guint32 readings)
 {
@@ -145,7 +145,7 @@ add_operands (LsReferencePage *page, const R700AluInfo *info)
     isa_page_say (page, "Result", type_texts[info->dst]);
 }
 
-/* What the types say about denormals and NaN. */
+/* The rules about denormals and NaN that follow from the types. */
 static void
 add_float_rules (LsReferencePage *page, const R700AluInfo *info)
 {
@@ -243,7 +243,7 @@ fetch_page (guint number, R700FetchOp op)
   static const char *const fields[] = { "VTX_INST", "TEX_INST", "MEM_OP", "MEM_OP" };
   static const char *const sections[] = { "9.3", "9.4", "9.5", "9.6" };
   const R700FetchInfo *info = &r700_fetch_ops[op];
-  /* MEM stands for the instructions that MEM_OP names. */
+  /* MEM stands for all instructions with a MEM_OP. */
   const R700FetchOp worded = op == R700_VTX_MEM || op == R700_TEX_MEM ? R700_MEM_SCRATCH : op;
   LsReferencePage *page = ls_reference_page_new (info->name, classes[info->class], info->doc);
 

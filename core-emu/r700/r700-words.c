@@ -4,15 +4,17 @@
 
 #include "r700-flags.h"
 
-/* What bytes are, before anybody decodes them: their byte order, and whether they can be a program at all. */
+/* Bytes before decoding: their byte order, and whether they can be a program at all. */
 
-/* How far control flow was followed, in 64-bit words. */
+/* A walk along control flow, in 64-bit words. */
 typedef struct
 {
-  guint64 n_reached;   /* control flow and clauses on the way to the end */
-  guint32 quad;        /* where it ended, or made no sense */
-  const char *why_not; /* it made no sense; NULL: it ended, or there are no more words */
-  gboolean writes;     /* exports or writes memory on the way, or is a fetch program that returns */
+  guint64 n_reached; /* control flow and clauses on the way */
+  guint32 quad;      /* where the walk ended */
+  /* why the words there make no sense; NULL: the program ended, or the words did */
+  const char *why_not;
+  /* the program exports or writes memory, or is a fetch program that returns */
+  gboolean writes;
 } Walk;
 
 gboolean
@@ -28,7 +30,7 @@ r700_cf_ends_path (const R700Cf *cf)
   return cf->end_of_program || cf->op == R700_CF_OP_RETURN || cf->op == R700_CF_OP_END_PROGRAM;
 }
 
-/* Why no compiler would write the instruction, or NULL. */
+/* The reason why no compiler would write the instruction, or NULL. */
 static const char *
 why_odd (const R700Cf *cf, guint32 n_quads)
 {
@@ -51,7 +53,8 @@ writes_something (const R700Cf *cf)
   return (r700_cf_ops[cf->op].flags & (R700_CF_BUF | R700_CF_SWIZ)) || cf->op == R700_CF_OP_RETURN;
 }
 
-/* TRUE if control flow, in the byte order of words, is ordinary from the first instruction to an end. */
+/* Whether control flow, in the byte order of words, is ordinary from the first instruction to an
+ * end. */
 static gboolean
 makes_sense (const guint32 *words, guint32 n_quads, Walk *walk)
 {
@@ -74,7 +77,8 @@ makes_sense (const guint32 *words, guint32 n_quads, Walk *walk)
   return FALSE;
 }
 
-/* TRUE if what was reached is the program and little else. Zeros are padding: tools start clauses at multiples of 256 bytes. */
+/* Whether the walk covered the program and left little else. Zeros are padding: tools start clauses
+ * at multiples of 256 bytes. */
 static gboolean
 is_most_of (const Walk *walk, const guint32 *words, guint32 n_quads)
 {
@@ -92,8 +96,8 @@ swap_words (guint32 *words, guint32 n)
     words[i] = GUINT32_SWAP_LE_BE (words[i]);
 }
 
-/* Words with a few mistakes must not be taken for big-endian because swapping them happens to give something: that
- * needs that they make no sense as they are and are a whole program swapped. */
+/* Words with a few errors must not pass for big-endian just because the swapped words decode: they
+ * must make no sense as they are, and be a whole program when swapped. */
 guint32 *
 r700_words_read (const guint8 *data, guint32 n_words, gboolean *big_endian)
 {

@@ -6,9 +6,9 @@
 
 /* The slots of ALU groups. */
 
-/* --- flags ----------------------------------------------------------------------------------------------- */
+/* --- flags ------------------------------------------------------------------------------------ */
 
-/* Others print the number of slot t by the names of the vector slots. */
+/* Other disassemblers print slot numbers by the names of the vector slots. */
 static gboolean
 parse_swizzle (R700SlotParser *p, const IsaCursor *at, const char *word)
 {
@@ -29,7 +29,7 @@ parse_swizzle (R700SlotParser *p, const IsaCursor *at, const char *word)
                     "slot %c has no bank swizzle %s", r700_asm_unit_names[p->slot->alu.unit], word);
 }
 
-/* A flag with a small number: puts it into *field if it fits. */
+/* A flag with a small number: writes the number to *field if it fits. */
 static gboolean
 parse_small (R700SlotParser *p, R700FieldId field, guint8 *value)
 {
@@ -130,7 +130,7 @@ parse_flag (gpointer parser, const IsaCursor *at, const char *word)
   return TRUE;
 }
 
-/* --- one slot -------------------------------------------------------------------------------------------- */
+/* --- one slot --------------------------------------------------------------------------------- */
 
 static const char *
 alu_name (guint index, gconstpointer data G_GNUC_UNUSED)
@@ -146,7 +146,7 @@ unknown_op (const IsaCursor *at, const char *word)
 
   if (real != R700_OP_INVALID)
     {
-      /* The opcodes that the guide prints for them are those of KILL instructions (errata A03). */
+      /* The guide prints opcodes for these names that are KILL instructions (errata A03). */
       gboolean is_less = strstr (word, "LT") != NULL;
 
       hint =
@@ -209,7 +209,7 @@ parse_op (R700SlotParser *p)
   return parse_omod (p);
 }
 
-/* NOP and MOVA write no register, and listings differ in whether they say so. */
+/* NOP and MOVA write no register; some listings say so, others do not. */
 static gboolean
 has_destination (const R700SlotParser *p)
 {
@@ -249,7 +249,7 @@ parse_operands (R700SlotParser *p)
   return TRUE;
 }
 
-/* A slot given as words keeps the literals that its operands show. */
+/* A slot given as words keeps the literals that its operands name. */
 static gboolean
 parse_word_slot (R700SlotParser *p, IsaCursor words)
 {
@@ -300,7 +300,8 @@ parse_slot_body (R700SlotParser *p)
   return isa_flags (p->cursor, parse_flag, p);
 }
 
-/* With group numbers they alone begin groups; without, a unit that is not after the one before does. */
+/* With group numbers, only a number begins a group; without, a slot whose unit is not behind the
+ * unit of the slot before. */
 static gboolean
 begins_group (const R700Asm *as, guint unit, gboolean has_number)
 {

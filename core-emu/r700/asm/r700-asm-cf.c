@@ -10,7 +10,7 @@ typedef struct
   R700AsmCf *cf;
 } CfParser;
 
-/* --- arguments ------------------------------------------------------------------------------------------- */
+/* --- arguments -------------------------------------------------------------------------------- */
 
 static gboolean
 put (CfParser *p, const IsaCursor *at, R700FieldId field, gint64 value)
@@ -48,7 +48,7 @@ parse_addr (CfParser *p, const IsaCursor *at)
   return isa_expect (p->cursor, ')');
 }
 
-/* COUNT and COUNT_3 are one number. */
+/* The fields COUNT and COUNT_3 hold one number. */
 static gboolean
 put_plain_count (CfParser *p, const IsaCursor *at, gint64 count)
 {
@@ -79,7 +79,8 @@ parse_cnt (CfParser *p, const IsaCursor *at)
   return put (p, at, R700_CF_ALU_WORD1_COUNT, count - 1);
 }
 
-/* The range of a window: 16 vec4 lock one line, 32 two; AL+ makes it relative to the loop index. */
+/* The range of a window: 16 vec4 lock one line, 32 vec4 two; AL+ makes it relative to the loop
+ * index. */
 static gboolean
 put_kcache (CfParser *p,
             const IsaCursor *at,
@@ -202,9 +203,9 @@ parse_argument (gpointer parser, const IsaCursor *at, const char *word)
                                      : r700_asm_parse_flag (p->cursor, p->cf->words, &behind, flag);
 }
 
-/* --- exports ---------------------------------------------------------------------------------------------- */
+/* --- exports ---------------------------------------------------------------------------------- */
 
-/* Where an export or a write of memory goes, and what of. */
+/* The destination and the source of an export or a memory write. */
 
 typedef struct
 {
@@ -320,7 +321,7 @@ parse_export (IsaCursor *cursor, R700AsmCf *cf)
   return TRUE;
 }
 
-/* --- whole lines ----------------------------------------------------------------------------------------- */
+/* --- whole lines ------------------------------------------------------------------------------ */
 
 static R700AsmCf *
 append_cf (R700Asm *as, const IsaCursor *at)
@@ -348,7 +349,7 @@ set_op (R700AsmCf *cf, R700CfOp op)
   r700_put (cf->words, r700_cf_fields[cf->class].barrier, 1);
 }
 
-/* WORDS(...) says everything about the instruction. */
+/* WORDS(...) gives the whole instruction. */
 static gboolean
 parse_cf_words (CfParser *p, IsaCursor words)
 {

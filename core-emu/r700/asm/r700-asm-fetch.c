@@ -20,7 +20,7 @@ put (R700AsmFetch *p, const IsaCursor *at, R700FieldId field, gint64 value)
   return r700_asm_put (at, p->words, field, value);
 }
 
-/* --- operands -------------------------------------------------------------------------------------------- */
+/* --- operands --------------------------------------------------------------------------------- */
 
 static gboolean
 parse_flag (gpointer parser, const IsaCursor *at, const char *word)
@@ -56,7 +56,7 @@ parse_fields_register (R700AsmFetch *p, const R700RegisterFields *fields)
   return put (p, &at, fields->gpr, gpr) && (fields->rel == 0 || put (p, &at, fields->rel, rel));
 }
 
-/* "t3", "s0", "fc160"; others write b160 for the last. */
+/* "t3", "s0", "fc160"; other disassemblers write b160 for the last. */
 static gboolean
 parse_resource (R700AsmFetch *p, const char *prefix, R700FieldId field)
 {
@@ -167,7 +167,7 @@ parse_operands (R700AsmFetch *p)
   return isa_flags (p->cursor, parse_flag, p);
 }
 
-/* --- lines ----------------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 R700FetchOp
 r700_asm_fetch_op (const R700AsmCf *clause, const char *name)
@@ -183,11 +183,11 @@ r700_asm_fetch_op (const R700AsmCf *clause, const char *name)
     {
       R700FetchOp op = r700_fetch_by_name (classes[i], name);
 
-      /* The MEM rows stand for the instructions that MEM_OP names. */
+      /* The MEM rows stand for all instructions with a MEM_OP. */
       if (op != R700_FETCH_INVALID && op != R700_VTX_MEM && op != R700_TEX_MEM)
         return op;
     }
-  /* LLVM puts the class in front. */
+  /* LLVM writes the class in front of the name. */
   if (is_tex && g_str_has_prefix (name, "TEX_"))
     return r700_fetch_by_name (R700_FETCH_CLASS_TEX, name + strlen ("TEX_"));
   if (is_tex && r700_fetch_by_name (R700_FETCH_CLASS_VTX, name) == R700_VTX_FETCH)

@@ -4,7 +4,7 @@
 
 #include "ls-format.h"
 
-/* --- registers with their indices, and which of their components are taken ------------------------------- */
+/* --- registers with their indices and selectors ----------------------------------------------- */
 
 /* "[3+AL]", "[AL+3]" or "[3]". */
 static gboolean
@@ -83,9 +83,9 @@ r700_asm_selectors (IsaCursor *cursor, guint n, guint sels[4])
                                      "expected four selectors of x, y, z, w, 0, 1 and _");
 }
 
-/* --- what stands behind the operands, as the table has it ------------------------------------------------ */
+/* --- flags behind the operands, by the table -------------------------------------------------- */
 
-/* "(WORD" of "NAME(WORD)"; at: where the word begins. It is empty where there is none. */
+/* "(WORD" of "NAME(WORD)"; at: the start of the word. Empty if there is no parenthesis. */
 static gboolean
 open_word (IsaCursor *cursor, IsaCursor *at, char word[64])
 {
@@ -124,7 +124,7 @@ parse_fixed (IsaCursor *cursor, guint32 *words, const R700Flag *flag)
   return TRUE;
 }
 
-/* A word of a list, or the number itself. */
+/* A word of the flag's list, or the number itself. */
 static gboolean
 parse_enum (IsaCursor *cursor, guint32 *words, const R700Flag *flag)
 {

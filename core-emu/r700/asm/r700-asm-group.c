@@ -4,9 +4,10 @@
 
 #include "r700-ports.h"
 
-/* The end of an ALU group: only then are bank swizzles, literals and the LAST bit known. */
+/* The end of an ALU group: bank swizzles, literals and the LAST bit are known only here. */
 
-/* The unit that the hardware gives to the instruction (guide 4.4, PREFER_VECTOR set: errata C25). */
+/* The unit that the hardware gives to the instruction (guide 4.4, PREFER_VECTOR set: errata
+ * C25). */
 guint
 r700_asm_hardware_unit (const R700Alu *alu, guint taken)
 {
@@ -37,7 +38,8 @@ check_units (R700Asm *as)
     }
 }
 
-/* A place for a literal: one that holds the value already, or the first free one. The tools of the Wii U share none. */
+/* A place for a literal: the place that holds its value already, or the first free one. The tools
+ * of the Wii U share no place. */
 static gint
 literal_place (R700AsmGroup *group, guint32 value, gboolean is_shared)
 {
@@ -79,7 +81,7 @@ place_literals (R700Asm *as)
     }
 }
 
-/* Bank swizzles that the text leaves out. A group with fixed words is as it is. */
+/* Chooses the bank swizzles that the text leaves out. A group with fixed words stays as it is. */
 static void
 choose_swizzles (R700Asm *as)
 {
@@ -101,7 +103,7 @@ choose_swizzles (R700Asm *as)
       if (fixed == (1u << group.n_slots) - 1)
         isa_warning (&as->group.slots[conflict.slot].at,
                      "leave the bank swizzles out and they are found", "%s", text);
-      /* The tools of the Wii U do not look, and such programs were given to people. */
+      /* The tools of the Wii U do not check, and programs made with them are in use. */
       else if (as->is_latte)
         isa_warning (&as->group.slots[conflict.slot].at, "split the group",
                      "no bank swizzles fit this group: %s", text);
@@ -158,7 +160,7 @@ r700_asm_finish_group (R700Asm *as)
       r700_decode_alu (words[i], &made);
       n_literals = MAX (n_literals, r700_alu_n_literals (&made));
     }
-  /* Literals stand behind LAST, which a group given as words may lack. */
+  /* Literals stand behind the LAST bit, which a group given as words may lack. */
   if (!made.last)
     n_literals = 0;
   if (as->group.n_literals_said && as->group.n_literals_said != n_literals)

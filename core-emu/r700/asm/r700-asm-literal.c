@@ -19,7 +19,8 @@ r700_asm_set_literal (R700SlotParser *p, const IsaCursor *at, guint chan, guint3
   return TRUE;
 }
 
-/* ".x" behind a literal is its place; without, it gets one when its group ends. at: the literal. */
+/* ".x" behind a literal is its place; without it, the literal gets a place at the end of its group.
+ * at: the literal. */
 static gboolean
 parse_place (R700SlotParser *p, const IsaCursor *at, guint operand, R700Src *src, guint32 bits)
 {
@@ -33,7 +34,7 @@ parse_place (R700SlotParser *p, const IsaCursor *at, guint operand, R700Src *src
   return r700_asm_parse_component (p, &src->chan) && r700_asm_set_literal (p, at, src->chan, bits);
 }
 
-/* The numbers that the hardware has as selectors. The tools of the Wii U know zero alone. */
+/* Numbers that have a selector in the hardware. The tools of the Wii U know zero alone. */
 static gboolean
 set_inline (R700SlotParser *p, R700Src *src, const IsaNumber *number)
 {
@@ -90,7 +91,8 @@ r700_asm_parse_number (R700SlotParser *p, guint operand, R700Src *src)
   return parse_place (p, &at, operand, src, number.bits);
 }
 
-/* Behind a number in parentheses that has them only for the sign in front: "-(1)", "-(-1).w", "-(-1.w)". */
+/* The end of a number in parentheses that only carry the sign in front: "-(1)", "-(-1).w",
+ * "-(-1.w)". */
 static gboolean
 is_selector (R700SlotParser *p, const IsaNumber *number, char close)
 {
@@ -100,14 +102,15 @@ is_selector (R700SlotParser *p, const IsaNumber *number, char close)
          (number->bits == 1 || number->bits == G_MAXUINT32) && (c == close || c == '.');
 }
 
-/* An infinity or a NaN has no decimal: tools print what they like. */
+/* An infinity or a NaN has no decimal form: each tool prints its own. */
 static gboolean
 has_decimal (guint32 bits)
 {
   return (bits & 0x7F800000u) != 0x7F800000u;
 }
 
-/* Whether a number that somebody printed is that of bits: as a float with three digits or six places, or as an integer. */
+/* Whether a printed number stands for the bits: as a float with three digits or six places, or as
+ * an integer. */
 static gboolean
 is_said_of (double number, guint32 bits)
 {
@@ -122,8 +125,8 @@ is_said_of (double number, guint32 bits)
          number == (gint32) bits;
 }
 
-/* ", 1.0f" behind the hexadecimal: who changes that alone changes nothing, and is told. from: behind the first number,
- * and p->cursor where the text ends. */
+/* ", 1.0f" behind the hexadecimal number: a change here alone has no effect, so it is reported.
+ * from: behind the first number; p->cursor: the end of the text. */
 static void
 check_decimal (R700SlotParser *p, const IsaCursor *from, guint32 bits)
 {
@@ -149,7 +152,7 @@ check_decimal (R700SlotParser *p, const IsaCursor *from, guint32 bits)
                  "%s is not 0x%08X", text, bits);
 }
 
-/* "(0x3F800000, 1.0f).x": the number in front counts, what follows it is for the reader. */
+/* "(0x3F800000, 1.0f).x": the first number counts; the rest is for readers. */
 gboolean
 r700_asm_parse_literal (R700SlotParser *p, guint operand, R700Src *src, char close)
 {

@@ -6,7 +6,7 @@
 
 const char r700_asm_unit_names[] = "xyzwt";
 
-/* --- operands -------------------------------------------------------------------------------------------- */
+/* --- operands --------------------------------------------------------------------------------- */
 
 gboolean
 r700_asm_parse_component (R700SlotParser *p, guint8 *chan)
@@ -23,8 +23,8 @@ r700_asm_parse_component (R700SlotParser *p, guint8 *chan)
   return TRUE;
 }
 
-/* Inline constants and PS take a component only where the field is not 0, or, for the tools of the Wii U, not that of the
- * destination. */
+/* Inline constants and PS take a component only if the field is not 0; for the tools of the Wii U,
+ * if it is not the destination's. */
 gboolean
 r700_asm_parse_optional_component (R700SlotParser *p, guint8 *chan)
 {
@@ -51,7 +51,7 @@ parse_ar (R700SlotParser *p)
   return isa_cursor_peek (p->cursor) != '.' || r700_asm_parse_component (p, &chan) ? chan : -1;
 }
 
-/* One term between [ and ]: a number or what is added to it. */
+/* One term between [ and ]: a number, or an index to add. */
 static gboolean
 parse_index_term (R700SlotParser *p, gint64 *base, gint *ar, gboolean *is_global, gint *mode)
 {
@@ -75,7 +75,7 @@ parse_index_term (R700SlotParser *p, gint64 *base, gint *ar, gboolean *is_global
   return TRUE;
 }
 
-/* "[3]" or "[3+AR.x]"; the sum may be in either order. */
+/* "[3]" or "[3+AR.x]", in either order. */
 static gboolean
 parse_index (R700SlotParser *p, gint64 *base, guint8 *rel)
 {
@@ -113,7 +113,7 @@ set_sel (const IsaCursor *at, R700Src *src, gint64 number, guint first, guint co
   return TRUE;
 }
 
-/* The index behind a register that has its number: "R5[AR.x]". */
+/* The index behind a register whose name has a number: "R5[AR.x]". */
 static gboolean
 parse_suffix_index (R700SlotParser *p, guint8 *rel)
 {
@@ -130,7 +130,8 @@ parse_suffix_index (R700SlotParser *p, guint8 *rel)
                                  "the number of the register is said twice");
 }
 
-/* "R5.x", "R[5+AR.x].x", "R5[AR.x].x", "C12.x", "KC0[3].x": prefix is read, with the number if it had one. */
+/* "R5.x", "R[5+AR.x].x", "R5[AR.x].x", "C12.x", "KC0[3].x": prefix is read already, with the number
+ * if it has one. */
 static gboolean
 parse_file (R700SlotParser *p,
             const IsaCursor *at,
@@ -157,7 +158,7 @@ parse_selector (R700SlotParser *p, const IsaCursor *at, R700Src *src)
          r700_asm_parse_optional_component (p, &src->chan);
 }
 
-/* PV and PS; the number is the group that made the value and only for the reader. */
+/* PV and PS; their number names the group that made the value, and is for readers only. */
 static gboolean
 parse_previous (R700SlotParser *p, R700Src *src, guint sel)
 {
@@ -209,7 +210,7 @@ parse_named (R700SlotParser *p, R700Src *src)
   return unknown_operand (&at, word);
 }
 
-/* --- any of them ----------------------------------------------------------------------------------------- */
+/* --- any of them ------------------------------------------------------------------------------ */
 
 static gboolean
 parse_atom (R700SlotParser *p, guint operand, R700Src *src)
@@ -225,7 +226,7 @@ parse_atom (R700SlotParser *p, guint operand, R700Src *src)
   return parse_named (p, src);
 }
 
-/* A minus that belongs to a number and not to the operand: -1, -2.5f. */
+/* Whether a minus belongs to the number and not to the operand: -1, -2.5f. */
 static gboolean
 is_negative_number (IsaCursor cursor)
 {
@@ -255,7 +256,7 @@ r700_asm_parse_source (R700SlotParser *p, guint operand)
   return TRUE;
 }
 
-/* --- destination ----------------------------------------------------------------------------------------- */
+/* --- destination ------------------------------------------------------------------------------ */
 
 /* "R5.x" or "R[5+AR.x].x" into the destination fields. */
 gboolean
@@ -285,8 +286,8 @@ r700_asm_set_no_destination (R700Alu *alu)
   alu->dst_chan = alu->unit == R700_UNIT_T ? 0 : alu->unit;
 }
 
-/* The letter in front is where the unit comes from unless the destination is another element: then that counts, as on the
- * hardware. */
+/* The letter in front names the unit, unless the destination is another element: then the element
+ * counts, as on the hardware. */
 static void
 settle_unit (R700SlotParser *p, const IsaCursor *at)
 {

@@ -4,9 +4,9 @@
 
 #include "r700-listing.h"
 
-/* Reads the text line by line; the layout follows when all lines are known. */
+/* Reads the text line by line; lays the program out when all lines are known. */
 
-/* --- the section being read ------------------------------------------------------------------------------ */
+/* --- the section being read ------------------------------------------------------------------- */
 
 R700AsmCf *
 r700_asm_last_cf (R700Asm *as)
@@ -56,7 +56,7 @@ section_clear (R700AsmSection *section)
   g_hash_table_unref (section->labels);
 }
 
-/* --- directives ------------------------------------------------------------------------------------------ */
+/* --- directives ------------------------------------------------------------------------------- */
 
 /* ".dword @30 0x1, 0x2" */
 static gboolean
@@ -129,7 +129,7 @@ parse_directive (R700Asm *as, IsaCursor *cursor)
   return isa_error (&at, "there are .dword, .org and .section", "unknown directive '.%s'", word);
 }
 
-/* An ALU clause has no such bit (errata B22): a NOP follows it that ends the program. */
+/* An ALU clause has no such bit (errata B22): a NOP behind it ends the program. */
 static gboolean
 parse_end (R700Asm *as, const IsaCursor *at)
 {
@@ -158,7 +158,7 @@ parse_label (R700Asm *as, const IsaCursor *at, const char *word)
   return isa_labels_add (as->section->labels, at, word, as->section->cfs->len);
 }
 
-/* --- lines ----------------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 static gint
 unit_of (const char *word)
@@ -196,7 +196,7 @@ unknown_instruction (R700Asm *as, const IsaCursor *at, const char *word)
                       NULL);
 }
 
-/* A line that begins with a word, which the cursor is behind. */
+/* A line that begins with a word; the cursor is behind the word. */
 static gboolean
 parse_instruction (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, const char *word)
 {
@@ -213,7 +213,7 @@ parse_instruction (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, const ch
   return unknown_instruction (as, at, word);
 }
 
-/* RESERVED is a fetch where it has four words. */
+/* RESERVED is a fetch if it has four words. */
 static gboolean
 parse_reserved (R700Asm *as, IsaCursor *cursor, const IsaCursor *at)
 {
@@ -240,7 +240,7 @@ begins_clause (const char *word)
                                       (r700_cf_ops[op].flags & R700_CF_CLAUSE) != 0);
 }
 
-/* Behind the number that listings print in front. */
+/* The cursor is behind the number that listings print in front. */
 static gboolean
 parse_numbered (R700Asm *as, IsaCursor *cursor, gboolean has_number)
 {
@@ -304,7 +304,7 @@ parse_text (R700Asm *as, const char *text)
   r700_asm_finish_group (as);
 }
 
-/* Whether a comment "; $NAME" says something to the tools of the Wii U. */
+/* Whether a comment "; $NAME" is one that the tools of the Wii U read. */
 static gboolean
 is_latte (const char *text, gsize length)
 {
@@ -322,9 +322,9 @@ is_latte (const char *text, gsize length)
   return FALSE;
 }
 
-/* --- results --------------------------------------------------------------------------------------------- */
+/* --- results ---------------------------------------------------------------------------------- */
 
-/* A program without an end runs into whatever follows it. Fetch subroutines end with RETURN. */
+/* A program without an end runs into the next words. Fetch subroutines end with RETURN. */
 static void
 check_end (R700Asm *as)
 {

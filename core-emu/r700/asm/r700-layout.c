@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* Where everything goes: control flow in order from word 0, clauses where ADDR says, else behind it in the order of
- * the text, fetch clauses on 16 bytes. */
+/* Places the program: control flow in order from word 0; clauses at ADDR, or behind control flow in
+ * the order of the text; fetch clauses on 16 bytes. */
 
 typedef struct
 {
@@ -12,7 +12,7 @@ typedef struct
   GArray *dwords;   /* of guint32 */
   GArray *is_taken; /* of gboolean, per dword */
   GArray *lines;    /* of IsaLines, per dword; NULL: nobody asks */
-  guint32 end;      /* 64-bit word behind everything placed so far */
+  guint32 end;      /* 64-bit word behind everything that is placed */
 } Layout;
 
 static R700AsmCf *
@@ -21,7 +21,7 @@ cf_at (const R700AsmSection *section, guint index)
   return &g_array_index (section->cfs, R700AsmCf, index);
 }
 
-/* --- placing --------------------------------------------------------------------------------------------- */
+/* --- placing ---------------------------------------------------------------------------------- */
 
 static gboolean
 reserve (Layout *layout, const IsaCursor *at, guint64 n_dwords)
@@ -39,7 +39,8 @@ reserve (Layout *layout, const IsaCursor *at, guint64 n_dwords)
   return TRUE;
 }
 
-/* Of words that two clauses share it is the first that is kept. lines: of each of n dwords; NULL: all are of the line of at. */
+/* If two clauses share words, the first one's lines stay. lines: of each of n dwords; NULL: all are
+ * the line of at. */
 static void
 note_lines (Layout *layout, const IsaCursor *at, guint64 dword, const IsaLines *lines, guint n)
 {
@@ -101,10 +102,10 @@ place_cfs (Layout *layout)
   return TRUE;
 }
 
-/* --- clauses --------------------------------------------------------------------------------------------- */
+/* --- clauses ---------------------------------------------------------------------------------- */
 
-/* Lines that were added to or taken from a clause are what its author means, so they count and a CNT that was not
- * changed with them is only told about; an instruction without lines shares the clause of another. */
+/* The lines of a clause count: a CNT that does not fit them is only reported, for an author may
+ * have added or removed lines. An instruction without lines shares the clause of another. */
 static gboolean
 check_count (const R700AsmCf *cf)
 {
@@ -149,7 +150,7 @@ place_content (Layout *layout, const R700AsmCf *cf, guint64 addr)
                 &g_array_index (layout->section->lines, IsaLines, cf->first), cf->n_dwords);
 }
 
-/* Clauses that say where they are. */
+/* Places the clauses that have an address. */
 static gboolean
 place_fixed_clause (Layout *layout, const R700AsmCf *cf)
 {
@@ -207,7 +208,7 @@ place_clauses (Layout *layout)
   return ok;
 }
 
-/* --- jumps ----------------------------------------------------------------------------------------------- */
+/* --- jumps ------------------------------------------------------------------------------------ */
 
 static gboolean
 is_loop_start (R700CfOp op)
@@ -240,7 +241,7 @@ join_loop (R700AsmCf *start, R700AsmCf *end)
   start->has_addr = end->has_addr = TRUE;
 }
 
-/* Breaks and continues of the loop that ends here go to its end. exits holds those that are still open. */
+/* Breaks and continues of the loop go to its end. exits holds those of open loops. */
 static void
 join_exits (Layout *layout, GArray *exits, guint start, guint end)
 {
@@ -279,8 +280,8 @@ join_loops (Layout *layout)
     }
 }
 
-/* Targets that nobody wrote: POP goes on to the next instruction (errata B09); calls of the fetch subroutine start at
- * its word 0. */
+/* Default targets: POP goes on to the next instruction (errata B09); calls of the fetch subroutine
+ * start at its word 0. */
 static gboolean
 default_target (R700AsmCf *cf)
 {
@@ -311,7 +312,7 @@ resolve_targets (Layout *layout)
   return ok;
 }
 
-/* --- all of it ------------------------------------------------------------------------------------------- */
+/* --- all of it -------------------------------------------------------------------------------- */
 
 static gboolean
 place_rest (Layout *layout)

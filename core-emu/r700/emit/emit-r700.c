@@ -2,9 +2,9 @@
 
 #include "r700-isa.h"
 
-/* Build-time tool: writes from the tables of the R700 what is not C (isa-emit.h). */
+/* Build-time tool: writes the files that are not C from the tables of the R700 (isa-emit.h). */
 
-/* The table has control flow and fetches; the others are of the ALU and of any line. */
+/* The flags of control flow and fetches are in a table; these belong to the ALU and to any line. */
 static const char *const flag_names[] = {
 #define FLAG(words, name, kind, field, value, names) #name,
 #define ALIAS(words, name, kind, field, value, names)
@@ -19,7 +19,7 @@ static const char *const end_names[] = { "END_OF_PROGRAM" };
 
 #define WORDS(names) NULL, names, G_N_ELEMENTS (names)
 
-/* A sign has the colour of what it changes, and with that stays in one line with it. */
+/* A sign has the colour of its operand, and so stays in one line with it. */
 static const EmitContext contexts[] = {
   { "comment", "comment", ";.*$|^\\s*(#|//).*$" },
   { "literal", "literal", "\\(0x[0-9a-f]+(,[^)]*)?\\)|\\b0x[0-9a-f]+\\b" },

@@ -51,7 +51,7 @@ print_line (IsaText *text, guint i, gconstpointer data)
       print_dwords (text, program, line);
       break;
     }
-  /* Of what stands in front of flags that there are none of. */
+  /* Removes the space in front of flags, if there are no flags. */
   while (text->string->str[text->string->len - 1] == ' ')
     g_string_truncate (text->string, text->string->len - 1);
 }
@@ -136,7 +136,8 @@ describe_line (IsaLine *out, guint i, gconstpointer data)
 
 /* --- nesting --- */
 
-/* How the depth changes at a control-flow instruction, read from top to bottom: before it and after it. */
+/* How the depth changes at a control-flow instruction, read from top to bottom: before it and after
+ * it. */
 typedef struct
 {
   gint before;
@@ -159,8 +160,8 @@ depth_step (const R700Program *program, const R700Cf *cf)
 static void
 set_depths (const R700Program *program, IsaLine *lines)
 {
-  gint depth = 0; /* of the instruction at hand */
-  gint next = 0;  /* of the instruction behind it and its clause */
+  gint depth = 0; /* at the instruction */
+  gint next = 0;  /* behind the instruction and its clause */
 
   for (guint i = 0; i < program->n_lines; i++)
     {

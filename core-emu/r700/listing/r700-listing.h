@@ -6,7 +6,7 @@
 #include "r700-listing.h"
 #include "r700-program.h"
 
-/* The listing of a program, and back. The grammar is in data/doc/assembly.md. */
+/* The listing of a program, and the way back. The grammar is in data/doc/assembly.md. */
 
 typedef enum
 {
@@ -18,17 +18,17 @@ typedef enum
   R700_LISTING_OTHER, /* nothing runs here */
 } R700ListingKind;
 
-/* Builds all lines; they do not refer to program afterwards. Lines have the numbers of R700Alu.line and the like. kind is of
- * R700ListingKind. Returns: (transfer full). */
+/* Builds all lines; they do not refer to program afterwards. A line's number is R700Alu.line and
+ * the like, its kind an R700ListingKind. Returns: (transfer full). */
 IsaListing *r700_listing_new (const R700Program *program);
 
 /* Returns: (transfer full): all lines, each ended by a line feed. */
 char *r700_print (const R700Program *program);
 
-/* As r700_assemble(), for a text that may hold a fetch subroutine behind ".section fetch".
- * lines: (nullable): empty; gets an IsaLines for each dword of the program: the line of the text that says it.
- * fetch: (out) (nullable) (transfer full): its words, or NULL if the text has none. Where the caller gives NULL, such
- * a section is an error. */
+/* As r700_assemble(), for a text with a fetch subroutine behind ".section fetch". lines:
+ * (nullable): empty; gets an IsaLines for each dword of the program: the line of the text that
+ * gives the dword. fetch: (out) (nullable) (transfer full): its words; NULL: the text has none. If
+ * the caller passes NULL, such a section is an error. */
 GBytes *r700_assemble_sections (const char *text,
                                 gssize length,
                                 GArray *lines,
@@ -36,11 +36,13 @@ GBytes *r700_assemble_sections (const char *text,
                                 GPtrArray *diagnostics,
                                 GError **error);
 
-/* Private to printing. */
+/* --- private to printing ---------------------------------------------------------------------- */
 
-/* Parts of a slot. before: the group that made PV and PS, for their number, or NULL. */
+/* Parts of a slot. before: the group that made PV and PS, which gives them their number, or
+ * NULL. */
 void r700_print_source (IsaText *text, const R700Alu *alu, guint operand, const R700Group *before);
-/* A literal as the operation takes it: an integer or a float. number: (out). Returns: whether it is a float. */
+/* A literal as the operation takes it: an integer or a float. number: (out). Returns: whether it is
+ * a float. */
 gboolean r700_print_number (char number[LS_DECIMAL_SIZE], const R700Alu *alu, guint operand);
 void r700_print_destination (IsaText *text, const R700Alu *alu);
 void r700_print_operation (IsaText *text, const R700Alu *alu);

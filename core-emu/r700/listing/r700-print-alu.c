@@ -34,7 +34,8 @@ type_of (const R700Alu *alu, guint operand)
   return alu->op == R700_OP_INVALID ? R700_TYPE_N : r700_alu_ops[alu->op].src[operand];
 }
 
-/* What takes bits as they are says nothing of them: small integers would make floats that nobody writes. */
+/* An operand that is taken as bits has no type: small integers would print as floats that nobody
+ * writes. */
 static gboolean
 is_tiny (guint32 bits)
 {
@@ -111,7 +112,7 @@ void
 r700_print_source (IsaText *text, const R700Alu *alu, guint operand, const R700Group *before)
 {
   const R700Src *src = &alu->src[operand];
-  /* "-1" is a selector, so that its negation needs parentheses. */
+  /* "-1" is a selector, so its negation needs parentheses. */
   gboolean is_int = src->sel == R700_SEL_1_INT || src->sel == R700_SEL_M_1_INT;
   gboolean parens = src->neg && !src->abs && is_int;
   gboolean needs_chan;
@@ -179,7 +180,8 @@ put_modes (IsaText *text, const R700Alu *alu)
     isa_text_flag (text, "INDEX_MODE(%u)", alu->index_mode);
 }
 
-/* Where the default breaks the read-port rules it must be printed, or the assembler would search another. */
+/* If the default breaks the rules of the read ports, it is printed: the assembler would search for
+ * another one. */
 static void
 put_bank_swizzle (IsaText *text, const R700Group *group, const R700Alu *alu)
 {
@@ -193,7 +195,7 @@ put_bank_swizzle (IsaText *text, const R700Group *group, const R700Alu *alu)
     isa_text_flag (text, "BANK(%u)", alu->bank_swizzle);
 }
 
-/* Literal elements that no operand shows. */
+/* Prints literal elements that no operand names. */
 static void
 put_literals (IsaText *text, const R700Group *group)
 {
@@ -215,7 +217,7 @@ put_literals (IsaText *text, const R700Group *group)
   isa_text_plain (text, ")");
 }
 
-/* TRUE if the words hold what the syntax cannot say. */
+/* Whether the words hold something that the syntax cannot express. */
 static gboolean
 needs_words (const R700Group *group, const R700Alu *alu)
 {

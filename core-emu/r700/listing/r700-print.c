@@ -35,7 +35,7 @@ put_fixed (IsaText *text, const R700Flag *flag, guint32 value)
   isa_text_flag (text, "%s(%s%s)", flag->name, decimals, strchr (decimals, '.') ? "" : ".0");
 }
 
-/* A value that has no name is printed as a number. */
+/* A value without a name is printed as a number. */
 static void
 put_word (IsaText *text, const R700Flag *flag, const char *word, guint32 value)
 {
@@ -76,7 +76,7 @@ put_coords (IsaText *text, const R700Flag *flag, const guint32 *words)
     isa_text_flag (text, "%s(%s)", flag->name, letters);
 }
 
-/* What a 0 has no flag for. */
+/* Prints a flag whose field is not 0. */
 static void
 put_value (IsaText *text, const R700Flag *flag, guint32 value)
 {
@@ -153,7 +153,7 @@ put_own (IsaText *text, const R700Flag *flag, const R700Cf *cf)
     }
 }
 
-/* cf: the instruction, which has flags with a form of their own, or NULL. */
+/* cf: an instruction with flags in forms of their own, or NULL. */
 static void
 put_flags (IsaText *text, R700FlagWords of, const guint32 *words, const R700Cf *cf)
 {
@@ -177,8 +177,8 @@ put_name (IsaText *text, const R700Cf *cf)
                  cf->op == R700_CF_OP_INVALID ? "RESERVED" : r700_cf_ops[cf->op].name);
 }
 
-/* A clause that is cut short by the end of the words has fewer lines than COUNT says. One without any is all in ADDR
- * and CNT. */
+/* Whether the end of the words cuts the clause short: it has fewer lines than COUNT says. A clause
+ * without lines is given by ADDR and CNT alone. */
 static gboolean
 is_cut (const R700Program *program, const R700Cf *cf)
 {
@@ -201,7 +201,7 @@ hides_kcache (const R700Cf *cf, guint i)
   return cf->kcache[i].mode == R700_KCACHE_NOP && (cf->kcache[i].bank || cf->kcache[i].addr);
 }
 
-/* TRUE if the words hold what the syntax cannot say. */
+/* Whether the words hold something that the syntax cannot express. */
 static gboolean
 cf_needs_words (const R700Program *program, const R700Cf *cf)
 {
@@ -271,7 +271,7 @@ r700_print_cf (IsaText *text, const R700Program *program, const R700Cf *cf)
 
 /* --- fetches --- */
 
-/* TRUE if the words hold what the syntax cannot say. */
+/* Whether the words hold something that the syntax cannot express. */
 static gboolean
 fetch_needs_words (const R700Fetch *fetch)
 {

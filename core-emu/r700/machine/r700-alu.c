@@ -4,19 +4,21 @@
 
 #include "ls-bits.h"
 
-/* One group: carry out all operations into temporaries, then write.  Reading everything before writing
- * anything is the rule of the ISA (guide 4.3), so the temporaries are the semantics and not a convenience. */
+/* One group: computes all operations into temporaries, then writes.
+ *
+ * The ISA demands that everything is read before anything is written (guide 4.3), so the
+ * temporaries are the semantics and not a convenience. */
 
-#define MAX_RESULTS (LS_MICRO_MAX_OPS + 3) /* one instruction has four */
+#define MAX_RESULTS (LS_MICRO_MAX_OPS + 3) /* one instruction has four slots */
 #define MAX_ROOMS (3 * R700_MAX_SLOTS)
 
 typedef struct
 {
   LsRow results[MAX_RESULTS];
-  LsRow rooms[MAX_ROOMS]; /* for operands that are not a row as they stand */
+  LsRow rooms[MAX_ROOMS]; /* for operands that are not a plain row */
   LsRow condition;
   guint n_results, n_rooms;
-  LsRow *result[LS_MICRO_MAX_OPS]; /* the first of each operation */
+  LsRow *result[LS_MICRO_MAX_OPS]; /* the first result row of each operation */
   LsMask holds[LS_MICRO_MAX_OPS];  /* PRED_SET*, KILL*: lanes whose condition holds */
   LsMask lanes[R700_MAX_SLOTS];    /* executing and predicated on */
 } Scratch;
@@ -46,9 +48,10 @@ r700_alu_begin (R700Run *run)
     memset (&run->rows[layout->first[R700_FILE_T]], 0, 4 * layout->n[R700_FILE_T] * sizeof (LsRow));
 }
 
-/* --- operands -------------------------------------------------------------------------------------------- */
+/* --- operands --------------------------------------------------------------------------------- */
 
-/* Windows reach 16 or 32 vec4s; beyond is undefined for plain reads and a fixed value for indexed ones. */
+/* Windows show 16 or 32 vec4s; beyond, a plain read is undefined and an indexed one gives a fixed
+ * value. */
 static gboolean
 read_constant (R700Run *run,
                const R700Step *step,
@@ -79,7 +82,7 @@ read_constant (R700Run *run,
   return TRUE;
 }
 
-/* What is added to the number of a place. */
+/* The row of a place's index. */
 static const LsRow *
 index_row (R700Run *run, const LsMicroPlace *place, LsRow *uniform)
 {
@@ -89,7 +92,7 @@ index_row (R700Run *run, const LsMicroPlace *place, LsRow *uniform)
   return uniform;
 }
 
-/* The rows that a place counts from, and the number of registers there. */
+/* The rows of a place's file, and the number of registers there. */
 static LsRow *
 find_registers (const R700Run *run, const LsMicroPlace *place, guint *n)
 {
@@ -100,7 +103,8 @@ find_registers (const R700Run *run, const LsMicroPlace *place, guint *n)
   return (is_global ? run->globals : &run->rows[layout->first[R700_FILE_R]]) + place->ref.channel;
 }
 
-/* Outside the declared registers, or those that waves share, the first of them is read (guide 4.6.2). */
+/* An index out of range, of the declared registers or of those that waves share, reads the first of
+ * them (guide 4.6.2). */
 static void
 read_indexed (R700Run *run, const LsMicroPlace *place, LsRow *to)
 {
@@ -197,9 +201,9 @@ find_operand (R700Run *run,
   return TRUE;
 }
 
-/* --- computing ------------------------------------------------------------------------------------------- */
+/* --- computing -------------------------------------------------------------------------------- */
 
-/* By the state, which the list does not know. */
+/* The row functions by the state, which the list does not know. */
 static const LsRowOp *
 functions_of (const R700Run *run, const LsMicro *micro)
 {
@@ -273,9 +277,9 @@ r700_alu_modify (R700Run *run, const LsMicro *ops, const LsMicroPart *part, LsRo
     functions_of (run, &ops[i])->rows[0](result, NULL, result, NULL, NULL, &ops[i].arg);
 }
 
-/* --- writing --------------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
-/* Lane by lane; what falls outside the registers is dropped (guide 4.6.2). */
+/* Lane by lane; a write out of range is dropped (guide 4.6.2). */
 static void
 write_indexed (R700Run *run, const LsMicroPlace *to, const LsRow *result, LsMask lanes)
 {
@@ -322,8 +326,9 @@ part_result (const LsMicroPart *part, const Scratch *scratch)
                      : scratch->result[part->op] + part->column;
 }
 
-/* Slots come in the order x y z w t, so that the trans result wins a register that both write (guide 4.9). The last
- * destination of each, which lives for the clause, waits for all registers: an indexed write still uses the old AR. */
+/* Slots come in the order x y z w t, so that the trans result wins a register that both write
+ * (guide 4.9). The last destination of each part lives for the clause and is written behind all
+ * registers: an indexed write still uses the old AR. */
 static void
 commit (R700Run *run, const LsMicroStep *step, const Scratch *scratch)
 {
@@ -343,7 +348,7 @@ commit (R700Run *run, const LsMicroStep *step, const Scratch *scratch)
     }
 }
 
-/* By the predicate as it stood before the group. */
+/* The lanes of a part, by the predicate before the group. */
 static LsMask
 part_lanes (const R700Wave *wave, const LsMicroPart *part)
 {

@@ -1,13 +1,13 @@
 #include "r700-program.h"
 #include "r700-run.h"
 
-/* What goes to pixels, positions, parameters and primitives. */
+/* Outputs: pixels, positions, parameters and primitives. */
 
-/* --- exports --------------------------------------------------------------------------------------------- */
+/* --- exports ---------------------------------------------------------------------------------- */
 
 /* EXPORT and EXPORT_DONE to pixels, positions and parameters (guide 3.4.1). */
 
-/* Killed pixels and helpers have no place to go to, whatever the mode of the instruction. */
+/* Killed pixels and helpers export nothing, whatever the mode of the instruction. */
 gboolean
 r700_export (R700Run *run, const R700Cf *cf, LsMask lanes)
 {
@@ -32,10 +32,11 @@ r700_export (R700Run *run, const R700Cf *cf, LsMask lanes)
   return TRUE;
 }
 
-/* --- vertices -------------------------------------------------------------------------------------------- */
+/* --- vertices --------------------------------------------------------------------------------- */
 
-/* EMIT_VERTEX, CUT_VERTEX, EMIT_CUT_VERTEX (guide 3.5): each lane of a geometry shader counts its vertices, and a bit
- * says before which of them a strip ends. Where a vertex lies in the ring is the program's business. */
+/* EMIT_VERTEX, CUT_VERTEX, EMIT_CUT_VERTEX (guide 3.5): each lane of a geometry shader counts its
+ * vertices, and a bit for each vertex says whether a strip ends before it. The place of a vertex in
+ * the ring is the program's business. */
 
 static guint32 *
 emitted_words (const R700Run *run, guint lane)
@@ -86,11 +87,13 @@ emit_vertices (R700Run *run, const R700Cf *cf, LsMask lanes)
   return TRUE;
 }
 
-/* Control flow, guide section 3 and semantics section 2: what flow operations (r700-lower-flow.c) do to clauses, outputs and memory. */
+/* Control flow, guide section 3 and semantics section 2: the effect of flow operations
+ * (r700-lower-flow.c) on clauses, outputs and memory. */
 
-/* --- what is refused ------------------------------------------------------------------------------------- */
+/* --- refusals --------------------------------------------------------------------------------- */
 
-/* With any push outside WHOLE_QUAD_MODE the hardware keeps two entries more for the masks of the running program (errata B20). */
+/* With any push outside of WHOLE_QUAD_MODE the hardware keeps two more entries, for the masks of
+ * the running program (errata B20). */
 void
 r700_code_limit (R700Code *code)
 {
@@ -149,7 +152,7 @@ refuse (R700Run *run, const R700Cf *cf)
   return R700_TRAP (run, LS_TRAP_UNSUPPORTED, cf->line, 0, "%s is not implemented", name);
 }
 
-/* --- one step -------------------------------------------------------------------------------------------- */
+/* --- one step --------------------------------------------------------------------------------- */
 
 LsMask
 r700_cf_test (const R700Run *run, const R700Cf *cf, LsMask active)
@@ -162,10 +165,10 @@ r700_cf_test (const R700Run *run, const R700Cf *cf, LsMask active)
   return ls_flow_ask (&flow, active);
 }
 
-/* --- clauses --------------------------------------------------------------------------------------------- */
+/* --- clauses ---------------------------------------------------------------------------------- */
 
-/* What their CF instruction does before them, their items one by one, and what happens to the lanes at their
- * end (semantics section 2.3). */
+/* The work of their CF instruction before them, their items one by one, and the lanes at their end
+ * (semantics section 2.3). */
 
 static void
 lock_window (R700Run *run, const R700Cf *cf, guint bank)
@@ -181,14 +184,15 @@ lock_window (R700Run *run, const R700Cf *cf, guint bank)
       : (R700Window){ r700_window_buffer (cf, bank), 16 * line, r700_kcache_size (mode) };
 }
 
-/* Lanes that the tests of the clause do not let go on. */
+/* Lanes that fail a test of the clause. */
 static LsMask
 find_leaving (const R700Wave *wave)
 {
   return wave->flow.active & wave->executing & ~wave->stay;
 }
 
-/* Between clauses nothing of a clause is left, so that equal situations are equal states. */
+/* Between clauses the state keeps nothing of a clause, so that equal situations are equal
+ * states. */
 static void
 end_clause (R700Run *run, const LsFlowStep *step)
 {
@@ -218,7 +222,7 @@ begin_clause (R700Run *run, const LsFlowStep *step, LsMask executing)
     end_clause (run, step);
 }
 
-/* As the steps of begin_clause and r700_clause_step would, one after the other. */
+/* The same as the steps of begin_clause() and r700_clause_step(), one after the other. */
 static void
 run_whole_clause (R700Run *run, const LsFlowStep *step, LsMask executing)
 {
@@ -266,7 +270,7 @@ begin_alu (R700Run *run, const R700Cf *cf, const LsFlowStep *step, LsMask execut
   begin_clause (run, step, executing);
 }
 
-/* What the end of the clause needs of the stack is checked here, where nothing has changed yet. */
+/* Checks the stack for the end of the clause here, before anything changes. */
 static gboolean
 begin_items (R700Run *run, const R700Cf *cf)
 {
@@ -314,9 +318,9 @@ step_clause (R700Run *run, const R700Cf *cf)
   return TRUE;
 }
 
-/* --- one step -------------------------------------------------------------------------------------------- */
+/* --- one step --------------------------------------------------------------------------------- */
 
-/* Writes are done when their instruction is, so that waiting for them is over at once. */
+/* Writes are done with their instruction, so a wait for them is over at once. */
 static gboolean
 do_own (R700Run *run, const R700Cf *cf)
 {
@@ -350,7 +354,7 @@ execute (R700Run *run, const R700Cf *cf, const LsFlowStep *step)
   return TRUE;
 }
 
-/* END takes effect behind its instruction, for a clause behind its last item (guide 3.3). */
+/* END takes effect behind its instruction, or behind the last item of its clause (guide 3.3). */
 static void
 finish (R700Wave *wave, guint32 cf)
 {

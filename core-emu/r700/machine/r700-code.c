@@ -26,7 +26,7 @@ r700_layout_ref (const LsLayout *layout, guint gpr, guint channel)
                      .index = (guint16) (is_temp ? gpr - first : gpr) };
 }
 
-/* --- layout ---------------------------------------------------------------------------------------------- */
+/* --- layout ----------------------------------------------------------------------------------- */
 
 const guint8 r700_target_files[R700_N_TARGETS] = { R700_FILE_PIX, R700_FILE_Z, R700_FILE_POS,
                                                    R700_FILE_PARAM };
@@ -80,7 +80,8 @@ scan_groups (R700Code *code)
       code->names_temps |= names_temp (&code->layout, &code->program->groups[i].slots[k]);
 }
 
-/* How many registers that waves share the program names: all that there can be where it computes the number. */
+/* The number of shared registers that the program names: the whole file if an instruction computes
+ * the number. */
 static void
 use_global (R700Code *code, guint gpr, guint n, gboolean is_indexed)
 {
@@ -119,7 +120,7 @@ scan_share (R700Code *code, const R700Fetch *fetch)
     use_global (code, fetch->dst_gpr, burst, FALSE);
 }
 
-/* Declared, or as many as the program names. */
+/* The declared number, or as many as the program names. */
 static gboolean
 size_globals (R700Code *code, const LsProgramSource *source, GError **error)
 {
@@ -139,12 +140,12 @@ size_globals (R700Code *code, const LsProgramSource *source, GError **error)
   return FALSE;
 }
 
-/* How large the memories are that a program writes or reads back: as find_declared, else as its instructions show. */
+/* The sizes of the memories: declared, else as the instructions show. */
 
 typedef struct
 {
   guint64 n_words[R700_N_MEMORIES];
-  /* some instruction reaches places that its words do not tell */
+  /* an instruction has addresses that its microcode does not tell */
   gboolean is_open[R700_N_MEMORIES];
 } Shown;
 
@@ -188,7 +189,8 @@ show (Shown *shown, LsMemory kind, guint64 n)
   shown->n_words[kind] = MAX (shown->n_words[kind], LS_LANES * n);
 }
 
-/* The reach of an indexed access to the ring or a stream depends on the index alone, as does that of any scatter. */
+/* An indexed access to the ring or a stream has addresses that depend on the index alone, and so
+ * has a scatter. */
 static void
 show_cf (Shown *shown, const R700Cf *cf)
 {
@@ -228,7 +230,8 @@ show_fetch (Shown *shown, const R700Fetch *fetch)
     show (shown, kind, (guint64) (base + n) * size);
 }
 
-/* As find_declared; 0 where nothing is. The memories of one size count as find_declared where an instruction uses them. */
+/* The declared size; 0 if there is none. Memories of a fixed size count as declared if an
+ * instruction uses them. */
 static guint64
 find_declared (const LsProgramSource *source, const Shown *shown, LsMemory kind)
 {
@@ -264,8 +267,8 @@ take_declared (LsLayout *layout,
   return TRUE;
 }
 
-/* Finds the sizes of the memories, declared by source or from the instructions.
- * Returns FALSE with LS_ERROR_RANGE where the declared ones are too large. */
+/* Finds the sizes of the memories: declared by source, or shown by the instructions. Returns: FALSE
+ * with LS_ERROR_RANGE if the declared sizes are too large. */
 static gboolean
 size_memories (R700Code *code, const LsProgramSource *source, GError **error)
 {
@@ -341,7 +344,7 @@ size_registers (R700Code *code, const LsProgramSource *source, GError **error)
   return TRUE;
 }
 
-/* --- code ------------------------------------------------------------------------------------------------ */
+/* --- code ------------------------------------------------------------------------------------- */
 
 static void
 decode_fetches (R700Code *code)

@@ -7,9 +7,9 @@
 #include "r700-run.h"
 #include "r700-tex.h"
 
-/* What the words of vertex fetches and memory reads say, and of which element a buffer has a say. */
+/* Vertex fetches and memory reads, decoded, with the elements for which the buffer has a say. */
 
-/* Floats stay floats whatever NUM_FORMAT_ALL says. */
+/* Float formats stay floats, whatever NUM_FORMAT_ALL says. */
 static void
 set_format (LsTexelFormat *texel, guint code)
 {
@@ -36,7 +36,7 @@ static const IsaMember members[R700_N_FIELDS] = {
 #include "r700-formats.def"
 };
 
-/* format_comp: of all components. */
+/* format_comp: holds for all components. */
 static void
 decode_fields (const guint32 *words,
                R700FieldId first,
@@ -98,7 +98,8 @@ r700_load_element (const R700Fetch *fetch, const R700Load *load, const LsBinding
   return element;
 }
 
-/* One instruction of a fetch clause: sources, destination, and who does the work. */
+/* One instruction of a fetch clause: its sources and destination, and the function that executes
+ * it. */
 
 LsRow *
 r700_indexed_row (const R700Run *run, const LsMicroPlace *place)
@@ -145,7 +146,7 @@ r700_fetch_store (R700Run *run,
     }
 }
 
-/* --- vertex fetch, guide chapter 5: unpacks one element of a buffer for each lane ------------------------ */
+/* --- vertex fetch, guide chapter 5: unpacks one element of a buffer for each lane ------------- */
 
 gboolean
 r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, const LsTexelFormat *texel)
@@ -184,7 +185,8 @@ check (R700Run *run, const R700Fetch *fetch, const R700Load *load, const R700Ele
   return load->is_ready || r700_fetch_format (run, fetch, element->code, &element->texel);
 }
 
-/* Elements that do not lie whole within the buffer read as zeros. Returns: the lanes whose elements do. */
+/* An element that is not wholly within the buffer reads as zeros. Returns: the lanes whose elements
+ * are. */
 static LsMask
 find_addresses (const R700Element *element,
                 guint32 size,
@@ -233,7 +235,7 @@ fetch_row (R700Run *run, const R700Fetch *fetch, LsMask lanes)
   return TRUE;
 }
 
-/* The register that the semantic table gives, or FALSE if it has no such entry. */
+/* The register by the semantic table; FALSE: the table has no such entry. */
 gboolean
 r700_find_semantic (const LsBindings *bindings, guint8 id, guint32 *gpr)
 {
@@ -246,7 +248,7 @@ r700_find_semantic (const LsBindings *bindings, guint8 id, guint32 *gpr)
   return FALSE;
 }
 
-/* A semantic fetch writes none if the table of the bindings has no entry. */
+/* A semantic fetch without an entry in the bindings' table writes no register. */
 static gboolean
 fetch_vertex (R700Run *run, const R700Fetch *fetch, LsMask lanes)
 {
@@ -267,11 +269,12 @@ fetch_vertex (R700Run *run, const R700Fetch *fetch, LsMask lanes)
   return fetch_row (run, fetch, lanes);
 }
 
-/* A texture instruction in its place: where its coordinates and results are. */
+/* Runs a texture instruction: its coordinates and its results. */
 
 static const LsRow zeros, ones = { .u = { [0 ... LS_LANES - 1] = 0x3F800000u } };
 
-/* The row that takes a component of the result first, or NULL. Returns: whether something else is written besides. */
+/* The row that takes a component of the result first, or NULL. Returns: whether something else is
+ * written too. */
 static gboolean
 find_targets (R700Run *run, const LsMicroTransfer *micro, LsRow *out[4])
 {
@@ -288,7 +291,7 @@ find_targets (R700Run *run, const LsMicroTransfer *micro, LsRow *out[4])
   return has_others;
 }
 
-/* Where an instruction writes what it reads, it reads a copy unless it reads first. */
+/* An instruction that writes a register that it reads gets a copy, unless it reads first. */
 static void
 set_coordinates (R700Run *run,
                  const LsMicroTransfer *micro,
@@ -312,7 +315,7 @@ set_coordinates (R700Run *run,
     }
 }
 
-/* Constants, and elements that several rows take. */
+/* Fills constants, and elements that several rows take. */
 static void
 fill_others (R700Run *run, const LsMicroTransfer *micro, LsRow *const out[4], LsMask lanes)
 {
@@ -334,7 +337,8 @@ fill_others (R700Run *run, const LsMicroTransfer *micro, LsRow *const out[4], Ls
     }
 }
 
-/* What is known before the coordinates and the check. Not all of it is set to zero first: that takes as long as the rest. */
+/* The part of the request that is known before the coordinates and the check. Not all of it is
+ * zeroed first: that would take as long as the rest. */
 static void
 start_request (const R700Run *run, const R700Fetch *fetch, LsMask lanes, R700TexRequest *request)
 {
@@ -374,7 +378,7 @@ fetch_texture (R700Run *run, const R700Fetch *fetch, LsMask lanes)
   return TRUE;
 }
 
-/* --- one instruction ------------------------------------------------------------------------------------- */
+/* --- one instruction -------------------------------------------------------------------------- */
 
 gboolean
 r700_fetch_step (R700Run *run, const R700Fetch *fetch)

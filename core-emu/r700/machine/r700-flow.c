@@ -1,10 +1,10 @@
 #include "ls-flow-quick.h"
 #include "r700-run.h"
 
-/* Control flow made ready for the turn of a loop in which nothing special happens (ls-flow-quick.h): clauses with a plan run at once,
- * fetch clauses without a stop, and exports to pixels, positions and parameters. */
+/* The quick ways of control flow (ls-flow-quick.h): clauses with a plan at once, fetch clauses
+ * without a stop, and exports to pixels, positions and parameters. */
 
-/* --- when the program is loaded -------------------------------------------------------------------------- */
+/* --- when the program is loaded --------------------------------------------------------------- */
 
 static gboolean
 is_export (const R700Cf *cf)
@@ -31,7 +31,7 @@ r700_code_flow (R700Code *code)
   ls_flow_join_ifs (&code->course);
 }
 
-/* --- clauses --------------------------------------------------------------------------------------------- */
+/* --- clauses ---------------------------------------------------------------------------------- */
 
 static inline gboolean
 run_clause (gpointer machine, const LsFlowStep *step, guint n_more, LsMask *active)
@@ -53,7 +53,7 @@ run_clause (gpointer machine, const LsFlowStep *step, guint n_more, LsMask *acti
   return TRUE;
 }
 
-/* What is refused is left to the long way, which comes to the same instruction again. */
+/* A refused export takes the long way, which comes to the same instruction again. */
 static inline guint32
 run_fetches (R700Run *run, const LsFlowStep *step)
 {
@@ -99,9 +99,9 @@ run_own (gpointer machine, const LsFlowStep *step)
   return cf->end_of_program ? LS_FLOW_OVER : step->next;
 }
 
-/* --- the loop -------------------------------------------------------------------------------------------- */
+/* --- the loop --------------------------------------------------------------------------------- */
 
-/* What may be refused or ends a wave of a group goes the long way. */
+/* Steps that may be refused, or that end a wave of a group, take the long way. */
 gboolean
 r700_flow_turn (R700Run *run)
 {

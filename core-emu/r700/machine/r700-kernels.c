@@ -17,7 +17,7 @@ r700_kernel (R700AluOp op)
   return (LsKernel) kernels[op];
 }
 
-/* --- readings -------------------------------------------------------------------------------------------- */
+/* --- readings --------------------------------------------------------------------------------- */
 
 #define WHEN(reading, value)                           \
   { R700_READING_##reading, R700_READING_##reading },  \

@@ -2,16 +2,17 @@
 
 #include <string.h>
 
-/* The local data share (guide 2.6.2 and section 10.6, semantics section 7): four banks of 1024 words.  Word d of bank b
- * is word 1024 * b + d of R700_MEMORY_SHARE.
+/* The local data share (guide 2.6.2 and section 10.6, semantics section 7): four banks of 1024
+ * words.  Word d of bank b is word 1024 * b + d of R700_MEMORY_SHARE.
  *
- * A write goes to the part of its own thread, bank thread % 4 from word (thread / 4) * DST_STRIDE + DST_INDEX; threads
- * are counted in the wave, or in the group where SIMD_WAVE_REL is set.  A read takes the bank from the two low bits of
- * its first source element, as the guide's rule for conflicts has it, and the word in the bank from the second, plus
- * RD_OFFSET.
+ * A write goes to the part of its own thread, bank thread % 4 from word (thread / 4) * DST_STRIDE +
+ * DST_INDEX; threads are counted in the wave, or in the group where SIMD_WAVE_REL is set.  A read
+ * takes the bank from the two low bits of its first source element, as the guide's rule for
+ * conflicts has it, and the word in the bank from the second, plus RD_OFFSET.
  *
- * What the guide leaves undefined is a trap: two lanes of a quad that read different places of a bank without
- * WATERFALL, the butterfly of MUX_CNTL 1, whose pattern is not given, the channels behind X of a single word. */
+ * Cases that the guide leaves undefined are traps: two lanes of a quad that read different places
+ * of a bank without WATERFALL, the butterfly of MUX_CNTL 1, whose pattern is not given, and the
+ * channels behind X of a single word. */
 
 #define N_BANKS R700_SHARE_BANKS
 #define BANK_WORDS R700_SHARE_BANK_WORDS
@@ -30,7 +31,7 @@ share (const R700Run *run)
   return ls_layout_memory (&run->code->layout, run->wave, R700_MEMORY_SHARE);
 }
 
-/* --- writes ---------------------------------------------------------------------------------------------- */
+/* --- writes ----------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -128,7 +129,7 @@ write_step (R700Run *run, const R700Fetch *fetch, LsMask lanes)
   return TRUE;
 }
 
-/* --- reads ----------------------------------------------------------------------------------------------- */
+/* --- reads ------------------------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -136,7 +137,7 @@ typedef struct
   gboolean is_broadcast, is_waterfall;
   const LsMicroTransfer *micro;
   guint32 bank[LS_LANES];
-  guint64 word[LS_LANES]; /* in the bank, of the first step */
+  guint64 word[LS_LANES]; /* word in the bank, for the first step */
 } Read;
 
 static gboolean
@@ -204,7 +205,7 @@ is_conflict (const Read *read, guint lane, guint other)
   return read->bank[lane] == read->bank[other] && read->word[lane] != read->word[other];
 }
 
-/* Lanes of a quad are served together unless WATERFALL takes them one by one. */
+/* The lanes of a quad are served together; with WATERFALL one by one. */
 static gboolean
 check_conflicts (R700Run *run, const R700Fetch *fetch, const Read *read, LsMask lanes)
 {
@@ -235,7 +236,8 @@ load_lane (const R700Run *run,
     result[i].u[lane] = words[i];
 }
 
-/* A broadcast gives every lane of the wave what the first valid one reads, whatever the masks. */
+/* A broadcast gives every lane of the wave the values of the first valid lane, whatever the
+ * masks. */
 static void
 load_rows (R700Run *run, const R700Fetch *fetch, const Read *read, LsMask lanes)
 {

@@ -7,7 +7,7 @@
 #include "r700-listing.h"
 #include "r700-program.h"
 
-/* What the machine hands out as LsProgram: the code and its listing. Private to the parts of the machine. */
+/* The machine's LsProgram: the code and its listing. Private to the parts of the machine. */
 typedef struct
 {
   LsLoaded base;
@@ -32,13 +32,13 @@ r700_loaded_code (const LsProgram *program)
   return ((const R700Loaded *) (gconstpointer) program)->code;
 }
 
-/* Vfuncs of the gate that live in files of their own. */
+/* Members of LsMachine that have files of their own. */
 void r700_needs (const LsProgram *program, GArray *out);
 LsDescribe r700_describe;
 LsNarrate r700_narrate;
 char *r700_rules (const LsProgram *program, guint line);
 LsExamineStep r700_examine;
-/* Sets what of line is for models of time. */
+/* Sets the members of line for models of time. */
 void r700_describe_issue (const LsProgram *program, guint line, LsLine *out);
 LsLineLanes r700_line_lanes;
 LsFindTouches r700_touches;
@@ -51,7 +51,7 @@ gboolean r700_find_constant (const LsProgram *program,
                              guint index,
                              LsCell *cell);
 
-/* Members of LsMachine that look at a state or change it. */
+/* Members of LsMachine that read or change a state. */
 
 extern const LsRegFile r700_reg_files[R700_N_FILES];
 extern const LsMaskDesc r700_masks[R700_N_MASKS];

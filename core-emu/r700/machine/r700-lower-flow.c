@@ -4,9 +4,9 @@
 
 #include "r700-program.h"
 
-/* What instructions of control flow are made of. Guide section 3, and chapter 9. */
+/* The flow operations of control-flow instructions. Guide section 3, and chapter 9. */
 
-/* n of an operation that takes POP_COUNT. */
+/* n of an operation: POP_COUNT of the instruction. */
 #define POPS 0xFF
 
 typedef struct
@@ -70,7 +70,7 @@ static const Pattern patterns[R700_N_CF_OPS] = {
   [R700_CF_OP_JUMP] = { JUMPS_IF (IF_NONE), { OP (DECIDE), IF (POP, .n = POPS) } },
   [R700_CF_OP_PUSH] = { JUMPS_IF (IF_NONE),
                         { OP (DECIDE), IF (POP, .n = POPS), OR (PUSH), OR (KEEP) } },
-  /* The guide leaves the exact rule open: a push whose else side starts at once. */
+  /* The guide leaves the rule open: here a push whose else side starts at once. */
   [R700_CF_OP_PUSH_ELSE] = { JUMPS_IF (IF_ALL), { OP (DECIDE), OP (PUSH), OP (DROP) } },
   [R700_CF_OP_ELSE] = { LS_FLOW_IF_NOBODY,
                         LS_FLOW_NO_GUARD,
@@ -99,7 +99,7 @@ static const Pattern patterns[R700_N_CF_OPS] = {
   [R700_CF_OP_MEM_STREAM0... R700_CF_OP_MEM_EXPORT] = OUTSIDE,
 };
 
-/* --- parts of an instruction ----------------------------------------------------------------------------- */
+/* --- parts of an instruction ------------------------------------------------------------------ */
 
 static guint8
 table_of (R700Cond condition)
@@ -112,7 +112,7 @@ table_of (R700Cond condition)
   return tables[condition];
 }
 
-/* The instruction behind another one; there is none, n_cf, where the words that follow it are not instructions. */
+/* The instruction behind another one; n_cf if the words behind it are no instruction. */
 static guint32
 next_of (const R700Program *program, guint32 number)
 {

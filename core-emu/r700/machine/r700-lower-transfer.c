@@ -1,7 +1,7 @@
 #include "ls-explain.h"
 #include "r700-code.h"
 
-/* Fetches, outputs and accesses of memory as transfers: what tells where, and what goes where. */
+/* Fetches, outputs and memory accesses as transfers: their addresses, sources and destinations. */
 
 typedef struct
 {
@@ -11,7 +11,7 @@ typedef struct
   GArray *moves;    /* LsMicroMove */
 } Lowering;
 
-/* What aL is added to is of the declared registers. */
+/* A register with aL is one of the declared registers. */
 static LsMicroPlace
 lower_gpr (Lowering *lowering, const char *verb, guint gpr, guint channel, gboolean is_relative)
 {
@@ -30,7 +30,7 @@ lower_gpr (Lowering *lowering, const char *verb, guint gpr, guint channel, gbool
   return place;
 }
 
-/* A register by its mode, which is TRUE or FALSE where it only says whether aL is added. */
+/* A register by its mode; for modes of one bit TRUE or FALSE: whether aL is added. */
 static LsMicroPlace
 lower_register (Lowering *lowering, const char *verb, guint gpr, guint channel, guint mode)
 {
@@ -49,7 +49,7 @@ lower_register (Lowering *lowering, const char *verb, guint gpr, guint channel, 
                          .row = gpr < n ? 4 * gpr + channel : LS_MICRO_NO_ROW };
 }
 
-/* Component sel of a register, or the constant that another selector means. */
+/* Component sel of a register, or the constant of another selector. */
 static LsMicroPlace
 lower_selected (Lowering *lowering, guint gpr, guint sel, guint mode)
 {
@@ -78,7 +78,7 @@ add_store (Lowering *lowering, LsMicroPlace from, guint element, guint component
   g_array_append_val (lowering->moves, move);
 }
 
-/* The components of an element, through DST_SEL, to a register. */
+/* Moves components of an element to a register, by DST_SEL. */
 static void
 add_results (Lowering *lowering, const guint8 sels[4], guint element, LsMicroPlace to)
 {
@@ -96,7 +96,7 @@ add_results (Lowering *lowering, const guint8 sels[4], guint element, LsMicroPla
     }
 }
 
-/* --- kinds of fetches ------------------------------------------------------------------------------------ */
+/* --- kinds of fetches ------------------------------------------------------------------------- */
 
 static void
 lower_texture_fetch (Lowering *lowering, const R700Fetch *fetch)
@@ -109,7 +109,7 @@ lower_texture_fetch (Lowering *lowering, const R700Fetch *fetch)
                  lower_gpr (lowering, "writes", fetch->dst_gpr, 0, fetch->dst_rel));
 }
 
-/* The register that a semantic fetch writes is not in its words. */
+/* The register of a semantic fetch is not in its microcode. */
 static void
 lower_vertex_fetch (Lowering *lowering, const R700Fetch *fetch)
 {
@@ -126,7 +126,7 @@ lower_vertex_fetch (Lowering *lowering, const R700Fetch *fetch)
                  : lower_gpr (lowering, "writes", fetch->dst_gpr, 0, fetch->dst_rel));
 }
 
-/* The last register of a burst says whether all are there. */
+/* If the last register of a burst exists, all do. */
 static void
 lower_memory_read (Lowering *lowering, const R700Fetch *fetch)
 {
@@ -141,9 +141,9 @@ lower_memory_read (Lowering *lowering, const R700Fetch *fetch)
                  lower_gpr (lowering, "writes", fetch->dst_gpr + i, 0, fetch->dst_rel));
 }
 
-/* --- the data share -------------------------------------------------------------------------------------- */
+/* --- the data share --------------------------------------------------------------------------- */
 
-/* LOCAL_DS_WRITE may leave elements out. */
+/* LOCAL_DS_WRITE may leave out elements. */
 static void
 check_share_sources (Lowering *lowering, const R700Fetch *fetch, guint n)
 {
@@ -194,9 +194,9 @@ lower_share_read (Lowering *lowering, const R700Fetch *fetch)
     g_array_index (lowering->moves, LsMicroMove, i).operand = 2; /* behind bank and word */
 }
 
-/* --- outputs --------------------------------------------------------------------------------------------- */
+/* --- outputs ---------------------------------------------------------------------------------- */
 
-/* The output register that element base of a type names. */
+/* The output register for element base of a type. */
 static LsMicroPlace
 lower_output (Lowering *lowering, const R700Cf *cf, guint base, guint channel)
 {
@@ -236,7 +236,7 @@ lower_export (Lowering *lowering, const R700Cf *cf)
     }
 }
 
-/* The last register of a burst says whether all are there. */
+/* If the last register of a burst exists, all do. */
 static void
 lower_memory_write (Lowering *lowering, const R700Cf *cf)
 {
@@ -257,7 +257,7 @@ lower_memory_write (Lowering *lowering, const R700Cf *cf)
                    i, (LsMicroPlace){ .kind = LS_MICRO_NOWHERE });
 }
 
-/* --- instructions ---------------------------------------------------------------------------------------- */
+/* --- instructions ----------------------------------------------------------------------------- */
 
 static void
 set_outside (Lowering *lowering, guint32 line, LsEffectKind effect, guint resource)

@@ -2,16 +2,16 @@
 #include "ls-row.h"
 #include "r700-code.h"
 
-/* What lowering has at hand. */
+/* The state of the lowering. */
 typedef struct
 {
   R700Code *code;
   GArray *constants; /* guint32, the values of code->constants */
-  GArray *ops;       /* LsMicro, of the step */
+  GArray *ops;       /* LsMicro, operations of the step */
   R700Step *step;
 } R700Lowering;
 
-/* What an instruction names: registers, constants and what stands in it, with modifiers. */
+/* The operands of an instruction: registers, constants and literals, with modifiers. */
 
 void
 r700_refuse (R700Refusal *refusal, LsTrapCode code, guint64 value, const char *format, ...)
@@ -37,9 +37,9 @@ constant_row (R700Lowering *lowering, guint32 bits)
   return lowering->constants->len - 1;
 }
 
-/* --- registers ------------------------------------------------------------------------------------------- */
+/* --- registers -------------------------------------------------------------------------------- */
 
-/* A register of a file with one number. */
+/* A register of a file, with one number. */
 static LsMicroPlace
 single_place (guint file, guint channel, guint32 first_row)
 {
@@ -58,7 +58,7 @@ check_index_mode (R700Lowering *lowering, const R700Alu *alu)
                  "%s uses INDEX_MODE 7, which is reserved", name);
 }
 
-/* AR element or aL, as INDEX_MODE says; registers always take AR.x. */
+/* Adds AR or aL, by INDEX_MODE; registers always take AR.x. */
 static void
 set_index (LsMicroPlace *place, guint mode)
 {
@@ -106,7 +106,7 @@ r700_gpr_place (const LsLayout *layout, guint gpr, guint channel)
                          .row = row != LS_NO_ROW ? row + channel : LS_MICRO_NO_ROW };
 }
 
-/* --- sources --------------------------------------------------------------------------------------------- */
+/* --- sources ---------------------------------------------------------------------------------- */
 
 static LsMicroPlace
 lower_gpr (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
@@ -149,7 +149,7 @@ lower_constant (R700Lowering *lowering,
   return place;
 }
 
-/* What a selector means, without modifiers. */
+/* The place of a selector, without modifiers. */
 static LsMicroPlace
 lower_selector (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
 {
@@ -178,7 +178,7 @@ lower_selector (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
                          .bits = number != NULL ? number->bits : src->literal };
 }
 
-/* With its modifiers; those of literals are carried out at once. */
+/* The place with its modifiers; modifiers of literals are computed at once. */
 static LsMicroPlace
 lower_source (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
 {
@@ -198,13 +198,13 @@ lower_source (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
   return ls_micro_change (lowering->ops, LS_KERNEL_MODIFY, place, arg);
 }
 
-/* ALU groups as micro-operations: of each slot its operands' modifiers, its operation and its output modifiers, all of which read before
- * anything is written. */
+/* ALU groups as micro-operations: for each slot the modifiers of its operands, its operation and
+ * its output modifiers; all of them read before anything is written. */
 
-/* --- results --------------------------------------------------------------------------------------------- */
+/* --- results ---------------------------------------------------------------------------------- */
 
-/* The register that a slot writes. Returns: FALSE for none. An undeclared one drops the result: how OP3, which has no
- * write mask, discards it. */
+/* The register that a slot writes. Returns: FALSE for none. An undeclared register drops the
+ * result: so OP3, which has no write mask, discards it. */
 static gboolean
 lower_register (R700Lowering *lowering, const R700Alu *alu, LsMicroPlace *place)
 {
@@ -229,7 +229,8 @@ lower_register (R700Lowering *lowering, const R700Alu *alu, LsMicroPlace *place)
   return place->row != LS_MICRO_NO_ROW;
 }
 
-/* Registers before what lives for the clause: an indexed write of the group still uses the old AR. */
+/* Registers first, then those that live for the clause: an indexed write of the group still uses
+ * the old AR. */
 static void
 lower_destinations (R700Lowering *lowering, const R700Alu *alu, LsMicroPart *part)
 {
@@ -270,7 +271,7 @@ lower_output_modifiers (R700Lowering *lowering, const R700Alu *alu, LsMicroPart 
     ls_micro_finish (lowering->ops, part, LS_KERNEL_CLAMP, (LsRowArg){ { 0, 0 } });
 }
 
-/* --- slots ----------------------------------------------------------------------------------------------- */
+/* --- slots ------------------------------------------------------------------------------------ */
 
 static guint
 decided_masks (const R700Alu *alu)
@@ -285,7 +286,7 @@ decided_masks (const R700Alu *alu)
          (alu->update_pred ? LS_MICRO_PREDICATES : 0);
 }
 
-/* Slots that an instruction takes. */
+/* The slots of an instruction. */
 static guint
 n_slots_of (R700AluOp op)
 {
@@ -297,7 +298,8 @@ n_slots_of (R700AluOp op)
   return n[r700_alu_ops[op].units];
 }
 
-/* Dot products and the like take the operands of all vector slots, doubles those of two or four. */
+/* Dot products and the like take the operands of all vector slots, doubles the operands of two or
+ * four. */
 static guint
 joint_number (const R700Alu *alu)
 {
@@ -345,9 +347,9 @@ lower_instruction (R700Lowering *lowering, const R700Alu *const *slots, guint n)
     add_part (lowering, slots[j], op, j);
 }
 
-/* --- groups ---------------------------------------------------------------------------------------------- */
+/* --- groups ----------------------------------------------------------------------------------- */
 
-/* In each slot modifiers of three operands, the operation, OMOD and CLAMP. */
+/* For each slot: modifiers of three operands, the operation, OMOD and CLAMP. */
 G_STATIC_ASSERT ((3 + 1 + 2) * R700_MAX_SLOTS <= LS_MICRO_MAX_OPS);
 
 static void
@@ -369,7 +371,8 @@ check_slot (R700Lowering *lowering, const R700Alu *alu, guint slot)
                  "%s in slot %u has no unit to run on", info->name, slot);
 }
 
-/* Slots that the instruction of the first takes, which stand on neighbouring vector units and name the same operation. */
+/* The number of slots of the first slot's instruction: neighbouring vector units with the same
+ * operation. */
 static guint
 count_slots (R700Lowering *lowering, const R700Alu *const *slots, guint n_left)
 {
@@ -386,7 +389,7 @@ count_slots (R700Lowering *lowering, const R700Alu *const *slots, guint n_left)
   return 1;
 }
 
-/* In the order of the units. Returns: how many. */
+/* Sorts the slots by unit. Returns: how many there are. */
 static guint
 sort_slots (R700Lowering *lowering, const R700Group *group, const R700Alu **sorted)
 {

@@ -19,7 +19,7 @@ static const LsConstFile const_files[R700_N_CONST_FILES] = {
   [R700_CONST_C] = { "C", "Constant file" },
 };
 
-/* --- programs -------------------------------------------------------------------------------------------- */
+/* --- programs --------------------------------------------------------------------------------- */
 
 static void
 loaded_free (R700Loaded *loaded)
@@ -68,7 +68,7 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
   return &g_steal_pointer (&loaded)->base.header;
 }
 
-/* Whether an instruction begins, behind the numbers and names of slots and clauses. */
+/* Whether an instruction begins here, behind numbers and names of slots and clauses. */
 static gboolean
 begins_instruction (const char *at)
 {
@@ -90,7 +90,7 @@ begins_instruction (const char *at)
   return FALSE;
 }
 
-/* A text of which too few lines say something is taken for one. */
+/* A text with too few lines to tell counts as assembly. */
 static gboolean
 machine_is_plausible (GBytes *bytes, GError **error)
 {
@@ -112,9 +112,9 @@ machine_free (LsProgram *program)
   loaded_free ((R700Loaded *) program);
 }
 
-/* --- listing --------------------------------------------------------------------------------------------- */
+/* --- listing ---------------------------------------------------------------------------------- */
 
-/* The kinds of the listing run in the gate's order. */
+/* The kinds of the listing have the gate's order. */
 G_STATIC_ASSERT ((int) R700_LISTING_OTHER == (int) LS_LINE_OTHER);
 
 static void
@@ -124,7 +124,7 @@ machine_line (const LsProgram *program, guint line, LsLine *out)
   r700_describe_issue (program, line, out);
 }
 
-/* --- running --------------------------------------------------------------------------------------------- */
+/* --- running ---------------------------------------------------------------------------------- */
 
 static LsStopReason
 run_steps (R700Run *machine, LsRun *run)
@@ -150,14 +150,15 @@ run_steps (R700Run *machine, LsRun *run)
     }
 }
 
-/* What a run has besides the state: where plans put rows, and the operations of readings that are not the default. */
+/* Memory of a run besides the state: scratch rows of plans, and the operations of readings that are
+ * not the default. */
 typedef struct
 {
   LsRow uniforms[LS_MAX_UNIFORMS], scratch[R700_N_SCRATCH];
   LsRows chosen;
 } Room;
 
-/* Called for every wave: of machine and room no more is cleared than is read. */
+/* Called for every wave: clears no more of machine and room than is read. */
 static void
 begin (const LsProgram *program, void *state, LsRun *run, Room *room, R700Run *machine)
 {
@@ -185,10 +186,12 @@ begin (const LsProgram *program, void *state, LsRun *run, Room *room, R700Run *m
   run->trap.code = LS_TRAP_NONE;
 }
 
-/* --- thread groups --------------------------------------------------------------------------------------- */
+/* --- thread groups ---------------------------------------------------------------------------- */
 
-/* The waves of a thread group against each other.  A turn is one control-flow instruction with its clause: nothing comes
- * between the steps of a clause (guide 2.6.2 calls it not interruptible). */
+/* The waves of a thread group against each other.
+ *
+ * A turn is one control-flow instruction with its clause: no other wave runs between the steps of a
+ * clause (guide 2.6.2 calls a clause not interruptible). */
 
 static void
 point_at (gpointer data, void *state)
@@ -205,7 +208,7 @@ point_at (gpointer data, void *state)
   ls_plan_set_base (&machine->plan, LS_BASE_STATE, machine->rows);
 }
 
-/* Between clauses a clause at once, if it ends in front of until. */
+/* Between clauses runs a whole clause at once, if it ends before until. */
 static gboolean
 take_step (gpointer data, guint64 until)
 {
@@ -227,7 +230,8 @@ find_line (gpointer machine, const void *wave)
   return r700_wave_line (((const R700Run *) machine)->code, wave);
 }
 
-/* As the gate's group_run, or as its run where wave is NULL; machine is complete but for the wave. */
+/* As LsMachine.group_run, or as LsMachine.run if wave is NULL; machine is complete but for the
+ * wave. */
 static LsStopReason
 run_group (R700Run *machine, void *state, LsRun *run, guint *wave)
 {

@@ -5,8 +5,9 @@
 
 /* The R700 behind the gate.
  *
- * Register files: R declared registers; T clause temporaries, T0 the lowest of them (R124 of the usual four);
- * PV, PS, AR; outputs PIX (0..7), Z (pixel export 61), POS (0..3 for exports 60..63), PARAM (0..31). */
+ * Register files: R declared registers; T clause temporaries, T0 the lowest of them (R124 of the
+ * usual four); PV, PS, AR; outputs PIX (0..7), Z (pixel export 61), POS (0..3 for exports 60..63),
+ * PARAM (0..31). */
 extern const LsMachine r700_machine;
 
 /* By R700Memory. */

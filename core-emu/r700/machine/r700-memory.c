@@ -3,22 +3,27 @@
 #include "r700-program.h"
 #include "r700-run.h"
 
-/* Memory that a program writes with MEM_SCRATCH, MEM_REDUCTION, MEM_EXPORT, MEM_STREAM0-3 and MEM_RING (guide 3.4.2,
- * semantics section 6).
+/* Memory that a program writes with MEM_SCRATCH, MEM_REDUCTION, MEM_EXPORT, MEM_STREAM0-3 and
+ * MEM_RING (guide 3.4.2, semantics section 6).
  *
- * An element is ELEM_SIZE + 1 words, and number e of an instruction is its index (where TYPE is indexed) + burst.
- * Words are counted
+ * An element is ELEM_SIZE + 1 words, and number e of an instruction is its index (if TYPE is
+ * indexed) + burst. Words are counted
  *   scratch:      from the lane's item,  (ARRAY_BASE + e) * (ELEM_SIZE + 1)
  *   stream, ring: from the lane's item,  ARRAY_BASE + e * (ELEM_SIZE + 1), as compilers use it
- *   reduction:    from the wave's part,  (64 * (ARRAY_BASE + e) + lane) * (ELEM_SIZE + 1), the lanes side by side
+ *   reduction:    from the wave's part,  (64 * (ARRAY_BASE + e) + lane) * (ELEM_SIZE + 1), the
+ *                                        lanes side by side
  *   export:       from word 0,           ARRAY_BASE + index + burst * (ELEM_SIZE + 1)
- * plus the component.  Elements beyond ARRAY_SIZE are not written, which is the guide's clamp; other places outside
- * the memory are a trap, but in lanes that are killed or hold no pixel, whose numbers nobody answers for: those read
- * zeros there and write nothing.  Lanes write in turn, so that the highest lane wins a word that several write. */
+ * plus the component.
+ *
+ * Elements beyond ARRAY_SIZE are not written: the guide's clamp. Other places outside of the memory
+ * are a trap, except in lanes that are killed or hold no pixel: their addresses mean nothing, so
+ * they read zeros there and write nothing. Lanes write in turn: the highest lane wins a word that
+ * several lanes write. */
 
-/* --- places, for writes and reads ------------------------------------------------------------------------ */
+/* --- places, for writes and reads ------------------------------------------------------------- */
 
-/* First words of elements, where they go by number and lane: first + number * by_number + lane * by_lane. */
+/* The first words of elements that are placed by number and lane: first + number * by_number + lane
+ * * by_lane. */
 typedef struct
 {
   guint32 first, by_number, by_lane;
@@ -64,7 +69,8 @@ find_access_places (const R700Access *access)
   return (Places){ access->base, size, item };
 }
 
-/* First word of element number, 0 and up, for a lane; number is the sum of index and burst, except for scatter. */
+/* The first word of element number, 0 and up, for a lane; number is the sum of index and burst,
+ * except for scatter. */
 static guint64
 access_start (const R700Access *access, guint lane, guint64 number)
 {
@@ -85,7 +91,8 @@ r700_access_fits (const R700Access *access, guint lane, guint64 last)
   return last < access_end (access, lane);
 }
 
-/* Traps unless it does, or the lane is not valid: what such a lane computes is nobody's fault. */
+/* Traps unless the memory has the word, or the lane is not valid: the addresses of such a lane are
+ * nobody's fault. */
 static gboolean
 check_access (R700Run *run, const R700Access *access, const char *verb, guint lane, guint64 last)
 {
@@ -100,7 +107,7 @@ check_access (R700Run *run, const R700Access *access, const char *verb, guint la
                     is_own ? "the lane's item ends at" : "the memory ends at", end);
 }
 
-/* --- writing: checks ------------------------------------------------------------------------------------- */
+/* --- writing: checks -------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -108,7 +115,7 @@ typedef struct
   R700Access access;
   const LsMicroTransfer *micro;
   const LsRow *index;                    /* INDEX_GPR.x, or NULL */
-  const LsRow *rows[LS_MICRO_MAX_BURST]; /* that the moves read */
+  const LsRow *rows[LS_MICRO_MAX_BURST]; /* that the moves read from */
 } Write;
 
 gboolean
@@ -150,7 +157,7 @@ check_fields (R700Run *run, const R700Cf *cf, LsMemory kind)
   return r700_can_transfer (run, r700_code_send (run->code, cf), cf->line);
 }
 
-/* Of the words that a lane writes of an element, the last. */
+/* The last word of an element that a lane writes. */
 static guint
 last_component (const R700Cf *cf)
 {
@@ -174,7 +181,7 @@ check_lane (R700Run *run, const Write *write, guint lane)
   return TRUE;
 }
 
-/* --- writing --------------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 static void
 write_lane (const Write *write, guint lane)
@@ -197,7 +204,7 @@ write_lane (const Write *write, guint lane)
     }
 }
 
-/* Of lanes that write one word the last one's value stays. */
+/* If several lanes write one word, the last lane's value stays. */
 static void
 write_lanes (R700Run *run, const Write *write, LsMask lanes)
 {
@@ -222,7 +229,8 @@ r700_write_access (const R700Cf *cf)
                        .size = cf->elem_size + 1u };
 }
 
-/* Scratch is the lane's own: a killed or helper lane reads back what it wrote, or loops over it would not end. */
+/* Scratch is the lane's own: a killed or helper lane reads back what it wrote, else a loop over
+ * scratch might not end. */
 LsMask
 r700_write_lanes (const R700Wave *wave, const R700Cf *cf)
 {
@@ -251,11 +259,13 @@ r700_memory_write (R700Run *run, const R700Cf *cf, LsMask lanes)
   return TRUE;
 }
 
-/* Memory read clauses, guide chapter 7: SCRATCH, REDUCTION and SCATTER.  Elements lie where r700-memory.c puts them.
- * Scratch and reduction clamp the index, a signed number, to [0, ARRAY_SIZE]; what then lies outside the memory is a
- * trap in valid lanes, and zero in others. */
+/* Memory read clauses, guide chapter 7: SCRATCH, REDUCTION and SCATTER.
+ *
+ * Elements lie where r700-memory.c writes them. Scratch and reduction clamp the index, a signed
+ * number, to [0, ARRAY_SIZE]; an address outside of the memory is a trap in valid lanes, and reads
+ * zero in others. */
 
-/* The words of a memory are those of the host, and elements are bytes. */
+/* The words of a memory have the host's byte order; elements are bytes. */
 G_STATIC_ASSERT (G_BYTE_ORDER == G_LITTLE_ENDIAN);
 
 typedef struct
@@ -278,17 +288,17 @@ r700_read_start (const R700Load *load,
   return access_start (access, lane, (guint64) CLAMP (index, 0, load->last) + step);
 }
 
-/* Words that the format of the result takes, from the start of the element. */
+/* Words of the result's format, from the start of the element. */
 static guint
 n_words (const Read *read)
 {
   return (read->load->texel.format->n_bytes + 3) / 4;
 }
 
-/* --- checks ---------------------------------------------------------------------------------------------- */
+/* --- checks ----------------------------------------------------------------------------------- */
 
-/* The guide gives SCATTER two addresses: one section adds the index whatever INDEXED says, another only where it is
- * set. */
+/* The guide gives SCATTER two addresses: one section always adds the index, another only with
+ * INDEXED. */
 static gboolean
 check_read_fields (R700Run *run, const Read *read)
 {
@@ -310,9 +320,10 @@ check_read_fields (R700Run *run, const Read *read)
   return TRUE;
 }
 
-/* --- places ---------------------------------------------------------------------------------------------- */
+/* --- places ----------------------------------------------------------------------------------- */
 
-/* As r700_read_start() in all lanes; places beyond 32 bits, which lie in no memory, are the last one of these. */
+/* As r700_read_start() in all lanes; an address beyond 32 bits, which is in no memory, becomes the
+ * last one below. */
 static void
 find_starts (const Read *read, guint step, LsRow *start)
 {
@@ -350,7 +361,8 @@ find_fitting (const Read *read, const LsRow *start)
   return ls_row_collect (&fits);
 }
 
-/* Traps for the first lane, and in it the first step of the burst, that reads what is not there. */
+/* Traps at the first lane, and in it at the first step of the burst, that reads outside of the
+ * memory. */
 static gboolean
 refuse_places (R700Run *run, const Read *read, LsMask lanes)
 {
@@ -380,7 +392,7 @@ check_places (R700Run *run, const Read *read, LsMask lanes)
   return TRUE;
 }
 
-/* --- reading --------------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 /* Each step of a burst reads the next element into the next register. */
 static void

@@ -7,7 +7,7 @@ at (const R700Run *run, LsSpot spot)
   return ls_plan_at (&run->plan, spot);
 }
 
-/* --- before a clause ------------------------------------------------------------------------------------- */
+/* --- before a clause -------------------------------------------------------------------------- */
 
 static gboolean
 has_stop (const R700Run *run, const R700Cf *cf)
@@ -27,7 +27,7 @@ r700_plan_fits (R700Run *run, const R700Cf *cf, LsMask executing)
          r700_plan_can_run (run, plan, 0);
 }
 
-/* --- the clause ------------------------------------------------------------------------------------------ */
+/* --- the clause ------------------------------------------------------------------------------- */
 
 static void
 do_slots (R700Run *run, const LsDo *it, LsRow *d)
@@ -67,7 +67,7 @@ finish (R700Run *run, const LsDo *it, LsRow *d, LsMask lanes)
     r700_alu_modify (run, it->ops, &it->part[j], &d[j]);
 }
 
-/* As r700_alu_write_masks() for lanes that are all those of the clause. */
+/* As r700_alu_write_masks() for all lanes of the clause. */
 static inline void
 do_test (R700Run *run, const LsDo *it, LsMask lanes)
 {
@@ -101,7 +101,7 @@ do_blended (R700Run *run, const LsDo *it, LsMask lanes)
     run->rows_ops->blend (d, to, ls_plan_select (&run->plan, lanes));
 }
 
-/* select: NULL, or the row of lanes. */
+/* select: the row of the lanes, or NULL. */
 static inline void
 do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select)
 {
@@ -125,9 +125,9 @@ r700_plan_run (R700Run *run, const R700Plan *plan, LsMask executing)
   run->owing_lanes = executing;
 }
 
-/* --- behind a clause ------------------------------------------------------------------------------------- */
+/* --- behind a clause -------------------------------------------------------------------------- */
 
-/* to gets from where lanes executed, zero elsewhere. */
+/* to gets the value of from where lanes executed, zero elsewhere. */
 static void
 settle_row (R700Run *run, LsRow *to, const LsRow *from)
 {
@@ -145,7 +145,7 @@ settle_row (R700Run *run, LsRow *to, const LsRow *from)
   ops->blend (to, room, ls_plan_select (&run->plan, run->owing_lanes));
 }
 
-/* What a test leaves in its unit: 0 where its condition holds, 1 elsewhere. */
+/* The result of a test in its unit: 0 where its condition holds, 1 elsewhere. */
 static void
 settle_test (R700Run *run)
 {

@@ -3,19 +3,19 @@
 #include "r700-code.h"
 #include "r700-program.h"
 
-/* How a plan is made: who needs a result, where operands are read, and what is to be done. */
+/* Makes the plans: finds the readers of a result, the rows of operands, and the entries. */
 
-#define R700_PLAN_MAX_TEMPS 16 /* clause temporaries that a plan keeps account of, 4 rows each */
+#define R700_PLAN_MAX_TEMPS 16 /* most clause temporaries of a clause with a plan, 4 rows each */
 
-/* One instruction of a group: one slot, or the slots that make it up. */
+/* One instruction of a group: one slot, or several slots together. */
 typedef struct
 {
   const LsMicroStep *step;
   const LsMicro *micro;    /* its operation */
-  const LsMicroPart *part; /* of its slots the first */
+  const LsMicroPart *part; /* the first of its slots */
   guint i, n;              /* its slots in the step */
   LsSpot s[3][4];
-  /* Where results go: unless from says else, all get the result of the first slot. */
+  /* Destinations of the results; all get the result of the first slot unless from names another. */
   LsSpot to[2 * R700_MAX_SLOTS];
   guint8 from[2 * R700_MAX_SLOTS];
   guint n_to;
@@ -26,13 +26,13 @@ typedef struct
   LsPlanner base;
   R700Code *code;
   const R700Cf *cf;
-  const R700Step *steps; /* of the clause */
+  const R700Step *steps; /* steps of the clause */
   guint n_steps;
   R700Plan *plan;
-  LsSpot unit[5]; /* where PV.x y z w and PS are read */
-  /* Of the group: registers where the results of its slots are, LS_NO_ROW: none. */
+  LsSpot unit[5]; /* the rows where PV.x y z w and PS are read */
+  /* For the group: the registers that hold the results of its slots; LS_NO_ROW: none. */
   guint32 rows[R700_MAX_SLOTS];
-  guint64 temps; /* rows that hold something */
+  guint64 temps; /* rows of temporaries with a value */
 } R700Planner;
 
 static gboolean
@@ -57,7 +57,7 @@ unit_row (const R700Planner *planner, guint unit)
   return planner->code->layout.first[R700_FILE_PV] + unit;
 }
 
-/* The unit whose result a row of the state is; 5: none. */
+/* The unit whose result stands in a row of the state; 5: none. */
 static guint
 row_unit (const R700Planner *planner, guint32 row)
 {
@@ -92,14 +92,15 @@ is_shared (const R700Insn *insn)
   return shared;
 }
 
-/* A predicate, and nothing else. */
+/* Whether the instruction sets a predicate and does nothing else. */
 static gboolean
 is_test (const R700Planner *planner, const R700Insn *insn)
 {
   return planner->base.rows->ops[insn->micro->kernel].test != NULL && insn->part->n == 0;
 }
 
-/* Registers keep the value of lanes that do not execute. PV, PS, temporaries and scratch rows need not. */
+/* Whether lanes that do not execute must keep their value: in registers, but not in PV, PS,
+ * temporaries and scratch rows. */
 static gboolean
 is_masked (const R700Planner *planner, LsSpot place)
 {
@@ -109,7 +110,7 @@ is_masked (const R700Planner *planner, LsSpot place)
          !is_temp_row (planner, row);
 }
 
-/* Whether something is to be done besides the rows. */
+/* Whether the instruction does more than write rows. */
 static gboolean
 has_effects (const R700Insn *insn)
 {
@@ -133,8 +134,9 @@ is_zero (const R700Planner *planner, LsSpot place, guint32 bits)
          (planner->code->constants[LS_SPOT_NUMBER (place)].u[0] & bits) == 0;
 }
 
-/* Slots of a dot product from x up whose products are not known to be +0, at least one.  For DOT4 a zero of either sign
- * is enough. */
+/* Slots of a dot product, from x up, whose products are not known to be +0; at least one.
+ *
+ * For DOT4 a zero of either sign is enough. */
 static guint
 count_products (const R700Planner *planner, const R700Insn *insn)
 {
@@ -149,7 +151,7 @@ count_products (const R700Planner *planner, const R700Insn *insn)
   return n;
 }
 
-/* What to call for the instruction. */
+/* Chooses the function of the instruction. */
 static void
 choose_function (const R700Planner *planner, const R700Insn *insn, LsDo *it)
 {
@@ -237,7 +239,7 @@ emit_insns (R700Planner *planner, const R700Insn *insns, guint n)
     emit_copies (planner, &insns[i], from[i], is_free[i]);
 }
 
-/* --- who needs a result ---------------------------------------------------------------------------------- */
+/* --- readers of a result ---------------------------------------------------------------------- */
 
 /* The row of the register that a slot writes, or LS_NO_ROW. */
 static guint32
@@ -290,7 +292,7 @@ count_predicates (const R700Step *step)
   return n;
 }
 
-/* Of two results for one register the later slot's stays. */
+/* The register row of slot i; LS_NO_ROW if a later slot writes the same one. */
 static guint32
 register_row (const R700Step *step, guint i)
 {
@@ -302,8 +304,8 @@ register_row (const R700Step *step, guint i)
   return row;
 }
 
-/* Whether the result that step k leaves in unit needs the row of PV or PS: somebody reads it when the register row that
- * it went to as well (or LS_NO_ROW) holds it no more. */
+/* Whether the result of step k in unit must go to the row of PV or PS: a step reads it after its
+ * register (row, or LS_NO_ROW) has changed. */
 static gboolean
 needs_unit_row (const R700Planner *planner, guint k, guint unit, guint32 row)
 {
@@ -322,7 +324,7 @@ needs_unit_row (const R700Planner *planner, guint k, guint unit, guint32 row)
   return !is_intact;
 }
 
-/* --- operands -------------------------------------------------------------------------------------------- */
+/* --- operands --------------------------------------------------------------------------------- */
 
 static LsSpot
 uniform (R700Planner *planner, LsUniform wanted)
@@ -346,7 +348,7 @@ window_place (R700Planner *planner, const LsMicroPlace *place, const LsRowArg *a
   R700KcacheMode mode = planner->cf->kcache[bank].mode;
   guint count = mode == R700_KCACHE_LOCK_LOOP_INDEX ? 0 : r700_kcache_size (mode);
 
-  /* Not a bank that the loop index places, nor a read beyond it. */
+  /* Not for a bank with the loop index, nor for a read out of range. */
   planner->base.ok = planner->base.ok && place->ref.index < count;
   return uniform (planner,
                   (LsUniform){ .buffer = (guint16) r700_window_buffer (planner->cf, bank),
@@ -383,7 +385,8 @@ constant_place (R700Planner *planner, const LsMicroPlace *place, const LsRowArg 
                                         .xor_bits = arg->xor_bits });
 }
 
-/* The place of an operand before its modifiers, but for constants, which are modified when they are filled in. */
+/* The place of an operand before its modifiers; not for constants, which are modified when their
+ * rows are filled. */
 static LsSpot
 plain_place (R700Planner *planner, const LsMicroPlace *place, const LsRowArg *arg)
 {
@@ -405,7 +408,7 @@ plain_place (R700Planner *planner, const LsMicroPlace *place, const LsRowArg *ar
   g_assert_not_reached ();
 }
 
-/* Modified rows are copies. */
+/* The place of an operand; a modified row is a copy. */
 static LsSpot
 find_operand (R700Planner *planner, const LsMicroStep *step, const LsMicroPlace *operand)
 {
@@ -417,7 +420,7 @@ find_operand (R700Planner *planner, const LsMicroStep *step, const LsMicroPlace 
   return ls_planner_modified (&planner->base, spot, arg.and_bits, arg.xor_bits);
 }
 
-/* --- one group ------------------------------------------------------------------------------------------- */
+/* --- one group -------------------------------------------------------------------------------- */
 
 static void
 add_result (R700Insn *insn, LsSpot to, guint from)
@@ -426,8 +429,8 @@ add_result (R700Insn *insn, LsSpot to, guint from)
   insn->from[insn->n_to++] = (guint8) from;
 }
 
-/* A register that gets what slot j gives: its own, or that of another slot with the same result; LS_NO_ROW if there
- * is none. */
+/* The register with the result of slot j: the slot's own, or that of another slot with the same
+ * result; LS_NO_ROW: none. */
 static guint32
 value_row (const R700Step *step, const R700Insn *insn, guint j)
 {
@@ -438,8 +441,8 @@ value_row (const R700Step *step, const R700Insn *insn, guint j)
   return row;
 }
 
-/* Whether nobody but the end of the clause asks for what the test of step k leaves in unit, and no other test comes
- * behind it. */
+/* Whether only the end of the clause reads the result of step k's test in unit, and no other test
+ * follows. */
 static gboolean
 is_left_to_end (const R700Planner *planner, guint k, guint unit)
 {
@@ -454,7 +457,8 @@ is_left_to_end (const R700Planner *planner, guint k, guint unit)
   return TRUE;
 }
 
-/* PV first: it is written without regard to the lanes, and its copy under their mask. */
+/* PV goes first: it is written without regard to the lanes; its copy is written under their
+ * mask. */
 static void
 find_results (R700Planner *planner, guint k, R700Insn *insn)
 {
@@ -482,7 +486,7 @@ find_results (R700Planner *planner, guint k, R700Insn *insn)
     }
 }
 
-/* Of all lanes, to registers that the words name and PV or PS. */
+/* Whether the part runs in all lanes, and writes registers without an index, PV or PS. */
 static gboolean
 is_plain (const LsMicroPart *part)
 {
@@ -520,7 +524,7 @@ collect_insns (R700Planner *planner, guint k, R700Insn insns[R700_MAX_SLOTS])
   return n;
 }
 
-/* Where the results are from now on. */
+/* Notes where the results are from now on. */
 static void
 note_results (R700Planner *planner, guint k)
 {
@@ -547,7 +551,7 @@ plan_group (R700Planner *planner, guint k)
   R700Insn insns[R700_MAX_SLOTS];
   guint n;
 
-  /* Two predicates would have to be written in the order of their slots. */
+  /* Two predicates would have to be written in the order of their slots: no plan. */
   if (planner->steps[k].refusal.code != LS_TRAP_NONE || count_predicates (&planner->steps[k]) > 1)
     {
       planner->base.ok = FALSE;
@@ -560,7 +564,7 @@ plan_group (R700Planner *planner, guint k)
   note_results (planner, k);
 }
 
-/* --- one clause ------------------------------------------------------------------------------------------ */
+/* --- one clause ------------------------------------------------------------------------------- */
 
 static void
 plan_clause (R700Code *code, const R700Cf *cf, R700Plan *plan)

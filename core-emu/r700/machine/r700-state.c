@@ -70,9 +70,9 @@ const LsStateForm r700_state_form = {
   .turns = &turns_form,
 };
 
-/* --- start ----------------------------------------------------------------------------------------------- */
+/* --- start ------------------------------------------------------------------------------------ */
 
-/* The state is zero. */
+/* The state is all zeros before. */
 static void
 fill_wave (const LsProgram *program, const LsWaveInput *input, void *state)
 {
@@ -95,8 +95,8 @@ clear_rows (const LsLayout *layout, void *state, guint32 first, guint32 n)
   memset (&ls_layout_rows (layout, state)[first], 0, n * sizeof (LsRow));
 }
 
-/* What every clause begins with zeros in (PV, PS, AR, clause temporaries), and outputs, of which the lanes that were
- * written tell, may be anything. */
+/* Leaves alone the parts that a clause clears before it runs (PV, PS, AR, clause temporaries), and
+ * outputs, whose masks tell the written lanes: their values may be anything. */
 static void
 clear_for_final (const R700Code *code, void *state)
 {
@@ -122,7 +122,7 @@ r700_state_reset (const LsProgram *program, const LsWaveInput *input, void *stat
   ls_layout_fill_memories (&code->layout, input, FALSE, state);
 }
 
-/* --- looking --------------------------------------------------------------------------------------------- */
+/* --- looking ---------------------------------------------------------------------------------- */
 
 guint32
 r700_wave_line (const R700Code *code, const R700Wave *wave)
@@ -152,7 +152,8 @@ r700_state_place (const LsProgram *program, const void *state, LsPlace *out)
   out->clause = wave->at != 0 ? wave->cf + 1 : 0;
 }
 
-/* Waves of a group that share registers may be anywhere: nobody changes them. */
+/* Registers that the waves of a group share cannot be changed by hand: the other waves may be
+ * anywhere. */
 gboolean
 r700_state_write_row (const LsProgram *program,
                       void *state,
@@ -164,16 +165,17 @@ r700_state_write_row (const LsProgram *program,
          ls_state_write_row (program, state, ref, lanes, row);
 }
 
-/* --- changing by hand ------------------------------------------------------------------------------------ */
+/* --- changing by hand ------------------------------------------------------------------------- */
 
-/* What somebody changes by hand between two steps.
+/* Changes by hand between two steps.
  *
- * The active mask says who takes part from the next step on, and no more: the stack is left alone, so that whatever
- * next takes lanes from it (an ELSE, the end of a branch or loop) goes by what was pushed.  A lane that is turned on
- * in one side of a branch has changed sides; one that is turned off in a loop waits for the next iteration like the
- * lanes of a branch; one that had left the loop, or was kept out of it, is a member of it again. */
+ * The active mask sets the lanes that take part from the next step on, and no more: the stack stays
+ * as it is, so the next instruction that takes lanes from the stack (an ELSE, the end of a branch
+ * or loop) gets the pushed ones. A lane that is turned on in one side of a branch has changed
+ * sides; a lane that is turned off in a loop waits for the next iteration like the lanes of a
+ * branch; a lane that had left the loop, or was kept out of it, is a member of it again. */
 
-/* Lanes of a clause that is being executed take part in it at once, with the predicate that the clause starts with. */
+/* New lanes join the clause that is being executed at once, with the predicate of its start. */
 static void
 join_clause (R700Wave *wave, const R700Cf *cf, LsMask changed)
 {
@@ -202,7 +204,7 @@ write_active (const LsProgram *program, void *state, LsMask lanes)
     join_clause (wave, &r700_loaded_code (program)->program->cf[wave->cf], changed);
 }
 
-/* The other masks are what the program made of the lanes, or say what lanes hold. */
+/* The program makes the other masks from the lanes, or they say which lanes hold something. */
 gboolean
 r700_state_write_mask (const LsProgram *program, void *state, guint mask, LsMask lanes)
 {
@@ -212,7 +214,7 @@ r700_state_write_mask (const LsProgram *program, void *state, guint mask, LsMask
   return TRUE;
 }
 
-/* Loops keep out what never runs as well. */
+/* Loops keep out lanes that never run, too. */
 LsMask
 r700_state_read_mask (const LsProgram *program, const void *state, guint mask)
 {
@@ -221,8 +223,8 @@ r700_state_read_mask (const LsProgram *program, const void *state, guint mask)
   return mask == R700_MASK_BREAK ? lanes & ((const R700Wave *) state)->flow.held : lanes;
 }
 
-/* Lanes that loops found inactive are kept out of them like those that broke, but what took them away is the branch before the
- * loop: the innermost loop that holds a lane tells. */
+/* A loop keeps out lanes that it found inactive, like those that broke; but the branch before the
+ * loop made them inactive: the innermost loop that holds the lane tells. */
 static LsMask
 find_kept_out (const R700Wave *wave)
 {
@@ -261,10 +263,10 @@ r700_state_lane_states (const LsProgram *program G_GNUC_UNUSED,
   ls_lane_states (&masks, states);
 }
 
-/* --- constants ------------------------------------------------------------------------------------------- */
+/* --- constants -------------------------------------------------------------------------------- */
 
-/* Constants for whoever looks at a state: what an instruction there would read, except that nothing is what an
- * instruction beyond the end reads as a fixed value. */
+/* Constants for readers of a state: the value that an instruction there would read, except that a
+ * read out of range gives nothing instead of a fixed value. */
 
 #define FILE_SIZE 256 /* vec4s of the constant file */
 

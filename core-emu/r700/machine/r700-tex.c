@@ -6,10 +6,10 @@
 #include "ls-math.h"
 #include "r700-program.h"
 
-/* What is read of textures without a filter: texels, samples, sizes. */
+/* Reads of textures without a filter: texels, samples, sizes. */
 
-/* Texel numbers of LD; the layer of an array arrives in Z, the sample of a multisampled texture in W, where the level of
- * others is. */
+/* Texel numbers of LD; the layer of an array is in Z; W holds the sample of a multisampled texture,
+ * the level of others. */
 static void
 load_texel (const LsTexture *texture,
             const R700TexRequest *request,
@@ -43,7 +43,7 @@ run_load (const R700TexRequest *request, LsRow *const out[4])
     }
 }
 
-/* Width, height, depth or layers of the level that X names, and the number of levels. */
+/* Width, height, and depth or layers of the level in X, and the number of levels. */
 static void
 run_resinfo (const R700TexRequest *request, LsRow *const out[4])
 {
@@ -79,7 +79,7 @@ run_n_samples (const R700TexRequest *request, LsRow *const out[4])
     ls_sampling_put (out, (guint) lane, words);
 }
 
-/* Samples, and what is known of them without their texels. */
+/* Samples, and facts about them that need no texels. */
 
 static void
 run_gather (const R700TexRequest *request, LsRow *const out[4])
@@ -131,10 +131,10 @@ run_weights (const R700TexRequest *request, LsRow *const out[4])
     }
 }
 
-/* What a texture instruction may do, and gradients. */
+/* Checks of texture instructions, and gradients. */
 
-/* The lane where the difference that a lane gets starts. along: how far apart in the quad its two lanes are, 1
- * horizontally and 2 vertically. */
+/* The first lane of the difference that a lane gets. along: distance of its two lanes in the quad,
+ * 1 horizontally and 2 vertically. */
 static guint
 difference_start (const LsBindings *bindings, guint lane, guint along)
 {
@@ -172,7 +172,7 @@ r700_tex_quad_lanes (const LsBindings *bindings, R700FetchOp op, guint lane)
   return tex.way.lod == LS_LOD_HARDWARE || tex.way.lod == LS_LOD_BIAS ? corner : 0;
 }
 
-/* --- gradients ------------------------------------------------------------------------------------------- */
+/* --- gradients -------------------------------------------------------------------------------- */
 
 static float
 difference (const R700TexRequest *request, guint i, guint lane, guint along)
@@ -222,7 +222,7 @@ keep_gradients (const R700TexRequest *request, LsRow *const out[4])
     }
 }
 
-/* --- checks ---------------------------------------------------------------------------------------------- */
+/* --- checks ----------------------------------------------------------------------------------- */
 
 static gboolean
 fail (const R700TexRequest *request, LsTrap *trap, LsTrapCode code, guint64 value, const char *what)
@@ -237,7 +237,7 @@ repeats (LsWrap wrap)
   return wrap == LS_WRAP_WRAP || wrap == LS_WRAP_MIRROR;
 }
 
-/* Combinations that no source gives a meaning. */
+/* Combinations without a meaning in any source. */
 static gboolean
 check_sense (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *trap)
 {
@@ -267,7 +267,7 @@ check_sense (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *
   return TRUE;
 }
 
-/* What the instruction names is there. */
+/* Whether the texture and the sampler of the instruction are bound. */
 static gboolean
 check_bound (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *trap)
 {
@@ -288,7 +288,7 @@ check_bound (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *
   return TRUE;
 }
 
-/* Field by field: a processor waits when it copies as a whole what was just written in parts. */
+/* Field by field: a processor stalls when it copies a struct whose parts were just written. */
 static void
 fill_setup (R700TexRequest *request)
 {
@@ -339,7 +339,7 @@ run_sample (const R700TexRequest *request, LsRow *const out[4])
   ls_sampling_run (&request->in, request->lanes, out);
 }
 
-/* What the words of a texture instruction say. */
+/* The microcode of texture instructions, decoded. */
 
 /* The opcode of a sample is a set of bits: 16 + lod source + 4 gradients + 8 compare. */
 #define TEX_SAMPLE_CODE 16
@@ -358,12 +358,12 @@ typedef struct
   gboolean needs_texture, needs_sampler;
 } Row;
 
-/* NULL: it is no texture instruction. */
+/* NULL: no texture instruction. */
 static const Row *
 find_row (R700FetchOp op)
 {
   static const Row rows[] = {
-    { R700_TEX_SAMPLE, run_sample, TRUE, TRUE }, /* all of them */
+    { R700_TEX_SAMPLE, run_sample, TRUE, TRUE }, /* all opcodes of samples */
     { R700_TEX_LD, run_load, TRUE, FALSE },
     { R700_TEX_GET_TEXTURE_RESINFO, run_resinfo, TRUE, FALSE },
     { R700_TEX_GET_NUMBER_OF_SAMPLES, run_n_samples, TRUE, FALSE },
@@ -404,8 +404,8 @@ decode_sample (R700FetchOp op, R700Tex *tex)
   guint bits = r700_fetch_ops[op].code - TEX_SAMPLE_CODE;
 
   tex->way.lod = (LsLodSource) (bits & 3);
-  /* W carries the LOD or bias of *_L and *_LB, and there the reference comes in Z (as compilers for these parts emit it; the guide
-   * gives W to both). */
+  /* W holds the LOD or bias of *_L and *_LB; their reference is in Z then (as compilers for these
+   * parts write it; the guide gives W to both). */
   tex->way.reference = tex->way.lod == LS_LOD_W || tex->way.lod == LS_LOD_BIAS ? 2 : 3;
   tex->takes_gradients = (bits & 4) != 0;
   tex->compares = (bits & 8) != 0;

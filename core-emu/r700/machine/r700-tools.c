@@ -8,7 +8,7 @@
 #include "r700-loaded.h"
 #include "r700-isa.h"
 
-/* What tools ask of the R700. */
+/* The R700's answers to tools. */
 
 static const R700Program *
 program_of (const LsProgram *program)
@@ -38,7 +38,7 @@ lint (const LsProgram *program, const LsDeclared *declared, GPtrArray *diagnosti
                              "END_OF_PROGRAM says where the program ends, no state");
 }
 
-/* --- counting -------------------------------------------------------------------------------------------- */
+/* --- counting --------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -146,7 +146,7 @@ count (const LsProgram *loaded, LsFacts *facts)
   add_text (facts->text, program, &counts, facts->is_big_endian);
 }
 
-/* --- fields ---------------------------------------------------------------------------------------------- */
+/* --- fields ----------------------------------------------------------------------------------- */
 
 static void
 read_fields (R700WordId word, const guint32 *words, GArray *out)
@@ -154,7 +154,7 @@ read_fields (R700WordId word, const guint32 *words, GArray *out)
   isa_fields_read (&r700_format, r700_word_names[word], words, out);
 }
 
-/* Sub-encodings name what is left of a word beside what all of them have. */
+/* Sub-encodings name the bits of a word that its general fields leave. */
 static void
 fields (const LsProgram *program, guint line, GArray *out)
 {
@@ -168,9 +168,9 @@ fields (const LsProgram *program, guint line, GArray *out)
     read_fields (r700_fetch_word (at.fetch->op, i), at.fetch->words, out);
 }
 
-/* --- words ----------------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------ */
 
-/* Words of R700 that its programs' texts and answers use. */
+/* Terms of the R700 that listings and answers use. */
 static const LsMeaning glossary[] = {
   { "AR",
     N_ ("The address register: what a lane adds to the number of a register or constant that is "
@@ -193,7 +193,7 @@ static const LsMeaning glossary[] = {
   { NULL, NULL },
 };
 
-/* --- the table ------------------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 static GBytes *
 assemble (const char *text, gssize length, GArray *lines, GPtrArray *diagnostics, GError **error)

@@ -8,7 +8,7 @@ static const char *const neg_fields[] = { "SRC0_NEG", "SRC1_NEG", "SRC2_NEG" };
 static const char *const abs_fields[] = { "SRC0_ABS", "SRC1_ABS", "SRC2_ABS" };
 static const char unit_names[] = "xyzwt";
 
-/* What the groups of a clause so far have done to the address register. */
+/* The writes of the address register by the groups of a clause so far. */
 typedef struct
 {
   const R700Program *program;
@@ -17,14 +17,14 @@ typedef struct
   guint ar_set; /* elements, bit 0 is X */
 } Clause;
 
-/* dword of the word that holds a field of an operand: src2 is in the second word, and so are the ABS bits. */
+/* The dword of a field of an operand: src2 and the ABS bits are in the second word. */
 static gint64
 sel_dword (const R700Alu *alu, guint operand)
 {
   return alu->dword + (operand == 2);
 }
 
-/* --- read ports ------------------------------------------------------------------------------------------ */
+/* --- read ports ------------------------------------------------------------------------------- */
 
 static void
 check_ports (const Clause *clause, const R700Group *group)
@@ -47,7 +47,7 @@ check_ports (const Clause *clause, const R700Group *group)
                            alu->bank_swizzle, hint, "%s", text);
 }
 
-/* --- operands -------------------------------------------------------------------------------------------- */
+/* --- operands --------------------------------------------------------------------------------- */
 
 static void
 check_kcache_source (const Clause *clause, const R700Alu *alu, guint operand)
@@ -100,7 +100,7 @@ check_sources (const Clause *clause, const R700Alu *alu)
     }
 }
 
-/* --- one instruction ------------------------------------------------------------------------------------- */
+/* --- one instruction -------------------------------------------------------------------------- */
 
 static void
 check_fields (const Clause *clause, const R700Alu *alu)
@@ -135,7 +135,7 @@ check_unit (const Clause *clause, const R700Alu *alu)
                              unit_names[alu->unit]);
 }
 
-/* --- instructions that span slots ------------------------------------------------------------------------ */
+/* --- instructions that span slots ------------------------------------------------------------- */
 
 /* The slot of the group on a unit, or NULL. */
 static const R700Alu *
@@ -168,8 +168,8 @@ check_partner (const Clause *clause, const R700Alu *alu, const R700Alu *partner,
                              info->name);
 }
 
-/* Each slot of a wide instruction is compared with its neighbour, so that a hole is reported once or twice and never
- * missed. */
+/* Each slot of a wide instruction is compared with its neighbour, so a hole is reported once or
+ * twice, and never missed. */
 static void
 check_span (const Clause *clause, const R700Group *group, const R700Alu *alu)
 {
@@ -187,7 +187,7 @@ check_span (const Clause *clause, const R700Group *group, const R700Alu *alu)
   check_partner (clause, alu, slot_on (group, unit), unit);
 }
 
-/* --- rules about the group ------------------------------------------------------------------------------- */
+/* --- rules about the group -------------------------------------------------------------------- */
 
 static void
 check_predicates (const Clause *clause, const R700Group *group)
@@ -220,7 +220,8 @@ check_predicates (const Clause *clause, const R700Group *group)
     }
 }
 
-/* Section 4.8.1.1 wants a KILL to be the last of its clause; compilers put others behind it all the same, which run. */
+/* Section 4.8.1.1 wants a KILL to be the last of its clause; compilers put instructions behind it
+ * all the same, and they run. */
 static void
 check_kill (const Clause *clause, const R700Group *group, guint n_behind)
 {
@@ -259,7 +260,7 @@ check_writes (const Clause *clause, const R700Group *group, guint slot)
           alu->dst_gpr != other->dst_gpr || alu->dst_chan != other->dst_chan ||
           alu->dst_rel != other->dst_rel)
         continue;
-      /* Predicated for opposite values, only one of them writes. */
+      /* Slots with opposite predicates: only one of them writes. */
       if (alu->pred_sel != other->pred_sel && alu->pred_sel && other->pred_sel)
         continue;
       ls_diagnostics_add_word (
@@ -270,9 +271,9 @@ check_writes (const Clause *clause, const R700Group *group, guint slot)
     }
 }
 
-/* --- address register ------------------------------------------------------------------------------------ */
+/* --- address register ------------------------------------------------------------------------- */
 
-/* AR element that an operand is indexed by, as a bit. GPRs always use X; constants use INDEX_MODE. */
+/* The AR element of an operand's index, as a bit. GPRs always use X; constants use INDEX_MODE. */
 static guint
 ar_element (const R700Alu *alu, guint sel)
 {
@@ -340,8 +341,8 @@ check_address (Clause *clause, const R700Group *group)
                              "a group should have one MOVA, this one has %u", n_mova);
 }
 
-/* PV and PS: they hold what the group before gave, and an element that its slots did not write is undefined, whatever an
- * earlier group left there (guide 4.7.1 and 4.9). */
+/* PV and PS hold the results of the group before; an element that its slots did not write is
+ * undefined, whatever an earlier group left there (guide 4.7.1 and 4.9). */
 
 #define N_UNITS 5 /* x y z w t */
 #define NONE G_MAXUINT32
@@ -349,8 +350,8 @@ check_address (Clause *clause, const R700Group *group)
 typedef struct
 {
   GPtrArray *diagnostics;
-  const R700Group *before; /* NULL: the clause begins */
-  guint32 writer[N_UNITS]; /* index of the last group with such a slot, as printed; NONE */
+  const R700Group *before; /* NULL: the start of the clause */
+  guint32 writer[N_UNITS]; /* printed index of the last group with a slot on the unit; NONE */
 } Previous;
 
 static gboolean
@@ -416,7 +417,7 @@ validate_previous (const R700Program *program, const R700Cf *cf, GPtrArray *diag
     }
 }
 
-/* --- all of it ------------------------------------------------------------------------------------------- */
+/* --- all of it -------------------------------------------------------------------------------- */
 
 static void
 check_group (Clause *clause, const R700Group *group)

@@ -3,7 +3,7 @@
 #define MAX_CALL_COUNT 31 /* errata A19 */
 #define ELEM_SIZE_ILLEGAL 2
 #define ELEM_SIZE_VEC4 3
-#define MAX_STRIDE 64 /* words of a thread in the share */
+#define MAX_STRIDE 64 /* words of a thread in the data share */
 #define MUX_WORD_SELECT 2
 
 /* --- memory and the data share: guide 3.4.2, 7.1, 2.6.2 and 10.6 --- */

@@ -1,10 +1,12 @@
 #include "r700-validate-internal.h"
 
-/* Walks the control flow once and tracks the frames that the stack holds before each instruction.  Frames must nest,
- * so every way to an instruction has to bring the same ones; the deepest sum is what STACK_SIZE must hold. */
+/* Walks the control flow once and tracks the frames on the stack before each instruction.
+ *
+ * Frames must nest, so every way to an instruction must bring the same frames; the deepest sum is
+ * the STACK_SIZE that the program needs. */
 
 #define MAX_FRAMES 1024 /* far beyond STACK_SIZE; keeps the comparison of two stacks cheap */
-#define VISITS_PER_CF 8 /* a subroutine is walked again when a caller is deeper than those before */
+#define VISITS_PER_CF 8 /* a subroutine is walked again when a caller is deeper than earlier ones */
 
 static const char *const frame_names[] = { "nothing", "a branch", "a loop", "a call" };
 
@@ -14,8 +16,8 @@ typedef struct
   R700FrameKind kind;
   guint32 below; /* index of the frame under it, or 0: the empty stack */
   guint32 n_frames;
-  guint32 n_entries;    /* whole entries up to here */
-  guint32 n_subentries; /* subentries up to here */
+  guint32 n_entries;    /* whole entries up to this frame */
+  guint32 n_subentries; /* subentries up to this frame */
 } Frame;
 
 typedef struct
@@ -30,14 +32,14 @@ typedef struct
   GPtrArray *diagnostics;
   GArray *frames;  /* of Frame; [0] is the empty stack */
   GArray *pending; /* of Visit */
-  guint32 *tops;   /* per CF: the stack before it; valid where seen */
+  guint32 *tops;   /* per CF: the stack before it; valid if seen */
   gboolean *seen;
   guint32 budget;
   guint max_entries;
-  gint64 deepest;         /* its dword */
+  gint64 deepest;         /* dword of the deepest instruction */
   gboolean has_push;      /* a PUSH outside of WHOLE_QUAD_MODE */
   gboolean is_subroutine; /* the section being walked */
-  gboolean is_broken;     /* a frame error was found: the depth means nothing */
+  gboolean is_broken;     /* a frame error was found: the depth is meaningless */
 } Flow;
 
 static const Frame *
@@ -113,7 +115,7 @@ flow_pop (Flow *flow, const R700Cf *cf, guint32 top, guint n)
   return top;
 }
 
-/* TRUE if two stacks hold the same frames since the call they are in. */
+/* Whether two stacks hold the same frames since their innermost call. */
 static gboolean
 same_frames (const Flow *flow, guint32 a, guint32 b)
 {
@@ -176,7 +178,7 @@ expect_top (Flow *flow, const R700Cf *cf, guint32 top, R700FrameKind kind)
   return FALSE;
 }
 
-/* The loop frame that a break or continue leaves to, or 0. */
+/* The frame of the loop that a break or continue leaves, or 0. */
 static guint32
 innermost_loop (const Flow *flow, guint32 top)
 {
@@ -207,7 +209,8 @@ walk_call (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
   flow_goto (flow, cf, next, top);
 }
 
-/* A subroutine may be looked at without its caller: nothing in it ends a program, and it returns from its top level. */
+/* A subroutine may be checked without its caller: nothing in it ends a program, and it returns from
+ * its top level. */
 static gboolean
 find_is_subroutine (const Flow *flow, const R700Section *section)
 {

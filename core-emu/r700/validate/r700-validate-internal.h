@@ -5,11 +5,13 @@
 
 /* The parts of r700_validate(). */
 
-/* Read ports, units, AR, predicates and writes of the groups of a clause, and PV and PS that no group before wrote. */
+/* Read ports, units, AR, predicates and writes of the groups of a clause, and reads of PV and PS
+ * that no group wrote before. */
 void r700_validate_groups (const R700Program *program, const R700Cf *cf, GPtrArray *diagnostics);
 
-/* Notes of what the sources leave open. */
+/* Notes the questions that the sources leave open. */
 void r700_validate_readings (const R700Program *program, GPtrArray *diagnostics);
 
-/* Nesting of branches, loops and subroutines; depth of the stack. stack_size 0: not known. */
+/* Nesting of branches, loops and subroutines, and the depth of the stack. stack_size 0: not
+ * known. */
 void r700_validate_flow (const R700Program *program, guint stack_size, GPtrArray *diagnostics);

@@ -1,15 +1,15 @@
 #include "r700-program.h"
 #include "r700-validate-internal.h"
 
-/* Lines of which another reading of the sources could make something else, one note for each reading. */
+/* Lines whose result depends on a reading of the sources, one note for each reading. */
 
-#define MAX_LINES 8 /* that are named */
+#define MAX_LINES 8 /* lines that a note names */
 
 typedef struct
 {
   GString *lines[R700_N_READINGS];
   guint n[R700_N_READINGS];
-  gint64 dword[R700_N_READINGS]; /* of the first one */
+  gint64 dword[R700_N_READINGS]; /* dword of the first line */
 } Open;
 
 static void
@@ -27,7 +27,7 @@ add (Open *open, guint32 readings, guint32 line, gint64 dword)
     }
 }
 
-/* The bits of an operand that stands in the instruction, before its modifiers. */
+/* The bits of an operand that is a literal or inline constant, before its modifiers. */
 static gboolean
 constant_bits (const R700Src *src, guint32 *bits)
 {
@@ -37,7 +37,7 @@ constant_bits (const R700Src *src, guint32 *bits)
   return number != NULL || src->sel == R700_SEL_LITERAL;
 }
 
-/* Not a product of 0 and an infinity or NaN, whatever the other factor is. */
+/* Whether the factor never makes 0 times infinity or NaN, whatever the other factor is. */
 static gboolean
 is_plain_factor (const R700Src *src)
 {
@@ -55,7 +55,7 @@ is_zero_factor (const R700Src *src)
   return constant_bits (src, &bits) && (bits & 0x7F800000) == 0;
 }
 
-/* Slots of the dot product that the slot is of, whose products are not surely zero: the sum of two has one order. */
+/* Slots of a dot product whose products are not surely zero: a sum of two has one order. */
 static guint
 count_products (const R700Group *group, R700AluOp op)
 {
@@ -67,7 +67,7 @@ count_products (const R700Group *group, R700AluOp op)
   return n;
 }
 
-/* Without what the operands that stand in the instruction rule out. */
+/* The readings of the operation, without those that its literal operands exclude. */
 static guint32
 slot_readings (const R700Group *group, const R700Alu *alu)
 {

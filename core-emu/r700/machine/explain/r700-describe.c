@@ -6,7 +6,7 @@
 #include "r700-look.h"
 #include "r700-run.h"
 
-/* Reads and writes of a step, as far as the words tell. */
+/* Reads and writes of a step, as far as the microcode tells. */
 
 typedef struct
 {
@@ -23,7 +23,7 @@ add_write (Effects *out, guint file, guint channel, guint index)
   ls_effects_add_bits ((LsEffect){ .kind = LS_EFFECT_WRITE, .ref = ref }, &out->list);
 }
 
-/* --- ALU ------------------------------------------------------------------------------------------------- */
+/* --- ALU -------------------------------------------------------------------------------------- */
 
 static void
 describe_group (Effects *out, const R700Group *group, const R700Cf *cf)
@@ -35,7 +35,7 @@ describe_group (Effects *out, const R700Group *group, const R700Cf *cf)
     ls_flow_describe_behind (&out->code->course.steps[group->cf], ls_effects_add_bits, &out->list);
 }
 
-/* --- fetch and control flow ------------------------------------------------------------------------------ */
+/* --- fetch and control flow ------------------------------------------------------------------- */
 
 static void
 describe_transfer (Effects *out, const LsMicroTransfer *micro)
@@ -44,7 +44,7 @@ describe_transfer (Effects *out, const LsMicroTransfer *micro)
     ls_micro_describe_transfer (out->program, micro, ls_effects_add, &out->list);
 }
 
-/* What the groups of a clause hand on to each other begins as zero. */
+/* Values that the groups of a clause pass to each other begin as zero. */
 static void
 describe_clause_start (Effects *out)
 {
@@ -89,11 +89,11 @@ r700_describe (const LsProgram *program, guint line, LsEffect *effects, guint ma
   return out.list.n;
 }
 
-/* --- needs ----------------------------------------------------------------------------------------------- */
+/* --- needs ------------------------------------------------------------------------------------ */
 
-/* What a program reads besides its registers, as its words name it. */
+/* The inputs of a program besides its registers, as far as its microcode names them. */
 
-/* A constant of a locked window; an index that is added may reach all of the window. */
+/* A constant of a locked window; with an index, the whole window. */
 static void
 add_window (GArray *out, const R700Cf *cf, guint window, guint index, gboolean is_indexed)
 {
@@ -177,9 +177,10 @@ r700_needs (const LsProgram *program, GArray *out)
   ls_needs_sort (out);
 }
 
-/* What is said of single lines: lanes, units for models of time, readings, rules. */
+/* Facts about single lines: lanes, units for models of time, readings, rules. */
 
-/* For whom an instruction counts: lanes that run only for the differences within their quads do not. */
+/* The lanes that an instruction counts for: not those that run only for the differences within
+ * their quads. */
 
 /* PRED_SEL 2 takes lanes whose predicate is 0, 3 those where it is 1. */
 static LsMask
@@ -219,7 +220,7 @@ r700_line_lanes (const LsProgram *program,
   return at.fetch != NULL ? lanes & wave->executing : 0;
 }
 
-/* --- models of time -------------------------------------------------------------------------------------- */
+/* --- models of time --------------------------------------------------------------------------- */
 
 static LsUnit
 unit_of (const R700Cf *cf)
@@ -233,7 +234,8 @@ unit_of (const R700Cf *cf)
   return cf->op == R700_CF_OP_VTX ? LS_UNIT_VERTEX : LS_UNIT_TEXTURE;
 }
 
-/* What a model of time has to know of the control-flow instruction that a line is, or belongs to. */
+/* Facts for a model of time about the control-flow instruction of a line, or the one that the line
+ * belongs to. */
 void
 r700_describe_issue (const LsProgram *program, guint line, LsLine *out)
 {
@@ -246,11 +248,11 @@ r700_describe_issue (const LsProgram *program, guint line, LsLine *out)
   out->burst = out->unit == LS_UNIT_EXPORT ? at.owner->burst_count : 0;
 }
 
-/* --- readings -------------------------------------------------------------------------------------------- */
+/* --- readings --------------------------------------------------------------------------------- */
 
 G_STATIC_ASSERT (R700_N_READINGS <= LS_MAX_READINGS);
 
-/* Which wave goes first is no matter of one step. */
+/* The order of the waves does not show in one step. */
 static guint32
 fetch_readings (const R700Code *code, R700FetchOp op)
 {
@@ -270,9 +272,10 @@ r700_line_readings (const LsProgram *program, guint line)
   return at.fetch != NULL ? fetch_readings (code, at.fetch->op) : 0;
 }
 
-/* --- rules ----------------------------------------------------------------------------------------------- */
+/* --- rules ------------------------------------------------------------------------------------ */
 
-/* Whether the page is about an instruction of such a line: NOP is one of control flow and of the ALU. */
+/* Whether the page describes the instruction of such a line: NOP exists in control flow and in the
+ * ALU. */
 static gboolean
 is_page_of (const LsReferencePage *page, R700ListingKind kind)
 {

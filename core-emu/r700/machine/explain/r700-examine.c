@@ -1,21 +1,24 @@
 #include "r700-look.h"
 
-/* What the next step reads, writes and decides in one lane, and what it will do in all of them, for who looks for events.  Nothing here
- * runs while nobody does, and nothing changes the state: operands are found as the machine finds them, one lane at a time. */
+/* Reads, writes and decisions of the next step in one lane, and its effects in all lanes, for
+ * readers that look for events.
+ *
+ * Readers run only when somebody asks, and change no state: they find operands as the machine does,
+ * one lane at a time. */
 
 typedef struct
 {
   const LsProgram *program;
-  R700Run run;     /* for what is shared with the machine; only read */
-  LsTrap trap;     /* of what is looked up and would trap; nobody sees it */
-  GArray *touches; /* of LsTouch, in lane; NULL: all lanes are looked at, for out */
+  R700Run run;     /* read-only; for functions shared with the machine */
+  LsTrap trap;     /* for lookups that would trap; discarded */
+  GArray *touches; /* LsTouch, in lane; NULL: all lanes are examined, for out */
   LsExamine *out;
   guint lane;
-  LsMask lanes; /* that take part in the instruction or slot */
+  LsMask lanes; /* lanes of the instruction or slot */
   guint line;
 } Reader;
 
-/* --- collecting ------------------------------------------------------------------------------------------ */
+/* --- collecting ------------------------------------------------------------------------------- */
 
 static void
 add_touch (Reader *to, LsTouch touch)
@@ -54,9 +57,9 @@ file_cell (const Reader *to, guint file, guint channel)
   return register_cell (to, (LsRegRef){ .file = (guint8) file, .channel = (guint8) channel });
 }
 
-/* --- touches of control flow ---------------------------------------------------------------------------------------- */
+/* --- touches of control flow ------------------------------------------------------------------ */
 
-/* What the groups of a clause hand on to each other begins as zero, in all lanes. */
+/* Values that the groups of a clause pass to each other begin as zero, in all lanes. */
 static void
 touch_clause_start (Reader *to)
 {
@@ -74,7 +77,7 @@ touch_clause_start (Reader *to)
             to, r700_layout_ref (&code->layout, 128 - code->layout.n[R700_FILE_T] + i / 4, i % 4)));
 }
 
-/* A vertex is counted; where a strip is cut, a bit behind the count is set. */
+/* An emitted vertex is counted; a cut sets a bit behind the count. */
 static void
 touch_emit (Reader *to, const R700Cf *cf)
 {
@@ -101,7 +104,7 @@ touch_emit (Reader *to, const R700Cf *cf)
     }
 }
 
-/* --- hazards --------------------------------------------------------------------------------------------- */
+/* --- hazards ---------------------------------------------------------------------------------- */
 
 static void
 add_hazard (Reader *ex, LsHazardKind kind, LsMask lanes, guint resource, gint64 value)
@@ -114,16 +117,17 @@ add_hazard (Reader *ex, LsHazardKind kind, LsMask lanes, guint resource, gint64 
     g_array_append_val (ex->out->hazards, hazard);
 }
 
-/* Hazards are told of lanes that hold something: what a helper leads outside of changes no pixel. */
+/* Lanes whose hazards are reported: those that hold something, since a helper out of range changes
+ * no pixel. */
 static LsMask
 telling_lanes (const Reader *ex)
 {
   return ex->lanes & ~r700_wave_helpers (ex->run.wave);
 }
 
-/* --- vertex fetch ---------------------------------------------------------------------------------------- */
+/* --- vertex fetch ----------------------------------------------------------------------------- */
 
-/* The largest power of two, up to a dword, that the size of an element is a multiple of. */
+/* The largest power of two, up to a dword, that divides the size of an element. */
 static guint
 alignment (guint n_bytes)
 {
@@ -159,10 +163,10 @@ check_addresses (Reader *ex, const LsMicroLook *look, const R700Element *element
               (gint64) first_unaligned);
 }
 
-/* --- the data share -------------------------------------------------------------------------------------- */
+/* --- the data share --------------------------------------------------------------------------- */
 
-/* The lanes of a quad are served together (guide 2.6.2); WATERFALL takes them in turn, which costs time. A broadcast
- * reads for one lane. */
+/* The lanes of a quad are served together (guide 2.6.2); WATERFALL serves them in turn, which costs
+ * time. A broadcast reads for one lane. */
 static void
 check_banks (Reader *ex, const LsMicroLook *look, const R700Fetch *fetch)
 {
@@ -186,7 +190,7 @@ check_banks (Reader *ex, const LsMicroLook *look, const R700Fetch *fetch)
                 word[__builtin_ctzll (collide)]);
 }
 
-/* --- steps ----------------------------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
 
 static void
 read_micro (const Reader *to, const LsMicroLook *look)
@@ -302,8 +306,8 @@ r700_examine (const LsProgram *program,
   read_step (&to);
 }
 
-/* In subentries of the stack, as overflow is counted: a program with a push outside of WHOLE_QUAD_MODE takes two more
- * than its frames do (errata B20). */
+/* In subentries of the stack, as overflow is counted: in a program with a push outside of
+ * WHOLE_QUAD_MODE two more than the frames take (errata B20). */
 guint
 r700_stack_use (const LsProgram *program, const void *state, guint *size)
 {

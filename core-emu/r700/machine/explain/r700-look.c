@@ -30,7 +30,7 @@ r700_look_flow (R700Run *run, const LsProgram *program)
   return look;
 }
 
-/* --- groups ---------------------------------------------------------------------------------------------- */
+/* --- groups ----------------------------------------------------------------------------------- */
 
 static const LsRow *
 first_indexed (const R700Run *run, const LsMicroPlace *place)
@@ -45,7 +45,8 @@ constants_of (const R700Run *run, const LsMicroPlace *place)
   return r700_constants_of (run->code, run->bindings, run->wave, place->ref.file);
 }
 
-/* Constants, or registers, that an index may lead to; outside of them the first register is read (guide 4.6.2). */
+/* The number of constants or registers that an index may reach; a register out of range reads the
+ * first one (guide 4.6.2). */
 static gint64
 n_places (const R700Run *run, const LsMicroPlace *place)
 {
@@ -138,9 +139,10 @@ r700_look_group (const R700Run *run, const LsProgram *program, guint32 group)
   return look;
 }
 
-/* --- fetches --------------------------------------------------------------------------------------------- */
+/* --- fetches ---------------------------------------------------------------------------------- */
 
-/* The register that a vertex fetch writes, where a table says it; FALSE if that has no such entry. */
+/* The register that a vertex fetch writes, if a table gives it; FALSE if the table has no such
+ * entry. */
 static gboolean
 find_destination (const R700Run *run, const R700Fetch *fetch, guint32 *number)
 {
@@ -203,7 +205,7 @@ look_at_memory (LsMicroLook *look, const R700Fetch *fetch, R700Reach *reach)
     r700_access_find (reach->run, &reach->access);
 }
 
-/* What a broadcast reads it reads for the first valid lane, and gives it to all. */
+/* A broadcast reads for the first valid lane, and gives the values to all. */
 static void
 look_at_share (LsMicroLook *look, const R700Fetch *fetch, R700Reach *reach)
 {
@@ -289,9 +291,9 @@ r700_reach_clear (R700Reach *reach)
   ls_micro_seen_clear (&reach->seen);
 }
 
-/* --- textures -------------------------------------------------------------------------------------------- */
+/* --- textures --------------------------------------------------------------------------------- */
 
-/* How many of X, Y, Z tell the place in a texture: the layer or face is in Z. */
+/* How many of X, Y, Z address the texture: the layer or face is in Z. */
 static guint
 n_place_coordinates (const LsTexture *texture)
 {

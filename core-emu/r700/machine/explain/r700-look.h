@@ -5,18 +5,20 @@
 #include "r700-loaded.h"
 #include "r700-run.h"
 
-/* Looking at the step that runs next from outside: operands found as the machine finds them, one lane at a time.  Nothing
- * here runs while nobody asks, and nothing changes the state. */
+/* Looks at the step that runs next from outside: finds operands as the machine does, one lane at a
+ * time.
+ *
+ * Readers run only when somebody asks, and change no state. */
 
-/* What the functions take; only what is read is there. */
+/* A run for the functions below; only the members that they read are filled. */
 R700Run r700_look (const LsProgram *program, const LsBindings *bindings, const void *state);
 
-/* The instruction of control flow that runs next. run has a trap. */
+/* The control-flow instruction that runs next. run has a trap. */
 LsFlowLook r700_look_flow (R700Run *run, const LsProgram *program);
-/* The group that runs next, as readers of its micro-operations look at it. run must stay. */
+/* The group that runs next, for readers of its micro-operations. run must stay. */
 LsMicroLook r700_look_group (const R700Run *run, const LsProgram *program, guint32 group);
 
-/* Where a fetch reaches outside of registers. */
+/* The cells outside of registers that a fetch reads. */
 typedef struct
 {
   R700Run *run;
@@ -28,7 +30,7 @@ typedef struct
   LsMicroSeen seen;
 } R700Reach;
 
-/* The fetch that runs next, which can run. run and reach must stay; clear reach. */
+/* The fetch that runs next; it must be able to run. run and reach must stay; clear reach. */
 LsMicroLook r700_look_fetch (R700Run *run,
                              const LsProgram *program,
                              const R700Fetch *fetch,
@@ -50,7 +52,7 @@ LsMask r700_look_sending (const R700Run *run, const R700Cf *cf);
 void r700_reach_clear (R700Reach *reach);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (R700Reach, r700_reach_clear)
 
-/* r700-reach.c: as LsMicroLook has them. */
+/* r700-reach.c: the functions of an LsMicroLook. */
 void r700_reach_bytes (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
 void r700_reach_words (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
 void r700_reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out);
@@ -63,10 +65,10 @@ void r700_reach_share_write (const LsMicroLook *look,
                              const LsMicroMove *move,
                              guint lane,
                              GArray *out);
-/* LsSampleTexel of all that a texture fetch reads for a lane; until the next call. */
+/* LsSampleTexel for each texel that a texture fetch reads for a lane; valid until the next call. */
 const GArray *r700_reach_seen (R700Reach *reach, const LsMicroTransfer *transfer, guint lane);
 LsMask r700_reach_quad (const LsMicroLook *look, guint lane);
-/* What a texture fetch compares: with the texel, which may be the border, and what in a lane. */
+/* The comparison of a texture fetch: a texel, or the border, with the lane's reference. */
 float r700_reach_depth (const LsTexture *texture,
                         const LsSampler *sampler,
                         const LsSampleTexel *texel);
@@ -74,7 +76,7 @@ float r700_reach_reference (R700Run *run,
                             const R700Fetch *fetch,
                             const LsMicroTransfer *transfer,
                             guint lane);
-/* A texel more that is compared by out->test. */
+/* Adds a texel that out->test compares. */
 void r700_reach_add_compared (LsTexelsCompared *out, float reference, float value);
 void r700_reach_compared (const LsMicroLook *look,
                           const LsMicroMove *move,
@@ -86,6 +88,7 @@ const LsSampler *r700_look_sampler (const R700Run *run, const R700Fetch *fetch);
 /* Whether a texture fetch compares, by its opcode or its sampler. */
 gboolean r700_look_compares (const R700Run *run, const R700Fetch *fetch);
 
-/* W holds a level, bias or reference, which plain samples do not take; with a level or bias in W the reference is in Z.
- * The size of a texture takes a level in X, gradients the coordinates that are asked for. */
+/* Whether the fetch reads the coordinate: W holds a level, bias or reference, which plain samples
+ * do not take; with a level or bias in W the reference is in Z. The size of a texture takes a level
+ * in X; gradients take the coordinates that they are made for. */
 gboolean r700_look_takes_coordinate (const R700Run *run, const R700Fetch *fetch, guint channel);

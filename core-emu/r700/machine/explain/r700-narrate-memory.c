@@ -5,7 +5,7 @@
 #include "r700-run.h"
 #include "ls-words.h"
 
-/* What a step did to memory. */
+/* Sentences about memory in a step. */
 
 /* "R1", "R1 to R3" or "R1 to R3 + aL" */
 static char *
@@ -19,7 +19,7 @@ dup_registers (const R700Cf *cf)
                           added);
 }
 
-/* --- control flow ---------------------------------------------------------------------------------------- */
+/* --- control flow ----------------------------------------------------------------------------- */
 
 gboolean
 r700_is_memory_cf (R700CfOp op)
@@ -62,7 +62,7 @@ tell_emit (const R700Story *story, const R700Cf *cf, LsMask lanes)
       name, who, story->lane, words[0]);
 }
 
-/* What a write is, whatever a lane does in it. */
+/* A write as all lanes have it. */
 typedef struct
 {
   const char *name, *registers, *lanes, *memory;
@@ -124,12 +124,12 @@ r700_tell_memory_cf (const R700Story *story, const R700Cf *cf)
     tell_write (story, cf, lanes);
 }
 
-/* --- fetch clauses --------------------------------------------------------------------------------------- */
+/* --- fetch clauses ---------------------------------------------------------------------------- */
 
-#define MAX_WORDS 4 /* told one by one */
+#define MAX_WORDS 4 /* words that are told one by one */
 
-/* "share[37] = 733": the bits that a lane reads there, or "258 to share[12]": those that it writes. Returns: (transfer full) (nullable):
- * NULL where it reaches no word. */
+/* "share[37] = 733": the bits that a lane reads, or "258 to share[12]": those that it writes.
+ * Returns: (transfer full) (nullable): NULL: it reaches no word. */
 static char *
 dup_words (const R700Story *story, const R700Fetch *fetch, LsTouchKind kind)
 {

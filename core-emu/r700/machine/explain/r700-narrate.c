@@ -6,7 +6,7 @@
 #include "ls-sample.h"
 #include "ls-words.h"
 
-/* What a step did, in one or two sentences. */
+/* Sentences about a step, one or two. */
 
 static const R700Cf *
 step_cf (const R700Story *story)
@@ -14,9 +14,9 @@ step_cf (const R700Story *story)
   return &story->code->program->cf[story->before->cf];
 }
 
-/* Groups in words: what one lane computes, with its numbers. */
+/* Sentences about groups: the computation of one lane, with its numbers. */
 
-/* --- lanes ----------------------------------------------------------------------------------------------- */
+/* --- lanes ------------------------------------------------------------------------------------ */
 
 char *
 r700_dup_lanes (const R700Story *story, LsMask lanes)
@@ -41,9 +41,9 @@ dup_taking_part (const R700Story *story, LsMask lanes)
     LS_LANES, helpers);
 }
 
-/* --- slots ----------------------------------------------------------------------------------------------- */
+/* --- slots ------------------------------------------------------------------------------------ */
 
-/* What PV, PS or AR holds afterwards. */
+/* The value of PV, PS or AR behind the step. */
 static guint32
 get_result (const LsMicroLook *look G_GNUC_UNUSED,
             const LsMicroPart *part,
@@ -72,9 +72,9 @@ tell_doings (const R700Story *story, guint index, guint where, guint group)
                   story->lane, doings);
 }
 
-/* --- groups ---------------------------------------------------------------------------------------------- */
+/* --- groups ----------------------------------------------------------------------------------- */
 
-/* Whether some slot is more than a NOP. */
+/* Whether any slot is more than a NOP. */
 static gboolean
 computes (const R700Story *story, guint group)
 {
@@ -86,7 +86,7 @@ computes (const R700Story *story, guint group)
   return FALSE;
 }
 
-/* Says behind part whom the predicate keeps out of which slots. pred_sel: 2 or 3, see r700-describe.c. */
+/* Adds the lanes that the predicate keeps out of slots. pred_sel: 2 or 3, see r700-describe.c. */
 static void
 add_predicate (const R700Story *story, const R700Group *group, guint pred_sel, char **part)
 {
@@ -132,7 +132,7 @@ tell_group (const R700Story *story, guint group)
   ls_words_say (story->out, "%s.", part);
 }
 
-/* --- clauses --------------------------------------------------------------------------------------------- */
+/* --- clauses ---------------------------------------------------------------------------------- */
 
 /* "3 groups", "1 fetch" */
 static char *
@@ -185,7 +185,7 @@ tell_group_step (const R700Story *story, const R700Cf *cf)
   ls_flow_tell_depth (&flow);
 }
 
-/* --- registers ------------------------------------------------------------------------------------------- */
+/* --- registers -------------------------------------------------------------------------------- */
 
 static void
 read_register (const R700Story *story, const LsRow *rows, guint gpr, guint32 bits[4])
@@ -196,7 +196,7 @@ read_register (const R700Story *story, const LsRow *rows, guint gpr, guint32 bit
     bits[i] = row != LS_NO_ROW ? rows[row + i].u[story->lane] : 0;
 }
 
-/* The channels that are not among those of kept are "_". */
+/* Channels outside of kept are "_". */
 static char *
 dup_vector (const guint32 bits[4], guint kept)
 {
@@ -235,9 +235,9 @@ r700_dup_fetched (const R700Story *story, const R700Fetch *fetch)
   return dup_vector (bits, kept);
 }
 
-/* What a texture fetch compared. */
+/* The comparison of a texture fetch. */
 
-#define MAX_TOLD 4 /* texels; of more the smallest and the largest */
+#define MAX_TOLD 4 /* texels told one by one; of more, the smallest and the largest */
 
 typedef struct
 {
@@ -325,9 +325,9 @@ tell_comparison (const R700Story *story, const R700Fetch *fetch)
   g_string_free (comparison.list, TRUE);
 }
 
-/* --- fetches --------------------------------------------------------------------------------------------- */
+/* --- fetches ---------------------------------------------------------------------------------- */
 
-/* With the layer or face. */
+/* Coordinates with the layer or face. */
 static guint
 n_coordinates (const R700Story *story, const R700Fetch *fetch)
 {
@@ -339,7 +339,7 @@ n_coordinates (const R700Story *story, const R700Fetch *fetch)
          (ls_texture_is_array (texture->dim) || texture->dim == LS_TEXTURE_CUBE);
 }
 
-/* "(0.5, 0.25)": where a fetch of texels looks. */
+/* "(0.5, 0.25)": the coordinates of a texture fetch. */
 static char *
 dup_coordinates (const R700Story *story, const R700Fetch *fetch)
 {
@@ -414,10 +414,10 @@ tell_fetch (const R700Story *story, const R700Cf *cf)
   ls_words_say (story->out, "%s.", part);
 }
 
-/* --- exports --------------------------------------------------------------------------------------------- */
+/* --- exports ---------------------------------------------------------------------------------- */
 
-/* What an export sends of a register: for each element that is not masked one of its channels, 0 or 1 (CF_ALLOC_EXPORT_WORD1_SWIZ).
- * "0.5", "(0.5, 0.25)" */
+/* The values that an export sends from a register: for each element that is not masked one channel,
+ * 0 or 1 (CF_ALLOC_EXPORT_WORD1_SWIZ). "0.5", "(0.5, 0.25)" */
 static char *
 dup_sent (const R700Story *story, const R700Cf *cf)
 {
@@ -435,7 +435,7 @@ dup_sent (const R700Story *story, const R700Cf *cf)
   return n == 1 ? g_strdup (text->str) : g_strdup_printf ("(%s)", text->str);
 }
 
-/* "PIX0 = R1", "Z.x = R1.z": selectors that are the channels in their order need no words. */
+/* "PIX0 = R1", "Z.x = R1.z": channels in their order need no letters. */
 static char *
 dup_equation (const R700Cf *cf)
 {
@@ -462,7 +462,7 @@ dup_equation (const R700Cf *cf)
                           cf->rw_gpr, is_plain ? "" : ".", is_plain ? "" : from);
 }
 
-/* What the exported values are. */
+/* The meaning of the exported values. */
 static char *
 dup_meaning (const R700Cf *cf)
 {
@@ -497,7 +497,7 @@ tell_export (const R700Story *story, const R700Cf *cf)
                   meaning, who, equation, story->lane, sent);
 }
 
-/* --- control flow ---------------------------------------------------------------------------------------- */
+/* --- control flow ----------------------------------------------------------------------------- */
 
 static void
 tell_flow (const R700Story *story)

@@ -6,7 +6,7 @@
 #include "r700-tex.h"
 #include <string.h>
 
-/* What is read of buffers and memories, and written to these. */
+/* The cells of buffers and memories that a step reads or writes. */
 
 static void
 reach_cell (GArray *out, LsCell cell, guint32 value)
@@ -22,7 +22,7 @@ reach_default (GArray *out, gboolean is_one, guint32 one)
   reach_cell (out, (LsCell){ .kind = LS_CELL_LITERAL }, is_one ? one : 0);
 }
 
-/* Bytes of an element that component c comes from; none if the format does not have it. */
+/* Bytes of an element that component c comes from; none if the format lacks the component. */
 static void
 component_bytes (const LsDataFormat *format, guint c, guint *first, guint *n)
 {
@@ -35,7 +35,7 @@ component_bytes (const LsDataFormat *format, guint c, guint *first, guint *n)
   *n = c < format->n_components ? format->bits[c] / 8 : 0;
 }
 
-/* An element that does not lie whole within the buffer is told with zeros, as it is read. */
+/* An element that is not wholly within the buffer is told with zeros, as the machine reads it. */
 void
 r700_reach_bytes (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
 {
@@ -111,7 +111,7 @@ r700_reach_written (const LsMicroLook *look, const LsMicroMove *move, guint lane
                 0);
 }
 
-/* --- the data share -------------------------------------------------------------------------------------- */
+/* --- the data share --------------------------------------------------------------------------- */
 
 static LsCell
 share_cell (guint bank, guint64 word)
@@ -147,11 +147,11 @@ r700_reach_share_read (const LsMicroLook *look, const LsMicroMove *move, guint l
   reach_cell (out, cell, cell.at < layout->n_words[R700_MEMORY_SHARE] ? words[cell.at] : 0);
 }
 
-/* --- textures -------------------------------------------------------------------------------------------- */
+/* --- textures --------------------------------------------------------------------------------- */
 
-/* What texture instructions read, to the texel. */
+/* The texels that texture instructions read. */
 
-/* The level of detail follows from the coordinates of the quad where there is more than one way to read. */
+/* The level of detail follows from the coordinates of the quad, if the level matters. */
 LsMask
 r700_reach_quad (const LsMicroLook *look, guint lane)
 {
@@ -169,7 +169,7 @@ r700_reach_quad (const LsMicroLook *look, guint lane)
   return r700_tex_quad_lanes (reach->run->bindings, fetch->op, lane) & ~LS_MASK_LANE (lane);
 }
 
-/* The texels that the lane's result comes from: the instruction is executed for it alone. */
+/* The texels of the lane's result: the instruction is executed for this lane alone. */
 static void
 find_texels (const R700Reach *reach, const LsMicroTransfer *transfer)
 {
@@ -209,7 +209,8 @@ r700_reach_seen (R700Reach *reach, const LsMicroTransfer *transfer, guint lane)
   return reach->seen.texels;
 }
 
-/* The four texels that a gather takes give a component each, and all of them their first. */
+/* Each of the four texels of a gather gives one component of the result, all from their first
+ * component. */
 void
 r700_reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
 {
@@ -228,7 +229,7 @@ r700_reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane,
                            seen, out);
 }
 
-/* --- comparing ------------------------------------------------------------------------------------------- */
+/* --- comparing -------------------------------------------------------------------------------- */
 
 float
 r700_reach_depth (const LsTexture *texture, const LsSampler *sampler, const LsSampleTexel *texel)

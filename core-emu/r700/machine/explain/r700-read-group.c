@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* What a group's words say of its slots, operands and read ports. */
+/* The slots, operands and read ports of a group, from its microcode. */
 
 #define COLUMN_CONSTANTS 4
 
@@ -23,9 +23,9 @@ typedef struct
 
 static const char *const units[] = { "x", "y", "z", "w", "t", NULL };
 
-/* --- slots ------------------------------------------------------------------------------------------------ */
+/* --- slots ------------------------------------------------------------------------------------ */
 
-/* Swizzles of slot with which the group can be read, the other slots as they are. */
+/* Swizzles of slot that let the group read its operands, with the other slots as they are. */
 static const char *
 find_others (const Reader *reader, guint slot)
 {
@@ -79,7 +79,7 @@ add_slot (Reader *reader, guint slot)
   g_array_append_val (reader->out->slots, to);
 }
 
-/* --- operands --------------------------------------------------------------------------------------------- */
+/* --- operands --------------------------------------------------------------------------------- */
 
 static gboolean
 is_register (const R700Src *src)
@@ -95,7 +95,7 @@ kind_of (const R700Src *src)
   return r700_sel_is_constant (src->sel) ? LS_SOURCE_CONSTANT : LS_SOURCE_LITERAL;
 }
 
-/* A literal without its bits and its place among the others. */
+/* A literal without its bits and without its place. */
 static void
 print_literal (IsaText *text, const R700Alu *alu, guint operand)
 {
@@ -109,7 +109,7 @@ print_literal (IsaText *text, const R700Alu *alu, guint operand)
   isa_text_plain (text, src->abs ? "|" : "");
 }
 
-/* PV holds what the vector units made, PS what the scalar one did. */
+/* PV holds results of the vector units, PS that of the scalar unit. */
 static guint8
 find_source (const R700Group *before, const R700Src *src)
 {
@@ -136,9 +136,9 @@ add_operand (Reader *reader, const R700Group *before, const R700Alu *alu, guint 
   g_array_append_val (reader->out->operands, to);
 }
 
-/* --- ports ------------------------------------------------------------------------------------------------ */
+/* --- ports ------------------------------------------------------------------------------------ */
 
-/* Sources without their modifiers, as ports see them. */
+/* Sources without their modifiers, as the ports see them. */
 static const char *
 name_source (Reader *reader, const R700Alu *alu, guint operand)
 {
@@ -154,7 +154,7 @@ is_same (const R700Src *a, const R700Src *b)
   return a->sel == b->sel && a->chan == b->chan && a->rel == b->rel;
 }
 
-/* Pairs of constants have no cycle: each is a row. */
+/* The row of a pair of constants: pairs have no cycle, each is a row. */
 static guint8
 find_pair (const R700Src *src, const R700Src *pairs[3])
 {
@@ -201,7 +201,7 @@ add_reads (Reader *reader, const R700Alu *alu, const R700Src *pairs[3])
     }
 }
 
-/* A port of registers serves one of them in a cycle; of constants there are two pairs. */
+/* A port of registers serves one register in a cycle; constants have two pairs. */
 static gboolean
 is_conflict (const LsGroupRead *read, const LsGroupRead *other)
 {
@@ -252,7 +252,7 @@ check_ports (const Reader *reader)
   reader->out->remedy = find_remedy (reader);
 }
 
-/* --- all -------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------- */
 
 gboolean
 r700_read_group (const LsProgram *program, guint line, LsGroup *out)
