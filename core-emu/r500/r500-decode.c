@@ -8,7 +8,7 @@ typedef struct
 {
   R500Program *program;
   R500Instruction *instruction; /* being decoded */
-  guint number;                 /* of it */
+  guint number;                 /* its number */
   GPtrArray *diagnostics;       /* or NULL */
 } Decoder;
 
@@ -37,7 +37,7 @@ find_reserved_value (Decoder *decoder, R500FieldId id)
                              get (decoder, id), NULL, "reserved value");
 }
 
-/* The largest value that means something, of fields that have reserved ones besides the operations. */
+/* Reports reserved values of fields other than operations. */
 static void
 check_values (Decoder *decoder)
 {
@@ -113,7 +113,7 @@ decode_half (Decoder *decoder, R500HalfId id, R500Half *half)
     use_temp (decoder, half->dst);
 }
 
-/* What the halves read, as far as the program's registers and constants go. */
+/* Notes the registers and constants that the halves read. */
 static void
 use_sources (Decoder *decoder, const R500Alu *alu)
 {
@@ -175,7 +175,7 @@ static const IsaMember members[R500_N_FIELDS] = {
 #include "r500-formats.def"
 };
 
-/* Fields of all instructions, then of the type. */
+/* Reads the fields of all instructions, then those of the type. */
 static void
 read_members (R500Instruction *out)
 {
@@ -212,7 +212,7 @@ decode_instruction (Decoder *decoder, R500Instruction *out)
   check_bits (decoder);
 }
 
-/* An instruction of halves has a line for each that is not idle, and one if both are. */
+/* A pair has a line for each half that is not idle, and one line if both are. */
 static void
 add_lines (R500Program *program, guint number)
 {

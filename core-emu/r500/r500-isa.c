@@ -97,7 +97,7 @@ r500_put (guint32 *words, R500FieldId field, guint32 value)
 
 /* --- the two halves --- */
 
-/* What both halves have under a name of their own. */
+/* The fields that both halves have under names of their own. */
 /* clang-format off */
 #define HALF(NAME)                                                                                        \
   .addr = { R500_US_ALU_##NAME##_ADDR_ADDR0, R500_US_ALU_##NAME##_ADDR_ADDR1,                             \
@@ -116,7 +116,7 @@ r500_put (guint32 *words, R500FieldId field, guint32 value)
   .clamp = R500_US_CMN_INST_##NAME##_CLAMP, .pred_sel = R500_US_CMN_INST_##NAME##_PRED_SEL,               \
   .pred_inv = R500_US_CMN_INST_##NAME##_PRED_INV
 
-/* The alpha half has one channel: the others are not looked at. */
+/* The alpha half has one channel: the other entries are not read. */
 const R500HalfFields r500_half_fields[R500_N_HALVES] = {
   { HALF (RGB),
     .op = R500_US_ALU_RGBA_INST_RGB_OP,

@@ -10,7 +10,7 @@
 
 #define R500_N_DWORDS 6 /* of an instruction */
 
-/* --- microcode words and fields -------------------------------------------------------------------------- */
+/* --- microcode words and fields --------------------------------------------------------------- */
 
 typedef enum
 {
@@ -29,27 +29,28 @@ typedef enum
 /* Fields by R500FieldId, and every bit of every word. */
 extern const IsaFormat r500_format;
 
-/* What the values of a field mean: "0 ALU, 1 OUT, 2 FC, 3 TEX". */
+/* The meanings of a field's values: "0 ALU, 1 OUT, 2 FC, 3 TEX". */
 const char *r500_field_values (R500FieldId field);
 
-/* The word that an instruction of a type (TYPE, 0..3) has at a dword. */
+/* The word at a dword of an instruction of a type (TYPE, 0..3). */
 R500WordId r500_word_of (guint type, guint dword);
 /* "US_CMN_INST" */
 const char *r500_word_name (R500WordId word);
 /* Whether instructions of the type have the field. */
 gboolean r500_type_has_field (guint type, R500FieldId field);
 
-/* words: the six of the instruction. */
+/* The value of a field. words: the six words of the instruction. */
 guint32 r500_get (const guint32 *words, R500FieldId field);
-/* Replaces the field; value is cut to its width. */
+/* Replaces the field; value is truncated to its width. */
 void r500_put (guint32 *words, R500FieldId field, guint32 value);
 
-/* r500-reference.c: made from the tables. Pages are of the class "flow control", "ALU" or "texture". */
+/* r500-reference.c: made from the tables. Pages are of the class "flow control", "ALU" or
+ * "texture". */
 extern const LsManual r500_manual;
 
-/* --- ALU and OUT ----------------------------------------------------------------------------------------- */
+/* --- ALU and OUT ------------------------------------------------------------------------------ */
 
-/* Operations of both halves, which number them differently. */
+/* Operations; the two halves number them differently. */
 typedef enum
 {
 #define ALU(name, rgb, alpha, n_src, kernel, formula) R500_OP_##name,
@@ -69,13 +70,13 @@ typedef struct
 {
   const char *name;
   gint8 code[R500_N_HALVES]; /* -1: the half has no such operation */
-  guint8 n_src;              /* operands that it reads, from A on */
+  guint8 n_src;              /* operands from A on that the operation reads */
   const char *formula;
 } R500OpInfo;
 
 extern const R500OpInfo r500_ops[R500_N_OPS];
 
-/* Where a half's fields are. */
+/* The fields of a half. */
 typedef struct
 {
   R500FieldId addr[3], addr_const[3], addr_rel[3], srcp_op;
@@ -103,21 +104,21 @@ r500_op_is_transcendental (R500Op op)
   return op >= R500_OP_EX2 && op <= R500_OP_COS;
 }
 
-/* OMOD 7 means something where an operand is chosen. */
+/* Whether OMOD 7 has a meaning: for operations that choose an operand. */
 static inline gboolean
 r500_op_chooses (R500Op op)
 {
   return op == R500_OP_MIN || op == R500_OP_MAX || op == R500_OP_CND || op == R500_OP_CMP;
 }
 
-/* Its operands A and C are src0 of the half itself. */
+/* Whether operands A and C are src0 of the half itself. */
 static inline gboolean
 r500_op_is_derivative (R500Op op)
 {
   return op == R500_OP_MDH || op == R500_OP_MDV;
 }
 
-/* --- texture instructions ---------------------------------------------------------------------------------- */
+/* --- texture instructions --------------------------------------------------------------------- */
 
 /* Numbered as INST. */
 typedef enum
@@ -128,9 +129,9 @@ typedef enum
   R500_TEX_INVALID = R500_N_TEX_OPS /* INST 7 */
 } R500TexOp;
 
-/* --- flow control ------------------------------------------------------------------------------------------ */
+/* --- flow control ----------------------------------------------------------------------------- */
 
-/* Numbered as OP; all eight are there. */
+/* Numbered as OP; all eight exist. */
 typedef enum
 {
 #define FLOW(name, code, doc) R500_FC_##name = code,
@@ -138,7 +139,7 @@ typedef enum
   R500_N_FLOW_OPS
 } R500FlowOp;
 
-/* Of texture instructions and of flow control. */
+/* The info of texture instructions and flow control. */
 typedef struct
 {
   const char *name;

@@ -5,24 +5,25 @@
 #include "isa-listing.h"
 #include "r500-isa.h"
 
-/* A decoded R500 program: what the words say, field by field.  It is the one form between the words and everything else:
- * decoding makes it; listing, checks and the machine read it.  Immutable once made. */
+/* A decoded R500 program: the fields of the microcode.
+ *
+ * The decoder makes it; listing, checks and machine read it. Immutable. */
 
 #define R500_MAX_INSTRUCTIONS 512 /* places in the program memory */
 #define R500_MAX_TEMPS 128
 #define R500_MAX_CONSTANTS 256
-#define R500_MAX_FINDINGS 1000 /* that decoding lists */
+#define R500_MAX_FINDINGS 1000 /* most findings of the decoder */
 
 /* TYPE of US_CMN_INST. */
 typedef enum
 {
   R500_TYPE_ALU,
-  R500_TYPE_OUT, /* an ALU instruction that writes to render targets */
+  R500_TYPE_OUT, /* an ALU instruction with outputs to render targets */
   R500_TYPE_FC,
   R500_TYPE_TEX,
 } R500Type;
 
-/* --- ALU and OUT ----------------------------------------------------------------------------------------- */
+/* --- ALU and OUT ------------------------------------------------------------------------------ */
 
 typedef enum
 {
@@ -31,7 +32,7 @@ typedef enum
   R500_FILE_INLINE, /* index 0..127: r500_inline_value() in all channels */
 } R500File;
 
-/* One of src0, src1, src2 of a half: what ADDRn names. */
+/* A source of a half, src0, src1 or src2: the operand of ADDRn. */
 typedef struct
 {
   R500File file;
@@ -39,7 +40,7 @@ typedef struct
   guint8 rel;   /* aL is added */
 } R500Source;
 
-/* What src3 of an operand, srcp, is made of: SRCP_OP. */
+/* The value of src3 (srcp) of an operand: SRCP_OP. */
 typedef enum
 {
   R500_SRCP_1_MINUS_2_SRC0,
@@ -50,8 +51,8 @@ typedef enum
 
 #define R500_SEL_SRCP 3
 
-/* What a lane of an operand takes: a channel of its source, RGB from the RGB half's and A from the alpha half's source of the
- * same number, or a constant. */
+/* The source of an operand's lane: a channel of its source (RGB from the RGB half's, A from the
+ * alpha half's source of the same number), or a constant. */
 enum
 {
   R500_SWIZ_R,
@@ -76,7 +77,7 @@ typedef enum
 typedef struct
 {
   guint8 sel;     /* 0..2 src0..src2, R500_SEL_SRCP */
-  guint8 swiz[3]; /* red, green, blue; of the alpha half: swiz[0] alone */
+  guint8 swiz[3]; /* red, green, blue; in the alpha half swiz[0] alone */
   R500Modifier mod;
 } R500Operand;
 
@@ -92,18 +93,18 @@ typedef enum
   R500_OMOD_DISABLE, /* bits as they are; no clamp either */
 } R500Omod;
 
-/* RGB_PRED_SEL and ALPHA_PRED_SEL. 6 and 7 mean nothing. */
+/* RGB_PRED_SEL and ALPHA_PRED_SEL. 6 and 7 are reserved. */
 enum
 {
   R500_PRED_NONE,
-  R500_PRED_RGBA, /* the bit of each channel; of the alpha half: A */
+  R500_PRED_RGBA, /* the bit of each channel; in the alpha half: A */
   R500_PRED_R,
   R500_PRED_G,
   R500_PRED_B,
   R500_PRED_A,
 };
 
-/* How a result is compared with 0. */
+/* The comparison of a result with 0. */
 typedef enum
 {
   R500_TEST_EQ,
@@ -112,7 +113,8 @@ typedef enum
   R500_TEST_NE,
 } R500Test;
 
-/* The RGB or the alpha half of an instruction. Masks have bit 0 for R, 1 for G, 2 for B; of the alpha half bit 0 for A. */
+/* The RGB or the alpha half of an instruction. Masks: bit 0 is R, 1 is G, 2 is B; in the alpha half
+ * bit 0 is A. */
 typedef struct
 {
   R500Source src[3];
@@ -138,7 +140,7 @@ typedef struct
   guint8 depth_write; /* W_OMASK: OUT sends the alpha result to the depth */
 } R500Alu;
 
-/* --- texture instructions ---------------------------------------------------------------------------------- */
+/* --- texture instructions --------------------------------------------------------------------- */
 
 /* A temp with a channel for each of S T R Q. */
 typedef struct
@@ -154,28 +156,28 @@ typedef struct
   guint8 opcode;
   guint8 unit; /* 0..15 */
   guint8 sem_acquire, ignore_uncovered, unscaled;
-  R500Coordinate temps[3]; /* coordinates, and how these change along x and y, which DXDY has */
+  R500Coordinate temps[3]; /* coordinates, and DXDY's changes along x and y */
   guint8 dst, dst_rel;
   guint8 dst_swiz[4]; /* channel of the texel for each of R G B A */
   guint8 wmask;       /* bits 0..3: R G B A */
-  /* By R500HalfId: what gates RGB, what gates A. */
+  /* by R500HalfId: the predicate of RGB, and that of A */
   guint8 pred_sel[R500_N_HALVES], pred_inv[R500_N_HALVES];
 } R500Tex;
 
-/* --- flow control ------------------------------------------------------------------------------------------ */
+/* --- flow control ----------------------------------------------------------------------------- */
 
 typedef enum
 {
   R500_A_NONE,
   R500_A_POP,
-  R500_A_PUSH, /* 3 means nothing */
+  R500_A_PUSH, /* 3 is reserved */
 } R500AddressOp;
 
 typedef enum
 {
   R500_B_NONE,
   R500_B_DECR,
-  R500_B_INCR, /* 3 means nothing */
+  R500_B_INCR, /* 3 is reserved */
 } R500BranchOp;
 
 typedef struct
@@ -185,7 +187,7 @@ typedef struct
   guint8 jump_any;  /* 1: jump if any active pixel votes for it; 0: if all do */
   guint8 jump_func; /* bit (alu_result << 2 | predicate << 1 | bool) */
   guint8 a_op;      /* R500AddressOp */
-  guint8 b_op[2];   /* R500BranchOp where the jump is not taken, where it is */
+  guint8 b_op[2];   /* R500BranchOp if the jump is not taken, and if it is */
   guint8 b_pop_cnt; /* 0..31 */
   guint8 ignore_uncovered;
   guint8 bool_addr, int_addr; /* 0..31 */
@@ -194,7 +196,7 @@ typedef struct
   guint8 jump_global;         /* 1: OFFSET is not added */
 } R500Flow;
 
-/* --- instructions ------------------------------------------------------------------------------------------ */
+/* --- instructions ----------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -202,15 +204,15 @@ typedef struct
   R500Type type;
   guint8 tex_sem_wait, alu_wait, write_inactive, last, nop;
   guint8 stat_we;
-  /* What holds of these, by type; the others are zeros. */
+  /* By type; the other members are zero. */
   R500Alu alu;
   R500Tex tex;
   R500Flow flow;
-  guint16 line;   /* of the listing: the first one */
+  guint16 line;   /* first line in the listing */
   guint8 n_lines; /* 1 or 2 */
 } R500Instruction;
 
-/* What stands on one line of the listing: an instruction, or one half of it. */
+/* One line of the listing: an instruction, or one half of it. */
 typedef struct
 {
   guint16 instruction;
@@ -230,32 +232,33 @@ typedef struct
   guint n_constants; /* 1 + the highest constant that an instruction names, 0: none */
 } R500Program;
 
-/* What the state beside the words says of running them (US_CODE_ADDR, US_CODE_OFFSET, US_PIXSIZE, US_FC_CTRL, US_CONFIG,
- * US_W_FMT, US_FORMAT0). Instructions are numbered from the first of the words, which is number 0 of the program memory. */
+/* The state besides the words that a run needs (US_CODE_ADDR, US_CODE_OFFSET, US_PIXSIZE,
+ * US_FC_CTRL, US_CONFIG, US_W_FMT, US_FORMAT0). Instructions are numbered from the first of the
+ * words, which is number 0 of the program memory. */
 typedef struct
 {
   guint start, end; /* the first and the last instruction, without offset */
-  guint offset;     /* that is added to them and to jumps */
+  guint offset;     /* added to start, end and jumps */
   guint n_temps;    /* PIX_SIZE + 1 */
   gboolean full_flow;
   gboolean zero_product; /* ZERO_TIMES_ANYTHING_EQUALS_ZERO */
   guint w_fmt;           /* W_FMT: 0 no depth, 1 24-bit fixed, 2 24-bit float */
   struct
   {
-    guint16 width, height, depth; /* 0: not known, take the texture's */
+    guint16 width, height, depth; /* 0: unknown; the texture's own size counts */
   } textures[16];
 } R500Config;
 
-/* The whole program from 0 to its end, as many temps as it names, full flow control, products with 0 are 0. */
+/* The defaults: the whole program from 0 to its end, as many temps as it names, full flow control,
+ * products with 0 are 0. */
 void r500_config_init (R500Config *config, const R500Program *program);
 
-/* --- making and asking --------------------------------------------------------------------------------------- */
+/* --- making and asking ------------------------------------------------------------------------ */
 
-/* Decodes microcode. What is wrong with the words goes to diagnostics and the rest still decodes; fails only if there is
- * nothing to decode (no bytes, not a multiple of 24) or more than the program memory holds.
- * bytes: little-endian dwords in the order of the instruction memory.
- * diagnostics: (nullable): gets LsDiagnostic.
- * Returns: (transfer full), or NULL with LS_ERROR_FORMAT. */
+/* Decodes microcode. Errors in the words go to diagnostics, and the rest still decodes; fails only
+ * if there is nothing to decode (no bytes, not a multiple of 24) or more than the program memory
+ * holds. bytes: little-endian dwords in the order of the instruction memory. diagnostics:
+ * (nullable): gets LsDiagnostic. Returns: (transfer full), or NULL with LS_ERROR_FORMAT. */
 R500Program *r500_decode (GBytes *bytes, GPtrArray *diagnostics, GError **error);
 
 R500Program *r500_program_ref (R500Program *program);
@@ -266,25 +269,28 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (R500Program, r500_program_unref)
  * diagnostics: (nullable): gets every finding, with line and column.
  * Returns: (transfer full): little-endian dwords, or NULL with the first error. */
 GBytes *r500_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
-/* The same. lines: (nullable): empty; gets an IsaLines for each dword: the lines of the text that say its instruction. */
+/* As r500_assemble(). lines: (nullable): empty; gets an IsaLines for each dword: the lines of the
+ * text that give its instruction. */
 GBytes *r500_assemble_lines (const char *text,
                              gssize length,
                              GArray *lines,
                              GPtrArray *diagnostics,
                              GError **error);
 
-/* The listing, whose grammar is in data/doc/assembly-r500.md. Lines do not refer to program afterwards; their kinds are R500Type.
- * Returns: (transfer full). */
+/* The listing, whose grammar is in data/doc/assembly-r500.md. Lines do not refer to program
+ * afterwards; their kinds are R500Type. Returns: (transfer full). */
 IsaListing *r500_listing_new (const R500Program *program);
 /* Returns: (transfer full): all lines, each ended by a line feed. */
 char *r500_print (const R500Program *program);
 
-/* Checks what the hardware demands beyond the encoding: semaphore, bubbles, waits, nesting, and what is written and not
- * read.  What r500_decode() says of reserved values is not said again.
- * config: (nullable): NULL for r500_config_init()'s. */
+/* Checks the rules of the hardware beyond the encoding: semaphore, bubbles, waits, nesting, and
+ * values that are written and not read.
+ *
+ * Findings of r500_decode() about reserved values are not repeated. config: (nullable): NULL: that
+ * of r500_config_init(). */
 void r500_validate (const R500Program *program, const R500Config *config, GPtrArray *diagnostics);
 
-/* --- instructions, in pieces --------------------------------------------------------------------------------- */
+/* --- instructions, in pieces ------------------------------------------------------------------ */
 
 static inline gboolean
 r500_is_alu (const R500Instruction *instruction)
@@ -292,14 +298,14 @@ r500_is_alu (const R500Instruction *instruction)
   return instruction->type == R500_TYPE_ALU || instruction->type == R500_TYPE_OUT;
 }
 
-/* How many of a texture instruction's temps it reads. */
+/* How many of its temps a texture instruction reads. */
 static inline guint
 r500_tex_n_temps (const R500Tex *tex)
 {
   return tex->op == R500_TEX_NOP ? 0 : tex->op == R500_TEX_DXDY ? 3 : 1;
 }
 
-/* The address of each of these temps; behind it are its REL and the channels of S T R Q. */
+/* The address field of each of these temps; its REL and the channels of S T R Q follow. */
 extern const R500FieldId r500_tex_temp_fields[3];
 
 /* Inline constant n, 0..127: eeee mmm, bias 7, denormal below. */
@@ -311,27 +317,28 @@ r500_inline_value (guint n)
   return e ? (float) (8 + m) * (float) (1u << e) / 1024.0f : (float) m / 512.0f;
 }
 
-/* Whether the half computes something that goes somewhere, or that the other half takes: not so for one of zeros. */
+/* Whether the half does nothing: opcode, masks, modifiers and operands are all zero. */
 gboolean r500_half_is_idle (const R500Instruction *instruction, R500HalfId half);
 
-/* Operands of the half up to the last one that is not all zeros, which need not be read. */
+/* The number of operands up to the last one that is not all zeros; the operation need not read
+ * them. */
 guint r500_half_n_operands (const R500Half *half);
 
-/* Which of src0 and src1 srcp is made of, bit per number. */
+/* Those of src0 and src1 that srcp is made of, a bit each. */
 static inline guint
 r500_srcp_sources (R500Presubtract op)
 {
   return op == R500_SRCP_SRC1_MINUS_SRC0 || op == R500_SRCP_SRC1_PLUS_SRC0 ? 3 : 1;
 }
 
-/* Bit per lane of the half's operand (bits 0..2, of the alpha half 0) whose channel is one of the RGB half's source, or with
- * R500_ALPHA of the alpha half's. 0 for constants. */
+/* The lanes of the half's operand (bits 0..2, in the alpha half 0) whose channel comes from the RGB
+ * half's source, or with R500_ALPHA from the alpha half's. 0 for constants. */
 guint r500_operand_lanes (const R500Operand *operand, R500HalfId half, R500HalfId pool);
 
-/* Operands that the half reads, bit 0 for A; those of the alpha half also where the RGB half is DP4. */
+/* Operands that the half reads, bit 0 for A; in the alpha half also for an RGB half with DP4. */
 guint r500_half_reads (const R500Alu *alu, R500HalfId half);
 
-/* Which of src0..src2 of a pool the half reads, bit per number, also through srcp. */
+/* The sources of a pool that the half reads, src0..src2, a bit each, also through srcp. */
 guint r500_half_sources (const R500Alu *alu, R500HalfId half, R500HalfId pool);
-/* The same of both halves, as far as they are not idle. */
+/* The same for both halves, if they are not idle. */
 guint r500_pool_sources (const R500Instruction *instruction, R500HalfId pool);

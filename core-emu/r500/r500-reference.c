@@ -20,7 +20,7 @@ const LsReading r500_readings[R500_N_READINGS] = {
 #define ALU_PAGE(op) (R500_N_FLOW_OPS + (guint) (op))
 #define TEX_PAGE(op) (R500_N_FLOW_OPS + R500_N_OPS + (guint) (op))
 
-/* The name of a page stands before what else leads to it. */
+/* The name of a page stands before its other names. */
 static const LsPageText names[] = {
 #define FLOW(name, code, doc) { FLOW_PAGE (R500_FC_##name), #name },
 #define ALU(name, rgb, alpha, n_src, kernel, formula) { ALU_PAGE (R500_OP_##name), #name },
@@ -59,7 +59,7 @@ add_readings (LsReferencePage *page, guint number)
       isa_page_add_reading (page, &r500_readings[open_questions[i].reading]);
 }
 
-/* What stands at the end of all pages: type is that of its instructions. */
+/* The end of every page. type: the type of its instructions. */
 static LsReferencePage *
 finish_page (LsReferencePage *page, guint number, R500Type type, const char *source)
 {

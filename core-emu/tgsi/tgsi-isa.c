@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Rows of the table, and words by number. */
+/* The rows of the table, and words by number. */
 
 #define OP(name, n_dst, n_src, form, types, flags, formula) \
   { #name, n_dst, n_src, TGSI_FORM_##form, types, flags, formula },
@@ -233,7 +233,7 @@ find_mnemonic (const char *word, gsize length)
   return -1;
 }
 
-/* Whether a word of some length ends with the suffix, which is taken off the length. */
+/* Whether a word of some length ends with the suffix; the length loses the suffix then. */
 static gboolean
 cut_suffix (const char *word, gsize *length, const char *suffix)
 {

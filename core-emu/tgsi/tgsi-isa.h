@@ -14,27 +14,27 @@ typedef enum
   TGSI_N_OPS
 } TgsiOpcode;
 
-/* What a result is made from. */
+/* The sources of a result. */
 typedef enum
 {
   TGSI_FORM_CHANNEL,      /* each channel from the same channel of the sources */
   TGSI_FORM_SCALAR,       /* all channels get one value, of the first channels of the sources */
-  TGSI_FORM_VECTOR,       /* each channel in a way of its own */
+  TGSI_FORM_VECTOR,       /* each channel in its own way */
   TGSI_FORM_PAIR,         /* xy from the pairs xy, zw from the pairs zw */
   TGSI_FORM_WORD_TO_PAIR, /* xy from x, zw from y */
   TGSI_FORM_PAIR_TO_WORD, /* a word from each pair */
   TGSI_FORM_FLOW,         /* control flow */
   TGSI_FORM_KILL,
-  TGSI_FORM_LANES, /* from what other lanes have, or are */
+  TGSI_FORM_LANES, /* from registers of other lanes, or from the lanes' masks */
   TGSI_FORM_CLOCK,
   TGSI_FORM_TEX,    /* a texture by a sampler's number */
   TGSI_FORM_SAMPLE, /* a view with a sampler */
   TGSI_FORM_MEMORY,
   TGSI_FORM_ATOMIC,
   TGSI_FORM_EMIT,
-  TGSI_FORM_INTERP, /* an input elsewhere in the pixel */
+  TGSI_FORM_INTERP, /* an input at another place of the pixel */
   TGSI_FORM_SYNC,
-  TGSI_FORM_REFUSED, /* parses, and does not run */
+  TGSI_FORM_REFUSED, /* parsed, but not run */
 } TgsiForm;
 
 enum
@@ -42,8 +42,8 @@ enum
   TGSI_OP_LABEL = 1 << 0,  /* takes ":n" */
   TGSI_OP_TARGET = 1 << 1, /* takes a texture target, and offsets */
   TGSI_OP_STORE = 1 << 2,  /* takes memory qualifiers, target and format */
-  TGSI_OP_QUADS = 1 << 3,  /* looks at the lanes of its quad */
-  /* Stages that have it; none: all. */
+  TGSI_OP_QUADS = 1 << 3,  /* reads the lanes of its quad */
+  /* Stages with the instruction; none of these: all stages. */
   TGSI_OP_FRAG = 1 << 4,
   TGSI_OP_GEOM = 1 << 5,
   TGSI_OP_COMP = 1 << 6,
@@ -210,7 +210,7 @@ typedef enum
 
 typedef enum
 {
-  TGSI_INTERP_NONE, /* nothing is said */
+  TGSI_INTERP_NONE, /* the text says nothing */
   TGSI_INTERP_CONSTANT,
   TGSI_INTERP_LINEAR,
   TGSI_INTERP_PERSPECTIVE,
@@ -294,7 +294,7 @@ extern const char *const tgsi_processor_names[TGSI_N_PROCESSORS];
 extern const char *const tgsi_file_names[TGSI_N_FILES];
 extern const char *const tgsi_target_names[TGSI_N_TARGETS];
 extern const char *const tgsi_return_names[TGSI_N_RETURNS];
-extern const char *const tgsi_semantic_names[TGSI_N_SEMANTICS]; /* the last two have none: NULL */
+extern const char *const tgsi_semantic_names[TGSI_N_SEMANTICS]; /* NULL for the last two */
 extern const char *const tgsi_interpolation_names[TGSI_N_INTERPOLATIONS]; /* NULL for NONE */
 extern const char *const tgsi_location_names[TGSI_N_LOCATIONS];
 extern const char *const tgsi_memory_names[TGSI_N_MEMORY_TYPES];
@@ -303,11 +303,10 @@ extern const char *const tgsi_property_names[TGSI_N_PROPERTIES];
 
 /* Whether a stage has the instruction. */
 gboolean tgsi_op_is_of (TgsiOpcode op, TgsiProcessor processor);
-/* The instruction that a word in capitals names, whose suffixes are told. Returns: -1 if none. */
+/* The instruction of a word in capitals, and its suffixes. Returns: -1: none. */
 gint tgsi_find_op (const char *word, gboolean *is_saturated, gboolean *is_precise);
 
-/* The words that are values of a property. Returns: how many there are; 0: its value is a
- * number. */
+/* The words for the values of a property. Returns: how many there are; 0: the value is a number. */
 guint tgsi_property_values (TgsiProperty property, const char *const **names);
 
 /* tgsi-reference.c: a page for each instruction, class by class, from the table. */

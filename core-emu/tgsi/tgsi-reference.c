@@ -25,8 +25,7 @@ static const char *const classes[N_CLASSES] = {
   "arithmetic", "64 bits", "textures", "memory", "lanes", "pixels", "geometry", "flow", "refused",
 };
 
-/* Of each form: the class of its instructions, and what a result is made from, if that is the same
- * for all. */
+/* By form: the class of its instructions, and the sources of a result if all have the same. */
 static const struct
 {
   guint8 class;
@@ -146,7 +145,7 @@ add_stages (LsReferencePage *page, TgsiOpcode op)
   isa_page_say (page, "Stages", n == TGSI_N_PROCESSORS ? "all" : text->str);
 }
 
-/* What stands behind the operands. */
+/* The words behind the operands. */
 static void
 add_tail (LsReferencePage *page, TgsiOpcode op)
 {
@@ -203,7 +202,7 @@ static const LsPageText page_names[] = {
   { 0, NULL },
 };
 
-/* With its suffixes. */
+/* Finds a page by a mnemonic with suffixes. */
 static guint
 find_page (const char *name)
 {

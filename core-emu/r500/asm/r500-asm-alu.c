@@ -3,7 +3,7 @@
 
 #include "r500-asm-internal.h"
 
-/* What stands in front of a half: "src0.rgb = temp[1], srcp.rgb = src1 - src0 :" */
+/* The sources in front of a half: "src0.rgb = temp[1], srcp.rgb = src1 - src0 :" */
 
 static gboolean
 looks_at_source (const IsaCursor *cursor)
@@ -30,7 +30,7 @@ parse_sel (IsaCursor *cursor, guint *sel)
   return TRUE;
 }
 
-/* Behind "srcp.rgb =". */
+/* The expression behind "srcp.rgb =". */
 static gboolean
 parse_formula (IsaCursor *cursor, guint *op)
 {
@@ -103,7 +103,7 @@ say_source (R500Asm *as,
          (file == R500_FILE_INLINE || r500_asm_say (as, at, fields->addr_rel[k], rel));
 }
 
-/* Behind "src0.rgb ="; pools: bit for each half. */
+/* The source behind "src0.rgb ="; pools: a bit for each half. */
 static gboolean
 parse_value (R500Asm *as, IsaCursor *cursor, guint pools, guint k)
 {
@@ -172,7 +172,8 @@ parse_sources (R500Asm *as, IsaCursor *cursor)
   return isa_expect (cursor, ':');
 }
 
-/* "src0.rgb = temp[1], srcp.rgb = src1 - src0 : temp[2].rg = MAD src0.rgb, srcp.rgb, src1.aaa *2 CLAMP" */
+/* "src0.rgb = temp[1], srcp.rgb = src1 - src0 : temp[2].rg = MAD src0.rgb, srcp.rgb, src1.aaa *2
+ * CLAMP" */
 
 typedef struct
 {
@@ -183,7 +184,7 @@ typedef struct
   IsaCursor at;
 } Operand;
 
-/* One half as it is read: which of the two it is shows only at the end. */
+/* One half while it is read; only its end shows which of the two it is. */
 typedef struct
 {
   R500Asm *as;
@@ -191,10 +192,10 @@ typedef struct
   IsaCursor at; /* the first destination */
   gboolean has_temp, has_output, has_result, has_depth;
   guint dst, dst_rel, wmask, target, omask, test;
-  guint masks; /* of all destinations, R G B A */
+  guint masks; /* all destinations together, R G B A */
   IsaCursor op_at;
   R500Op op;
-  guint opcode; /* where op is R500_OP_INVALID */
+  guint opcode; /* the code, if op is R500_OP_INVALID */
   Operand operands[3];
   guint n_operands;
 } Parser;
@@ -216,7 +217,7 @@ parse_test (Parser *p, guint *test)
   return TRUE;
 }
 
-/* A mask of one half, which all destinations must agree on. */
+/* A mask of one half; all destinations must have the same. */
 static gboolean
 parse_half_mask (Parser *p, guint *mask)
 {
@@ -364,7 +365,8 @@ parse_operands (Parser *p)
 
 /* --- which half --- */
 
-/* By what it writes, by an operation that only one half has, or by how many channels operands have. */
+/* The half is known by its destinations, by an operation that only one half has, or by the number
+ * of channels of its operands. */
 static gboolean
 find_half (Parser *p, R500HalfId *half)
 {
@@ -409,7 +411,7 @@ check_half (Parser *p, R500HalfId half)
   return TRUE;
 }
 
-/* --- what was read goes into the words --- */
+/* --- the half goes into the words --- */
 
 static gboolean
 say_operands (Parser *p, const R500HalfFields *fields)

@@ -1,8 +1,8 @@
 #include "r500-asm-internal.h"
 
-/* Texture instructions, flow control, and the flags that stand behind all instructions. */
+/* Texture instructions, flow control, and the flags behind all instructions. */
 
-/* --- texture instructions ---------------------------------------------------------------------------------- */
+/* --- texture instructions --------------------------------------------------------------------- */
 
 static const char *
 op_name (guint index, gconstpointer data)
@@ -155,7 +155,7 @@ r500_asm_parse_tex (R500Asm *as, IsaCursor *cursor)
          check_tex_operands (&at, op, n_textures, n_temps);
 }
 
-/* --- flow control ------------------------------------------------------------------------------------------ */
+/* --- flow control ----------------------------------------------------------------------------- */
 
 gboolean
 r500_asm_parse_flow (R500Asm *as, IsaCursor *cursor)
@@ -217,7 +217,7 @@ parse_choice (R500Asm *as, IsaCursor *cursor, R500FieldId field, const char *con
   return r500_asm_say (as, &at, field, found);
 }
 
-/* --- flags --------------------------------------------------------------------------------------------------- */
+/* --- flags ------------------------------------------------------------------------------------ */
 
 static const char *
 flag_name (guint index, gconstpointer data G_GNUC_UNUSED)
@@ -245,7 +245,7 @@ parse_predicate (R500Asm *as, IsaCursor *cursor, guint halves)
   return TRUE;
 }
 
-/* "(dword, bits)": of no field. */
+/* "(dword, bits)": bits that belong to no field. */
 static gboolean
 parse_reserved (R500Asm *as, IsaCursor *cursor)
 {
@@ -276,7 +276,7 @@ parse_number (R500Asm *as, IsaCursor *cursor, R500FieldId field)
   return isa_argument (cursor, &value) && r500_asm_say (as, &at, field, value);
 }
 
-/* What stands in the brackets behind a flag. */
+/* The argument of a flag, in brackets. */
 static gboolean
 parse_inside (R500Asm *as, IsaCursor *cursor, const R500Flag *flag)
 {
@@ -314,7 +314,7 @@ parse_flag (R500Asm *as, IsaCursor *cursor, const IsaCursor *at, const R500Flag 
   return isa_expect (cursor, '(') && parse_inside (as, cursor, flag) && isa_expect (cursor, ')');
 }
 
-/* "US_CMN_INST.STAT_WE(15)": a field by its name; cursor is behind the word's. */
+/* "US_CMN_INST.STAT_WE(15)": a field by its name; cursor is behind the word's name. */
 static gboolean
 parse_field (R500Asm *as, IsaCursor *cursor, const IsaCursor *at, const char *word)
 {

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-/* Reads the text line by line. A line begins an instruction, or with "+" belongs to the one before; jumps to labels are put in
- * when all lines are known. */
+/* Reads the text line by line. A line begins an instruction, or with "+" continues it; jumps to
+ * labels are filled in when all lines are known. */
 
-/* --- fields of the instruction ------------------------------------------------------------------------------- */
+/* --- fields of the instruction ---------------------------------------------------------------- */
 
 gboolean
 r500_asm_say (R500Asm *as, const IsaCursor *at, R500FieldId id, gint64 value)
@@ -48,7 +48,7 @@ begin_instruction (R500Asm *as, const IsaCursor *at, R500Type type)
   r500_put (as->current, R500_US_CMN_INST_TYPE, type);
 }
 
-/* --- pieces of a line ------------------------------------------------------------------------------------------ */
+/* --- pieces of a line ------------------------------------------------------------------------- */
 
 static gboolean
 is_word_char (char c)
@@ -97,7 +97,7 @@ r500_asm_op (IsaCursor *cursor,
   for (*op = 0; *op < n; ++*op)
     if (strcmp (name (*op, data), word) == 0)
       return TRUE;
-  /* Where every code is an operation none is reserved. */
+  /* Without reserved codes there is no OPn. */
   if (first > max || word[0] != 'O' || word[1] != 'P' ||
       !g_ascii_string_to_unsigned (word + 2, 10, first, max, &code, NULL))
     return isa_unknown (&at, "unknown operation", word, name, n, data);
@@ -178,7 +178,7 @@ r500_asm_mask (IsaCursor *cursor, guint *mask)
   return TRUE;
 }
 
-/* --- labels ---------------------------------------------------------------------------------------------------- */
+/* --- labels ----------------------------------------------------------------------------------- */
 
 /* "name:" alone. */
 static gboolean
@@ -225,7 +225,7 @@ resolve_jumps (R500Asm *as)
     }
 }
 
-/* --- lines ------------------------------------------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------------------------------------ */
 
 static gboolean
 parse_rest (R500Asm *as, IsaCursor *cursor)
@@ -257,7 +257,7 @@ parse_more (R500Asm *as, IsaCursor *cursor, const IsaCursor *at)
   return r500_asm_parse_half (as, cursor) && r500_asm_parse_flags (as, cursor);
 }
 
-/* Numbers in front of instructions are for people; a wrong one is worth a word. */
+/* The number in front of an instruction is for readers; a wrong one is worth a warning. */
 static void
 check_number (R500Asm *as, const IsaCursor *at, gint64 number)
 {
@@ -280,7 +280,7 @@ parse_instruction (R500Asm *as, IsaCursor *cursor)
       begin_instruction (as, &at, (R500Type) type);
       return parse_rest (as, cursor) && r500_asm_parse_flags (as, cursor);
     }
-  /* What follows with a "+" is part of what could not be read. */
+  /* Lines with a "+" behind it belong to the unreadable instruction. */
   begin_instruction (as, &at, R500_TYPE_ALU);
   as->is_broken = TRUE;
   if (!isa_cursor_word (cursor, word))
@@ -329,7 +329,7 @@ parse_text (R500Asm *as, const char *text)
   finish_instruction (as);
 }
 
-/* --- results ----------------------------------------------------------------------------------------------------- */
+/* --- results ---------------------------------------------------------------------------------- */
 
 static GBytes *
 make_bytes (R500Asm *as)

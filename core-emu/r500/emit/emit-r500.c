@@ -2,7 +2,7 @@
 
 #include "r500-isa.h"
 
-/* Build-time tool: writes from the tables of the R500 what is not C (isa-emit.h). */
+/* Build-time tool: writes the files that are not C from the tables of the R500 (isa-emit.h). */
 
 static const char *const type_names[] = { "ALU", "OUT", "TEX", "FC" };
 

@@ -71,7 +71,7 @@ r500_field_default (const guint32 *words, R500FieldId field)
   return 0;
 }
 
-/* --- what flow control is for --- */
+/* --- the uses of flow control --- */
 
 typedef struct
 {
@@ -80,7 +80,7 @@ typedef struct
 } ConstructRow;
 
 /* clang-format off */
-/* Of JUMP. */
+/* The uses of JUMP. */
 static const ConstructRow constructs[] = {
   { 0, R500_A_NONE, R500_B_INCR, R500_B_INCR, { "if", "Pixels that vote for the jump wait for the else part; when all do, goes there." } },
   { 0, R500_A_NONE, R500_B_INCR, R500_B_NONE, { "if", "Pixels that vote for the jump wait behind the branch; when all do, goes there." } },

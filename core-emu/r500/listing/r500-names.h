@@ -10,12 +10,12 @@ extern const char *const r500_type_names[4];
 extern const char *const r500_test_names[4];
 /* "*2" of R500_OMOD_2; "" of R500_OMOD_1; "RAW" of R500_OMOD_DISABLE. */
 extern const char *const r500_omod_names[8];
-/* "none", "rgba", "r", "g", "b", "a" of RGB_PRED_SEL and ALPHA_PRED_SEL; NULL where it is reserved. */
+/* "none", "rgba", "r", "g", "b", "a" of RGB_PRED_SEL and ALPHA_PRED_SEL; NULL: reserved. */
 extern const char *const r500_pred_names[8];
 /* "rgba01h_"[0] is R500_SWIZ_R, with 0, h, 1 and _ behind the channels. */
 extern const char r500_swizzle_letters[9];
 
-/* Tables of JUMP_FUNC that have a name. */
+/* The values of JUMP_FUNC that have a name. */
 typedef struct
 {
   const char *name; /* "!alu_result" */
@@ -36,7 +36,7 @@ typedef enum
   R500_FLAG_BIT,    /* NAME: 1 */
   R500_FLAG_NUMBER, /* NAME(n) */
   R500_FLAG_CHOICE, /* NAME(WORD) */
-  R500_FLAG_PRED,   /* of the half that field is the PRED_SEL of */
+  R500_FLAG_PRED,   /* for the half whose PRED_SEL the field is */
   R500_FLAG_BOTH_PREDS,
   R500_FLAG_PLACE,
   R500_FLAG_GLOBAL,
@@ -48,7 +48,7 @@ typedef enum
 typedef struct
 {
   const char *name;
-  guint types; /* of instructions that have it */
+  guint types; /* of instructions with the flag */
   R500FlagKind kind;
   R500FieldId field;
   const char *const *names; /* CHOICE: four, by value */
@@ -57,12 +57,12 @@ typedef struct
 extern const R500Flag r500_flags[];
 extern const guint r500_n_flags;
 
-/* The value that a field has if the text says nothing of it: 0; inline constant 0 of a source; the target of the other half
- * where an OUT instruction writes none.
- * words: with the type and what else is known. */
+/* The value of a field that the text does not give: 0; for a source inline constant 0; for an OUT
+ * half without outputs the target of the other half. words: with the type, and the fields known so
+ * far. */
 guint32 r500_field_default (const guint32 *words, R500FieldId field);
 
-/* What flow control with these fields is for, or NULL: name is "if", doc a sentence. */
+/* The use of flow control with these fields, or NULL: name is "if", doc a sentence. */
 typedef struct
 {
   const char *name;

@@ -1,6 +1,7 @@
 #include "r500-print.h"
 
-/* One half of an instruction: "src0.rgb = temp[1], srcp.rgb = src1 - src0 : temp[2].rg = MAD src0.rgb, srcp.rgb, src1.aaa". */
+/* One half of an instruction: "src0.rgb = temp[1], srcp.rgb = src1 - src0 : temp[2].rg = MAD
+ * src0.rgb, srcp.rgb, src1.aaa". */
 
 /* --- sources --- */
 
@@ -81,7 +82,8 @@ print_srcp (R500Printer *p, R500HalfId pool, guint *n_printed)
   r500_say (p, r500_half_fields[pool].srcp_op);
 }
 
-/* Those of a pool that the half reads and no line said yet; on the last line also those that nobody reads. */
+/* The sources of a pool that the half reads and no line has printed yet; on the last line also
+ * those that nobody reads. */
 static void
 print_pool (R500Printer *p, R500HalfId half, R500HalfId pool, gboolean is_last, guint *n_printed)
 {
@@ -208,7 +210,7 @@ print_operation (R500Printer *p, R500HalfId id)
     isa_text_span (p->text, ISA_SPAN_OPCODE, "%s", r500_ops[half->op].name);
   else
     isa_text_span (p->text, ISA_SPAN_OPCODE, "OP%u", half->opcode);
-  /* Without an operand nothing would tell which half it is. */
+  /* Without an operand the text would not show the half. */
   if (half->op == R500_OP_INVALID)
     n = MAX (n, 1);
   for (guint k = 0; k < n; k++)

@@ -23,7 +23,7 @@ r500_print_mask (R500Printer *p, guint mask, guint first)
   isa_text_span (p->text, ISA_SPAN_REGISTER, ".%s", letters);
 }
 
-/* --- what belongs to the instruction as a whole --- */
+/* --- flags of the whole instruction --- */
 
 static void
 print_predicate (R500Printer *p, const char *name, R500HalfId half)
@@ -35,7 +35,7 @@ print_predicate (R500Printer *p, const char *name, R500HalfId half)
   isa_text_flag (p->text, "%s(%s%s)", name, r500_get (words, fields->pred_inv) ? "!" : "", sel);
 }
 
-/* PRED is both halves; flow control has RGB's alone. */
+/* PRED holds for both halves; flow control has RGB's alone. */
 static void
 print_predicates (R500Printer *p)
 {
@@ -66,7 +66,7 @@ print_predicates (R500Printer *p)
         print_predicate (p, names[half], (R500HalfId) half);
 }
 
-/* Loops take an integer, votes by the boolean a boolean: both are printed then even if they are number 0. */
+/* Loops read an integer, votes may read a boolean: its number is printed then, even 0. */
 static gboolean
 is_taken (const R500Printer *p, const R500Flag *flag)
 {
@@ -78,7 +78,7 @@ is_taken (const R500Printer *p, const R500Flag *flag)
          flow->op <= R500_FC_ENDREP;
 }
 
-/* A word is printed unless it is that of 0 or reserved. */
+/* The word of a choice is printed unless the value is 0 or reserved. */
 static void
 print_flag (R500Printer *p, const R500Flag *flag)
 {
@@ -95,7 +95,7 @@ print_flag (R500Printer *p, const R500Flag *flag)
     isa_text_flag (p->text, "%s", flag->name);
 }
 
-/* The flags that instructions of these types alone have, but for those that have a text of their own. */
+/* The flags of these types of instructions, but for those with a text of their own. */
 static void
 print_flags (R500Printer *p, guint types)
 {
@@ -104,7 +104,7 @@ print_flags (R500Printer *p, guint types)
       print_flag (p, flag);
 }
 
-/* What no other part of the text says. */
+/* The fields that no other part of the text shows. */
 static void
 print_rest (R500Printer *p)
 {
@@ -179,7 +179,8 @@ print_texture (R500Printer *p, guint *n_printed)
   say_range (p, R500_US_TEX_ADDR_DST_R_SWIZ, R500_US_TEX_ADDR_DST_A_SWIZ);
 }
 
-/* Texture, coordinates and derivatives, as far as there are some: all but a NOP have coordinates, DXDY derivatives. */
+/* Texture, coordinates and derivatives, if the instruction has them: all but NOP have coordinates,
+ * DXDY has derivatives. */
 static void
 print_tex_operands (R500Printer *p)
 {
@@ -285,8 +286,8 @@ print_head (IsaText *text, const R500Program *program, guint line)
   isa_text_pad (text, 8);
 }
 
-/* All lines of the instruction are printed, into nothing but the one that is wanted: which fields the first line must name
- * depends on what the second one says. */
+/* All lines of the instruction are printed, all but the wanted one into nothing: the fields that
+ * the first line must name depend on the second line. */
 static void
 print_line (IsaText *text, guint line, gconstpointer data)
 {
@@ -354,7 +355,7 @@ describe_line (IsaLine *out, guint line, gconstpointer data)
     }
 }
 
-/* How the depth changes at flow control, read from top to bottom: before it and after it. */
+/* The change of depth at flow control, read from top to bottom: before it and after it. */
 static void
 depth_step (const R500Flow *flow, gint *before, gint *after)
 {

@@ -3,8 +3,9 @@
 #include "isa-listing.h"
 #include "r500-names.h"
 
-/* Private to printing. What the words of an instruction say is printed in ways that read well; each function notes the
- * fields that it has said, and those that differ from their default and nobody said follow by name. */
+/* Private to printing. The functions print the words of an instruction in ways that read well, and
+ * note the fields that they have printed; fields that differ from their default and that no
+ * function has printed follow by name. */
 
 typedef struct
 {
@@ -23,9 +24,11 @@ r500_say (R500Printer *p, R500FieldId field)
 void r500_print_register (R500Printer *p, const char *file, guint index, guint rel);
 /* ".rgb" of the bits of mask, from the letter of first on; "._" of none. */
 void r500_print_mask (R500Printer *p, guint mask, guint first);
-/* Sources, destinations, operation and operands of a half. is_last: no line of the instruction follows. */
+/* Sources, destinations, operation and operands of a half. is_last: no line of the instruction
+ * follows. */
 void r500_print_half (R500Printer *p, R500HalfId half, gboolean is_last);
-/* Parts of a half: "temp[3]" of a source, "src1 - src0", what stands left of the equals sign, "-src0.rgb". */
+/* Parts of a half: "temp[3]" of a source, "src1 - src0", the text left of the equals sign,
+ * "-src0.rgb". */
 void r500_print_source (R500Printer *p, R500HalfId pool, guint k);
 const char *r500_srcp_formula (R500HalfId pool, const R500Alu *alu);
 void r500_print_destinations (R500Printer *p, R500HalfId half);

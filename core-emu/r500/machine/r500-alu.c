@@ -3,9 +3,9 @@
 #include "ls-memory.h"
 #include "ls-row.h"
 
-/* ALU and OUT instructions: all is computed before anything is written. */
+/* ALU and OUT instructions: all operations run before anything is written. */
 
-/* --- places as rows --------------------------------------------------------------------------------------- */
+/* --- places as rows --------------------------------------------------------------------------- */
 
 static const LsRow zeros;
 
@@ -58,7 +58,7 @@ r500_place_row (R500Run *run, const LsMicroPlace *place, LsRow *room)
   return &zeros;
 }
 
-/* --- computing ------------------------------------------------------------------------------------------- */
+/* --- computing -------------------------------------------------------------------------------- */
 
 static const LsRow *
 operand_row (R500Run *run, const LsMicroPlace *place, const LsRow *values, LsRow *room)
@@ -67,7 +67,7 @@ operand_row (R500Run *run, const LsMicroPlace *place, const LsRow *values, LsRow
                                         : r500_place_row (run, place, room);
 }
 
-/* The pairs side by side, and what is added behind them. */
+/* The pairs side by side, and the term behind them. */
 static void
 compute_dot (R500Run *run, const LsMicro *micro, const LsRow *values, LsRow *out)
 {
@@ -110,9 +110,9 @@ r500_run_ops (R500Run *run, const LsMicroStep *micro, LsRow values[R500_MAX_OPS]
     compute (run, &micro->ops[i], values, &values[i]);
 }
 
-/* --- writing --------------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
-/* Nobody sees what a pixel that is not active gives: WRITE_INACTIVE is said of registers. */
+/* An inactive pixel has no output: WRITE_INACTIVE holds for registers alone. */
 LsMask
 r500_micro_lanes (const R500Run *run, const R500Step *step, LsMicroLanes lanes)
 {
@@ -184,7 +184,7 @@ r500_alu_step (R500Run *run, const R500Step *step)
     return R500_TRAP (run, LS_TRAP_UNBOUND, run->wave->flow.active, 0,
                       "the scene binds no constants, and the instruction reads some");
   r500_run_ops (run, micro, values);
-  /* All masks are found before a predicate bit changes. */
+  /* All masks are found before any predicate bit changes. */
   for (guint i = 0; i < micro->n_parts; i++)
     for (guint t = 0; t < micro->parts[i].n_to; t++)
       lanes[i][t] = to_lanes (run, step, &micro->parts[i], &micro->parts[i].to[t]);

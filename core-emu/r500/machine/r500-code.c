@@ -4,7 +4,7 @@
 
 #include "ls-row.h"
 
-/* Literals are the inline constants and those of swizzles. */
+/* Literals are inline constants and the constants of swizzles. */
 #define MAX_LITERALS 160
 
 guint
@@ -108,7 +108,7 @@ lay_out (R500Code *code, guint n_temps)
   ls_layout_place (layout, sizeof (R500Wave), 0, FALSE);
 }
 
-/* Rows of registers are known now. data: the layout. */
+/* Sets the row of a register, now that the layout is known. data: the layout. */
 static void
 set_row (LsMicroPlace *place, gpointer data)
 {

@@ -9,9 +9,12 @@
 #include "r500-code.h"
 #include "r500-program.h"
 
-/* A program as the machine runs it.  An ALU instruction is lowered once, to micro-operations (ls-micro.h), with a part for each
- * channel that goes somewhere. A sum of products is one operation, whose columns are the pairs; a third operand is added.
- * Rows of places: of registers in the state, of literals in the code, of constants in the run, or LS_MICRO_NO_ROW. */
+/* A program as the machine runs it.
+ *
+ * An ALU instruction is lowered once, to micro-operations (ls-micro.h), with a part for each
+ * channel that has a destination. A sum of products is one operation, whose columns are the pairs;
+ * a third operand is added. Rows of places: registers have theirs in the state, literals in the
+ * code, constants in the run; or LS_MICRO_NO_ROW. */
 
 #define R500_MAX_TARGETS 4
 
@@ -20,24 +23,24 @@
   40 /* four channels with three operands, each changed twice, and two output modifiers */
 #define R500_MAX_PAIRS 4 /* of a sum of products */
 
-/* Flow control that has a quick way where nothing special happens. */
+/* Flow control with a quick way, if nothing special happens. */
 typedef enum
 {
   R500_QUICK_NONE,
-  R500_QUICK_JUMP,      /* that changes only the address where it is taken */
+  R500_QUICK_JUMP,      /* changes nothing but the address if the jump is taken */
   R500_QUICK_ITERATION, /* ENDLOOP and ENDREP with no branches */
 } R500Quick;
 
 typedef struct
 {
   const R500Instruction *insn;
-  const char *bad;          /* why it cannot be executed, or NULL */
+  const char *bad;          /* the reason why it cannot run, or NULL */
   LsMicroStep micro;        /* its operations are owned */
-  LsMicroTransfer transfer; /* of texture instructions; its moves are owned */
+  LsMicroTransfer transfer; /* of texture instructions; owns its moves */
   guint8 has_constants;     /* reads the constant file */
 } R500Step;
 
-/* --- the state's layout ---------------------------------------------------------------------------------- */
+/* --- the state's layout ----------------------------------------------------------------------- */
 
 enum
 {
@@ -55,7 +58,7 @@ extern const LsStateForm r500_state_form;
 
 #define R500_MAX_UNIFORMS 64
 
-typedef struct _R500Plan R500Plan; /* below */
+typedef struct _R500Plan R500Plan; /* defined below */
 
 typedef struct
 {
@@ -64,7 +67,7 @@ typedef struct
   guint n_steps;
   LsFlowProgram course; /* a step for each instruction; owned */
   R500Plan *plans;      /* owned; one for each instruction */
-  LsDo *dos;            /* owned; what they do, one behind the other */
+  LsDo *dos;            /* owned; the entries of the plans */
   LsLayout layout;
   LsRow *literals; /* owned, aligned */
   guint n_literals;
@@ -75,7 +78,8 @@ typedef struct
 R500Code *r500_code_new (R500Program *program, guint n_temps);
 void r500_code_free (R500Code *code);
 
-/* A component of a register, before the layout gives it a row. file: R500_REGS_*; is_relative: aL is added to index. */
+/* A place for a component of a register, before the layout gives it a row. file: R500_REGS_*;
+ * is_relative: aL is added to index. */
 static inline LsMicroPlace
 r500_register_place (guint file, guint index, guint channel, gboolean is_relative)
 {
@@ -87,7 +91,8 @@ r500_register_place (guint file, guint index, guint channel, gboolean is_relativ
   };
 }
 
-/* The channel of the predicate that a selector means, by which R500_PRED_RGBA is the channel itself; R500_NO_PREDICATE: none. */
+/* The channel of the predicate for a selector and a channel; R500_PRED_RGBA: the same channel;
+ * R500_NO_PREDICATE: none. */
 static inline guint
 r500_predicate_channel (guint sel, guint channel)
 {
@@ -96,58 +101,60 @@ r500_predicate_channel (guint sel, guint channel)
   return sel == R500_PRED_RGBA ? channel : sel - R500_PRED_R;
 }
 
-/* --- r500-kernels.c: what modifiers of operands and results are ------------------------------------------ */
+/* --- r500-kernels.c: kernels of modifiers and tests ------------------------------------------- */
 
-/* Of src0 and src1. */
+/* The kernel that presubtraction applies to src0 and src1. */
 LsKernel r500_presub_kernel (R500Presubtract presub);
-/* The kernel that passes on bits where this one makes a number of what it chooses; itself if it does not choose. */
+/* The kernel that passes on the bits of its choice instead of a number; the same kernel if it makes
+ * no choice. */
 LsKernel r500_exact_kernel (LsKernel kernel);
-/* Fills room with what the readings choose; FALSE, with room left alone, if that is ls_rows_best(). */
+/* Fills room with the functions by the readings. Returns: FALSE, with room left alone, if these are
+ * ls_rows_best(). */
 gboolean r500_rows_choose (const LsBindings *bindings, LsRows *room);
-/* The readings that a kernel's result depends on, R500_READING_BIT. */
+/* The readings that the result of a kernel depends on, as R500_READING_BIT. */
 guint32 r500_kernel_readings (LsKernel kernel);
-/* How the test compares. */
+/* The kernel of a test. */
 LsKernel r500_test_kernel (R500Test test);
 
-/* --- making the code ------------------------------------------------------------------------------------- */
+/* --- making the code -------------------------------------------------------------------------- */
 
-/* Fills step from an instruction. Literals and constants are numbered by the code. */
+/* Fills step from an instruction. The code numbers literals and constants. */
 void r500_lower (R500Code *code, const R500Instruction *insn, R500Step *step);
-/* Addresses of its transfer: S, T, R, Q, and how these change, of DXDY. */
+/* Addresses of a transfer: S, T, R, Q, then their changes in DXDY. */
 enum
 {
   R500_TEX_DX = 4,
   R500_TEX_DY = 7,
 };
 
-/* r500-flow.c: which quick way a list has. */
+/* r500-flow.c: the quick way of a list. */
 R500Quick r500_flow_find_quick (const LsFlowProgram *course, const LsFlowStep *step);
-/* r500-lower-flow.c: fills course, behind the steps. */
+/* r500-lower-flow.c: fills course, after the steps. */
 void r500_lower_flow (R500Code *code);
 /* Calls func for each place of an instruction's operations, or of its transfer. */
 typedef void R500PlaceFunc (LsMicroPlace *place, gpointer data);
 void r500_step_foreach_place (R500Step *step, R500PlaceFunc *func, gpointer data);
 /* The literal's row. */
 guint r500_code_literal (R500Code *code, guint32 bits);
-/* The constant's row in a run, or LS_NO_ROW where there are too many. */
+/* The row of a constant in a run; LS_NO_ROW: there are too many. */
 guint r500_code_uniform (R500Code *code, guint number, guint channel);
 
-/* Plans of ALU and OUT instructions (ls-plan.h), which besides
- * - fold signs, and the factors and terms 0 and 1, into the function;
- * - test without a row between, and keep tests as masks.
- * Instructions that are refused or find registers by aL have no plan, and go the way of r500-alu.c, as all do where a
- * reading of the arithmetic is not the default. */
+/* Plans of ALU and OUT instructions (ls-plan.h). Besides, a plan
+ * - folds signs, and factors and terms that are 0 or 1, into the function;
+ * - tests values without a row between, and keeps tests as masks.
+ * Instructions that are refused, or that find registers by aL, have no plan and run by r500-alu.c;
+ * so do all instructions if a reading of the arithmetic is not the default. */
 
 #define R500_N_SCRATCH 40
 
-/* LsDo.to of LS_DO_TEST is the number of the bits, of this one an output that is written. */
+/* LsDo.to of LS_DO_TEST is the number of the bits; of R500_DO_OUTPUT the output to write. */
 #define R500_DO_OUTPUT LS_DO_OWN /* as LS_DO_ROW */
 
-/* Bits of pixels that a run keeps as masks: the four of the predicate, and the ALU result. */
+/* Bits of pixels that a run keeps as masks: the four predicate bits, and the ALU result. */
 #define R500_N_BITS 5
 #define R500_BITS_ALU 4
 
-/* Lanes that a result is for. The first of a plan is all, for what lies in scratch rows. */
+/* The lanes of a result. The first gate of a plan is all lanes, for scratch rows. */
 typedef struct
 {
   guint8 is_output;
@@ -159,11 +166,11 @@ typedef struct
 struct _R500Plan
 {
   guint32 first, end; /* of R500Code.dos */
-  /* instructions from here on that run behind each other at once, this one counted; 0: this one has
-   * no plan */
+  /* instructions from here on that run by their plans, this one included; 0: this one has no
+   * plan */
   guint32 n_straight;
-  gboolean is_plain; /* what is not in scratch rows is for the active lanes */
-  guint64 uniforms;  /* rows of constants that these instructions name */
+  gboolean is_plain; /* every result outside of scratch rows is for the active lanes */
+  guint64 uniforms;  /* rows of constants that these instructions read */
   guint n_gates;
   R500Gate gates[R500_MAX_GATES];
 };
@@ -172,12 +179,14 @@ struct _R500Plan
 void r500_code_plan (R500Code *code);
 void r500_code_unplan (R500Code *code);
 
-/* The state of a wave: 64 pixels, which are 16 quads, with one program counter.  A pixel is active, branch-inactive with a
- * counter, or left out of a loop until its next iteration or its end.  Counters are all that branches need; what frames keep of
- * each open branch besides is there to be shown.  Branches, loops and calls end without regard to each other. */
+/* The state of a wave: 64 pixels, which are 16 quads, with one program counter.
+ *
+ * A pixel is active, branch-inactive with a counter, or left out of a loop until its next iteration
+ * or its end. Branches need the counters alone; the frames of open branches are kept for display.
+ * Branches, loops and calls end without regard to each other. */
 
 #define R500_MAX_BRANCHES 64 /* open branches; hardware counts to 32 */
-#define R500_MAX_LOOPS 32    /* hardware's depth is not known; 4 are sure */
+#define R500_MAX_LOOPS 32    /* the hardware's depth is not known; 4 are certain */
 #define R500_MAX_CALLS 32
 #define R500_MAX_FRAMES (R500_MAX_BRANCHES + R500_MAX_LOOPS + R500_MAX_CALLS)
 
@@ -185,12 +194,13 @@ void r500_code_unplan (R500Code *code);
 typedef struct
 {
   guint64 step;
-  /* entries: open branches; the index of the loop is aL, of which a REP leaves that outside */
+  /* entries: open branches; aL is the index of the innermost loop, and a REP keeps that of the loop
+   * around it */
   LsFlowState flow;
   guint32 pc, last; /* last: the instruction executed last */
   guint32 ended;
   guint32 padding;
-  LsMask written[4 * R500_MAX_TARGETS + 1]; /* of the outputs' rows, depth last */
+  LsMask written[4 * R500_MAX_TARGETS + 1]; /* by row of the outputs, depth last */
   LsFlowFrame frames[R500_MAX_FRAMES];
 } R500Wave;
 
@@ -206,7 +216,7 @@ r500_wave_counters (const LsLayout *layout, const R500Wave *wave)
   return ls_layout_rows (layout, wave) + layout->first[R500_REGS_CNT];
 }
 
-/* Branch-inactive: the counter says how many branches deep. */
+/* Branch-inactive lanes: the counter says how many branches deep. */
 static inline LsMask
 r500_wave_inactive (const LsLayout *layout, const R500Wave *wave)
 {
@@ -218,7 +228,7 @@ r500_wave_inactive (const LsLayout *layout, const R500Wave *wave)
   return inactive;
 }
 
-/* Lanes of a row of bits that are set. */
+/* Lanes whose bit is set in a row. */
 static inline LsMask
 r500_bits_mask (const LsRow *row)
 {
@@ -229,7 +239,7 @@ r500_bits_mask (const LsRow *row)
   return ls_row_collect (&signs);
 }
 
-/* The number of a register or constant, aL added. */
+/* The number of a register or constant with aL added. */
 static inline gint64
 r500_place_number (const R500Wave *wave, const LsMicroPlace *place)
 {
@@ -237,7 +247,7 @@ r500_place_number (const R500Wave *wave, const LsMicroPlace *place)
          (place->index == LS_MICRO_LOOP_INDEX ? wave->flow.loop.index : 0);
 }
 
-/* The row of a register; LS_NO_ROW outside of the declared ones. */
+/* The row of a register; LS_NO_ROW: it is not declared. */
 static inline guint32
 r500_place_state_row (const LsLayout *layout, const R500Wave *wave, const LsMicroPlace *place)
 {

@@ -1,9 +1,11 @@
 #include "r500-run.h"
 
-/* Flow control: pixels vote, and the wave goes one way.  A pixel that does not go along is inactive, with a counter that says
- * how many branches lie between it and its place, or is left out of a loop. */
+/* Flow control: pixels vote, and the wave goes one way.
+ *
+ * A pixel on the other way is inactive, with a counter of the branches between it and its place, or
+ * is left out of a loop. */
 
-/* --- deciding -------------------------------------------------------------------------------------------- */
+/* --- deciding --------------------------------------------------------------------------------- */
 
 /* Branch-inactive lanes whose counter is below n. */
 static LsMask
@@ -16,7 +18,7 @@ lanes_below (const R500Run *run, gint32 n)
   return run->ops->below (r500_wave_counters (&run->code->layout, run->wave), n) & lanes;
 }
 
-/* Lanes that vote for the jump, whoever they are. */
+/* Lanes that pass the table, asked or not. */
 static inline LsMask
 find_votes (const R500Run *run, const LsFlowAsk *ask)
 {
@@ -46,14 +48,14 @@ find_frame (R500Wave *wave, LsFlowFrameKind kind)
   return NULL;
 }
 
-/* Lanes that wait for the next iteration of the innermost loop, and not of one around it. */
+/* Lanes that wait for the next iteration of the innermost loop, but not of a loop around it. */
 static LsMask
 find_waiting (R500Wave *wave)
 {
   return wave->flow.waiting & ~find_frame (wave, LS_FLOW_FRAME_LOOP)->waiting;
 }
 
-/* Whether no pixels that are not asked still belong to what a break or continue leaves. */
+/* Whether a break or continue leaves no other pixels in its loop or iteration. */
 static gboolean
 is_last_out (const R500Run *run, const LsFlowStep *step)
 {
@@ -63,7 +65,7 @@ is_last_out (const R500Run *run, const LsFlowStep *step)
                              (leaving->kind == LS_FLOW_CONTINUE || find_waiting (run->wave) == 0));
 }
 
-/* Whether the innermost loop is one of the instruction's kind, and there is room for another one. */
+/* Whether the innermost loop is of the instruction's kind, and another loop has room. */
 static gboolean
 check_loop (R500Run *run, const LsFlowStep *step)
 {
@@ -86,7 +88,7 @@ check_loop (R500Run *run, const LsFlowStep *step)
                     leave->loop == LS_FLOW_NO_INDEX ? "LOOP" : "REP");
 }
 
-/* That an operation can be done. */
+/* Whether an operation can be done. */
 static gboolean
 check_op (R500Run *run, const LsFlowStep *step, LsFlowKind kind)
 {
@@ -153,9 +155,10 @@ r500_flow_decide (R500Run *run, const LsFlowStep *step, LsFlowChoice *out)
   return check_stacks (run, step, out->is_taken);
 }
 
-/* --- pixels ---------------------------------------------------------------------------------------------- */
+/* --- pixels ----------------------------------------------------------------------------------- */
 
-/* Lanes that become active again: killed ones only where they run on. Those that hold no pixel run for their quads. */
+/* Lanes become active again, killed ones only by the reading that lets them run. Lanes without a
+ * pixel run for their quads. */
 static void
 wake (R500Run *run, LsMask lanes)
 {
@@ -187,7 +190,7 @@ swap_sides (R500Run *run)
   wake (run, others);
 }
 
-/* --- frames ---------------------------------------------------------------------------------------------- */
+/* --- frames ----------------------------------------------------------------------------------- */
 
 static LsFlowFrame *
 push_frame (R500Wave *wave, LsFlowFrameKind kind, guint32 size)
@@ -195,7 +198,7 @@ push_frame (R500Wave *wave, LsFlowFrameKind kind, guint32 size)
   return ls_flow_push (&wave->flow, wave->frames, kind, size, wave->pc);
 }
 
-/* The innermost n branches are over. */
+/* Ends the innermost n branches. */
 static void
 close_branches (R500Run *run, guint n)
 {
@@ -287,7 +290,7 @@ go_back (R500Wave *wave)
   ls_flow_drop (&wave->flow, wave->frames, frame);
 }
 
-/* --- operations ------------------------------------------------------------------------------------------ */
+/* --- operations ------------------------------------------------------------------------------- */
 
 static void
 carry_out (R500Run *run, const LsFlowOp *op, const LsFlowChoice *choice)
@@ -324,7 +327,7 @@ carry_out (R500Run *run, const LsFlowOp *op, const LsFlowChoice *choice)
     case LS_FLOW_RETURN:
       go_back (run->wave);
       break;
-    default: /* the decision; others are in no list of this machine */
+    default: /* DECIDE is done already; no list of this machine has other kinds */
       break;
     }
 }
@@ -347,9 +350,9 @@ step_slowly (R500Run *run, const LsFlowStep *step)
   return TRUE;
 }
 
-/* --- the quick way --------------------------------------------------------------------------------------- */
+/* --- the quick way ---------------------------------------------------------------------------- */
 
-/* Votes of an instruction that wakes nobody before it asks. */
+/* Whether the jump is taken, for instructions that wake no lane before they ask. */
 static inline gboolean
 is_jump_taken (const R500Run *run, const LsFlowStep *step)
 {
@@ -360,7 +363,7 @@ is_jump_taken (const R500Run *run, const LsFlowStep *step)
   return step->rule == LS_FLOW_IF_ANY ? votes != 0 : votes == voters;
 }
 
-/* A jump that changes nothing but the address, if it is taken: most ifs, in which nobody wants to go in. */
+/* A jump that changes only the address if it is taken: most ifs, when no lane enters. */
 static inline gboolean
 jump_quickly (R500Run *run, const LsFlowStep *step)
 {
@@ -370,10 +373,10 @@ jump_quickly (R500Run *run, const LsFlowStep *step)
   return TRUE;
 }
 
-/* Where the list of a quick iteration has it. */
+/* The index of AGAIN in the list of a quick iteration. */
 #define AGAIN 1
 
-/* Another iteration of a loop in which nobody waits for one. */
+/* Another iteration of a loop in which no lane waits. */
 static inline gboolean
 iterate_quickly (R500Run *run, const LsFlowStep *step)
 {

@@ -4,7 +4,7 @@
 #include "ls-loaded.h"
 #include "r500-code.h"
 
-/* What the gate's LsProgram is for this machine. */
+/* The machine's LsProgram. */
 typedef struct
 {
   LsLoaded base;

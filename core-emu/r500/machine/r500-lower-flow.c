@@ -1,8 +1,9 @@
 #include "r500-code.h"
 
-/* What instructions of flow control are made of: pixels vote, and the wave goes one way. */
+/* The flow operations of flow control: pixels vote, and the wave goes one way. */
 
-/* Whether the predicate, which is the first bit where there is none, lets through or does not. */
+/* JUMP_FUNC as a table of LsFlowAsk: pred_inv turns the predicate's bit; without a predicate the
+ * bit counts as 1. */
 static guint
 table_of (const R500Flow *flow, guint predicate)
 {
@@ -35,7 +36,7 @@ ask_of (const R500Flow *flow, gboolean ends_iteration)
   return ask;
 }
 
-/* What instructions do to loops, behind branches. */
+/* An instruction's operations on loops, which stand behind those on branches. */
 typedef struct
 {
   LsFlowGuard guard;

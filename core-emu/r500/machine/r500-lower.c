@@ -4,7 +4,7 @@
 #include "ls-explain.h"
 #include "r500-code.h"
 
-/* What an instruction does, as micro-operations. */
+/* Instructions as micro-operations. */
 
 typedef struct
 {
@@ -15,7 +15,7 @@ typedef struct
   GArray *ops; /* LsMicro */
 } Lowering;
 
-/* --- operands -------------------------------------------------------------------------------------------- */
+/* --- operands --------------------------------------------------------------------------------- */
 
 static LsMicroPlace
 literal_place (Lowering *lowering, guint32 bits)
@@ -46,7 +46,7 @@ lower_source (Lowering *lowering, const R500Source *source, guint channel)
   g_assert_not_reached ();
 }
 
-/* What srcp is. */
+/* The value of srcp. */
 static LsMicroPlace
 lower_presub (Lowering *lowering, const R500Half *pool, guint channel)
 {
@@ -79,7 +79,7 @@ lower_modifier (Lowering *lowering, guint modifier, LsMicroPlace place)
   return ls_micro_change (lowering->ops, LS_KERNEL_MODIFY, place, args[modifier]);
 }
 
-/* Of operand k of a half what lane (0 to 2, of the alpha half 0) takes. */
+/* Operand k of a half in one lane (0 to 2; in the alpha half 0). */
 static LsMicroPlace
 lower_operand (Lowering *lowering, R500HalfId half, guint k, guint lane)
 {
@@ -94,8 +94,9 @@ lower_operand (Lowering *lowering, R500HalfId half, guint k, guint lane)
                                                 : literal_place (lowering, literals[swizzle]));
 }
 
-/* Operands A and C of MDH and MDV: src0 of one pixel of the quad, whatever select and swizzle say. Rows of pixels go up, so
- * that the quad's first row, which rasterising calls the top, is that of lanes 0 and 1. */
+/* Operands A and C of MDH and MDV: src0 of one pixel of the quad, whatever select and swizzle say.
+ * Rows of pixels go up, so the quad's first row, which rasterising calls the top, is lanes 0 and
+ * 1. */
 static LsMicroPlace
 lower_corner (Lowering *lowering, R500HalfId half, guint k, guint lane, guint corner)
 {
@@ -107,16 +108,16 @@ lower_corner (Lowering *lowering, R500HalfId half, guint k, guint lane, guint co
   return lower_modifier (lowering, of->operands[k].mod, place);
 }
 
-/* --- computations ---------------------------------------------------------------------------------------- */
+/* --- computations ----------------------------------------------------------------------------- */
 
-/* By R500Op; NONE: of an operation whose lanes need each other. */
+/* By R500Op; NONE: the lanes of the operation depend on each other. */
 #define LS_KERNEL_NONE LS_N_KERNELS
 static const guint16 kernels[R500_N_OPS] = {
 #define ALU(name, rgb, alpha, n_src, kernel, formula) LS_KERNEL_##kernel,
 #include "r500-ops.def"
 };
 
-/* One lane of an operation that works in each lane for itself. Returns: its number. */
+/* Adds the operation of one lane. Returns: its number. */
 static guint
 add_lane (Lowering *lowering, R500HalfId half, guint lane)
 {
@@ -133,7 +134,7 @@ add_lane (Lowering *lowering, R500HalfId half, guint lane)
   return ls_micro_add (lowering->ops, micro);
 }
 
-/* The scalar of DP3, DP4 or D2A. */
+/* Adds the scalar of DP3, DP4 or D2A. */
 static guint
 add_dot (Lowering *lowering)
 {
@@ -151,10 +152,10 @@ add_dot (Lowering *lowering)
   return ls_micro_add (lowering->ops, micro);
 }
 
-/* Texture instructions as transfers: S, T, R and Q tell where, DXDY's changes behind them; each channel that is written is a move.
- * TEXKILL moves nothing: its coordinates decide. */
+/* Texture instructions as transfers: S, T, R and Q are the addresses, followed by the changes of
+ * DXDY; each written channel is a move. TEXKILL moves nothing: its coordinates decide. */
 
-/* n: how many channels of it are read. */
+/* n: channels to read. */
 static void
 add_coordinate (LsMicroTransfer *transfer, const R500Coordinate *from, guint n)
 {
@@ -163,7 +164,7 @@ add_coordinate (LsMicroTransfer *transfer, const R500Coordinate *from, guint n)
       r500_register_place (R500_REGS_T, from->index, from->swiz[i], from->rel);
 }
 
-/* What lets a channel of a result through: nothing is filled in where a selector means no predicate. */
+/* The gate of a result's channel; stays empty if the selector names no predicate. */
 static void
 lower_predicate (guint sel, gboolean is_inverted, guint channel, guint8 *gate, LsMicroPlace *bit)
 {
@@ -228,9 +229,9 @@ lower_texture (const R500Instruction *insn, R500Step *step)
   lower_gate (tex, 0, &transfer->gate, &transfer->bit);
 }
 
-/* --- results --------------------------------------------------------------------------------------------- */
+/* --- results ---------------------------------------------------------------------------------- */
 
-/* An instruction's lines are those of its halves that are not idle. */
+/* The lines of an instruction are those of its halves that are not idle. */
 static guint
 find_line (const Lowering *lowering, R500HalfId half)
 {
@@ -257,7 +258,7 @@ add_bit (LsMicroPart *part, LsMicroLanes lanes, LsMicroPlace place, guint test)
                                         .test = (guint16) r500_test_kernel (test) };
 }
 
-/* Where a channel goes. */
+/* The destinations of a channel. */
 static void
 lower_destinations (const Lowering *lowering, R500HalfId id, guint channel, LsMicroPart *part)
 {
@@ -283,7 +284,7 @@ lower_destinations (const Lowering *lowering, R500HalfId id, guint channel, LsMi
     add_to (part, LS_MICRO_TO_OUTPUTS, r500_register_place (R500_REGS_W, 0, 0, FALSE));
 }
 
-/* OMOD, then clamp. OMOD 7 passes on what is chosen as it is. */
+/* OMOD, then clamp. OMOD 7 passes on the choice as it is. */
 static void
 lower_output_modifiers (Lowering *lowering, const R500Half *half, LsMicroPart *part)
 {
@@ -297,7 +298,7 @@ lower_output_modifiers (Lowering *lowering, const R500Half *half, LsMicroPart *p
     ls_micro_finish (lowering->ops, part, LS_KERNEL_CLAMP, (LsRowArg){ { 0, 0 } });
 }
 
-/* The half whose operation gives what a half writes. */
+/* The half whose operation makes the result of a half. */
 static R500HalfId
 find_maker (R500HalfId id, R500Op op)
 {
@@ -332,7 +333,7 @@ goes_somewhere (const Lowering *lowering, R500HalfId id, guint channel)
   return part.n_to > 0;
 }
 
-/* op: of all channels, or G_MAXUINT: each has its own. */
+/* op: for all channels; G_MAXUINT: each channel has its own. */
 static void
 lower_rgb (Lowering *lowering, guint op)
 {
@@ -342,7 +343,7 @@ lower_rgb (Lowering *lowering, guint op)
                 op != G_MAXUINT ? op : add_lane (lowering, R500_RGB, channel));
 }
 
-/* Whether some channel of the half is wanted. */
+/* Whether any channel of the half has a destination. */
 static gboolean
 is_wanted (const Lowering *lowering, R500HalfId half)
 {

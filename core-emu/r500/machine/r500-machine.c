@@ -13,7 +13,7 @@
 
 static const LsConstFile const_files[] = { { "C", "Constants", FALSE, 0, "const" } };
 
-/* --- programs -------------------------------------------------------------------------------------------- */
+/* --- programs --------------------------------------------------------------------------------- */
 
 static gboolean
 check_source (const LsProgramSource *source, GError **error)
@@ -66,7 +66,8 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
   return &loaded->base.header;
 }
 
-/* Whether a line begins an instruction. Clauses of other machines have the same first words, and say next where they lie. */
+/* Whether a line begins an R500 instruction. Clauses of other machines have the same first words,
+ * but then give an address. */
 static gboolean
 begins_instruction (const char *at)
 {
@@ -89,7 +90,7 @@ begins_instruction (const char *at)
   return FALSE;
 }
 
-/* Words that decode without an error and give something. */
+/* Whether the words decode without an error, and the program has an output. */
 static gboolean
 are_words (GBytes *bytes, GError **error)
 {
@@ -128,7 +129,7 @@ machine_free (LsProgram *program)
   g_free (loaded);
 }
 
-/* --- listing --------------------------------------------------------------------------------------------- */
+/* --- listing ---------------------------------------------------------------------------------- */
 
 static void
 machine_line (const LsProgram *program, guint line, LsLine *out)
@@ -149,7 +150,7 @@ machine_line (const LsProgram *program, guint line, LsLine *out)
   out->is_barrier = insn->alu_wait || insn->tex_sem_wait;
 }
 
-/* --- the tables ------------------------------------------------------------------------------------------ */
+/* --- the tables ------------------------------------------------------------------------------- */
 
 static void
 machine_leads (const LsProgram *program, GArray *out)

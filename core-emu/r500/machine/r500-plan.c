@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* What makes the plan of an instruction. */
+/* The state of the planner for one instruction. */
 typedef struct
 {
   LsPlanner base;
@@ -11,15 +11,15 @@ typedef struct
   R500Plan *plan;
 } R500Planner;
 
-/* Operands and computations as functions over rows. */
+/* Operands and computations as row functions. */
 
 #define ONE 0x3F800000u
 
-/* --- operands -------------------------------------------------------------------------------------------- */
+/* --- operands --------------------------------------------------------------------------------- */
 
 static LsSpot operand_spot (R500Planner *planner, const LsMicroPlace *operand);
 
-/* What prepares operands: presubtraction, a corner of the quad. */
+/* The result of presubtraction, or of a corner of the quad. */
 static LsSpot
 made_spot (R500Planner *planner, const LsMicroPlace *place)
 {
@@ -61,7 +61,7 @@ place_spot (R500Planner *planner, const LsMicroPlace *place)
   g_assert_not_reached ();
 }
 
-/* An operand but for its sign. */
+/* An operand without its sign. */
 static LsSpot
 unsigned_spot (R500Planner *planner, const LsMicroPlace *operand, gboolean *is_negative)
 {
@@ -82,16 +82,16 @@ operand_spot (R500Planner *planner, const LsMicroPlace *operand)
   return is_negative ? ls_planner_modified (&planner->base, spot, G_MAXUINT32, 0x80000000) : spot;
 }
 
-/* --- computations ---------------------------------------------------------------------------------------- */
+/* --- computations ----------------------------------------------------------------------------- */
 
-/* What a multiply-add is without the factors and terms that are 0 and 1. */
+/* A multiply-add without its factors and terms that are 0 or 1. */
 typedef struct
 {
   LsSpot a, b, c;
   gboolean is_minus_p, is_minus_c;
 } Product;
 
-/* What the literal in a spot is; FALSE: there is none. */
+/* The bits of a literal's spot; FALSE: the spot is no literal. */
 static gboolean
 find_literal (const R500Planner *planner, LsSpot spot, guint32 *bits)
 {
@@ -161,7 +161,7 @@ mad_do (R500Planner *planner, const LsMicro *micro)
   return product_do (planner, product);
 }
 
-/* Pairs at the end that have a zero are not multiplied. */
+/* Pairs with a zero at the end are left out. */
 static LsDo
 sum_do (R500Planner *planner, const LsMicro *micro)
 {
@@ -189,7 +189,7 @@ sum_do (R500Planner *planner, const LsMicro *micro)
   return it;
 }
 
-/* Literals are numbers already: between them a choice need not make one. */
+/* Literals are numbers already: a choice between literals need not make one. */
 static LsDo
 compute_do (R500Planner *planner, const LsMicro *micro)
 {
@@ -211,7 +211,7 @@ compute_do (R500Planner *planner, const LsMicro *micro)
   return it;
 }
 
-/* Where the results of an instruction go, and in which order they are made. */
+/* The destinations of results, and their order. */
 
 static guint
 find_gate (R500Planner *planner, gboolean is_output, const LsMicroPart *part)
@@ -228,9 +228,10 @@ find_gate (R500Planner *planner, gboolean is_output, const LsMicroPart *part)
   return plan->n_gates++;
 }
 
-/* --- results --------------------------------------------------------------------------------------------- */
+/* --- results ---------------------------------------------------------------------------------- */
 
-/* Output modifiers. it: what makes the result. Returns: the last of what makes it, which is not in the list yet. */
+/* Appends the output modifiers. it: computes the result. Returns: the last entry, which is not
+ * appended yet. */
 static LsDo
 finish_do (R500Planner *planner, const LsMicroPart *part, LsDo it)
 {
@@ -286,7 +287,7 @@ append_tests (R500Planner *planner, const LsMicroPart *part, LsSpot from)
     }
 }
 
-/* it: makes what is put out. */
+/* it: computes the output. */
 static void
 append_outputs (R500Planner *planner, const LsMicroPart *part, LsDo it)
 {
@@ -301,8 +302,8 @@ append_outputs (R500Planner *planner, const LsMicroPart *part, LsDo it)
     }
 }
 
-/* Whether a test may look at what is moved instead of the result: signs of zeros, denormals and what NaNs hold are not seen
- * by tests. */
+/* Whether a test may take the source of a move instead of its result: tests ignore the sign of
+ * zeros, denormals and the bits of NaNs. */
 static gboolean
 is_moved (const R500Planner *planner, const LsDo *it)
 {
@@ -311,7 +312,7 @@ is_moved (const R500Planner *planner, const LsDo *it)
           it->run.rows[0] == planner->base.rows->ops[LS_KERNEL_MOV].rows[0]);
 }
 
-/* it: makes the result. Nothing that is left to compute reads the temporary that it goes to. */
+/* it: computes the result. No remaining entry reads the temporary that it goes to. */
 static void
 append_result (R500Planner *planner, const LsMicroPart *part, LsDo it)
 {
@@ -339,9 +340,9 @@ append_result (R500Planner *planner, const LsMicroPart *part, LsDo it)
     }
 }
 
-/* --- one instruction ------------------------------------------------------------------------------------- */
+/* --- one instruction -------------------------------------------------------------------------- */
 
-/* The part that alone is made from an operation; NULL: there are several. */
+/* The only part of an operation; NULL: there are several. */
 static const LsMicroPart *
 only_part (const LsMicroStep *step, guint op)
 {
@@ -357,7 +358,8 @@ only_part (const LsMicroStep *step, guint op)
   return only;
 }
 
-/* Makes the instructions of all operations whose results go somewhere. Returns: which, a bit each. */
+/* Makes the entries of all operations whose results have a destination. Returns: which ones, a bit
+ * each. */
 static guint64
 make_insns (R500Planner *planner, LsPlanInsn insns[R500_MAX_OPS])
 {
@@ -378,7 +380,7 @@ make_insns (R500Planner *planner, LsPlanInsn insns[R500_MAX_OPS])
   return ops;
 }
 
-/* What reads is done before what is read is written, or waits in a row of its own. */
+/* A result goes to its register after the last read of the old value, or waits in a scratch row. */
 static void
 append_computes (R500Planner *planner)
 {
@@ -442,7 +444,7 @@ plan_step (R500Code *code, GArray *dos, guint number)
   plan->is_plain = planner.base.ok && is_plain (planner.step, plan);
 }
 
-/* Plain instructions run together with those behind them. */
+/* Plain instructions run together with the plain ones behind them. */
 static void
 join (R500Plan *plan, const R500Plan *next)
 {

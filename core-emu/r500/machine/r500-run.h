@@ -5,7 +5,9 @@
 #include "r500-code.h"
 #include "r500-isa.h"
 
-/* What the parts of the machine share while a wave runs.  Lives for one call of run; nothing in it is state. */
+/* The state of a run that the parts of the machine share.
+ *
+ * Lives for one call of run; nothing in it is state of the wave. */
 typedef struct
 {
   const R500Code *code;
@@ -14,34 +16,35 @@ typedef struct
   R500Wave *wave;
   LsRow *rows; /* of the wave */
   LsTrap *trap;
-  /* their readings are the ones that run, and constants that they need are there */
+  /* the run has the readings of the plans, and all constants that the plans read */
   gboolean has_plans;
-  guint32 known; /* which of bits are what the state says */
+  guint32 known; /* bits that are read from the state already */
   LsMask bits[R500_N_BITS];
-  LsMask owed[R500_N_BITS]; /* lanes of bits that their row in the state does not have yet */
+  LsMask owed[R500_N_BITS]; /* lanes of bits that are not written back to the state yet */
   LsPlanRun plan;
-  LsRows chosen; /* ops of readings that are not the default */
+  LsRows chosen; /* row functions of readings that are not the default */
   LsRow uniforms[R500_MAX_UNIFORMS];
   LsRow scratch[R500_N_SCRATCH];
 } R500Run;
 
-/* Fills what there is before the first step. trap: gets refusals. */
+/* Fills the run before its first step. trap: gets refusals. */
 void r500_run_init (R500Run *run,
                     const R500Code *code,
                     const LsBindings *bindings,
                     R500Wave *wave,
                     LsTrap *trap);
 
-/* Every function that returns gboolean returns FALSE after setting the trap, with the state untouched. */
+/* Every function that returns gboolean returns FALSE after setting the trap, with the state
+ * untouched. */
 
 /* Sets the trap at the wave's instruction; always FALSE. */
 #define R500_TRAP(run, what, lanes, value, ...)                                            \
   ls_trap_set ((run)->trap, what, r500_wave_line ((run)->code, (run)->wave), lanes, value, \
                __VA_ARGS__)
 
-/* --- bits of pixels -------------------------------------------------------------------------------------- */
+/* --- bits of pixels --------------------------------------------------------------------------- */
 
-/* Predicate bits and the ALU result are masks while a wave runs, whoever reads or writes them; the end of a run brings them to
+/* Predicate bits and the ALU result are masks while a wave runs; the end of the run writes them to
  * the state. */
 
 static inline LsMask
@@ -62,7 +65,7 @@ r500_run_set_bits (R500Run *run, guint number, LsMask bits, LsMask lanes)
   run->known |= 1u << number;
 }
 
-/* Lanes whose predicate lets an instruction through. predicate: channel, or R500_NO_PREDICATE. */
+/* Lanes whose predicate lets an instruction run. predicate: a channel, or R500_NO_PREDICATE. */
 static inline LsMask
 r500_run_predicate (const R500Run *run, guint predicate, gboolean is_inverted)
 {
@@ -74,7 +77,7 @@ r500_run_predicate (const R500Run *run, guint predicate, gboolean is_inverted)
   return is_inverted ? ~mask : mask;
 }
 
-/* Lanes that a gate lets through, of LsMicroGate and its bit. */
+/* Lanes that pass a gate: LsMicroGate and its bit. */
 static inline LsMask
 r500_run_gate (const R500Run *run, guint gate, const LsMicroPlace *bit)
 {
@@ -82,29 +85,29 @@ r500_run_gate (const R500Run *run, guint gate, const LsMicroPlace *bit)
                               : r500_run_predicate (run, bit->ref.channel, gate == LS_MICRO_CLEAR);
 }
 
-/* --- r500-alu.c ------------------------------------------------------------------------------------------ */
+/* --- r500-alu.c ------------------------------------------------------------------------------- */
 
-/* The row of a register, literal or constant; room is where a row is made if there is none. What lies outside of registers and
- * constants is 0. */
+/* The row of a register, literal or constant; room is filled if there is no row. Registers and
+ * constants out of range are 0. */
 const LsRow *r500_place_row (R500Run *run, const LsMicroPlace *place, LsRow *room);
-/* A word of the constant file. Returns: FALSE if there is none. */
+/* A word of the constant file. Returns: FALSE: the file has no such word. */
 gboolean r500_constant_word (const LsBindings *bindings,
                              gint64 number,
                              guint channel,
                              guint32 *bits);
-/* What each operation of an instruction gives. */
+/* The results of each operation of an instruction. */
 void r500_run_ops (R500Run *run, const LsMicroStep *micro, LsRow values[R500_MAX_OPS]);
 /* Lanes of LsMicroLanes, before predicates. */
 LsMask r500_micro_lanes (const R500Run *run, const R500Step *step, LsMicroLanes lanes);
 gboolean r500_alu_step (R500Run *run, const R500Step *step);
 
-/* --- r500-tex.c ------------------------------------------------------------------------------------------ */
+/* --- r500-tex.c ------------------------------------------------------------------------------- */
 
-/* Lanes that a texture instruction fetches or tests for. */
+/* Lanes for which a texture instruction fetches or tests. */
 LsMask r500_tex_lanes (const R500Run *run, const R500Step *step);
-/* Whether it can sample what the scene binds. */
+/* Whether the instruction can sample the bound texture. */
 gboolean r500_tex_check (R500Run *run, const R500Step *step);
-/* Samples for lanes; seen: (nullable): of LsSampleTexel, of what is read. */
+/* Samples for lanes. seen: (nullable): gets LsSampleTexel for each texel that is read. */
 gboolean r500_tex_sample (R500Run *run,
                           const R500Step *step,
                           LsMask lanes,
@@ -112,9 +115,9 @@ gboolean r500_tex_sample (R500Run *run,
                           LsRow out[4]);
 gboolean r500_tex_step (R500Run *run, const R500Step *step);
 
-/* --- r500-flow.c ----------------------------------------------------------------------------------------- */
+/* --- r500-flow.c ------------------------------------------------------------------------------ */
 
-/* What a flow control instruction decides, all of it known before anything changes. */
+/* The decision of a flow control instruction, complete before anything changes. */
 gboolean r500_flow_decide (R500Run *run, const LsFlowStep *step, LsFlowChoice *out);
-/* The instruction at the wave's place. */
+/* Runs the instruction at the wave's place. */
 gboolean r500_flow_step (R500Run *run);

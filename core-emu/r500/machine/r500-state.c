@@ -5,7 +5,7 @@
 #include "ls-row.h"
 #include "r500-code.h"
 
-/* The state as the gate sees it: registers, masks, pixels. */
+/* The state as LsMachine has it: registers, masks, pixels. */
 
 /* States hold no implicit padding: equal bytes are equal states. */
 G_STATIC_ASSERT (sizeof (LsFlowFrame) == 80);
@@ -57,9 +57,9 @@ const LsStateForm r500_state_form = {
   .valid = G_STRUCT_OFFSET (R500Wave, flow.valid),
 };
 
-/* --- registers ------------------------------------------------------------------------------------------- */
+/* --- registers -------------------------------------------------------------------------------- */
 
-/* Counters follow from who is active. */
+/* Counters cannot be written: they follow from the active lanes. */
 gboolean
 r500_write_row (const LsProgram *program, void *state, LsRegRef ref, LsMask lanes, const LsRow *row)
 {
@@ -71,7 +71,8 @@ r500_reset (const LsProgram *program, const LsWaveInput *input, void *state)
 {
   const LsLayout *layout = &r500_loaded_code (program)->layout;
   R500Wave *wave = state;
-  gsize n_kept = input->is_final ? sizeof wave->frames : 0; /* nobody compares what is out of use */
+  /* unused frames are never compared then */
+  gsize n_kept = input->is_final ? sizeof wave->frames : 0;
 
   memset (state, 0, sizeof *wave - n_kept);
   memset (wave + 1, 0, layout->size - sizeof *wave);
@@ -81,7 +82,7 @@ r500_reset (const LsProgram *program, const LsWaveInput *input, void *state)
   ls_row_fill (r500_wave_counters (layout, wave), G_MAXUINT32);
 }
 
-/* --- place ----------------------------------------------------------------------------------------------- */
+/* --- place ------------------------------------------------------------------------------------ */
 
 guint32
 r500_wave_line (const R500Code *code, const R500Wave *wave)
@@ -100,9 +101,9 @@ r500_place (const LsProgram *program, const void *state, LsPlace *out)
                     .depth = wave->flow.depth };
 }
 
-/* --- masks ----------------------------------------------------------------------------------------------- */
+/* --- masks ------------------------------------------------------------------------------------ */
 
-/* The row that holds a mask, a bit for each pixel; NULL: there is none. */
+/* The row with a mask, a bit for each pixel; NULL: none. */
 static LsRow *
 find_bits (const LsLayout *layout, const void *state, guint mask)
 {
@@ -125,8 +126,10 @@ r500_read_mask (const LsProgram *program, const void *state, guint mask)
   return bits != NULL ? r500_bits_mask (bits) : ls_state_read_mask (program, state, mask);
 }
 
-/* Somebody changes the active mask by hand.  Who is turned on has left no loop and waits in no branch; who is turned off is
- * inactive as the losers of the innermost branch are. */
+/* Sets the active mask by hand.
+ *
+ * A lane that is turned on has left no loop and waits in no branch; a lane that is turned off is
+ * inactive like the losers of the innermost branch. */
 static void
 write_active (const LsLayout *layout, R500Wave *wave, LsMask lanes)
 {
@@ -179,9 +182,9 @@ r500_lane_states (const LsProgram *program G_GNUC_UNUSED,
   ls_lane_states (&masks, states);
 }
 
-/* --- frames ---------------------------------------------------------------------------------------------- */
+/* --- frames ----------------------------------------------------------------------------------- */
 
-/* Lanes that wait in a branch have in the counter how many are open inside of it. */
+/* The counter of a lane that waits in a branch is the number of open branches inside of it. */
 static void
 tell_counter (const LsRow *counters, LsMask inactive, gint32 counter, LsFrame *frame)
 {

@@ -4,9 +4,9 @@
 #include "ls-row.h"
 #include "r500-run.h"
 
-/* Instructions by their plans. */
+/* Runs instructions by their plans. */
 
-/* What is no function of rows alone. */
+/* Runs an entry that is no function of rows alone. */
 static inline void
 do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select)
 {
@@ -22,9 +22,9 @@ do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select)
   run->wave->written[it->to] |= lanes;
 }
 
-/* --- instructions ---------------------------------------------------------------------------------------- */
+/* --- instructions ----------------------------------------------------------------------------- */
 
-/* All are found before a predicate bit changes. */
+/* All lanes are found before any predicate bit changes. */
 static void
 find_lanes (const R500Run *run, const R500Plan *plan, LsMask held, LsMask lanes[R500_MAX_GATES])
 {
@@ -41,7 +41,7 @@ find_lanes (const R500Run *run, const R500Plan *plan, LsMask held, LsMask lanes[
     }
 }
 
-/* Each for the lanes of its gate. */
+/* Runs each entry for the lanes of its gate. */
 static void
 run_gated (R500Run *run, const R500Plan *plan)
 {
@@ -70,7 +70,7 @@ run_plans (R500Run *run, guint32 n)
   ls_plan_fill (&run->plan, &code->uniforms, 0, plan->uniforms, run->bindings);
   if (!plan->is_plain)
     run_gated (run, plan);
-  else if (plan->first < end) /* a program that does nothing has no list */
+  else if (plan->first < end) /* a program without operations has no list */
     ls_plan_run (&run->plan, code->dos + plan->first, code->dos + end, wave->flow.active, do_other,
                  run);
   wave->last = wave->pc + n - 1;
@@ -81,7 +81,7 @@ run_plans (R500Run *run, guint32 n)
 
 /* The loop over instructions. */
 
-/* Plans are made of the default readings; which lanes run behind a kill is none of theirs. */
+/* Plans hold the default readings; the reading about lanes behind a kill does not touch them. */
 static gboolean
 has_plans (const R500Code *code, const LsBindings *bindings)
 {
@@ -128,7 +128,7 @@ settle_run (R500Run *run)
     }
 }
 
-/* The instruction at the wave's place. */
+/* Runs the instruction at the wave's place. */
 static gboolean
 take_step (R500Run *run)
 {
@@ -160,7 +160,7 @@ take_step (R500Run *run)
   return TRUE;
 }
 
-/* Instructions that may run behind each other by their plans. */
+/* The number of instructions that may run by their plans from here. */
 static guint32
 find_stretch (const R500Run *machine, const LsRun *run)
 {

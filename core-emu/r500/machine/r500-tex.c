@@ -7,7 +7,7 @@
 
 /* Texture instructions, by the texture unit that all machines share. */
 
-/* --- lanes ----------------------------------------------------------------------------------------------- */
+/* --- lanes ------------------------------------------------------------------------------------ */
 
 LsMask
 r500_tex_lanes (const R500Run *run, const R500Step *step)
@@ -18,9 +18,9 @@ r500_tex_lanes (const R500Run *run, const R500Step *step)
   return step->insn->tex.ignore_uncovered ? lanes & wave->flow.valid : lanes;
 }
 
-/* --- coordinates ----------------------------------------------------------------------------------------- */
+/* --- coordinates ------------------------------------------------------------------------------ */
 
-/* Rows of n addresses from one on. */
+/* The rows of n addresses from one on. */
 static void
 find_rows (R500Run *run,
            const LsMicroTransfer *transfer,
@@ -28,7 +28,7 @@ find_rows (R500Run *run,
            guint n,
            const LsRow *rows[4])
 {
-  LsRow room; /* of constants, which are no addresses */
+  LsRow room; /* for constants, which have no rows */
 
   for (guint i = 0; i < n; i++)
     rows[i] = r500_place_row (run, &transfer->addresses[first + i], &room);
@@ -75,7 +75,7 @@ copy_changes (R500Run *run, const LsMicroTransfer *transfer, guint first, LsRow 
     to[i] = *rows[i];
 }
 
-/* --- sampling -------------------------------------------------------------------------------------------- */
+/* --- sampling --------------------------------------------------------------------------------- */
 
 static LsSampleSetup
 setup_of (const R500Run *run, const R500Tex *tex)
@@ -109,7 +109,7 @@ check_setup (R500Run *run, const R500Tex *tex, const LsSampleSetup *setup)
   return TRUE;
 }
 
-/* What is sampled. */
+/* The values of a sampling. */
 typedef struct
 {
   LsRow coord[3], h[3], v[3];
@@ -170,9 +170,10 @@ r500_tex_sample (R500Run *run, const R500Step *step, LsMask lanes, GArray *seen,
   return TRUE;
 }
 
-/* --- one instruction ------------------------------------------------------------------------------------- */
+/* --- one instruction -------------------------------------------------------------------------- */
 
-/* -0 counts as below 0. Killed pixels hold nothing from then on, and by the default reading run like helpers. */
+/* -0 counts as below 0. A killed pixel holds nothing from then on, and by the default reading runs
+ * like a helper. */
 static void
 kill_pixels (R500Run *run, const R500Step *step)
 {
@@ -192,7 +193,7 @@ kill_pixels (R500Run *run, const R500Step *step)
     wave->flow.active &= ~(below & wave->flow.covered);
 }
 
-/* What leads outside of the registers is dropped. */
+/* A write out of range is dropped. */
 static void
 store_moves (R500Run *run, const R500Step *step, LsMask lanes, const LsRow texels[4])
 {

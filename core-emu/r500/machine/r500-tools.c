@@ -3,7 +3,7 @@
 #include "ls-tools.h"
 #include "r500-loaded.h"
 
-/* What tools ask of the R500. */
+/* The R500's answers to tools. */
 
 static char *
 disassemble (const LsProgram *program)
@@ -11,8 +11,8 @@ disassemble (const LsProgram *program)
   return r500_print (r500_program_of (program));
 }
 
-/* It has counters in place of a stack, of which the program alone says how many it needs. PIX_SIZE is, if nothing else is
- * declared, what the state declared when the program was loaded. */
+/* The machine has counters instead of a stack, and only the program says how many. Without another
+ * declaration, PIX_SIZE is that of the loaded state. */
 static void
 lint (const LsProgram *program, const LsDeclared *declared, GPtrArray *diagnostics)
 {
@@ -29,7 +29,7 @@ lint (const LsProgram *program, const LsDeclared *declared, GPtrArray *diagnosti
   r500_validate (code->program, &config, diagnostics);
 }
 
-/* --- counting -------------------------------------------------------------------------------------------- */
+/* --- counting --------------------------------------------------------------------------------- */
 
 static void
 add_text (GString *text, const R500Program *program, const guint counts[4])
@@ -74,9 +74,9 @@ count (const LsProgram *loaded, LsFacts *facts)
   add_text (facts->text, program, counts);
 }
 
-/* --- fields ---------------------------------------------------------------------------------------------- */
+/* --- fields ----------------------------------------------------------------------------------- */
 
-/* Of the instruction: its halves share the words. */
+/* The fields of the whole instruction: its halves share the words. */
 static void
 fields (const LsProgram *program, guint line, GArray *out)
 {
@@ -89,7 +89,7 @@ fields (const LsProgram *program, guint line, GArray *out)
                      step->insn->words, out);
 }
 
-/* --- the table ------------------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 const LsTools r500_tools = {
   .is_text = isa_is_text,

@@ -10,7 +10,7 @@ has_temp (const guint64 *set, guint temp)
   return set[temp / 64] >> temp % 64 & 1;
 }
 
-/* --- going on ---------------------------------------------------------------------------------------------- */
+/* --- going on --------------------------------------------------------------------------------- */
 
 static void
 pass_tex (R500Pending *pending, const R500Tex *tex, guint number)
@@ -67,7 +67,7 @@ r500_pending_pass (R500Pending *pending, const R500Program *program, guint numbe
   pending->previous = number + 1;
 }
 
-/* Who was there first stays. */
+/* The earlier of two instructions stays. */
 gboolean
 r500_pending_merge (R500Pending *pending, const R500Pending *other)
 {
@@ -93,7 +93,7 @@ r500_pending_merge (R500Pending *pending, const R500Pending *other)
   return is_new;
 }
 
-/* --- what fetches bring ---------------------------------------------------------------------------------------- */
+/* --- reads of fetched values ------------------------------------------------------------------ */
 
 typedef struct
 {
@@ -144,7 +144,7 @@ find_tex_fetched (const Finder *find)
       find_fetched (find, r500_tex_temp_fields[i], tex->temps[i].index);
 }
 
-/* --- what votes depend on ---------------------------------------------------------------------------------------- */
+/* --- reads of votes --------------------------------------------------------------------------- */
 
 static void
 find_votes (const Finder *find)
@@ -165,9 +165,9 @@ find_votes (const Finder *find)
     add (find, R500_EARLY_KILL, R500_US_CMN_INST_TEX_SEM_WAIT, 0, pending->kill_by);
 }
 
-/* --- bubbles ----------------------------------------------------------------------------------------------------- */
+/* --- bubbles ---------------------------------------------------------------------------------- */
 
-/* Channels of a pool that an operand takes, bit 0 for R, or for A of the alpha half's. */
+/* Channels of a pool that an operand reads, bit 0 for R, or for A of the alpha half's pool. */
 static guint
 channels_of (const R500Operand *operand, R500HalfId half, R500HalfId pool)
 {
@@ -200,7 +200,7 @@ srcp_channels (const R500Instruction *instruction, R500HalfId pool)
   return channels;
 }
 
-/* Channels of src k of a pool that must be there early: for srcp, and src0 of a derivative. */
+/* Channels of src k of a pool that must be ready early: for srcp, and for src0 of a derivative. */
 static guint
 early_channels (const R500Instruction *instruction, R500HalfId pool, guint k)
 {

@@ -2,22 +2,24 @@
 
 #include "r500-program.h"
 
-/* What instructions have begun and nothing has waited for yet.  An emulator that runs one instruction after the other does not
- * need it, the hardware does: who reads such a thing may get what was there before. */
+/* Writes that instructions have begun and that no instruction has waited for yet.
+ *
+ * An emulator that runs one instruction after the other does not need them, the hardware does: an
+ * early reader may get the old value. */
 
 #define R500_ALU_RESULT_BIT 4 /* behind the four predicate bits */
 #define R500_N_VOTE_BITS 5
 
-/* Flat, without padding; zeros: nothing. Numbers are those of instructions. */
+/* Flat, without padding; zeros: nothing is pending. Numbers are those of instructions. */
 typedef struct
 {
-  /* A bit for each temp that fetches write: those that no TEX_SEM_ACQUIRE stands for yet, and those that the texture semaphore
-   * stands for. */
+  /* A bit for each temp that fetches write: those without a TEX_SEM_ACQUIRE yet, and those that the
+   * texture semaphore holds. */
   guint64 open[R500_MAX_TEMPS / 64], held[R500_MAX_TEMPS / 64];
-  guint32 kill;               /* whether there is a TEXKILL */
-  guint32 bits;               /* predicate bits and the ALU result, as written since an ALU_WAIT */
+  guint32 kill;               /* a TEXKILL is pending */
+  guint32 bits;               /* predicate bits and the ALU result, written since an ALU_WAIT */
   guint32 previous;           /* 1 + the instruction before */
-  guint16 by[R500_MAX_TEMPS]; /* who fetches to a temp */
+  guint16 by[R500_MAX_TEMPS]; /* the instruction that fetches to a temp */
   guint16 kill_by, bits_by[R500_N_VOTE_BITS];
 } R500Pending;
 
@@ -27,26 +29,27 @@ typedef enum
   R500_EARLY_OPEN,  /* the same: TEX_SEM_ACQUIRE is missing */
   R500_EARLY_KILL,  /* flow control behind a TEXKILL: TEX_SEM_WAIT is missing */
   R500_EARLY_BIT,   /* index is a predicate bit or the ALU result: ALU_WAIT is missing */
-  R500_EARLY_BUBBLE, /* index is a temp that srcp or a derivative takes: NOP is missing in the instruction before */
+  /* index is a temp that srcp or a derivative reads: the instruction before lacks a NOP */
+  R500_EARLY_BUBBLE,
 } R500EarlyKind;
 
-/* Something that an instruction uses. */
+/* A value that an instruction uses too early. */
 typedef struct
 {
   R500EarlyKind kind;
-  R500FieldId field; /* that names it, or that is missing */
+  R500FieldId field; /* the field that names the value, or that is missing */
   guint index;
-  guint by; /* the instruction that makes it */
+  guint by; /* the instruction that writes the value */
 } R500Early;
 
-/* Appends to out (R500Early) what instruction number uses too early. */
+/* Appends to out (R500Early) the values that instruction number uses too early. */
 void r500_pending_find (const R500Pending *pending,
                         const R500Program *program,
                         guint number,
                         GArray *out);
-/* Makes it what is pending behind the instruction. */
+/* Passes the instruction: pending becomes what is pending behind it. */
 void r500_pending_pass (R500Pending *pending, const R500Program *program, guint number);
-/* Adds what is pending on another way to the same place. Returns: whether there was something new. */
+/* Adds what is pending on another way to the same place. Returns: whether anything is new. */
 gboolean r500_pending_merge (R500Pending *pending, const R500Pending *other);
 
 /* Whether reader needs a temp that writer, directly before it, has not written yet. */

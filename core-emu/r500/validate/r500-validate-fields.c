@@ -1,6 +1,6 @@
 #include "r500-validate-internal.h"
 
-/* What fields of one instruction say that does not go together. */
+/* Fields of one instruction that contradict each other. */
 
 static const char *const half_names[] = { "RGB", "alpha" };
 
@@ -32,7 +32,7 @@ check_operation (R500Validator *v, R500HalfId id)
 
 /* --- sources and operands --- */
 
-/* Lanes of an operand that reach a result which goes somewhere. */
+/* Lanes of an operand whose result has a destination. */
 static guint
 lanes_used (const R500Half *half, guint operand)
 {
@@ -126,7 +126,7 @@ check_half (R500Validator *v, R500HalfId id)
     check_temp (v, fields->dst, half->dst);
 }
 
-/* --- fields that nobody looks at --- */
+/* --- fields that nobody reads --- */
 
 static void
 note_unused (R500Validator *v, const R500FieldId *fields, guint n, const char *why)

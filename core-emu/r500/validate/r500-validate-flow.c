@@ -1,10 +1,10 @@
 #include "r500-validate-internal.h"
 
-/* How flow control nests, read from top to bottom, and where jumps lead. */
+/* The nesting of flow control, read from top to bottom, and the targets of jumps. */
 
 #define MAX_BRANCHES_FULL 32
 #define MAX_BRANCHES_PARTIAL 4
-#define SAFE_LOOPS 4 /* that pixel shaders 3.0 need; nothing says how many there are */
+#define SAFE_LOOPS 4 /* the depth that pixel shaders 3.0 need; no source gives the limit */
 
 typedef struct
 {
@@ -128,7 +128,8 @@ end_loop (Nesting *n, R500FlowOp begin)
   pop (n);
 }
 
-/* Of BREAKLOOP, BREAKREP and CONTINUE: begin is what the loop must have begun with, or JUMP for either. */
+/* For BREAKLOOP, BREAKREP and CONTINUE. begin: the instruction that must have begun the loop; JUMP:
+ * either. */
 static void
 check_leave (Nesting *n, const R500Flow *flow, R500FlowOp begin)
 {
@@ -153,7 +154,7 @@ check_leave (Nesting *n, const R500Flow *flow, R500FlowOp begin)
                         n_inside == 1 ? "" : "es");
 }
 
-/* --- where jumps lead --- */
+/* --- targets of jumps --- */
 
 static void
 check_target (const Nesting *n, const R500Flow *flow)

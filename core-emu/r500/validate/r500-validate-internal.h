@@ -10,10 +10,11 @@ typedef struct
   const R500Program *program;
   const R500Config *config;
   GPtrArray *diagnostics;
-  const R500Instruction *at; /* that is looked at */
+  const R500Instruction *at; /* the instruction that is checked */
 } R500Validator;
 
-/* Whether the vote of flow control depends on a bit of the table's index: 4 the ALU result, 2 the predicate, 1 the boolean. */
+/* Whether the vote of flow control depends on a bit of the table's index: 4 the ALU result, 2 the
+ * predicate, 1 the boolean. */
 static inline gboolean
 r500_vote_takes (const R500Flow *flow, guint bit)
 {

@@ -24,13 +24,14 @@ r500_validate_find (R500Validator *validator,
                            field->name, r500_get (validator->at->words, id), hint, "%s", message);
 }
 
-/* What the parts of the shader must wait for.  What is pending is followed along every path, so that a finding means: on some
- * way to this place. */
+/* Waits that instructions lack.
+ *
+ * Pending writes are followed along every path, so a finding means: on some way to this place. */
 
 typedef struct
 {
   R500Pending pending;
-  guint32 result_read; /* flow control voted by the ALU result since it was set */
+  guint32 result_read; /* flow control that has voted by the ALU result since the result was set */
 } State;
 
 /* --- along the paths --- */
@@ -49,7 +50,7 @@ state_after (const R500Program *program, const State *before, guint number)
   return state;
 }
 
-/* Whether there was something new. */
+/* Returns: whether anything is new. */
 static gboolean
 merge_state (State *to, const State *from)
 {
@@ -60,7 +61,7 @@ merge_state (State *to, const State *from)
   return is_new;
 }
 
-/* Goes over the program until no path brings anything new. */
+/* Walks the program until no path brings anything new. */
 static State *
 follow_paths (const R500Validator *v)
 {
@@ -112,7 +113,7 @@ tell_early (R500Validator *v, const R500Early *early)
     }
 }
 
-/* Whoever votes by a bit waits, whether something before sets it or not. */
+/* A vote by a bit must wait, whether an earlier instruction sets the bit or not. */
 static void
 check_votes (R500Validator *v, const State *state)
 {
@@ -127,7 +128,7 @@ check_votes (R500Validator *v, const State *state)
                         "flow control voted by the ALU result before, which may not last longer");
 }
 
-/* The instruction that misses the NOP is the one before. */
+/* The missing NOP belongs to the instruction before. */
 static void
 check_bubble (R500Validator *v)
 {
@@ -161,7 +162,8 @@ validate_hazards (R500Validator *v)
     }
 }
 
-/* Where the state says that the program begins and ends: START_ADDR and END_ADDR of US_CODE_ADDR, the offset added. */
+/* The begin and end of the program by its state: START_ADDR and END_ADDR of US_CODE_ADDR, with the
+ * offset. */
 
 /* Whether a jump leads to an instruction before end. */
 static gboolean

@@ -2,7 +2,7 @@
 
 #include "tgsi-program.h"
 
-/* Build-time tool: writes from the tables of TGSI what is not C (isa-emit.h). */
+/* Build-time tool: writes the files that are not C from the tables of TGSI (isa-emit.h). */
 
 #define BRACKETS "(\\[([^\\]\\[]|\\[[^\\]\\[]*\\])*\\])+(\\(\\d+\\))?(\\.[xyzwrgba]{1,4})?"
 
@@ -38,7 +38,7 @@ static EmitContext contexts[] = {
   { "flag", "flag", WORDS (flag_names, G_N_ELEMENTS (flag_names)) },
 };
 
-/* Returns: (transfer full): a pattern of the mnemonics that are control flow, or are not, with
+/* Returns: (transfer full): a pattern for the mnemonics of control flow, or for all others, with
  * their suffixes. */
 static char *
 make_pattern (gboolean is_flow)

@@ -7,7 +7,7 @@
 #include "ls-small-float.h"
 #include "tgsi-readings.h"
 
-/* --- where ------------------------------------------------------------------------------------ */
+/* --- addresses -------------------------------------------------------------------------------- */
 
 static guint32
 read_address (const TgsiRun *run, const LsMicroTransfer *transfer, guint i, guint lane)
@@ -15,7 +15,7 @@ read_address (const TgsiRun *run, const LsMicroTransfer *transfer, guint i, guin
   return tgsi_place_bits (run, &transfer->addresses[i], lane);
 }
 
-/* Components from the first to the last that the instruction takes. */
+/* Components of the access, up to the last one that the instruction reads or writes. */
 static guint
 count_components (const TgsiStep *step)
 {
@@ -27,7 +27,7 @@ count_components (const TgsiStep *step)
   return step->transfer.is_update || step->insn->op == TGSI_STORE ? 1 : n;
 }
 
-/* Bytes tell a word of a buffer. */
+/* The word of a buffer, from an address in bytes. */
 static void
 find_word (const TgsiRun *run, const TgsiStep *step, guint32 address, TgsiAccess *access)
 {
@@ -46,7 +46,7 @@ find_word (const TgsiRun *run, const TgsiStep *step, guint32 address, TgsiAccess
   access->end = n_own;
 }
 
-/* Of the counter that is named, with what is added to it. */
+/* The counter with the index added. */
 static void
 find_counter (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAccess *access)
 {
@@ -246,7 +246,8 @@ tgsi_access_store (TgsiRun *run, const TgsiAccess *access, guint i, guint32 bits
 
 /* --- atomic operations ------------------------------------------------------------------------ */
 
-/* ATOMINC_WRAP and ATOMDEC_WRAP as written give the new value, and 0 where they wrap. */
+/* ATOMINC_WRAP and ATOMDEC_WRAP by the document's formula give the new value, and 0 if they
+ * wrap. */
 static guint32
 wrap_result (const TgsiRun *run, TgsiOpcode op, guint32 old, guint32 a)
 {
@@ -259,7 +260,7 @@ wrap_result (const TgsiRun *run, TgsiOpcode op, guint32 old, guint32 a)
   return old == 0 || old > a ? a : old - 1;
 }
 
-/* Of those that take two integers. */
+/* Atomic operations of two integers. */
 static guint32
 integer_result (TgsiOpcode op, guint32 old, guint32 a)
 {

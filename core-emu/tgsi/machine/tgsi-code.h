@@ -9,7 +9,7 @@
 /* A program as the machine runs it: each instruction lowered once, to micro-operations, a transfer
  * or flow operations. */
 
-/* --- what the gate numbers -------------------------------------------------------------------- */
+/* --- the machine's numbers -------------------------------------------------------------------- */
 
 /* Register files. */
 enum
@@ -18,14 +18,14 @@ enum
   TGSI_REGS_ADDR,
   TGSI_REGS_IN,
   TGSI_REGS_SV,
-  TGSI_REGS_IMM,    /* of programs that index it, else nothing is in the state */
-  TGSI_REGS_SWITCH, /* what the SWITCH of each level compares with; one channel */
-  TGSI_REGS_PLANE,  /* of each input TGSI_N_PLANES where the program has INTERP_*, else none */
+  TGSI_REGS_IMM,    /* in the state only if the program indexes it */
+  TGSI_REGS_SWITCH, /* the value that the SWITCH of each level compares; one channel */
+  TGSI_REGS_PLANE,  /* TGSI_N_PLANES for each input if the program has INTERP_*, else none */
   TGSI_REGS_OUT,
   TGSI_N_REGS
 };
 
-/* Those of its components, then that of 1/w: x is the value at the centre, y and z what is added
+/* The planes of the components, then that of 1/w: x is the value at the centre, y and z the change
  * along x and y. */
 #define TGSI_N_PLANES 5
 
@@ -37,8 +37,10 @@ enum
   TGSI_MEMORY_COUNTERS = TGSI_MEMORY_IMAGES + 32, /* HWATOMIC[n] */
   TGSI_MEMORY_SPACES = TGSI_MEMORY_COUNTERS + 32, /* MEMORY, by TgsiMemoryType */
   TGSI_MEMORY_EMITTED =
-    TGSI_MEMORY_SPACES + 4, /* vertices of stream n, vec4 by vec4 in the order of OUT; of a lane */
-  TGSI_MEMORY_VERTICES = TGSI_MEMORY_EMITTED + 4, /* of stream n: LS_ROLE_VERTICES; of a lane */
+    /* vertices of stream n, vec4 by vec4 in the order of OUT; one part a lane */
+  TGSI_MEMORY_SPACES + 4,
+  /* count and strips of stream n: LS_ROLE_VERTICES; one part a lane */
+  TGSI_MEMORY_VERTICES = TGSI_MEMORY_EMITTED + 4,
   TGSI_N_MEMORIES = TGSI_MEMORY_VERTICES + 4
 };
 
@@ -46,23 +48,23 @@ enum
 enum
 {
   TGSI_CONSTS_CONST,
-  TGSI_CONSTS_IMM, /* as they stand in the text */
+  TGSI_CONSTS_IMM, /* as the text has them */
   TGSI_N_CONSTS
 };
 
 /* --- code ------------------------------------------------------------------------------------- */
 
-/* Which addresses of a texture instruction mean what; coordinates, and the level or layer that no
- * coordinate is, come first. */
+/* The addresses of a texture instruction by meaning; coordinates, and a level or layer that is no
+ * coordinate, come first. */
 #define TGSI_NO_ADDRESS 15
 typedef struct
 {
   guint8 n_coordinates;
   guint8 layer, lod, divisor, reference, sample;
   guint8 dx, dy;        /* the first of n_coordinates each */
-  guint8 view, sampler; /* what is added to their numbers */
+  guint8 view, sampler; /* indices of the view and of the sampler */
   guint8 sources
-    /* of each address: the operand, whose modifiers change it; or TGSI_NO_ADDRESS */
+    /* the operand of each address, whose modifiers change it; or TGSI_NO_ADDRESS */
     [LS_MICRO_MAX_ADDRESSES];
   guint8 first_view, first_sampler;
   guint8 target;    /* TgsiTarget */
@@ -72,12 +74,12 @@ typedef struct
 typedef struct
 {
   const TgsiInsn *insn;
-  const char *bad;   /* why it does not run, or NULL; static */
+  const char *bad;   /* the reason why it cannot run, or NULL; static */
   LsMicroStep micro; /* its operations are owned */
-  /* owned: what READ_FIRST and READ_INVOC read by channel, and offsets of texels, three each; or
-   * NULL */
+  /* owned: registers that READ_FIRST and READ_INVOC read, by channel, and offsets of texels, three
+   * each; or NULL */
   LsMicroPlace *extra;
-  LsMicroStep *others;      /* owned: what is run where `reading` has its second value, its third */
+  LsMicroStep *others;      /* owned: the operations for the second and third value of `reading` */
   guint8 n_others, reading; /* TgsiReading */
   LsMicroTransfer transfer; /* its moves are owned */
   TgsiTexture texture;
@@ -91,18 +93,19 @@ typedef struct
   LsFlowProgram flow;   /* a step for each instruction; owned */
   LsLayout layout;
   LsRow *literals;          /* owned, aligned */
-  GArray *literal_bits;     /* of guint32: what they hold */
-  GHashTable *literal_rows; /* one more than the row, by bits */
+  GArray *literal_bits;     /* of guint32: the bits of the rows */
+  GHashTable *literal_rows; /* 1 + the row, by bits */
   LsUniforms uniforms;
   GArray *uses;   /* of LsRegUse */
-  guint n_frames; /* as deep as the stack gets */
-  guint8 *levels; /* owned; of each SWITCH and its labels: the register of TGSI_REGS_SWITCH */
+  guint n_frames; /* greatest depth of the stack */
+  /* owned; by instruction: the register of TGSI_REGS_SWITCH for each SWITCH and its labels */
+  guint8 *levels;
   struct _TgsiPlan *plans; /* owned; one for each instruction */
-  LsDo *dos;               /* owned; what they do, one behind the other */
+  LsDo *dos;               /* owned; the entries of the plans */
 } TgsiCode;
 
-/* program: (transfer full). Returns: (transfer full) (nullable): NULL with an error where the
- * program has not its room. */
+/* program: (transfer full). Returns: (transfer full) (nullable): NULL with an error: the program
+ * does not fit. */
 TgsiCode *tgsi_code_new (TgsiProgram *program, const LsProgramSource *source, GError **error);
 void tgsi_code_free (TgsiCode *code);
 
@@ -110,54 +113,54 @@ void tgsi_code_free (TgsiCode *code);
 
 /* Counts and places registers, memories and frames. */
 gboolean tgsi_code_lay_out (TgsiCode *code, const LsProgramSource *source, GError **error);
-/* Fills uses: what registers are for. terms: what the pipeline must know. */
+/* Fills uses, the roles of registers. terms: gets the terms of the pipeline. */
 void tgsi_code_find_uses (TgsiCode *code, LsTerms *terms);
 /* Fills n_frames and levels. Returns: how many registers SWITCH needs. */
 guint tgsi_code_find_depths (TgsiCode *code);
-/* Whether nothing runs a BGNSUB: CAL leads behind it, and what stands before it goes elsewhere. */
+/* Whether the wave jumps over a BGNSUB: CAL goes behind it, and the instruction before goes
+ * elsewhere. */
 gboolean tgsi_is_passed (const TgsiProgram *program, guint32 number);
 /* Fills flow. */
 void tgsi_lower_flow (TgsiCode *code);
-/* What a flow instruction tests or keeps, in step->micro; nothing for most. */
+/* Lowers the test or the kept value of a flow instruction to step->micro; most have none. */
 void tgsi_lower_test (TgsiCode *code, guint insn, TgsiStep *step);
-/* Loads, stores, atomics, textures, and what comes from other lanes. */
+/* Lowers loads, stores, atomics, textures, and reads of other lanes. */
 void tgsi_lower_memory (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step);
 void tgsi_lower_texture (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step);
 
-/* The row of literals that holds the bits; TgsiCode.literals is made when all are known. */
+/* The row of literals with the bits; TgsiCode.literals is made when all are known. */
 guint32 tgsi_code_literal (TgsiCode *code, guint32 bits);
 
 /* --- lowering --------------------------------------------------------------------------------- */
 
-/* Where a channel of a source stands, before its swizzle and modifiers. */
+/* The place of a source's channel, before its swizzle and modifiers. */
 LsMicroPlace tgsi_lower_place (TgsiCode *code, const TgsiOperand *operand, guint channel);
-/* What a channel of source src of an instruction is, swizzled and with its modifiers as operations,
- * which are added to ops (LsMicro). */
+/* The channel of source src of an instruction, swizzled, with its modifiers as operations, which
+ * are added to ops (LsMicro). */
 LsMicroPlace tgsi_lower_source (TgsiCode *code,
                                 GArray *ops,
                                 const TgsiInsn *insn,
                                 guint src,
                                 guint channel);
-/* Where a channel of a destination is. */
+/* The place of a destination's channel. */
 LsMicroPlace tgsi_lower_destination (TgsiCode *code, const TgsiOperand *operand, guint channel);
-/* What an instruction of the forms CHANNEL to PAIR_TO_WORD does; its places have rows: the layout
- * is known. The parts of a result of 64 bits are two, low word first; one that goes to several
- * channels is one part with as many destinations. Fills step->micro, or step->bad, and
- * step->others. */
+/* Lowers an instruction of the forms CHANNEL to PAIR_TO_WORD; the layout must be known. A 64-bit
+ * result has two parts, low word first; a result for several channels has one part with as many
+ * destinations. Fills step->micro, or step->bad, and step->others. */
 void tgsi_lower_alu (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step);
 /* Frees what tgsi_lower_alu () made. */
 void tgsi_lower_clear (TgsiStep *step);
-/* Why no place of the instruction's operands can be told, or NULL; static. */
+/* The reason why an operand of the instruction has no place, or NULL; static. */
 const char *tgsi_lower_fault (const TgsiInsn *insn);
 
 /* --- readings --------------------------------------------------------------------------------- */
 
-/* Fills room with what the readings choose; FALSE, with room left alone, if that is
+/* Fills room with the functions by the readings. Returns: FALSE, with room left alone, if these are
  * ls_rows_best(). */
 gboolean tgsi_rows_choose (const LsBindings *bindings, LsRows *room);
-/* The readings that a kernel's result depends on, a bit each (TGSI_READING_BIT). */
+/* The readings that the result of a kernel depends on, a bit each (TGSI_READING_BIT). */
 guint32 tgsi_kernel_readings (LsKernel kernel);
-/* What DOT and DOT_IEEE are. */
+/* The function for DOT or DOT_IEEE. */
 LsDotFn tgsi_dot (const LsRows *rows, const LsBindings *bindings, LsKernel kernel);
-/* The mode of floats that the readings ask for; what to hand to ls_float_mode_leave(). */
+/* Enters the float mode of the readings. Returns: the argument for ls_float_mode_leave(). */
 guint32 tgsi_run_enter_floats (const LsBindings *bindings);

@@ -1,14 +1,14 @@
 #include "tgsi-code.h"
 
-/* How deep the stack of a program gets, and which registers its switches have: subroutines do not
- * call themselves, so that both can be counted. */
+/* The depth of a program's stack, and the registers of its switches: subroutines do not call
+ * themselves, so both can be counted. */
 
 /* A section: the main program, or a subroutine from BGNSUB to ENDSUB. */
 typedef struct
 {
   const TgsiProgram *program;
-  guint32 *frames;   /* by BGNSUB: of the subroutine, 0 where it is not counted yet */
-  guint16 *switches; /* by BGNSUB: registers that its callers have used where it begins */
+  guint32 *frames;   /* by BGNSUB: frames of the subroutine; 0: not counted yet */
+  guint16 *switches; /* by BGNSUB: registers that its callers use there */
   gboolean *seen;
 } Depths;
 
@@ -26,7 +26,7 @@ ends_block (TgsiOpcode op)
 
 static guint32 count_frames (Depths *depths, guint32 first);
 
-/* A call takes a frame, and what it calls its own. */
+/* A call takes a frame, and the frames of its subroutine. */
 static guint32
 count_call (Depths *depths, guint32 target)
 {
@@ -37,7 +37,7 @@ count_call (Depths *depths, guint32 target)
   return depths->frames[target];
 }
 
-/* Of the section that begins there. */
+/* The frames of the section that begins there. */
 static guint32
 count_frames (Depths *depths, guint32 first)
 {
@@ -57,7 +57,7 @@ count_frames (Depths *depths, guint32 first)
   return most;
 }
 
-/* Gives the switches of a section their registers. base: those that its callers have used. Returns:
+/* Gives the switches of a section their registers. base: registers that its callers use. Returns:
  * whether a subroutine got a greater base. */
 static gboolean
 number_switches (Depths *depths, guint32 first, guint base, guint8 *levels, guint *n)

@@ -2,7 +2,7 @@
 #include "tgsi-lower.h"
 #include "tgsi-readings.h"
 
-/* Which kernels instructions are, and how readings choose among them. */
+/* The kernels of instructions, and the variants that readings choose. */
 
 #define ROW(op, kernel) [TGSI_##op] = LS_KERNEL_##kernel
 
@@ -273,7 +273,7 @@ tgsi_channel_kernel (TgsiOpcode op, guint channel, gboolean zero_wins)
 #define INDEFINITE(name) \
   VARIANT (name, name##_INDEFINITE, WHEN (OUT_OF_RANGE, OUT_OF_RANGE_INDEFINITE))
 
-/* Of two that fit the later one counts. */
+/* If two variants fit, the later one counts. */
 static const LsVariant variants[] = {
   FLUSHED (FRACT_EXACT, FRACT),
   FLUSHED (FLOOR_EXACT, FLOOR),

@@ -4,7 +4,7 @@
 
 /* Registers and memories of a program. */
 
-/* Words of lane memories: what a program emits. */
+/* Words of a lane for the vertices that it emits. */
 static guint
 count_emitted (const TgsiProgram *program)
 {
@@ -79,7 +79,7 @@ check_memories (const LsLayout *layout, GError **error)
   return FALSE;
 }
 
-/* Inputs of a GEOM program have a vertex in front. */
+/* An input of a GEOM program has the vertex as its first number. */
 static void
 count_inputs (const TgsiCode *code, LsLayout *layout)
 {

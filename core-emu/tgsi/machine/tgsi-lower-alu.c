@@ -4,7 +4,7 @@
 
 #include "tgsi-readings.h"
 
-/* Arithmetic as micro-operations: of each channel or pair one operation, with modifiers before it
+/* Arithmetic as micro-operations: one operation for each channel or pair, with modifiers before it
  * and saturation behind. */
 
 #define ONE_BITS 0x3F800000u
@@ -31,7 +31,7 @@ source (TgsiLowering *lowering, guint k, guint channel)
 
 /* --- results of one word ---------------------------------------------------------------------- */
 
-/* What the operation gives, or what the clamp makes of it, goes to these channels. */
+/* The result of the operation, saturated if the instruction says so, goes to these channels. */
 static void
 add_word (TgsiLowering *lowering, guint op, guint n_columns, const TgsiOperand *dst, guint channels)
 {
@@ -44,7 +44,7 @@ add_word (TgsiLowering *lowering, guint op, guint n_columns, const TgsiOperand *
       tgsi_lower_to (lowering, part, dst, channel);
 }
 
-/* The mask says which bits of the word are the field. */
+/* The mask tells the bits of the word that are replaced. */
 static void
 fill_insert (TgsiLowering *lowering, LsMicro *micro, guint channel)
 {
@@ -75,8 +75,8 @@ lower_channels (TgsiLowering *lowering)
     }
 }
 
-/* Of so many channels of each source what one operation takes: side by side, or one behind the
- * other. */
+/* One operation for all channels: it takes some channels of each source, side by side, or one
+ * behind the other. */
 static void
 lower_scalar (TgsiLowering *lowering)
 {
@@ -132,8 +132,8 @@ lower_vector (TgsiLowering *lowering)
 
 /* --- differences in the quad ------------------------------------------------------------------ */
 
-/* Lanes of the quad, of which the second is taken from the first: which bits of a lane's own number
- * stay, and which are set. */
+/* The two lanes of a difference, the second minus the first: the bits of a lane's own number that
+ * stay, and those that are set. */
 typedef struct
 {
   guint8 kept, set[2];
@@ -170,7 +170,7 @@ lower_difference (TgsiLowering *lowering, Difference difference)
 
 static const LsKernel clamps[] = { LS_KERNEL_CLAMP_D_LOW, LS_KERNEL_CLAMP_D_HIGH };
 
-/* A double is kept from 0 to 1 as a whole. */
+/* A double is clamped to 0 to 1 as a whole. */
 static void
 clamp_pair (TgsiLowering *lowering, LsMicroPart *part)
 {
@@ -201,7 +201,8 @@ add_pair (TgsiLowering *lowering, guint op, guint pairs)
     }
 }
 
-/* The operation of a pair. A word beside it is x for xy, and channel `second` for zw. */
+/* The operation of a pair. An operand of one word beside it is x for xy, and channel `second` for
+ * zw. */
 static guint
 add_wide (TgsiLowering *lowering, guint pair, guint second)
 {
@@ -223,8 +224,8 @@ add_wide (TgsiLowering *lowering, guint pair, guint second)
   return ls_micro_add (lowering->ops, micro);
 }
 
-/* Pairs of the destination that are written: of two operands those of which a word is in the mask,
- * else those that are as a whole. */
+/* Pairs of the destination to write: with two operands those with any word in the mask, else those
+ * with both. */
 static guint
 written_pairs (const TgsiInsn *insn)
 {
@@ -238,7 +239,7 @@ written_pairs (const TgsiInsn *insn)
   return pairs;
 }
 
-/* What zw takes of an operand of words. */
+/* The channel of an operand of words that zw takes. */
 static guint
 second_word (const TgsiInsn *insn, gboolean is_z)
 {
@@ -267,7 +268,7 @@ lower_split (TgsiLowering *lowering)
     tgsi_lower_to (lowering, part, &insn->dst[1], (guint) channel);
 }
 
-/* Which channel the word of a pair goes to, or 4: none. */
+/* The channel that the word of a pair goes to; 4: none. */
 static guint
 find_word (const TgsiInsn *insn, guint pair)
 {
@@ -321,7 +322,7 @@ plane_place (const TgsiLowering *lowering, guint component, guint part)
                          .row = ls_layout_row (&lowering->code->layout, ref) };
 }
 
-/* The plane at an offset; NULL: at the centre, where the only sample is, and so the centroid. */
+/* The plane at an offset. NULL: the centre, which is the only sample, and so the centroid. */
 static LsMicroPlace
 lower_plane (TgsiLowering *lowering, guint component, const LsMicroPlace *offset)
 {
@@ -363,7 +364,7 @@ lower_interpolation (TgsiLowering *lowering)
     }
 }
 
-/* reading: value of the one that the instruction depends on. */
+/* reading: the value of the reading that the instruction depends on. */
 static void
 lower_form (TgsiLowering *lowering, guint reading)
 {

@@ -1,20 +1,20 @@
 #include "ls-flow-quick.h"
 #include "tgsi-code.h"
 
-/* Control flow as lists of flow operations. A step that leaves no lane active goes to where lanes
- * of its block may go on: the next ELSE, ENDIF, label, ENDSWITCH, ENDLOOP or ENDSUB. */
+/* Control flow as lists of flow operations. A step that leaves no lane active goes where lanes of
+ * its block may continue: the next ELSE, ENDIF, label, ENDSWITCH, ENDLOOP or ENDSUB. */
 
-/* Lanes whose own test holds pass. */
+/* Lanes pass whose own test holds. */
 #define TESTED 0xF0
 
 typedef enum
 {
-  TO_NEXT,    /* the instruction behind it */
-  TO_BLOCK,   /* where lanes of the block around it may go on */
-  TO_ENDING,  /* the instruction that it leads to */
-  TO_BEHIND,  /* the one behind that */
-  TO_DEFAULT, /* the one behind the DEFAULT of its switch */
-  TO_OVER,    /* the program ends */
+  TO_NEXT,    /* the next instruction */
+  TO_BLOCK,   /* where lanes of the enclosing block may continue */
+  TO_ENDING,  /* the target of the instruction */
+  TO_BEHIND,  /* behind the target */
+  TO_DEFAULT, /* behind the DEFAULT of the switch */
+  TO_OVER,    /* the end of the program */
 } Way;
 
 typedef struct
@@ -77,7 +77,7 @@ static const List case_ = { LS_FLOW_IF_IDLE, .whom = LS_FLOW_OF_SWITCH, .table =
 static const List last_default = { LS_FLOW_IF_IDLE, .whom = LS_FLOW_OF_SWITCH,
                                    .table = LS_FLOW_PASS, .target = TO_ENDING,
                                    .ops = { { LS_FLOW_DECIDE }, { LS_FLOW_CASE } } };
-/* Lanes that no label behind it matches come back to it from ENDSWITCH. */
+/* ENDSWITCH sends lanes back to it that match no later label. */
 static const List early_default = { LS_FLOW_IF_IDLE, .whom = LS_FLOW_OF_SWITCH,
                                     .table = LS_FLOW_FAIL, .target = TO_ENDING,
                                     .ops = { { LS_FLOW_DECIDE } } };
@@ -102,8 +102,8 @@ static const List end = { .table = LS_FLOW_PASS, .next = TO_OVER, .ops = { { LS_
 typedef struct
 {
   const TgsiProgram *program;
-  guint32 *blocks; /* of each instruction: where lanes of the block around it may go on */
-  /* of each ENDSWITCH: the DEFAULT that lanes come back to, or LS_FLOW_NOWHERE */
+  guint32 *blocks; /* by instruction: where lanes of the enclosing block may continue */
+  /* by ENDSWITCH: the DEFAULT that it sends lanes back to, or LS_FLOW_NOWHERE */
   guint32 *defaults;
 } Places;
 
@@ -127,8 +127,7 @@ is_opening (TgsiOpcode op)
          op == TGSI_BGNSUB;
 }
 
-/* From the last instruction to the first, with a stack of what lies ahead in each block that is
- * open. */
+/* From the last instruction to the first, with a stack of the places ahead in each open block. */
 static void
 find_blocks (Places *places)
 {
@@ -290,7 +289,7 @@ tgsi_lower_flow (TgsiCode *code)
   ls_flow_find_quick (&code->flow);
 }
 
-/* --- what they test --------------------------------------------------------------------------- */
+/* --- tests ------------------------------------------------------------------------------------ */
 
 static LsMicroPlace
 switch_place (const TgsiCode *code, guint number)
@@ -323,7 +322,7 @@ add_test (GArray *ops, LsMicroStep *micro, guint32 line, LsMicro op, guint masks
                          .masks = (guint8) masks };
 }
 
-/* KILL_IF: any of the channels is below 0. */
+/* KILL_IF kills if any of the channels is below 0. */
 static void
 lower_kill_if (TgsiCode *code, GArray *ops, const TgsiInsn *insn, LsMicroStep *micro, guint32 line)
 {

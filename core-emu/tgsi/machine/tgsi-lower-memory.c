@@ -1,11 +1,10 @@
 #include "ls-explain.h"
 #include "tgsi-code.h"
 
-/* Loads, stores, atomic operations, vertices that are emitted, and what comes from other lanes, as
- * transfers. Addresses are where, then the values of an atomic operation, then what is added to the
- * number of the resource. */
+/* Loads, stores, atomic operations, emitted vertices, and reads of other lanes, as transfers.
+ * Addresses come first, then the values of an atomic operation, then the index of the resource. */
 
-/* How many channels of its address an image takes. */
+/* The number of channels in an image's address. */
 static guint
 count_coordinates (const TgsiInsn *insn, const TgsiOperand *resource)
 {
@@ -18,7 +17,7 @@ count_coordinates (const TgsiInsn *insn, const TgsiOperand *resource)
   return resource->file == TGSI_FILE_IMAGE ? MAX (n[insn->target], 1) : 1;
 }
 
-/* Of operands without modifiers. */
+/* Adds an address; its operand has no modifiers. */
 static void
 add_address (TgsiCode *code, LsMicroTransfer *transfer, const TgsiOperand *operand, guint channel)
 {
@@ -35,7 +34,7 @@ add_index (TgsiCode *code, LsMicroTransfer *transfer, const TgsiIndirect *added)
   transfer->addresses[transfer->n_addresses++] = tgsi_lower_place (code, &operand, added->channel);
 }
 
-/* The memory that a resource names, as LsMemory; constant buffers have a number. */
+/* Sets the memory of a resource, as LsMemory, or the number of a constant buffer. */
 static void
 set_resource (TgsiCode *code, const TgsiOperand *resource, LsMicroTransfer *transfer)
 {
@@ -68,7 +67,7 @@ add_move (LsMicroTransfer *transfer, guint component)
   return move;
 }
 
-/* What channels of the destination get; component[]: of what is outside. */
+/* Moves to the channels of the destination; component[]: of the element outside. */
 static void
 add_results (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer, const guint8 from[4])
 {
@@ -112,7 +111,7 @@ lower_store (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
       }
 }
 
-/* The value is done whatever is written of the result. */
+/* The operation is carried out, whichever channels of its result are written. */
 static void
 lower_atomic (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
 {
@@ -141,7 +140,7 @@ lower_size (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
 
 /* --- vertices --------------------------------------------------------------------------------- */
 
-/* Each output goes to the vertex, and is 0 then. */
+/* Each output goes to the vertex, and becomes 0. */
 static void
 lower_emit (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
 {
@@ -171,7 +170,7 @@ lower_emit (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
 
 /* --- lanes ------------------------------------------------------------------------------------ */
 
-/* What one lane gets may come from all of them. */
+/* A lane may read the registers of all lanes. */
 static void
 lower_lanes (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step)
 {

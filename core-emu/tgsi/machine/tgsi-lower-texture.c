@@ -1,13 +1,13 @@
 #include "ls-explain.h"
 #include "tgsi-texture.h"
 
-/* Texture instructions as transfers: which channels of which operands tell where. Document 004,
+/* Texture instructions as transfers: the channels and operands of each address. Document 004,
  * texture targets. */
 
 static const struct
 {
   guint8 axes, is_array, is_cube, compares;
-  guint8 reference; /* channel of the coordinates that is compared */
+  guint8 reference; /* the coordinate that is compared */
 } targets[TGSI_N_TARGETS] = {
   [TGSI_TARGET_BUFFER] = { 1 },
   [TGSI_TARGET_1D] = { 1 },
@@ -54,7 +54,7 @@ tgsi_target_compares (TgsiTarget target)
   return targets[target].compares;
 }
 
-/* Where an instruction has what, by operand and channel; 0xF0: nowhere. */
+/* The addresses of an instruction, by operand and channel; 0xF0: none. */
 #define AT(src, channel) ((src) << 4 | (channel))
 #define NO AT (15, 0)
 
@@ -152,7 +152,7 @@ add_coordinates (const Lowering *lowering)
     texture->layer = add_address (lowering, 0, n);
 }
 
-/* SAMPLE takes what its view is declared as. */
+/* The target of an instruction; SAMPLE takes the one that its view declares. */
 static TgsiTarget
 find_target (const TgsiCode *code, const TgsiInsn *insn, guint view)
 {
@@ -168,7 +168,7 @@ static void
 add_changes (const Lowering *lowering, guint src)
 {
   TgsiTexture *texture = lowering->texture;
-  /* Of a cube x, y and z change, of an array its layer does not. */
+  /* The changes are those of x, y and z on a cube, and not of an array's layer. */
   const guint n = texture->n_coordinates;
 
   texture->dx = (guint8) lowering->transfer->n_addresses;
@@ -198,7 +198,7 @@ add_resources (const Lowering *lowering, guint view, guint sampler)
   lowering->transfer->resource_address = texture->view;
 }
 
-/* Where the view reorders, a channel takes another component. */
+/* If the view reorders components, a channel takes another one. */
 static void
 add_results (const Lowering *lowering, guint view)
 {

@@ -28,7 +28,7 @@ regs_of (TgsiFile file)
 
 /* --- indices ---------------------------------------------------------------------------------- */
 
-/* A number, and the register whose value is added to it. */
+/* A number, and the register that is added to it. */
 typedef struct
 {
   gint64 base;
@@ -42,7 +42,7 @@ immediate (const TgsiCode *code, guint index, guint channel)
   return index < code->program->n_imms ? code->program->imms[index].words[channel] : 0;
 }
 
-/* What is added from an immediate is known. */
+/* An index that is an immediate is added at once. */
 static Index
 find_index (const TgsiCode *code, gint32 base, const TgsiIndirect *added)
 {
@@ -59,7 +59,8 @@ find_index (const TgsiCode *code, gint32 base, const TgsiIndirect *added)
   return index;
 }
 
-/* What is left of a number that cannot stand in a place: below 0, or beyond the end. */
+/* The part of a number that cannot stand in a place, below 0 or beyond the end, goes to shift.
+ * Returns: the rest. */
 static gint64
 split_number (Index *index, gint64 end, gint16 *shift)
 {
@@ -69,7 +70,7 @@ split_number (Index *index, gint64 end, gint16 *shift)
   return inside;
 }
 
-/* Fills in the number of a place, and what is added to it. columns: 0: there is one number. */
+/* Fills in the number of a place, and its index. columns: 0: one number. */
 static void
 set_number (const TgsiCode *code, const TgsiOperand *operand, guint columns, LsMicroPlace *place)
 {
@@ -98,7 +99,7 @@ literal_place (TgsiCode *code, guint32 bits)
     LsMicroPlace){ .kind = LS_MICRO_LITERAL, .bits = bits, .row = tgsi_code_literal (code, bits) };
 }
 
-/* One that is named has a row of its own in a run, as long as there are any. */
+/* A constant with a fixed number gets a row in a run, as long as there are rows. */
 static LsMicroPlace
 constant_place (TgsiCode *code, const TgsiOperand *operand, guint channel)
 {
@@ -186,7 +187,7 @@ negate_pair (TgsiLowering *lowering, LsMicroPlace words[2])
   words[0].ref.channel = 1;
 }
 
-/* The sign of a double is its high word's. */
+/* The sign of a double is in its high word. */
 void
 tgsi_lower_pair (TgsiLowering *lowering,
                  const TgsiOperand *operand,

@@ -6,9 +6,9 @@
 #include "tgsi-code.h"
 #include "tgsi-machine.h"
 
-/* What the files of the machine share. */
+/* Common to the files of the machine. */
 
-/* What the gate's LsProgram is for this machine. */
+/* The machine's LsProgram. */
 typedef struct
 {
   LsLoaded base;

@@ -18,7 +18,8 @@ static const LsConstFile const_files[TGSI_N_CONSTS] = {
 
 /* --- programs --------------------------------------------------------------------------------- */
 
-/* Programs of tessellation are opened as if they were of vertices, and stop at their first step. */
+/* Tessellation programs are opened as if they were vertex programs, and stop at their first
+ * step. */
 static const LsStage stages[TGSI_N_PROCESSORS] = {
   [TGSI_FRAG] = LS_STAGE_PS,      [TGSI_VERT] = LS_STAGE_VS,      [TGSI_GEOM] = LS_STAGE_GS,
   [TGSI_TESS_CTRL] = LS_STAGE_VS, [TGSI_TESS_EVAL] = LS_STAGE_VS, [TGSI_COMP] = LS_STAGE_CS,

@@ -2,6 +2,6 @@
 
 #include "ls-machine.h"
 
-/* TGSI: programs of text, a lane at a time in the document, 64 lanes at a time here. Source:
+/* TGSI: programs in text form, one lane at a time in the document, 64 lanes at a time here. Source:
  * document 004. */
 extern const LsMachine tgsi_machine;

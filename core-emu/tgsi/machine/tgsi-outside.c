@@ -6,9 +6,9 @@
 #include "tgsi-readings.h"
 #include "tgsi-texture.h"
 
-/* Transfers: what one lane after the other finds or leaves outside of its registers. */
+/* Transfers: lane by lane, what a lane reads or writes outside of its registers. */
 
-/* Who stores: helpers and killed lanes do not. */
+/* Lanes whose stores count: not helpers, not killed lanes. */
 static LsMask
 storing_lanes (const TgsiRun *run)
 {
@@ -43,7 +43,7 @@ store_lane (TgsiRun *run, const TgsiStep *step, guint lane)
                        tgsi_store_value (run, step, i, lane));
 }
 
-/* The last one wins a place that several lanes mean. */
+/* If several lanes store to one word, the last lane wins. */
 static void
 run_store (TgsiRun *run, const TgsiStep *step)
 {
@@ -81,7 +81,7 @@ tgsi_atomic_value (const TgsiRun *run, const TgsiStep *step, guint lane, guint n
            : 0;
 }
 
-/* Returns: what the lane gets. */
+/* Returns: the lane's result. */
 static guint32
 update_lane (TgsiRun *run, const TgsiStep *step, guint lane)
 {
@@ -107,7 +107,7 @@ run_atomic (TgsiRun *run, const TgsiStep *step, LsRow out[4])
     out[0].u[lane] = update_lane (run, step, lane);
 }
 
-/* Bytes of a buffer; texels along each axis of an image, and its samples. */
+/* Bytes of a buffer; for an image texels along each axis, and samples. */
 static void
 run_size (const TgsiRun *run, const TgsiStep *step, LsRow out[4])
 {
@@ -152,7 +152,7 @@ max_vertices (const TgsiRun *run)
               LS_MAX_EMITTED);
 }
 
-/* Beyond what the program may emit nothing is kept. */
+/* Vertices beyond the program's maximum are dropped. */
 gboolean
 tgsi_find_vertex (const TgsiRun *run, const TgsiStep *step, guint lane, gint64 *word)
 {
@@ -291,7 +291,7 @@ run_lanes (const TgsiRun *run, const TgsiStep *step, LsRow out[4])
 
 /* --- all -------------------------------------------------------------------------------------- */
 
-/* Of floats; NaN gives 0. */
+/* Saturates floats; a NaN gives 0. */
 static void
 saturate (LsRow out[4])
 {
@@ -312,7 +312,8 @@ tgsi_modified_bits (const TgsiInsn *insn, guint src, guint32 bits)
   return bits ^ (operand->negate ? 0x80000000u : 0);
 }
 
-/* Results of lanes that are not active go nowhere, nor do those of updates that were not done. */
+/* Results of inactive lanes are dropped, and those of atomic operations that were not carried
+ * out. */
 static void
 store_results (TgsiRun *run, const TgsiStep *step, const LsRow out[5])
 {

@@ -1,7 +1,7 @@
 #include "ls-memory.h"
 #include "tgsi-run.h"
 
-/* Where operands stand. */
+/* The places of operands. */
 
 gboolean
 tgsi_constant_word (const LsBindings *bindings, gint64 number, guint channel, guint32 *bits)
@@ -64,7 +64,7 @@ tgsi_place_bits (const TgsiRun *run, const LsMicroPlace *place, guint lane)
   return bits;
 }
 
-/* Registers by one number that stands in a register: the plain case of tgsi_place_bits (). */
+/* Registers by one number that a register holds: the simple case of tgsi_place_bits(). */
 static void
 gather_registers (const TgsiRun *run, const LsMicroPlace *place, LsRow *room)
 {
@@ -83,7 +83,7 @@ gather_registers (const TgsiRun *run, const LsMicroPlace *place, LsRow *room)
     }
 }
 
-/* The same of constants. */
+/* The same for constants. */
 static void
 gather_constants (const TgsiRun *run, const LsMicroPlace *place, LsRow *room)
 {
@@ -129,7 +129,7 @@ tgsi_place_row (const TgsiRun *run, const LsMicroPlace *place, LsRow *room)
   return room;
 }
 
-/* Registers that lanes of a mask lead to. */
+/* Writes the registers that an index reaches in the lanes of a mask. */
 static void
 scatter (TgsiRun *run, const LsMicroPlace *place, LsMask lanes, const LsRow *value)
 {

@@ -1,8 +1,8 @@
 #include "tgsi-run.h"
 
-/* Instructions by their plans. */
+/* Runs instructions by their plans. */
 
-/* --- what is no function of rows alone -------------------------------------------------------- */
+/* --- entries beyond row functions ------------------------------------------------------------- */
 
 static void
 do_gather (TgsiRun *run, const LsDo *it)
@@ -63,7 +63,7 @@ do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select G_GNUC_U
 
 /* --- constants -------------------------------------------------------------------------------- */
 
-/* Where nothing is bound there are zeros. */
+/* A buffer that is not bound is all zeros. */
 static void
 fill_uniforms (TgsiRun *run, const TgsiPlan *plan)
 {

@@ -2,9 +2,9 @@
 
 #include "tgsi-run.h"
 
-/* Plans are made of the operations as the default readings have them. All that an instruction reads
- * is read before anything is written that is left to be read: a result goes straight to its
- * register where no later operation of the instruction reads this register, else it waits. */
+/* Plans hold the operations of the default readings. An instruction must read a register before it
+ * writes it: a result goes straight to its register if no later operation of the instruction reads
+ * the register, else the result waits. */
 
 typedef struct
 {
@@ -17,7 +17,7 @@ typedef struct
 
 /* --- operands --------------------------------------------------------------------------------- */
 
-/* What is found lane by lane. */
+/* An operand whose place is found lane by lane. */
 static LsSpot
 gather (Planner *planner, const LsMicro *op, guint k, guint j)
 {
@@ -47,7 +47,7 @@ operand_spot (Planner *planner, const LsMicro *op, guint k, guint j)
 
 /* --- operations ------------------------------------------------------------------------------- */
 
-/* Whether a later operation than op reads a register. */
+/* Whether an operation behind op reads a register. */
 static gboolean
 is_read_behind (const LsMicroStep *step, guint op, guint32 row)
 {
@@ -64,8 +64,8 @@ is_read_behind (const LsMicroStep *step, guint op, guint32 row)
   return FALSE;
 }
 
-/* The only part that takes an operation's result; NULL: there are several, or another operation
- * takes it. */
+/* The only part that takes the result of an operation; NULL: several do, or another operation
+ * does. */
 static const LsMicroPart *
 only_part (const LsMicroStep *step, guint op)
 {
@@ -93,7 +93,7 @@ is_plain_register (const LsMicroTo *to)
          to->place.row != LS_MICRO_NO_ROW && to->lanes != LS_MICRO_TO_OUTPUTS;
 }
 
-/* The register that the result may go to at once, or LS_NO_SPOT. */
+/* The register that takes the result at once, or LS_NO_SPOT. */
 static LsSpot
 direct_spot (const LsMicroStep *step, guint op)
 {
@@ -128,7 +128,7 @@ append_move (Planner *planner, LsSpot from, const LsMicroPart *part, guint t)
                      it.to == TGSI_DO_OUTPUT ? LS_SPOT (LS_BASE_STATE, to->place.row) : from, 1);
 }
 
-/* Rows behind each other, of which the first gets the result. */
+/* Four neighbouring rows; the first one gets the result. */
 static LsSpot
 four_rows (Planner *planner)
 {
@@ -151,7 +151,7 @@ make_slots (Planner *planner, const LsMicro *op)
   return it;
 }
 
-/* What becomes of a result that waited. */
+/* Sends a waiting result to its destinations. */
 static void
 append_waiting (Planner *planner)
 {

@@ -14,7 +14,7 @@ static const LsFlowLimits limits = { .max_entries = G_MAXUINT32,
                                      .call_size = 1,
                                      .max_frames = G_MAXUINT32 };
 
-/* Plans are made of the default readings; these are about none of them. */
+/* Plans hold the default readings; the readings in `others` change no plan. */
 static gboolean
 has_plans (const LsBindings *bindings)
 {
@@ -138,7 +138,7 @@ tgsi_run_lanes (const TgsiRun *run, LsMicroLanes lanes)
   return lanes == LS_MICRO_TO_OUTPUTS ? flow->active & flow->valid : flow->active;
 }
 
-/* Sources were read before anything is written. */
+/* All operations have read their sources before any part writes. */
 static void
 run_micro (TgsiRun *run, const LsMicroStep *micro)
 {
@@ -159,7 +159,7 @@ run_micro (TgsiRun *run, const LsMicroStep *micro)
 
 /* --- control flow ----------------------------------------------------------------------------- */
 
-/* What the step tests itself. */
+/* The lanes whose own test in the step holds. */
 static LsMask
 find_bits (const LsFlowRun *flow, const LsMicroPlace *place G_GNUC_UNUSED)
 {
@@ -168,7 +168,7 @@ find_bits (const LsFlowRun *flow, const LsMicroPlace *place G_GNUC_UNUSED)
   return tgsi_run_test (run, &run->code->steps[*flow->place]);
 }
 
-/* Only what no program that was read has. */
+/* A refusal that no program from the parser can cause. */
 static void
 refuse_flow (const LsFlowRun *flow, LsFlowRefusal refusal G_GNUC_UNUSED, guint64 value)
 {
@@ -203,7 +203,7 @@ stops_killed (const TgsiRun *run)
   return run->bindings->readings[TGSI_READING_KILLED] == TGSI_KILLED_STOP;
 }
 
-/* Lanes that stop are away for good, as if they had returned: whatever brings them back. */
+/* Lanes that stop are away for good, as if they had returned, whatever brings lanes back. */
 static void
 stop_killed (TgsiRun *run)
 {
@@ -266,7 +266,7 @@ tgsi_run_step (TgsiRun *run)
   return TRUE;
 }
 
-/* Instructions from the next one on that may run by their plans. */
+/* The number of instructions that may run by their plans from here. */
 static guint32
 find_stretch (const TgsiRun *run, guint64 until)
 {
@@ -276,7 +276,7 @@ find_stretch (const TgsiRun *run, guint64 until)
   return (guint32) MIN (n, until - wave->step);
 }
 
-/* No instruction is the head of others. */
+/* TGSI has no clauses. */
 static gboolean
 run_clause (gpointer machine G_GNUC_UNUSED,
             const LsFlowStep *step G_GNUC_UNUSED,
@@ -287,7 +287,7 @@ run_clause (gpointer machine G_GNUC_UNUSED,
   return FALSE;
 }
 
-/* What the last of them counts is the loop's. */
+/* The loop counts the last instruction itself. */
 static guint32
 run_stretch (TgsiRun *run)
 {
@@ -316,7 +316,7 @@ run_own (gpointer machine, const LsFlowStep *step)
     }
 }
 
-/* As far as there are quick ways. */
+/* Runs the wave as far as quick ways reach. */
 static void
 run_quick (TgsiRun *machine, LsRun *run)
 {
@@ -365,8 +365,8 @@ point_at (gpointer data, void *state)
   ls_plan_set_base (&run->plan, LS_BASE_STATE, run->rows);
 }
 
-/* Arithmetic goes on up to what other waves can see, and is one turn, wherever it is
- * interrupted. */
+/* Arithmetic runs up to the next instruction that other waves can see, as one turn, wherever an
+ * interrupt comes. */
 static gboolean
 take_step (gpointer data, guint64 until)
 {
@@ -386,7 +386,7 @@ find_line (gpointer machine, const void *wave)
   return tgsi_wave_line (((const TgsiRun *) machine)->code, wave);
 }
 
-/* As the gate's group_run, or as its run where wave is NULL. */
+/* As LsMachine.group_run, or as LsMachine.run if wave is NULL. */
 static LsStopReason
 run_turns (TgsiRun *machine, void *state, LsRun *run, guint *wave)
 {

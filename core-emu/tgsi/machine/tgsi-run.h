@@ -8,7 +8,7 @@
 
 #define TGSI_N_SCRATCH 128
 
-/* One call of run, or of who asks what a step would do. */
+/* The state of one call of run, or of a reader that asks about a step. */
 typedef struct
 {
   const LsProgram *program;
@@ -18,15 +18,15 @@ typedef struct
   LsRow *rows; /* of the state */
   LsTrap *trap;
   const LsRows *ops;
-  LsRows chosen; /* where readings ask for other kernels */
+  LsRows chosen; /* if readings ask for other functions */
   gboolean has_plans;
-  LsFlowRun flow; /* within quick ways */
+  LsFlowRun flow; /* for quick ways */
   LsPlanRun plan;
   LsRow uniforms[LS_MAX_UNIFORMS];
   LsRow scratch[TGSI_N_SCRATCH];
 } TgsiRun;
 
-/* What operations give: four slots each. */
+/* The results of operations: four slots each. */
 typedef struct
 {
   LsRow rows[LS_MICRO_MAX_OPS][4];
@@ -40,42 +40,42 @@ void tgsi_run_init (TgsiRun *run,
 
 /* --- places ----------------------------------------------------------------------------------- */
 
-/* Where a place is in a lane. Returns: FALSE with the number that leads outside. */
+/* The number of a place in a lane. Returns: FALSE with a number out of range. */
 gboolean tgsi_find_number (const TgsiRun *run,
                            const LsMicroPlace *place,
                            guint lane,
                            gint64 *number);
-/* The row of a place, which room may be filled for. */
+/* The row of a place; room is filled if there is none. */
 const LsRow *tgsi_place_row (const TgsiRun *run, const LsMicroPlace *place, LsRow *room);
 guint32 tgsi_place_bits (const TgsiRun *run, const LsMicroPlace *place, guint lane);
-/* The word of a constant; 0 beyond the end of its buffer, and where none is bound. Returns: whether
- * there is such a word. */
+/* The word of a constant; 0 beyond the end of its buffer, and if the buffer is not bound. Returns:
+ * whether the word exists. */
 gboolean tgsi_constant_word (const LsBindings *bindings,
                              gint64 number,
                              guint channel,
                              guint32 *bits);
-/* Gives a register these values; what leads beyond all registers is dropped. */
+/* Writes values to a register; a number out of range is dropped. */
 void tgsi_write_place (TgsiRun *run, const LsMicroPlace *place, LsMask lanes, const LsRow *value);
 
 /* --- steps ------------------------------------------------------------------------------------ */
 
-/* The operations of a step, as a reading has them. */
+/* The operations of a step by the reading that it depends on. */
 const LsMicroStep *tgsi_run_list (const TgsiRun *run, const TgsiStep *step);
-/* What all operations of a step give. */
+/* The results of all operations of a step. */
 void tgsi_compute (const TgsiRun *run, const LsMicroStep *micro, TgsiValues *values);
 /* Lanes whose own test holds. */
 LsMask tgsi_run_test (const TgsiRun *run, const TgsiStep *step);
-/* Lanes for which a part's results are. */
+/* The lanes of a part's results. */
 LsMask tgsi_run_lanes (const TgsiRun *run, LsMicroLanes lanes);
-/* The step of the instruction at pc. Returns: FALSE with the trap set, and nothing changed. */
+/* Runs the instruction at pc. Returns: FALSE with the trap set, and nothing changed. */
 gboolean tgsi_run_step (TgsiRun *run);
-/* A transfer: memory, textures, other lanes. */
+/* Runs a transfer: memory, textures, other lanes. */
 gboolean tgsi_run_transfer (TgsiRun *run, const TgsiStep *step);
-/* Instructions by their plans. */
+/* Runs n instructions by their plans. */
 void tgsi_run_plan (TgsiRun *run, guint32 n);
 LsFlowRun tgsi_flow_run (TgsiRun *run);
 
-/* Sets the trap of the step at pc; FALSE. */
+/* Sets a trap of the step at pc; always FALSE. */
 #define TGSI_TRAP(run, code_, value, ...)                                         \
   ls_trap_set ((run)->trap, code_, (run)->code->flow.steps[(run)->wave->pc].line, \
                (run)->wave->flow.active, value, __VA_ARGS__)

@@ -4,7 +4,7 @@
 #include "tgsi-machine-private.h"
 #include "tgsi-wave.h"
 
-/* The state as the gate sees it: registers, masks, lanes. */
+/* The state as LsMachine has it: registers, masks, lanes. */
 
 G_STATIC_ASSERT (sizeof (TgsiWave) == 8 + sizeof (LsFlowState) + 8 + 16 + sizeof (LsTurns));
 
@@ -111,7 +111,7 @@ fill_immediates (const TgsiCode *code, void *state)
     ls_row_fill (&rows[i], code->program->imms[i / 4].words[i % 4]);
 }
 
-/* Inputs that nobody gives a plane are the same all over the pixel. */
+/* An input without planes is the same all over the pixel. */
 static void
 fill_planes (const TgsiCode *code, const LsWaveInput *input, void *state)
 {
@@ -133,7 +133,7 @@ fill_planes (const TgsiCode *code, const LsWaveInput *input, void *state)
     }
 }
 
-/* The state is zero. Pixels alone have helpers. */
+/* The state is all zeros before. Only pixels have helpers. */
 static void
 fill_wave (const LsProgram *program, const LsWaveInput *input, void *state)
 {
@@ -182,7 +182,8 @@ tgsi_find_place (const LsProgram *program, const void *state, LsPlace *out)
 
 /* --- masks ------------------------------------------------------------------------------------ */
 
-/* Who is turned on by hand is a member of the loops that are open no more than before. */
+/* A lane that is turned on by hand becomes a member of the innermost loop, but not of the loops
+ * around it. */
 gboolean
 tgsi_write_mask (const LsProgram *program G_GNUC_UNUSED, void *state, guint mask, LsMask lanes)
 {
@@ -196,7 +197,7 @@ tgsi_write_mask (const LsProgram *program G_GNUC_UNUSED, void *state, guint mask
 
 /* --- lanes ------------------------------------------------------------------------------------ */
 
-/* Lanes that are off and belong to what a frame opened, which are not counted yet. */
+/* Sets the state of the lanes that a frame keeps off and that have none yet. */
 static void
 set_states (guint8 states[LS_LANES], LsMask lanes, guint8 state)
 {
@@ -204,7 +205,7 @@ set_states (guint8 states[LS_LANES], LsMask lanes, guint8 state)
     states[lane] = state;
 }
 
-/* Why lanes are off, from the innermost frame outwards. */
+/* The reasons why lanes are off, from the innermost frame outwards. */
 static void
 find_off (const TgsiWave *wave, LsMask off, guint8 states[LS_LANES])
 {

@@ -49,7 +49,7 @@ tgsi_texture_numbers (const TgsiRun *run,
     *sampler += read_address (run, step, texture->sampler, lane);
 }
 
-/* --- what is bound ---------------------------------------------------------------------------- */
+/* --- bindings --------------------------------------------------------------------------------- */
 
 static gboolean
 needs_sampler (TgsiOpcode op)
@@ -145,18 +145,18 @@ gathers (TgsiOpcode op)
   return op == TGSI_TG4 || op == TGSI_GATHER4;
 }
 
-/* All that a sample is made of. */
+/* The parts of a sample. */
 typedef struct
 {
   LsRow coord[5], h[3], v[3];
   LsRow direction[3]; /* of cubes, as the program gives it */
   LsSampler sampler;
-  LsTexture texture; /* its texels are those of the bound one */
+  LsTexture texture; /* a copy; its texels belong to the bound texture */
   LsSampleSetup setup;
   LsSampling in;
 } Request;
 
-/* The layer that is nearest, from 0 to the last; of a cube with the face. */
+/* The nearest layer, from 0 to the last; on a cube array with the face. */
 static void
 set_layer (const LsTexture *texture, gboolean is_cube, const LsRow *layers, LsRow *z)
 {
@@ -223,9 +223,9 @@ make_coordinates (const TgsiRun *run, const TgsiStep *step, Request *request)
   set_layer (request->setup.texture, tgsi_target_is_cube (target), &layer, &request->coord[2]);
 }
 
-#define STEP (1.0F / 256) /* of a change, for what it comes to in the plane of a face */
+#define STEP (1.0F / 256) /* a small change, for its effect in the plane of a face */
 
-/* What a change of the direction changes in the plane of the face. */
+/* Turns changes of the direction into changes in the plane of the face. */
 static void
 project_changes (const Request *request, LsRow changes[3])
 {
@@ -268,7 +268,7 @@ make_changes (const TgsiRun *run, const TgsiStep *step, Request *request)
   request->in.v = request->v;
 }
 
-/* view, sampler: bound ones. */
+/* view, sampler: numbers of the bound ones. */
 static void
 make_request (TgsiRun *run,
               const TgsiStep *step,
@@ -318,8 +318,8 @@ spread_comparison (const LsTexture *texture, LsMask lanes, LsRow out[4])
     }
 }
 
-/* Lanes whose offsets are their own are sampled one by one; a gather takes a texel of each of its
- * four. */
+/* Lanes with offsets of their own are sampled one by one; a gather takes a texel for each of its
+ * four offsets. */
 static void
 sample_apart (const TgsiRun *run,
               const TgsiStep *step,
@@ -416,7 +416,7 @@ fetch (const TgsiRun *run,
 
 /* --- sizes ------------------------------------------------------------------------------------ */
 
-/* Texels along each axis, layers behind them, and levels. A level that there is not has no size. */
+/* Texels along each axis, then layers, and levels. A missing level has no size. */
 static void
 tell_size (const TgsiRun *run, const TgsiStep *step, guint view, guint lane, guint32 out[4])
 {
@@ -445,7 +445,7 @@ tell_size (const TgsiRun *run, const TgsiStep *step, guint view, guint lane, gui
     out[2] = texture->levels[0].depth / (tgsi_target_is_cube (target) ? 6 : texture->n_samples);
 }
 
-/* The level of detail that a sample would read at, and before it is clamped. */
+/* The level of detail that a sample would use, and the one before clamping. */
 static void
 tell_lods (TgsiRun *run,
            const TgsiStep *step,
@@ -499,7 +499,7 @@ run_lanes (TgsiRun *run,
     sample (run, step, view, sampler, lanes, seen, out);
 }
 
-/* Lanes that mean the same view and sampler go together. */
+/* Lanes with the same view and sampler are sampled together. */
 gboolean
 tgsi_run_texture (TgsiRun *run, const TgsiStep *step, LsMask lanes, GArray *seen, LsRow out[4])
 {

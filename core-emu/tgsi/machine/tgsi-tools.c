@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* What tools ask of TGSI. Its programs have no words. */
+/* TGSI's answers to tools. Its programs have no words. */
 
 static gboolean
 is_text (GBytes *bytes G_GNUC_UNUSED)
@@ -17,7 +17,7 @@ disassemble (const LsProgram *program)
   return tgsi_print (tgsi_code_of (program)->program);
 }
 
-/* All is said when a text is read. */
+/* The parser has reported everything already. */
 static void
 lint (const LsProgram *program, const LsDeclared *declared, GPtrArray *diagnostics)
 {
@@ -28,7 +28,7 @@ lint (const LsProgram *program, const LsDeclared *declared, GPtrArray *diagnosti
 
 /* --- lines of a text -------------------------------------------------------------------------- */
 
-/* Whether two programs print alike, remarks and all. */
+/* Whether two programs print alike, remarks included. */
 static gboolean
 are_alike (const TgsiProgram *a, const TgsiProgram *b)
 {
@@ -62,7 +62,7 @@ find_text_lines (const LsProgram *loaded, GBytes *text, LsTextLines *lines)
 
 /* --- counting --------------------------------------------------------------------------------- */
 
-/* Files of which it is worth knowing how many registers there are. */
+/* Files whose number of registers is of interest. */
 static const struct
 {
   TgsiFile file;

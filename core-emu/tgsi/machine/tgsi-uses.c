@@ -2,7 +2,7 @@
 
 #include "tgsi-machine-private.h"
 
-/* What registers are for, by their declarations. Document 004, declaration semantics. */
+/* The roles of registers, by their declarations. Document 004, declaration semantics. */
 
 typedef struct
 {
@@ -51,7 +51,7 @@ static const Meaning meanings[TGSI_N_SEMANTICS] = {
   [TGSI_SEMANTIC_SUBGROUP_LT_MASK] = { LS_ROLE_NONE, LS_NATURAL_LANE_LESS },
 };
 
-/* Of the outputs of pixels. */
+/* Roles of the outputs of pixels. */
 static const guint8 pixel_roles[TGSI_N_SEMANTICS] = {
   [TGSI_SEMANTIC_COLOR] = LS_ROLE_COLOUR,
   [TGSI_SEMANTIC_POSITION] = LS_ROLE_DEPTH,
@@ -75,7 +75,7 @@ fill_output (const TgsiCode *code, const TgsiDecl *decl, guint *n_params, LsRegU
   use->number = use->role == LS_ROLE_PARAM ? (*n_params)++ : use->semantic_number;
 }
 
-/* The kind of an interpolation that a declaration says. */
+/* Fills in the interpolation of a declaration. */
 static void
 fill_interpolation (const TgsiDecl *decl, LsRegUse *use)
 {
@@ -96,8 +96,8 @@ fill_interpolation (const TgsiDecl *decl, LsRegUse *use)
   use->at = places[decl->location];
 }
 
-/* The face of a system value is a number of bits. A system value too has the number that a GS gives
- * a primitive, where it gives one. */
+/* The face is bits in a system value. The primitive number that a GS exports reaches a system value
+ * too. */
 static void
 fill_input (const TgsiCode *code, const TgsiDecl *decl, LsRegUse *use)
 {
@@ -157,7 +157,7 @@ add_planes (TgsiCode *code)
     }
 }
 
-/* A back colour stands in place of the parameter of its colour. */
+/* A back colour replaces the parameter of its colour on back faces. */
 static void
 link_backs (TgsiCode *code)
 {

@@ -7,18 +7,18 @@
 #include "tgsi-code.h"
 
 /* The state of a wave: flat, without pointers and without implicit padding; equal bytes are equal
- * states. Frames of the stack lie behind the struct, then the lanes written of each output, rows
- * and memories, as LsLayout says. */
+ * states. Behind the struct stand the frames of the stack, the lanes written of each output, rows
+ * and memories; LsLayout has their places. */
 
 typedef struct
 {
   guint64 step;
   LsFlowState flow;
-  LsMask demoted; /* by DEMOTE: helpers that were covered */
-  guint32 pc;     /* the instruction that executes next */
-  guint32 last;   /* line of the instruction executed last */
+  LsMask demoted; /* helpers made by DEMOTE: they were covered */
+  guint32 pc;     /* the next instruction */
+  guint32 last;   /* line of the last instruction */
   guint32 ended;
-  guint32 inside; /* of a group: more of the turn is to come */
+  guint32 inside; /* in a group: the turn goes on */
   LsTurns turns;
 } TgsiWave;
 
@@ -28,7 +28,7 @@ tgsi_wave_frames (const TgsiWave *wave)
   return (LsFlowFrame *) (gpointer) (wave + 1);
 }
 
-/* Run for the derivatives of their quads, and hold nothing. */
+/* Lanes that run only for the derivatives of their quads. */
 static inline LsMask
 tgsi_wave_helpers (const TgsiWave *wave)
 {

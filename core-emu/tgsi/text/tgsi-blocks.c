@@ -1,15 +1,15 @@
 #include "tgsi-source.h"
 
-/* Where blocks begin and end, and where control flow leads. */
+/* The begins and ends of blocks, and the targets of control flow. */
 
 #define NONE G_MAXUINT32
 
-/* A block that is open. */
+/* An open block. */
 typedef struct
 {
   guint32 opener;
   guint32 last;      /* IF or ELSE, or the last label of a SWITCH; else its opener */
-  gboolean has_last; /* ELSE, or DEFAULT */
+  gboolean has_last; /* it has an ELSE, or a DEFAULT */
 } Open;
 
 typedef struct
@@ -29,7 +29,7 @@ static const struct
   { TGSI_SWITCH, TGSI_ENDSWITCH }, { TGSI_BGNSUB, TGSI_ENDSUB },
 };
 
-/* What ends a block that op opens; TGSI_N_OPS: it opens none. */
+/* The instruction that ends a block of op; TGSI_N_OPS: op opens none. */
 static guint
 end_of (guint op)
 {
@@ -39,7 +39,7 @@ end_of (guint op)
   return TGSI_N_OPS;
 }
 
-/* What ends the blocks that op ends or divides; TGSI_N_OPS: none. */
+/* The end of the blocks that op ends or divides; TGSI_N_OPS: none. */
 static guint
 end_it_belongs_to (guint op)
 {
@@ -96,7 +96,7 @@ open_block (Blocks *blocks, guint32 insn)
   return TRUE;
 }
 
-/* The block that an instruction ends or divides is the innermost one. */
+/* The block that an instruction ends or divides: the innermost one. */
 static Open *
 find_block (Blocks *blocks, guint32 insn, guint end)
 {
@@ -181,7 +181,8 @@ find_left (const Blocks *blocks, guint op)
   return NONE;
 }
 
-/* BRK, CONT, RET: learns what it leaves, and, in finish_leaving, where that ends. */
+/* BRK, CONT, RET: finds the block that they leave now, and the end of the block in
+ * finish_leaving(). */
 static gboolean
 leave_block (Blocks *blocks, guint32 insn)
 {
@@ -211,7 +212,7 @@ finish_leaving (TgsiProgram *program)
 
 /* --- sections --------------------------------------------------------------------------------- */
 
-/* What is open where END stands, or the text ends. */
+/* Reports blocks that are open at END, or at the end of the text. */
 static gboolean
 end_section (Blocks *blocks)
 {
@@ -272,17 +273,17 @@ find_callee (const Blocks *blocks, guint32 i)
                             name_of_insn (blocks, insn->target_insn));
 }
 
-/* How deep the calls of a section go. */
+/* The depth of the calls in a section. */
 typedef struct
 {
   const Blocks *blocks;
-  guint8 *heights; /* of what each BGNSUB begins, from 1; 0: not known */
-  guint8 *is_open; /* of BGNSUBs that are being looked at */
+  guint8 *heights; /* by BGNSUB: the height of its subroutine, from 1; 0: not known */
+  guint8 *is_open; /* by BGNSUB: the search is inside of it */
 } Calls;
 
 static guint find_height (Calls *calls, guint32 section, guint32 end, guint depth);
 
-/* 0, with an error, if it is too deep. */
+/* Returns: 0, with an error: the calls go too deep. */
 static guint
 find_height_of_call (Calls *calls, guint32 cal, guint depth)
 {
@@ -303,7 +304,8 @@ find_height_of_call (Calls *calls, guint32 cal, guint depth)
   return calls->heights[sub];
 }
 
-/* 1 + that of the highest that a section calls; 0, with an error, if calls go too deep. */
+/* 1 + the greatest height that a section calls. Returns: 0, with an error: the calls go too
+ * deep. */
 static guint
 find_height (Calls *calls, guint32 section, guint32 end, guint depth)
 {
@@ -326,7 +328,7 @@ find_height (Calls *calls, guint32 section, guint32 end, guint depth)
   return height + 1;
 }
 
-/* Looks at all subroutines, and then at what calls them. */
+/* Finds the subroutines of all calls, then checks their depth. */
 static gboolean
 check_calls (const Blocks *blocks)
 {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Declarations: a range of registers, and words behind it in one order. */
+/* Declarations: a range of registers, and words behind it in a fixed order. */
 
 /* --- ranges ----------------------------------------------------------------------------------- */
 
@@ -54,7 +54,7 @@ use_range (const Range *range, guint8 file, gboolean is_dim, guint16 *first, gui
   return TRUE;
 }
 
-/* "[]" takes as many as the stage has vertices, which is known when all is read. */
+/* "[]" takes as many as the stage has vertices; the number is known at the end of the text. */
 static gboolean
 use_dim (const TgsiParser *parser, const Range *range, TgsiDecl *decl)
 {
@@ -100,7 +100,7 @@ parse_registers (TgsiParser *parser, TgsiDecl *decl)
 #define RESOURCES (FILE_BIT (IMAGE) | FILE_BIT (SVIEW) | FILE_BIT (BUFFER) | FILE_BIT (MEMORY))
 #define ALL_FILES G_MAXUINT32
 
-/* What may be said, in the order in which it stands. */
+/* The parts of a declaration, in their order. */
 enum
 {
   PART_ARRAY,
@@ -133,11 +133,11 @@ static const char a_flag[] = "flag";
 typedef struct
 {
   const char *what;
-  guint32 files; /* of which it is said */
+  guint32 files; /* files that may have the part */
   const char *const *names;
   guint n_names;
-  glong field; /* of TgsiDecl: gets the number of the name; -1: none */
-  guint next;  /* the part that may be said then */
+  glong field; /* member of TgsiDecl that gets the number of the name; -1: none */
+  guint next;  /* the next part that may follow */
 } Part;
 
 #define PART(number, what, files, names, field, next) \
@@ -175,8 +175,8 @@ typedef struct
 {
   TgsiParser *parser;
   TgsiDecl *decl;
-  guint next;    /* part */
-  guint n_types; /* of a view */
+  guint next;    /* the next part that may come */
+  guint n_types; /* types of a view so far */
 } Words;
 
 /* "(1)". */
@@ -223,7 +223,7 @@ parse_streams (TgsiParser *parser, guint8 streams[4])
   return tgsi_expect (parser, ')');
 }
 
-/* What belongs to the word of a part, which is the n-th of its names. */
+/* The arguments of a part's word, which is the n-th of its names. */
 static gboolean
 parse_rest_of_part (Words *words, guint part, gint n)
 {
@@ -247,7 +247,7 @@ parse_rest_of_part (Words *words, guint part, gint n)
     }
 }
 
-/* A word that no part takes. */
+/* Reports a word that no part takes. */
 static gboolean
 unknown_word (const Words *words, const IsaCursor *at, const char *word)
 {
@@ -296,7 +296,7 @@ parse_word (Words *words)
 
 /* --- declarations ----------------------------------------------------------------------------- */
 
-/* Words that mean nothing where they stand: texts of before 2010 have them everywhere. */
+/* Drops words without a meaning in their place: texts from before 2010 have them everywhere. */
 static void
 drop_idle_words (const TgsiParser *parser, TgsiDecl *decl)
 {
@@ -331,7 +331,7 @@ parse_words (TgsiParser *parser, TgsiDecl *decl)
   return TRUE;
 }
 
-/* RES, as the document has it, is an image. */
+/* RES, as the document writes it, is an image. */
 static gboolean
 parse_decl_file (TgsiParser *parser, guint8 *file)
 {

@@ -27,7 +27,7 @@ take_number (TgsiParser *parser, char number[MAX_NUMBER + 1])
   return TRUE;
 }
 
-/* Whether it is a decimal fraction as the language has it: no words, no exponent without digits. */
+/* Whether it is a decimal fraction of the language: no words, no exponent without digits. */
 static gboolean
 is_decimal (const char *p)
 {
@@ -190,7 +190,7 @@ tgsi_parse_imm (TgsiParser *parser)
 
 /* --- properties ------------------------------------------------------------------------------- */
 
-/* Names of before. */
+/* Older names. */
 static const struct
 {
   const char *name;

@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-/* Instructions: a mnemonic with its suffixes, operands, and words behind them. */
+/* Instructions: a mnemonic with its suffixes, operands, and further words. */
 
 /* --- mnemonics -------------------------------------------------------------------------------- */
 
-/* Instructions of before, and what does the same. */
+/* Older instructions, and their replacements. */
 static const struct
 {
   const char *name, *instead;
@@ -85,7 +85,7 @@ parse_op (TgsiParser *parser, TgsiInsn *insn)
 
 /* --- operands --------------------------------------------------------------------------------- */
 
-/* How many operands may be left out at the end. */
+/* The number of operands that may be missing at the end. */
 static guint
 n_left_out (guint op)
 {
@@ -140,7 +140,7 @@ parse_operands (TgsiParser *parser, TgsiInsn *insn, TgsiInsnPlaces *places)
   return TRUE;
 }
 
-/* --- what stands behind operands -------------------------------------------------------------- */
+/* --- words behind operands -------------------------------------------------------------------- */
 
 static gboolean
 takes_offsets (const TgsiInsn *insn)
@@ -177,7 +177,7 @@ parse_offsets (TgsiParser *parser, TgsiInsn *insn, TgsiInsnPlaces *places)
   return TRUE;
 }
 
-/* One word of an access of memory: a qualifier, a target or a format. */
+/* One word of a memory access: a qualifier, a target or a format. */
 static gboolean
 parse_access (TgsiParser *parser, TgsiInsn *insn, TgsiInsnPlaces *places)
 {

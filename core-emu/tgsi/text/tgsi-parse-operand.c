@@ -5,7 +5,7 @@
 /* Operands: registers with their numbers, swizzles, masks and modifiers. */
 
 #define CHANNEL "a channel (x, y, z or w)"
-#define MAX_ADDED G_MAXINT16 /* beside a register that is added */
+#define MAX_ADDED G_MAXINT16 /* greatest offset beside an index */
 
 /* --- numbers in brackets ---------------------------------------------------------------------- */
 
@@ -35,13 +35,13 @@ tgsi_fits_file (const IsaCursor *at, guint8 file, gboolean is_dim, guint64 value
   return tgsi_fits (at, what, value, (is_dim ? limit->n_dims : limit->n) - 1u);
 }
 
-/* What stands in brackets. */
+/* The number in brackets. */
 typedef struct
 {
-  IsaCursor at; /* of the number */
+  IsaCursor at; /* where the number is */
   guint64 value;
   TgsiIndirect added;
-  gint32 offset; /* beside what is added */
+  gint32 offset; /* beside the index */
 } Bracket;
 
 /* "+4", or nothing. */
@@ -127,7 +127,7 @@ parse_array (TgsiParser *parser, guint16 *array)
   return tgsi_expect (parser, ')');
 }
 
-/* FILE, brackets and the number of an array. */
+/* FILE, its brackets and the number of its array. */
 static gboolean
 parse_register (TgsiParser *parser, TgsiOperand *operand)
 {
@@ -152,7 +152,7 @@ parse_register (TgsiParser *parser, TgsiOperand *operand)
 
 /* --- channels --------------------------------------------------------------------------------- */
 
-/* Letters behind a point, in its line. */
+/* Letters behind a point, in the same line. */
 static gboolean
 parse_channels (TgsiParser *parser, guint8 channels[4], guint *n)
 {
@@ -175,7 +175,7 @@ parse_channels (TgsiParser *parser, guint8 channels[4], guint *n)
   return TRUE;
 }
 
-/* Less than four letters: the last one counts for the rest. */
+/* Fewer than four letters: the last one fills the rest. */
 static gboolean
 parse_swizzle (TgsiParser *parser, guint8 swizzle[4])
 {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* What stands at the cursor: blanks, characters, words, names and numbers. */
+/* The tokens at the cursor: blanks, characters, words, names and numbers. */
 
 /* --- places ----------------------------------------------------------------------------------- */
 
@@ -97,7 +97,7 @@ tgsi_accept_word (TgsiParser *parser, const char *word)
   return FALSE;
 }
 
-/* Whether they are the same without underscores. */
+/* Whether two words are the same without underscores. */
 static gboolean
 is_name (const char *name, const char *word)
 {

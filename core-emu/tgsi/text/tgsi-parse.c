@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-/* Reads a text item by item. What needs all of them is found out at the end: blocks, and what
- * tgsi-validate.h says. */
+/* Reads a text item by item. The end of the text does what needs all items: blocks, and the checks
+ * of tgsi-validate.h. */
 
-#define LOOKED_AT 4096 /* bytes, behind remarks, that tell a text from other files */
+#define LOOKED_AT 4096 /* bytes, behind remarks, by which a text is recognised */
 
-/* How long a mark of the order of bytes in front of the text is. */
+/* The length of a byte-order mark in front of the text. */
 static gsize
 mark_length (const char *text, gsize size)
 {
@@ -46,7 +46,7 @@ take_remark (TgsiParser *parser, char *start, char *end, guint line)
   memset (start, ' ', (gsize) (end - start));
 }
 
-/* Makes all white space blanks and takes the remarks out; places stay. */
+/* Turns all white space into blanks, and removes the remarks; places stay. */
 static void
 prepare_text (TgsiParser *parser, char *text, gsize length)
 {
@@ -118,7 +118,7 @@ is_header (const char *at, const char *end, TgsiProcessor *processor)
   return FALSE;
 }
 
-/* Where the first line begins that is no remark. */
+/* The first line that is no remark. */
 static const char *
 skip_remarks (const char *at, const char *end)
 {
@@ -133,9 +133,9 @@ skip_remarks (const char *at, const char *end)
     }
 }
 
-/* Whether a line is an item whose program has lost its first word: an item's word or an
- * instruction, "3:" in front of it or not, and somewhere behind it a register. Other languages
- * write "in[0]". */
+/* Whether a line is an item of a program without its first word: the word of an item or an
+ * instruction, "3:" in front of it or not, and a register behind it. Other languages write
+ * "in[0]". */
 static gboolean
 is_item (const char *at, const char *end)
 {
@@ -186,8 +186,8 @@ tgsi_text_begins (GBytes *bytes, TgsiProcessor *processor)
 
 /* --- items ------------------------------------------------------------------------------------ */
 
-/* Whether what follows END is no more of the program: logs say there where outputs are stored, and
- * what the chip runs. */
+/* Whether the text behind END is not part of the program: logs print there where outputs are
+ * stored, and the chip's code. */
 static gboolean
 is_behind (const TgsiParser *parser)
 {
@@ -250,7 +250,7 @@ parse_item (TgsiParser *parser, TgsiItemKind *kind)
   return parse_numbered (parser);
 }
 
-/* What could not be read ends with its line. */
+/* Skips the rest of a line with an error. */
 static void
 skip_line (TgsiParser *parser)
 {
@@ -286,7 +286,7 @@ parse_items (TgsiParser *parser)
 
 /* --- the program ------------------------------------------------------------------------------ */
 
-/* Items and remarks in the order of their lines. */
+/* Sorts items and remarks by line. */
 static void
 merge_items (TgsiParser *parser)
 {
@@ -312,7 +312,7 @@ merge_items (TgsiParser *parser)
     }
 }
 
-/* "[]" is as many as the stage has. */
+/* Fills in "[]" by the stage. */
 static void
 fill_empty_dims (TgsiProgram *program)
 {
@@ -328,7 +328,7 @@ fill_empty_dims (TgsiProgram *program)
 
 #define STEAL(array, type, n) (n = (array)->len, (type *) (gpointer) g_array_free (array, FALSE))
 
-/* Gives the program what was read. */
+/* Moves the results to the program. */
 static void
 finish_program (TgsiParser *parser)
 {

@@ -10,7 +10,7 @@ static const char letters[] = "xyzw";
 
 /* --- numbers ---------------------------------------------------------------------------------- */
 
-/* The shortest decimal of up to digits digits for which is_it holds. Returns: whether there is
+/* The shortest decimal, of at most `digits` digits, that is_it accepts. Returns: whether there is
  * one. */
 static gboolean
 print_shortest (char *out,
@@ -161,7 +161,7 @@ print_format (IsaText *text, guint format)
     print_word (text, "PIPE_FORMAT_%s", tgsi_formats[format - 1].name);
 }
 
-/* What IMAGE, SVIEW, BUFFER and MEMORY say of themselves. */
+/* The words of IMAGE, SVIEW, BUFFER and MEMORY. */
 static void
 print_resource_words (IsaText *text, const TgsiDecl *decl)
 {
@@ -300,7 +300,7 @@ print_operand (IsaText *text, const TgsiOperand *operand, gboolean is_dst, gbool
 
 /* --- instructions ----------------------------------------------------------------------------- */
 
-/* What stands behind the operands. */
+/* The words behind the operands. */
 static void
 print_tail (IsaText *text, const TgsiInsn *insn)
 {

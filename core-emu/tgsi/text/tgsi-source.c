@@ -21,7 +21,7 @@ tgsi_source_insn (const TgsiSource *source, guint insn, guint place)
   return tgsi_source_cursor (source, g_array_index (source->insns, TgsiInsnPlaces, insn).at[place]);
 }
 
-/* Behind the last that is kept nothing is looked for. */
+/* Findings that the reader would not keep are not formatted. */
 
 gboolean
 tgsi_source_error (const TgsiSource *source,

@@ -3,7 +3,7 @@
 #include "isa-reader.h"
 #include "tgsi-program.h"
 
-/* Where in its text a program stands, for what is found out when all of it is read. */
+/* The places of a program's parts in its text, for checks at the end of the text. */
 
 /* Places of an instruction. */
 enum
@@ -32,10 +32,10 @@ typedef struct
   GArray *numbers; /* of gint64: in front of each instruction, or -1 */
 } TgsiSource;
 
-/* A cursor at bytes from the start of the text. */
+/* A cursor at a number of bytes from the start of the text. */
 IsaCursor tgsi_source_cursor (const TgsiSource *source, guint32 place);
 IsaCursor tgsi_source_insn (const TgsiSource *source, guint insn, guint place);
-/* Reports what is at a place of an instruction. Returns FALSE. */
+/* Reports an error at a place of an instruction. Returns FALSE. */
 gboolean tgsi_source_error (const TgsiSource *source,
                             guint insn,
                             guint place,
@@ -49,6 +49,6 @@ void tgsi_source_warning (const TgsiSource *source,
                           const char *format,
                           ...) G_GNUC_PRINTF (5, 6);
 
-/* Finds where blocks begin and end, and where control flow leads. FALSE, with errors, where they do
- * not match. */
+/* Finds the begins and ends of blocks, and the targets of control flow. Returns: FALSE, with
+ * errors, if they do not match. */
 gboolean tgsi_find_blocks (const TgsiSource *source, TgsiProgram *program);

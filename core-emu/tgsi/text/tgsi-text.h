@@ -3,7 +3,7 @@
 #include "isa-listing.h"
 #include "tgsi-program.h"
 
-/* Prints programs: the canonical form, which the reference's parser takes. */
+/* Prints programs in the canonical form, which the reference's parser accepts. */
 
 /* Appends the line of an item, without a line feed, in spans. item: below n_items. */
 void tgsi_print_item (IsaText *text, guint item, gconstpointer program);

@@ -1,6 +1,6 @@
 #include "tgsi-validate-internal.h"
 
-/* What runs, and surely not as its author thinks. */
+/* Programs that run, but surely not as their authors expect. */
 
 /* --- flow ------------------------------------------------------------------------------------- */
 
@@ -14,7 +14,7 @@ find_missing_end (const TgsiCheck *check)
                          "END is missing behind this instruction");
 }
 
-/* The label is the place of the instruction, or the number in front of it. */
+/* A label may count instructions, or name the number in front of one. */
 static void
 find_wrong_label (const TgsiCheck *check, guint n)
 {
@@ -42,7 +42,7 @@ is_half (guint mask, guint pair)
   return (mask & pair) != 0 && (mask & pair) != pair;
 }
 
-/* A value of 64 bits of which one word is written. */
+/* Reports a 64-bit value of which one word is written. */
 static void
 find_partial_pair (const TgsiCheck *check, guint n)
 {
@@ -55,8 +55,8 @@ find_partial_pair (const TgsiCheck *check, guint n)
                            "one word of a pair is written, the other one is not");
 }
 
-/* Which word gets which value is sure where the mask is .x or .xy, or has one channel of each
- * pair. */
+/* Implementations agree about a mask .x or .xy, or one with a channel of each pair; about others
+ * they differ. */
 static void
 find_unsure_mask (const TgsiCheck *check, guint n)
 {
@@ -78,10 +78,10 @@ typedef struct
 {
   gboolean is_written[TGSI_MAX_TEMPS];
   gboolean is_told[TGSI_MAX_TEMPS];
-  GHashTable *arrays; /* that are written where a register tells */
+  GHashTable *arrays; /* arrays that are written by an index */
 } Temps;
 
-/* An index that a register tells may be any of its array. */
+/* A write by an index may reach any register of its array. */
 static void
 note_write (TgsiCheck *check, const TgsiUse *use, gpointer data)
 {

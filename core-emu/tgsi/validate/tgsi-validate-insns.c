@@ -1,6 +1,6 @@
 #include "tgsi-validate-internal.h"
 
-/* Whether instructions fit their stage, each other and what is declared. */
+/* Checks whether instructions fit their stage, each other and the declarations. */
 
 /* --- stages ----------------------------------------------------------------------------------- */
 
@@ -24,7 +24,7 @@ check_stage (const TgsiCheck *check, guint n)
 
 /* --- textures --------------------------------------------------------------------------------- */
 
-/* A texture by the number of a sampler, or a view with a sampler: a program has one of both. */
+/* A program samples textures by the numbers of samplers, or views with samplers, but not both. */
 static void
 check_families (const TgsiCheck *check)
 {
@@ -75,7 +75,7 @@ shape_of (guint target)
     }
 }
 
-/* The view that a sampler's number stands for. */
+/* The target must fit the view of a sampler's number. */
 static void
 check_target (const TgsiCheck *check, guint n)
 {

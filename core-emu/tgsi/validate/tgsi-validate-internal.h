@@ -8,9 +8,9 @@ typedef struct
   const TgsiProgram *program;
   guint32 *declared[TGSI_N_FILES];      /* by dimension and number: 1 + the declaration; 0: none */
   const TgsiDecl *firsts[TGSI_N_FILES]; /* declarations of the file */
-  /* How IN and OUT of each number are declared. */
+  /* The declarations of IN and OUT, by number. */
   const TgsiDecl *inputs[TGSI_MAX_VARYINGS], *outputs[TGSI_MAX_VARYINGS];
-  gboolean has_buffer[TGSI_MAX_CONST_BUFFERS]; /* constants of it */
+  gboolean has_buffer[TGSI_MAX_CONST_BUFFERS]; /* the buffer has declared constants */
   GHashTable *arrays;                          /* tgsi_array_key */
 } TgsiCheck;
 
@@ -20,7 +20,7 @@ tgsi_array_key (guint file, guint array)
   return GUINT_TO_POINTER (array << 8 | file);
 }
 
-/* One operand of an instruction, or what is added to its number. */
+/* One operand of an instruction, or its index. */
 typedef struct
 {
   guint insn;
@@ -32,7 +32,7 @@ typedef struct
 
 typedef void (*TgsiUseFunc) (TgsiCheck *check, const TgsiUse *use, gpointer data);
 
-/* Goes through the operands of all instructions. */
+/* Visits the operands of all instructions. */
 void tgsi_check_uses (TgsiCheck *check, TgsiUseFunc visit, gpointer data);
 G_GNUC_PRINTF (3, 4)
 void tgsi_check_error (const TgsiCheck *check, const TgsiUse *use, const char *format, ...);
@@ -40,11 +40,11 @@ void tgsi_check_error (const TgsiCheck *check, const TgsiUse *use, const char *f
 /* The declaration of a register, or NULL. */
 const TgsiDecl *tgsi_check_find (const TgsiCheck *check, guint file, guint dim, guint index);
 
-/* Registers are declared, once, and are what is declared. */
+/* Checks that registers are declared, once, and used as declared. */
 void tgsi_check_registers (TgsiCheck *check);
-/* Operands are of files that may stand where they stand. */
+/* Checks that operands are of files that are allowed in their place. */
 void tgsi_check_operands (TgsiCheck *check);
-/* Instructions fit their stage, each other and what is declared. */
+/* Checks that instructions fit their stage, each other and the declarations. */
 void tgsi_check_insns (TgsiCheck *check);
-/* What runs, and is worth a word. */
+/* Notes programs that run, but are worth a warning. */
 void tgsi_check_findings (TgsiCheck *check);

@@ -1,6 +1,6 @@
 #include "tgsi-validate-internal.h"
 
-/* Whether operands may stand where they stand. */
+/* Checks whether operands are allowed in their place. */
 
 #define FILE_BIT(name) (1u << TGSI_FILE_##name)
 
@@ -8,7 +8,7 @@
 #define READ (WRITTEN | FILE_BIT (CONST) | FILE_BIT (IN) | FILE_BIT (IMM) | FILE_BIT (SV))
 #define STORED (FILE_BIT (IMAGE) | FILE_BIT (BUFFER) | FILE_BIT (MEMORY))
 
-/* Files of the resource that a place takes. */
+/* The files of a place for resources. */
 static guint32
 resource_files (const TgsiUse *use, guint op)
 {

@@ -1,6 +1,6 @@
 #include "tgsi-validate-internal.h"
 
-/* Whether registers are declared. */
+/* Checks whether registers are declared. */
 
 /* --- declarations ----------------------------------------------------------------------------- */
 
@@ -47,7 +47,7 @@ declare_one (TgsiCheck *check, guint n, guint dim, guint index)
   return isa_error (&at, NULL, "%s is declared already, in line %u", name, before.line);
 }
 
-/* What uses ask for. */
+/* Notes the facts that checks of uses need. */
 static void
 note_decl (TgsiCheck *check, const TgsiDecl *decl)
 {
@@ -97,7 +97,7 @@ is_declared (const TgsiCheck *check, guint file, guint dim, guint index)
          tgsi_check_find (check, file, dim, index) != NULL;
 }
 
-/* A register whose numbers are known. */
+/* Checks a register with fixed numbers. */
 static void
 check_direct (const TgsiCheck *check, const TgsiUse *use)
 {
@@ -111,7 +111,7 @@ check_direct (const TgsiCheck *check, const TgsiUse *use)
   tgsi_check_error (check, use, "%s is not declared", name);
 }
 
-/* A register that another one tells: some of its file are there. */
+/* Checks a register with an index: its file must have some registers. */
 static void
 check_indirect (const TgsiCheck *check, const TgsiUse *use)
 {
@@ -134,7 +134,7 @@ check_added (const TgsiCheck *check, const TgsiUse *use, const TgsiIndirect *add
 
 /* --- dimensions ------------------------------------------------------------------------------- */
 
-/* How IN or OUT of the number are declared; any, if a register tells the number. */
+/* The declaration of IN or OUT with the number; any of them if the number has an index. */
 static const TgsiDecl *
 find_varying (const TgsiCheck *check, const TgsiOperand *operand)
 {
@@ -144,8 +144,8 @@ find_varying (const TgsiCheck *check, const TgsiOperand *operand)
                                        : check->outputs[operand->index];
 }
 
-/* Inputs of a primitive's vertices have two dimensions; the number of the primitive, declared like
- * them, is one value. */
+/* Inputs of a primitive's vertices have two numbers; the number of the primitive is declared like
+ * them, but is one value. */
 static gboolean
 check_dimensions (const TgsiCheck *check, const TgsiUse *use)
 {

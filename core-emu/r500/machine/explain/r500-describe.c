@@ -4,7 +4,7 @@
 
 #include "ls-needs.h"
 
-/* What lines read and write, as far as their words tell. */
+/* Reads and writes of lines, as far as their microcode tells. */
 
 guint
 r500_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
@@ -24,7 +24,7 @@ r500_describe (const LsProgram *program, guint line, LsEffect *effects, guint ma
   return list.n;
 }
 
-/* --- needs ------------------------------------------------------------------------------------------------ */
+/* --- needs ------------------------------------------------------------------------------------ */
 
 /* data: the list. */
 static void
@@ -77,7 +77,7 @@ r500_read_constant (const LsProgram *program G_GNUC_UNUSED,
   return channel < 4 && r500_constant_word (bindings, index, channel, bits);
 }
 
-/* --- what depends on readings ------------------------------------------------------------------------------ */
+/* --- lines that depend on readings ------------------------------------------------------------ */
 
 G_STATIC_ASSERT (R500_N_READINGS <= LS_MAX_READINGS);
 

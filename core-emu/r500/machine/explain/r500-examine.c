@@ -2,9 +2,10 @@
 #include "r500-look.h"
 #include "r500-pending.h"
 
-/* What the step that runs next will do, lane by lane, for who looks for events; and what one lane does in it. */
+/* The effects of the next step, lane by lane, for readers that look for events; and its touches in
+ * one lane. */
 
-/* touches: of lane; NULL: all lanes are looked at, for out. */
+/* touches: of lane; NULL: all lanes are examined, for out. */
 static void
 read_step (const LsProgram *program,
            const LsBindings *bindings,
@@ -64,7 +65,7 @@ r500_examine (const LsProgram *program,
   read_step (program, bindings, state, 0, NULL, out);
 }
 
-/* --- for whom a line counts -------------------------------------------------------------------------------- */
+/* --- the lanes that a line counts for --------------------------------------------------------- */
 
 /* Each channel of an ALU instruction's half is a part, which has a predicate bit of its own. */
 static guint
@@ -142,7 +143,7 @@ r500_line_lanes (const LsProgram *program,
   return lanes;
 }
 
-/* What instructions use before it is there: for who watches a run, which remembers what is pending. */
+/* Values that instructions use before they are ready, for a run that remembers pending writes. */
 
 /* The first channel that a step writes of a temp. */
 static guint
@@ -183,7 +184,7 @@ to_hazard (const R500Program *program, const R500Early *early, guint line)
   return hazard;
 }
 
-/* What several fields of an instruction name is told once. */
+/* If several fields of an instruction name one value, it is told once. */
 static gboolean
 is_told (const GArray *found, guint n)
 {

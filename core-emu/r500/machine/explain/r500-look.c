@@ -30,7 +30,7 @@ place_row (const LsMicroLook *look, const LsMicroPlace *place)
   return &own->run->rows[place->row];
 }
 
-/* What lies outside of everything is a zero that stands nowhere. */
+/* A place out of range is a zero without a cell. */
 static void
 find_place (const LsMicroLook *look, const LsMicroPlace *place, guint lane, LsMicroFound *found)
 {
@@ -54,9 +54,9 @@ find_place (const LsMicroLook *look, const LsMicroPlace *place, guint lane, LsMi
                   .at = 4 * (guint64) number + place->ref.channel };
 }
 
-/* --- textures -------------------------------------------------------------------------------------------- */
+/* --- textures --------------------------------------------------------------------------------- */
 
-/* Which of S, T and R tell the place in the texture, a bit each. */
+/* The coordinates of the place in the texture, of S, T and R, a bit each. */
 static guint
 place_channels (const R500Run *run, const R500Tex *tex)
 {
@@ -66,7 +66,7 @@ place_channels (const R500Run *run, const R500Tex *tex)
   return n_place == 0 ? 7 : (1u << n_place) - 1;
 }
 
-/* Q divides by, or is about the level of detail. */
+/* Q is a divisor, or selects the level of detail. */
 static gboolean
 takes_q (R500TexOp op)
 {
@@ -125,7 +125,7 @@ look_at_texture (R500Run *run, const R500Step *step, LsMicroLook *look)
     look->find_others = ls_micro_quad_others;
 }
 
-/* --- steps ----------------------------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
 
 LsMicroLook
 r500_look_step (const LsProgram *program, R500Run *run, const R500Step *step, R500Look *look)
@@ -160,7 +160,7 @@ r500_look_clear (R500Look *look)
   ls_micro_seen_clear (&look->seen);
 }
 
-/* --- flow control ----------------------------------------------------------------------------------------- */
+/* --- flow control ----------------------------------------------------------------------------- */
 
 LsFlowLook
 r500_look_flow (const LsProgram *program, R500Run *run)

@@ -3,9 +3,9 @@
 #include "ls-flow-look.h"
 #include "r500-run.h"
 
-/* What those who explain share. */
+/* Common to the explaining parts. */
 
-/* What a reader of an instruction's operations looks at. Lives as long as its run and what it is in. */
+/* A reader's view of an instruction's operations. Lives as long as its run and the state. */
 typedef struct
 {
   R500Run *run;
@@ -15,14 +15,14 @@ typedef struct
   LsMicroSeen seen;
 } R500Look;
 
-/* An ALU or texture instruction, which can be executed. look is cleared by who has it. */
+/* An ALU or texture instruction, which must be able to run. The caller clears look. */
 LsMicroLook r500_look_step (const LsProgram *program,
                             R500Run *run,
                             const R500Step *step,
                             R500Look *look);
 void r500_look_clear (R500Look *look);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (R500Look, r500_look_clear)
-/* Flow control that runs next. */
+/* The flow control instruction that runs next. */
 LsFlowLook r500_look_flow (const LsProgram *program, R500Run *run);
 
 static inline LsRegRef

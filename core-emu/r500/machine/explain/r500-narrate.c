@@ -2,9 +2,9 @@
 #include "ls-words.h"
 #include "r500-look.h"
 
-/* What a step did, in a sentence or two. */
+/* Sentences about a step, one or two. */
 
-/* One step, seen from both sides. */
+/* One step, with the states before and after it. */
 typedef struct
 {
   const R500Code *code;
@@ -14,9 +14,9 @@ typedef struct
   GString *out; /* sentences, with ls_words_say() */
 } R500Story;
 
-/* --- what a lane computes, with its numbers --------------------------------------------------------------- */
+/* --- the computation of a lane, with its numbers ---------------------------------------------- */
 
-/* A value that is kept nowhere is told as well: a bit may come of it. */
+/* The result of a part; also one that is kept nowhere, since a bit may come of it. */
 static guint32
 get_result (const LsMicroLook *look,
             const LsMicroPart *part,
@@ -65,7 +65,7 @@ tell_alu (const R500Story *story, const LsProgram *program, R500Run *run)
                 LS_LANES);
 }
 
-/* --- texture instructions --------------------------------------------------------------------------------- */
+/* --- texture instructions --------------------------------------------------------------------- */
 
 static void
 tell_texkill (const R500Story *story, const LsFlowStory *flow, const char *name)
@@ -162,7 +162,7 @@ tell_texture (const R500Story *story, const LsFlowStory *flow, const R500Run *ru
     tell_sample (story, flow->program, run, tex);
 }
 
-/* --- flow control ----------------------------------------------------------------------------------------- */
+/* --- flow control ----------------------------------------------------------------------------- */
 
 static void
 tell_flow (const LsFlowStory *flow, R500Run *run)

@@ -2,8 +2,8 @@
 #include "r500-print.h"
 #include "ls-words.h"
 
-/* What the words of a pair say of its halves, operands and sources. A source is a port: of three in each pool, and the one that is
- * made of them first. */
+/* The halves, operands and sources of a pair, from its microcode. A source is a port: three in each
+ * pool, and one that presubtraction makes of the first two. */
 
 static const char *const rows[] = { "src0", "src1", "src2", "srcp", NULL };
 static const char *const columns[] = { "RGB", N_ ("alpha"), NULL };
@@ -53,7 +53,7 @@ name_source (Reader *reader, R500HalfId pool, guint k)
   return isa_text_keep (&reader->text, reader->out->strings);
 }
 
-/* Of the source that the first channel comes from. */
+/* The source of the first channel. */
 static LsGroupSource
 kind_of (const R500Alu *alu, const R500Operand *operand)
 {
@@ -75,7 +75,7 @@ kind_of (const R500Alu *alu, const R500Operand *operand)
   return LS_SOURCE_REGISTER;
 }
 
-/* What srcp is made of goes through the same ports. */
+/* The sources of srcp go through the same ports. */
 static void
 add_reads (Reader *reader, R500HalfId id, guint k, R500HalfId pool)
 {
@@ -114,7 +114,7 @@ add_operand (Reader *reader, R500HalfId id, guint k)
       add_reads (reader, id, k, (R500HalfId) pool);
 }
 
-/* The first line of a pair is that of the RGB half, unless that is idle. */
+/* The first line of a pair belongs to the RGB half, unless that is idle. */
 static void
 read_halves (Reader *reader, const R500Program *program)
 {

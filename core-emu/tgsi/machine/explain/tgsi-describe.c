@@ -3,9 +3,9 @@
 #include "tgsi-readings.h"
 #include "tgsi-texture.h"
 
-/* What lines read and write, as far as the text tells. */
+/* Reads and writes of lines, as far as the text tells. */
 
-/* The instruction of a line; NULL: nothing runs there. */
+/* The instruction of a line; NULL: the line has none. */
 static const TgsiStep *
 find_step (const TgsiCode *code, guint line, guint *number)
 {
@@ -15,7 +15,7 @@ find_step (const TgsiCode *code, guint line, guint *number)
   return item->kind == TGSI_ITEM_INSN ? &code->steps[item->n] : NULL;
 }
 
-/* What lanes get may come from all of them. */
+/* A lane may read the registers of all lanes. */
 static void
 add_crossing (LsEffect effect, gpointer data)
 {
@@ -23,7 +23,8 @@ add_crossing (LsEffect effect, gpointer data)
   ls_effects_add (effect, data);
 }
 
-/* Of whom READ_FIRST and READ_INVOC read, beside what their transfers say. */
+/* The reads of lane operations; READ_FIRST and READ_INVOC also read registers that their transfers
+ * do not name. */
 static void
 describe_lanes (const LsProgram *program, const TgsiStep *step, LsEffects *list)
 {
@@ -43,7 +44,7 @@ describe_lanes (const LsProgram *program, const TgsiStep *step, LsEffects *list)
   ls_micro_describe_transfer (program, &step->transfer, add_crossing, list);
 }
 
-/* A vertex is counted where it is emitted. */
+/* EMIT counts its vertex. */
 static void
 describe_count (const TgsiStep *step, LsEffects *list)
 {
@@ -77,7 +78,7 @@ tgsi_describe (const LsProgram *program, guint line, LsEffect *effects, guint ma
   return list.n;
 }
 
-/* What is no row operation. Which wave goes first is no matter of one step. */
+/* Lines that depend on readings. The order of the waves does not show in one step. */
 static guint32
 insn_readings (const TgsiInsn *insn)
 {
@@ -136,7 +137,7 @@ add_range (const TgsiDecl *decl, LsNeedKind kind, guint base, GArray *out)
     ls_needs_add (out, kind, base + i, 0);
 }
 
-/* What said first of which kind the texture is counts. */
+/* The first instruction that uses the texture gives its kind. */
 static void
 add_texture (guint number, TgsiTarget target, TgsiReturn returns, GArray *out)
 {
@@ -150,8 +151,8 @@ add_texture (guint number, TgsiTarget target, TgsiReturn returns, GArray *out)
                                              : LS_VALUE_FLOAT;
 }
 
-/* Textures of samplers, where no view says it: an index may mean all of a declaration behind its
- * first one. */
+/* The textures of samplers without a view. An indexed texture may be any of the declaration, from
+ * its first one on. */
 static void
 add_sampled (const TgsiCode *code, const TgsiDecl *decl, GArray *out)
 {

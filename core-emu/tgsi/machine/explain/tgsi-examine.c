@@ -1,10 +1,10 @@
 #include "ls-math.h"
 #include "tgsi-look.h"
 
-/* What the step that runs next will do, lane by lane, for who looks for events; and what one lane
- * does in it. */
+/* The effects of the next step, lane by lane, for readers that look for events; and its touches in
+ * one lane. */
 
-/* touches: of lane; NULL: all lanes are looked at, for out. */
+/* touches: of lane; NULL: all lanes are examined, for out. */
 static void
 read_step (const LsProgram *program,
            const LsBindings *bindings,
@@ -62,7 +62,7 @@ tgsi_examine (const LsProgram *program,
   read_step (program, bindings, state, 0, NULL, out);
 }
 
-/* Labels count for who waits for them, others for who is active. */
+/* A label counts for the lanes that wait for it, other lines for the active lanes. */
 LsMask
 tgsi_line_lanes (const LsProgram *program,
                  const LsBindings *bindings G_GNUC_UNUSED,

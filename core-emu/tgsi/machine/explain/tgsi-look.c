@@ -30,8 +30,8 @@ place_row (const LsMicroLook *look, const LsMicroPlace *place)
   return &((const TgsiLook *) look->owner)->run->rows[place->row];
 }
 
-/* Of a constant that is not there the number that leads outside: that of a buffer, where nothing is
- * bound there. */
+/* The number that is out of range for a missing constant; if the buffer is not bound, the buffer's
+ * number. */
 static gint64
 beyond (const LsBindings *bindings, gint64 number)
 {
@@ -42,7 +42,7 @@ beyond (const LsBindings *bindings, gint64 number)
            : number % TGSI_MAX_CONSTANTS;
 }
 
-/* What lies outside of everything is a zero that stands nowhere. */
+/* A place out of range is a zero without a cell. */
 static void
 find_place (const LsMicroLook *look, const LsMicroPlace *place, guint lane, LsMicroFound *found)
 {
@@ -92,7 +92,7 @@ tgsi_look_step (TgsiRun *run, TgsiLook *look)
   look->seen.texels = NULL;
   for (guint i = 0; i < LS_MICRO_N_LANES; i++)
     out.lanes[i] = tgsi_run_lanes (run, (LsMicroLanes) i);
-  /* A label is asked by who waits for it. */
+  /* A label asks the lanes that wait for it. */
   if (step->insn->op == TGSI_CASE)
     out.lanes[LS_MICRO_TO_REGISTERS] = run->wave->flow.away.unmatched;
   if (step->has_transfer)

@@ -4,10 +4,9 @@
 #include "tgsi-machine-private.h"
 #include "tgsi-run.h"
 
-/* What those who explain share. */
+/* Common to the explaining parts. */
 
-/* What a reader of an instruction's operations looks at. Lives as long as its run and what it is
- * in. */
+/* A reader's view of an instruction's operations. Lives as long as its run and the state. */
 typedef struct
 {
   TgsiRun *run;
@@ -17,13 +16,13 @@ typedef struct
   LsMicroSeen seen;
 } TgsiLook;
 
-/* The instruction that runs next: its operations or its transfer. look is cleared by who has it. */
+/* The instruction that runs next: its operations or its transfer. The caller clears look. */
 LsMicroLook tgsi_look_step (TgsiRun *run, TgsiLook *look);
 void tgsi_look_clear (TgsiLook *look);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TgsiLook, tgsi_look_clear)
-/* The same of a transfer, for what lies outside. */
+/* Fills the members of look for a transfer. */
 void tgsi_look_outside (TgsiRun *run, const TgsiStep *step, LsMicroLook *look);
-/* Control flow that runs next. */
+/* The control flow that runs next. */
 LsFlowLook tgsi_look_flow (TgsiRun *run);
 
 /* Whether the instruction has operations or a transfer, besides control flow. */

@@ -2,7 +2,7 @@
 #include "ls-words.h"
 #include "tgsi-look.h"
 
-/* What a step did, in a sentence or two. */
+/* Sentences about a step, one or two. */
 
 typedef struct
 {
@@ -12,7 +12,7 @@ typedef struct
   GString *out; /* sentences, with ls_words_say() */
 } TgsiStory;
 
-/* What a part gave is what its operations give; where it went may lie behind an index. */
+/* The result of a part, taken from its operations: its destination may have an index. */
 static guint32
 get_result (const LsMicroLook *look,
             const LsMicroPart *part,
@@ -58,8 +58,8 @@ take (const LsEffect *effect, LsRole role G_GNUC_UNUSED, guint number G_GNUC_UNU
     taken->types |= 1u << effect->type;
 }
 
-/* Of a register: where the instruction does not say it, an integer if that is what all others take
- * it for. */
+/* The type of a moved register: if the instruction leaves it open, an integer if all other
+ * instructions take it for one, else bits. */
 static LsValueType
 moved_type (const LsMicroLook *micro, LsRegRef ref)
 {
@@ -116,7 +116,7 @@ append_word (GString *list,
   ls_words_list (list, text->str);
 }
 
-/* What a lane gets, or leaves outside. */
+/* The values that a lane gets, or stores outside. */
 static char *
 dup_moves (const TgsiStory *story, const LsMicroLook *micro)
 {

@@ -2,11 +2,11 @@
 #include "tgsi-look.h"
 #include "tgsi-texture.h"
 
-/* What a lane of a transfer reaches outside of its registers. */
+/* The cells outside of registers that a lane of a transfer reads or writes. */
 
 /* --- memory ----------------------------------------------------------------------------------- */
 
-/* What the lanes before have left, where an atomic operation changed it. */
+/* The value behind the atomic operations of the lanes before, if they changed it. */
 static guint32
 find_left (const TgsiRun *run,
            const TgsiStep *step,
@@ -50,7 +50,7 @@ reach_memory (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArr
   g_array_append_val (out, touch);
 }
 
-/* Components that the image has not are nowhere, and not outside. */
+/* A component that the image lacks has no cell, but is not out of range. */
 static gboolean
 leads_outside (const LsMicroLook *look, guint lane, LsMemory *memory, gint64 *word)
 {
@@ -90,7 +90,7 @@ reach_vertex (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArr
   g_array_append_val (out, touch);
 }
 
-/* More vertices than the program may emit. */
+/* Whether the lane emits more vertices than the program may. */
 static gboolean
 leads_beyond (const LsMicroLook *look, guint lane, LsMemory *memory, gint64 *word)
 {
@@ -125,7 +125,7 @@ add_lane (const LsMicroLook *look, const LsMicroPlace *place, guint lane, GArray
   g_array_append_val (out, touch);
 }
 
-/* The lane that is read, or all that vote. */
+/* The lane that is read, or all lanes that vote. */
 static void
 reach_lanes (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
 {
