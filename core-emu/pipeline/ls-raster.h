@@ -3,9 +3,9 @@
 #include "ls-description.h"
 #include "ls-types.h"
 
-/* --- ls-primitives.c -------------------------------------------------------------------------------------- */
+/* --- ls-primitives.c -------------------------------------------------------------------------- */
 
-/* Lists, strips, fans and loops of vertices to single points, lines and triangles. */
+/* Turns lists, strips, fans and loops of vertices into single points, lines and triangles. */
 
 typedef enum
 {
@@ -16,7 +16,7 @@ typedef enum
   LS_PRIMITIVE_TRIANGLES,
   LS_PRIMITIVE_TRIANGLE_STRIP,
   LS_PRIMITIVE_TRIANGLE_FAN,
-  /* With the vertices of their neighbours, which only a geometry shader sees. */
+  /* With the vertices of their neighbours, which only a geometry shader reads. */
   LS_PRIMITIVE_LINES_ADJACENCY,
   LS_PRIMITIVE_LINE_STRIP_ADJACENCY,
   LS_PRIMITIVE_TRIANGLES_ADJACENCY,
@@ -25,18 +25,18 @@ typedef enum
 
 #define LS_PRIMITIVE_MAX_VERTICES 6
 
-/* One primitive: places of its vertices in the list given. Triangles of a strip keep the winding of
- * the first one. */
+/* One primitive: the places of its vertices in the given list. Triangles of a strip keep the
+ * winding of the first one. */
 typedef struct
 {
   guint32 vertices[LS_PRIMITIVE_MAX_VERTICES]; /* those beyond n repeat the first */
-  guint n; /* 1 to 3; with neighbours 4 (theirs are 0 and 3) or 6 (theirs are 1, 3 and 5) */
-  guint32 provoking; /* the vertex whose flat parameters count */
+  guint n;           /* 1 to 3; with neighbours 4 (the neighbours are 0 and 3) or 6 (1, 3 and 5) */
+  guint32 provoking; /* the vertex whose flat parameters the primitive takes */
 } LsAssembled;
 
-/* Appends to primitives (of LsAssembled) what n vertices make. restarts: (nullable): vertices where
- * a strip starts anew, ascending; one also starts at 0. What is left of an incomplete primitive is
- * dropped. is_last: the provoking vertex is the last one, else the first. */
+/* Appends the primitives (LsAssembled) of n vertices. restarts: (nullable): vertices where a strip
+ * starts anew, ascending; a strip also starts at 0. An incomplete primitive is dropped. is_last:
+ * the provoking vertex is the last one, else the first. */
 void ls_primitives_assemble (LsPrimitive kind,
                              gboolean is_last,
                              guint n,
@@ -44,14 +44,14 @@ void ls_primitives_assemble (LsPrimitive kind,
                              guint n_restarts,
                              GArray *primitives);
 
-/* Vertices of one primitive, those of neighbours too. */
+/* Vertices of one primitive, its neighbours' included. */
 guint ls_primitive_n_vertices (LsPrimitive kind);
 
-/* Takes the neighbours' vertices out of a primitive: what is drawn and captured where no geometry
- * shader sees them. */
+/* Removes the neighbours' vertices from a primitive: without a geometry shader, only the rest is
+ * drawn and captured. */
 void ls_assembled_drop_neighbours (LsAssembled *primitive);
 
-/* --- ls-raster.c ------------------------------------------------------------------------------------------ */
+/* --- ls-raster.c ------------------------------------------------------------------------------ */
 
 /* Primitives to pixels: assembly, clipping, polygon modes and offsets, coverage by samples, and
  * interpolation.
@@ -226,13 +226,14 @@ guint ls_raster_get_number (const LsRaster *raster, guint primitive);
 /* The vertices of a primitive: indices into the given vertices, n of them (1 to 3). */
 guint ls_raster_get_vertices (const LsRaster *raster, guint primitive, guint32 vertices[3]);
 
-/* --- ls-samples.c ----------------------------------------------------------------------------------------- */
+/* --- ls-samples.c ----------------------------------------------------------------------------- */
 
-/* Several samples a pixel: where they are, and which of them a colour keeps. */
+/* Several samples a pixel: their places, and the samples that an alpha value keeps. */
 
-/* Where drivers put n samples, 1, 2, 4 or 8: sixteenths from the lower left corner of the pixel. */
+/* The usual places of n samples, 1, 2, 4 or 8: sixteenths from the lower left corner of the
+ * pixel. */
 void ls_samples_standard (guint n, guint8 places[LS_MAX_SAMPLES][2]);
 
-/* The samples that an alpha leaves of n (alpha to coverage): the first floor (alpha n + offset / 4)
- * of them. offset: 0 to 3; it may differ between the pixels of a quad, as a dither. */
+/* The samples that an alpha keeps of n (alpha to coverage): the first floor (alpha n + offset / 4)
+ * ones. offset: 0 to 3; it may differ between the pixels of a quad, as a dither. */
 guint ls_samples_from_alpha (float alpha, guint n, guint offset);
