@@ -2,31 +2,31 @@
 
 #include "ls-machine.h"
 
-/* Writing shader files of the Wii U. */
+/* Writes shader files of the Wii U. */
 
-/* A program with the text that it was assembled from. */
+/* A program and its assembly text. */
 typedef struct
 {
-  const char *text; /* its comments "; $NAME = value" tell what is not in the words */
+  const char *text; /* comments "; $NAME = value" give the facts that the words do not hold */
   gsize length;
   LsStage stage;   /* LS_STAGE_VS or LS_STAGE_PS */
   GBytes *program; /* little-endian words */
 
-  /* What the words show, for what no comment says. */
+  /* Facts by the words, if no comment gives them. */
   guint n_gprs, n_stack;
-  guint n_params;  /* that a VS exports */
-  guint32 targets; /* bit per target that a PS exports to */
+  guint n_params;  /* exports of a VS */
+  guint32 targets; /* targets of a PS, a bit each */
   gboolean exports_depth;
   gboolean kills;
 
   GPtrArray *diagnostics; /* gets LsDiagnostic, with the line of the text */
 } LsGshSource;
 
-/* Fills what the words show, and the stage: what a name that ends in ".vsh" or ".psh" says, else
- * what is exported. Returns: FALSE with LS_ERROR_UNSUPPORTED for a compute program, with
- * LS_ERROR_FORMAT for one of no stage. */
+/* Fills in the facts that the words show, and the stage: by a name that ends in ".vsh" or ".psh",
+ * else by the exports. Returns: FALSE with LS_ERROR_UNSUPPORTED for a compute program, with
+ * LS_ERROR_FORMAT if no stage fits. */
 gboolean ls_gsh_look (LsGshSource *source, const char *name, GError **error);
 
-/* Makes the file of the programs, in their order; those of one stage are numbered from 0.
- * Returns: (transfer full): NULL where a comment is wrong, which diagnostics tell. */
+/* Makes a file of the programs, in their order; those of one stage are numbered from 0. Returns:
+ * (transfer full): NULL if a comment has an error, which diagnostics report. */
 GBytes *ls_gsh_write (const LsGshSource *sources, guint n_sources);

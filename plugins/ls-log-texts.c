@@ -10,9 +10,9 @@
 #define MAX_LINE 4096
 #define MAX_TEXTS 1000
 
-/* --- where texts begin and end ---------------------------------------------------------------- */
+/* --- the begins and ends of texts ------------------------------------------------------------- */
 
-/* Whether a line is the first one of a program. */
+/* Whether a line is the first line of a program. */
 static gboolean
 begins_text (const char *line)
 {
@@ -24,7 +24,7 @@ begins_text (const char *line)
   return FALSE;
 }
 
-/* Whether a line belongs to something else that logs print. */
+/* Whether a line belongs to another part of the log. */
 static gboolean
 is_foreign (const char *line)
 {
@@ -44,10 +44,10 @@ typedef struct
 {
   LsImported *imported;
   const char *name;
-  GHashTable *seen; /* of GBytes, owned: to the draft */
+  GHashTable *seen; /* of GBytes, owned: the draft */
 } Texts;
 
-/* What a declaration says of an input: its number, semantic and that one's number. */
+/* The number, the semantic and the semantic's number in a declaration of an input. */
 static gboolean
 read_input (const char *line, guint *number, char semantic[32], guint *index)
 {
@@ -64,7 +64,7 @@ pixel_value (const char *semantic)
            : "u, v, 0.5, 1";
 }
 
-/* Position and face are there without being named. */
+/* Position and face have their place without a name. */
 static void
 add_input (LsDraft *draft, GString *lines, const char *line)
 {

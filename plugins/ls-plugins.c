@@ -1,6 +1,6 @@
 #include "ls-plugins.h"
 
-/* Of importers that are equally sure the first one has the file. */
+/* If importers are equally sure, the first one gets the file. */
 static const LsImporter *const importers[] = {
   &ls_importer_raw_words, &ls_importer_piglit,    &ls_importer_mesa_r600,
   &ls_importer_mesa_r300, &ls_importer_llvm_r600, &ls_importer_glsl,

@@ -24,7 +24,7 @@ put (const void *data, gsize size)
     }
 }
 
-/* From here on what the driver prints goes to the standard error. */
+/* From here on the driver's own output goes to the standard error. */
 void
 driver_answer_begin (void)
 {
@@ -56,7 +56,7 @@ driver_answer_words (const char *tag, const guint32 *words, guint n_words)
 {
   driver_answer (
     tag, words,
-    4 * (gsize) n_words); /* r600 runs on hosts of either order; the pipe is of one host */
+    4 * (gsize) n_words); /* r600 runs on hosts of either byte order; the pipe stays on one host */
 }
 
 void
@@ -82,7 +82,7 @@ driver_fail (const char *kind, const char *format, ...)
   va_end (args);
   text = g_strdup_printf ("%s\n%s", kind, why);
   driver_answer ("FAIL", text, strlen (text));
-  _exit (1); /* the driver's own ends are of no use */
+  _exit (1); /* the driver's own clean-up is of no use */
 }
 
 void

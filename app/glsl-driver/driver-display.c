@@ -1,4 +1,4 @@
-/* The driver: its libraries, a device that there is none of, a context. */
+/* The driver: its libraries, a device that does not exist, and a context. */
 #include "driver.h"
 
 #include <EGL/eglext.h>
@@ -69,7 +69,8 @@ open_display (const Egl *egl)
   return display;
 }
 
-/* Highest versions of each kind that such a card has; the driver gives more where it can. */
+/* The highest versions of each kind that such a card has; the driver gives a higher one if it
+ * can. */
 static void
 open_context (const Egl *egl, Driver *driver)
 {

@@ -31,7 +31,7 @@ format_for (char base)
   return base == 'i' ? "rgba32i" : base == 'u' ? "rgba32ui" : "rgba32f";
 }
 
-/* Formats by location, NULL where no output is. Returns: how many. */
+/* Formats by location; NULL: no output. Returns: how many. */
 static guint
 find_outputs (Driver *driver, const char **formats)
 {
@@ -176,7 +176,7 @@ set_given (const Driver *driver, GLuint location, char **words)
   g_byte_array_unref (bytes);
 }
 
-/* What a vertex of the triangle has, by what the name sounds like. */
+/* The value of an attribute in a vertex of the triangle, guessed from its name. */
 static void
 make_value (const char *name, gboolean is_position, guint vertex, float *to)
 {
@@ -226,7 +226,7 @@ set_columns (Driver *driver, const Attribute *attribute)
   driver_note (driver, "the identity in the attribute %s", attribute->name);
 }
 
-/* Columns of a matrix are given one by one. */
+/* The columns of a matrix are given one by one. */
 static void
 set_given_columns (const Driver *driver, const Attribute *attribute)
 {
@@ -240,7 +240,7 @@ set_given_columns (const Driver *driver, const Attribute *attribute)
     }
 }
 
-/* The one that is called so, or else the first of at least two floats. */
+/* The attribute with the position: by its name, else the first one with at least two floats. */
 static guint
 find_position (const GArray *attributes)
 {
@@ -267,7 +267,7 @@ set_attribute (Driver *driver, const Attribute *attribute, gboolean is_position)
 {
   char **words = driver_find_input (driver, "attrib", attribute->name);
 
-  /* The first attribute is the one that vertices had before there were others. */
+  /* Location 0 is the attribute that vertices had before attributes had names. */
   if (words == NULL && driver->is_exact && attribute->location == 0)
     words = driver_find_input (driver, "attrib", "gl_Vertex");
   if (driver->n_active == g_array_index (driver->ends, guint, 0))
@@ -314,7 +314,7 @@ set_vertices (Driver *driver)
     set_attribute (driver, &g_array_index (attributes, Attribute, i), i == position);
 }
 
-/* --- what is captured ------------------------------------------------------------------------- */
+/* --- capture ---------------------------------------------------------------------------------- */
 
 static void
 make_capture (Driver *driver)
@@ -357,7 +357,7 @@ typedef struct
   int first, count, instances;
 } Range;
 
-/* What a geometry shader takes; triangles without one. */
+/* The primitive that a geometry shader takes; triangles without one. */
 static GLenum
 find_mode (const Driver *driver)
 {
@@ -400,7 +400,7 @@ find_range (const Driver *driver)
   return range;
 }
 
-/* index NUMBER...: instead of numbers that count up. */
+/* index NUMBER...: indices, instead of numbers that count up. */
 static void
 make_indices (Driver *driver)
 {
@@ -419,7 +419,7 @@ make_indices (Driver *driver)
                          GL_STATIC_DRAW);
 }
 
-/* The buffer of indices must have all that the draw takes of it. */
+/* The buffer of indices must hold all indices of the draw. */
 static void
 submit (const Driver *driver, const Range *range)
 {

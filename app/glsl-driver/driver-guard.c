@@ -1,6 +1,6 @@
-/* What the process may still do once the driver is loaded, before it sees the first line of a
- * program: compute, remember, and write to the pipe. Everything else the kernel refuses, whatever
- * the driver's compiler is made to do. */
+/* The rights of the process once the driver is loaded, before it sees the first line of a program:
+ * compute, allocate memory, and write to the pipe. The kernel refuses everything else, whatever the
+ * driver's compiler is made to do. */
 #include "driver.h"
 
 #include <errno.h>
@@ -13,7 +13,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#define SECONDS 60 /* of processor time; who asked gives up earlier */
+#define SECONDS 60 /* of processor time; the parent gives up earlier */
 
 #if defined(__x86_64__)
 #  define ARCHITECTURE AUDIT_ARCH_X86_64
@@ -33,7 +33,7 @@ limit (int what, guint64 value)
 #  define ALLOW(name)                                       \
     BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 1), \
       BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
-/* glibc takes clone() where there is no clone3(), whose flags lie in memory. */
+/* If there is no clone3(), whose flags lie in memory, glibc uses clone(). */
 #  define ABSENT(name)                                      \
     BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 1), \
       BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS)
@@ -86,10 +86,10 @@ filter_calls (void)
     ALLOW (set_tid_address),
     ALLOW (getrusage),
     ABSENT (clone3),
-    /* Signals to itself, such as those of abort(), are the end of it. */
+    /* A signal to itself, such as that of abort(), ends it. */
     BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_tgkill, 0, 1),
     BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
-    /* Threads, and no processes. */
+    /* Threads are allowed, processes are not. */
     BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 3),
     BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, args[0])),
     BPF_JUMP (BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD_FLAG, 0, 1),
@@ -98,7 +98,7 @@ filter_calls (void)
   };
   const struct sock_fprog program = { G_N_ELEMENTS (rules), rules };
 
-  /* Of all threads: the driver has some already. */
+  /* For all threads: the driver has started some already. */
   return syscall (SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program) == 0;
 }
 #else
@@ -118,8 +118,8 @@ driver_guard (const Driver *driver)
   limit (RLIMIT_NOFILE, 256);
   if (prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !filter_calls ())
     {
-      /* Not every kernel has filters: then no file can be opened and no process begun, which is
-       * less. */
+      /* Some kernels have no filters: then at least no file can be opened and no process
+       * started. */
       limit (RLIMIT_NOFILE, 0);
       limit (RLIMIT_NPROC, 0);
     }

@@ -24,7 +24,7 @@
 #define PAGE 4096
 #define MAX_BUFFERS 65536
 #define MAX_ANSWER (256u << 20)
-#define RENDER_NODE 2 /* of the nodes that a device may have */
+#define RENDER_NODE 2 /* kind of node */
 #define N_NODES 3
 
 typedef struct
@@ -74,8 +74,8 @@ static guint32 n_buffers;
 static gboolean is_capturing;
 static gsize n_answered; /* bytes */
 
-/* The memory of the card: a sparse file without a name, which is the device's file too, so that
- * mmap() needs no help. */
+/* The memory of the card: a sparse file without a name. It is the device's file too, so mmap()
+ * needs no help. */
 int
 driver_kernel_open (void)
 {
@@ -131,7 +131,7 @@ version (Version *answer)
   return 0;
 }
 
-/* RADEON_INFO: what is asked, and the answer of an RV770. */
+/* RADEON_INFO: the request, and the answer of an RV770. */
 static int
 info (const guint32 *request)
 {
@@ -166,7 +166,7 @@ info (const guint32 *request)
   return refuse (EINVAL);
 }
 
-/* Ranges are never used twice: what a handle of a stream stands for is what the driver put
+/* Ranges are never used twice: a handle in a stream stands for the data that the driver put
  * there. */
 static int
 create (Create *request)
@@ -181,9 +181,9 @@ create (Create *request)
   return 0;
 }
 
-/* --- what is submitted ------------------------------------------------------------------------ */
+/* --- submissions ------------------------------------------------------------------------------ */
 
-/* What of a buffer is not zero, a page at a time. */
+/* Answers the parts of a buffer that are not zero, a page at a time. */
 static void
 answer_buffer (guint32 handle)
 {
@@ -201,7 +201,7 @@ answer_buffer (guint32 handle)
         return;
       n = pread (memory_fd, page, (gsize) MIN (PAGE, end - at), at);
       while (n > 0 && !page[n - 1])
-        n--; /* what is not answered is 0 */
+        n--; /* zeros at the end are not sent */
       if (n <= 0 || n_answered + PAGE > MAX_ANSWER)
         continue;
       n_answered += (gsize) n;
@@ -321,7 +321,7 @@ fstat64 (int fd, struct stat64 *result)
   return fstat (fd, (struct stat *) result);
 }
 
-/* What libdrm's functions hand out. */
+/* The device list of libdrm's functions. */
 typedef struct
 {
   guint16 domain;
@@ -356,7 +356,7 @@ drmGetNodeTypeFromFd (int fd)
 int
 drmGetDevice2 (int fd, guint32 flags, Device **result)
 {
-  /* One block, as the caller gives it back to drmFreeDevice() below. */
+  /* One block: the caller gives it to drmFreeDevice() below. */
   typedef struct
   {
     Device device;

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Draws until it is known where everything is kept, and then with the values. */
+/* Draws until all places are known, then draws with the values. */
 static void
 draw_rounds (Driver *driver)
 {

@@ -1,20 +1,20 @@
-/* How much memory the process may have. What the driver's compiler makes of a text has no bound:
- * who asks says what is left, and it does not look at what it gets. So where there is no more the
- * process ends, and its status says why. */
+/* A limit on the process's memory. The driver's compiler may take any amount for a text, and does
+ * not check its allocations: the parent gives a limit, and at the limit the process ends with a
+ * status that says why. */
 #include "driver.h"
 
 #include <stdio.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-#define NO_MEMORY 3             /* the status that who asks knows */
-#define MOST (6ULL << 30)       /* whoever asks */
-#define OWN (32ULL << 20)       /* what a driver takes for any program */
+#define NO_MEMORY 3             /* a status that the parent knows */
+#define MOST (6ULL << 30)       /* for every request */
+#define OWN (32ULL << 20)       /* the driver's own needs for any program */
 #define RESERVED (512ULL << 20) /* addresses without memory: stacks and heaps of threads */
 
 static gboolean is_limited;
 
-/* Bytes of addresses and of data that the process has. */
+/* Bytes of addresses and of data of the process. */
 static void
 measure (guint64 *addresses, guint64 *data)
 {
@@ -52,7 +52,7 @@ driver_memory_limit (guint64 n_bytes)
   is_limited = TRUE;
 }
 
-/* --- what asks for memory --------------------------------------------------------------------- */
+/* --- allocations ------------------------------------------------------------------------------ */
 
 #ifdef __GLIBC__
 void *__libc_malloc (size_t size);

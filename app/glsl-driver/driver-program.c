@@ -1,4 +1,4 @@
-/* Compiling and linking, with what the compiler says of it. */
+/* Compiles and links, and reports the compiler's messages. */
 #include "driver.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ shader_log (const DriverGl *gl, GLuint shader)
   return log;
 }
 
-/* Returns: 0 with the log where it does not compile. */
+/* Returns: 0, with the log, if the text does not compile. */
 GLuint
 driver_compile_source (Driver *driver, DriverStage stage, const char *source, char **log)
 {
@@ -95,7 +95,8 @@ last_vertex_stage (const Driver *driver)
   return driver->sources[DRIVER_GEOMETRY] != NULL ? DRIVER_GEOMETRY : DRIVER_VERTEX;
 }
 
-/* Each stage a program of its own: nothing is left out because the next one does not read it. */
+/* Makes each stage a program of its own: nothing is left out because the next stage does not read
+ * it. */
 static void
 link_separately (Driver *driver)
 {

@@ -102,7 +102,8 @@ take_line (Driver *driver, GString *text, gsize *at)
   return TRUE;
 }
 
-/* Of the program: core profiles have no GLSL before 1.40, and nothing called compatibility. */
+/* Whether a program can have a core profile: not with GLSL before 1.40, nor with
+ * "compatibility". */
 static gboolean
 wants_core (const char *source)
 {

@@ -1,9 +1,9 @@
-/* What OpenGL is told before a draw besides programs, vertices and textures. */
+/* The state of OpenGL before a draw, besides programs, vertices and textures. */
 #include "driver.h"
 
 #include <string.h>
 
-/* Of contexts that are compatible with the first versions; values as in their headers. */
+/* Constants of compatibility contexts; values as in their headers. */
 #define MODELVIEW 0x1700
 #define PROJECTION 0x1701
 #define FLAT 0x1D00

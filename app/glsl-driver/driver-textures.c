@@ -1,4 +1,4 @@
-/* Textures for the samplers of a program: those that the inputs describe, or a pattern. */
+/* Textures for the samplers of a program: described by the inputs, or a pattern. */
 #include "driver.h"
 
 #include <stdlib.h>
@@ -67,14 +67,14 @@ static const Shape shapes[] = {
   { GL_UNSIGNED_INT_SAMPLER_BUFFER, GL_TEXTURE_BUFFER, 'u' },
 };
 
-/* What is made for a sampler. */
+/* The texture of a sampler. */
 typedef struct
 {
   const Shape *shape;
   const Format *format;
   guint width, height, depth, levels;
   gboolean is_linear, is_clamped;
-  char **texels; /* words of numbers, or NULL: a pattern */
+  char **texels; /* words of numbers; NULL: a pattern */
 } Texture;
 
 static const Shape *
@@ -140,7 +140,7 @@ count_texels (const Texture *texture)
   return n;
 }
 
-/* The pattern's channel of a texel: a checker of light and dark, each channel another. */
+/* The pattern's channel of a texel: a checker of light and dark, different in each channel. */
 static guint32
 pattern (char kind, guint x, guint y, guint z, guint channel)
 {
@@ -310,7 +310,7 @@ set_up_sampler (const DriverGl *gl, const Texture *texture, DriverSampler *sampl
   gl->BindSampler (sampler->unit, sampler->sampler);
 }
 
-/* The texels as they were given, and what they are. */
+/* Sends the texels, and describes them. */
 static void
 tell (Driver *driver, const DriverSampler *sampler, const Texture *texture, const GByteArray *bytes)
 {
@@ -326,8 +326,8 @@ tell (Driver *driver, const DriverSampler *sampler, const Texture *texture, cons
   g_byte_array_unref (all);
 }
 
-/* By the sampler's name, or by the unit that the uniform of its name says: unit NUMBER and so
- * on. */
+/* The line for a sampler: by its name, or by the unit that the uniform with its name gives: unit
+ * NUMBER and so on. */
 static char **
 find_given (const Driver *driver, const DriverSampler *sampler)
 {
@@ -377,8 +377,8 @@ driver_make_textures (Driver *driver)
     make_texture (driver, &g_array_index (driver->samplers, DriverSampler, i));
 }
 
-/* In the rounds that look for where things are kept, the largest level of detail says the unit, in
- * the driver's own steps. */
+/* In the rounds with marks, the largest level of detail gives the unit, in the driver's own
+ * steps. */
 void
 driver_mark_samplers (Driver *driver, gboolean is_marked)
 {

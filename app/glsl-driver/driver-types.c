@@ -1,4 +1,4 @@
-/* The types of GLSL that uniforms, attributes and inputs have. */
+/* GLSL types of uniforms, attributes and inputs. */
 #include "driver.h"
 
 typedef struct

@@ -1,13 +1,13 @@
-/* Uniforms: what there are, and values for them.
+/* Uniforms and their values.
  *
- * Where the driver keeps each is found by drawing once with values that say which component they
- * are, and, as booleans are kept as the driver likes, once for each bit of the booleans'
- * numbers. */
+ * To find a uniform's place in the driver, one round is drawn with marks: each component says which
+ * one it is. The driver stores booleans in its own way, so there is one round for each bit of the
+ * booleans' numbers. */
 #include "driver.h"
 
 #include <string.h>
 
-#define MARK 0x4E000000u       /* of component n: that and n, a float like any other */
+#define MARK 0x4E000000u       /* of component n: MARK + n, a float like any other */
 #define BLOCK_MARK 0x5B000000u /* the first word of block n */
 #define MAX_COMPONENTS 65536
 
@@ -18,7 +18,7 @@ typedef struct
   GLenum type;
   GLint location;
   guint n;     /* elements */
-  guint first; /* number of its first component, of booleans or others */
+  guint first; /* number of its first component, among booleans or among others */
   GLint block, offset, array_stride, matrix_stride, is_row_major;
 } Uniform;
 
@@ -54,7 +54,7 @@ ask (const DriverGl *gl, GLuint program, GLuint index, GLenum what)
   return value;
 }
 
-/* --- what there are --------------------------------------------------------------------------- */
+/* --- the list --------------------------------------------------------------------------------- */
 
 static guint
 add_block (Driver *driver, GLuint program, GLuint index)
@@ -128,7 +128,7 @@ add_uniform (Driver *driver, GLuint program, GLuint index, const guint *blocks)
   if (base == 's')
     add_sampler (driver, &uniform);
   if (base == 's' || base == '?' || (uniform.block < 0 && uniform.location < 0))
-    return; /* built in, or of a type that the card has none of */
+    return; /* built in, or of a type that the card lacks */
   next = base == 'b' ? &all.n_booleans : &all.n_components;
   uniform.first = *next;
   *next += count_components (&uniform);
@@ -240,7 +240,7 @@ set_default_block (const DriverGl *gl, const Uniform *u, const guint32 *bits)
     ints[rows - 1](u->program, u->location, (GLsizei) u->n, (const int *) bits);
 }
 
-/* Into the words of its block. */
+/* Sets the words in its block. */
 static void
 set_in_block (const Uniform *u, const guint32 *bits)
 {
@@ -271,8 +271,8 @@ float_bits (float value)
   return bits;
 }
 
-/* What the program itself says, as in "uniform float a = 2.0;". Returns: whether it says anything
- * but zeros. */
+/* The program's own value, as in "uniform float a = 2.0;". Returns: whether any word is not
+ * zero. */
 static gboolean
 read_own (const DriverGl *gl, const Uniform *u, guint32 *bits)
 {
@@ -326,7 +326,7 @@ make_up (Driver *driver, const Uniform *u, guint32 *bits)
   driver_note (driver, "the value of the uniform %s", u->name);
 }
 
-/* The values of a line from a component on. Returns: whether there is a line. */
+/* Reads the values of a line, from a component on. Returns: whether there is a line. */
 static gboolean
 read_line (const Driver *driver, const Uniform *u, const char *name, guint first, guint32 *bits)
 {
@@ -338,7 +338,7 @@ read_line (const Driver *driver, const Uniform *u, const char *name, guint first
   return words != NULL;
 }
 
-/* As a person wrote them: uniform NAME VALUE..., of arrays from an element on. Returns: whether
+/* Values of the request: uniform NAME VALUE..., for arrays from an element on. Returns: whether
  * there are any. */
 static gboolean
 read_given (const Driver *driver, const Uniform *u, guint32 *bits)
@@ -367,7 +367,7 @@ value_of (Driver *driver, const Uniform *u, guint32 *bits)
     make_up (driver, u, bits);
 }
 
-/* Words as they are in memory: block NAME WORD... */
+/* Words as in memory: block NAME WORD... */
 static void
 read_given_block (const Driver *driver, Block *block)
 {
@@ -395,7 +395,7 @@ upload_blocks (Driver *driver, DriverRound round)
     }
 }
 
-/* The programs' own values are gone behind the marks; they are read before. */
+/* The marks replace the programs' own values, so these are read before. */
 static guint32 **values;
 
 static void

@@ -1,10 +1,10 @@
-/* A vertex shader for a pixel shader that came alone: a triangle that covers the target, and
- * something in all inputs. */
+/* A vertex shader for a pixel shader that came alone: a triangle that covers the target, and values
+ * for all inputs. */
 #include "driver.h"
 
 #include <string.h>
 
-/* What a pixel shader has as inputs without saying so, and nobody writes. */
+/* Built-in inputs of a pixel shader, which no vertex shader writes. */
 static gboolean
 is_generated (const char *name)
 {
@@ -37,7 +37,7 @@ type_name (GLenum type)
   return (base == 'i' ? integers : base == 'u' ? unsigneds : floats)[rows - 1];
 }
 
-/* The value of an input of so many rows, from the vec4 all. */
+/* A made-up value for an input, from the vec4 `all`. */
 static void
 put_value (GString *text, GLenum type, guint number)
 {
@@ -61,7 +61,7 @@ typedef struct
   GLint type, size, location;
 } Input;
 
-/* The names of old inputs are others in the vertex shader. */
+/* The vertex shader's names for old built-in inputs. */
 static const char *
 vertex_name (const char *name)
 {
@@ -102,7 +102,7 @@ put_input (const Driver *driver, GString *head, GString *body, const Input *inpu
     }
 }
 
-/* Mesa calls the elements of gl_TexCoord that are read gl_in_TexCoord0 and so on. */
+/* Mesa calls the elements of gl_TexCoord gl_in_TexCoord0 and so on. */
 static gboolean
 is_lowered (const Input *input, GString *body)
 {
@@ -143,8 +143,8 @@ put_inputs (Driver *driver, GLuint program, GString *head, GString *body)
     }
 }
 
-/* The pixel shader as a program of its own says what it reads. Where it does not compile its
- * messages are told later. */
+/* Links the pixel shader alone to find its inputs. If it does not compile, a later step reports
+ * it. */
 static GLuint
 link_alone (Driver *driver)
 {
@@ -170,7 +170,7 @@ version_line (const Driver *driver)
   const char *version = strstr (driver->sources[DRIVER_FRAGMENT], "#version");
   const char *end = version != NULL ? strchr (version, '\n') : NULL;
 
-  /* Programs of OpenGL ES are linked with their like. */
+  /* Programs of OpenGL ES are linked with OpenGL ES programs only. */
   return version != NULL && end != NULL ? g_strndup (version, (gsize) (end - version))
                                         : g_strdup ("#version 120");
 }

@@ -1,9 +1,9 @@
-/* A process that compiles GLSL with the installed r600 driver and tells on a pipe what the
- * driver would have had the card do.
+/* A process that compiles GLSL with the installed r600 driver, and sends the commands that the
+ * driver has for the card to a pipe.
  *
- * Nothing of it is trusted: it reads one request from its standard input, answers on its
- * standard output and ends. data/doc/glsl.md says what lines a request has; ls-glsl-answer.h how
- * the answer is made. */
+ * Nothing of it is trusted: it reads one request from its standard input, answers on its standard
+ * output and ends. data/doc/glsl.md describes the lines of a request,
+ * plugins/importers/glsl/glsl-answer.h the answer. */
 #pragma once
 
 #include <EGL/egl.h>
@@ -118,42 +118,42 @@ typedef enum
   DRIVER_N_STAGES
 } DriverStage;
 
-/* A sampler that a program has, and what is bound there. */
+/* A sampler of a program, and its texture. */
 typedef struct
 {
   GLuint program;
   char *name;
   GLenum type; /* of GLSL */
   GLuint unit;
-  GLuint sampler; /* object */
+  GLuint sampler; /* sampler object */
 } DriverSampler;
 
 typedef struct
 {
   DriverGl gl;
   EGLDisplay display;
-  void (*(*find) (const char *name)) (void); /* further functions, which not every context has */
+  void (*(*find) (const char *name)) (void); /* finds functions that not every context has */
 
   /* The request. */
-  char *backend, *debug;          /* its name, and the words of the driver that choose it */
+  char *backend, *debug;          /* name of the back end, and the driver's options for it */
   char *sources[DRIVER_N_STAGES]; /* NULL: none */
   GPtrArray *inputs;              /* char **: lines of words */
-  GArray *ends;   /* guint: how many of these lines each draw has, the first one first */
-  guint n_active; /* of the draw that is prepared */
+  GArray *ends;   /* guint: the number of lines for each draw, the first draw first */
+  guint n_active; /* lines of the draw that is prepared */
   gboolean is_separate, is_core;
-  gboolean is_exact; /* what is not given is as OpenGL has it at first */
+  gboolean is_exact; /* a missing value is OpenGL's initial one */
 
-  guint64 memory; /* bytes that may be taken for it */
+  guint64 memory; /* most bytes that the request may take */
 
-  /* What was made of it. */
+  /* The state of the request. */
   GLuint programs[DRIVER_N_STAGES]; /* all the same one unless they are separate */
   int width, height;
   GArray *samplers; /* DriverSampler */
   GString *variables;
-  GString *notes; /* what was made up: lines */
+  GString *notes; /* made-up facts: lines */
 } Driver;
 
-/* Ends the process with an answer that says why. kind: one word. */
+/* Ends the process with an error as the answer. kind: one word. */
 _Noreturn void driver_fail (const char *kind, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void driver_note (Driver *driver, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
@@ -171,7 +171,7 @@ void driver_kernel_capture (gboolean is_on);
 void driver_guard (const Driver *driver);
 
 /* driver-memory.c */
-/* From here on the process may have as much more, and ends where it asks for more than that. */
+/* Limits the further memory of the process; it ends at an allocation beyond the limit. */
 void driver_memory_limit (guint64 n_bytes);
 
 /* driver-display.c */
@@ -179,8 +179,8 @@ void driver_open (Driver *driver);
 
 /* driver-request.c */
 void driver_read_request (Driver *driver);
-/* The last line of the draw's inputs that begins with word and, where name is not NULL, goes on
- * with it; NULL: none. */
+/* The last line of the draw's inputs that begins with word and, if name is not NULL, continues with
+ * name; NULL: none. */
 char **driver_find_input (const Driver *driver, const char *word, const char *name);
 guint32 driver_bits (const char *word, gboolean is_float);
 
@@ -194,9 +194,9 @@ char *driver_make_vertex_shader (Driver *driver);
 /* driver-uniforms.c */
 typedef enum
 {
-  DRIVER_MARKS,  /* each component says which it is */
+  DRIVER_MARKS,  /* each component says which one it is */
   DRIVER_BITS,   /* booleans whose number has the bit */
-  DRIVER_VALUES, /* what is drawn with */
+  DRIVER_VALUES, /* the values of the draw */
 } DriverRound;
 
 void driver_describe_uniforms (Driver *driver);
@@ -216,6 +216,6 @@ void driver_set_state (const Driver *driver);
 /* driver-draw.c */
 void driver_read_size (Driver *driver);
 void driver_prepare_targets (Driver *driver);
-/* Once for each draw. */
+/* Prepares one draw. */
 void driver_prepare_draw (Driver *driver);
 void driver_draw (Driver *driver, const char *mark);

@@ -5,7 +5,7 @@
 #include "ls-damage.h"
 #include "ls-error.h"
 
-/* Numbers of the ELF format, and of CAL's use of it. */
+/* Numbers of the ELF format, and CAL's own. */
 enum
 {
   EI_CLASS = 4,
@@ -58,7 +58,7 @@ cal_read_u32 (const guint8 *data, gsize at)
   return read_u16 (data, at) | (guint32) read_u16 (data, at + 2) << 16;
 }
 
-/* Whether n rows of a table, each of size bytes, are in the file. */
+/* Whether n rows of a table, of size bytes each, lie in the file. */
 static gboolean
 has_table (const Reader *reader, guint32 at, guint n, guint size)
 {
@@ -101,7 +101,7 @@ set_info (CalEncoding *encoding, guint32 address, guint32 value)
     encoding->threads[address - GROUP_X] = value;
 }
 
-/* Notes of other names and types are passed over. */
+/* Notes with other names and types are skipped. */
 static gboolean
 read_notes (const Reader *reader, guint32 at, guint32 size, CalEncoding *encoding, GError **error)
 {
@@ -125,7 +125,7 @@ read_notes (const Reader *reader, guint32 at, guint32 size, CalEncoding *encodin
   return TRUE;
 }
 
-/* The note segments that lie within an encoding are its. */
+/* A note segment belongs to the encoding that it lies in. */
 static gboolean
 read_segments (const Reader *reader,
                guint32 from,
@@ -163,7 +163,7 @@ is_called (const Reader *reader, guint32 names, guint32 offset, const char *name
          !memcmp (reader->data + at, name, strlen (name) + 1);
 }
 
-/* The sections that lie within an encoding are its. */
+/* A section belongs to the encoding that it lies in. */
 static gboolean
 read_sections (const Reader *reader,
                guint32 from,

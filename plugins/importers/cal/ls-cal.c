@@ -28,7 +28,7 @@ make_note (const CalEncoding *encoding)
   return g_string_free (note, FALSE);
 }
 
-/* The constants of .data, as bits. Returns: (transfer full): empty where there are none. */
+/* The constants of .data, as bits. Returns: (transfer full): empty if there are none. */
 static GHashTable *
 make_constants (const CalEncoding *encoding, const guint8 *data)
 {
@@ -79,8 +79,7 @@ add_draft (const CalEncoding *encoding, const guint8 *data, const char *name, Ls
   ls_imported_compose (imported, &part, 1, NULL, name, 0);
 }
 
-/* Numbers may be one higher than the table of chips: one that nobody knows is left to who decodes
- * its words. */
+/* A chip's number may exceed the table by one: the decoder of the words judges an unknown chip. */
 static gboolean
 is_taken (const CalEncoding *encoding, const guint8 *data)
 {

@@ -5,7 +5,7 @@
 #include "ls-diagnostic.h"
 
 #define HASH_DIGITS 16
-#define MAX_FILE (1u << 20) /* bytes of a file beside the dump */
+#define MAX_FILE (1u << 20) /* most bytes of a file beside the dump */
 
 /* "0123456789abcdef_0123456789abcdef_vs.bin" */
 typedef struct
@@ -22,7 +22,7 @@ static const CemuKind kinds[] = {
   { "_compute.bin", "CS", LS_STAGE_CS, FALSE }, { "_fs.bin", "FETCH", LS_STAGE_VS, TRUE },
 };
 
-/* The kind that a file's name says, or NULL. name: without its folder. */
+/* The kind of a file by its name, or NULL. name: without its folder. */
 static const CemuKind *
 find_kind (const char *name)
 {
@@ -40,10 +40,10 @@ find_kind (const char *name)
   return NULL;
 }
 
-/* --- files beside it -------------------------------------------------------------------------- */
+/* --- files beside the dump -------------------------------------------------------------------- */
 
-/* The first fetch program of the shader: the one whose name begins with the same hash. Returns:
- * (transfer full) (nullable). */
+/* The first fetch program of the shader: the first one whose name begins with the same hash.
+ * Returns: (transfer full) (nullable). */
 static GBytes *
 find_fetch (LsImported *imported, const char *path, const char *base)
 {
@@ -65,7 +65,7 @@ find_fetch (LsImported *imported, const char *path, const char *base)
   return best != NULL ? ls_imported_read_beside (imported, path, best, MAX_FILE) : NULL;
 }
 
-/* Cemu's own translation, which it writes beside the words. */
+/* Adds Cemu's own translation, which stands beside the words. */
 static void
 add_source (LsImported *imported, LsDraft *draft, const char *path, const char *base)
 {
@@ -80,7 +80,7 @@ add_source (LsImported *imported, LsDraft *draft, const char *path, const char *
 
 /* --- the draft -------------------------------------------------------------------------------- */
 
-/* CALL_FS NO_BARRIER; NOP END_OF_PROGRAM: what enters a fetch program that is alone. */
+/* CALL_FS NO_BARRIER; NOP END_OF_PROGRAM: a shader for a fetch program that is alone. */
 static GBytes *
 make_caller (void)
 {

@@ -5,16 +5,16 @@
 #include "ls-diagnostic.h"
 
 #define MAX_NAME 255  /* bytes of a name */
-#define MAX_INDEX 255 /* of a table's rows */
+#define MAX_INDEX 255 /* greatest row of a table */
 
-/* A field of a header. Objects that are lists have a word an element. */
+/* A field of a header. An object that is a list has a word for each element. */
 typedef struct
 {
   GfdKind kind;
   const char *object;
   const char *member; /* NULL: the whole object */
   guint8 word, low, n_bits;
-  guint8 n_elements; /* 0: the object is no list */
+  guint8 n_elements; /* 0: no list */
 } Field;
 
 #define VS(object, member, at, low, n)        \
@@ -40,7 +40,7 @@ typedef struct
     row (object, "UNCACHED_FIRST_INST", 0, 28, 1), row (object, "PRIME_CACHE_ENABLE", 0, 29, 1), \
     row (object, "PRIME_CACHE_ON_CONST", 0, 30, 1)
 
-/* Members with a number from 0 to 7 between two texts, n bits each, from a bit on. */
+/* Eight members, with a number from 0 to 7 between two texts, n bits each, from bit `low` on. */
 #define EIGHT(row, object, before, behind, at, low, n)                                          \
   row (object, before "0" behind, at, low, n), row (object, before "1" behind, at, low + n, n), \
     row (object, before "2" behind, at, low + 2 * n, n),                                        \
@@ -181,7 +181,7 @@ static const char *const modes[] = { "UniformRegister", "UniformBlock", "Geometr
 /* One comment. */
 typedef struct
 {
-  char object[64], member[64]; /* member is empty where there is none */
+  char object[64], member[64]; /* member: empty if the comment has none */
   gint64 index;                /* -1: none */
   char text[MAX_NAME + 1];     /* the value without quotes */
 } Comment;
@@ -204,7 +204,7 @@ complain (GfdComments *comments, const char *format, ...)
   return FALSE;
 }
 
-/* A number of up to n_bits bits; -1 is all bits. */
+/* A number of at most n_bits bits; -1 is all bits. */
 static gboolean
 read_number (GfdComments *comments, const Comment *comment, guint n_bits, guint32 *number)
 {
@@ -256,9 +256,9 @@ set_mode (GfdComments *comments, const Comment *comment)
                    comment->text);
 }
 
-/* --- what a comment sets ---------------------------------------------------------------------- */
+/* --- comments and their fields ---------------------------------------------------------------- */
 
-/* The row of a number; rows before it are made with it. */
+/* The row with a number; makes the rows before it too. */
 static GfdRow *
 get_row (GfdShader *shader, GfdTableId table, guint index)
 {
@@ -374,7 +374,7 @@ read_word (const char *p, const char *end, char word[64])
   return skip (p, end);
 }
 
-/* "[3]"; p may be anywhere. */
+/* "[3]"; p may stand anywhere. */
 static const char *
 read_index (const char *p, const char *end, gint64 *index)
 {
@@ -388,7 +388,7 @@ read_index (const char *p, const char *end, gint64 *index)
   return p < end && *p == ']' ? skip (p + 1, end) : p;
 }
 
-/* Returns: how many bytes it has, of which text holds no more than there is room for. */
+/* Returns: the length of the value; text holds as much as fits. */
 static guint
 read_value (const char *p, const char *end, char text[MAX_NAME + 1])
 {
@@ -402,8 +402,8 @@ read_value (const char *p, const char *end, char text[MAX_NAME + 1])
   return n;
 }
 
-/* The object that a comment in the line is about, with its number. Returns: what is behind it, or
- * NULL: the line has no such comment. */
+/* Finds the object and the number of a comment in the line. Returns: the text behind them; NULL:
+ * the line has no such comment. */
 static const char *
 read_object (const char *line, const char *end, Comment *comment)
 {
@@ -416,7 +416,7 @@ read_object (const char *line, const char *end, Comment *comment)
   return read_index (p, end, &comment->index);
 }
 
-/* A line of the text, without its end. */
+/* Reads a line of the text, without its end. */
 static gboolean
 read_line (GfdComments *comments, const char *line, const char *end)
 {
@@ -456,7 +456,7 @@ gfd_comments_read (GfdComments *comments, const char *text, gsize length)
   return ok;
 }
 
-/* Whether a comment of some stage is about it. */
+/* Whether the line has a comment that belongs to any stage. */
 static gboolean
 is_object (const char *word)
 {

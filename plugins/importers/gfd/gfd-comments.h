@@ -2,10 +2,10 @@
 
 #include "gfd-file.h"
 
-/* The comments of assembly texts that say what a header holds: "; $OBJECT[index].MEMBER =
+/* Comments of assembly texts that give the fields of a header: "; $OBJECT[index].MEMBER =
  * value". */
 
-/* Fields that comments have given. */
+/* The fields that comments have given. */
 typedef struct
 {
   GfdShader *shader;
@@ -15,10 +15,10 @@ typedef struct
 } GfdComments;
 
 /* Reads all comments of the text into the header and the tables of comments->shader. Returns: FALSE
- * if one is wrong; unknown ones are warned about. */
+ * if a comment has an error; unknown comments get a warning. */
 gboolean gfd_comments_read (GfdComments *comments, const char *text, gsize length);
 
-/* Whether there is a comment about anything that a header of some stage holds. */
+/* Whether any comment gives a field of a header, of any stage. */
 gboolean gfd_comments_any (const char *text, gsize length);
 
 /* Whether a comment has given the field that begins at the bit. */

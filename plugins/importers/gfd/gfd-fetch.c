@@ -4,11 +4,11 @@
 
 #include "ls-text.h"
 
-/* Programs on the Wii U make the fetch program when they run, from the attributes and how their
- * vertices lie in memory. The file says only the attributes, so the rest is made up: 32 bits a
+/* Programs on the Wii U make the fetch program at run time, from the attributes and the layout of
+ * their vertices in memory. The file has only the attributes, so the rest is made up: 32 bits a
  * component, a buffer for each attribute. */
 
-#define MAX_FETCHES 16 /* of a clause */
+#define MAX_FETCHES 16 /* in a clause */
 
 const GfdRow *
 gfd_find_attribute (const GfdShader *shader, guint location)
@@ -28,8 +28,7 @@ gfd_find_attribute (const GfdShader *shader, guint location)
   return NULL;
 }
 
-/* The attribute that is where vertices are: by its name, or else the first one; NULL without
- * any. */
+/* The attribute with the position: by its name, else the first one; NULL: there is none. */
 static const GfdRow *
 find_position (const GfdShader *shader)
 {
@@ -55,7 +54,7 @@ is_normal (const GfdRow *row)
   return low != NULL && strstr (low, "norm") != NULL;
 }
 
-/* Vertex i of n_side x n_side: u and v go from 0 to 1. */
+/* Writes vertex i of n_side x n_side: u and v go from 0 to 1. */
 static void
 put_vertex (GString *text, gboolean is_position, const GfdRow *row, guint i, guint n_side)
 {

@@ -2,9 +2,9 @@
 
 #include <glib.h>
 
-/* Containers of the Wii U's graphics library (.gsh, .gtx): blocks of big-endian numbers with
- * programs of little-endian dwords between them. What is in one, as values that reading makes and
- * writing takes. */
+/* Containers of the Wii U's graphics library (.gsh, .gtx): blocks of big-endian numbers, with
+ * programs of little-endian dwords between them. Reading makes the values below, writing takes
+ * them. */
 
 #define GFD_MAGIC 0x47667832 /* "Gfx2" */
 
@@ -31,17 +31,17 @@ typedef enum
 #define GFD_ROW_WORDS 5
 #define GFD_MAX_ROWS 4096   /* of a table */
 #define GFD_MAX_NAME 255    /* bytes of a name in a table */
-#define GFD_MAX_HEADERS 256 /* shaders, and textures, of a file */
+#define GFD_MAX_HEADERS 256 /* shaders, or textures, in a file */
 
-/* A row of a table. Words are those of the file; the first of a row with a name is its place in the
- * file. */
+/* A row of a table. Words are as in the file; in a row with a name, the first word is the place of
+ * the name. */
 typedef struct
 {
-  char *name; /* NULL in tables without */
+  char *name; /* NULL in tables without names */
   guint32 words[GFD_ROW_WORDS];
 } GfdRow;
 
-/* Which word of a row is what. */
+/* The words of rows. */
 enum
 {
   GFD_BLOCK_BINDING = 1, /* number of the constant buffer */
@@ -49,7 +49,7 @@ enum
   GFD_UNIFORM_TYPE = 1,
   GFD_UNIFORM_COUNT = 2,
   GFD_UNIFORM_OFFSET = 3, /* in dwords */
-  GFD_UNIFORM_BLOCK = 4,  /* row of GFD_BLOCKS, or all bits: none */
+  GFD_UNIFORM_BLOCK = 4,  /* row of GFD_BLOCKS; all bits: none */
   GFD_VALUE_OFFSET = 4,   /* behind four floats; in dwords */
   GFD_LOOP_OFFSET = 0,
   GFD_LOOP_VALUE = 1,
@@ -60,7 +60,7 @@ enum
   GFD_ATTRIBUTE_LOCATION = 3,
 };
 
-/* Words of headers: byte offset / 4. */
+/* The words of headers: byte offset / 4. */
 enum
 {
   GFD_RESOURCES = 0, /* SQ_PGM_RESOURCES of the stage */
@@ -87,10 +87,10 @@ enum
 
   GFD_GS_OUT_PRIM = 0x04 / 4,
   GFD_GS_COPY_RESOURCES = 0x10 / 4,
-  GFD_GS_ITEM = 0x14 / 4, /* words of a vertex that is emitted */
+  GFD_GS_ITEM = 0x14 / 4, /* words of an emitted vertex */
   GFD_GS_N_OUT_IDS = 0x1C / 4,
   GFD_GS_OUT_ID = 0x20 / 4,
-  GFD_GS_RING_ITEM = 0x88 / 4, /* words of all that are */
+  GFD_GS_RING_ITEM = 0x88 / 4, /* words of all emitted vertices */
 };
 #define GFD_MAX_OUT_IDS 10
 #define GFD_MAX_INPUTS 32
@@ -98,17 +98,17 @@ enum
 
 #define GFD_HEADER_WORDS (0x134 / 4) /* of the longest header */
 
-/* A header with its program. */
+/* A header and its program. */
 typedef struct
 {
   GfdKind kind;
-  guint index; /* as the file numbers it */
-  gsize at;    /* byte of the file where its header block begins */
+  guint index; /* the number in the file */
+  gsize at;    /* byte of the file where the header block begins */
   guint32 header[GFD_HEADER_WORDS];
   GArray *tables[GFD_N_TABLES]; /* GfdRow */
-  GBytes *program;              /* NULL: the file has none */
-  GBytes *text;                 /* the assembly that the program was made from, or NULL */
-  GBytes *copy;                 /* of a GS: the VS that reads what it emitted; or NULL */
+  GBytes *program;              /* NULL: not in the file */
+  GBytes *text;                 /* the assembly text of the program, or NULL */
+  GBytes *copy;                 /* of a GS: the VS that reads the emitted vertices; or NULL */
 } GfdShader;
 
 #define GFD_TEXTURE_WORDS (0x9C / 4)
@@ -117,8 +117,8 @@ typedef struct
 {
   gsize at;
   guint32 header[GFD_TEXTURE_WORDS];
-  GBytes *image; /* level 0; NULL: the file has none */
-  GBytes *mips;  /* the levels behind it, or NULL */
+  GBytes *image; /* level 0; NULL: not in the file */
+  GBytes *mips;  /* the other levels, or NULL */
 } GfdTexture;
 
 typedef struct
@@ -127,15 +127,16 @@ typedef struct
   GPtrArray *textures; /* GfdTexture */
 } GfdFile;
 
-/* What a header of a kind looks like. */
+/* The layout of a header, by kind. */
 typedef struct
 {
   const char *name;                /* "VS" */
-  guint header_type, program_type; /* of blocks */
+  guint header_type, program_type; /* types of the blocks */
   guint n_words;                   /* of the header */
-  guint size_word;                 /* the program's bytes */
+  guint size_word;                 /* word with the size of the program in bytes */
   guint mode_word;
-  guint table_words[GFD_N_TABLES]; /* the number of rows, before their place; 0: no such table */
+  /* words with the number of rows, each before the place of the rows; 0: no such table */
+  guint table_words[GFD_N_TABLES];
 } GfdKindInfo;
 
 typedef struct
@@ -147,7 +148,7 @@ typedef struct
 extern const GfdKindInfo gfd_kinds[GFD_N_KINDS];
 extern const GfdTableInfo gfd_tables[GFD_N_TABLES];
 
-/* Types of blocks that kinds do not say. */
+/* Types of blocks that do not depend on a kind. */
 enum
 {
   GFD_BLOCK_END = 1,
@@ -169,7 +170,7 @@ enum
 #define GFD_TAG_TEXT 0xCA700000
 
 GfdShader *gfd_shader_new (GfdKind kind);
-/* Appends a row. name: (nullable). Returns: it, until the next one is appended. */
+/* Appends a row. name: (nullable). Returns: the row; valid until the next one is appended. */
 GfdRow *gfd_shader_add_row (GfdShader *shader, GfdTableId table, const char *name);
 
 void gfd_file_init (GfdFile *file);
@@ -178,9 +179,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GfdFile, gfd_file_clear)
 
 gboolean gfd_is_one (const guint8 *data, gsize size);
 
-/* Reads a file into one that is initialised. What can be left out is, with a finding
- * (LsDiagnostic). name: for messages. Returns: FALSE with LS_ERROR_FORMAT, or LS_ERROR_UNSUPPORTED
- * for versions that are not known, naming file and byte. */
+/* Reads a file into one that is initialised. Unreadable parts are left out where possible, with a
+ * finding (LsDiagnostic). name: for messages. Returns: FALSE with LS_ERROR_FORMAT, or
+ * LS_ERROR_UNSUPPORTED for unknown versions, naming file and byte. */
 gboolean gfd_file_read (GfdFile *file,
                         const guint8 *data,
                         gsize size,
@@ -188,21 +189,21 @@ gboolean gfd_file_read (GfdFile *file,
                         GPtrArray *findings,
                         GError **error);
 
-/* The file of shaders, each with its program; textures are not written. */
+/* Writes a file of shaders, each with its program; textures are left out. */
 GBytes *gfd_file_write (const GfdFile *file);
 
-/* The name of a type of variables, "vec4"; NULL if there is none. */
+/* The name of a variable's type, "vec4"; NULL: unknown. */
 const char *gfd_type_name (guint type);
-/* The number of a type, in whatever case; also as "Float4"; -1 if there is none. */
+/* The number of a type by its name, in any case; also as "Float4"; -1: unknown. */
 gint gfd_type_by_name (const char *name);
-/* vec4s that a value of the type takes, 1 to 4: columns of matrices. */
+/* vec4s of a value, 1 to 4: the columns of a matrix. */
 guint gfd_type_columns (guint type);
-/* Components of a value of the type, or of a column, 1 to 4. */
+/* Components of a value, or of a column, 1 to 4. */
 guint gfd_type_rows (guint type);
 /* Whether the type is a square matrix of floats. */
 gboolean gfd_type_is_square (guint type);
-/* Whether its components are integers. */
+/* Whether the components are integers. */
 gboolean gfd_type_is_integer (guint type);
-/* "sampler2D"; NULL if there is none. */
+/* "sampler2D"; NULL: unknown. */
 const char *gfd_sampler_name (guint type);
 gint gfd_sampler_by_name (const char *name);

@@ -17,7 +17,7 @@ count_bits (guint32 word)
   return n;
 }
 
-/* --- what the words show ---------------------------------------------------------------------- */
+/* --- fields that follow from the words -------------------------------------------------------- */
 
 static void
 derive_vs (guint32 *header, const LsGshSource *source)
@@ -46,10 +46,10 @@ derive_ps (guint32 *header, const LsGshSource *source)
     1 << 4 | (source->exports_depth ? 1 : 0) | (source->kills ? 1 << 6 : 0);
 }
 
-/* --- what follows from the comments ----------------------------------------------------------- */
+/* --- fields that follow from the comments ----------------------------------------------------- */
 
-/* Where no comment gives semantics, parameters have their own numbers. How many there are, comments
- * say that name one. */
+/* Without comments about semantics, a parameter's semantic is its number. Comments that name a
+ * parameter raise the count. */
 static void
 number_outputs (const GfdComments *comments, guint32 *header, guint n_params)
 {
@@ -69,8 +69,7 @@ number_outputs (const GfdComments *comments, guint32 *header, guint n_params)
     header[GFD_VS_OUT_ID + i / 4] &= ~(0xFFu << 8 * (i % 4)) | i << 8 * (i % 4);
 }
 
-/* Attributes are in the registers from R1 on, in their order, but where a comment says which one
- * is. */
+/* Attributes go to the registers from R1 on, in their order, except those that a comment places. */
 static void
 number_attributes (const GfdComments *comments, GfdShader *shader)
 {

@@ -3,7 +3,7 @@
 #include "ls-error.h"
 
 #define N_FACES 6
-#define MAX_LEVELS 14 /* that the header has places of */
+#define MAX_LEVELS 14 /* levels that the header has places for */
 
 static guint
 count_layers (const guint32 *header)
@@ -25,7 +25,7 @@ is_row (const guint32 *header)
   return header[GFD_TEXTURE_DIM] == GFD_DIM_1D || header[GFD_TEXTURE_DIM] == GFD_DIM_1D_ARRAY;
 }
 
-/* Levels that the size allows. */
+/* The most levels for the size. */
 static guint
 most_levels (const guint32 *header)
 {
@@ -38,7 +38,7 @@ most_levels (const guint32 *header)
   return MIN (g_bit_storage (longest), MAX_LEVELS);
 }
 
-/* In elements: texels, or blocks of compressed formats. */
+/* In elements: texels, or blocks of a compressed format. */
 static guint
 side (guint n_texels, guint level, guint block)
 {
@@ -64,7 +64,7 @@ make_tiling (const guint32 *header, const LsDataFormat *format)
   };
 }
 
-/* Adds a level whose bytes begin at a place of a block. Returns: FALSE if they are too few. */
+/* Adds a level whose bytes begin at a place of a block. Returns: FALSE if bytes are missing. */
 static gboolean
 add_level (GByteArray *texels, const GfdTiling *tiling, GBytes *block, gsize at)
 {
@@ -79,7 +79,8 @@ add_level (GByteArray *texels, const GfdTiling *tiling, GBytes *block, gsize at)
   return TRUE;
 }
 
-/* Returns: (transfer full) (nullable): why a level behind level 0 is not among the texels now. */
+/* Adds a level behind level 0. Returns: (transfer full) (nullable): the reason why it is
+ * missing. */
 static char *
 add_small_level (const GfdTexture *texture,
                  const LsDataFormat *format,
@@ -106,7 +107,7 @@ add_small_level (const GfdTexture *texture,
   return NULL;
 }
 
-/* As many as there are; what is missing is told. */
+/* Adds the levels behind level 0, up to the first that is missing, which is reported. */
 static void
 add_small_levels (GfdLevels *levels,
                   const GfdTexture *texture,

@@ -5,15 +5,15 @@
 #include "ls-facts.h"
 #include "ls-machines.h"
 
-/* What words show that comments need not say. */
+/* Facts that follow from the words, so that comments need not give them. */
 
 typedef struct
 {
   const LsProgram *program;
   LsGshSource *source;
-  guint roles;            /* bit n for LsRole n, of what is exported */
-  gboolean uses_share;    /* memory that threads of a group share */
-  gboolean writes_memory; /* wherever the program wants to */
+  guint roles;            /* exported roles, bit n for LsRole n */
+  gboolean uses_share;    /* uses memory that the threads of a group share */
+  gboolean writes_memory; /* writes memory at computed addresses */
 } Shown;
 
 /* An effect for each component. */
@@ -62,7 +62,8 @@ look_at_program (const LsProgram *program, LsGshSource *source)
   return shown;
 }
 
-/* Threads share memory, or write some and export nothing. */
+/* A program is a compute program if its threads share memory, or if it writes memory and exports
+ * nothing. */
 static gboolean
 is_compute (const Shown *shown)
 {
@@ -77,7 +78,7 @@ is_called (const char *file, const char *suffix)
   return length > n && !g_ascii_strcasecmp (file + length - n, suffix);
 }
 
-/* By the name, or else by what is exported. FALSE: for no stage that there is. */
+/* The stage by the file's name, else by the exports. FALSE: no stage fits. */
 static gboolean
 find_stage (const char *file, guint roles, LsStage *stage)
 {

@@ -18,7 +18,7 @@ typedef struct
 typedef struct
 {
   guint32 major, type, index;
-  gsize at;   /* byte of the file where its data begin */
+  gsize at;   /* byte of the file where the data begin */
   gsize size; /* bytes of data */
 } Block;
 
@@ -53,17 +53,17 @@ gfd_is_one (const guint8 *data, gsize size)
 
 /* --- tables ----------------------------------------------------------------------------------- */
 
-/* The data of a header block, without its trailer, and which of its words are places. */
+/* The data of a header block, without its trailer, and the words that are places. */
 typedef struct
 {
   const Reader *reader;
-  gsize at; /* byte of the file */
+  gsize at; /* byte in the file */
   const guint8 *data;
   gsize size;
-  GHashTable *places; /* offsets of words that are places, as a set */
+  GHashTable *places; /* set of the offsets of words that are places */
 } Body;
 
-/* The offset in the block that the word at an offset points to; 0 if it points nowhere. */
+/* The offset in the block that the word at an offset points to; 0: it points nowhere. */
 static gboolean
 read_place (const Body *body, gsize word, guint32 *place, GError **error)
 {
@@ -195,7 +195,7 @@ read_shader (const Reader *reader, const Block *block, GfdKind kind, GError **er
   return TRUE;
 }
 
-/* The header that a program belongs to: that with its number, or else the one before it. */
+/* The header of a program: the one with its number, else the last one without a program. */
 static GfdShader *
 find_header (const GfdFile *file, GfdKind kind, const Block *block)
 {
@@ -248,8 +248,8 @@ read_texture (const Reader *reader, const Block *block, GError **error)
   return TRUE;
 }
 
-/* Of two blocks of texels behind a header the first is level 0, and the second has the others:
- * libgfd of decaf gives both the same type. */
+/* Of two blocks of texels behind a header, the first is level 0 and the second has the other
+ * levels: libgfd of decaf gives both the same type. */
 static void
 read_image (const Reader *reader, const Block *block)
 {
@@ -289,7 +289,7 @@ read_block (const Reader *reader, const Block *block, GError **error)
   return TRUE;
 }
 
-/* at: where the block begins; it is moved behind it. */
+/* at: the start of the block; gets its end. */
 static gboolean
 read_block_header (const Reader *reader, gsize *at, Block *block, GError **error)
 {
@@ -330,7 +330,7 @@ check_version (const Reader *reader, GError **error)
   return FALSE;
 }
 
-/* Titles of many programs take time that grows faster than their number. */
+/* A limit: the time to make titles of many programs grows faster than their number. */
 static gboolean
 check_number (const Reader *reader, const Block *block, GError **error)
 {

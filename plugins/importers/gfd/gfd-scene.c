@@ -4,9 +4,9 @@
 #include "ls-text.h"
 
 #define N_CONSTANTS 256  /* vec4s of the constant file */
-#define MAX_SYMBOLS 4096 /* of a stage: rows may say the same place again and again */
-#define GRID_SIDE 8      /* vertices along an edge, of a VS alone */
-#define QUAD_SIDE 2      /* of a draw: a rectangle as a strip */
+#define MAX_SYMBOLS 4096 /* of a stage: a limit, since rows may repeat a place without end */
+#define GRID_SIDE 8      /* vertices along an edge, for a VS alone */
+#define QUAD_SIDE 2      /* for a draw: a rectangle as a strip */
 #define DX10_CLAMP (1u << 21)
 
 static void invent (LsDraft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
@@ -35,7 +35,7 @@ rows_type (guint type)
   return gfd_type_columns (type) > 1 ? names[gfd_type_rows (type) - 1] : gfd_type_name (type);
 }
 
-/* Components that a column has; all of a vec4 where the type is not known, or one of doubles. */
+/* Components of a column; all four if the type is unknown, or a column of doubles. */
 static guint
 rows_of (guint type)
 {
@@ -44,7 +44,7 @@ rows_of (guint type)
   return type > 0 && name != NULL && *name != 'd' ? gfd_type_rows (type) : 4;
 }
 
-/* A name of the file, fit to be shown. type: (nullable). */
+/* Adds a name of the file as a symbol, made fit for display. type: (nullable). */
 static void
 add_symbol (LsDraft *draft, LsStage stage, char *place, const char *name, const char *type)
 {
@@ -55,8 +55,7 @@ add_symbol (LsDraft *draft, LsStage stage, char *place, const char *name, const 
 
 /* --- constants -------------------------------------------------------------------------------- */
 
-/* Where a vec4 of a uniform is: "c.4" or "cb2.4". Returns: (transfer full): NULL where that is
- * nowhere. */
+/* The place of a uniform's vec4: "c.4" or "cb2.4". Returns: (transfer full): NULL: it has none. */
 static char *
 uniform_place (const GfdShader *shader, const GfdRow *row, guint64 vec4)
 {
@@ -164,7 +163,7 @@ add_constants (GfdStage *stage, const GfdShader *shader, LsDraft *draft)
 
 /* --- pixels ----------------------------------------------------------------------------------- */
 
-/* The register that the pixel's position is in, or -1. */
+/* The register of the pixel's position, or -1. */
 static gint
 position_register (const GfdShader *shader)
 {
@@ -173,8 +172,7 @@ position_register (const GfdShader *shader)
   return bits (control, 8, 1) ? (gint) bits (control, 10, 5) : -1;
 }
 
-/* Whether the side that a pixel shows goes into the channel of the register, over what is there
- * before. */
+/* Whether the front face replaces the value in the channel of the register. */
 static gboolean
 is_front_face (const GfdShader *shader, guint gpr, guint channel)
 {
@@ -183,7 +181,7 @@ is_front_face (const GfdShader *shader, guint gpr, guint channel)
   return bits (control, 8, 1) && gpr == bits (control, 12, 5) && channel == bits (control, 9, 2);
 }
 
-/* A register of a shader alone, but for the channel that the front face goes to. */
+/* An input register of a shader alone, without the channel of the front face. */
 static void
 put_register (const GfdShader *shader, GString *text, guint gpr, const char *const values[4])
 {
@@ -236,7 +234,7 @@ put_front_face (const GfdShader *shader, GString *text, gboolean is_draw)
                             bits (control, 11, 1) ? "int -1" : "1");
 }
 
-/* Input i is in register i, unless the position is. */
+/* Input i is register i, unless the position has that register. */
 static void
 put_pixel_inputs (const GfdShader *shader, GString *text, gboolean is_draw, LsDraft *draft)
 {
@@ -279,7 +277,7 @@ put_pixel_inputs (const GfdShader *shader, GString *text, gboolean is_draw, LsDr
 
 /* --- vertices --------------------------------------------------------------------------------- */
 
-/* word, n: of the header, where the semantics are, four in a word. */
+/* word, n: place and number of the semantics in the header, four in a word. */
 static void
 put_outputs (const GfdShader *shader, guint word, guint32 n, GString *text, LsDraft *draft)
 {
@@ -349,7 +347,8 @@ stage_begin (GfdStage *stage, LsStage which, GBytes *code, guint32 resources)
                                .stack_size = bits (resources, 8, 8) };
 }
 
-/* After all strings are written. Only a GS that is alone has inputs that the file does not say. */
+/* Ends the stage, after all strings are written. Only a GS that is alone has inputs that the file
+ * does not give. */
 static void
 stage_end (GfdStage *stage)
 {
@@ -403,7 +402,7 @@ gfd_stage_init_copy (GfdStage *stage, const GfdShader *gs, LsDraft *draft)
 
 /* --- rings ------------------------------------------------------------------------------------ */
 
-/* The one buffer that a copying VS reads. */
+/* The one buffer that a copy program reads. */
 static guint
 find_ring (GBytes *copy)
 {

@@ -5,7 +5,7 @@
 #include "ls-machines.h"
 #include "ls-tools.h"
 
-/* Assembles a text, and fills what its words show. */
+/* Assembles a text, and fills in the fields that follow from its words. */
 static gboolean
 read_words (LsGshSource *source, GBytes *text, const char *name, GError **error)
 {

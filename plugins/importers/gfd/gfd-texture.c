@@ -34,7 +34,7 @@ refuse (const GfdTexture *texture, guint word, GError **error, const char *forma
   return FALSE;
 }
 
-/* The keys of [texture] for a kind of numbers; NULL if there is no such kind. */
+/* The keys of [texture] for a kind of numbers; NULL: unknown. */
 static const char *
 number_lines (guint kind)
 {
@@ -137,8 +137,8 @@ make_program (void)
   return g_bytes_new (out, sizeof out);
 }
 
-/* v of the pixels' rows: the first row of the file is the highest, and a scene's the lowest.
- * Returns: (transfer full) */
+/* v of the pixels' rows: the file begins with the highest row, a scene with the lowest. Returns:
+ * (transfer full) */
 static char *
 make_rows (guint height)
 {
@@ -149,7 +149,7 @@ make_rows (guint height)
   return g_strdup_printf ("linear 0 %s %s", step, start);
 }
 
-/* In texels, as the scene has it. */
+/* In texels of the scene's texture. */
 static guint
 texture_height (const GfdTexture *texture, guint n_layers)
 {
@@ -159,8 +159,8 @@ texture_height (const GfdTexture *texture, guint n_layers)
                                                               : texture->header[GFD_TEXTURE_HEIGHT];
 }
 
-/* Rows of a 1D array are a picture; faces are layers, which a program without the cube's arithmetic
- * can read. */
+/* A 1D array becomes a picture with a row for each layer; faces become layers, which a program can
+ * read without the arithmetic of cubes. */
 static void
 put_kind (GString *text, guint dim, guint n_layers)
 {
@@ -210,8 +210,8 @@ make_scene (const GfdTexture *texture,
   return g_string_free (text, FALSE);
 }
 
-/* Returns: (transfer full): "64 x 64, 8_8_8_8, 2D thin 1", with what else than a 2D texture it
- * is. */
+/* Returns: (transfer full): "64 x 64, 8_8_8_8, 2D thin 1", with the kind if it is not a 2D
+ * texture. */
 static char *
 make_note (const guint32 *header,
            guint n_layers,

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* decaf's libgpu tells the modes by these numbers (gpu7_tiling.h). */
+/* The tile modes, as decaf's libgpu numbers them (gpu7_tiling.h). */
 enum
 {
   LINEAR_ALIGNED = 1,
@@ -18,7 +18,7 @@ enum
 };
 
 #define THICKNESS 4     /* slices of a thick tile */
-#define GROUP_BYTES 256 /* of one bank before those of the next */
+#define GROUP_BYTES 256 /* bytes of one bank before the next bank begins */
 
 const char *
 gfd_tile_mode_name (guint mode, gboolean *can_read)
@@ -40,7 +40,7 @@ bit (guint word, guint n)
   return word >> n & 1;
 }
 
-/* The place of an element in its tile of 8 x 8. */
+/* The index of an element in its tile of 8 x 8. */
 static guint
 index_in_tile (guint element_bytes, guint x, guint y)
 {
@@ -69,8 +69,7 @@ is_micro (guint mode)
   return mode == THIN_1D || mode == THICK_1D;
 }
 
-/* Tiles from one macro tile to the one below it; from one to its right there are 8 divided by
- * that. */
+/* Tiles from one macro tile to the one below; to the right it is 8 divided by this number. */
 static guint
 macro_height (guint mode)
 {
@@ -95,8 +94,8 @@ thickness (guint mode)
   return mode == THICK_1D || mode == THICK_2D || mode == THICK_3D ? THICKNESS : 1;
 }
 
-/* In macro tiles of 4 x 2, 2 x 4 or 1 x 8 tiles, which pipes and banks share: from layer of tiles
- * to layer they begin with other ones. */
+/* The address in macro tiles of 4 x 2, 2 x 4 or 1 x 8 tiles, which pipes and banks share: each
+ * layer of tiles begins with another pipe and bank. */
 static guint64
 macro_address (const GfdTiling *tiling, guint x, guint y, guint z)
 {
@@ -130,9 +129,8 @@ address (const GfdTiling *tiling, guint x, guint y, guint z)
   return slice + macro_address (tiling, x, y, z);
 }
 
-/* The mode of a level: slices that are too few for thick tiles are in thin ones, and what is
- * narrower than a macro tile of 256 bytes a bank, or lower, in tiles alone. Sides are powers of
- * two. */
+/* The mode of a level: a level with too few slices for thick tiles has thin ones, and a level
+ * smaller than a macro tile, of 256 bytes a bank, has single tiles. Sides are powers of two. */
 static guint
 level_mode (const GfdTiling *level)
 {
@@ -151,7 +149,7 @@ level_mode (const GfdTiling *level)
   return thick > 1 ? THICK_1D : THIN_1D;
 }
 
-/* Elements that a row is filled up to. */
+/* The number of elements that rows are padded to. */
 static guint
 pitch_unit (const GfdTiling *level)
 {
@@ -163,15 +161,15 @@ pitch_unit (const GfdTiling *level)
   return is_micro (level->mode) ? MAX (n, 8) : across * MAX (n / 8, 1);
 }
 
-/* Not for 0. */
+/* Rounds up; n is not 0. */
 static guint
 power_of_two (guint n)
 {
   return n > 1 ? 1u << g_bit_storage (n - 1) : 1;
 }
 
-/* As R600's address library does it in decaf's libgpu: mip levels of textures that games have agree
- * in size and place. */
+/* As the address library of the R600 in decaf's libgpu: sizes and places of mip levels in textures
+ * of games agree with it. */
 gboolean
 gfd_tiling_of_level (const GfdTiling *base,
                      guint width,
@@ -190,7 +188,7 @@ gfd_tiling_of_level (const GfdTiling *base,
   level->mode = level_mode (level);
   unit = pitch_unit (level);
   level->pitch = (level->pitch + unit - 1) / unit * unit;
-  /* Thick tiles of 1024 bytes are cut in two, which nobody has shown. */
+  /* Thick tiles of 1024 bytes are cut in two; no source shows how. */
   return base->mode != LINEAR_SPECIAL && (thickness (base->mode) == 1 || base->element_bytes < 16);
 }
 
@@ -202,8 +200,8 @@ gfd_untile (const GfdTiling *tiling, const guint8 *image, gsize n)
   g_autofree guint8 *out = NULL;
   gsize at = 0;
 
-  /* No two elements share bytes, so that fewer cannot be enough; and nothing large is made of a
-   * small file. */
+  /* No two elements share bytes, so fewer bytes are an error; and a small file cannot make a large
+   * array. */
   if (size > n)
     return NULL;
   out = g_malloc (MAX (size, 1));

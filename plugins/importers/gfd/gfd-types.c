@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* The numbers that headers and tables have for things. */
+/* The numbers in headers and tables, with their names. */
 
 const GfdKindInfo gfd_kinds[GFD_N_KINDS] = {
   [GFD_VS] = { "VS",

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-/* Blocks are written as the tools write them: programs behind their headers, in the order of the
- * file, tables in the order of the header, then names, each filled up to four bytes, then the list
- * of places. */
+/* Writes blocks as the tools of the Wii U do: programs behind their headers, in the order of the
+ * file, tables in the order of the header, then names, each padded to four bytes, then the list of
+ * places. */
 
 typedef struct
 {
@@ -46,7 +46,7 @@ typedef struct
 {
   GByteArray *body;
   GArray *tables; /* guint32: places of the words that point to tables, with their tag */
-  GArray *names;  /* of those that point to names */
+  GArray *names;  /* the same for the words that point to names */
 } Body;
 
 static void
@@ -73,7 +73,7 @@ put_table (Body *body, const GfdShader *shader, GfdTableId table)
     }
 }
 
-/* The names of all rows, and where they are, into the rows. */
+/* Writes the names of all rows, and their places into the rows. */
 static void
 put_names (Body *body, const GfdShader *shader)
 {

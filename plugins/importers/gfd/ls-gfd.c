@@ -37,7 +37,7 @@ begin_draft (const Import *import, const char *title, LsStage stage, GBytes *cod
   return draft;
 }
 
-/* The program is what somebody wrote, with its comments and lines. */
+/* The draft's text is the author's assembly, with its comments and lines. */
 static void
 keep_text (LsDraft *draft, LsDraftPart *part, GBytes *text)
 {
@@ -66,7 +66,7 @@ add_shader (const Import *import, const GfdShader *shader)
   return ls_imported_compose (import->imported, &stage.part, 1, NULL, import->name, 0);
 }
 
-/* The VS that reads what a GS emitted. */
+/* Adds the VS that reads the vertices of a GS. */
 static void
 add_copy (const Import *import, const GfdShader *shader)
 {
@@ -97,8 +97,8 @@ add_draw (const Import *import, const GfdShader *vs, const GfdShader *ps)
                               DRAW, import->name, 0);
 }
 
-/* The vertices run as an ES, and what the GS emitted is copied to the pixels. What the GS takes, a
- * draw says and not the file. */
+/* The vertices run as an ES, and the copy program passes the GS's vertices to the pixels. The
+ * primitives that the GS takes are not in the file: a draw chooses them. */
 static gboolean
 add_geometry_draw (const Import *import,
                    const GfdShader *vs,
@@ -132,8 +132,8 @@ add_geometry_draw (const Import *import,
 
 /* --- the file --------------------------------------------------------------------------------- */
 
-/* is_sound: by shader, whether it was composed: what cannot run alone does not run in a draw
- * either. */
+/* is_sound: by shader, whether it could be composed: a shader that cannot run alone cannot run in a
+ * draw. */
 static void
 add_shaders (const Import *import, const GfdFile *file, gboolean *is_sound)
 {
@@ -153,7 +153,7 @@ add_shaders (const Import *import, const GfdFile *file, gboolean *is_sound)
     }
 }
 
-/* The first of a kind that has the number and runs; NULL if there is none. */
+/* The first sound shader of a kind with the number; NULL: none. */
 static const GfdShader *
 find_partner (const GfdFile *file, const gboolean *is_sound, GfdKind kind, guint number)
 {
@@ -167,7 +167,7 @@ find_partner (const GfdFile *file, const gboolean *is_sound, GfdKind kind, guint
   return NULL;
 }
 
-/* A VS goes with the PS of its number, or, where it makes vertices for a GS, with both. */
+/* A VS is drawn with the PS of its number; if it makes vertices for a GS, with both. */
 static gboolean
 add_draw_of (const Import *import,
              const GfdFile *file,

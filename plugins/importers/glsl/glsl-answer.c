@@ -55,7 +55,7 @@ texels_free (gpointer data)
   g_free (texels);
 }
 
-/* Text of strangers, fit to be shown. */
+/* The text of a piece, which is not trusted, made fit for display. */
 static char *
 text_of (const Piece *piece)
 {

@@ -51,30 +51,30 @@ typedef struct
 
 typedef struct
 {
-  GBytes *bytes; /* that the rest points into */
+  GBytes *bytes; /* the other members point into them */
   char *renderer, *version, *backend;
-  char *failure, *reason; /* NULL: there is none */
+  char *failure, *reason; /* NULL: none */
   char *variables;
   GPtrArray *notes;    /* char * */
   GPtrArray *warnings; /* char *: as FAIL of a compiler: stage, log */
   GPtrArray *rounds;   /* GlslRound */
   GPtrArray *texels;   /* GlslTexels */
-  /* that runs the texts which the driver was handed; NULL: its words are what runs */
+  /* runs the texts that the driver got; NULL: the words run */
   const LsMachine *machine;
   char *texts[LS_N_STAGES];
-  guint draw; /* the one that is looked at, of those that were drawn one after the other */
+  guint draw; /* the draw to look at, of those drawn one after the other */
 } GlslAnswer;
 
-/* Whether bytes begin as an answer. */
+/* Whether bytes begin like an answer. */
 gboolean glsl_answer_is_one (const guint8 *data, gsize size);
 /* Fills answer, which is empty. name: for errors, which are LS_ERROR_FORMAT. */
 gboolean glsl_answer_read (GlslAnswer *answer, GBytes *bytes, const char *name, GError **error);
 void glsl_answer_clear (GlslAnswer *answer);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslAnswer, glsl_answer_clear)
 
-/* How many rounds draw with the values that were asked for. */
+/* The number of rounds that draw with the values of the request. */
 guint glsl_answer_count_draws (const GlslAnswer *answer);
-/* The round of the draw that is looked at; NULL: there is none. */
+/* The round of the draw to look at; NULL: none. */
 const GlslRound *glsl_answer_draw (const GlslAnswer *answer);
 const GlslRound *glsl_answer_find_round (const GlslAnswer *answer, const char *mark);
 /* Returns: (nullable) */
@@ -82,7 +82,7 @@ GBytes *glsl_answer_find_texels (const GlslAnswer *answer, guint unit);
 
 guint32 glsl_word (gconstpointer words, guint i);
 
-/* Copies size bytes of a buffer; what the answer does not have is 0. */
+/* Copies size bytes of a buffer; bytes that the answer does not have are 0. */
 void glsl_round_read (const GlslRound *round, guint32 handle, guint64 at, gsize size, guint8 *to);
-/* How many bytes from at on the answer has pieces of. */
+/* The number of bytes from `at` on that the answer has pieces of. */
 gsize glsl_round_extent (const GlslRound *round, guint32 handle, guint64 at);

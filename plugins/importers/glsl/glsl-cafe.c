@@ -10,9 +10,9 @@
 #define PROGRAM "glslcompiler"
 #define BACKEND "cafeglsl"
 #define TIMEOUT_S 60
-#define MAX_BYTES (1u << 20)            /* of what it says */
+#define MAX_BYTES (1u << 20)            /* of its messages */
 #define MAX_MEMORY ((guint64) 4 << 30)  /* bytes */
-#define OWN_MEMORY ((guint64) 32 << 20) /* what it takes for any program */
+#define OWN_MEMORY ((guint64) 32 << 20) /* the compiler's own needs for any program */
 
 static const char
   *const file_names[] = { [LS_GLSL_VERTEX] = "in.vert", [LS_GLSL_PIXEL] = "in.frag" };
@@ -29,7 +29,7 @@ glsl_cafe_takes (const LsGlslRequest *request, char **program)
   return *program != NULL;
 }
 
-/* --- its folder ------------------------------------------------------------------------------- */
+/* --- the compiler's folder -------------------------------------------------------------------- */
 
 static void
 remove_folder (const char *folder)
@@ -88,7 +88,7 @@ fail (const LsGlslRequest *request, const GlslOutcome *outcome, GError **error)
   return FALSE;
 }
 
-/* The draw of both programs, of what another importer makes of the file. */
+/* Makes one draw of both programs, from the drafts that another importer makes of the file. */
 static gboolean
 add_draft (const LsGlslRequest *request, GBytes *gsh, LsImported *imported, GError **error)
 {
@@ -110,8 +110,8 @@ add_draft (const LsGlslRequest *request, GBytes *gsh, LsImported *imported, GErr
   return TRUE;
 }
 
-/* In the sandbox where there is one. One that is there and does not work, which only a compiler
- * that failed makes anybody ask, is as none. */
+/* Runs the compiler in the sandbox, if there is one. A sandbox that is there but does not work
+ * counts as none; only a compiler that failed makes us ask. */
 static gboolean
 run_compiler (const char *const *argv,
               const char *folder,

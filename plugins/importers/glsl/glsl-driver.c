@@ -9,10 +9,10 @@
 
 #define PROGRAM "lanescope-glsl-driver"
 #define TIMEOUT_S 30
-#define NO_MEMORY 3 /* the status of a process that got as much as it may have */
+#define NO_MEMORY 3 /* exit status of a process that reached its memory limit */
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 #define PACKAGES "libegl1 libgbm1 libgl1-mesa-dri"
-/* The driver prints programs as it is handed them, before their words. */
+/* The driver prints the programs that it gets, before their words. */
 #define WITH_TEXTS "notiling,use_tgsi,nosb,vs,gs,ps"
 #define MAX_LOG (16u << 20)
 
@@ -27,7 +27,7 @@ put_text (GString *text, const char *word, const char *content)
     g_string_append_printf (text, "%s %" G_GSIZE_FORMAT "\n%s", word, strlen (content), content);
 }
 
-/* Some editors put a byte order mark in front of a text, which is none of GLSL. */
+/* Some editors put a byte-order mark in front of a text; GLSL has none. */
 static const char *
 behind_mark (const char *text)
 {
@@ -35,7 +35,7 @@ behind_mark (const char *text)
                                                                   : text;
 }
 
-/* What the driver is told for a back end; "": there is none of the name. */
+/* The driver's options for a back end; "": no such back end. */
 static const char *
 find_words (const char *backend)
 {
@@ -72,7 +72,7 @@ glsl_request_name (const LsGlslRequest *request)
   return "GLSL";
 }
 
-/* --- what went wrong -------------------------------------------------------------------------- */
+/* --- errors ----------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -80,7 +80,7 @@ typedef struct
   const char *message;
 } Complaint;
 
-/* "0:5(12): error: text" as Mesa writes it. Returns: whether the line is one. */
+/* Mesa's form of a message: "0:5(12): error: text". Returns: whether the line is one. */
 static gboolean
 read_complaint (const char *text, Complaint *complaint)
 {
@@ -103,7 +103,7 @@ fail_compile (const LsGlslRequest *request, const char *log, GError **error)
 {
   g_auto (GStrv) lines = g_strsplit (log, "\n", -1);
   const char *name = glsl_request_name (request);
-  /* A version that the driver has not is nobody's mistake. */
+  /* A version that the driver lacks is no error of the text. */
   const LsErrorCode code = strstr (log, " is not supported. Supported versions") != NULL
                              ? LS_ERROR_UNSUPPORTED
                              : LS_ERROR_SYNTAX;
@@ -213,7 +213,8 @@ fail_outcome (const LsGlslRequest *request, const GlslOutcome *outcome, GError *
 
 /* --- texts ------------------------------------------------------------------------------------ */
 
-/* Of each stage the last one counts: the driver's own come first, for clearing and copying. */
+/* The last text of each stage counts: the driver prints its own ones, for clearing and copying,
+ * first. */
 static void
 take_text (const char *text, guint line, gpointer data)
 {

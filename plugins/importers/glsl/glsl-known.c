@@ -6,13 +6,12 @@
 #include "ls-error.h"
 #include "ls-file.h"
 
-/* A known answer: who compiles is believed once a program of theirs, as it is understood here,
- * draws what it must. */
+/* A known answer: a compiler is trusted once a program that it compiled draws the known pixels. */
 
 #define SIDE 8
 #define N_ROUNDS 5
 #define FIRST 1.0f
-#define QUESTION "1"    /* which program is asked; changes with it, and with how answers are read */
+#define QUESTION "1"    /* the question; changes with the program, and with the reader of answers */
 #define MAX_CACHE 65536 /* bytes */
 
 static const char source[] = "#version 330\n"
@@ -32,7 +31,7 @@ static const char source[] = "#version 330\n"
 
 static const char inputs[] = "size 8 8\nuniform k 1.0 3.0 0.0 0.0\ntargets rgba32f\n";
 
-/* The same in C; all numbers are exact. */
+/* The same pixel in C; all numbers are exact. */
 static void
 known_pixel (guint x, guint y, float *to)
 {
@@ -79,7 +78,7 @@ draws_it (const GlslAnswer *answer)
 
 /* --- remembering ------------------------------------------------------------------------------ */
 
-/* One driver, compiler and kind of context, and how it was asked. */
+/* One driver, compiler, kind of context and back end, as a line. */
 static char *
 line_of (const GlslAnswer *answer)
 {
@@ -103,7 +102,7 @@ read_cache (void)
                        : g_strdup ("");
 }
 
-/* Where nothing can be written the driver is asked again the next time. */
+/* If the cache cannot be written, the driver is asked again next time. */
 static void
 remember (const char *line)
 {

@@ -2,13 +2,13 @@
 
 #include <string.h>
 
-/* As app/glsl-driver marks them. */
+/* The mark of app/glsl-driver. */
 #define MARK 0x4E000000u
 #define BLOCK_MARK 0x5B000000u
 #define MAX_COMPONENTS 65536u
 #define MAX_BITS 16
 
-#define LINE_BYTES 256 /* that sizes of constant buffers count */
+#define LINE_BYTES 256 /* unit of the sizes of constant buffers */
 #define MAX_BANK_BYTES 65536u
 #define SAMPLERS_OF_VS 18
 #define SAMPLERS_OF_GS 36
@@ -54,7 +54,7 @@ glsl_bank_read (const GlslState *state, LsStage stage, guint bank, guint *n)
 
 /* --- components ------------------------------------------------------------------------------- */
 
-/* Number n of the components of a kind; booleans are counted by themselves. */
+/* The uniform with component n of a kind; booleans are counted by themselves. */
 static const GlslUniform *
 find_component (const GlslVariables *variables, guint n, gboolean is_boolean, guint *component)
 {
@@ -88,7 +88,7 @@ set_base (const Naming *naming, guint word, char base)
                        GUINT_TO_POINTER ((guint) base));
 }
 
-/* "lamps[2]", and of matrices the column or row that is in a vec4. */
+/* "lamps[2]", for a matrix with the column or row in the vec4. */
 static char *
 element_name (const GlslUniform *u, guint element, guint vector)
 {
@@ -103,8 +103,7 @@ element_name (const GlslUniform *u, guint element, guint vector)
   return g_string_free (name, FALSE);
 }
 
-/* Names the components that the vector of the uniform has from word on, which may end in the next
- * vec4. */
+/* Names the components of a uniform's vector from word on; the vector may end in the next vec4. */
 static void
 name_vector (Naming *naming, const GlslUniform *u, guint element, guint vector, guint word)
 {
@@ -141,7 +140,7 @@ found (Naming *naming, guint n, gboolean is_boolean, guint word)
                  word);
 }
 
-/* The numbers of the booleans, from the rounds that show one bit of each. */
+/* Finds the numbers of the booleans: each round shows one bit of all numbers. */
 static void
 find_booleans (Naming *naming, const guint32 *marks, guint n)
 {
@@ -284,7 +283,7 @@ glsl_format_float (guint32 bits)
   return g_strdup (g_ascii_formatd (text, sizeof text, "%.9g", (double) value));
 }
 
-/* The letter of the type that all four words have, f for those without a name; or ? where they
+/* The letter of the type that all four words have (f for words without a name); ? if they
  * differ. */
 static char
 common_base (const GlslPlaces *places, LsStage stage, guint bank, guint word)
@@ -353,8 +352,8 @@ find_unit (const GlslPlaces *places, guint unit)
   return NULL;
 }
 
-/* In the round of marks the largest level of detail, in steps of 1/64, is the unit and 1; those
- * without a sampler follow in order. */
+/* In the round of marks a sampler's largest level of detail, in steps of 1/64, is its unit + 1;
+ * samplers without a mark follow in order. */
 const GlslSampler *
 glsl_places_sampler (const GlslPlaces *places, LsStage stage, guint n)
 {

@@ -3,7 +3,7 @@
 /* Setup, rasteriser and targets: from the registers to the groups of a scene. */
 
 #define MAX_INDICES 65536
-#define GS_SCENARIO_G 3 /* the others number primitives, and have no program */
+#define GS_SCENARIO_G 3 /* the other scenarios number primitives, and have no program */
 
 gboolean
 glsl_has_geometry (const GlslState *state)
@@ -17,11 +17,11 @@ put_float (GString *text, float value)
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   if (!(value > -1e9f && value < 1e9f))
-    value = 0; /* no draw has it */
+    value = 0; /* no draw uses it */
   g_string_append (text, g_ascii_formatd (number, sizeof number, "%.9g", (double) value));
 }
 
-/* A blank before all of a list but the first. */
+/* A blank in front of all items of a list but the first. */
 static void
 put_blank (GString *text)
 {
@@ -67,8 +67,7 @@ put_viewport (const GlslState *state, GString *text)
     }
 }
 
-/* Exported distances that are enabled from a bit on: two vectors behind those of sizes and so
- * on. */
+/* Exported distances that are enabled, from a bit on, in two vectors behind the one for sizes. */
 static void
 put_distances (GString *text, const char *key, guint32 out, guint low)
 {
@@ -85,7 +84,7 @@ put_distances (GString *text, const char *key, guint32 out, guint low)
   g_string_append_c (text, '\n');
 }
 
-/* has_texts: they say themselves what is a distance, or a size. */
+/* has_texts: the texts themselves declare distances and sizes. */
 static void
 put_setup (const GlslState *state, gboolean has_texts, GString *text)
 {
@@ -107,7 +106,7 @@ put_setup (const GlslState *state, gboolean has_texts, GString *text)
   if (glsl_bits (out, 16, 16) && !has_texts)
     g_string_append (text, "point-size-from=POS1.x\n");
   g_string_append (text, "point-size=");
-  /* Half of it, in sixteenths. */
+  /* Half of the width, in sixteenths. */
   put_float (text, (float) glsl_bits (glsl_state_get (state, GLSL_PA_SU_POINT_SIZE), 31, 16) / 8);
   g_string_append_c (text, '\n');
 }
@@ -137,7 +136,7 @@ put_rings (const GlslState *state, GString *text)
                           glsl_state_get (state, GLSL_SQ_GS_VERT_ITEMSIZE));
 }
 
-/* Half of the viewport's size is its scale. */
+/* The viewport's scale is half of the target's size. */
 static guint
 target_size (const GlslState *state, guint axis)
 {
@@ -189,7 +188,8 @@ glsl_draw_lines (const GlslPlaces *places)
 
 /* --- [raster] --------------------------------------------------------------------------------- */
 
-/* Four bits of PA_SC_EDGERULE; the hardware's top is the first row, the lowest one here. */
+/* Four bits of PA_SC_EDGERULE; the hardware's top is the first row, which is the lowest one
+ * here. */
 static void
 put_edges (GString *text, const char *key, guint rule)
 {
@@ -205,7 +205,7 @@ put_edges (GString *text, const char *key, guint rule)
   g_string_append (text, rule ? "\n" : "none\n");
 }
 
-/* What is beyond one of the planes is cut off. */
+/* User clip planes. */
 static void
 put_planes (const GlslState *state, GString *text)
 {

@@ -12,7 +12,7 @@
 #define VALID_TEXTURE 2
 #define VALID_BUFFER 3
 #define MAX_BUFFER_BYTES (1u << 20)
-#define MAX_INLINE 64 /* words that are written as text */
+#define MAX_INLINE 64 /* most words that are written as text */
 
 typedef struct
 {
@@ -22,7 +22,7 @@ typedef struct
   GHashTable *resources;
 } Resources;
 
-/* Returns: NULL for formats whose bytes nobody here knows. */
+/* Returns: NULL for formats with an unknown layout of bytes. */
 static const char *
 format_name (guint code)
 {
@@ -32,7 +32,7 @@ format_name (guint code)
   return memchr (known, (gint) code, sizeof known) != NULL ? ls_scene_format_names[code] : NULL;
 }
 
-/* Returns: of names that end with NULL the one of value; the first for a number that has none. */
+/* Returns: the name of value in a list that ends with NULL; the first name for unknown values. */
 static const char *
 name_of (const char *const *names, guint value)
 {
@@ -43,7 +43,7 @@ name_of (const char *const *names, guint value)
 
 /* --- data ------------------------------------------------------------------------------------- */
 
-/* The key of a group's bytes: numbers if they are few, else a file of the draft's. */
+/* Writes the data of a group: as numbers if they are few, else as a file of the draft. */
 static void
 put_data (const Resources *resources, GString *text, const char *place, GBytes *bytes, char base)
 {
@@ -84,7 +84,7 @@ add (const Resources *resources, const char *kind, guint number, GString *text)
 
 /* --- buffers ---------------------------------------------------------------------------------- */
 
-/* The letter of its numbers: of an attribute's, or of floats as the driver's constants are. */
+/* The letter of a buffer's numbers: by its attribute, else f, as for the driver's constants. */
 static char
 buffer_base (const Resources *resources, guint rid)
 {
@@ -131,7 +131,7 @@ add_buffer (const Resources *resources, guint number, guint rid)
 
 /* --- textures --------------------------------------------------------------------------------- */
 
-/* What texels are given in, and the format of the card that has the same bytes. */
+/* The formats in which texels are given, and the card's formats with the same bytes. */
 static const struct
 {
   const char *name;
@@ -143,8 +143,7 @@ static const struct
   { "rg8", 7, 0 },         { "r32f", 14, 'f' },     { "lum8", 1, 0 },
 };
 
-/* Returns: 0 for bytes, else the letter of its numbers; -1: the driver keeps it in another
- * format. */
+/* Returns: 0 for bytes, else the letter of the numbers; -1: the driver stores another format. */
 static gint
 given_base (const GlslSampler *sampler, guint code)
 {
@@ -188,7 +187,7 @@ put_format (GString *text, const guint32 *words)
   g_string_append_c (text, '\n');
 }
 
-/* The number that a text calls it by, which counts from 0. */
+/* A text's own number for a texture, which counts from 0. */
 static guint
 texture_number (const Resources *resources, guint rid)
 {
@@ -239,7 +238,7 @@ put_steps (GString *text, const char *key, gint sixtyfourths)
     g_ascii_formatd (number, sizeof number, "%.9g", (double) sixtyfourths / 64));
 }
 
-/* The driver asks for no bicubic filter, which scenes have no results for. */
+/* The driver uses no bicubic filter, and scenes have none. */
 static const char *
 filter_name (guint filter)
 {
@@ -259,7 +258,7 @@ put_filters (GString *text, const guint32 *words)
                           name_of (ls_scene_level_filter_names, glsl_bits (words[0], 18, 17)));
 }
 
-/* A border of registers is transparent black: the driver sets none. */
+/* The driver sets no border colour: a border of registers is transparent black. */
 static const char *
 border_name (guint border)
 {
@@ -335,7 +334,7 @@ glsl_resources_add (GlslPlaces *places,
       }
 }
 
-/* Locations in their order: registers from 1 on, and buffers, a number for each. */
+/* Locations in order: registers from 1 on, and a buffer for each. */
 void
 glsl_attributes_name (const GlslPlaces *places, LsStage stage, LsDraft *draft)
 {

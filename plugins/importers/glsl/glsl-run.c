@@ -101,7 +101,7 @@ begin_reading (Run *run, GInputStream *stream, GByteArray *to, gsize max, gboole
   read_next (reader);
 }
 
-/* From whatever thread. */
+/* May be called in any thread. */
 static void
 cancelled_cb (GCancellable *cancellable, gpointer data)
 {
@@ -121,7 +121,8 @@ timeout_cb (gpointer data)
 
 /* --- starting --------------------------------------------------------------------------------- */
 
-/* What it reads is a file without a name: nobody has to write while it reads. */
+/* The input of the process is a file without a name: nobody has to write while the process
+ * reads. */
 static int
 open_input (GBytes *input)
 {
@@ -138,7 +139,7 @@ open_input (GBytes *input)
   return fd;
 }
 
-/* Nothing of what a person sets for a driver of their own reaches the one that is asked here. */
+/* The settings that a person makes for the driver of the desktop do not reach this one. */
 static void
 clean_environment (GSubprocessLauncher *launcher)
 {
@@ -168,8 +169,8 @@ typedef struct
   pid_t parent;
 } Child;
 
-/* In the child, before the program begins: calls that are safe there. It ends with the thread that
- * waits for it, and at once where that one has ended already. */
+/* Runs in the child, before the program begins, with safe calls only. The child ends with the
+ * thread that waits for it, and at once if that thread has ended already. */
 static void
 limit_cb (gpointer data)
 {
@@ -229,7 +230,7 @@ finish (GSubprocess *process, Run *run)
   g_free (messages);
 }
 
-/* Until both of its pipes are closed. */
+/* Reads until both pipes of the process are closed. */
 static void
 read_all (Run *run, GSubprocess *process, GMainContext *context)
 {

@@ -2,7 +2,7 @@
 
 #define PROGRAM "bwrap"
 #define TIMEOUT_S 10
-#define MAX_BYTES 4096 /* of what it says */
+#define MAX_BYTES 4096 /* of its messages */
 
 static void
 add (GPtrArray *argv, const char *const *words)
@@ -11,7 +11,7 @@ add (GPtrArray *argv, const char *const *words)
     g_ptr_array_add (argv, g_strdup (words[i]));
 }
 
-/* Where a compiler has nothing to look for, as far as it is there. */
+/* Hides folders that a compiler does not need, if they exist. */
 static void
 hide_folders (GPtrArray *argv)
 {
@@ -24,7 +24,7 @@ hide_folders (GPtrArray *argv)
       add (argv, (const char *[]){ "--tmpfs", folders[i], NULL });
 }
 
-/* The folder that a program lies in may have been hidden. */
+/* Shows the program's folder again, which may be hidden. */
 static void
 show_program (GPtrArray *argv, const char *program)
 {

@@ -26,7 +26,7 @@ stage_clear (GlslStage *stage)
   g_clear_pointer (&stage->resources, g_hash_table_unref);
 }
 
-/* Where a stage's program starts, and what it declares. */
+/* The start of a stage's program, and the registers that it declares. */
 static void
 program_registers (LsStage stage, guint *start, guint *resources)
 {
@@ -40,7 +40,8 @@ program_registers (LsStage stage, guint *start, guint *resources)
                                       : GLSL_SQ_PGM_RESOURCES_VS;
 }
 
-/* What registers start with in the stages before the pixels, as the driver's programs expect it. */
+/* The start values of registers in the stages before the pixels, as the driver's programs expect
+ * them. */
 static void
 put_vertex_inputs (const GlslState *state, LsStage stage, GString *text)
 {
@@ -84,7 +85,7 @@ reads_ring (const GlslState *state, LsStage stage)
   return glsl_has_geometry (state) && (stage == LS_STAGE_GS || stage == LS_STAGE_VS);
 }
 
-/* A text is linked by the names of its inputs, and takes what the draw says. */
+/* A text is linked by the names of its inputs; attributes and points come from the draw. */
 static gboolean
 text_init (GlslStage *all, const GlslPlaces *places, LsStage stage, LsDraft *draft)
 {
@@ -153,7 +154,7 @@ stage_init (GlslStage *all, GlslPlaces *places, LsStage stage, LsDraft *draft, g
 
 /* --- outputs ---------------------------------------------------------------------------------- */
 
-/* Whether an output before it has its name too, as those of an array have. */
+/* Whether an earlier output has the same name, like the outputs of an array. */
 static gboolean
 is_taken (const GlslVariables *variables, guint n)
 {
@@ -165,7 +166,7 @@ is_taken (const GlslVariables *variables, guint n)
   return FALSE;
 }
 
-/* A name that a group can have, or NULL. */
+/* A name that is allowed for a group, or NULL. */
 static const char *
 output_name (const GlslVariables *variables, guint index)
 {
@@ -195,7 +196,7 @@ is_known_format (const char *format)
   return FALSE;
 }
 
-/* name: (nullable): where it has none it is called by the place that words have for it. */
+/* name: (nullable): NULL: the output is called by its place. */
 static void
 put_output (GString *text, const char *name, const char *words_place, guint text_output)
 {

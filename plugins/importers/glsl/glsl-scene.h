@@ -4,10 +4,10 @@
 #include "ls-draft.h"
 #include "ls-importer.h"
 
-/* --- glsl-state.c ----------------------------------------------------------------------------------------- */
+/* --- glsl-state.c ----------------------------------------------------------------------------- */
 
-/* What the card was told: registers, resources and samplers at the last draw of a round, as in the
- * packets of the R700. */
+/* The state of the card: registers, resources and samplers at the last draw of a round, from the
+ * packets for the R700. */
 
 #define GLSL_N_RESOURCES 512
 #define GLSL_N_SAMPLERS 64
@@ -70,21 +70,21 @@ typedef struct
 {
   const GlslRound *round;
   GHashTable *registers; /* address to value */
-  GHashTable *handles;   /* address of a register that holds an address to the buffer's handle */
+  GHashTable *handles;   /* address of a register with an address: the handle of its buffer */
   guint32 resources[GLSL_N_RESOURCES][7];
   guint32 resource_handles[GLSL_N_RESOURCES]; /* 0: none */
   guint32 samplers[GLSL_N_SAMPLERS][3];
   guint32 loops[GLSL_N_LOOPS];
   guint n_vertices, n_instances;
   gboolean is_drawn;
-  /* Of a draw with indices: where they are, or else the packet's own. */
+  /* For a draw with indices: the place of the indices, or the packet's own ones. */
   gboolean is_indexed, has_wide_indices;
   guint32 index_handle, index_at;
   const guint8 *own_indices;
   guint n_own_words;
 } GlslState;
 
-/* Fills state, which is empty. Fails with LS_ERROR_FORMAT at packets that are none. */
+/* Fills state. state: empty. Fails with LS_ERROR_FORMAT at bytes that are no packets. */
 gboolean glsl_state_read (GlslState *state,
                           const GlslRound *round,
                           const char *name,
@@ -99,21 +99,21 @@ float glsl_state_get_float (const GlslState *state, guint address);
 guint32 *glsl_state_indices (const GlslState *state, guint n);
 /* Bits low to high of a word. */
 guint glsl_bits (guint32 word, guint high, guint low);
-/* The handle of the buffer that a register's address lies in; 0: none. */
+/* The handle of the buffer behind the address in a register; 0: none. */
 guint32 glsl_state_handle (const GlslState *state, guint address);
 /* The words of the program that a register points to, as far as its instructions reach. Returns:
  * (nullable). */
 GBytes *glsl_state_program (const GlslState *state, guint address);
 
-/* --- glsl-variables.c ------------------------------------------------------------------------------------- */
+/* --- glsl-variables.c ------------------------------------------------------------------------- */
 
-/* What a program of GLSL calls its variables, and where the driver keeps them. */
+/* The names of a GLSL program's variables, and their places in the driver. */
 
 typedef struct
 {
   char base; /* f, i, u or b */
   guint columns, rows, n;
-  guint first; /* number of the first component, of booleans or others */
+  guint first; /* number of the first component, among booleans or among others */
   gint block;  /* -1: none */
   gint offset, array_stride, matrix_stride;
   gboolean is_row_major;
@@ -152,7 +152,7 @@ typedef struct
   GArray *uniforms, *blocks, *samplers, *attributes, *outputs, *targets;
 } GlslVariables;
 
-/* Lines that are not understood are left out. text: (nullable). */
+/* Lines with errors are left out. text: (nullable). */
 void glsl_variables_init (GlslVariables *variables, const char *text);
 void glsl_variables_clear (GlslVariables *variables);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslVariables, glsl_variables_clear)
@@ -160,21 +160,21 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslVariables, glsl_variables_clear)
 /* "vec3" Returns: (transfer full). */
 char *glsl_type_name (char base, guint columns, guint rows);
 
-/* --- glsl-places.c ---------------------------------------------------------------------------------------- */
+/* --- glsl-places.c ---------------------------------------------------------------------------- */
 
-/* Where the driver keeps what the program names: found in the rounds that were drawn with marks for
- * values. */
+/* The places of the program's variables in the driver: found in the rounds that were drawn with
+ * marks as values. */
 
 typedef struct
 {
   const GlslAnswer *answer;
   const GlslVariables *variables;
   GlslState marks, draw;
-  /* of words of constant buffers: glsl_place_key() to the letter of their type */
+  /* words of constant buffers: glsl_place_key() to the letter of their type */
   GHashTable *bases;
 } GlslPlaces;
 
-/* Whether texts run, which call textures and attributes by their own numbers. */
+/* Whether texts run; they number textures and attributes themselves. */
 static inline gboolean
 glsl_has_texts (const GlslPlaces *places)
 {
@@ -185,11 +185,11 @@ glsl_has_texts (const GlslPlaces *places)
 
 /* The place of a word of a constant buffer. */
 guint glsl_place_key (LsStage stage, guint bank, guint word);
-/* The words of a constant buffer in a round. n: gets how many, 0 if there is none. Returns:
- * (transfer full): (nullable). */
+/* The words of a constant buffer in a round. n: gets their number, 0 if there is no buffer.
+ * Returns: (transfer full): (nullable). */
 guint32 *glsl_bank_read (const GlslState *state, LsStage stage, guint bank, guint *n);
 
-/* Fills places, which is empty. */
+/* Fills places. places: empty. */
 gboolean glsl_places_init (GlslPlaces *places,
                            const GlslAnswer *answer,
                            const GlslVariables *variables,
@@ -198,22 +198,22 @@ gboolean glsl_places_init (GlslPlaces *places,
 void glsl_places_clear (GlslPlaces *places);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslPlaces, glsl_places_clear)
 
-/* Tells the draft the names of a stage's constants. */
+/* Adds the names of a stage's constants to the draft. */
 void glsl_places_name (GlslPlaces *places, LsStage stage, LsDraft *draft);
 /* "cb0.4" to its value, for all constants of a stage. Returns: (transfer full). */
 GHashTable *glsl_places_constants (const GlslPlaces *places, LsStage stage);
-/* The sampler of GLSL that a stage's sampler number n is. Returns: (nullable). */
+/* The GLSL sampler of a stage's sampler number n. Returns: (nullable). */
 const GlslSampler *glsl_places_sampler (const GlslPlaces *places, LsStage stage, guint n);
 
-/* A word as a person may write it: a float where it looks like one, or else its bits. Returns:
- * (transfer full). */
+/* A word in readable form: a float if it looks like one, else its bits. Returns: (transfer
+ * full). */
 char *glsl_format_float (guint32 bits);
 
-/* --- glsl-scene.c ----------------------------------------------------------------------------------------- */
+/* --- glsl-scene.c ----------------------------------------------------------------------------- */
 
-/* A draft of a scene from what the driver was made to draw. */
+/* Makes a draft of a scene from the draw that the driver made. */
 
-/* What a part of the draft is made of; strings live as long as this. */
+/* The strings behind a part of the draft; they live as long as this struct. */
 typedef struct
 {
   LsDraftPart part;
@@ -222,22 +222,21 @@ typedef struct
   GHashTable *resources; /* "texture 18" to the lines of its group */
 } GlslStage;
 
-/* glsl-resources.c: what a stage may read besides constants. Files are added to the draft. */
+/* glsl-resources.c: the resources of a stage besides constants. Files are added to the draft. */
 void glsl_resources_add (GlslPlaces *places,
                          LsStage stage,
                          gboolean is_first,
                          LsDraft *draft,
                          GHashTable *resources);
-/* The names of attributes, by the registers and the buffers that the fetch subroutine has for
- * them. */
+/* The names of attributes, by their registers and buffers in the fetch subroutine. */
 void glsl_attributes_name (const GlslPlaces *places, LsStage stage, LsDraft *draft);
 
-/* glsl-texts.c: the text of a stage, and what goes to the attributes of the first. */
+/* glsl-texts.c: the text of a stage, and the attributes of the first stage. */
 void glsl_put_attributes (const GlslPlaces *places, LsDraft *draft, GString *text);
 void glsl_put_point_places (const GlslPlaces *places, GString *text);
 /* Returns: (transfer full). */
 GBytes *glsl_text_code (const GlslPlaces *places, LsStage stage);
-/* The number of the output that a text of pixels has for a colour; G_MAXUINT: none. */
+/* The output number of a colour in a text of pixels; G_MAXUINT: none. */
 guint glsl_text_colour (const GlslPlaces *places, guint index);
 /* The same for the depth. */
 guint glsl_text_depth (const GlslPlaces *places);
@@ -251,7 +250,7 @@ void glsl_put_raster (const GlslState *state, gboolean has_texts, GString *text)
 gboolean glsl_has_geometry (const GlslState *state);
 
 /* Adds the draft of an answer to imported. title: (nullable): its title; name: the file. stage: the
- * one to debug. Fails with LS_ERROR_FORMAT, or what the answer says went wrong. */
+ * one to debug. Fails with LS_ERROR_FORMAT, or with the error that the answer reports. */
 gboolean glsl_scene_add (LsImported *imported,
                          const GlslAnswer *answer,
                          const char *title,

@@ -4,7 +4,7 @@
 
 #include "ls-error.h"
 
-/* PM4 packets of type 3, by their opcode, and what their first word counts from. */
+/* PM4 packets of type 3, by their opcode, and the addresses that their first words count from. */
 enum
 {
   NOP = 0x10,
@@ -25,7 +25,7 @@ enum
 #define MAX_PROGRAM (1u << 20) /* bytes */
 #define MAX_ZEROS 4096
 
-/* The packet before a NOP, whose address that relocates. */
+/* The packet before a NOP; the NOP relocates its address. */
 typedef struct
 {
   guint opcode, first, n, n_before;
@@ -60,7 +60,7 @@ set_registers (GlslState *state, guint opcode, const guint8 *body, guint n)
                          GUINT_TO_POINTER (glsl_word (body, i)));
 }
 
-/* A table of so many words, from the packet's number on. */
+/* Sets words of a table, from the packet's number on. */
 static void
 set_table (guint32 *table, guint n_table, const guint8 *body, guint n)
 {
@@ -70,7 +70,8 @@ set_table (guint32 *table, guint n_table, const guint8 *body, guint n)
     table[first + i - 1] = glsl_word (body, i);
 }
 
-/* An address of two words and how many there are; or how many, a word, and the indices. */
+/* Either an address of two words and the number of indices; or the number, a word, and the
+ * indices. */
 static void
 draw_indices (GlslState *state, guint opcode, const guint8 *body, guint n)
 {
@@ -110,8 +111,8 @@ take_packet (GlslState *state, guint opcode, const guint8 *body, guint n)
     draw_indices (state, opcode, body, n);
 }
 
-/* Says to which buffer the address in the packet before belongs; of several, one NOP after the
- * other. */
+/* Stores the buffer of the address in the packet before; several addresses have one NOP each, one
+ * after the other. */
 static void
 relocate (GlslState *state, Last *last, guint32 handle)
 {
@@ -240,7 +241,7 @@ glsl_state_indices (const GlslState *state, guint n)
 #define CF_INST(high) glsl_bits (high, 29, 23)
 #define CF_RETURN 20
 
-/* Where the clause of a control-flow instruction lies, in words; its size, or 0 if it has none. */
+/* The place of a control-flow instruction's clause, in words, and its size; 0: no clause. */
 static guint
 find_clause (guint32 low, guint32 high, guint *start)
 {
@@ -257,7 +258,7 @@ find_clause (guint32 low, guint32 high, guint *start)
   return 0;
 }
 
-/* Words of a program: its control flow up to the end, and the clauses that this names. */
+/* Words of a program: its control flow up to the end, and the clauses of it. */
 static guint
 program_size (const guint8 *words, guint n)
 {
@@ -292,7 +293,7 @@ glsl_state_program (const GlslState *state, guint address)
 
   if (!size)
     return NULL;
-  /* Zeros at its end are in no piece. */
+  /* Zeros at the program's end are in no piece. */
   size = (MIN (size, MAX_PROGRAM) + MAX_ZEROS) & ~(gsize) 3;
   data = g_malloc (size);
   glsl_round_read (state->round, handle, at, size, data);

@@ -3,8 +3,7 @@
 
 #include "glsl-scene.h"
 
-/* Draws of texts that a driver was handed: TGSI. Its state, its constants and its buffers are those
- * of its words. */
+/* Draws that run the driver's texts: TGSI. State, constants and buffers are those of the words. */
 
 #define FETCH_FROM 320 /* the resource of the first attribute */
 #define FETCH_BUFFERS 160
@@ -14,7 +13,7 @@
 
 /* --- attributes ------------------------------------------------------------------------------- */
 
-/* Formats of attributes, by the number that the fetch subroutine has for them. */
+/* Formats of attributes, by their number in the fetch subroutine. */
 static const struct
 {
   guint8 code, n_channels;
@@ -25,8 +24,7 @@ static const struct
   { 35, 4, TRUE, FALSE }, { 47, 3, FALSE, FALSE }, { 48, 3, TRUE, FALSE },
 };
 
-/* The row of formats that attribute n is fetched by; G_N_ELEMENTS of them: none, or one that nobody
- * here knows. */
+/* The row of attribute n in formats; G_N_ELEMENTS (formats): none, or an unknown format. */
 static guint
 find_format (const GlslState *state, guint n)
 {
@@ -92,8 +90,8 @@ glsl_put_attributes (const GlslPlaces *places, LsDraft *draft, GString *text)
 
 /* --- texts ------------------------------------------------------------------------------------ */
 
-/* The driver keeps apart whether distances count: a text whose distances do not says no more that
- * it has any. */
+/* The driver enables distances apart from the text: if none is enabled, the text loses its
+ * declaration of distances. */
 GBytes *
 glsl_text_code (const GlslPlaces *places, LsStage stage)
 {
@@ -107,7 +105,7 @@ glsl_text_code (const GlslPlaces *places, LsStage stage)
   return g_string_free_to_bytes (text);
 }
 
-/* Points have a place in them, which counts from above or from below. */
+/* Inputs for the place in a point, which counts from above or from below. */
 void
 glsl_put_point_places (const GlslPlaces *places, GString *text)
 {

@@ -6,7 +6,7 @@
 #define MAX_VARIABLES 4096
 #define MAX_ELEMENTS 4096
 
-/* Types of samplers as OpenGL numbers them (glcorearb.h). */
+/* Types of samplers, by OpenGL's numbers (glcorearb.h). */
 static const struct
 {
   guint type;

@@ -10,7 +10,7 @@
 #include "ls-plugins.h"
 
 #define TEXT_LOOKED_AT 65536 /* bytes */
-#define TEXT_TIMES 8 /* bytes for each of a program's text while it is compiled, as measured */
+#define TEXT_TIMES 8         /* measured: bytes that compiling takes for each byte of text */
 
 const char *const *
 ls_glsl_backends (void)
@@ -20,14 +20,14 @@ ls_glsl_backends (void)
   return names;
 }
 
-/* Endings of names, by stage. */
+/* Endings of file names, by stage. */
 static const char *const suffixes[LS_GLSL_N_STAGES][4] = {
   { ".vert", ".vs", ".vsh.glsl", NULL },
   { ".geom", ".gs", NULL },
   { ".frag", ".fs", NULL },
 };
 
-/* Of a text whose name does not say it. */
+/* The stage of a text, if its name does not tell. */
 static LsGlslStage
 guess_stage (const char *text)
 {
@@ -67,7 +67,7 @@ add_warnings (const GlslAnswer *answer, GPtrArray *findings)
     }
 }
 
-/* A draft of each; without one the error of the first. */
+/* Adds the drafts of all draws; if there is none, the error of the first. */
 static gboolean
 add_draws (const LsGlslRequest *request, GlslAnswer *answer, LsImported *imported, GError **error)
 {
@@ -80,7 +80,7 @@ add_draws (const LsGlslRequest *request, GlslAnswer *answer, LsImported *importe
   return TRUE;
 }
 
-/* The request, on its way in both processes, and the compiler's copies of it. */
+/* The memory of a request: on its way in both processes, and in copies of the compiler. */
 static gboolean
 take_texts (const LsGlslRequest *request, LsBudgetShare *share, GError **error)
 {
@@ -141,15 +141,16 @@ glsl_probe (GBytes *bytes, const char *name G_GNUC_UNUSED)
 
   if (glsl_answer_is_one ((const guint8 *) text, size))
     return 95;
-  /* Logs of drivers have programs in front of their words, and tests have them in sections. */
+  /* Driver logs have programs in front of their words, tests have them in sections: neither is
+   * GLSL. */
   if (!is_text (text, size) || !matches ("\\bvoid\\s+main\\s*\\(", text, size) ||
       matches ("^\\[[a-z ]+\\]|^(bytecode|-----|=====|VERT|FRAG|GEOM)\\b", text, size))
     return 0;
   return 90;
 }
 
-/* A file beside it that is called alike. Returns: (transfer full): (nullable): its text. name: gets
- * its name. */
+/* The text of a file in the same folder with the same name but another ending. Returns: (transfer
+ * full): (nullable). name: gets its name. */
 static char *
 read_sibling (LsImported *imported,
               const char *path,
@@ -179,7 +180,7 @@ read_sibling (LsImported *imported,
 
 typedef gboolean (*Compile) (const LsGlslRequest *request, LsImported *imported, GError **error);
 
-/* A draft by each back end; without one the error of the first. */
+/* Adds a draft for each back end; if there is none, the error of the first. */
 static gboolean
 compile_each (const LsGlslRequest *wanted, LsImported *imported, GError **error)
 {

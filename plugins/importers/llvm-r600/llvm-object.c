@@ -5,7 +5,7 @@
 #include "ls-damage.h"
 #include "ls-error.h"
 
-/* Numbers of the ELF format and of LLVM's use of it (llvm/BinaryFormat/ELF.h). */
+/* Numbers of the ELF format, and LLVM's own (llvm/BinaryFormat/ELF.h). */
 enum
 {
   EI_CLASS = 4,
@@ -156,7 +156,7 @@ read_sections (Reader *reader, GError **error)
   return TRUE;
 }
 
-/* A text of a section of texts; NULL if it has none there. */
+/* A text in a section of texts; NULL: there is none at the offset. */
 static const char *
 read_text (const Reader *reader, guint section, guint32 at)
 {
@@ -173,7 +173,7 @@ read_text (const Reader *reader, guint section, guint32 at)
            : NULL;
 }
 
-/* The section of that name; NULL if there is none. */
+/* The section with the name; NULL: none. */
 static const Section *
 find_section (const Reader *reader, const char *name, guint *number)
 {

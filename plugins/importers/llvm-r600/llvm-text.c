@@ -5,7 +5,7 @@
 
 #include "ls-error.h"
 
-#define MAX_LINE 4096 /* bytes that are looked at */
+#define MAX_LINE 4096 /* most bytes of a line */
 #define MAX_BYTES (1u << 24)
 #define ENCODING "; encoding: ["
 
@@ -20,9 +20,9 @@ typedef struct
   LlvmObject *object;
   const char *name; /* of the file */
   guint line;
-  char *function; /* the name of the next one; or NULL */
+  char *function; /* name of the next function; or NULL */
   gboolean is_in_function, is_in_settings;
-  gboolean has_register; /* the first half of a setting was there */
+  gboolean has_register; /* the first half of a setting was read */
   guint32 reg;
 } Reader;
 
@@ -75,7 +75,7 @@ setting_line (Reader *reader, const char *line, GError **error)
 
 /* --- functions -------------------------------------------------------------------------------- */
 
-/* "	.type	tint,@function": the label of that name begins the function. */
+/* "	.type	tint,@function": the label with the name begins the function. */
 static void
 type_line (Reader *reader, const char *line)
 {
@@ -126,7 +126,7 @@ function_end (Reader *reader, GError **error)
   return TRUE;
 }
 
-/* "[0x04,0x00]", or nothing for a line that has no words. */
+/* "[0x04,0x00]"; nothing if the line has no words. */
 static gboolean
 encoding_line (Reader *reader, const char *bytes, GError **error)
 {
@@ -188,7 +188,7 @@ llvm_text_is_one (const char *text, gsize length)
   return FALSE;
 }
 
-/* The lines up to the first that is wrong. */
+/* Reads the lines up to the first error. */
 static gboolean
 read_lines (Reader *reader, const char *text, gsize length, GError **error)
 {

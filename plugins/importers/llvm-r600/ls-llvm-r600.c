@@ -3,7 +3,7 @@
 #include "ls-diagnostic.h"
 #include "llvm-object.h"
 
-/* Registers by which LLVM tells the state of a function (R600Defines.h). */
+/* Registers by which LLVM gives the state of a function (R600Defines.h). */
 enum
 {
   DB_SHADER_CONTROL = 0x2880C,
@@ -13,7 +13,7 @@ enum
   KILL_ENABLE = 1 << 6,
 };
 
-/* What the object says of a function. */
+/* The state of a function, by the object. */
 typedef struct
 {
   gboolean is_there;
@@ -22,7 +22,8 @@ typedef struct
   gboolean kills;
 } State;
 
-/* The settings of all functions stand one behind the other, each beginning with its resources. */
+/* The settings of all functions stand one behind the other; those of a function begin with its
+ * resources. */
 static State
 read_state (const LlvmObject *object, guint function)
 {
@@ -63,8 +64,8 @@ make_note (const LlvmObject *object, const State *state)
                           state->kills ? ", kills pixels" : "");
 }
 
-/* Arguments are in the registers from R0 on; a vertex shader of LLVM has no number of its vertex.
- * Returns: (transfer full): NULL for those of a program alone. */
+/* Arguments are in the registers from R0 on; a vertex shader of LLVM gets no vertex number.
+ * Returns: (transfer full): NULL: the inputs of a program alone. */
 static char *
 make_inputs (LsDraft *draft)
 {

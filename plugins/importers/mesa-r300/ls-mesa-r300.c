@@ -7,13 +7,12 @@
 #include "r300-log.h"
 
 #define MACHINE "r500"
-/* Half of what a program alone draws to, along each axis: what the driver would put into the two
- * constants of a viewport. */
+/* Half of the target of a program alone, along each axis: the driver's two viewport constants. */
 #define VIEWPORT_SCALE "8 8 0.5 1"
 
 /* --- inputs ----------------------------------------------------------------------------------- */
 
-/* The rasteriser writes temporaries from 0 on: colours first, then the face, generics, fog, and the
+/* The rasteriser fills temporaries from 0 on: colours first, then the face, generics, fog, and the
  * position last. */
 static guint
 input_register (const R300Program *program, guint input)
@@ -62,7 +61,7 @@ input_name (const R300Input *input)
                    : g_strdup (names[input->semantic]);
 }
 
-/* The lines of [inputs]. Returns: (transfer full): NULL where the log says nothing of them. */
+/* The lines of [inputs]. Returns: (transfer full): NULL: the log does not give them. */
 static char *
 make_inputs (const R300Program *program, LsDraft *draft)
 {
@@ -88,8 +87,8 @@ make_inputs (const R300Program *program, LsDraft *draft)
 
 /* --- constants -------------------------------------------------------------------------------- */
 
-/* The number that a constant has in the words, where the compiler has taken out those before it
- * that nothing reads; -1: it is one of these. */
+/* The number of a constant in the words: the compiler removes constants that nothing reads; -1:
+ * this one is removed. */
 static gint
 constant_number (const R300Program *program, guint number)
 {
@@ -102,8 +101,7 @@ constant_number (const R300Program *program, guint number)
   return program->is_used[number] ? n : -1;
 }
 
-/* The one loop constant that the driver has lets a loop run as often as it can: it ends by a
- * break. */
+/* The driver's only loop constant lets a loop run as often as it can: a break ends the loop. */
 static GHashTable *
 make_constants (const R300Program *program, LsDraft *draft)
 {
@@ -195,7 +193,7 @@ compose (const R300Program *program, LsDraft *draft, const char *name, LsImporte
   return ls_imported_compose (imported, &part, 1, NULL, name, program->line);
 }
 
-/* The draft of an earlier program with the same words on the same inputs, or NULL. */
+/* The draft of an earlier program with the same words and the same inputs, or NULL. */
 static LsDraft *
 find_same (const GPtrArray *programs, guint n, LsDraft *const *drafts)
 {

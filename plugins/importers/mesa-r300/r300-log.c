@@ -5,8 +5,8 @@
 
 #include "ls-log-lines.h"
 
-#define MAX_LINE 4096       /* bytes that are looked at */
-#define MAX_TEXT (1u << 20) /* bytes kept of a text */
+#define MAX_LINE 4096       /* most bytes of a line */
+#define MAX_TEXT (1u << 20) /* most bytes of a text */
 #define MAX_INSTRUCTIONS 512
 
 typedef enum
@@ -22,9 +22,9 @@ typedef struct
   GPtrArray *programs;
   guint line;
   guint n_vertex;
-  R300Program *program; /* that is read; owned by programs; or NULL */
+  R300Program *program; /* the one that is being read; owned by programs; or NULL */
   R300Where where;
-  gboolean is_behind; /* the pass that takes constants out has been */
+  gboolean is_behind; /* the pass that removes constants is over */
 } R300Log;
 
 static void
@@ -40,7 +40,7 @@ program_free (gpointer data)
   g_free (program);
 }
 
-/* The next program; what was kept for the one before stays with it. */
+/* Begins the next program; the texts so far stay with the one before. */
 static void
 program_begin (R300Log *log)
 {
@@ -102,7 +102,7 @@ source_input (R300Program *program, const char *line)
   program->n_inputs = MAX (program->n_inputs, number + 1);
 }
 
-/* "DCL CONST[0][0..3]", or "DCL CONST[0]" in older versions: as many as the last number says. */
+/* "DCL CONST[0][0..3]", or "DCL CONST[0]" in older versions: the last number gives the count. */
 static void
 source_constants (R300Program *program, const char *line)
 {
@@ -148,7 +148,7 @@ source_line (R300Log *log, const char *line)
 
 /* --- passes ----------------------------------------------------------------------------------- */
 
-/* Which constants a line reads: "const[3]", "const[addr[0] + 3]". */
+/* The constants that a line reads: "const[3]", "const[addr[0] + 3]". */
 static void
 pass_uses (R300Program *program, const char *line)
 {
@@ -167,8 +167,8 @@ pass_uses (R300Program *program, const char *line)
     }
 }
 
-/* "MAD temp[1].xyz, temp[2].xyz_, const[1].xyz_, const[2].xyz_;": a position is scaled and moved to
- * the window by two constants that the driver has, one behind the other. */
+/* "MAD temp[1].xyz, temp[2].xyz_, const[1].xyz_, const[2].xyz_;": scales a position and moves it to
+ * the window, by two neighbouring constants of the driver. */
 static void
 pass_viewport (R300Program *program, const char *line)
 {
@@ -187,7 +187,7 @@ pass_viewport (R300Program *program, const char *line)
     program->viewport = (gint) scale;
 }
 
-/* "-4.0000", and nothing that no scene could have. */
+/* "-4.0000", and no number that a scene cannot hold. */
 static gboolean
 is_number (const char *text)
 {
@@ -199,7 +199,7 @@ is_number (const char *text)
   return !*behind || (*behind == '.' && !behind[1 + strspn (behind + 1, "0123456789")]);
 }
 
-/* "CONST[1] = {     0.5000    -4.0000     0.1592     0.0557 }": numbers as they are at the end. */
+/* "CONST[1] = {     0.5000    -4.0000     0.1592     0.0557 }": the numbers behind all removals. */
 static gboolean
 pass_value (R300Program *program, const char *line)
 {
@@ -219,8 +219,8 @@ pass_value (R300Program *program, const char *line)
   return TRUE;
 }
 
-/* The uses of the last pass before 'dead constants' count: each pass but those behind it forgets
- * those of the one before. */
+/* The uses of the last pass before 'dead constants' count: until then each pass forgets the uses of
+ * the pass before. */
 static void
 pass_begin (R300Log *log, const char *line)
 {
@@ -278,8 +278,8 @@ words_leave_out (R300Log *log)
     log->program->first_left_out = log->line;
 }
 
-/* Other threads write into the log too: what does not begin the next instruction, or belong to the
- * last, is not this program's. */
+/* Other threads write into the log too: a row belongs to this program only if it begins the next
+ * instruction or continues the last one. */
 static void
 words_row (R300Log *log, gboolean begins, guint instruction, guint word, guint32 value)
 {

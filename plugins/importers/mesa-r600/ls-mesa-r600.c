@@ -7,9 +7,9 @@
 #include "ls-stage.h"
 #include "mesa-log.h"
 
-#define CALL_FS 0x89800000 /* the second word of the instruction */
+#define CALL_FS 0x89800000 /* second word of the instruction */
 
-/* --- what a program is ------------------------------------------------------------------------ */
+/* --- kinds of programs ------------------------------------------------------------------------ */
 
 static gboolean
 calls_fetch (const MesaProgram *program)
@@ -53,7 +53,7 @@ make_bytes (const guint32 *words, guint n)
 
 /* --- inputs ----------------------------------------------------------------------------------- */
 
-/* TGSI's semantics, as the driver numbers them. */
+/* TGSI's semantics, by the driver's numbers. */
 static const char *
 semantic_name (guint name)
 {
@@ -87,7 +87,7 @@ slot_name (const MesaSlot *slot, gboolean is_pixel)
                           has_interpolation ? interpolations[slot->interpolate] : "");
 }
 
-/* Whether the register can be filled, and no slot before this one has filled it. */
+/* Whether the register can be filled, and no earlier slot has filled it. */
 static gboolean
 is_free_register (const MesaProgram *program, guint i)
 {
@@ -101,8 +101,7 @@ is_free_register (const MesaProgram *program, guint i)
   return TRUE;
 }
 
-/* The lines of [inputs], with what the log says of each register. Returns: (transfer full): NULL
- * where it says nothing. */
+/* The lines of [inputs], by the log. Returns: (transfer full): NULL: the log does not give them. */
 static char *
 make_inputs (const MesaProgram *program, LsStage stage, LsDraft *draft)
 {
@@ -152,7 +151,7 @@ add_source (const MesaProgram *program, LsDraft *draft)
                        g_bytes_new (program->source->str, program->source->len));
 }
 
-/* A fetch program is what CALL_FS of a vertex shader that does nothing else enters. */
+/* A fetch program needs a vertex shader with nothing but CALL_FS. */
 static gboolean
 compose (const MesaProgram *program, LsDraft *draft, const char *name, LsImported *imported)
 {
@@ -169,7 +168,7 @@ compose (const MesaProgram *program, LsDraft *draft, const char *name, LsImporte
   return ls_imported_compose (imported, &part, 1, NULL, name, program->line);
 }
 
-/* The draft of a program with the same words on the same inputs, or NULL. */
+/* The draft of a program with the same words and the same inputs, or NULL. */
 static LsDraft *
 find_same (const GPtrArray *programs, guint n, LsDraft *const *drafts, GBytes *code, LsStage stage)
 {
@@ -187,7 +186,7 @@ find_same (const GPtrArray *programs, guint n, LsDraft *const *drafts, GBytes *c
   return NULL;
 }
 
-/* Says why a program is not among the drafts. */
+/* Reports why a program is not among the drafts. */
 static void
 leave_out (const MesaProgram *program, GPtrArray *findings)
 {
@@ -206,7 +205,8 @@ leave_out (const MesaProgram *program, GPtrArray *findings)
                              program->n_dwords);
 }
 
-/* Dwords that no row lists are padding, which is never more than the way to a multiple of four. */
+/* Dwords that no row lists are padding if they only fill up to a multiple of four; else they are
+ * reported. */
 static void
 check_holes (const MesaProgram *program, GPtrArray *findings)
 {
@@ -233,7 +233,7 @@ typedef struct
   LsDraft **drafts; /* by program; NULL: none */
 } Import;
 
-/* Returns: the draft of a program, which may be an earlier one's. */
+/* Returns: the draft of a program, or of an earlier one with the same words. */
 static LsDraft *
 add_draft (Import *import, guint i)
 {

@@ -7,10 +7,10 @@
 #include "ls-log-lines.h"
 #include "mesa-log-private.h"
 
-#define MAX_DWORDS (1u << 18) /* of a program: the machine takes a MiB */
-#define MAX_LINE 4096         /* bytes that are looked at */
+#define MAX_DWORDS (1u << 18) /* of a program: the machine takes at most a MiB */
+#define MAX_LINE 4096         /* most bytes of a line */
 #define MAX_FINDINGS 100
-#define MAX_SOURCE (1u << 20) /* bytes kept of a source */
+#define MAX_SOURCE (1u << 20) /* most bytes of a source */
 
 static void
 program_free (gpointer data)
@@ -50,7 +50,7 @@ source_append (MesaLog *log, const char *line)
   g_string_append_c (log->source, '\n');
 }
 
-/* A block of source begins. What stands before programs in several blocks (NIR, then TGSI) is one
+/* Begins a block of source. Several blocks in front of a program (NIR, then TGSI) are one
  * source. */
 static void
 source_begin (MesaLog *log, MesaSourceKind kind, const char *line)
@@ -105,7 +105,7 @@ program_begin (MesaLog *log, guint number)
   g_ptr_array_add (log->programs, program);
   log->program = program;
   log->in_source = FALSE;
-  g_clear_pointer (&log->state, g_free); /* one that was cut off */
+  g_clear_pointer (&log->state, g_free); /* a state that was cut off */
   log->next_cf = log->next_row = 0;
   if (log->source->len)
     program->source = g_string_new_len (log->source->str, (gssize) log->source->len);
@@ -208,7 +208,7 @@ is_hex (const char *text, guint n)
   return TRUE;
 }
 
-/* Up to three words of eight digits behind the address. Returns: how many. */
+/* Reads up to three words of eight digits behind the address. Returns: how many. */
 static guint
 read_row (const char *line, guint *address, guint32 words[3])
 {
@@ -245,8 +245,8 @@ row_fits (const MesaLog *log, gboolean is_clause, guint address, const guint32 *
   return TRUE;
 }
 
-/* Other threads write into the log too: what is out of its order is not this program's. Rows of
- * clauses begin with a blank; in the oldest form none does. */
+/* Other threads write into the log too: a row out of order is not this program's. Rows of clauses
+ * begin with a blank; in the oldest form no row does. */
 static void
 program_row (MesaLog *log, const char *line)
 {
@@ -281,7 +281,7 @@ is_rule (const char *line)
   return n >= 20 && line[n + strspn (line + n, " ")] == '\0';
 }
 
-/* "bytecode 70 dw -- 7 gprs -- 1 nstack ---": TRUE with the numbers. */
+/* "bytecode 70 dw -- 7 gprs -- 1 nstack ---": TRUE, and gets the numbers. */
 static gboolean
 read_head (const char *line, guint *n_dwords, guint *n_gprs, guint *n_stack)
 {

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What the driver says of a shader behind its words: a function in C that fills its state again. */
+/* Reads the state of a shader behind its words: a function in C that would fill the state again. */
 
 /* "MEMBER" or "MEMBER[i].FIELD", "=", a number, ";" */
 static void
@@ -65,9 +65,9 @@ is_of_processor (const MesaProgram *program, guint processor)
   g_assert_not_reached ();
 }
 
-/* The last program since the last state that the state can be of: between it and its shader, the
- * program that copies for a geometry shader may stand. Numbers of processors were others before
- * Mesa 22; then it is the last program. */
+/* The last program since the last state that fits the processor of the state: the copy program of a
+ * geometry shader may stand between a state and its shader. Before Mesa 22 processors had other
+ * numbers; if no program fits, the last one counts. */
 static MesaProgram *
 find_owner (const MesaLog *log)
 {
@@ -86,7 +86,7 @@ find_owner (const MesaLog *log)
   return last;
 }
 
-/* A shader before and behind the optimizer has one state. */
+/* A shader has one state, before and behind the optimizer. */
 static void
 state_end (MesaLog *log)
 {

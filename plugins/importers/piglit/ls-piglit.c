@@ -28,7 +28,7 @@ title_of (const char *name)
   return base;
 }
 
-/* Compiles the programs, and draws as often as the test does. */
+/* Compiles the programs, and draws all draws of the test. */
 static gboolean
 compile (const PiglitTest *test, const char *name, LsImported *imported, GError **error)
 {

@@ -4,10 +4,10 @@
 #include "ls-error.h"
 #include "piglit-test.h"
 
-/* Commands of a test, turned into inputs of the draws. */
+/* The commands of a test, as inputs of the draws. */
 
 #define MAX_DRAWS 512
-#define MAX_INPUTS (64u << 20) /* bytes of all draws, each of which repeats the vertices */
+#define MAX_INPUTS (64u << 20) /* bytes of all draws; each draw repeats the vertices */
 
 static void
 put_number (GString *text, double value)
@@ -27,7 +27,7 @@ refuse (const PiglitReader *reader, char **words, GError **error)
 
 /* --- draws ------------------------------------------------------------------------------------ */
 
-/* Gives the draw what was said since the last one. */
+/* Gives the draw the lines since the last draw. */
 static gboolean
 begin_draw (PiglitReader *reader, GError **error)
 {
@@ -45,7 +45,7 @@ begin_draw (PiglitReader *reader, GError **error)
   return TRUE;
 }
 
-/* Corners of a rectangle as a strip, under a name of an attribute. */
+/* The corners of a rectangle as a strip, for an attribute with the name. */
 static void
 put_corners (GString *text, const char *name, const float *at, const float *size)
 {
@@ -135,7 +135,7 @@ draw (PiglitReader *reader, char **words, GError **error)
   return refuse (reader, words, error);
 }
 
-/* --- what is drawn onto ----------------------------------------------------------------------- */
+/* --- clearing --------------------------------------------------------------------------------- */
 
 /* clear; clear color R G B A */
 static gboolean
@@ -281,7 +281,7 @@ set_plane (PiglitReader *reader, char **words, GError **error)
   return TRUE;
 }
 
-/* tolerance R G B A, the least of which holds of all */
+/* tolerance R G B A: the least of them holds for all */
 static gboolean
 set_tolerance (PiglitReader *reader, char **words, GError **error)
 {
@@ -301,7 +301,7 @@ set_tolerance (PiglitReader *reader, char **words, GError **error)
   return TRUE;
 }
 
-/* link success: what has to be so anyway. A test whose link must fail draws nothing. */
+/* link success: always true here. A test whose link must fail draws nothing. */
 static gboolean
 expect_link (PiglitReader *reader, char **words, GError **error)
 {
@@ -347,7 +347,7 @@ piglit_command (PiglitReader *reader, char **words, GError **error)
 
 typedef struct
 {
-  GString *text; /* the line as far as it is read */
+  GString *text; /* the line as far as it is written */
   guint n_components;
 } Column;
 
@@ -357,7 +357,7 @@ column_clear (gpointer data)
   g_string_free (((Column *) data)->text, TRUE);
 }
 
-/* NAME/float/COUNT, and of matrices /COLUMN behind it */
+/* NAME/float/COUNT; for a matrix with /COLUMN behind it */
 static gboolean
 add_column (const PiglitReader *reader, GArray *columns, const char *head, GError **error)
 {

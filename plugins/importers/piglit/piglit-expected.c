@@ -9,17 +9,17 @@
 #include "ls-interrupt.h"
 
 #define NOBODY G_MAXUINT
-/* Of all draws together, so that loops without an end are not waited for. */
+/* For all draws together, so that nobody waits for a loop without an end. */
 #define MAX_STEPS (G_GUINT64_CONSTANT (1) << 26)
 #define MAX_WAVES (1u << 20)
-#define LEAST_STEPS 4096  /* that a wave may take however many there are */
+#define LEAST_STEPS 4096  /* of a wave, however many waves there are */
 #define BYTES_PER_PIXEL 5 /* of a draw: Expected */
 
-/* What is expected of a draw. */
+/* The expected pixels of a draw. */
 typedef struct
 {
   guint8 *pixels; /* four bytes each */
-  guint8 *mask;   /* channels that are probed */
+  guint8 *mask;   /* probed channels */
   guint steps;
   float clear[4];
 } Expected;
@@ -30,17 +30,17 @@ typedef struct
   LsImported *imported;
   GPtrArray *drafts; /* those of imported */
   const char *name;
-  guint64 n_steps, n_waves; /* of the draws so far */
+  guint64 n_steps, n_waves; /* of all draws so far */
   gint interrupt;           /* atomic */
-  gboolean is_given_up;     /* nothing more is run */
-  guint next;               /* event */
+  gboolean is_given_up;     /* no further draw runs */
+  guint next;               /* next event */
   gsize n_pixels;
-  guint *writers;  /* the last draw that wrote a pixel, or NOBODY */
-  guint8 *picture; /* what is on the target, four bytes a pixel */
+  guint *writers;  /* the last draw that wrote each pixel, or NOBODY */
+  guint8 *picture; /* the target's pixels, four bytes each */
   Expected *draws;
-  guint wrong; /* the first draw that a probe does not hold of */
+  guint wrong; /* the first draw with a pixel that is not as expected */
   float clear[4];
-  gboolean is_clear; /* nothing was drawn since */
+  gboolean is_clear; /* nothing was drawn since the last clear */
 } Target;
 
 /* --- running ---------------------------------------------------------------------------------- */
@@ -68,7 +68,8 @@ count_wave (guint n_done, guint n_waves G_GNUC_UNUSED, gpointer data)
     g_atomic_int_set (&target->interrupt, 1);
 }
 
-/* Whether a draw came to its end, and the draws so far are within what they may take. */
+/* Adds the steps of a draw. Returns: whether the draw reached its end, and all draws together are
+ * within the limit. */
 static gboolean
 count_steps (Target *target, const LsDispatch *dispatch)
 {
@@ -83,7 +84,7 @@ count_steps (Target *target, const LsDispatch *dispatch)
   return is_done && target->n_steps < MAX_STEPS;
 }
 
-/* From this draw on nothing is run, and it is the one to look at. */
+/* Stops before the next draw, and chooses this draw. */
 static void
 give_up (Target *target, guint draw, guint64 max_steps)
 {
@@ -96,8 +97,8 @@ give_up (Target *target, guint draw, guint64 max_steps)
                            draw + 1);
 }
 
-/* Runs a draw within what is left. dispatch: NULL where it does not run, or does not end, which
- * says nothing about the test. Returns: FALSE with an error if that was cancelled. */
+/* Runs a draw within the remaining steps. dispatch: gets NULL if the draw cannot run, or does not
+ * end: this says nothing about the test. Returns: FALSE with an error if it was cancelled. */
 static gboolean
 try_run (Target *target, guint draw, const LsScene *scene, LsDispatch **dispatch, GError **error)
 {
@@ -131,7 +132,7 @@ load (const Target *target, guint draw, GError **error)
   return scene;
 }
 
-/* Puts what a draw writes onto the target. Returns: FALSE with an error if it takes too much. */
+/* Puts the pixels of a draw onto the target. Returns: FALSE with an error if memory is short. */
 static gboolean
 run (Target *target, guint draw, GError **error)
 {
@@ -170,7 +171,7 @@ code_of (float value)
   return (guint8) (CLAMP (value, 0, 1) * 255 + 0.5f);
 }
 
-/* How far a channel may be off. */
+/* The tolerance of a channel. */
 static guint
 steps_of (const PiglitEvent *probe)
 {
@@ -219,7 +220,7 @@ expect (Target *target, const PiglitEvent *probe)
       expect_pixel (target, probe, (gsize) y * target->test->width + x);
 }
 
-/* A probe of what was cleared and not drawn on: all pixels are the same. */
+/* A probe of a cleared target: all pixels are the same. */
 static gboolean
 holds_of_clear (const Target *target, const PiglitEvent *probe)
 {
@@ -230,7 +231,7 @@ holds_of_clear (const Target *target, const PiglitEvent *probe)
   return TRUE;
 }
 
-/* Clears and probes that stand behind so many draws. */
+/* Handles the clears and probes behind n draws. */
 static gboolean
 go_through (Target *target, guint n_draws, GError **error)
 {
@@ -262,7 +263,7 @@ go_through (Target *target, guint n_draws, GError **error)
 
 /* --- the drafts ------------------------------------------------------------------------------- */
 
-/* Where the lines of the group of PIX0 begin. */
+/* The start of the lines of group PIX0. */
 static char *
 find_group (const char *text)
 {
@@ -300,7 +301,7 @@ is_probed (const Target *target, const Expected *expected)
   return FALSE;
 }
 
-/* Takes what is expected. */
+/* Writes the expected pixels into the draft. */
 static void
 write_draft (const Target *target, guint draw)
 {

@@ -21,7 +21,7 @@ fail_outside (const PiglitReader *reader, GError **error)
                       reader->test->width, reader->test->height);
 }
 
-/* A place of a relative probe is a part of the window. */
+/* A relative probe gives places as fractions of the window. */
 static gboolean
 read_pixels (const PiglitReader *reader,
              char **words,
@@ -46,7 +46,7 @@ read_pixels (const PiglitReader *reader,
   return TRUE;
 }
 
-/* The part of a rectangle that the window has; some must be there. */
+/* The part of a rectangle inside the window; it must not be empty. */
 static gboolean
 read_place (const PiglitReader *reader,
             PiglitEvent *probe,

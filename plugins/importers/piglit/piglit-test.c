@@ -7,10 +7,10 @@
 
 #include "ls-error.h"
 
-/* Sections: where texts begin and end. */
+/* The sections of a test: the begins and ends of texts. */
 
 #define MAX_SIDE 2048
-#define SIDE 250 /* of the window, where a test does not say it */
+#define SIDE 250 /* of the window, if a test gives none */
 #define TOLERANCE 0.01f
 #define MAX_VERSION 10
 
@@ -18,10 +18,10 @@ typedef struct
 {
   PiglitReader reader;
   char **lines;
-  guint first[LS_GLSL_N_STAGES]; /* line of a stage's text, from 1; 0: none */
-  guint vertices, commands;      /* likewise */
+  guint first[LS_GLSL_N_STAGES]; /* first line of a stage's text, from 1; 0: none */
+  guint vertices, commands;      /* the same */
   gboolean has_passthrough, is_compatible;
-  guint version; /* of GLSL, as 130 */
+  guint version; /* of GLSL, as in 130 */
 } Sections;
 
 gboolean
@@ -81,7 +81,7 @@ read_version (Sections *sections, const char *word, GError **error)
   return TRUE;
 }
 
-/* GLSL >= 1.30, GL COMPAT >= 3.2, SIZE 300 200, and names of extensions, which programs ask for
+/* GLSL >= 1.30, GL COMPAT >= 3.2, SIZE 300 200; and names of extensions, which programs enable
  * themselves. */
 static gboolean
 read_requirement (Sections *sections, const char *line, GError **error)
@@ -111,7 +111,7 @@ read_requirement (Sections *sections, const char *line, GError **error)
 
 /* --- sections --------------------------------------------------------------------------------- */
 
-/* Returns: whether the section is one that is known. */
+/* Returns: whether the section is known. */
 static gboolean
 enter (Sections *sections, const char *head, guint line)
 {
@@ -179,7 +179,7 @@ version_line (const Sections *sections)
                                                                               : "");
 }
 
-/* The text of a section, in front of it as many lines as the file has, one of which may say the
+/* The text of a section behind as many lines as the file has before it; one of these may give the
  * version. */
 static char *
 take_source (const Sections *sections, guint first)
@@ -208,8 +208,8 @@ make_passthrough (const Sections *sections)
                           version, sections->version >= 140 ? "in" : "attribute");
 }
 
-/* A stage that a test leaves out does what OpenGL did before there were programs, as far as tests
- * see it. */
+/* If a test leaves out a stage, the stage does the part of OpenGL's fixed pipeline that tests
+ * use. */
 static void
 take_fixed (Sections *sections)
 {

@@ -2,53 +2,52 @@
 
 #include "ls-glsl.h"
 
-/* A test of piglit's shader_runner, read into what it draws and what it probes. The sections and
- * commands are described in that project's README and by the tests themselves; what is not known
- * here is refused by name. */
+/* A test of piglit's shader_runner: its draws and its probes. That project's README and the tests
+ * themselves describe the sections and commands; unknown ones are refused by name. */
 
-/* What happens between draws: a probe of the pixels of a rectangle, in some channels, or a clear of
- * all. */
+/* An event between draws: a probe of some channels in the pixels of a rectangle, or a clear of the
+ * target. */
 typedef struct
 {
-  guint n_draws; /* that were done before it */
+  guint n_draws; /* draws before it */
   guint line;    /* of the file */
   gboolean is_clear;
   float value[4];
-  guint x, y, width, height; /* of a probe, as what follows */
+  guint x, y, width, height; /* of a probe, like the members below */
   guint channels;            /* bit n for channel n */
   float tolerance;
 } PiglitEvent;
 
 typedef struct
 {
-  char *sources[LS_GLSL_N_STAGES]; /* whose lines are those of the file */
-  GString *inputs;                 /* as data/doc/glsl.md describes them */
+  char *sources[LS_GLSL_N_STAGES]; /* with the line numbers of the file */
+  GString *inputs;                 /* lines as in data/doc/glsl.md */
   guint width, height;             /* of the window */
   guint n_draws;
   guint n_probes;
   GArray *events; /* PiglitEvent, in the order of the file */
 } PiglitTest;
 
-/* Fills test, which is empty. Errors: LS_ERROR_FORMAT, and LS_ERROR_UNSUPPORTED for what is not
- * drawn here; both name the line. */
+/* Fills test. test: empty. Errors: LS_ERROR_FORMAT, and LS_ERROR_UNSUPPORTED for tests that cannot
+ * be drawn here; both name the line. */
 gboolean piglit_test_read (PiglitTest *test, const char *text, const char *name, GError **error);
 void piglit_test_clear (PiglitTest *test);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PiglitTest, piglit_test_clear)
 
-/* --- of one another --------------------------------------------------------------------------- */
+/* --- common to the parts ---------------------------------------------------------------------- */
 
-/* What commands are read into. */
+/* The state of the reader of commands. */
 typedef struct
 {
   PiglitTest *test;
   const char *name;       /* of the file */
   guint line;             /* of the command */
   GString *pending;       /* lines for the next draw */
-  const char *attributes; /* lines that give the vertices of the file */
+  const char *attributes; /* lines with the vertices of the file */
   float clear_colour[4];
   float tolerance;
-  guint units;    /* of textures that are set: bit n for unit n */
-  guint n_texels; /* of all of them */
+  guint units;    /* units that have a texture, bit n for unit n */
+  guint n_texels; /* of all textures */
 } PiglitReader;
 
 gboolean piglit_fail (const PiglitReader *reader,
@@ -56,13 +55,13 @@ gboolean piglit_fail (const PiglitReader *reader,
                       GError **error,
                       const char *format,
                       ...) G_GNUC_PRINTF (4, 5);
-/* A number that a float can hold. Errors: LS_ERROR_FORMAT for any other word; value stays as it is
+/* A number that fits a float. Errors: LS_ERROR_FORMAT for any other word; value stays as it is
  * then. */
 gboolean piglit_number (const PiglitReader *reader,
                         const char *word,
                         double *value,
                         GError **error);
-/* So many of them, to floats. Words that are missing are errors too. */
+/* The floats of n words. A missing word is an error too. */
 gboolean piglit_numbers (const PiglitReader *reader,
                          char **words,
                          guint n,

@@ -5,7 +5,7 @@
 #include "piglit-test.h"
 
 /* texture rgbw UNIT (W, H), texture checkerboard UNIT LEVEL (W, H) (COLOUR) (COLOUR), texture
- * miptree UNIT: lines that describe a unit's texture, all with the nearest texel. */
+ * miptree UNIT: lines for the texture of a unit, all with the nearest filter. */
 
 #define MAX_SIDE 512
 #define MIPTREE_SIDE 8u
@@ -20,7 +20,8 @@ refuse (const PiglitReader *reader, char **words, GError **error)
   return piglit_fail (reader, LS_ERROR_UNSUPPORTED, error, "not run here: %s", command);
 }
 
-/* OpenGL's default, which textures of other sizes had not when these tests were written. */
+/* The wrap mode: OpenGL's default, but not for textures whose sides are no powers of two, which
+ * these tests clamp. */
 static const char *
 default_wrap (guint width, guint height)
 {
@@ -39,7 +40,7 @@ put_head (GString *text,
                           wrap);
 }
 
-/* What stands for a texel of a colour: four bytes of at most three digits, each behind a space. */
+/* A texel as text: four bytes of at most three digits, each behind a space. */
 typedef struct
 {
   char text[4 * 4 + 1];
@@ -76,7 +77,7 @@ put_quarters (GString *text, guint width, guint height)
       g_string_append (text, texels[(x >= width / 2) + 2 * (y >= height / 2)].text);
 }
 
-/* A level of one colour each: red, green, blue, white. */
+/* Levels of one colour each: red, green, blue, white. */
 static void
 put_levels (GString *text)
 {
@@ -101,7 +102,7 @@ put_fields (GString *text, guint width, guint height, const float colours[2][4])
       g_string_append (text, texels[(x / MAX (width / 2, 1) + y / MAX (height / 2, 1)) % 2].text);
 }
 
-/* Each unit is described once: what is said of it stays in memory until the draw, as text. */
+/* A unit gets one texture: its description stays in memory as text until the draw. */
 static gboolean
 claim_unit (PiglitReader *reader, const char *word, guint n_texels, GError **error)
 {
@@ -169,7 +170,7 @@ piglit_texture (PiglitReader *reader, char **words, GError **error)
   return TRUE;
 }
 
-/* Only what is so already. */
+/* Accepts values that are so already. */
 gboolean
 piglit_texparameter (PiglitReader *reader, char **words, GError **error)
 {

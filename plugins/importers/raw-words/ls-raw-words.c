@@ -8,7 +8,7 @@
 
 #define BLOCK(text, i) (&g_array_index ((text)->blocks, WordsBlock, (i)))
 
-/* Whether what stands in the block are numbers, but for a few things. */
+/* Whether at least three quarters of a block's tokens are numbers. */
 static gboolean
 is_numbers (const WordsBlock *block)
 {
@@ -28,7 +28,7 @@ raw_words_probe (GBytes *bytes, const char *name G_GNUC_UNUSED)
   const char *data = g_bytes_get_data (bytes, &length);
   LsStage stage;
 
-  /* A program of text has lists of numbers too. */
+  /* A program in text form has lists of numbers too. */
   if (ls_machine_by_text (bytes, &stage) != NULL || !words_text_init (&text, data, length))
     return 0;
   for (guint i = 0; i < text.blocks->len; i++)
@@ -49,8 +49,7 @@ check_words (GBytes *code, GError **error)
   return FALSE;
 }
 
-/* An array that is alone opens whatever it is, and says so; of what somebody pasted nobody expects
- * more. */
+/* An array that is alone opens whatever it is, with a warning; pasted dumps get no warning. */
 static void
 warn_of_words (const WordsBlock *block, GBytes *code, LsImported *imported)
 {
@@ -61,8 +60,8 @@ warn_of_words (const WordsBlock *block, GBytes *code, LsImported *imported)
                              block->name ? block->name : "the array", reason->message);
 }
 
-/* What a block holds is recognised as a file is. words (nullable): gets the words of a program;
- * NULL where it is a file of programs. */
+/* The bytes of a block are recognised like those of a file. words: (nullable): gets the words of a
+ * program; NULL if the block is a file of programs. */
 static gboolean
 add_block (const WordsBlock *block,
            const char *name,
@@ -97,7 +96,8 @@ add_block (const WordsBlock *block,
   return TRUE;
 }
 
-/* Of several arrays the first that looks like a program opens; what is no words is left out. */
+/* The first of several arrays that looks like a program opens; arrays that are no words are left
+ * out. */
 static void
 add_blocks (const WordsText *text, const char *name, LsImported *imported)
 {

@@ -2,19 +2,19 @@
 
 #include <string.h>
 
-/* Arrays in C, C++, Rust and their like: what stands between braces or brackets, or in a string of
- * escapes, behind a sign of equality. What stands in front of that says what the array is called
- * and what it is made of. */
+/* Arrays in C, C++, Rust and the like: values between braces or brackets, or in a string of
+ * escapes, behind an equals sign. The text in front of the sign gives the name and the type of the
+ * array. */
 
 typedef struct
 {
-  char *head; /* where the declaration begins that is being read */
+  char *head; /* start of the declaration */
   GArray *blocks;
 } Scan;
 
 /* --- declarations ----------------------------------------------------------------------------- */
 
-/* Bytes of the types that arrays of words are made of, without "_t" and GLib's g. */
+/* Bytes of the element types of arrays, without "_t" and GLib's g. */
 static const struct
 {
   const char *name;
@@ -56,8 +56,8 @@ is_word (const char *start, gsize length, const char *word)
   return length == strlen (word) && !memcmp (start, word, length);
 }
 
-/* Bytes of what is declared from head to end, the name left out; 0: it does not say. "long" is one
- * thing here and another there. */
+/* Bytes of the type between head and end, without the name; 0: not given. The size of "long"
+ * depends on the system. */
 static guint
 declared_bytes (const char *head, const char *end, const char *name)
 {
@@ -103,7 +103,7 @@ find_colon (const char *head, const char *end)
   return NULL;
 }
 
-/* Where the name is that stands from head to the sign of equality, or NULL. */
+/* The start of the name between head and the equals sign, or NULL. */
 static const char *
 find_name (const char *head, const char *equals, WordsSyntax syntax)
 {
@@ -117,7 +117,7 @@ find_name (const char *head, const char *equals, WordsSyntax syntax)
   return name_before (head, square || colon == NULL ? equals : colon);
 }
 
-/* A declaration without a sign of equality, or none at all: from the first brace to the last. */
+/* Without declarations or equals signs: from the first brace to the last. */
 static void
 add_braces (char *text, GArray *blocks)
 {
@@ -142,9 +142,9 @@ name_length (const char *name)
   return n;
 }
 
-/* --- what is behind the sign of equality ------------------------------------------------------ */
+/* --- values behind the equals sign ------------------------------------------------------------ */
 
-/* Where the values begin, behind references, macros and types in parentheses; or NULL. */
+/* The start of the values, behind references, macros and types in parentheses; or NULL. */
 static char *
 find_open (char *c)
 {
@@ -165,7 +165,7 @@ find_open (char *c)
   return *c == '{' || *c == '[' || g_str_has_prefix (c, "\"\\x") ? c : NULL;
 }
 
-/* Behind the last of strings in a row, of which only digits are left. */
+/* Blanks everything but the digits in neighbouring strings. Returns: their end. */
 static char *
 blank_escapes (char *open)
 {
@@ -183,7 +183,7 @@ blank_escapes (char *open)
   return end;
 }
 
-/* Behind what closes what is open here, or NULL: it stays open, or others lie within. */
+/* The end of the bracket that is open here; NULL: it stays open, or has others inside. */
 static char *
 find_close (char *open, WordsSyntax syntax)
 {
@@ -192,8 +192,8 @@ find_close (char *open, WordsSyntax syntax)
   return *end == (syntax == WORDS_C ? '}' : ']') ? end : NULL;
 }
 
-/* Returns: behind the array whose declaration goes from the head to the sign of equality, or NULL:
- * there is none. */
+/* Adds the array of the declaration from the head to the equals sign. Returns: its end; NULL: there
+ * is none. */
 static char *
 add_array (Scan *scan, char *equals)
 {

@@ -9,14 +9,14 @@
 
 /* --- one number ------------------------------------------------------------------------------- */
 
-/* Whether numbers are written as a source's are. */
+/* Whether numbers have the form of a source language. */
 static gboolean
 is_source (const WordsBlock *block, const WordsToken *token)
 {
   return block->syntax != WORDS_DUMP || token->n_bytes;
 }
 
-/* Bytes that a suffix says, 0 for one that says nothing, as those of C; -1: it is none. */
+/* Bytes of the type in a suffix; 0 for a suffix without a size, as in C; -1: no suffix. */
 static gint
 suffix_bytes (const char *suffix, gsize length)
 {
@@ -38,7 +38,7 @@ suffix_bytes (const char *suffix, gsize length)
   return -1;
 }
 
-/* The base that a number of a source begins with; moves behind its prefix. */
+/* The base of a number by its prefix; moves behind the prefix. */
 static guint
 read_base (const WordsBlock *block, const char **c, const char *end)
 {
@@ -57,8 +57,8 @@ read_base (const WordsBlock *block, const char **c, const char *end)
   return block->syntax == WORDS_C && g_ascii_isdigit (start[1]) ? 8 : 10;
 }
 
-/* Digits, with the marks that may stand between them; FALSE if there are none, or the number has
- * more than 64 bits. */
+/* Digits, with the separators that a language allows; FALSE: there are none, or the number has more
+ * than 64 bits. */
 static gboolean
 read_digits (const char **c, const char *end, guint base, WordsNumber *number)
 {
@@ -130,11 +130,12 @@ words_number_fits (const WordsNumber *number, guint n_bytes)
   return number->is_negative ? number->value <= max / 2 + 1 : number->value <= max;
 }
 
-/* --- how wide --------------------------------------------------------------------------------- */
+/* --- sizes ------------------------------------------------------------------------------------ */
 
 #define TOKEN(block, i) (&g_array_index ((block)->tokens, WordsToken, (i)))
 
-/* By the digits of the numbers with a prefix: sixteen in one, or two or four in each. */
+/* The size by the digits of the numbers with a prefix: sixteen in any one, or two or four in
+ * each. */
 static guint
 bytes_by_digits (const WordsBlock *block)
 {
@@ -187,8 +188,8 @@ starts_line (const WordsBlock *block, guint i)
   return i == 0 || TOKEN (block, i)->line != TOKEN (block, i - 1)->line;
 }
 
-/* Whether each line starts with the offset of its bytes, as od (in octal) and hexdump print them
- * without a colon. One line alone is believed only if bytes follow it, as a word may look like an
+/* Whether each line starts with the offset of its bytes, as od (in octal) and hexdump print it
+ * without a colon. A single line is believed only if bytes follow, since a word may look like an
  * offset. */
 static gboolean
 has_offsets_in_base (const WordsBlock *block, guint default_bytes, guint base)
@@ -223,7 +224,7 @@ typedef struct
   const char *name; /* of the file */
   guint default_bytes;
   gboolean is_xxd;
-  gboolean has_offsets; /* without colons */
+  gboolean has_offsets; /* offsets without colons */
 } Reader;
 
 static void

@@ -11,7 +11,7 @@ block_clear (gpointer data)
   g_clear_pointer (&block->tokens, g_array_unref);
 }
 
-/* --- what is no number ------------------------------------------------------------------------ */
+/* --- text that is no number ------------------------------------------------------------------- */
 
 static void
 blank (char *start, const char *end)
@@ -27,7 +27,7 @@ end_of_line (char *c)
   return c + strcspn (c, "\n");
 }
 
-/* Behind what a # begins: an attribute of Rust, or else the line. */
+/* The end of the part that a # begins: an attribute of Rust, else the line. */
 static char *
 end_of_hash (char *c)
 {
@@ -54,7 +54,7 @@ blank_comments (char *text)
       blank (c, end_of_hash (c));
 }
 
-/* Lines of dumps begin with an offset; what they show as text stands behind a |, or, by xxd, behind
+/* Lines of dumps begin with an offset; their text column stands behind a |, in xxd's dumps behind
  * two blanks. */
 static void
 blank_text_column (char *line, char *end)
@@ -84,7 +84,7 @@ blank_text_columns (char *text)
     }
 }
 
-/* Without an offset too, what stands behind a | is text. */
+/* Text behind a | is a text column, without an offset too. */
 static void
 blank_bars (char *text)
 {
@@ -111,7 +111,7 @@ blank_around_escapes (char *text)
 
 /* --- an assembler's data ---------------------------------------------------------------------- */
 
-/* Bytes of what a directive is followed by, ".long 1, 0x2"; 0: it is none. */
+/* Bytes of the numbers behind a directive, ".long 1, 0x2"; 0: no such directive. */
 static guint
 directive_bytes (const char *name, gsize length)
 {
@@ -134,12 +134,12 @@ directive_bytes (const char *name, gsize length)
 
 /* --- tokens ----------------------------------------------------------------------------------- */
 
-/* Where tokens are read; blocks come in the order of the text. */
+/* The place of the reader; blocks come in the order of the text. */
 typedef struct
 {
   const char *at, *line_start;
   guint line;
-  guint directive; /* bytes that a directive on this line has said; 0: none */
+  guint directive; /* bytes by the directive in this line; 0: none */
 } Cursor;
 
 static void
@@ -193,7 +193,7 @@ words_token_has_prefix (const WordsToken *token)
   return token->length > 2 && token->start[0] == '0' && (token->start[1] | 32) == 'x';
 }
 
-/* More digits than words of 64 bits have are bytes in a row. */
+/* More digits than 64 bits have are bytes in a row. */
 static gboolean
 has_run (const WordsBlock *block)
 {
