@@ -1,6 +1,6 @@
 #include "dap-private.h"
 
-/* Requests of our own. They answer what the commands of the prompt answer with --json. */
+/* Requests that the protocol does not have. They answer like commands of the prompt with --json. */
 
 static gboolean
 ask (LsDap *dap, DapCall *call, char *line, GError **error)

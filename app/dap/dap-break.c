@@ -6,7 +6,7 @@
 
 /* --- the list --------------------------------------------------------------------------------- */
 
-/* DAP_OWN_NONE: it is not the client's. */
+/* DAP_OWN_NONE: the breakpoint is not the client's. */
 static DapOwner
 find_owner (const LsDap *dap, guint number)
 {
@@ -17,16 +17,17 @@ find_owner (const LsDap *dap, guint number)
   return (DapOwner) i;
 }
 
-/* Whose breakpoints a request says, all of them. */
+/* A request that sets all breakpoints of an owner. */
 typedef struct
 {
   DapOwner owner;
-  GHashTable *kept; /* numbers */
+  GHashTable *kept; /* numbers of the breakpoints that stay */
 } DapSetting;
 
-/* --- telling ---------------------------------------------------------------------------------- */
+/* --- descriptions ----------------------------------------------------------------------------- */
 
-/* owner: whose it is, or will be; those that the client sets in the listing are told there. */
+/* owner: the owner of the breakpoint, now or later; breakpoints that the client sets in the listing
+ * get places there. */
 static DapObject
 make_breakpoint (LsDap *dap, LsBreakpoint *breakpoint, DapOwner owner)
 {
@@ -55,7 +56,7 @@ send_breakpoint (LsDap *dap, const char *reason, const DapObject *breakpoint)
   dap_send_event (dap, "breakpoint", &(DapObject){ .reason = reason, .breakpoint = breakpoint });
 }
 
-/* Remembers what the client knows now. Returns: what is different: NULL, "new" or "changed". */
+/* Remembers what the client knows now. Returns: the change: NULL, "new" or "changed". */
 static const char *
 note_told (LsDap *dap, const DapObject *breakpoint)
 {
@@ -113,8 +114,8 @@ dap_tell_breakpoints (LsDap *dap)
 
 /* --- setting ---------------------------------------------------------------------------------- */
 
-/* Returns: (transfer full) (nullable): one like it that is there already: the client's of this
- * kind, or nobody's. */
+/* Returns: (transfer full) (nullable): an equal breakpoint that is there already, the client's of
+ * this kind or nobody's. */
 static LsBreakpoint *
 find_like (const LsDap *dap, const DapSetting *setting, const LsMarkBreakpoint *mark)
 {
@@ -136,7 +137,7 @@ find_like (const LsDap *dap, const DapSetting *setting, const LsMarkBreakpoint *
   return NULL;
 }
 
-/* A limit that is the same is left alone by what sets it, so that hits stay counted. */
+/* A limit that does not change is not set again, so that hits stay counted. */
 static void
 update (LsBreakpoint *breakpoint, const LsMarkBreakpoint *mark)
 {
@@ -172,7 +173,7 @@ put (LsDap *dap, const DapSetting *setting, const LsMarkBreakpoint *mark, GError
   return breakpoint;
 }
 
-/* problem: (nullable): what is wrong with it already. */
+/* problem: (nullable): an error that is known already. */
 static void
 put_told (LsDap *dap,
           DapSetting *setting,
@@ -195,7 +196,7 @@ put_told (LsDap *dap,
   dap_object_add (body, &told);
 }
 
-/* An empty text is none. */
+/* An empty text means none. */
 static char *
 find_text (const char *text)
 {
@@ -231,7 +232,7 @@ set_item (LsDap *dap,
   return is_good;
 }
 
-/* Those of before that were not named again go. */
+/* Removes the breakpoints that the request did not name again. */
 static void
 remove_rest (LsDap *dap, const DapSetting *setting)
 {

@@ -2,17 +2,17 @@
 
 #include <string.h>
 
-/* All members of arguments that a request of ours has, each once; dap-server.c says which request
- * has which. */
+/* All members in the arguments of requests, each once; dap-server.c lists the members of each
+ * request. */
 
 typedef enum
 {
   ARG_TEXT,
   ARG_NUMBER,
   ARG_FLAG,
-  ARG_WORD,   /* one of words: its number */
+  ARG_WORD,   /* one of several words: its number */
   ARG_LINE,   /* as the client counts */
-  ARG_THREAD, /* is looked at */
+  ARG_THREAD, /* the session looks at it */
   ARG_FRAME,
   ARG_SOURCE,
   ARG_FORMAT, /* {"hex": true} */
@@ -22,7 +22,7 @@ typedef struct
 {
   const char *name;
   ArgumentKind kind;
-  guint at; /* in DapCall */
+  guint at; /* place in DapCall */
   gint64 least, most;
   const char *const *words;
 } Argument;
@@ -157,7 +157,7 @@ read_argument (LsDap *dap,
   return FALSE;
 }
 
-/* member: with the '!' that may be behind it. */
+/* member: with the '!' that may follow. */
 static const Argument *
 find_argument (const char *member)
 {
@@ -176,7 +176,7 @@ dap_call_read (LsDap *dap, DapCall *call, const char *wanted, GError **error)
 
   call->context = "watch";
   call->access = DAP_WRITE;
-  call->launch = dap->launch; /* what a launch that failed has said stays */
+  call->launch = dap->launch; /* the error of a failed launch stays */
   call->lane = call->max_steps = -1;
   for (guint i = 0; words[i] != NULL; i++)
     if (!read_argument (dap, call, find_argument (words[i]), words[i], error))

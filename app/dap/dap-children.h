@@ -2,17 +2,17 @@
 
 #include "dap-private.h"
 
-/* What is in a reference, child by child. */
+/* The children of a reference. */
 
 #define DAP_MAX_CHILDREN 4096 /* of one answer */
 
-/* Goes over all children, and adds those that are wanted to the list of body. */
+/* Visits all children, and adds the wanted ones to the list of body. */
 typedef struct
 {
   LsDap *dap;
   const DapRef *ref;
   char format;
-  gint64 first, end; /* those that are wanted */
+  gint64 first, end; /* the wanted ones */
   guint n;           /* children so far */
   DapObject *body;
 } DapWalk;
@@ -20,16 +20,16 @@ typedef struct
 typedef struct
 {
   void (*walk) (DapWalk *walk);
-  const char *name; /* of a scope; NULL: that of the lane */
-  const char *hint; /* or NULL */
+  const char *name; /* of a scope; NULL: the lane's */
+  const char *hint; /* (nullable) */
   gboolean is_expensive, is_indexed;
 } DapRefDesc;
 /* By DapRefKind (dap-scopes.c). */
 extern const DapRefDesc dap_ref_descs[];
 
-/* Counts a child. Returns: whether it is wanted. */
+/* Counts a child. Returns: whether the child is wanted. */
 gboolean dap_walk_wants (DapWalk *walk);
-/* Adds an expression. name, text: kept. all_lanes: its children are lanes too. */
+/* Adds an expression. name, text: kept. all_lanes: the children of the expression are lanes too. */
 void dap_walk_expression (DapWalk *walk, const char *name, const char *text, gboolean all_lanes);
 void dap_walk_parts (DapWalk *walk);
 void dap_walk_lanes (DapWalk *walk);

@@ -8,7 +8,7 @@
 typedef struct
 {
   gint64 dword;
-  guint line, last; /* the first and the last of the listing */
+  guint line, last; /* first and last line of the listing */
   guint n_words;
 } Spot;
 
@@ -21,7 +21,7 @@ compare_cb (gconstpointer a, gconstpointer b)
                                      : (left->line > right->line) - (left->line < right->line);
 }
 
-/* In the order of their words. Returns: (transfer full): of Spot. */
+/* By the place of their words. Returns: (transfer full): of Spot. */
 static GArray *
 find_spots (const LsDap *dap)
 {
@@ -85,8 +85,8 @@ add_instruction (LsDap *dap, DapCall *call, const Spot *spot)
   dap_object_add (&call->body, &object);
 }
 
-/* Where there is none: each as long as the shortest. Those before the first have negative
- * addresses. */
+/* Fillers where no instruction is, each as long as the shortest instruction. Those before the first
+ * instruction have negative addresses. */
 static void
 add_filler (LsDap *dap, DapCall *call, const GArray *spots, gint64 index)
 {
@@ -101,7 +101,7 @@ add_filler (LsDap *dap, DapCall *call, const GArray *spots, gint64 index)
                                              .hint = "invalid" });
 }
 
-/* The place among spots of a reference with an offset. */
+/* The index among spots of a reference with an offset. */
 static gboolean
 find_first (LsDap *dap, const DapCall *call, const GArray *spots, gint64 *index, GError **error)
 {
@@ -137,7 +137,7 @@ dap_disassemble (LsDap *dap, DapCall *call, GError **error)
 
 /* --- readMemory ------------------------------------------------------------------------------- */
 
-/* Words of what a reference names: a memory, or an address of the program, which *start gets in
+/* The words behind a reference: a memory, or an address of the program; *start gets the address in
  * bytes. */
 static const guint32 *
 find_words (LsDap *dap, const char *reference, gint64 *start, gsize *n_words)

@@ -2,9 +2,9 @@
 
 #include "ls-goal.h"
 
-/* Breakpoints of data: the client keeps the expression and gives it back. */
+/* Data breakpoints: the client keeps the expression, and sends it back. */
 
-/* Whether the place that text names can be watched for reads and for accesses of any kind. */
+/* Whether a place can be watched for reads and for all accesses. */
 static gboolean
 is_place (const LsDap *dap, const char *text)
 {
@@ -19,7 +19,7 @@ is_place (const LsDap *dap, const char *text)
   return goal != NULL;
 }
 
-/* Returns: kept: the expression that name means, alone or in what a reference stands for. */
+/* Returns: kept: the expression for a name, alone or within a reference. */
 static const char *
 find_expression (LsDap *dap, DapCall *call, GError **error)
 {
@@ -47,7 +47,7 @@ dap_data_breakpoint_info (LsDap *dap, DapCall *call, GError **error)
       g_propagate_error (error, g_steal_pointer (&problem));
       return FALSE;
     }
-  /* null is the protocol's way to say that there is none. */
+  /* null tells the client that there is no such data. */
   body->data_id = g_variant_new ("ms", expr != NULL ? text : NULL);
   body->description = dap_keep (dap, expr != NULL ? g_strdup_printf ("change of %s", text)
                                                   : g_strdup (problem->message));
@@ -58,7 +58,7 @@ dap_data_breakpoint_info (LsDap *dap, DapCall *call, GError **error)
   return TRUE;
 }
 
-/* What is written counts where the value changes, as the prompt's "watch". */
+/* A write counts if it changes the value, as with the prompt's "watch". */
 static void
 settle_data (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GError **problem)
 {

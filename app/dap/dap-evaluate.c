@@ -7,7 +7,7 @@
 
 /* --- the prompt ------------------------------------------------------------------------------- */
 
-/* Where a client believes that the session is. */
+/* The place that the client knows. */
 typedef struct
 {
   guint wave, lane, fork;
@@ -33,7 +33,7 @@ then_stop (LsDap *dap)
   dap_tell_stop (dap, "goto");
 }
 
-/* A command of the prompt may go somewhere; the client hears of it behind the answer. */
+/* A command of the prompt may move the session; the client hears of it behind the answer. */
 static void
 follow (LsDap *dap, const Where *before)
 {
@@ -79,7 +79,7 @@ fail_answer (const LsAnswer *answer, GError **error)
   return FALSE;
 }
 
-/* A line of the prompt; what begins with no command of it is an expression. */
+/* A line of the prompt; a line that begins with no command is an expression. */
 static gboolean
 evaluate_line (LsDap *dap, DapCall *call, GError **error)
 {
@@ -96,7 +96,7 @@ evaluate_line (LsDap *dap, DapCall *call, GError **error)
   follow (dap, &before);
   if (answer->status == LS_ANSWER_QUIT)
     dap_terminate (dap, call, NULL);
-  /* Where it failed it may have gone somewhere, and the client is to know. */
+  /* A failed command may have moved the session too, and the client must know. */
   if (answer->status == LS_ANSWER_FAILED && dap->then != then_stop)
     return fail_answer (answer, error);
   set_result (dap, &call->body, answer->text);
@@ -117,7 +117,8 @@ dap_evaluate (LsDap *dap, DapCall *call, GError **error)
 
 /* --- completions ------------------------------------------------------------------------------ */
 
-/* Columns of the protocol count UTF-16. Returns: bytes; the length where there are not so many. */
+/* Columns of the protocol count UTF-16 units. Returns: bytes; the length of the text if it is
+ * shorter. */
 static gsize
 bytes_of_column (const char *text, gint64 units)
 {
@@ -141,7 +142,7 @@ units_of_bytes (const char *text, gsize bytes)
   return units;
 }
 
-/* Of a command, else of an expression. Returns: (transfer full). */
+/* Completes a command, else an expression. Returns: (transfer full). */
 static GStrv
 complete (LsDap *dap, const char *text, gsize cursor, gsize *start)
 {
@@ -173,8 +174,7 @@ dap_completions (LsDap *dap, DapCall *call, GError **error)
 
 /* --- what if ---------------------------------------------------------------------------------- */
 
-/* "R1.x" alone would be all lanes to read and the lane looked at to write; both are told of that
- * lane. */
+/* "R1.x" alone would read all lanes and write the chosen lane; here both mean the chosen lane. */
 static gboolean
 assign (LsDap *dap, DapCall *call, const char *what, GError **error)
 {

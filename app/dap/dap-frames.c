@@ -36,7 +36,7 @@ fail_line (const char *line, const char *why, GError **error)
   return FALSE;
 }
 
-/* *length: kept where the line says something else. */
+/* *length: stays as it is if the line is another header. */
 static gboolean
 read_line (const char *line, gint64 *length, GError **error)
 {

@@ -61,7 +61,7 @@ dap_initialize (LsDap *dap, DapCall *call, GError **error)
   dap->client = call->client;
   call->body.members = make_abilities ();
   call->body.triggers = g_variant_new_strv (triggers, -1);
-  /* What a run can stop at without a place: the events of the prompt's "catch". */
+  /* Events that stop a run without a place: the events of the prompt's "catch". */
   for (const LsEventWords *words = ls_event_words; words->word != NULL; words++)
     dap_object_add (&call->body,
                     &(DapObject){ .filter = words->word,
@@ -75,7 +75,7 @@ dap_initialize (LsDap *dap, DapCall *call, GError **error)
 
 /* --- launch ----------------------------------------------------------------------------------- */
 
-/* A number, or the words of --step. */
+/* A number, or one of the words of --step. */
 static gboolean
 read_step (LsDap *dap, const DapArgs *args, GError **error)
 {
@@ -130,7 +130,7 @@ read_how (LsDap *dap, const DapCall *call, GError **error)
   return read_step (dap, &call->args, error) && read_raw (dap, &call->args, error);
 }
 
-/* Returns: (transfer full): what was launched, anew. */
+/* Returns: (transfer full): the launched scene, read anew. */
 static LsScene *
 open_scene (LsDap *dap, GError **error)
 {
@@ -162,7 +162,7 @@ tell_findings (LsDap *dap, const LsScene *scene)
     }
 }
 
-/* To the wave and lane that arguments name, else those of the scene, and the step to begin at. */
+/* Chooses the wave and lane of the arguments, else those of the scene, and notes the first step. */
 static gboolean
 go_to_entry (LsDap *dap, const DapArgs *args, GError **error)
 {
@@ -187,7 +187,7 @@ go_to_entry (LsDap *dap, const DapArgs *args, GError **error)
                         dap->entry, ls_view_get_place (view)->step);
 }
 
-/* The listing's name ends in that of the machine, for clients that colour texts by their names. */
+/* The listing's name ends in the machine's name, for clients that colour texts by file names. */
 static void
 name_listing (LsDap *dap, const LsScene *scene)
 {
@@ -283,7 +283,7 @@ dap_configuration_done (LsDap *dap, DapCall *call, GError **error)
   return TRUE;
 }
 
-/* Reads the file anew; the wave, the lane and what a person made stay. */
+/* Reads the file anew; the wave, the lane and the user's breakpoints stay. */
 gboolean
 dap_restart (LsDap *dap, DapCall *call, GError **error)
 {

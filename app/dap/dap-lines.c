@@ -51,8 +51,8 @@ dap_set_breakpoints (LsDap *dap, DapCall *call, GError **error)
   return dap_set_all (dap, call, owners[call->where], items, error);
 }
 
-/* A line of the listing at which a step begins. Returns: where it is in a source, from 0; -1:
- * nowhere. */
+/* A line of the listing at which a step begins. Returns: its line in the source, from 0; -1:
+ * none. */
 static gint64
 find_location (const LsDap *dap, DapWhere where, guint line)
 {

@@ -18,7 +18,7 @@ dap_args_clear (DapArgs *args)
   args->object = NULL;
 }
 
-/* Without the '!' that says that it must be there. Returns: (transfer full). */
+/* Without the '!' of members that must be there. Returns: (transfer full). */
 static char *
 name_of (const char *member)
 {
@@ -54,7 +54,7 @@ dap_args_fail (const DapArgs *args,
   return FALSE;
 }
 
-/* What stands there, for messages. */
+/* The value of a member, for messages. */
 static char *
 show (JsonNode *node)
 {
@@ -81,7 +81,7 @@ fail_type (const DapArgs *args,
                         shown);
 }
 
-/* *node: NULL where it may lack. */
+/* *node: NULL if the member may be missing and is. */
 static gboolean
 take (const DapArgs *args, const char *member, JsonNode **node, GError **error)
 {
@@ -114,7 +114,7 @@ dap_args_text (const DapArgs *args, const char *member, const char **out, GError
   return TRUE;
 }
 
-/* Some clients write all numbers with a point. */
+/* Some clients write all numbers with a decimal point. */
 static gboolean
 is_whole (JsonNode *node, gint64 *number)
 {
@@ -199,7 +199,7 @@ dap_args_list (const DapArgs *args, const char *member, guint *n, GError **error
   return TRUE;
 }
 
-/* An element of a list. *place: gets what it is called. */
+/* An element of a list. *place: gets its name for messages. */
 static JsonNode *
 get_element (const DapArgs *args, const char *member, guint index, char **place)
 {

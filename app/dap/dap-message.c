@@ -10,8 +10,8 @@ fail_byte (gsize index, const char *why, GError **error)
   return FALSE;
 }
 
-/* The parser goes into itself for each array and object, and takes comments and texts in other
- * quotes, in which brackets would be no brackets. */
+/* Checks the nesting first: the parser recurses for each array and object. It also takes comments
+ * and texts in other quotes, where brackets would not count. */
 static gboolean
 check_depth (const char *text, gsize length, GError **error)
 {

@@ -23,7 +23,7 @@ ask_for (LsDap *dap, LsMove move, const char *asked)
   return TRUE;
 }
 
-/* A statement is a step, an instruction a slot of one, a line a clause. */
+/* A statement is a step, an instruction a slot of a step, a line a clause. */
 gboolean
 dap_step (LsDap *dap, DapCall *call, GError **error)
 {
@@ -61,7 +61,7 @@ dap_reverse_continue (LsDap *dap, DapCall *call, GError **error)
   return ask_for (dap, LS_MOVE_REVERSE_CONTINUE, "continue");
 }
 
-/* What ran before it came was interrupted when it came; now nothing runs. */
+/* A pause has interrupted the running request when it came; now nothing runs. */
 gboolean
 dap_pause (LsDap *dap, DapCall *call, GError **error)
 {

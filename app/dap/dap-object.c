@@ -45,7 +45,7 @@ static const LsField object_fields[] = {
 };
 /* clang-format on */
 
-/* Under its own name. */
+/* A member under its own name. */
 static GVariant *
 read_list (const DapObject *object, const LsFieldScope *scope)
 {

@@ -2,9 +2,9 @@
 
 #include "ls-fields.h"
 
-/* What the server says. */
+/* The server's messages. */
 
-/* A number or truth that may be there and 0. */
+/* A number or truth value that may be set to 0. */
 typedef struct
 {
   gboolean is_set;
@@ -17,8 +17,8 @@ dap_number (gint64 value)
   return (DapNumber){ TRUE, value };
 }
 
-/* An object of the protocol, with the members of all of ours. Those are there that are set: neither
- * NULL nor 0. Texts belong to others, see dap_keep(); data may be floating. */
+/* An object of the protocol, with all members that we send. A member is sent if it is set: neither
+ * NULL nor 0. Texts are borrowed, see dap_keep(); data may be floating. */
 typedef struct _DapObject DapObject;
 struct _DapObject
 {
@@ -33,12 +33,12 @@ struct _DapObject
   DapNumber success, verified, expensive, can_restart, show_user, exit_code;
   GVariant *data_id, *access_types, *areas, *triggers, *hits;
   const DapObject *source, *location, *breakpoint, *error, *body;
-  const char *list_name; /* of list, which is there then */
+  const char *list_name; /* name of list; set if there is a list */
   GArray *list;          /* (nullable): of DapObject */
-  GVariant *members;     /* (nullable): a{sv}: others */
+  GVariant *members;     /* (nullable): a{sv}: further members */
 };
 
-/* Appends to the list of an object, which whoever has the object frees. */
+/* Appends to the list of an object; the owner of the object frees the list. */
 void dap_object_add (DapObject *object, const DapObject *row);
 /* Returns: (transfer full): JSON on one line. */
 char *dap_object_to_text (const DapObject *object);

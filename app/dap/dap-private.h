@@ -6,24 +6,24 @@
 #include "ls-console.h"
 #include "ls-dap.h"
 
-/* What the files of the server share. */
+/* Common to the files of the server. */
 
 #define DAP_LISTING 1             /* sourceReference of the listing */
 #define DAP_MAX_INSTRUCTIONS 8192 /* of one answer */
 
-/* What breakpoints are the client's, by the request that sets them. */
+/* The breakpoints of the client, by the request that sets them. */
 typedef enum
 {
   DAP_OWN_LINES, /* of the listing */
-  DAP_OWN_TEXT,  /* of the text it was made from */
+  DAP_OWN_TEXT,  /* of the program's text */
   DAP_OWN_INSTRUCTIONS,
   DAP_OWN_DATA,
   DAP_OWN_EVENTS,
-  DAP_OWN_NONE, /* of sources that are not ours: nothing is ever set there */
+  DAP_OWN_NONE, /* of foreign sources: never has breakpoints */
 } DapOwner;
 #define DAP_N_OWNERS (DAP_OWN_NONE + 1)
 
-/* What is carried out behind the response. */
+/* The work behind the response. */
 typedef void (*DapThen) (LsDap *dap);
 
 /* Flags of "initialize". */
@@ -37,54 +37,54 @@ typedef struct
 {
   gboolean stop_on_entry, no_debug, trusts;
   gboolean has_lanes;     /* threads are the lanes of the wave, not the waves */
-  gboolean wants_listing; /* and not the person's own text */
+  gboolean wants_listing; /* and not the program's own text */
 } DapLaunch;
 
 struct _LsDap
 {
-  LsDapHow how; /* what it points to is owned */
+  LsDapHow how; /* its pointers are owned */
   LsDapSend send;
   gpointer data;
   LsSession *session;
   LsConsole *console;
   gint64 seq; /* of the last message sent */
 
-  /* What the client says of itself. */
+  /* The client's description of itself. */
   gboolean is_initialized;
-  gint first_line, first_column; /* where it begins to count: 0 or 1 */
+  gint first_line, first_column; /* the client's first number: 0 or 1 */
   DapClient client;
 
-  GPtrArray *texts; /* that the answer to the request names; owned */
+  GPtrArray *texts; /* texts in the answer to the request; owned */
 
   gboolean is_open;       /* something is launched */
   gboolean is_configured; /* and may run */
-  gboolean is_terminated; /* the client was told so */
+  gboolean is_terminated; /* the client was told that the program ended */
   gboolean is_over;
-  gboolean is_gone; /* nobody reads */
-  /* why the last launch opened nothing; NULL: something is open, or nobody asked */
+  gboolean is_gone; /* the client reads no more */
+  /* the error of the last launch; NULL: something is open, or nothing was launched */
   GError *launch_error;
   gint is_endless; /* atomic: moves have no limit */
   DapLaunch launch;
-  guint64 entry; /* the step to begin at */
+  guint64 entry; /* the first step */
   char *file, *pick;
   gboolean is_raw;
   const LsMachine *raw_machine;
   char *listing_name;
   DapObject listing, own_text; /* "source" of bodies */
-  char *text_path, *text_name; /* of the text that the program was made from; NULL: none is known */
-  /* the line from 1 that it begins with; what is above it is not of the program */
+  char *text_path, *text_name; /* of the program's text; NULL: unknown */
+  /* the line, from 1, where the program begins; lines above are not the program's */
   gint64 text_first;
-  GArray *text_lines; /* LsTextLines of each line of the listing; NULL: none is known */
+  GArray *text_lines; /* LsTextLines for each line of the listing; NULL: unknown */
 
-  /* Called before a stop is told, to answer what has asked for it: the protocol wants the answer
-   * first. Or NULL. */
+  /* Called before a stop is reported, to answer the request that asked for the stop: the protocol
+   * wants the answer first. Or NULL. */
   void (*before_stop) (gpointer data);
   gpointer before_stop_data;
 
   DapThen then;
   LsMove move;
-  char *line;        /* for the prompt, or NULL */
-  const char *asked; /* the reason of a stop that nothing else has */
+  char *line;        /* the line for the prompt, or NULL */
+  const char *asked; /* the reason of a stop without a better one */
 
   GHashTable *own[DAP_N_OWNERS]; /* numbers of breakpoints */
   GHashTable *told;              /* number of a breakpoint -> what the client knows of it */
@@ -92,12 +92,12 @@ struct _LsDap
   GPtrArray *targets; /* of char: lines for the prompt, by the ids of goto targets */
 };
 
-/* What the member "source" of a request names. */
+/* The source that a request names. */
 typedef enum
 {
-  DAP_IN_LISTING, /* also where it may lack and does */
+  DAP_IN_LISTING, /* also if the source may be missing and is */
   DAP_IN_TEXT,
-  DAP_IN_OTHER, /* what has no lines of the program */
+  DAP_IN_OTHER, /* a source without lines of the program */
 } DapWhere;
 
 typedef enum
@@ -107,11 +107,11 @@ typedef enum
   DAP_READ_WRITE,
 } DapAccess;
 
-/* A request that is carried out, or an element of one of its lists: what it asks, as dap_call_read()
- * has read it, and what it is answered. */
+/* A request that is carried out, or an element of one of its lists: its arguments, as
+ * dap_call_read() has read them, and its answer. */
 typedef struct
 {
-  DapArgs args;   /* all there is */
+  DapArgs args;   /* all arguments */
   DapObject body; /* of the response */
   const char *expression, *context, *text, *name, *value, *filter, *program, *pick, *reference;
   const char *instruction, *data_id, *condition, *hit, *log;
@@ -126,11 +126,12 @@ typedef struct
   char format;
 } DapCall;
 
-/* Reads what wanted names, with blanks between, of call->args: "threadId! granularity"; '!' is
- * behind what must be there. A thread or frame is looked at. */
+/* Reads the members wanted, with blanks between their names, of call->args: "threadId!
+ * granularity"; '!' follows members that must be there. A thread or frame becomes the one that the
+ * session looks at. */
 gboolean dap_call_read (LsDap *dap, DapCall *call, const char *wanted, GError **error);
 
-/* A request. Fills call->body, or fails. */
+/* Carries out a request. Fills call->body, or fails. */
 typedef gboolean DapHandler (LsDap *dap, DapCall *call, GError **error);
 
 DapHandler dap_initialize, dap_launch, dap_attach, dap_configuration_done, dap_restart,
@@ -149,16 +150,16 @@ DapHandler dap_set_lane, dap_masks, dap_why, dap_who;                           
 
 /* --- the server (dap-server.c) ---------------------------------------------------------------- */
 
-/* As ls_dap_take(), of a request that was taken apart. */
+/* As ls_dap_take(), for a request that is taken apart already. */
 void dap_take_request (LsDap *dap, const DapRequest *request);
 void dap_send_event (LsDap *dap, const char *event, const DapObject *body);
-/* What cannot be answered because nobody knows what it is. */
+/* Reports a message that is no request. */
 void dap_send_problem (LsDap *dap, const GError *error);
 void dap_send_cancelled (LsDap *dap, const DapRequest *request);
-/* An output event; text gets its newline. */
+/* Sends an output event; text gets its newline. */
 void dap_say (LsDap *dap, const char *category, const char *text);
 
-/* --- help ------------------------------------------------------------------------------------- */
+/* --- helpers ---------------------------------------------------------------------------------- */
 
 static inline const LsView *
 dap_view (const LsDap *dap)
@@ -181,7 +182,7 @@ dap_line (const LsDap *dap, guint number)
   return line;
 }
 
-/* Lines as the client counts them, from ours, which begin with 0. */
+/* Turns our line number, from 0, into the client's. */
 static inline gint64
 dap_line_out (const LsDap *dap, guint line)
 {
@@ -191,38 +192,38 @@ dap_line_out (const LsDap *dap, guint line)
 /* Keeps text until the request is answered. Returns: text. */
 const char *dap_keep (LsDap *dap, char *text);
 
-/* Carries out a line of the prompt, which has no line's end in it. Returns: (transfer full): NULL
- * with an error. */
+/* Carries out a line of the prompt, without a line feed. Returns: (transfer full): NULL with an
+ * error. */
 LsAnswer *dap_execute (LsDap *dap, const char *line, GError **error);
-/* As ls_expr_new(), with all names that the prompt has. */
+/* As ls_expr_new(), with all names of the prompt. */
 LsExpr *dap_compile (LsDap *dap, const char *text, GError **error);
 
 /* --- threads and sources (dap-stack.c) -------------------------------------------------------- */
 
-/* Looks at a thread, which a member names, or may. */
+/* Looks at the thread that a member names, if it names one. */
 gboolean dap_choose_thread (LsDap *dap, const DapArgs *args, const char *member, GError **error);
-/* The same of a frame. */
+/* The same for a frame. */
 gboolean dap_choose_frame (LsDap *dap, const DapArgs *args, const char *member, GError **error);
-/* The same of a thread's number, from 0. */
+/* The same for a thread's number, from 0. */
 gboolean dap_choose (LsDap *dap, guint thread, GError **error);
-/* The thread that is looked at, from 0: a wave, or, if the client wants it so, a lane. */
+/* The thread that the session looks at, from 0: a wave, or, if the client wants it so, a lane. */
 guint dap_get_thread (const LsDap *dap);
-/* "0x1c": the address of the words of a line; NULL if it has none. Returns: kept. */
+/* "0x1c": the address of the words of a line; NULL: the line has none. Returns: kept. */
 const char *dap_address (LsDap *dap, guint line);
 /* Reads an address, in bytes. */
 gboolean dap_read_address (const char *reference, gint64 *address);
 /* Reads an address with an offset, in bytes. Returns: whether a line has words there. */
 gboolean dap_find_address (const LsDap *dap, const char *reference, gint64 offset, guint *line);
 
-/* --- the person's own text (dap-text.c) ------------------------------------------------------- */
+/* --- the program's own text (dap-text.c) ------------------------------------------------------ */
 
-/* Finds it, for the scene that is open. */
+/* Finds the text of the scene that is open. */
 void dap_text_find (LsDap *dap);
 void dap_text_forget (LsDap *dap);
-/* The line of it, from 1, that a line of the listing is from; 0: none. */
+/* The line of the text, from 1, behind a line of the listing; 0: none. */
 guint dap_text_of_line (const LsDap *dap, guint line);
-/* Sets source, line and end_line to where the lines of the listing from line to last are from, or,
- * with in_listing or where they are from nowhere, to themselves. */
+/* Sets source, line and end_line to the text lines of the listing's lines from line to last; with
+ * in_listing, or if they have no text lines, to themselves. */
 void dap_set_place (LsDap *dap, DapObject *object, guint line, guint last, gboolean in_listing);
 
 gboolean dap_read_where (const LsDap *dap,
@@ -230,46 +231,48 @@ gboolean dap_read_where (const LsDap *dap,
                          const char *member,
                          DapWhere *where,
                          GError **error);
-/* line: there, as the client counts. found: gets the line of the listing; of the text the first one
- * that is from there, or from the next line that one is from. FALSE: there is none. */
+/* line: in the source, as the client counts. found: gets the line of the listing; for the text the
+ * first one that comes from the line, or from the next line that has one. Returns: FALSE: there is
+ * none. */
 gboolean dap_find_line (const LsDap *dap, DapWhere where, gint64 line, guint *found);
 
 /* --- moves and stops (dap-move.c, dap-stop.c) ------------------------------------------------- */
 
-/* Behind the response: the move and what it came to. */
+/* Behind the response: makes the move and reports its stop. */
 void dap_then_move (LsDap *dap);
-/* Tells where the session is, and why; references into what was are gone. asked: the reason if
- * there is no better one. */
+/* Reports the place of the session and the reason of the stop; older references become invalid.
+ * asked: the reason if there is no better one. */
 void dap_tell_stop (LsDap *dap, const char *asked);
-/* The same without having moved: the lane or the run is another one. */
+/* The same without a move: the lane or the run has changed. */
 void dap_tell_changed (LsDap *dap);
 void dap_tell_terminated (LsDap *dap, int code);
 
 /* --- breakpoints (dap-break.c) ---------------------------------------------------------------- */
 
-/* A list of breakpoints in a request: its member, what is read of each element ("": elements are
- * filters), and what makes a breakpoint of one, in mark, which has its conditions already and whose
- * texts are borrowed. problem: gets what is wrong with it alone. A member of NULL ends a table. */
+/* A list of breakpoints in a request: its member, the members of each element ("": elements are
+ * filters), and a function that makes a breakpoint of one, in mark, which has its conditions
+ * already and borrowed texts. problem: gets an error of this breakpoint alone. A member of NULL
+ * ends a table. */
 typedef struct
 {
   const char *member, *wanted;
   void (*settle) (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GError **problem);
 } DapItems;
 
-/* Sets all breakpoints of an owner, those that the request lists. */
+/* Sets all breakpoints of an owner to those that the request lists. */
 gboolean dap_set_all (LsDap *dap,
                       DapCall *call,
                       DapOwner owner,
                       const DapItems *items,
                       GError **error);
-/* Tells what is different in the list of breakpoints since the client was told. */
+/* Reports changes in the list of breakpoints that the client does not know yet. */
 void dap_tell_breakpoints (LsDap *dap);
 
 /* --- values (dap-values.c) -------------------------------------------------------------------- */
 
-/* Sets what there is to tell of an expression in the lane looked at. */
+/* Sets the members that describe an expression in the chosen lane. */
 void dap_set_value (LsDap *dap, DapObject *object, LsExpr *expr, char format, gboolean all_lanes);
-/* The expression of child name of a reference. Returns: kept; NULL with an error. */
+/* The expression for a child of a reference, by its name. Returns: kept; NULL with an error. */
 const char *dap_child_expression (LsDap *dap,
                                   const DapArgs *args,
                                   gint64 reference,

@@ -1,14 +1,14 @@
 #include "dap-refs.h"
 
-/* Numbers go on from stop to stop, so that an old one is not taken for a new one, and begin again
- * far above what a person can look at. */
+/* Numbers go on from stop to stop, so that an old number is not taken for a new one; they begin
+ * again far above what a person can open. */
 #define LAST G_MAXINT32
 
 struct _DapRefs
 {
   GPtrArray *list;     /* of DapRef */
-  GHashTable *numbers; /* all of a ref as text -> its place in the list */
-  gint64 first;        /* number of the first of the list */
+  GHashTable *numbers; /* all members of a ref as text -> its index in the list */
+  gint64 first;        /* number of the first ref in the list */
 };
 
 static void

@@ -5,7 +5,7 @@
 #include "ls-tell-frame.h"
 #include "ls-tell-parts.h"
 
-#define BUFFER 256 /* and on: numbers of constant buffers, behind those of constant files */
+#define BUFFER 256 /* and on: numbers of constant buffers, after those of constant files */
 
 /* value: taken. */
 static void
@@ -17,7 +17,7 @@ add_plain (DapWalk *walk, const char *name, char *value)
                     &(DapObject){ .name = name, .value = value, .variables = dap_number (0) });
 }
 
-/* n elements of something, which are looked at one by one. value: taken. */
+/* n elements, in a list of their own. value: taken. */
 static void
 add_list (DapWalk *walk,
           const char *name,
@@ -37,7 +37,7 @@ add_list (DapWalk *walk,
                                             .memory_reference = is_memory ? name : NULL });
 }
 
-/* Those elements. */
+/* The elements of such a list. */
 static void
 add_elements (DapWalk *walk, const char *base, gboolean has_brackets, guint n)
 {
@@ -95,8 +95,8 @@ n_vectors (GBytes *bytes)
   return bytes != NULL ? (guint) MIN (g_bytes_get_size (bytes) / 16, G_MAXINT32) : 0;
 }
 
-/* Whether one of the vectors of a constant file has a value at this place: some files are there in
- * clauses that lock them. */
+/* Whether any vector of a constant file has a value here: some files exist only in clauses that
+ * lock them. */
 static gboolean
 has_constants (const LsView *view, const LsConstFile *file)
 {
@@ -116,7 +116,7 @@ has_constants (const LsView *view, const LsConstFile *file)
   return FALSE;
 }
 
-/* How many vec4s a constant file or buffer has. */
+/* The number of vec4s in a constant file or buffer. */
 static guint
 count_constants (const LsView *view, guint number)
 {
@@ -319,7 +319,8 @@ add_scope (LsDap *dap, DapCall *call, DapRefKind kind)
                       .expensive = dap_number (desc->is_expensive) };
 
   desc->walk (&walk);
-  /* What the machine, or the moment, does not have. An empty stack is something to know. */
+  /* Leaves out empty scopes, which the machine or the place does not have; but an empty stack tells
+   * something. */
   if (walk.n == 0 && kind != DAP_REF_STACK)
     return;
   if (scope.name == NULL)

@@ -8,27 +8,27 @@
 #include "ls-file.h"
 #include "ls-retry.h"
 
-#define AGAIN_MS \
-  20 /* between two attempts to interrupt: what has only begun may not have noticed */
-#define PATIENCE_MS 2000 /* for a run without a limit behind the last request */
-#define MAX_WAITING 1000 /* requests that were read and not carried out */
+/* between two attempts to interrupt: a request that has just begun may have missed the first */
+#define AGAIN_MS 20
+#define PATIENCE_MS 2000 /* for a run without a limit, behind the last request */
+#define MAX_WAITING 1000 /* requests that are read but not carried out */
 
 typedef struct
 {
   LsDap *dap;
   int in, out;
   int wake[2]; /* a byte in it ends the reader */
-  GMutex lock; /* for what follows */
+  GMutex lock; /* for the members below */
   GCond changed;
-  GQueue requests;       /* of DapRequest: those that wait */
+  GQueue requests;       /* of DapRequest: waiting requests */
   gboolean is_ended;     /* no more will come */
   GError *error;         /* (nullable): why */
   gboolean is_running;   /* a request is carried out */
   gint64 running;        /* its number */
-  guint n_stops;         /* requests that wait and want everything before them interrupted */
+  guint n_stops;         /* waiting requests that interrupt everything before them */
   GHashTable *cancelled; /* numbers of requests */
   gboolean is_over;
-  int failure; /* errno of the answer that could not be written, or 0 */
+  int failure; /* errno of a failed write of an answer, or 0 */
 } Serve;
 
 /* --- reading, on a thread of its own ---------------------------------------------------------- */
@@ -44,7 +44,7 @@ is_stop (const DapRequest *request)
   return FALSE;
 }
 
-/* What must not wait until its turn comes. Called with the lock. */
+/* Notes requests that act before their turn. Called with the lock. */
 static void
 note (Serve *self, const DapRequest *request)
 {
@@ -63,7 +63,7 @@ note (Serve *self, const DapRequest *request)
     }
 }
 
-/* request: (nullable): the end, for error if there is one. Both are taken. */
+/* request: (nullable): NULL: the end, with its error if there is one. Both are taken. */
 static void
 push (Serve *self, DapRequest *request, GError *error)
 {
@@ -79,7 +79,7 @@ push (Serve *self, DapRequest *request, GError *error)
   g_mutex_unlock (&self->lock);
 }
 
-/* Requests out of what has come. Returns: FALSE where that makes no sense. */
+/* Takes requests out of the received bytes. Returns: FALSE if these make no sense. */
 static gboolean
 take_requests (Serve *self, DapFrames *frames, GError **error)
 {
@@ -114,8 +114,8 @@ wait_for_bytes (Serve *self)
   return fds[1].revents == 0;
 }
 
-/* Behind the last request: a run is interrupted that nobody waits for any more, because the other
- * end of the output is closed as well, and one without a limit, which nobody can stop any more. */
+/* Behind the last request: interrupts a run that nobody waits for, because the other end of the
+ * output is closed too, and a run without a limit, which nobody can stop any more. */
 static void
 wait_for_end (Serve *self)
 {
@@ -163,7 +163,7 @@ read_requests (gpointer data)
   return NULL;
 }
 
-/* --- watching over what runs, on another ------------------------------------------------------ */
+/* --- interrupting, on another thread ---------------------------------------------------------- */
 
 static gpointer
 watch (gpointer data)
@@ -192,7 +192,7 @@ watch (gpointer data)
 
 /* --- carrying out ----------------------------------------------------------------------------- */
 
-/* Returns: whether the request is to be carried out. */
+/* Returns: whether to carry out the request. */
 static gboolean
 begin (Serve *self, const DapRequest *request)
 {
@@ -227,7 +227,7 @@ carry_out (Serve *self, const DapRequest *request)
   end (self, request);
 }
 
-/* Returns: (transfer full): NULL: there are no more. */
+/* Returns: (transfer full): NULL: no more requests. */
 static DapRequest *
 pop (Serve *self)
 {
@@ -242,7 +242,7 @@ pop (Serve *self)
   return request;
 }
 
-/* Returns: (transfer full) (nullable): a pause that waits. */
+/* Returns: (transfer full) (nullable): a waiting pause. */
 static DapRequest *
 take_pause (Serve *self)
 {
@@ -261,7 +261,7 @@ take_pause (Serve *self)
   return request;
 }
 
-/* Of what is being carried out a stop is about to be told. */
+/* The running request is about to report a stop. */
 static void
 before_stop_cb (gpointer data)
 {
@@ -275,7 +275,7 @@ before_stop_cb (gpointer data)
     }
 }
 
-/* Returns: FALSE with why the stream makes no sense. */
+/* Returns: FALSE with the error of the stream. */
 static gboolean
 carry_out_all (Serve *self, GError **error)
 {
@@ -309,8 +309,8 @@ send_cb (const char *text, gsize length, gpointer data)
   return FALSE;
 }
 
-/* What the client cannot be told any more, or has been told and did not make good. Returns: whether
- * there is nothing such. */
+/* Sets an error that the client cannot be told any more, or was told of and did not correct.
+ * Returns: whether there is none. */
 static gboolean
 check_end (const Serve *self, GError **error)
 {
@@ -351,7 +351,7 @@ clear (Serve *self)
   g_cond_clear (&self->changed);
 }
 
-/* The reader is woken where it waits, for bytes or for having too much. */
+/* Wakes the reader, which may wait for bytes or for room. */
 static void
 join (Serve *self, GThread *reader, GThread *watcher)
 {

@@ -5,7 +5,7 @@
 #include "ls-nearest.h"
 #include "ls-text.h"
 
-/* What a request needs before it can be answered. */
+/* The state that a request needs. */
 typedef enum
 {
   NEEDS_NOTHING,
@@ -16,7 +16,7 @@ typedef enum
 typedef struct
 {
   const char *command;
-  DapHandler *handler; /* NULL: there is nothing to do */
+  DapHandler *handler; /* NULL: nothing to do */
   Needs needs;
   const char *wanted; /* see dap_call_read() */
   const char *list;   /* of the response, or NULL */
@@ -148,7 +148,7 @@ dap_send_event (LsDap *dap, const char *event, const DapObject *body)
   send_message (dap, (DapObject){ .type = "event", .event = event, .body = body });
 }
 
-/* short_word: (nullable): what clients know, instead of the text. */
+/* short_word: (nullable): a word that clients know, instead of the text. */
 static void
 send_failure (LsDap *dap,
               gint64 seq,
@@ -271,7 +271,7 @@ carry_out (LsDap *dap, const DapRequest *request, DapCall *call, GError **error)
          (row->handler == NULL || row->handler (dap, call, error));
 }
 
-/* The response goes before what the request sets going. */
+/* The response is sent before its work begins. */
 static void
 finish (LsDap *dap)
 {
@@ -308,7 +308,7 @@ take_call (LsDap *dap, const DapRequest *request, DapCall *call)
   dap->launch_error = g_steal_pointer (&error);
 }
 
-/* May come while another is carried out: of before_stop. */
+/* May be called while another request is carried out: by before_stop. */
 void
 dap_take_request (LsDap *dap, const DapRequest *request)
 {

@@ -24,7 +24,7 @@ count_threads (const LsDap *dap)
                                : ls_scene_get_n_waves (ls_session_get_scene (dap->session));
 }
 
-/* Somebody who looks at another wave has not moved: places to go back to are those of moves. */
+/* A look at another wave is no move: the places to go back to stay. */
 gboolean
 dap_choose (LsDap *dap, guint thread, GError **error)
 {
@@ -53,8 +53,8 @@ dap_choose_thread (LsDap *dap, const DapArgs *args, const char *member, GError *
          dap_choose (dap, (guint) thread - 1, error);
 }
 
-/* "wave 3 · 41/64 · @cf02.alu.g7 #412" of the one looked at, "wave 3" of others: nobody has run
- * them. */
+/* "wave 3 · 41/64 · @cf02.alu.g7 #412" for the chosen wave, "wave 3" for others: they have not
+ * run. */
 static char *
 name_wave (const LsView *view, guint wave)
 {
@@ -142,7 +142,7 @@ dap_find_address (const LsDap *dap, const char *reference, gint64 offset, guint 
 
 /* --- frames ----------------------------------------------------------------------------------- */
 
-/* A frame's number has that of its thread in it. */
+/* A frame's number contains the number of its thread. */
 #define MAX_FRAMES 1024
 
 gboolean
@@ -155,12 +155,12 @@ dap_choose_frame (LsDap *dap, const DapArgs *args, const char *member, GError **
   return frame == 0 || dap_choose (dap, (guint) ((frame - 1) / MAX_FRAMES), error);
 }
 
-/* Frames of a thread that are wanted, while they are found. */
+/* The wanted frames of a thread, as far as they are found. */
 typedef struct
 {
   LsDap *dap;
   DapObject *body;
-  guint n; /* found */
+  guint n; /* frames so far */
   gint64 first, end;
 } Frames;
 
@@ -183,8 +183,8 @@ add_frame (Frames *frames, guint line, guint last, const char *hint, char *name)
   dap_object_add (frames->body, &frame);
 }
 
-/* The control-flow instruction whose clause a line is in: the last one before it that begins a
- * clause. */
+/* The control-flow instruction whose clause has the line: the last one before the line that begins
+ * a clause. */
 static gboolean
 find_clause (const LsDap *dap, guint line, guint *clause)
 {
@@ -204,7 +204,7 @@ tell_frame (const LsProgram *program, const LsFrame *frame)
                           details->str);
 }
 
-/* The step that comes next, or the slot of it. */
+/* The next step, or the slot of it. */
 static void
 add_step (const LsView *view, Frames *list)
 {
@@ -220,7 +220,7 @@ add_step (const LsView *view, Frames *list)
                ls_program_dup_code (program, line));
 }
 
-/* Innermost first: the step that comes next, its clause, what is open around it, and the program. */
+/* Innermost first: the next step, its clause, the open frames around it, and the program. */
 static void
 add_frames (const LsView *view, Frames *list)
 {

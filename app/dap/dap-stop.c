@@ -5,7 +5,7 @@
 #include "ls-breakpoint-text.h"
 #include "ls-tell-event.h"
 
-/* --- why -------------------------------------------------------------------------------------- */
+/* --- reasons ---------------------------------------------------------------------------------- */
 
 static gboolean
 is_own (const LsDap *dap, DapOwner owner, guint number)
@@ -13,7 +13,7 @@ is_own (const LsDap *dap, DapOwner owner, guint number)
   return g_hash_table_contains (dap->own[owner], GUINT_TO_POINTER (number));
 }
 
-/* The word of the protocol for a breakpoint that stopped a move. */
+/* The protocol's word for a breakpoint that stopped a move. */
 static const char *
 reason_of_hit (const LsDap *dap, guint number)
 {
@@ -51,7 +51,7 @@ find_reason (const LsDap *dap, const LsView *view, const char *asked)
   return ls_view_get_place (view)->ended ? "end" : "start";
 }
 
-/* Returns: (transfer full) (nullable): the full reason, for people. */
+/* Returns: (transfer full) (nullable): the full reason, for users. */
 static char *
 describe (const LsDap *dap, const LsView *view)
 {
@@ -78,7 +78,7 @@ describe (const LsDap *dap, const LsView *view)
            : NULL;
 }
 
-/* --- what was said on the way ----------------------------------------------------------------- */
+/* --- log points ------------------------------------------------------------------------------- */
 
 static void
 say_log (LsDap *dap, const LsLogLine *line)
@@ -125,7 +125,7 @@ make_hits (const LsView *view)
   return NULL;
 }
 
-/* An empty text is none. */
+/* An empty text means none. */
 static const char *
 find_text (const char *text, const char *other)
 {

@@ -1,7 +1,7 @@
 #include "dap-private.h"
 
-/* Places to go to from a line: what the protocol has no request for, such as back over and back
- * out, are targets as well. Each is a command of the prompt. */
+/* Places to go to from a line. Moves without a request in the protocol, such as back over and back
+ * out, are targets too. Each target is a command of the prompt. */
 
 #define MAX_WRITES 8
 
@@ -15,7 +15,7 @@ add_target (LsDap *dap, DapCall *call, char *label, char *command)
                                              .line = dap_number (call->line) });
 }
 
-/* Where the components that a line reads were written last, in the lane looked at. */
+/* Adds the last writes of the components that a line reads, in the chosen lane. */
 static void
 add_writes (LsDap *dap, DapCall *call, guint line)
 {

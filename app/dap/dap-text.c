@@ -4,8 +4,8 @@
 
 #include "ls-listing.h"
 
-/* The person's own text: the file of assembly that the program was made from. Where it is known,
- * its lines are what is told, and what takes breakpoints, too; the listing has what they do not. */
+/* The program's own text: the assembly file that the program was made from. If it is known, its
+ * lines are reported, and take breakpoints too; the listing shows the rest. */
 
 static const LsTextLines *
 find_lines (const LsDap *dap, guint line)
@@ -25,7 +25,7 @@ dap_text_forget (LsDap *dap)
   g_clear_pointer (&dap->text_name, g_free);
 }
 
-/* What sentences call the listing's lines: as editors make links of it. */
+/* The name of the listing's lines in sentences, in a form that editors turn into links. */
 static GPtrArray *
 name_lines (const LsDap *dap)
 {
@@ -41,7 +41,7 @@ name_lines (const LsDap *dap)
   return names;
 }
 
-/* Empty lines that it begins with; they stand for what is above it in a scene's file. */
+/* Empty lines at its start; they stand for the lines above it in a scene's file. */
 static gint64
 count_empty (GBytes *text)
 {
@@ -127,7 +127,7 @@ dap_read_where (const LsDap *dap,
       !dap_args_text (&source, "name", &name, error) ||
       !dap_args_text (&source, "path", &path, error))
     return FALSE;
-  /* Some clients know the listing by what they call it alone. */
+  /* Some clients know the listing by its name alone. */
   if (reference > 0 || g_strcmp0 (name, dap->listing_name) == 0 ||
       g_strcmp0 (path, dap->listing_name) == 0 ||
       (!g_str_has_suffix (member, "!") && name == NULL && path == NULL))
@@ -137,8 +137,8 @@ dap_read_where (const LsDap *dap,
   return TRUE;
 }
 
-/* line: of the file, from 1. found: gets the first line of the listing that is from there and runs,
- * or from the next line that one is from. */
+/* line: of the file, from 1. found: gets the first line of the listing that comes from there and
+ * runs, or from the next line that has one. */
 static gboolean
 find_from (const LsDap *dap, gint64 line, guint *found)
 {

@@ -16,7 +16,7 @@ dap_compile (LsDap *dap, const char *text, GError **error)
   return ls_view_compile (view, ls_session_get_variables (dap->session), text, error);
 }
 
-/* In the lane looked at. Returns: (transfer full). */
+/* The value in the chosen lane. Returns: (transfer full). */
 static char *
 show_value (const LsExprValue *value, char format, guint lane)
 {
@@ -81,7 +81,7 @@ check_text (LsDap *dap, char *text)
   return expr != NULL ? text : NULL;
 }
 
-/* Returns: kept: the text of a component that can be asked for again, or NULL. */
+/* Returns: kept: the text of a component that can be evaluated again, or NULL. */
 static const char *
 component_text (LsDap *dap, LsExpr *expr, guint component)
 {
@@ -104,7 +104,7 @@ component_text (LsDap *dap, LsExpr *expr, guint component)
   return dap_keep (dap, g_string_free (name, FALSE));
 }
 
-/* A component: in the lane looked at, or with all lanes in it. */
+/* A component: in the chosen lane, or with all lanes in it. */
 static void
 add_part (DapWalk *walk, LsExpr *expr, const LsExprValue *value, guint index)
 {
@@ -150,7 +150,7 @@ dap_walk_parts (DapWalk *walk)
       add_part (walk, expr, &value, i);
 }
 
-/* base: (nullable): what is asked for again. */
+/* base: (nullable): the expression to evaluate again. */
 static void
 add_lane (DapWalk *walk, const LsExprValue *value, const char *base, guint lane)
 {
@@ -233,14 +233,14 @@ dap_variables (LsDap *dap, DapCall *call, GError **error)
 
   if (ref == NULL)
     return FALSE;
-  /* Where the client does not want this kind of children there are none. */
+  /* The client may exclude this kind of children. */
   if (call->filter == NULL ||
       strcmp (call->filter, dap_ref_descs[ref->kind].is_indexed ? "indexed" : "named") == 0)
     dap_ref_descs[ref->kind].walk (&walk);
   return TRUE;
 }
 
-/* Indexed children are called by their numbers. Returns: whether one is called so; *expression gets
+/* Indexed children have their numbers as names. Returns: whether one has the name; *expression gets
  * its expression, or NULL. */
 static gboolean
 find_child (LsDap *dap, const DapRef *ref, const char *name, const char **expression)
