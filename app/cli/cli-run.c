@@ -195,7 +195,7 @@ static const LsSentence outputs_told[] = { { NULL, "{name}: {format}, {_width} x
 static const LsFormTable tables[] = {
   { .key = "outputs", .sentences = outputs_told }, { .key = "events", .sentences = ls_cli_event_sentences }, { .key = NULL }
 };
-static const LsSentence foot[] = { { "?events,events == NULL", "no events" }, { NULL, NULL } };
+static const LsSentence foot[] = { { "?events,!events", "no events" }, { NULL, NULL } };
 static const LsForm run_form = { .fields = run_fields, .head = head, .tables = tables, .foot = foot };
 /* clang-format on */
 

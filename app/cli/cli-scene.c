@@ -192,7 +192,7 @@ const LsField ls_cli_ran_fields[] = {
 };
 static const LsSentence failure_sentences[] = {
   { "stop.trap", "wave {stop.wave} stopped at step {stop.step}, line {stop.line} ({stop.text}): {stop.trap.code}: {stop.trap.detail}" },
-  { "stop.trap == NULL", "wave {stop.wave} was still running after {stop.step} steps, at line {stop.line} ({stop.text}): "
+  { "!stop.trap", "wave {stop.wave} was still running after {stop.step step|steps}, at line {stop.line} ({stop.text}): "
     "a loop that does not end? " LS_CLI_MORE_STEPS }, { NULL, NULL }
 };
 /* clang-format on */

@@ -88,6 +88,7 @@ static const LsField access_fields[] = {
 };
 static const LsField fields[] = {
   LS_FIELD (LsAccesses, UINT, n_steps),
+  LS_FIELD_AS (LsAccesses, UINT, n_steps, "last_step"),
   LS_FIELD_NAMED (LsAccesses, reason, "reason", ls_picture_stops),
   LS_FIELD (LsAccesses, UINT, n_more),
   LS_FIELD_LIST (LsAccesses, accesses, "accesses", LsResourceAccess, access_fields),

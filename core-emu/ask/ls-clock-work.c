@@ -87,6 +87,7 @@ ls_clock_work_new (LsSubject *subject, const LsWalkOptions *options, GError **er
   while (!ls_walk_is_over (&walk) && note_step (work, &walk))
     ;
   settle (work);
+  work->last_step = walk.place.step;
   work->reason = ls_walk_is_over (&walk) ? walk.reason : LS_STOP_BREAKPOINT;
   return ls_walk_check (&walk, error) ? g_steal_pointer (&work) : NULL;
 }

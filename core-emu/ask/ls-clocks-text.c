@@ -2,8 +2,8 @@
 #include "ls-picture.h"
 #include "ls-words.h"
 
-static const char note[] = "A timing model worked out from the program's instructions, not a "
-                           "measurement (data/doc/timing-model.md).";
+static const char note[] = N_ ("These times come from a model, they are not measured "
+                               "(data/doc/timing-model.md).");
 
 const char *const ls_clocks_unit_names[LS_N_UNITS] = {
   [LS_UNIT_NONE] = "none",   [LS_UNIT_FLOW] = "flow",  [LS_UNIT_ALU] = "ALU",
@@ -238,8 +238,8 @@ ls_clocks_append_chart (GString *text, const LsClocks *clocks, guint n)
     }
   g_string_append (text,
                    "A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is ");
-  ls_form_append_mean (text, clocks->n_cycles, chart.n);
-  g_string_append (text, " cycles\n");
+  ls_picture_append_column (text, clocks->n_cycles, chart.n, "cycle");
+  g_string_append_c (text, '\n');
   g_free (chart.cycles);
 }
 
@@ -261,18 +261,19 @@ static const LsField clocks_fields[] = {
   LS_FIELD_MADE ("waves", read_waves),
   LS_FIELD_MADE ("intervals", read_intervals),
   LS_FIELD_MADE ("n_more", count_more),
+  LS_FIELD_IF (LsClocks, UINT, last_step, "last_step", last_step),
   LS_FIELD_MADE ("reason", read_reason),
   LS_FIELD_END
 };
 static const LsSentence head[] = {
-  { NULL, "{model.note}" },
-  { NULL, N_ ("A group takes {model.alu_cycles cycle|cycles}, odd and even waves in turn; a fetch {model.fetch_cycles}, and "
-              "{model.fetch_latency} until its data is there; a register exported {model.export_cycles}; control flow "
-              "{model.flow_cycles}.") },
-  { NULL, N_ ("{#waves wave|waves}, {n_cycles cycle|cycles} of the model.") },
-  { "busy.ALU", N_ ("ALU busy in {busy.ALU//n_cycles} with {n_alu_lanes/busy.ALU} of 64 lanes.") },
-  { "busy.TEX", N_ ("TEX busy in {busy.TEX//n_cycles}.") }, { "busy.VTX", N_ ("VTX busy in {busy.VTX//n_cycles}.") },
-  { "busy.EXP", N_ ("EXP busy in {busy.EXP//n_cycles}.") }, { NULL, NULL }
+  { NULL, "{model.note:word}" },
+  { NULL, N_ ("A group takes {model.alu_cycles cycle|cycles} in one of two pipelines, odd and even, which take turns.") },
+  { NULL, N_ ("A fetch takes {model.fetch_cycles cycle|cycles}, and its data comes {model.fetch_latency cycle|cycles} later.") },
+  { NULL, N_ ("An exported register takes {model.export_cycles cycle|cycles}, a control-flow instruction {model.flow_cycles}.") },
+  { NULL, N_ ("{#waves wave takes|waves take} {n_cycles cycle|cycles}.") },
+  { "busy.ALU", N_ ("The ALU is busy {busy.ALU//n_cycles} of the time, with {n_alu_lanes/busy.ALU} of 64 lanes.") },
+  { "busy.TEX", N_ ("TEX is busy {busy.TEX//n_cycles} of the time.") }, { "busy.VTX", N_ ("VTX is busy {busy.VTX//n_cycles} of the time.") },
+  { "busy.EXP", N_ ("EXP is busy {busy.EXP//n_cycles} of the time.") }, { NULL, NULL }
 };
 static const LsColumn columns[] = {
   { N_ ("Issue"), LS_COLUMN_NUMBER, 8 }, { N_ ("Start"), LS_COLUMN_NUMBER, 9 }, { N_ ("End"), LS_COLUMN_NUMBER, 9 },
@@ -285,8 +286,7 @@ static const LsFormTable tables[] = {
   { .key = NULL }
 };
 static const LsSentence foot[] = {
-  { "reason=trap", N_ ("Not to the end: a wave trapped.") }, { "reason=cut", N_ ("Not to the end: a wave was cut.") }, LS_PICTURE_FULL,
-  { NULL, NULL }
+  { "reason=cut,!last_step", N_ ("The waves go on behind the last interval.") }, LS_PICTURE_STOPS, LS_PICTURE_FULL, { NULL, NULL }
 };
 /* clang-format on */
 

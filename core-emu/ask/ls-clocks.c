@@ -208,6 +208,7 @@ cut (Simd *simd)
   for (guint i = simd->n_admitted; i < simd->n_waves; i++)
     simd->clocks->begins[i] = simd->clocks->ends[i] = simd->clocks->n_cycles;
   simd->clocks->reason = LS_STOP_BREAKPOINT;
+  simd->clocks->last_step = 0;
 }
 
 /* Returns: FALSE if interrupted. */
@@ -264,15 +265,16 @@ check_model (const LsClockModel *model, guint n_waves, GError **error)
 }
 
 /* How the waves' work ended; to be cut is worse than to trap. */
-static LsStopReason
-find_reason (LsClockWork *const *works, guint n_waves)
+static void
+find_reason (LsClocks *clocks, LsClockWork *const *works)
 {
-  LsStopReason reason = LS_STOP_END;
-
-  for (guint i = 0; i < n_waves && reason != LS_STOP_BREAKPOINT; i++)
-    if (works[i]->reason != LS_STOP_END)
-      reason = works[i]->reason;
-  return reason;
+  clocks->reason = LS_STOP_END;
+  for (guint i = 0; i < clocks->n_waves && clocks->reason != LS_STOP_BREAKPOINT; i++)
+    if (works[i]->reason != LS_STOP_END && works[i]->reason != clocks->reason)
+      {
+        clocks->reason = works[i]->reason;
+        clocks->last_step = works[i]->last_step;
+      }
 }
 
 LsClocks *
@@ -294,7 +296,7 @@ ls_clocks_new (LsClockWork *const *works,
   clocks->n_waves = simd->n_waves = n_waves;
   for (guint i = 0; i < n_waves; i++)
     clocks->numbers[i] = i;
-  clocks->reason = find_reason (works, n_waves);
+  find_reason (clocks, works);
   clocks->intervals = g_array_new (FALSE, FALSE, sizeof (LsClockInterval));
   simd->clocks = clocks;
   for (guint i = 0; i < n_waves; i++)

@@ -49,7 +49,8 @@ typedef struct
   GArray *items; /* of LsClockItem, in order */
   /* END, TRAP, or BREAKPOINT where the options, LS_CLOCKS_MAX_ITEMS or the budget cut it */
   LsStopReason reason;
-  gboolean is_full; /* the subject's budget had no room for more */
+  guint64 last_step; /* the last that was run */
+  gboolean is_full;  /* the subject's budget had no room for more */
   LsBudgetShare share;
 } LsClockWork;
 
@@ -99,6 +100,7 @@ typedef struct
   guint64 busy[LS_N_UNITS]; /* cycles in which the unit took something in; ALU: of both pipelines */
   /* END if all that the waves did is there; else TRAP, or BREAKPOINT where a wave or LS_CLOCKS_MAX_INTERVALS cut it. */
   LsStopReason reason;
+  guint64 last_step;  /* of the wave whose reason it is; 0: LS_CLOCKS_MAX_INTERVALS is the reason */
   gboolean is_full;   /* a wave's work was cut because the budget had no room for more */
   guint64 busy_lanes; /* ALU cycles times active lanes: of LS_LANES * busy[LS_UNIT_ALU] */
 } LsClocks;

@@ -122,6 +122,7 @@ read_rows (gconstpointer of, const LsFieldScope *scope)
 static const LsField fields[] = {
   LS_FIELD (LsCounters, UINT, n_steps),
   LS_FIELD (LsCounters, UINT, n_waves),
+  LS_FIELD (LsCounters, UINT, last_step),
   LS_FIELD_NAMED (LsCounters, reason, "reason", ls_picture_stops),
   LS_FIELD_MADE ("counters", read_rows),
   LS_FIELD_END
@@ -145,10 +146,10 @@ static const LsFormTable tables[] = {
   { .key = NULL }
 };
 static const LsSentence summary[] = {
-  { "n_waves=1", N_ ("{n_steps step|steps}.") }, { "!n_waves=1", N_ ("{n_steps step|steps} of {n_waves} waves together.") },
+  { "n_waves=1", N_ ("{n_steps step|steps}.") }, { "!n_waves=1", N_ ("{n_waves} waves ran {n_steps step|steps} together.") },
   LS_PICTURE_STOPS, { NULL, NULL }
 };
-static const LsSentence foot[] = { LS_PICTURE_MORE ("n_steps"), { NULL, NULL } };
+static const LsSentence foot[] = { LS_PICTURE_MORE, { NULL, NULL } };
 /* clang-format on */
 
 const LsForm ls_counters_form = { .fields = fields,

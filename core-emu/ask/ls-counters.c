@@ -244,12 +244,14 @@ ls_counters_add (LsCounters *counters, const LsCounters *other)
   add (&counters->flow, &other->flow);
   counters->n_waves += other->n_waves;
   counters->n_steps += other->n_steps;
-  counters->last_step = MAX (counters->last_step, other->last_step);
   counters->n_groups += other->n_groups;
   counters->n_export_registers += other->n_export_registers;
   counters->n_skipped += other->n_skipped;
   counters->n_switches += other->n_switches;
   counters->n_waits += other->n_waits;
   if (counters->reason == LS_STOP_END)
-    counters->reason = other->reason;
+    {
+      counters->reason = other->reason;
+      counters->last_step = other->last_step;
+    }
 }

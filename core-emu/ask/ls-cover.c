@@ -205,13 +205,15 @@ ls_cover_add (LsCover *cover, const LsCover *other)
   for (guint i = 0; i < cover->n_lines; i++)
     add_line (&cover->lines[i], &other->lines[i]);
   cover->n_steps += other->n_steps;
-  cover->last_step = MAX (cover->last_step, other->last_step);
   cover->n_active += other->n_active;
   add_use (&cover->slots, &other->slots);
   add_use (&cover->fetches, &other->fetches);
   add_live (cover, other);
   if (cover->reason == LS_STOP_END)
-    cover->reason = other->reason;
+    {
+      cover->reason = other->reason;
+      cover->last_step = other->last_step;
+    }
   count_lines (cover);
 }
 
@@ -246,6 +248,7 @@ static const LsField live_fields[] = {
 };
 static const LsField cover_fields[] = {
   LS_FIELD (LsCover, UINT, n_steps),
+  LS_FIELD (LsCover, UINT, last_step),
   LS_FIELD_NAMED (LsCover, reason, "reason", ls_picture_stops),
   LS_FIELD (LsCover, UINT, n_active),
   LS_FIELD_IN (LsCover, slots, "slots", use_fields),
@@ -275,11 +278,11 @@ static const LsSentence summary[] = {
                            "({fetches.n_useful//fetches.n_lane_slots}), {fetches.n_lane_slots-fetches.n_useful} lost.") },
   { "n_never_lines", N_ ("{n_never_lines} of {n_executable_lines line|lines} never ran.") },
   { "!n_never_lines", N_ ("Every line ran.") },
-  { "live_registers.n_live", N_ ("At most {live_registers.n_live} of {live_registers.n_registers} registers are live, before "
-                                 "{live_registers.line:place}.") },
+  { "live_registers.n_live", N_ ("At most {live_registers.n_live} of {live_registers.n_registers register is|registers are} live "
+                                 "at once, first before {live_registers.line:place}.") },
   LS_PICTURE_STOPS, { NULL, NULL }
 };
-static const LsSentence foot[] = { LS_PICTURE_MORE ("n_steps"), { NULL, NULL } };
+static const LsSentence foot[] = { LS_PICTURE_MORE, { NULL, NULL } };
 /* clang-format on */
 
 const LsForm ls_cover_form = { cover_fields, NULL, tables, summary, foot };

@@ -186,7 +186,9 @@ ls_graph_count_add (LsGraphCount *count, const LsGraphCount *other)
   for (guint i = 0; i < graph->n_edges; i++)
     add_edge (&count->edges[i], &other->edges[i]);
   count->n_steps += other->n_steps;
-  count->last_step = MAX (count->last_step, other->last_step);
   if (count->reason == LS_STOP_END)
-    count->reason = other->reason;
+    {
+      count->reason = other->reason;
+      count->last_step = other->last_step;
+    }
 }

@@ -135,6 +135,7 @@ read_sizes (gconstpointer of, const LsFieldScope *scope)
 /* clang-format off */
 static const LsField graph_fields[] = {
   LS_FIELD (LsGraphCount, UINT, n_steps),
+  LS_FIELD (LsGraphCount, UINT, last_step),
   LS_FIELD_NAMED (LsGraphCount, reason, "reason", ls_picture_stops),
   LS_FIELD_MADE_MEMBERS (read_sizes),
   LS_FIELD_MADE ("n_never_blocks", count_never),
@@ -168,10 +169,11 @@ static const LsFormTable tables[] = {
   { .key = NULL }
 };
 static const LsSentence summary[] = {
-  { NULL, N_ ("{n_blocks block|blocks} with {n_edges way|ways} between them; {n_never_blocks} of the blocks never ran.") },
+  { NULL, N_ ("{n_blocks block|blocks} with {n_edges way|ways} between them.") },
+  { "!n_never_blocks", N_ ("Every block ran.") }, { "n_never_blocks", N_ ("{n_never_blocks} of {n_blocks block|blocks} never ran.") },
   LS_PICTURE_STOPS, { NULL, NULL }
 };
-static const LsSentence foot[] = { LS_PICTURE_MORE ("n_steps"), { NULL, NULL } };
+static const LsSentence foot[] = { LS_PICTURE_MORE, { NULL, NULL } };
 /* clang-format on */
 
 const LsForm ls_graph_form = { .fields = graph_fields,

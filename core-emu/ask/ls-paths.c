@@ -179,6 +179,7 @@ static const LsField parting_fields[] = {
 };
 static const LsField paths_fields[] = {
   LS_FIELD (LsPaths, UINT, n_steps),
+  LS_FIELD (LsPaths, UINT, last_step),
   LS_FIELD_NAMED (LsPaths, reason, "reason", ls_picture_stops),
   LS_FIELD_LIST (LsPaths, paths, "paths", LsPath, path_fields),
   LS_FIELD_LIST (LsPaths, partings, "partings", LsPathParting, parting_fields),

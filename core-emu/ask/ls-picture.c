@@ -2,9 +2,6 @@
 
 #include "ls-walk.h"
 
-/* Behind a cut that may be nobody's wish: the verbs have it as an option, the prompt behind the command. */
-#define MORE_STEPS ": a loop that does not end? (--steps A..B takes others, A..B behind a command)"
-
 const char *const ls_picture_stops[] = {
   [LS_STOP_STEP] = "cut",  [LS_STOP_BREAKPOINT] = "cut",      [LS_STOP_END] = "end",
   [LS_STOP_TRAP] = "trap", [LS_STOP_INTERRUPT] = "interrupt",
@@ -47,13 +44,37 @@ ls_picture_append_count (GString *text, guint64 n, const char *noun)
 }
 
 void
+ls_picture_append_column (GString *text, guint64 sum, guint n, const char *noun)
+{
+  if (sum == n)
+    {
+      ls_picture_append_count (text, 1, noun);
+      return;
+    }
+  ls_form_append_mean (text, sum, n);
+  g_string_append_printf (text, " %ss", noun);
+}
+
+void
 ls_picture_append_stop (GString *text, LsStopReason reason, guint64 last_step)
 {
-  if (reason == LS_STOP_TRAP)
-    g_string_append_printf (text, "The step after step %" G_GUINT64_FORMAT " traps.\n", last_step);
-  else if (reason != LS_STOP_END)
-    g_string_append_printf (text, "Cut after step %" G_GUINT64_FORMAT "%s.\n", last_step,
-                            last_step < LS_WALK_DEFAULT_STEPS ? "" : MORE_STEPS);
+  typedef struct
+  {
+    LsStopReason reason;
+    guint64 last_step;
+  } End;
+  /* clang-format off */
+  static const LsField fields[] = {
+    LS_FIELD_NAMED (End, reason, "reason", ls_picture_stops), LS_FIELD (End, UINT, last_step), LS_FIELD_END
+  };
+  static const LsSentence sentences[] = { LS_PICTURE_STOPS, LS_PICTURE_MORE, { NULL, NULL } };
+  /* clang-format on */
+  static const LsForm form = { .fields = fields, .summary = sentences };
+  const End end = { reason, last_step };
+  g_autoptr (GVariant) data = g_variant_ref_sink (ls_form_to_data (&form, &end, NULL, NULL));
+  g_autofree char *lines = ls_form_to_text (&form, &end, data, NULL);
+
+  g_string_append (text, lines);
 }
 
 void

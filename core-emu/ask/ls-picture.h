@@ -38,29 +38,32 @@ gboolean ls_picture_has_clauses (const LsProgram *program);
 
 /* How a walk over a run stopped, by LsStopReason: "end", "trap", or "cut" for LS_STOP_BREAKPOINT. */
 extern const char *const ls_picture_stops[];
-/* The sentences about that of a form whose data have "reason", and of what a run without an end is cut after. */
-#define LS_PICTURE_STOPS                                               \
-  { "reason=trap", N_ ("The step behind them traps.") },               \
-  {                                                                    \
-    "reason=cut", N_ ("Only {n_steps step was|steps were} looked at.") \
+/* The sentences about that of a form whose data have "reason" and "last_step", the last that was made. */
+#define LS_PICTURE_STOPS                                                        \
+  { "reason=trap,!last_step", N_ ("The first step traps.") },                   \
+    { "reason=trap,last_step", N_ ("The step after step {last_step} traps.") }, \
+  {                                                                             \
+    "!reason=trap,!reason=end", N_ ("The run goes on after step {last_step}.")  \
   }
 #define LS_PICTURE_FULL                                                                       \
   {                                                                                           \
     "reason=memory", N_ ("What comes behind it is left out: the budget of memory is used up " \
                          "(--memory SIZE raises it).")                                        \
   }
-/* Where nobody asked for an end: a run was cut after LS_WALK_DEFAULT_STEPS. key: "n_steps", or the one that says where. */
-#define LS_PICTURE_MORE(key)                                                                      \
-  {                                                                                               \
-    "reason=cut," key "=16777216", N_ ("A loop that does not end? --steps A..B takes others; at " \
-                                       "the prompt A..B behind the command.")                     \
+/* Where nobody asked for an end: a run was cut after LS_WALK_DEFAULT_STEPS. */
+#define LS_PICTURE_MORE                                                                          \
+  {                                                                                              \
+    "reason=cut,last_step=16777216", N_ ("A loop that does not end? --steps A..B takes others; " \
+                                         "at the prompt A..B behind the command.")               \
   }
 
 /* The same for a picture that ends where the budget had no room for more: "memory". */
 const char *ls_picture_end_name (LsStopReason reason, gboolean is_full);
 /* "1 group", "2 groups" */
 void ls_picture_append_count (GString *text, guint64 n, const char *noun);
-/* A sentence about the end of the run, if it is not one of its own accord, with a line feed. */
+/* What a column of n stands for: "1 cycle", "1.5 cycles" */
+void ls_picture_append_column (GString *text, guint64 sum, guint n, const char *noun);
+/* These sentences of a run that has no such data, as lines; nothing of one that ended of its own accord. */
 void ls_picture_append_stop (GString *text, LsStopReason reason, guint64 last_step);
 /* A sentence that there was no room for more, if so. */
 void ls_picture_append_full (GString *text, gboolean is_full);

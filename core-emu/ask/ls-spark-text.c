@@ -107,6 +107,14 @@ read_reason (gconstpointer of, const LsFieldScope *scope)
   return g_variant_new_string (ls_picture_end_name (spark->reason, spark->is_full));
 }
 
+/* The first step behind the first position. */
+static GVariant *
+read_from (gconstpointer of, const LsFieldScope *scope)
+{
+  (void) scope;
+  return g_variant_new_uint64 (((const LsSpark *) of)->first + 1);
+}
+
 static GVariant *
 count_changes (gconstpointer of, const LsFieldScope *scope)
 {
@@ -123,6 +131,18 @@ count_never (gconstpointer of, const LsFieldScope *scope)
 
   (void) scope;
   return n > 0 ? g_variant_new_uint64 (n) : NULL;
+}
+
+/* The step that writes it first, or after which somebody sets it by hand; a step before it does not. */
+static GVariant *
+read_given (gconstpointer of, const LsFieldScope *scope)
+{
+  const LsSpark *spark = of;
+
+  (void) scope;
+  return spark->given > spark->first && spark->given <= spark->last
+           ? g_variant_new_uint64 (spark->given)
+           : NULL;
 }
 
 static GVariant *
@@ -181,11 +201,13 @@ static const LsField spark_fields[] = {
   LS_FIELD_AS (LsSpark, COUNT, lanes, "n_lanes"),
   LS_FIELD_AS (LsSpark, UINT, first, "first_step"),
   LS_FIELD_AS (LsSpark, UINT, last, "last_step"),
+  LS_FIELD_MADE ("_from", read_from),
   LS_FIELD_MADE ("reason", read_reason),
   LS_FIELD_IF (LsSpark, DOUBLE, low, "low", has_range),
   LS_FIELD_IF (LsSpark, DOUBLE, high, "high", has_range),
   LS_FIELD_MADE ("n_changes", count_changes),
   LS_FIELD_MADE ("n_never", count_never),
+  LS_FIELD_MADE ("given_step", read_given),
   LS_FIELD_MADE ("points", read_points),
   LS_FIELD_MADE ("n_more", count_more),
   LS_FIELD_MADE ("buckets", read_buckets),
@@ -193,10 +215,13 @@ static const LsField spark_fields[] = {
 };
 static const LsPart parts[] = {
   { "where", "n_lanes=64", N_ ("in all lanes") }, { "where", "n_lanes=1", N_ ("in lane {lanes:lanes}") },
-  { "where", NULL, N_ ("in lanes {lanes:lanes}") }, { "range", "?low", N_ (", from {low:number} to {high:number}") }, { NULL, NULL, NULL }
+  { "where", NULL, N_ ("in lanes {lanes:lanes}") }, { "of", "n_lanes=64", "" }, { "of", NULL, " {@where}" },
+  { "steps", "first_step==last_step", N_ ("at step {last_step}") }, { "steps", "_from==last_step", N_ ("step {last_step}") },
+  { "steps", NULL, N_ ("steps {_from} to {last_step}") },
+  { "range", "?low", N_ (", least {low:number}, greatest {high:number}") }, { NULL, NULL, NULL }
 };
 static const LsSentence head[] = {
-  { NULL, N_ ("{register} {@where}, steps {first_step} to {last_step}: {n_changes change|changes}{@range}") }, { NULL, NULL }
+  { NULL, N_ ("{register} {@where}, {@steps}: {n_changes change|changes}{@range}") }, { NULL, NULL }
 };
 static const LsSentence points[] = {
   { "^n_lanes=1,?min", N_ ("step {step<8} {min:number}  {bits}") },
@@ -207,12 +232,11 @@ static const LsSentence points[] = {
 };
 static const LsFormTable tables[] = { { .key = "points", .sentences = points, .told = LS_SPARK_TOLD }, { .key = NULL } };
 static const LsSentence summary[] = {
-  { "n_never", N_ ("Nothing has written the register in the first {n_never step|steps}.") },
-  { "reason=trap", N_ ("The step behind them traps.") }, { "reason=cut", N_ ("The run goes on behind step {last_step}.") },
-  { "reason=memory", N_ ("The run goes on behind step {last_step}.") }, LS_PICTURE_FULL,
-  { NULL, NULL }
+  { "given_step", N_ ("Nothing writes {register}{@of} before step {given_step}.") },
+  { "n_never,!given_step,last_step", N_ ("Nothing writes {register}{@of} up to step {last_step}.") },
+  LS_PICTURE_STOPS, LS_PICTURE_FULL, { NULL, NULL }
 };
-static const LsSentence foot[] = { LS_PICTURE_MORE ("last_step"), { NULL, NULL } };
+static const LsSentence foot[] = { LS_PICTURE_MORE, { NULL, NULL } };
 /* clang-format on */
 
 const LsForm ls_spark_form = { .fields = spark_fields,

@@ -154,7 +154,7 @@ static const LsField fields[] = {
 };
 static const LsPart parts[] = { { "write", NULL, "{register} = {value}" }, { NULL, NULL, NULL } };
 static const LsSentence head[] = {
-  { "writes", "{step>8} {line>6}  {n_active>6}  {ops<28} {writes@write}" }, { "writes == NULL", "{step>8} {line>6}  {n_active>6}  {ops}" },
+  { "writes", "{step>8} {line>6}  {n_active>6}  {ops<28} {writes@write}" }, { "!writes", "{step>8} {line>6}  {n_active>6}  {ops}" },
   { NULL, NULL }
 };
 static const LsFormTable tables[] = {

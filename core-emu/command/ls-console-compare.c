@@ -100,6 +100,9 @@ diff_fork (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **
 
   if (fork == NULL)
     return ls_arguments_fail (arguments, error, "no run is called '%s' ('forks' lists them)", name);
+  if (fork == ls_forks_get (forks, here))
+    return ls_arguments_fail (
+      arguments, error, "this run is '%s': name another one ('forks' lists them)", fork->name);
   return diff_run (console, fork->subject, fork->name, ls_forks_get (forks, here)->name, reply,
                    error);
 }

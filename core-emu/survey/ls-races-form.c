@@ -109,12 +109,12 @@ static const LsPart parts[] = {
   { "access", "access=write", N_ ("written by wave {wave}, lane {lane} in step {step}, {line:op}") },
   { "access", NULL, N_ ("read by wave {wave}, lane {lane} in step {step}, {line:op}") },
   { "one_step", "accesses.first.wave==accesses.last.wave", N_ (", lanes of one step") },
-  { "more", "!n_words<2", N_ ("; so are {n_words-1} more words") },
+  { "more", "n_words=2", N_ (". The same holds for one more word") }, { "more", "!n_words<2", N_ (". The same holds for {n_words-1} more words") },
   { "barrier", "barrier", N_ (", by the reading barrier={barrier} (BARRIER waits for {_waits_for})") },
   { "failed", "n_failed_waves", N_ ("; {n_failed_waves} did not reach their end") }, { NULL, NULL, NULL }
 };
 static const LsSentence race_sentences[] = {
-  { NULL, N_ ("{_cell} is {accesses.first@access} and {accesses.last@access}{@one_step}, without an order between them{@more}") },
+  { NULL, N_ ("{_cell} is {accesses.first@access} and {accesses.last@access}{@one_step}, and nothing orders them{@more}") },
   { NULL, NULL }
 };
 static const LsField race_fields[] = {
@@ -150,9 +150,9 @@ static const LsSentence sentence[] = { { NULL, "{sentence}." }, { NULL, NULL } }
 static const LsFormTable tables[] = { { .key = "races", .sentences = sentence }, { .key = NULL } };
 static const LsSentence summary[] = {
   { "!n_words", N_ ("No race in {n_waves wave|waves}{@barrier}{@failed}.") },
-  { "n_words", N_ ("{n_words word|words} of {n_waves wave|waves} in races{@barrier}{@failed}.") },
+  { "n_words", N_ ("{n_words word is|words are} in races, in {n_waves wave|waves}{@barrier}{@failed}.") },
   { "stop.trap", N_ ("Wave {stop.wave} stopped at step {stop.step}, {stop.trap._place}: {stop.trap.detail}.") },
-  { "stop,stop.trap == NULL", N_ ("Wave {stop.wave} was still running after {stop.step} steps, at {stop.line:op}.") }, { NULL, NULL }
+  { "stop,!stop.trap", N_ ("Wave {stop.wave} was still running after {stop.step step|steps}, at {stop.line:op}.") }, { NULL, NULL }
 };
 const LsForm ls_races_form = { .fields = races_fields, .tables = tables, .summary = summary, .parts = parts };
 /* clang-format on */

@@ -262,10 +262,10 @@ static const LsSentence sentences[] = {
   { "differs,_outputs.first_difference,?x", N_ ("Wave {wave}, pixel ({x}, {y}): {_outputs.sentence}") },
   { "differs,_outputs.first_difference,!?x", N_ ("Wave {wave}: {_outputs.sentence}") },
   { "differs,!_outputs.first_difference", N_ ("Wave {wave}: {_outputs.sentence}") },
-  { "!differs", N_ ("No difference between {a} and {b} in what {n_lanes lane|lanes} of {n_waves wave|waves} {n_lanes=leaves|leave}.") },
+  { "!differs", N_ ("No difference between {@A} and {@B} in what {n_lanes lane|lanes} of {n_waves wave|waves} {n_lanes=leaves|leave}.") },
   /* What runs on may well part later. */
-  { "!differs,n_running=1", N_ ("Wave {first_running} was still running after {_max_steps} steps.") },
-  { "!differs,n_running,!n_running<2", N_ ("{n_running} waves were still running after {_max_steps} steps, the first of them wave {first_running}.") },
+  { "!differs,n_running=1", N_ ("Wave {first_running} was still running after {_max_steps step|steps}.") },
+  { "!differs,n_running,!n_running<2", N_ ("{n_running} waves were still running after {_max_steps step|steps}, the first of them wave {first_running}.") },
   { NULL, NULL }
 };
 const LsField ls_scene_compare_fields[] = {
@@ -297,7 +297,7 @@ static const LsSentence lines_head[] = {
   { NULL, NULL }
 };
 static const LsSentence line_sentences[] = {
-  { "line_a,!line_b", N_ ("  {_place_a}, of {a} alone: '{text_a}'") }, { "!line_a", N_ ("  {_place_b}, of {b} alone: '{text_b}'") },
+  { "line_a,!line_b", N_ ("  {_place_a}, of {@A} alone: '{text_a}'") }, { "!line_a", N_ ("  {_place_b}, of {@B} alone: '{text_b}'") },
   { "line_a==line_b", N_ ("  {_place_a}: '{text_a}' / '{text_b}'") },
   { "line_a,line_b,!line_a==line_b", N_ ("  {_place_a} / {_place_b}: '{text_a}' / '{text_b}'") }, { NULL, NULL }
 };

@@ -364,7 +364,7 @@ $ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101 --json
             "is_output" : true,
             "overwritten" : false,
             "until" : 109,
-            "sentence" : "PIX0.x@26 = 0.125 of step 109 is never read, and is still there at the end, step 109.",
+            "sentence" : "PIX0.x@26 = 0.125 is not read after step 109, and is still there at the end, step 109.",
             "uses" : []
           }
         ]

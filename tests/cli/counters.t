@@ -77,6 +77,7 @@ $ lanescope counters --json --steps 1..4 $EXAMPLES/r500-loop.lanescope
   "wave" : 0,
   "n_steps" : 4,
   "n_waves" : 1,
+  "last_step" : 4,
   "reason" : "cut",
   "counters" : [
     {

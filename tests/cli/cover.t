@@ -37,7 +37,7 @@ $ lanescope cover $EXAMPLES/first-light.lanescope
 109 steps, 13.2 of 64 lanes active on average.
 34 groups with 52 slots, 1.5 a group: 909 of 3328 lane slots useful (27.3 %), 2419 lost.
 Every line ran.
-At most 3 of 4 registers are live, before line 9.
+At most 3 of 4 registers are live at once, first before line 9.
 
 $ lanescope cover $EXAMPLES/predicates.lanescope
  Line     Hits  Active   Useful    Lost  Live  Instruction
@@ -54,7 +54,7 @@ $ lanescope cover $EXAMPLES/predicates.lanescope
 5 steps, 64.0 of 64 lanes active on average.
 3 groups with 8 slots, 2.7 a group: 320 of 512 lane slots useful (62.5 %), 192 lost.
 Every line ran.
-At most 2 of 2 registers are live, before line 7.
+At most 2 of 2 registers are live at once, first before line 7.
 
 # A part of the run, and another wave; lines that no step executed.
 $ lanescope cover $EXAMPLES/first-light.lanescope --steps 5..20 --wave 1
@@ -95,13 +95,13 @@ $ lanescope cover $EXAMPLES/first-light.lanescope --steps 5..20 --wave 1
 16 steps, 28.7 of 64 lanes active on average.
 4 groups with 6 slots, 1.5 a group: 222 of 384 lane slots useful (57.8 %), 162 lost.
 19 of 33 lines never ran.
-Only 16 steps were looked at.
+The run goes on after step 20.
 
 $ lanescope cover $EXAMPLES/mandelbrot.lanescope --all | tail -4
 3732 steps, 27.8 of 64 lanes active on average.
 2304 groups with 4044 slots, 1.8 a group: 129092 of 258816 lane slots useful (49.9 %), 129724 lost.
 Every line ran.
-At most 4 of 6 registers are live, before line 13.
+At most 4 of 6 registers are live at once, first before line 13.
 
 $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
 {
@@ -110,6 +110,7 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
   "status" : "ok",
   "wave" : 0,
   "n_steps" : 9,
+  "last_step" : 9,
   "reason" : "end",
   "n_active" : 27,
   "slots" : {
@@ -287,6 +288,7 @@ Step 105, line 26 (KILLGT): 3,5-13,17-22,32-35,48,50 part from 0-2,4,16
 $ lanescope cover $EXAMPLES/kill-quads.lanescope --paths --json | sed -n '/path_groups/,$p'
   "path_groups" : {
     "n_steps" : 7,
+    "last_step" : 7,
     "reason" : "end",
     "paths" : [
       {
@@ -365,4 +367,4 @@ lanescope: $EXAMPLES/no-such.lanescope: no such file (check the name)
 
 # Registers are those that have numbers: the R500's branch counter and the result of a comparison are none.
 $ lanescope cover $EXAMPLES/r500-loop.lanescope | tail -1
-At most 2 of 2 registers are live, before line 2.
+At most 2 of 2 registers are live at once, first before line 2.

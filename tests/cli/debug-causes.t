@@ -109,7 +109,7 @@ Lane 14 is active, from the start. It came here because of the test in step 4, l
 (lanescope) diff 26 26
 No difference between lane 26 and lane 26 in 109 steps.
 (lanescope) diff wave 1
-At step 2, after line 2 (MUL), R1.x of lane 0 (and 63 more) is 0.00390625 in wave 1 and 0.87890625 in wave 0. At step 4, after line 4 (PRED_SETGT), lane 2 (and 29 more) is active in wave 1 and off by a branch in wave 0.
+At step 2, after line 2 (MUL), R1.x differs in 64 lanes; in lane 0 it is 0.00390625 in wave 1 and 0.87890625 in wave 0. At step 4, after line 4 (PRED_SETGT), 30 lanes are in different states; lane 2 is active in wave 1 and off by a branch in wave 0.
 'goto 2' goes there.
 
 # Questions that have no answer.
@@ -151,14 +151,14 @@ $ sed 's/0x3F333333, 0.7f).x,/0x3F000000, 0.5f).x,/' $EXAMPLES/first-light.asm >
 (lanescope) diff program T/other.asm
 1 line differs:
   line 4: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' / '2 x: PRED_SETGT ____, (0x3F000000, 0.5f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED'
-Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in First light and 0.028125001 in other.asm: written by step 109, line 33 (EXPORT_DONE), of First light, and step 109, line 33 (EXPORT_DONE), of other.asm.
-Side by side they part at line 4: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' in First light, '2 x: PRED_SETGT ____, (0x3F000000, 0.5f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' in other.asm. At step 4, after line 4 (PRED_SETGT), lane 14 (and 12 more) is active in First light and off by a branch in other.asm.
+Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in 'First light' and 0.028125001 in 'other.asm': written by step 109, line 33 (EXPORT_DONE), of 'First light', and step 109, line 33 (EXPORT_DONE), of 'other.asm'.
+Side by side they part at line 4: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' in 'First light', '2 x: PRED_SETGT ____, (0x3F000000, 0.5f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' in 'other.asm'. At step 4, after line 4 (PRED_SETGT), 13 lanes are in different states; lane 14 is active in 'First light' and off by a branch in 'other.asm'.
 13 of 64 lanes of 1 wave are different.
   PIX0.x   in 13 lanes
   PIX0.y   in 13 lanes
   PIX0.z   in 13 lanes
 (lanescope) diff program E/first-light.asm
-No difference between First light and first-light.asm in what 64 lanes of 1 wave leave.
+No difference between 'First light' and 'first-light.asm' in what 64 lanes of 1 wave leave.
 (lanescope) diff program
                         ^
 lanescope: name the file of a program, or of a scene of one
@@ -172,8 +172,8 @@ lanescope: nowhere.asm: no such file (check the name)
 $ printf '00 ALU:\n  0 x: MUL R3.x, R0.x, (0x3F400000, 0.75f).x\n01 EXPORT_DONE: PIX0, R3\nEND_OF_PROGRAM\n' > $T/unlike.asm; printf 'diff program %s\nset R0.x = 0.5\ndiff program %s\n' $T/unlike.asm $EXAMPLES/first-light.asm | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | sed "s|$T|T|; s|$EXAMPLES|E|" | tail -n +4
 (lanescope) diff program T/unlike.asm
 The programs differ in many of their lines.
-Wave 0, pixel (1, 1): PIX0.x of lane 3 is 0.028125001 in First light and -0.609375 in unlike.asm: written by step 109, line 33 (EXPORT_DONE), of First light, and step 3, line 3 (EXPORT_DONE), of unlike.asm.
-It begins in First light with R3.x@3 = 0.028125001: step 107, line 28 (MUL) wrote it from PV.x = 0.09375 and 0.3; it was not written before. It begins in unlike.asm with R3.x@3 = -0.609375: step 2, line 2 (MUL) wrote it from R0.x = -0.8125 and 0.75; it was not written before.
+Wave 0, pixel (1, 1): PIX0.x of lane 3 is 0.028125001 in 'First light' and -0.609375 in 'unlike.asm': written by step 109, line 33 (EXPORT_DONE), of 'First light', and step 3, line 3 (EXPORT_DONE), of 'unlike.asm'.
+In 'First light' the difference begins with R3.x@3 = 0.028125001: step 107, line 28 (MUL) wrote it from PV.x = 0.09375 and 0.3; it was not written before. In 'unlike.asm' the difference begins with R3.x@3 = -0.609375: step 2, line 2 (MUL) wrote it from R0.x = -0.8125 and 0.75; it was not written before.
 64 of 64 lanes of 1 wave are different.
   PIX0.x   in 64 lanes
   PIX0.y   in 64 lanes
@@ -184,5 +184,5 @@ R0.x = 0.5 in lane 26 at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) diff program E/first-light.asm
-No difference between First light and first-light.asm in what 64 lanes of 1 wave leave.
+No difference between 'First light' and 'first-light.asm' in what 64 lanes of 1 wave leave.
 Both ran as their scenes have them, without the changes of what-if 1.

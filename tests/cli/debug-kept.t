@@ -357,7 +357,7 @@ lane 26: active, pixel (4, 3)
 27 lanes (0-13,16-22,32-35,48,50): 4 steps, the last step 4 at line 4 (PRED_SETGT)
 Step 4, line 4 (PRED_SETGT): 14-15,23-31,36-47,49,51-63 part from 0-13,16-22,32-35,48,50
 2 paths through 5 steps; lanes part 1 time.
-Only 5 steps were looked at.
+The run goes on after step 5.
 (lanescope) info p
                  ^
 lanescope: 'info p' may mean paths, program
@@ -393,7 +393,7 @@ Saved.
 # A wrong start of steps in a run without an end is not looked for to the end.
 $ printf '00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n04 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/loop.asm; printf 'cover 900..1000\n' | lanescope debug $T/loop.asm --step 0 | tail -n 2
 2 of 6 lines never ran.
-Only 101 steps were looked at.
+The run goes on after step 1000.
 
 # Into another folder only where the files are that the scene names.
 $ mkdir $T/there; cp $EXAMPLES/first-light.lanescope $T/moved.lanescope; printf 'b 5\nsave %s/there/moved.lanescope\n' $T | lanescope debug $EXAMPLES/first-light.lanescope --step 0 | tail -n 2; ls $T/there; cp $EXAMPLES/first-light.asm $EXAMPLES/first-light.f32 $T/there; printf 'b 5\nsave %s/there/moved.lanescope\n' $T | lanescope debug $EXAMPLES/first-light.lanescope --step 0 | tail -n 1; grep -A 1 '^.breakpoints' $T/there/moved.lanescope

@@ -51,7 +51,7 @@ $ printf 'cover\n' | lanescope debug scenes/discard_loop.lanescope 2>&1 | tail -
 165 steps, 26.8 of 64 lanes active on average.
 74 groups with 100 slots, 1.4 a group: 3641 of 6400 lane slots useful (56.9 %), 2759 lost.
 1 of 32 lines never ran.
-At most 2 of 2 registers are live, before line 1.
+At most 2 of 2 registers are live at once, first before line 1.
 
 $ printf 'paths 1..40\n' | lanescope debug scenes/discard_loop.lanescope 2>&1 | tail -n +4
 (lanescope) paths 1..40
@@ -59,12 +59,12 @@ $ printf 'paths 1..40\n' | lanescope debug scenes/discard_loop.lanescope 2>&1 | 
 16 lanes (0-15): 11 steps, the last step 12 at line 16 (KILLGT)
 Step 12, line 16 (KILLGT): 16-63 part from 0-15
 2 paths through 40 steps; lanes part 1 time.
-Only 40 steps were looked at.
+The run goes on after step 40.
 
 # A register over time, in one lane and over all.
 $ printf 'spark R0.w@42\nspark R0.w all\n' | lanescope debug scenes/discard_loop.lanescope 2>&1 | tail -n +4
 (lanescope) spark R0.w@42
-R0.w in lane 42, steps 0 to 165: 6 changes, from -0.3125 to 4.21875
+R0.w in lane 42, steps 1 to 165: 6 changes, least -0.3125, greatest 4.21875
 max  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▂▂▂▂▂▂▂▂▂▃▃▃▃▃▃▃▃▃▃▃▃▄▄▄▄▄▄▄▄▄▄▄▆▆▆▆▆▆▆▆▆▆▆▆██████████████████████████████████████
 min  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▂▂▂▂▂▂▂▂▂▂▃▃▃▃▃▃▃▃▃▃▃▄▄▄▄▄▄▄▄▄▄▄▆▆▆▆▆▆▆▆▆▆▆▆██████████████████████████████████████
 step 0        -0.3125  0xbea00000
@@ -75,7 +75,7 @@ step 64       1.6875  0x3fd80000
 step 83       2.8125  0x40340000
 step 102      4.21875  0x40870000
 (lanescope) spark R0.w all
-R0.w in all lanes, steps 0 to 165: 8 changes, from -0.9375 to 7.03125
+R0.w in all lanes, steps 1 to 165: 8 changes, least -0.9375, greatest 7.03125
 max  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▂▂▂▂▂▂▂▂▂▃▃▃▃▃▃▃▃▃▃▃▃▄▄▄▄▄▄▄▄▄▄▄▆▆▆▆▆▆▆▆▆▆▆▆██████████████████████████████████████
 min  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
 step 0        min -0.9375, mean -0.5, max -0.0625
@@ -91,11 +91,13 @@ step 144      min 0.0, mean 2.3310547, max 7.03125
 # When clauses would run, by the model of time; pictures of a run that was changed.
 $ printf 'timeline 2\n' | lanescope debug scenes/tex2d_nearest.lanescope 2>&1 | tail -n +4
 (lanescope) timeline 2
-A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
-A group takes 4 cycles, odd and even waves in turn; a fetch 16, and 200 until its data is there; a register exported 16; control flow 4.
-2 waves, 256 cycles of the model.
-TEX busy in 12.5 %.
-EXP busy in 12.5 %.
+These times come from a model, they are not measured (data/doc/timing-model.md).
+A group takes 4 cycles in one of two pipelines, odd and even, which take turns.
+A fetch takes 16 cycles, and its data comes 200 cycles later.
+An exported register takes 16 cycles, a control-flow instruction 4.
+2 waves take 256 cycles.
+TEX is busy 12.5 % of the time.
+EXP is busy 12.5 % of the time.
 wave 0     |ffTTTTTT------------------------------------------------------------------------------ffEEEEEE      |
 wave 1     |ff      TTTTTTT-----------------------------------------------------------------------------ffEEEEEE|
 A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 2.6 cycles
@@ -107,14 +109,14 @@ A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 2.6 cy
 
 $ printf 'history R2.x@26 1..20\nhistory R2.x@all\nhistory nonsense\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
 (lanescope) history R2.x@26 1..20
-R2.x in lane 26, steps 0 to 20: 1 change, from 0.0 to 1.0
+R2.x in lane 26, steps 1 to 20: 1 change, least 0.0, greatest 1.0
      ▁▁▁▁▁▁▁▁▁▁▁▁▁████████
 step 0        0.0  0x00000000
 step 13       1.0  0x3f800000
-Nothing has written the register in the first 7 steps.
-The run goes on behind step 20.
+Nothing writes R2.x in lane 26 before step 7.
+The run goes on after step 20.
 (lanescope) history R2.x@all
-R2.x in all lanes, steps 0 to 109: 13 changes, from 0.0 to 12.0
+R2.x in all lanes, steps 1 to 109: 13 changes, least 0.0, greatest 12.0
 max  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▂▂▂▂▂▂▂▃▃▃▃▃▃▃▃▃▃▃▃▃▃▄▄▄▄▄▄▄▄▅▅▅▅▅▅▅▅▅▅▅▅▆▆▆▆▆▆▆▆▇▇▇▇▇▇▇▇▇▇█████████████████████
 min  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
 step 0        min 0.0, mean 0.0, max 0.0
@@ -131,7 +133,7 @@ step 81       min 0.0, mean 1.640625, max 10.0
 step 87       min 0.0, mean 1.65625, max 11.0
 step 93       min 0.0, mean 1.671875, max 12.0
 step 106      min 0.03125, mean 1.737793, max 12.0
-Nothing has written the register in the first 7 steps.
+Nothing writes R2.x before step 7.
 (lanescope) history nonsense
                     ^
 lanescope: a register such as R0.x, CB0[0], C0, bool[0], loop[0] or mask NAME is missing at "nonsense"
@@ -146,7 +148,7 @@ steps 1 to 30, 13 runs in 73 bytes
 |####--------------------------| 0-13,16-22,32-35,48,50
 |##########-#####-#####-#####-#| 14-15,23-31,36-47,49,51-63
 A column is 1.0 steps: # active, + active in some of them, - off (branch), B break, C continue, K killed, h helper, . ended
-Cut after step 30.
+The run goes on after step 30.
 (lanescope) timeline 9
                      ^
 lanescope: '9' is not a number of waves from here: a number from 1 to 4
@@ -160,7 +162,7 @@ lanescope: '5..2' are not steps, A..B from 1
 # A loop without an end: every picture says that it was cut.
 $ printf '00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n04 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/loop.asm; printf 'timeline\n' | lanescope debug $T/loop.asm --step 0 | tail -n 2
 ... and 19800 more
-Not to the end: a wave was cut.
+The run goes on after step 87381.
 
 $ printf 'timeline\n' | lanescope debug $T/loop.asm --step 0 --json | python3 -c 'import json, sys; a = json.loads(sys.stdin.readlines()[-1]); print(a["reason"], len(a["intervals"]), a["n_more"])'
 cut 20000 45536

@@ -74,14 +74,14 @@ $ lanescope trace --events=race --wave 1 $EXAMPLES/race.lanescope
 
 # The report at the prompt is that of the verb, also as data.
 $ echo races | lanescope debug $EXAMPLES/race.lanescope --step 0 | tail -n 2; lanescope races $EXAMPLES/race.lanescope
-share[64] is written by wave 1, lane 0 in step 2, line 2 (LOCAL_DS_WRITE) and read by wave 0, lane 0 in step 4, line 4 (LOCAL_DS_READ), without an order between them; so are 127 more words.
-128 words of 2 waves in races.
-share[64] is written by wave 1, lane 0 in step 2, line 2 (LOCAL_DS_WRITE) and read by wave 0, lane 0 in step 4, line 4 (LOCAL_DS_READ), without an order between them; so are 127 more words.
-128 words of 2 waves in races.
+share[64] is written by wave 1, lane 0 in step 2, line 2 (LOCAL_DS_WRITE) and read by wave 0, lane 0 in step 4, line 4 (LOCAL_DS_READ), and nothing orders them. The same holds for 127 more words.
+128 words are in races, in 2 waves.
+share[64] is written by wave 1, lane 0 in step 2, line 2 (LOCAL_DS_WRITE) and read by wave 0, lane 0 in step 4, line 4 (LOCAL_DS_READ), and nothing orders them. The same holds for 127 more words.
+128 words are in races, in 2 waves.
 [1]
 
 $ echo races | lanescope debug --json $EXAMPLES/race.lanescope --step 0 | tail -n 1
-{"answer":"races","command":"races","status":"ok","n_waves":2,"n_failed_waves":0,"n_words":128,"races":[{"memory":"share","word":64,"n_words":128,"n_accesses":128,"accesses":[{"wave":1,"step":2,"line":2,"lane":0,"access":"write","op":"LOCAL_DS_WRITE"},{"wave":0,"step":4,"line":4,"lane":0,"access":"read","op":"LOCAL_DS_READ"}],"sentence":"share[64] is written by wave 1, lane 0 in step 2, line 2 (LOCAL_DS_WRITE) and read by wave 0, lane 0 in step 4, line 4 (LOCAL_DS_READ), without an order between them; so are 127 more words"}]}
+{"answer":"races","command":"races","status":"ok","n_waves":2,"n_failed_waves":0,"n_words":128,"races":[{"memory":"share","word":64,"n_words":128,"n_accesses":128,"accesses":[{"wave":1,"step":2,"line":2,"lane":0,"access":"write","op":"LOCAL_DS_WRITE"},{"wave":0,"step":4,"line":4,"lane":0,"access":"read","op":"LOCAL_DS_READ"}],"sentence":"share[64] is written by wave 1, lane 0 in step 2, line 2 (LOCAL_DS_WRITE) and read by wave 0, lane 0 in step 4, line 4 (LOCAL_DS_READ), and nothing orders them. The same holds for 127 more words"}]}
 
 $ printf 'help races\nraces now\n' | lanescope debug $EXAMPLES/race.lanescope --step 0 2>&1 | tail -n +4
 (lanescope) help races
@@ -118,8 +118,8 @@ Nothing has run yet.
 step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (the start: no breakpoint on the way)
 (lanescope) races
-export[9] is written by wave 0, lane 3 in step 1, line 1 (MEM_EXPORT) and written by wave 0, lane 9 in step 1, line 1 (MEM_EXPORT), lanes of one step, without an order between them.
-1 word of 1 wave in races.
+export[9] is written by wave 0, lane 3 in step 1, line 1 (MEM_EXPORT) and written by wave 0, lane 9 in step 1, line 1 (MEM_EXPORT), lanes of one step, and nothing orders them.
+1 word is in races, in 1 wave.
 (lanescope) fork main
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
@@ -151,8 +151,8 @@ MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (64, 0.0, 0.0, 0.0) fr
 race: export[9] is written by wave 0, lane 9 in step 1, line 1 and written by wave 1, lane 3 in step 1, line 1, without an order between them
 step 1, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) races
-export[9] is written by wave 0, lane 9 in step 1, line 1 (MEM_EXPORT) and written by wave 1, lane 3 in step 1, line 1 (MEM_EXPORT), without an order between them.
-1 word of 2 waves in races.
+export[9] is written by wave 0, lane 9 in step 1, line 1 (MEM_EXPORT) and written by wave 1, lane 3 in step 1, line 1 (MEM_EXPORT), and nothing orders them.
+1 word is in races, in 2 waves.
 (lanescope) fork main
 MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (64, 0.0, 0.0, 0.0) from word 64 of export on.
 step 1, wave 1, lane 0: 64 of 64 lanes active

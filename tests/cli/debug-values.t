@@ -316,7 +316,7 @@ $ lanescope trace scenes/select.lanescope --steps 8..24
       22     11      64  AND_INT ADD                  R2.z = 0, R2.w = 0.0625
       23     13      64  CNDE_INT ADD_INT             R2.y = 0.03125, R2.x = 3
       24     15      64  LOOP_END
-Cut after step 24.
+The run goes on after step 24.
 
 $ lanescope uses scenes/select.lanescope R2.x --step 13
 R2.x@0 = 1 of step 13 is read 2 times, first at step 15, line 11 (AND_INT), and is overwritten at step 16, line 14 (ADD_INT). It reaches a test at step 19, PIX0.w@0 at step 37, a test at step 26, PIX0.x@0 at step 37 and 2 more.
@@ -358,7 +358,7 @@ $ lanescope uses scenes/select.lanescope R2.z --step 11 --json
   "answer" : "uses",
   "command" : "uses",
   "status" : "ok",
-  "sentence" : "R2.z@0 = 0.0 of step 11 is never read, and is overwritten at step 15, line 11 (AND_INT).",
+  "sentence" : "R2.z@0 = 0.0 is not read after step 11, and is overwritten at step 15, line 11 (AND_INT).",
   "wave" : 0,
   "lane" : 0,
   "step" : 11,
@@ -374,7 +374,7 @@ $ lanescope uses scenes/select.lanescope R2.z --step 11 --json
     "until" : 15,
     "line" : 11,
     "op" : "AND_INT",
-    "sentence" : "R2.z@0 = 0.0 of step 11 is never read, and is overwritten at step 15, line 11 (AND_INT).",
+    "sentence" : "R2.z@0 = 0.0 is not read after step 11, and is overwritten at step 15, line 11 (AND_INT).",
     "uses" : []
   }
 }

@@ -114,7 +114,7 @@ y 0.15937501       0x3e233334  changed
 z 0.02734375       0x3ce00000  changed
 w 1.0              0x3f800000  changed
 (lanescope) diff fork what-if 1
-At step 2, after line 2 (ADD), R1.x of lane 0 (and 63 more) is -8.0 in what-if 1 and 0.9 in main.
+At step 2, after line 2 (ADD), R1.x differs in 64 lanes; in lane 0 it is -8.0 in what-if 1 and 0.9 in main.
 'goto 2' goes there.
 (lanescope) delete-fork what-if 1
 => main: as the scene has it
@@ -325,3 +325,16 @@ step 5
 A active: 8 lanes (0-7), since step 5, by hand
 - off (branch): 19 lanes (8-13,16-22,32-35,48,50), since step 4, line 4 (PRED_SETGT)
 - off (branch): 37 lanes (14-15,23-31,36-47,49,51-63), since step 5, by hand
+
+# The test of step 4 turned lane 0 off: it is not why the lane is here.
+$ printf 'goto 5\nset mask active = 0xff\nwhy 0\ngoto 12\nwhy 0\n' | lanescope debug $EXAMPLES/first-light.lanescope | grep '^Lane 0'
+Lane 0 is active, since step 5, where a mask was changed by hand.
+Lane 0 is off: it has left the loop, since step 12, line 13 (LOOP_BREAK). The test was step 10, line 11 (PRED_SETGT): R2.y = 1.7578125 > 0.7: true. It waits in the loop of line 9; it is active again at step 13.
+
+$ echo diff fork | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -2
+                     ^
+lanescope: this run is 'main': name another one ('forks' lists them)
+
+# A value looked at where it has been read already; one that nothing reads.
+$ lanescope uses $EXAMPLES/first-light.lanescope R0.x --step 20
+R0.x@26 = -0.4375 is not read after step 20, and is still there at the end, step 109.

@@ -103,7 +103,7 @@ $ lanescope diff $EXAMPLES/first-light.lanescope --lanes 3,26 --wave 2 --toleran
 
 # Two waves.
 $ lanescope diff $EXAMPLES/predicates.lanescope --waves 0,1
-At step 2, after line 2 (PRED_SETGE), PV.x of lane 2 (and 27 more) is 1.0 in wave 0 and 0.0 in wave 1.
+At step 2, after line 2 (PRED_SETGE), PV.x differs in 28 lanes; in lane 2 it is 1.0 in wave 0 and 0.0 in wave 1.
   PV.x     became different in 2 steps, first in step 2
   R1.x     became different in 1 step, first in step 3
   R1.y     became different in 1 step, first in step 3
@@ -122,8 +122,8 @@ No difference between wave 1 and wave 1 in 109 steps.
 $ sed 's/0x3E000000, 0.125f/0x3E000001, 0.12500001f/' $EXAMPLES/first-light.asm > $T/other.asm; lanescope diff $EXAMPLES/first-light.lanescope --program $T/other.asm
 1 line differs:
   line 20: '6 x: MUL R3.x, R2.x, (0x3E000000, 0.125f).x CLAMP' / '6 x: MUL R3.x, R2.x, (0x3E000001, 0.12500001f).x CLAMP'
-Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in First light and 0.12500001 in $T/other.asm, 1 ULP apart: written by step 109, line 33 (EXPORT_DONE), of First light, and step 109, line 33 (EXPORT_DONE), of $T/other.asm.
-Side by side they part at line 20: '6 x: MUL R3.x, R2.x, (0x3E000000, 0.125f).x CLAMP' in First light, '6 x: MUL R3.x, R2.x, (0x3E000001, 0.12500001f).x CLAMP' in $T/other.asm. At step 101, after line 20 (MUL), R3.x of lane 14 (and 33 more) is 0.125 in First light and 0.12500001 in $T/other.asm, 1 ULP apart.
+Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in 'First light' and 0.12500001 in '$T/other.asm', 1 ULP apart: written by step 109, line 33 (EXPORT_DONE), of 'First light', and step 109, line 33 (EXPORT_DONE), of '$T/other.asm'.
+Side by side they part at line 20: '6 x: MUL R3.x, R2.x, (0x3E000000, 0.125f).x CLAMP' in 'First light', '6 x: MUL R3.x, R2.x, (0x3E000001, 0.12500001f).x CLAMP' in '$T/other.asm'. At step 101, after line 20 (MUL), R3.x differs in 34 lanes; in lane 14 it is 0.125 in 'First light' and 0.12500001 in '$T/other.asm', 1 ULP apart.
 136 of 256 lanes of 4 waves are different.
   PIX0.x   in 136 lanes, at most 2 ULP
   PIX0.y   in 136 lanes, at most 3 ULP
@@ -131,27 +131,27 @@ Side by side they part at line 20: '6 x: MUL R3.x, R2.x, (0x3E000000, 0.125f).x 
 [1]
 
 $ lanescope asm $EXAMPLES/first-light.asm -o $T/same.bin; lanescope diff $EXAMPLES/first-light.lanescope --program $T/same.bin
-No difference between First light and $T/same.bin in what 256 lanes of 4 waves leave.
+No difference between 'First light' and '$T/same.bin' in what 256 lanes of 4 waves leave.
 
 # Runs that end differently: at a line that one program alone has, and behind some of them.
 $ sed 's/^END_OF_PROGRAM/15 POP  POP_CNT(1) ADDR(16)\n16 NOP\nEND_OF_PROGRAM/' $EXAMPLES/first-light.asm > $T/trap.asm; lanescope diff $EXAMPLES/first-light.lanescope --program $T/trap.asm
 2 lines differ:
-  line 34, of $T/trap.asm alone: '15 POP POP_CNT(1) ADDR(16)'
-  line 35, of $T/trap.asm alone: '16 NOP'
-Wave 0: No difference between First light and $T/trap.asm in what 64 lanes leave. $T/trap.asm stopped at step 109, line 34: POP pops 1 entries; the stack holds 0.
-Side by side they part at line 34 of $T/trap.asm, '15 POP POP_CNT(1) ADDR(16)', which First light does not have. At step 109, First light has ended and $T/trap.asm stops by a trap at line 34 (POP).
+  line 34, of '$T/trap.asm' alone: '15 POP POP_CNT(1) ADDR(16)'
+  line 35, of '$T/trap.asm' alone: '16 NOP'
+Wave 0: No difference between 'First light' and '$T/trap.asm' in what 64 lanes leave. '$T/trap.asm' stopped at step 109, line 34: POP pops 1 entries; the stack holds 0.
+Side by side they part at line 34 of '$T/trap.asm', '15 POP POP_CNT(1) ADDR(16)', which 'First light' does not have. At step 109, 'First light' has ended and '$T/trap.asm' stops by a trap at line 34 (POP).
 0 of 256 lanes of 4 waves are different.
 [1]
 
 $ sed 's/0x3E000000, 0.125f/0x3E800000, 0.25f/; s/^END_OF_PROGRAM/15 NOP\n16 NOP\n17 POP  POP_CNT(1) ADDR(18)\n18 NOP\nEND_OF_PROGRAM/' $EXAMPLES/first-light.asm > $T/trap.asm; lanescope diff $EXAMPLES/first-light.lanescope --wave 0 --program $T/trap.asm
 5 lines differ:
   line 20: '6 x: MUL R3.x, R2.x, (0x3E000000, 0.125f).x CLAMP' / '6 x: MUL R3.x, R2.x, (0x3E800000, 0.25f).x CLAMP'
-  line 34, of $T/trap.asm alone: '15 NOP'
-  line 35, of $T/trap.asm alone: '16 NOP'
-  line 36, of $T/trap.asm alone: '17 POP POP_CNT(1) ADDR(18)'
-  line 37, of $T/trap.asm alone: '18 NOP'
-Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in First light and 0.25 in $T/trap.asm: written by step 109, line 33 (EXPORT_DONE), of First light, and step 109, line 33 (EXPORT_DONE), of $T/trap.asm. $T/trap.asm stopped at step 111, line 36: POP pops 1 entries; the stack holds 0.
-Side by side they part at line 20 of First light, '6 x: MUL R3.x, R2.x, (0x3E000000, 0.125f).x CLAMP', and line 20 of $T/trap.asm, '6 x: MUL R3.x, R2.x, (0x3E800000, 0.25f).x CLAMP'. At step 101, after line 20 (MUL), PV.x of lane 14 (and 33 more) is 0.125 in First light and 0.25 in $T/trap.asm. At step 109, First light has ended and $T/trap.asm stops by a trap at line 36 (POP).
+  line 34, of '$T/trap.asm' alone: '15 NOP'
+  line 35, of '$T/trap.asm' alone: '16 NOP'
+  line 36, of '$T/trap.asm' alone: '17 POP POP_CNT(1) ADDR(18)'
+  line 37, of '$T/trap.asm' alone: '18 NOP'
+Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in 'First light' and 0.25 in '$T/trap.asm': written by step 109, line 33 (EXPORT_DONE), of 'First light', and step 109, line 33 (EXPORT_DONE), of '$T/trap.asm'. '$T/trap.asm' stopped at step 111, line 36: POP pops 1 entries; the stack holds 0.
+Side by side they part at line 20 of 'First light', '6 x: MUL R3.x, R2.x, (0x3E000000, 0.125f).x CLAMP', and line 20 of '$T/trap.asm', '6 x: MUL R3.x, R2.x, (0x3E800000, 0.25f).x CLAMP'. At step 101, after line 20 (MUL), PV.x differs in 34 lanes; in lane 14 it is 0.125 in 'First light' and 0.25 in '$T/trap.asm'. At step 109, 'First light' has ended and '$T/trap.asm' stops by a trap at line 36 (POP).
 34 of 64 lanes of 1 wave are different.
   PIX0.x   in 34 lanes
   PIX0.y   in 34 lanes
@@ -201,7 +201,7 @@ lanescope: $T/nothing.bin: no such file (check the name)
 
 # Two readings of the machine: the first wave, lane, step and register that come out differently, and what is wrong with a choice.
 $ lanescope diff scenes/shift.lanescope --machine shifts=saturate
-Wave 1, pixel (12, 0): At step 3, after line 3 (LSHL_INT), R1.x of lane 8 (and 31 more) is 1 in shifts=five-bits and 0 in shifts=saturate, 1 apart.
+Wave 1, pixel (12, 0): At step 3, after line 3 (LSHL_INT), R1.x differs in 32 lanes; in lane 8 it is 1 in shifts=five-bits and 0 in shifts=saturate, 1 apart.
   R1.x     became different in 1 step, first in step 3
   PV.x     became different in 1 step, first in step 3
   PIX0.x   became different in 1 step, first in step 4
@@ -279,7 +279,7 @@ $ lanescope diff scenes/shift.lanescope --machine shifts=saturate --json
   ],
   "n_steps" : 4,
   "cut" : false,
-  "sentence" : "At step 3, after line 3 (LSHL_INT), R1.x of lane 8 (and 31 more) is 1 in shifts=five-bits and 0 in shifts=saturate, 1 apart."
+  "sentence" : "At step 3, after line 3 (LSHL_INT), R1.x differs in 32 lanes; in lane 8 it is 1 in shifts=five-bits and 0 in shifts=saturate, 1 apart."
 }
 [1]
 
@@ -314,18 +314,18 @@ lanescope: diff: --lanes does not go with --machine
 $ cp $EXAMPLES/nested-if.* $EXAMPLES/constants.* $T; sed -i 's/^file=/&b-/' $T/nested-if.lanescope $T/constants.lanescope; sed 's/^03 JUMP  ADDR(5)/03 JUMP  ADDR(6)/' $EXAMPLES/nested-if.asm >$T/b-nested-if.asm; sed 's/KCACHE0(CB0:/KCACHE0(CB1:/' $EXAMPLES/constants.asm >$T/b-constants.asm; for n in nested-if constants; do lanescope diff $EXAMPLES/$n.lanescope $T/$n.lanescope | head -n 4; done
 1 line differs:
   line 6: '03 JUMP ADDR(5)' / '03 JUMP ADDR(6)'
-Wave 1, pixel (8, 0): PIX0.y of lane 0 is 0.0625 in $EXAMPLES/nested-if.lanescope and 0.0 in $T/nested-if.lanescope: written by step 14, line 33 (EXPORT_DONE), of $EXAMPLES/nested-if.lanescope, and step 12, line 33 (EXPORT_DONE), of $T/nested-if.lanescope.
-Side by side they part at line 6: '03 JUMP ADDR(5)' in $EXAMPLES/nested-if.lanescope, '03 JUMP ADDR(6)' in $T/nested-if.lanescope. At step 6, after line 6 (JUMP), $EXAMPLES/nested-if.lanescope goes on at line 11 (ELSE) and $T/nested-if.lanescope goes on at line 12 (ALU).
+Wave 1, pixel (8, 0): PIX0.y of lane 0 is 0.0625 in '$EXAMPLES/nested-if.lanescope' and 0.0 in '$T/nested-if.lanescope': written by step 14, line 33 (EXPORT_DONE), of '$EXAMPLES/nested-if.lanescope', and step 12, line 33 (EXPORT_DONE), of '$T/nested-if.lanescope'.
+Side by side they part at line 6: '03 JUMP ADDR(5)' in '$EXAMPLES/nested-if.lanescope', '03 JUMP ADDR(6)' in '$T/nested-if.lanescope'. At step 6, after line 6 (JUMP), '$EXAMPLES/nested-if.lanescope' goes on at line 11 (ELSE) and '$T/nested-if.lanescope' goes on at line 12 (ALU).
 1 line differs:
   line 1: '00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)' / '00 ALU: ADDR(2) CNT(10) KCACHE0(CB1:0-15) KCACHE1(CB1:16-31)'
-Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.096093744 in $EXAMPLES/constants.lanescope and 0.0 in $T/constants.lanescope: written by step 6, line 12 (EXPORT_DONE), of $EXAMPLES/constants.lanescope, and step 6, line 12 (EXPORT_DONE), of $T/constants.lanescope.
-Side by side they part at line 1: '00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)' in $EXAMPLES/constants.lanescope, '00 ALU: ADDR(2) CNT(10) KCACHE0(CB1:0-15) KCACHE1(CB1:16-31)' in $T/constants.lanescope. At step 2, after line 2 (ADD), R1.x of lane 0 (and 63 more) is 0.9 in $EXAMPLES/constants.lanescope and 0.0 in $T/constants.lanescope.
+Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.096093744 in '$EXAMPLES/constants.lanescope' and 0.0 in '$T/constants.lanescope': written by step 6, line 12 (EXPORT_DONE), of '$EXAMPLES/constants.lanescope', and step 6, line 12 (EXPORT_DONE), of '$T/constants.lanescope'.
+Side by side they part at line 1: '00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)' in '$EXAMPLES/constants.lanescope', '00 ALU: ADDR(2) CNT(10) KCACHE0(CB1:0-15) KCACHE1(CB1:16-31)' in '$T/constants.lanescope'. At step 2, after line 2 (ADD), R1.x differs in 64 lanes; in lane 0 it is 0.9 in '$EXAMPLES/constants.lanescope' and 0.0 in '$T/constants.lanescope'.
 
 $ sed 's/^06 LOOP_BREAK/06 LOOP_CONTINUE/' $EXAMPLES/first-light.asm >$T/b.asm; lanescope diff $EXAMPLES/first-light.lanescope --program $T/b.asm --wave 0
 1 line differs:
   line 13: '06 LOOP_BREAK ADDR(9)' / '06 LOOP_CONTINUE ADDR(9)'
-Wave 0, pixel (1, 1): PIX0.x of lane 3 is 0.028125001 in First light and not written in $T/b.asm: written by step 109, line 33 (EXPORT_DONE), of First light. $T/b.asm was still running after 262144 steps.
-Side by side they part at line 13: '06 LOOP_BREAK ADDR(9)' in First light, '06 LOOP_CONTINUE ADDR(9)' in $T/b.asm. At step 18, after line 13 (LOOP_BREAK), lane 14 (and 14 more) is out of the loop in First light and waiting for the next iteration in $T/b.asm.
+Wave 0, pixel (1, 1): PIX0.x of lane 3 is 0.028125001 in 'First light' and not written in '$T/b.asm': written by step 109, line 33 (EXPORT_DONE), of 'First light'. '$T/b.asm' was still running after 262144 steps.
+Side by side they part at line 13: '06 LOOP_BREAK ADDR(9)' in 'First light', '06 LOOP_CONTINUE ADDR(9)' in '$T/b.asm'. At step 18, after line 13 (LOOP_BREAK), 15 lanes are in different states; lane 14 is out of the loop in 'First light' and waiting for the next iteration in '$T/b.asm'.
 59 of 64 lanes of 1 wave are different.
   PIX0.x   in 59 lanes
   PIX0.y   in 59 lanes
@@ -336,21 +336,21 @@ Side by side they part at line 13: '06 LOOP_BREAK ADDR(9)' in First light, '06 L
 $ sed 's/^09 ALU_PUSH_BEFORE/09 ALU/' $EXAMPLES/nested-if.asm >$T/b.asm; lanescope diff $EXAMPLES/nested-if.lanescope --program $T/b.asm --wave 0 | head -n 4
 1 line differs:
   line 18: '09 ALU_PUSH_BEFORE: ADDR(25) CNT(1)' / '09 ALU: ADDR(25) CNT(1)'
-Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.9375 in Nested if and not written in $T/b.asm: written by step 16, line 33 (EXPORT_DONE), of Nested if. $T/b.asm stopped at step 12, line 30: POP pops 1 entries; the stack holds 0.
-Side by side they part at line 30, '14 POP POP_CNT(1) ADDR(15)', the same in both: a line that differs ran before. At step 12, Nested if goes on at line 31 (ALU) and $T/b.asm stops by a trap at line 30 (POP).
+Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.9375 in 'Nested if' and not written in '$T/b.asm': written by step 16, line 33 (EXPORT_DONE), of 'Nested if'. '$T/b.asm' stopped at step 12, line 30: POP pops 1 entries; the stack holds 0.
+Side by side they part at line 30, '14 POP POP_CNT(1) ADDR(15)', the same in both: a line that differs ran before. At step 12, 'Nested if' goes on at line 31 (ALU) and '$T/b.asm' stops by a trap at line 30 (POP).
 
 $ sed 's/^00 ALU_PUSH_BEFORE/ALU:\n x: MOV R2.x, 1.0f\n&/; s/ADDR([0-9]*)/ADDR(l&)/; s/(lADDR(\([0-9]*\)))/(l\1)/; s/^\([0-9][0-9]\) /l\1:\n/; s/l0\([1-9]\)/l\1/; s/l00:/l0:/' $EXAMPLES/nested-if.asm >$T/b.asm; lanescope diff $EXAMPLES/nested-if.lanescope --program $T/b.asm | head -n 4
 2 lines differ:
-  line 1, of $T/b.asm alone: '00 ALU: ADDR(18) CNT(1)'
-  line 2, of $T/b.asm alone: '0 x: MOV R2.x, 1.0f'
-No difference between Nested if and $T/b.asm in what 256 lanes of 4 waves leave.
+  line 1, of '$T/b.asm' alone: '00 ALU: ADDR(18) CNT(1)'
+  line 2, of '$T/b.asm' alone: '0 x: MOV R2.x, 1.0f'
+No difference between 'Nested if' and '$T/b.asm' in what 256 lanes of 4 waves leave.
 
 # A run that a trap stopped says where and why.
 $ sed 's/R3.xyz1/R9/; s/PIX0, R1/PIX0, R9/' $EXAMPLES/nested-if.asm >$T/b-nested-if.asm; sed -i 's/^file=b-.*/&\ngprs=2/' $T/nested-if.lanescope; lanescope diff $EXAMPLES/nested-if.lanescope $T/nested-if.lanescope --wave 0
 1 line differs:
   line 33: '16 EXPORT_DONE: PIX0, R1' / '16 EXPORT_DONE: PIX0, R9'
-Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.9375 in $EXAMPLES/nested-if.lanescope and not written in $T/nested-if.lanescope: written by step 16, line 33 (EXPORT_DONE), of $EXAMPLES/nested-if.lanescope. $T/nested-if.lanescope stopped at step 15, line 33: EXPORT_DONE reads R9; the state declares 2 registers.
-Side by side they part at line 33: '16 EXPORT_DONE: PIX0, R1' in $EXAMPLES/nested-if.lanescope, '16 EXPORT_DONE: PIX0, R9' in $T/nested-if.lanescope. At step 15, $EXAMPLES/nested-if.lanescope goes on at line 33 (EXPORT_DONE) and $T/nested-if.lanescope stops by a trap at line 33 (EXPORT_DONE).
+Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.9375 in '$EXAMPLES/nested-if.lanescope' and not written in '$T/nested-if.lanescope': written by step 16, line 33 (EXPORT_DONE), of '$EXAMPLES/nested-if.lanescope'. '$T/nested-if.lanescope' stopped at step 15, line 33: EXPORT_DONE reads R9; the state declares 2 registers.
+Side by side they part at line 33: '16 EXPORT_DONE: PIX0, R1' in '$EXAMPLES/nested-if.lanescope', '16 EXPORT_DONE: PIX0, R9' in '$T/nested-if.lanescope'. At step 15, '$EXAMPLES/nested-if.lanescope' goes on at line 33 (EXPORT_DONE) and '$T/nested-if.lanescope' stops by a trap at line 33 (EXPORT_DONE).
 64 of 64 lanes of 1 wave are different.
   PIX0.x   in 64 lanes
   PIX0.y   in 64 lanes
@@ -362,8 +362,8 @@ Side by side they part at line 33: '16 EXPORT_DONE: PIX0, R1' in $EXAMPLES/neste
 $ sed 's/^cb0.0=0.1/cb0.0=0.5/; s/^file=b-/file=/' $EXAMPLES/constants.lanescope >$T/constants.lanescope; lanescope diff $EXAMPLES/constants.lanescope $T/constants.lanescope --wave 0
 The scenes differ:
   CB0[0].x: 0.1 / 0.5
-Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.096093744 in $EXAMPLES/constants.lanescope and 0.38671875 in $T/constants.lanescope: written by step 6, line 12 (EXPORT_DONE), of $EXAMPLES/constants.lanescope, and step 6, line 12 (EXPORT_DONE), of $T/constants.lanescope.
-Side by side they part at line 2, '0 x: ADD R1.x, KC0[1].x, -KC0[0].x', the same in both. It reads CB0[0].x = 0.1 / 0.5. At step 2, after line 2 (ADD), R1.x of lane 0 (and 63 more) is 0.9 in $EXAMPLES/constants.lanescope and 0.5 in $T/constants.lanescope.
+Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.096093744 in '$EXAMPLES/constants.lanescope' and 0.38671875 in '$T/constants.lanescope': written by step 6, line 12 (EXPORT_DONE), of '$EXAMPLES/constants.lanescope', and step 6, line 12 (EXPORT_DONE), of '$T/constants.lanescope'.
+Side by side they part at line 2, '0 x: ADD R1.x, KC0[1].x, -KC0[0].x', the same in both. That line reads CB0[0].x = 0.1 / 0.5. At step 2, after line 2 (ADD), R1.x differs in 64 lanes; in lane 0 it is 0.9 in '$EXAMPLES/constants.lanescope' and 0.5 in '$T/constants.lanescope'.
 64 of 64 lanes of 1 wave are different.
   PIX0.x   in 64 lanes
 [1]
@@ -371,3 +371,12 @@ Side by side they part at line 2, '0 x: ADD R1.x, KC0[1].x, -KC0[0].x', the same
 $ sed "s|tex2d_nearest\.\(.*\.[bfr]\)|$PWD/scenes/&|; s/^clamp-x=wrap/clamp-x=mirror/" scenes/tex2d_nearest.lanescope >$T/near.lanescope; lanescope diff --trust scenes/tex2d_nearest.lanescope $T/near.lanescope | head -n 2
 The scenes differ:
   sampler 0: clamp-x wrap / mirror
+
+# One step is one.
+$ lanescope diff $EXAMPLES/first-light.lanescope --lanes 0,1 --max-steps 1
+No difference between lane 0 and lane 1 in 1 step, and there are more. 1 register component is different at the start.
+
+# Lanes that hold other values than the one that is told.
+$ lanescope diff $EXAMPLES/first-light.lanescope --waves 0,1 | head -2
+At step 2, after line 2 (MUL), R1.x differs in 64 lanes; in lane 0 it is 0.87890625 in wave 0 and 0.00390625 in wave 1. At step 4, after line 4 (PRED_SETGT), 30 lanes are in different states; lane 2 is off by a branch in wave 0 and active in wave 1.
+  R1.x     became different in 1 step, first in step 2

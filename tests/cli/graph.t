@@ -39,7 +39,8 @@ block 10, lines 25 to 32: 12 ALU, 13 POP
 block 11, line 33: 14 EXPORT_DONE
   1 hit, 59 lanes, 59.0 active on average
   the program ends here
-11 blocks with 16 ways between them; 0 of the blocks never ran.
+11 blocks with 16 ways between them.
+Every block ran.
 
 $ lanescope graph --steps 7..20 $EXAMPLES/r500-loop.lanescope
 block 1, lines 1 to 2: MAX, 1 LOOP
@@ -64,14 +65,16 @@ block 5, line 8: 7 ENDLOOP
 block 6, lines 9 to 10: MAD
   never ran
   the program ends here
-6 blocks with 9 ways between them; 2 of the blocks never ran.
-Only 14 steps were looked at.
+6 blocks with 9 ways between them.
+2 of 6 blocks never ran.
+The run goes on after step 20.
 
 $ lanescope graph --all $EXAMPLES/kill-quads.lanescope
 block 1, lines 1 to 10: 00 ALU, 01 EXPORT_DONE
   4 hits, 64 lanes, 51.0 active on average, 68.9 % useful
   the program ends here
-1 block with 0 ways between them; 0 of the blocks never ran.
+1 block with 0 ways between them.
+Every block ran.
 
 # For Graphviz.
 $ lanescope graph --dot $EXAMPLES/nested-if.lanescope
@@ -119,6 +122,7 @@ $ lanescope graph --json $EXAMPLES/kill-quads.lanescope
   "status" : "ok",
   "wave" : 0,
   "n_steps" : 7,
+  "last_step" : 7,
   "reason" : "end",
   "n_blocks" : 1,
   "n_edges" : 0,
@@ -156,7 +160,8 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 block 1, lines 1 to 10: 00 ALU, 01 EXPORT_DONE
   1 hit, 64 lanes, 51.0 active on average, 68.9 % useful
   the program ends here
-1 block with 0 ways between them; 0 of the blocks never ran.
+1 block with 0 ways between them.
+Every block ran.
 what comes next is in block 1
 (lanescope) graph dot 1..3
 digraph program {

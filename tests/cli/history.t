@@ -28,7 +28,7 @@ steps 1 to 150, 38 runs in 267 bytes
 |#######+#######+#######+#######+#######+#######+########BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB| 13
 |#######+#######+#######+#######+#######+#######+#######--#######-#######--#######+-+########BBBBBBBB| 15
 A column is 1.5 steps: # active, + active in some of them, - off (branch), B break, C continue, K killed, h helper, . ended
-Cut after step 150.
+The run goes on after step 150.
 
 $ lanescope history $EXAMPLES/kill-quads.lanescope --json
 {
@@ -64,32 +64,32 @@ $ lanescope history $EXAMPLES/kill-quads.lanescope --json
 
 # A value over time: in one lane, in some, in all that hold something.
 $ lanescope history $EXAMPLES/first-light.lanescope R2.x@26
-R2.x in lane 26, steps 0 to 109: 1 change, from 0.0 to 1.0
+R2.x in lane 26, steps 1 to 109: 1 change, least 0.0, greatest 1.0
      ▁▁▁▁▁▁▁▁▁▁▁▁████████████████████████████████████████████████████████████████████████████████████████
 step 0        0.0  0x00000000
 step 13       1.0  0x3f800000
-Nothing has written the register in the first 7 steps.
+Nothing writes R2.x in lane 26 before step 7.
 
 $ lanescope history $EXAMPLES/first-light.lanescope R2.y@26,60-63 --steps 20..40
-R2.y in lanes 26,60-63, steps 19 to 40: 3 changes, from 0.01171875 to 0.76171875
+R2.y in lanes 26,60-63, steps 20 to 40: 3 changes, least 0.01171875, greatest 0.76171875
 max  ██████████████████████
 min  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
 step 19       min 0.01171875, mean 0.19921875, max 0.76171875
 step 21       min 0.017578125, mean 0.22265625, max 0.76171875
 step 29       min 0.026367188, mean 0.2578125, max 0.76171875
 step 37       min 0.03955078, mean 0.31054688, max 0.76171875
-The run goes on behind step 40.
+The run goes on after step 40.
 
 $ lanescope history $EXAMPLES/vertex-fetch.lanescope r1.X
-R1.x in lanes 0-2, steps 0 to 9: 2 changes, from -1.0 to 1.0
+R1.x in lanes 0-2, steps 1 to 9: 2 changes, least -1.0, greatest 1.0
 max  ▅▅▅███████
 min  ▅▅▅▁▁▁▁▄▄▄
 step 0        min 0.0, mean 0.0, max 0.0
 step 3        min -1.0, mean 0.0, max 1.0
 step 7        min -0.25, mean 0.25, max 0.75
-Nothing has written the register in the first 3 steps.
+Nothing writes R1.x in lanes 0-2 before step 3.
 
-$ lanescope history $EXAMPLES/vertex-fetch.lanescope R1.x@2 --json | head -30
+$ lanescope history $EXAMPLES/vertex-fetch.lanescope R1.x@2 --json | head -31
 {
   "answer" : "spark",
   "command" : "history",
@@ -106,6 +106,7 @@ $ lanescope history $EXAMPLES/vertex-fetch.lanescope R1.x@2 --json | head -30
   "high" : 0.25,
   "n_changes" : 1,
   "n_never" : 3,
+  "given_step" : 3,
   "points" : [
     {
       "step" : 0,
@@ -189,3 +190,23 @@ $ lanescope history $EXAMPLES/predicates.lanescope --json
     }
   ]
 }
+
+# Step 7 writes R2.x, in all lanes that run; nothing writes R1.w; a range begins at its first step.
+$ lanescope history $EXAMPLES/first-light.lanescope R2.x@14 | tail -1
+Nothing writes R2.x in lane 14 before step 7.
+
+$ lanescope history $EXAMPLES/first-light.lanescope R1.w@26 | tail -1
+Nothing writes R1.w in lane 26 up to step 109.
+
+$ lanescope history $EXAMPLES/first-light.lanescope R1.w@26 --steps 1..1
+R1.w in lane 26, step 1: 0 changes
+     ▁▁
+step 0        0.0  0x00000000
+Nothing writes R1.w in lane 26 up to step 1.
+The run goes on after step 1.
+
+$ lanescope history $EXAMPLES/first-light.lanescope R3.x@26 --steps 5..9
+R3.x in lane 26, steps 5 to 9: 0 changes, least 0.0, greatest 0.0
+     ▁▁▁▁▁▁
+step 4        0.0  0x00000000
+The run goes on after step 9.

@@ -280,8 +280,8 @@ lanescope: samples/driver.log: note: the file does not say it, so it was made up
 lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
 1 line differs:
   line 2: '0 x: MOV R0.x, KC0[0].x' / '0 x: MOV R0.x, 0.0f'
-Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.5 in #1 PS and 0.0 in #1 PS OPT: written by step 3, line 6 (EXPORT_DONE), of #1 PS, and step 3, line 6 (EXPORT_DONE), of #1 PS OPT.
-Side by side they part at line 2: '0 x: MOV R0.x, KC0[0].x' in #1 PS, '0 x: MOV R0.x, 0.0f' in #1 PS OPT. At step 2, after line 2 (MOV), R0.x of lane 0 (and 63 more) is 0.5 in #1 PS and 0.0 in #1 PS OPT.
+Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.5 in '#1 PS' and 0.0 in '#1 PS OPT': written by step 3, line 6 (EXPORT_DONE), of '#1 PS', and step 3, line 6 (EXPORT_DONE), of '#1 PS OPT'.
+Side by side they part at line 2: '0 x: MOV R0.x, KC0[0].x' in '#1 PS', '0 x: MOV R0.x, 0.0f' in '#1 PS OPT'. At step 2, after line 2 (MOV), R0.x differs in 64 lanes; in lane 0 it is 0.5 in '#1 PS' and 0.0 in '#1 PS OPT'.
 256 of 256 lanes of 4 waves are different.
   PIX0.x   in 256 lanes
 [1]
@@ -289,7 +289,7 @@ Side by side they part at line 2: '0 x: MOV R0.x, KC0[0].x' in #1 PS, '0 x: MOV 
 $ lanescope diff samples/driver.log samples/driver.log --pick '#1 PS' --pick '#1 PS'; lanescope diff samples/driver.log --pick 1
 lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
 lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
-No difference between samples/driver.log and samples/driver.log in what 256 lanes of 4 waves leave.
+No difference between 'samples/driver.log' and 'samples/driver.log' in what 256 lanes of 4 waves leave.
 lanescope: diff: nothing to compare with (give another scene, --program, --machine, --lanes or --waves)
 [2]
 
@@ -312,7 +312,7 @@ lanescope: samples/driver.log was imported, and a scene names microcode or assem
 
 $ lanescope disasm --pick 1 samples/driver.log -o $T/one.asm; lanescope diff --pick 1 samples/driver.log --program $T/one.asm
 lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
-No difference between #1 PS and $T/one.asm in what 256 lanes of 4 waves leave.
+No difference between '#1 PS' and '$T/one.asm' in what 256 lanes of 4 waves leave.
 
 # Programs of other chips, and logs without a whole program.
 $ sed 's|RV770/R700|CAICOS/EVERGREEN|' samples/driver.log > $T/e.log; lanescope info $T/e.log; lanescope import $T/e.log

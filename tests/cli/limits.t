@@ -17,37 +17,37 @@ $ lanescope trace scenes/endless.lanescope --steps 999..1000
     step   line  active  instructions                 what lane 0 gets
      999      5      64  ALU
     1000      6      64  ADD ADD                      R1.x = 50.0, R1.y = 200.0
-Cut after step 1000.
+The run goes on after step 1000.
 
 # Pictures look at so many steps at most; of a range, at so many of its steps.
 $ lanescope history scenes/endless.lanescope --max-steps 20000 | tail -n 1
-Cut after step 20000.
+The run goes on after step 20000.
 
 $ lanescope history scenes/endless.lanescope R1.x --max-steps 7
-R1.x in all lanes, steps 0 to 7: 1 change, from 0.0 to 0.25
+R1.x in all lanes, steps 1 to 7: 1 change, least 0.0, greatest 0.25
      ▁▁▁▁▁███
 step 0        min 0.0, mean 0.0, max 0.0
 step 5        min 0.25, mean 0.25, max 0.25
-Nothing has written the register in the first 2 steps.
-The run goes on behind step 7.
+Nothing writes R1.x before step 2.
+The run goes on after step 7.
 
 $ lanescope history scenes/endless.lanescope R1.x --steps 3..100 --max-steps 4 | tail -n 1
-The run goes on behind step 6.
+The run goes on after step 6.
 
 $ lanescope cover scenes/endless.lanescope --paths --max-steps 300 | grep -v '^ '
 300 steps, 64.0 of 64 lanes active on average.
 120 groups with 181 slots, 1.5 a group: 11584 of 11584 lane slots useful (100.0 %), 0 lost.
 1 of 11 lines never ran.
-Only 300 steps were looked at.
+The run goes on after step 300.
 64 lanes (all): 300 steps, the last step 300 at line 6 (ADD)
 1 path through 300 steps; lanes part 0 times.
-Only 300 steps were looked at.
+The run goes on after step 300.
 
 $ lanescope trace scenes/endless.lanescope --max-steps 2
     step   line  active  instructions                 what lane 0 gets
        1      1      64  ALU
        2      2      64  MOV MOV                      R1.x = 0.0, R1.y = 0.0
-Cut after step 2.
+The run goes on after step 2.
 
 $ lanescope timeline scenes/endless.lanescope --max-steps 7 --json | grep -c '"issue"'
 4
@@ -59,20 +59,20 @@ At step 6, after line 8 (MUL), R2.x is -0.234375 in lane 0 and -0.203125 in lane
 [1]
 
 $ lanescope diff scenes/endless-half.lanescope --program scenes/endless-half.asm --max-steps 1000
-No difference between Endless for half of the lanes and scenes/endless-half.asm in what 64 lanes of 1 wave leave. Wave 0 was still running after 1000 steps.
+No difference between 'Endless for half of the lanes' and 'scenes/endless-half.asm' in what 64 lanes of 1 wave leave. Wave 0 was still running after 1000 steps.
 
 $ printf 'history\npaths\ncover\nspark R1.x\ndiff 1\nspark R1.x 1..50\n' | lanescope debug scenes/endless.lanescope --max-steps 40 | grep -E '^(\(lanescope|Cut|Only|The run goes|  PV.x)'
 (lanescope) history
-Cut after step 40.
+The run goes on after step 40.
 (lanescope) paths
-Only 40 steps were looked at.
+The run goes on after step 40.
 (lanescope) cover
-Only 40 steps were looked at.
+The run goes on after step 40.
 (lanescope) spark R1.x
-The run goes on behind step 40.
+The run goes on after step 40.
 (lanescope) diff 1
 (lanescope) spark R1.x 1..50
-The run goes on behind step 50.
+The run goes on after step 50.
 
 $ lanescope history scenes/endless.lanescope --max-steps few
 lanescope: history: --max-steps few is not a number from 0 to 18446744073709551615 (see 'lanescope history --help')
@@ -98,7 +98,7 @@ $ lanescope cover scenes/endless.lanescope --steps 1..1000
 1000 steps, 64.0 of 64 lanes active on average.
 400 groups with 601 slots, 1.5 a group: 38464 of 38464 lane slots useful (100.0 %), 0 lost.
 1 of 11 lines never ran.
-Only 1000 steps were looked at.
+The run goes on after step 1000.
 
 # A move forwards stops at its limit, and fails; what is there can be looked at. To a step it goes however far that is.
 $ printf 'end\nwhere\nrun-to kill\nback\ncontinue 2\nuntil 10\ngoto 50%%\ngoto 4000\nout\n' | lanescope debug scenes/endless.lanescope --max-steps 1000

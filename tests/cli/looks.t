@@ -148,7 +148,7 @@ $ lanescope trace $EXAMPLES/first-light.lanescope --steps 1..20
       18     13      15  LOOP_BREAK
       19     14       0  POP
       20     15      22  ALU
-Cut after step 20.
+The run goes on after step 20.
 
 $ lanescope trace $EXAMPLES/first-light.lanescope --lane 63 --line 16
     step   line  active  instructions                 what lane 63 gets

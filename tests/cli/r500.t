@@ -151,11 +151,11 @@ w 1.0              0x3f800000  changed
 wave 0, step 1, line 1: uncertain: What follows is not certain (the product in MAD, MDH and MDV: mad-rounding=once gives something else)
 wave 0, step 2, line 2: uncertain: What follows is not certain (MIN and MAX where one operand is NaN: nan-choice=number gives something else)
 wave 0, step 3, line 3: uncertain: What follows is not certain (SIN and COS of more than one turn: sin-domain=zero-256 gives something else)
-Wave 0, pixel (0, 0): At step 1, after line 1 (MAD), temp[1].r of lane 0 (and 3 more) is 9.313226e-10 in mad-rounding=twice and 5.2154064e-10 in mad-rounding=once.
+Wave 0, pixel (0, 0): At step 1, after line 1 (MAD), temp[1].r differs in 4 lanes; in lane 0 it is 9.313226e-10 in mad-rounding=twice and 5.2154064e-10 in mad-rounding=once.
   temp[1].r became different in 1 step, first in step 1
-Wave 0, pixel (0, 0): At step 2, after line 2 (MIN), temp[1].g of lane 0 (and 3 more) is NaN:ffc00000 in nan-choice=b and 0.1 in nan-choice=number.
+Wave 0, pixel (0, 0): At step 2, after line 2 (MIN), temp[1].g differs in 4 lanes; in lane 0 it is NaN:ffc00000 in nan-choice=b and 0.1 in nan-choice=number.
   temp[1].g became different in 1 step, first in step 2
-Wave 0, pixel (0, 0): At step 3, after line 3 (SIN), temp[1].a of lane 0 (and 3 more) is 1.0 in sin-domain=periodic and 0.0 in sin-domain=zero-256.
+Wave 0, pixel (0, 0): At step 3, after line 3 (SIN), temp[1].a differs in 4 lanes; in lane 0 it is 1.0 in sin-domain=periodic and 0.0 in sin-domain=zero-256.
   temp[1].a became different in 1 step, first in step 3
 
 # What says where a texture is read: S and T of a plane, and Q where it has a say.

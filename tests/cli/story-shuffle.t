@@ -2,8 +2,8 @@
 # end moved a read of an array below a write to it; two other renderers agree with the older one (data/stories).
 $ lanescope diff $STORIES/shuffle-sb.lanescope $STORIES/shuffle-nir.lanescope
 The programs differ in many of their lines.
-Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.0 in Shuffle (sb) and 3.0 in Shuffle (nir): written by step 470, line 940 (EXPORT_DONE), of Shuffle (sb), and step 326, line 663 (EXPORT_DONE), of Shuffle (nir).
-It begins in Shuffle (sb) with R2.x@0 = 0.0: step 8, line 13 (MOV) wrote it from 0.0; it was not written before. It begins in Shuffle (nir) with R1.x@0 = 1.0: step 81, line 150 (MOV) wrote it from 1.0, at AR.x = 0; it was 0.0 before.
+Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.0 in 'Shuffle (sb)' and 3.0 in 'Shuffle (nir)': written by step 470, line 940 (EXPORT_DONE), of 'Shuffle (sb)', and step 326, line 663 (EXPORT_DONE), of 'Shuffle (nir)'.
+In 'Shuffle (sb)' the difference begins with R2.x@0 = 0.0: step 8, line 13 (MOV) wrote it from 0.0; it was not written before. In 'Shuffle (nir)' the difference begins with R1.x@0 = 1.0: step 81, line 150 (MOV) wrote it from 1.0, at AR.x = 0; it was 0.0 before.
 131 of 256 lanes of 4 waves are different.
   PIX0.x   in 131 lanes
   PIX0.y   in 131 lanes

@@ -239,7 +239,7 @@ OUT[0].x@5 = 0.078125: step 21, line 12 (MUL) wrote it from TEMP[0].x = 5.0 and 
       Lane 5 ran it because of the test in step 14, line 18 (UIF): TEMP[1].x = -1 != 0: true.
 2 more values have causes that were not looked for. 'chain' behind the value lists every line.
 (lanescope) uses IN[0].x
-IN[0].x@5 = 3.0 of step 23 is never read, and is still there at the end, step 23.
+IN[0].x@5 = 3.0 is not read after step 23, and is still there at the end, step 23.
 (lanescope) back-to write TEMP[0].x@5
 Found 'write TEMP[0].x@5' in lane 5.
 Lane 5 computes TEMP[0].x = U2F (5) = 5.0. 64 of 64 lanes take part.
@@ -524,7 +524,7 @@ Step 14, line 18 (UIF): 0,2,8,10,16,18,24,26,32,34,40,42,48,50,56,58 part from 4
 23 steps, 47.3 of 64 lanes active on average.
 12 groups with 12 slots, 1.0 a group: 640 of 768 lane slots useful (83.3 %), 128 lost.
 Every line ran.
-At most 2 of 3 registers are live, before line 17.
+At most 2 of 3 registers are live at once, first before line 17.
 (lanescope) counters
 What                           Count   Lanes    Useful      Lost
 steps                             23
@@ -565,10 +565,11 @@ block 8, line 23: 15: ENDSUB
   2 hits, 48 lanes, 24.0 active on average
   to 2 (return): 1 time, 64 lanes
   to 3 (return): 1 time, 64 lanes
-8 blocks with 12 ways between them; 1 of the blocks never ran.
+8 blocks with 12 ways between them.
+1 of 8 blocks never ran.
 what comes next is in block 4
 (lanescope) spark TEMP[0].x@5 8..23
-TEMP[0].x in lane 5, steps 7 to 23: 3 changes, from 4e-45d to 5.0
+TEMP[0].x in lane 5, steps 8 to 23: 3 changes, least 4e-45d, greatest 5.0
      ▁▁▁▁▁▁▁▁▁▁▁▁▁████
 step 7        4e-45d  0x00000003
 step 9        1.4e-44d  0x0000000a
@@ -593,7 +594,7 @@ step 5, wave 0, lane 5: 64 of 64 lanes active
 At step 1, after line 8 (F2U), TEMP[0].x is 1 in lane 1 and 3 in lane 5, 2 apart. At step 15, after line 13 (UIF), lane 1 is active and lane 5 is off by a branch.
 'goto 1' goes there.
 (lanescope) diff wave 1
-At step 1, after line 8 (F2U), TEMP[0].x of lane 0 (and 63 more) is 8 in wave 1 and 0 in wave 0, 8 apart. At step 6, after line 13 (UIF), wave 1 goes on at line 15 (ENDIF) and wave 0 goes on at line 14 (BRK).
+At step 1, after line 8 (F2U), TEMP[0].x differs in 64 lanes; in lane 0 it is 8 in wave 1 and 0 in wave 0, 8 apart. At step 6, after line 13 (UIF), wave 1 goes on at line 15 (ENDIF) and wave 0 goes on at line 14 (BRK).
 'goto 1' goes there.
 (lanescope) diff wave 2
 No difference between wave 2 and wave 0 in 78 steps. 1 register component is different at the start.
@@ -611,8 +612,8 @@ step 5, wave 0, lane 5: 64 of 64 lanes active
 (lanescope) diff program $T/add.tgsi
 1 line differs:
   line 23: '15: MUL OUT[0].xyz, TEMP[0].zzzz, IMM[1].xxxx' / '15: ADD OUT[0].xyz, TEMP[0].zzzz, IMM[1].xxxx'
-Wave 0, pixel (0, 0): OUT[0].x of lane 0 is 0.0 in Loop, in TGSI and 0.015625 in add.tgsi: written by step 76, line 23 (MUL), of Loop, in TGSI, and step 76, line 23 (ADD), of add.tgsi.
-Side by side they part at line 23: '15: MUL OUT[0].xyz, TEMP[0].zzzz, IMM[1].xxxx' in Loop, in TGSI, '15: ADD OUT[0].xyz, TEMP[0].zzzz, IMM[1].xxxx' in add.tgsi. At step 76, after line 23 (MUL), OUT[0].x of lane 0 (and 63 more) is 0.0 in Loop, in TGSI and 0.015625 in add.tgsi.
+Wave 0, pixel (0, 0): OUT[0].x of lane 0 is 0.0 in 'Loop, in TGSI' and 0.015625 in 'add.tgsi': written by step 76, line 23 (MUL), of 'Loop, in TGSI', and step 76, line 23 (ADD), of 'add.tgsi'.
+Side by side they part at line 23: '15: MUL OUT[0].xyz, TEMP[0].zzzz, IMM[1].xxxx' in 'Loop, in TGSI', '15: ADD OUT[0].xyz, TEMP[0].zzzz, IMM[1].xxxx' in 'add.tgsi'. At step 76, after line 23 (MUL), OUT[0].x differs in 64 lanes; in lane 0 it is 0.0 in 'Loop, in TGSI' and 0.015625 in 'add.tgsi'.
 64 of 64 lanes of 1 wave are different.
   OUT[0].x in 64 lanes
   OUT[0].y in 64 lanes
@@ -690,8 +691,8 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>   11    0: UMUL TEMP[0].x, SV[0].xxxx, IMM[0].xxxx
 (lanescope) races
-share[255] is written by wave 3, lane 63 in step 3, line 13 (STORE) and read by wave 0, lane 0 in step 7, line 17 (LOAD), without an order between them; so are 255 more words.
-256 words of 4 waves in races.
+share[255] is written by wave 3, lane 63 in step 3, line 13 (STORE) and read by wave 0, lane 0 in step 7, line 17 (LOAD), and nothing orders them. The same holds for 255 more words.
+256 words are in races, in 4 waves.
 (lanescope) catch race
   1  race
 (lanescope) c
@@ -705,8 +706,8 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 (the start: no breakpoint on the way)
 =>   11    0: UMUL TEMP[0].x, SV[0].xxxx, IMM[0].xxxx
-share[255] is written by wave 3, lane 63 in step 3, line 13 (STORE) and read by wave 0, lane 0 in step 7, line 17 (LOAD), without an order between them; so are 255 more words.
-256 words of 4 waves in races.
+share[255] is written by wave 3, lane 63 in step 3, line 13 (STORE) and read by wave 0, lane 0 in step 7, line 17 (LOAD), and nothing orders them. The same holds for 255 more words.
+256 words are in races, in 4 waves.
 [1]
 
 # The same as data.

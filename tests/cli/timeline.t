@@ -1,10 +1,12 @@
 # One wave alone: a loop with branches; a fetch whose data it waits for.
-$ lanescope timeline $EXAMPLES/first-light.lanescope | head -20
-A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
-A group takes 4 cycles, odd and even waves in turn; a fetch 16, and 200 until its data is there; a register exported 16; control flow 4.
-1 wave, 588 cycles of the model.
-ALU busy in 23.1 % with 18.7 of 64 lanes.
-EXP busy in 2.7 %.
+$ lanescope timeline $EXAMPLES/first-light.lanescope | head -22
+These times come from a model, they are not measured (data/doc/timing-model.md).
+A group takes 4 cycles in one of two pipelines, odd and even, which take turns.
+A fetch takes 16 cycles, and its data comes 200 cycles later.
+An exported register takes 16 cycles, a control-flow instruction 4.
+1 wave takes 588 cycles.
+The ALU is busy 23.1 % of the time, with 18.7 of 64 lanes.
+EXP is busy 2.7 % of the time.
 wave 0     |fAAAAfAffAffAfAAfffAfAfffAAfAfffAffAfffAffAfffAfAAfffAfAffAffAfffAffAfAffAffAfAAfAffAfffAAffAAAAfEEE|
 A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 5.9 cycles
    Issue    Start      End  Wave  Unit      Count Lanes   Line  Instruction
@@ -22,12 +24,14 @@ A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 5.9 cy
      100      100      104     0  flow          0     0     14  07 POP  POP_CNT(1) ADDR(8)
 
 $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope
-A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
-A group takes 4 cycles, odd and even waves in turn; a fetch 16, and 200 until its data is there; a register exported 16; control flow 4.
-1 wave, 296 cycles of the model.
-ALU busy in 1.4 % with 3.0 of 64 lanes.
-VTX busy in 10.8 %.
-EXP busy in 10.8 %.
+These times come from a model, they are not measured (data/doc/timing-model.md).
+A group takes 4 cycles in one of two pipelines, odd and even, which take turns.
+A fetch takes 16 cycles, and its data comes 200 cycles later.
+An exported register takes 16 cycles, a control-flow instruction 4.
+1 wave takes 296 cycles.
+The ALU is busy 1.4 % of the time, with 3.0 of 64 lanes.
+VTX is busy 10.8 % of the time.
+EXP is busy 10.8 % of the time.
 wave 0     |fffVVVVVVVVVVV-------------------------------------------------------------------fffAAAfEEEEEffEEEEE|
 A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 3.0 cycles
    Issue    Start      End  Wave  Unit      Count Lanes   Line  Instruction
@@ -39,38 +43,43 @@ A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 3.0 cy
      276      280      296     0  EXP           1     3      8  03 EXPORT_DONE: PARAM0, R2
 
 # Waves that share a SIMD, all at once and two at a time; a part of the run.
-$ lanescope timeline $EXAMPLES/mandelbrot.lanescope --simd 4 | head -12
-A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
-A group takes 4 cycles, odd and even waves in turn; a fetch 16, and 200 until its data is there; a register exported 16; control flow 4.
-4 waves, 2376 cycles of the model.
-ALU busy in 57.2 % with 26.7 of 64 lanes.
-EXP busy in 2.7 %.
+$ lanescope timeline $EXAMPLES/mandelbrot.lanescope --simd 4 | head -13
+These times come from a model, they are not measured (data/doc/timing-model.md).
+A group takes 4 cycles in one of two pipelines, odd and even, which take turns.
+A fetch takes 16 cycles, and its data comes 200 cycles later.
+An exported register takes 16 cycles, a control-flow instruction 4.
+4 waves take 2376 cycles.
+The ALU is busy 57.2 % of the time, with 26.7 of 64 lanes.
+EXP is busy 2.7 % of the time.
 wave 0     |AAAfAAfAAfAfAAfAAAAffAAE                                                                            |
 wave 1     |AfAA AfAAfAAAAfAAfAAfAfAAfAAAfAAE                                                                   |
 wave 2     |fA AAfAfAAfAf AAfAfAAfAAAfAAAAfAAAfAAAfAAAAAAfAAAAAAfAAAfAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAfAE|
 wave 3     |fAfAAfAfAAAAA AAfAfAAfAAAAAAAAAfAE                                                                  |
 A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 23.8 cycles
    Issue    Start      End  Wave  Unit      Count Lanes   Line  Instruction
-       0        4       20     0  ALU even      2    64      1  00 ALU: ADDR(10) CNT(6)
 
-$ lanescope timeline $EXAMPLES/mandelbrot.lanescope --simd 4 --resident 2 --steps 1..200 | head -8
-A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
-A group takes 4 cycles, odd and even waves in turn; a fetch 16, and 200 until its data is there; a register exported 16; control flow 4.
-4 waves, 1668 cycles of the model.
-ALU busy in 61.4 % with 33.3 of 64 lanes.
-EXP busy in 2.9 %.
+$ lanescope timeline $EXAMPLES/mandelbrot.lanescope --simd 4 --resident 2 --steps 1..200 | head -10
+These times come from a model, they are not measured (data/doc/timing-model.md).
+A group takes 4 cycles in one of two pipelines, odd and even, which take turns.
+A fetch takes 16 cycles, and its data comes 200 cycles later.
+An exported register takes 16 cycles, a control-flow instruction 4.
+4 waves take 1668 cycles.
+The ALU is busy 61.4 % of the time, with 33.3 of 64 lanes.
+EXP is busy 2.9 % of the time.
 wave 0     |AAAAAAfAAfAAAAfAAAAfAAEE                                                                            |
 wave 1     |AAAAAAfAAfAAAAfAAAAfAAAAfAAAAAfAAE                                                                  |
 wave 2     |                       fAAAAAAAAAAfAAfAAAAfAAAAAfAfAAfAAAAfAAAAAfAAAAfAfAAfAAAAAAfAAfAAAAfAAAAAAAAAA|
 
 # The schedule of the manual: the clause without BARRIER runs beside the fetches.
 $ printf '00 TEX: ADDR(8) CNT(2)\n 0 GET_GRADIENTS_H R1, R0, t0, s0\n 1 GET_GRADIENTS_V R2, R0, t0, s0\n01 ALU: ADDR(16) CNT(10) NO_BARRIER\n 2 x: MOV R3.x, R0.x\n 3 x: MOV R3.x, R0.x\n 4 x: MOV R3.x, R0.x\n 5 x: MOV R3.x, R0.x\n 6 x: MOV R3.x, R0.x\n 7 x: MOV R3.x, R0.x\n 8 x: MOV R3.x, R0.x\n 9 x: MOV R3.x, R0.x\n 10 x: MOV R3.x, R0.x\n 11 x: MOV R3.x, R0.x\n02 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > $T/overlap.asm; lanescope timeline $T/overlap.asm 2>&1
-A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).
-A group takes 4 cycles, odd and even waves in turn; a fetch 16, and 200 until its data is there; a register exported 16; control flow 4.
-1 wave, 256 cycles of the model.
-ALU busy in 15.6 % with 64.0 of 64 lanes.
-TEX busy in 12.5 %.
-EXP busy in 6.3 %.
+These times come from a model, they are not measured (data/doc/timing-model.md).
+A group takes 4 cycles in one of two pipelines, odd and even, which take turns.
+A fetch takes 16 cycles, and its data comes 200 cycles later.
+An exported register takes 16 cycles, a control-flow instruction 4.
+1 wave takes 256 cycles.
+The ALU is busy 15.6 % of the time, with 64.0 of 64 lanes.
+TEX is busy 12.5 % of the time.
+EXP is busy 6.3 % of the time.
 wave 0     |fffTAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA---------------------------------------------------------ffEEEEEE|
 A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 2.6 cycles
    Issue    Start      End  Wave  Unit      Count Lanes   Line  Instruction
@@ -85,7 +94,7 @@ $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope --latency 20 --fetch 8 --j
   "command" : "timeline",
   "status" : "ok",
   "model" : {
-    "note" : "A timing model worked out from the program's instructions, not a measurement (data/doc/timing-model.md).",
+    "note" : "These times come from a model, they are not measured (data/doc/timing-model.md).",
     "alu_cycles" : 4,
     "fetch_cycles" : 8,
     "fetch_latency" : 20,

@@ -50,27 +50,27 @@ lanescope: $T/script:2: a value is missing before the end
 
 # Tolerances: in ULP, absolute, relative.
 $ sed 's/0x3E000000, 0.125f/0x3E000001, 0.12500001f/' $EXAMPLES/first-light.asm >$T/other.asm; for how in 0 1 abs:1e-9 abs:1e-7 rel:1e-9 rel:1e-6; do lanescope diff $EXAMPLES/first-light.lanescope --program $T/other.asm --tolerance $how | grep -E "^(Wave|No)" | cut -c 1-60; done
-Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in First li
-Wave 0, pixel (6, 1): PIX0.y of lane 14 is 0.015625 in First
-Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in First li
-Wave 0, pixel (6, 6): PIX0.x of lane 60 is 0.75 in First lig
-Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in First li
-No difference between First light and $T/other
+Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in 'First l
+Wave 0, pixel (6, 1): PIX0.y of lane 14 is 0.015625 in 'Firs
+Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in 'First l
+Wave 0, pixel (6, 6): PIX0.x of lane 60 is 0.75 in 'First li
+Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in 'First l
+No difference between 'First light' and '$T/ot
 
 # Several: what one of them allows is alike. A pixel or a thread alone.
 $ for how in 0,abs:1e-9 0,abs:1e-7 abs:1e-9,rel:1e-6; do lanescope diff $EXAMPLES/first-light.lanescope --program $T/other.asm --tolerance $how | grep -E "^(Wave|No)" | cut -c 1-60; done
-Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in First li
-Wave 0, pixel (6, 6): PIX0.x of lane 60 is 0.75 in First lig
-No difference between First light and $T/other
+Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in 'First l
+Wave 0, pixel (6, 6): PIX0.x of lane 60 is 0.75 in 'First li
+No difference between 'First light' and '$T/ot
 
 $ sed 's/0x3F333333, 0.7f).x,  PV1/0x3F4CCCCD, 0.8f).x,  PV1/' $EXAMPLES/first-light.asm >$T/edge.asm; lanescope diff $EXAMPLES/first-light.lanescope --program $T/edge.asm --pixel 4,1; lanescope diff $EXAMPLES/first-light.lanescope --program $T/edge.asm --pixel 10,1
 1 line differs:
   line 4: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' / '2 x: PRED_SETGT ____, (0x3F4CCCCD, 0.8f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED'
-No difference between First light and $T/edge.asm in what 1 lane of 1 wave leaves.
+No difference between 'First light' and '$T/edge.asm' in what 1 lane of 1 wave leaves.
 1 line differs:
   line 4: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' / '2 x: PRED_SETGT ____, (0x3F4CCCCD, 0.8f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED'
-Wave 1, pixel (10, 1): PIX0.x of lane 6 is 0.028125001 in First light and 0.0 in $T/edge.asm: written by step 109, line 33 (EXPORT_DONE), of First light, and step 111, line 33 (EXPORT_DONE), of $T/edge.asm.
-Side by side they part at line 4: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' in First light, '2 x: PRED_SETGT ____, (0x3F4CCCCD, 0.8f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' in $T/edge.asm. At step 4, after line 4 (PRED_SETGT), lane 6 is off by a branch in First light and active in $T/edge.asm.
+Wave 1, pixel (10, 1): PIX0.x of lane 6 is 0.028125001 in 'First light' and 0.0 in '$T/edge.asm': written by step 109, line 33 (EXPORT_DONE), of 'First light', and step 111, line 33 (EXPORT_DONE), of '$T/edge.asm'.
+Side by side they part at line 4: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' in 'First light', '2 x: PRED_SETGT ____, (0x3F4CCCCD, 0.8f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' in '$T/edge.asm'. At step 4, after line 4 (PRED_SETGT), lane 6 is off by a branch in 'First light' and active in '$T/edge.asm'.
 1 of 1 lane of 1 wave is different.
   PIX0.x   in 1 lane
   PIX0.y   in 1 lane
@@ -80,7 +80,7 @@ Side by side they part at line 4: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, P
 $ lanescope diff $EXAMPLES/race.lanescope $EXAMPLES/race-mended.lanescope --thread 3; lanescope diff $EXAMPLES/race.lanescope --waves 0,1 --thread 3; lanescope diff $EXAMPLES/race.lanescope --lanes 0,1 --pixel 3; lanescope diff $EXAMPLES/race.lanescope $EXAMPLES/race-mended.lanescope --wave 0 --thread 3
 1 line differs:
   line 3: '01 TEX: ADDR(6) CNT(1) NO_BARRIER' / '01 TEX: ADDR(6) CNT(1)'
-No difference between A race and The race, mended in what 1 lane of 1 wave leaves.
+No difference between 'A race' and 'The race, mended' in what 1 lane of 1 wave leaves.
 lanescope: diff: --waves does not go with --thread
 lanescope: diff: --lanes does not go with --pixel
 lanescope: diff: --thread says which wave and lane: --wave cannot be given besides
@@ -100,12 +100,12 @@ lanescope: diff: --tolerance rel:x is no distance, such as 64 (ULP), abs:1e-5 or
 
 # Programs side by side part at the first value that is beyond the tolerance.
 $ sed 's/0x3E000000, 0.125f/0x3E000001, 0.12500001f/;s/0x3ECCCCCD, 0.4f/0x3F19999A, 0.6f/' $EXAMPLES/first-light.asm >$T/two.asm; for how in 0 64 abs:1e-5 rel:1e-3; do lanescope diff $EXAMPLES/first-light.lanescope --program $T/two.asm --tolerance $how | grep ^Side; done
-Side by side they part at line 20: '6 x: MUL R3.x, R2.x, (0x3E000000, 0.125f).x CLAMP' in First light, '6 x: MUL R3.x, R2.x, (0x3E000001, 0.12500001f).x CLAMP' in $T/two.asm. At step 101, after line 20 (MUL), R3.x of lane 14 (and 33 more) is 0.125 in First light and 0.12500001 in $T/two.asm, 1 ULP apart.
-Side by side they part at line 22: 'z: MULADD R3.z, PV6.x, -(0x3ECCCCCD, 0.4f).x, 0.5f' in First light, 'z: MULADD R3.z, PV6.x, -(0x3F19999A, 0.6f).x, 0.5f' in $T/two.asm. At step 102, after line 22 (MULADD), R3.z of lane 14 (and 36 more) is 0.45 in First light and 0.42499998 in $T/two.asm.
-Side by side they part at line 22: 'z: MULADD R3.z, PV6.x, -(0x3ECCCCCD, 0.4f).x, 0.5f' in First light, 'z: MULADD R3.z, PV6.x, -(0x3F19999A, 0.6f).x, 0.5f' in $T/two.asm. At step 102, after line 22 (MULADD), R3.z of lane 14 (and 36 more) is 0.45 in First light and 0.42499998 in $T/two.asm.
-Side by side they part at line 22: 'z: MULADD R3.z, PV6.x, -(0x3ECCCCCD, 0.4f).x, 0.5f' in First light, 'z: MULADD R3.z, PV6.x, -(0x3F19999A, 0.6f).x, 0.5f' in $T/two.asm. At step 102, after line 22 (MULADD), R3.z of lane 14 (and 36 more) is 0.45 in First light and 0.42499998 in $T/two.asm.
+Side by side they part at line 20: '6 x: MUL R3.x, R2.x, (0x3E000000, 0.125f).x CLAMP' in 'First light', '6 x: MUL R3.x, R2.x, (0x3E000001, 0.12500001f).x CLAMP' in '$T/two.asm'. At step 101, after line 20 (MUL), R3.x differs in 34 lanes; in lane 14 it is 0.125 in 'First light' and 0.12500001 in '$T/two.asm', 1 ULP apart.
+Side by side they part at line 22: 'z: MULADD R3.z, PV6.x, -(0x3ECCCCCD, 0.4f).x, 0.5f' in 'First light', 'z: MULADD R3.z, PV6.x, -(0x3F19999A, 0.6f).x, 0.5f' in '$T/two.asm'. At step 102, after line 22 (MULADD), R3.z differs in 37 lanes; in lane 14 it is 0.45 in 'First light' and 0.42499998 in '$T/two.asm'.
+Side by side they part at line 22: 'z: MULADD R3.z, PV6.x, -(0x3ECCCCCD, 0.4f).x, 0.5f' in 'First light', 'z: MULADD R3.z, PV6.x, -(0x3F19999A, 0.6f).x, 0.5f' in '$T/two.asm'. At step 102, after line 22 (MULADD), R3.z differs in 37 lanes; in lane 14 it is 0.45 in 'First light' and 0.42499998 in '$T/two.asm'.
+Side by side they part at line 22: 'z: MULADD R3.z, PV6.x, -(0x3ECCCCCD, 0.4f).x, 0.5f' in 'First light', 'z: MULADD R3.z, PV6.x, -(0x3F19999A, 0.6f).x, 0.5f' in '$T/two.asm'. At step 102, after line 22 (MULADD), R3.z differs in 37 lanes; in lane 14 it is 0.45 in 'First light' and 0.42499998 in '$T/two.asm'.
 
 # Integers are not near for being small: the count of rounds is one more here.
 $ sed 's/R2.x,  1$/R2.x,  2/' scenes/select.asm >$T/count.asm; for how in abs:1e-5 abs:1; do lanescope diff scenes/select.lanescope --program $T/count.asm --tolerance $how | grep ^Side; done
-Side by side they part at line 14: 'x: ADD_INT R2.x, R2.x, 1' in Select, 'x: ADD_INT R2.x, R2.x, (0x00000002, 2).x' in $T/count.asm. At step 9, after line 14 (ADD_INT), R2.x of lane 0 (and 63 more) is 1 in Select and 2 in $T/count.asm, 1 apart. At step 19, after line 6 (PRED_SETGE_INT), lane 0 (and 63 more) is off by a branch in Select and active in $T/count.asm.
+Side by side they part at line 14: 'x: ADD_INT R2.x, R2.x, 1' in 'Select', 'x: ADD_INT R2.x, R2.x, (0x00000002, 2).x' in '$T/count.asm'. At step 9, after line 14 (ADD_INT), R2.x differs in 64 lanes; in lane 0 it is 1 in 'Select' and 2 in '$T/count.asm', 1 apart. At step 19, after line 6 (PRED_SETGE_INT), 64 lanes are in different states; lane 0 is off by a branch in 'Select' and active in '$T/count.asm'.
 [1]

@@ -235,7 +235,7 @@ def other_sentences_too():
         client.begin(SCENE, listing=False)
         said = client.console(f"diff program {other}")
         assert f"Side by side they part at first-light.asm:{line_of('PRED_SETGT  ____,  (0x3F333333')}:" in said, said
-        assert "registers are live, before first-light.asm:" in client.console("cover")
+        assert "registers are live at once, first before first-light.asm:" in client.console("cover")
         client.leave()
     with Client(PROGRAM) as client:
         client.begin(EXAMPLES / "triangle.lanescope", listing=False)

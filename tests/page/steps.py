@@ -150,7 +150,7 @@ def a_part_of_a_run():
     """Positions 4 to 9 with the values that are there."""
     data = data_of(page_of("first-light", "--steps", "5..9"))
     assert (data["first"], len(data["places"])) == (4, 6), data["first"]
-    assert data["end"] == "Cut after step 9.", data["end"]
+    assert data["end"] == "The run goes on after step 9.", data["end"]
     check_run("first-light", [26], "--steps", "5..9")
 
 
@@ -206,7 +206,7 @@ def what_does_not_fit_is_said():
         endless.write_text(f"00 LOOP_START_DX10 ADDR(3)\n01 ALU:\n{slots}02 LOOP_END ADDR(1)\n03 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n", encoding="utf-8")
         page = run("html", endless, "--lanes", "0")
         assert len(page) < 17 << 20
-        assert data_of(page)["end"] == "Cut after step 10000."
+        assert data_of(page)["end"] == "The run goes on after step 10000."
         message = run("html", endless, "--lanes", "0-7", status=1)
         assert "more than 16 MiB to tell (--steps A..B" in message, message
 

@@ -332,14 +332,16 @@ test_in_words (void)
     "ALU:\n x: KILLGT ____, R0.x, (5.0f).x\nALU:\n x: ADD R1.x, R0.x, R0.x\n" EXPORT;
 
   check_told (twice, product, LS_COMPARE_EXACT,
-              "No difference between nir and sb in what 8 lanes leave.");
-  check_told (twice, off, LS_COMPARE_EXACT,
-              "PIX0.x of lane 1 is 2.0 in nir and 2.0000002 in sb, 1 ULP apart: written by step 3, "
-              "line 3 (EXPORT_DONE), of nir, and step 3, line 3 (EXPORT_DONE), of sb.");
-  check_told (twice, off, 2, "No difference between nir and sb in what 8 lanes leave.");
-  check_told (twice, killed, LS_COMPARE_EXACT,
-              "PIX0.x of lane 6 is 12.0 in nir and not written in sb: written by step 3, line 3 "
-              "(EXPORT_DONE), of nir.");
+              "No difference between 'nir' and 'sb' in what 8 lanes leave.");
+  check_told (
+    twice, off, LS_COMPARE_EXACT,
+    "PIX0.x of lane 1 is 2.0 in 'nir' and 2.0000002 in 'sb', 1 ULP apart: written by step 3, "
+    "line 3 (EXPORT_DONE), of 'nir', and step 3, line 3 (EXPORT_DONE), of 'sb'.");
+  check_told (twice, off, 2, "No difference between 'nir' and 'sb' in what 8 lanes leave.");
+  check_told (
+    twice, killed, LS_COMPARE_EXACT,
+    "PIX0.x of lane 6 is 12.0 in 'nir' and not written in 'sb': written by step 3, line 3 "
+    "(EXPORT_DONE), of 'nir'.");
 }
 
 static void
@@ -486,9 +488,9 @@ test_other_operations (void)
   g_autoptr (LsOrigin) origin = ls_compare_origin (one, other, &outputs->first, NULL, NULL);
   g_autofree char *text = dup_sentence (ls_origin_fields, origin, &programs, "_sentence");
   g_test_message ("%s", text);
-  g_assert_nonnull (strstr (text, "It begins in nir with R2.x@"));
+  g_assert_nonnull (strstr (text, "In 'nir' the difference begins with R2.x@"));
   g_assert_nonnull (strstr (text, "(MULADD) wrote it from R0.x"));
-  g_assert_nonnull (strstr (text, "It begins in sb with R3.x@"));
+  g_assert_nonnull (strstr (text, "In 'sb' the difference begins with R3.x@"));
   g_assert_nonnull (strstr (text, "(MUL) wrote it from R0.x"));
 }
 

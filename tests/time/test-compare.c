@@ -776,7 +776,7 @@ test_runs_in_words (void)
   g_autoptr (LsParting) all = ls_compare_runs (plain, changed, &options, NULL);
   g_autofree char *words = tell (all, &programs);
   g_assert_cmpstr (words, ==,
-                   "At step 1, by hand, R1 of lane 4 (and 1 more) is 1 in main and 3 in "
+                   "At step 1, by hand, R1 differs in 2 lanes; in lane 4 it is 1 in main and 3 in "
                    "what-if 1, 2 apart. At step 4, after line 7 (if), lane 6 is active in main "
                    "and off by a branch in what-if 1.");
   g_autoptr (GVariant) data =

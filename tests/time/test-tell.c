@@ -304,7 +304,7 @@ static const Case value_cases[] = {
     "  Step 5, line 8 (MEM_EXPORT), lane 2, reads it as an address and gives export[5] = -0.75.\n"
     "  Step 10, line 13 (FETCH), lane 2, reads it as an address and gives R7.x@2 = 1.0, R7.y@2 = 1.25." },
   { "uses share[1]", 7,
-    "share[1] = 0.0 of step 7 is never read, and is still there at the end, step 11." },
+    "share[1] = 0.0 is not read after step 7, and is still there at the end, step 11." },
   { "uses share[0]", 7,
     "share[0] = 1.25 of step 7 is read 8 times, first at step 8, line 11 (LOCAL_DS_READ), and is still there at the end, step 11. It reaches PIX0.x@0 at step 11, PIX0.x@1 at step 11, PIX0.x@2 at step 11, PIX0.x@3 at step 11 and 1 more.\n"
     "  Step 8, line 11 (LOCAL_DS_READ), lane 0, reads it and gives R6.x@0 = 1.25.\n"
@@ -329,7 +329,7 @@ static const Case value_cases[] = {
     "R0.x@5 = 5.0 of step 3 is read once, at step 4, line 7 (KILLGT), and is still there at the end, step 11. It reaches a kill at step 4.\n"
     "  Step 4, line 7 (KILLGT), lane 5, reads it; it decides whether the lane is killed." },
   { "uses R9.x@2", 5,
-    "R9.x@2 = 0.0 of step 5 is never read, and is still there at the end, step 11." },
+    "R9.x@2 = 0.0 is not read after step 5, and is still there at the end, step 11." },
   { "why 5", 5,
     "Lane 5 is killed, since step 4, line 7 (KILLGT). The test was there: R0.x = 5.0 > 4.5: true. It runs on for its quad, but leaves nothing." },
   { "why 5", 3,
@@ -415,7 +415,7 @@ static const Case edit_cases[] = {
     "R1.x in lanes 0-1,3-7: step 2, line 2 (ADD) wrote it.\n"
     "R1.x in lanes 8-63: nothing has written it." },
   { "uses R1.x@2", 2,
-    "R1.x@2 = -0.75 of step 2 is never read, and is set by hand at step 3." },
+    "R1.x@2 = -0.75 is not read after step 2, and is set by hand at step 3." },
   { "why 2", 7,
     "Lane 2 is off: it is on the other side of a branch, since step 6, where a mask was changed by hand." },
   { "why 1", 7,

@@ -424,7 +424,7 @@ test_uses (void)
   check_uses (run, (LsRegRef){ 2, 0, 2 }, 3, expected);
   check_uses (run, (LsRegRef){ 2, 1, 2 }, 3, expected);
   check_uses (changed, (LsRegRef){ 2, 0, 4 }, 5,
-              "V[2][0].xy@5 = 8.0 of step 5 is never read, and is set by hand at step 6.\n");
+              "V[2][0].xy@5 = 8.0 is not read after step 5, and is set by hand at step 6.\n");
 }
 
 static void

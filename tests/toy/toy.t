@@ -283,7 +283,8 @@ $ for verb in trace graph races "diff --lanes 0,2" "who V[1][1].x@5" "why 3" "co
 block 1, lines 1 to 16: lane, end
   1 hit, 64 lanes, 64.0 active on average, 50.0 % useful
   the program ends here
-1 block with 0 ways between them; 0 of the blocks never ran.
+1 block with 0 ways between them.
+Every block ran.
 No race in 1 wave.
 At step 1, after line 1 (lane), R0 is 0 in lane 0 and 2 in lane 2, 2 apart.
   R0       became different in 1 step, first in step 1

@@ -344,8 +344,10 @@ test_program_origin (void)
   ui_report_assert_row (&window, 1, 0, "Begins there: R2.x@0");
   ui_report_assert_row (&window, 1, 1, "2");
   ui_report_assert_row (&window, 1, 4, "0.0");
-  g_assert_true (has_label (ui_report_pane (&window), ".\nIt begins in tour with R3.x@0"));
-  g_assert_true (has_label (ui_report_pane (&window), ". It begins in unlike.asm with R2.x@0"));
+  g_assert_true (
+    has_label (ui_report_pane (&window), ".\nIn 'tour' the difference begins with R3.x@0"));
+  g_assert_true (
+    has_label (ui_report_pane (&window), ". In 'unlike.asm' the difference begins with R2.x@0"));
   /* Nothing is told of how often. */
   g_assert_cmpuint (count_columns (), ==, 5);
   g_assert_true (has_label (ui_report_pane (&window), "There"));

@@ -351,6 +351,9 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
     return NULL;
   if (ls_lane_role_is_on (why->role) && !tell_way (causes, why, why->step, error))
     return NULL;
+  /* What was before a change by hand did not let the lane come here. */
+  if (why->is_edited && why->test.step <= why->since)
+    why->test.is_known = FALSE;
   if (!ls_causes_tell_kept_out (causes, why, error))
     return NULL;
   if (is_off && !tell_return (causes, why, error))

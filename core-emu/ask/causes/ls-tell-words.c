@@ -115,7 +115,7 @@ const LsPart ls_tell_parts[] = {
 
   /* Where a value goes. */
   { "reads", "!n_uses,running", N_ ("{cell} of {@moment} is not read so far") },
-  { "reads", "!n_uses", N_ ("{cell} of {@moment} is never read") },
+  { "reads", "!n_uses", N_ ("{cell} is not read after {@moment}") },
   { "reads", "n_uses=1", N_ ("{cell} of {@moment} is read once, at {first@step}") },
   { "reads", NULL, N_ ("{cell} of {@moment} is read {n_uses} times, first at {first@step}") },
   { "end", "what", N_ ("{what} at {@moment}") },

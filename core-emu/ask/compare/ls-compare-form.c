@@ -13,22 +13,26 @@
 
 /* clang-format off */
 const LsPart ls_compare_parts[] = {
+  /* Names of programs are anybody's words. */
+  { "A", "_of_programs", N_ ("'{a}'") }, { "A", "^_of_programs", N_ ("'{a}'") }, { "A", NULL, "{a}" },
+  { "B", "_of_programs", N_ ("'{b}'") }, { "B", "^_of_programs", N_ ("'{b}'") }, { "B", NULL, "{b}" },
   /* Two values: how far they are apart, where ls_ulp_is_close() says that this tells something. */
   { "at_most", "max_ulp,max_ulp<4096", N_ (", at most {max_ulp} ULP") },
   { "apart", "apart", N_ (", {apart} apart") }, { "apart", "ulp<4096", N_ (", {ulp} ULP apart") },
   /* A place where two lanes or runs part. */
-  { "lanes", "_n_lanes<2", N_ ("lane {lane}") }, { "lanes", NULL, N_ ("lane {lane} (and {_n_lanes-1} more)") },
-  { "way_a", "end_a=end", N_ ("{a} has ended") }, { "way_a", "end_a=trap", N_ ("{a} stops by a trap at {_place_a} ({_op_a})") },
-  { "way_a", NULL, N_ ("{a} goes on at {_place_a} ({_op_a})") },
-  { "way_b", "end_b=end", N_ ("{b} has ended") }, { "way_b", "end_b=trap", N_ ("{b} stops by a trap at {_place_b} ({_op_b})") },
-  { "way_b", NULL, N_ ("{b} goes on at {_place_b} ({_op_b})") },
-  { "what", "kind=lanes,_is_of_lanes", N_ ("{a} is {state_a:told} and {b} is {state_b:told}") },
-  { "what", "kind=lanes", N_ ("{@lanes} is {state_a:told} in {a} and {state_b:told} in {b}") },
+  { "way_a", "end_a=end", N_ ("{@A} has ended") }, { "way_a", "end_a=trap", N_ ("{@A} stops by a trap at {_place_a} ({_op_a})") },
+  { "way_a", NULL, N_ ("{@A} goes on at {_place_a} ({_op_a})") },
+  { "way_b", "end_b=end", N_ ("{@B} has ended") }, { "way_b", "end_b=trap", N_ ("{@B} stops by a trap at {_place_b} ({_op_b})") },
+  { "way_b", NULL, N_ ("{@B} goes on at {_place_b} ({_op_b})") },
+  { "what", "kind=lanes,_is_of_lanes", N_ ("{@A} is {state_a:told} and {@B} is {state_b:told}") },
+  { "what", "kind=lanes,_n_lanes<2", N_ ("lane {lane} is {state_a:told} in {@A} and {state_b:told} in {@B}") },
+  { "what", "kind=lanes", N_ ("{_n_lanes} lanes are in different states; lane {lane} is {state_a:told} in {@A} and {state_b:told} in {@B}") },
   { "what", "kind=line", N_ ("{@way_a} and {@way_b}") },
-  { "what", "kind=memory", N_ ("word {word} of {memory} is {value_a} in {a} and {value_b} in {b}{@apart}") },
-  { "what", "_is_of_lanes", N_ ("{register} is {value_a} in {a} and {value_b} in {b}{@apart}") },
-  { "what", NULL, N_ ("{register} of {@lanes} is {value_a} in {a} and {value_b} in {b}{@apart}") },
-  { "place", "!step,_step_b", N_ ("Before the first step of {a}, {@what}.") },
+  { "what", "kind=memory", N_ ("word {word} of {memory} is {value_a} in {@A} and {value_b} in {@B}{@apart}") },
+  { "what", "_is_of_lanes", N_ ("{register} is {value_a} in {@A} and {value_b} in {@B}{@apart}") },
+  { "what", "_n_lanes<2", N_ ("{register} of lane {lane} is {value_a} in {@A} and {value_b} in {@B}{@apart}") },
+  { "what", NULL, N_ ("{register} differs in {_n_lanes} lanes; in lane {lane} it is {value_a} in {@A} and {value_b} in {@B}{@apart}") },
+  { "place", "!step,_step_b", N_ ("Before the first step of {@A}, {@what}.") },
   { "place", "!step,by_hand", N_ ("At the start, by hand, {@what}.") }, { "place", "!step", N_ ("At the start {@what}.") },
   { "place", "by_hand", N_ ("At step {step}, by hand, {@what}.") }, { "place", "end_a=trap", N_ ("At step {step}, {@what}.") },
   { "place", "end_b=trap", N_ ("At step {step}, {@what}.") }, { "place", NULL, N_ ("At step {step}, after {line:op}, {@what}.") },
@@ -45,18 +49,18 @@ const LsPart ls_compare_parts[] = {
   { "left", "memory,word_a==word_b", N_ ("word {word_a} of {memory}") },
   { "left", "memory", N_ ("word {word_a} of one {memory} and word {word_b} of the other") },
   { "left", NULL, N_ ("{output} of lane {lane}") },
-  { "values", "written_a,written_b", N_ ("{@left} is {value_a} in {a} and {value_b} in {b}{@apart}") },
-  { "values", NULL, N_ ("{@left} is {@left_a} in {a} and {@left_b} in {b}") },
-  { "written", "step_a,step_b", N_ ("{@values}: written by step {step_a}, {_place_a} ({op_a}), of {a}, and step {step_b}, {_place_b} "
-                                    "({op_b}), of {b}.") },
-  { "written", "step_a", N_ ("{@values}: written by step {step_a}, {_place_a} ({op_a}), of {a}.") },
-  { "written", "step_b", N_ ("{@values}: written by step {step_b}, {_place_b} ({op_b}), of {b}.") },
+  { "values", "written_a,written_b", N_ ("{@left} is {value_a} in {@A} and {value_b} in {@B}{@apart}") },
+  { "values", NULL, N_ ("{@left} is {@left_a} in {@A} and {@left_b} in {@B}") },
+  { "written", "step_a,step_b", N_ ("{@values}: written by step {step_a}, {_place_a} ({op_a}), of {@A}, and step {step_b}, {_place_b} "
+                                    "({op_b}), of {@B}.") },
+  { "written", "step_a", N_ ("{@values}: written by step {step_a}, {_place_a} ({op_a}), of {@A}.") },
+  { "written", "step_b", N_ ("{@values}: written by step {step_b}, {_place_b} ({op_b}), of {@B}.") },
   { "written", NULL, "{@values}." }, { NULL, NULL, NULL }
 };
 /* What the program makes different is behind what was made so by hand. */
 static const LsSentence parting_sentences[] = {
-  { "!differs,!cut", N_ ("No difference between {a} and {b} in {n_steps} steps.") },
-  { "!differs,cut", N_ ("No difference between {a} and {b} in {n_steps} steps, which are not all.") },
+  { "!differs,!cut", N_ ("No difference between {@A} and {@B} in {n_steps step|steps}.") },
+  { "!differs,cut", N_ ("No difference between {@A} and {@B} in {n_steps step|steps}, and there are more.") },
   { "!differs,n_inputs", N_ ("{n_inputs register component is|register components are} different at the start.") },
   { "differs", "{first_place@place}" },
   { "first_place.by_hand,first_value,!first_value.by_hand,!first_path", "{first_value@place}" },
@@ -67,33 +71,46 @@ static const LsSentence parting_sentences[] = {
 };
 static const LsSentence outputs_sentences[] = {
   { "first_difference", "{first_difference@written}" },
-  { "!first_difference", N_ ("No difference between {a} and {b} in what {_n_compared lane leaves|lanes leave}.") },
-  { "stop_a.code", N_ ("{a} stopped at step {stop_a.step}, {stop_a._place}: {stop_a.detail}.") },
-  { "stop_a,!stop_a.code", N_ ("{a} was still running after {stop_a.step} steps.") },
-  { "stop_b.code", N_ ("{b} stopped at step {stop_b.step}, {stop_b._place}: {stop_b.detail}.") },
-  { "stop_b,!stop_b.code", N_ ("{b} was still running after {stop_b.step} steps.") }, { NULL, NULL }
+  { "!first_difference", N_ ("No difference between {@A} and {@B} in what {_n_compared lane leaves|lanes leave}.") },
+  { "stop_a.code", N_ ("{@A} stopped at step {stop_a.step}, {stop_a._place}: {stop_a.detail}.") },
+  { "stop_a,!stop_a.code", N_ ("{@A} was still running after {stop_a.step step|steps}.") },
+  { "stop_b.code", N_ ("{@B} stopped at step {stop_b.step}, {stop_b._place}: {stop_b.detail}.") },
+  { "stop_b,!stop_b.code", N_ ("{@B} was still running after {stop_b.step step|steps}.") }, { NULL, NULL }
 };
 static const LsSentence origin_sentences[] = {
-  { "chain_a", N_ ("It begins in {a} with {chain_a.last.sentence}") }, { "chain_b", N_ ("It begins in {b} with {chain_b.last.sentence}") },
+  { "chain_a", N_ ("In {@A} the difference begins with {chain_a.last.sentence}") }, { "chain_b", N_ ("In {@B} the difference begins with {chain_b.last.sentence}") },
   { "!chain_a,!chain_b", N_ ("No step of either wrote it: it was different from the start.") }, { NULL, NULL }
 };
 static const LsSentence sides_sentences[] = {
-  { "only_in=a", N_ ("Side by side they part at {_place_a} of {a}, '{text_a}', which {b} does not have.") },
-  { "only_in=b", N_ ("Side by side they part at {_place_b} of {b}, '{text_b}', which {a} does not have.") },
-  { "_is_aligned,!only_in,changed", N_ ("Side by side they part at {_place_a} of {a}, '{text_a}', and {_place_b} of {b}, '{text_b}'.") },
+  { "only_in=a", N_ ("Side by side they part at {_place_a} of {@A}, '{text_a}', which {@B} does not have.") },
+  { "only_in=b", N_ ("Side by side they part at {_place_b} of {@B}, '{text_b}', which {@A} does not have.") },
+  { "_is_aligned,!only_in,changed", N_ ("Side by side they part at {_place_a} of {@A}, '{text_a}', and {_place_b} of {@B}, '{text_b}'.") },
   { "_is_aligned,!only_in,!changed",
-    N_ ("Side by side they part at {_place_a} of {a}, '{text_a}', and {_place_b} of {b}, '{text_b}', which match.") },
-  { "!_is_aligned,changed", N_ ("Side by side they part at {_place_a}: '{text_a}' in {a}, '{text_b}' in {b}.") },
+    N_ ("Side by side they part at {_place_a} of {@A}, '{text_a}', and {_place_b} of {@B}, '{text_b}', which match.") },
+  { "!_is_aligned,changed", N_ ("Side by side they part at {_place_a}: '{text_a}' in {@A}, '{text_b}' in {@B}.") },
   { "!_is_aligned,!changed,_has_others",
     N_ ("Side by side they part at {_place_a}, '{text_a}', the same in both: a line that differs ran before.") },
   { "!_is_aligned,!changed,!_has_others", N_ ("Side by side they part at {_place_a}, '{text_a}', the same in both.") },
-  { "_reads", N_ ("It reads {_reads}.") }, { NULL, "{parting.sentence}" }, { NULL, NULL }
+  { "_reads,_is_aligned", N_ ("Both lines read {_reads}.") }, { "_reads,!_is_aligned", N_ ("That line reads {_reads}.") }, { NULL, "{parting.sentence}" }, { NULL, NULL }
 };
+
+/* clang-format on */
 
 /* --- the two --------------------------------------------------------------------------------------------- */
 
+static GVariant *
+read_of_programs (gconstpointer of, const LsFieldScope *scope)
+{
+  const LsComparedPrograms *programs = of;
+
+  (void) scope;
+  return g_variant_new_boolean (programs->program_a != programs->program_b);
+}
+
+/* clang-format off */
 static const LsField names_fields[] = {
   LS_FIELD_AS (LsComparedPrograms, STRING, names.a, "a"),
+  LS_FIELD_MADE ("_of_programs", read_of_programs),
   LS_FIELD_AS (LsComparedPrograms, STRING, names.b, "b"),
   LS_FIELD_AS (LsComparedPrograms, UINT, max_steps, "_max_steps"),
   LS_FIELD_AS (LsComparedPrograms, STRING, fork, "_fork"),
