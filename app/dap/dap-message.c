@@ -34,7 +34,7 @@ check_depth (const char *text, gsize length, GError **error)
       else if ((c == '[' || c == '{') && ++depth > DAP_MAX_DEPTH)
         return fail_byte (i, "too many arrays and objects within each other", error);
       else if (!g_ascii_isalnum (c) && (c == '\0' || strchr ("[{,:+-. \t\r\n", c) == NULL))
-        return fail_byte (i, "nothing of JSON begins so", error);
+        return fail_byte (i, "no JSON value begins like this", error);
     }
   return TRUE;
 }

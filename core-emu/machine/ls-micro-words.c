@@ -821,5 +821,5 @@ ls_micro_say_resources (const LsMicroLook *look, GString *sentence)
     }
   g_autofree char *list = names->len > 1 ? ls_words_join (names) : NULL;
   if (list != NULL)
-    ls_words_say (sentence, ls_words ("Lanes mean different ones: %s."), list);
+    ls_words_say (sentence, ls_words ("Lanes use different resources: %s."), list);
 }

@@ -88,7 +88,7 @@ check_streams (const LsDrawFront *front, guint stream, guint n_primitives, GErro
   for (guint s = 0; s < LS_DRAW_N_STREAMS; s++)
     n_words += (guint64) n_primitives * 3 * item_of (front, s, stream);
   return ls_budget_share_take (front->source->share, n_words * sizeof (guint32),
-                               "what the streams may hold", error);
+                               "the room of the streams", error);
 }
 
 /* Whether all vertices of a primitive fit into all buffers of its stream; else no buffer stores any

@@ -117,7 +117,7 @@ take_quads (const LsDraw *draw, LsBudgetShare *share, GError **error)
 
   ls_raster_get_quads (draw->raster, &n);
   return ls_budget_share_take (share, (n + (guint64) ls_raster_is_full (draw->raster)) * QUAD_BYTES,
-                               "what the primitives cover, or more,", error);
+                               "the list of covered pixels", error);
 }
 
 LsDraw *

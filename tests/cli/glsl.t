@@ -47,11 +47,11 @@ $ cd $T; printf '#!/bin/sh\necho "bwrap: No permissions to create new namespace"
 
 # Its memory is bounded, and its time.
 $ cd $T; rm tools/bwrap; printf '#!/bin/sh\necho "$(ulimit -d) kB, $(ulimit -t) s" >&2; exit 1\n' > tools/glslcompiler; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
-lanescope: white.frag: glslcompiler makes nothing of it: 4227071 kB, 60 s
+lanescope: white.frag: glslcompiler does not compile it: 4227071 kB, 60 s
 [1]
 
 $ cd $T; printf '#!/bin/sh\necho "in.frag: no such thing as a shader" >&2; exit 1\n' > tools/glslcompiler; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
-lanescope: white.frag: glslcompiler makes nothing of it: in.frag: no such thing as a shader
+lanescope: white.frag: glslcompiler does not compile it: in.frag: no such thing as a shader
 [1]
 
 # Inputs may name images, below their own folder.

@@ -48,15 +48,15 @@ $ lanescope isa --json | python3 -c 'import json, sys; print(len(json.load(sys.s
 # The reference of another machine.
 $ lanescope isa --machine r500 sop
 SOP (ALU)
-              what EX2, LN2, RCP, RSQ, SIN or COS of the alpha half gives, in
-              all lanes
+              the result of the alpha half's EX2, LN2, RCP, RSQ, SIN or COS,
+              in all lanes
   Opcode      10 in US_ALU_RGBA_INST.RGB_OP
   Halves      RGB
   Operands    none
   Corners     The alpha half needs no destination of its own for it. Each half
               has its own output modifier and clamp.
-  Open        What the sources leave open: what predicates and the ALU result
-              are compared from. Reading compared-result: final, the result
+  Open        What the sources leave open: the result that predicates and the
+              ALU result compare. Reading compared-result: final, the result
               behind output modifier and clamp (the default); or raw, the
               result before output modifier and clamp.
               What the sources leave open: predicated instructions that write

@@ -3,8 +3,8 @@ $ printf 'ALU src0.rgb = temp[0] : temp[1].rgb = MAX src0.rgb, src0.rgb\nOUT src
 0 errors, 0 warnings, 0 notes
 
 $ lanescope lint --registers 1 $T/two.txt
-$T/two.txt: error: dword 5 RGB_ADDRD=1: temp[1], and a pixel has 1 (PIX_SIZE says how many there are)
-$T/two.txt: error: dword 7 ADDR0=1: temp[1], and a pixel has 1 (PIX_SIZE says how many there are)
+$T/two.txt: error: dword 5 RGB_ADDRD=1: temp[1] is out of range: a pixel has 1 (PIX_SIZE says how many there are)
+$T/two.txt: error: dword 7 ADDR0=1: temp[1] is out of range: a pixel has 1 (PIX_SIZE says how many there are)
 2 errors, 0 warnings, 0 notes
 [1]
 
@@ -32,7 +32,7 @@ lanescope: lint: --range 1: not instructions FIRST..LAST (see 'lanescope lint --
 
 # What lies in front of START_ADDR can still be jumped to.
 $ printf 'OUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rgb, src0.rgb\nFC JUMP ADDR(0) ANY(alu_result) ALU_WAIT\n' | lanescope lint --range 1..1 -
-standard input: warning: dword 8 JUMP_FUNC=240: flow control voted by the ALU result before, which may not last longer (set the ALU result again)
+standard input: warning: dword 8 JUMP_FUNC=240: earlier flow control voted by this ALU result, which may be gone now (set the ALU result again)
 0 errors, 1 warning, 0 notes
 
 # The R700's words say where they end, and which registers they name.

@@ -88,7 +88,7 @@ storage1: r32ui, 1 x 2, 2 written
 wave 0, step 4, line 14: mixed-resources: 2 resources are meant in one step in lanes 0, 1, 2 and in 61 others (3: LOAD TEMP[1].xy, BUFFER[ADDR[0].x], TEMP[0].xxxx)
 wave 0, step 4, line 14: outside-access: Word 2 is outside of storage1 in lanes 1, 3, 5 and in 29 others (3: LOAD TEMP[1].xy, BUFFER[ADDR[0].x], TEMP[0].xxxx)
 wave 0, step 4, line 14: outside-access: Word 48 is outside of storage0 in lanes 48, 50, 52 and in 5 others (3: LOAD TEMP[1].xy, BUFFER[ADDR[0].x], TEMP[0].xxxx)
-wave 0, step 5, line 15: uncertain: What follows is not certain (what ATOMINC_WRAP gives, and what ATOMDEC_WRAP wraps to: wrap-atomics=as-written gives something else) in lanes 0, 1, 2 and in 61 others (4: ATOMINC_WRAP TEMP[1].y, BUFFER[0], IMM[0].wwww, IMM[0].zzzz)
+wave 0, step 5, line 15: uncertain: What follows is not certain (the result of ATOMINC_WRAP, and the value that ATOMDEC_WRAP wraps to: wrap-atomics=as-written gives something else) in lanes 0, 1, 2 and in 61 others (4: ATOMINC_WRAP TEMP[1].y, BUFFER[0], IMM[0].wwww, IMM[0].zzzz)
 wave 0, step 6, line 16: uncertain: What follows is not certain (two lanes of a step that store to one place: memory-race=lowest-lane gives something else) in lanes 0, 1, 2 and in 61 others (5: STORE BUFFER[1].x, IMM[0].wwww, SV[0].xxxx)
 wave 0, step 7, line 17: outside-access: Word 2 is outside of storage1 in lanes 0, 1, 2 and in 61 others (6: STORE BUFFER[1].xyz, IMM[0].xxxx, SV[0].xxxx)
 wave 0, step 7, line 17: uncertain: What follows is not certain (two lanes of a step that store to one place: memory-race=lowest-lane gives something else) in lanes 0, 1, 2 and in 61 others (6: STORE BUFFER[1].xyz, IMM[0].xxxx, SV[0].xxxx)

@@ -52,5 +52,5 @@ lanescope: $T/f.tgsi:65538:1: error: more than 65536 instructions
 $ printf 'TESS_EVAL\nDCL SV[0], TESSCOORD\nDCL OUT[0], POSITION\n  0: MOV OUT[0], SV[0]\n  1: END\n' >$T/g.tgsi; lanescope lint $T/g.tgsi; lanescope run $T/g.tgsi
 0 errors, 0 warnings, 0 notes
 g.tgsi: 1 wave, 0 steps
-lanescope: $T/g.tgsi: wave 0 stopped at step 0, line 4 (0: MOV OUT[0], SV[0]): unsupported: MOV: programs of tessellation do not run, nothing here makes patches
+lanescope: $T/g.tgsi: wave 0 stopped at step 0, line 4 (0: MOV OUT[0], SV[0]): unsupported: MOV: tessellation programs do not run: nothing makes patches here
 [3]

@@ -4,7 +4,7 @@ Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) help PV
-The previous vector: what the slots x, y, z and w of the group before gave, whatever they wrote. So a group uses
+The previous vector: the results of the slots x, y, z and w in the group before, whatever they wrote. So a group uses
 results of the one before without a register; they last for that step alone.
 (lanescope) help lane
 One of 64 elements that execute together: a pixel, a vertex or a thread. All take the same instructions; a mask

@@ -22,23 +22,23 @@ static const Row rows[] = {
   /* the texture semaphore */
   { LOAD " TEX_SEM_ACQUIRE\n" USE " TEX_SEM_WAIT\n", "" },
   { LOAD " TEX_SEM_ACQUIRE\n" USE "\n",
-    "warning: dword 7 ADDR0=0: temp[0] may not have what a fetch brings yet (set TEX_SEM_WAIT)\n" },
+    "warning: dword 7 ADDR0=0: a fetch may not have written temp[0] yet (set TEX_SEM_WAIT)\n" },
   { LOAD "\n" USE " TEX_SEM_WAIT\n",
-    "warning: dword 7 ADDR0=0: nothing can wait for what a fetch brings to temp[0] (set "
+    "warning: dword 7 ADDR0=0: nothing can wait for the fetch to temp[0] (set "
     "TEX_SEM_ACQUIRE at the last fetch before this)\n" },
   /* one semaphore for a group: the last fetch acquires it */
   { LOAD "\nTEX temp[3].rgba = LD tex[0].rgba, temp[1].rgaa TEX_SEM_ACQUIRE\n" USE
          " TEX_SEM_WAIT\n",
     "" },
   { LOAD " TEX_SEM_ACQUIRE\nALU temp[0].rgb = FRC src0.111\n",
-    "warning: dword 11 RGB_ADDRD=0: temp[0] may not have what a fetch brings yet (set "
+    "warning: dword 11 RGB_ADDRD=0: a fetch may not have written temp[0] yet (set "
     "TEX_SEM_WAIT)\n" },
   { LOAD " TEX_SEM_ACQUIRE\nTEX temp[2].rgba = LD tex[0].rgba, temp[0].rgaa TEX_SEM_ACQUIRE\n",
-    "warning: dword 8 SRC_ADDR=0: temp[0] may not have what a fetch brings yet (set "
+    "warning: dword 8 SRC_ADDR=0: a fetch may not have written temp[0] yet (set "
     "TEX_SEM_WAIT)\n" },
   /* round a loop, the fetch at its end and the use at its start */
   { LOOP USE "\n" LOAD " TEX_SEM_ACQUIRE\nFC ENDLOOP ADDR(1) ANY(always) INT(0)\n",
-    "warning: dword 7 ADDR0=0: temp[0] may not have what a fetch brings yet (set TEX_SEM_WAIT)\n" },
+    "warning: dword 7 ADDR0=0: a fetch may not have written temp[0] yet (set TEX_SEM_WAIT)\n" },
 
   /* kills and votes */
   { "TEX ____ = TEXKILL temp[0].rgba TEX_SEM_ACQUIRE\n" LOOP ENDLOOP,
@@ -46,8 +46,8 @@ static const Row rows[] = {
     "warning: dword 12 TEX_SEM_WAIT=0: flow control does not wait for a TEXKILL (set "
     "TEX_SEM_WAIT)\n" },
   { "FC JUMP ADDR(1) ALL(alu_result)\nALU temp[0].a = RCP src0.1\n",
-    "warning: dword 0 ALU_WAIT=0: the vote may not see yet "
-    "what ALU instructions before it set (set ALU_WAIT)\n" },
+    "warning: dword 0 ALU_WAIT=0: the vote may read its bits before "
+    "earlier ALU instructions have set them (set ALU_WAIT)\n" },
   { "FC JUMP ADDR(1) ALL(alu_result) ALU_WAIT\nFC JUMP ADDR(2) ALL(alu_result) ALU_WAIT\nALU "
     "temp[0].a = RCP src0.1\n",
     "warning: dword 8 JUMP_FUNC=240: flow control voted by the ALU result before, which may not "
@@ -108,16 +108,16 @@ static const Row rows[] = {
   { "ALU temp[0].r = FRC src0.100 US_CMN_INST.RGB_PRED_INV(1)\n",
     "note: dword 0 RGB_PRED_INV=1: there is no predicate that it inverts\n" },
   { LOAD " US_CMN_INST.RGB_CLAMP(1)\n",
-    "note: dword 0 RGB_CLAMP=1: texture instructions do not look at it\n" },
+    "note: dword 0 RGB_CLAMP=1: texture instructions do not read it\n" },
   { LOOP ENDLOOP "FC JUMP ADDR(0) WRITE_INACTIVE\n",
-    "note: dword 12 WRITE_INACTIVE=1: flow control does not look at it\n" },
+    "note: dword 12 WRITE_INACTIVE=1: flow control does not read it\n" },
 
   /* nesting */
   { IF ENDIF, "" },
   { IF, "warning: dword 2 OP=0: the branch does not end\n" },
   { ENDIF, "warning: dword 2 B_POP_CNT=1: more branches end here than have begun\n" },
   { "FC JUMP ADDR(0) B_ELSE B_OP1(DECR) B_POP_CNT(1)\n",
-    "warning: dword 2 B_ELSE=1: there is no branch that this is the other side of\n" },
+    "warning: dword 2 B_ELSE=1: no branch is open that this could be the else of\n" },
   { LOOP, "warning: dword 2 OP=1: the loop does not end\n" },
   { ENDLOOP, "warning: dword 2 OP=2: there is no loop that ends here\n" },
   { LOOP "FC ENDREP ADDR(0) INT(0)\n",
@@ -131,7 +131,7 @@ static const Row rows[] = {
     "warning: dword 14 B_POP_CNT=0: it stands in 1 branch of the loop\n" },
   { LOOP IF "FC BREAKLOOP ADDR(0) B_OP1(DECR) B_POP_CNT(1)\n" ENDIF ENDLOOP, "" },
   { LOOP LOOP LOOP LOOP LOOP ENDLOOP ENDLOOP ENDLOOP ENDLOOP ENDLOOP,
-    "warning: dword 26 OP=1: loops within loops, deeper than the four that there surely are\n" },
+    "warning: dword 26 OP=1: loops nest deeper than four, the depth that is certain\n" },
   { "FC JUMP ADDR(2) ALL(always)\nALU temp[0].a = RCP src0.1\n",
     "error: dword 3 JUMP_ADDR=2: there is no instruction 2: the program ends at 1\n" },
 };
@@ -188,10 +188,10 @@ test_config (void)
       "error: dword 2 A_OP=2: partial flow control has no address stack (set FULL_FC_EN of "
       "US_FC_CTRL)\n" },
     { IF IF IF IF IF ENDIF ENDIF ENDIF ENDIF ENDIF,
-      "warning: dword 26 B_OP0=2: branches within branches, deeper than the 4 that there are "
-      "counters for\n" },
-    { "ALU temp[2].a = RCP src0.1\n", "error: dword 4 ALPHA_ADDRD=2: temp[2], and a pixel has 2 "
-                                      "(PIX_SIZE says how many there are)\n" },
+      "warning: dword 26 B_OP0=2: branches nest deeper than the 4 counters\n" },
+    { "ALU temp[2].a = RCP src0.1\n",
+      "error: dword 4 ALPHA_ADDRD=2: temp[2] is out of range: a pixel has 2 "
+      "(PIX_SIZE says how many there are)\n" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (partial); i++)

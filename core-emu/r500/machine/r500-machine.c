@@ -103,8 +103,9 @@ are_words (GBytes *bytes, GError **error)
     if (program->code[i].type == R500_TYPE_OUT)
       return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "no R500 program: %s",
-               ls_diagnostics_count (findings, LS_SEVERITY_ERROR) ? "words have reserved values"
-                                                                  : "it gives nothing");
+               ls_diagnostics_count (findings, LS_SEVERITY_ERROR)
+                 ? "words have reserved values"
+                 : "no instruction writes an output");
   return FALSE;
 }
 

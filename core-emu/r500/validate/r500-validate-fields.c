@@ -81,7 +81,7 @@ check_temp (R500Validator *v, R500FieldId field, guint index)
 {
   if (index >= v->config->n_temps)
     r500_validate_find (v, LS_SEVERITY_ERROR, field, "PIX_SIZE says how many there are",
-                        "temp[%u], and a pixel has %u", index, v->config->n_temps);
+                        "temp[%u] is out of range: a pixel has %u", index, v->config->n_temps);
 }
 
 static void
@@ -174,7 +174,7 @@ check_tex (R500Validator *v)
   };
   const R500Tex *tex = &v->at->tex;
 
-  note_unused (v, unused, G_N_ELEMENTS (unused), "texture instructions do not look at it");
+  note_unused (v, unused, G_N_ELEMENTS (unused), "texture instructions do not read it");
   if (tex->op == R500_TEX_NOP)
     return;
   for (guint i = 0; i < r500_tex_n_temps (tex); i++)
@@ -196,7 +196,7 @@ check_flow (R500Validator *v)
   };
   const R500Flow *flow = &v->at->flow;
 
-  note_unused (v, unused, G_N_ELEMENTS (unused), "flow control does not look at it");
+  note_unused (v, unused, G_N_ELEMENTS (unused), "flow control does not read it");
   if (!r500_vote_takes (flow, 2))
     return;
   if (flow->pred_sel == R500_PRED_NONE)

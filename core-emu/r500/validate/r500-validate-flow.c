@@ -38,10 +38,9 @@ push (Nesting *n, R500FlowOp op)
     n->n_loops++;
   else if (++n->n_branches == max + 1)
     r500_validate_find (n->v, LS_SEVERITY_WARNING, R500_US_FC_INST_B_OP0, NULL,
-                        "branches within branches, deeper than the %u that there are counters for",
-                        max);
+                        "branches nest deeper than the %u counters", max);
   if (op != R500_FC_JUMP && n->n_loops == SAFE_LOOPS + 1)
-    find (n, NULL, "loops within loops, deeper than the four that there surely are");
+    find (n, NULL, "loops nest deeper than four, the depth that is certain");
 }
 
 static const Frame *
@@ -90,7 +89,7 @@ check_jump (Nesting *n, const R500Flow *flow)
                         "partial flow control has no address stack");
   if (flow->b_else && (frame == NULL || frame->op != R500_FC_JUMP))
     r500_validate_find (n->v, LS_SEVERITY_WARNING, R500_US_FC_INST_B_ELSE, NULL,
-                        "there is no branch that this is the other side of");
+                        "no branch is open that this could be the else of");
   if (flow->a_op == R500_A_NONE && flow->b_op[0] == R500_B_INCR)
     push (n, R500_FC_JUMP);
   else if (flow->a_op == R500_A_NONE && flow->b_op[0] == R500_B_DECR)

@@ -96,12 +96,12 @@ tell_early (R500Validator *v, const R500Early *early)
     {
     case R500_EARLY_FETCH:
       r500_validate_find (v, LS_SEVERITY_WARNING, early->field, "set TEX_SEM_WAIT",
-                          "temp[%u] may not have what a fetch brings yet", early->index);
+                          "a fetch may not have written temp[%u] yet", early->index);
       break;
     case R500_EARLY_OPEN:
       r500_validate_find (v, LS_SEVERITY_WARNING, early->field,
                           "set TEX_SEM_ACQUIRE at the last fetch before this",
-                          "nothing can wait for what a fetch brings to temp[%u]", early->index);
+                          "nothing can wait for the fetch to temp[%u]", early->index);
       break;
     case R500_EARLY_KILL:
       r500_validate_find (v, LS_SEVERITY_WARNING, early->field, "set TEX_SEM_WAIT",
@@ -121,11 +121,11 @@ check_votes (R500Validator *v, const State *state)
 
   if ((takes_result || r500_vote_takes (&v->at->flow, 2)) && !v->at->alu_wait)
     r500_validate_find (v, LS_SEVERITY_WARNING, R500_US_CMN_INST_ALU_WAIT, "set ALU_WAIT",
-                        "the vote may not see yet what ALU instructions before it set");
+                        "the vote may read its bits before earlier ALU instructions have set them");
   if (takes_result && state->result_read)
     r500_validate_find (v, LS_SEVERITY_WARNING, R500_US_FC_INST_JUMP_FUNC,
                         "set the ALU result again",
-                        "flow control voted by the ALU result before, which may not last longer");
+                        "earlier flow control voted by this ALU result, which may be gone now");
 }
 
 /* The missing NOP belongs to the instruction before. */

@@ -254,7 +254,7 @@ check_sense (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *
     return TRUE;
   if (setup->compare && setup->texture->is_integer)
     return fail (request, trap, LS_TRAP_UNSUPPORTED, fetch->resource_id,
-                 "what comparing with integers gives is not known, resource");
+                 "the result of a comparison with integers is not known, resource");
   if (setup->sampler->degamma && !setup->texture->can_be_srgb)
     return fail (request, trap, LS_TRAP_UNSUPPORTED, fetch->resource_id,
                  "the sampler's FORCE_DEGAMMA is for unsigned norm numbers only, resource");

@@ -184,11 +184,11 @@ static const LsMeaning glossary[] = {
   { N_ ("predicate"),
     N_ ("A bit of each lane that PRED_SET instructions set, and that decides which slots "
         "with PRED_SEL it carries out.\n") },
-  { "PS", N_ ("The previous scalar: what slot t of the group before gave, whatever it wrote.\n") },
-  { "PV",
-    N_ ("The previous vector: what the slots x, y, z and w of the group before gave, whatever "
-        "they wrote. So a group uses\n"
-        "results of the one before without a register; they last for that step alone.\n") },
+  { "PS",
+    N_ ("The previous scalar: the result of slot t in the group before, whatever it wrote.\n") },
+  { "PV", N_ ("The previous vector: the results of the slots x, y, z and w in the group before, "
+              "whatever they wrote. So a group uses\n"
+              "results of the one before without a register; they last for that step alone.\n") },
   { N_ ("slot"), N_ ("One ALU instruction of a group, for one of the units x, y, z, w and t.\n") },
   { NULL, NULL },
 };

@@ -152,9 +152,9 @@ flow_goto (Flow *flow, const R700Cf *from, guint32 target, guint32 top)
     }
   else if (!same_frames (flow, flow->tops[target], top))
     {
-      flow_error (flow, from, NULL, "two ways to an instruction bring different stacks");
+      flow_error (flow, from, NULL, "two ways to an instruction have different stacks");
       ls_diagnostics_add_word (flow->diagnostics, LS_SEVERITY_NOTE, flow->program->cf[target].dword,
-                               NULL, 0, NULL, "this is the instruction that they reach");
+                               NULL, 0, NULL, "both reach this instruction");
     }
   else if (frame_at (flow, top)->n_frames > frame_at (flow, flow->tops[target])->n_frames &&
            flow->budget > 0)

@@ -36,7 +36,7 @@ lower_insn (TgsiCode *code, guint number)
   step->insn = insn;
   if (code->program->processor == TGSI_TESS_CTRL || code->program->processor == TGSI_TESS_EVAL)
     {
-      step->bad = "programs of tessellation do not run, nothing here makes patches";
+      step->bad = "tessellation programs do not run: nothing makes patches here";
       return;
     }
   switch ((TgsiForm) tgsi_ops[insn->op].form)
@@ -68,7 +68,7 @@ lower_insn (TgsiCode *code, guint number)
     case TGSI_FORM_SYNC:
       break;
     case TGSI_FORM_REFUSED:
-      step->bad = "nothing here has what the instruction asks for";
+      step->bad = "this machine cannot run the instruction";
       break;
     }
 }

@@ -262,7 +262,7 @@ tgsi_lower_texture (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step)
     form++;
   if (form == G_N_ELEMENTS (forms))
     {
-      step->bad = "nothing here has what the instruction asks for";
+      step->bad = "this machine cannot run the instruction";
       return;
     }
   step->has_transfer = TRUE;

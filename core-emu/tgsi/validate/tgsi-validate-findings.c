@@ -68,7 +68,7 @@ find_unsure_mask (const TgsiCheck *check, guint n)
     return;
   if (mask != MASK_X && mask != MASK_XY && !(is_half (mask, MASK_XY) && is_half (mask, MASK_ZW)))
     tgsi_source_warning (check->source, n, TGSI_PLACE_DST, NULL,
-                         "%s gives x and y: other masks are not read alike everywhere",
+                         "%s gives x and y: implementations differ about other masks",
                          tgsi_ops[insn->op].name);
 }
 

@@ -88,8 +88,7 @@ static void
 check_added (const TgsiCheck *check, const TgsiUse *use, const TgsiIndirect *added)
 {
   if (!(READ >> added->file & 1))
-    tgsi_check_error (check, use, "%s is no number that can be added",
-                      tgsi_file_names[added->file]);
+    tgsi_check_error (check, use, "%s cannot be an index", tgsi_file_names[added->file]);
 }
 
 static void

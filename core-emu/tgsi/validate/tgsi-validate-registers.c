@@ -129,7 +129,7 @@ check_added (const TgsiCheck *check, const TgsiUse *use, const TgsiIndirect *add
   if (added->file == TGSI_FILE_NULL || is_declared (check, added->file, 0, added->index))
     return;
   name = name_register (added->file, FALSE, 0, added->index);
-  tgsi_check_error (check, use, "%s, which is added, is not declared", name);
+  tgsi_check_error (check, use, "the index %s is not declared", name);
 }
 
 /* --- dimensions ------------------------------------------------------------------------------- */

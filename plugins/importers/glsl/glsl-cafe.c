@@ -83,7 +83,7 @@ fail (const LsGlslRequest *request, const GlslOutcome *outcome, GError **error)
   g_strdelimit (g_strstrip (text), "\r\n", ' ');
   g_set_error (error, LS_ERROR, outcome->is_late ? LS_ERROR_UNSUPPORTED : LS_ERROR_SYNTAX,
                outcome->is_late ? "%s: " PROGRAM " was not done in time: %s"
-                                : "%s: " PROGRAM " makes nothing of it: %s",
+                                : "%s: " PROGRAM " does not compile it: %s",
                pixel_name (request), text);
   return FALSE;
 }
