@@ -50,8 +50,8 @@ static const Row rows[] = {
     "earlier ALU instructions have set them (set ALU_WAIT)\n" },
   { "FC JUMP ADDR(1) ALL(alu_result) ALU_WAIT\nFC JUMP ADDR(2) ALL(alu_result) ALU_WAIT\nALU "
     "temp[0].a = RCP src0.1\n",
-    "warning: dword 8 JUMP_FUNC=240: flow control voted by the ALU result before, which may not "
-    "last longer (set the ALU result again)\n" },
+    "warning: dword 8 JUMP_FUNC=240: earlier flow control voted by this ALU result, which may "
+    "be gone now (set the ALU result again)\n" },
   { "FC JUMP ADDR(0) ALL(pred) ALU_WAIT\n",
     "warning: dword 0 RGB_PRED_SEL=0: the vote takes a predicate, and none is selected (select R, "
     "G, B or A)\n" },

@@ -134,7 +134,7 @@ static const Rule rules[] = {
   { "loop-end-in-branch",
     "LOOP_START_DX10 ADDR(3)\nPUSH ADDR(2)\nLOOP_END ADDR(1)\nEXPORT_DONE: PIX0, "
     "R0\nEND_OF_PROGRAM\n",
-    "bring different stacks", E, 0 },
+    "have different stacks", E, 0 },
   { "break-outside", "LOOP_BREAK ADDR(1)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     "outside of a loop", E, 0 },
   { "pop-of-nothing", "POP POP_CNT(2)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n", "pops 2 where 0",
