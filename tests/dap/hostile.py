@@ -68,7 +68,7 @@ def texts_that_are_no_requests():
              ('{"seq": 1, "type": "request", "command": 4}', "command: a text"), ('{"seq": 1, "type": "request", "command": "threads", "arguments": []}', "an object is expected"),
              ('{"seq": 1, "type": "request", "command": "fly"}', "no request 'fly'"), ('{"seq": 1, "type": "request", "command": "stepin"}', "did you mean 'stepIn'"),
              ("[" * 100000, "within each other"), ('{"a":' * 100000, "within each other"), ("/* \" */" + "[" * 100000, "no JSON value begins like this"),
-             ("'" + "[" * 100, "nothing of JSON"), ('{"seq": 1, "type": "request", "command": "threads"} {}', ""), ('"' + "[" * 1000, "no JSON"),
+             ("'" + "[" * 100, "no JSON value"), ('{"seq": 1, "type": "request", "command": "threads"} {}', ""), ('"' + "[" * 1000, "no JSON"),
              ('{"seq": 1, "type": "request", "command": "\\u0000"}', ""), ("{\"seq\": 1e999}", ""), ("\0", ""))
     data = b"".join(frame(text) for text, _ in cases) + frame('{"seq": 77, "type": "request", "command": "initialize"}')
     messages, status, _ = serve(data)
