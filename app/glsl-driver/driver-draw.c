@@ -267,7 +267,7 @@ set_attribute (Driver *driver, const Attribute *attribute, gboolean is_position)
 {
   char **words = driver_find_input (driver, "attrib", attribute->name);
 
-  /* Location 0 is the attribute that vertices had before attributes had names. */
+  /* Location 0 may also take the values of gl_Vertex, its name before attributes had names. */
   if (words == NULL && driver->is_exact && attribute->location == 0)
     words = driver_find_input (driver, "attrib", "gl_Vertex");
   if (driver->n_active == g_array_index (driver->ends, guint, 0))

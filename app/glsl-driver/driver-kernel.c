@@ -321,7 +321,7 @@ fstat64 (int fd, struct stat64 *result)
   return fstat (fd, (struct stat *) result);
 }
 
-/* The device list of libdrm's functions. */
+/* Structs that libdrm's functions return. */
 typedef struct
 {
   guint16 domain;

@@ -275,10 +275,10 @@ const LsMicroPlace *ls_micro_operand (const LsMicroStep *step,
 typedef struct
 {
   const LsMicroPlace *place;
-  /* 0: the operand is this place, but for modifiers of bits; from 1 on: the share of the operand's
-   * computation */
+  /* 0: the operand is this place, but for modifiers of bits; from 1 on: number of this source, if
+   * the operand is computed from several */
   guint8 share;
-  guint16 kernel; /* of a share: the kernel that computes the operand */
+  guint16 kernel; /* share > 0: the kernel that computes the operand */
   /* bits set in the number of the lane that is read, within its quad; or LS_MICRO_OWN_LANE */
   guint8 corner;
   guint8 kept; /* bits of the reading lane's number that stay */

@@ -95,7 +95,7 @@ print_flag (R500Printer *p, const R500Flag *flag)
     isa_text_flag (p->text, "%s", flag->name);
 }
 
-/* The flags of these types of instructions, but for those with a text of their own. */
+/* The flags that only these types of instructions have, but for those with a text of their own. */
 static void
 print_flags (R500Printer *p, guint types)
 {

@@ -132,7 +132,7 @@ lower_vector (TgsiLowering *lowering)
 
 /* --- differences in the quad ------------------------------------------------------------------ */
 
-/* The two lanes of a difference, the second minus the first: the bits of a lane's own number that
+/* The two lanes of a difference, the first minus the second: the bits of a lane's own number that
  * stay, and those that are set. */
 typedef struct
 {

@@ -13,7 +13,7 @@ typedef struct
   LsGshSource *source;
   guint roles;            /* exported roles, bit n for LsRole n */
   gboolean uses_share;    /* uses memory that the threads of a group share */
-  gboolean writes_memory; /* writes memory at computed addresses */
+  gboolean writes_memory; /* writes memory that all waves share */
 } Shown;
 
 /* An effect for each component. */

@@ -78,7 +78,7 @@ tgsi_describe (const LsProgram *program, guint line, LsEffect *effects, guint ma
   return list.n;
 }
 
-/* Lines that depend on readings. The order of the waves does not show in one step. */
+/* The readings that an instruction depends on. The order of the waves does not show in one step. */
 static guint32
 insn_readings (const TgsiInsn *insn)
 {
