@@ -247,7 +247,7 @@ dap_attach (LsDap *dap, DapCall *call, GError **error)
 {
   (void) dap;
   return dap_args_fail (&call->args, "request", LS_ERROR_UNSUPPORTED, error,
-                        "there is nothing to attach to: a scene or a program is launched");
+                        "nothing runs that a client could attach to: launch a scene or a program");
 }
 
 /* --- running ---------------------------------------------------------------------------------- */

@@ -87,7 +87,7 @@ open_context (const Egl *egl, Driver *driver)
 
   if (context == NULL ||
       !egl->make_current (driver->display, EGL_NO_SURFACE, EGL_NO_SURFACE, context))
-    driver_fail ("driver", "it gives no context of OpenGL 3");
+    driver_fail ("driver", "the driver gives no context of OpenGL 3");
 }
 
 static void
@@ -116,7 +116,7 @@ driver_open (Driver *driver)
   g_autofree char *text = NULL;
 
   if (driver->debug == NULL)
-    driver_fail ("request", "nobody says what makes the driver take back end %s", driver->backend);
+    driver_fail ("request", "no option of the driver is known for back end %s", driver->backend);
   g_setenv ("R600_DEBUG", driver->debug, TRUE);
   g_setenv ("MESA_SHADER_CACHE_DISABLE", "true", TRUE);
   load_egl (&egl);

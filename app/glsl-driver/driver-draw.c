@@ -111,7 +111,7 @@ make_targets (Driver *driver)
     }
   gl->DrawBuffers ((GLsizei) n, buffers);
   if (gl->CheckFramebufferStatus (GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
-    driver_fail ("driver", "it draws to no such targets");
+    driver_fail ("driver", "the driver cannot draw to these targets");
   gl->Viewport (0, 0, driver->width, driver->height);
 }
 

@@ -133,7 +133,7 @@ add_uniform (Driver *driver, GLuint program, GLuint index, const guint *blocks)
   uniform.first = *next;
   *next += count_components (&uniform);
   if (*next > MAX_COMPONENTS)
-    driver_fail ("request", "it has too many uniforms");
+    driver_fail ("request", "the program has too many uniforms");
   describe (driver, &uniform);
   g_array_append_val (all.uniforms, uniform);
 }

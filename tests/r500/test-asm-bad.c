@@ -48,7 +48,7 @@ static const Row rows[] = {
 
   /* destinations */
   { "ALU temp[0].br = " MAD,
-    "f:1:12: error: what is written are channels in the order r g b a (such as .rg or .ba)" },
+    "f:1:12: error: a mask names its channels in the order r g b a (such as .rg or .ba)" },
   { "ALU temp[0].rgba = " MAD, "f:1:12: error: a half writes channels of rgb, or a (write the "
                                "alpha half on a line of its own, behind +)" },
   { "ALU temp[0].rgb, temp[1].rgb = " MAD, "f:1:18: error: a half writes one temp" },

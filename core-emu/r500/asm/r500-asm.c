@@ -172,7 +172,7 @@ r500_asm_mask (IsaCursor *cursor, guint *mask)
     {
       if (swiz[i] > R500_SWIZ_A || *mask >> swiz[i])
         return isa_error (&at, "such as .rg or .ba",
-                          "what is written are channels in the order r g b a");
+                          "a mask names its channels in the order r g b a");
       *mask |= 1u << swiz[i];
     }
   return TRUE;

@@ -196,8 +196,7 @@ leave_out (const MesaProgram *program, GPtrArray *findings)
   else if (!program->is_r700)
     ls_diagnostics_add_text (findings, LS_SEVERITY_WARNING, program->line, 1, NULL,
                              "a program for %s is left out: this is an R700",
-                             strcmp (program->chip, "?") ? program->chip
-                                                         : "a chip that is not said");
+                             strcmp (program->chip, "?") ? program->chip : "an unnamed chip");
   else
     ls_diagnostics_add_text (findings, LS_SEVERITY_WARNING, program->line, 1, NULL,
                              "a program of %u dwords is left out: the log ends, or goes on with "
@@ -282,7 +281,7 @@ fail_empty (const Import *import, GError **error)
                  "%s:%u:1: this is a log of Mesa's r600 driver for %s, and no program in it is for "
                  "R700 (make the log with an R700 card, or for one)",
                  import->name, first->line,
-                 strcmp (first->chip, "?") ? first->chip : "a chip that it does not say");
+                 strcmp (first->chip, "?") ? first->chip : "a chip that it does not name");
   else
     g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
                  "%s:%u:1: this log of Mesa's r600 driver has no whole program (make it again "

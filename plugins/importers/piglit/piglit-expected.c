@@ -92,8 +92,8 @@ give_up (Target *target, guint draw, guint64 max_steps)
   target->imported->max_steps = max_steps;
   target->wrong = MIN (target->wrong, draw);
   ls_diagnostics_add_text (target->imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
-                           "draw %u takes more steps than are waited for (a loop that does not "
-                           "end?): what it covers, and those behind it, is not known",
+                           "draw %u takes too many steps (a loop that does not "
+                           "end?): its pixels, and those of later draws, are not known",
                            draw + 1);
 }
 
