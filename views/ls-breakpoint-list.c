@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 
 #include "ls-breakpoint-parts.h"
-#include "ls-template.h"
 #include "ls-widgets.h"
 
 struct _LsBreakpointList

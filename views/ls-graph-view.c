@@ -5,7 +5,6 @@
 #include "ls-ask-thread.h"
 #include "ls-graph-canvas.h"
 #include "ls-hint.h"
-#include "ls-template.h"
 #include "ls-widgets.h"
 
 struct _LsGraphView

@@ -5,7 +5,7 @@
 
 #include "ls-row-parts.h"
 #include "ls-hint.h"
-#include "ls-template.h"
+#include "ls-widgets.h"
 #include "ls-tooltip.h"
 
 /* --- an image -------------------------------------------------------------------------------------------- */

@@ -6,7 +6,7 @@
 #include "ls-hint.h"
 #include "ls-row-parts.h"
 #include "ls-view-values.h"
-#include "ls-template.h"
+#include "ls-widgets.h"
 
 /* --- words of a memory ----------------------------------------------------------------------------------- */
 

@@ -4,10 +4,9 @@
 #include <inttypes.h>
 
 #include "ls-row-parts.h"
-#include "ls-template.h"
+#include "ls-widgets.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"
-#include "ls-widgets.h"
 
 struct _LsNotesView
 {

@@ -4,9 +4,8 @@
 
 #include "ls-mends.h"
 #include "ls-steady-text.h"
-#include "ls-template.h"
-#include "ls-tooltip.h"
 #include "ls-widgets.h"
+#include "ls-tooltip.h"
 
 /* Words of the filter that have a button; both where it is empty. */
 #define N_KINDS 2

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ls-fact.h"
+#include "ls-report.h"
 #include "ls-lane-parts.h"
 #include "ls-tooltip.h"
 

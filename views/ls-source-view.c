@@ -10,10 +10,9 @@
 #include "ls-mends.h"
 #include "ls-line-light.h"
 #include "ls-row-parts.h"
-#include "ls-template.h"
+#include "ls-widgets.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"
-#include "ls-widgets.h"
 
 /* --- the wrong line -------------------------------------------------------------------------------------- */
 

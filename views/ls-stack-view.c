@@ -7,9 +7,8 @@
 #include "ls-lane-parts.h"
 #include "ls-row-parts.h"
 #include "ls-tell-frame.h"
-#include "ls-template.h"
-#include "ls-tooltip.h"
 #include "ls-widgets.h"
+#include "ls-tooltip.h"
 #include "ls-words.h"
 
 /* --- a card ---------------------------------------------------------------------------------------------- */

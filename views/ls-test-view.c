@@ -2,11 +2,10 @@
 
 #include <glib/gi18n.h>
 
-#include "ls-empty.h"
+#include "ls-widgets.h"
 #include "ls-number-line.h"
 #include "ls-number.h"
 #include "ls-tooltip.h"
-#include "ls-widgets.h"
 
 #define MARK 7 /* px, with the gap behind it */
 #define MARGIN 12

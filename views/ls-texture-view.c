@@ -6,10 +6,9 @@
 #include "ls-number.h"
 #include "ls-hint.h"
 #include "ls-row-parts.h"
-#include "ls-template.h"
+#include "ls-widgets.h"
 #include "ls-texel-canvas.h"
 #include "ls-tooltip.h"
-#include "ls-widgets.h"
 
 struct _LsTextureView
 {

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-row-parts.h"
-#include "ls-template.h"
+#include "ls-widgets.h"
 #include "ls-watched.h"
 
 struct _LsWatchView

@@ -2,9 +2,18 @@
 
 #include <gio/gio.h>
 
-#include "ls-fact.h"
+#include "ls-form.h"
 #include "ls-picture.h"
 #include "ls-session.h"
+
+/* A row of a report: texts for its columns, and what they are about. Immutable. */
+#define LS_TYPE_FACT (ls_fact_get_type ())
+G_DECLARE_FINAL_TYPE (LsFact, ls_fact, LS, FACT, GObject)
+
+/* Takes the texts. Returns: (transfer full) */
+LsFact *ls_fact_new (const LsFormRow *row);
+/* (transfer none) */
+const LsFormRow *ls_fact_get (LsFact *fact);
 
 /* What there is to tell of a whole run as a table whose rows lead to a step: the questions of ask/ for frontends that show
  * lists. */

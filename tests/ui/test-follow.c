@@ -1,4 +1,4 @@
-#include "ls-fact.h"
+#include "ls-report.h"
 #include "ls-grid-view.h"
 #include "ls-views.h"
 #include "ui-breakpoints.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-fact.h"
+#include "ls-report.h"
 #include "ui-tour.h"
 
 /* The panes that tell of a whole run, of the window that ui_tour_start() opened. */

@@ -2,9 +2,8 @@
 
 #include <glib/gi18n.h>
 
-#include "ls-template.h"
-#include "ls-tooltip.h"
 #include "ls-widgets.h"
+#include "ls-tooltip.h"
 
 struct _LsRecoveryBar
 {

@@ -5,9 +5,8 @@
 
 #include "ls-glyphs.h"
 #include "ls-group-parts.h"
-#include "ls-template.h"
-#include "ls-tooltip.h"
 #include "ls-widgets.h"
+#include "ls-tooltip.h"
 
 /* --- size of the letters --------------------------------------------------------------------------------- */
 

@@ -1,6 +1,5 @@
 #include "ls-inspector.h"
 
-#include "ls-template.h"
 #include "ls-widgets.h"
 
 typedef struct

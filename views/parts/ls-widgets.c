@@ -1,5 +1,12 @@
 #include "ls-widgets.h"
 
+#include "ls-hint.h"
+#include "ls-tooltip.h"
+#include "ls-views-resources.h"
+
+#define EMPTY_MARGIN 18    /* px */
+#define EMPTY_MAX_CHARS 60 /* in a line, about */
+
 void
 ls_signal_new (const char *name, GType type, guint n_parameters, ...)
 {
@@ -50,4 +57,54 @@ ls_snapshot_fill (GtkSnapshot *snapshot,
                   float height)
 {
   gtk_snapshot_append_color (snapshot, color, &GRAPHENE_RECT_INIT (x, y, width, height));
+}
+
+void
+ls_empty_draw (GtkWidget *widget, GtkSnapshot *snapshot, const char *text, const GdkRGBA *color)
+{
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
+  PangoFontMetrics *metrics =
+    pango_context_get_metrics (gtk_widget_get_pango_context (widget), NULL, NULL);
+  const int most = EMPTY_MAX_CHARS * pango_font_metrics_get_approximate_char_width (metrics);
+  const int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  int across, high;
+
+  pango_font_metrics_unref (metrics);
+  pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
+  pango_layout_set_width (layout, MAX (MIN (most, (width - 2 * EMPTY_MARGIN) * PANGO_SCALE), 0));
+  pango_layout_get_pixel_size (layout, NULL, &high);
+  across = pango_layout_get_width (layout) / PANGO_SCALE;
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (int) ((width - across) / 2),
+                                                          (float) MAX ((height - high) / 2, 0)));
+  gtk_snapshot_append_layout (snapshot, layout, color);
+  gtk_snapshot_restore (snapshot);
+}
+
+/* --- widgets that are described in views/templates --------------------------------------------- */
+
+void
+ls_template_set (GtkWidgetClass *klass, const char *name)
+{
+  g_autofree char *path = g_strdup_printf ("/org/lanescope/Lanescope/views/%s.ui", name);
+
+  g_resources_register (ls_views_get_resource ());
+  g_type_ensure (LS_TYPE_HINT);
+  gtk_widget_class_set_template_from_resource (klass, path);
+}
+
+void
+ls_template_init (GtkWidget *widget)
+{
+  gtk_widget_init_template (widget);
+  ls_tooltip_guard_all (widget);
+}
+
+void
+ls_template_dispose (GtkWidget *widget)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (widget)) != NULL)
+    gtk_widget_unparent (child);
 }

@@ -21,3 +21,18 @@ void ls_snapshot_fill (GtkSnapshot *snapshot,
                        float y,
                        float width,
                        float height);
+
+/* Why a widget that is drawn by hand shows nothing: text in its middle, in lines that are not long. */
+void ls_empty_draw (GtkWidget *widget,
+                    GtkSnapshot *snapshot,
+                    const char *text,
+                    const GdkRGBA *color);
+
+/* Widgets that are described in views/templates. */
+
+/* Instances of klass are built as the file of that name says. */
+void ls_template_set (GtkWidgetClass *klass, const char *name);
+/* Builds it, for the init of its class. Tips in it are as those of ls_tooltip_set(). */
+void ls_template_init (GtkWidget *widget);
+/* Takes its children away, for the dispose of a class that is no inspector. */
+void ls_template_dispose (GtkWidget *widget);

@@ -3,10 +3,9 @@
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
-#include "ls-empty.h"
+#include "ls-widgets.h"
 #include "ls-grid-parts.h"
 #include "ls-tooltip.h"
-#include "ls-widgets.h"
 
 /* --- a tip without a pointer ----------------------------------------------------------------------------- */
 

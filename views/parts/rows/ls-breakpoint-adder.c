@@ -5,9 +5,8 @@
 #include "ls-breakpoint-text.h"
 #include "ls-lanes.h"
 #include "ls-row-parts.h"
-#include "ls-template.h"
-#include "ls-tooltip.h"
 #include "ls-widgets.h"
+#include "ls-tooltip.h"
 
 struct _LsBreakpointAdder
 {

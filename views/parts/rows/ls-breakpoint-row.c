@@ -4,10 +4,9 @@
 #include <inttypes.h>
 
 #include "ls-breakpoint-text.h"
-#include "ls-template.h"
+#include "ls-widgets.h"
 #include "ls-tooltip.h"
 #include "ls-unbroken.h"
-#include "ls-widgets.h"
 
 struct _LsBreakpointRow
 {

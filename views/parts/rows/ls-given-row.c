@@ -3,10 +3,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "ls-template.h"
+#include "ls-widgets.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"
-#include "ls-widgets.h"
 
 struct _LsGivenRow
 {

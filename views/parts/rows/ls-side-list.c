@@ -4,10 +4,9 @@
 #include <inttypes.h>
 
 #include "ls-diagnostic.h"
-#include "ls-template.h"
+#include "ls-widgets.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"
-#include "ls-widgets.h"
 
 #define TITLE_CHARS 7
 

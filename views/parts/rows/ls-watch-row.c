@@ -2,9 +2,8 @@
 
 #include <glib/gi18n.h>
 
-#include "ls-template.h"
-#include "ls-text.h"
 #include "ls-widgets.h"
+#include "ls-text.h"
 
 struct _LsWatchRow
 {
