@@ -64,7 +64,7 @@ pixel_value (const char *semantic)
            : "u, v, 0.5, 1";
 }
 
-/* Position and face have their place without a name. */
+/* Position and face need no line: registers start with them. */
 static void
 add_input (LsDraft *draft, GString *lines, const char *line)
 {

@@ -70,7 +70,7 @@ ls_draw_order_pixels (LsDraw *draw, GError **error)
   draw->n_quads = n;
   if (n)
     memcpy (draw->quads, quads, n * sizeof *quads);
-  /* The order is total, so qsort() may be unstable; it needs no more memory than there is. */
+  /* The order is total, so qsort() may be unstable; it also works when memory is short. */
   if (n)
     qsort (draw->quads, n, sizeof *quads, wave_order);
   for (guint quad = 0; quad < draw->n_quads; quad++)

@@ -233,7 +233,7 @@ ls_raster_new (const LsRasterState *state,
     draw_all (raster, primitive, n, restarts, n_restarts);
   else
     raster->missing = n_places * sizeof (guint32);
-  /* The order is total, so qsort() may be unstable; it needs no more memory than there is. */
+  /* The order is total, so qsort() may be unstable; it also works when memory is short. */
   if (raster->n_quads)
     qsort (raster->quads, raster->n_quads, sizeof (LsQuad), quad_order);
   g_clear_pointer (&raster->last_quad, g_free);

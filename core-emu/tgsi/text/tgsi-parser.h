@@ -38,7 +38,7 @@ gboolean tgsi_word (TgsiParser *parser, char word[64]);
 /* Reports a missing token at the cursor. Returns FALSE. */
 gboolean tgsi_missed (const TgsiParser *parser, const char *what);
 gboolean tgsi_expect (TgsiParser *parser, char c);
-#define TGSI_HUGE ((guint64) 1 << 58) /* numbers from here on are all read as this one */
+#define TGSI_HUGE ((guint64) 1 << 58) /* numbers from here on are only known to be too large */
 /* Reads a decimal number. what: the thing that is numbered. */
 gboolean tgsi_digits (TgsiParser *parser, const char *what, guint64 *value);
 /* Whether a number that was read is at most max, which is less than TGSI_HUGE. */
