@@ -53,7 +53,7 @@ char *ls_flow_dup_count (const LsFlowStory *story, LsMask lanes);
 /* "5 killed, 2 helpers": those of the lanes that run only for the others of their quad. Returns:
  * (transfer full) (nullable) */
 char *ls_flow_dup_unseen (const LsFlowStory *story, LsMask lanes);
-/* What the step did. */
+/* Sentences about the step. */
 void ls_flow_tell (const LsFlowStory *story);
 /* Lanes that change sides. is_tested: a test of the step decided; told: lanes that need no more
  * words. */

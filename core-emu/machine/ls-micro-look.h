@@ -161,8 +161,8 @@ typedef struct
   LsEffect *effects;
   guint max, n;
 } LsEffects;
-/* Of LsMicroEffectFunc, for what a list is made from; data: LsEffects. Of the second what numbers
- * are follows from the register. */
+/* Two LsMicroEffectFunc that fill a list; data: LsEffects. The second leaves the type of a value to
+ * its register. */
 void ls_effects_add (LsEffect effect, gpointer data);
 void ls_effects_add_bits (LsEffect effect, gpointer data);
 void ls_micro_describe (const LsProgram *program,
