@@ -233,7 +233,7 @@ lane 63: active, thread 63
 =>   11  movi 5 1
 =>   12  
 (lanescope) goto 11
-loadat 4 1 2: lane 63, 0 lanes left. Lanes mean different ones: pool0 (0) and pool1 (1).
+loadat 4 1 2: lane 63, 0 lanes left. Lanes use different resources: pool0 (0) and pool1 (1).
 step 11, wave 0, lane 63: 64 of 64 lanes active
 =>   23  out 0 4
 =>   24  
@@ -242,7 +242,7 @@ R4@63 = 0: step 11, line 21 (loadat) wrote it, at R1 = 63 and R2 = 62; it was 77
   R1@63 = 63: step 1, line 1 (lane) wrote it; it was not written before.
   R2@63 = 62: step 2, line 3 (movi) wrote it from 62; it was not written before.
 (lanescope) reverse-step
-loadat 4 5 2: lane 63, 0 lanes left. Lanes mean different ones: pool0 (0-62) and pool1 (63).
+loadat 4 5 2: lane 63, 0 lanes left. Lanes use different resources: pool0 (0-62) and pool1 (63).
 step 10, wave 0, lane 63: 64 of 64 lanes active
 =>   21  loadat 4 1 2
 =>   22  
