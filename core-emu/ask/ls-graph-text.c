@@ -154,7 +154,8 @@ static const LsSentence way_sentences[] = {
 };
 /* What went through a block that was counted. */
 #define BLOCK_HITS \
-  { "lanes,!n_steps", N_ ("never ran") }, { "n_steps", N_ ("{n_hits hit|hits}") }, { "n_steps", N_ ("{lanes:count lane|lanes}") }
+  { "lanes,!n_steps", N_ ("never ran") }, { "n_hits", N_ ("{n_hits hit|hits}") }, \
+  { "n_steps,!n_hits", N_ ("not entered in these steps") }, { "n_steps", N_ ("{lanes:count lane|lanes}") }
 #define BLOCK_USE \
   { "n_steps", N_ ("{n_active/n_steps} active on average") }, { "n_steps,n_issued", N_ ("{n_useful//n_lane_slots} useful") }
 static const LsSentence hits[] = { BLOCK_HITS, BLOCK_USE, { NULL, NULL } };

@@ -391,7 +391,7 @@ ls_group_look_dup_order (const LsGroupLook *look, const LsGroupSlot *slot)
     return NULL;
   if (look->group.problem != NULL)
     return dup_wrong_order (&look->group, slot);
-  return g_strdup_printf (ls_words ("reads in the order %s; as well possible: %s"), slot->order,
+  return g_strdup_printf (ls_words ("reads in the order %s; also possible: %s"), slot->order,
                           ls_group_look_get_others (look, slot));
 }
 
@@ -436,7 +436,7 @@ tell_port (const LsGroup *group, guint row, guint column)
 static void
 append_ports (const LsGroup *group, GString *text)
 {
-  g_string_append_printf (text, "%s:\n", group->grid);
+  g_string_append_printf (text, "%s%s\n", group->grid, group->reads->len > 0 ? ":" : ".");
   for (guint row = 0; group->rows[row] != NULL; row++)
     for (guint column = 0; group->columns[column] != NULL; column++)
       {

@@ -72,7 +72,7 @@ char *ls_group_look_dup_values (const LsGroupLook *look, const LsGroupOperand *o
 char *ls_group_look_dup_results (const LsGroupLook *look, const LsGroupSlot *slot);
 /* Returns: (transfer full): a sentence about a slot, for whoever does not see the picture. */
 char *ls_group_look_dup_sentence (const LsGroupLook *look, const LsGroupSlot *slot);
-/* Returns: (transfer full) (nullable): "reads in the order VEC_012; as well possible: VEC_021"; of a group that cannot be read what
+/* Returns: (transfer full) (nullable): "reads in the order VEC_012; also possible: VEC_021"; of a group that cannot be read what
  * would mend it. NULL: the slot has no order. */
 char *ls_group_look_dup_order (const LsGroupLook *look, const LsGroupSlot *slot);
 /* The orders that the slot alone could have so that the group is read, or in two words that there are none. */

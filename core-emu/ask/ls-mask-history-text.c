@@ -222,8 +222,10 @@ append_legend (GString *text, const LsMaskHistory *history, guint n, gboolean is
   guint64 n_steps = ls_mask_history_get_end (history) - ls_mask_history_get_first (history);
 
   g_string_append (text, "A column is ");
-  ls_form_append_mean (text, n_steps, n);
-  g_string_append_printf (text, " steps: %c active, %c active in some of them", ACTIVE, PARTLY);
+  ls_picture_append_column (text, n_steps, n, "step");
+  g_string_append_printf (text, ": %c active", ACTIVE);
+  if (n_steps > n)
+    g_string_append_printf (text, ", %c active in some of them", PARTLY);
   if (is_predicated)
     g_string_append_printf (text, ", %c active, but predicated off in a slot", PREDICATED);
   for (guint state = 1; state < machine->n_lane_states; state++)
@@ -237,11 +239,11 @@ append_head (GString *text, const LsMaskHistory *history)
 {
   guint64 first = ls_mask_history_get_first (history), end = ls_mask_history_get_end (history);
 
-  g_string_append_printf (text, "steps %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT ", ", first + 1,
-                          end);
-  ls_picture_append_count (text, ls_mask_history_get_n_runs (history), "run");
-  g_string_append_printf (text, " in %" G_GSIZE_FORMAT " bytes\n",
-                          ls_mask_history_get_bytes (history));
+  if (end == first + 1)
+    g_string_append_printf (text, "step %" G_GUINT64_FORMAT "\n", end);
+  else
+    g_string_append_printf (text, "steps %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT "\n",
+                            first + 1, end);
 }
 
 char *

@@ -207,8 +207,8 @@ LS_HANDLER (ls_console_run_group)
     ls_view_look_at_group (view, is_last, ls_session_get_focus_lane (console->session));
   if (look == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "the step that %s is no group",
-                   is_last ? "was just made" : "comes next");
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "the %s is not a group",
+                   is_last ? "step just made" : "next step");
       return FALSE;
     }
   title = ls_group_look_dup_title (look, is_last);
@@ -286,9 +286,10 @@ static const Subject subjects[] = {
                          ls_console_reply_forks, NULL },
   [LS_SUBJECT_FRAME] = { "frame", "", "the place, the lane, and the frame that is chosen",
                          ls_console_reply_where, NULL },
-  [LS_SUBJECT_HISTORY] = { "history", "", "who was active when", NULL, NULL },
-  [LS_SUBJECT_LANES] = { "lanes", "l", "the 64 lanes as a map, by state, and since which step",
-                         NULL, NULL },
+  [LS_SUBJECT_HISTORY] = { "history", "", "which lanes are active at each step", NULL, NULL },
+  [LS_SUBJECT_LANES] = { "lanes", "l",
+                         "a map of the 64 lanes, and since when each is active or not", NULL,
+                         NULL },
   [LS_SUBJECT_LINE] = { "line", "", "which words a line of the listing has", NULL,
                         ls_console_info_line },
   [LS_SUBJECT_MASKS] = { "masks", "", "the masks of the wave", reply_masks, NULL },

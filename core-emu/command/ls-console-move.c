@@ -239,7 +239,10 @@ LS_HANDLER (ls_console_run_look_for)
 
   LsSought sought = { .is_back = value, .all_waves = strip_all_waves (goal) };
   if (*goal == '\0')
-    return ls_arguments_fail (arguments, error, "what to look for in all waves is missing");
+    return ls_arguments_fail (
+      arguments, error,
+      "what to look for in all waves is missing: divergence, lane 3, line 13, "
+      "write R1.x, kill, if EXPR, ... ('help run-to')");
   guint wave = ls_view_get_wave (ls_session_get_view (console->session));
   const LsView *view = sought.all_waves
                          ? ls_session_search_waves_sync (console->session, goal, value, error)

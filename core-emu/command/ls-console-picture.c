@@ -48,7 +48,8 @@ take_steps (LsConsole *console, LsArguments *arguments, LsWalkOptions *options, 
                                   &options->last_step, NULL))
     return check_first_step (console, arguments, options->first_step, error) &&
            ls_arguments_end (arguments, error);
-  return ls_arguments_fail (arguments, error, "'%s' are not steps, A..B from 1", word);
+  return ls_arguments_fail (arguments, error, "'%s' is not a range of steps (write A..B, as 5..9)",
+                            word);
 }
 
 static LsSubject *
@@ -151,16 +152,29 @@ reply_spark (LsConsole *console,
   return TRUE;
 }
 
+/* Whether a register stands there, of which nobody says the channel. */
+static gboolean
+is_whole_register (const char *word, const LsProgram *program)
+{
+  g_autofree char *first = g_strdup_printf ("%s.x", word);
+  LsMask lanes;
+  LsRegRef ref;
+
+  return ls_change_parse_register (first, program, &ref, &lanes, NULL);
+}
+
 /* "R1.x" in all lanes that hold something, "R1.x@0-7,22". */
 static gboolean
 reply_register (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
 {
   g_autofree char *word = ls_arguments_take (arguments);
   LsMask lanes = ls_subject_get_input (get_subject (console))->covered;
+  const LsProgram *program = ls_subject_get_program (get_subject (console));
   LsRegRef ref;
 
-  if (!ls_change_parse_register (word, ls_subject_get_program (get_subject (console)), &ref, &lanes,
-                                 error))
+  if (is_whole_register (word, program))
+    return ls_arguments_fail (arguments, error, "'%s': the channel is missing, .x to .w", word);
+  if (!ls_change_parse_register (word, program, &ref, &lanes, error))
     return ls_arguments_blame_expression (arguments, error);
   return reply_spark (console, ref, lanes, arguments, reply, error);
 }
@@ -340,7 +354,7 @@ take_clocks (LsConsole *console,
     strstr (arguments->next, "..") == arguments->next + strspn (arguments->next, "0123456789");
 
   if (g_ascii_isdigit (*arguments->next) && !has_steps &&
-      !ls_arguments_take_number (arguments, "a number of waves from here", 1,
+      !ls_arguments_take_number (arguments, "a number of waves", 1,
                                  MIN (n_left, LS_CLOCKS_MAX_WAVES), n, error))
     return FALSE;
   return take_model (arguments, model, error) && take_steps (console, arguments, options, error);

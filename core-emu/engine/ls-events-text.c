@@ -3,6 +3,7 @@
 #include "ls-error.h"
 #include "ls-events.h"
 #include "ls-expr.h"
+#include "ls-lanes.h"
 #include "ls-place-text.h"
 #include "ls-words.h"
 
@@ -84,29 +85,17 @@ ls_event_kinds_parse (const char *text, GError **error)
 
 /* --- sentences -------------------------------------------------------------------------------- */
 
-/* "in lane 3", "in lanes 1, 2 and 5", "in lanes 1, 2, 3 and in 40 others": of many lanes three are
- * named. */
+/* "in lane 3", "in lanes 0-2,4", "in all lanes" */
 static char *
 dup_lanes (LsMask lanes)
 {
-  const guint n = ls_mask_count (lanes), n_named = n > 4 ? 3 : n;
   g_autoptr (GString) list = g_string_new (NULL);
-  g_autofree char *all = NULL;
-  guint n_done = 0;
 
-  LS_FOREACH_LANE (lane, lanes)
-    {
-      if (n_done == n_named)
-        break;
-      if (++n_done == n && n > 1)
-        all = g_strdup_printf (ls_words ("%s and %u"), list->str, (guint) lane);
-      else
-        g_string_append_printf (list, "%s%u", list->len > 0 ? ", " : "", (guint) lane);
-    }
-  if (n_named < n)
-    all = g_strdup_printf (ls_words ("%s and in %u others"), list->str, n - n_named);
-  return g_strdup_printf (ls_words_many ("in lane %s", "in lanes %s", n),
-                          all != NULL ? all : list->str);
+  if (lanes == LS_MASK_ALL)
+    return g_strdup (ls_words ("in all lanes"));
+  ls_lanes_append (list, lanes);
+  return g_strdup_printf (ls_words_many ("in lane %s", "in lanes %s", ls_mask_count (lanes)),
+                          list->str);
 }
 
 static char *

@@ -220,7 +220,7 @@ The wave stopped at step 2, line 3: EXPORT_DONE reads R3; the state declares 2 r
 The wave stopped at step 2, line 3: EXPORT_DONE reads R3; the state declares 2 registers.
 R1.x@0 = 0.5 is not read after step 2, and is still there at the end, step 2.
 The wave stopped at step 2, line 3: EXPORT_DONE reads R3; the state declares 2 registers.
-Lane 0 is active, from the start.
+Lane 0 is active, since the start.
 The wave stopped at step 2, line 3: EXPORT_DONE reads R3; the state declares 2 registers.
 
 # Where a value goes is followed through addresses, and so far as is asked.

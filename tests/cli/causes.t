@@ -176,7 +176,7 @@ $ lanescope why $EXAMPLES/first-light.lanescope 26 --step 40
 Lane 26 is off: it has left the loop, since step 18, line 13 (LOOP_BREAK). The test was step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true. It waits in the loop of line 9; it is active again at step 99.
 
 $ lanescope why $EXAMPLES/first-light.lanescope 26 --step 0
-Lane 26 is active, from the start.
+Lane 26 is active, since the start.
 
 $ lanescope why $EXAMPLES/first-light.lanescope 26 --step 109
 Lane 26 has ended, since step 109, line 33 (EXPORT_DONE).
@@ -253,7 +253,7 @@ R1.x@63 = 0.0078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.0625 and PV
   PV.x@63 = 0.00390625: step 2, line 2 (MUL) wrote it from R0.x = -0.0625; it was 0.0 before.
     R0.x@63 = -0.0625: the wave was started with it.
 (lanescope) why
-Lane 26 is active, from the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
+Lane 26 is active, since the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
 (lanescope) why 0
 Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was there: 0.7 > PV.x = 1.7578125: false. It waits in the branch of line 1; it is active again at step 103.
 (lanescope) who
@@ -281,7 +281,7 @@ lanescope: why: '64' is not a lane: a number from 0 to 63
 [2]
 
 $ lanescope why $EXAMPLES/first-light.lanescope
-Lane 26 is active, from the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
+Lane 26 is active, since the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x@3,x
 lanescope: who: 'R1.x@3,x': this is not REG.CHANNEL[@LANE]
@@ -435,7 +435,7 @@ lane 2: active, predicated off in x, y and z, pixel (0, 1)
 =>    5           z: MOV         R1.z,  0.0f  PRED_SEL_ONE
 =>    6           w: MOV         R1.w,  1.0f
 (lanescope) why
-Lane 2 is active, from the start. In step 3, line 3 (MOV), which comes next, it is predicated off in x, y and z. Its predicate comes from step 2, line 2 (PRED_SETGE): R0.x = -0.9375 >= R0.y = -0.8125: false.
+Lane 2 is active, since the start. In step 3, line 3 (MOV), which comes next, it is predicated off in x, y and z. Its predicate comes from step 2, line 2 (PRED_SETGE): R0.x = -0.9375 >= R0.y = -0.8125: false.
 (lanescope) step
 Group 1 of clause 00: lane 2 computes MOV R1.w = 1.0. 64 of 64 lanes take part; the predicate keeps 28 of them out of x, y, z.
 step 3, wave 0, lane 2: 64 of 64 lanes active
@@ -443,7 +443,7 @@ step 3, wave 0, lane 2: 64 of 64 lanes active
 =>    8           y: MULADD      R1.y,  R0.x,  0.5f,  0.5f  PRED_SEL_ZERO
 =>    9           z: MOV         R1.z,  1.0f  PRED_SEL_ZERO
 (lanescope) why
-Lane 2 is active, from the start. In step 3, line 3 (MOV), it was predicated off in x, y and z. Its predicate comes from step 2, line 2 (PRED_SETGE): R0.x = -0.9375 >= R0.y = -0.8125: false.
+Lane 2 is active, since the start. In step 3, line 3 (MOV), it was predicated off in x, y and z. Its predicate comes from step 2, line 2 (PRED_SETGE): R0.x = -0.9375 >= R0.y = -0.8125: false.
 (lanescope) where
 step 3, wave 0, lane 2: 64 of 64 lanes active
 lane 2: active, pixel (0, 1)
@@ -463,17 +463,18 @@ lane 2: active, pixel (0, 1)
 [A] A   A  A   A  A   A  A
  A  A   A  A   A  A   A  A
 step 3
-A active: 64 lanes (all), from the start
+A active: all 64 lanes, since the start
+A active: 64 lanes (all), since the start
 Predicated off in a slot of the step that comes next: 36 lanes (0-1,3-15,20-21,23-31,40-41,43-47,60-61,63)
 (lanescope) why 6
-Lane 6 is active, from the start. In step 4, line 7 (MOV), which comes next, it is predicated off in x, y and z. Its predicate comes from step 2, line 2 (PRED_SETGE): R0.x = -0.6875 >= R0.y = -0.8125: true.
+Lane 6 is active, since the start. In step 4, line 7 (MOV), which comes next, it is predicated off in x, y and z. Its predicate comes from step 2, line 2 (PRED_SETGE): R0.x = -0.6875 >= R0.y = -0.8125: true.
 
 $ lanescope why $EXAMPLES/predicates.lanescope 6 --step 3 --json
 {
   "answer" : "why",
   "command" : "why",
   "status" : "ok",
-  "sentence" : "Lane 6 is active, from the start. In step 4, line 7 (MOV), which comes next, it is predicated off in x, y and z. Its predicate comes from step 2, line 2 (PRED_SETGE): R0.x = -0.6875 >= R0.y = -0.8125: true.",
+  "sentence" : "Lane 6 is active, since the start. In step 4, line 7 (MOV), which comes next, it is predicated off in x, y and z. Its predicate comes from step 2, line 2 (PRED_SETGE): R0.x = -0.6875 >= R0.y = -0.8125: true.",
   "wave" : 0,
   "lane" : 6,
   "step" : 3,
@@ -521,15 +522,15 @@ $ lanescope why $EXAMPLES/predicates.lanescope 6 --step 3 --json
 # Predicates of R500 are bits of a register, one for each channel. x, y and x again are compared with 0: lane 8 is pixel (4, 0) of 8x8,
 # at x = 0.125 and y = -0.875.
 $ lanescope why $EXAMPLES/r500-predicates.lanescope 8 --step 2
-Lane 8 is active, from the start. In step 2, line 2 (MAX), it was predicated off in RGB.y. pred.g comes from step 1, line 1 (MAD): -0.875 >= 0.0: false. In step 3, line 3 (MAD), which comes next, it is predicated off in RGB.xz. pred.r comes from step 1, line 1 (MAD): 0.125 >= 0.0: true. pred.b comes from step 1, line 1 (MAD): 0.125 >= 0.0: true.
+Lane 8 is active, since the start. In step 2, line 2 (MAX), it was predicated off in RGB.y. pred.g comes from step 1, line 1 (MAD): -0.875 >= 0.0: false. In step 3, line 3 (MAD), which comes next, it is predicated off in RGB.xz. pred.r comes from step 1, line 1 (MAD): 0.125 >= 0.0: true. pred.b comes from step 1, line 1 (MAD): 0.125 >= 0.0: true.
 
 # Lane 0, where both are below 0, is kept out of all of line 2 and of nothing of line 3, lane 63 the other way round.
 $ lanescope why $EXAMPLES/r500-predicates.lanescope 0 --step 1
-Lane 0 is active, from the start. In step 2, line 2 (MAX), which comes next, it is predicated off in RGB. pred.r comes from step 1, line 1 (MAD): -0.875 >= 0.0: false. pred.g comes from step 1, line 1 (MAD): -0.875 >= 0.0: false. pred.b comes from step 1, line 1 (MAD): -0.875 >= 0.0: false.
+Lane 0 is active, since the start. In step 2, line 2 (MAX), which comes next, it is predicated off in RGB. pred.r comes from step 1, line 1 (MAD): -0.875 >= 0.0: false. pred.g comes from step 1, line 1 (MAD): -0.875 >= 0.0: false. pred.b comes from step 1, line 1 (MAD): -0.875 >= 0.0: false.
 
 $ lanescope history $EXAMPLES/r500-predicates.lanescope
-steps 1 to 4, 4 runs in 71 bytes
+steps 1 to 4
 |#p##| 0-7,16-23
 |#pp#| 8-15,24-39,48-55
 |##p#| 40-47,56-63
-A column is 1.0 steps: # active, + active in some of them, p active, but predicated off in a slot, - off (branch), B break, C continue, K killed, h helper, . ended
+A column is 1 step: # active, p active, but predicated off in a slot, - off (branch), B break, C continue, K killed, h helper, . ended

@@ -166,7 +166,7 @@ waits for completion               1
 1 step.
 (lanescope) counters x
                      ^
-lanescope: 'x' are not steps, A..B from 1
+lanescope: 'x' is not a range of steps (write A..B, as 5..9)
 [1]
 
 $ lanescope counters --all --wave 1 $EXAMPLES/first-light.lanescope

@@ -342,15 +342,15 @@ lanescope: cover: --all does not go with --paths
 [2]
 
 $ lanescope cover $EXAMPLES/first-light.lanescope --steps 5
-lanescope: cover: '5' are not steps, A..B from 1
+lanescope: cover: '5' is not a range of steps (write A..B, as 5..9)
 [2]
 
 $ lanescope cover $EXAMPLES/first-light.lanescope --steps 0..5
-lanescope: cover: '0..5' are not steps, A..B from 1
+lanescope: cover: '0..5' is not a range of steps (write A..B, as 5..9)
 [2]
 
 $ lanescope cover $EXAMPLES/first-light.lanescope --steps 5..4
-lanescope: cover: '5..4' are not steps, A..B from 1
+lanescope: cover: '5..4' is not a range of steps (write A..B, as 5..9)
 [2]
 
 $ lanescope cover $EXAMPLES/first-light.lanescope --wave 4000

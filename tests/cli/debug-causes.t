@@ -105,7 +105,7 @@ JUMP falls through: 37 lanes run what follows.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) why 14
-Lane 14 is active, from the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.6953125: true.
+Lane 14 is active, since the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.6953125: true.
 (lanescope) diff 26 26
 No difference between lane 26 and lane 26 in 109 steps.
 (lanescope) diff wave 1

@@ -13,11 +13,11 @@ step 1, wave 0, lane 5: 64 of 64 lanes active
 (lanescope) group
 step 2, next: lines 2 to 4, in lane 5
   x: ADD gives R1.x = 0.21875; takes R0.x = 0.21875; R2.x = 0.0; 64 lanes
-     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_210
+     reads in the order VEC_012; also possible: VEC_021 VEC_120 VEC_210
   y: MUL gives R1.y = 0.4375; takes R0.x = 0.21875; 2.0; 64 lanes
-     reads in the order VEC_012; as well possible: VEC_021 VEC_201 VEC_210
+     reads in the order VEC_012; also possible: VEC_021 VEC_201 VEC_210
   t: RECIP_IEEE gives ____ = 32.0; takes R0.y = 0.03125; 64 lanes
-     reads in the order SCL_210; as well possible: SCL_122 SCL_212 SCL_221
+     reads in the order SCL_210; also possible: SCL_122 SCL_212 SCL_221
 Read ports by cycle:
   cycle 0  bank x     R0.x (x0 y0)
   cycle 1  bank x     R2.x (x1)
@@ -30,9 +30,9 @@ step 2, wave 0, lane 5: 64 of 64 lanes active
 (lanescope) group
 step 3, next: lines 5 to 6, in lane 5
   x: MULADD gives R2.x = 32.095703; takes PV.x = 0.21875, from slot x of the group before; PV.y = 0.4375, from slot y of the group before; PS = 32.0, from slot t of the group before; 64 lanes
-     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
+     reads in the order VEC_012; also possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
   y: MOV gives R2.y = -0.21875; takes -|R0.x| = -0.21875; 64 lanes
-     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
+     reads in the order VEC_012; also possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
 Read ports by cycle:
   cycle 0  bank x     R0.x (y0)
 (lanescope) step
@@ -42,27 +42,27 @@ step 3, wave 0, lane 5: 64 of 64 lanes active
 (lanescope) group last
 step 3, just run: lines 5 to 6, in lane 5
   x: MULADD gives R2.x = 32.095703; takes PV.x = 0.21875, from slot x of the group before; PV.y = 0.4375, from slot y of the group before; PS = 32.0, from slot t of the group before; 64 lanes
-     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
+     reads in the order VEC_012; also possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
   y: MOV gives R2.y = -0.21875; takes -|R0.x| = -0.21875; 64 lanes
-     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
+     reads in the order VEC_012; also possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
 Read ports by cycle:
   cycle 0  bank x     R0.x (y0)
 (lanescope) group
-lanescope: $T/pv.ls:7: the step that comes next is no group
+lanescope: $T/pv.ls:7: the next step is not a group
 [1]
 
 # A lane that a predicate keeps out, and a result that it did not make.
 $ printf '00 ALU:\n 0 x: PRED_SETGT ____, R0.x, 0.5f UPDATE_PRED\n 1 x: ADD R1.x, R0.x, 1.0f PRED_SEL_ONE\n 2 x: MOV R2.x, PV1.x\n01 EXPORT_DONE: PIX0, R2\nEND_OF_PROGRAM\n' >$T/stale.txt; printf 'step 2\ngroup\nstep\ngroup\n' >$T/stale.ls; lanescope debug --batch -x $T/stale.ls --lane 0 $T/stale.txt 2>&1 | grep -A 2 '^step [34], '
 step 3, next: line 3, in lane 0
   x: ADD gives R1.x; takes R0.x; 1.0f; 0 lanes
-     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
+     reads in the order VEC_012; also possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
 --
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    4        2  x: MOV         R2.x,  PV1.x
 (lanescope) group
 step 4, next: line 4, in lane 0
   x: MOV gives R2.x = 1.0; takes PV.x = 1.0, from slot x of the group before, which this lane did not carry out; 64 lanes
-     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
+     reads in the order VEC_012; also possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
 
 # Two registers that want one port in one cycle, and what to do about it.
 $ printf '00 ALU:\n 0 x: ADD R1.x, R0.x, R2.y VEC_012\n   y: ADD R1.y, R3.x, R2.z VEC_012\n01 EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n' >$T/clash.txt; printf 'step\ngroup\n' >$T/clash.ls; lanescope debug --batch -x $T/clash.ls $T/clash.txt 2>&1 | sed -n '/^step 2, /,$p'
@@ -121,5 +121,5 @@ $ printf 'group\n' | lanescope debug --json --step 1 --lane 5 $T/pv.txt | tail -
 ['x', 'y', 't'] {'text': 'R0.x', 'held': [{'what': 'R0.x@5', 'value': {'bits': '0x3e600000', 'text': '0.21875'}}]} {'port': ['cycle 0', 'bank x'], 'what': 'R0.x', 'slot': 'x', 'operand': 0}
 
 # A group whose slots read what the one before left.
-$ printf '00 ALU:\n 0 x: MOV R1.x, R0.x\n 1 x: MOV R2.x, PV0.x\n01 EXPORT_DONE: PIX0, R2\nEND_OF_PROGRAM\n' >$T/none.txt; printf 'step 2\ngroup\n' >$T/none.ls; lanescope debug --batch -x $T/none.ls $T/none.txt 2>&1 | grep 'Read ports'
-Read ports by cycle (none used: PV, PS and literals need none):
+$ printf '00 ALU:\n 0 x: MOV R1.x, R0.x\n 1 x: MOV R2.x, PV0.x\n01 EXPORT_DONE: PIX0, R2\nEND_OF_PROGRAM\n' >$T/none.txt; printf 'step 2\ngroup\n' >$T/none.ls; lanescope debug --batch -x $T/none.ls $T/none.txt 2>&1 | grep 'ead port'
+No read port is used: PV, PS and literals need none.

@@ -301,8 +301,8 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
   info events       what catch and run-to can wait for
   info forks        the wave's runs: its own and those of changes
   info frame        the place, the lane, and the frame that is chosen
-  info history      who was active when
-  info lanes        the 64 lanes as a map, by state, and since which step
+  info history      which lanes are active at each step
+  info lanes        a map of the 64 lanes, and since when each is active or not
   info line         which words a line of the listing has
   info masks        the masks of the wave
   info names        what the source calls what the program reads and writes

@@ -20,7 +20,7 @@ lane 26: active, pixel (4, 3)
  -  -   -  -   -  -   A  A
  -  -   -  -   -  -   -  -
 step 4
-A active: 37 lanes (14-15,23-31,36-47,49,51-63), from the start
+A active: 37 lanes (14-15,23-31,36-47,49,51-63), since the start
 - off (branch): 27 lanes (0-13,16-22,32-35,48,50), since step 4, line 4 (PRED_SETGT)
 (lanescope) stack
 => #0  line 5: 01 JUMP  ADDR(11)
@@ -281,8 +281,8 @@ step 8, wave 0, lane 2: 3 of 64 lanes active
  .  .   .  .   .  .   .  .
  .  .   .  .   .  .   .  .
 step 8
-A active: 3 lanes (0-2), from the start
-. ended: 61 lanes (3-63), from the start
+A active: 3 lanes (0-2), since the start
+. ended: 61 lanes (3-63), since the start
 (lanescope) p PARAM0.x@2
 $1 = none
 (no value: an integer divided by 0, a register that nothing has written, or a place beyond its memory)
@@ -392,17 +392,17 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) run-to kill
 Found 'kill' in lanes 0-10,12-13,16-20,32-34,48,50.
 Group 2 of clause 00: lane 0 tests KILLGT 1.7578125 > 0.8: true, so it is killed. 64 of 64 lanes take part. 23 lanes are killed.
-kill: Killed in lanes 0, 1, 2 and in 20 others
+kill: Killed in lanes 0-10,12-13,16-20,32-34,48,50
 step 4, wave 0, lane 0: 41 of 64 lanes active
 (lanescope) run-to kill,nan
 Found 'kill,nan' in lanes 43,45-47,57-63.
 Group 3 of clause 00: lane 0 tests KILLGT 0.2 > 1.7578125: false, so it is not killed. 64 of 64 lanes (23 killed) take part. 11 lanes are killed.
-kill: Killed in lanes 43, 45, 46 and in 8 others
+kill: Killed in lanes 43,45-47,57-63
 step 5, wave 0, lane 0: 30 of 64 lanes active
 (lanescope) back-to kill
 Found 'kill' in lanes 0-10,12-13,16-20,32-34,48,50.
 Group 2 of clause 00: lane 0 tests KILLGT 1.7578125 > 0.8: true, so it is killed. 64 of 64 lanes take part. 23 lanes are killed.
-kill: Killed in lanes 0, 1, 2 and in 20 others
+kill: Killed in lanes 0-10,12-13,16-20,32-34,48,50
 step 4, wave 0, lane 0: 41 of 64 lanes active
 (lanescope) run-to inf
 EXPORT_DONE exports colour 0 of 30 lanes: PIX0 = R2; lane 0 sends nothing.
@@ -416,7 +416,7 @@ step 0, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) run-to uncertain
 Found 'uncertain' in lanes 8-15,24-31,40-47,56-63.
 Group 1 of clause 00: lane 0 computes LSHL_INT R1.x = 1 << 28 = 268435456, MOV R1.y = 0.0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
-uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8, 9, 10 and in 29 others
+uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8-15,24-31,40-47,56-63
 step 3, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) goto end
 EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 0 sends (2.524355e-29, 0.0, 0.0, 0.0).
@@ -424,7 +424,7 @@ step 4, wave 1, lane 0: 0 of 64 lanes active, ended
 (lanescope) back-to uncertain
 Found 'uncertain' in lanes 8-15,24-31,40-47,56-63.
 Group 1 of clause 00: lane 0 computes LSHL_INT R1.x = 1 << 28 = 268435456, MOV R1.y = 0.0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
-uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8, 9, 10 and in 29 others
+uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8-15,24-31,40-47,56-63
 step 3, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) catch uncertain
   1  uncertain
@@ -471,7 +471,7 @@ step 20000, wave 0, lane 0: 4 of 64 lanes active
 (lanescope) run-to uncertain
 Found 'uncertain' in lanes 0-3.
 LOOP_END jumps to 02: iteration 4096 begins with lanes 0-3.
-uncertain: What follows is not certain (what ends a loop of LOOP_START_DX10 besides its breaks: dx10-loop=counted gives something else) in lanes 0, 1, 2 and 3
+uncertain: What follows is not certain (what ends a loop of LOOP_START_DX10 besides its breaks: dx10-loop=counted gives something else) in lanes 0-3
 step 24573, wave 0, lane 0: 4 of 64 lanes active
 =>    4  02 ALU_PUSH_BEFORE: ADDR(10) CNT(2)
 (lanescope) run-to uncertain

@@ -1,7 +1,7 @@
 # Which lanes were on when; how often each line ran; the ways that lanes took.
 $ printf 'history\n' | lanescope debug scenes/discard_loop.lanescope 2>&1 | tail -n +4
 (lanescope) history
-steps 1 to 165, 76 runs in 575 bytes
+steps 1 to 165
 |###+###+KKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKK| 0-15
 |###+####-#--###+###+#+###-####+#-+##+####+#+-###-####+#-+##+####+-++-+##+###+KKKKKKKKKKKKKKKKKKKKKKK| 16,19,36,39,53,56,58
 |###+####-#--###+###+#+###-####+#-+##+####KKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKK| 17,20,26-27,30-31,45
@@ -144,20 +144,20 @@ R1.x = 0.1 in all lanes at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) history 1..30
-steps 1 to 30, 13 runs in 73 bytes
+steps 1 to 30
 |####--------------------------| 0-13,16-22,32-35,48,50
 |##########-#####-#####-#####-#| 14-15,23-31,36-47,49,51-63
-A column is 1.0 steps: # active, + active in some of them, - off (branch), B break, C continue, K killed, h helper, . ended
+A column is 1 step: # active, - off (branch), B break, C continue, K killed, h helper, . ended
 The run goes on after step 30.
 (lanescope) timeline 9
                      ^
-lanescope: '9' is not a number of waves from here: a number from 1 to 4
+lanescope: '9' is not a number of waves: a number from 1 to 4
 (lanescope) spark R9.x
                   ^
 lanescope: there is no R9: the program has R0 to R3
 (lanescope) history 5..2
                     ^
-lanescope: '5..2' are not steps, A..B from 1
+lanescope: '5..2' is not a range of steps (write A..B, as 5..9)
 
 # A loop without an end: every picture says that it was cut.
 $ printf '00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n04 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/loop.asm; printf 'timeline\n' | lanescope debug $T/loop.asm --step 0 | tail -n 2

@@ -207,7 +207,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) rt inf
 Found 'inf' in all lanes.
 Group 0 of clause 00: lane 0 computes RECIP_IEEE R124.z = 1 / 0.0 (KC0[0].x) = inf. 64 of 64 lanes take part.
-inf-born: R124.z became infinite in lanes 0, 1, 2 and in 61 others
+inf-born: R124.z became infinite in all lanes
 step 2, wave 0, lane 0: 64 of 64 lanes active
 =>    3        1  w: MUL_IEEE    R124.w,  KC0[0].x,  R124.z
 (lanescope) who R124.z
@@ -215,7 +215,7 @@ R124.z@0 = inf: step 2, line 2 (RECIP_IEEE) wrote it from CB0[0].x = 0.0; it was
 (lanescope) rt nan
 Found 'nan' in all lanes.
 Group 1 of clause 00: lane 0 computes MUL_IEEE R124.w = 0.0 (KC0[0].x) x inf = NaN:ffc00000. 64 of 64 lanes take part.
-nan-born: R124.w became NaN in lanes 0, 1, 2 and in 61 others
+nan-born: R124.w became NaN in all lanes
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    4        2  x: SETNE_DX10  R124.x,  R124.w,  R124.w
 =>    5           y: SETE_DX10   R124.y,  |R124.z|,  (0x7F800000, inf).x

@@ -85,7 +85,7 @@ $ echo races | lanescope debug --json $EXAMPLES/race.lanescope --step 0 | tail -
 
 $ printf 'help races\nraces now\n' | lanescope debug $EXAMPLES/race.lanescope --step 0 2>&1 | tail -n +4
 (lanescope) help races
-races: words that two lanes touch without an order, of all waves.
+races: words that two lanes touch in no order, in all waves.
 One of them writes. Each pair of lines once, with its first word and both positions. Of a forked run:
 with its group as it is looked at. 'catch race' stops where one becomes known.
 (lanescope) races now

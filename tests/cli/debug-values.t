@@ -94,8 +94,8 @@ step 16, wave 0, lane 42: 0 of 64 lanes active
   info events       what catch and run-to can wait for
   info forks        the wave's runs: its own and those of changes
   info frame        the place, the lane, and the frame that is chosen
-  info history      who was active when
-  info lanes        the 64 lanes as a map, by state, and since which step
+  info history      which lanes are active at each step
+  info lanes        a map of the 64 lanes, and since when each is active or not
   info line         which words a line of the listing has
   info masks        the masks of the wave
   info names        what the source calls what the program reads and writes
@@ -495,13 +495,13 @@ R1.xy@0 = 2.5 of step 2 is read once, at step 3, line 4 (FREXP_64), and is still
   Step 3, line 4 (FREXP_64), lane 0, reads it and gives R2.x@0 = 0, R2.y@0 = 2, R2.zw@0 = 0.625.
 step 3, next: lines 4 to 7, in lane 0
   x: FREXP_64 gives R2.x = 0.0; takes R1.y = 2.5; 64 lanes
-     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
+     reads in the order VEC_012; also possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
   y: FREXP_64 gives R2.y = 2; takes R1.x = 0.0; 64 lanes
-     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
+     reads in the order VEC_012; also possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
   z: FREXP_64 gives R2.z = 0.625; takes R1.x = 0.0; 64 lanes
-     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
+     reads in the order VEC_012; also possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
   w: FREXP_64 gives R2.w = 0.625; takes R1.x = 2.5; 64 lanes
-     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
+     reads in the order VEC_012; also possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
 (lanescope) history R1.xy
                        ^
 lanescope: a component x, y, z or w is missing at "xy"

@@ -9,7 +9,7 @@ step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (lanescope) run-to kill all waves
 Found 'kill' in wave 1, lanes 9,12-13,15,29.
 Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
-kill: Killed in lanes 9, 12, 13 and in 2 others
+kill: Killed in lanes 9,12-13,15,29
 step 105, wave 1, lane 26: 22 of 64 lanes active
 =>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
 (lanescope) back
@@ -162,7 +162,7 @@ step 4, wave 2, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) run-to all waves
                    ^
-lanescope: what to look for in all waves is missing
+lanescope: what to look for in all waves is missing: divergence, lane 3, line 13, write R1.x, kill, if EXPR, ... ('help run-to')
 (lanescope) run-to kill all
                    ^
 lanescope: 'waves' is missing behind 'all'

@@ -1,20 +1,20 @@
 # Two lanes: the first step that makes something different, and where their paths part.
 $ lanescope diff $EXAMPLES/first-light.lanescope --lanes 3,26
 At step 2, after line 2 (MUL), R1.x is 0.66015625 in lane 3 and 0.19140625 in lane 26. At step 4, after line 4 (PRED_SETGT), lane 3 is off by a branch and lane 26 is active.
-  R1.x     became different in 1 step, first in step 2
-  PV.x     became different in 5 steps, first in step 2
-  R2.y     became different in 1 step, first in step 7
-  PV.y     became different in 4 steps, first in step 7
-  R2.x     became different in 1 step, first in step 13
-  R3.x     became different in 1 step, first in step 101
-  R3.y     became different in 1 step, first in step 102
-  R3.z     became different in 1 step, first in step 102
-  R3.w     became different in 1 step, first in step 102
-  PV.z     became different in 2 steps, first in step 102
-  PV.w     became different in 2 steps, first in step 102
-  PIX0.x   became different in 1 step, first in step 109
-  PIX0.y   became different in 1 step, first in step 109
-  PIX0.z   became different in 1 step, first in step 109
+  R1.x         became different in 1 step, first in step 2
+  PV.x         became different in 5 steps, first in step 2
+  R2.y         became different in 1 step, first in step 7
+  PV.y         became different in 4 steps, first in step 7
+  R2.x         became different in 1 step, first in step 13
+  R3.x         became different in 1 step, first in step 101
+  R3.y         became different in 1 step, first in step 102
+  R3.z         became different in 1 step, first in step 102
+  R3.w         became different in 1 step, first in step 102
+  PV.z         became different in 2 steps, first in step 102
+  PV.w         became different in 2 steps, first in step 102
+  PIX0.x       became different in 1 step, first in step 109
+  PIX0.y       became different in 1 step, first in step 109
+  PIX0.z       became different in 1 step, first in step 109
 [1]
 
 # A lane and itself; inputs that differ; values that are alike within a tolerance, as data.
@@ -23,11 +23,11 @@ No difference between lane 3 and lane 3 in 109 steps.
 
 $ lanescope diff $EXAMPLES/kill-quads.lanescope --lanes 0,1 --inputs
 At the start R0.x is -0.9375 in lane 0 and -0.8125 in lane 1.
-  PV.x     became different in 2 steps, first in step 2
-  R1.x     became different in 1 step, first in step 3
-  R2.x     became different in 1 step, first in step 6
-  R2.y     became different in 1 step, first in step 6
-  PV.y     became different in 1 step, first in step 6
+  PV.x         became different in 2 steps, first in step 2
+  R1.x         became different in 1 step, first in step 3
+  R2.x         became different in 1 step, first in step 6
+  R2.y         became different in 1 step, first in step 6
+  PV.y         became different in 1 step, first in step 6
 [1]
 
 $ lanescope diff $EXAMPLES/first-light.lanescope --lanes 3,26 --wave 2 --tolerance 100000000 --json
@@ -104,15 +104,15 @@ $ lanescope diff $EXAMPLES/first-light.lanescope --lanes 3,26 --wave 2 --toleran
 # Two waves.
 $ lanescope diff $EXAMPLES/predicates.lanescope --waves 0,1
 At step 2, after line 2 (PRED_SETGE), PV.x differs in 28 lanes; in lane 2 it is 1.0 in wave 0 and 0.0 in wave 1.
-  PV.x     became different in 2 steps, first in step 2
-  R1.x     became different in 1 step, first in step 3
-  R1.y     became different in 1 step, first in step 3
-  PV.y     became different in 1 step, first in step 3
-  R1.z     became different in 1 step, first in step 4
-  PV.z     became different in 1 step, first in step 4
-  PIX0.x   became different in 1 step, first in step 5
-  PIX0.y   became different in 1 step, first in step 5
-  PIX0.z   became different in 1 step, first in step 5
+  PV.x         became different in 2 steps, first in step 2
+  R1.x         became different in 1 step, first in step 3
+  R1.y         became different in 1 step, first in step 3
+  PV.y         became different in 1 step, first in step 3
+  R1.z         became different in 1 step, first in step 4
+  PV.z         became different in 1 step, first in step 4
+  PIX0.x       became different in 1 step, first in step 5
+  PIX0.y       became different in 1 step, first in step 5
+  PIX0.z       became different in 1 step, first in step 5
 [1]
 
 $ lanescope diff $EXAMPLES/first-light.lanescope --waves 1,1
@@ -202,9 +202,9 @@ lanescope: $T/nothing.bin: no such file (check the name)
 # Two readings of the machine: the first wave, lane, step and register that come out differently, and what is wrong with a choice.
 $ lanescope diff scenes/shift.lanescope --machine shifts=saturate
 Wave 1, pixel (12, 0): At step 3, after line 3 (LSHL_INT), R1.x differs in 32 lanes; in lane 8 it is 1 in shifts=five-bits and 0 in shifts=saturate, 1 apart.
-  R1.x     became different in 1 step, first in step 3
-  PV.x     became different in 1 step, first in step 3
-  PIX0.x   became different in 1 step, first in step 4
+  R1.x         became different in 1 step, first in step 3
+  PV.x         became different in 1 step, first in step 3
+  PIX0.x       became different in 1 step, first in step 4
 [1]
 
 $ lanescope diff scenes/shift.lanescope --machine shifts=saturate --json
@@ -379,4 +379,4 @@ No difference between lane 0 and lane 1 in 1 step, and there are more. 1 registe
 # Lanes that hold other values than the one that is told.
 $ lanescope diff $EXAMPLES/first-light.lanescope --waves 0,1 | head -2
 At step 2, after line 2 (MUL), R1.x differs in 64 lanes; in lane 0 it is 0.87890625 in wave 0 and 0.00390625 in wave 1. At step 4, after line 4 (PRED_SETGT), 30 lanes are in different states; lane 2 is off by a branch in wave 0 and active in wave 1.
-  R1.x     became different in 1 step, first in step 2
+  R1.x         became different in 1 step, first in step 2

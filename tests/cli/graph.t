@@ -173,10 +173,10 @@ digraph program {
 }
 (lanescope) graph nonsense
                   ^
-lanescope: 'nonsense' are not steps, A..B from 1
+lanescope: 'nonsense' is not a range of steps (write A..B, as 5..9)
 (lanescope) graph dot dot
                       ^
-lanescope: 'dot' are not steps, A..B from 1
+lanescope: 'dot' is not a range of steps (write A..B, as 5..9)
 [1]
 
 $ lanescope graph --all --wave 1 $EXAMPLES/first-light.lanescope
@@ -187,3 +187,10 @@ $ lanescope graph --dot --json $EXAMPLES/first-light.lanescope
 lanescope: graph: --dot does not go with --json
 {"answer":"error","command":"graph","status":"failed","error":{"code":"usage","message":"graph: --dot does not go with --json"}}
 [2]
+
+# A block that these steps are in, and did not enter.
+$ lanescope graph $EXAMPLES/first-light.lanescope --steps 5..9 | head -4
+block 1, lines 1 to 5: 00 ALU_PUSH_BEFORE, 01 JUMP
+  not entered in these steps, 37 lanes, 37.0 active on average
+  to 2: 1 time, 37 lanes
+  to 9 (jump): never

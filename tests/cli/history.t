@@ -1,6 +1,6 @@
 # Which lanes were active when: branches, a loop that lanes leave, kills.
 $ lanescope history $EXAMPLES/first-light.lanescope
-steps 1 to 109, 50 runs in 361 bytes
+steps 1 to 109
 |####-------------------------------------------------------------------------------------------##KKK| 0-2,4,16
 |####-------------------------------------------------------------------------------------------#####| 3,5-13,17-22,32-35,48,50
 |##########-######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 14-15,23-26,28-29,36-38,49,51-52,54
@@ -14,14 +14,14 @@ steps 1 to 109, 50 runs in 361 bytes
 A column is 1.1 steps: # active, + active in some of them, - off (branch), B break, C continue, K killed, h helper, . ended
 
 $ lanescope history $EXAMPLES/kill-quads.lanescope
-steps 1 to 7, 3 runs in 46 bytes
+steps 1 to 7
 |####KKK| 0-10,12-13,16-20,32-34,48,50
 |#######| 11,14-15,21-31,35-42,44,49,51-56
 |#####KK| 43,45-47,57-63
-A column is 1.0 steps: # active, + active in some of them, - off (branch), B break, C continue, K killed, h helper, . ended
+A column is 1 step: # active, - off (branch), B break, C continue, K killed, h helper, . ended
 
 $ lanescope history $EXAMPLES/mandelbrot.lanescope --wave 6 --steps 1..150
-steps 1 to 150, 38 runs in 267 bytes
+steps 1 to 150
 |#######+#######+#######+#######+#######+#######+#######--#######-########+BBBBBBBBBBBBBBBBBBBBBBBBBB| 0,12
 |#######+#######+#######+#######+#######+#######+#######--#######-#######--#########BBBBBBBBBBBBBBBBB| 1
 |#######+#######+#######+#######+#######+#######+#######--#######-#######--#######+-+#######--#######| 2-11,14,16-63
@@ -132,7 +132,7 @@ lanescope: history: '64' is no set of lanes (write such as 22, 0-7,9, all or 0xf
 [2]
 
 $ lanescope history $EXAMPLES/first-light.lanescope R1
-lanescope: history: . is missing at the end
+lanescope: history: 'R1': the channel is missing, .x to .w
 [2]
 
 $ lanescope history $EXAMPLES/first-light.lanescope R1.x=3
@@ -140,16 +140,16 @@ lanescope: history: something is left at "=3"
 [2]
 
 $ lanescope history $EXAMPLES/first-light.lanescope R1.x --steps x..y
-lanescope: history: 'x..y' are not steps, A..B from 1
+lanescope: history: 'x..y' is not a range of steps (write A..B, as 5..9)
 [2]
 
 # Active, but predicated off in a slot: the first group runs for those right of the diagonal, the second for the others.  That
 # the mask is 0x4fff04ff004f0004 follows from x < y, for the pixels as the quads of the wave hold them.
 $ lanescope history $EXAMPLES/predicates.lanescope
-steps 1 to 5, 4 runs in 83 bytes
+steps 1 to 5
 |###p#| 0-1,3-15,20-21,23-31,40-41,43-47,60-61,63
 |##p##| 2,16-19,22,32-39,42,48-59,62
-A column is 1.0 steps: # active, + active in some of them, p active, but predicated off in a slot, - off (branch), B break, C continue, K killed, h helper, . ended
+A column is 1 step: # active, p active, but predicated off in a slot, - off (branch), B break, C continue, K killed, h helper, . ended
 
 $ lanescope history $EXAMPLES/predicates.lanescope --json
 {

@@ -54,8 +54,8 @@ $ lanescope timeline scenes/endless.lanescope --max-steps 7 --json | grep -c '"i
 
 $ lanescope diff scenes/endless.lanescope --lanes 0,1 --max-steps 40
 At step 6, after line 8 (MUL), R2.x is -0.234375 in lane 0 and -0.203125 in lane 1.
-  R2.x     became different in 1 step, first in step 6
-  PV.x     became different in 7 steps, first in step 6
+  R2.x         became different in 1 step, first in step 6
+  PV.x         became different in 7 steps, first in step 6
 [1]
 
 $ lanescope diff scenes/endless-half.lanescope --program scenes/endless-half.asm --max-steps 1000

@@ -12,7 +12,7 @@ $ lanescope lanes $EXAMPLES/first-light.lanescope
  -  -   -  -   -  -   A  A
  -  -   -  -   -  -   -  -
 step 4
-A active: 37 lanes (14-15,23-31,36-47,49,51-63), from the start
+A active: 37 lanes (14-15,23-31,36-47,49,51-63), since the start
 - off (branch): 27 lanes (0-13,16-22,32-35,48,50), since step 4, line 4 (PRED_SETGT)
 
 $ lanescope lanes $EXAMPLES/first-light.lanescope --step 106 --lane 3 | tail -4
@@ -34,8 +34,8 @@ $ lanescope lanes $EXAMPLES/vertex-fetch.lanescope --step 2
  .  .   .  .   .  .   .  .
  .  .   .  .   .  .   .  .
 step 2
-A active: 3 lanes (0-2), from the start
-. ended: 61 lanes (3-63), from the start
+A active: 3 lanes (0-2), since the start
+. ended: 61 lanes (3-63), since the start
 
 $ lanescope lanes $EXAMPLES/kill-quads.lanescope --step 5 --json
 {
@@ -168,9 +168,9 @@ $ lanescope trace $EXAMPLES/first-light.lanescope --lane 63 --line 16
 $ lanescope trace $EXAMPLES/first-light.lanescope --events=kill,reconvergence
     step   line  active  instructions                 what lane 26 gets
      105     26      27  KILLGT
-                  kill: Killed in lanes 0, 1, 2 and in 2 others
+                  kill: Killed in lanes 0-2,4,16
      108     32      27  POP
-                  reconvergence: Back on in lanes 14, 15, 23 and in 34 others
+                  reconvergence: Back on in lanes 14-15,23-31,36-47,49,51-63
 
 $ lanescope trace $EXAMPLES/vertex-fetch.lanescope --lane 1 --wave 0
     step   line  active  instructions                 what lane 1 gets
@@ -221,7 +221,7 @@ $ lanescope trace $EXAMPLES/kill-quads.lanescope --steps 4..6 --events --json
           "lanes" : "0x00050007001f37ff",
           "resource" : 0,
           "datum" : 0,
-          "sentence" : "Killed in lanes 0, 1, 2 and in 20 others"
+          "sentence" : "Killed in lanes 0-10,12-13,16-20,32-34,48,50"
         }
       ]
     },
@@ -254,7 +254,7 @@ $ lanescope trace $EXAMPLES/kill-quads.lanescope --steps 4..6 --events --json
           "lanes" : "0xfe00e80000000000",
           "resource" : 0,
           "datum" : 0,
-          "sentence" : "Killed in lanes 43, 45, 46 and in 8 others"
+          "sentence" : "Killed in lanes 43,45-47,57-63"
         }
       ]
     }
@@ -318,7 +318,7 @@ z 0.0              0x00000000
 w 0.0              0x00000000
 
 $ lanescope history $EXAMPLES/reduction.lanescope --pixel 70 | head -n 1
-steps 1 to 105, 29 runs in 92 bytes
+steps 1 to 105
 
 $ printf 'where\n' | lanescope debug $EXAMPLES/first-light.lanescope --pixel 9,4 --step end | tail -n 4
 step 109, wave 1, lane 33: 0 of 64 lanes active, ended
@@ -389,7 +389,7 @@ lanescope: trace: --thread says which wave and lane: --lane cannot be given besi
 
 # Why without a lane asks about the one that is looked at.
 $ lanescope why $EXAMPLES/first-light.lanescope; lanescope why $EXAMPLES/first-light.lanescope --pixel 4,1
-Lane 26 is active, from the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
+Lane 26 is active, since the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
 Lane 10 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was there: 0.7 > PV.x = 0.8515625: false. It waits in the branch of line 1; it is active again at step 103.
 
 $ lanescope lanes $EXAMPLES/first-light.lanescope --step END; lanescope trace $EXAMPLES/first-light.lanescope --step 50%
@@ -424,12 +424,12 @@ colour: rgba8, 32 x 32, 0 written
 $ lanescope group $EXAMPLES/nested-if.lanescope --step 1 --lane 5
 step 2, next: line 2, in lane 5
   x: PRED_SETGT gives ____ = 1.0; takes R0.x = -0.5625; 0.0f = 0.0; 64 lanes
-     reads in the order VEC_012; as well possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
+     reads in the order VEC_012; also possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
 Read ports by cycle:
   cycle 0  bank x     R0.x (x0)
 
 $ lanescope group $EXAMPLES/nested-if.lanescope --step 3
-lanescope: group: the step that comes next is no group
+lanescope: group: the next step is not a group
 [1]
 
 $ lanescope group $EXAMPLES/r500-pairs.lanescope last --step 1 --lane 5

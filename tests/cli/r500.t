@@ -152,11 +152,11 @@ wave 0, step 1, line 1: uncertain: What follows is not certain (the product in M
 wave 0, step 2, line 2: uncertain: What follows is not certain (MIN and MAX where one operand is NaN: nan-choice=number gives something else)
 wave 0, step 3, line 3: uncertain: What follows is not certain (SIN and COS of more than one turn: sin-domain=zero-256 gives something else)
 Wave 0, pixel (0, 0): At step 1, after line 1 (MAD), temp[1].r differs in 4 lanes; in lane 0 it is 9.313226e-10 in mad-rounding=twice and 5.2154064e-10 in mad-rounding=once.
-  temp[1].r became different in 1 step, first in step 1
+  temp[1].r    became different in 1 step, first in step 1
 Wave 0, pixel (0, 0): At step 2, after line 2 (MIN), temp[1].g differs in 4 lanes; in lane 0 it is NaN:ffc00000 in nan-choice=b and 0.1 in nan-choice=number.
-  temp[1].g became different in 1 step, first in step 2
+  temp[1].g    became different in 1 step, first in step 2
 Wave 0, pixel (0, 0): At step 3, after line 3 (SIN), temp[1].a differs in 4 lanes; in lane 0 it is 1.0 in sin-domain=periodic and 0.0 in sin-domain=zero-256.
-  temp[1].a became different in 1 step, first in step 3
+  temp[1].a    became different in 1 step, first in step 3
 
 # What says where a texture is read: S and T of a plane, and Q where it has a say.
 $ cp scenes/tex2d_nearest.tex18.raw $T; for op in LD PROJ; do printf '[scene]\nversion=1\nmachine=r500\n[layout]\nwidth=8\nheight=8\n[inputs]\nR0.xyzw=u, v, 0.5, 2\n[texture 0]\ndim=2d\nwidth=8\nheight=8\nlevels=1\nformat=8_8_8_8\nfile=tex2d_nearest.tex18.raw\n[sampler 0]\nmag-filter=point\nmin-filter=point\nmip-filter=none\n[asm]\nTEX temp[0].rgba = '$op' tex[0].rgba, temp[0].rgba TEX_SEM_ACQUIRE TEX_SEM_WAIT\nOUT src0.rgb = temp[0] : out[0].rgb = MAX src0.rgb, src0.rgb\n' >$T/$op.lanescope; lanescope who $T/$op.lanescope R0.x@0 --step 1 | head -n 1; done
@@ -173,9 +173,9 @@ $T/early.r500: warning: dword 18 ALU_WAIT=0: the vote may read its bits before e
 $ printf '[scene]\nversion=1\nmachine=r500\n[program]\nfile=early.r500\n[layout]\nkind=pixels\nwidth=2\nheight=2\n[inputs]\nR0.xyzw=u, v, 0, 0\n[texture 0]\nwidth=1\nheight=1\nformat=8_8_8_8\nfile=texel.raw\n[sampler 0]\n' > $T/early.lanescope; printf abcd > $T/texel.raw; lanescope run --events=early $T/early.lanescope
 early: 1 wave, 6 steps
 OUT0: rgba32f, 2 x 2, 4 written
-wave 0, step 2, line 2: early-use: temp[1].r is used without waiting for line 1, which writes it, in lanes 0, 1, 2 and 3 (1 ALU src0.rgb = temp[1] : temp[2].rgb, alu_result:GE = MAD src0.rgb, src0.111, src0.000)
-wave 0, step 3, line 3: early-use: temp[2].r is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3 (2 ALU src0.rgb = temp[2], src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[2].rgb = MAD srcp.rgb, src0.111, src0.000 TEX_SEM_WAIT)
-wave 0, step 4, line 4: early-use: alu_result is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3 (3 FC  JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR))
+wave 0, step 2, line 2: early-use: temp[1].r is used without waiting for line 1, which writes it, in lanes 0-3 (1 ALU src0.rgb = temp[1] : temp[2].rgb, alu_result:GE = MAD src0.rgb, src0.111, src0.000)
+wave 0, step 3, line 3: early-use: temp[2].r is used without waiting for line 2, which writes it, in lanes 0-3 (2 ALU src0.rgb = temp[2], src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[2].rgb = MAD srcp.rgb, src0.111, src0.000 TEX_SEM_WAIT)
+wave 0, step 4, line 4: early-use: alu_result is used without waiting for line 2, which writes it, in lanes 0-3 (3 FC  JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR))
 
 $ printf 'rt early\nrt early\nrt early\nback-to early\nquit\n' | lanescope debug $T/early.lanescope
 Nothing has run yet.
@@ -184,25 +184,25 @@ step 0, wave 0, lane 0: 4 of 64 lanes active
 (lanescope) rt early
 Found 'early' in lanes 0-3.
 Lane 0 computes MAD temp[2].r = 0.38039216 x 1.0 + 0.0 = 0.38039216; 0.38039216 >= 0: true, so alu_result becomes 1, MAD temp[2].g = 0.38431373 x 1.0 + 0.0 = 0.38431373, MAD temp[2].b = 0.3882353 x 1.0 + 0.0 = 0.3882353. 4 of 64 lanes take part.
-early-use: temp[1].r is used without waiting for line 1, which writes it, in lanes 0, 1, 2 and 3
+early-use: temp[1].r is used without waiting for line 1, which writes it, in lanes 0-3
 step 2, wave 0, lane 0: 4 of 64 lanes active
 =>    3    2 ALU src0.rgb = temp[2], src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[2].rgb = MAD srcp.rgb, src0.111, src0.000 TEX_SEM_WAIT
 (lanescope) rt early
 Found 'early' in lanes 0-3.
 Lane 0 computes MAD temp[2].r = (0.25 - 0.38039216) x 1.0 + 0.0 = -0.13039216, MAD temp[2].g = (0.25 - 0.38431373) x 1.0 + 0.0 = -0.13431373, MAD temp[2].b = (0.0 - 0.3882353) x 1.0 + 0.0 = -0.3882353. 4 of 64 lanes take part.
-early-use: temp[2].r is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3
+early-use: temp[2].r is used without waiting for line 2, which writes it, in lanes 0-3
 step 3, wave 0, lane 0: 4 of 64 lanes active
 =>    4    3 FC  JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR)
 (lanescope) rt early
 Found 'early' in lanes 0-3.
 JUMP falls through: it needs all 4 lanes, none asks for it.
-early-use: alu_result is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3
+early-use: alu_result is used without waiting for line 2, which writes it, in lanes 0-3
 step 4, wave 0, lane 0: 4 of 64 lanes active
 =>    5    4 FC  JUMP ADDR(5) ANY(never) B_OP0(DECR) B_POP_CNT(1)
 (lanescope) back-to early
 Found 'early' in lanes 0-3.
 Lane 0 computes MAD temp[2].r = (0.25 - 0.38039216) x 1.0 + 0.0 = -0.13039216, MAD temp[2].g = (0.25 - 0.38431373) x 1.0 + 0.0 = -0.13431373, MAD temp[2].b = (0.0 - 0.3882353) x 1.0 + 0.0 = -0.3882353. 4 of 64 lanes take part.
-early-use: temp[2].r is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3
+early-use: temp[2].r is used without waiting for line 2, which writes it, in lanes 0-3
 step 3, wave 0, lane 0: 4 of 64 lanes active
 =>    4    3 FC  JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR)
 (lanescope) quit

@@ -147,13 +147,13 @@ lanescope: /proc/none: cannot be made: No such file or directory
 # Events of every wave; kinds may be named.
 $ lanescope run $EXAMPLES/kill-quads.lanescope --events=kill,nan | sed -n '2,4p'
 PIX0: rgba32f, 16 x 16, 120 written
-wave 0, step 4, line 4: kill: Killed in lanes 0, 1, 2 and in 20 others (2  x: KILLGT      ____,  R1.x,  (0x3F4CCCCD, 0.8f).x)
-wave 0, step 5, line 5: kill: Killed in lanes 43, 45, 46 and in 8 others (3  x: KILLGT      ____,  (0x3E4CCCCD, 0.2f).x,  R1.x)
+wave 0, step 4, line 4: kill: Killed in lanes 0-10,12-13,16-20,32-34,48,50 (2  x: KILLGT      ____,  R1.x,  (0x3F4CCCCD, 0.8f).x)
+wave 0, step 5, line 5: kill: Killed in lanes 43,45-47,57-63 (3  x: KILLGT      ____,  (0x3E4CCCCD, 0.2f).x,  R1.x)
 
 $ printf '[scene]\nversion=1\n[asm]\nALU:\n t: RECIP_IEEE R2.x, 0.0\n x: ADD R2.y, PS, -PS\nEXPORT_DONE: PIX0, R2.xy__\nEND_OF_PROGRAM\n' | sed 's/ x: ADD/ y: ADD/' >$T/born; lanescope run $T/born --events | sed -n '3,5p'
-wave 0, step 2, line 2: inf-born: R2.x became infinite in lanes 0, 1, 2 and in 61 others (0  t: RECIP_IEEE  R2.x,  0.0f)
-wave 0, step 3, line 3: nan-born: R2.y became NaN in lanes 0, 1, 2 and in 61 others (1  y: ADD         R2.y,  PS0,  -PS0)
-wave 1, step 2, line 2: inf-born: R2.x became infinite in lanes 0, 1, 2 and in 61 others (0  t: RECIP_IEEE  R2.x,  0.0f)
+wave 0, step 2, line 2: inf-born: R2.x became infinite in all lanes (0  t: RECIP_IEEE  R2.x,  0.0f)
+wave 0, step 3, line 3: nan-born: R2.y became NaN in all lanes (1  y: ADD         R2.y,  PS0,  -PS0)
+wave 1, step 2, line 2: inf-born: R2.x became infinite in all lanes (0  t: RECIP_IEEE  R2.x,  0.0f)
 
 $ lanescope run --events=nam $EXAMPLES/kill-quads.lanescope
 lanescope: run: 'nam' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, early, outside, resources, uncertain, race, any
@@ -246,8 +246,8 @@ lanescope: Triangle cannot be run in parts: pixels of a draw are merged in the o
 $ lanescope run scenes/shift.lanescope --events=uncertain
 shift: 4 waves, 16 steps
 PIX0: rgba32i, 16 x 16, 256 written
-wave 1, step 3, line 3: uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8, 9, 10 and in 29 others (1  x: LSHL_INT    R1.x,  1,  PV0.x)
-wave 3, step 3, line 3: uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8, 9, 10 and in 29 others (1  x: LSHL_INT    R1.x,  1,  PV0.x)
+wave 1, step 3, line 3: uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8-15,24-31,40-47,56-63 (1  x: LSHL_INT    R1.x,  1,  PV0.x)
+wave 3, step 3, line 3: uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8-15,24-31,40-47,56-63 (1  x: LSHL_INT    R1.x,  1,  PV0.x)
 
 # Words may look like text: what is called .bin holds words.
 $ cp $EXAMPLES/first-light.asm $T/text.bin; sed 's/^file=.*/file=text.bin/' $EXAMPLES/first-light.lanescope >$T/text.lanescope; lanescope run $T/text.lanescope 2>&1 | tail -n 2

@@ -198,10 +198,10 @@ step 6, wave 0, lane 5: 32 of 64 lanes active
  A  -   A  -   A  -   A  -
  A  -   A [-]  A  -   A  -
 step 6
-A active: 32 lanes (0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48,50,52,54,56,58,60,62), from the start
+A active: 32 lanes (0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48,50,52,54,56,58,60,62), since the start
 - off (branch): 32 lanes (1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31,33,35,37,39,41,43,45,47,49,51,53,55,57,59,61,63), since step 5, line 18 (UIF)
 (lanescope) why 0
-Lane 0 is active, from the start. It came here because of the test in step 5, line 18 (UIF): TEMP[1].x = -1 != 0: true.
+Lane 0 is active, since the start. It came here because of the test in step 5, line 18 (UIF): TEMP[1].x = -1 != 0: true.
 (lanescope) why 5
 Lane 5 is off: it is on the other side of a branch, since step 5, line 18 (UIF). The test was there: TEMP[1].x = 0 != 0: false. It waits in the branch of line 18; it is active again at step 8.
 (lanescope) up
@@ -492,11 +492,11 @@ CAL calls 8.
 step 2, wave 0, lane 5: 64 of 64 lanes active
 =>   16    8:   AND TEMP[1].x, TEMP[0].xxxx, IMM[0].xxxx
 (lanescope) history
-steps 1 to 23, 11 runs in 189 bytes
+steps 1 to 23
 |#######RRR######RRR####| 0,2,8,10,16,18,24,26,32,34,40,42,48,50,56,58
 |#####---########RRR####| 1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31,33,35,37,39,41,43,45,47,49,51,53,55,57,59,61,63
 |#######RRR####---######| 4,6,12,14,20,22,28,30,36,38,44,46,52,54,60,62
-A column is 1.0 steps: # active, + active in some of them, - off (branch), B break, C continue, c off (case), S switch, R returned, K killed, d demoted, h helper, . ended
+A column is 1 step: # active, - off (branch), B break, C continue, c off (case), S switch, R returned, K killed, d demoted, h helper, . ended
 (lanescope) paths
 32 lanes (1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31,33,35,37,39,41,43,45,47,49,51,53,55,57,59,61,63): 17 steps, the last step 23 at line 14 (END)
 16 lanes (0,2,8,10,16,18,24,26,32,34,40,42,48,50,56,58): 17 steps, the last step 23 at line 14 (END)
@@ -576,13 +576,13 @@ step 9        1.4e-44d  0x0000000a
 step 15       7e-45d  0x00000005
 step 20       5.0  0x40a00000
 (lanescope) group
-lanescope: the step that comes next is no group
+lanescope: the next step is not a group
 (lanescope) s
 Lane 5 computes AND TEMP[1].x = 3 & 1 = 1. 64 of 64 lanes take part.
 step 3, wave 0, lane 5: 64 of 64 lanes active
 =>   17    9:   USEQ TEMP[1].x, TEMP[1].xxxx, IMM[0].zzzz
 (lanescope) group last
-lanescope: the step that was just made is no group
+lanescope: the step just made is not a group
 [1]
 
 # Two lanes, two waves, two runs and two programs side by side. Waves 0 and 2 are the same columns: the program does not read rows.
@@ -621,11 +621,11 @@ Side by side they part at line 23: '15: MUL OUT[0].xyz, TEMP[0].zzzz, IMM[1].xxx
 
 $ lanescope diff $EXAMPLES/tgsi-calls.lanescope --lanes 0,5; lanescope check $EXAMPLES/tgsi-loop.lanescope; lanescope check $EXAMPLES/tgsi-shared.lanescope
 At step 1, after line 8 (F2U), TEMP[0].x is 0 in lane 0 and 3 in lane 5, 3 apart. At step 5, after line 18 (UIF), lane 0 is active and lane 5 is off by a branch.
-  TEMP[0].x became different in 1 step, first in step 1
-  TEMP[1].x became different in 1 step, first in step 3
-  OUT[0].x became different in 1 step, first in step 21
-  OUT[0].y became different in 1 step, first in step 21
-  OUT[0].z became different in 1 step, first in step 21
+  TEMP[0].x    became different in 1 step, first in step 1
+  TEMP[1].x    became different in 1 step, first in step 3
+  OUT[0].x     became different in 1 step, first in step 21
+  OUT[0].y     became different in 1 step, first in step 21
+  OUT[0].z     became different in 1 step, first in step 21
 OUT0: 256 pixels match (rgba32f, largest error 0)
 turned: 256 words match (r32ui, largest error 0)
 
@@ -833,8 +833,8 @@ step 7, wave 0, lane 0: 4 of 64 lanes active
 =>   15    7: END
 drop: 1 wave, 8 steps
 OUT0: rgba32f, 2 x 2, 4 written
-wave 0, step 2, line 9: index-out-of-range: Index -1 of TEMP is out of range in lanes 0, 1, 2 and 3 (1: MOV TEMP[ADDR[0].x].x, IMM[0].yyyy)
-wave 0, step 7, line 14: index-out-of-range: Index 2 of CONST is out of range in lanes 0, 1, 2 and 3 (6: USEQ TEMP[1].x, TEMP[0].xxxx, CONST[ADDR[0].y][1].xxxx)
+wave 0, step 2, line 9: index-out-of-range: Index -1 of TEMP is out of range in lanes 0-3 (1: MOV TEMP[ADDR[0].x].x, IMM[0].yyyy)
+wave 0, step 7, line 14: index-out-of-range: Index 2 of CONST is out of range in lanes 0-3 (6: USEQ TEMP[1].x, TEMP[0].xxxx, CONST[ADDR[0].y][1].xxxx)
 
 # What is asked and answered has the listing's names, and nothing that another machine has; a pair that holds an integer takes no fraction.
 $ printf 'FRAG\nDCL OUT[0], COLOR\nDCL TEMP[0..1]\nDCL BUFFER[0]\nDCL CONST[2][0..1]\nIMM[0] INT64 {1, 2}\n  0: U64ADD TEMP[0].xy, TEMP[0].xyxy, IMM[0].xyxy\n  1: STORE BUFFER[0].x, IMM[0].yyyy, TEMP[0].xxxx\n  2: MOV OUT[0], CONST[2][1]\n  3: END\n' >$T/words.tgsi; printf '[program]\nfile=words.tgsi\n[layout]\nwidth=2\nheight=2\n[constants]\ncb2.1=1 2 3 4\n[storage 0]\nsize=4\n[output OUT0]\n' >$T/words.lanescope; printf 'set CONST[2][1].y = 99\nset bool[0] = 1\nprint loop[0]\nprint FOO[0]\nwatch -l 1 + 1\nrun-to write 1 + 1\ncomplete set C\ncomplete print s\nset TEMP[0].xy = 1.5\nset TEMP[0].xy = double 1.5\n' | lanescope debug $T/words.lanescope --step 0

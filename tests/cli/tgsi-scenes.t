@@ -85,14 +85,14 @@ $ printf 'COMP\nPROPERTY CS_FIXED_BLOCK_WIDTH 64\nPROPERTY CS_FIXED_BLOCK_HEIGHT
 e: 1 wave, 9 steps
 storage0: r32ui, 1 x 48, 48 written
 storage1: r32ui, 1 x 2, 2 written
-wave 0, step 4, line 14: mixed-resources: 2 resources are meant in one step in lanes 0, 1, 2 and in 61 others (3: LOAD TEMP[1].xy, BUFFER[ADDR[0].x], TEMP[0].xxxx)
-wave 0, step 4, line 14: outside-access: Word 2 is outside of storage1 in lanes 1, 3, 5 and in 29 others (3: LOAD TEMP[1].xy, BUFFER[ADDR[0].x], TEMP[0].xxxx)
-wave 0, step 4, line 14: outside-access: Word 48 is outside of storage0 in lanes 48, 50, 52 and in 5 others (3: LOAD TEMP[1].xy, BUFFER[ADDR[0].x], TEMP[0].xxxx)
-wave 0, step 5, line 15: uncertain: What follows is not certain (the result of ATOMINC_WRAP, and the value that ATOMDEC_WRAP wraps to: wrap-atomics=as-written gives something else) in lanes 0, 1, 2 and in 61 others (4: ATOMINC_WRAP TEMP[1].y, BUFFER[0], IMM[0].wwww, IMM[0].zzzz)
-wave 0, step 6, line 16: uncertain: What follows is not certain (two lanes of a step that store to one place: memory-race=lowest-lane gives something else) in lanes 0, 1, 2 and in 61 others (5: STORE BUFFER[1].x, IMM[0].wwww, SV[0].xxxx)
-wave 0, step 7, line 17: outside-access: Word 2 is outside of storage1 in lanes 0, 1, 2 and in 61 others (6: STORE BUFFER[1].xyz, IMM[0].xxxx, SV[0].xxxx)
-wave 0, step 7, line 17: uncertain: What follows is not certain (two lanes of a step that store to one place: memory-race=lowest-lane gives something else) in lanes 0, 1, 2 and in 61 others (6: STORE BUFFER[1].xyz, IMM[0].xxxx, SV[0].xxxx)
-wave 0, step 8, line 18: index-out-of-range: Index 64 is out of range in lanes 61, 62 and 63 (7: LOAD TEMP[0].w, CONSTBUF[0], TEMP[0].xxxx)
+wave 0, step 4, line 14: mixed-resources: 2 resources are meant in one step in all lanes (3: LOAD TEMP[1].xy, BUFFER[ADDR[0].x], TEMP[0].xxxx)
+wave 0, step 4, line 14: outside-access: Word 2 is outside of storage1 in lanes 1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31,33,35,37,39,41,43,45,47,49,51,53,55,57,59,61,63 (3: LOAD TEMP[1].xy, BUFFER[ADDR[0].x], TEMP[0].xxxx)
+wave 0, step 4, line 14: outside-access: Word 48 is outside of storage0 in lanes 48,50,52,54,56,58,60,62 (3: LOAD TEMP[1].xy, BUFFER[ADDR[0].x], TEMP[0].xxxx)
+wave 0, step 5, line 15: uncertain: What follows is not certain (the result of ATOMINC_WRAP, and the value that ATOMDEC_WRAP wraps to: wrap-atomics=as-written gives something else) in all lanes (4: ATOMINC_WRAP TEMP[1].y, BUFFER[0], IMM[0].wwww, IMM[0].zzzz)
+wave 0, step 6, line 16: uncertain: What follows is not certain (two lanes of a step that store to one place: memory-race=lowest-lane gives something else) in all lanes (5: STORE BUFFER[1].x, IMM[0].wwww, SV[0].xxxx)
+wave 0, step 7, line 17: outside-access: Word 2 is outside of storage1 in all lanes (6: STORE BUFFER[1].xyz, IMM[0].xxxx, SV[0].xxxx)
+wave 0, step 7, line 17: uncertain: What follows is not certain (two lanes of a step that store to one place: memory-race=lowest-lane gives something else) in all lanes (6: STORE BUFFER[1].xyz, IMM[0].xxxx, SV[0].xxxx)
+wave 0, step 8, line 18: index-out-of-range: Index 64 is out of range in lanes 61-63 (7: LOAD TEMP[0].w, CONSTBUF[0], TEMP[0].xxxx)
 
 # Pixels run on behind KILL_IF or stop.
 $ printf 'FRAG\nDCL IN[0], GENERIC[0], CONSTANT\nDCL OUT[0], COLOR\n  0: KILL_IF IN[0].xxxx\n  1: MOV OUT[0], IN[0]\n  2: END\n' >$T/k.tgsi; printf '[program]\nfile=k.tgsi\n[layout]\nwidth=2\nheight=2\n[inputs]\nIN0.x=list 1 -1 2 3\n' >$T/k.lanescope; lanescope run --events=kill,uncertain $T/k.lanescope
@@ -158,4 +158,4 @@ $ printf 'FRAG\nDCL IN[0], GENERIC[0], CONSTANT\nDCL SVIEW[0], BUFFER, FLOAT\nDC
 $ printf 'GEOM\nPROPERTY GS_INPUT_PRIMITIVE POINTS\nPROPERTY GS_OUTPUT_PRIMITIVE POINTS\nPROPERTY GS_MAX_OUTPUT_VERTICES 1\nDCL IN[][0], POSITION\nDCL OUT[0], POSITION\nIMM[0] UINT32 {0, 0, 0, 0}\n  0: MOV OUT[0], IN[0][0]\n  1: EMIT IMM[0].xxxx\n  2: EMIT IMM[0].xxxx\n  3: END\n' >$T/g.tgsi; printf '[program]\nfile=g.tgsi\n[layout]\nkind=vertices\ncount=2\n[inputs]\nIN0.0.x=1\n' >$T/g.lanescope; lanescope run --events=outside $T/g.lanescope
 g: 1 wave, 4 steps
 OUT0: rgba32f, 2 x 1, 2 written
-wave 0, step 3, line 10: outside-access: A place is outside of emitted0 in lanes 0 and 1 (2: EMIT IMM[0].xxxx)
+wave 0, step 3, line 10: outside-access: A place is outside of emitted0 in lanes 0-1 (2: EMIT IMM[0].xxxx)

@@ -199,11 +199,11 @@ $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope --latency 20 --fetch 8 --j
 
 # What is refused.
 $ lanescope timeline $EXAMPLES/mandelbrot.lanescope --simd 17
-lanescope: timeline: '17' is not a number of waves from here: a number from 1 to 16
+lanescope: timeline: '17' is not a number of waves: a number from 1 to 16
 [2]
 
 $ lanescope timeline $EXAMPLES/mandelbrot.lanescope --simd 0
-lanescope: timeline: '0' is not a number of waves from here: a number from 1 to 16
+lanescope: timeline: '0' is not a number of waves: a number from 1 to 16
 [2]
 
 $ lanescope timeline $EXAMPLES/mandelbrot.lanescope --latency -3

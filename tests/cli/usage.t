@@ -27,17 +27,17 @@ Verbs:
   trace SCENE                print the steps of a wave, one a line
   html SCENE                 make a page that steps through a run, in any browser
   diff SCENE [OTHER]         say where two lanes, waves or programs part
-  lanes SCENE                the 64 lanes as a map, by state, and since which step
+  lanes SCENE                a map of the 64 lanes, and since when each is active or not
   who SCENE VALUE [HOW]      what wrote a value, and from what
   uses SCENE VALUE [N]       where a value goes
   why SCENE [LANE]           why a lane is active or not, and when it is active again
   group SCENE [last]         what the slots of the group take and give, and how they read it
-  history SCENE [REG.CHAN]   which lanes were active when, or a value over time
+  history SCENE [REG.CHAN]   which lanes are active at each step, or how a value changes
   cover SCENE                how often each line runs, and for how many lanes
-  counters SCENE             groups, slots, fetches, exports and clauses, counted
-  graph SCENE                the blocks of the program, where each leads, and who went there
+  counters SCENE             how many groups, slots, fetches, exports and clauses run
+  graph SCENE                the blocks of the program, where each leads, and how many lanes went there
   timeline SCENE             when the clauses would run, by a model of time
-  races SCENE                words that two lanes touch without an order, of all waves
+  races SCENE                words that two lanes touch in no order, in all waves
 
 Options:
   -h, --help                 print this help; after a verb, the verb's help

@@ -333,13 +333,13 @@ static const Case value_cases[] = {
   { "why 5", 5,
     "Lane 5 is killed, since step 4, line 7 (KILLGT). The test was there: R0.x = 5.0 > 4.5: true. It runs on for its quad, but leaves nothing." },
   { "why 5", 3,
-    "Lane 5 is active, from the start." },
+    "Lane 5 is active, since the start." },
   { "why 7", 2,
-    "Lane 7 is a helper: it holds nothing and runs for its quad, from the start." },
+    "Lane 7 is a helper: it holds nothing and runs for its quad, since the start." },
   { "why 7", 11,
     "Lane 7, a helper, has ended, since step 11, line 14 (EXPORT_DONE)." },
   { "why 63", 5,
-    "Lane 63 does not run: it holds nothing, from the start." },
+    "Lane 63 does not run: it holds nothing, since the start." },
   { "why 1", 11,
     "Lane 1 has ended, since step 11, line 14 (EXPORT_DONE)." },
 };
@@ -419,7 +419,7 @@ static const Case edit_cases[] = {
   { "why 2", 7,
     "Lane 2 is off: it is on the other side of a branch, since step 6, where a mask was changed by hand." },
   { "why 1", 7,
-    "Lane 1 is active, from the start." },
+    "Lane 1 is active, since the start." },
 };
 /* clang-format on */
 

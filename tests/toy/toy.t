@@ -34,7 +34,7 @@ $ lanescope-toy lanes $T/take.lanescope --step 5
  A  A   A  A   A  A   A  A
  A  A   A  A   A  A   A  A
 step 5
-A active: 54 lanes (10-63), from the start
+A active: 54 lanes (10-63), since the start
 r returned: 10 lanes (0-9), since step 4, line 7 (leave)
 
 $ printf 'goto 6\nwhere\nlanes\nwhy 3\nwho R3@12\nprint R3\nprint pool1[5]\nhistory\n' >$T/take.ls; lanescope-toy debug --batch -x $T/take.ls $T/take.lanescope
@@ -65,7 +65,7 @@ lane 0: returned, thread 0
  A  A   A  A   A  A   A  A
  A  A   A  A   A  A   A  A
 step 6
-A active: 54 lanes (10-63), from the start
+A active: 54 lanes (10-63), since the start
 r returned: 10 lanes (0-9), since step 4, line 7 (leave)
 (lanescope) why 3
 Lane 3 has returned from the program, since step 4, line 7 (leave). The test was step 4, line 7 (leave).
@@ -93,10 +93,10 @@ $1 =
 (lanescope) print pool1[5]
 $2 = 54               0x00000036  changed
 (lanescope) history
-steps 1 to 8, 2 runs in 40 bytes
+steps 1 to 8
 |####rrrr| 0-9
 |########| 10-63
-A column is 1.0 steps: # active, + active in some of them, . ended, - off (branch), B break, h helper, r returned, K killed
+A column is 1 step: # active, . ended, - off (branch), B break, h helper, r returned, K killed
 
 # What goes into an atomic operation comes out in the lanes behind, too; conditions, changes by hand and types of values of 64 bits.
 $ printf 'lane 1\nwiden 3 1\nmovi 2 61\nless 1 2\nleave\nmovi 2 5\ntake 3 1 2\nout 0 3\nend\n' >$T/few.toy; sed 's/take.toy/few.toy/' $T/take.lanescope >$T/few.lanescope; printf 'goto 6\nuses pool1[5]\nlane 62\nbreak 15 if R3@62 > 0\ncontinue\nset R3@62 = 7\nstep\nprint O0@62\nreverse-step\nwhatis V[1][1].xy\n' >$T/few.ls; lanescope-toy debug --batch -x $T/few.ls $T/few.lanescope
@@ -219,7 +219,7 @@ two: 1 wave, 8 steps
 O0: r32i, 64 x 1, 64 written
 wave 0, step 6, line 11: uninitialised-read: V[0][1].x is read and was never written in lane 0 (pick 4 0 2)
 wave 0, step 6, line 11: uninitialised-read: V[2][1].x is read and was never written in lane 2 (pick 4 0 2)
-wave 0, step 6, line 11: index-out-of-range: Index 3 of V is out of range in lanes 3, 4, 5 and in 58 others (pick 4 0 2)
+wave 0, step 6, line 11: index-out-of-range: Index 3 of V is out of range in lanes 3-63 (pick 4 0 2)
 
 # A register tells which memory is read: lanes may mean different ones, and where there is none they get 0.
 $ printf 'lane 1\nmovi 2 62\nmovi 5 0\nless 2 1\nif\nmovi 5 1\nendif\nmovi 3 77\nstore 1 2 3\nloadat 4 5 2\nloadat 4 1 2\nout 0 4\nend\n' >$T/at.toy; sed 's/take.toy/at.toy/' $T/take.lanescope >$T/at.lanescope; printf 'lane 63\ngoto 11\nwho R4\nreverse-step\nwho R4\nwho R4@7\n' >$T/at.ls; lanescope-toy debug --batch -x $T/at.ls $T/at.lanescope; lanescope-toy run --events $T/at.lanescope
@@ -263,11 +263,11 @@ R4@7 = 0: step 10, line 19 (loadat) wrote it from pool0[62] = 0 (nothing has wri
 at: 1 wave, 13 steps
 O0: r32i, 64 x 1, 64 written
 wave 0, step 5, line 9: stack-high-water: With 1 element the stack is deeper than before (if)
-wave 0, step 5, line 9: divergence: Turned off in lanes 0, 1, 2 and in 60 others (if)
-wave 0, step 7, line 13: reconvergence: Back on in lanes 0, 1, 2 and in 60 others (endif)
-wave 0, step 10, line 19: mixed-resources: 2 resources are meant in one step in lanes 0, 1, 2 and in 61 others (loadat 4 5 2)
-wave 0, step 11, line 21: index-out-of-range: Index 2 is out of range in lanes 2, 3, 4 and in 59 others (loadat 4 1 2)
-wave 0, step 11, line 21: mixed-resources: 2 resources are meant in one step in lanes 0 and 1 (loadat 4 1 2)
+wave 0, step 5, line 9: divergence: Turned off in lanes 0-62 (if)
+wave 0, step 7, line 13: reconvergence: Back on in lanes 0-62 (endif)
+wave 0, step 10, line 19: mixed-resources: 2 resources are meant in one step in all lanes (loadat 4 5 2)
+wave 0, step 11, line 21: index-out-of-range: Index 2 is out of range in lanes 2-63 (loadat 4 1 2)
+wave 0, step 11, line 21: mixed-resources: 2 resources are meant in one step in lanes 0-1 (loadat 4 1 2)
 
 # The questions about whole runs that verbs ask.
 $ for verb in trace graph races "diff --lanes 0,2" "who V[1][1].x@5" "why 3" "counters | head -n 4" "cover | head -n 4" "timeline | tail -n 2"; do eval "lanescope-toy ${verb%% *} $T/two.lanescope $(echo "$verb " | cut -d' ' -f2-)"; done
@@ -287,11 +287,11 @@ block 1, lines 1 to 16: lane, end
 Every block ran.
 No race in 1 wave.
 At step 1, after line 1 (lane), R0 is 0 in lane 0 and 2 in lane 2, 2 apart.
-  R0       became different in 1 step, first in step 1
-  V[1][1].x became different in 1 step, first in step 4
-  R3       became different in 1 step, first in step 5
+  R0           became different in 1 step, first in step 1
+  V[1][1].x    became different in 1 step, first in step 4
+  R3           became different in 1 step, first in step 5
 V[1][1].x@5 = 0.0: nothing has written it.
-Lane 3 is active, from the start.
+Lane 3 is active, since the start.
 What                           Count   Lanes    Useful      Lost
 steps                              8
 groups                             7

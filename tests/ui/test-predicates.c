@@ -196,7 +196,7 @@ test_click (void)
   ui_mouse_click (&window, ui_tour_tile (&window, 6), 8, 8, 1);
   ui_test_wait (&window, ui_test_has_answer, "what it is kept out of");
   ui_test_assert_answer (&window,
-                         "Lane 6 is active, from the start. In step 4, line 7 (MOV), which comes "
+                         "Lane 6 is active, since the start. In step 4, line 7 (MOV), which comes "
                          "next, it is predicated off in "
                          "x, y and z. Its predicate comes from step 2, line 2 (PRED_SETGE)");
 }

@@ -257,7 +257,7 @@ make_bytes (const LsWindowParts *parts, LsPane pane, const char *name, GError **
   if (g_str_has_suffix (lower, ".csv") || g_str_has_suffix (lower, ".json"))
     return make_table (parts, pane, g_str_has_suffix (lower, ".json"), error);
   g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               _ ("'%s' ends in none of .svg, .pdf, .png, .csv and .json"), name);
+               _ ("'%s' must end in .svg, .pdf, .png, .csv or .json"), name);
   return NULL;
 }
 

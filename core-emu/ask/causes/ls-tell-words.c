@@ -108,7 +108,7 @@ const LsPart ls_tell_parts[] = {
   { "lane", "is_helper", N_ ("Lane {lane}, a helper,") },
   { "lane", NULL, N_ ("Lane {lane}") },
   { "since", "edited", N_ ("since step {since}, where a mask was changed by hand") },
-  { "since", "!since", N_ ("from the start") },
+  { "since", "!since", N_ ("since the start") },
   { "since", NULL, N_ ("since step {since}, {line:op}") },
   { "predicate", "bit", N_ ("{bit} comes from {@test}.") },
   { "predicate", NULL, N_ ("Its predicate comes from {@test}.") },

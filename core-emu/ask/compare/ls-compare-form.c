@@ -272,7 +272,7 @@ const LsSentence ls_compare_untold[] = { { NULL, NULL } };
   .columns = ls_difference_columns, .step = "step", .lanes = "lanes", .sentences = ls_compare_untold, \
   .cells = { what, "{step}", "{_code}", "{@here}", "{@there}" }
 static const LsSentence count_sentences[] = {
-  { NULL, N_ ("  {register<8} became different in {n_steps step|steps}, first in step {first_step}") }, { NULL, NULL }
+  { NULL, N_ ("  {register<12} became different in {n_steps step|steps}, first in step {first_step}") }, { NULL, NULL }
 };
 const LsFormTable ls_parting_tables[] = {
   { .key = "first_place", PLACE_ROW (N_ ("First: {@name}")) },

@@ -138,14 +138,15 @@ read_loop (const LsDocEntry *entry,
     {
       if (!ls_scene_cursor_next (&cursor))
         return ls_doc_fail (cursor.place, LS_ERROR_SYNTAX, error,
-                            "loop constant of %u numbers (write COUNT INIT INCREMENT)", i);
+                            "%u number%s, not 3 (write COUNT INIT INCREMENT)", i,
+                            i == 1 ? "" : "s");
       if (i < G_N_ELEMENTS (numbers) ? !ls_scene_cursor_uint (&cursor, 4095, &numbers[i], error)
                                      : !read_step (&cursor, bindings, &loop->increment, error))
         return FALSE;
     }
   if (ls_scene_cursor_next (&cursor))
     return ls_doc_fail (cursor.place, LS_ERROR_SYNTAX, error,
-                        "more than three numbers (write COUNT INIT INCREMENT)");
+                        "more than 3 numbers (write COUNT INIT INCREMENT)");
   loop->count = (guint32) numbers[0];
   loop->init = (guint32) numbers[1];
   return TRUE;

@@ -174,7 +174,8 @@ read_grid (const LsDocEntry *entry, LsSceneLayout *layout, GError **error)
     {
       if (!ls_scene_cursor_next (&cursor))
         return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,
-                            "grid has %u numbers (write groups along x, y and z)", i);
+                            "%u number%s, not 3 (write groups along x, y and z)", i,
+                            i == 1 ? "" : "s");
       if (!ls_scene_cursor_uint (&cursor, MAX_WAVES, &number, error))
         return FALSE;
       layout->grid[i] = (guint) number;

@@ -148,13 +148,13 @@ read_clear (const LsDocEntry *entry, guint n_channels, LsSceneClear *clear, GErr
     {
       if (n == n_channels)
         return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error,
-                            "clear of more channels than the format has (write %u)", n_channels);
+                            "more than %u numbers (the format has no more channels)", n_channels);
       if (!ls_scene_cursor_number (&cursor, -1e30, 1e30, &clear->channels[n++], error))
         return FALSE;
     }
   if (n != 1 && n != n_channels)
-    return ls_doc_fail (entry->value_at, LS_ERROR_FORMAT, error,
-                        "clear has %u numbers (write one, or %u)", n, n_channels);
+    return ls_doc_fail (entry->value_at, LS_ERROR_FORMAT, error, "%u numbers (write one, or %u)", n,
+                        n_channels);
   for (; n < n_channels; n++)
     clear->channels[n] = clear->channels[0];
   return TRUE;

@@ -214,7 +214,8 @@ ls_scene_read_list (const LsDocEntry *entry, const LsSceneKey *key, gpointer out
         return FALSE;
     }
   return n == key->n ||
-         ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error, "%u numbers (write %s)", n, key->words);
+         ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error, "%u number%s, not %u (write %s)", n,
+                      n == 1 ? "" : "s", key->n, key->words);
 }
 
 static gboolean

@@ -149,6 +149,8 @@ r500_read_group (const LsProgram *program, guint line, LsGroup *out)
   out->rows = rows;
   out->columns = columns;
   read_halves (&reader, code);
+  if (out->reads->len == 0)
+    out->grid = N_ ("No source is read");
   isa_text_clear (&reader.text);
   return TRUE;
 }

@@ -281,7 +281,7 @@ r700_read_group (const LsProgram *program, guint line, LsGroup *out)
       add_reads (&reader, alu, pairs);
     }
   if (out->reads->len == 0)
-    out->grid = N_ ("Read ports by cycle (none used: PV, PS and literals need none)");
+    out->grid = N_ ("No read port is used: PV, PS and literals need none");
   check_ports (&reader);
   isa_text_clear (&reader.text);
   return TRUE;
