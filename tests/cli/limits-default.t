@@ -1,7 +1,8 @@
 # Where no limit is given: programs that never end, and what looks far ahead in them.
 $ lanescope trace scenes/endless-half.lanescope --line 10
     step   line  active  instructions                 what lane 0 gets
-Cut after step 16777216: a loop that does not end? (--steps A..B takes others, A..B behind a command).
+The run goes on after step 16777216.
+A loop that does not end? --steps A..B takes others; at the prompt A..B behind the command.
 
 $ printf 'continue\nwhere\n' >$T/commands; lanescope debug scenes/endless.lanescope --batch -x $T/commands
 Nothing has run yet.
@@ -42,4 +43,4 @@ $ lanescope uses scenes/endless-half.lanescope R3.x --step 10 --json
 
 # Programs that are alike as far as they were run.
 $ lanescope diff scenes/endless-half.lanescope --program scenes/endless-half.asm
-No difference between Endless for half of the lanes and scenes/endless-half.asm in what 64 lanes of 1 wave leave. Wave 0 was still running after 16777216 steps.
+No difference between 'Endless for half of the lanes' and 'scenes/endless-half.asm' in what 64 lanes of 1 wave leave. Wave 0 was still running after 16777216 steps.

@@ -18,6 +18,7 @@ PROGRAM, COMMANDS, DATA, SCENES = pathlib.Path(sys.argv[1]).resolve(), *map(path
 PLACES = [
     ("first-light", "break 3; break 5; set $n = 1.0; set $x = 1.0; set $old = R1.x; set $limit = 0.5; bookmark NAME; list 20; run-to line 13"),
     ("nested-if", "step 5; up"),
+    ("nested-if", "step 5; set R1.x = 2.0"),
     ("triangle", "pixel 8 8"),
     ("triangle", "pixel 8 8; stage vertex 1; end"),
     ("transpose", "step 3"),

@@ -220,7 +220,7 @@ test_blame (void)
     { "info p", 6, "may mean paths, program" },
     { "info masks x", 12, "one word too many" },
     { "info nothing", 6, "there is no 'info nothing'" },
-    { "cover 3..2", 7, "not steps" },
+    { "cover 3..2", 7, "range of steps" },
   };
   g_autoptr (LsConsole) console = open_example ("constants.lanescope");
 

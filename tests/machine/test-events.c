@@ -156,8 +156,7 @@ test_uninitialised_register (void)
   g_assert_cmpuint (event->ref.file, ==, FILE_R);
   g_assert_cmpuint (event->ref.index, ==, 2);
   g_assert_cmpuint (event->ref.channel, ==, 0);
-  check_sentence (&watched, event,
-                  "R2.x is read and was never written in lanes 10-63");
+  check_sentence (&watched, event, "R2.x is read and was never written in lanes 10-63");
 }
 
 /* An element of PV that the group before does not compute is undefined, though an earlier group did (guide 4.8). */
@@ -218,8 +217,7 @@ test_index (void)
   event = get (&watched, LS_EVENT_INDEX_OUT_OF_RANGE, 0);
   g_assert_cmphex (event->lanes, ==, ~LOW (15));
   g_assert_cmpint (event->value, ==, 16);
-  check_sentence (&watched, event,
-                  "Index 16 of R is out of range in lanes 15-63");
+  check_sentence (&watched, event, "Index 16 of R is out of range in lanes 15-63");
   /* R1.x has a value and R2.x to R15.x have none. */
   g_assert_cmpuint (count (&watched, LS_EVENT_UNINITIALISED_READ), ==, 14);
 }

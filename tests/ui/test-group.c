@@ -65,9 +65,8 @@ test_next (void)
     ui_keys_press (test, "Right");
   for (guint i = 0; i < 9; i++)
     ui_keys_press (test, "Down");
-  ui_tour_assert_label (find_focus (test),
-                        "y reads in the order VEC_012; also possible: VEC_021 "
-                        "VEC_120 VEC_102 VEC_201 VEC_210");
+  ui_tour_assert_label (find_focus (test), "y reads in the order VEC_012; also possible: VEC_021 "
+                                           "VEC_120 VEC_102 VEC_201 VEC_210");
 }
 
 static GtkAdjustment *

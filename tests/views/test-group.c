@@ -164,8 +164,8 @@ test_orders (void)
   LsGroupLook look;
 
   look_init (&look);
-  assert_order (&look, "x reads in the order VEC_012; also possible: VEC_021 VEC_120",
-                "no other", "t reads in the order VEC_012; also possible: no other");
+  assert_order (&look, "x reads in the order VEC_012; also possible: VEC_021 VEC_120", "no other",
+                "t reads in the order VEC_012; also possible: no other");
   look.group.problem = "slot t reads R3.x in cycle 0, where R2.x already has the read port";
   look.group.remedy = "x VEC_021, t SCL_122";
   assert_order (
