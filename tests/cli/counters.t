@@ -194,3 +194,8 @@ $ printf 'cf\ncf\nrcf\n' | lanescope debug $EXAMPLES/tgsi-loop.lanescope --step 
 =>    1    0 ALU temp[1].r = MAX src0.0__, src0.0__
 =>    2    1 FC  LOOP ADDR(8) ANY(never) INT(0)
 =>    5    4 FC  JUMP ADDR(7) ALL(!alu_result) B_OP0(INCR) ALU_WAIT
+
+# Of several waves it is where one of those that go on is.
+$ lanescope counters --all $EXAMPLES/mandelbrot.lanescope --steps 1..200 | tail -2
+16 waves ran 2458 steps together.
+The run goes on after step 200.
