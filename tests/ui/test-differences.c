@@ -201,7 +201,8 @@ test_programs (void)
   ui_report_start (&window, LS_PANE_DIFFERENCES, 12);
   compare_program (same);
   g_assert_false (has_rows ());
-  g_assert_true (has_label (ui_report_pane (&window), "No difference between tour and other.asm"));
+  g_assert_true (
+    has_label (ui_report_pane (&window), "No difference between 'tour' and 'other.asm'"));
   compare_program (other);
   g_assert_true (has_rows ());
   ui_report_assert_row (&window, 0, 0, "First: R1.y");
@@ -257,7 +258,8 @@ test_program_names (void)
   compare_with (itself);
   g_assert_true (has_label (ui_report_pane (&window), "That is the file that is looked at"));
   compare_with ("program beside.asm");
-  g_assert_true (has_label (ui_report_pane (&window), "No difference between tour and beside.asm"));
+  g_assert_true (
+    has_label (ui_report_pane (&window), "No difference between 'tour' and 'beside.asm'"));
   ls_session_set_focus_lane (window.session, 5);
   g_assert_true (ls_report_view_is_done (LS_REPORT_VIEW (ui_report_pane (&window))));
   g_assert_cmpint (g_unlink (path), ==, 0);
