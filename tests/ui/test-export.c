@@ -275,7 +275,7 @@ test_refused (UiTest *test, gconstpointer data)
 
   (void) data;
   g_assert_false (ls_export_pane (parts, LS_PANE_CODE, file, &error));
-  g_assert_nonnull (strstr (error->message, "none of .svg, .pdf, .png, .csv and .json"));
+  g_assert_nonnull (strstr (error->message, "must end in .svg, .pdf, .png, .csv or .json"));
   g_clear_error (&error);
   g_assert_false (ls_export_pane (parts, LS_PANE_OUTPUT, other, &error));
   g_assert_nonnull (strstr (error->message, "no table"));
