@@ -47,7 +47,7 @@ def main():
         status, text = run(program, "check", folder / f"{name}.lanescope")
         results.append((f"{name} agrees with its reference", status == 0, text))
         status, text = run(program, "races", folder / f"{name}.lanescope")
-        last = f"{n} words of 2 waves in races." if n else f"No race in {2 if name == 'race-mended' else 4} waves"
+        last = f"{n} words are in races, in 2 waves." if n else f"No race in {2 if name == 'race-mended' else 4} waves"
         if not n:
             last += "." if name.startswith("tgsi") else ", by the reading barrier=group (BARRIER waits for the other waves of its group)."
         results.append((f"{name}: {last}", status == (n > 0) and text.splitlines()[-1] == last, text))
