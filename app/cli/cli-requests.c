@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "ls-dap.h"
 #include "ls-retry.h"
 
 /* --- lines of standard input --------------------------------------------------------------------------------- */
@@ -177,10 +178,12 @@ read_request (Request *request, const char *line, GError **error)
   g_autoptr (GError) problem = NULL;
   JsonNode *root;
 
-  if (!g_utf8_validate (line, -1, NULL) || !json_parser_load_from_data (parser, line, -1, &problem))
+  if (!ls_dap_check_json ("request", line, strlen (line), error))
+    return FALSE;
+  if (!json_parser_load_from_data (parser, line, -1, &problem))
     {
       g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "request: this is no JSON: %s",
-                   problem ? problem->message : "not UTF-8");
+                   problem->message);
       return FALSE;
     }
   root = json_parser_get_root (parser);

@@ -33,13 +33,20 @@ then_stop (LsDap *dap)
   dap_tell_stop (dap, "goto");
 }
 
-/* A command of the prompt may move the session; the client hears of it behind the answer. */
+/* A command of the prompt may move the session, or go to another stage with a program of its own; the client hears of
+ * the new place behind the answer. */
 static void
 follow (LsDap *dap, const Where *before)
 {
   const Where now = find_where (dap);
 
-  if (now.wave != before->wave || now.step != before->step || now.slot != before->slot)
+  if (dap_program (dap) != dap->text_program)
+    {
+      dap_text_find (dap);
+      g_ptr_array_set_size (dap->targets, 0);
+      dap->then = then_stop;
+    }
+  else if (now.wave != before->wave || now.step != before->step || now.slot != before->slot)
     dap->then = then_stop;
   else if (now.lane != before->lane || now.fork != before->fork)
     dap->then = dap_tell_changed;

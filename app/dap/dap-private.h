@@ -74,7 +74,8 @@ struct _LsDap
   char *text_path, *text_name; /* of the program's text; NULL: unknown */
   /* the line, from 1, where the program begins; lines above are not the program's */
   gint64 text_first;
-  GArray *text_lines; /* LsTextLines for each line of the listing; NULL: unknown */
+  LsProgram *text_program; /* whose lines these are; owned, or NULL */
+  GArray *text_lines;      /* LsTextLines for each line of the listing; NULL: unknown */
 
   /* Called before a stop is reported, to answer the request that asked for the stop: the protocol
    * wants the answer first. Or NULL. */

@@ -10,9 +10,10 @@
 static const LsTextLines *
 find_lines (const LsDap *dap, guint line)
 {
-  const LsTextLines *lines = dap->text_lines != NULL && line < dap->text_lines->len
-                               ? &g_array_index (dap->text_lines, LsTextLines, line)
-                               : NULL;
+  const LsTextLines *lines =
+    dap->text_lines != NULL && line < dap->text_lines->len && dap_program (dap) == dap->text_program
+      ? &g_array_index (dap->text_lines, LsTextLines, line)
+      : NULL;
 
   return lines != NULL && lines->first > 0 ? lines : NULL;
 }
@@ -20,6 +21,7 @@ find_lines (const LsDap *dap, guint line)
 void
 dap_text_forget (LsDap *dap)
 {
+  g_clear_pointer (&dap->text_program, ls_program_unref);
   g_clear_pointer (&dap->text_lines, g_array_unref);
   g_clear_pointer (&dap->text_path, g_free);
   g_clear_pointer (&dap->text_name, g_free);
@@ -62,6 +64,7 @@ dap_text_find (LsDap *dap)
   GBytes *text = ls_scene_get_assembly (scene, &path);
 
   dap_text_forget (dap);
+  dap->text_program = ls_program_ref (ls_scene_get_program (scene));
   if (dap->launch.wants_listing || text == NULL || path == NULL ||
       !g_utf8_validate (path, -1, NULL) || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
     return;
@@ -150,7 +153,7 @@ find_from (const LsDap *dap, gint64 line, guint *found)
     {
       const LsTextLines *lines = find_lines (dap, i);
 
-      if (dap_line (dap, i).kind == LS_LINE_OTHER || lines == NULL || lines->last < line ||
+      if (lines == NULL || dap_line (dap, i).kind == LS_LINE_OTHER || lines->last < line ||
           MAX (lines->first, line) >= best)
         continue;
       best = MAX (lines->first, line);

@@ -338,3 +338,6 @@ lanescope: this run is 'main': name another one ('forks' lists them)
 # A value looked at where it has been read already; one that nothing reads.
 $ lanescope uses $EXAMPLES/first-light.lanescope R0.x --step 20
 R0.x@26 = -0.4375 is not read after step 20, and is still there at the end, step 109.
+
+$ { printf '{"id":1,"command":'; head -c 300000 /dev/zero | tr '\0' '['; echo '}'; } | lanescope debug --json $EXAMPLES/nested-if.lanescope | tail -n 1
+{"answer":"error","status":"failed","error":{"code":"syntax","message":"request: byte 82: too many arrays and objects within each other"}}

@@ -55,10 +55,10 @@ SOP (ALU)
   Operands    none
   Corners     The alpha half needs no destination of its own for it. Each half
               has its own output modifier and clamp.
-  Open        What the sources leave open: the result that predicates and the
-              ALU result compare. Reading compared-result: final, the result
-              behind output modifier and clamp (the default); or raw, the
-              result before output modifier and clamp.
+  Open        What the sources leave open: the result that is compared for
+              predicates and for the ALU result. Reading compared-result:
+              final, the result behind output modifier and clamp (the
+              default); or raw, the result before output modifier and clamp.
               What the sources leave open: predicated instructions that write
               predicate bits. Reading predicate-writes: gated, the predicate
               holds for them too (the default); or free, they are written

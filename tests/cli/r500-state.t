@@ -3,8 +3,8 @@ $ printf 'ALU src0.rgb = temp[0] : temp[1].rgb = MAX src0.rgb, src0.rgb\nOUT src
 0 errors, 0 warnings, 0 notes
 
 $ lanescope lint --registers 1 $T/two.txt
-$T/two.txt: error: dword 5 RGB_ADDRD=1: temp[1] is out of range: a pixel has 1 (PIX_SIZE says how many there are)
-$T/two.txt: error: dword 7 ADDR0=1: temp[1] is out of range: a pixel has 1 (PIX_SIZE says how many there are)
+$T/two.txt: error: dword 5 RGB_ADDRD=1: temp[1] is out of range: a pixel has 1 temp (PIX_SIZE says how many there are)
+$T/two.txt: error: dword 7 ADDR0=1: temp[1] is out of range: a pixel has 1 temp (PIX_SIZE says how many there are)
 2 errors, 0 warnings, 0 notes
 [1]
 

@@ -167,7 +167,7 @@ temp[0].r@0 = 0.0: step 1, line 1 (PROJ) fetched it from texture 0, texel (0, 0)
 $ printf 'TEX temp[1].rgba = LD tex[0].rgba, temp[0].rgaa TEX_SEM_ACQUIRE\nALU src0.rgb = temp[1] : alu_result:GE, temp[2].rgb = MAD src0.rgb, src0.111, src0.000\nALU src0.rgb = temp[2], src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[2].rgb = MAD srcp.rgb, src0.111, src0.000 TEX_SEM_WAIT\nFC JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR)\nFC JUMP ADDR(5) ANY(never) B_OP0(DECR) B_POP_CNT(1)\nOUT src0.rgb = temp[2] : out[0].rgb = MAX src0.rgb, src0.rgb\n' > $T/early.r500; lanescope lint $T/early.r500
 $T/early.r500: warning: dword 7 ADDR0=1: a fetch may not have written temp[1] yet (set TEX_SEM_WAIT)
 $T/early.r500: warning: dword 6 NOP=0: the next instruction needs temp[2] before this one has written it, for srcp (set NOP)
-$T/early.r500: warning: dword 18 ALU_WAIT=0: the vote may read its bits before earlier ALU instructions have set them (set ALU_WAIT)
+$T/early.r500: warning: dword 18 ALU_WAIT=0: the vote may read bits that earlier ALU instructions have not set yet (set ALU_WAIT)
 0 errors, 3 warnings, 0 notes
 
 $ printf '[scene]\nversion=1\nmachine=r500\n[program]\nfile=early.r500\n[layout]\nkind=pixels\nwidth=2\nheight=2\n[inputs]\nR0.xyzw=u, v, 0, 0\n[texture 0]\nwidth=1\nheight=1\nformat=8_8_8_8\nfile=texel.raw\n[sampler 0]\n' > $T/early.lanescope; printf abcd > $T/texel.raw; lanescope run --events=early $T/early.lanescope

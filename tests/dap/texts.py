@@ -164,6 +164,25 @@ def of_a_draw_the_stage_that_is_debugged():
 
 
 @case
+def of_the_stage_that_the_prompt_goes_to():
+    """Lines of the text that was launched are no lines of another stage's program."""
+    with Client(PROGRAM) as client:
+        scene = EXAMPLES / "triangle.lanescope"
+        client.begin(scene, listing=False)
+        lines = scene.read_text(encoding="utf-8").splitlines()
+        pixel = lines.index("[ps asm]") + 2
+        client.ask("evaluate", context="repl", expression="stage vs")
+        (place,) = set_in(client, scene, {"line": pixel})
+        frame = client.frames()[0]
+        assert not place["verified"] or place["line"] != pixel, place
+        assert frame["source"].get("path") != str(scene) or frame["line"] < pixel, frame
+        assert "nothing runs at line" in client.refused("gotoTargets", source={"path": str(scene)}, line=len(lines) + 9)
+        client.ask("evaluate", context="repl", expression="stage ps")
+        assert client.ask("gotoTargets", source={"path": str(scene)}, line=pixel)["targets"]
+        client.leave()
+
+
+@case
 def words_have_no_text():
     """Nor has a text that is gone: frames are in the listing."""
     with tempfile.TemporaryDirectory() as name:

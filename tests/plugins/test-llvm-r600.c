@@ -43,7 +43,7 @@ static const struct
     "object: this is an object of LLVM for GCN or RDNA (flags 0x2c), and this is an R700 (make it "
     "with llc -march=r600 -mcpu=rv770)" },
   { "no-chip", 36, 0, LS_ERROR_UNSUPPORTED,
-    "object: this is an object of LLVM for a chip that it does not name (flags 0x00), and this is "
+    "object: this is an object of LLVM for an unnamed chip (flags 0x00), and this is "
     "an "
     "R700 (make it with llc -march=r600 -mcpu=rv770)" },
   { "section-offset", SECTION (2, 16), 0xFFFFFFF0, LS_ERROR_FORMAT,

@@ -46,8 +46,8 @@ static const Row rows[] = {
     "warning: dword 12 TEX_SEM_WAIT=0: flow control does not wait for a TEXKILL (set "
     "TEX_SEM_WAIT)\n" },
   { "FC JUMP ADDR(1) ALL(alu_result)\nALU temp[0].a = RCP src0.1\n",
-    "warning: dword 0 ALU_WAIT=0: the vote may read its bits before "
-    "earlier ALU instructions have set them (set ALU_WAIT)\n" },
+    "warning: dword 0 ALU_WAIT=0: the vote may read bits that "
+    "earlier ALU instructions have not set yet (set ALU_WAIT)\n" },
   { "FC JUMP ADDR(1) ALL(alu_result) ALU_WAIT\nFC JUMP ADDR(2) ALL(alu_result) ALU_WAIT\nALU "
     "temp[0].a = RCP src0.1\n",
     "warning: dword 8 JUMP_FUNC=240: earlier flow control voted by this ALU result, which may "
@@ -117,7 +117,7 @@ static const Row rows[] = {
   { IF, "warning: dword 2 OP=0: the branch does not end\n" },
   { ENDIF, "warning: dword 2 B_POP_CNT=1: more branches end here than have begun\n" },
   { "FC JUMP ADDR(0) B_ELSE B_OP1(DECR) B_POP_CNT(1)\n",
-    "warning: dword 2 B_ELSE=1: no branch is open that this could be the else of\n" },
+    "warning: dword 2 B_ELSE=1: this else belongs to no open branch\n" },
   { LOOP, "warning: dword 2 OP=1: the loop does not end\n" },
   { ENDLOOP, "warning: dword 2 OP=2: there is no loop that ends here\n" },
   { LOOP "FC ENDREP ADDR(0) INT(0)\n",
@@ -131,7 +131,8 @@ static const Row rows[] = {
     "warning: dword 14 B_POP_CNT=0: it stands in 1 branch of the loop\n" },
   { LOOP IF "FC BREAKLOOP ADDR(0) B_OP1(DECR) B_POP_CNT(1)\n" ENDIF ENDLOOP, "" },
   { LOOP LOOP LOOP LOOP LOOP ENDLOOP ENDLOOP ENDLOOP ENDLOOP ENDLOOP,
-    "warning: dword 26 OP=1: loops nest deeper than four, the depth that is certain\n" },
+    "warning: dword 26 OP=1: loops nest deeper than four: no more than four are certain to "
+    "work\n" },
   { "FC JUMP ADDR(2) ALL(always)\nALU temp[0].a = RCP src0.1\n",
     "error: dword 3 JUMP_ADDR=2: there is no instruction 2: the program ends at 1\n" },
 };
@@ -190,7 +191,7 @@ test_config (void)
     { IF IF IF IF IF ENDIF ENDIF ENDIF ENDIF ENDIF,
       "warning: dword 26 B_OP0=2: branches nest deeper than the 4 counters\n" },
     { "ALU temp[2].a = RCP src0.1\n",
-      "error: dword 4 ALPHA_ADDRD=2: temp[2] is out of range: a pixel has 2 "
+      "error: dword 4 ALPHA_ADDRD=2: temp[2] is out of range: a pixel has 2 temps "
       "(PIX_SIZE says how many there are)\n" },
   };
 

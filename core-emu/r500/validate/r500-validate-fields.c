@@ -81,7 +81,8 @@ check_temp (R500Validator *v, R500FieldId field, guint index)
 {
   if (index >= v->config->n_temps)
     r500_validate_find (v, LS_SEVERITY_ERROR, field, "PIX_SIZE says how many there are",
-                        "temp[%u] is out of range: a pixel has %u", index, v->config->n_temps);
+                        "temp[%u] is out of range: a pixel has %u temp%s", index,
+                        v->config->n_temps, v->config->n_temps == 1 ? "" : "s");
 }
 
 static void

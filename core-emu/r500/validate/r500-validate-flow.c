@@ -40,7 +40,7 @@ push (Nesting *n, R500FlowOp op)
     r500_validate_find (n->v, LS_SEVERITY_WARNING, R500_US_FC_INST_B_OP0, NULL,
                         "branches nest deeper than the %u counters", max);
   if (op != R500_FC_JUMP && n->n_loops == SAFE_LOOPS + 1)
-    find (n, NULL, "loops nest deeper than four, the depth that is certain");
+    find (n, NULL, "loops nest deeper than four: no more than four are certain to work");
 }
 
 static const Frame *
@@ -89,7 +89,7 @@ check_jump (Nesting *n, const R500Flow *flow)
                         "partial flow control has no address stack");
   if (flow->b_else && (frame == NULL || frame->op != R500_FC_JUMP))
     r500_validate_find (n->v, LS_SEVERITY_WARNING, R500_US_FC_INST_B_ELSE, NULL,
-                        "no branch is open that this could be the else of");
+                        "this else belongs to no open branch");
   if (flow->a_op == R500_A_NONE && flow->b_op[0] == R500_B_INCR)
     push (n, R500_FC_JUMP);
   else if (flow->a_op == R500_A_NONE && flow->b_op[0] == R500_B_DECR)

@@ -121,7 +121,7 @@ check_votes (R500Validator *v, const State *state)
 
   if ((takes_result || r500_vote_takes (&v->at->flow, 2)) && !v->at->alu_wait)
     r500_validate_find (v, LS_SEVERITY_WARNING, R500_US_CMN_INST_ALU_WAIT, "set ALU_WAIT",
-                        "the vote may read its bits before earlier ALU instructions have set them");
+                        "the vote may read bits that earlier ALU instructions have not set yet");
   if (takes_result && state->result_read)
     r500_validate_find (v, LS_SEVERITY_WARNING, R500_US_FC_INST_JUMP_FUNC,
                         "set the ALU result again",

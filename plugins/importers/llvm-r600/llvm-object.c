@@ -96,7 +96,7 @@ check_chip (const Reader *reader, guint chip, GError **error)
       error, LS_ERROR, LS_ERROR_UNSUPPORTED,
       "%s: this is an object of LLVM for %s (flags 0x%02x), and this is an R700 (make it "
       "with llc -march=r600 -mcpu=rv770)",
-      reader->damage.name, chip >= 0x20 ? "GCN or RDNA" : "a chip that it does not name", chip);
+      reader->damage.name, chip >= 0x20 ? "GCN or RDNA" : "an unnamed chip", chip);
   return FALSE;
 }
 

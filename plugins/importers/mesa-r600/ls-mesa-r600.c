@@ -281,7 +281,7 @@ fail_empty (const Import *import, GError **error)
                  "%s:%u:1: this is a log of Mesa's r600 driver for %s, and no program in it is for "
                  "R700 (make the log with an R700 card, or for one)",
                  import->name, first->line,
-                 strcmp (first->chip, "?") ? first->chip : "a chip that it does not name");
+                 strcmp (first->chip, "?") ? first->chip : "an unnamed chip");
   else
     g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
                  "%s:%u:1: this log of Mesa's r600 driver has no whole program (make it again "
