@@ -92,7 +92,7 @@ static const LsField census_fields[] = {
 static const LsSentence step_told[] = { { NULL, "step {step}" }, { NULL, NULL } };
 static const LsSentence group_told[] = {
   { "!since,n_lanes=64", "{_letter} {state:state}: all 64 lanes, since the start" },
-  { "!since", "{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), since the start" },
+  { "!since,n_lanes<64", "{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), since the start" },
   { "since,!line", "{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), since step {since}, by hand" },
   { "line", "{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), since step {since}, {line:op}" }, { NULL, NULL }
 };

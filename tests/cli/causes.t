@@ -464,7 +464,6 @@ lane 2: active, pixel (0, 1)
  A  A   A  A   A  A   A  A
 step 3
 A active: all 64 lanes, since the start
-A active: 64 lanes (all), since the start
 Predicated off in a slot of the step that comes next: 36 lanes (0-1,3-15,20-21,23-31,40-41,43-47,60-61,63)
 (lanescope) why 6
 Lane 6 is active, since the start. In step 4, line 7 (MOV), which comes next, it is predicated off in x, y and z. Its predicate comes from step 2, line 2 (PRED_SETGE): R0.x = -0.6875 >= R0.y = -0.8125: true.
