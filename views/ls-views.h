@@ -164,7 +164,6 @@ LsTable *ls_watches_dup_table (LsSession *session);
 #define LS_TYPE_WAVES_VIEW (ls_waves_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsWavesView, ls_waves_view, LS, WAVES_VIEW, LsInspector)
 
-GtkWidget *ls_waves_view_new (void);
 /* How many waves share the SIMD, if there are as many: 1, 2, 4 and so on up to 64. */
 void ls_waves_view_set_n (LsWavesView *view, guint n);
 /* What is shown. Returns: (transfer full) (nullable) */

@@ -344,16 +344,21 @@ ls_fields_value (LsValueType type, guint64 bits, const char *text)
 
 /* --- lists ----------------------------------------------------------------------------------------------- */
 
-/* Appends a struct, in one block of memory: made of parts, a value takes ten times as much. */
+/* is_packed: in one block of memory: made of parts, a value takes ten times as much. */
 static void
-add_row (GVariantBuilder *list, const LsField *fields, gconstpointer row, const LsFieldScope *scope)
+add_row (GVariantBuilder *list,
+         const LsField *fields,
+         gconstpointer row,
+         gboolean is_packed,
+         const LsFieldScope *scope)
 {
   GVariant *value;
 
   if (fields->kind == LS_FIELD_ONLY && read_number (fields, row) == 0)
     return;
   value = ls_fields_read (fields, row, scope);
-  g_variant_get_data (value);
+  if (is_packed)
+    g_variant_get_data (value);
   g_variant_builder_add_value (list, value);
 }
 
@@ -368,7 +373,13 @@ ls_fields_read_rows (const LsField *fields,
   LsFieldScope inner = *scope;
 
   for (inner.row = 0; inner.row < n; inner.row++)
-    add_row (&list, fields, (const char *) rows + inner.row * row_size, &inner);
+    {
+      gconstpointer row = row_size > 0 ? (const char *) rows + inner.row * row_size
+                                       : ((const gconstpointer *) rows)[inner.row];
+
+      /* Pointers may lead to trees, whose every level would be packed again. */
+      add_row (&list, fields, row, row_size > 0, &inner);
+    }
   return g_variant_builder_end (&list);
 }
 
@@ -395,13 +406,8 @@ ls_fields_read_pointers (const LsField *fields,
                          const GPtrArray *pointers,
                          const LsFieldScope *scope)
 {
-  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsFieldScope inner = *scope;
-
-  for (inner.row = 0; pointers != NULL && inner.row < pointers->len; inner.row++)
-    g_variant_builder_add_value (
-      &list, ls_fields_read (fields, g_ptr_array_index (pointers, inner.row), &inner));
-  return g_variant_builder_end (&list);
+  return pointers != NULL ? ls_fields_read_rows (fields, pointers->pdata, pointers->len, 0, scope)
+                          : ls_fields_read_rows (fields, NULL, 0, 0, scope);
 }
 
 static GVariant *
@@ -424,12 +430,18 @@ read_told (const LsField *field, gconstpointer of, const LsFieldScope *scope)
   return text != NULL ? g_variant_new_take_string (text) : NULL;
 }
 
+/* Whether the member is one of the row's values. */
+static gboolean
+is_among (const LsField *field, gconstpointer of)
+{
+  return (field->row_size >> read_number (field, of) & 1) != 0;
+}
+
 static GVariant *
 read_among (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 {
   (void) scope;
-  return (field->row_size >> read_number (field, of) & 1) != 0 ? g_variant_new_boolean (TRUE)
-                                                               : NULL;
+  return is_among (field, of) ? g_variant_new_boolean (TRUE) : NULL;
 }
 
 static GVariant *
@@ -610,7 +622,7 @@ add_field (GVariantBuilder *builder,
   GVariant *value = NULL;
 
   if (field->kind == LS_FIELD_FOR)
-    *is_on = field->size == 0 || (field->row_size >> read_number (field, of) & 1) != 0;
+    *is_on = field->size == 0 || is_among (field, of);
   else if (field->kind == LS_FIELD_WHEN)
     *is_on = ((guint) read_number (field, of) == field->row_size) != field->is_unless;
   else if (*is_on)

@@ -206,7 +206,7 @@ GVariant *ls_fields_value (LsValueType type, guint64 bits, const char *text);
 GVariant *ls_fields_read_pointers (const LsField *fields,
                                    const GPtrArray *pointers,
                                    const LsFieldScope *scope);
-/* A list of n structs of row_size bytes. Returns: (transfer floating): aa{sv}. */
+/* A list of n structs of row_size bytes; row_size 0: of what as many pointers lead to. Returns: (transfer floating): aa{sv}. */
 GVariant *ls_fields_read_rows (const LsField *fields,
                                gconstpointer rows,
                                guint n,

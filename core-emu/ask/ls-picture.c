@@ -80,10 +80,10 @@ ls_picture_append_stop (GString *text, LsStopReason reason, guint64 last_step)
 void
 ls_picture_append_full (GString *text, gboolean is_full)
 {
+  static const LsSentence full = LS_PICTURE_FULL;
+
   if (is_full)
-    g_string_append (
-      text,
-      "What comes behind it is left out: the budget of memory is used up (" LS_BUDGET_HINT ").\n");
+    g_string_append_printf (text, "%s\n", ls_words (full.text));
 }
 
 gboolean

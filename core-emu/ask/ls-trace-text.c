@@ -45,25 +45,17 @@ append_name (GString *text, const Told *told, const LsProgram *program)
     g_string_append_c (text, ls_program_channel (program, told->high->ref));
 }
 
-static void
-append_value (GString *text, const Told *told, guint64 bits, const LsMachine *machine)
-{
-  LsCell cell = ls_cell_register (told->low->ref, 0);
-  const LsValueType type = told->low->type;
-
-  ls_cell_append_taken (text, &cell, machine, told->high != NULL ? type : ls_value_of_word (type),
-                        bits);
-}
-
 static GVariant *
 read_value (const Told *told, guint32 low, guint32 high, const LsMachine *machine)
 {
   const guint64 bits = ls_value_join (low, high);
+  const LsValueType type =
+    told->high != NULL ? told->low->type : ls_value_of_word (told->low->type);
+  const LsCell cell = ls_cell_register (told->low->ref, 0);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  append_value (text, told, bits, machine);
-  return told->high != NULL ? ls_wide_to_variant (bits, text->str)
-                            : ls_value_to_variant (low, text->str);
+  ls_cell_append_taken (text, &cell, machine, type, bits);
+  return ls_fields_value (type, bits, text->str);
 }
 
 static GVariant *

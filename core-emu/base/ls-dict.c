@@ -157,12 +157,6 @@ ls_dict_set_mask (LsDict *dict, const char *key, LsMask mask)
   ls_dict_set_value (dict, key, ls_mask_to_variant (mask));
 }
 
-void
-ls_dict_set_number (LsDict *dict, const char *key, double number)
-{
-  ls_dict_set_value (dict, key, ls_number_to_variant (number));
-}
-
 GVariant *
 ls_dict_end (LsDict *dict)
 {

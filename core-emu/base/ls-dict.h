@@ -42,7 +42,6 @@ void ls_dict_set_string (LsDict *dict, const char *key, const char *value);
 void ls_dict_set_uint (LsDict *dict, const char *key, guint64 value);
 void ls_dict_set_bool (LsDict *dict, const char *key, gboolean value);
 void ls_dict_set_mask (LsDict *dict, const char *key, LsMask mask);
-void ls_dict_set_number (LsDict *dict, const char *key, double number);
 
 /* What other programs are to read of data: all but the members whose keys begin with '_'. Returns:
  * (transfer full). */

@@ -108,21 +108,15 @@ ls_reply_list (LsReply *reply,
   const LsForm form = { .head = head,
                         .tables = list->sentences != NULL ? tables : NULL,
                         .parts = list->parts };
-  LsFieldScope scope = { .program = get_program (reply), .answer = rows, .about = reply->console };
-  GVariantBuilder data = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  const LsFieldScope scope = { .program = get_program (reply),
+                               .answer = rows,
+                               .about = reply->console };
+  GVariant *data = ls_fields_read_rows (list->fields, rows, n, list->row_size, &scope);
 
   if (kind != NULL)
     ls_reply_set_kind (reply, kind);
-  for (; scope.row < n; scope.row++)
-    g_variant_builder_add_value (
-      &data, ls_fields_read (list->fields,
-                             list->row_size > 0 ? (const char *) rows + scope.row * list->row_size
-                                                : ((const gconstpointer *) rows)[scope.row],
-                             &scope));
-  ls_reply_told (
-    reply, &form, rows,
-    g_variant_new_parsed ("{%s: <%@aa{sv}>}", list->key, g_variant_builder_end (&data)),
-    scope.program);
+  ls_reply_told (reply, &form, rows, g_variant_new_parsed ("{%s: <%@aa{sv}>}", list->key, data),
+                 scope.program);
 }
 
 void

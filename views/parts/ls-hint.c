@@ -65,9 +65,3 @@ ls_hint_set_text (LsHint *hint, const char *text)
   gtk_label_set_text (GTK_LABEL (hint->label), text != NULL ? text : "");
   ls_widget_set_label (hint, text != NULL ? text : "");
 }
-
-const char *
-ls_hint_get_text (LsHint *hint)
-{
-  return gtk_label_get_text (GTK_LABEL (hint->label));
-}

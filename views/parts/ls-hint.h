@@ -12,4 +12,3 @@ G_DECLARE_FINAL_TYPE (LsHint, ls_hint, LS, HINT, GtkWidget)
 /* text: (nullable). */
 GtkWidget *ls_hint_new (const char *text);
 void ls_hint_set_text (LsHint *hint, const char *text); /* (nullable) */
-const char *ls_hint_get_text (LsHint *hint);

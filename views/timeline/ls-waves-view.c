@@ -673,9 +673,3 @@ ls_waves_view_init (LsWavesView *self)
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
 }
-
-GtkWidget *
-ls_waves_view_new (void)
-{
-  return g_object_new (LS_TYPE_WAVES_VIEW, NULL);
-}

@@ -167,12 +167,6 @@ ls_lane_count_set (LsLaneCount *count, guint n)
   gtk_widget_queue_draw (GTK_WIDGET (count));
 }
 
-guint
-ls_lane_count_get (LsLaneCount *count)
-{
-  return count->n;
-}
-
 const char *
 ls_lane_count_get_name (LsLaneCount *count)
 {

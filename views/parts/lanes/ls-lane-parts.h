@@ -66,7 +66,6 @@ G_DECLARE_FINAL_TYPE (LsLaneCount, ls_lane_count, LS, LANE_COUNT, GtkWidget)
 
 GtkWidget *ls_lane_count_new (const char *name);
 void ls_lane_count_set (LsLaneCount *count, guint n);
-guint ls_lane_count_get (LsLaneCount *count);
 
 /* Returns: (transfer none): the name, as it was given. */
 const char *ls_lane_count_get_name (LsLaneCount *count);

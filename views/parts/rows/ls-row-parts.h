@@ -64,7 +64,6 @@ void ls_watch_row_edit (LsWatchRow *row);
 #define LS_TYPE_SIDE_LIST (ls_side_list_get_type ())
 G_DECLARE_FINAL_TYPE (LsSideList, ls_side_list, LS, SIDE_LIST, GtkWidget)
 
-GtkWidget *ls_side_list_new (void);
 /* sides: LsSide; (nullable): nothing was compared, and nothing is shown. findings: LsDiagnostic: which of them failed. Both are
  * looked at and not kept. */
 void ls_side_list_set (LsSideList *list, const GPtrArray *sides, const GPtrArray *findings);

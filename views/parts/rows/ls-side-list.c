@@ -168,9 +168,3 @@ ls_side_list_init (LsSideList *self)
 {
   ls_template_init (GTK_WIDGET (self));
 }
-
-GtkWidget *
-ls_side_list_new (void)
-{
-  return g_object_new (LS_TYPE_SIDE_LIST, NULL);
-}
