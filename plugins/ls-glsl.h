@@ -24,8 +24,12 @@ typedef struct
   LsBudget *budget; /* the same: memory for the compiler's process is taken from it */
 } LsGlslRequest;
 
-/* The names of the back ends that the driver may have, NULL-terminated. */
+/* The names of the back ends that a driver may have, NULL-terminated. */
 const char *const *ls_glsl_backends (void);
+/* Those that the installed driver has, as it says itself; a note about the others is added to the
+ * findings of imported, whose cancellable counts. request: for messages. Returns: (transfer full):
+ * NULL with an error of ls_glsl_compile(). */
+GStrv ls_glsl_find_backends (const LsGlslRequest *request, LsImported *imported, GError **error);
 
 /* The stage of a file by the ending of its name, else by its text. Returns: whether the name says
  * that the text is GLSL. */

@@ -185,13 +185,19 @@ compare (Glsl *glsl)
 {
   g_auto (LsImported) imported = new_imported (glsl->cli);
   g_autoptr (GPtrArray) sides = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_side_free);
+  g_autoptr (GError) reason = NULL;
+  g_auto (GStrv) backends = ls_glsl_find_backends (&glsl->request, &imported, &reason);
   LsCliStatus status = LS_CLI_OK;
 
-  for (guint i = 0; ls_glsl_backends ()[i]; i++)
+  if (backends == NULL)
+    return ls_cli_fail (reason);
+  ls_cli_print_diagnostics (imported.findings,
+                            ls_cli_file_name (glsl->cli->files[glsl->cli->n_files - 1]));
+  for (guint i = 0; backends[i]; i++)
     {
       g_autoptr (GError) error = NULL;
 
-      if (!compile_side (glsl, ls_glsl_backends ()[i], &imported, sides, &error))
+      if (!compile_side (glsl, backends[i], &imported, sides, &error))
         status = MAX (status, ls_cli_fail (error));
     }
   for (guint i = 0; i < sides->len; i++)

@@ -9,6 +9,9 @@
 typedef void *(*CreateDevice) (int fd);
 typedef void (*Function) (void);
 
+/* EGL's first complaint; NULL: none. */
+static char *complaint;
+
 typedef struct
 {
   Function (*get_proc_address) (const char *name);
@@ -22,13 +25,62 @@ typedef struct
                               EGLSurface draw,
                               EGLSurface read,
                               EGLContext context);
+  EGLint (*get_error) (void);
 } Egl;
 
+/* --- why it does not start -------------------------------------------------------------------- */
+
+static void EGLAPIENTRY
+complain_cb (EGLenum error,
+             const char *function,
+             EGLint type,
+             EGLLabelKHR thread,
+             EGLLabelKHR object,
+             const char *message)
+{
+  (void) error;
+  (void) function;
+  (void) type;
+  (void) thread;
+  (void) object;
+  if (complaint == NULL && message != NULL)
+    complaint = g_strdup (message);
+}
+
+/* Returns: (transfer full). */
+static char *
+error_name (EGLint error)
+{
+  static const char *const names[] = {
+    "EGL_SUCCESS",       "EGL_NOT_INITIALIZED", "EGL_BAD_ACCESS",        "EGL_BAD_ALLOC",
+    "EGL_BAD_ATTRIBUTE", "EGL_BAD_CONFIG",      "EGL_BAD_CONTEXT",       "EGL_BAD_CURRENT_SURFACE",
+    "EGL_BAD_DISPLAY",   "EGL_BAD_MATCH",       "EGL_BAD_NATIVE_PIXMAP", "EGL_BAD_NATIVE_WINDOW",
+    "EGL_BAD_PARAMETER", "EGL_BAD_SURFACE",     "EGL_CONTEXT_LOST",
+  };
+  const guint i = (guint) error - EGL_SUCCESS;
+
+  return i < G_N_ELEMENTS (names) ? g_strdup (names[i])
+                                  : g_strdup_printf ("error 0x%x", (guint) error);
+}
+
+static _Noreturn void
+fail_egl (const Egl *egl, const char *function)
+{
+  driver_fail ("start", "%s fails with %s%s%s", function, error_name (egl->get_error ()),
+               complaint != NULL ? ": " : "", complaint != NULL ? complaint : "");
+}
+
+/* --- libraries -------------------------------------------------------------------------------- */
+
+/* A library that is there may lack another one that it needs. */
 static void *
 load (const char *library, const char *package)
 {
   void *handle = dlopen (library, RTLD_NOW | RTLD_GLOBAL);
+  const char *why = handle == NULL ? dlerror () : NULL;
 
+  if (why != NULL && !g_str_has_prefix (why, library))
+    driver_fail ("start", "%s does not load: %s", library, why);
   if (handle == NULL)
     driver_fail ("missing", "%s", package);
   return handle;
@@ -44,10 +96,24 @@ load_egl (Egl *egl)
   *(void **) &egl->bind_api = dlsym (library, "eglBindAPI");
   *(void **) &egl->create_context = dlsym (library, "eglCreateContext");
   *(void **) &egl->make_current = dlsym (library, "eglMakeCurrent");
+  *(void **) &egl->get_error = dlsym (library, "eglGetError");
   if (egl->get_proc_address == NULL || egl->initialize == NULL || egl->bind_api == NULL ||
-      egl->create_context == NULL || egl->make_current == NULL)
-    driver_fail ("missing", "libegl1");
+      egl->create_context == NULL || egl->make_current == NULL || egl->get_error == NULL)
+    driver_fail ("start", "libEGL.so.1 has not all functions of EGL 1.4");
 }
+
+/* Not every EGL tells more than the name of an error. */
+static void
+listen (const Egl *egl)
+{
+  PFNEGLDEBUGMESSAGECONTROLKHRPROC control =
+    (PFNEGLDEBUGMESSAGECONTROLKHRPROC) egl->get_proc_address ("eglDebugMessageControlKHR");
+
+  if (control != NULL)
+    control (complain_cb, NULL);
+}
+
+/* --- the device ------------------------------------------------------------------------------- */
 
 static EGLDisplay
 open_display (const Egl *egl)
@@ -62,10 +128,14 @@ open_display (const Egl *egl)
   get = (PFNEGLGETPLATFORMDISPLAYEXTPROC) egl->get_proc_address ("eglGetPlatformDisplayEXT");
   device = create_device != NULL ? create_device (driver_kernel_open ()) : NULL;
   if (device == NULL)
-    driver_fail ("missing", "libgl1-mesa-dri");
+    driver_fail ("loader", "gbm_create_device finds no driver");
   display = get != NULL ? get (EGL_PLATFORM_GBM_KHR, device, NULL) : NULL;
-  if (display == NULL || !egl->initialize (display, NULL, NULL) || !egl->bind_api (EGL_OPENGL_API))
-    driver_fail ("missing", "libgl1-mesa-dri");
+  if (display == NULL)
+    driver_fail ("start", "EGL has no library that takes GBM, such as that of Mesa");
+  if (!egl->initialize (display, NULL, NULL))
+    fail_egl (egl, "eglInitialize");
+  if (!egl->bind_api (EGL_OPENGL_API))
+    fail_egl (egl, "eglBindAPI");
   return display;
 }
 
@@ -85,9 +155,10 @@ open_context (const Egl *egl, Driver *driver)
   EGLContext context =
     egl->create_context (driver->display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes);
 
-  if (context == NULL ||
-      !egl->make_current (driver->display, EGL_NO_SURFACE, EGL_NO_SURFACE, context))
-    driver_fail ("driver", "the driver gives no context of OpenGL 3");
+  if (context == NULL)
+    fail_egl (egl, "eglCreateContext");
+  if (!egl->make_current (driver->display, EGL_NO_SURFACE, EGL_NO_SURFACE, context))
+    fail_egl (egl, "eglMakeCurrent");
 }
 
 static void
@@ -120,6 +191,7 @@ driver_open (Driver *driver)
   g_setenv ("R600_DEBUG", driver->debug, TRUE);
   g_setenv ("MESA_SHADER_CACHE_DISABLE", "true", TRUE);
   load_egl (&egl);
+  listen (&egl);
   driver->display = open_display (&egl);
   open_context (&egl, driver);
   load_functions (&egl, &driver->gl);
@@ -128,5 +200,5 @@ driver_open (Driver *driver)
                           text_of (driver, GL_VERSION), driver->backend);
   driver_answer ("DRIV", text, strlen (text));
   if (strstr (text, "RV770") == NULL)
-    driver_fail ("missing", "libgl1-mesa-dri");
+    driver_fail ("loader", "this Mesa starts %s instead of r600", text_of (driver, GL_RENDERER));
 }

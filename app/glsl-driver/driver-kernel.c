@@ -26,6 +26,8 @@
 #define MAX_ANSWER (256u << 20)
 #define RENDER_NODE 2 /* kind of node */
 #define N_NODES 3
+#define NODE "/dev/dri/renderD128"
+#define DEVICE_ID makedev (226, 128)
 
 typedef struct
 {
@@ -310,7 +312,7 @@ fstat (int fd, struct stat *result)
   if (status == 0 && is_device (fd))
     {
       result->st_mode = S_IFCHR | 0600;
-      result->st_rdev = makedev (226, 128);
+      result->st_rdev = DEVICE_ID;
     }
   return status;
 }
@@ -344,8 +346,14 @@ typedef struct
 
 int drmGetNodeTypeFromFd (int fd);
 int drmGetDevice2 (int fd, guint32 flags, Device **result);
+int drmGetDeviceFromDevId (dev_t id, guint32 flags, Device **result);
+int drmGetDevices2 (guint32 flags, Device **list, int max);
 void drmFreeDevice (Device **device);
+void drmFreeDevices (Device **list, int n);
 int drmDevicesEqual (Device *a, Device *b);
+char *drmGetRenderDeviceNameFromFd (int fd);
+char *drmGetPrimaryDeviceNameFromFd (int fd);
+char *drmGetDeviceNameFromFd2 (int fd);
 
 int
 drmGetNodeTypeFromFd (int fd)
@@ -353,10 +361,10 @@ drmGetNodeTypeFromFd (int fd)
   return is_device (fd) ? RENDER_NODE : refuse (ENODEV);
 }
 
-int
-drmGetDevice2 (int fd, guint32 flags, Device **result)
+/* One block: the caller gives it to drmFreeDevice(). */
+static Device *
+make_device (void)
 {
-  /* One block: the caller gives it to drmFreeDevice() below. */
   typedef struct
   {
     Device device;
@@ -364,19 +372,44 @@ drmGetDevice2 (int fd, guint32 flags, Device **result)
     PciBus bus;
     PciDevice pci;
   } All;
-  static char node[] = "/dev/dri/renderD128";
-  All *all;
+  static char node[] = NODE;
+  All *all = g_new0 (All, 1);
 
-  (void) flags;
-  if (!is_device (fd))
-    return -ENODEV;
-  all = g_new0 (All, 1);
   all->nodes[RENDER_NODE] = node;
   all->bus.bus = 1;
   all->pci = (PciDevice){ 0x1002, RV770, 0x1002, 1, 0 };
   all->device = (Device){ all->nodes, 1 << RENDER_NODE, 0, &all->bus, &all->pci };
-  *result = &all->device;
+  return &all->device;
+}
+
+int
+drmGetDevice2 (int fd, guint32 flags, Device **result)
+{
+  (void) flags;
+  if (!is_device (fd))
+    return -ENODEV;
+  *result = make_device ();
   return 0;
+}
+
+int
+drmGetDeviceFromDevId (dev_t id, guint32 flags, Device **result)
+{
+  (void) flags;
+  if (id != DEVICE_ID)
+    return -ENODEV;
+  *result = make_device ();
+  return 0;
+}
+
+/* The one device, whatever else the system has: newer libraries look for theirs in the list. */
+int
+drmGetDevices2 (guint32 flags, Device **list, int max)
+{
+  (void) flags;
+  if (list != NULL && max > 0)
+    list[0] = make_device ();
+  return 1;
 }
 
 void
@@ -386,8 +419,36 @@ drmFreeDevice (Device **device)
   *device = NULL;
 }
 
+void
+drmFreeDevices (Device **list, int n)
+{
+  for (int i = 0; list != NULL && i < n; i++)
+    if (list[i] != NULL)
+      drmFreeDevice (&list[i]);
+}
+
 int
 drmDevicesEqual (Device *a, Device *b)
 {
   return a != NULL && b != NULL;
+}
+
+/* The caller frees the name with libc's free(). */
+char *
+drmGetRenderDeviceNameFromFd (int fd)
+{
+  return is_device (fd) ? strdup (NODE) : NULL;
+}
+
+char *
+drmGetPrimaryDeviceNameFromFd (int fd)
+{
+  (void) fd;
+  return NULL; /* it has no screen */
+}
+
+char *
+drmGetDeviceNameFromFd2 (int fd)
+{
+  return drmGetRenderDeviceNameFromFd (fd);
 }

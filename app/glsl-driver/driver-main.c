@@ -52,6 +52,11 @@ main (int argc, char **argv)
   driver_read_request (&driver);
   driver_read_size (&driver);
   driver_open (&driver);
+  if (!strcmp (driver.debug, "help")) /* the driver has listed its options */
+    {
+      driver_answer ("DONE", NULL, 0);
+      _exit (0);
+    }
   driver_guard (&driver);
   driver_compile (&driver);
   driver_describe_uniforms (&driver);

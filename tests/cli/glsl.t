@@ -16,14 +16,7 @@ $ lanescope glsl none.frag
 lanescope: none.frag: no such file (check the name)
 [2]
 
-# Without a driver its packages are named, whichever is missing first.
-$ cd $T; printf 'void main () { gl_FragColor = vec4 (1.0); }\n' > white.frag; LIBGL_DRIVERS_PATH=/nonexistent lanescope glsl white.frag 2>&1 | sed 's/: [a-z0-9-]* is missing/: ... is missing/'
-lanescope: white.frag: there is no compiler for GLSL: ... is missing (Debian's packages libegl1 libgbm1 libgl1-mesa-dri have the r600 driver; or put glslcompiler on your PATH)
-
-$ cd $T; printf 'void main () { gl_FragColor = vec4 (1.0); }\n' > white.frag; LIBGL_DRIVERS_PATH=/nonexistent lanescope run white.frag > out 2>&1; echo $?
-3
-
-$ cd $T; cp white.frag again.frag; lanescope glsl white.frag again.frag
+$ cd $T; printf 'void main () { gl_FragColor = vec4 (1.0); }\n' > white.frag; cp white.frag again.frag; lanescope glsl white.frag again.frag
 lanescope: again.frag: a second program of this stage
 [2]
 

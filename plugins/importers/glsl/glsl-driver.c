@@ -11,9 +11,6 @@
 #define TIMEOUT_S 30
 #define NO_MEMORY 3 /* exit status of a process that reached its memory limit */
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
-#define PACKAGES "libegl1 libgbm1 libgl1-mesa-dri"
-/* The driver prints the programs that it gets, before their words. */
-#define WITH_TEXTS "notiling,use_tgsi,nosb,vs,gs,ps"
 #define MAX_LOG (16u << 20)
 
 static const char *const words[] = { "vert", "geom", "frag" };
@@ -35,28 +32,13 @@ behind_mark (const char *text)
                                                                   : text;
 }
 
-/* The driver's options for a back end; "": no such back end. */
-static const char *
-find_words (const char *backend)
-{
-  static const char *const all[] = { "notiling", "notiling,nirsb", "notiling,use_tgsi,nosb",
-                                     "notiling,use_tgsi", WITH_TEXTS };
-  const char *const *names = ls_glsl_backends ();
-
-  for (guint i = 0; names[i] != NULL && i < G_N_ELEMENTS (all); i++)
-    if (!strcmp (names[i], backend))
-      return all[i];
-  return "";
-}
-
 static GBytes *
-make_input (const LsGlslRequest *request)
+make_input (const LsGlslRequest *request, const GlslBackend *backend)
 {
-  const char *backend = request->backend != NULL ? request->backend : ls_glsl_backends ()[0];
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, "backend %s %s\nmemory %" G_GUINT64_FORMAT "\n", backend,
-                          find_words (backend), ls_budget_get_left (request->budget));
+  g_string_append_printf (text, "backend %s %s\nmemory %" G_GUINT64_FORMAT "\n", backend->name,
+                          backend->options, ls_budget_get_left (request->budget));
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     put_text (text, words[i], behind_mark (request->sources[i]));
   put_text (text, "inputs", request->inputs);
@@ -129,17 +111,10 @@ fail_compile (const LsGlslRequest *request, const char *log, GError **error)
 }
 
 static gboolean
-fail_missing (const char *name, const char *package, GError **error)
-{
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               "%s: there is no compiler for GLSL: %s is missing (Debian's packages " PACKAGES
-               " have the r600 driver; or put glslcompiler on your PATH)",
-               name, package);
-  return FALSE;
-}
-
-static gboolean
-fail_answer (const LsGlslRequest *request, const GlslAnswer *answer, GError **error)
+fail_answer (const LsGlslRequest *request,
+             const GlslAnswer *answer,
+             const GlslOutcome *outcome,
+             GError **error)
 {
   const char *name = glsl_request_name (request);
   const char *version = answer->version != NULL ? answer->version : "the driver";
@@ -148,8 +123,8 @@ fail_answer (const LsGlslRequest *request, const GlslAnswer *answer, GError **er
   g_strdelimit (g_strstrip (reason), "\n", ' ');
   if (!strcmp (answer->failure, "compile"))
     return fail_compile (request, answer->reason, error);
-  if (!strcmp (answer->failure, "missing"))
-    return fail_missing (name, reason, error);
+  if (glsl_fail_start (name, answer, outcome->messages, error))
+    return FALSE;
   if (!strcmp (answer->failure, "link"))
     g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: the stages do not fit together: %s", name,
                  reason);
@@ -234,23 +209,25 @@ take_text (const char *text, guint line, gpointer data)
 /* --- asking ----------------------------------------------------------------------------------- */
 
 gboolean
-glsl_driver_ask (const LsGlslRequest *request, GlslAnswer *answer, GError **error)
+glsl_driver_run (const LsGlslRequest *request,
+                 const GlslBackend *backend,
+                 GlslAnswer *answer,
+                 char **log,
+                 GError **error)
 {
   g_autofree char *program = glsl_find_own (PROGRAM);
-  g_autoptr (GBytes) input = make_input (request);
-  const gboolean has_texts =
-    request->backend != NULL && !strcmp (find_words (request->backend), WITH_TEXTS);
+  g_autoptr (GBytes) input = make_input (request, backend);
   const char *const argv[] = { program, NULL };
   const GlslCommand command = { .argv = argv,
                                 .input = input,
                                 .timeout_s = TIMEOUT_S,
                                 .max_bytes = GLSL_MAX_ANSWER,
-                                .max_log = has_texts ? MAX_LOG : 0,
+                                .max_log = backend->has_log ? MAX_LOG : 0,
                                 .cancellable = request->cancellable };
   g_auto (GlslOutcome) outcome = { 0 };
 
   if (program == NULL)
-    return fail_missing (glsl_request_name (request), PROGRAM, error);
+    return glsl_fail_missing (glsl_request_name (request), PROGRAM, error);
   if (!glsl_run (&command, &outcome, error))
     return FALSE;
   if (outcome.is_late || outcome.is_long || outcome.signal || !g_bytes_get_size (outcome.output) ||
@@ -259,8 +236,20 @@ glsl_driver_ask (const LsGlslRequest *request, GlslAnswer *answer, GError **erro
   if (!glsl_answer_read (answer, outcome.output, glsl_request_name (request), error))
     return FALSE;
   if (answer->failure != NULL)
-    return fail_answer (request, answer, error);
-  if (has_texts)
-    ls_log_texts_foreach (outcome.log, strlen (outcome.log), take_text, answer);
-  return !has_texts || answer->machine != NULL || fail_texts (request, error);
+    return fail_answer (request, answer, &outcome, error);
+  *log = g_steal_pointer (&outcome.log);
+  return TRUE;
+}
+
+gboolean
+glsl_driver_ask (const LsGlslRequest *request, GlslAnswer *answer, GError **error)
+{
+  const GlslBackend *backend = glsl_backend_find (request->backend);
+  g_autofree char *log = NULL;
+
+  if (!glsl_driver_run (request, backend, answer, &log, error))
+    return FALSE;
+  if (backend->has_log)
+    ls_log_texts_foreach (log, strlen (log), take_text, answer);
+  return !backend->has_log || answer->machine != NULL || fail_texts (request, error);
 }

@@ -156,6 +156,8 @@ clean_environment (GSubprocessLauncher *launcher)
     "WAYLAND_DISPLAY",
     "XDG_CONFIG_HOME",
     "RADEON_THREAD",
+    "DRI_PRIME",
+    "GALLIUM_LOG_FILE",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)

@@ -12,14 +12,6 @@
 #define TEXT_LOOKED_AT 65536 /* bytes */
 #define TEXT_TIMES 8         /* measured: bytes that compiling takes for each byte of text */
 
-const char *const *
-ls_glsl_backends (void)
-{
-  static const char *const names[] = { "nir", "nir-sb", "tgsi", "tgsi-sb", "tgsi-text", NULL };
-
-  return names;
-}
-
 /* Endings of file names, by stage. */
 static const char *const suffixes[LS_GLSL_N_STAGES][4] = {
   { ".vert", ".vs", ".vsh.glsl", NULL },
@@ -109,7 +101,7 @@ ls_glsl_compile (const LsGlslRequest *wanted, LsImported *imported, GError **err
     return FALSE;
   if (glsl_cafe_takes (&request, &cafe))
     return glsl_cafe_compile (&request, cafe, imported, error);
-  if (!glsl_driver_ask (&request, &answer, error) ||
+  if (!glsl_backend_is_there (&request, error) || !glsl_driver_ask (&request, &answer, error) ||
       !glsl_driver_is_known (&request, &answer, error))
     return FALSE;
   add_warnings (&answer, imported->findings);
@@ -180,18 +172,19 @@ read_sibling (LsImported *imported,
 
 typedef gboolean (*Compile) (const LsGlslRequest *request, LsImported *imported, GError **error);
 
-/* Adds a draft for each back end; if there is none, the error of the first. */
+/* Adds a draft for each back end of the driver; if there is none, the error of the first. */
 static gboolean
 compile_each (const LsGlslRequest *wanted, LsImported *imported, GError **error)
 {
   LsGlslRequest request = *wanted;
+  g_auto (GStrv) found = ls_glsl_find_backends (&request, imported, error);
   g_autoptr (GError) first = NULL;
 
-  for (guint i = 0; ls_glsl_backends ()[i] != NULL; i++)
+  for (guint i = 0; found != NULL && found[i] != NULL; i++)
     {
       g_autoptr (GError) reason = NULL;
 
-      request.backend = request.title = ls_glsl_backends ()[i];
+      request.backend = request.title = found[i];
       if (ls_glsl_compile (&request, imported, &reason))
         continue;
       if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -206,7 +199,8 @@ compile_each (const LsGlslRequest *wanted, LsImported *imported, GError **error)
     }
   if (imported->drafts->len)
     return TRUE;
-  g_propagate_error (error, g_steal_pointer (&first));
+  if (first != NULL)
+    g_propagate_error (error, g_steal_pointer (&first));
   return FALSE;
 }
 

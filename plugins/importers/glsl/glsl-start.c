@@ -1,0 +1,58 @@
+#include <string.h>
+
+#include "glsl-compilers.h"
+#include "ls-error.h"
+
+/* Why no driver starts: each cause has its own words. */
+
+#define PACKAGES "libegl1 libgbm1 libgl1-mesa-dri"
+
+static void
+fail (const char *name, const char *why, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+               "%s: there is no compiler for GLSL: %s (Debian's packages " PACKAGES
+               " have the r600 driver; or put glslcompiler on your PATH)",
+               name, why);
+}
+
+gboolean
+glsl_fail_missing (const char *name, const char *package, GError **error)
+{
+  g_autofree char *why = g_strdup_printf ("%s is missing", package);
+
+  fail (name, why, error);
+  return FALSE;
+}
+
+/* What the loader said first, of the driver or of what loads the driver. Returns: (transfer full)
+ * (nullable). */
+static char *
+find_loader_line (const char *messages)
+{
+  g_auto (GStrv) lines = g_strsplit (messages, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (g_str_has_prefix (lines[i], "MESA-LOADER: failed"))
+      return g_strdup (lines[i]);
+  return NULL;
+}
+
+gboolean
+glsl_fail_start (const char *name, const GlslAnswer *answer, const char *messages, GError **error)
+{
+  const gboolean is_of_loader = !strcmp (answer->failure, "loader");
+  g_autofree char *reason = g_strdup (answer->reason);
+  g_autofree char *said = is_of_loader ? find_loader_line (messages) : NULL;
+  g_autofree char *why =
+    said != NULL ? g_strdup_printf ("%s: %s", g_strstrip (reason), said) : NULL;
+
+  g_strdelimit (g_strstrip (reason), "\n", ' ');
+  if (!strcmp (answer->failure, "missing"))
+    glsl_fail_missing (name, reason, error);
+  else if (is_of_loader || !strcmp (answer->failure, "start"))
+    fail (name, why != NULL ? why : reason, error);
+  else
+    return FALSE;
+  return TRUE;
+}
