@@ -48,6 +48,7 @@ read_lines (const LsCliProgram *loaded, const LsFieldScope *scope)
 static const LsField program_fields[] = {
   LS_FIELD_AS (LsCliProgram, STRING, name, "file"),
   LS_FIELD_AS (LsCliProgram, STRING, opened.origin, "origin"),
+  LS_FIELD_AS (LsCliProgram, STRING, opened.comments, "comments"),
   LS_FIELD_MADE ("lines", read_lines),
   LS_FIELD_POINTED (LsCliProgram, opened.diagnostics, "diagnostics", ls_cli_diagnostic_fields),
   LS_FIELD_END
@@ -88,6 +89,7 @@ ls_cli_disasm (const LsCli *cli)
   g_auto (LsCliProgram) loaded = { 0 };
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = NULL;
+  g_autofree char *listing = NULL;
   LsCliStatus status;
   char *text;
 
@@ -99,8 +101,9 @@ ls_cli_disasm (const LsCli *cli)
       return LS_CLI_OK;
     }
   ls_cli_print_diagnostics (loaded.opened.diagnostics, loaded.name);
-  text = ls_cli_has (cli, "words") ? print_words (loaded.opened.program)
-                                   : loaded.machine->tools->disassemble (loaded.opened.program);
+  listing = ls_cli_has (cli, "words") ? print_words (loaded.opened.program)
+                                      : loaded.machine->tools->disassemble (loaded.opened.program);
+  text = g_strconcat (loaded.opened.comments ? loaded.opened.comments : "", listing, NULL);
   bytes = g_bytes_new_take (text, strlen (text));
   if (!ls_cli_write (output != NULL ? output : "-", bytes, &error))
     return ls_cli_fail (error);

@@ -4,9 +4,12 @@
 #include "importer-mutants.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
+#include "ls-gsh.h"
 #include "ls-importer.h"
+#include "ls-machines.h"
 #include "ls-plugins.h"
 #include "ls-scene.h"
+#include "ls-tools.h"
 
 /* Files of the Wii U: what is in them, and broken ones. Textures, and files that our writer has not made, are check-gfd's. */
 
@@ -469,6 +472,107 @@ test_text_refused (gconstpointer data)
   g_assert_cmpstr (error->message, ==, texts[i].message);
 }
 
+/* --- texts of files ---------------------------------------------------------------------------------------- */
+
+/* Words that the writer of files counts itself. */
+static gboolean
+is_counted (GfdKind kind, guint word)
+{
+  for (guint i = 0; i < GFD_N_TABLES; i++)
+    if (gfd_kinds[kind].table_words[i] && word - gfd_kinds[kind].table_words[i] < 2)
+      return TRUE;
+  return word == gfd_kinds[kind].size_word;
+}
+
+/* Any header, with names of any bytes. A version that is not read would not be read back. */
+static void
+shake_shader (GfdShader *shader)
+{
+  const GfdTableId table = shader->kind == GFD_VS ? GFD_ATTRIBUTES : GFD_SAMPLERS;
+  char name[6] = { 0 };
+
+  for (guint n = (guint) g_test_rand_int_range (0, 40); n; n--)
+    {
+      const guint word = (guint) g_test_rand_int_range (0, GFD_N_WORDS);
+      const guint32 bits = (guint32) g_test_rand_int ();
+
+      if (word < GFD_HEADER_WORDS
+            ? word >= gfd_shader_n_words (shader) || is_counted (shader->kind, word)
+            : word == GFD_FILE_HEADER || word == GFD_PACKED_NAMES || word == GFD_BLOCK_MAJOR)
+        continue;
+      shader->header[word] = g_test_rand_bit () ? bits : bits & 3;
+    }
+  shader->header[GFD_BLOCK_MAJOR] = (guint32) g_test_rand_int_range (0, 2);
+  for (guint i = 0; i < sizeof name - 1; i++)
+    name[i] = (char) g_test_rand_int_range (1, 256);
+  ROW (shader, table, name, (guint32) g_test_rand_int_range (0, 50),
+       (guint32) g_test_rand_int_range (0, 50));
+  ROW (shader, GFD_VALUES, NULL, 1, G_MAXUINT32, 0x12345678, 4, 20);
+}
+
+/* Appends the text of an imported shader to those from which a file is made. */
+static void
+add_source (GArray *sources, const LsImported *imported, guint i)
+{
+  const LsDraft *draft = g_ptr_array_index (imported->drafts, i);
+  g_autofree char *name =
+    g_strconcat (draft->slug, draft->stage == LS_STAGE_VS ? ".vsh" : ".psh", NULL);
+  GBytes *text = g_hash_table_lookup (draft->sources, name);
+  LsGshSource source = { .diagnostics = ls_diagnostics_new () };
+  g_autoptr (GError) error = NULL;
+
+  g_assert_nonnull (text);
+  source.text = g_bytes_get_data (text, &source.length);
+  source.program = ls_machine_default ()->tools->assemble (source.text, (gssize) source.length,
+                                                           NULL, source.diagnostics, NULL);
+  g_assert_nonnull (source.program);
+  g_assert_true (ls_gsh_look (&source, name, &error));
+  g_assert_no_error (error);
+  g_array_append_val (sources, source);
+}
+
+static void
+source_clear (gpointer data)
+{
+  LsGshSource *source = data;
+
+  g_bytes_unref (source->program);
+  g_ptr_array_unref (source->diagnostics);
+}
+
+/* Whatever headers hold, the texts that a file is imported as make the same file. */
+static void
+test_texts_again (void)
+{
+  for (guint round = 0; round < 300; round++)
+    {
+      g_auto (GfdFile) file = { 0 };
+      g_autoptr (GBytes) bytes = NULL, again = NULL;
+      g_auto (LsImported) imported = { 0 };
+      g_autoptr (GArray) sources = g_array_new (FALSE, TRUE, sizeof (LsGshSource));
+      g_autoptr (GError) error = NULL;
+
+      g_array_set_clear_func (sources, source_clear);
+      gfd_file_init (&file);
+      g_ptr_array_add (file.shaders, make_vs ());
+      g_ptr_array_add (file.shaders, make_ps ());
+      for (guint i = 0; i < 2; i++)
+        shake_shader (g_ptr_array_index (file.shaders, i));
+      /* What is of the file is written from its first shader. */
+      memcpy (&((GfdShader *) g_ptr_array_index (file.shaders, 1))->header[GFD_FILE_HEADER],
+              &((GfdShader *) g_ptr_array_index (file.shaders, 0))->header[GFD_FILE_HEADER],
+              4 * GFD_N_FILE_WORDS);
+      bytes = gfd_file_write (&file);
+      ls_importers_import (bytes, "x.gsh", &imported, &error);
+      g_assert_no_error (error);
+      for (guint i = 0; i < 2; i++)
+        add_source (sources, &imported, i);
+      again = ls_gsh_write ((const LsGshSource *) (void *) sources->data, sources->len);
+      g_assert_nonnull (again);
+      g_assert_true (g_bytes_equal (bytes, again));
+    }
+}
+
 static void
 test_text_mutants (void)
 {
@@ -499,6 +603,7 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_text_refused);
     }
+  g_test_add_func ("/importers/gfd/text/again", test_texts_again);
   g_test_add_func ("/importers/gfd/text/mutants", test_text_mutants);
   return g_test_run ();
 }

@@ -40,6 +40,7 @@ ls_draft_free (LsDraft *draft)
   g_free (draft->title);
   g_free (draft->slug);
   g_free (draft->note);
+  g_free (draft->comments);
   g_free (draft->text);
   g_ptr_array_unref (draft->also);
   g_clear_pointer (&draft->code, g_bytes_unref);

@@ -25,7 +25,8 @@ typedef struct
   const LsMachine *machine;
   GBytes *code;
   LsSyntax syntax;
-  GBytes *fetch; /* or NULL */
+  char *comments; /* lines in front of its listing that say what its words do not; or NULL */
+  GBytes *fetch;  /* or NULL */
   LsSyntax fetch_syntax;
 
   char *text;        /* of the scene; NULL: the program alone, as a bare one */

@@ -114,6 +114,7 @@ open_program (GBytes *bytes,
       source.code = draft->code;
       source.syntax = draft->syntax;
       source.stage = draft->stage;
+      opened->comments = g_strdup (draft->comments);
     }
   return load_program (machine, &source, opened, error);
 }
@@ -143,6 +144,7 @@ void
 ls_opened_program_clear (LsOpenedProgram *opened)
 {
   g_clear_pointer (&opened->program, ls_program_unref);
+  g_clear_pointer (&opened->comments, g_free);
   g_clear_pointer (&opened->diagnostics, g_ptr_array_unref);
 }
 

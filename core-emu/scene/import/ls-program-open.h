@@ -20,6 +20,7 @@ typedef struct
 {
   LsProgram *program;     /* owned */
   GPtrArray *diagnostics; /* owned; LsDiagnostic: what loading it found */
+  char *comments;         /* owned; those of its draft, or NULL */
   const char *origin;     /* "microcode", "assembly", "import" or "scene" */
 } LsOpenedProgram;
 

@@ -2,181 +2,10 @@
 
 #include <string.h>
 
+#include "gfd-fields.h"
 #include "ls-diagnostic.h"
 
-#define MAX_NAME 255  /* bytes of a name */
-#define MAX_INDEX 255 /* greatest row of a table */
-
-/* A field of a header. An object that is a list has a word for each element. */
-typedef struct
-{
-  GfdKind kind;
-  const char *object;
-  const char *member; /* NULL: the whole object */
-  guint8 word, low, n_bits;
-  guint8 n_elements; /* 0: no list */
-} Field;
-
-#define VS(object, member, at, low, n)        \
-  {                                           \
-    GFD_VS, object, member, at / 4, low, n, 0 \
-  }
-#define PS(object, member, at, low, n)        \
-  {                                           \
-    GFD_PS, object, member, at / 4, low, n, 0 \
-  }
-#define VS_LIST(object, member, at, low, n, elements) \
-  {                                                   \
-    GFD_VS, object, member, at / 4, low, n, elements  \
-  }
-#define PS_LIST(object, member, at, low, n, elements) \
-  {                                                   \
-    GFD_PS, object, member, at / 4, low, n, elements  \
-  }
-#define RESOURCES(row, object)                                                                   \
-  row (object, "NUM_GPRS", 0, 0, 8), row (object, "STACK_SIZE", 0, 8, 8),                        \
-    row (object, "DX10_CLAMP", 0, 21, 1), row (object, "PRIME_CACHE_PGM_EN", 0, 22, 1),          \
-    row (object, "PRIME_CACHE_ON_DRAW", 0, 23, 1), row (object, "FETCH_CACHE_LINES", 0, 24, 3),  \
-    row (object, "UNCACHED_FIRST_INST", 0, 28, 1), row (object, "PRIME_CACHE_ENABLE", 0, 29, 1), \
-    row (object, "PRIME_CACHE_ON_CONST", 0, 30, 1)
-
-/* Eight members, with a number from 0 to 7 between two texts, n bits each, from bit `low` on. */
-#define EIGHT(row, object, before, behind, at, low, n)                                          \
-  row (object, before "0" behind, at, low, n), row (object, before "1" behind, at, low + n, n), \
-    row (object, before "2" behind, at, low + 2 * n, n),                                        \
-    row (object, before "3" behind, at, low + 3 * n, n),                                        \
-    row (object, before "4" behind, at, low + 4 * n, n),                                        \
-    row (object, before "5" behind, at, low + 5 * n, n),                                        \
-    row (object, before "6" behind, at, low + 6 * n, n),                                        \
-    row (object, before "7" behind, at, low + 7 * n, n)
-
-/* clang-format off */
-static const Field fields[] = {
-  RESOURCES (VS, "SQ_PGM_RESOURCES_VS"),
-  VS ("VGT_PRIMITIVEID_EN", NULL, 0x04, 0, 32),
-  VS ("VGT_PRIMITIVEID_EN", "PRIMITIVEID_EN", 0x04, 0, 1),
-  VS ("SPI_VS_OUT_CONFIG", "VS_PER_COMPONENT", 0x08, 0, 1),
-  VS ("SPI_VS_OUT_CONFIG", "VS_EXPORT_COUNT", 0x08, 1, 5),
-  VS ("SPI_VS_OUT_CONFIG", "VS_EXPORTS_FOG", 0x08, 8, 1),
-  VS ("SPI_VS_OUT_CONFIG", "VS_OUT_FOG_VEC_ADDR", 0x08, 9, 5),
-  VS ("NUM_SPI_VS_OUT_ID", NULL, 0x0C, 0, 32),
-  VS_LIST ("SPI_VS_OUT_ID", "SEMANTIC_0", 0x10, 0, 8, GFD_MAX_OUT_IDS),
-  VS_LIST ("SPI_VS_OUT_ID", "SEMANTIC_1", 0x10, 8, 8, GFD_MAX_OUT_IDS),
-  VS_LIST ("SPI_VS_OUT_ID", "SEMANTIC_2", 0x10, 16, 8, GFD_MAX_OUT_IDS),
-  VS_LIST ("SPI_VS_OUT_ID", "SEMANTIC_3", 0x10, 24, 8, GFD_MAX_OUT_IDS),
-  VS ("PA_CL_VS_OUT_CNTL", NULL, 0x38, 0, 32),
-  EIGHT (VS, "PA_CL_VS_OUT_CNTL", "CLIP_DIST_ENA_", "", 0x38, 0, 1),
-  EIGHT (VS, "PA_CL_VS_OUT_CNTL", "CULL_DIST_ENA_", "", 0x38, 8, 1),
-  VS ("PA_CL_VS_OUT_CNTL", "USE_VTX_POINT_SIZE", 0x38, 16, 1),
-  VS ("PA_CL_VS_OUT_CNTL", "USE_VTX_EDGE_FLAG", 0x38, 17, 1),
-  VS ("PA_CL_VS_OUT_CNTL", "USE_VTX_RENDER_TARGET_INDX", 0x38, 18, 1),
-  VS ("PA_CL_VS_OUT_CNTL", "USE_VTX_VIEWPORT_INDX", 0x38, 19, 1),
-  VS ("PA_CL_VS_OUT_CNTL", "USE_VTX_KILL_FLAG", 0x38, 20, 1),
-  VS ("PA_CL_VS_OUT_CNTL", "VS_OUT_MISC_VEC_ENA", 0x38, 21, 1),
-  VS ("PA_CL_VS_OUT_CNTL", "VS_OUT_CCDIST0_VEC_ENA", 0x38, 22, 1),
-  VS ("PA_CL_VS_OUT_CNTL", "VS_OUT_CCDIST1_VEC_ENA", 0x38, 23, 1),
-  VS ("SQ_VTX_SEMANTIC_CLEAR", NULL, 0x3C, 0, 32),
-  VS ("SQ_VTX_SEMANTIC_CLEAR", "CLEAR", 0x3C, 0, 32),
-  VS ("NUM_SQ_VTX_SEMANTIC", NULL, 0x40, 0, 32),
-  VS_LIST ("SQ_VTX_SEMANTIC", NULL, 0x44, 0, 32, GFD_MAX_INPUTS),
-  VS_LIST ("SQ_VTX_SEMANTIC", "SEMANTIC_ID", 0x44, 0, 8, GFD_MAX_INPUTS),
-  VS ("VGT_STRMOUT_BUFFER_EN", "BUFFER_0_EN", 0xC4, 0, 1),
-  VS ("VGT_STRMOUT_BUFFER_EN", "BUFFER_1_EN", 0xC4, 1, 1),
-  VS ("VGT_STRMOUT_BUFFER_EN", "BUFFER_2_EN", 0xC4, 2, 1),
-  VS ("VGT_STRMOUT_BUFFER_EN", "BUFFER_3_EN", 0xC4, 3, 1),
-  VS ("VGT_VERTEX_REUSE_BLOCK_CNTL", "VTX_REUSE_DEPTH", 0xC8, 0, 8),
-  VS ("VGT_HOS_REUSE_DEPTH", "REUSE_DEPTH", 0xCC, 0, 8),
-  VS ("RING_ITEM_SIZE", NULL, 0x10C, 0, 32),
-  VS ("HAS_STREAM_OUT", NULL, 0x110, 0, 32),
-  VS_LIST ("STREAM_OUT_STRIDE", NULL, 0x114, 0, 32, 4),
-
-  RESOURCES (PS, "SQ_PGM_RESOURCES_PS"),
-  PS ("SQ_PGM_RESOURCES_PS", "CLAMP_CONSTS", 0, 31, 1),
-  PS ("SQ_PGM_EXPORTS_PS", "EXPORT_MODE", 0x04, 0, 5),
-  PS ("SPI_PS_IN_CONTROL_0", "NUM_INTERP", 0x08, 0, 6),
-  PS ("SPI_PS_IN_CONTROL_0", "POSITION_ENA", 0x08, 8, 1),
-  PS ("SPI_PS_IN_CONTROL_0", "POSITION_CENTROID", 0x08, 9, 1),
-  PS ("SPI_PS_IN_CONTROL_0", "POSITION_ADDR", 0x08, 10, 5),
-  PS ("SPI_PS_IN_CONTROL_0", "PARAM_GEN", 0x08, 15, 4),
-  PS ("SPI_PS_IN_CONTROL_0", "PARAM_GEN_ADDR", 0x08, 19, 7),
-  PS ("SPI_PS_IN_CONTROL_0", "BARYC_SAMPLE_CNTL", 0x08, 26, 2),
-  PS ("SPI_PS_IN_CONTROL_0", "PERSP_GRADIENT_ENA", 0x08, 28, 1),
-  PS ("SPI_PS_IN_CONTROL_0", "LINEAR_GRADIENT_ENA", 0x08, 29, 1),
-  PS ("SPI_PS_IN_CONTROL_0", "POSITION_SAMPLE", 0x08, 30, 1),
-  PS ("SPI_PS_IN_CONTROL_0", "BARYC_AT_SAMPLE_ENA", 0x08, 31, 1),
-  PS ("SPI_PS_IN_CONTROL_1", "GEN_INDEX_PIX", 0x0C, 0, 1),
-  PS ("SPI_PS_IN_CONTROL_1", "GEN_INDEX_PIX_ADDR", 0x0C, 1, 7),
-  PS ("SPI_PS_IN_CONTROL_1", "FRONT_FACE_ENA", 0x0C, 8, 1),
-  PS ("SPI_PS_IN_CONTROL_1", "FRONT_FACE_CHAN", 0x0C, 9, 2),
-  PS ("SPI_PS_IN_CONTROL_1", "FRONT_FACE_ALL_BITS", 0x0C, 11, 1),
-  PS ("SPI_PS_IN_CONTROL_1", "FRONT_FACE_ADDR", 0x0C, 12, 5),
-  PS ("SPI_PS_IN_CONTROL_1", "FOG_ADDR", 0x0C, 17, 7),
-  PS ("SPI_PS_IN_CONTROL_1", "FIXED_PT_POSITION_ENA", 0x0C, 24, 1),
-  PS ("SPI_PS_IN_CONTROL_1", "FIXED_PT_POSITION_ADDR", 0x0C, 25, 5),
-  PS ("SPI_PS_IN_CONTROL_1", "POSITION_ULC", 0x0C, 30, 1),
-  PS ("NUM_SPI_PS_INPUT_CNTL", NULL, 0x10, 0, 32),
-  PS_LIST ("SPI_PS_INPUT_CNTL", "SEMANTIC", 0x14, 0, 8, GFD_MAX_INPUTS),
-  PS_LIST ("SPI_PS_INPUT_CNTL", "DEFAULT_VAL", 0x14, 8, 2, GFD_MAX_INPUTS),
-  PS_LIST ("SPI_PS_INPUT_CNTL", "FLAT_SHADE", 0x14, 10, 1, GFD_MAX_INPUTS),
-  PS_LIST ("SPI_PS_INPUT_CNTL", "SEL_CENTROID", 0x14, 11, 1, GFD_MAX_INPUTS),
-  PS_LIST ("SPI_PS_INPUT_CNTL", "SEL_LINEAR", 0x14, 12, 1, GFD_MAX_INPUTS),
-  PS_LIST ("SPI_PS_INPUT_CNTL", "CYL_WRAP", 0x14, 13, 4, GFD_MAX_INPUTS),
-  PS_LIST ("SPI_PS_INPUT_CNTL", "PT_SPRITE_TEX", 0x14, 17, 1, GFD_MAX_INPUTS),
-  PS_LIST ("SPI_PS_INPUT_CNTL", "SEL_SAMPLE", 0x14, 18, 1, GFD_MAX_INPUTS),
-  EIGHT (PS, "CB_SHADER_MASK", "OUTPUT", "_ENABLE", 0x94, 0, 4),
-  EIGHT (PS, "CB_SHADER_CONTROL", "RT", "_ENABLE", 0x98, 0, 1),
-  PS ("DB_SHADER_CONTROL", "Z_EXPORT_ENABLE", 0x9C, 0, 1),
-  PS ("DB_SHADER_CONTROL", "STENCIL_REF_EXPORT_ENABLE", 0x9C, 1, 1),
-  PS ("DB_SHADER_CONTROL", "Z_ORDER", 0x9C, 4, 2),
-  PS ("DB_SHADER_CONTROL", "KILL_ENABLE", 0x9C, 6, 1),
-  PS ("DB_SHADER_CONTROL", "COVERAGE_TO_MASK_ENABLE", 0x9C, 7, 1),
-  PS ("DB_SHADER_CONTROL", "MASK_EXPORT_ENABLE", 0x9C, 8, 1),
-  PS ("SPI_INPUT_Z", "PROVIDE_Z_TO_SPI", 0xA0, 0, 1),
-};
-
-/* A column of a table. */
-typedef enum
-{
-  COLUMN_NAME,
-  COLUMN_NUMBER,
-  COLUMN_TYPE,
-  COLUMN_SAMPLER,
-} ColumnKind;
-
-static const struct
-{
-  GfdTableId table;
-  const char *object, *member;
-  ColumnKind kind;
-  guint word;
-} columns[] = {
-  { GFD_BLOCKS, "UNIFORM_BLOCKS", "NAME", COLUMN_NAME, 0 },
-  { GFD_BLOCKS, "UNIFORM_BLOCKS", "OFFSET", COLUMN_NUMBER, GFD_BLOCK_BINDING },
-  { GFD_BLOCKS, "UNIFORM_BLOCKS", "SIZE", COLUMN_NUMBER, GFD_BLOCK_BYTES },
-  { GFD_UNIFORMS, "UNIFORM_VARS", "NAME", COLUMN_NAME, 0 },
-  { GFD_UNIFORMS, "UNIFORM_VARS", "TYPE", COLUMN_TYPE, GFD_UNIFORM_TYPE },
-  { GFD_UNIFORMS, "UNIFORM_VARS", "COUNT", COLUMN_NUMBER, GFD_UNIFORM_COUNT },
-  { GFD_UNIFORMS, "UNIFORM_VARS", "OFFSET", COLUMN_NUMBER, GFD_UNIFORM_OFFSET },
-  { GFD_UNIFORMS, "UNIFORM_VARS", "BLOCK", COLUMN_NUMBER, GFD_UNIFORM_BLOCK },
-  { GFD_VALUES, "INITIAL_VALUES", "VALUE_0", COLUMN_NUMBER, 0 },
-  { GFD_VALUES, "INITIAL_VALUES", "VALUE_1", COLUMN_NUMBER, 1 },
-  { GFD_VALUES, "INITIAL_VALUES", "VALUE_2", COLUMN_NUMBER, 2 },
-  { GFD_VALUES, "INITIAL_VALUES", "VALUE_3", COLUMN_NUMBER, 3 },
-  { GFD_VALUES, "INITIAL_VALUES", "OFFSET", COLUMN_NUMBER, GFD_VALUE_OFFSET },
-  { GFD_LOOPS, "LOOP_VARS", "OFFSET", COLUMN_NUMBER, GFD_LOOP_OFFSET },
-  { GFD_LOOPS, "LOOP_VARS", "VALUE", COLUMN_NUMBER, GFD_LOOP_VALUE },
-  { GFD_SAMPLERS, "SAMPLER_VARS", "NAME", COLUMN_NAME, 0 },
-  { GFD_SAMPLERS, "SAMPLER_VARS", "TYPE", COLUMN_SAMPLER, GFD_SAMPLER_TYPE },
-  { GFD_SAMPLERS, "SAMPLER_VARS", "LOCATION", COLUMN_NUMBER, GFD_SAMPLER_LOCATION },
-  { GFD_ATTRIBUTES, "ATTRIB_VARS", "NAME", COLUMN_NAME, 0 },
-  { GFD_ATTRIBUTES, "ATTRIB_VARS", "TYPE", COLUMN_TYPE, GFD_ATTRIBUTE_TYPE },
-  { GFD_ATTRIBUTES, "ATTRIB_VARS", "COUNT", COLUMN_NUMBER, GFD_ATTRIBUTE_COUNT },
-  { GFD_ATTRIBUTES, "ATTRIB_VARS", "LOCATION", COLUMN_NUMBER, GFD_ATTRIBUTE_LOCATION },
-};
-/* clang-format on */
-
-static const char *const modes[] = { "UniformRegister", "UniformBlock", "GeometryShader",
-                                     "ComputeShader" };
+#define MAX_NAME GFD_MAX_NAME
 
 /* One comment. */
 typedef struct
@@ -231,6 +60,8 @@ read_type (GfdComments *comments, const Comment *comment, gboolean is_sampler, g
   const gint type =
     is_sampler ? gfd_sampler_by_name (comment->text) : gfd_type_by_name (comment->text);
 
+  if (type < 0 && g_ascii_isdigit (comment->text[0]))
+    return read_number (comments, comment, 32, number);
   if (type < 0)
     return complain (comments, "\"%s\" is no type (write %s)", comment->text,
                      is_sampler ? "sampler1D, sampler2D, sampler3D or samplerCube"
@@ -246,8 +77,8 @@ set_mode (GfdComments *comments, const Comment *comment)
 
   if (!g_ascii_strcasecmp (comment->text, "ComputeShader"))
     return complain (comments, "compute shaders are not written");
-  for (guint i = 0; i < G_N_ELEMENTS (modes); i++)
-    if (!g_ascii_strcasecmp (comment->text, modes[i]))
+  for (guint i = 0; i < G_N_ELEMENTS (gfd_modes); i++)
+    if (!g_ascii_strcasecmp (comment->text, gfd_modes[i]))
       {
         shader->header[gfd_kinds[shader->kind].mode_word] = i;
         return TRUE;
@@ -267,18 +98,9 @@ get_row (GfdShader *shader, GfdTableId table, guint index)
       const guint i = shader->tables[table]->len;
       GfdRow *row = gfd_shader_add_row (shader, table, gfd_tables[table].has_name ? "" : NULL);
 
-      if (table == GFD_UNIFORMS)
-        row->words[GFD_UNIFORM_BLOCK] = G_MAXUINT32;
-      if (table == GFD_UNIFORMS)
-        row->words[GFD_UNIFORM_COUNT] = 1;
-      if (table == GFD_UNIFORMS || table == GFD_ATTRIBUTES)
-        row->words[GFD_ATTRIBUTE_TYPE] = 11;
-      if (table == GFD_SAMPLERS)
-        row->words[GFD_SAMPLER_TYPE] = 1;
-      if (table == GFD_SAMPLERS)
-        row->words[GFD_SAMPLER_LOCATION] = i;
-      if (table == GFD_ATTRIBUTES)
-        row->words[GFD_ATTRIBUTE_LOCATION] = i;
+      for (guint k = 0; k < gfd_n_columns; k++)
+        if (gfd_columns[k].table == table && gfd_columns[k].kind != GFD_COLUMN_NAME)
+          row->words[gfd_columns[k].word] = gfd_column_start (&gfd_columns[k], i);
     }
   return &g_array_index (shader->tables[table], GfdRow, index);
 }
@@ -288,28 +110,28 @@ set_column (GfdComments *comments, const Comment *comment, guint column)
 {
   GfdRow *row;
 
-  if (comment->index < 0 || comment->index > MAX_INDEX)
+  if (comment->index < 0 || comment->index > GFD_MAX_INDEX)
     return complain (comments, "$%s needs its number (write $%s[0].%s, up to %u)", comment->object,
-                     comment->object, comment->member, MAX_INDEX);
-  row = get_row (comments->shader, columns[column].table, (guint) comment->index);
-  switch (columns[column].kind)
+                     comment->object, comment->member, GFD_MAX_INDEX);
+  row = get_row (comments->shader, gfd_columns[column].table, (guint) comment->index);
+  switch (gfd_columns[column].kind)
     {
-    case COLUMN_NAME:
+    case GFD_COLUMN_NAME:
       g_free (row->name);
       row->name = g_strdup (comment->text);
       return TRUE;
-    case COLUMN_TYPE:
-      return read_type (comments, comment, FALSE, &row->words[columns[column].word]);
-    case COLUMN_SAMPLER:
-      return read_type (comments, comment, TRUE, &row->words[columns[column].word]);
-    case COLUMN_NUMBER:
+    case GFD_COLUMN_TYPE:
+      return read_type (comments, comment, FALSE, &row->words[gfd_columns[column].word]);
+    case GFD_COLUMN_SAMPLER:
+      return read_type (comments, comment, TRUE, &row->words[gfd_columns[column].word]);
+    case GFD_COLUMN_NUMBER:
       break;
     }
-  return read_number (comments, comment, 32, &row->words[columns[column].word]);
+  return read_number (comments, comment, 32, &row->words[gfd_columns[column].word]);
 }
 
 static gboolean
-set_field (GfdComments *comments, const Comment *comment, const Field *field)
+set_field (GfdComments *comments, const Comment *comment, const GfdField *field)
 {
   const guint element = comment->index < 0 ? 0 : (guint) MIN (comment->index, G_MAXUINT8);
   const guint word = field->word + element;
@@ -335,16 +157,17 @@ set (GfdComments *comments, const Comment *comment)
 {
   if (!g_ascii_strcasecmp (comment->object, "MODE"))
     return set_mode (comments, comment);
-  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
-    if (!g_ascii_strcasecmp (comment->object, columns[i].object) &&
-        !g_ascii_strcasecmp (comment->member, columns[i].member) &&
-        gfd_kinds[comments->shader->kind].table_words[columns[i].table])
+  for (guint i = 0; i < gfd_n_columns; i++)
+    if (!g_ascii_strcasecmp (comment->object, gfd_columns[i].object) &&
+        !g_ascii_strcasecmp (comment->member, gfd_columns[i].member) &&
+        gfd_kinds[comments->shader->kind].table_words[gfd_columns[i].table])
       return set_column (comments, comment, i);
-  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-    if (fields[i].kind == comments->shader->kind &&
-        !g_ascii_strcasecmp (comment->object, fields[i].object) &&
-        !g_ascii_strcasecmp (comment->member, fields[i].member != NULL ? fields[i].member : ""))
-      return set_field (comments, comment, &fields[i]);
+  for (guint i = 0; i < gfd_n_fields; i++)
+    if (gfd_fields[i].kind == comments->shader->kind &&
+        !g_ascii_strcasecmp (comment->object, gfd_fields[i].object) &&
+        !g_ascii_strcasecmp (comment->member,
+                             gfd_fields[i].member != NULL ? gfd_fields[i].member : ""))
+      return set_field (comments, comment, &gfd_fields[i]);
   ls_diagnostics_add_text (comments->diagnostics, LS_SEVERITY_WARNING, comments->line, 1, NULL,
                            "$%s%s%s means nothing for a %s and is left out", comment->object,
                            *comment->member ? "." : "", comment->member,
@@ -388,6 +211,18 @@ read_index (const char *p, const char *end, gint64 *index)
   return p < end && *p == ']' ? skip (p + 1, end) : p;
 }
 
+/* A byte of a value: "\x22" is one that cannot stand in a text in quotation marks. Returns: the
+ * text behind it. */
+static const char *
+read_byte (const char *p, const char *end, char *byte)
+{
+  const gboolean is_escape = end - p >= 4 && p[0] == '\\' && p[1] == 'x' &&
+                             g_ascii_isxdigit (p[2]) && g_ascii_isxdigit (p[3]);
+
+  *byte = is_escape ? (char) (g_ascii_xdigit_value (p[2]) << 4 | g_ascii_xdigit_value (p[3])) : *p;
+  return p + (is_escape ? 4 : 1);
+}
+
 /* Returns: the length of the value; text holds as much as fits. */
 static guint
 read_value (const char *p, const char *end, char text[MAX_NAME + 1])
@@ -395,9 +230,14 @@ read_value (const char *p, const char *end, char text[MAX_NAME + 1])
   const gboolean is_quoted = p < end && *p == '"';
   guint n = 0;
 
-  for (p += is_quoted; p < end && *p != (is_quoted ? '"' : ' ') && *p != '\r' && *p != '\t'; p++)
-    if (*p && n++ < MAX_NAME)
-      text[n - 1] = *p;
+  for (p += is_quoted; p < end && *p != (is_quoted ? '"' : ' ') && *p != '\r' && *p != '\t';)
+    {
+      char byte;
+
+      p = read_byte (p, end, &byte);
+      if (byte && n++ < MAX_NAME)
+        text[n - 1] = byte;
+    }
   text[MIN (n, MAX_NAME)] = '\0';
   return n;
 }
@@ -462,11 +302,11 @@ is_object (const char *word)
 {
   if (!g_ascii_strcasecmp (word, "MODE"))
     return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
-    if (!g_ascii_strcasecmp (word, columns[i].object))
+  for (guint i = 0; i < gfd_n_columns; i++)
+    if (!g_ascii_strcasecmp (word, gfd_columns[i].object))
       return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-    if (!g_ascii_strcasecmp (word, fields[i].object))
+  for (guint i = 0; i < gfd_n_fields; i++)
+    if (!g_ascii_strcasecmp (word, gfd_fields[i].object))
       return TRUE;
   return FALSE;
 }

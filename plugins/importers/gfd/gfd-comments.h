@@ -23,3 +23,11 @@ gboolean gfd_comments_any (const char *text, gsize length);
 
 /* Whether a comment has given the field that begins at the bit. */
 gboolean gfd_comments_have (const GfdComments *comments, guint word, guint low);
+
+/* Appends the comments of a shader's mode and tables. */
+void gfd_comments_put_tables (const GfdShader *shader, GString *text);
+
+/* Appends comments for fields in which the header is not as the words so far have it, and puts the
+ * fields into these: of the first kind of comments that is needed, as others may follow from it.
+ * Returns: the number of comments; 0: nothing is left to say. */
+guint gfd_comments_put_fields (const GfdShader *shader, guint32 *so_far, GString *text);

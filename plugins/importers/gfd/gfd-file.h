@@ -97,14 +97,26 @@ enum
 #define GFD_NO_SEMANTIC 0xFF
 
 #define GFD_HEADER_WORDS (0x134 / 4) /* of the longest header */
+#define GFD_N_FILE_WORDS 6           /* of the header of a file, behind its size */
+
+/* The words behind those of a header say how the file has it; those of a file are of its first
+ * shader. */
+enum
+{
+  GFD_INDEX = GFD_HEADER_WORDS, /* number of the blocks */
+  GFD_BLOCK_MAJOR,              /* 0: the header of a PS has four words less */
+  GFD_PACKED_NAMES,             /* names are not filled up to four bytes */
+  GFD_END_ID, /* of the last block; all bits: the number of the blocks before it */
+  GFD_FILE_HEADER,
+  GFD_N_WORDS = GFD_FILE_HEADER + GFD_N_FILE_WORDS,
+};
 
 /* A header and its program. */
 typedef struct
 {
   GfdKind kind;
-  guint index; /* the number in the file */
-  gsize at;    /* byte of the file where the header block begins */
-  guint32 header[GFD_HEADER_WORDS];
+  gsize at; /* byte of the file where the header block begins */
+  guint32 header[GFD_N_WORDS];
   GArray *tables[GFD_N_TABLES]; /* GfdRow */
   GBytes *program;              /* NULL: not in the file */
   GBytes *text;                 /* the assembly text of the program, or NULL */
@@ -170,6 +182,8 @@ enum
 #define GFD_TAG_TEXT 0xCA700000
 
 GfdShader *gfd_shader_new (GfdKind kind);
+/* The words of its header in a file. */
+guint gfd_shader_n_words (const GfdShader *shader);
 /* Appends a row. name: (nullable). Returns: the row; valid until the next one is appended. */
 GfdRow *gfd_shader_add_row (GfdShader *shader, GfdTableId table, const char *name);
 
@@ -189,7 +203,7 @@ gboolean gfd_file_read (GfdFile *file,
                         GPtrArray *findings,
                         GError **error);
 
-/* Writes a file of shaders, each with its program; textures are left out. */
+/* Writes a file of shaders, at least one, each with its program; textures are left out. */
 GBytes *gfd_file_write (const GfdFile *file);
 
 /* The name of a variable's type, "vec4"; NULL: unknown. */

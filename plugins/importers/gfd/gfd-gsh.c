@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "gfd-comments.h"
+#include "ls-diagnostic.h"
 
 #define STACK_LOW 8
 #define N_SEMANTICS(n_params) (((n_params) + 3) / 4)
@@ -123,22 +124,65 @@ fill_shader (GfdShader *shader, const LsGshSource *source)
   return TRUE;
 }
 
+/* number: of the shader, if no comment gives another. Returns: NULL if a comment has an error. */
+static GfdShader *
+add_shader (GfdFile *file, const LsGshSource *source, guint number)
+{
+  GfdShader *shader = gfd_shader_new (source->stage == LS_STAGE_VS ? GFD_VS : GFD_PS);
+
+  g_ptr_array_add (file->shaders, shader);
+  shader->header[GFD_INDEX] = number;
+  shader->program = g_bytes_ref (source->program);
+  return fill_shader (shader, source) ? shader : NULL;
+}
+
 gboolean
 gfd_file_fill (GfdFile *file, const LsGshSource *sources, guint n_sources)
 {
-  guint n[GFD_N_KINDS] = { 0 };
+  guint n[LS_N_STAGES] = { 0 };
   gboolean ok = TRUE;
 
   for (guint i = 0; i < n_sources; i++)
-    {
-      GfdShader *shader = gfd_shader_new (sources[i].stage == LS_STAGE_VS ? GFD_VS : GFD_PS);
-
-      g_ptr_array_add (file->shaders, shader);
-      shader->index = n[shader->kind]++;
-      shader->program = g_bytes_ref (sources[i].program);
-      ok = fill_shader (shader, &sources[i]) && ok;
-    }
+    ok = add_shader (file, &sources[i], n[sources[i].stage]++) != NULL && ok;
   return ok;
+}
+
+/* What is not written follows from what is: fields are compared with what comes of the comments so
+ * far, until nothing is left. A round cannot need more than every field of a header. */
+static gboolean
+put_fields (const GfdShader *shader, LsGshSource *source, guint number, GString *text)
+{
+  guint n = 1;
+
+  for (guint i = 0; n && i < GFD_N_WORDS; i++)
+    {
+      g_auto (GfdFile) file = { 0 };
+      GfdShader *made;
+
+      gfd_file_init (&file);
+      source->text = text->str;
+      source->length = text->len;
+      made = add_shader (&file, source, number);
+      if (made == NULL)
+        return FALSE;
+      n = gfd_comments_put_fields (shader, made->header, text);
+    }
+  return n == 0;
+}
+
+char *
+gfd_text_dup_comments (const GfdShader *shader, guint number)
+{
+  g_autoptr (GPtrArray) diagnostics = ls_diagnostics_new ();
+  LsGshSource source = { .program = shader->program, .diagnostics = diagnostics };
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (shader->kind == GFD_GS ||
+      !ls_gsh_look (&source, shader->kind == GFD_VS ? "x.vsh" : "x.psh", NULL))
+    return NULL;
+  gfd_comments_put_tables (shader, text);
+  return put_fields (shader, &source, number, text) ? g_string_free (g_steal_pointer (&text), FALSE)
+                                                    : NULL;
 }
 
 GBytes *

@@ -17,7 +17,7 @@ typedef struct
 
 typedef struct
 {
-  guint32 major, type, index;
+  guint32 major, type, id, index;
   gsize at;   /* byte of the file where the data begin */
   gsize size; /* bytes of data */
 } Block;
@@ -166,6 +166,23 @@ read_places (Body *body, const Block *block, GError **error)
   return TRUE;
 }
 
+/* Tools that do not fill up names have them one behind the other. */
+static gboolean
+has_packed_names (const Body *body, const GfdShader *shader)
+{
+  gsize packed = 0, filled = 0;
+
+  for (guint table = 0; table < GFD_N_TABLES; table++)
+    for (guint i = 0; gfd_tables[table].has_name && i < shader->tables[table]->len; i++)
+      {
+        const gsize size = strlen (g_array_index (shader->tables[table], GfdRow, i).name) + 1;
+
+        packed += size;
+        filled += (size + 3) / 4 * 4;
+      }
+  return packed != filled && read_u32 (body->data + body->size, 20) == packed;
+}
+
 /* --- blocks ----------------------------------------------------------------------------------- */
 
 static gboolean
@@ -173,18 +190,21 @@ read_shader (const Reader *reader, const Block *block, GfdKind kind, GError **er
 {
   g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
   Body body = { reader, block->at, reader->data + block->at, block->size, places };
-  const guint n_words = gfd_kinds[kind].n_words - (kind == GFD_PS && block->major == 0 ? 4 : 0);
-  GfdShader *shader;
+  GfdShader *shader = gfd_shader_new (kind);
+  guint n_words;
 
+  g_ptr_array_add (reader->file->shaders, shader);
+  shader->header[GFD_INDEX] = block->index;
+  shader->header[GFD_BLOCK_MAJOR] = block->major;
+  shader->at = block->at;
+  n_words = gfd_shader_n_words (shader);
   if (block->size < 4 * (gsize) n_words + GFD_TRAILER_BYTES)
     return ls_damage_fail (&reader->damage, block->at, error,
                            "%" G_GSIZE_FORMAT " bytes are too few for the header of a %s",
                            block->size, gfd_kinds[kind].name);
   body.size -= GFD_TRAILER_BYTES;
-  shader = gfd_shader_new (kind);
-  g_ptr_array_add (reader->file->shaders, shader);
-  shader->index = block->index;
-  shader->at = block->at;
+  for (guint i = 0; i < GFD_N_FILE_WORDS; i++)
+    shader->header[GFD_FILE_HEADER + i] = read_u32 (reader->data, 8 + 4 * (gsize) i);
   for (guint i = 0; i < n_words; i++)
     shader->header[i] = read_u32 (body.data, 4 * (gsize) i);
   if (!read_places (&body, block, error))
@@ -192,6 +212,7 @@ read_shader (const Reader *reader, const Block *block, GfdKind kind, GError **er
   for (guint i = 0; i < GFD_N_TABLES; i++)
     if (!read_table (&body, shader, (GfdTableId) i, error))
       return FALSE;
+  shader->header[GFD_PACKED_NAMES] = has_packed_names (&body, shader);
   return TRUE;
 }
 
@@ -208,7 +229,7 @@ find_header (const GfdFile *file, GfdKind kind, const Block *block)
 
       if (shader->kind != kind || there != NULL)
         continue;
-      if (shader->index == block->index)
+      if (shader->header[GFD_INDEX] == block->index)
         return shader;
       latest = shader;
     }
@@ -305,6 +326,7 @@ read_block_header (const Reader *reader, gsize *at, Block *block, GError **error
   *block = (Block){ .major = read_u32 (reader->data, *at + 8),
                     .type = read_u32 (reader->data, *at + 16),
                     .size = read_u32 (reader->data, *at + 20),
+                    .id = read_u32 (reader->data, *at + 24),
                     .index = read_u32 (reader->data, *at + 28) };
   if (header_bytes < GFD_HEADER_BYTES || header_bytes + (guint64) block->size > left)
     return ls_damage_fail (&reader->damage, *at + 4, error,
@@ -328,6 +350,15 @@ check_version (const Reader *reader, GError **error)
                "read)",
                reader->damage.name, major);
   return FALSE;
+}
+
+static void
+keep_end (const GfdFile *file, const Block *block)
+{
+  GfdShader *first = file->shaders->len ? g_ptr_array_index (file->shaders, 0) : NULL;
+
+  if (first != NULL && block->id != 2 * file->shaders->len)
+    first->header[GFD_END_ID] = block->id;
 }
 
 /* A limit: the time to make titles of many programs grows faster than their number. */
@@ -372,7 +403,10 @@ gfd_file_read (GfdFile *file,
       if (!read_block_header (&reader, &at, &block, error))
         return FALSE;
       if (block.type == GFD_BLOCK_END)
-        return TRUE;
+        {
+          keep_end (file, &block);
+          return TRUE;
+        }
       if (!read_block (&reader, &block, error) || !check_number (&reader, &block, error))
         return FALSE;
     }

@@ -13,6 +13,11 @@ gboolean gfd_file_fill (GfdFile *file, const LsGshSource *sources, guint n_sourc
  * for a header. name: of the file; tells the stage if the exports do not. */
 gboolean gfd_is_text (GBytes *bytes, const char *name);
 
+/* The comments that say what the words of a shader's program do not, so that gfd_file_fill() makes the
+ * same header of them and the program. number: of the shader among those of its kind in the file.
+ * Returns: (transfer full): NULL if no text can say it: a GS, a program that does not load. */
+char *gfd_text_dup_comments (const GfdShader *shader, guint number);
+
 /* Reads a text into a file that is initialised, as its only shader. findings: get LsDiagnostic
  * about comments. Returns: FALSE with an error that names file, line and value if a comment has an
  * error, or the text does not assemble. */

@@ -33,6 +33,9 @@ const GfdTableInfo gfd_tables[GFD_N_TABLES] = {
   [GFD_LOOPS] = { 2, FALSE }, [GFD_SAMPLERS] = { 3, TRUE }, [GFD_ATTRIBUTES] = { 4, TRUE },
 };
 
+/* Version 7.1 of the file, for the second version of the graphics processor. */
+static const guint32 file_words[GFD_N_FILE_WORDS] = { 7, 1, 2, 0, 0, 0 };
+
 static const char *const types[] = {
   "void",    "bool",    "int",    "uint",    "float",   "double",  "dvec2",  "dvec3",
   "dvec4",   "vec2",    "vec3",   "vec4",    "bvec2",   "bvec3",   "bvec4",  "ivec2",
@@ -132,12 +135,22 @@ gfd_shader_new (GfdKind kind)
   GfdShader *shader = g_new0 (GfdShader, 1);
 
   shader->kind = kind;
+  shader->header[GFD_BLOCK_MAJOR] = 1;
+  shader->header[GFD_END_ID] = G_MAXUINT32;
+  memcpy (&shader->header[GFD_FILE_HEADER], file_words, sizeof file_words);
   for (guint i = 0; i < GFD_N_TABLES; i++)
     {
       shader->tables[i] = g_array_new (FALSE, TRUE, sizeof (GfdRow));
       g_array_set_clear_func (shader->tables[i], row_clear);
     }
   return shader;
+}
+
+guint
+gfd_shader_n_words (const GfdShader *shader)
+{
+  return gfd_kinds[shader->kind].n_words -
+         (shader->kind == GFD_PS && !shader->header[GFD_BLOCK_MAJOR] ? 4 : 0);
 }
 
 GfdRow *

@@ -28,10 +28,10 @@ put_u32_at (GByteArray *out, gsize at, guint32 word)
 }
 
 static void
-put_block (Writer *writer, guint type, guint index, const guint8 *data, guint size)
+put_block (Writer *writer, guint type, guint32 major, guint32 index, const guint8 *data, guint size)
 {
   const guint32 header[] = {
-    GFD_BLOCK_MAGIC, GFD_HEADER_BYTES, 1, 0, type, size, writer->id++, index
+    GFD_BLOCK_MAGIC, GFD_HEADER_BYTES, major, 0, type, size, writer->id++, index
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (header); i++)
@@ -88,7 +88,7 @@ put_names (Body *body, const GfdShader *shader)
         put_u32_at (body->body, g_array_index (body->names, guint32, n++) & ~GFD_TAG_MASK,
                     GFD_TAG_TEXT | body->body->len);
         g_byte_array_append (body->body, (const guint8 *) name, (guint) size);
-        for (gsize k = size; k % 4; k++)
+        for (gsize k = size; k % 4 && !shader->header[GFD_PACKED_NAMES]; k++)
           g_byte_array_append (body->body, (const guint8 *) "", 1);
       }
 }
@@ -121,7 +121,7 @@ put_header (Writer *writer, const GfdShader *shader)
   Body body = { bytes, tables, names };
   guint32 names_at;
 
-  for (guint i = 0; i < info->n_words; i++)
+  for (guint i = 0; i < gfd_shader_n_words (shader); i++)
     put_u32 (bytes, shader->header[i]);
   put_u32_at (bytes, 4 * info->size_word, (guint32) g_bytes_get_size (shader->program));
   for (guint i = 0; i < GFD_N_TABLES; i++)
@@ -129,17 +129,20 @@ put_header (Writer *writer, const GfdShader *shader)
   names_at = bytes->len;
   put_names (&body, shader);
   put_trailer (&body, names_at);
-  put_block (writer, info->header_type, shader->index, bytes->data, bytes->len);
+  put_block (writer, info->header_type, shader->header[GFD_BLOCK_MAJOR], shader->header[GFD_INDEX],
+             bytes->data, bytes->len);
 }
 
 GBytes *
 gfd_file_write (const GfdFile *file)
 {
-  const guint32 header[] = { GFD_MAGIC, GFD_HEADER_BYTES, 7, 1, 2, 0, 0, 0 };
+  const GfdShader *first = g_ptr_array_index (file->shaders, 0);
   Writer writer = { .out = g_byte_array_new () };
 
-  for (guint i = 0; i < G_N_ELEMENTS (header); i++)
-    put_u32 (writer.out, header[i]);
+  put_u32 (writer.out, GFD_MAGIC);
+  put_u32 (writer.out, GFD_HEADER_BYTES);
+  for (guint i = 0; i < GFD_N_FILE_WORDS; i++)
+    put_u32 (writer.out, first->header[GFD_FILE_HEADER + i]);
   for (guint i = 0; i < file->shaders->len; i++)
     {
       const GfdShader *shader = g_ptr_array_index (file->shaders, i);
@@ -147,9 +150,11 @@ gfd_file_write (const GfdFile *file)
       const guint8 *program = g_bytes_get_data (shader->program, &size);
 
       put_header (&writer, shader);
-      put_block (&writer, gfd_kinds[shader->kind].program_type, shader->index, program,
-                 (guint) size);
+      put_block (&writer, gfd_kinds[shader->kind].program_type, 1, shader->header[GFD_INDEX],
+                 program, (guint) size);
     }
-  put_block (&writer, GFD_BLOCK_END, 0, NULL, 0);
+  if (first->header[GFD_END_ID] != G_MAXUINT32)
+    writer.id = first->header[GFD_END_ID];
+  put_block (&writer, GFD_BLOCK_END, 1, 0, NULL, 0);
   return g_byte_array_free_to_bytes (writer.out);
 }

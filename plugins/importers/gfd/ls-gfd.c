@@ -1,8 +1,12 @@
 #include "ls-plugins.h"
 
+#include <string.h>
+
 #include "gfd-scene.h"
 #include "gfd-text.h"
 #include "ls-diagnostic.h"
+#include "ls-machines.h"
+#include "ls-tools.h"
 
 #define GFD_MODE_GEOMETRY 2
 #define DRAW "primitive=triangle-strip\nwidth=64\nheight=64\ncount=4\n"
@@ -47,15 +51,37 @@ keep_text (LsDraft *draft, LsDraftPart *part, GBytes *text)
   part->text = text;
 }
 
+/* The shader as a text, from which the same file can be made. */
+static void
+add_text (LsDraft *draft, const GfdShader *shader, guint number)
+{
+  const LsProgramSource words = { .code = shader->program, .syntax = LS_SYNTAX_WORDS };
+  g_autofree char *comments = gfd_text_dup_comments (shader, number);
+  LsProgram *program = comments != NULL ? ls_machine_default ()->load (&words, NULL, NULL) : NULL;
+  g_autofree char *listing = NULL;
+  char *text;
+
+  if (program == NULL)
+    return;
+  listing = ls_machine_default ()->tools->disassemble (program);
+  ls_program_unref (program);
+  text = g_strconcat (comments, listing, NULL);
+  draft->comments = g_steal_pointer (&comments);
+  g_hash_table_insert (draft->sources,
+                       g_strconcat (draft->slug, shader->kind == GFD_VS ? ".vsh" : ".psh", NULL),
+                       g_bytes_new_take (text, strlen (text)));
+}
+
 /* --- drafts ----------------------------------------------------------------------------------- */
 
 static gboolean
-add_shader (const Import *import, const GfdShader *shader)
+add_shader (const Import *import, const GfdShader *shader, guint number)
 {
   static const LsStage stages[] = {
     [GFD_VS] = LS_STAGE_VS, [GFD_PS] = LS_STAGE_PS, [GFD_GS] = LS_STAGE_GS
   };
-  g_autofree char *title = g_strdup_printf ("%s %u", gfd_kinds[shader->kind].name, shader->index);
+  g_autofree char *title =
+    g_strdup_printf ("%s %u", gfd_kinds[shader->kind].name, shader->header[GFD_INDEX]);
   LsDraft *draft = begin_draft (import, title, stages[shader->kind], shader->program);
   g_auto (GfdStage) stage = { 0 };
 
@@ -63,6 +89,8 @@ add_shader (const Import *import, const GfdShader *shader)
   gfd_stage_init (&stage, shader, GFD_ALONE, draft);
   if (shader->text != NULL)
     keep_text (draft, &stage.part, shader->text);
+  else
+    add_text (draft, shader, number);
   return ls_imported_compose (import->imported, &stage.part, 1, NULL, import->name, 0);
 }
 
@@ -70,7 +98,7 @@ add_shader (const Import *import, const GfdShader *shader)
 static void
 add_copy (const Import *import, const GfdShader *shader)
 {
-  g_autofree char *title = g_strdup_printf ("GS %u copy", shader->index);
+  g_autofree char *title = g_strdup_printf ("GS %u copy", shader->header[GFD_INDEX]);
   const guint32 resources = shader->header[GFD_GS_COPY_RESOURCES];
   const LsDraftPart part = { .stage = LS_STAGE_VS,
                              .code = shader->copy,
@@ -84,12 +112,14 @@ add_copy (const Import *import, const GfdShader *shader)
 static gboolean
 add_draw (const Import *import, const GfdShader *vs, const GfdShader *ps)
 {
-  g_autofree char *title = g_strdup_printf ("VS %u + PS %u", vs->index, ps->index);
+  g_autofree char *title =
+    g_strdup_printf ("VS %u + PS %u", vs->header[GFD_INDEX], ps->header[GFD_INDEX]);
   LsDraft *draft = begin_draft (import, title, LS_STAGE_PS, ps->program);
   g_auto (GfdStage) vs_stage = { 0 };
   g_auto (GfdStage) ps_stage = { 0 };
 
   draft->note = g_strdup ("a draw of both");
+  draft->comments = gfd_text_dup_comments (ps, ps->header[GFD_INDEX]);
   gfd_stage_init (&vs_stage, vs, GFD_DRAWN, draft);
   gfd_stage_init (&ps_stage, ps, GFD_DRAWN, draft);
   g_ptr_array_add (draft->invented, g_strdup ("a target of 64 x 64 pixels"));
@@ -105,8 +135,8 @@ add_geometry_draw (const Import *import,
                    const GfdShader *gs,
                    const GfdShader *ps)
 {
-  g_autofree char *title =
-    g_strdup_printf ("VS %u + GS %u + PS %u", vs->index, gs->index, ps->index);
+  g_autofree char *title = g_strdup_printf ("VS %u + GS %u + PS %u", vs->header[GFD_INDEX],
+                                            gs->header[GFD_INDEX], ps->header[GFD_INDEX]);
   LsDraft *draft = begin_draft (import, title, LS_STAGE_PS, ps->program);
   g_auto (GfdStage) es_stage = { 0 };
   g_auto (GfdStage) gs_stage = { 0 };
@@ -116,6 +146,7 @@ add_geometry_draw (const Import *import,
   g_autofree char *draw = NULL;
 
   draft->note = g_strdup ("a draw of all three");
+  draft->comments = gfd_text_dup_comments (ps, ps->header[GFD_INDEX]);
   gfd_stage_init (&es_stage, vs, GFD_BEFORE_GS, draft);
   gfd_stage_init (&gs_stage, gs, GFD_DRAWN, draft);
   gfd_stage_init_copy (&copy_stage, gs, draft);
@@ -137,6 +168,8 @@ add_geometry_draw (const Import *import,
 static void
 add_shaders (const Import *import, const GfdFile *file, gboolean *is_sound)
 {
+  guint n[GFD_N_KINDS] = { 0 };
+
   for (guint i = 0; i < file->shaders->len; i++)
     {
       const GfdShader *shader = g_ptr_array_index (file->shaders, i);
@@ -147,7 +180,8 @@ add_shaders (const Import *import, const GfdFile *file, gboolean *is_sound)
                                  "in the file",
                                  shader->at, gfd_kinds[shader->kind].name);
       else
-        is_sound[i] = add_shader (import, shader);
+        is_sound[i] = add_shader (import, shader, n[shader->kind]);
+      n[shader->kind]++;
       if (shader->copy != NULL)
         add_copy (import, shader);
     }
@@ -161,7 +195,7 @@ find_partner (const GfdFile *file, const gboolean *is_sound, GfdKind kind, guint
     {
       const GfdShader *shader = g_ptr_array_index (file->shaders, i);
 
-      if (is_sound[i] && shader->kind == kind && shader->index == number)
+      if (is_sound[i] && shader->kind == kind && shader->header[GFD_INDEX] == number)
         return shader;
     }
   return NULL;
@@ -175,8 +209,9 @@ add_draw_of (const Import *import,
              const GfdShader *vs)
 {
   const gboolean has_geometry = vs->header[gfd_kinds[GFD_VS].mode_word] == GFD_MODE_GEOMETRY;
-  const GfdShader *ps = find_partner (file, is_sound, GFD_PS, vs->index);
-  const GfdShader *gs = has_geometry ? find_partner (file, is_sound, GFD_GS, vs->index) : NULL;
+  const GfdShader *ps = find_partner (file, is_sound, GFD_PS, vs->header[GFD_INDEX]);
+  const GfdShader *gs =
+    has_geometry ? find_partner (file, is_sound, GFD_GS, vs->header[GFD_INDEX]) : NULL;
 
   if (ps == NULL || vs->header[gfd_kinds[GFD_VS].mode_word] > GFD_MODE_GEOMETRY)
     return FALSE;
