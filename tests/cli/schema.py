@@ -114,7 +114,7 @@ ERRORS = {"recover", "silent"}
 
 VERBS = [
     "info {data}/examples/first-light.lanescope", "info {samples}/object.elf", "info {data}/examples/r500-loop.asm", "isa", "isa MULADD CNDE",
-    "isa --machine r500", "disasm {data}/examples/vertex-fetch.lanescope", "disasm {data}/examples/r500-pairs.asm", "lint {d}/bad.asm", "lint {d}/noise.bin --raw=r700",
+    "isa --machine r500", "disasm {data}/examples/vertex-fetch.lanescope", "disasm {data}/examples/r500-pairs.asm", "disasm --pick 1 {samples}/rings.gsh", "lint {d}/bad.asm", "lint {d}/noise.bin --raw=r700",
     "lint {d}/trap.asm", "lint {data}/examples/first-light.asm", "import {samples}/driver.log", "import {samples}/object.elf", "import {samples}/rings.gsh",
     "glsl {data}/examples/glsl/plasma.frag",
     "run {data}/examples/first-light.lanescope", "run {scenes}/nan_inf.lanescope --events", "run {data}/examples/race.lanescope --events=race",
