@@ -553,6 +553,7 @@ toy_import_each (GBytes *bytes, const char *name, LsImported *imported, GError *
   toy_add (imported, "as good", "R0.xyzw=0.5, 0.5, 0.5, 1\n");
   toy_add (imported, "wrong", "R0.xyzw=u, 0.5, 0.5, 1\n");
   ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL, "late: not done");
+  ls_diagnostics_add_text (imported->findings, LS_SEVERITY_NOTE, 0, 0, NULL, "there is no other");
   return TRUE;
 }
 
@@ -636,6 +637,13 @@ open_toy (Glsl *test, const char *text)
   ui_test_settle (&test->ui);
 }
 
+static gboolean
+is_error (UiTest *ui, gint i)
+{
+  return gtk_widget_has_css_class (GTK_WIDGET (gtk_list_box_get_row_at_index (get_rows (ui), i)),
+                                   "error");
+}
+
 /* A row for each, the same or not, and a row that leads to the lane; all goes with the text that it is of. */
 static void
 test_back_ends (Glsl *test, gconstpointer data)
@@ -654,7 +662,10 @@ test_back_ends (Glsl *test, gconstpointer data)
   g_assert_nonnull (strstr (get_row (&test->ui, 1), "draws the same"));
   g_assert_nonnull (strstr (get_row (&test->ui, 2), "256 of 256 pixels differ"));
   g_assert_cmpstr (get_row (&test->ui, 3), ==, "late: not done");
-  g_assert_null (get_row (&test->ui, 4));
+  g_assert_true (is_error (&test->ui, 3));
+  g_assert_cmpstr (get_row (&test->ui, 4), ==, "there is no other");
+  g_assert_false (is_error (&test->ui, 4));
+  g_assert_null (get_row (&test->ui, 5));
   ui_test_settle (&test->ui);
   assert_columns (&test->ui, 3);
   ls_session_set_focus_lane (test->ui.session, 17);

@@ -112,7 +112,8 @@ make_finding (const LsDiagnostic *finding)
   g_autofree char *text = ls_text_escape (finding->message, LS_TEXT_LINE);
   GtkWidget *row = make_row (NULL, text);
 
-  gtk_widget_add_css_class (row, "error");
+  if (finding->severity != LS_SEVERITY_NOTE)
+    gtk_widget_add_css_class (row, "error");
   return row;
 }
 
