@@ -243,13 +243,10 @@ drmGetNodeTypeFromFd (int fd)
   return is_device (fd) ? DRM_NODE_RENDER : refuse (ENODEV);
 }
 
-int
-drmGetDevice2 (int fd, uint32_t flags, drmDevicePtr *result)
+/* One block, as the caller gives it back to drmFreeDevice(). */
+static drmDevicePtr
+make_device (void)
 {
-  (void) flags;
-  if (!is_device (fd))
-    return -ENODEV;
-  /* One block, as the caller gives it back to drmFreeDevice() below. */
   struct
   {
     drmDevice device;
@@ -257,6 +254,7 @@ drmGetDevice2 (int fd, uint32_t flags, drmDevicePtr *result)
     drmPciBusInfo bus;
     drmPciDeviceInfo pci;
   } *all = calloc (1, sizeof *all);
+
   all->nodes[DRM_NODE_RENDER] = "/dev/dri/renderD128";
   all->bus.bus = 1;
   all->pci = (drmPciDeviceInfo){
@@ -267,8 +265,27 @@ drmGetDevice2 (int fd, uint32_t flags, drmDevicePtr *result)
                              .bustype = DRM_BUS_PCI,
                              .businfo.pci = &all->bus,
                              .deviceinfo.pci = &all->pci };
-  *result = &all->device;
+  return &all->device;
+}
+
+int
+drmGetDevice2 (int fd, uint32_t flags, drmDevicePtr *result)
+{
+  (void) flags;
+  if (!is_device (fd))
+    return -ENODEV;
+  *result = make_device ();
   return 0;
+}
+
+/* Newer libraries look for theirs in the list. */
+int
+drmGetDevices2 (uint32_t flags, drmDevicePtr *list, int max)
+{
+  (void) flags;
+  if (list && max > 0)
+    list[0] = make_device ();
+  return 1;
 }
 
 void
@@ -276,6 +293,14 @@ drmFreeDevice (drmDevicePtr *device)
 {
   free (*device);
   *device = NULL;
+}
+
+void
+drmFreeDevices (drmDevicePtr *list, int n)
+{
+  for (int i = 0; list && i < n; i++)
+    if (list[i])
+      drmFreeDevice (&list[i]);
 }
 
 int
