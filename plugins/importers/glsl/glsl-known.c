@@ -11,25 +11,31 @@
 #define SIDE 8
 #define N_ROUNDS 5
 #define FIRST 1.0f
-#define QUESTION "1"    /* the question; changes with the program, and with the reader of answers */
+#define QUESTION "2"    /* the question; changes with the program, and with the reader of answers */
 #define MAX_CACHE 65536 /* bytes */
 
-static const char source[] = "#version 330\n"
-                             "uniform vec4 k;\n"
-                             "out vec4 result;\n"
-                             "void main ()\n"
-                             "{\n"
-                             "  float sum = k.x;\n"
-                             "  for (int i = 0; i < 5; i++)\n"
-                             "    {\n"
-                             "      if (float (i) > gl_FragCoord.x)\n"
-                             "        break;\n"
-                             "      sum = sum * 2.0 + float (i);\n"
-                             "    }\n"
-                             "  result = vec4 (sum, gl_FragCoord.xy, k.y);\n"
-                             "}\n";
+static const char source[] =
+  "#version 330\n"
+  "uniform vec4 k;\n"
+  "uniform sampler2D t;\n"
+  "in vec2 uv;\n"
+  "out vec4 result;\n"
+  "void main ()\n"
+  "{\n"
+  "  float sum = k.x;\n"
+  "  for (int i = 0; i < 5; i++)\n"
+  "    {\n"
+  "      if (float (i) > gl_FragCoord.x)\n"
+  "        break;\n"
+  "      sum = sum * 2.0 + float (i);\n"
+  "    }\n"
+  "  result = vec4 (sum, gl_FragCoord.xy,\n"
+  "                 k.y * 64.0 + texture (t, (floor (uv * 8.0) + 0.5) / 8.0).x);\n"
+  "}\n";
 
-static const char inputs[] = "size 8 8\nuniform k 1.0 3.0 0.0 0.0\ntargets rgba32f\n";
+/* Without the texels, which say their numbers. */
+static const char inputs[] = "size 8 8\nuniform k 1.0 3.0 0.0 0.0\ntargets rgba32f\n"
+                             "texture t r32f 8 8 1 1 nearest repeat";
 
 /* The same pixel in C; all numbers are exact. */
 static void
@@ -43,7 +49,18 @@ known_pixel (guint x, guint y, float *to)
   to[0] = sum;
   to[1] = centre[0];
   to[2] = centre[1];
-  to[3] = 3;
+  to[3] = 3 * 64 + (float) (y * SIDE + x);
+}
+
+/* Returns: (transfer full). */
+static char *
+make_inputs (void)
+{
+  GString *text = g_string_new (inputs);
+
+  for (guint i = 0; i < SIDE * SIDE; i++)
+    g_string_append_printf (text, " %u", i);
+  return g_string_free (text, FALSE);
 }
 
 static gboolean
@@ -119,10 +136,11 @@ remember (const char *line)
 gboolean
 glsl_driver_is_known (const LsGlslRequest *request, const GlslAnswer *asked, GError **error)
 {
+  g_autofree char *lines = make_inputs ();
   const LsGlslRequest known = { .sources = { [LS_GLSL_PIXEL] = source },
                                 .names = { [LS_GLSL_PIXEL] = glsl_request_name (request) },
                                 .backend = request->backend,
-                                .inputs = inputs,
+                                .inputs = lines,
                                 .cancellable = request->cancellable };
   g_auto (GlslAnswer) answer = { 0 };
   g_autofree char *line = line_of (asked);
