@@ -21,6 +21,8 @@ typedef struct
   const char *title;                     /* of the draft */
   LsStage stage;                         /* the stage to debug */
   GCancellable *cancellable;             /* for ls_glsl_compile(): that of imported */
+  GBytes *
+    *gsh; /* (out) (optional) (transfer full): gets the first draw as a shader file of the Wii U */
   LsBudget *budget; /* the same: memory for the compiler's process is taken from it */
 } LsGlslRequest;
 
@@ -37,6 +39,6 @@ gboolean ls_glsl_find_stage (const char *name, const char *text, LsGlslStage *st
 
 /* Compiles, and adds a draft of each draw to imported (one draw, unless the inputs have more), with
  * the compiler's warnings as findings. Errors: LS_ERROR_SYNTAX, with file and line, for texts with
- * errors; LS_ERROR_UNSUPPORTED if there is no compiler, with the names of the packages, or if its
- * output is not understood; LS_ERROR_FORMAT, LS_ERROR_IO; G_IO_ERROR_CANCELLED. */
+ * errors; LS_ERROR_UNSUPPORTED if there is no compiler, with the names of the packages, if its
+ * output is not understood, or if the request's file cannot hold the draw; LS_ERROR_FORMAT, LS_ERROR_IO; G_IO_ERROR_CANCELLED. */
 gboolean ls_glsl_compile (const LsGlslRequest *request, LsImported *imported, GError **error);

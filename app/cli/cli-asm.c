@@ -90,17 +90,9 @@ write_file (const GArray *texts)
 }
 
 static gboolean
-is_called_gsh (const char *file)
-{
-  const gsize length = strlen (file);
-
-  return length > 4 && !g_ascii_strcasecmp (file + length - 4, ".gsh");
-}
-
-static gboolean
 is_gsh (const LsCli *cli, const char *output)
 {
-  return cli->n_files > 1 || is_called_gsh (output);
+  return cli->n_files > 1 || ls_cli_is_called_gsh (output);
 }
 
 static LsCliStatus

@@ -221,15 +221,20 @@ compile (Glsl *glsl)
   g_auto (LsCliImport) import = { .cli = cli,
                                   .name = ls_cli_file_name (cli->files[cli->n_files - 1]),
                                   .imported = new_imported (glsl->cli) };
+  const char *output = ls_cli_value (cli, "out");
+  g_autoptr (GBytes) gsh = NULL;
   g_autoptr (GError) error = NULL;
 
   glsl->request.backend = ls_cli_value (cli, "back-end");
   glsl->request.title = title;
+  if (output != NULL && ls_cli_is_called_gsh (output))
+    glsl->request.gsh = &gsh;
   if (!ls_glsl_compile (&glsl->request, &import.imported, &error))
     return ls_cli_fail (error);
   if (glsl->inputs != NULL)
     ls_cli_glsl_tell_unread (glsl->inputs, ls_cli_file_name (ls_cli_value (cli, "inputs")),
                              &import.imported);
+  import.file = gsh;
   return ls_cli_import_answer (&import);
 }
 

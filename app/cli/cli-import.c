@@ -314,13 +314,26 @@ load (Import *import, GError **error)
   return pick == NULL || import->only != NULL;
 }
 
+/* Nobody means a folder by a name of shader files. */
+static gboolean
+write_output (const Import *import, const char *output, GError **error)
+{
+  if (import->file != NULL)
+    return ls_cli_write (output, import->file, error);
+  if (!ls_cli_is_called_gsh (output))
+    return write_folder (import, output, error);
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+               "%s: import writes a folder of scenes (asm and glsl write .gsh files)", output);
+  return FALSE;
+}
+
 LsCliStatus
 ls_cli_import_answer (const LsCliImport *import)
 {
-  const char *folder = ls_cli_value (import->cli, "out");
+  const char *output = ls_cli_value (import->cli, "out");
   g_autoptr (GError) error = NULL;
 
-  if (folder != NULL && !write_folder (import, folder, &error))
+  if (output != NULL && !write_output (import, output, &error))
     return ls_cli_fail (error);
   if (ls_cli_has (import->cli, "json"))
     {

@@ -43,6 +43,14 @@ ls_cli_print_diagnostics (const GPtrArray *diagnostics, const char *file)
     ls_cli_note_finding (first, file);
 }
 
+gboolean
+ls_cli_is_called_gsh (const char *file)
+{
+  const gsize length = strlen (file);
+
+  return length > 4 && !g_ascii_strcasecmp (file + length - 4, ".gsh");
+}
+
 const char *
 ls_cli_file_name (const char *file)
 {

@@ -10,6 +10,7 @@ typedef struct
   const char *name; /* of the file */
   LsImported imported;
   const LsDraft *only; /* NULL: all */
+  GBytes *file;        /* borrowed: what --out names gets these instead of scenes; or NULL */
 } LsCliImport;
 
 static inline void
@@ -19,7 +20,7 @@ ls_cli_import_clear (LsCliImport *import)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliImport, ls_cli_import_clear)
 
-/* Writes the scenes into the folder of --out, if there is one, and lists them. */
+/* Writes the scenes into the folder of --out, if there is one, or the file, and lists them. */
 LsCliStatus ls_cli_import_answer (const LsCliImport *import);
 
 /* --- what lanescope glsl takes by --inputs (cli-glsl-inputs.c) -------------------------------------------- */

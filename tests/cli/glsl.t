@@ -25,6 +25,11 @@ $ SAMPLES=$PWD/samples; cd $T; mkdir tools; printf '#!/bin/sh\n[ "$*" = "-vs in.
   No  Program      Stage  Dwords
 *  1  VS 0 + PS 0  ps        100  compiled by glslcompiler (CafeGLSL)
 
+# A name of shader files gets a file: here that of the compiler.
+$ cd $T; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag -o white.gsh > list && lanescope import white.gsh | head -2
+  No  Program      Stage  Dwords
+   1  VS 0         vs         78  3 registers, 1 stack, uniform registers
+
 # It runs in bubblewrap where that is there and works: sees no homes, and writes nowhere but in its folder.
 $ cd $T; printf '#!/bin/sh\necho "$*" | sed "s#/[^ ]*/lanescope-[A-Za-z0-9]*#FOLDER#g; s#$TOOLS#TOOLS#g" >> "$TOLD"\nuntil [ "$1" = -- ]; do [ "$1" != --chdir ] || cd "$2" || exit 1; shift; done; shift; exec "$@"\n' > tools/bwrap; chmod +x tools/bwrap; TOLD=$PWD/told TOOLS=$PWD/tools PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag; grep -o -e '^--unshare-all' -e '--ro-bind / /' -e '--tmpfs /home' -e '--ro-bind TOOLS TOOLS --bind FOLDER FOLDER --chdir FOLDER -- .*' told | sort | uniq -c | sed 's/^ *//'
   No  Program      Stage  Dwords

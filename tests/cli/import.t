@@ -330,7 +330,7 @@ lanescope: $T/cut.log:8:1: this log of Mesa's r600 driver has no whole program (
 
 # A text with comments for a shader file of the Wii U opens alone with what they say: textures, attributes, names.
 $ lanescope run samples/rings.psh
-lanescope: samples/rings.psh: note: the file does not say it, so it was made up: the values of the inputs, 0.5 in the constants c, texture 1 (a checker of 8 x 8), sampler 1 (point samples, clamped)
+lanescope: samples/rings.psh: note: the file does not say it, so it was made up: the values of the inputs, 0.5 in the constants c, texture 1 (a checker of 8 x 8), sampler 1 (point samples, repeated)
 PS 0: 4 waves, 40 steps
 PIX0: rgba32f, 16 x 16, 256 written
 
@@ -371,7 +371,7 @@ lanescope: $T/none.vsh:9:1: error: a value of $UNIFORM_VARS is missing (write = 
 
 $ sed 's/LOCATION/LOCALE/' samples/rings.psh > $T/locale.psh; lanescope run $T/locale.psh
 lanescope: $T/locale.psh:15:1: warning: $SAMPLER_VARS.LOCALE means nothing for a PS and is left out
-lanescope: $T/locale.psh: note: the file does not say it, so it was made up: the values of the inputs, 0.5 in the constants c, texture 1 (a checker of 8 x 8), sampler 1 (point samples, clamped)
+lanescope: $T/locale.psh: note: the file does not say it, so it was made up: the values of the inputs, 0.5 in the constants c, texture 1 (a checker of 8 x 8), sampler 1 (point samples, repeated)
 PS 0: 4 waves, 40 steps
 PIX0: rgba32f, 16 x 16, 256 written
 
@@ -383,14 +383,14 @@ $ (echo 'unsigned char rings_gsh[] = {'; od -A n -v -t x1 samples/rings.gsh | se
 
 # A program alone has the resources that it reads, and becomes a scene that runs the same.
 $ printf 'TEX:\n SAMPLE R0, R0.xyxx, t0, s0\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/alone.asm; lanescope run $T/alone.asm -o $T/alone; lanescope import $T/alone.asm -o $T/scene; lanescope run $T/scene/alone-asm.lanescope -o $T/again; cmp $T/alone/PIX0.f32 $T/again/PIX0.f32; od -A n -N 16 -t f4 $T/alone/PIX0.f32
-lanescope: $T/alone.asm: note: the file does not say it, so it was made up: texture 0 (a checker of 8 x 8), sampler 0 (point samples, clamped)
+lanescope: $T/alone.asm: note: the file does not say it, so it was made up: texture 0 (a checker of 8 x 8), sampler 0 (point samples, repeated)
 alone.asm: 4 waves, 12 steps
 PIX0: rgba32f, 16 x 16, 256 written
   No  Program    Stage  Dwords
 *  1  alone.asm  ps          8
 alone-asm: 4 waves, 12 steps
 PIX0: rgba32f, 16 x 16, 256 written
-               1               1               1               1
+               1       0.8745098       0.7490196               1
 
 $ printf 'TEX:\n VTX_FETCH R0, R0.x, fc3 FORMAT(32_32_32_32_FLOAT) MEGA(16)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' | lanescope run -
 lanescope: standard input: note: the file does not say it, so it was made up: buffer 3 (a grid of 64 points)
@@ -430,3 +430,8 @@ IN0=generic 0
  25: END
 TGSI PS (2): 4 waves, 104 steps
 OUT0: rgba32f, 16 x 16, 256 written
+
+# Nobody means a folder by a name of shader files.
+$ lanescope import samples/rings.gsh -o $T/never.gsh; ls $T/never.gsh 2>&1 | grep -o 'No such.*'
+lanescope: $T/never.gsh: import writes a folder of scenes (asm and glsl write .gsh files)
+No such file or directory

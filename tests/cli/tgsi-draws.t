@@ -235,7 +235,7 @@ $ for i in FLOAT UINT SINT; do printf "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\
 
 # A sampler of several, meant by an index.
 $ printf 'FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL ADDR[0]\nDCL SAMP[0..1]\nARL ADDR[0].x, IN[0].xxxx\nTEX OUT[0], IN[0], SAMP[ADDR[0].x], CUBE\nEND\n' >$T/x.tgsi; lanescope run $T/x.tgsi
-lanescope: $T/x.tgsi: note: the file does not say it, so it was made up: texture 0 (checkers of 8 x 8 on six faces), texture 1 (checkers of 8 x 8 on six faces), sampler 0 (point samples, clamped), sampler 1 (point samples, clamped)
+lanescope: $T/x.tgsi: note: the file does not say it, so it was made up: texture 0 (checkers of 8 x 8 on six faces), texture 1 (checkers of 8 x 8 on six faces), sampler 0 (point samples, repeated), sampler 1 (point samples, repeated)
 x.tgsi: 4 waves, 12 steps
 OUT0: rgba32f, 16 x 16, 256 written
 

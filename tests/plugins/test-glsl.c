@@ -1,6 +1,9 @@
 #include <string.h>
 
+#include "gfd-file.h"
+#include "glsl-gsh.h"
 #include "importer-mutants.h"
+#include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-importer.h"
 #include "ls-plugins.h"
@@ -121,6 +124,99 @@ test_broken (void)
 }
 
 /* The texts themselves are never compiled here: the program that does lies beside another one. */
+/* --- shader files of the Wii U ----------------------------------------------------------------------------- */
+
+static GBytes *
+make_gsh (void)
+{
+  g_autoptr (GBytes) bytes = g_byte_array_free_to_bytes (load ());
+  g_auto (GlslAnswer) answer = { 0 };
+  g_autoptr (GError) error = NULL;
+  GBytes *gsh;
+
+  g_assert_true (glsl_answer_read (&answer, bytes, "answer", &error));
+  gsh = glsl_gsh_make (&answer, "answer", &error);
+  g_assert_no_error (error);
+  return gsh;
+}
+
+static void
+assert_row (const GfdShader *shader,
+            GfdTableId table,
+            guint i,
+            const char *name,
+            const guint32 *words,
+            guint n)
+{
+  const GfdRow *row;
+
+  g_assert_cmpuint (i, <, shader->tables[table]->len);
+  row = &g_array_index (shader->tables[table], GfdRow, i);
+  g_assert_cmpstr (row->name, ==, name);
+  for (guint k = 0; k < n; k++)
+    g_assert_cmphex (row->words[k + (name != NULL)], ==, words[k]);
+}
+#define ASSERT_ROW(shader, table, i, name, ...)                         \
+  assert_row (shader, table, i, name, (const guint32[]){ __VA_ARGS__ }, \
+              G_N_ELEMENTS (((const guint32[]){ __VA_ARGS__ })))
+
+/* Names, types and places are those of the text: the types by wut's numbers, places in dwords. */
+static void
+test_gsh_names (void)
+{
+  g_autoptr (GBytes) bytes = make_gsh ();
+  g_autoptr (GPtrArray) findings = ls_diagnostics_new ();
+  g_auto (GfdFile) file = { 0 };
+  const GfdShader *vs, *ps;
+  gsize size;
+  const guint8 *data = g_bytes_get_data (bytes, &size);
+
+  gfd_file_init (&file);
+  g_assert_true (gfd_file_read (&file, data, size, "made", findings, NULL));
+  g_assert_cmpuint (file.shaders->len, ==, 2);
+  vs = g_ptr_array_index (file.shaders, 0);
+  ps = g_ptr_array_index (file.shaders, 1);
+  g_assert_cmpint (vs->kind, ==, GFD_VS);
+  ASSERT_ROW (vs, GFD_ATTRIBUTES, 0, "position", 11, 0, 0);
+  g_assert_cmpuint (vs->header[GFD_VS_N_SEMANTICS], ==, 1);
+  g_assert_cmpint (ps->kind, ==, GFD_PS);
+  g_assert_cmpuint (ps->header[gfd_kinds[GFD_PS].mode_word], ==, 1);
+  g_assert_cmpuint (ps->tables[GFD_BLOCKS]->len, ==, 2);
+  ASSERT_ROW (ps, GFD_BLOCKS, 0, "$Globals", 0, 64);
+  ASSERT_ROW (ps, GFD_BLOCKS, 1, "Lamp", 1, 48);
+  g_assert_cmpuint (ps->tables[GFD_UNIFORMS]->len, ==, 5);
+  ASSERT_ROW (ps, GFD_UNIFORMS, 0, "time", 4, 1, 0, 0);
+  ASSERT_ROW (ps, GFD_UNIFORMS, 1, "step", 15, 1, 12, 0);
+  ASSERT_ROW (ps, GFD_UNIFORMS, 2, "flag", 1, 2, 4, 0);
+  ASSERT_ROW (ps, GFD_UNIFORMS, 3, "turn", 21, 1, 4, 1);
+  ASSERT_ROW (ps, GFD_UNIFORMS, 4, "place", 11, 1, 0, 1);
+  ASSERT_ROW (ps, GFD_VALUES, 0, NULL, 0x3FC00000, 0, 0, 0, 0);
+  ASSERT_ROW (ps, GFD_VALUES, 3, NULL, 1, 1, 0, 0, 12);
+  g_assert_cmpuint (ps->tables[GFD_SAMPLERS]->len, ==, 1);
+  ASSERT_ROW (ps, GFD_SAMPLERS, 0, "wood", 1, 0);
+}
+
+/* What the file opens as has the same names, and the same values of the uniforms that have some. */
+static void
+test_gsh_opens (void)
+{
+  static const char *const lines[] = { "# x: time float\n",           "cb0.0=0x3fc00000 0x00000000",
+                                       "# x: flag[0] bool\n",         "# x: flag[1] bool\n",
+                                       "cb0.3=0x00000001 0x00000001", "# wood sampler2D\n" };
+  g_autoptr (GBytes) bytes = make_gsh ();
+  g_auto (LsImported) imported = { 0 };
+  g_autoptr (GError) error = NULL;
+  const LsDraft *draft;
+
+  ls_importers_import (bytes, "made.gsh", &imported, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (imported.drafts->len, ==, 3);
+  draft = g_ptr_array_index (imported.drafts, imported.chosen);
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    if (strstr (draft->text, lines[i]) == NULL)
+      g_error ("the scene does not say:\n%s\nbut:\n%s", lines[i], draft->text);
+}
+
 static void
 test_without_compiler (void)
 {
@@ -151,6 +247,8 @@ main (int argc, char **argv)
   g_test_add_func ("/importers/glsl/values", test_values);
   g_test_add_func ("/importers/glsl/symbols", test_symbols);
   g_test_add_func ("/importers/glsl/broken", test_broken);
+  g_test_add_func ("/importers/glsl/gsh/names", test_gsh_names);
+  g_test_add_func ("/importers/glsl/gsh/opens", test_gsh_opens);
   g_test_add_func ("/importers/glsl/without-compiler", test_without_compiler);
   g_test_add_func ("/importers/glsl/mutants", test_mutants);
   return g_test_run ();

@@ -321,7 +321,7 @@ put_checker (const Composer *composer, const Checker *checker, LsValueType type)
   for (guint z = 0; z < checker->n_slices; z++)
     for (guint y = 0; y < checker->height; y++)
       for (guint x = 0; x < SIDE; x++)
-        g_string_append (composer->text, (x + y + z) % 2 ? " 0xff404040" : " 0xffffffff");
+        g_string_append (composer->text, (x + y + z) % 2 ? " 0xff404040" : " 0xffbfdfff");
   g_string_append_c (composer->text, '\n');
 }
 
@@ -364,13 +364,11 @@ put_resource (const Composer *composer, const LsNeed *need)
   else if (need->kind == LS_NEED_BUFFER)
     put_grid (composer);
   else
-    g_string_append (
-      composer->text,
-      "clamp-x=clamp-last-texel\nclamp-y=clamp-last-texel\nclamp-z=clamp-last-texel\n");
+    g_string_append (composer->text, "clamp-x=wrap\nclamp-y=wrap\nclamp-z=wrap\n");
   invent_part (composer->draft, "%s %u (%s)", kind, need->number,
                is_texture                     ? find_checker (composer, need, place)->what
                : need->kind == LS_NEED_BUFFER ? "a grid of 64 points"
-                                              : "point samples, clamped");
+                                              : "point samples, repeated");
 }
 
 /* Of a memory that a scene has a group for. */

@@ -65,6 +65,7 @@ enum
 {
   GFD_RESOURCES = 0, /* SQ_PGM_RESOURCES of the stage */
 
+  GFD_VS_PRIMITIVE_ID = 0x04 / 4,
   GFD_VS_OUT_CONFIG = 0x08 / 4,
   GFD_VS_N_OUT_IDS = 0x0C / 4,
   GFD_VS_OUT_ID = 0x10 / 4, /* 10 of them, four semantics each */
@@ -216,8 +217,9 @@ guint gfd_type_columns (guint type);
 guint gfd_type_rows (guint type);
 /* Whether the type is a square matrix of floats. */
 gboolean gfd_type_is_square (guint type);
-/* Whether the components are integers. */
+/* Whether the components are integers, or booleans. */
 gboolean gfd_type_is_integer (guint type);
+gboolean gfd_type_is_boolean (guint type);
 /* "sampler2D"; NULL: unknown. */
 const char *gfd_sampler_name (guint type);
 gint gfd_sampler_by_name (const char *name);

@@ -4,6 +4,7 @@
 #include "ls-text.h"
 
 #define N_CONSTANTS 256  /* vec4s of the constant file */
+#define MAX_BLOCK 4096   /* vec4s of a block */
 #define MAX_SYMBOLS 4096 /* of a stage: a limit, since rows may repeat a place without end */
 #define GRID_SIDE 8      /* vertices along an edge, for a VS alone */
 #define QUAD_SIDE 2      /* for a draw: a rectangle as a strip */
@@ -73,21 +74,49 @@ uniform_place (const GfdShader *shader, const GfdRow *row, guint64 vec4)
                           (guint) at);
 }
 
-static void
+/* Returns: whether the file does not say what the column is. */
+static gboolean
 set_identity (GfdStage *stage, const char *place, guint column)
 {
+  if (g_hash_table_contains (stage->constants, place))
+    return FALSE;
   g_hash_table_replace (
     stage->constants, g_strdup (place),
     g_strdup_printf ("%d %d %d %d", column == 0, column == 1, column == 2, column == 3));
+  return TRUE;
+}
+
+/* Half is no value for an integer: 1, and true. Returns: whether the file does not say what it is. */
+static gboolean
+set_integers (GfdStage *stage, GHashTable *given, const char *place, guint first, guint32 type)
+{
+  const char *half = "0.5 0.5 0.5 0.5";
+  const char *known = g_hash_table_lookup (stage->constants, place);
+  g_auto (GStrv) words = g_strsplit (known != NULL ? known : half, " ", 4);
+
+  if (g_hash_table_contains (given, place))
+    return FALSE;
+  for (guint i = first; i < MIN (4, first + rows_of (type)); i++)
+    {
+      g_free (words[i]);
+      words[i] = g_strdup (gfd_type_is_boolean (type) ? "0xffffffff" : "0x00000001");
+    }
+  g_hash_table_replace (stage->constants, g_strdup (place), g_strjoinv (" ", words));
+  return TRUE;
 }
 
 static void
-add_uniform (GfdStage *stage, const GfdShader *shader, const GfdRow *row, LsDraft *draft)
+add_uniform (GfdStage *stage,
+             const GfdShader *shader,
+             const GfdRow *row,
+             GHashTable *given,
+             LsDraft *draft)
 {
   const guint32 type = row->words[GFD_UNIFORM_TYPE];
   const guint columns = gfd_type_columns (type);
   const guint32 count = MAX (row->words[GFD_UNIFORM_COUNT], 1);
   g_autofree char *plain = ls_text_escape (row->name, LS_TEXT_LINE);
+  gboolean is_invented = FALSE;
 
   for (guint32 i = 0; i < MIN (count, N_CONSTANTS) * columns; i++)
     {
@@ -101,31 +130,82 @@ add_uniform (GfdStage *stage, const GfdShader *shader, const GfdRow *row, LsDraf
       if (columns > 1)
         g_string_append_printf (name, "[%u]", i % columns);
       if (gfd_type_is_square (type))
-        set_identity (stage, place, i % columns);
+        is_invented = set_identity (stage, place, i % columns) || is_invented;
+      if (gfd_type_is_integer (type))
+        is_invented =
+          set_integers (stage, given, place, row->words[GFD_UNIFORM_OFFSET] % 4, type) ||
+          is_invented;
       ls_draft_add_part (draft, stage->part.stage, g_steal_pointer (&place),
                          row->words[GFD_UNIFORM_OFFSET] % 4, rows_of (type), name->str,
                          rows_type (type));
     }
-  if (gfd_type_is_square (type))
-    invent (draft, "the identity in %s", plain);
+  if (is_invented)
+    invent (draft,
+            gfd_type_is_boolean (type)   ? "true in %s"
+            : gfd_type_is_integer (type) ? "1 in %s"
+                                         : "the identity in %s",
+            plain);
+}
+
+/* Without uniform registers a value is of the first block: a file of ours. */
+static void
+add_value (GfdStage *stage, const GfdShader *shader, const GfdRow *row)
+{
+  const GArray *blocks = shader->tables[GFD_BLOCKS];
+  const guint32 at = row->words[GFD_VALUE_OFFSET] / 4;
+  const gboolean is_block = blocks->len && shader->header[gfd_kinds[shader->kind].mode_word] == 1;
+  g_autofree char *bank =
+    is_block ? g_strdup_printf ("cb%u", g_array_index (blocks, GfdRow, 0).words[GFD_BLOCK_BINDING])
+             : g_strdup ("c");
+
+  if (at < N_CONSTANTS)
+    g_hash_table_replace (stage->constants, g_strdup_printf ("%s.%u", bank, at),
+                          g_strdup_printf ("0x%08x 0x%08x 0x%08x 0x%08x", row->words[0],
+                                           row->words[1], row->words[2], row->words[3]));
+}
+
+/* A block as a buffer, by which programs read elements whose number they compute. */
+static void
+add_block_buffer (GfdStage *stage, const GfdRow *row)
+{
+  const guint binding = row->words[GFD_BLOCK_BINDING];
+  const guint n = MIN ((row->words[GFD_BLOCK_BYTES] + 15) / 16, MAX_BLOCK);
+  g_autoptr (GString) text = g_string_new ("stride=16\ndata=float");
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *key = g_strdup_printf ("cb%u.%u", binding, i);
+      const char *known = g_hash_table_lookup (stage->constants, key);
+
+      g_string_append_printf (text, " %s", known != NULL ? known : "0.5 0.5 0.5 0.5");
+    }
+  g_string_append_c (text, '\n');
+  if (n)
+    g_hash_table_replace (stage->resources,
+                          g_strdup_printf ("buffer %u", GFD_FIRST_BLOCK_BUFFER + binding),
+                          g_strdup (text->str));
 }
 
 static void
-add_value (GfdStage *stage, const GfdRow *row)
+list_keys (GHashTable *table, GHashTable *keys)
 {
-  const guint32 at = row->words[GFD_VALUE_OFFSET] / 4;
+  GHashTableIter iter;
+  gpointer key;
 
-  if (at < N_CONSTANTS)
-    g_hash_table_replace (stage->constants, g_strdup_printf ("c.%u", at),
-                          g_strdup_printf ("0x%08x 0x%08x 0x%08x 0x%08x", row->words[0],
-                                           row->words[1], row->words[2], row->words[3]));
+  g_hash_table_iter_init (&iter, table);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    g_hash_table_add (keys, g_strdup (key));
 }
 
 static void
 add_constants (GfdStage *stage, const GfdShader *shader, LsDraft *draft)
 {
   const GArray *const *tables = (const GArray *const *) shader->tables;
+  g_autoptr (GHashTable) given = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
+  for (guint i = 0; i < tables[GFD_VALUES]->len; i++)
+    add_value (stage, shader, &g_array_index (tables[GFD_VALUES], GfdRow, i));
+  list_keys (stage->constants, given);
   for (guint i = 0; i < tables[GFD_BLOCKS]->len; i++)
     {
       const GfdRow *row = &g_array_index (tables[GFD_BLOCKS], GfdRow, i);
@@ -134,9 +214,9 @@ add_constants (GfdStage *stage, const GfdShader *shader, LsDraft *draft)
                   row->name, "uniform block");
     }
   for (guint i = 0; i < tables[GFD_UNIFORMS]->len; i++)
-    add_uniform (stage, shader, &g_array_index (tables[GFD_UNIFORMS], GfdRow, i), draft);
-  for (guint i = 0; i < tables[GFD_VALUES]->len; i++)
-    add_value (stage, &g_array_index (tables[GFD_VALUES], GfdRow, i));
+    add_uniform (stage, shader, &g_array_index (tables[GFD_UNIFORMS], GfdRow, i), given, draft);
+  for (guint i = 0; i < tables[GFD_BLOCKS]->len; i++)
+    add_block_buffer (stage, &g_array_index (tables[GFD_BLOCKS], GfdRow, i));
   for (guint i = 0; i < tables[GFD_LOOPS]->len; i++)
     {
       const GfdRow *row = &g_array_index (tables[GFD_LOOPS], GfdRow, i);
@@ -340,7 +420,8 @@ stage_begin (GfdStage *stage, LsStage which, GBytes *code, guint32 resources)
                 .groups = g_string_new (NULL),
                 .fetch = g_string_new (NULL),
                 .constant_lines = g_string_new (NULL),
-                .constants = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free) };
+                .constants = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),
+                .resources = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free) };
   stage->part = (LsDraftPart){ .stage = which,
                                .code = code,
                                .n_gprs = MIN (bits (resources, 0, 8), 128),
@@ -358,6 +439,7 @@ stage_end (GfdStage *stage)
   stage->part.groups = stage->groups->str;
   stage->part.fetch_text = stage->fetch->len ? stage->fetch->str : NULL;
   stage->part.constants = stage->constants;
+  stage->part.resources = stage->resources;
   stage->part.constant_lines = stage->constant_lines->str;
 }
 
@@ -439,4 +521,5 @@ gfd_stage_clear (GfdStage *stage)
   g_string_free (g_steal_pointer (&stage->fetch), TRUE);
   g_string_free (g_steal_pointer (&stage->constant_lines), TRUE);
   g_clear_pointer (&stage->constants, g_hash_table_unref);
+  g_clear_pointer (&stage->resources, g_hash_table_unref);
 }

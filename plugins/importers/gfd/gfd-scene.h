@@ -3,7 +3,8 @@
 #include "gfd-file.h"
 #include "ls-importer.h"
 
-#define GFD_FIRST_BUFFER 160 /* first buffer of a VS's attributes */
+#define GFD_FIRST_BLOCK_BUFFER 128 /* the buffer that uniform block 0 is, too */
+#define GFD_FIRST_BUFFER 160       /* first buffer of a VS's attributes */
 
 /* Headers and tables as lines of scenes. */
 
@@ -13,7 +14,8 @@ typedef struct
   LsDraftPart part;
   GString *inputs, *groups, *fetch, *constant_lines;
   GHashTable *constants;
-  guint n_symbols; /* constants that it has named */
+  GHashTable *resources; /* "buffer 129" to the lines of its group */
+  guint n_symbols;       /* constants that it has named */
 } GfdStage;
 
 /* The role of a shader in a scene. */

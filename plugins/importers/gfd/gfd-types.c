@@ -109,6 +109,12 @@ gfd_type_is_integer (guint type)
   return (type >= 1 && type <= 3) || (type >= 12 && type <= 20);
 }
 
+gboolean
+gfd_type_is_boolean (guint type)
+{
+  return type == 1 || (type >= 12 && type <= 14);
+}
+
 const char *
 gfd_sampler_name (guint type)
 {

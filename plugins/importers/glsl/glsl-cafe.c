@@ -107,6 +107,8 @@ add_draft (const LsGlslRequest *request, GBytes *gsh, LsImported *imported, GErr
   g_free (draft->note);
   draft->note = g_strdup ("compiled by " PROGRAM " (CafeGLSL)");
   g_ptr_array_add (imported->drafts, draft);
+  if (request->gsh != NULL)
+    *request->gsh = g_bytes_ref (gsh);
   return TRUE;
 }
 

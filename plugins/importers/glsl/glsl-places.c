@@ -127,6 +127,14 @@ name_vector (Naming *naming, const GlslUniform *u, guint element, guint vector, 
 }
 
 static void
+keep_found (const Naming *naming, const GlslUniform *u, guint word)
+{
+  const GlslFound found = { naming->stage, naming->bank, word, u };
+
+  g_array_append_val (naming->places->found, found);
+}
+
+static void
 found (Naming *naming, guint n, gboolean is_boolean, guint word)
 {
   guint component;
@@ -135,6 +143,8 @@ found (Naming *naming, guint n, gboolean is_boolean, guint word)
   if (u == NULL)
     return;
   set_base (naming, word, u->base);
+  if (component == 0)
+    keep_found (naming, u, word);
   if (component % u->rows == 0)
     name_vector (naming, u, component / (u->rows * u->columns), component / u->rows % u->columns,
                  word);
@@ -174,6 +184,7 @@ name_member (Naming *naming, const GlslUniform *u)
   const guint n_vectors = u->is_row_major ? u->rows : u->columns;
   const guint n_words = u->is_row_major && u->columns > 1 ? u->columns : u->rows;
 
+  keep_found (naming, u, (guint) u->offset / 4);
   for (guint e = 0; e < u->n; e++)
     for (guint v = 0; v < (u->columns > 1 ? n_vectors : 1); v++)
       {
@@ -253,6 +264,7 @@ glsl_places_init (GlslPlaces *places,
   places->answer = answer;
   places->variables = variables;
   places->bases = g_hash_table_new (NULL, NULL);
+  places->found = g_array_new (FALSE, FALSE, sizeof (GlslFound));
   if (draw != NULL && marks != NULL)
     return glsl_state_read (&places->marks, marks, name, error) &&
            glsl_state_read (&places->draw, draw, name, error);
@@ -266,6 +278,7 @@ glsl_places_clear (GlslPlaces *places)
   glsl_state_clear (&places->marks);
   glsl_state_clear (&places->draw);
   g_clear_pointer (&places->bases, g_hash_table_unref);
+  g_clear_pointer (&places->found, g_array_unref);
 }
 
 /* --- values ----------------------------------------------------------------------------------- */

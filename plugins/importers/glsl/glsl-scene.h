@@ -165,6 +165,14 @@ char *glsl_type_name (char base, guint columns, guint rows);
 /* The places of the program's variables in the driver: found in the rounds that were drawn with
  * marks as values. */
 
+/* Where the first component of a uniform is. */
+typedef struct
+{
+  LsStage stage;
+  guint bank, word;
+  const GlslUniform *uniform;
+} GlslFound;
+
 typedef struct
 {
   const GlslAnswer *answer;
@@ -172,6 +180,7 @@ typedef struct
   GlslState marks, draw;
   /* words of constant buffers: glsl_place_key() to the letter of their type */
   GHashTable *bases;
+  GArray *found; /* GlslFound: of the stages that have been named */
 } GlslPlaces;
 
 /* Whether texts run; they number textures and attributes themselves. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "glsl-compilers.h"
+#include "glsl-gsh.h"
 #include "glsl-scene.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
@@ -72,6 +73,16 @@ add_draws (const LsGlslRequest *request, GlslAnswer *answer, LsImported *importe
   return TRUE;
 }
 
+static gboolean
+make_gsh (const LsGlslRequest *request, GlslAnswer *answer, GError **error)
+{
+  if (request->gsh == NULL)
+    return TRUE;
+  answer->draw = 0;
+  *request->gsh = glsl_gsh_make (answer, glsl_request_name (request), error);
+  return *request->gsh != NULL;
+}
+
 /* The memory of a request: on its way in both processes, and in copies of the compiler. */
 static gboolean
 take_texts (const LsGlslRequest *request, LsBudgetShare *share, GError **error)
@@ -105,7 +116,7 @@ ls_glsl_compile (const LsGlslRequest *wanted, LsImported *imported, GError **err
       !glsl_driver_is_known (&request, &answer, error))
     return FALSE;
   add_warnings (&answer, imported->findings);
-  return add_draws (&request, &answer, imported, error);
+  return add_draws (&request, &answer, imported, error) && make_gsh (&request, &answer, error);
 }
 
 /* --- opening a file --------------------------------------------------------------------------- */
