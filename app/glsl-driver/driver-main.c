@@ -28,7 +28,10 @@ draw_rounds (Driver *driver)
     {
       driver->n_active = g_array_index (driver->ends, guint, i);
       if (i > 0)
-        driver_prepare_draw (driver);
+        {
+          driver_change_textures (driver);
+          driver_prepare_draw (driver);
+        }
       driver_set_uniforms (driver, DRIVER_VALUES, 0);
       driver_draw (driver, "draw");
     }

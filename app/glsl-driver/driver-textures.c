@@ -7,6 +7,7 @@
 #define MAX_SIDE 1024
 #define MAX_TEXELS (1u << 22)
 #define BUFFER_TEXELS 32
+#define UNITS_OF_DRAW 64 /* numbers that a draw has for units */
 
 typedef struct
 {
@@ -310,11 +311,15 @@ set_up_sampler (const DriverGl *gl, const Texture *texture, DriverSampler *sampl
   gl->BindSampler (sampler->unit, sampler->sampler);
 }
 
-/* Sends the texels, and describes them. */
+/* Sends the texels, and describes them. draw: the first one that has them. */
 static void
-tell (Driver *driver, const DriverSampler *sampler, const Texture *texture, const GByteArray *bytes)
+tell (Driver *driver,
+      const DriverSampler *sampler,
+      const Texture *texture,
+      const GByteArray *bytes,
+      guint draw)
 {
-  const guint32 unit = sampler->unit;
+  const guint32 unit = sampler->unit + UNITS_OF_DRAW * draw;
   GByteArray *all = g_byte_array_new ();
 
   g_string_append_printf (driver->variables, "sampler %u %x %s %u %u %u %u %s\n", unit,
@@ -339,11 +344,31 @@ find_given (const Driver *driver, const DriverSampler *sampler)
            : driver_find_input (driver, "unit", unit != NULL && unit[2] != NULL ? unit[2] : "0");
 }
 
+/* The texels of a texture. Returns: (transfer full). */
+static GByteArray *
+make_bytes (const Texture *texture)
+{
+  GByteArray *bytes = g_byte_array_new ();
+
+  if (texture->texels != NULL)
+    put_given (texture, bytes);
+  else
+    put_pattern (texture, bytes);
+  return bytes;
+}
+
+static void
+bind_texture (Driver *driver, DriverSampler *sampler, const Texture *texture, GByteArray *bytes)
+{
+  driver->gl.ActiveTexture (GL_TEXTURE0 + sampler->unit);
+  upload (&driver->gl, texture, bytes);
+  set_up_sampler (&driver->gl, texture, sampler);
+}
+
 static void
 make_texture (Driver *driver, DriverSampler *sampler)
 {
   const Shape *shape = find_shape (sampler->type);
-  char **words = find_given (driver, sampler);
   GByteArray *bytes;
   Texture texture;
 
@@ -354,27 +379,78 @@ make_texture (Driver *driver, DriverSampler *sampler)
       return;
     }
   texture = make_up (shape);
-  if (words != NULL)
-    read_given (&texture, words);
+  sampler->given = find_given (driver, sampler);
+  if (sampler->given != NULL)
+    read_given (&texture, sampler->given);
   else
     driver_note (driver, "the texture of %s", sampler->name);
-  bytes = g_byte_array_new ();
-  if (texture.texels != NULL)
-    put_given (&texture, bytes);
-  else
-    put_pattern (&texture, bytes);
-  driver->gl.ActiveTexture (GL_TEXTURE0 + sampler->unit);
-  upload (&driver->gl, &texture, bytes);
-  set_up_sampler (&driver->gl, &texture, sampler);
-  tell (driver, sampler, &texture, bytes);
+  bytes = make_bytes (&texture);
+  bind_texture (driver, sampler, &texture, bytes);
+  tell (driver, sampler, &texture, bytes, 0);
   g_byte_array_unref (bytes);
+}
+
+/* Takes the texture that the draw gives to a sampler, if it is another one than before. texture: is
+ * filled. Returns: (transfer full): its texels; NULL: it stays. */
+static GByteArray *
+take_change (const Driver *driver, DriverSampler *sampler, Texture *texture)
+{
+  const Shape *shape = find_shape (sampler->type);
+  char **words = shape != NULL ? find_given (driver, sampler) : NULL;
+
+  if (words == NULL || words == sampler->given)
+    return NULL;
+  sampler->given = words;
+  *texture = make_up (shape);
+  read_given (texture, words);
+  return make_bytes (texture);
+}
+
+/* What later draws have is told before the first one, as all variables are. */
+static void
+tell_later (Driver *driver, DriverSampler *sampler)
+{
+  char **first = sampler->given;
+  const guint n_active = driver->n_active;
+
+  for (guint draw = 1; draw < driver->ends->len; draw++)
+    {
+      Texture texture;
+      g_autoptr (GByteArray) bytes = NULL;
+
+      driver->n_active = g_array_index (driver->ends, guint, draw);
+      bytes = take_change (driver, sampler, &texture);
+      if (bytes != NULL)
+        tell (driver, sampler, &texture, bytes, draw);
+    }
+  driver->n_active = n_active;
+  sampler->given = first;
 }
 
 void
 driver_make_textures (Driver *driver)
 {
   for (guint i = 0; i < driver->samplers->len; i++)
-    make_texture (driver, &g_array_index (driver->samplers, DriverSampler, i));
+    {
+      DriverSampler *sampler = &g_array_index (driver->samplers, DriverSampler, i);
+
+      make_texture (driver, sampler);
+      tell_later (driver, sampler);
+    }
+}
+
+void
+driver_change_textures (Driver *driver)
+{
+  for (guint i = 0; i < driver->samplers->len; i++)
+    {
+      DriverSampler *sampler = &g_array_index (driver->samplers, DriverSampler, i);
+      Texture texture;
+      g_autoptr (GByteArray) bytes = take_change (driver, sampler, &texture);
+
+      if (bytes != NULL)
+        bind_texture (driver, sampler, &texture, bytes);
+    }
 }
 
 /* In the rounds with marks, the largest level of detail gives the unit, in the driver's own

@@ -126,6 +126,7 @@ typedef struct
   GLenum type; /* of GLSL */
   GLuint unit;
   GLuint sampler; /* sampler object */
+  char **given;   /* the line with its texture; NULL: made up */
 } DriverSampler;
 
 typedef struct
@@ -208,6 +209,8 @@ char driver_type_base (GLenum type); /* f, i, u, b, or s for samplers */
 
 /* driver-textures.c */
 void driver_make_textures (Driver *driver);
+/* The textures that the prepared draw has, and the one before it has not. */
+void driver_change_textures (Driver *driver);
 void driver_mark_samplers (Driver *driver, gboolean is_marked);
 
 /* driver-state.c */

@@ -11,7 +11,8 @@
  *   WARN  "vert", "geom" or "frag", and the compiler's log: lines
  *   FAIL  why there is nothing: a word, and text behind a line's end
  *   VARS  uniforms, blocks, samplers, attributes, outputs and targets: lines (GlslVariables)
- *   TEXL  unit, texels as they were given
+ *   TEXL  unit, texels as they were given; for a draw that changes them, as in VARS, the number of
+ *         the draw times 64 is added to the unit
  *   MARK  begins a round of drawing: "marks", "bit N", or "draw", one for each draw at the end
  *   RELO  relocations of the stream that follows: four words each, the first the handle of a buffer
  *   CMDS  the stream: PM4 packets
@@ -20,6 +21,7 @@
  *   DONE  the end  */
 
 #define GLSL_MAX_ANSWER (320u << 20) /* bytes */
+#define GLSL_UNITS_OF_DRAW 64        /* what a draw adds to the number of a unit */
 
 typedef struct
 {

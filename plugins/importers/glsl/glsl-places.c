@@ -353,16 +353,30 @@ glsl_places_constants (const GlslPlaces *places, LsStage stage)
 /* --- samplers --------------------------------------------------------------------------------- */
 
 static const GlslSampler *
-find_unit (const GlslPlaces *places, guint unit)
+find_number (const GlslPlaces *places, guint number)
 {
   for (guint i = 0; i < places->variables->samplers->len; i++)
     {
       const GlslSampler *sampler = &g_array_index (places->variables->samplers, GlslSampler, i);
 
-      if (sampler->unit == unit)
+      if (sampler->unit == number)
         return sampler;
     }
   return NULL;
+}
+
+/* With the texture of the draw to look at: that of the last draw up to it that changed the
+ * texture. */
+static const GlslSampler *
+find_unit (const GlslPlaces *places, guint unit)
+{
+  const GlslSampler *sampler = NULL;
+
+  if (unit >= GLSL_UNITS_OF_DRAW)
+    return NULL;
+  for (guint draw = places->answer->draw + 1; draw-- > 0 && sampler == NULL;)
+    sampler = find_number (places, unit + GLSL_UNITS_OF_DRAW * draw);
+  return sampler;
 }
 
 /* In the round of marks a sampler's largest level of detail, in steps of 1/64, is its unit + 1;

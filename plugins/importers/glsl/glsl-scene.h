@@ -128,7 +128,7 @@ typedef struct
 
 typedef struct
 {
-  guint unit;
+  guint unit; /* and the draw from which on it has this texture: GLSL_UNITS_OF_DRAW */
   guint width, height, depth, levels;
   char *format, *type, *name;
 } GlslSampler;

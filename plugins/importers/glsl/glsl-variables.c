@@ -6,6 +6,8 @@
 #define MAX_VARIABLES 4096
 #define MAX_ELEMENTS 4096
 
+#define MAX_DRAWS 65536
+
 /* Types of samplers, by OpenGL's numbers (glcorearb.h). */
 static const struct
 {
@@ -146,7 +148,7 @@ sampler_type (guint type)
 static void
 read_sampler (GlslVariables *variables, Words *words)
 {
-  GlslSampler sampler = { .unit = next_in (words, 0, 1023) };
+  GlslSampler sampler = { .unit = next_in (words, 0, GLSL_UNITS_OF_DRAW * MAX_DRAWS) };
 
   sampler.type = sampler_type ((guint) next_number (words, 16));
   sampler.format = next_text (words);
