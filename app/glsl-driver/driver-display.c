@@ -128,7 +128,7 @@ open_display (const Egl *egl)
   get = (PFNEGLGETPLATFORMDISPLAYEXTPROC) egl->get_proc_address ("eglGetPlatformDisplayEXT");
   device = create_device != NULL ? create_device (driver_kernel_open ()) : NULL;
   if (device == NULL)
-    driver_fail ("loader", "gbm_create_device finds no driver");
+    driver_fail ("start", "gbm_create_device finds no driver");
   display = get != NULL ? get (EGL_PLATFORM_GBM_KHR, device, NULL) : NULL;
   if (display == NULL)
     driver_fail ("start", "EGL has no library that takes GBM, such as that of Mesa");
@@ -200,5 +200,5 @@ driver_open (Driver *driver)
                           text_of (driver, GL_VERSION), driver->backend);
   driver_answer ("DRIV", text, strlen (text));
   if (strstr (text, "RV770") == NULL)
-    driver_fail ("loader", "this Mesa starts %s instead of r600", text_of (driver, GL_RENDERER));
+    driver_fail ("start", "this Mesa starts %s instead of r600", text_of (driver, GL_RENDERER));
 }

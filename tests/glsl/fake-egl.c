@@ -23,6 +23,8 @@ fails (const char *function, EGLint error)
   if (wanted == NULL || strcmp (wanted, function) != 0)
     return 0;
   last = error;
+  if (complain == NULL)
+    fputs ("MESA-LOADER: failed to open r600: nowhere\nMESA-LOADER: failed again\n", stderr);
   if (complain != NULL)
     complain ((EGLenum) error, function, EGL_DEBUG_MSG_CRITICAL_KHR, NULL, NULL, "no such device");
   return 1;
@@ -59,10 +61,7 @@ gbm_create_device (int fd)
   static int device;
 
   (void) fd;
-  if (!fails ("gbm_create_device", EGL_SUCCESS))
-    return &device;
-  fputs ("MESA-LOADER: failed to open r600: nowhere\n", stderr);
-  return NULL;
+  return fails ("gbm_create_device", EGL_SUCCESS) ? NULL : &device;
 }
 
 PUBLIC __eglMustCastToProperFunctionPointerType

@@ -41,17 +41,16 @@ find_loader_line (const char *messages)
 gboolean
 glsl_fail_start (const char *name, const GlslAnswer *answer, const char *messages, GError **error)
 {
-  const gboolean is_of_loader = !strcmp (answer->failure, "loader");
   g_autofree char *reason = g_strdup (answer->reason);
-  g_autofree char *said = is_of_loader ? find_loader_line (messages) : NULL;
-  g_autofree char *why =
-    said != NULL ? g_strdup_printf ("%s: %s", g_strstrip (reason), said) : NULL;
+  g_autofree char *said = find_loader_line (messages);
+  g_autofree char *why = NULL;
 
   g_strdelimit (g_strstrip (reason), "\n", ' ');
+  why = said != NULL ? g_strdup_printf ("%s: %s", reason, said) : g_strdup (reason);
   if (!strcmp (answer->failure, "missing"))
     glsl_fail_missing (name, reason, error);
-  else if (is_of_loader || !strcmp (answer->failure, "start"))
-    fail (name, why != NULL ? why : reason, error);
+  else if (!strcmp (answer->failure, "start"))
+    fail (name, why, error);
   else
     return FALSE;
   return TRUE;
