@@ -80,6 +80,7 @@ lanescope: standard input: error: dword 30 LAST=0: the clause ends in a group th
 
 # Words in a console's order, with zeros between the control flow and a clause at a multiple of 256 bytes.
 $ lanescope disasm --pick pixelProgram samples/console-arrays.cpp | head -4
+lanescope: samples/console-arrays.cpp: note: left out: vertexRegs: no R700 program: dwords 0 and 1, 0x00000103 0x00000000, are a NOP with an address (--raw takes them for a program all the same)
 lanescope: samples/console-arrays.cpp: note: dword 0: the words are big-endian; read as such
 00 ALU: ADDR(32) CNT(5)
       0  x: MUL         R1.x,  R0.x,  C0.x

@@ -154,12 +154,14 @@ static void
 test_dump (gconstpointer data)
 {
   guint i = GPOINTER_TO_UINT (data);
+  const LsSceneHow how = { .is_raw = TRUE };
   g_autoptr (GBytes) bytes = g_bytes_new_static (dumps[i].text, strlen (dumps[i].text));
   g_autoptr (GError) error = NULL;
   LsImported imported;
   const LsDraft *draft;
 
-  g_assert_true (ls_importers_import (bytes, "dump", &imported, &error));
+  /* The bytes are the beginning of a program, for one who insists. */
+  g_assert_true (ls_importers_import_within (bytes, "dump", &how, &imported, &error));
   g_assert_no_error (error);
   g_assert_cmpuint (imported.drafts->len, ==, 1);
   draft = g_ptr_array_index (imported.drafts, 0);
@@ -227,7 +229,15 @@ assert_program (const LsImported *imported, guint i, const char *title, guint fi
   g_assert_cmphex (GUINT32_FROM_LE (word), ==, first_word);
 }
 
-/* Each is a program that is picked by its name; the first that looks like one opens. */
+static void
+assert_finding (const LsImported *imported, guint i, const char *message)
+{
+  const LsDiagnostic *finding = g_ptr_array_index (imported->findings, i);
+
+  g_assert_cmpstr (finding->message, ==, message);
+}
+
+/* Those that are programs are picked by their names, and the first opens; others are left out. */
 static void
 test_several (void)
 {
@@ -240,24 +250,60 @@ test_several (void)
   g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
   g_autoptr (GError) error = NULL;
   g_auto (LsImported) imported = { 0 };
-  const LsDiagnostic *finding;
 
   g_assert_true (ls_importers_import (bytes, "dump", &imported, &error));
   g_assert_no_error (error);
-  g_assert_cmpuint (imported.drafts->len, ==, 3);
-  assert_program (&imported, 0, "lut", 0x12345678);
-  assert_program (&imported, 1, "vs", 0x00000000);
-  assert_program (&imported, 2, "ps", 0xc0000000);
-  g_assert_cmpuint (imported.chosen, ==, 1);
-  g_assert_cmpstr (imported.rule, ==, "the first array that looks like a program");
+  g_assert_cmpuint (imported.drafts->len, ==, 2);
+  assert_program (&imported, 0, "vs", 0x00000000);
+  assert_program (&imported, 1, "ps", 0xc0000000);
+  g_assert_cmpuint (imported.chosen, ==, 0);
+  g_assert_cmpstr (imported.rule, ==, "the first array that is a program");
   g_assert_true (ls_imported_pick (&imported, "vs", "dump", &error) ==
-                 g_ptr_array_index (imported.drafts, 1));
-  g_assert_cmpuint (imported.findings->len, ==, 1);
-  finding = g_ptr_array_index (imported.findings, 0);
-  g_assert_cmpstr (
-    finding->message, ==,
-    "cut is left out: dump: 12 bytes are not a whole number of 64-bit instructions (a "
-    "word is missing or cut)");
+                 g_ptr_array_index (imported.drafts, 0));
+  g_assert_cmpuint (imported.findings->len, ==, 2);
+  assert_finding (
+    &imported, 0,
+    "left out: lut: no R700 program: dwords 0 and 1, 0x12345678 0x9ABCDEF0, are "
+    "no control-flow instruction of R700 (--raw takes them for a program all the same)");
+  assert_finding (
+    &imported, 1,
+    "left out: cut: 12 bytes are not a whole number of 64-bit instructions (a word is "
+    "missing or cut)");
+}
+
+/* One who insists gets the words of every array. */
+static void
+test_insisting (void)
+{
+  static const char text[] = "uint32_t lut[] = { 0x12345678, 0x9abcdef0 };";
+  const LsSceneHow how = { .is_raw = TRUE };
+  g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
+  g_autoptr (GError) error = NULL;
+  g_auto (LsImported) imported = { 0 };
+
+  g_assert_false (ls_importers_import (bytes, "dump", &imported, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED);
+  g_clear_error (&error);
+  g_assert_true (ls_importers_import_within (bytes, "dump", &how, &imported, &error));
+  assert_program (&imported, 0, "lut", 0x12345678);
+}
+
+/* An array of a text is that text. */
+static void
+test_text (void)
+{
+  static const char text[] =
+    "unsigned char a[] = { 78, 79, 80, 10, 69, 78, 68, 95, 79, 70, 95, 80, "
+    "82, 79, 71, 82, 65, 77, 10 };"; /* NOP, END_OF_PROGRAM */
+  g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
+  g_autoptr (GError) error = NULL;
+  g_auto (LsImported) imported = { 0 };
+  const LsDraft *draft;
+
+  g_assert_true (ls_importers_import (bytes, "dump", &imported, &error));
+  draft = g_ptr_array_index (imported.drafts, 0);
+  g_assert_cmpint (draft->syntax, ==, LS_SYNTAX_TEXT);
+  g_assert_cmpuint (ls_draft_n_dwords (draft), ==, 2);
 }
 
 static void
@@ -325,6 +371,8 @@ main (int argc, char **argv)
   g_test_add_func ("/plugins/raw-words/word-of-more-bits-is-named", test_large);
   g_test_add_func ("/plugins/raw-words/digit-too-many-is-named", test_digit_too_many);
   g_test_add_func ("/plugins/raw-words/several-arrays", test_several);
+  g_test_add_func ("/plugins/raw-words/insisting", test_insisting);
+  g_test_add_func ("/plugins/raw-words/text", test_text);
   g_test_add_func ("/plugins/raw-words/half-an-instruction-fails", test_cut);
   g_test_add_func ("/plugins/raw-words/other-files", test_other_files);
   g_test_add_func ("/plugins/raw-words/leaves-the-rest-alone", test_unknown);

@@ -62,8 +62,10 @@ ls_importers_import (GBytes *bytes, const char *name, LsImported *imported, GErr
 static void
 imported_init (LsImported *imported, const LsSceneHow *how)
 {
-  *imported =
-    (LsImported){ .cancellable = how->cancellable, .budget = how->budget, .trust = how->trust };
+  *imported = (LsImported){ .cancellable = how->cancellable,
+                            .budget = how->budget,
+                            .is_raw = how->is_raw,
+                            .trust = how->trust };
   ls_budget_share_init (&imported->share, how->budget);
 }
 
@@ -272,7 +274,7 @@ ls_imported_take (LsImported *imported, GBytes *bytes, const char *name, GError 
   guint score;
   const LsImporter *importer = find_importer (bytes, "", &score);
 
-  return importer != NULL && score >= LS_IMPORTER_SURE &&
+  return importer != NULL && score >= LS_IMPORTER_SURE_OF_TEXT &&
          importer->import (bytes, name, imported, error);
 }
 

@@ -10,6 +10,8 @@
 
 /* From this score on, a probe leaves no doubt: the bytes are of no other format. */
 #define LS_IMPORTER_SURE 90
+/* The score of a probe for a text that a machine is sure of, too, and that says more to the importer. */
+#define LS_IMPORTER_SURE_OF_TEXT (LS_IMPORTER_SURE - 1)
 
 /* What an importer found in a file. */
 typedef struct
@@ -19,9 +21,10 @@ typedef struct
   char *rule;                /* which one that is: "the last pixel shader"; or NULL */
   GCancellable *cancellable; /* for importers that ask other programs, or run; borrowed, or NULL */
   LsBudget *budget;          /* for what importers run; borrowed, or NULL */
-  LsSceneTrust trust;        /* what files beside the file may be */
-  LsBudgetShare share;       /* what was read of these */
-  guint64 max_steps; /* of a wave, within which what they ran did not come to its end; or 0 */
+  gboolean is_raw;     /* somebody insists that words are a program, whatever they look like */
+  LsSceneTrust trust;  /* what files beside the file may be */
+  LsBudgetShare share; /* what was read of these */
+  guint64 max_steps;   /* of a wave, within which what they ran did not come to its end; or 0 */
   /* titles and slugs that drafts have, and the next number behind each of these; or NULL */
   GHashTable *names;
   GPtrArray *findings; /* LsDiagnostic: what is wrong with the rest of the file, or was left out */

@@ -258,7 +258,7 @@ gfd_probe (GBytes *bytes, const char *name)
 
   if (gfd_is_one (data, size))
     return 95;
-  return gfd_is_text (bytes, name) ? LS_IMPORTER_SURE - 1 : 0;
+  return gfd_is_text (bytes, name) ? LS_IMPORTER_SURE_OF_TEXT : 0;
 }
 
 static gboolean

@@ -4,6 +4,7 @@
 #include "ls-error.h"
 #include "ls-foreign.h"
 #include "ls-machines.h"
+#include "ls-tools.h"
 #include "words-number.h"
 
 #define BLOCK(text, i) (&g_array_index ((text)->blocks, WordsBlock, (i)))
@@ -49,55 +50,66 @@ check_words (GBytes *code, GError **error)
   return FALSE;
 }
 
-/* An array that is alone opens whatever it is, with a warning; pasted dumps get no warning. */
-static void
-warn_of_words (const WordsBlock *block, GBytes *code, LsImported *imported)
+/* Whether the bytes of an array are a program. A pasted dump is one whatever it looks like. */
+static gboolean
+check_code (const WordsBlock *block, GBytes *code, gboolean is_raw, GError **error)
 {
+  const gboolean is_text = !is_raw && ls_machine_guess (code)->tools->is_text (code);
   g_autoptr (GError) reason = NULL;
 
-  if (block->syntax != WORDS_DUMP && !ls_imported_is_plausible (code, &reason))
-    ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL, "%s: %s",
-                             block->name ? block->name : "the array", reason->message);
+  if (!is_text && !check_words (code, error))
+    return FALSE;
+  if (is_raw || block->syntax == WORDS_DUMP || ls_imported_is_plausible (code, &reason))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s%s", reason->message,
+               is_text ? "" : " (--raw takes them for a program all the same)");
+  return FALSE;
 }
 
-/* The bytes of a block are recognised like those of a file. words: (nullable): gets the words of a
- * program; NULL if the block is a file of programs. */
+static void
+add_code (const WordsBlock *block, GBytes *code, LsImported *imported)
+{
+  LsDraft *draft = ls_imported_add (imported, block->name ? block->name : "words");
+
+  ls_draft_set_words (draft, code);
+  if (!imported->is_raw && draft->machine->tools->is_text (code))
+    draft->syntax = LS_SYNTAX_TEXT;
+}
+
+/* The bytes of a block are recognised like those of a file. what: called so in errors about them. */
 static gboolean
 add_block (const WordsBlock *block,
            const char *name,
+           const char *what,
            LsImported *imported,
-           GBytes **words,
            GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autoptr (GBytes) code = NULL;
   GError *reason = NULL;
 
-  *words = NULL;
   if (!words_block_append (block, name, bytes, error))
     return FALSE;
   code = g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
-  if (ls_imported_take (imported, code, name, &reason))
+  if (ls_imported_take (imported, code, what, &reason))
     return TRUE;
   if (reason != NULL)
     {
       g_propagate_error (error, reason);
       return FALSE;
     }
-  if (!ls_foreign_check (code, name, error))
+  if (!ls_foreign_check (code, what, error))
     return FALSE;
-  if (!check_words (code, error))
+  if (!check_code (block, code, imported->is_raw, error))
     {
-      g_prefix_error (error, "%s: ", name);
+      g_prefix_error (error, "%s: ", what);
       return FALSE;
     }
-  ls_draft_set_words (ls_imported_add (imported, block->name ? block->name : "words"), code);
-  *words = g_steal_pointer (&code);
+  add_code (block, code, imported);
   return TRUE;
 }
 
-/* The first of several arrays that looks like a program opens; arrays that are no words are left
- * out. */
+/* The first of several arrays that is a program opens; others are left out. */
 static void
 add_blocks (const WordsText *text, const char *name, LsImported *imported)
 {
@@ -105,20 +117,17 @@ add_blocks (const WordsText *text, const char *name, LsImported *imported)
     {
       const WordsBlock *block = BLOCK (text, i);
       g_autoptr (GError) reason = NULL;
-      g_autoptr (GBytes) words = NULL;
       const guint n = imported->drafts->len;
 
       if (!is_numbers (block))
         continue;
-      if (!add_block (block, name, imported, &words, &reason))
-        ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
-                                 "%s is left out: %s", block->name ? block->name : "an array",
+      if (!add_block (block, name, block->name ? block->name : "an array", imported, &reason))
+        ls_diagnostics_add_text (imported->findings, LS_SEVERITY_NOTE, 0, 0, NULL, "left out: %s",
                                  reason->message);
-      if (imported->drafts->len == n || imported->rule ||
-          (words != NULL && !ls_imported_is_plausible (words, NULL)))
+      if (imported->drafts->len == n || imported->rule)
         continue;
       imported->chosen = n;
-      imported->rule = g_strdup ("the first array that looks like a program");
+      imported->rule = g_strdup ("the first array that is a program");
     }
 }
 
@@ -126,7 +135,6 @@ static gboolean
 raw_words_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
   g_auto (WordsText) text = { 0 };
-  g_autoptr (GBytes) words = NULL;
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
 
@@ -136,11 +144,7 @@ raw_words_import (GBytes *bytes, const char *name, LsImported *imported, GError 
       add_blocks (&text, name, imported);
       return ls_imported_has_drafts (imported, name, "no array holds words", error);
     }
-  if (!add_block (BLOCK (&text, 0), name, imported, &words, error))
-    return FALSE;
-  if (words != NULL)
-    warn_of_words (BLOCK (&text, 0), words, imported);
-  return TRUE;
+  return add_block (BLOCK (&text, 0), name, name, imported, error);
 }
 
 const LsImporter ls_importer_raw_words = {
