@@ -12,6 +12,8 @@ typedef enum
   LS_GLSL_N_STAGES
 } LsGlslStage;
 
+typedef struct _GlslSource GlslSource; /* importers/glsl/glsl-source.h */
+
 typedef struct
 {
   const char *sources[LS_GLSL_N_STAGES]; /* texts; NULL: no such stage, or a made-up one */
@@ -19,11 +21,14 @@ typedef struct
   const char *backend;                   /* NULL: the first one */
   const char *inputs;                    /* lines as in data/doc/glsl.md; NULL: none */
   const char *title;                     /* of the draft */
-  LsStage stage;                         /* the stage to debug */
-  GCancellable *cancellable;             /* for ls_glsl_compile(): that of imported */
+  gboolean is_plain;         /* the texts are compiled as they are, nothing is put around them */
+  LsStage stage;             /* the stage to debug */
+  GCancellable *cancellable; /* for ls_glsl_compile(): that of imported */
   GBytes *
     *gsh; /* (out) (optional) (transfer full): gets the first draw as a shader file of the Wii U */
   LsBudget *budget; /* the same: memory for the compiler's process is taken from it */
+  const GlslSource
+    *source; /* of ls_glsl_compile() itself: where the lines of the texts come from */
 } LsGlslRequest;
 
 /* The names of the back ends that a driver may have, NULL-terminated. */
@@ -33,8 +38,8 @@ const char *const *ls_glsl_backends (void);
  * NULL with an error of ls_glsl_compile(). */
 GStrv ls_glsl_find_backends (const LsGlslRequest *request, LsImported *imported, GError **error);
 
-/* The stage of a file by the ending of its name, else by its text. Returns: whether the name says
- * that the text is GLSL. */
+/* The stage of a file by the ending of its name, else by its text. Returns: whether name or text say
+ * that it is GLSL. */
 gboolean ls_glsl_find_stage (const char *name, const char *text, LsGlslStage *stage);
 
 /* Compiles, and adds a draft of each draw to imported (one draw, unless the inputs have more), with

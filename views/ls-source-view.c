@@ -49,17 +49,30 @@ find_place (WrongLine *wrong, guint column, GtkTextIter *at)
     gtk_text_iter_forward_char (at);
 }
 
+/* Marks a line, from 1, besides those that are marked. */
 static void
-mark_wrong_place (WrongLine *wrong, guint column)
+wrong_line_add (WrongLine *wrong, guint line)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (wrong->text);
   GtkTextIter start, end;
 
-  find_place (wrong, 0, &start);
+  line = MIN (line, (guint) gtk_text_buffer_get_line_count (buffer));
+  if (line == 0)
+    return;
+  gtk_text_buffer_get_iter_at_line (buffer, &start, (int) line - 1);
   end = start;
   if (!gtk_text_iter_forward_line (&end))
     gtk_text_buffer_get_end_iter (buffer, &end);
   gtk_text_buffer_apply_tag (buffer, wrong->tag, &start, &end);
+}
+
+static void
+mark_wrong_place (WrongLine *wrong, guint column)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (wrong->text);
+  GtkTextIter start;
+
+  wrong_line_add (wrong, wrong->line);
   find_place (wrong, column, &start);
   gtk_text_buffer_place_cursor (buffer, &start);
   gtk_text_view_scroll_to_mark (wrong->text, gtk_text_buffer_get_insert (buffer), 0.1, FALSE, 0, 0);
@@ -236,6 +249,21 @@ ls_source_view_set_error (LsSourceView *self, const char *message, guint line, g
   gtk_label_set_text (GTK_LABEL (self->message), shown != NULL ? shown : "");
   gtk_widget_set_visible (self->message, message != NULL);
   wrong_line_set (&self->wrong, line, column);
+}
+
+void
+ls_source_view_add_error_line (LsSourceView *self, guint line)
+{
+  wrong_line_add (&self->wrong, line);
+}
+
+gboolean
+ls_source_view_is_wrong (LsSourceView *self, guint line)
+{
+  GtkTextIter at;
+
+  return gtk_text_buffer_get_iter_at_line (GTK_TEXT_BUFFER (self->buffer), &at, (int) line - 1) &&
+         gtk_text_iter_has_tag (&at, self->wrong.tag);
 }
 
 const char *

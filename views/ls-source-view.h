@@ -31,8 +31,12 @@ const char *ls_source_view_get_reason (LsSourceView *view, gboolean is_comparing
 /* Says what is wrong below the text; line and column from 1 are marked, and the cursor goes there. 0: it is said of no place.
  * message: (nullable): nothing is wrong. */
 void ls_source_view_set_error (LsSourceView *view, const char *message, guint line, guint column);
-/* The line that is marked as wrong; 0: none. */
+/* Marks a further line, from 1, until the next error is set. */
+void ls_source_view_add_error_line (LsSourceView *view, guint line);
+/* Whether a line, from 1, is marked. */
+gboolean ls_source_view_is_wrong (LsSourceView *view, guint line);
 const char *ls_source_view_get_error (LsSourceView *view);
+/* The line that is marked as wrong, the first of several; 0: none. */
 guint ls_source_view_get_error_line (LsSourceView *view);
 /* Whether the text is being compared: then the button ends it. */
 void ls_source_view_set_comparing (LsSourceView *view, gboolean is_comparing);

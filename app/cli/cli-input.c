@@ -14,7 +14,12 @@
 LsCliStatus
 ls_cli_fail (const GError *error)
 {
-  ls_cli_message ("%s", error->message);
+  g_auto (GStrv) parts = ls_error_split (error->message);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    ls_cli_message ("%s", parts[i]);
+  if (parts[0] != NULL && parts[1] != NULL)
+    ls_cli_note_several (parts);
   ls_cli_note_code (ls_error_code_name (error));
   if (g_error_matches (error, LS_ERROR, LS_ERROR_UNSUPPORTED))
     return LS_CLI_UNSUPPORTED;

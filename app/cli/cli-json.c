@@ -11,12 +11,20 @@
 static const char *const severities[] = { "error", "warning", "note" };
 
 /* clang-format off */
+static const LsField wrong_fields[] = {
+  LS_FIELD (LsCliWrong, STRING, message),
+  LS_FIELD (LsCliWrong, STRING, file),
+  LS_FIELD_IF (LsCliWrong, UINT, line, "line", line),
+  LS_FIELD_IF (LsCliWrong, UINT, column, "column", column),
+  LS_FIELD_END
+};
 static const LsField failure_fields[] = {
   LS_FIELD (LsCliFailure, STRING, code),
   LS_FIELD (LsCliFailure, STRING, message),
   LS_FIELD (LsCliFailure, STRING, file),
   LS_FIELD_IF (LsCliFailure, UINT, line, "line", line),
   LS_FIELD_IF (LsCliFailure, UINT, column, "column", column),
+  LS_FIELD_SOME (LsCliFailure, all, "all", LsCliWrong, wrong_fields),
   LS_FIELD_END
 };
 static const LsField answer_fields[] = {
@@ -120,12 +128,40 @@ ls_cli_note_message (const char *message)
   set_said (&said.file, NULL);
   set_said (&said.message, message);
   said.line = said.column = 0;
+  g_clear_pointer (&said.all, g_array_unref);
 }
 
 void
 ls_cli_note_code (const char *code)
 {
   set_said (&said.code, code);
+}
+
+static void
+wrong_clear (gpointer data)
+{
+  LsCliWrong *wrong = data;
+
+  g_free ((char *) wrong->message);
+  g_free ((char *) wrong->file);
+}
+
+void
+ls_cli_note_several (char *const *parts)
+{
+  ls_cli_note_message (parts[0]);
+  said.all = g_array_new (FALSE, TRUE, sizeof (LsCliWrong));
+  g_array_set_clear_func (said.all, wrong_clear);
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      LsCliWrong wrong = { 0 };
+      gsize n_file;
+      const char *message = ls_error_find_place (parts[i], &n_file, &wrong.line, &wrong.column);
+
+      wrong.message = g_strdup (message);
+      wrong.file = g_strndup (parts[i], n_file);
+      g_array_append_val (said.all, wrong);
+    }
 }
 
 void

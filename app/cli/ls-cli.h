@@ -135,12 +135,21 @@ gboolean ls_cli_is_called_gsh (const char *file);
 
 /* --- JSON (cli-json.c) ----------------------------------------------------------------------------------- */
 
+/* One of several things that are wrong. */
+typedef struct
+{
+  const char *message;
+  const char *file;
+  guint line, column; /* from 1; column 0: not known */
+} LsCliWrong;
+
 /* What failed. */
 typedef struct
 {
   const char *code, *message;
   const char *file;   /* NULL: not known */
   guint line, column; /* from 1; 0: not known */
+  GArray *all;        /* LsCliWrong, the first first; NULL: there is one only */
 } LsCliFailure;
 
 /* An answer; what is NULL is not in it. */
@@ -173,6 +182,8 @@ void ls_cli_print_variant (GVariant *answer, gboolean is_indented);
 /* What failed, for ls_cli_answer_failure(): ls_cli_message() notes each message, whoever knows more notes it behind that. */
 void ls_cli_note_message (const char *message);
 void ls_cli_note_code (const char *code);
+/* The same of several errors: the parts that ls_error_split() gave. */
+void ls_cli_note_several (char *const *parts);
 void ls_cli_note_finding (const LsDiagnostic *finding, const char *file);
 /* With --json, a line with the error behind a verb that failed and has not answered. files: those of the command line. */
 void ls_cli_answer_failure (const LsVerb *verb,

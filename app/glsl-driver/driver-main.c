@@ -54,6 +54,7 @@ main (int argc, char **argv)
   driver_answer_begin ();
   driver_read_request (&driver);
   driver_read_size (&driver);
+  driver_widen_versions (&driver);
   driver_open (&driver);
   if (!strcmp (driver.debug, "help")) /* the driver has listed its options */
     {

@@ -1,6 +1,7 @@
 /* Compiles and links, and reports the compiler's messages. */
 #include "driver.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const GLenum kinds[] = { GL_VERTEX_SHADER, GL_GEOMETRY_SHADER, GL_FRAGMENT_SHADER };
@@ -86,7 +87,7 @@ link_program (Driver *driver, GLuint program)
   log = g_malloc0 ((gsize) length + 1);
   gl->GetProgramInfoLog (program, length + 1, NULL, log);
   if (!good)
-    driver_fail ("link", "%s", log);
+    driver_fail ("link", "%s", driver->alone_log != NULL ? driver->alone_log : log);
 }
 
 static DriverStage
@@ -139,6 +140,64 @@ link_together (Driver *driver)
   gl->UseProgram (program);
 }
 
+/* The number of a text's #version, 110 without one. is_es: whether it is of OpenGL ES. */
+guint
+driver_find_version (const char *source, gboolean *is_es)
+{
+  const char *version = source != NULL ? strstr (source, "#version") : NULL;
+  const char *end = version != NULL ? strchr (version, '\n') : NULL;
+  g_autofree char *line = version == NULL ? NULL
+                          : end != NULL   ? g_strndup (version, (gsize) (end - version))
+                                          : g_strdup (version);
+  const guint number = line != NULL ? (guint) atoi (line + strlen ("#version")) : 110;
+
+  *is_es = line != NULL && (number == 100 || strstr (line, " es") != NULL);
+  return number;
+}
+
+/* The highest versions that the driver has of itself for this chip. */
+#define OWN_VERSION 330
+#define OWN_ES_VERSION 300
+
+/* The driver refuses versions of which the chip has not all features. Texts that ask for such a one seldom use these: let the
+ * driver take them, and refuse what it cannot compile. Before the driver is loaded. */
+void
+driver_widen_versions (const Driver *driver)
+{
+  gboolean is_wide = FALSE, is_wide_es = FALSE, is_compatible = FALSE;
+
+  for (guint i = 0; i < DRIVER_N_STAGES; i++)
+    {
+      gboolean is_es;
+      const guint version = driver_find_version (driver->sources[i], &is_es);
+
+      is_wide |= !is_es && version > OWN_VERSION;
+      is_wide_es |= is_es && version > OWN_ES_VERSION;
+      is_compatible |= !driver->is_core;
+    }
+  if (!is_wide && !is_wide_es)
+    return;
+  g_setenv ("MESA_GL_VERSION_OVERRIDE", is_compatible ? "4.6COMPAT" : "4.6", TRUE);
+  g_setenv ("MESA_GLSL_VERSION_OVERRIDE", "460", TRUE);
+  if (is_wide_es)
+    g_setenv ("MESA_EXTENSION_OVERRIDE",
+              "+GL_ARB_ES3_compatibility +GL_ARB_ES3_1_compatibility +GL_ARB_ES3_2_compatibility",
+              TRUE);
+}
+
+/* Programs of OpenGL ES are linked with those of OpenGL ES only. */
+static char *
+make_white (const Driver *driver)
+{
+  gboolean is_es;
+  const guint version = driver_find_version (driver->sources[DRIVER_VERTEX], &is_es);
+
+  return g_strdup (
+    driver->is_core ? "#version 150\nout vec4 colour;\nvoid main () { colour = vec4 (1); }\n"
+    : is_es && version == 100 ? "#version 100\nvoid main () { gl_FragColor = vec4 (1.0); }\n"
+                              : "void main () { gl_FragColor = vec4 (1); }\n");
+}
+
 void
 driver_compile (Driver *driver)
 {
@@ -149,9 +208,7 @@ driver_compile (Driver *driver)
     }
   if (driver->sources[DRIVER_FRAGMENT] == NULL)
     {
-      driver->sources[DRIVER_FRAGMENT] = g_strdup (
-        driver->is_core ? "#version 150\nout vec4 colour;\nvoid main () { colour = vec4 (1); }\n"
-                        : "void main () { gl_FragColor = vec4 (1); }\n");
+      driver->sources[DRIVER_FRAGMENT] = make_white (driver);
       driver->is_separate = driver->is_core;
       driver_note (driver, "a pixel shader that is white");
     }

@@ -1,5 +1,4 @@
-/* A vertex shader for a pixel shader that came alone: a triangle that covers the target, and values
- * for all inputs. */
+/* A vertex shader for a stage that came without one: a triangle that covers the target, and values for all inputs. */
 #include "driver.h"
 
 #include <string.h>
@@ -37,11 +36,11 @@ type_name (GLenum type)
   return (base == 'i' ? integers : base == 'u' ? unsigneds : floats)[rows - 1];
 }
 
-/* A made-up value for an input, from the vec4 `all`. */
+/* A made-up value for an input, from the vec4 lanescope_at. */
 static void
 put_value (GString *text, GLenum type, guint number)
 {
-  const char *all = driver_type_base (type) == 'f' ? "all" : "whole";
+  const char *all = driver_type_base (type) == 'f' ? "lanescope_at" : "lanescope_whole";
   const guint rows = driver_type_rows (type);
 
   if (driver_type_columns (type) > 1)
@@ -61,6 +60,17 @@ typedef struct
   GLint type, size, location;
 } Input;
 
+/* The text that is made up. */
+typedef struct
+{
+  Driver *driver;
+  DriverStage stage;    /* whose inputs they are */
+  gboolean is_declared; /* the outputs are declared as the stage's text declares its inputs */
+  const char *outputs;  /* these declarations, or NULL */
+  GHashTable *blocks;   /* names of blocks to those of their instances */
+  GString *head, *body;
+} Maker;
+
 /* The vertex shader's names for old built-in inputs. */
 static const char *
 vertex_name (const char *name)
@@ -70,35 +80,80 @@ vertex_name (const char *name)
                                                : name;
 }
 
-static void
-put_input (const Driver *driver, GString *head, GString *body, const Input *input, guint number)
+/* Whether the declarations of the stage's text have the name. */
+static gboolean
+is_shown (const Maker *maker, const char *name)
 {
-  g_autofree char *plain = g_strdup (input->name);
-  char *bracket = strchr (plain, '[');
-  const gboolean is_array = bracket != NULL;
+  g_autofree char *root = g_strndup (name, strcspn (name, ".["));
+  guint line;
 
-  if (bracket != NULL)
-    *bracket = '\0';
-  if (!g_str_has_prefix (plain, "gl_"))
-    {
-      if (driver->is_core && input->location >= 0 &&
-          strstr (driver->sources[DRIVER_FRAGMENT], "location") != NULL)
-        g_string_append_printf (head, "layout (location = %d) ", input->location);
-      g_string_append_printf (
-        head, "%s%s %s %s", driver_type_base ((GLenum) input->type) == 'f' ? "" : "flat ",
-        driver->is_core ? "out" : "varying", type_name ((GLenum) input->type), plain);
-      if (is_array)
-        g_string_append_printf (head, "[%d]", input->size);
-      g_string_append (head, ";\n");
-    }
+  return maker->outputs != NULL && driver_has_word (maker->outputs, root, &line);
+}
+
+/* The declaration of an output that the text of the stage does not show. */
+static void
+put_declaration (Maker *maker, const Input *input, const char *plain, gboolean is_array)
+{
+  const Driver *driver = maker->driver;
+
+  if (driver->is_core && input->location >= 0 &&
+      strstr (driver->sources[maker->stage], "location") != NULL)
+    g_string_append_printf (maker->head, "layout (location = %d) ", input->location);
+  g_string_append_printf (
+    maker->head, "%s%s %s %s", driver_type_base ((GLenum) input->type) == 'f' ? "" : "flat ",
+    driver->is_core ? "out" : "varying", type_name ((GLenum) input->type), plain);
+  if (is_array)
+    g_string_append_printf (maker->head, "[%d]", input->size);
+  g_string_append (maker->head, ";\n");
+}
+
+/* "light.at" for "Light.at", where "light" is the instance of the block "Light". Returns: (transfer full). */
+static char *
+name_of_member (const Maker *maker, const char *name)
+{
+  const gsize n = strcspn (name, ".[");
+  g_autofree char *block = g_strndup (name, n);
+  const char *instance =
+    strchr (name, '.') != NULL ? g_hash_table_lookup (maker->blocks, block) : NULL;
+
+  if (instance == NULL)
+    return g_strdup (name);
+  return *instance ? g_strconcat (instance, name + n, NULL) : g_strdup (strchr (name, '.') + 1);
+}
+
+/* Leaves out the number of the vertex. Returns: FALSE for others than the first. */
+static gboolean
+drop_vertex (char *name)
+{
+  char *bracket = strchr (name, '[');
+  char *close = bracket != NULL ? strchr (bracket, ']') : NULL;
+
+  if (close == NULL)
+    return TRUE;
+  if (strncmp (bracket, "[0]", 3) != 0)
+    return FALSE;
+  memmove (bracket, close + 1, strlen (close + 1) + 1);
+  return TRUE;
+}
+
+static void
+put_input (Maker *maker, const Input *input, guint number)
+{
+  g_autofree char *plain = name_of_member (maker, input->name);
+  const gboolean is_array = g_str_has_suffix (plain, "[0]");
+
+  if (is_array)
+    plain[strlen (plain) - 3] = '\0';
+  if (!g_str_has_prefix (plain, "gl_") && !is_shown (maker, plain))
+    put_declaration (maker, input, plain, is_array);
   for (gint i = 0; i < (is_array ? input->size : 1); i++)
     {
-      g_string_append_printf (body, "  %s", vertex_name (plain));
+      g_string_append_printf (maker->body, "  %s", vertex_name (plain));
       if (is_array)
-        g_string_append_printf (body, "[%d]", i);
-      g_string_append (body, " = ");
-      put_value (body, (GLenum) input->type, number);
-      g_string_append (body, ";\n");
+        g_string_append_printf (maker->body, "[%d]", i);
+      g_string_append (maker->body, " = ");
+      put_value (maker->body, (GLenum) input->type, number);
+      g_string_append (maker->body, ";\n");
     }
 }
 
@@ -111,63 +166,76 @@ is_lowered (const Input *input, GString *body)
 
   if (!g_str_has_prefix (input->name, prefix) || !g_ascii_isdigit (*digit))
     return FALSE;
-  g_string_append_printf (body, "  gl_TexCoord[%c] = all;\n", *digit);
+  g_string_append_printf (body, "  gl_TexCoord[%c] = lanescope_at;\n", *digit);
   return TRUE;
 }
 
-static void
-put_inputs (Driver *driver, GLuint program, GString *head, GString *body)
+/* Input number i of a program. Returns: whether a vertex shader has to write it. */
+static gboolean
+read_input (const Maker *maker, GLuint program, GLuint i, Input *input)
 {
   static const GLenum wanted[] = { GL_TYPE, GL_ARRAY_SIZE, GL_LOCATION };
-  const DriverGl *gl = &driver->gl;
+  const DriverGl *gl = &maker->driver->gl;
+  GLint values[3] = { 0, 1, -1 };
+
+  *input = (Input){ .size = 1 };
+  gl->GetProgramResourceName (program, GL_PROGRAM_INPUT, i, sizeof input->name, NULL, input->name);
+  gl->GetProgramResourceiv (program, GL_PROGRAM_INPUT, i, 3, wanted, 3, NULL, values);
+  input->type = values[0];
+  input->size = MAX (values[1], 1);
+  input->location = values[2];
+  if (maker->stage == DRIVER_GEOMETRY && !drop_vertex (input->name))
+    return FALSE;
+  return !is_generated (input->name) &&
+         !(maker->stage == DRIVER_GEOMETRY &&
+           (g_str_has_prefix (input->name, "gl_") || strstr (input->name, ".gl_") != NULL));
+}
+
+static void
+put_inputs (Maker *maker, GLuint program, gboolean is_told)
+{
   GLint n = 0;
   guint number = 0;
 
-  gl->GetProgramInterfaceiv (program, GL_PROGRAM_INPUT, GL_ACTIVE_RESOURCES, &n);
+  maker->driver->gl.GetProgramInterfaceiv (program, GL_PROGRAM_INPUT, GL_ACTIVE_RESOURCES, &n);
   for (GLint i = 0; i < n; i++)
     {
-      Input input = { .size = 1 };
-      GLint values[3] = { 0, 1, -1 };
+      Input input;
 
-      gl->GetProgramResourceName (program, GL_PROGRAM_INPUT, (GLuint) i, sizeof input.name, NULL,
-                                  input.name);
-      gl->GetProgramResourceiv (program, GL_PROGRAM_INPUT, (GLuint) i, 3, wanted, 3, NULL, values);
-      input.type = values[0];
-      input.size = MAX (values[1], 1);
-      input.location = values[2];
-      if (is_generated (input.name) || is_lowered (&input, body))
+      if (!read_input (maker, program, (GLuint) i, &input) || is_lowered (&input, maker->body))
         continue;
-      put_input (driver, head, body, &input, number++);
-      driver_note (driver, "what %s is: from 0 to 1 and from -1 to 1 across the target",
-                   input.name);
+      put_input (maker, &input, number++);
+      if (is_told)
+        driver_note (maker->driver, "what %s is: from 0 to 1 and from -1 to 1 across the target",
+                     input.name);
     }
 }
 
-/* Links the pixel shader alone to find its inputs. If it does not compile, a later step reports
- * it. */
+/* Links the stage alone to find its inputs. log: gets why it does not link. */
 static GLuint
-link_alone (Driver *driver)
+link_alone (Driver *driver, GLuint shader, char **log)
 {
   const DriverGl *gl = &driver->gl;
-  g_autofree char *log = NULL;
-  const GLuint shader =
-    driver_compile_source (driver, DRIVER_FRAGMENT, driver->sources[DRIVER_FRAGMENT], &log);
-  const GLuint program = shader ? gl->CreateProgram () : 0;
-  GLint good = 0;
+  const GLuint program = gl->CreateProgram ();
+  GLint good = 0, length = 0;
 
-  if (!shader)
-    return 0;
   gl->ProgramParameteri (program, GL_PROGRAM_SEPARABLE, GL_TRUE);
   gl->AttachShader (program, shader);
   gl->LinkProgram (program);
   gl->GetProgramiv (program, GL_LINK_STATUS, &good);
-  return good ? program : 0;
+  if (good)
+    return program;
+  gl->GetProgramiv (program, GL_INFO_LOG_LENGTH, &length);
+  *log = g_malloc0 ((gsize) length + 1);
+  gl->GetProgramInfoLog (program, length + 1, NULL, *log);
+  return 0;
 }
 
+/* source: (nullable) */
 static char *
-version_line (const Driver *driver)
+version_line (const char *source)
 {
-  const char *version = strstr (driver->sources[DRIVER_FRAGMENT], "#version");
+  const char *version = source != NULL ? strstr (source, "#version") : NULL;
   const char *end = version != NULL ? strchr (version, '\n') : NULL;
 
   /* Programs of OpenGL ES are linked with OpenGL ES programs only. */
@@ -175,28 +243,132 @@ version_line (const Driver *driver)
                                         : g_strdup ("#version 120");
 }
 
+/* The text for the inputs of a program, 0: none. */
+static char *
+make_text (Maker *maker, GLuint program, gboolean is_told)
+{
+  const char *source = maker->driver->sources[maker->stage];
+  g_autofree char *version = version_line (program ? source : NULL);
+  g_autofree char *outputs = NULL;
+  const gboolean is_es = strstr (version, " es") != NULL || strstr (version, " 100") != NULL;
+  guint line;
+  const char *position =
+    program && driver_has_word (source, "position", &line) ? "lanescope_position" : "position";
+
+  maker->blocks = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  maker->head = g_string_new (version);
+  maker->body = g_string_new (NULL);
+  g_string_append_c (maker->head, '\n');
+  if (!is_es)
+    g_string_append (maker->head, "#extension GL_ARB_explicit_attrib_location : enable\n"
+                                  "#extension GL_ARB_separate_shader_objects : enable\n");
+  if (program && maker->is_declared)
+    {
+      outputs = driver_make_outputs (source, maker->stage == DRIVER_GEOMETRY,
+                                     maker->driver->is_core, maker->blocks);
+      maker->outputs = outputs;
+      g_string_append (maker->head, outputs);
+      g_string_append_c (maker->head, '\n');
+    }
+  if (program)
+    put_inputs (maker, program, is_told);
+  g_string_append_printf (maker->head,
+                          "%s vec4 %s;\n"
+                          "void main ()\n{\n"
+                          "  vec4 lanescope_at = vec4 (%s.xy * 0.5 + 0.5, %s.xy);\n",
+                          maker->driver->is_core ? "in" : "attribute", position, position,
+                          position);
+  if (strstr (maker->body->str, "lanescope_whole") != NULL)
+    g_string_append (maker->head, "  ivec4 lanescope_whole = ivec4 (7, -3, 1000007, 5);\n");
+  g_string_append_printf (maker->head, "%s  gl_Position = %s;\n}\n", maker->body->str, position);
+  g_string_free (maker->body, TRUE);
+  maker->outputs = NULL;
+  g_hash_table_unref (maker->blocks);
+  return g_string_free (maker->head, FALSE);
+}
+
+/* --- trying ------------------------------------------------------------------------------------ */
+
+/* Whether a vertex shader compiles and fits to the stage behind it. log: gets why not. */
+static gboolean
+fits (Driver *driver, const char *text, GLuint shader, char **log)
+{
+  const DriverGl *gl = &driver->gl;
+  const GLuint made = driver_compile_source (driver, DRIVER_VERTEX, text, log);
+  const GLuint program = made ? gl->CreateProgram () : 0;
+  GLint good = 0, length = 0;
+
+  if (!made)
+    return FALSE;
+  g_clear_pointer (log, g_free);
+  if (driver->is_separate)
+    gl->ProgramParameteri (program, GL_PROGRAM_SEPARABLE, GL_TRUE);
+  gl->AttachShader (program, made);
+  gl->AttachShader (program, shader);
+  gl->LinkProgram (program);
+  gl->GetProgramiv (program, GL_LINK_STATUS, &good);
+  gl->GetProgramiv (program, GL_INFO_LOG_LENGTH, &length);
+  *log = g_malloc0 ((gsize) length + 1);
+  gl->GetProgramInfoLog (program, length + 1, NULL, *log);
+  return good != 0;
+}
+
+/* Ends with the input that the log is about, else the first one. */
+_Noreturn static void
+fail_made_up (const Maker *maker, GLuint program, const char *log)
+{
+  static const char *const stages[] = { "vert", "geom", "frag" };
+  g_autofree char *name = g_strdup ("?");
+  guint line = 1;
+  GLint n = 0;
+
+  maker->driver->gl.GetProgramInterfaceiv (program, GL_PROGRAM_INPUT, GL_ACTIVE_RESOURCES, &n);
+  for (GLint i = 0; i < n; i++)
+    {
+      Input input;
+      const gboolean is_ours = read_input (maker, program, (GLuint) i, &input);
+      g_autofree char *plain = g_strndup (input.name, strcspn (input.name, ".["));
+
+      if (!is_ours || (*name != '?' && strstr (log, plain) == NULL))
+        continue;
+      g_free (name);
+      name = g_steal_pointer (&plain);
+    }
+  driver_has_word (maker->driver->sources[maker->stage], name, &line);
+  driver_fail ("made-up", "%s\n%s\n%u\n%s", stages[maker->stage], name, line, log);
+}
+
+/* The shader with the inputs of a stage. What does not compile, or does not link by itself, a later step reports. */
+static char *
+make_for_stage (Maker *maker)
+{
+  Driver *driver = maker->driver;
+  g_autofree char *log = NULL, *first = NULL, *second = NULL;
+  const GLuint shader =
+    driver_compile_source (driver, maker->stage, driver->sources[maker->stage], &log);
+  const GLuint program = shader ? link_alone (driver, shader, &driver->alone_log) : 0;
+
+  for (guint i = 0; program && i < 2; i++)
+    {
+      g_autofree char *text = NULL;
+
+      maker->is_declared = i == 0;
+      text = make_text (maker, program, FALSE);
+      if (fits (driver, text, shader, i == 0 ? &first : &second))
+        return make_text (maker, program, TRUE);
+      if (i == 1)
+        fail_made_up (maker, program, first);
+    }
+  return make_text (maker, 0, FALSE);
+}
+
 char *
 driver_make_vertex_shader (Driver *driver)
 {
-  const GLuint program = driver->sources[DRIVER_FRAGMENT] != NULL ? link_alone (driver) : 0;
-  g_autofree char *version = program ? version_line (driver) : g_strdup ("#version 120");
-  GString *head = g_string_new (version);
-  GString *body = g_string_new (NULL);
+  Maker maker = { .driver = driver,
+                  .stage =
+                    driver->sources[DRIVER_GEOMETRY] != NULL ? DRIVER_GEOMETRY : DRIVER_FRAGMENT };
 
-  g_string_append (head, "\n#extension GL_ARB_explicit_attrib_location : enable\n"
-                         "#extension GL_ARB_separate_shader_objects : enable\n");
-  if (strstr (version, " es") != NULL)
-    g_string_assign (head, version), g_string_append_c (head, '\n');
-  if (program)
-    put_inputs (driver, program, head, body);
-  g_string_append_printf (head,
-                          "%s vec4 position;\n"
-                          "void main ()\n{\n"
-                          "  vec4 all = vec4 (position.xy * 0.5 + 0.5, position.xy);\n",
-                          driver->is_core ? "in" : "attribute");
-  if (strstr (body->str, "whole") != NULL)
-    g_string_append (head, "  ivec4 whole = ivec4 (7, -3, 1000007, 5);\n");
-  g_string_append_printf (head, "%s  gl_Position = position;\n}\n", body->str);
-  g_string_free (body, TRUE);
-  return g_string_free (head, FALSE);
+  return driver->sources[maker.stage] != NULL ? make_for_stage (&maker)
+                                              : make_text (&maker, 0, FALSE);
 }

@@ -144,7 +144,8 @@ typedef struct
   gboolean is_separate, is_core;
   gboolean is_exact; /* a missing value is OpenGL's initial one */
 
-  guint64 memory; /* most bytes that the request may take */
+  char *alone_log; /* why the stage behind a made-up one does not link by itself; NULL: it does */
+  guint64 memory;  /* most bytes that the request may take */
 
   /* The state of the request. */
   GLuint programs[DRIVER_N_STAGES]; /* all the same one unless they are separate */
@@ -187,10 +188,22 @@ guint32 driver_bits (const char *word, gboolean is_float);
 
 /* driver-program.c */
 void driver_compile (Driver *driver);
+guint driver_find_version (const char *source, gboolean *is_es);
+void driver_widen_versions (const Driver *driver);
 GLuint driver_compile_source (Driver *driver, DriverStage stage, const char *source, char **log);
 
 /* driver-vertices.c */
 char *driver_make_vertex_shader (Driver *driver);
+
+/* driver-inputs.c */
+/* The inputs that a text declares, as outputs of the stage before it, with what these need. is_arrayed: they are arrays of vertices.
+ * blocks: gets the name of the instance of each interface block, "" for none. Returns: (transfer full). */
+char *driver_make_outputs (const char *source,
+                           gboolean is_arrayed,
+                           gboolean is_core,
+                           GHashTable *blocks);
+/* Whether a text has the word outside of its comments; line: the first line that has it, from 1. */
+gboolean driver_has_word (const char *source, const char *name, guint *line);
 
 /* driver-uniforms.c */
 typedef enum

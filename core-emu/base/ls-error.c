@@ -1,5 +1,7 @@
 #include "ls-error.h"
 
+#include <string.h>
+
 /* Not by G_DEFINE_QUARK, whose static variable several threads may write at once. */
 GQuark
 ls_error_quark (void)
@@ -34,4 +36,58 @@ ls_error_code_name (const GError *error)
       return "memory";
     }
   return "other";
+}
+
+/* ":NUMBER" at text. Returns: what is behind, or NULL. */
+static const char *
+read_number (const char *text, guint *number)
+{
+  char *end;
+
+  if (*text != ':' || !g_ascii_isdigit (text[1]))
+    return NULL;
+  *number = (guint) MIN (g_ascii_strtoull (text + 1, &end, 10), (guint64) G_MAXINT);
+  return end;
+}
+
+const char *
+ls_error_find_place (const char *text, gsize *n_file, guint *line, guint *column)
+{
+  for (const char *at = strchr (text, ':'); at != NULL; at = strchr (at + 1, ':'))
+    {
+      const char *behind = at != text ? read_number (at, line) : NULL;
+      const char *end = behind != NULL ? read_number (behind, column) : NULL;
+
+      if (behind == NULL || *line == 0)
+        continue;
+      if (end == NULL)
+        *column = 0;
+      end = end != NULL ? end : behind;
+      if (!g_str_has_prefix (end, ": "))
+        continue;
+      *n_file = (gsize) (at - text);
+      return end + 2;
+    }
+  return NULL;
+}
+
+char **
+ls_error_split (const char *message)
+{
+  char **lines = g_strsplit (message, "\n", -1);
+  const guint n = g_strv_length (lines);
+
+  for (guint i = 0; i < n; i++)
+    {
+      gsize n_file;
+      guint line, column;
+
+      if (ls_error_find_place (lines[i], &n_file, &line, &column) != NULL || n < 2)
+        continue;
+      g_strfreev (lines);
+      lines = g_new0 (char *, 2);
+      lines[0] = g_strdup (message);
+      return lines;
+    }
+  return lines;
 }

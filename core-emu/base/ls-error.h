@@ -24,3 +24,10 @@ GQuark ls_error_quark (void);
 /* A stable word for what went wrong: "syntax", "range", ...; "other" for errors that are not of
  * this domain. */
 const char *ls_error_code_name (const GError *error);
+
+/* The errors of a message that has several, each on a line of its own that begins with its place, "FILE:LINE:COLUMN: "; of any other
+ * message, that alone. Returns: (transfer full). */
+char **ls_error_split (const char *message);
+/* Reads the place in front of such a line. n_file: gets the length of the file's name; line, column: from 1, 0: it has none. Returns:
+ * what is said of the place, or NULL if the line begins with none. */
+const char *ls_error_find_place (const char *text, gsize *n_file, guint *line, guint *column);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ls-dialogs.h"
+#include "ls-error.h"
 #include "ls-file.h"
 #include "ls-interrupt.h"
 #include "ls-side.h"
@@ -209,6 +210,21 @@ loaded_cb (LsSourceEditor *self, LsScene *scene)
     ls_source_view_set_machine (self->view, scene);
 }
 
+/* The lines of the file of which something is said besides the first. */
+static void
+mark_others (LsSourceEditor *self, const char *message, const char *base)
+{
+  g_auto (GStrv) parts = ls_error_split (message);
+
+  for (guint i = 0; parts[i] != NULL && parts[1] != NULL; i++)
+    {
+      guint line, column;
+
+      if (ls_source_find_place (parts[i], base, &line, &column))
+        ls_source_view_add_error_line (self->view, line);
+    }
+}
+
 /* The place is of the text that was compiled: who has typed since is not taken there. */
 static void
 load_failed_cb (LsSourceEditor *self, const char *name, const char *message)
@@ -227,6 +243,7 @@ load_failed_cb (LsSourceEditor *self, const char *name, const char *message)
       return;
     }
   ls_source_view_set_error (self->view, message, line, column);
+  mark_others (self, message, base);
   g_signal_emit_by_name (self, "wrong", name);
 }
 

@@ -151,7 +151,10 @@ ls_importers_are_sure (GBytes *bytes)
 gboolean
 ls_importers_check (GBytes *bytes, const char *name, GError **error)
 {
-  return ls_importers_are_sure (bytes) || ls_foreign_check (bytes, name, error);
+  guint score;
+
+  return (find_importer (bytes, name, &score) != NULL && score >= LS_IMPORTER_SURE) ||
+         ls_foreign_check (bytes, name, error);
 }
 
 gboolean

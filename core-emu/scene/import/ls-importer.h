@@ -34,7 +34,7 @@ typedef struct
 {
   const char *name;
   /* How sure the importer is that the bytes are its own: 0 not at all, 100 quite. Must be quick and never fail. name: the
-   * file's, or "": who goes by that is never sure. */
+   * file's, or "": who goes by that alone is sure only of an ending that nobody else has. */
   guint (*probe) (GBytes *bytes, const char *name);
   /* Fills imported, which is empty but initialised, or fails with an error that names file and place. name is the
    * file's. */

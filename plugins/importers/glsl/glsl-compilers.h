@@ -1,7 +1,7 @@
 #pragma once
 
 #include "glsl-answer.h"
-#include "ls-glsl.h"
+#include "glsl-source.h"
 
 /* Who compiles what a request asks for. */
 

@@ -56,57 +56,72 @@ glsl_request_name (const LsGlslRequest *request)
 
 /* --- errors ----------------------------------------------------------------------------------- */
 
-typedef struct
+/* The stage whose log it is: its word is the first line. Returns: the log behind. */
+static const char *
+split_log (const char *log, LsGlslStage *stage)
 {
-  guint line, column;
-  const char *message;
-} Complaint;
-
-/* Mesa's form of a message: "0:5(12): error: text". Returns: whether the line is one. */
-static gboolean
-read_complaint (const char *text, Complaint *complaint)
-{
-  char *end;
-
-  if (!g_str_has_prefix (text, "0:"))
-    return FALSE;
-  complaint->line = (guint) g_ascii_strtoull (text + 2, &end, 10);
-  if (*end != '(')
-    return FALSE;
-  complaint->column = (guint) g_ascii_strtoull (end + 1, &end, 10);
-  if (!g_str_has_prefix (end, "): "))
-    return FALSE;
-  complaint->message = end + 3;
-  return TRUE;
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    if (g_str_has_prefix (log, words[i]) && log[strlen (words[i])] == '\n')
+      {
+        *stage = i;
+        return log + strlen (words[i]) + 1;
+      }
+  *stage = LS_GLSL_PIXEL;
+  return log;
 }
 
 static gboolean
-fail_compile (const LsGlslRequest *request, const char *log, GError **error)
+fail_compile (const LsGlslRequest *request,
+              const GlslSource *source,
+              const char *log,
+              GError **error)
 {
-  g_auto (GStrv) lines = g_strsplit (log, "\n", -1);
-  const char *name = glsl_request_name (request);
-  /* A version that the driver lacks is no error of the text. */
-  const LsErrorCode code = strstr (log, " is not supported. Supported versions") != NULL
-                             ? LS_ERROR_UNSUPPORTED
-                             : LS_ERROR_SYNTAX;
-  Complaint first = { 0 }, next;
-  guint n = 0;
+  LsGlslStage stage;
+  const char *said = split_log (log, &stage);
+  const char *name =
+    request->names[stage] != NULL ? request->names[stage] : glsl_request_name (request);
 
-  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
-    if (lines[0] != NULL && !strcmp (lines[0], words[i]) && request->names[i] != NULL)
-      name = request->names[i];
-  for (guint i = 1; lines[0] != NULL && lines[i] != NULL; i++)
-    if (read_complaint (lines[i], &next) && n++ == 0)
-      first = next;
-  if (!n)
-    g_set_error (error, LS_ERROR, code, "%s: it does not compile: %s", name,
-                 lines[0] != NULL && lines[1] != NULL ? lines[1] : "the compiler does not say why");
-  else if (n == 1)
-    g_set_error (error, LS_ERROR, code, "%s:%u:%u: %s", name, first.line, first.column,
-                 first.message);
+  return glsl_fail_compile (source, stage, said, name, error);
+}
+
+/* What the process says of an input for which it found no vertex shader: stage, name, line, and why, each on its line. */
+static gboolean
+fail_made_up (const LsGlslRequest *request,
+              const GlslSource *source,
+              const char *reason,
+              GError **error)
+{
+  LsGlslStage stage;
+  g_auto (GStrv) lines = g_strsplit (split_log (reason, &stage), "\n", 3);
+  const guint n = g_strv_length (lines);
+  GlslOrigin at = { 0, n > 1 ? (guint) g_ascii_strtoull (lines[1], NULL, 10) : 1 };
+  const char *name =
+    request->names[stage] != NULL ? request->names[stage] : glsl_request_name (request);
+
+  if (source != NULL)
+    {
+      glsl_source_find (source, stage, at.line, &at);
+      name = glsl_source_file (source, at.file);
+    }
+  g_set_error (
+    error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+    "%s:%u: Lanescope could not make up a vertex shader for the input %s (write one, and "
+    "put it beside the file, called alike with the ending .vert)",
+    name, at.line, n ? lines[0] : "?");
+  return FALSE;
+}
+
+static gboolean
+fail_link (const GlslSource *source, const char *name, const char *reason, GError **error)
+{
+  if (!glsl_check_features (source, reason, error))
+    return FALSE;
+  if (strstr (reason, "lacks `main'") != NULL)
+    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+                 "%s: it has no main () (if another text includes it, open that one)", name);
   else
-    g_set_error (error, LS_ERROR, code, "%s:%u:%u: %s (and %u more)", name, first.line,
-                 first.column, first.message, n - 1);
+    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: the stages do not fit together: %s", name,
+                 reason);
   return FALSE;
 }
 
@@ -122,13 +137,14 @@ fail_answer (const LsGlslRequest *request,
 
   g_strdelimit (g_strstrip (reason), "\n", ' ');
   if (!strcmp (answer->failure, "compile"))
-    return fail_compile (request, answer->reason, error);
+    return fail_compile (request, request->source, answer->reason, error);
   if (glsl_fail_start (name, answer, outcome->messages, error))
     return FALSE;
   if (!strcmp (answer->failure, "link"))
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: the stages do not fit together: %s", name,
-                 reason);
-  else if (!strcmp (answer->failure, "inputs"))
+    return fail_link (request->source, name, reason, error);
+  if (!strcmp (answer->failure, "made-up"))
+    return fail_made_up (request, request->source, answer->reason, error);
+  if (!strcmp (answer->failure, "inputs"))
     g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: its inputs: %s", name, reason);
   else
     g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: this driver is not supported: %s: %s",
@@ -175,6 +191,8 @@ fail_outcome (const LsGlslRequest *request, const GlslOutcome *outcome, GError *
     return fail_memory (request, error);
   else if (outcome->is_long)
     g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: the compiler's answer is too long", name);
+  else if (outcome->signal && !glsl_check_features (request->source, "", error))
+    return FALSE;
   else if (outcome->signal)
     g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
                  "%s: the driver's compiler crashed (signal %d)%s%s", name, outcome->signal,

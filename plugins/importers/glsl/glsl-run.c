@@ -152,6 +152,7 @@ clean_environment (GSubprocessLauncher *launcher)
     "EGL_PLATFORM",
     "MESA_GL_VERSION_OVERRIDE",
     "MESA_GLSL_VERSION_OVERRIDE",
+    "MESA_EXTENSION_OVERRIDE",
     "DISPLAY",
     "WAYLAND_DISPLAY",
     "XDG_CONFIG_HOME",

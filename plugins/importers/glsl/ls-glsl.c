@@ -14,50 +14,74 @@
 #define TEXT_TIMES 8         /* measured: bytes that compiling takes for each byte of text */
 
 /* Endings of file names, by stage. */
-static const char *const suffixes[LS_GLSL_N_STAGES][4] = {
-  { ".vert", ".vs", ".vsh.glsl", NULL },
-  { ".geom", ".gs", NULL },
-  { ".frag", ".fs", NULL },
+static const char *const suffixes[LS_GLSL_N_STAGES][9] = {
+  { ".vert", ".vs", ".vsh", ".vsh.glsl", ".vert.glsl", ".vs.glsl", "_vs.txt", NULL },
+  { ".geom", ".gs", ".gsh", ".gsh.glsl", ".geom.glsl", ".gs.glsl", "_gs.txt", NULL },
+  { ".frag", ".fs", ".fsh", ".fsh.glsl", ".frag.glsl", ".fs.glsl", "_ps.txt", NULL },
 };
+/* Of these the name says that it is GLSL, whatever it says; of the others the text does. */
+static const char *const sure_suffixes[] = { ".vert", ".geom", ".frag", ".glsl",
+                                             ".vs",   ".fs",   ".fsh",  NULL };
+
+static gboolean
+has_suffix (const char *name, const char *const *endings)
+{
+  for (guint i = 0; endings[i] != NULL; i++)
+    if (g_str_has_suffix (name, endings[i]))
+      return TRUE;
+  return FALSE;
+}
 
 /* The stage of a text, if its name does not tell. */
 static LsGlslStage
-guess_stage (const char *text)
+guess_stage (const char *bare)
 {
-  return strstr (text, "EmitVertex") != NULL    ? LS_GLSL_GEOMETRY
-         : strstr (text, "gl_Position") != NULL ? LS_GLSL_VERTEX
+  const guint bits = glsl_find_stages (bare);
+
+  if (bits)
+    return bits & 1u << LS_GLSL_PIXEL    ? LS_GLSL_PIXEL
+           : bits & 1u << LS_GLSL_VERTEX ? LS_GLSL_VERTEX
+                                         : LS_GLSL_GEOMETRY;
+  return strstr (bare, "EmitVertex") != NULL    ? LS_GLSL_GEOMETRY
+         : strstr (bare, "gl_Position") != NULL ? LS_GLSL_VERTEX
                                                 : LS_GLSL_PIXEL;
 }
 
 gboolean
 ls_glsl_find_stage (const char *name, const char *text, LsGlslStage *stage)
 {
+  g_autofree char *bare = glsl_bare (text);
+
   for (guint s = 0; s < LS_GLSL_N_STAGES; s++)
-    for (guint i = 0; suffixes[s][i] != NULL; i++)
-      if (g_str_has_suffix (name, suffixes[s][i]))
-        {
-          *stage = s;
-          return TRUE;
-        }
-  *stage = guess_stage (text);
-  return g_str_has_suffix (name, ".glsl");
+    if (has_suffix (name, suffixes[s]))
+      {
+        *stage = s;
+        return TRUE;
+      }
+  *stage = guess_stage (bare);
+  return g_str_has_suffix (name, ".glsl") || glsl_is_text (bare);
 }
 
 /* --- compiling -------------------------------------------------------------------------------- */
 
-/* "0:3(7): warning: text" of a stage's log. */
+/* The log of each stage, with its word in front. */
 static void
-add_warnings (const GlslAnswer *answer, GPtrArray *findings)
+add_warnings (const LsGlslRequest *request,
+              const GlslSource *source,
+              const GlslAnswer *answer,
+              GPtrArray *findings)
 {
-  for (guint i = 0; i < answer->warnings->len; i++)
-    {
-      g_auto (GStrv) lines = g_strsplit (g_ptr_array_index (answer->warnings, i), "\n", 64);
+  static const char *const words[] = { "vert\n", "geom\n", "frag\n" };
 
-      for (guint k = 1; lines[0] != NULL && lines[k] != NULL; k++)
-        if (*lines[k])
-          ls_diagnostics_add_text (findings, LS_SEVERITY_NOTE, 0, 0, NULL, "%s: %s", lines[0],
-                                   lines[k]);
-    }
+  for (guint i = 0; i < answer->warnings->len; i++)
+    for (guint s = 0; s < LS_GLSL_N_STAGES; s++)
+      {
+        const char *log = g_ptr_array_index (answer->warnings, i);
+
+        if (g_str_has_prefix (log, words[s]) && request->names[s] != NULL)
+          glsl_add_warnings (source, s, log + strlen (words[s]), glsl_request_name (request),
+                             findings);
+      }
 }
 
 /* Adds the drafts of all draws; if there is none, the error of the first. */
@@ -97,11 +121,42 @@ take_texts (const LsGlslRequest *request, LsBudgetShare *share, GError **error)
   return FALSE;
 }
 
+/* The request with its final texts. */
+static void
+take_source (LsGlslRequest *request, const GlslSource *source)
+{
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    {
+      const char *name = glsl_request_name (request);
+
+      request->sources[i] = source->stages[i].text;
+      if (source->stages[i].text != NULL && request->names[i] == NULL)
+        request->names[i] = name;
+    }
+  if (source->has_other_stages && source->stages[LS_GLSL_PIXEL].text != NULL)
+    request->stage = LS_STAGE_PS;
+  request->inputs = source->inputs->len ? source->inputs->str : NULL;
+}
+
+static gboolean
+ask_driver (const LsGlslRequest *request, LsImported *imported, GError **error)
+{
+  g_auto (GlslAnswer) answer = { 0 };
+
+  if (!glsl_backend_is_there (request, error) || !glsl_driver_ask (request, &answer, error) ||
+      !glsl_driver_is_known (request, &answer, error))
+    return FALSE;
+  for (guint i = 0; request->source != NULL && i < request->source->notes->len; i++)
+    g_ptr_array_add (answer.notes, g_strdup (g_ptr_array_index (request->source->notes, i)));
+  add_warnings (request, request->source, &answer, imported->findings);
+  return add_draws (request, &answer, imported, error) && make_gsh (request, &answer, error);
+}
+
 gboolean
 ls_glsl_compile (const LsGlslRequest *wanted, LsImported *imported, GError **error)
 {
   LsGlslRequest request = *wanted;
-  g_auto (GlslAnswer) answer = { 0 };
+  g_auto (GlslSource) source = { 0 };
   g_auto (LsBudgetShare) share = { 0 };
   g_autofree char *cafe = NULL;
 
@@ -110,13 +165,16 @@ ls_glsl_compile (const LsGlslRequest *wanted, LsImported *imported, GError **err
   ls_budget_share_init (&share, imported->budget);
   if (!take_texts (&request, &share, error))
     return FALSE;
+  if (!request.is_plain)
+    {
+      if (!glsl_source_init (&source, &request, imported, error))
+        return FALSE;
+      take_source (&request, &source);
+      request.source = &source;
+    }
   if (glsl_cafe_takes (&request, &cafe))
     return glsl_cafe_compile (&request, cafe, imported, error);
-  if (!glsl_backend_is_there (&request, error) || !glsl_driver_ask (&request, &answer, error) ||
-      !glsl_driver_is_known (&request, &answer, error))
-    return FALSE;
-  add_warnings (&answer, imported->findings);
-  return add_draws (&request, &answer, imported, error) && make_gsh (&request, &answer, error);
+  return ask_driver (&request, imported, error);
 }
 
 /* --- opening a file --------------------------------------------------------------------------- */
@@ -136,20 +194,33 @@ matches (const char *pattern, const char *text, gsize size)
   return g_regex_match_full (regex, text, (gssize) MIN (size, TEXT_LOOKED_AT), 0, 0, NULL, NULL);
 }
 
+/* Driver logs have programs in front of their words, tests have them in sections: neither is
+ * GLSL. */
+static gboolean
+is_log (const char *text, gsize size)
+{
+  return matches (
+    "^\\[(require|(vertex|geometry|fragment|compute|tessellation [a-z]+) (shader|program)|test|"
+    "vertex data)[a-z ]*\\]|^(bytecode|-----|=====|VERT|FRAG|GEOM)\\b",
+    text, size);
+}
+
 static guint
-glsl_probe (GBytes *bytes, const char *name G_GNUC_UNUSED)
+glsl_probe (GBytes *bytes, const char *name)
 {
   gsize size;
-  const char *text = g_bytes_get_data (bytes, &size);
+  const char *data = g_bytes_get_data (bytes, &size);
+  g_autofree char *text = NULL, *bare = NULL;
 
-  if (glsl_answer_is_one ((const guint8 *) text, size))
+  if (glsl_answer_is_one ((const guint8 *) data, size))
     return 95;
-  /* Driver logs have programs in front of their words, tests have them in sections: neither is
-   * GLSL. */
-  if (!is_text (text, size) || !matches ("\\bvoid\\s+main\\s*\\(", text, size) ||
-      matches ("^\\[[a-z ]+\\]|^(bytecode|-----|=====|VERT|FRAG|GEOM)\\b", text, size))
+  if (!is_text (data, size) || is_log (data, size))
     return 0;
-  return 90;
+  if (has_suffix (name, sure_suffixes))
+    return LS_IMPORTER_SURE;
+  text = g_strndup (data, MIN (size, TEXT_LOOKED_AT));
+  bare = glsl_bare (text);
+  return glsl_is_text (bare) ? LS_IMPORTER_SURE : 0;
 }
 
 /* The text of a file in the same folder with the same name but another ending. Returns: (transfer
@@ -173,7 +244,8 @@ read_sibling (LsImported *imported,
       g_autoptr (GBytes) bytes =
         base != NULL ? ls_imported_read_beside (imported, path, base, LS_FILE_MAX_BYTES) : NULL;
 
-      if (bytes == NULL || !is_text (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes)))
+      if (bytes == NULL || glsl_probe (bytes, other) < LS_IMPORTER_SURE ||
+          glsl_answer_is_one (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes)))
         continue;
       *name = g_strdup (other);
       return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
@@ -226,6 +298,8 @@ import_text (const char *text,
   g_autofree char *title = g_path_get_basename (path);
   LsGlslRequest request = { .title = title };
   char *sources[LS_GLSL_N_STAGES] = { NULL }, *names[LS_GLSL_N_STAGES] = { NULL };
+  g_autofree char *bare = glsl_bare (text);
+  const gboolean has_others = glsl_find_stages (bare) != 0;
   LsGlslStage own;
   gboolean is_good;
 
@@ -233,7 +307,7 @@ import_text (const char *text,
   request.stage = stages[own];
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     {
-      if (i != own)
+      if (i != own && !has_others)
         sources[i] = read_sibling (imported, path, own, i, &names[i]);
       request.sources[i] = i == own ? text : sources[i];
       request.names[i] = i == own ? path : names[i];

@@ -33,7 +33,9 @@ static gboolean
 compile (const PiglitTest *test, const char *name, LsImported *imported, GError **error)
 {
   g_autofree char *title = title_of (name);
-  LsGlslRequest request = { .title = title, .stage = LS_STAGE_PS, .inputs = test->inputs->str };
+  LsGlslRequest request = {
+    .title = title, .stage = LS_STAGE_PS, .inputs = test->inputs->str, .is_plain = TRUE
+  };
 
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     {

@@ -1,0 +1,312 @@
+#include <string.h>
+
+#include "glsl-source.h"
+#include "ls-diagnostic.h"
+#include "ls-error.h"
+#include "ls-text.h"
+
+/* What the compiler says is wrong, told of the files that a person has. */
+
+#define MAX_SHOWN 20 /* complaints */
+
+typedef struct
+{
+  GlslOrigin at;
+  guint column;
+  gboolean is_made_up; /* of a line that Lanescope wrote */
+  gboolean is_warning;
+  char *message;
+} Complaint;
+
+static void
+complaint_clear (gpointer data)
+{
+  g_free (((Complaint *) data)->message);
+}
+
+/* --- reading ----------------------------------------------------------------------------------- */
+
+/* What an include that failed put in its place says by itself. */
+static char *
+dup_message (const char *text)
+{
+  const char *mark = strstr (text, "#error " GLSL_INCLUDE_MARK);
+
+  if (mark != NULL)
+    return g_strconcat ("error: ", mark + strlen ("#error " GLSL_INCLUDE_MARK), NULL);
+  return g_str_has_prefix (text, "preprocessor ") ? g_strdup (text + strlen ("preprocessor "))
+                                                  : g_strdup (text);
+}
+
+/* Mesa's form of a message: "0:5(12): error: text". Returns: whether the line is one. */
+static gboolean
+read_complaint (const GlslSource *source, LsGlslStage stage, const char *text, Complaint *complaint)
+{
+  char *end;
+  guint line;
+
+  if (!g_ascii_isdigit (*text))
+    return FALSE;
+  g_ascii_strtoull (text, &end, 10);
+  if (*end != ':')
+    return FALSE;
+  line = (guint) g_ascii_strtoull (end + 1, &end, 10);
+  if (*end != '(')
+    return FALSE;
+  complaint->column = (guint) g_ascii_strtoull (end + 1, &end, 10);
+  if (!g_str_has_prefix (end, "): "))
+    return FALSE;
+  complaint->message = dup_message (end + 3);
+  complaint->is_warning = strncmp (complaint->message, "error", 5) != 0;
+  complaint->at = (GlslOrigin){ 0, line };
+  complaint->is_made_up = source != NULL && !glsl_source_find (source, stage, line, &complaint->at);
+  return TRUE;
+}
+
+static gboolean
+is_known (const GArray *complaints, const Complaint *next)
+{
+  for (guint i = 0; i < complaints->len; i++)
+    {
+      const Complaint *c = &g_array_index (complaints, Complaint, i);
+
+      if (c->at.file == next->at.file && c->at.line == next->at.line &&
+          (c->is_warning == next->is_warning || next->is_warning))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The errors, then the warnings; the first of each line: what else it says of the line follows from that. Returns: (transfer
+ * full) (element-type Complaint) */
+static GArray *
+read_log (const GlslSource *source, LsGlslStage stage, const char *log)
+{
+  g_auto (GStrv) lines = g_strsplit (log, "\n", -1);
+  GArray *complaints = g_array_new (FALSE, TRUE, sizeof (Complaint));
+
+  g_array_set_clear_func (complaints, complaint_clear);
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; lines[i] != NULL; i++)
+      {
+        Complaint next = { 0 };
+
+        if (!read_complaint (source, stage, lines[i], &next))
+          continue;
+        if (next.is_warning == (pass == 1) && !is_known (complaints, &next))
+          g_array_append_val (complaints, next);
+        else
+          complaint_clear (&next);
+      }
+  return complaints;
+}
+
+/* --- features that the chip has not ------------------------------------------------------------ */
+
+typedef struct
+{
+  const char *pattern; /* in the bare text */
+  const char *what;    /* with its verb */
+} Feature;
+
+static const Feature features[] = {
+  { "\\blayout\\s*\\([^)]*\\blocal_size_[xyz]\\b|\\bgl_(GlobalInvocationID|LocalInvocationID|"
+    "WorkGroupID)\\b",
+    "compute shaders are" },
+  { "^\\s*shared\\s+\\w", "memory that threads share is" },
+  { "\\b(readonly |writeonly |coherent |restrict |volatile )*buffer\\s+\\w+\\s*\\{",
+    "a storage block is" },
+  { "\\b[iu]?image(1D|2D|3D|Cube|Buffer|2DRect|1DArray|2DArray|CubeArray|2DMS|2DMSArray)\\s+\\w",
+    "an image that is read and written is" },
+  { "\\batomic_uint\\b", "an atomic counter is" },
+  { "\\b(double|dvec[234]|dmat[234](x[234])?)\\b", "a value of double precision is" },
+  { "\\blayout\\s*\\([^)]*\\bvertices\\s*=|\\bgl_TessLevel(Outer|Inner)\\b|\\bgl_TessCoord\\b|^\\s*"
+    "patch\\s+(in|out)\\b",
+    "tessellation is" },
+  { "\\b[iu]64vec[234]\\b|\\bu?int64_t\\b", "an integer of 64 bits is" },
+  { "\\bf16vec[234]\\b|\\bfloat16_t\\b", "a float of 16 bits is" },
+  { "\\bgl_Subgroup\\w+|\\bsubgroup[A-Z]\\w+\\s*\\(", "a subgroup of lanes is" },
+  { "\\bsubpassInput(MS)?\\b", "an input of a subpass is" },
+  { "\\buniform\\s+(texture(1D|2D|3D|Cube)(Array)?|sampler(Shadow)?)\\s+\\w",
+    "a texture apart from its sampler is" },
+  { "\\b(rayQueryEXT|accelerationStructureEXT|traceRayEXT)\\b", "tracing of rays is" },
+  { "\\blayout\\s*\\([^)]*\\binvocations\\s*=", "a geometry shader of several invocations is" },
+  { "\\blayout\\s*\\([^)]*\\bstream\\s*=", "a geometry shader of several streams is" },
+};
+
+/* The line of a place in the text. */
+static guint
+line_of (const char *text, gsize at)
+{
+  guint line = 1;
+
+  for (gsize i = 0; i < at && text[i]; i++)
+    line += text[i] == '\n';
+  return line;
+}
+
+typedef struct
+{
+  const Feature *feature;
+  LsGlslStage stage;
+  guint line; /* of the final text */
+  char *word;
+} Found;
+
+static gboolean
+find_feature (const GlslSource *source, LsGlslStage stage, guint only_line, Found *found)
+{
+  const char *text = source->stages[stage].text;
+  g_autofree char *bare = text != NULL ? glsl_bare (text) : NULL;
+
+  for (guint i = 0; bare != NULL && i < G_N_ELEMENTS (features); i++)
+    {
+      g_autoptr (GRegex) regex =
+        g_regex_new (features[i].pattern, G_REGEX_MULTILINE | G_REGEX_RAW, 0, NULL);
+      g_autoptr (GMatchInfo) match = NULL;
+
+      for (g_regex_match (regex, bare, 0, &match); g_match_info_matches (match);
+           g_match_info_next (match, NULL))
+        {
+          int start = 0, end = 0;
+          guint line;
+
+          g_match_info_fetch_pos (match, 0, &start, &end);
+          while (g_ascii_isspace (bare[start]) && start < end)
+            start++;
+          line = line_of (bare, (gsize) start);
+          if (only_line && only_line != line)
+            continue;
+          *found =
+            (Found){ &features[i], stage, line, g_strndup (bare + start, (gsize) (end - start)) };
+          g_strdelimit (found->word, "\t\r\n", ' ');
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* said: the compiler's own words; "": none. */
+static gboolean
+fail_feature (const GlslSource *source, const Found *found, const char *said, GError **error)
+{
+  GlslOrigin at;
+
+  glsl_source_find (source, found->stage, found->line, &at);
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+               "%s:%u: %s nothing that this chip has: '%.60s'%s%s%s",
+               glsl_source_file (source, at.file), at.line, found->feature->what, found->word,
+               *said ? " (" : "", said, *said ? ")" : "");
+  g_free (found->word);
+  return FALSE;
+}
+
+gboolean
+glsl_check_features (const GlslSource *source, const char *said, GError **error)
+{
+  Found found;
+
+  for (guint i = 0; source != NULL && i < LS_GLSL_N_STAGES; i++)
+    if (find_feature (source, i, 0, &found))
+      return fail_feature (source, &found, said, error);
+  return TRUE;
+}
+
+/* --- telling ----------------------------------------------------------------------------------- */
+
+static void
+tell (GString *text, const GlslSource *source, const Complaint *c, const char *name)
+{
+  g_autofree char *file =
+    ls_text_escape (source != NULL ? glsl_source_file (source, c->at.file) : name, LS_TEXT_LINE);
+
+  g_string_append_printf (text, "%s%s:%u", text->len ? "\n" : "", file, c->at.line);
+  if (!c->is_made_up)
+    g_string_append_printf (text, ":%u", MAX (c->column, 1));
+  g_string_append_printf (text, ": %s%s", c->message,
+                          c->is_made_up ? " (of a line that Lanescope wrote around the text)" : "");
+}
+
+static char *
+tell_all (const GlslSource *source, const GArray *complaints, const char *name)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (complaints->len, MAX_SHOWN); i++)
+    tell (text, source, &g_array_index (complaints, Complaint, i), name);
+  if (complaints->len > MAX_SHOWN)
+    g_string_append_printf (text, " (and %u more)", complaints->len - MAX_SHOWN);
+  return g_string_free (text, FALSE);
+}
+
+/* A version that the driver lacks is no error of the text. */
+static LsErrorCode
+code_of (const GlslSource *source, const char *log)
+{
+  if (strstr (log, " is not supported. Supported versions") != NULL)
+    return LS_ERROR_UNSUPPORTED;
+  return source != NULL && source->is_kept_out && strstr (log, "#error " GLSL_INCLUDE_MARK) != NULL
+           ? LS_ERROR_TRUST
+           : LS_ERROR_SYNTAX;
+}
+
+gboolean
+glsl_fail_compile (const GlslSource *source,
+                   LsGlslStage stage,
+                   const char *log,
+                   const char *name,
+                   GError **error)
+{
+  g_autoptr (GArray) complaints = read_log (source, stage, log);
+  const Complaint *first = complaints->len ? &g_array_index (complaints, Complaint, 0) : NULL;
+  g_autofree char *told = NULL;
+  const LsErrorCode code = code_of (source, log);
+  Found found;
+
+  if (first == NULL)
+    {
+      const gsize length = strcspn (log, "\n");
+
+      g_set_error (error, LS_ERROR, code, "%s: it does not compile: %.*s", name,
+                   (int) (length ? length : 34), length ? log : "the compiler does not say why");
+      return FALSE;
+    }
+  for (guint line = 1; source != NULL && source->stages[stage].origins != NULL &&
+                       line <= source->stages[stage].origins->len;
+       line++)
+    {
+      GlslOrigin at;
+
+      if (glsl_source_find (source, stage, line, &at) && at.file == first->at.file &&
+          at.line == first->at.line && find_feature (source, stage, line, &found))
+        return fail_feature (source, &found, first->message, error);
+    }
+  told = tell_all (source, complaints, name);
+  g_set_error_literal (error, LS_ERROR, code, told);
+  return FALSE;
+}
+
+void
+glsl_add_warnings (const GlslSource *source,
+                   LsGlslStage stage,
+                   const char *log,
+                   const char *name,
+                   GPtrArray *findings)
+{
+  g_autoptr (GArray) complaints = read_log (source, stage, log);
+
+  for (guint i = 0; i < complaints->len; i++)
+    {
+      const Complaint *c = &g_array_index (complaints, Complaint, i);
+      const char *file = source != NULL ? glsl_source_file (source, c->at.file) : name;
+
+      if (c->is_made_up)
+        continue;
+      if (!strcmp (file, name))
+        ls_diagnostics_add_text (findings, LS_SEVERITY_NOTE, c->at.line, MAX (c->column, 1), NULL,
+                                 "%s", c->message);
+      else
+        ls_diagnostics_add_text (findings, LS_SEVERITY_NOTE, 0, 0, NULL, "%s:%u:%u: %s", file,
+                                 c->at.line, MAX (c->column, 1), c->message);
+    }
+}

@@ -1,0 +1,126 @@
+#pragma once
+
+#include "ls-glsl.h"
+
+/* What the compiler gets of the texts that a person has. Files that a text includes stand in it, both stages of one file are apart,
+ * and what a community leaves to its own program (main (), uniforms, a version) is written out.
+ *
+ * This is the one place that has the final texts. Nothing else is compiled, and every line of them says which line of which
+ * file it is. The final texts have no #line: what a compiler says about "line 7" is of line 7 of the final text. */
+
+/* Where a line of a final text comes from. */
+typedef struct
+{
+  guint file; /* index in the files of the source */
+  guint line; /* from 1, of that file; 0: Lanescope made the line up */
+} GlslOrigin;
+
+/* The final text of a stage. */
+typedef struct
+{
+  char *text;      /* NULL: there is no such stage, or the driver's process makes it up */
+  GArray *origins; /* GlslOrigin: of each line, the first is line 1 */
+} GlslText;
+
+struct _GlslSource
+{
+  GlslText stages[LS_GLSL_N_STAGES];
+  GPtrArray *files; /* char *: names, as they are shown */
+  GPtrArray *notes; /* char *: what was made up */
+  GString *inputs;  /* lines for the values that were made up, the request's own ones behind them */
+  gboolean has_other_stages; /* one file had several stages */
+  gboolean is_kept_out;      /* a file that was included lies outside of the folder */
+};
+
+/* Makes the final texts of a request. source: empty. imported: what files beside the texts may be, and the memory for them. Fails
+ * with LS_ERROR_RANGE where includes are too many or too long. What is wrong with a single include is an #error in its place: where
+ * the compiler leaves the place out, nobody needs the file. */
+gboolean glsl_source_init (GlslSource *source,
+                           const LsGlslRequest *request,
+                           LsImported *imported,
+                           GError **error);
+void glsl_source_clear (GlslSource *source);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslSource, glsl_source_clear)
+
+/* The origin of a line, from 1, of a stage's final text; a line behind the last is the last. FALSE: Lanescope made it up, and origin
+ * is that of the next line that it did not. */
+gboolean glsl_source_find (const GlslSource *source,
+                           LsGlslStage stage,
+                           guint line,
+                           GlslOrigin *origin);
+/* The name of a file. */
+const char *glsl_source_file (const GlslSource *source, guint file);
+
+/* --- glsl-dialects.c --------------------------------------------------------------------------- */
+
+/* The text with blanks for all of its comments: of the same length, with the same lines. Returns: (transfer full). */
+char *glsl_bare (const char *text);
+gboolean glsl_matches (const char *bare, const char *pattern);
+
+/* A line of a text on its way to the final one. */
+typedef struct
+{
+  char *text; /* without its end */
+  GlslOrigin at;
+} GlslLine;
+
+void glsl_line_clear (gpointer line);
+
+/* The version that a text has if it does not say one, such as "100"; NULL: that of GLSL, 110. */
+const char *glsl_guess_version (const char *bare);
+/* Whether text is GLSL by what it says: it has main () or what a community has instead. */
+gboolean glsl_is_text (const char *bare);
+/* The stages that a single text has besides `own`, as bits. */
+guint glsl_find_stages (const char *bare);
+/* Leaves of lines what belongs to a stage; lines keep their number. Returns: a macro to be defined for the stage, or NULL. */
+const char *glsl_take_stage (GArray *lines, const char *bare, LsGlslStage stage);
+
+/* What is written out around a text. */
+typedef struct
+{
+  const char *version; /* NULL: none */
+  GString *head;       /* lines behind #version and #extension */
+  GString *tail;       /* lines behind the text */
+} GlslFrame;
+
+void glsl_frame_clear (GlslFrame *frame);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslFrame, glsl_frame_clear)
+
+/* Finds what a text of a community lacks; notes and inputs of source get what was made up. size: of the target. */
+void glsl_frame_find (GlslFrame *frame,
+                      const char *bare,
+                      LsGlslStage stage,
+                      const guint size[2],
+                      GlslSource *source);
+
+/* --- glsl-includes.c --------------------------------------------------------------------------- */
+
+/* The lines of a text, with those of the files that it includes. name: (nullable): the file's. Fails as glsl_source_init().
+ * Returns: (transfer full) (element-type GlslLine) */
+GArray *glsl_read_lines (GlslSource *source,
+                         const char *text,
+                         const char *name,
+                         LsImported *imported,
+                         GError **error);
+
+/* --- glsl-complaints.c ------------------------------------------------------------------------- */
+
+/* How an include that fails begins in its #error. */
+#define GLSL_INCLUDE_MARK "Lanescope: "
+
+/* The compiler's log of a stage, as an error: one line for each complaint, errors first. Returns: FALSE. name: the file where the source
+ * knows none. */
+gboolean glsl_fail_compile (const GlslSource *source,
+                            LsGlslStage stage,
+                            const char *log,
+                            const char *name,
+                            GError **error);
+/* The same for what the linker or a crash of the compiler says: names a feature that the chip has not, if the texts have one.
+ * Returns: FALSE with error set, or TRUE if there is none. */
+gboolean glsl_check_features (const GlslSource *source, const char *said, GError **error);
+/* The warnings of a log as findings. name: the file that was opened. */
+void glsl_add_warnings (const GlslSource *source,
+                        LsGlslStage stage,
+                        const char *log,
+                        const char *name,
+                        GPtrArray *findings);
