@@ -38,6 +38,65 @@ dup_message (const char *text)
                                                   : g_strdup (text);
 }
 
+/* The compiler counts columns where each run of blanks is one. Returns: the column in the line. */
+static guint
+find_column (const char *line, guint counted)
+{
+  guint at = 0, n = 0;
+
+  while (line[at] && line[at] != '\n')
+    {
+      const gboolean is_blank = line[at] == ' ' || line[at] == '\t';
+
+      if (++n >= counted)
+        break;
+      at++;
+      while (is_blank && (line[at] == ' ' || line[at] == '\t'))
+        at++;
+    }
+  return at + 1;
+}
+
+static gboolean
+is_word_at (const char *line, const char *at, gsize n)
+{
+  return (at == line || !(g_ascii_isalnum (at[-1]) || at[-1] == '_')) &&
+         !(g_ascii_isalnum (at[n]) || at[n] == '_');
+}
+
+/* The column of the name that a message begins with, where macros moved it: the nearest one to column. */
+static guint
+find_name (const char *line, const char *message, guint column)
+{
+  const char *quote = strchr (message, '`');
+  const gsize n = quote != NULL ? strcspn (quote + 1, "'") : 0;
+  g_autofree char *name = n > 0 ? g_strndup (quote + 1, n) : NULL;
+  guint best = 0;
+
+  for (const char *at = name != NULL ? strstr (line, name) : NULL; at != NULL;
+       at = strstr (at + 1, name))
+    {
+      const guint found = (guint) (at - line) + 1;
+
+      if (is_word_at (line, at, n) &&
+          (!best || ABS ((int) found - (int) column) < ABS ((int) best - (int) column)))
+        best = found;
+    }
+  return best ? best : column;
+}
+
+/* Line number n, from 1. Returns: (transfer full). */
+static char *
+dup_line (const char *text, guint n)
+{
+  for (; n > 1 && text != NULL; n--)
+    {
+      text = strchr (text, '\n');
+      text = text != NULL ? text + 1 : NULL;
+    }
+  return text != NULL ? g_strndup (text, strcspn (text, "\n")) : g_strdup ("");
+}
+
 /* Mesa's form of a message: "0:5(12): error: text". Returns: whether the line is one. */
 static gboolean
 read_complaint (const GlslSource *source, LsGlslStage stage, const char *text, Complaint *complaint)
@@ -60,6 +119,13 @@ read_complaint (const GlslSource *source, LsGlslStage stage, const char *text, C
   complaint->is_warning = strncmp (complaint->message, "error", 5) != 0;
   complaint->at = (GlslOrigin){ 0, line };
   complaint->is_made_up = source != NULL && !glsl_source_find (source, stage, line, &complaint->at);
+  if (source != NULL)
+    {
+      g_autofree char *whole = dup_line (source->stages[stage].text, line);
+
+      complaint->column =
+        find_name (whole, complaint->message, find_column (whole, complaint->column));
+    }
   return TRUE;
 }
 
@@ -99,6 +165,32 @@ read_log (const GlslSource *source, LsGlslStage stage, const char *log)
           complaint_clear (&next);
       }
   return complaints;
+}
+
+/* The channels of Shadertoy that the text takes for cubes, as bits. */
+static guint
+find_cubes (const GlslSource *source, LsGlslStage stage, const char *log)
+{
+  g_auto (GStrv) lines = g_strsplit (log, "\n", -1);
+  guint cubes = 0;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      Complaint complaint = { 0 };
+      g_autofree char *line = NULL;
+      const char *channel;
+
+      if (strstr (lines[i], "(sampler2D, vec3") == NULL ||
+          !read_complaint (source, stage, lines[i], &complaint))
+        continue;
+      line = dup_line (source->stages[stage].text,
+                       (guint) g_ascii_strtoull (strchr (lines[i], ':') + 1, NULL, 10));
+      channel = strstr (line + MIN (complaint.column, strlen (line) + 1) - 1, "iChannel");
+      if (channel != NULL && channel[8] >= '0' && channel[8] <= '3')
+        cubes |= 1u << (channel[8] - '0');
+      complaint_clear (&complaint);
+    }
+  return cubes;
 }
 
 /* --- features that the chip has not ------------------------------------------------------------ */
@@ -263,6 +355,8 @@ glsl_fail_compile (const GlslSource *source,
   const LsErrorCode code = code_of (source, log);
   Found found;
 
+  if (source != NULL && source->wanted_cubes != NULL)
+    *source->wanted_cubes = find_cubes (source, stage, log);
   if (first == NULL)
     {
       const gsize length = strcspn (log, "\n");

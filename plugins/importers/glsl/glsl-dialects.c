@@ -407,15 +407,53 @@ put_value (GlslSource *source, const Ambient *ambient, const guint size[2])
   g_ptr_array_add (source->notes, g_strdup_printf ("the uniform %s: %s", ambient->name, value));
 }
 
-/* Declares what the text uses of its community's names. attribute: the word for an attribute. */
+/* What a text says behind #version, else what is made up for it. Returns: (transfer full) (nullable). */
+static char *
+dup_version (const char *bare, const char *made_up)
+{
+  g_autoptr (GRegex) regex = g_regex_new ("^[ \\t]*#[ \\t]*version[ \\t]+(\\d+.*)$",
+                                          G_REGEX_MULTILINE | G_REGEX_RAW, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+
+  return g_regex_match (regex, bare, 0, &match) ? g_match_info_fetch (match, 1)
+                                                : g_strdup (made_up);
+}
+
+/* Whether a version has "in" and "out" outside of functions. */
+static gboolean
+has_outputs (const char *version)
+{
+  return version != NULL && g_ascii_strtoull (version, NULL, 10) >= 130;
+}
+
+static gboolean
+is_of_es (const char *version)
+{
+  return version != NULL &&
+         (strstr (version, "es") != NULL || g_ascii_strtoull (version, NULL, 10) == 100);
+}
+
+/* The type of a name; channels of Shadertoy may be cubes. */
+static const char *
+type_of (const Ambient *ambient, const GlslSource *source)
+{
+  const char *digit = ambient->name + strlen ("iChannel");
+
+  if (!strcmp (ambient->type, "sampler2D") && source->cubes & 1u << (*digit - '0'))
+    return "samplerCube";
+  return ambient->type;
+}
+
+/* Declares what the text uses of its community's names. version: (nullable): of the text. */
 static void
 put_ambients (GlslFrame *frame,
               const char *bare,
               LsGlslStage stage,
               const guint size[2],
-              const char *attribute,
+              const char *version,
               GlslSource *source)
 {
+  const char *attribute = has_outputs (version) ? "in" : "attribute";
   gboolean is_member[LOVE + 1];
 
   for (guint i = 0; i <= LOVE; i++)
@@ -423,11 +461,12 @@ put_ambients (GlslFrame *frame,
   for (guint i = 0; i < G_N_ELEMENTS (ambients); i++)
     {
       const Ambient *a = &ambients[i];
+      const gboolean is_high = is_of_es (version) && strcmp (a->type, "bool") != 0;
 
       if (!is_member[a->community] || !(a->stages & 1u << stage) || !is_missing (bare, a->name))
         continue;
-      g_string_append_printf (frame->head, "%s %s %s%s;\n", *a->kind == 'i' ? attribute : a->kind,
-                              a->type, a->name, a->array);
+      g_string_append_printf (frame->head, "%s %s%s %s%s;\n", *a->kind == 'i' ? attribute : a->kind,
+                              is_high ? "highp " : "", type_of (a, source), a->name, a->array);
       put_value (source, a, size);
     }
 }
@@ -446,18 +485,20 @@ new_name (const char *bare, const char *wanted)
   return name;
 }
 
-/* mainImage (), as Shadertoy calls it. has_out: whether the version has outputs of its own. */
+/* mainImage (), as Shadertoy calls it. */
 static void
-frame_toy (GlslFrame *frame, const char *bare, gboolean has_out)
+frame_toy (GlslFrame *frame, const char *bare, const char *version)
 {
+  const gboolean has_out = has_outputs (version);
+  const char *high = is_of_es (version) ? "highp " : "";
   g_autofree char *colour = new_name (bare, "colour");
 
   if (has_out)
-    g_string_append_printf (frame->tail, "out vec4 %s;\n", colour);
+    g_string_append_printf (frame->tail, "out %svec4 %s;\n", high, colour);
   g_string_append_printf (frame->tail,
-                          "void main () { vec4 lanescope_pixel = vec4 (0.0, 0.0, 0.0, 1.0); "
+                          "void main () { %svec4 lanescope_pixel = vec4 (0.0, 0.0, 0.0, 1.0); "
                           "mainImage (lanescope_pixel, gl_FragCoord.xy); %s = lanescope_pixel; }\n",
-                          has_out ? colour : "gl_FragColor");
+                          high, has_out ? colour : "gl_FragColor");
 }
 
 /* effect () and position (), as LOVE calls them. */
@@ -484,21 +525,9 @@ frame_love (GlslFrame *frame, LsGlslStage stage)
                    "gl_Position = position (lanescope_transform, VertexPosition); }\n");
 }
 
-/* Whether the version of a text has "in" and "out" outside of functions. */
-static gboolean
-has_outputs (const char *bare, const char *version)
-{
-  g_autoptr (GRegex) regex =
-    g_regex_new ("^[ \\t]*#[ \\t]*version[ \\t]+(\\d+)", G_REGEX_MULTILINE | G_REGEX_RAW, 0, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-  g_autofree char *number =
-    g_regex_match (regex, bare, 0, &match) ? g_match_info_fetch (match, 1) : g_strdup (version);
-
-  return number != NULL && g_ascii_strtoull (number, NULL, 10) >= 130;
-}
-
 void
 glsl_frame_find (GlslFrame *frame,
+                 const char *text,
                  const char *bare,
                  LsGlslStage stage,
                  const guint size[2],
@@ -508,17 +537,23 @@ glsl_frame_find (GlslFrame *frame,
   const gboolean has_version = glsl_matches (bare, "^[ \\t]*#[ \\t]*version\\b");
   const gboolean is_toy = !has_main && stage == LS_GLSL_PIXEL && is_of (bare, TOY);
   const gboolean is_love = !has_main && !is_toy && is_of (bare, LOVE);
+  g_autofree char *version = NULL;
 
   frame->head = g_string_new (NULL);
   frame->tail = g_string_new (NULL);
+  if (stage == LS_GLSL_PIXEL && glsl_frame_isf (frame, text, size, source))
+    {
+      frame->version = has_version ? NULL : "120";
+      return;
+    }
   frame->version = has_version ? NULL
                    : is_toy    ? "330"
                    : is_love   ? "130"
                                : glsl_guess_version (bare);
-  put_ambients (frame, bare, stage, size, has_outputs (bare, frame->version) ? "in" : "attribute",
-                source);
+  version = dup_version (bare, frame->version);
+  put_ambients (frame, bare, stage, size, version, source);
   if (is_toy)
-    frame_toy (frame, bare, has_outputs (bare, frame->version));
+    frame_toy (frame, bare, version);
   if (is_love)
     frame_love (frame, stage);
 }

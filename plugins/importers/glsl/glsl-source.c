@@ -279,7 +279,7 @@ read_part (Part *part,
   part->bare = glsl_bare (all);
   change_vulkan (part->lines, part->bare);
   find_size (request->inputs, size);
-  glsl_frame_find (&part->frame, part->bare, stage, size, source);
+  glsl_frame_find (&part->frame, all, part->bare, stage, size, source);
   return TRUE;
 }
 

@@ -30,9 +30,11 @@ struct _GlslSource
   GString *inputs;  /* lines for the values that were made up, the request's own ones behind them */
   gboolean has_other_stages; /* one file had several stages */
   gboolean is_kept_out;      /* a file that was included lies outside of the folder */
+  guint cubes; /* bits of Shadertoy's channels that are cubes; set before glsl_source_init () */
+  guint *wanted_cubes; /* gets those that a failed text takes for cubes; NULL: nobody asks */
 };
 
-/* Makes the final texts of a request. source: empty. imported: what files beside the texts may be, and the memory for them. Fails
+/* Makes the final texts of a request. source: empty but for cubes and wanted_cubes. imported: what files beside the texts may be, and the memory for them. Fails
  * with LS_ERROR_RANGE where includes are too many or too long. What is wrong with a single include is an #error in its place: where
  * the compiler leaves the place out, nobody needs the file. */
 gboolean glsl_source_init (GlslSource *source,
@@ -86,12 +88,23 @@ typedef struct
 void glsl_frame_clear (GlslFrame *frame);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslFrame, glsl_frame_clear)
 
-/* Finds what a text of a community lacks; notes and inputs of source get what was made up. size: of the target. */
+/* Finds what a text of a community lacks; notes and inputs of source get what was made up. size: of the target. text: with its
+ * comments. */
 void glsl_frame_find (GlslFrame *frame,
+                      const char *text,
                       const char *bare,
                       LsGlslStage stage,
                       const guint size[2],
                       GlslSource *source);
+
+/* --- glsl-isf.c -------------------------------------------------------------------------------- */
+
+/* The same for a filter with a comment of JSON in front, which has its inputs ("Interactive Shader Format"). Returns: whether the text is
+ * one. */
+gboolean glsl_frame_isf (GlslFrame *frame,
+                         const char *text,
+                         const guint size[2],
+                         GlslSource *source);
 
 /* --- glsl-includes.c --------------------------------------------------------------------------- */
 

@@ -152,19 +152,13 @@ ask_driver (const LsGlslRequest *request, LsImported *imported, GError **error)
   return add_draws (request, &answer, imported, error) && make_gsh (request, &answer, error);
 }
 
-gboolean
-ls_glsl_compile (const LsGlslRequest *wanted, LsImported *imported, GError **error)
+/* cubes: the channels of Shadertoy that are cubes; gets those that the text takes for some, where it fails. */
+static gboolean
+compile_once (LsGlslRequest request, guint *cubes, LsImported *imported, GError **error)
 {
-  LsGlslRequest request = *wanted;
-  g_auto (GlslSource) source = { 0 };
-  g_auto (LsBudgetShare) share = { 0 };
+  g_auto (GlslSource) source = { .cubes = *cubes, .wanted_cubes = cubes };
   g_autofree char *cafe = NULL;
 
-  request.cancellable = imported->cancellable;
-  request.budget = imported->budget;
-  ls_budget_share_init (&share, imported->budget);
-  if (!take_texts (&request, &share, error))
-    return FALSE;
   if (!request.is_plain)
     {
       if (!glsl_source_init (&source, &request, imported, error))
@@ -172,9 +166,39 @@ ls_glsl_compile (const LsGlslRequest *wanted, LsImported *imported, GError **err
       take_source (&request, &source);
       request.source = &source;
     }
+  *cubes = 0;
   if (glsl_cafe_takes (&request, &cafe))
     return glsl_cafe_compile (&request, cafe, imported, error);
   return ask_driver (&request, imported, error);
+}
+
+gboolean
+ls_glsl_compile (const LsGlslRequest *wanted, LsImported *imported, GError **error)
+{
+  LsGlslRequest request = *wanted;
+  g_auto (LsBudgetShare) share = { 0 };
+  guint cubes = 0;
+
+  request.cancellable = imported->cancellable;
+  request.budget = imported->budget;
+  ls_budget_share_init (&share, imported->budget);
+  if (!take_texts (&request, &share, error))
+    return FALSE;
+  /* A text does not say which of its channels are cubes: the compiler's complaints do. */
+  for (;;)
+    {
+      g_autoptr (GError) reason = NULL;
+      guint more = cubes;
+
+      if (compile_once (request, &more, imported, &reason))
+        return TRUE;
+      if (!(more & ~cubes))
+        {
+          g_propagate_error (error, g_steal_pointer (&reason));
+          return FALSE;
+        }
+      cubes |= more;
+    }
 }
 
 /* --- opening a file --------------------------------------------------------------------------- */
