@@ -531,9 +531,15 @@ toy_add (LsImported *imported, const char *title, const char *inputs)
 static gboolean
 toy_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
-  (void) bytes;
-  (void) name;
-  (void) error;
+  gsize size;
+
+  if (strstr (g_bytes_get_data (bytes, &size), "wrong") != NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+                   "%s:2:1: error: no number\n%s:4:3: error: no number\nother.frag:3:1: error: no",
+                   name, name);
+      return FALSE;
+    }
   toy_add (imported, "good", "R0.xyzw=0.5, 0.5, 0.5, 1\n");
   return TRUE;
 }
@@ -677,6 +683,31 @@ test_back_ends (Glsl *test, gconstpointer data)
   g_assert_null (get_row (&test->ui, 0));
 }
 
+/* Each line of which something is said is marked; the cursor is in the first. */
+static void
+test_all_errors (Glsl *test, gconstpointer data)
+{
+  LsSourceView *view;
+
+  (void) data;
+  open_toy (test, "toy 1\n");
+  view = get_view (&test->ui);
+  type (test, "toy wrong\n2\n3\n4\n");
+  compile (test);
+  ui_test_wait (&test->ui, is_marked, "the complaints");
+  g_assert_cmpuint (ls_source_view_get_error_line (view), ==, 2);
+  g_assert_cmpuint (get_cursor_line (&test->ui), ==, 2);
+  for (guint line = 1; line <= 4; line++)
+    g_assert_cmpint (ls_source_view_is_wrong (view, line), ==, line == 2 || line == 4);
+  g_assert_nonnull (strstr (ls_source_view_get_error (view), "other.frag:3:1"));
+  type (test, "toy 2\n");
+  compile (test);
+  ui_test_wait (&test->ui, is_toy_open, "the program");
+  ui_test_settle (&test->ui);
+  for (guint line = 1; line <= 4; line++)
+    g_assert_false (ls_source_view_is_wrong (view, line));
+}
+
 /* Escape ends it, and nothing is told of what was not compared. */
 static void
 test_back_ends_stop (Glsl *test, gconstpointer data)
@@ -774,6 +805,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/glsl/leaving", Glsl, NULL, set_up, test_leaving, tear_down);
   g_test_add ("/ui/glsl/typing", Glsl, NULL, set_up, test_typing, tear_down);
   g_test_add ("/ui/glsl/back-ends", Glsl, NULL, set_up, test_back_ends, tear_down);
+  g_test_add ("/ui/glsl/all-errors", Glsl, NULL, set_up, test_all_errors, tear_down);
   g_test_add ("/ui/glsl/back-ends-stop", Glsl, NULL, set_up, test_back_ends_stop, tear_down);
   g_test_add ("/ui/glsl/examples", Glsl, NULL, set_up, test_examples, tear_down);
   g_test_add_func ("/ui/glsl/places", test_places);

@@ -216,11 +216,15 @@ static const Mark marks[] = {
   { "#version\\s+\\d+|(void|int)\\s+main\\s*\\(", "source text, such as GLSL", COMPILE },
   { "\\.(text[ \\t\\r]*$|section[ \\t]+[.\"]|globl\\b|p2align\\b|amdgcn_target\\b)",
     "assembly text of a compiler", COMPILE },
-  { "(cbuffer|SamplerState|Texture(1D|2D|3D|Cube)(Array)?)\\b|float[1-4][ \\t]+\\w+[ \\t]*\\(",
+  { "(cbuffer|SamplerState|Texture(1D|2D|3D|Cube)(Array)?)\\b|float[1-4][ \\t]+\\w+[ \\t]*\\(|"
+    ".*\\w[ \\t]*:[ \\t]*SV_\\w+",
     "HLSL text", COMPILE },
   { "@(fragment|vertex|compute|group|binding)\\b", "WGSL text", COMPILE },
   { "shader_type[ \\t]+\\w+[ \\t]*;", "a shader of Godot", COMPILE },
-  { "#include[ \\t]*<metal_|using[ \\t]+namespace[ \\t]+metal\\b", "Metal text", COMPILE },
+  { "#include[ \\t]*<metal_|using[ \\t]+namespace[ \\t]+metal\\b|"
+    ".*\\[\\[(position|stage_in|vertex_id|(buffer|texture|attribute)[ \\t]*\\(\\d+\\))\\]\\]",
+    "Metal text", COMPILE },
+  { "__(global|device)__\\b", "CUDA text", COMPILE },
   { "(__)?kernel[ \\t]+void\\b", "OpenCL C", COMPILE },
   { "[pv]s_[1-4]_(\\d|x|sw)\\b", "assembly text of Direct3D 9", COMPILE },
   { "[sv]_(mov|load|add|mul|buffer|interp|mad|and|or|cmp|waitcnt|endpgm)(_\\w+)?\\b",
@@ -228,6 +232,9 @@ static const Mark marks[] = {
   { "shader: MESA_SHADER_", "NIR text of Mesa", COMPILE },
   { "target[ \\t]+(triple|datalayout)[ \\t]*=|source_filename[ \\t]*=|define[ \\t].*@", "LLVM IR",
     COMPILE },
+  { "(uniform|varying|attribute|precision)[ \\t]+\\w+[ \\t]+\\w+|"
+    "(void|float|int|bool|[iu]?vec[234]|mat[234])[ \\t]+\\w+[ \\t]*\\(",
+    "GLSL text without main ()", "if another text includes it, open that one" },
   { "```|={5,}[ \\t\\r]*$", "a document", "it holds no shader that can be run" },
   { "#!\\s*/|<(\\?xml|!DOCTYPE|html|svg)\\b", "a script or a document",
     "it holds no shader that can be run" },

@@ -8,6 +8,7 @@
 #include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-file.h"
+#include "ls-foreign.h"
 #include "ls-plugins.h"
 
 #define TEXT_LOOKED_AT 65536 /* bytes */
@@ -358,17 +359,37 @@ import_answer (GBytes *bytes, const char *path, LsImported *imported, GError **e
   return FALSE;
 }
 
+/* A text that goes by its name only, and that does not compile, may be of another language. */
+static void
+name_language (GBytes *bytes, const char *text, const char *name, GError **reason)
+{
+  g_autofree char *bare = glsl_bare (text);
+  g_autoptr (GError) language = NULL;
+
+  if (!g_error_matches (*reason, LS_ERROR, LS_ERROR_SYNTAX) || glsl_is_text (bare) ||
+      strstr (bare, "#version") != NULL || ls_foreign_check (bytes, name, &language) ||
+      strstr (language->message, "GLSL") != NULL)
+    return;
+  g_clear_error (reason);
+  *reason = g_steal_pointer (&language);
+}
+
 static gboolean
 glsl_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
   gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
+  g_autoptr (GError) reason = NULL;
   g_autofree char *text = NULL;
 
   if (glsl_answer_is_one ((const guint8 *) data, size))
     return import_answer (bytes, name, imported, error);
   text = g_strndup (data, size);
-  return import_text (text, name, ls_glsl_compile, imported, error);
+  if (import_text (text, name, ls_glsl_compile, imported, &reason))
+    return TRUE;
+  name_language (bytes, text, name, &reason);
+  g_propagate_error (error, g_steal_pointer (&reason));
+  return FALSE;
 }
 
 static gboolean
