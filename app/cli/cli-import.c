@@ -264,6 +264,7 @@ add_program (Import *import, GBytes *bytes, const LsSceneHow *how, GError **erro
   import->imported.drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_draft_free);
   import->imported.findings = ls_diagnostics_new ();
   draft = ls_imported_add (&import->imported, name);
+  draft->stage = ls_scene_get_stage (scene);
   draft->machine = ls_program_machine (ls_scene_get_program (scene));
   draft->code = g_bytes_ref (bytes);
   draft->syntax = draft->machine->tools != NULL && draft->machine->tools->is_text (bytes)

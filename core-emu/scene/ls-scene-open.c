@@ -96,7 +96,7 @@ tell_invented (const GPtrArray *invented, LsScene *scene)
 LsStageItem
 ls_scene_bare_item (const LsScene *scene)
 {
-  return scene->machine->find_stage != NULL ? ls_stages[scene->stage].item : LS_ITEM_PIXEL;
+  return ls_stages[scene->stage].item;
 }
 
 /* Where nobody says which stage the program is for, it is for pixels. */
@@ -167,9 +167,69 @@ bind_invented (LsScene *scene, const LsProgramSource *source, GError **error)
     return FALSE;
   g_array_unref (scene->inputs);
   scene->inputs = ls_scene_inputs_read (file, &scene->layout, scene->program, error);
-  return scene->inputs != NULL && ls_scene_buffers_read (file, scene->bindings, error) &&
+  return scene->inputs != NULL && ls_scene_constants_read (file, scene->bindings, error) &&
+         ls_scene_buffers_read (file, scene->bindings, error) &&
          ls_scene_textures_read (file, scene->bindings, error) &&
          ls_scene_samplers_read (file, scene->bindings, error);
+}
+
+static void
+note_export (const LsEffect *effect, LsRole role, guint number G_GNUC_UNUSED, gpointer data)
+{
+  if (effect->kind == LS_EFFECT_EXPORT)
+    *(guint *) data |= 1u << role;
+}
+
+/* A program that exports what vertices have, and nothing of pixels, is one of vertices. */
+static LsStage
+guess_stage (const LsProgram *program)
+{
+  guint roles = 0;
+
+  ls_program_each_effect (program, note_export, &roles);
+  if (roles & (1u << LS_ROLE_COLOUR | 1u << LS_ROLE_DEPTH))
+    return LS_STAGE_PS;
+  return roles & (1u << LS_ROLE_POSITION | 1u << LS_ROLE_PARAM) ? LS_STAGE_VS : LS_STAGE_PS;
+}
+
+static gboolean
+enters_fetch (LsProgram *program)
+{
+  g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (LsNeed));
+
+  ls_program_needs (program, needs);
+  for (guint i = 0; i < needs->len; i++)
+    if (g_array_index (needs, LsNeed, i).kind == LS_NEED_FETCH)
+      return TRUE;
+  return FALSE;
+}
+
+/* Completes what nobody says of a program: its stage, and the fetch subroutine that it enters. Loads
+ * the program again if that changes it. fetch: gets what source then has. */
+static gboolean
+complete_source (LsScene *scene, LsProgramSource *source, GBytes **fetch, GError **error)
+{
+  const gboolean needs_fetch = source->fetch == NULL && enters_fetch (scene->program);
+  const LsStage stage = scene->machine->find_stage == NULL && source->stage == LS_STAGE_PS
+                          ? guess_stage (scene->program)
+                          : source->stage;
+  LsProgram *program;
+
+  if (!needs_fetch && stage == source->stage)
+    return TRUE;
+  source->stage = stage;
+  if (needs_fetch)
+    {
+      *fetch = g_bytes_new_static (LS_DRAFT_EMPTY_FETCH, strlen (LS_DRAFT_EMPTY_FETCH));
+      source->fetch = *fetch;
+      source->fetch_syntax = LS_SYNTAX_TEXT;
+    }
+  program = scene->machine->load (source, NULL, error);
+  if (program == NULL)
+    return FALSE;
+  ls_program_unref (scene->program);
+  scene->program = program;
+  return TRUE;
 }
 
 static LsScene *
@@ -181,6 +241,7 @@ new_bare (const LsMachine *machine,
 {
   g_autoptr (LsScene) scene = ls_scene_new (budget);
   LsProgramSource source = *wanted;
+  g_autoptr (GBytes) fetch = NULL;
   GError *reason = NULL;
 
   if (!ls_scene_code_fits (scene->share.budget, g_bytes_get_size (source.code), &reason))
@@ -203,6 +264,8 @@ new_bare (const LsMachine *machine,
       return NULL;
     }
   ls_scene_keep_assembly (scene, machine, &source, path);
+  if (!complete_source (scene, &source, &fetch, error))
+    return NULL;
   scene->stage = source.stage;
   lay_out (scene);
   ls_scene_constants_zero (scene->bindings);

@@ -14,6 +14,30 @@
 
 /* --- the text -------------------------------------------------------------------------------------------- */
 
+/* A key of [constants], unless the text has it: constants up to this one are 0 where no key says more. */
+static void
+put_zero (GString *text, const char *key)
+{
+  g_autofree char *line = g_strdup_printf ("\n%s=", key);
+
+  if (strstr (text->str, line) == NULL)
+    g_string_append_printf (text, "%s=0 0 0 0\n", key);
+}
+
+static void
+put_zeros (GString *text)
+{
+  g_autofree char *last = g_strdup_printf ("c.%d", LS_SCENE_FILE_VEC4S - 1);
+
+  for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
+    {
+      g_autofree char *key = g_strdup_printf ("cb%u.%d", i, LS_SCENE_MAX_VEC4S - 1);
+
+      put_zero (text, key);
+    }
+  put_zero (text, last);
+}
+
 /* A program without a scene runs on inputs made up for it; the scene file spells them out. */
 static GBytes *
 make_bare_text (const LsScene *scene, const char *name)
@@ -27,6 +51,8 @@ make_bare_text (const LsScene *scene, const char *name)
   g_string_append (text, "[scene]\nversion=1\n");
   if (scene->machine != ls_machine_default ())
     g_string_append_printf (text, "machine=%s\n", scene->machine->id);
+  if (scene->machine->find_stage == NULL && scene->stage != LS_STAGE_PS)
+    g_string_append_printf (text, "stage=%s\n", ls_stages[scene->stage].id);
   g_string_append_printf (text, "\n[program]\nfile=%s\n\n", name);
   if (item == LS_ITEM_PIXEL)
     g_string_append_printf (text, "[layout]\nkind=pixels\nwidth=%u\nheight=%u\n",
@@ -36,11 +62,8 @@ make_bare_text (const LsScene *scene, const char *name)
                             item == LS_ITEM_THREAD ? "threads" : "vertices", scene->layout.width);
   if (*inputs != '\0')
     g_string_append_printf (text, "\n[inputs]\n%s", inputs);
-  g_string_append (text, "\n# Zeros in all constants.\n[constants]\n");
-  for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
-    g_string_append_printf (text, "cb%u.%d=0 0 0 0\n", i, LS_SCENE_MAX_VEC4S - 1);
-  g_string_append_printf (text, "c.%d=0 0 0 0\n", LS_SCENE_FILE_VEC4S - 1);
   g_string_append (text, resources);
+  put_zeros (text);
   return g_string_free_to_bytes (text);
 }
 

@@ -431,6 +431,22 @@ IN0=generic 0
 TGSI PS (2): 4 waves, 104 steps
 OUT0: rgba32f, 16 x 16, 256 written
 
+# So does one of vertices, with constants, and with a fetch subroutine that it enters.
+$ printf 'CALL_FS NO_BARRIER\nALU:\n t: INT_TO_FLT R1.x, R0.x\n1 x: MUL R1.x, R1.x, C3.x\nEXPORT_DONE: POS0, R1\nEND_OF_PROGRAM\n' >$T/corner.asm; lanescope run $T/corner.asm -o $T/corner; lanescope import $T/corner.asm -o $T/corners; grep -e ^stage -e ^count -e RETURN -e '^c[.]3' $T/corners/corner-asm.lanescope; lanescope run $T/corners/corner-asm.lanescope -o $T/corner2; cmp $T/corner/POS0.f32 $T/corner2/POS0.f32; od -A n -N 32 -t f4 $T/corner/POS0.f32
+lanescope: $T/corner.asm: note: the file does not say it, so it was made up: a fetch subroutine that does nothing, 0.5 in the constants c
+corner.asm: 1 wave, 6 steps
+POS0: rgba32f, 64 x 1, 64 written
+  No  Program     Stage  Dwords
+*  1  corner.asm  vs         10
+stage=vs
+count=64
+00 RETURN
+c.3=0.5 0.5 0.5 0.5
+corner-asm: 1 wave, 6 steps
+POS0: rgba32f, 64 x 1, 64 written
+               0               0               0               0
+             0.5               0               0               0
+
 # Nobody means a folder by a name of shader files.
 $ lanescope import samples/rings.gsh -o $T/never.gsh; ls $T/never.gsh 2>&1 | grep -o 'No such.*'
 lanescope: $T/never.gsh: import writes a folder of scenes (asm and glsl write .gsh files)

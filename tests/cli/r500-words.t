@@ -27,7 +27,7 @@ lanescope: --raw=r600: unknown machine (known: r700, r500, tgsi)
 [1]
 
 # Arrays of words are the machine's whose program they can be; the list and the scenes say it.
-$ (od -An -v -tx4 $T/two.bin | awk '{ for (i = 1; i <= NF; i++) print "0x" $i "," }' | sed '1i static const uint32_t paint[] = {' | sed '$a };'; printf 'static const uint32_t other[] = { 0xA0380000, 0x00000002 };\n') >$T/two.c; lanescope import --json $T/two.c | grep -e '"machine"' -e '"title"'
+$ (od -An -v -tx4 $T/two.bin | awk '{ for (i = 1; i <= NF; i++) print "0x" $i "," }' | sed '1i static const uint32_t paint[] = {' | sed '$a };'; printf 'static const uint32_t other[] = { 0xC0000000, 0x94200688 };\n') >$T/two.c; lanescope import --json $T/two.c | grep -e '"machine"' -e '"title"'
       "title" : "paint",
       "machine" : "r500",
       "title" : "other",

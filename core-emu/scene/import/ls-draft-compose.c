@@ -143,6 +143,20 @@ count_gprs (const LsDraftPart *part, guint n_named)
 }
 
 static void
+put_fetch (const Composer *composer)
+{
+  const LsDraftPart *part = composer->part;
+
+  if (!has_need (composer, LS_NEED_FETCH, 0) || part->fetch != NULL)
+    return;
+  begin_group (composer, "fetch-asm");
+  if (part->fetch_text == NULL)
+    invent_part (composer->draft, "a fetch subroutine that does nothing");
+  g_string_append (composer->text,
+                   part->fetch_text != NULL ? part->fetch_text : LS_DRAFT_EMPTY_FETCH);
+}
+
+static void
 put_program (const Composer *composer, guint n_named)
 {
   const LsDraftPart *part = composer->part;
@@ -177,16 +191,7 @@ put_program (const Composer *composer, guint n_named)
       invent_part (composer->draft, "%u words of export buffer", EXPORT_WORDS);
     }
   g_string_append (text, part->program_lines ? part->program_lines : "");
-  if (!has_need (composer, LS_NEED_FETCH, 0) || part->fetch != NULL)
-    return;
-  begin_group (composer, "fetch-asm");
-  if (part->fetch_text != NULL)
-    g_string_append (text, part->fetch_text);
-  else
-    {
-      g_string_append (text, "; The attributes are in their registers already.\n00 RETURN\n");
-      invent_part (composer->draft, "a fetch subroutine that does nothing");
-    }
+  put_fetch (composer);
 }
 
 static void
@@ -420,7 +425,9 @@ ls_draft_dup_resources (LsProgram *program, GPtrArray *invented)
   const Composer composer = { &draft, &part, "", needs, g_string_new (NULL) };
 
   ls_program_needs (program, needs);
+  put_fetch (&composer);
   put_resources (&composer);
+  put_constants (&composer);
   return g_string_free (composer.text, FALSE);
 }
 

@@ -68,7 +68,11 @@ void ls_draft_add_part (LsDraft *draft,
 /* Adds a file of 64 points on a grid over the whole window, as vec4s. Returns: its name. */
 const char *ls_draft_add_grid (LsDraft *draft);
 
-/* The groups of textures, samplers and buffers made up for a program of which nobody says more. invented: gets what they are. */
+/* The fetch subroutine of a program that enters one which nobody has. */
+#define LS_DRAFT_EMPTY_FETCH "; The attributes are in their registers already.\n00 RETURN\n"
+
+/* The groups made up for a program of which nobody says more: a fetch subroutine, textures, samplers, buffers, and [constants] as the
+ * last. invented: gets what they are. */
 char *ls_draft_dup_resources (LsProgram *program, GPtrArray *invented);
 
 /* One stage of the scene that is composed. */
