@@ -1,4 +1,5 @@
 #include "ls-cli-import.h"
+#include "ls-cli-scene.h"
 
 #include <string.h>
 
@@ -127,6 +128,7 @@ new_imported (const LsCli *cli)
 {
   return (LsImported){ .drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_draft_free),
                        .findings = ls_diagnostics_new (),
+                       .trust = ls_cli_trust (cli),
                        .budget = cli->budget };
 }
 

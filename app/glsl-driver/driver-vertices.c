@@ -7,11 +7,11 @@
 static gboolean
 is_generated (const char *name)
 {
-  static const char *const names[] = { "gl_FragCoord",    "gl_FrontFacing",
-                                       "gl_PointCoord",   "gl_PrimitiveID",
-                                       "gl_SampleID",     "gl_SamplePosition",
-                                       "gl_SampleMaskIn", "gl_HelperInvocation",
-                                       "gl_Layer",        "gl_ViewportIndex" };
+  static const char *const names[] = {
+    "gl_FragCoord", "gl_FrontFacing",    "gl_PointCoord",   "gl_PrimitiveID",
+    "gl_SampleID",  "gl_SamplePosition", "gl_SampleMaskIn", "gl_HelperInvocation",
+    "gl_Layer",     "gl_ViewportIndex",  "gl_ClipDistance", "gl_CullDistance"
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (g_str_has_prefix (name, names[i]))

@@ -12,6 +12,7 @@
 typedef struct
 {
   GlslOrigin at;
+  guint final_line; /* of the final text */
   guint column;
   gboolean is_made_up; /* of a line that Lanescope wrote */
   gboolean is_warning;
@@ -118,6 +119,7 @@ read_complaint (const GlslSource *source, LsGlslStage stage, const char *text, C
   complaint->message = dup_message (end + 3);
   complaint->is_warning = strncmp (complaint->message, "error", 5) != 0;
   complaint->at = (GlslOrigin){ 0, line };
+  complaint->final_line = line;
   complaint->is_made_up = source != NULL && !glsl_source_find (source, stage, line, &complaint->at);
   if (source != NULL)
     {
@@ -193,117 +195,6 @@ find_cubes (const GlslSource *source, LsGlslStage stage, const char *log)
   return cubes;
 }
 
-/* --- features that the chip has not ------------------------------------------------------------ */
-
-typedef struct
-{
-  const char *pattern; /* in the bare text */
-  const char *what;    /* with its verb */
-} Feature;
-
-static const Feature features[] = {
-  { "\\blayout\\s*\\([^)]*\\blocal_size_[xyz]\\b|\\bgl_(GlobalInvocationID|LocalInvocationID|"
-    "WorkGroupID)\\b",
-    "compute shaders are" },
-  { "^\\s*shared\\s+\\w", "memory that threads share is" },
-  { "\\b(readonly |writeonly |coherent |restrict |volatile )*buffer\\s+\\w+\\s*\\{",
-    "a storage block is" },
-  { "\\b[iu]?image(1D|2D|3D|Cube|Buffer|2DRect|1DArray|2DArray|CubeArray|2DMS|2DMSArray)\\s+\\w",
-    "an image that is read and written is" },
-  { "\\batomic_uint\\b", "an atomic counter is" },
-  { "\\b(double|dvec[234]|dmat[234](x[234])?)\\b", "a value of double precision is" },
-  { "\\blayout\\s*\\([^)]*\\bvertices\\s*=|\\bgl_TessLevel(Outer|Inner)\\b|\\bgl_TessCoord\\b|^\\s*"
-    "patch\\s+(in|out)\\b",
-    "tessellation is" },
-  { "\\b[iu]64vec[234]\\b|\\bu?int64_t\\b", "an integer of 64 bits is" },
-  { "\\bf16vec[234]\\b|\\bfloat16_t\\b", "a float of 16 bits is" },
-  { "\\bgl_Subgroup\\w+|\\bsubgroup[A-Z]\\w+\\s*\\(", "a subgroup of lanes is" },
-  { "\\bsubpassInput(MS)?\\b", "an input of a subpass is" },
-  { "\\buniform\\s+(texture(1D|2D|3D|Cube)(Array)?|sampler(Shadow)?)\\s+\\w",
-    "a texture apart from its sampler is" },
-  { "\\b(rayQueryEXT|accelerationStructureEXT|traceRayEXT)\\b", "tracing of rays is" },
-  { "\\blayout\\s*\\([^)]*\\binvocations\\s*=", "a geometry shader of several invocations is" },
-  { "\\blayout\\s*\\([^)]*\\bstream\\s*=", "a geometry shader of several streams is" },
-};
-
-/* The line of a place in the text. */
-static guint
-line_of (const char *text, gsize at)
-{
-  guint line = 1;
-
-  for (gsize i = 0; i < at && text[i]; i++)
-    line += text[i] == '\n';
-  return line;
-}
-
-typedef struct
-{
-  const Feature *feature;
-  LsGlslStage stage;
-  guint line; /* of the final text */
-  char *word;
-} Found;
-
-static gboolean
-find_feature (const GlslSource *source, LsGlslStage stage, guint only_line, Found *found)
-{
-  const char *text = source->stages[stage].text;
-  g_autofree char *bare = text != NULL ? glsl_bare (text) : NULL;
-
-  for (guint i = 0; bare != NULL && i < G_N_ELEMENTS (features); i++)
-    {
-      g_autoptr (GRegex) regex =
-        g_regex_new (features[i].pattern, G_REGEX_MULTILINE | G_REGEX_RAW, 0, NULL);
-      g_autoptr (GMatchInfo) match = NULL;
-
-      for (g_regex_match (regex, bare, 0, &match); g_match_info_matches (match);
-           g_match_info_next (match, NULL))
-        {
-          int start = 0, end = 0;
-          guint line;
-
-          g_match_info_fetch_pos (match, 0, &start, &end);
-          while (g_ascii_isspace (bare[start]) && start < end)
-            start++;
-          line = line_of (bare, (gsize) start);
-          if (only_line && only_line != line)
-            continue;
-          *found =
-            (Found){ &features[i], stage, line, g_strndup (bare + start, (gsize) (end - start)) };
-          g_strdelimit (found->word, "\t\r\n", ' ');
-          return TRUE;
-        }
-    }
-  return FALSE;
-}
-
-/* said: the compiler's own words; "": none. */
-static gboolean
-fail_feature (const GlslSource *source, const Found *found, const char *said, GError **error)
-{
-  GlslOrigin at;
-
-  glsl_source_find (source, found->stage, found->line, &at);
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               "%s:%u: %s nothing that this chip has: '%.60s'%s%s%s",
-               glsl_source_file (source, at.file), at.line, found->feature->what, found->word,
-               *said ? " (" : "", said, *said ? ")" : "");
-  g_free (found->word);
-  return FALSE;
-}
-
-gboolean
-glsl_check_features (const GlslSource *source, const char *said, GError **error)
-{
-  Found found;
-
-  for (guint i = 0; source != NULL && i < LS_GLSL_N_STAGES; i++)
-    if (find_feature (source, i, 0, &found))
-      return fail_feature (source, &found, said, error);
-  return TRUE;
-}
-
 /* --- telling ----------------------------------------------------------------------------------- */
 
 static void
@@ -353,7 +244,6 @@ glsl_fail_compile (const GlslSource *source,
   const Complaint *first = complaints->len ? &g_array_index (complaints, Complaint, 0) : NULL;
   g_autofree char *told = NULL;
   const LsErrorCode code = code_of (source, log);
-  Found found;
 
   if (source != NULL && source->wanted_cubes != NULL)
     *source->wanted_cubes = find_cubes (source, stage, log);
@@ -365,16 +255,8 @@ glsl_fail_compile (const GlslSource *source,
                    (int) (length ? length : 34), length ? log : "the compiler does not say why");
       return FALSE;
     }
-  for (guint line = 1; source != NULL && source->stages[stage].origins != NULL &&
-                       line <= source->stages[stage].origins->len;
-       line++)
-    {
-      GlslOrigin at;
-
-      if (glsl_source_find (source, stage, line, &at) && at.file == first->at.file &&
-          at.line == first->at.line && find_feature (source, stage, line, &found))
-        return fail_feature (source, &found, first->message, error);
-    }
+  if (source != NULL && !glsl_check_line (source, stage, first->final_line, first->message, error))
+    return FALSE;
   told = tell_all (source, complaints, name);
   g_set_error_literal (error, LS_ERROR, code, told);
   return FALSE;

@@ -116,6 +116,21 @@ GArray *glsl_read_lines (GlslSource *source,
                          LsImported *imported,
                          GError **error);
 
+/* --- glsl-features.c --------------------------------------------------------------------------- */
+
+/* Fails with LS_ERROR_UNSUPPORTED if the texts use a feature that the chip has not, with the first one's name and line. said: what the
+ * compiler says besides, "": nothing. source: (nullable) */
+gboolean glsl_check_features (const GlslSource *source, const char *said, GError **error);
+/* The same for one line of a final text. */
+gboolean glsl_check_line (const GlslSource *source,
+                          LsGlslStage stage,
+                          guint line,
+                          const char *said,
+                          GError **error);
+/* The same for features that the driver compiles although the chip has them not. Of those that stand in conditions, findings has
+ * a warning. */
+gboolean glsl_check_silent (const GlslSource *source, GPtrArray *findings, GError **error);
+
 /* --- glsl-complaints.c ------------------------------------------------------------------------- */
 
 /* How an include that fails begins in its #error. */
@@ -128,9 +143,6 @@ gboolean glsl_fail_compile (const GlslSource *source,
                             const char *log,
                             const char *name,
                             GError **error);
-/* The same for what the linker or a crash of the compiler says: names a feature that the chip has not, if the texts have one.
- * Returns: FALSE with error set, or TRUE if there is none. */
-gboolean glsl_check_features (const GlslSource *source, const char *said, GError **error);
 /* The warnings of a log as findings. name: the file that was opened. */
 void glsl_add_warnings (const GlslSource *source,
                         LsGlslStage stage,

@@ -147,6 +147,8 @@ ask_driver (const LsGlslRequest *request, LsImported *imported, GError **error)
   if (!glsl_backend_is_there (request, error) || !glsl_driver_ask (request, &answer, error) ||
       !glsl_driver_is_known (request, &answer, error))
     return FALSE;
+  if (!glsl_check_silent (request->source, imported->findings, error))
+    return FALSE;
   for (guint i = 0; request->source != NULL && i < request->source->notes->len; i++)
     g_ptr_array_add (answer.notes, g_strdup (g_ptr_array_index (request->source->notes, i)));
   add_warnings (request, request->source, &answer, imported->findings);
