@@ -1,0 +1,208 @@
+#include "ls-glsl-read.h"
+
+#include <string.h>
+
+/* The text outside of functions, and their heads. */
+
+static void
+structure_free (gpointer data)
+{
+  LsGlslStructure *structure = data;
+
+  for (guint i = 0; i < structure->members->len; i++)
+    g_free (g_array_index (structure->members, LsGlslMember, i).name);
+  g_array_unref (structure->members);
+  g_free (structure->name);
+  g_free (structure);
+}
+
+static void
+variable_clear (gpointer data)
+{
+  g_free (((LsGlslVariable *) data)->name);
+}
+
+static void
+function_clear (gpointer data)
+{
+  g_free (((LsGlslFunction *) data)->name);
+}
+
+static void
+statement_clear (gpointer data)
+{
+  LsGlslStatement *statement = data;
+
+  g_free (statement->name);
+  g_free (statement->text);
+  g_clear_pointer (&statement->parts, g_array_unref);
+}
+
+static GArray *
+new_array (gsize size, GDestroyNotify clear)
+{
+  GArray *array = g_array_new (FALSE, TRUE, (guint) size);
+
+  g_array_set_clear_func (array, clear);
+  return array;
+}
+
+/* The bracket of the parameters, if a function's head begins at token n: a type, a name, "(". */
+static guint
+find_head (const LsGlslText *text, guint n, LsGlslType *type)
+{
+  static const char *const words[] = { "highp", "mediump", "lowp", "precise", "const", NULL };
+
+  for (;; n++)
+    {
+      g_autofree char *word = ls_glsl_token_dup (&text->tokens, n);
+
+      if (!g_strv_contains (words, word))
+        break;
+    }
+  if (!ls_glsl_type_read (text, n, type))
+    return 0;
+  n++;
+  ls_glsl_type_read_array (text, &n, type);
+  return ls_glsl_token_is (&text->tokens, n + 1, "(") ? n + 1 : 0;
+}
+
+/* The parameters between brackets. */
+static void
+read_parameters (LsGlslText *text, guint bracket, guint function, guint until)
+{
+  const guint end = ls_glsl_tokens_behind (&text->tokens, bracket) - 1;
+  guint n = bracket + 1;
+
+  while (n < end)
+    {
+      const guint first = text->variables->len;
+
+      if (!ls_glsl_is_declaration (text, n))
+        break; /* (void), or a parameter without a name */
+      ls_glsl_declare (text, n, function, until, NULL, NULL);
+      /* A comma ends the parameter: what followed was taken for a name. */
+      for (guint i = first; i < text->variables->len; i++)
+        g_array_index (text->variables, LsGlslVariable, i).kind = LS_GLSL_PARAMETER;
+      g_array_set_size (text->variables, MIN (first + 1, text->variables->len));
+      while (n < end && !ls_glsl_token_is (&text->tokens, n, ","))
+        n = ls_glsl_token_is (&text->tokens, n, "[") ? ls_glsl_tokens_behind (&text->tokens, n)
+                                                     : n + 1;
+      n++;
+    }
+}
+
+/* Returns: the token behind it. */
+static guint
+read_function (LsGlslText *text, guint first, guint bracket, const LsGlslType *type)
+{
+  const guint body = ls_glsl_tokens_behind (&text->tokens, bracket);
+  const guint end = ls_glsl_tokens_behind (&text->tokens, body);
+  const guint index = text->functions->len;
+  LsGlslFunction function = { .type = *type, .first = first, .name_token = bracket - 1,
+                              .body = body,  .end = end };
+  const LsGlslToken *last = ls_glsl_token (&text->tokens, end - 1);
+
+  if (!ls_glsl_token_is (&text->tokens, body, "{"))
+    return body + 1; /* a prototype */
+  function.name = ls_glsl_token_dup (&text->tokens, bracket - 1);
+  function.line = ls_glsl_token (&text->tokens, bracket - 1)->line;
+  function.end_line = last->line;
+  if (strcmp (function.name, "main") == 0 ||
+      (strcmp (function.name, "mainImage") == 0 && text->main == G_MAXUINT))
+    text->main = index;
+  g_array_append_val (text->functions, function);
+  read_parameters (text, bracket, index, end);
+  ls_glsl_statements_read (text, index);
+  return end;
+}
+
+/* uniform NAME { ... } [instance]; Returns: the token behind it, or n if it is none. */
+static guint
+read_block (LsGlslText *text, guint n)
+{
+  guint at = n, end;
+
+  while (ls_glsl_token (&text->tokens, at) != NULL && !ls_glsl_token_is (&text->tokens, at, "{") &&
+         !ls_glsl_token_is (&text->tokens, at, ";") && !ls_glsl_token_is (&text->tokens, at, "="))
+    at = ls_glsl_token_is (&text->tokens, at, "(") ? ls_glsl_tokens_behind (&text->tokens, at)
+                                                   : at + 1;
+  if (!ls_glsl_token_is (&text->tokens, at, "{") || at == n ||
+      ls_glsl_token_is (&text->tokens, n, "struct"))
+    return n;
+  end = ls_glsl_tokens_behind (&text->tokens, at);
+  while (ls_glsl_token (&text->tokens, end) != NULL && !ls_glsl_token_is (&text->tokens, end, ";"))
+    end++;
+  return end + 1;
+}
+
+static void
+read_all (LsGlslText *text)
+{
+  const guint n_tokens = text->tokens.tokens->len;
+  guint n = 0;
+
+  while (n < n_tokens)
+    {
+      LsGlslType type;
+      const guint bracket = find_head (text, n, &type);
+      guint behind;
+
+      if (bracket != 0)
+        n = read_function (text, n, bracket, &type);
+      else if (ls_glsl_token_is (&text->tokens, n, "precision"))
+        n += 4;
+      else if (ls_glsl_is_declaration (text, n))
+        n = ls_glsl_declare (text, n, G_MAXUINT, G_MAXUINT, NULL, NULL);
+      else
+        {
+          behind = read_block (text, n);
+          n = behind > n ? behind : n + 1;
+        }
+    }
+}
+
+void
+ls_glsl_text_init (LsGlslText *text, const char *source, const char *const *defined)
+{
+  *text = (LsGlslText){ .main = G_MAXUINT };
+  ls_glsl_tokens_init (&text->tokens, source, defined);
+  text->structures = g_ptr_array_new_with_free_func (structure_free);
+  text->variables = new_array (sizeof (LsGlslVariable), variable_clear);
+  text->functions = new_array (sizeof (LsGlslFunction), function_clear);
+  text->statements = new_array (sizeof (LsGlslStatement), statement_clear);
+  read_all (text);
+}
+
+void
+ls_glsl_text_clear (LsGlslText *text)
+{
+  ls_glsl_tokens_clear (&text->tokens);
+  g_clear_pointer (&text->structures, g_ptr_array_unref);
+  g_clear_pointer (&text->variables, g_array_unref);
+  g_clear_pointer (&text->functions, g_array_unref);
+  g_clear_pointer (&text->statements, g_array_unref);
+}
+
+/* The line of a token, or behind all. */
+static guint
+find_line (const LsGlslText *text, guint n)
+{
+  const LsGlslToken *token = ls_glsl_token (&text->tokens, n);
+
+  return token != NULL ? token->line : G_MAXUINT;
+}
+
+const LsGlslVariable *
+ls_glsl_text_find (const LsGlslText *text, const char *name, guint line)
+{
+  for (guint i = text->variables->len; i-- > 0;)
+    {
+      const LsGlslVariable *variable = &g_array_index (text->variables, LsGlslVariable, i);
+
+      if (strcmp (variable->name, name) == 0 && line >= variable->line &&
+          line <= (variable->until == G_MAXUINT ? G_MAXUINT : find_line (text, variable->until - 1)))
+        return variable;
+    }
+  return NULL;
+}

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <glib.h>
+
+/* The tokens of a text in GLSL. Comments, directives, and what conditional directives leave out are
+ * no tokens; macros are not expanded. */
+
+typedef enum
+{
+  LS_GLSL_WORD,
+  LS_GLSL_NUMBER,
+  LS_GLSL_SIGN,
+} LsGlslTokenKind;
+
+typedef struct
+{
+  LsGlslTokenKind kind;
+  guint start, length; /* bytes of the text */
+  guint line, column;  /* from 1; columns in bytes */
+} LsGlslToken;
+
+typedef struct
+{
+  char *text;
+  GArray *tokens;      /* LsGlslToken */
+  GHashTable *defines; /* char * to char *: macros without arguments; "" for those with some */
+  guint version;       /* of #version; without one 110, or 100 where the text begins as ES does */
+  gboolean is_es;
+} LsGlslTokens;
+
+/* defined: (nullable): names that the compiler defines, NULL-terminated: "FRAGMENT". Text that is no
+ * GLSL gives tokens too. */
+void ls_glsl_tokens_init (LsGlslTokens *tokens, const char *text, const char *const *defined);
+void ls_glsl_tokens_clear (LsGlslTokens *tokens);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsGlslTokens, ls_glsl_tokens_clear)
+
+/* Token n. Returns: (nullable): NULL behind the last one. */
+const LsGlslToken *ls_glsl_token (const LsGlslTokens *tokens, guint n);
+/* Whether token n is the word or sign. */
+gboolean ls_glsl_token_is (const LsGlslTokens *tokens, guint n, const char *word);
+/* Returns: (transfer full): the token as text, "" behind the last one. */
+char *ls_glsl_token_dup (const LsGlslTokens *tokens, guint n);
+/* The text of tokens first to end - 1: with one blank where the text has blanks, line ends or
+ * comments. Returns: (transfer full). */
+char *ls_glsl_tokens_dup_text (const LsGlslTokens *tokens, guint first, guint end);
+/* The token behind the bracket that closes the one at n: (, [ or {. */
+guint ls_glsl_tokens_behind (const LsGlslTokens *tokens, guint n);
+
+/* The truth of what stands behind #if: defined, numbers and operators. Names without a definition
+ * are 0. */
+gboolean ls_glsl_condition_holds (const char *text, GHashTable *defines);

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "ls-glsl-read.h"
+
+/* Texts that give what a text computes on its way as further outputs, for pixels. */
+
+/* What one output gives. */
+typedef struct
+{
+  guint statement; /* index */
+  guint part;      /* of its value */
+  guint hit;       /* which time that the lane comes there, from 0 */
+} LsGlslProbe;
+
+#define LS_GLSL_N_PROBES 7 /* values: outputs beside the text's own, four components each */
+#define LS_GLSL_N_COUNTS 28 /* counts: one in each component */
+
+typedef enum
+{
+  LS_GLSL_OUT_NUMBER, /* the value as a float: exact for whole numbers below 2^24 */
+  LS_GLSL_OUT_BITS,   /* its bits */
+} LsGlslOutForm;
+
+/* Whether there can be variants: the text has a main function for pixels, and one output at most. */
+gboolean ls_glsl_variant_is_possible (const LsGlslText *text);
+/* How whole numbers and truths come out. */
+LsGlslOutForm ls_glsl_variant_form (const LsGlslText *text);
+/* The name that output n, 0 to LS_GLSL_N_PROBES - 1, has in a scene: "PIX1" where the text names
+ * outputs by number. Returns: (transfer full). */
+char *ls_glsl_variant_output (const LsGlslText *text, guint n);
+
+/* A text with an output for each probe. Returns: (transfer full). */
+char *ls_glsl_variant_new (const LsGlslText *text, const LsGlslProbe *probes, guint n);
+/* A text that counts how often a lane comes to each of n statements: output n / 4, component
+ * n % 4, a float. Returns: (transfer full). */
+char *ls_glsl_variant_new_counts (const LsGlslText *text, const guint *statements, guint n);

@@ -1,0 +1,367 @@
+#include "ls-source-map.h"
+
+#include "ls-error.h"
+#include "ls-source-private.h"
+
+#define MAX_HITS 12 /* of one statement that are measured */
+#define MAX_PERIOD 12
+#define N_OTHER_LOOKS 8
+
+struct _LsSourceMap
+{
+  gatomicrefcount ref_count;
+  LsGlslText text;
+  LsProgram *program;
+  GArray *statements; /* LsSourceMapped */
+  guint *waves;
+  guint n_waves;
+};
+
+typedef struct
+{
+  LsSourceMap *map;
+  LsSourceJob job;
+  GPtrArray *runs; /* LsSourceRows */
+  GArray *counts;  /* LsSourceCount, for each statement */
+  GArray *values;  /* LsSourceValue, by statement, part and hit */
+} Mapping;
+
+/* --- the value ------------------------------------------------------------------------------------------------ */
+
+static void
+component_clear (gpointer data)
+{
+  g_free (((LsSourceComponent *) data)->places);
+}
+
+static void
+mapped_clear (gpointer data)
+{
+  g_array_unref (((LsSourceMapped *) data)->components);
+}
+
+LsSourceMap *
+ls_source_map_ref (LsSourceMap *map)
+{
+  g_atomic_ref_count_inc (&map->ref_count);
+  return map;
+}
+
+void
+ls_source_map_unref (LsSourceMap *map)
+{
+  if (!g_atomic_ref_count_dec (&map->ref_count))
+    return;
+  ls_glsl_text_clear (&map->text);
+  g_array_unref (map->statements);
+  g_free (map->waves);
+  ls_program_unref (map->program);
+  g_free (map);
+}
+
+const LsGlslText *
+ls_source_map_get_text (const LsSourceMap *map)
+{
+  return &map->text;
+}
+
+const GArray *
+ls_source_map_get_statements (const LsSourceMap *map)
+{
+  return map->statements;
+}
+
+const guint *
+ls_source_map_get_waves (const LsSourceMap *map, guint *n)
+{
+  *n = map->n_waves;
+  return map->waves;
+}
+
+/* --- what is measured ----------------------------------------------------------------------------------------- */
+
+/* Waves that lie apart. */
+static void
+choose_waves (LsSourceMap *map, const LsScene *scene, guint n_wanted)
+{
+  const guint n = ls_scene_get_n_waves (scene);
+
+  map->n_waves = MIN (n, n_wanted != 0 ? n_wanted : LS_SOURCE_N_WAVES);
+  map->waves = g_new0 (guint, MAX (map->n_waves, 1));
+  for (guint i = 0; i < map->n_waves; i++)
+    map->waves[i] = (guint) ((2 * (guint64) i + 1) * n / (2 * map->n_waves));
+}
+
+/* Each of the waves with the scene's inputs, then with others. Returns: (transfer full). */
+static LsSourceLook *
+list_looks (const LsSourceMap *map, guint *n)
+{
+  LsSourceLook *looks = g_new0 (LsSourceLook, map->n_waves + N_OTHER_LOOKS);
+
+  *n = map->n_waves + N_OTHER_LOOKS;
+  for (guint i = 0; i < *n; i++)
+    looks[i] = (LsSourceLook){ .wave = map->waves[i % map->n_waves],
+                               .seed = i < map->n_waves ? 0 : i - map->n_waves + 1 };
+  return looks;
+}
+
+static const LsGlslStatement *
+get_statement (const Mapping *mapping, guint i)
+{
+  return &g_array_index (mapping->map->text.statements, LsGlslStatement, i);
+}
+
+static void
+prepare_counts (Mapping *mapping)
+{
+  for (guint i = 0; i < mapping->map->text.statements->len; i++)
+    {
+      const LsSourceCount count = { .counts =
+                                      g_malloc0_n (mapping->job.n_looks, sizeof *count.counts),
+                                    .lanes = g_new0 (LsMask, mapping->job.n_looks) };
+
+      g_array_append_val (mapping->counts, count);
+    }
+}
+
+/* Times that a lane came to a statement, at most. */
+static guint
+find_n_hits (const Mapping *mapping, guint statement)
+{
+  const LsSourceCount *count = &g_array_index (mapping->counts, LsSourceCount, statement);
+  guint32 n = 0;
+
+  for (guint look = 0; look < mapping->job.n_looks; look++)
+    LS_FOREACH_LANE (lane, count->lanes[look])
+      n = MAX (n, count->counts[look][lane]);
+  return n;
+}
+
+static void
+prepare_values (Mapping *mapping)
+{
+  for (guint i = 0; i < mapping->map->text.statements->len; i++)
+    {
+      const LsGlslStatement *statement = get_statement (mapping, i);
+      const guint n_hits = MIN (find_n_hits (mapping, i), MAX_HITS);
+
+      for (guint part = 0; part < statement->parts->len; part++)
+        for (guint hit = 0; hit < n_hits; hit++)
+          {
+            const LsGlslPart *what = &g_array_index (statement->parts, LsGlslPart, part);
+            LsSourceValue value = { .probe = { .statement = i, .part = part, .hit = hit },
+                                    .n = what->n,
+                                    .base = what->base };
+
+            value.rows = g_malloc0_n (mapping->job.n_looks, sizeof *value.rows);
+            g_array_append_val (mapping->values, value);
+          }
+    }
+}
+
+static gboolean
+take_runs (Mapping *mapping, const LsScene *scene)
+{
+  for (guint i = 0; i < mapping->job.n_looks; i++)
+    g_ptr_array_add (mapping->runs,
+                     ls_source_rows_new (scene, &mapping->job.looks[i], &mapping->job.interrupt));
+  return TRUE;
+}
+
+static gboolean
+measure (Mapping *mapping, const LsScene *scene, GError **error)
+{
+  const guint n = mapping->map->text.statements->len;
+  LsSourceJob *job = &mapping->job;
+
+  prepare_counts (mapping);
+  job->n_all = (n + LS_GLSL_N_COUNTS - 1) / LS_GLSL_N_COUNTS;
+  if (!ls_source_counts_take (job, mapping->counts, error))
+    return FALSE;
+  prepare_values (mapping);
+  job->n_all += (mapping->values->len + LS_GLSL_N_PROBES - 1) / LS_GLSL_N_PROBES;
+  return ls_source_values_take (job, mapping->values, error) && take_runs (mapping, scene);
+}
+
+/* --- matching ------------------------------------------------------------------------------------------------- */
+
+/* The values of a part, one for each hit. Returns: (transfer container): NULL if one is not known. */
+static LsSourceValue **
+find_values (const Mapping *mapping, guint statement, guint part, guint n_hits)
+{
+  g_autofree LsSourceValue **values = g_new0 (LsSourceValue *, n_hits + 1);
+  guint n = 0;
+
+  for (guint i = 0; i < mapping->values->len && n < n_hits; i++)
+    {
+      LsSourceValue *value = &g_array_index (mapping->values, LsSourceValue, i);
+
+      if (value->probe.statement == statement && value->probe.part == part && value->is_known)
+        values[n++] = value;
+    }
+  return n == n_hits ? g_steal_pointer (&values) : NULL;
+}
+
+static LsSourceState
+match_component (const LsSourceMatching *matching, guint component, guint period, LsSourceComponent *out)
+{
+  g_clear_pointer (&out->places, g_free);
+  out->places = g_new0 (LsSourcePlace, period);
+  out->state = ls_source_match (matching, component, period, out->places);
+  return out->state;
+}
+
+/* All components of a statement with the same period. Returns: the least that is known of one. */
+static LsSourceState
+match_period (const Mapping *mapping, LsSourceMapped *mapped, guint n_hits, guint period)
+{
+  LsSourceState state = LS_SOURCE_CERTAIN;
+
+  for (guint i = 0; i < mapped->components->len; i++)
+    {
+      LsSourceComponent *component = &g_array_index (mapped->components, LsSourceComponent, i);
+      g_autofree LsSourceValue **values =
+        find_values (mapping, mapped->statement, component->part, n_hits);
+      const LsSourceMatching matching = {
+        .runs = mapping->runs,
+        .values = values,
+        .n_hits = n_hits,
+        .n_looks = mapping->job.n_looks,
+        .is_conditional = get_statement (mapping, mapped->statement)->is_conditional,
+        .count = &g_array_index (mapping->counts, LsSourceCount, mapped->statement)
+      };
+
+      if (values == NULL)
+        component->state = LS_SOURCE_UNKNOWN;
+      else
+        match_component (&matching, component->component, period, component);
+      state = MIN (state, component->state);
+    }
+  mapped->period = period;
+  mapped->n_known = period == 1 || mapped->n_hits <= n_hits ? G_MAXUINT : n_hits / period * period;
+  return state;
+}
+
+static void
+list_components (const LsGlslStatement *statement, GArray *components)
+{
+  for (guint part = 0; part < statement->parts->len; part++)
+    for (guint c = 0; c < g_array_index (statement->parts, LsGlslPart, part).n; c++)
+      {
+        const LsSourceComponent component = { .part = part, .component = c };
+
+        g_array_append_val (components, component);
+      }
+}
+
+/* The shortest period with which all is found; else the one with which most is. */
+static void
+match_statement (const Mapping *mapping, LsSourceMapped *mapped)
+{
+  const guint n_hits = MIN (mapped->n_hits, MAX_HITS);
+  LsSourceState best = LS_SOURCE_UNSEEN;
+  guint best_period = 1;
+
+  for (guint period = 1; period <= MIN (n_hits, MAX_PERIOD) && best < LS_SOURCE_CERTAIN; period++)
+    {
+      const LsSourceState state = match_period (mapping, mapped, n_hits, period);
+
+      if (state > best)
+        {
+          best = state;
+          best_period = period;
+        }
+    }
+  mapped->state = match_period (mapping, mapped, n_hits, best_period);
+}
+
+static void
+match_all (Mapping *mapping)
+{
+  for (guint i = 0; i < mapping->map->text.statements->len; i++)
+    {
+      const LsGlslStatement *statement = get_statement (mapping, i);
+      LsSourceMapped mapped = { .statement = i,
+                                .n_hits = find_n_hits (mapping, i),
+                                .components = g_array_new (FALSE, TRUE, sizeof (LsSourceComponent)) };
+
+      g_array_set_clear_func (mapped.components, component_clear);
+      list_components (statement, mapped.components);
+      if (mapped.n_hits == 0)
+        mapped.state = g_array_index (mapping->counts, LsSourceCount, i).is_known
+                         ? LS_SOURCE_UNSEEN
+                         : LS_SOURCE_UNKNOWN;
+      else if (mapped.components->len == 0)
+        mapped.state = LS_SOURCE_UNKNOWN;
+      else
+        match_statement (mapping, &mapped);
+      g_array_append_val (mapping->map->statements, mapped);
+    }
+}
+
+/* --- the whole ------------------------------------------------------------------------------------------------ */
+
+static gboolean
+fail (const char *why, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "there is no map of the text's lines: %s", why);
+  return FALSE;
+}
+
+static gboolean
+check (const LsScene *scene, const LsGlslText *text, GError **error)
+{
+  if (!ls_glsl_variant_is_possible (text))
+    return fail ("it is no text for pixels with one output", error);
+  if (text->statements->len == 0)
+    return fail ("no statement gives a value", error);
+  return ls_scene_get_n_waves (scene) != 0 || fail (LS_SCENE_NO_WAVES, error);
+}
+
+static void
+mapping_clear (Mapping *mapping)
+{
+  g_ptr_array_unref (mapping->runs);
+  g_array_unref (mapping->counts);
+  g_array_unref (mapping->values);
+  g_clear_error (&mapping->job.error);
+}
+
+static GArray *
+new_array (gsize size, GDestroyNotify clear)
+{
+  GArray *array = g_array_new (FALSE, TRUE, (guint) size);
+
+  g_array_set_clear_func (array, clear);
+  return array;
+}
+
+LsSourceMap *
+ls_source_map_new (const LsScene *scene,
+                   const char *text,
+                   const LsSourceMapOptions *options,
+                   GError **error)
+{
+  g_autoptr (LsSourceMap) map = g_new0 (LsSourceMap, 1);
+  Mapping mapping = { .map = map };
+  g_autofree LsSourceLook *looks = NULL;
+  gboolean is_done;
+
+  g_atomic_ref_count_init (&map->ref_count);
+  ls_glsl_text_init (&map->text, text, options->defined);
+  map->program = ls_program_ref (ls_scene_get_program (scene));
+  map->statements = new_array (sizeof (LsSourceMapped), mapped_clear);
+  if (!check (scene, &map->text, error))
+    return NULL;
+  choose_waves (map, scene, options->n_waves);
+  mapping.job = (LsSourceJob){ .text = &map->text, .options = options };
+  mapping.job.looks = looks = list_looks (map, &mapping.job.n_looks);
+  mapping.runs = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_source_rows_free);
+  mapping.counts = new_array (sizeof (LsSourceCount), ls_source_count_clear);
+  mapping.values = new_array (sizeof (LsSourceValue), ls_source_value_clear);
+  is_done = measure (&mapping, scene, error);
+  if (is_done)
+    match_all (&mapping);
+  mapping_clear (&mapping);
+  return is_done ? g_steal_pointer (&map) : NULL;
+}
