@@ -116,6 +116,7 @@ ls_glsl_declare (LsGlslText *text,
                  gpointer data)
 {
   LsGlslVariableKind kind = function == G_MAXUINT ? LS_GLSL_GLOBAL : LS_GLSL_LOCAL;
+  const gboolean is_out = ls_glsl_token_is (&text->tokens, n, "out");
   LsGlslType base;
 
   n = skip_qualifiers (text, n, &kind);
@@ -134,6 +135,7 @@ ls_glsl_declare (LsGlslText *text,
       *variable = (LsGlslVariable){ .name = ls_glsl_token_dup (&text->tokens, n),
                                     .kind = kind,
                                     .type = base,
+                                    .is_out = is_out,
                                     .function = function,
                                     .until = until,
                                     .line = ls_glsl_token (&text->tokens, n)->line };

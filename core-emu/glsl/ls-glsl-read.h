@@ -54,6 +54,7 @@ typedef struct
   char *name;
   LsGlslVariableKind kind;
   LsGlslType type;
+  gboolean is_out;    /* of a parameter: nothing is given */
   guint function;     /* index; G_MAXUINT: of all functions */
   guint from, until;  /* tokens that can see the variable */
   guint line;         /* of its declaration */
@@ -80,7 +81,20 @@ typedef enum
   LS_GLSL_CONDITION, /* of if, while, do and for */
   LS_GLSL_RETURN,    /* the value that a function returns */
   LS_GLSL_KILL,      /* discard */
+  LS_GLSL_TAKE,      /* what a function is given: a parameter; to main an input or uniform */
 } LsGlslStatementKind;
+
+/* Not an index. */
+#define LS_GLSL_NONE G_MAXUINT
+
+/* The components of a variable that a value goes to. All components of a variable are numbered,
+ * those of the first member or element first. */
+typedef struct
+{
+  guint leaf;          /* the first; LS_GLSL_NONE: an index that is not a number in the text */
+  gboolean is_swizzle; /* component n of the value is component swizzle[n] from leaf on */
+  guint8 swizzle[4];
+} LsGlslPlace;
 
 typedef struct
 {
@@ -90,11 +104,14 @@ typedef struct
   char *name;      /* "p.xy"; of a condition its text; of a return the function's name */
   char *text;      /* the whole statement, in one line */
   LsGlslType type; /* of the value */
-  guint variable;  /* that is assigned; G_MAXUINT: none */
+  guint variable;  /* that is assigned; LS_GLSL_NONE: none, or one that is built in */
+  LsGlslPlace place; /* in it */
   GArray *parts;   /* LsGlslPart: of the value; none: the value has no type known here */
   gboolean is_repeated; /* it may run more than once in a lane: in a loop, or not in main */
   gboolean is_conditional; /* it stands in a branch or a loop */
   guint block;          /* statements of one block have the same number */
+  guint condition;      /* the statement that decides whether the block runs, or LS_GLSL_NONE */
+  gboolean is_else;     /* the block runs where the condition does not hold */
   /* Tokens. */
   guint first, end;             /* the statement, with its ; */
   guint value_first, value_end; /* of a condition or return the expression; else the lvalue */
@@ -123,6 +140,7 @@ char *ls_glsl_type_dup (const LsGlslText *text, const LsGlslType *type);
 /* --- shared by the files of this room --------------------------------------------------------- */
 
 #define LS_GLSL_MAX_PARTS 8
+#define LS_GLSL_MAX_LEAVES 4096
 #define LS_GLSL_MAX_STATEMENTS 4096
 
 /* The type that token n names, with macros resolved. Returns: FALSE if it names none. */
@@ -135,7 +153,10 @@ gboolean ls_glsl_type_of_place (const LsGlslText *text,
                                 guint first,
                                 guint end,
                                 LsGlslType *type,
-                                guint *variable);
+                                guint *variable,
+                                LsGlslPlace *place);
+/* The components of a variable of the type; 0: not known. */
+guint ls_glsl_type_count_leaves (const LsGlslText *text, const LsGlslType *type);
 /* Appends the parts of a type (LsGlslPart); nothing if there are too many. */
 void ls_glsl_type_add_parts (const LsGlslText *text, const LsGlslType *type, GArray *parts);
 void ls_glsl_part_clear (gpointer part);

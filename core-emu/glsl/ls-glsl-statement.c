@@ -14,6 +14,8 @@ typedef struct
   guint until; /* the end of the scope that declarations are in */
   guint depth;
   gboolean is_repeated;
+  guint condition;
+  gboolean is_else;
 } Reader;
 
 static guint read_statement (Reader *reader, guint n);
@@ -69,10 +71,12 @@ add_statement (Reader *reader, LsGlslStatementKind kind, guint first, guint end)
                                 .end_line = last->line,
                                 .column = start->column,
                                 .text = ls_glsl_tokens_dup_text (&text->tokens, first, end),
-                                .variable = G_MAXUINT,
+                                .variable = LS_GLSL_NONE,
                                 .is_repeated = reader->is_repeated,
                                 .is_conditional = reader->depth > 0,
                                 .block = reader->block,
+                                .condition = reader->condition,
+                                .is_else = reader->is_else,
                                 .first = first,
                                 .end = end };
 
@@ -95,7 +99,8 @@ take_place (Reader *reader, LsGlslStatement *statement, guint first, guint end)
   statement->value_first = first;
   statement->value_end = end;
   statement->name = ls_glsl_tokens_dup_text (&reader->text->tokens, first, end);
-  if (ls_glsl_type_of_place (reader->text, first, end, &statement->type, &statement->variable))
+  if (ls_glsl_type_of_place (reader->text, first, end, &statement->type, &statement->variable,
+                             &statement->place))
     ls_glsl_type_add_parts (reader->text, &statement->type, statement->parts);
 }
 
@@ -158,19 +163,38 @@ read_pieces (Reader *reader, LsGlslStatementKind kind, guint from, guint limit, 
     }
 }
 
-static void
+/* Returns: the number of the statement, or LS_GLSL_NONE. */
+static guint
 read_condition (Reader *reader, guint first, guint from, guint to)
 {
   LsGlslStatement *statement;
 
   if (from >= to || !has_room (reader) || ls_glsl_is_declaration (reader->text, from))
-    return;
+    return LS_GLSL_NONE;
   statement = add_statement (reader, LS_GLSL_CONDITION, first, to + 1);
   statement->value_first = from;
   statement->value_end = to;
   statement->name = ls_glsl_tokens_dup_text (&reader->text->tokens, from, to);
   statement->type = (LsGlslType){ .base = 'b', .n = 1, .columns = 1 };
   ls_glsl_type_add_parts (reader->text, &statement->type, statement->parts);
+  return reader->text->statements->len - 1;
+}
+
+/* The condition of a loop, which belongs to the block that the loop repeats and comes next. */
+static guint
+read_loop_condition (Reader *reader, guint first, guint from, guint to)
+{
+  const Reader outer = *reader;
+  guint condition;
+
+  reader->block = reader->n_blocks + 1;
+  reader->is_repeated = TRUE;
+  reader->depth++;
+  condition = read_condition (reader, first, from, to);
+  reader->depth--;
+  reader->block = outer.block;
+  reader->is_repeated = outer.is_repeated;
+  return condition;
 }
 
 /* --- declarations ----------------------------------------------------------------------------- */
@@ -213,19 +237,23 @@ read_declaration (Reader *reader, LsGlslStatementKind kind, guint n, guint until
 
 /* --- control flow ----------------------------------------------------------------------------- */
 
-/* A statement that is one in another, in a block of its own. */
+/* A statement that is one in another, in a block of its own, which condition decides about. */
 static guint
-read_inner (Reader *reader, guint n, gboolean is_loop)
+read_inner (Reader *reader, guint n, gboolean is_loop, guint condition, gboolean is_else)
 {
   const Reader outer = *reader;
 
   reader->block = ++reader->n_blocks;
   reader->depth++;
   reader->is_repeated |= is_loop;
+  reader->condition = condition;
+  reader->is_else = is_else;
   n = reader->depth < MAX_DEPTH ? read_statement (reader, n) : skip_one (reader, n);
   reader->depth = outer.depth;
   reader->block = outer.block;
   reader->is_repeated = outer.is_repeated;
+  reader->condition = outer.condition;
+  reader->is_else = outer.is_else;
   return n;
 }
 
@@ -254,38 +282,47 @@ static guint
 read_if (Reader *reader, guint n)
 {
   guint behind = get_behind (reader, n + 1);
+  const guint condition = read_condition (reader, n, n + 2, behind - 1);
 
-  read_condition (reader, n, n + 2, behind - 1);
-  behind = read_inner (reader, behind, FALSE);
-  return is_sign (reader, behind, "else") ? read_inner (reader, behind + 1, FALSE) : behind;
+  behind = read_inner (reader, behind, FALSE, condition, FALSE);
+  return is_sign (reader, behind, "else")
+           ? read_inner (reader, behind + 1, FALSE, condition, TRUE)
+           : behind;
 }
 
 static guint
 read_while (Reader *reader, guint n)
 {
   const guint behind = get_behind (reader, n + 1);
-  const gboolean is_repeated = reader->is_repeated;
+  const guint condition = read_loop_condition (reader, n, n + 2, behind - 1);
 
-  reader->is_repeated = TRUE;
-  read_condition (reader, n, n + 2, behind - 1);
-  reader->is_repeated = is_repeated;
-  return read_inner (reader, behind, TRUE);
+  return read_inner (reader, behind, TRUE, condition, FALSE);
 }
 
 static guint
 read_do (Reader *reader, guint n)
 {
-  const guint tail = read_inner (reader, n + 1, TRUE);
-  const gboolean is_repeated = reader->is_repeated;
+  const guint tail = read_inner (reader, n + 1, TRUE, LS_GLSL_NONE, FALSE);
   guint behind;
 
   if (!is_sign (reader, tail, "while"))
     return tail;
   behind = get_behind (reader, tail + 1);
-  reader->is_repeated = TRUE;
-  read_condition (reader, tail, tail + 2, behind - 1);
-  reader->is_repeated = is_repeated;
+  read_loop_condition (reader, tail, tail + 2, behind - 1);
+  reader->n_blocks++;
   return behind + 1;
+}
+
+static void
+mark_loop (const Reader *reader, guint first, guint loop_first, guint loop_end)
+{
+  for (guint i = first; i < reader->text->statements->len; i++)
+    {
+      LsGlslStatement *statement = &g_array_index (reader->text->statements, LsGlslStatement, i);
+
+      statement->loop_first = loop_first;
+      statement->loop_end = loop_end;
+    }
 }
 
 static guint
@@ -296,26 +333,25 @@ read_for (Reader *reader, guint n)
   const guint condition_end = find_end (reader, first_end + 1, behind - 1, FALSE);
   const guint end = skip_statement (reader, behind, reader->depth);
   const guint n_statements = reader->text->statements->len;
-  const gboolean is_repeated = reader->is_repeated;
+  const Reader outer = *reader;
+  guint condition;
 
   if (ls_glsl_is_declaration (reader->text, n + 2))
     read_declaration (reader, LS_GLSL_FOR_FIRST, n + 2, end);
   else
     read_pieces (reader, LS_GLSL_FOR_FIRST, n + 2, first_end, first_end + 1);
-  for (guint i = n_statements; i < reader->text->statements->len; i++)
-    {
-      LsGlslStatement *statement = &g_array_index (reader->text->statements, LsGlslStatement, i);
-
-      statement->loop_first = n;
-      statement->loop_end = end;
-    }
+  mark_loop (reader, n_statements, n, end);
+  condition = read_loop_condition (reader, first_end + 1, first_end + 1, condition_end);
+  reader->block = reader->n_blocks + 1;
+  read_inner (reader, behind, TRUE, condition, FALSE);
   reader->is_repeated = TRUE;
-  read_condition (reader, first_end + 1, first_end + 1, condition_end);
-  reader->is_repeated = is_repeated;
-  read_inner (reader, behind, TRUE);
-  reader->is_repeated = TRUE;
+  reader->condition = condition;
+  reader->depth++;
   read_pieces (reader, LS_GLSL_FOR_NEXT, condition_end + 1, behind - 1, behind - 1);
-  reader->is_repeated = is_repeated;
+  reader->depth--;
+  reader->is_repeated = outer.is_repeated;
+  reader->condition = outer.condition;
+  reader->block = outer.block;
   return end;
 }
 
@@ -371,7 +407,7 @@ read_statement (Reader *reader, guint n)
   if (is_sign (reader, n, "while") && is_sign (reader, n + 1, "("))
     return read_while (reader, n);
   if (is_sign (reader, n, "switch") && is_sign (reader, n + 1, "("))
-    return read_inner (reader, get_behind (reader, n + 1), FALSE);
+    return read_inner (reader, get_behind (reader, n + 1), FALSE, LS_GLSL_NONE, FALSE);
   if (is_sign (reader, n, "do"))
     return read_do (reader, n);
   if (is_sign (reader, n, "return"))
@@ -392,17 +428,50 @@ read_statement (Reader *reader, guint n)
   return end + 1;
 }
 
+/* What the function is given. */
+static void
+read_given (Reader *reader, const LsGlslFunction *owner, gboolean is_main)
+{
+  LsGlslText *text = reader->text;
+
+  for (guint i = 0; i < text->variables->len && has_room (reader); i++)
+    {
+      const LsGlslVariable *variable = &g_array_index (text->variables, LsGlslVariable, i);
+      const gboolean is_given =
+        variable->kind == LS_GLSL_PARAMETER
+          ? variable->function == reader->function
+          : is_main && (variable->kind == LS_GLSL_INPUT || variable->kind == LS_GLSL_UNIFORM);
+      LsGlslStatement *statement;
+
+      if (!is_given || variable->is_out || variable->type.base == 0)
+        continue;
+      statement = add_statement (reader, LS_GLSL_TAKE, owner->body, owner->body + 1);
+      statement->line = statement->end_line = variable->line;
+      g_free (statement->text);
+      statement->text = g_strdup (variable->name);
+      statement->name = g_strdup (variable->name);
+      statement->type = variable->type;
+      statement->variable = i;
+      ls_glsl_type_add_parts (text, &statement->type, statement->parts);
+      if (statement->parts->len == 0)
+        g_array_set_size (text->statements, text->statements->len - 1);
+    }
+}
+
 void
 ls_glsl_statements_read (LsGlslText *text, guint function)
 {
-  const LsGlslFunction *owner = &g_array_index (text->functions, LsGlslFunction, function);
+  const LsGlslFunction owner = g_array_index (text->functions, LsGlslFunction, function);
+  const gboolean is_main =
+    strcmp (owner.name, "main") == 0 || strcmp (owner.name, "mainImage") == 0;
   Reader reader = { .text = text,
                     .function = function,
                     .block = function << 16,
                     .n_blocks = function << 16,
-                    .until = owner->end,
-                    .is_repeated =
-                      strcmp (owner->name, "main") != 0 && strcmp (owner->name, "mainImage") != 0 };
+                    .until = owner.end,
+                    .is_repeated = !is_main,
+                    .condition = LS_GLSL_NONE };
 
-  read_block (&reader, owner->body);
+  read_given (&reader, &owner, is_main);
+  read_block (&reader, owner.body);
 }

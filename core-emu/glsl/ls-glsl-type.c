@@ -207,36 +207,83 @@ is_builtin_output (const LsGlslText *text, guint n, LsGlslType *type)
   return FALSE;
 }
 
+guint
+ls_glsl_type_count_leaves (const LsGlslText *text, const LsGlslType *type)
+{
+  const guint n_elements = MAX (type->n_elements, 1);
+  guint n = type->base == 0 ? 0 : (guint) type->n * type->columns;
+
+  if (type->base == 's')
+    {
+      const LsGlslStructure *structure = g_ptr_array_index (text->structures, type->structure);
+
+      n = 0;
+      for (guint i = 0; i < structure->members->len && n <= LS_GLSL_MAX_LEAVES; i++)
+        n += ls_glsl_type_count_leaves (text,
+                                        &g_array_index (structure->members, LsGlslMember, i).type);
+    }
+  return n == 0 || n_elements > LS_GLSL_MAX_LEAVES / n ? 0 : n * n_elements;
+}
+
+/* ".xyz" of a vector. */
+static gboolean
+take_swizzle (const char *name, LsGlslType *type, LsGlslPlace *place)
+{
+  static const char *const sets[] = { "xyzw", "rgba", "stpq" };
+  const gsize length = strlen (name);
+  guint8 swizzle[4];
+
+  if (type->columns != 1 || length < 1 || length > 4)
+    return FALSE;
+  for (guint i = 0; i < length; i++)
+    {
+      const char *at = NULL;
+      guint component = 0;
+
+      for (guint set = 0; set < G_N_ELEMENTS (sets) && at == NULL; set++)
+        {
+          at = strchr (sets[set], name[i]);
+          component = at != NULL ? (guint) (at - sets[set]) : 0;
+        }
+      if (at == NULL || component >= type->n)
+        return FALSE;
+      swizzle[i] = place->is_swizzle ? place->swizzle[component] : (guint8) component;
+    }
+  memcpy (place->swizzle, swizzle, sizeof swizzle);
+  place->is_swizzle = TRUE;
+  type->n = (guint8) length;
+  return TRUE;
+}
+
+static void
+move_leaf (LsGlslPlace *place, guint n)
+{
+  if (place->leaf != LS_GLSL_NONE)
+    place->leaf += n;
+}
+
 /* A vector's "xyz", or a member of a structure. */
 static gboolean
-take_member (const LsGlslText *text, guint n, LsGlslType *type)
+take_member (const LsGlslText *text, guint n, LsGlslType *type, LsGlslPlace *place)
 {
   g_autofree char *name = ls_glsl_token_dup (&text->tokens, n);
+  const LsGlslStructure *structure;
 
   if (type->n_elements != 0 || type->base == 0)
     return FALSE;
   if (type->base != 's')
+    return take_swizzle (name, type, place);
+  structure = g_ptr_array_index (text->structures, type->structure);
+  for (guint i = 0; i < structure->members->len; i++)
     {
-      const gsize length = strlen (name);
+      const LsGlslMember *member = &g_array_index (structure->members, LsGlslMember, i);
 
-      type->n = (guint8) length;
-      return type->columns == 1 && length >= 1 && length <= 4 &&
-             strspn (name, "xyzwrgbastpq") == length;
-    }
-  else
-    {
-      const LsGlslStructure *structure = g_ptr_array_index (text->structures, type->structure);
-
-      for (guint i = 0; i < structure->members->len; i++)
+      if (strcmp (member->name, name) == 0)
         {
-          const LsGlslMember *member = &g_array_index (structure->members, LsGlslMember, i);
-
-          if (strcmp (member->name, name) == 0)
-            {
-              *type = member->type;
-              return TRUE;
-            }
+          *type = member->type;
+          return TRUE;
         }
+      move_leaf (place, ls_glsl_type_count_leaves (text, &member->type));
     }
   return FALSE;
 }
@@ -255,6 +302,26 @@ take_element (LsGlslType *type)
     type->n = 1;
   else
     return FALSE;
+  return TRUE;
+}
+
+/* The element that the tokens between brackets name. */
+static gboolean
+take_index (const LsGlslText *text, guint first, guint end, LsGlslType *type, LsGlslPlace *place)
+{
+  const guint index = ls_glsl_token (&text->tokens, first)->kind == LS_GLSL_NUMBER && end == first + 1
+                        ? (guint) g_ascii_strtoull (text->tokens.text +
+                                                      ls_glsl_token (&text->tokens, first)->start,
+                                                    NULL, 0)
+                        : LS_GLSL_NONE;
+  const gboolean is_swizzled = place->is_swizzle;
+
+  if (!take_element (type))
+    return FALSE;
+  if (index == LS_GLSL_NONE || is_swizzled)
+    place->leaf = LS_GLSL_NONE;
+  else
+    move_leaf (place, MIN (index, LS_GLSL_MAX_LEAVES) * ls_glsl_type_count_leaves (text, type));
   return TRUE;
 }
 
@@ -280,31 +347,35 @@ ls_glsl_type_of_place (const LsGlslText *text,
                        guint first,
                        guint end,
                        LsGlslType *type,
-                       guint *variable)
+                       guint *variable,
+                       LsGlslPlace *place)
 {
   guint n = first + 1;
 
-  *variable = G_MAXUINT;
+  *place = (LsGlslPlace){ 0 };
+  *variable = LS_GLSL_NONE;
   if (first >= end || ls_glsl_token (&text->tokens, first)->kind != LS_GLSL_WORD ||
       !is_harmless (text, first, end))
     return FALSE;
   *variable = find_variable (text, first);
-  if (*variable != G_MAXUINT)
+  if (*variable != LS_GLSL_NONE)
     *type = g_array_index (text->variables, LsGlslVariable, *variable).type;
   else if (!is_builtin_output (text, first, type))
     return FALSE;
   while (n < end)
     if (ls_glsl_token_is (&text->tokens, n, ".") && n + 1 < end)
       {
-        if (!take_member (text, n + 1, type))
+        if (!take_member (text, n + 1, type, place))
           return FALSE;
         n += 2;
       }
     else if (ls_glsl_token_is (&text->tokens, n, "["))
       {
-        if (!take_element (type))
+        const guint behind = ls_glsl_tokens_behind (&text->tokens, n);
+
+        if (behind - n < 3 || !take_index (text, n + 1, behind - 1, type, place))
           return FALSE;
-        n = ls_glsl_tokens_behind (&text->tokens, n);
+        n = behind;
       }
     else
       return FALSE;

@@ -383,12 +383,14 @@ add_probe (Variant *variant, guint n, const LsGlslStatement *statement)
       call_behind (variant, n, statement);
       return;
     }
-  place =
-    ls_glsl_tokens_dup_text (&variant->text->tokens, statement->value_first, statement->value_end);
+  place = statement->kind == LS_GLSL_TAKE
+            ? g_strdup (statement->name)
+            : ls_glsl_tokens_dup_text (&variant->text->tokens, statement->value_first,
+                                       statement->value_end);
   put_taking (variant, n, statement, place, taking);
   if (statement->kind == LS_GLSL_FOR_FIRST)
     move_first (variant, statement, taking->str);
-  else if (statement->kind == LS_GLSL_DECLARE)
+  else if (statement->kind == LS_GLSL_DECLARE || statement->kind == LS_GLSL_TAKE)
     close_text (variant, get_end (variant, statement->end - 1), statement->first, taking->str);
   else if (statement->kind == LS_GLSL_KILL)
     {

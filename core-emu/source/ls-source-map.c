@@ -211,12 +211,40 @@ match_component (const LsSourceMatching *matching, guint component, guint period
   return out->state;
 }
 
-/* All components of a statement with the same period. Returns: the least that is known of one. */
+static gboolean
+has_line (const LsSourceComponent *component, guint period)
+{
+  for (guint i = 0; component->places != NULL && i < period; i++)
+    if (component->places[i].kind != LS_SOURCE_IN_REGISTER && component->places[i].kind != LS_SOURCE_IN_MASK)
+      return FALSE;
+  return component->places != NULL;
+}
+
+/* What is known of the whole statement. */
+static LsSourceState
+judge (const LsSourceMapped *mapped)
+{
+  LsSourceState with_line = LS_SOURCE_CERTAIN, all = LS_SOURCE_CERTAIN;
+  gboolean has_lines = FALSE;
+
+  for (guint i = 0; i < mapped->components->len; i++)
+    {
+      const LsSourceComponent *component =
+        &g_array_index (mapped->components, LsSourceComponent, i);
+
+      all = MIN (all, component->state);
+      if (!has_line (component, mapped->period))
+        continue;
+      has_lines = TRUE;
+      with_line = MIN (with_line, component->state);
+    }
+  return all < LS_SOURCE_ABOUT ? all : has_lines ? with_line : LS_SOURCE_ABOUT;
+}
+
+/* All components of a statement with the same period. Returns: what is known of the statement. */
 static LsSourceState
 match_period (const Mapping *mapping, LsSourceMapped *mapped, guint n_hits, guint period)
 {
-  LsSourceState state = LS_SOURCE_CERTAIN;
-
   for (guint i = 0; i < mapped->components->len; i++)
     {
       LsSourceComponent *component = &g_array_index (mapped->components, LsSourceComponent, i);
@@ -231,15 +259,13 @@ match_period (const Mapping *mapping, LsSourceMapped *mapped, guint n_hits, guin
         .count = &g_array_index (mapping->counts, LsSourceCount, mapped->statement)
       };
 
-      if (values == NULL)
-        component->state = LS_SOURCE_UNKNOWN;
-      else
+      component->state = LS_SOURCE_UNKNOWN;
+      if (values != NULL)
         match_component (&matching, component->component, period, component);
-      state = MIN (state, component->state);
     }
   mapped->period = period;
   mapped->n_known = period == 1 || mapped->n_hits <= n_hits ? G_MAXUINT : n_hits / period * period;
-  return state;
+  return judge (mapped);
 }
 
 static void

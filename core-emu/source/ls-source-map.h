@@ -47,7 +47,8 @@ typedef enum
   LS_SOURCE_IN_REGISTER, /* ref, behind line */
   LS_SOURCE_IN_MASK,     /* of a condition: the lanes that stay active behind line */
   LS_SOURCE_AT_START,    /* ref, as the run starts */
-  LS_SOURCE_FIXED, /* the same bits always */
+  LS_SOURCE_IN_CONSTANT, /* a word of a constant buffer */
+  LS_SOURCE_FIXED,       /* the same bits always */
 } LsSourcePlaceKind;
 
 /* Where a component of a value stands. */
@@ -56,8 +57,10 @@ typedef struct
   LsSourcePlaceKind kind;
   guint line;
   LsRegRef ref;
-  guint32 bits;         /* CONSTANT */
+  guint bank, word;     /* IN_CONSTANT */
+  guint32 bits;         /* FIXED */
   gboolean is_inverted; /* of a condition: where it does not hold */
+  gboolean is_exact;    /* the lanes that carry the line out are those that come to the statement */
   guint n_others;       /* other lines and registers that have the same */
 } LsSourcePlace;
 
@@ -72,11 +75,12 @@ typedef struct
 typedef struct
 {
   guint statement;   /* index in the text */
-  LsSourceState state; /* of all its components: the least */
+  /* the least of its components; a component without a line of its own takes part in the certainty of the others, and where
+   * none has a line the statement is ABOUT */
+  LsSourceState state;
   guint period;
   guint n_known;     /* times that the places are known for; G_MAXUINT: all */
   guint n_hits;      /* times that a lane came there, at most, in the waves that were looked at */
-  gboolean is_exact; /* the lanes that carry the places out are those that come to the statement */
   GArray *components; /* LsSourceComponent */
 } LsSourceMapped;
 

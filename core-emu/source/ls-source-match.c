@@ -327,6 +327,68 @@ get_bits (const LsSourceMatching *matching, guint component, guint hit)
   return 0;
 }
 
+/* A word of a constant buffer in a look. Returns: FALSE if there is none. */
+static gboolean
+get_constant (const LsSourceMatching *matching, guint look, guint bank, guint word, guint32 *bits)
+{
+  const LsSourceRows *rows = g_ptr_array_index (matching->runs, look);
+  gsize size = 0;
+  const guint32 *words = rows->bindings->constants[bank] != NULL
+                           ? g_bytes_get_data (rows->bindings->constants[bank], &size)
+                           : NULL;
+
+  if (word >= size / 4)
+    return FALSE;
+  *bits = words[word];
+  return TRUE;
+}
+
+static gboolean
+is_constant (const LsSourceMatching *matching,
+             guint component,
+             guint first,
+             guint period,
+             guint bank,
+             guint word)
+{
+  for (guint look = 0; look < matching->n_looks; look++)
+    {
+      LsSourceRow row = { .lanes = LS_MASK_ALL };
+      guint32 bits;
+
+      if (!get_constant (matching, look, bank, word, &bits))
+        return FALSE;
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        row.bits[lane] = bits;
+      for (guint hit = first; hit < matching->n_hits; hit += period)
+        if (!has_value (matching, look, hit, component, &row, FALSE))
+          return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+choose_constant (const LsSourceMatching *matching,
+                 guint component,
+                 guint first,
+                 guint period,
+                 LsSourcePlace *place)
+{
+  const guint look = find_look (matching, component, first);
+  const guint32 wanted = get_bits (matching, component, first);
+  guint32 bits;
+
+  for (guint bank = 0; bank < LS_N_CONST_BUFFERS; bank++)
+    for (guint word = 0; get_constant (matching, look, bank, word, &bits); word++)
+      if (is_same (bits, wanted, is_truth (matching), FALSE) &&
+          is_constant (matching, component, first, period, bank, word))
+        {
+          *place = (LsSourcePlace){ .kind = LS_SOURCE_IN_CONSTANT, .bank = bank, .word = word };
+          return TRUE;
+        }
+  return FALSE;
+}
+
 static LsSourceState
 match_turn (const LsSourceMatching *matching,
             guint component,
@@ -339,16 +401,20 @@ match_turn (const LsSourceMatching *matching,
 
   find_variety (matching, component, first, period, &variety);
   if (variety.n == 1)
-    *place =
-      (LsSourcePlace){ .kind = LS_SOURCE_FIXED, .bits = get_bits (matching, component, first) };
-  if (variety.n > 1 && choose_start (matching, component, first, period, place))
+    {
+      *place =
+        (LsSourcePlace){ .kind = LS_SOURCE_FIXED, .bits = get_bits (matching, component, first) };
+      return LS_SOURCE_ABOUT;
+    }
+  if (choose_start (matching, component, first, period, place) ||
+      choose_constant (matching, component, first, period, place))
     return count_others (&variety) >= SOME_LANES ? LS_SOURCE_CERTAIN : LS_SOURCE_ABOUT;
   choose_series (matching, component, first, period, &choice);
   if (!choice.is_there)
-    return variety.n == 1 ? LS_SOURCE_ABOUT : LS_SOURCE_GONE;
-  if (variety.n > 1 || choice.is_exact)
-    *place = choice.place;
+    return LS_SOURCE_GONE;
+  *place = choice.place;
   place->n_others = choice.n_lines - 1;
+  place->is_exact = choice.is_exact;
   return choice.is_exact && count_others (&variety) >= SOME_LANES &&
              !is_doubtful (matching, choice.place.line)
            ? LS_SOURCE_CERTAIN

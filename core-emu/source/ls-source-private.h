@@ -41,6 +41,7 @@ typedef struct
 typedef struct
 {
   LsProgram *program;
+  LsBindings *bindings;
   GPtrArray *series; /* LsSourceSeries */
   GHashTable *by_key;          /* guint64 *: ls_source_series_key() to LsSourceSeries */
   guint32 (*counts)[LS_LANES]; /* for each line how often a lane carries it out */

@@ -181,6 +181,7 @@ ls_source_rows_new (const LsScene *scene, const LsSourceLook *look, const gint *
   g_auto (LsWalk) walk = { 0 };
 
   rows->program = ls_program_ref (program);
+  rows->bindings = ls_bindings_ref (ls_subject_get_bindings (subject));
   rows->series = g_ptr_array_new_with_free_func (series_free);
   rows->counts = g_malloc0_n (n_lines, sizeof *rows->counts);
   rows->by_key = g_hash_table_new (g_int64_hash, g_int64_equal);
@@ -206,6 +207,7 @@ ls_source_rows_free (LsSourceRows *rows)
   g_array_unref (rows->starts);
   g_array_unref (rows->start_refs);
   g_free (rows->counts);
+  ls_bindings_unref (rows->bindings);
   ls_program_unref (rows->program);
   g_free (rows);
 }
