@@ -117,6 +117,7 @@ ls_glsl_declare (LsGlslText *text,
 {
   LsGlslVariableKind kind = function == G_MAXUINT ? LS_GLSL_GLOBAL : LS_GLSL_LOCAL;
   const gboolean is_out = ls_glsl_token_is (&text->tokens, n, "out");
+  const gboolean is_back = is_out || ls_glsl_token_is (&text->tokens, n, "inout");
   LsGlslType base;
 
   n = skip_qualifiers (text, n, &kind);
@@ -136,6 +137,7 @@ ls_glsl_declare (LsGlslText *text,
                                     .kind = kind,
                                     .type = base,
                                     .is_out = is_out,
+                                    .is_back = is_back,
                                     .function = function,
                                     .until = until,
                                     .line = ls_glsl_token (&text->tokens, n)->line };

@@ -55,6 +55,7 @@ typedef struct
   LsGlslVariableKind kind;
   LsGlslType type;
   gboolean is_out;    /* of a parameter: nothing is given */
+  gboolean is_back;   /* of a parameter: the function gives something back in it */
   guint function;     /* index; G_MAXUINT: of all functions */
   guint from, until;  /* tokens that can see the variable */
   guint line;         /* of its declaration */

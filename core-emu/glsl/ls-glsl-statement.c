@@ -104,6 +104,66 @@ take_place (Reader *reader, LsGlslStatement *statement, guint first, guint end)
     ls_glsl_type_add_parts (reader->text, &statement->type, statement->parts);
 }
 
+/* Whether parameter number of the function that token n names gives something back. */
+static gboolean
+gives_back (const Reader *reader, guint n, guint number)
+{
+  const LsGlslText *text = reader->text;
+  g_autofree char *name = ls_glsl_token_dup (&text->tokens, n);
+
+  if ((strcmp (name, "modf") == 0 || strcmp (name, "frexp") == 0) && number == 1)
+    return TRUE;
+  for (guint f = 0; f < text->functions->len; f++)
+    {
+      guint k = 0;
+
+      if (strcmp (g_array_index (text->functions, LsGlslFunction, f).name, name) != 0)
+        continue;
+      for (guint i = 0; i < text->variables->len; i++)
+        {
+          const LsGlslVariable *variable = &g_array_index (text->variables, LsGlslVariable, i);
+
+          if (variable->kind == LS_GLSL_PARAMETER && variable->function == f && k++ == number &&
+              variable->is_back)
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* The arguments of a call at token n, of the statement from first to end - 1, that the function changes. is_last: what they are then
+ * can be asked behind the statement. */
+static void
+read_call (Reader *reader, LsGlslStatementKind kind, guint n, guint first, guint end, gboolean is_last)
+{
+  const guint behind = get_behind (reader, n + 1) - 1;
+  guint number = 0;
+
+  for (guint from = n + 2; from < behind; number++)
+    {
+      const guint to = find_end (reader, from, behind, TRUE);
+
+      if (gives_back (reader, n, number) && from < to && has_room (reader))
+        {
+          LsGlslStatement *statement = add_statement (reader, kind, first, end);
+
+          take_place (reader, statement, from, to);
+          if (!is_last)
+            g_array_set_size (statement->parts, 0);
+        }
+      from = to + 1;
+    }
+}
+
+/* All calls of a statement. */
+static void
+read_calls (Reader *reader, LsGlslStatementKind kind, guint first, guint end, gboolean is_last)
+{
+  for (guint n = first; n + 1 < end; n++)
+    if (ls_glsl_token (&reader->text->tokens, n)->kind == LS_GLSL_WORD && is_sign (reader, n + 1, "("))
+      read_call (reader, kind, n, first, end, is_last);
+}
+
 static gboolean
 is_assignment (const Reader *reader, guint n)
 {
@@ -171,6 +231,7 @@ read_condition (Reader *reader, guint first, guint from, guint to)
 
   if (from >= to || !has_room (reader) || ls_glsl_is_declaration (reader->text, from))
     return LS_GLSL_NONE;
+  read_calls (reader, LS_GLSL_ASSIGN, from, to, FALSE);
   statement = add_statement (reader, LS_GLSL_CONDITION, first, to + 1);
   statement->value_first = from;
   statement->value_end = to;
@@ -365,6 +426,7 @@ read_return (Reader *reader, guint n)
 
   if (end <= n + 1 || !has_room (reader))
     return end + 1;
+  read_calls (reader, LS_GLSL_ASSIGN, n, end, FALSE);
   statement = add_statement (reader, LS_GLSL_RETURN, n, end + 1);
   statement->value_first = n + 1;
   statement->value_end = end;
@@ -419,12 +481,19 @@ read_statement (Reader *reader, guint n)
       return n + 1;
     }
   if (ls_glsl_is_declaration (reader->text, n))
-    return read_declaration (reader, LS_GLSL_DECLARE, n, reader->until);
+    {
+      end = read_declaration (reader, LS_GLSL_DECLARE, n, reader->until);
+      read_calls (reader, LS_GLSL_DECLARE, n, end, TRUE);
+      return end;
+    }
   end = find_end (reader, n, reader->text->tokens.tokens->len, FALSE);
   if (is_sign (reader, n, "discard") && has_room (reader))
     add_statement (reader, LS_GLSL_KILL, n, end + 1)->name = g_strdup ("discard");
   else
-    read_pieces (reader, LS_GLSL_ASSIGN, n, end, end + 1);
+    {
+      read_calls (reader, LS_GLSL_ASSIGN, n, end + 1, TRUE);
+      read_pieces (reader, LS_GLSL_ASSIGN, n, end, end + 1);
+    }
   return end + 1;
 }
 

@@ -65,6 +65,12 @@ ls_source_map_get_text (const LsSourceMap *map)
   return &map->text;
 }
 
+LsProgram *
+ls_source_map_get_program (const LsSourceMap *map)
+{
+  return map->program;
+}
+
 const GArray *
 ls_source_map_get_statements (const LsSourceMap *map)
 {

@@ -57,6 +57,7 @@ typedef struct
   LsSourcePlaceKind kind;
   guint line;
   LsRegRef ref;
+  guint64 first;        /* IN_REGISTER, IN_MASK: the first step that did it, where the place was found */
   guint bank, word;     /* IN_CONSTANT */
   guint32 bits;         /* FIXED */
   gboolean is_inverted; /* of a condition: where it does not hold */
@@ -100,3 +101,5 @@ const LsGlslText *ls_source_map_get_text (const LsSourceMap *map);
 const GArray *ls_source_map_get_statements (const LsSourceMap *map);
 /* The waves that were looked at. n: gets how many. */
 const guint *ls_source_map_get_waves (const LsSourceMap *map, guint *n);
+/* What the map is of; it lives as long as the map. */
+LsProgram *ls_source_map_get_program (const LsSourceMap *map);

@@ -240,6 +240,7 @@ consider (Choice *choice,
   choice->first = series->first;
   choice->place = (LsSourcePlace){ .kind = series->is_mask ? LS_SOURCE_IN_MASK : LS_SOURCE_IN_REGISTER,
                                    .line = series->line,
+                                   .first = series->first,
                                    .ref = series->ref,
                                    .is_inverted = is_inverted };
 }

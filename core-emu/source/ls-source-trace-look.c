@@ -1,0 +1,339 @@
+#include "ls-source-trace-private.h"
+
+/* Questions to a trace. */
+
+LsSourceMap *
+ls_source_trace_get_map (const LsSourceTrace *trace)
+{
+  return trace->map;
+}
+
+const GArray *
+ls_source_trace_get_events (const LsSourceTrace *trace)
+{
+  return trace->events;
+}
+
+const GArray *
+ls_source_trace_get_stops (const LsSourceTrace *trace)
+{
+  return trace->stops;
+}
+
+gboolean
+ls_source_trace_is_cut (const LsSourceTrace *trace)
+{
+  return trace->is_cut;
+}
+
+guint32
+ls_source_trace_bits (const LsSourceTrace *trace,
+                      const LsSourceEvent *event,
+                      guint component,
+                      guint lane)
+{
+  return g_array_index (trace->rows, LsSourceBits, event->first_row + component).bits[lane];
+}
+
+static const LsSourceEvent *
+get_event (const LsSourceTrace *trace, guint i)
+{
+  return &g_array_index (trace->events, LsSourceEvent, i);
+}
+
+/* The number of the first event behind a position. */
+static guint
+find_event (const LsSourceTrace *trace, guint64 position)
+{
+  guint low = 0, high = trace->events->len;
+
+  while (low < high)
+    {
+      const guint middle = low + (high - low) / 2;
+
+      if (get_event (trace, middle)->step > position)
+        high = middle;
+      else
+        low = middle + 1;
+    }
+  return low;
+}
+
+const LsSourceEvent *
+ls_source_trace_find_next (const LsSourceTrace *trace, guint64 position)
+{
+  const guint i = find_event (trace, position);
+
+  return i < trace->events->len ? get_event (trace, i) : NULL;
+}
+
+guint
+ls_source_trace_find_line (const LsSourceTrace *trace, guint64 position)
+{
+  const LsSourceEvent *event = ls_source_trace_find_next (trace, position);
+
+  return event != NULL ? ls_source_trace_statement (trace, event)->line : 0;
+}
+
+guint
+ls_source_trace_line_of (const LsSourceTrace *trace, guint program_line, gboolean *is_about)
+{
+  if (program_line >= trace->n_lines)
+    return 0;
+  if (is_about != NULL)
+    *is_about = !trace->has_value[program_line];
+  return trace->lines[program_line];
+}
+
+/* --- stops ---------------------------------------------------------------------------------------------------- */
+
+/* Whether another line begins with the event, or the same one again. */
+static gboolean
+begins_line (const LsSourceTrace *trace, guint i)
+{
+  const LsSourceEvent *event = get_event (trace, i), *before = get_event (trace, i - 1);
+
+  return event->step != before->step &&
+         (ls_source_trace_statement (trace, event)->line !=
+            ls_source_trace_statement (trace, before)->line ||
+          event->statement <= before->statement);
+}
+
+void
+ls_source_trace_find_stops (LsSourceTrace *trace)
+{
+  for (guint i = 0; i < trace->events->len; i++)
+    {
+      const LsSourceStop stop = { .position = i == 0 ? 0 : get_event (trace, i - 1)->step,
+                                  .event = i };
+
+      if (ls_source_trace_statement (trace, get_event (trace, i))->kind != LS_GLSL_TAKE &&
+          (trace->stops->len == 0 || begins_line (trace, i)))
+        g_array_append_val (trace->stops, stop);
+    }
+}
+
+static guint
+get_function (const LsSourceTrace *trace, const LsSourceEvent *event)
+{
+  return ls_source_trace_statement (trace, event)->function;
+}
+
+/* Whether a function calls another one, itself or by others. */
+static gboolean
+calls (const LsGlslText *text, guint caller, guint called, guint depth)
+{
+  const LsGlslFunction *function = &g_array_index (text->functions, LsGlslFunction, caller);
+
+  for (guint i = 0; i < text->functions->len && depth < 16; i++)
+    {
+      const LsGlslFunction *other = &g_array_index (text->functions, LsGlslFunction, i);
+
+      if (i == caller)
+        continue;
+      for (guint n = function->body; n < function->end; n++)
+        if (ls_glsl_token_is (&text->tokens, n, other->name) &&
+            ls_glsl_token_is (&text->tokens, n + 1, "("))
+          {
+            if (i == called || calls (text, i, called, depth + 1))
+              return TRUE;
+            break;
+          }
+    }
+  return FALSE;
+}
+
+/* Whether a move that started in a function may end in another one. */
+static gboolean
+may_end (const LsSourceTrace *trace, LsSourceMove move, guint start, guint function)
+{
+  const LsGlslText *text = ls_source_map_get_text (trace->map);
+
+  if (move == LS_SOURCE_STEP)
+    return TRUE;
+  if (move == LS_SOURCE_OVER)
+    return function == start || !calls (text, start, function, 0);
+  return function != start && calls (text, function, start, 0);
+}
+
+gboolean
+ls_source_trace_move (const LsSourceTrace *trace,
+                      guint64 position,
+                      LsSourceMove move,
+                      gboolean is_back,
+                      guint64 *found)
+{
+  const LsSourceEvent *now = ls_source_trace_find_next (trace, position);
+  const guint start =
+    get_function (trace, now != NULL ? now : get_event (trace, MAX (trace->events->len, 1) - 1));
+
+  for (guint k = 0; k < trace->stops->len; k++)
+    {
+      const guint i = is_back ? trace->stops->len - 1 - k : k;
+      const LsSourceStop *stop = &g_array_index (trace->stops, LsSourceStop, i);
+
+      if (is_back ? stop->position >= position : stop->position <= position)
+        continue;
+      if (!may_end (trace, move, start, get_function (trace, get_event (trace, stop->event))))
+        continue;
+      *found = stop->position;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+GArray *
+ls_source_trace_frames (const LsSourceTrace *trace, guint64 position)
+{
+  const LsGlslText *text = ls_source_map_get_text (trace->map);
+  GArray *frames = g_array_new (FALSE, FALSE, sizeof (LsSourceFrame));
+
+  for (guint i = find_event (trace, position); i < trace->events->len; i++)
+    {
+      const LsGlslStatement *statement = ls_source_trace_statement (trace, get_event (trace, i));
+      const LsSourceFrame frame = { .function = statement->function, .line = statement->line };
+      const LsSourceFrame *inner =
+        frames->len > 0 ? &g_array_index (frames, LsSourceFrame, frames->len - 1) : NULL;
+
+      if (inner == NULL || calls (text, frame.function, inner->function, 0))
+        g_array_append_val (frames, frame);
+      if (frame.function == text->main)
+        break;
+    }
+  return frames;
+}
+
+guint
+ls_source_trace_count (const LsSourceTrace *trace, guint line, guint *n_events)
+{
+  guint n = 0;
+
+  *n_events = 0;
+  for (guint i = 0; i < trace->events->len; i++)
+    {
+      const LsSourceEvent *event = get_event (trace, i);
+
+      if (ls_source_trace_statement (trace, event)->line != line)
+        continue;
+      n += ls_mask_count (event->lanes);
+      (*n_events)++;
+    }
+  return n;
+}
+
+/* --- variables ------------------------------------------------------------------------------------------------ */
+
+/* The number of the value's component that is component number of the variable; LS_GLSL_NONE: none is. */
+static guint
+find_component (const LsGlslStatement *statement, guint n_components, guint number)
+{
+  if (statement->place.leaf == LS_GLSL_NONE || number < statement->place.leaf)
+    return LS_GLSL_NONE;
+  number -= statement->place.leaf;
+  for (guint i = 0; statement->place.is_swizzle && i < n_components; i++)
+    if (statement->place.swizzle[i] == number)
+      return i;
+  return statement->place.is_swizzle || number >= n_components ? LS_GLSL_NONE : number;
+}
+
+static gboolean
+gives_variable (const LsGlslStatement *statement, guint variable)
+{
+  return statement->variable == variable && statement->kind != LS_GLSL_CONDITION &&
+         statement->kind != LS_GLSL_RETURN;
+}
+
+/* What one event, number i, says of the component in lanes. Returns: the lanes in which the event gave it something. */
+static LsMask
+take_event (const LsSourceTrace *trace, guint i, guint number, LsMask lanes, LsSourceLeaf *leaf)
+{
+  const LsSourceEvent *event = get_event (trace, i);
+  const LsGlslStatement *statement = ls_source_trace_statement (trace, event);
+  const GArray *statements = ls_source_map_get_statements (trace->map);
+  const guint n =
+    g_array_index (statements, LsSourceMapped, event->statement).components->len;
+  const guint component = find_component (statement, MAX (n, 1), number);
+  const gboolean is_any = statement->place.leaf == LS_GLSL_NONE || event->is_lost;
+
+  lanes &= event->lanes;
+  if (component == LS_GLSL_NONE && !is_any)
+    return 0;
+  LS_FOREACH_LANE (lane, is_any ? 0 : lanes)
+    {
+      leaf->bits[lane] = ls_source_trace_bits (trace, event, component, lane);
+      leaf->events[lane] = i;
+      leaf->lanes |= LS_MASK_LANE (lane);
+      leaf->about |= event->is_about ? LS_MASK_LANE (lane) : 0;
+    }
+  return lanes;
+}
+
+/* Events of statements that run once count in the order of the text, in which they are meant, others in the order of the run. */
+static gboolean
+is_overtaken (const LsSourceTrace *trace, guint i, guint end, guint variable)
+{
+  const LsGlslStatement *statement = ls_source_trace_statement (trace, get_event (trace, i));
+
+  for (guint k = 0; k < i && !statement->is_repeated; k++)
+    {
+      const LsSourceEvent *other = get_event (trace, k);
+      const LsGlslStatement *which = ls_source_trace_statement (trace, other);
+
+      if (!which->is_repeated && gives_variable (which, variable) &&
+          other->statement > get_event (trace, i)->statement && k < end)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+void
+ls_source_trace_read (const LsSourceTrace *trace,
+                      guint64 position,
+                      guint variable,
+                      guint number,
+                      LsSourceLeaf *leaf)
+{
+  const guint end = find_event (trace, position);
+  LsMask left = LS_MASK_ALL;
+
+  *leaf = (LsSourceLeaf){ 0 };
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = end; i-- > 0 && left != 0;)
+      {
+        const LsGlslStatement *statement = ls_source_trace_statement (trace, get_event (trace, i));
+
+        if (!gives_variable (statement, variable) ||
+            (pass == 0 && is_overtaken (trace, i, end, variable)))
+          continue;
+        left &= ~take_event (trace, i, number, left, leaf);
+      }
+  if (trace->is_doubtful[variable])
+    leaf->about = leaf->lanes;
+}
+
+GArray *
+ls_source_trace_variables (const LsSourceTrace *trace, guint64 position)
+{
+  const LsGlslText *text = ls_source_map_get_text (trace->map);
+  const LsSourceEvent *next = ls_source_trace_find_next (trace, position);
+  const guint function = next != NULL ? get_function (trace, next) : text->main;
+  const guint end = find_event (trace, position);
+  GArray *found = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree gboolean *is_given = g_new0 (gboolean, text->variables->len);
+
+  for (guint i = 0; i < end; i++)
+    {
+      const LsGlslStatement *statement = ls_source_trace_statement (trace, get_event (trace, i));
+
+      if (statement->variable != LS_GLSL_NONE && gives_variable (statement, statement->variable))
+        is_given[statement->variable] = TRUE;
+    }
+  for (guint i = text->variables->len; i-- > 0;)
+    {
+      const LsGlslVariable *variable = &g_array_index (text->variables, LsGlslVariable, i);
+
+      if (is_given[i] && (variable->function == LS_GLSL_NONE || variable->function == function))
+        g_array_append_val (found, i);
+    }
+  return found;
+}

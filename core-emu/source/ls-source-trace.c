@@ -1,0 +1,434 @@
+#include "ls-source-trace.h"
+
+#include "ls-error.h"
+#include "ls-source-trace-private.h"
+#include "ls-walk.h"
+
+/* How a trace comes to be: the run stops at each line of the listing that the map names. */
+
+/* A component of a statement that a line of the listing gives, for the hits of a turn. */
+typedef struct
+{
+  guint statement, turn, component;
+  gboolean is_last; /* with it all of the statement is there */
+} Given;
+
+/* What goes with each statement while the run goes on. */
+typedef struct
+{
+  const LsSourceMapped *mapped;
+  const LsGlslStatement *statement;
+  guint n_components;
+  LsSourceBits *bits; /* for each turn and component the last value */
+  guint32 hits[LS_LANES];
+  LsMask holds, fails; /* of a condition: the lanes where it holds now, or does not */
+  gboolean is_anchored; /* lines of the listing say when the statement is done */
+  gboolean is_gated;    /* lanes carry these lines out that do not come to the statement */
+  GArray *before, *after; /* guint: statements that are done together with it, without lines of their own */
+  GArray *inside[2];      /* the same, where the condition holds, or does not */
+} Part;
+
+typedef struct
+{
+  LsSourceTrace *trace;
+  Part *parts;
+  guint n_parts;
+  GArray **given;     /* for each line of the listing: Given; NULL: nothing */
+  guint64 *stop_lines;
+  const LsBindings *bindings;
+  LsWalk *walk;
+} Tracer;
+
+/* --- preparing ------------------------------------------------------------------------------------------------ */
+
+static gboolean
+has_own_line (const LsSourcePlace *place)
+{
+  return place->kind == LS_SOURCE_IN_REGISTER || place->kind == LS_SOURCE_IN_MASK;
+}
+
+static const LsSourcePlace *
+get_place (const Part *part, guint component, guint turn)
+{
+  return &g_array_index (part->mapped->components, LsSourceComponent, component).places[turn];
+}
+
+/* The component that a turn gives last; LS_GLSL_NONE: none has a line. */
+static guint
+find_last (const Part *part, guint turn)
+{
+  guint last = LS_GLSL_NONE;
+
+  for (guint i = 0; i < part->n_components; i++)
+    if (has_own_line (get_place (part, i, turn)) &&
+        (last == LS_GLSL_NONE ||
+         get_place (part, i, turn)->first >= get_place (part, last, turn)->first))
+      last = i;
+  return last;
+}
+
+static void
+add_given (Tracer *tracer, guint line, const Given *given)
+{
+  if (tracer->given[line] == NULL)
+    tracer->given[line] = g_array_new (FALSE, FALSE, sizeof (Given));
+  g_array_append_val (tracer->given[line], *given);
+  tracer->stop_lines[line / 64] |= G_GUINT64_CONSTANT (1) << (line % 64);
+  tracer->trace->has_value[line] = TRUE;
+}
+
+static void
+list_places (Tracer *tracer, guint number)
+{
+  Part *part = &tracer->parts[number];
+
+  for (guint turn = 0; turn < part->mapped->period; turn++)
+    {
+      const guint last = find_last (part, turn);
+
+      for (guint i = 0; i < part->n_components; i++)
+        {
+          const LsSourcePlace *place = get_place (part, i, turn);
+          const Given given = {
+            .statement = number, .turn = turn, .component = i, .is_last = i == last
+          };
+
+          if (!has_own_line (place))
+            continue;
+          part->is_anchored = TRUE;
+          part->is_gated |= !place->is_exact;
+          add_given (tracer, place->line, &given);
+        }
+    }
+}
+
+/* A statement without lines is done with its neighbours in the block, or when the condition before it is. Returns: FALSE if nobody
+ * knows when. */
+static gboolean
+attach_part (Tracer *tracer, guint number)
+{
+  Part *part = &tracer->parts[number];
+  const guint block = part->statement->block, condition = part->statement->condition;
+
+  for (guint i = number + 1; i < tracer->n_parts; i++)
+    if (tracer->parts[i].is_anchored && tracer->parts[i].statement->block == block)
+      {
+        g_array_append_val (tracer->parts[i].before, number);
+        return TRUE;
+      }
+  for (guint i = number; i-- > 0;)
+    if (tracer->parts[i].is_anchored && tracer->parts[i].statement->block == block)
+      {
+        g_array_append_val (tracer->parts[i].after, number);
+        return TRUE;
+      }
+  if (condition == LS_GLSL_NONE || !tracer->parts[condition].is_anchored)
+    return FALSE;
+  g_array_append_val (tracer->parts[condition].inside[part->statement->is_else], number);
+  return TRUE;
+}
+
+/* Statements without lines, also those of which only the variable that they change is known. */
+static void
+attach_parts (Tracer *tracer)
+{
+  for (guint i = 0; i < tracer->n_parts; i++)
+    {
+      const Part *part = &tracer->parts[i];
+      const guint variable = part->statement->variable;
+
+      if (part->is_anchored || (part->n_components == 0 && variable == LS_GLSL_NONE))
+        continue;
+      if (!attach_part (tracer, i) && variable != LS_GLSL_NONE)
+        tracer->trace->is_doubtful[variable] = TRUE;
+    }
+}
+
+static void
+prepare_part (Tracer *tracer, guint number)
+{
+  Part *part = &tracer->parts[number];
+  const GArray *statements = ls_source_map_get_statements (tracer->trace->map);
+
+  part->mapped = &g_array_index (statements, LsSourceMapped, number);
+  part->statement = &g_array_index (ls_source_map_get_text (tracer->trace->map)->statements,
+                                    LsGlslStatement, number);
+  part->before = g_array_new (FALSE, FALSE, sizeof (guint));
+  part->after = g_array_new (FALSE, FALSE, sizeof (guint));
+  part->inside[0] = g_array_new (FALSE, FALSE, sizeof (guint));
+  part->inside[1] = g_array_new (FALSE, FALSE, sizeof (guint));
+  if (part->mapped->state < LS_SOURCE_ABOUT)
+    return;
+  part->n_components = part->mapped->components->len;
+  part->bits = g_new0 (LsSourceBits, (gsize) part->n_components * part->mapped->period);
+  list_places (tracer, number);
+}
+
+static void
+tracer_clear (Tracer *tracer)
+{
+  for (guint i = 0; i < tracer->n_parts; i++)
+    {
+      g_array_unref (tracer->parts[i].before);
+      g_array_unref (tracer->parts[i].after);
+      g_array_unref (tracer->parts[i].inside[0]);
+      g_array_unref (tracer->parts[i].inside[1]);
+      g_free (tracer->parts[i].bits);
+    }
+  for (guint i = 0; i < tracer->trace->n_lines; i++)
+    g_clear_pointer (&tracer->given[i], g_array_unref);
+  g_free (tracer->given);
+  g_free (tracer->parts);
+  g_free (tracer->stop_lines);
+}
+
+/* --- events --------------------------------------------------------------------------------------------------- */
+
+static guint32
+read_constant (const Tracer *tracer, const LsSourcePlace *place)
+{
+  gsize size = 0;
+  const guint32 *words =
+    tracer->bindings->constants[place->bank] != NULL
+      ? g_bytes_get_data (tracer->bindings->constants[place->bank], &size)
+      : NULL;
+
+  return place->word < size / 4 ? words[place->word] : 0;
+}
+
+/* The value of a component in a lane that comes to the statement for its time hit. */
+static guint32
+find_bits (const Tracer *tracer, const Part *part, guint component, guint hit, guint lane)
+{
+  const guint turn = hit % part->mapped->period;
+  const LsSourcePlace *place = get_place (part, component, turn);
+
+  if (place->kind == LS_SOURCE_FIXED)
+    return place->bits;
+  if (place->kind == LS_SOURCE_IN_CONSTANT)
+    return read_constant (tracer, place);
+  return part->bits[turn * part->n_components + component].bits[lane];
+}
+
+static void
+note_condition (Part *part, const LsSourceBits *bits, LsMask lanes, LsMask all)
+{
+  LsMask holds = 0;
+
+  LS_FOREACH_LANE (lane, lanes)
+    holds |= bits->bits[lane] != 0 ? LS_MASK_LANE (lane) : 0;
+  part->holds = (part->holds & ~all) | holds;
+  part->fails = (part->fails & ~all) | (lanes & ~holds);
+}
+
+static void
+add_event (Tracer *tracer, guint number, LsMask lanes, LsMask all)
+{
+  LsSourceTrace *trace = tracer->trace;
+  Part *part = &tracer->parts[number];
+  LsSourceEvent event = { .step = tracer->walk->place.step,
+                          .statement = number,
+                          .lanes = lanes,
+                          .is_about = part->mapped->state < LS_SOURCE_CERTAIN,
+                          .is_lost = part->n_components == 0,
+                          .first_row = trace->rows->len };
+
+  if (trace->rows->len + part->n_components > LS_SOURCE_MAX_TRACE_ROWS)
+    {
+      trace->is_cut = TRUE;
+      return;
+    }
+  for (guint i = 0; i < part->n_components; i++)
+    {
+      LsSourceBits bits = { { 0 } };
+
+      LS_FOREACH_LANE (lane, lanes)
+        bits.bits[lane] = find_bits (tracer, part, i, part->hits[lane], lane);
+      g_array_append_val (trace->rows, bits);
+    }
+  LS_FOREACH_LANE (lane, lanes)
+    part->hits[lane]++;
+  if (part->statement->kind == LS_GLSL_CONDITION)
+    note_condition (part, &g_array_index (trace->rows, LsSourceBits, event.first_row), lanes, all);
+  if (lanes != 0)
+    g_array_append_val (trace->events, event);
+}
+
+/* The statement is done in lanes, of all that carried its lines out, and what has no lines of its own with it. */
+static void
+finish_part (Tracer *tracer, guint number, LsMask lanes, LsMask all, guint depth)
+{
+  Part *part = &tracer->parts[number];
+
+  if (depth > 64)
+    return;
+  for (guint i = 0; i < part->before->len; i++)
+    finish_part (tracer, g_array_index (part->before, guint, i), lanes, all, depth + 1);
+  add_event (tracer, number, lanes, all);
+  for (guint i = 0; i < part->after->len; i++)
+    finish_part (tracer, g_array_index (part->after, guint, i), lanes, all, depth + 1);
+  for (guint i = 0; i < part->inside[0]->len; i++)
+    finish_part (tracer, g_array_index (part->inside[0], guint, i), part->holds & lanes, all,
+                 depth + 1);
+  for (guint i = 0; i < part->inside[1]->len; i++)
+    finish_part (tracer, g_array_index (part->inside[1], guint, i), part->fails & lanes, all,
+                 depth + 1);
+}
+
+/* Of lanes those that come to the statement, by the condition that decides about it. */
+static LsMask
+gate_lanes (const Tracer *tracer, const Part *part, LsMask lanes)
+{
+  const guint condition = part->statement->condition;
+
+  if (!part->is_gated)
+    return lanes;
+  if (condition == LS_GLSL_NONE || !tracer->parts[condition].is_anchored)
+    return 0;
+  return lanes & (part->statement->is_else ? tracer->parts[condition].fails
+                                           : tracer->parts[condition].holds);
+}
+
+static void
+take_given (Tracer *tracer, const Given *given, LsMask lanes)
+{
+  Part *part = &tracer->parts[given->statement];
+  const LsSourcePlace *place = get_place (part, given->component, given->turn);
+  LsSourceBits *bits = &part->bits[given->turn * part->n_components + given->component];
+  LsRow row;
+
+  if (place->kind == LS_SOURCE_IN_REGISTER)
+    ls_program_read_row (tracer->walk->program, tracer->walk->state, place->ref, &row);
+  LS_FOREACH_LANE (lane, lanes)
+    bits->bits[lane] = place->kind == LS_SOURCE_IN_REGISTER
+                         ? row.u[lane]
+                         : (guint32) (tracer->walk->active >> lane & 1) ^ place->is_inverted;
+  if (part->statement->kind == LS_GLSL_CONDITION && place->kind == LS_SOURCE_IN_REGISTER)
+    LS_FOREACH_LANE (lane, lanes)
+      bits->bits[lane] = (bits->bits[lane] != 0) != place->is_inverted;
+  if (given->is_last)
+    finish_part (tracer, given->statement, gate_lanes (tracer, part, lanes), lanes, 0);
+}
+
+/* The rows of components that the run starts with. */
+static void
+take_starts (Tracer *tracer)
+{
+  for (guint n = 0; n < tracer->n_parts; n++)
+    {
+      Part *part = &tracer->parts[n];
+
+      for (guint turn = 0; turn < part->mapped->period && part->n_components > 0; turn++)
+        for (guint i = 0; i < part->n_components; i++)
+          {
+            const LsSourcePlace *place = get_place (part, i, turn);
+            LsRow row;
+
+            if (place->kind != LS_SOURCE_AT_START)
+              continue;
+            ls_program_read_row (tracer->walk->program, tracer->walk->state, place->ref, &row);
+            memcpy (part->bits[turn * part->n_components + i].bits, row.u, sizeof row.u);
+          }
+    }
+}
+
+/* The lines of the listing that ran from step first on work for the statement of the next event. */
+static void
+note_lines (Tracer *tracer, guint line, GArray *waiting, guint n_events)
+{
+  LsSourceTrace *trace = tracer->trace;
+
+  if (line != LS_GLSL_NONE && trace->lines[line] == 0)
+    g_array_append_val (waiting, line);
+  if (trace->events->len == n_events)
+    return;
+  for (guint i = 0; i < waiting->len; i++)
+    {
+      const guint other = g_array_index (waiting, guint, i);
+      const LsSourceEvent *event =
+        &g_array_index (trace->events, LsSourceEvent, trace->events->len - 1);
+
+      if (trace->lines[other] == 0)
+        trace->lines[other] = ls_source_trace_statement (trace, event)->line;
+    }
+  g_array_set_size (waiting, 0);
+}
+
+static void
+run_trace (Tracer *tracer)
+{
+  LsSourceTrace *trace = tracer->trace;
+  g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  take_starts (tracer);
+  while (!trace->is_cut)
+    {
+      const guint line = tracer->walk->place.line;
+      const LsMask lanes = tracer->walk->active;
+      const guint n_events = trace->events->len;
+
+      if (!ls_walk_step (tracer->walk))
+        break;
+      for (guint i = 0; tracer->given[line] != NULL && i < tracer->given[line]->len; i++)
+        take_given (tracer, &g_array_index (tracer->given[line], Given, i), lanes);
+      note_lines (tracer, line, waiting, n_events);
+    }
+}
+
+/* --- the whole ------------------------------------------------------------------------------------------------ */
+
+LsSourceTrace *
+ls_source_trace_new (LsSourceMap *map, LsSubject *subject, const gint *interrupt, GError **error)
+{
+  g_autoptr (LsSourceTrace) trace = g_new0 (LsSourceTrace, 1);
+  const LsWalkOptions options = { .interrupt = interrupt };
+  g_auto (LsWalk) walk = { 0 };
+  Tracer tracer = { .trace = trace, .walk = &walk, .bindings = ls_subject_get_bindings (subject) };
+  gboolean is_whole;
+
+  g_atomic_ref_count_init (&trace->ref_count);
+  trace->map = ls_source_map_ref (map);
+  trace->events = g_array_new (FALSE, TRUE, sizeof (LsSourceEvent));
+  trace->rows = g_array_new (FALSE, TRUE, sizeof (LsSourceBits));
+  trace->stops = g_array_new (FALSE, TRUE, sizeof (LsSourceStop));
+  trace->n_lines = ls_program_n_lines (ls_subject_get_program (subject));
+  trace->lines = g_new0 (guint, trace->n_lines);
+  trace->has_value = g_new0 (guint8, trace->n_lines);
+  trace->is_doubtful = g_new0 (gboolean, ls_source_map_get_text (map)->variables->len + 1);
+  tracer.given = g_new0 (GArray *, trace->n_lines);
+  tracer.stop_lines = g_new0 (guint64, trace->n_lines / 64 + 1);
+  tracer.n_parts = ls_source_map_get_statements (map)->len;
+  tracer.parts = g_new0 (Part, tracer.n_parts);
+  for (guint i = 0; i < tracer.n_parts; i++)
+    prepare_part (&tracer, i);
+  attach_parts (&tracer);
+  ls_walk_init (&walk, subject, &options);
+  run_trace (&tracer);
+  is_whole = ls_walk_check (&walk, error);
+  trace->is_cut |= !walk.place.ended;
+  tracer_clear (&tracer);
+  ls_source_trace_find_stops (trace);
+  return is_whole ? g_steal_pointer (&trace) : NULL;
+}
+
+LsSourceTrace *
+ls_source_trace_ref (LsSourceTrace *trace)
+{
+  g_atomic_ref_count_inc (&trace->ref_count);
+  return trace;
+}
+
+void
+ls_source_trace_unref (LsSourceTrace *trace)
+{
+  if (!g_atomic_ref_count_dec (&trace->ref_count))
+    return;
+  ls_source_map_unref (trace->map);
+  g_array_unref (trace->events);
+  g_array_unref (trace->rows);
+  g_array_unref (trace->stops);
+  g_free (trace->lines);
+  g_free (trace->has_value);
+  g_free (trace->is_doubtful);
+  g_free (trace);
+}
