@@ -163,7 +163,7 @@ read_binary (Condition *condition, guint least)
   gint64 value = read_unary (condition);
   const Operator *operator;
 
-  while ((operator= find_operator (condition)) != NULL && operator->rank > least)
+  while ((operator= find_operator (condition)) != NULL && operator->rank> least)
     {
       condition->at += strlen (operator->sign);
       value = compute (operator->sign, value, read_binary (condition, operator->rank));

@@ -5,10 +5,10 @@
 /* Declarations: of variables, structures and blocks. */
 
 static const char *const qualifiers[] = {
-  "const",     "in",       "out",       "inout",    "uniform",  "varying", "attribute",
-  "flat",      "smooth",   "noperspective", "centroid", "sample", "patch", "invariant",
-  "precise",   "highp",    "mediump",   "lowp",     "coherent", "volatile", "restrict",
-  "readonly",  "writeonly", "shared",   "buffer",   NULL
+  "const",    "in",        "out",           "inout",    "uniform",  "varying",  "attribute",
+  "flat",     "smooth",    "noperspective", "centroid", "sample",   "patch",    "invariant",
+  "precise",  "highp",     "mediump",       "lowp",     "coherent", "volatile", "restrict",
+  "readonly", "writeonly", "shared",        "buffer",   NULL
 };
 
 /* Behind qualifiers and layout (...). kind: gets what they say, if they say something. */

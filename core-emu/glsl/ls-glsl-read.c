@@ -99,8 +99,9 @@ read_function (LsGlslText *text, guint first, guint bracket, const LsGlslType *t
   const guint body = ls_glsl_tokens_behind (&text->tokens, bracket);
   const guint end = ls_glsl_tokens_behind (&text->tokens, body);
   const guint index = text->functions->len;
-  LsGlslFunction function = { .type = *type, .first = first, .name_token = bracket - 1,
-                              .body = body,  .end = end };
+  LsGlslFunction function = {
+    .type = *type, .first = first, .name_token = bracket - 1, .body = body, .end = end
+  };
   const LsGlslToken *last = ls_glsl_token (&text->tokens, end - 1);
 
   if (!ls_glsl_token_is (&text->tokens, body, "{"))
@@ -201,7 +202,8 @@ ls_glsl_text_find (const LsGlslText *text, const char *name, guint line)
       const LsGlslVariable *variable = &g_array_index (text->variables, LsGlslVariable, i);
 
       if (strcmp (variable->name, name) == 0 && line >= variable->line &&
-          line <= (variable->until == G_MAXUINT ? G_MAXUINT : find_line (text, variable->until - 1)))
+          line <=
+            (variable->until == G_MAXUINT ? G_MAXUINT : find_line (text, variable->until - 1)))
         return variable;
     }
   return NULL;

@@ -10,11 +10,11 @@
 
 typedef struct
 {
-  char base;         /* f, i, u, b; s: a structure; 0: anything else, which has no values here */
-  guint8 n;          /* components of a vector, or of a column; 1 to 4 */
-  guint8 columns;    /* of a matrix; else 1 */
-  guint structure;   /* of base s: index into structures */
-  guint n_elements;  /* 0: no array; G_MAXUINT: the text does not say how many in a number */
+  char base;        /* f, i, u, b; s: a structure; 0: anything else, which has no values here */
+  guint8 n;         /* components of a vector, or of a column; 1 to 4 */
+  guint8 columns;   /* of a matrix; else 1 */
+  guint structure;  /* of base s: index into structures */
+  guint n_elements; /* 0: no array; G_MAXUINT: the text does not say how many in a number */
 } LsGlslType;
 
 typedef struct
@@ -54,20 +54,20 @@ typedef struct
   char *name;
   LsGlslVariableKind kind;
   LsGlslType type;
-  gboolean is_out;    /* of a parameter: nothing is given */
-  gboolean is_back;   /* of a parameter: the function gives something back in it */
-  guint function;     /* index; G_MAXUINT: of all functions */
-  guint from, until;  /* tokens that can see the variable */
-  guint line;         /* of its declaration */
+  gboolean is_out;   /* of a parameter: nothing is given */
+  gboolean is_back;  /* of a parameter: the function gives something back in it */
+  guint function;    /* index; G_MAXUINT: of all functions */
+  guint from, until; /* tokens that can see the variable */
+  guint line;        /* of its declaration */
 } LsGlslVariable;
 
 typedef struct
 {
   char *name;
   LsGlslType type;
-  guint first;        /* token of its return type */
+  guint first; /* token of its return type */
   guint name_token;
-  guint body, end;    /* the token {, and the one behind } */
+  guint body, end; /* the token {, and the one behind } */
   guint line, end_line;
 } LsGlslFunction;
 
@@ -102,17 +102,17 @@ typedef struct
   LsGlslStatementKind kind;
   guint function;
   guint line, end_line, column;
-  char *name;      /* "p.xy"; of a condition its text; of a return the function's name */
-  char *text;      /* the whole statement, in one line */
-  LsGlslType type; /* of the value */
-  guint variable;  /* that is assigned; LS_GLSL_NONE: none, or one that is built in */
-  LsGlslPlace place; /* in it */
-  GArray *parts;   /* LsGlslPart: of the value; none: the value has no type known here */
-  gboolean is_repeated; /* it may run more than once in a lane: in a loop, or not in main */
+  char *name;              /* "p.xy"; of a condition its text; of a return the function's name */
+  char *text;              /* the whole statement, in one line */
+  LsGlslType type;         /* of the value */
+  guint variable;          /* that is assigned; LS_GLSL_NONE: none, or one that is built in */
+  LsGlslPlace place;       /* in it */
+  GArray *parts;           /* LsGlslPart: of the value; none: the value has no type known here */
+  gboolean is_repeated;    /* it may run more than once in a lane: in a loop, or not in main */
   gboolean is_conditional; /* it stands in a branch or a loop */
-  guint block;          /* statements of one block have the same number */
-  guint condition;      /* the statement that decides whether the block runs, or LS_GLSL_NONE */
-  gboolean is_else;     /* the block runs where the condition does not hold */
+  guint block;             /* statements of one block have the same number */
+  guint condition;         /* the statement that decides whether the block runs, or LS_GLSL_NONE */
+  gboolean is_else;        /* the block runs where the condition does not hold */
   /* Tokens. */
   guint first, end;             /* the statement, with its ; */
   guint value_first, value_end; /* of a condition or return the expression; else the lvalue */
@@ -171,7 +171,9 @@ typedef struct
   guint name_token;
   guint value_first, value_end; /* its value; both 0: it has none */
 } LsGlslDeclared;
-typedef void (*LsGlslDeclaredFunc) (LsGlslText *text, const LsGlslDeclared *declared, gpointer data);
+typedef void (*LsGlslDeclaredFunc) (LsGlslText *text,
+                                    const LsGlslDeclared *declared,
+                                    gpointer data);
 /* Reads the declaration at token n, and calls func for each variable. until: the token up to which
  * they can be seen. Returns: the token behind its ;. */
 guint ls_glsl_declare (LsGlslText *text,

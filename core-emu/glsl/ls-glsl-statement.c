@@ -134,7 +134,12 @@ gives_back (const Reader *reader, guint n, guint number)
 /* The arguments of a call at token n, of the statement from first to end - 1, that the function changes. is_last: what they are then
  * can be asked behind the statement. */
 static void
-read_call (Reader *reader, LsGlslStatementKind kind, guint n, guint first, guint end, gboolean is_last)
+read_call (Reader *reader,
+           LsGlslStatementKind kind,
+           guint n,
+           guint first,
+           guint end,
+           gboolean is_last)
 {
   const guint behind = get_behind (reader, n + 1) - 1;
   guint number = 0;
@@ -160,14 +165,15 @@ static void
 read_calls (Reader *reader, LsGlslStatementKind kind, guint first, guint end, gboolean is_last)
 {
   for (guint n = first; n + 1 < end; n++)
-    if (ls_glsl_token (&reader->text->tokens, n)->kind == LS_GLSL_WORD && is_sign (reader, n + 1, "("))
+    if (ls_glsl_token (&reader->text->tokens, n)->kind == LS_GLSL_WORD &&
+        is_sign (reader, n + 1, "("))
       read_call (reader, kind, n, first, end, is_last);
 }
 
 static gboolean
 is_assignment (const Reader *reader, guint n)
 {
-  static const char *const signs[] = { "=",  "+=", "-=",  "*=",  "/=", "%=",
+  static const char *const signs[] = { "=",  "+=", "-=", "*=",  "/=", "%=",
                                        "&=", "|=", "^=", "<<=", ">>=" };
 
   for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
@@ -275,8 +281,7 @@ declared_cb (LsGlslText *text, const LsGlslDeclared *declared, gpointer data)
 
   if (declared->value_end == 0 || !has_room (declaring->reader))
     return;
-  statement =
-    add_statement (declaring->reader, declaring->kind, declaring->first, declaring->end);
+  statement = add_statement (declaring->reader, declaring->kind, declaring->first, declaring->end);
   statement->name = g_strdup (declared->variable.name);
   statement->type = declared->variable.type;
   statement->variable = text->variables->len - 1;
@@ -288,8 +293,7 @@ declared_cb (LsGlslText *text, const LsGlslDeclared *declared, gpointer data)
 static guint
 read_declaration (Reader *reader, LsGlslStatementKind kind, guint n, guint until)
 {
-  const guint end =
-    find_end (reader, n, reader->text->tokens.tokens->len, FALSE) + 1;
+  const guint end = find_end (reader, n, reader->text->tokens.tokens->len, FALSE) + 1;
   Declaring declaring = { .reader = reader, .kind = kind, .first = n, .end = end };
 
   ls_glsl_declare (reader->text, n, reader->function, until, declared_cb, &declaring);
@@ -346,9 +350,8 @@ read_if (Reader *reader, guint n)
   const guint condition = read_condition (reader, n, n + 2, behind - 1);
 
   behind = read_inner (reader, behind, FALSE, condition, FALSE);
-  return is_sign (reader, behind, "else")
-           ? read_inner (reader, behind + 1, FALSE, condition, TRUE)
-           : behind;
+  return is_sign (reader, behind, "else") ? read_inner (reader, behind + 1, FALSE, condition, TRUE)
+                                          : behind;
 }
 
 static guint

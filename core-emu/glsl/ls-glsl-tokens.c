@@ -208,9 +208,9 @@ measure_number (const char *at)
   const gboolean is_hex = at[0] == '0' && (at[1] == 'x' || at[1] == 'X');
   gsize n = 0;
 
-  while (g_ascii_isalnum (at[n]) || at[n] == '.' ||
-         (!is_hex && n > 0 && (at[n] == '+' || at[n] == '-') &&
-          (at[n - 1] == 'e' || at[n - 1] == 'E')))
+  while (
+    g_ascii_isalnum (at[n]) || at[n] == '.' ||
+    (!is_hex && n > 0 && (at[n] == '+' || at[n] == '-') && (at[n - 1] == 'e' || at[n - 1] == 'E')))
     n++;
   return n;
 }
@@ -252,7 +252,8 @@ guess_version (Scanner *scanner)
 {
   LsGlslTokens *tokens = scanner->tokens;
 
-  if (scanner->has_version || tokens->tokens->len != 1 || !ls_glsl_token_is (tokens, 0, "precision"))
+  if (scanner->has_version || tokens->tokens->len != 1 ||
+      !ls_glsl_token_is (tokens, 0, "precision"))
     return;
   read_version (scanner, "100");
   define_own (scanner);

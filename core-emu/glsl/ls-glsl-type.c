@@ -191,9 +191,9 @@ is_builtin_output (const LsGlslText *text, guint n, LsGlslType *type)
     const char *name;
     guint n;
     guint n_elements;
-  } all[] = { { "gl_FragColor", 4, 0 },  { "gl_FragData", 4, 8 },     { "gl_FragDepth", 1, 0 },
-              { "gl_Position", 4, 0 },   { "gl_PointSize", 1, 0 },    { "gl_TexCoord", 4, 8 },
-              { "gl_FrontColor", 4, 0 }, { "gl_BackColor", 4, 0 },    { "gl_FogFragCoord", 1, 0 },
+  } all[] = { { "gl_FragColor", 4, 0 },   { "gl_FragData", 4, 8 },  { "gl_FragDepth", 1, 0 },
+              { "gl_Position", 4, 0 },    { "gl_PointSize", 1, 0 }, { "gl_TexCoord", 4, 8 },
+              { "gl_FrontColor", 4, 0 },  { "gl_BackColor", 4, 0 }, { "gl_FogFragCoord", 1, 0 },
               { "gl_ClipDistance", 1, 8 } };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
@@ -309,11 +309,11 @@ take_element (LsGlslType *type)
 static gboolean
 take_index (const LsGlslText *text, guint first, guint end, LsGlslType *type, LsGlslPlace *place)
 {
-  const guint index = ls_glsl_token (&text->tokens, first)->kind == LS_GLSL_NUMBER && end == first + 1
-                        ? (guint) g_ascii_strtoull (text->tokens.text +
-                                                      ls_glsl_token (&text->tokens, first)->start,
-                                                    NULL, 0)
-                        : LS_GLSL_NONE;
+  const guint index =
+    ls_glsl_token (&text->tokens, first)->kind == LS_GLSL_NUMBER && end == first + 1
+      ? (guint) g_ascii_strtoull (text->tokens.text + ls_glsl_token (&text->tokens, first)->start,
+                                  NULL, 0)
+      : LS_GLSL_NONE;
   const gboolean is_swizzled = place->is_swizzle;
 
   if (!take_element (type))

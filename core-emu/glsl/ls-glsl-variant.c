@@ -138,7 +138,8 @@ count_outputs (const LsGlslText *text)
 static gboolean
 has_numbers (const LsGlslText *text)
 {
-  const gboolean is_old = text->tokens.is_es ? text->tokens.version < 300 : text->tokens.version < 130;
+  const gboolean is_old =
+    text->tokens.is_es ? text->tokens.version < 300 : text->tokens.version < 130;
 
   return has_word (text, "gl_FragColor") || has_word (text, "gl_FragData") ||
          (is_old && !has_word (text, "mainImage"));
@@ -174,8 +175,8 @@ is_whole (const Variant *variant, guint n)
   if (variant->probes == NULL || n >= variant->n ||
       ls_glsl_variant_form (variant->text) == LS_GLSL_OUT_NUMBER)
     return FALSE;
-  statement = &g_array_index (variant->text->statements, LsGlslStatement,
-                              variant->probes[n].statement);
+  statement =
+    &g_array_index (variant->text->statements, LsGlslStatement, variant->probes[n].statement);
   return g_array_index (statement->parts, LsGlslPart, variant->probes[n].part).base != 'f';
 }
 
@@ -183,8 +184,9 @@ is_whole (const Variant *variant, guint n)
 static const char *
 get_precision (const LsGlslText *text)
 {
-  return text->tokens.is_es || text->tokens.version >= 130 || has_word (text, "mainImage") ? "highp "
-                                                                                           : "";
+  return text->tokens.is_es || text->tokens.version >= 130 || has_word (text, "mainImage")
+           ? "highp "
+           : "";
 }
 
 static guint
@@ -204,13 +206,13 @@ declare_outputs (Variant *variant)
     {
       const char *type = is_whole (variant, i) ? "ivec4" : "vec4";
 
-      g_string_append_printf (variant->head, "%s%s lsp_v%u=%s(0); ",
-                              get_precision (variant->text), type, i, type);
+      g_string_append_printf (variant->head, "%s%s lsp_v%u=%s(0); ", get_precision (variant->text),
+                              type, i, type);
       if (has_locations)
         g_string_append_printf (variant->head, "layout(location=%u) ", i + 1);
       if (!has_numbers (variant->text))
-        g_string_append_printf (variant->head, "out %s%s lsp_o%u; ",
-                                get_precision (variant->text), type, i);
+        g_string_append_printf (variant->head, "out %s%s lsp_o%u; ", get_precision (variant->text),
+                                type, i);
     }
   for (guint i = 0; has_locations && i < variant->text->variables->len; i++)
     {
@@ -279,7 +281,10 @@ put_value (const Variant *variant, guint n, const LsGlslPart *part, const char *
 
 /* What is done with the value where the lane has it: probe or count n. */
 static void
-put_taking (const Variant *variant, guint n, const LsGlslStatement *statement, const char *value,
+put_taking (const Variant *variant,
+            guint n,
+            const LsGlslStatement *statement,
+            const char *value,
             GString *out)
 {
   if (variant->probes == NULL)
@@ -308,7 +313,8 @@ dup_type (const LsGlslText *text, const LsGlslStatement *statement)
 {
   g_autofree char *name = ls_glsl_type_dup (text, &statement->type);
 
-  return statement->type.base == 'b' ? g_strdup (name) : g_strconcat (get_precision (text), name, NULL);
+  return statement->type.base == 'b' ? g_strdup (name)
+                                     : g_strconcat (get_precision (text), name, NULL);
 }
 
 /* A function that takes the value and gives it back, around the value's tokens. */

@@ -12,7 +12,7 @@ typedef struct
   guint hit;       /* which time that the lane comes there, from 0 */
 } LsGlslProbe;
 
-#define LS_GLSL_N_PROBES 7 /* values: outputs beside the text's own, four components each */
+#define LS_GLSL_N_PROBES 7  /* values: outputs beside the text's own, four components each */
 #define LS_GLSL_N_COUNTS 28 /* counts: one in each component */
 
 typedef enum

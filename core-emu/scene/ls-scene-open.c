@@ -382,3 +382,21 @@ ls_scene_open_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError
 
   return ls_scene_open_how (bytes, path, &how, error);
 }
+
+/* --- texts that were compiled --------------------------------------------------------------------------------- */
+
+GBytes *
+ls_scene_get_compiled (const LsScene *scene)
+{
+  return scene->is_stage_chosen && ls_stages[scene->stage].item != LS_ITEM_PIXEL ? NULL
+                                                                                 : scene->compiled;
+}
+
+LsScene *
+ls_scene_compile (const LsScene *scene, const char *text, GCancellable *cancellable, GError **error)
+{
+  const LsSceneHow how = { .trust = scene->trust, .cancellable = cancellable };
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+
+  return ls_scene_open_how (bytes, scene->path, &how, error);
+}

@@ -36,6 +36,7 @@ struct _LsScene
   LsBudgetShare share;  /* what it took of its budget */
   gboolean is_imported; /* the program is not what the file holds */
   GBytes *assembly;     /* what the program was assembled from; NULL: nothing was */
+  GBytes *compiled;     /* the text that a compiler made the program of; NULL: none did */
   char *assembly_path;  /* of the file whose lines it has; NULL: it is of no file */
 };
 

@@ -264,6 +264,7 @@ ls_scene_load_draft (const LsDraft *draft, const char *path, LsBudget *budget, G
     return NULL;
   scene->path = g_strdup (path);
   scene->is_imported = TRUE;
+  scene->compiled = draft->compiled != NULL ? g_bytes_ref (draft->compiled) : NULL;
   return scene;
 }
 
@@ -307,6 +308,7 @@ load_like (const LsScene *scene, GBytes *text, const LsStage *stage, GError **er
     return NULL;
   made->path = g_strdup (scene->path);
   made->is_imported = scene->is_imported;
+  made->compiled = scene->compiled != NULL ? g_bytes_ref (scene->compiled) : NULL;
   return made;
 }
 
@@ -360,6 +362,7 @@ ls_scene_unref (LsScene *scene)
   g_clear_pointer (&scene->text, g_bytes_unref);
   g_free (scene->identity);
   g_clear_pointer (&scene->assembly, g_bytes_unref);
+  g_clear_pointer (&scene->compiled, g_bytes_unref);
   g_free (scene->assembly_path);
   g_free (scene->directory);
   g_clear_pointer (&scene->files, g_hash_table_unref);

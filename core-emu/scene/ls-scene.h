@@ -200,6 +200,15 @@ const LsMarks *ls_scene_get_marks (const LsScene *scene);
  * the scene where it holds the program itself, with empty lines in place of what stands before it; NULL: it is in no file as it is.
  * Returns: (transfer none) (nullable): UTF-8 or not; NULL: it was made of words, or took the place of the scene's own. */
 GBytes *ls_scene_get_assembly (const LsScene *scene, const char **path);
+/* The text of the file, which a compiler made the program of. Returns: (transfer none) (nullable):
+ * NULL: no compiler did, or another stage is looked at. */
+GBytes *ls_scene_get_compiled (const LsScene *scene);
+/* What the compiler makes of another text in place of that one, with the same files beside it. Returns: (transfer full): NULL with the
+ * errors of ls_scene_open_how(). */
+LsScene *ls_scene_compile (const LsScene *scene,
+                           const char *text,
+                           GCancellable *cancellable,
+                           GError **error);
 /* The text that the scene was loaded from, for ls_scene_save(). Returns: (transfer full) (nullable): NULL for a program
  * without a scene. */
 GBytes *ls_scene_dup_text (const LsScene *scene);

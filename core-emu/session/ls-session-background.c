@@ -28,8 +28,8 @@ join_job (LsJob *job)
   return g_steal_pointer (&job->found);
 }
 
-static void
-clear_job (LsJob *job)
+void
+ls_session_clear_job (LsJob *job)
 {
   g_atomic_int_set (&job->cancel, TRUE);
   gpointer found = join_job (job);
@@ -37,17 +37,15 @@ clear_job (LsJob *job)
   g_clear_pointer (&job->result, job->work->free_result);
 }
 
-/* Takes input. work: lives for ever. */
-static void
-start_job (LsJob *job, LsSession *session, const LsWork *work, gpointer input)
+void
+ls_session_start_job (LsJob *job, LsSession *session, const LsWork *work, gpointer input)
 {
   *job = (LsJob){ .work = work, .session = session, .input = input };
   job->thread = g_thread_new ("ls-job", run_job, job);
 }
 
-/* Returns: whether there is a result that was not there before. */
-static gboolean
-take_job (LsJob *job)
+gboolean
+ls_session_take_job (LsJob *job)
 {
   if (g_atomic_pointer_get (&job->found) == NULL)
     return FALSE;
@@ -76,8 +74,8 @@ ls_session_get_writers (LsSession *session)
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
   if (session->writers.result == NULL && session->writers.thread == NULL && session->view != NULL)
-    start_job (&session->writers, session, &work,
-               ls_subject_ref (ls_view_get_subject (session->view)));
+    ls_session_start_job (&session->writers, session, &work,
+                          ls_subject_ref (ls_view_get_subject (session->view)));
   return session->writers.result;
 }
 
@@ -146,15 +144,16 @@ ls_session_restart_history (LsSession *session)
   static const LsWork work = { record_history, history_input_free,
                                (GDestroyNotify) ls_history_unref };
 
-  clear_job (&session->history);
-  clear_job (&session->writers);
+  ls_session_clear_job (&session->history);
+  ls_session_clear_job (&session->writers);
+  ls_session_restart_source_trace (session);
   g_object_notify (G_OBJECT (session), "history");
   if (session->is_plain)
     return;
   HistoryInput *input = g_new0 (HistoryInput, 1);
   input->subject = ls_subject_ref (ls_view_get_subject (session->view));
   input->wave = ls_view_get_wave (session->view);
-  start_job (&session->history, session, &work, input);
+  ls_session_start_job (&session->history, session, &work, input);
 }
 
 LsHistory *
@@ -179,7 +178,7 @@ tell_images (LsSession *session)
 static void
 clear_pictures (LsPictures *pictures)
 {
-  clear_job (&pictures->job);
+  ls_session_clear_job (&pictures->job);
   g_clear_pointer (&pictures->subject, ls_subject_unref);
 }
 
@@ -195,7 +194,7 @@ start_pictures (LsPictures *pictures, LsSession *session, LsSubject *subject)
   if (session->is_plain)
     return;
   LsImagesOf *of = ls_images_of_new (session->scene, subject, ls_view_get_wave (session->view));
-  start_job (&pictures->job, session, &work, of);
+  ls_session_start_job (&pictures->job, session, &work, of);
 }
 
 void
@@ -228,21 +227,23 @@ ls_session_update_images (LsSession *session)
 void
 ls_session_take_background (LsSession *session)
 {
-  if (take_job (&session->history))
+  if (ls_session_take_job (&session->history))
     g_object_notify (G_OBJECT (session), "history");
   for (guint i = 0; i < G_N_ELEMENTS (session->pictures); i++)
-    if (take_job (&session->pictures[i].job) && i == session->present)
+    if (ls_session_take_job (&session->pictures[i].job) && i == session->present)
       tell_images (session);
-  if (take_job (&session->writers))
+  if (ls_session_take_job (&session->writers))
     g_object_notify (G_OBJECT (session), "writers");
+  ls_session_take_source (session);
 }
 
 void
 ls_session_clear_background (LsSession *session)
 {
   ls_session_forget_so_far (session);
-  clear_job (&session->history);
-  clear_job (&session->writers);
+  ls_session_clear_job (&session->history);
+  ls_session_clear_job (&session->writers);
+  ls_session_restart_source (session);
   for (guint i = 0; i < G_N_ELEMENTS (session->pictures); i++)
     clear_pictures (&session->pictures[i]);
 }

@@ -48,8 +48,9 @@ void ls_navigation_forget (LsNavigation *navigation,
 /* --- LsSession -------------------------------------------------------------------------------------------- */
 
 typedef struct _LsBreakpoints LsBreakpoints;
-typedef struct _LsGivenEdit LsGivenEdit; /* ls-given-edit.c */
-typedef struct _LsSoFar LsSoFar;         /* ls-session-images.c */
+typedef struct _LsGivenEdit LsGivenEdit;   /* ls-given-edit.c */
+typedef struct _LsSoFar LsSoFar;           /* ls-session-images.c */
+typedef struct _LsSourceWork LsSourceWork; /* ls-session-source.c */
 
 /* Work that a thread of its own does behind the session: it shares nothing but its input, which does not change, and gives
  * one result. */
@@ -119,6 +120,8 @@ struct _LsSession
   LsMarks *stage_marks[LS_N_STAGES]; /* what a person made of those that were left, or NULL */
 
   LsJob history, writers;
+  LsJob source_map, source_trace; /* LsSourceMap; LsSourceTrace of the run that is looked at */
+  LsSourceWork *source_work;      /* what the map's job tells and is told, or NULL */
   LsPictures pictures[2]; /* of the scene's own run, and of the what-if that was looked at last */
   guint present;          /* which of them is shown */
   LsSoFar *so_far;        /* what was asked for last, or NULL */
@@ -138,10 +141,25 @@ gboolean ls_session_check_open (LsSession *session, GError **error);
 /* Has the results of jobs taken; a GFunc of the session, for any thread. */
 void ls_session_wake_cb (gpointer session, gpointer unused);
 
+/* --- ls-session-source.c ---------------------------------------------------------------------------------- */
+
+/* A scene was opened: what was measured of another is forgotten. */
+void ls_session_restart_source (LsSession *session);
+/* Another run is looked at: it has another trace. */
+void ls_session_restart_source_trace (LsSession *session);
+/* Takes what threads have found. */
+void ls_session_take_source (LsSession *session);
+
 /* --- ls-session-background.c ----------------------------------------------------------------------------- */
 
 /* Another run is looked at: records what its lanes do, and forgets who wrote what. */
 void ls_session_restart_history (LsSession *session);
+/* Takes input. work: lives for ever. */
+void ls_session_start_job (LsJob *job, LsSession *session, const LsWork *work, gpointer input);
+/* Returns: whether there is a result that was not there before. */
+gboolean ls_session_take_job (LsJob *job);
+/* Ends the thread, and forgets the result. */
+void ls_session_clear_job (LsJob *job);
 /* A scene was opened: renders its outputs. */
 void ls_session_restart_images (LsSession *session);
 /* The pictures are those of the run that is looked at. */

@@ -1,5 +1,6 @@
 #include "ls-error.h"
 #include "ls-session-private.h"
+#include "ls-session-source.h"
 
 enum
 {
@@ -11,6 +12,8 @@ enum
   PROP_BREAKPOINTS,
   PROP_HISTORY,
   PROP_WRITERS,
+  PROP_SOURCE_MAP,
+  PROP_SOURCE_TRACE,
   PROP_IMAGE_REVISION,
   PROP_CAN_GO_BACK,
   PROP_CAN_GO_FORWARD,
@@ -72,6 +75,7 @@ apply_view (LsSession *self, LsResult *result)
   if (result->kind == LS_WORKER_OPEN)
     {
       ls_session_take_scene (self, g_steal_pointer (&result->scene), kept);
+      ls_session_restart_source (self);
       ls_session_restart_images (self);
       g_object_notify (G_OBJECT (self), "scene");
     }
@@ -200,6 +204,12 @@ ls_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *s
     case PROP_WRITERS:
       g_value_set_pointer (value, self->writers.result);
       break;
+    case PROP_SOURCE_MAP:
+      g_value_set_pointer (value, ls_session_get_source_map (self));
+      break;
+    case PROP_SOURCE_TRACE:
+      g_value_set_pointer (value, ls_session_get_source_trace (self));
+      break;
     case PROP_IMAGE_REVISION:
       g_value_set_uint (value, self->image_revision);
       break;
@@ -268,6 +278,8 @@ install_properties (GObjectClass *class)
     [PROP_BREAKPOINTS] = g_param_spec_object ("breakpoints", NULL, NULL, G_TYPE_LIST_MODEL, flags),
     [PROP_HISTORY] = g_param_spec_pointer ("history", NULL, NULL, flags),
     [PROP_WRITERS] = g_param_spec_pointer ("writers", NULL, NULL, flags),
+    [PROP_SOURCE_MAP] = g_param_spec_pointer ("source-map", NULL, NULL, flags),
+    [PROP_SOURCE_TRACE] = g_param_spec_pointer ("source-trace", NULL, NULL, flags),
     [PROP_IMAGE_REVISION] =
       g_param_spec_uint ("image-revision", NULL, NULL, 0, G_MAXUINT, 0, flags),
     [PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, flags),

@@ -55,8 +55,9 @@ disturb_constants (LsBindings *bindings, guint32 seed)
   for (guint bank = 0; bank < LS_N_CONST_BUFFERS; bank++)
     {
       gsize size = 0;
-      const guint32 *words =
-        bindings->constants[bank] != NULL ? g_bytes_get_data (bindings->constants[bank], &size) : NULL;
+      const guint32 *words = bindings->constants[bank] != NULL
+                               ? g_bytes_get_data (bindings->constants[bank], &size)
+                               : NULL;
       guint32 *copy = words != NULL ? g_memdup2 (words, size) : NULL;
 
       for (guint i = 0; i < size / 4; i++)

@@ -209,7 +209,10 @@ find_values (const Mapping *mapping, guint statement, guint part, guint n_hits)
 }
 
 static LsSourceState
-match_component (const LsSourceMatching *matching, guint component, guint period, LsSourceComponent *out)
+match_component (const LsSourceMatching *matching,
+                 guint component,
+                 guint period,
+                 LsSourceComponent *out)
 {
   g_clear_pointer (&out->places, g_free);
   out->places = g_new0 (LsSourcePlace, period);
@@ -221,7 +224,8 @@ static gboolean
 has_line (const LsSourceComponent *component, guint period)
 {
   for (guint i = 0; component->places != NULL && i < period; i++)
-    if (component->places[i].kind != LS_SOURCE_IN_REGISTER && component->places[i].kind != LS_SOURCE_IN_MASK)
+    if (component->places[i].kind != LS_SOURCE_IN_REGISTER &&
+        component->places[i].kind != LS_SOURCE_IN_MASK)
       return FALSE;
   return component->places != NULL;
 }
@@ -315,7 +319,8 @@ match_all (Mapping *mapping)
       const LsGlslStatement *statement = get_statement (mapping, i);
       LsSourceMapped mapped = { .statement = i,
                                 .n_hits = find_n_hits (mapping, i),
-                                .components = g_array_new (FALSE, TRUE, sizeof (LsSourceComponent)) };
+                                .components =
+                                  g_array_new (FALSE, TRUE, sizeof (LsSourceComponent)) };
 
       g_array_set_clear_func (mapped.components, component_clear);
       list_components (statement, mapped.components);
@@ -336,7 +341,8 @@ match_all (Mapping *mapping)
 static gboolean
 fail (const char *why, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "there is no map of the text's lines: %s", why);
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "there is no map of the text's lines: %s",
+               why);
   return FALSE;
 }
 

@@ -25,7 +25,7 @@ typedef struct
   GCancellable *cancellable; /* (nullable) */
   /* Called with how many of how many compilations are done; or NULL. */
   void (*progress) (guint n_done, guint n_all, gpointer data);
-  guint n_waves; /* to match with, at most; 0: LS_SOURCE_N_WAVES */
+  guint n_waves;              /* to match with, at most; 0: LS_SOURCE_N_WAVES */
   const char *const *defined; /* names that the compiler defines for the text; or NULL */
 } LsSourceMapOptions;
 
@@ -34,10 +34,10 @@ typedef struct
 /* What is known of a value. */
 typedef enum
 {
-  LS_SOURCE_UNSEEN,   /* no lane came to the statement */
-  LS_SOURCE_UNKNOWN,  /* the value has a type that is not followed, or the text with it does not compile */
-  LS_SOURCE_GONE,     /* the compiler does not keep the value */
-  LS_SOURCE_ABOUT,    /* a value is there that others have too: which of them is not sure */
+  LS_SOURCE_UNSEEN, /* no lane came to the statement */
+  LS_SOURCE_UNKNOWN, /* the value has a type that is not followed, or the text with it does not compile */
+  LS_SOURCE_GONE,  /* the compiler does not keep the value */
+  LS_SOURCE_ABOUT, /* a value is there that others have too: which of them is not sure */
   LS_SOURCE_CERTAIN,
 } LsSourceState;
 
@@ -57,7 +57,7 @@ typedef struct
   LsSourcePlaceKind kind;
   guint line;
   LsRegRef ref;
-  guint64 first;        /* IN_REGISTER, IN_MASK: the first step that did it, where the place was found */
+  guint64 first; /* IN_REGISTER, IN_MASK: the first step that did it, where the place was found */
   guint bank, word;     /* IN_CONSTANT */
   guint32 bits;         /* FIXED */
   gboolean is_inverted; /* of a condition: where it does not hold */
@@ -69,19 +69,20 @@ typedef struct
 {
   guint part, component;
   LsSourceState state;
-  LsSourcePlace *places; /* period of them: time n of a lane is time n / period at place n % period */
+  LsSourcePlace
+    *places; /* period of them: time n of a lane is time n / period at place n % period */
 } LsSourceComponent;
 
 /* What is known of a statement of the text. */
 typedef struct
 {
-  guint statement;   /* index in the text */
+  guint statement; /* index in the text */
   /* the least of its components; a component without a line of its own takes part in the certainty of the others, and where
    * none has a line the statement is ABOUT */
   LsSourceState state;
   guint period;
-  guint n_known;     /* times that the places are known for; G_MAXUINT: all */
-  guint n_hits;      /* times that a lane came there, at most, in the waves that were looked at */
+  guint n_known;      /* times that the places are known for; G_MAXUINT: all */
+  guint n_hits;       /* times that a lane came there, at most, in the waves that were looked at */
   GArray *components; /* LsSourceComponent */
 } LsSourceMapped;
 

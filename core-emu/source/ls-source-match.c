@@ -238,11 +238,12 @@ consider (Choice *choice,
   choice->is_exact = exact;
   choice->is_lasting = lasting;
   choice->first = series->first;
-  choice->place = (LsSourcePlace){ .kind = series->is_mask ? LS_SOURCE_IN_MASK : LS_SOURCE_IN_REGISTER,
-                                   .line = series->line,
-                                   .first = series->first,
-                                   .ref = series->ref,
-                                   .is_inverted = is_inverted };
+  choice->place =
+    (LsSourcePlace){ .kind = series->is_mask ? LS_SOURCE_IN_MASK : LS_SOURCE_IN_REGISTER,
+                     .line = series->line,
+                     .first = series->first,
+                     .ref = series->ref,
+                     .is_inverted = is_inverted };
 }
 
 /* The look in which a lane has the hit; any if there is none. */
@@ -278,7 +279,11 @@ choose_series (const LsSourceMatching *matching,
 
 /* What the run starts with. */
 static gboolean
-is_start (const LsSourceMatching *matching, guint component, guint first, guint period, LsRegRef ref)
+is_start (const LsSourceMatching *matching,
+          guint component,
+          guint first,
+          guint period,
+          LsRegRef ref)
 {
   for (guint look = 0; look < matching->n_looks; look++)
     {

@@ -33,21 +33,21 @@ typedef struct
   guint line;
   gboolean is_mask; /* the bits are 1 where the lane is active behind it */
   LsRegRef ref;
-  guint64 first;    /* the first step */
+  guint64 first; /* the first step */
   guint64 key;
-  GArray *rows;     /* LsSourceRow: row n has for each lane the value behind its time n */
+  GArray *rows; /* LsSourceRow: row n has for each lane the value behind its time n */
 } LsSourceSeries;
 
 typedef struct
 {
   LsProgram *program;
   LsBindings *bindings;
-  GPtrArray *series; /* LsSourceSeries */
+  GPtrArray *series;           /* LsSourceSeries */
   GHashTable *by_key;          /* guint64 *: ls_source_series_key() to LsSourceSeries */
   guint32 (*counts)[LS_LANES]; /* for each line how often a lane carries it out */
-  GArray *starts;         /* LsSourceRow: components of registers as the run starts, but for zeros */
-  GArray *start_refs;     /* LsRegRef of each of these rows */
-  gboolean is_cut;        /* the run goes on */
+  GArray *starts;     /* LsSourceRow: components of registers as the run starts, but for zeros */
+  GArray *start_refs; /* LsRegRef of each of these rows */
+  gboolean is_cut;    /* the run goes on */
 } LsSourceRows;
 
 static inline guint64
@@ -60,7 +60,9 @@ ls_source_series_key (guint line, LsRegRef ref, gboolean is_mask)
 /* At most so many rows of a wave are kept. */
 #define LS_SOURCE_MAX_ROWS 200000
 
-LsSourceRows *ls_source_rows_new (const LsScene *scene, const LsSourceLook *look, const gint *interrupt);
+LsSourceRows *ls_source_rows_new (const LsScene *scene,
+                                  const LsSourceLook *look,
+                                  const gint *interrupt);
 void ls_source_rows_free (LsSourceRows *rows);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceRows, ls_source_rows_free)
 
@@ -72,7 +74,7 @@ typedef struct
   LsGlslProbe probe;
   guint n; /* components */
   char base;
-  gboolean is_known;    /* the variant compiled and ran */
+  gboolean is_known;      /* the variant compiled and ran */
   LsSourceRow (*rows)[4]; /* for each look */
 } LsSourceValue;
 

@@ -149,12 +149,15 @@ record_start (LsSourceRows *rows, const LsWalk *walk)
     for (guint i = 0; i < ls_program_n_registers (rows->program, file); i++)
       for (guint c = 0; c < machine->reg_files[file].n_channels; c++)
         {
-          const LsRegRef ref = { .file = (guint8) file, .index = (guint16) i, .channel = (guint8) c };
+          const LsRegRef ref = { .file = (guint8) file,
+                                 .index = (guint16) i,
+                                 .channel = (guint8) c };
           LsRow row;
           LsSourceRow start = { .lanes = LS_MASK_ALL };
           gboolean is_set = FALSE;
 
-          if (machine->reg_files[file].life != LS_LIFE_PROGRAM || machine->reg_files[file].is_output)
+          if (machine->reg_files[file].life != LS_LIFE_PROGRAM ||
+              machine->reg_files[file].is_output)
             continue;
           ls_program_read_row (rows->program, walk->state, ref, &row);
           for (guint lane = 0; lane < LS_LANES; lane++)

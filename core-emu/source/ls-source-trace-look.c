@@ -93,10 +93,9 @@ begins_line (const LsSourceTrace *trace, guint i)
 {
   const LsSourceEvent *event = get_event (trace, i), *before = get_event (trace, i - 1);
 
-  return event->step != before->step &&
-         (ls_source_trace_statement (trace, event)->line !=
-            ls_source_trace_statement (trace, before)->line ||
-          event->statement <= before->statement);
+  return event->step != before->step && (ls_source_trace_statement (trace, event)->line !=
+                                           ls_source_trace_statement (trace, before)->line ||
+                                         event->statement <= before->statement);
 }
 
 void
@@ -250,8 +249,7 @@ take_event (const LsSourceTrace *trace, guint i, guint number, LsMask lanes, LsS
   const LsSourceEvent *event = get_event (trace, i);
   const LsGlslStatement *statement = ls_source_trace_statement (trace, event);
   const GArray *statements = ls_source_map_get_statements (trace->map);
-  const guint n =
-    g_array_index (statements, LsSourceMapped, event->statement).components->len;
+  const guint n = g_array_index (statements, LsSourceMapped, event->statement).components->len;
   const guint component = find_component (statement, MAX (n, 1), number);
   const gboolean is_any = statement->place.leaf == LS_GLSL_NONE || event->is_lost;
 

@@ -11,12 +11,12 @@ struct _LsSourceTrace
 {
   gatomicrefcount ref_count;
   LsSourceMap *map;
-  GArray *events; /* LsSourceEvent */
-  GArray *rows;   /* LsSourceBits */
-  GArray *stops;  /* LsSourceStop */
-  guint *lines;   /* for each line of the listing: of the text; 0: none */
+  GArray *events;        /* LsSourceEvent */
+  GArray *rows;          /* LsSourceBits */
+  GArray *stops;         /* LsSourceStop */
+  guint *lines;          /* for each line of the listing: of the text; 0: none */
   gboolean *is_doubtful; /* for each variable: it is given values nobody knows when */
-  guint8 *has_value; /* for each line of the listing: it gives a value itself */
+  guint8 *has_value;     /* for each line of the listing: it gives a value itself */
   guint n_lines;
   gboolean is_cut;
 };

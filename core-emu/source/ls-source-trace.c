@@ -21,11 +21,12 @@ typedef struct
   guint n_components;
   LsSourceBits *bits; /* for each turn and component the last value */
   guint32 hits[LS_LANES];
-  LsMask holds, fails; /* of a condition: the lanes where it holds now, or does not */
+  LsMask holds, fails;  /* of a condition: the lanes where it holds now, or does not */
   gboolean is_anchored; /* lines of the listing say when the statement is done */
   gboolean is_gated;    /* lanes carry these lines out that do not come to the statement */
-  GArray *before, *after; /* guint: statements that are done together with it, without lines of their own */
-  GArray *inside[2];      /* the same, where the condition holds, or does not */
+  GArray *before,
+    *after; /* guint: statements that are done together with it, without lines of their own */
+  GArray *inside[2]; /* the same, where the condition holds, or does not */
 } Part;
 
 typedef struct
@@ -33,7 +34,7 @@ typedef struct
   LsSourceTrace *trace;
   Part *parts;
   guint n_parts;
-  GArray **given;     /* for each line of the listing: Given; NULL: nothing */
+  GArray **given; /* for each line of the listing: Given; NULL: nothing */
   guint64 *stop_lines;
   const LsBindings *bindings;
   LsWalk *walk;
@@ -188,10 +189,9 @@ static guint32
 read_constant (const Tracer *tracer, const LsSourcePlace *place)
 {
   gsize size = 0;
-  const guint32 *words =
-    tracer->bindings->constants[place->bank] != NULL
-      ? g_bytes_get_data (tracer->bindings->constants[place->bank], &size)
-      : NULL;
+  const guint32 *words = tracer->bindings->constants[place->bank] != NULL
+                           ? g_bytes_get_data (tracer->bindings->constants[place->bank], &size)
+                           : NULL;
 
   return place->word < size / 4 ? words[place->word] : 0;
 }

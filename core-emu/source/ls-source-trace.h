@@ -9,8 +9,8 @@
 /* A statement was done. */
 typedef struct
 {
-  guint64 step;      /* the position behind the step that did it */
-  guint statement;   /* index in the text */
+  guint64 step;    /* the position behind the step that did it */
+  guint statement; /* index in the text */
   LsMask lanes;
   gboolean is_about; /* the position, or one of the values, rests on the statements around */
   gboolean is_lost;  /* the values are not known here: the compiler does not keep them */
@@ -95,8 +95,8 @@ guint ls_source_trace_count (const LsSourceTrace *trace, guint line, guint *n_ev
 /* What a component of a variable holds at a position. */
 typedef struct
 {
-  LsMask lanes;    /* that have a value here */
-  LsMask about;    /* of these, where it is not certain */
+  LsMask lanes; /* that have a value here */
+  LsMask about; /* of these, where it is not certain */
   guint32 bits[LS_LANES];
   guint events[LS_LANES]; /* that gave it */
 } LsSourceLeaf;

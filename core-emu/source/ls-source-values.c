@@ -92,7 +92,8 @@ run_variant (LsSourceJob *job, const LsScene *scene, TakeEnd take, gpointer data
   for (guint i = 0; i < job->n_looks; i++)
     {
       g_autoptr (LsSubject) subject = ls_source_look_new (scene, &job->looks[i]);
-      const LsWalkOptions options = { .interrupt = &job->interrupt, .max_steps = LS_SOURCE_MAX_STEPS };
+      const LsWalkOptions options = { .interrupt = &job->interrupt,
+                                      .max_steps = LS_SOURCE_MAX_STEPS };
       g_auto (LsWalk) walk = { 0 };
       Ended ended = { .program = ls_scene_get_program (scene), .scene = scene };
 

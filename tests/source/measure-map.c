@@ -59,7 +59,8 @@ typedef struct
 static const LsSourceRow *
 get_claimed (const LsSourceRows *rows, const LsSourcePlace *place, guint time)
 {
-  const guint64 key = ls_source_series_key (place->line, place->ref, place->kind == LS_SOURCE_IN_MASK);
+  const guint64 key =
+    ls_source_series_key (place->line, place->ref, place->kind == LS_SOURCE_IN_MASK);
   const LsSourceSeries *series;
 
   if (place->kind == LS_SOURCE_AT_START)
@@ -103,9 +104,9 @@ check_component (const LsSourceMap *map,
       if (place->kind == LS_SOURCE_AT_START && !is_run)
         continue;
       claims->n++;
-      n_wrong += !is_run || (value->base == 'b'
-                               ? ((bits != 0) != place->is_inverted) != (other != 0)
-                               : bits != other);
+      n_wrong +=
+        !is_run ||
+        (value->base == 'b' ? ((bits != 0) != place->is_inverted) != (other != 0) : bits != other);
     }
   claims->n_wrong += n_wrong;
   if (n_wrong > 0)
@@ -114,7 +115,10 @@ check_component (const LsSourceMap *map,
 }
 
 static void
-check_claims (const LsSourceMap *map, const LsScene *scene, LsSourceMapOptions *options, Claims *claims)
+check_claims (const LsSourceMap *map,
+              const LsScene *scene,
+              LsSourceMapOptions *options,
+              Claims *claims)
 {
   guint n_used, n_waves = ls_scene_get_n_waves (scene);
   const guint *used = ls_source_map_get_waves (map, &n_used);
@@ -140,7 +144,8 @@ check_claims (const LsSourceMap *map, const LsScene *scene, LsSourceMapOptions *
       const LsSourceMapped *mapped = &g_array_index (statements, LsSourceMapped, i);
       const LsGlslStatement *statement =
         &g_array_index (ls_source_map_get_text (map)->statements, LsGlslStatement, i);
-      const LsSourceCount count = { .counts = g_malloc0_n (MAX (waves->len, 1), sizeof *count.counts),
+      const LsSourceCount count = { .counts =
+                                      g_malloc0_n (MAX (waves->len, 1), sizeof *count.counts),
                                     .lanes = g_new0 (LsMask, waves->len) };
 
       g_array_append_val (counts, count);
@@ -177,8 +182,8 @@ check_claims (const LsSourceMap *map, const LsScene *scene, LsSourceMapOptions *
 
               if (component->part == value->probe.part && component->state == LS_SOURCE_CERTAIN)
                 check_component (map, mapped, component, value,
-                                 &g_array_index (counts, LsSourceCount, value->probe.statement), rows,
-                                 w, claims);
+                                 &g_array_index (counts, LsSourceCount, value->probe.statement),
+                                 rows, w, claims);
             }
         }
     }
@@ -204,8 +209,11 @@ list_statement (const LsSourceMap *map, const LsSourceMapped *mapped)
       g_print (" %c", "xyzw"[component->component]);
       if (place == NULL)
         continue;
-      g_print ("%s:%u/%u+%u", component->state == LS_SOURCE_CERTAIN ? "=" : component->state == LS_SOURCE_GONE ? "-" : "~", place->kind,
-               place->line, place->n_others);
+      g_print ("%s:%u/%u+%u",
+               component->state == LS_SOURCE_CERTAIN ? "="
+               : component->state == LS_SOURCE_GONE  ? "-"
+                                                     : "~",
+               place->kind, place->line, place->n_others);
     }
   g_print ("\n");
 }
@@ -259,7 +267,7 @@ main (int argc, char **argv)
   check_claims (map, scene, &options, &claims);
   g_print ("executed %u certain %u about %u gone %u unknown %u claims %u wrong %u\n",
            n[LS_SOURCE_CERTAIN] + n[LS_SOURCE_ABOUT] + n[LS_SOURCE_GONE] + n[LS_SOURCE_UNKNOWN],
-           n[LS_SOURCE_CERTAIN], n[LS_SOURCE_ABOUT], n[LS_SOURCE_GONE], n[LS_SOURCE_UNKNOWN], claims.n,
-           claims.n_wrong);
+           n[LS_SOURCE_CERTAIN], n[LS_SOURCE_ABOUT], n[LS_SOURCE_GONE], n[LS_SOURCE_UNKNOWN],
+           claims.n, claims.n_wrong);
   return 0;
 }

@@ -47,6 +47,7 @@ ls_draft_free (LsDraft *draft)
   g_clear_pointer (&draft->fetch, g_bytes_unref);
   g_hash_table_unref (draft->files);
   g_hash_table_unref (draft->sources);
+  g_clear_pointer (&draft->compiled, g_bytes_unref);
   g_ptr_array_unref (draft->symbols);
   g_ptr_array_unref (draft->invented);
   g_free (draft);

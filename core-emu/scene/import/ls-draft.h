@@ -33,6 +33,7 @@ typedef struct
   GHashTable *files; /* name to GBytes: what text names */
   /* name to GBytes: texts that the program was made from; no scene names them */
   GHashTable *sources;
+  GBytes *compiled;    /* the file's text, which a compiler made the program of; or NULL */
   GPtrArray *symbols;  /* LsDraftSymbol */
   GPtrArray *invented; /* char *: what the file does not say and the scene has all the same */
 } LsDraft;

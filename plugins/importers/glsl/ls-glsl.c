@@ -387,11 +387,15 @@ glsl_import (GBytes *bytes, const char *name, LsImported *imported, GError **err
   if (glsl_answer_is_one ((const guint8 *) data, size))
     return import_answer (bytes, name, imported, error);
   text = g_strndup (data, size);
-  if (import_text (text, name, ls_glsl_compile, imported, &reason))
-    return TRUE;
-  name_language (bytes, text, name, &reason);
-  g_propagate_error (error, g_steal_pointer (&reason));
-  return FALSE;
+  if (!import_text (text, name, ls_glsl_compile, imported, &reason))
+    {
+      name_language (bytes, text, name, &reason);
+      g_propagate_error (error, g_steal_pointer (&reason));
+      return FALSE;
+    }
+  for (guint i = 0; i < imported->drafts->len; i++)
+    ((LsDraft *) g_ptr_array_index (imported->drafts, i))->compiled = g_bytes_ref (bytes);
+  return TRUE;
 }
 
 static gboolean

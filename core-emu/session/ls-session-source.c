@@ -1,0 +1,355 @@
+#include "ls-session-source.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-session-private.h"
+
+#define WAIT_US 20000
+
+/* What the measuring thread and the session tell each other. */
+struct _LsSourceWork
+{
+  gatomicrefcount ref_count;
+  LsScene *scene;
+  GCancellable *cancellable;
+  gint n_done, n_all; /* atomic */
+};
+
+/* What came of measuring. */
+typedef struct
+{
+  LsSourceMap *map; /* or NULL, with the error */
+  GError *error;
+} Found;
+
+static LsSourceWork *
+work_ref (LsSourceWork *work)
+{
+  g_atomic_ref_count_inc (&work->ref_count);
+  return work;
+}
+
+static void
+work_unref (LsSourceWork *work)
+{
+  if (!g_atomic_ref_count_dec (&work->ref_count))
+    return;
+  ls_scene_unref (work->scene);
+  g_object_unref (work->cancellable);
+  g_free (work);
+}
+
+static void
+found_free (Found *found)
+{
+  g_clear_pointer (&found->map, ls_source_map_unref);
+  g_clear_error (&found->error);
+  g_free (found);
+}
+
+/* --- measuring ------------------------------------------------------------------------------------------------ */
+
+static LsScene *
+compile_text (const char *text, gpointer data, GCancellable *cancellable, GError **error)
+{
+  const LsSourceWork *work = data;
+
+  return ls_scene_compile (work->scene, text, cancellable, error);
+}
+
+static void
+note_progress (guint n_done, guint n_all, gpointer data)
+{
+  LsSourceWork *work = data;
+
+  g_atomic_int_set (&work->n_done, (gint) n_done);
+  g_atomic_int_set (&work->n_all, (gint) n_all);
+}
+
+static gpointer
+measure_map (gpointer data, const gint *cancel)
+{
+  LsSourceWork *work = data;
+  GBytes *bytes = ls_scene_get_compiled (work->scene);
+  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  const LsSourceMapOptions options = { .compile = compile_text,
+                                       .data = work,
+                                       .cancellable = work->cancellable,
+                                       .progress = note_progress };
+  Found *found = g_new0 (Found, 1);
+
+  found->map = ls_source_map_new (work->scene, text, &options, &found->error);
+  if (g_atomic_int_get (cancel) == 0)
+    return found;
+  found_free (found);
+  return NULL;
+}
+
+static const Found *
+get_found (LsSession *session)
+{
+  return session->source_map.result;
+}
+
+static void
+clear_map (LsSession *session)
+{
+  if (session->source_work != NULL)
+    g_cancellable_cancel (session->source_work->cancellable);
+  ls_session_clear_job (&session->source_map);
+  g_clear_pointer (&session->source_work, work_unref);
+}
+
+LsSourceProgress
+ls_session_start_source_map (LsSession *session)
+{
+  static const LsWork work = { measure_map, (GDestroyNotify) work_unref,
+                               (GDestroyNotify) found_free };
+  const LsSourceProgress progress = ls_session_get_source_progress (session, NULL, NULL);
+
+  if (progress != LS_SOURCE_NOT_ASKED)
+    return progress;
+  session->source_work = g_new0 (LsSourceWork, 1);
+  g_atomic_ref_count_init (&session->source_work->ref_count);
+  session->source_work->scene = ls_scene_ref (session->scene);
+  session->source_work->cancellable = g_cancellable_new ();
+  ls_session_start_job (&session->source_map, session, &work, work_ref (session->source_work));
+  g_object_notify (G_OBJECT (session), "source-map");
+  return LS_SOURCE_MEASURING;
+}
+
+void
+ls_session_stop_source_map (LsSession *session)
+{
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  if (session->source_map.thread == NULL)
+    return;
+  clear_map (session);
+  g_object_notify (G_OBJECT (session), "source-map");
+}
+
+LsSourceProgress
+ls_session_get_source_progress (LsSession *session, guint *n_done, guint *n_all)
+{
+  const Found *found = get_found (session);
+  const LsSourceWork *work = session->source_work;
+
+  if (n_done != NULL)
+    *n_done = work != NULL ? (guint) g_atomic_int_get (&work->n_done) : 0;
+  if (n_all != NULL)
+    *n_all = work != NULL ? (guint) g_atomic_int_get (&work->n_all) : 0;
+  if (session->scene == NULL || ls_scene_get_compiled (session->scene) == NULL)
+    return LS_SOURCE_NONE;
+  if (found != NULL)
+    return found->map != NULL ? LS_SOURCE_READY : LS_SOURCE_FAILED;
+  return session->source_map.thread != NULL ? LS_SOURCE_MEASURING : LS_SOURCE_NOT_ASKED;
+}
+
+GError *
+ls_session_dup_source_error (LsSession *session)
+{
+  const Found *found = get_found (session);
+
+  if (ls_session_get_source_progress (session, NULL, NULL) == LS_SOURCE_NONE)
+    return g_error_new (LS_ERROR, LS_ERROR_STATE,
+                        "the program was not compiled from a text here: there are no lines of one "
+                        "(open the .frag file itself)");
+  return found != NULL && found->error != NULL ? g_error_copy (found->error) : NULL;
+}
+
+LsSourceMap *
+ls_session_get_source_map (LsSession *session)
+{
+  const Found *found = get_found (session);
+
+  return found != NULL ? found->map : NULL;
+}
+
+/* --- traces --------------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  LsSourceMap *map;
+  LsSubject *subject;
+} Tracing;
+
+static void
+tracing_free (Tracing *tracing)
+{
+  ls_source_map_unref (tracing->map);
+  ls_subject_unref (tracing->subject);
+  g_free (tracing);
+}
+
+static gpointer
+make_trace (gpointer data, const gint *cancel)
+{
+  const Tracing *tracing = data;
+
+  return ls_source_trace_new (tracing->map, tracing->subject, cancel, NULL);
+}
+
+LsSourceTrace *
+ls_session_get_source_trace (LsSession *session)
+{
+  static const LsWork work = { make_trace, (GDestroyNotify) tracing_free,
+                               (GDestroyNotify) ls_source_trace_unref };
+  LsSourceMap *map = ls_session_get_source_map (session);
+  Tracing *tracing;
+
+  if (session->source_trace.result != NULL || session->source_trace.thread != NULL || map == NULL ||
+      session->view == NULL ||
+      ls_subject_get_program (ls_view_get_subject (session->view)) !=
+        ls_source_map_get_program (map))
+    return session->source_trace.result;
+  tracing = g_new0 (Tracing, 1);
+  tracing->map = ls_source_map_ref (map);
+  tracing->subject = ls_subject_ref (ls_view_get_subject (session->view));
+  ls_session_start_job (&session->source_trace, session, &work, tracing);
+  return NULL;
+}
+
+void
+ls_session_restart_source_trace (LsSession *session)
+{
+  ls_session_clear_job (&session->source_trace);
+  g_object_notify (G_OBJECT (session), "source-trace");
+}
+
+void
+ls_session_restart_source (LsSession *session)
+{
+  ls_session_clear_job (&session->source_trace);
+  clear_map (session);
+}
+
+void
+ls_session_take_source (LsSession *session)
+{
+  if (ls_session_take_job (&session->source_map))
+    {
+      g_object_notify (G_OBJECT (session), "source-map");
+      ls_session_get_source_trace (session);
+    }
+  if (ls_session_take_job (&session->source_trace))
+    g_object_notify (G_OBJECT (session), "source-trace");
+}
+
+/* Waits for a job. Returns: FALSE if the wait was ended. */
+static gboolean
+wait_for (LsSession *session,
+          LsJob *job,
+          gboolean (*progress) (guint n_done, guint n_all, gpointer data),
+          gpointer data)
+{
+  while (job->thread != NULL)
+    {
+      guint n_done, n_all;
+
+      ls_session_get_source_progress (session, &n_done, &n_all);
+      if (progress != NULL && !progress (n_done, n_all, data))
+        return FALSE;
+      g_usleep (WAIT_US);
+      ls_session_take_source (session);
+    }
+  return TRUE;
+}
+
+static gboolean
+fail_wait (LsSession *session, GError **error)
+{
+  ls_session_stop_source_map (session);
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "measuring the lines of the text was ended");
+  return FALSE;
+}
+
+LsSourceTrace *
+ls_session_find_source_trace_sync (LsSession *session,
+                                   gboolean (*progress) (guint n_done, guint n_all, gpointer data),
+                                   gpointer data,
+                                   GError **error)
+{
+  GError *reason;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  if (!ls_session_check_open (session, error))
+    return NULL;
+  ls_session_start_source_map (session);
+  if (!wait_for (session, &session->source_map, progress, data))
+    {
+      fail_wait (session, error);
+      return NULL;
+    }
+  reason = ls_session_dup_source_error (session);
+  if (reason != NULL)
+    {
+      g_propagate_error (error, reason);
+      return NULL;
+    }
+  ls_session_get_source_trace (session);
+  if (!wait_for (session, &session->source_trace, progress, data))
+    {
+      fail_wait (session, error);
+      return NULL;
+    }
+  if (session->source_trace.result == NULL)
+    g_set_error (error, LS_ERROR, LS_ERROR_STATE, "another program runs than the text's");
+  return session->source_trace.result;
+}
+
+/* --- moving --------------------------------------------------------------------------------------------------- */
+
+static gboolean
+find_move (LsSession *session, LsSourceMove move, gboolean is_back, guint64 *step, GError **error)
+{
+  const LsSourceTrace *trace = ls_session_get_source_trace (session);
+
+  if (!ls_session_check_open (session, error))
+    return FALSE;
+  if (trace == NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "the lines of the text are not known yet");
+      return FALSE;
+    }
+  if (ls_source_trace_move (trace, ls_view_get_place (session->view)->step, move, is_back, step))
+    return TRUE;
+  if (!is_back && move == LS_SOURCE_STEP)
+    {
+      *step = G_MAXUINT64;
+      return TRUE;
+    }
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+               is_back ? "no line of the text was done before" : "no such line of the text comes");
+  return FALSE;
+}
+
+gboolean
+ls_session_move_by_line (LsSession *session, LsSourceMove move, gboolean is_back, GError **error)
+{
+  guint64 step;
+
+  if (!find_move (session, move, is_back, &step, error))
+    return FALSE;
+  if (step == G_MAXUINT64)
+    ls_session_move (session, LS_MOVE_END, 0);
+  else
+    ls_session_move (session, LS_MOVE_TO_STEP, step);
+  return TRUE;
+}
+
+gboolean
+ls_session_move_by_line_sync (LsSession *session,
+                              LsSourceMove move,
+                              gboolean is_back,
+                              GError **error)
+{
+  guint64 step;
+
+  if (!find_move (session, move, is_back, &step, error))
+    return FALSE;
+  return ls_session_move_sync (session, step == G_MAXUINT64 ? LS_MOVE_END : LS_MOVE_TO_STEP,
+                               step == G_MAXUINT64 ? 0 : step, error) != NULL;
+}
