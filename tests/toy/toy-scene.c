@@ -128,11 +128,10 @@ GIVES (const char *, ls_scene_get_path, (const LsScene *scene), NULL)
 GIVES (GBytes *, ls_scene_dup_text, (const LsScene *scene), NULL)
 GIVES (GBytes *, ls_scene_get_compiled, (const LsScene *scene), NULL)
 
-GIVES (
-  LsScene *,
-  ls_scene_compile,
-  (const LsScene *scene, const char *text, GCancellable *cancellable, GError **error),
-  NULL)
+GIVES (LsScene *,
+       ls_scene_compile,
+       (const LsScene *scene, const char *text, GCancellable *cancellable, GError **error),
+       NULL)
 GIVES (
   GBytes *,
   ls_scene_make_text,
