@@ -7,7 +7,8 @@
 
 /* What the compiler says is wrong, told of the files that a person has. */
 
-#define MAX_SHOWN 20 /* complaints */
+#define MAX_SHOWN 20  /* complaints */
+#define MAX_READ 2000 /* lines of a log */
 
 typedef struct
 {
@@ -155,7 +156,7 @@ read_log (const GlslSource *source, LsGlslStage stage, const char *log)
 
   g_array_set_clear_func (complaints, complaint_clear);
   for (guint pass = 0; pass < 2; pass++)
-    for (guint i = 0; lines[i] != NULL; i++)
+    for (guint i = 0; lines[i] != NULL && i < MAX_READ; i++)
       {
         Complaint next = { 0 };
 

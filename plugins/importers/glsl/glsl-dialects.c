@@ -48,8 +48,9 @@ count_matches (const char *bare, const char *pattern)
   return n;
 }
 
-#define ENTRY \
-  "\\bvoid\\s+(main|mainImage)\\s*\\(|\\bvec4\\s+(effect|position)\\s*\\(\\s*(vec4|mat4)\\s"
+#define ENTRY                                                                                      \
+  "\\bvoid\\s{1,50}(main|mainImage)\\s{0,50}\\(|\\bvec4\\s{1,50}(effect|position)\\s{0,50}\\(\\s{" \
+  "0,50}(vec4|mat4)\\s"
 
 gboolean
 glsl_is_text (const char *bare)
@@ -349,9 +350,10 @@ has_word (const char *bare, const char *word)
 static gboolean
 is_declared (const char *bare, const char *name)
 {
-  g_autofree char *pattern = g_strdup_printf ("\\b(uniform|attribute|varying|in|out|const|extern)"
-                                              "\\b[^;{}()=]*\\b%s\\b|#[ \\t]*define[ \\t]+%s\\b",
-                                              name, name);
+  g_autofree char *pattern =
+    g_strdup_printf ("\\b(uniform|attribute|varying|in|out|const|extern)"
+                     "\\b[^;{}()=]{0,300}\\b%s\\b|#[ \\t]*define[ \\t]+%s\\b",
+                     name, name);
 
   return glsl_matches (bare, pattern);
 }

@@ -7,6 +7,8 @@
 /* What GLSL has and the chip has not. The driver takes versions that promise all of it, so that texts which ask for such a version
  * and do not use these run; these are told by their names. */
 
+#define MAX_USES 64 /* of a feature */
+
 typedef struct
 {
   const char *pattern; /* in the bare text */
@@ -15,31 +17,37 @@ typedef struct
 } Feature;
 
 static const Feature features[] = {
-  { "\\blayout\\s*\\([^)]*\\blocal_size_[xyz]\\b|\\bgl_(GlobalInvocationID|LocalInvocationID|"
+  { "\\blayout\\s{0,50}\\([^)]{0,300}\\blocal_size_[xyz]\\b|\\bgl_(GlobalInvocationID|"
+    "LocalInvocationID|"
     "WorkGroupID)\\b",
     "compute shaders", FALSE },
-  { "^\\s*shared\\s+\\w", "memory that threads share", FALSE },
-  { "\\b(readonly |writeonly |coherent |restrict |volatile )*buffer\\s+\\w+\\s*\\{",
+  { "^[ \\t]*shared\\s{1,50}\\w", "memory that threads share", FALSE },
+  { "\\b(readonly |writeonly |coherent |restrict |volatile )*buffer\\s{1,50}\\w+\\s{0,50}\\{",
     "storage blocks", FALSE },
-  { "\\b[iu]?image(1D|2D|3D|Cube|Buffer|2DRect|1DArray|2DArray|CubeArray|2DMS|2DMSArray)\\s+\\w",
+  { "\\b[iu]?image(1D|2D|3D|Cube|Buffer|2DRect|1DArray|2DArray|CubeArray|2DMS|2DMSArray)\\s{1,50}"
+    "\\w",
     "images that a program writes", FALSE },
   { "\\batomic_uint\\b", "atomic counters", FALSE },
   { "\\b(double|dvec[234]|dmat[234](x[234])?)\\b", "values of double precision", FALSE },
-  { "\\blayout\\s*\\([^)]*\\bvertices\\s*=|\\bgl_TessLevel(Outer|Inner)\\b|\\bgl_TessCoord\\b|^\\s*"
-    "patch\\s+(in|out)\\b",
+  { "\\blayout\\s{0,50}\\([^)]{0,300}\\bvertices\\s{0,50}=|\\bgl_TessLevel(Outer|Inner)\\b|\\bgl_"
+    "TessCoord\\b|^\\s{0,50}"
+    "patch\\s{1,50}(in|out)\\b",
     "tessellation", FALSE },
   { "\\b[iu]64vec[234]\\b|\\bu?int64_t\\b", "integers of 64 bits", FALSE },
   { "\\bf16vec[234]\\b|\\bfloat16_t\\b", "floats of 16 bits", FALSE },
-  { "\\bgl_Subgroup\\w+|\\bsubgroup[A-Z]\\w+\\s*\\(", "subgroups", FALSE },
+  { "\\bgl_Subgroup\\w+|\\bsubgroup[A-Z]\\w+\\s{0,50}\\(", "subgroups", FALSE },
   { "\\bsubpassInput(MS)?\\b", "inputs of subpasses", FALSE },
-  { "\\buniform\\s+(texture(1D|2D|3D|Cube)(Array)?|sampler(Shadow)?)\\s+\\w",
+  { "\\buniform\\s{1,50}(texture(1D|2D|3D|Cube)(Array)?|sampler(Shadow)?)\\s{1,50}\\w",
     "textures apart from samplers", FALSE },
   { "\\b(rayQueryEXT|accelerationStructureEXT|traceRayEXT)\\b", "tracing of rays", FALSE },
-  { "\\blayout\\s*\\([^)]*\\binvocations\\s*=", "geometry shaders of several invocations", FALSE },
-  { "\\blayout\\s*\\([^)]*\\bstream\\s*=", "geometry shaders of several streams", FALSE },
-  { "\\btextureGather\\w*\\s*\\(", "textureGather", TRUE },
-  { "\\binterpolateAt(Offset|Sample)\\s*\\(", "interpolation at another place of the pixel", TRUE },
-  { "\\b(dFdx|dFdy|fwidth)Fine\\s*\\(", "fine derivatives", TRUE },
+  { "\\blayout\\s{0,50}\\([^)]{0,300}\\binvocations\\s{0,50}=",
+    "geometry shaders of several invocations", FALSE },
+  { "\\blayout\\s{0,50}\\([^)]{0,300}\\bstream\\s{0,50}=", "geometry shaders of several streams",
+    FALSE },
+  { "\\btextureGather\\w*\\s{0,50}\\(", "textureGather", TRUE },
+  { "\\binterpolateAt(Offset|Sample)\\s{0,50}\\(", "interpolation at another place of the pixel",
+    TRUE },
+  { "\\b(dFdx|dFdy|fwidth)Fine\\s{0,50}\\(", "fine derivatives", TRUE },
   { "\\bgl_SampleMaskIn\\b", "masks of samples as inputs", TRUE },
 };
 
@@ -87,8 +95,9 @@ find_uses (const char *bare, const Feature *feature, LsGlslStage stage, GArray *
   g_autoptr (GRegex) regex =
     g_regex_new (feature->pattern, G_REGEX_MULTILINE | G_REGEX_RAW, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
+  guint n = 0;
 
-  for (g_regex_match (regex, bare, 0, &match); g_match_info_matches (match);
+  for (g_regex_match (regex, bare, 0, &match); g_match_info_matches (match) && n++ < MAX_USES;
        g_match_info_next (match, NULL))
     {
       Found found = { .feature = feature, .stage = stage };

@@ -107,9 +107,9 @@ change_line (GlslLine *line)
 static void
 change_vulkan (GArray *lines, const char *bare)
 {
-  if (!glsl_matches (bare,
-                     "\\bpush_constant\\b|\\blayout\\s*\\([^)]*\\b(set|constant_id)\\s*=|\\bgl_"
-                     "(Vertex|Instance)Index\\b"))
+  if (!glsl_matches (
+        bare, "\\bpush_constant\\b|\\blayout\\s*\\([^)]{0,300}\\b(set|constant_id)\\s*=|\\bgl_"
+              "(Vertex|Instance)Index\\b"))
     return;
   for (guint i = 0; i < lines->len; i++)
     change_line (&g_array_index (lines, GlslLine, i));

@@ -1,0 +1,256 @@
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "glsl-source.h"
+#include "ls-diagnostic.h"
+#include "ls-error.h"
+
+/* Final texts of GLSL, and where their lines come from: no compiler is asked. */
+
+typedef struct
+{
+  char *folder;
+  LsImported imported;
+} Texts;
+
+static void
+set_up (Texts *test, gconstpointer data)
+{
+  (void) data;
+  test->folder = g_dir_make_tmp ("lanescope-source-XXXXXX", NULL);
+  test->imported = (LsImported){ .findings = ls_diagnostics_new () };
+}
+
+static void
+tear_down (Texts *test, gconstpointer data)
+{
+  g_autoptr (GDir) folder = g_dir_open (test->folder, 0, NULL);
+  const char *name;
+
+  (void) data;
+  while ((name = g_dir_read_name (folder)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (test->folder, name, NULL);
+
+      g_unlink (path);
+    }
+  g_rmdir (test->folder);
+  g_free (test->folder);
+  g_ptr_array_unref (test->imported.findings);
+}
+
+static void
+write_file (const Texts *test, const char *name, const char *text)
+{
+  g_autofree char *path = g_build_filename (test->folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+static void
+make (Texts *test, GlslSource *source, LsGlslStage stage, const char *text)
+{
+  g_autofree char *path = g_build_filename (test->folder, "a.glsl", NULL);
+  LsGlslRequest request = { .title = "a" };
+  g_autoptr (GError) error = NULL;
+
+  request.sources[stage] = text;
+  request.names[stage] = path;
+  g_assert_true (glsl_source_init (source, &request, &test->imported, &error));
+  g_assert_no_error (error);
+}
+
+/* The final line that has the text, from 1. */
+static guint
+line_of (const GlslSource *source, LsGlslStage stage, const char *wanted)
+{
+  g_auto (GStrv) lines = g_strsplit (source->stages[stage].text, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (strstr (lines[i], wanted) != NULL)
+      return i + 1;
+  g_error ("no line has %s:\n%s", wanted, source->stages[stage].text);
+}
+
+static void
+assert_origin (const GlslSource *source,
+               LsGlslStage stage,
+               const char *wanted,
+               const char *file,
+               guint line)
+{
+  GlslOrigin at;
+  const gboolean is_own = glsl_source_find (source, stage, line_of (source, stage, wanted), &at);
+
+  g_assert_cmpint (is_own, ==, line != 0);
+  g_assert_true (g_str_has_suffix (glsl_source_file (source, at.file), file));
+  if (line != 0)
+    g_assert_cmpuint (at.line, ==, line);
+}
+
+/* A text that needs nothing is compiled as it is. */
+static void
+test_plain (Texts *test, gconstpointer data)
+{
+  static const char text[] = "#version 330\nout vec4 c;\nvoid main () { c = vec4 (1); }\n";
+  g_auto (GlslSource) source = { 0 };
+
+  (void) data;
+  make (test, &source, LS_GLSL_PIXEL, text);
+  g_assert_cmpstr (source.stages[LS_GLSL_PIXEL].text, ==, text);
+  g_assert_null (source.stages[LS_GLSL_VERTEX].text);
+  g_assert_cmpuint (source.stages[LS_GLSL_PIXEL].origins->len, ==, 3);
+  assert_origin (&source, LS_GLSL_PIXEL, "void main", "a.glsl", 3);
+}
+
+static void
+test_toy (Texts *test, gconstpointer data)
+{
+  g_auto (GlslSource) source = { 0 };
+
+  (void) data;
+  make (test, &source, LS_GLSL_PIXEL,
+        "// iFrame\nvoid mainImage (out vec4 colour, in vec2 p)\n{ colour = vec4 (iTime); }\n");
+  assert_origin (&source, LS_GLSL_PIXEL, "mainImage (out", "a.glsl", 2);
+  assert_origin (&source, LS_GLSL_PIXEL, "void main ()", "a.glsl", 0);
+  assert_origin (&source, LS_GLSL_PIXEL, "uniform float iTime;", "a.glsl", 0);
+  g_assert_null (strstr (source.stages[LS_GLSL_PIXEL].text, "uniform int iFrame"));
+  g_assert_nonnull (strstr (source.stages[LS_GLSL_PIXEL].text, "out vec4 colour2;"));
+  g_assert_cmpstr (source.inputs->str, ==, "uniform iTime 10\n");
+}
+
+static void
+test_stages (Texts *test, gconstpointer data)
+{
+  g_auto (GlslSource) source = { 0 };
+
+  (void) data;
+  make (test, &source, LS_GLSL_PIXEL,
+        "#version 450\n#pragma stage vertex\nvoid main () { a (); }\n#pragma stage fragment\n"
+        "layout (set = 0, binding = 2) uniform sampler2D s;\nvoid main () { b (); }\n");
+  g_assert_true (source.has_other_stages);
+  assert_origin (&source, LS_GLSL_VERTEX, "a ()", "a.glsl", 3);
+  assert_origin (&source, LS_GLSL_PIXEL, "b ()", "a.glsl", 6);
+  assert_origin (&source, LS_GLSL_PIXEL, "#version 450", "a.glsl", 1);
+  g_assert_null (strstr (source.stages[LS_GLSL_VERTEX].text, "b ()"));
+  g_assert_nonnull (strstr (source.stages[LS_GLSL_PIXEL].text,
+                            "layout (         binding = 2) uniform sampler2D s;"));
+}
+
+static void
+test_includes (Texts *test, gconstpointer data)
+{
+  g_auto (GlslSource) source = { 0 };
+
+  (void) data;
+  write_file (test, "b.glsl", "#ifndef B\n#define B\n#include \"a.glsl\"\nfloat b;\n#endif\n");
+  write_file (test, "a.glsl", "self\n");
+  write_file (test, "once.glsl", "#pragma once\n#line 100\nfloat once;\n");
+  make (test, &source, LS_GLSL_PIXEL,
+        "#version 330\n#include \"b.glsl\" // first\n#include <once.glsl>\n#include \"once.glsl\"\n"
+        "/*\n#include \"c.glsl\"\n*/\nvoid main () {}\n");
+  assert_origin (&source, LS_GLSL_PIXEL, "float b;", "b.glsl", 4);
+  assert_origin (&source, LS_GLSL_PIXEL, "float once;", "once.glsl", 3);
+  assert_origin (&source, LS_GLSL_PIXEL, "void main", "a.glsl", 8);
+  assert_origin (&source, LS_GLSL_PIXEL, "a.glsl: it includes itself", "b.glsl", 3);
+  g_assert_null (strstr (source.stages[LS_GLSL_PIXEL].text, "#line"));
+  g_assert_null (strstr (source.stages[LS_GLSL_PIXEL].text, "c.glsl: no such"));
+}
+
+/* Files that include each other many times over end. */
+static void
+test_explosion (Texts *test, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (test->folder, "main.frag", NULL);
+  const LsGlslRequest request = { .sources = { [LS_GLSL_PIXEL] = "#include \"f0\"\n" },
+                                  .names = { [LS_GLSL_PIXEL] = path } };
+  g_auto (GlslSource) source = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  (void) data;
+  for (guint i = 0; i < 20; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("f%u", i);
+      g_autofree char *text =
+        g_strdup_printf ("#include \"f%u\"\n#include \"f%u\"\n", i + 1, i + 1);
+
+      write_file (test, name, text);
+    }
+  g_assert_false (glsl_source_init (&source, &request, &test->imported, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_RANGE);
+  g_assert_nonnull (strstr (error->message, "main.frag: it includes more than 1000 files"));
+}
+
+/* Changed texts have an origin for every line. */
+static void
+test_mutants (Texts *test, gconstpointer data)
+{
+  static const char *const pieces[] = {
+    "#version 330\n",
+    "#if defined(VERTEX)\n",
+    "#elif defined(FRAGMENT)\n",
+    "#endif\n",
+    "void main () {}\n",
+    "void mainImage (out vec4 c, in vec2 p) {",
+    "}\n",
+    "/*",
+    "*/",
+    "//",
+    "\n",
+    "#pragma stage vertex\n",
+    "#include \"f\"\n",
+    "precision highp float;\n",
+    "in vec2 uv;\n",
+    "iTime",
+    "\"",
+    "/*{\"INPUTS\":[",
+    "]}*/",
+    "vec4 effect (vec4 c, Image i, vec2 a, vec2 b) {",
+    "layout(set=0",
+    ",set=1)",
+    "push_constant",
+    "\\\n",
+    "#",
+    "textureGather (",
+    "[vertex]\n",
+    "\xFF",
+    "position",
+    "projectionMatrix",
+  };
+  g_autoptr (GRand) random = g_rand_new_with_seed (46);
+
+  (void) data;
+  write_file (test, "f", "#pragma once\nfloat f;");
+  for (guint round = 0; round < 2000; round++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_auto (GlslSource) source = { 0 };
+
+      for (guint i = g_rand_int_range (random, 0, 24); i > 0; i--)
+        g_string_append (text, pieces[g_rand_int_range (random, 0, G_N_ELEMENTS (pieces))]);
+      make (test, &source, (LsGlslStage) g_rand_int_range (random, 0, LS_GLSL_N_STAGES), text->str);
+      for (guint s = 0; s < LS_GLSL_N_STAGES; s++)
+        {
+          const GlslText *stage = &source.stages[s];
+          guint n = 0;
+
+          for (const char *c = stage->text; c != NULL && *c; c++)
+            n += *c == '\n';
+          g_assert_cmpuint (n, ==, stage->origins != NULL ? stage->origins->len : 0);
+        }
+      glsl_check_silent (&source, test->imported.findings, NULL);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add ("/glsl-source/plain", Texts, NULL, set_up, test_plain, tear_down);
+  g_test_add ("/glsl-source/toy", Texts, NULL, set_up, test_toy, tear_down);
+  g_test_add ("/glsl-source/stages", Texts, NULL, set_up, test_stages, tear_down);
+  g_test_add ("/glsl-source/includes", Texts, NULL, set_up, test_includes, tear_down);
+  g_test_add ("/glsl-source/explosion", Texts, NULL, set_up, test_explosion, tear_down);
+  g_test_add ("/glsl-source/mutants", Texts, NULL, set_up, test_mutants, tear_down);
+  return g_test_run ();
+}
