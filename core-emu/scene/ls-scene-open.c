@@ -184,12 +184,13 @@ note_export (const LsEffect *effect, LsRole role, guint number G_GNUC_UNUSED, gp
 static LsStage
 guess_stage (const LsProgram *program)
 {
+  const guint of_pixels = 1u << LS_ROLE_COLOUR | 1u << LS_ROLE_DEPTH;
+  const guint of_vertices = 1u << LS_ROLE_POSITION | 1u << LS_ROLE_PARAM;
   guint roles = 0;
 
   ls_program_each_effect (program, note_export, &roles);
-  if (roles & (1u << LS_ROLE_COLOUR | 1u << LS_ROLE_DEPTH))
-    return LS_STAGE_PS;
-  return roles & (1u << LS_ROLE_POSITION | 1u << LS_ROLE_PARAM) ? LS_STAGE_VS : LS_STAGE_PS;
+  return ls_stage_giving (!(roles & of_pixels) && roles & of_vertices ? LS_GIVES_RASTER
+                                                                      : LS_GIVES_PIXELS);
 }
 
 static gboolean
@@ -210,9 +211,9 @@ static gboolean
 complete_source (LsScene *scene, LsProgramSource *source, GBytes **fetch, GError **error)
 {
   const gboolean needs_fetch = source->fetch == NULL && enters_fetch (scene->program);
-  const LsStage stage = scene->machine->find_stage == NULL && source->stage == LS_STAGE_PS
-                          ? guess_stage (scene->program)
-                          : source->stage;
+  const gboolean is_unsaid =
+    scene->machine->find_stage == NULL && ls_stages[source->stage].gives == LS_GIVES_PIXELS;
+  const LsStage stage = is_unsaid ? guess_stage (scene->program) : source->stage;
   LsProgram *program;
 
   if (!needs_fetch && stage == source->stage)

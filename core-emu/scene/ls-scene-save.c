@@ -51,7 +51,7 @@ make_bare_text (const LsScene *scene, const char *name)
   g_string_append (text, "[scene]\nversion=1\n");
   if (scene->machine != ls_machine_default ())
     g_string_append_printf (text, "machine=%s\n", scene->machine->id);
-  if (scene->machine->find_stage == NULL && scene->stage != LS_STAGE_PS)
+  if (scene->machine->find_stage == NULL && ls_stages[scene->stage].gives != LS_GIVES_PIXELS)
     g_string_append_printf (text, "stage=%s\n", ls_stages[scene->stage].id);
   g_string_append_printf (text, "\n[program]\nfile=%s\n\n", name);
   if (item == LS_ITEM_PIXEL)
