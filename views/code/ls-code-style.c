@@ -63,7 +63,8 @@ ls_code_style_get_languages (void)
 gboolean
 ls_code_style_apply_file (GtkSourceBuffer *buffer, const char *name)
 {
-  static const char *const endings[] = { ".frag", ".vert", ".geom", ".glsl", ".fs", ".vs", ".gs" };
+  static const char *const endings[] = { ".frag", ".vert", ".geom", ".glsl",
+                                         ".fs",   ".vs",   ".gs",   ".fsh" };
   GtkSourceLanguageManager *manager = ls_code_style_get_languages ();
   GtkSourceLanguage *language =
     name != NULL ? gtk_source_language_manager_guess_language (manager, name, NULL) : NULL;

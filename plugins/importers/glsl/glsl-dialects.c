@@ -117,6 +117,17 @@ look_outside (const char *bare, Outside *outside)
     }
 }
 
+/* Functions of WebGL's extensions, which the driver has under other names and not in OpenGL ES. */
+#define LEVELS                                                                           \
+  "#define texture2DLodEXT texture2DLod\n#define texture2DProjLodEXT texture2DProjLod\n" \
+  "#define textureCubeLodEXT textureCubeLod\n#define gl_FragDepthEXT gl_FragDepth\n"
+
+static gboolean
+has_levels (const char *bare)
+{
+  return glsl_matches (bare, "\\btexture(2D|2DProj|Cube)LodEXT\\b|\\bgl_FragDepthEXT\\b");
+}
+
 const char *
 glsl_guess_version (const char *bare)
 {
@@ -127,7 +138,7 @@ glsl_guess_version (const char *bare)
   look_outside (bare, &outside);
   if (outside.has_in)
     return outside.has_precision ? "300 es" : "330";
-  return outside.has_precision ? "100" : NULL;
+  return !outside.has_precision ? NULL : has_levels (bare) ? "130" : "100";
 }
 
 /* --- several stages in one file ---------------------------------------------------------------- */
@@ -553,6 +564,8 @@ glsl_frame_find (GlslFrame *frame,
                    : is_love   ? "130"
                                : glsl_guess_version (bare);
   version = dup_version (bare, frame->version);
+  if (!has_version && !strcmp (version != NULL ? version : "", "130") && has_levels (bare))
+    g_string_append (frame->head, LEVELS);
   put_ambients (frame, bare, stage, size, version, source);
   if (is_toy)
     frame_toy (frame, bare, version);

@@ -12,6 +12,7 @@
 #define MAX_DEPTH 32          /* files that include each other */
 #define MAX_INCLUDES 1000     /* of one text */
 #define MAX_BYTES (16u << 20) /* of all files */
+#define VERSION "^[ \\t]*#[ \\t]*version\\b"
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 
 typedef struct
@@ -23,6 +24,7 @@ typedef struct
   GPtrArray *open; /* char *: files that include each other now, the last one innermost */
   guint n_includes;
   gsize n_bytes;
+  gboolean has_version; /* the outermost text says it: others need not */
   GRegex *include, *nothing, *once, *guard;
 } Reader;
 
@@ -233,7 +235,8 @@ include (Reader *reader, const char *name, GlslOrigin at, GError **error)
     read_found (reader, behind_mark (text), part, at, error);
 }
 
-/* What the compiler must not see is left blank: #line, for lines are those of the file, and extensions for what is done here. */
+/* What the compiler must not see is left blank: #line, for lines are those of the file, extensions for what is done here, and what Godot
+ * puts its macros in the place of. */
 static void
 read_line (Reader *reader,
            const char *text,
@@ -253,7 +256,8 @@ read_line (Reader *reader,
 
       include (reader, name, at, error);
     }
-  else if (g_regex_match (reader->nothing, line, 0, NULL))
+  else if (g_regex_match (reader->nothing, line, 0, NULL) ||
+           (reader->has_version && reader->open->len > 1 && glsl_matches (line, VERSION)))
     take_line (reader, "", 0, at);
   else
     take_line (reader, text, length, at);
@@ -284,15 +288,17 @@ glsl_read_lines (GlslSource *source,
 {
   g_autofree char *base = name != NULL ? g_path_get_basename (name) : NULL;
   g_autofree char *folder = name != NULL ? g_path_get_dirname (name) : NULL;
+  g_autofree char *bare = glsl_bare (text);
   Reader reader = { .source = source, .imported = imported, .folder = folder };
   g_autoptr (GError) reason = NULL;
 
+  reader.has_version = glsl_matches (bare, VERSION);
   reader.lines = g_array_new (FALSE, FALSE, sizeof (GlslLine));
   g_array_set_clear_func (reader.lines, glsl_line_clear);
   reader.open = g_ptr_array_new_with_free_func (g_free);
-  reader.include =
-    g_regex_new ("^[ \\t]*#[ \\t]*include[ \\t]*[\"<]([^\">\\r]+)[\">]", G_REGEX_RAW, 0, NULL);
-  reader.nothing = g_regex_new ("^[ \\t]*#[ \\t]*(line\\b|extension[ "
+  reader.include = g_regex_new (
+    "^[ \\t]*#[ \\t]*(?:include|moj_import)[ \\t]*[\"<]([^\">\\r]+)[\">]", G_REGEX_RAW, 0, NULL);
+  reader.nothing = g_regex_new ("^[ \\t]*#[ \\t]*(line\\b|VERSION_DEFINES\\b|extension[ "
                                 "\\t]+GL_(ARB_shading_language_include|GOOGLE_include_directive|"
                                 "GOOGLE_cpp_style_line_directive)\\b)",
                                 G_REGEX_RAW, 0, NULL);
