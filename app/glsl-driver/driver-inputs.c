@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define MAX_INSTANCES 32 /* of a block */
+
 typedef struct
 {
   const char *text;    /* without comments */
@@ -177,17 +179,24 @@ read_words (const Skeleton *skeleton, const char *c, const char *end, Words *wor
   return c;
 }
 
-/* in BLOCK { ... } NAME; */
+/* in BLOCK { ... } NAME; or NAME[N]; */
 static void
 take_block (Skeleton *skeleton, const Words *words, const char *c, const char *end)
 {
-  const char *close = end;
+  const char *close = end, *bracket;
+  gsize n;
 
   while (close > c && *close != '}')
     close--;
   close += strcspn (close, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_;");
-  g_hash_table_replace (skeleton->blocks, g_strndup (words->last, words->n_last),
-                        g_strndup (close, close < end ? word_length (close) : 0));
+  n = close < end ? word_length (close) : 0;
+  bracket = close + n + strspn (close + n, " \t\n");
+  g_hash_table_replace (
+    skeleton->blocks, g_strndup (words->last, words->n_last),
+    *bracket == '[' && !skeleton->is_arrayed
+      ? g_strdup_printf ("%.*s[%" G_GUINT64_FORMAT, (int) n, close,
+                         CLAMP (g_ascii_strtoull (bracket + 1, NULL, 10), 1, MAX_INSTANCES))
+      : g_strndup (close, n));
 }
 
 static Kind

@@ -1,6 +1,7 @@
 /* A vertex shader for a stage that came without one: a triangle that covers the target, and values for all inputs. */
 #include "driver.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Built-in inputs of a pixel shader, which no vertex shader writes. */
@@ -107,18 +108,26 @@ put_declaration (Maker *maker, const Input *input, const char *plain, gboolean i
   g_string_append (maker->head, ";\n");
 }
 
-/* "light.at" for "Light.at", where "light" is the instance of the block "Light". Returns: (transfer full). */
+/* "light.at" for "Light.at", where "light" is the instance of the block "Light"; "lights[i].at" for instance i of several. n: gets
+ * how many there are. Returns: (transfer full). */
 static char *
-name_of_member (const Maker *maker, const char *name)
+name_of_member (const Maker *maker, const char *name, guint i, guint *n)
 {
-  const gsize n = strcspn (name, ".[");
-  g_autofree char *block = g_strndup (name, n);
+  const gsize length = strcspn (name, ".[");
+  g_autofree char *block = g_strndup (name, length);
   const char *instance =
     strchr (name, '.') != NULL ? g_hash_table_lookup (maker->blocks, block) : NULL;
+  const char *bracket = instance != NULL ? strchr (instance, '[') : NULL;
 
+  *n = 1;
   if (instance == NULL)
     return g_strdup (name);
-  return *instance ? g_strconcat (instance, name + n, NULL) : g_strdup (strchr (name, '.') + 1);
+  if (bracket == NULL || name[length] == '[')
+    return !*instance
+             ? g_strdup (strchr (name, '.') + 1)
+             : g_strdup_printf ("%.*s%s", (int) strcspn (instance, "["), instance, name + length);
+  *n = (guint) atoi (bracket + 1);
+  return g_strdup_printf ("%.*s[%u]%s", (int) (bracket - instance), instance, i, name + length);
 }
 
 /* Leaves out the number of the vertex. Returns: FALSE for others than the first. */
@@ -136,10 +145,10 @@ drop_vertex (char *name)
   return TRUE;
 }
 
+/* plain: what the vertex shader calls the input. */
 static void
-put_input (Maker *maker, const Input *input, guint number)
+put_values (Maker *maker, const Input *input, char *plain, guint number)
 {
-  g_autofree char *plain = name_of_member (maker, input->name);
   const gboolean is_array = g_str_has_suffix (plain, "[0]");
 
   if (is_array)
@@ -154,6 +163,19 @@ put_input (Maker *maker, const Input *input, guint number)
       g_string_append (maker->body, " = ");
       put_value (maker->body, (GLenum) input->type, number);
       g_string_append (maker->body, ";\n");
+    }
+}
+
+static void
+put_input (Maker *maker, const Input *input, guint number)
+{
+  guint n = 1;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *plain = name_of_member (maker, input->name, i, &n);
+
+      put_values (maker, input, plain, number);
     }
 }
 

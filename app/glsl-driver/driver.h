@@ -197,7 +197,7 @@ char *driver_make_vertex_shader (Driver *driver);
 
 /* driver-inputs.c */
 /* The inputs that a text declares, as outputs of the stage before it, with what these need. is_arrayed: they are arrays of vertices.
- * blocks: gets the name of the instance of each interface block, "" for none. Returns: (transfer full). */
+ * blocks: gets the name of the instance of each interface block, "" for none, "NAME[4" for four. Returns: (transfer full). */
 char *driver_make_outputs (const char *source,
                            gboolean is_arrayed,
                            gboolean is_core,

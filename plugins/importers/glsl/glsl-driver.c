@@ -114,11 +114,17 @@ fail_made_up (const LsGlslRequest *request,
 static gboolean
 fail_link (const GlslSource *source, const char *name, const char *reason, GError **error)
 {
+  guint n_texts = 0;
+
+  for (guint i = 0; source != NULL && i < LS_GLSL_N_STAGES; i++)
+    n_texts += source->stages[i].text != NULL;
   if (!glsl_check_features (source, reason, error))
     return FALSE;
   if (strstr (reason, "lacks `main'") != NULL)
     g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
                  "%s: it has no main () (if another text includes it, open that one)", name);
+  else if (n_texts == 1)
+    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: it does not link: %s", name, reason);
   else
     g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: the stages do not fit together: %s", name,
                  reason);
