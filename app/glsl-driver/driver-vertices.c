@@ -360,6 +360,22 @@ fail_made_up (const Maker *maker, GLuint program, const char *log)
   driver_fail ("made-up", "%s\n%s\n%u\n%s", stages[maker->stage], name, line, log);
 }
 
+static gboolean
+has_inputs (const Maker *maker, GLuint program)
+{
+  GLint n = 0;
+
+  maker->driver->gl.GetProgramInterfaceiv (program, GL_PROGRAM_INPUT, GL_ACTIVE_RESOURCES, &n);
+  for (GLint i = 0; i < n; i++)
+    {
+      Input input;
+
+      if (read_input (maker, program, (GLuint) i, &input))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* The shader with the inputs of a stage. What does not compile, or does not link by itself, a later step reports. */
 static char *
 make_for_stage (Maker *maker)
@@ -370,6 +386,8 @@ make_for_stage (Maker *maker)
     driver_compile_source (driver, maker->stage, driver->sources[maker->stage], &log);
   const GLuint program = shader ? link_alone (driver, shader, &driver->alone_log) : 0;
 
+  if (program && !has_inputs (maker, program))
+    return make_text (maker, program, FALSE);
   for (guint i = 0; program && i < 2; i++)
     {
       g_autofree char *text = NULL;

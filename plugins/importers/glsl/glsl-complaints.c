@@ -87,6 +87,16 @@ find_name (const char *line, const char *message, guint column)
   return best ? best : column;
 }
 
+/* Columns are told in characters; the compiler knows bytes. */
+static guint
+count_characters (const char *line, guint column)
+{
+  const gsize n = MIN (strlen (line), column - 1);
+
+  return g_utf8_validate (line, (gssize) n, NULL) ? (guint) g_utf8_strlen (line, (gssize) n) + 1
+                                                  : column;
+}
+
 /* Line number n, from 1. Returns: (transfer full). */
 static char *
 dup_line (const char *text, guint n)
@@ -127,7 +137,8 @@ read_complaint (const GlslSource *source, LsGlslStage stage, const char *text, C
       g_autofree char *whole = dup_line (source->stages[stage].text, line);
 
       complaint->column =
-        find_name (whole, complaint->message, find_column (whole, complaint->column));
+        count_characters (whole, find_name (whole, complaint->message,
+                                            find_column (whole, MAX (complaint->column, 1))));
     }
   return TRUE;
 }
