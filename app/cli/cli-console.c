@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "ls-text.h"
 
@@ -43,6 +44,19 @@ go_to_place (LsSession *session, const LsCli *cli)
   return has_step ? go_to_step (session, cli, step) : LS_CLI_OK;
 }
 
+/* On a line of its own, which goes away when it is over. */
+static void
+tell_measuring (guint n_done, guint n_all, gpointer data)
+{
+  gboolean *is_told = data;
+
+  if (n_all > 0)
+    fprintf (stderr, "\rmeasuring the lines of the source: %u of %u compilations", n_done, n_all);
+  else if (*is_told)
+    fputs ("\r\033[K", stderr);
+  *is_told = n_all > 0;
+}
+
 LsCliStatus
 ls_cli_console_open (LsCliConsole *self, const LsCli *cli)
 {
@@ -66,6 +80,8 @@ ls_cli_console_open (LsCliConsole *self, const LsCli *cli)
       ls_console_set_trust (self->console, ls_cli_trust (cli));
     }
   self->as_json = ls_cli_takes (cli, "json") && ls_cli_has (cli, "json");
+  if (status == LS_CLI_OK && !self->as_json && isatty (STDERR_FILENO))
+    ls_console_set_progress (self->console, tell_measuring, &self->is_measuring);
   return status;
 }
 

@@ -248,20 +248,27 @@ typedef struct
   const char *event;
   GVariant *id;
   guint64 step;
+  gboolean is_measuring; /* the lines of the source: n_done of n_all compilations */
+  guint n_done, n_all;
 } Progress;
 
 /* clang-format off */
 static const LsField progress_fields[] = {
-  LS_FIELD (Progress, STRING, event), LS_FIELD (Progress, DATA, id), LS_FIELD (Progress, UINT, step), LS_FIELD_END
+  LS_FIELD (Progress, STRING, event), LS_FIELD (Progress, DATA, id), LS_FIELD (Progress, UINT, step),
+  LS_FIELD_IF (Progress, UINT, n_done, "n_done", is_measuring), LS_FIELD_IF (Progress, UINT, n_all, "n_all", is_measuring), LS_FIELD_END
 };
 /* clang-format on */
 
 static void
 tell_progress (Requests *self)
 {
-  const Progress progress = { "progress", self->running,
-                              ls_session_get_reached (
-                                ls_console_get_session (self->console->console)) };
+  Progress progress = { .event = "progress",
+                        .id = self->running,
+                        .step = ls_session_get_reached (
+                          ls_console_get_session (self->console->console)) };
+
+  progress.is_measuring =
+    ls_console_get_measured (self->console->console, &progress.n_done, &progress.n_all);
 
   ls_cli_print_variant (ls_fields_to_data (progress_fields, &progress, NULL, NULL), FALSE);
   ls_cli_send ();

@@ -8,13 +8,14 @@
 
 typedef struct
 {
-  LsConsole *console;  /* owned */
-  LsSessionFile *file; /* owned; NULL: nothing is kept */
-  gboolean told;       /* that nothing can be kept */
-  gboolean as_json;    /* answers are JSON, an object a line, and nothing else is printed */
-  gboolean has_person; /* on a terminal, who reads the answers there */
-  gboolean echo;       /* commands are printed as they are read, so that a transcript holds them */
-  gboolean failed;     /* a command could not be carried out */
+  LsConsole *console;    /* owned */
+  LsSessionFile *file;   /* owned; NULL: nothing is kept */
+  gboolean told;         /* that nothing can be kept */
+  gboolean as_json;      /* answers are JSON, an object a line, and nothing else is printed */
+  gboolean is_measuring; /* a line about it stands on the terminal */
+  gboolean has_person;   /* on a terminal, who reads the answers there */
+  gboolean echo;   /* commands are printed as they are read, so that a transcript holds them */
+  gboolean failed; /* a command could not be carried out */
   gboolean quit;
   const char *script; /* that is being read, or NULL; line counts from 1 */
   guint line;

@@ -3,6 +3,7 @@
 #include "ls-arguments.h"
 #include "ls-console.h"
 #include "ls-reply.h"
+#include "ls-session-source.h"
 
 /* What the files of the console share: its state, the rows and their handlers. */
 
@@ -29,8 +30,11 @@ struct _LsConsole
   guint list_first; /* line where the last listing began, if list_next says that there is one */
   guint list_next;  /* line where a listing goes on; G_MAXUINT: around the place */
   guint list_size;  /* lines of a listing */
-  gboolean is_asked_once; /* ls_console_set_asked_once() */
-  LsSceneTrust trust;     /* what scenes that lines name may read */
+  gboolean is_asked_once;     /* ls_console_set_asked_once() */
+  LsSceneTrust trust;         /* what scenes that lines name may read */
+  LsConsoleProgress progress; /* or NULL */
+  gpointer progress_data;
+  gint n_measured, n_to_measure; /* atomic: how far measuring is, of what */
 
   LsBody *body;        /* what lines go into until it is closed, or NULL */
   guint n_running;     /* lists of commands that are being carried out, one within the other */
@@ -118,6 +122,11 @@ gboolean ls_console_reply_script (LsConsole *console,
                                   LsReply *reply,
                                   GError **error);
 void ls_console_forget_trouble (LsConsole *console);
+/* The commands of the file that the arguments name. */
+gboolean ls_console_run_file (LsConsole *console,
+                              LsArguments *arguments,
+                              LsReply *reply,
+                              GError **error);
 
 /* --- bodies (ls-console-body.c) -------------------------------------------------------------------------- */
 
@@ -258,6 +267,16 @@ gboolean ls_console_set_setting (LsConsole *console,
 
 /* Where the text in quotes ends, or NULL (ls-console-log.c). */
 const char *ls_console_find_quote (const char *text);
+
+/* --- lines of the source (ls-console-source.c) ----------------------------------------------------------- */
+
+#define LS_CONSOLE_LINE_BACK 0x10 /* with an LsSourceMove */
+
+/* Measures if need be, with progress; an interruption of the console ends the wait. Returns: (transfer none): NULL with the errors
+ * of ls_session_find_source_trace_sync(). */
+LsSourceTrace *ls_console_find_trace (LsConsole *console, GError **error);
+/* Which line of the source comes next; nothing where that is not measured. */
+void ls_console_reply_source (LsConsole *console, LsReply *reply);
 
 /* --- the table (ls-console-table.c) ---------------------------------------------------------------------- */
 
@@ -412,6 +431,7 @@ LS_COMPLETER (ls_console_complete_lanes);
 LS_COMPLETER (ls_console_complete_lines);
 LS_COMPLETER (ls_console_complete_searches);
 LS_COMPLETER (ls_console_complete_settings);
+LS_COMPLETER (ls_console_complete_source_variables); /* ls-console-source.c */
 LS_COMPLETER (ls_console_complete_steps);
 LS_COMPLETER (ls_console_complete_stop);
 LS_COMPLETER (ls_console_complete_stops);

@@ -165,7 +165,8 @@ read_lines (const char *path, GError **error)
   return g_strsplit (text, "\n", -1);
 }
 
-LS_HANDLER (ls_console_run_source)
+gboolean
+ls_console_run_file (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
 {
   g_autofree char *path = ls_arguments_take_rest (arguments);
 

@@ -76,6 +76,23 @@ ls_console_set_asked_once (LsConsole *console, gboolean is_asked_once)
   console->is_asked_once = is_asked_once;
 }
 
+void
+ls_console_set_progress (LsConsole *console, LsConsoleProgress progress, gpointer data)
+{
+  g_return_if_fail (console != NULL);
+
+  console->progress = progress;
+  console->progress_data = data;
+}
+
+gboolean
+ls_console_get_measured (LsConsole *console, guint *n_done, guint *n_all)
+{
+  *n_done = (guint) g_atomic_int_get (&console->n_measured);
+  *n_all = (guint) g_atomic_int_get (&console->n_to_measure);
+  return *n_all > 0;
+}
+
 LsSession *
 ls_console_get_session (LsConsole *console)
 {

@@ -67,6 +67,13 @@ void ls_console_set_asked_once (LsConsole *console, gboolean is_asked_once);
 /* What the scenes that lines name may read: as at first those in their own folder. */
 void ls_console_set_trust (LsConsole *console, LsSceneTrust trust);
 
+/* How far measuring the lines of the source is; n_all 0: it is over, or nobody knows yet. */
+typedef void (*LsConsoleProgress) (guint n_done, guint n_all, gpointer data);
+/* progress: (nullable): called on the console's thread while a command waits for that. */
+void ls_console_set_progress (LsConsole *console, LsConsoleProgress progress, gpointer data);
+/* The same, for other threads. Returns: FALSE while nothing waits for that. */
+gboolean ls_console_get_measured (LsConsole *console, guint *n_done, guint *n_all);
+
 /* Carries out one line: a command by its name, a synonym or a beginning that means one command alone, then its arguments.
  * A comment (#) or a blank line does nothing, but for a blank line behind a move or a listing: it does that again. Whoever
  * reads a file leaves blank lines out. Behind a line that opens a body (commands, define, if, ...) the lines up to 'end' are

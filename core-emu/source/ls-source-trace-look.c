@@ -89,10 +89,8 @@ ls_source_trace_line_of (const LsSourceTrace *trace, guint program_line, gboolea
 
 /* Whether another line begins with the event, or the same one again. */
 static gboolean
-begins_line (const LsSourceTrace *trace, guint i)
+begins_line (const LsSourceTrace *trace, const LsSourceEvent *event, const LsSourceEvent *before)
 {
-  const LsSourceEvent *event = get_event (trace, i), *before = get_event (trace, i - 1);
-
   return event->step != before->step && (ls_source_trace_statement (trace, event)->line !=
                                            ls_source_trace_statement (trace, before)->line ||
                                          event->statement <= before->statement);
@@ -101,14 +99,18 @@ begins_line (const LsSourceTrace *trace, guint i)
 void
 ls_source_trace_find_stops (LsSourceTrace *trace)
 {
+  const LsSourceEvent *before = NULL; /* what functions are given is no line of its own */
+
   for (guint i = 0; i < trace->events->len; i++)
     {
-      const LsSourceStop stop = { .position = i == 0 ? 0 : get_event (trace, i - 1)->step,
-                                  .event = i };
+      const LsSourceEvent *event = get_event (trace, i);
+      const LsSourceStop stop = { .position = before == NULL ? 0 : before->step, .event = i };
 
-      if (ls_source_trace_statement (trace, get_event (trace, i))->kind != LS_GLSL_TAKE &&
-          (trace->stops->len == 0 || begins_line (trace, i)))
+      if (ls_source_trace_statement (trace, event)->kind == LS_GLSL_TAKE)
+        continue;
+      if (before == NULL || begins_line (trace, event, before))
         g_array_append_val (trace->stops, stop);
+      before = event;
     }
 }
 
@@ -194,6 +196,8 @@ ls_source_trace_frames (const LsSourceTrace *trace, guint64 position)
       const LsSourceFrame *inner =
         frames->len > 0 ? &g_array_index (frames, LsSourceFrame, frames->len - 1) : NULL;
 
+      if (statement->kind == LS_GLSL_TAKE && frames->len == 0)
+        continue;
       if (inner == NULL || calls (text, frame.function, inner->function, 0))
         g_array_append_val (frames, frame);
       if (frame.function == text->main)

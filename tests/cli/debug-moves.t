@@ -296,16 +296,18 @@ Going somewhere (help moving):
   step (s)  reverse-step (rs)  stepi (si)  reverse-stepi (rsi)  next (n)
   reverse-next (rn)  finish (fin)  reverse-finish (rfin)  cf  reverse-cf (rcf)
   clause (cl)  reverse-clause (rcl)  iteration (it)  reverse-iteration (rit)
-  continue (c)  reverse-continue (rc)  until (u)  reverse-until (ru)
-  run-to (rt)  back-to (rrt)  goto (g)  back (ba)  forward (fo)  start (run)
-  end  wave  lane  pixel  stage (stag)
+  step-line (sl)  reverse-step-line (rsl)  next-line (nl)
+  reverse-next-line (rnl)  finish-function (finf)
+  reverse-finish-function (rfinf)  continue (c)  reverse-continue (rc)
+  until (u)  reverse-until (ru)  run-to (rt)  back-to (rrt)  goto (g)
+  back (ba)  forward (fo)  start (run)  end  wave  lane  pixel  stage (stag)
 Where to stop (help stopping):
   break (b)  tbreak (tb)  watch  rwatch  awatch  catch  log  dprintf  commands
   silent  delete (d)  enable (en)  disable (dis)  condition  ignore  hit
 What there is (help looking):
   print (p)  whatis (ptype)  printf  x  list (l)  search  reverse-search (rev)
-  disassemble (disas)  where (w)  backtrace (bt)  frame (f)  up  down (do)
-  lanes  again  show  info (i)
+  disassemble (disas)  source  variables  functions  where (w)  backtrace (bt)
+  frame (f)  up  down (do)  lanes  again  show  info (i)
 Where it comes from (help asking):
   who  uses  why  diff  group (gr)
 The whole run (help picturing):
@@ -314,7 +316,7 @@ What if (help changing):
   set  forks  fork  rename-fork  delete-fork
 The rest (help other):
   note  delete-note  notes  bookmark (bo)  delete-bookmark  bookmarks  save
-  recover  source  define  echo  complete  help (h)  apropos  quit (q)
+  recover  define  echo  complete  help (h)  apropos  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
 
 # A batch stops at the first command that fails; other input goes on.
@@ -478,3 +480,22 @@ step 24573, wave 0, lane 0: 4 of 64 lanes active
 EXPORT_DONE exports colour 0 of 4 lanes: PIX0.x = R1.x; lane 0 sends 5000.
 step 30009, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no 'uncertain' on the way)
+
+# Lines of a source take a text that was compiled here.
+$ printf 'step-line\nsource\nvariables\nfunctions\nstep-line x\n' | lanescope debug $EXAMPLES/first-light.lanescope; lanescope source $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) step-line
+lanescope: the program was not compiled from a text here: there are no lines of one (open the .frag file itself)
+(lanescope) source
+lanescope: the program was not compiled from a text here: there are no lines of one (open the .frag file itself)
+(lanescope) variables
+lanescope: the program was not compiled from a text here: there are no lines of one (open the .frag file itself)
+(lanescope) functions
+lanescope: the program was not compiled from a text here: there are no lines of one (open the .frag file itself)
+(lanescope) step-line x
+                      ^
+lanescope: 'x' is not a count: a number from 1 to 4294967295
+lanescope: source: the program was not compiled from a text here: there are no lines of one (open the .frag file itself)
+[1]

@@ -96,16 +96,18 @@ Going somewhere (help moving):
   step (s)  reverse-step (rs)  stepi (si)  reverse-stepi (rsi)  next (n)
   reverse-next (rn)  finish (fin)  reverse-finish (rfin)  cf  reverse-cf (rcf)
   clause (cl)  reverse-clause (rcl)  iteration (it)  reverse-iteration (rit)
-  continue (c)  reverse-continue (rc)  until (u)  reverse-until (ru)
-  run-to (rt)  back-to (rrt)  goto (g)  back (ba)  forward (fo)  start (run)
-  end  wave  lane  pixel  stage (stag)
+  step-line (sl)  reverse-step-line (rsl)  next-line (nl)
+  reverse-next-line (rnl)  finish-function (finf)
+  reverse-finish-function (rfinf)  continue (c)  reverse-continue (rc)
+  until (u)  reverse-until (ru)  run-to (rt)  back-to (rrt)  goto (g)
+  back (ba)  forward (fo)  start (run)  end  wave  lane  pixel  stage (stag)
 Where to stop (help stopping):
   break (b)  tbreak (tb)  watch  rwatch  awatch  catch  log  dprintf  commands
   silent  delete (d)  enable (en)  disable (dis)  condition  ignore  hit
 What there is (help looking):
   print (p)  whatis (ptype)  printf  x  list (l)  search  reverse-search (rev)
-  disassemble (disas)  where (w)  backtrace (bt)  frame (f)  up  down (do)
-  lanes  again  show  info (i)
+  disassemble (disas)  source  variables  functions  where (w)  backtrace (bt)
+  frame (f)  up  down (do)  lanes  again  show  info (i)
 Where it comes from (help asking):
   who  uses  why  diff  group (gr)
 The whole run (help picturing):
@@ -114,7 +116,7 @@ What if (help changing):
   set  forks  fork  rename-fork  delete-fork
 The rest (help other):
   note  delete-note  notes  bookmark (bo)  delete-bookmark  bookmarks  save
-  recover  source  define  echo  complete  help (h)  apropos  quit (q)
+  recover  define  echo  complete  help (h)  apropos  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
 (lanescope) help run-to
 run-to WHAT [all waves]: run until WHAT happens.

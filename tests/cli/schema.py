@@ -109,6 +109,12 @@ COMMANDS = [
     ("{data}/examples/reduction.lanescope", [], "start; step 2; set R1.x = 1.0; forks; wave 1; forks; wave 0; end; diff fork; fork main; end; who share[0] chain; who PIX0.x; wave 3; end; who PIX0.x 20; who share[64]"),
 ]
 
+# What takes the compiler for GLSL.
+COMPILED = ("{d}/shown.frag", [], """
+    step-line; reverse-step-line; next-line; reverse-next-line; finish-function; reverse-finish-function; step-line; functions; source; variables; variables light
+    variables turn; end; functions; variables; variables sum; source""")
+COMPILED_COMMANDS = {"step-line", "reverse-step-line", "next-line", "reverse-next-line", "finish-function", "reverse-finish-function", "variables", "functions"}
+
 # Commands that are an error when they stand alone, or behind --json.
 ERRORS = {"recover", "silent"}
 
@@ -116,7 +122,7 @@ VERBS = [
     "info {data}/examples/first-light.lanescope", "info {samples}/object.elf", "info {data}/examples/r500-loop.asm", "isa", "isa MULADD CNDE",
     "isa --machine r500", "disasm {data}/examples/vertex-fetch.lanescope", "disasm {data}/examples/r500-pairs.asm", "disasm --pick 1 {samples}/rings.gsh", "lint {d}/bad.asm", "lint {d}/noise.bin --raw=r700",
     "lint {d}/trap.asm", "lint {data}/examples/first-light.asm", "import {samples}/driver.log", "import {samples}/object.elf", "import {samples}/rings.gsh",
-    "glsl {data}/examples/glsl/plasma.frag", "glsl {d}/wrong.frag",
+    "glsl {data}/examples/glsl/plasma.frag", "source {data}/examples/glsl/plasma.frag --step 3", "glsl {d}/wrong.frag",
     "run {data}/examples/first-light.lanescope", "run {scenes}/nan_inf.lanescope --events", "run {data}/examples/race.lanescope --events=race",
     "run {d}/trap.asm", "run {d}/endless.asm --max-steps 100 --events", "run {data}/examples/first-light.lanescope --waves 0..1 --out {d}/part",
     "run {data}/examples/first-light.lanescope --waves 0..1 --out {d}/part --resume",
@@ -151,6 +157,42 @@ VERBS = [
     "races {d}/none", "diff {data}/examples/first-light.lanescope", "debug {d}/none", "debug", "debug {data}/examples/first-light.lanescope --max-steps x",
 ]
 
+SHOWN = """#version 330
+in vec2 uv;
+out vec4 colour;
+uniform vec3 tint[2];
+struct Light { vec3 normal; float d; };
+
+float
+shade (Light light, bool isFar)
+{
+  float all = sin (light.normal.x * 3.0);
+  int many = 3;
+  if (isFar)
+    all = cos (light.d * 0.5) + exp2 (light.normal.y);
+  return all * light.normal.x + sqrt (light.d);
+}
+
+void
+main ()
+{
+  Light light = Light (normalize (vec3 (uv, 0.5) * tint[1]), length (uv - 0.5));
+  mat2 turn = mat2 (cos (uv), sin (uv.yx * 3.0));
+  float never = uv.x * 7.0;
+  float sum = 0.0;
+
+  for (int i = 0; i < 9 && sum < 5.0; i++)
+    {
+      if (uv.y > 0.5 * sum)
+        sum += shade (light, uv.x * sum > 0.5) + float (i);
+      else
+        sum += 0.25 + sin (sum);
+    }
+  if (uv.x > 2.0)
+    sum = 0.0;
+  colour = vec4 (turn * uv, sum, 1.0);
+}
+"""
 STACK = """00 ALU_PUSH_BEFORE:
       0  x: PRED_SETE_INT  ____, R0.x, R0.x  UPDATE_EXEC_MASK UPDATE_PRED
 01 JUMP  ADDR(2) POP_CNT(1)
@@ -298,6 +340,7 @@ def make_files(folder):
     asm = (DATA / "examples/first-light.asm").read_text(encoding="utf-8")
     for name, text in (("stack.asm", STACK), ("trap.asm", TRAP), ("endless.asm", ENDLESS), ("select.asm", SELECT), ("group.asm", GROUP),
                        ("bad.asm", "00 ALU:\n x: MOVE R1.x, R2.x\n"),
+                       ("shown.frag", SHOWN),
                        ("wrong.frag", "void main () {\n  gl_FragColor = one;\n  gl_FragColor += two;\n}\n"),
                        ("bad.lanescope", "[scene]\nversion=1\nnonsense=1\n"), ("same.asm", asm), ("other.asm", asm.replace("MULADD", "MULADD_M2", 1)),
                        ("ways.lanescope", WAYS), ("shared.lanescope", SHARED), ("toggles.asm", TOGGLES), ("select.r500", SELECT_R500),
@@ -337,7 +380,9 @@ def split(text):
 
 
 def ask_prompt(answers, folder):
-    for scene, options, text in COMMANDS:
+    done = subprocess.run([PROGRAM, "glsl", folder / "shown.frag"], capture_output=True, text=True, check=False)
+    answers.has_compiler = "there is no compiler" not in done.stderr
+    for scene, options, text in COMMANDS + ([COMPILED] if answers.has_compiler else []):
         commands = [part.replace("{d}", str(folder)).replace("~", "\n") for part in split(text)]
         requests = "".join(json.dumps({"id": number, "command": command}) + "\n" for number, command in enumerate(commands))
         path = fill(scene, folder)
@@ -399,7 +444,8 @@ def verbs_with_json():
 def without_case(answers):
     """What the program can be asked, and nobody asked."""
     rows = next(answer["commands"] for answer in answers.seen["help"] if len(answer.get("commands", ())) > 40)
-    yield from (f"command {row['name']}: a line of COMMANDS" for row in rows if row["name"] not in answers.commands)
+    yield from (f"command {row['name']}: a line of COMMANDS" for row in rows if row["name"] not in answers.commands
+                and (answers.has_compiler or row["name"] not in COMPILED_COMMANDS))
     subjects = next(answer["subjects"] for answer in answers.seen["info"])
     yield from (f"info {subject}: a line of COMMANDS" for subject in subjects if subject not in answers.subjects)
     # The prompt is in COMMANDS.
@@ -483,6 +529,8 @@ class Shown:
 
 # What no case shows, and why.
 NOT_SHOWN = {
+    "source_place: inverted": "how the compiler turns a condition around is its own affair",
+    "answer_source_lines: is_cut": "more than 131072 rows of values",
     "answer_recover: answer": "behind --json nothing is kept that could be recovered",
     "answer_recover: command": "the same", "answer_recover: status": "the same",
     "answer_set: n_slots_shown": "of all that tell a stop; a change begins its step anew",
@@ -500,7 +548,7 @@ def not_shown(answers):
         for answer in said:
             if kind in answers.kinds:
                 shown.walk(answer, {"$ref": "#/$defs/answer_" + kind}, "")
-    return [text for text in shown.missing() if text not in NOT_SHOWN and (answers.has_compiler or not text.startswith(("wrong", "error: all")))]
+    return [text for text in shown.missing() if text not in NOT_SHOWN and (answers.has_compiler or not text.startswith(("wrong", "error: all", "source_", "answer_source_", "answer_functions", "answer_stop: source")))]
 
 
 def accepted_changes(answers):

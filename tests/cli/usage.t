@@ -27,6 +27,7 @@ Verbs:
   trace SCENE                print the steps of a wave, one a line
   html SCENE                 make a page that steps through a run, in any browser
   diff SCENE [OTHER]         say where two lanes, waves or programs part
+  source FILE                the text that the program was compiled from, by lines
   lanes SCENE                a map of the 64 lanes, and since when each is active or not
   who SCENE VALUE [HOW]      what wrote a value, and from what
   uses SCENE VALUE [N]       where a value goes

@@ -1,0 +1,196 @@
+#include "ls-console-private.h"
+
+#include "ls-error.h"
+#include "ls-session-source.h"
+#include "ls-source-told.h"
+
+/* By the lines of the text that the program was compiled from. */
+
+/* --- measuring -------------------------------------------------------------------------------------------- */
+
+static gboolean
+note_progress (guint n_done, guint n_all, gpointer data)
+{
+  LsConsole *console = data;
+
+  g_atomic_int_set (&console->n_measured, (gint) n_done);
+  g_atomic_int_set (&console->n_to_measure, (gint) n_all);
+  if (console->progress != NULL)
+    console->progress (n_done, n_all, console->progress_data);
+  return g_atomic_int_get (&console->interrupt) == 0;
+}
+
+LsSourceTrace *
+ls_console_find_trace (LsConsole *console, GError **error)
+{
+  LsSourceTrace *trace =
+    ls_session_find_source_trace_sync (console->session, note_progress, console, error);
+
+  g_atomic_int_set (&console->n_to_measure, 0);
+  if (console->progress != NULL)
+    console->progress (0, 0, console->progress_data);
+  return trace;
+}
+
+void
+ls_console_reply_source (LsConsole *console, LsReply *reply)
+{
+  g_auto (LsSourceHere) here = { 0 };
+  const LsSourceTrace *trace;
+
+  if (ls_session_get_source_progress (console->session, NULL, NULL) != LS_SOURCE_READY)
+    return;
+  trace = ls_session_find_source_trace_sync (console->session, NULL, NULL, NULL);
+  if (trace == NULL)
+    return;
+  ls_source_here_init (&here, trace,
+                       ls_view_get_place (ls_session_get_view (console->session))->step);
+  ls_reply_form (reply, NULL, &ls_source_here_form, &here);
+}
+
+/* --- moves ------------------------------------------------------------------------------------------------ */
+
+/* A move of as many steps stops at breakpoints on its way. Returns: (nullable): NULL with an error. */
+static const LsView *
+go_to (LsConsole *console, guint64 step, gboolean is_back, GError **error)
+{
+  const guint64 now = ls_view_get_place (ls_session_get_view (console->session))->step;
+
+  if (step == G_MAXUINT64)
+    return ls_session_move_sync (console->session, LS_MOVE_CONTINUE, 0, error);
+  return ls_session_move_sync (console->session, is_back ? LS_MOVE_STEP_BACK : LS_MOVE_STEP,
+                               is_back ? now - step : step - now, error);
+}
+
+/* The end is where the next line would be, if none is. Returns: FALSE if there is no such line. */
+static gboolean
+find_line (const LsSourceTrace *trace, const LsView *view, int value, guint64 *step)
+{
+  const LsSourceMove move = (LsSourceMove) (value & ~LS_CONSOLE_LINE_BACK);
+  const gboolean is_back = (value & LS_CONSOLE_LINE_BACK) != 0;
+  const LsPlace *place = ls_view_get_place (view);
+
+  if (ls_source_trace_move (trace, place->step, move, is_back, step))
+    return TRUE;
+  *step = G_MAXUINT64;
+  return !is_back && move != LS_SOURCE_OUT && !place->ended && ls_view_get_trap (view) == NULL;
+}
+
+static gboolean
+is_stopped (LsConsole *console, const LsView *view)
+{
+  const LsStopReason reason = ls_view_get_reason (view);
+
+  return reason == LS_STOP_BREAKPOINT || reason == LS_STOP_INTERRUPT ||
+         g_atomic_int_get (&console->interrupt) != 0;
+}
+
+/* value: an LsSourceMove, with LS_CONSOLE_LINE_BACK. */
+LS_HANDLER (ls_console_run_line)
+{
+  const gboolean is_back = (value & LS_CONSOLE_LINE_BACK) != 0;
+  const LsSourceTrace *trace;
+  LsSought sought = { .what = (value & ~LS_CONSOLE_LINE_BACK) == LS_SOURCE_OUT
+                                ? "function to leave"
+                                : "line of the source",
+                      .n_asked = 1 };
+
+  if ((ls_arguments_has_more (arguments) &&
+       !ls_arguments_take_number (arguments, "a count", 1, G_MAXUINT32, &sought.n_asked, error)) ||
+      !ls_arguments_end (arguments, error))
+    return FALSE;
+  trace = ls_console_find_trace (console, error);
+  if (trace == NULL)
+    return FALSE;
+  while (sought.n_found < sought.n_asked)
+    {
+      guint64 step;
+      const LsView *view = ls_session_get_view (console->session);
+
+      sought.is_missed = !find_line (trace, view, value, &step);
+      if (sought.is_missed)
+        break;
+      if (sought.n_found > 0)
+        ls_console_reply_log (console, reply);
+      view = go_to (console, step, is_back, error);
+      if (view == NULL)
+        return FALSE;
+      console->has_moved = TRUE;
+      sought.n_found++;
+      if (is_stopped (console, view))
+        break;
+    }
+  ls_console_reply_arrival (console, &sought, reply);
+  return TRUE;
+}
+
+/* --- looking ---------------------------------------------------------------------------------------------- */
+
+static guint64
+get_step (LsConsole *console)
+{
+  return ls_view_get_place (ls_session_get_view (console->session))->step;
+}
+
+/* With a file: carries out its commands. */
+LS_HANDLER (ls_console_run_source)
+{
+  const LsSourceTrace *trace;
+
+  if (ls_arguments_has_more (arguments))
+    return ls_console_run_file (console, arguments, reply, error);
+  trace = ls_console_find_trace (console, error);
+  if (trace == NULL)
+    return FALSE;
+  g_autoptr (LsSourceLines) lines = ls_source_lines_new (trace, get_step (console));
+  ls_reply_form (reply, "source_lines", &ls_source_lines_form, lines);
+  return TRUE;
+}
+
+/* Measures nothing. */
+LS_COMPLETER (ls_console_complete_source_variables)
+{
+  const LsSourceTrace *trace = ls_session_get_source_trace (console->session);
+  g_autoptr (GArray) all =
+    trace != NULL ? ls_source_list_variables (trace, get_step (console)) : NULL;
+
+  for (guint i = 0; all != NULL && i < all->len; i++)
+    g_ptr_array_add (
+      completion->words,
+      g_strdup (g_array_index (ls_source_map_get_text (ls_source_trace_get_map (trace))->variables,
+                               LsGlslVariable, g_array_index (all, guint, i))
+                  .name));
+}
+
+LS_HANDLER (ls_console_run_variables)
+{
+  g_autofree char *path = ls_arguments_take_rest (arguments);
+  const LsSourceTrace *trace = ls_console_find_trace (console, error);
+
+  if (trace == NULL)
+    return FALSE;
+  if (path == NULL || *path == '\0')
+    {
+      g_autoptr (LsSourceVariables) variables = ls_source_variables_new (
+        trace, get_step (console), ls_session_get_focus_lane (console->session));
+
+      ls_reply_form (reply, "source_variables", &ls_source_variables_form, variables);
+      return TRUE;
+    }
+  g_autoptr (LsSourceLanes) lanes = ls_source_lanes_new (trace, get_step (console), path, error);
+  if (lanes == NULL)
+    return ls_arguments_blame (arguments);
+  ls_reply_form (reply, "source_variable", &ls_source_lanes_form, lanes);
+  return TRUE;
+}
+
+LS_HANDLER (ls_console_run_functions)
+{
+  const LsSourceTrace *trace = ls_console_find_trace (console, error);
+
+  if (trace == NULL)
+    return FALSE;
+  g_autoptr (LsSourceStack) stack = ls_source_stack_new (trace, get_step (console));
+  ls_reply_form (reply, NULL, &ls_source_stack_form, stack);
+  return TRUE;
+}

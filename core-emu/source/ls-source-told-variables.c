@@ -1,0 +1,309 @@
+#include "ls-source-told.h"
+
+#include "ls-source-trace-private.h"
+#include "ls-words.h"
+
+/* Variables in one lane, and one variable in all of them. */
+
+/* --- one lane ------------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const char *name;
+  LsValueType type;
+  guint32 bits;
+  gboolean has_value, is_truth;
+} Component;
+
+typedef struct
+{
+  LsSourceVariable *variable;
+  gboolean is_top; /* no member of another one */
+  LsGlslVariableKind kind;
+  char *value; /* or NULL */
+  LsSourceMissing missing;
+  gboolean is_about;
+  guint line; /* that gave the value last; 0: none */
+  GArray *components;
+  GPtrArray *members; /* of the same */
+} Row;
+
+static void
+row_free (gpointer data)
+{
+  Row *row = data;
+
+  ls_source_variable_unref (row->variable);
+  g_free (row->value);
+  g_array_unref (row->components);
+  g_ptr_array_unref (row->members);
+  g_free (row);
+}
+
+static GArray *
+make_components (const LsSourceVariable *variable, guint lane)
+{
+  static const char *const names[] = { "x", "y", "z", "w" };
+  GArray *components = g_array_new (FALSE, TRUE, sizeof (Component));
+
+  for (guint i = 0; i < variable->n; i++)
+    {
+      const Component component = {
+        .name = names[i & 3],
+        .type = variable->base == 'f'   ? LS_VALUE_FLOAT
+                : variable->base == 'i' ? LS_VALUE_INT
+                                        : LS_VALUE_UINT,
+        .bits = variable->leaves[i].bits[lane],
+        .has_value = (variable->leaves[i].lanes & LS_MASK_LANE (lane)) != 0,
+        .is_truth = variable->base == 'b',
+      };
+
+      g_array_append_val (components, component);
+    }
+  return components;
+}
+
+/* Takes variable. */
+static Row *
+make_row (const LsSourceTrace *trace, LsSourceVariable *variable, guint lane, gboolean is_top)
+{
+  Row *row = g_new0 (Row, 1);
+  const guint event = ls_source_variable_get_event (variable, lane);
+
+  row->variable = variable;
+  row->is_top = is_top;
+  row->kind = variable->kind;
+  row->value = ls_source_variable_dup_value (variable, lane);
+  row->missing = ls_source_variable_get_missing (variable, lane);
+  row->is_about = (variable->about & LS_MASK_LANE (lane)) != 0;
+  if (event != G_MAXUINT)
+    row->line =
+      ls_source_trace_statement (trace, &g_array_index (trace->events, LsSourceEvent, event))->line;
+  row->components = make_components (variable, lane);
+  row->members = g_ptr_array_new_with_free_func (row_free);
+  for (guint i = 0; i < variable->members->len; i++)
+    g_ptr_array_add (row->members,
+                     make_row (trace,
+                               ls_source_variable_ref (g_ptr_array_index (variable->members, i)),
+                               lane, FALSE));
+  return row;
+}
+
+LsSourceVariables *
+ls_source_variables_new (const LsSourceTrace *trace, guint64 position, guint lane)
+{
+  LsSourceVariables *variables = g_new0 (LsSourceVariables, 1);
+  g_autoptr (GArray) all = ls_source_list_variables (trace, position);
+
+  g_return_val_if_fail (lane < LS_LANES, NULL);
+
+  variables->lane = lane;
+  variables->rows = g_ptr_array_new_with_free_func (row_free);
+  for (guint i = 0; i < all->len; i++)
+    g_ptr_array_add (
+      variables->rows,
+      make_row (trace, ls_source_variable_new (trace, position, g_array_index (all, guint, i)),
+                lane, TRUE));
+  return variables;
+}
+
+void
+ls_source_variables_free (LsSourceVariables *variables)
+{
+  g_ptr_array_unref (variables->rows);
+  g_free (variables);
+}
+
+/* --- all lanes ------------------------------------------------------------------------------------------------ */
+
+typedef struct
+{
+  LsMask lanes;
+  char *value; /* or NULL */
+  LsSourceMissing missing;
+  gboolean is_about;
+  guint line;
+} Value;
+
+static void
+value_clear (gpointer data)
+{
+  g_free (((Value *) data)->value);
+}
+
+static void
+add_value (GArray *values, const Value *value)
+{
+  for (guint i = 0; i < values->len; i++)
+    {
+      Value *other = &g_array_index (values, Value, i);
+
+      if (g_strcmp0 (other->value, value->value) == 0 && other->missing == value->missing &&
+          other->is_about == value->is_about && other->line == value->line)
+        {
+          other->lanes |= value->lanes;
+          g_free (value->value);
+          return;
+        }
+    }
+  g_array_append_vals (values, value, 1);
+}
+
+LsSourceLanes *
+ls_source_lanes_new (const LsSourceTrace *trace, guint64 position, const char *path, GError **error)
+{
+  g_autoptr (LsSourceVariable) variable = ls_source_find_variable (trace, position, path, error);
+  LsSourceLanes *lanes;
+
+  if (variable == NULL)
+    return NULL;
+  lanes = g_new0 (LsSourceLanes, 1);
+  lanes->name = g_strdup (path);
+  lanes->type = g_strdup (variable->type);
+  lanes->lanes = variable->lanes;
+  lanes->values = g_array_new (FALSE, TRUE, sizeof (Value));
+  g_array_set_clear_func (lanes->values, value_clear);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      const guint event = ls_source_variable_get_event (variable, lane);
+      const Value value = {
+        .lanes = LS_MASK_LANE (lane),
+        .value = ls_source_variable_dup_value (variable, lane),
+        .missing = ls_source_variable_get_missing (variable, lane),
+        .is_about = (variable->about & LS_MASK_LANE (lane)) != 0,
+        .line = event != G_MAXUINT ? ls_source_trace_statement (
+                                       trace, &g_array_index (trace->events, LsSourceEvent, event))
+                                       ->line
+                                   : 0,
+      };
+
+      add_value (lanes->values, &value);
+    }
+  return lanes;
+}
+
+void
+ls_source_lanes_free (LsSourceLanes *lanes)
+{
+  g_free (lanes->name);
+  g_free (lanes->type);
+  g_array_unref (lanes->values);
+  g_free (lanes);
+}
+
+/* --- their forms ---------------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+static const char *const kinds[] = { "local", "parameter", "global", "uniform", "input", "output", NULL };
+static const char *const reasons[] = { NULL, "not-kept", "not-given" };
+
+static GVariant *
+component_value (gconstpointer of, const LsFieldScope *scope)
+{
+  const Component *component = of;
+  char text[LS_VALUE_SIZE];
+
+  (void) scope;
+  if (!component->has_value)
+    return NULL;
+  if (component->is_truth)
+    return ls_fields_value (LS_VALUE_UINT, component->bits, component->bits != 0 ? "true" : "false");
+  return ls_fields_value (component->type, component->bits, ls_value_text (component->type, component->bits, text));
+}
+
+static const LsField component_fields[] = {
+  LS_FIELD (Component, STRING, name),
+  LS_FIELD_MADE ("value", component_value),
+  LS_FIELD_END
+};
+static const LsField kind_fields[] = { LS_FIELD_NAMED (Row, kind, "kind", kinds), LS_FIELD_END };
+static const LsField variable_fields[] = {
+  LS_FIELD (LsSourceVariable, STRING, name),
+  LS_FIELD (LsSourceVariable, STRING, type),
+  LS_FIELD (LsSourceVariable, LANES, lanes),
+  LS_FIELD_IF (LsSourceVariable, LANES, about, "about_lanes", about),
+  LS_FIELD_END
+};
+static const LsField row_fields[] = {
+  LS_FIELD_TO_MEMBERS (Row, variable, variable_fields),
+  LS_FIELD_MEMBERS_IF (Row, kind_fields, is_top),
+  LS_FIELD_AS (Row, STRING, value, "text"),
+  LS_FIELD_NAMED (Row, missing, "missing", reasons),
+  LS_FIELD_AS (Row, FLAG, is_about, "is_about"),
+  LS_FIELD_IF (Row, UINT, line, "source_line", line),
+  LS_FIELD_SOME (Row, components, "components", Component, component_fields),
+  LS_FIELD_SOME_POINTED (Row, members, "members", row_fields),
+  LS_FIELD_END
+};
+static const LsField variables_fields[] = {
+  LS_FIELD (LsSourceVariables, UINT, lane),
+  LS_FIELD_POINTED (LsSourceVariables, rows, "variables", row_fields),
+  LS_FIELD_END
+};
+static const LsPart parts[] = {
+  { "value", "missing=not-kept", N_ ("not kept by the compiler here") },
+  { "value", "missing=not-given", N_ ("given no value in this lane") },
+  { "value", "is_about", N_ ("{text} (about)") },
+  { "value", NULL, "{text}" },
+  { NULL, NULL, NULL }
+};
+static const LsColumn columns[] = {
+  { N_ ("Name"), LS_COLUMN_TEXT, 16 }, { N_ ("Type"), LS_COLUMN_TEXT, 10 }, { N_ ("Lanes"), LS_COLUMN_NUMBER, 6 },
+  { N_ ("From"), LS_COLUMN_NUMBER, 5 }, { N_ ("Value"), LS_COLUMN_CODE, 0 }, { NULL, 0, 0 }
+};
+static const LsFormTable tables[] = {
+  { .key = "variables", .columns = columns, .lanes = "{lanes}",
+    .cells = { "{name}", "{type}", "{lanes:count}", "{source_line}", "{@value}" } },
+  { .key = NULL }
+};
+static const LsSentence summary[] = {
+  { "!variables", N_ ("No variable of the source has a value yet.") },
+  { "variables", N_ ("Lane {lane}; Lanes: how many have a value; From: the source line that gave it.") },
+  { NULL, NULL }
+};
+/* clang-format on */
+
+const LsForm ls_source_variables_form = { .fields = variables_fields,
+                                          .tables = tables,
+                                          .summary = summary,
+                                          .parts = parts };
+
+/* clang-format off */
+static const LsField value_fields[] = {
+  LS_FIELD (Value, LANES, lanes),
+  LS_FIELD_AS (Value, STRING, value, "text"),
+  LS_FIELD_NAMED (Value, missing, "missing", reasons),
+  LS_FIELD_AS (Value, FLAG, is_about, "is_about"),
+  LS_FIELD_IF (Value, UINT, line, "source_line", line),
+  LS_FIELD_END
+};
+static const LsField lanes_fields[] = {
+  LS_FIELD (LsSourceLanes, STRING, name),
+  LS_FIELD (LsSourceLanes, STRING, type),
+  LS_FIELD (LsSourceLanes, LANES, lanes),
+  LS_FIELD_LIST (LsSourceLanes, values, "values", Value, value_fields),
+  LS_FIELD_END
+};
+static const LsSentence lanes_head[] = {
+  { NULL, N_ ("{type} {name}: a value in {lanes:count} of 64 lanes") }, { NULL, NULL }
+};
+static const LsPart lanes_parts[] = {
+  { "value", "missing=not-kept", N_ ("not kept by the compiler here") },
+  { "value", "missing=not-given", N_ ("given no value") },
+  { "value", "is_about", N_ ("{text} (about)") },
+  { "value", NULL, "{text}" },
+  { NULL, NULL, NULL }
+};
+static const LsColumn lanes_columns[] = {
+  { N_ ("From"), LS_COLUMN_NUMBER, 5 }, { N_ ("Lanes"), LS_COLUMN_LANES, 24 }, { N_ ("Value"), LS_COLUMN_CODE, 0 }, { NULL, 0, 0 }
+};
+static const LsFormTable lanes_tables[] = {
+  { .key = "values", .columns = lanes_columns, .lanes = "{lanes}", .cells = { "{source_line}", "{lanes:lanes}", "{@value}" } },
+  { .key = NULL }
+};
+/* clang-format on */
+
+const LsForm ls_source_lanes_form = { .fields = lanes_fields,
+                                      .head = lanes_head,
+                                      .tables = lanes_tables,
+                                      .parts = lanes_parts };

@@ -1,0 +1,145 @@
+#include "ls-source-told.h"
+
+#include <string.h>
+
+#include "ls-source-trace-private.h"
+#include "ls-words.h"
+
+/* Which line comes next, and the functions around it. */
+
+char *
+ls_source_dup_line (LsSourceMap *map, guint line)
+{
+  const char *at = ls_source_map_get_text (map)->tokens.text;
+
+  for (guint i = 1; i < line && at != NULL; i++)
+    {
+      at = strchr (at, '\n');
+      at += at != NULL;
+    }
+  return at != NULL && line > 0 ? g_strstrip (g_strndup (at, strcspn (at, "\n"))) : g_strdup ("");
+}
+
+static const char *
+get_function_name (const LsGlslText *text, guint function)
+{
+  return function < text->functions->len
+           ? g_array_index (text->functions, LsGlslFunction, function).name
+           : NULL;
+}
+
+/* The statement that is done next: what a function is given is no statement of a line. */
+static const LsSourceEvent *
+find_done (const LsSourceTrace *trace, guint64 position)
+{
+  const LsSourceEvent *next = ls_source_trace_find_next (trace, position);
+  const LsSourceEvent *end =
+    (const LsSourceEvent *) (gconstpointer) trace->events->data + trace->events->len;
+
+  while (next != NULL && next < end &&
+         ls_source_trace_statement (trace, next)->kind == LS_GLSL_TAKE)
+    next++;
+  return next != end ? next : NULL;
+}
+
+/* --- the place ------------------------------------------------------------------------------------------------ */
+
+void
+ls_source_here_init (LsSourceHere *here, const LsSourceTrace *trace, guint64 position)
+{
+  const LsSourceEvent *next = find_done (trace, position);
+
+  *here = (LsSourceHere){ 0 };
+  if (next == NULL)
+    return;
+  const LsGlslStatement *statement = ls_source_trace_statement (trace, next);
+  here->line = statement->line;
+  here->text = ls_source_dup_line (trace->map, statement->line);
+  here->function =
+    g_strdup (get_function_name (ls_source_map_get_text (trace->map), statement->function));
+  here->lanes = next->lanes;
+}
+
+void
+ls_source_here_clear (LsSourceHere *here)
+{
+  g_clear_pointer (&here->text, g_free);
+  g_clear_pointer (&here->function, g_free);
+}
+
+/* clang-format off */
+static const LsField here_fields[] = {
+  LS_FIELD_IF (LsSourceHere, UINT, line, "source_line", line),
+  LS_FIELD (LsSourceHere, STRING, text),
+  LS_FIELD (LsSourceHere, STRING, function),
+  LS_FIELD_IF (LsSourceHere, LANES, lanes, "lanes", lanes),
+  LS_FIELD_END
+};
+static const LsField here_member[] = { LS_FIELD_PART ("source", here_fields), LS_FIELD_END };
+static const LsSentence here_head[] = {
+  { "source.source_line", N_ ("source line {source.source_line}: {source.text}") },
+  { "!source.source_line", N_ ("behind the last line of the source") },
+  { NULL, NULL }
+};
+/* clang-format on */
+
+const LsForm ls_source_here_form = { .fields = here_member, .head = here_head };
+
+/* --- functions ------------------------------------------------------------------------------------------------ */
+
+static void
+called_clear (gpointer data)
+{
+  LsSourceCalled *called = data;
+
+  g_free (called->function);
+  g_free (called->text);
+}
+
+LsSourceStack *
+ls_source_stack_new (const LsSourceTrace *trace, guint64 position)
+{
+  LsSourceStack *stack = g_new0 (LsSourceStack, 1);
+  g_autoptr (GArray) frames = ls_source_trace_frames (trace, position);
+
+  stack->frames = g_array_new (FALSE, TRUE, sizeof (LsSourceCalled));
+  g_array_set_clear_func (stack->frames, called_clear);
+  for (guint i = 0; i < frames->len; i++)
+    {
+      const LsSourceFrame *frame = &g_array_index (frames, LsSourceFrame, i);
+      const LsSourceCalled called = { .line = frame->line,
+                                      .function = g_strdup (get_function_name (
+                                        ls_source_map_get_text (trace->map), frame->function)),
+                                      .text = ls_source_dup_line (trace->map, frame->line) };
+
+      g_array_append_val (stack->frames, called);
+    }
+  return stack;
+}
+
+void
+ls_source_stack_free (LsSourceStack *stack)
+{
+  g_array_unref (stack->frames);
+  g_free (stack);
+}
+
+/* clang-format off */
+static const LsField called_fields[] = {
+  LS_FIELD (LsSourceCalled, STRING, function),
+  LS_FIELD_AS (LsSourceCalled, UINT, line, "source_line"),
+  LS_FIELD (LsSourceCalled, STRING, text),
+  LS_FIELD_END
+};
+static const LsField stack_fields[] = {
+  LS_FIELD_LIST (LsSourceStack, frames, "functions", LsSourceCalled, called_fields),
+  LS_FIELD_END
+};
+static const LsSentence called_sentences[] = { { NULL, N_ ("{function} (), source line {source_line}: {text}") }, { NULL, NULL } };
+static const LsFormTable stack_tables[] = { { .key = "functions", .sentences = called_sentences }, { .key = NULL } };
+static const LsSentence stack_summary[] = { { "!functions", N_ ("The last line of the source is done: no function runs.") }, { NULL, NULL } };
+/* clang-format on */
+
+const LsForm ls_source_stack_form = { .fields = stack_fields,
+                                      .tables = stack_tables,
+                                      .summary = stack_summary };

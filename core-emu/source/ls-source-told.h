@@ -1,0 +1,168 @@
+#pragma once
+
+#include "ls-form.h"
+#include "ls-source-trace.h"
+
+/* Answers about the lines of a text at a position of a run: data, sentences and rows by their forms. */
+
+/* Line number of the text of a map, without the blanks around it. Returns: (transfer full): "" behind the last one. */
+char *ls_source_dup_line (LsSourceMap *map, guint line);
+
+/* --- the place (ls-source-told.c) ---------------------------------------------------------------------------- */
+
+/* Which line of the text comes next. */
+typedef struct
+{
+  guint line;     /* 0: none, behind the last one */
+  char *text;     /* of the line */
+  char *function; /* that it stands in */
+  LsMask lanes;   /* that do it */
+} LsSourceHere;
+
+void ls_source_here_init (LsSourceHere *here, const LsSourceTrace *trace, guint64 position);
+void ls_source_here_clear (LsSourceHere *here);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsSourceHere, ls_source_here_clear)
+extern const LsForm ls_source_here_form;
+
+/* The functions that run, the innermost first. */
+typedef struct
+{
+  guint line;
+  char *function, *text;
+} LsSourceCalled;
+
+typedef struct
+{
+  GArray *frames; /* LsSourceCalled */
+} LsSourceStack;
+
+/* Returns: (transfer full). */
+LsSourceStack *ls_source_stack_new (const LsSourceTrace *trace, guint64 position);
+void ls_source_stack_free (LsSourceStack *stack);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceStack, ls_source_stack_free)
+extern const LsForm ls_source_stack_form;
+
+/* --- the text (ls-source-told-lines.c) ----------------------------------------------------------------------- */
+
+typedef struct
+{
+  char *component; /* "x", "[1].y"; "" of a value with one component */
+  LsSourcePlace place;
+} LsSourceToldPlace;
+
+typedef struct
+{
+  const LsGlslStatement *statement; /* of the map's text */
+  char *type;                       /* of its value, or NULL */
+  LsSourceState state;
+  guint n_times, n_lanes; /* how often the run did it; lanes of all times */
+  GArray *places;         /* LsSourceToldPlace */
+} LsSourceToldStatement;
+
+typedef struct
+{
+  char *text;
+  gboolean is_next;
+  guint n_times, n_lanes;
+  gboolean has_state; /* there is a statement */
+  LsSourceState state;
+  GArray *statements; /* LsSourceToldStatement: of those that begin in the line */
+} LsSourceToldLine;
+
+/* The whole text with what is known of it. */
+typedef struct
+{
+  LsSourceMap *map;
+  LsSourceHere here;
+  GArray *lines; /* LsSourceToldLine */
+  guint n_certain, n_about, n_gone, n_unknown, n_unseen;
+  gboolean is_cut;
+} LsSourceLines;
+
+/* Returns: (transfer full). */
+LsSourceLines *ls_source_lines_new (const LsSourceTrace *trace, guint64 position);
+void ls_source_lines_free (LsSourceLines *lines);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceLines, ls_source_lines_free)
+extern const LsForm ls_source_lines_form;
+
+/* --- variables (ls-source-variables.c) ----------------------------------------------------------------------- */
+
+/* Why a lane has no value of a variable. */
+typedef enum
+{
+  LS_SOURCE_HAS_VALUE,
+  LS_SOURCE_NOT_KEPT,  /* the text gives it one, which the compiler does not keep */
+  LS_SOURCE_NOT_GIVEN, /* the lane came to no statement that gives it one */
+} LsSourceMissing;
+
+/* A variable, or a member, element or column of one. */
+typedef struct _LsSourceVariable LsSourceVariable;
+struct _LsSourceVariable
+{
+  char *name; /* "colour"; of an element "[1]" */
+  char *type;
+  LsGlslVariableKind kind; /* of the variable */
+  char base;               /* f, i, u, b of a number, a vector; 0: it has members, or no values */
+  guint n;                 /* components */
+  LsSourceLeaf *leaves;    /* of each component */
+  GPtrArray *members;      /* LsSourceVariable, of what has no components */
+  LsMask lanes, about; /* that have a value in some component; of these, where it is not certain */
+  LsMask lost;         /* that were given one that is not kept */
+};
+
+/* Reads the variable of that index in the map's text. Returns: (transfer full). */
+LsSourceVariable *ls_source_variable_new (const LsSourceTrace *trace,
+                                          guint64 position,
+                                          guint variable);
+LsSourceVariable *ls_source_variable_ref (LsSourceVariable *variable);
+void ls_source_variable_unref (LsSourceVariable *variable);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceVariable, ls_source_variable_unref)
+
+/* The variables that the statement next at a position can see, the innermost first. Returns: (transfer full): of guint, indices in
+ * the text; also those with a value that is not kept. */
+GArray *ls_source_list_variables (const LsSourceTrace *trace, guint64 position);
+/* "normal", "light.colour", "m[1]", "p.x". Returns: (transfer full): NULL with LS_ERROR_REFERENCE. */
+LsSourceVariable *ls_source_find_variable (const LsSourceTrace *trace,
+                                           guint64 position,
+                                           const char *path,
+                                           GError **error);
+/* The value in a lane, as its type is written: "0.5", "(0.5, 1.0)", a matrix by its columns, "{ normal = (0.0, 1.0, 0.0), d = 2.5 }".
+ * Returns: (transfer full) (nullable): NULL where no component has one. */
+char *ls_source_variable_dup_value (const LsSourceVariable *variable, guint lane);
+/* The event that gave the lane its value last, of any component. Returns: G_MAXUINT: none. */
+guint ls_source_variable_get_event (const LsSourceVariable *variable, guint lane);
+LsSourceMissing ls_source_variable_get_missing (const LsSourceVariable *variable, guint lane);
+
+/* --- their answers (ls-source-told-variables.c) -------------------------------------------------------------- */
+
+/* The variables in one lane. */
+typedef struct
+{
+  guint lane;
+  GPtrArray *rows; /* what the fields read */
+} LsSourceVariables;
+
+/* Returns: (transfer full). */
+LsSourceVariables *ls_source_variables_new (const LsSourceTrace *trace,
+                                            guint64 position,
+                                            guint lane);
+void ls_source_variables_free (LsSourceVariables *variables);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceVariables, ls_source_variables_free)
+extern const LsForm ls_source_variables_form;
+
+/* One variable in all lanes: those with the same value and origin together. */
+typedef struct
+{
+  char *name, *type;
+  LsMask lanes;   /* that have a value */
+  GArray *values; /* what the fields read */
+} LsSourceLanes;
+
+/* Returns: (transfer full): NULL with the errors of ls_source_find_variable(). */
+LsSourceLanes *ls_source_lanes_new (const LsSourceTrace *trace,
+                                    guint64 position,
+                                    const char *path,
+                                    GError **error);
+void ls_source_lanes_free (LsSourceLanes *values);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceLanes, ls_source_lanes_free)
+extern const LsForm ls_source_lanes_form;

@@ -1,0 +1,451 @@
+#include "ls-source-told.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-source-trace-private.h"
+#include "ls-value.h"
+
+/* Variables as trees of members, elements and columns, down to numbers and vectors. */
+
+#define MAX_SHOWN 64 /* elements of a value in one line */
+
+/* What one variable is read of. */
+typedef struct
+{
+  const LsSourceTrace *trace;
+  guint64 position;
+  guint variable;
+  LsMask lost;
+} Reader;
+
+/* --- reading -------------------------------------------------------------------------------------------------- */
+
+/* The lanes that were given a value which nobody knows. */
+static LsMask
+find_lost (const Reader *reader)
+{
+  const GArray *events = ls_source_trace_get_events (reader->trace);
+  LsMask lost = reader->trace->is_doubtful[reader->variable] ? LS_MASK_ALL : 0;
+
+  for (guint i = 0; i < events->len; i++)
+    {
+      const LsSourceEvent *event = &g_array_index (events, LsSourceEvent, i);
+
+      if (event->step > reader->position)
+        break;
+      if (event->is_lost &&
+          ls_source_trace_statement (reader->trace, event)->variable == reader->variable)
+        lost |= event->lanes;
+    }
+  return lost;
+}
+
+static LsSourceVariable *read_part (const Reader *reader,
+                                    char *name,
+                                    const LsGlslType *type,
+                                    guint *leaf);
+
+static void
+add_member (LsSourceVariable *variable,
+            const Reader *reader,
+            char *name,
+            const LsGlslType *type,
+            guint *leaf)
+{
+  LsSourceVariable *member = read_part (reader, name, type, leaf);
+
+  g_ptr_array_add (variable->members, member);
+  variable->lanes |= member->lanes;
+  variable->about |= member->about;
+}
+
+/* The element of an array, or the column of a matrix. */
+static LsGlslType
+get_element (const LsGlslType *type)
+{
+  LsGlslType element = *type;
+
+  if (type->n_elements != 0)
+    element.n_elements = 0;
+  else
+    element.columns = 1;
+  return element;
+}
+
+static void
+read_leaves (LsSourceVariable *variable, const Reader *reader, const LsGlslType *type, guint *leaf)
+{
+  variable->base = type->base;
+  variable->n = type->n;
+  variable->leaves = g_new0 (LsSourceLeaf, type->n);
+  for (guint i = 0; i < type->n; i++)
+    {
+      ls_source_trace_read (reader->trace, reader->position, reader->variable, (*leaf)++,
+                            &variable->leaves[i]);
+      variable->lanes |= variable->leaves[i].lanes;
+      variable->about |= variable->leaves[i].about;
+    }
+}
+
+/* Takes name. leaf: of the first component, goes behind the last. */
+static LsSourceVariable *
+read_part (const Reader *reader, char *name, const LsGlslType *type, guint *leaf)
+{
+  const LsGlslText *text = ls_source_map_get_text (reader->trace->map);
+  LsSourceVariable *variable = g_rc_box_new0 (LsSourceVariable);
+  const LsGlslType element = get_element (type);
+  const guint n = type->n_elements != 0 ? type->n_elements : type->columns > 1 ? type->columns : 0;
+
+  variable->name = name;
+  variable->type = ls_glsl_type_dup (text, type);
+  variable->members = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_source_variable_unref);
+  variable->lost = reader->lost;
+  if (ls_glsl_type_count_leaves (text, type) == 0)
+    return variable;
+  if (n == 0 && type->base != 's')
+    read_leaves (variable, reader, type, leaf);
+  for (guint i = 0; i < n; i++)
+    add_member (variable, reader, g_strdup_printf ("[%u]", i), &element, leaf);
+  if (n == 0 && type->base == 's')
+    {
+      const LsGlslStructure *structure = g_ptr_array_index (text->structures, type->structure);
+
+      for (guint i = 0; i < structure->members->len; i++)
+        {
+          const LsGlslMember *member = &g_array_index (structure->members, LsGlslMember, i);
+
+          add_member (variable, reader, g_strdup (member->name), &member->type, leaf);
+        }
+    }
+  return variable;
+}
+
+LsSourceVariable *
+ls_source_variable_new (const LsSourceTrace *trace, guint64 position, guint variable)
+{
+  const LsGlslText *text = ls_source_map_get_text (trace->map);
+  const LsGlslVariable *declared;
+  Reader reader = { trace, position, variable, 0 };
+  guint leaf = 0;
+
+  g_return_val_if_fail (variable < text->variables->len, NULL);
+
+  declared = &g_array_index (text->variables, LsGlslVariable, variable);
+  reader.lost = find_lost (&reader);
+  LsSourceVariable *made = read_part (&reader, g_strdup (declared->name), &declared->type, &leaf);
+  made->kind = declared->kind;
+  return made;
+}
+
+LsSourceVariable *
+ls_source_variable_ref (LsSourceVariable *variable)
+{
+  return g_rc_box_acquire (variable);
+}
+
+static void
+clear_variable (gpointer data)
+{
+  LsSourceVariable *variable = data;
+
+  g_free (variable->name);
+  g_free (variable->type);
+  g_free (variable->leaves);
+  g_ptr_array_unref (variable->members);
+}
+
+void
+ls_source_variable_unref (LsSourceVariable *variable)
+{
+  g_rc_box_release_full (variable, clear_variable);
+}
+
+/* --- which there are ------------------------------------------------------------------------------------------ */
+
+/* The token of the text that is next at a position, and its function. */
+static guint
+find_token (const LsSourceTrace *trace, guint64 position, guint *function)
+{
+  const LsGlslText *text = ls_source_map_get_text (trace->map);
+  const LsSourceEvent *next = ls_source_trace_find_next (trace, position);
+
+  *function = text->main;
+  if (next != NULL)
+    {
+      const LsGlslStatement *statement = ls_source_trace_statement (trace, next);
+
+      *function = statement->function;
+      return statement->kind == LS_GLSL_TAKE
+               ? g_array_index (text->functions, LsGlslFunction, statement->function).body + 1
+               : statement->first;
+    }
+  return *function < text->functions->len
+           ? g_array_index (text->functions, LsGlslFunction, *function).end - 1
+           : 0;
+}
+
+/* For each variable, whether a value was given to it before the position, or nobody knows when. */
+static void
+note_given (const LsSourceTrace *trace, guint64 position, gboolean *is_given)
+{
+  const LsGlslText *text = ls_source_map_get_text (trace->map);
+  const GArray *events = ls_source_trace_get_events (trace);
+
+  for (guint i = 0; i < text->variables->len; i++)
+    is_given[i] = trace->is_doubtful[i];
+  for (guint i = 0; i < events->len; i++)
+    {
+      const LsSourceEvent *event = &g_array_index (events, LsSourceEvent, i);
+      const LsGlslStatement *statement = ls_source_trace_statement (trace, event);
+
+      if (event->step > position)
+        break;
+      if (statement->variable != LS_GLSL_NONE && statement->kind != LS_GLSL_CONDITION &&
+          statement->kind != LS_GLSL_RETURN)
+        is_given[statement->variable] = TRUE;
+    }
+}
+
+/* Whether another variable of the name hides it there: one that was declared later. */
+static gboolean
+is_hidden (const LsGlslText *text, const GArray *found, const char *name)
+{
+  for (guint i = 0; i < found->len; i++)
+    {
+      const guint other = g_array_index (found, guint, i);
+
+      if (strcmp (g_array_index (text->variables, LsGlslVariable, other).name, name) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+GArray *
+ls_source_list_variables (const LsSourceTrace *trace, guint64 position)
+{
+  const LsGlslText *text = ls_source_map_get_text (trace->map);
+  GArray *found = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree gboolean *is_given = g_new0 (gboolean, text->variables->len + 1);
+  guint function, token = find_token (trace, position, &function);
+
+  note_given (trace, position, is_given);
+  for (guint i = text->variables->len; i-- > 0;)
+    {
+      const LsGlslVariable *variable = &g_array_index (text->variables, LsGlslVariable, i);
+
+      if (is_given[i] && (variable->function == LS_GLSL_NONE || variable->function == function) &&
+          token >= variable->from && token < variable->until &&
+          !is_hidden (text, found, variable->name))
+        g_array_append_val (found, i);
+    }
+  return found;
+}
+
+/* --- by name -------------------------------------------------------------------------------------------------- */
+
+/* A component of a vector as a variable of its own. */
+static LsSourceVariable *
+make_component (const LsSourceVariable *vector, const char *name, guint component)
+{
+  LsSourceVariable *variable = g_rc_box_new0 (LsSourceVariable);
+
+  variable->name = g_strdup (name);
+  variable->type = g_strdup (vector->base == 'f'   ? "float"
+                             : vector->base == 'i' ? "int"
+                             : vector->base == 'u' ? "uint"
+                                                   : "bool");
+  variable->base = vector->base;
+  variable->n = 1;
+  variable->leaves = g_memdup2 (&vector->leaves[component], sizeof *vector->leaves);
+  variable->members = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_source_variable_unref);
+  variable->lanes = variable->leaves->lanes;
+  variable->about = variable->leaves->about;
+  variable->lost = vector->lost;
+  return variable;
+}
+
+/* Returns: (transfer full) (nullable): the member of that name: "normal", "[1]", "x". */
+static LsSourceVariable *
+take_member (const LsSourceVariable *variable, const char *name)
+{
+  static const char *const sets[] = { "xyzw", "rgba", "stpq" };
+
+  for (guint i = 0; i < variable->members->len; i++)
+    {
+      LsSourceVariable *member = g_ptr_array_index (variable->members, i);
+
+      if (strcmp (member->name, name) == 0)
+        return ls_source_variable_ref (member);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (sets) && variable->n > 1; i++)
+    {
+      const char *at = name[0] != '\0' && name[1] == '\0' ? strchr (sets[i], name[0]) : NULL;
+
+      if (at != NULL && (guint) (at - sets[i]) < variable->n)
+        return make_component (variable, name, (guint) (at - sets[i]));
+    }
+  return NULL;
+}
+
+/* The next name of a path: "light", ".colour", "[1]". Returns: (transfer full). */
+static char *
+take_name (const char **at)
+{
+  const char *first = *at + (**at == '.');
+  gsize length = *first == '[' ? strcspn (first, "]") : strcspn (first, ".[");
+
+  length += first[length] == ']' && *first == '[';
+  *at = first + length;
+  return g_strndup (first, length);
+}
+
+static LsSourceVariable *
+find_variable (const LsSourceTrace *trace, guint64 position, const char *name)
+{
+  const LsGlslText *text = ls_source_map_get_text (trace->map);
+  g_autoptr (GArray) all = ls_source_list_variables (trace, position);
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      const guint variable = g_array_index (all, guint, i);
+
+      if (strcmp (g_array_index (text->variables, LsGlslVariable, variable).name, name) == 0)
+        return ls_source_variable_new (trace, position, variable);
+    }
+  return NULL;
+}
+
+LsSourceVariable *
+ls_source_find_variable (const LsSourceTrace *trace,
+                         guint64 position,
+                         const char *path,
+                         GError **error)
+{
+  const char *at = path;
+  g_autofree char *name = take_name (&at);
+  g_autoptr (LsSourceVariable) variable = find_variable (trace, position, name);
+
+  if (variable == NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+                   "no variable '%s' of the source has been given a value here", name);
+      return NULL;
+    }
+  while (*at != '\0')
+    {
+      g_autofree char *inner = take_name (&at);
+      LsSourceVariable *member = take_member (variable, inner);
+
+      if (member == NULL)
+        {
+          g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "'%s' is a %s: it has no '%s'",
+                       variable->name, variable->type, inner);
+          return NULL;
+        }
+      ls_source_variable_unref (g_steal_pointer (&variable));
+      variable = member;
+    }
+  return g_steal_pointer (&variable);
+}
+
+/* --- values --------------------------------------------------------------------------------------------------- */
+
+static void
+append_component (GString *text, const LsSourceVariable *variable, guint component, guint lane)
+{
+  const LsSourceLeaf *leaf = &variable->leaves[component];
+  const guint32 bits = leaf->bits[lane];
+
+  if ((leaf->lanes & LS_MASK_LANE (lane)) == 0)
+    g_string_append_c (text, '?');
+  else if (variable->base == 'b')
+    g_string_append (text, bits != 0 ? "true" : "false");
+  else
+    ls_value_append (text,
+                     variable->base == 'f'   ? LS_VALUE_FLOAT
+                     : variable->base == 'i' ? LS_VALUE_INT
+                                             : LS_VALUE_UINT,
+                     bits);
+}
+
+static void append_value (GString *text, const LsSourceVariable *variable, guint lane);
+
+/* Elements and columns have no names there, members of structures have. */
+static void
+append_members (GString *text, const LsSourceVariable *variable, guint lane)
+{
+  const LsSourceVariable *first = g_ptr_array_index (variable->members, 0);
+  const gboolean is_structure = first->name[0] != '[',
+                 is_array = strchr (variable->type, '[') != NULL;
+
+  g_string_append (text, is_structure ? "{ " : is_array ? "[" : "(");
+  for (guint i = 0; i < MIN (variable->members->len, MAX_SHOWN); i++)
+    {
+      const LsSourceVariable *member = g_ptr_array_index (variable->members, i);
+
+      g_string_append (text, i > 0 ? ", " : "");
+      if (is_structure)
+        g_string_append_printf (text, "%s = ", member->name);
+      append_value (text, member, lane);
+    }
+  g_string_append (text, variable->members->len > MAX_SHOWN ? ", ..." : "");
+  g_string_append (text, is_structure ? " }" : is_array ? "]" : ")");
+}
+
+static void
+append_value (GString *text, const LsSourceVariable *variable, guint lane)
+{
+  if (variable->members->len > 0)
+    {
+      append_members (text, variable, lane);
+      return;
+    }
+  g_string_append (text, variable->n > 1 ? "(" : "");
+  for (guint i = 0; i < variable->n; i++)
+    {
+      g_string_append (text, i > 0 ? ", " : "");
+      append_component (text, variable, i, lane);
+    }
+  g_string_append (text, variable->n > 1 ? ")" : variable->n == 0 ? "?" : "");
+}
+
+char *
+ls_source_variable_dup_value (const LsSourceVariable *variable, guint lane)
+{
+  GString *text;
+
+  if ((variable->lanes & LS_MASK_LANE (lane)) == 0)
+    return NULL;
+  text = g_string_new (NULL);
+  append_value (text, variable, lane);
+  return g_string_free (text, FALSE);
+}
+
+guint
+ls_source_variable_get_event (const LsSourceVariable *variable, guint lane)
+{
+  guint last = G_MAXUINT;
+
+  for (guint i = 0; i < variable->n; i++)
+    if ((variable->leaves[i].lanes & LS_MASK_LANE (lane)) != 0 &&
+        (last == G_MAXUINT || variable->leaves[i].events[lane] > last))
+      last = variable->leaves[i].events[lane];
+  for (guint i = 0; i < variable->members->len; i++)
+    {
+      const guint other =
+        ls_source_variable_get_event (g_ptr_array_index (variable->members, i), lane);
+
+      if (other != G_MAXUINT && (last == G_MAXUINT || other > last))
+        last = other;
+    }
+  return last;
+}
+
+LsSourceMissing
+ls_source_variable_get_missing (const LsSourceVariable *variable, guint lane)
+{
+  if ((variable->lanes & LS_MASK_LANE (lane)) != 0)
+    return LS_SOURCE_HAS_VALUE;
+  return (variable->lost & LS_MASK_LANE (lane)) != 0 ? LS_SOURCE_NOT_KEPT : LS_SOURCE_NOT_GIVEN;
+}
