@@ -15,7 +15,9 @@ typedef struct
   char *text;
 } Change;
 
+#define N_TARGETS 8u
 #define OPENS (G_MAXUINT / 2)
+#define REPLACES (G_MAXUINT / 4 * 3)
 
 typedef struct
 {
@@ -45,14 +47,15 @@ get_end (const Variant *variant, guint token)
   return found->start + found->length;
 }
 
-/* What opens something stands behind what closes something, and the outer opens first. text:
- * (transfer full). */
+/* What opens something stands behind what closes something, and the outer opens first; what takes the
+ * place of the text itself stands behind all of these. text: (transfer full). */
 static void
 change_text (Variant *variant, guint at, guint drops, char *text)
 {
-  const Change change = {
-    .at = at, .drops = drops, .order = OPENS + variant->changes->len, .text = text
-  };
+  const Change change = { .at = at,
+                          .drops = drops,
+                          .order = (drops > 0 ? REPLACES : OPENS) + variant->changes->len,
+                          .text = text };
 
   g_array_append_val (variant->changes, change);
 }
@@ -124,13 +127,40 @@ has_word (const LsGlslText *text, const char *word)
   return FALSE;
 }
 
+/* Outputs that have names. */
 static guint
-count_outputs (const LsGlslText *text)
+count_named (const LsGlslText *text)
 {
   guint n = 0;
 
   for (guint i = 0; i < text->variables->len; i++)
-    n += g_array_index (text->variables, LsGlslVariable, i).kind == LS_GLSL_OUTPUT;
+    {
+      const LsGlslVariable *variable = &g_array_index (text->variables, LsGlslVariable, i);
+
+      if (variable->kind == LS_GLSL_OUTPUT)
+        n += MAX (MIN (variable->type.n_elements, N_TARGETS), 1);
+    }
+  return n;
+}
+
+/* Outputs that have numbers: one more than the highest. */
+static guint
+count_numbered (const LsGlslText *text)
+{
+  guint n = 1;
+
+  for (guint i = 0; i < text->tokens.tokens->len; i++)
+    {
+      const LsGlslToken *index = ls_glsl_token (&text->tokens, i + 2);
+
+      if (!ls_glsl_token_is (&text->tokens, i, "gl_FragData") || index == NULL)
+        continue;
+      n = MAX (n, index->kind == LS_GLSL_NUMBER
+                    ? (guint) MIN (g_ascii_strtoull (text->tokens.text + index->start, NULL, 0),
+                                   N_TARGETS) +
+                        1
+                    : N_TARGETS);
+    }
   return n;
 }
 
@@ -145,11 +175,19 @@ has_numbers (const LsGlslText *text)
          (is_old && !has_word (text, "mainImage"));
 }
 
-gboolean
-ls_glsl_variant_is_possible (const LsGlslText *text)
+/* The text's own outputs. */
+static guint
+count_targets (const LsGlslText *text)
 {
-  return text->main != G_MAXUINT && !has_word (text, "gl_Position") &&
-         !has_word (text, "EmitVertex") && count_outputs (text) <= 1;
+  return MIN (has_numbers (text) ? count_numbered (text) : MAX (count_named (text), 1), N_TARGETS);
+}
+
+guint
+ls_glsl_variant_count (const LsGlslText *text)
+{
+  if (text->main == LS_GLSL_NONE || has_word (text, "gl_Position") || has_word (text, "EmitVertex"))
+    return 0;
+  return N_TARGETS - count_targets (text);
 }
 
 LsGlslOutForm
@@ -161,7 +199,8 @@ ls_glsl_variant_form (const LsGlslText *text)
 char *
 ls_glsl_variant_output (const LsGlslText *text, guint n)
 {
-  return has_numbers (text) ? g_strdup_printf ("PIX%u", n + 1) : g_strdup_printf ("lsp_o%u", n);
+  return has_numbers (text) ? g_strdup_printf ("PIX%u", count_targets (text) + n)
+                            : g_strdup_printf ("lsp_o%u", n);
 }
 
 /* --- outputs ---------------------------------------------------------------------------------- */
@@ -209,7 +248,8 @@ declare_outputs (Variant *variant)
       g_string_append_printf (variant->head, "%s%s lsp_v%u=%s(0); ", get_precision (variant->text),
                               type, i, type);
       if (has_locations)
-        g_string_append_printf (variant->head, "layout(location=%u) ", i + 1);
+        g_string_append_printf (variant->head, "layout(location=%u) ",
+                                count_targets (variant->text) + i);
       if (!has_numbers (variant->text))
         g_string_append_printf (variant->head, "out %s%s lsp_o%u; ", get_precision (variant->text),
                                 type, i);
@@ -255,7 +295,7 @@ wrap_main (Variant *variant, GString *tail)
                                   : "\nvoid main(){lsp_main();");
   for (guint i = 0; i < count_used (variant); i++)
     if (has_numbers (text))
-      g_string_append_printf (tail, "gl_FragData[%u]=lsp_v%u;", i + 1, i);
+      g_string_append_printf (tail, "gl_FragData[%u]=lsp_v%u;", count_targets (text) + i, i);
     else
       g_string_append_printf (tail, "lsp_o%u=lsp_v%u;", i, i);
   g_string_append (tail, "}\n");
@@ -371,6 +411,20 @@ move_first (Variant *variant, const LsGlslStatement *statement, const char *taki
   close_text (variant, get_end (variant, statement->loop_end - 1), statement->loop_first, "}");
 }
 
+/* The place that the statement gives a value, as it is called in the variant. Returns: (transfer full). */
+static char *
+dup_place (const Variant *variant, const LsGlslStatement *statement)
+{
+  g_autoptr (GString) place = g_string_new (NULL);
+  g_autofree char *text =
+    ls_glsl_tokens_dup_text (&variant->text->tokens, statement->value_first, statement->value_end);
+
+  g_string_append (place, statement->kind == LS_GLSL_TAKE ? statement->name : text);
+  if (has_numbers (variant->text))
+    g_string_replace (place, "gl_FragColor", "gl_FragData[0]", 0);
+  return g_string_free (g_steal_pointer (&place), FALSE);
+}
+
 static void
 add_probe (Variant *variant, guint n, const LsGlslStatement *statement)
 {
@@ -389,10 +443,7 @@ add_probe (Variant *variant, guint n, const LsGlslStatement *statement)
       call_behind (variant, n, statement);
       return;
     }
-  place = statement->kind == LS_GLSL_TAKE
-            ? g_strdup (statement->name)
-            : ls_glsl_tokens_dup_text (&variant->text->tokens, statement->value_first,
-                                       statement->value_end);
+  place = dup_place (variant, statement);
   put_taking (variant, n, statement, place, taking);
   if (statement->kind == LS_GLSL_FOR_FIRST)
     move_first (variant, statement, taking->str);

@@ -12,8 +12,7 @@ typedef struct
   guint hit;       /* which time that the lane comes there, from 0 */
 } LsGlslProbe;
 
-#define LS_GLSL_N_PROBES 7  /* values: outputs beside the text's own, four components each */
-#define LS_GLSL_N_COUNTS 28 /* counts: one in each component */
+#define LS_GLSL_MAX_PROBES 7 /* outputs beside the text's own */
 
 typedef enum
 {
@@ -21,11 +20,12 @@ typedef enum
   LS_GLSL_OUT_BITS,   /* its bits */
 } LsGlslOutForm;
 
-/* Whether there can be variants: the text has a main function for pixels, and one output at most. */
-gboolean ls_glsl_variant_is_possible (const LsGlslText *text);
+/* How many values one variant can give: outputs beside the text's own, four components each. 0: there are no variants, as of
+ * a text that is none for pixels, or has all outputs. */
+guint ls_glsl_variant_count (const LsGlslText *text);
 /* How whole numbers and truths come out. */
 LsGlslOutForm ls_glsl_variant_form (const LsGlslText *text);
-/* The name that output n, 0 to LS_GLSL_N_PROBES - 1, has in a scene: "PIX1" where the text names
+/* The name that output n, from 0, has in a scene: "PIX1" where the text names
  * outputs by number. Returns: (transfer full). */
 char *ls_glsl_variant_output (const LsGlslText *text, guint n);
 

@@ -5,7 +5,7 @@
 
 #define MAX_HITS 12 /* of one statement that are measured */
 #define MAX_PERIOD 12
-#define N_OTHER_LOOKS 8
+#define N_OTHER_LOOKS 12
 
 struct _LsSourceMap
 {
@@ -82,6 +82,14 @@ ls_source_map_get_waves (const LsSourceMap *map, guint *n)
 {
   *n = map->n_waves;
   return map->waves;
+}
+
+static gboolean
+fail (const char *why, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "there is no map of the text's lines: %s",
+               why);
+  return FALSE;
 }
 
 /* --- what is measured ----------------------------------------------------------------------------------------- */
@@ -174,18 +182,33 @@ take_runs (Mapping *mapping, const LsScene *scene)
   return TRUE;
 }
 
+/* Whether a variant compiled and ran; else with the compiler's error of the first one. */
+static gboolean
+check_counts (Mapping *mapping, GError **error)
+{
+  for (guint i = 0; i < mapping->counts->len; i++)
+    if (g_array_index (mapping->counts, LsSourceCount, i).is_known)
+      return TRUE;
+  if (mapping->job.error == NULL)
+    return fail ("with more outputs the program does not come to its end", error);
+  g_propagate_prefixed_error (error, g_steal_pointer (&mapping->job.error),
+                              "there is no map of the text's lines: with more outputs: ");
+  return FALSE;
+}
+
 static gboolean
 measure (Mapping *mapping, const LsScene *scene, GError **error)
 {
   const guint n = mapping->map->text.statements->len;
+  const guint n_probes = ls_glsl_variant_count (&mapping->map->text);
   LsSourceJob *job = &mapping->job;
 
   prepare_counts (mapping);
-  job->n_all = (n + LS_GLSL_N_COUNTS - 1) / LS_GLSL_N_COUNTS;
-  if (!ls_source_counts_take (job, mapping->counts, error))
+  job->n_all = (n + 4 * n_probes - 1) / (4 * n_probes);
+  if (!ls_source_counts_take (job, mapping->counts, error) || !check_counts (mapping, error))
     return FALSE;
   prepare_values (mapping);
-  job->n_all += (mapping->values->len + LS_GLSL_N_PROBES - 1) / LS_GLSL_N_PROBES;
+  job->n_all += (mapping->values->len + n_probes - 1) / n_probes;
   return ls_source_values_take (job, mapping->values, error) && take_runs (mapping, scene);
 }
 
@@ -339,18 +362,10 @@ match_all (Mapping *mapping)
 /* --- the whole ------------------------------------------------------------------------------------------------ */
 
 static gboolean
-fail (const char *why, GError **error)
-{
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "there is no map of the text's lines: %s",
-               why);
-  return FALSE;
-}
-
-static gboolean
 check (const LsScene *scene, const LsGlslText *text, GError **error)
 {
-  if (!ls_glsl_variant_is_possible (text))
-    return fail ("it is no text for pixels with one output", error);
+  if (ls_glsl_variant_count (text) == 0)
+    return fail ("it is no text for pixels, or has no output left over", error);
   if (text->statements->len == 0)
     return fail ("no statement gives a value", error);
   return ls_scene_get_n_waves (scene) != 0 || fail (LS_SCENE_NO_WAVES, error);

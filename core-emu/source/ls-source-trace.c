@@ -13,17 +13,19 @@ typedef struct
   gboolean is_last; /* with it all of the statement is there */
 } Given;
 
+#define MAX_DEPTH 64 /* of statements that are done with others */
+
 /* What goes with each statement while the run goes on. */
 typedef struct
 {
   const LsSourceMapped *mapped;
   const LsGlslStatement *statement;
   guint n_components;
-  LsSourceBits *bits; /* for each turn and component the last value */
-  guint32 hits[LS_LANES];
-  LsMask holds, fails;  /* of a condition: the lanes where it holds now, or does not */
-  gboolean is_anchored; /* lines of the listing say when the statement is done */
-  gboolean is_gated;    /* lanes carry these lines out that do not come to the statement */
+  LsSourceBits *bits;     /* for each turn and component the last value */
+  guint32 hits[LS_LANES]; /* times that each lane came here */
+  LsMask holds, fails;    /* of a condition: the lanes where it holds now, or does not */
+  gboolean is_anchored;   /* lines of the listing say when the statement is done */
+  gboolean is_gated;      /* lanes carry these lines out that do not come to the statement */
   GArray *before,
     *after; /* guint: statements that are done together with it, without lines of their own */
   GArray *inside[2]; /* the same, where the condition holds, or does not */
@@ -196,11 +198,10 @@ read_constant (const Tracer *tracer, const LsSourcePlace *place)
   return place->word < size / 4 ? words[place->word] : 0;
 }
 
-/* The value of a component in a lane that comes to the statement for its time hit. */
+/* The value of a component in a lane. */
 static guint32
-find_bits (const Tracer *tracer, const Part *part, guint component, guint hit, guint lane)
+find_bits (const Tracer *tracer, const Part *part, guint component, guint turn, guint lane)
 {
-  const guint turn = hit % part->mapped->period;
   const LsSourcePlace *place = get_place (part, component, turn);
 
   if (place->kind == LS_SOURCE_FIXED)
@@ -221,14 +222,17 @@ note_condition (Part *part, const LsSourceBits *bits, LsMask lanes, LsMask all)
   part->fails = (part->fails & ~all) | (lanes & ~holds);
 }
 
+/* The statement is done in lanes, of all that carried its lines out. turn: where it stands; LS_GLSL_NONE: that follows from how often
+ * each lane came here. */
 static void
-add_event (Tracer *tracer, guint number, LsMask lanes, LsMask all)
+add_event (Tracer *tracer, guint number, LsMask lanes, LsMask all, guint turn)
 {
   LsSourceTrace *trace = tracer->trace;
   Part *part = &tracer->parts[number];
   LsSourceEvent event = { .step = tracer->walk->place.step,
                           .statement = number,
                           .lanes = lanes,
+                          .turn = turn,
                           .is_about = part->mapped->state < LS_SOURCE_CERTAIN,
                           .is_lost = part->n_components == 0,
                           .first_row = trace->rows->len };
@@ -243,7 +247,9 @@ add_event (Tracer *tracer, guint number, LsMask lanes, LsMask all)
       LsSourceBits bits = { { 0 } };
 
       LS_FOREACH_LANE (lane, lanes)
-        bits.bits[lane] = find_bits (tracer, part, i, part->hits[lane], lane);
+        bits.bits[lane] =
+          find_bits (tracer, part, i,
+                     turn != LS_GLSL_NONE ? turn : part->hits[lane] % part->mapped->period, lane);
       g_array_append_val (trace->rows, bits);
     }
   LS_FOREACH_LANE (lane, lanes)
@@ -254,25 +260,37 @@ add_event (Tracer *tracer, guint number, LsMask lanes, LsMask all)
     g_array_append_val (trace->events, event);
 }
 
-/* The statement is done in lanes, of all that carried its lines out, and what has no lines of its own with it. */
+/* The turn of a statement that is done with another one, which is at turn. */
+static guint
+follow_turn (const Tracer *tracer, guint number, guint leader, guint turn)
+{
+  const guint period = tracer->parts[number].mapped->period;
+
+  return period == tracer->parts[leader].mapped->period || period <= 1 ? turn : LS_GLSL_NONE;
+}
+
+/* The statement is done in lanes, and with it those that have no lines of their own. */
 static void
-finish_part (Tracer *tracer, guint number, LsMask lanes, LsMask all, guint depth)
+finish_part (Tracer *tracer, guint number, LsMask lanes, LsMask all, guint turn, guint depth)
 {
   Part *part = &tracer->parts[number];
+  const GArray *lists[] = { part->before, part->after, part->inside[0], part->inside[1] };
 
-  if (depth > 64)
-    return;
-  for (guint i = 0; i < part->before->len; i++)
-    finish_part (tracer, g_array_index (part->before, guint, i), lanes, all, depth + 1);
-  add_event (tracer, number, lanes, all);
-  for (guint i = 0; i < part->after->len; i++)
-    finish_part (tracer, g_array_index (part->after, guint, i), lanes, all, depth + 1);
-  for (guint i = 0; i < part->inside[0]->len; i++)
-    finish_part (tracer, g_array_index (part->inside[0], guint, i), part->holds & lanes, all,
-                 depth + 1);
-  for (guint i = 0; i < part->inside[1]->len; i++)
-    finish_part (tracer, g_array_index (part->inside[1], guint, i), part->fails & lanes, all,
-                 depth + 1);
+  for (guint list = 0; list < G_N_ELEMENTS (lists) && depth < MAX_DEPTH; list++)
+    {
+      if (list == 1)
+        add_event (tracer, number, lanes, all, turn);
+      for (guint i = 0; i < lists[list]->len; i++)
+        {
+          const guint other = g_array_index (lists[list], guint, i);
+          const LsMask those = list == 2   ? part->holds & lanes
+                               : list == 3 ? part->fails & lanes
+                                           : lanes;
+
+          finish_part (tracer, other, those, all, follow_turn (tracer, other, number, turn),
+                       depth + 1);
+        }
+    }
 }
 
 /* Of lanes those that come to the statement, by the condition that decides about it. */
@@ -303,11 +321,11 @@ take_given (Tracer *tracer, const Given *given, LsMask lanes)
     bits->bits[lane] = place->kind == LS_SOURCE_IN_REGISTER
                          ? row.u[lane]
                          : (guint32) (tracer->walk->active >> lane & 1) ^ place->is_inverted;
-  if (part->statement->kind == LS_GLSL_CONDITION && place->kind == LS_SOURCE_IN_REGISTER)
+  if (part->statement->type.base == 'b' && place->kind == LS_SOURCE_IN_REGISTER)
     LS_FOREACH_LANE (lane, lanes)
       bits->bits[lane] = (bits->bits[lane] != 0) != place->is_inverted;
   if (given->is_last)
-    finish_part (tracer, given->statement, gate_lanes (tracer, part, lanes), lanes, 0);
+    finish_part (tracer, given->statement, gate_lanes (tracer, part, lanes), lanes, given->turn, 0);
 }
 
 /* The rows of components that the run starts with. */

@@ -12,6 +12,7 @@ typedef struct
   guint64 step;    /* the position behind the step that did it */
   guint statement; /* index in the text */
   LsMask lanes;
+  guint turn;        /* which of the places it stands at, where the statement has several */
   gboolean is_about; /* the position, or one of the values, rests on the statements around */
   gboolean is_lost;  /* the values are not known here: the compiler does not keep them */
   guint first_row;   /* the values, a row for each component of the statement's value */

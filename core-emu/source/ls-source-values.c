@@ -144,7 +144,7 @@ take_values (const Ended *ended, guint look, gpointer data)
 static gboolean
 take_variant (LsSourceJob *job, LsSourceValue **values, guint n)
 {
-  LsGlslProbe probes[LS_GLSL_N_PROBES];
+  LsGlslProbe probes[LS_GLSL_MAX_PROBES];
   Taking taking = { .job = job, .values = values, .n = n };
   g_autofree char *text = NULL;
   g_autoptr (LsScene) scene = NULL;
@@ -161,10 +161,12 @@ take_variant (LsSourceJob *job, LsSourceValue **values, guint n)
 gboolean
 ls_source_values_take (LsSourceJob *job, GArray *values, GError **error)
 {
-  for (guint i = 0; i < values->len; i += LS_GLSL_N_PROBES)
+  const guint n_probes = ls_glsl_variant_count (job->text);
+
+  for (guint i = 0; i < values->len; i += n_probes)
     {
-      LsSourceValue *some[LS_GLSL_N_PROBES];
-      const guint n = MIN (values->len - i, LS_GLSL_N_PROBES);
+      LsSourceValue *some[LS_GLSL_MAX_PROBES];
+      const guint n = MIN (values->len - i, n_probes);
 
       for (guint k = 0; k < n; k++)
         some[k] = &g_array_index (values, LsSourceValue, i + k);
@@ -219,7 +221,7 @@ take_counts (const Ended *ended, guint look, gpointer data)
 static gboolean
 count_variant (LsSourceJob *job, GArray *counts, guint first, guint n)
 {
-  guint statements[LS_GLSL_N_COUNTS];
+  guint statements[4 * LS_GLSL_MAX_PROBES];
   Counting counting = { .job = job, .counts = counts, .first = first, .n = n };
   g_autofree char *text = NULL;
   g_autoptr (LsScene) scene = NULL;
@@ -236,9 +238,11 @@ count_variant (LsSourceJob *job, GArray *counts, guint first, guint n)
 gboolean
 ls_source_counts_take (LsSourceJob *job, GArray *counts, GError **error)
 {
-  for (guint i = 0; i < counts->len; i += LS_GLSL_N_COUNTS)
+  const guint n_counts = 4 * ls_glsl_variant_count (job->text);
+
+  for (guint i = 0; i < counts->len; i += n_counts)
     {
-      const guint n = MIN (counts->len - i, LS_GLSL_N_COUNTS);
+      const guint n = MIN (counts->len - i, n_counts);
 
       if (!check_job (job, error))
         return FALSE;

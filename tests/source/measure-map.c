@@ -3,12 +3,14 @@
  * measure-map [--inputs FILE] [--back-end NAME] [--list] FRAGMENT [VERTEX]
  *
  * Prints a line: executed statements, those that are certain, about, gone, not followed; claims about waves that were not
- * looked at, and the wrong ones of these. --list: a line for each statement before it. */
+ * looked at, and the wrong ones of these; --about: claims that are
+ * not shown as certain. --list: a line for each statement before it. */
 #include <string.h>
 
 #include "ls-glsl.h"
 #include "ls-plugins.h"
 #include "ls-source-private.h"
+#include "ls-source-trace.h"
 
 typedef struct
 {
@@ -49,6 +51,8 @@ compile (const char *text, gpointer data, GCancellable *cancellable, GError **er
   return ls_scene_load_draft (g_ptr_array_index (imported.drafts, 0), compiling->name, NULL, error);
 }
 
+#define N_TURNS 32
+
 /* --- claims -------------------------------------------------------------------------------------------------- */
 
 typedef struct
@@ -56,68 +60,98 @@ typedef struct
   guint n, n_wrong;
 } Claims;
 
-static const LsSourceRow *
-get_claimed (const LsSourceRows *rows, const LsSourcePlace *place, guint time)
-{
-  const guint64 key =
-    ls_source_series_key (place->line, place->ref, place->kind == LS_SOURCE_IN_MASK);
-  const LsSourceSeries *series;
-
-  if (place->kind == LS_SOURCE_AT_START)
-    {
-      for (guint i = 0; i < rows->starts->len; i++)
-        if (ls_reg_ref_equal (g_array_index (rows->start_refs, LsRegRef, i), place->ref))
-          return &g_array_index (rows->starts, LsSourceRow, i);
-      return NULL;
-    }
-  series = g_hash_table_lookup (rows->by_key, &key);
-  return series != NULL && time < series->rows->len
-           ? &g_array_index (series->rows, LsSourceRow, time)
-           : NULL;
-}
-
+/* One event of a run that was not looked at, against what the variants give for it. hits: times that each lane came to the
+ * statement before. */
 static void
-check_component (const LsSourceMap *map,
-                 const LsSourceMapped *mapped,
-                 const LsSourceComponent *component,
-                 const LsSourceValue *value,
-                 const LsSourceCount *count,
-                 const LsSourceRows *rows,
-                 guint wave,
-                 Claims *claims)
+check_event (const LsSourceTrace *trace,
+             const LsSourceEvent *event,
+             const GArray *values,
+             const LsSourceCount *count,
+             guint look,
+             const guint32 *hits,
+             Claims *claims)
 {
-  const guint hit = value->probe.hit;
-  const LsSourcePlace *place = &component->places[hit % mapped->period];
-  const LsSourceRow *row = get_claimed (rows, place, hit / mapped->period);
-  const LsSourceRow *wanted = &value->rows[wave][component->component];
-  const LsGlslStatement *statement =
-    &g_array_index (ls_source_map_get_text (map)->statements, LsGlslStatement, mapped->statement);
+  const GArray *statements = ls_source_map_get_statements (ls_source_trace_get_map (trace));
+  const LsSourceMapped *mapped = &g_array_index (statements, LsSourceMapped, event->statement);
   guint n_wrong = 0;
 
-  if (row == NULL || hit >= mapped->n_known)
-    return;
-  LS_FOREACH_LANE (lane, row->lanes & wanted->lanes)
+  for (guint i = 0; i < values->len; i++)
     {
-      const guint32 bits = row->bits[lane], other = wanted->bits[lane];
-      const gboolean is_run = count->counts[wave][lane] > hit;
+      const LsSourceValue *value = &g_array_index (values, LsSourceValue, i);
 
-      if (place->kind == LS_SOURCE_AT_START && !is_run)
-        continue;
-      claims->n++;
-      n_wrong +=
-        !is_run ||
-        (value->base == 'b' ? ((bits != 0) != place->is_inverted) != (other != 0) : bits != other);
+      for (guint k = 0; value->probe.statement == event->statement && value->is_known &&
+                        k < mapped->components->len;
+           k++)
+        {
+          const LsSourceComponent *component =
+            &g_array_index (mapped->components, LsSourceComponent, k);
+          const LsSourceRow *wanted;
+
+          if (component->part != value->probe.part)
+            continue;
+          wanted = &value->rows[look][component->component];
+          LS_FOREACH_LANE (lane, event->lanes & wanted->lanes)
+            {
+              const guint32 bits = ls_source_trace_bits (trace, event, k, lane);
+              const guint32 other = wanted->bits[lane];
+
+              if (hits[lane] != value->probe.hit)
+                continue;
+              claims->n++;
+              n_wrong += count->counts[look][lane] <= hits[lane] ||
+                         (value->base == 'b' ? (bits != 0) != (other != 0) : bits != other);
+            }
+        }
     }
   claims->n_wrong += n_wrong;
   if (n_wrong > 0)
-    g_print ("  WRONG line %u: %s component %u hit %u: %u lanes, place line %u\n", statement->line,
-             statement->text, component->component, hit, n_wrong, place->line);
+    g_print ("  WRONG %s: %u components of lanes\n",
+             g_array_index (ls_source_map_get_text (ls_source_trace_get_map (trace))->statements,
+                            LsGlslStatement, event->statement)
+               .text,
+             n_wrong);
 }
 
 static void
-check_claims (const LsSourceMap *map,
+check_trace (LsSourceMap *map,
+             const LsScene *scene,
+             const LsSourceLook *look,
+             guint number,
+             const GArray *values,
+             const GArray *counts,
+             gboolean with_about,
+             Claims *claims)
+{
+  g_autoptr (LsSubject) subject = ls_source_look_new (scene, look);
+  g_autoptr (LsSourceTrace) trace = ls_source_trace_new (map, subject, NULL, NULL);
+  const GArray *statements = ls_source_map_get_statements (map);
+  g_autofree guint32 (*hits)[N_TURNS][LS_LANES] = g_malloc0_n (statements->len, sizeof *hits);
+
+  for (guint i = 0; i < ls_source_trace_get_events (trace)->len; i++)
+    {
+      const LsSourceEvent *event =
+        &g_array_index (ls_source_trace_get_events (trace), LsSourceEvent, i);
+
+      const guint period = g_array_index (statements, LsSourceMapped, event->statement).period;
+      const gboolean is_turn = event->turn < MIN (period, N_TURNS);
+      guint32 (*times)[LS_LANES] = &hits[event->statement][is_turn ? event->turn : 0];
+      guint32 now[LS_LANES];
+
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        now[lane] = is_turn ? (*times)[lane] * period + event->turn : (*times)[lane];
+      if (!event->is_lost && event->is_about == with_about)
+        check_event (trace, event, values, &g_array_index (counts, LsSourceCount, event->statement),
+                     number, now, claims);
+      LS_FOREACH_LANE (lane, event->lanes)
+        (*times)[lane]++;
+    }
+}
+
+static void
+check_claims (LsSourceMap *map,
               const LsScene *scene,
               LsSourceMapOptions *options,
+              gboolean with_about,
               Claims *claims)
 {
   guint n_used, n_waves = ls_scene_get_n_waves (scene);
@@ -165,28 +199,8 @@ check_claims (const LsSourceMap *map,
       !ls_source_values_take (&job, values, NULL))
     return;
   for (guint w = 0; w < waves->len; w++)
-    {
-      g_autoptr (LsSourceRows) rows =
-        ls_source_rows_new (scene, &g_array_index (waves, LsSourceLook, w), NULL);
-
-      for (guint i = 0; i < values->len; i++)
-        {
-          const LsSourceValue *value = &g_array_index (values, LsSourceValue, i);
-          const LsSourceMapped *mapped =
-            &g_array_index (statements, LsSourceMapped, value->probe.statement);
-
-          for (guint k = 0; k < mapped->components->len && value->is_known; k++)
-            {
-              const LsSourceComponent *component =
-                &g_array_index (mapped->components, LsSourceComponent, k);
-
-              if (component->part == value->probe.part && component->state == LS_SOURCE_CERTAIN)
-                check_component (map, mapped, component, value,
-                                 &g_array_index (counts, LsSourceCount, value->probe.statement),
-                                 rows, w, claims);
-            }
-        }
-    }
+    check_trace (map, scene, &g_array_index (waves, LsSourceLook, w), w, values, counts, with_about,
+                 claims);
 }
 
 /* --- the whole ------------------------------------------------------------------------------------------------ */
@@ -223,12 +237,13 @@ main (int argc, char **argv)
 {
   Compiling compiling = { 0 };
   LsSourceMapOptions options = { .compile = compile, .data = &compiling, .n_waves = 3 };
-  gboolean list = FALSE;
+  gboolean list = FALSE, with_about = FALSE;
   g_autofree char *inputs = NULL, *backend = NULL, *text = NULL;
   const GOptionEntry entries[] = {
     { "inputs", 0, 0, G_OPTION_ARG_FILENAME, &inputs, NULL, NULL },
     { "back-end", 0, 0, G_OPTION_ARG_STRING, &compiling.backend, NULL, NULL },
     { "list", 0, 0, G_OPTION_ARG_NONE, &list, NULL, NULL },
+    { "about", 0, 0, G_OPTION_ARG_NONE, &with_about, NULL, NULL },
     { "waves", 0, 0, G_OPTION_ARG_INT, &options.n_waves, NULL, NULL },
     { NULL }
   };
@@ -264,7 +279,7 @@ main (int argc, char **argv)
       if (list)
         list_statement (map, mapped);
     }
-  check_claims (map, scene, &options, &claims);
+  check_claims (map, scene, &options, with_about, &claims);
   g_print ("executed %u certain %u about %u gone %u unknown %u claims %u wrong %u\n",
            n[LS_SOURCE_CERTAIN] + n[LS_SOURCE_ABOUT] + n[LS_SOURCE_GONE] + n[LS_SOURCE_UNKNOWN],
            n[LS_SOURCE_CERTAIN], n[LS_SOURCE_ABOUT], n[LS_SOURCE_GONE], n[LS_SOURCE_UNKNOWN],
