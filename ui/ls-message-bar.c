@@ -10,6 +10,8 @@ struct _LsMessageBar
 
   GtkRevealer *revealer;
   GtkLabel *label;
+  GtkExpander *list; /* what the message is about */
+  GtkLabel *items;
   gboolean is_trap_shown; /* the message is about where the program stands */
 };
 
@@ -21,8 +23,30 @@ ls_message_bar_show (LsMessageBar *self, const char *text)
   g_autofree char *shown = ls_text_escape (text, LS_TEXT_LINES);
 
   self->is_trap_shown = FALSE;
+  gtk_widget_set_visible (GTK_WIDGET (self->list), FALSE);
   gtk_label_set_label (self->label, shown);
   gtk_revealer_set_reveal_child (self->revealer, TRUE);
+}
+
+void
+ls_message_bar_show_list (LsMessageBar *self,
+                          const char *text,
+                          const char *title,
+                          const GPtrArray *items)
+{
+  g_autoptr (GString) lines = g_string_new (NULL);
+
+  for (guint i = 0; i < items->len; i++)
+    {
+      g_autofree char *item = ls_text_escape (g_ptr_array_index (items, i), LS_TEXT_LINE);
+
+      g_string_append_printf (lines, "%s• %s", i ? "\n" : "", item);
+    }
+  ls_message_bar_show (self, text);
+  gtk_expander_set_label (self->list, title);
+  gtk_expander_set_expanded (self->list, FALSE);
+  gtk_label_set_label (self->items, lines->str);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), TRUE);
 }
 
 void
@@ -66,6 +90,8 @@ ls_message_bar_class_init (LsMessageBarClass *klass)
                                                "/org/lanescope/Lanescope/ls-message-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, LsMessageBar, revealer);
   gtk_widget_class_bind_template_child (widget_class, LsMessageBar, label);
+  gtk_widget_class_bind_template_child (widget_class, LsMessageBar, list);
+  gtk_widget_class_bind_template_child (widget_class, LsMessageBar, items);
 }
 
 static void

@@ -17,6 +17,11 @@
 G_DECLARE_FINAL_TYPE (LsMessageBar, ls_message_bar, LS, MESSAGE_BAR, AdwBin)
 
 void ls_message_bar_show (LsMessageBar *bar, const char *text);
+/* The same with a list that the person may unfold. title: of the list; items: char *. */
+void ls_message_bar_show_list (LsMessageBar *bar,
+                               const char *text,
+                               const char *title,
+                               const GPtrArray *items);
 /* Says that the program stops where it is; NULL takes back what was said of another place, and nothing else. */
 void ls_message_bar_show_trap (LsMessageBar *bar, const LsTrap *trap);
 /* FALSE if there was nothing to hide. */

@@ -127,10 +127,42 @@ dup_findings (LsScene *scene)
 
   if (findings == NULL || findings->len == 0)
     return NULL;
-  first = ls_diagnostic_format (g_ptr_array_index (findings, 0), ls_scene_get_name (scene));
+  first = ls_diagnostic_format_head (g_ptr_array_index (findings, 0), ls_scene_get_name (scene));
   return findings->len == 1 ? g_steal_pointer (&first)
                             : g_strdup_printf (_ ("%s\n… and %u more (lanescope lint lists them)"),
                                                first, findings->len - 1);
+}
+
+/* The things that a finding is about; NULL: no finding has some. */
+static const GPtrArray *
+find_items (LsScene *scene)
+{
+  const GPtrArray *findings = ls_scene_get_diagnostics (scene);
+
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    {
+      const LsDiagnostic *finding = g_ptr_array_index (findings, i);
+
+      if (finding->items != NULL)
+        return finding->items;
+    }
+  return NULL;
+}
+
+static void
+show_findings (LsWindow *self, LsScene *scene, const char *text)
+{
+  const GPtrArray *items = find_items (scene);
+  g_autofree char *title = NULL;
+
+  if (items == NULL)
+    {
+      ls_message_bar_show (self->parts.message, text);
+      return;
+    }
+  title = g_strdup_printf (ngettext ("%u thing was made up", "%u things were made up", items->len),
+                           items->len);
+  ls_message_bar_show_list (self->parts.message, text, title, items);
 }
 
 /* Findings that do not prevent running are worth a look, not an interruption; what was sent away stays away while a text is loaded
@@ -144,7 +176,7 @@ tell_findings (LsWindow *self, LsScene *scene)
   if (text == NULL || g_strcmp0 (shown, text) != 0)
     ls_message_bar_dismiss (self->parts.message);
   if (text != NULL && g_strcmp0 (self->findings, text) != 0)
-    ls_message_bar_show (self->parts.message, text);
+    show_findings (self, scene, text);
   g_free (self->findings);
   self->findings = g_steal_pointer (&text);
 }

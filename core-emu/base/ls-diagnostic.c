@@ -1,5 +1,7 @@
 #include "ls-diagnostic.h"
 
+#define MAX_ITEMS 4 /* in a line */
+
 static void
 diagnostic_free (gpointer data)
 {
@@ -8,6 +10,7 @@ diagnostic_free (gpointer data)
   g_free (diagnostic->field);
   g_free (diagnostic->message);
   g_free (diagnostic->hint);
+  g_clear_pointer (&diagnostic->items, g_ptr_array_unref);
   g_free (diagnostic);
 }
 
@@ -88,8 +91,20 @@ ls_diagnostics_count (const GPtrArray *diagnostics, LsSeverity severity)
   return count;
 }
 
-char *
-ls_diagnostic_format (const LsDiagnostic *diagnostic, const char *file)
+static void
+append_items (const GPtrArray *items, GString *text)
+{
+  const guint n = items->len <= MAX_ITEMS + 1 ? items->len : MAX_ITEMS;
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%s%s", i ? ", " : ": ", (char *) g_ptr_array_index (items, i));
+  if (items->len > n)
+    g_string_append_printf (text, ", and %u more (lanescope import FILE --json lists them)",
+                            items->len - n);
+}
+
+static char *
+format (const LsDiagnostic *diagnostic, const char *file, gboolean has_items)
 {
   static const char *const severities[] = { "error", "warning", "note" };
   g_autoptr (GString) text = g_string_new (file);
@@ -110,9 +125,23 @@ ls_diagnostic_format (const LsDiagnostic *diagnostic, const char *file)
       g_string_append (text, ": ");
     }
   g_string_append (text, diagnostic->message);
+  if (has_items && diagnostic->items != NULL)
+    append_items (diagnostic->items, text);
   if (diagnostic->hint != NULL)
     g_string_append_printf (text, " (%s)", diagnostic->hint);
   return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
+ls_diagnostic_format (const LsDiagnostic *diagnostic, const char *file)
+{
+  return format (diagnostic, file, TRUE);
+}
+
+char *
+ls_diagnostic_format_head (const LsDiagnostic *diagnostic, const char *file)
+{
+  return format (diagnostic, file, FALSE);
 }
 
 gboolean

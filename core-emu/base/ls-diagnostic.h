@@ -16,13 +16,14 @@ typedef struct
 {
   LsSeverity severity;
   LsErrorCode code;
-  guint line;    /* of the text, from 1 */
-  guint column;  /* of the text, from 1, in characters */
-  gint64 dword;  /* index of the 32-bit word in the program, from 0 */
-  char *field;   /* the microcode field, or NULL */
-  guint64 value; /* what the field holds */
-  char *message; /* what is wrong; no place, no full stop */
-  char *hint;    /* what to do, or NULL */
+  guint line;       /* of the text, from 1 */
+  guint column;     /* of the text, from 1, in characters */
+  gint64 dword;     /* index of the 32-bit word in the program, from 0 */
+  char *field;      /* the microcode field, or NULL */
+  guint64 value;    /* what the field holds */
+  char *message;    /* what is wrong; no place, no full stop */
+  char *hint;       /* what to do, or NULL */
+  GPtrArray *items; /* owned; char *: what the message is about, one thing each; or NULL */
 } LsDiagnostic;
 
 /* A GPtrArray of LsDiagnostic that frees its elements. */
@@ -50,8 +51,10 @@ LsDiagnostic *ls_diagnostics_add_word (GPtrArray *diagnostics,
 guint ls_diagnostics_count (const GPtrArray *diagnostics, LsSeverity severity);
 
 /* Returns: (transfer full): "FILE:LINE:COL: error: message (hint)", or with "dword N FIELD=value"
- * as the place. */
+ * as the place; of items the first ones, and how many more there are. */
 char *ls_diagnostic_format (const LsDiagnostic *diagnostic, const char *file);
+/* The same without the items. */
+char *ls_diagnostic_format_head (const LsDiagnostic *diagnostic, const char *file);
 
 /* Sets error from the first diagnostic of severity error; returns FALSE if there is none. */
 gboolean ls_diagnostics_to_error (const GPtrArray *diagnostics, const char *file, GError **error);

@@ -84,13 +84,15 @@ ls_scene_code_fits (LsBudget *budget, gsize n_bytes, GError **error)
 static void
 tell_invented (const GPtrArray *invented, LsScene *scene)
 {
-  g_autoptr (GString) list = g_string_new (NULL);
+  LsDiagnostic *note;
 
+  if (!invented->len)
+    return;
+  note = ls_diagnostics_add_text (scene->diagnostics, LS_SEVERITY_NOTE, 0, 0, NULL,
+                                  "the file does not say it, so it was made up");
+  note->items = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < invented->len; i++)
-    g_string_append_printf (list, "%s%s", i ? ", " : "", (char *) g_ptr_array_index (invented, i));
-  if (list->len)
-    ls_diagnostics_add_text (scene->diagnostics, LS_SEVERITY_NOTE, 0, 0, NULL,
-                             "the file does not say it, so it was made up: %s", list->str);
+    g_ptr_array_add (note->items, g_strdup (g_ptr_array_index (invented, i)));
 }
 
 LsStageItem

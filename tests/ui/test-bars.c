@@ -241,6 +241,44 @@ test_message (UiTest *test, gconstpointer data)
   ui_places_assert_same (&before, &after, "a click");
 }
 
+static GtkExpander *
+find_list (GtkWidget *widget)
+{
+  GtkExpander *found = NULL;
+
+  if (GTK_IS_EXPANDER (widget))
+    return GTK_EXPANDER (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_list (child);
+  return found;
+}
+
+/* What a message is about is folded until it is asked for, and gone with the next message. */
+static void
+test_list (UiTest *test, gconstpointer data)
+{
+  LsMessageBar *message = ls_window_get_parts (test->window)->message;
+  GtkExpander *list = find_list (GTK_WIDGET (message));
+  g_autoptr (GPtrArray) items = g_ptr_array_new ();
+  const UiPlaces before = ui_places_of (test);
+
+  (void) data;
+  g_ptr_array_add (items, (gpointer) "texture 0");
+  g_ptr_array_add (items, (gpointer) "sampler 0");
+  ls_message_bar_show_list (message, "It was made up.", "2 things", items);
+  ui_places_of (test);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (list)));
+  g_assert_false (gtk_expander_get_expanded (list));
+  ui_mouse_click (test, GTK_WIDGET (list), 10, 8, 1);
+  const UiPlaces shown = ui_places_of (test);
+  g_assert_true (gtk_expander_get_expanded (list));
+  ui_places_assert_same (&before, &shown, "a list");
+  ls_message_bar_show (message, "Another one.");
+  ui_places_of (test);
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (list)));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -266,6 +304,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/bars/messages/play-into-trap", UiTest, NULL, set_up, test_play_into_trap,
               tear_down);
   g_test_add ("/ui/bars/messages/trap", UiTest, NULL, set_up, test_trap, tear_down);
+  g_test_add ("/ui/bars/messages/list", UiTest, NULL, set_up, test_list, tear_down);
   g_test_add ("/ui/bars/messages/closed", UiTest, NULL, set_up, test_message, tear_down);
   return g_test_run ();
 }
