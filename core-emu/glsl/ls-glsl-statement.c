@@ -63,14 +63,15 @@ static LsGlslStatement *
 add_statement (Reader *reader, LsGlslStatementKind kind, guint first, guint end)
 {
   LsGlslText *text = reader->text;
+  const guint within = MIN (end, text->tokens.tokens->len); /* a text may end in a statement */
   const LsGlslToken *start = ls_glsl_token (&text->tokens, first);
-  const LsGlslToken *last = ls_glsl_token (&text->tokens, end - 1);
+  const LsGlslToken *last = ls_glsl_token (&text->tokens, within - 1);
   LsGlslStatement statement = { .kind = kind,
                                 .function = reader->function,
                                 .line = start->line,
                                 .end_line = last->line,
                                 .column = start->column,
-                                .text = ls_glsl_tokens_dup_text (&text->tokens, first, end),
+                                .text = ls_glsl_tokens_dup_text (&text->tokens, first, within),
                                 .variable = LS_GLSL_NONE,
                                 .is_repeated = reader->is_repeated,
                                 .is_conditional = reader->depth > 0,
@@ -78,7 +79,7 @@ add_statement (Reader *reader, LsGlslStatementKind kind, guint first, guint end)
                                 .condition = reader->condition,
                                 .is_else = reader->is_else,
                                 .first = first,
-                                .end = end };
+                                .end = within };
 
   statement.parts = g_array_new (FALSE, TRUE, sizeof (LsGlslPart));
   g_array_set_clear_func (statement.parts, ls_glsl_part_clear);
@@ -164,7 +165,7 @@ read_call (Reader *reader,
 static void
 read_calls (Reader *reader, LsGlslStatementKind kind, guint first, guint end, gboolean is_last)
 {
-  for (guint n = first; n + 1 < end; n++)
+  for (guint n = first; n + 1 < MIN (end, reader->text->tokens.tokens->len); n++)
     if (ls_glsl_token (&reader->text->tokens, n)->kind == LS_GLSL_WORD &&
         is_sign (reader, n + 1, "("))
       read_call (reader, kind, n, first, end, is_last);

@@ -59,6 +59,21 @@ skip_comment (Scanner *scanner)
   return TRUE;
 }
 
+/* A backslash that joins a line with the next one. */
+static gboolean
+skip_join (Scanner *scanner)
+{
+  const gboolean is_new = scanner->is_line_new;
+
+  if (!g_str_has_prefix (scanner->at, "\\\n") && !g_str_has_prefix (scanner->at, "\\\r\n"))
+    return FALSE;
+  while (*scanner->at != '\n')
+    scanner->at++;
+  skip_char (scanner);
+  scanner->is_line_new = is_new;
+  return TRUE;
+}
+
 /* --- directives ------------------------------------------------------------------------------- */
 
 /* The directive's line, without comments. Returns: (transfer full). */
@@ -68,13 +83,8 @@ read_directive (Scanner *scanner)
   g_autoptr (GString) text = g_string_new (NULL);
 
   while (*scanner->at != '\0' && *scanner->at != '\n')
-    if (g_str_has_prefix (scanner->at, "\\\n") || g_str_has_prefix (scanner->at, "\\\r\n"))
-      {
-        while (*scanner->at != '\n')
-          scanner->at++;
-        skip_char (scanner);
-        g_string_append_c (text, ' ');
-      }
+    if (skip_join (scanner))
+      g_string_append_c (text, ' ');
     else if (!skip_comment (scanner))
       g_string_append_c (text, *scanner->at++);
   return g_strstrip (g_string_free (g_steal_pointer (&text), FALSE));
@@ -275,7 +285,7 @@ ls_glsl_tokens_init (LsGlslTokens *tokens, const char *text, const char *const *
   while (*scanner.at != '\0')
     if (g_ascii_isspace (*scanner.at))
       skip_char (&scanner);
-    else if (skip_comment (&scanner))
+    else if (skip_comment (&scanner) || skip_join (&scanner))
       continue;
     else if (*scanner.at == '#' && scanner.is_line_new)
       take_directive (&scanner);

@@ -44,7 +44,7 @@ get_end (const Variant *variant, guint token)
 {
   const LsGlslToken *found = ls_glsl_token (&variant->text->tokens, token);
 
-  return found->start + found->length;
+  return found != NULL ? found->start + found->length : (guint) strlen (variant->text->tokens.text);
 }
 
 /* What opens something stands behind what closes something, and the outer opens first; what takes the

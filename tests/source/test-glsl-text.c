@@ -1,0 +1,314 @@
+#include <string.h>
+
+#include "ls-glsl-variant.h"
+#include "rounds.h"
+
+/* What a text in GLSL is read as, and the texts that are made of it. What the variants compute is the compiler's to say: see
+ * measure-map. */
+
+static char *
+list_statements (const char *source)
+{
+  static const char *const kinds[] = { "assign", "declare", "first", "next",
+                                       "if",     "return",  "kill",  "take" };
+  g_auto (LsGlslText) text = { 0 };
+  GString *list = g_string_new (NULL);
+
+  ls_glsl_text_init (&text, source, NULL);
+  for (guint i = 0; i < text.statements->len; i++)
+    {
+      const LsGlslStatement *statement = &g_array_index (text.statements, LsGlslStatement, i);
+      g_autofree char *type = ls_glsl_type_dup (&text, &statement->type);
+
+      g_string_append_printf (list, "%u %s %s", statement->line, kinds[statement->kind],
+                              statement->name);
+      if (statement->kind != LS_GLSL_CONDITION && statement->kind != LS_GLSL_KILL)
+        g_string_append_printf (list, " %s", type);
+      if (statement->place.leaf != 0 && statement->place.leaf != LS_GLSL_NONE)
+        g_string_append_printf (list, " +%u", statement->place.leaf);
+      if (statement->place.leaf == LS_GLSL_NONE)
+        g_string_append (list, " somewhere");
+      if (statement->parts->len != 1)
+        g_string_append_printf (list, " parts %u", statement->parts->len);
+      if (statement->is_repeated)
+        g_string_append (list, " again");
+      if (statement->condition != LS_GLSL_NONE)
+        g_string_append_printf (
+          list, " %s %u", statement->is_else ? "unless" : "if",
+          g_array_index (text.statements, LsGlslStatement, statement->condition).line);
+      g_string_append_c (list, '\n');
+    }
+  return g_string_free (list, FALSE);
+}
+
+static void
+assert_statements (const char *source, const char *wanted)
+{
+  g_autofree char *list = list_statements (source);
+
+  g_assert_cmpstr (list, ==, wanted);
+}
+
+/* --- reading -------------------------------------------------------------------------------------------------- */
+
+static void
+test_assignments (void)
+{
+  assert_statements ("out vec4 o;\nvoid main () {\n float a = 1.0, b;\n b = a; a += b, b *= 2.0;\n"
+                     " ++a; b--;\n o.xy = vec2 (a);\n o = vec4 (b); }",
+                     "3 declare a float\n4 assign b float\n4 assign a float\n4 assign b float\n"
+                     "5 assign a float\n5 assign b float\n6 assign o.xy vec2\n7 assign o vec4\n");
+}
+
+static void
+test_places (void)
+{
+  assert_statements (
+    "struct Light { vec3 dir; float power[2]; };\nvoid main () {\n Light l[3]; mat3 m; ivec2 v;\n"
+    " l[1].power[1] = 0.0;\n l[2].dir.zx = vec2 (0.0);\n m[2][1] = 1.0; m[1] = vec3 (1.0);\n"
+    " v.y = 3; v[0] = 1;\n l[v.x].dir = vec3 (0.0);\n m = mat3 (1.0);\n}",
+    "4 assign l[1].power[1] float +9\n5 assign l[2].dir.zx vec2 +10\n6 assign m[2][1] float +7\n"
+    "6 assign m[1] vec3 +3\n7 assign v.y int\n7 assign v[0] int\n8 assign l[v.x].dir vec3 "
+    "somewhere\n"
+    "9 assign m mat3 parts 3\n");
+}
+
+static void
+test_flow (void)
+{
+  assert_statements (
+    "in vec2 uv;\nfloat f (float x, out float y) {\n y = x;\n return x * 2.0; }\n"
+    "void main () {\n float s = 0.0;\n for (int i = 0; i < 4; i++)\n  s += f (uv.x, s);\n"
+    " if (s > 1.0)\n  s = 1.0;\n else {\n  s = 2.0;\n  if (s < 0.0) discard; }\n"
+    " do s--; while (s > 0.5);\n}",
+    "2 take x float again\n3 assign y float again\n4 return f float again\n1 take uv vec2\n"
+    "6 declare s float\n7 first i int\n7 if i < 4 again\n8 assign s float again if 7\n"
+    "8 assign s float again if 7\n7 next i int again if 7\n9 if s > 1.0\n10 assign s float if 9\n"
+    "12 assign s float unless 9\n13 if s < 0.0 unless 9\n13 kill discard parts 0 if 13\n"
+    "14 assign s float again\n14 if s > 0.5 again\n");
+}
+
+static void
+test_directives (void)
+{
+  assert_statements (
+    "#version 300 es\n#define N 2\n#if N > 1 && defined (GL_ES) && !defined X\n"
+    "void main () {\n#else\nvoid other () {\n#endif\n"
+    "#ifdef X\n int a = 1;\n#elif __VERSION__ == 300\n int b = N; /* int c = 1;\n */ "
+    "#else\n int d[N]; d[1] = 3;\n#endif\n}",
+    "11 declare b int\n");
+  assert_statements ("#define real float\n#define V3 vec3\nvoid main () {\n real a = 1.0;\n"
+                     " V3 b = V3 (a); // b = b;\n b.x \\\n = 2.0; }",
+                     "4 declare a float\n5 declare b vec3\n6 assign b.x float\n");
+}
+
+static void
+test_images (void)
+{
+  assert_statements ("void mainImage (out vec4 c, in vec2 p) {\n vec2 q = p / iResolution.xy;\n"
+                     " c = vec4 (q, 0.0, 1.0); }",
+                     "1 take p vec2\n2 declare q vec2\n3 assign c vec4\n");
+}
+
+static void
+test_conditions (void)
+{
+  static const struct
+  {
+    const char *text;
+    gboolean holds;
+  } all[] = { { "1", TRUE },
+              { "0", FALSE },
+              { "A", TRUE },
+              { "B", FALSE },
+              { "defined A", TRUE },
+              { "!defined(B) && A == 3", TRUE },
+              { "2 + 3 * 4 == 14", TRUE },
+              { "(2 + 3) * 4 == 20 || 1 / 0", TRUE },
+              { "1 << 3 == 8", TRUE },
+              { "10 - 4 - 3 == 3", TRUE },
+              { "~0 == -1", TRUE },
+              { "LOOP", FALSE },
+              { "", FALSE },
+              { "((((", FALSE } };
+  g_autoptr (GHashTable) defines = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+
+  g_hash_table_insert (defines, g_strdup ("A"), g_strdup ("3"));
+  g_hash_table_insert (defines, g_strdup ("LOOP"), g_strdup ("LOOP"));
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    if (ls_glsl_condition_holds (all[i].text, defines) != all[i].holds)
+      g_error ("'%s' is not %d", all[i].text, all[i].holds);
+}
+
+/* --- variants ------------------------------------------------------------------------------------------------- */
+
+static void
+assert_variant (const char *source, guint statement, guint hit, const char *wanted)
+{
+  const LsGlslProbe probe = { .statement = statement, .hit = hit };
+  g_auto (LsGlslText) text = { 0 };
+  g_autofree char *variant = NULL;
+
+  ls_glsl_text_init (&text, source, NULL);
+  variant = ls_glsl_variant_new (&text, &probe, 1);
+  g_assert_cmpstr (variant, ==, wanted);
+}
+
+static void
+test_variants (void)
+{
+  assert_variant ("#version 330\nout vec4 o; void main () { if (o.x > 0.0) o.x = 1.0; }", 1, 0,
+                  "#version 330\nout vec4 o; highp vec4 lsp_v0=vec4(0); out highp vec4 lsp_o0; "
+                  "void lsp_main () { if (o.x > 0.0) {o.x = 1.0;lsp_v0=vec4(float(o.x),0,0,0);} }\n"
+                  "void main(){lsp_main();lsp_o0=lsp_v0;}\n");
+  assert_variant ("void main () { gl_FragColor = vec4 (1.0); }", 0, 0,
+                  "vec4 lsp_v0=vec4(0); void lsp_main () { {gl_FragData[0] = vec4 (1.0);"
+                  "lsp_v0=vec4(vec4(gl_FragData[0]));} }\n"
+                  "void main(){lsp_main();gl_FragData[1]=lsp_v0;}\n");
+  assert_variant (
+    "#version 330\nout vec4 o; void main () { for (int i = 0, k = 2; i < 4; i++) o.y = 1.0; }", 0,
+    0,
+    "#version 330\nout vec4 o; highp ivec4 lsp_v0=ivec4(0); out highp ivec4 lsp_o0; "
+    "void lsp_main () { {int i = 0, k = 2;lsp_v0=ivec4(int(i),0,0,0);for (; i < 4; i++) "
+    "o.y = 1.0;} }\nvoid main(){lsp_main();lsp_o0=lsp_v0;}\n");
+  assert_variant ("#version 330\nout vec4 o; void main () { while (o.x<2.) o.x++; }", 0, 3,
+                  "#version 330\nout vec4 o; highp ivec4 lsp_v0=ivec4(0); out highp ivec4 lsp_o0; "
+                  "int lsp_n0=0; bool lsp_t0(bool v){if(lsp_n0==3)lsp_v0=ivec4(int(v),0,0,0);"
+                  "lsp_n0++;return v;} void lsp_main () { while (lsp_t0(o.x<2.)) o.x++; }\n"
+                  "void main(){lsp_main();lsp_o0=lsp_v0;}\n");
+}
+
+static void
+test_outputs (void)
+{
+  static const struct
+  {
+    const char *text;
+    guint n;
+    const char *name;
+  } all[] = { { "#version 330\nout vec4 o; void main () { }", 7, "lsp_o2" },
+              { "#version 330\nout vec4 a; out vec4 b[3]; void main () { }", 4, "lsp_o2" },
+              { "void main () { gl_FragColor = vec4 (0); }", 7, "PIX3" },
+              { "void main () { gl_FragData[2] = vec4 (0); }", 5, "PIX5" },
+              { "void main () { gl_FragData[n] = vec4 (0); }", 0, "PIX10" },
+              { "void main () { gl_Position = vec4 (0); }", 0, NULL },
+              { "float f () { return 1.0; }", 0, NULL } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      g_auto (LsGlslText) text = { 0 };
+      g_autofree char *name = NULL;
+
+      ls_glsl_text_init (&text, all[i].text, NULL);
+      g_assert_cmpuint (ls_glsl_variant_count (&text), ==, all[i].n);
+      name = ls_glsl_variant_output (&text, 2);
+      if (all[i].name != NULL)
+        g_assert_cmpstr (name, ==, all[i].name);
+    }
+}
+
+/* --- any text ------------------------------------------------------------------------------------------------- */
+
+/* Pieces of GLSL in any order: nothing crashes or hangs, and each statement lies within the text. */
+static void
+test_pieces (void)
+{
+  static const char *const pieces[] = {
+    "void main () {",
+    "}",
+    "{",
+    "(",
+    ")",
+    "if (a < b)",
+    "else ",
+    "for (",
+    "int i = 0; ",
+    "i < 3; ",
+    "i++) ",
+    "while (a) ",
+    "do ",
+    "return ",
+    "discard;",
+    "a = b;",
+    "vec3 a = ",
+    "a.xyz[2] ",
+    "= 1.0;",
+    "struct S { float a; } s;",
+    "#if A\n",
+    "#else\n",
+    "#endif\n",
+    "#define A B\n",
+    "layout (",
+    "uniform ",
+    "mat4 m[",
+    "]",
+    ";",
+    ",",
+    "float f (out float x) {",
+    "/* ",
+    "// x\n",
+    "a++, --b;",
+    "\\\n",
+    "0x1.p",
+    "\"",
+    "#",
+    "switch (a) { case 1: ",
+    "f (a);",
+    "mainImage",
+  };
+
+  for (guint k = 0; k < rounds (2000); k++)
+    {
+      const guint n = (guint) g_test_rand_int_range (1, 60);
+      g_autoptr (GString) source = g_string_new ("#version 330\nout vec4 o; float a, b;\n");
+      g_auto (LsGlslText) text = { 0 };
+
+      for (guint i = 0; i < n; i++)
+        g_string_append (source, pieces[g_test_rand_int_range (0, (gint32) G_N_ELEMENTS (pieces))]);
+      ls_glsl_text_init (&text, source->str, NULL);
+      for (guint i = 0; i < text.statements->len; i++)
+        {
+          const LsGlslStatement *statement = &g_array_index (text.statements, LsGlslStatement, i);
+          const LsGlslProbe probe = { .statement = i };
+          g_autofree char *variant = NULL, *counts = NULL;
+
+          g_assert_cmpuint (statement->first, <, statement->end);
+          g_assert_cmpuint (statement->end, <=, text.tokens.tokens->len + 1);
+          if (ls_glsl_variant_count (&text) == 0)
+            continue;
+          counts = ls_glsl_variant_new_counts (&text, &i, 1);
+          if (statement->parts->len > 0)
+            variant = ls_glsl_variant_new (&text, &probe, 1);
+        }
+    }
+}
+
+/* Loops in loops are read once each, not once more for each loop around them. */
+static void
+test_depth (void)
+{
+  g_autoptr (GString) source = g_string_new ("void main () {");
+  g_autofree char *list = NULL;
+
+  for (guint i = 0; i < 1000; i++)
+    g_string_append (source, "for (;;) { if (a) ");
+  list = list_statements (source->str);
+  g_assert_nonnull (list);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/glsl-text/assignments", test_assignments);
+  g_test_add_func ("/glsl-text/places", test_places);
+  g_test_add_func ("/glsl-text/flow", test_flow);
+  g_test_add_func ("/glsl-text/directives", test_directives);
+  g_test_add_func ("/glsl-text/images", test_images);
+  g_test_add_func ("/glsl-text/conditions", test_conditions);
+  g_test_add_func ("/glsl-text/variants", test_variants);
+  g_test_add_func ("/glsl-text/outputs", test_outputs);
+  g_test_add_func ("/glsl-text/pieces", test_pieces);
+  g_test_add_func ("/glsl-text/depth", test_depth);
+  return g_test_run ();
+}
