@@ -3,8 +3,10 @@
 #include "ls-error.h"
 #include "ls-source-private.h"
 
-#define MAX_HITS 12 /* of one statement that are measured */
-#define MAX_PERIOD 12
+#define FIRST_HITS 4    /* of each statement that are measured at first */
+#define MAX_HITS 64     /* of a statement that needs more */
+#define MORE_VALUES 420 /* that are measured for all of these */
+#define MAX_PERIOD 8    /* but for the one where each hit has a place of its own */
 #define N_OTHER_LOOKS 12
 
 struct _LsSourceMap
@@ -151,26 +153,23 @@ find_n_hits (const Mapping *mapping, guint statement)
   return n;
 }
 
+/* Hits first to end - 1 of all parts of a statement are to be measured. */
 static void
-prepare_values (Mapping *mapping)
+add_values (Mapping *mapping, guint number, guint first, guint end)
 {
-  for (guint i = 0; i < mapping->map->text.statements->len; i++)
-    {
-      const LsGlslStatement *statement = get_statement (mapping, i);
-      const guint n_hits = MIN (find_n_hits (mapping, i), MAX_HITS);
+  const LsGlslStatement *statement = get_statement (mapping, number);
 
-      for (guint part = 0; part < statement->parts->len; part++)
-        for (guint hit = 0; hit < n_hits; hit++)
-          {
-            const LsGlslPart *what = &g_array_index (statement->parts, LsGlslPart, part);
-            LsSourceValue value = { .probe = { .statement = i, .part = part, .hit = hit },
-                                    .n = what->n,
-                                    .base = what->base };
+  for (guint part = 0; part < statement->parts->len; part++)
+    for (guint hit = first; hit < end; hit++)
+      {
+        const LsGlslPart *what = &g_array_index (statement->parts, LsGlslPart, part);
+        LsSourceValue value = { .probe = { .statement = number, .part = part, .hit = hit },
+                                .n = what->n,
+                                .base = what->base };
 
-            value.rows = g_malloc0_n (mapping->job.n_looks, sizeof *value.rows);
-            g_array_append_val (mapping->values, value);
-          }
-    }
+        value.rows = g_malloc0_n (mapping->job.n_looks, sizeof *value.rows);
+        g_array_append_val (mapping->values, value);
+      }
 }
 
 static gboolean
@@ -196,6 +195,16 @@ check_counts (Mapping *mapping, GError **error)
   return FALSE;
 }
 
+/* Measures the values from number first on. */
+static gboolean
+take_values (Mapping *mapping, guint first, GError **error)
+{
+  const guint n_probes = ls_glsl_variant_count (&mapping->map->text);
+
+  mapping->job.n_all += (mapping->values->len - first + n_probes - 1) / n_probes;
+  return ls_source_values_take (&mapping->job, mapping->values, first, error);
+}
+
 static gboolean
 measure (Mapping *mapping, const LsScene *scene, GError **error)
 {
@@ -207,9 +216,9 @@ measure (Mapping *mapping, const LsScene *scene, GError **error)
   job->n_all = (n + 4 * n_probes - 1) / (4 * n_probes);
   if (!ls_source_counts_take (job, mapping->counts, error) || !check_counts (mapping, error))
     return FALSE;
-  prepare_values (mapping);
-  job->n_all += (mapping->values->len + n_probes - 1) / n_probes;
-  return ls_source_values_take (job, mapping->values, error) && take_runs (mapping, scene);
+  for (guint i = 0; i < n; i++)
+    add_values (mapping, i, 0, MIN (find_n_hits (mapping, i), FIRST_HITS));
+  return take_values (mapping, 0, error) && take_runs (mapping, scene);
 }
 
 /* --- matching ------------------------------------------------------------------------------------------------- */
@@ -221,26 +230,29 @@ find_values (const Mapping *mapping, guint statement, guint part, guint n_hits)
   g_autofree LsSourceValue **values = g_new0 (LsSourceValue *, n_hits + 1);
   guint n = 0;
 
-  for (guint i = 0; i < mapping->values->len && n < n_hits; i++)
+  for (guint i = 0; i < mapping->values->len; i++)
     {
       LsSourceValue *value = &g_array_index (mapping->values, LsSourceValue, i);
 
-      if (value->probe.statement == statement && value->probe.part == part && value->is_known)
-        values[n++] = value;
+      if (value->probe.statement != statement || value->probe.part != part || !value->is_known ||
+          value->probe.hit >= n_hits)
+        continue;
+      values[value->probe.hit] = value;
+      n++;
     }
   return n == n_hits ? g_steal_pointer (&values) : NULL;
 }
 
-static LsSourceState
-match_component (const LsSourceMatching *matching,
-                 guint component,
-                 guint period,
-                 LsSourceComponent *out)
+/* Returns: how many of the places are found. */
+static guint
+match_component (const LsSourceMatching *matching, guint period, LsSourceComponent *out)
 {
+  guint n_found;
+
   g_clear_pointer (&out->places, g_free);
   out->places = g_new0 (LsSourcePlace, period);
-  out->state = ls_source_match (matching, component, period, out->places);
-  return out->state;
+  out->state = ls_source_match (matching, out->component, period, out->places, &n_found);
+  return n_found;
 }
 
 static gboolean
@@ -248,9 +260,20 @@ has_line (const LsSourceComponent *component, guint period)
 {
   for (guint i = 0; component->places != NULL && i < period; i++)
     if (component->places[i].kind != LS_SOURCE_IN_REGISTER &&
-        component->places[i].kind != LS_SOURCE_IN_MASK)
+        component->places[i].kind != LS_SOURCE_IN_MASK &&
+        component->places[i].kind != LS_SOURCE_NOWHERE)
       return FALSE;
   return component->places != NULL;
+}
+
+/* Whether lines of the listing say when the statement is done. */
+static gboolean
+has_lines (const LsSourceMapped *mapped)
+{
+  for (guint i = 0; i < mapped->components->len; i++)
+    if (has_line (&g_array_index (mapped->components, LsSourceComponent, i), mapped->period))
+      return TRUE;
+  return FALSE;
 }
 
 /* What is known of the whole statement. */
@@ -278,6 +301,8 @@ judge (const LsSourceMapped *mapped)
 static LsSourceState
 match_period (const Mapping *mapping, LsSourceMapped *mapped, guint n_hits, guint period)
 {
+  guint n_found = period;
+
   for (guint i = 0; i < mapped->components->len; i++)
     {
       LsSourceComponent *component = &g_array_index (mapped->components, LsSourceComponent, i);
@@ -294,10 +319,13 @@ match_period (const Mapping *mapping, LsSourceMapped *mapped, guint n_hits, guin
 
       component->state = LS_SOURCE_UNKNOWN;
       if (values != NULL)
-        match_component (&matching, component->component, period, component);
+        n_found = MIN (n_found, match_component (&matching, period, component));
     }
   mapped->period = period;
-  mapped->n_known = period == 1 || mapped->n_hits <= n_hits ? G_MAXUINT : n_hits / period * period;
+  mapped->n_known =
+    (period == 1 && has_lines (mapped)) || mapped->n_hits <= n_hits ? G_MAXUINT : n_hits;
+  if (n_found < period)
+    mapped->n_known = n_found;
   return judge (mapped);
 }
 
@@ -313,15 +341,22 @@ list_components (const LsGlslStatement *statement, GArray *components)
       }
 }
 
+/* The period behind period that is tried: where each hit has a place of its own, after the short ones. */
+static guint
+find_next_period (guint period, guint n_hits)
+{
+  return period + 1 <= MIN (n_hits, MAX_PERIOD) ? period + 1 : period < n_hits ? n_hits : G_MAXUINT;
+}
+
 /* The shortest period with which all is found; else the one with which most is. */
 static void
-match_statement (const Mapping *mapping, LsSourceMapped *mapped)
+match_statement (const Mapping *mapping, LsSourceMapped *mapped, guint n_hits)
 {
-  const guint n_hits = MIN (mapped->n_hits, MAX_HITS);
   LsSourceState best = LS_SOURCE_UNSEEN;
   guint best_period = 1;
 
-  for (guint period = 1; period <= MIN (n_hits, MAX_PERIOD) && best < LS_SOURCE_CERTAIN; period++)
+  for (guint period = 1; period != G_MAXUINT && best < LS_SOURCE_CERTAIN;
+       period = find_next_period (period, n_hits))
     {
       const LsSourceState state = match_period (mapping, mapped, n_hits, period);
 
@@ -332,6 +367,12 @@ match_statement (const Mapping *mapping, LsSourceMapped *mapped)
         }
     }
   mapped->state = match_period (mapping, mapped, n_hits, best_period);
+}
+
+static LsSourceMapped *
+get_mapped (const Mapping *mapping, guint i)
+{
+  return &g_array_index (mapping->map->statements, LsSourceMapped, i);
 }
 
 static void
@@ -354,9 +395,40 @@ match_all (Mapping *mapping)
       else if (mapped.components->len == 0)
         mapped.state = LS_SOURCE_UNKNOWN;
       else
-        match_statement (mapping, &mapped);
+        match_statement (mapping, &mapped, MIN (mapped.n_hits, FIRST_HITS));
       g_array_append_val (mapping->map->statements, mapped);
     }
+}
+
+/* Whether the first hits do not tell where the later ones stand: a loop that the compiler unrolled. */
+static gboolean
+wants_more (const LsSourceMapped *mapped)
+{
+  return mapped->n_hits > FIRST_HITS && mapped->components->len > 0 &&
+         mapped->state != LS_SOURCE_UNKNOWN &&
+         (mapped->state < LS_SOURCE_ABOUT || mapped->period > 1 || !has_lines (mapped));
+}
+
+/* Statements whose later hits stand elsewhere. */
+static gboolean
+match_more (Mapping *mapping, GError **error)
+{
+  const guint first = mapping->values->len, n = mapping->map->statements->len;
+  guint n_parts = 0, n_hits;
+
+  for (guint i = 0; i < n; i++)
+    n_parts += wants_more (get_mapped (mapping, i)) ? get_statement (mapping, i)->parts->len : 0;
+  n_hits = CLAMP (MORE_VALUES / MAX (n_parts, 1), 2 * FIRST_HITS, MAX_HITS);
+  for (guint i = 0; i < n; i++)
+    if (wants_more (get_mapped (mapping, i)))
+      add_values (mapping, i, FIRST_HITS, MIN (get_mapped (mapping, i)->n_hits, n_hits));
+  if (!take_values (mapping, first, error))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (wants_more (get_mapped (mapping, i)))
+      match_statement (mapping, get_mapped (mapping, i),
+                       MIN (get_mapped (mapping, i)->n_hits, n_hits));
+  return TRUE;
 }
 
 /* --- the whole ------------------------------------------------------------------------------------------------ */
@@ -415,6 +487,7 @@ ls_source_map_new (const LsScene *scene,
   is_done = measure (&mapping, scene, error);
   if (is_done)
     match_all (&mapping);
+  is_done = is_done && match_more (&mapping, error);
   mapping_clear (&mapping);
   return is_done ? g_steal_pointer (&map) : NULL;
 }

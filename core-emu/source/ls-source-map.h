@@ -57,6 +57,7 @@ typedef struct
   LsSourcePlaceKind kind;
   guint line;
   LsRegRef ref;
+  LsSourceState state; /* what is known of the value here */
   guint64 first; /* IN_REGISTER, IN_MASK: the first step that did it, where the place was found */
   guint bank, word;     /* IN_CONSTANT */
   guint32 bits;         /* FIXED */
@@ -68,7 +69,7 @@ typedef struct
 typedef struct
 {
   guint part, component;
-  LsSourceState state;
+  LsSourceState state; /* CERTAIN: at most places */
   LsSourcePlace
     *places; /* period of them: time n of a lane is time n / period at place n % period */
 } LsSourceComponent;

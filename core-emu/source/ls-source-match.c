@@ -7,6 +7,9 @@
 #define SOME_LANES 12
 /* The depth of a line of a clause that no branch or loop encloses. */
 #define PLAIN_DEPTH 1
+/* Of places for each hit of its own, so many at least must be found from the first on: the last iteration of an unrolled loop is
+ * often another one. */
+#define MIN_FOUND(period) ((period) > 4 ? ((period) *3 + 3) / 4 : (period))
 
 static const LsSourceValue *
 get_value (const LsSourceMatching *matching, guint hit)
@@ -431,11 +434,22 @@ LsSourceState
 ls_source_match (const LsSourceMatching *matching,
                  guint component,
                  guint period,
-                 LsSourcePlace *places)
+                 LsSourcePlace *places,
+                 guint *n_found)
 {
-  LsSourceState state = LS_SOURCE_CERTAIN;
+  guint n_certain = 0;
 
-  for (guint first = 0; first < period; first++)
-    state = MIN (state, match_turn (matching, component, first, period, &places[first]));
-  return state;
+  for (*n_found = 0; *n_found < period; (*n_found)++)
+    {
+      LsSourcePlace *place = &places[*n_found];
+      const LsSourceState state = match_turn (matching, component, *n_found, period, place);
+
+      place->state = state;
+      if (state < LS_SOURCE_ABOUT)
+        break;
+      n_certain += state == LS_SOURCE_CERTAIN;
+    }
+  if (*n_found < period && (period < matching->n_hits || *n_found < MIN_FOUND (period)))
+    return LS_SOURCE_GONE;
+  return 2 * n_certain > *n_found ? LS_SOURCE_CERTAIN : LS_SOURCE_ABOUT;
 }

@@ -96,9 +96,9 @@ typedef struct
   GError *error;       /* the first one of a variant */
 } LsSourceJob;
 
-/* Compiles, runs, and fills values (LsSourceValue); those of one variant that does not compile are tried one by one.
+/* Compiles, runs, and fills values (LsSourceValue) from number first on; those of one variant that does not compile are tried one by one.
  * FALSE with G_IO_ERROR_CANCELLED. */
-gboolean ls_source_values_take (LsSourceJob *job, GArray *values, GError **error);
+gboolean ls_source_values_take (LsSourceJob *job, GArray *values, guint first, GError **error);
 /* The same for counts of all statements (LsSourceCount). */
 gboolean ls_source_counts_take (LsSourceJob *job, GArray *counts, GError **error);
 void ls_source_value_clear (gpointer value);
@@ -117,9 +117,10 @@ typedef struct
   const LsSourceCount *count;
 } LsSourceMatching;
 
-/* Finds where a component stands if the hits take turns at period places, which are filled in. Returns: what is known of the
- * component. */
+/* Finds where a component stands if the hits take turns at period places, which are filled in. n_found: gets how many of them are
+ * there, from the first on. Returns: what is known of the component; GONE if too few are found. */
 LsSourceState ls_source_match (const LsSourceMatching *matching,
                                guint component,
                                guint period,
-                               LsSourcePlace *places);
+                               LsSourcePlace *places,
+                               guint *n_found);

@@ -21,11 +21,12 @@ typedef struct
   const LsSourceMapped *mapped;
   const LsGlslStatement *statement;
   guint n_components;
-  LsSourceBits *bits;     /* for each turn and component the last value */
-  guint32 hits[LS_LANES]; /* times that each lane came here */
-  LsMask holds, fails;    /* of a condition: the lanes where it holds now, or does not */
-  gboolean is_anchored;   /* lines of the listing say when the statement is done */
-  gboolean is_gated;      /* lanes carry these lines out that do not come to the statement */
+  LsSourceBits *bits;         /* for each turn and component the last value */
+  guint32 hits[LS_LANES];     /* times that each lane came here */
+  guint32 (*times)[LS_LANES]; /* the same for each turn */
+  LsMask holds, fails;        /* of a condition: the lanes where it holds now, or does not */
+  gboolean is_anchored;       /* lines of the listing say when the statement is done */
+  gboolean is_gated;          /* lanes carry these lines out that do not come to the statement */
   GArray *before,
     *after; /* guint: statements that are done together with it, without lines of their own */
   GArray *inside[2]; /* the same, where the condition holds, or does not */
@@ -164,6 +165,7 @@ prepare_part (Tracer *tracer, guint number)
     return;
   part->n_components = part->mapped->components->len;
   part->bits = g_new0 (LsSourceBits, (gsize) part->n_components * part->mapped->period);
+  part->times = g_malloc0_n (part->mapped->period, sizeof *part->times);
   list_places (tracer, number);
 }
 
@@ -177,6 +179,7 @@ tracer_clear (Tracer *tracer)
       g_array_unref (tracer->parts[i].inside[0]);
       g_array_unref (tracer->parts[i].inside[1]);
       g_free (tracer->parts[i].bits);
+      g_free (tracer->parts[i].times);
     }
   for (guint i = 0; i < tracer->trace->n_lines; i++)
     g_clear_pointer (&tracer->given[i], g_array_unref);
@@ -222,51 +225,121 @@ note_condition (Part *part, const LsSourceBits *bits, LsMask lanes, LsMask all)
   part->fails = (part->fails & ~all) | (lanes & ~holds);
 }
 
-/* The statement is done in lanes, of all that carried its lines out. turn: where it stands; LS_GLSL_NONE: that follows from how often
- * each lane came here. */
+/* Which time of the lane the statement is done now. */
+static guint
+find_hit (const Part *part, guint turn, guint lane)
+{
+  return turn != LS_GLSL_NONE && part->times != NULL
+           ? part->times[turn][lane] * part->mapped->period + turn
+           : part->hits[lane];
+}
+
+/* The values are not known in these lanes: what is told of the variable before does not hold any more. */
 static void
-add_event (Tracer *tracer, guint number, LsMask lanes, LsMask all, guint turn)
+lose_value (Tracer *tracer, guint number, LsMask lanes)
+{
+  const LsSourceEvent event = { .step = tracer->walk->place.step,
+                                .statement = number,
+                                .lanes = lanes,
+                                .turn = LS_GLSL_NONE,
+                                .is_about = TRUE,
+                                .is_lost = TRUE,
+                                .first_row = tracer->trace->rows->len };
+
+  if (lanes != 0)
+    g_array_append_val (tracer->trace->events, event);
+}
+
+/* Whether nothing says when the statement is done at this turn, or one of its values is not certain there. */
+static gboolean
+is_about (const Part *part, guint turn)
+{
+  gboolean has_line = FALSE;
+
+  if (turn == LS_GLSL_NONE)
+    return TRUE;
+  for (guint i = 0; i < part->n_components; i++)
+    {
+      const LsSourcePlace *place = get_place (part, i, turn);
+
+      if (has_own_line (place) && place->state < LS_SOURCE_CERTAIN)
+        return TRUE;
+      has_line |= has_own_line (place);
+    }
+  return !has_line;
+}
+
+static void
+put_event (Tracer *tracer, guint number, LsMask lanes, guint turn)
 {
   LsSourceTrace *trace = tracer->trace;
-  Part *part = &tracer->parts[number];
-  LsSourceEvent event = { .step = tracer->walk->place.step,
-                          .statement = number,
-                          .lanes = lanes,
-                          .turn = turn,
-                          .is_about = part->mapped->state < LS_SOURCE_CERTAIN,
-                          .is_lost = part->n_components == 0,
-                          .first_row = trace->rows->len };
+  const Part *part = &tracer->parts[number];
+  const LsSourceEvent event = { .step = tracer->walk->place.step,
+                                .statement = number,
+                                .lanes = lanes,
+                                .turn = turn,
+                                .is_about = is_about (part, turn),
+                                .first_row = trace->rows->len };
 
-  if (trace->rows->len + part->n_components > LS_SOURCE_MAX_TRACE_ROWS)
-    {
-      trace->is_cut = TRUE;
-      return;
-    }
   for (guint i = 0; i < part->n_components; i++)
     {
       LsSourceBits bits = { { 0 } };
 
       LS_FOREACH_LANE (lane, lanes)
         bits.bits[lane] =
-          find_bits (tracer, part, i,
-                     turn != LS_GLSL_NONE ? turn : part->hits[lane] % part->mapped->period, lane);
+          find_bits (tracer, part, i, find_hit (part, turn, lane) % part->mapped->period, lane);
       g_array_append_val (trace->rows, bits);
     }
+  g_array_append_val (trace->events, event);
+}
+
+/* The statement is done in lanes, of all that carried its lines out. turn: where it stands; LS_GLSL_NONE: that follows from how often
+ * each lane came here. */
+static void
+add_event (Tracer *tracer, guint number, LsMask lanes, LsMask all, guint turn)
+{
+  Part *part = &tracer->parts[number];
+  const guint n_known = part->mapped->n_known;
+  LsMask known = lanes, last = 0;
+
+  if (tracer->trace->rows->len + part->n_components > LS_SOURCE_MAX_TRACE_ROWS ||
+      tracer->trace->events->len >= LS_SOURCE_MAX_TRACE_ROWS)
+    {
+      tracer->trace->is_cut = TRUE;
+      return;
+    }
   LS_FOREACH_LANE (lane, lanes)
-    part->hits[lane]++;
-  if (part->statement->kind == LS_GLSL_CONDITION)
-    note_condition (part, &g_array_index (trace->rows, LsSourceBits, event.first_row), lanes, all);
-  if (lanes != 0)
-    g_array_append_val (trace->events, event);
+    {
+      const guint hit = find_hit (part, turn, lane);
+
+      known &= hit >= n_known || part->n_components == 0 ? ~LS_MASK_LANE (lane) : LS_MASK_ALL;
+      last |= hit + 1 == n_known ? LS_MASK_LANE (lane) : 0;
+    }
+  if (known != 0)
+    put_event (tracer, number, known, turn);
+  if (part->statement->kind == LS_GLSL_CONDITION && known != 0)
+    note_condition (part,
+                    &g_array_index (tracer->trace->rows, LsSourceBits,
+                                    g_array_index (tracer->trace->events, LsSourceEvent,
+                                                   tracer->trace->events->len - 1)
+                                      .first_row),
+                    known, all);
+  lose_value (tracer, number, (lanes & ~known) | last);
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      part->hits[lane]++;
+      if (turn != LS_GLSL_NONE && part->times != NULL)
+        part->times[turn][lane]++;
+    }
 }
 
 /* The turn of a statement that is done with another one, which is at turn. */
 static guint
 follow_turn (const Tracer *tracer, guint number, guint leader, guint turn)
 {
-  const guint period = tracer->parts[number].mapped->period;
-
-  return period == tracer->parts[leader].mapped->period || period <= 1 ? turn : LS_GLSL_NONE;
+  return tracer->parts[number].mapped->period == tracer->parts[leader].mapped->period
+           ? turn
+           : LS_GLSL_NONE;
 }
 
 /* The statement is done in lanes, and with it those that have no lines of their own. */

@@ -159,11 +159,11 @@ take_variant (LsSourceJob *job, LsSourceValue **values, guint n)
 }
 
 gboolean
-ls_source_values_take (LsSourceJob *job, GArray *values, GError **error)
+ls_source_values_take (LsSourceJob *job, GArray *values, guint first, GError **error)
 {
   const guint n_probes = ls_glsl_variant_count (job->text);
 
-  for (guint i = 0; i < values->len; i += n_probes)
+  for (guint i = first; i < values->len; i += n_probes)
     {
       LsSourceValue *some[LS_GLSL_MAX_PROBES];
       const guint n = MIN (values->len - i, n_probes);

@@ -51,7 +51,7 @@ compile (const char *text, gpointer data, GCancellable *cancellable, GError **er
   return ls_scene_load_draft (g_ptr_array_index (imported.drafts, 0), compiling->name, NULL, error);
 }
 
-#define N_TURNS 32
+#define N_TURNS 64
 
 /* --- claims -------------------------------------------------------------------------------------------------- */
 
@@ -186,7 +186,7 @@ check_claims (LsSourceMap *map,
       if (mapped->state < LS_SOURCE_GONE)
         continue;
       for (guint part = 0; part < statement->parts->len; part++)
-        for (guint hit = 0; hit < MIN (mapped->n_hits, 12); hit++)
+        for (guint hit = 0; hit < MIN (mapped->n_hits, 20); hit++)
           {
             const LsGlslPart *what = &g_array_index (statement->parts, LsGlslPart, part);
             LsSourceValue value = { .probe = { i, part, hit }, .n = what->n, .base = what->base };
@@ -196,7 +196,7 @@ check_claims (LsSourceMap *map,
           }
     }
   if (waves->len == 0 || !ls_source_counts_take (&job, counts, NULL) ||
-      !ls_source_values_take (&job, values, NULL))
+      !ls_source_values_take (&job, values, 0, NULL))
     return;
   for (guint w = 0; w < waves->len; w++)
     check_trace (map, scene, &g_array_index (waves, LsSourceLook, w), w, values, counts, with_about,
