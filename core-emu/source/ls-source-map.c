@@ -172,13 +172,12 @@ add_values (Mapping *mapping, guint number, guint first, guint end)
       }
 }
 
-static gboolean
+static void
 take_runs (Mapping *mapping, const LsScene *scene)
 {
   for (guint i = 0; i < mapping->job.n_looks; i++)
     g_ptr_array_add (mapping->runs,
                      ls_source_rows_new (scene, &mapping->job.looks[i], &mapping->job.interrupt));
-  return TRUE;
 }
 
 /* Whether a variant compiled and ran; else with the compiler's error of the first one. */
@@ -212,13 +211,15 @@ measure (Mapping *mapping, const LsScene *scene, GError **error)
   const guint n_probes = ls_glsl_variant_count (&mapping->map->text);
   LsSourceJob *job = &mapping->job;
 
+  take_runs (mapping, scene);
+  job->runs = mapping->runs;
   prepare_counts (mapping);
   job->n_all = (n + 4 * n_probes - 1) / (4 * n_probes);
   if (!ls_source_counts_take (job, mapping->counts, error) || !check_counts (mapping, error))
     return FALSE;
   for (guint i = 0; i < n; i++)
     add_values (mapping, i, 0, MIN (find_n_hits (mapping, i), FIRST_HITS));
-  return take_values (mapping, 0, error) && take_runs (mapping, scene);
+  return take_values (mapping, 0, error);
 }
 
 /* --- matching ------------------------------------------------------------------------------------------------- */

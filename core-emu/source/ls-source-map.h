@@ -29,7 +29,7 @@ typedef struct
   const char *const *defined; /* names that the compiler defines for the text; or NULL */
 } LsSourceMapOptions;
 
-#define LS_SOURCE_N_WAVES 4
+#define LS_SOURCE_N_WAVES 6
 
 /* What is known of a value. */
 typedef enum

@@ -91,6 +91,7 @@ typedef struct
   const LsSourceMapOptions *options;
   const LsSourceLook *looks;
   guint n_looks;
+  const GPtrArray *runs; /* LsSourceRows, for each look; NULL: not compared */
   gint interrupt;
   guint n_done, n_all; /* variants */
   GError *error;       /* the first one of a variant */
