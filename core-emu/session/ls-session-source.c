@@ -3,9 +3,11 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-file.h"
 #include "ls-session-private.h"
 
 #define WAIT_US 20000
+#define MAX_MAP_BYTES (16u << 20)
 
 /* What the measuring thread and the session tell each other. */
 struct _LsSourceWork
@@ -67,6 +69,41 @@ note_progress (guint n_done, guint n_all, gpointer data)
   g_atomic_int_set (&work->n_all, (gint) n_all);
 }
 
+/* The file that keeps the map of the scene's text: the text, the program and all that it runs on are in its name. Returns: (transfer
+ * full). */
+static char *
+dup_map_path (const LsScene *scene, const char *text)
+{
+  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autofree char *identity = ls_scene_dup_identity (scene);
+  g_autofree char *name = NULL;
+
+  g_checksum_update (sum, (const guchar *) identity, (gssize) strlen (identity));
+  g_checksum_update (sum, (const guchar *) text, (gssize) strlen (text));
+  name = g_strconcat (g_checksum_get_string (sum), ".map", NULL);
+  return g_build_filename (g_get_user_cache_dir (), "lanescope", "maps", name, NULL);
+}
+
+/* Returns: (transfer full) (nullable): NULL: it is to be measured. */
+static LsSourceMap *
+read_map (const LsScene *scene, const char *text, const char *path)
+{
+  g_autoptr (GBytes) bytes = ls_file_read (path, MAX_MAP_BYTES, NULL, NULL);
+
+  return bytes != NULL ? ls_source_map_read (scene, text, bytes, NULL) : NULL;
+}
+
+/* A cache that cannot be written is measured anew the next time. */
+static void
+keep_map (const LsSourceMap *map, const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autoptr (GBytes) bytes = ls_source_map_write (map);
+
+  if (g_mkdir_with_parents (folder, 0700) == 0)
+    ls_file_replace (path, bytes, 0600, NULL);
+}
+
 static gpointer
 measure_map (gpointer data, const gint *cancel)
 {
@@ -77,9 +114,16 @@ measure_map (gpointer data, const gint *cancel)
                                        .data = work,
                                        .cancellable = work->cancellable,
                                        .progress = note_progress };
+  g_autofree char *path = dup_map_path (work->scene, text);
   Found *found = g_new0 (Found, 1);
 
-  found->map = ls_source_map_new (work->scene, text, &options, &found->error);
+  found->map = read_map (work->scene, text, path);
+  if (found->map == NULL)
+    {
+      found->map = ls_source_map_new (work->scene, text, &options, &found->error);
+      if (found->map != NULL)
+        keep_map (found->map, path);
+    }
   if (g_atomic_int_get (cancel) == 0)
     return found;
   found_free (found);

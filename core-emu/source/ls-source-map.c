@@ -86,6 +86,49 @@ ls_source_map_get_waves (const LsSourceMap *map, guint *n)
   return map->waves;
 }
 
+static void
+list_components (const LsGlslStatement *statement, GArray *components)
+{
+  for (guint part = 0; part < statement->parts->len; part++)
+    for (guint c = 0; c < g_array_index (statement->parts, LsGlslPart, part).n; c++)
+      {
+        const LsSourceComponent component = { .part = part, .component = c };
+
+        g_array_append_val (components, component);
+      }
+}
+
+static GArray *
+new_array (gsize size, GDestroyNotify clear)
+{
+  GArray *array = g_array_new (FALSE, TRUE, (guint) size);
+
+  g_array_set_clear_func (array, clear);
+  return array;
+}
+
+LsSourceMap *
+ls_source_map_new_empty (const LsScene *scene, const char *text, const char *const *defined)
+{
+  LsSourceMap *map = g_new0 (LsSourceMap, 1);
+
+  g_atomic_ref_count_init (&map->ref_count);
+  ls_glsl_text_init (&map->text, text, defined);
+  map->program = ls_program_ref (ls_scene_get_program (scene));
+  map->statements = new_array (sizeof (LsSourceMapped), mapped_clear);
+  for (guint i = 0; i < map->text.statements->len; i++)
+    {
+      LsSourceMapped mapped = { .statement = i,
+                                .components =
+                                  new_array (sizeof (LsSourceComponent), component_clear) };
+
+      list_components (&g_array_index (map->text.statements, LsGlslStatement, i),
+                       mapped.components);
+      g_array_append_val (map->statements, mapped);
+    }
+  return map;
+}
+
 static gboolean
 fail (const char *why, GError **error)
 {
@@ -330,18 +373,6 @@ match_period (const Mapping *mapping, LsSourceMapped *mapped, guint n_hits, guin
   return judge (mapped);
 }
 
-static void
-list_components (const LsGlslStatement *statement, GArray *components)
-{
-  for (guint part = 0; part < statement->parts->len; part++)
-    for (guint c = 0; c < g_array_index (statement->parts, LsGlslPart, part).n; c++)
-      {
-        const LsSourceComponent component = { .part = part, .component = c };
-
-        g_array_append_val (components, component);
-      }
-}
-
 /* The period behind period that is tried: where each hit has a place of its own, after the short ones. */
 static guint
 find_next_period (guint period, guint n_hits)
@@ -379,25 +410,15 @@ get_mapped (const Mapping *mapping, guint i)
 static void
 match_all (Mapping *mapping)
 {
-  for (guint i = 0; i < mapping->map->text.statements->len; i++)
+  for (guint i = 0; i < mapping->map->statements->len; i++)
     {
-      const LsGlslStatement *statement = get_statement (mapping, i);
-      LsSourceMapped mapped = { .statement = i,
-                                .n_hits = find_n_hits (mapping, i),
-                                .components =
-                                  g_array_new (FALSE, TRUE, sizeof (LsSourceComponent)) };
+      LsSourceMapped *mapped = get_mapped (mapping, i);
 
-      g_array_set_clear_func (mapped.components, component_clear);
-      list_components (statement, mapped.components);
-      if (mapped.n_hits == 0)
-        mapped.state = g_array_index (mapping->counts, LsSourceCount, i).is_known
-                         ? LS_SOURCE_UNSEEN
-                         : LS_SOURCE_UNKNOWN;
-      else if (mapped.components->len == 0)
-        mapped.state = LS_SOURCE_UNKNOWN;
-      else
-        match_statement (mapping, &mapped, MIN (mapped.n_hits, FIRST_HITS));
-      g_array_append_val (mapping->map->statements, mapped);
+      mapped->n_hits = find_n_hits (mapping, i);
+      if (mapped->n_hits > 0 && mapped->components->len > 0)
+        match_statement (mapping, mapped, MIN (mapped->n_hits, FIRST_HITS));
+      else if (mapped->n_hits > 0 || !g_array_index (mapping->counts, LsSourceCount, i).is_known)
+        mapped->state = LS_SOURCE_UNKNOWN;
     }
 }
 
@@ -453,30 +474,17 @@ mapping_clear (Mapping *mapping)
   g_clear_error (&mapping->job.error);
 }
 
-static GArray *
-new_array (gsize size, GDestroyNotify clear)
-{
-  GArray *array = g_array_new (FALSE, TRUE, (guint) size);
-
-  g_array_set_clear_func (array, clear);
-  return array;
-}
-
 LsSourceMap *
 ls_source_map_new (const LsScene *scene,
                    const char *text,
                    const LsSourceMapOptions *options,
                    GError **error)
 {
-  g_autoptr (LsSourceMap) map = g_new0 (LsSourceMap, 1);
+  g_autoptr (LsSourceMap) map = ls_source_map_new_empty (scene, text, options->defined);
   Mapping mapping = { .map = map };
   g_autofree LsSourceLook *looks = NULL;
   gboolean is_done;
 
-  g_atomic_ref_count_init (&map->ref_count);
-  ls_glsl_text_init (&map->text, text, options->defined);
-  map->program = ls_program_ref (ls_scene_get_program (scene));
-  map->statements = new_array (sizeof (LsSourceMapped), mapped_clear);
   if (!check (scene, &map->text, error))
     return NULL;
   choose_waves (map, scene, options->n_waves);

@@ -94,6 +94,14 @@ LsSourceMap *ls_source_map_new (const LsScene *scene,
                                 const char *text,
                                 const LsSourceMapOptions *options,
                                 GError **error);
+/* A map as bytes. Returns: (transfer full). */
+GBytes *ls_source_map_write (const LsSourceMap *map);
+/* What ls_source_map_write() wrote of the same text and program; the bytes may come from anywhere. Returns: (transfer full): NULL with
+ * LS_ERROR_FORMAT. */
+LsSourceMap *ls_source_map_read (const LsScene *scene,
+                                 const char *text,
+                                 GBytes *bytes,
+                                 GError **error);
 LsSourceMap *ls_source_map_ref (LsSourceMap *map);
 void ls_source_map_unref (LsSourceMap *map);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceMap, ls_source_map_unref)

@@ -3,6 +3,13 @@
 #include "ls-glsl-variant.h"
 #include "ls-source-map.h"
 
+/* --- the map itself (ls-source-map.c) ---------------------------------------------------------------------- */
+
+/* A map in which nothing is known. defined: as in the options. Returns: (transfer full). */
+LsSourceMap *ls_source_map_new_empty (const LsScene *scene,
+                                      const char *text,
+                                      const char *const *defined);
+
 /* --- a run to look at (ls-source-disturb.c) ---------------------------------------------------------------- */
 
 /* A wave with the scene's inputs, or with others. */

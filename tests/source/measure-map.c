@@ -203,6 +203,41 @@ check_claims (LsSourceMap *map,
                  claims);
 }
 
+/* --- maps as bytes -------------------------------------------------------------------------------------------- */
+
+#define N_SPOILT 300
+
+/* A map that was written is read as it was; of bytes that somebody spoilt there is none, or one that a run can be traced with. */
+static void
+check_kept (const LsSourceMap *map, const LsScene *scene, const char *text)
+{
+  g_autoptr (GBytes) bytes = ls_source_map_write (map);
+  g_autoptr (LsSourceMap) again = ls_source_map_read (scene, text, bytes, NULL);
+  g_autoptr (GBytes) second = again != NULL ? ls_source_map_write (again) : NULL;
+  g_autoptr (GRand) chance = g_rand_new_with_seed (46);
+
+  if (second == NULL || !g_bytes_equal (bytes, second))
+    g_error ("a map that was kept is another one");
+  for (guint i = 0; i < N_SPOILT; i++)
+    {
+      gsize size;
+      g_autofree guint8 *data =
+        g_memdup2 (g_bytes_get_data (bytes, &size), g_bytes_get_size (bytes));
+      g_autoptr (GBytes) spoilt = NULL;
+      g_autoptr (LsSourceMap) other = NULL;
+      g_autoptr (LsSubject) subject = ls_scene_new_subject (scene, 0);
+      g_autoptr (LsSourceTrace) trace = NULL;
+
+      for (guint k = 0; k < 3; k++)
+        data[g_rand_int_range (chance, 0, (gint32) size)] ^=
+          (guint8) g_rand_int_range (chance, 1, 256);
+      spoilt = g_bytes_new (
+        data, i % 2 == 0 ? size : (gsize) g_rand_int_range (chance, 0, (gint32) size + 1));
+      other = ls_source_map_read (scene, text, spoilt, NULL);
+      trace = other != NULL ? ls_source_trace_new (other, subject, NULL, NULL) : NULL;
+    }
+}
+
 /* --- the whole ------------------------------------------------------------------------------------------------ */
 
 static void
@@ -279,6 +314,7 @@ main (int argc, char **argv)
       if (list)
         list_statement (map, mapped);
     }
+  check_kept (map, scene, text);
   check_claims (map, scene, &options, with_about, &claims);
   g_print ("executed %u certain %u about %u gone %u unknown %u claims %u wrong %u\n",
            n[LS_SOURCE_CERTAIN] + n[LS_SOURCE_ABOUT] + n[LS_SOURCE_GONE] + n[LS_SOURCE_UNKNOWN],
