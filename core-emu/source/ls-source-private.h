@@ -20,7 +20,7 @@ typedef struct
 } LsSourceLook;
 
 /* Steps that a run may take: other inputs may make one that does not end. */
-#define LS_SOURCE_MAX_STEPS (1u << 16)
+#define LS_SOURCE_MAX_STEPS(look) ((look)->seed != 0 ? 1u << 16 : 1u << 19)
 
 /* Returns: (transfer full). */
 LsSubject *ls_source_look_new (const LsScene *scene, const LsSourceLook *look);

@@ -176,7 +176,7 @@ LsSourceRows *
 ls_source_rows_new (const LsScene *scene, const LsSourceLook *look, const gint *interrupt)
 {
   g_autoptr (LsSubject) subject = ls_source_look_new (scene, look);
-  const LsWalkOptions options = { .interrupt = interrupt, .max_steps = LS_SOURCE_MAX_STEPS };
+  const LsWalkOptions options = { .interrupt = interrupt, .max_steps = LS_SOURCE_MAX_STEPS (look) };
   LsSourceRows *rows = g_new0 (LsSourceRows, 1);
   LsProgram *program = ls_scene_get_program (scene);
   const guint n_lines = ls_program_n_lines (program);

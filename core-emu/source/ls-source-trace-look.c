@@ -122,39 +122,49 @@ get_function (const LsSourceTrace *trace, const LsSourceEvent *event)
 
 /* Whether a function calls another one, itself or by others. */
 static gboolean
-calls (const LsGlslText *text, guint caller, guint called, guint depth)
+calls (const LsSourceTrace *trace, guint caller, guint called)
+{
+  return trace->calls[caller * ls_source_map_get_text (trace->map)->functions->len + called];
+}
+
+/* Whether the name of a function stands with a bracket in the body of another one. */
+static gboolean
+names_call (const LsGlslText *text, guint caller, guint called)
 {
   const LsGlslFunction *function = &g_array_index (text->functions, LsGlslFunction, caller);
+  const char *name = g_array_index (text->functions, LsGlslFunction, called).name;
 
-  for (guint i = 0; i < text->functions->len && depth < 16; i++)
-    {
-      const LsGlslFunction *other = &g_array_index (text->functions, LsGlslFunction, i);
-
-      if (i == caller)
-        continue;
-      for (guint n = function->body; n < function->end; n++)
-        if (ls_glsl_token_is (&text->tokens, n, other->name) &&
-            ls_glsl_token_is (&text->tokens, n + 1, "("))
-          {
-            if (i == called || calls (text, i, called, depth + 1))
-              return TRUE;
-            break;
-          }
-    }
+  for (guint n = function->body; n < function->end; n++)
+    if (ls_glsl_token_is (&text->tokens, n, name) && ls_glsl_token_is (&text->tokens, n + 1, "("))
+      return TRUE;
   return FALSE;
+}
+
+void
+ls_source_trace_find_calls (LsSourceTrace *trace)
+{
+  const LsGlslText *text = ls_source_map_get_text (trace->map);
+  const guint n = text->functions->len;
+  guint8 *all = trace->calls = g_new0 (guint8, n * n + 1);
+
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0; k < n; k++)
+      all[i * n + k] = i != k && names_call (text, i, k);
+  for (guint by = 0; by < n; by++)
+    for (guint i = 0; i < n; i++)
+      for (guint k = 0; all[i * n + by] && k < n; k++)
+        all[i * n + k] |= all[by * n + k];
 }
 
 /* Whether a move that started in a function may end in another one. */
 static gboolean
 may_end (const LsSourceTrace *trace, LsSourceMove move, guint start, guint function)
 {
-  const LsGlslText *text = ls_source_map_get_text (trace->map);
-
   if (move == LS_SOURCE_STEP)
     return TRUE;
   if (move == LS_SOURCE_OVER)
-    return function == start || !calls (text, start, function, 0);
-  return function != start && calls (text, function, start, 0);
+    return function == start || !calls (trace, start, function);
+  return function != start && calls (trace, function, start);
 }
 
 gboolean
@@ -183,25 +193,53 @@ ls_source_trace_move (const LsSourceTrace *trace,
   return FALSE;
 }
 
+/* Whether the statement has a call of the function in it. */
+static gboolean
+has_call (const LsSourceTrace *trace, guint i, guint called)
+{
+  const LsGlslText *text = ls_source_map_get_text (trace->map);
+  const LsGlslStatement *statement = ls_source_trace_statement (trace, get_event (trace, i));
+  const char *name = g_array_index (text->functions, LsGlslFunction, called).name;
+
+  for (guint n = statement->first; n < statement->end; n++)
+    if (ls_glsl_token_is (&text->tokens, n, name) && ls_glsl_token_is (&text->tokens, n + 1, "("))
+      return TRUE;
+  return FALSE;
+}
+
+/* The statement that called a function: the next one to be done that has a call, else the last one that was. Returns: its event, or the
+ * number of events. */
+static guint
+find_call (const LsSourceTrace *trace, guint next, guint called)
+{
+  const guint n = trace->events->len;
+
+  for (guint i = next; i < n; i++)
+    if (has_call (trace, i, called))
+      return i;
+  for (guint i = next; i-- > 0;)
+    if (has_call (trace, i, called))
+      return i;
+  return n;
+}
+
 GArray *
 ls_source_trace_frames (const LsSourceTrace *trace, guint64 position)
 {
   const LsGlslText *text = ls_source_map_get_text (trace->map);
+  const guint next = find_event (trace, position);
   GArray *frames = g_array_new (FALSE, FALSE, sizeof (LsSourceFrame));
+  guint i = next;
 
-  for (guint i = find_event (trace, position); i < trace->events->len; i++)
+  while (i < trace->events->len && frames->len <= text->functions->len)
     {
       const LsGlslStatement *statement = ls_source_trace_statement (trace, get_event (trace, i));
       const LsSourceFrame frame = { .function = statement->function, .line = statement->line };
-      const LsSourceFrame *inner =
-        frames->len > 0 ? &g_array_index (frames, LsSourceFrame, frames->len - 1) : NULL;
 
-      if (statement->kind == LS_GLSL_TAKE && frames->len == 0)
-        continue;
-      if (inner == NULL || calls (text, frame.function, inner->function, 0))
-        g_array_append_val (frames, frame);
+      g_array_append_val (frames, frame);
       if (frame.function == text->main)
         break;
+      i = find_call (trace, next, frame.function);
     }
   return frames;
 }

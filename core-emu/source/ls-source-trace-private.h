@@ -17,6 +17,8 @@ struct _LsSourceTrace
   guint *lines;          /* for each line of the listing: of the text; 0: none */
   gboolean *is_doubtful; /* for each variable: it is given values nobody knows when */
   guint8 *has_value;     /* for each line of the listing: it gives a value itself */
+  guint8 *
+    calls; /* for each pair of functions: whether the first one calls the other, itself or by others */
   guint n_lines;
   gboolean is_cut;
 };
@@ -30,3 +32,5 @@ ls_source_trace_statement (const LsSourceTrace *trace, const LsSourceEvent *even
 
 /* Fills stops from events. */
 void ls_source_trace_find_stops (LsSourceTrace *trace);
+/* Fills calls. */
+void ls_source_trace_find_calls (LsSourceTrace *trace);

@@ -498,6 +498,7 @@ ls_source_trace_new (LsSourceMap *map, LsSubject *subject, const gint *interrupt
   is_whole = ls_walk_check (&walk, error);
   trace->is_cut |= !walk.place.ended;
   tracer_clear (&tracer);
+  ls_source_trace_find_calls (trace);
   ls_source_trace_find_stops (trace);
   return is_whole ? g_steal_pointer (&trace) : NULL;
 }
@@ -520,6 +521,7 @@ ls_source_trace_unref (LsSourceTrace *trace)
   g_array_unref (trace->stops);
   g_free (trace->lines);
   g_free (trace->has_value);
+  g_free (trace->calls);
   g_free (trace->is_doubtful);
   g_free (trace);
 }

@@ -133,7 +133,7 @@ run_variant (LsSourceJob *job, const LsScene *scene, TakeEnd take, gpointer data
     {
       g_autoptr (LsSubject) subject = ls_source_look_new (scene, &job->looks[i]);
       const LsWalkOptions options = { .interrupt = &job->interrupt,
-                                      .max_steps = LS_SOURCE_MAX_STEPS };
+                                      .max_steps = LS_SOURCE_MAX_STEPS (&job->looks[i]) };
       g_auto (LsWalk) walk = { 0 };
       Ended ended = { .program = ls_scene_get_program (scene), .scene = scene };
 
@@ -142,7 +142,7 @@ run_variant (LsSourceJob *job, const LsScene *scene, TakeEnd take, gpointer data
       ls_walk_init (&walk, subject, &options);
       if (i == 0 && job->runs != NULL)
         is_same = has_same_starts (job, &walk);
-      ls_walk_to_step (&walk, LS_SOURCE_MAX_STEPS);
+      ls_walk_to_step (&walk, LS_SOURCE_MAX_STEPS (&job->looks[i]));
       ended.state = walk.state;
       if (walk.place.ended)
         take (&ended, i, data);
