@@ -59,10 +59,54 @@ find_event (const LsSourceTrace *trace, guint64 position)
   return low;
 }
 
+static guint
+get_function (const LsSourceTrace *trace, const LsSourceEvent *event)
+{
+  return ls_source_trace_statement (trace, event)->function;
+}
+
+/* Whether a function calls another one, itself or by others. */
+static gboolean
+calls (const LsSourceTrace *trace, guint caller, guint called)
+{
+  return trace->calls[caller * ls_source_map_get_text (trace->map)->functions->len + called];
+}
+
+/* Whether of two statements that one step does the second is the one to tell: its values are known, or the first is of a function that
+ * the second calls, and gives it the value. */
+static gboolean
+tells_more (const LsSourceTrace *trace, const LsSourceEvent *first, const LsSourceEvent *second)
+{
+  if (ls_source_trace_statement (trace, second)->kind == LS_GLSL_TAKE)
+    return FALSE;
+  if (ls_source_trace_statement (trace, first)->kind == LS_GLSL_TAKE)
+    return TRUE;
+  if (first->is_lost != second->is_lost)
+    return first->is_lost;
+  return calls (trace, get_function (trace, second), get_function (trace, first));
+}
+
+/* The number of the statement that the next step behind a position does; of several the one to tell. What functions are given is no
+ * statement of a line. */
+static guint
+find_statement (const LsSourceTrace *trace, guint64 position)
+{
+  guint found = find_event (trace, position);
+
+  while (found < trace->events->len &&
+         ls_source_trace_statement (trace, get_event (trace, found))->kind == LS_GLSL_TAKE)
+    found++;
+  for (guint i = found + 1;
+       i < trace->events->len && get_event (trace, i)->step == get_event (trace, found)->step; i++)
+    if (tells_more (trace, get_event (trace, found), get_event (trace, i)))
+      found = i;
+  return found;
+}
+
 const LsSourceEvent *
 ls_source_trace_find_next (const LsSourceTrace *trace, guint64 position)
 {
-  const guint i = find_event (trace, position);
+  const guint i = find_statement (trace, position);
 
   return i < trace->events->len ? get_event (trace, i) : NULL;
 }
@@ -114,19 +158,6 @@ ls_source_trace_find_stops (LsSourceTrace *trace)
     }
 }
 
-static guint
-get_function (const LsSourceTrace *trace, const LsSourceEvent *event)
-{
-  return ls_source_trace_statement (trace, event)->function;
-}
-
-/* Whether a function calls another one, itself or by others. */
-static gboolean
-calls (const LsSourceTrace *trace, guint caller, guint called)
-{
-  return trace->calls[caller * ls_source_map_get_text (trace->map)->functions->len + called];
-}
-
 /* Whether the name of a function stands with a bracket in the body of another one. */
 static gboolean
 names_call (const LsGlslText *text, guint caller, guint called)
@@ -167,6 +198,18 @@ may_end (const LsSourceTrace *trace, LsSourceMove move, guint start, guint funct
   return function != start && calls (trace, function, start);
 }
 
+/* Whether a move may end at a stop: of the statements that one step does together, one is enough. */
+static gboolean
+may_end_at (const LsSourceTrace *trace, LsSourceMove move, guint start, const LsSourceStop *stop)
+{
+  const guint64 step = get_event (trace, stop->event)->step;
+
+  for (guint i = stop->event; i < trace->events->len && get_event (trace, i)->step == step; i++)
+    if (may_end (trace, move, start, get_function (trace, get_event (trace, i))))
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 ls_source_trace_move (const LsSourceTrace *trace,
                       guint64 position,
@@ -176,7 +219,7 @@ ls_source_trace_move (const LsSourceTrace *trace,
 {
   const LsSourceEvent *now = ls_source_trace_find_next (trace, position);
   const guint start =
-    get_function (trace, now != NULL ? now : get_event (trace, MAX (trace->events->len, 1) - 1));
+    now != NULL ? get_function (trace, now) : ls_source_map_get_text (trace->map)->main;
 
   for (guint k = 0; k < trace->stops->len; k++)
     {
@@ -185,7 +228,7 @@ ls_source_trace_move (const LsSourceTrace *trace,
 
       if (is_back ? stop->position >= position : stop->position <= position)
         continue;
-      if (!may_end (trace, move, start, get_function (trace, get_event (trace, stop->event))))
+      if (!may_end_at (trace, move, start, stop))
         continue;
       *found = stop->position;
       return TRUE;
@@ -227,7 +270,7 @@ GArray *
 ls_source_trace_frames (const LsSourceTrace *trace, guint64 position)
 {
   const LsGlslText *text = ls_source_map_get_text (trace->map);
-  const guint next = find_event (trace, position);
+  const guint next = find_statement (trace, position);
   GArray *frames = g_array_new (FALSE, FALSE, sizeof (LsSourceFrame));
   guint i = next;
 
