@@ -72,8 +72,8 @@ calls (const LsSourceTrace *trace, guint caller, guint called)
   return trace->calls[caller * ls_source_map_get_text (trace->map)->functions->len + called];
 }
 
-/* Whether of two statements that one step does the second is the one to tell: its values are known, or the first is of a function that
- * the second calls, and gives it the value. */
+/* Whether of two statements that one step does the second is the one to tell: its values are known, and the first's are not. A function's
+ * is told before the caller's that takes its value: functions tell the caller. */
 static gboolean
 tells_more (const LsSourceTrace *trace, const LsSourceEvent *first, const LsSourceEvent *second)
 {
@@ -81,9 +81,7 @@ tells_more (const LsSourceTrace *trace, const LsSourceEvent *first, const LsSour
     return FALSE;
   if (ls_source_trace_statement (trace, first)->kind == LS_GLSL_TAKE)
     return TRUE;
-  if (first->is_lost != second->is_lost)
-    return first->is_lost;
-  return calls (trace, get_function (trace, second), get_function (trace, first));
+  return first->is_lost && !second->is_lost;
 }
 
 /* The number of the statement that the next step behind a position does; of several the one to tell. What functions are given is no
