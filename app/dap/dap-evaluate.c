@@ -159,8 +159,9 @@ complete (LsDap *dap, const char *text, gsize cursor, gsize *start)
   if (*words != NULL)
     return words;
   g_strfreev (words);
-  return ls_expr_complete (ls_view_get_program (view), ls_view_get_names (view), text, cursor,
-                           start);
+  g_autoptr (LsLocals) locals = ls_view_dup_locals (view);
+  return ls_expr_complete (ls_view_get_program (view), ls_view_get_names (view), locals, text,
+                           cursor, start);
 }
 
 gboolean

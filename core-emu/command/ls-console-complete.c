@@ -163,8 +163,9 @@ LS_COMPLETER (ls_console_complete_expression)
 
   if (*text == '/')
     text += strcspn (text, " ");
+  g_autoptr (LsLocals) locals = ls_view_dup_locals (view);
   g_auto (GStrv) words = ls_expr_complete (ls_view_get_program (view), ls_view_get_names (view),
-                                           text, strlen (text), &start);
+                                           locals, text, strlen (text), &start);
   for (guint i = 0; words[i] != NULL; i++)
     g_ptr_array_add (completion->words, g_strdup (words[i]));
   completion->word = text + start;

@@ -151,6 +151,26 @@ reply_value (LsConsole *console,
     ls_reply_line (reply, "(no value: " LS_EXPR_NO_VALUE ")");
 }
 
+/* What marks of values mean. lanes: that are shown. */
+static void
+reply_marks (const LsExpr *expr, const LsExprValue *value, LsMask lanes, LsReply *reply)
+{
+  LsMask about = 0, lost = 0, none = 0;
+
+  for (guint i = 0; i < value->n_components; i++)
+    {
+      about |= value->about[i] & lanes;
+      lost |= value->lost[i] & lanes;
+      none |= ~(value->has_value[i] | value->lost[i]) & lanes & value->active;
+    }
+  if (about != 0)
+    ls_reply_line (reply, "(~: about here: the value may be another one's)");
+  if (lost != 0)
+    ls_reply_line (reply, "(lost: not kept by the compiler here)");
+  if (none != 0 && ls_expr_is_local (expr))
+    ls_reply_line (reply, "(none: no line of the source has given it a value so far)");
+}
+
 /* What print is to show: an expression, a variable that gets a value, or the last value. Returns: (transfer full). */
 static LsExpr *
 take_printed (LsConsole *console, LsArguments *arguments, LsExprValue *value, GError **error)
@@ -194,6 +214,11 @@ LS_HANDLER (ls_console_run_print)
   guint number = console->is_asked_once ? 0 : ls_console_remember_value (console, &now);
   reply_value (console, number, &now, format, changed, reply);
   ls_console_reply_printed_name (view, expr, reply);
+  reply_marks (expr, &now,
+               now.n_components == 1 && !now.is_uniform
+                 ? LS_MASK_ALL
+                 : LS_MASK_LANE (ls_session_get_focus_lane (console->session)),
+               reply);
   reply_about_lanes (ls_expr_get_text (expr), reply);
   ls_dict_add_members (
     &reply->data, ls_console_make_value (expr, &now, ls_session_get_focus_lane (console->session)));

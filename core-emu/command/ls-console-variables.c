@@ -4,6 +4,7 @@
 
 #include "ls-error.h"
 #include "ls-expr-format.h"
+#include "ls-session-source.h"
 
 /* Names with a $: values that people keep, and those that were printed. */
 
@@ -46,6 +47,9 @@ ls_console_compile (LsConsole *console, const char *text, GError **error)
   const LsView *view = ls_session_get_view (console->session);
   g_autoptr (LsVariables) variables = dup_variables (console);
 
+  /* Once there is a map, a trace takes no longer than the run. */
+  if (ls_session_get_source_map (console->session) != NULL)
+    ls_session_find_source_trace_sync (console->session, NULL, NULL, NULL);
   return ls_view_compile (view, variables, text, error);
 }
 

@@ -269,7 +269,7 @@ note_reads (const LsExprOp *op, LsExpr *expr)
     reads->masks |= 1u;
   else if (op->code == LS_EXPR_OP_STEP || op->code == LS_EXPR_OP_LINE ||
            op->code == LS_EXPR_OP_DEPTH || op->code == LS_EXPR_OP_AL || op->code == LS_EXPR_OP_PC ||
-           op->code == LS_EXPR_OP_CONSTANT_AT)
+           op->code == LS_EXPR_OP_CONSTANT_AT || op->code == LS_EXPR_OP_LOCAL)
     reads->place = TRUE;
 }
 

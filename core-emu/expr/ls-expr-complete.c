@@ -9,6 +9,7 @@ typedef struct
 {
   const char *word;     /* what is written of it */
   const LsNames *names; /* of the source, or NULL */
+  LsLocals *locals;     /* or NULL */
   GPtrArray *found;
 } Candidates;
 
@@ -158,32 +159,87 @@ offer_source (Candidates *candidates, LsProgram *program, gboolean has_quote)
     }
 }
 
+/* --- variables of the text -------------------------------------------------------------------- */
+
+/* Whether the language takes the name for something of its own. */
+static gboolean
+is_own (LsProgram *program, const char *name)
+{
+  g_autofree char *word = g_strndup (name, strcspn (name, ".["));
+  g_autoptr (LsExpr) own = ls_expr_new (program, word, NULL);
+
+  return own != NULL;
+}
+
+static void
+offer_locals (Candidates *candidates, LsProgram *program)
+{
+  g_autoptr (GPtrArray) names =
+    candidates->locals != NULL ? candidates->locals->list (candidates->locals) : NULL;
+
+  for (guint i = 0; names != NULL && i < names->len; i++)
+    {
+      const char *name = g_ptr_array_index (names, i);
+
+      if (!is_own (program, name))
+        offer (candidates, name, "");
+      else if (g_ascii_strncasecmp (name, candidates->word, strlen (candidates->word)) == 0 &&
+               !g_str_has_suffix (name, "["))
+        g_ptr_array_add (candidates->found, g_strdup_printf ("'%s'", name));
+    }
+}
+
+/* Members of a structure behind the dot at dot, where value begins at start. */
+static void
+offer_members (Candidates *candidates, const char *text, gsize start, gsize dot)
+{
+  g_autofree char *path = g_strdup_printf ("%.*s.", (int) (dot - start), text + start);
+  g_autoptr (GPtrArray) names =
+    candidates->locals != NULL ? candidates->locals->list (candidates->locals) : NULL;
+
+  for (guint i = 0; names != NULL && i < names->len; i++)
+    if (g_str_has_prefix (g_ptr_array_index (names, i), path))
+      offer (candidates, (const char *) g_ptr_array_index (names, i) + strlen (path), "");
+}
+
 /* --- components ------------------------------------------------------------------------------- */
 
-/* Where the value before a dot begins: a word, with its index if it has one, or parentheses with
- * the function before them. */
+/* Where the bracket begins that is closed before at. */
+static gsize
+start_of_bracket (const char *text, gsize at)
+{
+  guint depth = 0;
+
+  do
+    {
+      at--;
+      if (strchr ("])", text[at]) != NULL)
+        depth++;
+      else if (strchr ("[(", text[at]) != NULL)
+        depth--;
+    }
+  while (at > 0 && depth > 0);
+  return at;
+}
+
+/* Where the value before a dot begins: words behind dots, each with its index if it has one, or parentheses with the function
+ * before them. */
 static gsize
 start_of_value (const char *text, gsize end)
 {
   gsize at = end;
 
-  if (at > 0 && (text[at - 1] == ']' || text[at - 1] == ')'))
+  while (TRUE)
     {
-      guint depth = 0;
-
-      do
-        {
-          at--;
-          if (strchr ("])", text[at]) != NULL)
-            depth++;
-          else if (strchr ("[(", text[at]) != NULL)
-            depth--;
-        }
-      while (at > 0 && depth > 0);
+      if (at > 0 && (text[at - 1] == ']' || text[at - 1] == ')'))
+        at = start_of_bracket (text, at);
+      while (at > 0 && (g_ascii_isalnum (text[at - 1]) || text[at - 1] == '_'))
+        at--;
+      if (at < 2 || text[at - 1] != '.' || text[at] == '.' ||
+          (!g_ascii_isalnum (text[at - 2]) && strchr ("_])", text[at - 2]) == NULL))
+        return at;
+      at--;
     }
-  while (at > 0 && (g_ascii_isalnum (text[at - 1]) || text[at - 1] == '_'))
-    at--;
-  return at;
 }
 
 static void
@@ -191,9 +247,11 @@ offer_components (Candidates *candidates, LsProgram *program, const char *text, 
 {
   gsize start = start_of_value (text, dot);
   g_autofree char *value = g_strndup (text + start, dot - start);
-  g_autoptr (LsExpr) expr = ls_expr_new_with (program, NULL, candidates->names, value, NULL);
+  g_autoptr (LsExpr) expr =
+    ls_expr_new_with (program, NULL, candidates->names, candidates->locals, value, NULL);
   guint n = expr != NULL ? ls_expr_get_n_components (expr) : 0;
 
+  offer_members (candidates, text, start, dot);
   if (strlen (candidates->word) >= 4)
     return;
   for (guint i = 0; i < n; i++)
@@ -209,10 +267,11 @@ offer_components (Candidates *candidates, LsProgram *program, const char *text, 
 
 /* Whether the text before is a whole expression, so that a comma ends it. */
 static gboolean
-is_before_format (LsProgram *program, const LsNames *names, const char *text, gsize comma)
+is_before_format (LsProgram *program, const Candidates *candidates, const char *text, gsize comma)
 {
   g_autofree char *before = g_strndup (text, comma);
-  g_autoptr (LsExpr) expr = ls_expr_new_with (program, NULL, names, before, NULL);
+  g_autoptr (LsExpr) expr =
+    ls_expr_new_with (program, NULL, candidates->names, candidates->locals, before, NULL);
 
   return expr != NULL;
 }
@@ -238,11 +297,14 @@ sorted (GPtrArray *found)
 GStrv
 ls_expr_complete (LsProgram *program,
                   const LsNames *names,
+                  LsLocals *locals,
                   const char *text,
                   gsize cursor,
                   gsize *start)
 {
-  Candidates candidates = { .found = g_ptr_array_new_with_free_func (g_free), .names = names };
+  Candidates candidates = { .found = g_ptr_array_new_with_free_func (g_free),
+                            .names = names,
+                            .locals = locals };
   g_autofree char *word = NULL;
   gsize at = cursor, before;
 
@@ -260,7 +322,7 @@ ls_expr_complete (LsProgram *program,
   else if (before > 0 && text[before - 1] == '.')
     offer_components (&candidates, program, text, before - 1);
   else if (before > 0 && text[before - 1] == ',' &&
-           is_before_format (program, names, text, before - 1))
+           is_before_format (program, &candidates, text, before - 1))
     {
       static const char *const formats[] = { "f", "i", "u", "x", "o", "b", "c" };
 
@@ -271,6 +333,7 @@ ls_expr_complete (LsProgram *program,
     {
       offer_names (&candidates, program);
       offer_source (&candidates, program, FALSE);
+      offer_locals (&candidates, program);
     }
   return sorted (candidates.found);
 }

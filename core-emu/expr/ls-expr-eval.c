@@ -8,6 +8,8 @@ struct _LsExprEval
 {
   LsExpr *expr;      /* owned */
   LsExprSlot *slots; /* owned, aligned; the numbers are filled in once */
+  /* owned; for each slot what LsExprValue says of it; NULL: the expression has no variable of a text */
+  LsMask *about, *lost;
 };
 
 /* What the operations of one evaluation share. */
@@ -27,6 +29,12 @@ ls_expr_eval_new (LsExpr *expr)
 
   eval->expr = ls_expr_ref (expr);
   eval->slots = g_aligned_alloc0 (expr->n_numbers + expr->n_ops, sizeof (LsExprSlot), 64);
+  for (guint i = 0; i < expr->n_ops && eval->about == NULL; i++)
+    if (expr->ops[i].code == LS_EXPR_OP_LOCAL)
+      {
+        eval->about = g_new0 (LsMask, expr->n_numbers + expr->n_ops);
+        eval->lost = g_new0 (LsMask, expr->n_numbers + expr->n_ops);
+      }
   for (guint i = 0; i < expr->n_numbers; i++)
     {
       ls_row_fill (&eval->slots[i].row, expr->numbers[i].bits);
@@ -42,6 +50,8 @@ ls_expr_eval_free (LsExprEval *eval)
     return;
   ls_expr_unref (eval->expr);
   g_aligned_free (eval->slots);
+  g_free (eval->about);
+  g_free (eval->lost);
   g_free (eval);
 }
 
@@ -300,6 +310,62 @@ load_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
     }
 }
 
+/* --- variables of the text -------------------------------------------------------------------- */
+
+static void
+load_local (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
+{
+  const gsize slot = (gsize) (out - run->slots);
+  LsLocals *locals = run->expr->locals;
+  LsLocalValue value;
+  LsPlace place;
+
+  ls_program_place (run->expr->program, run->context->state, &place);
+  locals->read (locals, (guint) op->file << 16 | op->index, place.step, &value);
+  out->row = value.row;
+  out->has_value = value.has_value;
+  run->eval->about[slot] = value.about;
+  run->eval->lost[slot] = value.lost;
+}
+
+/* Of what another lane has. */
+static LsMask
+move_lanes (const LsExprSlot *index, LsMask from)
+{
+  LsMask moved = 0;
+
+  LS_FOREACH_LANE (lane, index->has_value)
+    if (index->row.u[lane] < LS_LANES && from >> index->row.u[lane] & 1)
+      moved |= LS_MASK_LANE (lane);
+  return moved;
+}
+
+/* A result is as certain as the least certain of its operands. */
+static void
+note_doubts (const Evaluation *run, const LsExprOp *op, gsize slot)
+{
+  LsMask *about = run->eval->about, *lost = run->eval->lost;
+  const gboolean is_fold = ls_expr_is_fold (op->code);
+
+  if (op->code == LS_EXPR_OP_LOCAL)
+    return;
+  about[slot] = lost[slot] = 0;
+  for (guint i = 0; i < ls_expr_n_args (op->code); i++)
+    {
+      const guint16 from = op->args[i];
+      const gboolean is_moved = op->code == LS_EXPR_OP_AT && i == 0;
+      const LsExprSlot *index = &run->slots[op->args[1]];
+
+      if (is_fold)
+        about[slot] |= (about[from] & run->active) != 0 ? LS_MASK_ALL : 0;
+      else
+        about[slot] |= is_moved ? move_lanes (index, about[from]) : about[from];
+      lost[slot] |= is_fold ? 0 : is_moved ? move_lanes (index, lost[from]) : lost[from];
+    }
+  about[slot] &= run->slots[slot].has_value;
+  lost[slot] &= ~run->slots[slot].has_value;
+}
+
 /* --- operations ------------------------------------------------------------------------------- */
 
 static void
@@ -327,6 +393,9 @@ run_load (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
       break;
     case LS_EXPR_OP_MEMORY_AT:
       load_memory_at (run, op, out);
+      break;
+    case LS_EXPR_OP_LOCAL:
+      load_local (run, op, out);
       break;
     case LS_EXPR_OP_MASK:
       load_mask (run, op->file, out);
@@ -398,7 +467,11 @@ run_all (LsExprEval *eval, const LsExprContext *context)
   };
 
   for (guint i = 0; i < expr->n_ops; i++)
-    run_op (&run, &expr->ops[i], &eval->slots[expr->n_numbers + i]);
+    {
+      run_op (&run, &expr->ops[i], &eval->slots[expr->n_numbers + i]);
+      if (eval->about != NULL)
+        note_doubts (&run, &expr->ops[i], expr->n_numbers + i);
+    }
   return run.active;
 }
 
@@ -417,6 +490,8 @@ ls_expr_evaluate (LsExprEval *eval, const LsExprContext *context, LsExprValue *o
       out->has_value[i] = eval->slots[expr->result[i]].has_value;
       out->shown[i] = expr->shown[i];
       out->pairs[i] = LS_EXPR_WORD; /* a place says more */
+      out->about[i] = eval->about != NULL ? eval->about[expr->result[i]] : 0;
+      out->lost[i] = eval->lost != NULL ? eval->lost[expr->result[i]] : 0;
       if (!ls_expr_type_is_wide (expr->type))
         continue;
       out->high[i] = eval->slots[expr->high[i]].row;

@@ -86,6 +86,21 @@ has_value (const LsExprValue *value, guint component, guint lane)
   return (value->has_value[component] & LS_MASK_LANE (lane)) != 0;
 }
 
+static gboolean
+is_about (const LsExprValue *value, guint component, guint lane)
+{
+  return (value->about[component] & LS_MASK_LANE (lane)) != 0;
+}
+
+/* Nothing that is not certain is shown as certain. */
+static void
+mark_about (char text[LS_EXPR_TEXT_SIZE])
+{
+  memmove (text + 1, text, MIN (strlen (text), LS_EXPR_TEXT_SIZE - 2) + 1);
+  text[0] = '~';
+  text[LS_EXPR_TEXT_SIZE - 1] = '\0';
+}
+
 char *
 ls_expr_format_component (const LsExprValue *value,
                           char format,
@@ -96,12 +111,15 @@ ls_expr_format_component (const LsExprValue *value,
   const guint32 *words = value->rows[component].u;
 
   if (!has_value (value, component, lane))
-    g_strlcpy (text, "none", LS_EXPR_TEXT_SIZE);
+    g_strlcpy (text, value->lost[component] & LS_MASK_LANE (lane) ? "lost" : "none",
+               LS_EXPR_TEXT_SIZE);
   else if (format == '\0' && value->shown[component] == LS_EXPR_WORD)
     ls_value_text (ls_value_guess (LS_VALUE_BITS, words, LS_LANES), words[lane], text);
   else
     format_bits (ls_expr_value_bits (value, component, lane), ls_expr_type_is_wide (value->type),
                  format != '\0' ? format : format_of_type (value->shown[component]), text);
+  if (is_about (value, component, lane))
+    mark_about (text);
   return text;
 }
 
@@ -141,6 +159,10 @@ ls_expr_component_to_variant (const LsExprValue *value, char format, guint compo
     ls_dict_add_members (&dict, ls_expr_type_is_wide (value->type)
                                   ? ls_wide_to_variant (bits, text)
                                   : ls_value_to_variant ((guint32) bits, text));
+  if (is_about (value, component, lane))
+    ls_dict_set (&dict, "is_about", "b", TRUE);
+  if (value->lost[component] & LS_MASK_LANE (lane))
+    ls_dict_set (&dict, "missing", "s", "not-kept");
   if (ls_expr_format_pair (value, format, component, lane, text))
     ls_dict_set_value (&dict, "pair",
                        ls_wide_to_variant (pair_bits (value, component, lane), text));
@@ -199,6 +221,12 @@ format_colour (const LsExprValue *value, guint lane, char text[LS_EXPR_TEXT_SIZE
     g_snprintf (text, LS_EXPR_TEXT_SIZE, "#%02x%02x%02x%02x", rgba[0], rgba[1], rgba[2], rgba[3]);
   else
     g_snprintf (text, LS_EXPR_TEXT_SIZE, "#%02x%02x%02x", rgba[0], rgba[1], rgba[2]);
+  for (guint i = 0; i < value->n_components; i++)
+    if (is_about (value, i, lane))
+      {
+        mark_about (text);
+        return;
+      }
 }
 
 static guint

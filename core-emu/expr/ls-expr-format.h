@@ -10,7 +10,8 @@
 
 /* One component of a lane: the shortest decimal that reads back as the same float, with "d" behind
  * a denormal, "-0.0", "inf" and "NaN:7fc00000"; integers; "0x3f800000"; "0o17"; "0b..." in groups
- * of four; "true"; "none" for no value. 'c' shows floats. Returns: text. */
+ * of four; "true"; "none" for no value, "lost" for one of a variable that the compiler does not
+ * keep; "~" before what is not certain. 'c' shows floats. Returns: text. */
 char *ls_expr_format_component (const LsExprValue *value,
                                 char format,
                                 guint component,
@@ -23,8 +24,8 @@ gboolean ls_expr_format_pair (const LsExprValue *value,
                               guint component,
                               guint lane,
                               char text[LS_EXPR_TEXT_SIZE]);
-/* A component as data, {"bits", "text"}: only the text where there is no value, and "pair" for the
- * value of 64 bits that begins there. Returns: (transfer floating) */
+/* A component as data, {"bits", "text"}: only the text where there is no value, "is_about" and
+ * "missing" where that is so, and "pair" for the value of 64 bits that begins there. Returns: (transfer floating) */
 GVariant *ls_expr_component_to_variant (const LsExprValue *value,
                                         char format,
                                         guint component,

@@ -77,11 +77,14 @@ ls_expr_array_name (const LsMachine *machine, guint i)
   return i < machine->n_memories ? machine->memories[i].id : NULL;
 }
 
-/* Every name there is, without numbers, and those of the source. Returns: (transfer container) */
+/* Every name there is, without numbers, and those of the source and of locals. Returns: (transfer container) */
 static GPtrArray *
-list_names (const LsMachine *machine, const LsNames *source)
+list_names (const LsMachine *machine, const LsNames *source, const GPtrArray *locals)
 {
   GPtrArray *names = g_ptr_array_new ();
+
+  for (guint i = 0; locals != NULL && i < locals->len; i++)
+    g_ptr_array_add (names, g_ptr_array_index (locals, i));
 
   for (guint i = 0; i < ls_names_count (source); i++)
     if (ls_expr_source_has_value (machine, ls_names_get (source, i)))
@@ -466,7 +469,10 @@ parse_plain (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
 static gboolean
 fail_unknown (LsExprParser *parser, LsExprWord word)
 {
-  g_autoptr (GPtrArray) names = list_names (ls_program_machine (parser->program), parser->names);
+  g_autoptr (GPtrArray) locals =
+    parser->locals != NULL ? parser->locals->list (parser->locals) : NULL;
+  g_autoptr (GPtrArray) names =
+    list_names (ls_program_machine (parser->program), parser->names, locals);
   g_autofree char *name = g_strndup (word.text, MIN (word.length, 40));
   const char *part = ls_expr_find_part (parser->names, word);
   const char *nearest =
@@ -513,12 +519,16 @@ ls_expr_parse_name (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
 
   if (found)
     {
-      if (done && ls_expr_has_source (parser, word))
+      if (!done && ls_expr_parse_local_instead (parser, word, out))
+        return TRUE;
+      if (done && (ls_expr_has_source (parser, word) || ls_expr_has_local (parser, word)))
         parser->shadowed = word;
       if (!done)
         ls_expr_hint_source (parser, word);
       return done;
     }
-  done = ls_expr_parse_source (parser, word, out, &found);
+  done = ls_expr_parse_local (parser, word.text, out, &found);
+  if (!found)
+    done = ls_expr_parse_source (parser, word, out, &found);
   return found ? done : fail_unknown (parser, word);
 }

@@ -62,7 +62,8 @@ parse_primary (LsExprParser *parser, LsExprTerm *out)
 static gboolean
 parse_swizzle (LsExprParser *parser, LsExprTerm *term)
 {
-  static const char names[] = "xyzwrgba";
+  /* the last set of names is GLSL's own */
+  const char *const names = term->is_local ? "xyzwrgbastpq" : "xyzwrgba";
   LsExprWord word = take_word (parser);
   LsExprTerm from = *term;
 
@@ -120,7 +121,7 @@ static gboolean
 parse_postfix (LsExprParser *parser, LsExprTerm *out)
 {
   out->start = (gsize) (parser->at - parser->text);
-  out->is_register = out->is_exact = FALSE;
+  out->is_register = out->is_exact = out->is_local = FALSE;
   if (!parse_primary (parser, out))
     return FALSE;
   while (TRUE)
@@ -299,12 +300,14 @@ LsExpr *
 ls_expr_new_with (LsProgram *program,
                   const LsVariables *variables,
                   const LsNames *names,
+                  LsLocals *locals,
                   const char *text,
                   GError **error)
 {
   LsExprParser parser = { .program = program,
                           .variables = variables,
                           .names = names,
+                          .locals = locals,
                           .text = text,
                           .at = text,
                           .error = error };
@@ -323,6 +326,7 @@ ls_expr_new_with (LsProgram *program,
       if (parser.shadowed.text != NULL)
         expr->shadowed = g_strndup (parser.shadowed.text, parser.shadowed.length);
       ls_expr_build_finish (&parser.build, &result, expr);
+      expr->locals = ls_locals_ref (locals);
     }
   ls_expr_build_clear (&parser.build);
   return expr;
@@ -331,5 +335,5 @@ ls_expr_new_with (LsProgram *program,
 LsExpr *
 ls_expr_new (LsProgram *program, const char *text, GError **error)
 {
-  return ls_expr_new_with (program, NULL, NULL, text, error);
+  return ls_expr_new_with (program, NULL, NULL, NULL, text, error);
 }

@@ -2,6 +2,7 @@
 
 #include "ls-bits.h"
 #include "ls-error.h"
+#include "ls-locals.h"
 #include "ls-variables.h"
 
 /* How an expression is kept: numbers, then operations in the order in which they run, each with a
@@ -51,9 +52,10 @@ struct _LsExpr
   LsExprType type, shown[4];
   gboolean is_uniform;
   char format;
-  GArray *refs;   /* of LsRegRef, owned: reads.refs points to it */
-  GArray *held;   /* of LsExprSlot, owned: the values of variables */
-  char *shadowed; /* owned (nullable) */
+  GArray *refs;     /* of LsRegRef, owned: reads.refs points to it */
+  GArray *held;     /* of LsExprSlot, owned: the values of variables */
+  char *shadowed;   /* owned (nullable) */
+  LsLocals *locals; /* owned (nullable): of the operations LOCAL */
   LsExprReads reads;
 };
 
@@ -104,6 +106,7 @@ typedef struct
   /* Of a register, or of its kept value, whose components may have several types, which are FLOAT
    * together: the type of each. */
   gboolean is_register;
+  gboolean is_local; /* a variable of the text */
   LsExprType own[4];
 } LsExprTerm;
 
@@ -170,6 +173,7 @@ typedef struct
   LsProgram *program;
   const LsVariables *variables; /* or NULL */
   const LsNames *names;         /* or NULL */
+  LsLocals *locals;             /* or NULL */
   LsExprWord shadowed; /* a name of the source that is a word of the language too; no text: none */
   const char *text;
   const char *at;
@@ -257,6 +261,20 @@ const char *ls_expr_find_part (const LsNames *names, LsExprWord word);
 void ls_expr_hint_source (LsExprParser *parser, LsExprWord word);
 /* Whether the name is that of a constant or an output. */
 gboolean ls_expr_source_has_value (const LsMachine *machine, const LsName *name);
+
+/* --- variables of the text: ls-expr-local.c --------------------------------------------------- */
+
+/* The one that text, a place in the parser's, begins with, and its members and elements. found:
+ * whether there is one. */
+gboolean ls_expr_parse_local (LsExprParser *parser,
+                              const char *text,
+                              LsExprTerm *out,
+                              gboolean *found);
+/* The same where the language has the word, but not what stands behind it, which set the error: that
+ * is cleared, or becomes that of the variable. */
+gboolean ls_expr_parse_local_instead (LsExprParser *parser, LsExprWord word, LsExprTerm *out);
+/* Whether the word is the name of one. */
+gboolean ls_expr_has_local (const LsExprParser *parser, LsExprWord word);
 
 /* A function with its arguments. */
 gboolean ls_expr_parse_call (LsExprParser *parser, LsExprWord word, LsExprTerm *out);

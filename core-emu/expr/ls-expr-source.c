@@ -311,6 +311,21 @@ ls_expr_parse_source (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gb
   return load_place (parser, word.text, name, out);
 }
 
+/* The whole quote as a variable of the text; where: of the quote. */
+static gboolean
+parse_quoted_local (LsExprParser *parser, const char *where, LsExprTerm *out)
+{
+  const char *end = parser->at;
+  GError **error = parser->error;
+  gboolean found;
+
+  parser->error = NULL;
+  found = ls_expr_parse_local (parser, where + 1, out, &found) && parser->at + 1 == end;
+  parser->at = end;
+  parser->error = error;
+  return found;
+}
+
 gboolean
 ls_expr_parse_quoted (LsExprParser *parser, LsExprTerm *out)
 {
@@ -329,6 +344,8 @@ ls_expr_parse_quoted (LsExprParser *parser, LsExprTerm *out)
   if (*parser->at == '\0')
     return ls_expr_fail (parser, where, LS_ERROR_SYNTAX, "the quote has no end");
   parser->at++;
+  if (parse_quoted_local (parser, where, out))
+    return TRUE;
   name = find_place (parser, where, text->str);
   if (name != NULL)
     return load_place (parser, where, name, out);

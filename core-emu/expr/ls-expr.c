@@ -19,6 +19,7 @@ ls_expr_unref (LsExpr *expr)
   g_array_unref (expr->held);
   g_free (expr->numbers);
   g_free (expr->ops);
+  g_clear_pointer (&expr->locals, ls_locals_unref);
   g_free (expr->shadowed);
   g_free (expr->text);
   g_free (expr);
@@ -118,6 +119,19 @@ get_cell (const LsExpr *expr, guint16 slot, LsRegRef *ref, gint *lane)
   if (op == NULL || op->code != LS_EXPR_OP_REGISTER)
     return FALSE;
   *ref = (LsRegRef){ .file = op->file, .channel = op->channel, .index = op->index };
+  return TRUE;
+}
+
+gboolean
+ls_expr_is_local (const LsExpr *expr)
+{
+  for (guint i = 0; i < expr->n_components; i++)
+    {
+      const LsExprOp *op = op_in (expr, expr->result[i]);
+
+      if (op == NULL || op->code != LS_EXPR_OP_LOCAL)
+        return FALSE;
+    }
   return TRUE;
 }
 

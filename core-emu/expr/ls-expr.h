@@ -68,6 +68,8 @@ LsExprType ls_expr_type_of (LsValueType type);
 LsExprType ls_expr_shown_of (LsValueType type);
 /* Whether all lanes have the same value: reductions, pinned lanes, values of the wave. */
 gboolean ls_expr_is_uniform (const LsExpr *expr);
+/* Whether it is a variable of the text, or components of one, and nothing is computed. */
+gboolean ls_expr_is_local (const LsExpr *expr);
 /* The letter behind the last comma, one of "fiuxobc", or '\0'. */
 char ls_expr_get_format (const LsExpr *expr);
 
@@ -129,8 +131,10 @@ typedef struct
     /* lanes with a value; without: out of range, divided by zero, not exported; the row holds
      * anything */
     [4];
-  LsRow rows[4]; /* FLOAT: f, INT and BOOL: i, else u; of 64 bits: the low words */
-  LsRow high[4]; /* of 64 bits: the high words, else anything */
+  LsMask about[4]; /* lanes whose value rests on a variable of the text that is not certain */
+  LsMask lost[4];  /* lanes without a value because the compiler keeps none of a variable */
+  LsRow rows[4];   /* FLOAT: f, INT and BOOL: i, else u; of 64 bits: the low words */
+  LsRow high[4];   /* of 64 bits: the high words, else anything */
 } LsExprValue;
 
 /* The bits of a component in a lane, 32 or 64 by its type. */
@@ -187,7 +191,8 @@ typedef struct
   guint32 files;    /* bit n: registers of file n whose number is computed */
   guint32 masks;    /* bit n: mask n; reductions take part in the active mask, bit 0 */
   guint32 memories; /* bit n: memories of kind n */
-  gboolean place;   /* step, line, depth, aL, or constants that a clause locks */
+  /* step, line, depth, aL, constants that a clause locks, or variables of the text */
+  gboolean place;
 } LsExprReads;
 
 /* Everything of the state on which the value can depend: while nothing of it changes, the value

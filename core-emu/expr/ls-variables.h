@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-expr.h"
+#include "ls-locals.h"
 
 /* Values with names that people gave, "$limit", and the history of printed values, "$1" and on. An
  * expression takes the values of its names when it is compiled. Immutable: a change makes another
@@ -40,9 +40,10 @@ guint ls_variables_get_n_history (const LsVariables *variables);
 const char **ls_variables_list (const LsVariables *variables);
 
 /* As ls_expr_new(), for a text with names of variables and of the program's source. variables,
- * names: (nullable): none. */
+ * names, locals: (nullable): none. */
 LsExpr *ls_expr_new_with (LsProgram *program,
                           const LsVariables *variables,
                           const LsNames *names,
+                          LsLocals *locals,
                           const char *text,
                           GError **error);

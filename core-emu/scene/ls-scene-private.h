@@ -38,6 +38,7 @@ struct _LsScene
   GBytes *assembly;     /* what the program was assembled from; NULL: nothing was */
   GBytes *compiled;     /* the text that a compiler made the program of; NULL: none did */
   char *assembly_path;  /* of the file whose lines it has; NULL: it is of no file */
+  GData *kept;          /* by layers above */
 };
 
 /* Begins the identity of a scene with what its file says. Returns: (transfer full). */

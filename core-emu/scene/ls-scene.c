@@ -364,6 +364,7 @@ ls_scene_unref (LsScene *scene)
   g_clear_pointer (&scene->assembly, g_bytes_unref);
   g_clear_pointer (&scene->compiled, g_bytes_unref);
   g_free (scene->assembly_path);
+  g_datalist_clear (&scene->kept);
   g_free (scene->directory);
   g_clear_pointer (&scene->files, g_hash_table_unref);
   ls_bindings_unref (scene->bindings);
@@ -372,6 +373,18 @@ ls_scene_unref (LsScene *scene)
   g_free (scene->path);
   ls_budget_share_clear (&scene->share);
   g_free (scene);
+}
+
+gboolean
+ls_scene_keep (LsScene *scene, GQuark key, gpointer kept, GDestroyNotify destroy)
+{
+  return g_datalist_id_replace_data (&scene->kept, key, NULL, kept, destroy, NULL);
+}
+
+gpointer
+ls_scene_dup_kept (LsScene *scene, GQuark key, GDuplicateFunc dup)
+{
+  return g_datalist_id_dup_data (&scene->kept, key, dup, NULL);
 }
 
 LsBudget *

@@ -209,6 +209,11 @@ LsScene *ls_scene_compile (const LsScene *scene,
                            const char *text,
                            GCancellable *cancellable,
                            GError **error);
+/* What a layer above found out about the scene and keeps with it; no part of the scene. Any thread. kept: freed by destroy with the
+ * scene. Returns: FALSE, and kept stays the caller's: something is kept by that key. */
+gboolean ls_scene_keep (LsScene *scene, GQuark key, gpointer kept, GDestroyNotify destroy);
+/* Returns: (transfer full) (nullable): what dup makes of what is kept, as dup of g_datalist_id_dup_data(). */
+gpointer ls_scene_dup_kept (LsScene *scene, GQuark key, GDuplicateFunc dup);
 /* The text that the scene was loaded from, for ls_scene_save(). Returns: (transfer full) (nullable): NULL for a program
  * without a scene. */
 GBytes *ls_scene_dup_text (const LsScene *scene);

@@ -184,6 +184,15 @@ ls_breakpoints_set_variables (LsBreakpoints *breakpoints, LsVariables *variables
       check_breakpoint_again (breakpoints, breakpoint);
 }
 
+void
+ls_breakpoints_check_again (LsBreakpoints *breakpoints)
+{
+  LsBreakpoint *breakpoint;
+
+  for (guint i = 0; (breakpoint = get_nth (breakpoints, i)) != NULL; i++)
+    check_breakpoint_again (breakpoints, breakpoint);
+}
+
 /* problem: (nullable): what is wrong with it. */
 static void
 insert_breakpoint (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, const GError *problem)

@@ -6,6 +6,7 @@
 #include "ls-error.h"
 #include "ls-lanes.h"
 #include "ls-nearest.h"
+#include "ls-source-runs.h"
 
 /* --- one run ---------------------------------------------------------------------------------- */
 
@@ -31,8 +32,10 @@ ls_goal_of_free (LsGoalOf *of)
 LsExpr *
 ls_goal_of_compile (const LsGoalOf *of, const char *text, GError **error)
 {
+  g_autoptr (LsLocals) locals = ls_source_get_locals (of->scene, of->subject, TRUE);
+
   return ls_expr_new_with (ls_subject_get_program (of->subject), of->variables,
-                           ls_subject_get_bindings (of->subject)->names, text, error);
+                           ls_subject_get_bindings (of->subject)->names, locals, text, error);
 }
 
 static gboolean

@@ -181,6 +181,8 @@ void ls_breakpoints_free (LsBreakpoints *breakpoints);
 void ls_breakpoints_open (LsBreakpoints *breakpoints, LsScene *scene, const LsMarks *marks);
 /* What names with a $ in conditions and values are worth from now on. */
 void ls_breakpoints_set_variables (LsBreakpoints *breakpoints, LsVariables *variables);
+/* More names mean something now. */
+void ls_breakpoints_check_again (LsBreakpoints *breakpoints);
 /* Removes those of hits that are temporary, and disables those that have stopped as often as they may. */
 void ls_breakpoints_spend (LsBreakpoints *breakpoints, const LsStopHit *hits, guint n);
 /* Returns: (transfer full): of LsMarkBreakpoint, by number; the same array until something changes. */

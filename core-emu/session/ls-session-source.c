@@ -5,6 +5,7 @@
 #include "ls-error.h"
 #include "ls-file.h"
 #include "ls-session-private.h"
+#include "ls-source-runs.h"
 
 #define WAIT_US 20000
 #define MAX_MAP_BYTES (16u << 20)
@@ -215,14 +216,14 @@ ls_session_get_source_map (LsSession *session)
 
 typedef struct
 {
-  LsSourceMap *map;
+  LsScene *scene;
   LsSubject *subject;
 } Tracing;
 
 static void
 tracing_free (Tracing *tracing)
 {
-  ls_source_map_unref (tracing->map);
+  ls_scene_unref (tracing->scene);
   ls_subject_unref (tracing->subject);
   g_free (tracing);
 }
@@ -232,7 +233,7 @@ make_trace (gpointer data, const gint *cancel)
 {
   const Tracing *tracing = data;
 
-  return ls_source_trace_new (tracing->map, tracing->subject, cancel, NULL);
+  return ls_source_get_trace (tracing->scene, tracing->subject, cancel, NULL);
 }
 
 LsSourceTrace *
@@ -249,7 +250,7 @@ ls_session_get_source_trace (LsSession *session)
         ls_source_map_get_program (map))
     return session->source_trace.result;
   tracing = g_new0 (Tracing, 1);
-  tracing->map = ls_source_map_ref (map);
+  tracing->scene = ls_scene_ref (ls_view_get_scene (session->view));
   tracing->subject = ls_subject_ref (ls_view_get_subject (session->view));
   ls_session_start_job (&session->source_trace, session, &work, tracing);
   return NULL;
@@ -274,6 +275,11 @@ ls_session_take_source (LsSession *session)
 {
   if (ls_session_take_job (&session->source_map))
     {
+      if (ls_session_get_source_map (session) != NULL)
+        {
+          ls_source_keep_map (session->scene, ls_session_get_source_map (session));
+          ls_breakpoints_check_again (session->breakpoints);
+        }
       g_object_notify (G_OBJECT (session), "source-map");
       ls_session_get_source_trace (session);
     }

@@ -8,6 +8,7 @@
 #include "ls-predicated.h"
 #include "ls-register-types.h"
 #include "ls-row.h"
+#include "ls-source-runs.h"
 #include "ls-view-types.h"
 #include "ls-words.h"
 
@@ -170,10 +171,18 @@ ls_view_get_names (const LsView *view)
   return ls_scene_get_names (view->scene);
 }
 
+LsLocals *
+ls_view_dup_locals (const LsView *view)
+{
+  return ls_source_get_locals (view->scene, view->subject, FALSE);
+}
+
 LsExpr *
 ls_view_compile (const LsView *view, const LsVariables *variables, const char *text, GError **error)
 {
-  return ls_expr_new_with (view->program, variables, ls_view_get_names (view), text, error);
+  g_autoptr (LsLocals) locals = ls_view_dup_locals (view);
+
+  return ls_expr_new_with (view->program, variables, ls_view_get_names (view), locals, text, error);
 }
 
 guint

@@ -28,6 +28,8 @@ const LsMachine *ls_view_get_machine (const LsView *view);
 LsProgram *ls_view_get_program (const LsView *view);
 /* What the source calls things. (transfer none) (nullable) */
 const LsNames *ls_view_get_names (const LsView *view);
+/* The variables of the text that the program was compiled from, as expressions name them here. Returns: (transfer full) (nullable). */
+LsLocals *ls_view_dup_locals (const LsView *view);
 /* An expression about the program, which may have these names. variables: (nullable): what names with a $ are worth. Errors: those of
  * ls_expr_new(). Returns: (transfer full). */
 LsExpr *ls_view_compile (const LsView *view,

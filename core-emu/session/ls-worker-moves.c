@@ -1,6 +1,7 @@
 #include "ls-worker-private.h"
 
 #include "ls-error.h"
+#include "ls-source-runs.h"
 #include "ls-stop-points.h"
 
 /* On the thread: moves, and what is told of them. */
@@ -41,8 +42,11 @@ ls_worker_set_breakpoints (LsWorker *worker, const LsWorkerCommand *command)
   GPtrArray *breakpoints =
     is_seen ? command->breakpoints : ls_scene_get_marks (worker->scene)->breakpoints;
   gboolean is_new = take_variables (worker, command->variables, breakpoints);
+  const gconstpointer source = ls_source_get_mark (worker->scene);
   const LsGoalOf of = ls_worker_looked_at (worker);
 
+  is_new |= source != worker->source;
+  worker->source = source;
   if (breakpoints == worker->at.breakpoints && !is_new)
     return;
   g_ptr_array_ref (breakpoints);

@@ -33,6 +33,7 @@ struct _LsWorker
   LsScene *scene;
   LsWorkerSeat at;
   LsVariables *variables; /* of the last move; NULL before the first */
+  gconstpointer source;   /* ls_source_get_mark() when breakpoints were understood; to compare */
   LsRegisterTypes *types; /* of the program that the last view shows; NULL before the first */
 };
 

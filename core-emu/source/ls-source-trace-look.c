@@ -325,21 +325,45 @@ gives_variable (const LsGlslStatement *statement, guint variable)
          statement->kind != LS_GLSL_RETURN;
 }
 
-/* What one event, number i, says of the component in lanes. Returns: the lanes in which the event gave it something. */
-static LsMask
-take_event (const LsSourceTrace *trace, guint i, guint number, LsMask lanes, LsSourceLeaf *leaf)
+gboolean
+ls_source_trace_gives (const LsSourceTrace *trace,
+                       guint i,
+                       guint variable,
+                       guint number,
+                       guint *component)
 {
   const LsSourceEvent *event = get_event (trace, i);
   const LsGlslStatement *statement = ls_source_trace_statement (trace, event);
   const GArray *statements = ls_source_map_get_statements (trace->map);
   const guint n = g_array_index (statements, LsSourceMapped, event->statement).components->len;
-  const guint component = find_component (statement, MAX (n, 1), number);
   const gboolean is_any = statement->place.leaf == LS_GLSL_NONE || event->is_lost;
 
+  if (!gives_variable (statement, variable))
+    return FALSE;
+  *component = find_component (statement, MAX (n, 1), number);
+  if (*component == LS_GLSL_NONE)
+    return is_any;
+  if (is_any)
+    *component = LS_GLSL_NONE;
+  return TRUE;
+}
+
+/* What one event, number i, says of the component in lanes. Returns: the lanes in which the event gave it something. */
+static LsMask
+take_event (const LsSourceTrace *trace,
+            guint i,
+            guint variable,
+            guint number,
+            LsMask lanes,
+            LsSourceLeaf *leaf)
+{
+  const LsSourceEvent *event = get_event (trace, i);
+  guint component;
+
   lanes &= event->lanes;
-  if (component == LS_GLSL_NONE && !is_any)
+  if (!ls_source_trace_gives (trace, i, variable, number, &component))
     return 0;
-  LS_FOREACH_LANE (lane, is_any ? 0 : lanes)
+  LS_FOREACH_LANE (lane, component == LS_GLSL_NONE ? 0 : lanes)
     {
       leaf->bits[lane] = ls_source_trace_bits (trace, event, component, lane);
       leaf->events[lane] = i;
@@ -349,9 +373,8 @@ take_event (const LsSourceTrace *trace, guint i, guint number, LsMask lanes, LsS
   return lanes;
 }
 
-/* Events of statements that run once count in the order of the text, in which they are meant, others in the order of the run. */
-static gboolean
-is_overtaken (const LsSourceTrace *trace, guint i, guint end, guint variable)
+gboolean
+ls_source_trace_is_overtaken (const LsSourceTrace *trace, guint i, guint variable)
 {
   const LsGlslStatement *statement = ls_source_trace_statement (trace, get_event (trace, i));
 
@@ -361,7 +384,7 @@ is_overtaken (const LsSourceTrace *trace, guint i, guint end, guint variable)
       const LsGlslStatement *which = ls_source_trace_statement (trace, other);
 
       if (!which->is_repeated && gives_variable (which, variable) &&
-          other->statement > get_event (trace, i)->statement && k < end)
+          other->statement > get_event (trace, i)->statement)
         return TRUE;
     }
   return FALSE;
@@ -384,9 +407,9 @@ ls_source_trace_read (const LsSourceTrace *trace,
         const LsGlslStatement *statement = ls_source_trace_statement (trace, get_event (trace, i));
 
         if (!gives_variable (statement, variable) ||
-            (pass == 0 && is_overtaken (trace, i, end, variable)))
+            (pass == 0 && ls_source_trace_is_overtaken (trace, i, variable)))
           continue;
-        left &= ~take_event (trace, i, number, left, leaf);
+        left &= ~take_event (trace, i, variable, number, left, leaf);
       }
   if (trace->is_doubtful[variable])
     leaf->about = leaf->lanes;

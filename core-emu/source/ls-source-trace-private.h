@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-locals.h"
 #include "ls-source-trace.h"
 
 typedef struct
@@ -34,3 +35,32 @@ ls_source_trace_statement (const LsSourceTrace *trace, const LsSourceEvent *even
 void ls_source_trace_find_stops (LsSourceTrace *trace);
 /* Fills calls. */
 void ls_source_trace_find_calls (LsSourceTrace *trace);
+
+/* Whether event i gives component number of a variable something. component: (out): of the event's value; LS_GLSL_NONE: the value
+ * is not known. */
+gboolean ls_source_trace_gives (const LsSourceTrace *trace,
+                                guint i,
+                                guint variable,
+                                guint number,
+                                guint *component);
+/* Events of statements that run once count in the order of the text, in which they are meant, others in the order of the run:
+ * whether one before event i counts as a later one. */
+gboolean ls_source_trace_is_overtaken (const LsSourceTrace *trace, guint i, guint variable);
+
+/* What a component of a variable holds from step on. */
+typedef struct
+{
+  guint64 step;
+  LsMask lanes, about;
+  LsMask lost; /* lanes whose value the compiler does not keep */
+  guint32 bits[LS_LANES];
+} LsSourceHeld;
+
+/* Returns: (transfer full): of LsSourceHeld, in the order of the steps: what ls_source_trace_read() reads at any position. */
+GArray *ls_source_trace_history (const LsSourceTrace *trace, guint variable, guint number);
+/* Returns: (nullable): NULL before the first. */
+const LsSourceHeld *ls_source_history_at (const GArray *history, guint64 position);
+
+/* What expressions about the trace's run can name. trace: (nullable): then its variables are those of text, whose names are errors:
+ * problem says why. Returns: (transfer full). */
+LsLocals *ls_source_locals_new (LsSourceTrace *trace, GBytes *text, const char *problem);

@@ -94,7 +94,7 @@ test_names (void)
   g_autoptr (ExprSubject) subject = expr_subject_new ();
   g_autofree char *contents = NULL;
   gsize start;
-  g_auto (GStrv) names = ls_expr_complete (subject->program, NULL, "", 0, &start);
+  g_auto (GStrv) names = ls_expr_complete (subject->program, NULL, NULL, "", 0, &start);
 
   g_assert_true (g_file_get_contents (page, &contents, NULL, NULL));
   for (guint i = 0; names[i] != NULL; i++)

@@ -74,7 +74,7 @@ test_values (void)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (LsExpr) expr =
-        ls_expr_new_with (subject->program, NULL, names, rows[i].text, &error);
+        ls_expr_new_with (subject->program, NULL, names, NULL, rows[i].text, &error);
       g_autoptr (LsExprEval) eval = NULL;
       LsExprValue value;
 
@@ -93,11 +93,13 @@ test_types (void)
 {
   g_autoptr (ExprSubject) subject = expr_subject_new ();
   g_autoptr (LsNames) names = make_names ();
-  g_autoptr (LsExpr) integer = ls_expr_new_with (subject->program, NULL, names, "'count'", NULL);
-  g_autoptr (LsExpr) odd = ls_expr_new_with (subject->program, NULL, names, "odd", NULL);
-  g_autoptr (LsExpr) lane = ls_expr_new_with (subject->program, NULL, names, "R5", NULL);
-  g_autoptr (LsExpr) own = ls_expr_new_with (subject->program, NULL, names, "step", NULL);
-  g_autoptr (LsExpr) source = ls_expr_new_with (subject->program, NULL, names, "'step'", NULL);
+  g_autoptr (LsExpr) integer =
+    ls_expr_new_with (subject->program, NULL, names, NULL, "'count'", NULL);
+  g_autoptr (LsExpr) odd = ls_expr_new_with (subject->program, NULL, names, NULL, "odd", NULL);
+  g_autoptr (LsExpr) lane = ls_expr_new_with (subject->program, NULL, names, NULL, "R5", NULL);
+  g_autoptr (LsExpr) own = ls_expr_new_with (subject->program, NULL, names, NULL, "step", NULL);
+  g_autoptr (LsExpr) source =
+    ls_expr_new_with (subject->program, NULL, names, NULL, "'step'", NULL);
 
   g_assert_cmpint (ls_expr_get_type (integer), ==, LS_EXPR_INT);
   g_assert_cmpint (ls_expr_get_type (odd), ==, LS_EXPR_FLOAT);
@@ -139,7 +141,7 @@ test_errors (void)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (LsExpr) expr =
-        ls_expr_new_with (subject->program, NULL, names, rows[i][0], &error);
+        ls_expr_new_with (subject->program, NULL, names, NULL, rows[i][0], &error);
 
       g_assert_null (expr);
       g_assert_true (error->domain == LS_ERROR);
@@ -175,8 +177,8 @@ test_complete (void)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       gsize start;
-      g_auto (GStrv) found =
-        ls_expr_complete (subject->program, names, rows[i].text, strlen (rows[i].text), &start);
+      g_auto (GStrv) found = ls_expr_complete (subject->program, names, NULL, rows[i].text,
+                                               strlen (rows[i].text), &start);
       g_autofree char *joined = g_strjoinv (" ", found);
 
       g_assert_cmpstr (joined, ==, rows[i].candidates);

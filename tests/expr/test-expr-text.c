@@ -368,8 +368,8 @@ test_complete (void)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       gsize start;
-      g_auto (GStrv) found =
-        ls_expr_complete (subject->program, NULL, rows[i].text, strlen (rows[i].text), &start);
+      g_auto (GStrv) found = ls_expr_complete (subject->program, NULL, NULL, rows[i].text,
+                                               strlen (rows[i].text), &start);
       g_autofree char *joined = g_strjoinv (" ", found);
 
       g_assert_cmpstr (joined, ==, rows[i].candidates);
@@ -383,7 +383,7 @@ test_complete_nothing (void)
 {
   g_autoptr (ExprSubject) subject = expr_subject_new ();
   gsize start;
-  g_auto (GStrv) found = ls_expr_complete (subject->program, NULL, "", 0, &start);
+  g_auto (GStrv) found = ls_expr_complete (subject->program, NULL, NULL, "", 0, &start);
 
   g_assert_true (g_strv_contains ((const char *const *) found, "R"));
   g_assert_true (g_strv_contains ((const char *const *) found, "PV"));

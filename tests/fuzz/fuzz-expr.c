@@ -51,7 +51,7 @@ static void
 check_completion (const ExprSubject *subject, const char *text)
 {
   gsize start, length = strlen (text);
-  g_auto (GStrv) found = ls_expr_complete (subject->program, NULL, text, length, &start);
+  g_auto (GStrv) found = ls_expr_complete (subject->program, NULL, NULL, text, length, &start);
 
   g_assert_cmpuint (start, <=, length);
   for (guint i = 0; found[i] != NULL; i++)

@@ -127,6 +127,12 @@ GIVES (LsBudget *, ls_scene_get_budget, (const LsScene *scene), NULL)
 GIVES (const char *, ls_scene_get_path, (const LsScene *scene), NULL)
 GIVES (GBytes *, ls_scene_dup_text, (const LsScene *scene), NULL)
 GIVES (GBytes *, ls_scene_get_compiled, (const LsScene *scene), NULL)
+GIVES (gpointer, ls_scene_dup_kept, (LsScene * scene, GQuark key, GDuplicateFunc dup), NULL)
+
+GIVES (gboolean,
+       ls_scene_keep,
+       (LsScene * scene, GQuark key, gpointer kept, GDestroyNotify destroy),
+       FALSE)
 
 GIVES (LsScene *,
        ls_scene_compile,

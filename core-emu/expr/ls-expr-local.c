@@ -1,0 +1,164 @@
+#include <string.h>
+
+#include "ls-expr-private.h"
+
+/* Variables of the text that the program was compiled from. */
+
+#define MAX_ELEMENTS 64 /* that an index may choose from */
+
+LsLocals *
+ls_locals_ref (LsLocals *locals)
+{
+  if (locals != NULL)
+    g_atomic_ref_count_inc (&locals->ref_count);
+  return locals;
+}
+
+void
+ls_locals_unref (LsLocals *locals)
+{
+  if (locals != NULL && g_atomic_ref_count_dec (&locals->ref_count))
+    locals->free (locals);
+}
+
+static void
+load_local (LsExprParser *parser, const LsLocal *local, LsExprTerm *out)
+{
+  out->n = local->n;
+  out->type = local->type;
+  out->is_local = TRUE;
+  for (guint i = 0; i < local->n; i++)
+    {
+      const LsExprOp op = { .code = LS_EXPR_OP_LOCAL,
+                            .index = (guint16) (local->handles[i] & 0xffff),
+                            .file = (guint8) (local->handles[i] >> 16) };
+
+      out->own[i] = local->type;
+      out->slots[i] = ls_expr_build_op (&parser->build, &op);
+    }
+}
+
+/* others becomes element where the index is i. */
+static void
+choose_element (LsExprParser *parser,
+                const LsExprTerm *index,
+                guint i,
+                const LsExprTerm *element,
+                LsExprTerm *others)
+{
+  const LsExprTerm numbers[] = {
+    *index,
+    { .n = 1, .type = LS_EXPR_INT, .slots = { ls_expr_build_number (&parser->build, i, TRUE) } }
+  };
+  LsExprTerm args[3] = { [1] = *element, [2] = *others };
+
+  ls_expr_apply (&parser->build, LS_EXPR_OP_EQ_U, numbers, &args[0]);
+  ls_expr_apply (&parser->build, LS_EXPR_OP_SELECT, args, others);
+  others->type = element->type;
+}
+
+/* "w[i]", "lights[k + 1].colour": taken bytes of text stand before the bracket. */
+static gboolean
+parse_indexed (LsExprParser *parser, const char *text, gsize taken, guint n, LsExprTerm *out)
+{
+  LsExprTerm index = { 0 };
+  const char *rest;
+  gsize behind = 0;
+
+  parser->at = text + taken;
+  if (n > MAX_ELEMENTS)
+    return ls_expr_fail (parser, parser->at, LS_ERROR_RANGE,
+                         "an index that is no number chooses from %d elements at most, here are %u",
+                         MAX_ELEMENTS, n);
+  if (!ls_expr_expect (parser, '[') || !ls_expr_parse_index (parser, &index) ||
+      !ls_expr_expect (parser, ']'))
+    return FALSE;
+  rest = parser->at;
+  for (guint i = n; i-- > 0;)
+    {
+      g_autofree char *name = g_strdup_printf ("%.*s[%u]%s", (int) taken, text, i, rest);
+      g_autoptr (GError) problem = NULL;
+      LsExprTerm element = { 0 };
+      LsLocal local;
+
+      behind = parser->locals->find (parser->locals, name, &local, &problem);
+      if (problem != NULL)
+        return ls_expr_fail (parser, text, LS_ERROR_REFERENCE, "%s", problem->message);
+      if (local.n_elements != 0)
+        return ls_expr_fail (parser, rest, LS_ERROR_SYNTAX, "of two indices one is a number");
+      load_local (parser, &local, &element);
+      if (i == n - 1)
+        {
+          *out = element;
+          for (guint c = 0; c < out->n; c++)
+            out->slots[c] = ls_expr_build_number (&parser->build, 0, FALSE);
+        }
+      choose_element (parser, &index, i, &element, out);
+      behind -= strlen (name) - strlen (rest);
+    }
+  parser->at = rest + behind;
+  out->is_local = TRUE;
+  return TRUE;
+}
+
+gboolean
+ls_expr_parse_local (LsExprParser *parser, const char *text, LsExprTerm *out, gboolean *found)
+{
+  g_autoptr (GError) problem = NULL;
+  LsLocal local = { 0 };
+  gsize taken = 0;
+
+  if (parser->locals != NULL)
+    taken = parser->locals->find (parser->locals, text, &local, &problem);
+  *found = taken > 0 || problem != NULL;
+  if (problem != NULL)
+    return ls_expr_fail (parser, text, LS_ERROR_REFERENCE, "%s", problem->message);
+  if (!*found)
+    return FALSE;
+  if (local.n_elements != 0)
+    return parse_indexed (parser, text, taken, local.n_elements, out);
+  parser->at = text + taken;
+  load_local (parser, &local, out);
+  return TRUE;
+}
+
+gboolean
+ls_expr_has_local (const LsExprParser *parser, LsExprWord word)
+{
+  g_autofree char *name = g_strndup (word.text, word.length);
+  g_autoptr (GError) problem = NULL;
+  LsLocal local;
+
+  return parser->locals != NULL &&
+         (parser->locals->find (parser->locals, name, &local, &problem) == word.length ||
+          problem != NULL);
+}
+
+gboolean
+ls_expr_parse_local_instead (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
+{
+  GError *own = NULL;
+  GError **error = parser->error;
+  const char *at = parser->at;
+  gboolean found, done;
+
+  if (parser->locals == NULL)
+    return FALSE;
+  parser->error = &own;
+  parser->at = word.text;
+  done = ls_expr_parse_local (parser, word.text, out, &found);
+  parser->error = error;
+  if (done)
+    {
+      g_clear_error (error);
+      return TRUE;
+    }
+  if (found && error != NULL && own != NULL)
+    {
+      g_clear_error (error);
+      g_propagate_error (error, g_steal_pointer (&own));
+    }
+  g_clear_error (&own);
+  parser->at = at;
+  return FALSE;
+}

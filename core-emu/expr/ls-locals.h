@@ -1,0 +1,45 @@
+#pragma once
+
+#include "ls-expr.h"
+
+/* The variables of a text that a program was compiled from, in one run of the program. No register
+ * has their names; whoever knows the text says what they hold at a place. Threads may share it. */
+
+typedef struct _LsLocals LsLocals;
+
+/* What a name with its members and elements stands for. */
+typedef struct
+{
+  guint n;          /* components, 1..4 */
+  LsExprType type;  /* FLOAT, INT, UINT or BOOL */
+  guint handles[4]; /* of the components */
+  /* Not 0: what was taken is an array, matrix or vector of so many elements, and a bracket with
+   * something that is no number follows. Nothing else is set then. */
+  guint n_elements;
+} LsLocal;
+
+/* A component in all lanes. */
+typedef struct
+{
+  LsRow row;
+  LsMask has_value;
+  LsMask about; /* lanes whose value is not certain */
+  LsMask lost;  /* lanes without a value that was given one nobody keeps */
+} LsLocalValue;
+
+struct _LsLocals
+{
+  gatomicrefcount ref_count;
+  void (*free) (LsLocals *locals);
+  /* Reads the variable that text begins with, in the case that the text has. Returns: the bytes of
+   * it; 0: there is no such variable, or an error is set, whose message is about the name. */
+  gsize (*find) (LsLocals *locals, const char *text, LsLocal *local, GError **error);
+  void (*read) (LsLocals *locals, guint handle, guint64 step, LsLocalValue *value);
+  /* Returns: (transfer full): of char *: "r", "light.power", "w[" of arrays and matrices. */
+  GPtrArray *(*list) (LsLocals *locals);
+};
+
+/* locals: (nullable). */
+LsLocals *ls_locals_ref (LsLocals *locals);
+void ls_locals_unref (LsLocals *locals);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsLocals, ls_locals_unref)
