@@ -36,6 +36,7 @@ static const struct
     "win.follow-jump win.fold win.fold-all | win.copy-lines" },
   { LS_PANE_MATRIX, OF_VALUE },
   { LS_PANE_LANE, OF_VALUE },
+  { LS_PANE_VARIABLES, "win.who | win.watch-value" },
   { LS_PANE_WATCH, "win.who win.uses | win.break-on-change win.show-in-timeline" },
   { LS_PANE_ANSWER, "win.who win.uses | win.watch-value win.break-on-change win.what-if" },
   { LS_PANE_LANES, OF_LANE },

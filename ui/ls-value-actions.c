@@ -259,6 +259,18 @@ find_pane (GtkWidget *widget, LsPane *pane)
          ls_shell_find_pane (shell, ls_focus_get_last (GTK_WINDOW (widget)), pane);
 }
 
+/* What the row of a variable is about, in the focus lane: where its value was made. */
+static gboolean
+find_variable (const LsWindowParts *parts, LsCell *cell, guint64 *step)
+{
+  const LsSourceVariable *variable = ls_variable_view_get_chosen (
+    LS_VARIABLE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_VARIABLES)));
+
+  return variable != NULL &&
+         ls_source_variable_find_cell (parts->session, variable,
+                                       ls_session_get_focus_lane (parts->session), cell, step);
+}
+
 /* What was pointed at last: the pixel of the output or the row of the answer, if the keyboard is there, else the component under the cursor
  * of the focus lane, or of the matrix. *step gets where to ask about it, G_MAXUINT64 for here, *pair the type of what is shown there
  * if that has 64 bits, else BITS. FALSE if there is nothing. */
@@ -274,6 +286,8 @@ find_cell (GtkWidget *widget, LsCell *cell, guint64 *step, LsValueType *pair)
   *step = G_MAXUINT64;
   *pair = LS_VALUE_BITS;
   find_pane (widget, &pane);
+  if (pane == LS_PANE_VARIABLES)
+    return find_variable (parts, cell, step);
   if (pane == LS_PANE_ANSWER && ls_answer_view_get_chosen (parts->answer, cell, step))
     return TRUE;
   if (!(pane == LS_PANE_OUTPUT &&
@@ -320,6 +334,18 @@ append_value (GtkWidget *widget, GString *name, guint *lane)
   return TRUE;
 }
 
+/* Of a variable; elsewhere nothing has the cursor, which everybody sees. */
+static void
+tell_no_cell (GtkWidget *widget)
+{
+  LsPane pane;
+
+  if (find_pane (widget, &pane) && pane == LS_PANE_VARIABLES)
+    ls_window_tell (LS_WINDOW (widget),
+                    _ ("No step made this value: it is a constant, or the compiler does not keep "
+                       "it, or no row has the keyboard"));
+}
+
 /* Who wrote a value, or who reads it. */
 static void
 value_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -329,8 +355,13 @@ value_action (GtkWidget *widget, const char *name, GVariant *parameter)
   LsCell cell;
   guint64 step;
 
-  if (ls_session_get_view (parts->session) == NULL || !find_cell (widget, &cell, &step, &pair))
+  if (ls_session_get_view (parts->session) == NULL)
     return;
+  if (!find_cell (widget, &cell, &step, &pair))
+    {
+      tell_no_cell (widget);
+      return;
+    }
   if (g_str_equal (name, "win.who"))
     ls_answer_view_who_at (parts->answer, &cell, step);
   else if (cell.kind == LS_CELL_REGISTER)
@@ -372,8 +403,18 @@ watch_value_action (GtkWidget *widget, const char *name, GVariant *parameter)
   const LsWindowParts *parts = parts_of (widget);
   LsView *view = ls_session_get_view (parts->session);
   g_autoptr (GString) what = g_string_new (NULL);
+  const LsSourceVariable *variable = NULL;
+  LsPane pane;
   guint lane;
 
+  if (view != NULL && find_pane (widget, &pane) && pane == LS_PANE_VARIABLES)
+    variable =
+      ls_variable_view_get_chosen (LS_VARIABLE_VIEW (ls_shell_get_pane (parts->shell, pane)));
+  if (variable != NULL)
+    {
+      ls_window_watch (LS_WINDOW (widget), variable->name);
+      return;
+    }
   if (view == NULL || !append_value (widget, what, &lane))
     return;
   if (ls_session_add_watch (parts->session, what->str, NULL) > 0)

@@ -1,8 +1,11 @@
 #include "ls-window-private.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-code-view.h"
 #include "ls-window-actions.h"
 #include "ls-panes.h"
+#include "ls-session-source.h"
 #include "ls-shell-keep.h"
 
 /* The panes of a window, and what they ask of it. */
@@ -98,6 +101,49 @@ lane_cb (LsWindow *self, guint wave, guint lane)
   ls_session_focus_wave (self->parts.session, wave, lane);
 }
 
+/* --- what was compiled from a text ------------------------------------------------------------------------ */
+
+/* Once for each scene: who ends it is not asked again. */
+static void
+measure_once (LsWindow *self)
+{
+  LsShell *shell = self->parts.shell;
+
+  if (self->is_measured ||
+      (!ls_shell_get_open (shell, LS_PANE_SOURCE) && !ls_shell_get_open (shell, LS_PANE_VARIABLES)))
+    return;
+  self->is_measured = ls_session_start_source_map (self->parts.session) == LS_SOURCE_MEASURING;
+}
+
+/* Text and variables are beside the program, and measuring begins, unless a person closed them. */
+static void
+call_source (LsWindow *self)
+{
+  const LsWindowParts *parts = &self->parts;
+  LsScene *scene = ls_session_get_scene (parts->session);
+  const gboolean is_compiled = scene != NULL && ls_scene_get_compiled (scene) != NULL;
+
+  ls_shell_call_pane (parts->shell, LS_PANE_VARIABLES, is_compiled);
+  ls_shell_call_pane (parts->shell, LS_PANE_SOURCE, is_compiled);
+  self->is_measured = FALSE;
+  measure_once (self);
+}
+
+void
+ls_window_watch (LsWindow *self, const char *expression)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *sentence = NULL;
+
+  if (ls_session_add_watch (self->parts.session, expression, &error) > 0)
+    {
+      ls_shell_reveal_pane (self->parts.shell, LS_PANE_WATCH);
+      return;
+    }
+  sentence = g_strdup_printf (_ ("Not watched: %s"), error->message);
+  ls_window_tell (self, sentence);
+}
+
 /* --- a scene that has nothing for a pane ----------------------------------------------------------------- */
 
 /* Whether one that is empty with some scenes, or until something is asked, has something now. */
@@ -131,6 +177,7 @@ scene_changed_cb (LsWindow *self)
 
   g_free (self->shown_path);
   self->shown_path = g_strdup (path);
+  call_source (self);
   if (scene != NULL && !is_same && !has_something (LS_PANE_TEXTURES, self))
     ls_shell_yield_pane (self->parts.shell, LS_PANE_TEXTURES, has_something, self);
 }
@@ -172,6 +219,8 @@ make_pane (LsPane pane, gpointer window)
       ls_window_follow (self, child, "line-wanted", G_CALLBACK (show_line_cb));
       ls_window_follow (self, child, "removed", G_CALLBACK (removed_cb));
     }
+  if (pane == LS_PANE_VARIABLES)
+    ls_window_follow (self, child, "watch-wanted", G_CALLBACK (ls_window_watch));
   if (pane == LS_PANE_GRAPH)
     ls_window_follow (self, child, "line-wanted", G_CALLBACK (show_block_cb));
   ls_context_menu_add (self, pane, child);
@@ -196,6 +245,7 @@ ls_window_add_panes (LsWindow *self)
   ls_shell_set_maker (parts->shell, make_pane, self);
   ls_shell_keep (parts->shell, parts->settings);
   ls_window_follow (self, parts->shell, "mode-changed", G_CALLBACK (arranged_cb));
+  ls_window_follow (self, parts->shell, "layout-changed", G_CALLBACK (measure_once));
   ls_window_follow (self, ls_session_get_breakpoints (parts->session), "items-changed",
                     G_CALLBACK (count_breakpoints_cb));
   ls_window_follow (self, parts->session, "marks-changed", G_CALLBACK (count_watches_cb));

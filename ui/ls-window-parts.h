@@ -29,5 +29,7 @@ typedef struct
 
 /* Owned by the window, and as old as it. */
 const LsWindowParts *ls_window_get_parts (LsWindow *window);
+/* Adds a watch, which comes into sight while the keyboard stays; or tells why it cannot be one. */
+void ls_window_watch (LsWindow *window, const char *expression);
 /* Shows a sentence for a moment. */
 void ls_window_tell (LsWindow *window, const char *sentence);

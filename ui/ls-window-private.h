@@ -21,7 +21,8 @@ struct _LsWindow
   int width, height;   /* as last given */
   guint text_size;     /* percent */
   gboolean is_hex;
-  gboolean is_wrong; /* the source text is to be shown where nothing is open */
+  gboolean is_measured; /* which line of the source does what was asked for this scene */
+  gboolean is_wrong;    /* the source text is to be shown where nothing is open */
 };
 
 /* Calls function (window, arguments…) for as long as there is a window. */

@@ -4,8 +4,10 @@
 #include <gtk/gtk.h>
 #include <string.h>
 
+#include "ls-code-lines.h"
 #include "ls-code-sight.h"
 #include "ls-code-style.h"
+#include "ls-gutter.h"
 #include "ls-hint.h"
 #include "ls-mends.h"
 #include "ls-line-light.h"
@@ -108,7 +110,13 @@ struct _LsSourceView
   WrongLine wrong;
   LsLineLight light;
   LsCodeSight sight;
-  GtkWidget *note; /* below the text */
+  LsGutter *counts;
+  GtkTextTag *next_tag; /* owned by the buffer */
+  guint next;           /* the line that comes next, from 1, or 0 */
+  LsSourceTell tell;    /* or NULL */
+  gpointer tell_data;
+  GtkWidget *foot; /* below the text: a note and a button */
+  GtkWidget *note, *measure;
   GtkWidget *message;
   GtkWidget *sides; /* LsSideList */
   char *file_name;
@@ -169,6 +177,8 @@ ls_source_view_set_text (LsSourceView *self, const char *name, GBytes *text)
   g_free (self->file_name);
   self->file_name = copy;
   ls_source_view_set_note (self, "");
+  ls_source_view_set_next (self, 0);
+  ls_source_view_set_signs (self, NULL, 0);
   ls_source_view_set_error (self, NULL, 0, 0);
   gtk_widget_set_visible (self->bar, text != NULL);
   gtk_stack_set_visible_child (GTK_STACK (self->pages),
@@ -295,10 +305,13 @@ void
 ls_source_view_restyle (LsSourceView *self)
 {
   const gboolean is_dark = ls_code_style_is_dark (GTK_WIDGET (self));
+  LsCodeStyle style;
 
   ls_code_style_apply_theme (self->buffer, GTK_WIDGET (self));
   wrong_line_restyle (&self->wrong, is_dark);
   ls_line_light_restyle (&self->light, is_dark);
+  ls_code_style_get (GTK_WIDGET (self), &style);
+  g_object_set (self->next_tag, "paragraph-background-rgba", &style.next, NULL);
 }
 
 /* --- what goes with the program -------------------------------------------------------------------------- */
@@ -333,7 +346,108 @@ void
 ls_source_view_set_note (LsSourceView *self, const char *note)
 {
   gtk_label_set_text (GTK_LABEL (self->note), note);
-  gtk_widget_set_visible (self->note, *note != '\0');
+  gtk_widget_set_visible (self->foot, *note != '\0' || gtk_widget_get_visible (self->measure));
+}
+
+void
+ls_source_view_set_measuring (LsSourceView *self, gboolean is_shown, gboolean is_measuring)
+{
+  gtk_button_set_label (GTK_BUTTON (self->measure), is_measuring ? _ ("S_top") : _ ("_Measure"));
+  ls_tooltip_set (self->measure,
+                  is_measuring ? _ ("Ends measuring which line of the text does what")
+                               : _ ("Measures which line of the text does what: compiles it many "
+                                    "times with other outputs, and compares"));
+  gtk_widget_set_visible (self->measure, is_shown);
+  ls_source_view_set_note (self, gtk_label_get_text (GTK_LABEL (self->note)));
+}
+
+void
+ls_source_view_set_next (LsSourceView *self, guint line)
+{
+  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
+  GtkTextIter start, end;
+
+  ls_gutter_counts_set_next (self->counts, line > 0 ? line - 1 : G_MAXUINT);
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  gtk_text_buffer_remove_tag (buffer, self->next_tag, &start, &end);
+  self->next = line;
+  if (line == 0 || !gtk_text_buffer_get_iter_at_line (buffer, &start, (int) line - 1))
+    return;
+  end = start;
+  if (!gtk_text_iter_forward_line (&end))
+    gtk_text_buffer_get_end_iter (buffer, &end);
+  gtk_text_buffer_apply_tag (buffer, self->next_tag, &start, &end);
+  ls_code_sight_show (&self->sight, line - 1);
+}
+
+guint
+ls_source_view_get_next (LsSourceView *self)
+{
+  return self->next;
+}
+
+void
+ls_source_view_set_signs (LsSourceView *self, const LsSourceSign *signs, guint n)
+{
+  ls_gutter_counts_set (self->counts, signs, n);
+}
+
+/* --- what is told where the pointer rests ------------------------------------------------------------------ */
+
+void
+ls_source_view_set_teller (LsSourceView *self, LsSourceTell tell, gpointer data)
+{
+  self->tell = tell;
+  self->tell_data = data;
+}
+
+static gboolean
+is_of_name (const GtkTextIter *at, gboolean with_dots)
+{
+  const gunichar c = gtk_text_iter_get_char (at);
+
+  return c < 128 && (g_ascii_isalnum ((char) c) || c == '_' || (with_dots && c == '.'));
+}
+
+/* From what it is a member of to the end of the word. Returns: (transfer full) (nullable): NULL where no name is. */
+static char *
+dup_name_at (const GtkTextIter *at)
+{
+  GtkTextIter start = *at, end = *at, before = *at;
+
+  if (!is_of_name (at, FALSE))
+    return NULL;
+  while (gtk_text_iter_backward_char (&before) && is_of_name (&before, TRUE))
+    start = before;
+  while (is_of_name (&end, FALSE) && gtk_text_iter_forward_char (&end))
+    continue;
+  return gtk_text_iter_get_text (&start, &end);
+}
+
+/* By the keyboard it is about the cursor. */
+static gboolean
+query_tooltip_cb (LsSourceView *self, int x, int y, gboolean is_keyboard, GtkTooltip *tooltip)
+{
+  GtkTextView *view = GTK_TEXT_VIEW (self->text);
+  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
+  g_autofree char *name = NULL, *told = NULL;
+  gboolean is_in_text = TRUE;
+  GtkTextIter at;
+
+  if (self->tell == NULL)
+    return FALSE;
+  if (is_keyboard)
+    gtk_text_buffer_get_iter_at_mark (buffer, &at, gtk_text_buffer_get_insert (buffer));
+  else
+    {
+      gtk_text_view_window_to_buffer_coords (view, GTK_TEXT_WINDOW_WIDGET, x, y, &x, &y);
+      is_in_text = gtk_text_view_get_iter_at_location (view, &at, x, y);
+    }
+  name = is_in_text ? dup_name_at (&at) : NULL;
+  told = self->tell ((guint) gtk_text_iter_get_line (&at) + 1, name, self->tell_data);
+  if (told != NULL)
+    ls_code_lines_tell (GTK_WIDGET (self), tooltip, told);
+  return told != NULL;
 }
 
 /* --- building -------------------------------------------------------------------------------------------- */
@@ -357,6 +471,12 @@ button_action (GtkWidget *widget, const char *name, GVariant *parameter)
     compile_cb (LS_SOURCE_VIEW (widget));
   else
     compare_cb (LS_SOURCE_VIEW (widget));
+}
+
+static void
+measure_cb (LsSourceView *self)
+{
+  g_signal_emit_by_name (self, "measure");
 }
 
 static void
@@ -460,19 +580,35 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, empty);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, scroller);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, text);
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, foot);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, note);
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, measure);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, message);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, sides);
   gtk_widget_class_bind_template_callback (widget_class, compare_cb);
   gtk_widget_class_bind_template_callback (widget_class, compile_cb);
   gtk_widget_class_bind_template_callback (widget_class, lane_cb);
+  gtk_widget_class_bind_template_callback (widget_class, measure_cb);
   gtk_widget_class_install_action (widget_class, "source.compile", NULL, button_action);
   gtk_widget_class_install_action (widget_class, "source.compare", NULL, button_action);
   ls_signal_new ("modified-changed", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("cursor-moved", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("compile", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("compare", LS_TYPE_SOURCE_VIEW, 0);
+  ls_signal_new ("measure", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("lane", LS_TYPE_SOURCE_VIEW, 2, G_TYPE_UINT, G_TYPE_UINT);
+}
+
+static void
+init_next (LsSourceView *self)
+{
+  self->next_tag = gtk_text_buffer_create_tag (GTK_TEXT_BUFFER (self->buffer), "next", NULL, NULL);
+  self->counts = ls_gutter_new_counts ();
+  gtk_source_gutter_insert (
+    gtk_source_view_get_gutter (GTK_SOURCE_VIEW (self->text), GTK_TEXT_WINDOW_LEFT),
+    GTK_SOURCE_GUTTER_RENDERER (self->counts), 0);
+  ls_follow (self->text, "query-tooltip", G_CALLBACK (query_tooltip_cb), self);
+  ls_tooltip_ask (self->text);
 }
 
 static void
@@ -487,6 +623,7 @@ ls_source_view_init (LsSourceView *self)
   wrong_line_init (&self->wrong, GTK_TEXT_VIEW (self->text));
   ls_line_light_init (&self->light, GTK_TEXT_BUFFER (self->buffer));
   ls_code_sight_init (&self->sight, GTK_TEXT_VIEW (self->text));
+  init_next (self);
   ls_source_view_set_comparing (self, FALSE);
   add_keys (self);
   ls_source_view_set_text (self, NULL, NULL);

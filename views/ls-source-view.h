@@ -4,11 +4,32 @@
 
 #include "ls-scene.h"
 
+/* What a run did with a line of the text. */
+typedef enum
+{
+  LS_SOURCE_SIGN_NONE,     /* nothing of it is done by itself */
+  LS_SOURCE_SIGN_NOT_KEPT, /* the compiler keeps nothing of it */
+  LS_SOURCE_SIGN_UNKNOWN,  /* its values are none that can be followed */
+  LS_SOURCE_SIGN_ABOUT,    /* as COUNT, but where rests on the lines around */
+  LS_SOURCE_SIGN_COUNT,    /* so many lanes did it */
+} LsSourceSignKind;
+
+typedef struct
+{
+  LsSourceSignKind kind;
+  guint64 n_lanes;
+} LsSourceSign;
+
+/* What there is to say about a line of the text, from 1, and of a name in it, such as "light.colour". name: (nullable): none is pointed at.
+ * Returns: (transfer full) (nullable). */
+typedef char *(*LsSourceTell) (guint line, const char *name, gpointer data);
+
 /* An editor for the text that a program was made of, and a button that makes the program of it anew.
  *
  * Signals: "modified-changed": it is the text that was given, or no longer, told with each text, too; "cursor-moved" by the person;
  * "compile" when the person wants it
- * compiled; "compare" when by each compiler that there is, or no longer; "lane" (uint wave, uint lane) when they want to see that lane.
+ * compiled; "compare" when by each compiler that there is, or no longer; "lane" (uint wave, uint lane) when they want to see that lane; "measure"
+ * when they want measuring to begin, or to end.
  * Actions: "source.compile", "source.compare": what its buttons do. */
 #define LS_TYPE_SOURCE_VIEW (ls_source_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsSourceView, ls_source_view, LS, SOURCE_VIEW, GtkWidget)
@@ -50,5 +71,14 @@ guint ls_source_view_get_cursor_line (LsSourceView *view);
 void ls_source_view_light (LsSourceView *view, const guint *lines, guint n);
 /* Says something below the text, until it says something else or has another text. */
 void ls_source_view_set_note (LsSourceView *view, const char *note);
+/* Offers beside the note to end measuring, or to begin; is_shown: FALSE: neither. */
+void ls_source_view_set_measuring (LsSourceView *view, gboolean is_shown, gboolean is_measuring);
+/* Marks the line that comes next, from 1, as the listing does, and brings it into sight; 0: none. */
+void ls_source_view_set_next (LsSourceView *view, guint line);
+guint ls_source_view_get_next (LsSourceView *view);
+/* signs: n, one for each line, beside which they stand; 0: nothing is known. */
+void ls_source_view_set_signs (LsSourceView *view, const LsSourceSign *signs, guint n);
+/* Who answers where the pointer rests. data must live as long as the view, or tell be set to NULL. */
+void ls_source_view_set_teller (LsSourceView *view, LsSourceTell tell, gpointer data);
 /* Colours by the theme. */
 void ls_source_view_restyle (LsSourceView *view);

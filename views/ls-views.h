@@ -4,6 +4,7 @@
 #include "ls-inspector.h"
 #include "ls-registers.h"
 #include "ls-session.h"
+#include "ls-source-variable.h"
 #include "ls-table.h"
 #include "ls-timeline-values.h"
 
@@ -145,6 +146,21 @@ void ls_timeline_view_zoom (LsTimelineView *view, double factor, double x);
 void ls_timeline_view_go (LsTimelineView *view, double x, double y);
 /* Returns to where a drag began. Returns: FALSE if there is none; for the window, whose Escape comes first. */
 gboolean ls_timeline_view_cancel_drag (LsTimelineView *view);
+
+/* --- ls-variable-view.c ----------------------------------------------------------------------------------- */
+
+/* The variables of the text that the program was compiled from, as far as the line that comes next can see them, a row each: see
+ * LsVariableRow; above them the functions that run. Return, or a double click, does "win.who". Needs somebody who measures: see
+ * ls_session_start_source_map().
+ *
+ * Signals: "watch-wanted" (string): the expression of a variable that is to be watched. Actions: "variables.watch" (string) emits it. */
+#define LS_TYPE_VARIABLE_VIEW (ls_variable_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsVariableView, ls_variable_view, LS, VARIABLE_VIEW, LsInspector)
+
+/* What the row with the keyboard is about; valid until the next stop. Returns: (nullable). */
+const LsSourceVariable *ls_variable_view_get_chosen (LsVariableView *view);
+/* A row for each variable, its name, type and value in each lane. Returns: (transfer full) (nullable): NULL while there is nothing. */
+LsTable *ls_variables_dup_table (LsSession *session);
 
 /* --- ls-watch-view.c -------------------------------------------------------------------------------------- */
 

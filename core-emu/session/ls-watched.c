@@ -32,6 +32,28 @@ find_range (LsWatched *watch, guint component)
   watch->high[component] = low <= high ? high : 0;
 }
 
+/* What follows from both values. */
+static void
+compare_values (LsWatched *watch)
+{
+  for (guint i = 0; i < watch->now.n_components; i++)
+    {
+      watch->changed[i] = ls_expr_differences (&watch->now, &watch->before, i);
+      find_range (watch, i);
+    }
+}
+
+LsWatched *
+ls_watched_new_of (const LsExprValue *now, const LsExprValue *before)
+{
+  LsWatched *watch = g_aligned_alloc0 (1, sizeof (LsWatched), G_ALIGNOF (LsWatched));
+
+  watch->now = *now;
+  watch->before = *before;
+  compare_values (watch);
+  return watch;
+}
+
 LsWatched *
 ls_watched_new (const LsView *view, const LsVariables *variables, const char *text)
 {
@@ -48,11 +70,7 @@ ls_watched_new (const LsView *view, const LsVariables *variables, const char *te
   watch->format = ls_expr_get_format (expr);
   ls_view_evaluate (view, eval, &watch->now);
   ls_view_evaluate_previous (view, eval, &watch->before);
-  for (guint i = 0; i < watch->now.n_components; i++)
-    {
-      watch->changed[i] = ls_expr_differences (&watch->now, &watch->before, i);
-      find_range (watch, i);
-    }
+  compare_values (watch);
   return watch;
 }
 

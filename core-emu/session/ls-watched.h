@@ -19,6 +19,8 @@ typedef struct
 
 /* Compiles text and evaluates it. variables: (nullable): what names with a $ are worth. Returns: (transfer full) */
 LsWatched *ls_watched_new (const LsView *view, const LsVariables *variables, const char *text);
+/* The same of values that come from elsewhere. Returns: (transfer full) */
+LsWatched *ls_watched_new_of (const LsExprValue *now, const LsExprValue *before);
 void ls_watched_free (LsWatched *watch);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWatched, ls_watched_free)
 

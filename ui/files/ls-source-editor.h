@@ -33,8 +33,9 @@ gboolean ls_source_find_place (const char *message, const char *name, guint *lin
 /* --- ls-source-link.c ------------------------------------------------------------------------------------- */
 
 /* Lights in the source text the lines that made the line of the listing that the cursor is in, and in the listing those that the
- * line of the source text made; says below the text which these are, or that it is not known. Only of a text that the program was
- * assembled from they are known. */
+ * line of the source text made; says below the text which these are, or that it is not known. Of a text that the program was
+ * assembled from they are known; of one that it was compiled from they are measured (see ls_session_start_source_map()), and then the line that
+ * comes next is marked, beside each stands how many lanes did it, and tips have values of variables. */
 #define LS_TYPE_SOURCE_LINK (ls_source_link_get_type ())
 G_DECLARE_FINAL_TYPE (LsSourceLink, ls_source_link, LS, SOURCE_LINK, GObject)
 

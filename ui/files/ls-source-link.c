@@ -1,8 +1,11 @@
 #include "ls-source-editor.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
 
 #include "ls-listing.h"
+#include "ls-source-variable.h"
 #include "ls-widgets.h"
 #include "ls-words.h"
 
@@ -15,10 +18,14 @@ struct _LsSourceLink
   LsSourceView *source;
   gboolean is_asked;
   gboolean has_text;
-  GArray *lines; /* of LsTextLines, one for each line of the listing; NULL: they are not known */
+  GArray *lines;  /* of LsTextLines, one for each line of the listing; NULL: they are not known */
+  GArray *facts;  /* of LsSourceLineFacts, of what was compiled; NULL: they are not known */
+  guint progress; /* a source that tells how far measuring is, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE (LsSourceLink, ls_source_link, G_TYPE_OBJECT)
+
+#define PROGRESS_MS 150
 
 /* --- what is known --------------------------------------------------------------------------------------- */
 
@@ -26,7 +33,40 @@ static void
 forget_places (LsSourceLink *self)
 {
   g_clear_pointer (&self->lines, g_array_unref);
+  g_clear_pointer (&self->facts, g_array_unref);
   self->is_asked = FALSE;
+}
+
+static gboolean
+is_compiled (LsSourceLink *self)
+{
+  LsScene *scene = ls_session_get_scene (self->session);
+
+  return scene != NULL && ls_scene_get_compiled (scene) != NULL;
+}
+
+/* Whether the text in the pane is what was compiled; it is not where a later one was refused. */
+static gboolean
+is_what_runs (LsSourceLink *self)
+{
+  static const char mark[] = "\357\273\277";
+  g_autoptr (GBytes) shown = ls_source_view_dup_text (self->source);
+  gsize size, n_shown;
+  const char *text =
+    g_bytes_get_data (ls_scene_get_compiled (ls_session_get_scene (self->session)), &size);
+  const char *other = g_bytes_get_data (shown, &n_shown);
+  const gsize skipped = size >= 3 && memcmp (text, mark, 3) == 0 ? 3 : 0;
+
+  if (n_shown >= 3 && memcmp (other, mark, 3) == 0)
+    return n_shown == size && memcmp (text, other, size) == 0;
+  return n_shown == size - skipped && memcmp (text + skipped, other, n_shown) == 0;
+}
+
+/* Returns: (nullable): of the run that is looked at and of the text in the pane. */
+static LsSourceTrace *
+get_trace (LsSourceLink *self)
+{
+  return self->facts != NULL ? ls_session_get_source_trace (self->session) : NULL;
 }
 
 static void
@@ -58,9 +98,48 @@ is_known (LsSourceLink *self)
   if (scene == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self->source)) ||
       ls_source_view_get_modified (self->source))
     return FALSE;
+  if (is_compiled (self))
+    return get_trace (self) != NULL;
   if (!self->is_asked)
     ask_places (self, scene);
   return self->lines != NULL;
+}
+
+/* The lines of the text, from 0, that made a line of the listing, or that it works for. */
+static void
+add_source (LsSourceLink *self, guint line, GArray *source)
+{
+  const LsSourceTrace *trace = get_trace (self);
+  LsTextLines lines = { 0 };
+
+  if (trace != NULL)
+    lines.first = lines.last = ls_source_trace_line_of (trace, line, NULL);
+  else if (line < self->lines->len)
+    lines = g_array_index (self->lines, LsTextLines, line);
+  for (guint i = lines.first; i > 0 && i <= lines.last; i++)
+    g_array_append_vals (source, &(guint){ i - 1 }, 1);
+}
+
+/* The other way. */
+static void
+add_code (LsSourceLink *self, guint line, GArray *code)
+{
+  const LsSourceTrace *trace = get_trace (self);
+  const guint n =
+    trace != NULL ? ls_program_n_lines (ls_scene_get_program (ls_session_get_scene (self->session)))
+                  : self->lines->len;
+
+  for (guint i = 0; i < n; i++)
+    {
+      LsTextLines lines = { 0 };
+
+      if (trace != NULL)
+        lines.first = lines.last = ls_source_trace_line_of (trace, i, NULL);
+      else
+        lines = g_array_index (self->lines, LsTextLines, i);
+      if (line + 1 >= lines.first && line + 1 <= lines.last)
+        g_array_append_val (code, i);
+    }
 }
 
 /* --- lighting -------------------------------------------------------------------------------------------- */
@@ -82,13 +161,42 @@ tell_lines (const guint *lines, guint n)
   return g_strdup_printf (ngettext ("line %s", "lines %s", n), list);
 }
 
+/* Of lines of the listing those that give a value of the text themselves are certain. Returns: (transfer full): "" where nothing rests on
+ * the lines around. */
+static char *
+tell_certainty (LsSourceLink *self, const GArray *code)
+{
+  const LsSourceTrace *trace = get_trace (self);
+  g_autoptr (GArray) certain = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree char *lines = NULL;
+
+  for (guint i = 0; trace != NULL && i < code->len; i++)
+    {
+      const guint line = g_array_index (code, guint, i);
+      gboolean is_about;
+
+      ls_source_trace_line_of (trace, line, &is_about);
+      if (!is_about)
+        g_array_append_val (certain, line);
+    }
+  if (trace == NULL || code->len == 0)
+    return g_strdup ("");
+  if (certain->len == code->len)
+    return g_strdup (_ (": certain"));
+  if (certain->len == 0)
+    return g_strdup (_ (": about so, by what stands around"));
+  lines = tell_lines ((const guint *) (gconstpointer) certain->data, certain->len);
+  return g_strdup_printf (_ (": certain of %s, about so of the others"), lines);
+}
+
 static void
 tell_place (LsSourceLink *self, const GArray *source, const GArray *code)
 {
   const guint *lines = (const guint *) (gconstpointer) source->data;
   g_autofree char *here = tell_lines (lines, source->len);
   g_autofree char *there = tell_lines ((const guint *) (gconstpointer) code->data, code->len);
-  g_autofree char *text = NULL;
+  g_autofree char *certainty = tell_certainty (self, code);
+  g_autofree char *text = NULL, *whole = NULL;
 
   if (source->len == 0)
     text = g_strdup_printf (_ ("The program's %s is of no line here"), there);
@@ -99,7 +207,8 @@ tell_place (LsSourceLink *self, const GArray *source, const GArray *code)
     text = g_strdup_printf (source->len == 1 ? _ ("%c%s is %s of the program")
                                              : _ ("%c%s are %s of the program"),
                             g_ascii_toupper (*here), here + 1, there);
-  ls_source_view_set_note (self->source, text);
+  whole = g_strconcat (text, source->len > 0 ? certainty : "", NULL);
+  ls_source_view_set_note (self->source, whole);
 }
 
 static void
@@ -117,14 +226,22 @@ code_moved_cb (LsSourceLink *self)
   const guint line = ls_code_view_get_cursor_line (self->code);
   g_autoptr (GArray) source = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GArray) code = g_array_new (FALSE, FALSE, sizeof (guint));
-  const LsTextLines *lines;
 
-  if (!is_known (self) || line >= self->lines->len)
+  if (!is_known (self) || (self->lines != NULL && line >= self->lines->len))
     return;
-  lines = &g_array_index (self->lines, LsTextLines, line);
-  for (guint i = lines->first; i > 0 && i <= lines->last; i++)
-    g_array_append_vals (source, &(guint){ i - 1 }, 1);
+  add_source (self, line, source);
   g_array_append_val (code, line);
+  light_lines (self, source, code);
+}
+
+static void
+light_source_line (LsSourceLink *self, guint line)
+{
+  g_autoptr (GArray) source = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) code = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  add_code (self, line, code);
+  g_array_append_val (source, line);
   light_lines (self, source, code);
 }
 
@@ -132,33 +249,255 @@ code_moved_cb (LsSourceLink *self)
 static void
 source_moved_cb (LsSourceLink *self)
 {
-  const guint line = ls_source_view_get_cursor_line (self->source);
-  g_autoptr (GArray) source = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (GArray) code = g_array_new (FALSE, FALSE, sizeof (guint));
+  if (is_known (self))
+    light_source_line (self, ls_source_view_get_cursor_line (self->source));
+}
 
-  if (!is_known (self))
+/* --- what was compiled ----------------------------------------------------------------------------------- */
+
+static LsSourceSign
+sign_of (const LsSourceLineFacts *facts)
+{
+  static const LsSourceSignKind kinds[] = { [LS_SOURCE_UNSEEN] = LS_SOURCE_SIGN_COUNT,
+                                            [LS_SOURCE_UNKNOWN] = LS_SOURCE_SIGN_UNKNOWN,
+                                            [LS_SOURCE_GONE] = LS_SOURCE_SIGN_NOT_KEPT,
+                                            [LS_SOURCE_ABOUT] = LS_SOURCE_SIGN_ABOUT,
+                                            [LS_SOURCE_CERTAIN] = LS_SOURCE_SIGN_COUNT };
+
+  if (!facts->has_statement)
+    return (LsSourceSign){ LS_SOURCE_SIGN_NONE, 0 };
+  return (LsSourceSign){ kinds[facts->state], facts->n_lanes };
+}
+
+/* What the run did with each line. Element n of the facts is line n, from 1. */
+static void
+show_signs (LsSourceLink *self)
+{
+  const guint n = self->facts != NULL && self->facts->len > 0 ? self->facts->len - 1 : 0;
+  g_autofree LsSourceSign *signs = g_new0 (LsSourceSign, n + 1);
+
+  for (guint i = 0; i < n; i++)
+    signs[i] = sign_of (&g_array_index (self->facts, LsSourceLineFacts, i + 1));
+  ls_source_view_set_signs (self->source, signs, n);
+}
+
+/* The line that comes next, and what works for it. */
+static void
+show_next (LsSourceLink *self)
+{
+  const LsSourceTrace *trace = get_trace (self);
+  LsView *view = ls_session_get_view (self->session);
+  const guint line = trace != NULL && view != NULL
+                       ? ls_source_trace_find_line (trace, ls_view_get_place (view)->step)
+                       : 0;
+
+  ls_source_view_set_next (self->source, line);
+  if (trace == NULL)
     return;
-  for (guint i = 0; i < self->lines->len; i++)
+  if (line > 0)
+    light_source_line (self, line - 1);
+  else
     {
-      const LsTextLines *lines = &g_array_index (self->lines, LsTextLines, i);
-
-      if (line + 1 >= lines->first && line + 1 <= lines->last)
-        g_array_append_val (code, i);
+      put_out (self);
+      ls_source_view_set_note (self->source, _ ("All lines are done"));
     }
-  g_array_append_val (source, line);
-  light_lines (self, source, code);
+}
+
+static void
+show_trace (LsSourceLink *self)
+{
+  const LsSourceTrace *trace = ls_session_get_source_trace (self->session);
+
+  g_clear_pointer (&self->facts, g_array_unref);
+  if (trace != NULL && is_compiled (self) && is_what_runs (self))
+    self->facts = ls_source_trace_dup_lines (trace);
+  show_signs (self);
+  show_next (self);
+}
+
+static void
+tell_progress (LsSourceLink *self)
+{
+  guint n_done, n_all;
+  g_autofree char *note = NULL;
+
+  ls_session_get_source_progress (self->session, &n_done, &n_all);
+  note = n_all == 0 ? g_strdup (_ ("Measuring which line does what"))
+                    : g_strdup_printf (_ ("Measuring which line does what: %u of %u compilations"),
+                                       n_done, n_all);
+  ls_source_view_set_note (self->source, note);
+}
+
+static gboolean
+progress_cb (gpointer data)
+{
+  tell_progress (data);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+tell_failure (LsSourceLink *self)
+{
+  g_autoptr (GError) error = ls_session_dup_source_error (self->session);
+  g_autofree char *note = g_strdup_printf (_ ("Which line does what is not known: %s"),
+                                           error != NULL ? error->message : "");
+
+  ls_source_view_set_note (self->source, note);
+}
+
+/* Before there is a map. */
+static void
+show_measuring (LsSourceLink *self)
+{
+  const LsSourceProgress progress = ls_session_get_source_progress (self->session, NULL, NULL);
+  const gboolean is_measuring = progress == LS_SOURCE_MEASURING;
+
+  g_clear_handle_id (&self->progress, g_source_remove);
+  ls_source_view_set_measuring (self->source, is_measuring || progress == LS_SOURCE_NOT_ASKED,
+                                is_measuring);
+  if (is_measuring)
+    {
+      self->progress = g_timeout_add (PROGRESS_MS, progress_cb, self);
+      tell_progress (self);
+    }
+  if (progress == LS_SOURCE_NOT_ASKED)
+    ls_source_view_set_note (self->source, _ ("Which line does what was not measured"));
+  if (progress == LS_SOURCE_FAILED)
+    tell_failure (self);
+}
+
+static void
+measure_cb (LsSourceLink *self)
+{
+  if (ls_session_get_source_progress (self->session, NULL, NULL) == LS_SOURCE_MEASURING)
+    ls_session_stop_source_map (self->session);
+  else
+    ls_session_start_source_map (self->session);
+}
+
+/* --- tips ------------------------------------------------------------------------------------------------ */
+
+static void
+append_line (GString *told, guint line, const LsSourceLineFacts *facts)
+{
+  g_autofree char *words = NULL;
+
+  if (facts->state == LS_SOURCE_GONE)
+    words = g_strdup_printf (_ ("Line %u: not kept by the compiler"), line);
+  else if (facts->n_times == 0)
+    words = g_strdup_printf (_ ("Line %u: no lane of this wave came here"), line);
+  else
+    words = g_strdup_printf (ngettext ("Line %u ran %u time, in %" PRIu64 " lanes",
+                                       "Line %u ran %u times, in %" PRIu64 " lanes together",
+                                       facts->n_times),
+                             line, facts->n_times, facts->n_lanes);
+  g_string_append (told, words);
+  if (facts->state == LS_SOURCE_ABOUT)
+    g_string_append (told, _ (" (~ about: by what stands around)"));
+  if (facts->state == LS_SOURCE_UNKNOWN)
+    g_string_append (told, _ (" (?: its values are of a type that is not followed)"));
+}
+
+/* The parts of the variable that the name means, or is part of. */
+static void
+append_variable (LsSourceLink *self, GString *told, const char *name, guint line)
+{
+  const guint lane = ls_session_get_focus_lane (self->session);
+  g_auto (GStrv) words = g_strsplit (name, ".", 2);
+  g_autoptr (GPtrArray) parts = ls_source_variables_find (self->session, words[0], line);
+
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const LsSourceVariable *part = g_ptr_array_index (parts, i);
+      g_autofree char *value = ls_source_variable_dup_text (part, lane);
+
+      if (!g_str_has_prefix (part->name, name) && !g_str_has_prefix (name, part->name))
+        continue;
+      g_string_append (told, told->len > 0 ? "\n" : "");
+      if (part->value == NULL)
+        g_string_append_printf (told, _ ("%s, %s: no value here"), part->name, part->type);
+      else
+        g_string_append_printf (told, _ ("%s, %s, in lane %u: %s"), part->name, part->type, lane,
+                                value);
+    }
+}
+
+static char *
+tell_tip (guint line, const char *name, gpointer data)
+{
+  LsSourceLink *self = data;
+  g_autoptr (GString) told = g_string_new (NULL);
+
+  if (!is_known (self) || get_trace (self) == NULL)
+    return NULL;
+  if (name != NULL)
+    append_variable (self, told, name, line);
+  if (line < self->facts->len && g_array_index (self->facts, LsSourceLineFacts, line).has_statement)
+    {
+      g_string_append (told, told->len > 0 ? "\n" : "");
+      append_line (told, line, &g_array_index (self->facts, LsSourceLineFacts, line));
+    }
+  return told->len > 0 ? g_string_free (g_steal_pointer (&told), FALSE) : NULL;
+}
+
+/* --- following ------------------------------------------------------------------------------------------- */
+
+static void
+show_all (LsSourceLink *self)
+{
+  if (is_compiled (self))
+    {
+      show_measuring (self);
+      show_trace (self);
+    }
+  else
+    {
+      ls_source_view_set_measuring (self->source, FALSE, FALSE);
+      code_moved_cb (self);
+    }
 }
 
 /* Another program, another text, or what somebody has typed. */
 static void
 changed_cb (LsSourceLink *self)
 {
+  const gboolean is_modified = ls_source_view_get_modified (self->source);
+
   forget_places (self);
   put_out (self);
+  g_clear_handle_id (&self->progress, g_source_remove);
+  ls_source_view_set_next (self->source, 0);
+  ls_source_view_set_signs (self->source, NULL, 0);
   ls_source_view_set_note (self->source, "");
-  if (ls_source_view_get_modified (self->source))
-    ls_source_view_set_note (self->source,
-                             _ ("What was typed goes with no line of the program yet"));
+  if (!is_modified)
+    {
+      show_all (self);
+      return;
+    }
+  ls_source_view_set_measuring (self->source, FALSE, FALSE);
+  ls_source_view_set_note (self->source, _ ("What was typed goes with no line of the program yet"));
+}
+
+static void
+source_changed_cb (LsSourceLink *self)
+{
+  if (is_compiled (self) && !ls_source_view_get_modified (self->source))
+    show_all (self);
+}
+
+static void
+stopped_cb (LsSourceLink *self)
+{
+  if (is_known (self) && get_trace (self) != NULL)
+    show_next (self);
+}
+
+/* What was put off while the text was out of sight. */
+static void
+mapped_cb (LsSourceLink *self)
+{
+  if (is_compiled (self))
+    stopped_cb (self);
   else
     code_moved_cb (self);
 }
@@ -169,6 +508,7 @@ static void
 ls_source_link_dispose (GObject *object)
 {
   forget_places (LS_SOURCE_LINK (object));
+  g_clear_handle_id (&LS_SOURCE_LINK (object)->progress, g_source_remove);
   G_OBJECT_CLASS (ls_source_link_parent_class)->dispose (object);
 }
 
@@ -194,7 +534,12 @@ ls_source_link_new (LsSession *session, LsCodeView *code, LsSourceView *source)
   ls_follow (code, "cursor-moved", G_CALLBACK (code_moved_cb), self);
   ls_follow (source, "cursor-moved", G_CALLBACK (source_moved_cb), self);
   ls_follow (source, "modified-changed", G_CALLBACK (changed_cb), self);
-  ls_follow (source, "map", G_CALLBACK (code_moved_cb), self);
+  ls_follow (source, "map", G_CALLBACK (mapped_cb), self);
+  ls_follow (source, "measure", G_CALLBACK (measure_cb), self);
   ls_follow (session, "notify::scene", G_CALLBACK (changed_cb), self);
+  ls_follow (session, "notify::source-map", G_CALLBACK (source_changed_cb), self);
+  ls_follow (session, "notify::source-trace", G_CALLBACK (source_changed_cb), self);
+  ls_follow (session, "stopped", G_CALLBACK (stopped_cb), self);
+  ls_source_view_set_teller (source, tell_tip, self);
   return self;
 }

@@ -3,10 +3,11 @@
 #include <string.h>
 
 static const char *const split_ids[LS_N_SPLITS] = {
-  [LS_SPLIT_LANES_STACK] = "lanes-stack",   [LS_SPLIT_PROGRAM_LANES] = "program-lanes",
-  [LS_SPLIT_UPPER_LOWER] = "upper-lower",   [LS_SPLIT_MIDDLE_SIDE] = "middle-side",
-  [LS_SPLIT_TOP_BASE] = "top-base",         [LS_SPLIT_ALL_TIMELINE] = "all-timeline",
-  [LS_SPLIT_PROGRAM_TABS] = "program-tabs", [LS_SPLIT_TABS_BASE] = "tabs-base",
+  [LS_SPLIT_SOURCE_PROGRAM] = "source-program", [LS_SPLIT_LANES_STACK] = "lanes-stack",
+  [LS_SPLIT_PROGRAM_LANES] = "program-lanes",   [LS_SPLIT_UPPER_LOWER] = "upper-lower",
+  [LS_SPLIT_MIDDLE_SIDE] = "middle-side",       [LS_SPLIT_TOP_BASE] = "top-base",
+  [LS_SPLIT_ALL_TIMELINE] = "all-timeline",     [LS_SPLIT_PROGRAM_TABS] = "program-tabs",
+  [LS_SPLIT_TABS_BASE] = "tabs-base",
 };
 
 void
@@ -32,7 +33,7 @@ add_pane (GStrvBuilder *words, const LsPaneLayout *layout, LsPane pane)
 
       g_strv_builder_add (words, word);
     }
-  if (layout->is_open[pane] == info->is_spare)
+  if (layout->is_open[pane] == info->is_spare ? !layout->is_called[pane] : layout->is_refused[pane])
     {
       g_autofree char *word = g_strconcat (info->id, layout->is_open[pane] ? "+" : "-", NULL);
 
@@ -84,7 +85,10 @@ take_pane (LsPaneLayout *layout, const char *id, char sign, const char *rest)
   else if (sign == '+' && *rest == '\0')
     layout->is_open[pane] = TRUE;
   else if (sign == '-' && *rest == '\0' && pane != LS_PANE_CODE)
-    layout->is_open[pane] = FALSE;
+    {
+      layout->is_open[pane] = FALSE;
+      layout->is_refused[pane] = ls_pane_get_info (pane)->comes;
+    }
 }
 
 void

@@ -4,13 +4,16 @@
 
 #define AT_HOME(where) .dock = where
 #define SPARE(where) .dock = where, .is_spare = TRUE
+#define COMES(where) SPARE (where), .comes = TRUE
 
 /* clang-format off */
 static const LsPaneInfo infos[LS_N_PANES] = {
   [LS_PANE_CODE] = { "program", N_ ("Program"), "ls-program-symbolic", AT_HOME (LS_DOCK_PROGRAM) },
+  [LS_PANE_SOURCE] = { "source", N_ ("Source"), "ls-source-symbolic", COMES (LS_DOCK_SOURCE) },
   [LS_PANE_LANES] = { "lanes", N_ ("Lanes"), "ls-lanes-symbolic", AT_HOME (LS_DOCK_LANES) },
   [LS_PANE_STACK] = { "stack", N_ ("Stack"), "ls-stack-symbolic", AT_HOME (LS_DOCK_STACK) },
   [LS_PANE_OUTPUT] = { "output", N_ ("Output"), "ls-output-symbolic", AT_HOME (LS_DOCK_UPPER) },
+  [LS_PANE_VARIABLES] = { "variables", N_ ("Variables"), "ls-variables-symbolic", COMES (LS_DOCK_BASE) },
   [LS_PANE_LANE] = { "lane", N_ ("Lane"), "ls-lane-symbolic", AT_HOME (LS_DOCK_LOWER) },
   [LS_PANE_ANSWER] = { "answers", N_ ("Why"), "ls-answer-symbolic", AT_HOME (LS_DOCK_UPPER) },
   [LS_PANE_TEST] = { "test", N_ ("Test"), "ls-test-symbolic", AT_HOME (LS_DOCK_UPPER) },
@@ -27,7 +30,6 @@ static const LsPaneInfo infos[LS_N_PANES] = {
   [LS_PANE_GROUP] = { "group", N_ ("Group"), "ls-group-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_GRAPH] = { "graph", N_ ("Flow"), "ls-graph-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_INPUTS] = { "inputs", N_ ("Inputs"), "ls-inputs-symbolic", SPARE (LS_DOCK_LOWER) },
-  [LS_PANE_SOURCE] = { "source", N_ ("Source"), "ls-source-symbolic", SPARE (LS_DOCK_UPPER) },
   [LS_PANE_WAVES] = { "waves", N_ ("SIMD"), "ls-waves-symbolic", SPARE (LS_DOCK_TIMELINE) },
   [LS_PANE_TIMELINE] = { "timeline", N_ ("Timeline"), "ls-timeline-symbolic", AT_HOME (LS_DOCK_TIMELINE) },
 };
@@ -53,6 +55,7 @@ ls_pane_find (const char *id, LsPane *pane)
 
 static const LsDockInfo docks[LS_N_DOCKS] = {
   [LS_DOCK_PROGRAM] = { "program", N_ ("With the Program") },
+  [LS_DOCK_SOURCE] = { "source", N_ ("Beside the Program") },
   [LS_DOCK_LANES] = { "lanes", N_ ("With the Lanes") },
   [LS_DOCK_STACK] = { "stack", N_ ("Below the Lanes") },
   [LS_DOCK_UPPER] = { "upper", N_ ("On the Right, Above") },

@@ -6,12 +6,14 @@
 typedef enum
 {
   LS_PANE_CODE,
+  LS_PANE_SOURCE, /* that the program was made of */
   LS_PANE_LANES,
   LS_PANE_STACK,
   LS_PANE_OUTPUT,
-  LS_PANE_LANE,   /* registers of the focus lane */
-  LS_PANE_ANSWER, /* why and who */
-  LS_PANE_TEST,   /* what is compared */
+  LS_PANE_VARIABLES, /* of the source text */
+  LS_PANE_LANE,      /* registers of the focus lane */
+  LS_PANE_ANSWER,    /* why and who */
+  LS_PANE_TEST,      /* what is compared */
   LS_PANE_MATRIX,
   LS_PANE_BREAKPOINTS,
   LS_PANE_WATCH,
@@ -25,7 +27,6 @@ typedef enum
   LS_PANE_GROUP,  /* diagram of slots */
   LS_PANE_GRAPH,  /* of control flow */
   LS_PANE_INPUTS, /* that the scene gives, to be typed over */
-  LS_PANE_SOURCE, /* that the program was made of */
   LS_PANE_WAVES,  /* that share a SIMD, by the model of time */
   LS_PANE_TIMELINE,
 } LsPane;
@@ -35,6 +36,7 @@ typedef enum
 typedef enum
 {
   LS_DOCK_PROGRAM,
+  LS_DOCK_SOURCE, /* beside the program */
   LS_DOCK_LANES,
   LS_DOCK_STACK,
   LS_DOCK_UPPER, /* beside the lanes */
@@ -57,6 +59,8 @@ typedef struct
   const char *icon;
   LsDock dock;       /* where it is at home */
   gboolean is_spare; /* closed until somebody asks for it */
+  gboolean
+    comes; /* it opens by itself with scenes that have something for it: see ls_shell_call_pane() */
 } LsPaneInfo;
 
 /* The one table of panes; what is in them is made by ls_pane_new(). */

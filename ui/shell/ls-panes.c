@@ -115,6 +115,8 @@ ls_pane_new (LsPane pane, LsSession *session)
       return make_view (LS_TYPE_INPUTS_VIEW, session);
     case LS_PANE_SOURCE:
       return ls_source_view_new ();
+    case LS_PANE_VARIABLES:
+      return make_view (LS_TYPE_VARIABLE_VIEW, session);
     case LS_PANE_WAVES:
       return scrolled_with_keys (make_view (LS_TYPE_WAVES_VIEW, session));
     case LS_PANE_TIMELINE:
@@ -175,6 +177,8 @@ ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
       return ls_breakpoints_dup_table (session);
     case LS_PANE_WATCH:
       return ls_watches_dup_table (session);
+    case LS_PANE_VARIABLES:
+      return ls_variables_dup_table (session);
     case LS_PANE_NOTES:
       return ls_notes_dup_table (session);
     case LS_PANE_INPUTS:

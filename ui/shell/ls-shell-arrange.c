@@ -72,10 +72,21 @@ make_lanes (LsShell *self, int height)
   return lanes;
 }
 
+/* The program, and at its left the text that it was made of, half of the room each. */
+static GtkWidget *
+make_program (LsShell *self, int width)
+{
+  GtkWidget *source = ls_shell_new_tabs (self, LS_DOCK_SOURCE);
+
+  return split (self, LS_SPLIT_SOURCE_PROGRAM, source, ls_shell_new_tabs (self, LS_DOCK_PROGRAM),
+                ls_shell_first_part (self, LS_SPLIT_SOURCE_PROGRAM, width, width / 2));
+}
+
 static GtkWidget *
 arrange_wide (LsShell *self, int width, int height)
 {
-  const int right = CLAMP (width * 27 / 100, 250, 500);
+  const int percent = ls_shell_has_open (self, LS_DOCK_SOURCE) ? 24 : 27;
+  const int right = CLAMP (width * percent / 100, 250, 500);
   const int above = ls_shell_above_timeline (self, width, height);
   const int above_room = ls_shell_has_open (self, LS_DOCK_TIMELINE) ? above : height;
   const int top = ls_shell_above_base (self, above_room);
@@ -84,11 +95,10 @@ arrange_wide (LsShell *self, int width, int height)
   const gboolean has_side =
     ls_shell_has_open (self, LS_DOCK_UPPER) || ls_shell_has_open (self, LS_DOCK_LOWER);
   const int left_room = has_side ? left : width;
-  GtkWidget *middle =
-    split (self, LS_SPLIT_PROGRAM_LANES, ls_shell_new_tabs (self, LS_DOCK_PROGRAM),
-           make_lanes (self, top_room),
-           ls_shell_first_part (self, LS_SPLIT_PROGRAM_LANES, left_room,
-                                ls_shell_program_width (self, left_room, top_room)));
+  const int program = ls_shell_first_part (self, LS_SPLIT_PROGRAM_LANES, left_room,
+                                           ls_shell_program_width (self, left_room, top_room));
+  GtkWidget *middle = split (self, LS_SPLIT_PROGRAM_LANES, make_program (self, program),
+                             make_lanes (self, top_room), program);
   GtkWidget *upper = split (self, LS_SPLIT_MIDDLE_SIDE, middle, make_side (self, top_room), left);
   GtkWidget *rest =
     split (self, LS_SPLIT_TOP_BASE, upper, ls_shell_new_tabs (self, LS_DOCK_BASE), top);
@@ -111,7 +121,7 @@ arrange_medium (LsShell *self, int width, int height)
            ls_shell_first_part (self, LS_SPLIT_PROGRAM_TABS, width, width * 54 / 100));
 
   self->docks[LS_DOCK_LANES] = self->docks[LS_DOCK_STACK] = self->docks[LS_DOCK_LOWER] =
-    self->docks[LS_DOCK_UPPER];
+    self->docks[LS_DOCK_SOURCE] = self->docks[LS_DOCK_UPPER];
   self->docks[LS_DOCK_TIMELINE] = self->docks[LS_DOCK_BASE];
   return split (
     self, LS_SPLIT_TABS_BASE, top, below,
@@ -179,9 +189,10 @@ bring_front_back (LsShell *self, const gboolean is_front[LS_N_PANES])
 void
 ls_shell_fill (LsShell *self, int width, int height)
 {
+  const gboolean is_same = self->content != NULL && self->filled_mode == self->mode;
   gboolean is_front[LS_N_PANES] = { FALSE };
 
-  if (self->content != NULL && self->filled_mode == self->mode)
+  if (is_same)
     note_front (self, is_front);
   for (guint i = 0; i < LS_N_PANES; i++)
     ls_shell_release (self, i);
@@ -198,6 +209,8 @@ ls_shell_fill (LsShell *self, int width, int height)
   ls_shell_lift (self);
   ls_shell_update (self);
   bring_front_back (self, is_front);
+  if (!is_same)
+    ls_shell_bring_called (self);
 }
 
 /* In a narrow window each has it anyway. */

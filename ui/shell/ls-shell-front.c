@@ -73,6 +73,14 @@ ls_shell_bring_to_front (LsShell *shell, LsPane pane, GtkWidget *page)
     adw_view_stack_set_visible_child (stack, page);
 }
 
+void
+ls_shell_bring_called (LsShell *self)
+{
+  for (guint i = LS_N_PANES; i-- > 0 && self->mode != LS_SHELL_NARROW;)
+    if (self->layout.is_called[i] && self->panes[i] != NULL)
+      ls_shell_bring_to_front (self, i, self->panes[i]);
+}
+
 /* A closed pane is opened; one that another has taken the room of gets it back. */
 static void
 give_room (LsShell *shell, LsPane pane)

@@ -13,6 +13,7 @@
 typedef enum
 {
   LS_SPLIT_LANES_STACK,
+  LS_SPLIT_SOURCE_PROGRAM,
   LS_SPLIT_PROGRAM_LANES,
   LS_SPLIT_UPPER_LOWER,
   LS_SPLIT_MIDDLE_SIDE,
@@ -28,7 +29,9 @@ typedef struct
 {
   LsDock docks[LS_N_PANES]; /* where each is, in the widest arrangement; others follow from that */
   gboolean is_open[LS_N_PANES];
-  double shares[LS_N_SPLITS]; /* 0 to 1; 0: as much as is right for the size of the window */
+  gboolean is_called[LS_N_PANES];  /* it is open by itself, no person opened it */
+  gboolean is_refused[LS_N_PANES]; /* a person closed it: it does not open by itself */
+  double shares[LS_N_SPLITS];      /* 0 to 1; 0: as much as is right for the size of the window */
 } LsPaneLayout;
 
 /* As the table of panes says. */
@@ -51,7 +54,8 @@ struct _LsShell
   GtkWidget *panes[LS_N_PANES];
   GtkWidget *titles[LS_N_PANES]; /* the headings */
   GtkWidget *children[LS_N_PANES];
-  guint counts[LS_N_PANES]; /* told in tabs */
+  guint counts[LS_N_PANES];       /* told in tabs */
+  gboolean is_wanted[LS_N_PANES]; /* by ls_shell_call_pane() */
   LsPaneLayout layout;
   GtkWidget *content; /* of the current arrangement */
   GtkWidget *alone;   /* the box of the pane that has all the room, before content, or NULL */
@@ -127,6 +131,8 @@ void ls_shell_update (LsShell *self);
 GtkNotebook *ls_shell_notebook_of (LsShell *self, LsPane pane);
 AdwViewStack *ls_shell_stack_of (LsShell *self, LsPane pane);
 void ls_shell_bring_to_front (LsShell *self, LsPane pane, GtkWidget *page);
+/* Panes that opened by themselves come to the front of their places, the first of the table last. */
+void ls_shell_bring_called (LsShell *self);
 /* Forgets what panes were revealed in front of. */
 void ls_shell_uncover (LsShell *self);
 

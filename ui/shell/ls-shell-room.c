@@ -13,6 +13,7 @@
 
 /* Where there is little room. px beside the text: */
 #define BASE_ROWS 7  /* of registers: what most clauses write */
+#define FEW_ROWS 4   /* where the source text needs the height */
 #define MORE_ROWS 10 /* where they and the timeline share one place */
 #define ROW_PAD 5
 #define BAR_PAD 17  /* tabs, the filter, the heads of columns */
@@ -144,6 +145,8 @@ ls_shell_program_width (LsShell *self, int room, int height)
   ls_shell_need (self, LS_PANE_LANES);
   ls_pane_get_numbered_size (self->children[LS_PANE_LANES], 0, &least, &any);
   ls_pane_get_numbered_size (self->children[LS_PANE_LANES], lanes, &wanted, &any);
+  if (ls_shell_has_open (self, LS_DOCK_SOURCE))
+    return room - SEPARATOR - least;
   return MIN (room * 64 / 100,
               room - SEPARATOR - MAX (least, MIN (wanted, room * MOST_LANES / 100)));
 }
@@ -158,8 +161,11 @@ ls_shell_above_timeline (LsShell *self, int width, int height)
 int
 ls_shell_above_base (LsShell *self, int room)
 {
+  const gboolean has_source = ls_shell_has_open (self, LS_DOCK_SOURCE);
+
   return ls_shell_first_part (self, LS_SPLIT_TOP_BASE, room,
-                              top_height (self, room, 66, BASE_ROWS, HEAD_PAD));
+                              has_source ? top_height (self, room, 72, FEW_ROWS, BAR_PAD)
+                                         : top_height (self, room, 66, BASE_ROWS, HEAD_PAD));
 }
 
 int

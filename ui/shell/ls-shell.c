@@ -315,11 +315,17 @@ ls_shell_get_open (LsShell *shell, LsPane pane)
   return shell->layout.is_open[pane];
 }
 
-void
-ls_shell_set_open (LsShell *shell, LsPane pane, gboolean is_open)
+/* The program has less room beside its source. */
+static void
+make_room (LsShell *self, LsPane pane)
 {
-  if (shell->layout.is_open[pane] == is_open || (pane == LS_PANE_CODE && !is_open))
-    return;
+  if (self->layout.docks[pane] == LS_DOCK_SOURCE && self->mode == LS_SHELL_WIDE)
+    arrange_now (self);
+}
+
+static void
+open_or_close (LsShell *shell, LsPane pane, gboolean is_open)
+{
   if (!is_open && shell->maximized == (int) pane)
     ls_shell_restore (shell);
   if (!is_open)
@@ -330,7 +336,41 @@ ls_shell_set_open (LsShell *shell, LsPane pane, gboolean is_open)
   else
     ls_shell_release (shell, pane);
   ls_shell_update (shell);
+  make_room (shell, pane);
+}
+
+void
+ls_shell_set_open (LsShell *shell, LsPane pane, gboolean is_open)
+{
+  if (shell->layout.is_open[pane] == is_open || (pane == LS_PANE_CODE && !is_open))
+    return;
+  shell->layout.is_called[pane] = FALSE;
+  shell->layout.is_refused[pane] = !is_open && ls_pane_get_info (pane)->comes;
+  open_or_close (shell, pane, is_open);
   ls_shell_tell_layout (shell);
+}
+
+/* Returns: whether the pane comes or goes. */
+static gboolean
+is_called_now (const LsShell *self, LsPane pane)
+{
+  if (self->is_wanted[pane])
+    return !self->layout.is_open[pane] && !self->layout.is_refused[pane];
+  return self->layout.is_called[pane];
+}
+
+void
+ls_shell_call_pane (LsShell *shell, LsPane pane, gboolean is_wanted)
+{
+  g_return_if_fail (ls_pane_get_info (pane)->comes);
+
+  shell->is_wanted[pane] = is_wanted;
+  if (!is_called_now (shell, pane))
+    return;
+  shell->layout.is_called[pane] = is_wanted;
+  open_or_close (shell, pane, is_wanted);
+  if (is_wanted && shell->is_arranged && shell->mode != LS_SHELL_NARROW)
+    ls_shell_bring_to_front (shell, pane, shell->panes[pane]);
 }
 
 void
@@ -412,6 +452,9 @@ ls_shell_set_layout (LsShell *shell, const char *const *words)
 {
   ls_pane_layout_init (&shell->layout);
   ls_pane_layout_take_words (&shell->layout, words);
+  for (guint i = 0; i < LS_N_PANES; i++)
+    if (is_called_now (shell, i))
+      shell->layout.is_open[i] = shell->layout.is_called[i] = TRUE;
   shell->maximized = -1;
   arrange_now (shell);
   ls_shell_tell_layout (shell);

@@ -28,6 +28,9 @@ LsShellMode ls_shell_get_mode (LsShell *shell);
 /* Those of the table that are spare are closed at first. What is closed is in no arrangement; the program cannot be closed. */
 gboolean ls_shell_get_open (LsShell *shell, LsPane pane);
 void ls_shell_set_open (LsShell *shell, LsPane pane, gboolean is_open);
+/* Whether what is open has something for a pane that comes by itself: then the pane is open and in front, unless a person closed it; it goes
+ * again when there is nothing for it any more, unless a person opened it. */
+void ls_shell_call_pane (LsShell *shell, LsPane pane, gboolean is_wanted);
 /* Makes a pane a tab of another place. */
 void ls_shell_move_pane (LsShell *shell, LsPane pane, LsDock dock);
 LsDock ls_shell_get_dock (LsShell *shell, LsPane pane);

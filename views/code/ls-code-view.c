@@ -508,11 +508,15 @@ ls_code_view_toggle_folds (LsCodeView *view)
 void
 ls_code_view_light (LsCodeView *view, const guint *lines, guint n)
 {
+  g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (guint));
   guint next, n_next;
 
   ls_code_model_get_current (view->model, &next, &n_next);
-  ls_line_light_set (&view->light, lines, n > 0 && n_next > 0 && lines[0] == next ? 0 : n);
-  if (n == 0 || lines[0] == ls_code_view_get_cursor_line (view))
+  for (guint i = 0; i < n; i++)
+    if (lines[i] - next >= n_next)
+      g_array_append_val (others, lines[i]);
+  ls_line_light_set (&view->light, (const guint *) (gconstpointer) others->data, others->len);
+  if (n == 0 || others->len < n || lines[0] == ls_code_view_get_cursor_line (view))
     return;
   ls_code_folder_show (&view->folder, lines[0]);
   ls_code_sight_show (&view->sight, lines[0]);

@@ -31,7 +31,7 @@ ls_gutter_snapshot_line (GtkSourceGutterRenderer *renderer,
   const gboolean is_cursor = gtk_source_gutter_lines_is_cursor (lines, line);
   int y, height;
 
-  if (ls_code_folds_is_hidden (self->folds, line))
+  if (self->folds != NULL && ls_code_folds_is_hidden (self->folds, line))
     return;
   gtk_source_gutter_lines_get_line_yrange (lines, line,
                                            self->column->is_first

@@ -4,6 +4,7 @@
 
 #include "ls-code-model.h"
 #include "ls-glyphs.h"
+#include "ls-source-view.h"
 
 /* What stands beside the text of a listing: each of these is a column, which is drawn line by line. */
 #define LS_TYPE_GUTTER (ls_gutter_get_type ())
@@ -24,6 +25,14 @@ void ls_gutter_mask_set_narrow (LsGutter *mask, gboolean is_narrow);
 LsGutter *ls_gutter_new_numbers (const LsCodeFolds *folds);
 /* n: of the lines that there are, for the room that their numbers take. */
 void ls_gutter_numbers_set_n (LsGutter *numbers, guint n);
+
+/* What a run did with the lines of a source text: beside each how many lanes did it, or why that is not known; and an arrow at the one that
+ * comes next. */
+LsGutter *ls_gutter_new_counts (void);
+/* signs: n, one for each line; 0: nothing is known, and the column is gone. */
+void ls_gutter_counts_set (LsGutter *counts, const LsSourceSign *signs, guint n);
+/* line: from 0; G_MAXUINT: none. */
+void ls_gutter_counts_set_next (LsGutter *counts, guint line);
 
 /* --- for those who make columns --------------------------------------------------------------------------- */
 
@@ -47,7 +56,7 @@ typedef struct
   void (*clear) (gpointer data);                               /* NULL: there is nothing to free */
 } LsGutterColumn;
 
-/* folds: says which lines are hidden; borrowed. */
+/* folds: (nullable): says which lines are hidden; borrowed. */
 LsGutter *ls_gutter_new (const LsGutterColumn *column, const LsCodeFolds *folds);
 /* What it keeps. */
 gpointer ls_gutter_get_data (LsGutter *self);

@@ -75,6 +75,14 @@ marks_cb (LsInspector *self)
     call_for_change (self, LS_INSPECTOR_GET_CLASS (self)->marks_changed);
 }
 
+/* The same. */
+static void
+source_cb (LsInspector *self)
+{
+  if (LS_INSPECTOR_GET_CLASS (self)->source_changed != NULL)
+    call_for_change (self, LS_INSPECTOR_GET_CLASS (self)->source_changed);
+}
+
 static void
 drop_glyphs (LsInspector *self)
 {
@@ -205,6 +213,8 @@ ls_inspector_init (LsInspector *self)
   g_signal_group_connect_swapped (group, "notify::writers", G_CALLBACK (history_cb), self);
   g_signal_group_connect_swapped (group, "notify::image-revision", G_CALLBACK (image_cb), self);
   g_signal_group_connect_swapped (group, "marks-changed", G_CALLBACK (marks_cb), self);
+  g_signal_group_connect_swapped (group, "notify::source-map", G_CALLBACK (source_cb), self);
+  g_signal_group_connect_swapped (group, "notify::source-trace", G_CALLBACK (source_cb), self);
 }
 
 LsSession *

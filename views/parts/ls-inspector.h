@@ -25,6 +25,8 @@ struct _LsInspectorClass
   void (*history_changed) (LsInspector *self);
   void (*image_changed) (LsInspector *self);
   void (*marks_changed) (LsInspector *self); /* notes, bookmarks, breakpoints */
+  void (*source_changed) (
+    LsInspector *self); /* what is known of the source's lines and variables */
 
   /* The cursor, the focus lane or whatever the commands mean goes to what is at x, y, as by a click, and the keyboard comes. Returns:
    * FALSE if nothing is there. May be NULL: commands mean nothing here. */

@@ -7,6 +7,7 @@
 #include "ls-session-causes.h"
 #include "ls-session-edits.h"
 #include "ls-side.h"
+#include "ls-source-variable.h"
 
 /* What the rows of lists are built of. */
 
@@ -54,6 +55,21 @@ guint ls_watch_row_get_number (LsWatchRow *row);
 void ls_watch_row_update (LsWatchRow *row, const char *text);
 /* Puts the cursor into the expression. */
 void ls_watch_row_edit (LsWatchRow *row);
+
+/* --- ls-variable-row.c ------------------------------------------------------------------------------------ */
+
+/* A row of a list box for one variable of the source: name, type, the value in the focus lane with a ~ where it is about so, all 64 lanes as
+ * columns, and a button that does "variables.watch" with its name. */
+#define LS_TYPE_VARIABLE_ROW (ls_variable_row_get_type ())
+G_DECLARE_FINAL_TYPE (LsVariableRow, ls_variable_row, LS, VARIABLE_ROW, GtkListBoxRow)
+
+/* owner: an LsInspector: gives session and theme, and must outlive it. */
+GtkWidget *ls_variable_row_new (gpointer owner);
+/* variable: (transfer full). */
+void ls_variable_row_update (LsVariableRow *row, LsSourceVariable *variable);
+/* Whether the 64 columns stand beside the rest, or below. */
+void ls_variable_row_set_wide (LsVariableRow *row, gboolean is_wide);
+const LsSourceVariable *ls_variable_row_get (LsVariableRow *row); /* NULL before there is one */
 
 /* --- ls-side-list.c --------------------------------------------------------------------------------------- */
 

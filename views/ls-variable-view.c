@@ -1,0 +1,281 @@
+#include "ls-views.h"
+
+#include <glib/gi18n.h>
+
+#include "ls-hint.h"
+#include "ls-mends.h"
+#include "ls-row-parts.h"
+#include "ls-widgets.h"
+
+#define WIDE 52 /* in sizes of text: from there on the 64 values stand beside the rest */
+
+struct _LsVariableView
+{
+  LsInspector parent_instance;
+
+  GtkWidget *place; /* which function runs, and who called it */
+  LsHint *hint;
+  GtkListBox *list;
+  gboolean is_wide; /* the 64 values stand beside the rest of a row */
+  guint widen;      /* a source that makes rows so, or 0 */
+};
+
+G_DEFINE_FINAL_TYPE (LsVariableView, ls_variable_view, LS_TYPE_INSPECTOR)
+
+/* --- what is shown --------------------------------------------------------------------------------------- */
+
+/* "wave (), line 14, from main (), line 22". Returns: (transfer full) */
+static char *
+tell_frames (const LsSourceTrace *trace, const GArray *frames)
+{
+  const LsGlslText *text = ls_source_map_get_text (ls_source_trace_get_map (trace));
+  g_autoptr (GString) told = g_string_new (NULL);
+
+  for (guint i = 0; i < frames->len; i++)
+    {
+      const LsSourceFrame *frame = &g_array_index (frames, LsSourceFrame, i);
+      const char *name = g_array_index (text->functions, LsGlslFunction, frame->function).name;
+      g_autofree char *words = g_strdup_printf (
+        i == 0 ? _ ("%s (), line %u") : _ (", from %s (), line %u"), name, frame->line);
+
+      g_string_append (told, words);
+    }
+  return g_string_free (g_steal_pointer (&told), FALSE);
+}
+
+static void
+show_place (LsVariableView *self, LsSession *session)
+{
+  const LsSourceTrace *trace = ls_session_get_source_trace (session);
+  g_autoptr (GArray) frames = NULL;
+  g_autofree char *words = NULL;
+
+  if (trace != NULL)
+    {
+      frames =
+        ls_source_trace_frames (trace, ls_view_get_place (ls_session_get_view (session))->step);
+      words = frames->len > 0 ? tell_frames (trace, frames) : g_strdup (_ ("Behind the last line"));
+    }
+  gtk_label_set_text (GTK_LABEL (self->place), words != NULL ? words : "");
+  gtk_widget_set_visible (self->place, words != NULL);
+}
+
+/* Why there are no rows. */
+static const char *
+find_hint (LsSession *session)
+{
+  switch (ls_session_get_source_progress (session, NULL, NULL))
+    {
+    case LS_SOURCE_NONE:
+      return _ ("The program was compiled from no text here. Open a .frag, .vert or .geom file: "
+                "then its variables stand here.");
+    case LS_SOURCE_NOT_ASKED:
+    case LS_SOURCE_MEASURING:
+      return _ ("Where the compiler keeps which variable is measured first. The source pane says "
+                "how far that is.");
+    case LS_SOURCE_FAILED:
+      return _ ("Where the compiler keeps which variable is not known. The source pane says why.");
+    case LS_SOURCE_READY:
+      break;
+    }
+  return ls_session_get_source_trace (session) != NULL
+           ? _ ("No variable that can be seen here was given a value yet. Step by lines.")
+           : _ ("Another program runs than the text's.");
+}
+
+static LsVariableRow *
+row_at (LsVariableView *self, guint i)
+{
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->list, (int) i);
+
+  return row != NULL ? LS_VARIABLE_ROW (row) : NULL;
+}
+
+static void
+shape_rows (LsVariableView *self)
+{
+  LsVariableRow *row;
+
+  for (guint i = 0; (row = row_at (self, i)) != NULL; i++)
+    ls_variable_row_set_wide (row, self->is_wide);
+}
+
+static void
+update_cb (LsInspector *inspector)
+{
+  LsVariableView *self = LS_VARIABLE_VIEW (inspector);
+  LsSession *session = ls_inspector_get_session (inspector);
+  g_autoptr (GPtrArray) variables = NULL;
+
+  if (session == NULL || ls_session_get_view (session) == NULL)
+    return;
+  variables = ls_source_variables_new (session);
+  show_place (self, session);
+  ls_hint_set_text (self->hint, find_hint (session));
+  ls_list_set_n (self->list, variables->len, ls_variable_row_new, self);
+  g_ptr_array_set_free_func (variables, NULL); /* rows take them */
+  for (guint i = 0; i < variables->len; i++)
+    ls_variable_row_update (row_at (self, i), g_ptr_array_index (variables, i));
+  shape_rows (self);
+}
+
+/* --- room ------------------------------------------------------------------------------------------------ */
+
+static gboolean
+widen_cb (gpointer data)
+{
+  LsVariableView *self = data;
+
+  self->widen = 0;
+  self->is_wide = gtk_widget_get_width (GTK_WIDGET (self)) >= WIDE * ls_em (GTK_WIDGET (self));
+  shape_rows (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Rows cannot change while they get their place. */
+static void
+ls_variable_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  LsVariableView *self = LS_VARIABLE_VIEW (widget);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_widget_allocate (child, width, height, baseline, NULL);
+  if (self->is_wide != (width >= WIDE * ls_em (widget)) && self->widen == 0)
+    self->widen = g_idle_add (widen_cb, self);
+}
+
+static void
+ls_variable_view_measure (GtkWidget *widget,
+                          GtkOrientation orientation,
+                          int for_size,
+                          int *minimum,
+                          int *natural,
+                          int *minimum_baseline,
+                          int *natural_baseline)
+{
+  gtk_widget_measure (gtk_widget_get_first_child (widget), orientation, for_size, minimum, natural,
+                      minimum_baseline, natural_baseline);
+}
+
+static void
+ls_variable_view_dispose (GObject *object)
+{
+  g_clear_handle_id (&LS_VARIABLE_VIEW (object)->widen, g_source_remove);
+  G_OBJECT_CLASS (ls_variable_view_parent_class)->dispose (object);
+}
+
+/* --- what can be done ------------------------------------------------------------------------------------ */
+
+/* Who made the value of the focus lane. */
+static void
+activated_cb (GtkListBox *list, GtkListBoxRow *row)
+{
+  gtk_widget_activate_action (GTK_WIDGET (list), "win.who", NULL);
+}
+
+static LsVariableRow *
+focused_row (LsVariableView *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (focus != NULL && !LS_IS_VARIABLE_ROW (focus))
+    focus = gtk_widget_get_ancestor (focus, LS_TYPE_VARIABLE_ROW);
+  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self))
+           ? LS_VARIABLE_ROW (focus)
+           : NULL;
+}
+
+const LsSourceVariable *
+ls_variable_view_get_chosen (LsVariableView *self)
+{
+  LsVariableRow *row = focused_row (self);
+
+  return row != NULL ? ls_variable_row_get (row) : NULL;
+}
+
+static void
+watch_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_signal_emit_by_name (widget, "watch-wanted", g_variant_get_string (parameter, NULL));
+}
+
+static gboolean
+ls_variable_view_grab_focus (GtkWidget *widget)
+{
+  LsVariableView *self = LS_VARIABLE_VIEW (widget);
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->list, 0);
+
+  return gtk_widget_grab_focus (row != NULL ? GTK_WIDGET (row) : GTK_WIDGET (self->hint));
+}
+
+/* --- class ----------------------------------------------------------------------------------------------- */
+
+static void
+ls_variable_view_class_init (LsVariableViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  LsInspectorClass *inspector_class = LS_INSPECTOR_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ls_variable_view_dispose;
+  widget_class->measure = ls_variable_view_measure;
+  widget_class->size_allocate = ls_variable_view_size_allocate;
+  widget_class->grab_focus = ls_variable_view_grab_focus;
+  inspector_class->is_lazy = TRUE;
+  inspector_class->view_changed = update_cb;
+  inspector_class->focus_changed = update_cb;
+  inspector_class->source_changed = update_cb;
+  g_type_ensure (LS_TYPE_HINT);
+  ls_signal_new ("watch-wanted", LS_TYPE_VARIABLE_VIEW, 1, G_TYPE_STRING);
+  gtk_widget_class_install_action (widget_class, "variables.watch", "s", watch_action);
+  gtk_widget_class_set_css_name (widget_class, "watchview");
+  ls_template_set (widget_class, "ls-variable-view");
+  gtk_widget_class_bind_template_child (widget_class, LsVariableView, place);
+  gtk_widget_class_bind_template_child (widget_class, LsVariableView, hint);
+  gtk_widget_class_bind_template_child (widget_class, LsVariableView, list);
+  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
+}
+
+static void
+ls_variable_view_init (LsVariableView *self)
+{
+  ls_template_init (GTK_WIDGET (self));
+}
+
+/* --- as a table ------------------------------------------------------------------------------------------- */
+
+static LsTable *
+new_variables (void)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  g_ptr_array_add (names, g_strdup ("variable"));
+  g_ptr_array_add (names, g_strdup ("type"));
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    g_ptr_array_add (names, g_strdup_printf (_ ("lane %u"), lane));
+  g_ptr_array_add (names, NULL);
+  return ls_table_new ((const char *const *) names->pdata);
+}
+
+LsTable *
+ls_variables_dup_table (LsSession *session)
+{
+  g_autoptr (GPtrArray) variables = ls_source_variables_new (session);
+  LsTable *table;
+
+  if (variables->len == 0)
+    return NULL;
+  table = new_variables ();
+  for (guint i = 0; i < variables->len; i++)
+    {
+      const LsSourceVariable *variable = g_ptr_array_index (variables, i);
+
+      ls_table_add (table, variable->name);
+      ls_table_add (table, variable->type);
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        ls_table_take (table, variable->value != NULL ? ls_source_variable_dup_text (variable, lane)
+                                                      : NULL);
+    }
+  return table;
+}

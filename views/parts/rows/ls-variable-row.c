@@ -1,0 +1,156 @@
+#include "ls-row-parts.h"
+
+#include <glib/gi18n.h>
+
+#include "ls-mends.h"
+#include "ls-widgets.h"
+
+#define HEAD_WIDTH 30 /* in sizes of text, of what stands beside the columns */
+
+struct _LsVariableRow
+{
+  GtkListBoxRow parent_instance;
+
+  LsInspector *owner;
+  LsSourceVariable *variable; /* NULL before there is one */
+  GtkBox *box;
+  GtkWidget *head; /* all but the columns */
+  GtkWidget *name, *type, *value, *watch;
+  LsLaneTicks *ticks;
+};
+
+G_DEFINE_FINAL_TYPE (LsVariableRow, ls_variable_row, GTK_TYPE_LIST_BOX_ROW)
+
+/* --- what is shown --------------------------------------------------------------------------------------- */
+
+/* "~ 0.5  (was 0.25)", or what all lanes have, or why there is none. Returns: (transfer full) */
+static char *
+tell_value (const LsSourceVariable *variable, guint lane)
+{
+  g_autofree char *now = NULL, *was = NULL;
+  const char *whose;
+
+  if (variable->n == 0)
+    return g_strdup (_ ("values of this type are not followed"));
+  if (variable->value == NULL)
+    return g_strdup (_ ("not kept by the compiler here"));
+  now = ls_watched_dup_text (variable->value, FALSE, lane);
+  was = ls_watched_dup_text (variable->value, TRUE, lane);
+  g_free (now);
+  now = ls_source_variable_dup_text (variable, lane);
+  whose = variable->value->now.is_uniform ? _ ("all lanes: ") : "";
+  return g_str_has_suffix (now, was) ? g_strdup_printf ("%s%s", whose, now)
+                                     : g_strdup_printf (_ ("%s%s  (was %s)"), whose, now, was);
+}
+
+/* A sign alone is not read out. */
+static char *
+tell_row (const LsSourceVariable *variable, guint lane, const char *value)
+{
+  const gboolean is_about = (variable->about & LS_MASK_LANE (lane)) != 0;
+
+  if (variable->value == NULL)
+    return g_strdup_printf ("%s, %s: %s", variable->name, variable->type, value);
+  return is_about ? g_strdup_printf (_ ("%s, %s, about so in lane %u: %s"), variable->name,
+                                     variable->type, lane, value)
+                  : g_strdup_printf (_ ("%s, %s, in lane %u: %s"), variable->name, variable->type,
+                                     lane, value);
+}
+
+static gboolean
+has_changed (const LsSourceVariable *variable, guint lane)
+{
+  LsMask changed = 0;
+
+  for (guint i = 0; variable->value != NULL && i < variable->n; i++)
+    changed |= variable->value->changed[i];
+  return (changed & LS_MASK_LANE (lane)) != 0;
+}
+
+void
+ls_variable_row_update (LsVariableRow *self, LsSourceVariable *variable)
+{
+  const guint lane = ls_inspector_get_focus (self->owner);
+  LsSourceVariable *old = self->variable; /* shown until there is another */
+  g_autofree char *value = tell_value (variable, lane);
+  g_autofree char *label = tell_row (variable, lane, value);
+  const gboolean has_ticks = variable->value != NULL && !variable->value->now.is_uniform;
+
+  self->variable = variable;
+  gtk_label_set_text (GTK_LABEL (self->name), variable->name);
+  gtk_label_set_text (GTK_LABEL (self->type), variable->type);
+  gtk_label_set_text (GTK_LABEL (self->value), value);
+  ls_widget_set_class (self->value, "changed", has_changed (variable, lane));
+  ls_widget_set_class (self->value, "dim-label", variable->value == NULL);
+  gtk_widget_set_visible (self->watch, variable->value != NULL);
+  ls_widget_set_label (self, label);
+  gtk_widget_set_visible (GTK_WIDGET (self->ticks), has_ticks);
+  ls_lane_ticks_set_watch (self->ticks, has_ticks ? variable->value : NULL);
+  g_clear_pointer (&old, ls_source_variable_free);
+}
+
+void
+ls_variable_row_set_wide (LsVariableRow *self, gboolean is_wide)
+{
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->box),
+                                  is_wide ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL);
+  gtk_widget_set_size_request (self->head, is_wide ? HEAD_WIDTH * ls_em (GTK_WIDGET (self)) : -1,
+                               -1);
+  gtk_widget_set_hexpand (self->head, !is_wide);
+  gtk_widget_set_valign (self->head, GTK_ALIGN_START);
+}
+
+const LsSourceVariable *
+ls_variable_row_get (LsVariableRow *self)
+{
+  return self->variable;
+}
+
+/* --- building -------------------------------------------------------------------------------------------- */
+
+static void
+watch_cb (LsVariableRow *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "variables.watch", "s", self->variable->name);
+}
+
+static void
+ls_variable_row_finalize (GObject *object)
+{
+  g_clear_pointer (&LS_VARIABLE_ROW (object)->variable, ls_source_variable_free);
+  G_OBJECT_CLASS (ls_variable_row_parent_class)->finalize (object);
+}
+
+static void
+ls_variable_row_class_init (LsVariableRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = ls_variable_row_finalize;
+  ls_template_set (widget_class, "ls-variable-row");
+  gtk_widget_class_bind_template_child (widget_class, LsVariableRow, box);
+  gtk_widget_class_bind_template_child (widget_class, LsVariableRow, head);
+  gtk_widget_class_bind_template_child (widget_class, LsVariableRow, name);
+  gtk_widget_class_bind_template_child (widget_class, LsVariableRow, type);
+  gtk_widget_class_bind_template_child (widget_class, LsVariableRow, value);
+  gtk_widget_class_bind_template_child (widget_class, LsVariableRow, watch);
+  gtk_widget_class_bind_template_callback (widget_class, watch_cb);
+}
+
+static void
+ls_variable_row_init (LsVariableRow *self)
+{
+  ls_template_init (GTK_WIDGET (self));
+}
+
+GtkWidget *
+ls_variable_row_new (gpointer owner)
+{
+  LsVariableRow *self = g_object_new (LS_TYPE_VARIABLE_ROW, NULL);
+
+  self->owner = owner;
+  self->ticks = LS_LANE_TICKS (ls_lane_ticks_new (owner));
+  gtk_widget_set_hexpand (GTK_WIDGET (self->ticks), TRUE);
+  gtk_box_append (self->box, GTK_WIDGET (self->ticks));
+  return GTK_WIDGET (self);
+}
