@@ -5,7 +5,7 @@
 
 #include "ls-command.h"
 #include "ls-lane-layout.h"
-#include "ls-session.h"
+#include "ls-session-source.h"
 #include "ls-widgets.h"
 
 /* --- to the cursor --------------------------------------------------------------------------------------- */
@@ -158,6 +158,9 @@ reason_for (LsActions *self, const LsCommand *command)
     return _ ("nothing is open yet");
   if (self->is_busy)
     return _ ("running; Esc stops it");
+  if (command->doing == LS_DO_LINE &&
+      ls_session_get_source_progress (self->session, NULL, NULL) == LS_SOURCE_NONE)
+    return _ ("the program was compiled from no text here");
   place = ls_view_get_place (view);
   if (command->need == LS_NEED_BACK && place->step == 0 && ls_view_get_slot (view, NULL) == 0)
     return _ ("already at the start");
@@ -251,6 +254,26 @@ run_to_target (LsActions *self, const LsCommand *command)
     tell_sentence (self, error->message);
 }
 
+/* What is not measured yet is measured first. */
+static void
+move_by_line (LsActions *self, const LsCommand *command)
+{
+  gboolean is_back;
+  const LsSourceMove move = ls_command_get_line_move (command, &is_back);
+  g_autoptr (GError) failed = ls_session_dup_source_error (self->session);
+  g_autoptr (GError) error = NULL;
+
+  if (failed != NULL)
+    tell_sentence (self, failed->message);
+  else if (ls_session_start_source_map (self->session) == LS_SOURCE_MEASURING)
+    tell_sentence (self, _ ("Which line of the source does what is being measured: that takes some "
+                            "seconds"));
+  else if (ls_session_get_source_trace (self->session) == NULL)
+    tell_sentence (self, _ ("The lines of this run are not known yet"));
+  else if (!ls_session_move_by_line (self->session, move, is_back, &error))
+    tell_sentence (self, _ (command->missing));
+}
+
 /* Lanes are moved between as they lie on the screen, and stay within the wave. Those that hold no pixel lie there too. */
 static void
 move_focus (LsActions *self, int dx, int dy)
@@ -313,6 +336,9 @@ do_command (LsActions *self, const LsCommand *command)
     {
     case LS_DO_MOVE:
       ls_session_move (self->session, ls_command_get_move (command), 0);
+      break;
+    case LS_DO_LINE:
+      move_by_line (self, command);
       break;
     case LS_DO_TARGET:
       run_to_target (self, command);

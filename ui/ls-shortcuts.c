@@ -20,7 +20,10 @@ static const Group groups[] = {
   { N_ ("Stepping and running"), N_ ("Stepping"),
     "debug.step debug.step-back debug.step-into debug.step-into-back debug.step-out "
     "debug.step-out-back debug.step-clause debug.step-clause-back" },
-  { NULL, N_ ("Running"),
+  { NULL, N_ ("Lines of the source"),
+    "debug.step-line debug.step-line-back debug.next-line debug.next-line-back "
+    "debug.finish-function debug.finish-function-back" },
+  { N_ ("Running"), N_ ("Running"),
     "debug.continue debug.reverse-continue debug.continue-waves debug.reverse-continue-waves "
     "debug.run-to-cursor debug.start debug.end debug.go-back debug.go-forward" },
   { N_ ("Searching"), N_ ("Run to a change"),

@@ -263,12 +263,12 @@ find_pane (GtkWidget *widget, LsPane *pane)
 static gboolean
 find_variable (const LsWindowParts *parts, LsCell *cell, guint64 *step)
 {
-  const LsSourceVariable *variable = ls_variable_view_get_chosen (
+  const LsWatchedVariable *variable = ls_variable_view_get_chosen (
     LS_VARIABLE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_VARIABLES)));
 
   return variable != NULL &&
-         ls_source_variable_find_cell (parts->session, variable,
-                                       ls_session_get_focus_lane (parts->session), cell, step);
+         ls_watched_variable_find_cell (parts->session, variable,
+                                        ls_session_get_focus_lane (parts->session), cell, step);
 }
 
 /* What was pointed at last: the pixel of the output or the row of the answer, if the keyboard is there, else the component under the cursor
@@ -403,7 +403,7 @@ watch_value_action (GtkWidget *widget, const char *name, GVariant *parameter)
   const LsWindowParts *parts = parts_of (widget);
   LsView *view = ls_session_get_view (parts->session);
   g_autoptr (GString) what = g_string_new (NULL);
-  const LsSourceVariable *variable = NULL;
+  const LsWatchedVariable *variable = NULL;
   LsPane pane;
   guint lane;
 
@@ -412,7 +412,7 @@ watch_value_action (GtkWidget *widget, const char *name, GVariant *parameter)
       ls_variable_view_get_chosen (LS_VARIABLE_VIEW (ls_shell_get_pane (parts->shell, pane)));
   if (variable != NULL)
     {
-      ls_window_watch (LS_WINDOW (widget), variable->name);
+      ls_window_watch (LS_WINDOW (widget), variable->path);
       return;
     }
   if (view == NULL || !append_value (widget, what, &lane))

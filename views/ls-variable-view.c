@@ -109,7 +109,7 @@ update_cb (LsInspector *inspector)
 
   if (session == NULL || ls_session_get_view (session) == NULL)
     return;
-  variables = ls_source_variables_new (session);
+  variables = ls_watched_variables_new (session);
   show_place (self, session);
   ls_hint_set_text (self->hint, find_hint (session));
   ls_list_set_n (self->list, variables->len, ls_variable_row_new, self);
@@ -187,7 +187,7 @@ focused_row (LsVariableView *self)
            : NULL;
 }
 
-const LsSourceVariable *
+const LsWatchedVariable *
 ls_variable_view_get_chosen (LsVariableView *self)
 {
   LsVariableRow *row = focused_row (self);
@@ -261,7 +261,7 @@ new_variables (void)
 LsTable *
 ls_variables_dup_table (LsSession *session)
 {
-  g_autoptr (GPtrArray) variables = ls_source_variables_new (session);
+  g_autoptr (GPtrArray) variables = ls_watched_variables_new (session);
   LsTable *table;
 
   if (variables->len == 0)
@@ -269,13 +269,12 @@ ls_variables_dup_table (LsSession *session)
   table = new_variables ();
   for (guint i = 0; i < variables->len; i++)
     {
-      const LsSourceVariable *variable = g_ptr_array_index (variables, i);
+      const LsWatchedVariable *variable = g_ptr_array_index (variables, i);
 
-      ls_table_add (table, variable->name);
-      ls_table_add (table, variable->type);
+      ls_table_add (table, variable->path);
+      ls_table_add (table, variable->variable->type);
       for (guint lane = 0; lane < LS_LANES; lane++)
-        ls_table_take (table, variable->value != NULL ? ls_source_variable_dup_text (variable, lane)
-                                                      : NULL);
+        ls_table_take (table, ls_watched_variable_dup_text (variable, lane));
     }
   return table;
 }

@@ -4,7 +4,7 @@
 #include "ls-inspector.h"
 #include "ls-registers.h"
 #include "ls-session.h"
-#include "ls-source-variable.h"
+#include "ls-watched-variable.h"
 #include "ls-table.h"
 #include "ls-timeline-values.h"
 
@@ -158,7 +158,7 @@ gboolean ls_timeline_view_cancel_drag (LsTimelineView *view);
 G_DECLARE_FINAL_TYPE (LsVariableView, ls_variable_view, LS, VARIABLE_VIEW, LsInspector)
 
 /* What the row with the keyboard is about; valid until the next stop. Returns: (nullable). */
-const LsSourceVariable *ls_variable_view_get_chosen (LsVariableView *view);
+const LsWatchedVariable *ls_variable_view_get_chosen (LsVariableView *view);
 /* A row for each variable, its name, type and value in each lane. Returns: (transfer full) (nullable): NULL while there is nothing. */
 LsTable *ls_variables_dup_table (LsSession *session);
 

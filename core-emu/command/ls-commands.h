@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-console.h"
+#include "ls-session-source.h"
 #include "ls-target.h"
 
 /* Commands as a window offers them.  Each is a face of a command of the prompt, in one table with it (ls-commands.def): menus,
@@ -19,6 +20,7 @@ typedef enum
 typedef enum
 {
   LS_DO_MOVE,           /* ls_command_get_move() */
+  LS_DO_LINE,           /* to a line of the source: ls_command_get_line_move() */
   LS_DO_TARGET,         /* run to target; LANE: of the lane looked at */
   LS_DO_ALL_WAVES,      /* run to a breakpoint of any wave */
   LS_DO_CURSOR,         /* run to the cursor */
@@ -55,5 +57,7 @@ const LsCommand *ls_command_find (const char *name);
 const LsConsoleHelp *ls_command_get_help (const LsCommand *command);
 /* MOVE. */
 LsMove ls_command_get_move (const LsCommand *command);
+/* LINE. */
+LsSourceMove ls_command_get_line_move (const LsCommand *command, gboolean *is_back);
 /* TARGET, ALL_WAVES: whether it looks backwards. */
 gboolean ls_command_goes_back (const LsCommand *command);

@@ -214,6 +214,17 @@ ls_command_get_move (const LsCommand *command)
   return (LsMove) ls_console_rows[command->row].value;
 }
 
+LsSourceMove
+ls_command_get_line_move (const LsCommand *command, gboolean *is_back)
+{
+  const int value = ls_console_rows[command->row].value;
+
+  g_return_val_if_fail (command->doing == LS_DO_LINE, LS_SOURCE_STEP);
+
+  *is_back = (value & LS_CONSOLE_LINE_BACK) != 0;
+  return (LsSourceMove) (value & ~LS_CONSOLE_LINE_BACK);
+}
+
 gboolean
 ls_command_goes_back (const LsCommand *command)
 {

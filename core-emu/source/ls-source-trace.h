@@ -91,18 +91,6 @@ GArray *ls_source_trace_frames (const LsSourceTrace *trace, guint64 position);
 /* How often the lanes did the statements of a line: lanes of all its events, and events. */
 guint ls_source_trace_count (const LsSourceTrace *trace, guint line, guint *n_events);
 
-/* What is known of a line as a whole. */
-typedef struct
-{
-  gboolean has_statement; /* else nothing of the line is done, and the rest is zero */
-  LsSourceState state;    /* the best of its statements */
-  guint n_times;          /* how often it was done, by the statement that was done most */
-  guint64 n_lanes;        /* lanes of all these times */
-} LsSourceLineFacts;
-
-/* Returns: (transfer full): of LsSourceLineFacts; element n is line n of the text, as far as there are statements. */
-GArray *ls_source_trace_dup_lines (const LsSourceTrace *trace);
-
 /* --- variables --------------------------------------------------------------------------------------------- */
 
 /* What a component of a variable holds at a position. */

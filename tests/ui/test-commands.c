@@ -228,6 +228,13 @@ static const Row rows[] = {
   { "step-clause", KEYS ("greater"), { 4 }, { 6 }, NULL, NULL, NULL },
   { "step-clause", KEYS ("greater"), { 6 }, { 9 }, NULL, NULL, NULL },
   { "step-clause-back", KEYS ("less"), { 6 }, { 4 }, NULL, NULL, NULL },
+  /* Nothing that was compiled is open: tests of lines have that (test-lines.c). */
+  { "step-line", KEYS ("F12", "s"), { 4 }, { 4 }, NULL, NULL, NULL },
+  { "step-line-back", KEYS ("shift+F12", "shift+s"), { 4 }, { 4 }, NULL, NULL, NULL },
+  { "next-line", KEYS ("ctrl+F12"), { 4 }, { 4 }, NULL, NULL, NULL },
+  { "next-line-back", KEYS ("ctrl+shift+F12"), { 4 }, { 4 }, NULL, NULL, NULL },
+  { "finish-function", KEYS ("F4"), { 4 }, { 4 }, NULL, NULL, NULL },
+  { "finish-function-back", KEYS ("shift+F4"), { 4 }, { 4 }, NULL, NULL, NULL },
   { "step-clause-back", KEYS ("less"), { 9 }, { 6 }, NULL, NULL, NULL },
   { "continue", KEYS ("F5"), { 8 }, { 23 }, NULL, break_in_loop, NULL },
   { "continue", KEYS ("F5"), { 31 }, { 40 }, NULL, break_in_loop, NULL },

@@ -1,11 +1,10 @@
 #include "ls-source-editor.h"
 
 #include <glib/gi18n.h>
-#include <inttypes.h>
 #include <string.h>
 
 #include "ls-listing.h"
-#include "ls-source-variable.h"
+#include "ls-watched-variable.h"
 #include "ls-widgets.h"
 #include "ls-words.h"
 
@@ -18,9 +17,9 @@ struct _LsSourceLink
   LsSourceView *source;
   gboolean is_asked;
   gboolean has_text;
-  GArray *lines;  /* of LsTextLines, one for each line of the listing; NULL: they are not known */
-  GArray *facts;  /* of LsSourceLineFacts, of what was compiled; NULL: they are not known */
-  guint progress; /* a source that tells how far measuring is, or 0 */
+  GArray *lines; /* of LsTextLines, one for each line of the listing; NULL: they are not known */
+  LsSourceLines *facts; /* of what was compiled; NULL: they are not known */
+  guint progress;       /* a source that tells how far measuring is, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE (LsSourceLink, ls_source_link, G_TYPE_OBJECT)
@@ -33,7 +32,7 @@ static void
 forget_places (LsSourceLink *self)
 {
   g_clear_pointer (&self->lines, g_array_unref);
-  g_clear_pointer (&self->facts, g_array_unref);
+  g_clear_pointer (&self->facts, ls_source_lines_free);
   self->is_asked = FALSE;
 }
 
@@ -256,7 +255,7 @@ source_moved_cb (LsSourceLink *self)
 /* --- what was compiled ----------------------------------------------------------------------------------- */
 
 static LsSourceSign
-sign_of (const LsSourceLineFacts *facts)
+sign_of (const LsSourceToldLine *facts)
 {
   static const LsSourceSignKind kinds[] = { [LS_SOURCE_UNSEEN] = LS_SOURCE_SIGN_COUNT,
                                             [LS_SOURCE_UNKNOWN] = LS_SOURCE_SIGN_UNKNOWN,
@@ -264,20 +263,20 @@ sign_of (const LsSourceLineFacts *facts)
                                             [LS_SOURCE_ABOUT] = LS_SOURCE_SIGN_ABOUT,
                                             [LS_SOURCE_CERTAIN] = LS_SOURCE_SIGN_COUNT };
 
-  if (!facts->has_statement)
+  if (!facts->has_state)
     return (LsSourceSign){ LS_SOURCE_SIGN_NONE, 0 };
   return (LsSourceSign){ kinds[facts->state], facts->n_lanes };
 }
 
-/* What the run did with each line. Element n of the facts is line n, from 1. */
+/* What the run did with each line. */
 static void
 show_signs (LsSourceLink *self)
 {
-  const guint n = self->facts != NULL && self->facts->len > 0 ? self->facts->len - 1 : 0;
+  const guint n = self->facts != NULL ? self->facts->lines->len : 0;
   g_autofree LsSourceSign *signs = g_new0 (LsSourceSign, n + 1);
 
   for (guint i = 0; i < n; i++)
-    signs[i] = sign_of (&g_array_index (self->facts, LsSourceLineFacts, i + 1));
+    signs[i] = sign_of (&g_array_index (self->facts->lines, LsSourceToldLine, i));
   ls_source_view_set_signs (self->source, signs, n);
 }
 
@@ -308,9 +307,9 @@ show_trace (LsSourceLink *self)
 {
   const LsSourceTrace *trace = ls_session_get_source_trace (self->session);
 
-  g_clear_pointer (&self->facts, g_array_unref);
+  g_clear_pointer (&self->facts, ls_source_lines_free);
   if (trace != NULL && is_compiled (self) && is_what_runs (self))
-    self->facts = ls_source_trace_dup_lines (trace);
+    self->facts = ls_source_lines_new (trace, 0);
   show_signs (self);
   show_next (self);
 }
@@ -378,7 +377,7 @@ measure_cb (LsSourceLink *self)
 /* --- tips ------------------------------------------------------------------------------------------------ */
 
 static void
-append_line (GString *told, guint line, const LsSourceLineFacts *facts)
+append_line (GString *told, guint line, const LsSourceToldLine *facts)
 {
   g_autofree char *words = NULL;
 
@@ -387,10 +386,10 @@ append_line (GString *told, guint line, const LsSourceLineFacts *facts)
   else if (facts->n_times == 0)
     words = g_strdup_printf (_ ("Line %u: no lane of this wave came here"), line);
   else
-    words = g_strdup_printf (ngettext ("Line %u ran %u time, in %" PRIu64 " lanes",
-                                       "Line %u ran %u times, in %" PRIu64 " lanes together",
-                                       facts->n_times),
-                             line, facts->n_times, facts->n_lanes);
+    words =
+      g_strdup_printf (ngettext ("Line %u ran %u time, in %u lanes",
+                                 "Line %u ran %u times, in %u lanes together", facts->n_times),
+                       line, facts->n_times, facts->n_lanes);
   g_string_append (told, words);
   if (facts->state == LS_SOURCE_ABOUT)
     g_string_append (told, _ (" (~ about: by what stands around)"));
@@ -404,21 +403,22 @@ append_variable (LsSourceLink *self, GString *told, const char *name, guint line
 {
   const guint lane = ls_session_get_focus_lane (self->session);
   g_auto (GStrv) words = g_strsplit (name, ".", 2);
-  g_autoptr (GPtrArray) parts = ls_source_variables_find (self->session, words[0], line);
+  g_autoptr (GPtrArray) parts = ls_watched_variables_find (self->session, words[0], line);
 
   for (guint i = 0; i < parts->len; i++)
     {
-      const LsSourceVariable *part = g_ptr_array_index (parts, i);
-      g_autofree char *value = ls_source_variable_dup_text (part, lane);
+      const LsWatchedVariable *part = g_ptr_array_index (parts, i);
+      g_autofree char *value = ls_watched_variable_dup_text (part, lane);
 
-      if (!g_str_has_prefix (part->name, name) && !g_str_has_prefix (name, part->name))
+      if (!g_str_has_prefix (part->path, name) && !g_str_has_prefix (name, part->path))
         continue;
       g_string_append (told, told->len > 0 ? "\n" : "");
-      if (part->value == NULL)
-        g_string_append_printf (told, _ ("%s, %s: no value here"), part->name, part->type);
+      if (value == NULL)
+        g_string_append_printf (told, _ ("%s, %s: no value here"), part->path,
+                                part->variable->type);
       else
-        g_string_append_printf (told, _ ("%s, %s, in lane %u: %s"), part->name, part->type, lane,
-                                value);
+        g_string_append_printf (told, _ ("%s, %s, in lane %u: %s"), part->path,
+                                part->variable->type, lane, value);
     }
 }
 
@@ -432,10 +432,11 @@ tell_tip (guint line, const char *name, gpointer data)
     return NULL;
   if (name != NULL)
     append_variable (self, told, name, line);
-  if (line < self->facts->len && g_array_index (self->facts, LsSourceLineFacts, line).has_statement)
+  if (line <= self->facts->lines->len &&
+      g_array_index (self->facts->lines, LsSourceToldLine, line - 1).has_state)
     {
       g_string_append (told, told->len > 0 ? "\n" : "");
-      append_line (told, line, &g_array_index (self->facts, LsSourceLineFacts, line));
+      append_line (told, line, &g_array_index (self->facts->lines, LsSourceToldLine, line - 1));
     }
   return told->len > 0 ? g_string_free (g_steal_pointer (&told), FALSE) : NULL;
 }

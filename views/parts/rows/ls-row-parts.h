@@ -7,7 +7,7 @@
 #include "ls-session-causes.h"
 #include "ls-session-edits.h"
 #include "ls-side.h"
-#include "ls-source-variable.h"
+#include "ls-watched-variable.h"
 
 /* What the rows of lists are built of. */
 
@@ -66,10 +66,10 @@ G_DECLARE_FINAL_TYPE (LsVariableRow, ls_variable_row, LS, VARIABLE_ROW, GtkListB
 /* owner: an LsInspector: gives session and theme, and must outlive it. */
 GtkWidget *ls_variable_row_new (gpointer owner);
 /* variable: (transfer full). */
-void ls_variable_row_update (LsVariableRow *row, LsSourceVariable *variable);
+void ls_variable_row_update (LsVariableRow *row, LsWatchedVariable *variable);
 /* Whether the 64 columns stand beside the rest, or below. */
 void ls_variable_row_set_wide (LsVariableRow *row, gboolean is_wide);
-const LsSourceVariable *ls_variable_row_get (LsVariableRow *row); /* NULL before there is one */
+const LsWatchedVariable *ls_variable_row_get (LsVariableRow *row); /* NULL before there is one */
 
 /* --- ls-side-list.c --------------------------------------------------------------------------------------- */
 

@@ -12,7 +12,7 @@ struct _LsVariableRow
   GtkListBoxRow parent_instance;
 
   LsInspector *owner;
-  LsSourceVariable *variable; /* NULL before there is one */
+  LsWatchedVariable *variable; /* NULL before there is one */
   GtkBox *box;
   GtkWidget *head; /* all but the columns */
   GtkWidget *name, *type, *value, *watch;
@@ -23,70 +23,81 @@ G_DEFINE_FINAL_TYPE (LsVariableRow, ls_variable_row, GTK_TYPE_LIST_BOX_ROW)
 
 /* --- what is shown --------------------------------------------------------------------------------------- */
 
-/* "~ 0.5  (was 0.25)", or what all lanes have, or why there is none. Returns: (transfer full) */
-static char *
-tell_value (const LsSourceVariable *variable, guint lane)
+/* Why there is no value. */
+static const char *
+tell_missing (const LsWatchedVariable *watched, guint lane)
 {
-  g_autofree char *now = NULL, *was = NULL;
-  const char *whose;
-
-  if (variable->n == 0)
-    return g_strdup (_ ("values of this type are not followed"));
-  if (variable->value == NULL)
-    return g_strdup (_ ("not kept by the compiler here"));
-  now = ls_watched_dup_text (variable->value, FALSE, lane);
-  was = ls_watched_dup_text (variable->value, TRUE, lane);
-  g_free (now);
-  now = ls_source_variable_dup_text (variable, lane);
-  whose = variable->value->now.is_uniform ? _ ("all lanes: ") : "";
-  return g_str_has_suffix (now, was) ? g_strdup_printf ("%s%s", whose, now)
-                                     : g_strdup_printf (_ ("%s%s  (was %s)"), whose, now, was);
+  if (ls_source_variable_get_missing (watched->variable, lane) == LS_SOURCE_NOT_KEPT)
+    return _ ("not kept by the compiler here");
+  if (watched->variable->n == 0 && watched->variable->members->len == 0)
+    return _ ("values of this type are not followed");
+  return _ ("none in this lane yet");
 }
 
-/* A sign alone is not read out. */
+/* "~ 0.5  (was 0.25)", or what all lanes have, or why there is none. Returns: (transfer full) */
 static char *
-tell_row (const LsSourceVariable *variable, guint lane, const char *value)
+tell_value (const LsWatchedVariable *watched, guint lane)
 {
-  const gboolean is_about = (variable->about & LS_MASK_LANE (lane)) != 0;
+  g_autofree char *now = ls_watched_variable_dup_text (watched, lane);
+  const char *whose =
+    watched->value != NULL && watched->value->now.is_uniform ? _ ("all lanes: ") : "";
+  g_autofree char *was = NULL, *same = NULL;
 
-  if (variable->value == NULL)
-    return g_strdup_printf ("%s, %s: %s", variable->name, variable->type, value);
-  return is_about ? g_strdup_printf (_ ("%s, %s, about so in lane %u: %s"), variable->name,
-                                     variable->type, lane, value)
-                  : g_strdup_printf (_ ("%s, %s, in lane %u: %s"), variable->name, variable->type,
-                                     lane, value);
+  if (now == NULL)
+    return g_strdup (tell_missing (watched, lane));
+  if (watched->value == NULL)
+    return g_steal_pointer (&now);
+  was = ls_watched_dup_text (watched->value, TRUE, lane);
+  same = ls_watched_dup_text (watched->value, FALSE, lane);
+  return g_str_equal (same, was) ? g_strdup_printf ("%s%s", whose, now)
+                                 : g_strdup_printf (_ ("%s%s  (was %s)"), whose, now, was);
+}
+
+/* A sign alone is not read out. Returns: (transfer full) */
+static char *
+tell_row (const LsWatchedVariable *watched, guint lane, const char *value)
+{
+  const char *type = watched->variable->type;
+
+  if ((watched->variable->lanes & LS_MASK_LANE (lane)) == 0)
+    return g_strdup_printf ("%s, %s: %s", watched->path, type, value);
+  return (watched->variable->about & LS_MASK_LANE (lane)) != 0
+           ? g_strdup_printf (_ ("%s, %s, about so in lane %u: %s"), watched->path, type, lane,
+                              value)
+           : g_strdup_printf (_ ("%s, %s, in lane %u: %s"), watched->path, type, lane, value);
 }
 
 static gboolean
-has_changed (const LsSourceVariable *variable, guint lane)
+has_changed (const LsWatchedVariable *variable, guint lane)
 {
   LsMask changed = 0;
 
-  for (guint i = 0; variable->value != NULL && i < variable->n; i++)
+  for (guint i = 0; variable->value != NULL && i < variable->variable->n; i++)
     changed |= variable->value->changed[i];
   return (changed & LS_MASK_LANE (lane)) != 0;
 }
 
 void
-ls_variable_row_update (LsVariableRow *self, LsSourceVariable *variable)
+ls_variable_row_update (LsVariableRow *self, LsWatchedVariable *variable)
 {
   const guint lane = ls_inspector_get_focus (self->owner);
-  LsSourceVariable *old = self->variable; /* shown until there is another */
+  LsWatchedVariable *old = self->variable; /* shown until there is another */
   g_autofree char *value = tell_value (variable, lane);
   g_autofree char *label = tell_row (variable, lane, value);
   const gboolean has_ticks = variable->value != NULL && !variable->value->now.is_uniform;
 
   self->variable = variable;
-  gtk_label_set_text (GTK_LABEL (self->name), variable->name);
-  gtk_label_set_text (GTK_LABEL (self->type), variable->type);
+  gtk_label_set_text (GTK_LABEL (self->name), variable->path);
+  gtk_label_set_text (GTK_LABEL (self->type), variable->variable->type);
   gtk_label_set_text (GTK_LABEL (self->value), value);
   ls_widget_set_class (self->value, "changed", has_changed (variable, lane));
-  ls_widget_set_class (self->value, "dim-label", variable->value == NULL);
+  ls_widget_set_class (self->value, "dim-label",
+                       (variable->variable->lanes & LS_MASK_LANE (lane)) == 0);
   gtk_widget_set_visible (self->watch, variable->value != NULL);
   ls_widget_set_label (self, label);
   gtk_widget_set_visible (GTK_WIDGET (self->ticks), has_ticks);
   ls_lane_ticks_set_watch (self->ticks, has_ticks ? variable->value : NULL);
-  g_clear_pointer (&old, ls_source_variable_free);
+  g_clear_pointer (&old, ls_watched_variable_free);
 }
 
 void
@@ -100,7 +111,7 @@ ls_variable_row_set_wide (LsVariableRow *self, gboolean is_wide)
   gtk_widget_set_valign (self->head, GTK_ALIGN_START);
 }
 
-const LsSourceVariable *
+const LsWatchedVariable *
 ls_variable_row_get (LsVariableRow *self)
 {
   return self->variable;
@@ -111,13 +122,13 @@ ls_variable_row_get (LsVariableRow *self)
 static void
 watch_cb (LsVariableRow *self)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self), "variables.watch", "s", self->variable->name);
+  gtk_widget_activate_action (GTK_WIDGET (self), "variables.watch", "s", self->variable->path);
 }
 
 static void
 ls_variable_row_finalize (GObject *object)
 {
-  g_clear_pointer (&LS_VARIABLE_ROW (object)->variable, ls_source_variable_free);
+  g_clear_pointer (&LS_VARIABLE_ROW (object)->variable, ls_watched_variable_free);
   G_OBJECT_CLASS (ls_variable_row_parent_class)->finalize (object);
 }
 

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "ls-session-source.h"
+#include "ls-source-told.h"
+#include "ls-watched.h"
+
+/* Variables of the text that a scene was compiled from, at the place that a session looks at, as panes and tips show them: as watches. */
+
+/* A variable, or the part of one that a vector holds; whole where there are too many parts for a row each. */
+typedef struct
+{
+  char *path;      /* "light.normal" */
+  guint number;    /* of the variable, in the text */
+  guint component; /* of the variable, the first that this has */
+  LsSourceVariable *variable;
+  LsWatched
+    *value; /* here, and at the line before; NULL: no lane has one, or it is no number or vector */
+} LsWatchedVariable;
+
+void ls_watched_variable_free (LsWatchedVariable *watched);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWatchedVariable, ls_watched_variable_free)
+
+/* What the line that comes next can see and was given a value, the innermost first. Returns: (transfer full): of LsWatchedVariable; empty
+ * where there is no trace. */
+GPtrArray *ls_watched_variables_new (LsSession *session);
+/* The parts of the variable that a line of the text, from 1, means by a name. Returns: (transfer full): empty if it means none. */
+GPtrArray *ls_watched_variables_find (LsSession *session, const char *name, guint line);
+/* "0.5", "(0.5, 1.0, 0.0)", with a ~ in front where it is about so. Returns: (transfer full) (nullable): NULL where the lane has none. */
+char *ls_watched_variable_dup_text (const LsWatchedVariable *watched, guint lane);
+/* Where the value of a lane was made. cell: gets the register that it was put into; step: the position behind the step that did it. Returns:
+ * FALSE if it stands in no register. */
+gboolean ls_watched_variable_find_cell (LsSession *session,
+                                        const LsWatchedVariable *watched,
+                                        guint lane,
+                                        LsCell *cell,
+                                        guint64 *step);

@@ -1,0 +1,514 @@
+#include <glib/gstdio.h>
+#include <gtksourceview/gtksource.h>
+#include <unistd.h>
+
+#include "ls-code-view.h"
+#include "ls-plugins.h"
+#include "ls-row-parts.h"
+#include "ls-session-images.h"
+#include "ls-session-source.h"
+#include "ls-source-view.h"
+#include "ls-views.h"
+#include "ls-window-parts.h"
+#include "ui-keys.h"
+#include "ui-mouse.h"
+#include "ui-test.h"
+
+/* A person's way through an example in GLSL by its own lines: real keys, real clicks, and a real compiler. */
+
+#define TICK_MS 5
+#define LINE_OF_RETURN 12
+#define LINE_OF_IF 22
+#define LINE_OF_COLOUR 24
+#define MAX_LINES 32
+
+typedef struct
+{
+  UiTest ui;
+  char *folder, *path; /* of a copy of the example */
+  guint tick;
+  gint64 begun;
+} Lines;
+
+static GtkWidget *
+pane (UiTest *test, LsPane which)
+{
+  return ls_shell_get_pane (ls_window_get_parts (test->window)->shell, which);
+}
+
+static LsSourceView *
+source (UiTest *test)
+{
+  return LS_SOURCE_VIEW (pane (test, LS_PANE_SOURCE));
+}
+
+static GtkTextView *
+text (UiTest *test, LsPane which)
+{
+  return GTK_TEXT_VIEW (ui_test_find_widget (pane (test, which), GTK_SOURCE_TYPE_VIEW));
+}
+
+static gboolean
+has_trace (UiTest *test)
+{
+  return ls_session_get_source_progress (test->session, NULL, NULL) == LS_SOURCE_FAILED ||
+         ls_session_get_source_trace (test->session) != NULL;
+}
+
+static gboolean
+is_tick (gpointer data)
+{
+  (void) data;
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+tell_time (const char *what, gint64 begun)
+{
+  g_test_message ("%s: %.3f s", what, (double) (g_get_monotonic_time () - begun) / G_USEC_PER_SEC);
+}
+
+static void
+set_up (Lines *test, gconstpointer data)
+{
+  g_autofree char *example = g_build_filename (g_getenv ("LS_TEST_EXAMPLES"), "plasma.frag", NULL);
+  g_autofree char *contents = NULL;
+
+  (void) data;
+  test->folder = g_dir_make_tmp ("lanescope-lines-XXXXXX", NULL);
+  test->path = g_build_filename (test->folder, "plasma.frag", NULL);
+  g_assert_true (g_file_get_contents (example, &contents, NULL, NULL));
+  g_assert_true (g_file_set_contents (test->path, contents, -1, NULL));
+  test->tick = g_timeout_add (TICK_MS, is_tick, NULL);
+  test->begun = g_get_monotonic_time ();
+  ui_test_start (&test->ui, test->path);
+  tell_time ("open to paused", test->begun);
+  g_assert_null (ls_window_get_message (test->ui.window) == NULL
+                   ? NULL
+                   : strstr (ls_window_get_message (test->ui.window), "Could not open"));
+  ui_keys_start (&test->ui);
+}
+
+static void
+tear_down (Lines *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (&test->ui);
+  g_source_remove (test->tick);
+  g_unlink (test->path);
+  g_rmdir (test->folder);
+  g_free (test->path);
+  g_free (test->folder);
+}
+
+static LsSourceTrace *
+wait_for_lines (UiTest *test)
+{
+  LsSourceTrace *trace;
+
+  ui_test_wait (test, has_trace, "the map");
+  ui_keys_arrive (test);
+  trace = ls_session_get_source_trace (test->session);
+  g_assert_nonnull (trace);
+  return trace;
+}
+
+/* --- what is seen ------------------------------------------------------------------------------------------- */
+
+/* The lines, from 1, that have a tag; 0 behind them. */
+static void
+find_tagged (UiTest *test, LsPane which, const char *name, guint lines[MAX_LINES])
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (text (test, which));
+  GtkTextTag *tag = gtk_text_tag_table_lookup (gtk_text_buffer_get_tag_table (buffer), name);
+  guint n = 0;
+
+  for (int line = 0; line < gtk_text_buffer_get_line_count (buffer) && n < MAX_LINES - 1; line++)
+    {
+      GtkTextIter at;
+
+      gtk_text_buffer_get_iter_at_line (buffer, &at, line);
+      if (gtk_text_iter_has_tag (&at, tag))
+        lines[n++] = (guint) line + 1;
+    }
+  lines[n] = 0;
+}
+
+static gboolean
+has_label (GtkWidget *widget, const char *words)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) &&
+      strstr (gtk_label_get_text (GTK_LABEL (widget)), words) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (has_label (child, words))
+      return TRUE;
+  return FALSE;
+}
+
+/* The line that comes next, as the source marks it: the one that the trace says. */
+static guint
+assert_next (UiTest *test)
+{
+  guint marked[MAX_LINES];
+  const guint line = ls_source_trace_find_line (ls_session_get_source_trace (test->session),
+                                                ui_test_get_step (test));
+
+  find_tagged (test, LS_PANE_SOURCE, "next", marked);
+  g_assert_cmpuint (marked[0], ==, line);
+  if (line > 0)
+    g_assert_cmpuint (marked[1], ==, 0);
+  g_assert_cmpuint (ls_source_view_get_next (source (test)), ==, line);
+  return line;
+}
+
+/* Returns: (nullable): the row of a variable. */
+static LsVariableRow *
+find_row (UiTest *test, const char *name)
+{
+  GtkListBox *list =
+    GTK_LIST_BOX (ui_test_find_widget (pane (test, LS_PANE_VARIABLES), GTK_TYPE_LIST_BOX));
+  GtkListBoxRow *row;
+
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (list, i)) != NULL; i++)
+    if (g_str_equal (ls_variable_row_get (LS_VARIABLE_ROW (row))->path, name))
+      return LS_VARIABLE_ROW (row);
+  return NULL;
+}
+
+static void
+press (UiTest *test, const char *key)
+{
+  ui_keys_press (test, key);
+  ui_keys_arrive (test);
+  ui_test_settle (test);
+}
+
+/* --- the tests ---------------------------------------------------------------------------------------------- */
+
+/* Beside the program, before anything is measured; then with what each line does. */
+static void
+test_opens (Lines *test, gconstpointer data)
+{
+  UiTest *ui = &test->ui;
+  guint lit[MAX_LINES];
+
+  (void) data;
+  ui_keys_arrive (ui);
+  g_assert_true (gtk_widget_get_mapped (pane (ui, LS_PANE_SOURCE)));
+  g_assert_true (gtk_widget_get_mapped (pane (ui, LS_PANE_CODE)));
+  g_assert_true (gtk_widget_get_mapped (pane (ui, LS_PANE_VARIABLES)));
+  g_assert_true (has_label (pane (ui, LS_PANE_SOURCE), "Measuring which line does what") ||
+                 has_trace (ui));
+  /* The window works meanwhile. */
+  press (ui, "F10");
+  press (ui, "F8");
+  wait_for_lines (ui);
+  tell_time ("open to map", test->begun);
+  g_assert_false (has_label (pane (ui, LS_PANE_SOURCE), "Measuring"));
+  assert_next (ui);
+  g_assert_true (has_label (pane (ui, LS_PANE_SOURCE), "of the program"));
+  /* The end of it all. */
+  press (ui, "End");
+  g_assert_cmpuint (assert_next (ui), ==, 0);
+  find_tagged (ui, LS_PANE_CODE, "linked", lit);
+  g_assert_cmpuint (lit[0], ==, 0);
+}
+
+/* Forwards by F12 to the end, and back over the same lines. */
+static void
+test_steps (Lines *test, gconstpointer data)
+{
+  UiTest *ui = &test->ui;
+  guint lines[MAX_LINES];
+  guint64 steps[MAX_LINES];
+  gboolean has_return = FALSE, has_if = FALSE, has_colour = FALSE;
+  guint n = 0;
+
+  (void) data;
+  wait_for_lines (ui);
+  press (ui, "Home");
+  do
+    {
+      steps[n] = ui_test_get_step (ui);
+      lines[n] = assert_next (ui);
+      has_return |= lines[n] == LINE_OF_RETURN;
+      has_if |= lines[n] == LINE_OF_IF;
+      has_colour |= lines[n] == LINE_OF_COLOUR;
+      press (ui, "F12");
+    }
+  while (ui_test_get_step (ui) != steps[n] && ++n < MAX_LINES);
+  g_assert_cmpuint (n, >, 5);
+  g_assert_true (has_return && has_if && has_colour);
+  g_assert_true (ls_view_get_place (ls_session_get_view (ui->session))->ended);
+  for (guint i = n; i-- > 1;)
+    {
+      press (ui, i % 2 == 0 ? "shift+F12" : "shift+s");
+      g_assert_cmpuint (ui_test_get_step (ui), ==, steps[i - 0]);
+      g_assert_cmpuint (assert_next (ui), ==, lines[i]);
+    }
+  press (ui, "s");
+  g_assert_cmpuint (ui_test_get_step (ui), ==, steps[2]);
+}
+
+/* A function that was inlined is stepped over, and left. */
+static void
+test_functions (Lines *test, gconstpointer data)
+{
+  UiTest *ui = &test->ui;
+
+  (void) data;
+  wait_for_lines (ui);
+  press (ui, "Home");
+  for (guint i = 0; i < MAX_LINES; i++)
+    {
+      g_assert_cmpuint (assert_next (ui), !=, LINE_OF_RETURN);
+      press (ui, "ctrl+F12");
+    }
+  press (ui, "Home");
+  for (guint i = 0; i < MAX_LINES && assert_next (ui) != LINE_OF_RETURN; i++)
+    press (ui, "F12");
+  g_assert_cmpuint (assert_next (ui), ==, LINE_OF_RETURN);
+  g_assert_true (has_label (pane (ui, LS_PANE_VARIABLES), "wave (), line 12, from main (), line"));
+  press (ui, "F4");
+  g_assert_cmpuint (assert_next (ui), >, LINE_OF_RETURN);
+}
+
+static LsImage picture;
+
+static gboolean
+has_picture (UiTest *test)
+{
+  return ls_session_show_image (test->session, 0, LS_IMAGE_FINAL, &picture);
+}
+
+/* What the pane says at the end is what the pixels have. */
+static void
+test_variables (Lines *test, gconstpointer data)
+{
+  UiTest *ui = &test->ui;
+  const LsWatchedVariable *colour;
+  LsVariableRow *row;
+
+  (void) data;
+  wait_for_lines (ui);
+  press (ui, "Home");
+  g_assert_null (find_row (ui, "colour"));
+  press (ui, "End");
+  row = find_row (ui, "colour");
+  g_assert_nonnull (row);
+  colour = ls_variable_row_get (row);
+  g_assert_cmpstr (colour->variable->type, ==, "vec4");
+  g_assert_nonnull (colour->value);
+  ui_test_wait (ui, has_picture, "the picture");
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      guint x, y;
+
+      g_assert_true (ls_scene_lane_to_pixel (ls_session_get_scene (ui->session), 0, lane, &x, &y));
+      for (guint i = 0; i < 4; i++)
+        g_assert_cmpfloat (ls_expr_value_number (&colour->value->now, i, lane), ==,
+                           picture.rgba[(y * picture.width + x) * 4 + i]);
+    }
+  /* Return asks who made it. */
+  gtk_widget_grab_focus (GTK_WIDGET (row));
+  press (ui, "Return");
+  ui_test_wait (ui, ui_test_has_answer, "the answer");
+}
+
+/* A line of the text lights what works for it, and a line of the program what it works for. */
+static void
+test_light (Lines *test, gconstpointer data)
+{
+  UiTest *ui = &test->ui;
+  const LsSourceTrace *trace = wait_for_lines (ui);
+  GtkTextView *view = text (ui, LS_PANE_SOURCE);
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
+  guint lit[MAX_LINES];
+  GdkRectangle area;
+  GtkTextIter at;
+  int x, y;
+
+  (void) data;
+  press (ui, "End");
+  gtk_text_buffer_get_iter_at_line_offset (buffer, &at, LINE_OF_COLOUR - 1, 4);
+  gtk_text_view_scroll_to_iter (view, &at, 0.2, FALSE, 0, 0);
+  ui_keys_arrive (ui);
+  gtk_text_view_get_iter_location (view, &at, &area);
+  gtk_text_view_buffer_to_window_coords (view, GTK_TEXT_WINDOW_WIDGET, area.x, area.y, &x, &y);
+  ui_mouse_seek_tip (ui, GTK_WIDGET (view), x + 2, y + area.height / 2, TRUE);
+  g_assert_true (has_label (ui_mouse_find_tip (ui), "colour, vec4, in lane"));
+  g_assert_true (has_label (ui_mouse_find_tip (ui), "Line 24 ran 1 time, in 64 lanes"));
+  ui_mouse_click (ui, GTK_WIDGET (view), x + 2, y + area.height / 2, 1);
+  ui_keys_arrive (ui);
+  find_tagged (ui, LS_PANE_CODE, "linked", lit);
+  g_assert_cmpuint (lit[0], >, 0);
+  for (guint i = 0; lit[i] != 0; i++)
+    g_assert_cmpuint (ls_source_trace_line_of (trace, lit[i] - 1, NULL), ==, LINE_OF_COLOUR);
+  ls_code_view_show_line (LS_CODE_VIEW (pane (ui, LS_PANE_CODE)), lit[0] - 1);
+  find_tagged (ui, LS_PANE_SOURCE, "linked", lit);
+  g_assert_cmpuint (lit[0], ==, LINE_OF_COLOUR);
+}
+
+/* Another text in the same place, measured again. */
+static LsScene *edited;
+
+static gboolean
+is_compiled_again (UiTest *test)
+{
+  return ls_session_get_scene (test->session) != edited && !ls_session_get_busy (test->session);
+}
+
+static void
+test_edit (Lines *test, gconstpointer data)
+{
+  UiTest *ui = &test->ui;
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (text (ui, LS_PANE_SOURCE));
+  GtkTextIter at, end;
+  guint64 step;
+
+  (void) data;
+  wait_for_lines (ui);
+  press (ui, "Home");
+  press (ui, "F12");
+  press (ui, "F12");
+  ls_session_set_focus_lane (ui->session, 9);
+  step = ui_test_get_step (ui);
+  edited = ls_session_get_scene (ui->session);
+  gtk_widget_grab_focus (GTK_WIDGET (text (ui, LS_PANE_SOURCE)));
+  gtk_text_buffer_get_start_iter (buffer, &at);
+  g_assert_true (gtk_text_iter_forward_search (&at, "4.0 - time", 0, &at, &end, NULL));
+  gtk_text_buffer_place_cursor (buffer, &at);
+  ui_keys_type (ui, "1");
+  ui_keys_arrive (ui);
+  g_assert_cmpuint (ls_source_view_get_next (source (ui)), ==, 0);
+  g_assert_true (has_label (pane (ui, LS_PANE_SOURCE), "What was typed"));
+  ui_keys_press (ui, "ctrl+Return");
+  ui_test_wait (ui, is_compiled_again, "the changed program");
+  ui_keys_arrive (ui);
+  g_assert_cmpuint (ui_test_get_step (ui), ==, step);
+  g_assert_cmpuint (ls_session_get_focus_lane (ui->session), ==, 9);
+  wait_for_lines (ui);
+  assert_next (ui);
+}
+
+/* Who closes the pane finds it closed, and who opens what is no text has none. */
+static void
+test_closed (Lines *test, gconstpointer data)
+{
+  UiTest *ui = &test->ui;
+  LsShell *shell = ls_window_get_parts (ui->window)->shell;
+  g_auto (GStrv) before = ls_shell_dup_layout (shell);
+  g_auto (GStrv) words = NULL;
+
+  (void) data;
+  g_assert_null (before[0]); /* that they came is no wish of a person */
+  ls_shell_set_open (shell, LS_PANE_SOURCE, FALSE);
+  edited = ls_session_get_scene (ui->session);
+  ui_test_act (ui, "win.restart");
+  ui_test_wait (ui, is_compiled_again, "the program again");
+  ui_keys_arrive (ui);
+  g_assert_false (ls_shell_get_open (shell, LS_PANE_SOURCE));
+  g_assert_true (ls_shell_get_open (shell, LS_PANE_VARIABLES));
+  words = ls_shell_dup_layout (shell);
+  g_assert_cmpstr (words[0], ==, "source-");
+  edited = ls_session_get_scene (ui->session);
+  gtk_widget_activate_action (GTK_WIDGET (ui->window), "win.open-example", "s",
+                              "mandelbrot.lanescope");
+  ui_test_wait (ui, is_compiled_again, "an example");
+  ui_keys_arrive (ui);
+  g_assert_false (ls_shell_get_open (shell, LS_PANE_VARIABLES));
+}
+
+/* Stopped, and begun again by a key. */
+static void
+test_stop (Lines *test, gconstpointer data)
+{
+  UiTest *ui = &test->ui;
+
+  (void) data;
+  g_signal_emit_by_name (source (ui), "measure");
+  ui_keys_arrive (ui);
+  if (ls_session_get_source_map (ui->session) != NULL)
+    {
+      g_test_skip ("measuring was done before it could be stopped");
+      return;
+    }
+  g_assert_cmpint (ls_session_get_source_progress (ui->session, NULL, NULL), ==,
+                   LS_SOURCE_NOT_ASKED);
+  g_assert_true (has_label (pane (ui, LS_PANE_SOURCE), "Which line does what was not measured"));
+  press (ui, "F12");
+  wait_for_lines (ui);
+  assert_next (ui);
+}
+
+/* From the press to the picture: moves alone, since what xdotool takes is not ours. */
+static void
+test_speed (Lines *test, gconstpointer data)
+{
+  UiTest *ui = &test->ui;
+  gint64 worst = 0, sum = 0;
+  guint n = 0;
+
+  (void) data;
+  wait_for_lines (ui);
+  ui_test_act (ui, "debug.start");
+  ui_test_settle (ui);
+  for (guint i = 0; i < 8; i++)
+    {
+      const gint64 begun = g_get_monotonic_time ();
+      gint64 took;
+
+      ui_test_act (ui, "debug.step-line");
+      while (ls_session_get_busy (ui->session) || g_main_context_pending (NULL))
+        g_main_context_iteration (NULL, FALSE);
+      took = g_get_monotonic_time () - begun;
+      worst = MAX (worst, took);
+      sum += took;
+      n++;
+    }
+  g_test_message ("a source step: %.1f ms, %.1f at most", (double) sum / n / 1000,
+                  (double) worst / 1000);
+}
+
+/* The driver is looked for beside the program. */
+static void
+link_driver (void)
+{
+  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
+  g_autofree char *folder = g_path_get_dirname (self);
+  g_autofree char *beside = g_build_filename (folder, "lanescope-glsl-driver", NULL);
+
+  g_unlink (beside);
+  g_assert_cmpint (symlink (g_getenv ("LS_TEST_DRIVER"), beside), ==, 0);
+}
+
+static void
+add_test (const char *path, void (*function) (Lines *, gconstpointer))
+{
+  g_test_add (path, Lines, NULL, set_up, function, tear_down);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  if (!ui_keys_available ())
+    {
+      g_print ("1..0 # SKIP xdotool is not installed\n");
+      return 0;
+    }
+  link_driver ();
+  add_test ("/ui/lines/opens", test_opens);
+  add_test ("/ui/lines/steps", test_steps);
+  add_test ("/ui/lines/functions", test_functions);
+  add_test ("/ui/lines/variables", test_variables);
+  add_test ("/ui/lines/light", test_light);
+  add_test ("/ui/lines/edit", test_edit);
+  add_test ("/ui/lines/closed", test_closed);
+  add_test ("/ui/lines/stop", test_stop);
+  add_test ("/ui/lines/speed", test_speed);
+  return g_test_run ();
+}
