@@ -349,16 +349,19 @@ ls_source_view_set_note (LsSourceView *self, const char *note)
   gtk_widget_set_visible (self->foot, *note != '\0' || gtk_widget_get_visible (self->measure));
 }
 
+/* Tips only of what can be seen: see ls_tooltip_set(). */
 void
 ls_source_view_set_measuring (LsSourceView *self, gboolean is_shown, gboolean is_measuring)
 {
-  gtk_button_set_label (GTK_BUTTON (self->measure), is_measuring ? _ ("S_top") : _ ("_Measure"));
-  ls_tooltip_set (self->measure,
-                  is_measuring ? _ ("Ends measuring which line of the text does what")
-                               : _ ("Measures which line of the text does what: compiles it many "
-                                    "times with other outputs, and compares"));
   gtk_widget_set_visible (self->measure, is_shown);
   ls_source_view_set_note (self, gtk_label_get_text (GTK_LABEL (self->note)));
+  if (!is_shown)
+    return;
+  gtk_button_set_label (GTK_BUTTON (self->measure), is_measuring ? _ ("S_top") : _ ("_Measure"));
+  ls_tooltip_set_late (
+    self->measure, is_measuring ? _ ("Ends measuring which line of the text does what")
+                                : _ ("Measures which line of the text does what: compiles it many "
+                                     "times with other outputs, and compares"));
 }
 
 void
