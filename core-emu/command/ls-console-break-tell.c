@@ -2,6 +2,7 @@
 
 #include "ls-breakpoint-limit.h"
 #include "ls-breakpoint-text.h"
+#include "ls-goal.h"
 
 static const char *const kind_names[] = {
   [LS_MARK_LINE] = "line",
@@ -20,6 +21,7 @@ typedef struct
   guint left;
   const char *problem;         /* or NULL */
   const char *const *commands; /* or NULL */
+  guint source_line;           /* 0: none */
 } Told;
 
 static Told
@@ -32,7 +34,8 @@ told_of (LsConsole *console, LsBreakpoint *breakpoint)
                  ls_breakpoint_get_temporary (breakpoint),
                  ls_breakpoint_get_left (breakpoint),
                  ls_breakpoint_get_problem (breakpoint),
-                 ls_console_get_commands (console, mark->number) };
+                 ls_console_get_commands (console, mark->number),
+                 ls_goal_read_source_line (mark) };
 }
 
 /* Where or when: "line 13: 06 LOOP_BREAK  ADDR(9)", "change of R1.x", "kill". */
@@ -113,6 +116,7 @@ static const LsField mark_fields[] = {
 static const LsField enabled_fields[] = { LS_FIELD (LsMarkBreakpoint, BOOL, enabled), LS_FIELD_END };
 static const LsField told_fields[] = {
   LS_FIELD_TO_MEMBERS (Told, mark, mark_fields),
+  LS_FIELD_IF (Told, UINT, source_line, "source_line", source_line),
   LS_FIELD_TOLD ("text", tell_place),
   LS_FIELD_TO_MEMBERS (Told, mark, enabled_fields),
   LS_FIELD_MADE_MEMBERS (make_limits),

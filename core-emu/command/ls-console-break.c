@@ -4,6 +4,7 @@
 
 #include "ls-breakpoint-limit.h"
 #include "ls-breakpoint-text.h"
+#include "ls-goal.h"
 #include "ls-lanes.h"
 
 /* --- setting --------------------------------------------------------------------------------------------- */
@@ -62,14 +63,41 @@ take_limits (LsConsole *console, LsArguments *arguments, LsMarkBreakpoint *mark,
          take_condition (console, arguments, &mark->condition, error);
 }
 
+gboolean
+ls_console_take_source_line (LsConsole *console,
+                             LsArguments *arguments,
+                             LsMarkBreakpoint *mark,
+                             GError **error)
+{
+  const LsSourceTrace *trace;
+  guint64 line;
+  guint found;
+
+  if (!ls_arguments_take_keyword (arguments, LS_GOAL_SOURCE))
+    return TRUE;
+  if (!ls_arguments_take_number (arguments, "a line of the source", 1, G_MAXINT32, &line, error))
+    return FALSE;
+  trace = ls_console_find_trace (console, error);
+  if (trace == NULL)
+    return FALSE;
+  found = ls_source_map_find_line (ls_source_trace_get_map (trace), (guint) line);
+  mark->kind = LS_MARK_EVENT;
+  mark->what = ls_goal_dup_source_line (found > 0 ? found : (guint) line);
+  return TRUE;
+}
+
 /* value: whether it is for once. */
 LS_HANDLER (ls_console_run_break)
 {
   const LsView *view = ls_session_get_view (console->session);
   LsMarkBreakpoint mark = { .kind = LS_MARK_LINE, .line = ls_view_get_place (view)->line };
+  if (!ls_console_take_source_line (console, arguments, &mark, error))
+    return FALSE;
+  g_autofree char *what G_GNUC_UNUSED = mark.what;
   gboolean has_line = g_ascii_isdigit (*arguments->next) || *arguments->next == '*';
 
-  if (ls_arguments_has_more (arguments) && !has_line &&
+  has_line &= what == NULL;
+  if (what == NULL && ls_arguments_has_more (arguments) && !has_line &&
       !g_str_has_prefix (arguments->next, "if ") && !g_str_has_prefix (arguments->next, "lanes "))
     has_line = TRUE; /* and is a wrong one */
   if (has_line && !ls_console_take_line (console, arguments, &mark.line, error))

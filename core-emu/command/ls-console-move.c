@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-goal.h"
 #include "ls-place-text.h"
 
 static gboolean
@@ -243,6 +244,9 @@ LS_HANDLER (ls_console_run_look_for)
       arguments, error,
       "what to look for in all waves is missing: divergence, lane 3, line 13, "
       "write R1.x, kill, if EXPR, ... ('help run-to')");
+  if (g_ascii_strncasecmp (goal, LS_GOAL_SOURCE " ", strlen (LS_GOAL_SOURCE) + 1) == 0 &&
+      ls_console_find_trace (console, error) == NULL)
+    return FALSE;
   guint wave = ls_view_get_wave (ls_session_get_view (console->session));
   const LsView *view = sought.all_waves
                          ? ls_session_search_waves_sync (console->session, goal, value, error)

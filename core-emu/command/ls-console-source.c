@@ -48,6 +48,12 @@ ls_console_reply_source (LsConsole *console, LsReply *reply)
   ls_reply_form (reply, NULL, &ls_source_here_form, &here);
 }
 
+static guint64
+get_step (LsConsole *console)
+{
+  return ls_view_get_place (ls_session_get_view (console->session))->step;
+}
+
 /* --- moves ------------------------------------------------------------------------------------------------ */
 
 /* A move of as many steps stops at breakpoints on its way. Returns: (nullable): NULL with an error. */
@@ -120,17 +126,15 @@ LS_HANDLER (ls_console_run_line)
       if (is_stopped (console, view))
         break;
     }
+  /* Where nothing moved, what the last move stopped for is over. */
+  if (sought.n_found == 0 &&
+      ls_session_move_sync (console->session, LS_MOVE_TO_STEP, get_step (console), error) == NULL)
+    return FALSE;
   ls_console_reply_arrival (console, &sought, reply);
   return TRUE;
 }
 
 /* --- looking ---------------------------------------------------------------------------------------------- */
-
-static guint64
-get_step (LsConsole *console)
-{
-  return ls_view_get_place (ls_session_get_view (console->session))->step;
-}
 
 /* With a file: carries out its commands. */
 LS_HANDLER (ls_console_run_source)
@@ -152,7 +156,7 @@ LS_COMPLETER (ls_console_complete_source_variables)
 {
   const LsSourceTrace *trace = ls_session_get_source_trace (console->session);
   g_autoptr (GArray) all =
-    trace != NULL ? ls_source_list_variables (trace, get_step (console)) : NULL;
+    trace != NULL ? ls_source_list_variables (trace, get_step (console), 0) : NULL;
 
   for (guint i = 0; all != NULL && i < all->len; i++)
     g_ptr_array_add (

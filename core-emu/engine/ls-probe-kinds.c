@@ -1,5 +1,6 @@
 #include "ls-probe-private.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "ls-row.h"
@@ -47,6 +48,26 @@ after_cf (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes
   ls_program_line (probe->program, place->line, &line);
   is_there = is_there && line.kind != LS_LINE_ALU && line.kind != LS_LINE_FETCH;
   return choose_active (probe, state, is_there, lanes);
+}
+
+static int
+compare_steps (gconstpointer a, gconstpointer b)
+{
+  const guint64 *step = a;
+  const LsTargetPosition *position = b;
+
+  return *step < position->step ? -1 : *step > position->step;
+}
+
+static gboolean
+after_position (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
+{
+  const GArray *positions = probe->target.positions;
+  const LsTargetPosition *found = bsearch (&place->step, positions->data, positions->len,
+                                           sizeof (LsTargetPosition), compare_steps);
+
+  (void) state;
+  return ls_probe_choose (probe, found != NULL ? found->lanes : 0, lanes);
 }
 
 /* --- depth ------------------------------------------------------------------------------------ */
@@ -398,4 +419,5 @@ const LsProbeKind ls_probe_kinds[LS_N_TARGETS] = {
   [LS_TARGET_ACCESS] = { before_action, after_write, TRUE },
   [LS_TARGET_EXPORT] = { before_action, after_write, TRUE },
   [LS_TARGET_CONDITION] = { before_condition, after_condition, FALSE },
+  [LS_TARGET_POSITIONS] = { NULL, after_position, FALSE },
 };

@@ -182,6 +182,7 @@ is_told_by_lines (const LsProbe *probe)
     case LS_TARGET_MASK:
     case LS_TARGET_LANE:
     case LS_TARGET_CONDITION:
+    case LS_TARGET_POSITIONS:
       return FALSE;
     }
   g_assert_not_reached ();
@@ -233,6 +234,8 @@ take_target (LsProbe *probe, const LsTarget *target)
     ls_condition_ref (probe->target.condition);
   if (target->measure != NULL)
     ls_measure_ref (probe->target.measure);
+  if (target->positions != NULL)
+    g_array_ref (probe->target.positions);
 }
 
 /* Finds the lines at which to look, where lines tell. */
@@ -283,6 +286,7 @@ ls_probe_free (LsProbe *probe)
   g_clear_pointer (&probe->writes, ls_writes_free);
   g_clear_pointer (&probe->target.condition, ls_condition_unref);
   g_clear_pointer (&probe->target.measure, ls_measure_unref);
+  g_clear_pointer (&probe->target.positions, g_array_unref);
   ls_subject_unref (probe->subject);
   g_free (probe->frames);
   g_free (probe->words);

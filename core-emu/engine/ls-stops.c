@@ -18,6 +18,8 @@ ref_point (LsStopPoint *point)
     ls_condition_ref (point->target.condition);
   if (point->target.measure != NULL)
     ls_measure_ref (point->target.measure);
+  if (point->target.positions != NULL)
+    g_array_ref (point->target.positions);
 }
 
 static void
@@ -26,6 +28,7 @@ unref_point (LsStopPoint *point)
   g_clear_pointer (&point->condition, ls_condition_unref);
   g_clear_pointer (&point->target.condition, ls_condition_unref);
   g_clear_pointer (&point->target.measure, ls_measure_unref);
+  g_clear_pointer (&point->target.positions, g_array_unref);
 }
 
 static gboolean

@@ -157,6 +157,7 @@ static const char *const names[LS_N_TARGETS] = {
   [LS_TARGET_ACCESS] = "access",
   [LS_TARGET_EXPORT] = "export",
   [LS_TARGET_CONDITION] = "condition",
+  [LS_TARGET_POSITIONS] = "positions",
 };
 
 const char *

@@ -87,8 +87,17 @@ typedef enum
 
   /* a condition holds in some lane, and held in none one step before; at step 0: it holds */
   LS_TARGET_CONDITION,
+
+  LS_TARGET_POSITIONS, /* the position is one of a list */
 } LsTargetKind;
-#define LS_N_TARGETS (LS_TARGET_CONDITION + 1)
+#define LS_N_TARGETS (LS_TARGET_POSITIONS + 1)
+
+/* A position of a run, and the lanes that it concerns. */
+typedef struct
+{
+  guint64 step;
+  LsMask lanes;
+} LsTargetPosition;
 
 /* Members that a kind does not name are ignored. */
 typedef struct
@@ -99,7 +108,7 @@ typedef struct
    * active lanes; DIVERGENCE: lanes that left; RECONVERGENCE: lanes that joined; MASK, LANE, VALUE:
    * lanes that changed; WRITE, CHANGE, READ, TOUCH, MEMORY of one lane: lanes that wrote, read or
    * changed; EVENT: the event's lanes; ACCESS, EXPORT, MEMORY that lanes share: lanes active when
-   * the step ran; CONDITION: lanes where it holds. */
+   * the step ran; CONDITION: lanes where it holds; POSITIONS: those of the position. */
   LsMask lanes;
   guint line;         /* LINE: any line of the step */
   gboolean is_onward; /* OVER: the end also lies behind the line of the start, or less deep */
@@ -116,6 +125,7 @@ typedef struct
   guint kinds;            /* EVENT: LS_EVENT_BIT() each */
   guint resource;         /* ACCESS: G_MAXUINT: any */
   LsCondition *condition; /* CONDITION; borrowed */
+  GArray *positions;      /* POSITIONS: LsTargetPosition, in their order; borrowed */
 } LsTarget;
 
 /* Stable words: "cf", "divergence", "write", ... */

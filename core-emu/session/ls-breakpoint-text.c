@@ -1,6 +1,7 @@
 #include "ls-breakpoint-text.h"
 
 #include "ls-breakpoint-limit.h"
+#include "ls-goal.h"
 #include "ls-tell-parts.h"
 #include "ls-words.h"
 
@@ -90,6 +91,8 @@ ls_breakpoint_tell_place (LsBreakpoint *breakpoint, const LsProgram *program)
 
   if (mark->kind == LS_MARK_DATA)
     return g_strdup_printf (ls_words ("change of %s"), mark->what);
+  if (ls_goal_read_source_line (mark) > 0)
+    return g_strdup_printf (ls_words ("source line %u"), ls_goal_read_source_line (mark));
   if (mark->kind == LS_MARK_EVENT)
     return g_strdup (mark->what);
   if (mark->kind == LS_MARK_UNREAD)

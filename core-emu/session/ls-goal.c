@@ -66,13 +66,13 @@ struct _LsGoal
   LsTarget target;
   LsCondition *condition; /* owned, or NULL: that of target, as is the measure */
   LsMeasure *measure;
+  GArray *positions; /* owned, or NULL: those of target */
 };
 
-const char *const ls_goal_words[] = {
-  "divergence", "reconvergence", "mask",   "lane", "line",  "cf",
-  "clause",     "write",         "change", "read", "touch", "access",
-  "buffer",     "texture",       "export", "if",   NULL
-};
+const char *const ls_goal_words[] = { "divergence", "reconvergence", "mask",   "lane",    "line",
+                                      "cf",         "clause",        "write",  "change",  "read",
+                                      "touch",      "access",        "buffer", "texture", "export",
+                                      "if",         "source",        NULL };
 
 /* What is read on the way. */
 typedef struct
@@ -311,6 +311,43 @@ read_line (Reader *reader, GError **error)
   return TRUE;
 }
 
+/* A line of the text that the program was compiled from, or the next one that does something. */
+static gboolean
+read_source (Reader *reader, GError **error)
+{
+  LsGoal *goal = reader->goal;
+  g_autoptr (LsSourceTrace) trace = NULL;
+  guint number, line;
+
+  if (!read_number (reader, "line of the source", 1, G_MAXINT32, &number, error))
+    return FALSE;
+  if (ls_scene_get_compiled (reader->of->scene) == NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                   "the program was not compiled from a text here: there are no lines of one");
+      return FALSE;
+    }
+  trace = ls_source_get_trace (reader->of->scene, reader->of->subject, NULL, error);
+  if (trace == NULL)
+    return FALSE;
+  line = ls_source_map_find_line (ls_source_trace_get_map (trace), number);
+  if (line == 0)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+                   "no statement of the source is at line %u or below it", number);
+      return FALSE;
+    }
+  if (ls_source_trace_has_no_start (trace, line))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                   "source line %u has no instructions of its own here", line);
+      return FALSE;
+    }
+  goal->positions = ls_source_trace_find_starts (trace, line);
+  goal->target.positions = goal->positions;
+  return TRUE;
+}
+
 static gboolean
 read_lanes (Reader *reader, GError **error)
 {
@@ -452,6 +489,7 @@ static const Word words[] = {
   { "texture", LS_TARGET_ACCESS, read_resource },
   { "export", LS_TARGET_EXPORT, read_nothing },
   { "if", LS_TARGET_CONDITION, read_condition },
+  { LS_GOAL_SOURCE, LS_TARGET_POSITIONS, read_source },
 };
 
 static gboolean
@@ -522,6 +560,7 @@ ls_goal_free (LsGoal *goal)
 {
   g_clear_pointer (&goal->condition, ls_condition_unref);
   g_clear_pointer (&goal->measure, ls_measure_unref);
+  g_clear_pointer (&goal->positions, g_array_unref);
   g_free (goal);
 }
 
@@ -529,4 +568,25 @@ const LsTarget *
 ls_goal_get_target (const LsGoal *goal)
 {
   return &goal->target;
+}
+
+/* --- lines of the source ---------------------------------------------------------------------- */
+
+char *
+ls_goal_dup_source_line (guint line)
+{
+  return g_strdup_printf (LS_GOAL_SOURCE " %u", line);
+}
+
+guint
+ls_goal_read_source_line (const LsMarkBreakpoint *breakpoint)
+{
+  const gsize length = strlen (LS_GOAL_SOURCE);
+  guint64 line;
+
+  if (breakpoint->kind != LS_MARK_EVENT ||
+      g_ascii_strncasecmp (breakpoint->what, LS_GOAL_SOURCE " ", length + 1) != 0 ||
+      !g_ascii_string_to_unsigned (breakpoint->what + length + 1, 10, 1, G_MAXINT32, &line, NULL))
+    return 0;
+  return (guint) line;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-expr.h"
+#include "ls-marks.h"
 #include "ls-scene.h"
 #include "ls-target.h"
 #include "ls-variables.h"
@@ -44,6 +45,8 @@ typedef struct _LsGoal LsGoal;
  *   access, buffer N, texture N          a buffer or texture is read: any, or that one
  *   export                               an output is exported
  *   if EXPRESSION                        a condition becomes true
+ *   source N                             a line of the text that the program was compiled from begins, or the next that does
+ *                                        something
  *   nan, inf, kill, ...                  events, see ls_event_kinds_parse(); several with commas
  * lanes: those of "lane" without a set. Returns: (transfer full): NULL with LS_ERROR_SYNTAX, LS_ERROR_REFERENCE or
  * LS_ERROR_RANGE that names what is wrong. */
@@ -52,6 +55,10 @@ LsGoal *ls_goal_parse (const LsGoalOf *of, const char *text, LsMask lanes, GErro
 LsGoal *ls_goal_new_target (const LsGoalOf *of, const LsTarget *target, GError **error);
 /* "line N" from the number: line counts from 0. Returns: (transfer full): NULL with LS_ERROR_RANGE. */
 LsGoal *ls_goal_new_line (const LsGoalOf *of, guint line, GError **error);
+/* "source 14" Returns: (transfer full): the text of ls_goal_parse(). */
+char *ls_goal_dup_source_line (guint line);
+/* Returns: the line, from 1, of the source that a breakpoint waits for; 0: it waits for something else. */
+guint ls_goal_read_source_line (const LsMarkBreakpoint *breakpoint);
 /* "change WHAT": a register, words of a memory, or another expression. Returns: (transfer full): NULL with the errors
  * of ls_goal_parse(). */
 LsGoal *ls_goal_new_change (const LsGoalOf *of, const char *what, GError **error);
@@ -61,6 +68,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGoal, ls_goal_free)
 /* Owned by the goal, as are the condition and the measure in it. */
 const LsTarget *ls_goal_get_target (const LsGoal *goal);
 
+#define LS_GOAL_SOURCE "source"
 /* The words that begin a text of ls_goal_parse(), NULL-terminated; events come besides. */
 extern const char *const ls_goal_words[];
 

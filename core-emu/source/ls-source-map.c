@@ -500,3 +500,20 @@ ls_source_map_new (const LsScene *scene,
   mapping_clear (&mapping);
   return is_done ? g_steal_pointer (&map) : NULL;
 }
+
+guint
+ls_source_map_find_line (const LsSourceMap *map, guint line)
+{
+  const GArray *statements = ls_source_map_get_text (map)->statements;
+  guint found = 0;
+
+  for (guint i = 0; i < statements->len; i++)
+    {
+      const LsGlslStatement *statement = &g_array_index (statements, LsGlslStatement, i);
+
+      if (statement->kind != LS_GLSL_TAKE && statement->line >= line &&
+          (found == 0 || statement->line < found))
+        found = statement->line;
+    }
+  return found;
+}

@@ -109,6 +109,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceMap, ls_source_map_unref)
 const LsGlslText *ls_source_map_get_text (const LsSourceMap *map);
 /* LsSourceMapped, one for each statement of the text, in their order. */
 const GArray *ls_source_map_get_statements (const LsSourceMap *map);
+/* The first line of the text, from line on, with a statement that is no function's argument; 0: there is none. */
+guint ls_source_map_find_line (const LsSourceMap *map, guint line);
 /* The waves that were looked at. n: gets how many. */
 const guint *ls_source_map_get_waves (const LsSourceMap *map, guint *n);
 /* What the map is of; it lives as long as the map. */

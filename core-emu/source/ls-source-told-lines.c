@@ -228,6 +228,7 @@ static const LsField line_fields[] = {
 static const LsField lines_fields[] = {
   LS_FIELD_IF (LsSourceLines, UINT, here.line, "next_source_line", here.line),
   LS_FIELD_IF (LsSourceLines, LANES, here.lanes, "next_lanes", here.line),
+  LS_FIELD_AS (LsSourceLines, FLAG, here.has_none, "_has_none"),
   LS_FIELD (LsSourceLines, UINT, n_certain),
   LS_FIELD (LsSourceLines, UINT, n_about),
   LS_FIELD (LsSourceLines, UINT, n_gone),
@@ -255,7 +256,8 @@ static const LsFormTable tables[] = {
 };
 static const LsSentence summary[] = {
   { "next_source_line", N_ ("Source line {next_source_line} comes next, in {next_lanes:count lane|lanes}.") },
-  { "!next_source_line", N_ ("The last line of the source is done.") },
+  { "_has_none", N_ ("No line of the source has instructions of its own: it gives on what it is given.") },
+  { "!next_source_line,!_has_none", N_ ("The last line of the source is done.") },
   { NULL, N_ ("Values of {n_certain statement|statements} are known for certain, of {n_about} about.") },
   { "n_gone", N_ ("Of {n_gone statement|statements} they are not kept by the compiler here.") },
   { "n_unknown", N_ ("Of {n_unknown statement|statements} they are not followed.") },

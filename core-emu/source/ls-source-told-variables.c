@@ -93,7 +93,7 @@ LsSourceVariables *
 ls_source_variables_new (const LsSourceTrace *trace, guint64 position, guint lane)
 {
   LsSourceVariables *variables = g_new0 (LsSourceVariables, 1);
-  g_autoptr (GArray) all = ls_source_list_variables (trace, position);
+  g_autoptr (GArray) all = ls_source_list_variables (trace, position, 0);
 
   g_return_val_if_fail (lane < LS_LANES, NULL);
 
@@ -152,7 +152,7 @@ add_value (GArray *values, const Value *value)
 LsSourceLanes *
 ls_source_lanes_new (const LsSourceTrace *trace, guint64 position, const char *path, GError **error)
 {
-  g_autoptr (LsSourceVariable) variable = ls_source_find_variable (trace, position, path, error);
+  g_autoptr (LsSourceVariable) variable = ls_source_find_variable (trace, position, 0, path, error);
   LsSourceLanes *lanes;
 
   if (variable == NULL)

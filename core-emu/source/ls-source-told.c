@@ -49,7 +49,7 @@ ls_source_here_init (LsSourceHere *here, const LsSourceTrace *trace, guint64 pos
 {
   const LsSourceEvent *next = find_done (trace, position);
 
-  *here = (LsSourceHere){ 0 };
+  *here = (LsSourceHere){ .has_none = trace->stops->len == 0 };
   if (next == NULL)
     return;
   const LsGlslStatement *statement = ls_source_trace_statement (trace, next);
@@ -73,12 +73,14 @@ static const LsField here_fields[] = {
   LS_FIELD (LsSourceHere, STRING, text),
   LS_FIELD (LsSourceHere, STRING, function),
   LS_FIELD_IF (LsSourceHere, LANES, lanes, "lanes", lanes),
+  LS_FIELD_AS (LsSourceHere, FLAG, has_none, "_has_none"),
   LS_FIELD_END
 };
 static const LsField here_member[] = { LS_FIELD_PART ("source", here_fields), LS_FIELD_END };
 static const LsSentence here_head[] = {
   { "source.source_line", N_ ("source line {source.source_line}: {source.text}") },
-  { "!source.source_line", N_ ("behind the last line of the source") },
+  { "source._has_none", N_ ("no line of the source has instructions of its own") },
+  { "!source.source_line,!source._has_none", N_ ("behind the last line of the source") },
   { NULL, NULL }
 };
 /* clang-format on */

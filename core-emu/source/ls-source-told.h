@@ -13,10 +13,11 @@ char *ls_source_dup_line (LsSourceMap *map, guint line);
 /* Which line of the text comes next. */
 typedef struct
 {
-  guint line;     /* 0: none, behind the last one */
-  char *text;     /* of the line */
-  char *function; /* that it stands in */
-  LsMask lanes;   /* that do it */
+  guint line;        /* 0: none, behind the last one */
+  char *text;        /* of the line */
+  char *function;    /* that it stands in */
+  LsMask lanes;      /* that do it */
+  gboolean has_none; /* no line of the text has instructions of its own */
 } LsSourceHere;
 
 void ls_source_here_init (LsSourceHere *here, const LsSourceTrace *trace, guint64 position);
@@ -118,12 +119,13 @@ LsSourceVariable *ls_source_variable_ref (LsSourceVariable *variable);
 void ls_source_variable_unref (LsSourceVariable *variable);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceVariable, ls_source_variable_unref)
 
-/* The variables that the statement next at a position can see, the innermost first. Returns: (transfer full): of guint, indices in
- * the text; also those with a value that is not kept. */
-GArray *ls_source_list_variables (const LsSourceTrace *trace, guint64 position);
+/* The variables that the statement next at a position can see, the innermost first. frame: of ls_source_trace_frames(), from 0, the
+ * innermost: whose statement. Returns: (transfer full): of guint, indices in the text; also those with a value that is not kept. */
+GArray *ls_source_list_variables (const LsSourceTrace *trace, guint64 position, guint frame);
 /* "normal", "light.colour", "m[1]", "p.x". Returns: (transfer full): NULL with LS_ERROR_REFERENCE. */
 LsSourceVariable *ls_source_find_variable (const LsSourceTrace *trace,
                                            guint64 position,
+                                           guint frame,
                                            const char *path,
                                            GError **error);
 /* The value in a lane, as its type is written: "0.5", "(0.5, 1.0)", a matrix by its columns, "{ normal = (0.0, 1.0, 0.0), d = 2.5 }".

@@ -264,6 +264,68 @@ find_call (const LsSourceTrace *trace, guint next, guint called)
   return n;
 }
 
+/* Whether an event of a line goes on with it. */
+static gboolean
+goes_on (const LsSourceTrace *trace, const LsSourceEvent *event, const LsSourceEvent *before)
+{
+  return before != NULL &&
+         ls_source_trace_statement (trace, event)->line ==
+           ls_source_trace_statement (trace, before)->line &&
+         event->statement > before->statement;
+}
+
+static void
+add_start (GArray *starts, guint64 step, LsMask lanes)
+{
+  const LsTargetPosition position = { .step = step, .lanes = lanes };
+  LsTargetPosition *last =
+    starts->len > 0 ? &g_array_index (starts, LsTargetPosition, starts->len - 1) : NULL;
+
+  if (last != NULL && last->step == step)
+    last->lanes |= lanes;
+  else
+    g_array_append_val (starts, position);
+}
+
+GArray *
+ls_source_trace_find_starts (const LsSourceTrace *trace, guint line)
+{
+  GArray *starts = g_array_new (FALSE, FALSE, sizeof (LsTargetPosition));
+  const LsSourceEvent *before = NULL;
+  guint64 step = 0, done = 0; /* positions behind what was done before this step, and by it */
+
+  for (guint i = 0; i < trace->events->len; i++)
+    {
+      const LsSourceEvent *event = get_event (trace, i);
+
+      if (ls_source_trace_statement (trace, event)->kind == LS_GLSL_TAKE)
+        continue;
+      step = event->step != done ? done : step;
+      done = event->step;
+      if (ls_source_trace_statement (trace, event)->line == line && !goes_on (trace, event, before))
+        add_start (starts, step, event->lanes);
+      before = event;
+    }
+  return starts;
+}
+
+gboolean
+ls_source_trace_has_no_start (const LsSourceTrace *trace, guint line)
+{
+  const GArray *statements = ls_source_map_get_text (trace->map)->statements;
+  g_autoptr (GArray) starts = ls_source_trace_find_starts (trace, line);
+
+  for (guint i = 0; i < statements->len && starts->len == 0 && !trace->is_cut; i++)
+    {
+      const LsGlslStatement *statement = &g_array_index (statements, LsGlslStatement, i);
+
+      if (statement->line == line && statement->kind != LS_GLSL_TAKE &&
+          !statement->is_repeated && !statement->is_conditional)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 GArray *
 ls_source_trace_frames (const LsSourceTrace *trace, guint64 position)
 {

@@ -2,6 +2,7 @@
 
 #include "ls-source-map.h"
 #include "ls-subject.h"
+#include "ls-target.h"
 
 /* One run of a wave, statement by statement of its text: when each of them was done, in which lanes, and what values it gave.
  * Everything follows from a map and the run; another run of the program has another trace. */
@@ -76,6 +77,12 @@ gboolean ls_source_trace_move (const LsSourceTrace *trace,
                                LsSourceMove move,
                                gboolean is_back,
                                guint64 *found);
+
+/* Where a line of the text begins, which need not be a stop: a step may do several lines. Returns: (transfer full): of LsTargetPosition
+ * with the lanes that do the line then, in their order. */
+GArray *ls_source_trace_find_starts (const LsSourceTrace *trace, guint line);
+/* Whether a line is done once by all lanes, and yet nobody can say when: nothing of it has instructions of its own. */
+gboolean ls_source_trace_has_no_start (const LsSourceTrace *trace, guint line);
 
 /* A function that runs, the innermost first. */
 typedef struct

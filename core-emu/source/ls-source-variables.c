@@ -163,6 +163,21 @@ ls_source_variable_unref (LsSourceVariable *variable)
 
 /* --- which there are ------------------------------------------------------------------------------------------ */
 
+/* The first token of a statement that an outer frame is at. */
+static guint
+find_outer_token (const LsGlslText *text, const LsSourceFrame *frame)
+{
+  for (guint i = 0; i < text->statements->len; i++)
+    {
+      const LsGlslStatement *statement = &g_array_index (text->statements, LsGlslStatement, i);
+
+      if (statement->function == frame->function && statement->line == frame->line &&
+          statement->kind != LS_GLSL_TAKE)
+        return statement->first;
+    }
+  return g_array_index (text->functions, LsGlslFunction, frame->function).end - 1;
+}
+
 /* The token of the text that is next at a position, and its function. */
 static guint
 find_token (const LsSourceTrace *trace, guint64 position, guint *function)
@@ -222,13 +237,22 @@ is_hidden (const LsGlslText *text, const GArray *found, const char *name)
 }
 
 GArray *
-ls_source_list_variables (const LsSourceTrace *trace, guint64 position)
+ls_source_list_variables (const LsSourceTrace *trace, guint64 position, guint frame)
 {
   const LsGlslText *text = ls_source_map_get_text (trace->map);
   GArray *found = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree gboolean *is_given = g_new0 (gboolean, text->variables->len + 1);
   guint function, token = find_token (trace, position, &function);
 
+  if (frame > 0)
+    {
+      g_autoptr (GArray) frames = ls_source_trace_frames (trace, position);
+      const LsSourceFrame *outer =
+        frame < frames->len ? &g_array_index (frames, LsSourceFrame, frame) : NULL;
+
+      function = outer != NULL ? outer->function : function;
+      token = outer != NULL ? find_outer_token (text, outer) : token;
+    }
   note_given (trace, position, is_given);
   for (guint i = text->variables->len; i-- > 0;)
     {
@@ -301,10 +325,10 @@ take_name (const char **at)
 }
 
 static LsSourceVariable *
-find_variable (const LsSourceTrace *trace, guint64 position, const char *name)
+find_variable (const LsSourceTrace *trace, guint64 position, guint frame, const char *name)
 {
   const LsGlslText *text = ls_source_map_get_text (trace->map);
-  g_autoptr (GArray) all = ls_source_list_variables (trace, position);
+  g_autoptr (GArray) all = ls_source_list_variables (trace, position, frame);
 
   for (guint i = 0; i < all->len; i++)
     {
@@ -319,12 +343,13 @@ find_variable (const LsSourceTrace *trace, guint64 position, const char *name)
 LsSourceVariable *
 ls_source_find_variable (const LsSourceTrace *trace,
                          guint64 position,
+                         guint frame,
                          const char *path,
                          GError **error)
 {
   const char *at = path;
   g_autofree char *name = take_name (&at);
-  g_autoptr (LsSourceVariable) variable = find_variable (trace, position, name);
+  g_autoptr (LsSourceVariable) variable = find_variable (trace, position, frame, name);
 
   if (variable == NULL)
     {

@@ -759,3 +759,27 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (the end: no clause, branch, loop or call to leave on the way)
+
+# Lines of a source: where there is none.
+$ printf 'break source 3\ntbreak source x\ncatch source 3\nrun-to source 3\nback-to source 3 all waves\nlog source 3 here\nbreak 13 source 3\n' | lanescope debug $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) break source 3
+lanescope: the program was not compiled from a text here: there are no lines of one (open the .frag file itself)
+(lanescope) tbreak source x
+                          ^
+lanescope: 'x' is not a line of the source: a number from 1 to 2147483647
+(lanescope) catch source 3
+                  ^
+lanescope: the program was not compiled from a text here: there are no lines of one
+(lanescope) run-to source 3
+lanescope: the program was not compiled from a text here: there are no lines of one (open the .frag file itself)
+(lanescope) back-to source 3 all waves
+lanescope: the program was not compiled from a text here: there are no lines of one (open the .frag file itself)
+(lanescope) log source 3 here
+lanescope: the program was not compiled from a text here: there are no lines of one (open the .frag file itself)
+(lanescope) break 13 source 3
+                     ^
+lanescope: 'source' is one word too many
+[1]

@@ -130,6 +130,7 @@ WHAT is one of
   change MEMORY[N] or [N..M]        a word of a memory changes
   access, buffer N, texture N       a buffer or texture is read
   export, cf, clause, line N        what their names say
+  source N                          line N of the text begins that the program was compiled from
   if EXPR                           a condition becomes true
   uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, unaligned,
   early, outside, resources, uncertain, race, any
@@ -143,15 +144,16 @@ In the window: N (Next Divergence), R (Next Reconvergence),
   U (Next Uninitialised Read), Q (Next Uncertain Result), O (Next Race),
   C (Next Bank Conflict), T (Next Texture or Buffer Access), E (Next Export).
 (lanescope) help b
-break [LINE | *ADDRESS] [lanes SET] [if EXPR]: stop before a line.
-Without LINE: before the line that is next. ADDRESS counts words of the program. SET is such as
+break [LINE | *ADDRESS | source LINE] [lanes SET] [if EXPR]: stop before a line.
+Without LINE: before the line that is next. ADDRESS counts words of the program. 'source 14' is where line 14
+of the text begins that the program was compiled from, or the next one that does something. SET is such as
 3, 0-15,22 or 0xff: only what concerns one of these counts. EXPR has to hold in one of them.
 Short: b. Also: br.
 In the window: F9 or B (Toggle Breakpoint).
 (lanescope) help stopping
-  break (b) [LINE | *ADDRESS] [lanes SET] [if EXPR]
+  break (b) [LINE | *ADDRESS | source LINE] [lanes SET] [if EXPR]
                                        stop before a line
-  tbreak (tb) [LINE | *ADDRESS] [lanes SET] [if EXPR]
+  tbreak (tb) [LINE | *ADDRESS | source LINE] [lanes SET] [if EXPR]
                                        the same, once
   watch [-l] WHAT [lanes SET] [if EXPR]
                                        stop where a value changes
@@ -160,7 +162,8 @@ In the window: F9 or B (Toggle Breakpoint).
   awatch [-l] WHAT [lanes SET] [if EXPR]
                                        stop behind a step that reads or writes
   catch WHAT [lanes SET] [if EXPR]     stop where something happens
-  log LINE [lanes SET] TEXT            say TEXT at a line, without stopping
+  log LINE | source LINE [lanes SET] TEXT
+                                       say TEXT at a line, without stopping
   dprintf LINE,"FORMAT",EXPR...        the same, as gdb has it
   commands [N...]                      carry out commands at each stop of a breakpoint
   silent                               the first of a breakpoint's commands: tell nothing of the stop

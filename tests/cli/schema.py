@@ -112,7 +112,7 @@ COMMANDS = [
 # What takes the compiler for GLSL.
 COMPILED = ("{d}/shown.frag", [], """
     step-line; reverse-step-line; next-line; reverse-next-line; finish-function; reverse-finish-function; step-line; functions; source; variables; variables light
-    variables turn; end; functions; variables; variables sum; source""")
+    variables turn; tbreak source 12; break source 1 if sum > 100.0; info breakpoints; run-to source 34; end; delete; functions; variables; variables sum; source""")
 COMPILED_COMMANDS = {"step-line", "reverse-step-line", "next-line", "reverse-next-line", "finish-function", "reverse-finish-function", "variables", "functions"}
 
 # Commands that are an error when they stand alone, or behind --json.
@@ -548,7 +548,7 @@ def not_shown(answers):
         for answer in said:
             if kind in answers.kinds:
                 shown.walk(answer, {"$ref": "#/$defs/answer_" + kind}, "")
-    return [text for text in shown.missing() if text not in NOT_SHOWN and (answers.has_compiler or not text.startswith(("wrong", "error: all", "source_", "answer_source_", "answer_functions", "answer_stop: source")))]
+    return [text for text in shown.missing() if text not in NOT_SHOWN and (answers.has_compiler or not text.startswith(("wrong", "error: all", "source_", "answer_source_", "answer_functions", "answer_stop: source", "breakpoint: source_line")))]
 
 
 def accepted_changes(answers):

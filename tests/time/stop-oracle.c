@@ -363,6 +363,7 @@ find_step_lanes (Step *step, const LsTarget *target)
     case LS_TARGET_OUT:
     case LS_TARGET_ITERATION:
     case LS_TARGET_CONDITION:
+    case LS_TARGET_POSITIONS:
       break;
     }
   g_assert_not_reached ();
@@ -390,6 +391,15 @@ is_there (const Step *step, const LsTarget *target)
   if (target->kind == LS_TARGET_CLAUSE)
     return line.kind == LS_LINE_CLAUSE;
   return target->line >= line.first && target->line < line.first + line.n;
+}
+
+static LsMask
+find_position (const Step *step, const LsTarget *target)
+{
+  for (guint i = 0; i < target->positions->len; i++)
+    if (g_array_index (target->positions, LsTargetPosition, i).step == step->to.step)
+      return g_array_index (target->positions, LsTargetPosition, i).lanes;
+  return 0;
 }
 
 /* --- points ---------------------------------------------------------------------------------------------- */
@@ -420,7 +430,10 @@ hits (Step *step, const LsStopPoint *point, gboolean is_start, LsMask *lanes)
       *lanes &= holds;
       return is_true && is_edge && *lanes != 0;
     }
-  *lanes = is_start ? 0 : find_step_lanes (step, target) & wanted & holds;
+  if (target->kind == LS_TARGET_POSITIONS)
+    *lanes = find_position (step, target) & wanted & holds;
+  else
+    *lanes = is_start ? 0 : find_step_lanes (step, target) & wanted & holds;
   return *lanes != 0;
 }
 
@@ -571,6 +584,22 @@ choose_touched (const TimeSubject *subject, LsTarget *target)
   target->kind = kind;
 }
 
+static GArray *
+make_positions (void)
+{
+  GArray *positions = g_array_new (FALSE, FALSE, sizeof (LsTargetPosition));
+  guint64 step = pick (4);
+
+  for (guint i = pick (9); i > 0; i--, step += 1 + pick (20))
+    {
+      const LsTargetPosition position = { step, pick (2) == 0 ? LS_MASK_ALL
+                                                              : LS_MASK_LANE (pick (LS_LANES)) };
+
+      g_array_append_val (positions, position);
+    }
+  return positions;
+}
+
 void
 oracle_random_target (const TimeSubject *subject, LsTarget *target)
 {
@@ -597,6 +626,8 @@ oracle_random_target (const TimeSubject *subject, LsTarget *target)
     target->condition = oracle_random_condition (subject);
   if (target->kind == LS_TARGET_VALUE)
     target->measure = oracle_random_measure (subject);
+  if (target->kind == LS_TARGET_POSITIONS)
+    target->positions = make_positions ();
 }
 
 void
@@ -604,6 +635,7 @@ oracle_clear_target (LsTarget *target)
 {
   g_clear_pointer (&target->condition, ls_condition_unref);
   g_clear_pointer (&target->measure, ls_measure_unref);
+  g_clear_pointer (&target->positions, g_array_unref);
 }
 
 /* "R[lane & 3].x": another register in each lane */

@@ -1,0 +1,235 @@
+# Lines of GLSL at the prompt; it takes the compiler, Mesa 22.3.
+# A text that gives on what it is given has no instructions of its own.
+$ cd $T; printf 'precision mediump float;\nvarying vec2 vUv;\nvoid main() { gl_FragColor = vec4(vUv, 0.0, 1.0); }\n' > plain.frag; printf 'step-line\nreverse-step-line\nvariables\nfunctions\nbreak source 1\ncontinue\nsource\n' | lanescope debug plain.frag 2>&1 | tail -n +2
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(2)
+(lanescope) step-line
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1.xy01; lane 0 sends (0.0078125, 0.0078125, 0.0, 1.0).
+step 3, wave 0, lane 0: 0 of 64 lanes active, ended
+no line of the source has instructions of its own
+(lanescope) reverse-step-line
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1.xy01; lane 0 sends (0.0078125, 0.0078125, 0.0, 1.0).
+step 3, wave 0, lane 0: 0 of 64 lanes active, ended
+(the end: no line of the source on the way)
+no line of the source has instructions of its own
+(lanescope) variables
+Name              Type       Lanes From  Value
+vUv               vec2           0       not kept by the compiler here
+Lane 0; Lanes: how many have a value; From: the source line that gave it.
+(lanescope) functions
+The last line of the source is done: no function runs.
+(lanescope) break source 1
+                         ^
+lanescope: source line 3 has no instructions of its own here
+(lanescope) continue
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1.xy01; lane 0 sends (0.0078125, 0.0078125, 0.0, 1.0).
+step 3, wave 0, lane 0: 0 of 64 lanes active, ended
+(the end: no breakpoint on the way)
+no line of the source has instructions of its own
+(lanescope) source
+   Line Times Lanes  Values      Text
+      1                          precision mediump float;
+      2                          varying vec2 vUv;
+      3              about       void main() { gl_FragColor = vec4(vUv, 0.0, 1.0); }
+No line of the source has instructions of its own: it gives on what it is given.
+Values of 0 statements are known for certain, of 2 about.
+
+# Members, elements and columns; what is not there; a function that a branch calls.
+$ cd $T; printf '#version 330\nstruct Light { vec3 normal; float d; };\nin vec2 uv;\nout vec4 colour;\nfloat shade (Light light, float k)\n{\n  float all = sin (light.d * k);\n  return all * light.normal.x;\n}\nvoid main ()\n{\n  Light light;\n  light.normal = normalize (vec3 (uv, 0.5));\n  light.d = length (uv - 0.5);\n  mat2 turn = mat2 (cos (uv), sin (uv.yx * 3.0));\n  float never = uv.x * 7.0;\n  if (uv.x > 0.5)\n    colour = vec4 (shade (light, 3.0));\n  else\n    colour = vec4 (turn * uv, light.d, 1.0);\n}\n' > light.frag; printf 'source\nend\nvariables\nvariables turn[1].x\nvariables light.d\nvariables light.e\nvariables nobody\nprint never\nstart\nstep-line 3\nnext-line\nfinish-function\nreverse-next-line\nstep-line 100\nstep-line\n' | lanescope debug light.frag --wave 27 --step 0 2>/dev/null
+Nothing has run yet.
+step 0, wave 27, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(51)
+(lanescope) source
+   Line Times Lanes  Values      Text
+      1                          #version 330
+      2                          struct Light { vec3 normal; float d; };
+      3                          in vec2 uv;
+      4                          out vec4 colour;
+      5                          float shade (Light light, float k)
+      6                          {
+      7              about         float all = sin (light.d * k);
+      8              about         return all * light.normal.x;
+      9                          }
+     10                          void main ()
+     11                          {
+     12                            Light light;
+=>   13     1  64.0  not kept      light.normal = normalize (vec3 (uv, 0.5));
+     14     1  64.0                light.d = length (uv - 0.5);
+     15     1  64.0                mat2 turn = mat2 (cos (uv), sin (uv.yx * 3.0));
+     16     1  64.0  not kept      float never = uv.x * 7.0;
+     17     1  64.0                if (uv.x > 0.5)
+     18              about           colour = vec4 (shade (light, 3.0));
+     19                            else
+     20     1  64.0  about           colour = vec4 (turn * uv, light.d, 1.0);
+     21                          }
+Source line 13 comes next, in 64 lanes.
+Values of 3 statements are known for certain, of 6 about.
+Of 3 statements they are not kept by the compiler here.
+(lanescope) end
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 0 sends (0.7042763, 0.7042763, 0.16572815, 1.0).
+step 13, wave 27, lane 0: 0 of 64 lanes active, ended
+behind the last line of the source
+(lanescope) variables
+Name              Type       Lanes From  Value
+never             float          0       not kept by the compiler here
+turn              mat2          64   15  ((0.9276178, 0.9276178), (0.9121245, 0.9121245))
+light             Light         64   14  { normal = (?, ?, ?), d = 0.16572815 }
+colour            vec4          64   20  (0.7042763, 0.7042763, 0.16572815, 1.0) (about)
+uv                vec2          64    3  (0.3828125, 0.3828125) (about)
+Lane 0; Lanes: how many have a value; From: the source line that gave it.
+(lanescope) variables turn[1].x
+float turn[1].x: a value in 64 of 64 lanes
+ From  Lanes                     Value
+   15  0-1,4-5,8-9,12-13         0.9121245
+   15  2-3,6-7,10-11,14-15       0.93033034
+   15  16-17,20-21,24-25,28-29   0.9464922
+   15  18-19,22-23,26-27,30-31   0.96057475
+   15  32-33,36-37,40-41,44-45   0.9725472
+   15  34-35,38-39,42-43,46-47   0.982383
+   15  48-49,52-53,56-57,60-61   0.9900606
+   15  50-51,54-55,58-59,62-63   0.99556327
+(lanescope) variables light.d
+float light.d: a value in 64 of 64 lanes
+ From  Lanes                     Value
+   14  0                         0.16572815
+   14  1-2                       0.1550737
+   14  3                         0.14363107
+   14  4,16                      0.1453209
+   14  5,18                      0.13666293
+   14  6,17                      0.13304208
+   14  7,9,19,34                 0.12352647
+   14  8,32                      0.12931989
+   14  10,33                     0.11535018
+   14  11,35                     0.108815536
+   14  12,48                     0.11950827
+   14  13,50                     0.11744763
+   14  14,49                     0.10423175
+   14  15,24,36,51               0.101862535
+   14  20                        0.121533975
+   14  21-22                     0.11103649
+   14  23                        0.099436894
+   14  25,38                     0.0943988
+   14  26,28,37,52               0.089076206
+   14  27,39                     0.08043461
+   14  29,54                     0.08629188
+   14  30,53                     0.07411588
+   14  31,55                     0.0707452
+   14  40                        0.077339806
+   14  41-42                     0.06720567
+   14  43,45,58                  0.055242717
+   14  44,56                     0.059498228
+   14  46,57                     0.04555431
+   14  47,59                     0.03983609
+   14  60                        0.03314563
+   14  61-62                     0.024705295
+   14  63                        0.011048543
+(lanescope) variables light.e
+(lanescope) variables nobody
+(lanescope) print never
+$1 =
+ 0:     lost     lost     lost     lost     lost     lost     lost     lost
+ 8:     lost     lost     lost     lost     lost     lost     lost     lost
+16:     lost     lost     lost     lost     lost     lost     lost     lost
+24:     lost     lost     lost     lost     lost     lost     lost     lost
+32:     lost     lost     lost     lost     lost     lost     lost     lost
+40:     lost     lost     lost     lost     lost     lost     lost     lost
+48:     lost     lost     lost     lost     lost     lost     lost     lost
+56:     lost     lost     lost     lost     lost     lost     lost     lost
+(lanescope) start
+Nothing has run yet.
+step 0, wave 27, lane 0: 64 of 64 lanes active
+source line 13: light.normal = normalize (vec3 (uv, 0.5));
+=>    1  00 ALU: ADDR(2) CNT(51)
+(lanescope) step-line 3
+Group 7 of clause 00: lane 0 computes MUL_IEEE R4.x = 0.9121245 x 0.3828125 = 0.34917265, ADD R4.y = 0.57912934 + -0.5 = 0.07912934, SIN R2.y = sin (2 pi x 0.18277949) = 0.9121245. 64 of 64 lanes take part.
+step 9, wave 27, lane 0: 64 of 64 lanes active
+source line 20: colour = vec4 (turn * uv, light.d, 1.0);
+=>   38        8  y: MUL_IEEE    R1.y,  PS7,  R0.y
+=>   39           z: MULADD_IEEE R2.z,  R3.x,  R0.x,  PV7.x
+=>   40           t: SIN         R0.z,  PV7.y
+(lanescope) next-line
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 0 sends (0.7042763, 0.7042763, 0.16572815, 1.0).
+step 13, wave 27, lane 0: 0 of 64 lanes active, ended
+behind the last line of the source
+(lanescope) finish-function
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 0 sends (0.7042763, 0.7042763, 0.16572815, 1.0).
+step 13, wave 27, lane 0: 0 of 64 lanes active, ended
+(the end: no function to leave on the way)
+behind the last line of the source
+(lanescope) reverse-next-line
+Group 7 of clause 00: lane 0 computes MUL_IEEE R4.x = 0.9121245 x 0.3828125 = 0.34917265, ADD R4.y = 0.57912934 + -0.5 = 0.07912934, SIN R2.y = sin (2 pi x 0.18277949) = 0.9121245. 64 of 64 lanes take part.
+step 9, wave 27, lane 0: 64 of 64 lanes active
+source line 20: colour = vec4 (turn * uv, light.d, 1.0);
+=>   38        8  y: MUL_IEEE    R1.y,  PS7,  R0.y
+=>   39           z: MULADD_IEEE R2.z,  R3.x,  R0.x,  PV7.x
+=>   40           t: SIN         R0.z,  PV7.y
+(lanescope) step-line 100
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 0 sends (0.7042763, 0.7042763, 0.16572815, 1.0).
+step 13, wave 27, lane 0: 0 of 64 lanes active, ended
+(the end: only 1 of 100, no other line of the source on the way)
+behind the last line of the source
+(lanescope) step-line
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 0 sends (0.7042763, 0.7042763, 0.16572815, 1.0).
+step 13, wave 27, lane 0: 0 of 64 lanes active, ended
+(the end: no line of the source on the way)
+behind the last line of the source
+[1]
+
+# Conditions, lanes, logs and other waves.
+$ cd $EXAMPLES/glsl; printf 'break source 23\nlog source 12 sum {sum}\ntbreak source 24 lanes 3 if sum > 2.0\ncontinue all waves\ninfo breakpoints\ncontinue\nreverse-continue\nback-to source 12\nbreak source 99\nbreak source 12 if nobody > 1.0\n' | lanescope debug plasma.frag --step 0 2>&1 | tail -n +2
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(70) KCACHE0(CB0:0-15)
+(lanescope) break source 23
+  1  source line 23
+(lanescope) log source 12 sum {sum}
+  2  source line 12
+     says "sum {sum}" and goes on
+(lanescope) tbreak source 24 lanes 3 if sum > 2.0
+  3  source line 24
+     if sum > 2.0; lane 3; once
+(lanescope) continue all waves
+[2] step 5: sum none@0
+[2] step 9: sum 1.1096113@0
+Breakpoint 3 (once), hit 1, lane 3
+Group 10 of clause 00: lane 0 computes ADD R1.y = 1.1096113 + 0.8463028 = 1.955914. 64 of 64 lanes take part.
+step 12, wave 0, lane 0: 64 of 64 lanes active
+source line 24: colour = vec4 (0.5 + 0.5 * sin (vec3 (sum, sum + 2.0, sum + 4.0)), 1.0);
+=>   41       11  y: ADD         R0.y,  PV10.y,  R1.x
+(lanescope) info breakpoints
+  1  source line 23
+  2  source line 12
+     says "sum {sum}" and goes on
+(lanescope) continue
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0.xyz1; lane 0 sends (0.9633771, 0.13637003, 0.33926988, 1.0).
+step 22, wave 0, lane 0: 0 of 64 lanes active, ended
+(the end: no breakpoint on the way)
+behind the last line of the source
+(lanescope) reverse-continue
+[2] step 9: sum 1.1096113@0
+[2] step 5: sum none@0
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+(the start: no breakpoint on the way)
+source line 18: vec2 middle = uv - 0.5;
+=>    1  00 ALU: ADDR(2) CNT(70) KCACHE0(CB0:0-15)
+(lanescope) back-to source 12
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+(the start: no 'source 12' on the way)
+source line 18: vec2 middle = uv - 0.5;
+=>    1  00 ALU: ADDR(2) CNT(70) KCACHE0(CB0:0-15)
+(lanescope) break source 99
+                         ^
+lanescope: no statement of the source is at line 99 or below it
+(lanescope) break source 12 if nobody > 1.0
+                               ^
+lanescope: no such name: nobody
+
+# As data.
+$ cd $EXAMPLES/glsl; printf 'step-line\nfunctions\nvariables time\nbreak source 12\n' | lanescope debug plasma.frag --json --step 0 2>/dev/null | tail -n +2
+{"answer":"stop","command":"step-line","status":"ok","sentence":"Group 0 of clause 00: lane 0 computes MUL_IEEE R1.x = 0.0078125 x 10.0 (KC0[1].x) = 0.078125, ADD R1.y = 0.0078125 + -0.5 = -0.4921875, MUL_IEEE R1.w = 0.0078125 x 10.0 (KC0[1].x) = 0.078125, and 1 more: ADD R2.x = -0.4921875. 64 of 64 lanes take part.","step":2,"wave":0,"fork":"main","lane":0,"active":"0xffffffffffffffff","n_active":64,"ended":false,"reason":"step","at_limit":false,"source":{"source_line":22,"text":"if (length (middle) < 0.4)","function":"main","lanes":"0xffffffffffffffff"},"next":["      1  x: DOT4_IEEE   ____,  PS0,  PS0  DST(R126.x)","         y: DOT4_IEEE   ____,  PV0.y,  PV0.y  DST(R126.y)","         z: DOT4_IEEE   R1.z,  0.0f,  0.0f","         w: DOT4_IEEE   ____,  0.0f,  0.0f  DST(R126.w)","         t: ADD         R0.y,  PV0.w,  KC0[0].x"],"line":6}
+{"answer":"functions","command":"functions","status":"ok","functions":[{"function":"main","source_line":22,"text":"if (length (middle) < 0.4)"}]}
+{"answer":"source_variable","command":"variables","status":"ok","name":"time","type":"float","lanes":"0xffffffffffffffff","values":[{"lanes":"0xffffffffffffffff","text":"1.5","is_about":true,"source_line":6}]}
+{"answer":"breakpoint","command":"break","status":"ok","breakpoint":{"number":1,"kind":"event","what":"source 12","source_line":12,"text":"source line 12","enabled":true,"hit":0,"hit_rule":"each","ignore":0,"lanes":"0xffffffffffffffff","temporary":false}}
