@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-breakpoint-text.h"
+#include "ls-goal.h"
 
 /* --- the list --------------------------------------------------------------------------------- */
 
@@ -39,6 +40,8 @@ make_breakpoint (LsDap *dap, LsBreakpoint *breakpoint, DapOwner owner)
                        .message = problem,
                        .reason = problem != NULL ? "failed" : NULL };
 
+  if (ls_goal_read_source_line (mark) > 0 && dap_glsl_is_text (dap))
+    dap_glsl_set_line (dap, &object, ls_goal_read_source_line (mark));
   if (problem == NULL)
     object.message = dap_keep (dap, ls_breakpoint_tell_place (breakpoint, program));
   if (mark->kind != LS_MARK_LINE || mark->line >= ls_program_n_lines (program))

@@ -70,6 +70,7 @@ static const Argument arguments[] = {
   { "startFrame", ARG_NUMBER, AT (first_frame), 0, G_MAXINT32 },
   { "stopOnEntry", ARG_FLAG, AT (launch.stop_on_entry) },
   { "supportsInvalidatedEvent", ARG_FLAG, AT (client.takes_invalidated) },
+  { "supportsProgressReporting", ARG_FLAG, AT (client.takes_progress) },
   { "supportsMemoryReferences", ARG_FLAG, AT (client.takes_memory) },
   { "supportsVariableType", ARG_FLAG, AT (client.takes_types) },
   { "targetId", ARG_NUMBER, AT (target), 1, G_MAXINT32 },
@@ -176,6 +177,9 @@ dap_call_read (LsDap *dap, DapCall *call, const char *wanted, GError **error)
 
   call->context = "watch";
   call->access = DAP_WRITE;
+  /* Who says nothing steps by the lines that are shown. */
+  call->granularity = dap_glsl_trace (dap) != NULL ? DAP_BY_LINES : DAP_BY_STATEMENTS;
+  dap->frame = 0;
   call->launch = dap->launch; /* the error of a failed launch stays */
   call->lane = call->max_steps = -1;
   for (guint i = 0; words[i] != NULL; i++)

@@ -31,5 +31,8 @@ extern const DapRefDesc dap_ref_descs[];
 gboolean dap_walk_wants (DapWalk *walk);
 /* Adds an expression. name, text: kept. all_lanes: the children of the expression are lanes too. */
 void dap_walk_expression (DapWalk *walk, const char *name, const char *text, gboolean all_lanes);
+/* Variables of the source (dap-glsl.c). */
+void dap_walk_source_variables (DapWalk *walk);
+void dap_walk_members (DapWalk *walk);
 void dap_walk_parts (DapWalk *walk);
 void dap_walk_lanes (DapWalk *walk);

@@ -212,6 +212,8 @@ then_ready (LsDap *dap)
                                 .start_method = "launch",
                                 .pointer_size = 32 });
   tell_findings (dap, scene);
+  if (!dap->launch.no_debug)
+    dap_glsl_measure (dap);
   dap_send_event (dap, "initialized", &(DapObject){ .type = NULL });
 }
 
@@ -266,7 +268,15 @@ then_run_through (LsDap *dap)
 static void
 then_enter (LsDap *dap)
 {
+  dap_glsl_measure (dap);
   dap_tell_stop (dap, "entry");
+}
+
+static void
+then_run (LsDap *dap)
+{
+  dap_glsl_measure (dap);
+  dap_then_move (dap);
 }
 
 gboolean
@@ -279,7 +289,7 @@ dap_configuration_done (LsDap *dap, DapCall *call, GError **error)
   dap->move = LS_MOVE_CONTINUE;
   dap->then = dap->launch.no_debug        ? then_run_through
               : dap->launch.stop_on_entry ? then_enter
-                                          : dap_then_move;
+                                          : then_run;
   return TRUE;
 }
 
@@ -299,7 +309,7 @@ dap_restart (LsDap *dap, DapCall *call, GError **error)
   dap_text_find (dap);
   dap->asked = "continue";
   dap->move = LS_MOVE_CONTINUE;
-  dap->then = dap->launch.stop_on_entry ? then_enter : dap_then_move;
+  dap->then = dap->launch.stop_on_entry ? then_enter : then_run;
   return TRUE;
 }
 

@@ -1,12 +1,28 @@
 #include "dap-private.h"
 
 #include "ls-breakpoint-text.h"
+#include "ls-goal.h"
 
 /* --- lines ------------------------------------------------------------------------------------ */
 
 static const DapOwner owners[] = { [DAP_IN_LISTING] = DAP_OWN_LINES,
                                    [DAP_IN_TEXT] = DAP_OWN_TEXT,
                                    [DAP_IN_OTHER] = DAP_OWN_NONE };
+
+/* A line of the text that the program was compiled from. */
+static void
+settle_source_line (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GError **problem)
+{
+  const guint line = dap_glsl_find_line (dap, item->line);
+
+  mark->kind = LS_MARK_EVENT;
+  mark->what = (char *) dap_keep (dap, ls_goal_dup_source_line (line));
+  if (dap_glsl_trace (dap) == NULL)
+    g_set_error (problem, LS_ERROR, LS_ERROR_STATE, "the lines of the source are not measured");
+  else if (line == 0)
+    g_set_error (problem, LS_ERROR, LS_ERROR_RANGE,
+                 "no statement is at line %" G_GINT64_FORMAT " or below it", item->line);
+}
 
 static void
 fail_line (const LsDap *dap, DapWhere where, gint64 line, GError **problem)
@@ -36,6 +52,11 @@ fail_line (const LsDap *dap, DapWhere where, gint64 line, GError **problem)
 static void
 settle_line (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GError **problem)
 {
+  if (item->where == DAP_IN_TEXT && dap_glsl_is_text (dap))
+    {
+      settle_source_line (dap, item, mark, problem);
+      return;
+    }
   mark->kind = LS_MARK_LINE;
   if (!dap_find_line (dap, item->where, item->line, &mark->line))
     fail_line (dap, item->where, item->line, problem);
@@ -63,6 +84,21 @@ find_location (const LsDap *dap, DapWhere where, guint line)
   return where == DAP_IN_TEXT ? (gint64) dap_text_of_line (dap, line) - 1 : (gint64) line;
 }
 
+static void
+add_source_locations (LsDap *dap, DapCall *call, gint64 end)
+{
+  for (gint64 line = call->line; line <= end; line++)
+    {
+      const guint found = dap_glsl_find_line (dap, line);
+
+      if (found == 0)
+        return;
+      line = dap_line_out (dap, found - 1);
+      if (line <= end)
+        dap_object_add (&call->body, &(DapObject){ .line = dap_number (line) });
+    }
+}
+
 gboolean
 dap_breakpoint_locations (LsDap *dap, DapCall *call, GError **error)
 {
@@ -71,6 +107,11 @@ dap_breakpoint_locations (LsDap *dap, DapCall *call, GError **error)
 
   if (!dap_args_number (&call->args, "endLine", call->line, G_MAXINT32, &end, error))
     return FALSE;
+  if (call->where == DAP_IN_TEXT && dap_glsl_is_text (dap))
+    {
+      add_source_locations (dap, call, end);
+      return TRUE;
+    }
   for (guint i = 0; i < n; i++)
     {
       const gint64 at = find_location (dap, call->where, i);

@@ -24,6 +24,7 @@ static const LsField object_fields[] = {
   TEXT (filter, "filter"), DATA (data_id, "dataId"), TEXT (exception_id, "exceptionId"), TEXT (description, "description"),
   TEXT (break_mode, "breakMode"), COUNT (thread, "threadId"), TEXT (text, "text"),
   FLAG (all_stopped, "allThreadsStopped"), FLAG (all_continued, "allThreadsContinued"), DATA (hits, "hitBreakpointIds"),
+  TEXT (progress_id, "progressId"), TEXT (title, "title"), FLAG (cancellable, "cancellable"),
   DATA (areas, "areas"), NUMBER (exit_code, "exitCode"),
   FLAG (is_local, "isLocalProcess"), TEXT (start_method, "startMethod"), COUNT (pointer_size, "pointerSize"),
   DATA (access_types, "accessTypes"), FLAG (can_persist, "canPersist"),

@@ -5,6 +5,7 @@
 #include "dap-refs.h"
 #include "ls-console.h"
 #include "ls-dap.h"
+#include "ls-session-source.h"
 
 /* Common to the files of the server. */
 
@@ -29,7 +30,7 @@ typedef void (*DapThen) (LsDap *dap);
 /* Flags of "initialize". */
 typedef struct
 {
-  gboolean takes_invalidated, takes_types, takes_memory;
+  gboolean takes_invalidated, takes_types, takes_memory, takes_progress;
 } DapClient;
 
 /* Flags of "launch". */
@@ -63,7 +64,10 @@ struct _LsDap
   gboolean is_gone; /* the client reads no more */
   /* the error of the last launch; NULL: something is open, or nothing was launched */
   GError *launch_error;
-  gint is_endless; /* atomic: moves have no limit */
+  gint is_endless;          /* atomic: moves have no limit */
+  gint is_interrupted;      /* atomic: the request that is carried out is to end */
+  gconstpointer glsl_tried; /* the scene whose text was measured last; to compare */
+  guint frame;              /* that the request named, from 0, the innermost */
   DapLaunch launch;
   guint64 entry; /* the first step */
   char *file, *pick;
@@ -107,6 +111,14 @@ typedef enum
   DAP_WRITE,
   DAP_READ_WRITE,
 } DapAccess;
+
+/* Of steps. */
+typedef enum
+{
+  DAP_BY_STATEMENTS,
+  DAP_BY_LINES,
+  DAP_BY_INSTRUCTIONS,
+} DapGranularity;
 
 /* A request that is carried out, or an element of one of its lists: its arguments, as
  * dap_call_read() has read them, and its answer. */
@@ -236,6 +248,23 @@ gboolean dap_read_where (const LsDap *dap,
  * first one that comes from the line, or from the next line that has one. Returns: FALSE: there is
  * none. */
 gboolean dap_find_line (const LsDap *dap, DapWhere where, gint64 line, guint *found);
+
+/* --- the text that the program was compiled from (dap-glsl.c) --------------------------------- */
+
+/* Whether the scene was compiled from a text, and the client did not ask for the listing. */
+gboolean dap_glsl_is_text (const LsDap *dap);
+/* Measures the lines of the text, if need be, and tells the client how far that is. */
+void dap_glsl_measure (LsDap *dap);
+/* Returns: (transfer none) (nullable): of the run that is looked at, once lines are measured. */
+LsSourceTrace *dap_glsl_trace (const LsDap *dap);
+/* Sets source and line to a line of the text, from 1. */
+void dap_glsl_set_line (LsDap *dap, DapObject *object, guint line);
+/* The line, from 1, where a breakpoint of a line goes that is counted as the client counts: that
+ * one, or the next that does something; 0: none does. */
+guint dap_glsl_find_line (const LsDap *dap, gint64 line);
+/* Returns: (transfer full) (nullable): the functions that run (LsSourceFrame), the innermost first;
+ * NULL: none is known. */
+GArray *dap_glsl_frames (const LsDap *dap);
 
 /* --- moves and stops (dap-move.c, dap-stop.c) ------------------------------------------------- */
 

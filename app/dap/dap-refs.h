@@ -6,7 +6,8 @@
 
 typedef enum
 {
-  DAP_REF_LANE, /* scopes, in their order */
+  DAP_REF_VARIABLES, /* scopes, in their order; this one is of frame `number` */
+  DAP_REF_LANE,
   DAP_REF_RESULTS,
   DAP_REF_NAMES,
   DAP_REF_OUTPUTS,
@@ -20,6 +21,7 @@ typedef enum
   DAP_REF_LANES,         /* lanes of component `number` of text */
   DAP_REF_CONSTANT_FILE, /* number: of the machine's file */
   DAP_REF_WORDS,         /* words of memory `number` */
+  DAP_REF_MEMBERS,       /* of the variable text of the source, seen from frame `number` */
 } DapRefKind;
 #define DAP_N_SCOPES (DAP_REF_MEMORIES + 1)
 

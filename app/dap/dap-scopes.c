@@ -292,6 +292,7 @@ walk_state (DapWalk *walk)
 /* --- scopes ----------------------------------------------------------------------------------- */
 
 const DapRefDesc dap_ref_descs[] = {
+  [DAP_REF_VARIABLES] = { dap_walk_source_variables, "Variables", .hint = "locals" },
   [DAP_REF_LANE] = { walk_registers, NULL, .hint = "registers" },
   [DAP_REF_RESULTS] = { walk_registers, "Results of the last group" },
   [DAP_REF_NAMES] = { walk_names, "Names of the source" },
@@ -306,13 +307,15 @@ const DapRefDesc dap_ref_descs[] = {
   [DAP_REF_LANES] = { dap_walk_lanes, .is_indexed = TRUE },
   [DAP_REF_CONSTANT_FILE] = { walk_constant_file, .is_indexed = TRUE },
   [DAP_REF_WORDS] = { walk_words, .is_indexed = TRUE },
+  [DAP_REF_MEMBERS] = { dap_walk_members },
 };
 
 static void
 add_scope (LsDap *dap, DapCall *call, DapRefKind kind)
 {
   const DapRefDesc *desc = &dap_ref_descs[kind];
-  const DapRef ref = { .kind = kind, .thread = dap_get_thread (dap) };
+  const guint number = kind == DAP_REF_VARIABLES ? dap->frame : 0;
+  const DapRef ref = { .kind = kind, .thread = dap_get_thread (dap), .number = number };
   DapWalk walk = { .dap = dap, .ref = &ref };
   DapObject scope = { .name = desc->name,
                       .hint = desc->hint,
@@ -326,7 +329,7 @@ add_scope (LsDap *dap, DapCall *call, DapRefKind kind)
   if (scope.name == NULL)
     scope.name =
       dap_keep (dap, g_strdup_printf ("Lane %u", ls_session_get_focus_lane (dap->session)));
-  scope.variables = dap_number (dap_refs_add (dap->refs, kind, ref.thread, 0, NULL));
+  scope.variables = dap_number (dap_refs_add (dap->refs, kind, ref.thread, number, NULL));
   scope.n_named = dap_number (walk.n);
   dap_object_add (&call->body, &scope);
 }

@@ -51,12 +51,21 @@ note (Serve *self, const DapRequest *request)
   g_auto (DapArgs) args = { NULL, NULL };
   gint64 number = -1;
 
+  const char *progress = NULL;
+
   dap_args_init (&args, request->arguments, request->command);
   if (is_stop (request))
     self->n_stops++;
   else if (strcmp (request->command, "cancel") == 0 &&
-           dap_args_number (&args, "requestId", 0, G_MAXINT64, &number, NULL) && number >= 0)
+           dap_args_number (&args, "requestId", 0, G_MAXINT64, &number, NULL) &&
+           dap_args_text (&args, "progressId", &progress, NULL))
     {
+      /* Progress is that of the request that is carried out. */
+      if (number < 0 && progress != NULL && self->is_running)
+        number = self->running;
+      if (number < 0)
+        return;
+
       gint64 *key = g_memdup2 (&number, sizeof number);
 
       g_hash_table_add (self->cancelled, key);

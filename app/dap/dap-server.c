@@ -24,7 +24,7 @@ typedef struct
 
 /* clang-format off */
 static const Row rows[] = {
-  { "initialize", dap_initialize, NEEDS_NOTHING, "supportsInvalidatedEvent supportsVariableType supportsMemoryReferences",
+  { "initialize", dap_initialize, NEEDS_NOTHING, "supportsInvalidatedEvent supportsVariableType supportsMemoryReferences supportsProgressReporting",
     "exceptionBreakpointFilters" },
   { "launch", dap_launch, NEEDS_INITIALIZE, "program stopOnEntry noDebug lanesAsThreads trust listing pick maxSteps", NULL },
   { "attach", dap_attach, NEEDS_INITIALIZE, "", NULL },
@@ -127,6 +127,7 @@ ls_dap_is_over (const LsDap *dap)
 void
 ls_dap_interrupt (LsDap *dap)
 {
+  g_atomic_int_set (&dap->is_interrupted, 1);
   ls_console_interrupt (dap->console);
 }
 
@@ -290,6 +291,7 @@ take_call (LsDap *dap, const DapRequest *request, DapCall *call)
 {
   g_autoptr (GError) error = NULL;
 
+  g_atomic_int_set (&dap->is_interrupted, 0);
   if (carry_out (dap, request, call, &error))
     {
       send_message (dap, (DapObject){ .type = "response",

@@ -152,6 +152,7 @@ dap_choose_frame (LsDap *dap, const DapArgs *args, const char *member, GError **
 
   if (!dap_args_number (args, member, 1, most, &frame, error))
     return FALSE;
+  dap->frame = frame > 0 ? (guint) ((frame - 1) % MAX_FRAMES) : 0;
   return frame == 0 || dap_choose (dap, (guint) ((frame - 1) / MAX_FRAMES), error);
 }
 
@@ -164,9 +165,15 @@ typedef struct
   gint64 first, end;
 } Frames;
 
-/* line, last: of the listing. hint: (nullable). name: taken. */
+/* line, last: of the listing. source_line: of the text that the program was compiled from; 0: none.
+ * hint: (nullable). name: taken. */
 static void
-add_frame (Frames *frames, guint line, guint last, const char *hint, char *name)
+add_frame_at (Frames *frames,
+              guint line,
+              guint last,
+              guint source_line,
+              const char *hint,
+              char *name)
 {
   LsDap *dap = frames->dap;
   const guint index = frames->n++;
@@ -179,8 +186,17 @@ add_frame (Frames *frames, guint line, guint last, const char *hint, char *name)
 
   if (index < frames->first || index >= frames->end)
     return;
-  dap_set_place (dap, &frame, line, last, FALSE);
+  if (source_line > 0)
+    dap_glsl_set_line (dap, &frame, source_line);
+  else
+    dap_set_place (dap, &frame, line, last, FALSE);
   dap_object_add (frames->body, &frame);
+}
+
+static void
+add_frame (Frames *frames, guint line, guint last, const char *hint, char *name)
+{
+  add_frame_at (frames, line, last, 0, hint, name);
 }
 
 /* The control-flow instruction whose clause has the line: the last one before the line that begins
@@ -220,6 +236,28 @@ add_step (const LsView *view, Frames *list)
                ls_program_dup_code (program, line));
 }
 
+/* The functions of the text that the program was compiled from, each at its line. Returns: FALSE if
+ * none is known. */
+static gboolean
+add_functions (const LsView *view, Frames *list)
+{
+  LsSourceTrace *trace = dap_glsl_trace (list->dap);
+  g_autoptr (GArray) frames = dap_glsl_frames (list->dap);
+  const guint line = ls_view_get_place (view)->line;
+
+  for (guint i = 0; frames != NULL && i < frames->len; i++)
+    {
+      const LsSourceFrame *frame = &g_array_index (frames, LsSourceFrame, i);
+      const LsGlslText *text = ls_source_map_get_text (ls_source_trace_get_map (trace));
+
+      add_frame_at (
+        list, line, line, frame->line, NULL,
+        g_strdup_printf ("%s ()",
+                         g_array_index (text->functions, LsGlslFunction, frame->function).name));
+    }
+  return frames != NULL;
+}
+
 /* Innermost first: the next step, its clause, the open frames around it, and the program. */
 static void
 add_frames (const LsView *view, Frames *list)
@@ -229,6 +267,8 @@ add_frames (const LsView *view, Frames *list)
   guint n, clause;
   const LsFrame *frames = ls_view_get_frames (view, &n);
 
+  if (add_functions (view, list))
+    return;
   add_step (view, list);
   if (place->clause > 0 && !place->ended && find_clause (list->dap, place->line, &clause))
     add_frame (list, clause, clause, "subtle", ls_program_dup_code (program, clause));

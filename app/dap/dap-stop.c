@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-breakpoint-text.h"
+#include "ls-goal.h"
 #include "ls-tell-event.h"
 
 /* --- reasons ---------------------------------------------------------------------------------- */
@@ -24,7 +25,9 @@ reason_of_hit (const LsDap *dap, guint number)
     return "instruction breakpoint";
   if (mark != NULL && (mark->kind == LS_MARK_DATA || is_own (dap, DAP_OWN_DATA, number)))
     return "data breakpoint";
-  return mark != NULL && mark->kind == LS_MARK_EVENT ? "exception" : "breakpoint";
+  return mark != NULL && mark->kind == LS_MARK_EVENT && ls_goal_read_source_line (mark) == 0
+           ? "exception"
+           : "breakpoint";
 }
 
 static const char *

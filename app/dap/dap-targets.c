@@ -40,6 +40,32 @@ add_writes (LsDap *dap, DapCall *call, guint line)
     }
 }
 
+/* Of a line of the text that the program was compiled from. */
+static gboolean
+add_source_targets (LsDap *dap, DapCall *call, GError **error)
+{
+  static const char *const ways[][2] = {
+    { "Back over: the line of the source before", "reverse-next-line" },
+    { "Back out: before the function was called", "reverse-finish-function" },
+    { "Previous divergence", "back-to divergence" },
+    { "Start of the run", "start" },
+    { "End of the run", "end" },
+  };
+  const guint line = dap_glsl_find_line (dap, call->line);
+
+  if (line == 0)
+    return dap_args_fail (&call->args, "line", LS_ERROR_RANGE, error,
+                          "no statement is at line %" G_GINT64_FORMAT " or below it", call->line);
+  g_ptr_array_set_size (dap->targets, 0);
+  add_target (dap, call, g_strdup ("Next time that this line runs"),
+              g_strdup_printf ("run-to source %u", line));
+  add_target (dap, call, g_strdup ("Previous time that this line ran"),
+              g_strdup_printf ("back-to source %u", line));
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    add_target (dap, call, g_strdup (ways[i][0]), g_strdup (ways[i][1]));
+  return TRUE;
+}
+
 gboolean
 dap_goto_targets (LsDap *dap, DapCall *call, GError **error)
 {
@@ -54,6 +80,8 @@ dap_goto_targets (LsDap *dap, DapCall *call, GError **error)
   };
   guint found;
 
+  if (call->where == DAP_IN_TEXT && dap_glsl_is_text (dap))
+    return add_source_targets (dap, call, error);
   if (!dap_find_line (dap, call->where, call->line, &found))
     return dap_args_fail (&call->args, "line", LS_ERROR_RANGE, error,
                           "nothing runs at line %" G_GINT64_FORMAT, call->line);

@@ -65,6 +65,15 @@ dap_text_find (LsDap *dap)
 
   dap_text_forget (dap);
   dap->text_program = ls_program_ref (ls_scene_get_program (scene));
+  if (dap_glsl_is_text (dap) && g_utf8_validate (dap->file, -1, NULL))
+    {
+      dap->text_path = g_canonicalize_filename (dap->file, NULL);
+      dap->text_name = g_path_get_basename (dap->file);
+      dap->own_text = (DapObject){ .name = dap->text_name,
+                                   .path = dap->text_path,
+                                   .origin = "text of the program" };
+      return;
+    }
   if (dap->launch.wants_listing || text == NULL || path == NULL ||
       !g_utf8_validate (path, -1, NULL) || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
     return;
@@ -101,11 +110,18 @@ dap_text_of_line (const LsDap *dap, guint line)
 void
 dap_set_place (LsDap *dap, DapObject *object, guint line, guint last, gboolean in_listing)
 {
+  LsSourceTrace *trace = in_listing ? NULL : dap_glsl_trace (dap);
+  const guint source = trace != NULL ? ls_source_trace_line_of (trace, line, NULL) : 0;
   const LsTextLines *from = in_listing ? NULL : find_lines (dap, line);
   const LsTextLines *to = from != NULL ? find_lines (dap, last) : NULL;
   const guint begin = from != NULL ? from->first - 1 : line;
   const guint end = to != NULL ? to->last - 1 : from != NULL ? from->last - 1 : last;
 
+  if (source > 0)
+    {
+      dap_glsl_set_line (dap, object, source);
+      return;
+    }
   object->source = from != NULL ? &dap->own_text : &dap->listing;
   object->line = dap_number (dap_line_out (dap, begin));
   if (end > begin)

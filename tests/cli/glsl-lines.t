@@ -54,8 +54,8 @@ step 0, wave 27, lane 0: 64 of 64 lanes active
      10                          void main ()
      11                          {
      12                            Light light;
-=>   13     1  64.0  not kept      light.normal = normalize (vec3 (uv, 0.5));
-     14     1  64.0                light.d = length (uv - 0.5);
+     13     1  64.0  not kept      light.normal = normalize (vec3 (uv, 0.5));
+=>   14     1  64.0                light.d = length (uv - 0.5);
      15     1  64.0                mat2 turn = mat2 (cos (uv), sin (uv.yx * 3.0));
      16     1  64.0  not kept      float never = uv.x * 7.0;
      17     1  64.0                if (uv.x > 0.5)
@@ -63,7 +63,7 @@ step 0, wave 27, lane 0: 64 of 64 lanes active
      19                            else
      20     1  64.0  about           colour = vec4 (turn * uv, light.d, 1.0);
      21                          }
-Source line 13 comes next, in 64 lanes.
+Source line 14 comes next, in 64 lanes.
 Values of 3 statements are known for certain, of 6 about.
 Of 3 statements they are not kept by the compiler here.
 (lanescope) end
@@ -136,10 +136,11 @@ $1 =
 40:     lost     lost     lost     lost     lost     lost     lost     lost
 48:     lost     lost     lost     lost     lost     lost     lost     lost
 56:     lost     lost     lost     lost     lost     lost     lost     lost
+(lost: not kept by the compiler here)
 (lanescope) start
 Nothing has run yet.
 step 0, wave 27, lane 0: 64 of 64 lanes active
-source line 13: light.normal = normalize (vec3 (uv, 0.5));
+source line 14: light.d = length (uv - 0.5);
 =>    1  00 ALU: ADDR(2) CNT(51)
 (lanescope) step-line 3
 Group 7 of clause 00: lane 0 computes MUL_IEEE R4.x = 0.9121245 x 0.3828125 = 0.34917265, ADD R4.y = 0.57912934 + -0.5 = 0.07912934, SIN R2.y = sin (2 pi x 0.18277949) = 0.9121245. 64 of 64 lanes take part.

@@ -112,7 +112,7 @@ COMMANDS = [
 # What takes the compiler for GLSL.
 COMPILED = ("{d}/shown.frag", [], """
     step-line; reverse-step-line; next-line; reverse-next-line; finish-function; reverse-finish-function; step-line; functions; source; variables; variables light
-    variables turn; tbreak source 12; break source 1 if sum > 100.0; info breakpoints; run-to source 34; end; delete; functions; variables; variables sum; source""")
+    variables turn; tbreak source 12; break source 1 if sum > 100.0; info breakpoints; run-to source 34; end; delete; functions; variables; variables sum; source; print light.d; print never; print tint[1].x; print turn[0].x; print sum""")
 COMPILED_COMMANDS = {"step-line", "reverse-step-line", "next-line", "reverse-next-line", "finish-function", "reverse-finish-function", "variables", "functions"}
 
 # Commands that are an error when they stand alone, or behind --json.

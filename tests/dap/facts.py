@@ -77,6 +77,9 @@ EVENTS = {
     "terminated": "restart:*",
     "output": "category:s output!:s group:start|startCollapsed|end variablesReference:i source:Source line:i column:i data:*",
     "breakpoint": "reason!:changed|new|removed breakpoint!:Breakpoint",
+    "progressStart": "progressId!:s title!:s requestId:i cancellable:b message:s percentage:n",
+    "progressUpdate": "progressId!:s message:s percentage:n",
+    "progressEnd": "progressId!:s message:s",
     "process": "name!:s systemProcessId:i isLocalProcess:b startMethod:launch|attach|attachForSuspendedLaunch pointerSize:i",
     "invalidated": "areas:[s] threadId:i stackFrameId:i",
 }
