@@ -158,7 +158,7 @@ ls_watched_variables_new (LsSession *session)
   if (trace == NULL || ls_session_get_view (session) == NULL)
     return found;
   numbers =
-    ls_source_list_variables (trace, ls_view_get_place (ls_session_get_view (session))->step);
+    ls_source_list_variables (trace, ls_view_get_place (ls_session_get_view (session))->step, 0);
   for (guint i = 0; i < numbers->len; i++)
     add_variable (session, found, g_array_index (numbers, guint, i));
   return found;

@@ -319,8 +319,8 @@ ls_source_trace_has_no_start (const LsSourceTrace *trace, guint line)
     {
       const LsGlslStatement *statement = &g_array_index (statements, LsGlslStatement, i);
 
-      if (statement->line == line && statement->kind != LS_GLSL_TAKE &&
-          !statement->is_repeated && !statement->is_conditional)
+      if (statement->line == line && statement->kind != LS_GLSL_TAKE && !statement->is_repeated &&
+          !statement->is_conditional)
         return TRUE;
     }
   return FALSE;
