@@ -366,7 +366,7 @@ find_move (LsSession *session, LsSourceMove move, gboolean is_back, guint64 *ste
     }
   if (ls_source_trace_move (trace, ls_view_get_place (session->view)->step, move, is_back, step))
     return TRUE;
-  if (!is_back && move == LS_SOURCE_STEP)
+  if (!is_back && move != LS_SOURCE_OUT)
     {
       *step = G_MAXUINT64;
       return TRUE;
