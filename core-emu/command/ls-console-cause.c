@@ -1,7 +1,10 @@
 #include "ls-console-private.h"
 
+#include <string.h>
+
 #include "ls-scene-stages.h"
 #include "ls-session-causes.h"
+#include "ls-source-words.h"
 #include "ls-stage.h"
 #include "ls-tell-event.h"
 #include "ls-tell-parts.h"
@@ -33,19 +36,86 @@ say_stop (const LsView *view, LsReply *reply)
                 ls_fields_to_data (ls_trap_fields, trap, ls_view_get_program (view), NULL));
 }
 
-/* Reads REG.CHANNEL[@LANE], or MEMORY[WORD]. */
-static gboolean
-take_cell (LsConsole *console, LsArguments *arguments, LsCell *cell, GError **error)
+/* Tells where a variable of the source is, and which statement gave it. */
+static void
+reply_variable (const LsSourceCell *found, guint lane, LsReply *reply)
 {
+  g_autofree char *words = ls_cause_source_tell (&found->source);
+
+  ls_reply_line (reply,
+                 found->has_cell ? "%s@%u%s" : "%s@%u%s: a constant, which no register holds.",
+                 found->name, lane, words);
+  ls_reply_set (reply, "variable", "s", found->name);
+  ls_reply_set (reply, "source", "@a{sv}",
+                ls_fields_to_data (ls_cause_source_fields, &found->source, NULL, NULL));
+}
+
+/* Reads the name of a variable of the source, NAME[@LANE]. is_one: (out): whether it is one. */
+static gboolean
+take_variable (LsConsole *console,
+               LsArguments *arguments,
+               LsSourceCell *found,
+               guint *lane,
+               gboolean *is_one,
+               GError **error)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  LsArguments before = *arguments;
+  g_autofree char *word = ls_arguments_take (arguments);
+  char *at = word != NULL ? strchr (word, '@') : NULL;
+  g_autoptr (LsExpr) own =
+    word != NULL ? ls_expr_new (ls_view_get_program (view), word, NULL) : NULL;
+  g_autoptr (GError) problem = NULL;
+  guint64 number;
+
+  *is_one = FALSE;
+  if (at != NULL && g_ascii_string_to_unsigned (at + 1, 10, 0, LS_LANES - 1, &number, NULL))
+    {
+      *at = '\0';
+      *lane = (guint) number;
+    }
+  if (word != NULL && own == NULL &&
+      ls_source_find_cell (ls_view_get_scene (view), ls_view_get_subject (view),
+                           ls_view_get_place (view)->step, word, *lane, found, &problem))
+    {
+      *is_one = TRUE;
+      return TRUE;
+    }
+  *arguments = before;
+  *is_one = problem != NULL;
+  if (problem != NULL)
+    g_propagate_error (error, g_steal_pointer (&problem));
+  return FALSE;
+}
+
+/* Reads REG.CHANNEL[@LANE], MEMORY[WORD] or the name of a variable. step: (out): to ask about. found: (out): of a variable; no name: of
+ * none. */
+static gboolean
+take_cell (LsConsole *console,
+           LsArguments *arguments,
+           LsCell *cell,
+           guint64 *step,
+           LsSourceCell *found,
+           GError **error)
+{
+  gboolean is_variable, is_found;
   guint lane = ls_session_get_focus_lane (console->session);
   LsArguments before = *arguments;
   g_autofree char *word = ls_arguments_take (arguments);
   const LsMachine *machine = ls_view_get_machine (ls_session_get_view (console->session));
   LsRegRef ref;
 
+  *step = G_MAXUINT64;
   if (word != NULL && ls_cell_parse_memory (machine, word, cell))
     return TRUE;
   *arguments = before;
+  is_found = take_variable (console, arguments, found, &lane, &is_variable, error);
+  if (is_variable)
+    {
+      *cell = found->cell;
+      *step = found->step;
+      return is_found;
+    }
   if (!ls_arguments_take_register (arguments, ls_session_get_view (console->session), FALSE, &ref,
                                    &lane, error))
     return FALSE;
@@ -206,6 +276,7 @@ reply_sources (LsConsole *console, const LsCause *cause, gboolean as_chain, LsRe
 static gboolean
 reply_who (LsConsole *console,
            const LsCell *cell,
+           guint64 step,
            gboolean as_chain,
            guint depth,
            LsReply *reply,
@@ -213,7 +284,7 @@ reply_who (LsConsole *console,
 {
   const LsView *view = ls_session_get_view (console->session);
   const LsProgram *program = ls_view_get_program (view);
-  const LsAsk ask = { LS_ASK_WHO, *cell, G_MAXUINT64, as_chain ? G_MAXUINT : depth };
+  const LsAsk ask = { LS_ASK_WHO, *cell, step, as_chain ? G_MAXUINT : depth };
   g_autoptr (LsCause) cause =
     ls_session_ask_sync (console->session, &ask, &console->interrupt, error);
 
@@ -274,10 +345,11 @@ reply_who_all (LsConsole *console, LsRegRef ref, LsReply *reply, GError **error)
 
 LS_HANDLER (ls_console_run_who)
 {
-  guint64 depth = LS_CAUSES_DEPTH;
+  g_auto (LsSourceCell) found = { 0 };
+  guint64 depth = LS_CAUSES_DEPTH, step;
   LsCell cell;
 
-  if (!take_cell (console, arguments, &cell, error))
+  if (!take_cell (console, arguments, &cell, &step, &found, error))
     return FALSE;
   gboolean is_all = cell.kind == LS_CELL_REGISTER && ls_arguments_take_keyword (arguments, "all");
   gboolean as_chain = !is_all && ls_arguments_take_keyword (arguments, "chain");
@@ -287,8 +359,12 @@ LS_HANDLER (ls_console_run_who)
     *arguments = before; /* no number: told as a word too many */
   if (!ls_arguments_end (arguments, error))
     return FALSE;
+  if (found.name != NULL)
+    reply_variable (&found, cell.lane, reply);
+  if (found.name != NULL && !found.has_cell)
+    return TRUE;
   gboolean ok = is_all ? reply_who_all (console, cell.ref, reply, error)
-                       : reply_who (console, &cell, as_chain, (guint) depth, reply, error);
+                       : reply_who (console, &cell, step, as_chain, (guint) depth, reply, error);
   return ok || ls_arguments_blame (arguments);
 }
 
@@ -296,15 +372,20 @@ LS_HANDLER (ls_console_run_uses)
 {
   const LsView *view = ls_session_get_view (console->session);
   const LsProgram *program = ls_view_get_program (view);
-  guint64 depth = LS_USES_DEPTH;
+  g_auto (LsSourceCell) found = { 0 };
+  guint64 depth = LS_USES_DEPTH, step;
   LsCell cell;
 
-  if (!take_cell (console, arguments, &cell, error) ||
+  if (!take_cell (console, arguments, &cell, &step, &found, error) ||
       (ls_arguments_has_more (arguments) &&
        !ls_arguments_take_number (arguments, "a depth", 1, LS_USES_MAX, &depth, error)) ||
       !ls_arguments_end (arguments, error))
     return FALSE;
-  const LsAsk ask = { LS_ASK_USES, cell, G_MAXUINT64, (guint) depth };
+  if (found.name != NULL)
+    reply_variable (&found, cell.lane, reply);
+  if (found.name != NULL && !found.has_cell)
+    return TRUE;
+  const LsAsk ask = { LS_ASK_USES, cell, step, (guint) depth };
   g_autoptr (LsUses) uses =
     ls_session_ask_sync (console->session, &ask, &console->interrupt, error);
   if (uses == NULL)

@@ -2,6 +2,7 @@
 
 #include "ls-ask-thread.h"
 #include "ls-error.h"
+#include "ls-source-words.h"
 
 /* What questions are answered from: kept until the session looks at another run, for its checkpoints. Whoever asks holds
  * it, and one question is answered at a time. */
@@ -39,13 +40,17 @@ answers_unref (Answers *answers)
 typedef struct
 {
   LsAsk ask;
-  Answers *answers; /* owned; NULL: nothing is open */
+  Answers *answers;     /* owned; NULL: nothing is open */
+  LsSourceTrace *trace; /* owned; of the run; NULL: there is none yet */
 } Asked;
 
 static void
 asked_clear (gpointer data)
 {
-  g_clear_pointer (&((Asked *) data)->answers, answers_unref);
+  Asked *asked = data;
+
+  g_clear_pointer (&asked->answers, answers_unref);
+  g_clear_pointer (&asked->trace, ls_source_trace_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, asked_clear)
 
@@ -69,17 +74,13 @@ prepare_asked (LsSession *session, const LsAsk *ask)
     }
   g_atomic_ref_count_inc (&answers->ref_count);
   asked.answers = answers;
+  asked.trace = ls_source_find_trace (ls_view_get_scene (view), ls_view_get_subject (view));
   return asked;
 }
 
-/* about: an Asked. Any thread. */
 static gpointer
-answer_asked (LsView *view G_GNUC_UNUSED,
-              gconstpointer about,
-              const gint *interrupt,
-              GError **error)
+ask_causes (const Asked *asked, const gint *interrupt, GError **error)
 {
-  const Asked *asked = about;
   const LsAsk *ask = &asked->ask;
   g_autoptr (GMutexLocker) locker G_GNUC_UNUSED = NULL;
   LsCauses *causes;
@@ -103,6 +104,28 @@ answer_asked (LsView *view G_GNUC_UNUSED,
       return ls_causes_uses (causes, &ask->cell, ask->step, ask->depth, interrupt, error);
     }
   g_assert_not_reached ();
+}
+
+/* about: an Asked. Any thread. */
+static gpointer
+answer_asked (LsView *view G_GNUC_UNUSED,
+              gconstpointer about,
+              const gint *interrupt,
+              GError **error)
+{
+  const Asked *asked = about;
+  const LsCauseSourceFinder finder = { ls_source_trace_find_cause, asked->trace };
+  gpointer answer = ask_causes (asked, interrupt, error);
+
+  if (answer == NULL || asked->trace == NULL)
+    return answer;
+  if (asked->ask.kind == LS_ASK_WHO)
+    ls_cause_find_source (answer, &finder);
+  else if (asked->ask.kind == LS_ASK_WHY)
+    ls_why_find_source (answer, &finder);
+  else if (asked->ask.kind == LS_ASK_USES)
+    ls_uses_find_source (answer, &finder);
+  return answer;
 }
 
 static const LsQuestion questions[LS_N_ASK_KINDS] = {

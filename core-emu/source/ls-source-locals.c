@@ -402,6 +402,27 @@ read_local (LsLocals *parent, guint number, guint64 step, LsLocalValue *value)
     value->row.u[lane] = held->bits[lane] != 0;
 }
 
+gboolean
+ls_source_locals_look_up (LsLocals *parent,
+                          guint number,
+                          guint64 position,
+                          guint *variable,
+                          guint *component)
+{
+  Locals *locals = (Locals *) parent;
+  const Handle *handle;
+  guint i;
+
+  g_mutex_lock (&locals->mutex);
+  handle = g_ptr_array_index (locals->handles, number);
+  i = choose_variable (locals, handle, position);
+  *component = handle->number;
+  if (i != LS_GLSL_NONE)
+    *variable = g_array_index (handle->variables, guint, i);
+  g_mutex_unlock (&locals->mutex);
+  return i != LS_GLSL_NONE;
+}
+
 /* --- names ---------------------------------------------------------------------------------------------------- */
 
 static void

@@ -64,3 +64,9 @@ const LsSourceHeld *ls_source_history_at (const GArray *history, guint64 positio
 /* What expressions about the trace's run can name. trace: (nullable): then its variables are those of text, whose names are errors:
  * problem says why. Returns: (transfer full). */
 LsLocals *ls_source_locals_new (LsSourceTrace *trace, GBytes *text, const char *problem);
+/* The variable and the number of its component that a handle is at a position. Returns: FALSE: none of several can be seen. */
+gboolean ls_source_locals_look_up (LsLocals *locals,
+                                   guint handle,
+                                   guint64 position,
+                                   guint *variable,
+                                   guint *number);

@@ -44,6 +44,7 @@ static void
 clear_predicate_test (LsPredicateTest *predicate)
 {
   g_ptr_array_unref (predicate->test.operands);
+  ls_cause_source_clear (&predicate->test.source);
 }
 
 void

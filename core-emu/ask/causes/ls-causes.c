@@ -76,6 +76,7 @@ ls_cause_free (LsCause *cause)
   g_ptr_array_unref (cause->controls);
   ls_names_unref (cause->names);
   g_free (cause->stop);
+  ls_cause_source_clear (&cause->source);
   g_free (cause);
 }
 
@@ -92,6 +93,7 @@ ls_why_free (LsWhy *why)
   clear_kept_out (&why->was_kept_out);
   clear_kept_out (&why->kept_out);
   g_ptr_array_unref (why->test.operands);
+  ls_cause_source_clear (&why->test.source);
   g_free (why);
 }
 

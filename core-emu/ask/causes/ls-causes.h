@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-causes-source.h"
 #include "ls-cell.h"
 #include "ls-subject.h"
 
@@ -87,12 +88,13 @@ typedef struct
   guint skipped;    /* of is_skip: the first line that may have written it */
   /* that wrote or holds it, if it is another one of the group: step and operands are of that one */
   guint wave;
-  guint place;         /* in its group, of the wave that wrote or holds it */
-  LsNames *names;      /* of the run's places; owned; NULL: it has none */
-  GPtrArray *operands; /* of LsCause: what the write or test read, in order; never NULL */
-  GPtrArray *controls; /* of LsCause, TEST, SEEN or CUT: what decided that it is so; never NULL */
-  gboolean is_asked;   /* the answer, and not one of what is behind it */
-  guint n_left_out;    /* of the answer: causes that were not looked for, by depth or room */
+  guint place;          /* in its group, of the wave that wrote or holds it */
+  LsNames *names;       /* of the run's places; owned; NULL: it has none */
+  GPtrArray *operands;  /* of LsCause: what the write or test read, in order; never NULL */
+  GPtrArray *controls;  /* of LsCause, TEST, SEEN or CUT: what decided that it is so; never NULL */
+  LsCauseSource source; /* WRITTEN, SEEN, TEST: the statement that the step works for */
+  gboolean is_asked;    /* the answer, and not one of what is behind it */
+  guint n_left_out;     /* of the answer: causes that were not looked for, by depth or room */
   /* of the answer: by which the wave stopped at the position asked about; owned; NULL: it goes on
    * or has ended */
   LsTrap *stop;
@@ -185,6 +187,7 @@ typedef struct
   guint64 step;      /* just after the test */
   LsCompared comparison;
   GPtrArray *operands; /* of LsCause, CUT or CONSTANT: what the test read; never NULL */
+  LsCauseSource source;
 } LsTested;
 
 /* Whether that is a test: what kills whoever comes there compares and reads nothing. */
@@ -255,3 +258,28 @@ LsWhy *ls_causes_why (LsCauses *causes,
                       GError **error);
 void ls_why_free (LsWhy *why);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWhy, ls_why_free)
+
+/* --- in the words of the source (ls-causes-source.c) ------------------------------------------------------ */
+
+/* Which statement a step works for. */
+typedef struct
+{
+  guint64 step;
+  guint line, lane;
+  const LsRegRef *ref;       /* that the step wrote; NULL: it tests */
+  const GPtrArray *operands; /* (nullable): of LsCause: what a test read */
+  gboolean is_kill;          /* a test of whether the lane is killed */
+  gboolean
+    is_alone; /* no value that is taken on tells: a line that works for a statement is enough */
+} LsSourceQuestion;
+
+typedef struct
+{
+  /* Fills source. Returns: FALSE: the step gives no value of a statement itself, and source is empty unless the question is_alone. */
+  gboolean (*find) (const LsSourceQuestion *question, LsCauseSource *source, gpointer data);
+  gpointer data;
+} LsCauseSourceFinder;
+
+/* Fills the sources of an answer, once. */
+void ls_cause_find_source (LsCause *cause, const LsCauseSourceFinder *finder);
+void ls_why_find_source (LsWhy *why, const LsCauseSourceFinder *finder);

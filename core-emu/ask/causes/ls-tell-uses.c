@@ -195,6 +195,7 @@ const LsField ls_use_fields[] = {
   LS_FIELD (LsUse, SLOT, slot),
   LS_FIELD (LsUse, UINT, lane),
   LS_FIELD (LsUse, INDEX, wave),
+  LS_FIELD_IN_IF (LsUse, source, "source", ls_cause_source_fields, source.line),
   LS_FIELD_MADE ("operand_numbers", read_numbers),
   LS_FIELD (LsUse, FLAG, is_address),
   LS_FIELD (LsUse, FLAG, is_left),

@@ -182,6 +182,7 @@ static const LsField doer_fields[] = {
   LS_FIELD (LsCause, SLOT, slot),
   LS_FIELD (LsCause, UINT, lane),
   LS_FIELD (LsCause, INDEX, wave),
+  LS_FIELD_IN_IF (LsCause, source, "source", ls_cause_source_fields, source.line),
   LS_FIELD_END
 };
 static const LsField behind_fields[] = {
@@ -386,9 +387,18 @@ ls_writers_tell (const LsCauseGroup *writer, const LsProgram *program)
 
 /* --- chains ----------------------------------------------------------------------------------------------- */
 
+static char *
+dup_source (const LsCause *cause, const LsProgram *program)
+{
+  (void) program;
+  return ls_cause_source_tell (&cause->source);
+}
+
 /* clang-format off */
 static const LsField first_fields[] = {
   LS_FIELD (LsCause, UINT, step),
+  LS_FIELD_IN_IF (LsCause, source, "source", ls_cause_source_fields, source.line),
+  LS_FIELD_TOLD ("_source", dup_source),
   LS_FIELD_TOLD ("sentence", ls_cause_tell),
   LS_FIELD_END
 };
@@ -413,7 +423,7 @@ read_chain (const LsCause *cause, const LsFieldScope *scope)
 /* clang-format off */
 static const LsField chain_fields[] = { LS_FIELD_MADE ("chain", read_chain), LS_FIELD_END };
 static const LsSentence chain_sentences[] = {
-  { "n<2", N_ ("{#>3}. {line:op}: {sentence}") }, { "!n<2", N_ ("{#>3}. {line:op}, {n} times: {sentence}") }, { NULL, NULL }
+  { "n<2", N_ ("{#>3}. {line:op}: {sentence}{_source}") }, { "!n<2", N_ ("{#>3}. {line:op}, {n} times: {sentence}{_source}") }, { NULL, NULL }
 };
 static const LsFormTable chain_tables[] = { { .key = "chain", .sentences = chain_sentences }, { .key = NULL } };
 /* clang-format on */

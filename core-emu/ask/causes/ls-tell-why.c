@@ -20,7 +20,10 @@ static const LsSentence why_sentences[] = {
   { "frame,!back,!is_cut", N_ ("{frame:said}; it is never active again.") },
   { "!frame,back", N_ ("It is active again at step {back}.") },
   { "killed,is_running", N_ ("It runs on for its quad, but leaves nothing.") },
-  { "killed,!is_running", N_ ("It leaves nothing.") }, { NULL, NULL }
+  { "killed,!is_running", N_ ("It leaves nothing.") },
+  { "test.source,!test.source.is_about", N_ ("Source line {test.source.source_line}: {test.source.text}") },
+  { "test.source,test.source.is_about", N_ ("About source line {test.source.source_line}: {test.source.text}") },
+  { NULL, NULL }
 };
 /* clang-format on */
 
@@ -61,6 +64,7 @@ static const LsField test_fields[] = {
   LS_FIELD (LsTested, LINE, line),
   LS_FIELD_AS (LsTested, INSTRUCTION, line, "op"),
   LS_FIELD (LsTested, SLOT, slot),
+  LS_FIELD_IN_IF (LsTested, source, "source", ls_cause_source_fields, source.line),
   LS_FIELD_MADE ("operands", read_operands),
   LS_FIELD_IN_IF (LsTested, comparison, "comparison", ls_compared_fields, comparison.relation),
   LS_FIELD_END
@@ -83,6 +87,7 @@ static const LsField kept_out_fields[] = {
 static const LsField test_said[] = {
   LS_FIELD (LsTested, UINT, step),
   LS_FIELD (LsTested, LINE, line),
+  LS_FIELD_IN_IF (LsTested, source, "source", ls_cause_source_fields, source.line),
   LS_FIELD_MADE ("is_told", read_is_told),
   LS_FIELD_MADE_MEMBERS (read_tested),
   LS_FIELD_END

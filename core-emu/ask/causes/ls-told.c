@@ -55,6 +55,17 @@ ls_told_to_text (const LsTold *told)
   return g_string_free (text, FALSE);
 }
 
+/* Adds what the source says of it. sentence: (transfer full). Returns: (transfer full). */
+static char *
+add_source (char *sentence, const LsCauseSource *source)
+{
+  g_autofree char *words = ls_cause_source_tell (source);
+  char *told = g_strconcat (sentence, words, NULL);
+
+  g_free (sentence);
+  return told;
+}
+
 /* --- making ---------------------------------------------------------------------------------------------- */
 
 /* What all lines of an answer have in common. */
@@ -85,7 +96,7 @@ is_open (const LsCause *cause)
 static LsTold *
 tell_who (const LsCause *cause, const Asked *asked, guint64 before)
 {
-  LsTold *told = ls_told_new (ls_cause_tell (cause, asked->program));
+  LsTold *told = ls_told_new (add_source (ls_cause_tell (cause, asked->program), &cause->source));
   g_autoptr (GPtrArray) behind = ls_cause_dup_told (cause);
 
   if (cause->kind == LS_CAUSE_EDITED)
@@ -157,8 +168,9 @@ add_test (LsTold *told, const LsWhy *why, const Asked *asked)
     {
       g_autofree char *step = ls_tell_dup_step (test->step, asked->program, test->line);
 
-      told = add_step (told, g_strdup_printf (ls_words ("The test was %s."), step), test->step,
-                       why->lane, asked);
+      told = add_step (
+        told, add_source (g_strdup_printf (ls_words ("The test was %s."), step), &test->source),
+        test->step, why->lane, asked);
     }
   add_compared (told, test, asked);
 }
@@ -219,8 +231,9 @@ tell_uses (const LsUses *uses, const Asked *asked)
   for (guint i = 0; i < uses->uses->len; i++)
     {
       const LsUse *use = g_ptr_array_index (uses->uses, i);
-      LsTold *of_use =
-        ls_told_add (told, ls_told_new (ls_fields_say (ls_use_fields, use, asked->program, NULL)));
+      LsTold *of_use = ls_told_add (
+        told, ls_told_new (add_source (ls_fields_say (ls_use_fields, use, asked->program, NULL),
+                                       &use->source)));
 
       set_place (of_use, asked, use->wave, use->step, use->lane);
       for (guint k = 0; k < use->results->len; k++)

@@ -51,6 +51,7 @@ static void
 use_free (LsUse *use)
 {
   g_ptr_array_unref (use->results);
+  ls_cause_source_clear (&use->source);
   g_free (use);
 }
 

@@ -67,6 +67,7 @@ typedef struct
   gboolean is_predicate; /* it decided which slots the lane carried out */
   gboolean is_kill;      /* it decided whether the lane was killed */
   GPtrArray *results;    /* of LsUses: what was made of it; never NULL */
+  LsCauseSource source;  /* the statement that the step works for */
 } LsUse;
 
 #define LS_USES_DEPTH 6
@@ -85,4 +86,6 @@ LsUses *ls_causes_uses (LsCauses *causes,
                         const gint *interrupt,
                         GError **error);
 void ls_uses_free (LsUses *uses);
+/* As ls_cause_find_source(). */
+void ls_uses_find_source (LsUses *uses, const LsCauseSourceFinder *finder);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsUses, ls_uses_free)

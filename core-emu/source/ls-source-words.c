@@ -1,0 +1,298 @@
+#include "ls-source-words.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-source-told.h"
+#include "ls-source-trace-private.h"
+
+/* Between a condition and the instruction that decides by it. */
+#define MAX_TEST_STEPS 8
+#define MAX_EFFECTS 64
+
+typedef struct
+{
+  const LsSourceTrace *trace;
+  const LsSourceQuestion *question;
+  guint first; /* line of the question's step: what places name */
+} Asked;
+
+/* Whether the line of the question writes the register, also where the value was read from another that it writes: of the last step. */
+static gboolean
+writes (const Asked *asked, LsRegRef ref)
+{
+  LsEffect effects[MAX_EFFECTS];
+  const LsProgram *program = ls_source_map_get_program (asked->trace->map);
+  const guint n = ls_program_describe (program, asked->question->line, effects, MAX_EFFECTS);
+
+  if (ls_reg_ref_equal (ref, *asked->question->ref))
+    return TRUE;
+  for (guint i = 0; i < MIN (n, MAX_EFFECTS); i++)
+    if (effects[i].kind == LS_EFFECT_WRITE && ls_reg_ref_equal (effects[i].ref, ref))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether a place is what the step wrote, or the test that it is. */
+static gboolean
+is_place (const Asked *asked, const LsSourcePlace *place)
+{
+  const LsSourceQuestion *question = asked->question;
+
+  if (question->ref != NULL)
+    return place->kind == LS_SOURCE_IN_REGISTER && place->line == asked->first &&
+           writes (asked, place->ref);
+  if (place->kind == LS_SOURCE_IN_MASK)
+    return place->line == asked->first;
+  for (guint i = 0; question->operands != NULL && i < question->operands->len; i++)
+    {
+      const LsCause *operand = g_ptr_array_index (question->operands, i);
+
+      if (place->kind == LS_SOURCE_IN_REGISTER && operand->cell.kind == LS_CELL_REGISTER &&
+          ls_reg_ref_equal (place->ref, operand->cell.ref))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether the step gives some component of the statement. */
+static gboolean
+gives (const Asked *asked, guint statement)
+{
+  const LsSourceMapped *mapped =
+    &g_array_index (ls_source_map_get_statements (asked->trace->map), LsSourceMapped, statement);
+
+  if (mapped->state < LS_SOURCE_ABOUT)
+    return FALSE;
+  for (guint i = 0; i < mapped->components->len; i++)
+    for (guint turn = 0; turn < mapped->period; turn++)
+      if (is_place (asked, &g_array_index (mapped->components, LsSourceComponent, i).places[turn]))
+        return TRUE;
+  return FALSE;
+}
+
+/* Whether the lane does the statement at the step or, for the last component, behind it. */
+static gboolean
+is_done (const Asked *asked, guint statement)
+{
+  const GArray *events = asked->trace->events;
+
+  for (guint i = 0; i < events->len; i++)
+    {
+      const LsSourceEvent *event = &g_array_index (events, LsSourceEvent, i);
+
+      if (event->statement == statement && (event->lanes >> asked->question->lane & 1) != 0 &&
+          (asked->question->ref == NULL || event->step >= asked->question->step))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static const LsGlslStatement *
+get_statement (const Asked *asked, guint i)
+{
+  return &g_array_index (ls_source_map_get_text (asked->trace->map)->statements, LsGlslStatement,
+                         i);
+}
+
+/* Of statements that one register tells the first in the text computes it, and others copy; what a function is given comes last. */
+static guint
+find_statement (const Asked *asked)
+{
+  const guint n = ls_source_map_get_statements (asked->trace->map)->len;
+  guint found = LS_GLSL_NONE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const gboolean is_test = asked->question->ref == NULL;
+
+      if ((get_statement (asked, i)->kind == LS_GLSL_CONDITION) < is_test || !gives (asked, i) ||
+          !is_done (asked, i))
+        continue;
+      if (found == LS_GLSL_NONE || get_statement (asked, found)->kind == LS_GLSL_TAKE)
+        found = i;
+    }
+  return found;
+}
+
+/* Whether a statement that kills is done by the condition alone. */
+static gboolean
+kills (const Asked *asked, guint condition)
+{
+  const guint n = ls_source_map_get_statements (asked->trace->map)->len;
+
+  for (guint i = 0; i < n; i++)
+    if (get_statement (asked, i)->kind == LS_GLSL_KILL &&
+        get_statement (asked, i)->condition == condition)
+      return TRUE;
+  return FALSE;
+}
+
+/* The condition that the lane came to last before a test, if that was not long ago, and of a kill one that decides about it. */
+static guint
+find_condition (const Asked *asked)
+{
+  const GArray *events = asked->trace->events;
+  guint found = LS_GLSL_NONE;
+
+  for (guint i = 0; i < events->len && asked->question->ref == NULL; i++)
+    {
+      const LsSourceEvent *event = &g_array_index (events, LsSourceEvent, i);
+
+      if (event->step > asked->question->step + MAX_TEST_STEPS)
+        break;
+      if ((event->lanes >> asked->question->lane & 1) == 0 ||
+          get_statement (asked, event->statement)->kind != LS_GLSL_CONDITION)
+        continue;
+      if (asked->question->is_kill ? kills (asked, event->statement)
+                                   : event->step <= asked->question->step &&
+                                       event->step + MAX_TEST_STEPS >= asked->question->step)
+        found = event->statement;
+    }
+  return found;
+}
+
+static void
+set_source (const Asked *asked, guint statement, LsCauseSource *source)
+{
+  const LsSourceMapped *mapped =
+    &g_array_index (ls_source_map_get_statements (asked->trace->map), LsSourceMapped, statement);
+
+  source->line = get_statement (asked, statement)->line;
+  source->text = g_strdup (get_statement (asked, statement)->text);
+  source->is_about = mapped->state < LS_SOURCE_CERTAIN;
+}
+
+gboolean
+ls_source_trace_find_cause (const LsSourceQuestion *question, LsCauseSource *source, gpointer data)
+{
+  Asked asked = { data, question, 0 };
+  LsLine info;
+  guint condition, statement, line;
+
+  ls_program_line (ls_source_map_get_program (asked.trace->map), question->line, &info);
+  asked.first = info.first;
+  condition = find_condition (&asked);
+  statement = find_statement (&asked);
+  line = ls_source_trace_line_of (asked.trace, info.first, NULL);
+
+  if (statement != LS_GLSL_NONE && !question->is_kill)
+    {
+      set_source (&asked, statement, source);
+      return TRUE;
+    }
+  if (condition != LS_GLSL_NONE)
+    {
+      set_source (&asked, condition, source);
+      source->is_about = TRUE;
+      return TRUE;
+    }
+  if (question->is_alone && line != 0)
+    *source = (LsCauseSource){ line, ls_source_dup_line (asked.trace->map, line), TRUE };
+  return FALSE;
+}
+
+/* --- variables ------------------------------------------------------------------------------------------------ */
+
+void
+ls_source_cell_clear (LsSourceCell *cell)
+{
+  g_clear_pointer (&cell->name, g_free);
+  ls_cause_source_clear (&cell->source);
+}
+
+/* The place of a component of an event's value in a lane: which turn it is follows from the times that the lane came there. */
+static const LsSourcePlace *
+find_place (const LsSourceTrace *trace, guint number, guint component, guint lane)
+{
+  const LsSourceEvent *event = &g_array_index (trace->events, LsSourceEvent, number);
+  const LsSourceMapped *mapped =
+    &g_array_index (ls_source_map_get_statements (trace->map), LsSourceMapped, event->statement);
+  guint n = 0;
+
+  for (guint i = 0; i < number; i++)
+    {
+      const LsSourceEvent *before = &g_array_index (trace->events, LsSourceEvent, i);
+
+      n += before->statement == event->statement && (before->lanes >> lane & 1) != 0;
+    }
+  return &g_array_index (mapped->components, LsSourceComponent, component)
+            .places[n % mapped->period];
+}
+
+static gboolean
+fail_none (const char *name, guint lane, gboolean is_lost, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+               is_lost
+                 ? "%s has no value in lane %u: it is not kept by the compiler here"
+                 : "%s has no value in lane %u: no line of the source has given it one so far",
+               name, lane);
+  return FALSE;
+}
+
+static gboolean
+find_in_trace (const LsSourceTrace *trace,
+               guint variable,
+               guint number,
+               guint64 position,
+               guint lane,
+               LsSourceCell *found,
+               GError **error)
+{
+  const Asked asked = { trace, NULL, 0 };
+  const LsSourceEvent *event;
+  const LsSourcePlace *place;
+  LsSourceLeaf leaf;
+  guint component;
+
+  ls_source_trace_read (trace, position, variable, number, &leaf);
+  if ((leaf.lanes >> lane & 1) == 0)
+    {
+      g_autoptr (GArray) history = ls_source_trace_history (trace, variable, number);
+
+      return fail_none (found->name, lane, history->len == 0, error);
+    }
+  event = &g_array_index (trace->events, LsSourceEvent, leaf.events[lane]);
+  ls_source_trace_gives (trace, leaf.events[lane], variable, number, &component);
+  place = find_place (trace, leaf.events[lane], component, lane);
+  set_source (&asked, event->statement, &found->source);
+  found->source.is_about |= leaf.about >> lane & 1;
+  found->has_cell = place->kind == LS_SOURCE_IN_REGISTER || place->kind == LS_SOURCE_AT_START;
+  found->cell = ls_cell_register (place->ref, lane);
+  found->step = place->kind == LS_SOURCE_AT_START ? 0 : event->step;
+  return TRUE;
+}
+
+gboolean
+ls_source_find_cell (LsScene *scene,
+                     LsSubject *subject,
+                     guint64 position,
+                     const char *name,
+                     guint lane,
+                     LsSourceCell *found,
+                     GError **error)
+{
+  g_autoptr (LsSourceTrace) trace = ls_source_find_trace (scene, subject);
+  g_autoptr (LsLocals) locals = trace != NULL ? ls_source_get_locals (scene, subject, FALSE) : NULL;
+  g_autoptr (GError) problem = NULL;
+  static const char components[] = "xyzwrgbastpq";
+  const char *at = NULL;
+  guint variable, number;
+  LsLocal local;
+  gsize taken;
+
+  *found = (LsSourceCell){ 0 };
+  taken = locals != NULL ? locals->find (locals, name, &local, &problem) : 0;
+  if (taken == 0 || local.n_elements != 0)
+    return FALSE;
+  at = name[taken] == '.' ? strchr (components, g_ascii_tolower (name[taken + 1])) : NULL;
+  number = at != NULL ? (guint) (at - components) : 0;
+  if ((at == NULL ? name[taken] != '\0' : name[taken + 1] == '\0' || name[taken + 2] != '\0') ||
+      number % 4 >= local.n)
+    return FALSE;
+  if (!ls_source_locals_look_up (locals, local.handles[number % 4], position, &variable, &number))
+    return FALSE;
+  found->name = at == NULL && local.n > 1 ? g_strconcat (name, ".x", NULL) : g_strdup (name);
+  return find_in_trace (trace, variable, number, position, lane, found, error);
+}

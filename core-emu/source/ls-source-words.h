@@ -1,0 +1,34 @@
+#pragma once
+
+#include "ls-causes.h"
+#include "ls-source-runs.h"
+
+/* What a run does in the words of its source. */
+
+/* The statement that a step works for: an LsCauseSourceFinder's find. data: an LsSourceTrace. */
+gboolean ls_source_trace_find_cause (const LsSourceQuestion *question,
+                                     LsCauseSource *source,
+                                     gpointer data);
+
+/* Where a component of a variable stood when a statement gave it to a lane. */
+typedef struct
+{
+  char *name;           /* "colour.x"; owned */
+  LsCauseSource source; /* the statement */
+  guint64 step;         /* the position to ask about */
+  gboolean has_cell;    /* else the value is in no register: the compiler has it as a constant */
+  LsCell cell;
+} LsSourceCell;
+
+void ls_source_cell_clear (LsSourceCell *cell);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsSourceCell, ls_source_cell_clear)
+
+/* The variable that name is, its first component if it has several, as it is in a lane at a position. Returns: FALSE without an error: it
+ * is the name of none; with LS_ERROR_STATE: the lane has no value of it. */
+gboolean ls_source_find_cell (LsScene *scene,
+                              LsSubject *subject,
+                              guint64 position,
+                              const char *name,
+                              guint lane,
+                              LsSourceCell *found,
+                              GError **error);
