@@ -269,12 +269,23 @@ is_about (const Part *part, guint turn)
   return !has_line;
 }
 
+/* When the statement is done. What a function is given takes no time of its own: it is there when the statement before is done. */
+static guint64
+find_step (const Tracer *tracer, const Part *part)
+{
+  const GArray *events = tracer->trace->events;
+
+  if (part->statement->kind != LS_GLSL_TAKE || part->is_anchored)
+    return tracer->walk->place.step;
+  return events->len > 0 ? g_array_index (events, LsSourceEvent, events->len - 1).step : 0;
+}
+
 static void
 put_event (Tracer *tracer, guint number, LsMask lanes, guint turn)
 {
   LsSourceTrace *trace = tracer->trace;
   const Part *part = &tracer->parts[number];
-  const LsSourceEvent event = { .step = tracer->walk->place.step,
+  const LsSourceEvent event = { .step = find_step (tracer, part),
                                 .statement = number,
                                 .lanes = lanes,
                                 .turn = turn,
