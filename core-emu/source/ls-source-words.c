@@ -28,7 +28,8 @@ writes (const Asked *asked, LsRegRef ref)
   if (ls_reg_ref_equal (ref, *asked->question->ref))
     return TRUE;
   for (guint i = 0; i < MIN (n, MAX_EFFECTS); i++)
-    if (effects[i].kind == LS_EFFECT_WRITE && ls_reg_ref_equal (effects[i].ref, ref))
+    if (effects[i].kind == LS_EFFECT_WRITE && ls_reg_ref_equal (effects[i].ref, ref) &&
+        (effects[i].slot == asked->question->slot || effects[i].joint != 0))
       return TRUE;
   return FALSE;
 }
@@ -152,6 +153,77 @@ find_condition (const Asked *asked)
   return found;
 }
 
+/* --- what stands nowhere by itself ------------------------------------------------------------------------ */
+
+/* Whether the run never tells when the statement is done, though lanes come there. */
+static gboolean
+stands_nowhere (const Asked *asked, guint statement)
+{
+  const GArray *events = asked->trace->events;
+  const LsSourceMapped *mapped =
+    &g_array_index (ls_source_map_get_statements (asked->trace->map), LsSourceMapped, statement);
+
+  for (guint i = 0; i < events->len; i++)
+    {
+      const LsSourceEvent *event = &g_array_index (events, LsSourceEvent, i);
+
+      if (event->statement == statement && !event->is_lost)
+        return FALSE;
+    }
+  return mapped->state != LS_SOURCE_UNSEEN &&
+         get_statement (asked, statement)->kind != LS_GLSL_TAKE;
+}
+
+/* Whether a token is the variable that a statement gives, or the function that it stands in. */
+static gboolean
+names (const Asked *asked, guint token, const LsGlslStatement *other)
+{
+  const LsGlslText *text = ls_source_map_get_text (asked->trace->map);
+  const LsGlslVariable *variable =
+    other->variable != LS_GLSL_NONE
+      ? &g_array_index (text->variables, LsGlslVariable, other->variable)
+      : NULL;
+
+  if (variable != NULL && ls_glsl_token_is (&text->tokens, token, variable->name) &&
+      token >= variable->from && token < variable->until)
+    return TRUE;
+  return other->function < text->functions->len && other->function != text->main &&
+         ls_glsl_token_is (&text->tokens, token,
+                           g_array_index (text->functions, LsGlslFunction, other->function).name) &&
+         ls_glsl_token_is (&text->tokens, token + 1, "(");
+}
+
+static gboolean
+is_used_by (const Asked *asked, guint statement, guint other)
+{
+  const LsGlslStatement *user = get_statement (asked, statement);
+
+  for (guint token = user->first; token < user->end; token++)
+    if (names (asked, token, get_statement (asked, other)))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_inside (const Asked *asked, guint statement, guint depth, LsCauseSource *source)
+{
+  const guint n = ls_source_map_get_statements (asked->trace->map)->len;
+
+  for (guint i = 0; i < n && depth < LS_CAUSE_MAX_INSIDE; i++)
+    {
+      const guint line = get_statement (asked, i)->line;
+      gboolean is_there = line == source->line;
+
+      for (guint k = 0; k < source->n_inside; k++)
+        is_there |= source->inside[k] == line;
+      if (is_there || source->n_inside == LS_CAUSE_MAX_INSIDE || !stands_nowhere (asked, i) ||
+          !is_used_by (asked, statement, i))
+        continue;
+      source->inside[source->n_inside++] = line;
+      add_inside (asked, i, depth + 1, source);
+    }
+}
+
 static void
 set_source (const Asked *asked, guint statement, LsCauseSource *source)
 {
@@ -161,6 +233,7 @@ set_source (const Asked *asked, guint statement, LsCauseSource *source)
   source->line = get_statement (asked, statement)->line;
   source->text = g_strdup (get_statement (asked, statement)->text);
   source->is_about = mapped->state < LS_SOURCE_CERTAIN;
+  add_inside (asked, statement, 0, source);
 }
 
 gboolean

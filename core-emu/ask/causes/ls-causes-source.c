@@ -12,14 +12,41 @@ ls_cause_source_clear (LsCauseSource *source)
   *source = (LsCauseSource){ 0 };
 }
 
+static char *
+dup_inside (const LsCauseSource *source)
+{
+  GString *lines = g_string_new (NULL);
+
+  for (guint i = 0; i < source->n_inside; i++)
+    g_string_append_printf (lines, i > 0 ? ", %u" : "%u", source->inside[i]);
+  return g_string_free (lines, FALSE);
+}
+
 char *
 ls_cause_source_tell (const LsCauseSource *source)
 {
+  g_autofree char *inside = dup_inside (source);
+
   if (source->line == 0)
     return g_strdup ("");
+  if (source->n_inside > 0)
+    return g_strdup_printf (
+      source->is_about
+        ? ls_words (" (about source line %u: %s with %s, which the compiler does not keep)")
+        : ls_words (" (source line %u: %s with %s, which the compiler does not keep)"),
+      source->line, source->text, inside);
   return g_strdup_printf (source->is_about ? ls_words (" (about source line %u: %s)")
                                            : ls_words (" (source line %u: %s)"),
                           source->line, source->text);
+}
+
+static GVariant *
+read_inside (const LsCauseSource *source, const LsFieldScope *scope)
+{
+  (void) scope;
+  return source->n_inside > 0 ? g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, source->inside,
+                                                           source->n_inside, sizeof (guint32))
+                              : NULL;
 }
 
 /* clang-format off */
@@ -27,6 +54,7 @@ const LsField ls_cause_source_fields[] = {
   LS_FIELD_AS (LsCauseSource, UINT, line, "source_line"),
   LS_FIELD (LsCauseSource, STRING, text),
   LS_FIELD (LsCauseSource, FLAG, is_about),
+  LS_FIELD_MADE ("inside", read_inside),
   LS_FIELD_END
 };
 /* clang-format on */
@@ -36,7 +64,9 @@ copy_about (LsCauseSource *source, const LsCauseSource *from)
 {
   if (from == NULL || from->line == 0)
     return;
-  *source = (LsCauseSource){ from->line, g_strdup (from->text), TRUE };
+  *source = *from;
+  source->text = g_strdup (from->text);
+  source->is_about = TRUE;
 }
 
 /* --- who ------------------------------------------------------------------------------------------------- */
@@ -65,6 +95,7 @@ find_who (LsCause *cause, const LsCauseSource *taker, const LsCauseSourceFinder 
     .step = cause->step,
     .line = cause->line,
     .lane = cause->lane,
+    .slot = cause->slot,
     .ref = cause->cell.kind == LS_CELL_REGISTER && cause->kind != LS_CAUSE_TEST ? &cause->cell.ref
                                                                                 : NULL,
     .operands = cause->kind == LS_CAUSE_TEST ? cause->operands : NULL,
@@ -134,9 +165,11 @@ find_use (LsUse *use, const LsCauseSourceFinder *finder)
     {
       const LsUses *result = g_ptr_array_index (use->results, i);
       const LsCauseSource *behind = find_uses (result, finder);
-      const LsSourceQuestion question = {
-        .step = use->step, .line = use->line, .lane = use->lane, .ref = &result->cell.ref
-      };
+      const LsSourceQuestion question = { .step = use->step,
+                                          .line = use->line,
+                                          .lane = use->lane,
+                                          .slot = use->slot,
+                                          .ref = &result->cell.ref };
 
       if (taker == NULL)
         taker = behind;

@@ -266,6 +266,7 @@ typedef struct
 {
   guint64 step;
   guint line, lane;
+  guint slot;                /* of the line; a fetch has LS_SLOT_NONE */
   const LsRegRef *ref;       /* that the step wrote; NULL: it tests */
   const GPtrArray *operands; /* (nullable): of LsCause: what a test read */
   gboolean is_kill;          /* a test of whether the lane is killed */
