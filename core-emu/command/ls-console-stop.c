@@ -4,6 +4,7 @@
 #include "ls-expr.h"
 #include "ls-races-form.h"
 #include "ls-register-types.h"
+#include "ls-source-words.h"
 #include "ls-tell-event.h"
 #include "ls-tell-parts.h"
 
@@ -132,18 +133,32 @@ ls_console_reply_place (LsConsole *console, LsReply *reply)
 
 typedef struct
 {
-  const LsEvent *events;
-  guint n;
+  LsEvent event;
+  LsCauseSource source; /* the statement that it happened in */
+} StopEvent;
+
+typedef struct
+{
+  GArray *events; /* StopEvent */
 } Events;
+
+static char *
+dup_source (const StopEvent *event, const LsProgram *program)
+{
+  (void) program;
+  return ls_cause_source_tell (&event->source);
+}
 
 /* clang-format off */
 static const LsField event_fields[] = {
-  LS_FIELD_OBJECT_MEMBERS (ls_event_fields),
-  LS_FIELD_OBJECT_MEMBERS (ls_event_race_fields),
+  LS_FIELD_WITH (StopEvent, event, ls_event_fields),
+  LS_FIELD_IN_IF (StopEvent, source, "source", ls_cause_source_fields, source.line),
+  LS_FIELD_TOLD ("_source", dup_source),
+  LS_FIELD_WITH (StopEvent, event, ls_event_race_fields),
   LS_FIELD_END
 };
-static const LsField events_fields[] = { LS_FIELD_COUNTED (Events, events, n, "events", LsEvent, event_fields), LS_FIELD_END };
-static const LsSentence event_sentences[] = { { NULL, "{event}: {sentence}" }, { NULL, NULL } };
+static const LsField events_fields[] = { LS_FIELD_LIST (Events, events, "events", StopEvent, event_fields), LS_FIELD_END };
+static const LsSentence event_sentences[] = { { NULL, "{event}: {sentence}{_source}" }, { NULL, NULL } };
 static const LsFormTable event_tables[] = { { .key = "events", .sentences = event_sentences }, { .key = NULL } };
 static const LsForm events_form = { .fields = events_fields, .tables = event_tables };
 /* clang-format on */
@@ -151,11 +166,23 @@ static const LsForm events_form = { .fields = events_fields, .tables = event_tab
 static void
 reply_events (const LsView *view, LsReply *reply)
 {
-  Events events = { NULL, 0 };
+  Events events = { g_array_new (FALSE, FALSE, sizeof (StopEvent)) };
+  guint n;
+  const LsEvent *all = ls_view_get_events (view, &n);
 
-  events.events = ls_view_get_events (view, &events.n);
-  if (events.n > 0)
+  for (guint i = 0; i < n; i++)
+    {
+      StopEvent event = { .event = all[i] };
+
+      ls_source_find_event (ls_view_get_scene (view), ls_view_get_subject (view), &all[i],
+                            &event.source);
+      g_array_append_val (events.events, event);
+    }
+  if (n > 0)
     ls_reply_form (reply, NULL, &events_form, &events);
+  for (guint i = 0; i < n; i++)
+    ls_cause_source_clear (&g_array_index (events.events, StopEvent, i).source);
+  g_array_unref (events.events);
 }
 
 static void

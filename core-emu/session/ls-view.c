@@ -9,6 +9,7 @@
 #include "ls-register-types.h"
 #include "ls-row.h"
 #include "ls-source-runs.h"
+#include "ls-source-words.h"
 #include "ls-view-types.h"
 #include "ls-words.h"
 
@@ -438,6 +439,18 @@ ls_view_get_events (const LsView *view, guint *n)
   (LS_EVENT_BIT (LS_EVENT_DIVERGENCE) | LS_EVENT_BIT (LS_EVENT_RECONVERGENCE) | \
    LS_EVENT_BIT (LS_EVENT_KILL))
 
+static char *
+ls_view_tell_event_source (const LsView *view, const LsEvent *event)
+{
+  LsCauseSource source;
+  char *words;
+
+  ls_source_find_event (view->scene, view->subject, event, &source);
+  words = ls_cause_source_tell (&source);
+  ls_cause_source_clear (&source);
+  return words;
+}
+
 char *
 ls_view_tell_events (const LsView *view, gboolean is_beside)
 {
@@ -449,8 +462,9 @@ ls_view_tell_events (const LsView *view, gboolean is_beside)
     if (!is_beside || (LS_EVENT_BIT (events[i].kind) & NARRATED) == 0)
       {
         g_autofree char *sentence = ls_event_sentence (view->program, &events[i]);
+        g_autofree char *source = ls_view_tell_event_source (view, &events[i]);
 
-        ls_words_say (text, "%s.", sentence);
+        ls_words_say (text, "%s%s.", sentence, source);
       }
   return text->len > 0 ? g_strdup (text->str) : NULL;
 }

@@ -265,6 +265,52 @@ ls_source_trace_find_cause (const LsSourceQuestion *question, LsCauseSource *sou
   return FALSE;
 }
 
+/* The slot of a line of a group; fetches and control flow have none. */
+static guint
+find_slot (const LsProgram *program, guint line)
+{
+  LsEffect effects[MAX_EFFECTS];
+  const guint n = ls_program_describe (program, line, effects, MAX_EFFECTS);
+  LsLine info;
+  guint number = 0;
+
+  ls_program_line (program, line, &info);
+  if (info.n < 2)
+    return 0;
+  for (guint slot = 0; slot < 5; slot++)
+    {
+      gboolean is_there = FALSE;
+
+      for (guint i = 0; i < MIN (n, MAX_EFFECTS); i++)
+        is_there |= effects[i].slot == slot;
+      if (is_there && number++ == line - info.first)
+        return slot;
+    }
+  return LS_SLOT_NONE;
+}
+
+void
+ls_source_find_event (LsScene *scene,
+                      LsSubject *subject,
+                      const LsEvent *event,
+                      LsCauseSource *source)
+{
+  g_autoptr (LsSourceTrace) trace = ls_source_find_trace (scene, subject);
+  LsSourceQuestion question = { .step = event->step,
+                                .line = event->line,
+                                .lane =
+                                  event->lanes != 0 ? (guint) __builtin_ctzll (event->lanes) : 0,
+                                .ref = event->has_ref ? &event->ref : NULL,
+                                .is_kill = event->kind == LS_EVENT_KILL,
+                                .is_alone = TRUE };
+
+  *source = (LsCauseSource){ 0 };
+  if (trace == NULL)
+    return;
+  question.slot = find_slot (ls_subject_get_program (subject), event->line);
+  ls_source_trace_find_cause (&question, source, trace);
+}
+
 /* --- variables ------------------------------------------------------------------------------------------------ */
 
 void

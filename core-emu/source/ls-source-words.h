@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-causes.h"
+#include "ls-events.h"
 #include "ls-source-runs.h"
 
 /* What a run does in the words of its source. */
@@ -9,6 +10,12 @@
 gboolean ls_source_trace_find_cause (const LsSourceQuestion *question,
                                      LsCauseSource *source,
                                      gpointer data);
+
+/* The statement that an event of a run happened in. source: is filled; empty where it is not known. */
+void ls_source_find_event (LsScene *scene,
+                           LsSubject *subject,
+                           const LsEvent *event,
+                           LsCauseSource *source);
 
 /* Where a component of a variable stood when a statement gave it to a lane. */
 typedef struct
