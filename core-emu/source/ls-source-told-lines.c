@@ -72,8 +72,31 @@ make_places (const LsGlslStatement *statement, const LsSourceMapped *mapped)
   return places;
 }
 
+/* How often a run did a statement. */
+typedef struct
+{
+  guint n_times, n_lanes;
+} Times;
+
+/* Returns: (transfer full): for each statement. */
+static Times *
+count_times (const LsSourceTrace *trace)
+{
+  const GArray *events = ls_source_trace_get_events (trace);
+  Times *times = g_new0 (Times, ls_source_map_get_text (trace->map)->statements->len + 1);
+
+  for (guint i = 0; i < events->len; i++)
+    {
+      const LsSourceEvent *event = &g_array_index (events, LsSourceEvent, i);
+
+      times[event->statement].n_times++;
+      times[event->statement].n_lanes += ls_mask_count (event->lanes);
+    }
+  return times;
+}
+
 static void
-add_statement (LsSourceLines *lines, const LsSourceTrace *trace, guint number)
+add_statement (LsSourceLines *lines, const Times *times, guint number)
 {
   const LsGlslText *text = ls_source_map_get_text (lines->map);
   const LsSourceMapped *mapped =
@@ -83,17 +106,11 @@ add_statement (LsSourceLines *lines, const LsSourceTrace *trace, guint number)
                                  .state = mapped->state };
   guint *const counts[] = { &lines->n_unseen, &lines->n_unknown, &lines->n_gone, &lines->n_about,
                             &lines->n_certain };
-  const GArray *events = ls_source_trace_get_events (trace);
 
   if (told.statement->line == 0 || told.statement->line > lines->lines->len)
     return;
-  for (guint i = 0; i < events->len; i++)
-    {
-      const LsSourceEvent *event = &g_array_index (events, LsSourceEvent, i);
-
-      told.n_times += event->statement == number;
-      told.n_lanes += event->statement == number ? ls_mask_count (event->lanes) : 0;
-    }
+  told.n_times = times[number].n_times;
+  told.n_lanes = times[number].n_lanes;
   told.type =
     told.statement->type.base != 0 ? ls_glsl_type_dup (text, &told.statement->type) : NULL;
   told.places = make_places (told.statement, mapped);
@@ -144,6 +161,7 @@ LsSourceLines *
 ls_source_lines_new (const LsSourceTrace *trace, guint64 position)
 {
   LsSourceLines *lines = g_new0 (LsSourceLines, 1);
+  g_autofree Times *times = count_times (trace);
 
   lines->map = ls_source_map_ref (trace->map);
   lines->is_cut = ls_source_trace_is_cut (trace);
@@ -152,7 +170,7 @@ ls_source_lines_new (const LsSourceTrace *trace, guint64 position)
   g_array_set_clear_func (lines->lines, line_clear);
   add_lines (lines);
   for (guint i = 0; i < ls_source_map_get_text (trace->map)->statements->len; i++)
-    add_statement (lines, trace, i);
+    add_statement (lines, times, i);
   for (guint i = 0; i < lines->lines->len; i++)
     count_line (&g_array_index (lines->lines, LsSourceToldLine, i));
   return lines;
