@@ -131,6 +131,8 @@ struct _LsActions
   LsSession *session;
   GSimpleActionGroup *group;
   guint cursor_line;
+  gboolean (*break_elsewhere) (gpointer data); /* or NULL */
+  gpointer break_data;
   const LsCommand *asked; /* the move whose stop is awaited */
   gboolean is_busy;       /* for longer than BUSY_DELAY_MS */
   guint busy_source;
@@ -306,6 +308,8 @@ toggle_breakpoint (LsActions *self)
   guint line = first_line_of_step (ls_session_get_view (self->session), self->cursor_line);
   gboolean had_one = ls_session_has_breakpoint (self->session, line);
 
+  if (self->break_elsewhere != NULL && self->break_elsewhere (self->break_data))
+    return;
   if (!ls_session_toggle_breakpoint (self->session, line) && !had_one)
     tell_sentence (self, _ ("Nothing runs at the line of the cursor, so it takes no breakpoint"));
 }
@@ -537,6 +541,15 @@ gboolean
 ls_actions_get_busy (LsActions *actions)
 {
   return actions->is_busy;
+}
+
+void
+ls_actions_set_breaker (LsActions *actions,
+                        gboolean (*break_elsewhere) (gpointer data),
+                        gpointer data)
+{
+  actions->break_elsewhere = break_elsewhere;
+  actions->break_data = data;
 }
 
 void

@@ -22,5 +22,9 @@ gboolean ls_actions_get_playing (LsActions *actions);
 void ls_actions_stop (LsActions *actions);
 /* A move has been running for long enough to say so. */
 gboolean ls_actions_get_busy (LsActions *actions);
+/* Who sets breakpoints where the keyboard is in another text than the program; TRUE: that was done. data must live as long as the actions. */
+void ls_actions_set_breaker (LsActions *actions,
+                             gboolean (*break_elsewhere) (gpointer data),
+                             gpointer data);
 /* The line that "run-to-cursor" and "toggle-breakpoint" mean. */
 void ls_actions_set_cursor_line (LsActions *actions, guint line);

@@ -227,6 +227,17 @@ make_pane (LsPane pane, gpointer window)
   return child;
 }
 
+/* With the keyboard in the source it is a line of that. */
+static gboolean
+break_source (gpointer window)
+{
+  const LsWindowParts *parts = &((LsWindow *) window)->parts;
+  LsPane pane;
+
+  return ls_shell_get_focused (parts->shell, &pane) && pane == LS_PANE_SOURCE &&
+         ls_source_view_break (LS_SOURCE_VIEW (ls_shell_get_pane (parts->shell, pane)));
+}
+
 static void
 cursor_moved_cb (LsWindow *self)
 {
@@ -257,6 +268,7 @@ ls_window_add_panes (LsWindow *self)
   code = ls_shell_get_pane (parts->shell, LS_PANE_CODE);
   ls_window_follow (self, code, "cursor-moved", G_CALLBACK (cursor_moved_cb));
   cursor_moved_cb (self);
+  ls_actions_set_breaker (parts->actions, break_source, self);
   add_editor (self);
 }
 

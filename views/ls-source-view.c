@@ -488,6 +488,21 @@ lane_cb (LsSourceView *self, guint wave, guint lane)
   g_signal_emit_by_name (self, "lane", wave, lane);
 }
 
+static void
+break_action (GtkWidget *widget, const char *name, GVariant *line)
+{
+  g_signal_emit_by_name (widget, "break", g_variant_get_uint32 (line));
+}
+
+gboolean
+ls_source_view_break (LsSourceView *self)
+{
+  if (!gtk_widget_get_visible (GTK_WIDGET (self->counts)))
+    return FALSE;
+  g_signal_emit_by_name (self, "break", ls_source_view_get_cursor_line (self) + 1);
+  return TRUE;
+}
+
 static gboolean
 key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 {
@@ -598,6 +613,8 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   ls_signal_new ("cursor-moved", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("compile", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("compare", LS_TYPE_SOURCE_VIEW, 0);
+  gtk_widget_class_install_action (widget_class, "source.break-at", "u", break_action);
+  ls_signal_new ("break", LS_TYPE_SOURCE_VIEW, 1, G_TYPE_UINT);
   ls_signal_new ("measure", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("lane", LS_TYPE_SOURCE_VIEW, 2, G_TYPE_UINT, G_TYPE_UINT);
 }

@@ -18,6 +18,7 @@ typedef struct
 {
   LsSourceSignKind kind;
   guint64 n_lanes;
+  gboolean has_breakpoint, is_enabled; /* a breakpoint is there; it stops */
 } LsSourceSign;
 
 /* What there is to say about a line of the text, from 1, and of a name in it, such as "light.colour". name: (nullable): none is pointed at.
@@ -28,7 +29,8 @@ typedef char *(*LsSourceTell) (guint line, const char *name, gpointer data);
  *
  * Signals: "modified-changed": it is the text that was given, or no longer, told with each text, too; "cursor-moved" by the person;
  * "compile" when the person wants it
- * compiled; "compare" when by each compiler that there is, or no longer; "lane" (uint wave, uint lane) when they want to see that lane; "measure"
+ * compiled; "compare" when by each compiler that there is, or no longer; "lane" (uint wave, uint lane) when they want to see that lane; "break"
+ * (uint line, from 1) when they want a breakpoint there, or none any more; "measure"
  * when they want measuring to begin, or to end.
  * Actions: "source.compile", "source.compare": what its buttons do. */
 #define LS_TYPE_SOURCE_VIEW (ls_source_view_get_type ())
@@ -78,6 +80,8 @@ void ls_source_view_set_next (LsSourceView *view, guint line);
 guint ls_source_view_get_next (LsSourceView *view);
 /* signs: n, one for each line, beside which they stand; 0: nothing is known. */
 void ls_source_view_set_signs (LsSourceView *view, const LsSourceSign *signs, guint n);
+/* Emits "break" for the line of the cursor. Returns: FALSE if nothing is known of the lines. */
+gboolean ls_source_view_break (LsSourceView *view);
 /* Who answers where the pointer rests. data must live as long as the view, or tell be set to NULL. */
 void ls_source_view_set_teller (LsSourceView *view, LsSourceTell tell, gpointer data);
 /* Colours by the theme. */

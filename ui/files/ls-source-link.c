@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "ls-goal.h"
 #include "ls-listing.h"
 #include "ls-watched-variable.h"
 #include "ls-widgets.h"
@@ -264,8 +265,58 @@ sign_of (const LsSourceToldLine *facts)
                                             [LS_SOURCE_CERTAIN] = LS_SOURCE_SIGN_COUNT };
 
   if (!facts->has_state)
-    return (LsSourceSign){ LS_SOURCE_SIGN_NONE, 0 };
-  return (LsSourceSign){ kinds[facts->state], facts->n_lanes };
+    return (LsSourceSign){ .kind = LS_SOURCE_SIGN_NONE };
+  return (LsSourceSign){ .kind = kinds[facts->state], .n_lanes = facts->n_lanes };
+}
+
+/* The breakpoint of a line of the text, from 1. Returns: (transfer full) (nullable). */
+static LsBreakpoint *
+find_breakpoint (LsSourceLink *self, guint line)
+{
+  GListModel *list = ls_session_get_breakpoints (self->session);
+
+  for (guint i = 0; i < g_list_model_get_n_items (list); i++)
+    {
+      g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (list, i);
+
+      if (ls_goal_read_source_line (ls_breakpoint_get_mark (breakpoint)) == line)
+        return g_steal_pointer (&breakpoint);
+    }
+  return NULL;
+}
+
+static void
+add_breakpoint (LsSourceLink *self, guint line)
+{
+  g_autofree char *what = ls_goal_dup_source_line (line);
+  const LsMarkBreakpoint mark = {
+    .kind = LS_MARK_EVENT, .what = what, .enabled = TRUE, .lanes = LS_MASK_ALL
+  };
+  g_autoptr (LsBreakpoint) breakpoint = ls_breakpoint_new (&mark);
+  g_autoptr (GError) error = NULL;
+
+  if (!ls_session_add_breakpoint (self->session, breakpoint, &error))
+    ls_source_view_set_note (self->source, error->message);
+}
+
+/* Where a line does nothing, the next one that does. */
+static void
+break_cb (LsSourceLink *self, guint asked)
+{
+  LsSourceTrace *trace = get_trace (self);
+  const guint line =
+    trace != NULL ? ls_source_map_find_line (ls_source_trace_get_map (trace), asked) : 0;
+  g_autoptr (LsBreakpoint) breakpoint = find_breakpoint (self, line);
+
+  if (trace == NULL)
+    return;
+  if (line == 0)
+    ls_source_view_set_note (
+      self->source, _ ("Nothing is done at this line or below it, so it takes no breakpoint"));
+  else if (breakpoint != NULL)
+    ls_session_remove_breakpoint (self->session, ls_breakpoint_get_mark (breakpoint)->number);
+  else
+    add_breakpoint (self, line);
 }
 
 /* What the run did with each line. */
@@ -276,7 +327,13 @@ show_signs (LsSourceLink *self)
   g_autofree LsSourceSign *signs = g_new0 (LsSourceSign, n + 1);
 
   for (guint i = 0; i < n; i++)
-    signs[i] = sign_of (&g_array_index (self->facts->lines, LsSourceToldLine, i));
+    {
+      g_autoptr (LsBreakpoint) breakpoint = find_breakpoint (self, i + 1);
+
+      signs[i] = sign_of (&g_array_index (self->facts->lines, LsSourceToldLine, i));
+      signs[i].has_breakpoint = breakpoint != NULL;
+      signs[i].is_enabled = breakpoint != NULL && ls_breakpoint_get_mark (breakpoint)->enabled;
+    }
   ls_source_view_set_signs (self->source, signs, n);
 }
 
@@ -487,6 +544,13 @@ source_changed_cb (LsSourceLink *self)
 }
 
 static void
+marks_changed_cb (LsSourceLink *self)
+{
+  if (self->facts != NULL)
+    show_signs (self);
+}
+
+static void
 stopped_cb (LsSourceLink *self)
 {
   if (is_known (self) && get_trace (self) != NULL)
@@ -540,6 +604,8 @@ ls_source_link_new (LsSession *session, LsCodeView *code, LsSourceView *source)
   ls_follow (session, "notify::scene", G_CALLBACK (changed_cb), self);
   ls_follow (session, "notify::source-map", G_CALLBACK (source_changed_cb), self);
   ls_follow (session, "notify::source-trace", G_CALLBACK (source_changed_cb), self);
+  ls_follow (source, "break", G_CALLBACK (break_cb), self);
+  ls_follow (session, "marks-changed", G_CALLBACK (marks_changed_cb), self);
   ls_follow (session, "stopped", G_CALLBACK (stopped_cb), self);
   ls_source_view_set_teller (source, tell_tip, self);
   return self;

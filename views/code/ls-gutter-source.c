@@ -5,6 +5,7 @@
 #include "ls-widgets.h"
 
 #define ARROW 14 /* px: of the line that comes next */
+#define DISC 12  /* px: of a breakpoint, left of it */
 #define SIDE 4   /* px beside the counts */
 #define DIGITS 6
 
@@ -30,7 +31,7 @@ get_sign (const Counts *counts, guint line)
 static int
 get_counts_width (LsGutter *self)
 {
-  return ARROW + 2 * SIDE +
+  return DISC + ARROW + 2 * SIDE +
          (int) ceilf (DIGITS * ls_glyphs_get_advance (ls_gutter_get_glyphs (self, FALSE)));
 }
 
@@ -40,8 +41,10 @@ get_counts_key (LsGutter *self, guint line, gboolean is_cursor)
   const Counts *counts = ls_gutter_get_data (self);
   const LsSourceSign *sign = get_sign (counts, line);
 
-  return ls_piece_mix (sign != NULL ? ls_piece_mix (sign->kind, sign->n_lanes) : 0,
-                       line == counts->next);
+  return ls_piece_mix (
+    sign != NULL ? ls_piece_mix (sign->kind, sign->n_lanes) : 0,
+    (line == counts->next ? 1 : 0) |
+      (sign != NULL && sign->has_breakpoint ? 2 + (guint) sign->is_enabled * 4 : 0));
 }
 
 /* To the right, at the line that comes next, as in the listing. */
@@ -51,10 +54,33 @@ draw_next (GtkSnapshot *snapshot, const GdkRGBA *color, int y, int height)
   const float size = 5, middle = (float) y + (float) height / 2;
 
   /* Columns of a triangle, a px each: no node of cairo, which GTK would paint anew each time. */
-  ls_snapshot_fill (snapshot, color, 2, middle - 2, size, 4);
+  ls_snapshot_fill (snapshot, color, DISC + 2, middle - 2, size, 4);
   for (int i = 0; i < (int) size; i++)
-    ls_snapshot_fill (snapshot, color, 2 + size + (float) i, middle - (size - (float) i), 1,
+    ls_snapshot_fill (snapshot, color, DISC + 2 + size + (float) i, middle - (size - (float) i), 1,
                       2 * (size - (float) i));
+}
+
+/* Full, or an outline where it is disabled, as in the listing. */
+static void
+draw_breakpoint (GtkSnapshot *snapshot, gboolean is_enabled, int y, int height)
+{
+  static const GdkRGBA red = { 0.878f, 0.106f, 0.141f, 1 };
+  const float size = DISC - 2;
+  const float widths[4] = { 1.5f, 1.5f, 1.5f, 1.5f };
+  const GdkRGBA colors[4] = { red, red, red, red };
+  GskRoundedRect round;
+
+  gsk_rounded_rect_init_from_rect (
+    &round, &GRAPHENE_RECT_INIT (2, (float) y + floorf (((float) height - size) / 2), size, size),
+    size / 2);
+  if (!is_enabled)
+    {
+      gtk_snapshot_append_border (snapshot, &round, widths, colors);
+      return;
+    }
+  gtk_snapshot_push_rounded_clip (snapshot, &round);
+  gtk_snapshot_append_color (snapshot, &red, &round.bounds);
+  gtk_snapshot_pop (snapshot);
 }
 
 /* A - where the compiler kept nothing, a ~ before a count that rests on the lines around. */
@@ -100,9 +126,18 @@ draw_counts (LsGutter *self,
     draw_next (snapshot, &color, y, height);
   if (sign == NULL)
     return;
+  if (sign->has_breakpoint)
+    draw_breakpoint (snapshot, sign->is_enabled, y, height);
   write_sign (sign, text);
   ls_gutter_write (self, snapshot, text, FALSE, &color,
                    (float) (gtk_widget_get_width (GTK_WIDGET (self)) - SIDE), y, height);
+}
+
+static void
+activate_counts (LsGutter *self, guint line, guint button)
+{
+  if (button == 1)
+    gtk_widget_activate_action (GTK_WIDGET (self), "source.break-at", "u", line + 1);
 }
 
 LsGutter *
@@ -112,6 +147,8 @@ ls_gutter_new_counts (void)
     .css_class = "ls-gutter-lines",
     .size = sizeof (Counts),
     .is_first = TRUE,
+    .is_activatable = TRUE,
+    .activate = activate_counts,
     .get_width = get_counts_width,
     .get_key = get_counts_key,
     .draw = draw_counts,

@@ -26,8 +26,8 @@ LsGutter *ls_gutter_new_numbers (const LsCodeFolds *folds);
 /* n: of the lines that there are, for the room that their numbers take. */
 void ls_gutter_numbers_set_n (LsGutter *numbers, guint n);
 
-/* What a run did with the lines of a source text: beside each how many lanes did it, or why that is not known; and an arrow at the one that
- * comes next. */
+/* What a run did with the lines of a source text: beside each how many lanes did it, or why that is not known; an arrow at the one that
+ * comes next, and breakpoints. A click is the action "source.break-at" of the line, from 1. */
 LsGutter *ls_gutter_new_counts (void);
 /* signs: n, one for each line; 0: nothing is known, and the column is gone. */
 void ls_gutter_counts_set (LsGutter *counts, const LsSourceSign *signs, guint n);

@@ -458,6 +458,34 @@ test_closed (Lines *test, gconstpointer data)
   ui_test_wait (ui, is_compiled_again, "an example");
   ui_keys_arrive (ui);
   g_assert_false (ls_shell_get_open (shell, LS_PANE_VARIABLES));
+  ui_test_act (ui, "win.reset-layout"); /* the next window has what this one leaves */
+  ui_keys_arrive (ui);
+}
+
+/* F9 in the text, and a click beside it. */
+static void
+test_breakpoint (Lines *test, gconstpointer data)
+{
+  UiTest *ui = &test->ui;
+  GListModel *list = ls_session_get_breakpoints (ui->session);
+  GtkTextView *view = text (ui, LS_PANE_SOURCE);
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
+  GtkTextIter at;
+
+  (void) data;
+  wait_for_lines (ui);
+  press (ui, "Home");
+  gtk_widget_grab_focus (GTK_WIDGET (view));
+  gtk_text_buffer_get_iter_at_line (buffer, &at, LINE_OF_COLOUR - 1);
+  gtk_text_buffer_place_cursor (buffer, &at);
+  press (ui, "F9");
+  g_assert_cmpuint (g_list_model_get_n_items (list), ==, 1);
+  press (ui, "F5");
+  g_assert_cmpuint (assert_next (ui), ==, LINE_OF_COLOUR);
+  g_assert_false (ls_view_get_place (ls_session_get_view (ui->session))->ended);
+  gtk_widget_activate_action (GTK_WIDGET (source (ui)), "source.break-at", "u", LINE_OF_COLOUR);
+  ui_keys_arrive (ui);
+  g_assert_cmpuint (g_list_model_get_n_items (list), ==, 0);
 }
 
 /* Stopped, and begun again by a key. */
@@ -547,6 +575,7 @@ main (int argc, char **argv)
   add_test ("/ui/lines/light", test_light);
   add_test ("/ui/lines/edit", test_edit);
   add_test ("/ui/lines/closed", test_closed);
+  add_test ("/ui/lines/breakpoint", test_breakpoint);
   add_test ("/ui/lines/stop", test_stop);
   add_test ("/ui/lines/speed", test_speed);
   return g_test_run ();
