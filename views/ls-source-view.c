@@ -110,6 +110,7 @@ struct _LsSourceView
   WrongLine wrong;
   LsLineLight light;
   LsCodeSight sight;
+  gint64 shown; /* us: when a line was brought into sight last */
   LsGutter *counts;
   GtkTextTag *next_tag; /* owned by the buffer */
   guint next;           /* the line that comes next, from 1, or 0 */
@@ -334,12 +335,27 @@ ls_source_view_get_cursor_line (LsSourceView *self)
   return (guint) gtk_text_iter_get_line (&at);
 }
 
+static void
+show_line (LsSourceView *self, guint line)
+{
+  self->shown = g_get_monotonic_time ();
+  ls_code_sight_show (&self->sight, line);
+}
+
+/* Panes that are arranged take a line out of sight that was just brought there; what somebody scrolls to stays. */
+static void
+resized_cb (LsSourceView *self)
+{
+  if (g_get_monotonic_time () - self->shown < G_USEC_PER_SEC)
+    ls_code_sight_keep (&self->sight);
+}
+
 void
 ls_source_view_light (LsSourceView *self, const guint *lines, guint n)
 {
   ls_line_light_set (&self->light, lines, n);
   if (n > 0 && lines[0] != ls_source_view_get_cursor_line (self))
-    ls_code_sight_show (&self->sight, lines[0]);
+    show_line (self, lines[0]);
 }
 
 void
@@ -380,7 +396,7 @@ ls_source_view_set_next (LsSourceView *self, guint line)
   if (!gtk_text_iter_forward_line (&end))
     gtk_text_buffer_get_end_iter (buffer, &end);
   gtk_text_buffer_apply_tag (buffer, self->next_tag, &start, &end);
-  ls_code_sight_show (&self->sight, line - 1);
+  show_line (self, line - 1);
 }
 
 guint
@@ -645,6 +661,8 @@ ls_source_view_init (LsSourceView *self)
   ls_code_sight_init (&self->sight, GTK_TEXT_VIEW (self->text));
   init_next (self);
   ls_source_view_set_comparing (self, FALSE);
+  ls_follow (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->text)), "notify::page-size",
+             G_CALLBACK (resized_cb), self);
   add_keys (self);
   ls_source_view_set_text (self, NULL, NULL);
 }
