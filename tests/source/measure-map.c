@@ -273,7 +273,7 @@ main (int argc, char **argv)
   Compiling compiling = { 0 };
   LsSourceMapOptions options = { .compile = compile, .data = &compiling, .n_waves = 3 };
   gboolean list = FALSE, with_about = FALSE;
-  g_autofree char *inputs = NULL, *backend = NULL, *text = NULL;
+  g_autofree char *inputs = NULL, *text = NULL;
   const GOptionEntry entries[] = {
     { "inputs", 0, 0, G_OPTION_ARG_FILENAME, &inputs, NULL, NULL },
     { "back-end", 0, 0, G_OPTION_ARG_STRING, &compiling.backend, NULL, NULL },
