@@ -38,13 +38,19 @@ say_stop (const LsView *view, LsReply *reply)
 
 /* Tells where a variable of the source is, and which statement gave it. */
 static void
-reply_variable (const LsSourceCell *found, guint lane, LsReply *reply)
+reply_variable (LsConsole *console, const LsSourceCell *found, guint lane, LsReply *reply)
 {
-  g_autofree char *words = ls_cause_source_tell (&found->source);
+  g_autofree char *source = ls_cause_source_tell (&found->source);
+  g_autofree char *words =
+    g_strdup_printf (found->has_cell ? "%s@%u%s" : "%s@%u%s: a constant, which no register holds.",
+                     found->name, lane, source);
 
-  ls_reply_line (reply,
-                 found->has_cell ? "%s@%u%s" : "%s@%u%s: a constant, which no register holds.",
-                 found->name, lane, words);
+  ls_reply_line (reply, "%s", words);
+  if (!found->has_cell)
+    {
+      ls_reply_set (reply, "sentence", "s", words);
+      set_question (reply, ls_session_get_view (console->session), lane);
+    }
   ls_reply_set (reply, "variable", "s", found->name);
   ls_reply_set (reply, "source", "@a{sv}",
                 ls_fields_to_data (ls_cause_source_fields, &found->source, NULL, NULL));
@@ -360,7 +366,7 @@ LS_HANDLER (ls_console_run_who)
   if (!ls_arguments_end (arguments, error))
     return FALSE;
   if (found.name != NULL)
-    reply_variable (&found, cell.lane, reply);
+    reply_variable (console, &found, cell.lane, reply);
   if (found.name != NULL && !found.has_cell)
     return TRUE;
   gboolean ok = is_all ? reply_who_all (console, cell.ref, reply, error)
@@ -382,7 +388,7 @@ LS_HANDLER (ls_console_run_uses)
       !ls_arguments_end (arguments, error))
     return FALSE;
   if (found.name != NULL)
-    reply_variable (&found, cell.lane, reply);
+    reply_variable (console, &found, cell.lane, reply);
   if (found.name != NULL && !found.has_cell)
     return TRUE;
   const LsAsk ask = { LS_ASK_USES, cell, step, (guint) depth };
