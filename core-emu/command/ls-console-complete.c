@@ -213,6 +213,9 @@ LS_COMPLETER (ls_console_complete_stop)
     }
   if (completion->word == completion->arguments)
     ls_console_complete_lines (console, completion);
+  if (completion->word == completion->arguments &&
+      ls_scene_get_compiled (ls_session_get_scene (console->session)) != NULL)
+    g_ptr_array_add (completion->words, g_strdup (LS_GOAL_SOURCE));
   add_limits (console, completion);
 }
 

@@ -234,3 +234,19 @@ $ cd $EXAMPLES/glsl; printf 'step-line\nfunctions\nvariables time\nbreak source 
 {"answer":"functions","command":"functions","status":"ok","functions":[{"function":"main","source_line":22,"text":"if (length (middle) < 0.4)"}]}
 {"answer":"source_variable","command":"variables","status":"ok","name":"time","type":"float","lanes":"0xffffffffffffffff","values":[{"lanes":"0xffffffffffffffff","text":"1.5","is_about":true,"source_line":6}]}
 {"answer":"breakpoint","command":"break","status":"ok","breakpoint":{"number":1,"kind":"event","what":"source 12","source_line":12,"text":"source line 12","enabled":true,"hit":0,"hit_rule":"each","ignore":0,"lanes":"0xffffffffffffffff","temporary":false}}
+
+# Tab.
+$ cd $EXAMPLES/glsl; printf 'complete break so\ncomplete step-\ncomplete variables m\nstep-line\ncomplete variables m\n' | lanescope debug plasma.frag --step 0 2>/dev/null | grep -v '^=>'
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+(lanescope) complete break so
+break source
+(lanescope) complete step-
+step-line
+(lanescope) complete variables m
+(lanescope) step-line
+Group 0 of clause 00: lane 0 computes MUL_IEEE R1.x = 0.0078125 x 10.0 (KC0[1].x) = 0.078125, ADD R1.y = 0.0078125 + -0.5 = -0.4921875, MUL_IEEE R1.w = 0.0078125 x 10.0 (KC0[1].x) = 0.078125, and 1 more: ADD R2.x = -0.4921875. 64 of 64 lanes take part.
+step 2, wave 0, lane 0: 64 of 64 lanes active
+source line 22: if (length (middle) < 0.4)
+(lanescope) complete variables m
+variables middle
