@@ -5,7 +5,7 @@
 #include "ls-mends.h"
 #include "ls-widgets.h"
 
-#define HEAD_WIDTH 30 /* in sizes of text, of what stands beside the columns */
+#define HEAD_WIDTH 40 /* in sizes of text, of what stands beside the columns */
 
 struct _LsVariableRow
 {
@@ -47,6 +47,8 @@ tell_value (const LsWatchedVariable *watched, guint lane)
     return g_strdup (tell_missing (watched, lane));
   if (watched->value == NULL)
     return g_steal_pointer (&now);
+  if ((watched->value->before.has_value[0] & LS_MASK_LANE (lane)) == 0)
+    return g_strdup_printf ("%s%s", whose, now);
   was = ls_watched_dup_text (watched->value, TRUE, lane);
   same = ls_watched_dup_text (watched->value, FALSE, lane);
   return g_str_equal (same, was) ? g_strdup_printf ("%s%s", whose, now)
