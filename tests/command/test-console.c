@@ -212,7 +212,7 @@ test_blame (void)
     { "catch write R77.x", 13, "the program has R0 to R1" },
     { "set R1.x", 9, "= is missing" },
     { "fork nothing", 6, "no run is called" },
-    { "source", 7, "name of a file" },
+    { "source", 0, "not compiled from a text" },
     { "source /no/such", 8, "no such file" },
     { "goto bookmark", 14, "name of a bookmark is missing" },
     { "goto bookmark nothing", 15, "no bookmark is called" },
@@ -427,7 +427,7 @@ static void
 test_completion (void)
 {
   static const Completion cases[] = {
-    { "reverse-st|", 0, "reverse-step reverse-stepi" },
+    { "reverse-st|", 0, "reverse-step reverse-step-line reverse-stepi" },
     { "unti|", 0, "until" },
     { "  whe|re", 2, "where" },
     { "zzz|", 0, "" },
