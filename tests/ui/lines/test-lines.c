@@ -351,6 +351,11 @@ test_variables (Lines *test, gconstpointer data)
   gtk_widget_grab_focus (GTK_WIDGET (row));
   press (ui, "Return");
   ui_test_wait (ui, ui_test_has_answer, "the answer");
+  gtk_widget_grab_focus (GTK_WIDGET (find_row (ui, "colour")));
+  press (ui, "shift+v");
+  g_assert_cmpuint (ls_session_get_watches (ui->session)->len, ==, 1);
+  ui_test_act (ui, "win.reset-layout"); /* the watches came into sight */
+  ui_keys_arrive (ui);
 }
 
 /* A line of the text lights what works for it, and a line of the program what it works for. */
