@@ -173,6 +173,7 @@ ls_glsl_text_init (LsGlslText *text, const char *source, const char *const *defi
   text->functions = new_array (sizeof (LsGlslFunction), function_clear);
   text->statements = new_array (sizeof (LsGlslStatement), statement_clear);
   read_all (text);
+  ls_glsl_mark_hidden (text);
 }
 
 void

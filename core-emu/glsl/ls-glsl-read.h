@@ -54,6 +54,8 @@ typedef struct
   char *name;
   LsGlslVariableKind kind;
   LsGlslType type;
+  gboolean
+    is_hidden; /* something gives it a value that is no statement here: within an expression, or in a macro */
   gboolean is_out;   /* of a parameter: nothing is given */
   gboolean is_back;  /* of a parameter: the function gives something back in it */
   guint function;    /* index; G_MAXUINT: of all functions */
@@ -184,6 +186,9 @@ guint ls_glsl_declare (LsGlslText *text,
                        gpointer data);
 /* Reads struct NAME { ... } at token n. Returns: the token behind }. */
 guint ls_glsl_declare_structure (LsGlslText *text, guint n, LsGlslType *type);
+
+/* Marks the variables that something else than a statement gives a value. */
+void ls_glsl_mark_hidden (LsGlslText *text);
 
 /* Reads the statements of the body of a function. */
 void ls_glsl_statements_read (LsGlslText *text, guint function);

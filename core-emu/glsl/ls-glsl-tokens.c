@@ -90,6 +90,18 @@ read_directive (Scanner *scanner)
   return g_strstrip (g_string_free (g_steal_pointer (&text), FALSE));
 }
 
+/* Whether something is assigned in the text of a macro. */
+static gboolean
+has_assignment (const char *text)
+{
+  for (const char *at = text; *at != '\0'; at++)
+    if (g_str_has_prefix (at, "++") || g_str_has_prefix (at, "--"))
+      return TRUE;
+    else if (*at == '=' && at[1] != '=' && at > text && strchr ("=<>!", at[-1]) == NULL)
+      return TRUE;
+  return strstr (text, "<<=") != NULL || strstr (text, ">>=") != NULL;
+}
+
 static void
 define_macro (Scanner *scanner, const char *rest)
 {
@@ -99,6 +111,8 @@ define_macro (Scanner *scanner, const char *rest)
     n++;
   g_hash_table_insert (scanner->tokens->defines, g_strndup (rest, n),
                        rest[n] == '(' ? g_strdup ("") : g_strstrip (g_strdup (rest + n)));
+  if (has_assignment (rest + n))
+    g_hash_table_add (scanner->tokens->changing, g_strndup (rest, n));
 }
 
 static void
@@ -277,6 +291,7 @@ ls_glsl_tokens_init (LsGlslTokens *tokens, const char *text, const char *const *
   *tokens = (LsGlslTokens){ .text = g_strdup (text), .version = 110 };
   tokens->tokens = g_array_new (FALSE, FALSE, sizeof (LsGlslToken));
   tokens->defines = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  tokens->changing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; defined != NULL && defined[i] != NULL; i++)
     g_hash_table_insert (tokens->defines, g_strdup (defined[i]), g_strdup ("1"));
   scanner.at = scanner.line_start = tokens->text;
@@ -304,6 +319,7 @@ ls_glsl_tokens_clear (LsGlslTokens *tokens)
   g_clear_pointer (&tokens->text, g_free);
   g_clear_pointer (&tokens->tokens, g_array_unref);
   g_clear_pointer (&tokens->defines, g_hash_table_unref);
+  g_clear_pointer (&tokens->changing, g_hash_table_unref);
 }
 
 const LsGlslToken *

@@ -22,9 +22,10 @@ typedef struct
 typedef struct
 {
   char *text;
-  GArray *tokens;      /* LsGlslToken */
-  GHashTable *defines; /* char * to char *: macros without arguments; "" for those with some */
-  guint version;       /* of #version; without one 110, or 100 where the text begins as ES does */
+  GArray *tokens;       /* LsGlslToken */
+  GHashTable *defines;  /* char * to char *: macros without arguments; "" for those with some */
+  GHashTable *changing; /* char *: macros with an assignment in them */
+  guint version;        /* of #version; without one 110, or 100 where the text begins as ES does */
   gboolean is_es;
 } LsGlslTokens;
 

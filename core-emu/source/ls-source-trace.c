@@ -106,6 +106,31 @@ list_places (Tracer *tracer, guint number)
     }
 }
 
+/* Whether the lanes that come to a statement can be told from those that only carry its lines out: by the condition, if the same is true
+ * of that one. */
+static gboolean
+has_gate (const Tracer *tracer, const Part *part)
+{
+  while (part->is_gated)
+    {
+      if (part->statement->condition == LS_GLSL_NONE)
+        return FALSE;
+      part = &tracer->parts[part->statement->condition]; /* it stands before the statement */
+      if (!part->is_anchored)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Whether lines say when the statement is done, in a block. */
+static gboolean
+is_leader (const Tracer *tracer, guint number, guint block)
+{
+  const Part *part = &tracer->parts[number];
+
+  return part->is_anchored && part->statement->block == block && has_gate (tracer, part);
+}
+
 /* A statement without lines is done with its neighbours in the block, or when the condition before it is. Returns: FALSE if nobody
  * knows when. */
 static gboolean
@@ -115,24 +140,26 @@ attach_part (Tracer *tracer, guint number)
   const guint block = part->statement->block, condition = part->statement->condition;
 
   for (guint i = number + 1; i < tracer->n_parts; i++)
-    if (tracer->parts[i].is_anchored && tracer->parts[i].statement->block == block)
+    if (is_leader (tracer, i, block))
       {
         g_array_append_val (tracer->parts[i].before, number);
         return TRUE;
       }
   for (guint i = number; i-- > 0;)
-    if (tracer->parts[i].is_anchored && tracer->parts[i].statement->block == block)
+    if (is_leader (tracer, i, block))
       {
         g_array_append_val (tracer->parts[i].after, number);
         return TRUE;
       }
-  if (condition == LS_GLSL_NONE || !tracer->parts[condition].is_anchored)
+  if (condition == LS_GLSL_NONE || !tracer->parts[condition].is_anchored ||
+      !has_gate (tracer, &tracer->parts[condition]))
     return FALSE;
   g_array_append_val (tracer->parts[condition].inside[part->statement->is_else], number);
   return TRUE;
 }
 
-/* Statements without lines, also those of which only the variable that they change is known. */
+/* Statements without lines, also those of which only the variable that they change is known. What a variable holds behind a value that is
+ * not kept, or of which nobody knows when or where it is given, is never certain. */
 static void
 attach_parts (Tracer *tracer)
 {
@@ -140,12 +167,25 @@ attach_parts (Tracer *tracer)
     {
       const Part *part = &tracer->parts[i];
       const guint variable = part->statement->variable;
+      gboolean is_placed = part->is_anchored && has_gate (tracer, part);
 
-      if (part->is_anchored || (part->n_components == 0 && variable == LS_GLSL_NONE))
-        continue;
-      if (!attach_part (tracer, i) && variable != LS_GLSL_NONE)
+      if (!part->is_anchored && (part->n_components > 0 || variable != LS_GLSL_NONE))
+        is_placed = attach_part (tracer, i) && part->n_components > 0;
+      if (!is_placed && variable != LS_GLSL_NONE)
         tracer->trace->is_doubtful[variable] = TRUE;
     }
+}
+
+/* Variables that change where no statement is seen; all of them, once a person has changed a register. */
+static void
+mark_doubtful (LsSourceTrace *trace, const LsSubject *subject)
+{
+  const GArray *variables = ls_source_map_get_text (trace->map)->variables;
+  guint n_edits;
+
+  ls_subject_get_edits (subject, &n_edits);
+  for (guint i = 0; i < variables->len; i++)
+    trace->is_doubtful[i] = n_edits > 0 || g_array_index (variables, LsGlslVariable, i).is_hidden;
 }
 
 static void
@@ -234,11 +274,22 @@ find_hit (const Part *part, guint turn, guint lane)
            : part->hits[lane];
 }
 
+/* When the statement is done. One without lines takes no time of its own: it is done with the statement before. */
+static guint64
+find_step (const Tracer *tracer, const Part *part)
+{
+  const GArray *events = tracer->trace->events;
+
+  if (part->is_anchored)
+    return tracer->walk->place.step;
+  return events->len > 0 ? g_array_index (events, LsSourceEvent, events->len - 1).step : 0;
+}
+
 /* The values are not known in these lanes: what is told of the variable before does not hold any more. */
 static void
 lose_value (Tracer *tracer, guint number, LsMask lanes)
 {
-  const LsSourceEvent event = { .step = tracer->walk->place.step,
+  const LsSourceEvent event = { .step = find_step (tracer, &tracer->parts[number]),
                                 .statement = number,
                                 .lanes = lanes,
                                 .turn = LS_GLSL_NONE,
@@ -267,17 +318,6 @@ is_about (const Part *part, guint turn)
       has_line |= has_own_line (place);
     }
   return !has_line;
-}
-
-/* When the statement is done. What a function is given takes no time of its own: it is there when the statement before is done. */
-static guint64
-find_step (const Tracer *tracer, const Part *part)
-{
-  const GArray *events = tracer->trace->events;
-
-  if (part->statement->kind != LS_GLSL_TAKE || part->is_anchored)
-    return tracer->walk->place.step;
-  return events->len > 0 ? g_array_index (events, LsSourceEvent, events->len - 1).step : 0;
 }
 
 static void
@@ -503,6 +543,7 @@ ls_source_trace_new (LsSourceMap *map, LsSubject *subject, const gint *interrupt
   tracer.parts = g_new0 (Part, tracer.n_parts);
   for (guint i = 0; i < tracer.n_parts; i++)
     prepare_part (&tracer, i);
+  mark_doubtful (trace, subject);
   attach_parts (&tracer);
   ls_walk_init (&walk, subject, &options);
   run_trace (&tracer);
