@@ -167,7 +167,7 @@ attach_parts (Tracer *tracer)
     {
       const Part *part = &tracer->parts[i];
       const guint variable = part->statement->variable;
-      gboolean is_placed = part->is_anchored && has_gate (tracer, part);
+      gboolean is_placed = part->is_anchored && !part->is_gated;
 
       if (!part->is_anchored && (part->n_components > 0 || variable != LS_GLSL_NONE))
         is_placed = attach_part (tracer, i) && part->n_components > 0;
