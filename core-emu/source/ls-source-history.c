@@ -61,6 +61,8 @@ ls_source_trace_history (const LsSourceTrace *trace, guint variable, guint numbe
       else
         g_array_append_val (history, held);
     }
+  if (history->len == 0 && ls_source_trace_is_never_kept (trace, variable))
+    g_array_append_vals (history, &(LsSourceHeld){ .lost = LS_MASK_ALL }, 1);
   return history;
 }
 

@@ -410,6 +410,16 @@ ls_source_trace_gives (const LsSourceTrace *trace,
   return TRUE;
 }
 
+gboolean
+ls_source_trace_is_never_kept (const LsSourceTrace *trace, guint variable)
+{
+  for (guint i = 0; i < trace->events->len; i++)
+    if (!get_event (trace, i)->is_lost &&
+        gives_variable (ls_source_trace_statement (trace, get_event (trace, i)), variable))
+      return FALSE;
+  return trace->is_doubtful[variable];
+}
+
 /* What one event, number i, says of the component in lanes. Returns: the lanes in which the event gave it something. */
 static LsMask
 take_event (const LsSourceTrace *trace,

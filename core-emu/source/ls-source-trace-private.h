@@ -70,3 +70,5 @@ gboolean ls_source_locals_look_up (LsLocals *locals,
                                    guint64 position,
                                    guint *variable,
                                    guint *number);
+/* Whether the run never has a value of the variable, although the text gives it one. */
+gboolean ls_source_trace_is_never_kept (const LsSourceTrace *trace, guint variable);

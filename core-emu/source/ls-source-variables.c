@@ -16,26 +16,26 @@ typedef struct
   const LsSourceTrace *trace;
   guint64 position;
   guint variable;
-  LsMask lost;
 } Reader;
 
 /* --- reading -------------------------------------------------------------------------------------------------- */
 
-/* The lanes that were given a value which nobody knows. */
+/* The lanes in which a component was given a value that nobody knows. */
 static LsMask
-find_lost (const Reader *reader)
+find_lost (const Reader *reader, guint number)
 {
   const GArray *events = ls_source_trace_get_events (reader->trace);
-  LsMask lost = reader->trace->is_doubtful[reader->variable] ? LS_MASK_ALL : 0;
+  LsMask lost = ls_source_trace_is_never_kept (reader->trace, reader->variable) ? LS_MASK_ALL : 0;
 
   for (guint i = 0; i < events->len; i++)
     {
       const LsSourceEvent *event = &g_array_index (events, LsSourceEvent, i);
+      guint component;
 
       if (event->step > reader->position)
         break;
-      if (event->is_lost &&
-          ls_source_trace_statement (reader->trace, event)->variable == reader->variable)
+      if (ls_source_trace_gives (reader->trace, i, reader->variable, number, &component) &&
+          component == LS_GLSL_NONE)
         lost |= event->lanes;
     }
   return lost;
@@ -57,6 +57,7 @@ add_member (LsSourceVariable *variable,
 
   g_ptr_array_add (variable->members, member);
   variable->lanes |= member->lanes;
+  variable->lost |= member->lost;
   variable->about |= member->about;
 }
 
@@ -81,6 +82,7 @@ read_leaves (LsSourceVariable *variable, const Reader *reader, const LsGlslType 
   variable->leaves = g_new0 (LsSourceLeaf, type->n);
   for (guint i = 0; i < type->n; i++)
     {
+      variable->lost |= find_lost (reader, *leaf);
       ls_source_trace_read (reader->trace, reader->position, reader->variable, (*leaf)++,
                             &variable->leaves[i]);
       variable->lanes |= variable->leaves[i].lanes;
@@ -100,7 +102,6 @@ read_part (const Reader *reader, char *name, const LsGlslType *type, guint *leaf
   variable->name = name;
   variable->type = ls_glsl_type_dup (text, type);
   variable->members = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_source_variable_unref);
-  variable->lost = reader->lost;
   if (ls_glsl_type_count_leaves (text, type) == 0)
     return variable;
   if (n == 0 && type->base != 's')
@@ -126,13 +127,12 @@ ls_source_variable_new (const LsSourceTrace *trace, guint64 position, guint vari
 {
   const LsGlslText *text = ls_source_map_get_text (trace->map);
   const LsGlslVariable *declared;
-  Reader reader = { trace, position, variable, 0 };
+  Reader reader = { trace, position, variable };
   guint leaf = 0;
 
   g_return_val_if_fail (variable < text->variables->len, NULL);
 
   declared = &g_array_index (text->variables, LsGlslVariable, variable);
-  reader.lost = find_lost (&reader);
   LsSourceVariable *made = read_part (&reader, g_strdup (declared->name), &declared->type, &leaf);
   made->kind = declared->kind;
   return made;

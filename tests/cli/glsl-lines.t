@@ -74,7 +74,7 @@ behind the last line of the source
 Name              Type       Lanes From  Value
 never             float          0       not kept by the compiler here
 turn              mat2          64   15  ((0.9276178, 0.9276178), (0.9121245, 0.9121245))
-light             Light         64   14  { normal = (?, ?, ?), d = 0.16572815 }
+light             Light         64   14  { normal = (?, ?, ?), d = 0.16572815 } (about)
 colour            vec4          64   20  (0.7042763, 0.7042763, 0.16572815, 1.0) (about)
 uv                vec2          64    3  (0.3828125, 0.3828125) (about)
 Lane 0; Lanes: how many have a value; From: the source line that gave it.
@@ -92,38 +92,38 @@ float turn[1].x: a value in 64 of 64 lanes
 (lanescope) variables light.d
 float light.d: a value in 64 of 64 lanes
  From  Lanes                     Value
-   14  0                         0.16572815
-   14  1-2                       0.1550737
-   14  3                         0.14363107
-   14  4,16                      0.1453209
-   14  5,18                      0.13666293
-   14  6,17                      0.13304208
-   14  7,9,19,34                 0.12352647
-   14  8,32                      0.12931989
-   14  10,33                     0.11535018
-   14  11,35                     0.108815536
-   14  12,48                     0.11950827
-   14  13,50                     0.11744763
-   14  14,49                     0.10423175
-   14  15,24,36,51               0.101862535
-   14  20                        0.121533975
-   14  21-22                     0.11103649
-   14  23                        0.099436894
-   14  25,38                     0.0943988
-   14  26,28,37,52               0.089076206
-   14  27,39                     0.08043461
-   14  29,54                     0.08629188
-   14  30,53                     0.07411588
-   14  31,55                     0.0707452
-   14  40                        0.077339806
-   14  41-42                     0.06720567
-   14  43,45,58                  0.055242717
-   14  44,56                     0.059498228
-   14  46,57                     0.04555431
-   14  47,59                     0.03983609
-   14  60                        0.03314563
-   14  61-62                     0.024705295
-   14  63                        0.011048543
+   14  0                         0.16572815 (about)
+   14  1-2                       0.1550737 (about)
+   14  3                         0.14363107 (about)
+   14  4,16                      0.1453209 (about)
+   14  5,18                      0.13666293 (about)
+   14  6,17                      0.13304208 (about)
+   14  7,9,19,34                 0.12352647 (about)
+   14  8,32                      0.12931989 (about)
+   14  10,33                     0.11535018 (about)
+   14  11,35                     0.108815536 (about)
+   14  12,48                     0.11950827 (about)
+   14  13,50                     0.11744763 (about)
+   14  14,49                     0.10423175 (about)
+   14  15,24,36,51               0.101862535 (about)
+   14  20                        0.121533975 (about)
+   14  21-22                     0.11103649 (about)
+   14  23                        0.099436894 (about)
+   14  25,38                     0.0943988 (about)
+   14  26,28,37,52               0.089076206 (about)
+   14  27,39                     0.08043461 (about)
+   14  29,54                     0.08629188 (about)
+   14  30,53                     0.07411588 (about)
+   14  31,55                     0.0707452 (about)
+   14  40                        0.077339806 (about)
+   14  41-42                     0.06720567 (about)
+   14  43,45,58                  0.055242717 (about)
+   14  44,56                     0.059498228 (about)
+   14  46,57                     0.04555431 (about)
+   14  47,59                     0.03983609 (about)
+   14  60                        0.03314563 (about)
+   14  61-62                     0.024705295 (about)
+   14  63                        0.011048543 (about)
 (lanescope) variables light.e
 (lanescope) variables nobody
 (lanescope) print never
@@ -192,7 +192,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
      if sum > 2.0; lane 3; once
 (lanescope) continue all waves
 [2] step 5: sum none@0
-[2] step 9: sum 1.1096113@0
+[2] step 9: sum ~1.1096113@0
 Breakpoint 3 (once), hit 1, lane 3
 Group 10 of clause 00: lane 0 computes ADD R1.y = 1.1096113 + 0.8463028 = 1.955914. 64 of 64 lanes take part.
 step 12, wave 0, lane 0: 64 of 64 lanes active
@@ -208,7 +208,7 @@ step 22, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 behind the last line of the source
 (lanescope) reverse-continue
-[2] step 9: sum 1.1096113@0
+[2] step 9: sum ~1.1096113@0
 [2] step 5: sum none@0
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
