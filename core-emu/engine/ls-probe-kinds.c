@@ -63,8 +63,10 @@ static gboolean
 after_position (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
 {
   const GArray *positions = probe->target.positions;
-  const LsTargetPosition *found = bsearch (&place->step, positions->data, positions->len,
-                                           sizeof (LsTargetPosition), compare_steps);
+  const LsTargetPosition *found = positions->len > 0
+                                    ? bsearch (&place->step, positions->data, positions->len,
+                                               sizeof (LsTargetPosition), compare_steps)
+                                    : NULL;
 
   (void) state;
   return ls_probe_choose (probe, found != NULL ? found->lanes : 0, lanes);

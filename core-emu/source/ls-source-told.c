@@ -28,26 +28,12 @@ get_function_name (const LsGlslText *text, guint function)
            : NULL;
 }
 
-/* The statement that is done next: what a function is given is no statement of a line. */
-static const LsSourceEvent *
-find_done (const LsSourceTrace *trace, guint64 position)
-{
-  const LsSourceEvent *next = ls_source_trace_find_next (trace, position);
-  const LsSourceEvent *end =
-    (const LsSourceEvent *) (gconstpointer) trace->events->data + trace->events->len;
-
-  while (next != NULL && next < end &&
-         ls_source_trace_statement (trace, next)->kind == LS_GLSL_TAKE)
-    next++;
-  return next != end ? next : NULL;
-}
-
 /* --- the place ------------------------------------------------------------------------------------------------ */
 
 void
 ls_source_here_init (LsSourceHere *here, const LsSourceTrace *trace, guint64 position)
 {
-  const LsSourceEvent *next = find_done (trace, position);
+  const LsSourceEvent *next = ls_source_trace_find_next (trace, position);
 
   *here = (LsSourceHere){ .has_none = trace->stops->len == 0 };
   if (next == NULL)
