@@ -559,7 +559,7 @@ check_interrupts (void (*each) (guint n, OracleFunc func, gpointer data))
 
   each (40, interrupt_subject, &totals);
   g_test_message ("%u interrupted, %u of them on the way", totals.n_interrupted, totals.n_between);
-  g_assert_cmpuint (totals.n_interrupted, >, rounds_least (150));
+  g_assert_cmpuint (totals.n_interrupted, >, rounds_least (120));
   g_assert_cmpuint (totals.n_between, >, rounds_least (30));
 }
 
