@@ -18,18 +18,6 @@ mark_seen (LsGlslText *text, guint n, const char *name)
     }
 }
 
-static gboolean
-is_assignment (const LsGlslText *text, guint n)
-{
-  static const char *const signs[] = { "=",  "+=", "-=",  "*=",  "/=", "%=", "&=",
-                                       "|=", "^=", "<<=", ">>=", "++", "--" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
-    if (ls_glsl_token_is (&text->tokens, n, signs[i]))
-      return TRUE;
-  return FALSE;
-}
-
 /* Whether a statement gives the value that the sign at token n assigns. */
 static gboolean
 is_statement (const LsGlslText *text, guint n)
@@ -50,11 +38,9 @@ is_statement (const LsGlslText *text, guint n)
 static char *
 find_name (const LsGlslText *text, guint n)
 {
-  const gboolean is_before =
-    ls_glsl_token (&text->tokens, n)->length == 2 &&
-    (ls_glsl_token_is (&text->tokens, n, "++") || ls_glsl_token_is (&text->tokens, n, "--")) &&
-    ls_glsl_token (&text->tokens, n + 1) != NULL &&
-    ls_glsl_token (&text->tokens, n + 1)->kind == LS_GLSL_WORD;
+  const gboolean is_before = ls_glsl_token_counts (&text->tokens, n) &&
+                             ls_glsl_token (&text->tokens, n + 1) != NULL &&
+                             ls_glsl_token (&text->tokens, n + 1)->kind == LS_GLSL_WORD;
   guint at = n, depth = 0;
 
   if (is_before)
@@ -89,7 +75,9 @@ ls_glsl_mark_hidden (LsGlslText *text)
 
           if (g_hash_table_contains (text->tokens.changing, word))
             mark_seen (text, n, NULL);
-          if (!is_assignment (text, n) || is_statement (text, n))
+          if ((!ls_glsl_token_assigns (&text->tokens, n) &&
+               !ls_glsl_token_counts (&text->tokens, n)) ||
+              is_statement (text, n))
             continue;
           name = find_name (text, n);
           mark_seen (text, n, name);

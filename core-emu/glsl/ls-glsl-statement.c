@@ -171,24 +171,6 @@ read_calls (Reader *reader, LsGlslStatementKind kind, guint first, guint end, gb
       read_call (reader, kind, n, first, end, is_last);
 }
 
-static gboolean
-is_assignment (const Reader *reader, guint n)
-{
-  static const char *const signs[] = { "=",  "+=", "-=", "*=",  "/=", "%=",
-                                       "&=", "|=", "^=", "<<=", ">>=" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
-    if (is_sign (reader, n, signs[i]))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
-is_counting (const Reader *reader, guint n)
-{
-  return is_sign (reader, n, "++") || is_sign (reader, n, "--");
-}
-
 /* One piece of an expression, of the statement from first to end - 1. */
 static void
 read_piece (Reader *reader, LsGlslStatementKind kind, guint from, guint to, guint first, guint end)
@@ -198,16 +180,16 @@ read_piece (Reader *reader, LsGlslStatementKind kind, guint from, guint to, guin
 
   if (!has_room (reader) || from >= to)
     return;
-  if (is_counting (reader, from))
+  if (ls_glsl_token_counts (&reader->text->tokens, from))
     {
       place = from + 1;
       place_end = to;
     }
-  else if (is_counting (reader, to - 1))
+  else if (ls_glsl_token_counts (&reader->text->tokens, to - 1))
     place_end = to - 1;
   else
     {
-      while (n < to && !is_assignment (reader, n))
+      while (n < to && !ls_glsl_token_assigns (&reader->text->tokens, n))
         n = skip_one (reader, n);
       place_end = n < to ? n : 0;
     }

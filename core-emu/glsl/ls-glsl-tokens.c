@@ -337,6 +337,24 @@ ls_glsl_token_is (const LsGlslTokens *tokens, guint n, const char *word)
          strncmp (tokens->text + token->start, word, token->length) == 0;
 }
 
+gboolean
+ls_glsl_token_assigns (const LsGlslTokens *tokens, guint n)
+{
+  static const char *const signs[] = { "=",  "+=", "-=", "*=",  "/=", "%=",
+                                       "&=", "|=", "^=", "<<=", ">>=" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
+    if (ls_glsl_token_is (tokens, n, signs[i]))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+ls_glsl_token_counts (const LsGlslTokens *tokens, guint n)
+{
+  return ls_glsl_token_is (tokens, n, "++") || ls_glsl_token_is (tokens, n, "--");
+}
+
 char *
 ls_glsl_token_dup (const LsGlslTokens *tokens, guint n)
 {

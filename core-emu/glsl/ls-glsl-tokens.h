@@ -39,6 +39,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsGlslTokens, ls_glsl_tokens_clear)
 const LsGlslToken *ls_glsl_token (const LsGlslTokens *tokens, guint n);
 /* Whether token n is the word or sign. */
 gboolean ls_glsl_token_is (const LsGlslTokens *tokens, guint n, const char *word);
+/* Whether token n is a sign that assigns: "=", "+=" and so on; or one that counts: "++", "--". */
+gboolean ls_glsl_token_assigns (const LsGlslTokens *tokens, guint n);
+gboolean ls_glsl_token_counts (const LsGlslTokens *tokens, guint n);
 /* Returns: (transfer full): the token as text, "" behind the last one. */
 char *ls_glsl_token_dup (const LsGlslTokens *tokens, guint n);
 /* The text of tokens first to end - 1: with one blank where the text has blanks, line ends or

@@ -14,12 +14,6 @@ ls_source_trace_get_events (const LsSourceTrace *trace)
   return trace->events;
 }
 
-const GArray *
-ls_source_trace_get_stops (const LsSourceTrace *trace)
-{
-  return trace->stops;
-}
-
 gboolean
 ls_source_trace_is_cut (const LsSourceTrace *trace)
 {
@@ -156,14 +150,13 @@ ls_source_trace_find_stops (LsSourceTrace *trace)
     }
 }
 
-/* Whether the name of a function stands with a bracket in the body of another one. */
+/* Whether a function is called in tokens first to end - 1. */
 static gboolean
-names_call (const LsGlslText *text, guint caller, guint called)
+has_call (const LsGlslText *text, guint first, guint end, guint called)
 {
-  const LsGlslFunction *function = &g_array_index (text->functions, LsGlslFunction, caller);
   const char *name = g_array_index (text->functions, LsGlslFunction, called).name;
 
-  for (guint n = function->body; n < function->end; n++)
+  for (guint n = first; n < end; n++)
     if (ls_glsl_token_is (&text->tokens, n, name) && ls_glsl_token_is (&text->tokens, n + 1, "("))
       return TRUE;
   return FALSE;
@@ -178,7 +171,11 @@ ls_source_trace_find_calls (LsSourceTrace *trace)
 
   for (guint i = 0; i < n; i++)
     for (guint k = 0; k < n; k++)
-      all[i * n + k] = i != k && names_call (text, i, k);
+      {
+        const LsGlslFunction *caller = &g_array_index (text->functions, LsGlslFunction, i);
+
+        all[i * n + k] = i != k && has_call (text, caller->body, caller->end, k);
+      }
   for (guint by = 0; by < n; by++)
     for (guint i = 0; i < n; i++)
       for (guint k = 0; all[i * n + by] && k < n; k++)
@@ -234,18 +231,13 @@ ls_source_trace_move (const LsSourceTrace *trace,
   return FALSE;
 }
 
-/* Whether the statement has a call of the function in it. */
+/* Whether the statement of event i has a call of the function in it. */
 static gboolean
-has_call (const LsSourceTrace *trace, guint i, guint called)
+is_call (const LsSourceTrace *trace, guint i, guint called)
 {
-  const LsGlslText *text = ls_source_map_get_text (trace->map);
   const LsGlslStatement *statement = ls_source_trace_statement (trace, get_event (trace, i));
-  const char *name = g_array_index (text->functions, LsGlslFunction, called).name;
 
-  for (guint n = statement->first; n < statement->end; n++)
-    if (ls_glsl_token_is (&text->tokens, n, name) && ls_glsl_token_is (&text->tokens, n + 1, "("))
-      return TRUE;
-  return FALSE;
+  return has_call (ls_source_map_get_text (trace->map), statement->first, statement->end, called);
 }
 
 /* The statement that called a function: the next one to be done that has a call, else the last one that was. Returns: its event, or the
@@ -256,10 +248,10 @@ find_call (const LsSourceTrace *trace, guint next, guint called)
   const guint n = trace->events->len;
 
   for (guint i = next; i < n; i++)
-    if (has_call (trace, i, called))
+    if (is_call (trace, i, called))
       return i;
   for (guint i = next; i-- > 0;)
-    if (has_call (trace, i, called))
+    if (is_call (trace, i, called))
       return i;
   return n;
 }
@@ -345,24 +337,6 @@ ls_source_trace_frames (const LsSourceTrace *trace, guint64 position)
       i = find_call (trace, next, frame.function);
     }
   return frames;
-}
-
-guint
-ls_source_trace_count (const LsSourceTrace *trace, guint line, guint *n_events)
-{
-  guint n = 0;
-
-  *n_events = 0;
-  for (guint i = 0; i < trace->events->len; i++)
-    {
-      const LsSourceEvent *event = get_event (trace, i);
-
-      if (ls_source_trace_statement (trace, event)->line != line)
-        continue;
-      n += ls_mask_count (event->lanes);
-      (*n_events)++;
-    }
-  return n;
 }
 
 /* --- variables ------------------------------------------------------------------------------------------------ */
@@ -485,31 +459,4 @@ ls_source_trace_read (const LsSourceTrace *trace,
       }
   if (trace->is_doubtful[variable])
     leaf->about = leaf->lanes;
-}
-
-GArray *
-ls_source_trace_variables (const LsSourceTrace *trace, guint64 position)
-{
-  const LsGlslText *text = ls_source_map_get_text (trace->map);
-  const LsSourceEvent *next = ls_source_trace_find_next (trace, position);
-  const guint function = next != NULL ? get_function (trace, next) : text->main;
-  const guint end = find_event (trace, position);
-  GArray *found = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autofree gboolean *is_given = g_new0 (gboolean, text->variables->len);
-
-  for (guint i = 0; i < end; i++)
-    {
-      const LsGlslStatement *statement = ls_source_trace_statement (trace, get_event (trace, i));
-
-      if (statement->variable != LS_GLSL_NONE && gives_variable (statement, statement->variable))
-        is_given[statement->variable] = TRUE;
-    }
-  for (guint i = text->variables->len; i-- > 0;)
-    {
-      const LsGlslVariable *variable = &g_array_index (text->variables, LsGlslVariable, i);
-
-      if (is_given[i] && (variable->function == LS_GLSL_NONE || variable->function == function))
-        g_array_append_val (found, i);
-    }
-  return found;
 }

@@ -44,8 +44,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceTrace, ls_source_trace_unref)
 LsSourceMap *ls_source_trace_get_map (const LsSourceTrace *trace);
 /* LsSourceEvent, in the order of the steps. */
 const GArray *ls_source_trace_get_events (const LsSourceTrace *trace);
-/* LsSourceStop, in the order of the positions. */
-const GArray *ls_source_trace_get_stops (const LsSourceTrace *trace);
 /* Whether the run goes on behind the last event. */
 gboolean ls_source_trace_is_cut (const LsSourceTrace *trace);
 /* The bits of a component of an event's value in a lane. */
@@ -95,9 +93,6 @@ typedef struct
  * LsSourceFrame; empty at the end. */
 GArray *ls_source_trace_frames (const LsSourceTrace *trace, guint64 position);
 
-/* How often the lanes did the statements of a line: lanes of all its events, and events. */
-guint ls_source_trace_count (const LsSourceTrace *trace, guint line, guint *n_events);
-
 /* --- variables --------------------------------------------------------------------------------------------- */
 
 /* What a component of a variable holds at a position. */
@@ -115,6 +110,3 @@ void ls_source_trace_read (const LsSourceTrace *trace,
                            guint variable,
                            guint number,
                            LsSourceLeaf *leaf);
-/* The variables that the statement next at a position can see and that were given a value before, the innermost first.
- * Returns: (transfer full): of guint, indices in the text. */
-GArray *ls_source_trace_variables (const LsSourceTrace *trace, guint64 position);
