@@ -140,6 +140,24 @@ test_conditions (void)
       g_error ("'%s' is not %d", all[i].text, all[i].holds);
 }
 
+/* Variables that change where no statement is seen: what is known of them may be old. */
+static void
+test_hidden (void)
+{
+  static const char source[] =
+    "#define PUSH(x) x += 1.0\n#define SAME(x) (x == 1.0)\nvoid f () { float m = 0.0; PUSH (m); }\n"
+    "void main () { float a = 1.0, b = 2.0, c, d[2]; c = a > 0.0 ? (b -= 4.0) : a; c++; --a;\n"
+    " d[0] = SAME (a) ? 1.0 : 2.0; }";
+  g_auto (LsGlslText) text = { 0 };
+  g_autoptr (GString) hidden = g_string_new (NULL);
+
+  ls_glsl_text_init (&text, source, NULL);
+  for (guint i = 0; i < text.variables->len; i++)
+    if (g_array_index (text.variables, LsGlslVariable, i).is_hidden)
+      g_string_append (hidden, g_array_index (text.variables, LsGlslVariable, i).name);
+  g_assert_cmpstr (hidden->str, ==, "mb");
+}
+
 /* --- variants ------------------------------------------------------------------------------------------------- */
 
 static void
@@ -306,6 +324,7 @@ main (int argc, char **argv)
   g_test_add_func ("/glsl-text/directives", test_directives);
   g_test_add_func ("/glsl-text/images", test_images);
   g_test_add_func ("/glsl-text/conditions", test_conditions);
+  g_test_add_func ("/glsl-text/hidden", test_hidden);
   g_test_add_func ("/glsl-text/variants", test_variants);
   g_test_add_func ("/glsl-text/outputs", test_outputs);
   g_test_add_func ("/glsl-text/pieces", test_pieces);
