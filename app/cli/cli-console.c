@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "ls-session-source.h"
 #include "ls-text.h"
 
 /* --- opening --------------------------------------------------------------------------------------------- */
@@ -55,6 +56,25 @@ tell_measuring (guint n_done, guint n_all, gpointer data)
   else if (*is_told)
     fputs ("\r\033[K", stderr);
   *is_told = n_all > 0;
+}
+
+static gboolean
+tell_measuring_cb (guint n_done, guint n_all, gpointer data)
+{
+  if (isatty (STDERR_FILENO))
+    tell_measuring (n_done, n_all, data);
+  return TRUE;
+}
+
+gboolean
+ls_cli_measure (LsSession *session, GError **error)
+{
+  gboolean is_told = FALSE;
+  const LsSourceTrace *trace =
+    ls_session_find_source_trace_sync (session, tell_measuring_cb, &is_told, error);
+
+  tell_measuring_cb (0, 0, &is_told);
+  return trace != NULL;
 }
 
 LsCliStatus

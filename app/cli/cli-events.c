@@ -1,14 +1,34 @@
-
+#include "ls-cli-console.h"
 #include "ls-cli-scene.h"
 #include "ls-races-form.h"
+#include "ls-source-words.h"
 #include "ls-tell-event.h"
+#include "ls-tell-parts.h"
 #include "ls-track.h"
 
 /* --- finding --------------------------------------------------------------------------------------------- */
 
+/* The statement of an event, where the lines of the text are known. */
+static void
+find_source (LsScene *scene, LsSubject *subject, LsCliEvent *event)
+{
+  g_autoptr (LsSourceTrace) trace = NULL;
+
+  if (ls_scene_get_compiled (scene) == NULL)
+    return;
+  trace = ls_source_get_trace (scene, subject, NULL, NULL);
+  if (trace != NULL)
+    ls_source_find_event (scene, subject, &event->event, &event->source);
+}
+
 /* Keeps those of kinds. Returns: FALSE if there are enough. */
 static gboolean
-keep (LsCliEvents *found, guint wave, guint kinds, const GArray *events)
+keep (LsCliEvents *found,
+      LsScene *scene,
+      LsSubject *subject,
+      guint wave,
+      guint kinds,
+      const GArray *events)
 {
   for (guint i = 0; i < events->len; i++)
     {
@@ -21,6 +41,7 @@ keep (LsCliEvents *found, guint wave, guint kinds, const GArray *events)
           found->is_cut = TRUE;
           return FALSE;
         }
+      find_source (scene, subject, &kept);
       g_array_append_val (found->events, kept);
     }
   return TRUE;
@@ -28,7 +49,7 @@ keep (LsCliEvents *found, guint wave, guint kinds, const GArray *events)
 
 /* book: races of all groups. */
 static gboolean
-watch_wave (const LsScene *scene,
+watch_wave (LsScene *scene,
             guint wave,
             guint kinds,
             guint64 max_steps,
@@ -47,23 +68,44 @@ watch_wave (const LsScene *scene,
     {
       g_array_set_size (events, 0);
       ls_track_events (track, step, events);
-      if (!keep (found, wave, kinds, events))
+      if (!keep (found, scene, subject, wave, kinds, events))
         return FALSE;
     }
   if (ls_track_get_step (track) >= max_steps)
     return TRUE;
   g_array_set_size (events, 0);
   ls_track_trap_events (track, events);
-  return keep (found, wave, kinds, events);
+  return keep (found, scene, subject, wave, kinds, events);
+}
+
+/* Without lines events are told as those of any program. */
+static void
+measure_lines (LsScene *scene)
+{
+  g_autoptr (LsSession) session = ls_session_new ();
+  g_autoptr (GError) error = NULL;
+
+  ls_session_set_plain (session, TRUE);
+  if (!ls_session_open_sync (session, scene, &error) || !ls_cli_measure (session, &error))
+    ls_cli_message ("no source lines: %s", error->message);
+}
+
+static void
+event_clear (gpointer event)
+{
+  ls_cause_source_clear (&((LsCliEvent *) event)->source);
 }
 
 void
-ls_cli_find_events (const LsScene *scene, guint kinds, guint64 max_steps, LsCliEvents *found)
+ls_cli_find_events (LsScene *scene, guint kinds, guint64 max_steps, LsCliEvents *found)
 {
   guint n_waves = ls_scene_get_n_waves (scene);
   g_autoptr (LsRaceBook) book = ls_scene_new_race_book (scene, max_steps, TRUE);
 
   found->events = g_array_new (FALSE, FALSE, sizeof (LsCliEvent));
+  g_array_set_clear_func (found->events, event_clear);
+  if (ls_scene_get_compiled (scene) != NULL)
+    measure_lines (scene);
   if (n_waves > 1 && ls_dispatch_is_ordered (ls_scene_get_program (scene)))
     ls_cli_message ("the waves share memory; each is watched from what the scene gives it");
   for (guint wave = 0; wave < n_waves; wave++)
@@ -85,11 +127,20 @@ read_text (const LsCliEvent *found, const LsFieldScope *scope)
   return ls_cli_read_line (found->event.line, scope);
 }
 
+static char *
+dup_source (const LsCliEvent *event, const LsProgram *program)
+{
+  (void) program;
+  return ls_cause_source_tell (&event->source);
+}
+
 /* clang-format off */
 static const LsField event_fields[] = {
   LS_FIELD_WITH (LsCliEvent, event, ls_event_fields),
   LS_FIELD (LsCliEvent, UINT, wave),
   LS_FIELD_MADE ("text", read_text),
+  LS_FIELD_IN_IF (LsCliEvent, source, "source", ls_cause_source_fields, source.line),
+  LS_FIELD_TOLD ("_source", dup_source),
   LS_FIELD_WITH (LsCliEvent, event, ls_event_race_fields),
   LS_FIELD_END
 };
@@ -99,6 +150,6 @@ const LsField ls_cli_events_fields[] = {
   LS_FIELD_END
 };
 const LsSentence ls_cli_event_sentences[] = {
-  { NULL, "wave {wave}, step {step}, line {line}: {event}: {sentence} ({text})" }, { NULL, NULL }
+  { NULL, "wave {wave}, step {step}, line {line}: {event}: {sentence} ({text}){_source}" }, { NULL, NULL }
 };
 /* clang-format on */

@@ -28,6 +28,9 @@ typedef struct
 /* Opens what the command line names at its --wave, --lane and --step, where the verb has them.
  * The caller clears it also where that failed. */
 LsCliStatus ls_cli_console_open (LsCliConsole *self, const LsCli *cli);
+/* Measures the lines of the text that the session's scene was compiled from, as a command that needs them does. Returns: FALSE with the
+ * errors of ls_session_find_source_trace_sync(). */
+gboolean ls_cli_measure (LsSession *session, GError **error);
 /* Keeps from now on what is made of the scene and not saved, and tells if there is something from before. */
 void ls_cli_console_keep (LsCliConsole *self);
 /* Tells how many breakpoints and forked runs the scene's file has for other programs than the one that it names now. */

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-compare.h"
+#include "ls-causes.h"
 #include "ls-check.h"
 #include "ls-cli.h"
 #include "ls-events.h"
@@ -69,6 +70,7 @@ typedef struct
 {
   guint wave;
   LsEvent event;
+  LsCauseSource source; /* the statement that it happened in; empty: not known */
 } LsCliEvent;
 
 typedef struct
@@ -77,8 +79,8 @@ typedef struct
   gboolean is_cut; /* there were more than LS_CLI_MAX_EVENTS */
 } LsCliEvents;
 
-/* Watches wave after wave, each for so many steps at most. */
-void ls_cli_find_events (const LsScene *scene, guint kinds, guint64 max_steps, LsCliEvents *found);
+/* Watches wave after wave, each for so many steps at most. Of a text that was compiled the lines are measured first. */
+void ls_cli_find_events (LsScene *scene, guint kinds, guint64 max_steps, LsCliEvents *found);
 void ls_cli_events_clear (LsCliEvents *found);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliEvents, ls_cli_events_clear)
 /* "events" and "events_cut". */

@@ -55,6 +55,7 @@ ls_console_reply_next (LsConsole *console, LsReply *reply)
   GVariantBuilder builder;
   LsLine first, line;
 
+  ls_console_reply_source (console, reply);
   if (place->ended)
     return;
   if (slot > 0)
@@ -291,7 +292,6 @@ ls_console_reply_arrival (LsConsole *console, const LsSought *sought, LsReply *r
   reply_events (view, reply);
   ls_console_reply_place (console, reply);
   reply_limit (view, sought, reply);
-  ls_console_reply_source (console, reply);
   ls_console_reply_next (console, reply);
   ls_console_reply_note (console, reply);
   if (console->has_moved && ls_console_is_silent (console))

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-source-runs.h"
 #include "ls-text.h"
 
 LsConsole *
@@ -312,15 +313,43 @@ run_hits (LsConsole *console, LsReply *reply, GError **error)
   return console->runs_commands || ls_console_run_commands (console, reply, error);
 }
 
+/* Where a name of a variable is not known for want of a map: measures and does it once more. Returns: whether it could be done. */
+static gboolean
+run_measured (LsConsole *console,
+              const LsConsoleRow *row,
+              const LsArguments *start,
+              LsArguments *arguments,
+              LsReply *reply,
+              GError **error)
+{
+  LsScene *scene = ls_session_get_scene (console->session);
+
+  if (scene != NULL)
+    ls_source_take_wish (scene);
+  if (row->run (console, arguments, reply, row->value, error))
+    return TRUE;
+  if (scene != ls_session_get_scene (console->session) || scene == NULL ||
+      !ls_source_take_wish (scene))
+    return FALSE;
+  g_clear_error (error);
+  ls_reply_clear (reply);
+  ls_reply_init (reply, console, row->help.name);
+  if (ls_console_find_trace (console, error) == NULL)
+    return FALSE;
+  *arguments = *start;
+  return row->run (console, arguments, reply, row->value, error);
+}
+
 static LsAnswer *
 run_row (LsConsole *console, const LsConsoleRow *row, LsArguments *arguments)
 {
+  const LsArguments start = *arguments;
   g_autoptr (GError) error = NULL;
   LsReply reply;
 
   ls_reply_init (&reply, console, row->help.name);
   const gboolean ok = check_arguments (row, arguments, &error) &&
-                      row->run (console, arguments, &reply, row->value, &error) &&
+                      run_measured (console, row, &start, arguments, &reply, &error) &&
                       run_hits (console, &reply, &error);
   LsAnswer *answer = answer_run (console, row->help.name, ok, &reply, error, arguments->column);
   if (ok)

@@ -280,6 +280,8 @@ ls_session_take_source (LsSession *session)
           ls_source_keep_map (session->scene, ls_session_get_source_map (session));
           ls_breakpoints_check_again (session->breakpoints);
         }
+      else if (get_found (session) != NULL && get_found (session)->error != NULL)
+        ls_source_keep_failure (session->scene, get_found (session)->error);
       g_object_notify (G_OBJECT (session), "source-map");
       ls_session_get_source_trace (session);
     }

@@ -23,6 +23,7 @@ typedef struct
   LsSourceTrace *trace; /* NULL: there is none, and a name is an error */
   char *problem;        /* then: why */
   LsGlslText own;       /* what text points to without a trace */
+  gint is_wished;       /* atomic; without a trace: a name was asked for */
   GMutex mutex;
   GPtrArray *handles; /* Handle */
 } Locals;
@@ -323,6 +324,7 @@ find_local (LsLocals *parent, const char *text, LsLocal *local, GError **error)
     return 0;
   if (locals->trace == NULL)
     {
+      g_atomic_int_set (&locals->is_wished, 1);
       g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%.*s is a variable of the source, and %s",
                    (int) MIN (word, 40), text, locals->problem);
       return 0;
@@ -421,6 +423,12 @@ ls_source_locals_look_up (LsLocals *parent,
     *variable = g_array_index (handle->variables, guint, i);
   g_mutex_unlock (&locals->mutex);
   return i != LS_GLSL_NONE;
+}
+
+gboolean
+ls_source_locals_take_wish (LsLocals *parent)
+{
+  return g_atomic_int_exchange (&((Locals *) parent)->is_wished, 0) != 0;
 }
 
 /* --- names ---------------------------------------------------------------------------------------------------- */

@@ -22,6 +22,7 @@ typedef struct
   LsSourceMap *map;    /* or NULL */
   GArray *runs;        /* Run, the last one asked for in front */
   LsLocals *not_known; /* what expressions get before there is a map; NULL: nobody asked yet */
+  char *failure;       /* why there will be none, or NULL */
 } Kept;
 
 static void
@@ -55,6 +56,7 @@ kept_unref (gpointer data)
   g_clear_pointer (&kept->map, ls_source_map_unref);
   g_array_unref (kept->runs);
   ls_locals_unref (kept->not_known);
+  g_free (kept->failure);
   g_mutex_clear (&kept->mutex);
   g_free (kept);
 }
@@ -103,6 +105,20 @@ ls_source_keep_map (LsScene *scene, LsSourceMap *map)
   kept_unref (kept);
 }
 
+void
+ls_source_keep_failure (LsScene *scene, const GError *reason)
+{
+  Kept *kept = get_kept (scene);
+
+  g_mutex_lock (&kept->mutex);
+  g_free (kept->failure);
+  kept->failure =
+    g_strconcat ("the lines of the source could not be measured: ", reason->message, NULL);
+  g_clear_pointer (&kept->not_known, ls_locals_unref);
+  g_mutex_unlock (&kept->mutex);
+  kept_unref (kept);
+}
+
 gconstpointer
 ls_source_get_mark (LsScene *scene)
 {
@@ -113,7 +129,7 @@ ls_source_get_mark (LsScene *scene)
     return NULL;
   kept = get_kept (scene);
   g_mutex_lock (&kept->mutex);
-  mark = kept->map;
+  mark = kept->map != NULL ? (gconstpointer) kept->map : kept->failure;
   g_mutex_unlock (&kept->mutex);
   kept_unref (kept);
   return mark;
@@ -216,7 +232,8 @@ get_not_known (Kept *kept, GBytes *text)
 
   g_mutex_lock (&kept->mutex);
   if (kept->not_known == NULL)
-    kept->not_known = ls_source_locals_new (NULL, text, LS_SOURCE_NOT_MEASURED);
+    kept->not_known = ls_source_locals_new (
+      NULL, text, kept->failure != NULL ? kept->failure : LS_SOURCE_NOT_MEASURED);
   locals = ls_locals_ref (kept->not_known);
   g_mutex_unlock (&kept->mutex);
   return locals;
@@ -243,4 +260,21 @@ ls_source_get_locals (LsScene *scene, LsSubject *subject, gboolean is_patient)
     locals = get_not_known (kept, text);
   kept_unref (kept);
   return locals;
+}
+
+gboolean
+ls_source_take_wish (LsScene *scene)
+{
+  gboolean is_wished = FALSE;
+  Kept *kept;
+
+  if (ls_scene_get_compiled (scene) == NULL)
+    return FALSE;
+  kept = get_kept (scene);
+  g_mutex_lock (&kept->mutex);
+  if (kept->not_known != NULL)
+    is_wished = ls_source_locals_take_wish (kept->not_known) && kept->failure == NULL;
+  g_mutex_unlock (&kept->mutex);
+  kept_unref (kept);
+  return is_wished;
 }

@@ -64,6 +64,8 @@ const LsSourceHeld *ls_source_history_at (const GArray *history, guint64 positio
 /* What expressions about the trace's run can name. trace: (nullable): then its variables are those of text, whose names are errors:
  * problem says why. Returns: (transfer full). */
 LsLocals *ls_source_locals_new (LsSourceTrace *trace, GBytes *text, const char *problem);
+/* Without a trace: whether a name was asked for since the last call. */
+gboolean ls_source_locals_take_wish (LsLocals *locals);
 /* The variable and the number of its component that a handle is at a position. Returns: FALSE: none of several can be seen. */
 gboolean ls_source_locals_look_up (LsLocals *locals,
                                    guint handle,

@@ -1,0 +1,80 @@
+# Names of variables, lines and messages about them, at the prompt; it takes the compiler, Mesa 22.3.
+# A name that is not known yet makes the prompt measure, whatever asks for it.
+$ export XDG_CACHE_HOME=$T/cache1; cd $T; printf '#version 330\nin vec2 uv;\nout vec4 c;\nvoid main ()\n{\n  float q = log (uv.x - 0.5);\n  if (uv.x < 0.3)\n    discard;\n  c = vec4 (q, sin (q), uv);\n}\n' > k.frag; for first in 'watch q' 'catch change q' 'run-to if q < -2.0' 'log 3 {q}' 'tbreak 3 if q < 0' 'print q@3' 'who q' 'where'; do rm -rf $XDG_CACHE_HOME; printf "$first\\nstep\\n" | lanescope debug k.frag --step 5 --wave 60 2>&1 | grep -v ': note:' | grep -E '^ *[0-9] |^.lanescope. [^s]|lanescope:|^source|^.[0-9]'; done
+(lanescope) watch q
+  1  change of q
+source line 9: c = vec4 (q, sin (q), uv);
+(lanescope) catch change q
+  1  change q
+source line 9: c = vec4 (q, sin (q), uv);
+(lanescope) run-to if q < -2.0
+source line 9: c = vec4 (q, sin (q), uv);
+source line 9: c = vec4 (q, sin (q), uv);
+(lanescope) log 3 {q}
+  1  line 2: 0  x: SETGT_DX10  R1.x,  (0x3E99999A, 0.3f).x,  R0.x
+source line 9: c = vec4 (q, sin (q), uv);
+(lanescope) tbreak 3 if q < 0
+  1  line 2: 0  x: SETGT_DX10  R1.x,  (0x3E99999A, 0.3f).x,  R0.x
+source line 9: c = vec4 (q, sin (q), uv);
+(lanescope) print q@3
+$1 = none
+source line 9: c = vec4 (q, sin (q), uv);
+(lanescope) who q
+lanescope: q has no value in lane 0: no line of the source has given it one so far
+source line 9: c = vec4 (q, sin (q), uv);
+(lanescope) where
+
+$ export XDG_CACHE_HOME=$T/cache2; cd $T; lanescope who k.frag q --wave 60 --step end 2>/dev/null | head -2; rm -rf $XDG_CACHE_HOME; lanescope regs k.frag q@3 --wave 60 --step end 2>/dev/null
+q@0 (source line 6: float q = log (uv.x - 0.5);)
+R1.x@0 = -4.8520303: step 6, line 7 (MUL_IEEE) wrote it from PS = -7.0 and 0.6931472; it was 0.0 before. (source line 6: float q = log (uv.x - 0.5);)
+q@3
+-3.753418        0xc0703800
+
+# 'where' and 'set' say the line as every stop does.
+$ cd $T; printf 'step-line\nwhere\nset R1.x = 2.0\n' | lanescope debug k.frag --step 0 --wave 60 2>&1 | tail -n +8
+source line 9: c = vec4 (q, sin (q), uv);
+=>   11        4  w: FRACT       R0.w,  PV3.z
+(lanescope) where
+step 6, wave 60, lane 0: 64 of 64 lanes active
+lane 0: active, pixel (32, 56)
+primitive 0: vertex 0 (vs wave 0, lane 0), vertex 1 (vs wave 0, lane 1), vertex 2 (vs wave 0, lane 2)
+source line 9: c = vec4 (q, sin (q), uv);
+=>   11        4  w: FRACT       R0.w,  PV3.z
+(lanescope) set R1.x = 2.0
+R1.x = 2.0 in lane 0 at step 6, in the run 'what-if 1'.
+step 6, wave 60, what-if 1, lane 0: 64 of 64 lanes active
+source line 9: c = vec4 (q, sin (q), uv);
+=>   11        4  w: FRACT       R0.w,  PV3.z
+
+# Where measuring failed a name says why.
+$ cd $T; printf '#version 330\nin vec3 p;\nout vec2 uv;\nvoid main ()\n{\n  vec3 q = p * 2.0;\n  uv = q.xy;\n  gl_Position = vec4 (q.yx, q.z, 1.0);\n}\n' > a.vert; printf 'print q\nprint q\nwatch q\nsource\n' | lanescope debug a.vert 2>&1 | tail -n +5
+(lanescope) print q
+                  ^
+lanescope: there is no map of the text's lines: it is no text for pixels, or has no output left over
+(lanescope) print q
+                  ^
+lanescope: q is a variable of the source, and the lines of the source could not be measured: there is no map of the text's lines: it is no text for pixels, or has no output left over
+(lanescope) watch q
+                  ^
+lanescope: q is a variable of the source, and the lines of the source could not be measured: there is no map of the text's lines: it is no text for pixels, or has no output left over
+(lanescope) source
+lanescope: there is no map of the text's lines: it is no text for pixels, or has no output left over
+
+# Events of a whole run say the line.
+$ cd $T; lanescope run k.frag --events=kill,nan 2>/dev/null | head -6; lanescope run k.frag --events=kill --json 2>/dev/null | grep -A 4 '"source"' | head -5; lanescope run a.vert --events 2>&1 | tail -n +2
+k.frag: 64 waves, 640 steps
+c: rgba32f, 64 x 64, 2880 written
+wave 0, step 3, line 4: kill: Killed in all lanes (1  x: KILLNE_INT  ____,  R1.x,  0.0f) (about source line 7: if (uv.x < 0.3))
+wave 0, step 5, line 6: nan-born: R2.x became NaN in all lanes (2  t: LOG_CLAMPED R2.x,  R1.w) (about source line 6: float q = log (uv.x - 0.5);)
+wave 1, step 3, line 4: kill: Killed in all lanes (1  x: KILLNE_INT  ____,  R1.x,  0.0f) (about source line 7: if (uv.x < 0.3))
+wave 1, step 5, line 6: nan-born: R2.x became NaN in all lanes (2  t: LOG_CLAMPED R2.x,  R1.w) (about source line 6: float q = log (uv.x - 0.5);)
+      "source" : {
+        "source_line" : 7,
+        "text" : "if (uv.x < 0.3)",
+        "is_about" : true
+      }
+lanescope: no source lines: there is no map of the text's lines: it is no text for pixels, or has no output left over
+a.vert: 1 wave, 10 steps
+POS0: rgba32f, 3 x 1, 3 written
+PARAM0: rgba32f, 3 x 1, 3 written
+wave 0, step 1, line 1: stack-high-water: With 1 of 4 elements the stack is deeper than before (00 CALL_FS)
