@@ -5,6 +5,7 @@
 #include "ls-error.h"
 #include "ls-source-told.h"
 #include "ls-source-trace-private.h"
+#include "ls-walk.h"
 
 /* Between a condition and the instruction that decides by it. */
 #define MAX_TEST_STEPS 8
@@ -320,23 +321,50 @@ ls_source_cell_clear (LsSourceCell *cell)
   ls_cause_source_clear (&cell->source);
 }
 
-/* The place of a component of an event's value in a lane: which turn it is follows from the times that the lane came there. */
+/* The place of a component of an event's value in a lane. Which turn it is may follow from the times that the lane came there. */
 static const LsSourcePlace *
 find_place (const LsSourceTrace *trace, guint number, guint component, guint lane)
 {
   const LsSourceEvent *event = &g_array_index (trace->events, LsSourceEvent, number);
   const LsSourceMapped *mapped =
     &g_array_index (ls_source_map_get_statements (trace->map), LsSourceMapped, event->statement);
-  guint n = 0;
+  guint turn = event->turn;
 
-  for (guint i = 0; i < number; i++)
+  if (turn == LS_GLSL_NONE)
     {
-      const LsSourceEvent *before = &g_array_index (trace->events, LsSourceEvent, i);
+      turn = 0;
+      for (guint i = 0; i < number; i++)
+        {
+          const LsSourceEvent *before = &g_array_index (trace->events, LsSourceEvent, i);
 
-      n += before->statement == event->statement && (before->lanes >> lane & 1) != 0;
+          turn += before->statement == event->statement && !before->is_lost &&
+                  (before->lanes >> lane & 1) != 0;
+        }
     }
   return &g_array_index (mapped->components, LsSourceComponent, component)
-            .places[n % mapped->period];
+            .places[turn % mapped->period];
+}
+
+/* The position behind the step that gave a lane the component of a statement which is done at position until: other lines may write the
+ * register before the statement's last component is there. */
+static guint64
+find_given_step (LsSubject *subject, const LsSourcePlace *place, guint lane, guint64 until)
+{
+  const LsWalkOptions options = { .last_step = until };
+  g_auto (LsWalk) walk = { 0 };
+  guint64 found = until;
+
+  ls_walk_init (&walk, subject, &options);
+  while (walk.place.step < until)
+    {
+      const gboolean is_line = walk.place.line == place->line && (walk.active >> lane & 1) != 0;
+
+      if (!ls_walk_step (&walk))
+        break;
+      if (is_line)
+        found = walk.place.step;
+    }
+  return found;
 }
 
 static gboolean
@@ -352,6 +380,7 @@ fail_none (const char *name, guint lane, gboolean is_lost, GError **error)
 
 static gboolean
 find_in_trace (const LsSourceTrace *trace,
+               LsSubject *subject,
                guint variable,
                guint number,
                guint64 position,
@@ -379,7 +408,9 @@ find_in_trace (const LsSourceTrace *trace,
   found->source.is_about |= leaf.about >> lane & 1;
   found->has_cell = place->kind == LS_SOURCE_IN_REGISTER || place->kind == LS_SOURCE_AT_START;
   found->cell = ls_cell_register (place->ref, lane);
-  found->step = place->kind == LS_SOURCE_AT_START ? 0 : event->step;
+  found->step = place->kind == LS_SOURCE_AT_START ? 0
+                : found->has_cell ? find_given_step (subject, place, lane, event->step)
+                                  : event->step;
   return TRUE;
 }
 
@@ -413,5 +444,5 @@ ls_source_find_cell (LsScene *scene,
   if (!ls_source_locals_look_up (locals, local.handles[number % 4], position, &variable, &number))
     return FALSE;
   found->name = at == NULL && local.n > 1 ? g_strconcat (name, ".x", NULL) : g_strdup (name);
-  return find_in_trace (trace, variable, number, position, lane, found, error);
+  return find_in_trace (trace, subject, variable, number, position, lane, found, error);
 }
