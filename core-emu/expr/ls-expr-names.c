@@ -486,6 +486,9 @@ fail_unknown (LsExprParser *parser, LsExprWord word)
   if (nearest != NULL)
     return ls_expr_fail (parser, word.text, LS_ERROR_REFERENCE, "no such name: %s; is it %s?", name,
                          nearest);
+  if (locals != NULL && locals->len > 0)
+    return ls_expr_fail (parser, word.text, LS_ERROR_REFERENCE,
+                         "no such name: %s ('variables' lists those of the source)", name);
   return ls_expr_fail (parser, word.text, LS_ERROR_REFERENCE, "no such name: %s", name);
 }
 

@@ -61,6 +61,12 @@ GArray *ls_source_trace_history (const LsSourceTrace *trace, guint variable, gui
 /* Returns: (nullable): NULL before the first. */
 const LsSourceHeld *ls_source_history_at (const GArray *history, guint64 position);
 
+/* Sets LS_ERROR_REFERENCE: why no variable of the name has a value there, and what there is. */
+void ls_source_fail_variable (const LsSourceTrace *trace,
+                              guint64 position,
+                              const char *name,
+                              GError **error);
+
 /* What expressions about the trace's run can name. trace: (nullable): then its variables are those of text, whose names are errors:
  * problem says why. Returns: (transfer full). */
 LsLocals *ls_source_locals_new (LsSourceTrace *trace, GBytes *text, const char *problem);

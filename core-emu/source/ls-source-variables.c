@@ -353,8 +353,7 @@ ls_source_find_variable (const LsSourceTrace *trace,
 
   if (variable == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                   "no variable '%s' of the source has been given a value here", name);
+      ls_source_fail_variable (trace, position, name, error);
       return NULL;
     }
   while (*at != '\0')

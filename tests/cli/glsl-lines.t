@@ -226,7 +226,7 @@ source line 18: vec2 middle = uv - 0.5;
 lanescope: no statement of the source is at line 99 or below it
 (lanescope) break source 12 if nobody > 1.0
                                ^
-lanescope: no such name: nobody
+lanescope: no such name: nobody ('variables' lists those of the source)
 
 # As data.
 $ cd $EXAMPLES/glsl; printf 'step-line\nfunctions\nvariables time\nbreak source 12\n' | lanescope debug plasma.frag --json --step 0 2>/dev/null | tail -n +2

@@ -78,3 +78,32 @@ a.vert: 1 wave, 10 steps
 POS0: rgba32f, 3 x 1, 3 written
 PARAM0: rgba32f, 3 x 1, 3 written
 wave 0, step 1, line 1: stack-high-water: With 1 of 4 elements the stack is deeper than before (00 CALL_FS)
+
+# A name that has no value here: what there is, from where it can be seen, and what it might be.
+$ cd $EXAMPLES/glsl; printf 'variables middle\nstep-line\nprint summ\nprint nobody\nvariables nobody\nvariables summ\nvariables z\nvariables p\nvariables wave\nend\nvariables p\nvariables middle.q\n' | lanescope debug plasma.frag --step 0 2>&1 | grep -E '^.lanescope. [vp]|^lanescope: [^p]'
+(lanescope) variables middle
+lanescope: 'middle' has been given no value before source line 18
+(lanescope) print summ
+lanescope: no such name: summ; is it sum?
+(lanescope) print nobody
+lanescope: no such name: nobody ('variables' lists those of the source)
+(lanescope) variables nobody
+lanescope: the source has no variable 'nobody': its variables are uv, colour, time, scale, p, speed and 2 more
+(lanescope) variables summ
+lanescope: the source has no variable 'summ'; is it sum?
+(lanescope) variables z
+lanescope: the source has no variable 'z': its variables are uv, colour, time, scale, p, speed and 2 more
+(lanescope) variables p
+lanescope: 'p' cannot be seen from source line 22: it is a variable of wave (), from line 10 to line 13
+(lanescope) variables wave
+lanescope: 'wave' is a function of the source, and no variable
+(lanescope) variables p
+lanescope: 'p' cannot be seen from the end of the source: it is a variable of wave (), from line 10 to line 13
+(lanescope) variables middle.q
+lanescope: 'middle' is a vec2: it has no 'q'
+
+$ printf 'variables i\nend\nvariables i\n' | lanescope debug ../source/texts/orbit.frag --step 0 2>&1 | grep -E '^.lanescope. [vp]|^lanescope: [^.]'
+(lanescope) variables i
+lanescope: 'i' cannot be seen from source line 10: it is a variable of main (), from line 13 to line 21
+(lanescope) variables i
+lanescope: 'i' cannot be seen from the end of the source: it is a variable of main (), from line 13 to line 21
