@@ -101,7 +101,7 @@ dap_glsl_find_line (const LsDap *dap, gint64 line)
   const gint64 wanted = MAX (line - dap->first_line + 1, 1);
 
   return trace != NULL && wanted <= G_MAXINT32
-           ? ls_source_map_find_line (ls_source_trace_get_map (trace), (guint) wanted)
+           ? ls_source_trace_find_start_line (trace, (guint) wanted)
            : 0;
 }
 

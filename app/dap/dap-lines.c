@@ -21,7 +21,9 @@ settle_source_line (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GEr
     g_set_error (problem, LS_ERROR, LS_ERROR_STATE, "the lines of the source are not measured");
   else if (line == 0)
     g_set_error (problem, LS_ERROR, LS_ERROR_RANGE,
-                 "no statement is at line %" G_GINT64_FORMAT " or below it", item->line);
+                 "no statement with instructions of its own is at line %" G_GINT64_FORMAT
+                 " or below it",
+                 item->line);
 }
 
 static void

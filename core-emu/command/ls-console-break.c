@@ -67,6 +67,7 @@ gboolean
 ls_console_take_source_line (LsConsole *console,
                              LsArguments *arguments,
                              LsMarkBreakpoint *mark,
+                             LsReply *reply,
                              GError **error)
 {
   const LsSourceTrace *trace;
@@ -80,7 +81,12 @@ ls_console_take_source_line (LsConsole *console,
   trace = ls_console_find_trace (console, error);
   if (trace == NULL)
     return FALSE;
-  found = ls_source_map_find_line (ls_source_trace_get_map (trace), (guint) line);
+  found = ls_source_trace_find_start_line (trace, (guint) line);
+  if (found > line)
+    ls_reply_line (reply,
+                   "(no instructions are those of source line %" G_GUINT64_FORMAT
+                   " alone: the next line that has some is %u)",
+                   line, found);
   mark->kind = LS_MARK_EVENT;
   mark->what = ls_goal_dup_source_line (found > 0 ? found : (guint) line);
   return TRUE;
@@ -91,7 +97,7 @@ LS_HANDLER (ls_console_run_break)
 {
   const LsView *view = ls_session_get_view (console->session);
   LsMarkBreakpoint mark = { .kind = LS_MARK_LINE, .line = ls_view_get_place (view)->line };
-  if (!ls_console_take_source_line (console, arguments, &mark, error))
+  if (!ls_console_take_source_line (console, arguments, &mark, reply, error))
     return FALSE;
   g_autofree char *what G_GNUC_UNUSED = mark.what;
   gboolean has_line = g_ascii_isdigit (*arguments->next) || *arguments->next == '*';

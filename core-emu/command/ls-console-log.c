@@ -8,7 +8,7 @@ LS_HANDLER (ls_console_run_log)
 {
   LsMarkBreakpoint mark = { .kind = LS_MARK_LINE, .enabled = TRUE, .lanes = LS_MASK_ALL };
 
-  if (!ls_console_take_source_line (console, arguments, &mark, error))
+  if (!ls_console_take_source_line (console, arguments, &mark, reply, error))
     return FALSE;
   g_autofree char *what G_GNUC_UNUSED = mark.what;
   if ((what == NULL && !ls_arguments_take_line (arguments, ls_session_get_view (console->session),

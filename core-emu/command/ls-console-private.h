@@ -275,10 +275,11 @@ const char *ls_console_find_quote (const char *text);
 /* Measures if need be, with progress; an interruption of the console ends the wait. Returns: (transfer none): NULL with the errors
  * of ls_session_find_source_trace_sync(). */
 LsSourceTrace *ls_console_find_trace (LsConsole *console, GError **error);
-/* Reads "source N", if it is there: mark is one of that line then, and owns its text. */
+/* Reads "source N", if it is there: mark is one of that line, or of the next one where it can stop, as reply tells, and owns its text. */
 gboolean ls_console_take_source_line (LsConsole *console,
                                       LsArguments *arguments,
                                       LsMarkBreakpoint *mark,
+                                      LsReply *reply,
                                       GError **error);
 /* Which line of the source comes next; nothing where that is not measured. */
 void ls_console_reply_source (LsConsole *console, LsReply *reply);

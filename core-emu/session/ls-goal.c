@@ -330,17 +330,15 @@ read_source (Reader *reader, GError **error)
   trace = ls_source_get_trace (reader->of->scene, reader->of->subject, NULL, error);
   if (trace == NULL)
     return FALSE;
-  line = ls_source_map_find_line (ls_source_trace_get_map (trace), number);
+  line = ls_source_trace_find_start_line (trace, number);
   if (line == 0)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                   "no statement of the source is at line %u or below it", number);
-      return FALSE;
-    }
-  if (ls_source_trace_has_no_start (trace, line))
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                   "source line %u has no instructions of its own here", line);
+      line = ls_source_map_find_line (ls_source_trace_get_map (trace), number);
+      g_set_error (error, LS_ERROR, line == 0 ? LS_ERROR_RANGE : LS_ERROR_STATE,
+                   line == 0
+                     ? "no statement of the source is at line %u or below it"
+                     : "source line %u has no instructions of its own here, nor has one below it",
+                   line == 0 ? number : line);
       return FALSE;
     }
   goal->positions = ls_source_trace_find_starts (trace, line);

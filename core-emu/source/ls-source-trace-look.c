@@ -301,21 +301,70 @@ ls_source_trace_find_starts (const LsSourceTrace *trace, guint line)
   return starts;
 }
 
+/* Whether lines of the listing say when a statement is done. */
+static gboolean
+has_lines (const LsSourceTrace *trace, guint statement)
+{
+  const LsSourceMapped *mapped =
+    &g_array_index (ls_source_map_get_statements (trace->map), LsSourceMapped, statement);
+
+  for (guint i = 0; mapped->state >= LS_SOURCE_ABOUT && i < mapped->components->len; i++)
+    {
+      const LsSourceComponent *component =
+        &g_array_index (mapped->components, LsSourceComponent, i);
+
+      for (guint turn = 0; turn < mapped->period; turn++)
+        if (component->places[turn].kind == LS_SOURCE_IN_REGISTER ||
+            component->places[turn].kind == LS_SOURCE_IN_MASK)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether a run can tell when a statement is done: by its own lines, those of its neighbours in the block, or those of the condition. */
+static gboolean
+can_start (const LsSourceTrace *trace, guint number)
+{
+  const GArray *statements = ls_source_map_get_text (trace->map)->statements;
+  const LsGlslStatement *statement = &g_array_index (statements, LsGlslStatement, number);
+
+  for (guint i = 0; i < statements->len; i++)
+    if ((i == statement->condition ||
+         g_array_index (statements, LsGlslStatement, i).block == statement->block) &&
+        has_lines (trace, i))
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 ls_source_trace_has_no_start (const LsSourceTrace *trace, guint line)
 {
   const GArray *statements = ls_source_map_get_text (trace->map)->statements;
+  const GArray *mapped = ls_source_map_get_statements (trace->map);
   g_autoptr (GArray) starts = ls_source_trace_find_starts (trace, line);
+  gboolean is_done = FALSE;
 
   for (guint i = 0; i < statements->len && starts->len == 0 && !trace->is_cut; i++)
     {
       const LsGlslStatement *statement = &g_array_index (statements, LsGlslStatement, i);
 
-      if (statement->line == line && statement->kind != LS_GLSL_TAKE && !statement->is_repeated &&
-          !statement->is_conditional)
-        return TRUE;
+      if (statement->line != line || statement->kind == LS_GLSL_TAKE)
+        continue;
+      if (can_start (trace, i))
+        return FALSE;
+      is_done |= g_array_index (mapped, LsSourceMapped, i).n_hits > 0;
     }
-  return FALSE;
+  return is_done;
+}
+
+guint
+ls_source_trace_find_start_line (const LsSourceTrace *trace, guint line)
+{
+  guint found = ls_source_map_find_line (trace->map, line);
+
+  while (found != 0 && ls_source_trace_has_no_start (trace, found))
+    found = ls_source_map_find_line (trace->map, found + 1);
+  return found;
 }
 
 GArray *

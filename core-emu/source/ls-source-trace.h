@@ -79,8 +79,10 @@ gboolean ls_source_trace_move (const LsSourceTrace *trace,
 /* Where a line of the text begins, which need not be a stop: a step may do several lines. Returns: (transfer full): of LsTargetPosition
  * with the lanes that do the line then, in their order. */
 GArray *ls_source_trace_find_starts (const LsSourceTrace *trace, guint line);
-/* Whether a line is done once by all lanes, and yet nobody can say when: nothing of it has instructions of its own. */
+/* Whether lanes come to a line, and yet no run can say when: nothing of it or beside it has instructions of its own. */
 gboolean ls_source_trace_has_no_start (const LsSourceTrace *trace, guint line);
+/* The first line of the text, from line on, with a statement that somebody can say when it is done; 0: there is none. */
+guint ls_source_trace_find_start_line (const LsSourceTrace *trace, guint line);
 
 /* A function that runs, the innermost first. */
 typedef struct

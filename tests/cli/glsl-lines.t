@@ -21,7 +21,7 @@ Lane 0; Lanes: how many have a value; From: the source line that gave it.
 The last line of the source is done: no function runs.
 (lanescope) break source 1
                          ^
-lanescope: source line 3 has no instructions of its own here
+lanescope: source line 3 has no instructions of its own here, nor has one below it
 (lanescope) continue
 EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1.xy01; lane 0 sends (0.0078125, 0.0078125, 0.0, 1.0).
 step 3, wave 0, lane 0: 0 of 64 lanes active, ended

@@ -107,3 +107,62 @@ $ printf 'variables i\nend\nvariables i\n' | lanescope debug ../source/texts/orb
 lanescope: 'i' cannot be seen from source line 10: it is a variable of main (), from line 13 to line 21
 (lanescope) variables i
 lanescope: 'i' cannot be seen from the end of the source: it is a variable of main (), from line 13 to line 21
+
+# A breakpoint at a line without instructions is one at the next line that has some.
+$ cd $T; printf '#version 330\nin vec2 uv;\nout vec4 c;\nvec2 pass (vec2 p)\n{\n  vec2 r = p;\n  return r;\n}\nfloat shade (float k)\n{\n  float m = k;\n  if (k > 0.5)\n    m = sin (k * 3.0);\n  return m;\n}\nvoid main ()\n{\n  vec2 w = pass (uv);\n  c.xy = w;\n  c.z = shade (w.y);\n  c.w = 1.0;\n}\n' > n.frag; printf 'source\nbreak source 1\ntbreak source 6 if k > 0.0\nlog source 7 m {m}\nbreak source 13\nbreak source 22\nrun-to source 6\nback-to source 1\ninfo breakpoints\n' | lanescope debug n.frag --step 0 2>&1 | tail -n +6 | grep -v '^=>\|^step\|^Group'
+   Line Times Lanes  Values      Text
+      1                          #version 330
+      2                          in vec2 uv;
+      3                          out vec4 c;
+      4                          vec2 pass (vec2 p)
+      5                          {
+      6              about         vec2 r = p;
+      7              about         return r;
+      8                          }
+      9                          float shade (float k)
+     10                          {
+     11     1  64.0  about         float m = k;
+     13              about           m = sin (k * 3.0);
+     14     1  64.0                return m;
+     15                          }
+     16                          void main ()
+     17                          {
+     18     1  64.0  about         vec2 w = pass (uv);
+     19     1  64.0  about         c.xy = w;
+     20     1  64.0                c.z = shade (w.y);
+     21     1  64.0  about         c.w = 1.0;
+     22                          }
+Source line 12 comes next, in 64 lanes.
+Values of 3 statements are known for certain, of 10 about.
+(lanescope) break source 1
+(no instructions are those of source line 1 alone: the next line that has some is 11)
+  1  source line 11
+(lanescope) tbreak source 6 if k > 0.0
+(no instructions are those of source line 6 alone: the next line that has some is 11)
+  2  source line 11
+     if k > 0.0; once
+(lanescope) log source 7 m {m}
+(no instructions are those of source line 7 alone: the next line that has some is 11)
+  3  source line 11
+     says "m {m}" and goes on
+(lanescope) break source 13
+  4  source line 13
+(lanescope) break source 22
+                         ^
+lanescope: no statement of the source is at line 22 or below it
+(lanescope) run-to source 6
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1.xyz1; lane 0 sends (0.0078125, 0.0078125, 0.0078125, 1.0).
+(the end: no 'source 6' on the way)
+behind the last line of the source
+(lanescope) back-to source 1
+Found 'source 1' in all lanes.
+[3] step 0: m ~0.0078125@0
+Breakpoint 1, hit 1, source line 11, all lanes
+Breakpoint 2 (once), hit 1, all lanes
+Nothing has run yet.
+source line 12: if (k > 0.5)
+(lanescope) info breakpoints
+  1  source line 11
+  3  source line 11
+     says "m {m}" and goes on
+  4  source line 13
