@@ -13,7 +13,7 @@ static const LsOtherKey other_keys[] = {
   { "win.save",            N_ ("Save What You Marked"),                  "<Control>s",          NULL,                         TRUE },
   { "win.save-as",         N_ ("Save under Another Name"),               "<Control><Shift>s",   NULL,                         TRUE },
   { "win.palette",         N_ ("Command Palette"),                       "<Control><Shift>p",   NULL,                         FALSE },
-  { "win.edit-breakpoint", N_ ("Edit the Breakpoint at the Cursor"),     NULL,                  "<Shift>b",                   TRUE },
+  { "win.edit-breakpoint", N_ ("Edit the Breakpoint at the Cursor"),     "<Control><Shift>b",   "<Shift>b",                   TRUE },
   { "win.find",            N_ ("Find in the Program"),                   "<Control>f",          NULL,                         TRUE },
   { "win.follow-jump",     N_ ("Follow the Jump of the Cursor's Line"),  "<Control>j",          NULL,                         TRUE },
   { "win.fold",            N_ ("Fold or Unfold at the Cursor"),          "<Control>l",          NULL,                         TRUE },

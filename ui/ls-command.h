@@ -28,8 +28,9 @@ char *ls_keys_dup_accel (const char *action);
 /* The first of the triggers for one key; of several keys each, with blanks between them. Returns: (transfer full). */
 char *ls_keys_dup_first (const char *triggers);
 
-/* Lets the items of menu, and of those inside of it, say their actions' keys. Items of other actions keep what they say. */
-void ls_keys_show_in_menu (GMenu *menu);
+/* Lets the items of menu, and of those inside of it, say their actions' keys. Items of other actions keep what they say. in_text: it is
+ * the menu of a text that is edited, where letters are typed. */
+void ls_keys_show_in_menu (GMenu *menu, gboolean in_text);
 
 /* --- ls-command.c ----------------------------------------------------------------------------------------- */
 

@@ -9,6 +9,7 @@
 #include "ls-inspector.h"
 #include "ls-mends.h"
 #include "ls-scene-stages.h"
+#include "ls-source-view.h"
 #include "ls-stage.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
@@ -36,7 +37,9 @@ static const struct
     "win.follow-jump win.fold win.fold-all | win.copy-lines" },
   { LS_PANE_MATRIX, OF_VALUE },
   { LS_PANE_LANE, OF_VALUE },
-  { LS_PANE_VARIABLES, "win.who | win.watch-value" },
+  { LS_PANE_VARIABLES, "win.who | win.watch-value win.break-on-change" },
+  { LS_PANE_SOURCE,
+    "debug.toggle-breakpoint win.edit-breakpoint | win.who win.watch-value win.break-on-change" },
   { LS_PANE_WATCH, "win.who win.uses | win.break-on-change win.show-in-timeline" },
   { LS_PANE_ANSWER, "win.who win.uses | win.watch-value win.break-on-change win.what-if" },
   { LS_PANE_LANES, OF_LANE },
@@ -90,7 +93,7 @@ append_item (GMenu *section, const char *detailed)
 
 /* Returns: (transfer full). */
 static GMenu *
-make_menu (const char *actions)
+make_menu (const char *actions, gboolean in_text)
 {
   g_auto (GStrv) sections = g_strsplit (actions, "|", -1);
   GMenu *menu = g_menu_new ();
@@ -104,7 +107,7 @@ make_menu (const char *actions)
         append_item (section, items[j]);
       g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
     }
-  ls_keys_show_in_menu (menu);
+  ls_keys_show_in_menu (menu, in_text);
   return menu;
 }
 
@@ -161,7 +164,7 @@ open_at (const Place *place, GtkWidget *at, const GdkRectangle *area)
   GtkWidget *window = GTK_WIDGET (place->window), *menu = ls_late_menu_new ();
   g_autofree char *actions =
     g_strconcat (place->actions, find_more (place->actions, parts->session), NULL);
-  g_autoptr (GMenu) model = make_menu (actions);
+  g_autoptr (GMenu) model = make_menu (actions, FALSE);
   GdkRectangle there = *area;
   double x, y, left, top;
 
@@ -327,8 +330,16 @@ ls_context_menu_add (LsWindow *window, LsPane pane, GtkWidget *child)
   for (guint i = 0; i < G_N_ELEMENTS (menus); i++)
     if (menus[i].pane == pane)
       {
-        Place *place = g_new0 (Place, 1);
+        g_autoptr (GMenu) model = NULL;
+        Place *place;
 
+        if (LS_IS_SOURCE_VIEW (child)) /* its text opens a menu itself */
+          {
+            model = make_menu (menus[i].actions, TRUE);
+            ls_source_view_set_menu (LS_SOURCE_VIEW (child), G_MENU_MODEL (model));
+            continue;
+          }
+        place = g_new0 (Place, 1);
         *place = (Place){ window, child, menus[i].actions };
         g_object_set_data_full (G_OBJECT (child), "ls-context-menu", place, g_free);
         add_gestures (child, place);

@@ -323,8 +323,8 @@ ls_header_set_loading (LsHeader *self, gboolean is_loading)
 void
 ls_header_show_keys (LsHeader *self)
 {
-  ls_keys_show_in_menu (self->primary_menu);
-  ls_keys_show_in_menu (self->run_menu);
+  ls_keys_show_in_menu (self->primary_menu, FALSE);
+  ls_keys_show_in_menu (self->run_menu, FALSE);
 }
 
 void

@@ -115,16 +115,16 @@ show_in_item (GMenu *menu, int i, const char *accel)
 }
 
 static void
-show_below (GMenu *menu, int i, const char *link)
+show_below (GMenu *menu, int i, const char *link, gboolean in_text)
 {
   g_autoptr (GMenuModel) below = g_menu_model_get_item_link (G_MENU_MODEL (menu), i, link);
 
   if (G_IS_MENU (below))
-    ls_keys_show_in_menu (G_MENU (below));
+    ls_keys_show_in_menu (G_MENU (below), in_text);
 }
 
 void
-ls_keys_show_in_menu (GMenu *menu)
+ls_keys_show_in_menu (GMenu *menu, gboolean in_text)
 {
   GMenuModel *model = G_MENU_MODEL (menu);
 
@@ -133,13 +133,13 @@ ls_keys_show_in_menu (GMenu *menu)
       g_autofree char *action = NULL, *shown = NULL, *accel = NULL;
       LsKeys keys;
 
-      show_below (menu, i, G_MENU_LINK_SECTION);
-      show_below (menu, i, G_MENU_LINK_SUBMENU);
+      show_below (menu, i, G_MENU_LINK_SECTION, in_text);
+      show_below (menu, i, G_MENU_LINK_SUBMENU, in_text);
       if (!g_menu_model_get_item_attribute (model, i, "action", "s", &action) ||
           !ls_keys_find (action, &keys))
         continue;
       g_menu_model_get_item_attribute (model, i, "accel", "s", &shown);
-      accel = ls_keys_dup_accel (action);
+      accel = in_text && keys.accel == NULL ? NULL : ls_keys_dup_accel (action);
       if (g_strcmp0 (accel, shown) != 0)
         show_in_item (menu, i, accel);
     }

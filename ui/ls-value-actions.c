@@ -5,12 +5,14 @@
 #include <string.h>
 
 #include "ls-breakpoint-list.h"
+#include "ls-code-view.h"
 #include "ls-expr.h"
 #include "ls-focus.h"
 #include "ls-output-view.h"
 #include "ls-panes.h"
 #include "ls-views.h"
 #include "ls-session-stage.h"
+#include "ls-source-view.h"
 #include "ls-stage.h"
 #include "ls-view-change.h"
 #include "ls-widgets.h"
@@ -259,16 +261,69 @@ find_pane (GtkWidget *widget, LsPane *pane)
          ls_shell_find_pane (shell, ls_focus_get_last (GTK_WINDOW (widget)), pane);
 }
 
-/* What the row of a variable is about, in the focus lane: where its value was made. */
+/* Whether what has the keyboard shows variables of a text: their list, or the text. */
 static gboolean
-find_variable (const LsWindowParts *parts, LsCell *cell, guint64 *step)
+is_of_variables (LsPane pane)
 {
-  const LsWatchedVariable *variable = ls_variable_view_get_chosen (
-    LS_VARIABLE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_VARIABLES)));
+  return pane == LS_PANE_VARIABLES || pane == LS_PANE_SOURCE;
+}
 
+/* The variable of the name at the cursor of the source. Returns: (transfer full): of LsWatchedVariable. */
+static GPtrArray *
+find_in_source (const LsWindowParts *parts, char **name)
+{
+  LsSourceView *source = LS_SOURCE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_SOURCE));
+  g_auto (GStrv) words = NULL;
+
+  *name = ls_source_view_dup_name (source);
+  words = g_strsplit (*name != NULL ? *name : "", ".", 2);
+  return ls_watched_variables_find (parts->session, words[0] != NULL ? words[0] : "",
+                                    ls_source_view_get_cursor_line (source) + 1);
+}
+
+/* What the row of a variable is about, or the name at the cursor, in the focus lane: where its value was made. */
+static gboolean
+find_variable (const LsWindowParts *parts, LsPane pane, LsCell *cell, guint64 *step)
+{
+  g_autofree char *name = NULL;
+  g_autoptr (GPtrArray) found = pane == LS_PANE_SOURCE ? find_in_source (parts, &name) : NULL;
+  const guint lane = ls_session_get_focus_lane (parts->session);
+  const LsWatchedVariable *variable = NULL;
+
+  if (found == NULL)
+    variable = ls_variable_view_get_chosen (
+      LS_VARIABLE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_VARIABLES)));
+  for (guint i = 0; found != NULL && i < found->len; i++)
+    {
+      const LsWatchedVariable *part = g_ptr_array_index (found, i);
+
+      if (g_str_has_prefix (part->path, name) || g_str_has_prefix (name, part->path))
+        variable = part;
+    }
   return variable != NULL &&
-         ls_watched_variable_find_cell (parts->session, variable,
-                                        ls_session_get_focus_lane (parts->session), cell, step);
+         ls_watched_variable_find_cell (parts->session, variable, lane, cell, step);
+}
+
+/* What it is called. Returns: (transfer full) (nullable): NULL if none has the keyboard. */
+static char *
+dup_variable (GtkWidget *widget)
+{
+  const LsWindowParts *parts = parts_of (widget);
+  const LsWatchedVariable *variable;
+  g_autoptr (GPtrArray) found = NULL;
+  g_autofree char *name = NULL;
+  LsPane pane;
+
+  if (!find_pane (widget, &pane) || !is_of_variables (pane))
+    return NULL;
+  if (pane == LS_PANE_SOURCE)
+    {
+      found = find_in_source (parts, &name);
+      return found->len > 0 ? g_steal_pointer (&name) : NULL;
+    }
+  variable =
+    ls_variable_view_get_chosen (LS_VARIABLE_VIEW (ls_shell_get_pane (parts->shell, pane)));
+  return variable != NULL ? g_strdup (variable->path) : NULL;
 }
 
 /* What was pointed at last: the pixel of the output or the row of the answer, if the keyboard is there, else the component under the cursor
@@ -286,8 +341,8 @@ find_cell (GtkWidget *widget, LsCell *cell, guint64 *step, LsValueType *pair)
   *step = G_MAXUINT64;
   *pair = LS_VALUE_BITS;
   find_pane (widget, &pane);
-  if (pane == LS_PANE_VARIABLES)
-    return find_variable (parts, cell, step);
+  if (is_of_variables (pane))
+    return find_variable (parts, pane, cell, step);
   if (pane == LS_PANE_ANSWER && ls_answer_view_get_chosen (parts->answer, cell, step))
     return TRUE;
   if (!(pane == LS_PANE_OUTPUT &&
@@ -340,10 +395,10 @@ tell_no_cell (GtkWidget *widget)
 {
   LsPane pane;
 
-  if (find_pane (widget, &pane) && pane == LS_PANE_VARIABLES)
+  if (find_pane (widget, &pane) && is_of_variables (pane))
     ls_window_tell (LS_WINDOW (widget),
                     _ ("No step made this value: it is a constant, or the compiler does not keep "
-                       "it, or no row has the keyboard"));
+                       "it, or the keyboard is at no variable"));
 }
 
 /* Who wrote a value, or who reads it. */
@@ -385,12 +440,14 @@ break_on_change_action (GtkWidget *widget, const char *name, GVariant *parameter
   GtkWidget *list = ls_shell_get_pane (parts->shell, LS_PANE_BREAKPOINTS);
   LsView *view = ls_session_get_view (parts->session);
   g_autoptr (GString) what = g_string_new (NULL);
-  g_autofree char *lanes = NULL;
-  guint lane;
+  g_autofree char *lanes = NULL, *variable = NULL;
+  guint lane = ls_session_get_focus_lane (parts->session);
 
   if (view == NULL)
     return;
-  if (append_value (widget, what, &lane))
+  variable = dup_variable (widget);
+  g_string_append (what, variable != NULL ? variable : "");
+  if (variable != NULL || append_value (widget, what, &lane))
     lanes = g_strdup_printf ("%u", lane);
   ls_shell_show_pane (parts->shell, LS_PANE_BREAKPOINTS);
   ls_breakpoint_list_add_value (LS_BREAKPOINT_LIST (list), what->str, lanes);
@@ -403,16 +460,12 @@ watch_value_action (GtkWidget *widget, const char *name, GVariant *parameter)
   const LsWindowParts *parts = parts_of (widget);
   LsView *view = ls_session_get_view (parts->session);
   g_autoptr (GString) what = g_string_new (NULL);
-  const LsWatchedVariable *variable = NULL;
-  LsPane pane;
+  g_autofree char *variable = view != NULL ? dup_variable (widget) : NULL;
   guint lane;
 
-  if (view != NULL && find_pane (widget, &pane) && pane == LS_PANE_VARIABLES)
-    variable =
-      ls_variable_view_get_chosen (LS_VARIABLE_VIEW (ls_shell_get_pane (parts->shell, pane)));
   if (variable != NULL)
     {
-      ls_window_watch (LS_WINDOW (widget), variable->path);
+      ls_window_watch (LS_WINDOW (widget), variable);
       return;
     }
   if (view == NULL || !append_value (widget, what, &lane))
@@ -432,6 +485,23 @@ pin_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (find_component (widget, &ref, &lane, &pair))
     ls_register_matrix_toggle_pin (ls_register_pane_get_matrix (LS_REGISTER_PANE (pane)), ref);
+}
+
+/* At the cursor of the pane that has the context menu: the source, where its lines are known, else the program. */
+static void
+edit_breakpoint_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsShell *shell = parts_of (widget)->shell;
+  LsCodeView *code = LS_CODE_VIEW (ls_shell_get_pane (shell, LS_PANE_CODE));
+  LsPane pane;
+
+  if (ls_session_get_view (parts_of (widget)->session) == NULL ||
+      (find_pane (widget, &pane) && pane == LS_PANE_SOURCE &&
+       ls_source_view_ask_condition (LS_SOURCE_VIEW (ls_shell_get_pane (shell, pane)))))
+    return;
+  if (!ls_code_view_edit_breakpoint (code, ls_code_view_get_cursor_line (code)))
+    ls_window_tell (LS_WINDOW (widget),
+                    _ ("Nothing runs at the line of the cursor, so it takes no breakpoint"));
 }
 
 /* Whether the keyboard is in a pane that shows no cursor in registers. */
@@ -553,6 +623,7 @@ static const struct
   { "win.uses", value_action },
   { "win.why", why_action },
   { "win.break-on-change", break_on_change_action },
+  { "win.edit-breakpoint", edit_breakpoint_action },
   { "win.watch-value", watch_value_action },
   { "win.pin-row", pin_action },
   { "win.show-in-timeline", show_in_timeline_action },

@@ -91,19 +91,6 @@ cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_coach_dismiss (parts->coach);
 }
 
-/* At the cursor of the program, which has the context menu too. */
-static void
-edit_breakpoint_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  const LsWindowParts *parts = parts_of (widget);
-  LsCodeView *code = code_of (widget);
-
-  if (ls_session_get_view (parts->session) != NULL &&
-      !ls_code_view_edit_breakpoint (code, ls_code_view_get_cursor_line (code)))
-    ls_window_tell (LS_WINDOW (widget),
-                    _ ("Nothing runs at the line of the cursor, so it takes no breakpoint"));
-}
-
 /* In the program, which comes into sight. */
 static void
 find_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -326,7 +313,6 @@ static const ActionInfo infos[] = {
   { "win.restore", NULL, restore_action },
   { "win.discard-recovery", NULL, discard_recovery_action },
   { "win.cancel", NULL, cancel_action },
-  { "win.edit-breakpoint", NULL, edit_breakpoint_action },
   { "win.find", NULL, find_action },
   { "win.follow-jump", NULL, follow_jump_action },
   { "win.fold", NULL, fold_action },

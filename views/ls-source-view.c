@@ -4,6 +4,7 @@
 #include <gtk/gtk.h>
 #include <string.h>
 
+#include "ls-breakpoint-parts.h"
 #include "ls-code-lines.h"
 #include "ls-code-sight.h"
 #include "ls-code-style.h"
@@ -119,7 +120,8 @@ struct _LsSourceView
   GtkWidget *foot; /* below the text: a note and a button */
   GtkWidget *note, *measure;
   GtkWidget *message;
-  GtkWidget *sides; /* LsSideList */
+  GtkWidget *sides;  /* LsSideList */
+  GtkWidget *editor; /* LsBreakpointEditor, once somebody wanted one; else NULL */
   char *file_name;
 };
 
@@ -443,6 +445,20 @@ dup_name_at (const GtkTextIter *at)
   return gtk_text_iter_get_text (&start, &end);
 }
 
+char *
+ls_source_view_dup_name (LsSourceView *self)
+{
+  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
+  GtkTextIter at, before;
+
+  gtk_text_buffer_get_iter_at_mark (buffer, &at, gtk_text_buffer_get_insert (buffer));
+  before = at;
+  /* Behind the last letter the cursor is still at the name. */
+  if (!is_of_name (&at, FALSE) && gtk_text_iter_backward_char (&before))
+    at = before;
+  return dup_name_at (&at);
+}
+
 /* By the keyboard it is about the cursor. */
 static gboolean
 query_tooltip_cb (LsSourceView *self, int x, int y, gboolean is_keyboard, GtkTooltip *tooltip)
@@ -519,6 +535,71 @@ ls_source_view_break (LsSourceView *self)
   return TRUE;
 }
 
+gboolean
+ls_source_view_ask_condition (LsSourceView *self)
+{
+  g_autofree char *name = ls_source_view_dup_name (self);
+
+  if (!gtk_widget_get_visible (GTK_WIDGET (self->counts)))
+    return FALSE;
+  g_signal_emit_by_name (self, "condition", ls_source_view_get_cursor_line (self) + 1, name);
+  return TRUE;
+}
+
+void
+ls_source_view_edit_breakpoint (LsSourceView *self,
+                                LsSession *session,
+                                LsBreakpoint *breakpoint,
+                                guint line,
+                                gboolean is_new,
+                                const char *condition)
+{
+  if (self->editor == NULL)
+    {
+      self->editor = ls_breakpoint_editor_new (session);
+      gtk_widget_set_parent (self->editor, GTK_WIDGET (self));
+    }
+  ls_breakpoint_editor_build (LS_BREAKPOINT_EDITOR (self->editor));
+  ls_code_lines_point_beside (GTK_TEXT_VIEW (self->text), line - 1, GTK_POPOVER (self->editor),
+                              GTK_WIDGET (self));
+  ls_breakpoint_editor_edit (LS_BREAKPOINT_EDITOR (self->editor), breakpoint, is_new);
+  if (condition != NULL)
+    ls_breakpoint_editor_propose (LS_BREAKPOINT_EDITOR (self->editor), condition);
+}
+
+void
+ls_source_view_set_menu (LsSourceView *self, GMenuModel *menu)
+{
+  gtk_text_view_set_extra_menu (GTK_TEXT_VIEW (self->text), menu);
+}
+
+/* What the menu is about is where it is opened. */
+static void
+menu_pressed_cb (LsSourceView *self, int n_press, double x, double y)
+{
+  GtkTextView *view = GTK_TEXT_VIEW (self->text);
+  GtkTextIter at;
+  int left, top;
+
+  gtk_text_view_window_to_buffer_coords (view, GTK_TEXT_WINDOW_WIDGET, (int) x, (int) y, &left,
+                                         &top);
+  gtk_text_view_get_iter_at_location (view, &at, left, top);
+  if (!gtk_text_buffer_get_has_selection (GTK_TEXT_BUFFER (self->buffer)))
+    gtk_text_buffer_place_cursor (GTK_TEXT_BUFFER (self->buffer), &at);
+  gtk_widget_grab_focus (self->text);
+}
+
+static void
+add_menu_click (LsSourceView *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (menu_pressed_cb), self);
+  gtk_widget_add_controller (self->text, GTK_EVENT_CONTROLLER (click));
+}
+
 static gboolean
 key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 {
@@ -575,6 +656,7 @@ ls_source_view_dispose (GObject *object)
   if (self->buffer != NULL)
     g_signal_handlers_disconnect_by_data (self->buffer, self);
   ls_code_sight_clear (&self->sight);
+  g_clear_pointer (&self->editor, gtk_widget_unparent);
   ls_template_dispose (GTK_WIDGET (self));
   g_clear_object (&self->buffer);
   g_clear_pointer (&self->file_name, g_free);
@@ -631,6 +713,7 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   ls_signal_new ("compare", LS_TYPE_SOURCE_VIEW, 0);
   gtk_widget_class_install_action (widget_class, "source.break-at", "u", break_action);
   ls_signal_new ("break", LS_TYPE_SOURCE_VIEW, 1, G_TYPE_UINT);
+  ls_signal_new ("condition", LS_TYPE_SOURCE_VIEW, 2, G_TYPE_UINT, G_TYPE_STRING);
   ls_signal_new ("measure", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("lane", LS_TYPE_SOURCE_VIEW, 2, G_TYPE_UINT, G_TYPE_UINT);
 }
@@ -656,6 +739,7 @@ ls_source_view_init (LsSourceView *self)
   g_signal_connect_swapped (self->buffer, "modified-changed", G_CALLBACK (modified_cb), self);
   g_signal_connect_swapped (self->buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb),
                             self);
+  add_menu_click (self);
   wrong_line_init (&self->wrong, GTK_TEXT_VIEW (self->text));
   ls_line_light_init (&self->light, GTK_TEXT_BUFFER (self->buffer));
   ls_code_sight_init (&self->sight, GTK_TEXT_VIEW (self->text));

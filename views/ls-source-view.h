@@ -2,7 +2,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ls-scene.h"
+#include "ls-session.h"
 
 /* What a run did with a line of the text. */
 typedef enum
@@ -30,7 +30,8 @@ typedef char *(*LsSourceTell) (guint line, const char *name, gpointer data);
  * Signals: "modified-changed": it is the text that was given, or no longer, told with each text, too; "cursor-moved" by the person;
  * "compile" when the person wants it
  * compiled; "compare" when by each compiler that there is, or no longer; "lane" (uint wave, uint lane) when they want to see that lane; "break"
- * (uint line, from 1) when they want a breakpoint there, or none any more; "measure"
+ * (uint line, from 1) when they want a breakpoint there, or none any more; "condition"
+ * (uint line, from 1, string name, or NULL) when one with a condition, about the name if the cursor is at one; "measure"
  * when they want measuring to begin, or to end.
  * Actions: "source.compile", "source.compare": what its buttons do. */
 #define LS_TYPE_SOURCE_VIEW (ls_source_view_get_type ())
@@ -82,6 +83,19 @@ guint ls_source_view_get_next (LsSourceView *view);
 void ls_source_view_set_signs (LsSourceView *view, const LsSourceSign *signs, guint n);
 /* Emits "break" for the line of the cursor. Returns: FALSE if nothing is known of the lines. */
 gboolean ls_source_view_break (LsSourceView *view);
+/* Emits "condition" for the line of the cursor. Returns: FALSE if nothing is known of the lines. */
+gboolean ls_source_view_ask_condition (LsSourceView *view);
+/* Lets the person edit a breakpoint beside a line, from 1. is_new: as ls_breakpoint_editor_edit() has it. condition: (nullable): proposed. */
+void ls_source_view_edit_breakpoint (LsSourceView *view,
+                                     LsSession *session,
+                                     LsBreakpoint *breakpoint,
+                                     guint line,
+                                     gboolean is_new,
+                                     const char *condition);
+/* The name at the cursor, with what it is a member of: "light.colour". Returns: (transfer full) (nullable). */
+char *ls_source_view_dup_name (LsSourceView *view);
+/* What the menu of the text has besides what menus of texts have. */
+void ls_source_view_set_menu (LsSourceView *view, GMenuModel *menu);
 /* Who answers where the pointer rests. data must live as long as the view, or tell be set to NULL. */
 void ls_source_view_set_teller (LsSourceView *view, LsSourceTell tell, gpointer data);
 /* Colours by the theme. */

@@ -193,6 +193,42 @@ ls_watched_variable_dup_text (const LsWatchedVariable *watched, guint lane)
                       NULL);
 }
 
+/* Returns: (transfer full) (nullable) */
+static char *
+dup_condition (const char *path, const LsSourceVariable *variable, guint lane)
+{
+  g_autofree char *value = NULL;
+
+  if (variable->n == 0)
+    return NULL;
+  if (variable->base == 'b')
+    return g_strdup (path);
+  value = ls_source_variable_dup_value (variable, lane);
+  return g_strdup_printf ("%s %s %s", path, type_of (variable->base) == LS_EXPR_FLOAT ? ">" : "==",
+                          value != NULL ? value : "0");
+}
+
+char *
+ls_watched_variable_dup_condition (LsSession *session, const char *path, guint line, guint lane)
+{
+  const LsSourceTrace *trace = ls_session_get_source_trace (session);
+  g_auto (GStrv) words = g_strsplit (path, ".", 2);
+  g_autoptr (GPtrArray) seen = ls_watched_variables_find (session, words[0], line);
+  g_autoptr (LsSourceVariable) variable = NULL;
+  g_autofree char *first = NULL;
+
+  if (seen->len == 0)
+    return NULL;
+  variable = ls_source_find_variable (
+    trace, ls_view_get_place (ls_session_get_view (session))->step, 0, path, NULL);
+  if (variable == NULL) /* the line that comes next does not see it */
+    return NULL;
+  if (variable->n < 2)
+    return dup_condition (path, variable, lane);
+  first = g_strconcat (path, ".x", NULL);
+  return ls_watched_variable_dup_condition (session, first, line, lane);
+}
+
 /* The component of the statement's value that went to a component of its variable. Returns: (nullable). */
 static const LsSourceComponent *
 find_component (const LsSourceMapped *mapped, const LsGlslStatement *statement, guint number)

@@ -27,6 +27,13 @@ GPtrArray *ls_watched_variables_new (LsSession *session);
 GPtrArray *ls_watched_variables_find (LsSession *session, const char *name, guint line);
 /* "0.5", "(0.5, 1.0, 0.0)", with a ~ in front where it is about so. Returns: (transfer full) (nullable): NULL where the lane has none. */
 char *ls_watched_variable_dup_text (const LsWatchedVariable *watched, guint lane);
+/* A condition to begin with, which holds from what the lane has now on: "sum > 0.5", "n == 3", of a truth "is_on". path: a variable that the
+ * line of the text can see, from 1, or a part of one: "colour.y"; of a vector the first component is taken. Returns: (transfer full)
+ * (nullable): NULL if it is none. */
+char *ls_watched_variable_dup_condition (LsSession *session,
+                                         const char *path,
+                                         guint line,
+                                         guint lane);
 /* Where the value of a lane was made. cell: gets the register that it was put into; step: the position behind the step that did it. Returns:
  * FALSE if it stands in no register. */
 gboolean ls_watched_variable_find_cell (LsSession *session,

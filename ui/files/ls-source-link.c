@@ -319,6 +319,28 @@ break_cb (LsSourceLink *self, guint asked)
     add_breakpoint (self, line);
 }
 
+/* One that is there is edited as it is. */
+static void
+condition_cb (LsSourceLink *self, guint asked, const char *name)
+{
+  LsSourceTrace *trace = get_trace (self);
+  const guint line =
+    trace != NULL ? ls_source_map_find_line (ls_source_trace_get_map (trace), asked) : 0;
+  g_autoptr (LsBreakpoint) before = find_breakpoint (self, line), breakpoint = NULL;
+  g_autofree char *condition = NULL;
+
+  if (before == NULL)
+    break_cb (self, asked);
+  breakpoint = find_breakpoint (self, line);
+  if (breakpoint == NULL)
+    return;
+  if (name != NULL && ls_breakpoint_get_mark (breakpoint)->condition == NULL)
+    condition = ls_watched_variable_dup_condition (self->session, name, asked,
+                                                   ls_session_get_focus_lane (self->session));
+  ls_source_view_edit_breakpoint (self->source, self->session, breakpoint, line, before == NULL,
+                                  condition);
+}
+
 /* What the run did with each line. */
 static void
 show_signs (LsSourceLink *self)
@@ -605,6 +627,7 @@ ls_source_link_new (LsSession *session, LsCodeView *code, LsSourceView *source)
   ls_follow (session, "notify::source-map", G_CALLBACK (source_changed_cb), self);
   ls_follow (session, "notify::source-trace", G_CALLBACK (source_changed_cb), self);
   ls_follow (source, "break", G_CALLBACK (break_cb), self);
+  ls_follow (source, "condition", G_CALLBACK (condition_cb), self);
   ls_follow (session, "marks-changed", G_CALLBACK (marks_changed_cb), self);
   ls_follow (session, "stopped", G_CALLBACK (stopped_cb), self);
   ls_source_view_set_teller (source, tell_tip, self);

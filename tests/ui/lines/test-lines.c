@@ -1,8 +1,11 @@
 #include <glib/gstdio.h>
 #include <gtksourceview/gtksource.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "ls-code-view.h"
+#include "ls-goal.h"
+#include "ls-output-view.h"
 #include "ls-plugins.h"
 #include "ls-row-parts.h"
 #include "ls-session-images.h"
@@ -544,6 +547,268 @@ test_speed (Lines *test, gconstpointer data)
                   (double) worst / 1000);
 }
 
+/* --- the whole way ------------------------------------------------------------------------------------------ */
+
+/* What a person has found out and wants back after each thing they do. */
+typedef struct
+{
+  guint wave, lane, line;
+  guint64 step;
+} Place;
+
+static Place
+get_place (UiTest *test)
+{
+  return (Place){ ls_view_get_wave (ls_session_get_view (test->session)),
+                  ls_session_get_focus_lane (test->session), assert_next (test),
+                  ui_test_get_step (test) };
+}
+
+static gboolean
+has_picture_in_sight (UiTest *test)
+{
+  return has_picture (test) && gtk_widget_get_mapped (pane (test, LS_PANE_OUTPUT)) &&
+         strstr (ls_output_view_get_text (LS_OUTPUT_VIEW (pane (test, LS_PANE_OUTPUT))), "pixel") !=
+           NULL;
+}
+
+/* From the end of the run to the branch, by lines. */
+static void
+step_back_to_branch (UiTest *test)
+{
+  wait_for_lines (test);
+  press (test, "End");
+  for (guint i = 0; i < MAX_LINES && ls_source_view_get_next (source (test)) != LINE_OF_IF; i++)
+    press (test, "shift+F12");
+  g_assert_cmpuint (assert_next (test), ==, LINE_OF_IF);
+}
+
+/* The cursor at the variable of the condition. */
+static void
+find_middle (UiTest *test, GtkTextIter *at)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (text (test, LS_PANE_SOURCE));
+
+  gtk_text_buffer_get_iter_at_line (buffer, at, LINE_OF_IF - 1);
+  g_assert_true (gtk_text_iter_forward_search (at, "middle", 0, at, NULL, NULL));
+  gtk_text_iter_forward_chars (at, 2);
+}
+
+/* Where that stands in the widget, once it is in sight. */
+static void
+find_point (UiTest *test, int *x, int *y)
+{
+  GtkTextView *view = text (test, LS_PANE_SOURCE);
+  GdkRectangle area;
+  GtkTextIter at;
+
+  find_middle (test, &at);
+  for (guint i = 0; i < 3; i++)
+    {
+      gtk_text_view_scroll_to_iter (view, &at, 0.2, FALSE, 0, 0);
+      ui_keys_arrive (test);
+      ui_keys_wait ();
+    }
+  find_middle (test, &at);
+  gtk_text_view_get_iter_location (view, &at, &area);
+  gtk_text_view_buffer_to_window_coords (view, GTK_TEXT_WINDOW_WIDGET, area.x,
+                                         area.y + area.height / 2, x, y);
+}
+
+/* Returns: (nullable): an entry of that name. */
+static GtkWidget *
+find_named (GtkWidget *widget, const char *name)
+{
+  GtkWidget *found =
+    GTK_IS_ENTRY (widget) && g_str_equal (gtk_widget_get_name (widget), name) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_named (child, name);
+  return found;
+}
+
+/* The editor is open, with what the lane has. The rest of the condition is selected, so that what is typed takes its place. */
+static void
+make_condition (UiTest *test)
+{
+  GListModel *list = ls_session_get_breakpoints (test->session);
+  g_autoptr (LsBreakpoint) breakpoint = NULL;
+  GtkWidget *entry = find_named (pane (test, LS_PANE_SOURCE), "condition");
+
+  g_assert_nonnull (entry);
+  g_assert_true (g_str_has_prefix (gtk_editable_get_text (GTK_EDITABLE (entry)), "middle.x > "));
+  ui_keys_type (test, "> 0.2");
+  ui_keys_press (test, "Return");
+  ui_keys_arrive (test);
+  g_assert_cmpuint (g_list_model_get_n_items (list), ==, 1);
+  breakpoint = g_list_model_get_item (list, 0);
+  g_assert_cmpstr (ls_breakpoint_get_mark (breakpoint)->condition, ==, "middle.x > 0.2");
+  g_assert_cmpuint (ls_goal_read_source_line (ls_breakpoint_get_mark (breakpoint)), ==, LINE_OF_IF);
+  g_assert_null (ls_breakpoint_get_problem (breakpoint));
+}
+
+static void
+click_button (UiTest *test, const char *action)
+{
+  GtkWidget *button = ui_test_find_button (GTK_WIDGET (test->window), action);
+
+  g_assert_nonnull (button);
+  ui_mouse_click (test, button, gtk_widget_get_width (button) * 0.5,
+                  gtk_widget_get_height (button) * 0.5, 1);
+  ui_keys_arrive (test);
+  ui_test_settle (test);
+}
+
+/* The breakpoint stops where a lane of the wave has it so, and nowhere else: in the left half of the picture none has. */
+static void
+assert_stop (UiTest *test, gboolean is_right)
+{
+  g_assert_true (ls_view_get_place (ls_session_get_view (test->session))->ended == !is_right);
+  if (is_right)
+    g_assert_cmpuint (assert_next (test), ==, LINE_OF_IF);
+}
+
+static gboolean
+is_measured_again (UiTest *test)
+{
+  return is_compiled_again (test) && ls_session_get_source_trace (test->session) != NULL;
+}
+
+/* Other numbers in the line of the branch, and the same place. */
+static void
+edit_and_compile (UiTest *test)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (text (test, LS_PANE_SOURCE));
+  const Place before = get_place (test);
+  GtkTextIter at, end;
+  Place after;
+  gint64 begun;
+
+  hold_scene (test);
+  gtk_widget_grab_focus (GTK_WIDGET (text (test, LS_PANE_SOURCE)));
+  gtk_text_buffer_get_start_iter (buffer, &at);
+  g_assert_true (gtk_text_iter_forward_search (&at, "< 0.4", 0, &at, &end, NULL));
+  gtk_text_buffer_place_cursor (buffer, &end);
+  ui_keys_type (test, "5");
+  ui_keys_arrive (test);
+  begun = g_get_monotonic_time ();
+  ui_keys_press (test, "ctrl+Return");
+  ui_test_wait (test, is_compiled_again, "the changed program");
+  tell_time ("edited to paused", begun);
+  ui_test_wait (test, is_measured_again, "its map");
+  ui_keys_arrive (test);
+  after = get_place (test);
+  g_assert_cmpuint (before.wave, ==, after.wave);
+  g_assert_cmpuint (before.lane, ==, after.lane);
+  g_assert_cmpuint (before.step, ==, after.step);
+  g_assert_cmpuint (before.line, ==, after.line);
+  g_assert_cmpuint (g_list_model_get_n_items (ls_session_get_breakpoints (test->session)), ==, 1);
+}
+
+/* Without the mouse. */
+static void
+test_by_keys (Lines *test, gconstpointer data)
+{
+  UiTest *ui = &test->ui;
+  GtkTextIter at;
+  guint wave;
+
+  (void) data;
+  wait_for_lines (ui);
+  ui_test_wait (ui, has_picture_in_sight, "the picture");
+  wave = ls_view_get_wave (ls_session_get_view (ui->session));
+  gtk_widget_grab_focus (pane (ui, LS_PANE_OUTPUT));
+  for (guint i = 0; i < 2 * 64 && ls_view_get_wave (ls_session_get_view (ui->session)) < wave + 6;
+       i++)
+    press (ui, "Right");
+  g_assert_cmpuint (ls_view_get_wave (ls_session_get_view (ui->session)), ==, wave + 6);
+  step_back_to_branch (ui);
+  gtk_widget_grab_focus (GTK_WIDGET (text (ui, LS_PANE_SOURCE)));
+  find_middle (ui, &at);
+  gtk_text_buffer_place_cursor (gtk_text_view_get_buffer (text (ui, LS_PANE_SOURCE)), &at);
+  g_assert_nonnull (ls_variable_row_get (find_row (ui, "middle"))->value);
+  press (ui, "ctrl+shift+b");
+  make_condition (ui);
+  press (ui, "shift+F5");
+  g_assert_cmpuint (ui_test_get_step (ui), ==, 0);
+  press (ui, "F5");
+  assert_stop (ui, TRUE);
+  edit_and_compile (ui);
+}
+
+static gboolean
+is_menu_open (UiTest *test)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (test->window));
+
+  return focus != NULL && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER_MENU) != NULL;
+}
+
+/* Returns: (nullable): the widget below that has the words. */
+static GtkWidget *
+find_words (GtkWidget *widget, const char *words)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) &&
+      g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), words))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_words (child, words);
+  return found;
+}
+
+/* Of another wave; share: of the width of the picture's pane, at half its height. */
+static void
+click_pixel (UiTest *test, double share)
+{
+  GtkWidget *output = pane (test, LS_PANE_OUTPUT);
+  const guint wave = ls_view_get_wave (ls_session_get_view (test->session));
+
+  ui_mouse_click (test, output, gtk_widget_get_width (output) * share,
+                  gtk_widget_get_height (output) * 0.5, 1);
+  ui_keys_arrive (test);
+  ui_test_settle (test);
+  g_assert_cmpuint (ls_view_get_wave (ls_session_get_view (test->session)), !=, wave);
+  wait_for_lines (test);
+}
+
+/* With the mouse, wherever there is something to click. */
+static void
+test_by_clicks (Lines *test, gconstpointer data)
+{
+  UiTest *ui = &test->ui;
+  GtkWidget *view = GTK_WIDGET (text (ui, LS_PANE_SOURCE)), *item;
+  int x, y;
+
+  (void) data;
+  wait_for_lines (ui);
+  ui_test_wait (ui, has_picture_in_sight, "the picture");
+  click_pixel (ui, 0.4);
+  step_back_to_branch (ui);
+  find_point (ui, &x, &y);
+  ui_mouse_seek_tip (ui, view, x, y, TRUE);
+  assert_tip (ui, "middle, vec2, in lane ");
+  ui_mouse_click (ui, view, x, y, 3);
+  ui_test_wait (ui, is_menu_open, "the menu");
+  item = find_words (view, "Edit the Breakpoint at the Cursor");
+  g_assert_nonnull (item);
+  ui_mouse_click (ui, item, 5, 5, 1);
+  ui_keys_arrive (ui);
+  make_condition (ui);
+  click_button (ui, "debug.start");
+  g_assert_cmpuint (ui_test_get_step (ui), ==, 0);
+  click_button (ui, "debug.continue");
+  assert_stop (ui, FALSE);
+  click_pixel (ui, 0.7);
+  click_button (ui, "debug.start");
+  click_button (ui, "debug.continue");
+  assert_stop (ui, TRUE);
+  edit_and_compile (ui);
+}
+
 /* The driver is looked for beside the program. */
 static void
 link_driver (void)
@@ -583,5 +848,7 @@ main (int argc, char **argv)
   add_test ("/ui/lines/breakpoint", test_breakpoint);
   add_test ("/ui/lines/stop", test_stop);
   add_test ("/ui/lines/speed", test_speed);
+  add_test ("/ui/lines/by-keys", test_by_keys);
+  add_test ("/ui/lines/by-clicks", test_by_clicks);
   return g_test_run ();
 }

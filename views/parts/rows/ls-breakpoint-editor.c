@@ -1,8 +1,10 @@
 #include "ls-breakpoint-parts.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "ls-breakpoint-limit.h"
+#include "ls-goal.h"
 #include "ls-tooltip.h"
 #include "ls-unbroken.h"
 #include "ls-widgets.h"
@@ -68,6 +70,9 @@ make_title (const LsMarkBreakpoint *mark)
     case LS_MARK_DATA:
       return g_strdup_printf (_ ("Breakpoint on change of %s"), mark->what);
     case LS_MARK_EVENT:
+      if (ls_goal_read_source_line (mark) > 0)
+        return g_strdup_printf (_ ("Breakpoint at source line %u"),
+                                ls_goal_read_source_line (mark));
       return g_strdup_printf (_ ("Breakpoint on %s"), mark->what);
     case LS_MARK_UNREAD: /* cannot be edited */
       break;
@@ -188,9 +193,12 @@ static void
 done_cb (LsBreakpointEditor *self)
 {
   if (get_problem (self) != NULL)
-    gtk_widget_error_bell (GTK_WIDGET (self));
-  else
-    gtk_popover_popdown (GTK_POPOVER (self));
+    {
+      gtk_widget_error_bell (GTK_WIDGET (self));
+      return;
+    }
+  self->is_new &= *gtk_editable_get_text (GTK_EDITABLE (self->limits[LS_LIMIT_CONDITION])) == '\0';
+  gtk_popover_popdown (GTK_POPOVER (self));
 }
 
 static void
@@ -366,4 +374,19 @@ ls_breakpoint_editor_edit (LsBreakpointEditor *self, LsBreakpoint *breakpoint, g
   fill_limits (self);
   gtk_popover_popup (GTK_POPOVER (self));
   gtk_widget_grab_focus (self->limits[LS_LIMIT_CONDITION]);
+}
+
+void
+ls_breakpoint_editor_propose (LsBreakpointEditor *self, const char *condition)
+{
+  GtkEditable *entry = GTK_EDITABLE (self->limits[LS_LIMIT_CONDITION]);
+  const gboolean is_new = self->is_new;
+  const char *rest = strchr (condition, ' ');
+
+  gtk_editable_set_text (entry, condition);
+  self->is_new = is_new;
+  if (rest != NULL)
+    gtk_editable_select_region (entry, (int) g_utf8_pointer_to_offset (condition, rest) + 1, -1);
+  else
+    gtk_editable_set_position (entry, -1);
 }

@@ -51,6 +51,8 @@ void ls_breakpoint_editor_build (LsBreakpointEditor *editor);
 void ls_breakpoint_editor_edit (LsBreakpointEditor *editor,
                                 LsBreakpoint *breakpoint,
                                 gboolean is_new);
+/* Enters a condition for the person to go on with: what is behind its first word is selected. It holds once they typed, or pressed Return. */
+void ls_breakpoint_editor_propose (LsBreakpointEditor *editor, const char *condition);
 
 /* --- ls-breakpoint-hits.c ----------------------------------------------------------------------------------- */
 
