@@ -654,7 +654,7 @@ static const Row rows[] = {
   { "app.appearance", NULL, { 0 }, NULL, NULL, "test-shell.c" },
   { "win.goto-step", KEYS ("ctrl+g", "g"), { 12, 0, 9 }, NULL, goes_to_step, NULL },
   { "win.goto-wave", KEYS ("shift+g"), { 12, 0, 9, 1 }, NULL, goes_to_wave, NULL },
-  { "win.edit-breakpoint", KEYS ("shift+b"), { 12 }, NULL, edits_breakpoint, NULL },
+  { "win.edit-breakpoint", KEYS ("ctrl+F9", "shift+b"), { 12 }, NULL, edits_breakpoint, NULL },
   { "win.find", KEYS ("ctrl+f"), { 12 }, NULL, finds, NULL },
   { "win.follow-jump", KEYS ("ctrl+j"), { 12 }, at_jump, follows_jump, NULL },
   { "win.fold", KEYS ("ctrl+l"), { 12 }, NULL, NULL, "test-folding.c" },

@@ -728,7 +728,7 @@ test_by_keys (Lines *test, gconstpointer data)
   find_middle (ui, &at);
   gtk_text_buffer_place_cursor (gtk_text_view_get_buffer (text (ui, LS_PANE_SOURCE)), &at);
   g_assert_nonnull (ls_variable_row_get (find_row (ui, "middle"))->value);
-  press (ui, "ctrl+shift+b");
+  press (ui, "ctrl+F9");
   make_condition (ui);
   press (ui, "shift+F5");
   g_assert_cmpuint (ui_test_get_step (ui), ==, 0);
@@ -793,7 +793,7 @@ test_by_clicks (Lines *test, gconstpointer data)
   assert_tip (ui, "middle, vec2, in lane ");
   ui_mouse_click (ui, view, x, y, 3);
   ui_test_wait (ui, is_menu_open, "the menu");
-  item = find_words (view, "Edit the Breakpoint at the Cursor");
+  item = find_words (view, "Edit the Breakpoint Here");
   g_assert_nonnull (item);
   ui_mouse_click (ui, item, 5, 5, 1);
   ui_keys_arrive (ui);
