@@ -86,7 +86,7 @@ static void
 put_out (LsSourceLink *self)
 {
   ls_source_view_light (self->source, NULL, 0);
-  ls_code_view_light (self->code, NULL, 0);
+  ls_code_view_light (self->code, NULL, 0, FALSE);
 }
 
 /* Whether there is something to light, which is found out while the text is in sight. */
@@ -212,10 +212,10 @@ tell_place (LsSourceLink *self, const GArray *source, const GArray *code)
 }
 
 static void
-light_lines (LsSourceLink *self, const GArray *source, const GArray *code)
+light_lines (LsSourceLink *self, const GArray *source, const GArray *code, gboolean in_sight)
 {
   ls_source_view_light (self->source, (const guint *) (gconstpointer) source->data, source->len);
-  ls_code_view_light (self->code, (const guint *) (gconstpointer) code->data, code->len);
+  ls_code_view_light (self->code, (const guint *) (gconstpointer) code->data, code->len, in_sight);
   tell_place (self, source, code);
 }
 
@@ -231,18 +231,18 @@ code_moved_cb (LsSourceLink *self)
     return;
   add_source (self, line, source);
   g_array_append_val (code, line);
-  light_lines (self, source, code);
+  light_lines (self, source, code, FALSE);
 }
 
 static void
-light_source_line (LsSourceLink *self, guint line)
+light_source_line (LsSourceLink *self, guint line, gboolean in_sight)
 {
   g_autoptr (GArray) source = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GArray) code = g_array_new (FALSE, FALSE, sizeof (guint));
 
   add_code (self, line, code);
   g_array_append_val (source, line);
-  light_lines (self, source, code);
+  light_lines (self, source, code, in_sight);
 }
 
 /* What the line of the text made. */
@@ -250,7 +250,7 @@ static void
 source_moved_cb (LsSourceLink *self)
 {
   if (is_known (self))
-    light_source_line (self, ls_source_view_get_cursor_line (self->source));
+    light_source_line (self, ls_source_view_get_cursor_line (self->source), TRUE);
 }
 
 /* --- what was compiled ----------------------------------------------------------------------------------- */
@@ -373,7 +373,7 @@ show_next (LsSourceLink *self)
   if (trace == NULL)
     return;
   if (line > 0)
-    light_source_line (self, line - 1);
+    light_source_line (self, line - 1, FALSE); /* what comes next stays in sight */
   else
     {
       put_out (self);

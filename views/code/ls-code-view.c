@@ -506,7 +506,7 @@ ls_code_view_toggle_folds (LsCodeView *view)
 
 /* The step that runs next has its light already; where it is one of them, that is in sight. */
 void
-ls_code_view_light (LsCodeView *view, const guint *lines, guint n)
+ls_code_view_light (LsCodeView *view, const guint *lines, guint n, gboolean in_sight)
 {
   g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (guint));
   guint next, n_next;
@@ -516,7 +516,7 @@ ls_code_view_light (LsCodeView *view, const guint *lines, guint n)
     if (lines[i] - next >= n_next)
       g_array_append_val (others, lines[i]);
   ls_line_light_set (&view->light, (const guint *) (gconstpointer) others->data, others->len);
-  if (n == 0 || others->len < n || lines[0] == ls_code_view_get_cursor_line (view))
+  if (!in_sight || n == 0 || others->len < n || lines[0] == ls_code_view_get_cursor_line (view))
     return;
   ls_code_folder_show (&view->folder, lines[0]);
   ls_code_sight_show (&view->sight, lines[0]);

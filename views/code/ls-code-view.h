@@ -27,8 +27,8 @@ gboolean ls_code_view_edit_breakpoint (LsCodeView *view, guint line);
 gboolean ls_code_view_toggle_fold (LsCodeView *view, guint line);
 /* Unfolds all, or, where nothing is folded, folds all. */
 void ls_code_view_toggle_folds (LsCodeView *view);
-/* Lights the n lines and no others, and brings the first into sight. */
-void ls_code_view_light (LsCodeView *view, const guint *lines, guint n);
+/* Lights the n lines and no others. in_sight: brings the first into sight, unless it is where the cursor is. */
+void ls_code_view_light (LsCodeView *view, const guint *lines, guint n, gboolean in_sight);
 /* The bar that looks for a text, or goes through the uses of a register that was clicked. (transfer none) */
 LsCodeSearch *ls_code_view_get_search (LsCodeView *view);
 /* Puts the cursor where the jump, call or clause of its line leads. FALSE if the line leads nowhere. */

@@ -252,6 +252,25 @@ test_opens (Lines *test, gconstpointer data)
   g_assert_cmpuint (lit[0], ==, 0);
 }
 
+/* What the machine does next is to be seen, whatever the source has lit. */
+static void
+assert_in_sight (UiTest *test)
+{
+  GtkTextView *view = text (test, LS_PANE_CODE);
+  const LsPlace *place = ls_view_get_place (ls_session_get_view (test->session));
+  GdkRectangle shown, line;
+  GtkTextIter at;
+
+  if (place->ended)
+    return;
+  ui_keys_wait ();
+  gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (view), &at, (int) place->line);
+  gtk_text_view_get_iter_location (view, &at, &line);
+  gtk_text_view_get_visible_rect (view, &shown);
+  g_assert_cmpint (line.y, >=, shown.y);
+  g_assert_cmpint (line.y + line.height, <=, shown.y + shown.height);
+}
+
 /* Forwards by F12 to the end, and back over the same lines. */
 static void
 test_steps (Lines *test, gconstpointer data)
@@ -269,6 +288,7 @@ test_steps (Lines *test, gconstpointer data)
     {
       steps[n] = ui_test_get_step (ui);
       lines[n] = assert_next (ui);
+      assert_in_sight (ui);
       has_return |= lines[n] == LINE_OF_RETURN;
       has_if |= lines[n] == LINE_OF_IF;
       has_colour |= lines[n] == LINE_OF_COLOUR;
