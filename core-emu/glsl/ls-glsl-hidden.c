@@ -4,17 +4,18 @@
 
 /* Assignments that are no statements: what is known of their variables may be old. */
 
-/* All variables that a token can see; name: (nullable): those of the name. */
+/* All variables that a token can see, and that can change; name: (nullable): those of the name. */
 static void
-mark_seen (LsGlslText *text, guint n, const char *name)
+add_seen (LsGlslText *text, guint n, const char *name)
 {
   for (guint i = 0; i < text->variables->len; i++)
     {
-      LsGlslVariable *variable = &g_array_index (text->variables, LsGlslVariable, i);
+      const LsGlslVariable *variable = &g_array_index (text->variables, LsGlslVariable, i);
+      const LsGlslHidden hidden = { .variable = i, .token = n };
 
-      if (n >= variable->from && n < variable->until &&
-          (name == NULL || strcmp (variable->name, name) == 0))
-        variable->is_hidden = TRUE;
+      if (n >= variable->from && n < variable->until && variable->kind != LS_GLSL_UNIFORM &&
+          variable->kind != LS_GLSL_INPUT && (name == NULL || strcmp (variable->name, name) == 0))
+        g_array_append_val (text->hidden, hidden);
     }
 }
 
@@ -62,7 +63,7 @@ find_name (const LsGlslText *text, guint n)
 }
 
 void
-ls_glsl_mark_hidden (LsGlslText *text)
+ls_glsl_find_hidden (LsGlslText *text)
 {
   for (guint f = 0; f < text->functions->len; f++)
     {
@@ -74,13 +75,13 @@ ls_glsl_mark_hidden (LsGlslText *text)
           g_autofree char *name = NULL;
 
           if (g_hash_table_contains (text->tokens.changing, word))
-            mark_seen (text, n, NULL);
+            add_seen (text, n, NULL);
           if ((!ls_glsl_token_assigns (&text->tokens, n) &&
                !ls_glsl_token_counts (&text->tokens, n)) ||
               is_statement (text, n))
             continue;
           name = find_name (text, n);
-          mark_seen (text, n, name);
+          add_seen (text, n, name);
         }
     }
 }

@@ -172,8 +172,9 @@ ls_glsl_text_init (LsGlslText *text, const char *source, const char *const *defi
   text->variables = new_array (sizeof (LsGlslVariable), variable_clear);
   text->functions = new_array (sizeof (LsGlslFunction), function_clear);
   text->statements = new_array (sizeof (LsGlslStatement), statement_clear);
+  text->hidden = new_array (sizeof (LsGlslHidden), NULL);
   read_all (text);
-  ls_glsl_mark_hidden (text);
+  ls_glsl_find_hidden (text);
 }
 
 void
@@ -184,6 +185,7 @@ ls_glsl_text_clear (LsGlslText *text)
   g_clear_pointer (&text->variables, g_array_unref);
   g_clear_pointer (&text->functions, g_array_unref);
   g_clear_pointer (&text->statements, g_array_unref);
+  g_clear_pointer (&text->hidden, g_array_unref);
 }
 
 /* The line of a token, or behind all. */

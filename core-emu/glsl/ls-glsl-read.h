@@ -54,8 +54,6 @@ typedef struct
   char *name;
   LsGlslVariableKind kind;
   LsGlslType type;
-  gboolean
-    is_hidden; /* something gives it a value that is no statement here: within an expression, or in a macro */
   gboolean is_out;   /* of a parameter: nothing is given */
   gboolean is_back;  /* of a parameter: the function gives something back in it */
   guint function;    /* index; G_MAXUINT: of all functions */
@@ -121,6 +119,13 @@ typedef struct
   guint loop_first, loop_end;   /* FOR_FIRST: the whole loop */
 } LsGlslStatement;
 
+/* Something gives a variable a value that is no statement here: a part of an expression, or a macro. */
+typedef struct
+{
+  guint variable; /* index */
+  guint token;    /* where */
+} LsGlslHidden;
+
 typedef struct
 {
   LsGlslTokens tokens;
@@ -128,6 +133,7 @@ typedef struct
   GArray *variables;     /* LsGlslVariable */
   GArray *functions;     /* LsGlslFunction: those with a body */
   GArray *statements;    /* LsGlslStatement, in the order of the text */
+  GArray *hidden;        /* LsGlslHidden, in the order of the text */
   guint main;            /* index of main or mainImage; G_MAXUINT: there is none */
 } LsGlslText;
 
@@ -187,8 +193,8 @@ guint ls_glsl_declare (LsGlslText *text,
 /* Reads struct NAME { ... } at token n. Returns: the token behind }. */
 guint ls_glsl_declare_structure (LsGlslText *text, guint n, LsGlslType *type);
 
-/* Marks the variables that something else than a statement gives a value. */
-void ls_glsl_mark_hidden (LsGlslText *text);
+/* Fills hidden, once the statements are read. */
+void ls_glsl_find_hidden (LsGlslText *text);
 
 /* Reads the statements of the body of a function. */
 void ls_glsl_statements_read (LsGlslText *text, guint function);

@@ -1,68 +1,269 @@
 #include "ls-source-trace-private.h"
 
-/* What one component of a variable holds in all of a run: read once, so that a search can ask at each step. */
+#include <string.h>
+
+/* What variables hold: one component in all lanes, at one position or in all of a run. */
+
+/* --- what gives values ---------------------------------------------------------------------------------------- */
+
+/* The number of the value's component that is component number of the variable; LS_GLSL_NONE: none is. */
+static guint
+find_component (const LsGlslStatement *statement, guint n_components, guint number)
+{
+  if (number < statement->place.leaf)
+    return LS_GLSL_NONE;
+  number -= statement->place.leaf;
+  for (guint i = 0; statement->place.is_swizzle && i < n_components; i++)
+    if (statement->place.swizzle[i] == number)
+      return i;
+  return statement->place.is_swizzle || number >= n_components ? LS_GLSL_NONE : number;
+}
+
+static const LsGlslStatement *
+get_statement (const LsSourceTrace *trace, guint i)
+{
+  return &g_array_index (ls_source_map_get_text (trace->map)->statements, LsGlslStatement, i);
+}
+
+gboolean
+ls_source_trace_gives (const LsSourceTrace *trace, guint i, guint number, guint *component)
+{
+  const LsGlslStatement *statement = get_statement (trace, i);
+  const guint n =
+    g_array_index (ls_source_map_get_statements (trace->map), LsSourceMapped, i).components->len;
+
+  *component = LS_GLSL_NONE;
+  if (statement->place.leaf == LS_GLSL_NONE || n == 0)
+    return TRUE;
+  *component = find_component (statement, n, number);
+  return *component != LS_GLSL_NONE;
+}
+
+static void
+add_giver (LsSourceTrace *trace, guint variable, const LsSourceGiver *giver)
+{
+  g_array_append_val ((GArray *) g_ptr_array_index (trace->givers, variable), *giver);
+}
+
+/* The losses from number on that come before event i. Returns: the number of the first one behind. */
+static guint
+add_losses (LsSourceTrace *trace, guint number, guint i)
+{
+  for (; number < trace->losses->len; number++)
+    {
+      const LsSourceLoss *loss = &g_array_index (trace->losses, LsSourceLoss, number);
+      const GArray *gives = g_array_index (trace->unseen, LsSourceUnseen, loss->unseen).gives;
+
+      if (loss->after > i)
+        break;
+      for (guint k = 0; k < gives->len; k++)
+        {
+          const LsSourceUnseenGift *gift = &g_array_index (gives, LsSourceUnseenGift, k);
+          const LsSourceGiver giver = { number, TRUE, gift->statement };
+
+          add_giver (trace, gift->variable, &giver);
+        }
+    }
+  return number;
+}
+
+void
+ls_source_trace_find_givers (LsSourceTrace *trace)
+{
+  guint n_losses = 0;
+
+  for (guint i = 0; i < ls_source_map_get_text (trace->map)->variables->len; i++)
+    g_ptr_array_add (trace->givers, g_array_new (FALSE, FALSE, sizeof (LsSourceGiver)));
+  for (guint i = 0; i < trace->events->len; i++)
+    {
+      const LsSourceEvent *event = ls_source_trace_event (trace, i);
+      const LsGlslStatement *statement = ls_source_trace_statement (trace, event);
+      const LsSourceGiver giver = { i, FALSE, event->statement };
+
+      n_losses = add_losses (trace, n_losses, i);
+      if (statement->variable != LS_GLSL_NONE && statement->kind != LS_GLSL_CONDITION &&
+          statement->kind != LS_GLSL_RETURN && !trace->is_vague[event->statement])
+        add_giver (trace, statement->variable, &giver);
+    }
+  add_losses (trace, n_losses, trace->events->len);
+}
+
+static const GArray *
+get_givers (const LsSourceTrace *trace, guint variable)
+{
+  return g_ptr_array_index (trace->givers, variable);
+}
+
+/* The position from which on something has been given. */
+static guint64
+get_step (const LsSourceTrace *trace, const LsSourceGiver *giver)
+{
+  guint i = giver->number;
+
+  if (!giver->is_loss)
+    return ls_source_trace_event (trace, i)->step;
+  i = g_array_index (trace->losses, LsSourceLoss, i).after;
+  return i > 0 ? ls_source_trace_event (trace, i - 1)->step : 0;
+}
+
+gboolean
+ls_source_trace_has_given (const LsSourceTrace *trace, guint variable, guint64 position)
+{
+  const GArray *givers = get_givers (trace, variable);
+
+  return givers->len > 0 && get_step (trace, &g_array_index (givers, LsSourceGiver, 0)) <= position;
+}
+
+gboolean
+ls_source_trace_has_value (const LsSourceTrace *trace, guint variable)
+{
+  const GArray *givers = get_givers (trace, variable);
+
+  for (guint i = 0; i < givers->len; i++)
+    {
+      const LsSourceGiver *giver = &g_array_index (givers, LsSourceGiver, i);
+
+      if (!giver->is_loss && !ls_source_trace_event (trace, giver->number)->is_lost &&
+          get_statement (trace, giver->statement)->place.leaf != LS_GLSL_NONE)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* --- reading -------------------------------------------------------------------------------------------------- */
 
 typedef struct
 {
-  LsSourceHeld held;
-  LsMask settled; /* lanes that no overtaken event changes any more */
+  const LsSourceTrace *trace;
+  guint variable, number; /* of the component */
+  LsSourceLeaf leaf;
+  /* In main, the statement that gave the lane its value, plus one: those that run once count in the order of the text, in which they are
+   * meant, others in the order of the run. */
+  guint latest[LS_LANES];
 } Reading;
 
-static void
-take_values (const LsSourceTrace *trace, guint i, guint component, LsMask lanes, LsSourceHeld *held)
+/* The lanes in which nothing later has given a value already. at: where the giver stands in main; is_once: it runs once. */
+static LsMask
+find_current (const Reading *reading, LsMask lanes, guint at, gboolean is_once)
 {
-  const LsSourceEvent *event = &g_array_index (trace->events, LsSourceEvent, i);
-  const gboolean is_lost = component == LS_GLSL_NONE;
+  LsMask current = lanes;
 
-  LS_FOREACH_LANE (lane, is_lost ? 0 : lanes)
-    held->bits[lane] = ls_source_trace_bits (trace, event, component, lane);
-  held->lanes = is_lost ? held->lanes & ~lanes : held->lanes | lanes;
-  held->lost = is_lost ? held->lost | lanes : held->lost & ~lanes;
-  held->about = event->is_about ? held->about | lanes : held->about & ~lanes;
+  LS_FOREACH_LANE (lane, is_once ? lanes : 0)
+    if (reading->latest[lane] > at + 1)
+      current &= ~LS_MASK_LANE (lane);
+  return current;
 }
 
-/* Returns: whether event i gave the component something. */
-static gboolean
-read_event (const LsSourceTrace *trace, guint i, guint variable, guint number, Reading *reading)
+/* component: of the event's value; LS_GLSL_NONE: not known. */
+static void
+take_value (Reading *reading, guint number, guint component, LsMask lanes, guint line)
 {
-  const LsSourceEvent *event = &g_array_index (trace->events, LsSourceEvent, i);
-  guint component;
-  LsMask lanes = event->lanes;
+  const LsSourceEvent *event =
+    number != LS_GLSL_NONE ? ls_source_trace_event (reading->trace, number) : NULL;
+  const gboolean is_lost = component == LS_GLSL_NONE;
+  LsSourceLeaf *leaf = &reading->leaf;
 
-  if (!ls_source_trace_gives (trace, i, variable, number, &component))
-    return FALSE;
-  if (ls_source_trace_is_overtaken (trace, i, variable))
-    lanes &= ~reading->settled;
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      leaf->events[lane] = number;
+      leaf->lines[lane] = line;
+      leaf->bits[lane] =
+        is_lost ? 0 : ls_source_trace_bits (reading->trace, event, component, lane);
+    }
+  leaf->lanes = is_lost ? leaf->lanes & ~lanes : leaf->lanes | lanes;
+  leaf->lost = is_lost ? leaf->lost | lanes : leaf->lost & ~lanes;
+  leaf->about = event != NULL && event->is_about ? leaf->about | lanes : leaf->about & ~lanes;
+  if (reading->trace->is_doubtful[reading->variable])
+    leaf->about = LS_MASK_ALL;
+  leaf->about &= leaf->lanes;
+}
+
+static void
+read_event (Reading *reading, const LsSourceGiver *giver)
+{
+  const LsSourceTrace *trace = reading->trace;
+  const LsSourceEvent *event = ls_source_trace_event (trace, giver->number);
+  const LsGlslStatement *statement = get_statement (trace, giver->statement);
+  const gboolean is_main = statement->function == ls_source_map_get_text (trace->map)->main;
+  LsMask lanes;
+  guint component;
+
+  if (!ls_source_trace_gives (trace, giver->statement, reading->number, &component))
+    return;
+  lanes =
+    find_current (reading, event->lanes, giver->statement, is_main && !statement->is_repeated);
+  LS_FOREACH_LANE (lane, is_main ? lanes : 0)
+    reading->latest[lane] = MAX (reading->latest[lane], giver->statement + 1);
+  take_value (reading, giver->number, event->is_lost ? LS_GLSL_NONE : component, lanes,
+              statement->line);
+}
+
+static void
+read_loss (Reading *reading, const LsSourceGiver *giver)
+{
+  const LsSourceLoss *loss = &g_array_index (reading->trace->losses, LsSourceLoss, giver->number);
+  const LsSourceUnseen *place =
+    &g_array_index (reading->trace->unseen, LsSourceUnseen, loss->unseen);
+  guint component;
+
+  if (giver->statement == LS_GLSL_NONE ||
+      ls_source_trace_gives (reading->trace, giver->statement, reading->number, &component))
+    take_value (reading, LS_GLSL_NONE, LS_GLSL_NONE,
+                find_current (reading, loss->lanes, place->place / 4, place->is_once), place->line);
+}
+
+static void
+read_giver (Reading *reading, const LsSourceGiver *giver)
+{
+  if (giver->is_loss)
+    read_loss (reading, giver);
   else
-    reading->settled |= lanes;
-  take_values (trace, i, component, lanes, &reading->held);
-  reading->held.step = event->step;
-  return TRUE;
+    read_event (reading, giver);
+}
+
+void
+ls_source_trace_read (const LsSourceTrace *trace,
+                      guint64 position,
+                      guint variable,
+                      guint number,
+                      LsSourceLeaf *leaf)
+{
+  const GArray *givers = get_givers (trace, variable);
+  Reading reading = { .trace = trace, .variable = variable, .number = number };
+
+  for (guint i = 0; i < givers->len; i++)
+    {
+      const LsSourceGiver *giver = &g_array_index (givers, LsSourceGiver, i);
+
+      if (get_step (trace, giver) > position)
+        break;
+      read_giver (&reading, giver);
+    }
+  *leaf = reading.leaf;
 }
 
 GArray *
 ls_source_trace_history (const LsSourceTrace *trace, guint variable, guint number)
 {
+  const GArray *givers = get_givers (trace, variable);
   GArray *history = g_array_new (FALSE, FALSE, sizeof (LsSourceHeld));
-  Reading reading = { .settled = 0 };
+  Reading reading = { .trace = trace, .variable = variable, .number = number };
 
-  for (guint i = 0; i < trace->events->len; i++)
+  for (guint i = 0; i < givers->len; i++)
     {
-      LsSourceHeld *last =
-        history->len > 0 ? &g_array_index (history, LsSourceHeld, history->len - 1) : NULL;
-      LsSourceHeld held;
+      const LsSourceGiver *giver = &g_array_index (givers, LsSourceGiver, i);
+      LsSourceHeld held = { .step = get_step (trace, giver) };
 
-      if (!read_event (trace, i, variable, number, &reading))
-        continue;
-      held = reading.held;
-      held.about = trace->is_doubtful[variable] ? held.lanes : held.about & held.lanes;
-      if (last != NULL && last->step == held.step)
-        *last = held;
-      else
-        g_array_append_val (history, held);
+      read_giver (&reading, giver);
+      held.lanes = reading.leaf.lanes;
+      held.about = reading.leaf.about;
+      held.lost = reading.leaf.lost;
+      memcpy (held.bits, reading.leaf.bits, sizeof held.bits);
+      if (history->len > 0 &&
+          g_array_index (history, LsSourceHeld, history->len - 1).step == held.step)
+        g_array_set_size (history, history->len - 1);
+      g_array_append_val (history, held);
     }
-  if (history->len == 0 && ls_source_trace_is_never_kept (trace, variable))
-    g_array_append_vals (history, &(LsSourceHeld){ .lost = LS_MASK_ALL }, 1);
   return history;
 }
 

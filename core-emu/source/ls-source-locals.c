@@ -43,24 +43,6 @@ is_same_type (const LsGlslType *a, const LsGlslType *b)
          a->structure == b->structure && a->n_elements == b->n_elements;
 }
 
-/* Whether the run gives the variable a value that is known. */
-static gboolean
-has_value (const Locals *locals, guint variable)
-{
-  guint component;
-
-  for (guint i = 0; locals->trace != NULL && i < locals->trace->events->len; i++)
-    {
-      const LsSourceEvent *event = &g_array_index (locals->trace->events, LsSourceEvent, i);
-      const LsGlslStatement *statement = ls_source_trace_statement (locals->trace, event);
-
-      if (statement->variable == variable && !event->is_lost &&
-          ls_source_trace_gives (locals->trace, i, variable, statement->place.leaf, &component))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 /* Constants and outputs have names of their own, and are what expressions name if nothing is known of them here. Returns: (transfer
  * full) (nullable): indices of the variables of the name that are of one type. */
 static GArray *
@@ -76,7 +58,7 @@ find_variables (const Locals *locals, const char *name, gsize length)
       if (strlen (variable->name) != length || strncmp (variable->name, name, length) != 0 ||
           variable->kind == LS_GLSL_UNIFORM)
         continue;
-      if (has_value (locals, i))
+      if (locals->trace != NULL && ls_source_trace_has_value (locals->trace, i))
         best = i;
       else if (best == LS_GLSL_NONE && variable->kind != LS_GLSL_OUTPUT &&
                variable->kind != LS_GLSL_INPUT)
@@ -394,9 +376,9 @@ read_local (LsLocals *parent, guint number, guint64 step, LsLocalValue *value)
   if (history == NULL)
     return;
   held = ls_source_history_at (history, step);
-  value->lost = history->len == 0 ? LS_MASK_ALL : held != NULL ? held->lost : 0;
   if (held == NULL)
     return;
+  value->lost = held->lost;
   value->has_value = held->lanes;
   value->about = held->about;
   memcpy (value->row.u, held->bits, sizeof value->row.u);

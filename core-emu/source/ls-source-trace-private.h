@@ -8,6 +8,42 @@ typedef struct
   guint32 bits[LS_LANES];
 } LsSourceBits;
 
+/* A variable gets a value that no event tells. */
+typedef struct
+{
+  guint variable;
+  guint statement; /* that gives it; LS_GLSL_NONE: something within a statement, or a call */
+} LsSourceUnseenGift;
+
+/* A place of the text where variables do so. */
+typedef struct
+{
+  guint place; /* places of a function run in the order of these numbers, but for loops */
+  guint function, line;
+  guint beside; /* a statement that runs as often, or more often */
+  guint
+    condition; /* that decides whether the place runs; LS_GLSL_NONE: none does, or nobody knows */
+  gboolean is_else;
+  gboolean is_once; /* in main, and in no loop */
+  GArray *gives;    /* LsSourceUnseenGift */
+} LsSourceUnseen;
+
+/* Lanes have passed such a place, or could have. */
+typedef struct
+{
+  guint after;  /* events that are done before */
+  guint unseen; /* index of the place */
+  LsMask lanes;
+} LsSourceLoss;
+
+/* An event, or a loss. */
+typedef struct
+{
+  guint number;
+  gboolean is_loss;
+  guint statement; /* that gives the value; LS_GLSL_NONE: none does */
+} LsSourceGiver;
+
 struct _LsSourceTrace
 {
   gatomicrefcount ref_count;
@@ -15,8 +51,12 @@ struct _LsSourceTrace
   GArray *events;        /* LsSourceEvent */
   GArray *rows;          /* LsSourceBits */
   GArray *stops;         /* LsSourceStop */
+  GArray *unseen;        /* LsSourceUnseen */
+  GArray *losses;        /* LsSourceLoss, in the order of the events */
+  GPtrArray *givers;     /* for each variable GArray of LsSourceGiver, in their order */
   guint *lines;          /* for each line of the listing: of the text; 0: none */
-  gboolean *is_doubtful; /* for each variable: it is given values nobody knows when */
+  gboolean *is_doubtful; /* for each variable: what is known of it is never certain */
+  guint8 *is_vague;      /* for each statement: when its events come says nothing of variables */
   guint8 *has_value;     /* for each line of the listing: it gives a value itself */
   guint8 *
     calls; /* for each pair of functions: whether the first one calls the other, itself or by others */
@@ -31,21 +71,54 @@ ls_source_trace_statement (const LsSourceTrace *trace, const LsSourceEvent *even
                          event->statement);
 }
 
+static inline const LsSourceEvent *
+ls_source_trace_event (const LsSourceTrace *trace, guint i)
+{
+  return &g_array_index (trace->events, LsSourceEvent, i);
+}
+
+/* --- places (ls-source-trace-places.c) ---------------------------------------------------------------------- */
+
+/* The number of the first event behind a position. */
+guint ls_source_trace_find_event (const LsSourceTrace *trace, guint64 position);
+/* The number of the event that ls_source_trace_find_next() gives; the number of events at the end. */
+guint ls_source_trace_find_next_event (const LsSourceTrace *trace, guint64 position);
+
+/* --- stops (ls-source-trace-stops.c) ------------------------------------------------------------------------ */
+
 /* Fills stops from events. */
 void ls_source_trace_find_stops (LsSourceTrace *trace);
+
+/* --- functions (ls-source-trace-frames.c) ------------------------------------------------------------------- */
+
 /* Fills calls. */
 void ls_source_trace_find_calls (LsSourceTrace *trace);
+/* Whether a function calls another one, itself or by others. */
+gboolean ls_source_trace_calls (const LsSourceTrace *trace, guint caller, guint called);
 
-/* Whether event i gives component number of a variable something. component: (out): of the event's value; LS_GLSL_NONE: the value
- * is not known. */
+/* --- what no event tells (ls-source-losses.c) --------------------------------------------------------------- */
+
+/* Returns: (transfer full): an empty array for places. */
+GArray *ls_source_unseen_new (void);
+/* Events do not tell when the statement is done, or not each time. */
+void ls_source_trace_add_unseen (LsSourceTrace *trace, guint statement);
+/* Fills losses from events, with what the text hides. */
+void ls_source_trace_find_losses (LsSourceTrace *trace);
+
+/* --- variables (ls-source-history.c) ------------------------------------------------------------------------ */
+
+/* Fills givers from events and losses. */
+void ls_source_trace_find_givers (LsSourceTrace *trace);
+/* Whether something has given the variable a value at a position, known or not. */
+gboolean ls_source_trace_has_given (const LsSourceTrace *trace, guint variable, guint64 position);
+/* Whether some event gives the variable a value that is known. */
+gboolean ls_source_trace_has_value (const LsSourceTrace *trace, guint variable);
+/* Whether a statement gives component number of its variable something. component: (out): of its value; LS_GLSL_NONE: the value is not
+ * known. */
 gboolean ls_source_trace_gives (const LsSourceTrace *trace,
-                                guint i,
-                                guint variable,
+                                guint statement,
                                 guint number,
                                 guint *component);
-/* Events of statements that run once count in the order of the text, in which they are meant, others in the order of the run:
- * whether one before event i counts as a later one. */
-gboolean ls_source_trace_is_overtaken (const LsSourceTrace *trace, guint i, guint variable);
 
 /* What a component of a variable holds from step on. */
 typedef struct
@@ -78,5 +151,3 @@ gboolean ls_source_locals_look_up (LsLocals *locals,
                                    guint64 position,
                                    guint *variable,
                                    guint *number);
-/* Whether the run never has a value of the variable, although the text gives it one. */
-gboolean ls_source_trace_is_never_kept (const LsSourceTrace *trace, guint variable);

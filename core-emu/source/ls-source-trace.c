@@ -131,47 +131,143 @@ is_leader (const Tracer *tracer, guint number, guint block)
   return part->is_anchored && part->statement->block == block && has_gate (tracer, part);
 }
 
+/* Whether another value of the statement's variable is given between statements first and last. */
+static gboolean
+is_given_between (const Tracer *tracer, guint variable, guint first, guint last)
+{
+  const GArray *hidden = ls_source_map_get_text (tracer->trace->map)->hidden;
+
+  for (guint i = first + 1; i < last; i++)
+    if (tracer->parts[i].statement->variable == variable)
+      return TRUE;
+  for (guint i = 0; i < hidden->len; i++)
+    {
+      const LsGlslHidden *one = &g_array_index (hidden, LsGlslHidden, i);
+
+      if (one->variable == variable && one->token >= tracer->parts[first].statement->first &&
+          one->token < tracer->parts[last].statement->end)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether lanes may leave between statements first and last; where one of them ends a turn of a loop, in all of the loop. */
+static gboolean
+has_jump (const Tracer *tracer, guint first, guint last)
+{
+  static const char *const words[] = { "break", "continue", "return", "discard" };
+  const LsGlslText *text = ls_source_map_get_text (tracer->trace->map);
+  const LsGlslStatement *behind = tracer->parts[last].statement;
+  guint from = tracer->parts[first].statement->end, until = behind->first;
+
+  if (behind->kind == LS_GLSL_FOR_NEXT)
+    {
+      from = behind->first;
+      until = last + 1 < tracer->n_parts ? tracer->parts[last + 1].statement->first : 0;
+      until = MAX (until, tracer->parts[last - 1].statement->end);
+      if (last + 1 >= tracer->n_parts ||
+          tracer->parts[last + 1].statement->function != behind->function)
+        until = g_array_index (text->functions, LsGlslFunction, behind->function).end;
+    }
+  for (guint n = from; n < until; n++)
+    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+      if (ls_glsl_token_is (&text->tokens, n, words[i]))
+        return TRUE;
+  return FALSE;
+}
+
+/* Whether a statement is done whenever its leader is, and in the order of the text. */
+static gboolean
+goes_with (const Tracer *tracer, guint number, guint leader)
+{
+  const LsGlslStatement *statement = tracer->parts[number].statement;
+  const guint first = MIN (number, leader), last = MAX (number, leader);
+
+  return !has_jump (tracer, first, last) &&
+         (!statement->is_repeated || statement->variable == LS_GLSL_NONE ||
+          !is_given_between (tracer, statement->variable, first, last));
+}
+
+/* The statement of the block that a statement without lines is done with. sure: it goes with it for sure. Returns: LS_GLSL_NONE: there is
+ * none. */
+static guint
+find_leader (const Tracer *tracer, guint number, gboolean sure)
+{
+  const guint block = tracer->parts[number].statement->block;
+  guint behind = number + 1, before = number;
+
+  while (behind < tracer->n_parts && !is_leader (tracer, behind, block))
+    behind++;
+  while (before > 0 && !is_leader (tracer, before - 1, block))
+    before--;
+  if (behind < tracer->n_parts && (!sure || goes_with (tracer, number, behind)))
+    return behind;
+  if (before > 0 && (!sure || goes_with (tracer, number, before - 1)))
+    return before - 1;
+  return LS_GLSL_NONE;
+}
+
 /* A statement without lines is done with its neighbours in the block, or when the condition before it is. Returns: FALSE if nobody
- * knows when. */
+ * knows for sure when it is done. */
 static gboolean
 attach_part (Tracer *tracer, guint number)
 {
   Part *part = &tracer->parts[number];
-  const guint block = part->statement->block, condition = part->statement->condition;
+  const guint condition = part->statement->condition;
+  guint leader = find_leader (tracer, number, TRUE);
+  const gboolean is_sure = leader != LS_GLSL_NONE;
 
-  for (guint i = number + 1; i < tracer->n_parts; i++)
-    if (is_leader (tracer, i, block))
-      {
-        g_array_append_val (tracer->parts[i].before, number);
-        return TRUE;
-      }
-  for (guint i = number; i-- > 0;)
-    if (is_leader (tracer, i, block))
-      {
-        g_array_append_val (tracer->parts[i].after, number);
-        return TRUE;
-      }
+  leader = is_sure ? leader : find_leader (tracer, number, FALSE);
+  if (leader != LS_GLSL_NONE)
+    {
+      g_array_append_val (
+        leader > number ? tracer->parts[leader].before : tracer->parts[leader].after, number);
+      return is_sure;
+    }
   if (condition == LS_GLSL_NONE || !tracer->parts[condition].is_anchored ||
       !has_gate (tracer, &tracer->parts[condition]))
     return FALSE;
   g_array_append_val (tracer->parts[condition].inside[part->statement->is_else], number);
-  return TRUE;
+  return goes_with (tracer, number, condition);
 }
 
-/* Statements without lines, also those of which only the variable that they change is known. What a variable holds behind a value that is
- * not kept, or of which nobody knows when or where it is given, is never certain. */
+/* Whether lines say when the statement is done at each of its turns. */
+static gboolean
+is_anchored_always (const Part *part)
+{
+  for (guint turn = 0; turn < part->mapped->period; turn++)
+    if (find_last (part, turn) == LS_GLSL_NONE)
+      return FALSE;
+  return part->is_anchored;
+}
+
+/* Whether events tell each time that the statement is done. Where other lanes carry its lines out too, more than once, nothing says which
+ * time is meant. */
+static gboolean
+is_seen (Tracer *tracer, guint number)
+{
+  const Part *part = &tracer->parts[number];
+
+  if (!part->is_anchored && (part->n_components > 0 || part->statement->variable != LS_GLSL_NONE))
+    return attach_part (tracer, number) && part->n_components > 0;
+  tracer->trace->is_vague[number] = part->is_gated && part->mapped->n_hits > 1;
+  return part->is_anchored && !part->is_gated && is_anchored_always (part);
+}
+
+/* Statements without lines, also those of which only the variable that they change is known. What a variable holds is never certain
+ * where some of its values are not kept, or nobody knows when or where they are given. */
 static void
 attach_parts (Tracer *tracer)
 {
   for (guint i = 0; i < tracer->n_parts; i++)
     {
-      const Part *part = &tracer->parts[i];
-      const guint variable = part->statement->variable;
-      gboolean is_placed = part->is_anchored && !part->is_gated;
+      const guint variable = tracer->parts[i].statement->variable;
 
-      if (!part->is_anchored && (part->n_components > 0 || variable != LS_GLSL_NONE))
-        is_placed = attach_part (tracer, i) && part->n_components > 0;
-      if (!is_placed && variable != LS_GLSL_NONE)
+      if (is_seen (tracer, i))
+        continue;
+      tracer->trace->is_vague[i] |= !tracer->parts[i].is_anchored;
+      ls_source_trace_add_unseen (tracer->trace, i);
+      if (variable != LS_GLSL_NONE)
         tracer->trace->is_doubtful[variable] = TRUE;
     }
 }
@@ -180,12 +276,14 @@ attach_parts (Tracer *tracer)
 static void
 mark_doubtful (LsSourceTrace *trace, const LsSubject *subject)
 {
-  const GArray *variables = ls_source_map_get_text (trace->map)->variables;
+  const LsGlslText *text = ls_source_map_get_text (trace->map);
   guint n_edits;
 
   ls_subject_get_edits (subject, &n_edits);
-  for (guint i = 0; i < variables->len; i++)
-    trace->is_doubtful[i] = n_edits > 0 || g_array_index (variables, LsGlslVariable, i).is_hidden;
+  for (guint i = 0; i < text->variables->len; i++)
+    trace->is_doubtful[i] = n_edits > 0;
+  for (guint i = 0; i < text->hidden->len; i++)
+    trace->is_doubtful[g_array_index (text->hidden, LsGlslHidden, i).variable] = TRUE;
 }
 
 static void
@@ -536,7 +634,11 @@ ls_source_trace_new (LsSourceMap *map, LsSubject *subject, const gint *interrupt
   trace->n_lines = ls_program_n_lines (ls_subject_get_program (subject));
   trace->lines = g_new0 (guint, trace->n_lines);
   trace->has_value = g_new0 (guint8, trace->n_lines);
+  trace->unseen = ls_source_unseen_new ();
+  trace->losses = g_array_new (FALSE, TRUE, sizeof (LsSourceLoss));
+  trace->givers = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   trace->is_doubtful = g_new0 (gboolean, ls_source_map_get_text (map)->variables->len + 1);
+  trace->is_vague = g_new0 (guint8, ls_source_map_get_statements (map)->len + 1);
   tracer.given = g_new0 (GArray *, trace->n_lines);
   tracer.stop_lines = g_new0 (guint64, trace->n_lines / 64 + 1);
   tracer.n_parts = ls_source_map_get_statements (map)->len;
@@ -552,6 +654,8 @@ ls_source_trace_new (LsSourceMap *map, LsSubject *subject, const gint *interrupt
   tracer_clear (&tracer);
   ls_source_trace_find_calls (trace);
   ls_source_trace_find_stops (trace);
+  ls_source_trace_find_losses (trace);
+  ls_source_trace_find_givers (trace);
   return is_whole ? g_steal_pointer (&trace) : NULL;
 }
 
@@ -571,9 +675,13 @@ ls_source_trace_unref (LsSourceTrace *trace)
   g_array_unref (trace->events);
   g_array_unref (trace->rows);
   g_array_unref (trace->stops);
+  g_array_unref (trace->unseen);
+  g_array_unref (trace->losses);
+  g_ptr_array_unref (trace->givers);
   g_free (trace->lines);
   g_free (trace->has_value);
   g_free (trace->calls);
   g_free (trace->is_doubtful);
+  g_free (trace->is_vague);
   g_free (trace);
 }

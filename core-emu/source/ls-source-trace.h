@@ -102,8 +102,10 @@ typedef struct
 {
   LsMask lanes; /* that have a value here */
   LsMask about; /* of these, where it is not certain */
+  LsMask lost;  /* others, which have been given one that is not kept, or could have been */
   guint32 bits[LS_LANES];
   guint events[LS_LANES]; /* that gave it */
+  guint lines[LS_LANES];  /* of the text: that gave it, or since which it is not kept */
 } LsSourceLeaf;
 
 /* Fills leaf for component number of a variable of the text, as they are numbered there. */

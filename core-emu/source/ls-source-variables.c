@@ -20,27 +20,6 @@ typedef struct
 
 /* --- reading -------------------------------------------------------------------------------------------------- */
 
-/* The lanes in which a component was given a value that nobody knows. */
-static LsMask
-find_lost (const Reader *reader, guint number)
-{
-  const GArray *events = ls_source_trace_get_events (reader->trace);
-  LsMask lost = ls_source_trace_is_never_kept (reader->trace, reader->variable) ? LS_MASK_ALL : 0;
-
-  for (guint i = 0; i < events->len; i++)
-    {
-      const LsSourceEvent *event = &g_array_index (events, LsSourceEvent, i);
-      guint component;
-
-      if (event->step > reader->position)
-        break;
-      if (ls_source_trace_gives (reader->trace, i, reader->variable, number, &component) &&
-          component == LS_GLSL_NONE)
-        lost |= event->lanes;
-    }
-  return lost;
-}
-
 static LsSourceVariable *read_part (const Reader *reader,
                                     char *name,
                                     const LsGlslType *type,
@@ -82,11 +61,11 @@ read_leaves (LsSourceVariable *variable, const Reader *reader, const LsGlslType 
   variable->leaves = g_new0 (LsSourceLeaf, type->n);
   for (guint i = 0; i < type->n; i++)
     {
-      variable->lost |= find_lost (reader, *leaf);
       ls_source_trace_read (reader->trace, reader->position, reader->variable, (*leaf)++,
                             &variable->leaves[i]);
       variable->lanes |= variable->leaves[i].lanes;
       variable->about |= variable->leaves[i].about;
+      variable->lost |= variable->leaves[i].lost;
     }
 }
 
@@ -200,28 +179,6 @@ find_token (const LsSourceTrace *trace, guint64 position, guint *function)
            : 0;
 }
 
-/* For each variable, whether a value was given to it before the position, or nobody knows when. */
-static void
-note_given (const LsSourceTrace *trace, guint64 position, gboolean *is_given)
-{
-  const LsGlslText *text = ls_source_map_get_text (trace->map);
-  const GArray *events = ls_source_trace_get_events (trace);
-
-  for (guint i = 0; i < text->variables->len; i++)
-    is_given[i] = trace->is_doubtful[i];
-  for (guint i = 0; i < events->len; i++)
-    {
-      const LsSourceEvent *event = &g_array_index (events, LsSourceEvent, i);
-      const LsGlslStatement *statement = ls_source_trace_statement (trace, event);
-
-      if (event->step > position)
-        break;
-      if (statement->variable != LS_GLSL_NONE && statement->kind != LS_GLSL_CONDITION &&
-          statement->kind != LS_GLSL_RETURN)
-        is_given[statement->variable] = TRUE;
-    }
-}
-
 /* Whether another variable of the name hides it there: one that was declared later. */
 static gboolean
 is_hidden (const LsGlslText *text, const GArray *found, const char *name)
@@ -241,7 +198,6 @@ ls_source_list_variables (const LsSourceTrace *trace, guint64 position, guint fr
 {
   const LsGlslText *text = ls_source_map_get_text (trace->map);
   GArray *found = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autofree gboolean *is_given = g_new0 (gboolean, text->variables->len + 1);
   guint function, token = find_token (trace, position, &function);
 
   if (frame > 0)
@@ -253,12 +209,12 @@ ls_source_list_variables (const LsSourceTrace *trace, guint64 position, guint fr
       function = outer != NULL ? outer->function : function;
       token = outer != NULL ? find_outer_token (text, outer) : token;
     }
-  note_given (trace, position, is_given);
   for (guint i = text->variables->len; i-- > 0;)
     {
       const LsGlslVariable *variable = &g_array_index (text->variables, LsGlslVariable, i);
 
-      if (is_given[i] && (variable->function == LS_GLSL_NONE || variable->function == function) &&
+      if (ls_source_trace_has_given (trace, i, position) &&
+          (variable->function == LS_GLSL_NONE || variable->function == function) &&
           token >= variable->from && token < variable->until &&
           !is_hidden (text, found, variable->name))
         g_array_append_val (found, i);
@@ -285,7 +241,7 @@ make_component (const LsSourceVariable *vector, const char *name, guint componen
   variable->members = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_source_variable_unref);
   variable->lanes = variable->leaves->lanes;
   variable->about = variable->leaves->about;
-  variable->lost = vector->lost;
+  variable->lost = variable->leaves->lost;
   return variable;
 }
 

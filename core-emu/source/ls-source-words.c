@@ -396,13 +396,9 @@ find_in_trace (const LsSourceTrace *trace,
 
   ls_source_trace_read (trace, position, variable, number, &leaf);
   if ((leaf.lanes >> lane & 1) == 0)
-    {
-      g_autoptr (GArray) history = ls_source_trace_history (trace, variable, number);
-
-      return fail_none (found->name, lane, history->len == 0, error);
-    }
+    return fail_none (found->name, lane, leaf.lost >> lane & 1, error);
   event = &g_array_index (trace->events, LsSourceEvent, leaf.events[lane]);
-  ls_source_trace_gives (trace, leaf.events[lane], variable, number, &component);
+  ls_source_trace_gives (trace, event->statement, number, &component);
   place = find_place (trace, leaf.events[lane], component, lane);
   set_source (&asked, event->statement, &found->source);
   found->source.is_about |= leaf.about >> lane & 1;

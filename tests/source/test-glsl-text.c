@@ -152,10 +152,15 @@ test_hidden (void)
   g_autoptr (GString) hidden = g_string_new (NULL);
 
   ls_glsl_text_init (&text, source, NULL);
-  for (guint i = 0; i < text.variables->len; i++)
-    if (g_array_index (text.variables, LsGlslVariable, i).is_hidden)
-      g_string_append (hidden, g_array_index (text.variables, LsGlslVariable, i).name);
-  g_assert_cmpstr (hidden->str, ==, "mb");
+  for (guint i = 0; i < text.hidden->len; i++)
+    {
+      const LsGlslHidden *one = &g_array_index (text.hidden, LsGlslHidden, i);
+
+      g_string_append_printf (hidden, "%s:%u ",
+                              g_array_index (text.variables, LsGlslVariable, one->variable).name,
+                              ls_glsl_token (&text.tokens, one->token)->line);
+    }
+  g_assert_cmpstr (hidden->str, ==, "m:3 b:4 ");
 }
 
 /* --- variants ------------------------------------------------------------------------------------------------- */
