@@ -3,6 +3,7 @@
 #include "ls-forks.h"
 #include "ls-images.h"
 #include "ls-session.h"
+#include "ls-session-veil.h"
 #include "ls-types.h"
 #include "ls-worker.h"
 #include "ls-writers.h"
@@ -44,6 +45,9 @@ void ls_navigation_go (LsNavigation *navigation, int direction, const LsVisit *v
 void ls_navigation_forget (LsNavigation *navigation,
                            gboolean (*is_gone) (const LsVisit *visit, gpointer data),
                            gpointer data);
+
+/* FALSE with LS_ERROR_STATE while something is veiled. */
+gboolean ls_session_check_veil (LsSession *session, GError **error);
 
 /* --- LsSession -------------------------------------------------------------------------------------------- */
 
@@ -94,6 +98,8 @@ struct _LsSession
   guint64 max_steps;                 /* of a move forwards; 0: any number */
   gboolean opens_before;             /* see ls_session_set_opens_before() */
   gboolean is_plain, opens_at_start; /* see ls_session_set_plain() */
+  gboolean is_veiled;                /* veil counts */
+  LsVeil veil;
 
   LsBreakpoints *breakpoints;
   LsVariables *variables;

@@ -15,6 +15,7 @@ enum
   PROP_SOURCE_MAP,
   PROP_SOURCE_TRACE,
   PROP_IMAGE_REVISION,
+  PROP_VEIL,
   PROP_CAN_GO_BACK,
   PROP_CAN_GO_FORWARD,
   N_PROPS
@@ -143,19 +144,47 @@ dispatch_cb (GSource *source, GSourceFunc callback, gpointer data)
 
 static GSourceFuncs source_funcs = { .dispatch = dispatch_cb };
 
-void
-ls_session_push (LsSession *session, LsWorkerCommand *command)
+/* Returns: FALSE with an error for what a veil does not let through; command is freed then. */
+static gboolean
+check_command (LsSession *session, LsWorkerCommand *command, GError **error)
+{
+  if (command->kind == LS_WORKER_OPEN)
+    ls_session_lift_veil (session);
+  else if (!ls_session_check_veil (session, error))
+    {
+      session->n_pending -= command->navigation;
+      ls_worker_command_free (command);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+push_command (LsSession *session, LsWorkerCommand *command)
 {
   command->serial = ++session->serial;
   ls_worker_push (session->worker, command);
   ls_session_update_busy (session);
 }
 
+void
+ls_session_push (LsSession *session, LsWorkerCommand *command)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (check_command (session, command, &error))
+    push_command (session, command);
+  else
+    g_signal_emit (session, signals[SIGNAL_FAILED], 0, error);
+}
+
 gboolean
 ls_session_push_and_wait (LsSession *session, LsWorkerCommand *command, GError **error)
 {
   command->is_sync = TRUE;
-  ls_session_push (session, command);
+  if (!check_command (session, command, error))
+    return FALSE;
+  push_command (session, command);
   guint64 serial = session->serial;
 
   for (;;)
@@ -183,6 +212,9 @@ ls_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *s
 
   switch (id)
     {
+    case PROP_VEIL:
+      g_value_set_pointer (value, (gpointer) ls_session_get_veil (self));
+      break;
     case PROP_SCENE:
       g_value_set_pointer (value, self->scene);
       break;
@@ -282,6 +314,7 @@ install_properties (GObjectClass *class)
     [PROP_SOURCE_TRACE] = g_param_spec_pointer ("source-trace", NULL, NULL, flags),
     [PROP_IMAGE_REVISION] =
       g_param_spec_uint ("image-revision", NULL, NULL, 0, G_MAXUINT, 0, flags),
+    [PROP_VEIL] = g_param_spec_pointer ("veil", NULL, NULL, flags),
     [PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, flags),
     [PROP_CAN_GO_FORWARD] = g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, flags),
   };

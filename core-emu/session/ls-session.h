@@ -18,7 +18,7 @@
  * Properties: "scene" (pointer), "view" (LsView, NULL before the first stop), "busy" (boolean: something was asked
  *   and its stop has not been seen), "focus-lane" (uint, 0..63), "breakpoints" (GListModel of LsBreakpoint: those of
  *   lines by line, then the others by number; the same list for ever), "history" (LsHistory or NULL), "image-revision" (uint, grows when the output images
- *   change), "can-go-back" and "can-go-forward" (boolean)
+ *   change), "can-go-back" and "can-go-forward" (boolean), "veil" (LsVeil or NULL)
  * Signals: "marks-changed", whenever breakpoints, runs, watches, notes or bookmarks change, and when they are saved; "stopped" (LsView *view), after the properties have changed, for every open, focus and move that is
  *   carried out, also where the place stays the same; "failed" (GError *error), for what cannot be done; nothing
  *   has changed then. */

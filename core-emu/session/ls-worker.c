@@ -2,8 +2,8 @@
 
 #include "ls-error.h"
 
-static void
-command_free (LsWorkerCommand *command)
+void
+ls_worker_command_free (LsWorkerCommand *command)
 {
   g_clear_pointer (&command->scene, ls_scene_unref);
   g_clear_pointer (&command->subject, ls_subject_unref);
@@ -72,7 +72,7 @@ run_commands (gpointer data)
   while ((command = wait_for_command (worker)) != NULL)
     {
       LsResult *result = carry_out (worker, command);
-      command_free (command);
+      ls_worker_command_free (command);
       /* Who looks before the next one has begun sees where that begins. */
       if (result->view != NULL)
         g_atomic_pointer_set (&worker->reached, (gsize) ls_view_get_place (result->view)->step);
@@ -118,7 +118,7 @@ ls_worker_free (LsWorker *worker)
   g_mutex_unlock (&worker->mutex);
   g_thread_join (worker->thread);
 
-  g_queue_clear_full (&worker->waiting, (GDestroyNotify) command_free);
+  g_queue_clear_full (&worker->waiting, (GDestroyNotify) ls_worker_command_free);
   g_queue_clear_full (&worker->results, (GDestroyNotify) ls_result_free);
   g_cond_clear (&worker->changed);
   g_mutex_clear (&worker->mutex);
@@ -154,7 +154,7 @@ count_loose_moves_at_tail (LsWorker *worker)
 static void
 drop_tail (LsWorker *worker)
 {
-  command_free (g_queue_pop_tail (&worker->waiting));
+  ls_worker_command_free (g_queue_pop_tail (&worker->waiting));
 }
 
 /* Returns: FALSE if command is the repetition that is one too many. */
@@ -186,7 +186,7 @@ ls_worker_push (LsWorker *worker, LsWorkerCommand *command)
   if (!is_loose_move (command) || make_room_for_move (worker, command))
     g_queue_push_tail (&worker->waiting, command);
   else
-    command_free (command);
+    ls_worker_command_free (command);
   g_cond_broadcast (&worker->changed);
   g_mutex_unlock (&worker->mutex);
 }
@@ -204,7 +204,7 @@ ls_worker_interrupt (LsWorker *worker)
       command->is_cancelled = TRUE;
       if (!is_loose_move (command))
         continue;
-      command_free (command);
+      ls_worker_command_free (command);
       g_queue_delete_link (&worker->waiting, link);
       has_dropped = TRUE;
     }

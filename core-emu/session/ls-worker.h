@@ -62,6 +62,8 @@ typedef struct
   gboolean is_cancelled; /* kept by the worker: interrupted before it began */
 } LsWorkerCommand;
 
+void ls_worker_command_free (LsWorkerCommand *command);
+
 typedef struct
 {
   LsWorkerCommandKind kind;

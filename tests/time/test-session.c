@@ -3,7 +3,7 @@
 
 #include "ls-error.h"
 #include "ls-row.h"
-#include "ls-session.h"
+#include "ls-session-veil.h"
 #include "ls-session-images.h"
 #include "toy-machine.h"
 #include "toy-scene.h"
@@ -530,6 +530,47 @@ test_back_and_forward (Fixture *fixture, gconstpointer data)
   g_assert_false (ls_session_can_go (fixture->session, 1));
 }
 
+/* As long as a question waits nothing moves, whatever asks for it; the place stays, and what is opened is free again. */
+static void
+test_veil (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  (void) data;
+  g_assert_false (ls_session_draw_veil (fixture->session, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
+  g_clear_error (&error);
+  open_text (fixture, waves_text, 3, 2);
+  ls_session_move_sync (fixture->session, LS_MOVE_END, 0, NULL);
+  const guint64 end = place_of (fixture)->step;
+  g_assert_true (go (fixture, -1));
+  const guint64 step = place_of (fixture)->step;
+  g_assert_cmpuint (step, <, end);
+  g_assert_true (ls_session_may_show (fixture->session, end));
+  g_assert_true (ls_session_draw_veil (fixture->session, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (ls_session_get_veil (fixture->session)->step, ==, step);
+  g_assert_true (ls_session_may_show (fixture->session, step));
+  g_assert_false (ls_session_may_show (fixture->session, step + 1));
+
+  ls_session_move (fixture->session, LS_MOVE_STEP, 0);
+  g_assert_cmpuint (fixture->n_failed, ==, 1);
+  ls_session_go (fixture->session, 1);
+  g_assert_cmpuint (fixture->n_failed, ==, 2);
+  g_assert_false (ls_session_focus_wave_sync (fixture->session, 2, 5, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
+  wait_until_idle (fixture);
+  g_assert_cmpuint (place_of (fixture)->step, ==, step);
+
+  ls_session_lift_veil (fixture->session);
+  g_assert_null (ls_session_get_veil (fixture->session));
+  g_assert_true (go (fixture, 1));
+  g_assert_cmpuint (place_of (fixture)->step, ==, end);
+  g_assert_true (ls_session_draw_veil (fixture->session, NULL));
+  open_text (fixture, waves_text, 3, 2);
+  g_assert_null (ls_session_get_veil (fixture->session));
+}
+
 /* Presses that come faster than they are carried out count all the same. */
 static void
 test_back_in_haste (Fixture *fixture, gconstpointer data)
@@ -799,6 +840,7 @@ main (int argc, char **argv)
   ADD ("focus-wave", test_focus_wave);
   ADD ("go/back-and-forward", test_back_and_forward);
   ADD ("go/in-haste", test_back_in_haste);
+  ADD ("veil", test_veil);
   ADD ("what-if/change", test_what_if);
   ADD ("what-if/remove-run", test_remove_run);
   ADD ("breakpoints", test_breakpoints);
