@@ -42,6 +42,10 @@ GStrv ls_glsl_find_backends (const LsGlslRequest *request, LsImported *imported,
  * that it is GLSL. */
 gboolean ls_glsl_find_stage (const char *name, const char *text, LsGlslStage *stage);
 
+/* Fails with LS_ERROR_SYNTAX where a text has a byte 0, behind which no compiler reads on: with its line, column and place. name: of the
+ * file. */
+gboolean ls_glsl_check_bytes (const char *data, gsize size, const char *name, GError **error);
+
 /* Compiles, and adds a draft of each draw to imported (one draw, unless the inputs have more), with
  * the compiler's warnings as findings. Errors: LS_ERROR_SYNTAX, with file and line, for texts with
  * errors; LS_ERROR_UNSUPPORTED if there is no compiler, with the names of the packages, if its

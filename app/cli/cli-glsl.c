@@ -42,12 +42,8 @@ read_text (const LsCli *cli, const char *file, GError **error)
 
   if (bytes == NULL)
     return NULL;
-  if (size && memchr (data, '\0', size))
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: this is no text",
-                   ls_cli_file_name (file));
-      return NULL;
-    }
+  if (size > 0 && !ls_glsl_check_bytes (data, size, ls_cli_file_name (file), error))
+    return NULL;
   return g_strndup (data != NULL ? data : "", size);
 }
 

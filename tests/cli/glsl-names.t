@@ -166,3 +166,8 @@ source line 12: if (k > 0.5)
   3  source line 11
      says "m {m}" and goes on
   4  source line 13
+
+# A byte 0 in a file that a text includes.
+$ cd $T; printf 'float one;\0\n' > zero.glsl; printf '#version 330\nout vec4 c;\n#include "zero.glsl"\nvoid main () { c = vec4 (one); }\n' > zero.frag; lanescope run zero.frag
+lanescope: zero.frag:3:1: error: zero.glsl:1:11: byte 10 of the file is 0, and no text in GLSL has such a byte (take it out)
+[1]

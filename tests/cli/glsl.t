@@ -59,3 +59,14 @@ lanescope: inputs/outside:1: ../white.frag: this is outside of the scene's folde
 lanescope: inputs/text:1: white.frag is not a PNG image
 lanescope: inputs/short:1: texture has 4 words behind it, not at least 8
 [1]
+
+# A byte 0 in a text is told with its place, also of the file beside it; words of a program are no text.
+$ cd $T; mkdir zero; printf '#version 330\nout vec4 c;\nvoid main ()\n{\n  c = vec4 (1.0);\0}\n' > zero/a.frag; printf '#version 330\nvoid main () { }\0\n' > zero/b.vert; printf '#version 330\nout vec4 c;\nvoid main () { c = vec4 (1.0); }\n' > zero/b.frag; printf '\0\1\2\3\0\0\0\0' > zero/words.frag; for f in a b words; do lanescope run zero/$f.frag; done; lanescope run zero/a.frag --json; lanescope glsl zero/a.frag; (cat zero/b.frag; yes '// a long text' | head -9000; printf 'x\0y\n') > zero/long.frag; lanescope info zero/long.frag
+lanescope: zero/a.frag:5:18: byte 57 of the file is 0, and no text in GLSL has such a byte (take it out)
+lanescope: zero/b.vert:2:17: byte 29 of the file is 0, and no text in GLSL has such a byte (take it out)
+lanescope: zero/words.frag: no R700 program: dwords 0 and 1, 0x03020100 0x00000000, are a NOP with an address (lanescope disasm --raw reads its words all the same)
+lanescope: zero/a.frag:5:18: byte 57 of the file is 0, and no text in GLSL has such a byte (take it out)
+{"answer":"error","command":"run","status":"failed","error":{"code":"syntax","message":"zero/a.frag:5:18: byte 57 of the file is 0, and no text in GLSL has such a byte (take it out)","file":"zero/a.frag","line":5,"column":18}}
+lanescope: zero/a.frag:5:18: byte 57 of the file is 0, and no text in GLSL has such a byte (take it out)
+lanescope: zero/long.frag:9004:2: byte 135059 of the file is 0, and no text in GLSL has such a byte (take it out)
+[1]

@@ -226,6 +226,12 @@ include (Reader *reader, const char *name, GlslOrigin at, GError **error)
       put_error (reader, at, "%s: %s", name, reason->message);
       return;
     }
+  if (!ls_glsl_check_bytes (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), part,
+                            &reason))
+    {
+      put_error (reader, at, "%s", reason->message);
+      return;
+    }
   text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
   if (is_open (reader, part))
     read_again (reader, text, name, at);

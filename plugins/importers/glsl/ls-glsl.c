@@ -212,6 +212,47 @@ is_text (const char *text, gsize size)
   return memchr (text, '\0', MIN (size, TEXT_LOOKED_AT)) == NULL;
 }
 
+/* Whether bytes are a text but for a few that are 0, which somebody lost there. */
+static gboolean
+is_broken_text (const char *text, gsize size)
+{
+  const gsize n = MIN (size, TEXT_LOOKED_AT);
+  gsize n_zeros = 0, n_words = 0;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const guchar c = (guchar) text[i];
+
+      if (c != '\0' && c < ' ' && strchr ("\t\n\v\f\r", c) == NULL)
+        return FALSE;
+      n_zeros += c == '\0';
+      n_words += g_ascii_isprint (c) || g_ascii_isspace (c);
+    }
+  return n_zeros > 0 && n_zeros < n / 8 && n_words >= n / 4 * 3;
+}
+
+gboolean
+ls_glsl_check_bytes (const char *data, gsize size, const char *name, GError **error)
+{
+  const char *zero = size > 0 ? memchr (data, '\0', size) : NULL;
+  const char *first = data;
+  guint line = 1;
+
+  if (zero == NULL)
+    return TRUE;
+  for (const char *at = data; at < zero; at++)
+    if (*at == '\n')
+      {
+        line++;
+        first = at + 1;
+      }
+  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+               "%s:%u:%u: byte %" G_GSIZE_FORMAT
+               " of the file is 0, and no text in GLSL has such a byte (take it out)",
+               name, line, (guint) (zero - first) + 1, (gsize) (zero - data));
+  return FALSE;
+}
+
 static gboolean
 matches (const char *pattern, const char *text, gsize size)
 {
@@ -241,6 +282,8 @@ glsl_probe (GBytes *bytes, const char *name)
 
   if (glsl_answer_is_one ((const guint8 *) data, size))
     return 95;
+  if (has_suffix (name, sure_suffixes) && is_broken_text (data, size))
+    return LS_IMPORTER_SURE;
   if (!is_text (data, size) || is_log (data, size))
     return 0;
   if (has_suffix (name, sure_suffixes))
@@ -251,13 +294,14 @@ glsl_probe (GBytes *bytes, const char *name)
 }
 
 /* The text of a file in the same folder with the same name but another ending. Returns: (transfer
- * full): (nullable). name: gets its name. */
+ * full): (nullable): NULL: there is none, or it is broken, with an error. name: gets its name. */
 static char *
 read_sibling (LsImported *imported,
               const char *path,
               LsGlslStage own,
               LsGlslStage wanted,
-              char **name)
+              char **name,
+              GError **error)
 {
   for (guint i = 0; suffixes[own][i] != NULL; i++)
     {
@@ -275,6 +319,9 @@ read_sibling (LsImported *imported,
           glsl_answer_is_one (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes)))
         continue;
       *name = g_strdup (other);
+      if (!ls_glsl_check_bytes (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), other,
+                                error))
+        return NULL;
       return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
     }
   return NULL;
@@ -327,6 +374,7 @@ import_text (const char *text,
   char *sources[LS_GLSL_N_STAGES] = { NULL }, *names[LS_GLSL_N_STAGES] = { NULL };
   g_autofree char *bare = glsl_bare (text);
   const gboolean has_others = glsl_find_stages (bare) != 0;
+  g_autoptr (GError) broken = NULL;
   LsGlslStage own;
   gboolean is_good;
 
@@ -334,12 +382,14 @@ import_text (const char *text,
   request.stage = stages[own];
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     {
-      if (i != own && !has_others)
-        sources[i] = read_sibling (imported, path, own, i, &names[i]);
+      if (i != own && !has_others && broken == NULL)
+        sources[i] = read_sibling (imported, path, own, i, &names[i], &broken);
       request.sources[i] = i == own ? text : sources[i];
       request.names[i] = i == own ? path : names[i];
     }
-  is_good = compile (&request, imported, error);
+  is_good = broken == NULL && compile (&request, imported, error);
+  if (broken != NULL)
+    g_propagate_error (error, g_steal_pointer (&broken));
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     {
       g_free (sources[i]);
@@ -386,6 +436,8 @@ glsl_import (GBytes *bytes, const char *name, LsImported *imported, GError **err
 
   if (glsl_answer_is_one ((const guint8 *) data, size))
     return import_answer (bytes, name, imported, error);
+  if (!ls_glsl_check_bytes (data, size, name, error))
+    return FALSE;
   text = g_strndup (data, size);
   if (!import_text (text, name, ls_glsl_compile, imported, &reason))
     {
@@ -407,6 +459,8 @@ glsl_import_each (GBytes *bytes, const char *name, LsImported *imported, GError 
 
   if (glsl_answer_is_one ((const guint8 *) data, size))
     return glsl_import (bytes, name, imported, error);
+  if (!ls_glsl_check_bytes (data, size, name, error))
+    return FALSE;
   return import_text (text, name, compile_each, imported, error);
 }
 
