@@ -341,6 +341,14 @@ read_source (Reader *reader, GError **error)
                    line == 0 ? number : line);
       return FALSE;
     }
+  if (ls_source_trace_only_kills (trace, line))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                   "source line %u ends lanes, which give nothing more that could be measured "
+                   "('catch kill' stops where they end)",
+                   line);
+      return FALSE;
+    }
   goal->positions = ls_source_trace_find_starts (trace, line);
   goal->target.positions = goal->positions;
   return TRUE;

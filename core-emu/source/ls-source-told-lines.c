@@ -95,6 +95,14 @@ count_times (const LsSourceTrace *trace)
   return times;
 }
 
+/* Nobody can see lanes come to a statement that ends them: they give nothing more. */
+static LsSourceState
+find_state (const LsGlslStatement *statement, const LsSourceMapped *mapped)
+{
+  return statement->kind == LS_GLSL_KILL && mapped->state == LS_SOURCE_UNSEEN ? LS_SOURCE_UNKNOWN
+                                                                              : mapped->state;
+}
+
 static void
 add_statement (LsSourceLines *lines, const Times *times, guint number)
 {
@@ -102,13 +110,13 @@ add_statement (LsSourceLines *lines, const Times *times, guint number)
   const LsSourceMapped *mapped =
     &g_array_index (ls_source_map_get_statements (lines->map), LsSourceMapped, number);
   LsSourceToldStatement told = { .statement =
-                                   &g_array_index (text->statements, LsGlslStatement, number),
-                                 .state = mapped->state };
+                                   &g_array_index (text->statements, LsGlslStatement, number) };
   guint *const counts[] = { &lines->n_unseen, &lines->n_unknown, &lines->n_gone, &lines->n_about,
                             &lines->n_certain };
 
   if (told.statement->line == 0 || told.statement->line > lines->lines->len)
     return;
+  told.state = find_state (told.statement, mapped);
   told.n_times = times[number].n_times;
   told.n_lanes = times[number].n_lanes;
   told.type =
@@ -138,11 +146,20 @@ add_lines (LsSourceLines *lines)
     }
 }
 
-/* A line is as often done, and as little known, as that of its statements which is so most. What a function is given has no line of
- * its own: that is its head. */
+/* Whether the line's state is that of others: a statement that gives nothing, or did not run. */
+static gboolean
+is_silent (const LsSourceToldStatement *told)
+{
+  return told->state == LS_SOURCE_UNSEEN || told->statement->kind == LS_GLSL_KILL;
+}
+
+/* A line is as often done, and as little known, as that of its statements which is so most; of those that run and give a value, if some
+ * do. What a function is given has no line of its own: that is its head. */
 static void
 count_line (LsSourceToldLine *line)
 {
+  gboolean is_own = FALSE;
+
   for (guint i = 0; i < line->statements->len; i++)
     {
       const LsSourceToldStatement *told =
@@ -150,7 +167,11 @@ count_line (LsSourceToldLine *line)
 
       if (told->statement->kind == LS_GLSL_TAKE)
         continue;
-      line->state = line->has_state ? MIN (line->state, told->state) : told->state;
+      if (!is_silent (told))
+        line->state = is_own ? MIN (line->state, told->state) : told->state;
+      else if (!is_own)
+        line->state = line->has_state ? MAX (line->state, told->state) : told->state;
+      is_own |= !is_silent (told);
       line->has_state = TRUE;
       line->n_times = MAX (line->n_times, told->n_times);
       line->n_lanes = MAX (line->n_lanes, told->n_lanes);

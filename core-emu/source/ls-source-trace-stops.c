@@ -186,6 +186,26 @@ ls_source_trace_has_no_start (const LsSourceTrace *trace, guint line)
   return is_done;
 }
 
+gboolean
+ls_source_trace_only_kills (const LsSourceTrace *trace, guint line)
+{
+  const GArray *statements = ls_source_map_get_text (trace->map)->statements;
+  const GArray *mapped = ls_source_map_get_statements (trace->map);
+  gboolean kills = FALSE;
+
+  for (guint i = 0; i < statements->len; i++)
+    {
+      const LsGlslStatement *statement = &g_array_index (statements, LsGlslStatement, i);
+
+      if (statement->line != line || statement->kind == LS_GLSL_TAKE)
+        continue;
+      if (statement->kind != LS_GLSL_KILL || g_array_index (mapped, LsSourceMapped, i).n_hits > 0)
+        return FALSE;
+      kills = TRUE;
+    }
+  return kills;
+}
+
 guint
 ls_source_trace_find_start_line (const LsSourceTrace *trace, guint line)
 {

@@ -83,6 +83,8 @@ GArray *ls_source_trace_find_starts (const LsSourceTrace *trace, guint line);
 gboolean ls_source_trace_has_no_start (const LsSourceTrace *trace, guint line);
 /* The first line of the text, from line on, with a statement that somebody can say when it is done; 0: there is none. */
 guint ls_source_trace_find_start_line (const LsSourceTrace *trace, guint line);
+/* Whether all that a line does is to end lanes, which no variant of the text can show. */
+gboolean ls_source_trace_only_kills (const LsSourceTrace *trace, guint line);
 
 /* A function that runs, the innermost first. */
 typedef struct

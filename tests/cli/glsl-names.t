@@ -171,3 +171,36 @@ source line 12: if (k > 0.5)
 $ cd $T; printf 'float one;\0\n' > zero.glsl; printf '#version 330\nout vec4 c;\n#include "zero.glsl"\nvoid main () { c = vec4 (one); }\n' > zero.frag; lanescope run zero.frag
 lanescope: zero.frag:3:1: error: zero.glsl:1:11: byte 10 of the file is 0, and no text in GLSL has such a byte (take it out)
 [1]
+
+# What ends lanes gives nothing that could be measured; a line says how its other statements are.
+$ cd $T; printf '#version 330\nin vec2 uv; out vec4 c;\nvoid main () {\n int n = int (uv.x * 16.0);\n if (n < 8) discard;\n if (n > 100)\n   discard;\n float k = sin (uv.x);\n if (n > 100) k = 2.0;\n c = vec4 (uv, k, 1.0);\n}\n' > d.frag; lanescope source d.frag --wave 33 2>/dev/null; printf 'break source 7\nbreak source 5\ncatch kill\ncontinue\n' | lanescope debug d.frag --step 0 --wave 33 2>&1 | tail -n +5
+   Line Times Lanes  Values      Text
+      1                          #version 330
+      2                          in vec2 uv; out vec4 c;
+      3                          void main () {
+=>    4     1  64.0               int n = int (uv.x * 16.0);
+      5     1  64.0  about        if (n < 8) discard;
+      6     1  64.0  about        if (n > 100)
+      7              unknown        discard;
+      8     1  64.0               float k = sin (uv.x);
+      9     1  64.0  about        if (n > 100) k = 2.0;
+     10     1  64.0               c = vec4 (uv, k, 1.0);
+     11                          }
+Source line 4 comes next, in 64 lanes.
+Values of 3 statements are known for certain, of 4 about.
+Of 2 statements they are not followed.
+1 statement did not run in the waves that were measured.
+(lanescope) break source 7
+                         ^
+lanescope: source line 7 ends lanes, which give nothing more that could be measured ('catch kill' stops where they end)
+(lanescope) break source 5
+  1  source line 5
+(lanescope) catch kill
+  2  kill
+(lanescope) continue
+Breakpoint 2, hit 1, kill, all lanes
+Group 2 of clause 00: lane 0 tests KILLGT_INT 8 > 2: true, so it is killed. 64 of 64 lanes take part. 64 lanes are killed.
+step 4, wave 33, lane 0: 0 of 64 lanes active
+source line 8: float k = sin (uv.x);
+=>    5        3  x: KILLGT_INT  ____,  R0.w,  (0x00000064, 100).x
+=>    6           y: SETGT_INT   R2.y,  R0.w,  (0x00000064, 100).x
