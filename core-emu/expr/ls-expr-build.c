@@ -47,6 +47,7 @@ is_same_for_all (const LsExprOp *op)
     case LS_EXPR_OP_LINE:
     case LS_EXPR_OP_DEPTH:
     case LS_EXPR_OP_AL:
+    case LS_EXPR_OP_ITERATION:
     case LS_EXPR_OP_PC:
       return TRUE;
     case LS_EXPR_OP_HELD:
@@ -268,7 +269,8 @@ note_reads (const LsExprOp *op, LsExpr *expr)
   else if (ls_expr_is_fold (op->code))
     reads->masks |= 1u;
   else if (op->code == LS_EXPR_OP_STEP || op->code == LS_EXPR_OP_LINE ||
-           op->code == LS_EXPR_OP_DEPTH || op->code == LS_EXPR_OP_AL || op->code == LS_EXPR_OP_PC ||
+           op->code == LS_EXPR_OP_DEPTH || op->code == LS_EXPR_OP_AL ||
+           op->code == LS_EXPR_OP_ITERATION || op->code == LS_EXPR_OP_PC ||
            op->code == LS_EXPR_OP_CONSTANT_AT || op->code == LS_EXPR_OP_LOCAL)
     reads->place = TRUE;
 }

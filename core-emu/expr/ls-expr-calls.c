@@ -17,6 +17,7 @@ typedef enum
   CALL_CLAMP,
   CALL_SELECT,
   CALL_DOT,
+  CALL_ITERATION, /* without a value: 0 */
 } CallKind;
 
 /* Goes with the kind: an operation, or a type; for extremes the fold and the operations on floats,
@@ -59,6 +60,7 @@ static const Function functions[] = {
   { "clamp", CALL_CLAMP, 3, 3, 0 },
   { "select", CALL_SELECT, 3, 3, 0 },
   { "dot", CALL_DOT, 2, 2, 0 },
+  { "iteration", CALL_ITERATION, 0, 1, 0 },
   { "sqrt", CALL_FLOAT, 1, 1, LS_EXPR_OP_SQRT },
   { "floor", CALL_FLOAT, 1, 1, LS_EXPR_OP_FLOOR },
   { "ceil", CALL_FLOAT, 1, 1, LS_EXPR_OP_CEIL },
@@ -199,6 +201,22 @@ absolute (LsExprBuild *build, LsExprTerm *term)
     ls_expr_apply (build, LS_EXPR_OP_ABS_I, term, term);
 }
 
+/* args: how many loops further out. */
+static gboolean
+iteration (LsExprParser *parser, const char *where, LsExprTerm *args, guint n, LsExprTerm *out)
+{
+  LsExprBuild *build = &parser->build;
+
+  if (n == 0)
+    args[0] = (LsExprTerm){ .n = 1, .slots = { ls_expr_build_number (build, 0, TRUE) } };
+  else if (ls_expr_is_float (args[0].type) || ls_expr_type_is_wide (args[0].type) || args[0].n > 1)
+    return ls_expr_fail (parser, where, LS_ERROR_SYNTAX,
+                         "iteration takes one integer of 32 bits: how many loops further out");
+  ls_expr_load (parser, (LsExprOp){ .code = LS_EXPR_OP_ITERATION, .args = { args[0].slots[0] } }, 1,
+                LS_EXPR_INT, out);
+  return TRUE;
+}
+
 /* --- arguments -------------------------------------------------------------------------------- */
 
 static gboolean
@@ -225,6 +243,8 @@ parse_arguments (LsExprParser *parser,
   *n = 0;
   if (!ls_expr_expect (parser, '('))
     return FALSE;
+  if (function->n_min == 0 && ls_expr_take (parser, ')'))
+    return TRUE;
   do
     {
       ls_expr_skip_blanks (parser);
@@ -262,7 +282,7 @@ apply (LsExprParser *parser,
 {
   LsExprBuild *build = &parser->build;
 
-  *out = args[0];
+  *out = n > 0 ? args[0] : (LsExprTerm){ 0 };
   if (ls_expr_type_is_wide (out->type) && folds_values (function, n))
     return ls_expr_fail (parser, where, LS_ERROR_SYNTAX,
                          "%s of all lanes takes values of 32 bits: float(...) and int(...) convert",
@@ -313,6 +333,8 @@ apply (LsExprParser *parser,
       ls_expr_convert (build, &args[1], LS_EXPR_FLOAT);
       dot (build, args, out);
       break;
+    case CALL_ITERATION:
+      return iteration (parser, where, args, n, out);
     }
   return TRUE;
 }

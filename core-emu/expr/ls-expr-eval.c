@@ -10,12 +10,16 @@ struct _LsExprEval
   LsExprSlot *slots; /* owned, aligned; the numbers are filled in once */
   /* owned; for each slot what LsExprValue says of it; NULL: the expression has no variable of a text */
   LsMask *about, *lost;
+  LsFrame *frames; /* owned: room for max_frames */
+  guint max_frames;
 };
+
+#define N_FRAMES 16 /* room for the stack at first */
 
 /* What the operations of one evaluation share. */
 typedef struct
 {
-  const LsExprEval *eval;
+  LsExprEval *eval;
   const LsExpr *expr;
   const LsExprContext *context;
   LsExprSlot *slots;
@@ -52,6 +56,7 @@ ls_expr_eval_free (LsExprEval *eval)
   g_aligned_free (eval->slots);
   g_free (eval->about);
   g_free (eval->lost);
+  g_free (eval->frames);
   g_free (eval);
 }
 
@@ -234,21 +239,57 @@ load_pc (const Evaluation *run, LsExprSlot *out)
     fill (out, (guint32) line.dword, TRUE);
 }
 
+/* Of the whole stack. Returns: the number of frames. */
+static guint
+read_frames (LsExprEval *eval, const void *state)
+{
+  const LsProgram *program = eval->expr->program;
+  guint n = ls_program_frames (program, state, eval->frames, eval->max_frames);
+
+  if (n <= eval->max_frames)
+    return n;
+  eval->max_frames = MAX (n, N_FRAMES);
+  eval->frames = g_renew (LsFrame, eval->frames, eval->max_frames);
+  return ls_program_frames (program, state, eval->frames, eval->max_frames);
+}
+
+/* Of the n frames that were read: the innermost loop, or the one so many loops further out. Returns:
+ * (nullable) */
+static const LsFrame *
+find_loop (const LsExprEval *eval, guint n, guint32 further_out)
+{
+  for (guint i = n; i > 0; i--)
+    if (eval->frames[i - 1].kind->role == LS_FRAME_LOOP && further_out-- == 0)
+      return &eval->frames[i - 1];
+  return NULL;
+}
+
 /* Of the innermost loop. */
 static void
 load_al (const Evaluation *run, LsExprSlot *out)
 {
-  LsFrame frames[64];
-  guint n =
-    ls_program_frames (run->expr->program, run->context->state, frames, G_N_ELEMENTS (frames));
+  const guint n = read_frames (run->eval, run->context->state);
+  const LsFrame *loop = find_loop (run->eval, n, 0);
+
+  fill (out, loop != NULL ? (guint32) loop->index : 0, loop != NULL);
+}
+
+/* 0 where there is no such loop; none of a number below 0. */
+static void
+load_iteration (const Evaluation *run, const LsExprSlot *further_out, LsExprSlot *out)
+{
+  const guint n = read_frames (run->eval, run->context->state);
 
   fill (out, 0, FALSE);
-  for (guint i = MIN (n, G_N_ELEMENTS (frames)); i > 0; i--)
-    if (frames[i - 1].kind->role == LS_FRAME_LOOP)
-      {
-        fill (out, (guint32) frames[i - 1].index, n <= G_N_ELEMENTS (frames));
-        return;
-      }
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      const LsFrame *loop = find_loop (run->eval, n, further_out->row.u[lane]);
+
+      if (!(further_out->has_value & LS_MASK_LANE (lane)) || further_out->row.i[lane] < 0)
+        continue;
+      out->row.u[lane] = loop != NULL ? loop->iteration : 0;
+      out->has_value |= LS_MASK_LANE (lane);
+    }
 }
 
 static void
@@ -416,6 +457,9 @@ run_load (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
       break;
     case LS_EXPR_OP_AL:
       load_al (run, out);
+      break;
+    case LS_EXPR_OP_ITERATION:
+      load_iteration (run, &run->slots[op->args[0]], out);
       break;
     case LS_EXPR_OP_AT:
       load_at (run, op, out);

@@ -154,14 +154,14 @@ void ls_expr_eval_free (LsExprEval *eval);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsExprEval, ls_expr_eval_free)
 
 LsExpr *ls_expr_eval_get_expr (const LsExprEval *eval);
-/* Allocates nothing. */
+/* Allocates nothing, but for an iteration or aL in a stack deeper than any before. */
 void ls_expr_evaluate (LsExprEval *eval, const LsExprContext *context, LsExprValue *out);
 /* The lanes in which a component differs between two evaluations of one expression, bit by bit, or
  * has a value in only one of them. */
 LsMask ls_expr_differences (const LsExprValue *a, const LsExprValue *b, guint component);
 /* The lanes where a condition (see ls_expr_check_condition()) has a value other than zero: active
  * lanes, or, if the condition is uniform, all 64 or none, so that count (active) == 0 holds where
- * no lane is active. Allocates nothing. */
+ * no lane is active. Allocates as ls_expr_evaluate(). */
 LsMask ls_expr_truth (LsExprEval *eval, const LsExprContext *context);
 
 /* Where a component was read from in a lane. */
@@ -191,7 +191,7 @@ typedef struct
   guint32 files;    /* bit n: registers of file n whose number is computed */
   guint32 masks;    /* bit n: mask n; reductions take part in the active mask, bit 0 */
   guint32 memories; /* bit n: memories of kind n */
-  /* step, line, depth, aL, constants that a clause locks, or variables of the text */
+  /* step, line, depth, aL, iterations, constants that a clause locks, or variables of the text */
   gboolean place;
 } LsExprReads;
 

@@ -1,4 +1,5 @@
 #include "ls-error.h"
+#include "ls-expr.h"
 #include "ls-loops.h"
 #include "toy-machine.h"
 #include "whole-run.h"
@@ -34,10 +35,46 @@ record (const WholeRun *run)
   return history;
 }
 
+/* --- the same as expressions ----------------------------------------------------------------------------- */
+
+static LsExprEval *
+compile (const WholeRun *run, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsExpr) expr = ls_expr_new (run->program, text, &error);
+
+  g_assert_no_error (error);
+  return ls_expr_eval_new (expr);
+}
+
+/* Of an expression without lanes, at a position. */
+static gint32
+number_at (const WholeRun *run, const char *text, guint position)
+{
+  g_autoptr (LsExprEval) eval = compile (run, text);
+  const LsExprContext context = { .state = run->states->pdata[position],
+                                  .bindings = run->bindings };
+  LsExprValue value;
+
+  ls_expr_evaluate (eval, &context, &value);
+  g_assert_true (value.is_uniform);
+  g_assert_cmphex (value.has_value[0], ==, LS_MASK_ALL);
+  return value.rows[0].i[0];
+}
+
+static gint32
+iteration_at (const WholeRun *run, guint further_out, guint position)
+{
+  g_autofree char *text = g_strdup_printf ("iteration(%u)", further_out);
+
+  return number_at (run, text, position);
+}
+
 /* From the innermost loop outwards. */
 static void
 check_position (const WholeRun *run, const LsLoops *loops, guint position)
 {
+  guint further_out = 0;
   guint n;
   guint32 iteration = 0, loop = ls_loops_find (loops, position, &iteration);
   g_autofree LsFrame *frames =
@@ -52,11 +89,13 @@ check_position (const WholeRun *run, const LsLoops *loops, guint position)
       g_assert_cmpuint (loop, <, loops->n_loops);
       g_assert_cmpuint (loops->loops[loop].line, ==, frame->line);
       g_assert_cmpuint (iteration, ==, frame->iteration);
+      g_assert_cmpint (iteration_at (run, further_out++, position), ==, (gint32) iteration);
       g_assert_cmpuint (iteration, <=, loops->loops[loop].n_iterations);
       iteration = loops->loops[loop].parent_iteration;
       loop = loops->loops[loop].parent;
     }
   g_assert_cmpuint (loop, ==, LS_LOOP_NONE);
+  g_assert_cmpint (iteration_at (run, further_out, position), ==, 0);
 }
 
 /* Iterations are in order, numbered from 1, as many as their loop says, and within it. */
@@ -163,6 +202,46 @@ test_nested (void)
   g_assert_cmpuint (loops->loops[3].n_iterations, ==, 2);
 }
 
+/* A loop around a loop, which count for themselves: a lane leaves the outer one after lane % 4 + 1 iterations, and the
+ * inner one in each after as many as the outer one has begun. */
+static const char counting[] = "ALU:\n"
+                               "0 t: FLT_TO_INT R0.y, R0.x\n"
+                               "1 z: AND_INT R1.z, R0.y, (0x3, 0).x\n"
+                               "LOOP_START_DX10 ADDR(8)\n"
+                               "ALU:\n"
+                               "0 x: ADD_INT R1.x, R1.x, 1\n"
+                               "  y: MOV R1.y, 0.0f\n"
+                               "LOOP_START_DX10 ADDR(6)\n"
+                               "ALU_BREAK:\n"
+                               "0 y: ADD_INT R1.y, R1.y, 1\n"
+                               "1 x: PRED_SETGT_INT ____, R1.x, R1.y UPDATE_EXEC_MASK UPDATE_PRED\n"
+                               "LOOP_END ADDR(4)\n"
+                               "ALU_BREAK:\n"
+                               "0 x: PRED_SETGE_INT ____, R1.z, R1.x UPDATE_EXEC_MASK UPDATE_PRED\n"
+                               "LOOP_END ADDR(2)\n"
+                               "NOP\n"
+                               "END_OF_PROGRAM\n";
+
+static void
+test_counting (void)
+{
+  g_autoptr (WholeRun) run = whole_run_r700 (counting, LS_MASK_ALL);
+  gint32 inner = 0, n_inner = 0, outer = 0, n_outer = 0;
+
+  check_run (run);
+  for (guint i = 0; i <= run->n_steps; i++)
+    {
+      const gint32 now = iteration_at (run, 0, i), around = iteration_at (run, 1, i);
+
+      n_inner += around > 0 && (now != inner || around != outer);
+      n_outer = MAX (n_outer, around);
+      inner = around > 0 ? now : 0;
+      outer = around;
+    }
+  g_assert_cmpint (n_outer, ==, 4);
+  g_assert_cmpint (n_inner, ==, 1 + 2 + 3 + 4);
+}
+
 static void
 test_words (void)
 {
@@ -267,6 +346,7 @@ main (int argc, char **argv)
   g_test_add_func ("/loops/against-all-states/r700", test_random_r700);
   g_test_add_func ("/loops/against-all-states/tgsi", test_random_tgsi);
   g_test_add_func ("/loops/nested", test_nested);
+  g_test_add_func ("/loops/counting", test_counting);
   g_test_add_func ("/loops/words", test_words);
   g_test_add_func ("/loops/without", test_without);
   g_test_add_func ("/loops/cut", test_cut);

@@ -103,6 +103,7 @@ def all_lanes_of_an_expression():
         found = client.ask("evaluate", expression="R1.x + 1.0", context="watch")
         assert found["indexedVariables"] == 64, found
         assert client.children(found["variablesReference"])["[26]"]["value"] == "1.5078125"
+        assert client.ask("evaluate", expression="iteration()", context="watch")["result"].startswith("0")
         vector = client.ask("evaluate", expression="R0.xy", context="watch")
         assert vector["namedVariables"] == 2 and list(client.children(vector["variablesReference"])) == ["x", "y"]
         message = client.refused("evaluate", expression="R1.x +", context="watch")

@@ -99,6 +99,15 @@ static const Row rows[] = {
   { "line", LS_EXPR_INT, 0, 6 },
   { "depth", LS_EXPR_INT, 0, 1 },
   { "aL", LS_EXPR_INT, 0, 7 },
+  { "iteration()", LS_EXPR_INT, 5, 1 },
+  { "Iteration ( 0 )", LS_EXPR_INT, 0, 1 },
+  { "iteration(1)", LS_EXPR_INT, 0, 0 },
+  { "iteration(-1)", LS_EXPR_INT, 0, NAN },
+  { "iteration(7 / 0)", LS_EXPR_INT, 0, NAN },
+  { "iteration(lane)", LS_EXPR_INT, 0, 1 },
+  { "iteration(lane)", LS_EXPR_INT, 1, 0 },
+  { "iteration() + iteration(lane > 3)", LS_EXPR_INT, 3, 2 },
+  { "sum(iteration())", LS_EXPR_INT, 0, 60 },
   { "active", LS_EXPR_BOOL, 3, 1 },
   { "active", LS_EXPR_BOOL, 4, 0 },
   { "covered", LS_EXPR_BOOL, 8, 1 },
@@ -348,6 +357,9 @@ test_outputs (void)
   g_assert_cmpfloat (value.rows[1].f[9], ==, 4.5);
   expr_subject_evaluate (subject, "aL", &value);
   g_assert_cmphex (value.has_value[0], ==, 0);
+  expr_subject_evaluate (subject, "iteration()", &value);
+  g_assert_cmphex (value.has_value[0], ==, LS_MASK_ALL);
+  g_assert_cmpint (value.rows[0].i[9], ==, 0);
   expr_subject_evaluate (subject, "KC0[0].x", &value);
   g_assert_cmphex (value.has_value[0], ==, 0);
 }
