@@ -572,24 +572,39 @@ take_starts (Tracer *tracer)
     }
 }
 
+/* The statement of the last event from number first on that has lines of its own; else of the first. Returns: (nullable): NULL: there is none. */
+static const LsGlslStatement *
+find_worked_for (const Tracer *tracer, guint first)
+{
+  const GArray *events = tracer->trace->events;
+
+  for (guint i = events->len; i-- > first;)
+    {
+      const Part *part = &tracer->parts[g_array_index (events, LsSourceEvent, i).statement];
+
+      if (part->is_anchored || i == first)
+        return part->statement;
+    }
+  return NULL;
+}
+
 /* The lines of the listing that ran from step first on work for the statement of the next event. */
 static void
 note_lines (Tracer *tracer, guint line, GArray *waiting, guint n_events)
 {
   LsSourceTrace *trace = tracer->trace;
+  const LsGlslStatement *statement = find_worked_for (tracer, n_events);
 
   if (line != LS_GLSL_NONE && trace->lines[line] == 0)
     g_array_append_val (waiting, line);
-  if (trace->events->len == n_events)
+  if (statement == NULL)
     return;
   for (guint i = 0; i < waiting->len; i++)
     {
       const guint other = g_array_index (waiting, guint, i);
-      const LsSourceEvent *event =
-        &g_array_index (trace->events, LsSourceEvent, trace->events->len - 1);
 
       if (trace->lines[other] == 0)
-        trace->lines[other] = ls_source_trace_statement (trace, event)->line;
+        trace->lines[other] = statement->line;
     }
   g_array_set_size (waiting, 0);
 }
