@@ -133,21 +133,14 @@ add_variable (DapWalk *walk, LsSourceVariable *variable, const char *name, const
 {
   LsDap *dap = walk->dap;
   const guint lane = ls_session_get_focus_lane (dap->session);
-  g_autofree char *value = ls_source_variable_dup_value (variable, lane);
   g_autoptr (LsExpr) expr = dap_compile (dap, path, NULL);
-  const gboolean is_about = (variable->about & LS_MASK_LANE (lane)) != 0;
   const gboolean is_list = strchr (variable->type, '[') != NULL && variable->members->len > 0;
   DapObject object = { .name = name,
                        .type =
                          dap->client.takes_types ? dap_keep (dap, g_strdup (variable->type)) : NULL,
                        .evaluate_name = expr != NULL ? path : NULL };
 
-  if (value == NULL)
-    object.value = ls_source_variable_get_missing (variable, lane) == LS_SOURCE_NOT_KEPT
-                     ? "not kept by the compiler here"
-                     : "given no value in this lane";
-  else
-    object.value = dap_keep (dap, g_strdup_printf ("%s%s", value, is_about ? " (about)" : ""));
+  object.value = dap_keep (dap, ls_source_variable_tell (variable, lane));
   object.variables = dap_number (0);
   if (variable->members->len > 0 || variable->n > 1)
     object.variables = dap_number (

@@ -1,5 +1,7 @@
 #include "ls-watched-variable.h"
 
+#include "ls-words.h"
+
 #define MAX_PARTS 16 /* rows of one variable */
 
 void
@@ -189,8 +191,9 @@ ls_watched_variable_dup_text (const LsWatchedVariable *watched, guint lane)
 
   if (value == NULL)
     return NULL;
-  return g_strconcat ((watched->variable->about & LS_MASK_LANE (lane)) != 0 ? "~ " : "", value,
-                      NULL);
+  return g_strconcat (
+    (watched->variable->about & LS_MASK_LANE (lane)) != 0 ? "~ " : "", value,
+    (watched->variable->killed & LS_MASK_LANE (lane)) != 0 ? ls_words (" (killed)") : "", NULL);
 }
 
 /* Returns: (transfer full) (nullable) */

@@ -98,12 +98,8 @@ get_givers (const LsSourceTrace *trace, guint variable)
 static guint64
 get_step (const LsSourceTrace *trace, const LsSourceGiver *giver)
 {
-  guint i = giver->number;
-
-  if (!giver->is_loss)
-    return ls_source_trace_event (trace, i)->step;
-  i = g_array_index (trace->losses, LsSourceLoss, i).after;
-  return i > 0 ? ls_source_trace_event (trace, i - 1)->step : 0;
+  return giver->is_loss ? g_array_index (trace->losses, LsSourceLoss, giver->number).step
+                        : ls_source_trace_event (trace, giver->number)->step;
 }
 
 gboolean
@@ -166,7 +162,8 @@ take_value (Reading *reading, guint number, guint component, LsMask lanes, guint
   LS_FOREACH_LANE (lane, lanes)
     {
       leaf->events[lane] = number;
-      leaf->lines[lane] = line;
+      if (!is_lost || (leaf->lost & LS_MASK_LANE (lane)) == 0)
+        leaf->lines[lane] = line;
       leaf->bits[lane] =
         is_lost ? 0 : ls_source_trace_bits (reading->trace, event, component, lane);
     }
@@ -204,12 +201,13 @@ read_loss (Reading *reading, const LsSourceGiver *giver)
   const LsSourceLoss *loss = &g_array_index (reading->trace->losses, LsSourceLoss, giver->number);
   const LsSourceUnseen *place =
     &g_array_index (reading->trace->unseen, LsSourceUnseen, loss->unseen);
+  const LsMask lanes = place->line == 0 ? loss->lanes & reading->leaf.lanes : loss->lanes;
   guint component;
 
   if (giver->statement == LS_GLSL_NONE ||
       ls_source_trace_gives (reading->trace, giver->statement, reading->number, &component))
     take_value (reading, LS_GLSL_NONE, LS_GLSL_NONE,
-                find_current (reading, loss->lanes, place->place / 4, place->is_once), place->line);
+                find_current (reading, lanes, place->place / 4, place->is_once), place->line);
 }
 
 static void

@@ -263,6 +263,9 @@ pass (Finder *finder, guint number, LsMask lanes)
       const guint after = finder->last[place->function][__builtin_ctzll (lanes)];
       LsSourceLoss loss = { .after = after, .unseen = number };
 
+      if (after > 0)
+        loss.step = ls_source_trace_event (finder->trace, after - 1)->step;
+
       LS_FOREACH_LANE (lane, lanes)
         loss.lanes |= finder->last[place->function][lane] == after ? LS_MASK_LANE (lane) : 0;
       lanes &= ~loss.lanes;
@@ -426,10 +429,72 @@ end_events (Finder *finder)
     }
   for (guint i = 0; trace->is_cut && i < trace->unseen->len; i++)
     {
-      const LsSourceLoss loss = { trace->events->len, i, LS_MASK_ALL };
+      LsSourceLoss loss = { .after = trace->events->len, .unseen = i, .lanes = LS_MASK_ALL };
+
+      if (loss.after > 0)
+        loss.step = ls_source_trace_event (trace, loss.after - 1)->step;
+      g_array_append_val (trace->losses, loss);
+    }
+}
+
+/* --- changes by hand ------------------------------------------------------------------------------------------ */
+
+/* Whether a component of the statement's value stands in the register. */
+static gboolean
+stands_in (const LsSourceTrace *trace, guint statement, LsRegRef ref)
+{
+  const LsSourceMapped *mapped =
+    &g_array_index (ls_source_map_get_statements (trace->map), LsSourceMapped, statement);
+
+  for (guint i = 0; i < mapped->components->len; i++)
+    {
+      const LsSourcePlace *places = g_array_index (mapped->components, LsSourceComponent, i).places;
+
+      for (guint turn = 0; places != NULL && turn < mapped->period; turn++)
+        if ((places[turn].kind == LS_SOURCE_IN_REGISTER ||
+             places[turn].kind == LS_SOURCE_AT_START) &&
+            places[turn].ref.file == ref.file && places[turn].ref.index == ref.index &&
+            places[turn].ref.channel == ref.channel)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+/* What stood in the register is another value, or none of a variable any more. */
+static void
+add_edit (LsSourceTrace *trace, const LsEdit *edit, guint number)
+{
+  const GArray *statements = ls_source_map_get_text (trace->map)->statements;
+  const LsSourceUnseen place = { .place = G_MAXUINT - number, .function = LS_GLSL_NONE };
+  const guint n = trace->unseen->len;
+
+  for (guint i = 0; i < statements->len; i++)
+    {
+      const LsGlslStatement *statement = &g_array_index (statements, LsGlslStatement, i);
+
+      if (gives (statement) && stands_in (trace, i, edit->ref))
+        add_unseen (trace, &place, statement->variable, i);
+    }
+  if (trace->unseen->len > n)
+    {
+      const LsSourceLoss loss = { .after = ls_source_trace_find_event (trace, edit->step),
+                                  .unseen = n,
+                                  .lanes = edit->lanes,
+                                  .step = edit->step };
 
       g_array_append_val (trace->losses, loss);
     }
+}
+
+static void
+add_edits (LsSourceTrace *trace, const LsSubject *subject)
+{
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (subject, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (edits[i].kind == LS_EDIT_REGISTER)
+      add_edit (trace, &edits[i], i);
 }
 
 /* --- the whole ------------------------------------------------------------------------------------------------ */
@@ -455,7 +520,7 @@ find_loops (const LsGlslText *text)
 }
 
 void
-ls_source_trace_find_losses (LsSourceTrace *trace)
+ls_source_trace_find_losses (LsSourceTrace *trace, const LsSubject *subject)
 {
   const LsGlslText *text = ls_source_map_get_text (trace->map);
   Finder finder = { .trace = trace, .text = text };
@@ -475,6 +540,7 @@ ls_source_trace_find_losses (LsSourceTrace *trace)
     }
   take_events (&finder);
   end_events (&finder);
+  add_edits (trace, subject);
   g_array_sort (trace->losses, compare_losses);
   g_free (finder.loops);
   g_free (finder.places);

@@ -21,9 +21,10 @@ typedef struct
   gboolean is_top; /* no member of another one */
   LsGlslVariableKind kind;
   char *value; /* or NULL */
+  char *told;  /* the same for people */
   LsSourceMissing missing;
   gboolean is_about;
-  guint line; /* that gave the value last; 0: none */
+  guint line, since; /* that gave the value last, or since which none is kept; 0: none */
   GArray *components;
   GPtrArray *members; /* of the same */
 } Row;
@@ -35,6 +36,7 @@ row_free (gpointer data)
 
   ls_source_variable_unref (row->variable);
   g_free (row->value);
+  g_free (row->told);
   g_array_unref (row->components);
   g_ptr_array_unref (row->members);
   g_free (row);
@@ -65,10 +67,10 @@ make_components (const LsSourceVariable *variable, guint lane)
 
 /* Takes variable. */
 static Row *
-make_row (const LsSourceTrace *trace, LsSourceVariable *variable, guint lane, gboolean is_top)
+make_row (LsSourceVariable *variable, guint lane, gboolean is_top)
 {
   Row *row = g_new0 (Row, 1);
-  const guint event = ls_source_variable_get_event (variable, lane);
+  const guint line = ls_source_variable_get_line (variable, lane);
 
   row->variable = variable;
   row->is_top = is_top;
@@ -76,16 +78,15 @@ make_row (const LsSourceTrace *trace, LsSourceVariable *variable, guint lane, gb
   row->value = ls_source_variable_dup_value (variable, lane);
   row->missing = ls_source_variable_get_missing (variable, lane);
   row->is_about = (variable->about & LS_MASK_LANE (lane)) != 0;
-  if (event != G_MAXUINT)
-    row->line =
-      ls_source_trace_statement (trace, &g_array_index (trace->events, LsSourceEvent, event))->line;
+  row->told = ls_source_variable_tell (variable, lane);
+  row->line = row->value != NULL ? line : 0;
+  row->since = row->value == NULL ? line : 0;
   row->components = make_components (variable, lane);
   row->members = g_ptr_array_new_with_free_func (row_free);
   for (guint i = 0; i < variable->members->len; i++)
-    g_ptr_array_add (row->members,
-                     make_row (trace,
-                               ls_source_variable_ref (g_ptr_array_index (variable->members, i)),
-                               lane, FALSE));
+    g_ptr_array_add (
+      row->members,
+      make_row (ls_source_variable_ref (g_ptr_array_index (variable->members, i)), lane, FALSE));
   return row;
 }
 
@@ -98,12 +99,12 @@ ls_source_variables_new (const LsSourceTrace *trace, guint64 position, guint lan
   g_return_val_if_fail (lane < LS_LANES, NULL);
 
   variables->lane = lane;
+  variables->is_killed = (ls_source_trace_killed (trace, position) & LS_MASK_LANE (lane)) != 0;
   variables->rows = g_ptr_array_new_with_free_func (row_free);
   for (guint i = 0; i < all->len; i++)
-    g_ptr_array_add (
-      variables->rows,
-      make_row (trace, ls_source_variable_new (trace, position, g_array_index (all, guint, i)),
-                lane, TRUE));
+    g_ptr_array_add (variables->rows, make_row (ls_source_variable_new (
+                                                  trace, position, g_array_index (all, guint, i)),
+                                                lane, TRUE));
   return variables;
 }
 
@@ -120,29 +121,32 @@ typedef struct
 {
   LsMask lanes;
   char *value; /* or NULL */
+  char *told;
   LsSourceMissing missing;
-  gboolean is_about;
-  guint line;
+  gboolean is_about, is_killed;
+  guint line, since;
 } Value;
 
 static void
 value_clear (gpointer data)
 {
   g_free (((Value *) data)->value);
+  g_free (((Value *) data)->told);
 }
 
 static void
-add_value (GArray *values, const Value *value)
+add_value (GArray *values, Value *value)
 {
   for (guint i = 0; i < values->len; i++)
     {
       Value *other = &g_array_index (values, Value, i);
 
       if (g_strcmp0 (other->value, value->value) == 0 && other->missing == value->missing &&
-          other->is_about == value->is_about && other->line == value->line)
+          other->is_about == value->is_about && other->line == value->line &&
+          other->since == value->since && other->is_killed == value->is_killed)
         {
           other->lanes |= value->lanes;
-          g_free (value->value);
+          value_clear (value);
           return;
         }
     }
@@ -165,16 +169,17 @@ ls_source_lanes_new (const LsSourceTrace *trace, guint64 position, const char *p
   g_array_set_clear_func (lanes->values, value_clear);
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
-      const guint event = ls_source_variable_get_event (variable, lane);
-      const Value value = {
+      const guint line = ls_source_variable_get_line (variable, lane);
+      const gboolean has_value = (variable->lanes & LS_MASK_LANE (lane)) != 0;
+      Value value = {
         .lanes = LS_MASK_LANE (lane),
+        .told = ls_source_variable_tell (variable, lane),
+        .is_killed = (variable->killed & LS_MASK_LANE (lane)) != 0,
+        .line = has_value ? line : 0,
+        .since = has_value ? 0 : line,
         .value = ls_source_variable_dup_value (variable, lane),
         .missing = ls_source_variable_get_missing (variable, lane),
         .is_about = (variable->about & LS_MASK_LANE (lane)) != 0,
-        .line = event != G_MAXUINT ? ls_source_trace_statement (
-                                       trace, &g_array_index (trace->events, LsSourceEvent, event))
-                                       ->line
-                                   : 0,
       };
 
       add_value (lanes->values, &value);
@@ -231,21 +236,17 @@ static const LsField row_fields[] = {
   LS_FIELD_NAMED (Row, missing, "missing", reasons),
   LS_FIELD_AS (Row, FLAG, is_about, "is_about"),
   LS_FIELD_IF (Row, UINT, line, "source_line", line),
+  LS_FIELD_IF (Row, UINT, since, "since_line", since),
+  LS_FIELD_AS (Row, STRING, told, "_told"),
   LS_FIELD_SOME (Row, components, "components", Component, component_fields),
   LS_FIELD_SOME_POINTED (Row, members, "members", row_fields),
   LS_FIELD_END
 };
 static const LsField variables_fields[] = {
   LS_FIELD (LsSourceVariables, UINT, lane),
+  LS_FIELD_AS (LsSourceVariables, FLAG, is_killed, "is_killed"),
   LS_FIELD_POINTED (LsSourceVariables, rows, "variables", row_fields),
   LS_FIELD_END
-};
-static const LsPart parts[] = {
-  { "value", "missing=not-kept", N_ ("not kept by the compiler here") },
-  { "value", "missing=not-given", N_ ("given no value in this lane") },
-  { "value", "is_about", N_ ("{text} (about)") },
-  { "value", NULL, "{text}" },
-  { NULL, NULL, NULL }
 };
 static const LsColumn columns[] = {
   { N_ ("Name"), LS_COLUMN_TEXT, 16 }, { N_ ("Type"), LS_COLUMN_TEXT, 10 }, { N_ ("Lanes"), LS_COLUMN_NUMBER, 6 },
@@ -253,7 +254,7 @@ static const LsColumn columns[] = {
 };
 static const LsFormTable tables[] = {
   { .key = "variables", .columns = columns, .lanes = "{lanes}",
-    .cells = { "{name}", "{type}", "{lanes:count}", "{source_line}", "{@value}" } },
+    .cells = { "{name}", "{type}", "{lanes:count}", "{source_line}", "{_told}" } },
   { .key = NULL }
 };
 static const LsSentence summary[] = {
@@ -265,8 +266,7 @@ static const LsSentence summary[] = {
 
 const LsForm ls_source_variables_form = { .fields = variables_fields,
                                           .tables = tables,
-                                          .summary = summary,
-                                          .parts = parts };
+                                          .summary = summary };
 
 /* clang-format off */
 static const LsField value_fields[] = {
@@ -274,7 +274,10 @@ static const LsField value_fields[] = {
   LS_FIELD_AS (Value, STRING, value, "text"),
   LS_FIELD_NAMED (Value, missing, "missing", reasons),
   LS_FIELD_AS (Value, FLAG, is_about, "is_about"),
+  LS_FIELD_AS (Value, FLAG, is_killed, "is_killed"),
   LS_FIELD_IF (Value, UINT, line, "source_line", line),
+  LS_FIELD_IF (Value, UINT, since, "since_line", since),
+  LS_FIELD_AS (Value, STRING, told, "_told"),
   LS_FIELD_END
 };
 static const LsField lanes_fields[] = {
@@ -287,23 +290,15 @@ static const LsField lanes_fields[] = {
 static const LsSentence lanes_head[] = {
   { NULL, N_ ("{type} {name}: a value in {lanes:count} of 64 lanes") }, { NULL, NULL }
 };
-static const LsPart lanes_parts[] = {
-  { "value", "missing=not-kept", N_ ("not kept by the compiler here") },
-  { "value", "missing=not-given", N_ ("given no value") },
-  { "value", "is_about", N_ ("{text} (about)") },
-  { "value", NULL, "{text}" },
-  { NULL, NULL, NULL }
-};
 static const LsColumn lanes_columns[] = {
   { N_ ("From"), LS_COLUMN_NUMBER, 5 }, { N_ ("Lanes"), LS_COLUMN_LANES, 24 }, { N_ ("Value"), LS_COLUMN_CODE, 0 }, { NULL, 0, 0 }
 };
 static const LsFormTable lanes_tables[] = {
-  { .key = "values", .columns = lanes_columns, .lanes = "{lanes}", .cells = { "{source_line}", "{lanes:lanes}", "{@value}" } },
+  { .key = "values", .columns = lanes_columns, .lanes = "{lanes}", .cells = { "{source_line}", "{lanes:lanes}", "{_told}" } },
   { .key = NULL }
 };
 /* clang-format on */
 
 const LsForm ls_source_lanes_form = { .fields = lanes_fields,
                                       .head = lanes_head,
-                                      .tables = lanes_tables,
-                                      .parts = lanes_parts };
+                                      .tables = lanes_tables };

@@ -108,7 +108,8 @@ struct _LsSourceVariable
   LsSourceLeaf *leaves;    /* of each component */
   GPtrArray *members;      /* LsSourceVariable, of what has no components */
   LsMask lanes, about; /* that have a value in some component; of these, where it is not certain */
-  LsMask lost;         /* that were given one that is not kept */
+  LsMask lost;         /* others, that were given one that is not kept, or could have been */
+  LsMask killed;       /* that are killed by then */
 };
 
 /* Reads the variable of that index in the map's text. Returns: (transfer full). */
@@ -131,8 +132,12 @@ LsSourceVariable *ls_source_find_variable (const LsSourceTrace *trace,
 /* The value in a lane, as its type is written: "0.5", "(0.5, 1.0)", a matrix by its columns, "{ normal = (0.0, 1.0, 0.0), d = 2.5 }".
  * Returns: (transfer full) (nullable): NULL where no component has one. */
 char *ls_source_variable_dup_value (const LsSourceVariable *variable, guint lane);
-/* The event that gave the lane its value last, of any component. Returns: G_MAXUINT: none. */
-guint ls_source_variable_get_event (const LsSourceVariable *variable, guint lane);
+/* The line of the text that gave the lane its value last, in any component; or since which none is kept. Returns: 0: none. */
+guint ls_source_variable_get_line (const LsSourceVariable *variable, guint lane);
+/* Why the lane has no value, for people: "not kept since line 9". Returns: (transfer full) (nullable): NULL where it has one. */
+char *ls_source_variable_dup_missing (const LsSourceVariable *variable, guint lane);
+/* The value or why there is none, and what is to be said of it: "0.5 (about)", "0.5 (killed)". Returns: (transfer full). */
+char *ls_source_variable_tell (const LsSourceVariable *variable, guint lane);
 LsSourceMissing ls_source_variable_get_missing (const LsSourceVariable *variable, guint lane);
 
 /* --- their answers (ls-source-told-variables.c) -------------------------------------------------------------- */
@@ -141,7 +146,8 @@ LsSourceMissing ls_source_variable_get_missing (const LsSourceVariable *variable
 typedef struct
 {
   guint lane;
-  GPtrArray *rows; /* what the fields read */
+  gboolean is_killed; /* the lane, by then */
+  GPtrArray *rows;    /* what the fields read */
 } LsSourceVariables;
 
 /* Returns: (transfer full). */

@@ -46,6 +46,16 @@ ls_source_trace_find_event (const LsSourceTrace *trace, guint64 position)
   return low;
 }
 
+LsMask
+ls_source_trace_killed (const LsSourceTrace *trace, guint64 position)
+{
+  LsMask killed = 0;
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    killed |= trace->killed[lane] <= position ? LS_MASK_LANE (lane) : 0;
+  return killed;
+}
+
 /* Whether of two statements that one step does the second is the one to tell: its values are known, and the first's are not. A function's
  * is told before the caller's that takes its value: functions tell the caller. */
 static gboolean

@@ -19,7 +19,8 @@ typedef struct
 typedef struct
 {
   guint place; /* places of a function run in the order of these numbers, but for loops */
-  guint function, line;
+  guint function;
+  guint line;   /* 0: a change by hand */
   guint beside; /* a statement that runs as often, or more often */
   guint
     condition; /* that decides whether the place runs; LS_GLSL_NONE: none does, or nobody knows */
@@ -34,6 +35,7 @@ typedef struct
   guint after;  /* events that are done before */
   guint unseen; /* index of the place */
   LsMask lanes;
+  guint64 step; /* the position from which on they have */
 } LsSourceLoss;
 
 /* An event, or a loss. */
@@ -61,6 +63,8 @@ struct _LsSourceTrace
   guint8 *
     calls; /* for each pair of functions: whether the first one calls the other, itself or by others */
   guint n_lines;
+  guint64
+    killed[LS_LANES]; /* the position behind the step that killed the lane; G_MAXUINT64: none did */
   gboolean is_cut;
 };
 
@@ -102,8 +106,8 @@ gboolean ls_source_trace_calls (const LsSourceTrace *trace, guint caller, guint 
 GArray *ls_source_unseen_new (void);
 /* Events do not tell when the statement is done, or not each time. */
 void ls_source_trace_add_unseen (LsSourceTrace *trace, guint statement);
-/* Fills losses from events, with what the text hides. */
-void ls_source_trace_find_losses (LsSourceTrace *trace);
+/* Fills losses from events, with what the text hides, and what was changed by hand. */
+void ls_source_trace_find_losses (LsSourceTrace *trace, const LsSubject *subject);
 
 /* --- variables (ls-source-history.c) ------------------------------------------------------------------------ */
 

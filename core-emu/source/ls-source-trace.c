@@ -609,12 +609,35 @@ note_lines (Tracer *tracer, guint line, GArray *waiting, guint n_events)
   g_array_set_size (waiting, 0);
 }
 
+/* Lanes that are not killed; all where the machine kills none. */
+static LsMask
+read_valid (const Tracer *tracer)
+{
+  const LsWalk *walk = tracer->walk;
+  const guint mask = ls_machine_find_mask (ls_program_machine (walk->program), LS_ROLE_VALID);
+
+  return mask == G_MAXUINT ? LS_MASK_ALL : ls_program_read_mask (walk->program, walk->state, mask);
+}
+
+static void
+note_kills (Tracer *tracer, LsMask *valid)
+{
+  const LsMask before = *valid;
+
+  *valid = read_valid (tracer);
+  LS_FOREACH_LANE (lane, before & ~*valid)
+    tracer->trace->killed[lane] = tracer->walk->place.step;
+}
+
 static void
 run_trace (Tracer *tracer)
 {
   LsSourceTrace *trace = tracer->trace;
   g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint));
+  LsMask valid = read_valid (tracer);
 
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    trace->killed[lane] = G_MAXUINT64;
   take_starts (tracer);
   while (!trace->is_cut)
     {
@@ -626,6 +649,7 @@ run_trace (Tracer *tracer)
         break;
       for (guint i = 0; tracer->given[line] != NULL && i < tracer->given[line]->len; i++)
         take_given (tracer, &g_array_index (tracer->given[line], Given, i), lanes);
+      note_kills (tracer, &valid);
       note_lines (tracer, line, waiting, n_events);
     }
 }
@@ -669,7 +693,7 @@ ls_source_trace_new (LsSourceMap *map, LsSubject *subject, const gint *interrupt
   tracer_clear (&tracer);
   ls_source_trace_find_calls (trace);
   ls_source_trace_find_stops (trace);
-  ls_source_trace_find_losses (trace);
+  ls_source_trace_find_losses (trace, subject);
   ls_source_trace_find_givers (trace);
   return is_whole ? g_steal_pointer (&trace) : NULL;
 }

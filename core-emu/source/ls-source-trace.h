@@ -97,6 +97,9 @@ typedef struct
  * LsSourceFrame; empty at the end. */
 GArray *ls_source_trace_frames (const LsSourceTrace *trace, guint64 position);
 
+/* Lanes that are killed at a position. */
+LsMask ls_source_trace_killed (const LsSourceTrace *trace, guint64 position);
+
 /* --- variables --------------------------------------------------------------------------------------------- */
 
 /* What a component of a variable holds at a position. */

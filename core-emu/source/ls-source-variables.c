@@ -5,6 +5,7 @@
 #include "ls-error.h"
 #include "ls-source-trace-private.h"
 #include "ls-value.h"
+#include "ls-words.h"
 
 /* Variables as trees of members, elements and columns, down to numbers and vectors. */
 
@@ -79,6 +80,7 @@ read_part (const Reader *reader, char *name, const LsGlslType *type, guint *leaf
   const guint n = type->n_elements != 0 ? type->n_elements : type->columns > 1 ? type->columns : 0;
 
   variable->name = name;
+  variable->killed = ls_source_trace_killed (reader->trace, reader->position);
   variable->type = ls_glsl_type_dup (text, type);
   variable->members = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_source_variable_unref);
   if (ls_glsl_type_count_leaves (text, type) == 0)
@@ -242,6 +244,7 @@ make_component (const LsSourceVariable *vector, const char *name, guint componen
   variable->lanes = variable->leaves->lanes;
   variable->about = variable->leaves->about;
   variable->lost = variable->leaves->lost;
+  variable->killed = vector->killed;
   return variable;
 }
 
@@ -402,24 +405,71 @@ ls_source_variable_dup_value (const LsSourceVariable *variable, guint lane)
   return g_string_free (text, FALSE);
 }
 
-guint
-ls_source_variable_get_event (const LsSourceVariable *variable, guint lane)
+/* The event behind all others that gave the lane a component. Returns: the line of the text. */
+static guint
+find_line (const LsSourceVariable *variable, guint lane, gboolean is_lost, guint *last)
 {
-  guint last = G_MAXUINT;
+  guint line = 0;
 
   for (guint i = 0; i < variable->n; i++)
-    if ((variable->leaves[i].lanes & LS_MASK_LANE (lane)) != 0 &&
-        (last == G_MAXUINT || variable->leaves[i].events[lane] > last))
-      last = variable->leaves[i].events[lane];
+    {
+      const LsSourceLeaf *leaf = &variable->leaves[i];
+      const guint event = is_lost ? leaf->lines[lane] : leaf->events[lane] + 1;
+
+      if (((is_lost ? leaf->lost : leaf->lanes) & LS_MASK_LANE (lane)) == 0 || event < *last)
+        continue;
+      *last = event;
+      line = leaf->lines[lane];
+    }
   for (guint i = 0; i < variable->members->len; i++)
     {
-      const guint other =
-        ls_source_variable_get_event (g_ptr_array_index (variable->members, i), lane);
+      const guint inner = find_line (g_ptr_array_index (variable->members, i), lane, is_lost, last);
 
-      if (other != G_MAXUINT && (last == G_MAXUINT || other > last))
-        last = other;
+      line = inner != 0 ? inner : line;
     }
-  return last;
+  return line;
+}
+
+guint
+ls_source_variable_get_line (const LsSourceVariable *variable, guint lane)
+{
+  guint last = 0;
+
+  return find_line (variable, lane, (variable->lanes & LS_MASK_LANE (lane)) == 0, &last);
+}
+
+char *
+ls_source_variable_dup_missing (const LsSourceVariable *variable, guint lane)
+{
+  const guint line = ls_source_variable_get_line (variable, lane);
+
+  switch (ls_source_variable_get_missing (variable, lane))
+    {
+    case LS_SOURCE_HAS_VALUE:
+      return NULL;
+    case LS_SOURCE_NOT_KEPT:
+      return line != 0 ? g_strdup_printf (ls_words ("not kept since line %u"), line)
+                       : g_strdup (ls_words ("not known since a change by hand"));
+    case LS_SOURCE_NOT_GIVEN:
+    default:
+      return g_strdup (variable->n == 0 && variable->members->len == 0
+                         ? ls_words ("values of this type are not followed")
+                         : ls_words ("given no value in this lane"));
+    }
+}
+
+char *
+ls_source_variable_tell (const LsSourceVariable *variable, guint lane)
+{
+  g_autofree char *value = ls_source_variable_dup_value (variable, lane);
+  g_autofree char *missing = ls_source_variable_dup_missing (variable, lane);
+  const gboolean is_killed = (variable->killed & LS_MASK_LANE (lane)) != 0;
+  const char *told = value != NULL ? value : missing;
+
+  if ((variable->about & LS_MASK_LANE (lane)) != 0)
+    return g_strdup_printf (is_killed ? ls_words ("%s (about, killed)") : ls_words ("%s (about)"),
+                            told);
+  return is_killed ? g_strdup_printf (ls_words ("%s (killed)"), told) : g_strdup (told);
 }
 
 LsSourceMissing

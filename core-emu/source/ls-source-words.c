@@ -368,13 +368,19 @@ find_given_step (LsSubject *subject, const LsSourcePlace *place, guint lane, gui
 }
 
 static gboolean
-fail_none (const char *name, guint lane, gboolean is_lost, GError **error)
+fail_none (const char *name, guint lane, const LsSourceLeaf *leaf, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               is_lost
-                 ? "%s has no value in lane %u: it is not kept by the compiler here"
-                 : "%s has no value in lane %u: no line of the source has given it one so far",
-               name, lane);
+  if ((leaf->lost >> lane & 1) == 0)
+    g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                 "%s has no value in lane %u: no line of the source has given it one so far", name,
+                 lane);
+  else if (leaf->lines[lane] == 0)
+    g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                 "%s has no value in lane %u: it is not known since a change by hand", name, lane);
+  else
+    g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                 "%s has no value in lane %u: the compiler does not keep it since line %u", name,
+                 lane, leaf->lines[lane]);
   return FALSE;
 }
 
@@ -396,7 +402,7 @@ find_in_trace (const LsSourceTrace *trace,
 
   ls_source_trace_read (trace, position, variable, number, &leaf);
   if ((leaf.lanes >> lane & 1) == 0)
-    return fail_none (found->name, lane, leaf.lost >> lane & 1, error);
+    return fail_none (found->name, lane, &leaf, error);
   event = &g_array_index (trace->events, LsSourceEvent, leaf.events[lane]);
   ls_source_trace_gives (trace, event->statement, number, &component);
   place = find_place (trace, leaf.events[lane], component, lane);

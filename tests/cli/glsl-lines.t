@@ -15,7 +15,7 @@ step 3, wave 0, lane 0: 0 of 64 lanes active, ended
 no line of the source has instructions of its own
 (lanescope) variables
 Name              Type       Lanes From  Value
-vUv               vec2           0       not kept by the compiler here
+vUv               vec2           0       not kept since line 2
 Lane 0; Lanes: how many have a value; From: the source line that gave it.
 (lanescope) functions
 The last line of the source is done: no function runs.
@@ -72,7 +72,7 @@ step 13, wave 27, lane 0: 0 of 64 lanes active, ended
 behind the last line of the source
 (lanescope) variables
 Name              Type       Lanes From  Value
-never             float          0       not kept by the compiler here
+never             float          0       not kept since line 16
 turn              mat2          64   15  ((0.9276178, 0.9276178), (0.9121245, 0.9121245))
 light             Light         64   14  { normal = (?, ?, ?), d = 0.16572815 } (about)
 colour            vec4          64   20  (0.7042763, 0.7042763, 0.16572815, 1.0) (about)
@@ -250,3 +250,81 @@ step 2, wave 0, lane 0: 64 of 64 lanes active
 source line 22: if (length (middle) < 0.4)
 (lanescope) complete variables m
 variables middle
+
+# What may have another value by now is not shown as it was; a change by hand; a lane that is killed.
+$ cd $T; printf '#version 330\nin vec2 uv;\nout vec4 colour;\nvoid main ()\n{\n  int k = int (uv.x * 5.0);\n  int r = 7;\n  switch (k)\n  {\n  case 0: r = 11; break;\n  case 1: r += 2; break;\n  default: r = -k;\n  }\n  float d = uv.y * 2.0;\n  if (uv.y < 0.45)\n    discard;\n  colour = vec4 (float (r), d, 0.0, 1.0);\n}\n' > old.frag; printf 'source\nvariables r\nvariables d\nend\nvariables\nvariables r\nvariables d\nprint d@0\nwho r\nset R1.y = 1.0\nvariables\n' | lanescope debug old.frag --wave 27 --step 0 2>&1 | tail -n +4
+=>    1  00 ALU: ADDR(3) CNT(6)
+(lanescope) source
+   Line Times Lanes  Values      Text
+      1                          #version 330
+      2                          in vec2 uv;
+      3                          out vec4 colour;
+      4                          void main ()
+      5                          {
+      6     1  64.0                int k = int (uv.x * 5.0);
+      7     1  64.0  about         int r = 7;
+      8                            switch (k)
+      9                            {
+     10              about         case 0: r = 11; break;
+     11              about         case 1: r += 2; break;
+     12              about         default: r = -k;
+     13                            }
+=>   14     1  64.0                float d = uv.y * 2.0;
+     15     1  64.0  about         if (uv.y < 0.45)
+     16              not run         discard;
+     17     1  64.0                colour = vec4 (float (r), d, 0.0, 1.0);
+     18                          }
+Source line 14 comes next, in 64 lanes.
+Values of 3 statements are known for certain, of 6 about.
+1 statement did not run in the waves that were measured.
+(lanescope) variables r
+int r: a value in 0 of 64 lanes
+ From  Lanes                     Value
+       all                       not kept since line 10
+(lanescope) variables d
+                      ^
+lanescope: 'd' has been given no value before source line 14
+(lanescope) end
+EXPORT_DONE exports colour 0 of 24 lanes: PIX0 = R1.xy01; lane 0 sends nothing.
+step 10, wave 27, lane 0: 0 of 64 lanes active, ended
+behind the last line of the source
+(lanescope) variables
+Name              Type       Lanes From  Value
+d                 float         64   14  0.765625 (killed)
+r                 int            0       not kept since line 10 (killed)
+k                 int           64    6  1 (killed)
+colour            vec4          64   17  (9.0, 0.765625, 0.0, 1.0) (killed)
+uv                vec2          64    2  (0.3828125, 0.3828125) (about, killed)
+Lane 0; Lanes: how many have a value; From: the source line that gave it.
+(lanescope) variables r
+int r: a value in 0 of 64 lanes
+ From  Lanes                     Value
+       0-33,36-37,40-41,44-45    not kept since line 10 (killed)
+       34-35,38-39,42-43,46-63   not kept since line 10
+(lanescope) variables d
+float d: a value in 64 of 64 lanes
+ From  Lanes                     Value
+   14  0-1,4-5,8-9,12-13         0.765625 (killed)
+   14  2-3,6-7,10-11,14-15       0.796875 (killed)
+   14  16-17,20-21,24-25,28-29   0.828125 (killed)
+   14  18-19,22-23,26-27,30-31   0.859375 (killed)
+   14  32-33,36-37,40-41,44-45   0.890625 (killed)
+   14  34-35,38-39,42-43,46-47   0.921875
+   14  48-49,52-53,56-57,60-61   0.953125
+   14  50-51,54-55,58-59,62-63   0.984375
+(lanescope) print d@0
+$1 = 0.765625         0x3f440000
+(lanescope) who r
+lanescope: r has no value in lane 0: the compiler does not keep it since line 10
+(lanescope) set R1.y = 1.0
+R1.y = 1.0 in lane 0 at step 10, in the run 'what-if 1'.
+step 10, wave 27, what-if 1, lane 0: 0 of 64 lanes active, ended
+behind the last line of the source
+(lanescope) variables
+Name              Type       Lanes From  Value
+d                 float         63       not known since a change by hand (killed)
+r                 int            0       not kept since line 10 (killed)
+k                 int           64    6  1 (about, killed)
+colour            vec4          63       not known since a change by hand (killed)
+uv                vec2          64    2  (0.3828125, 0.3828125) (about, killed)
+Lane 0; Lanes: how many have a value; From: the source line that gave it.

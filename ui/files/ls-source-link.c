@@ -488,13 +488,14 @@ append_variable (LsSourceLink *self, GString *told, const char *name, guint line
     {
       const LsWatchedVariable *part = g_ptr_array_index (parts, i);
       g_autofree char *value = ls_watched_variable_dup_text (part, lane);
+      g_autofree char *missing = ls_source_variable_dup_missing (part->variable, lane);
 
       if (!g_str_has_prefix (part->path, name) && !g_str_has_prefix (name, part->path))
         continue;
       g_string_append (told, told->len > 0 ? "\n" : "");
       if (value == NULL)
-        g_string_append_printf (told, _ ("%s, %s: no value here"), part->path,
-                                part->variable->type);
+        g_string_append_printf (told, _ ("%s, %s, in lane %u: %s"), part->path,
+                                part->variable->type, lane, missing);
       else
         g_string_append_printf (told, _ ("%s, %s, in lane %u: %s"), part->path,
                                 part->variable->type, lane, value);

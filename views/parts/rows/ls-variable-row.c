@@ -23,17 +23,6 @@ G_DEFINE_FINAL_TYPE (LsVariableRow, ls_variable_row, GTK_TYPE_LIST_BOX_ROW)
 
 /* --- what is shown --------------------------------------------------------------------------------------- */
 
-/* Why there is no value. */
-static const char *
-tell_missing (const LsWatchedVariable *watched, guint lane)
-{
-  if (ls_source_variable_get_missing (watched->variable, lane) == LS_SOURCE_NOT_KEPT)
-    return _ ("not kept by the compiler here");
-  if (watched->variable->n == 0 && watched->variable->members->len == 0)
-    return _ ("values of this type are not followed");
-  return _ ("none in this lane yet");
-}
-
 /* "~ 0.5  (was 0.25)", or what all lanes have, or why there is none. Returns: (transfer full) */
 static char *
 tell_value (const LsWatchedVariable *watched, guint lane)
@@ -44,7 +33,7 @@ tell_value (const LsWatchedVariable *watched, guint lane)
   g_autofree char *was = NULL, *same = NULL;
 
   if (now == NULL)
-    return g_strdup (tell_missing (watched, lane));
+    return ls_source_variable_tell (watched->variable, lane);
   if (watched->value == NULL)
     return g_steal_pointer (&now);
   if ((watched->value->before.has_value[0] & LS_MASK_LANE (lane)) == 0)
