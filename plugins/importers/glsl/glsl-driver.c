@@ -118,7 +118,8 @@ fail_link (const GlslSource *source, const char *name, const char *reason, GErro
 
   for (guint i = 0; source != NULL && i < LS_GLSL_N_STAGES; i++)
     n_texts += source->stages[i].text != NULL;
-  if (!glsl_check_features (source, reason, error))
+  if (!glsl_check_features (source, reason, error) ||
+      (strstr (reason, "non-constant") != NULL && !glsl_check_indexed (source, error)))
     return FALSE;
   if (strstr (reason, "lacks `main'") != NULL)
     g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
@@ -197,7 +198,8 @@ fail_outcome (const LsGlslRequest *request, const GlslOutcome *outcome, GError *
     return fail_memory (request, error);
   else if (outcome->is_long)
     g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: the compiler's answer is too long", name);
-  else if (outcome->signal && !glsl_check_features (request->source, "", error))
+  else if (outcome->signal && (!glsl_check_features (request->source, "", error) ||
+                               !glsl_check_indexed (request->source, error)))
     return FALSE;
   else if (outcome->signal)
     g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,

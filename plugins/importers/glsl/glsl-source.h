@@ -131,6 +131,12 @@ gboolean glsl_check_line (const GlslSource *source,
  * a warning. */
 gboolean glsl_check_silent (const GlslSource *source, GPtrArray *findings, GError **error);
 
+/* --- glsl-indexed.c --------------------------------------------------------------------------- */
+
+/* Of texts that did not become a program of the chip: fails with LS_ERROR_UNSUPPORTED if they index an array of textures or blocks by a
+ * value, with the first place. source: (nullable) */
+gboolean glsl_check_indexed (const GlslSource *source, GError **error);
+
 /* --- glsl-complaints.c ------------------------------------------------------------------------- */
 
 /* How an include that fails begins in its #error. */

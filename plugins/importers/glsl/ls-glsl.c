@@ -9,6 +9,7 @@
 #include "ls-error.h"
 #include "ls-file.h"
 #include "ls-foreign.h"
+#include "ls-machines.h"
 #include "ls-plugins.h"
 
 #define TEXT_LOOKED_AT 65536 /* bytes */
@@ -108,6 +109,44 @@ make_gsh (const LsGlslRequest *request, GlslAnswer *answer, GError **error)
   return *request->gsh != NULL;
 }
 
+/* Whether a program has words that the chip does not know: its driver writes some, which are those of chips that came later. */
+static gboolean
+has_foreign_words (const LsDraft *draft)
+{
+  g_autoptr (GPtrArray) findings = ls_diagnostics_new ();
+  const LsProgramSource words = { .code = draft->code, .syntax = LS_SYNTAX_WORDS };
+  LsStage stage;
+  LsProgram *program;
+
+  if (draft->code == NULL || ls_machine_by_text (draft->code, &stage) != NULL)
+    return FALSE;
+  program = ls_machine_default ()->load (&words, findings, NULL);
+  g_clear_pointer (&program, ls_program_unref);
+  return ls_diagnostics_count (findings, LS_SEVERITY_ERROR) > 0;
+}
+
+/* The driver compiles arrays that are indexed by values to nothing, or to words of another chip: these are told by the text. */
+static gboolean
+check_draws (const LsGlslRequest *request, GlslAnswer *answer, LsImported *imported, GError **error)
+{
+  const guint n = imported->drafts->len;
+  g_autoptr (GError) reason = NULL;
+  gboolean is_drawn = add_draws (request, answer, imported, &reason);
+
+  if (!is_drawn && !glsl_check_indexed (request->source, error))
+    return FALSE;
+  if (!is_drawn)
+    {
+      g_propagate_error (error, g_steal_pointer (&reason));
+      return FALSE;
+    }
+  for (guint i = n; i < imported->drafts->len; i++)
+    if (has_foreign_words (g_ptr_array_index (imported->drafts, i)) &&
+        !glsl_check_indexed (request->source, error))
+      return FALSE;
+  return TRUE;
+}
+
 /* The memory of a request: on its way in both processes, and in copies of the compiler. */
 static gboolean
 take_texts (const LsGlslRequest *request, LsBudgetShare *share, GError **error)
@@ -152,7 +191,7 @@ ask_driver (const LsGlslRequest *request, LsImported *imported, GError **error)
   for (guint i = 0; request->source != NULL && i < request->source->notes->len; i++)
     g_ptr_array_add (answer.notes, g_strdup (g_ptr_array_index (request->source->notes, i)));
   add_warnings (request, request->source, &answer, imported->findings);
-  return add_draws (request, &answer, imported, error) && make_gsh (request, &answer, error);
+  return check_draws (request, &answer, imported, error) && make_gsh (request, &answer, error);
 }
 
 /* cubes: the channels of Shadertoy that are cubes; gets those that the text takes for some, where it fails. */
