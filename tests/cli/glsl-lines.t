@@ -271,12 +271,12 @@ $ cd $T; printf '#version 330\nin vec2 uv;\nout vec4 colour;\nvoid main ()\n{\n 
      13                            }
 =>   14     1  64.0                float d = uv.y * 2.0;
      15     1  64.0  about         if (uv.y < 0.45)
-     16              not run         discard;
+     16              unknown         discard;
      17     1  64.0                colour = vec4 (float (r), d, 0.0, 1.0);
      18                          }
 Source line 14 comes next, in 64 lanes.
 Values of 3 statements are known for certain, of 6 about.
-1 statement did not run in the waves that were measured.
+Of 1 statement they are not followed.
 (lanescope) variables r
 int r: a value in 0 of 64 lanes
  From  Lanes                     Value
