@@ -51,6 +51,9 @@ static const Feature features[] = {
   { "\\bgl_SampleMaskIn\\b", "masks of samples as inputs", TRUE },
 };
 
+/* The guide of this chip says that GET_COMP_TEX_LOD gives the clamped level first; the driver takes it second. */
+static const Feature exchanged = { "\\btextureQueryL(od|OD)\\s{0,50}\\(", "textureQueryLod", TRUE };
+
 /* Where a feature is used. */
 typedef struct
 {
@@ -173,6 +176,35 @@ glsl_check_line (const GlslSource *source,
   return TRUE;
 }
 
+/* What the driver compiles for chips with another order of values. */
+static void
+warn_exchanged (const GlslSource *source, GPtrArray *findings)
+{
+  g_autoptr (GArray) uses = g_array_new (FALSE, TRUE, sizeof (Found));
+
+  g_array_set_clear_func (uses, found_clear);
+  for (guint stage = 0; source != NULL && stage < LS_GLSL_N_STAGES; stage++)
+    {
+      const char *text = source->stages[stage].text;
+      g_autofree char *bare = text != NULL ? glsl_bare (text) : NULL;
+
+      if (bare != NULL)
+        find_uses (bare, &exchanged, stage, uses);
+    }
+  for (guint i = 0; i < uses->len; i++)
+    {
+      const Found *found = &g_array_index (uses, Found, i);
+      GlslOrigin at;
+
+      glsl_source_find (source, found->stage, found->line, &at);
+      ls_diagnostics_add_text (
+        findings, LS_SEVERITY_WARNING, 0, 0, NULL,
+        "%s:%u: the two values of textureQueryLod come exchanged: the driver expects the clamped "
+        "level second, and this chip's guide has it first",
+        glsl_source_file (source, at.file), at.line);
+    }
+}
+
 gboolean
 glsl_check_silent (const GlslSource *source, GPtrArray *findings, GError **error)
 {
@@ -193,5 +225,6 @@ glsl_check_silent (const GlslSource *source, GPtrArray *findings, GError **error
         "%s:%u: this chip has no %s: if the text comes here, what it gives is wrong",
         glsl_source_file (source, at.file), at.line, found->feature->what);
     }
+  warn_exchanged (source, findings);
   return TRUE;
 }
