@@ -196,6 +196,8 @@ warn_exchanged (const GlslSource *source, GPtrArray *findings)
       const Found *found = &g_array_index (uses, Found, i);
       GlslOrigin at;
 
+      if (i > 0 && found->line == found[-1].line && found->stage == found[-1].stage)
+        continue;
       glsl_source_find (source, found->stage, found->line, &at);
       ls_diagnostics_add_text (
         findings, LS_SEVERITY_WARNING, 0, 0, NULL,
