@@ -64,3 +64,16 @@ lanescope: $T/none.asm: neither a vertex shader nor a pixel shader (call it .vsh
 $ printf '; $NUM_SPI_PS_INPUT_CNTL = many\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/bad.psh; lanescope asm samples/rings.vsh $T/bad.psh -o $T/bad.gsh; ls $T/bad.gsh 2>&1 | grep -o 'No such.*'
 lanescope: $T/bad.psh:1:1: error: $NUM_SPI_PS_INPUT_CNTL is "many" (write a number, 0 to 4294967295)
 No such file or directory
+
+# A listing of decaf has no formats of fetches: it runs with the buffer's.
+$ cd $T; printf '00 CALL_FS NO_BARRIER\n\n01 TEX: ADDR(16) CNT(1)\n\n  0      FETCH           R3.xyzw, R0.x, b129 FETCH_TYPE(NO_INDEX_OFFSET) MEGA(16) OFFSET(0)\n\n02 EXP_DONE: POS0, R3.xyzw\n\nEND_OF_PROGRAM\n' > decaf.txt; lanescope run decaf.txt; lanescope regs decaf.txt R3 --step end 2>/dev/null; lanescope disasm decaf.txt 2>/dev/null | grep FETCH
+lanescope: decaf.txt:5:41: warning: the text does not say the format of what is fetched: that of the buffer is taken (FORMAT(...) behind it says another one)
+lanescope: decaf.txt: note: the file does not say it, so it was made up: a fetch subroutine that does nothing, buffer 129 (a grid of 64 points)
+decaf.txt: 1 wave, 5 steps
+POS0: rgba32f, 64 x 1, 64 written
+R3
+x -1.0             0xbf800000
+y -1.0             0xbf800000
+z 0.0              0x00000000
+w 1.0              0x3f800000
+      0  VTX_FETCH R3, R0.x, fc129  FETCH_TYPE(NO_INDEX_OFFSET) MEGA(16) USE_CONST_FIELDS

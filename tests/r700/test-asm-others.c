@@ -52,9 +52,11 @@ static const Pair pairs[] = {
     "ALU:\nx: NOP ____\ny: MOV R0.y, R1.x CLAMP\nEND_OF_PROGRAM\n" },
   /* decaf: the number of a fetch constant behind b, and that of slot t's swizzle by the vector slots' names. */
   { "names-of-decaf",
-    "VTX:\nFETCH R3.xyzw, R1.x, b129 FETCH_TYPE(NO_INDEX_OFFSET) MEGA(16) OFFSET(0)\nALU:\n"
+    "VTX:\nFETCH R3.xyzw, R1.x, b129 FETCH_TYPE(NO_INDEX_OFFSET) FORMAT(32) MEGA(16) "
+    "OFFSET(0)\nALU:\n"
     "x: MUL R2.x, R2.x, R3.x\nt: MULADD R4.x, -R1.x, 0.5f, R3.x VEC_021\nEND_OF_PROGRAM\n",
-    "VTX:\nFETCH R3.xyzw, R1.x, fc129 FETCH_TYPE(NO_INDEX_OFFSET) MEGA(16) OFFSET(0)\nALU:\n"
+    "VTX:\nFETCH R3.xyzw, R1.x, fc129 FETCH_TYPE(NO_INDEX_OFFSET) FORMAT(32) MEGA(16) "
+    "OFFSET(0)\nALU:\n"
     "x: MUL R2.x, R2.x, R3.x\nt: MULADD R4.x, -R1.x, 0.5f, R3.x SCL_122\nEND_OF_PROGRAM\n" },
 
   /* In texts with the comments of the Wii U's tools. */
@@ -125,6 +127,28 @@ test_letter_is_warned (void)
   g_assert_cmpstr (warning->message, ==, "slot x writes .z, so it is slot z");
 }
 
+/* decaf prints no formats: the buffer's is taken, and said. */
+static void
+test_format_is_the_buffers (void)
+{
+  g_autoptr (GPtrArray) found = ls_diagnostics_new ();
+  g_autoptr (GBytes) bytes = r700_assemble (
+    "TEX:\n0 FETCH R3.xyzw, R1.x, b129 MEGA(16) OFFSET(0)\nEND_OF_PROGRAM\n", -1, found, NULL);
+  g_autoptr (GBytes) wanted = r700_test_assemble (
+    "TEX:\n0 FETCH R3.xyzw, R1.x, fc129 MEGA(16) OFFSET(0) USE_CONST_FIELDS\nEND_OF_PROGRAM\n");
+  g_autoptr (GBytes) ours =
+    r700_test_assemble ("TEX:\n0 FETCH R3.xyzw, R1.x, fc129 MEGA(16)\nEND_OF_PROGRAM\n");
+  const LsDiagnostic *warning;
+
+  g_assert_true (g_bytes_equal (bytes, wanted));
+  g_assert_false (g_bytes_equal (ours, wanted));
+  g_assert_cmpuint (found->len, ==, 1);
+  warning = g_ptr_array_index (found, 0);
+  g_assert_cmpint (warning->severity, ==, LS_SEVERITY_WARNING);
+  g_assert_cmpuint (warning->line, ==, 2);
+  g_assert_cmpuint (warning->column, ==, 24);
+}
+
 /* Three pairs of constants do not fit, but such groups were shipped: they load with a word. */
 static void
 test_ports_are_warned (void)
@@ -165,6 +189,7 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/r700/asm/others/burst-is-the-field", test_burst_is_the_field);
   g_test_add_func ("/r700/asm/others/letter-is-warned", test_letter_is_warned);
+  g_test_add_func ("/r700/asm/others/format-is-the-buffers", test_format_is_the_buffers);
   g_test_add_func ("/r700/asm/others/ports-are-warned", test_ports_are_warned);
   g_test_add_func ("/r700/asm/others/other-comments", test_other_comments);
   return g_test_run ();

@@ -12,6 +12,8 @@ typedef struct
   R700FetchOp op;
   const R700FetchForm *form;
   guint32 words[4];
+  gboolean is_foreign; /* the number of the buffer stands behind b */
+  IsaCursor buffer;    /* then: where */
 } R700AsmFetch;
 
 static gboolean
@@ -66,7 +68,11 @@ parse_resource (R700AsmFetch *p, const char *prefix, R700FieldId field)
 
   isa_cursor_word (p->cursor, word);
   if (strcmp (prefix, "FC") == 0 && word[0] == 'B')
-    n = 1;
+    {
+      n = 1;
+      p->is_foreign = TRUE;
+      p->buffer = at;
+    }
   else if (!g_str_has_prefix (word, prefix))
     n = strlen (word);
   if (isa_digits (word + n, 63) < 0 || strlen (word) > 8)
@@ -148,6 +154,18 @@ put_opcode (R700AsmFetch *p, R700FlagWords words)
     r700_put (p->words, R700_MEM_RD_WORD0_MEM_OP, code);
 }
 
+/* decaf's listing has all flags of a fetch but the format: that of the buffer stands in for it, so that the text runs. */
+static void
+complete_format (R700AsmFetch *p)
+{
+  if (!p->is_foreign || r700_get (p->words, R700_VTX_WORD1_GPR_DATA_FORMAT) != 0 ||
+      r700_get (p->words, R700_VTX_WORD1_GPR_USE_CONST_FIELDS) != 0)
+    return;
+  r700_put (p->words, R700_VTX_WORD1_GPR_USE_CONST_FIELDS, 1);
+  isa_warning (&p->buffer, "FORMAT(...) behind it says another one",
+               "the text does not say the format of what is fetched: that of the buffer is taken");
+}
+
 static gboolean
 parse_operands (R700AsmFetch *p)
 {
@@ -164,7 +182,10 @@ parse_operands (R700AsmFetch *p)
     return FALSE;
   if (p->form->sampler != 0 && (!parse_comma (p) || !parse_resource (p, "S", p->form->sampler)))
     return FALSE;
-  return isa_flags (p->cursor, parse_flag, p);
+  if (!isa_flags (p->cursor, parse_flag, p))
+    return FALSE;
+  complete_format (p);
+  return TRUE;
 }
 
 /* --- lines ------------------------------------------------------------------------------------ */
