@@ -180,19 +180,17 @@ read_piece (Reader *reader, LsGlslStatementKind kind, guint from, guint to, guin
 
   if (!has_room (reader) || from >= to)
     return;
-  if (ls_glsl_token_counts (&reader->text->tokens, from))
+  while (n < to && !ls_glsl_token_assigns (&reader->text->tokens, n))
+    n = skip_one (reader, n);
+  if (n < to)
+    place_end = n;
+  else if (ls_glsl_token_counts (&reader->text->tokens, from))
     {
       place = from + 1;
       place_end = to;
     }
   else if (ls_glsl_token_counts (&reader->text->tokens, to - 1))
     place_end = to - 1;
-  else
-    {
-      while (n < to && !ls_glsl_token_assigns (&reader->text->tokens, n))
-        n = skip_one (reader, n);
-      place_end = n < to ? n : 0;
-    }
   if (place_end > place)
     take_place (reader, add_statement (reader, kind, first, end), place, place_end);
 }

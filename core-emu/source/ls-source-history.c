@@ -59,12 +59,50 @@ add_losses (LsSourceTrace *trace, guint number, guint i)
       for (guint k = 0; k < gives->len; k++)
         {
           const LsSourceUnseenGift *gift = &g_array_index (gives, LsSourceUnseenGift, k);
-          const LsSourceGiver giver = { number, TRUE, gift->statement };
+          const LsSourceGiver giver = { number, TRUE, gift->statement, loss->step };
 
           add_giver (trace, gift->variable, &giver);
         }
     }
   return number;
+}
+
+/* Whether a giver stands in main; once: so that it runs once; else: in a loop. */
+static gboolean
+is_in_main (const LsSourceTrace *trace, const LsSourceGiver *giver, gboolean once)
+{
+  const guint main = ls_source_map_get_text (trace->map)->main;
+
+  if (!giver->is_loss)
+    return get_statement (trace, giver->statement)->function == main &&
+           get_statement (trace, giver->statement)->is_repeated != once;
+  const guint i = g_array_index (trace->losses, LsSourceLoss, giver->number).unseen;
+  const LsSourceUnseen *place = &g_array_index (trace->unseen, LsSourceUnseen, i);
+
+  return place->function == main && place->is_once == once;
+}
+
+/* What stands behind a loop gives its value behind the loop, though the machine may have it before. */
+static void
+order_givers (const LsSourceTrace *trace, GArray *givers)
+{
+  for (guint i = givers->len; i-- > 0;)
+    {
+      LsSourceGiver giver = g_array_index (givers, LsSourceGiver, i);
+      guint last = givers->len - 1;
+
+      if (giver.is_loss || !is_in_main (trace, &giver, TRUE))
+        continue;
+      while (last > i && (g_array_index (givers, LsSourceGiver, last).statement == LS_GLSL_NONE ||
+                          g_array_index (givers, LsSourceGiver, last).statement > giver.statement ||
+                          !is_in_main (trace, &g_array_index (givers, LsSourceGiver, last), FALSE)))
+        last--;
+      if (last == i)
+        continue;
+      giver.step = MAX (giver.step, g_array_index (givers, LsSourceGiver, last).step);
+      g_array_insert_val (givers, last + 1, giver);
+      g_array_remove_index (givers, i);
+    }
 }
 
 void
@@ -78,7 +116,7 @@ ls_source_trace_find_givers (LsSourceTrace *trace)
     {
       const LsSourceEvent *event = ls_source_trace_event (trace, i);
       const LsGlslStatement *statement = ls_source_trace_statement (trace, event);
-      const LsSourceGiver giver = { i, FALSE, event->statement };
+      const LsSourceGiver giver = { i, FALSE, event->statement, event->step };
 
       n_losses = add_losses (trace, n_losses, i);
       if (statement->variable != LS_GLSL_NONE && statement->kind != LS_GLSL_CONDITION &&
@@ -86,6 +124,8 @@ ls_source_trace_find_givers (LsSourceTrace *trace)
         add_giver (trace, statement->variable, &giver);
     }
   add_losses (trace, n_losses, trace->events->len);
+  for (guint i = 0; i < trace->givers->len; i++)
+    order_givers (trace, g_ptr_array_index (trace->givers, i));
 }
 
 static const GArray *
@@ -94,20 +134,12 @@ get_givers (const LsSourceTrace *trace, guint variable)
   return g_ptr_array_index (trace->givers, variable);
 }
 
-/* The position from which on something has been given. */
-static guint64
-get_step (const LsSourceTrace *trace, const LsSourceGiver *giver)
-{
-  return giver->is_loss ? g_array_index (trace->losses, LsSourceLoss, giver->number).step
-                        : ls_source_trace_event (trace, giver->number)->step;
-}
-
 gboolean
 ls_source_trace_has_given (const LsSourceTrace *trace, guint variable, guint64 position)
 {
   const GArray *givers = get_givers (trace, variable);
 
-  return givers->len > 0 && get_step (trace, &g_array_index (givers, LsSourceGiver, 0)) <= position;
+  return givers->len > 0 && g_array_index (givers, LsSourceGiver, 0).step <= position;
 }
 
 gboolean
@@ -233,7 +265,7 @@ ls_source_trace_read (const LsSourceTrace *trace,
     {
       const LsSourceGiver *giver = &g_array_index (givers, LsSourceGiver, i);
 
-      if (get_step (trace, giver) > position)
+      if (giver->step > position)
         break;
       read_giver (&reading, giver);
     }
@@ -250,7 +282,7 @@ ls_source_trace_history (const LsSourceTrace *trace, guint variable, guint numbe
   for (guint i = 0; i < givers->len; i++)
     {
       const LsSourceGiver *giver = &g_array_index (givers, LsSourceGiver, i);
-      LsSourceHeld held = { .step = get_step (trace, giver) };
+      LsSourceHeld held = { .step = giver->step };
 
       read_giver (&reading, giver);
       held.lanes = reading.leaf.lanes;

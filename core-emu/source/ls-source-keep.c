@@ -3,7 +3,7 @@
 
 /* A map as bytes, to be kept for the next time. */
 
-#define FORM_NUMBER 1u /* changes with the form, and with what measuring finds */
+#define FORM_NUMBER 2u /* changes with the form, and with what measuring finds */
 #define PLACE_FORM "(uuuuutuuubbu)"
 #define COMPONENT_FORM "(uua" PLACE_FORM ")"
 #define STATEMENT_FORM "(uuuua" COMPONENT_FORM ")"

@@ -44,6 +44,7 @@ typedef struct
   guint number;
   gboolean is_loss;
   guint statement; /* that gives the value; LS_GLSL_NONE: none does */
+  guint64 step;    /* the position from which on it has been given */
 } LsSourceGiver;
 
 struct _LsSourceTrace

@@ -122,13 +122,29 @@ has_gate (const Tracer *tracer, const Part *part)
   return TRUE;
 }
 
+/* Whether one line of the listing is done for several turns: it says what they give, and not when. */
+static gboolean
+is_moved (const Part *part)
+{
+  for (guint turn = 1; part->is_anchored && turn < part->mapped->period; turn++)
+    {
+      const guint last = find_last (part, turn), before = find_last (part, turn - 1);
+
+      if (last != LS_GLSL_NONE && before != LS_GLSL_NONE &&
+          get_place (part, last, turn)->line <= get_place (part, before, turn - 1)->line)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Whether lines say when the statement is done, in a block. */
 static gboolean
 is_leader (const Tracer *tracer, guint number, guint block)
 {
   const Part *part = &tracer->parts[number];
 
-  return part->is_anchored && part->statement->block == block && has_gate (tracer, part);
+  return part->is_anchored && part->statement->block == block && has_gate (tracer, part) &&
+         !is_moved (part);
 }
 
 /* Whether another value of the statement's variable is given between statements first and last. */
@@ -151,11 +167,13 @@ is_given_between (const Tracer *tracer, guint variable, guint first, guint last)
   return FALSE;
 }
 
-/* Whether lanes may leave between statements first and last; where one of them ends a turn of a loop, in all of the loop. */
+/* Whether lanes may leave, or come, between statements first and last; where one of them ends a turn of a loop, in all of the loop. */
 static gboolean
 has_jump (const Tracer *tracer, guint first, guint last)
 {
-  static const char *const words[] = { "break", "continue", "return", "discard" };
+  static const char *const words[] = {
+    "break", "continue", "return", "discard", "case", "default"
+  };
   const LsGlslText *text = ls_source_map_get_text (tracer->trace->map);
   const LsGlslStatement *behind = tracer->parts[last].statement;
   guint from = tracer->parts[first].statement->end, until = behind->first;
@@ -183,6 +201,9 @@ goes_with (const Tracer *tracer, guint number, guint leader)
   const LsGlslStatement *statement = tracer->parts[number].statement;
   const guint first = MIN (number, leader), last = MAX (number, leader);
 
+  if (tracer->parts[leader].statement->condition == number ||
+      (statement->condition == leader && statement->kind == LS_GLSL_FOR_NEXT))
+    return FALSE; /* what a loop repeats is not done as often as its condition */
   return !has_jump (tracer, first, last) &&
          (!statement->is_repeated || statement->variable == LS_GLSL_NONE ||
           !is_given_between (tracer, statement->variable, first, last));
@@ -193,12 +214,13 @@ goes_with (const Tracer *tracer, guint number, guint leader)
 static guint
 find_leader (const Tracer *tracer, guint number, gboolean sure)
 {
-  const guint block = tracer->parts[number].statement->block;
+  const LsGlslStatement *statement = tracer->parts[number].statement;
   guint behind = number + 1, before = number;
 
-  while (behind < tracer->n_parts && !is_leader (tracer, behind, block))
+  while (behind < tracer->n_parts && !is_leader (tracer, behind, statement->block))
     behind++;
-  while (before > 0 && !is_leader (tracer, before - 1, block))
+  while (before > 0 &&
+         (before - 1 == statement->condition || !is_leader (tracer, before - 1, statement->block)))
     before--;
   if (behind < tracer->n_parts && (!sure || goes_with (tracer, number, behind)))
     return behind;
@@ -207,10 +229,20 @@ find_leader (const Tracer *tracer, guint number, gboolean sure)
   return LS_GLSL_NONE;
 }
 
-/* A statement without lines is done with its neighbours in the block, or when the condition before it is. Returns: FALSE if nobody
- * knows for sure when it is done. */
+/* Whether events come between a statement and its leader. */
 static gboolean
-attach_part (Tracer *tracer, guint number)
+is_late (const Tracer *tracer, guint number, guint leader)
+{
+  for (guint i = number + 1; i < leader; i++)
+    if (tracer->parts[i].is_anchored)
+      return TRUE;
+  return FALSE;
+}
+
+/* A statement without lines is done with its neighbours in the block, or when the condition before it is. Returns: FALSE if nobody
+ * knows for sure that it is done then. late: (out): it is done before, too. */
+static gboolean
+attach_part (Tracer *tracer, guint number, gboolean *late)
 {
   Part *part = &tracer->parts[number];
   const guint condition = part->statement->condition;
@@ -218,6 +250,7 @@ attach_part (Tracer *tracer, guint number)
   const gboolean is_sure = leader != LS_GLSL_NONE;
 
   leader = is_sure ? leader : find_leader (tracer, number, FALSE);
+  *late = leader != LS_GLSL_NONE && is_late (tracer, number, leader);
   if (leader != LS_GLSL_NONE)
     {
       g_array_append_val (
@@ -247,11 +280,17 @@ static gboolean
 is_seen (Tracer *tracer, guint number)
 {
   const Part *part = &tracer->parts[number];
+  guint8 *is_vague = &tracer->trace->is_vague[number];
+  gboolean late = FALSE;
 
-  if (!part->is_anchored && (part->n_components > 0 || part->statement->variable != LS_GLSL_NONE))
-    return attach_part (tracer, number) && part->n_components > 0;
-  tracer->trace->is_vague[number] = part->is_gated && part->mapped->n_hits > 1;
-  return part->is_anchored && !part->is_gated && is_anchored_always (part);
+  if (!part->is_anchored)
+    {
+      *is_vague = (part->n_components == 0 && part->statement->variable == LS_GLSL_NONE) ||
+                  !attach_part (tracer, number, &late) || part->n_components == 0;
+      return !*is_vague && !late;
+    }
+  *is_vague = (part->is_gated && part->mapped->n_hits > 1) || is_moved (part);
+  return !*is_vague && !part->is_gated && is_anchored_always (part);
 }
 
 /* Statements without lines, also those of which only the variable that they change is known. What a variable holds is never certain
@@ -265,7 +304,6 @@ attach_parts (Tracer *tracer)
 
       if (is_seen (tracer, i))
         continue;
-      tracer->trace->is_vague[i] |= !tracer->parts[i].is_anchored;
       ls_source_trace_add_unseen (tracer->trace, i);
       if (variable != LS_GLSL_NONE)
         tracer->trace->is_doubtful[variable] = TRUE;
