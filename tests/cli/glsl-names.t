@@ -204,3 +204,13 @@ step 4, wave 33, lane 0: 0 of 64 lanes active
 source line 8: float k = sin (uv.x);
 =>    5        3  x: KILLGT_INT  ____,  R0.w,  (0x00000064, 100).x
 =>    6           y: SETGT_INT   R2.y,  R0.w,  (0x00000064, 100).x
+
+# A shader file of GLSL with clip distances is the same file again by its texts, and clips when it is opened.
+$ cd $T; printf '#version 330\nin vec4 position;\nin vec2 tc;\nout vec2 uv;\nout float gl_ClipDistance[2];\nvoid main ()\n{\n  gl_Position = position;\n  gl_ClipDistance[0] = position.x;\n  gl_ClipDistance[1] = position.y + 0.5;\n  uv = tc;\n}\n' > clip.vert; printf '#version 330\nin vec2 uv;\nout vec4 c;\nvoid main () { c = vec4 (uv * 0.5 + 1.0, 0.5, 1.0); }\n' > clip.frag; printf 'enable 12288 12289\n' > clip.inputs; lanescope glsl clip.vert clip.frag --inputs clip.inputs -o clip.gsh >/dev/null && lanescope import clip.gsh -o clip >/dev/null; grep -h 'clip-distances\|LISTING' clip/*; lanescope asm clip/vs-0.vsh clip/ps-0.psh -o again.gsh && cmp clip.gsh again.gsh; lanescope run clip.gsh 2>/dev/null; lanescope glsl clip.vert clip.frag --inputs clip.inputs -o clips >/dev/null; lanescope run clips/clip.lanescope 2>/dev/null
+; $LISTING = "Lanescope"
+clip-distances=POS1.x POS1.y
+; $LISTING = "Lanescope"
+VS 0 + PS 0: 25 waves, 75 steps
+PIX0: rgba32f, 64 x 64, 1536 written
+clip: 24 waves, 72 steps
+c: rgba32f, 64 x 64, 1536 written

@@ -451,3 +451,13 @@ POS0: rgba32f, 64 x 1, 64 written
 $ lanescope import samples/rings.gsh -o $T/never.gsh; ls $T/never.gsh 2>&1 | grep -o 'No such.*'
 lanescope: $T/never.gsh: import writes a folder of scenes (asm and glsl write .gsh files)
 No such file or directory
+
+# What a vertex shader exports besides parameters is that of its draw, as far as its vectors are there.
+$ cd $T; printf '; $PA_CL_VS_OUT_CNTL.USE_VTX_POINT_SIZE = 1\n; $PA_CL_VS_OUT_CNTL.VS_OUT_MISC_VEC_ENA = 1\n; $PA_CL_VS_OUT_CNTL.VS_OUT_CCDIST0_VEC_ENA = 1\n; $PA_CL_VS_OUT_CNTL.CLIP_DIST_ENA_0 = 1\n; $PA_CL_VS_OUT_CNTL.CLIP_DIST_ENA_3 = 1\n; $PA_CL_VS_OUT_CNTL.CLIP_DIST_ENA_5 = 1\n; $PA_CL_VS_OUT_CNTL.CULL_DIST_ENA_1 = 1\n; $ATTRIB_VARS[0].NAME = "place"\nCALL_FS\nEXPORT: POS1, R1.x___\nEXPORT: POS2, R1\nEXPORT_DONE: POS0, R1\nEXPORT_DONE: PARAM0, R1\nEND_OF_PROGRAM\n' > p.vsh; printf '; $MODE = "UniformRegister"\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > p.psh; lanescope asm p.vsh p.psh -o p.gsh; lanescope import p.gsh -o p >/dev/null; grep -h 'distances\|point-size' p/vs-0-ps-0.lanescope; lanescope run p.gsh 2>/dev/null; grep -v 'CCDIST\|MISC' p.vsh > q.vsh; lanescope asm q.vsh p.psh -o q.gsh; lanescope import q.gsh -o q >/dev/null; grep -c 'distances\|point-size' q/vs-0-ps-0.lanescope
+point-size-from=POS1.x
+clip-distances=POS2.x POS2.w
+cull-distances=POS2.y
+VS 0 + PS 0: 33 waves, 33 steps
+PIX0: rgba32f, 64 x 64, 2048 written
+0
+[1]

@@ -304,7 +304,7 @@ parse_text (R700Asm *as, const char *text)
   r700_asm_finish_group (as);
 }
 
-/* Whether a comment "; $NAME" is one that the tools of the Wii U read. */
+/* Whether a comment "; $NAME" is one that the tools of the Wii U read; $LISTING says that the text is none of theirs. */
 static gboolean
 is_latte (const char *text, gsize length)
 {
@@ -315,7 +315,8 @@ is_latte (const char *text, gsize length)
       for (i++; i < length && (text[i] == ' ' || text[i] == '\t'); i++)
         continue;
       if (i + 1 < length && text[i] == '$' && g_ascii_isalpha (text[i + 1]))
-        return TRUE;
+        return length - i < sizeof "$LISTING" - 1 ||
+               g_ascii_strncasecmp (text + i, "$LISTING", sizeof "$LISTING" - 1) != 0;
       while (i < length && text[i] != '\n')
         i++;
     }

@@ -157,6 +157,8 @@ set (GfdComments *comments, const Comment *comment)
 {
   if (!g_ascii_strcasecmp (comment->object, "MODE"))
     return set_mode (comments, comment);
+  if (!g_ascii_strcasecmp (comment->object, "LISTING"))
+    return TRUE; /* for the assembler */
   for (guint i = 0; i < gfd_n_columns; i++)
     if (!g_ascii_strcasecmp (comment->object, gfd_columns[i].object) &&
         !g_ascii_strcasecmp (comment->member, gfd_columns[i].member) &&

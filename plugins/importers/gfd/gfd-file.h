@@ -87,6 +87,7 @@ enum
   GFD_PS_DB_CONTROL = 0x9C / 4,
 
   GFD_GS_OUT_PRIM = 0x04 / 4,
+  GFD_GS_OUT_CNTL = 0x0C / 4,
   GFD_GS_COPY_RESOURCES = 0x10 / 4,
   GFD_GS_ITEM = 0x14 / 4, /* words of an emitted vertex */
   GFD_GS_N_OUT_IDS = 0x1C / 4,

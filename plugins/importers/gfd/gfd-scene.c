@@ -2,6 +2,7 @@
 
 #include "ls-machines.h"
 #include "ls-text.h"
+#include "ls-vertex-outputs.h"
 
 #define N_CONSTANTS 256  /* vec4s of the constant file */
 #define MAX_BLOCK 4096   /* vec4s of a block */
@@ -444,6 +445,16 @@ stage_end (GfdStage *stage)
 }
 
 static void
+put_culling (guint32 out_control, GString *text)
+{
+  g_autoptr (GString) lines = g_string_new (NULL);
+
+  ls_put_cull_distances (lines, out_control);
+  if (lines->len > 0)
+    g_string_append_printf (text, "\n[raster]\n%s", lines->str);
+}
+
+static void
 put_vertices (GfdStage *stage, const GfdShader *shader, GfdRole role, LsDraft *draft)
 {
   g_string_append (stage->inputs,
@@ -451,6 +462,8 @@ put_vertices (GfdStage *stage, const GfdShader *shader, GfdRole role, LsDraft *d
   put_attributes (stage, shader, role, draft);
   if (role == GFD_DRAWN)
     put_outputs (shader, GFD_VS_OUT_ID, shader->header[GFD_VS_N_OUT_IDS], stage->groups, draft);
+  if (role == GFD_DRAWN)
+    put_culling (shader->header[GFD_VS_OUT_CNTL], stage->groups);
 }
 
 void
@@ -479,6 +492,7 @@ gfd_stage_init_copy (GfdStage *stage, const GfdShader *gs, LsDraft *draft)
   stage_begin (stage, LS_STAGE_VS, gs->copy, gs->header[GFD_GS_COPY_RESOURCES]);
   g_string_append (stage->inputs, "R0.x=offset\n");
   put_outputs (gs, GFD_GS_OUT_ID, gs->header[GFD_GS_N_OUT_IDS], stage->groups, draft);
+  put_culling (gs->header[GFD_GS_OUT_CNTL], stage->groups);
   stage_end (stage);
 }
 

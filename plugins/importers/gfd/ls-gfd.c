@@ -7,6 +7,7 @@
 #include "ls-diagnostic.h"
 #include "ls-machines.h"
 #include "ls-tools.h"
+#include "ls-vertex-outputs.h"
 
 #define GFD_MODE_GEOMETRY 2
 #define DRAW "primitive=triangle-strip\nwidth=64\nheight=64\ncount=4\n"
@@ -51,20 +52,55 @@ keep_text (LsDraft *draft, LsDraftPart *part, GBytes *text)
   part->text = text;
 }
 
+/* Returns: (transfer full) (nullable): NULL if the words are no program. */
+static char *
+make_listing (const GfdShader *shader)
+{
+  const LsProgramSource words = { .code = shader->program, .syntax = LS_SYNTAX_WORDS };
+  LsProgram *program = ls_machine_default ()->load (&words, NULL, NULL);
+  char *listing = NULL;
+
+  if (program == NULL)
+    return NULL;
+  listing = ls_machine_default ()->tools->disassemble (program);
+  ls_program_unref (program);
+  return listing;
+}
+
+/* The comments in front of a shader's listing, so that both are its file again: other compilers use constants of the hardware that the
+ * console's tools do not know, and are listed as Lanescope does it. Returns: (transfer full) (nullable). */
+static char *
+make_comments (const GfdShader *shader, const char *listing, guint number)
+{
+  g_autofree char *comments = gfd_text_dup_comments (shader, number);
+  g_autofree char *text = comments != NULL ? g_strconcat (comments, listing, NULL) : NULL;
+  g_autoptr (GBytes) words =
+    text != NULL ? ls_machine_default ()->tools->assemble (text, -1, NULL, NULL, NULL) : NULL;
+
+  if (comments == NULL || (words != NULL && g_bytes_equal (words, shader->program)))
+    return g_steal_pointer (&comments);
+  return g_strconcat ("; $LISTING = \"Lanescope\"\n", comments, NULL);
+}
+
+/* Those of a stage of a draw. */
+static char *
+dup_comments (const GfdShader *shader)
+{
+  g_autofree char *listing = make_listing (shader);
+
+  return listing != NULL ? make_comments (shader, listing, shader->header[GFD_INDEX]) : NULL;
+}
+
 /* The shader as a text, from which the same file can be made. */
 static void
 add_text (LsDraft *draft, const GfdShader *shader, guint number)
 {
-  const LsProgramSource words = { .code = shader->program, .syntax = LS_SYNTAX_WORDS };
-  g_autofree char *comments = gfd_text_dup_comments (shader, number);
-  LsProgram *program = comments != NULL ? ls_machine_default ()->load (&words, NULL, NULL) : NULL;
-  g_autofree char *listing = NULL;
+  g_autofree char *listing = make_listing (shader);
+  g_autofree char *comments = listing != NULL ? make_comments (shader, listing, number) : NULL;
   char *text;
 
-  if (program == NULL)
+  if (comments == NULL)
     return;
-  listing = ls_machine_default ()->tools->disassemble (program);
-  ls_program_unref (program);
   text = g_strconcat (comments, listing, NULL);
   draft->comments = g_steal_pointer (&comments);
   g_hash_table_insert (draft->sources,
@@ -109,6 +145,18 @@ add_copy (const Import *import, const GfdShader *shader)
   ls_imported_compose (import->imported, &part, 1, NULL, import->name, 0);
 }
 
+/* The lines of [draw]. Returns: (transfer full). */
+static char *
+make_draw (guint32 out_control, const char *rings)
+{
+  GString *draw = g_string_new (DRAW);
+
+  ls_put_point_sizes (draw, out_control);
+  ls_put_clip_distances (draw, out_control);
+  g_string_append (draw, rings);
+  return g_string_free (draw, FALSE);
+}
+
 static gboolean
 add_draw (const Import *import, const GfdShader *vs, const GfdShader *ps)
 {
@@ -117,14 +165,16 @@ add_draw (const Import *import, const GfdShader *vs, const GfdShader *ps)
   LsDraft *draft = begin_draft (import, title, LS_STAGE_PS, ps->program);
   g_auto (GfdStage) vs_stage = { 0 };
   g_auto (GfdStage) ps_stage = { 0 };
+  g_autofree char *draw = NULL;
 
   draft->note = g_strdup ("a draw of both");
-  draft->comments = gfd_text_dup_comments (ps, ps->header[GFD_INDEX]);
+  draft->comments = dup_comments (ps);
   gfd_stage_init (&vs_stage, vs, GFD_DRAWN, draft);
   gfd_stage_init (&ps_stage, ps, GFD_DRAWN, draft);
   g_ptr_array_add (draft->invented, g_strdup ("a target of 64 x 64 pixels"));
+  draw = make_draw (vs->header[GFD_VS_OUT_CNTL], "");
   return ls_imported_compose (import->imported, (LsDraftPart[]){ vs_stage.part, ps_stage.part }, 2,
-                              DRAW, import->name, 0);
+                              draw, import->name, 0);
 }
 
 /* The vertices run as an ES, and the copy program passes the GS's vertices to the pixels. The
@@ -146,13 +196,13 @@ add_geometry_draw (const Import *import,
   g_autofree char *draw = NULL;
 
   draft->note = g_strdup ("a draw of all three");
-  draft->comments = gfd_text_dup_comments (ps, ps->header[GFD_INDEX]);
+  draft->comments = dup_comments (ps);
   gfd_stage_init (&es_stage, vs, GFD_BEFORE_GS, draft);
   gfd_stage_init (&gs_stage, gs, GFD_DRAWN, draft);
   gfd_stage_init_copy (&copy_stage, gs, draft);
   gfd_stage_init (&ps_stage, ps, GFD_DRAWN, draft);
   rings = gfd_geometry_draw (vs, gs, &gs_stage, &copy_stage);
-  draw = g_strconcat (DRAW, rings, NULL);
+  draw = make_draw (gs->header[GFD_GS_OUT_CNTL], rings);
   g_ptr_array_add (draft->invented, g_strdup ("triangles for the geometry shader"));
   g_ptr_array_add (draft->invented, g_strdup ("a target of 64 x 64 pixels"));
   return ls_imported_compose (

@@ -1,4 +1,5 @@
 #include "glsl-scene.h"
+#include "ls-vertex-outputs.h"
 
 /* Setup, rasteriser and targets: from the registers to the groups of a scene. */
 
@@ -67,23 +68,6 @@ put_viewport (const GlslState *state, GString *text)
     }
 }
 
-/* Exported distances that are enabled, from a bit on, in two vectors behind the one for sizes. */
-static void
-put_distances (GString *text, const char *key, guint32 out, guint low)
-{
-  const guint first = 1 + glsl_bits (out, 21, 21);
-  const guint registers[] = { first, first + glsl_bits (out, 22, 22) };
-
-  if (!glsl_bits (out, low + 7, low))
-    return;
-  g_string_append_printf (text, "%s=", key);
-  for (guint i = 0; i < 8; i++)
-    if (out >> (low + i) & 1)
-      g_string_append_printf (text, "%sPOS%u.%c", text->str[text->len - 1] == '=' ? "" : " ",
-                              registers[i / 4], "xyzw"[i % 4]);
-  g_string_append_c (text, '\n');
-}
-
 /* has_texts: the texts themselves declare distances and sizes. */
 static void
 put_setup (const GlslState *state, gboolean has_texts, GString *text)
@@ -94,7 +78,7 @@ put_setup (const GlslState *state, gboolean has_texts, GString *text)
   const guint32 out = glsl_state_get (state, GLSL_PA_CL_VS_OUT_CNTL);
 
   if (!glsl_bits (clip, 16, 16) && !has_texts)
-    put_distances (text, "clip-distances", out, 0);
+    ls_put_clip_distances (text, out);
   g_string_append_printf (text, "cull=%s\nfront=%s\nprovoking=%s\n",
                           sides[glsl_bits (clip, 22, 22) ? 3 : glsl_bits (mode, 1, 0)],
                           glsl_bits (mode, 2, 2) ? "counter-clockwise" : "clockwise",
@@ -103,8 +87,8 @@ put_setup (const GlslState *state, gboolean has_texts, GString *text)
     g_string_append (text, "clip-depth=none\n");
   else if (glsl_bits (clip, 19, 19))
     g_string_append (text, "clip-depth=zero-to-one\n");
-  if (glsl_bits (out, 16, 16) && !has_texts)
-    g_string_append (text, "point-size-from=POS1.x\n");
+  if (!has_texts)
+    ls_put_point_sizes (text, out);
   g_string_append (text, "point-size=");
   /* Half of the width, in sixteenths. */
   put_float (text, (float) glsl_bits (glsl_state_get (state, GLSL_PA_SU_POINT_SIZE), 31, 16) / 8);
@@ -243,7 +227,7 @@ glsl_put_raster (const GlslState *state, gboolean has_texts, GString *text)
   put_float (text, (float) glsl_bits (limits, 31, 16) / 8);
   g_string_append_c (text, '\n');
   if (!has_texts)
-    put_distances (text, "cull-distances", out, 8);
+    ls_put_cull_distances (text, out);
   put_planes (state, text);
 }
 
