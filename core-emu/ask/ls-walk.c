@@ -46,9 +46,9 @@ run_to (LsWalk *walk, guint64 step, const guint64 *stop_lines)
     }
 }
 
-/* The last step to be run, by both limits of the options. */
+/* The last step to be run, by both limits of the options, and by the end of the subject. */
 static guint64
-find_last_step (const LsWalkOptions *options)
+find_last_step (const LsWalkOptions *options, guint64 end)
 {
   guint64 before = MAX (options->first_step, 1) - 1;
   guint64 n = options->max_steps;
@@ -56,6 +56,7 @@ find_last_step (const LsWalkOptions *options)
 
   if (n == 0 && options->last_step == 0)
     n = LS_WALK_DEFAULT_STEPS;
+  last = MIN (last, end);
   return n == 0 || n > G_MAXUINT64 - before ? last : MIN (last, before + n);
 }
 
@@ -66,7 +67,7 @@ ls_walk_init (LsWalk *walk, LsSubject *subject, const LsWalkOptions *options)
                     .program = ls_subject_get_program (subject),
                     .state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64),
                     .options = *options };
-  walk->options.last_step = find_last_step (options);
+  walk->options.last_step = find_last_step (options, ls_subject_get_end (subject));
   ls_subject_reset (subject, walk->state);
   look (walk);
   walk->reason = find_reason (walk);

@@ -262,7 +262,7 @@ ls_replay_new (LsSubject *subject)
   replay->subject = ls_subject_ref (subject);
   replay->program = ls_subject_get_program (subject);
   replay->state_size = ls_subject_get_state_size (subject);
-  replay->limit = G_MAXUINT64;
+  replay->limit = ls_subject_get_end (subject);
   replay->spacing = CLAMP (replay->state_size / BYTES_PER_STEP, MIN_SPACING, MAX_SPACING);
 
   replay->checkpoints =

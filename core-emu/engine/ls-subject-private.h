@@ -20,6 +20,7 @@ struct _LsSubject
   LsRaceBook *race_book; /* owned (nullable): of this run, for all waves of the group */
   LsBudget *budget;      /* owned (nullable) */
   guint race_first;      /* the group's first wave in the dispatch */
+  guint64 end; /* the position behind which nothing runs; G_MAXUINT64: the run's own end */
 };
 
 /* Makes state the start of the run, without changes by hand and before the waves of a group had

@@ -202,16 +202,42 @@ ls_subject_step_only (const LsSubject *subject, void *state, LsRun *run)
   ls_program_place (subject->program, state, &place);
   run->bindings = subject->bindings;
   run->until_step = place.step + 1;
+  return place.step < subject->end ? run_machine (subject, state, run) : LS_STOP_INTERRUPT;
+}
+
+static LsStopReason
+run_whole (const LsSubject *subject, void *state, LsRun *run)
+{
+  if (subject->n_edits > 0)
+    return run_with_edits (subject, state, run);
   return run_machine (subject, state, run);
+}
+
+/* No further than to the subject's end. */
+static LsStopReason
+run_known (const LsSubject *subject, void *state, LsRun *run)
+{
+  const guint64 until_step = run->until_step;
+  LsStopReason reason = LS_STOP_STEP;
+  LsPlace place;
+
+  ls_program_place (subject->program, state, &place);
+  run->until_step = MIN (until_step, subject->end);
+  if (place.step < subject->end)
+    reason = run_whole (subject, state, run);
+  run->until_step = until_step;
+  ls_program_place (subject->program, state, &place);
+  if (reason != LS_STOP_STEP || place.step < subject->end || until_step <= subject->end)
+    return reason;
+  return place.ended ? LS_STOP_END : LS_STOP_INTERRUPT;
 }
 
 LsStopReason
 ls_subject_run (const LsSubject *subject, void *state, LsRun *run)
 {
   run->bindings = subject->bindings;
-  if (subject->n_edits > 0)
-    return run_with_edits (subject, state, run);
-  return run_machine (subject, state, run);
+  return subject->end == G_MAXUINT64 ? run_whole (subject, state, run)
+                                     : run_known (subject, state, run);
 }
 
 /* --- step by step of a group ------------------------------------------------------------------ */
@@ -268,6 +294,11 @@ ls_subject_step_any (const LsSubject *subject, void *state, LsRun *run, guint *w
   if (group.next == LS_NO_WAVE)
     return LS_STOP_END;
   ls_program_place (subject->program, ls_subject_look_at (subject, state, *wave), &place);
+  if (*wave == subject->wave && place.step >= subject->end)
+    {
+      *wave = LS_NO_WAVE;
+      return LS_STOP_INTERRUPT;
+    }
   if (*wave != subject->wave)
     make_edits_of_other (subject, state, *wave, place.step);
   for (guint i = 0; i < subject->n_waves; i++)

@@ -61,6 +61,7 @@ ls_subject_new_group (LsProgram *program,
   subject->bindings = ls_bindings_ref (bindings);
   subject->n_waves = n_waves;
   subject->wave = wave;
+  subject->end = G_MAXUINT64;
   copy_inputs (subject, inputs);
   return subject;
 }
@@ -108,6 +109,7 @@ copy_plain (const LsSubject *subject, LsBindings *bindings, guint wave)
   LsSubject *other =
     ls_subject_new_group (subject->program, bindings, subject->inputs, subject->n_waves, wave);
 
+  other->end = subject->end;
   ls_subject_set_budget (other, subject->budget);
   if (subject->race_book != NULL)
     {
@@ -161,6 +163,21 @@ LsSubject *
 ls_subject_with_bindings (LsSubject *subject, LsBindings *bindings)
 {
   return copy_subject (subject, bindings, subject->wave);
+}
+
+LsSubject *
+ls_subject_with_end (LsSubject *subject, guint64 step)
+{
+  LsSubject *other = ls_subject_with_wave (subject, subject->wave);
+
+  other->end = MIN (subject->end, step);
+  return other;
+}
+
+guint64
+ls_subject_get_end (const LsSubject *subject)
+{
+  return subject->end;
 }
 
 LsSubject *

@@ -52,6 +52,13 @@ LsSubject *ls_subject_with_edit (LsSubject *subject, const LsEdit *edit, GError 
  * (transfer full) */
 LsSubject *ls_subject_with_bindings (LsSubject *subject, LsBindings *bindings);
 
+/* The same run as far as a position, as if nobody knew what comes behind it: no step of the wave
+ * runs from there, which counts as an interrupt. Runs made from it are known no further.
+ * (transfer full) */
+LsSubject *ls_subject_with_end (LsSubject *subject, guint64 step);
+/* G_MAXUINT64: the whole run is known. */
+guint64 ls_subject_get_end (const LsSubject *subject);
+
 /* The run of another wave of the group, with the changes by hand of all waves. (transfer full) */
 LsSubject *ls_subject_with_wave (LsSubject *subject, guint wave);
 

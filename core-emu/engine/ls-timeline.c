@@ -482,7 +482,7 @@ begin_arrival (LsTimeline *timeline, gboolean is_limited, LsArrival *arrival)
   arrival->from_step = from;
   timeline->has_hits = FALSE;
   if (is_limited && timeline->max_steps > 0 && timeline->max_steps < G_MAXUINT64 - from)
-    timeline->replay->limit = from + timeline->max_steps;
+    timeline->replay->limit = MIN (timeline->replay->limit, from + timeline->max_steps);
 }
 
 static void
@@ -493,7 +493,7 @@ finish_arrival (LsTimeline *timeline, guint slot, LsArrival *arrival)
 
   arrival->place = timeline->replay->place;
   arrival->is_spent = is_interrupted && arrival->place.step >= timeline->replay->limit;
-  timeline->replay->limit = G_MAXUINT64;
+  timeline->replay->limit = ls_subject_get_end (timeline->replay->subject);
   timeline->includes_here = FALSE;
   if (!is_interrupted || arrival->place.step != arrival->from_step)
     timeline->slot = slot;

@@ -5,6 +5,7 @@
 #include "ls-error.h"
 #include "ls-program-open.h"
 #include "ls-scene-compare.h"
+#include "ls-session-veil.h"
 #include "ls-words.h"
 
 /* --- what is asked for ----------------------------------------------------------------------------------- */
@@ -223,10 +224,12 @@ ask_runs (LsReport *report,
   const LsComparedPrograms programs = {
     program, program, { other->names[0], other->names[1] }, 0, NULL
   };
+  g_autoptr (LsSubject) there =
+    other->subject != NULL ? ls_subject_with_end (other->subject, ls_subject_get_end (subject))
+                           : NULL;
   g_autoptr (LsParting) parting =
-    other->subject != NULL
-      ? ls_compare_runs (subject, other->subject, options, error)
-      : ls_compare_lanes (subject, other->lanes[0], other->lanes[1], options, error);
+    there != NULL ? ls_compare_runs (subject, there, options, error)
+                  : ls_compare_lanes (subject, other->lanes[0], other->lanes[1], options, error);
   g_autoptr (GVariant) data = NULL;
 
   if (parting == NULL)
@@ -284,6 +287,8 @@ ls_report_ask_differences (LsReport *report,
                                      .interrupt = interrupt };
 
   if (other->path != NULL)
-    return ask_programs (report, other, &options, error);
+    return ls_subject_get_end (subject) == G_MAXUINT64
+             ? ask_programs (report, other, &options, error)
+             : ls_veil_refuse (error);
   return ask_runs (report, subject, other, &options, error);
 }

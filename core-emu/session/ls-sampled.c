@@ -71,7 +71,8 @@ ls_sampled_new (const LsView *view, gboolean *is_next)
   *is_next = FALSE;
   if (ls_view_get_previous_place (view, &previous) && !previous.ended)
     add_step (sampled, view, previous.line, TRUE);
-  if (sampled->len > 0 || ls_view_get_place (view)->ended || ls_view_get_trap (view) != NULL)
+  if (sampled->len > 0 || ls_view_get_place (view)->ended || ls_view_get_trap (view) != NULL ||
+      !ls_view_knows_next (view))
     return sampled;
   *is_next = TRUE;
   add_step (sampled, view, ls_view_get_place (view)->line, FALSE);

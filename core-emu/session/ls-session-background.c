@@ -166,9 +166,8 @@ ls_session_get_history (LsSession *session)
 
 /* --- images ----------------------------------------------------------------------------------- */
 
-/* Others are shown. */
-static void
-tell_images (LsSession *session)
+void
+ls_session_tell_images (LsSession *session)
 {
   ls_session_forget_so_far (session);
   session->image_revision++;
@@ -203,7 +202,7 @@ ls_session_restart_images (LsSession *session)
   clear_pictures (&session->pictures[1]);
   session->present = 0;
   start_pictures (&session->pictures[0], session, NULL);
-  tell_images (session);
+  ls_session_tell_images (session);
 }
 
 void
@@ -219,7 +218,7 @@ ls_session_update_images (LsSession *session)
   session->present = present;
   if (is_new)
     start_pictures (&session->pictures[1], session, subject);
-  tell_images (session);
+  ls_session_tell_images (session);
 }
 
 /* --- all of them ------------------------------------------------------------------------------ */
@@ -231,7 +230,7 @@ ls_session_take_background (LsSession *session)
     g_object_notify (G_OBJECT (session), "history");
   for (guint i = 0; i < G_N_ELEMENTS (session->pictures); i++)
     if (ls_session_take_job (&session->pictures[i].job) && i == session->present)
-      tell_images (session);
+      ls_session_tell_images (session);
   if (ls_session_take_job (&session->writers))
     g_object_notify (G_OBJECT (session), "writers");
   ls_session_take_source (session);

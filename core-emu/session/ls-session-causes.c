@@ -2,6 +2,7 @@
 
 #include "ls-ask-thread.h"
 #include "ls-error.h"
+#include "ls-session-veil.h"
 #include "ls-source-words.h"
 
 /* What questions are answered from: kept until the session looks at another run, for its checkpoints. Whoever asks holds
@@ -88,6 +89,11 @@ ask_causes (const Asked *asked, const gint *interrupt, GError **error)
   if (asked->answers == NULL)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
+      return NULL;
+    }
+  if (ask->step > ls_subject_get_end (asked->answers->subject))
+    {
+      ls_veil_refuse (error);
       return NULL;
     }
   locker = g_mutex_locker_new (&asked->answers->lock);

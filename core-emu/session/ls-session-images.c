@@ -268,8 +268,8 @@ ls_session_tell_no_image (LsSession *session, guint output, LsImageKind kind)
 
   if (session->scene == NULL || output >= ls_scene_get_n_outputs (session->scene))
     return ls_words ("there is no output");
-  const char *missing =
-    kind == LS_IMAGE_SO_FAR ? so_far_tell_missing (session->scene, output) : NULL;
+  const char *missing = kind == LS_IMAGE_SO_FAR ? so_far_tell_missing (session->scene, output)
+                                                : ls_session_tell_veiled (session);
   if (missing != NULL)
     return ls_words (missing);
   if ((kind == LS_IMAGE_REFERENCE || kind == LS_IMAGE_DIFFERENCE) &&
@@ -311,7 +311,7 @@ ls_session_get_verdict (LsSession *session, guint output)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
-  const LsImages *images = get_images (session);
+  const LsImages *images = ls_session_tell_veiled (session) == NULL ? get_images (session) : NULL;
   return images != NULL && output < images->n ? images->verdicts[output] : NULL;
 }
 
@@ -320,5 +320,6 @@ ls_session_tell_unfinished (LsSession *session)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
-  return get_images (session) != NULL ? get_images (session)->unfinished : NULL;
+  const LsImages *images = ls_session_tell_veiled (session) == NULL ? get_images (session) : NULL;
+  return images != NULL ? images->unfinished : NULL;
 }

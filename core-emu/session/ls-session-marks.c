@@ -189,7 +189,7 @@ ls_session_restore_sync (LsSession *session, const LsMarks *marks, GError **erro
 {
   g_return_val_if_fail (LS_IS_SESSION (session) && marks != NULL, FALSE);
 
-  if (!ls_session_check_open (session, error))
+  if (!ls_session_check_open (session, error) || !ls_session_check_veil (session, error))
     return FALSE;
   ls_session_load_marks (session, marks);
   ls_session_marks_changed (session);
@@ -313,7 +313,8 @@ ls_session_get_notes (LsSession *session)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
-  return session->marks != NULL ? session->marks->notes : NULL;
+  return session->marks != NULL ? ls_session_get_known_marks (session, 0, session->marks->notes)
+                                : NULL;
 }
 
 const GArray *
@@ -321,7 +322,8 @@ ls_session_get_bookmarks (LsSession *session)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
-  return session->marks != NULL ? session->marks->bookmarks : NULL;
+  return session->marks != NULL ? ls_session_get_known_marks (session, 1, session->marks->bookmarks)
+                                : NULL;
 }
 
 /* --- the file --------------------------------------------------------------------------------- */

@@ -46,8 +46,14 @@ void ls_navigation_forget (LsNavigation *navigation,
                            gboolean (*is_gone) (const LsVisit *visit, gpointer data),
                            gpointer data);
 
+/* --- ls-session-veil.c ------------------------------------------------------------------------------------ */
+
 /* FALSE with LS_ERROR_STATE while something is veiled. */
 gboolean ls_session_check_veil (LsSession *session, GError **error);
+/* The run that is looked at, as if there were no veil; owned by the session. */
+LsSubject *ls_session_get_whole_run (LsSession *session);
+/* notes: all of a kind. Returns: (transfer none): those that may be shown. */
+const GArray *ls_session_get_known_marks (LsSession *session, guint kind, const GArray *notes);
 
 /* --- LsSession -------------------------------------------------------------------------------------------- */
 
@@ -98,8 +104,9 @@ struct _LsSession
   guint64 max_steps;                 /* of a move forwards; 0: any number */
   gboolean opens_before;             /* see ls_session_set_opens_before() */
   gboolean is_plain, opens_at_start; /* see ls_session_set_plain() */
-  gboolean is_veiled;                /* veil counts */
   LsVeil veil;
+  LsView *whole;          /* owned; what view is without the veil; NULL: there is none */
+  GArray *known_marks[2]; /* owned, or NULL: what is shown of notes and bookmarks */
 
   LsBreakpoints *breakpoints;
   LsVariables *variables;
@@ -166,6 +173,8 @@ void ls_session_start_job (LsJob *job, LsSession *session, const LsWork *work, g
 gboolean ls_session_take_job (LsJob *job);
 /* Ends the thread, and forgets the result. */
 void ls_session_clear_job (LsJob *job);
+/* Other pictures are shown. */
+void ls_session_tell_images (LsSession *session);
 /* A scene was opened: renders its outputs. */
 void ls_session_restart_images (LsSession *session);
 /* The pictures are those of the run that is looked at. */

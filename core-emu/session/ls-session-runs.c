@@ -92,7 +92,7 @@ ls_session_forks_of (LsSession *session, guint wave)
     {
       gboolean is_open = session->view != NULL && ls_view_get_wave (session->view) == wave &&
                          ls_view_get_fork (session->view) == LS_FORK_MAIN;
-      g_autoptr (LsSubject) subject = is_open ? ls_subject_ref (ls_view_get_subject (session->view))
+      g_autoptr (LsSubject) subject = is_open ? ls_subject_ref (ls_session_get_whole_run (session))
                                               : ls_scene_new_subject (session->scene, wave);
       forks = ls_forks_new (subject);
       bring_all (session, forks, wave);
@@ -273,7 +273,7 @@ static guint
 add_change (LsSession *session, const char *name, const LsChange *change, GError **error)
 {
   LsForks *forks = get_present_forks (session, error);
-  if (forks == NULL)
+  if (forks == NULL || !ls_session_check_veil (session, error))
     return LS_FORK_MAIN;
 
   guint present = ls_view_get_fork (session->view);
@@ -354,7 +354,7 @@ ls_session_remove_fork_sync (LsSession *session, guint fork, GError **error)
 
   LsForks *forks = get_present_forks (session, error);
   const LsFork *run = forks != NULL ? ls_forks_get (forks, fork) : NULL;
-  if (forks == NULL)
+  if (forks == NULL || !ls_session_check_veil (session, error))
     return FALSE;
   if (run == NULL)
     return fail_no_fork (fork, error);
@@ -380,7 +380,7 @@ ls_session_take_back_change (LsSession *session, char **words, GError **error)
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
   LsForks *forks = get_present_forks (session, error);
-  if (forks == NULL)
+  if (forks == NULL || !ls_session_check_veil (session, error))
     return FALSE;
   const guint present = ls_view_get_fork (session->view);
   const LsFork *fork = ls_forks_get (forks, present);

@@ -10,12 +10,19 @@ typedef struct
   guint64 step; /* the position up to which all is known */
 } LsVeil;
 
-/* Draws the veil at the position that the session looks at, or takes it away. FALSE with LS_ERROR_STATE if nothing is open, or something
+/* As long as it is there, the session's view is of a run that is known up to there and no further (ls_subject_with_end()): whatever is
+ * asked of the run that is looked at ends there by itself. The pictures of outputs, notes and bookmarks of later steps are not shown.
+ *
+ * Draws the veil at the position that the session looks at, or takes it away. FALSE with LS_ERROR_STATE if nothing is open, or something
  * is on its way elsewhere. As long as it is there no move and no other wave is
  * carried out: each fails with LS_ERROR_STATE. Opening something takes it away. Notifies the property "veil". */
 gboolean ls_session_draw_veil (LsSession *session, GError **error);
 void ls_session_lift_veil (LsSession *session);
 /* Returns: (nullable): NULL: all may be seen. Valid until the property changes. */
 const LsVeil *ls_session_get_veil (LsSession *session);
+/* Why a picture of the whole run is not shown, as a part of a sentence. Returns: (nullable): NULL: it may be. */
+const char *ls_session_tell_veiled (LsSession *session);
+/* Fails with LS_ERROR_STATE and that text, for threads that find that they are asked for something behind the veil. Returns: FALSE. */
+gboolean ls_veil_refuse (GError **error);
 /* Whether what the step to a position did may be seen: FALSE for positions behind the veil, in any wave, since other waves show it too. */
 gboolean ls_session_may_show (LsSession *session, guint64 step);

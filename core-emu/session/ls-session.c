@@ -292,6 +292,9 @@ ls_session_dispose (GObject *object)
   g_clear_pointer (&self->done, g_ptr_array_unref);
   g_clear_pointer (&self->undone, g_ptr_array_unref);
   g_clear_pointer (&self->view, ls_view_unref);
+  g_clear_pointer (&self->whole, ls_view_unref);
+  for (guint i = 0; i < G_N_ELEMENTS (self->known_marks); i++)
+    g_clear_pointer (&self->known_marks[i], g_array_unref);
   g_clear_pointer (&self->scene, ls_scene_unref);
   ls_budget_share_clear (&self->watches);
   G_OBJECT_CLASS (ls_session_parent_class)->dispose (object);

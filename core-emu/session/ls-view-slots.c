@@ -48,6 +48,13 @@ get_off (const LsView *view, const void *state, guint line)
   return ls_predicated_off (program, get_bindings (view), state, states.in[LS_LANE_ACTIVE], line);
 }
 
+gboolean
+ls_view_knows_next (const LsView *view)
+{
+  return ls_view_get_place (view)->step <
+         ls_subject_get_end (ls_view_get_subject ((LsView *) view));
+}
+
 static gboolean
 has_previous (const LsView *view)
 {
@@ -106,7 +113,8 @@ ls_view_get_predicates (const LsView *view, LsMask *masks)
 gboolean
 ls_view_get_test (const LsView *view, gboolean is_next, LsStepTest *test)
 {
-  if (is_next ? ls_view_get_place (view)->ended : !has_previous (view))
+  if (is_next ? ls_view_get_place (view)->ended || !ls_view_knows_next (view)
+              : !has_previous (view))
     return FALSE;
   return ls_step_test_find (test, ls_view_get_program (view), get_bindings (view),
                             ls_view_get_state (view, !is_next));

@@ -80,6 +80,37 @@ ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival)
   return view;
 }
 
+static GArray *
+ref_array (GArray *array)
+{
+  return array != NULL ? g_array_ref (array) : NULL;
+}
+
+LsView *
+ls_view_new_veiled (const LsView *view)
+{
+  const gsize size = ls_subject_get_state_size (view->subject);
+  LsView *veiled = g_memdup2 (view, sizeof *view);
+
+  g_atomic_ref_count_init (&veiled->ref_count);
+  ls_scene_ref (veiled->scene);
+  veiled->subject = ls_subject_with_end (view->subject, view->arrival.place.step);
+  veiled->types = ls_register_types_ref (view->types);
+  if (view->variables != NULL)
+    ls_variables_ref (veiled->variables);
+  veiled->now = copy_state (view->now, size);
+  veiled->previous = copy_state (view->previous, size);
+  veiled->frames = g_memdup2 (view->frames, view->n_frames * sizeof *view->frames);
+  veiled->events = ref_array (view->events);
+  veiled->hits = ref_array (view->hits);
+  veiled->log = ref_array (view->log);
+  veiled->arrival.lanes = 0;
+  veiled->arrival.slot = 0;
+  if (veiled->arrival.reason == LS_STOP_TRAP)
+    veiled->arrival.reason = LS_STOP_STEP;
+  return veiled;
+}
+
 void
 ls_view_add_events (LsView *view, LsTimeline *timeline, guint kinds)
 {

@@ -108,6 +108,9 @@ LsMask ls_view_lanes_empty (const LsView *view);
 /* Outermost first; owned by the view. */
 const LsFrame *ls_view_get_frames (const LsView *view, guint *n);
 
+/* FALSE: nobody shall see what the step that comes next does; see ls_session_draw_veil(). What the functions below tell of it is
+ * nothing then. */
+gboolean ls_view_knows_next (const LsView *view);
 /* Slots of the step that comes next that have been shown, and how many it has: see ls_timeline_get_slot(). n_slots:
  * (nullable). */
 guint ls_view_get_slot (const LsView *view, guint *n_slots);

@@ -571,6 +571,53 @@ test_veil (Fixture *fixture, gconstpointer data)
   g_assert_null (ls_session_get_veil (fixture->session));
 }
 
+static LsHistory *
+await_history (Fixture *fixture)
+{
+  while (ls_session_get_history (fixture->session) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return ls_session_get_history (fixture->session);
+}
+
+/* What is worked out of the run ends at the veil, and so do notes; behind it all is as before. */
+static void
+test_veil_ends_the_run (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsChange) change = NULL;
+
+  (void) data;
+  open_text (fixture, waves_text, 3, 2);
+  ls_session_move_sync (fixture->session, LS_MOVE_END, 0, NULL);
+  const guint64 end = place_of (fixture)->step;
+  const guint wave = ls_view_get_wave (ls_session_get_view (fixture->session));
+  ls_session_set_note (fixture->session, wave, 1, "before");
+  ls_session_set_note (fixture->session, wave, end, "behind");
+  ls_session_set_bookmark (fixture->session, wave, end, "far");
+  ls_session_move_sync (fixture->session, LS_MOVE_TO_STEP, end - 1, NULL);
+  g_assert_true (ls_session_draw_veil (fixture->session, NULL));
+  g_assert_cmpuint (await_history (fixture)->n_steps, ==, end - 1);
+  g_assert_true (await_history (fixture)->is_cut);
+  g_assert_cmpuint (
+    ls_subject_get_end (ls_view_get_subject (ls_session_get_view (fixture->session))), ==, end - 1);
+  g_assert_cmpuint (ls_session_get_notes (fixture->session)->len, ==, 1);
+  g_assert_cmpuint (ls_session_get_bookmarks (fixture->session)->len, ==, 0);
+
+  change = ls_change_parse ("r1 = 7", ls_view_get_program (ls_session_get_view (fixture->session)),
+                            LS_MASK_ALL, end - 1, &error);
+  g_assert_no_error (error);
+  g_assert_false (ls_session_change_sync (fixture->session, NULL, change, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
+  g_assert_cmpuint (ls_forks_get_n (ls_session_get_forks (fixture->session)), ==, 1);
+
+  ls_session_lift_veil (fixture->session);
+  g_assert_cmpuint (await_history (fixture)->n_steps, ==, end);
+  g_assert_cmpuint (ls_session_get_notes (fixture->session)->len, ==, 2);
+  g_assert_true (ls_session_change_sync (fixture->session, NULL, change, NULL));
+  ls_session_move_sync (fixture->session, LS_MOVE_END, 0, NULL);
+  g_assert_cmpuint (place_of (fixture)->step, ==, end);
+}
+
 /* Presses that come faster than they are carried out count all the same. */
 static void
 test_back_in_haste (Fixture *fixture, gconstpointer data)
@@ -840,7 +887,8 @@ main (int argc, char **argv)
   ADD ("focus-wave", test_focus_wave);
   ADD ("go/back-and-forward", test_back_and_forward);
   ADD ("go/in-haste", test_back_in_haste);
-  ADD ("veil", test_veil);
+  ADD ("veil/stands-still", test_veil);
+  ADD ("veil/ends-the-run", test_veil_ends_the_run);
   ADD ("what-if/change", test_what_if);
   ADD ("what-if/remove-run", test_remove_run);
   ADD ("breakpoints", test_breakpoints);

@@ -135,6 +135,48 @@ test_refusals (void)
   g_assert_error (mask, LS_ERROR, LS_ERROR_RANGE);
 }
 
+/* A run that is known up to a position is the whole one up to there, and nobody who replays it comes further: neither a run, nor a step,
+ * nor a search, nor what is made of it. */
+static void
+test_known_up_to (void)
+{
+  g_autoptr (LsSubject) plain = make_subject (COUNTING);
+  g_autoptr (LsSubject) whole = edit_register (plain, 2, r1, LS_MASK_ALL, 9);
+  g_autoptr (LsTimeline) all = ls_timeline_new (whole);
+
+  for (guint64 end = 0; end <= 6; end++)
+    {
+      g_autoptr (LsSubject) known = ls_subject_with_end (whole, end);
+      g_autoptr (LsSubject) same = ls_subject_with_end (known, end + 3);
+      g_autoptr (LsTimeline) timeline = ls_timeline_new (known);
+      LsArrival arrival;
+      LsPlace place;
+      LsRun run = { .until_step = G_MAXUINT64 };
+      void *state = g_aligned_alloc0 (1, ls_subject_get_state_size (known), 64);
+
+      g_assert_cmpuint (ls_subject_get_end (same), ==, end);
+      ls_subject_reset (known, state);
+      g_assert_cmpint (ls_subject_run (known, state, &run), ==,
+                       end < 6 ? LS_STOP_INTERRUPT : LS_STOP_END);
+      ls_program_place (ls_subject_get_program (known), state, &place);
+      g_assert_cmpuint (place.step, ==, end);
+      g_assert_cmpuint (run.until_step, ==, G_MAXUINT64);
+      ls_timeline_move (all, LS_MOVE_TO_STEP, end, NULL, &arrival);
+      g_assert_cmpmem (state, ls_subject_get_state_size (known), ls_timeline_get_state (all),
+                       ls_subject_get_state_size (known));
+      ls_subject_step_only (known, state, &run);
+      ls_program_place (ls_subject_get_program (known), state, &place);
+      g_assert_cmpuint (place.step, ==, end);
+      g_aligned_free (state);
+
+      ls_timeline_move (timeline, LS_MOVE_END, 0, NULL, &arrival);
+      g_assert_cmpuint (arrival.place.step, ==, end);
+      g_assert_cmpint (arrival.is_spent, ==, end < 6);
+      ls_timeline_move (timeline, LS_MOVE_STEP, 0, NULL, &arrival);
+      g_assert_cmpuint (arrival.place.step, ==, end);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -143,6 +185,7 @@ main (int argc, char **argv)
   g_test_add_func ("/subject/edit/at-the-start", test_edit_at_the_start);
   g_test_add_func ("/subject/edit/those-behind-are-left-out", test_edits_behind_are_left_out);
   g_test_add_func ("/subject/run/stop-lines-beside-edits", test_stop_lines_beside_edits);
+  g_test_add_func ("/subject/known-up-to", test_known_up_to);
   g_test_add_func ("/subject/edit/refusals", test_refusals);
   return g_test_run ();
 }

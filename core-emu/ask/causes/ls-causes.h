@@ -239,8 +239,10 @@ typedef struct
   gboolean has_frame;  /* off, or killed and off besides: a stack entry holds the lane */
   LsFrame frame;       /* the innermost such entry */
   gboolean comes_back; /* off now, killed or not, but will be active */
-  gboolean is_cut;     /* not within LS_CAUSES_AHEAD steps, and the program is still running then */
-  guint64 back;        /* position where it first is active again */
+  guint64
+    ahead; /* steps looked ahead: LS_CAUSES_AHEAD, or to the end of what is known of the run */
+  gboolean is_cut;        /* not within these, and the program is still running then */
+  guint64 back;           /* position where it first is active again */
   LsKeptOut was_kept_out; /* in the step that led here */
   LsKeptOut kept_out;     /* in the step that comes next */
 } LsWhy;

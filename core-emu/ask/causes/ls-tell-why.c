@@ -16,7 +16,8 @@ static const LsSentence why_sentences[] = {
   { "next", N_ ("In {next@step}, which comes next, it is predicated off in {next.slots}.") },
   { "next.tests", "{next.tests;predicate}" },
   { "frame,back", N_ ("{frame:said}; it is active again at step {back}.") },
-  { "frame,!back,is_cut", N_ ("{frame:said}; it is not active again within {ahead} steps.") },
+  { "frame,!back,is_cut,ahead", N_ ("{frame:said}; it is not active again within {ahead} steps.") },
+  { "frame,!back,is_cut,!ahead", N_ ("{frame:said}.") },
   { "frame,!back,!is_cut", N_ ("{frame:said}; it is never active again.") },
   { "!frame,back", N_ ("It is active again at step {back}.") },
   { "killed,is_running", N_ ("It runs on for its quad, but leaves nothing.") },
@@ -129,14 +130,6 @@ dup_state (const LsWhy *why, const LsProgram *program)
 }
 
 static GVariant *
-read_ahead (const LsWhy *why, const LsFieldScope *scope)
-{
-  (void) why;
-  (void) scope;
-  return g_variant_new_uint64 (LS_CAUSES_AHEAD);
-}
-
-static GVariant *
 read_comes_back (const LsWhy *why, const LsFieldScope *scope)
 {
   (void) scope;
@@ -164,7 +157,7 @@ static const LsField why_said[] = {
   LS_FIELD_IS ("is_helper", is_helper),
   LS_FIELD_ONE_OF (LsWhy, role, "came", 1 << LS_LANE_ACTIVE | 1 << LS_LANE_HELPER),
   LS_FIELD_ONE_OF (LsWhy, role, "killed", 1 << LS_LANE_KILLED),
-  LS_FIELD_MADE ("ahead", read_ahead),
+  LS_FIELD (LsWhy, UINT, ahead),
   LS_FIELD_IN_IF (LsWhy, test, "test", test_said, test.is_known),
   LS_FIELD_IN_IF (LsWhy, was_kept_out, "was", kept_out_said, was_kept_out.slots),
   LS_FIELD_IN_IF (LsWhy, kept_out, "next", kept_out_said, kept_out.slots),

@@ -333,8 +333,10 @@ step_group (LsUsesFollower *follower)
   ls_program_place (causes->program, mover.state, &mover.at);
   ls_program_place (causes->program, causes->now, &before);
   memcpy (follower->after, causes->now, causes->state_size);
-  if (ls_subject_step_any (causes->subject, follower->after, &run, &wave) != LS_STOP_TRAP &&
-      ls_causes_is_in (follower->lines, mover.at.line))
+  const LsStopReason reason = ls_subject_step_any (causes->subject, follower->after, &run, &wave);
+  if (reason == LS_STOP_INTERRUPT)
+    return FALSE;
+  if (reason != LS_STOP_TRAP && ls_causes_is_in (follower->lines, mover.at.line))
     look (follower, &mover);
   memcpy (causes->now, follower->after, causes->state_size);
   ls_program_place (causes->program, causes->now, &after);
@@ -390,7 +392,8 @@ finish (LsUsesFollower *follower, guint64 from, guint64 step)
   GHashTableIter iter;
   gpointer live;
   const LsCauses *causes = follower->causes;
-  gboolean is_running = step - from >= LS_CAUSES_AHEAD;
+  gboolean is_running =
+    step - from >= LS_CAUSES_AHEAD || step >= ls_subject_get_end (causes->subject);
 
   g_hash_table_iter_init (&iter, follower->live);
   while (g_hash_table_iter_next (&iter, NULL, &live))

@@ -31,7 +31,8 @@ typedef struct
   gboolean is_output; /* an output register */
   gboolean is_overwritten; /* FOLLOWED: else it is there for as long as the run was followed */
   gboolean is_edited;      /* overwritten by hand */
-  gboolean is_running;     /* still there after LS_CAUSES_AHEAD steps, where the program runs on */
+  gboolean
+    is_running; /* still there after LS_CAUSES_AHEAD steps, or as far as the run is known, where the program runs on */
   /* FOLLOWED: position where it is there no more, or the last one followed: up to LS_CAUSES_AHEAD
    * steps on */
   guint64 until;
