@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-draft.h"
+#include "ls-lesson.h"
 #include "ls-scene-bindings.h"
 #include "ls-scene-draws.h"
 #include "ls-scene-marks.h"
@@ -27,8 +28,10 @@ struct _LsScene
   LsSceneSamples samples;
   LsSceneOutputs outputs;
   LsMarks *marks;
-  GBytes *text;   /* of the scene file; NULL: a bare program */
-  char *identity; /* of the scene file and what it names; NULL: a bare program */
+  LsLesson *lesson;          /* NULL: none */
+  guint variant, n_variants; /* from 1 */
+  GBytes *text;              /* of the scene file; NULL: a bare program */
+  char *identity;            /* of the scene file and what it names; NULL: a bare program */
   char *directory;
   /* what it names, of an imported scene; else NULL, and they are in the directory */
   GHashTable *files;

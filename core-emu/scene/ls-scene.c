@@ -1,3 +1,4 @@
+#include "ls-lesson-read.h"
 #include "ls-scene-private.h"
 
 #include <string.h>
@@ -89,6 +90,7 @@ ls_scene_new (LsBudget *budget)
 
   g_atomic_ref_count_init (&scene->ref_count);
   ls_budget_share_init (&scene->share, own);
+  scene->variant = scene->n_variants = 1;
   scene->diagnostics = ls_diagnostics_new ();
   scene->bindings = ls_bindings_new ();
   scene->inputs = ls_scene_inputs_new ();
@@ -191,47 +193,52 @@ take_text (LsScene *scene, gsize length, const char *name, GError **error)
   return ls_budget_share_take (&scene->share, TEXT_TIMES * (guint64) length, what, error);
 }
 
-/* stage: (nullable): the one that a person has chosen. */
+/* What is loaded, and how. */
+typedef struct
+{
+  const LsMachine *machine;     /* NULL: as the text says */
+  const LsProgramSource *other; /* NULL: the program is the scene's own */
+  const LsStage *stage;         /* that a person has chosen; or NULL */
+  guint variant;                /* from 1 */
+  const char *name, *directory;
+  GHashTable *files; /* NULL: they are in the directory */
+  LsSceneTrust trust;
+  LsBudget *budget;
+} Loading;
+
 static LsScene *
-load_scene (const LsMachine *machine,
-            const LsProgramSource *other,
-            const LsStage *stage,
-            const char *text,
-            gsize length,
-            const char *name,
-            const char *directory,
-            GHashTable *files,
-            LsSceneTrust trust,
-            LsBudget *budget,
-            GError **error)
+load_scene (const Loading *how, const char *text, gsize length, GError **error)
 {
   g_autoptr (LsSceneFile) file = NULL;
-  g_autoptr (LsScene) scene = ls_scene_new (budget);
+  g_autoptr (LsScene) scene = ls_scene_new (how->budget);
   g_autoptr (GChecksum) identity = NULL;
 
-  scene->is_stage_chosen = stage != NULL;
-  scene->stage = stage != NULL ? *stage : scene->stage;
-  if (!take_text (scene, length, name, error))
+  scene->is_stage_chosen = how->stage != NULL;
+  scene->stage = how->stage != NULL ? *how->stage : scene->stage;
+  if (!take_text (scene, length, how->name, error))
     return NULL;
-  file = ls_scene_file_parse (text, length, name, directory, error);
+  file = ls_scene_file_parse (text, length, how->name, how->directory, error);
   if (file == NULL)
     return NULL;
-  file->trust = trust;
+  file->trust = how->trust;
   file->share = &scene->share;
-  file->files = files;
+  file->files = how->files;
   identity = file->identity = ls_scene_identity_begin (file);
   scene->text = g_bytes_new (text, length);
-  scene->directory = g_strdup (directory);
-  scene->files = files != NULL ? g_hash_table_ref (files) : NULL;
-  scene->trust = trust;
-  if (!read_groups (file, machine, other, scene, error))
+  scene->directory = g_strdup (how->directory);
+  scene->files = how->files != NULL ? g_hash_table_ref (how->files) : NULL;
+  scene->trust = how->trust;
+  scene->variant = how->variant;
+  if (!ls_lesson_apply_variant (file, how->variant, &scene->n_variants, error) ||
+      !read_groups (file, how->machine, how->other, scene, error) ||
+      !ls_lesson_read (file, &scene->lesson, error))
     return NULL;
   scene->identity = g_strdup (g_checksum_get_string (identity));
   if (!scene->name)
     {
       char *dot;
 
-      scene->name = ls_scene_name_of (name);
+      scene->name = ls_scene_name_of (how->name);
       dot = strrchr (scene->name, '.');
       if (dot != NULL && dot != scene->name)
         *dot = '\0';
@@ -249,16 +256,27 @@ ls_scene_load_with (const LsMachine *machine,
                     LsBudget *budget,
                     GError **error)
 {
-  return load_scene (machine, NULL, NULL, text, length, name, directory, NULL, trust, budget,
-                     error);
+  const Loading how = { .machine = machine,
+                        .variant = 1,
+                        .name = name,
+                        .directory = directory,
+                        .trust = trust,
+                        .budget = budget };
+
+  return load_scene (&how, text, length, error);
 }
 
 LsScene *
 ls_scene_load_draft (const LsDraft *draft, const char *path, LsBudget *budget, GError **error)
 {
   g_autofree char *directory = g_path_get_dirname (path);
-  LsScene *scene = load_scene (NULL, NULL, NULL, draft->text, strlen (draft->text), path, directory,
-                               draft->files, LS_TRUST_FOLDER, budget, error);
+  const Loading how = { .variant = 1,
+                        .name = path,
+                        .directory = directory,
+                        .files = draft->files,
+                        .trust = LS_TRUST_FOLDER,
+                        .budget = budget };
+  LsScene *scene = load_scene (&how, draft->text, strlen (draft->text), error);
 
   if (scene == NULL)
     return NULL;
@@ -268,12 +286,26 @@ ls_scene_load_draft (const LsDraft *draft, const char *path, LsBudget *budget, G
   return scene;
 }
 
+/* As a scene was loaded, but for the stage. */
+static Loading
+loading_like (const LsScene *scene)
+{
+  return (Loading){ .machine = scene->machine,
+                    .variant = scene->variant,
+                    .name = scene->name,
+                    .directory = scene->directory,
+                    .files = scene->files,
+                    .trust = scene->trust,
+                    .budget = scene->share.budget };
+}
+
 LsScene *
 ls_scene_with_program (const LsScene *scene, GBytes *code, const char *name, GError **error)
 {
   const LsProgramSource other = { .code = code,
                                   .name = name,
                                   .n_gprs = ls_scene_count_gprs (scene) };
+  Loading how;
   gsize length;
   const char *text;
 
@@ -289,21 +321,26 @@ ls_scene_with_program (const LsScene *scene, GBytes *code, const char *name, GEr
   if (!scene->text)
     return ls_scene_new_bare (scene->machine, code, name, scene->share.budget, error);
   text = g_bytes_get_data (scene->text, &length);
-  return load_scene (scene->machine, &other, NULL, text, length, scene->name, scene->directory,
-                     scene->files, scene->trust, scene->share.budget, error);
+  how = loading_like (scene);
+  how.other = &other;
+  return load_scene (&how, text, length, error);
 }
 
+/* variant: from 1. */
 static LsScene *
-load_like (const LsScene *scene, GBytes *text, const LsStage *stage, GError **error)
+load_like (const LsScene *scene, GBytes *text, const LsStage *stage, guint variant, GError **error)
 {
-  const char *name = scene->path != NULL ? scene->path : scene->name;
   g_autofree char *folder = scene->path != NULL ? g_path_get_dirname (scene->path) : g_strdup (".");
   gsize length;
   const char *bytes = g_bytes_get_data (text, &length);
-  LsScene *made = load_scene (scene->machine, NULL, stage, length ? bytes : "", length, name,
-                              scene->directory ? scene->directory : folder, scene->files,
-                              scene->trust, scene->share.budget, error);
+  Loading how = loading_like (scene);
+  LsScene *made;
 
+  how.stage = stage;
+  how.variant = variant;
+  how.name = scene->path != NULL ? scene->path : scene->name;
+  how.directory = scene->directory != NULL ? scene->directory : folder;
+  made = load_scene (&how, length ? bytes : "", length, error);
   if (made == NULL)
     return NULL;
   made->path = g_strdup (scene->path);
@@ -315,19 +352,49 @@ load_like (const LsScene *scene, GBytes *text, const LsStage *stage, GError **er
 LsScene *
 ls_scene_with_text (const LsScene *scene, GBytes *text, GError **error)
 {
-  return load_like (scene, text, scene->is_stage_chosen ? &scene->stage : NULL, error);
+  return load_like (scene, text, scene->is_stage_chosen ? &scene->stage : NULL, scene->variant,
+                    error);
 }
 
 LsScene *
 ls_scene_with_stage (const LsScene *scene, GBytes *text, LsStage stage, GError **error)
 {
   if (ls_scene_has_stage (scene, stage) && scene->text)
-    return load_like (scene, text ? text : scene->text, &stage, error);
+    return load_like (scene, text ? text : scene->text, &stage, scene->variant, error);
   g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
                scene->draw ? "the draw has no stage %s"
                            : "this scene has one stage: there is no %s",
                ls_stages[stage].id);
   return NULL;
+}
+
+LsScene *
+ls_scene_with_variant (const LsScene *scene, guint variant, GError **error)
+{
+  if (variant >= 1 && variant <= scene->n_variants && scene->text != NULL)
+    return load_like (scene, scene->text, scene->is_stage_chosen ? &scene->stage : NULL, variant,
+                      error);
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "%s: no variant %u (there are 1 to %u)",
+               scene->name, variant, scene->n_variants);
+  return NULL;
+}
+
+const LsLesson *
+ls_scene_get_lesson (const LsScene *scene)
+{
+  return scene->lesson;
+}
+
+guint
+ls_scene_get_n_variants (const LsScene *scene)
+{
+  return scene->n_variants;
+}
+
+guint
+ls_scene_get_variant (const LsScene *scene)
+{
+  return scene->variant;
 }
 
 LsScene *
@@ -359,6 +426,7 @@ ls_scene_unref (LsScene *scene)
   g_clear_pointer (&scene->draw, ls_draw_free);
   ls_scene_outputs_clear (&scene->outputs);
   g_clear_pointer (&scene->marks, ls_marks_free);
+  g_clear_pointer (&scene->lesson, ls_lesson_free);
   g_clear_pointer (&scene->text, g_bytes_unref);
   g_free (scene->identity);
   g_clear_pointer (&scene->assembly, g_bytes_unref);

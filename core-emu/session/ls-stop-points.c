@@ -1,141 +1,7 @@
 #include "ls-stop-points.h"
 
-#include <string.h>
-
 #include "ls-error.h"
-#include "ls-expr-format.h"
-
-/* --- what a log point says -------------------------------------------------------------------- */
-
-/* A stretch of text, then a value, if there is one. */
-typedef struct
-{
-  char *text;
-  LsExprEval *eval; /* NULL behind the last text */
-} Part;
-
-/* What a log point says: text in which {EXPRESSION} stands for a value; {{ and }} are braces. */
-
-typedef struct
-{
-  GArray *parts; /* of Part */
-  LsGoalOf *of;  /* owned */
-} LogText;
-
-static void
-part_clear (gpointer data)
-{
-  Part *part = data;
-
-  g_free (part->text);
-  g_clear_pointer (&part->eval, ls_expr_eval_free);
-}
-
-static void
-log_text_free (LogText *log)
-{
-  g_array_unref (log->parts);
-  ls_goal_of_free (log->of);
-  g_free (log);
-}
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (LogText, log_text_free)
-
-/* Reads what is between braces; at: behind the opening one, gets behind the closing one. */
-static LsExprEval *
-read_value (const LsGoalOf *of, const char **at, GError **error)
-{
-  const char *end = strchr (*at, '}');
-
-  if (end == NULL)
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                   "'{%s' has no closing brace (write {{ for a brace)", *at);
-      return NULL;
-    }
-  g_autofree char *text = g_strndup (*at, (gsize) (end - *at));
-  g_autoptr (LsExpr) expr = ls_goal_of_compile (of, text, error);
-
-  *at = end + 1;
-  if (expr != NULL)
-    return ls_expr_eval_new (expr);
-  g_prefix_error (error, "{%s}: ", text);
-  return NULL;
-}
-
-/* Copies text up to a value or the end. */
-static const char *
-copy_text (const char *at, GString *text)
-{
-  for (; *at != '\0' && !(at[0] == '{' && at[1] != '{'); at++)
-    {
-      g_string_append_c (text, *at);
-      if ((at[0] == '{' || at[0] == '}') && at[1] == at[0])
-        at++;
-    }
-  return at;
-}
-
-/* Returns: (transfer full): NULL with LS_ERROR_SYNTAX (braces) or the errors of ls_expr_new(), with
- * the expression. */
-static LogText *
-log_text_new (const LsGoalOf *of, const char *text, GError **error)
-{
-  g_autoptr (LogText) log = g_new0 (LogText, 1);
-  const char *at = text;
-
-  log->parts = g_array_new (FALSE, TRUE, sizeof (Part));
-  g_array_set_clear_func (log->parts, part_clear);
-  log->of = ls_goal_of_copy (of);
-  do
-    {
-      g_autoptr (GString) before = g_string_new (NULL);
-      Part part = { 0 };
-
-      at = copy_text (at, before);
-      if (*at == '{')
-        {
-          at++;
-          part.eval = read_value (of, &at, error);
-          if (part.eval == NULL)
-            return NULL;
-        }
-      part.text = g_strdup (before->str);
-      g_array_append_val (log->parts, part);
-    }
-  while (*at != '\0');
-  return g_steal_pointer (&log);
-}
-
-static void
-append_value (LsExprEval *eval, const LsExprContext *context, guint lane, GString *out)
-{
-  LsExprValue value;
-
-  ls_expr_evaluate (eval, context, &value);
-  g_autofree char *text =
-    ls_expr_format_lane (&value, ls_expr_get_format (ls_expr_eval_get_expr (eval)), lane);
-  g_string_append (out, text);
-  if (!value.is_uniform)
-    g_string_append_printf (out, "@%u", lane);
-}
-
-/* lane: whose values stand there where lanes differ: "0.5@22". Returns: (transfer full). */
-static char *
-log_text_fill (LogText *log, const void *state, guint lane)
-{
-  const LsExprContext context = ls_goal_of_context (log->of, state);
-  GString *out = g_string_new (NULL);
-
-  for (guint i = 0; i < log->parts->len; i++)
-    {
-      const Part *part = &g_array_index (log->parts, Part, i);
-
-      g_string_append (out, part->text);
-      if (part->eval != NULL)
-        append_value (part->eval, &context, lane, out);
-    }
-  return g_string_free (out, FALSE);
-}
+#include "ls-filled-text.h"
 
 /* --- one breakpoint --------------------------------------------------------------------------- */
 
@@ -180,7 +46,7 @@ typedef struct
 {
   LsGoal *goal;
   LsCondition *condition; /* NULL: none */
-  LogText *log;           /* NULL: it stops */
+  LsFilledText *log;      /* NULL: it stops */
   LsStopPoint point;
 } Made;
 
@@ -189,7 +55,7 @@ made_clear (Made *made)
 {
   g_clear_pointer (&made->goal, ls_goal_free);
   g_clear_pointer (&made->condition, ls_condition_unref);
-  g_clear_pointer (&made->log, log_text_free);
+  g_clear_pointer (&made->log, ls_filled_text_free);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Made, made_clear)
 
@@ -209,7 +75,7 @@ make_log (const LsGoalOf *of, const char *text, Made *made, GError **error)
 {
   if (text == NULL)
     return TRUE;
-  made->log = log_text_new (of, text, error);
+  made->log = ls_filled_text_new (of, text, error);
   return made->log != NULL;
 }
 
@@ -289,16 +155,18 @@ make_lines (LsStopLog *log)
   g_array_set_clear_func (log->lines, log_line_clear);
 }
 
-/* Returns: (transfer full): number -> LogText. */
+/* Returns: (transfer full): number -> LsFilledText. */
 static GHashTable *
 read_texts (const LsGoalOf *of, const GPtrArray *breakpoints)
 {
-  GHashTable *texts = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) log_text_free);
+  GHashTable *texts =
+    g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) ls_filled_text_free);
 
   for (guint i = 0; i < breakpoints->len; i++)
     {
       const LsMarkBreakpoint *breakpoint = g_ptr_array_index (breakpoints, i);
-      LogText *text = breakpoint->log != NULL ? log_text_new (of, breakpoint->log, NULL) : NULL;
+      LsFilledText *text =
+        breakpoint->log != NULL ? ls_filled_text_new (of, breakpoint->log, NULL) : NULL;
 
       if (text != NULL)
         g_hash_table_insert (texts, GUINT_TO_POINTER (breakpoint->number), text);
@@ -308,7 +176,11 @@ read_texts (const LsGoalOf *of, const GPtrArray *breakpoints)
 
 /* What a log point says where the timeline is. */
 static LsLogLine
-make_log_line (const LsStopHit *hit, LogText *text, LsTimeline *timeline, guint wave, guint lane)
+make_log_line (const LsStopHit *hit,
+               LsFilledText *text,
+               LsTimeline *timeline,
+               guint wave,
+               guint lane)
 {
   gboolean has_lane = (hit->lanes >> lane & 1) != 0 || hit->lanes == 0;
   LsPlace place;
@@ -320,8 +192,8 @@ make_log_line (const LsStopHit *hit, LogText *text, LsTimeline *timeline, guint 
     .wave = wave,
     .step = hit->step,
     .line = place.line,
-    .text = log_text_fill (text, ls_timeline_get_state (timeline),
-                           has_lane ? lane : (guint) __builtin_ctzll (hit->lanes)),
+    .text = ls_filled_text_fill (text, ls_timeline_get_state (timeline),
+                                 has_lane ? lane : (guint) __builtin_ctzll (hit->lanes)),
   };
 }
 
@@ -357,7 +229,7 @@ ls_stop_log_add (LsStopLog *log,
   for (; n_said < hits->len; n_said++)
     {
       const LsStopHit *hit = &g_array_index (hits, LsStopHit, n_said);
-      LogText *text = g_hash_table_lookup (texts, GUINT_TO_POINTER (hit->id));
+      LsFilledText *text = g_hash_table_lookup (texts, GUINT_TO_POINTER (hit->id));
 
       ls_timeline_move (timeline, LS_MOVE_TO_STEP, hit->step, interrupt, &arrival);
       if (arrival.reason == LS_STOP_INTERRUPT)

@@ -4,7 +4,7 @@
 transcripts.py PROGRAM FILE.t...
 
 A line "$ COMMAND" runs in sh with PROGRAM's folder first in PATH, in the folder of the transcripts, with T naming an empty
-folder for each FILE, and EXAMPLES and STORIES the bundled scenes. The lines behind it are what it prints, standard error too,
+folder for each FILE, EXAMPLES, STORIES and LESSONS the bundled scenes, and LESSON_TESTS those of tests/lesson. The lines behind it are what it prints, standard error too,
 then "[N]" where the exit status N is not 0. "#" starts a comment. LS_UPDATE_GOLDEN=1 rewrites the files instead.
 """
 import difflib
@@ -37,7 +37,7 @@ def parse(text):
 def run(command, env, folder):
     done = subprocess.run(["sh", "-c", command], env=env, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, timeout=1200, check=False)
-    lines = done.stdout.decode("utf-8", "replace").replace(env["T"], "$T").replace(env["EXAMPLES"], "$EXAMPLES").replace(env["STORIES"], "$STORIES").splitlines()
+    lines = done.stdout.decode("utf-8", "replace").replace(env["T"], "$T").replace(env["EXAMPLES"], "$EXAMPLES").replace(env["STORIES"], "$STORIES").replace(env["LESSONS"], "$LESSONS").replace(env["LESSON_TESTS"], "$LESSON_TESTS").splitlines()
     while lines and not lines[-1]:
         lines.pop()
     return lines + ([f"[{done.returncode}]"] if done.returncode else [])
@@ -49,7 +49,7 @@ def main():
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         env.pop(name, None)
     data = pathlib.Path(__file__).resolve().parents[2] / "data"
-    env.update(EXAMPLES=str(data / "examples"), STORIES=str(data / "stories"))
+    env.update(EXAMPLES=str(data / "examples"), STORIES=str(data / "stories"), LESSONS=str(data / "lessons"), LESSON_TESTS=str(data.parent / "tests" / "lesson"))
     n = failures = 0
     for path in map(pathlib.Path, sys.argv[2:]):
         rewritten = []

@@ -19,6 +19,7 @@ Verbs:
   lint FILE                  check a program against the rules of the hardware
   run SCENE                  run a whole dispatch and write its outputs
   check SCENE                run a scene and compare with its reference
+  lesson WORD FILE...        tell the right answers of a lesson, and grade answers
   bench SCENE...             measure how fast scenes run
   debug SCENE                debug a program in the terminal, forwards and back
   step SCENE                 another name for debug

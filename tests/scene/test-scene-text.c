@@ -100,14 +100,13 @@ add_bad_scenes (void)
 /* --- the page -------------------------------------------------------------------------------------------- */
 
 /* The blocks between ```ini and ``` of the page, as scene files. */
-static GPtrArray *
-read_page (void)
+static void
+add_blocks (const char *path, GPtrArray *blocks)
 {
-  GPtrArray *blocks = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_scene_file_free);
   g_autofree char *text = NULL;
   const char *start;
 
-  g_assert_true (g_file_get_contents (LS_SOURCE_DIR "/data/doc/scene.md", &text, NULL, NULL));
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   for (start = strstr (text, "```ini\n"); start; start = strstr (start, "```ini\n"))
     {
       const char *end = strstr (start + 7, "```");
@@ -120,6 +119,16 @@ read_page (void)
       g_ptr_array_add (blocks, file);
       start = end + 3;
     }
+}
+
+/* Both pages of what a scene has. */
+static GPtrArray *
+read_page (void)
+{
+  GPtrArray *blocks = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_scene_file_free);
+
+  add_blocks (LS_SOURCE_DIR "/data/doc/scene.md", blocks);
+  add_blocks (LS_SOURCE_DIR "/data/doc/lessons.md", blocks);
   return blocks;
 }
 

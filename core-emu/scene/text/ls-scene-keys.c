@@ -279,6 +279,15 @@ find_key (const LsSceneGroupKeys *keys, const char *name)
 }
 
 gboolean
+ls_scene_read_key (const LsDocEntry *entry, const LsSceneKey *key, gpointer out, GError **error)
+{
+  if (!*entry->value)
+    return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,
+                        "%s has no value (write one, or remove the line)", entry->key);
+  return read_entry (entry, key, (char *) out + key->offset, error);
+}
+
+gboolean
 ls_scene_read_keys (const LsDocGroup *group,
                     const LsSceneGroupKeys *keys,
                     gpointer out,
@@ -291,10 +300,7 @@ ls_scene_read_keys (const LsDocGroup *group,
 
       if (key == NULL)
         return ls_scene_fail_key (group, keys, entry, error);
-      if (!*entry->value)
-        return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,
-                            "%s has no value (write one, or remove the line)", entry->key);
-      if (!read_entry (entry, key, (char *) out + key->offset, error))
+      if (!ls_scene_read_key (entry, key, out, error))
         return FALSE;
     }
   return TRUE;

@@ -139,6 +139,12 @@ gboolean ls_scene_read_keys (const LsDocGroup *group,
                              gpointer out,
                              GError **error);
 
+/* One of them, for groups that have other keys besides. */
+gboolean ls_scene_read_key (const LsDocEntry *entry,
+                            const LsSceneKey *key,
+                            gpointer out,
+                            GError **error);
+
 /* The values of an entry, as a key of one of the kinds of lists has them. */
 gboolean ls_scene_read_list (const LsDocEntry *entry,
                              const LsSceneKey *key,

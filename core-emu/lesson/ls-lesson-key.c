@@ -1,0 +1,598 @@
+#include "ls-lesson-key.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-filled-text.h"
+#include "ls-goal.h"
+#include "ls-lane-states.h"
+#include "ls-loops.h"
+#include "ls-timeline.h"
+#include "ls-words.h"
+
+const char *const ls_lesson_stacks[] = { "same", "push", "pop", "else", NULL };
+
+/* What a key is made from. */
+typedef struct
+{
+  const LsLesson *lesson;
+  const LsLessonStop *stop;
+  LsGoalOf of;
+  LsTimeline *timeline; /* owned */
+} Making;
+
+static void
+making_clear (Making *making)
+{
+  g_clear_pointer (&making->timeline, ls_timeline_free);
+  g_clear_pointer (&making->of.subject, ls_subject_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Making, making_clear)
+
+/* --- errors -------------------------------------------------------------------------------------------------- */
+
+/* "FILE:LINE:COLUMN: [stop 2] MESSAGE". Always FALSE. */
+static gboolean G_GNUC_PRINTF (5, 6) fail_at (const Making *making,
+                                              const LsLessonText *at,
+                                              LsErrorCode code,
+                                              GError **error,
+                                              const char *format,
+                                              ...)
+{
+  va_list arguments;
+  g_autofree char *message = NULL;
+
+  va_start (arguments, format);
+  message = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_set_error (error, LS_ERROR, code, "%s:%u:%u: [stop %u] %s", making->lesson->name,
+               at->text != NULL ? at->line : making->stop->line, at->text != NULL ? at->column : 1,
+               making->stop->number, message);
+  return FALSE;
+}
+
+/* Takes reason. */
+static gboolean
+fail_reason (const Making *making, const LsLessonText *at, GError *reason, GError **error)
+{
+  fail_at (making, at, reason->code, error, "%s", reason->message);
+  g_error_free (reason);
+  return FALSE;
+}
+
+/* --- places -------------------------------------------------------------------------------------------------- */
+
+static gboolean
+read_number (const char *text, const char *before, const char *behind, guint64 *number)
+{
+  g_autofree char *word = NULL;
+
+  if (!g_str_has_prefix (text, before) || !g_str_has_suffix (text, behind) ||
+      strlen (text) <= strlen (before) + strlen (behind))
+    return FALSE;
+  word = g_strndup (text + strlen (before), strlen (text) - strlen (before) - strlen (behind));
+  return g_ascii_string_to_unsigned (word, 10, 0, G_MAXUINT32, number, NULL);
+}
+
+static gboolean
+go_to_step (Making *making, const LsLessonText *at, guint64 step, GError **error)
+{
+  LsArrival arrival;
+
+  ls_timeline_move (making->timeline, LS_MOVE_TO_STEP, step, NULL, &arrival);
+  return arrival.place.step == step ||
+         fail_at (making, at, LS_ERROR_RANGE, error,
+                  "the run has %" G_GUINT64_FORMAT " steps (write a step up to that)",
+                  arrival.place.step);
+}
+
+/* The hit-th position of a goal from here on, this one included if is_from_here. */
+static gboolean
+go_to_goal (Making *making,
+            const LsLessonText *at,
+            guint hit,
+            gboolean is_from_here,
+            GError **error)
+{
+  GError *reason = NULL;
+  g_autoptr (LsGoal) goal = ls_goal_parse (&making->of, at->text, LS_MASK_ALL, &reason);
+  LsArrival arrival;
+
+  if (goal == NULL)
+    return fail_reason (making, at, reason, error);
+  if (is_from_here)
+    ls_timeline_include_here (making->timeline);
+  for (guint i = 0; i < hit; i++)
+    {
+      ls_timeline_run_to (making->timeline, ls_goal_get_target (goal), FALSE, NULL, &arrival);
+      if (arrival.at_limit || arrival.is_spent || arrival.reason == LS_STOP_INTERRUPT)
+        return fail_at (making, at, LS_ERROR_RANGE, error,
+                        i == 0 ? "wave %u does not come to %s (see 'lanescope history')"
+                               : "wave %u comes to %s %u times (write a smaller hit)",
+                        making->of.wave, at->text, i);
+    }
+  return TRUE;
+}
+
+static gboolean
+go_to_stop (Making *making, GError **error)
+{
+  const LsLessonText *at = &making->stop->at;
+  guint64 step;
+
+  if (g_str_equal (at->text, "start"))
+    return go_to_step (making, at, 0, error);
+  if (read_number (at->text, "step ", "", &step))
+    return go_to_step (making, at, step, error);
+  return go_to_goal (making, at, making->stop->hit, TRUE, error);
+}
+
+/* One step, several, or as far as a goal. */
+static gboolean
+go_to_answer (Making *making, guint64 step, GError **error)
+{
+  const LsLessonText *then = &making->stop->then;
+  guint64 n = 1;
+
+  if (then->text == NULL || read_number (then->text, "", " steps", &n) ||
+      g_str_equal (then->text, "1 step"))
+    return go_to_step (making, then, step + MAX (n, 1), error);
+  if (read_number (then->text, "step ", "", &n))
+    return n > step
+             ? go_to_step (making, then, n, error)
+             : fail_at (making, then, LS_ERROR_RANGE, error,
+                        "then=%s is not behind the stop, which is at step %" G_GUINT64_FORMAT,
+                        then->text, step);
+  return go_to_goal (making, then, 1, FALSE, error);
+}
+
+/* --- texts --------------------------------------------------------------------------------------------------- */
+
+/* filled: gets NULL where there is no text. */
+static gboolean
+fill_text (Making *making, const LsLessonText *text, char **filled, GError **error)
+{
+  GError *reason = NULL;
+  g_autoptr (LsFilledText) made = NULL;
+
+  if (text->text == NULL)
+    return TRUE;
+  made = ls_filled_text_new (&making->of, text->text, &reason);
+  if (made == NULL)
+    return fail_reason (making, text, reason, error);
+  *filled = ls_filled_text_fill (made, ls_timeline_get_state (making->timeline),
+                                 (guint) __builtin_ctzll (making->stop->lanes));
+  return TRUE;
+}
+
+/* --- what is right ------------------------------------------------------------------------------------------- */
+
+/* The check, at the position of the answer. */
+static gboolean
+evaluate_check (Making *making, LsExprValue *value, GError **error)
+{
+  const LsLessonText *check = &making->stop->check;
+  GError *reason = NULL;
+  g_autoptr (LsExpr) expr = ls_goal_of_compile (&making->of, check->text, &reason);
+  g_autoptr (LsExprEval) eval = NULL;
+  LsExprContext context;
+
+  if (expr == NULL)
+    return fail_reason (making, check, reason, error);
+  if (ls_expr_get_n_components (expr) != 1)
+    return fail_at (making, check, LS_ERROR_RANGE, error,
+                    "check has %u components (write one, such as R1.x)",
+                    ls_expr_get_n_components (expr));
+  eval = ls_expr_eval_new (expr);
+  context = ls_goal_of_context (&making->of, ls_timeline_get_state (making->timeline));
+  ls_expr_evaluate (eval, &context, value);
+  return TRUE;
+}
+
+static LsMask
+read_active (const Making *making)
+{
+  return ls_program_read_mask (ls_subject_get_program (making->of.subject),
+                               ls_timeline_get_state (making->timeline), 0);
+}
+
+static gboolean
+find_mask (Making *making, LsLessonKey *key, GError **error)
+{
+  LsExprValue value = { 0 };
+
+  if (making->stop->check.text == NULL)
+    {
+      key->lanes = read_active (making) & key->asked;
+      return TRUE;
+    }
+  if (!evaluate_check (making, &value, error))
+    return FALSE;
+  LS_FOREACH_LANE (lane, key->asked & value.has_value[0])
+    if (ls_expr_value_number (&value, 0, lane) != 0)
+      key->lanes |= LS_MASK_LANE (lane);
+  return TRUE;
+}
+
+static gboolean
+find_values (Making *making, LsLessonKey *key, GError **error)
+{
+  LsExprValue value = { 0 };
+  LsMask without;
+
+  if (!evaluate_check (making, &value, error))
+    return FALSE;
+  without = key->asked & ~value.has_value[0];
+  if (without != 0)
+    return fail_at (making, &making->stop->check, LS_ERROR_RANGE, error,
+                    "%s has no value in lane %d (ask about other lanes)", making->stop->check.text,
+                    __builtin_ctzll (without));
+  key->lanes = key->asked;
+  key->is_float = value.type == LS_EXPR_FLOAT || value.type == LS_EXPR_WORD ||
+                  value.type == LS_EXPR_DOUBLE || value.type == LS_EXPR_BITS;
+  LS_FOREACH_LANE (lane, key->asked)
+    {
+      key->numbers[lane] = ls_expr_value_number (&value, 0, lane);
+      if (!isfinite (key->numbers[lane]))
+        return fail_at (making, &making->stop->check, LS_ERROR_RANGE, error,
+                        "%s is no number in lane %u (ask about other lanes)",
+                        making->stop->check.text, (guint) lane);
+    }
+  return TRUE;
+}
+
+static void
+find_states (Making *making, LsLessonKey *key)
+{
+  const LsScene *scene = making->of.scene;
+  LsLaneStates states;
+
+  ls_lane_states_init (&states, ls_subject_get_program (making->of.subject),
+                       ls_scene_get_bindings (scene), ls_timeline_get_state (making->timeline));
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    key->states[lane] = (guint8) ls_lane_states_get (&states, lane);
+}
+
+/* Where the loop of number ends its last iteration that a lane takes part in. */
+static void
+count_iterations (const LsLoops *loops, guint32 number, LsMaskReader *reader, LsLessonKey *key)
+{
+  const LsLoop *loop = &loops->loops[number];
+  guint32 iteration = 0;
+  guint i = ls_loops_find_iteration (loops, loop->first);
+
+  for (guint64 position = loop->first; position < loop->end; position++)
+    {
+      const LsMaskRun *run = ls_mask_reader_find (reader, position);
+
+      for (; i < loops->n_iterations && loops->iterations[i].first <= position; i++)
+        if (loops->iterations[i].loop == number)
+          iteration = loops->iterations[i].number;
+      LS_FOREACH_LANE (lane, run != NULL ? run->active & key->asked : 0)
+        {
+          key->numbers[lane] = iteration;
+          key->lanes |= LS_MASK_LANE (lane);
+        }
+    }
+}
+
+static gboolean
+find_iterations (Making *making, LsLessonKey *key, GError **error)
+{
+  const LsWalkOptions options = { .max_steps = LS_LESSON_MAX_STEPS };
+  GError *reason = NULL;
+  g_autoptr (LsMaskHistory) history =
+    ls_mask_history_new_with_loops (making->of.subject, &options, &reason);
+  const LsLoops *loops;
+  g_autoptr (LsMaskReader) reader = NULL;
+  guint32 number, iteration;
+
+  if (history == NULL)
+    return fail_reason (making, &making->stop->at, reason, error);
+  loops = ls_mask_history_get_loops (history);
+  number = loops != NULL ? ls_loops_find (loops, key->step, &iteration) : LS_LOOP_NONE;
+  if (number == LS_LOOP_NONE || !ls_loops_is_whole (loops, &loops->loops[number]))
+    return fail_at (making, &making->stop->at, LS_ERROR_RANGE, error,
+                    "no loop runs there (ask for the iteration at a line of a loop)");
+  reader = ls_mask_reader_new (history);
+  count_iterations (loops, number, reader, key);
+  if ((key->asked & ~key->lanes) != 0)
+    return fail_at (making, &making->stop->at, LS_ERROR_RANGE, error,
+                    "lane %d takes no part in the loop (ask about other lanes)",
+                    __builtin_ctzll (key->asked & ~key->lanes));
+  return TRUE;
+}
+
+static gboolean
+find_choice (Making *making, LsLessonKey *key, GError **error)
+{
+  const LsLessonText *check = &making->stop->check;
+  LsExprValue value = { 0 };
+  double number;
+
+  if (!evaluate_check (making, &value, error))
+    return FALSE;
+  key->n_choices = making->stop->n_choices;
+  number = value.has_value[0] != 0
+             ? ls_expr_value_number (&value, 0, (guint) __builtin_ctzll (value.has_value[0]))
+             : 0;
+  if (!value.is_uniform || !(number >= 1 && number <= key->n_choices) || floor (number) < number)
+    return fail_at (making, check, LS_ERROR_RANGE, error,
+                    "%s is no choice from 1 to %u, the same in all lanes (write such as any (R1.x "
+                    "> 0) ? 1 : 2)",
+                    check->text, key->n_choices);
+  key->choice = (guint) number;
+  return TRUE;
+}
+
+static void
+find_stack (Making *making, guint depth, LsMask active, LsLessonKey *key)
+{
+  LsPlace now;
+
+  ls_timeline_get_place (making->timeline, &now);
+  key->stack = now.depth > depth                ? LS_STACK_PUSH
+               : now.depth < depth              ? LS_STACK_POP
+               : read_active (making) != active ? LS_STACK_ELSE
+                                                : LS_STACK_SAME;
+}
+
+/* depth, active: at the stop. */
+static gboolean
+find_right (Making *making, guint depth, LsMask active, LsLessonKey *key, GError **error)
+{
+  switch (making->stop->ask)
+    {
+    case LS_ASK_NOTHING:
+      return TRUE;
+    case LS_ASK_MASK:
+      return find_mask (making, key, error);
+    case LS_ASK_VALUE:
+      return find_values (making, key, error);
+    case LS_ASK_CAUSE:
+      find_states (making, key);
+      return TRUE;
+    case LS_ASK_ITERATION:
+      return find_iterations (making, key, error);
+    case LS_ASK_CHOICE:
+      return find_choice (making, key, error);
+    case LS_ASK_STACK:
+      find_stack (making, depth, active, key);
+      return TRUE;
+    }
+  g_assert_not_reached ();
+}
+
+/* --- keys ---------------------------------------------------------------------------------------------------- */
+
+static void
+key_free (gpointer data)
+{
+  LsLessonKey *key = data;
+
+  g_free (key->text);
+  g_free (key->hint);
+  g_free (key->tell);
+  g_free (key);
+}
+
+static gboolean
+fill_key (Making *making, LsLessonKey *key, GError **error)
+{
+  const LsLessonStop *stop = making->stop;
+  LsPlace place;
+  guint depth;
+  LsMask active;
+
+  if (!go_to_stop (making, error))
+    return FALSE;
+  ls_timeline_get_place (making->timeline, &place);
+  key->step = key->then = place.step;
+  key->line = place.line;
+  depth = place.depth;
+  active = read_active (making);
+  if (!fill_text (making, &stop->text, &key->text, error) ||
+      !fill_text (making, &stop->hint, &key->hint, error))
+    return FALSE;
+  if (stop->ask != LS_ASK_NOTHING || stop->then.text != NULL)
+    {
+      if (!go_to_answer (making, key->step, error))
+        return FALSE;
+      ls_timeline_get_place (making->timeline, &place);
+      key->then = place.step;
+    }
+  return find_right (making, depth, active, key, error) &&
+         fill_text (making, &stop->tell, &key->tell, error);
+}
+
+/* key: gets what was made of it in any case. */
+static gboolean
+make_key (LsLessonKeys *keys, const LsLessonStop *stop, LsLessonKey *key, GError **error)
+{
+  g_auto (Making) making = { .lesson = keys->lesson, .stop = stop };
+  guint lane;
+  guint64 step;
+
+  key->stop = stop;
+  key->number = stop->number;
+  key->ask = stop->ask;
+  key->asked = stop->lanes;
+  ls_scene_get_position (keys->scene, &key->wave, &lane, &step);
+  if (stop->wave != G_MAXUINT)
+    key->wave = stop->wave;
+  if (key->wave >= ls_scene_get_n_waves (keys->scene))
+    return fail_at (&making, &(LsLessonText){ 0 }, LS_ERROR_RANGE, error,
+                    "no wave %u (the scene has %u)", key->wave, ls_scene_get_n_waves (keys->scene));
+  making.of = (LsGoalOf){ .scene = keys->scene,
+                          .wave = key->wave,
+                          .subject = ls_scene_new_subject (keys->scene, key->wave) };
+  making.timeline = ls_timeline_new (making.of.subject);
+  ls_timeline_set_max_steps (making.timeline, LS_LESSON_MAX_STEPS);
+  return fill_key (&making, key, error);
+}
+
+LsLessonKeys *
+ls_lesson_keys_new (LsScene *scene, GError **error)
+{
+  g_autoptr (LsLessonKeys) keys = g_new0 (LsLessonKeys, 1);
+
+  keys->scene = ls_scene_ref (scene);
+  keys->lesson = ls_scene_get_lesson (scene);
+  keys->variant = ls_scene_get_variant (scene);
+  keys->n_variants = ls_scene_get_n_variants (scene);
+  keys->stops = g_ptr_array_new_with_free_func (key_free);
+  if (keys->lesson == NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                   "%s is no lesson (a lesson has a group [lesson]: see data/doc/lessons.md)",
+                   ls_scene_get_name (scene));
+      return NULL;
+    }
+  for (guint i = 0; i < keys->lesson->stops->len; i++)
+    {
+      LsLessonKey *key = g_new0 (LsLessonKey, 1);
+
+      g_ptr_array_add (keys->stops, key);
+      if (!make_key (keys, g_ptr_array_index (keys->lesson->stops, i), key, error))
+        return NULL;
+    }
+  return g_steal_pointer (&keys);
+}
+
+void
+ls_lesson_keys_free (LsLessonKeys *keys)
+{
+  g_ptr_array_unref (keys->stops);
+  ls_scene_unref (keys->scene);
+  g_free (keys);
+}
+
+const LsLessonKey *
+ls_lesson_keys_find (const LsLessonKeys *keys, guint number)
+{
+  for (guint i = 0; i < keys->stops->len; i++)
+    {
+      const LsLessonKey *key = g_ptr_array_index (keys->stops, i);
+
+      if (key->number == number)
+        return key;
+    }
+  return NULL;
+}
+
+gboolean
+ls_lesson_next_mask (LsSubject *subject, guint64 step, LsMask *lanes)
+{
+  g_autoptr (LsTimeline) timeline = ls_timeline_new (subject);
+  LsArrival arrival;
+
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP, step + 1, NULL, &arrival);
+  *lanes =
+    ls_program_read_mask (ls_subject_get_program (subject), ls_timeline_get_state (timeline), 0);
+  return arrival.place.step == step + 1;
+}
+
+/* --- as an answer -------------------------------------------------------------------------------------------- */
+
+/* A lane with what is right there. */
+typedef struct
+{
+  guint lane;
+  double number;
+  gboolean is_state;
+  guint state;
+} LaneKey;
+
+/* clang-format off */
+static const LsField value_fields[] = {
+  LS_FIELD (LaneKey, UINT, lane),
+  LS_FIELD_UNLESS (LaneKey, DOUBLE, number, "right", is_state),
+  LS_FIELD_IF (LaneKey, STATE, state, "state", is_state),
+  LS_FIELD_END
+};
+/* clang-format on */
+
+/* Of the asked lanes. */
+static GVariant *
+read_lane_keys (const LsLessonKey *key, const LsFieldScope *scope)
+{
+  g_autoptr (GVariantBuilder) rows = g_variant_builder_new (G_VARIANT_TYPE ("aa{sv}"));
+  const gboolean is_state = key->ask == LS_ASK_CAUSE;
+
+  if (!is_state && key->ask != LS_ASK_VALUE && key->ask != LS_ASK_ITERATION)
+    return NULL;
+  LS_FOREACH_LANE (lane, key->asked)
+    {
+      const LaneKey row = { (guint) lane, key->numbers[lane], is_state, key->states[lane] };
+
+      g_variant_builder_add_value (rows, ls_fields_read (value_fields, &row, scope));
+    }
+  return g_variant_builder_end (rows);
+}
+
+/* clang-format off */
+static const LsField key_fields[] = {
+  LS_FIELD (LsLessonKey, UINT, number),
+  LS_FIELD_NAMED (LsLessonKey, ask, "ask", ls_lesson_asks),
+  LS_FIELD (LsLessonKey, UINT, wave),
+  LS_FIELD (LsLessonKey, UINT, step),
+  LS_FIELD_AS (LsLessonKey, UINT, then, "answer_step"),
+  LS_FIELD (LsLessonKey, LINE, line),
+  LS_FIELD (LsLessonKey, STRING, text),
+  LS_FIELD (LsLessonKey, STRING, hint),
+  LS_FIELD (LsLessonKey, STRING, tell),
+  LS_FIELD_FOR_VALUE (LsLessonKey, ask, LS_ASK_MASK),
+  LS_FIELD (LsLessonKey, LANES, asked),
+  LS_FIELD (LsLessonKey, LANES, lanes),
+  LS_FIELD_FOR_VALUE (LsLessonKey, ask, LS_ASK_CHOICE),
+  LS_FIELD (LsLessonKey, UINT, choice),
+  LS_FIELD (LsLessonKey, UINT, n_choices),
+  LS_FIELD_FOR_VALUE (LsLessonKey, ask, LS_ASK_STACK),
+  LS_FIELD_NAMED (LsLessonKey, stack, "stack_change", ls_lesson_stacks),
+  LS_FIELD_FOR_ALL,
+  LS_FIELD_MADE ("values", read_lane_keys),
+  LS_FIELD_END
+};
+static const LsField lesson_fields[] = {
+  LS_FIELD (LsLesson, STRING, title),
+  LS_FIELD (LsLesson, STRING, language),
+  LS_FIELD (LsLesson, UINT, minutes),
+  LS_FIELD_END
+};
+static const LsField keys_fields[] = {
+  LS_FIELD_TO_MEMBERS (LsLessonKeys, lesson, lesson_fields),
+  LS_FIELD (LsLessonKeys, UINT, variant),
+  LS_FIELD (LsLessonKeys, UINT, n_variants),
+  LS_FIELD_POINTED (LsLessonKeys, stops, "stops", key_fields),
+  LS_FIELD_END
+};
+
+static const LsSentence keys_head[] = {
+  { NULL, N_ ("{title}: {#stops stop|stops}, {minutes minute|minutes}.") },
+  { "n_variants>1", N_ ("Variant {variant} of {n_variants}.") },
+  { NULL, NULL }
+};
+static const LsPart key_parts[] = {
+  { "value", "state", N_ ("lane {lane} {state:state}") },
+  { "value", NULL, N_ ("lane {lane} {right}") },
+  { NULL }
+};
+static const LsSentence key_sentences[] = {
+  { NULL, N_ ("Stop {number}, wave {wave}, step {step}, {line:place}") },
+  { "text", N_ ("  {text}") },
+  { "ask=mask", N_ ("  Right at step {answer_step}: lanes {lanes:lanes}") },
+  { "values", N_ ("  Right at step {answer_step}: {values@value}") },
+  { "choice", N_ ("  Right at step {answer_step}: choice {choice} of {n_choices}") },
+  { "stack_change", N_ ("  Right at step {answer_step}: {stack_change:word}") },
+  { NULL, NULL }
+};
+static const LsFormTable keys_tables[] = {
+  { .key = "stops", .sentences = key_sentences },
+  { NULL }
+};
+/* clang-format on */
+const LsForm ls_lesson_keys_form = { .fields = keys_fields,
+                                     .head = keys_head,
+                                     .tables = keys_tables,
+                                     .parts = key_parts };

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "ls-form.h"
+#include "ls-lesson.h"
+
+/* What the stops of a lesson come to: where each is in the run of its wave, what its texts say there, and what is right. All of it is read off
+ * the run, so that a lesson that says something else is no lesson. */
+
+/* What becomes of the stack until the answer. */
+typedef enum
+{
+  LS_STACK_SAME,
+  LS_STACK_PUSH,
+  LS_STACK_POP,
+  LS_STACK_ELSE, /* as deep as before, and other lanes are active */
+} LsLessonStack;
+extern const char *const ls_lesson_stacks[]; /* NULL-terminated */
+
+typedef struct
+{
+  const LsLessonStop *stop; /* of the scene's lesson */
+  guint number;
+  LsLessonAsk ask;
+  guint wave;
+  guint64 step; /* the position where the run waits */
+  guint64 then; /* the position that the question is about */
+  guint line;   /* of the listing, from 0, that comes next */
+  /* filled in; NULL: none */
+  char *text, *hint, *tell;
+  LsMask asked; /* lanes */
+  /* MASK: the lanes that are right; VALUE, ITERATION: those of the asked ones that have a number */
+  LsMask lanes;
+  double numbers[LS_LANES];
+  gboolean is_float;       /* numbers need not be whole */
+  guint8 states[LS_LANES]; /* CAUSE: an LsLaneState */
+  guint choice;            /* CHOICE: from 1 */
+  guint n_choices;
+  LsLessonStack stack; /* STACK */
+} LsLessonKey;
+
+/* The keys of a scene. */
+typedef struct
+{
+  LsScene *scene; /* owned */
+  const LsLesson *lesson;
+  guint variant, n_variants;
+  GPtrArray *stops; /* LsLessonKey, in the order of the lesson */
+} LsLessonKeys;
+
+/* How far a stop is looked for, in steps. */
+#define LS_LESSON_MAX_STEPS (1u << 22)
+
+/* Runs the scene as far as its stops ask. Returns: (transfer full): NULL with LS_ERROR_STATE (no lesson), or at a place of the file with
+ * LS_ERROR_SYNTAX, LS_ERROR_REFERENCE or LS_ERROR_RANGE: a stop that the run does not come to, an expression that is none, a lane
+ * without a value, a choice that is not there. */
+LsLessonKeys *ls_lesson_keys_new (LsScene *scene, GError **error);
+void ls_lesson_keys_free (LsLessonKeys *keys);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsLessonKeys, ls_lesson_keys_free)
+/* Returns: (nullable): the key of [stop number]. */
+const LsLessonKey *ls_lesson_keys_find (const LsLessonKeys *keys, guint number);
+
+extern const LsForm ls_lesson_keys_form;
+
+/* --- one question without a lesson --------------------------------------------------------------------------- */
+
+/* Which lanes are active behind the next step of a position. step: of a wave. Returns: FALSE if the run ends there. */
+gboolean ls_lesson_next_mask (LsSubject *subject, guint64 step, LsMask *lanes);

@@ -1,0 +1,86 @@
+# What is right is told of each stop, in any variant.
+$ lanescope lesson key $LESSONS/lesson-2.lanescope | head -6
+2. If and else: 5 stops, 7 minutes.
+Stop 1, wave 0, step 3, line 5
+  The next step compares R1.x with 0.2 in all 64 lanes. Which lanes are active behind the step?
+  Right at step 4: lanes 1,4-15,21,24-31,41,44-47,61
+Stop 2, wave 0, step 4, line 6
+  JUMP leads behind the first arm, but it jumps only where no lane is active. 28 lanes are. What does the machine do next?
+
+$ lanescope lesson key $LESSONS/lesson-2.lanescope --variant 30 | sed -n 2,5p
+Stop 1, wave 0, step 3, line 5
+  The next step compares R1.x with 3.2 in all 64 lanes. Which lanes are active behind the step?
+  Right at step 4: lanes 7-15,21-31,35-47,49-63
+Stop 2, wave 0, step 4, line 6
+
+$ lanescope lesson key $LESSONS/lesson-2.lanescope --variant 31
+lanescope: If and else: no variant 31 (there are 1 to 30)
+[1]
+
+$ lanescope lesson key $LESSONS/lesson-2.lanescope --variant x
+lanescope: lesson: --variant x is not a number from 0 to 1000 (see 'lanescope lesson --help')
+[2]
+
+$ lanescope lesson key $EXAMPLES/first-light.lanescope
+lanescope: First light is no lesson (a lesson has a group [lesson]: see data/doc/lessons.md)
+[1]
+
+$ lanescope lesson answer $LESSONS/lesson-2.lanescope
+lanescope: lesson: answer: not 'key FILE' or 'check FILE [ANSWERS]' (see 'lanescope lesson --help')
+[2]
+
+# What the run does not do is an error with its place.
+$ cd $T; cp $LESSONS/lesson-2.lanescope if.lanescope; for e in 's/^at=line 12/at=line 99/' 's/^at=line 12/at=step 99/' 's/^at=line 12/at=line 12\nhit=2/' 's/^at=line 12/at=lane x/' 's/^check=R2.x/check=R99.x/' 's/^check=R2.x/check=R2.xy/' 's/^check=R2.x/check=1 \/ (R2.x - R2.x)/' 's/^check=any.*/check=lane/' 's/^check=any.*/check=4/' 's/{count (active)}/{count (actve)}/' 's/{count (active)}/{count/' 's/^at=line 5/at=line 5\nwave=1/' 's/^ask=value/ask=iteration/; /^check=R2/d' 's/^at=line 5/at=line 5\nthen=step 2/' 's/^at=line 12/at=line 13\nthen=9 steps/'; do sed "$e" if.lanescope > bad.lanescope; lanescope lesson check bad.lanescope 2>&1 | tail -1; done
+lanescope: bad.lanescope:87:4: [stop 5] '99' is no line of the listing (they count from 1 to 14)
+lanescope: bad.lanescope:87:4: [stop 5] the run has 12 steps (write a step up to that)
+lanescope: bad.lanescope:87:4: [stop 5] wave 0 comes to line 12 1 times (write a smaller hit)
+lanescope: bad.lanescope:87:4: [stop 5] 'x' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
+lanescope: bad.lanescope:76:7: [stop 3] column 1: there is no R99: the program has R0 to R2
+lanescope: bad.lanescope:76:7: [stop 3] check has 2 components (write one, such as R1.x)
+lanescope: bad.lanescope:76:7: [stop 3] 1 / (R2.x - R2.x) is no number in lane 0 (ask about other lanes)
+lanescope: bad.lanescope:68:7: [stop 2] lane is no choice from 1 to 3, the same in all lanes (write such as any (R1.x > 0) ? 1 : 2)
+lanescope: bad.lanescope:68:7: [stop 2] 4 is no choice from 1 to 3, the same in all lanes (write such as any (R1.x > 0) ? 1 : 2)
+lanescope: bad.lanescope:61:6: [stop 1] {count (actve)}: column 8: no such name: actve; is it active?
+lanescope: bad.lanescope:61:6: [stop 1] '{count lanes go on. The others wait on the stack: the test is false for them.' has no closing brace (write {{ for a brace)
+lanescope: bad.lanescope:56:1: [stop 1] no wave 1 (the scene has 1)
+lanescope: bad.lanescope:72:4: [stop 3] no loop runs there (ask for the iteration at a line of a loop)
+lanescope: bad.lanescope:58:6: [stop 1] then=step 2 is not behind the stop, which is at step 3
+lanescope: bad.lanescope:88:6: [stop 5] the run has 12 steps (write a step up to that)
+
+# Answers that cannot be read are told with their line; those of others do not count.
+$ cd $T; for a in '{' '[1]' '{"answer": 1}' '{"stop": 9, "answer": 1}' '{"stop": "1", "answer": 1}' '{"stop": 1, "answer": 3}' '{"stop": 1, "answer": "64"}' '{"stop": 2, "answer": 4}' '{"stop": 2, "answer": "2"}' '{"stop": 3, "answer": "1"}' '{"stop": 3, "answer": {"64": 1}}' '{"stop": 3, "answer": {"0": "one"}}' '{"stop": 3, "answer": {"0": [1]}}'; do echo '{"stop": 2, "answer": 2}' > a.jsonl; echo "$a" >> a.jsonl; lanescope lesson check if.lanescope a.jsonl; done
+lanescope: a.jsonl:2: no JSON: Parse error: unexpected character `{', expected string constant
+lanescope: a.jsonl:2: no object (write {"stop": 1, "answer": ...})
+lanescope: a.jsonl:2: no number of a stop (write "stop": 1)
+lanescope: a.jsonl:2: the lesson has no stop 9
+lanescope: a.jsonl:2: no number of a stop (write "stop": 1)
+lanescope: a.jsonl:2: answer is no set of lanes (write "0-3,7" or "none")
+lanescope: a.jsonl:2: answer: '64' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
+lanescope: a.jsonl:2: answer is no choice from 1 to 3
+lanescope: a.jsonl:2: answer is no choice from 1 to 3
+lanescope: a.jsonl:2: answer has no value for each lane (write {"17": 0.5})
+lanescope: a.jsonl:2: answer: no lane 64 (lanes are 0 to 63)
+lanescope: a.jsonl:2: answer: lane 0 has no number
+lanescope: a.jsonl:2: answer: lane 0 has no number
+[1]
+
+$ cd $T; printf '{"stop": 1, "lesson": "Another", "answer": "all"}\n\n{"stop": 2, "variant": 2, "answer": 1}\n{"stop": 2, "answer": 2}\n' > a.jsonl; lanescope lesson check if.lanescope a.jsonl
+Stop 1: no answer.
+Stop 2: right.
+Stop 3: no answer.
+Stop 4: no answer.
+Stop 5: no answer.
+1 of 5 stops are right.
+lanescope: a.jsonl: 2 lines of other lessons or variants do not count
+[1]
+
+$ cd $T; printf '\377\n' > a.jsonl; lanescope lesson check if.lanescope a.jsonl; lanescope lesson check if.lanescope none.jsonl
+lanescope: a.jsonl: not UTF-8
+lanescope: none.jsonl: no such file (check the name)
+[2]
+
+# A state of the machine, or none.
+$ cd $T; printf '{"stop": 5, "answer": {"8": "active", "9": "killed", "12": "branch"}}\n' > a.jsonl; lanescope lesson check $LESSON_TESTS/asks.lanescope a.jsonl | grep 'Stop 5'; printf '{"stop": 5, "answer": {"8": "asleep"}}\n' > a.jsonl; lanescope lesson check $LESSON_TESTS/asks.lanescope a.jsonl
+Stop 5: 2 of 8 lanes are right; wrong are lanes 10-15.
+lanescope: a.jsonl:1: answer: lane 8 has no state (write one of active, branch, break, continue, killed, helper, ended)
+[1]

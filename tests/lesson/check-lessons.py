@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""Holds what lessons say is right against formulas of their own, and grades against a grader of its own; TAP.
+
+check-lessons.py LANESCOPE LESSONS     LESSONS: data/lessons
+"""
+import json
+import pathlib
+import random
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+
+LANESCOPE, LESSONS = sys.argv[1], pathlib.Path(sys.argv[2])
+HERE = pathlib.Path(__file__).resolve().parent
+ALL = range(64)
+
+
+def single(number):
+    """The nearest float32."""
+    return struct.unpack("f", struct.pack("f", number))[0]
+
+
+def ask(*arguments, expected=(0,)):
+    done = subprocess.run([LANESCOPE, "lesson", *map(str, arguments), "--json"], capture_output=True, text=True, check=False)
+    if done.returncode not in expected:
+        raise AssertionError(f"{arguments}: {done.returncode}: {done.stderr}")
+    return json.loads(done.stdout)
+
+
+def stops_of(answer):
+    return {stop["number"]: stop for stop in answer["stops"]}
+
+
+def lanes_of(mask):
+    return {lane for lane in ALL if int(mask, 16) >> lane & 1}
+
+
+def pixel(lane):
+    """Quads of 2 x 2 along x first: data/doc/scene.md, layout."""
+    quad = lane // 4
+    return quad % 4 * 2 + lane % 2, quad // 4 * 2 + lane // 2 % 2
+
+
+def circle(wave):
+    """r * r of each lane in a target of 16 x 16 pixels, exact in float32."""
+    found = {}
+    for lane in ALL:
+        x, y = pixel(lane)
+        x, y = (2 * (x + 8 * (wave % 2)) + 1) / 16 - 1, (2 * (y + 8 * (wave // 2)) + 1) / 16 - 1
+        found[lane] = x * x + y * y
+    return found
+
+
+def rounds(square):
+    """How often the loop adds one before the square is outside."""
+    n = 0
+    while not square > single(0.7):
+        n, square = n + 1, single(square * 1.5)
+    return n
+
+
+def check_asks():
+    """The scene of the first example: a circle, a loop in it, and corners that are killed."""
+    stops = stops_of(ask("key", HERE / "asks.lanescope"))
+    inside = {lane for lane, square in circle(0).items() if square < single(0.7)}
+    squares = circle(0)
+    yield "text", stops[1]["text"] == "Braces { } stay, and 5 is a number."
+    yield "mask", lanes_of(stops[2]["lanes"]) == inside & set(range(32))
+    yield "mask, asked", lanes_of(stops[2]["asked"]) == set(range(32))
+    # The second time that the loop adds one, each lane that is there has had it added twice; lane 26 was outside by then.
+    yield "value", {row["lane"]: row["right"] for row in stops[3]["values"]} == {lane: min(rounds(squares[lane]), 2) for lane in (26, 27)}
+    yield "tell", stops[3]["tell"] == "Lane 26 has 1.0."
+    # A lane leaves in the iteration behind those that added.
+    yield "iteration", {row["lane"]: row["right"] for row in stops[4]["values"]} == {lane: rounds(squares[lane]) + 1 for lane in (26, 60, 63)}
+    killed = {lane for lane, square in circle(1).items() if square > single(1.35)}
+    yield "cause", {row["lane"]: row["state"] for row in stops[5]["values"]} == {lane: "killed" if lane in killed else "active" for lane in range(8, 16)}
+    yield "stack", (stops[6]["stack_change"], stops[8]["stack_change"]) == ("same", "else")
+    yield "choice", (stops[7]["choice"], stops[7]["n_choices"]) == (3, 3)
+
+
+def check_if_else():
+    """Lesson 2 in all variants: x + tilt * y > cut."""
+    seen = set()
+    for variant in range(1, 31):
+        stops = stops_of(ask("key", LESSONS / "lesson-2.lanescope", "--variant", variant))
+        cut = float(re.search(r"compares R1\.x with (\S+) in", stops[1]["text"])[1])
+        tilt = float(re.search(r"x \+ (\S+) \* y", stops[1]["hint"])[1])
+        on = {lane for lane in ALL if single(pixel(lane)[0] + single(tilt * pixel(lane)[1])) > single(cut)}
+        right = [lanes_of(stops[1]["lanes"]) == on, stops[2]["choice"] == (2 if on else 1), lanes_of(stops[4]["lanes"]) == set(ALL) - on,
+                 lanes_of(stops[5]["lanes"]) == set(ALL), {row["lane"]: row["right"] for row in stops[3]["values"]} == {lane: float(lane in on) for lane in (0, 63)}]
+        yield f"variant {variant}", all(right) and 0 < len(on) < 64
+        seen.add(frozenset(on))
+    yield "30 variants are different", len(seen) == 30
+
+
+def invent(stop, chance):
+    """An answer for a stop that is right in part, and how many of its lanes, or of its one question, are right."""
+    kind = stop["ask"]
+    if kind == "mask":
+        asked, right = lanes_of(stop["asked"]), lanes_of(stop["lanes"])
+        wrong = {lane for lane in asked if chance.random() < 0.2}
+        return ",".join(map(str, sorted(right ^ wrong))) or "none", len(asked) - len(wrong), len(asked)
+    if kind in ("value", "iteration", "cause"):
+        answer, n = {}, 0
+        for row in stop["values"]:
+            what = chance.choice(["right", "wrong", "none"])
+            right = row["state"] if kind == "cause" else row["right"]
+            other = "break" if kind == "cause" else right + chance.choice([-1, 1, 0.5, 1e-2])
+            if what != "none":
+                answer[str(row["lane"])] = right if what == "right" else other
+            n += what == "right"
+        return answer, n, len(stop["values"])
+    if kind == "choice":
+        answer = chance.randint(1, stop["n_choices"])
+        return answer, answer == stop["choice"], 1
+    answer = chance.choice(["push", "pop", "else", "same"])
+    return answer, answer == stop["stack_change"], 1
+
+
+def check_grades():
+    """200 files of answers that are right in part."""
+    keys = [ask("key", HERE / "asks.lanescope"), ask("key", LESSONS / "lesson-2.lanescope")]
+    chance = random.Random(47)
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "answers"
+        for n in range(200):
+            key = keys[n % 2]
+            lines, expected = [], {}
+            for stop in key["stops"]:
+                if stop["ask"] == "nothing" or chance.random() < 0.1:
+                    continue
+                answer, n_right, n_asked = invent(stop, chance)
+                if chance.random() < 0.2: # an earlier answer does not count
+                    lines.append({"stop": stop["number"], "answer": invent(stop, chance)[0]})
+                lines.append({"lesson": key["title"], "variant": key["variant"], "stop": stop["number"], "answer": answer})
+                expected[stop["number"]] = n_right, n_asked
+            path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+            grades = ask("check", (HERE / "asks.lanescope", LESSONS / "lesson-2.lanescope")[n % 2], path, expected=(0, 1))
+            found = {stop["number"]: (stop["n_right"], stop["n_asked"]) for stop in grades["stops"] if stop["is_answered"]}
+            parts = [expected[stop["number"]][0] / expected[stop["number"]][1] if stop["number"] in expected else 0 for stop in grades["stops"]]
+            yield f"file {n}", found == {stop: tuple(map(int, both)) for stop, both in expected.items()} and abs(grades["score"] - sum(parts) / len(parts)) < 1e-9
+
+
+def main():
+    tests = [("right answers are those of the formulas", check_asks), ("lesson 2", check_if_else), ("grades", check_grades)]
+    print(f"1..{len(tests)}")
+    for number, (what, check) in enumerate(tests, 1):
+        wrong = [name for name, is_right in check() if not is_right]
+        for name in wrong[:20]:
+            print(f"# {name}")
+        print(f"{'not ok' if wrong else 'ok'} {number} {what}", flush=True)
+
+
+main()
