@@ -1089,6 +1089,7 @@ watch R1.x int(
 watch R1.x int64(
 watch R1.x isinf(
 watch R1.x isnan(
+watch R1.x iteration(
 (lanescope) complete p R1
 p R1
 p R1.w
