@@ -281,6 +281,8 @@ gboolean ls_console_take_source_line (LsConsole *console,
                                       LsMarkBreakpoint *mark,
                                       LsReply *reply,
                                       GError **error);
+/* Why a variable of the source, or "NAME@LANE", has no value. Returns: (transfer full) (nullable): NULL: text is something else. */
+char *ls_console_tell_none (LsConsole *console, const char *text);
 /* Which line of the source comes next; nothing where that is not measured. */
 void ls_console_reply_source (LsConsole *console, LsReply *reply);
 

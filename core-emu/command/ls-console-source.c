@@ -1,5 +1,7 @@
 #include "ls-console-private.h"
 
+#include <string.h>
+
 #include "ls-error.h"
 #include "ls-session-source.h"
 #include "ls-source-told.h"
@@ -197,4 +199,36 @@ LS_HANDLER (ls_console_run_functions)
   g_autoptr (LsSourceStack) stack = ls_source_stack_new (trace, get_step (console));
   ls_reply_form (reply, NULL, &ls_source_stack_form, stack);
   return TRUE;
+}
+
+/* --- what has no value ------------------------------------------------------------------------------------ */
+
+static gboolean
+is_variable (const LsGlslText *text, const char *path)
+{
+  for (guint i = 0; i < text->variables->len; i++)
+    {
+      const char *name = g_array_index (text->variables, LsGlslVariable, i).name;
+
+      if (g_str_has_prefix (path, name) && strchr (".[", path[strlen (name)]) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+char *
+ls_console_tell_none (LsConsole *console, const char *text)
+{
+  LsSourceTrace *trace = ls_session_get_source_trace (console->session);
+  g_autofree char *path = g_strchomp (g_strndup (text, strcspn (text, "@")));
+  g_autoptr (LsSourceVariable) variable = NULL;
+  g_autoptr (GError) reason = NULL;
+
+  if (trace == NULL ||
+      path[strspn (path, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_.[]")] != '\0' ||
+      !is_variable (ls_source_map_get_text (ls_source_trace_get_map (trace)), path))
+    return NULL;
+  variable = ls_source_find_variable (trace, get_step (console), 0, path, &reason);
+  return g_strdup (reason != NULL ? reason->message
+                                  : "no line of the source has given it a value so far");
 }

@@ -136,6 +136,7 @@ reply_about_lanes (const char *text, LsReply *reply)
 /* "$3 = " before what is one line, or above several; number: 0: it has none. */
 static void
 reply_value (LsConsole *console,
+             const LsExpr *expr,
              guint number,
              const LsExprValue *value,
              char format,
@@ -147,13 +148,21 @@ reply_value (LsConsole *console,
   if (number > 0)
     ls_reply_append (reply, is_one ? "$%u = " : "$%u =\n", number);
   ls_expr_print (value, format, ls_session_get_focus_lane (console->session), changed, reply->text);
-  if (is_one && value->has_value[0] == 0)
-    ls_reply_line (reply, "(no value: " LS_EXPR_NO_VALUE ")");
+  if (is_one && value->has_value[0] == 0 && value->lost[0] == 0)
+    {
+      g_autofree char *why = ls_console_tell_none (console, ls_expr_get_text (expr));
+
+      ls_reply_line (reply, "(no value: %s)", why != NULL ? why : LS_EXPR_NO_VALUE);
+    }
 }
 
 /* What marks of values mean. lanes: that are shown. */
 static void
-reply_marks (const LsExpr *expr, const LsExprValue *value, LsMask lanes, LsReply *reply)
+reply_marks (LsConsole *console,
+             const LsExpr *expr,
+             const LsExprValue *value,
+             LsMask lanes,
+             LsReply *reply)
 {
   LsMask about = 0, lost = 0, none = 0;
 
@@ -168,7 +177,12 @@ reply_marks (const LsExpr *expr, const LsExprValue *value, LsMask lanes, LsReply
   if (lost != 0)
     ls_reply_line (reply, "(lost: not kept by the compiler here)");
   if (none != 0 && ls_expr_is_local (expr))
-    ls_reply_line (reply, "(none: no line of the source has given it a value so far)");
+    {
+      g_autofree char *why = ls_console_tell_none (console, ls_expr_get_text (expr));
+
+      ls_reply_line (reply, "(none: %s)",
+                     why != NULL ? why : "no line of the source has given it a value so far");
+    }
 }
 
 /* What print is to show: an expression, a variable that gets a value, or the last value. Returns: (transfer full). */
@@ -212,9 +226,9 @@ LS_HANDLER (ls_console_run_print)
     format = ls_expr_get_format (expr);
   find_changes (view, eval, &now, changed);
   guint number = console->is_asked_once ? 0 : ls_console_remember_value (console, &now);
-  reply_value (console, number, &now, format, changed, reply);
+  reply_value (console, expr, number, &now, format, changed, reply);
   ls_console_reply_printed_name (view, expr, reply);
-  reply_marks (expr, &now,
+  reply_marks (console, expr, &now,
                now.n_components == 1 && !now.is_uniform
                  ? LS_MASK_ALL
                  : LS_MASK_LANE (ls_session_get_focus_lane (console->session)),

@@ -102,6 +102,18 @@ lanescope: 'p' cannot be seen from the end of the source: it is a variable of wa
 (lanescope) variables middle.q
 lanescope: 'middle' is a vec2: it has no 'q'
 
+$ cd $EXAMPLES/glsl; printf 'print sum@3\nprint middle\nstep-line\nprint p.x@5\nprint sum\nprint 1/0\n' | lanescope debug plasma.frag --step 0 2>/dev/null | grep '^.lanescope. p\|^.no'
+(lanescope) print sum@3
+(no value: 'sum' cannot be seen from source line 18: it is a variable of main (), from line 19 to line 25)
+(lanescope) print middle
+(none: 'middle' has been given no value before source line 18)
+(lanescope) print p.x@5
+(no value: 'p' cannot be seen from source line 22: it is a variable of wave (), from line 10 to line 13)
+(lanescope) print sum
+(none: 'sum' has been given no value before source line 22)
+(lanescope) print 1/0
+(no value: an integer divided by 0, a register that nothing has written, or a place beyond its memory)
+
 $ printf 'variables i\nend\nvariables i\n' | lanescope debug ../source/texts/orbit.frag --step 0 2>&1 | grep -E '^.lanescope. [vp]|^lanescope: [^.]'
 (lanescope) variables i
 lanescope: 'i' cannot be seen from source line 10: it is a variable of main (), from line 13 to line 21
