@@ -23,7 +23,8 @@ typedef struct
   Watch *places; /* for each of trace->unseen */
   /* For each function: the number of the lane's last event in it, plus one; 0: none since it was entered. */
   guint (*last)[LS_LANES];
-  LsMask *inside; /* for each function: lanes that are in it */
+  guint last_of_all[LS_LANES]; /* the same of all functions, never 0 again */
+  LsMask *inside;              /* for each function: lanes that are in it */
 } Finder;
 
 /* --- places --------------------------------------------------------------------------------------------------- */
@@ -251,7 +252,16 @@ is_other_branch (const LsGlslText *text, const LsSourceUnseen *place, guint stat
 
 /* --- going through the events --------------------------------------------------------------------------------- */
 
-/* Lanes pass a place, at the latest behind the last event of its function. */
+/* The events that are done before a lane can be at a place of a function. */
+static guint
+find_after (const Finder *finder, guint function, guint lane)
+{
+  const guint last = finder->last[function][lane];
+
+  return last > 0 ? last : finder->last_of_all[lane];
+}
+
+/* Lanes pass a place, at the latest behind the last event of its function, or those before the function. */
 static void
 pass (Finder *finder, guint number, LsMask lanes)
 {
@@ -260,14 +270,14 @@ pass (Finder *finder, guint number, LsMask lanes)
 
   while (lanes != 0)
     {
-      const guint after = finder->last[place->function][__builtin_ctzll (lanes)];
+      const guint after = find_after (finder, place->function, (guint) __builtin_ctzll (lanes));
       LsSourceLoss loss = { .after = after, .unseen = number };
 
       if (after > 0)
         loss.step = ls_source_trace_event (finder->trace, after - 1)->step;
 
       LS_FOREACH_LANE (lane, lanes)
-        loss.lanes |= finder->last[place->function][lane] == after ? LS_MASK_LANE (lane) : 0;
+        loss.lanes |= find_after (finder, place->function, lane) == after ? LS_MASK_LANE (lane) : 0;
       lanes &= ~loss.lanes;
       g_array_append_val (losses, loss);
     }
@@ -340,6 +350,7 @@ take_condition (Finder *finder, guint number, const LsSourceEvent *event)
   LsMask not = 0;
 
   if (get_statement (finder->text, event->statement)->kind != LS_GLSL_CONDITION ||
+      finder->trace->is_vague[event->statement] ||
       !depends_on (finder->text, place, event->statement, &is_else))
     return;
   LS_FOREACH_LANE (lane, event->is_lost ? 0 : event->lanes)
@@ -356,9 +367,12 @@ take_event (Finder *finder, guint number, const LsSourceEvent *event, LsMask bac
   Watch *watch = &finder->places[number];
   const guint at = STATEMENT_AT (event->statement);
   const gboolean is_main = place->function == finder->text->main;
+  const gboolean is_vague = finder->trace->is_vague[event->statement];
   const LsMask back =
     is_main && finder->loops[place->beside] != finder->loops[event->statement] ? 0 : backward;
 
+  if (at == place->place && is_vague)
+    return;
   if (at == place->place)
     {
       try_place (finder, number, watch->armed & back);
@@ -370,7 +384,7 @@ take_event (Finder *finder, guint number, const LsSourceEvent *event, LsMask bac
     {
       const LsMask passing = (watch->armed & event->lanes) | back;
 
-      if (is_other_branch (finder->text, place, event->statement))
+      if (!is_vague && is_other_branch (finder->text, place, event->statement))
         watch->excluded |= passing;
       try_place (finder, number, passing);
       watch->armed &= ~event->lanes;
@@ -392,7 +406,7 @@ take_events (Finder *finder)
       const LsGlslStatement *statement = get_statement (finder->text, event->statement);
       const LsMask backward = find_backward (finder, event);
 
-      if (trace->is_vague[event->statement] || statement->function >= finder->text->functions->len)
+      if (statement->function >= finder->text->functions->len)
         continue;
       leave_functions (finder, statement, event->lanes);
       for (guint k = 0; k < trace->unseen->len; k++)
@@ -400,7 +414,7 @@ take_events (Finder *finder)
           take_event (finder, k, event, backward);
       finder->inside[statement->function] |= event->lanes;
       LS_FOREACH_LANE (lane, event->lanes)
-        finder->last[statement->function][lane] = i + 1;
+        finder->last[statement->function][lane] = finder->last_of_all[lane] = i + 1;
     }
 }
 

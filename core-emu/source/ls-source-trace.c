@@ -27,6 +27,8 @@ typedef struct
   LsMask holds, fails;        /* of a condition: the lanes where it holds now, or does not */
   gboolean is_anchored;       /* lines of the listing say when the statement is done */
   gboolean is_gated;          /* lanes carry these lines out that do not come to the statement */
+  guint leader;               /* that the statement is done with; LS_GLSL_NONE: it has lines */
+  LsMask done, again;         /* lanes that have done it, and have done it again */
   GArray *before,
     *after; /* guint: statements that are done together with it, without lines of their own */
   GArray *inside[2]; /* the same, where the condition holds, or does not */
@@ -250,6 +252,7 @@ attach_part (Tracer *tracer, guint number, gboolean *late)
   const gboolean is_sure = leader != LS_GLSL_NONE;
 
   leader = is_sure ? leader : find_leader (tracer, number, FALSE);
+  part->leader = leader != LS_GLSL_NONE ? leader : condition;
   *late = leader != LS_GLSL_NONE && is_late (tracer, number, leader);
   if (leader != LS_GLSL_NONE)
     {
@@ -333,6 +336,7 @@ prepare_part (Tracer *tracer, guint number)
   part->mapped = &g_array_index (statements, LsSourceMapped, number);
   part->statement = &g_array_index (ls_source_map_get_text (tracer->trace->map)->statements,
                                     LsGlslStatement, number);
+  part->leader = LS_GLSL_NONE;
   part->before = g_array_new (FALSE, FALSE, sizeof (guint));
   part->after = g_array_new (FALSE, FALSE, sizeof (guint));
   part->inside[0] = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -478,6 +482,8 @@ put_event (Tracer *tracer, guint number, LsMask lanes, guint turn)
       g_array_append_val (trace->rows, bits);
     }
   g_array_append_val (trace->events, event);
+  tracer->parts[number].again |= tracer->parts[number].done & lanes;
+  tracer->parts[number].done |= lanes;
 }
 
 /* The statement is done in lanes, of all that carried its lines out. turn: where it stands; LS_GLSL_NONE: that follows from how often
@@ -692,6 +698,50 @@ run_trace (Tracer *tracer)
     }
 }
 
+/* Whether a statement that runs once was done again: its lines are another one's. */
+static gboolean
+is_another (const Tracer *tracer, guint number)
+{
+  const LsGlslStatement *statement = tracer->parts[number].statement;
+
+  return tracer->parts[number].again != 0 && !statement->is_repeated;
+}
+
+/* Whether the statement, or one that says when and where it is done, has lines of another one. */
+static gboolean
+rests_on_another (const Tracer *tracer, guint number)
+{
+  const Part *part = &tracer->parts[number];
+
+  for (guint depth = 0; depth < MAX_DEPTH && number != LS_GLSL_NONE; depth++)
+    {
+      part = &tracer->parts[number];
+      if (is_another (tracer, number))
+        return TRUE;
+      number = part->is_anchored && part->is_gated ? part->statement->condition : part->leader;
+    }
+  return FALSE;
+}
+
+/* What the run has shown to be wrong is known no more. */
+static void
+drop_others (Tracer *tracer)
+{
+  LsSourceTrace *trace = tracer->trace;
+
+  for (guint i = 0; i < tracer->n_parts; i++)
+    {
+      const guint variable = tracer->parts[i].statement->variable;
+
+      if (!rests_on_another (tracer, i))
+        continue;
+      trace->is_vague[i] = TRUE;
+      ls_source_trace_add_unseen (trace, i);
+      if (variable != LS_GLSL_NONE)
+        trace->is_doubtful[variable] = TRUE;
+    }
+}
+
 /* --- the whole ------------------------------------------------------------------------------------------------ */
 
 LsSourceTrace *
@@ -728,6 +778,7 @@ ls_source_trace_new (LsSourceMap *map, LsSubject *subject, const gint *interrupt
   run_trace (&tracer);
   is_whole = ls_walk_check (&walk, error);
   trace->is_cut |= !walk.place.ended;
+  drop_others (&tracer);
   tracer_clear (&tracer);
   ls_source_trace_find_calls (trace);
   ls_source_trace_find_stops (trace);
