@@ -6,6 +6,9 @@
 /* Arrays of textures and of uniform blocks. The chip takes the number of a texture or a buffer from the instruction alone: an index that
  * the compiler does not know by itself is one that no program of this chip can have. */
 
+#define MAX_ARRAYS 64 /* of a kind, that are looked at */
+#define MAX_USES 256  /* of one of them */
+
 typedef struct
 {
   const char *declaration; /* its first group is the array's name */
@@ -55,8 +58,9 @@ find_use (const char *bare, const char *name, gsize declared, gsize *at)
   g_autofree char *pattern = g_strdup_printf ("\\b%s\\s*\\[([^\\[\\];{}]{1,200})", name);
   g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_RAW, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
+  guint n = 0;
 
-  for (g_regex_match (regex, bare, 0, &match); g_match_info_matches (match);
+  for (g_regex_match (regex, bare, 0, &match); g_match_info_matches (match) && n++ < MAX_USES;
        g_match_info_next (match, NULL))
     {
       g_autofree char *index = g_match_info_fetch (match, 1);
@@ -79,8 +83,9 @@ check_kind (const GlslSource *source,
 {
   g_autoptr (GRegex) regex = g_regex_new (kind->declaration, G_REGEX_RAW, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
+  guint n = 0;
 
-  for (g_regex_match (regex, bare, 0, &match); g_match_info_matches (match);
+  for (g_regex_match (regex, bare, 0, &match); g_match_info_matches (match) && n++ < MAX_ARRAYS;
        g_match_info_next (match, NULL))
     {
       g_autofree char *name = g_match_info_fetch (match, 1);
