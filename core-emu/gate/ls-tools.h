@@ -1,11 +1,12 @@
 #pragma once
 
 #include "ls-machine.h"
+#include "ls-pack.h"
 #include "ls-reference.h"
 
 /* The part of the gate for tools, which read and write programs without running them. A machine
- * with this table has all members, except: assemble and fields where programs have no words, and
- * link where they do. */
+ * with this table has all members, except: assemble and fields where programs have no words, link
+ * where they do, and pack where instructions hold one operation each. */
 
 /* A number about a program. */
 typedef struct
@@ -68,6 +69,10 @@ struct _LsTools
   void (*lint) (const LsProgram *program, const LsDeclared *declared, GPtrArray *diagnostics);
   /* Fills facts, whose members exist and are empty. */
   void (*count) (const LsProgram *program, LsFacts *facts);
+
+  /* Puts operations into groups: as few as possible, or as somebody did. out: as ls_pack_init()
+   * made it. FALSE: what was given is no list, or not an arrangement of it. */
+  gboolean (*pack) (const LsPackTask *task, LsPack *out, GError **error);
 
   const LsManual *manual;
 

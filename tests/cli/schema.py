@@ -122,7 +122,7 @@ ERRORS = {"recover", "silent"}
 VERBS = [
     "info {data}/examples/first-light.lanescope", "info {samples}/object.elf", "info {data}/examples/r500-loop.asm", "isa", "isa MULADD CNDE",
     "isa --machine r500", "disasm {data}/examples/vertex-fetch.lanescope", "disasm {data}/examples/r500-pairs.asm", "disasm --pick 1 {samples}/rings.gsh", "lint {d}/bad.asm", "lint {d}/noise.bin --raw=r700", "lesson key {tests}/lesson/asks.lanescope", "lesson check {tests}/lesson/asks.lanescope {d}/answers.jsonl", "lesson check {data}/lessons/lesson-2.lanescope {d}/answers.jsonl",
-    "lint {d}/trap.asm", "lint {data}/examples/first-light.asm", "import {samples}/driver.log", "import {samples}/object.elf", "import {samples}/rings.gsh",
+    "lint {d}/trap.asm", "pack {d}/list.txt", "pack --check {d}/list.txt", "lint {data}/examples/first-light.asm", "import {samples}/driver.log", "import {samples}/object.elf", "import {samples}/rings.gsh",
     "glsl {data}/examples/glsl/plasma.frag", "source {data}/examples/glsl/plasma.frag --step 3", "glsl {d}/wrong.frag",
     "run {data}/examples/first-light.lanescope", "run {scenes}/nan_inf.lanescope --events", "run {data}/examples/race.lanescope --events=race",
     "run {d}/trap.asm", "run {d}/endless.asm --max-steps 100 --events", "run {data}/examples/first-light.lanescope --waves 0..1 --out {d}/part",
@@ -341,7 +341,7 @@ class Answers:
 def make_files(folder):
     """Inputs that only this needs."""
     asm = (DATA / "examples/first-light.asm").read_text(encoding="utf-8")
-    for name, text in (("stack.asm", STACK), ("trap.asm", TRAP), ("endless.asm", ENDLESS), ("select.asm", SELECT), ("group.asm", GROUP),
+    for name, text in (("stack.asm", STACK), ("trap.asm", TRAP), ("list.txt", "MOV R1.x, R0.x\nMOV R2.x, R1.x\n"), ("endless.asm", ENDLESS), ("select.asm", SELECT), ("group.asm", GROUP),
                        ("bad.asm", "00 ALU:\n x: MOVE R1.x, R2.x\n"),
                        ("shown.frag", SHOWN),
                        ("wrong.frag", "void main () {\n  gl_FragColor = one;\n  gl_FragColor += two;\n}\n"),

@@ -17,6 +17,7 @@ Verbs:
   import FILE                make scenes of the programs in a file of another kind
   glsl FILE...               compile GLSL with an installed driver
   lint FILE                  check a program against the rules of the hardware
+  pack FILE [LIST]           put ALU operations into as few groups as possible
   run SCENE                  run a whole dispatch and write its outputs
   check SCENE                run a scene and compare with its reference
   lesson WORD FILE...        tell the right answers of a lesson, and grade answers

@@ -52,4 +52,9 @@ void r700_print_slot (IsaText *text,
                       const R700Program *program,
                       const R700Group *group,
                       guint slot);
+/* The same of a group that is in no program. before: as above. */
+void r700_print_slot_behind (IsaText *text,
+                             const R700Group *before,
+                             const R700Group *group,
+                             guint slot);
 void r700_print_fetch (IsaText *text, const R700Fetch *fetch);

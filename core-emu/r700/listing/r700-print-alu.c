@@ -258,8 +258,13 @@ put_operands (IsaText *text, const R700Alu *alu, const R700Group *before)
 void
 r700_print_slot (IsaText *text, const R700Program *program, const R700Group *group, guint slot)
 {
+  r700_print_slot_behind (text, r700_group_before (program, group), group, slot);
+}
+
+void
+r700_print_slot_behind (IsaText *text, const R700Group *before, const R700Group *group, guint slot)
+{
   const R700Alu *alu = &group->slots[slot];
-  const R700Group *before = r700_group_before (program, group);
   gsize column;
 
   if (slot == 0)

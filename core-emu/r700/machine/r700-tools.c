@@ -6,6 +6,7 @@
 #include "r700-flags.h"
 #include "r700-listing.h"
 #include "r700-loaded.h"
+#include "r700-pack.h"
 #include "r700-isa.h"
 
 /* The R700's answers to tools. */
@@ -207,6 +208,7 @@ const LsTools r700_tools = {
   .disassemble = disassemble,
   .lint = lint,
   .count = count,
+  .pack = r700_pack,
   .manual = &r700_manual,
   .fields = fields,
   .glossary = glossary,
