@@ -9,7 +9,6 @@
 #include "ls-tell-frame.h"
 #include "ls-widgets.h"
 #include "ls-tooltip.h"
-#include "ls-words.h"
 
 /* --- a card ---------------------------------------------------------------------------------------------- */
 
@@ -32,35 +31,21 @@ typedef struct
 static char *
 dup_title (const Card *card)
 {
-  g_autofree char *level = NULL;
-
-  if (card->frame == NULL)
-    return g_strdup (_ ("Now"));
-  level = g_strdup_printf ("%u", card->level);
-  return ls_words_fill (_ (card->frame->kind->title), level, NULL);
+  return card->frame != NULL ? ls_frame_dup_title (card->frame, card->level) : g_strdup (_ ("Now"));
 }
 
 /* Returns: (transfer full): "restores 41 lanes, 12 of them off now; iteration 3, aL = 2, 5 left"; of a call "returns to line 9". */
 static char *
 dup_detail (const Card *card)
 {
-  GString *text = g_string_new (NULL);
-  guint n_lanes, n_back;
+  GString *text;
 
-  if (card->frame == NULL)
-    {
-      ls_lane_states_append (card->states, text);
-      if (card->is_alone)
-        g_string_append (text, _ ("; the stack is empty"));
-      return g_string_free (text, FALSE);
-    }
-  n_lanes = ls_mask_count (card->frame->active);
-  n_back = ls_mask_count (card->frame->active & ~card->states->running);
-  g_string_append_printf (text, ngettext ("restores %u lane", "restores %u lanes", n_lanes),
-                          n_lanes);
-  if (n_back > 0)
-    g_string_append_printf (text, _ (", %u of them off now"), n_back);
-  ls_frame_append_details (text, card->frame, card->program);
+  if (card->frame != NULL)
+    return ls_frame_dup_card (card->frame, card->states->running, card->program);
+  text = g_string_new (NULL);
+  ls_lane_states_append (card->states, text);
+  if (card->is_alone)
+    g_string_append (text, _ ("; the stack is empty"));
   return g_string_free (text, FALSE);
 }
 

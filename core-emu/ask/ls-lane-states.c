@@ -89,3 +89,11 @@ ls_lane_states_append (const LsLaneStates *states, GString *text)
     g_string_append_printf (text, ls_words_many (", %u helper", ", %u helpers", n_helpers),
                             n_helpers);
 }
+
+const char *
+ls_lane_states_title (const LsMachine *machine, LsLaneState state)
+{
+  const LsLaneStateDesc *desc = &machine->lane_states[state];
+
+  return desc->role == LS_LANE_ENDED ? ls_words ("ended, empty") : ls_words (desc->name);
+}

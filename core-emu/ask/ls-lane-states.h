@@ -31,3 +31,6 @@ LsLaneRole ls_lane_states_get_role (const LsLaneStates *states, guint lane);
 /* Appends "22 of 64 lanes active, 7 of them predicated off in a slot, 5 killed that run on, 8 helpers"; those that there are none of
  * are left out. */
 void ls_lane_states_append (const LsLaneStates *states, GString *text);
+/* What a list of the states of a machine calls one: one look is for lanes whose program has ended, and for those that never held
+ * anything. */
+const char *ls_lane_states_title (const LsMachine *machine, LsLaneState state);

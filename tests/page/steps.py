@@ -3,24 +3,26 @@
 
 steps.py PROGRAM EXAMPLES
 
-With node, the script of a page runs on a document that is made of what it asks for, and is pressed through its keys; without it those
-tests are skipped, and say so.
+The script of a page reads the data of it, and runs on a document that is made of what it asks for, by node; without it those tests are
+skipped, and say so.
 """
+import base64
 import html.parser
 import json
 import pathlib
-import re
+import random
 import shutil
 import struct
 import subprocess
 import sys
 import tempfile
 import traceback
+import zlib
 
 PROGRAM, EXAMPLES = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
 NODE = shutil.which("node")
 CASES = []
-END = 4294967295
+DRAWS = 200
 
 
 class Skip(Exception):
@@ -68,90 +70,150 @@ class Reader(html.parser.HTMLParser):
 
 
 def data_of(text):
-    return json.loads(Reader(text).scripts["data"])
+    """What is known without the script: the JSON of the block."""
+    block = zlib.decompress(base64.b64decode(Reader(text).scripts["data"]), -15)
+    (length,) = struct.unpack("<I", block[:4])
+    return json.loads(block[4:4 + length])
 
 
-def answers(name, lines, *options):
+def answers(path, lines, *options):
     """The prompt's answers to lines, as JSON, without the one that it begins with."""
-    done = subprocess.run([PROGRAM, "debug", EXAMPLES / (name + ".lanescope"), "--json", *map(str, options)], input="".join(line + "\n" for line in lines),
+    done = subprocess.run([PROGRAM, "debug", path, "--json", *map(str, options)], input="".join(line + "\n" for line in lines),
                           capture_output=True, text=True, timeout=1200, check=False)
     return [json.loads(line) for line in done.stdout.splitlines()][1:]
 
 
-def positions(data):
-    """For each position: line, letters, sentences, and the values of each lane by register."""
-    values = [dict(zip(data["registers"], lane)) for lane in data["start"]]
-    letters = ""
-    for first, last, states, sentences, writes in data["places"]:
-        letters = states or letters
-        told = []
-        for i, sentence in enumerate(sentences):
-            told.append(sentence or told[i - 1])
-        for lane, register, text in writes:
-            values[lane][data["registers"][register]] = text
-        yield first, last, letters, told, [dict(lane) for lane in values]
+def node(program, *words):
+    """What a program for node prints, as JSON."""
+    if NODE is None:
+        raise Skip("node is not installed")
+    with tempfile.TemporaryDirectory() as folder:
+        driver = pathlib.Path(folder) / "driver.js"
+        driver.write_text(program, encoding="utf-8")
+        files = []
+        for i, word in enumerate(words):
+            files.append(pathlib.Path(folder) / f"word{i}")
+            files[-1].write_text(word if isinstance(word, str) else json.dumps(word), encoding="utf-8")
+        done = subprocess.run([NODE, driver, *files], capture_output=True, text=True, timeout=1200, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
 
 
-def check_run(name, lanes, *options):
-    """Every position of a page against the prompt at the same step."""
-    data = data_of(page_of(name, "--lanes", ",".join(map(str, lanes)), *options))
-    assert data["lanes"] == sorted(lanes), data["lanes"]
-    n = len(data["places"])
+# --- what a page holds --------------------------------------------------------------------------------------------
+
+SCRIPTS = r"""
+const fs = require ("fs");
+const page = fs.readFileSync (process.argv[2], "utf8");
+const scripts = [...page.matchAll (/<script[^>]*>([^]*?)<\/script>/g)].map (match => match[1]);
+"""
+DECODER = SCRIPTS + r"""
+const made = new Function (scripts[1].slice (0, scripts[1].indexOf ("/* What the page shows.")) + "; return { unpack, open, Run };") ();
+(async () => {
+  const run = new made.Run (made.open (await made.unpack (scripts[0])));
+  const names = run.data.registers.map (([name]) => name);
+  const all = give => Object.fromEntries (names.map ((name, i) => [name, give (i)]));
+  console.log (JSON.stringify (JSON.parse (fs.readFileSync (process.argv[3], "utf8")).map (([at, lane]) => ({
+    line: run.lines[at], letters: run.letters (at), count: run.count (at), sentence: run.sentence (lane, at), why: run.why (lane, at),
+    values: all (i => run.value (i, lane, at)), bits: all (i => run.bits (i, lane, at)), who: all (i => run.who (i, lane, at)),
+    writers: all (i => run.writer (i, lane, at)), cards: run.cards (at) }))));
+}) ();
+"""
+
+
+def check_places(path, places, *options):
+    """Positions with a lane each, against the prompt at the same step."""
+    page = run("html", path, *options)
+    data = data_of(page)
+    places = [(at, lane) for at, lane in places(data["n"])]
     script = []
-    for step in range(data["first"], data["first"] + n):
-        script.append(f"goto {step}")
-        for lane in data["lanes"]:
-            script += [f"lane {lane}", "again", "lanes", "info registers"]
-    found = iter(answers(name, script, *[word for word in options if not re.match(r"--steps|\d+\.\.", word)]))
-    for step, (first, last, letters, sentences, values) in enumerate(positions(data)):
-        stop = next(found)
-        for i, lane in enumerate(data["lanes"]):
-            next(found)
-            again, states, registers = next(found), next(found), next(found)
-            assert again.get("ended", False) == (first == END), (name, again)
-            if first != END:
-                assert first + 1 == again["line"] and last - first + 1 == len(again["next"]), (name, stop, first, last)
-            assert letters == states["states"], (name, letters, states)
-            expected = again["sentence"] if step or data["first"] == 0 else "What ran before this step is not told here."
-            assert sentences[i] == expected, (name, lane, sentences[i], expected)
-            check_registers(name, values[i], registers["registers"])
-    return n
+    for at, lane in places:
+        script += [f"goto {data['first'] + at}", f"lane {lane}", "again", "lanes", "why", "info registers", "backtrace"]
+    found = iter(answers(path, script, *[word for word in options if not word.startswith("--steps=")]))
+    for (at, lane), one in zip(places, node(DECODER, page, places)):
+        where = (path, at, lane)
+        next(found), next(found)
+        again, lanes, why, registers, stack = (next(found) for _ in range(5))
+        assert one["line"] + 1 == (0 if again.get("ended") else again["line"]), (where, one["line"], again)
+        assert one["letters"] == lanes["states"], (where, one["letters"], lanes["states"])
+        assert one["why"] == why["sentence"], (where, one["why"], why["sentence"])
+        if at or data["first"] == 0:
+            assert one["sentence"] == again["sentence"], (where, one["sentence"], again["sentence"])
+        assert [card[3] for card in one["cards"]] == [frame["restores"] for frame in stack["stack"] if "restores" in frame], (where, one["cards"], stack)
+        check_registers(where, one, registers["registers"])
+    return data
 
 
-def check_registers(name, values, told):
-    """The prompt tells the registers of the lane that are not zero."""
+def check_registers(where, one, told):
+    """The prompt tells the registers of the lane that are not zero; it may take bits for another type than the lines around do."""
+    left = {name for name, bits in one["bits"].items() if bits != 0 and one["values"][name] != "none"}
     for register, components in told.items():
         for i, component in enumerate(components):
-            own = f"{register}.{('rgba' if '[' in register or register == 'pred' else 'xyzw')[i]}"
-            text = values.get(own, values.get(register))
-            assert text is not None, (name, own, sorted(values)[:20])
-            if "bits" in component and "f" not in text:
-                assert text == component["text"] or same_number(text, component), (name, own, text, component)
+            names = [f"{register}.{letters[i]}" for letters in ("xyzw", "rgba") if i < 4] + [register]
+            name = next(name for name in names if name in one["bits"])
+            left.discard(name)
+            if "bits" in component:
+                assert one["bits"][name] == int(component["bits"], 16), (where, name, one["bits"][name], component)
+                assert same_number(one["values"][name], int(component["bits"], 16)), (where, name, one["values"][name], component)
+                if "." in component["text"] and "." in one["values"][name]:
+                    assert one["values"][name] == component["text"], (where, name, one["values"][name], component)
+    assert not left, (where, left)
 
 
-def same_number(text, component):
-    """The page takes a value as the instructions around it do, the prompt as its file says: both mean the same bits."""
-    bits = int(component["bits"], 16)
-    if text.startswith("0x"):
-        return int(text, 16) == bits
-    if re.fullmatch(r"-?\d+", text):
+def same_number(text, bits):
+    if text.startswith("NaN:"):
+        return int(text[4:], 16) == bits
+    if text.lstrip("-").isdigit():
         return int(text) & 0xffffffff == bits
     return struct.pack("<f", float(text.rstrip("d"))) == struct.pack("<I", bits)
 
 
 @case
-def every_step_is_what_the_prompt_says():
-    for name, lanes in (("first-light", [3, 26]), ("nested-if", [0]), ("r500-loop", [0, 5]), ("r500-predicates", [1]), ("constants", [9]), ("reduction", [0])):
-        assert check_run(name, lanes) > 3, name
+def positions_are_what_the_prompt_says():
+    """Masks, sentences, registers, why and the stack at 200 random positions of each scene, each in a random lane."""
+    seed = random.randrange(1 << 32)
+    print(f"# seed {seed}")
+    chance = random.Random(seed)
+    for name in ("first-light", "nested-if", "mandelbrot", "kill-quads", "r500-loop", "predicates", "reduction", "tgsi-loop", "triangle"):
+        check_places(EXAMPLES / f"{name}.lanescope", lambda n: [(chance.randrange(n), chance.randrange(64)) for _ in range(DRAWS)])
 
 
 @case
 def a_part_of_a_run():
     """Positions 4 to 9 with the values that are there."""
-    data = data_of(page_of("first-light", "--steps", "5..9"))
-    assert (data["first"], len(data["places"])) == (4, 6), data["first"]
+    data = check_places(EXAMPLES / "first-light.lanescope", lambda n: [(at, 26) for at in range(n)], "--steps=5..9")
+    assert (data["first"], data["n"]) == (4, 6), data["first"]
     assert data["end"] == "The run goes on after step 9.", data["end"]
-    check_run("first-light", [26], "--steps", "5..9")
+
+
+@case
+def writers_are_those_of_who():
+    """The last writer of each register of a lane, where the prompt tells one."""
+    path = EXAMPLES / "first-light.lanescope"
+    page = run("html", path)
+    places = [(at, lane) for at in (3, 11, 40, 100) for lane in (0, 26, 63)]
+    found = node(DECODER, page, places)
+    script = [f"who {name}@{lane}" for _, lane in places for name in ("R1.x", "R2.x", "R2.y", "R0.x")]
+    lines = []
+    for i, (at, _) in enumerate(places):
+        lines += [f"goto {at}", *script[4 * i:4 * i + 4]]
+    told = iter(answers(path, lines))
+    for one in found:
+        next(told)
+        for name in ("R1.x", "R2.x", "R2.y", "R0.x"):
+            who = next(told)["cause"]
+            assert one["writers"][name][1] == who.get("step", 0), (name, one["writers"][name], who)
+            if who["kind"] == "written":
+                assert one["who"][name].startswith(f"written at step {who['step']}, line {who['line']} "), (one["who"][name], who)
+            else:
+                assert one["who"][name] == {"preloaded": "the wave was started with it", "never": "nothing has written it"}[who["kind"]], (one["who"][name], who)
+
+
+@case
+def it_opens_where_the_debugger_does():
+    for name in ("first-light", "constants", "kill-quads", "r500-loop"):
+        (stop,) = answers(EXAMPLES / f"{name}.lanescope", ["again"])
+        data = data_of(page_of(name))
+        assert (data["open"], data["lane"]) == (stop["step"], stop["lane"]), (name, data["open"], stop)
 
 
 @case
@@ -180,7 +242,7 @@ def texts_of_strangers_stay_texts():
     reader = Reader(text)
     assert [tag for tag, _ in reader.tags].count("script") == 2 and "b" not in [tag for tag, _ in reader.tags], reader.tags
     assert "<script>alert(1)</script>&\"@DATA@" in reader.text
-    assert text.count('"places"') == 1 and "<" not in reader.scripts["data"]
+    assert "<" not in reader.scripts["data"]
 
 
 @case
@@ -194,105 +256,98 @@ def it_is_the_same_each_time_and_goes_into_a_file():
 @case
 def what_does_not_fit_is_said():
     scene = EXAMPLES / "first-light.lanescope"
-    assert "from 1 to 8 lanes" in run("html", scene, "--lanes", "0-8", status=2)
-    assert "from 1 to 8 lanes" in run("html", scene, "--lanes", "0x0", status=2)
-    assert "--lanes" in run("html", scene, "--lanes", "64", status=2)
+    assert "--lane" in run("html", scene, "--lane", "64", status=2)
     assert "a page has 10000 steps at most" in run("html", scene, "--steps", "1..10001", status=2)
-    with tempfile.TemporaryDirectory() as folder:
-        # A group that writes much of 8 lanes in each step of a long loop.
-        slots = "".join(f"      {i}  x: ADD  R{i % 100}.x,  R{i % 100}.x,  1.0f\n         y: ADD  R{i % 100}.y,  R{i % 100}.y,  0.37f\n"
-                        f"         z: ADD  R{i % 100}.z,  R{i % 100}.z,  0.11f\n         w: ADD  R{i % 100}.w,  R{i % 100}.w,  1.3f\n" for i in range(20))
-        endless = pathlib.Path(folder) / "long.asm"
-        endless.write_text(f"00 LOOP_START_DX10 ADDR(3)\n01 ALU:\n{slots}02 LOOP_END ADDR(1)\n03 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n", encoding="utf-8")
-        page = run("html", endless, "--lanes", "0")
-        assert len(page) < 17 << 20
-        assert data_of(page)["end"] == "The run goes on after step 10000."
-        message = run("html", endless, "--lanes", "0-7", status=1)
-        assert "more than 16 MiB to tell (--steps A..B" in message, message
 
 
 # --- the script ---------------------------------------------------------------------------------------------------
 
-DRIVER = r"""
-const fs = require ("fs"), vm = require ("vm");
-const page = fs.readFileSync (process.argv[2], "utf8");
-const scripts = [...page.matchAll (/<script[^>]*>([^]*?)<\/script>/g)].map (match => match[1]);
+DRIVER = SCRIPTS + r"""
+const vm = require ("vm");
 class Element {
-  constructor (tag) { this.tag = tag; this.children = []; this.text = ""; this.className = ""; this.checked = false; this.style = {}; }
+  constructor (tag) { Object.assign (this, { tag, children: [], own: "", className: "", checked: false, hidden: false, style: {}, dataset: {}, attributes: {},
+    offsetTop: 0, offsetHeight: 20, clientWidth: 600, clientHeight: 100, scrollTop: 0 }); }
   append (...all) {
     for (const one of all)
-      if (typeof one === "string")
-        this.text += one;
+      if (one instanceof Element)
+        this.children.push (Object.assign (one, { offsetTop: 8 + 20 * this.children.length }));
       else
-        this.children.push (Object.assign (one, { offsetTop: 8 + 20 * this.children.length, offsetHeight: 20 }));
+        this.own += one;
   }
-  replaceChildren (...all) { this.children = all; }
-  set textContent (text) { this.text = String (text); this.children = []; }
-  get textContent () { return this.text + this.children.map (one => one.textContent).join (" "); }
+  replaceChildren (...all) { this.children = []; this.append (...all); }
+  setAttribute (name, value) { this.attributes[name] = String (value); }
+  removeAttribute (name) { delete this.attributes[name]; }
+  focus () {}
+  getContext () { drawn = []; return new Proxy ({}, { get: (_, name) => (...words) => { drawn.push ([name, ...words]); return { data: { set () {} } }; }, set: () => true }); }
+  set textContent (text) { this.own = String (text); this.children = []; }
+  get textContent () { return this.own + this.children.map (one => one.textContent).join (" "); }
 }
 const ids = {}, listeners = [];
+let drawn = [];
 const document = {
   getElementById (id) { return ids[id] ||= new Element (id); },
   createElement: tag => new Element (tag),
+  querySelectorAll: () => [], querySelector: () => new Element ("main"),
   addEventListener (name, listener) { listeners.push (listener); },
+  documentElement: null, defaultView: { addEventListener () {} },
 };
-document.getElementById ("data").text = scripts[0];
-Object.assign (document.getElementById ("program"), { scrollTop: 0, clientHeight: 100 });
-vm.runInNewContext (scripts[1], { document, console });
-function tell () {
-  const rows = ids.listing.children;
-  return { step: ids.number.value, sentence: ids.sentence.text, next: rows.flatMap ((row, i) => row.className === "row next" ? [i] : []),
-           ran: rows.flatMap ((row, i) => row.className === "row ran" ? [i] : []), lanes: ids.lanes.children.map (one => one.textContent).join (""),
-           registers: ids.registers.children.map (row => row.children.map (cell => cell.text)), count: ids.count.text, on: ids.on.disabled, back: ids.back.disabled,
-           order: ids.lanes.children.map (one => one.style.order), lane: ids.lane.value, top: ids.program.scrollTop };
-}
-const seen = [tell ()];
-for (const key of JSON.parse (process.argv[3])) {
-  let prevented = false;
-  listeners[0] ({ key, target: {}, preventDefault () { prevented = true; } });
-  seen.push (tell ());
-}
-console.log (JSON.stringify (seen));
+document.getElementById ("data").textContent = scripts[0];
+["result", "end", "listing", "program", "why"].forEach (id => document.getElementById (id));
+const world = vm.createContext ({ document, console, atob, Blob, Response, DecompressionStream, TextDecoder, getComputedStyle: () => ({ getPropertyValue: () => "#123456" }) });
+vm.runInContext (scripts[1], world);
+world.page.then (page => {
+  function tell () {
+    const rows = ids.listing.children, marked = name => rows.flatMap ((row, i) => row.className === name ? [i] : []);
+    const history = drawn.filter (([name, , , , height]) => name === "fillRect" && height < 2);
+    return { step: ids.number.value, sentence: ids.sentence.textContent, next: marked ("row next"), ran: marked ("row ran"), lane: page.lane, why: ids.why.textContent,
+             tiles: page.tiles.map (tile => tile.className), labels: page.tiles.map (tile => tile.attributes["aria-label"]), places: page.place,
+             registers: ids.registers.children.map (row => row.children.map (cell => cell.textContent)), count: ids.count.textContent, result: ids.result.textContent,
+             off: ["first", "back", "on", "last", "ask"].filter (id => ids[id].disabled), top: ids.program.scrollTop, end: ids.end.hidden ? "" : ids.end.textContent,
+             history: Math.max (...history.map (([, x, , width]) => x + width)), width: 600 / page.run.n, asked: page.isAsked,
+             all: Object.values (ids).filter (one => one.tag !== "data").map (one => one.textContent + JSON.stringify (one.attributes)).join (" ") };
+  }
+  const seen = [tell ()];
+  for (const word of JSON.parse (fs.readFileSync (process.argv[3], "utf8"))) {
+    if (typeof word === "number")
+      page.mark (word, true);
+    else
+      listeners[0] ({ key: word, target: {}, preventDefault () {} });
+    if (word === "check")
+      page.check ();
+    seen.push (tell ());
+  }
+  console.log (JSON.stringify (seen));
+});
 """
 
 
 def press(page, keys):
-    """What the page shows at first and behind each key."""
-    if NODE is None:
-        raise Skip("node is not installed")
-    with tempfile.TemporaryDirectory() as folder:
-        path, driver = pathlib.Path(folder) / "page.html", pathlib.Path(folder) / "driver.js"
-        path.write_text(page, encoding="utf-8")
-        driver.write_text(DRIVER, encoding="utf-8")
-        done = subprocess.run([NODE, driver, path, json.dumps(keys)], capture_output=True, text=True, timeout=1200, check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    """What the page shows at first and behind each key; a number marks a lane, check checks."""
+    return node(DRIVER, page, keys)
 
 
 @case
 def the_script_shows_what_the_data_says():
-    """Forwards to the end by keys, with lines, lanes, sentence and values."""
-    page = page_of("first-light", "--lanes", "3,26")
-    data = data_of(page)
-    shown = press(page, ["ArrowRight"] * (len(data["places"]) - 1))
-    before = None
-    for place, one in zip(positions(data), shown):
-        first, last, letters, sentences, values = place
-        assert one["next"] == ([] if first == END else list(range(first, last + 1))), one
-        assert one["lanes"] == letters and one["sentence"].startswith(sentences[0]), one
-        for name, text, was in one["registers"]:
-            assert values[0][name] == text, (name, text)
-            if before is not None and was:
-                assert was == "was " + before[name], (name, was, before[name])
-        before = values[0]
-    assert shown[-1]["on"] and not shown[-1]["back"] and "the run has ended" in shown[-1]["count"]
+    """Forwards to the end by keys, with line, lanes, sentence and values."""
+    page = page_of("first-light")
+    n = data_of(page)["n"]
+    shown = press(page, ["Home"] + ["ArrowRight"] * (n - 1))[1:]
+    told = node(DECODER, page, [(at, 26) for at in range(n)])
+    assert len(shown) == n
+    for one, place in zip(shown, told):
+        assert (one["next"][0] if one["next"] else -1) == place["line"], one["next"]
+        assert one["sentence"] == place["sentence"] and one["why"] == place["why"] and one["count"] == place["count"], one
+        for name, text, _, who in one["registers"]:
+            assert (place["values"][name], place["who"][name]) == (text, who), (name, text, who)
+    assert shown[-1]["off"] == ["on", "last", "ask"] and shown[0]["off"] == ["first", "back", "ask"]
+    assert shown[-1]["end"] == "The run has ended."
 
 
 @case
 def what_comes_next_is_in_sight():
     """All lines of the step, in a box that is five lines high; nothing moves where they are in it."""
-    shown = press(page_of("first-light"), ["."] * 200 + ["Home"])
-    before = 0
+    shown = press(page_of("first-light"), ["Home"] + ["."] * 200 + ["Home"])[1:]
+    before = shown[0]["top"]
     for one in shown:
         if one["next"]:
             top, bottom = 8 + 20 * one["next"][0], 28 + 20 * one["next"][-1]
@@ -306,8 +361,8 @@ def what_comes_next_is_in_sight():
 def back_is_what_was():
     """Each position by stepping back is what it was by stepping on; jumps as well."""
     page = page_of("nested-if")
-    n = len(data_of(page)["places"])
-    shown = press(page, ["."] * (n - 1) + [","] * (n - 1) + ["End", "Home"])
+    n = data_of(page)["n"]
+    shown = press(page, ["Home"] + ["."] * (n - 1) + [","] * (n - 1) + ["End", "Home"])[1:]
     for one in shown:
         del one["top"]  # depends on the way there
     assert shown[:n] == shown[n - 1:2 * n - 1][::-1]
@@ -319,22 +374,48 @@ def lanes_lie_as_in_the_picture():
     """Pixels in quads of two by two, the lowest row last, as 'lanes' has them; threads in their order."""
     (one,) = press(page_of("first-light", "--steps", "1..2"), [])
     lowest, above = [lane for q in range(4) for lane in (4 * q, 4 * q + 1)], [lane for q in range(4) for lane in (4 * q + 2, 4 * q + 3)]
-    at = sorted(range(64), key=one["order"].__getitem__)
-    assert sorted(one["order"]) == list(range(64)) and at[56:] == lowest and at[48:56] == above and at[7] == 63, at
+    at = sorted(range(64), key=one["places"].__getitem__)
+    assert sorted(one["places"]) == list(range(64)) and at[56:] == lowest and at[48:56] == above and at[7] == 63, at
     (one,) = press(page_of("race", "--steps", "1..2"), [])
-    assert one["order"] == list(range(64)), one["order"]
+    assert one["places"] == list(range(64)), one["places"]
 
 
 @case
 def other_keys():
-    """The same line next and before; another lane; what is no key of the page stays the browser's."""
-    page = page_of("first-light", "--lanes", "3,26", "--steps", "1..60")
-    shown = press(page, ["."] * 12 + ["n", "p", "l", "l", "x"])
-    at, forth, back, lane, first, other = shown[12], *shown[13:18]
+    """The same line next and before; where lanes part; another lane; what is no key of the page stays the browser's."""
+    page = page_of("first-light", "--steps", "1..60")
+    shown = press(page, ["Home"] + ["."] * 12 + ["n", "p", "l", "L", "x", "Home", "]", "[", "]", "["])[1:]
+    at, forth, back, lane, first, other, home, parts, start, parts_again = shown[12:22]
     assert forth["next"] == at["next"] and forth["step"] > at["step"], (at["step"], forth["step"])
     assert back["step"] == at["step"] and back["registers"] == at["registers"]
-    assert lane["lane"] == 1 and lane["registers"] != at["registers"] and lane["step"] == at["step"]
+    assert lane["lane"] == 27 and lane["registers"] != at["registers"] and lane["step"] == at["step"]
     assert first["registers"] == at["registers"] and other == first
+    assert parts["step"] == 4 and "37 of 64" in parts["count"] and home["step"] == 0 and parts_again["step"] in (4, 10)
+    assert start["step"] == 4
+
+
+@case
+def while_asked_nothing_tells():
+    """The reader marks lanes before a step that changes the mask: nothing shows what it makes, then the marks are counted."""
+    page = page_of("first-light")
+    told = node(DECODER, page, [(4, lane) for lane in range(64)])
+    active = [lane for lane in range(64) if told[0]["letters"][lane] == "A"]
+    marks = active[2:] + [0, 1]
+    shown = press(page, ["Home", ".", ".", ".", "?"] + marks + [".", "End", "check", "."])
+    before, asked, last, still, checked, on = shown[4], shown[5], shown[5 + len(marks)], shown[7 + len(marks)], shown[8 + len(marks)], shown[-1]
+    assert before["step"] == 3 and asked["asked"] and last["asked"] and still["step"] == 3
+    for one in (asked, last):
+        assert one["history"] <= 4 * one["width"] + 0.01, (one["history"], one["width"])
+        assert told[0]["count"] not in one["all"] and told[0]["sentence"] not in one["all"] and "step 4" not in one["all"] and "step 103" not in one["all"]
+        assert one["next"] == before["next"] and one["off"] == ["first", "back", "on", "last", "ask"], one["off"]
+        assert [name.replace(" marked", "") for name in one["tiles"]] == [name.replace(" chosen", "") if i != one["lane"] else name.replace(" chosen", "") + " chosen"
+                                                                         for i, name in enumerate(before["tiles"])], one["tiles"]
+    assert sum("marked" in label for label in last["labels"]) == len(marks)
+    assert checked["step"] == 4 and checked["lane"] == 0
+    assert checked["result"].startswith(f"correct: {len(active) - 2}; missed: 2 ({active[0]}, {active[1]}); too many: 2 (0, 1). Lane 0 is off"), checked["result"]
+    assert "too many" in checked["labels"][0] and "missed" in checked["labels"][active[0]] and on["result"] == ""
+    right = press(page, ["Home", ".", ".", ".", "?"] + active + ["check"])[-1]
+    assert right["result"].endswith("All 64 lanes are right."), right["result"]
 
 
 def main():

@@ -61,3 +61,26 @@ ls_frame_append_details (GString *text, const LsFrame *frame, const LsProgram *p
 
   g_string_append (text, told);
 }
+
+char *
+ls_frame_dup_title (const LsFrame *frame, guint level)
+{
+  g_autofree char *number = g_strdup_printf ("%u", level);
+
+  return ls_words_fill (ls_words (frame->kind->title), number, NULL);
+}
+
+char *
+ls_frame_dup_card (const LsFrame *frame, LsMask running, const LsProgram *program)
+{
+  const guint n_lanes = ls_mask_count (frame->active);
+  const guint n_back = ls_mask_count (frame->active & ~running);
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, ls_words_many ("restores %u lane", "restores %u lanes", n_lanes),
+                          n_lanes);
+  if (n_back > 0)
+    g_string_append_printf (text, ls_words (", %u of them off now"), n_back);
+  ls_frame_append_details (text, frame, program);
+  return g_string_free (text, FALSE);
+}

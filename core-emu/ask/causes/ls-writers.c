@@ -318,6 +318,18 @@ find_last (const Component *component, guint n, guint lane)
   return number > 0 ? &g_array_index (component->writes, Write, number - 1) : NULL;
 }
 
+static void
+tell_write (const Write *write, LsCauseGroup *writer)
+{
+  const gboolean is_edit = write->line == LINE_EDITED;
+
+  *writer = (LsCauseGroup){ .kind = is_edit ? LS_CAUSE_EDITED : LS_CAUSE_WRITTEN,
+                            .step = write->position,
+                            .line = is_edit ? 0 : write->line,
+                            .slot = is_edit ? LS_SLOT_NONE : write->slot,
+                            .lanes = write->lanes };
+}
+
 gboolean
 ls_writers_find (const LsWriters *writers,
                  LsRegRef ref,
@@ -336,14 +348,27 @@ ls_writers_find (const LsWriters *writers,
                             .lanes = LS_MASK_LANE (lane) };
   if (write == NULL)
     return TRUE;
-  writer->step = write->position;
-  writer->kind = write->line == LINE_EDITED ? LS_CAUSE_EDITED : LS_CAUSE_WRITTEN;
-  if (write->line != LINE_EDITED)
-    {
-      writer->line = write->line;
-      writer->slot = write->slot;
-    }
+  tell_write (write, writer);
+  writer->lanes = LS_MASK_LANE (lane);
   return TRUE;
+}
+
+guint
+ls_writers_get_n (const LsWriters *writers, LsRegRef ref)
+{
+  const Component *component = find_known (writers, ref, writers->end);
+
+  return component != NULL && component->writes != NULL ? component->writes->len : 0;
+}
+
+void
+ls_writers_get_nth (const LsWriters *writers, LsRegRef ref, guint n, LsWriterEntry *entry)
+{
+  const Component *component = component_of (writers, ref);
+  const Write *write = &g_array_index (component->writes, Write, n);
+
+  tell_write (write, &entry->writer);
+  entry->values = &g_array_index (component->words, guint32, write->first);
 }
 
 LsMask

@@ -33,6 +33,19 @@ gboolean ls_writers_find (const LsWriters *writers,
 /* The lanes in which nothing has given ref a value until position; none where it is not known. */
 LsMask ls_writers_find_never (const LsWriters *writers, LsRegRef ref, guint64 position);
 
+/* One write of a register component, or a change of it by hand, with what it gave. */
+typedef struct
+{
+  LsCauseGroup
+    writer; /* WRITTEN or EDITED; its step is where the value is first seen, its lanes all that got one */
+  const guint32 *values; /* of the lanes, ascending; valid as long as the writers */
+} LsWriterEntry;
+
+/* How many of ref there are, by position. 0: none, or they are not known. */
+guint ls_writers_get_n (const LsWriters *writers, LsRegRef ref);
+/* n: below that. */
+void ls_writers_get_nth (const LsWriters *writers, LsRegRef ref, guint n, LsWriterEntry *entry);
+
 /* A value that a write, or a change by hand, gave one lane. */
 typedef struct
 {

@@ -70,15 +70,6 @@ ls_lane_legend_init (LsLaneLegend *self)
   ls_widget_set_label (self, _ ("Lanes by state"));
 }
 
-/* One look is for both: lanes whose program has ended, and lanes that never held anything. */
-static const char *
-name_of (const LsLaneLegend *self, LsLaneState state)
-{
-  const LsLaneStateDesc *desc = &self->machine->lane_states[state];
-
-  return desc->role == LS_LANE_ENDED ? _ ("ended, empty") : _ (desc->name);
-}
-
 static void
 add_row (LsLaneLegend *self, LsLaneState state)
 {
@@ -93,7 +84,7 @@ add_row (LsLaneLegend *self, LsLaneState state)
   gtk_widget_set_size_request (row->swatch, 24, 18);
   gtk_widget_set_valign (row->swatch, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), row->swatch);
-  row->count = ls_lane_count_new (name_of (self, state));
+  row->count = ls_lane_count_new (ls_lane_states_title (self->machine, state));
   gtk_widget_set_hexpand (row->count, TRUE);
   gtk_box_append (GTK_BOX (box), row->count);
 
@@ -133,8 +124,8 @@ static void
 show_count (const LsLaneLegend *self, LsLaneState state)
 {
   const Row *row = &self->rows[state];
-  g_autofree char *name =
-    g_strdup_printf (_ ("%s: %u of %d lanes"), name_of (self, state), row->shown, LS_LANES);
+  g_autofree char *name = g_strdup_printf (
+    _ ("%s: %u of %d lanes"), ls_lane_states_title (self->machine, state), row->shown, LS_LANES);
 
   ls_lane_count_set (LS_LANE_COUNT (row->count), row->shown);
   set_tooltip (self, state);

@@ -1,6 +1,8 @@
 #include "ls-lane-layout.h"
 
-#include <glib/gi18n.h>
+#include <string.h>
+
+#include "ls-words.h"
 
 #define EMPTY 0xff
 
@@ -108,7 +110,7 @@ char *
 ls_lane_layout_dup_name (const LsLaneLayout *self, guint lane)
 {
   if (!(self->mapped & LS_MASK_LANE (lane)))
-    return g_strdup_printf (_ ("no %s"), _ (things[self->layout]));
+    return g_strdup_printf (ls_words ("no %s"), ls_words (things[self->layout]));
   return ls_lane_layout_dup_place (self, self->x[lane], self->y[lane]);
 }
 
@@ -116,9 +118,10 @@ char *
 ls_lane_layout_dup_place (const LsLaneLayout *self, guint x, guint y)
 {
   if (self->layer_height > 0)
-    return g_strdup_printf (_ ("%s %u,%u (%u,%u of layer %u)"), _ (things[self->layout]), x, y, x,
-                            y % self->layer_height, y / self->layer_height);
+    return g_strdup_printf (ls_words ("%s %u,%u (%u,%u of layer %u)"),
+                            ls_words (things[self->layout]), x, y, x, y % self->layer_height,
+                            y / self->layer_height);
   if (self->layout == LS_LAYOUT_PIXELS)
-    return g_strdup_printf ("%s %u,%u", _ (things[self->layout]), x, y);
-  return g_strdup_printf ("%s %u", _ (things[self->layout]), x);
+    return g_strdup_printf ("%s %u,%u", ls_words (things[self->layout]), x, y);
+  return g_strdup_printf ("%s %u", ls_words (things[self->layout]), x);
 }
