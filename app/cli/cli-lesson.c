@@ -4,9 +4,10 @@
 #include "ls-cli-scene.h"
 #include "ls-lanes.h"
 #include "ls-lesson-grade.h"
+#include "ls-lesson-list.h"
 #include "ls-text.h"
 
-/* Lessons: what is right at their stops, and what answers are worth. */
+/* Lessons: which there are, what is right at their stops, and what answers are worth. */
 
 /* A file of answers while it is read. */
 typedef struct
@@ -360,6 +361,30 @@ grade_answers (const LsCli *cli, const LsLessonKeys *keys)
   return grades->n_right == grades->n_asked ? LS_CLI_OK : LS_CLI_DIFFERS;
 }
 
+/* The lessons of a folder, or those of the program. */
+static LsCliStatus
+list_lessons (const LsCli *cli)
+{
+  const char *folder = cli->n_files > 1 ? cli->files[1] : ls_lesson_own_folder ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsLessonList) list = NULL;
+
+  if (folder == NULL)
+    {
+      ls_cli_message ("lesson: the program's own lessons are not there (name a folder: lesson list "
+                      "FOLDER)");
+      return LS_CLI_USAGE;
+    }
+  list = ls_lesson_list_new (folder, &error);
+  if (list == NULL)
+    return ls_cli_fail (error);
+  for (guint i = 0; i < list->problems->len; i++)
+    ls_cli_fail (list->problems->pdata[i]);
+  ls_cli_tell (cli, "lesson_list", &ls_lesson_list_form, list,
+               ls_form_to_data (&ls_lesson_list_form, list, NULL, NULL), NULL);
+  return list->problems->len > 0 ? LS_CLI_DIFFERS : LS_CLI_OK;
+}
+
 /* Without answers it is the lesson that is checked. */
 static LsCliStatus
 check_lesson (const LsCli *cli)
@@ -377,12 +402,14 @@ ls_cli_lesson (const LsCli *cli)
 {
   const char *word = cli->files[0];
 
+  if (strcmp (word, "list") == 0 && cli->n_files < 3)
+    return list_lessons (cli);
   if (strcmp (word, "key") == 0 && cli->n_files == 2)
     return tell_key (cli);
-  if (strcmp (word, "check") == 0)
+  if (strcmp (word, "check") == 0 && cli->n_files > 1)
     return check_lesson (cli);
-  ls_cli_message ("lesson: %s: not 'key FILE' or 'check FILE [ANSWERS]' (see 'lanescope lesson "
-                  "--help')",
+  ls_cli_message ("lesson: %s: not 'list [FOLDER]', 'key FILE' or 'check FILE [ANSWERS]' (see "
+                  "'lanescope lesson --help')",
                   word);
   return LS_CLI_USAGE;
 }

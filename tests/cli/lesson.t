@@ -26,7 +26,7 @@ lanescope: First light is no lesson (a lesson has a group [lesson]: see data/doc
 [1]
 
 $ lanescope lesson answer $LESSONS/lesson-2.lanescope
-lanescope: lesson: answer: not 'key FILE' or 'check FILE [ANSWERS]' (see 'lanescope lesson --help')
+lanescope: lesson: answer: not 'list [FOLDER]', 'key FILE' or 'check FILE [ANSWERS]' (see 'lanescope lesson --help')
 [2]
 
 # What the run does not do is an error with its place.
@@ -84,3 +84,27 @@ $ cd $T; printf '{"stop": 5, "answer": {"8": "active", "9": "killed", "12": "bra
 Stop 5: 2 of 8 lanes are right; wrong are lanes 10-15.
 lanescope: a.jsonl:1: answer: lane 8 has no state (write one of active, branch, break, continue, killed, helper, ended)
 [1]
+
+# Lists: of the program's own, of a folder and the folders in it. What cannot be read is told, and the rest is listed.
+$ lanescope lesson list $LESSONS | head -3
+File                      Language Minutes  Stops Variants  Title
+lesson-1.lanescope        en             6      5        1  1. 64 lanes, one instruction
+lesson-2.lanescope        en             7      5       30  2. If and else
+
+$ cd $T; mkdir -p list/de list/de/deep; for n in 10 9 2; do cp if.lanescope list/lesson-$n.lanescope; done; cp if.lanescope list/de/lesson-2.lanescope; cp if.lanescope list/de/deep; cp if.lanescope list/lesson-2.txt; cp $EXAMPLES/first-light.* list; echo '[lesson]' > list/wrong.lanescope; lanescope lesson list list
+lanescope: list/wrong.lanescope:1:1: no program (set file in [program], or write assembly in [asm])
+File                      Language Minutes  Stops Variants  Title
+lesson-2.lanescope        en             7      5       30  2. If and else
+lesson-9.lanescope        en             7      5       30  2. If and else
+lesson-10.lanescope       en             7      5       30  2. If and else
+de/lesson-2.lanescope     en             7      5       30  2. If and else
+4 lessons in list.
+[1]
+
+$ lanescope lesson list $T/none; lanescope lesson list $EXAMPLES/first-light.lanescope; lanescope lesson list one two; lanescope lesson check; lanescope lesson
+lanescope: $T/none: no such folder (name a folder that has lessons)
+lanescope: $EXAMPLES/first-light.lanescope: not a folder (name a folder that has lessons)
+lanescope: lesson: list: not 'list [FOLDER]', 'key FILE' or 'check FILE [ANSWERS]' (see 'lanescope lesson --help')
+lanescope: lesson: check: not 'list [FOLDER]', 'key FILE' or 'check FILE [ANSWERS]' (see 'lanescope lesson --help')
+lanescope: lesson: WORD is missing (see 'lanescope lesson --help')
+[2]

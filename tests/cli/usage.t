@@ -20,7 +20,7 @@ Verbs:
   pack FILE [LIST]           put ALU operations into as few groups as possible
   run SCENE                  run a whole dispatch and write its outputs
   check SCENE                run a scene and compare with its reference
-  lesson WORD FILE...        tell the right answers of a lesson, and grade answers
+  lesson WORD [FILE...]      list lessons, tell the right answers, and grade others
   bench SCENE...             measure how fast scenes run
   debug SCENE                debug a program in the terminal, forwards and back
   step SCENE                 another name for debug

@@ -4,6 +4,7 @@
 check-lessons.py LANESCOPE LESSONS     LESSONS: data/lessons
 """
 import json
+import math
 import pathlib
 import random
 import re
@@ -95,6 +96,44 @@ def check_if_else():
     yield "30 variants are different", len(seen) == 30
 
 
+def check_loops():
+    """Lesson 4 in all variants: as many rounds as base + right * x + up * y asks for."""
+    seen = set()
+    for variant in range(1, 31):
+        stops = stops_of(ask("key", LESSONS / "lesson-4.lanescope", "--variant", variant))
+        base, right, up = map(float, re.search(r"n is (\S+) \+ (\S+) \* x \+ (\S+) \* y", stops[1]["text"]).groups())
+        wanted = {lane: base + right * pixel(lane)[0] + up * pixel(lane)[1] for lane in ALL}
+        done = {lane: math.ceil(wanted[lane]) for lane in ALL}
+        times = max(done.values())
+        found = [{row["lane"]: row["right"] for row in stops[1]["values"]} == {lane: done[lane] + 1 for lane in (0, 16, 40, 63)},
+                 lanes_of(stops[2]["lanes"]) == {lane for lane in ALL if wanted[lane] > 3}, stops[3]["choice"] == 3,
+                 stops[4]["values"][0]["right"] == times, stops[5]["values"][0]["right"] == sum(times - n for n in done.values()),
+                 lanes_of(stops[6]["lanes"]) == {lane for lane in ALL if pixel(lane)[0] // 2 + 1 > 2}]
+        yield f"variant {variant}", all(found) and 0 < len(lanes_of(stops[2]["lanes"])) < 64
+        seen.add(json.dumps([right_of(stop) for stop in stops.values()]))
+    yield "30 variants are different", len(seen) == 30
+
+
+def right_of(stop):
+    """What is right at a stop, without what is said there."""
+    return {key: value for key, value in stop.items() if key not in ("text", "hint", "tell")}
+
+
+def check_languages():
+    """The same questions have the same answers in both languages, and whoever lists the lessons finds all files."""
+    listed = {lesson["file"]: lesson for lesson in ask("list", LESSONS)["lessons"]}
+    files = {path.relative_to(LESSONS).as_posix() for path in LESSONS.rglob("*.lanescope")}
+    yield "all files are listed", set(listed) == files
+    yield "and those of the program are these", ask("list")["lessons"] == list(listed.values())
+    for file in sorted(file for file in files if "/" not in file):
+        lesson, german = listed[file], listed[f"de/{file}"]
+        yield f"{file}: languages", (lesson["language"], german["language"]) == ("en", "de")
+        for variant in sorted({1, lesson["n_variants"]}):
+            both = [ask("key", LESSONS / name, "--variant", variant) for name in (file, f"de/{file}")]
+            yield f"{file}: keys of variant {variant}", [right_of(stop) for stop in both[0]["stops"]] == [right_of(stop) for stop in both[1]["stops"]]
+            yield f"{file}: texts", all(len({stop[key] for stop in stops if key in stop}) != 1 for stops in zip(both[0]["stops"], both[1]["stops"]) for key in ("text", "hint", "tell"))
+
+
 def invent(stop, chance):
     """An answer for a stop that is right in part, and how many of its lanes, or of its one question, are right."""
     kind = stop["ask"]
@@ -144,7 +183,7 @@ def check_grades():
 
 
 def main():
-    tests = [("right answers are those of the formulas", check_asks), ("lesson 2", check_if_else), ("grades", check_grades)]
+    tests = [("right answers are those of the formulas", check_asks), ("lesson 2", check_if_else), ("lesson 4", check_loops), ("both languages have the same answers", check_languages), ("grades", check_grades)]
     print(f"1..{len(tests)}")
     for number, (what, check) in enumerate(tests, 1):
         wrong = [name for name, is_right in check() if not is_right]

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-data-folder.h"
 #include "ls-error.h"
 #include "ls-file.h"
 #include "ls-text.h"
@@ -226,12 +227,9 @@ ls_opener_dup_text_name (GAsyncResult *result)
 GFile *
 ls_opener_dup_examples_folder (void)
 {
-  static const char *const folders[] = { LS_EXAMPLES_DIR, LS_SOURCE_EXAMPLES_DIR };
+  const char *folder = ls_data_folder ("examples");
 
-  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
-    if (g_file_test (folders[i], G_FILE_TEST_IS_DIR))
-      return g_file_new_for_path (folders[i]);
-  return NULL;
+  return folder != NULL ? g_file_new_for_path (folder) : NULL;
 }
 
 GFile *

@@ -1,5 +1,7 @@
 #include "ls-code-style.h"
 
+#include "ls-data-folder.h"
+
 #define LANGUAGE_PATH "resource:///org/lanescope/Lanescope/language-specs/"
 
 gboolean
@@ -23,15 +25,15 @@ ls_code_style_get (GtkWidget *widget, LsCodeStyle *style)
   style->folded.alpha *= 0.1f;
 }
 
-/* GtkSourceView 5.6 reads schemes from files alone. A program that is not installed has them where they were written. */
+/* GtkSourceView 5.6 reads schemes from files alone. */
 static GtkSourceStyleSchemeManager *
 get_schemes (void)
 {
   GtkSourceStyleSchemeManager *manager = gtk_source_style_scheme_manager_get_default ();
-  const char *folder =
-    g_file_test (LS_STYLES_DIR, G_FILE_TEST_IS_DIR) ? LS_STYLES_DIR : LS_SOURCE_STYLES_DIR;
+  const char *folder = ls_data_folder ("styles");
 
-  if (!g_strv_contains (gtk_source_style_scheme_manager_get_search_path (manager), folder))
+  if (folder != NULL &&
+      !g_strv_contains (gtk_source_style_scheme_manager_get_search_path (manager), folder))
     gtk_source_style_scheme_manager_append_search_path (manager, folder);
   return manager;
 }

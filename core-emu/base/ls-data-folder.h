@@ -1,0 +1,9 @@
+#pragma once
+
+#include <glib.h>
+
+/* Files that belong to the program and lie beside it. */
+
+/* The folder of a kind of these, such as "examples": that of the installed program, or where there is none the one of the sources. Returns:
+ * (transfer none) (nullable): NULL: there is neither. The text stays for ever. */
+const char *ls_data_folder (const char *kind);

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "ls-form.h"
+#include "ls-lesson.h"
+
+/* Which lessons a folder has. */
+
+typedef struct
+{
+  char *file; /* below the folder */
+  char *title, *language;
+  guint minutes, n_stops, n_variants;
+} LsLessonEntry;
+
+typedef struct
+{
+  char *folder;
+  GPtrArray *
+    lessons; /* LsLessonEntry; those of the folder itself first, then by name, numbers in it by their worth */
+  GPtrArray *problems; /* GError: of scenes that cannot be read; each names its file */
+} LsLessonList;
+
+/* The folder of the lessons that come with the program. Returns: (transfer none) (nullable): NULL: it is not there. */
+const char *ls_lesson_own_folder (void);
+/* The lessons of a folder and of the folders in it, such as one for each language; scenes that are no lessons are left out. Returns:
+ * (transfer full): NULL with LS_ERROR_IO if the folder cannot be read. */
+LsLessonList *ls_lesson_list_new (const char *folder, GError **error);
+void ls_lesson_list_free (LsLessonList *list);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsLessonList, ls_lesson_list_free)
+
+extern const LsForm ls_lesson_list_form;
