@@ -162,7 +162,51 @@ def tgsi_doubles(i, j):
     return grey(f32((1 - 1 / d * d) * 2 ** 53))
 
 
+def one_register(i, j):
+    n = (2 * (i + 8 * j) + 1) ** 2
+    return n, n, n, 1.0
+
+
+def every_other(i, j):
+    return grey(sum(n for n in range(1, i + 1) if (n + j) % 2) / 16) if j < 7 else KILLED
+
+
+def gradients(i, _):
+    """Of the square, in each quad from its left to its right column; inside of the if column 2 has 0 in place of the square."""
+    left = i // 2 * 2
+    right = left + 1
+    inside = right**2 - (left**2 if left > 2.5 else 0) if i > 2.5 else 0
+    return (right**2 - left**2) / 16, inside / 16, 0.0, 1.0
+
+
+def read_ports(i, j):
+    return 0.0, 0.0, 2.0 * (i + j), 1.75 * (i + j)
+
+
+def fetched(i, j):
+    n = 0.125 * j
+    for _ in range(10):
+        n = mad(n, 0.5, 1.0)
+    return grey(add((i + 1) ** 2, n))
+
+
+def over_par(i, _):
+    k = 0.5 if i % 2 else 0.25
+    n = 1.0
+    for _ in range(8):
+        n = mad(n, i / 8, k)
+    return grey(n)
+
+
 EXAMPLES = [
+    ("read-ports", "PIX0", 8, 8, read_ports),
+    ("fetch-late", "PIX0", 16, 16, fetched),
+    ("fetch-early", "PIX0", 16, 16, fetched),
+    ("over-par", "PIX0", 8, 8, over_par),
+    ("over-par-mended", "PIX0", 8, 8, over_par),
+    ("one-register", "PIX0", 8, 8, one_register),
+    ("continue", "PIX0", 8, 8, every_other),
+    ("gradients", "PIX0", 7, 7, gradients),
     ("first-light", "PIX0", 16, 16, first_light),
     ("mandelbrot", "PIX0", 32, 32, mandelbrot),
     ("nested-if", "PIX0", 16, 16, nested_if),
@@ -183,7 +227,7 @@ EXAMPLES = [
     ("tgsi-doubles", "OUT0", 16, 16, tgsi_doubles),
 ]
 # Those of thread groups: compute.py.
-COMPUTE = {"reduction", "transpose", "race", "race-mended", "tgsi-shared"}
+COMPUTE = {"reduction", "transpose", "race", "race-wrong", "race-mended", "tgsi-shared"}
 # Outputs of 8 bits: one step apart is equal.
 STEPS = {"triangle": 1.01 / 255, "r500-draw": 1.01 / 255}
 
