@@ -35,6 +35,7 @@ static const LsOtherKey other_keys[] = {
   { "win.why",             N_ ("Why Is This Lane On or Off"),            NULL,                  "question|<Shift>question",   TRUE },
   { "win.compare-program", N_ ("Compare with Another Program"),          NULL,                  NULL,                         TRUE },
   { "win.export",          N_ ("Export This Pane"),                      "<Control>e",          NULL,                         TRUE },
+  { "win.export-page",     N_ ("Export a Page That Steps"),              NULL,                  NULL,                         TRUE },
   { "win.copy-table",      N_ ("Copy This Pane as a Table"),             "<Control><Shift>c",   NULL,                         TRUE },
   { "win.copy-position",   N_ ("Copy the Position as Text"),             "<Control><Shift>x",   NULL,                         TRUE },
   { "win.paste-position",  N_ ("Go to the Position on the Clipboard"),   "<Control><Shift>v",   NULL,                         TRUE },

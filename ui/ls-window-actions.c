@@ -226,6 +226,7 @@ export_action (GtkWidget *widget, const char *name, GVariant *parameter)
     const char *name;
     void (*run) (GtkWindow *window, const LsWindowParts *parts);
   } ways[] = { { "win.export", ls_export_choose },
+               { "win.export-page", ls_export_choose_page },
                { "win.copy-table", ls_export_copy_table },
                { "win.copy-position", ls_export_copy_position },
                { "win.paste-position", ls_export_paste_position } };
@@ -323,6 +324,7 @@ static const ActionInfo infos[] = {
   { "win.goto-wave", NULL, goto_action },
   { "win.compare-program", NULL, compare_program_action },
   { "win.export", NULL, export_action },
+  { "win.export-page", NULL, export_action },
   { "win.copy-table", NULL, export_action },
   { "win.copy-position", NULL, export_action },
   { "win.paste-position", NULL, export_action },

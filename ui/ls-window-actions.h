@@ -82,6 +82,18 @@ void ls_export_choose (GtkWindow *window, const LsWindowParts *parts);
 /* Writes what the pane shows: the end of the file's name says how, .svg .pdf .png for a picture, .csv .json for a table.
  * Fails with LS_ERROR_UNSUPPORTED for another end, or a pane without a table, and as writing does. */
 gboolean ls_export_pane (const LsWindowParts *parts, LsPane pane, GFile *file, GError **error);
+/* The run that is shown as a page that steps (ls-page.h), which opens where the window is (ls-export-page.c). */
+
+/* Asks for a file, and writes the page into it. */
+void ls_export_choose_page (GtkWindow *window, const LsWindowParts *parts);
+/* A thread makes the page. done: called on this one. cancellable: (nullable). */
+void ls_export_page (const LsWindowParts *parts,
+                     GCancellable *cancellable,
+                     GAsyncReadyCallback done,
+                     gpointer data);
+/* Returns: (transfer full): NULL with LS_ERROR_STATE where nothing is open, or the errors of ls_page_new(). */
+GBytes *ls_export_page_finish (GAsyncResult *result, GError **error);
+
 /* The pane that had the keyboard last; the program, if none had. */
 LsPane ls_export_find_pane (GtkWindow *window, LsShell *shell);
 /* Tells what came of it in the window. */

@@ -35,19 +35,39 @@ reads_back (const char *text, double value, int max_digits)
   return (max_digits == FLOAT_DIGITS ? (double) (float) read : read) == value;
 }
 
+/* How many digits it takes. More digits are as near to the value or nearer, so that they read back if fewer do, but for powers of two:
+ * their neighbours below are nearer than those above. */
+static int
+count_digits (double value, int max_digits, char text[LS_DECIMAL_SIZE])
+{
+  int exponent, low = 1, high = max_digits;
+  const gboolean is_power = fabs (frexp (value, &exponent)) == 0.5;
+
+  while (low < high)
+    {
+      const int middle = is_power ? low : (low + high) / 2;
+
+      print_digits (value, middle, text);
+      if (reads_back (text, value, max_digits))
+        high = middle;
+      else
+        low = middle + 1;
+    }
+  return low;
+}
+
 static char *
 print_shortest (double value, int max_digits, char text[LS_DECIMAL_SIZE])
 {
-  int n_digits = 0, n_whole;
+  int n_digits, n_whole;
 
   if (isnan (value) || isinf (value))
     {
       g_strlcpy (text, isnan (value) ? "nan" : value < 0 ? "-inf" : "inf", LS_DECIMAL_SIZE);
       return text;
     }
-  do
-    print_digits (value, ++n_digits, text);
-  while (n_digits < max_digits && !reads_back (text, value, max_digits));
+  n_digits = count_digits (value, max_digits, text);
+  print_digits (value, n_digits, text);
   n_whole = whole_digits (value, max_digits);
   if (n_digits < n_whole && n_whole <= max_digits)
     print_digits (value, n_whole, text);

@@ -52,7 +52,7 @@ make_states (const LsPageRun *run)
   return g_variant_builder_end (&list);
 }
 
-/* a(us): of each lane where it stands in 8 rows of 8, and what it is. */
+/* a(us): of each lane where it stands in 8 rows of 8, and what it is called. */
 static GVariant *
 make_lanes (const LsPageRun *run, const LsLaneLayout *layout)
 {
@@ -60,7 +60,8 @@ make_lanes (const LsPageRun *run, const LsLaneLayout *layout)
 
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
-      g_autofree char *name = ls_lane_layout_dup_name (layout, lane);
+      g_autofree char *place = ls_lane_layout_dup_name (layout, lane);
+      g_autofree char *name = g_strdup_printf (ls_words ("lane %u, %s"), lane, place);
 
       g_variant_builder_add (&list, "(us)", 8u * layout->row[lane] + layout->column[lane], name);
     }
@@ -72,16 +73,17 @@ make_lanes (const LsPageRun *run, const LsLaneLayout *layout)
 
 /* a(ts): the steps of the wave that somebody said something about. */
 static GVariant *
-make_notes (const LsPageRun *run, guint wave)
+make_notes (const LsPageRun *run, const LsPageOptions *options)
 {
   GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a(ts)"));
-  const GArray *notes = ls_scene_get_marks (run->scene)->notes;
+  const GArray *notes =
+    options->notes != NULL ? options->notes : ls_scene_get_marks (run->scene)->notes;
 
   for (guint i = 0; notes != NULL && i < notes->len; i++)
     {
       const LsNote *note = &g_array_index (notes, LsNote, i);
 
-      if (note->wave == wave)
+      if (note->wave == options->wave)
         g_variant_builder_add (&list, "(ts)", note->step, note->text);
     }
   return g_variant_builder_end (&list);
@@ -99,7 +101,6 @@ static const struct
   { "on", N_ ("Step") },
   { "end", N_ ("End") },
   { "step", N_ ("Step") },
-  { "lane", N_ ("Lane %s") },
   { "lanes", N_ ("Lanes") },
   { "legend", N_ ("Lanes by state") },
   { "program", N_ ("Program") },
@@ -173,7 +174,7 @@ ls_page_tell_about (const LsPageRun *run, const LsPageOptions *options, LsDict *
   ls_dict_set_value (dict, "states", make_states (run));
   ls_dict_set_value (dict, "lanes", make_lanes (run, &layout));
   ls_dict_set_bool (dict, "quads", layout.has_quads);
-  ls_dict_set_value (dict, "notes", make_notes (run, options->wave));
+  ls_dict_set_value (dict, "notes", make_notes (run, options));
   ls_dict_set_uint (dict, "lane", options->lane);
   ls_dict_set_uint (dict, "open", find_open (run, options));
   ls_dict_set_value (dict, "words", make_words ());

@@ -10,7 +10,7 @@
  *
  * The data of a page is a block, packed: 4 bytes, the length of a JSON text; the text; then the columns, one behind the other, whose
  * names and lengths the text has under "columns". A column is a list of numbers, each in groups of 7 bits, the lowest first, the high
- * bit set in all but the last. "raw" has bytes instead. What happens at positions is told there where it is not as at the position
+ * bit set in all but the last. "raw" and "pixels" have bytes instead. What happens at positions is told there where it is not as at the position
  * before; a number that says when is the distance from the position where the column was told before. Positions count from the first
  * of the page. Masks are numbers of the list "masks", texts of the list "texts".
  *
@@ -24,6 +24,8 @@
  *            values stand in raw: the highest of all lanes of the mask, then the next ones; else the number of a formula and 1
  *   say      of each position: n, then n of mask and text: the sentences about the step that led there
  *   why      when, mask, text: why lanes are in their states from there on
+ *
+ *   pixels   of the output that the page has under "output": red, green, blue and alpha, the top row first
  *
  * Texts have holes, between \x01 and \x02: "L" is the number of the lane; "S" and a number the position that is so many before the one
  * at which the text was told; "V", a component, a comma, how many positions before, a comma, and a letter for the type, the value of a
@@ -47,6 +49,7 @@ typedef enum
   LS_PAGE_RAW,
   LS_PAGE_SAY,
   LS_PAGE_WHY,
+  LS_PAGE_PIXELS,
   LS_PAGE_N_COLUMNS
 } LsPageColumn;
 
@@ -222,6 +225,9 @@ void ls_page_tell_sentences (LsPageRun *run);
 
 /* ls-page-why.c */
 gboolean ls_page_tell_why (LsPageRun *run, GError **error);
+
+/* ls-page-output.c: the first output of the whole scene, where it is a picture that a page has room for */
+void ls_page_tell_output (LsPageRun *run, guint wave, LsDict *dict);
 
 /* ls-page-about.c: what does not change while the run goes on */
 void ls_page_tell_about (const LsPageRun *run, const LsPageOptions *options, LsDict *dict);

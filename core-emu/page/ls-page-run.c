@@ -139,6 +139,7 @@ make_json (LsPageRun *run, const LsPageOptions *options)
   ls_picture_append_stop (end, run->walk.reason, run->walk.place.step);
   ls_dict_set_string (&dict, "end", g_strchomp (end->str));
   ls_page_tell_about (run, options, &dict);
+  ls_page_tell_output (run, options->wave, &dict);
   ls_page_data_end (&run->data, &dict);
   data = g_variant_ref_sink (ls_dict_end (&dict));
   root = json_gvariant_serialize (data);

@@ -198,26 +198,7 @@ find_formula (LsPageRun *run,
   return FALSE;
 }
 
-/* Returns: the number of a formula and 1, or 0. */
-static guint
-explain (LsPageRun *run, guint component, LsMask lanes, const guint32 *values)
-{
-  const gpointer key = GUINT_TO_POINTER (run->ran * run->n_components + component + 1);
-  guint number = GPOINTER_TO_UINT (g_hash_table_lookup (run->formula_of, key));
-  LsPageFormula formula;
-
-  if (number != 0 && find_failing (run, &g_array_index (run->formulas, LsPageFormula, number - 1),
-                                   lanes, values) == LS_LANES)
-    return number;
-  if (run->writers == NULL ||
-      !find_formula (run, run->component[component].ref, lanes, values, &formula))
-    return 0;
-  g_array_append_val (run->formulas, formula);
-  g_hash_table_insert (run->formula_of, key, GUINT_TO_POINTER (run->formulas->len));
-  return run->formulas->len;
-}
-
-/* Where nobody wrote: mostly nothing is left. */
+/* Nothing is left: of what lives for a clause or a step, and in outputs. */
 static guint
 explain_as_zero (LsPageRun *run, LsMask lanes, const guint32 *values)
 {
@@ -233,6 +214,26 @@ explain_as_zero (LsPageRun *run, LsMask lanes, const guint32 *values)
       g_hash_table_insert (run->formula_of, GUINT_TO_POINTER (0), GUINT_TO_POINTER (number));
     }
   return number;
+}
+
+/* Returns: the number of a formula and 1, or 0. */
+static guint
+explain (LsPageRun *run, guint component, LsMask lanes, guint writer, const guint32 *values)
+{
+  const gpointer key = GUINT_TO_POINTER (run->ran * run->n_components + component + 1);
+  guint number = GPOINTER_TO_UINT (g_hash_table_lookup (run->formula_of, key));
+  LsPageFormula formula;
+
+  if (number != 0 && find_failing (run, &g_array_index (run->formulas, LsPageFormula, number - 1),
+                                   lanes, values) == LS_LANES)
+    return number;
+  number = explain_as_zero (run, lanes, values);
+  if (number != 0 || writer == 0 || run->writers == NULL ||
+      !find_formula (run, run->component[component].ref, lanes, values, &formula))
+    return number;
+  g_array_append_val (run->formulas, formula);
+  g_hash_table_insert (run->formula_of, key, GUINT_TO_POINTER (run->formulas->len));
+  return run->formulas->len;
 }
 
 /* --- who --------------------------------------------------------------------------------------------------- */
@@ -275,8 +276,7 @@ tell_write (LsPageRun *run, guint component, LsMask lanes, guint writer, const g
   LsPageComponent *one = &run->component[component];
   const LsPageWrite write = { run->at, lanes, one->words->len };
   const guint n = ls_mask_count (lanes);
-  const guint formula =
-    writer != 0 ? explain (run, component, lanes, values) : explain_as_zero (run, lanes, values);
+  const guint formula = explain (run, component, lanes, writer, values);
 
   ls_page_put_when (&run->data, LS_PAGE_VALUE, run->at);
   ls_page_put (&run->data, LS_PAGE_VALUE, component);

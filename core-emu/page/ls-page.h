@@ -17,6 +17,7 @@ typedef struct
   guint lane;
   guint64 step;         /* G_MAXUINT64: at the first divergence */
   const char *file;     /* (nullable): the name of the scene's file, which the page tells */
+  const GArray *notes;  /* (nullable): of LsNote, in place of the scene's */
   LsWalkOptions walked; /* which steps, LS_PAGE_MAX_STEPS at most; interrupt as there */
 } LsPageOptions;
 

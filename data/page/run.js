@@ -50,16 +50,17 @@ class Mask {
     this.high = parseInt (text.slice (2, 10), 16);
     this.low = parseInt (text.slice (10), 16);
     this.lanes = [];
+    this.rank = new Int8Array (64).fill (-1); /* of each lane among those, from 0 */
     for (let lane = 0; lane < 64; lane++)
       if (this.has (lane))
-        this.lanes.push (lane);
+        this.rank[lane] = this.lanes.push (lane) - 1;
   }
   has (lane) { return ((lane < 32 ? this.low >>> lane : this.high >>> lane - 32) & 1) === 1; }
 }
 
-const bitsOf = new DataView (new ArrayBuffer (4));
-const floatOf = bits => (bitsOf.setUint32 (0, bits), bitsOf.getFloat32 (0));
-const wordOf = float => (bitsOf.setFloat32 (0, float), bitsOf.getUint32 (0));
+const asBits = new Uint32Array (1), asFloat = new Float32Array (asBits.buffer);
+const floatOf = bits => (asBits[0] = bits, asFloat[0]);
+const wordOf = float => (asFloat[0] = float, asBits[0]);
 
 /* Rounded to n digits, in the middle to the even one. */
 function round (number, n) {
@@ -156,6 +157,7 @@ class Run {
   constructor ({ data, columns }) {
     this.data = data;
     this.n = data.n;
+    this.pixels = columns.pixels.bytes;
     this.masks = data.masks.map (text => new Mask (text));
     this.lines = Array.from ({ length: this.n }, () => columns.line.number () - 1);
     this.readStates (columns.state);
@@ -197,17 +199,16 @@ class Run {
     }
     fill (this.n);
   }
+  /* Of each register the writes: what was there first is one of all lanes, by whom data.starts says. */
   readValues (column, raw) {
-    const data = this.data, pending = [];
+    const data = this.data, pending = [], all = new Mask ("0xffffffffffffffff");
     let position = 0;
     const now = data.registers.map (() => raw.words (64));
-    this.values = now.map (words => Array.from (words, bits => ({ at: [0], bits: [bits], who: [0], step: [0] })));
-    data.starts.forEach (([register, who, step, mask]) => new Mask (mask).lanes.forEach (lane => {
-      this.values[register][lane].who[0] = who;
-      this.values[register][lane].step[0] = step;
-    }));
+    this.writes = now.map (words => ({ at: [0], writes: [{ mask: all, words: words.slice (), who: 0 }] }));
+    this.starts = data.registers.map (() => Array (64).fill ([0, 0]));
+    data.starts.forEach (([register, who, step, mask]) => new Mask (mask).lanes.forEach (lane => this.starts[register][lane] = [who, step]));
     const settle = () => {
-      pending.forEach (([register, mask, words]) => mask.lanes.forEach ((lane, i) => now[register][lane] = words[i]));
+      pending.forEach (([words, mask, given]) => mask.lanes.forEach ((lane, i) => words[lane] = given[i]));
       pending.length = 0;
     };
     while (!column.isOver) {
@@ -216,25 +217,41 @@ class Run {
         settle ();
       position = at;
       const words = formula === 0 ? raw.words (mask.lanes.length) : this.give (data.formulas[formula - 1], mask, now);
-      pending.push ([register, mask, words]);
-      mask.lanes.forEach ((lane, i) => {
-        const one = this.values[register][lane], last = one.at.length - 1;
-        one.at.push (at);
-        one.bits.push (words[i]);
-        one.who.push (who || one.who[last]);
-        one.step.push (who ? data.first + at : one.step[last]);
-      });
+      pending.push ([now[register], mask, words]);
+      this.writes[register].at.push (at);
+      this.writes[register].writes.push ({ mask, words, who });
     }
   }
   give ([operation, sources], mask, now) {
-    return Uint32Array.from (mask.lanes, lane => operations[operation] (...sources.map (([kind, number, sign]) =>
-      signs[sign] (kind === 0 ? number : now[number][lane]))));
+    const give = operations[operation], words = new Uint32Array (mask.lanes.length), from = [0, 0, 0];
+    if (operation === 0 && sources[0][0] === 0)
+      return words.fill (signs[sources[0][2]] (sources[0][1]));
+    for (let i = 0; i < words.length; i++) {
+      for (let j = 0; j < sources.length; j++) {
+        const [kind, number, sign] = sources[j];
+        from[j] = signs[sign] (kind === 0 ? number : now[number][mask.lanes[i]]);
+      }
+      words[i] = give (from[0], from[1], from[2]);
+    }
+    return words;
   }
   /* --- asking --- */
   state (lane, at) { return this.data.states[this.states[64 * at + lane]]; }
   isOff (lane, at) { const mask = this.off.find (at); return mask !== null && mask.has (lane); }
-  last (register, lane, at) { const one = this.values[register][lane]; return [one, countUntil (one.at, at) - 1]; }
-  bits (register, lane, at) { const [one, i] = this.last (register, lane, at); return one.bits[i]; }
+  /* The number of the last write of a register in a lane until a position; byWho: by somebody. */
+  last (register, lane, at, byWho) {
+    const { at: when, writes } = this.writes[register];
+    let i = countUntil (when, at) - 1;
+    while (i > 0 && (writes[i].mask.rank[lane] < 0 || (byWho && writes[i].who === 0)))
+      i--;
+    return i;
+  }
+  bits (register, lane, at) {
+    const { mask, words } = this.writes[register].writes[this.last (register, lane, at, false)];
+    return words[mask.rank[lane]];
+  }
+  /* Whether it has something in it at some time. */
+  isUsed (register) { return this.writes[register].writes.some (({ words }) => words.some (bits => bits !== 0)); }
   /* The line that comes next, or where the program ended the one behind that which ran last. */
   ahead (at) {
     if (this.lines[at] >= 0)
@@ -249,14 +266,17 @@ class Run {
     return this.isThere (register, lane, at) ? valueText (this.data.registers[register][1][this.ahead (at)], this.bits (register, lane, at)) : "none";
   }
   /* [who, step]: 0: nobody knows. */
-  writer (register, lane, at) { const [one, i] = this.last (register, lane, at); return [one.who[i], one.step[i]]; }
+  writer (register, lane, at) {
+    const i = this.last (register, lane, at, true), { at: when, writes } = this.writes[register];
+    return i > 0 ? [writes[i].who, this.data.first + when[i]] : this.starts[register][lane];
+  }
   who (register, lane, at) {
     const [who, step] = this.writer (register, lane, at);
     return who ? this.data.who[who - 1].replace ("8888888888888888887", step) : "";
   }
   isWritten (register, lane, at) {
-    const [one, i] = this.last (register, lane, at);
-    return at > 0 && one.at[i] === at;
+    const i = this.last (register, lane, at, false);
+    return i > 0 && this.writes[register].at[i] === at;
   }
   /* A text with its holes filled, as it was told at a position. */
   fill (text, lane, at) {

@@ -12,7 +12,7 @@ class Page {
     this.across = -1;    /* the register that is shown in all lanes */
     this.marked = null;  /* while the reader is asked: lanes that are marked */
     this.answer = null;  /* lanes by what became of the answer */
-    this.used = this.data.registers.map ((_, i) => run.values[i].some (one => one.bits.some (bits => bits !== 0)));
+    this.used = this.data.registers.map ((_, i) => run.isUsed (i));
     this.place = this.data.lanes.map (([place]) => place);
     this.laneAt = [];
     this.place.forEach ((place, lane) => this.laneAt[place] = lane);
@@ -170,7 +170,7 @@ class Page {
   describe (lane) {
     const state = this.run.state (lane, this.at);
     const marks = this.isAsked ? (this.marked.has (lane) ? ", " + this.words.marked : "") : this.answer && this.answer.has (lane) ? ", " + this.words[this.answer.get (lane)] : "";
-    return this.say ("lane", lane) + ", " + this.data.lanes[lane][1] + ", " + state[2] + marks;
+    return this.data.lanes[lane][1] + ", " + state[2] + marks;
   }
   showLanes () {
     const run = this.run, signs = { correct: "✓", missed: "○", extra: "✗" };
@@ -192,7 +192,8 @@ class Page {
     this.get ("count").textContent = run.count (this.at);
   }
   showChosen () {
-    this.get ("lane").textContent = this.say ("lane", this.lane) + ", " + this.data.lanes[this.lane][1];
+    const name = this.data.lanes[this.lane][1];
+    this.get ("lane").textContent = name[0].toUpperCase () + name.slice (1);
     this.get ("why").textContent = this.isAsked ? this.words.hidden : this.run.why (this.lane, this.at);
   }
   showRegisters () {
@@ -233,7 +234,7 @@ class Page {
       for (let x = 0; x < 8; x++) {
         const lane = this.laneAt[8 * y + x];
         const cell = this.make ("td", (lane === this.lane ? "chosen" : "") + (run.isWritten (register, lane, this.at) ? " new" : ""), run.value (register, lane, this.at));
-        cell.title = this.say ("lane", lane) + ": " + run.who (register, lane, this.at);
+        cell.title = this.data.lanes[lane][1] + ": " + run.who (register, lane, this.at);
         row.append (cell);
       }
       rows.push (row);

@@ -1,0 +1,196 @@
+#include "ls-window-actions.h"
+
+#include <glib/gi18n.h>
+#include <gtk/gtk.h>
+
+#include "ls-dialogs.h"
+#include "ls-error.h"
+#include "ls-page.h"
+
+/* What a page is made of, beside the session: a thread makes it. */
+typedef struct
+{
+  LsScene *scene;
+  LsSubject *subject;
+  GArray *notes; /* of LsNote, with texts of their own */
+  char *file;
+  LsPageOptions options;
+  gint interrupt;
+} Making;
+
+static void
+clear_note (gpointer data)
+{
+  LsNote *note = data;
+
+  g_free ((char *) note->text);
+}
+
+static GArray *
+copy_notes (const GArray *notes)
+{
+  GArray *copy = g_array_new (FALSE, FALSE, sizeof (LsNote));
+
+  g_array_set_clear_func (copy, clear_note);
+  for (guint i = 0; notes != NULL && i < notes->len; i++)
+    {
+      LsNote note = g_array_index (notes, LsNote, i);
+
+      note.text = g_strdup (note.text);
+      g_array_append_val (copy, note);
+    }
+  return copy;
+}
+
+/* view: what is shown. Returns: (transfer full). */
+static Making *
+making_new (LsSession *session, LsView *view)
+{
+  Making *making = g_new0 (Making, 1);
+  const char *path = ls_session_get_path (session);
+
+  making->scene = ls_scene_ref (ls_view_get_scene (view));
+  making->subject = ls_subject_ref (ls_view_get_subject (view));
+  making->notes = copy_notes (ls_session_get_notes (session));
+  making->file = path != NULL ? g_path_get_basename (path) : NULL;
+  making->options = (LsPageOptions){ .wave = ls_view_get_wave (view),
+                                     .lane = ls_session_get_focus_lane (session),
+                                     .step = ls_view_get_place (view)->step,
+                                     .file = making->file,
+                                     .notes = making->notes };
+  making->options.walked.last_step = LS_PAGE_MAX_STEPS;
+  making->options.walked.interrupt = &making->interrupt;
+  return making;
+}
+
+static void
+making_free (Making *making)
+{
+  ls_scene_unref (making->scene);
+  ls_subject_unref (making->subject);
+  g_array_unref (making->notes);
+  g_free (making->file);
+  g_free (making);
+}
+
+static void
+make_cb (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Making *making = data;
+  GError *error = NULL;
+  GBytes *page = ls_page_new (making->scene, making->subject, &making->options, &error);
+
+  (void) source;
+  (void) cancellable;
+  if (page != NULL)
+    g_task_return_pointer (task, page, (GDestroyNotify) g_bytes_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+cancelled_cb (GCancellable *cancellable, gint *interrupt)
+{
+  (void) cancellable;
+  g_atomic_int_set (interrupt, 1);
+}
+
+void
+ls_export_page (const LsWindowParts *parts,
+                GCancellable *cancellable,
+                GAsyncReadyCallback done,
+                gpointer data)
+{
+  GTask *task = g_task_new (NULL, cancellable, done, data);
+  LsView *view = ls_session_get_view (parts->session);
+  Making *making;
+
+  if (view == NULL)
+    {
+      g_task_return_new_error (task, LS_ERROR, LS_ERROR_STATE, "%s", _ ("no program is open"));
+      g_object_unref (task);
+      return;
+    }
+  making = making_new (parts->session, view);
+  g_task_set_task_data (task, making, (GDestroyNotify) making_free);
+  if (cancellable != NULL)
+    g_signal_connect_data (cancellable, "cancelled", G_CALLBACK (cancelled_cb), &making->interrupt,
+                           NULL, 0);
+  g_task_run_in_thread (task, make_cb);
+  g_object_unref (task);
+}
+
+GBytes *
+ls_export_page_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+/* --- asking where ------------------------------------------------------------------------------------------ */
+
+/* What waits for a name, and then for the page. */
+typedef struct
+{
+  LsWindow *window; /* owned */
+  GFile *file;
+} Asking;
+
+static void
+asking_free (Asking *asking)
+{
+  g_clear_object (&asking->file);
+  g_object_unref (asking->window);
+  g_free (asking);
+}
+
+static void
+made_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Asking *asking = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) page = ls_export_page_finish (result, &error);
+  g_autofree char *name = g_file_get_basename (asking->file), *told = NULL;
+
+  (void) source;
+  if (page != NULL &&
+      g_file_replace_contents (asking->file, g_bytes_get_data (page, NULL), g_bytes_get_size (page),
+                               NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, &error))
+    told = g_strdup_printf (_ ("The page is in “%s”"), name);
+  else
+    told = g_strdup_printf (_ ("Nothing is written: %s"), error->message);
+  ls_window_tell (asking->window, told);
+  asking_free (asking);
+}
+
+static void
+chosen_cb (GtkNativeDialog *dialog, int response, Asking *asking)
+{
+  LsWindow *window = asking->window;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    asking->file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  if (asking->file != NULL)
+    {
+      ls_window_tell (window, _ ("The page is being made"));
+      ls_export_page (ls_window_get_parts (window), NULL, made_cb, asking);
+    }
+  else
+    asking_free (asking);
+  g_object_set_data (G_OBJECT (window), "ls-export", NULL);
+}
+
+void
+ls_export_choose_page (GtkWindow *window, const LsWindowParts *parts)
+{
+  Asking *asking;
+  GtkFileChooserNative *chooser;
+
+  if (ls_session_get_view (parts->session) == NULL)
+    return;
+  asking = g_new0 (Asking, 1);
+  asking->window = g_object_ref (LS_WINDOW (window));
+  chooser = ls_dialogs_new_page_chooser (window, "lanescope.html");
+  g_signal_connect (chooser, "response", G_CALLBACK (chosen_cb), asking);
+  g_object_set_data_full (G_OBJECT (window), "ls-export", chooser, g_object_unref);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
