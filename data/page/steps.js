@@ -58,15 +58,16 @@ class Page {
     this.counts = this.data.states.map (([, title, , role, meaning], i) => {
       const row = this.make ("li"), name = this.make ("div", "", title), count = this.make ("span");
       row.append (this.make ("div", "lane " + this.look (i)), name);
+      name.append (count);
       if (meaning)
         name.append (this.make ("br"), this.make ("span", "", meaning.replace (/^[^:]*: /, "")));
-      name.append (count);
       get ("legend").append (row);
       return count;
     });
     const number = get ("number");
     number.min = this.data.first;
     number.max = this.data.first + this.run.n - 1;
+    get ("states").open = !this.document.defaultView.matchMedia ("(max-width: 900px)").matches;
     this.buildNotes ();
     this.buildOutput ();
   }

@@ -289,7 +289,7 @@ const document = {
   createElement: tag => new Element (tag),
   querySelectorAll: () => [], querySelector: () => new Element ("main"),
   addEventListener (name, listener) { listeners.push (listener); },
-  documentElement: null, defaultView: { addEventListener () {} },
+  documentElement: null, defaultView: { addEventListener () {}, matchMedia: () => ({ matches: false }) },
 };
 document.getElementById ("data").textContent = scripts[0];
 ["result", "end", "listing", "program", "why"].forEach (id => document.getElementById (id));

@@ -686,6 +686,7 @@ static const Row rows[] = {
   { "win.colours", NULL, { 12 }, NULL, NULL, "test-rows.c" },
   { "win.compare-program", NULL, { 12 }, NULL, NULL, "test-reports.c" },
   { "win.export", KEYS ("ctrl+e"), { 12 }, NULL, NULL, "test-export.c" },
+  { "win.export-page", NULL, { 12 }, NULL, NULL, "test-export.c" },
   { "win.copy-table", KEYS ("ctrl+shift+c"), { 12 }, NULL, NULL, "test-export.c" },
   { "win.copy-position", KEYS ("ctrl+shift+x"), { 12 }, NULL, NULL, "test-export.c" },
   { "win.paste-position", KEYS ("ctrl+shift+v"), { 12 }, NULL, NULL, "test-export.c" },
