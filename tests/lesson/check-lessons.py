@@ -114,6 +114,89 @@ def check_loops():
     yield "30 variants are different", len(seen) == 30
 
 
+def check_packets():
+    """Lesson 7: what goes into how many groups is the fewest that 'lanescope pack' finds, and what it says of two reciprocals."""
+    stops = stops_of(ask("key", LESSONS / "lesson-7.lanescope"))
+    slots = [re.sub(r"^\s*\d*\s+(?=[xyzwt]:)", "", line) for line in assembly("lesson-7.lanescope")]
+    clauses = [clause.strip().split("\n") for clause in re.split(r"^\d\d .*$", "\n".join(slots), flags=re.M)[1:]]
+    # Operations by the registers that they take: PV and what is written for the next group alone have names of their own here.
+    nine = ["MUL R6.x, R0.x, R0.y", "MUL R6.y, R0.z, R0.w", "ADD R6.z, R0.x, R0.z", "ADD R6.w, R0.y, R0.w", "RECIP_IEEE R2.z, R0.w",
+            "ADD R7.x, R6.x, R6.y", "MUL R7.y, R6.z, R6.w", "RECIP_IEEE R2.w, R0.z", "MUL R2.x, R7.x, R7.y"]
+    for stop, operations in ((3, nine), (5, [line[2:] for line in clauses[3]]), (6, clauses[4])):
+        yield f"stop {stop}", stops[stop]["values"][0]["right"] == fewest_groups(operations)
+    yield "two reciprocals", (stops[2]["choice"], fewest_groups([line[2:] for line in clauses[1]])) == (2, 2)
+    yield "two products", fewest_groups(["MUL R3.x, R0.w, R0.w", "MUL R3.y, R0.z, R0.z"]) == 1
+    yield "nine operations", len(clauses[2]) == len(nine) == 9
+
+
+def assembly(lesson):
+    """The lines of [asm] without comments."""
+    text = re.search(r"^\[asm\]\n(.*?)^END_OF_PROGRAM", (LESSONS / lesson).read_text(), re.M | re.S)[1]
+    return [line for line in text.split("\n") if line.strip() and not line.startswith(";")]
+
+
+def fewest_groups(operations):
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "operations"
+        path.write_text("\n".join(operations) + "\n")
+        return max(place["group"] for place in tell("pack", path)["places"])
+
+
+def tell(*arguments):
+    done = subprocess.run([LANESCOPE, *map(str, arguments), "--json"], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def check_latency():
+    """Lesson 8: what is said of time, by the model."""
+    stops = stops_of(ask("key", LESSONS / "lesson-8.lanescope"))
+    text = (LESSONS / "lesson-8.lanescope").read_text()
+    whole = re.search(r"^00 VTX:.*?(?=^03)", text, re.M | re.S)[0]
+    fetch, compute, use = re.findall(r"^\d\d .*?(?=^\d\d |\Z)", whole, re.M | re.S)
+    with tempfile.TemporaryDirectory() as folder:
+        def run(program, *options):
+            path = pathlib.Path(folder) / "lesson.lanescope"
+            path.write_text(text.replace(whole, program))
+            return tell("timeline", path, *options)
+
+        def clause(line, told):
+            return next(each for each in told["intervals"] if each["line"] == line)
+
+        # The last group of C needs what B computes; where C is ahead of B it stands in B.
+        last = use.split("\n")[-2]
+        use_first, compute_last = use.replace(last + "\n", ""), compute.replace("NO_BARRIER", "") + last + "\n"
+        told = run(whole)
+        times = [run(program)["n_cycles"] for program in (compute.replace("NO_BARRIER", "") + fetch + use, fetch + use_first + compute_last, whole)]
+        yield "clause 01 runs beside the fetch", stops[1]["choice"] == 2 and clause(3, told)["end"] < clause(1, told)["end"] <= clause(10, told)["start"]
+        yield "the order", stops[4]["choice"] == 1 + times.index(min(times)) and sorted(times)[1] > min(times)
+        yield "two waves", stops[5]["choice"] == 1 and run(whole, "--simd", 2)["n_cycles"] < 1.3 * told["n_cycles"]
+        told = run(whole.replace("NO_BARRIER", ""))
+        yield "a barrier", stops[6]["choice"] == 2 and clause(3, told)["start"] >= clause(1, told)["end"]
+    yield "a constant", [row["right"] for row in stops[2]["values"]] == [2 * pixel(lane)[0] for lane in (0, 9, 63)]
+    yield "a fetch", [row["right"] for row in stops[3]["values"]] == [pixel(lane)[0] ** 2 + 100 + pixel(lane)[0] for lane in (0, 9)]
+
+
+def check_races():
+    """Lesson 9 in all variants: thread t reads the word of thread (t + shift) % 128, and wave 0 goes first."""
+    seen = set()
+    for variant in range(1, 31):
+        stops = stops_of(ask("key", LESSONS / "lesson-9.lanescope", "--variant", variant))
+        shift = int(re.search(r"\(t \+ (\d+)\)", stops[1]["text"])[1])
+        whose = {lane: (lane + shift) % 128 for lane in ALL}
+        found = [{row["lane"]: row["right"] for row in stops[1]["values"]} == {lane: whose[lane] for lane in (0, 40, 63)},
+                 lanes_of(stops[2]["lanes"]) == {lane for lane in ALL if whose[lane] >= 64}, lanes_of(stops[3]["lanes"]) == set(), stops[4]["choice"] == 2,
+                 {row["lane"]: row["right"] for row in stops[5]["values"]} == {lane: 10 * whose[lane] + 3 for lane in (0, 63)}]
+        yield f"variant {variant}", all(found) and lanes_of(stops[2]["lanes"]) != set()
+        seen.add(stops[2]["lanes"])
+    yield "30 variants are different", len(seen) == 30
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "other-order.lanescope"
+        path.write_text((LESSONS / "lesson-9.lanescope").read_text() + "\n[machine]\nlds-race=last-wave\n")
+        other = stops_of(ask("key", path))
+        yield "in the other order wave 1 is wrong", lanes_of(other[2]["lanes"]) == set() and lanes_of(other[3]["lanes"]) != set()
+        yield "with the barrier nothing is", right_of(other[5]) == right_of(stops_of(ask("key", LESSONS / "lesson-9.lanescope"))[5])
+
+
 def right_of(stop):
     """What is right at a stop, without what is said there."""
     return {key: value for key, value in stop.items() if key not in ("text", "hint", "tell")}
@@ -183,7 +266,8 @@ def check_grades():
 
 
 def main():
-    tests = [("right answers are those of the formulas", check_asks), ("lesson 2", check_if_else), ("lesson 4", check_loops), ("both languages have the same answers", check_languages), ("grades", check_grades)]
+    tests = [("right answers are those of the formulas", check_asks), ("lesson 2", check_if_else), ("lesson 4", check_loops), ("lesson 7", check_packets), ("lesson 8", check_latency), ("lesson 9", check_races),
+             ("both languages have the same answers", check_languages), ("grades", check_grades)]
     print(f"1..{len(tests)}")
     for number, (what, check) in enumerate(tests, 1):
         wrong = [name for name, is_right in check() if not is_right]
