@@ -18,9 +18,9 @@
       4  x: MULADD      R5.x,  R1.x,  R2.x,  R3.x
          y: MULADD      R5.y,  R2.x,  R3.x,  R1.x
 03 ALU:
-      5  x: ADD         R6.x,  R4.x,  -R5.x
-         y: ADD         R6.y,  R4.y,  -R5.y
-         z: MOV         R6.z,  R5.x
-         w: MOV         R6.w,  R5.y
+      5  x: MOV         R6.x,  R5.x
+         y: MOV         R6.y,  R5.y
+         z: ADD         R6.z,  R4.x,  -R5.x
+         w: MOV         R6.w,  1.0f
 04 EXPORT_DONE: PIX0, R6
 END_OF_PROGRAM

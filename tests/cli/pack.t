@@ -69,6 +69,15 @@ Group  Slot  Operation  Instruction                                     Takes
 4 operations in 3 groups.
 Fewer are not possible: of 3 operations each waits for the one before: 1, 2, 3.
 
+# Who takes lanes away is not ahead of those before it.
+$ printf 'SIN R1.x, R0.x\nSIN R2.x, R0.x\nx: PRED_SETGT ____, R0.x, 0.0f UPDATE_EXEC_MASK\n' | lanescope pack -
+Group  Slot  Operation  Instruction                                     Takes
+    1  t             1  SIN         R1.x,  R0.x
+    2  x             3  PRED_SETGT  ____,  R0.x,  0.0f  UPDATE_EXEC_MASK
+    2  t             2  SIN         R2.x,  R0.x
+3 operations in 2 groups.
+Fewer are not possible: the slots alone need as many, if no operation had to wait.
+
 # What somebody arranged, and the first rule that it breaks.
 $ printf 'MUL R2.x, R0.x, R1.x\nMUL R2.y, R0.y, R1.y\n--\nADD R3.x, R2.x, R2.y\n' | lanescope pack --check -
 Group  Slot  Operation  Instruction                                     Takes

@@ -180,7 +180,7 @@ def gradients(i, _):
 
 
 def read_ports(i, j):
-    return 0.0, 0.0, 2.0 * (i + j), 1.75 * (i + j)
+    return 2.0 * (i + j) / 32, 1.75 * (i + j) / 32, 0.0, 1.0
 
 
 def fetched(i, j):

@@ -193,6 +193,7 @@ version=1
 stage=ps
 [program]
 file=list.asm
+gprs=8
 [layout]
 kind=pixels
 width=8
@@ -203,14 +204,15 @@ cb0.1=0.75 -1.0 2.0 0.1
 cb0.2=5.0 0.3 0.7 -0.6
 cb0.3=-3.0 1.1 0.9 0.2
 [inputs]
-""" + "".join(f"R{i}.xyzw=ndc-x, v, linear {0.3 + i} 0.01 0.2, linear {1.7 - i} 0.03 0.1\n" for i in range(N_REGISTERS)) + "".join(
+""" + "".join(f"R{i}.xyzw=ndc-x, v, linear {0.3 + i} 0.01 0.2, linear {1.7 - i} 0.03 0.1\n" for i in range(N_REGISTERS)) + "R5.xy=int linear 1 0 -2, int linear 0 1 -3\n" + "".join(
     f"[output PIX{i}]\nformat=rgba32f\n" for i in range(N_REGISTERS))
 
 
-def run_alike(folder, ops, answer):
-    """Whether the arrangement leaves the same in all registers of all lanes."""
-    ends = "".join(f"EXPORT{'_DONE' if i + 1 == N_REGISTERS else ''}: PIX{i}, R{i}\n" for i in range(N_REGISTERS)) + "END_OF_PROGRAM\n"
-    one_by_one = "".join(f"{k} {'t' if op.is_trans else CHANNELS[op.channel]}: {op_text(op)}\n" for k, op in enumerate(ops))
+def run_alike(folder, lines, answer):
+    """What differs between the lines one behind the other, each with its slot, and the arrangement: in all registers of all lanes."""
+    ends = "".join(f"EXPORT{'_DONE' if i + 1 == N_REGISTERS else ''}: PIX{i}, R{i} VALID_PIX\n"
+                   for i in range(N_REGISTERS)) + "END_OF_PROGRAM\n"
+    one_by_one = "".join(f"{k} {line}\n" for k, line in enumerate(lines))
     packed, last = "", 0
     for place in answer["places"]:
         text = re.sub(r"(\(0x[0-9A-F]{8}[^)]*\))\.[xyzw]", r"\1", place["text"])
@@ -259,11 +261,45 @@ def check_list(judge, folder, ops, rng):
         wrong.append(f"not every operation has a place: {groups}")
     if result_of(ops, groups) != result_of(ops, [[i] for i in range(len(ops))]):
         wrong.append(f"{groups} computes something else")
-    different = run_alike(folder, ops, answer)
+    different = run_alike(folder, [f"{'t' if op.is_trans else CHANNELS[op.channel]}: {op_text(op)}" for op in ops], answer)
     if different:
         wrong.append(different)
     wrong += check_verdicts(judge, folder, ops, rng)
     return [line for line in wrong], n
+
+
+# --- what lanes are in, and what they index ---
+
+def random_register(rng):
+    return f"R[1+AR.x].{rng.choice(CHANNELS)}" if rng.random() < 0.15 else f"R{rng.randrange(N_REGISTERS)}.{rng.choice(CHANNELS)}"
+
+
+def random_line(rng):
+    """An operation with its slot, that may test, kill, index, or be done by some lanes only."""
+    kind = rng.random()
+    if kind < 0.12:
+        return f"x: MOVA_INT ____, R5.{rng.choice('xy')}"
+    if kind < 0.3:
+        return (f"{rng.choice(CHANNELS)}: PRED_SETGT ____, {random_register(rng)}, {random_register(rng)} "
+                + rng.choice(["UPDATE_PRED", "UPDATE_EXEC_MASK", "UPDATE_EXEC_MASK UPDATE_PRED"]))
+    if kind < 0.36:
+        return f"{rng.choice(CHANNELS)}: KILLGT ____, {random_register(rng)}, 10.0f"
+    name, n = rng.choice([("ADD", 2), ("MUL", 2), ("MULADD", 3), ("MAX", 2), ("SIN", 1)])
+    target = random_register(rng)
+    sources = ", ".join(random_register(rng) for _ in range(n))
+    return f"{'t' if name == 'SIN' else target[-1]}: {name} {target}, {sources}{rng.choice(['', ' PRED_SEL_ONE', ' PRED_SEL_ZERO'])}"
+
+
+def check_lanes(folder, n_lists, rng):
+    """Yields what is computed otherwise in groups."""
+    while n_lists > 0:
+        lines = ["x: MOVA_INT ____, R5.x", *(random_line(rng) for _ in range(rng.randrange(3, 9)))]
+        answer = ask_pack(folder, "\n".join(lines))
+        if answer["answer"] == "pack":  # else an operation alone is no group
+            n_lists -= 1
+            different = run_alike(folder, lines, answer)
+            if different:
+                yield "; ".join(lines) + "\n" + different
 
 
 def main():
@@ -290,8 +326,13 @@ def main():
             print(f"{'not ok' if lines else 'ok'} {k} {n_lists} {title} lists need as few groups as pack says")
             for line in "\n".join(lines[:40]).splitlines():
                 print("# " + line)
+        lines = list(check_lanes(folder, 4 * int(sys.argv[2]), rng))
+        bad += bool(lines)
+        print(f"{'not ok' if lines else 'ok'} 3 {4 * int(sys.argv[2])} lists with predicates, kills and indices compute the same in groups")
+        for line in "\n".join(lines[:4]).splitlines():
+            print("# " + line)
     print(f"# groups: {dict(sorted(found.items()))}")
-    print("1..2")
+    print("1..3")
     return bad
 
 
