@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-tooltip.h"
+#include "ls-views.h"
 
 /* clang-format off */
 static const LsOtherKey other_keys[] = {
@@ -33,6 +34,7 @@ static const LsOtherKey other_keys[] = {
   { "win.who",             N_ ("Who Wrote This Value"),                  NULL,                  "w",                          TRUE },
   { "win.uses",            N_ ("Who Reads This Value"),                  NULL,                  "<Shift>w",                   TRUE },
   { "win.why",             N_ ("Why Is This Lane On or Off"),            NULL,                  "question|<Shift>question",   TRUE },
+  { "win.ask",             N_ ("What Comes?"),                           "<Control><Shift>n",   NULL,                         TRUE },
   { "win.compare-program", N_ ("Compare with Another Program"),          NULL,                  NULL,                         TRUE },
   { "win.export",          N_ ("Export This Pane"),                      "<Control>e",          NULL,                         TRUE },
   { "win.export-page",     N_ ("Export a Page That Steps"),              NULL,                  NULL,                         TRUE },
@@ -141,6 +143,17 @@ is_editing_in_place (GtkWidget *focus)
   return entry != NULL && gtk_widget_has_css_class (entry, "in-place");
 }
 
+/* Space presses a button and the like, and chooses a lane where lanes are an answer sheet. */
+static gboolean
+is_pressed_by_space (GtkWidget *focus)
+{
+  GtkWidget *parent = gtk_widget_get_parent (focus);
+
+  return GTK_IS_BUTTON (focus) || GTK_IS_SWITCH (focus) || GTK_IS_CHECK_BUTTON (focus) ||
+         (parent != NULL &&
+          (GTK_IS_DROP_DOWN (parent) || gtk_widget_has_css_class (parent, LS_SHEET_CLASS)));
+}
+
 /* Keys such as Space and Escape first belong to a button, switch or popover that has the focus. */
 static gboolean
 is_used_by_focus (GtkWidget *widget, const char *action)
@@ -155,7 +168,7 @@ is_used_by_focus (GtkWidget *widget, const char *action)
     return TRUE;
   if (g_str_equal (action, "win.undo") && is_entering_text (widget))
     return TRUE;
-  return g_str_equal (action, "debug.play") && (GTK_IS_BUTTON (focus) || GTK_IS_SWITCH (focus));
+  return g_str_equal (action, "debug.play") && is_pressed_by_space (focus);
 }
 
 static gboolean

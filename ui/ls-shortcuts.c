@@ -46,7 +46,7 @@ static const Group groups[] = {
     "win.find win.follow-jump win.fold win.fold-all" },
   { NULL, N_ ("Values"),
     "win.who win.uses win.why win.watch-value win.pin-row "
-    "win.show-in-timeline win.what-if win.next-run win.hex" },
+    "win.show-in-timeline win.what-if win.next-run win.hex win.ask" },
   { N_ ("Files"), N_ ("Files, windows, what leaves them"),
     "app.new-window win.open win.recent win.restart win.save win.save-as "
     "win.export win.export-page win.copy-table win.copy-position win.paste-position" },

@@ -70,7 +70,7 @@ code_of (GtkWidget *widget)
   return LS_CODE_VIEW (ls_shell_get_pane (parts_of (widget)->shell, LS_PANE_CODE));
 }
 
-/* Escape undoes the latest thing in the way: a drag, a load, a run, play, a search, a message, a pane that
+/* Escape undoes the latest thing in the way: a drag, a load, a run, play, a search, a question, a message, a pane that
  * has all the room, an answer, the coach. */
 static void
 cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -86,8 +86,8 @@ cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_session_interrupt (parts->session);
   else if (ls_code_search_close (ls_code_view_get_search (code_of (widget))))
     return;
-  else if (!ls_message_bar_dismiss (parts->message) && !ls_shell_restore (parts->shell) &&
-           !ls_answer_view_dismiss (parts->answer))
+  else if (!ls_question_bar_leave (parts->question) && !ls_message_bar_dismiss (parts->message) &&
+           !ls_shell_restore (parts->shell) && !ls_answer_view_dismiss (parts->answer))
     ls_coach_dismiss (parts->coach);
 }
 
@@ -210,6 +210,17 @@ goto_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+ask_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const char *reason = ls_question_bar_ask (parts_of (widget)->question);
+  g_autofree char *sentence =
+    reason != NULL ? g_strdup_printf (_ ("There is no question: %s"), reason) : NULL;
+
+  if (sentence != NULL)
+    ls_window_tell (LS_WINDOW (widget), sentence);
+}
+
+static void
 compare_program_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   if (ls_session_get_view (parts_of (widget)->session) != NULL)
@@ -323,6 +334,7 @@ static const ActionInfo infos[] = {
   { "win.goto-step", NULL, goto_action },
   { "win.goto-wave", NULL, goto_action },
   { "win.compare-program", NULL, compare_program_action },
+  { "win.ask", NULL, ask_action },
   { "win.export", NULL, export_action },
   { "win.export-page", NULL, export_action },
   { "win.copy-table", NULL, export_action },

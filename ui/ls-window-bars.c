@@ -11,11 +11,15 @@ place_bars_cb (GtkOverlay *overlay, GtkWidget *bars, GdkRectangle *place, LsWind
 {
   const int width = gtk_widget_get_width (GTK_WIDGET (overlay));
   int edge = gtk_widget_get_height (GTK_WIDGET (overlay));
+  GtkWidget *lowest = gtk_widget_get_visible (GTK_WIDGET (self->parts.question))
+                        ? GTK_WIDGET (self->parts.question)
+                        : self->sentence;
   graphene_rect_t sentence;
   int least, height;
 
-  if (gtk_widget_get_mapped (self->sentence) &&
-      gtk_widget_compute_bounds (self->sentence, GTK_WIDGET (overlay), &sentence))
+  /* Nor over a question. */
+  if (gtk_widget_get_mapped (lowest) &&
+      gtk_widget_compute_bounds (lowest, GTK_WIDGET (overlay), &sentence))
     edge = (int) sentence.origin.y;
   gtk_widget_measure (bars, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
   gtk_widget_measure (bars, GTK_ORIENTATION_VERTICAL, MAX (width, least), NULL, &height, NULL,
@@ -36,6 +40,15 @@ ls_window_settle_bars (LsWindow *self, int width, int height)
   self->text_size = text_size;
 }
 
+/* Hints say what comes. */
+static void
+question_cb (LsWindow *self)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->parts.coach),
+                          ls_coach_is_shown (self->parts.coach) &&
+                            !gtk_widget_get_visible (GTK_WIDGET (self->parts.question)));
+}
+
 void
 ls_window_add_bars (LsWindow *self)
 {
@@ -48,6 +61,9 @@ ls_window_add_bars (LsWindow *self)
   self->toasts.sentence = self->sentence;
   gtk_box_prepend (self->bars, GTK_WIDGET (parts->recovery));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->shell));
+  parts->question = LS_QUESTION_BAR (ls_question_bar_new (parts->session, parts->shell));
+  ls_window_follow (self, parts->question, "notify::visible", G_CALLBACK (question_cb));
+  gtk_box_append (self->main_box, GTK_WIDGET (parts->question));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->coach));
   gtk_box_append (self->main_box, self->sentence);
   g_signal_connect_object (gtk_widget_get_parent (GTK_WIDGET (self->bars)), "get-child-position",

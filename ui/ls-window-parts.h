@@ -4,6 +4,7 @@
 #include "ls-notices.h"
 #include "ls-header.h"
 #include "ls-loader.h"
+#include "ls-question-bar.h"
 #include "ls-source-editor.h"
 #include "ls-window.h"
 
@@ -25,6 +26,7 @@ typedef struct
   LsShell *shell;
   LsAnswerView *answer; /* a pane of the shell */
   LsCoach *coach;
+  LsQuestionBar *question;
 } LsWindowParts;
 
 /* Owned by the window, and as old as it. */

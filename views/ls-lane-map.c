@@ -143,6 +143,8 @@ struct _LsLaneMap
   LsScene *scene; /* of the layout */
   guint wave;
   guint focus;
+  LsLaneSheet sheet;
+  gboolean puts_in;   /* what a drag does with tiles: chooses them */
   guint n_predicates; /* 0: none is shown */
   LsMask predicates[LS_MAX_PREDICATES];
 };
@@ -173,20 +175,64 @@ dup_off (const LsView *view, guint lane)
   return slots != NULL ? g_strdup_printf (_ (", predicated off in %s"), slots) : g_strdup ("");
 }
 
+/* --- the answer sheet ------------------------------------------------------------------------------------ */
+
+static LsTileBox
+box_of (const LsLaneSheet *sheet, guint lane)
+{
+  const LsMask one = LS_MASK_LANE (lane);
+
+  return !(sheet->asked & one)   ? LS_TILE_NO_BOX
+         : (sheet->missed & one) ? LS_TILE_MISSED
+         : (sheet->extra & one)  ? LS_TILE_EXTRA
+         : (sheet->chosen & one) ? LS_TILE_CHOSEN
+                                 : LS_TILE_NOT_CHOSEN;
+}
+
+/* Returns: (transfer none): ", chosen", or "". */
+static const char *
+tell_box (const LsLaneMap *self, guint lane)
+{
+  switch (box_of (&self->sheet, lane))
+    {
+    case LS_TILE_NO_BOX:
+      break;
+    case LS_TILE_NOT_CHOSEN:
+      return self->sheet.is_over ? _ (", not chosen, right") : _ (", not chosen");
+    case LS_TILE_CHOSEN:
+      return self->sheet.is_over ? _ (", chosen, right") : _ (", chosen");
+    case LS_TILE_MISSED:
+      return _ (", missed");
+    case LS_TILE_EXTRA:
+      return _ (", too many");
+    }
+  return "";
+}
+
+static gboolean
+is_choosing (const LsLaneMap *self)
+{
+  return self->sheet.asked != 0 && !self->sheet.is_over;
+}
+
+/* --- words ------------------------------------------------------------------------------------------------ */
+
 /* since: of its state, as append_since() has it, or "". */
 static char *
 describe_lane (LsLaneMap *self, guint lane, LsView *view, const char *since)
 {
   g_autofree char *where = ls_lane_layout_dup_name (&self->layout, lane);
   g_autofree char *bits = NULL, *told = NULL, *off = NULL;
+  const char *box;
 
   /* A lane that holds nothing has not ended: it never began. */
   if (view == NULL || (ls_view_get_lane_role (view, lane) == LS_LANE_ENDED &&
                        (ls_view_lanes_empty (view) & LS_MASK_LANE (lane)) != 0))
     return g_strdup_printf (_ ("lane %u, %s"), lane, where);
+  box = tell_box (self, lane);
   bits = dup_bits (self, lane);
   off = dup_off (view, lane);
-  told = g_strconcat (since, bits, off, NULL);
+  told = g_strconcat (since, bits, off, box, NULL);
   return g_strdup_printf (
     _ ("lane %u, %s, %s%s"), lane, where,
     _ (ls_program_lane_desc (ls_view_get_program (view), ls_view_get_lane_states (view)[lane])
@@ -199,7 +245,8 @@ static guint32
 key_of (const LsTileModel *model, LsLaneState state, gboolean is_empty)
 {
   return 1u << 31 | (guint32) model->is_dimmed << 30 | (guint32) is_empty << 29 |
-         (guint32) state << 16 | (guint32) model->n_predicates << 8 | (guint32) model->predicates;
+         (guint32) model->box << 24 | (guint32) state << 16 | (guint32) model->n_predicates << 8 |
+         (guint32) model->predicates;
 }
 
 static void
@@ -240,6 +287,7 @@ update_tile (LsLaneMap *self, guint lane, LsView *view)
 
   g_snprintf (number, sizeof number, "%u", lane);
   model.is_dimmed = view == NULL;
+  model.box = box_of (&self->sheet, lane);
   if (view != NULL)
     {
       model.role = ls_view_get_lane_role (view, lane);
@@ -314,7 +362,64 @@ ls_lane_map_focus_changed (LsInspector *inspector)
     gtk_widget_grab_focus (self->tiles[self->focus]);
 }
 
+static void
+update_sheet (LsLaneMap *self)
+{
+  memset (self->told, 0, sizeof self->told);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    update_tile (self, lane, ls_inspector_get_view (LS_INSPECTOR (self)));
+  self->piece++;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+ls_lane_map_set_sheet (LsLaneMap *self, const LsLaneSheet *sheet)
+{
+  self->sheet = sheet != NULL ? *sheet : (LsLaneSheet){ 0 };
+  if (is_choosing (self))
+    gtk_widget_add_css_class (GTK_WIDGET (self), LS_SHEET_CLASS);
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), LS_SHEET_CLASS);
+  update_sheet (self);
+}
+
 /* --- input ----------------------------------------------------------------------------------------------- */
+
+/* is_in: whether the lane is to be among those that are chosen. */
+static void
+choose_lane (LsLaneMap *self, guint lane, gboolean is_in)
+{
+  const LsMask one = LS_MASK_LANE (lane) & self->sheet.asked;
+  const LsMask chosen = is_in ? self->sheet.chosen | one : self->sheet.chosen & ~one;
+
+  if (chosen == self->sheet.chosen)
+    return;
+  self->sheet.chosen = chosen;
+  update_tile (self, lane, ls_inspector_get_view (LS_INSPECTOR (self)));
+  self->piece++;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_signal_emit_by_name (self, "chosen", chosen);
+}
+
+static gboolean
+choose_cb (GtkWidget *widget, GVariant *args, gpointer data)
+{
+  LsLaneMap *self = LS_LANE_MAP (widget);
+
+  if (!is_choosing (self) || !gtk_widget_has_focus (self->tiles[self->focus]))
+    return FALSE;
+  choose_lane (self, self->focus, !(self->sheet.chosen & LS_MASK_LANE (self->focus)));
+  return TRUE;
+}
+
+static gboolean
+answer_cb (GtkWidget *widget, GVariant *args, gpointer data)
+{
+  if (!is_choosing (LS_LANE_MAP (widget)))
+    return FALSE;
+  g_signal_emit_by_name (widget, "answered");
+  return TRUE;
+}
 
 static gboolean
 move_cb (GtkWidget *widget, GVariant *args, gpointer data)
@@ -362,8 +467,51 @@ pressed_cb (GtkGestureClick *click, int n_press, double x, double y, LsLaneMap *
 {
   if (!ls_lane_map_point (LS_INSPECTOR (self), x, y))
     return;
-  ask_why (self, self->focus);
+  if (!is_choosing (self)) /* else the drag that begins here chooses */
+    ask_why (self, self->focus);
   gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+/* The lane whose tile is there, or LS_LANES. */
+static guint
+find_tile (LsLaneMap *self, double x, double y)
+{
+  GtkWidget *hit = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
+  guint lane = 0;
+
+  while (lane < LS_LANES && self->tiles[lane] != hit)
+    lane++;
+  return lane;
+}
+
+/* What the first tile becomes, all become that the pointer comes over with the button down. */
+static void
+drag_begin_cb (GtkGestureDrag *drag, double x, double y, LsLaneMap *self)
+{
+  const guint lane = is_choosing (self) ? find_tile (self, x, y) : LS_LANES;
+
+  if (lane == LS_LANES)
+    {
+      gtk_gesture_set_state (GTK_GESTURE (drag), GTK_EVENT_SEQUENCE_DENIED);
+      return;
+    }
+  self->puts_in = !(self->sheet.chosen & LS_MASK_LANE (lane));
+  ls_inspector_set_focus (LS_INSPECTOR (self), lane);
+  gtk_widget_grab_focus (self->tiles[lane]);
+  choose_lane (self, lane, self->puts_in);
+}
+
+static void
+drag_update_cb (GtkGestureDrag *drag, double dx, double dy, LsLaneMap *self)
+{
+  double x, y;
+  guint lane;
+
+  if (!is_choosing (self) || !gtk_gesture_drag_get_start_point (drag, &x, &y))
+    return;
+  lane = find_tile (self, x + dx, y + dy);
+  if (lane < LS_LANES)
+    choose_lane (self, lane, self->puts_in);
 }
 
 static void
@@ -617,6 +765,12 @@ ls_lane_map_class_init (LsLaneMapClass *klass)
 
   gtk_widget_class_set_css_name (widget_class, "lanemap");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
+  ls_signal_new ("chosen", LS_TYPE_LANE_MAP, 1, G_TYPE_UINT64);
+  ls_signal_new ("answered", LS_TYPE_LANE_MAP, 0);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_space, 0, choose_cb, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Space, 0, choose_cb, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, answer_cb, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Enter, 0, answer_cb, NULL);
   add_key (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, GDK_KEY_h, -1, 0);
   add_key (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, GDK_KEY_l, 1, 0);
   add_key (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_k, 0, -1);
@@ -626,7 +780,7 @@ ls_lane_map_class_init (LsLaneMapClass *klass)
 static void
 ls_lane_map_init (LsLaneMap *self)
 {
-  GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture *click = gtk_gesture_click_new (), *drag = gtk_gesture_drag_new ();
 
   ls_lane_layout_init (&self->layout, NULL, 0);
   for (guint lane = 0; lane < LS_LANES; lane++)
@@ -648,6 +802,10 @@ ls_lane_map_init (LsLaneMap *self)
 
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+  gtk_gesture_group (click, drag);
   ls_widget_set_label (self, _ ("Lanes of the wave"));
 }
 

@@ -60,6 +60,20 @@ LsTable *ls_inputs_dup_table (LsSession *session);
 G_DECLARE_FINAL_TYPE (LsLaneMap, ls_lane_map, LS, LANE_MAP, LsInspector)
 
 GtkWidget *ls_lane_map_new (void);
+
+/* An answer sheet over the map: a box on each tile that is asked about. */
+typedef struct
+{
+  LsMask asked; /* 0: there is none */
+  LsMask chosen;
+  LsMask missed, extra; /* once it is known; chosen stays as it was */
+  gboolean is_over;     /* nobody chooses any more */
+} LsLaneSheet;
+
+/* Copied. While it is not over a click, a drag over tiles or Space on the focused one chooses lanes or leaves them, and
+ * Return hands the answer in. Signals: "chosen" (uint64 lanes), "answered". sheet: (nullable): there is none. */
+#define LS_SHEET_CLASS "answer-sheet" /* of the map's style while lanes are chosen */
+void ls_lane_map_set_sheet (LsLaneMap *map, const LsLaneSheet *sheet);
 /* The least size, px, at which each tile shows its number, beside the legend. room: px of height that tiles fill where that makes them
  * larger. */
 void ls_lane_map_get_numbered_size (LsLaneMap *map, int room, int *width, int *height);

@@ -68,6 +68,14 @@ ls_lesson_grade (const LsLessonKey *key, const LsLessonAnswer *answer, LsLessonG
   grade->is_right = grade->n_right == grade->n_asked;
 }
 
+static const LsField grade_fields[];
+
+char *
+ls_lesson_grade_to_words (const LsLessonGrade *grade)
+{
+  return ls_fields_say (grade_fields, grade, NULL, NULL);
+}
+
 /* --- all of them --------------------------------------------------------------------------------------------- */
 
 static const LsLessonAnswer *
@@ -116,6 +124,17 @@ ls_lesson_grades_free (LsLessonGrades *grades)
 /* --- as an answer -------------------------------------------------------------------------------------------- */
 
 /* clang-format off */
+static const LsSentence worth_sentences[] = {
+  { "!is_answered", N_ ("There is no answer.") },
+  { "is_right,n_asked=1", N_ ("Right.") },
+  { "is_right,!n_asked=1", N_ ("Right in all {n_asked} lanes.") },
+  { "is_answered,!is_right,n_asked=1", N_ ("Wrong.") },
+  { "is_answered,!is_right,!n_asked=1", N_ ("{n_right} of {n_asked} lanes are right.") },
+  { "missed", N_ ("Missed: lanes {missed:lanes}.") },
+  { "extra", N_ ("Too many: lanes {extra:lanes}.") },
+  { "wrong,!ask=mask,!n_asked=1", N_ ("Wrong: lanes {wrong:lanes}.") },
+  { NULL, NULL }
+};
 static const LsField grade_fields[] = {
   LS_FIELD_AS (LsLessonGrade, UINT, stop, "number"),
   LS_FIELD_NAMED (LsLessonGrade, ask, "ask", ls_lesson_asks),
@@ -127,6 +146,7 @@ static const LsField grade_fields[] = {
   LS_FIELD_IF (LsLessonGrade, LANES, extra, "extra", extra),
   LS_FIELD_IF (LsLessonGrade, LANES, wrong, "wrong", wrong),
   LS_FIELD_AS (LsLessonGrade, INDEX, first, "first_wrong"),
+  LS_FIELD_SAY ("sentence", worth_sentences, NULL),
   LS_FIELD (LsLessonGrade, STRING, tell),
   LS_FIELD_END
 };
@@ -140,13 +160,7 @@ static const LsField grades_fields[] = {
   LS_FIELD_END
 };
 static const LsSentence grade_sentences[] = {
-  { "!is_answered", N_ ("Stop {number}: no answer.") },
-  { "is_right", N_ ("Stop {number}: right.") },
-  { "is_answered,!is_right,n_asked=1", N_ ("Stop {number}: wrong.") },
-  { "is_answered,!is_right,!n_asked=1,ask=mask", N_ ("Stop {number}: {n_right} of {n_asked} lanes are right.") },
-  { "is_answered,!is_right,!n_asked=1,!ask=mask", N_ ("Stop {number}: {n_right} of {n_asked} lanes are right; wrong are lanes {wrong:lanes}.") },
-  { "missed", N_ ("  Missed: lanes {missed:lanes}.") },
-  { "extra", N_ ("  Too many: lanes {extra:lanes}.") },
+  { NULL, N_ ("Stop {number}: {sentence}") },
   { NULL, NULL }
 };
 static const LsFormTable grades_tables[] = {

@@ -12,6 +12,10 @@
 #include "ls-words.h"
 
 const char *const ls_lesson_stacks[] = { "same", "push", "pop", "else", NULL };
+const char *const ls_lesson_stack_words[] = { N_ ("Stack and active lanes stay as they are"),
+                                              N_ ("Push: the stack is deeper"),
+                                              N_ ("Pop: the stack is less deep"),
+                                              N_ ("Else: as deep, with other lanes active"), NULL };
 
 /* What a key is made from. */
 typedef struct
@@ -479,18 +483,6 @@ ls_lesson_keys_find (const LsLessonKeys *keys, guint number)
         return key;
     }
   return NULL;
-}
-
-gboolean
-ls_lesson_next_mask (LsSubject *subject, guint64 step, LsMask *lanes)
-{
-  g_autoptr (LsTimeline) timeline = ls_timeline_new (subject);
-  LsArrival arrival;
-
-  ls_timeline_move (timeline, LS_MOVE_TO_STEP, step + 1, NULL, &arrival);
-  *lanes =
-    ls_program_read_mask (ls_subject_get_program (subject), ls_timeline_get_state (timeline), 0);
-  return arrival.place.step == step + 1;
 }
 
 /* --- as an answer -------------------------------------------------------------------------------------------- */

@@ -14,7 +14,8 @@ typedef enum
   LS_STACK_POP,
   LS_STACK_ELSE, /* as deep as before, and other lanes are active */
 } LsLessonStack;
-extern const char *const ls_lesson_stacks[]; /* NULL-terminated */
+extern const char *const ls_lesson_stacks[];      /* NULL-terminated */
+extern const char *const ls_lesson_stack_words[]; /* the same as sentences; N_() */
 
 typedef struct
 {
@@ -60,8 +61,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsLessonKeys, ls_lesson_keys_free)
 const LsLessonKey *ls_lesson_keys_find (const LsLessonKeys *keys, guint number);
 
 extern const LsForm ls_lesson_keys_form;
-
-/* --- one question without a lesson --------------------------------------------------------------------------- */
-
-/* Which lanes are active behind the next step of a position. step: of a wave. Returns: FALSE if the run ends there. */
-gboolean ls_lesson_next_mask (LsSubject *subject, guint64 step, LsMask *lanes);

@@ -65,11 +65,11 @@ lanescope: a.jsonl:2: answer: lane 0 has no number
 [1]
 
 $ cd $T; printf '{"stop": 1, "lesson": "Another", "answer": "all"}\n\n{"stop": 2, "variant": 2, "answer": 1}\n{"stop": 2, "answer": 2}\n' > a.jsonl; lanescope lesson check if.lanescope a.jsonl
-Stop 1: no answer.
-Stop 2: right.
-Stop 3: no answer.
-Stop 4: no answer.
-Stop 5: no answer.
+Stop 1: There is no answer.
+Stop 2: Right.
+Stop 3: There is no answer.
+Stop 4: There is no answer.
+Stop 5: There is no answer.
 1 of 5 stops are right.
 lanescope: a.jsonl: 2 lines of other lessons or variants do not count
 [1]
@@ -81,7 +81,7 @@ lanescope: none.jsonl: no such file (check the name)
 
 # A state of the machine, or none.
 $ cd $T; printf '{"stop": 5, "answer": {"8": "active", "9": "killed", "12": "branch"}}\n' > a.jsonl; lanescope lesson check $LESSON_TESTS/asks.lanescope a.jsonl | grep 'Stop 5'; printf '{"stop": 5, "answer": {"8": "asleep"}}\n' > a.jsonl; lanescope lesson check $LESSON_TESTS/asks.lanescope a.jsonl
-Stop 5: 2 of 8 lanes are right; wrong are lanes 10-15.
+Stop 5: 2 of 8 lanes are right. Wrong: lanes 10-15.
 lanescope: a.jsonl:1: answer: lane 8 has no state (write one of active, branch, break, continue, killed, helper, ended)
 [1]
 

@@ -672,6 +672,7 @@ static const Row rows[] = {
   { "win.close-this-pane", KEYS ("ctrl+F4"), { 12 }, NULL, NULL, "test-watches.c" },
   { "win.pin-row", KEYS ("p"), { 12, 0, 9 }, NULL, NULL, "test-rows.c" },
   { "win.show-in-timeline", KEYS ("shift+p"), { 12, 0, 9 }, NULL, NULL, "test-timeline.c" },
+  { "win.ask", KEYS ("ctrl+shift+n"), { 12 }, NULL, NULL, "test-question.c" },
   { "win.what-if", KEYS ("equal"), { 12, 0, 9 }, choose_cells, forks, NULL },
   { "win.next-run", KEYS ("f"), { 12, 0, 9 }, fork_and_press, is_main_run, NULL },
   { "win.undo", KEYS ("ctrl+z"), { 12 }, delete_two, brings_back, NULL },

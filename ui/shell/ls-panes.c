@@ -149,6 +149,12 @@ timeline_of (GtkWidget *pane)
   return LS_TIMELINE_VIEW (scrolled_view (pane));
 }
 
+GtkWidget *
+ls_pane_get_lane_map (GtkWidget *pane)
+{
+  return scrolled_view (pane);
+}
+
 void
 ls_pane_get_numbered_size (GtkWidget *pane, int room, int *width, int *height)
 {

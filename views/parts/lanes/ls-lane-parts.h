@@ -12,6 +12,16 @@
 
 /* --- ls-lane-tile.c --------------------------------------------------------------------------------------- */
 
+/* What stands in the box of a tile while the map is an answer sheet. */
+typedef enum
+{
+  LS_TILE_NO_BOX,
+  LS_TILE_NOT_CHOSEN, /* hollow */
+  LS_TILE_CHOSEN,     /* full */
+  LS_TILE_MISSED,     /* hollow with a dot, and a frame around the tile */
+  LS_TILE_EXTRA,      /* full with a dot, and the frame */
+} LsTileBox;
+
 /* What one tile shows. */
 typedef struct
 {
@@ -23,7 +33,8 @@ typedef struct
   gboolean focused;    /* ring */
   guint8 n_predicates; /* a small square for each, at the bottom: full where its bit is set */
   guint8 predicates;   /* these bits */
-  gboolean is_hollow;  /* of no map: as lanes are elsewhere that are predicated off in a slot */
+  LsTileBox box;
+  gboolean is_hollow; /* of no map: as lanes are elsewhere that are predicated off in a slot */
 } LsTileModel;
 
 /* Draws a tile of the given size at the origin; glyphs are used for the text if it fits. */

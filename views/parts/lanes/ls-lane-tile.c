@@ -123,6 +123,37 @@ draw_dot (GtkSnapshot *snapshot,
   ls_theme_draw_dot (snapshot, x, y, radius, &theme->text);
 }
 
+/* In the corner at the top left, on a ground of its own. */
+static void
+draw_box (GtkSnapshot *snapshot,
+          const LsTileModel *model,
+          float width,
+          float height,
+          const LsTheme *theme)
+{
+  const gboolean is_wrong = model->box == LS_TILE_MISSED || model->box == LS_TILE_EXTRA;
+  const gboolean is_full = model->box == LS_TILE_CHOSEN || model->box == LS_TILE_EXTRA;
+  const float side = CLAMP (roundf (MIN (width, height) / 3), 7.f, 14.f);
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, width, height);
+
+  if (is_wrong)
+    {
+      ls_theme_draw_frame (snapshot, &bounds, 3, &theme->surface);
+      graphene_rect_inset (&bounds, 1, 1);
+      ls_theme_draw_frame (snapshot, &bounds, 2, &theme->text);
+    }
+  bounds = GRAPHENE_RECT_INIT (0, 0, side, side);
+  gtk_snapshot_append_color (snapshot, &theme->surface, &bounds);
+  graphene_rect_inset (&bounds, 1, 1);
+  if (is_full)
+    gtk_snapshot_append_color (snapshot, &theme->text, &bounds);
+  else
+    ls_theme_draw_frame (snapshot, &bounds, 1, &theme->text);
+  if (is_wrong)
+    ls_theme_draw_dot (snapshot, side / 2, side / 2, side / 5,
+                       is_full ? &theme->surface : &theme->text);
+}
+
 /* Above and below the digits, where there are some. */
 static void
 draw_marks (GtkSnapshot *snapshot,
@@ -144,6 +175,8 @@ draw_marks (GtkSnapshot *snapshot,
   draw_predicates (snapshot, model, width, height, below, theme);
   if (model->changed)
     draw_dot (snapshot, width, height, above, model->focused, theme);
+  if (model->box != LS_TILE_NO_BOX)
+    draw_box (snapshot, model, width, height, theme);
 }
 
 static void
@@ -257,7 +290,8 @@ ls_lane_tile_set_model (LsLaneTile *self, const LsTileModel *model)
   if (same_text && old.role == model->role && old.ticks == model->ticks &&
       old.is_dimmed == model->is_dimmed && old.changed == model->changed &&
       old.focused == model->focused && old.n_predicates == model->n_predicates &&
-      old.predicates == model->predicates && old.is_hollow == model->is_hollow)
+      old.predicates == model->predicates && old.is_hollow == model->is_hollow &&
+      old.box == model->box)
     return FALSE;
   gtk_widget_queue_draw (GTK_WIDGET (self));
   return TRUE;

@@ -1,0 +1,264 @@
+#include <string.h>
+
+#include "ls-lesson-key.h"
+#include "ls-panes.h"
+#include "ls-session-veil.h"
+#include "ls-views.h"
+#include "ls-window-parts.h"
+#include "ui-mouse.h"
+#include "ui-tour.h"
+
+/* What comes? Asked and answered with real keys and clicks, of any step and of a lesson. */
+
+#define LESSON LS_SOURCE_DIR "/data/lessons/lesson-2.lanescope"
+#define EXAMPLE LS_SOURCE_DIR "/data/examples/first-light.lanescope"
+
+static LsQuestionBar *
+bar (UiTest *test)
+{
+  return ls_window_get_parts (test->window)->question;
+}
+
+static void
+press (UiTest *test, const char *key)
+{
+  ui_keys_press (test, key);
+  ui_keys_arrive (test);
+  ui_test_settle (test);
+}
+
+static gboolean
+is_asking (UiTest *test)
+{
+  return ls_session_get_veil (test->session) != NULL;
+}
+
+static gboolean
+is_told (UiTest *test)
+{
+  const char *result = ls_question_bar_get_result (bar (test));
+
+  return !is_asking (test) && (strstr (result, "ight") != NULL || strstr (result, "rong") != NULL);
+}
+
+static void
+assert_says (const char *text, const char *words)
+{
+  if (strstr (text, words) == NULL)
+    g_error ("“%s” does not say “%s”", text, words);
+}
+
+static void
+click_middle (UiTest *test, GtkWidget *widget)
+{
+  ui_mouse_click (test, widget, gtk_widget_get_width (widget) / 2,
+                  gtk_widget_get_height (widget) / 2, 1);
+}
+
+/* The button with these words, as they are shown. Returns: (nullable). */
+static GtkWidget *
+find_button (GtkWidget *root, const char *words)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_BUTTON (root) && gtk_widget_get_mapped (root) &&
+      g_strcmp0 (gtk_button_get_label (GTK_BUTTON (root)), words) == 0)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_button (child, words);
+  return found;
+}
+
+static void
+click_button (UiTest *test, const char *words)
+{
+  GtkWidget *button = find_button (GTK_WIDGET (bar (test)), words);
+
+  if (button == NULL)
+    g_error ("there is no button %s", words);
+  click_middle (test, button);
+  ui_keys_arrive (test);
+  ui_test_settle (test);
+}
+
+static void
+set_up (UiTest *test, gconstpointer file)
+{
+  ui_test_start (test, file);
+  ui_keys_start (test);
+}
+
+static void
+tear_down (UiTest *test, gconstpointer file)
+{
+  (void) file;
+  ui_test_stop (test);
+}
+
+/* --- any step ------------------------------------------------------------------------------------------------ */
+
+/* Lane 26 and its neighbour are in the circle, as are 35 others of 64: x * x + y * y < 0.7. Nothing moves before the answer; then the run
+ * is behind the step. */
+static void
+test_next (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  g_assert_cmpuint (ui_test_get_step (test), ==, 3);
+  press (test, "ctrl+shift+n");
+  ui_test_wait (test, is_asking, "the question");
+  assert_says (ls_question_bar_get_text (bar (test)), "Line 4 (PRED_SETGT) is next.");
+  press (test, "space");
+  press (test, "Right");
+  press (test, "space");
+  assert_says (ls_question_bar_get_result (bar (test)), "2 lanes chosen.");
+  press (test, "F10");
+  g_assert_cmpuint (ui_test_get_step (test), ==, 3);
+  gtk_widget_grab_focus (ui_tour_tile (test, 27));
+  press (test, "Return");
+  ui_test_wait (test, is_told, "what is right");
+  g_assert_cmpuint (ui_test_get_step (test), ==, 4);
+  assert_says (ls_question_bar_get_result (bar (test)),
+               "29 of 64 lanes are right. Missed: lanes 14-15,23-25,28-31,36-47,49,51-63.");
+  g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 14);
+  ui_tour_assert_label (ui_tour_tile (test, 63), "lane 63, pixel 7,7, active, missed");
+  ui_tour_assert_label (ui_tour_tile (test, 26), "lane 26, pixel 4,3, active, chosen, right");
+  ui_tour_assert_label (ui_tour_tile (test, 0),
+                        "lane 0, pixel 0,0, off (branch), not chosen, right");
+  click_button (test, "_Why Lane 14");
+  ui_test_wait (test, ui_test_has_answer, "why");
+  press (test, "alt+Left");
+  g_assert_cmpuint (ui_test_get_step (test), ==, 3);
+  ui_tour_assert_label (ui_tour_tile (test, 63), "lane 63, pixel 7,7, active");
+}
+
+/* What is left gives nothing away, and the keys are free again. */
+static void
+test_leave (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  press (test, "ctrl+shift+n");
+  ui_test_wait (test, is_asking, "the question");
+  press (test, "Escape");
+  g_assert_false (is_asking (test));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (bar (test))));
+  g_assert_cmpuint (ui_test_get_step (test), ==, 3);
+  press (test, "F10");
+  g_assert_cmpuint (ui_test_get_step (test), ==, 4);
+}
+
+/* What the first tile becomes, those become that the pointer comes over. */
+static void
+test_drag (UiTest *test, gconstpointer data)
+{
+  GtkWidget *from = ui_tour_tile (test, 12), *to = ui_tour_tile (test, 13);
+  double x, y;
+
+  (void) data;
+  press (test, "ctrl+shift+n");
+  ui_test_wait (test, is_asking, "the question");
+  g_assert_true (gtk_widget_translate_coordinates (to, from, 8, 8, &x, &y));
+  ui_mouse_drag (test, from, 8, 8, x, y, NULL);
+  ui_keys_arrive (test);
+  assert_says (ls_question_bar_get_result (bar (test)), "2 lanes chosen.");
+  ui_mouse_drag (test, to, 8, 8, 9, 8, NULL);
+  ui_keys_arrive (test);
+  assert_says (ls_question_bar_get_result (bar (test)), "1 lane chosen.");
+  click_button (test, "Answe_r");
+  ui_test_wait (test, is_told, "what is right");
+  assert_says (ls_question_bar_get_result (bar (test)), "Too many: lanes 12.");
+}
+
+/* --- a lesson ------------------------------------------------------------------------------------------------ */
+
+static void
+choose_lanes (UiTest *test, LsMask lanes)
+{
+  LS_FOREACH_LANE (lane, lanes)
+    click_middle (test, ui_tour_tile (test, (guint) lane));
+  ui_keys_arrive (test);
+}
+
+/* Chooses what is right, or something else. */
+static void
+answer_stop (UiTest *test, const LsLessonKey *key, gboolean is_right)
+{
+  switch ((guint) key->ask)
+    {
+    case LS_ASK_MASK:
+      choose_lanes (test, is_right ? key->lanes : LS_MASK_LANE (__builtin_ctzll (~key->lanes | 1)));
+      gtk_widget_grab_focus (ui_tour_tile (test, 0));
+      break;
+    case LS_ASK_CHOICE:
+      for (guint i = 1; i < (is_right ? key->choice : key->choice + 1); i++)
+        press (test, "Down");
+      break;
+    case LS_ASK_VALUE:
+      LS_FOREACH_LANE (lane, key->asked)
+        {
+          g_autofree char *number =
+            g_strdup_printf ("%.0f", key->numbers[lane] + (is_right ? 0 : 1));
+
+          ui_keys_type (test, number);
+          press (test, "Tab");
+        }
+      gtk_widget_child_focus (GTK_WIDGET (bar (test)), GTK_DIR_TAB_FORWARD);
+      click_button (test, "Answe_r");
+      return;
+    }
+  press (test, "Return");
+}
+
+/* Stop after stop, the buttons by the mouse. */
+static void
+walk_lesson (UiTest *test, gboolean is_right)
+{
+  g_autoptr (LsLessonKeys) keys = ls_lesson_keys_new (ls_session_get_scene (test->session), NULL);
+
+  g_assert_nonnull (keys);
+  assert_says (ls_question_bar_get_text (bar (test)), "What does an if do");
+  click_button (test, "_Begin");
+  for (guint i = 0; i < keys->stops->len; i++)
+    {
+      const LsLessonKey *key = g_ptr_array_index (keys->stops, i);
+
+      ui_test_wait (test, is_asking, "the question");
+      g_assert_cmpuint (ui_test_get_step (test), ==, key->step);
+      g_assert_cmpstr (ls_question_bar_get_text (bar (test)), ==, key->text);
+      answer_stop (test, key, is_right);
+      ui_test_wait (test, is_told, "what is right");
+      g_assert_cmpuint (ui_test_get_step (test), ==, key->then);
+      assert_says (ls_question_bar_get_result (bar (test)), key->tell);
+      if (i + 1 < keys->stops->len)
+        click_button (test, "_Go On");
+    }
+}
+
+static void
+test_lesson_right (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  walk_lesson (test, TRUE);
+  assert_says (ls_question_bar_get_result (bar (test)), "5 of 5 answers are right.");
+}
+
+static void
+test_lesson_wrong (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  walk_lesson (test, FALSE);
+  assert_says (ls_question_bar_get_result (bar (test)), "0 of 5 answers are right.");
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!ui_tour_init (&argc, &argv))
+    return 0;
+  g_test_add ("/ui/question/next", UiTest, EXAMPLE, set_up, test_next, tear_down);
+  g_test_add ("/ui/question/leave", UiTest, EXAMPLE, set_up, test_leave, tear_down);
+  g_test_add ("/ui/question/drag", UiTest, EXAMPLE, set_up, test_drag, tear_down);
+  g_test_add ("/ui/question/lesson-right", UiTest, LESSON, set_up, test_lesson_right, tear_down);
+  g_test_add ("/ui/question/lesson-wrong", UiTest, LESSON, set_up, test_lesson_wrong, tear_down);
+  return g_test_run ();
+}

@@ -1,0 +1,250 @@
+#include "ls-answer-form.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "ls-widgets.h"
+#include "ls-words.h"
+
+#define MAX_CHOICES 10
+
+struct _LsAnswerForm
+{
+  GtkWidget parent_instance;
+
+  const LsLessonKey *key; /* borrowed; NULL: nothing is asked */
+  const LsMachine *machine;
+  GtkWidget *box;
+  GtkWidget *choices[MAX_CHOICES]; /* check buttons; NULL behind the last */
+  GtkWidget *places[LS_LANES];     /* an entry or a drop-down for each asked lane, or NULL */
+};
+
+G_DEFINE_FINAL_TYPE (LsAnswerForm, ls_answer_form, GTK_TYPE_WIDGET)
+
+/* --- places -------------------------------------------------------------------------------------------------- */
+
+static void
+add_choice (LsAnswerForm *self, guint i, const char *text)
+{
+  GtkWidget *button = gtk_check_button_new ();
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_check_button_set_child (GTK_CHECK_BUTTON (button), label);
+  ls_widget_set_label (button, text);
+  if (i > 0)
+    gtk_check_button_set_group (GTK_CHECK_BUTTON (button), GTK_CHECK_BUTTON (self->choices[0]));
+  gtk_box_append (GTK_BOX (self->box), button);
+  self->choices[i] = button;
+}
+
+static void
+add_choices (LsAnswerForm *self)
+{
+  if (self->key->ask == LS_ASK_STACK)
+    for (guint i = 0; ls_lesson_stacks[i] != NULL; i++)
+      add_choice (self, i, _ (ls_lesson_stack_words[i]));
+  else
+    for (guint i = 0; i < self->key->n_choices; i++)
+      add_choice (self, i, self->key->stop->choices[i].text);
+}
+
+static void
+activate_cb (LsAnswerForm *self)
+{
+  g_signal_emit_by_name (self, "answered");
+}
+
+/* Returns: (transfer floating) */
+static GtkWidget *
+make_place (LsAnswerForm *self)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  GtkWidget *place;
+
+  if (self->key->ask != LS_ASK_CAUSE)
+    {
+      place = gtk_entry_new ();
+      gtk_editable_set_width_chars (GTK_EDITABLE (place), 8);
+      g_signal_connect_swapped (place, "activate", G_CALLBACK (activate_cb), self);
+      return place;
+    }
+  g_ptr_array_add (names, (gpointer) _ ("Choose"));
+  for (guint i = 0; i < self->machine->n_lane_states; i++)
+    g_ptr_array_add (names, (gpointer) _ (self->machine->lane_states[i].name));
+  g_ptr_array_add (names, NULL);
+  return gtk_drop_down_new_from_strings ((const char *const *) names->pdata);
+}
+
+static void
+add_places (LsAnswerForm *self)
+{
+  GtkWidget *flow = gtk_flow_box_new ();
+
+  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
+  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), 8);
+  LS_FOREACH_LANE (lane, self->key->asked)
+    {
+      g_autofree char *name = g_strdup_printf (_ ("Lane %u"), (guint) lane);
+      GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+      GtkWidget *place = make_place (self);
+
+      gtk_box_append (GTK_BOX (row), gtk_label_new (name));
+      gtk_box_append (GTK_BOX (row), place);
+      ls_widget_set_label (place, name);
+      gtk_flow_box_append (GTK_FLOW_BOX (flow), row);
+      gtk_widget_set_focusable (gtk_widget_get_parent (row), FALSE);
+      self->places[lane] = place;
+    }
+  gtk_box_append (GTK_BOX (self->box), flow);
+}
+
+void
+ls_answer_form_set_key (LsAnswerForm *self, const LsLessonKey *key, const LsMachine *machine)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (self->box)) != NULL)
+    gtk_box_remove (GTK_BOX (self->box), child);
+  memset (self->choices, 0, sizeof self->choices);
+  memset (self->places, 0, sizeof self->places);
+  self->key = key;
+  self->machine = machine;
+  gtk_widget_set_sensitive (self->box, TRUE);
+  if (key != NULL && (key->ask == LS_ASK_CHOICE || key->ask == LS_ASK_STACK))
+    add_choices (self);
+  else if (key != NULL &&
+           (key->ask == LS_ASK_VALUE || key->ask == LS_ASK_ITERATION || key->ask == LS_ASK_CAUSE))
+    add_places (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), gtk_widget_get_first_child (self->box) != NULL);
+}
+
+/* --- what was entered ---------------------------------------------------------------------------------------- */
+
+static char *
+read_choice (LsAnswerForm *self, LsLessonAnswer *answer)
+{
+  for (guint i = 0; i < MAX_CHOICES && self->choices[i] != NULL; i++)
+    if (gtk_check_button_get_active (GTK_CHECK_BUTTON (self->choices[i])))
+      {
+        answer->choice = i + 1;
+        answer->stack = i;
+        return NULL;
+      }
+  return g_strdup (_ ("Choose one of the sentences first."));
+}
+
+static char *
+read_place (LsAnswerForm *self, guint lane, LsLessonAnswer *answer)
+{
+  const char *text;
+  char *end;
+
+  answer->lanes |= LS_MASK_LANE (lane);
+  if (self->key->ask == LS_ASK_CAUSE)
+    {
+      const guint chosen = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->places[lane]));
+
+      answer->states[lane] = (guint8) (chosen - 1);
+      return chosen > 0 ? NULL : g_strdup_printf (_ ("Choose what lane %u is first."), lane);
+    }
+  text = gtk_editable_get_text (GTK_EDITABLE (self->places[lane]));
+  answer->numbers[lane] = g_ascii_strtod (text, &end);
+  return *text != '\0' && *end == '\0'
+           ? NULL
+           : g_strdup_printf (_ ("Lane %u: “%s” is no number (write such as 3 or 0.5)."), lane,
+                              text);
+}
+
+char *
+ls_answer_form_read (LsAnswerForm *self, LsLessonAnswer *answer)
+{
+  if (self->choices[0] != NULL)
+    return read_choice (self, answer);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      char *problem = self->places[lane] != NULL ? read_place (self, lane, answer) : NULL;
+
+      if (problem != NULL)
+        {
+          gtk_widget_grab_focus (self->places[lane]);
+          return problem;
+        }
+    }
+  return NULL;
+}
+
+void
+ls_answer_form_close (LsAnswerForm *self, const LsLessonGrade *grade)
+{
+  gtk_widget_set_sensitive (self->box, FALSE);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    if (self->places[lane] != NULL && (grade->wrong & LS_MASK_LANE (lane)) != 0)
+      gtk_widget_add_css_class (self->places[lane], "error");
+}
+
+/* Return hands in the sentence that is chosen; of places each does so itself. */
+static gboolean
+return_cb (GtkWidget *box, GVariant *arguments, gpointer data)
+{
+  LsAnswerForm *self = data;
+
+  if (self->choices[0] == NULL)
+    return FALSE;
+  activate_cb (self);
+  return TRUE;
+}
+
+static void
+add_return (LsAnswerForm *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  gtk_shortcut_controller_add_shortcut (
+    GTK_SHORTCUT_CONTROLLER (keys),
+    gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("Return|KP_Enter"),
+                      gtk_callback_action_new (return_cb, self, NULL)));
+  gtk_widget_add_controller (self->box, keys);
+}
+
+/* --- class --------------------------------------------------------------------------------------------------- */
+
+static void
+ls_answer_form_dispose (GObject *object)
+{
+  g_clear_pointer (&LS_ANSWER_FORM (object)->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (ls_answer_form_parent_class)->dispose (object);
+}
+
+static gboolean
+ls_answer_form_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_child_focus (LS_ANSWER_FORM (widget)->box, GTK_DIR_TAB_FORWARD);
+}
+
+static void
+ls_answer_form_class_init (LsAnswerFormClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ls_answer_form_dispose;
+  widget_class->grab_focus = ls_answer_form_grab_focus;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  ls_signal_new ("answered", LS_TYPE_ANSWER_FORM, 0);
+}
+
+static void
+ls_answer_form_init (LsAnswerForm *self)
+{
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  add_return (self);
+}
+
+GtkWidget *
+ls_answer_form_new (void)
+{
+  return g_object_new (LS_TYPE_ANSWER_FORM, NULL);
+}

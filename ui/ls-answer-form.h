@@ -1,0 +1,18 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ls-lesson-grade.h"
+
+/* Where somebody answers a question that is not answered on the lanes' map: sentences to choose one of, or a place for each lane. */
+#define LS_TYPE_ANSWER_FORM (ls_answer_form_get_type ())
+G_DECLARE_FINAL_TYPE (LsAnswerForm, ls_answer_form, LS, ANSWER_FORM, GtkWidget)
+
+/* Signal "answered": Return was pressed in it. */
+GtkWidget *ls_answer_form_new (void);
+/* Empty places for a question; key: (nullable): none; it is borrowed until the next call. machine: whose states a lane may have. */
+void ls_answer_form_set_key (LsAnswerForm *form, const LsLessonKey *key, const LsMachine *machine);
+/* Fills in what was entered. Returns: NULL, or a sentence that says what lacks or is no number. (transfer full) */
+char *ls_answer_form_read (LsAnswerForm *form, LsLessonAnswer *answer);
+/* Whether it can be changed. Once it cannot, wrong lanes are told as such. */
+void ls_answer_form_close (LsAnswerForm *form, const LsLessonGrade *grade);

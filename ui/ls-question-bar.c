@@ -1,0 +1,493 @@
+#include "ls-question-bar.h"
+
+#include <glib/gi18n.h>
+
+#include "ls-answer-form.h"
+#include "ls-panes.h"
+#include "ls-session-veil.h"
+#include "ls-views.h"
+#include "ls-widgets.h"
+
+typedef enum
+{
+  PHASE_NONE,    /* hidden, or it announces a lesson */
+  PHASE_GOING,   /* the run is on its way to the stop */
+  PHASE_ASKING,  /* the veil is drawn */
+  PHASE_JUDGING, /* the run is on its way to the answer */
+  PHASE_TOLD,
+} Phase;
+
+struct _LsQuestionBar
+{
+  GtkWidget parent_instance;
+
+  LsSession *session;
+  LsShell *shell; /* older */
+  GtkWidget *box, *heading, *text, *result;
+  GtkWidget *form;                      /* LsAnswerForm */
+  GtkWidget *ask, *answer, *hint, *why; /* buttons */
+  Phase phase;
+  LsScene *scene;     /* of the lesson, or NULL */
+  LsLessonKeys *keys; /* of the lesson, or NULL */
+  guint n_asked;      /* stops of the lesson that were begun */
+  guint n_right, n_answered;
+  LsLessonKey next;       /* the question about the next step */
+  const LsLessonKey *key; /* what is asked: next, or one of the lesson; or NULL */
+  LsLaneSheet sheet;
+  LsLessonAnswer given;
+  guint first_wrong; /* lane, or G_MAXUINT */
+};
+
+G_DEFINE_FINAL_TYPE (LsQuestionBar, ls_question_bar, GTK_TYPE_WIDGET)
+
+/* --- what is seen -------------------------------------------------------------------------------------------- */
+
+static void
+show_text (GtkWidget *label, const char *text)
+{
+  gtk_label_set_text (GTK_LABEL (label), text != NULL ? text : "");
+  gtk_widget_set_visible (label, text != NULL && *text != '\0');
+}
+
+static LsLaneMap *
+get_map (LsQuestionBar *self)
+{
+  return LS_LANE_MAP (ls_pane_get_lane_map (ls_shell_get_pane (self->shell, LS_PANE_LANES)));
+}
+
+static void
+show_buttons (LsQuestionBar *self)
+{
+  const gboolean is_asking = self->phase == PHASE_ASKING;
+  const gboolean asks = self->key != NULL && self->key->ask != LS_ASK_NOTHING;
+  const gboolean has_more = self->keys == NULL || self->n_asked < self->keys->stops->len;
+
+  gtk_widget_set_visible (self->answer, is_asking && asks);
+  gtk_widget_set_visible (self->why, self->phase == PHASE_TOLD && self->first_wrong != G_MAXUINT);
+  gtk_widget_set_visible (self->hint, is_asking && self->key->hint != NULL);
+  gtk_widget_set_visible (
+    self->ask,
+    (self->phase == PHASE_NONE || self->phase == PHASE_TOLD || (is_asking && !asks)) && has_more);
+  gtk_button_set_label (GTK_BUTTON (self->ask), self->keys == NULL   ? _ ("_Ask Again")
+                                                : self->n_asked == 0 ? _ ("_Begin")
+                                                                     : _ ("_Go On"));
+}
+
+/* The lanes' map is the sheet of questions about a set of lanes. */
+static void
+show_sheet (LsQuestionBar *self)
+{
+  ls_lane_map_set_sheet (get_map (self), self->sheet.asked != 0 ? &self->sheet : NULL);
+}
+
+static void
+chosen_cb (LsQuestionBar *self, guint64 lanes)
+{
+  g_autofree char *words = NULL;
+  const guint n = (guint) __builtin_popcountll (lanes);
+
+  self->sheet.chosen = lanes;
+  if (self->phase != PHASE_ASKING)
+    return;
+  words = g_strdup_printf (ngettext ("%u lane chosen.", "%u lanes chosen.", n), n);
+  show_text (self->result, words);
+}
+
+/* --- asking -------------------------------------------------------------------------------------------------- */
+
+static void
+forget_question (LsQuestionBar *self)
+{
+  self->key = NULL;
+  self->phase = PHASE_NONE;
+  self->sheet = (LsLaneSheet){ 0 };
+  ls_answer_form_set_key (LS_ANSWER_FORM (self->form), NULL, NULL);
+  show_sheet (self);
+  ls_session_lift_veil (self->session);
+}
+
+static void
+take_keyboard (LsQuestionBar *self)
+{
+  if (self->key->ask == LS_ASK_MASK)
+    {
+      ls_shell_reveal_pane (self->shell, LS_PANE_LANES);
+      gtk_widget_child_focus (GTK_WIDGET (get_map (self)), GTK_DIR_TAB_FORWARD);
+    }
+  else if (self->key->ask == LS_ASK_NOTHING)
+    gtk_widget_grab_focus (self->ask);
+  else
+    gtk_widget_grab_focus (self->form);
+}
+
+/* At the place where the run waits. */
+static void
+begin_question (LsQuestionBar *self)
+{
+  g_autoptr (GError) error = NULL;
+  const LsLessonKey *key = self->key;
+  const gboolean is_open = key->stop != NULL && key->stop->is_open;
+
+  if (key->ask != LS_ASK_NOTHING && !is_open && !ls_session_draw_veil (self->session, &error))
+    {
+      show_text (self->result, error->message);
+      forget_question (self);
+      return;
+    }
+  self->phase = PHASE_ASKING;
+  self->given = (LsLessonAnswer){ .stop = key->number };
+  if (key->ask == LS_ASK_MASK)
+    self->sheet = (LsLaneSheet){ .asked = key->asked };
+  show_sheet (self);
+  ls_answer_form_set_key (LS_ANSWER_FORM (self->form), key,
+                          ls_scene_get_machine (ls_session_get_scene (self->session)));
+  show_text (self->text, key->text);
+  show_text (self->result, key->ask == LS_ASK_MASK
+                             ? _ ("Click lanes, or press Space on them; Return answers.")
+                             : NULL);
+  show_buttons (self);
+  take_keyboard (self);
+}
+
+static gboolean
+is_at_question (LsQuestionBar *self)
+{
+  LsView *view = ls_session_get_view (self->session);
+
+  return view != NULL && !ls_session_get_busy (self->session) &&
+         ls_view_get_wave (view) == self->key->wave &&
+         ls_view_get_place (view)->step == self->key->step;
+}
+
+/* A session that has stopped is busy for a moment longer. */
+static void
+busy_cb (LsQuestionBar *self)
+{
+  if (self->phase == PHASE_GOING && is_at_question (self))
+    begin_question (self);
+}
+
+/* Goes where the question is, unless the run is there. */
+static void
+go_to_question (LsQuestionBar *self)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+  self->phase = PHASE_GOING;
+  if (is_at_question (self))
+    begin_question (self);
+  else
+    ls_session_focus_step (self->session, self->key->wave, self->key->step,
+                           ls_session_get_focus_lane (self->session));
+}
+
+/* Which lanes are active behind the step that comes next. Returns: NULL, or why nothing can be asked. */
+static const char *
+ask_next (LsQuestionBar *self)
+{
+  LsView *view = ls_session_get_view (self->session);
+  const LsPlace *place = view != NULL ? ls_view_get_place (view) : NULL;
+  LsLine line;
+
+  if (view == NULL)
+    return _ ("nothing is open yet");
+  if (place->ended || ls_view_get_trap (view) != NULL)
+    return _ ("nothing runs behind this step");
+  ls_program_line (ls_view_get_program (view), place->line, &line);
+  g_free (self->next.text);
+  self->next =
+    (LsLessonKey){ .ask = LS_ASK_MASK,
+                   .wave = ls_view_get_wave (view),
+                   .step = place->step,
+                   .then = place->step + 1,
+                   .line = place->line,
+                   .asked = ~ls_view_lanes_empty (view),
+                   .text = g_strdup_printf (_ ("Line %u (%s) is next. Which lanes are active "
+                                               "behind the step?"),
+                                            place->line + 1, line.op != NULL ? line.op : "-") };
+  self->key = &self->next;
+  show_text (self->heading, _ ("What comes?"));
+  go_to_question (self);
+  return NULL;
+}
+
+static void
+ask_of_lesson (LsQuestionBar *self)
+{
+  g_autofree char *heading = NULL;
+
+  self->key = g_ptr_array_index (self->keys->stops, self->n_asked++);
+  heading = g_strdup_printf (_ ("%s, stop %u of %u"), self->keys->lesson->title, self->n_asked,
+                             self->keys->stops->len);
+  show_text (self->heading, heading);
+  go_to_question (self);
+}
+
+const char *
+ls_question_bar_ask (LsQuestionBar *self)
+{
+  if (self->phase == PHASE_GOING || self->phase == PHASE_JUDGING)
+    return _ ("the run is on its way to the question");
+  if (self->phase == PHASE_ASKING && self->key->ask != LS_ASK_NOTHING)
+    {
+      take_keyboard (self);
+      return NULL;
+    }
+  forget_question (self);
+  if (self->keys == NULL || self->n_asked == self->keys->stops->len)
+    return ask_next (self);
+  ask_of_lesson (self);
+  return NULL;
+}
+
+/* --- answering ----------------------------------------------------------------------------------------------- */
+
+static void
+show_grade (LsQuestionBar *self, const LsLessonGrade *grade)
+{
+  g_autofree char *worth = ls_lesson_grade_to_words (grade);
+  g_autofree char *all = g_strjoin (" ", worth, grade->tell, NULL);
+  g_autofree char *why = NULL;
+
+  show_text (self->result, all);
+  self->first_wrong = grade->first;
+  if (grade->first == G_MAXUINT)
+    return;
+  why = g_strdup_printf (_ ("_Why Lane %u"), grade->first);
+  gtk_button_set_label (GTK_BUTTON (self->why), why);
+  ls_session_set_focus_lane (self->session, grade->first);
+}
+
+/* The last stop tells how many were right. */
+static void
+tell_end (LsQuestionBar *self)
+{
+  g_autofree char *all = NULL;
+
+  if (self->key == &self->next || self->n_asked < self->keys->stops->len)
+    return;
+  all = g_strdup_printf (_ ("%s This was the last stop: %u of %u answers are right."),
+                         gtk_label_get_text (GTK_LABEL (self->result)), self->n_right,
+                         self->n_answered);
+  show_text (self->result, all);
+}
+
+/* At the place that the question was about. */
+static void
+judge_answer (LsQuestionBar *self, LsView *view)
+{
+  LsLessonGrade grade;
+
+  if (self->key == &self->next)
+    self->next.lanes = ls_view_read_mask (view, 0) & self->next.asked;
+  ls_lesson_grade (self->key, &self->given, &grade);
+  self->phase = PHASE_TOLD;
+  self->sheet.is_over = TRUE;
+  self->sheet.missed = grade.missed;
+  self->sheet.extra = grade.extra;
+  self->n_answered += self->key != &self->next;
+  self->n_right += self->key != &self->next && grade.is_right;
+  show_sheet (self);
+  ls_answer_form_close (LS_ANSWER_FORM (self->form), &grade);
+  show_grade (self, &grade);
+  tell_end (self);
+  show_buttons (self);
+  gtk_widget_grab_focus (gtk_widget_get_visible (self->ask) ? self->ask : self->why);
+}
+
+static void
+answer_cb (LsQuestionBar *self)
+{
+  g_autofree char *problem = NULL;
+
+  if (self->phase != PHASE_ASKING || self->key->ask == LS_ASK_NOTHING)
+    return;
+  if (self->key->ask == LS_ASK_MASK)
+    self->given.lanes = self->sheet.chosen;
+  else
+    problem = ls_answer_form_read (LS_ANSWER_FORM (self->form), &self->given);
+  if (problem != NULL)
+    {
+      show_text (self->result, problem);
+      return;
+    }
+  self->phase = PHASE_JUDGING;
+  ls_session_lift_veil (self->session);
+  ls_session_focus_step (self->session, self->key->wave, self->key->then,
+                         ls_session_get_focus_lane (self->session));
+}
+
+static void
+stopped_cb (LsQuestionBar *self, LsView *view)
+{
+  const guint64 step = ls_view_get_place (view)->step;
+
+  if (self->phase == PHASE_JUDGING && step == self->key->then)
+    judge_answer (self, view);
+  else if (self->phase == PHASE_TOLD)
+    {
+      /* The boxes are about the place of the answer. */
+      self->sheet = (LsLaneSheet){ 0 };
+      show_sheet (self);
+    }
+}
+
+static void
+failed_cb (LsQuestionBar *self)
+{
+  if (self->phase == PHASE_GOING || self->phase == PHASE_JUDGING)
+    ls_question_bar_leave (self);
+}
+
+gboolean
+ls_question_bar_leave (LsQuestionBar *self)
+{
+  if (!gtk_widget_get_visible (GTK_WIDGET (self)))
+    return FALSE;
+  forget_question (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  return TRUE;
+}
+
+/* --- lessons ------------------------------------------------------------------------------------------------- */
+
+static void
+announce_lesson (LsQuestionBar *self)
+{
+  const LsLesson *lesson = self->keys->lesson;
+  g_autofree char *heading = g_strdup_printf (_ ("Lesson: %s"), lesson->title);
+
+  show_text (self->heading, heading);
+  show_text (self->text, lesson->text);
+  show_text (self->result, NULL);
+  show_buttons (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+}
+
+static void
+scene_cb (LsQuestionBar *self)
+{
+  LsScene *scene = ls_session_get_scene (self->session);
+  g_autoptr (GError) error = NULL;
+
+  if (scene == self->scene)
+    return;
+  ls_question_bar_leave (self);
+  g_clear_pointer (&self->keys, ls_lesson_keys_free);
+  g_clear_pointer (&self->scene, ls_scene_unref);
+  self->scene = scene != NULL ? ls_scene_ref (scene) : NULL;
+  self->n_asked = self->n_right = self->n_answered = 0;
+  if (scene == NULL || ls_scene_get_lesson (scene) == NULL)
+    return;
+  self->keys = ls_lesson_keys_new (scene, &error);
+  if (self->keys != NULL)
+    {
+      announce_lesson (self);
+      return;
+    }
+  show_text (self->heading, _ ("The lesson cannot be held"));
+  show_text (self->text, error->message);
+  show_text (self->result, NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+}
+
+/* --- buttons ------------------------------------------------------------------------------------------------- */
+
+static void
+ask_cb (LsQuestionBar *self)
+{
+  ls_question_bar_ask (self);
+}
+
+static void
+hint_cb (LsQuestionBar *self)
+{
+  show_text (self->result, self->key != NULL ? self->key->hint : NULL);
+}
+
+static void
+why_cb (LsQuestionBar *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.why", NULL);
+}
+
+static void
+leave_cb (LsQuestionBar *self)
+{
+  ls_question_bar_leave (self);
+}
+
+/* --- class --------------------------------------------------------------------------------------------------- */
+
+const char *
+ls_question_bar_get_text (LsQuestionBar *self)
+{
+  return gtk_label_get_text (GTK_LABEL (self->text));
+}
+
+const char *
+ls_question_bar_get_result (LsQuestionBar *self)
+{
+  return gtk_label_get_text (GTK_LABEL (self->result));
+}
+
+static void
+ls_question_bar_dispose (GObject *object)
+{
+  LsQuestionBar *self = LS_QUESTION_BAR (object);
+
+  ls_template_dispose (GTK_WIDGET (self));
+  g_clear_pointer (&self->keys, ls_lesson_keys_free);
+  g_clear_pointer (&self->scene, ls_scene_unref);
+  g_clear_pointer (&self->next.text, g_free);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (ls_question_bar_parent_class)->dispose (object);
+}
+
+static void
+ls_question_bar_class_init (LsQuestionBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ls_question_bar_dispose;
+  gtk_widget_class_set_css_name (widget_class, "questionbar");
+  g_type_ensure (LS_TYPE_ANSWER_FORM);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/lanescope/Lanescope/ls-question-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, box);
+  gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, heading);
+  gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, text);
+  gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, result);
+  gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, form);
+  gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, ask);
+  gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, answer);
+  gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, hint);
+  gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, why);
+  gtk_widget_class_bind_template_callback (widget_class, ask_cb);
+  gtk_widget_class_bind_template_callback (widget_class, answer_cb);
+  gtk_widget_class_bind_template_callback (widget_class, hint_cb);
+  gtk_widget_class_bind_template_callback (widget_class, why_cb);
+  gtk_widget_class_bind_template_callback (widget_class, leave_cb);
+}
+
+static void
+ls_question_bar_init (LsQuestionBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
+
+GtkWidget *
+ls_question_bar_new (LsSession *session, LsShell *shell)
+{
+  LsQuestionBar *self = g_object_new (LS_TYPE_QUESTION_BAR, NULL);
+
+  self->session = g_object_ref (session);
+  self->shell = shell;
+  ls_follow (session, "stopped", G_CALLBACK (stopped_cb), self);
+  ls_follow (session, "notify::busy", G_CALLBACK (busy_cb), self);
+  ls_follow (session, "failed", G_CALLBACK (failed_cb), self);
+  ls_follow (session, "notify::scene", G_CALLBACK (scene_cb), self);
+  ls_follow (get_map (self), "chosen", G_CALLBACK (chosen_cb), self);
+  ls_follow (get_map (self), "answered", G_CALLBACK (answer_cb), self);
+  return GTK_WIDGET (self);
+}

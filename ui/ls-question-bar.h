@@ -1,0 +1,23 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ls-session.h"
+#include "ls-shell.h"
+
+/* Asks what the run does next, before it does it: any step of any program, or what a lesson asks at its stops. What comes is behind the
+ * session's veil until there is an answer; then the run goes there, and the bar says what was right. Lanes are answered on
+ * the lanes' map, all else in the bar. Hidden while nothing is asked. */
+#define LS_TYPE_QUESTION_BAR (ls_question_bar_get_type ())
+G_DECLARE_FINAL_TYPE (LsQuestionBar, ls_question_bar, LS, QUESTION_BAR, GtkWidget)
+
+/* Follows the session: a lesson that is opened is announced. */
+GtkWidget *ls_question_bar_new (LsSession *session, LsShell *shell);
+/* The next question: of the lesson that is open, else about the step that comes next. While one waits, the keyboard goes there. Returns:
+ * NULL, or why there is none. */
+const char *ls_question_bar_ask (LsQuestionBar *bar);
+/* Leaves the question, or closes the bar. Returns: FALSE if it is hidden. */
+gboolean ls_question_bar_leave (LsQuestionBar *bar);
+/* What it says; for tests. */
+const char *ls_question_bar_get_text (LsQuestionBar *bar);
+const char *ls_question_bar_get_result (LsQuestionBar *bar);
