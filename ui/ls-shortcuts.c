@@ -25,7 +25,7 @@ static const Group groups[] = {
     "debug.finish-function debug.finish-function-back" },
   { N_ ("Running"), N_ ("Running"),
     "debug.continue debug.reverse-continue debug.continue-waves debug.reverse-continue-waves "
-    "debug.run-to-cursor debug.start debug.end debug.go-back debug.go-forward" },
+    "debug.run-to-cursor debug.start debug.end debug.go-back debug.go-forward win.ask" },
   { N_ ("Searching"), N_ ("Run to a change"),
     "debug.next-divergence debug.previous-divergence debug.next-reconvergence "
     "debug.previous-reconvergence debug.next-mask debug.previous-mask debug.next-mask-change "
@@ -46,7 +46,7 @@ static const Group groups[] = {
     "win.find win.follow-jump win.fold win.fold-all" },
   { NULL, N_ ("Values"),
     "win.who win.uses win.why win.watch-value win.pin-row "
-    "win.show-in-timeline win.what-if win.next-run win.hex win.ask" },
+    "win.show-in-timeline win.what-if win.next-run win.hex" },
   { N_ ("Files"), N_ ("Files, windows, what leaves them"),
     "app.new-window win.open win.recent win.restart win.save win.save-as "
     "win.export win.export-page win.copy-table win.copy-position win.paste-position" },
