@@ -4,8 +4,17 @@
 
 async function unpack (text) {
   const packed = Uint8Array.from (atob (text.trim ()), letter => letter.charCodeAt (0));
-  const stream = new Blob ([packed]).stream ().pipeThrough (new DecompressionStream ("deflate-raw"));
-  return new Uint8Array (await new Response (stream).arrayBuffer ());
+  const { readable, writable } = new DecompressionStream ("deflate-raw"), writer = writable.getWriter (), reader = readable.getReader (), parts = [];
+  writer.write (packed);
+  writer.close ();
+  let size = 0;
+  for (let part = await reader.read (); !part.done; part = await reader.read ()) {
+    parts.push ([part.value, size]);
+    size += part.value.length;
+  }
+  const block = new Uint8Array (size);
+  parts.forEach (([bytes, at]) => block.set (bytes, at));
+  return block;
 }
 
 class Column {

@@ -133,7 +133,7 @@ class Page {
     get ("number").disabled = this.isAsked;
     get ("ask").disabled = this.isAsked || !this.run.parts (this.at);
     get ("task").hidden = !this.isAsked;
-    get ("output-part").hidden = !this.data.output || this.isAsked;
+    get ("output").hidden = this.isAsked;
     get ("notes-part").hidden = this.data.notes.length === 0 || this.isAsked;
   }
   showSaid () {
@@ -195,7 +195,8 @@ class Page {
   showChosen () {
     const name = this.data.lanes[this.lane][1];
     this.get ("lane").textContent = name[0].toUpperCase () + name.slice (1);
-    this.get ("why").textContent = this.isAsked ? this.words.hidden : this.run.why (this.lane, this.at);
+    const isTold = this.answer && this.lane === this.wrong; /* with the result */
+    this.get ("why").textContent = this.isAsked ? this.words.hidden : isTold ? "" : this.run.why (this.lane, this.at);
   }
   showRegisters () {
     const run = this.run, all = this.get ("all").checked, rows = [];
@@ -275,16 +276,17 @@ class Page {
     const style = getComputedStyle (this.document.documentElement);
     const fills = this.data.states.map (state => style.getPropertyValue ("--fill" + state[3]).trim ());
     const end = this.isAsked ? this.at + 1 : run.n, scale = width / run.n, ink = canvas.getContext ("2d");
+    const height = Math.max (canvas.clientHeight, 74), thick = Math.floor ((height - 10) / 64);
     canvas.width = width;
-    canvas.height = 98;
+    canvas.height = height;
     ink.fillStyle = style.getPropertyValue ("--paper").trim ();
-    ink.fillRect (0, 0, width, 98);
+    ink.fillRect (0, 0, width, height);
     for (let row = 0; row < 64; row++) {
       let from = 0;
       for (let at = 1; at <= end; at++)
         if (at === end || run.states[64 * at + row] !== run.states[64 * from + row]) {
           ink.fillStyle = fills[run.states[64 * from + row]];
-          ink.fillRect (from * scale, 10 + row * 1.35, (at - from) * scale, 1.36);
+          ink.fillRect (Math.floor (from * scale), 10 + row * thick, Math.ceil (at * scale) - Math.floor (from * scale), thick);
           from = at;
         }
     }
@@ -295,7 +297,7 @@ class Page {
         ink.fillRect ((at + .5) * scale - 2, 1, 4, 5);
     });
     const x = Math.round ((this.at + .5) * scale);
-    ink.fillRect (x - 1, 0, 2, 98);
+    ink.fillRect (x - 1, 0, 2, height);
     ink.beginPath ();
     ink.moveTo (x - 5, 0);
     ink.lineTo (x + 5, 0);
@@ -376,6 +378,7 @@ class Page {
       const lanes = of (kind);
       return this.words[kind] + ": " + lanes.length + (kind !== "correct" && lanes.length ? " (" + lanes.join (", ") + ")" : "");
     });
+    this.wrong = wrong.length ? wrong[0] : -1;
     if (wrong.length)
       this.lane = wrong[0];
     this.show ();
