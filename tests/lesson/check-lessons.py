@@ -197,6 +197,37 @@ def check_races():
         yield "with the barrier nothing is", right_of(other[5]) == right_of(stops_of(ask("key", LESSONS / "lesson-9.lanescope"))[5])
 
 
+def check_test():
+    """Both forms of the test: of each item what follows from its numbers, and no item has the same answer in both."""
+    forms = {"a": {"outer": lambda lane: lane > 20, "inner": lambda lane: lane < 40, "rounds": 1, "waits": lambda lane: lane > 31, "skip": 2, "steps": 8, "shift": 48,
+                   "copied": 1, "why": "outer test", "pack": ["MUL R8.x, R0.y, R0.z", "ADD R8.y, R0.y, R0.z", "ADD R8.z, R0.y, -R0.z", "RECIP_IEEE R9.x, R7.x", "RECIP_IEEE R9.y, R7.y"]},
+             "b": {"outer": lambda lane: lane < 50, "inner": lambda lane: lane > 24, "rounds": 2, "waits": lambda lane: lane < 16, "skip": 3, "steps": 9, "shift": 92,
+                   "copied": 8, "why": "inner test", "pack": ["MUL R6.x, R0.y, R0.z", "ADD R6.y, R0.y, R0.z", "ADD R6.z, R6.x, R6.y", "MUL R8.x, R6.z, 0.5f", "RECIP_IEEE R9.x, R7.x"]}}
+    answers = {}
+    for form, of in forms.items():
+        file = f"test-{form}.lanescope"
+        stops = stops_of(ask("key", LESSONS / file))
+        choices = {int(number): [choice.strip() for choice in words.split(";")] for number, words in
+                   re.findall(r"^\[stop (\d+)\]\n(?:[^\[\n].*\n)*?choices=(.*)", (LESSONS / file).read_text(), re.M)}
+        rounds = {lane: (lane & 3) + of["rounds"] for lane in ALL}
+        added = {lane: rounds[lane] - (of["waits"](lane) and rounds[lane] >= of["skip"]) for lane in ALL}
+        states = {lane: "break" if rounds[lane] < of["skip"] else "continue" if of["waits"](lane) else "active" for lane in (0, 1, 32, 33)}
+        outer = set(filter(of["outer"], ALL))
+        inner = set(filter(of["inner"], outer))
+        for number, right in ((1, outer), (2, inner), (4, outer - inner), (5, set(ALL) - outer), (11, {lane for lane in ALL if 64 <= (lane + of["shift"]) % 128})):
+            yield f"{file}: item {number}", lanes_of(stops[number]["lanes"]) == right and 0 < len(right) < 64
+        yield f"{file}: item 3", of["why"] in choices[3][stops[3]["choice"] - 1] and 9 not in inner and (9 in outer) == (form == "b")
+        yield f"{file}: item 6", {row["lane"]: row["state"] for row in stops[6]["values"]} == states and len(set(states.values())) == 3
+        for number, right in ((7, 64 * max(rounds.values()) - sum(added.values())), (8, of["steps"]), (9, of["copied"]), (10, fewest_groups(of["pack"]))):
+            yield f"{file}: item {number}", stops[number]["values"][0]["right"] == right
+        yield f"{file}: item 12", choices[12][stops[12]["choice"] - 1].startswith("Yes")
+        kinds = [stop["ask"] for stop in stops.values()]
+        yield f"{file}: 12 items", len(kinds) == 12 and (kinds.count("mask"), kinds.count("cause"), kinds.count("choice"), kinds.count("value")) == (5, 1, 2, 4)
+        yield f"{file}: nothing is told", not any(stop.get("tell") or stop.get("hint") for stop in stops.values())
+        answers[form] = {number: json.dumps([stop.get(key) for key in ("lanes", "values", "choice")]) for number, stop in stops.items()}
+    yield "no answer is that of the other form", not any(answers["a"][number] == answers["b"][number] for number in answers["a"])
+
+
 def right_of(stop):
     """What is right at a stop, without what is said there."""
     return {key: value for key, value in stop.items() if key not in ("text", "hint", "tell")}
@@ -266,7 +297,7 @@ def check_grades():
 
 
 def main():
-    tests = [("right answers are those of the formulas", check_asks), ("lesson 2", check_if_else), ("lesson 4", check_loops), ("lesson 7", check_packets), ("lesson 8", check_latency), ("lesson 9", check_races),
+    tests = [("right answers are those of the formulas", check_asks), ("lesson 2", check_if_else), ("lesson 4", check_loops), ("lesson 7", check_packets), ("lesson 8", check_latency), ("lesson 9", check_races), ("both forms of the test", check_test),
              ("both languages have the same answers", check_languages), ("grades", check_grades)]
     print(f"1..{len(tests)}")
     for number, (what, check) in enumerate(tests, 1):
