@@ -170,6 +170,22 @@ fill_text (Making *making, const LsLessonText *text, char **filled, GError **err
   return TRUE;
 }
 
+/* The sentences of a choice, as they are at the stop. */
+static gboolean
+fill_choices (Making *making, LsLessonKey *key, GError **error)
+{
+  const LsLessonStop *stop = making->stop;
+
+  if (stop->ask != LS_ASK_CHOICE)
+    return TRUE;
+  key->n_choices = stop->n_choices;
+  key->choices = g_new0 (char *, stop->n_choices + 1);
+  for (guint i = 0; i < stop->n_choices; i++)
+    if (!fill_text (making, &stop->choices[i], &key->choices[i], error))
+      return FALSE;
+  return TRUE;
+}
+
 /* --- what is right ------------------------------------------------------------------------------------------- */
 
 /* The check, at the position of the answer. */
@@ -317,7 +333,6 @@ find_choice (Making *making, LsLessonKey *key, GError **error)
 
   if (!evaluate_check (making, &value, error))
     return FALSE;
-  key->n_choices = making->stop->n_choices;
   number = value.has_value[0] != 0
              ? ls_expr_value_number (&value, 0, (guint) __builtin_ctzll (value.has_value[0]))
              : 0;
@@ -327,6 +342,7 @@ find_choice (Making *making, LsLessonKey *key, GError **error)
                     "> 0) ? 1 : 2)",
                     check->text, key->n_choices);
   key->choice = (guint) number;
+  key->chosen = key->choices[key->choice - 1];
   return TRUE;
 }
 
@@ -378,6 +394,7 @@ key_free (gpointer data)
   g_free (key->text);
   g_free (key->hint);
   g_free (key->tell);
+  g_strfreev (key->choices);
   g_free (key);
 }
 
@@ -397,7 +414,7 @@ fill_key (Making *making, LsLessonKey *key, GError **error)
   depth = place.depth;
   active = read_active (making);
   if (!fill_text (making, &stop->text, &key->text, error) ||
-      !fill_text (making, &stop->hint, &key->hint, error))
+      !fill_text (making, &stop->hint, &key->hint, error) || !fill_choices (making, key, error))
     return FALSE;
   if (stop->ask != LS_ASK_NOTHING || stop->then.text != NULL)
     {
@@ -540,6 +557,8 @@ static const LsField key_fields[] = {
   LS_FIELD_FOR_VALUE (LsLessonKey, ask, LS_ASK_CHOICE),
   LS_FIELD (LsLessonKey, UINT, choice),
   LS_FIELD (LsLessonKey, UINT, n_choices),
+  LS_FIELD (LsLessonKey, STRINGS, choices),
+  LS_FIELD (LsLessonKey, STRING, chosen),
   LS_FIELD_FOR_VALUE (LsLessonKey, ask, LS_ASK_STACK),
   LS_FIELD_NAMED (LsLessonKey, stack, "stack_change", ls_lesson_stacks),
   LS_FIELD_FOR_ALL,
@@ -575,7 +594,7 @@ static const LsSentence key_sentences[] = {
   { "text", N_ ("  {text}") },
   { "ask=mask", N_ ("  Right at step {answer_step}: lanes {lanes:lanes}") },
   { "values", N_ ("  Right at step {answer_step}: {values@value}") },
-  { "choice", N_ ("  Right at step {answer_step}: choice {choice} of {n_choices}") },
+  { "choice", N_ ("  Right at step {answer_step}: choice {choice} of {n_choices}: {chosen}") },
   { "stack_change", N_ ("  Right at step {answer_step}: {stack_change:word}") },
   { NULL, NULL }
 };

@@ -36,6 +36,8 @@ typedef struct
   guint8 states[LS_LANES]; /* CAUSE: an LsLaneState */
   guint choice;            /* CHOICE: from 1 */
   guint n_choices;
+  char **choices;      /* CHOICE: n_choices sentences, filled in; NULL behind the last */
+  const char *chosen;  /* CHOICE: the right one of them */
   LsLessonStack stack; /* STACK */
 } LsLessonKey;
 

@@ -30,7 +30,7 @@ lanescope: lesson: answer: not 'list [FOLDER]', 'key FILE' or 'check FILE [ANSWE
 [2]
 
 # What the run does not do is an error with its place.
-$ cd $T; cp $LESSONS/lesson-2.lanescope if.lanescope; for e in 's/^at=line 12/at=line 99/' 's/^at=line 12/at=step 99/' 's/^at=line 12/at=line 12\nhit=2/' 's/^at=line 12/at=lane x/' 's/^check=R2.x/check=R99.x/' 's/^check=R2.x/check=R2.xy/' 's/^check=R2.x/check=1 \/ (R2.x - R2.x)/' 's/^check=any.*/check=lane/' 's/^check=any.*/check=4/' 's/{count (active)}/{count (actve)}/' 's/{count (active)}/{count/' 's/^at=line 5/at=line 5\nwave=1/' 's/^ask=value/ask=iteration/; /^check=R2/d' 's/^at=line 5/at=line 5\nthen=step 2/' 's/^at=line 12/at=line 13\nthen=9 steps/'; do sed "$e" if.lanescope > bad.lanescope; lanescope lesson check bad.lanescope 2>&1 | tail -1; done
+$ cd $T; cp $LESSONS/lesson-2.lanescope if.lanescope; for e in 's/^at=line 12/at=line 99/' 's/^at=line 12/at=step 99/' 's/^at=line 12/at=line 12\nhit=2/' 's/^at=line 12/at=lane x/' 's/^check=R2.x/check=R99.x/' 's/^check=R2.x/check=R2.xy/' 's/^check=R2.x/check=1 \/ (R2.x - R2.x)/' 's/^check=any.*/check=lane/' 's/^check=any.*/check=4/' 's/{count (active)}/{count (actve)}/' 's/{count (active)}/{count/' 's/It skips/{lnae@0}/' 's/^at=line 5/at=line 5\nwave=1/' 's/^ask=value/ask=iteration/; /^check=R2/d' 's/^at=line 5/at=line 5\nthen=step 2/' 's/^at=line 12/at=line 13\nthen=9 steps/'; do sed "$e" if.lanescope > bad.lanescope; lanescope lesson check bad.lanescope 2>&1 | tail -1; done
 lanescope: bad.lanescope:87:4: [stop 5] '99' is no line of the listing (they count from 1 to 14)
 lanescope: bad.lanescope:87:4: [stop 5] the run has 12 steps (write a step up to that)
 lanescope: bad.lanescope:87:4: [stop 5] wave 0 comes to line 12 1 times (write a smaller hit)
@@ -42,6 +42,7 @@ lanescope: bad.lanescope:68:7: [stop 2] lane is no choice from 1 to 3, the same 
 lanescope: bad.lanescope:68:7: [stop 2] 4 is no choice from 1 to 3, the same in all lanes (write such as any (R1.x > 0) ? 1 : 2)
 lanescope: bad.lanescope:61:6: [stop 1] {count (actve)}: column 8: no such name: actve; is it active?
 lanescope: bad.lanescope:61:6: [stop 1] '{count lanes go on. The others wait on the stack: the test is false for them.' has no closing brace (write {{ for a brace)
+lanescope: bad.lanescope:67:9: [stop 2] {lnae@0}: column 1: no such name: lnae; is it lane?
 lanescope: bad.lanescope:56:1: [stop 1] no wave 1 (the scene has 1)
 lanescope: bad.lanescope:72:4: [stop 3] no loop runs there (ask for the iteration at a line of a loop)
 lanescope: bad.lanescope:58:6: [stop 1] then=step 2 is not behind the stop, which is at step 3

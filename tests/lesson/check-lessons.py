@@ -78,7 +78,8 @@ def check_asks():
     killed = {lane for lane, square in circle(1).items() if square > single(1.35)}
     yield "cause", {row["lane"]: row["state"] for row in stops[5]["values"]} == {lane: "killed" if lane in killed else "active" for lane in range(8, 16)}
     yield "stack", (stops[6]["stack_change"], stops[8]["stack_change"]) == ("same", "else")
-    yield "choice", (stops[7]["choice"], stops[7]["n_choices"]) == (3, 3)
+    yield "choice", (stops[7]["choice"], stops[7]["n_choices"], stops[7]["chosen"]) == (3, 3, "It is 3")
+    yield "choices", stops[7]["choices"] == ["One", "A semicolon ; in it", "It is 3"]
 
 
 def check_if_else():
@@ -207,8 +208,6 @@ def check_test():
     for form, of in forms.items():
         file = f"test-{form}.lanescope"
         stops = stops_of(ask("key", LESSONS / file))
-        choices = {int(number): [choice.strip() for choice in words.split(";")] for number, words in
-                   re.findall(r"^\[stop (\d+)\]\n(?:[^\[\n].*\n)*?choices=(.*)", (LESSONS / file).read_text(), re.M)}
         rounds = {lane: (lane & 3) + of["rounds"] for lane in ALL}
         added = {lane: rounds[lane] - (of["waits"](lane) and rounds[lane] >= of["skip"]) for lane in ALL}
         states = {lane: "break" if rounds[lane] < of["skip"] else "continue" if of["waits"](lane) else "active" for lane in (0, 1, 32, 33)}
@@ -216,11 +215,11 @@ def check_test():
         inner = set(filter(of["inner"], outer))
         for number, right in ((1, outer), (2, inner), (4, outer - inner), (5, set(ALL) - outer), (11, {lane for lane in ALL if 64 <= (lane + of["shift"]) % 128})):
             yield f"{file}: item {number}", lanes_of(stops[number]["lanes"]) == right and 0 < len(right) < 64
-        yield f"{file}: item 3", of["why"] in choices[3][stops[3]["choice"] - 1] and 9 not in inner and (9 in outer) == (form == "b")
+        yield f"{file}: item 3", of["why"] in stops[3]["chosen"] and 9 not in inner and (9 in outer) == (form == "b")
         yield f"{file}: item 6", {row["lane"]: row["state"] for row in stops[6]["values"]} == states and len(set(states.values())) == 3
         for number, right in ((7, 64 * max(rounds.values()) - sum(added.values())), (8, of["steps"]), (9, of["copied"]), (10, fewest_groups(of["pack"]))):
             yield f"{file}: item {number}", stops[number]["values"][0]["right"] == right
-        yield f"{file}: item 12", choices[12][stops[12]["choice"] - 1].startswith("Yes")
+        yield f"{file}: item 12", stops[12]["chosen"].startswith("Yes")
         kinds = [stop["ask"] for stop in stops.values()]
         yield f"{file}: 12 items", len(kinds) == 12 and (kinds.count("mask"), kinds.count("cause"), kinds.count("choice"), kinds.count("value")) == (5, 1, 2, 4)
         yield f"{file}: nothing is told", not any(stop.get("tell") or stop.get("hint") for stop in stops.values())
@@ -230,7 +229,7 @@ def check_test():
 
 def right_of(stop):
     """What is right at a stop, without what is said there."""
-    return {key: value for key, value in stop.items() if key not in ("text", "hint", "tell")}
+    return {key: value for key, value in stop.items() if key not in ("text", "hint", "tell", "choices", "chosen")}
 
 
 def check_languages():
@@ -245,7 +244,7 @@ def check_languages():
         for variant in sorted({1, lesson["n_variants"]}):
             both = [ask("key", LESSONS / name, "--variant", variant) for name in (file, f"de/{file}")]
             yield f"{file}: keys of variant {variant}", [right_of(stop) for stop in both[0]["stops"]] == [right_of(stop) for stop in both[1]["stops"]]
-            yield f"{file}: texts", all(len({stop[key] for stop in stops if key in stop}) != 1 for stops in zip(both[0]["stops"], both[1]["stops"]) for key in ("text", "hint", "tell"))
+            yield f"{file}: texts", all(len({stop[key] for stop in stops if key in stop}) != 1 for stops in zip(both[0]["stops"], both[1]["stops"]) for key in ("text", "hint", "tell", "chosen"))
 
 
 def invent(stop, chance):
