@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-answer-form.h"
+#include "ls-answer-log.h"
 #include "ls-panes.h"
 #include "ls-session-veil.h"
 #include "ls-views.h"
@@ -271,6 +272,17 @@ tell_end (LsQuestionBar *self)
   show_text (self->result, all);
 }
 
+/* What was answered, and that it is not kept if it is not. */
+static void
+keep_answer (LsQuestionBar *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (self->key != &self->next &&
+      !ls_answer_log_append (self->keys, self->key, &self->given, &error))
+    g_signal_emit_by_name (self, "told", error->message);
+}
+
 /* At the place that the question was about. */
 static void
 judge_answer (LsQuestionBar *self, LsView *view)
@@ -290,6 +302,7 @@ judge_answer (LsQuestionBar *self, LsView *view)
   ls_answer_form_close (LS_ANSWER_FORM (self->form), &grade);
   show_grade (self, &grade);
   tell_end (self);
+  keep_answer (self);
   show_buttons (self);
   gtk_widget_grab_focus (gtk_widget_get_visible (self->ask) ? self->ask : self->why);
 }
@@ -451,6 +464,7 @@ ls_question_bar_class_init (LsQuestionBarClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ls_question_bar_dispose;
   gtk_widget_class_set_css_name (widget_class, "questionbar");
   g_type_ensure (LS_TYPE_ANSWER_FORM);
+  ls_signal_new ("told", LS_TYPE_QUESTION_BAR, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/lanescope/Lanescope/ls-question-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, box);

@@ -7,7 +7,7 @@
 
 /* Asks what the run does next, before it does it: any step of any program, or what a lesson asks at its stops. What comes is behind the
  * session's veil until there is an answer; then the run goes there, and the bar says what was right. Lanes are answered on
- * the lanes' map, all else in the bar. Hidden while nothing is asked. */
+ * the lanes' map, all else in the bar. Hidden while nothing is asked. Signal "told" (string): what the person should know for a moment. */
 #define LS_TYPE_QUESTION_BAR (ls_question_bar_get_type ())
 G_DECLARE_FINAL_TYPE (LsQuestionBar, ls_question_bar, LS, QUESTION_BAR, GtkWidget)
 

@@ -63,6 +63,7 @@ ls_window_add_bars (LsWindow *self)
   gtk_box_append (self->main_box, GTK_WIDGET (parts->shell));
   parts->question = LS_QUESTION_BAR (ls_question_bar_new (parts->session, parts->shell));
   ls_window_follow (self, parts->question, "notify::visible", G_CALLBACK (question_cb));
+  ls_window_follow (self, parts->question, "told", G_CALLBACK (ls_window_tell));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->question));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->coach));
   gtk_box_append (self->main_box, self->sentence);

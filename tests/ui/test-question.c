@@ -1,6 +1,7 @@
+#include <glib/gstdio.h>
 #include <string.h>
 
-#include "ls-lesson-key.h"
+#include "ls-answer-log.h"
 #include "ls-panes.h"
 #include "ls-session-veil.h"
 #include "ls-views.h"
@@ -209,6 +210,23 @@ answer_stop (UiTest *test, const LsLessonKey *key, gboolean is_right)
   press (test, "Return");
 }
 
+/* The answers are kept, as the verb that grades them reads them. */
+static void
+assert_kept (const LsLessonKeys *keys)
+{
+  g_autofree char *path = ls_answer_log_dup_path (), *contents = NULL, *first = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  g_assert_true (g_file_get_contents (path, &contents, NULL, NULL));
+  lines = g_strsplit (contents, "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), ==, keys->stops->len + 1);
+  first = g_strdup_printf ("{\"lesson\":\"%s\",\"variant\":1,\"stop\":1,\"answer\":\"",
+                           keys->lesson->title);
+  g_assert_true (g_str_has_prefix (lines[0], first));
+  g_assert_cmpstr (lines[keys->stops->len], ==, "");
+  g_unlink (path);
+}
+
 /* Stop after stop, the buttons by the mouse. */
 static void
 walk_lesson (UiTest *test, gboolean is_right)
@@ -232,6 +250,7 @@ walk_lesson (UiTest *test, gboolean is_right)
       if (i + 1 < keys->stops->len)
         click_button (test, "_Go On");
     }
+  assert_kept (keys);
 }
 
 static void
