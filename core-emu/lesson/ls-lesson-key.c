@@ -558,7 +558,7 @@ static const LsField key_fields[] = {
   LS_FIELD (LsLessonKey, UINT, choice),
   LS_FIELD (LsLessonKey, UINT, n_choices),
   LS_FIELD (LsLessonKey, STRINGS, choices),
-  LS_FIELD (LsLessonKey, STRING, chosen),
+  LS_FIELD_AS (LsLessonKey, STRING, chosen, "sentence"),
   LS_FIELD_FOR_VALUE (LsLessonKey, ask, LS_ASK_STACK),
   LS_FIELD_NAMED (LsLessonKey, stack, "stack_change", ls_lesson_stacks),
   LS_FIELD_FOR_ALL,
@@ -594,7 +594,7 @@ static const LsSentence key_sentences[] = {
   { "text", N_ ("  {text}") },
   { "ask=mask", N_ ("  Right at step {answer_step}: lanes {lanes:lanes}") },
   { "values", N_ ("  Right at step {answer_step}: {values@value}") },
-  { "choice", N_ ("  Right at step {answer_step}: choice {choice} of {n_choices}: {chosen}") },
+  { "choice", N_ ("  Right at step {answer_step}: choice {choice} of {n_choices}: {sentence}") },
   { "stack_change", N_ ("  Right at step {answer_step}: {stack_change:word}") },
   { NULL, NULL }
 };

@@ -78,7 +78,7 @@ def check_asks():
     killed = {lane for lane, square in circle(1).items() if square > single(1.35)}
     yield "cause", {row["lane"]: row["state"] for row in stops[5]["values"]} == {lane: "killed" if lane in killed else "active" for lane in range(8, 16)}
     yield "stack", (stops[6]["stack_change"], stops[8]["stack_change"]) == ("same", "else")
-    yield "choice", (stops[7]["choice"], stops[7]["n_choices"], stops[7]["chosen"]) == (3, 3, "It is 3")
+    yield "choice", (stops[7]["choice"], stops[7]["n_choices"], stops[7]["sentence"]) == (3, 3, "It is 3")
     yield "choices", stops[7]["choices"] == ["One", "A semicolon ; in it", "It is 3"]
 
 
@@ -215,11 +215,11 @@ def check_test():
         inner = set(filter(of["inner"], outer))
         for number, right in ((1, outer), (2, inner), (4, outer - inner), (5, set(ALL) - outer), (11, {lane for lane in ALL if 64 <= (lane + of["shift"]) % 128})):
             yield f"{file}: item {number}", lanes_of(stops[number]["lanes"]) == right and 0 < len(right) < 64
-        yield f"{file}: item 3", of["why"] in stops[3]["chosen"] and 9 not in inner and (9 in outer) == (form == "b")
+        yield f"{file}: item 3", of["why"] in stops[3]["sentence"] and 9 not in inner and (9 in outer) == (form == "b")
         yield f"{file}: item 6", {row["lane"]: row["state"] for row in stops[6]["values"]} == states and len(set(states.values())) == 3
         for number, right in ((7, 64 * max(rounds.values()) - sum(added.values())), (8, of["steps"]), (9, of["copied"]), (10, fewest_groups(of["pack"]))):
             yield f"{file}: item {number}", stops[number]["values"][0]["right"] == right
-        yield f"{file}: item 12", stops[12]["chosen"].startswith("Yes")
+        yield f"{file}: item 12", stops[12]["sentence"].startswith("Yes")
         kinds = [stop["ask"] for stop in stops.values()]
         yield f"{file}: 12 items", len(kinds) == 12 and (kinds.count("mask"), kinds.count("cause"), kinds.count("choice"), kinds.count("value")) == (5, 1, 2, 4)
         yield f"{file}: nothing is told", not any(stop.get("tell") or stop.get("hint") for stop in stops.values())
@@ -229,7 +229,7 @@ def check_test():
 
 def right_of(stop):
     """What is right at a stop, without what is said there."""
-    return {key: value for key, value in stop.items() if key not in ("text", "hint", "tell", "choices", "chosen")}
+    return {key: value for key, value in stop.items() if key not in ("text", "hint", "tell", "choices", "sentence")}
 
 
 def check_languages():
@@ -244,7 +244,7 @@ def check_languages():
         for variant in sorted({1, lesson["n_variants"]}):
             both = [ask("key", LESSONS / name, "--variant", variant) for name in (file, f"de/{file}")]
             yield f"{file}: keys of variant {variant}", [right_of(stop) for stop in both[0]["stops"]] == [right_of(stop) for stop in both[1]["stops"]]
-            yield f"{file}: texts", all(len({stop[key] for stop in stops if key in stop}) != 1 for stops in zip(both[0]["stops"], both[1]["stops"]) for key in ("text", "hint", "tell", "chosen"))
+            yield f"{file}: texts", all(len({stop[key] for stop in stops if key in stop}) != 1 for stops in zip(both[0]["stops"], both[1]["stops"]) for key in ("text", "hint", "tell", "sentence"))
 
 
 def invent(stop, chance):
