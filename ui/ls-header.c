@@ -190,7 +190,7 @@ update_title (LsHeader *self)
   /* What changes most stands first: a narrow window leaves out the end. */
   subtitle = g_string_new (NULL);
   g_string_append_printf (subtitle, _ ("step %" PRIu64), ls_view_get_place (view)->step);
-  if (history != NULL && history->wave == ls_view_get_wave (view) &&
+  if (history != NULL && !history->is_veiled && history->wave == ls_view_get_wave (view) &&
       (!history->is_cut || ls_view_get_place (view)->step <= history->n_steps))
     g_string_append_printf (subtitle, history->is_cut ? _ ("/more than %" PRIu64) : "/%" PRIu64,
                             history->n_steps);

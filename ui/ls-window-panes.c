@@ -6,6 +6,7 @@
 #include "ls-window-actions.h"
 #include "ls-panes.h"
 #include "ls-session-source.h"
+#include "ls-session-veil.h"
 #include "ls-shell-keep.h"
 
 /* The panes of a window, and what they ask of it. */
@@ -246,6 +247,12 @@ cursor_moved_cb (LsWindow *self)
   ls_actions_set_cursor_line (self->parts.actions, ls_code_view_get_cursor_line (code));
 }
 
+static void
+veil_cb (LsWindow *self)
+{
+  ls_shell_set_veiled (self->parts.shell, ls_session_get_veil (self->parts.session) != NULL);
+}
+
 void
 ls_window_add_panes (LsWindow *self)
 {
@@ -262,6 +269,7 @@ ls_window_add_panes (LsWindow *self)
   ls_window_follow (self, parts->session, "marks-changed", G_CALLBACK (count_watches_cb));
   ls_window_follow (self, parts->session, "stopped", G_CALLBACK (count_watches_cb));
   ls_window_follow (self, parts->session, "notify::scene", G_CALLBACK (scene_changed_cb));
+  ls_window_follow (self, parts->session, "notify::veil", G_CALLBACK (veil_cb));
   parts->answer = LS_ANSWER_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_ANSWER));
   ls_window_follow (self, parts->answer, "answered", G_CALLBACK (answered_cb));
   ls_window_follow (self, parts->answer, "dismissed", G_CALLBACK (dismissed_cb));

@@ -8,6 +8,7 @@
 #include "ls-hint.h"
 #include "ls-session-causes.h"
 #include "ls-session-stage.h"
+#include "ls-session-veil.h"
 #include "ls-stage.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
@@ -28,6 +29,7 @@ struct _LsAnswerView
   LsAsk ask;                 /* it */
   Place answered;            /* what the answer that is shown is about */
   LsReason *answer;          /* NULL: there is none */
+  gboolean is_again;         /* nobody has asked the open question now: no pane comes for it */
   GtkWidget *stack;          /* a hint, or the answer */
   GtkWidget *where;          /* the step that the answer is about */
   GtkWidget *list;
@@ -82,7 +84,8 @@ show (LsAnswerView *self, LsReason *answer)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   ls_reason_get_told (answer)->sentence, -1);
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "answer");
-  g_signal_emit (self, signals[ANSWERED], 0);
+  if (!self->is_again)
+    g_signal_emit (self, signals[ANSWERED], 0);
 }
 
 static void
@@ -116,6 +119,7 @@ ask (LsAnswerView *self, LsAskKind kind, const LsCell *cell, guint64 step, guint
   const LsView *view = ls_session_get_view (self->session);
 
   forget_question (self);
+  self->is_again = FALSE;
   self->cancellable = g_cancellable_new ();
   self->asked = (Place){ .step = view != NULL ? ls_view_get_place (view)->step : 0,
                          .wave = view != NULL ? ls_view_get_wave (view) : 0,
@@ -285,6 +289,32 @@ make_answer (LsAnswerView *self)
   return box;
 }
 
+/* What is known is another part of the run than before: the same is asked again. */
+static void
+veil_cb (LsAnswerView *self)
+{
+  const LsView *view = ls_session_get_view (self->session);
+  const gboolean is_there = self->answer != NULL || self->cancellable != NULL;
+  const LsAsk asked = self->ask;
+  const Place place = self->cancellable != NULL ? self->asked : self->answered;
+
+  if (!is_there || view == NULL)
+    return;
+  if (ls_view_get_wave (view) != place.wave || !ls_session_may_show (self->session, place.step))
+    {
+      ls_answer_view_dismiss (self);
+      return;
+    }
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "hint");
+  gtk_accessible_reset_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+  g_clear_object (&self->answer);
+  ls_answer_list_set_answer (LS_ANSWER_LIST (self->list), NULL);
+  ask (self, asked.kind, &asked.cell, asked.step == G_MAXUINT64 ? place.step : asked.step,
+       asked.depth);
+  self->asked = place;
+  self->is_again = TRUE;
+}
+
 /* --- GObject --------------------------------------------------------------------------------------------- */
 
 static void
@@ -295,6 +325,7 @@ ls_answer_view_constructed (GObject *object)
   G_OBJECT_CLASS (ls_answer_view_parent_class)->constructed (object);
   /* An answer about another program is none. */
   ls_follow (self->session, "notify::scene", G_CALLBACK (dismiss_cb), self);
+  ls_follow (self->session, "notify::veil", G_CALLBACK (veil_cb), self);
   ls_follow (self->session, "stopped", G_CALLBACK (update_where), self);
   ls_follow (self->session, "notify::focus-lane", G_CALLBACK (update_where), self);
 }

@@ -148,7 +148,9 @@ ls_store_grid_update (LsGridView *grid, LsGridModel *model)
 {
   LsStoreGrid *self = LS_STORE_GRID (grid);
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
-  const gboolean is_shown = self->has_store && view != NULL;
+  /* Behind another pane the list of stores is that of a scene before, until it comes into sight. */
+  const gboolean is_shown =
+    self->has_store && view != NULL && ls_store_is_there (&self->store, view);
 
   model->data = self;
   model->name = store_name;

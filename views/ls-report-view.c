@@ -195,7 +195,7 @@ is_asked (LsReportView *self, LsView *view)
 
   /* What was said stays until something else is. */
   ls_view_get_log (view, &n, NULL);
-  if (self->kind == LS_REPORT_LOG && n > 0 && view != self->said)
+  if (self->kind == LS_REPORT_LOG && view != self->said && (n > 0 || !ls_view_knows_next (view)))
     return FALSE;
   return self->subject == ls_view_get_subject (view) && g_strcmp0 (self->asked, question) == 0;
 }

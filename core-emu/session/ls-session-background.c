@@ -133,6 +133,7 @@ record_history (gpointer data, const gint *cancel)
   history->wave = input->wave;
   history->n_steps = ls_mask_history_get_end (masks);
   history->is_cut = ls_mask_history_get_reason (masks) == LS_STOP_BREAKPOINT;
+  history->is_veiled = history->is_cut && history->n_steps == ls_subject_get_end (input->subject);
   history->empty = ~ls_subject_get_input (input->subject)->covered;
   history->masks = g_steal_pointer (&masks);
   return history;

@@ -210,7 +210,8 @@ typedef struct
   guint wave;
   guint64 n_steps;
   gboolean is_cut;
-  LsMask empty; /* lanes that hold nothing: those that run are helpers */
+  gboolean is_veiled; /* cut, because nobody shall see the rest yet: see ls_session_draw_veil() */
+  LsMask empty;       /* lanes that hold nothing: those that run are helpers */
   /* of positions 0 to n_steps - 1, with lane states; read it by an LsMaskReader */
   LsMaskHistory *masks;
 } LsHistory;

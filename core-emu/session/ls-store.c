@@ -74,6 +74,22 @@ ls_stores_new (const LsView *view)
   return stores;
 }
 
+gboolean
+ls_store_is_there (const LsStore *store, const LsView *view)
+{
+  g_autoptr (GArray) stores = ls_stores_new (view);
+
+  for (guint i = 0; i < stores->len; i++)
+    {
+      const LsStore *other = &g_array_index (stores, LsStore, i);
+
+      if (other->kind == store->kind && other->number == store->number &&
+          other->n_words == store->n_words && other->is_of_lane == store->is_of_lane)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Banks lie one behind the other. Returns: the word of the memory that is shown as number word. */
 static gsize
 find_word (const LsStore *store, gsize word)

@@ -36,6 +36,9 @@ typedef struct
 /* All that the wave of a view has. Returns: (transfer full) (element-type LsStore): memories first. */
 GArray *ls_stores_new (const LsView *view);
 
+/* Whether the wave of a view has the store, which may be of another view. */
+gboolean ls_store_is_there (const LsStore *store, const LsView *view);
+
 /* n words from first; of lane where each has its own. */
 void ls_store_read (const LsStore *store,
                     const LsView *view,

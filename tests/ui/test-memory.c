@@ -113,6 +113,27 @@ test_share (UiTest *test, gconstpointer data)
   assert_cell (test, 4, 1, "share[1028], bank 1: 0.0, never written");
 }
 
+static gboolean
+is_without_share (UiTest *test)
+{
+  return !g_str_equal (ls_scene_get_name (ls_session_get_scene (test->session)), "share") &&
+         !ls_session_get_busy (test->session);
+}
+
+/* Another scene comes while the pane is behind another one: what it showed is not read of that scene. */
+static void
+test_behind (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  choose (test, "Local data share");
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "registers");
+  ui_test_settle (test);
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (grid (test))));
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.open-example", "s", "first-light");
+  ui_test_wait (test, is_without_share, "the example");
+  g_assert_cmpuint (ls_grid_view_get_model (grid (test))->n_rows, ==, 0);
+}
+
 static void
 test_constants (UiTest *test, gconstpointer data)
 {
@@ -148,6 +169,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
   g_test_add ("/ui/memory/share", UiTest, share, set_up, test_share, tear_down);
+  g_test_add ("/ui/memory/behind", UiTest, share, set_up, test_behind, tear_down);
   g_test_add ("/ui/memory/constants", UiTest, constants, set_up, test_constants, tear_down);
   g_test_add ("/ui/memory/nothing", UiTest, nothing, set_up, test_nothing, tear_down);
   return g_test_run ();

@@ -539,6 +539,12 @@ ls_view_get_frames (const LsView *view, guint *n)
   return view->frames;
 }
 
+gboolean
+ls_view_knows_next (const LsView *view G_GNUC_UNUSED)
+{
+  return TRUE;
+}
+
 char *
 ls_view_narrate_slots (const LsView *view G_GNUC_UNUSED, guint lane G_GNUC_UNUSED)
 {

@@ -11,6 +11,7 @@
 #include "ls-focus.h"
 #include "ls-panes.h"
 #include "ls-position.h"
+#include "ls-session-veil.h"
 #include "ls-mends.h"
 #include "ls-table.h"
 #include "ls-widgets.h"
@@ -251,6 +252,11 @@ make_bytes (const LsWindowParts *parts, LsPane pane, const char *name, GError **
                    { ".png", LS_PICTURE_PNG } };
   g_autofree char *lower = g_ascii_strdown (name, -1);
 
+  if (ls_shell_is_veiled (parts->shell, pane))
+    {
+      ls_veil_refuse (error);
+      return NULL;
+    }
   for (guint i = 0; i < G_N_ELEMENTS (pictures); i++)
     if (g_str_has_suffix (lower, pictures[i].end))
       return ls_pane_picture (ls_shell_get_pane (parts->shell, pane), pictures[i].format, error);
@@ -335,13 +341,18 @@ void
 ls_export_copy_table (GtkWindow *window, const LsWindowParts *parts)
 {
   const LsPane pane = ls_export_find_pane (window, parts->shell);
+  const gboolean is_veiled = ls_shell_is_veiled (parts->shell, pane);
   g_autoptr (LsTable) table =
-    ls_pane_dup_table (pane, ls_shell_get_pane (parts->shell, pane), parts->session);
+    is_veiled ? NULL
+              : ls_pane_dup_table (pane, ls_shell_get_pane (parts->shell, pane), parts->session);
   g_autofree char *text = NULL, *told = NULL;
 
   if (table == NULL)
     {
-      told = g_strdup_printf (_ ("%s has no table"), _ (ls_pane_get_info (pane)->title));
+      told = is_veiled
+               ? g_strdup_printf ("%s: %s", _ (ls_pane_get_info (pane)->title),
+                                  ls_session_tell_veiled (parts->session))
+               : g_strdup_printf (_ ("%s has no table"), _ (ls_pane_get_info (pane)->title));
       ls_window_tell (LS_WINDOW (window), told);
       return;
     }

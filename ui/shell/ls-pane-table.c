@@ -30,7 +30,7 @@ static const LsPaneInfo infos[LS_N_PANES] = {
   [LS_PANE_GROUP] = { "group", N_ ("Group"), "ls-group-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_GRAPH] = { "graph", N_ ("Flow"), "ls-graph-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_INPUTS] = { "inputs", N_ ("Inputs"), "ls-inputs-symbolic", SPARE (LS_DOCK_LOWER) },
-  [LS_PANE_WAVES] = { "waves", N_ ("SIMD"), "ls-waves-symbolic", SPARE (LS_DOCK_TIMELINE) },
+  [LS_PANE_WAVES] = { "waves", N_ ("SIMD"), "ls-waves-symbolic", SPARE (LS_DOCK_TIMELINE), .tells_all = TRUE },
   [LS_PANE_TIMELINE] = { "timeline", N_ ("Timeline"), "ls-timeline-symbolic", AT_HOME (LS_DOCK_TIMELINE) },
 };
 /* clang-format on */

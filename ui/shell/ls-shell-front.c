@@ -90,16 +90,16 @@ give_room (LsShell *shell, LsPane pane)
   ls_shell_set_open (shell, pane, TRUE);
 }
 
-/* What a pane has the keyboard for comes before the buttons in it. */
-static void
-give_keyboard (LsShell *shell, LsPane pane)
+void
+ls_shell_give_keyboard (LsShell *shell, LsPane pane)
 {
+  GtkWidget *child = ls_shell_is_veiled (shell, pane) ? shell->hints[pane] : shell->children[pane];
   LsPane focused;
 
   /* From within it would go on to what comes next there. */
-  if (!gtk_widget_grab_focus (shell->children[pane]) &&
+  if (!gtk_widget_grab_focus (child) &&
       !(ls_shell_get_focused (shell, &focused) && focused == pane))
-    gtk_widget_child_focus (shell->children[pane], GTK_DIR_TAB_FORWARD);
+    gtk_widget_child_focus (child, GTK_DIR_TAB_FORWARD);
 }
 
 void
@@ -118,7 +118,7 @@ ls_shell_reveal_pane (LsShell *shell, LsPane pane)
     g_set_weak_pointer (&shell->had_keys[pane], focus);
   ls_shell_bring_to_front (shell, pane, shell->panes[pane]);
   if (shell->had_keys[pane] != NULL)
-    give_keyboard (shell, pane);
+    ls_shell_give_keyboard (shell, pane);
 }
 
 void
@@ -170,7 +170,7 @@ ls_shell_yield_pane (LsShell *shell,
         uncover_pane (shell, pane);
         ls_shell_bring_to_front (shell, pane, shell->panes[i]);
         if (had_keys)
-          give_keyboard (shell, i);
+          ls_shell_give_keyboard (shell, i);
         return;
       }
 }
@@ -195,7 +195,7 @@ ls_shell_show_pane (LsShell *shell, LsPane pane)
   if (shell->content == NULL)
     return;
   ls_shell_bring_to_front (shell, pane, shell->panes[pane]);
-  give_keyboard (shell, pane);
+  ls_shell_give_keyboard (shell, pane);
 }
 
 gboolean

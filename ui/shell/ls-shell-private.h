@@ -54,6 +54,8 @@ struct _LsShell
   GtkWidget *panes[LS_N_PANES];
   GtkWidget *titles[LS_N_PANES]; /* the headings */
   GtkWidget *children[LS_N_PANES];
+  GtkWidget *hints[LS_N_PANES]; /* in the place of those that tell of whole runs, or NULL */
+  gboolean is_veiled;
   guint counts[LS_N_PANES];       /* told in tabs */
   gboolean is_wanted[LS_N_PANES]; /* by ls_shell_call_pane() */
   LsPaneLayout layout;
@@ -131,6 +133,8 @@ void ls_shell_update (LsShell *self);
 GtkNotebook *ls_shell_notebook_of (LsShell *self, LsPane pane);
 AdwViewStack *ls_shell_stack_of (LsShell *self, LsPane pane);
 void ls_shell_bring_to_front (LsShell *self, LsPane pane, GtkWidget *page);
+/* What a pane has the keyboard for comes before the buttons in it. */
+void ls_shell_give_keyboard (LsShell *self, LsPane pane);
 /* Panes that opened by themselves come to the front of their places, the first of the table last. */
 void ls_shell_bring_called (LsShell *self);
 /* Forgets what panes were revealed in front of. */

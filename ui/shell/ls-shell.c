@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-hint.h"
 #include "ls-pane-handle.h"
 #include "ls-widgets.h"
 
@@ -263,6 +264,44 @@ ls_shell_init (LsShell *self)
   self->maximized = self->awaited = -1;
 }
 
+/* The keyboard stays in the pane. */
+static void
+veil_pane (LsShell *self, LsPane pane)
+{
+  LsPane focused;
+  const gboolean has_keyboard = ls_shell_get_focused (self, &focused) && focused == pane;
+
+  gtk_widget_set_visible (self->children[pane], !self->is_veiled);
+  gtk_widget_set_visible (self->hints[pane], self->is_veiled);
+  if (has_keyboard)
+    ls_shell_give_keyboard (self, pane);
+}
+
+static void
+add_hint (LsShell *self, LsPane pane)
+{
+  self->hints[pane] =
+    ls_hint_new (_ ("Hidden until the question is answered: this pane tells of whole runs."));
+  gtk_widget_set_vexpand (self->hints[pane], TRUE);
+  gtk_box_append (GTK_BOX (self->panes[pane]), self->hints[pane]);
+  veil_pane (self, pane);
+}
+
+void
+ls_shell_set_veiled (LsShell *shell, gboolean is_veiled)
+{
+  shell->is_veiled = is_veiled;
+  for (guint i = 0; i < LS_N_PANES; i++)
+    if (shell->hints[i] != NULL)
+      veil_pane (shell, i);
+}
+
+gboolean
+ls_shell_is_veiled (LsShell *shell, LsPane pane)
+{
+  return shell->is_veiled && ls_pane_get_info (pane)->tells_all;
+}
+
 static void
 make_pane (LsShell *self, LsPane pane)
 {
@@ -279,6 +318,8 @@ make_pane (LsShell *self, LsPane pane)
   gtk_box_append (GTK_BOX (box), child);
   self->panes[pane] = g_object_ref_sink (box);
   self->children[pane] = child;
+  if (ls_pane_get_info (pane)->tells_all)
+    add_hint (self, pane);
 }
 
 GtkWidget *

@@ -31,6 +31,10 @@ void ls_shell_set_open (LsShell *shell, LsPane pane, gboolean is_open);
 /* Whether what is open has something for a pane that comes by itself: then the pane is open and in front, unless a person closed it; it goes
  * again when there is nothing for it any more, unless a person opened it. */
 void ls_shell_call_pane (LsShell *shell, LsPane pane, gboolean is_wanted);
+/* In the place of panes that tell of whole runs stands a hint, as long as nobody shall see what comes. */
+void ls_shell_set_veiled (LsShell *shell, gboolean is_veiled);
+/* Whether a pane is hidden so. */
+gboolean ls_shell_is_veiled (LsShell *shell, LsPane pane);
 /* Makes a pane a tab of another place. */
 void ls_shell_move_pane (LsShell *shell, LsPane pane, LsDock dock);
 LsDock ls_shell_get_dock (LsShell *shell, LsPane pane);

@@ -293,7 +293,8 @@ draw_cut (const Drawing *d)
   ls_theme_draw_hatch (d->snapshot,
                        &GRAPHENE_RECT_INIT (x, top, (float) d->m->width - x + 8, height), 8,
                        &d->theme->line);
-  ls_glyphs_draw (d->glyphs, d->snapshot, _ ("cut here"), x + PAD,
+  ls_glyphs_draw (d->glyphs, d->snapshot,
+                  d->model->history->is_veiled ? _ ("hidden") : _ ("cut here"), x + PAD,
                   top + ls_glyphs_get_ascent (d->glyphs), &d->theme->text);
 }
 

@@ -71,6 +71,8 @@ const LsLaneStateDesc *ls_timeline_model_get_state (const LsTimelineModel *model
 /* Whether it is active there and predicated off in a slot. */
 gboolean ls_timeline_model_is_predicated (const LsTimelineModel *model, guint64 step, guint lane);
 
+/* Steps that there is room for: those of the history, and of what is hidden. */
+guint64 ls_timeline_model_get_room (const LsTimelineModel *model);
 /* Returns: (nullable): none were looked for. */
 const LsLoops *ls_timeline_model_get_loops (const LsTimelineModel *model);
 /* Appends the iterations of the loops that run at step, innermost first, each with separator before it. */

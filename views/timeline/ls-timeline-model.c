@@ -187,7 +187,10 @@ ls_timeline_model_describe (const LsTimelineModel *self, guint64 step)
 
   if (step >= history->n_steps)
     return g_strdup_printf (_ ("step %" PRIu64 ": %s"), history->n_steps,
-                            history->is_cut ? _ ("the history is cut here") : _ ("the end"));
+                            history->is_veiled
+                              ? _ ("what comes is hidden until the question is answered")
+                            : history->is_cut ? _ ("the history is cut here")
+                                              : _ ("the end"));
   run = ls_mask_reader_find (self->reader, step);
   line_text =
     ls_program_dup_line (self->program, ls_mask_reader_get_line (self->reader, run, step));
@@ -197,6 +200,15 @@ ls_timeline_model_describe (const LsTimelineModel *self, guint64 step)
   get_states (self, run, &states);
   ls_lane_states_append (&states, text);
   return g_string_free (text, FALSE);
+}
+
+/* What is hidden takes room that says nothing of how much it is. */
+guint64
+ls_timeline_model_get_room (const LsTimelineModel *self)
+{
+  const guint64 n_steps = self->history->n_steps;
+
+  return self->history->is_veiled ? n_steps + MAX (n_steps / 3, 2) : n_steps;
 }
 
 const LsLoops *

@@ -79,12 +79,16 @@ dup_label (const Told *told)
 
   if (told->view == NULL)
     g_string_append (label, _ ("nothing is open"));
+  else if (told->model == NULL && step == 0 && !ls_view_knows_next (told->view))
+    g_string_append (label, _ ("step 0, the rest is hidden"));
   else if (told->model == NULL)
     g_string_append_printf (label, _ ("step %" PRIu64 ", the run is being computed"), step);
   else
     g_string_append_printf (label, _ ("step %" PRIu64 " of %" PRIu64 "%s"), step,
                             told->model->history->n_steps,
-                            told->model->history->is_cut ? _ (", cut there") : "");
+                            told->model->history->is_veiled ? _ (", the rest is hidden")
+                            : told->model->history->is_cut  ? _ (", cut there")
+                                                            : "");
   if (told->view != NULL && told->model != NULL)
     {
       g_string_append_printf (label, _ (", %u of %d lanes active"),
@@ -231,7 +235,7 @@ load_model (LsTimelineView *self)
     self->model = ls_timeline_model_new (ls_view_get_scene (view), history);
   gtk_widget_queue_allocate (GTK_WIDGET (self)); /* other rows, perhaps */
   ls_timeline_range_set_steps (&self->range,
-                               self->model != NULL ? self->model->history->n_steps : 0);
+                               self->model != NULL ? ls_timeline_model_get_room (self->model) : 0);
 }
 
 /* --- values ---------------------------------------------------------------------------------------------- */
