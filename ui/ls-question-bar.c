@@ -113,7 +113,7 @@ take_keyboard (LsQuestionBar *self)
   if (self->key->ask == LS_ASK_MASK)
     {
       ls_shell_reveal_pane (self->shell, LS_PANE_LANES);
-      gtk_widget_child_focus (GTK_WIDGET (get_map (self)), GTK_DIR_TAB_FORWARD);
+      gtk_widget_grab_focus (GTK_WIDGET (get_map (self)));
     }
   else if (self->key->ask == LS_ASK_NOTHING)
     gtk_widget_grab_focus (self->ask);

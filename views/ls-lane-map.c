@@ -611,6 +611,12 @@ ls_lane_map_focus (GtkWidget *widget, GtkDirectionType direction)
   return forward && gtk_widget_child_focus (self->legend, direction);
 }
 
+static gboolean
+ls_lane_map_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (LS_LANE_MAP (widget)->tiles[LS_LANE_MAP (widget)->focus]);
+}
+
 /* --- size ------------------------------------------------------------------------------------------------ */
 
 static void
@@ -758,6 +764,7 @@ ls_lane_map_class_init (LsLaneMapClass *klass)
   inspector_class->point = ls_lane_map_point;
   inspector_class->find_point = ls_lane_map_find_point;
   widget_class->focus = ls_lane_map_focus;
+  widget_class->grab_focus = ls_lane_map_grab_focus;
   widget_class->get_request_mode = ls_lane_map_get_request_mode;
   widget_class->measure = ls_lane_map_measure;
   widget_class->size_allocate = ls_lane_map_size_allocate;

@@ -111,6 +111,7 @@ test_next (UiTest *test, gconstpointer data)
   assert_says (ls_question_bar_get_text (bar (test)), "Line 4 (PRED_SETGT) is next.");
   press (test, "space");
   press (test, "Right");
+  press (test, "ctrl+shift+n"); /* the keyboard stays at the question */
   press (test, "space");
   assert_says (ls_question_bar_get_result (bar (test)), "2 lanes chosen.");
   press (test, "F10");
