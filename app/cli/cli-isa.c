@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-glossary.h"
+
 /* The reference in the terminal. */
 
 enum
@@ -134,6 +136,21 @@ add_pages (const LsManual *manual, const char *name, GPtrArray *pages)
   return found;
 }
 
+/* A word of the subject, such as lane or clause. FALSE if nobody needs to be told. texts: gets what the page borrows. */
+static gboolean
+add_word (const char *word, GPtrArray *pages, GPtrArray *texts)
+{
+  const char *meaning = ls_glossary_explain (word);
+  char *text;
+
+  if (meaning == NULL)
+    return FALSE;
+  text = g_strdelimit (g_strdup (meaning), "\n", ' ');
+  g_ptr_array_add (texts, g_strchomp (text));
+  g_ptr_array_add (pages, ls_reference_page_new (word, "word", text));
+  return TRUE;
+}
+
 /* Each once: NOP and MEM are names of several instructions. */
 static void
 print_names (const LsManual *manual)
@@ -183,6 +200,7 @@ ls_cli_isa (const LsCli *cli)
     machine != NULL && machine->tools != NULL ? machine->tools->manual : NULL;
   g_autoptr (GPtrArray) pages =
     g_ptr_array_new_with_free_func ((GDestroyNotify) ls_reference_page_free);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
 
   if (machine != NULL && manual == NULL)
     ls_cli_message ("isa: there is no reference of %s", machine->title);
@@ -194,7 +212,7 @@ ls_cli_isa (const LsCli *cli)
       return LS_CLI_OK;
     }
   for (guint i = 0; i < cli->n_files; i++)
-    if (!add_pages (manual, cli->files[i], pages))
+    if (!add_pages (manual, cli->files[i], pages) && !add_word (cli->files[i], pages, texts))
       return fail_unknown (manual, cli->files[i]);
   for (guint i = 0; i < manual->n_pages && cli->n_files == 0; i++)
     g_ptr_array_add (pages, manual->page (i));

@@ -32,6 +32,22 @@ $ lanescope isa PRED_SETGTT
 lanescope: isa: there is no instruction PRED_SETGTT (did you mean PRED_SETGT?)
 [2]
 
+# Words of the subject are told as well; an instruction of that name comes first.
+$ lanescope isa lane stack
+lane (word)
+              One of 64 elements that execute together: a pixel, a vertex or a
+              thread. All take the same instructions; a mask says whose
+              results count.
+
+stack (word)
+              Where lanes wait: an entry for each branch, loop or call that is
+              open, with the lanes that are active again behind it.
+
+$ lanescope isa break | head -3
+break (word)
+              A lane that has left its loop by a break. It waits until all
+              lanes have left.
+
 $ lanescope isa '*'
 lanescope: isa: there is no instruction * (see 'lanescope isa' for all names)
 [2]
