@@ -115,6 +115,79 @@ def check_loops():
     yield "30 variants are different", len(seen) == 30
 
 
+def values_of(stop):
+    """{lane: the right number or state}."""
+    return {row["lane"]: row.get("state", row.get("right")) for row in stop["values"]}
+
+
+def where(holds):
+    """The lanes of one tile whose pixel is as asked."""
+    return {lane for lane in ALL if holds(*pixel(lane))}
+
+
+def check_one_instruction():
+    """Lesson 1: R1 = lane / 2 + 3; R2 = R1 > 10; R3 = R2 ? -R1 : lane."""
+    stops = stops_of(ask("key", LESSONS / "lesson-1.lanescope"))
+    half = {lane: lane / 2 + 3 for lane in ALL}
+    yield "a product", values_of(stops[1]) == {lane: lane / 2 for lane in (0, 17, 63)}
+    yield "all lanes", lanes_of(stops[2]["lanes"]) == set(ALL) and stops[3]["choice"] == 2
+    yield "a comparison", lanes_of(stops[4]["lanes"]) == {lane for lane in ALL if half[lane] > 10}
+    yield "a choice", values_of(stops[5]) == {lane: -half[lane] if half[lane] > 10 else lane for lane in (5, 14, 40)}
+
+
+def check_stack():
+    """Lesson 3: if (x > 3) { if (y > x) ... else ... } else ..., and two ifs that end at one place."""
+    stops = stops_of(ask("key", LESSONS / "lesson-3.lanescope"))
+    yield "the inner if", lanes_of(stops[2]["lanes"]) == where(lambda x, y: x > 3 and y > x)
+    yield "its other arm", lanes_of(stops[3]["lanes"]) == where(lambda x, y: x > 3 and not y > x) and stops[4]["choice"] == 2
+    yield "both ends", lanes_of(stops[7]["lanes"]) == set(ALL)
+    yield "the stack", [stops[number]["stack_change"] for number in (1, 5, 6)] == ["push", "pop", "else"]
+
+
+def check_causes():
+    """Lesson 5: if (y > 6) kill; for (i = 1; x >= i; i++) { if (y == i) continue; if (y > 3) sum += 1; }"""
+    def state(lane, i):
+        x, y = pixel(lane)
+        return "killed" if y > 6 else "break" if x < i else "continue" if y == i else "active" if y > 3 else "branch"
+
+    stops = stops_of(ask("key", LESSONS / "lesson-5.lanescope"))
+    killed = where(lambda x, y: y > 6)
+    yield "killed", lanes_of(stops[1]["lanes"]) == killed and values_of(stops[2]) == {0: 1, 58: 1} and 58 in killed
+    yield "in the loop", values_of(stops[3]) == {lane: state(lane, 2) for lane in (0, 8, 24, 56, 58)} and len(set(values_of(stops[3]).values())) == 5
+    yield "the next iteration", stops[4]["choice"] == 1 and state(24, 2) == "continue"
+    yield "behind the loop", values_of(stops[5]) == {lane: "killed" if lane in killed else "active" for lane in (0, 24, 57, 58)}
+    yield "written", lanes_of(stops[6]["lanes"]) == set(ALL) - killed
+
+
+def check_quads():
+    """Lesson 6: differences of x * x along x in quads, of 7 columns; where a quad is in part in a branch."""
+    def torn(holds):
+        return {lane for lane in where(holds) if not {lane // 4 * 4 + n for n in range(4)} <= where(holds)}
+
+    stops = stops_of(ask("key", LESSONS / "lesson-6.lanescope"))
+    squares = {lane: pixel(lane)[0] ** 2 for lane in ALL}
+    yield "a helper", values_of(stops[1]) == {lane: "helper" if pixel(lane)[0] > 6 else "active" for lane in (8, 12, 13)}
+    yield "differences", values_of(stops[2]) == {lane: squares[lane + 1] - squares[lane] for lane in (0, 4, 12)}
+    yield "a killed neighbour", values_of(stops[3]) == {lane: 2 * squares[lane] for lane in (4, 5)} and stops[4]["choice"] == 2
+    yield "without a meaning", lanes_of(stops[5]["lanes"]) == torn(lambda x, y: x > 2) != set()
+    yield "whole quads", lanes_of(stops[6]["lanes"]) == torn(lambda x, y: y > 3) == set()
+
+
+def check_cost():
+    """Lesson 10: steps of an if with arms of four groups, and how often two waves are in a loop."""
+    stops = stops_of(ask("key", LESSONS / "lesson-10.lanescope"))
+    arm, around = 1 + 4, 2 + 1 + 1 + 1 # a clause with four groups; push and test, JUMP, ELSE, POP
+    yield "one arm", values_of(stops[1]) == {0: around + arm}
+    yield "both arms", values_of(stops[2]) == {0: around + 2 * arm} and stops[3]["choice"] == 3
+    yield "half of the slots", values_of(stops[4]) == {0: 100 * (32 * 4 + 32 * 4) / (8 * 64)}
+    wanted = [x % 8 + 1 for x in range(16)], [x % 8 // 2 + 1 + 4 * (x > 7) for x in range(16)]
+    yield "rounds", sum(wanted[0]) == sum(wanted[1]) and values_of(stops[5]) == {0: max(wanted[0][:8])}
+    yield "rounds, sorted", values_of(stops[6]) == {0: max(wanted[1][:8]) + max(wanted[1][8:])}
+    given = re.findall(r"^R4\.[xy]=list (.*)$", (LESSONS / "lesson-10.lanescope").read_text(), re.M)
+    yield "as the scene has it", [list(map(int, line.split())) for line in given] == [row * 8 for row in wanted]
+    yield "no branch", values_of(stops[7]) == {0: 1 + 5}
+
+
 def check_packets():
     """Lesson 7: what goes into how many groups is the fewest that 'lanescope pack' finds, and what it says of two reciprocals."""
     stops = stops_of(ask("key", LESSONS / "lesson-7.lanescope"))
@@ -296,7 +369,9 @@ def check_grades():
 
 
 def main():
-    tests = [("right answers are those of the formulas", check_asks), ("lesson 2", check_if_else), ("lesson 4", check_loops), ("lesson 7", check_packets), ("lesson 8", check_latency), ("lesson 9", check_races), ("both forms of the test", check_test),
+    tests = [("right answers are those of the formulas", check_asks), ("lesson 1", check_one_instruction), ("lesson 2", check_if_else), ("lesson 3", check_stack),
+             ("lesson 4", check_loops), ("lesson 5", check_causes), ("lesson 6", check_quads), ("lesson 7", check_packets), ("lesson 8", check_latency), ("lesson 9", check_races),
+             ("lesson 10", check_cost), ("both forms of the test", check_test),
              ("both languages have the same answers", check_languages), ("grades", check_grades)]
     print(f"1..{len(tests)}")
     for number, (what, check) in enumerate(tests, 1):
