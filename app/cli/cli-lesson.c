@@ -128,7 +128,7 @@ fail_state (const Answers *answers, const char *lane, guint at, GError **error)
                     all->str);
 }
 
-/* {"17": 0.5, "63": 2} */
+/* {"17": 0.5, "63": 2}; of a number that is the same for all lanes 0.5 alone, too */
 static gboolean
 read_values (const Answers *answers,
              const LsLessonKey *key,
@@ -140,6 +140,12 @@ read_values (const Answers *answers,
   JsonNode *node = json_object_get_member (line, "answer");
   g_autoptr (GList) lanes = NULL;
 
+  if (key->is_same && node != NULL && JSON_NODE_HOLDS_VALUE (node))
+    {
+      answer->lanes = key->asked;
+      return read_lane_value (answers, key, node, (guint) __builtin_ctzll (key->asked), answer) ||
+             fail_line (answers, at, error, "answer is no number (write 0.5)");
+    }
   if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
     return fail_line (answers, at, error, "answer has no value for each lane (write {\"17\": %s})",
                       key->ask == LS_ASK_CAUSE ? "\"killed\"" : "0.5");

@@ -248,6 +248,9 @@ find_values (Making *making, LsLessonKey *key, GError **error)
     return fail_at (making, &making->stop->check, LS_ERROR_RANGE, error,
                     "%s has no value in lane %d (ask about other lanes)", making->stop->check.text,
                     __builtin_ctzll (without));
+  key->is_same = value.is_uniform;
+  if (key->is_same)
+    key->asked &= -key->asked;
   key->lanes = key->asked;
   key->is_float = value.type == LS_EXPR_FLOAT || value.type == LS_EXPR_WORD ||
                   value.type == LS_EXPR_DOUBLE || value.type == LS_EXPR_BITS;
@@ -562,6 +565,7 @@ static const LsField key_fields[] = {
   LS_FIELD_FOR_VALUE (LsLessonKey, ask, LS_ASK_STACK),
   LS_FIELD_NAMED (LsLessonKey, stack, "stack_change", ls_lesson_stacks),
   LS_FIELD_FOR_ALL,
+  LS_FIELD (LsLessonKey, FLAG, is_same),
   LS_FIELD_MADE ("values", read_lane_keys),
   LS_FIELD_END
 };
@@ -587,13 +591,15 @@ static const LsSentence keys_head[] = {
 static const LsPart key_parts[] = {
   { "value", "state", N_ ("lane {lane} {state:state}") },
   { "value", NULL, N_ ("lane {lane} {right}") },
+  { "number", NULL, "{right}" },
   { NULL }
 };
 static const LsSentence key_sentences[] = {
   { NULL, N_ ("Stop {number}, wave {wave}, step {step}, {line:place}") },
   { "text", N_ ("  {text}") },
   { "ask=mask", N_ ("  Right at step {answer_step}: lanes {lanes:lanes}") },
-  { "values", N_ ("  Right at step {answer_step}: {values@value}") },
+  { "values,!is_same", N_ ("  Right at step {answer_step}: {values@value}") },
+  { "is_same", N_ ("  Right at step {answer_step}: {values@number}") },
   { "choice", N_ ("  Right at step {answer_step}: choice {choice} of {n_choices}: {sentence}") },
   { "stack_change", N_ ("  Right at step {answer_step}: {stack_change:word}") },
   { NULL, NULL }

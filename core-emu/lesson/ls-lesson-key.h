@@ -33,6 +33,7 @@ typedef struct
   LsMask lanes;
   double numbers[LS_LANES];
   gboolean is_float;       /* numbers need not be whole */
+  gboolean is_same;        /* VALUE: the check has one number for all lanes: asked is one lane */
   guint8 states[LS_LANES]; /* CAUSE: an LsLaneState */
   guint choice;            /* CHOICE: from 1 */
   guint n_choices;

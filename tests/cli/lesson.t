@@ -86,6 +86,18 @@ Stop 5: 2 of 8 lanes are right. Wrong: lanes 10-15.
 lanescope: a.jsonl:1: answer: lane 8 has no state (write one of active, branch, break, continue, killed, helper, ended)
 [1]
 
+# A number that is the same for all lanes stands for itself, or for the lane that the key says.
+$ cd $T; printf '{"stop": 1, "answer": 10}\n{"stop": 2, "answer": {"0": 15}}\n{"stop": 4, "answer": 25}\n' > a.jsonl; lanescope lesson check $LESSONS/lesson-10.lanescope a.jsonl | head -4; for a in '"10"' '[10]' 'null' '{"0": "ten"}'; do echo "{\"stop\": 1, \"answer\": $a}" > a.jsonl; lanescope lesson check $LESSONS/lesson-10.lanescope a.jsonl; done
+Stop 1: Right.
+Stop 2: Right.
+Stop 3: There is no answer.
+Stop 4: Wrong.
+lanescope: a.jsonl:1: answer is no number (write 0.5)
+lanescope: a.jsonl:1: answer has no value for each lane (write {"17": 0.5})
+lanescope: a.jsonl:1: answer has no value for each lane (write {"17": 0.5})
+lanescope: a.jsonl:1: answer: lane 0 has no number
+[1]
+
 # Lists: of the program's own, of a folder and the folders in it. What cannot be read is told, and the rest is listed.
 $ lanescope lesson list $LESSONS | head -3
 File                      Language Minutes  Stops Variants  Title
