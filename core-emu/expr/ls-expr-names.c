@@ -483,6 +483,11 @@ fail_unknown (LsExprParser *parser, LsExprWord word)
                          "%s has parts that have names, such as %s, and what stands here is none "
                          "of them",
                          name, part);
+  for (guint i = 0; i < ls_expr_n_functions (); i++)
+    if (ls_expr_word_is (word, ls_expr_function_name (i)))
+      return ls_expr_fail (parser, word.text, LS_ERROR_REFERENCE,
+                           "no such name: %s; the function is written with brackets, %s(...)", name,
+                           ls_expr_function_name (i));
   if (nearest != NULL)
     return ls_expr_fail (parser, word.text, LS_ERROR_REFERENCE, "no such name: %s; is it %s?", name,
                          nearest);

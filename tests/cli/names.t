@@ -259,7 +259,7 @@ y 7.0              0x40e00000
 
 $ printf 'set lightDir = 4\nset fogExp = float 0x3\nset nothing = 3\nwho fogExp\nuses colour\n' | lanescope debug $T/fog.lanescope 2>&1 >/dev/null | grep lanescope:
 lanescope: lightDir has 3 components: change one of them, as lightDir.x
-lanescope: no such name: float
+lanescope: no such name: float; the function is written with brackets, float(...)
 lanescope: a register such as R0.x, CB0[0], C0, bool[0], loop[0] or mask NAME is missing at "nothing = 3"
 lanescope: fogExp is a constant: no step writes it; ask for a register that took it, as REG.CHANNEL[@LANE]
 lanescope: 'colour': the channel is missing, .x to .w

@@ -36,6 +36,8 @@ static const Bad bads[] = {
   { "1 + 12q", LS_ERROR_SYNTAX, 7, "'q' does not belong to the number" },
   { "1.5u", LS_ERROR_SYNTAX, 4, "'u' does not belong to the number" },
   { "R0.x + quux", LS_ERROR_REFERENCE, 8, "no such name: quux" },
+  { "1 + Iteration", LS_ERROR_REFERENCE, 5,
+    "no such name: Iteration; the function is written with brackets, iteration(...)" },
   { "lnae", LS_ERROR_REFERENCE, 1, "no such name: lnae; is it lane?" },
   { "1 + predcate", LS_ERROR_REFERENCE, 5, "no such name: predcate; is it predicate?" },
   { "cuont(1)", LS_ERROR_REFERENCE, 1, "no such function: cuont; is it count?" },
