@@ -76,9 +76,28 @@ number_of_card (LsPageRun *run, const LsFrame *frame, guint level, LsMask runnin
   return GPOINTER_TO_UINT (number);
 }
 
+/* Whether two stacks hold the same lanes for the same reasons. */
+static gboolean
+is_same_stack (const GArray *frames, const LsFrame *others, guint n)
+{
+  gboolean is_same = frames->len == n;
+
+  for (guint i = 0; i < n && is_same; i++)
+    {
+      const LsFrame *frame = &g_array_index (frames, LsFrame, i);
+
+      is_same = frame->kind == others[i].kind && frame->line == others[i].line &&
+                frame->active == others[i].active;
+    }
+  return is_same;
+}
+
 static void
 note_frames (LsPageRun *run, const LsFrame *frames, guint n)
 {
+  run->has_other_stack = !is_same_stack (run->frames, frames, n);
+  g_array_set_size (run->frames, 0);
+  g_array_append_vals (run->frames, frames, n);
   memcpy (run->frame_before, run->frame_of, sizeof run->frame_of);
   memset (run->frame_of, 0, sizeof run->frame_of);
   for (guint i = 0; i < n; i++)
@@ -100,9 +119,8 @@ tell_stack (LsPageRun *run, LsMask running)
 
       g_array_append_val (cards, card);
     }
-  run->has_other_stack = cards->len != run->cards->len ||
-                         (n > 0 && memcmp (cards->data, run->cards->data, n * sizeof (guint)) != 0);
-  if (!run->has_other_stack)
+  if (cards->len == run->cards->len &&
+      (n == 0 || memcmp (cards->data, run->cards->data, n * sizeof (guint)) == 0))
     return;
   ls_page_put_when (&run->data, LS_PAGE_STACK, run->at);
   ls_page_put (&run->data, LS_PAGE_STACK, n);

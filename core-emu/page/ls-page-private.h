@@ -172,7 +172,8 @@ typedef struct
   GHashTable *who_of;     /* by line and slot: number and 1 */
   guint8 states[LS_LANES], states_before[LS_LANES];
   LsMask off, off_before, off_earlier, running, running_before;
-  gboolean has_other_stack; /* than one step earlier */
+  gboolean has_other_stack; /* than one step earlier, whatever iterations say */
+  GArray *frames;           /* of LsFrame */
   /* the innermost entry of the stack that holds the lane: its level and line; 0: none does */
   guint64 frame_of[LS_LANES], frame_before[LS_LANES];
   GArray *cards;        /* of guint: those that are told */

@@ -7,6 +7,10 @@
 #include "ls-picture.h"
 #include "ls-text.h"
 
+/* Steps behind the page in which a lane is looked for that comes back: of a loop that does not end each answer would take all that there
+ * are else. */
+#define AHEAD 100000
+
 /* --- the object -------------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -39,10 +43,12 @@ run_init (LsPageRun *run,
   run->formula_of = g_hash_table_new (NULL, NULL);
   run->who = g_ptr_array_new_with_free_func (g_free);
   run->who_of = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  run->frames = g_array_new (FALSE, FALSE, sizeof (LsFrame));
   run->cards = g_array_new (FALSE, FALSE, sizeof (guint));
   run->all_cards = g_ptr_array_new_with_free_func (g_free);
   run->card_of = g_hash_table_new (g_str_hash, g_str_equal);
   run->causes = ls_causes_new (subject);
+  ls_causes_set_ahead (run->causes, run->first + LS_PAGE_MAX_STEPS + AHEAD);
   ls_page_start_values (run);
   return TRUE;
 }
@@ -70,6 +76,7 @@ run_clear (LsPageRun *run)
   g_hash_table_unref (run->formula_of);
   g_ptr_array_unref (run->who);
   g_hash_table_unref (run->who_of);
+  g_array_unref (run->frames);
   g_array_unref (run->cards);
   g_hash_table_unref (run->card_of);
   g_ptr_array_unref (run->all_cards);
@@ -119,6 +126,15 @@ walk_all (LsPageRun *run, GError **error)
 
 /* --- the whole --------------------------------------------------------------------------------------------- */
 
+/* Positions whose writers are known. */
+static guint64
+count_known (const LsPageRun *run)
+{
+  if (run->writers == NULL || ls_writers_get_end (run->writers) < run->first)
+    return 0;
+  return ls_writers_get_end (run->writers) - run->first + 1;
+}
+
 static char *
 make_json (LsPageRun *run, const LsPageOptions *options)
 {
@@ -134,6 +150,7 @@ make_json (LsPageRun *run, const LsPageOptions *options)
   ls_dict_set_value (&dict, "starts", ls_page_starts (run));
   ls_dict_set_value (&dict, "formulas", ls_page_formulas (run));
   ls_dict_set_value (&dict, "cards", ls_page_cards (run));
+  ls_dict_set_uint (&dict, "known", count_known (run));
   ls_dict_set_value (&dict, "who",
                      g_variant_new_strv ((const char *const *) run->who->pdata, run->who->len));
   ls_picture_append_stop (end, run->walk.reason, run->walk.place.step);

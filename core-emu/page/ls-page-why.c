@@ -120,25 +120,36 @@ is_on (const LsPageRun *run, guint lane)
   return ls_lane_role_is_on (ls_program_lane_desc (run->program, run->states[lane])->role);
 }
 
-/* Whether the step that led here may be a reason for lanes that are on: it changed the stack, or tested something. */
+/* Whether the step that led here tested something. Who ran it and was not kept out of a slot did so. */
 static gboolean
-is_reason (const LsPageRun *run)
+has_tested (LsPageRun *run)
 {
-  LsEffect effects[MAX_EFFECTS];
-  const guint n =
-    run->at > 0 ? ls_program_describe (run->program, run->ran, effects, MAX_EFFECTS) : 0;
-  gboolean is_mask = run->has_other_stack;
+  gboolean is_test = FALSE;
+  guint lane = 0;
 
-  for (guint i = 0; i < MIN (n, MAX_EFFECTS); i++)
-    is_mask |= effects[i].kind == LS_EFFECT_MASK;
-  return is_mask;
+  while (lane < LS_LANES - 1 &&
+         (!(run->running_before >> lane & 1) || (run->off_before >> lane & 1)))
+    lane++;
+  g_array_set_size (run->touches, 0);
+  ls_program_touches (run->program, ls_subject_get_bindings (run->subject), run->before, lane,
+                      run->touches);
+  for (guint i = 0; i < run->touches->len; i++)
+    is_test |= g_array_index (run->touches, LsTouch, i).kind == LS_TOUCH_TEST;
+  return is_test;
+}
+
+/* Whether the step that led here may be a reason for lanes that are on. */
+static gboolean
+is_reason (LsPageRun *run)
+{
+  return run->has_other_stack || (run->at > 0 && run->writers != NULL && has_tested (run));
 }
 
 /* Lanes for which the answer may be another one than before: where the state changed, or whether the lane runs; where a predicate keeps
  * it out of a slot, or did in one of the two steps that led here; where another entry of the stack holds it; and, where there is a reason for it,
  * those that are on. */
 static LsMask
-find_asked (const LsPageRun *run)
+find_asked (LsPageRun *run)
 {
   LsMask lanes = run->off | run->off_before | run->off_earlier;
   const gboolean has_reason = is_reason (run);

@@ -276,6 +276,8 @@ class Run {
   }
   /* [who, step]: 0: nobody knows. */
   writer (register, lane, at) {
+    if (at >= this.data.known)
+      return [0, 0];
     const i = this.last (register, lane, at, true), { at: when, writes } = this.writes[register];
     return i > 0 ? [writes[i].who, this.data.first + when[i]] : this.starts[register][lane];
   }

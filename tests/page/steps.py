@@ -11,6 +11,7 @@ import html.parser
 import json
 import pathlib
 import random
+import re
 import shutil
 import struct
 import subprocess
@@ -258,6 +259,51 @@ def what_does_not_fit_is_said():
     scene = EXAMPLES / "first-light.lanescope"
     assert "--lane" in run("html", scene, "--lane", "64", status=2)
     assert "a page has 10000 steps at most" in run("html", scene, "--steps", "1..10001", status=2)
+
+
+ENDLESS = """00 ALU_PUSH_BEFORE:
+      0  x: PRED_SETGT  ____,  R0.x,  0.0f  UPDATE_EXEC_MASK UPDATE_PRED
+01 JUMP  POP_CNT(1) ADDR(6)
+02 LOOP_START_DX10 ADDR(5)
+03 ALU:
+      1  x: ADD R1.x, R1.x, 1.0f
+04 LOOP_END ADDR(3)
+05 POP POP_CNT(1) ADDR(6)
+06 EXPORT_DONE: PIX0, R1
+END_OF_PROGRAM
+"""
+
+
+@case
+def a_loop_that_does_not_end():
+    """The first 10000 steps, below a megabyte; lanes that wait outside are not looked for until the end of time."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = pathlib.Path(folder) / "endless.asm"
+        program.write_text(ENDLESS, encoding="utf-8")
+        page = run("html", program)
+    data = data_of(page)
+    assert len(page) < 1 << 20 and data["n"] == 10001 and data["end"].startswith("The run goes on after step 10000."), (len(page), data["n"], data["end"])
+    (one,) = node(DECODER, page, [(10000, 63)])
+    assert one["values"]["R1.x"] == "3332.0" and one["bits"]["R1.x"] == 0x45504000, one["values"]
+    (off,) = node(DECODER, page, [(10000, 0)])
+    assert "it is not active again within" in off["why"] and off["values"]["R1.x"] == "0.0", off["why"]
+
+
+@case
+def colours_are_those_of_the_window():
+    """What the style says of lanes is what the palettes of the window say: light, dark."""
+    palette = (EXAMPLES.parents[1] / "views" / "parts" / "ls-palette.c").read_text(encoding="utf-8")
+    style = (EXAMPLES.parents[1] / "data" / "page" / "steps.css").read_text(encoding="utf-8")
+    known = {}
+    for theme, block in (("light", style[style.index(":root {"):]), ("dark", style[style.index("(prefers-color-scheme: dark) {"):])):
+        known.update(re.findall(r"--(\w+): (#[0-9A-F]{6}|transparent)", block[:block.index("}")]))
+        table = palette[palette.index(f"static const LsTheme {theme} = {{"):]
+        rows = re.findall(r"\[LS_LANE_\w+\] = \{ (.*?) LS_PATTERN", table[:table.index("};")])
+        assert len(rows) == 7, rows
+        for role, row in enumerate(rows):
+            parts = ["#" + rgb if rgb else "transparent" for rgb in re.findall(r"RGB \(0x(\w+)\)|NONE", row)]
+            for name, wanted in zip(("fill", "mark", "frame", "digit"), parts):
+                assert known[f"{name}{role}"] == wanted, (theme, name, role, known[f"{name}{role}"], wanted)
 
 
 # --- the script ---------------------------------------------------------------------------------------------------

@@ -128,17 +128,20 @@ ls_export_page_finish (GAsyncResult *result, GError **error)
 
 /* --- asking where ------------------------------------------------------------------------------------------ */
 
-/* What waits for a name, and then for the page. */
+/* What waits for the page. */
 typedef struct
 {
   LsWindow *window; /* owned */
   GFile *file;
+  GCancellable *given_up; /* owned: when the window is closed */
 } Asking;
 
 static void
 asking_free (Asking *asking)
 {
+  g_signal_handlers_disconnect_by_data (asking->window, asking->given_up);
   g_clear_object (&asking->file);
+  g_object_unref (asking->given_up);
   g_object_unref (asking->window);
   g_free (asking);
 }
@@ -152,6 +155,11 @@ made_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree char *name = g_file_get_basename (asking->file), *told = NULL;
 
   (void) source;
+  if (g_cancellable_is_cancelled (asking->given_up))
+    {
+      asking_free (asking);
+      return;
+    }
   if (page != NULL &&
       g_file_replace_contents (asking->file, g_bytes_get_data (page, NULL), g_bytes_get_size (page),
                                NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, &error))
@@ -163,34 +171,38 @@ made_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-chosen_cb (GtkNativeDialog *dialog, int response, Asking *asking)
+make_page (LsWindow *window, GFile *file)
 {
-  LsWindow *window = asking->window;
+  Asking *asking = g_new0 (Asking, 1);
 
-  if (response == GTK_RESPONSE_ACCEPT)
-    asking->file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
-  if (asking->file != NULL)
-    {
-      ls_window_tell (window, _ ("The page is being made"));
-      ls_export_page (ls_window_get_parts (window), NULL, made_cb, asking);
-    }
-  else
-    asking_free (asking);
+  asking->window = g_object_ref (window);
+  asking->file = g_object_ref (file);
+  asking->given_up = g_cancellable_new ();
+  g_signal_connect_swapped (window, "destroy", G_CALLBACK (g_cancellable_cancel), asking->given_up);
+  ls_window_tell (window, _ ("The page is being made"));
+  ls_export_page (ls_window_get_parts (window), asking->given_up, made_cb, asking);
+}
+
+static void
+chosen_cb (GtkNativeDialog *dialog, int response, LsWindow *window)
+{
+  g_autoptr (GFile) file =
+    response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
+
+  if (file != NULL)
+    make_page (window, file);
   g_object_set_data (G_OBJECT (window), "ls-export", NULL);
 }
 
 void
 ls_export_choose_page (GtkWindow *window, const LsWindowParts *parts)
 {
-  Asking *asking;
   GtkFileChooserNative *chooser;
 
   if (ls_session_get_view (parts->session) == NULL)
     return;
-  asking = g_new0 (Asking, 1);
-  asking->window = g_object_ref (LS_WINDOW (window));
   chooser = ls_dialogs_new_page_chooser (window, "lanescope.html");
-  g_signal_connect (chooser, "response", G_CALLBACK (chosen_cb), asking);
+  g_signal_connect (chooser, "response", G_CALLBACK (chosen_cb), window);
   g_object_set_data_full (G_OBJECT (window), "ls-export", chooser, g_object_unref);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }

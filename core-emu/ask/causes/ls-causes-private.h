@@ -15,6 +15,7 @@ struct _LsCauses
   LsProgram *program;
   gsize state_size;
   LsTimeline *timeline;
+  guint64 ahead; /* steps that the timeline looks at */
   LsWrites *writes;
   void *now;              /* a state: where a search is */
   GArray *touches;        /* of LsTouch: of the step asked about last */

@@ -331,7 +331,7 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
   ls_kept_out_init (&why->kept_out);
   why->lane = lane;
   why->step = step;
-  why->ahead = MIN (LS_CAUSES_AHEAD, ls_subject_get_end (causes->subject) - step);
+  why->ahead = MIN (causes->ahead, ls_subject_get_end (causes->subject) - step);
   why->state = ls_causes_lane_state (causes, ls_timeline_get_state (causes->timeline), lane);
   why->role = ls_program_lane_desc (causes->program, why->state)->role;
   ls_timeline_get_place (causes->timeline, &place);

@@ -6,6 +6,13 @@
 
 /* --- the object ------------------------------------------------------------------------------------------ */
 
+void
+ls_causes_set_ahead (LsCauses *causes, guint64 n_steps)
+{
+  causes->ahead = n_steps;
+  ls_timeline_set_max_steps (causes->timeline, n_steps);
+}
+
 LsCauses *
 ls_causes_new (LsSubject *subject)
 {
@@ -15,7 +22,7 @@ ls_causes_new (LsSubject *subject)
   causes->program = ls_subject_get_program (subject);
   causes->state_size = ls_subject_get_state_size (subject);
   causes->timeline = ls_timeline_new (subject);
-  ls_timeline_set_max_steps (causes->timeline, LS_CAUSES_AHEAD);
+  ls_causes_set_ahead (causes, LS_CAUSES_AHEAD);
   causes->writes = ls_writes_new (subject);
   causes->now = g_aligned_alloc0 (1, causes->state_size, 64);
   causes->touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));

@@ -252,6 +252,9 @@ typedef struct
 #  define LS_CAUSES_AHEAD (G_GUINT64_CONSTANT (1) << 24)
 #endif
 
+/* Looks so many steps ahead, and back, in place of LS_CAUSES_AHEAD. */
+void ls_causes_set_ahead (LsCauses *causes, guint64 n_steps);
+
 /* As ls_causes_who(). */
 LsWhy *ls_causes_why (LsCauses *causes,
                       guint lane,
