@@ -9,7 +9,17 @@ typedef struct
   guint32 all;
   guint height[LS_PACK_MAX]; /* operations of the longest chain that begins with it */
   GHashTable *failed;        /* of what_is_left(): from there no arrangement is found */
+  guint8 *known;             /* KnownBits of each group, by members and way */
 } Search;
+
+/* What is known of a group that takes nothing from the group before. */
+typedef enum
+{
+  KNOWN_STANDS = 1 << 0,
+  KNOWN_NOT = 1 << 1,
+  KNOWN_FITS = 1 << 2,
+  KNOWN_NO_FIT = 1 << 3,
+} KnownBits;
 
 static guint
 find_height (Search *s, guint operation)
@@ -72,6 +82,40 @@ may_be_next (const Search *s, guint32 done, guint32 members, guint n_groups)
   return TRUE;
 }
 
+static gboolean
+stands (const LsPackSearch *search, LsPackGroup group, guint8 *known)
+{
+  if (!(*known & (KNOWN_STANDS | KNOWN_NOT)))
+    *known |= search->stands (group, search->data) ? KNOWN_STANDS : KNOWN_NOT;
+  return *known & KNOWN_STANDS;
+}
+
+static gboolean
+takes_something (const LsPackSearch *search, LsPackGroup group, LsPackGroup before)
+{
+  for (guint i = 0; i < search->n; i++)
+    if (before.members >> i & 1 && (search->takers[i] & group.members) != 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_group (const Search *s, LsPackGroup group, LsPackGroup before)
+{
+  const LsPackSearch *search = s->search;
+  guint8 *known = &s->known[group.members * search->n_ways + group.way];
+
+  if (!stands (search, group, known))
+    return FALSE;
+  if (search->fits == NULL)
+    return TRUE;
+  if (takes_something (search, group, before))
+    return search->fits (group, before, search->data);
+  if (!(*known & (KNOWN_FITS | KNOWN_NO_FIT)))
+    *known |= search->fits (group, before, search->data) ? KNOWN_FITS : KNOWN_NO_FIT;
+  return *known & KNOWN_FITS;
+}
+
 static gboolean place_rest (Search *s, guint32 done, guint at, guint n_groups);
 
 static gboolean
@@ -85,9 +129,7 @@ try_group (Search *s, guint32 done, guint32 members, guint at, guint n_groups)
     {
       const LsPackGroup group = { members, k > 0 ? search->n_ways - k : 0 };
 
-      if (!search->stands (group, search->data) ||
-          (search->fits != NULL &&
-           !search->fits (group, at > 0 ? s->groups[at - 1] : none, search->data)))
+      if (!is_group (s, group, at > 0 ? s->groups[at - 1] : none))
         continue;
       s->groups[at] = group;
       if (place_rest (s, done | members, at + 1, n_groups - 1))
@@ -134,7 +176,12 @@ guint
 ls_pack_search (const LsPackSearch *search, LsPackGroup groups[LS_PACK_MAX])
 {
   g_autoptr (GHashTable) failed = g_hash_table_new (NULL, NULL);
-  Search s = { .search = search, .groups = groups, .all = (1u << search->n) - 1, .failed = failed };
+  g_autofree guint8 *known = g_new0 (guint8, (gsize) search->n_ways << search->n);
+  Search s = { .search = search,
+               .groups = groups,
+               .all = (1u << search->n) - 1,
+               .failed = failed,
+               .known = known };
 
   for (guint n = MAX (find_heights (&s), 1); n <= search->n; n++)
     if (place_rest (&s, 0, 0, n))

@@ -196,3 +196,8 @@ lanescope: pack: groups of TGSI are not filled: its instructions have fixed part
 lanescope: pack: --machine foo: no such machine
 lanescope: pack: a second file is the list of an arrangement (see --check)
 [2]
+
+# Twelve of which each needs a group: soon known.
+$ for i in 0 1 2 3 4 5 6 7 8 9 10 11; do echo "MULADD R$((40+i)).x, R$((3*i)).x, R$((3*i+1)).x, R$((3*i+2)).x"; done | lanescope pack - | tail -2
+12 operations in 12 groups.
+Fewer are not possible: order and slots would allow 6, but read ports, constants and literals do not.
