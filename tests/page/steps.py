@@ -262,7 +262,7 @@ def what_does_not_fit_is_said():
 
 
 ENDLESS = """00 ALU_PUSH_BEFORE:
-      0  x: PRED_SETGT  ____,  R0.x,  0.0f  UPDATE_EXEC_MASK UPDATE_PRED
+      0  x: PRED_SETGT  ____,  R0.x,  (0x3E800000, 0.25f).x  UPDATE_EXEC_MASK UPDATE_PRED
 01 JUMP  POP_CNT(1) ADDR(6)
 02 LOOP_START_DX10 ADDR(5)
 03 ALU:
