@@ -113,8 +113,8 @@ go_to_goal (Making *making,
       if (arrival.at_limit || arrival.is_spent || arrival.reason == LS_STOP_INTERRUPT)
         return fail_at (making, at, LS_ERROR_RANGE, error,
                         i == 0 ? "wave %u does not come to %s (see 'lanescope history')"
-                               : "wave %u comes to %s %u times (write a smaller hit)",
-                        making->of.wave, at->text, i);
+                               : "wave %u comes to %s only %u time%s (write a smaller hit)",
+                        making->of.wave, at->text, i, i == 1 ? "" : "s");
     }
   return TRUE;
 }

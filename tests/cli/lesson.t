@@ -33,7 +33,7 @@ lanescope: lesson: answer: not 'list [FOLDER]', 'key FILE' or 'check FILE [ANSWE
 $ cd $T; cp $LESSONS/lesson-2.lanescope if.lanescope; for e in 's/^at=line 12/at=line 99/' 's/^at=line 12/at=step 99/' 's/^at=line 12/at=line 12\nhit=2/' 's/^at=line 12/at=lane x/' 's/^check=R2.x/check=R99.x/' 's/^check=R2.x/check=R2.xy/' 's/^check=R2.x/check=1 \/ (R2.x - R2.x)/' 's/^check=any.*/check=lane/' 's/^check=any.*/check=4/' 's/{count (active)}/{count (actve)}/' 's/{count (active)}/{count/' 's/It skips/{lnae@0}/' 's/^at=line 5/at=line 5\nwave=1/' 's/^ask=value/ask=iteration/; /^check=R2/d' 's/^at=line 5/at=line 5\nthen=step 2/' 's/^at=line 12/at=line 13\nthen=9 steps/'; do sed "$e" if.lanescope > bad.lanescope; lanescope lesson check bad.lanescope 2>&1 | tail -1; done
 lanescope: bad.lanescope:87:4: [stop 5] '99' is no line of the listing (they count from 1 to 14)
 lanescope: bad.lanescope:87:4: [stop 5] the run has 12 steps (write a step up to that)
-lanescope: bad.lanescope:87:4: [stop 5] wave 0 comes to line 12 1 times (write a smaller hit)
+lanescope: bad.lanescope:87:4: [stop 5] wave 0 comes to line 12 only 1 time (write a smaller hit)
 lanescope: bad.lanescope:87:4: [stop 5] 'x' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
 lanescope: bad.lanescope:76:7: [stop 3] column 1: there is no R99: the program has R0 to R2
 lanescope: bad.lanescope:76:7: [stop 3] check has 2 components (write one, such as R1.x)
