@@ -548,20 +548,20 @@ append_since (LsLaneMap *self, guint lane, LsView *view, GString *text)
   const LsMaskRun *run;
   const LsLaneState state = ls_view_get_lane_states (view)[lane];
   LsLaneStates states;
-  guint64 step;
+  guint64 step = now;
 
-  if (history == NULL || history->wave != ls_view_get_wave (view) || now >= history->n_steps)
+  if (history == NULL || history->wave != ls_view_get_wave (view) ||
+      (history->is_veiled ? now > history->n_steps : now >= history->n_steps))
     return;
   reader = ls_mask_reader_new (history->masks);
-  run = ls_mask_reader_find (reader, now);
-  do
+  while (step > 0)
     {
+      run = ls_mask_reader_find (reader, step - 1);
+      ls_lane_states_init_run (&states, history->masks, run, history->empty);
+      if (ls_lane_states_get (&states, lane) != state)
+        break;
       step = run->first;
-      run = step > 0 ? ls_mask_reader_find (reader, step - 1) : NULL;
-      if (run != NULL)
-        ls_lane_states_init_run (&states, history->masks, run, history->empty);
     }
-  while (run != NULL && ls_lane_states_get (&states, lane) == state);
   if (step > 0)
     g_string_append_printf (text, _ (" since step %" PRIu64), step);
   else

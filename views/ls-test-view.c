@@ -11,7 +11,15 @@
 #define MARGIN 12
 #define MIN_WIDTH 220
 #define MIN_HEIGHT 96
-#define NOTHING N_ ("Neither the last step nor the next one compares anything")
+
+static const char *
+tell_nothing (const LsView *view)
+{
+  return view == NULL || ls_view_knows_next (view) || ls_view_get_place (view)->ended
+           ? _ ("Neither the last step nor the next one compares anything")
+           : _ ("The last step compares nothing; the next one is hidden until the question is "
+                "answered");
+}
 
 struct _LsTestView
 {
@@ -49,7 +57,7 @@ ls_test_view_view_changed (LsInspector *inspector)
     is_next = self->has_test = ls_view_get_test (view, TRUE, &self->test);
   g_free (self->text);
   self->text = self->has_test ? tell_test (self, view, is_next) : g_strdup ("");
-  ls_widget_set_label (self, self->has_test ? self->text : _ (NOTHING));
+  ls_widget_set_label (self, self->has_test ? self->text : tell_nothing (view));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -219,7 +227,8 @@ ls_test_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (!self->has_test)
     {
-      ls_empty_draw (widget, snapshot, _ (NOTHING), &theme->dim);
+      ls_empty_draw (widget, snapshot, tell_nothing (ls_inspector_get_view (LS_INSPECTOR (self))),
+                     &theme->dim);
       return;
     }
   draw_sentence (self, snapshot, theme);

@@ -539,6 +539,40 @@ test_next (UiTest *test, gconstpointer data)
   g_assert_cmpuint (n_results, >, 20);
 }
 
+/* What is known at the step stays in sight: panes that show it say the same with the veil. */
+static void
+test_stays (UiTest *test, gconstpointer data)
+{
+  static const guint64 known = BIT (LS_PANE_LANES) | BIT (LS_PANE_STACK) | BIT (LS_PANE_MATRIX) |
+                               BIT (LS_PANE_LANE) | BIT (LS_PANE_MEMORY) | BIT (LS_PANE_INPUTS) |
+                               BIT (LS_PANE_WATCH);
+  g_autoptr (GPtrArray) scenes = find_scenes ();
+  guint n_different = 0;
+
+  (void) data;
+  for (guint i = 0; rounds_left (i, 24); i++)
+    {
+      g_auto (Look) bare = { 0 }, veiled = { 0 };
+      guint64 step;
+
+      open_scene (test,
+                  g_ptr_array_index (scenes, g_test_rand_int_range (0, (gint32) scenes->len)));
+      if (i == 0)
+        show_all (test);
+      ls_session_add_watch (test->session, "count(active)", NULL);
+      step = (guint64) g_test_rand_int_range (
+        0, (gint32) MIN (ls_session_get_history (test->session)->n_steps, 1u << 20));
+      ls_session_move_sync (test->session, LS_MOVE_TO_STEP, step, NULL);
+      look_at_panes (test, known, &bare);
+      g_assert_true (ls_session_draw_veil (test->session, NULL));
+      look_at_panes (test, known, &veiled);
+      ls_session_lift_veil (test->session);
+      for (guint k = 0; k < LS_N_PANES; k++)
+        n_different += bare.texts[k] != NULL && !is_same_text (k, bare.texts[k], veiled.texts[k]);
+    }
+  g_assert_cmpuint (n_different, ==, 0);
+}
+
 static void
 tear_down (UiTest *test, gconstpointer data)
 {
@@ -553,6 +587,7 @@ main (int argc, char **argv)
     return 0;
   g_test_add ("/ui/veil/without", UiTest, NULL, NULL, test_without, tear_down);
   g_test_add ("/ui/veil/next", UiTest, NULL, NULL, test_next, tear_down);
+  g_test_add ("/ui/veil/stays", UiTest, NULL, NULL, test_stays, tear_down);
   g_test_add ("/ui/veil/twins", UiTest, NULL, NULL, test_twins, tear_down);
   return g_test_run ();
 }
