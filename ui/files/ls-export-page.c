@@ -58,7 +58,9 @@ making_new (LsSession *session, LsView *view)
                                      .step = ls_view_get_place (view)->step,
                                      .file = making->file,
                                      .notes = making->notes };
-  making->options.walked.last_step = LS_PAGE_MAX_STEPS;
+  /* What is veiled is not in the page. */
+  making->options.walked.last_step =
+    CLAMP (ls_subject_get_end (making->subject), 1, LS_PAGE_MAX_STEPS);
   making->options.walked.interrupt = &making->interrupt;
   return making;
 }
