@@ -86,7 +86,8 @@ add_places (LsAnswerForm *self)
   gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), 8);
   LS_FOREACH_LANE (lane, self->key->asked)
     {
-      g_autofree char *name = g_strdup_printf (_ ("Lane %u"), (guint) lane);
+      g_autofree char *name = self->key->is_same ? g_strdup (_ ("The number"))
+                                                 : g_strdup_printf (_ ("Lane %u"), (guint) lane);
       GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
       GtkWidget *place = make_place (self);
 
