@@ -47,7 +47,7 @@ add_choices (LsAnswerForm *self)
       add_choice (self, i, _ (ls_lesson_stack_words[i]));
   else
     for (guint i = 0; i < self->key->n_choices; i++)
-      add_choice (self, i, self->key->stop->choices[i].text);
+      add_choice (self, i, self->key->choices[i]);
 }
 
 static void

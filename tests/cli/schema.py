@@ -110,10 +110,10 @@ COMMANDS = [
 ]
 
 # What takes the compiler for GLSL.
-COMPILED = ("{d}/shown.frag", [], """
+COMPILED = [("{d}/shown.frag", [], """
     step-line; reverse-step-line; next-line; reverse-next-line; finish-function; reverse-finish-function; step-line; functions; source; variables; variables light
     variables turn; tbreak source 12; break source 1 if sum > 100.0; info breakpoints; run-to source 34; end; delete; functions; variables; variables sum; source; print light.d; print never; print tint[1].x; print turn[0].x; print sum
-    who colour.x; who colour.z; who colour.z chain; who sum; uses turn[0].x; start; uses uv.x; uses turn[0].x; step 4; uses uv.x; why; end; who turn[0].x; why 3; wave 27; start; run-to divergence; why 0; why 9; why 40""")
+    who colour.x; who colour.z; who colour.z chain; who sum; uses turn[0].x; start; uses uv.x; uses turn[0].x; step 4; uses uv.x; why; end; who turn[0].x; why 3; wave 27; start; run-to divergence; why 0; why 9; why 40"""), ("{d}/killed.frag", ["--pixel", "20,0"], "end; variables; variables r")]
 COMPILED_COMMANDS = {"step-line", "reverse-step-line", "next-line", "reverse-next-line", "finish-function", "reverse-finish-function", "variables", "functions"}
 
 # Commands that are an error when they stand alone, or behind --json.
@@ -157,6 +157,18 @@ VERBS = [
     "cover {data}/examples/first-light.lanescope --all --paths", "history {data}/examples/first-light.lanescope R", "timeline {data}/examples/first-light.lanescope --simd 0",
     "races {d}/none", "diff {data}/examples/first-light.lanescope", "debug {d}/none", "debug", "debug {data}/examples/first-light.lanescope --max-steps x",
 ]
+
+KILLED = """#version 330
+in vec2 uv;
+out vec4 colour;
+void main ()
+{
+  float r = uv.x * 2.0;
+  if (r > 1.0)
+    discard;
+  colour = vec4 (r, uv, 1.0);
+}
+"""
 
 SHOWN = """#version 330
 in vec2 uv;
@@ -343,7 +355,7 @@ def make_files(folder):
     asm = (DATA / "examples/first-light.asm").read_text(encoding="utf-8")
     for name, text in (("stack.asm", STACK), ("trap.asm", TRAP), ("list.txt", "MOV R1.x, R0.x\nMOV R2.x, R1.x\n"), ("endless.asm", ENDLESS), ("select.asm", SELECT), ("group.asm", GROUP),
                        ("bad.asm", "00 ALU:\n x: MOVE R1.x, R2.x\n"),
-                       ("shown.frag", SHOWN),
+                       ("shown.frag", SHOWN), ("killed.frag", KILLED),
                        ("wrong.frag", "void main () {\n  gl_FragColor = one;\n  gl_FragColor += two;\n}\n"),
                        ("bad.lanescope", "[scene]\nversion=1\nnonsense=1\n"), ("same.asm", asm), ("other.asm", asm.replace("MULADD", "MULADD_M2", 1)),
                        ("ways.lanescope", WAYS), ("shared.lanescope", SHARED), ("toggles.asm", TOGGLES), ("select.r500", SELECT_R500),
@@ -386,7 +398,7 @@ def split(text):
 def ask_prompt(answers, folder):
     done = subprocess.run([PROGRAM, "glsl", folder / "shown.frag"], capture_output=True, text=True, check=False)
     answers.has_compiler = "there is no compiler" not in done.stderr
-    for scene, options, text in COMMANDS + ([COMPILED] if answers.has_compiler else []):
+    for scene, options, text in COMMANDS + (COMPILED if answers.has_compiler else []):
         commands = [part.replace("{d}", str(folder)).replace("~", "\n") for part in split(text)]
         requests = "".join(json.dumps({"id": number, "command": command}) + "\n" for number, command in enumerate(commands))
         path = fill(scene, folder)
