@@ -191,8 +191,15 @@ return_cb (GtkWidget *box, GVariant *arguments, gpointer data)
 {
   LsAnswerForm *self = data;
 
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (box));
+  gboolean is_chosen = FALSE;
+
   if (self->choices[0] == NULL)
     return FALSE;
+  for (guint i = 0; i < MAX_CHOICES && self->choices[i] != NULL; i++)
+    is_chosen |= gtk_check_button_get_active (GTK_CHECK_BUTTON (self->choices[i]));
+  if (!is_chosen && GTK_IS_CHECK_BUTTON (focus)) /* the one with the keyboard */
+    gtk_check_button_set_active (GTK_CHECK_BUTTON (focus), TRUE);
   activate_cb (self);
   return TRUE;
 }

@@ -356,6 +356,9 @@ ls_question_bar_leave (LsQuestionBar *self)
 {
   if (!gtk_widget_get_visible (GTK_WIDGET (self)))
     return FALSE;
+  /* What was left without an answer is asked again. */
+  if (self->key != NULL && self->key != &self->next && self->phase != PHASE_TOLD)
+    self->n_asked--;
   forget_question (self);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   return TRUE;
@@ -397,6 +400,7 @@ scene_cb (LsQuestionBar *self)
       announce_lesson (self);
       return;
     }
+  show_buttons (self);
   show_text (self->heading, _ ("The lesson cannot be held"));
   show_text (self->text, error->message);
   show_text (self->result, NULL);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ls-cli-scene.h"
+#include "ls-dap.h"
 #include "ls-lanes.h"
 #include "ls-lesson-grade.h"
 #include "ls-lesson-list.h"
@@ -247,6 +248,8 @@ read_line (Answers *answers, const char *text, guint at, GError **error)
   const LsLessonKey *key;
   JsonObject *line;
 
+  if (!ls_dap_check_json ("line", text, strlen (text), &reason))
+    return fail_line (answers, at, error, "%s", reason->message);
   if (!json_parser_load_from_data (parser, text, -1, &reason))
     return fail_line (answers, at, error, "no JSON: %s", strip_place (reason->message));
   if (json_parser_get_root (parser) == NULL ||
@@ -391,7 +394,26 @@ list_lessons (const LsCli *cli)
   return list->problems->len > 0 ? LS_CLI_DIFFERS : LS_CLI_OK;
 }
 
-/* Without answers it is the lesson that is checked. */
+/* The other variants, as far as each can be held. */
+static LsCliStatus
+check_variants (const LsLessonKeys *keys)
+{
+  for (guint variant = 1; variant <= keys->n_variants; variant++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (LsScene) scene = ls_scene_with_variant (keys->scene, variant, &error);
+      g_autoptr (LsLessonKeys) others = scene != NULL ? ls_lesson_keys_new (scene, &error) : NULL;
+
+      if (others == NULL)
+        {
+          g_prefix_error (&error, "variant %u: ", variant);
+          return ls_cli_fail (error);
+        }
+    }
+  return LS_CLI_OK;
+}
+
+/* Without answers it is the lesson that is checked, in all variants unless one is named. */
 static LsCliStatus
 check_lesson (const LsCli *cli)
 {
@@ -400,7 +422,10 @@ check_lesson (const LsCli *cli)
 
   if (keys == NULL)
     return status;
-  return cli->n_files > 2 ? grade_answers (cli, keys) : tell_key (cli);
+  if (cli->n_files > 2)
+    return grade_answers (cli, keys);
+  status = ls_cli_has (cli, "variant") ? LS_CLI_OK : check_variants (keys);
+  return status == LS_CLI_OK ? tell_key (cli) : status;
 }
 
 LsCliStatus

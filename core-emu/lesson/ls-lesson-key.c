@@ -84,6 +84,10 @@ go_to_step (Making *making, const LsLessonText *at, guint64 step, GError **error
 {
   LsArrival arrival;
 
+  if (step > LS_LESSON_MAX_STEPS)
+    return fail_at (making, at, LS_ERROR_RANGE, error,
+                    "step %" G_GUINT64_FORMAT " is far from the start (a lesson looks at %u steps)",
+                    step, LS_LESSON_MAX_STEPS);
   ls_timeline_move (making->timeline, LS_MOVE_TO_STEP, step, NULL, &arrival);
   return arrival.place.step == step ||
          fail_at (making, at, LS_ERROR_RANGE, error,

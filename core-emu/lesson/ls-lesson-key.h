@@ -52,7 +52,7 @@ typedef struct
 } LsLessonKeys;
 
 /* How far a stop is looked for, in steps. */
-#define LS_LESSON_MAX_STEPS (1u << 22)
+#define LS_LESSON_MAX_STEPS (1u << 17)
 
 /* Runs the scene as far as its stops ask. Returns: (transfer full): NULL with LS_ERROR_STATE (no lesson), or at a place of the file with
  * LS_ERROR_SYNTAX, LS_ERROR_REFERENCE or LS_ERROR_RANGE: a stop that the run does not come to, an expression that is none, a lane

@@ -120,7 +120,7 @@ add_folder (LsLessonList *list, const char *path, const char *below, GError **er
       g_autofree char *inner = g_build_filename (path, name, NULL);
       g_autofree char *file = below != NULL ? g_build_filename (below, name, NULL) : NULL;
 
-      if (g_str_has_suffix (name, SUFFIX))
+      if (g_str_has_suffix (name, SUFFIX) && g_file_test (inner, G_FILE_TEST_IS_REGULAR))
         add_file (list, inner, file != NULL ? file : name);
       else if (below == NULL && g_file_test (inner, G_FILE_TEST_IS_DIR))
         add_folder (list, inner, name, NULL);

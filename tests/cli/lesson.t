@@ -121,3 +121,16 @@ lanescope: lesson: list: not 'list [FOLDER]', 'key FILE' or 'check FILE [ANSWERS
 lanescope: lesson: check: not 'list [FOLDER]', 'key FILE' or 'check FILE [ANSWERS]' (see 'lanescope lesson --help')
 lanescope: lesson: WORD is missing (see 'lanescope lesson --help')
 [2]
+
+# Answers that are nested deep, places that are far, and what is no file.
+$ cd $T; python3 -c "print('[' * 80000)" > deep.jsonl; lanescope lesson check $LESSONS/lesson-2.lanescope deep.jsonl
+lanescope: deep.jsonl:1: line: byte 65: too many arrays and objects within each other
+[1]
+
+$ cd $T; sed 's/^at=line 5/at=line 5\nthen=1000000000 steps/' $LESSONS/lesson-2.lanescope > far.lanescope; lanescope lesson check far.lanescope
+lanescope: far.lanescope:58:6: [stop 1] step 1000000003 is far from the start (a lesson looks at 131072 steps)
+[1]
+
+$ cd $T; mkdir pipes; mkfifo pipes/a.lanescope; lanescope lesson list pipes
+File                      Language Minutes  Stops Variants  Title
+0 lessons in pipes.
