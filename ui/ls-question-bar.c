@@ -192,7 +192,7 @@ ask_next (LsQuestionBar *self)
   if (view == NULL)
     return _ ("nothing is open yet");
   if (place->ended || ls_view_get_trap (view) != NULL)
-    return _ ("nothing runs behind this step");
+    return _ ("nothing runs after this step");
   ls_program_line (ls_view_get_program (view), place->line, &line);
   g_free (self->next.text);
   self->next =
@@ -203,7 +203,7 @@ ask_next (LsQuestionBar *self)
                    .line = place->line,
                    .asked = ~ls_view_lanes_empty (view),
                    .text = g_strdup_printf (_ ("Line %u (%s) is next. Which lanes are active "
-                                               "behind the step?"),
+                                               "after the step?"),
                                             place->line + 1, line.op != NULL ? line.op : "-") };
   self->key = &self->next;
   show_text (self->heading, _ ("What comes?"));
@@ -290,7 +290,7 @@ judge_answer (LsQuestionBar *self, LsView *view)
   LsLessonGrade grade;
 
   if (self->key == &self->next)
-    self->next.lanes = ls_view_read_mask (view, 0) & self->next.asked;
+    self->next.lanes = ls_view_get_states (view)->in[LS_LANE_ACTIVE] & self->next.asked;
   ls_lesson_grade (self->key, &self->given, &grade);
   self->phase = PHASE_TOLD;
   self->sheet.is_over = TRUE;

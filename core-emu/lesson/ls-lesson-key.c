@@ -221,14 +221,25 @@ read_active (const Making *making)
                                ls_timeline_get_state (making->timeline), 0);
 }
 
+static void
+read_states (const Making *making, LsLaneStates *states)
+{
+  ls_lane_states_init (states, ls_subject_get_program (making->of.subject),
+                       ls_scene_get_bindings (making->of.scene),
+                       ls_timeline_get_state (making->timeline));
+}
+
+/* Active ones are those that the map of the lanes calls so: not those that run on for their quads. */
 static gboolean
 find_mask (Making *making, LsLessonKey *key, GError **error)
 {
   LsExprValue value = { 0 };
+  LsLaneStates states;
 
   if (making->stop->check.text == NULL)
     {
-      key->lanes = read_active (making) & key->asked;
+      read_states (making, &states);
+      key->lanes = states.in[LS_LANE_ACTIVE] & key->asked;
       return TRUE;
     }
   if (!evaluate_check (making, &value, error))
@@ -272,11 +283,9 @@ find_values (Making *making, LsLessonKey *key, GError **error)
 static void
 find_states (Making *making, LsLessonKey *key)
 {
-  const LsScene *scene = making->of.scene;
   LsLaneStates states;
 
-  ls_lane_states_init (&states, ls_subject_get_program (making->of.subject),
-                       ls_scene_get_bindings (scene), ls_timeline_get_state (making->timeline));
+  read_states (making, &states);
   for (guint lane = 0; lane < LS_LANES; lane++)
     key->states[lane] = (guint8) ls_lane_states_get (&states, lane);
 }

@@ -2,14 +2,14 @@
 $ lanescope lesson key $LESSONS/lesson-2.lanescope | head -6
 2. If and else: 5 stops, 7 minutes.
 Stop 1, wave 0, step 3, line 5
-  The next step compares R1.x with 0.2 in all 64 lanes. Which lanes are active behind the step?
+  The next step compares R1.x with 0.2 in all 64 lanes. Which lanes are active after the step?
   Right at step 4: lanes 1,4-15,21,24-31,41,44-47,61
 Stop 2, wave 0, step 4, line 6
-  JUMP leads behind the first arm, but it jumps only where no lane is active. 28 lanes are. What does the machine do next?
+  JUMP leads past the first arm. 28 of 64 lanes are active, the others wait. What does the machine do next?
 
 $ lanescope lesson key $LESSONS/lesson-2.lanescope --variant 30 | sed -n 2,5p
 Stop 1, wave 0, step 3, line 5
-  The next step compares R1.x with 3.2 in all 64 lanes. Which lanes are active behind the step?
+  The next step compares R1.x with 3.2 in all 64 lanes. Which lanes are active after the step?
   Right at step 4: lanes 7-15,21-31,35-47,49-63
 Stop 2, wave 0, step 4, line 6
 

@@ -134,6 +134,28 @@ test_next (UiTest *test, gconstpointer data)
   ui_tour_assert_label (ui_tour_tile (test, 63), "lane 63, pixel 7,7, active");
 }
 
+/* A killed lane that runs on for its quad is not active. */
+static void
+test_killed (UiTest *test, gconstpointer data)
+{
+  const LsLaneStates *states;
+  g_autofree char *words = NULL;
+
+  (void) data;
+  press (test, "Home");
+  for (guint i = 0; i < 4; i++)
+    press (test, "F10");
+  press (test, "ctrl+shift+n");
+  ui_test_wait (test, is_asking, "the question");
+  press (test, "Return");
+  ui_test_wait (test, is_told, "what is right");
+  states = ls_view_get_states (ls_session_get_view (test->session));
+  g_assert_cmphex (states->in[LS_LANE_KILLED] & states->running, !=, 0);
+  words = g_strdup_printf ("%d of 64 lanes are right.",
+                           64 - __builtin_popcountll (states->in[LS_LANE_ACTIVE]));
+  assert_says (ls_question_bar_get_result (bar (test)), words);
+}
+
 /* What is left gives nothing away, and the keys are free again. */
 static void
 test_leave (UiTest *test, gconstpointer data)
@@ -276,6 +298,8 @@ main (int argc, char **argv)
   if (!ui_tour_init (&argc, &argv))
     return 0;
   g_test_add ("/ui/question/next", UiTest, EXAMPLE, set_up, test_next, tear_down);
+  g_test_add ("/ui/question/killed", UiTest, LS_SOURCE_DIR "/data/examples/kill-quads.lanescope",
+              set_up, test_killed, tear_down);
   g_test_add ("/ui/question/leave", UiTest, EXAMPLE, set_up, test_leave, tear_down);
   g_test_add ("/ui/question/drag", UiTest, EXAMPLE, set_up, test_drag, tear_down);
   g_test_add ("/ui/question/lesson-right", UiTest, LESSON, set_up, test_lesson_right, tear_down);
