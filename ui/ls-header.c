@@ -6,6 +6,7 @@
 
 #include "ls-command.h"
 #include "ls-mends.h"
+#include "ls-lesson-list.h"
 #include "ls-opener.h"
 #include "ls-pane-table.h"
 #include "ls-settings.h"
@@ -16,7 +17,8 @@
 
 /* --- menu of scenes -------------------------------------------------------------------------------------- */
 
-#define FEW 3 /* with so many files, the examples fit beside them into a small screen */
+#define MANY 15 /* examples that are in sight at once */
+#define FEW 3   /* with so many files, the examples fit beside them into a small screen */
 
 /* An underscore would underline. */
 static void
@@ -31,11 +33,32 @@ append_scene (GMenu *menu, const char *label, const char *action, const char *ta
   g_menu_append_item (menu, item);
 }
 
-/* An item for each example. */
+/* The lessons that the program has in the person's language, or in English. */
 static void
-append_examples (GMenu *menu)
+append_lessons (GMenu *menu)
+{
+  const char *folder = ls_lesson_own_folder ();
+  g_autoptr (LsLessonList) list = folder != NULL ? ls_lesson_list_new (folder, NULL) : NULL;
+  const char *const *languages = g_get_language_names ();
+  const char *language = g_str_has_prefix (languages[0], "de") ? "de" : "en";
+
+  for (guint i = 0; list != NULL && i < list->lessons->len; i++)
+    {
+      const LsLessonEntry *entry = g_ptr_array_index (list->lessons, i);
+      g_autofree char *path = g_build_filename (folder, entry->file, NULL);
+      g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
+
+      if (uri != NULL && g_strcmp0 (entry->language, language) == 0)
+        append_scene (menu, entry->title, "win.open-recent", uri);
+    }
+}
+
+/* An item for each example; those behind so many are one item further. */
+static void
+append_examples (GMenu *menu, guint n_beside)
 {
   g_auto (GStrv) names = ls_opener_list_examples (TRUE);
+  g_autoptr (GMenu) more = g_menu_new ();
 
   for (guint i = 0; names[i] != NULL; i++)
     {
@@ -44,8 +67,10 @@ append_examples (GMenu *menu)
       g_autofree char *label =
         sentence == NULL ? g_strdup (title) : g_strdup_printf ("%s – %s", title, sentence);
 
-      append_scene (menu, label, "win.open-example", names[i]);
+      append_scene (i < n_beside ? menu : more, label, "win.open-example", names[i]);
     }
+  if (g_menu_model_get_n_items (G_MENU_MODEL (more)) > 0)
+    g_menu_append_submenu (menu, _ ("_More Examples"), G_MENU_MODEL (more));
 }
 
 /* The name, and the folder that tells it from others of that name. (transfer full) */
@@ -61,13 +86,43 @@ dup_label (const char *uri)
   return ls_text_escape (both, LS_TEXT_LINE);
 }
 
+/* Beside few files the examples are in sight, else one item further. */
+static void
+insert_examples (GMenu *menu, gboolean is_beside)
+{
+  g_autoptr (GMenu) examples = g_menu_new ();
+
+  append_examples (examples, is_beside ? MANY : G_MAXUINT);
+  if (is_beside)
+    g_menu_insert_section (menu, 1, _ ("Examples"), G_MENU_MODEL (examples));
+  else
+    g_menu_insert_submenu (menu, 1, _ ("_Examples"), G_MENU_MODEL (examples));
+}
+
+static void
+add_lessons (GMenu *menu)
+{
+  g_autoptr (GMenu) lessons = g_menu_new ();
+  g_autoptr (GMenu) last = g_menu_new ();
+
+  append_lessons (lessons);
+  if (g_menu_model_get_n_items (G_MENU_MODEL (lessons)) == 0)
+    return;
+  g_menu_append_submenu (last, _ ("_Lessons"), G_MENU_MODEL (lessons));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (last));
+}
+
+/* What is there already stays: GTK lets a menu within the menu go later than another one of its name comes. */
 static void
 fill_open_menu_cb (GtkMenuButton *button, gpointer data)
 {
   g_autoptr (GMenu) section = g_menu_new ();
-  g_autoptr (GMenu) examples = g_menu_new ();
   GMenu *menu = G_MENU (gtk_menu_button_get_menu_model (button));
   const char *const *recent = ls_settings_get_recent (data);
+  const gboolean is_first = g_menu_model_get_n_items (G_MENU_MODEL (menu)) == 0;
+  const gboolean is_beside = g_strv_length ((char **) recent) <= FEW;
+  g_autoptr (GMenuModel) shown =
+    is_first ? NULL : g_menu_model_get_item_link (G_MENU_MODEL (menu), 1, G_MENU_LINK_SECTION);
 
   for (guint i = 0; recent[i] != NULL; i++)
     {
@@ -75,13 +130,15 @@ fill_open_menu_cb (GtkMenuButton *button, gpointer data)
 
       append_scene (section, label, "win.open-recent", recent[i]);
     }
-  append_examples (examples);
-  g_menu_remove_all (menu);
-  g_menu_append_section (menu, _ ("Opened Last"), G_MENU_MODEL (section));
-  if (g_menu_model_get_n_items (G_MENU_MODEL (section)) <= FEW)
-    g_menu_append_section (menu, _ ("Examples"), G_MENU_MODEL (examples));
-  else
-    g_menu_append_submenu (menu, _ ("_Examples"), G_MENU_MODEL (examples));
+  if (!is_first)
+    g_menu_remove (menu, 0);
+  g_menu_insert_section (menu, 0, _ ("Opened Last"), G_MENU_MODEL (section));
+  if (!is_first && is_beside != (shown != NULL))
+    g_menu_remove (menu, 1);
+  if (is_first || is_beside != (shown != NULL))
+    insert_examples (menu, is_beside);
+  if (is_first)
+    add_lessons (menu);
 }
 
 /* Gives the button a menu of the files that were opened last and of the examples, as they are whenever it opens. */
@@ -470,7 +527,7 @@ add_menus (LsHeader *self)
 {
   GtkWidget *primary = ls_late_menu_new (), *run = ls_late_menu_new ();
 
-  append_examples (self->examples_menu);
+  append_examples (self->examples_menu, MANY);
   add_panes (self);
   ls_late_menu_set_model (GTK_POPOVER_MENU (primary), G_MENU_MODEL (self->primary_menu));
   ls_late_menu_set_model (GTK_POPOVER_MENU (run), G_MENU_MODEL (self->run_menu));

@@ -28,6 +28,11 @@ typedef struct
 #define EXAMPLE(title)                                            \
   .keys = { "key ctrl+shift+o", "down-to " title, "key Return" }, \
   .clicks = { "tip Recent files and examples (Shift+Ctrl+O)", "item " title }
+#define FURTHER(title)                                                                   \
+  .keys = { "key ctrl+shift+o", "down-to More Examples", "key Return", "down-to " title, \
+            "key Return" },                                                              \
+  .clicks = { "tip Recent files and examples (Shift+Ctrl+O)", "item More Examples",      \
+              "item " title }
 #define PANE(id)                            \
   {                                         \
     "pane-" id, "keys " id, { "show " id }, \
@@ -111,12 +116,12 @@ static const Stop stops[] = {
   { "log", "logged", { "key Tab Tab Tab Tab", "type x is {R1.x}", "key Return", "key Home F5" },
     { "key Tab Tab Tab Tab", "type x is {R1.x}", "key Return", "button debug.start", "button debug.continue" } },
   WHOLE ("log"),
-  { NULL, "asked", EXAMPLE ("Transpose") },
+  { NULL, "asked", FURTHER ("Transpose") },
   { "transpose", "scene Transpose", { "alt _Discard" }, { "say _Discard" } },
   { "transpose-memory", "keys memory", { "key period period period period period", "show memory" }, { "button debug.end", "pane memory" } },
   { "triangle", "scene Triangle", EXAMPLE ("Triangle") },
   { "triangle-inputs", "keys inputs", { "show inputs" }, { "pane inputs" } },
-  { "r500", "scene R500 loop", EXAMPLE ("R500 loop") },
+  { "r500", "scene R500 loop", FURTHER ("R500 loop") },
   { "r500-group", "keys group", { "show group" }, { "pane group" } },
   /* Menus and dialogs. */
   { "line-menu", "opened GtkPopoverMenu", { "show program", "key shift+F10" }, { "pane program", "menu-at 3" } },

@@ -24,7 +24,7 @@
 #define LINE_OF_IF 22
 #define LINE_OF_COLOUR 24
 #define MAX_LINES 32
-#define MEASURED_ANEW ((gconstpointer) "measured anew")
+#define MEASURED_ANEW GUINT_TO_POINTER (1)
 
 typedef struct
 {
