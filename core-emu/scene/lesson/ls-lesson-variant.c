@@ -104,8 +104,8 @@ try_values (const LsDocGroup *group, guint seed, guint variant, guint attempt, G
   for (guint i = 0; i < group->entries->len; i++)
     {
       const LsDocEntry *entry = g_ptr_array_index (group->entries, i);
-      guint64 state =
-        ((guint64) seed << 32) + variant * 0x632be59bd9b4e019 + attempt * 0xd6e8feb86659fd93;
+      guint64 state = ((guint64) seed << 32) + variant * G_GUINT64_CONSTANT (0x632be59bd9b4e019) +
+                      attempt * G_GUINT64_CONSTANT (0xd6e8feb86659fd93);
       char *value;
 
       if (strcmp (entry->key, "count") == 0 || strcmp (entry->key, "seed") == 0)
@@ -116,7 +116,7 @@ try_values (const LsDocGroup *group, guint seed, guint variant, guint attempt, G
                        "parameter %s (names are of small letters, digits and dashes)", entry->key);
           return NULL;
         }
-      state ^= (guint64) g_str_hash (entry->key) * 0xff51afd7ed558ccd;
+      state ^= (guint64) g_str_hash (entry->key) * G_GUINT64_CONSTANT (0xff51afd7ed558ccd);
       value = draw_value (entry, &state, error);
       if (value == NULL)
         return NULL;
