@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "ls-widgets.h"
-#include "ls-words.h"
 
 #define MAX_CHOICES 10
 

@@ -273,11 +273,9 @@ static GPtrArray *
 find_in_source (const LsWindowParts *parts, char **name)
 {
   LsSourceView *source = LS_SOURCE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_SOURCE));
-  g_auto (GStrv) words = NULL;
 
   *name = ls_source_view_dup_name (source);
-  words = g_strsplit (*name != NULL ? *name : "", ".", 2);
-  return ls_watched_variables_find (parts->session, words[0] != NULL ? words[0] : "",
+  return ls_watched_variables_find (parts->session, *name != NULL ? *name : "",
                                     ls_source_view_get_cursor_line (source) + 1);
 }
 
@@ -293,13 +291,8 @@ find_variable (const LsWindowParts *parts, LsPane pane, LsCell *cell, guint64 *s
   if (found == NULL)
     variable = ls_variable_view_get_chosen (
       LS_VARIABLE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_VARIABLES)));
-  for (guint i = 0; found != NULL && i < found->len; i++)
-    {
-      const LsWatchedVariable *part = g_ptr_array_index (found, i);
-
-      if (g_str_has_prefix (part->path, name) || g_str_has_prefix (name, part->path))
-        variable = part;
-    }
+  else if (found->len > 0)
+    variable = g_ptr_array_index (found, found->len - 1);
   return variable != NULL &&
          ls_watched_variable_find_cell (parts->session, variable, lane, cell, step);
 }

@@ -24,17 +24,10 @@ execute_line (LsCliConsole *self, char *text)
 static gboolean
 execute_file (LsCliConsole *self, const char *file, gboolean is_batch, GError **error)
 {
-  g_autoptr (GBytes) bytes = ls_cli_read (file, NULL, error);
-  g_autofree char *text = NULL;
-  g_auto (GStrv) lines = NULL;
-  gsize length;
-  const char *data;
+  g_auto (GStrv) lines = ls_cli_read_lines (file, error);
 
-  if (bytes == NULL)
+  if (lines == NULL)
     return FALSE;
-  data = g_bytes_get_data (bytes, &length);
-  text = g_strndup (data != NULL ? data : "", length);
-  lines = g_strsplit (text, "\n", -1);
   self->echo = !self->as_json;
   self->script = file;
   for (guint i = 0; lines[i] && !self->quit && !(is_batch && self->failed); i++)

@@ -90,6 +90,21 @@ write_device (const char *file, const char *data, gsize length)
   return ok;
 }
 
+char **
+ls_cli_read_lines (const char *file, GError **error)
+{
+  g_autoptr (GBytes) bytes = ls_cli_read (file, NULL, error);
+  g_autofree char *text = NULL;
+  gsize length;
+  const char *data;
+
+  if (bytes == NULL)
+    return NULL;
+  data = g_bytes_get_data (bytes, &length);
+  text = g_strndup (data != NULL ? data : "", length);
+  return g_strsplit (text, "\n", -1);
+}
+
 gboolean
 ls_cli_write (const char *file, GBytes *bytes, GError **error)
 {

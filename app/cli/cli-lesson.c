@@ -275,24 +275,18 @@ read_line (Answers *answers, const char *text, guint at, GError **error)
 static gboolean
 read_answers (Answers *answers, GError **error)
 {
-  g_autoptr (GBytes) bytes = ls_cli_read (answers->name, NULL, error);
-  g_autofree char *text = NULL;
-  g_auto (GStrv) lines = NULL;
-  gsize length;
-  const char *data;
+  g_auto (GStrv) lines = ls_cli_read_lines (answers->name, error);
 
-  if (bytes == NULL)
+  if (lines == NULL)
     return FALSE;
   answers->answers = g_array_new (FALSE, FALSE, sizeof (LsLessonAnswer));
-  data = g_bytes_get_data (bytes, &length);
-  if (length > 0 && !g_utf8_validate (data, (gssize) length, NULL))
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: not UTF-8",
-                   ls_cli_file_name (answers->name));
-      return FALSE;
-    }
-  text = g_strndup (data != NULL ? data : "", length);
-  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (!g_utf8_validate (lines[i], -1, NULL))
+      {
+        g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: not UTF-8",
+                     ls_cli_file_name (answers->name));
+        return FALSE;
+      }
   for (guint i = 0; lines[i] != NULL; i++)
     if (*g_strstrip (lines[i]) != '\0' && !read_line (answers, lines[i], i + 1, error))
       return FALSE;

@@ -122,6 +122,8 @@ LsCliStatus ls_cli_fail (const GError *error);
 void ls_cli_print_diagnostics (const GPtrArray *diagnostics, const char *file);
 /* The file, or standard input for "-". Errors: those of ls_file_read(). */
 GBytes *ls_cli_read (const char *file, LsBudget *budget, GError **error);
+/* The same, cut into lines; a last line without an end is one, too. Returns: (transfer full). */
+char **ls_cli_read_lines (const char *file, GError **error);
 /* Writes to the file, or to standard output for "-". Errors: LS_ERROR_IO. */
 gboolean ls_cli_write (const char *file, GBytes *bytes, GError **error);
 /* Removes a folder of files. Returns: FALSE with errno. */

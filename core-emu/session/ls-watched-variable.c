@@ -1,5 +1,7 @@
 #include "ls-watched-variable.h"
 
+#include <string.h>
+
 #include "ls-words.h"
 
 #define MAX_PARTS 16 /* rows of one variable */
@@ -167,8 +169,9 @@ ls_watched_variables_new (LsSession *session)
 }
 
 GPtrArray *
-ls_watched_variables_find (LsSession *session, const char *name, guint line)
+ls_watched_variables_find (LsSession *session, const char *path, guint line)
 {
+  g_autofree char *name = g_strndup (path, strcspn (path, "."));
   const LsSourceTrace *trace = ls_session_get_source_trace (session);
   GPtrArray *found = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_watched_variable_free);
   const LsGlslText *text =
@@ -179,6 +182,13 @@ ls_watched_variables_find (LsSession *session, const char *name, guint line)
     add_variable (
       session, found,
       (guint) (variable - (const LsGlslVariable *) (gconstpointer) text->variables->data));
+  for (guint i = found->len; i-- > 0;)
+    {
+      const LsWatchedVariable *part = g_ptr_array_index (found, i);
+
+      if (!g_str_has_prefix (part->path, path) && !g_str_has_prefix (path, part->path))
+        g_ptr_array_remove_index (found, i);
+    }
   return found;
 }
 
@@ -215,8 +225,7 @@ char *
 ls_watched_variable_dup_condition (LsSession *session, const char *path, guint line, guint lane)
 {
   const LsSourceTrace *trace = ls_session_get_source_trace (session);
-  g_auto (GStrv) words = g_strsplit (path, ".", 2);
-  g_autoptr (GPtrArray) seen = ls_watched_variables_find (session, words[0], line);
+  g_autoptr (GPtrArray) seen = ls_watched_variables_find (session, path, line);
   g_autoptr (LsSourceVariable) variable = NULL;
   g_autofree char *first = NULL;
 

@@ -23,8 +23,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWatchedVariable, ls_watched_variable_free)
 /* What the line that comes next can see and was given a value, the innermost first. Returns: (transfer full): of LsWatchedVariable; empty
  * where there is no trace. */
 GPtrArray *ls_watched_variables_new (LsSession *session);
-/* The parts of the variable that a line of the text, from 1, means by a name. Returns: (transfer full): empty if it means none. */
-GPtrArray *ls_watched_variables_find (LsSession *session, const char *name, guint line);
+/* Of the variable that a line of the text, from 1, means by a path, such as "light.colour.x": the parts that are in what the path names, or that
+ * it is in. Returns: (transfer full): empty if it means none. */
+GPtrArray *ls_watched_variables_find (LsSession *session, const char *path, guint line);
 /* "0.5", "(0.5, 1.0, 0.0)", with a ~ in front where it is about so. Returns: (transfer full) (nullable): NULL where the lane has none. */
 char *ls_watched_variable_dup_text (const LsWatchedVariable *watched, guint lane);
 /* A condition to begin with, which holds from what the lane has now on: "sum > 0.5", "n == 3", of a truth "is_on". path: a variable that the

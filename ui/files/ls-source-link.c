@@ -481,8 +481,7 @@ static void
 append_variable (LsSourceLink *self, GString *told, const char *name, guint line)
 {
   const guint lane = ls_session_get_focus_lane (self->session);
-  g_auto (GStrv) words = g_strsplit (name, ".", 2);
-  g_autoptr (GPtrArray) parts = ls_watched_variables_find (self->session, words[0], line);
+  g_autoptr (GPtrArray) parts = ls_watched_variables_find (self->session, name, line);
 
   for (guint i = 0; i < parts->len; i++)
     {
@@ -490,15 +489,9 @@ append_variable (LsSourceLink *self, GString *told, const char *name, guint line
       g_autofree char *value = ls_watched_variable_dup_text (part, lane);
       g_autofree char *missing = ls_source_variable_dup_missing (part->variable, lane);
 
-      if (!g_str_has_prefix (part->path, name) && !g_str_has_prefix (name, part->path))
-        continue;
       g_string_append (told, told->len > 0 ? "\n" : "");
-      if (value == NULL)
-        g_string_append_printf (told, _ ("%s, %s, in lane %u: %s"), part->path,
-                                part->variable->type, lane, missing);
-      else
-        g_string_append_printf (told, _ ("%s, %s, in lane %u: %s"), part->path,
-                                part->variable->type, lane, value);
+      g_string_append_printf (told, _ ("%s, %s, in lane %u: %s"), part->path, part->variable->type,
+                              lane, value != NULL ? value : missing);
     }
 }
 
