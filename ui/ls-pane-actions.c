@@ -135,7 +135,10 @@ reset_layout_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 next_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ls_shell_focus_next (shell_of (widget), g_str_equal (name, "win.next-pane") ? 1 : -1);
+  const LsWindowParts *parts = ls_window_get_parts (LS_WINDOW (widget));
+
+  ls_shell_focus_next (parts->shell, g_str_equal (name, "win.next-pane") ? 1 : -1,
+                       GTK_WIDGET (parts->question));
 }
 
 /* --- lines between panes --------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 #include "ls-question-bar.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 #include "ls-answer-form.h"
 #include "ls-answer-log.h"
@@ -11,9 +12,9 @@
 
 typedef enum
 {
-  PHASE_NONE,    /* hidden, or it announces a lesson */
-  PHASE_GOING,   /* the run is on its way to the stop */
-  PHASE_ASKING,  /* the veil is drawn */
+  PHASE_NONE,  /* hidden, or it announces a lesson */
+  PHASE_GOING, /* the run is on its way to the stop */
+  PHASE_ASKING,
   PHASE_JUDGING, /* the run is on its way to the answer */
   PHASE_TOLD,
 } Phase;
@@ -28,6 +29,7 @@ struct _LsQuestionBar
   GtkWidget *form;                      /* LsAnswerForm */
   GtkWidget *ask, *answer, *hint, *why; /* buttons */
   Phase phase;
+  gboolean is_sent;   /* GOING: the run knows where to */
   LsScene *scene;     /* of the lesson, or NULL */
   LsLessonKeys *keys; /* of the lesson, or NULL */
   guint n_asked;      /* stops of the lesson that were begun */
@@ -94,6 +96,59 @@ chosen_cb (LsQuestionBar *self, guint64 lanes)
   show_text (self->result, words);
 }
 
+/* --- the veil ------------------------------------------------------------------------------------------------ */
+
+static gboolean
+has_secret (const LsLessonKey *key)
+{
+  return key->ask != LS_ASK_NOTHING && (key->stop == NULL || !key->stop->is_open);
+}
+
+/* Whether the lesson that is held asks for something that is hidden, from the stop on that comes next. */
+static gboolean
+hides_more (LsQuestionBar *self)
+{
+  for (guint i = self->n_asked; self->keys != NULL && i < self->keys->stops->len; i++)
+    if (has_secret (g_ptr_array_index (self->keys->stops, i)))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether what comes is hidden while a question waits; of what only tells, because of what comes later. */
+static gboolean
+is_hidden_at (LsQuestionBar *self)
+{
+  return self->key->ask != LS_ASK_NOTHING ? has_secret (self->key) : hides_more (self);
+}
+
+/* A run is known as far as the lesson has come, as long as it asks for more. Where something runs, once it has stopped. */
+static void
+draw_veil (LsQuestionBar *self)
+{
+  const gboolean is_hidden = self->phase == PHASE_ASKING ? is_hidden_at (self) : hides_more (self);
+
+  if (is_hidden && gtk_widget_get_visible (GTK_WIDGET (self)) &&
+      ls_session_get_veil (self->session) == NULL)
+    ls_session_draw_veil (self->session, NULL);
+  else if (!is_hidden)
+    ls_session_lift_veil (self->session);
+}
+
+/* veiled: nothing is to be seen of what is behind the place. */
+static void
+go_to (LsQuestionBar *self, guint64 step, gboolean is_veiled)
+{
+  const guint lane = ls_session_get_focus_lane (self->session);
+
+  if (is_veiled)
+    {
+      ls_session_focus_step_veiled (self->session, self->key->wave, step, lane);
+      return;
+    }
+  ls_session_lift_veil (self->session);
+  ls_session_focus_step (self->session, self->key->wave, step, lane);
+}
+
 /* --- asking -------------------------------------------------------------------------------------------------- */
 
 static void
@@ -104,7 +159,6 @@ forget_question (LsQuestionBar *self)
   self->sheet = (LsLaneSheet){ 0 };
   ls_answer_form_set_key (LS_ANSWER_FORM (self->form), NULL, NULL);
   show_sheet (self);
-  ls_session_lift_veil (self->session);
 }
 
 static void
@@ -125,17 +179,12 @@ take_keyboard (LsQuestionBar *self)
 static void
 begin_question (LsQuestionBar *self)
 {
-  g_autoptr (GError) error = NULL;
   const LsLessonKey *key = self->key;
-  const gboolean is_open = key->stop != NULL && key->stop->is_open;
 
-  if (key->ask != LS_ASK_NOTHING && !is_open && !ls_session_draw_veil (self->session, &error))
-    {
-      show_text (self->result, error->message);
-      forget_question (self);
-      return;
-    }
   self->phase = PHASE_ASKING;
+  if (has_secret (key))
+    ls_session_draw_veil (self->session, NULL);
+  draw_veil (self);
   self->given = (LsLessonAnswer){ .stop = key->number };
   if (key->ask == LS_ASK_MASK)
     self->sheet = (LsLaneSheet){ .asked = key->asked };
@@ -164,8 +213,17 @@ is_at_question (LsQuestionBar *self)
 static void
 busy_cb (LsQuestionBar *self)
 {
-  if (self->phase == PHASE_GOING && is_at_question (self))
+  if (ls_session_get_busy (self->session))
+    return;
+  if (hides_more (self) && (self->phase == PHASE_NONE || self->phase == PHASE_TOLD))
+    draw_veil (self);
+  else if (self->phase == PHASE_GOING && is_at_question (self))
     begin_question (self);
+  else if (self->phase == PHASE_GOING && !self->is_sent)
+    {
+      self->is_sent = TRUE;
+      go_to (self, self->key->step, is_hidden_at (self));
+    }
 }
 
 /* Goes where the question is, unless the run is there. */
@@ -174,11 +232,8 @@ go_to_question (LsQuestionBar *self)
 {
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   self->phase = PHASE_GOING;
-  if (is_at_question (self))
-    begin_question (self);
-  else
-    ls_session_focus_step (self->session, self->key->wave, self->key->step,
-                           ls_session_get_focus_lane (self->session));
+  self->is_sent = FALSE;
+  busy_cb (self);
 }
 
 /* Which lanes are active behind the step that comes next. Returns: NULL, or why nothing can be asked. */
@@ -230,7 +285,10 @@ ls_question_bar_ask (LsQuestionBar *self)
     return _ ("the run is on its way to the question");
   if (self->phase == PHASE_ASKING && self->key->ask != LS_ASK_NOTHING)
     {
-      take_keyboard (self);
+      if (is_at_question (self))
+        take_keyboard (self);
+      else
+        go_to (self, self->key->step, is_hidden_at (self));
       return NULL;
     }
   forget_question (self);
@@ -283,6 +341,18 @@ keep_answer (LsQuestionBar *self)
     g_signal_emit_by_name (self, "told", error->message);
 }
 
+static void
+end_question (LsQuestionBar *self)
+{
+  self->n_answered += self->key != &self->next;
+  self->phase = PHASE_TOLD;
+  keep_answer (self);
+  show_sheet (self);
+  show_buttons (self);
+  draw_veil (self);
+  gtk_widget_grab_focus (gtk_widget_get_visible (self->ask) ? self->ask : self->why);
+}
+
 /* At the place that the question was about. */
 static void
 judge_answer (LsQuestionBar *self, LsView *view)
@@ -292,19 +362,28 @@ judge_answer (LsQuestionBar *self, LsView *view)
   if (self->key == &self->next)
     self->next.lanes = ls_view_get_states (view)->in[LS_LANE_ACTIVE] & self->next.asked;
   ls_lesson_grade (self->key, &self->given, &grade);
-  self->phase = PHASE_TOLD;
   self->sheet.is_over = TRUE;
   self->sheet.missed = grade.missed;
   self->sheet.extra = grade.extra;
-  self->n_answered += self->key != &self->next;
   self->n_right += self->key != &self->next && grade.is_right;
-  show_sheet (self);
   ls_answer_form_close (LS_ANSWER_FORM (self->form), &grade);
   show_grade (self, &grade);
+  end_question (self);
   tell_end (self);
-  keep_answer (self);
-  show_buttons (self);
-  gtk_widget_grab_focus (gtk_widget_get_visible (self->ask) ? self->ask : self->why);
+}
+
+/* What a test takes and does not judge. */
+static void
+take_answer (LsQuestionBar *self)
+{
+  const gboolean is_last = self->n_asked == self->keys->stops->len;
+
+  self->sheet = (LsLaneSheet){ 0 };
+  self->first_wrong = G_MAXUINT;
+  ls_answer_form_set_key (LS_ANSWER_FORM (self->form), NULL, NULL);
+  show_text (self->result, is_last ? _ ("Your answer is kept. This was the last stop.")
+                                   : _ ("Your answer is kept."));
+  end_question (self);
 }
 
 static void
@@ -323,10 +402,25 @@ answer_cb (LsQuestionBar *self)
       show_text (self->result, problem);
       return;
     }
+  if (self->keys != NULL && self->key != &self->next && self->keys->lesson->is_silent)
+    {
+      take_answer (self);
+      return;
+    }
   self->phase = PHASE_JUDGING;
-  ls_session_lift_veil (self->session);
-  ls_session_focus_step (self->session, self->key->wave, self->key->then,
-                         ls_session_get_focus_lane (self->session));
+  go_to (self, self->key->then, hides_more (self));
+}
+
+/* Who looks around while a question waits is told where it is asked. */
+static void
+tell_way_back (LsQuestionBar *self, guint64 step)
+{
+  g_autofree char *words = NULL;
+
+  if (step != self->key->step)
+    words = g_strdup_printf (
+      _ ("The question is about step %" PRIu64 ": Shift+Ctrl+N goes back there."), self->key->step);
+  show_text (self->result, words);
 }
 
 static void
@@ -336,6 +430,8 @@ stopped_cb (LsQuestionBar *self, LsView *view)
 
   if (self->phase == PHASE_JUDGING && step == self->key->then)
     judge_answer (self, view);
+  else if (self->phase == PHASE_ASKING && self->key->ask != LS_ASK_NOTHING)
+    tell_way_back (self, step);
   else if (self->phase == PHASE_TOLD)
     {
       /* The boxes are about the place of the answer. */
@@ -352,6 +448,12 @@ failed_cb (LsQuestionBar *self)
 }
 
 gboolean
+ls_question_bar_undo (LsQuestionBar *self)
+{
+  return ls_lane_map_undo_choice (get_map (self));
+}
+
+gboolean
 ls_question_bar_leave (LsQuestionBar *self)
 {
   if (!gtk_widget_get_visible (GTK_WIDGET (self)))
@@ -361,6 +463,7 @@ ls_question_bar_leave (LsQuestionBar *self)
     self->n_asked--;
   forget_question (self);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  ls_session_lift_veil (self->session);
   return TRUE;
 }
 
@@ -372,11 +475,13 @@ announce_lesson (LsQuestionBar *self)
   const LsLesson *lesson = self->keys->lesson;
   g_autofree char *heading = g_strdup_printf (_ ("Lesson: %s"), lesson->title);
 
+  gtk_widget_add_css_class (self->box, "lesson");
   show_text (self->heading, heading);
   show_text (self->text, lesson->text);
   show_text (self->result, NULL);
   show_buttons (self);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+  busy_cb (self);
 }
 
 static void
@@ -388,6 +493,7 @@ scene_cb (LsQuestionBar *self)
   if (scene == self->scene)
     return;
   ls_question_bar_leave (self);
+  gtk_widget_remove_css_class (self->box, "lesson");
   g_clear_pointer (&self->keys, ls_lesson_keys_free);
   g_clear_pointer (&self->scene, ls_scene_unref);
   self->scene = scene != NULL ? ls_scene_ref (scene) : NULL;

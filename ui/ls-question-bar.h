@@ -16,6 +16,8 @@ GtkWidget *ls_question_bar_new (LsSession *session, LsShell *shell);
 /* The next question: of the lesson that is open, else about the step that comes next. While one waits, the keyboard goes there. Returns:
  * NULL, or why there is none. */
 const char *ls_question_bar_ask (LsQuestionBar *bar);
+/* Takes back what was done last to an answer that is not handed in. Returns: FALSE if there is none. */
+gboolean ls_question_bar_undo (LsQuestionBar *bar);
 /* Leaves the question, or closes the bar. Returns: FALSE if it is hidden. */
 gboolean ls_question_bar_leave (LsQuestionBar *bar);
 /* What it says; for tests. */

@@ -190,7 +190,8 @@ undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!undo_input (LS_WINDOW (widget), parts_of (widget)) &&
+  if (!ls_question_bar_undo (parts_of (widget)->question) &&
+      !undo_input (LS_WINDOW (widget), parts_of (widget)) &&
       !undo_change (LS_WINDOW (widget), parts_of (widget)) &&
       !ls_undo_restore (parts_of (widget)->undo, &error))
     tell_not_undone (LS_WINDOW (widget), error);

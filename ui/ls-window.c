@@ -9,6 +9,7 @@
 #include "ls-panes.h"
 #include "ls-preferences.h"
 #include "ls-settings.h"
+#include "ls-session-veil.h"
 #include "ls-shell-keep.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"
@@ -114,6 +115,8 @@ failed_cb (LsWindow *self, const GError *error)
 {
   if (ls_session_get_scene (self->parts.session) == NULL)
     ls_window_show_failure (self, _ ("the program"), error->message);
+  else if (ls_session_get_veil (self->parts.session) != NULL)
+    ls_window_tell (self, error->message); /* it is over with the question */
   else
     ls_message_bar_show (self->parts.message, error->message);
 }

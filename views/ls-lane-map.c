@@ -144,6 +144,7 @@ struct _LsLaneMap
   guint wave;
   guint focus;
   LsLaneSheet sheet;
+  GArray *before;     /* of LsMask: what was chosen before each change to the sheet */
   gboolean puts_in;   /* what a drag does with tiles: chooses them */
   guint n_predicates; /* 0: none is shown */
   LsMask predicates[LS_MAX_PREDICATES];
@@ -376,6 +377,7 @@ void
 ls_lane_map_set_sheet (LsLaneMap *self, const LsLaneSheet *sheet)
 {
   self->sheet = sheet != NULL ? *sheet : (LsLaneSheet){ 0 };
+  g_array_set_size (self->before, 0);
   if (is_choosing (self))
     gtk_widget_add_css_class (GTK_WIDGET (self), LS_SHEET_CLASS);
   else
@@ -385,20 +387,57 @@ ls_lane_map_set_sheet (LsLaneMap *self, const LsLaneSheet *sheet)
 
 /* --- input ----------------------------------------------------------------------------------------------- */
 
-/* is_in: whether the lane is to be among those that are chosen. */
 static void
-choose_lane (LsLaneMap *self, guint lane, gboolean is_in)
+show_chosen (LsLaneMap *self, LsMask chosen)
 {
-  const LsMask one = LS_MASK_LANE (lane) & self->sheet.asked;
-  const LsMask chosen = is_in ? self->sheet.chosen | one : self->sheet.chosen & ~one;
+  const LsMask changed = self->sheet.chosen ^ chosen;
 
-  if (chosen == self->sheet.chosen)
-    return;
   self->sheet.chosen = chosen;
-  update_tile (self, lane, ls_inspector_get_view (LS_INSPECTOR (self)));
+  LS_FOREACH_LANE (lane, changed)
+    update_tile (self, (guint) lane, ls_inspector_get_view (LS_INSPECTOR (self)));
   self->piece++;
   gtk_widget_queue_draw (GTK_WIDGET (self));
   g_signal_emit_by_name (self, "chosen", chosen);
+}
+
+/* is_in: whether the lanes are to be among those that are chosen. */
+static void
+choose_lanes (LsLaneMap *self, LsMask lanes, gboolean is_in)
+{
+  const LsMask asked = lanes & self->sheet.asked;
+  const LsMask chosen = is_in ? self->sheet.chosen | asked : self->sheet.chosen & ~asked;
+
+  if (chosen == self->sheet.chosen)
+    return;
+  g_array_append_val (self->before, self->sheet.chosen);
+  show_chosen (self, chosen);
+}
+
+static gboolean
+choose_all_cb (GtkWidget *widget, GVariant *args, gpointer data)
+{
+  LsLaneMap *self = LS_LANE_MAP (widget);
+  gboolean is_in;
+
+  g_variant_get (args, "(b)", &is_in);
+  if (is_choosing (self))
+    choose_lanes (self, LS_MASK_ALL, is_in);
+  return is_choosing (self);
+}
+
+gboolean
+ls_lane_map_undo_choice (LsLaneMap *self)
+{
+  const guint n = self->before->len;
+
+  if (!is_choosing (self))
+    return FALSE;
+  if (n > 0)
+    {
+      show_chosen (self, g_array_index (self->before, LsMask, n - 1));
+      g_array_set_size (self->before, n - 1);
+    }
+  return TRUE;
 }
 
 static gboolean
@@ -408,7 +447,8 @@ choose_cb (GtkWidget *widget, GVariant *args, gpointer data)
 
   if (!is_choosing (self) || !gtk_widget_has_focus (self->tiles[self->focus]))
     return FALSE;
-  choose_lane (self, self->focus, !(self->sheet.chosen & LS_MASK_LANE (self->focus)));
+  choose_lanes (self, LS_MASK_LANE (self->focus),
+                !(self->sheet.chosen & LS_MASK_LANE (self->focus)));
   return TRUE;
 }
 
@@ -430,6 +470,20 @@ move_cb (GtkWidget *widget, GVariant *args, gpointer data)
   g_variant_get (args, "(ii)", &columns, &rows);
   ls_inspector_set_focus (LS_INSPECTOR (self),
                           ls_lane_layout_neighbour (&self->layout, self->focus, columns, rows));
+  return TRUE;
+}
+
+/* The lane that the keyboard comes to becomes what the one is that it leaves. */
+static gboolean
+draw_on_cb (GtkWidget *widget, GVariant *args, gpointer data)
+{
+  LsLaneMap *self = LS_LANE_MAP (widget);
+  const gboolean is_in = (self->sheet.chosen & LS_MASK_LANE (self->focus)) != 0;
+
+  if (!is_choosing (self))
+    return FALSE;
+  move_cb (widget, args, data);
+  choose_lanes (self, LS_MASK_LANE (self->focus), is_in);
   return TRUE;
 }
 
@@ -498,7 +552,7 @@ drag_begin_cb (GtkGestureDrag *drag, double x, double y, LsLaneMap *self)
   self->puts_in = !(self->sheet.chosen & LS_MASK_LANE (lane));
   ls_inspector_set_focus (LS_INSPECTOR (self), lane);
   gtk_widget_grab_focus (self->tiles[lane]);
-  choose_lane (self, lane, self->puts_in);
+  choose_lanes (self, LS_MASK_LANE (lane), self->puts_in);
 }
 
 static void
@@ -511,7 +565,7 @@ drag_update_cb (GtkGestureDrag *drag, double dx, double dy, LsLaneMap *self)
     return;
   lane = find_tile (self, x + dx, y + dy);
   if (lane < LS_LANES)
-    choose_lane (self, lane, self->puts_in);
+    choose_lanes (self, LS_MASK_LANE (lane), self->puts_in);
 }
 
 static void
@@ -741,6 +795,7 @@ ls_lane_map_dispose (GObject *object)
       g_clear_pointer (&self->labels[lane], g_free);
     }
   g_clear_pointer (&self->scene, ls_scene_unref);
+  g_clear_pointer (&self->before, g_array_unref);
   G_OBJECT_CLASS (ls_lane_map_parent_class)->dispose (object);
 }
 
@@ -750,6 +805,7 @@ add_key (GtkWidgetClass *klass, guint arrow, guint keypad, guint letter, int col
   gtk_widget_class_add_binding (klass, arrow, 0, move_cb, "(ii)", columns, rows);
   gtk_widget_class_add_binding (klass, keypad, 0, move_cb, "(ii)", columns, rows);
   gtk_widget_class_add_binding (klass, letter, 0, move_cb, "(ii)", columns, rows);
+  gtk_widget_class_add_binding (klass, arrow, GDK_SHIFT_MASK, draw_on_cb, "(ii)", columns, rows);
 }
 
 static void
@@ -778,6 +834,10 @@ ls_lane_map_class_init (LsLaneMapClass *klass)
   gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Space, 0, choose_cb, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, answer_cb, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Enter, 0, answer_cb, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_a, GDK_CONTROL_MASK, choose_all_cb, "(b)",
+                                TRUE);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_a, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
+                                choose_all_cb, "(b)", FALSE);
   add_key (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, GDK_KEY_h, -1, 0);
   add_key (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, GDK_KEY_l, 1, 0);
   add_key (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_k, 0, -1);
@@ -790,6 +850,7 @@ ls_lane_map_init (LsLaneMap *self)
   GtkGesture *click = gtk_gesture_click_new (), *drag = gtk_gesture_drag_new ();
 
   ls_lane_layout_init (&self->layout, NULL, 0);
+  self->before = g_array_new (FALSE, FALSE, sizeof (LsMask));
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       GtkWidget *tile = ls_lane_tile_new (LS_INSPECTOR (self));

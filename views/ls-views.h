@@ -71,9 +71,12 @@ typedef struct
 } LsLaneSheet;
 
 /* Copied. While it is not over a click, a drag over tiles or Space on the focused one chooses lanes or leaves them, and
- * Return hands the answer in. Signals: "chosen" (uint64 lanes), "answered". sheet: (nullable): there is none. */
+ * Return hands the answer in; Shift and an arrow key draw on, Ctrl+A and Shift+Ctrl+A choose all or none. Signals: "chosen" (uint64
+ * lanes), "answered". sheet: (nullable): there is none. */
 #define LS_SHEET_CLASS "answer-sheet" /* of the map's style while lanes are chosen */
 void ls_lane_map_set_sheet (LsLaneMap *map, const LsLaneSheet *sheet);
+/* Takes the last change to the sheet back. Returns: FALSE if there is no sheet to choose on. */
+gboolean ls_lane_map_undo_choice (LsLaneMap *map);
 /* The least size, px, at which each tile shows its number, beside the legend. room: px of height that tiles fill where that makes them
  * larger. */
 void ls_lane_map_get_numbered_size (LsLaneMap *map, int room, int *width, int *height);

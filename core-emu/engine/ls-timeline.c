@@ -12,6 +12,7 @@ struct _LsTimeline
   guint slot;       /* slots of the next step that have been shown */
 
   guint64 max_steps; /* of a move forwards; 0: no limit */
+  guint64 known;     /* the furthest position of a move */
 
   LsStops *stops;         /* owned; NULL: none */
   LsSearch *search;       /* owned; for stops and the goal; NULL until a move looks for either */
@@ -92,6 +93,7 @@ ls_timeline_new (LsSubject *subject)
   LsTimeline *timeline = g_new0 (LsTimeline, 1);
 
   timeline->replay = ls_replay_new (subject);
+  timeline->known = G_MAXUINT64;
   return timeline;
 }
 
@@ -109,6 +111,12 @@ void
 ls_timeline_set_max_steps (LsTimeline *timeline, guint64 max_steps)
 {
   timeline->max_steps = max_steps;
+}
+
+void
+ls_timeline_set_known (LsTimeline *timeline, guint64 step)
+{
+  timeline->known = step;
 }
 
 void
@@ -156,6 +164,8 @@ ls_timeline_get_slot (const LsTimeline *timeline)
 guint
 ls_timeline_get_n_slots (const LsTimeline *timeline)
 {
+  if (timeline->replay->place.step >= timeline->known)
+    return 1;
   return ls_slots_count (timeline->replay->subject, timeline->replay->now);
 }
 
@@ -478,6 +488,7 @@ begin_arrival (LsTimeline *timeline, gboolean is_limited, LsArrival *arrival)
 {
   guint64 from = timeline->replay->place.step;
 
+  timeline->replay->limit = MIN (timeline->replay->limit, timeline->known);
   memset (arrival, 0, sizeof *arrival);
   arrival->from_step = from;
   timeline->has_hits = FALSE;

@@ -115,6 +115,9 @@ void ls_timeline_move (LsTimeline *timeline,
 /* Moves forwards, except to a step or by a number of steps, end max_steps behind their start, as if
  * interrupted; for programs that may loop for ever, where nobody would interrupt. 0: no limit. */
 void ls_timeline_set_max_steps (LsTimeline *timeline, guint64 max_steps);
+/* Later moves go no further than this position, as if interrupted there, and look at no slots of the step behind it. At first
+ * G_MAXUINT64: as far as the run goes. */
+void ls_timeline_set_known (LsTimeline *timeline, guint64 step);
 /* reached: gets the position of a running move now and then, for other threads
  * (g_atomic_pointer_get()). */
 void ls_timeline_set_reached (LsTimeline *timeline, gsize *reached);

@@ -13,6 +13,7 @@ make_move (LsSession *session, LsMove move, guint64 argument)
   command->scene = session->scene != NULL ? ls_scene_ref (session->scene) : NULL;
   command->lane = session->focus_lane;
   command->max_steps = session->max_steps;
+  command->known = session->known != NULL ? session->veil.step : G_MAXUINT64;
   command->breakpoints = ls_breakpoints_dup_marks (session->breakpoints);
   command->variables = ls_variables_ref (session->variables);
   return command;
@@ -52,13 +53,13 @@ look_at (LsSession *session, LsGoalOf *of, GError **error)
 
 /* goal: (transfer full). Returns: (transfer full). */
 static LsWorkerCommand *
-make_search (LsSession *session, const LsGoalOf *of, LsGoal *goal, gboolean is_back)
+make_search (LsSession *session, LsGoal *goal, gboolean is_back)
 {
   LsWorkerCommand *command = make_move (session, LS_MOVE_STEP, 0);
 
   command->goal = goal;
   command->is_back = is_back;
-  command->subject = ls_subject_ref (of->subject);
+  command->subject = ls_subject_ref (ls_session_get_whole_run (session));
   return command;
 }
 
@@ -71,7 +72,7 @@ make_run_to (LsSession *session, const char *text, gboolean is_back, GError **er
   if (!look_at (session, &of, error))
     return NULL;
   LsGoal *goal = ls_goal_parse (&of, text, LS_MASK_LANE (session->focus_lane), error);
-  return goal != NULL ? make_search (session, &of, goal, is_back) : NULL;
+  return goal != NULL ? make_search (session, goal, is_back) : NULL;
 }
 
 gboolean
@@ -86,7 +87,7 @@ ls_session_run_to_target (LsSession *session,
   LsGoal *goal = look_at (session, &of, error) ? ls_goal_new_target (&of, target, error) : NULL;
   if (goal == NULL)
     return FALSE;
-  LsWorkerCommand *command = make_search (session, &of, goal, is_back);
+  LsWorkerCommand *command = make_search (session, goal, is_back);
   command->stays = TRUE;
   ls_session_push (session, command);
   return TRUE;

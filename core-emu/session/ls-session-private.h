@@ -50,6 +50,16 @@ void ls_navigation_forget (LsNavigation *navigation,
 
 /* FALSE with LS_ERROR_STATE while something is veiled. */
 gboolean ls_session_check_veil (LsSession *session, GError **error);
+/* The same for a command, which may move within what is known. */
+gboolean ls_session_check_known (LsSession *session,
+                                 const LsWorkerCommand *command,
+                                 GError **error);
+/* Takes what a move came to as what is looked at, as far as it is known. view: (transfer full). */
+void ls_session_take_view (LsSession *session, LsView *view);
+/* The run of a view, which is a whole one, is known up to it. Before ls_session_take_view(). */
+void ls_session_know (LsSession *session, const LsView *view);
+/* Behind it: what follows from the run is worked out anew. */
+void ls_session_know_more (LsSession *session);
 /* The run that is looked at, as if there were no veil; owned by the session. */
 LsSubject *ls_session_get_whole_run (LsSession *session);
 /* notes: all of a kind. Returns: (transfer none): those that may be shown. */
@@ -106,6 +116,7 @@ struct _LsSession
   gboolean is_plain, opens_at_start; /* see ls_session_set_plain() */
   LsVeil veil;
   LsView *whole;          /* owned; what view is without the veil; NULL: there is none */
+  LsSubject *known;       /* owned; the run as far as the veil; NULL as whole */
   GArray *known_marks[2]; /* owned, or NULL: what is shown of notes and bookmarks */
 
   LsBreakpoints *breakpoints;

@@ -204,6 +204,16 @@ ls_session_focus_step (LsSession *session, guint wave, guint64 step, guint lane)
   ls_session_push (session, make_focus_wave (session, wave, step, lane));
 }
 
+void
+ls_session_focus_step_veiled (LsSession *session, guint wave, guint64 step, guint lane)
+{
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  LsWorkerCommand *command = make_focus_wave (session, wave, step, lane);
+  command->draws_veil = TRUE;
+  ls_session_push (session, command);
+}
+
 gboolean
 ls_session_focus_step_sync (LsSession *session, guint wave, guint64 step, GError **error)
 {

@@ -5,18 +5,52 @@
 #include "ls-view-private.h"
 #include "ls-words.h"
 
-/* Other views of the same moment: what was worked out of the run is worked out anew, as far as it may be known. view: taken. */
-static void
-show_view (LsSession *session, LsView *view)
+#define HIDDEN N_ ("hidden until the question is answered")
+
+void
+ls_session_know (LsSession *session, const LsView *view)
 {
-  g_object_freeze_notify (G_OBJECT (session));
-  session->view = view;
+  g_clear_pointer (&session->known, ls_subject_unref);
+  session->veil.step = ls_view_get_place (view)->step;
+  session->known = ls_subject_with_end (ls_view_get_subject (view), session->veil.step);
+}
+
+void
+ls_session_take_view (LsSession *session, LsView *view)
+{
+  g_clear_pointer (&session->view, ls_view_unref);
+  g_clear_pointer (&session->whole, ls_view_unref);
+  session->view = session->known != NULL ? ls_view_new_veiled (view, session->known) : view;
+  if (session->known != NULL)
+    session->whole = view;
+}
+
+void
+ls_session_know_more (LsSession *session)
+{
   ls_session_restart_history (session);
   ls_session_tell_images (session);
-  g_object_notify (G_OBJECT (session), "view");
   g_object_notify (G_OBJECT (session), "veil");
+}
+
+/* Another view of the same moment: what was worked out of the run is worked out anew, as far as it may be known. view: (transfer full):
+ * of the whole run. */
+static void
+show_again (LsSession *session, LsView *view)
+{
+  g_object_freeze_notify (G_OBJECT (session));
+  ls_session_take_view (session, view);
+  g_object_notify (G_OBJECT (session), "view");
+  ls_session_know_more (session);
   g_object_thaw_notify (G_OBJECT (session));
   ls_session_marks_changed (session);
+}
+
+/* Returns: (transfer full) */
+static LsView *
+ref_whole (LsSession *session)
+{
+  return ls_view_ref (session->whole != NULL ? session->whole : session->view);
 }
 
 gboolean
@@ -32,12 +66,11 @@ ls_session_draw_veil (LsSession *session, GError **error)
                            "something runs (wait until it has stopped)");
       return FALSE;
     }
-  if (session->whole != NULL)
+  g_autoptr (LsView) view = ref_whole (session);
+  if (session->known != NULL && session->veil.step == ls_view_get_place (view)->step)
     return TRUE;
-  session->whole = session->view;
-  session->veil = (LsVeil){ .wave = ls_view_get_wave (session->view),
-                            .step = ls_view_get_place (session->view)->step };
-  show_view (session, ls_view_new_veiled (session->whole));
+  ls_session_know (session, view);
+  show_again (session, g_steal_pointer (&view));
   return TRUE;
 }
 
@@ -46,10 +79,10 @@ ls_session_lift_veil (LsSession *session)
 {
   g_return_if_fail (LS_IS_SESSION (session));
 
-  if (session->whole == NULL)
+  if (session->known == NULL)
     return;
-  ls_view_unref (session->view);
-  show_view (session, g_steal_pointer (&session->whole));
+  g_clear_pointer (&session->known, ls_subject_unref);
+  show_again (session, ref_whole (session));
 }
 
 const LsVeil *
@@ -57,7 +90,7 @@ ls_session_get_veil (LsSession *session)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
-  return session->whole != NULL ? &session->veil : NULL;
+  return session->known != NULL ? &session->veil : NULL;
 }
 
 gboolean
@@ -71,11 +104,32 @@ ls_session_may_show (LsSession *session, guint64 step)
 gboolean
 ls_session_check_veil (LsSession *session, GError **error)
 {
-  if (session->whole != NULL)
-    g_set_error_literal (error, LS_ERROR, LS_ERROR_STATE,
-                         "a question waits for an answer, and moving would give it away (answer "
-                         "it, or leave it with Escape)");
-  return session->whole == NULL;
+  if (session->known != NULL)
+    g_set_error_literal (
+      error, LS_ERROR, LS_ERROR_STATE,
+      ls_words ("A question waits, and this would give its answer away: answer the question, or "
+                "leave it with Escape"));
+  return session->known == NULL;
+}
+
+/* Whether it ends at a known place of the run that is looked at, or draws the veil where it ends. */
+static gboolean
+is_known_place (LsSession *session, const LsWorkerCommand *command)
+{
+  if (command->draws_veil || session->known == NULL)
+    return TRUE;
+  return command->wave == ls_view_get_wave (session->view) &&
+         command->fork == ls_view_get_fork (session->view) &&
+         (command->step == G_MAXUINT64 || command->step <= session->veil.step);
+}
+
+gboolean
+ls_session_check_known (LsSession *session, const LsWorkerCommand *command, GError **error)
+{
+  const gboolean is_known =
+    command->kind == LS_WORKER_FOCUS ? is_known_place (session, command) : !command->all_waves;
+
+  return is_known || ls_session_check_veil (session, error);
 }
 
 const char *
@@ -83,14 +137,13 @@ ls_session_tell_veiled (LsSession *session)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
-  return session->whole != NULL ? ls_words ("hidden until the question is answered") : NULL;
+  return session->known != NULL ? ls_words (HIDDEN) : NULL;
 }
 
 gboolean
 ls_veil_refuse (GError **error)
 {
-  g_set_error_literal (error, LS_ERROR, LS_ERROR_STATE,
-                       ls_words ("hidden until the question is answered"));
+  g_set_error_literal (error, LS_ERROR, LS_ERROR_STATE, ls_words (HIDDEN));
   return FALSE;
 }
 
@@ -105,7 +158,7 @@ ls_session_get_known_marks (LsSession *session, guint kind, const GArray *notes)
 {
   GArray **known = &session->known_marks[kind];
 
-  if (session->whole == NULL)
+  if (session->known == NULL)
     return notes;
   g_clear_pointer (known, g_array_unref);
   *known = g_array_new (FALSE, FALSE, sizeof (LsNote));

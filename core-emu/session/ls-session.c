@@ -71,8 +71,9 @@ apply_view (LsSession *self, LsResult *result)
   g_object_freeze_notify (G_OBJECT (self));
   ls_session_edit_keep_marks (self, result->scene);
   ls_session_stage_keep_marks (self, result->scene);
-  g_clear_pointer (&self->view, ls_view_unref);
-  self->view = g_steal_pointer (&result->view);
+  if (result->draws_veil)
+    ls_session_know (self, result->view);
+  ls_session_take_view (self, g_steal_pointer (&result->view));
   if (result->kind == LS_WORKER_OPEN)
     {
       ls_session_take_scene (self, g_steal_pointer (&result->scene), kept);
@@ -83,7 +84,9 @@ apply_view (LsSession *self, LsResult *result)
   ls_session_update_images (self);
   if (result->kind != LS_WORKER_MOVE)
     ls_session_set_focus_lane (self, result->lane);
-  if (!is_on)
+  if (result->draws_veil)
+    ls_session_know_more (self);
+  else if (!is_on)
     ls_session_restart_history (self);
   ls_session_note_visit (self, result->navigation);
   guint n_hits;
@@ -93,7 +96,7 @@ apply_view (LsSession *self, LsResult *result)
   g_object_notify (G_OBJECT (self), "can-go-back");
   g_object_notify (G_OBJECT (self), "can-go-forward");
   g_object_thaw_notify (G_OBJECT (self));
-  if (kept != NULL)
+  if (kept != NULL || result->draws_veil)
     ls_session_marks_changed (self);
 }
 
@@ -150,7 +153,7 @@ check_command (LsSession *session, LsWorkerCommand *command, GError **error)
 {
   if (command->kind == LS_WORKER_OPEN)
     ls_session_lift_veil (session);
-  else if (!ls_session_check_veil (session, error))
+  else if (!ls_session_check_known (session, command, error))
     {
       session->n_pending -= command->navigation;
       ls_worker_command_free (command);
@@ -293,6 +296,7 @@ ls_session_dispose (GObject *object)
   g_clear_pointer (&self->undone, g_ptr_array_unref);
   g_clear_pointer (&self->view, ls_view_unref);
   g_clear_pointer (&self->whole, ls_view_unref);
+  g_clear_pointer (&self->known, ls_subject_unref);
   for (guint i = 0; i < G_N_ELEMENTS (self->known_marks); i++)
     g_clear_pointer (&self->known_marks[i], g_array_unref);
   g_clear_pointer (&self->scene, ls_scene_unref);

@@ -16,9 +16,9 @@ typedef struct
 
 /* Returns: (transfer full): a view of where timeline is; scene and subject are referenced. */
 LsView *ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival);
-/* Returns: (transfer full): the same moment of a run that is known up to it and no further. What the move here found ahead is not in
- * it, nor the trap that the next step is. */
-LsView *ls_view_new_veiled (const LsView *view);
+/* Returns: (transfer full): the same moment of a run that is known so far and no further; known: such a run of view's own
+ * (ls_subject_with_end()). What the move here found ahead is not in it, nor the trap that the next step is. */
+LsView *ls_view_new_veiled (const LsView *view, LsSubject *known);
 /* The state that the view shows, or the one before; owned by the view. */
 const void *ls_view_get_state (const LsView *view, gboolean is_previous);
 /* What its program takes registers for; owned by the view. */

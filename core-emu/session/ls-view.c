@@ -87,14 +87,15 @@ ref_array (GArray *array)
 }
 
 LsView *
-ls_view_new_veiled (const LsView *view)
+ls_view_new_veiled (const LsView *view, LsSubject *known)
 {
   const gsize size = ls_subject_get_state_size (view->subject);
+  const gboolean is_end = view->arrival.place.step >= ls_subject_get_end (known);
   LsView *veiled = g_memdup2 (view, sizeof *view);
 
   g_atomic_ref_count_init (&veiled->ref_count);
   ls_scene_ref (veiled->scene);
-  veiled->subject = ls_subject_with_end (view->subject, view->arrival.place.step);
+  veiled->subject = ls_subject_ref (known);
   veiled->types = ls_register_types_ref (view->types);
   if (view->variables != NULL)
     ls_variables_ref (veiled->variables);
@@ -104,6 +105,8 @@ ls_view_new_veiled (const LsView *view)
   veiled->events = ref_array (view->events);
   veiled->hits = ref_array (view->hits);
   veiled->log = ref_array (view->log);
+  if (!is_end)
+    return veiled;
   veiled->arrival.lanes = 0;
   veiled->arrival.slot = 0;
   if (veiled->arrival.reason == LS_STOP_TRAP)
@@ -289,6 +292,8 @@ ls_view_tell_interrupt (const LsView *view)
 
   if (arrival->reason != LS_STOP_INTERRUPT)
     return NULL;
+  if (arrival->place.step >= ls_subject_get_end (view->subject))
+    return g_strdup (ls_words ("What comes next is asked about"));
   if (arrival->place.step == arrival->from_step)
     return g_strdup (ls_words ("Interrupted, and still where it was"));
   return g_strdup_printf (ls_words ("Stopped at step %" PRIu64 ", before the end of the move"),

@@ -73,12 +73,14 @@ ls_worker_move (LsWorker *worker,
                 LsArrival *arrival)
 {
   ls_timeline_set_max_steps (worker->at.timeline, command->max_steps);
+  ls_timeline_set_known (worker->at.timeline, command->known);
   if (goal != NULL)
     ls_timeline_run_to (worker->at.timeline, ls_goal_get_target (goal), command->is_back,
                         &worker->interrupt, arrival);
   else
     ls_timeline_move (worker->at.timeline, command->move, command->argument, &worker->interrupt,
                       arrival);
+  ls_timeline_set_known (worker->at.timeline, G_MAXUINT64);
 }
 
 /* The kinds of events that a stop tells: those that were looked for, and of breakpoints races, of which their words do not

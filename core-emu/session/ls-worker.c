@@ -36,6 +36,7 @@ carry_out (LsWorker *worker, const LsWorkerCommand *command)
   result->navigation = command->navigation;
   result->is_sync = command->is_sync;
   result->keeps_marks = command->keeps_marks;
+  result->draws_veil = command->draws_veil;
   if (command->kind != LS_WORKER_OPEN && worker->at.timeline == NULL)
     g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
   else if (command->kind == LS_WORKER_OPEN)

@@ -45,13 +45,15 @@ typedef struct
   LsSubject *subject; /* FOCUS: the run; owned; NULL for the scene's own; MOVE to a goal: its run */
   guint fork;         /* FOCUS: its number */
   guint64 step;       /* FOCUS: where to; G_MAXUINT64: the same step as now */
-  int navigation;     /* FOCUS: by how many places it goes back (-1) or forward (1), else 0 */
-  LsMove move;        /* MOVE, unless there is a goal */
+  gboolean draws_veil; /* FOCUS: where it arrives */
+  int navigation;      /* FOCUS: by how many places it goes back (-1) or forward (1), else 0 */
+  LsMove move;         /* MOVE, unless there is a goal */
   guint64 argument;
   LsGoal *goal;       /* MOVE: what to run to in the run of subject; owned */
   gboolean is_back;   /* MOVE to a goal */
   gboolean stays;     /* MOVE to a goal: where nothing is found */
   guint64 max_steps;  /* MOVE: forwards; 0: any number */
+  guint64 known;      /* MOVE: the furthest position; G_MAXUINT64: any */
   gboolean all_waves; /* MOVE to a goal or stop: on in the waves that follow if this one has none */
   char *text;         /* MOVE with all_waves: what the goal says, or NULL; owned */
   LsMask lanes;       /* of text, as for ls_goal_parse() */
@@ -70,9 +72,10 @@ typedef struct
   guint64 serial;
   LsScene *scene; /* OPEN that succeeded: owned */
   guint lane;     /* OPEN and FOCUS: the lane to look at */
-  int navigation; /* of the command, as is_sync and keeps_marks */
+  int navigation; /* of the command, as is_sync, keeps_marks and draws_veil */
   gboolean is_sync;
   gboolean keeps_marks;
+  gboolean draws_veil;
   LsView *view; /* owned, or NULL with error */
   GError *error;
 } LsResult;

@@ -530,7 +530,7 @@ test_back_and_forward (Fixture *fixture, gconstpointer data)
   g_assert_false (ls_session_can_go (fixture->session, 1));
 }
 
-/* As long as a question waits nothing moves, whatever asks for it; the place stays, and what is opened is free again. */
+/* As long as a question waits nothing goes behind it, whatever asks for it; what is opened is free again. */
 static void
 test_veil (Fixture *fixture, gconstpointer data)
 {
@@ -553,11 +553,18 @@ test_veil (Fixture *fixture, gconstpointer data)
   g_assert_true (ls_session_may_show (fixture->session, step));
   g_assert_false (ls_session_may_show (fixture->session, step + 1));
 
-  ls_session_move (fixture->session, LS_MOVE_STEP, 0);
-  g_assert_cmpuint (fixture->n_failed, ==, 1);
+  ls_session_move_sync (fixture->session, LS_MOVE_STEP, 0, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (place_of (fixture)->step, ==, step);
   ls_session_go (fixture->session, 1);
-  g_assert_cmpuint (fixture->n_failed, ==, 2);
+  g_assert_cmpuint (fixture->n_failed, ==, 1);
+  g_assert_false (ls_session_search_waves (fixture->session, NULL, FALSE, &error) &&
+                  fixture->n_failed == 1);
   g_assert_false (ls_session_focus_wave_sync (fixture->session, 2, 5, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
+  g_clear_error (&error);
+  g_assert_false (ls_session_focus_step_sync (
+    fixture->session, ls_view_get_wave (ls_session_get_view (fixture->session)), step + 1, &error));
   g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
   wait_until_idle (fixture);
   g_assert_cmpuint (place_of (fixture)->step, ==, step);
@@ -577,6 +584,61 @@ await_history (Fixture *fixture)
   while (ls_session_get_history (fixture->session) == NULL)
     g_main_context_iteration (NULL, TRUE);
   return ls_session_get_history (fixture->session);
+}
+
+/* Every move ends at the veil; before it all is as it is without one, and the veil goes further when it is told so. */
+static void
+test_veil_moves (Fixture *fixture, gconstpointer data)
+{
+  static const struct
+  {
+    LsMove move;
+    guint64 argument;
+  } moves[] = { { LS_MOVE_END, 0 },  { LS_MOVE_CONTINUE, 0 }, { LS_MOVE_TO_STEP, 1000 },
+                { LS_MOVE_SLOT, 0 }, { LS_MOVE_CLAUSE, 0 },   { LS_MOVE_OVER, 0 },
+                { LS_MOVE_OUT, 0 },  { LS_MOVE_STEP, 9 },     { LS_MOVE_DIVERGENCE, 0 } };
+  g_autofree char *told = NULL;
+  LsView *view;
+
+  (void) data;
+  open_text (fixture, waves_text, 3, 2);
+  ls_session_move_sync (fixture->session, LS_MOVE_END, 0, NULL);
+  const guint64 end = place_of (fixture)->step;
+  ls_session_move_sync (fixture->session, LS_MOVE_TO_STEP, end - 2, NULL);
+  g_assert_true (ls_session_draw_veil (fixture->session, NULL));
+  for (guint back = 0; back < 3; back++)
+    for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
+      {
+        ls_session_move_sync (fixture->session, LS_MOVE_TO_STEP, end - 2 - back, NULL);
+        g_assert_cmpuint (place_of (fixture)->step, ==, end - 2 - back);
+        for (guint k = 0; k < 20; k++)
+          view = ls_session_move_sync (fixture->session, moves[i].move, moves[i].argument, NULL);
+        g_assert_cmpuint (place_of (fixture)->step, ==, end - 2);
+        g_assert_cmpuint (ls_view_get_slot (view, NULL), ==, 0);
+        g_assert_cmpuint (ls_subject_get_end (ls_view_get_subject (view)), ==, end - 2);
+      }
+  told = ls_view_tell_interrupt (view);
+  g_assert_cmpstr (told, ==, "What comes next is asked about");
+  g_assert_nonnull (ls_session_run_to_sync (fixture->session, "line 1", TRUE, NULL));
+  g_assert_cmpuint (place_of (fixture)->step, <, end - 2);
+
+  ls_session_focus_step_veiled (fixture->session, 0, end - 1, 7);
+  wait_until_idle (fixture);
+  g_assert_cmpuint (place_of (fixture)->step, ==, end - 1);
+  g_assert_cmpuint (ls_session_get_veil (fixture->session)->step, ==, end - 1);
+  ls_session_focus_step_veiled (fixture->session, 2, 2, 7);
+  wait_until_idle (fixture);
+  g_assert_cmpuint (ls_view_get_wave (ls_session_get_view (fixture->session)), ==, 2);
+  ls_session_move_sync (fixture->session, LS_MOVE_END, 0, NULL);
+  g_assert_cmpuint (place_of (fixture)->step, ==, 2);
+  g_assert_cmpuint (await_history (fixture)->n_steps, ==, 2);
+  ls_session_focus_step_veiled (fixture->session, 0, end - 1, 7);
+  wait_until_idle (fixture);
+  view = ls_session_move_sync (fixture->session, LS_MOVE_END, 0, NULL);
+  g_assert_cmpuint (place_of (fixture)->step, ==, end - 1);
+  ls_session_lift_veil (fixture->session);
+  view = ls_session_move_sync (fixture->session, LS_MOVE_END, 0, NULL);
+  g_assert_cmpuint (place_of (fixture)->step, ==, end);
 }
 
 /* What is worked out of the run ends at the veil, and so do notes; behind it all is as before. */
@@ -888,6 +950,7 @@ main (int argc, char **argv)
   ADD ("go/back-and-forward", test_back_and_forward);
   ADD ("go/in-haste", test_back_in_haste);
   ADD ("veil/stands-still", test_veil);
+  ADD ("veil/moves", test_veil_moves);
   ADD ("veil/ends-the-run", test_veil_ends_the_run);
   ADD ("what-if/change", test_what_if);
   ADD ("what-if/remove-run", test_remove_run);

@@ -28,20 +28,6 @@ press (UiTest *test, const char *key)
   ui_test_settle (test);
 }
 
-static gboolean
-is_asking (UiTest *test)
-{
-  return ls_session_get_veil (test->session) != NULL;
-}
-
-static gboolean
-is_told (UiTest *test)
-{
-  const char *result = ls_question_bar_get_result (bar (test));
-
-  return !is_asking (test) && (strstr (result, "ight") != NULL || strstr (result, "rong") != NULL);
-}
-
 static void
 assert_says (const char *text, const char *words)
 {
@@ -69,6 +55,27 @@ find_button (GtkWidget *root, const char *words)
        child = gtk_widget_get_next_sibling (child))
     found = find_button (child, words);
   return found;
+}
+
+static gboolean
+is_asking (UiTest *test)
+{
+  return find_button (GTK_WIDGET (bar (test)), "Answe_r") != NULL &&
+         !ls_session_get_busy (test->session);
+}
+
+static gboolean
+is_told (UiTest *test)
+{
+  const char *result = ls_question_bar_get_result (bar (test));
+
+  return !is_asking (test) && (strstr (result, "ight") != NULL || strstr (result, "rong") != NULL);
+}
+
+static gboolean
+is_veiled (UiTest *test)
+{
+  return ls_session_get_veil (test->session) != NULL;
 }
 
 static void
@@ -164,7 +171,7 @@ test_leave (UiTest *test, gconstpointer data)
   press (test, "ctrl+shift+n");
   ui_test_wait (test, is_asking, "the question");
   press (test, "Escape");
-  g_assert_false (is_asking (test));
+  g_assert_false (is_veiled (test));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (bar (test))));
   g_assert_cmpuint (ui_test_get_step (test), ==, 3);
   press (test, "F10");
@@ -258,6 +265,8 @@ walk_lesson (UiTest *test, gboolean is_right)
 
   g_assert_nonnull (keys);
   assert_says (ls_question_bar_get_text (bar (test)), "What does an if do");
+  g_assert_true (is_veiled (test));
+  g_assert_cmpuint (ls_session_get_history (test->session)->n_steps, ==, ui_test_get_step (test));
   click_button (test, "_Begin");
   for (guint i = 0; i < keys->stops->len; i++)
     {
@@ -270,6 +279,10 @@ walk_lesson (UiTest *test, gboolean is_right)
       ui_test_wait (test, is_told, "what is right");
       g_assert_cmpuint (ui_test_get_step (test), ==, key->then);
       assert_says (ls_question_bar_get_result (bar (test)), key->tell);
+      /* Nothing is known of what comes, until the last answer. */
+      g_assert_true (is_veiled (test) == (i + 1 < keys->stops->len));
+      press (test, "F10");
+      g_assert_true ((ui_test_get_step (test) == key->then) == (i + 1 < keys->stops->len));
       if (i + 1 < keys->stops->len)
         click_button (test, "_Go On");
     }
@@ -292,6 +305,110 @@ test_lesson_wrong (UiTest *test, gconstpointer data)
   assert_says (ls_question_bar_get_result (bar (test)), "0 of 5 answers are right.");
 }
 
+/* Whoever looks back while a question waits is led to it again, and sees nothing of what comes. */
+static void
+test_look_back (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  press (test, "ctrl+shift+n");
+  ui_test_wait (test, is_asking, "the question");
+  const guint64 step = ui_test_get_step (test);
+  press (test, "comma");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step - 1);
+  assert_says (ls_question_bar_get_result (bar (test)), "The question is about step 3");
+  press (test, "End");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  press (test, "comma");
+  press (test, "ctrl+shift+n");
+  ui_test_wait (test, is_asking, "the question");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  press (test, "comma");
+  press (test, "alt+r");
+  ui_test_wait (test, is_told, "what is right");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
+}
+
+/* Rows by keys, and back. */
+static void
+test_many_lanes (UiTest *test, gconstpointer data)
+{
+  static const struct
+  {
+    const char *key, *words;
+  } rows[] = {
+    { "space", "1 lane chosen." },         { "shift+Right", "2 lanes chosen." },
+    { "shift+Right", "3 lanes chosen." },  { "Right", "3 lanes chosen." },
+    { "shift+Right", "3 lanes chosen." },  { "ctrl+a", "64 lanes chosen." },
+    { "ctrl+z", "3 lanes chosen." },       { "ctrl+z", "2 lanes chosen." },
+    { "ctrl+shift+a", "0 lanes chosen." },
+  };
+
+  (void) data;
+  press (test, "ctrl+shift+n");
+  ui_test_wait (test, is_asking, "the question");
+  ls_session_set_focus_lane (test->session, 0);
+  gtk_widget_grab_focus (ui_tour_tile (test, 0));
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      press (test, rows[i].key);
+      assert_says (ls_question_bar_get_result (bar (test)), rows[i].words);
+    }
+}
+
+static gboolean
+has_keyboard (UiTest *test)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (test->window));
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (bar (test)));
+}
+
+/* F6 comes to the question as to a pane, both ways round, once in a round. */
+static void
+test_next_pane (UiTest *test, gconstpointer data)
+{
+  static const char *const keys[] = { "F6", "shift+F6" };
+
+  (void) data;
+  press (test, "ctrl+shift+n");
+  ui_test_wait (test, is_asking, "the question");
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      guint n_panes = 0, n_rounds = 0;
+
+      for (guint k = 0; k < 20; k++)
+        {
+          press (test, keys[i]);
+          n_panes += !has_keyboard (test);
+          n_rounds += has_keyboard (test);
+        }
+      g_assert_cmpuint (n_rounds, >=, 2);
+      g_assert_cmpuint (n_panes, >=, 2 * n_rounds);
+    }
+}
+
+/* A test says nothing of an answer but that it is kept. */
+static void
+test_silent (UiTest *test, gconstpointer data)
+{
+  g_autoptr (LsLessonKeys) keys = ls_lesson_keys_new (ls_session_get_scene (test->session), NULL);
+  g_autofree char *path = ls_answer_log_dup_path ();
+
+  (void) data;
+  click_button (test, "_Begin");
+  for (guint i = 0; i < 2; i++)
+    {
+      ui_test_wait (test, is_asking, "the question");
+      answer_stop (test, g_ptr_array_index (keys->stops, i), FALSE);
+      g_assert_cmpstr (ls_question_bar_get_result (bar (test)), ==, "Your answer is kept.");
+      g_assert_true (is_veiled (test));
+      g_assert_cmpuint (ui_test_get_step (test), ==,
+                        ((const LsLessonKey *) g_ptr_array_index (keys->stops, i))->step);
+      click_button (test, "_Go On");
+    }
+  g_unlink (path);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -301,6 +418,11 @@ main (int argc, char **argv)
   g_test_add ("/ui/question/killed", UiTest, LS_SOURCE_DIR "/data/examples/kill-quads.lanescope",
               set_up, test_killed, tear_down);
   g_test_add ("/ui/question/leave", UiTest, EXAMPLE, set_up, test_leave, tear_down);
+  g_test_add ("/ui/question/look-back", UiTest, EXAMPLE, set_up, test_look_back, tear_down);
+  g_test_add ("/ui/question/many-lanes", UiTest, EXAMPLE, set_up, test_many_lanes, tear_down);
+  g_test_add ("/ui/question/next-pane", UiTest, EXAMPLE, set_up, test_next_pane, tear_down);
+  g_test_add ("/ui/question/silent", UiTest, LS_SOURCE_DIR "/data/lessons/test-a.lanescope", set_up,
+              test_silent, tear_down);
   g_test_add ("/ui/question/drag", UiTest, EXAMPLE, set_up, test_drag, tear_down);
   g_test_add ("/ui/question/lesson-right", UiTest, LESSON, set_up, test_lesson_right, tear_down);
   g_test_add ("/ui/question/lesson-wrong", UiTest, LESSON, set_up, test_lesson_wrong, tear_down);

@@ -249,6 +249,16 @@ ask_about (UiTest *test, guint64 step)
   ui_test_wait (test, ui_test_has_answer, "an answer");
 }
 
+/* Within what is known anybody may go: back, and on to the veil again. */
+static void
+wander (UiTest *test, guint64 step)
+{
+  for (guint i = 0; i < step % 3; i++)
+    ls_session_move_sync (test->session, LS_MOVE_STEP_BACK, 0, NULL);
+  if (step % 3 == 2)
+    ls_session_move_sync (test->session, step % 2 ? LS_MOVE_END : LS_MOVE_CONTINUE, 0, NULL);
+}
+
 static void
 look_at_twin (UiTest *test,
               guint64 step,
@@ -263,7 +273,10 @@ look_at_twin (UiTest *test,
   mark_behind (test, step, mark);
   ask_about (test, step);
   if (is_veiled)
-    g_assert_true (ls_session_draw_veil (test->session, NULL));
+    {
+      g_assert_true (ls_session_draw_veil (test->session, NULL));
+      wander (test, step);
+    }
   look_at_panes (test, panes, look);
   ls_session_lift_veil (test->session);
   ls_answer_view_dismiss (LS_ANSWER_VIEW (ui_tour_pane (test, LS_PANE_ANSWER)));

@@ -207,7 +207,7 @@ ls_shell_get_focused (LsShell *shell, LsPane *pane)
 }
 
 void
-ls_shell_focus_next (LsShell *shell, int direction)
+ls_shell_focus_next (LsShell *shell, int direction, GtkWidget *last)
 {
   int start = focused_pane (shell);
 
@@ -215,8 +215,13 @@ ls_shell_focus_next (LsShell *shell, int direction)
     start = direction > 0 ? LS_N_PANES - 1 : 0;
   for (int i = 1; i <= LS_N_PANES; i++)
     {
-      int pane = (start + direction * i + 2 * LS_N_PANES) % LS_N_PANES;
+      const int at = start + direction * i;
+      const int pane = (at + 2 * LS_N_PANES) % LS_N_PANES;
 
+      if ((at == LS_N_PANES || at == -1) && gtk_widget_get_mapped (last) &&
+          gtk_widget_get_focus_child (last) == NULL &&
+          gtk_widget_child_focus (last, GTK_DIR_TAB_FORWARD))
+        return;
       if (shell->panes[pane] != NULL && gtk_widget_get_mapped (shell->panes[pane]) &&
           gtk_widget_child_focus (shell->children[pane], GTK_DIR_TAB_FORWARD))
         return;

@@ -9,7 +9,7 @@
 #define MEDIUM_BELOW \
   75 /* beside lanes and output there would be no room for a line of the program */
 #define NARROW_BELOW 45
-#define LOW_BELOW 41
+#define LOW_BELOW 42
 
 /* Where there is little room. px beside the text: */
 #define BASE_ROWS 7  /* of registers: what most clauses write */

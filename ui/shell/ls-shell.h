@@ -65,5 +65,5 @@ void ls_shell_set_count (LsShell *shell, LsPane pane, guint count);
 gboolean ls_shell_find_pane (LsShell *shell, GtkWidget *widget, LsPane *pane);
 /* The pane that has the keyboard. Returns: FALSE if none has. */
 gboolean ls_shell_get_focused (LsShell *shell, LsPane *pane);
-/* Moves the keyboard to the next (1) or previous (-1) pane, as F6 does. */
-void ls_shell_focus_next (LsShell *shell, int direction);
+/* Moves the keyboard to the next (1) or previous (-1) pane, as F6 does. last: stands behind the last pane while it is in sight. */
+void ls_shell_focus_next (LsShell *shell, int direction, GtkWidget *last);

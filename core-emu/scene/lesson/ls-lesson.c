@@ -12,6 +12,7 @@ typedef struct
 {
   char *title, *language, *text;
   guint minutes;
+  gboolean tells;
 } LessonKeys;
 
 #define KEY(name) offsetof (LessonKeys, name)
@@ -20,6 +21,7 @@ static const LsSceneKey lesson_keys[] = {
   { "language", LS_KEY_STRING, KEY (language) },
   { "minutes", LS_KEY_UINT, KEY (minutes), .low = 1, .high = 240 },
   { "text", LS_KEY_STRING, KEY (text) },
+  { "tells", LS_KEY_BOOL, KEY (tells) },
 };
 #undef KEY
 
@@ -255,7 +257,7 @@ ls_lesson_read (const LsSceneFile *file, LsLesson **lesson, GError **error)
   const LsDocGroup *group = ls_scene_file_group (file, "lesson");
   const LsDocGroup *stop = ls_scene_file_next (file, "stop", &(guint){ 0 });
   g_autoptr (LsLesson) read = lesson_new (file);
-  LessonKeys keys = { .minutes = 8 };
+  LessonKeys keys = { .minutes = 8, .tells = TRUE };
   gboolean is_read;
 
   if (group == NULL && stop == NULL)
@@ -268,6 +270,7 @@ ls_lesson_read (const LsSceneFile *file, LsLesson **lesson, GError **error)
   read->language = keys.language;
   read->text = keys.text;
   read->minutes = keys.minutes;
+  read->is_silent = !keys.tells;
   if (!is_read || !read_stops (file, read, error))
     return FALSE;
   if (read->title == NULL)

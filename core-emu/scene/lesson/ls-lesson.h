@@ -49,7 +49,8 @@ typedef struct
   char *name; /* of the file, for messages */
   char *title, *language, *text;
   guint minutes;
-  GPtrArray *stops; /* LsLessonStop, by number */
+  gboolean is_silent; /* nothing is told of an answer, as in a test */
+  GPtrArray *stops;   /* LsLessonStop, by number */
 } LsLesson;
 
 /* Returns: (nullable) (transfer none): NULL: the scene is no lesson. */
