@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "ls-answer-parts.h"
 #include "ls-widgets.h"
 
 #define MAX_CHOICES 10
@@ -16,6 +17,7 @@ struct _LsAnswerForm
   GtkWidget *box;
   GtkWidget *choices[MAX_CHOICES]; /* check buttons; NULL behind the last */
   GtkWidget *places[LS_LANES];     /* an entry or a drop-down for each asked lane, or NULL */
+  GtkWidget *names[LS_LANES];      /* labels of the places */
 };
 
 G_DEFINE_FINAL_TYPE (LsAnswerForm, ls_answer_form, GTK_TYPE_WIDGET)
@@ -25,7 +27,7 @@ G_DEFINE_FINAL_TYPE (LsAnswerForm, ls_answer_form, GTK_TYPE_WIDGET)
 static void
 add_choice (LsAnswerForm *self, guint i, const char *text)
 {
-  GtkWidget *button = gtk_check_button_new ();
+  GtkWidget *button = ls_choice_button_new ();
   GtkWidget *label = gtk_label_new (text);
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
@@ -90,8 +92,10 @@ add_places (LsAnswerForm *self)
       GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
       GtkWidget *place = make_place (self);
 
-      gtk_box_append (GTK_BOX (row), gtk_label_new (name));
-      gtk_box_append (GTK_BOX (row), place);
+      self->names[lane] = gtk_label_new (name);
+      gtk_box_append (GTK_BOX (row), self->names[lane]);
+      gtk_box_append (GTK_BOX (row),
+                      GTK_IS_DROP_DOWN (place) ? ls_state_place_new (place, name) : place);
       ls_widget_set_label (place, name);
       gtk_flow_box_append (GTK_FLOW_BOX (flow), row);
       gtk_widget_set_focusable (gtk_widget_get_parent (row), FALSE);
@@ -175,13 +179,53 @@ ls_answer_form_read (LsAnswerForm *self, LsLessonAnswer *answer)
   return NULL;
 }
 
+/* Returns: (transfer full): what is right in a lane. */
+static char *
+tell_right (LsAnswerForm *self, guint lane)
+{
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  const LsLessonKey *key = self->key;
+
+  return g_strdup (key->ask == LS_ASK_CAUSE
+                     ? _ (self->machine->lane_states[key->states[lane]].name)
+                     : g_ascii_formatd (number, sizeof number, "%.7g", key->numbers[lane]));
+}
+
+static void
+mark_place (LsAnswerForm *self, guint lane)
+{
+  g_autofree char *right = tell_right (self, lane);
+  g_autofree char *name = self->key->is_same
+                            ? g_strdup_printf (_ ("The number is %s, not"), right)
+                            : g_strdup_printf (_ ("Lane %u: %s, not"), lane, right);
+
+  gtk_widget_add_css_class (self->places[lane], "error");
+  gtk_label_set_text (GTK_LABEL (self->names[lane]), name);
+  ls_widget_set_label (self->places[lane], name);
+}
+
+static void
+mark_choice (LsAnswerForm *self, guint right)
+{
+  GtkWidget *label = gtk_check_button_get_child (GTK_CHECK_BUTTON (self->choices[right]));
+  g_autofree char *text = g_strdup_printf (_ ("%s: right"), gtk_label_get_text (GTK_LABEL (label)));
+
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_widget_add_css_class (label, "heading");
+  ls_widget_set_label (self->choices[right], text);
+}
+
 void
 ls_answer_form_close (LsAnswerForm *self, const LsLessonGrade *grade)
 {
+  const LsLessonKey *key = self->key;
+
   gtk_widget_set_sensitive (self->box, FALSE);
   for (guint lane = 0; lane < LS_LANES; lane++)
     if (self->places[lane] != NULL && (grade->wrong & LS_MASK_LANE (lane)) != 0)
-      gtk_widget_add_css_class (self->places[lane], "error");
+      mark_place (self, lane);
+  if (self->choices[0] != NULL)
+    mark_choice (self, key->ask == LS_ASK_STACK ? (guint) key->stack : key->choice - 1);
 }
 
 /* Return hands in the sentence that is chosen; of places each does so itself. */

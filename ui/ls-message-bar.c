@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-text.h"
+#include "ls-widgets.h"
 
 struct _LsMessageBar
 {
@@ -97,5 +98,5 @@ ls_message_bar_class_init (LsMessageBarClass *klass)
 static void
 ls_message_bar_init (LsMessageBar *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  ls_template_init (GTK_WIDGET (self));
 }

@@ -596,7 +596,7 @@ ls_question_bar_class_init (LsQuestionBarClass *klass)
 static void
 ls_question_bar_init (LsQuestionBar *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  ls_template_init (GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 

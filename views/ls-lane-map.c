@@ -555,6 +555,21 @@ drag_begin_cb (GtkGestureDrag *drag, double x, double y, LsLaneMap *self)
   choose_lanes (self, LS_MASK_LANE (lane), self->puts_in);
 }
 
+/* A tool clicks a tile for somebody. */
+static void
+tile_clicked_cb (LsLaneMap *self, GtkWidget *tile)
+{
+  guint lane = 0;
+
+  while (self->tiles[lane] != tile)
+    lane++;
+  ls_inspector_set_focus (LS_INSPECTOR (self), lane);
+  if (is_choosing (self))
+    choose_lanes (self, LS_MASK_LANE (lane), !(self->sheet.chosen & LS_MASK_LANE (lane)));
+  else
+    ask_why (self, lane);
+}
+
 static void
 drag_update_cb (GtkGestureDrag *drag, double dx, double dy, LsLaneMap *self)
 {
@@ -857,6 +872,7 @@ ls_lane_map_init (LsLaneMap *self)
 
       self->tiles[lane] = tile;
       gtk_widget_set_parent (tile, GTK_WIDGET (self));
+      g_signal_connect_swapped (tile, "clicked", G_CALLBACK (tile_clicked_cb), self);
       gtk_widget_set_focusable (tile, TRUE);
       ls_tooltip_ask (tile);
       g_signal_connect (tile, "query-tooltip", G_CALLBACK (tooltip_cb), self);

@@ -39,6 +39,26 @@ ls_widget_set_label (gpointer widget, const char *label)
                                   -1);
 }
 
+static void
+name_button_cb (GtkButton *button)
+{
+  gtk_accessible_reset_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL);
+}
+
+void
+ls_widget_name_buttons (GtkWidget *root)
+{
+  if (GTK_IS_BUTTON (root) && gtk_button_get_use_underline (GTK_BUTTON (root)))
+    {
+      g_signal_connect (root, "notify::label", G_CALLBACK (name_button_cb), NULL);
+      name_button_cb (GTK_BUTTON (root));
+      return;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    ls_widget_name_buttons (child);
+}
+
 void
 ls_widget_set_class (GtkWidget *widget, const char *css_class, gboolean is_set)
 {
@@ -97,6 +117,7 @@ void
 ls_template_init (GtkWidget *widget)
 {
   gtk_widget_init_template (widget);
+  ls_widget_name_buttons (widget);
   ls_tooltip_guard_all (widget);
 }
 

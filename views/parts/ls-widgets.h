@@ -13,6 +13,9 @@ void ls_cancel (GCancellable **cancellable);
 
 /* What it is called to assistive technology. */
 void ls_widget_set_label (gpointer widget, const char *label);
+/* Buttons below root whose label has an underscore before a key are called as they show it, as long as they live; GTK 4.8 says the text
+ * with the underscore first. */
+void ls_widget_name_buttons (GtkWidget *root);
 void ls_widget_set_class (GtkWidget *widget, const char *css_class, gboolean is_set);
 
 void ls_snapshot_fill (GtkSnapshot *snapshot,
@@ -32,7 +35,7 @@ void ls_empty_draw (GtkWidget *widget,
 
 /* Instances of klass are built as the file of that name says. */
 void ls_template_set (GtkWidgetClass *klass, const char *name);
-/* Builds it, for the init of its class. Tips in it are as those of ls_tooltip_set(). */
+/* Builds it, for the init of its class. Tips in it are as those of ls_tooltip_set(), and its buttons are named. */
 void ls_template_init (GtkWidget *widget);
 /* Takes its children away, for the dispose of a class that is no inspector. */
 void ls_template_dispose (GtkWidget *widget);

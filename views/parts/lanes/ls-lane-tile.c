@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "ls-widgets.h"
+
 struct _LsLaneTile
 {
   GtkWidget parent_instance;
@@ -251,10 +253,22 @@ ls_lane_tile_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                      ls_inspector_get_glyphs (self->owner, FALSE));
 }
 
+/* For who has no pointer: assistive tools list it as what can be done with a tile. */
+static void
+click_tile (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  g_signal_emit_by_name (widget, "clicked");
+}
+
 static void
 ls_lane_tile_class_init (LsLaneTileClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  ls_signal_new ("clicked", LS_TYPE_LANE_TILE, 0);
+  gtk_widget_class_install_action (widget_class, "lane.click", NULL, click_tile);
 
   widget_class->snapshot = ls_lane_tile_snapshot;
   gtk_widget_class_set_css_name (widget_class, "lanetile");
