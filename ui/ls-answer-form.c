@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-answer-parts.h"
+#include "ls-packet-form.h"
 #include "ls-widgets.h"
 
 #define MAX_CHOICES 10
@@ -18,6 +19,7 @@ struct _LsAnswerForm
   GtkWidget *choices[MAX_CHOICES]; /* check buttons; NULL behind the last */
   GtkWidget *places[LS_LANES];     /* an entry or a drop-down for each asked lane, or NULL */
   GtkWidget *names[LS_LANES];      /* labels of the places */
+  GtkWidget *packet;               /* LsPacketForm, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (LsAnswerForm, ls_answer_form, GTK_TYPE_WIDGET)
@@ -113,6 +115,7 @@ ls_answer_form_set_key (LsAnswerForm *self, const LsLessonKey *key, const LsMach
     gtk_box_remove (GTK_BOX (self->box), child);
   memset (self->choices, 0, sizeof self->choices);
   memset (self->places, 0, sizeof self->places);
+  self->packet = NULL;
   self->key = key;
   self->machine = machine;
   gtk_widget_set_sensitive (self->box, TRUE);
@@ -121,6 +124,11 @@ ls_answer_form_set_key (LsAnswerForm *self, const LsLessonKey *key, const LsMach
   else if (key != NULL &&
            (key->ask == LS_ASK_VALUE || key->ask == LS_ASK_ITERATION || key->ask == LS_ASK_CAUSE))
     add_places (self);
+  else if (key != NULL && key->ask == LS_ASK_PACKET)
+    {
+      self->packet = ls_packet_form_new (key, machine);
+      gtk_box_append (GTK_BOX (self->box), self->packet);
+    }
   gtk_widget_set_visible (GTK_WIDGET (self), gtk_widget_get_first_child (self->box) != NULL);
 }
 
@@ -166,6 +174,8 @@ ls_answer_form_read (LsAnswerForm *self, LsLessonAnswer *answer)
 {
   if (self->choices[0] != NULL)
     return read_choice (self, answer);
+  if (self->packet != NULL)
+    ls_packet_form_read (LS_PACKET_FORM (self->packet), &answer->packet);
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       char *problem = self->places[lane] != NULL ? read_place (self, lane, answer) : NULL;
@@ -215,12 +225,23 @@ mark_choice (LsAnswerForm *self, guint right)
   ls_widget_set_label (self->choices[right], text);
 }
 
+gboolean
+ls_answer_form_undo (LsAnswerForm *self)
+{
+  if (self->packet == NULL || !gtk_widget_get_sensitive (self->box))
+    return FALSE;
+  ls_packet_form_undo (LS_PACKET_FORM (self->packet));
+  return TRUE;
+}
+
 void
 ls_answer_form_close (LsAnswerForm *self, const LsLessonGrade *grade)
 {
   const LsLessonKey *key = self->key;
 
   gtk_widget_set_sensitive (self->box, FALSE);
+  if (self->packet != NULL)
+    ls_packet_form_close (LS_PACKET_FORM (self->packet));
   for (guint lane = 0; lane < LS_LANES; lane++)
     if (self->places[lane] != NULL && (grade->wrong & LS_MASK_LANE (lane)) != 0)
       mark_place (self, lane);

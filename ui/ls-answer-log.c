@@ -44,6 +44,7 @@ add_answer (JsonBuilder *line,
             const LsMachine *machine)
 {
   g_autoptr (GString) lanes = g_string_new (NULL);
+  g_autofree char *packet = NULL;
 
   switch (key->ask)
     {
@@ -64,6 +65,10 @@ add_answer (JsonBuilder *line,
       break;
     case LS_ASK_STACK:
       json_builder_add_string_value (line, ls_lesson_stacks[answer->stack]);
+      break;
+    case LS_ASK_PACKET:
+      packet = ls_lesson_packet_to_text (&answer->packet, key->n_choices, machine);
+      json_builder_add_string_value (line, packet);
       break;
     }
 }

@@ -357,11 +357,11 @@ end_question (LsQuestionBar *self)
 static void
 judge_answer (LsQuestionBar *self, LsView *view)
 {
-  LsLessonGrade grade;
+  g_auto (LsLessonGrade) grade = { 0 };
 
   if (self->key == &self->next)
     self->next.lanes = ls_view_get_states (view)->in[LS_LANE_ACTIVE] & self->next.asked;
-  ls_lesson_grade (self->key, &self->given, &grade);
+  ls_lesson_grade (self->key, ls_view_get_machine (view), &self->given, &grade);
   self->sheet.is_over = TRUE;
   self->sheet.missed = grade.missed;
   self->sheet.extra = grade.extra;
@@ -450,7 +450,8 @@ failed_cb (LsQuestionBar *self)
 gboolean
 ls_question_bar_undo (LsQuestionBar *self)
 {
-  return ls_lane_map_undo_choice (get_map (self));
+  return ls_lane_map_undo_choice (get_map (self)) ||
+         ls_answer_form_undo (LS_ANSWER_FORM (self->form));
 }
 
 gboolean

@@ -188,6 +188,25 @@ read_stack (const Answers *answers,
   return fail_line (answers, at, error, "answer is not one of push, pop, else and same");
 }
 
+/* "1x 2y / 3x". */
+static gboolean
+read_packet (const Answers *answers,
+             const LsLessonKey *key,
+             JsonObject *line,
+             guint at,
+             LsLessonAnswer *answer,
+             GError **error)
+{
+  const char *text = get_text (line, "answer");
+  g_autoptr (GError) reason = NULL;
+
+  if (text == NULL)
+    return fail_line (answers, at, error, "answer is no list of groups (write \"1x 2y / 3x\")");
+  return ls_lesson_packet_parse (text, key->n_choices, ls_scene_get_machine (answers->keys->scene),
+                                 &answer->packet, &reason) ||
+         fail_line (answers, at, error, "answer: %s", reason->message);
+}
+
 static gboolean
 read_answer (const Answers *answers,
              const LsLessonKey *key,
@@ -211,6 +230,8 @@ read_answer (const Answers *answers,
              fail_line (answers, at, error, "answer is no choice from 1 to %u", key->n_choices);
     case LS_ASK_STACK:
       return read_stack (answers, line, at, answer, error);
+    case LS_ASK_PACKET:
+      return read_packet (answers, key, line, at, answer, error);
     }
   g_assert_not_reached ();
 }

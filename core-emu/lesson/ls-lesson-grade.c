@@ -40,8 +40,37 @@ grade_lanes (const LsLessonKey *key, const LsLessonAnswer *answer, LsLessonGrade
       grade->wrong |= LS_MASK_LANE (lane);
 }
 
+/* Groups that keep the rules and are too many are a part of what is right. */
+static void
+grade_packet (const LsLessonKey *key,
+              const LsMachine *machine,
+              const LsLessonAnswer *answer,
+              LsLessonGrade *grade)
+{
+  guint n_groups;
+
+  grade->detail = ls_lesson_packet_find_problem (key, machine, &answer->packet, &n_groups);
+  if (grade->detail != NULL)
+    return;
+  grade->n_right = n_groups <= key->n_groups;
+  grade->part = (double) key->n_groups / MAX (n_groups, 1);
+  grade->detail = g_strdup_printf (
+    grade->n_right > 0 ? ls_words ("The operations are in %u groups, and fewer are not possible.")
+                       : ls_words ("The operations are in %u groups, and %u are possible."),
+    n_groups, key->n_groups);
+}
+
 void
-ls_lesson_grade (const LsLessonKey *key, const LsLessonAnswer *answer, LsLessonGrade *grade)
+ls_lesson_grade_clear (LsLessonGrade *grade)
+{
+  g_clear_pointer (&grade->detail, g_free);
+}
+
+void
+ls_lesson_grade (const LsLessonKey *key,
+                 const LsMachine *machine,
+                 const LsLessonAnswer *answer,
+                 LsLessonGrade *grade)
 {
   const gboolean has_lanes = key->ask == LS_ASK_MASK || key->ask == LS_ASK_VALUE ||
                              key->ask == LS_ASK_CAUSE || key->ask == LS_ASK_ITERATION;
@@ -62,10 +91,13 @@ ls_lesson_grade (const LsLessonKey *key, const LsLessonAnswer *answer, LsLessonG
       if (grade->wrong != 0)
         grade->first = (guint) __builtin_ctzll (grade->wrong);
     }
+  else if (key->ask == LS_ASK_PACKET)
+    grade_packet (key, machine, answer, grade);
   else
     grade->n_right =
       key->ask == LS_ASK_CHOICE ? answer->choice == key->choice : answer->stack == key->stack;
   grade->is_right = grade->n_right == grade->n_asked;
+  grade->part = MAX (grade->part, (double) grade->n_right / grade->n_asked);
 }
 
 static const LsField grade_fields[];
@@ -96,6 +128,7 @@ ls_lesson_grades_new (const LsLessonKeys *keys, const GArray *answers)
   grades->title = keys->lesson->title;
   grades->variant = keys->variant;
   grades->stops = g_array_new (FALSE, FALSE, sizeof (LsLessonGrade));
+  g_array_set_clear_func (grades->stops, (GDestroyNotify) ls_lesson_grade_clear);
   for (guint i = 0; i < keys->stops->len; i++)
     {
       const LsLessonKey *key = g_ptr_array_index (keys->stops, i);
@@ -103,11 +136,12 @@ ls_lesson_grades_new (const LsLessonKeys *keys, const GArray *answers)
 
       if (key->ask == LS_ASK_NOTHING)
         continue;
-      ls_lesson_grade (key, find_answer (answers, key->number), &grade);
+      ls_lesson_grade (key, ls_scene_get_machine (keys->scene), find_answer (answers, key->number),
+                       &grade);
       g_array_append_val (grades->stops, grade);
       grades->n_right += grade.is_right;
       grades->n_asked++;
-      grades->score += (double) grade.n_right / grade.n_asked;
+      grades->score += grade.part;
     }
   if (grades->n_asked > 0)
     grades->score /= grades->n_asked;
@@ -133,6 +167,7 @@ static const LsSentence worth_sentences[] = {
   { "missed", N_ ("Missed: lanes {missed:lanes}.") },
   { "extra", N_ ("Too many: lanes {extra:lanes}.") },
   { "wrong,!ask=mask,!n_asked=1", N_ ("Wrong: lanes {wrong:lanes}.") },
+  { "detail", "{detail}" },
   { NULL, NULL }
 };
 static const LsField grade_fields[] = {
@@ -146,6 +181,7 @@ static const LsField grade_fields[] = {
   LS_FIELD_IF (LsLessonGrade, LANES, extra, "extra", extra),
   LS_FIELD_IF (LsLessonGrade, LANES, wrong, "wrong", wrong),
   LS_FIELD_AS (LsLessonGrade, INDEX, first, "first_wrong"),
+  LS_FIELD (LsLessonGrade, STRING, detail),
   LS_FIELD_SAY ("sentence", worth_sentences, NULL),
   LS_FIELD (LsLessonGrade, STRING, tell),
   LS_FIELD_END

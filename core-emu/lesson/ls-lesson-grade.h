@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-lesson-key.h"
+#include "ls-lesson-packet.h"
 
 /* What somebody answered at a stop, and how right that is. */
 
@@ -13,6 +13,7 @@ typedef struct
   guint8 states[LS_LANES];  /* CAUSE */
   guint choice;             /* CHOICE: from 1 */
   LsLessonStack stack;
+  LsLessonPacket packet;
 } LsLessonAnswer;
 
 typedef struct
@@ -26,14 +27,21 @@ typedef struct
   LsMask missed, extra;   /* MASK: lanes that should be chosen and are not, and the other way */
   LsMask wrong;           /* lanes */
   guint first;            /* the first wrong lane, or G_MAXUINT */
+  double part;            /* 0 to 1: of it */
+  char *detail;           /* PACKET: what is to be said of the groups; or NULL; owned */
   char *tell; /* what the lesson says once there is an answer; or NULL; borrowed from the key */
 } LsLessonGrade;
+void ls_lesson_grade_clear (LsLessonGrade *grade);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsLessonGrade, ls_lesson_grade_clear)
 
 /* How far a number may be from the right one, of numbers that need not be whole: so much, or so much of it. */
 #define LS_LESSON_CLOSE 1e-3
 
-/* answer: (nullable): there is none. */
-void ls_lesson_grade (const LsLessonKey *key, const LsLessonAnswer *answer, LsLessonGrade *grade);
+/* answer: (nullable): there is none. machine: the scene's. */
+void ls_lesson_grade (const LsLessonKey *key,
+                      const LsMachine *machine,
+                      const LsLessonAnswer *answer,
+                      LsLessonGrade *grade);
 
 /* Returns: (transfer full): "62 of 64 lanes are right. Missed: lanes 5. Too many: lanes 9." */
 char *ls_lesson_grade_to_words (const LsLessonGrade *grade);

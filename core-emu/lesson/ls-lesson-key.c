@@ -6,6 +6,7 @@
 #include "ls-error.h"
 #include "ls-filled-text.h"
 #include "ls-goal.h"
+#include "ls-lesson-packet.h"
 #include "ls-lane-states.h"
 #include "ls-loops.h"
 #include "ls-timeline.h"
@@ -174,13 +175,13 @@ fill_text (Making *making, const LsLessonText *text, char **filled, GError **err
   return TRUE;
 }
 
-/* The sentences of a choice, as they are at the stop. */
+/* The sentences of a choice, as they are at the stop; operations of a packet. */
 static gboolean
 fill_choices (Making *making, LsLessonKey *key, GError **error)
 {
   const LsLessonStop *stop = making->stop;
 
-  if (stop->ask != LS_ASK_CHOICE)
+  if (stop->ask != LS_ASK_CHOICE && stop->ask != LS_ASK_PACKET)
     return TRUE;
   key->n_choices = stop->n_choices;
   key->choices = g_new0 (char *, stop->n_choices + 1);
@@ -374,6 +375,15 @@ find_stack (Making *making, guint depth, LsMask active, LsLessonKey *key)
                                                 : LS_STACK_SAME;
 }
 
+static gboolean
+find_packet (Making *making, LsLessonKey *key, GError **error)
+{
+  GError *reason = NULL;
+
+  return ls_lesson_packet_solve (key, ls_scene_get_machine (making->of.scene), &reason) ||
+         fail_reason (making, &making->stop->choices[0], reason, error);
+}
+
 /* depth, active: at the stop. */
 static gboolean
 find_right (Making *making, guint depth, LsMask active, LsLessonKey *key, GError **error)
@@ -396,6 +406,8 @@ find_right (Making *making, guint depth, LsMask active, LsLessonKey *key, GError
     case LS_ASK_STACK:
       find_stack (making, depth, active, key);
       return TRUE;
+    case LS_ASK_PACKET:
+      return find_packet (making, key, error);
     }
   g_assert_not_reached ();
 }
@@ -411,6 +423,7 @@ key_free (gpointer data)
   g_free (key->hint);
   g_free (key->tell);
   g_strfreev (key->choices);
+  g_free (key->best);
   g_free (key);
 }
 
@@ -577,6 +590,11 @@ static const LsField key_fields[] = {
   LS_FIELD_AS (LsLessonKey, STRING, chosen, "sentence"),
   LS_FIELD_FOR_VALUE (LsLessonKey, ask, LS_ASK_STACK),
   LS_FIELD_NAMED (LsLessonKey, stack, "stack_change", ls_lesson_stacks),
+  LS_FIELD_FOR_VALUE (LsLessonKey, ask, LS_ASK_PACKET),
+  LS_FIELD (LsLessonKey, UINT, n_choices),
+  LS_FIELD (LsLessonKey, STRINGS, choices),
+  LS_FIELD (LsLessonKey, UINT, n_groups),
+  LS_FIELD_AS (LsLessonKey, STRING, best, "arrangement"),
   LS_FIELD_FOR_ALL,
   LS_FIELD (LsLessonKey, FLAG, is_same),
   LS_FIELD_MADE ("values", read_lane_keys),
@@ -615,6 +633,7 @@ static const LsSentence key_sentences[] = {
   { "is_same", N_ ("  Right at step {answer_step}: {values@number}") },
   { "choice", N_ ("  Right at step {answer_step}: choice {choice} of {n_choices}: {sentence}") },
   { "stack_change", N_ ("  Right at step {answer_step}: {stack_change:word}") },
+  { "arrangement", N_ ("  Right: {n_choices operation|operations} in {n_groups group|groups}, such as {arrangement}") },
   { NULL, NULL }
 };
 static const LsFormTable keys_tables[] = {

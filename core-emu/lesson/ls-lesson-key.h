@@ -40,6 +40,8 @@ typedef struct
   char **choices;      /* CHOICE: n_choices sentences, filled in; NULL behind the last */
   const char *chosen;  /* CHOICE: the right one of them */
   LsLessonStack stack; /* STACK */
+  guint n_groups;      /* PACKET: how few the operations, which choices has, go into */
+  char *best;          /* PACKET: such groups, as ls_lesson_packet_parse() reads them */
 } LsLessonKey;
 
 /* The keys of a scene. */

@@ -134,3 +134,30 @@ lanescope: far.lanescope:58:6: [stop 1] step 1000000003 is far from the start (a
 $ cd $T; mkdir pipes; mkfifo pipes/a.lanescope; lanescope lesson list pipes
 File                      Language Minutes  Stops Variants  Title
 0 lessons in pipes.
+
+# Operations in groups: what is right, and what an arrangement is worth.
+$ lanescope lesson key $LESSONS/lesson-7.lanescope | grep groups,
+  Right: 9 operations in 3 groups, such as 1x 2y 3z 4w 5t / 6t 7x 8y / 9x
+
+$ cd $T; for a in '1x 2y 3z 4w 5t / 6t 7x 8y / 9x' '1x 2y 3z 4w 6t / 7x 5t 8y / 9x' '1x 2y 3z 4w / 5t / 7x 8y 6t / 9x' '1x 2y 3z 4w 5t 6t / 7x 8y / 9x' '9x / 1x 2y 3z 4w / 5t / 7x 8y 6t' '1x 2y 3z 4w 5t / 7x 8y 6t' '1q' '1x 1y' '10x' ''; do echo "{\"stop\": 3, \"answer\": \"$a\"}" > a.jsonl; lanescope lesson check $LESSONS/lesson-7.lanescope a.jsonl 2>&1 | grep 'Stop 3\|lanescope:'; done; echo '{"stop": 3, "answer": 3}' > a.jsonl; lanescope lesson check $LESSONS/lesson-7.lanescope a.jsonl; echo '{"stop": 3, "answer": "1x 2y 3z 4w / 5t / 7x 8y 6t / 9x"}' > a.jsonl; lanescope lesson check $LESSONS/lesson-7.lanescope a.jsonl --json | grep '"score"'
+Stop 3: Right. The operations are in 3 groups, and fewer are not possible.
+Stop 3: Right. The operations are in 3 groups, and fewer are not possible.
+Stop 3: Wrong. The operations are in 4 groups, and 3 are possible.
+Stop 3: Wrong. Group 1 breaks a rule: the slots have no room for its operations: x: 1; y: 2; z: 3; w: 4; t: 5, 6.
+Stop 3: Wrong. Group 1 breaks a rule: operation 9 waits for operation 7, which stands in a later group.
+Stop 3: Wrong. Operation 9 has no place.
+lanescope: a.jsonl:1: answer: '1q' is no operation from 1 to 9 with a slot of xyzwt (write such as 1x)
+lanescope: a.jsonl:1: answer: operation 1 is there twice
+lanescope: a.jsonl:1: answer: '10x' is no operation from 1 to 9 with a slot of xyzwt (write such as 1x)
+Stop 3: Wrong. Operation 1 has no place.
+lanescope: a.jsonl:1: answer is no list of groups (write "1x 2y / 3x")
+  "score" : 0.125
+
+$ cd $T; cp $LESSONS/lesson-7.lanescope pack.lanescope; for e in '/^operations=/d' 's/^operations=.*/operations=MUL R6.x, R0.x; FOO R1.x, R0.x/' 's/^operations=.*/operations=MOV R6.x, R0.x; /' 's/^operations=.*/operations=MOV R1.x, R0.x; 1; 2; 3; 4; 5; 6; 7; 8; 9; 10; 11; 12/' 's/^ask=packet/ask=mask/' 's/^ask=packet/ask=packet\nchoices=a; b/' 's/^ask=packet/ask=packet\ncheck=1/'; do sed "$e" pack.lanescope > bad.lanescope; lanescope lesson check bad.lanescope 2>&1 | tail -1; done
+lanescope: bad.lanescope:96:1: [stop 3] has no operations (write operations=ONE; ANOTHER)
+lanescope: bad.lanescope:101:12: [stop 3] line 1: MUL takes 2 operands, found 1
+lanescope: bad.lanescope:101:12: part 2 of operations is empty (write \; for a semicolon in a sentence)
+lanescope: bad.lanescope:101:12: more than 12 operations (ask for less at once)
+lanescope: bad.lanescope:101:1: operations where ask=mask has none (write ask=packet)
+lanescope: bad.lanescope:101:1: [stop 3] has choices and asks for something else (write ask=choice)
+lanescope: bad.lanescope:101:1: check where ask=packet knows what is right by itself (leave check out)

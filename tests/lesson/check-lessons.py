@@ -3,6 +3,7 @@
 
 check-lessons.py LANESCOPE LESSONS     LESSONS: data/lessons
 """
+import itertools
 import json
 import math
 import pathlib
@@ -193,14 +194,50 @@ def check_packets():
     stops = stops_of(ask("key", LESSONS / "lesson-7.lanescope"))
     slots = [re.sub(r"^\s*\d*\s+(?=[xyzwt]:)", "", line) for line in assembly("lesson-7.lanescope")]
     clauses = [clause.strip().split("\n") for clause in re.split(r"^\d\d .*$", "\n".join(slots), flags=re.M)[1:]]
-    # Operations by the registers that they take: PV and what is written for the next group alone have names of their own here.
-    nine = ["MUL R6.x, R0.x, R0.y", "MUL R6.y, R0.z, R0.w", "ADD R6.z, R0.x, R0.z", "ADD R6.w, R0.y, R0.w", "RECIP_IEEE R2.z, R0.w",
-            "ADD R7.x, R6.x, R6.y", "MUL R7.y, R6.z, R6.w", "RECIP_IEEE R2.w, R0.z", "MUL R2.x, R7.x, R7.y"]
-    for stop, operations in ((3, nine), (5, [line[2:] for line in clauses[3]]), (6, clauses[4])):
+    nine = stops[3]["choices"]
+    for stop, operations in ((5, [line[2:] for line in clauses[4]]), (6, clauses[5])):
         yield f"stop {stop}", stops[stop]["values"][0]["right"] == fewest_groups(operations)
     yield "two reciprocals", (stops[2]["choice"], fewest_groups([line[2:] for line in clauses[1]])) == (2, 2)
     yield "two products", fewest_groups(["MUL R3.x, R0.w, R0.w", "MUL R3.y, R0.z, R0.z"]) == 1
-    yield "nine operations", len(clauses[2]) == len(nine) == 9
+    # The clause does what is asked to be packed, one by one.
+    yield "nine operations", [line[2:].split() for line in clauses[2]] == [line.split() for line in nine] and len(nine) == 9
+    yield "fewest of nine", stops[3]["n_groups"] == fewest_groups(nine) == least_by_trying(nine)
+    yield "an arrangement of nine", worth_of(stops[3]["arrangement"]) == (True, 1)
+    yield "one by one", worth_of(" / ".join(f"{i + 1}{line[0]}" for i, line in enumerate(clauses[2]))) == (False, 3 / 9)
+
+
+def least_by_trying(operations):
+    """Places in groups by slots and by what waits for what alone, level by level: no fewer can be."""
+    written = [re.search(r"R\d+\.\w", line)[0] for line in operations]
+    needs = [[k for k, name in enumerate(written) if name in re.findall(r"R\d+\.\w", line)[1:]] for line in operations]
+    only_t = [line.startswith("RECIP") for line in operations]
+
+    def fits(group):
+        lanes = [written[i][-1] for i in group if not only_t[i]]
+        return sum(only_t[i] for i in group) + len(lanes) - len(set(lanes)) <= 1
+
+    def groups(done, limit):
+        if len(done) == len(operations):
+            return 0
+        ready = [i for i in range(len(operations)) if i not in done and all(k in done for k in needs[i])]
+        best = limit
+        for n in range(len(ready), 0, -1):
+            for group in itertools.combinations(ready, n):
+                if best > 1 and fits(group):
+                    best = min(best, 1 + groups(done | set(group), best - 1))
+        return best
+
+    return groups(frozenset(), len(operations))
+
+
+def worth_of(arrangement):
+    """Whether it is right at stop 3 of lesson 7, and how much of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "answers"
+        path.write_text(json.dumps({"stop": 3, "answer": arrangement}) + "\n")
+        done = subprocess.run([LANESCOPE, "lesson", "check", LESSONS / "lesson-7.lanescope", path, "--json"], capture_output=True, text=True)
+        told = json.loads(done.stdout)
+        return told["stops"][2]["is_right"], told["score"] * told["n_asked"]
 
 
 def assembly(lesson):

@@ -23,6 +23,7 @@ warnings.simplefilter("ignore", DeprecationWarning)
 
 PATIENCE = float(os.environ.get("LS_WALK_PATIENCE", "60"))  # s
 STATES = ["active", "branch", "break", "continue", "killed", "helper", "ended"]
+SLOTS = "xyzwt"
 STACKS = ["same", "push", "pop", "else"]
 
 
@@ -168,6 +169,15 @@ class Tools:
         self.hand_in()
 
 
+    def fill(self, operations, places):
+        for operation, (group, slot) in places:
+            self.act(self.window.find(self.window.bar, f"{operation}  {operations[operation - 1]}"), "click")
+            name = f"Group {group}, slot {slot}:"
+            boxes = wait_for(name, lambda: [n for n in descendants(self.window.bar) if n.get_name().startswith(name)])
+            self.act(boxes[0], "click")
+        self.hand_in()
+
+
 class Keys:
     """Keys alone, as a person presses them."""
 
@@ -226,6 +236,17 @@ class Keys:
             self.press("Tab")
         self.press("alt+r")
 
+    def fill(self, operations, places):
+        """An operation that is taken comes to the last group that holds any, in the slot that its result names."""
+        last = 1
+        for operation, (group, slot) in places:
+            at = SLOTS.index(operations[operation - 1].split(",")[0][-1])
+            to = SLOTS.index(slot)
+            way = ["Down"] * (group - last) + (["Right"] * (to - at) if to > at else ["Left"] * (at - to))
+            self.press("space", *way, "space")
+            last = max(last, group)
+        self.press("alt+r")
+
 
 WAYS = {"keys": Keys, "tools": Tools}
 
@@ -254,6 +275,11 @@ def answer(way, stop, is_right):
         way.choose(right if is_right else right % len(STACKS) + 1)
     elif ask in ("value", "iteration"):
         way.enter([number_text(v["right"] + (0 if is_right else 1)) for v in values])
+    elif ask == "packet":
+        groups = [g.split() for g in stop["arrangement"].split("/")]
+        right = {int(p[:-1]): (g + 1, p[-1]) for g, group in enumerate(groups) for p in group}
+        each_its_own = {n: (n, right[n][1]) for n in right}
+        way.fill(stop["choices"], sorted((right if is_right else each_its_own).items()))
     elif ask == "cause":
         right = [STATES.index(v["state"]) + 1 for v in values]
         way.pick(right if is_right else [n % len(STATES) + 1 for n in right])

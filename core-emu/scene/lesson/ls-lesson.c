@@ -3,8 +3,8 @@
 #include "ls-lanes.h"
 #include "ls-lesson-read.h"
 
-const char *const ls_lesson_asks[] = { "nothing",   "mask",   "value", "cause",
-                                       "iteration", "choice", "stack", NULL };
+const char *const ls_lesson_asks[] = { "nothing", "mask",  "value",  "cause", "iteration",
+                                       "choice",  "stack", "packet", NULL };
 
 /* --- keys ---------------------------------------------------------------------------------------------------- */
 
@@ -30,7 +30,7 @@ typedef struct
   guint wave, hit, ask;
   LsMask lanes;
   gboolean veil;
-  const LsDocEntry *at, *then, *text, *tell, *hint, *check, *choices;
+  const LsDocEntry *at, *then, *text, *tell, *hint, *check, *choices, *operations;
 } StopKeys;
 
 static gboolean
@@ -53,6 +53,7 @@ static const LsSceneKey stop_keys[] = {
   { "then", LS_KEY_ENTRY, KEY (then) },
   { "check", LS_KEY_ENTRY, KEY (check) },
   { "choices", LS_KEY_ENTRY, KEY (choices) },
+  { "operations", LS_KEY_ENTRY, KEY (operations) },
   { "hint", LS_KEY_ENTRY, KEY (hint) },
   { "tell", LS_KEY_ENTRY, KEY (tell) },
   { "veil", LS_KEY_BOOL, KEY (veil) },
@@ -107,23 +108,22 @@ read_text (const LsDocEntry *entry, LsLessonText *text, GError **error)
                                              "%s is empty (leave it out)", entry->key);
 }
 
-/* "One; another": a semicolon in a sentence is written \;. */
+/* "One; another", most of them: a semicolon in a sentence is written \;. */
 static gboolean
-read_choices (const LsDocEntry *entry, LsLessonStop *stop, GError **error)
+read_choices (const LsDocEntry *entry, guint most, LsLessonStop *stop, GError **error)
 {
   const char *start = entry != NULL ? entry->value : NULL;
 
   while (start != NULL)
     {
       const char *end = start;
-      LsLessonText *choice = &stop->choices[stop->n_choices];
+      LsLessonText *choice = &stop->choices[MIN (stop->n_choices, most - 1)];
 
       while (*end != '\0' && *end != ';')
         end += end[0] == '\\' && end[1] != '\0' ? 2 : 1;
-      if (stop->n_choices == G_N_ELEMENTS (stop->choices))
+      if (stop->n_choices == most)
         return ls_doc_fail (entry->value_at, LS_ERROR_RANGE, error,
-                            "more than %u choices (ask for less at once)",
-                            (guint) G_N_ELEMENTS (stop->choices));
+                            "more than %u %s (ask for less at once)", most, entry->key);
       choice->text = ls_scene_unescape_part (entry, start, end, error);
       if (choice->text == NULL)
         return FALSE;
@@ -134,8 +134,8 @@ read_choices (const LsDocEntry *entry, LsLessonStop *stop, GError **error)
         entry->value_at.column + (guint) g_utf8_strlen (entry->value, start - entry->value);
       if (*choice->text == '\0')
         return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,
-                            "choice %u is empty (write \\; for a semicolon in a sentence)",
-                            stop->n_choices);
+                            "part %u of %s is empty (write \\; for a semicolon in a sentence)",
+                            stop->n_choices, entry->key);
       start = *end == ';' ? end + 1 : NULL;
     }
   return TRUE;
@@ -173,11 +173,19 @@ check_stop (const LsDocGroup *group, const StopKeys *keys, const LsLessonStop *s
     return ls_doc_fail (group->at, LS_ERROR_RANGE, error,
                         "[stop %u] asks about no lane (write lanes=all, or leave lanes out)",
                         stop->number);
-  if ((stop->ask == LS_ASK_CHOICE) != (stop->n_choices >= 2))
+  if (stop->ask == LS_ASK_PACKET && keys->operations == NULL)
     return ls_doc_fail (group->at, LS_ERROR_SYNTAX, error,
-                        stop->ask == LS_ASK_CHOICE
-                          ? "[stop %u] has no two choices (write choices=ONE; ANOTHER)"
-                          : "[stop %u] has choices and asks for something else (write ask=choice)",
+                        "[stop %u] has no operations (write operations=ONE; ANOTHER)",
+                        stop->number);
+  if (stop->ask != LS_ASK_PACKET && keys->operations != NULL)
+    return ls_doc_fail (keys->operations->at, LS_ERROR_SYNTAX, error,
+                        "operations where ask=%s has none (write ask=packet)", ask);
+  if (stop->ask == LS_ASK_CHOICE && stop->n_choices < 2)
+    return ls_doc_fail (group->at, LS_ERROR_SYNTAX, error,
+                        "[stop %u] has no two choices (write choices=ONE; ANOTHER)", stop->number);
+  if (stop->ask != LS_ASK_CHOICE && keys->choices != NULL)
+    return ls_doc_fail (keys->choices->at, LS_ERROR_SYNTAX, error,
+                        "[stop %u] has choices and asks for something else (write ask=choice)",
                         stop->number);
   return TRUE;
 }
@@ -203,7 +211,9 @@ read_stop (const LsDocGroup *group, LsLessonStop *stop, GError **error)
   return read_text (keys.at, &stop->at, error) && read_text (keys.then, &stop->then, error) &&
          read_text (keys.text, &stop->text, error) && read_text (keys.tell, &stop->tell, error) &&
          read_text (keys.hint, &stop->hint, error) && read_text (keys.check, &stop->check, error) &&
-         read_choices (keys.choices, stop, error) && check_stop (group, &keys, stop, error);
+         read_choices (keys.choices, LS_MAX_CHOICES, stop, error) &&
+         read_choices (keys.choices == NULL ? keys.operations : NULL, LS_PACK_MAX, stop, error) &&
+         check_stop (group, &keys, stop, error);
 }
 
 static int

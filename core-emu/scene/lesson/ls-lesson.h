@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-pack.h"
 #include "ls-scene.h"
 
 /* A lesson as its scene has it: [lesson], and [stop N] for each place where the run waits and asks. Texts are not understood here: that takes a
@@ -15,8 +16,10 @@ typedef enum
   LS_ASK_ITERATION, /* for each lane the last iteration of the loop in which it takes part */
   LS_ASK_CHOICE,    /* one of several sentences */
   LS_ASK_STACK,     /* what becomes of the stack */
+  LS_ASK_PACKET,    /* groups that hold operations */
 } LsLessonAsk;
-#define LS_N_ASKS (LS_ASK_STACK + 1)
+#define LS_N_ASKS (LS_ASK_PACKET + 1)
+#define LS_MAX_CHOICES 10
 
 /* As the key "ask" has them. */
 extern const char *const ls_lesson_asks[LS_N_ASKS + 1];
@@ -39,7 +42,7 @@ typedef struct
   LsLessonAsk ask;
   LsMask lanes; /* that are asked about */
   LsLessonText check;
-  LsLessonText choices[10];
+  LsLessonText choices[LS_PACK_MAX]; /* PACKET: the operations */
   guint n_choices;
   gboolean is_open; /* no veil */
 } LsLessonStop;
