@@ -225,6 +225,38 @@ mark_choice (LsAnswerForm *self, guint right)
   ls_widget_set_label (self->choices[right], text);
 }
 
+#define BAR_LETTERS 20
+
+static void
+show_votes (GtkWidget *choice, const char *sentence, guint votes, guint most)
+{
+  GtkWidget *label = gtk_check_button_get_child (GTK_CHECK_BUTTON (choice));
+  g_autoptr (GString) bar = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < BAR_LETTERS * votes / MAX (most, 1); i++)
+    g_string_append (bar, "█");
+  text = g_strdup_printf ("%s\n%s %u", sentence, bar->str, votes);
+  gtk_label_set_text (GTK_LABEL (label), most > 0 ? text : sentence);
+  g_free (text);
+  text =
+    most > 0 ? g_strdup_printf (_ ("%s: %u of the class"), sentence, votes) : g_strdup (sentence);
+  ls_widget_set_label (choice, text);
+}
+
+void
+ls_answer_form_set_votes (LsAnswerForm *self, const guint *votes)
+{
+  guint most = 0;
+
+  for (guint i = 0; i < MAX_CHOICES && self->choices[i] != NULL; i++)
+    most = MAX (most, votes != NULL ? votes[i] : 0);
+  for (guint i = 0; i < MAX_CHOICES && self->choices[i] != NULL && self->key != NULL &&
+                    self->key->ask == LS_ASK_CHOICE;
+       i++)
+    show_votes (self->choices[i], self->key->choices[i], votes != NULL ? votes[i] : 0, most);
+}
+
 gboolean
 ls_answer_form_undo (LsAnswerForm *self)
 {

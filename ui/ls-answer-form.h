@@ -14,6 +14,8 @@ GtkWidget *ls_answer_form_new (void);
 void ls_answer_form_set_key (LsAnswerForm *form, const LsLessonKey *key, const LsMachine *machine);
 /* Fills in what was entered. Returns: NULL, or a sentence that says what lacks or is no number. (transfer full) */
 char *ls_answer_form_read (LsAnswerForm *form, LsLessonAnswer *answer);
+/* Shows beside each choice how many of a class chose it. votes: (nullable): a number for each. */
+void ls_answer_form_set_votes (LsAnswerForm *form, const guint *votes);
 /* Takes the last change back. Returns: FALSE where an answer is no work of several changes. */
 gboolean ls_answer_form_undo (LsAnswerForm *form);
 /* Whether it can be changed. Once it cannot, wrong lanes are told as such. */

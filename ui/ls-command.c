@@ -53,6 +53,7 @@ static const LsOtherKey other_keys[] = {
   { "win.text-smaller",    N_ ("Smaller Text (Zoom Out)"),                          "<Control>minus|<Control>KP_Subtract", NULL,          TRUE },
   { "win.text-normal",     N_ ("Text of the Usual Size"),                "<Control>0|<Control>KP_0", NULL,                     TRUE },
   { "win.fullscreen",      N_ ("Full Screen"),                           "<Control><Shift>F11", NULL,                         TRUE },
+  { "win.lecture",         N_ ("In Front of a Class, or Back"),           "<Control><Alt>p",     NULL,                         TRUE },
   { "win.help",            N_ ("Help"),                                  "F1",                  NULL,                         TRUE },
   { "win.shortcuts",       N_ ("All Keys"),                              "<Control>question",    NULL,                        TRUE },
   { "win.close",           N_ ("Close the Window"),                      "<Control>w",          NULL,                         TRUE },

@@ -5,6 +5,7 @@
 
 #include "ls-answer-form.h"
 #include "ls-answer-log.h"
+#include "ls-lanes.h"
 #include "ls-panes.h"
 #include "ls-session-veil.h"
 #include "ls-views.h"
@@ -158,6 +159,7 @@ forget_question (LsQuestionBar *self)
   self->phase = PHASE_NONE;
   self->sheet = (LsLaneSheet){ 0 };
   ls_answer_form_set_key (LS_ANSWER_FORM (self->form), NULL, NULL);
+  ls_lane_map_set_votes (get_map (self), NULL);
   show_sheet (self);
 }
 
@@ -295,6 +297,97 @@ ls_question_bar_ask (LsQuestionBar *self)
   if (self->keys == NULL || self->n_asked == self->keys->stops->len)
     return ask_next (self);
   ask_of_lesson (self);
+  return NULL;
+}
+
+const LsLesson *
+ls_question_bar_get_lesson (LsQuestionBar *self)
+{
+  return self->keys != NULL ? self->keys->lesson : NULL;
+}
+
+const LsLessonKeys *
+ls_question_bar_get_keys (LsQuestionBar *self)
+{
+  return self->keys;
+}
+
+int
+ls_question_bar_get_stop (LsQuestionBar *self)
+{
+  return (int) self->n_asked - 1;
+}
+
+void
+ls_question_bar_go_to (LsQuestionBar *self, guint stop)
+{
+  if (self->keys == NULL || stop >= self->keys->stops->len || self->phase == PHASE_GOING ||
+      self->phase == PHASE_JUDGING)
+    return;
+  forget_question (self);
+  self->n_asked = stop;
+  show_text (self->result, NULL);
+  ask_of_lesson (self);
+}
+
+gboolean
+ls_question_bar_go (LsQuestionBar *self, int direction)
+{
+  const int stop = ls_question_bar_get_stop (self) + direction;
+
+  if (self->keys == NULL)
+    return FALSE;
+  ls_question_bar_go_to (self, (guint) MAX (stop, 0));
+  return TRUE;
+}
+
+/* --- what a class answers ------------------------------------------------------------------------------------ */
+
+/* "0-31: 12". */
+static char *
+read_votes (const char *part, gboolean is_choice, guint n_choices, guint votes[LS_LANES])
+{
+  g_auto (GStrv) sides = g_strsplit (part, ":", 2);
+  g_autoptr (GError) error = NULL;
+  LsMask which = 0;
+  guint64 count, choice = 0;
+
+  if (sides[0] == NULL || sides[1] == NULL ||
+      !g_ascii_string_to_unsigned (g_strstrip (sides[1]), 10, 0, 10000, &count, NULL))
+    return g_strdup_printf (_ ("“%s” has no number behind a colon (write 0-31: 12)"), part);
+  g_strstrip (sides[0]);
+  if (is_choice)
+    {
+      if (!g_ascii_string_to_unsigned (sides[0], 10, 1, n_choices, &choice, NULL))
+        return g_strdup_printf (_ ("“%s” is no choice from 1 to %u"), sides[0], n_choices);
+      which = LS_MASK_LANE (choice - 1);
+    }
+  else if (!ls_lanes_parse (sides[0], &which, &error))
+    return g_strdup (error->message);
+  LS_FOREACH_LANE (lane, which)
+    votes[lane] += (guint) count;
+  return NULL;
+}
+
+char *
+ls_question_bar_set_class (LsQuestionBar *self, const char *text)
+{
+  const gboolean is_choice = self->key != NULL && self->key->ask == LS_ASK_CHOICE;
+  g_auto (GStrv) parts = g_strsplit (text != NULL ? text : "", ";", -1);
+  guint votes[LS_LANES] = { 0 };
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      char *problem =
+        *g_strstrip (parts[i]) != '\0'
+          ? read_votes (parts[i], is_choice, is_choice ? self->key->n_choices : 0, votes)
+          : NULL;
+
+      if (problem != NULL)
+        return problem;
+    }
+  ls_lane_map_set_votes (get_map (self), is_choice ? NULL : votes);
+  ls_answer_form_set_votes (LS_ANSWER_FORM (self->form), is_choice ? votes : NULL);
   return NULL;
 }
 

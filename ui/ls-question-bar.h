@@ -2,6 +2,7 @@
 
 #include <gtk/gtk.h>
 
+#include "ls-lesson-grade.h"
 #include "ls-session.h"
 #include "ls-shell.h"
 
@@ -20,6 +21,18 @@ const char *ls_question_bar_ask (LsQuestionBar *bar);
 gboolean ls_question_bar_undo (LsQuestionBar *bar);
 /* Leaves the question, or closes the bar. Returns: FALSE if it is hidden. */
 gboolean ls_question_bar_leave (LsQuestionBar *bar);
+/* The lesson that is held, or NULL, and its keys. */
+const LsLesson *ls_question_bar_get_lesson (LsQuestionBar *bar);
+const LsLessonKeys *ls_question_bar_get_keys (LsQuestionBar *bar);
+/* The stop that was begun last, from 0; -1: none. */
+int ls_question_bar_get_stop (LsQuestionBar *bar);
+/* To the next (1) or previous (-1) stop, answered or not. Returns: FALSE if no lesson is held. */
+gboolean ls_question_bar_go (LsQuestionBar *bar, int direction);
+/* To a stop, from 0. */
+void ls_question_bar_go_to (LsQuestionBar *bar, guint stop);
+/* Shows how many in a class gave which answer: "0-31: 12; 32-63: 5" for lanes, "1: 5; 2: 20" for choices; NULL or "": nothing. Returns:
+ * (transfer full) (nullable): what is wrong with text. */
+char *ls_question_bar_set_class (LsQuestionBar *bar, const char *text);
 /* What it says; for tests. */
 const char *ls_question_bar_get_text (LsQuestionBar *bar);
 const char *ls_question_bar_get_result (LsQuestionBar *bar);

@@ -52,7 +52,7 @@ static const Group groups[] = {
     "win.export win.export-page win.copy-table win.copy-position win.paste-position" },
   { N_ ("Window"), N_ ("Panes and text"),
     "win.next-pane win.previous-pane win.close-this-pane win.maximize-this-pane win.move-lines "
-    "win.text-larger win.text-smaller win.text-normal win.fullscreen" },
+    "win.text-larger win.text-smaller win.text-normal win.fullscreen win.lecture" },
   { NULL, N_ ("Help and the rest"),
     "win.palette win.primary-menu win.preferences win.help win.shortcuts win.cancel win.close" },
 };

@@ -4,6 +4,7 @@
 
 #include "ls-code-view.h"
 #include "ls-dialogs.h"
+#include "ls-lecture.h"
 #include "ls-opener.h"
 #include "ls-panes.h"
 #include "ls-preferences.h"
@@ -86,8 +87,9 @@ cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_session_interrupt (parts->session);
   else if (ls_code_search_close (ls_code_view_get_search (code_of (widget))))
     return;
-  else if (!ls_question_bar_leave (parts->question) && !ls_message_bar_dismiss (parts->message) &&
-           !ls_shell_restore (parts->shell) && !ls_answer_view_dismiss (parts->answer))
+  else if (!ls_question_bar_leave (parts->question) && !ls_lecture_leave (LS_WINDOW (widget)) &&
+           !ls_message_bar_dismiss (parts->message) && !ls_shell_restore (parts->shell) &&
+           !ls_answer_view_dismiss (parts->answer))
     ls_coach_dismiss (parts->coach);
 }
 
@@ -289,6 +291,12 @@ close_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+lecture_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ls_lecture_toggle (LS_WINDOW (widget));
+}
+
+static void
 fullscreen_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GtkWindow *window = GTK_WINDOW (widget);
@@ -350,6 +358,7 @@ static const ActionInfo infos[] = {
   { "win.text-normal", NULL, text_action },
   { "win.close", NULL, close_action },
   { "win.fullscreen", NULL, fullscreen_action },
+  { "win.lecture", NULL, lecture_action },
   { "win.primary-menu", NULL, menu_action },
 };
 

@@ -144,6 +144,9 @@ struct _LsLaneMap
   guint wave;
   guint focus;
   LsLaneSheet sheet;
+  guint votes[LS_LANES], most_votes;
+  LsGlyphs *fitted;   /* owned; of numbers in a lecture, or NULL */
+  int fitted_to;      /* px of a tile */
   GArray *before;     /* of LsMask: what was chosen before each change to the sheet */
   gboolean puts_in;   /* what a drag does with tiles: chooses them */
   guint n_predicates; /* 0: none is shown */
@@ -210,6 +213,14 @@ tell_box (const LsLaneMap *self, guint lane)
   return "";
 }
 
+/* Returns: (transfer full): ", 12 of the class", or "". */
+static char *
+tell_votes (const LsLaneMap *self, guint lane)
+{
+  return self->most_votes > 0 ? g_strdup_printf (_ (", %u of the class"), self->votes[lane])
+                              : g_strdup ("");
+}
+
 static gboolean
 is_choosing (const LsLaneMap *self)
 {
@@ -224,6 +235,7 @@ describe_lane (LsLaneMap *self, guint lane, LsView *view, const char *since)
 {
   g_autofree char *where = ls_lane_layout_dup_name (&self->layout, lane);
   g_autofree char *bits = NULL, *told = NULL, *off = NULL;
+  g_autofree char *votes = tell_votes (self, lane);
   const char *box;
 
   /* A lane that holds nothing has not ended: it never began. */
@@ -233,7 +245,7 @@ describe_lane (LsLaneMap *self, guint lane, LsView *view, const char *since)
   box = tell_box (self, lane);
   bits = dup_bits (self, lane);
   off = dup_off (view, lane);
-  told = g_strconcat (since, bits, off, box, NULL);
+  told = g_strconcat (since, bits, off, box, votes, NULL);
   return g_strdup_printf (
     _ ("lane %u, %s, %s%s"), lane, where,
     _ (ls_program_lane_desc (ls_view_get_program (view), ls_view_get_lane_states (view)[lane])
@@ -289,6 +301,7 @@ update_tile (LsLaneMap *self, guint lane, LsView *view)
   g_snprintf (number, sizeof number, "%u", lane);
   model.is_dimmed = view == NULL;
   model.box = box_of (&self->sheet, lane);
+  model.votes = self->most_votes > 0 ? (float) self->votes[lane] / (float) self->most_votes : 0;
   if (view != NULL)
     {
       model.role = ls_view_get_lane_role (view, lane);
@@ -371,6 +384,18 @@ update_sheet (LsLaneMap *self)
     update_tile (self, lane, ls_inspector_get_view (LS_INSPECTOR (self)));
   self->piece++;
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+ls_lane_map_set_votes (LsLaneMap *self, const guint *votes)
+{
+  self->most_votes = 0;
+  memset (self->votes, 0, sizeof self->votes);
+  if (votes != NULL)
+    memcpy (self->votes, votes, sizeof self->votes);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    self->most_votes = MAX (self->most_votes, self->votes[lane]);
+  update_sheet (self);
 }
 
 void
@@ -779,6 +804,31 @@ ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baselin
   ls_lane_marks_place (LS_LANE_MARKS (self->marks), &legend, width, height);
 }
 
+/* In a lecture numbers are as high as half of a tile, whatever the text is. */
+static LsGlyphs *
+find_glyphs (LsLaneMap *self, int tile)
+{
+  LsGlyphs *usual = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
+  GtkWidget *window = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)));
+  PangoContext *context;
+  PangoFontDescription *font;
+
+  if (window == NULL || tile < 8 || !gtk_widget_has_css_class (window, LS_LECTURE_CLASS))
+    return usual;
+  if (self->fitted != NULL && self->fitted_to == tile)
+    return self->fitted;
+  g_clear_pointer (&self->fitted, ls_glyphs_free);
+  context = gtk_widget_create_pango_context (GTK_WIDGET (self));
+  font = pango_font_description_copy (pango_context_get_font_description (context));
+  pango_font_description_set_absolute_size (font, 0.55 * tile * PANGO_SCALE);
+  pango_context_set_font_description (context, font);
+  pango_font_description_free (font);
+  self->fitted = ls_glyphs_new (context, PANGO_WEIGHT_NORMAL);
+  g_object_unref (context);
+  self->fitted_to = tile;
+  return self->fitted;
+}
+
 /* Many tiles that differ are one piece: rectangle by rectangle they would have half of the window painted anew. */
 static void
 ls_lane_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
@@ -790,8 +840,7 @@ ls_lane_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   draw_quads (&self->layout, snapshot, tile, theme);
   ls_piece_begin (snapshot, &GRAPHENE_RECT_INIT (0, 0, side, side), self->piece);
-  draw_tiles (&self->layout, self->tiles, snapshot, theme,
-              ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
+  draw_tiles (&self->layout, self->tiles, snapshot, theme, find_glyphs (self, tile));
   gtk_snapshot_pop (snapshot);
   gtk_widget_snapshot_child (widget, self->legend, snapshot);
   gtk_widget_snapshot_child (widget, self->marks, snapshot);
@@ -811,6 +860,7 @@ ls_lane_map_dispose (GObject *object)
     }
   g_clear_pointer (&self->scene, ls_scene_unref);
   g_clear_pointer (&self->before, g_array_unref);
+  g_clear_pointer (&self->fitted, ls_glyphs_free);
   G_OBJECT_CLASS (ls_lane_map_parent_class)->dispose (object);
 }
 

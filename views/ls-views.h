@@ -70,11 +70,15 @@ typedef struct
   gboolean is_over;     /* nobody chooses any more */
 } LsLaneSheet;
 
+/* Style class of a window in front of a class: numbers on tiles are as large as the tiles allow. */
+#define LS_LECTURE_CLASS "lecture"
 /* Copied. While it is not over a click, a drag over tiles or Space on the focused one chooses lanes or leaves them, and
  * Return hands the answer in; Shift and an arrow key draw on, Ctrl+A and Shift+Ctrl+A choose all or none. Signals: "chosen" (uint64
  * lanes), "answered". sheet: (nullable): there is none. */
 #define LS_SHEET_CLASS "answer-sheet" /* of the map's style while lanes are chosen */
 void ls_lane_map_set_sheet (LsLaneMap *map, const LsLaneSheet *sheet);
+/* How many of a class chose each lane: a bar on its tile, as high as its part of the most. votes: (nullable): by lane; copied. */
+void ls_lane_map_set_votes (LsLaneMap *map, const guint *votes);
 /* Takes the last change to the sheet back. Returns: FALSE if there is no sheet to choose on. */
 gboolean ls_lane_map_undo_choice (LsLaneMap *map);
 /* The least size, px, at which each tile shows its number, beside the legend. room: px of height that tiles fill where that makes them

@@ -628,6 +628,7 @@ static const LsPart key_parts[] = {
 static const LsSentence key_sentences[] = {
   { NULL, N_ ("Stop {number}, wave {wave}, step {step}, {line:place}") },
   { "text", N_ ("  {text}") },
+#define N_BEFORE_RIGHT 2
   { "ask=mask", N_ ("  Right at step {answer_step}: lanes {lanes:lanes}") },
   { "values,!is_same", N_ ("  Right at step {answer_step}: {values@value}") },
   { "is_same", N_ ("  Right at step {answer_step}: {values@number}") },
@@ -645,3 +646,14 @@ const LsForm ls_lesson_keys_form = { .fields = keys_fields,
                                      .head = keys_head,
                                      .tables = keys_tables,
                                      .parts = key_parts };
+
+char *
+ls_lesson_key_tell_right (const LsLessonKey *key, const LsProgram *program)
+{
+  g_autoptr (GVariant) data =
+    g_variant_ref_sink (ls_fields_to_data (key_fields, key, program, NULL));
+  GString *text = g_string_new (NULL);
+
+  ls_form_list (text, &ls_lesson_keys_form, key_sentences + N_BEFORE_RIGHT, " ", data, program);
+  return g_strstrip (g_string_free (text, FALSE));
+}

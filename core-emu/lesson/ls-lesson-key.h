@@ -65,4 +65,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsLessonKeys, ls_lesson_keys_free)
 /* Returns: (nullable): the key of [stop number]. */
 const LsLessonKey *ls_lesson_keys_find (const LsLessonKeys *keys, guint number);
 
+/* What is right, in words. Returns: (transfer full): "" where nothing is asked. */
+char *ls_lesson_key_tell_right (const LsLessonKey *key, const LsProgram *program);
+
 extern const LsForm ls_lesson_keys_form;

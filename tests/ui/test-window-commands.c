@@ -691,6 +691,7 @@ static const Row rows[] = {
   { "win.copy-table", KEYS ("ctrl+shift+c"), { 12 }, NULL, NULL, "test-export.c" },
   { "win.copy-position", KEYS ("ctrl+shift+x"), { 12 }, NULL, NULL, "test-export.c" },
   { "win.paste-position", KEYS ("ctrl+shift+v"), { 12 }, NULL, NULL, "test-export.c" },
+  { "win.lecture", KEYS ("ctrl+alt+p"), { 12 }, NULL, NULL, "test-lecture.c" },
   { "win.fullscreen", KEYS ("ctrl+shift+F11"), { 0 }, NULL, NULL, "nowhere: there is no window manager to do it" },
   { "win.next-pane", KEYS ("F6"), { 12 }, NULL, is_in_lanes, NULL },
   { "win.previous-pane", KEYS ("shift+F6"), { 12 }, NULL, is_in_timeline, NULL },

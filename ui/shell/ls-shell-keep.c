@@ -26,14 +26,15 @@ ls_shell_keep_now (LsShell *shell)
   Keep *keep = g_object_get_data (G_OBJECT (shell), KEY);
 
   g_clear_handle_id (&keep->source, g_source_remove);
-  store_cb (keep);
+  if (!ls_shell_is_lecture (shell))
+    store_cb (keep);
 }
 
 /* A drag changes it with each pixel: once for all of them. */
 static void
 changed_cb (Keep *keep)
 {
-  if (keep->source == 0)
+  if (keep->source == 0 && !ls_shell_is_lecture (keep->shell))
     keep->source = g_idle_add_full (G_PRIORITY_LOW, store_cb, keep, NULL);
 }
 

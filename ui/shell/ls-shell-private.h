@@ -56,6 +56,7 @@ struct _LsShell
   GtkWidget *children[LS_N_PANES];
   GtkWidget *hints[LS_N_PANES]; /* in the place of those that tell of whole runs, or NULL */
   gboolean is_veiled;
+  gboolean is_lecture;
   guint counts[LS_N_PANES];       /* told in tabs */
   gboolean is_wanted[LS_N_PANES]; /* by ls_shell_call_pane() */
   LsPaneLayout layout;

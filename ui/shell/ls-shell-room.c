@@ -46,6 +46,8 @@ ls_shell_mode_for (LsShell *self, int width, int height)
 {
   const double line = ls_shell_line_height (self);
 
+  if (self->is_lecture)
+    return LS_SHELL_MEDIUM;
   if (width < NARROW_BELOW * line)
     return LS_SHELL_NARROW;
   return width < MEDIUM_BELOW * line || height < LOW_BELOW * line ? LS_SHELL_MEDIUM : LS_SHELL_WIDE;

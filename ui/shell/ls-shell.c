@@ -296,6 +296,19 @@ ls_shell_set_veiled (LsShell *shell, gboolean is_veiled)
       veil_pane (shell, i);
 }
 
+void
+ls_shell_set_lecture (LsShell *shell, gboolean is_lecture)
+{
+  shell->is_lecture = is_lecture;
+  gtk_widget_queue_resize (GTK_WIDGET (shell));
+}
+
+gboolean
+ls_shell_is_lecture (LsShell *shell)
+{
+  return shell->is_lecture;
+}
+
 gboolean
 ls_shell_is_veiled (LsShell *shell, LsPane pane)
 {

@@ -17,7 +17,7 @@ typedef struct
 typedef struct
 {
   Place in_window, in_popover;
-  gboolean rests;
+  gboolean rests, is_off;
 } Pointer;
 
 /* --- a pointer that rests -------------------------------------------------------------------------------- */
@@ -38,6 +38,15 @@ ls_tooltip_hold (GtkWidget *widget)
 
   if (pointer != NULL)
     pointer->rests = TRUE;
+}
+
+void
+ls_tooltip_set_off (GtkWidget *window, gboolean is_off)
+{
+  Pointer *pointer = pointer_of (window);
+
+  if (pointer != NULL)
+    pointer->is_off = is_off;
 }
 
 /* GTK tells of motion too where it is what lies below the pointer that moves: a popover comes, and goes, and has places of its own. */
@@ -75,7 +84,7 @@ guard_cb (GtkWidget *widget)
 {
   const Pointer *pointer = pointer_of (widget);
 
-  if (pointer != NULL && pointer->rests)
+  if (pointer != NULL && (pointer->rests || pointer->is_off))
     g_signal_stop_emission_by_name (widget, "query-tooltip");
   return FALSE;
 }

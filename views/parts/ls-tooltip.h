@@ -19,5 +19,7 @@ void ls_tooltip_ask (GtkWidget *widget);
 
 /* Lets them come again once the pointer moves. */
 void ls_tooltip_watch (GtkWidget *window);
+/* No tip comes in the window as long as is_off. */
+void ls_tooltip_set_off (GtkWidget *window, gboolean is_off);
 /* The person has turned to something else, such as a key. widget: of the window. */
 void ls_tooltip_hold (GtkWidget *widget);

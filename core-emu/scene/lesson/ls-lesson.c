@@ -10,7 +10,7 @@ const char *const ls_lesson_asks[] = { "nothing", "mask",  "value",  "cause", "i
 
 typedef struct
 {
-  char *title, *language, *text;
+  char *title, *language, *text, *panes;
   guint minutes;
   gboolean tells;
 } LessonKeys;
@@ -21,6 +21,7 @@ static const LsSceneKey lesson_keys[] = {
   { "language", LS_KEY_STRING, KEY (language) },
   { "minutes", LS_KEY_UINT, KEY (minutes), .low = 1, .high = 240 },
   { "text", LS_KEY_STRING, KEY (text) },
+  { "panes", LS_KEY_STRING, KEY (panes) },
   { "tells", LS_KEY_BOOL, KEY (tells) },
 };
 #undef KEY
@@ -86,6 +87,7 @@ ls_lesson_free (LsLesson *lesson)
   g_free (lesson->title);
   g_free (lesson->language);
   g_free (lesson->text);
+  g_free (lesson->panes);
   g_ptr_array_unref (lesson->stops);
   g_free (lesson);
 }
@@ -279,6 +281,7 @@ ls_lesson_read (const LsSceneFile *file, LsLesson **lesson, GError **error)
   read->title = keys.title;
   read->language = keys.language;
   read->text = keys.text;
+  read->panes = keys.panes;
   read->minutes = keys.minutes;
   read->is_silent = !keys.tells;
   if (!is_read || !read_stops (file, read, error))

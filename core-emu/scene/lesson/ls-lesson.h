@@ -51,6 +51,7 @@ typedef struct
 {
   char *name; /* of the file, for messages */
   char *title, *language, *text;
+  char *panes; /* ids, in front of a class; NULL: what the window has */
   guint minutes;
   gboolean is_silent; /* nothing is told of an answer, as in a test */
   GPtrArray *stops;   /* LsLessonStop, by number */

@@ -34,6 +34,7 @@ typedef struct
   guint8 n_predicates; /* a small square for each, at the bottom: full where its bit is set */
   guint8 predicates;   /* these bits */
   LsTileBox box;
+  float votes;        /* 0 to 1: how high the bar at the right is */
   gboolean is_hollow; /* of no map: as lanes are elsewhere that are predicated off in a slot */
 } LsTileModel;
 

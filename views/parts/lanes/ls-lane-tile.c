@@ -156,6 +156,21 @@ draw_box (GtkSnapshot *snapshot,
                        is_full ? &theme->surface : &theme->text);
 }
 
+/* At the right, on a ground of its own: what part of the most voted for the lane. */
+static void
+draw_votes (GtkSnapshot *snapshot, float votes, float width, float height, const LsTheme *theme)
+{
+  const float across = CLAMP (roundf (width / 6), 3.f, 10.f);
+  const float high = MAX (roundf (votes * (height - 2)), 1.f);
+
+  gtk_snapshot_append_color (
+    snapshot, &theme->surface,
+    &GRAPHENE_RECT_INIT (width - across - 2, height - high - 2, across + 2, high + 2));
+  gtk_snapshot_append_color (
+    snapshot, &theme->text,
+    &GRAPHENE_RECT_INIT (width - across - 1, height - high - 1, across, high));
+}
+
 /* Above and below the digits, where there are some. */
 static void
 draw_marks (GtkSnapshot *snapshot,
@@ -177,6 +192,8 @@ draw_marks (GtkSnapshot *snapshot,
   draw_predicates (snapshot, model, width, height, below, theme);
   if (model->changed)
     draw_dot (snapshot, width, height, above, model->focused, theme);
+  if (model->votes > 0)
+    draw_votes (snapshot, model->votes, width, height, theme);
   if (model->box != LS_TILE_NO_BOX)
     draw_box (snapshot, model, width, height, theme);
 }

@@ -1,0 +1,242 @@
+#include <string.h>
+
+#include "ls-palette.h"
+#include "ls-panes.h"
+#include "ls-session-veil.h"
+#include "ls-shell-keep.h"
+#include "ls-window-parts.h"
+#include "ui-mouse.h"
+#include "ui-tour.h"
+
+/* In front of a class, with real keys. */
+
+#define LESSON LS_SOURCE_DIR "/data/lessons/lesson-2.lanescope"
+#define EXAMPLE LS_SOURCE_DIR "/data/examples/first-light.lanescope"
+
+static void
+press (UiTest *test, const char *key)
+{
+  ui_keys_press (test, key);
+  ui_keys_arrive (test);
+  ui_test_settle (test);
+}
+
+static const LsWindowParts *
+parts (UiTest *test)
+{
+  return ls_window_get_parts (test->window);
+}
+
+static gboolean
+is_idle (UiTest *test)
+{
+  return !ls_session_get_busy (test->session);
+}
+
+static void
+set_up (UiTest *test, gconstpointer file)
+{
+  ui_test_start (test, file);
+  ui_keys_start (test);
+}
+
+static void
+tear_down (UiTest *test, gconstpointer file)
+{
+  (void) file;
+  ui_test_stop (test);
+}
+
+/* Returns: the window with this title, or NULL. */
+static GtkWidget *
+find_window (const char *title)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (g_strcmp0 (gtk_window_get_title (GTK_WINDOW (window)), title) == 0)
+        return window;
+    }
+  return NULL;
+}
+
+static guint
+count_open (UiTest *test)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < LS_N_PANES; i++)
+    n += ls_shell_get_open (parts (test)->shell, i);
+  return n;
+}
+
+/* Few panes, large, and all as before behind it; nothing of it is kept. */
+static void
+test_in_and_out (UiTest *test, gconstpointer data)
+{
+  g_auto (GStrv) before = ls_shell_dup_layout (parts (test)->shell);
+  const guint n_open = count_open (test);
+  static const char *const ways_out[] = { "ctrl+alt+p", "Escape" };
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (ways_out); i++)
+    {
+      g_auto (GStrv) after = NULL;
+      g_auto (GStrv) kept = NULL;
+
+      press (test, "ctrl+alt+p");
+      g_assert_cmpuint (count_open (test), ==, 2);
+      g_assert_true (ls_shell_get_open (parts (test)->shell, LS_PANE_LANES));
+      g_assert_false (gtk_widget_get_visible (GTK_WIDGET (parts (test)->header)));
+      g_assert_cmpint (ls_colours_of (GTK_WIDGET (test->window)), ==, LS_COLOURS_PROJECTOR);
+      g_assert_cmpint (pango_font_description_get_size (pango_context_get_font_description (
+                         gtk_widget_get_pango_context (ui_tour_pane (test, LS_PANE_CODE)))),
+                       >=, 20 * PANGO_SCALE);
+      ls_shell_keep_now (parts (test)->shell);
+      kept = g_strdupv ((char **) ls_settings_get_layout (parts (test)->settings));
+      g_assert_cmpstrv ((const char *const *) kept, (const char *const *) before);
+      press (test, ways_out[i]);
+      after = ls_shell_dup_layout (parts (test)->shell);
+      g_assert_cmpstrv ((const char *const *) after, (const char *const *) before);
+      g_assert_cmpuint (count_open (test), ==, n_open);
+      g_assert_true (gtk_widget_get_visible (GTK_WIDGET (parts (test)->header)));
+      g_assert_cmpint (ls_colours_of (GTK_WIDGET (test->window)), ==, LS_COLOURS_DEFAULT);
+    }
+}
+
+/* Page Down and Page Up go through the stops of a lesson, Escape leaves the question first. */
+static void
+test_stops (UiTest *test, gconstpointer data)
+{
+  static const struct
+  {
+    const char *key;
+    guint64 step;
+  } rows[] = { { "Page_Down", 3 }, { "Page_Down", 4 }, { "Page_Down", 6 },
+               { "Page_Up", 4 },   { "Page_Up", 3 },   { "Page_Up", 3 } };
+
+  (void) data;
+  press (test, "ctrl+alt+p");
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      press (test, rows[i].key);
+      ui_test_wait (test, is_idle, "the stop");
+      g_assert_cmpuint (ui_test_get_step (test), ==, rows[i].step);
+      g_assert_nonnull (ls_session_get_veil (test->session));
+    }
+  press (test, "Escape");
+  g_assert_null (ls_session_get_veil (test->session));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (parts (test)->header)));
+  press (test, "Escape");
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (parts (test)->header)));
+}
+
+/* Without a lesson through the notes. */
+static void
+test_notes (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ls_session_set_note (test->session, 0, 2, "two");
+  ls_session_set_note (test->session, 0, 7, "seven");
+  press (test, "ctrl+alt+p");
+  press (test, "Page_Down");
+  ui_test_wait (test, is_idle, "the note");
+  g_assert_cmpuint (ui_test_get_step (test), ==, 7);
+  press (test, "Page_Down");
+  g_assert_cmpuint (ui_test_get_step (test), ==, 7);
+  press (test, "Page_Up");
+  ui_test_wait (test, is_idle, "the note");
+  g_assert_cmpuint (ui_test_get_step (test), ==, 2);
+}
+
+static gboolean
+is_blank (UiTest *test)
+{
+  GtkWidget *overlay = gtk_widget_get_ancestor (GTK_WIDGET (parts (test)->shell), GTK_TYPE_OVERLAY);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (overlay); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_has_css_class (child, "blank"))
+      return gtk_widget_get_mapped (child);
+  return FALSE;
+}
+
+/* B shows nothing; the key that shows the window again does nothing else. */
+static void
+test_blank (UiTest *test, gconstpointer data)
+{
+  const guint64 step = ui_test_get_step (test);
+
+  (void) data;
+  press (test, "ctrl+alt+p");
+  press (test, "b");
+  g_assert_true (is_blank (test));
+  press (test, "F10");
+  g_assert_false (is_blank (test));
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+}
+
+static void
+set_class (UiTest *test, const char *text, const char *problem)
+{
+  g_autofree char *told = ls_question_bar_set_class (parts (test)->question, text);
+
+  g_assert_cmpstr (told, ==, problem);
+}
+
+/* What a class answered stands on the tiles, and in words. */
+static void
+test_class (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  press (test, "ctrl+alt+p");
+  press (test, "Page_Down");
+  ui_test_wait (test, is_idle, "the stop");
+  set_class (test, "0-3: 12; 2,63: 5", NULL);
+  ui_tour_assert_label (ui_tour_tile (test, 0),
+                        "lane 0, pixel 0,0, active, not chosen, 12 of the class");
+  ui_tour_assert_label (ui_tour_tile (test, 2),
+                        "lane 2, pixel 0,1, active, not chosen, 17 of the class");
+  ui_tour_assert_label (ui_tour_tile (test, 40),
+                        "lane 40, pixel 4,4, active, not chosen, 0 of the class");
+  set_class (test, "0-3", "“0-3” has no number behind a colon (write 0-31: 12)");
+  set_class (
+    test, "64: 1",
+    "'64' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)");
+  set_class (test, "", NULL);
+  ui_tour_assert_label (ui_tour_tile (test, 0), "lane 0, pixel 0,0, active, not chosen");
+  press (test, "Page_Down");
+  ui_test_wait (test, is_idle, "the stop");
+  set_class (test, "1: 5; 2: 20", NULL);
+  set_class (test, "4: 5", "“4” is no choice from 1 to 3");
+}
+
+/* The notes are in a window of their own, which goes with the lecture. */
+static void
+test_window (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  press (test, "ctrl+alt+p");
+  press (test, "n");
+  g_assert_nonnull (find_window ("Notes: not for the projector"));
+  press (test, "ctrl+alt+p");
+  ui_test_settle (test);
+  g_assert_null (find_window ("Notes: not for the projector"));
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!ui_tour_init (&argc, &argv))
+    return 0;
+  g_test_add ("/ui/lecture/in-and-out", UiTest, EXAMPLE, set_up, test_in_and_out, tear_down);
+  g_test_add ("/ui/lecture/stops", UiTest, LESSON, set_up, test_stops, tear_down);
+  g_test_add ("/ui/lecture/notes", UiTest, EXAMPLE, set_up, test_notes, tear_down);
+  g_test_add ("/ui/lecture/blank", UiTest, EXAMPLE, set_up, test_blank, tear_down);
+  g_test_add ("/ui/lecture/class", UiTest, LESSON, set_up, test_class, tear_down);
+  g_test_add ("/ui/lecture/window", UiTest, LESSON, set_up, test_window, tear_down);
+  return g_test_run ();
+}
