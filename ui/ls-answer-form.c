@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-answer-parts.h"
+#include "ls-order-form.h"
 #include "ls-packet-form.h"
 #include "ls-widgets.h"
 
@@ -20,6 +21,7 @@ struct _LsAnswerForm
   GtkWidget *places[LS_LANES];     /* an entry or a drop-down for each asked lane, or NULL */
   GtkWidget *names[LS_LANES];      /* labels of the places */
   GtkWidget *packet;               /* LsPacketForm, or NULL */
+  GtkWidget *order;                /* LsOrderForm, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (LsAnswerForm, ls_answer_form, GTK_TYPE_WIDGET)
@@ -115,7 +117,7 @@ ls_answer_form_set_key (LsAnswerForm *self, const LsLessonKey *key, const LsMach
     gtk_box_remove (GTK_BOX (self->box), child);
   memset (self->choices, 0, sizeof self->choices);
   memset (self->places, 0, sizeof self->places);
-  self->packet = NULL;
+  self->packet = self->order = NULL;
   self->key = key;
   self->machine = machine;
   gtk_widget_set_sensitive (self->box, TRUE);
@@ -124,6 +126,11 @@ ls_answer_form_set_key (LsAnswerForm *self, const LsLessonKey *key, const LsMach
   else if (key != NULL &&
            (key->ask == LS_ASK_VALUE || key->ask == LS_ASK_ITERATION || key->ask == LS_ASK_CAUSE))
     add_places (self);
+  else if (key != NULL && key->ask == LS_ASK_ORDER)
+    {
+      self->order = ls_order_form_new (key);
+      gtk_box_append (GTK_BOX (self->box), self->order);
+    }
   else if (key != NULL && key->ask == LS_ASK_PACKET)
     {
       self->packet = ls_packet_form_new (key, machine);
@@ -174,6 +181,8 @@ ls_answer_form_read (LsAnswerForm *self, LsLessonAnswer *answer)
 {
   if (self->choices[0] != NULL)
     return read_choice (self, answer);
+  if (self->order != NULL)
+    ls_order_form_read (LS_ORDER_FORM (self->order), answer);
   if (self->packet != NULL)
     ls_packet_form_read (LS_PACKET_FORM (self->packet), &answer->packet);
   for (guint lane = 0; lane < LS_LANES; lane++)
@@ -260,6 +269,8 @@ ls_answer_form_set_votes (LsAnswerForm *self, const guint *votes)
 gboolean
 ls_answer_form_undo (LsAnswerForm *self)
 {
+  if (self->order != NULL)
+    return gtk_widget_get_sensitive (self->box) && ls_order_form_undo (LS_ORDER_FORM (self->order));
   if (self->packet == NULL || !gtk_widget_get_sensitive (self->box))
     return FALSE;
   ls_packet_form_undo (LS_PACKET_FORM (self->packet));
@@ -272,6 +283,8 @@ ls_answer_form_close (LsAnswerForm *self, const LsLessonGrade *grade)
   const LsLessonKey *key = self->key;
 
   gtk_widget_set_sensitive (self->box, FALSE);
+  if (self->order != NULL)
+    ls_order_form_close (LS_ORDER_FORM (self->order));
   if (self->packet != NULL)
     ls_packet_form_close (LS_PACKET_FORM (self->packet));
   for (guint lane = 0; lane < LS_LANES; lane++)
@@ -290,6 +303,11 @@ return_cb (GtkWidget *box, GVariant *arguments, gpointer data)
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (box));
   gboolean is_chosen = FALSE;
 
+  if (self->order != NULL && !GTK_IS_BUTTON (focus))
+    {
+      activate_cb (self);
+      return TRUE;
+    }
   if (self->choices[0] == NULL)
     return FALSE;
   for (guint i = 0; i < MAX_CHOICES && self->choices[i] != NULL; i++)

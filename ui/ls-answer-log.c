@@ -8,6 +8,7 @@
 
 #include "ls-error.h"
 #include "ls-lanes.h"
+#include "ls-lesson-order.h"
 #include "ls-retry.h"
 
 char *
@@ -44,7 +45,7 @@ add_answer (JsonBuilder *line,
             const LsMachine *machine)
 {
   g_autoptr (GString) lanes = g_string_new (NULL);
-  g_autofree char *packet = NULL;
+  g_autofree char *packet = NULL, *order = NULL;
 
   switch (key->ask)
     {
@@ -65,6 +66,10 @@ add_answer (JsonBuilder *line,
       break;
     case LS_ASK_STACK:
       json_builder_add_string_value (line, ls_lesson_stacks[answer->stack]);
+      break;
+    case LS_ASK_ORDER:
+      order = ls_lesson_order_to_text (answer->order, key->n_choices);
+      json_builder_add_string_value (line, order);
       break;
     case LS_ASK_PACKET:
       packet = ls_lesson_packet_to_text (&answer->packet, key->n_choices, machine);

@@ -6,6 +6,7 @@
 #include "ls-lanes.h"
 #include "ls-lesson-grade.h"
 #include "ls-lesson-list.h"
+#include "ls-lesson-order.h"
 #include "ls-text.h"
 
 /* Lessons: which there are, what is right at their stops, and what answers are worth. */
@@ -188,6 +189,24 @@ read_stack (const Answers *answers,
   return fail_line (answers, at, error, "answer is not one of push, pop, else and same");
 }
 
+/* "2 1 3". */
+static gboolean
+read_order (const Answers *answers,
+            const LsLessonKey *key,
+            JsonObject *line,
+            guint at,
+            LsLessonAnswer *answer,
+            GError **error)
+{
+  const char *text = get_text (line, "answer");
+  g_autoptr (GError) reason = NULL;
+
+  if (text == NULL)
+    return fail_line (answers, at, error, "answer is no order of clauses (write \"2 1\")");
+  return ls_lesson_order_parse (text, key->n_choices, answer->order, &reason) ||
+         fail_line (answers, at, error, "answer: %s", reason->message);
+}
+
 /* "1x 2y / 3x". */
 static gboolean
 read_packet (const Answers *answers,
@@ -230,6 +249,8 @@ read_answer (const Answers *answers,
              fail_line (answers, at, error, "answer is no choice from 1 to %u", key->n_choices);
     case LS_ASK_STACK:
       return read_stack (answers, line, at, answer, error);
+    case LS_ASK_ORDER:
+      return read_order (answers, key, line, at, answer, error);
     case LS_ASK_PACKET:
       return read_packet (answers, key, line, at, answer, error);
     }

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "ls-lesson-order.h"
 #include "ls-words.h"
 
 /* --- one stop ------------------------------------------------------------------------------------------------ */
@@ -60,6 +61,29 @@ grade_packet (const LsLessonKey *key,
     n_groups, key->n_groups);
 }
 
+/* An order that leaves all outputs as they are and takes longer than it need is a part of what is right. */
+static void
+grade_order (const LsLessonKey *key, const LsLessonAnswer *answer, LsLessonGrade *grade)
+{
+  const LsLessonOrder *order = ls_lesson_order_find (key, answer->order);
+
+  if (order->problem != NULL)
+    grade->detail =
+      g_strdup_printf (ls_words ("In this order the program does not run: %s."), order->problem);
+  else if (!order->is_allowed)
+    grade->detail =
+      g_strdup_printf (ls_words ("In this order lane %u of wave %u writes something else."),
+                       order->lane, order->wave);
+  if (!order->is_allowed)
+    return;
+  grade->n_right = order->n_cycles <= key->n_cycles;
+  grade->part = (double) key->n_cycles / MAX (order->n_cycles, 1);
+  grade->detail = g_strdup_printf (
+    grade->n_right > 0 ? ls_words ("The order takes %u cycles, and no order takes less.")
+                       : ls_words ("The order takes %u cycles, the best one %u."),
+    (guint) order->n_cycles, (guint) key->n_cycles);
+}
+
 void
 ls_lesson_grade_clear (LsLessonGrade *grade)
 {
@@ -93,6 +117,8 @@ ls_lesson_grade (const LsLessonKey *key,
     }
   else if (key->ask == LS_ASK_PACKET)
     grade_packet (key, machine, answer, grade);
+  else if (key->ask == LS_ASK_ORDER)
+    grade_order (key, answer, grade);
   else
     grade->n_right =
       key->ask == LS_ASK_CHOICE ? answer->choice == key->choice : answer->stack == key->stack;

@@ -14,6 +14,7 @@ typedef struct
   guint choice;             /* CHOICE: from 1 */
   LsLessonStack stack;
   LsLessonPacket packet;
+  guint8 order[LS_LESSON_MAX_CLAUSES]; /* ORDER: the clause that comes first, from 0, and so on */
 } LsLessonAnswer;
 
 typedef struct

@@ -6,6 +6,7 @@
 #include "ls-error.h"
 #include "ls-filled-text.h"
 #include "ls-goal.h"
+#include "ls-lesson-order.h"
 #include "ls-lesson-packet.h"
 #include "ls-lane-states.h"
 #include "ls-loops.h"
@@ -175,13 +176,13 @@ fill_text (Making *making, const LsLessonText *text, char **filled, GError **err
   return TRUE;
 }
 
-/* The sentences of a choice, as they are at the stop; operations of a packet. */
+/* The sentences of a choice, as they are at the stop; operations of a packet, and clauses. */
 static gboolean
 fill_choices (Making *making, LsLessonKey *key, GError **error)
 {
   const LsLessonStop *stop = making->stop;
 
-  if (stop->ask != LS_ASK_CHOICE && stop->ask != LS_ASK_PACKET)
+  if (stop->ask != LS_ASK_CHOICE && stop->ask != LS_ASK_PACKET && stop->ask != LS_ASK_ORDER)
     return TRUE;
   key->n_choices = stop->n_choices;
   key->choices = g_new0 (char *, stop->n_choices + 1);
@@ -384,6 +385,16 @@ find_packet (Making *making, LsLessonKey *key, GError **error)
          fail_reason (making, &making->stop->choices[0], reason, error);
 }
 
+static gboolean
+find_order (Making *making, LsLessonKey *key, GError **error)
+{
+  GError *reason = NULL;
+  guint item;
+
+  return ls_lesson_order_solve (key, making->of.scene, &item, &reason) ||
+         fail_reason (making, &making->stop->choices[item], reason, error);
+}
+
 /* depth, active: at the stop. */
 static gboolean
 find_right (Making *making, guint depth, LsMask active, LsLessonKey *key, GError **error)
@@ -408,6 +419,8 @@ find_right (Making *making, guint depth, LsMask active, LsLessonKey *key, GError
       return TRUE;
     case LS_ASK_PACKET:
       return find_packet (making, key, error);
+    case LS_ASK_ORDER:
+      return find_order (making, key, error);
     }
   g_assert_not_reached ();
 }
@@ -424,6 +437,7 @@ key_free (gpointer data)
   g_free (key->tell);
   g_strfreev (key->choices);
   g_free (key->best);
+  g_clear_pointer (&key->orders, g_array_unref);
   g_free (key);
 }
 
@@ -595,6 +609,11 @@ static const LsField key_fields[] = {
   LS_FIELD (LsLessonKey, STRINGS, choices),
   LS_FIELD (LsLessonKey, UINT, n_groups),
   LS_FIELD_AS (LsLessonKey, STRING, best, "arrangement"),
+  LS_FIELD_FOR_VALUE (LsLessonKey, ask, LS_ASK_ORDER),
+  LS_FIELD (LsLessonKey, UINT, n_choices),
+  LS_FIELD (LsLessonKey, STRINGS, choices),
+  LS_FIELD_AS (LsLessonKey, STRING, best, "order"),
+  LS_FIELD (LsLessonKey, UINT, n_cycles),
   LS_FIELD_FOR_ALL,
   LS_FIELD (LsLessonKey, FLAG, is_same),
   LS_FIELD_MADE ("values", read_lane_keys),
@@ -634,6 +653,7 @@ static const LsSentence key_sentences[] = {
   { "is_same", N_ ("  Right at step {answer_step}: {values@number}") },
   { "choice", N_ ("  Right at step {answer_step}: choice {choice} of {n_choices}: {sentence}") },
   { "stack_change", N_ ("  Right at step {answer_step}: {stack_change:word}") },
+  { "order", N_ ("  Right: clauses in the order {order}, {n_cycles cycle|cycles} by the model of time") },
   { "arrangement", N_ ("  Right: {n_choices operation|operations} in {n_groups group|groups}, such as {arrangement}") },
   { NULL, NULL }
 };

@@ -17,6 +17,8 @@ typedef enum
 extern const char *const ls_lesson_stacks[];      /* NULL-terminated */
 extern const char *const ls_lesson_stack_words[]; /* the same as sentences; N_() */
 
+typedef struct _LsLessonOrder LsLessonOrder; /* ls-lesson-order.h */
+
 typedef struct
 {
   const LsLessonStop *stop; /* of the scene's lesson */
@@ -41,7 +43,10 @@ typedef struct
   const char *chosen;  /* CHOICE: the right one of them */
   LsLessonStack stack; /* STACK */
   guint n_groups;      /* PACKET: how few the operations, which choices has, go into */
-  char *best;          /* PACKET: such groups, as ls_lesson_packet_parse() reads them */
+  /* PACKET: such groups, as ls_lesson_packet_parse() reads them; ORDER: the order, as ls_lesson_order_parse() does */
+  char *best;
+  GArray *orders;   /* ORDER: LsLessonOrder, all of them */
+  guint64 n_cycles; /* ORDER: of the best one */
 } LsLessonKey;
 
 /* The keys of a scene. */

@@ -161,3 +161,27 @@ lanescope: bad.lanescope:101:12: more than 12 operations (ask for less at once)
 lanescope: bad.lanescope:101:1: operations where ask=mask has none (write ask=packet)
 lanescope: bad.lanescope:101:1: [stop 3] has choices and asks for something else (write ask=choice)
 lanescope: bad.lanescope:101:1: check where ask=packet knows what is right by itself (leave check out)
+
+# The order of clauses: right if the outputs stay and no other such order takes less time.
+$ lanescope lesson key $LESSON_TESTS/orders.lanescope | tail -1
+  Right: clauses in the order 2 1 3, 252 cycles by the model of time
+
+$ cd $T; for a in '"2 1 3"' '"1 2 3"' '"2 3 1"' '"3 1 2"' '"1 2"' '"1 2 2"' '"1 2 4"' '"1 2 3 3"' '""' 1 null; do echo "{\"stop\": 1, \"answer\": $a}" > a.jsonl; lanescope lesson check $LESSON_TESTS/orders.lanescope a.jsonl 2>&1 | head -1; done
+Stop 1: Right. The order takes 252 cycles, and no order takes less.
+Stop 1: Wrong. The order takes 264 cycles, the best one 252.
+Stop 1: Wrong. In this order lane 0 of wave 0 writes something else.
+Stop 1: Wrong. In this order lane 0 of wave 0 writes something else.
+lanescope: a.jsonl:1: answer: 2 of 3 clauses are there (write each once)
+lanescope: a.jsonl:1: answer: '2' is no clause from 1 to 3, or is there twice
+lanescope: a.jsonl:1: answer: '4' is no clause from 1 to 3, or is there twice
+lanescope: a.jsonl:1: answer: '3' is no clause from 1 to 3, or is there twice
+lanescope: a.jsonl:1: answer: 0 of 3 clauses are there (write each once)
+lanescope: a.jsonl:1: answer is no order of clauses (write "2 1")
+lanescope: a.jsonl:1: answer is no order of clauses (write "2 1")
+
+$ cd $T; for c in 'line 1; line 2' 'line 1; line 8' 'line 1; 3' 'line 1; line 1'; do sed "s/^clauses=.*/clauses=$c/" $LESSON_TESTS/orders.lanescope > bad.lanescope; lanescope lesson check bad.lanescope; done
+lanescope: bad.lanescope:36:16: [stop 1] 'line 2' is no line that starts a clause (write such as line 1)
+lanescope: bad.lanescope:36:16: [stop 1] 'line 8' is no line that starts a clause (write such as line 1)
+lanescope: bad.lanescope:36:16: [stop 1] '3' is no line that starts a clause (write such as line 1)
+lanescope: bad.lanescope:36:16: [stop 1] 'line 1' is there twice
+[1]

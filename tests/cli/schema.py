@@ -121,7 +121,7 @@ ERRORS = {"recover", "silent"}
 
 VERBS = [
     "info {data}/examples/first-light.lanescope", "info {samples}/object.elf", "info {data}/examples/r500-loop.asm", "isa", "isa MULADD CNDE",
-    "isa --machine r500", "disasm {data}/examples/vertex-fetch.lanescope", "disasm {data}/examples/r500-pairs.asm", "disasm --pick 1 {samples}/rings.gsh", "lint {d}/bad.asm", "lint {d}/noise.bin --raw=r700", "lesson list {data}/lessons", "lesson key {tests}/lesson/asks.lanescope", "lesson key {data}/lessons/lesson-7.lanescope", "lesson check {tests}/lesson/asks.lanescope {d}/answers.jsonl", "lesson check {data}/lessons/lesson-7.lanescope {d}/packet.jsonl", "lesson check {data}/lessons/lesson-2.lanescope {d}/answers.jsonl",
+    "isa --machine r500", "disasm {data}/examples/vertex-fetch.lanescope", "disasm {data}/examples/r500-pairs.asm", "disasm --pick 1 {samples}/rings.gsh", "lint {d}/bad.asm", "lint {d}/noise.bin --raw=r700", "lesson list {data}/lessons", "lesson key {tests}/lesson/asks.lanescope", "lesson key {data}/lessons/lesson-7.lanescope", "lesson key {tests}/lesson/orders.lanescope", "lesson check {tests}/lesson/asks.lanescope {d}/answers.jsonl", "lesson check {data}/lessons/lesson-7.lanescope {d}/packet.jsonl", "lesson check {data}/lessons/lesson-2.lanescope {d}/answers.jsonl",
     "lint {d}/trap.asm", "pack {d}/list.txt", "pack --check {d}/list.txt", "lint {data}/examples/first-light.asm", "import {samples}/driver.log", "import {samples}/object.elf", "import {samples}/rings.gsh",
     "glsl {data}/examples/glsl/plasma.frag", "source {data}/examples/glsl/plasma.frag --step 3", "glsl {d}/wrong.frag",
     "run {data}/examples/first-light.lanescope", "run {scenes}/nan_inf.lanescope --events", "run {data}/examples/race.lanescope --events=race",

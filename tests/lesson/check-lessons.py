@@ -4,6 +4,7 @@
 check-lessons.py LANESCOPE LESSONS     LESSONS: data/lessons
 """
 import itertools
+import itertools
 import json
 import math
 import pathlib
@@ -283,8 +284,37 @@ def check_latency():
         yield "two waves", stops[5]["choice"] == 1 and run(whole, "--simd", 2)["n_cycles"] < 1.3 * told["n_cycles"]
         told = run(whole.replace("NO_BARRIER", ""))
         yield "a barrier", stops[6]["choice"] == 2 and clause(3, told)["start"] >= clause(1, told)["end"]
+    yield from check_order(stops[7], text)
     yield "a constant", [row["right"] for row in stops[2]["values"]] == [2 * pixel(lane)[0] for lane in (0, 9, 63)]
     yield "a fetch", [row["right"] for row in stops[3]["values"]] == [pixel(lane)[0] ** 2 + 100 + pixel(lane)[0] for lane in (0, 9)]
+
+
+def check_order(stop, text):
+    """Stop 7 of lesson 8: of all orders of its clauses, by their names in the text, those that write the same and take the least time."""
+    whole = re.search(r"^03 ALU.*?(?=^07)", text, re.M | re.S)[0]
+    clauses = [each.rstrip("\n") + "\n" for each in re.findall(r"^\d\d .*?(?=^\d\d |\Z)", whole, re.M | re.S)]
+    times, worths = {}, {}
+    with tempfile.TemporaryDirectory() as folder:
+        path, answer = pathlib.Path(folder) / "lesson.lanescope", pathlib.Path(folder) / "answer"
+
+        def written():
+            out = pathlib.Path(folder) / "out"
+            subprocess.run([LANESCOPE, "run", path, "--out", out], check=True, capture_output=True)
+            return {file.name: file.read_bytes() for file in out.iterdir() if file.suffix != ".png"}
+
+        path.write_text(text)
+        right = written()
+        for order in itertools.permutations(range(len(clauses))):
+            path.write_text(text.replace(whole, "".join(clauses[n] for n in order)))
+            times[order] = tell("timeline", path)["n_cycles"] if written() == right else None
+            answer.write_text(json.dumps({"stop": 7, "answer": " ".join(str(n + 1) for n in order)}))
+            grade = stops_of(ask("check", LESSONS / "lesson-8.lanescope", answer, expected=(0, 1)))[7]
+            worths[order] = grade["is_right"], "writes something else" in grade["detail"], grade["detail"]
+    best = min(time for time in times.values() if time)
+    yield "orders: the time", stop["n_cycles"] == best and times[tuple(int(n) - 1 for n in stop["order"].split())] == best
+    yield "orders: some are wrong, some slow", None in times.values() and len({time for time in times.values() if time}) > 2 and times[tuple(range(4))] > best
+    yield "orders: what each is worth", all(worths[order][:2] == (time == best, time is None) for order, time in times.items())
+    yield "orders: the time of each", all(time is None or f" {time} cycles" in worths[order][2] for order, time in times.items())
 
 
 def check_races():

@@ -169,6 +169,16 @@ class Tools:
         self.hand_in()
 
 
+    def order(self, places):
+        """Clause after clause to its place, from the first place on."""
+        now = sorted(places)
+        for to, clause in enumerate(places):
+            for _ in range(now.index(clause) - to):
+                name = f"Clause {clause} one place up"
+                self.act(wait_for(name, lambda: self.window.find(self.window.bar, name)), "click")
+            now.insert(to, now.pop(now.index(clause)))
+        self.hand_in()
+
     def fill(self, operations, places):
         for operation, (group, slot) in places:
             self.act(self.window.find(self.window.bar, f"{operation}  {operations[operation - 1]}"), "click")
@@ -236,6 +246,16 @@ class Keys:
             self.press("Tab")
         self.press("alt+r")
 
+    def order(self, places):
+        """From the first place on; the row that was moved has the keyboard."""
+        now, at = sorted(places), 0
+        for to, clause in enumerate(places):
+            start = now.index(clause)
+            self.press(*["Down" if start > at else "Up"] * abs(start - at), *["alt+Up"] * (start - to))
+            at = to if start > to else start
+            now.insert(to, now.pop(start))
+        self.press("Return")
+
     def fill(self, operations, places):
         """An operation that is taken comes to the last group that holds any, in the slot that its result names."""
         last = 1
@@ -275,6 +295,9 @@ def answer(way, stop, is_right):
         way.choose(right if is_right else right % len(STACKS) + 1)
     elif ask in ("value", "iteration"):
         way.enter([number_text(v["right"] + (0 if is_right else 1)) for v in values])
+    elif ask == "order":
+        places = [int(n) for n in stop["order"].split()]
+        way.order(places if is_right else places[::-1])
     elif ask == "packet":
         groups = [g.split() for g in stop["arrangement"].split("/")]
         right = {int(p[:-1]): (g + 1, p[-1]) for g, group in enumerate(groups) for p in group}

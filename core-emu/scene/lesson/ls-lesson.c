@@ -4,7 +4,7 @@
 #include "ls-lesson-read.h"
 
 const char *const ls_lesson_asks[] = { "nothing", "mask",  "value",  "cause", "iteration",
-                                       "choice",  "stack", "packet", NULL };
+                                       "choice",  "stack", "packet", "order", NULL };
 
 /* --- keys ---------------------------------------------------------------------------------------------------- */
 
@@ -31,7 +31,7 @@ typedef struct
   guint wave, hit, ask;
   LsMask lanes;
   gboolean veil;
-  const LsDocEntry *at, *then, *text, *tell, *hint, *check, *choices, *operations;
+  const LsDocEntry *at, *then, *text, *tell, *hint, *check, *choices, *operations, *clauses;
 } StopKeys;
 
 static gboolean
@@ -55,6 +55,7 @@ static const LsSceneKey stop_keys[] = {
   { "check", LS_KEY_ENTRY, KEY (check) },
   { "choices", LS_KEY_ENTRY, KEY (choices) },
   { "operations", LS_KEY_ENTRY, KEY (operations) },
+  { "clauses", LS_KEY_ENTRY, KEY (clauses) },
   { "hint", LS_KEY_ENTRY, KEY (hint) },
   { "tell", LS_KEY_ENTRY, KEY (tell) },
   { "veil", LS_KEY_BOOL, KEY (veil) },
@@ -182,6 +183,13 @@ check_stop (const LsDocGroup *group, const StopKeys *keys, const LsLessonStop *s
   if (stop->ask != LS_ASK_PACKET && keys->operations != NULL)
     return ls_doc_fail (keys->operations->at, LS_ERROR_SYNTAX, error,
                         "operations where ask=%s has none (write ask=packet)", ask);
+  if (stop->ask == LS_ASK_ORDER && (keys->clauses == NULL || stop->n_choices < 2))
+    return ls_doc_fail (group->at, LS_ERROR_SYNTAX, error,
+                        "[stop %u] has no two clauses (write clauses=line 1; line 3)",
+                        stop->number);
+  if (stop->ask != LS_ASK_ORDER && keys->clauses != NULL)
+    return ls_doc_fail (keys->clauses->at, LS_ERROR_SYNTAX, error,
+                        "clauses where ask=%s has none (write ask=order)", ask);
   if (stop->ask == LS_ASK_CHOICE && stop->n_choices < 2)
     return ls_doc_fail (group->at, LS_ERROR_SYNTAX, error,
                         "[stop %u] has no two choices (write choices=ONE; ANOTHER)", stop->number);
@@ -215,6 +223,8 @@ read_stop (const LsDocGroup *group, LsLessonStop *stop, GError **error)
          read_text (keys.hint, &stop->hint, error) && read_text (keys.check, &stop->check, error) &&
          read_choices (keys.choices, LS_MAX_CHOICES, stop, error) &&
          read_choices (keys.choices == NULL ? keys.operations : NULL, LS_PACK_MAX, stop, error) &&
+         read_choices (keys.choices == NULL && keys.operations == NULL ? keys.clauses : NULL,
+                       LS_LESSON_MAX_CLAUSES, stop, error) &&
          check_stop (group, &keys, stop, error);
 }
 

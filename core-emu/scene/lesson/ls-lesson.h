@@ -17,8 +17,11 @@ typedef enum
   LS_ASK_CHOICE,    /* one of several sentences */
   LS_ASK_STACK,     /* what becomes of the stack */
   LS_ASK_PACKET,    /* groups that hold operations */
+  LS_ASK_ORDER,     /* clauses, one behind the other */
 } LsLessonAsk;
-#define LS_N_ASKS (LS_ASK_PACKET + 1)
+#define LS_N_ASKS (LS_ASK_ORDER + 1)
+/* All orders of clauses are tried. */
+#define LS_LESSON_MAX_CLAUSES 5
 #define LS_MAX_CHOICES 10
 
 /* As the key "ask" has them. */
@@ -42,7 +45,7 @@ typedef struct
   LsLessonAsk ask;
   LsMask lanes; /* that are asked about */
   LsLessonText check;
-  LsLessonText choices[LS_PACK_MAX]; /* PACKET: the operations */
+  LsLessonText choices[LS_PACK_MAX]; /* PACKET: the operations; ORDER: the clauses */
   guint n_choices;
   gboolean is_open; /* no veil */
 } LsLessonStop;
