@@ -1,6 +1,6 @@
 # What is right is told of each stop, in any variant.
 $ lanescope lesson key $LESSONS/lesson-2.lanescope | head -6
-2. If and else: 5 stops, 7 minutes.
+2. If and else: 6 stops, 7 minutes.
 Stop 1, wave 0, step 3, line 5
   The next step compares R1.x with 0.2 in all 64 lanes. Which lanes are active after the step?
   Right at step 4: lanes 1,4-15,21,24-31,41,44-47,61
@@ -31,22 +31,22 @@ lanescope: lesson: answer: not 'list [FOLDER]', 'key FILE' or 'check FILE [ANSWE
 
 # What the run does not do is an error with its place.
 $ cd $T; cp $LESSONS/lesson-2.lanescope if.lanescope; for e in 's/^at=line 12/at=line 99/' 's/^at=line 12/at=step 99/' 's/^at=line 12/at=line 12\nhit=2/' 's/^at=line 12/at=lane x/' 's/^check=R2.x/check=R99.x/' 's/^check=R2.x/check=R2.xy/' 's/^check=R2.x/check=1 \/ (R2.x - R2.x)/' 's/^check=any.*/check=lane/' 's/^check=any.*/check=4/' 's/{count (active)}/{count (actve)}/' 's/{count (active)}/{count/' 's/It skips/{lnae@0}/' 's/^at=line 5/at=line 5\nwave=1/' 's/^ask=value/ask=iteration/; /^check=R2/d' 's/^at=line 5/at=line 5\nthen=step 2/' 's/^at=line 12/at=line 13\nthen=9 steps/'; do sed "$e" if.lanescope > bad.lanescope; lanescope lesson check bad.lanescope 2>&1 | tail -1; done
-lanescope: bad.lanescope:87:4: [stop 5] '99' is no line of the listing (they count from 1 to 14)
-lanescope: bad.lanescope:87:4: [stop 5] the run has 12 steps (write a step up to that)
-lanescope: bad.lanescope:87:4: [stop 5] wave 0 comes to line 12 only 1 time (write a smaller hit)
-lanescope: bad.lanescope:87:4: [stop 5] 'x' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
-lanescope: bad.lanescope:76:7: [stop 3] column 1: there is no R99: the program has R0 to R2
-lanescope: bad.lanescope:76:7: [stop 3] check has 2 components (write one, such as R1.x)
-lanescope: bad.lanescope:76:7: [stop 3] 1 / (R2.x - R2.x) is no number in lane 0 (ask about other lanes)
-lanescope: bad.lanescope:68:7: [stop 2] lane is no choice from 1 to 3, the same in all lanes (write such as any (R1.x > 0) ? 1 : 2)
-lanescope: bad.lanescope:68:7: [stop 2] 4 is no choice from 1 to 3, the same in all lanes (write such as any (R1.x > 0) ? 1 : 2)
-lanescope: bad.lanescope:61:6: [stop 1] {count (actve)}: column 8: no such name: actve; is it active?
-lanescope: bad.lanescope:61:6: [stop 1] '{count lanes go on. The others wait on the stack: the test is false for them.' has no closing brace (write {{ for a brace)
-lanescope: bad.lanescope:67:9: [stop 2] {lnae@0}: column 1: no such name: lnae; is it lane?
-lanescope: bad.lanescope:56:1: [stop 1] no wave 1 (the scene has 1)
-lanescope: bad.lanescope:72:4: [stop 3] no loop runs there (ask for the iteration at a line of a loop)
-lanescope: bad.lanescope:58:6: [stop 1] then=step 2 is not behind the stop, which is at step 3
-lanescope: bad.lanescope:88:6: [stop 5] the run has 12 steps (write a step up to that)
+lanescope: bad.lanescope:95:4: [stop 5] '99' is no line of the listing (they count from 1 to 20)
+lanescope: bad.lanescope:95:4: [stop 5] the run has 18 steps (write a step up to that)
+lanescope: bad.lanescope:95:4: [stop 5] wave 0 comes to line 12 only 1 time (write a smaller hit)
+lanescope: bad.lanescope:95:4: [stop 5] 'x' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
+lanescope: bad.lanescope:84:7: [stop 3] column 1: there is no R99: the program has R0 to R2
+lanescope: bad.lanescope:84:7: [stop 3] check has 2 components (write one, such as R1.x)
+lanescope: bad.lanescope:84:7: [stop 3] 1 / (R2.x - R2.x) is no number in lane 0 (ask about other lanes)
+lanescope: bad.lanescope:76:7: [stop 2] lane is no choice from 1 to 3, the same in all lanes (write such as any (R1.x > 0) ? 1 : 2)
+lanescope: bad.lanescope:76:7: [stop 2] 4 is no choice from 1 to 3, the same in all lanes (write such as any (R1.x > 0) ? 1 : 2)
+lanescope: bad.lanescope:69:6: [stop 1] {count (actve)}: column 8: no such name: actve; is it active?
+lanescope: bad.lanescope:69:6: [stop 1] '{count lanes go on. The others wait on the stack: the test is false for them.' has no closing brace (write {{ for a brace)
+lanescope: bad.lanescope:75:9: [stop 2] {lnae@0}: column 1: no such name: lnae; is it lane?
+lanescope: bad.lanescope:64:1: [stop 1] no wave 1 (the scene has 1)
+lanescope: bad.lanescope:80:4: [stop 3] no loop runs there (ask for the iteration at a line of a loop)
+lanescope: bad.lanescope:66:6: [stop 1] then=step 2 is not behind the stop, which is at step 3
+lanescope: bad.lanescope:96:6: [stop 5] the run has 18 steps (write a step up to that)
 
 # Answers that cannot be read are told with their line; those of others do not count.
 $ cd $T; for a in '{' '[1]' '{"answer": 1}' '{"stop": 9, "answer": 1}' '{"stop": "1", "answer": 1}' '{"stop": 1, "answer": 3}' '{"stop": 1, "answer": "64"}' '{"stop": 2, "answer": 4}' '{"stop": 2, "answer": "2"}' '{"stop": 3, "answer": "1"}' '{"stop": 3, "answer": {"64": 1}}' '{"stop": 3, "answer": {"0": "one"}}' '{"stop": 3, "answer": {"0": [1]}}'; do echo '{"stop": 2, "answer": 2}' > a.jsonl; echo "$a" >> a.jsonl; lanescope lesson check if.lanescope a.jsonl; done
@@ -71,7 +71,8 @@ Stop 2: Right.
 Stop 3: There is no answer.
 Stop 4: There is no answer.
 Stop 5: There is no answer.
-1 of 5 stops are right.
+Stop 6: There is no answer.
+1 of 6 stops are right.
 lanescope: a.jsonl: 2 lines of other lessons or variants do not count
 [1]
 
@@ -102,15 +103,15 @@ lanescope: a.jsonl:1: answer: lane 0 has no number
 $ lanescope lesson list $LESSONS | head -3
 File                      Language Minutes  Stops Variants  Title
 lesson-1.lanescope        en             6      5        1  1. 64 lanes, one instruction
-lesson-2.lanescope        en             7      5       30  2. If and else
+lesson-2.lanescope        en             7      6       30  2. If and else
 
 $ cd $T; mkdir -p list/de list/de/deep; for n in 10 9 2; do cp if.lanescope list/lesson-$n.lanescope; done; cp if.lanescope list/de/lesson-2.lanescope; cp if.lanescope list/de/deep; cp if.lanescope list/lesson-2.txt; cp $EXAMPLES/first-light.* list; echo '[lesson]' > list/wrong.lanescope; lanescope lesson list list
 lanescope: list/wrong.lanescope:1:1: no program (set file in [program], or write assembly in [asm])
 File                      Language Minutes  Stops Variants  Title
-lesson-2.lanescope        en             7      5       30  2. If and else
-lesson-9.lanescope        en             7      5       30  2. If and else
-lesson-10.lanescope       en             7      5       30  2. If and else
-de/lesson-2.lanescope     en             7      5       30  2. If and else
+lesson-2.lanescope        en             7      6       30  2. If and else
+lesson-9.lanescope        en             7      6       30  2. If and else
+lesson-10.lanescope       en             7      6       30  2. If and else
+de/lesson-2.lanescope     en             7      6       30  2. If and else
 4 lessons in list.
 [1]
 
@@ -128,7 +129,7 @@ lanescope: deep.jsonl:1: line: byte 65: too many arrays and objects within each 
 [1]
 
 $ cd $T; sed 's/^at=line 5/at=line 5\nthen=1000000000 steps/' $LESSONS/lesson-2.lanescope > far.lanescope; lanescope lesson check far.lanescope
-lanescope: far.lanescope:58:6: [stop 1] step 1000000003 is far from the start (a lesson looks at 131072 steps)
+lanescope: far.lanescope:66:6: [stop 1] step 1000000003 is far from the start (a lesson looks at 131072 steps)
 [1]
 
 $ cd $T; mkdir pipes; mkfifo pipes/a.lanescope; lanescope lesson list pipes
