@@ -6,6 +6,7 @@
 #include "ls-answer-parts.h"
 #include "ls-order-form.h"
 #include "ls-packet-form.h"
+#include "ls-stack-form.h"
 #include "ls-widgets.h"
 
 #define MAX_CHOICES 10
@@ -22,6 +23,7 @@ struct _LsAnswerForm
   GtkWidget *names[LS_LANES];      /* labels of the places */
   GtkWidget *packet;               /* LsPacketForm, or NULL */
   GtkWidget *order;                /* LsOrderForm, or NULL */
+  GtkWidget *stack;                /* LsStackForm, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (LsAnswerForm, ls_answer_form, GTK_TYPE_WIDGET)
@@ -47,12 +49,8 @@ add_choice (LsAnswerForm *self, guint i, const char *text)
 static void
 add_choices (LsAnswerForm *self)
 {
-  if (self->key->ask == LS_ASK_STACK)
-    for (guint i = 0; ls_lesson_stacks[i] != NULL; i++)
-      add_choice (self, i, _ (ls_lesson_stack_words[i]));
-  else
-    for (guint i = 0; i < self->key->n_choices; i++)
-      add_choice (self, i, self->key->choices[i]);
+  for (guint i = 0; i < self->key->n_choices; i++)
+    add_choice (self, i, self->key->choices[i]);
 }
 
 static void
@@ -117,15 +115,20 @@ ls_answer_form_set_key (LsAnswerForm *self, const LsLessonKey *key, const LsMach
     gtk_box_remove (GTK_BOX (self->box), child);
   memset (self->choices, 0, sizeof self->choices);
   memset (self->places, 0, sizeof self->places);
-  self->packet = self->order = NULL;
+  self->packet = self->order = self->stack = NULL;
   self->key = key;
   self->machine = machine;
   gtk_widget_set_sensitive (self->box, TRUE);
-  if (key != NULL && (key->ask == LS_ASK_CHOICE || key->ask == LS_ASK_STACK))
+  if (key != NULL && key->ask == LS_ASK_CHOICE)
     add_choices (self);
   else if (key != NULL &&
            (key->ask == LS_ASK_VALUE || key->ask == LS_ASK_ITERATION || key->ask == LS_ASK_CAUSE))
     add_places (self);
+  else if (key != NULL && key->ask == LS_ASK_STACK)
+    {
+      self->stack = ls_stack_form_new (key);
+      gtk_box_append (GTK_BOX (self->box), self->stack);
+    }
   else if (key != NULL && key->ask == LS_ASK_ORDER)
     {
       self->order = ls_order_form_new (key);
@@ -148,7 +151,6 @@ read_choice (LsAnswerForm *self, LsLessonAnswer *answer)
     if (gtk_check_button_get_active (GTK_CHECK_BUTTON (self->choices[i])))
       {
         answer->choice = i + 1;
-        answer->stack = i;
         return NULL;
       }
   return g_strdup (_ ("Choose one of the sentences first."));
@@ -181,6 +183,8 @@ ls_answer_form_read (LsAnswerForm *self, LsLessonAnswer *answer)
 {
   if (self->choices[0] != NULL)
     return read_choice (self, answer);
+  if (self->stack != NULL)
+    answer->stack = ls_stack_form_read (LS_STACK_FORM (self->stack));
   if (self->order != NULL)
     ls_order_form_read (LS_ORDER_FORM (self->order), answer);
   if (self->packet != NULL)
@@ -269,6 +273,8 @@ ls_answer_form_set_votes (LsAnswerForm *self, const guint *votes)
 gboolean
 ls_answer_form_undo (LsAnswerForm *self)
 {
+  if (self->stack != NULL)
+    return gtk_widget_get_sensitive (self->box) && ls_stack_form_undo (LS_STACK_FORM (self->stack));
   if (self->order != NULL)
     return gtk_widget_get_sensitive (self->box) && ls_order_form_undo (LS_ORDER_FORM (self->order));
   if (self->packet == NULL || !gtk_widget_get_sensitive (self->box))
@@ -283,6 +289,8 @@ ls_answer_form_close (LsAnswerForm *self, const LsLessonGrade *grade)
   const LsLessonKey *key = self->key;
 
   gtk_widget_set_sensitive (self->box, FALSE);
+  if (self->stack != NULL)
+    ls_stack_form_close (LS_STACK_FORM (self->stack));
   if (self->order != NULL)
     ls_order_form_close (LS_ORDER_FORM (self->order));
   if (self->packet != NULL)
@@ -291,7 +299,7 @@ ls_answer_form_close (LsAnswerForm *self, const LsLessonGrade *grade)
     if (self->places[lane] != NULL && (grade->wrong & LS_MASK_LANE (lane)) != 0)
       mark_place (self, lane);
   if (self->choices[0] != NULL)
-    mark_choice (self, key->ask == LS_ASK_STACK ? (guint) key->stack : key->choice - 1);
+    mark_choice (self, key->choice - 1);
 }
 
 /* Return hands in the sentence that is chosen; of places each does so itself. */
@@ -303,7 +311,7 @@ return_cb (GtkWidget *box, GVariant *arguments, gpointer data)
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (box));
   gboolean is_chosen = FALSE;
 
-  if (self->order != NULL && !GTK_IS_BUTTON (focus))
+  if (self->stack != NULL || (self->order != NULL && !GTK_IS_BUTTON (focus)))
     {
       activate_cb (self);
       return TRUE;

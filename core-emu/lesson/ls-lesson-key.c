@@ -437,8 +437,22 @@ key_free (gpointer data)
   g_free (key->tell);
   g_strfreev (key->choices);
   g_free (key->best);
+  g_free (key->frames);
   g_clear_pointer (&key->orders, g_array_unref);
   g_free (key);
+}
+
+/* The stack as it is at the stop. */
+static void
+copy_stack (Making *making, LsLessonKey *key)
+{
+  g_autofree LsFrame *frames =
+    ls_program_dup_frames (ls_subject_get_program (making->of.subject),
+                           ls_timeline_get_state (making->timeline), &key->n_frames);
+
+  key->frames = g_new (LsMask, key->n_frames + 1);
+  for (guint i = 0; i < key->n_frames; i++)
+    key->frames[i] = frames[i].active;
 }
 
 static gboolean
@@ -455,7 +469,9 @@ fill_key (Making *making, LsLessonKey *key, GError **error)
   key->step = key->then = place.step;
   key->line = place.line;
   depth = place.depth;
-  active = read_active (making);
+  active = key->active = read_active (making);
+  if (stop->ask == LS_ASK_STACK)
+    copy_stack (making, key);
   if (!fill_text (making, &stop->text, &key->text, error) ||
       !fill_text (making, &stop->hint, &key->hint, error) || !fill_choices (making, key, error))
     return FALSE;
@@ -482,6 +498,7 @@ make_key (LsLessonKeys *keys, const LsLessonStop *stop, LsLessonKey *key, GError
   key->number = stop->number;
   key->ask = stop->ask;
   key->asked = stop->lanes;
+  key->scene = keys->scene;
   ls_scene_get_position (keys->scene, &key->wave, &lane, &step);
   if (stop->wave != G_MAXUINT)
     key->wave = stop->wave;

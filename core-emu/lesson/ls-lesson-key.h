@@ -42,7 +42,12 @@ typedef struct
   char **choices;      /* CHOICE: n_choices sentences, filled in; NULL behind the last */
   const char *chosen;  /* CHOICE: the right one of them */
   LsLessonStack stack; /* STACK */
-  guint n_groups;      /* PACKET: how few the operations, which choices has, go into */
+  /* STACK: at the stop, the lanes that each entry brings back, outermost first, and those of now */
+  LsMask *frames;
+  guint n_frames;
+  LsMask active;
+  LsScene *scene; /* borrowed from the keys */
+  guint n_groups; /* PACKET: how few the operations, which choices has, go into */
   /* PACKET: such groups, as ls_lesson_packet_parse() reads them; ORDER: the order, as ls_lesson_order_parse() does */
   char *best;
   GArray *orders;   /* ORDER: LsLessonOrder, all of them */

@@ -24,7 +24,6 @@ warnings.simplefilter("ignore", DeprecationWarning)
 PATIENCE = float(os.environ.get("LS_WALK_PATIENCE", "60"))  # s
 STATES = ["active", "branch", "break", "continue", "killed", "helper", "ended"]
 SLOTS = "xyzwt"
-STACKS = ["same", "push", "pop", "else"]
 
 
 class Stuck(Exception):
@@ -169,6 +168,11 @@ class Tools:
         self.hand_in()
 
 
+    def change_stack(self, how):
+        if how != "same":
+            self.act(wait_for("button", lambda: self.window.button(how.capitalize())), "click")
+        self.hand_in()
+
     def order(self, places):
         """Clause after clause to its place, from the first place on."""
         now = sorted(places)
@@ -246,6 +250,12 @@ class Keys:
             self.press("Tab")
         self.press("alt+r")
 
+    def change_stack(self, how):
+        """The first button has the keyboard."""
+        if how != "same":
+            self.press(*["Tab"] * ["push", "else", "pop"].index(how), "space")
+        self.press("Return")
+
     def order(self, places):
         """From the first place on; the row that was moved has the keyboard."""
         now, at = sorted(places), 0
@@ -291,8 +301,8 @@ def answer(way, stop, is_right):
     elif ask == "choice":
         way.choose(stop["choice"] if is_right else stop["choice"] % stop["n_choices"] + 1)
     elif ask == "stack":
-        right = STACKS.index(stop["stack_change"]) + 1
-        way.choose(right if is_right else right % len(STACKS) + 1)
+        right = stop["stack_change"]
+        way.change_stack(right if is_right else "same" if right != "same" else "push")
     elif ask in ("value", "iteration"):
         way.enter([number_text(v["right"] + (0 if is_right else 1)) for v in values])
     elif ask == "order":
