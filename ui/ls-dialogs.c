@@ -190,13 +190,17 @@ ls_dialogs_new_export_chooser (GtkWindow *parent, const char *what, const char *
 }
 
 GtkFileChooserNative *
-ls_dialogs_new_page_chooser (GtkWindow *parent, const char *name)
+ls_dialogs_new_page_chooser (GtkWindow *parent,
+                             const char *title,
+                             const char *files,
+                             const char *pattern,
+                             const char *name)
 {
-  static const char *const pages[] = { "*.html", NULL };
+  const char *const patterns[] = { pattern, NULL };
   GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
-    _ ("Export a Page"), parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"), _ ("_Cancel"));
+    title, parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"), _ ("_Cancel"));
 
-  add_filter (GTK_FILE_CHOOSER (chooser), _ ("Pages (.html)"), pages);
+  add_filter (GTK_FILE_CHOOSER (chooser), files, patterns);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   return chooser;

@@ -20,8 +20,13 @@ GtkFileChooserNative *ls_dialogs_new_save_chooser (GtkWindow *parent,
 GtkFileChooserNative *ls_dialogs_new_export_chooser (GtkWindow *parent,
                                                      const char *what,
                                                      const char *name);
-/* Asks where a page goes; name: a first guess. Returns: (transfer full). */
-GtkFileChooserNative *ls_dialogs_new_page_chooser (GtkWindow *parent, const char *name);
+/* Asks where a file of one kind goes. files, pattern: which are shown, and how they are called; name: a first guess. Returns: (transfer
+ * full). */
+GtkFileChooserNative *ls_dialogs_new_page_chooser (GtkWindow *parent,
+                                                   const char *title,
+                                                   const char *files,
+                                                   const char *pattern,
+                                                   const char *name);
 /* Makes a dialog that asks whether scenes of a folder may read files that lie elsewhere; message: what one of them would
  * read. Its signal "response" tells "trust" or "refuse". (transfer none) */
 GtkWidget *ls_dialogs_new_trust (GtkWindow *parent, const char *folder, const char *message);

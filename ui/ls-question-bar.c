@@ -29,6 +29,7 @@ struct _LsQuestionBar
   GtkWidget *box, *heading, *text, *result;
   GtkWidget *form;                      /* LsAnswerForm */
   GtkWidget *ask, *answer, *hint, *why; /* buttons */
+  GtkWidget *variants, *variant;        /* a spin button with its name */
   Phase phase;
   gboolean is_sent;   /* GOING: the run knows where to */
   LsScene *scene;     /* of the lesson, or NULL */
@@ -66,6 +67,8 @@ show_buttons (LsQuestionBar *self)
   const gboolean asks = self->key != NULL && self->key->ask != LS_ASK_NOTHING;
   const gboolean has_more = self->keys == NULL || self->n_asked < self->keys->stops->len;
 
+  gtk_widget_set_visible (self->variants, self->phase == PHASE_NONE && self->keys != NULL &&
+                                            self->n_asked == 0 && self->keys->n_variants > 1);
   gtk_widget_set_visible (self->answer, is_asking && asks);
   gtk_widget_set_visible (self->why, self->phase == PHASE_TOLD && self->first_wrong != G_MAXUINT);
   gtk_widget_set_visible (self->hint, is_asking && self->key->hint != NULL);
@@ -563,6 +566,21 @@ ls_question_bar_leave (LsQuestionBar *self)
 
 /* --- lessons ------------------------------------------------------------------------------------------------- */
 
+static void variant_cb (LsQuestionBar *self);
+
+/* Nobody has chosen another one. */
+static void
+show_variants (LsQuestionBar *self)
+{
+  GtkSpinButton *variant = GTK_SPIN_BUTTON (self->variant);
+
+  g_signal_handlers_block_by_func (variant, variant_cb, self);
+  gtk_spin_button_set_increments (variant, 1, 10);
+  gtk_spin_button_set_range (variant, 1, self->keys->n_variants);
+  gtk_spin_button_set_value (variant, self->keys->variant);
+  g_signal_handlers_unblock_by_func (variant, variant_cb, self);
+}
+
 static void
 announce_lesson (LsQuestionBar *self)
 {
@@ -573,6 +591,7 @@ announce_lesson (LsQuestionBar *self)
   show_text (self->heading, heading);
   show_text (self->text, lesson->text);
   show_text (self->result, NULL);
+  show_variants (self);
   show_buttons (self);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   busy_cb (self);
@@ -605,6 +624,23 @@ scene_cb (LsQuestionBar *self)
   show_text (self->text, error->message);
   show_text (self->result, NULL);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+}
+
+/* Other numbers of the same lesson. */
+static void
+variant_cb (LsQuestionBar *self)
+{
+  const guint variant = (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->variant));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = NULL;
+
+  if (self->keys == NULL || variant == self->keys->variant)
+    return;
+  scene = ls_scene_with_variant (self->scene, variant, &error);
+  if (scene != NULL)
+    ls_session_open (self->session, scene);
+  else
+    show_text (self->result, error->message);
 }
 
 /* --- buttons ------------------------------------------------------------------------------------------------- */
@@ -680,6 +716,9 @@ ls_question_bar_class_init (LsQuestionBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, answer);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, hint);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, why);
+  gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, variants);
+  gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, variant);
+  gtk_widget_class_bind_template_callback (widget_class, variant_cb);
   gtk_widget_class_bind_template_callback (widget_class, ask_cb);
   gtk_widget_class_bind_template_callback (widget_class, answer_cb);
   gtk_widget_class_bind_template_callback (widget_class, hint_cb);

@@ -49,7 +49,8 @@ static const Group groups[] = {
     "win.show-in-timeline win.what-if win.next-run win.hex" },
   { N_ ("Files"), N_ ("Files, windows, what leaves them"),
     "app.new-window win.open win.recent win.restart win.save win.save-as "
-    "win.export win.export-page win.copy-table win.copy-position win.paste-position" },
+    "win.export win.export-page win.export-handout win.export-handout-answers win.export-answers "
+    "win.copy-table win.copy-position win.paste-position" },
   { N_ ("Window"), N_ ("Panes and text"),
     "win.next-pane win.previous-pane win.close-this-pane win.maximize-this-pane win.move-lines "
     "win.text-larger win.text-smaller win.text-normal win.fullscreen win.lecture" },

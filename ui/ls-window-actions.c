@@ -241,6 +241,9 @@ export_action (GtkWidget *widget, const char *name, GVariant *parameter)
     void (*run) (GtkWindow *window, const LsWindowParts *parts);
   } ways[] = { { "win.export", ls_export_choose },
                { "win.export-page", ls_export_choose_page },
+               { "win.export-handout", ls_export_choose_handout },
+               { "win.export-handout-answers", ls_export_choose_handout_answers },
+               { "win.export-answers", ls_export_choose_answers },
                { "win.copy-table", ls_export_copy_table },
                { "win.copy-position", ls_export_copy_position },
                { "win.paste-position", ls_export_paste_position } };
@@ -346,6 +349,9 @@ static const ActionInfo infos[] = {
   { "win.ask", NULL, ask_action },
   { "win.export", NULL, export_action },
   { "win.export-page", NULL, export_action },
+  { "win.export-handout", NULL, export_action },
+  { "win.export-handout-answers", NULL, export_action },
+  { "win.export-answers", NULL, export_action },
   { "win.copy-table", NULL, export_action },
   { "win.copy-position", NULL, export_action },
   { "win.paste-position", NULL, export_action },

@@ -86,6 +86,26 @@ gboolean ls_export_pane (const LsWindowParts *parts, LsPane pane, GFile *file, G
 
 /* Asks for a file, and writes the page into it. */
 void ls_export_choose_page (GtkWindow *window, const LsWindowParts *parts);
+
+/* --- files of lessons (ls-export-lesson.c) ---------------------------------------------------------------- */
+
+typedef enum
+{
+  LS_EXPORT_HANDOUT,
+  LS_EXPORT_HANDOUT_ANSWERS,
+  LS_EXPORT_ANSWERS, /* what the person answered, as it is kept */
+} LsLessonExport;
+
+/* FALSE with LS_ERROR_STATE if there is none, or errors of writing. */
+gboolean ls_export_lesson (const LsWindowParts *parts,
+                           LsLessonExport what,
+                           GFile *file,
+                           GError **error);
+/* Ask where each goes. */
+void ls_export_choose_handout (GtkWindow *window, const LsWindowParts *parts);
+void ls_export_choose_handout_answers (GtkWindow *window, const LsWindowParts *parts);
+void ls_export_choose_answers (GtkWindow *window, const LsWindowParts *parts);
+
 /* A thread makes the page. done: called on this one. cancellable: (nullable). */
 void ls_export_page (const LsWindowParts *parts,
                      GCancellable *cancellable,

@@ -1,6 +1,7 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
+#include "ls-cli-lesson.h"
 #include "ls-cli-scene.h"
 #include "ls-dap.h"
 #include "ls-lanes.h"
@@ -406,6 +407,32 @@ grade_answers (const LsCli *cli, const LsLessonKeys *keys)
   return grades->n_right == grades->n_asked ? LS_CLI_OK : LS_CLI_DIFFERS;
 }
 
+LsCliHandout ls_cli_handout;
+
+static LsCliStatus
+write_handout (const LsCli *cli)
+{
+  LsCliStatus status = LS_CLI_OK;
+  g_autoptr (LsLessonKeys) keys = NULL;
+  g_autoptr (GBytes) handout = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (ls_cli_handout == NULL)
+    {
+      ls_cli_message ("lesson: this build has no window, whose drawing handouts need");
+      return LS_CLI_UNSUPPORTED;
+    }
+  keys = open_lesson (cli, cli->files[1], &status);
+  if (keys == NULL)
+    return status;
+  handout = ls_cli_handout (keys, ls_cli_has (cli, "answers"), &error);
+  return handout != NULL &&
+             ls_cli_write (ls_cli_has (cli, "output") ? ls_cli_value (cli, "output") : "-", handout,
+                           &error)
+           ? LS_CLI_OK
+           : ls_cli_fail (error);
+}
+
 /* The lessons of a folder, or those of the program. */
 static LsCliStatus
 list_lessons (const LsCli *cli)
@@ -475,8 +502,10 @@ ls_cli_lesson (const LsCli *cli)
     return tell_key (cli);
   if (strcmp (word, "check") == 0 && cli->n_files > 1)
     return check_lesson (cli);
-  ls_cli_message ("lesson: %s: not 'list [FOLDER]', 'key FILE' or 'check FILE [ANSWERS]' (see "
-                  "'lanescope lesson --help')",
+  if (strcmp (word, "handout") == 0 && cli->n_files == 2)
+    return write_handout (cli);
+  ls_cli_message ("lesson: %s: not 'list [FOLDER]', 'key FILE', 'check FILE [ANSWERS]' or "
+                  "'handout FILE' (see 'lanescope lesson --help')",
                   word);
   return LS_CLI_USAGE;
 }

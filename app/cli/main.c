@@ -6,7 +6,9 @@
 #include "ls-plugins.h"
 
 #ifdef LS_HAVE_GUI
+#  include "ls-cli-lesson.h"
 #  include "ls-gui.h"
+#  include "ls-handout.h"
 #endif
 
 static gboolean
@@ -108,6 +110,9 @@ main (int argc, char **argv)
 
   setlocale (LC_CTYPE, "");
   ls_plugins_register ();
+#ifdef LS_HAVE_GUI
+  ls_cli_handout = ls_handout_new;
+#endif
   if (verb != NULL)
     return (int) ls_cli_dispatch (verb, argc - 2, argv + 2);
   if (argc < 2)

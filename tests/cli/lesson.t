@@ -26,7 +26,7 @@ lanescope: First light is no lesson (a lesson has a group [lesson]: see data/doc
 [1]
 
 $ lanescope lesson answer $LESSONS/lesson-2.lanescope
-lanescope: lesson: answer: not 'list [FOLDER]', 'key FILE' or 'check FILE [ANSWERS]' (see 'lanescope lesson --help')
+lanescope: lesson: answer: not 'list [FOLDER]', 'key FILE', 'check FILE [ANSWERS]' or 'handout FILE' (see 'lanescope lesson --help')
 [2]
 
 # What the run does not do is an error with its place.
@@ -118,8 +118,8 @@ de/lesson-2.lanescope     en             7      6       30  2. If and else
 $ lanescope lesson list $T/none; lanescope lesson list $EXAMPLES/first-light.lanescope; lanescope lesson list one two; lanescope lesson check; lanescope lesson
 lanescope: $T/none: no such folder (name a folder that has lessons)
 lanescope: $EXAMPLES/first-light.lanescope: not a folder (name a folder that has lessons)
-lanescope: lesson: list: not 'list [FOLDER]', 'key FILE' or 'check FILE [ANSWERS]' (see 'lanescope lesson --help')
-lanescope: lesson: check: not 'list [FOLDER]', 'key FILE' or 'check FILE [ANSWERS]' (see 'lanescope lesson --help')
+lanescope: lesson: list: not 'list [FOLDER]', 'key FILE', 'check FILE [ANSWERS]' or 'handout FILE' (see 'lanescope lesson --help')
+lanescope: lesson: check: not 'list [FOLDER]', 'key FILE', 'check FILE [ANSWERS]' or 'handout FILE' (see 'lanescope lesson --help')
 lanescope: lesson: WORD is missing (see 'lanescope lesson --help')
 [2]
 

@@ -1,3 +1,4 @@
+#include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
 
@@ -435,6 +436,48 @@ test_page (UiTest *test, gconstpointer data)
   g_object_set_data (G_OBJECT (test->window), "ls-export", NULL);
 }
 
+static void
+assert_pdf (UiTest *test, LsLessonExport what)
+{
+  g_autofree char *path = g_build_filename (g_get_user_data_dir (), "handout.pdf", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *contents = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_mkdir_with_parents (g_get_user_data_dir (), 0700);
+  g_assert_true (ls_export_lesson (ls_window_get_parts (test->window), what, file, &error));
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (path, &contents, NULL, NULL));
+  g_assert_true (g_str_has_prefix (contents, "%PDF-"));
+  g_unlink (path);
+}
+
+/* A lesson's pages, in whatever variant is open; without a lesson there are none. */
+static void
+test_handout (UiTest *test, gconstpointer data)
+{
+  g_autoptr (GFile) nowhere = g_file_new_for_path ("/nowhere/handout.pdf");
+  g_autoptr (GError) error = NULL;
+
+  (void) data;
+  assert_pdf (test, LS_EXPORT_HANDOUT);
+  assert_pdf (test, LS_EXPORT_HANDOUT_ANSWERS);
+  g_assert_false (
+    ls_export_lesson (ls_window_get_parts (test->window), LS_EXPORT_HANDOUT, nowhere, &error));
+  g_assert_nonnull (error);
+  g_clear_error (&error);
+  g_assert_false (
+    ls_export_lesson (ls_window_get_parts (test->window), LS_EXPORT_ANSWERS, nowhere, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
+}
+
+static void
+set_up_lesson (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_start (test, LS_SOURCE_DIR "/data/lessons/lesson-2.lanescope");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -450,6 +493,7 @@ main (int argc, char **argv)
   g_test_add ("/export/copy-table", UiTest, NULL, set_up, test_copy_table, tear_down);
   g_test_add ("/export/position", UiTest, NULL, set_up, test_position, tear_down);
   g_test_add ("/export/page", UiTest, NULL, set_up, test_page, tear_down);
+  g_test_add ("/export/handout", UiTest, NULL, set_up_lesson, test_handout, tear_down);
   g_test_add_func ("/export/parse", test_parse);
 
   return g_test_run ();

@@ -387,6 +387,28 @@ test_next_pane (UiTest *test, gconstpointer data)
     }
 }
 
+static gboolean
+is_variant_3 (UiTest *test)
+{
+  return ls_scene_get_variant (ls_session_get_scene (test->session)) == 3 &&
+         !ls_session_get_busy (test->session);
+}
+
+/* Another variant has other numbers, from the announcement on. */
+static void
+test_variant (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  press (test, "alt+v");
+  press (test, "ctrl+a");
+  ui_keys_type (test, "3");
+  press (test, "Return");
+  ui_test_wait (test, is_variant_3, "variant 3");
+  press (test, "ctrl+shift+n");
+  ui_test_wait (test, is_asking, "the question");
+  assert_says (ls_question_bar_get_text (bar (test)), "compares R1.x with 1.2");
+}
+
 /* A test says nothing of an answer but that it is kept. */
 static void
 test_silent (UiTest *test, gconstpointer data)
@@ -421,6 +443,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/question/look-back", UiTest, EXAMPLE, set_up, test_look_back, tear_down);
   g_test_add ("/ui/question/many-lanes", UiTest, EXAMPLE, set_up, test_many_lanes, tear_down);
   g_test_add ("/ui/question/next-pane", UiTest, EXAMPLE, set_up, test_next_pane, tear_down);
+  g_test_add ("/ui/question/variant", UiTest, LESSON, set_up, test_variant, tear_down);
   g_test_add ("/ui/question/silent", UiTest, LS_SOURCE_DIR "/data/lessons/test-a.lanescope", set_up,
               test_silent, tear_down);
   g_test_add ("/ui/question/drag", UiTest, EXAMPLE, set_up, test_drag, tear_down);

@@ -203,7 +203,8 @@ ls_export_choose_page (GtkWindow *window, const LsWindowParts *parts)
 
   if (ls_session_get_view (parts->session) == NULL)
     return;
-  chooser = ls_dialogs_new_page_chooser (window, "lanescope.html");
+  chooser = ls_dialogs_new_page_chooser (window, _ ("Export a Page"), _ ("Pages (.html)"), "*.html",
+                                         "lanescope.html");
   g_signal_connect (chooser, "response", G_CALLBACK (chosen_cb), window);
   g_object_set_data_full (G_OBJECT (window), "ls-export", chooser, g_object_unref);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
