@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-packet-form.h"
 #include "ls-tooltip.h"
 #include "ls-views.h"
 
@@ -138,6 +139,16 @@ is_entering_text (GtkWidget *widget)
   return GTK_IS_TEXT_VIEW (focus) && gtk_text_view_get_editable (GTK_TEXT_VIEW (focus));
 }
 
+/* Operations are put into slots by their letters. */
+static gboolean
+takes_letters (GtkWidget *widget, const char *action)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (widget));
+
+  return !g_str_equal (action, "win.undo") && focus != NULL &&
+         gtk_widget_has_css_class (focus, LS_LETTERS_CLASS);
+}
+
 /* An entry that stands in the place of what it changes gives that back with Escape. */
 static gboolean
 is_editing_in_place (GtkWidget *focus)
@@ -198,7 +209,8 @@ ls_commands_set_letters (GtkWidget *widget, gboolean is_on)
 static gboolean
 letter_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 {
-  if (is_entering_text (widget) || g_object_get_data (G_OBJECT (widget), NO_LETTERS) != NULL)
+  if (is_entering_text (widget) || takes_letters (widget, data) ||
+      g_object_get_data (G_OBJECT (widget), NO_LETTERS) != NULL)
     return FALSE;
   return key_cb (widget, arguments, data);
 }

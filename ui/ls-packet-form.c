@@ -82,12 +82,12 @@ show_told (LsPacketForm *self)
 {
   guint n_lack = 0, n_groups;
   g_autofree char *problem =
-    ls_lesson_packet_find_problem (self->key, self->machine, &self->packet, &n_groups);
+    ls_lesson_packet_find_broken (self->key, self->machine, &self->packet, &n_groups);
   g_autofree char *words = NULL;
 
   for (guint i = 0; i < self->key->n_choices; i++)
     n_lack += self->packet.group[i] == 0;
-  if (n_lack > 0)
+  if (problem == NULL && n_lack > 0)
     words = g_strdup_printf (
       ngettext ("%u operation has no place.", "%u operations have no place.", n_lack), n_lack);
   else if (problem == NULL)
@@ -206,6 +206,57 @@ box_cb (LsPacketForm *self, GtkWidget *box)
   go_on (self);
 }
 
+/* What a letter puts, and the group: what is held goes into that of the box, else an operation into the last group. */
+static guint
+find_letter_place (LsPacketForm *self, GtkWidget *focus, guint *group)
+{
+  guint slot;
+
+  if (find_box (self, focus, group, &slot))
+    return self->held;
+  *group = MAX (count_groups (self), 1);
+  for (guint i = 0; i < self->key->n_choices; i++)
+    if (self->operations[i] == focus)
+      return i;
+  return NOTHING;
+}
+
+/* The letter of a slot. */
+static gboolean
+key_cb (GtkEventControllerKey *keys,
+        guint keyval,
+        guint keycode,
+        GdkModifierType state,
+        LsPacketForm *self)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
+  const char *slot = keyval > ' ' && keyval < 0x7f
+                       ? strchr (self->machine->slots, g_ascii_tolower ((char) keyval))
+                       : NULL;
+  guint group, operation;
+
+  (void) keys;
+  (void) keycode;
+  if (slot == NULL || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0 || focus == NULL)
+    return FALSE;
+  operation = find_letter_place (self, focus, &group);
+  if (operation == NOTHING)
+    return FALSE;
+  put_operation (self, operation, group, (guint) (slot - self->machine->slots));
+  go_on (self);
+  return TRUE;
+}
+
+static void
+add_letters (LsPacketForm *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (self->box, keys);
+}
+
 /* Delete on a box. */
 static gboolean
 delete_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
@@ -281,6 +332,7 @@ add_operations (LsPacketForm *self)
 
       gtk_label_set_xalign (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), 0);
       gtk_widget_add_css_class (button, "operation");
+      gtk_widget_add_css_class (button, LS_LETTERS_CLASS);
       g_signal_connect_swapped (button, "clicked", G_CALLBACK (operation_cb), self);
       let_drag (self, button);
       gtk_flow_box_append (GTK_FLOW_BOX (flow), button);
@@ -299,6 +351,7 @@ make_box (LsPacketForm *self)
 
   gtk_widget_set_hexpand (box, TRUE);
   gtk_widget_add_css_class (box, "operation");
+  gtk_widget_add_css_class (box, LS_LETTERS_CLASS);
   g_signal_connect_swapped (box, "clicked", G_CALLBACK (box_cb), self);
   gtk_shortcut_controller_add_shortcut (
     GTK_SHORTCUT_CONTROLLER (keys),
@@ -395,6 +448,7 @@ ls_packet_form_init (LsPacketForm *self)
   self->held = NOTHING;
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  add_letters (self);
 }
 
 GtkWidget *

@@ -54,6 +54,7 @@ typedef struct
   const char *text; /* a line for each operation; an arrangement has lines "--" between groups */
   const char *list; /* of an arrangement: the operations in their order, or NULL: as in text */
   gboolean is_arranged;
+  const guint *numbers; /* what the operations of list are called; NULL: 1, 2, 3 */
 } LsPackTask;
 
 static inline void

@@ -185,22 +185,36 @@ tell_problem (const LsPack *pack)
                           pack->problem);
 }
 
-char *
-ls_lesson_packet_find_problem (const LsLessonKey *key,
-                               const LsMachine *machine,
-                               const LsLessonPacket *packet,
-                               guint *n_groups)
+/* Operations that have a place, with their numbers. Returns: (transfer full). */
+static char *
+list_placed (const LsLessonKey *key, const LsLessonPacket *packet, guint *numbers)
 {
+  GString *list = g_string_new (NULL);
+  guint n = 0;
+
+  for (guint i = 0; i < key->n_choices; i++)
+    if (packet->group[i] != 0)
+      {
+        g_string_append_printf (list, "%s\n", key->choices[i]);
+        numbers[n++] = i + 1;
+      }
+  return g_string_free (list, FALSE);
+}
+
+char *
+ls_lesson_packet_find_broken (const LsLessonKey *key,
+                              const LsMachine *machine,
+                              const LsLessonPacket *packet,
+                              guint *n_groups)
+{
+  guint numbers[LS_PACK_MAX] = { 0 };
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *list = g_strjoinv ("\n", key->choices);
+  g_autofree char *list = list_placed (key, packet, numbers);
   g_autoptr (GError) error = NULL;
   g_auto (LsPack) pack = { 0 };
-  LsPackTask task = { .list = list, .is_arranged = TRUE };
+  LsPackTask task = { .list = list, .is_arranged = TRUE, .numbers = numbers };
 
   *n_groups = 0;
-  for (guint i = 0; i < key->n_choices; i++)
-    if (packet->group[i] == 0)
-      return g_strdup_printf (ls_words ("Operation %u has no place."), i + 1);
   for (guint group = 1; group <= count_groups (packet, key->n_choices); group++)
     {
       const gsize before = text->len;
@@ -208,8 +222,23 @@ ls_lesson_packet_find_problem (const LsLessonKey *key,
       append_group (key, machine, packet, group, text);
       *n_groups += text->len > before;
     }
+  if (*n_groups == 0)
+    return NULL;
   task.text = text->str;
   ls_pack_init (&pack);
   return machine->tools->pack (&task, &pack, &error) ? tell_problem (&pack)
                                                      : g_strdup (error->message);
+}
+
+char *
+ls_lesson_packet_find_problem (const LsLessonKey *key,
+                               const LsMachine *machine,
+                               const LsLessonPacket *packet,
+                               guint *n_groups)
+{
+  *n_groups = 0;
+  for (guint i = 0; i < key->n_choices; i++)
+    if (packet->group[i] == 0)
+      return g_strdup_printf (ls_words ("Operation %u has no place."), i + 1);
+  return ls_lesson_packet_find_broken (key, machine, packet, n_groups);
 }

@@ -23,6 +23,12 @@ char *ls_lesson_packet_find_problem (const LsLessonKey *key,
                                      const LsLessonPacket *packet,
                                      guint *n_groups);
 
+/* The same of what has a place so far. */
+char *ls_lesson_packet_find_broken (const LsLessonKey *key,
+                                    const LsMachine *machine,
+                                    const LsLessonPacket *packet,
+                                    guint *n_groups);
+
 /* "1x 2y / 3x": operations with their slots, a stroke between groups. (transfer full) */
 char *ls_lesson_packet_to_text (const LsLessonPacket *packet,
                                 guint n_operations,

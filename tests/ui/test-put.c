@@ -7,9 +7,10 @@
 #include "ui-mouse.h"
 #include "ui-tour.h"
 
-/* What is put somewhere as an answer: clauses into an order, and what is done to a copy of the stack, by real keys, clicks and drags. */
+/* What is put somewhere as an answer: operations into groups, clauses into an order, and what is done to a copy of the stack, by real keys, clicks and drags. */
 
 #define STACKS LS_SOURCE_DIR "/tests/lesson/stacks.lanescope"
+#define PACKETS LS_SOURCE_DIR "/tests/lesson/packets.lanescope"
 #define ORDERS LS_SOURCE_DIR "/tests/lesson/orders.lanescope"
 
 static LsQuestionBar *
@@ -242,6 +243,40 @@ test_stack_wrong (UiTest *test, gconstpointer data)
   assert_shown (test, "Right is: Else: as deep, with other lanes active");
 }
 
+/* --- operations ---------------------------------------------------------------------------------------------- */
+
+/* A letter puts an operation into the slot of the last group; one that is held, into the group of the box. */
+static void
+test_packet (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  press (test, "x y t");
+  called (test, "Group 1, slot t: operation 3, RECIP_IEEE R2.x, R0.w");
+  assert_shown (test, "1 operation has no place.");
+  press (test, "space Down x");
+  called (test, "Group 2, slot x: operation 4, ADD R3.x, R1.x, R1.y");
+  assert_shown (test, "2 groups, and no rule is broken.");
+  press (test, "alt+r");
+  ui_test_wait (test, is_told, "what is right");
+  assert_says (ls_question_bar_get_result (bar (test)), "Right. ");
+  assert_kept ("\"answer\":\"1x 2y 3t / 4x\"");
+}
+
+/* A rule that is broken is said before all have places, with the numbers of the operations. */
+static void
+test_packet_rules (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  press (test, "Tab z");
+  assert_shown (test, "Group 1 breaks a rule: operation 2 runs in slot y, not in slot z.");
+  press (test, "ctrl+z");
+  assert_shown (test, "4 operations have no place.");
+  drag (test, called (test, "4  ADD R3.x, R1.x, R1.y"), called (test, "Group 1, slot x: empty"));
+  drag (test, called (test, "2  ADD R1.y, R0.x, R0.z"), called (test, "Group 1, slot y: empty"));
+  assert_shown (test, "Group 1 breaks a rule: operation 4 waits for operation 2, which stands in "
+                      "the same group.");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -252,5 +287,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/put/order-wrong", UiTest, ORDERS, set_up, test_order_wrong, tear_down);
   g_test_add ("/ui/put/stack", UiTest, STACKS, set_up, test_stack, tear_down);
   g_test_add ("/ui/put/stack-wrong", UiTest, STACKS, set_up, test_stack_wrong, tear_down);
+  g_test_add ("/ui/put/packet", UiTest, PACKETS, set_up, test_packet, tear_down);
+  g_test_add ("/ui/put/packet-rules", UiTest, PACKETS, set_up, test_packet_rules, tear_down);
   return g_test_run ();
 }

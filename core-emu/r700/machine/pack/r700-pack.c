@@ -158,6 +158,16 @@ set_broken (LsPack *out, const char *rule, guint group, guint operation, const c
   out->problem = g_string_chunk_insert (out->strings, problem);
 }
 
+/* What an operation is called. */
+static guint
+find_number (const R700PackList *list, guint operation)
+{
+  for (guint i = 0; i < list->n_lines; i++)
+    if (list->lines[i].operation == operation)
+      return list->lines[i].number;
+  return operation + 1;
+}
+
 /* The operation of group that waits for one that does not come early enough. */
 static gboolean
 check_order (const R700PackList *list, const guint *group_of, guint group, LsPack *out)
@@ -174,7 +184,8 @@ check_order (const R700PackList *list, const guint *group_of, guint group, LsPac
         problem = g_strdup_printf (
           waits ? "operation %u waits for operation %u, which stands in %s group"
                 : "operation %u must not come before operation %u, which stands in %s group",
-          later + 1, earlier + 1, group_of[earlier] == group ? "the same" : "a later");
+          find_number (list, later), find_number (list, earlier),
+          group_of[earlier] == group ? "the same" : "a later");
         set_broken (out, "order", group, later + 1, problem);
         return FALSE;
       }
@@ -192,14 +203,14 @@ tell_slot (const R700PackLine *line, gboolean has_own)
   if (line->unit < 0 || line->unit == (gint) own)
     return NULL;
   if (line->unit != R700_UNIT_T || units != R700_UNITS_ANY)
-    return g_strdup_printf ("operation %u runs in slot %s, not in slot %s", line->operation + 1,
+    return g_strdup_printf ("operation %u runs in slot %s, not in slot %s", line->number,
                             names[own], names[line->unit]);
   if (has_own)
     return NULL;
   return g_strdup_printf (
     "operation %u runs in slot %s: the hardware gives slot t to nobody whose own "
     "slot is free",
-    line->operation + 1, names[own]);
+    line->number, names[own]);
 }
 
 static gboolean
@@ -231,7 +242,7 @@ list_wishes (const R700PackList *list, const guint8 *lines, guint n)
             continue;
           if (is_first)
             g_string_append_printf (text, "%s%s: ", between, names[unit]);
-          g_string_append_printf (text, "%s%u", is_first ? "" : ", ", line->operation + 1);
+          g_string_append_printf (text, "%s%u", is_first ? "" : ", ", line->number);
           is_first = FALSE;
         }
     }
@@ -460,6 +471,9 @@ r700_pack (const LsPackTask *task, LsPack *out, GError **error)
       return FALSE;
     }
   out->n_operations = list.order.n;
+  for (guint i = 0; i < list.n_lines; i++)
+    list.lines[i].number =
+      task->numbers != NULL ? task->numbers[list.lines[i].operation] : list.lines[i].operation + 1;
   if (!check_list (&list, error))
     return FALSE;
   if (!task->is_arranged)

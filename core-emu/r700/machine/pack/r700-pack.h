@@ -15,7 +15,8 @@ typedef struct
   R700Alu alu;
   guint line;      /* of the text, from 1 */
   guint group;     /* of an arrangement, from 0 */
-  guint operation; /* its number */
+  guint operation; /* its place among the operations, from 0 */
+  guint number;    /* what the operation is called */
   gint unit;       /* as the text says, -1: it does not */
   /* by operand: the line that computes the register it reads, if it can be taken straight from
    * there; or NONE */
