@@ -291,6 +291,21 @@ add_packet (Handout *handout, const LsLessonKey *key)
 }
 
 static void
+add_order (Handout *handout, const LsLessonKey *key)
+{
+  g_autofree char *right = g_strdup_printf (_ ("Right is such an order: %s"), key->best);
+  g_autofree char *empty = g_strconcat (_ ("Order of clauses"), ":  ______________", NULL);
+
+  for (guint i = 0; i < key->n_choices; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("%2u  %s", i + 1, key->choices[i]);
+
+      ls_paper_add_text (handout->paper, LS_PAPER_CODE, text);
+    }
+  ls_paper_add_text (handout->paper, LS_PAPER_PLAIN, handout->has_answers ? right : empty);
+}
+
+static void
 add_answer (Handout *handout, const LsLessonKey *key)
 {
   switch (key->ask)
@@ -310,6 +325,9 @@ add_answer (Handout *handout, const LsLessonKey *key)
       break;
     case LS_ASK_PACKET:
       add_packet (handout, key);
+      break;
+    case LS_ASK_ORDER:
+      add_order (handout, key);
       break;
     }
 }
