@@ -290,23 +290,6 @@ add_packet (Handout *handout, const LsLessonKey *key)
     add_group (handout, key, group, is_filled ? &packet : NULL);
 }
 
-/* Clauses, each with a place for its number. */
-static void
-add_order (Handout *handout, const LsLessonKey *key)
-{
-  g_autofree char *right =
-    ls_lesson_key_tell_right (key, ls_scene_get_program (handout->keys->scene));
-
-  for (guint i = 0; i < key->n_choices; i++)
-    {
-      g_autofree char *text = g_strdup_printf ("____  %s", key->choices[i]);
-
-      ls_paper_add_text (handout->paper, LS_PAPER_PLAIN, text);
-    }
-  if (handout->has_answers)
-    ls_paper_add_text (handout->paper, LS_PAPER_PLAIN, right);
-}
-
 static void
 add_order (Handout *handout, const LsLessonKey *key)
 {
