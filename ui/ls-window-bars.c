@@ -5,7 +5,7 @@
 /* Bars come and go while somebody points at something or reads. So those that come lie over the lower edge of the panes, above the
  * sentence about the last step, and take no room; the one that is there from the start leaves its room behind. */
 
-/* Signal handler: where the bars are. Returns: TRUE. */
+/* Signal handler: where the bars are. Returns: TRUE, of the bars. */
 static gboolean
 place_bars_cb (GtkOverlay *overlay, GtkWidget *bars, GdkRectangle *place, LsWindow *self)
 {
@@ -17,6 +17,8 @@ place_bars_cb (GtkOverlay *overlay, GtkWidget *bars, GdkRectangle *place, LsWind
   graphene_rect_t sentence;
   int least, height;
 
+  if (bars != GTK_WIDGET (self->bars))
+    return FALSE; /* what lies over all has all the room */
   /* Nor over a question. */
   if (gtk_widget_get_mapped (lowest) &&
       gtk_widget_compute_bounds (lowest, GTK_WIDGET (overlay), &sentence))
@@ -40,12 +42,13 @@ ls_window_settle_bars (LsWindow *self, int width, int height)
   self->text_size = text_size;
 }
 
-/* Hints say what comes. */
+/* Hints say what comes, and are for one reader. */
 static void
 question_cb (LsWindow *self)
 {
   gtk_widget_set_visible (GTK_WIDGET (self->parts.coach),
                           ls_coach_is_shown (self->parts.coach) &&
+                            !ls_shell_is_lecture (self->parts.shell) &&
                             !gtk_widget_get_visible (GTK_WIDGET (self->parts.question)));
 }
 
@@ -63,6 +66,7 @@ ls_window_add_bars (LsWindow *self)
   gtk_box_append (self->main_box, GTK_WIDGET (parts->shell));
   parts->question = LS_QUESTION_BAR (ls_question_bar_new (parts->session, parts->shell));
   ls_window_follow (self, parts->question, "notify::visible", G_CALLBACK (question_cb));
+  ls_window_follow (self, parts->shell, "lecture-changed", G_CALLBACK (question_cb));
   ls_window_follow (self, parts->question, "told", G_CALLBACK (ls_window_tell));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->question));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->coach));

@@ -348,6 +348,21 @@ set_colours (LsWindow *self, const char *name)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COLOURS]);
 }
 
+/* A class sees the palette for a projector, unless somebody needs contrast; it is not kept. */
+static void
+lecture_cb (LsWindow *self)
+{
+  const char *usual = ls_settings_get_colours (self->parts.settings);
+  LsColours colours = LS_COLOURS_DEFAULT;
+
+  ls_colours_find (usual, &colours);
+  if (ls_shell_is_lecture (self->parts.shell) && colours != LS_COLOURS_CONTRAST)
+    colours = LS_COLOURS_PROJECTOR;
+  ls_colours_set (GTK_WIDGET (self), colours);
+  restyle_panes (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COLOURS]);
+}
+
 /* They are those of all windows. */
 static void
 settings_changed_cb (LsWindow *self)
@@ -358,7 +373,8 @@ settings_changed_cb (LsWindow *self)
   ls_zoom_update (settings);
   ls_window_settle_bars (self, self->width, self->height);
   ls_preferences_follow (GTK_WINDOW (self), settings);
-  if (!g_str_equal (colours, ls_settings_get_colours (settings)))
+  if (!ls_shell_is_lecture (self->parts.shell) &&
+      !g_str_equal (colours, ls_settings_get_colours (settings)))
     set_colours (self, ls_settings_get_colours (settings));
 }
 
@@ -499,6 +515,7 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
                     self->parts.saver);
   ls_window_add_panes (self);
   ls_window_add_bars (self);
+  ls_window_follow (self, self->parts.shell, "lecture-changed", G_CALLBACK (lecture_cb));
   watch_person (self);
   set_colours (self, ls_settings_get_colours (settings));
   ls_commands_add_keys (GTK_WIDGET (self));

@@ -127,6 +127,7 @@ draw_tiles (const LsLaneLayout *layout,
 #define TILE_MIN 16 /* px; natural size below */
 #define TILE_NATURAL 28
 #define TILE_MAX 60
+#define TILE_MAX_LARGE 160 /* in front of a class */
 #define LEGEND_GAP 12
 #define MANY 4 /* tiles that change at once: from here on all are one piece */
 
@@ -773,7 +774,8 @@ ls_lane_map_measure (GtkWidget *widget,
 static int
 tile_in (const LsLaneMap *self, int room)
 {
-  return CLAMP ((room - side_of_tiles (&self->layout, 0)) / 8, 4, TILE_MAX);
+  return CLAMP ((room - side_of_tiles (&self->layout, 0)) / 8, 4,
+                ls_widget_is_lectured (GTK_WIDGET (self)) ? TILE_MAX_LARGE : TILE_MAX);
 }
 
 static void
@@ -809,11 +811,10 @@ static LsGlyphs *
 find_glyphs (LsLaneMap *self, int tile)
 {
   LsGlyphs *usual = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
-  GtkWidget *window = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)));
   PangoContext *context;
   PangoFontDescription *font;
 
-  if (window == NULL || tile < 8 || !gtk_widget_has_css_class (window, LS_LECTURE_CLASS))
+  if (tile < 8 || !ls_widget_is_lectured (GTK_WIDGET (self)))
     return usual;
   if (self->fitted != NULL && self->fitted_to == tile)
     return self->fitted;

@@ -70,8 +70,6 @@ typedef struct
   gboolean is_over;     /* nobody chooses any more */
 } LsLaneSheet;
 
-/* Style class of a window in front of a class: numbers on tiles are as large as the tiles allow. */
-#define LS_LECTURE_CLASS "lecture"
 /* Copied. While it is not over a click, a drag over tiles or Space on the focused one chooses lanes or leaves them, and
  * Return hands the answer in; Shift and an arrow key draw on, Ctrl+A and Shift+Ctrl+A choose all or none. Signals: "chosen" (uint64
  * lanes), "answered". sheet: (nullable): there is none. */

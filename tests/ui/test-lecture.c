@@ -107,6 +107,84 @@ test_in_and_out (UiTest *test, gconstpointer data)
     }
 }
 
+typedef struct
+{
+  gboolean is_seen[LS_N_PANES];
+  GtkWidget *focus;
+  int maximized;
+} Look;
+
+static Look
+look_at (UiTest *test)
+{
+  Look look = { .focus = gtk_window_get_focus (GTK_WINDOW (test->window)), .maximized = -1 };
+  LsPane pane;
+
+  for (guint i = 0; i < LS_N_PANES; i++)
+    look.is_seen[i] = ls_shell_get_open (parts (test)->shell, i) &&
+                      gtk_widget_get_mapped (ls_shell_get_pane (parts (test)->shell, i));
+  if (ls_shell_get_maximized (parts (test)->shell, &pane))
+    look.maximized = (int) pane;
+  return look;
+}
+
+/* Tabs in front, the keyboard, a pane with all the room, and the person's palette are there again. */
+static void
+test_all_back (UiTest *test, gconstpointer data)
+{
+  static const char *const keys[] = { "ctrl+alt+p", "ctrl+m" };
+
+  (void) data;
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.colours", "s", "grey");
+  ls_shell_show_pane (parts (test)->shell, LS_PANE_BREAKPOINTS);
+  ls_shell_show_pane (parts (test)->shell, LS_PANE_TEST);
+  gtk_widget_grab_focus (ls_shell_get_pane (parts (test)->shell, LS_PANE_MATRIX));
+  ui_keys_arrive (test);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      const Look was = look_at (test);
+      Look is;
+
+      press (test, "ctrl+alt+p");
+      g_assert_true (ls_shell_get_open (parts (test)->shell, LS_PANE_MATRIX));
+      ls_settings_set_switch (parts (test)->settings, LS_SETTINGS_MOTION, FALSE);
+      g_assert_cmpint (ls_colours_of (GTK_WIDGET (test->window)), ==, LS_COLOURS_PROJECTOR);
+      g_assert_cmpstr (ls_settings_get_colours (parts (test)->settings), ==, "grey");
+      g_assert_false (gtk_widget_get_visible (GTK_WIDGET (parts (test)->coach)));
+      press (test, "ctrl+alt+p");
+      ui_keys_arrive (test);
+      is = look_at (test);
+      for (guint k = 0; k < LS_N_PANES; k++)
+        if (is.is_seen[k] != was.is_seen[k])
+          g_error ("%s: in sight %d, before %d", ls_pane_get_info (k)->id, is.is_seen[k],
+                   was.is_seen[k]);
+      g_assert_true (is.focus == was.focus);
+      g_assert_cmpint (is.maximized, ==, was.maximized);
+      g_assert_cmpint (ls_colours_of (GTK_WIDGET (test->window)), ==, LS_COLOURS_GREY);
+      press (test, "ctrl+m");
+    }
+  /* Settings are those of all tests. */
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.colours", "s", "default");
+  ls_settings_set_switch (parts (test)->settings, LS_SETTINGS_MOTION, TRUE);
+}
+
+/* Whoever closes the window in front of a class opens the next one as it was before. */
+static void
+test_closed (UiTest *test, gconstpointer data)
+{
+  g_auto (GStrv) layout = ls_shell_dup_layout (parts (test)->shell);
+  g_autoptr (LsSettings) settings = g_object_ref (parts (test)->settings);
+
+  (void) data;
+  press (test, "ctrl+alt+p");
+  gtk_window_close (GTK_WINDOW (test->window));
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_null (find_window ("first-light — Lanescope"));
+  g_assert_cmpstrv (ls_settings_get_layout (settings), layout);
+  g_assert_cmpstr (ls_settings_get_colours (settings), ==, "default");
+}
+
 /* Page Down and Page Up go through the stops of a lesson, Escape leaves the question first. */
 static void
 test_stops (UiTest *test, gconstpointer data)
@@ -152,6 +230,15 @@ test_notes (UiTest *test, gconstpointer data)
   g_assert_cmpuint (ui_test_get_step (test), ==, 2);
 }
 
+/* All of the window, the ring too. */
+static gboolean
+is_all_over (GtkWidget *child, GtkWidget *overlay)
+{
+  return gtk_widget_get_mapped (child) &&
+         gtk_widget_get_height (child) == gtk_widget_get_height (overlay) &&
+         gtk_widget_get_width (child) == gtk_widget_get_width (overlay);
+}
+
 static gboolean
 is_blank (UiTest *test)
 {
@@ -160,7 +247,7 @@ is_blank (UiTest *test)
   for (GtkWidget *child = gtk_widget_get_first_child (overlay); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     if (gtk_widget_has_css_class (child, "blank"))
-      return gtk_widget_get_mapped (child);
+      return is_all_over (child, overlay);
   return FALSE;
 }
 
@@ -177,6 +264,63 @@ test_blank (UiTest *test, gconstpointer data)
   press (test, "F10");
   g_assert_false (is_blank (test));
   g_assert_cmpuint (ui_test_get_step (test), ==, step);
+}
+
+static GtkWidget *
+find_ring (UiTest *test)
+{
+  return ui_test_find_widget (GTK_WIDGET (test->window), g_type_from_name ("LsRing"));
+}
+
+/* P hides the ring, and shows it. */
+static void
+test_ring (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  press (test, "ctrl+alt+p");
+  g_assert_true (is_all_over (find_ring (test), gtk_widget_get_parent (find_ring (test))));
+  press (test, "p");
+  g_assert_false (gtk_widget_get_mapped (find_ring (test)));
+  press (test, "p");
+  g_assert_true (gtk_widget_get_mapped (find_ring (test)));
+}
+
+/* Whatever a lesson may name is a pane, and all panes may be named. */
+static void
+test_names (void)
+{
+  LsPane pane;
+  guint n = 0;
+
+  for (; ls_lesson_panes[n] != NULL; n++)
+    {
+      g_assert_true (ls_pane_find (ls_lesson_panes[n], &pane));
+      g_assert_cmpuint (pane, ==, n);
+    }
+  g_assert_cmpuint (n, ==, LS_N_PANES);
+}
+
+/* The lesson says which panes there are beside the program; one that was closed is closed again. */
+static void
+test_lesson_panes (void)
+{
+  g_autofree char *text = NULL, *path = NULL, *with = NULL;
+  g_auto (GStrv) halves = NULL;
+  UiTest test = { 0 };
+
+  g_assert_true (g_file_get_contents (LESSON, &text, NULL, NULL));
+  halves = g_strsplit (text, "[lesson]\n", 2);
+  with = g_strjoinv ("[lesson]\npanes=stack, notes\n", halves);
+  path = ui_test_write ("panes.lanescope", with);
+  ui_test_start (&test, path);
+  ui_keys_start (&test);
+  press (&test, "ctrl+alt+p");
+  g_assert_cmpuint (count_open (&test), ==, 3);
+  g_assert_true (ls_shell_get_open (parts (&test)->shell, LS_PANE_STACK));
+  g_assert_true (ls_shell_get_open (parts (&test)->shell, LS_PANE_NOTES));
+  press (&test, "ctrl+alt+p");
+  g_assert_false (ls_shell_get_open (parts (&test)->shell, LS_PANE_NOTES));
+  ui_test_stop (&test);
 }
 
 static void
@@ -233,6 +377,11 @@ main (int argc, char **argv)
   if (!ui_tour_init (&argc, &argv))
     return 0;
   g_test_add ("/ui/lecture/in-and-out", UiTest, EXAMPLE, set_up, test_in_and_out, tear_down);
+  g_test_add ("/ui/lecture/all-back", UiTest, EXAMPLE, set_up, test_all_back, tear_down);
+  g_test_add ("/ui/lecture/closed", UiTest, EXAMPLE, set_up, test_closed, tear_down);
+  g_test_add ("/ui/lecture/ring", UiTest, EXAMPLE, set_up, test_ring, tear_down);
+  g_test_add_func ("/ui/lecture/names", test_names);
+  g_test_add_func ("/ui/lecture/lesson-panes", test_lesson_panes);
   g_test_add ("/ui/lecture/stops", UiTest, LESSON, set_up, test_stops, tear_down);
   g_test_add ("/ui/lecture/notes", UiTest, EXAMPLE, set_up, test_notes, tear_down);
   g_test_add ("/ui/lecture/blank", UiTest, EXAMPLE, set_up, test_blank, tear_down);

@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 
 #include "ls-lecture-notes.h"
-#include "ls-palette.h"
 #include "ls-ring.h"
 #include "ls-tooltip.h"
 #include "ls-views.h"
@@ -17,7 +16,6 @@ typedef struct
 {
   LsWindow *window; /* which owns this */
   char **layout;
-  LsColours colours;
   gboolean was_full; /* screen */
   GtkOverlay *overlay;
   GtkWidget *ring, *blank; /* of the overlay */
@@ -66,7 +64,6 @@ show_panes (const LsWindowParts *parts)
   g_auto (GStrv) panes = list_panes (parts);
   g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
   g_auto (GStrv) layout = NULL;
-  LsPane unknown;
 
   for (guint i = 0; i < LS_N_PANES; i++)
     {
@@ -78,14 +75,6 @@ show_panes (const LsWindowParts *parts)
     }
   layout = g_strv_builder_end (words);
   ls_shell_set_layout (parts->shell, (const char *const *) layout);
-  for (guint i = 0; panes[i] != NULL; i++)
-    if (*panes[i] != '\0' && !ls_pane_find (panes[i], &unknown))
-      {
-        g_autofree char *told =
-          g_strdup_printf (_ ("There is no pane “%s”, which the lesson names"), panes[i]);
-
-        ls_window_tell (LS_WINDOW (gtk_widget_get_root (GTK_WIDGET (parts->shell))), told);
-      }
 }
 
 /* --- stops --------------------------------------------------------------------------------------------------- */
@@ -178,6 +167,8 @@ key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType stat
     show_blank (self, TRUE);
   else if (key == GDK_KEY_n || key == GDK_KEY_N)
     show_notes (self);
+  else if (key == GDK_KEY_p || key == GDK_KEY_P)
+    gtk_widget_set_visible (self->ring, !gtk_widget_get_visible (self->ring));
   else
     return FALSE;
   return TRUE;
@@ -254,6 +245,14 @@ lecture_free (gpointer data)
   g_free (self);
 }
 
+/* What is opened next is as this window was before. */
+static gboolean
+close_cb (LsWindow *window)
+{
+  ls_lecture_leave (window);
+  return GDK_EVENT_PROPAGATE;
+}
+
 static void
 enter (LsWindow *window)
 {
@@ -262,21 +261,19 @@ enter (LsWindow *window)
 
   self->window = window;
   self->layout = ls_shell_dup_layout (parts->shell);
-  self->colours = ls_colours_of (GTK_WIDGET (window));
   g_object_set_data_full (G_OBJECT (window), KEY, self, lecture_free);
   ls_shell_set_lecture (parts->shell, TRUE);
   show_panes (parts);
   gtk_widget_add_css_class (GTK_WIDGET (window), LS_LECTURE_CLASS);
-  ls_colours_set (GTK_WIDGET (window), LS_COLOURS_PROJECTOR);
   gtk_widget_set_visible (GTK_WIDGET (parts->header), FALSE);
   ls_tooltip_set_off (GTK_WIDGET (window), TRUE);
   self->was_full = gtk_window_is_fullscreen (GTK_WINDOW (window));
   gtk_window_fullscreen (GTK_WINDOW (window));
   add_overlays (self, parts);
   add_controllers (self);
-  g_signal_connect (window, "close-request", G_CALLBACK (ls_lecture_leave), NULL);
+  g_signal_connect (window, "close-request", G_CALLBACK (close_cb), NULL);
   ls_window_tell (window,
-                  _ ("Page Down: next stop. B: blank. N: notes. Escape: out of the lecture."));
+                  _ ("Page Down: next stop. B: blank. N: notes. P: pointer. Escape: out of it."));
 }
 
 gboolean
@@ -287,7 +284,7 @@ ls_lecture_leave (LsWindow *window)
 
   if (self == NULL)
     return FALSE;
-  g_signal_handlers_disconnect_by_func (window, ls_lecture_leave, NULL);
+  g_signal_handlers_disconnect_by_func (window, close_cb, NULL);
   if (self->notes != NULL)
     gtk_window_destroy (GTK_WINDOW (self->notes));
   gtk_widget_remove_controller (GTK_WIDGET (window), self->keys);
@@ -298,7 +295,6 @@ ls_lecture_leave (LsWindow *window)
   ls_tooltip_set_off (GTK_WIDGET (window), FALSE);
   if (!self->was_full)
     gtk_window_unfullscreen (GTK_WINDOW (window));
-  ls_colours_set (GTK_WIDGET (window), self->colours);
   gtk_widget_remove_css_class (GTK_WIDGET (window), LS_LECTURE_CLASS);
   ls_question_bar_set_class (parts->question, NULL);
   ls_shell_set_layout (parts->shell, (const char *const *) self->layout);

@@ -74,6 +74,21 @@ ls_shell_bring_to_front (LsShell *shell, LsPane pane, GtkWidget *page)
 }
 
 void
+ls_shell_note_fronts (LsShell *self)
+{
+  for (guint i = 0; i < LS_N_PANES; i++)
+    self->was_front[i] = self->panes[i] != NULL && page_in_front (self, i) == self->panes[i];
+}
+
+void
+ls_shell_bring_fronts (LsShell *self)
+{
+  for (guint i = 0; i < LS_N_PANES; i++)
+    if (self->was_front[i] && self->layout.is_open[i])
+      ls_shell_bring_to_front (self, i, self->panes[i]);
+}
+
+void
 ls_shell_bring_called (LsShell *self)
 {
   for (guint i = LS_N_PANES; i-- > 0 && self->mode != LS_SHELL_NARROW;)

@@ -57,6 +57,11 @@ struct _LsShell
   GtkWidget *hints[LS_N_PANES]; /* in the place of those that tell of whole runs, or NULL */
   gboolean is_veiled;
   gboolean is_lecture;
+  gboolean was_front[LS_N_PANES]; /* before a lecture */
+  int was_maximized;              /* the same: a pane, or -1 */
+  GtkWidget *was_focus;           /* the same, or NULL; weak */
+  LsShellMode was_mode;           /* the same */
+  gboolean is_front_due;          /* panes come to the front when they are arranged again */
   guint counts[LS_N_PANES];       /* told in tabs */
   gboolean is_wanted[LS_N_PANES]; /* by ls_shell_call_pane() */
   LsPaneLayout layout;
@@ -133,6 +138,9 @@ void ls_shell_update (LsShell *self);
 /* Returns: (nullable): the notebook, or the stack, that the pane is a page of. */
 GtkNotebook *ls_shell_notebook_of (LsShell *self, LsPane pane);
 AdwViewStack *ls_shell_stack_of (LsShell *self, LsPane pane);
+/* What is in front when a lecture begins, and that again. */
+void ls_shell_note_fronts (LsShell *self);
+void ls_shell_bring_fronts (LsShell *self);
 void ls_shell_bring_to_front (LsShell *self, LsPane pane, GtkWidget *page);
 /* What a pane has the keyboard for comes before the buttons in it. */
 void ls_shell_give_keyboard (LsShell *self, LsPane pane);

@@ -55,6 +55,13 @@ arrange_panes (LsShell *self, int width, int height)
 
   ls_shell_uncover (self);
   ls_shell_fill (self, width, height);
+  if (self->is_front_due)
+    {
+      ls_shell_bring_fronts (self);
+      if (ls_shell_find_pane (self, self->was_focus, &pane))
+        focus = self->was_focus;
+    }
+  self->is_front_due = FALSE;
   self->is_arranged = TRUE;
   give_focus_back (self, focus, pane);
   g_signal_emit_by_name (self, "mode-changed");
@@ -228,6 +235,7 @@ ls_shell_dispose (GObject *object)
 
   g_clear_handle_id (&self->arrange_source, g_source_remove);
   g_clear_handle_id (&self->settle_source, g_source_remove);
+  g_clear_weak_pointer (&self->was_focus);
   ls_shell_uncover (self);
   for (guint i = 0; i < LS_N_PANES; i++)
     ls_shell_release (self, i);
@@ -251,6 +259,7 @@ ls_shell_class_init (LsShellClass *klass)
   widget_class->unrealize = ls_shell_unrealize;
   ls_signal_new ("mode-changed", LS_TYPE_SHELL, 0);
   ls_signal_new ("layout-changed", LS_TYPE_SHELL, 0);
+  ls_signal_new ("lecture-changed", LS_TYPE_SHELL, 0);
   gtk_widget_class_set_css_name (widget_class, "shell");
 }
 
@@ -300,7 +309,25 @@ void
 ls_shell_set_lecture (LsShell *shell, gboolean is_lecture)
 {
   shell->is_lecture = is_lecture;
+  if (is_lecture)
+    {
+      ls_shell_note_fronts (shell);
+      shell->was_maximized = shell->maximized;
+      shell->was_mode = shell->mode;
+      g_set_weak_pointer (&shell->was_focus,
+                          gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (shell))));
+    }
+  else
+    {
+      ls_shell_bring_fronts (shell);
+      shell->is_front_due = shell->was_mode != shell->mode;
+      if (shell->was_maximized >= 0)
+        ls_shell_maximize (shell, (LsPane) shell->was_maximized);
+      if (shell->was_focus != NULL)
+        gtk_widget_grab_focus (shell->was_focus);
+    }
   gtk_widget_queue_resize (GTK_WIDGET (shell));
+  g_signal_emit_by_name (shell, "lecture-changed");
 }
 
 gboolean

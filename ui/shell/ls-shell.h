@@ -47,7 +47,9 @@ gboolean ls_shell_get_maximized (LsShell *shell, LsPane *pane);
 /* Where panes are, as words for the settings: see ls_pane_layout_dup_words(). None: as the table of panes says. */
 char **ls_shell_dup_layout (LsShell *shell);
 void ls_shell_set_layout (LsShell *shell, const char *const *words);
-/* In front of a class text is so large that few panes stand beside each other as in a window that is larger; where panes are is not kept. */
+/* In front of a class text is so large that few panes stand beside each other as in a window that is larger; where panes are is not kept.
+ * What was in front before, and a pane that had all the room, are so again when it is over: the layout must be as before then. Emits
+ * "lecture-changed". */
 void ls_shell_set_lecture (LsShell *shell, gboolean is_lecture);
 gboolean ls_shell_is_lecture (LsShell *shell);
 /* Brings a pane into sight, opened if it is closed. The keyboard stays where it is, but for what is covered now. */

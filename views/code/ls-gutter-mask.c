@@ -179,8 +179,9 @@ draw_mask (LsGutter *self, GtkSnapshot *snapshot, guint line, gboolean is_cursor
   const gboolean is_first = ls_code_model_get_first (strip->model, line) == line;
   /* Slots of one group share the mask: their strips touch. */
   const int top = y + (is_first ? 3 : 0);
-  const guint hits =
-    is_first && !strip->is_narrow ? ls_code_model_get_hits (strip->model, line) : 0;
+  const guint hits = is_first && !strip->is_narrow && !ls_widget_is_lectured (view)
+                       ? ls_code_model_get_hits (strip->model, line)
+                       : 0;
   LsLaneStates states = { 0 };
 
   if (!ls_code_model_get_states (strip->model, line, &states))

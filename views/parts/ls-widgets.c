@@ -68,6 +68,14 @@ ls_widget_set_class (GtkWidget *widget, const char *css_class, gboolean is_set)
     gtk_widget_remove_css_class (widget, css_class);
 }
 
+gboolean
+ls_widget_is_lectured (GtkWidget *widget)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+
+  return root != NULL && gtk_widget_has_css_class (GTK_WIDGET (root), LS_LECTURE_CLASS);
+}
+
 void
 ls_snapshot_fill (GtkSnapshot *snapshot,
                   const GdkRGBA *color,

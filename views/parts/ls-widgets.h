@@ -18,6 +18,10 @@ void ls_widget_set_label (gpointer widget, const char *label);
 void ls_widget_name_buttons (GtkWidget *root);
 void ls_widget_set_class (GtkWidget *widget, const char *css_class, gboolean is_set);
 
+/* Style class of a window in front of a class: what is drawn is large, and has no counts. */
+#define LS_LECTURE_CLASS "lecture"
+gboolean ls_widget_is_lectured (GtkWidget *widget);
+
 void ls_snapshot_fill (GtkSnapshot *snapshot,
                        const GdkRGBA *color,
                        float x,

@@ -6,6 +6,13 @@
 const char *const ls_lesson_asks[] = { "nothing", "mask",  "value",  "cause", "iteration",
                                        "choice",  "stack", "packet", "order", NULL };
 
+const char *const ls_lesson_panes[] = {
+  "program", "source", "lanes",     "stack",       "output",   "variables", "lane",
+  "answers", "test",   "registers", "breakpoints", "watches",  "notes",     "accesses",
+  "paths",   "cost",   "counters",  "differences", "log",      "memory",    "textures",
+  "group",   "graph",  "inputs",    "waves",       "timeline", NULL,
+};
+
 /* --- keys ---------------------------------------------------------------------------------------------------- */
 
 typedef struct
@@ -15,13 +22,47 @@ typedef struct
   gboolean tells;
 } LessonKeys;
 
+/* Each is the name of a pane, and another one. at: bytes before the name. */
+static gboolean
+check_pane (const LsDocEntry *entry, const char *name, gsize at, GHashTable *names, GError **error)
+{
+  LsDocPlace place = entry->value_at;
+
+  place.column += (guint) g_utf8_strlen (entry->value, (gssize) at);
+  if (!g_strv_contains (ls_lesson_panes, name))
+    {
+      g_autofree char *all = g_strjoinv (", ", (char **) ls_lesson_panes);
+
+      return ls_doc_fail (place, LS_ERROR_REFERENCE, error, "'%s' is no pane (there are %s)", name,
+                          all);
+    }
+  return g_hash_table_add (names, (gpointer) name) ||
+         ls_doc_fail (place, LS_ERROR_SYNTAX, error, "'%s' is there twice (name it once)", name);
+}
+
+/* "lanes stack": member is a string, owned. */
+static gboolean
+read_panes (const LsDocEntry *entry, gpointer member, GError **error)
+{
+  g_auto (GStrv) names = g_strsplit_set (entry->value, " ,", -1);
+  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  gsize at = 0;
+
+  for (guint i = 0; names[i] != NULL; at += strlen (names[i]) + 1, i++)
+    if (*names[i] != '\0' && !check_pane (entry, names[i], at, known, error))
+      return FALSE;
+  g_free (*(char **) member);
+  *(char **) member = g_strdup (entry->value);
+  return TRUE;
+}
+
 #define KEY(name) offsetof (LessonKeys, name)
 static const LsSceneKey lesson_keys[] = {
   { "title", LS_KEY_STRING, KEY (title) },
   { "language", LS_KEY_STRING, KEY (language) },
   { "minutes", LS_KEY_UINT, KEY (minutes), .low = 1, .high = 240 },
   { "text", LS_KEY_STRING, KEY (text) },
-  { "panes", LS_KEY_STRING, KEY (panes) },
+  { "panes", LS_KEY_READ, KEY (panes), .read = read_panes },
   { "tells", LS_KEY_BOOL, KEY (tells) },
 };
 #undef KEY

@@ -27,6 +27,9 @@ typedef enum
 /* As the key "ask" has them. */
 extern const char *const ls_lesson_asks[LS_N_ASKS + 1];
 
+/* Panes of the window, by the names that its actions have for them. */
+extern const char *const ls_lesson_panes[]; /* NULL-terminated */
+
 /* A value with its place in the file. */
 typedef struct
 {
