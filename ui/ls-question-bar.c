@@ -31,6 +31,7 @@ struct _LsQuestionBar
   GtkWidget *ask, *answer, *hint, *why; /* buttons */
   GtkWidget *variants, *variant;        /* a spin button with its name */
   Phase phase;
+  gboolean is_making; /* a thread looks for the stops of the lesson */
   gboolean is_sent;   /* GOING: the run knows where to */
   LsScene *scene;     /* of the lesson, or NULL */
   LsLessonKeys *keys; /* of the lesson, or NULL */
@@ -65,7 +66,8 @@ show_buttons (LsQuestionBar *self)
 {
   const gboolean is_asking = self->phase == PHASE_ASKING;
   const gboolean asks = self->key != NULL && self->key->ask != LS_ASK_NOTHING;
-  const gboolean has_more = self->keys == NULL || self->n_asked < self->keys->stops->len;
+  const gboolean has_more =
+    self->keys != NULL ? self->n_asked < self->keys->stops->len : self->phase == PHASE_TOLD;
 
   gtk_widget_set_visible (self->variants, self->phase == PHASE_NONE && self->keys != NULL &&
                                             self->n_asked == 0 && self->keys->n_variants > 1);
@@ -112,6 +114,8 @@ has_secret (const LsLessonKey *key)
 static gboolean
 hides_more (LsQuestionBar *self)
 {
+  if (self->is_making)
+    return TRUE;
   for (guint i = self->n_asked; self->keys != NULL && i < self->keys->stops->len; i++)
     if (has_secret (g_ptr_array_index (self->keys->stops, i)))
       return TRUE;
@@ -288,6 +292,8 @@ ls_question_bar_ask (LsQuestionBar *self)
 {
   if (self->phase == PHASE_GOING || self->phase == PHASE_JUDGING)
     return _ ("the run is on its way to the question");
+  if (self->is_making)
+    return _ ("the stops of the lesson are being looked for");
   if (self->phase == PHASE_ASKING && self->key->ask != LS_ASK_NOTHING)
     {
       if (is_at_question (self))
@@ -598,10 +604,75 @@ announce_lesson (LsQuestionBar *self)
 }
 
 static void
+show_failure (LsQuestionBar *self, const GError *error)
+{
+  show_buttons (self);
+  show_text (self->heading, _ ("The lesson cannot be held"));
+  show_text (self->text, error->message);
+  show_text (self->result, NULL);
+}
+
+static void
+made_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  LsQuestionBar *self = LS_QUESTION_BAR (source);
+  g_autoptr (GError) error = NULL;
+  LsLessonKeys *keys = g_task_propagate_pointer (G_TASK (result), &error);
+
+  (void) data;
+  if (g_task_get_task_data (G_TASK (result)) != self->scene || self->session == NULL)
+    {
+      g_clear_pointer (&keys, ls_lesson_keys_free); /* something else is open by now */
+      return;
+    }
+  self->is_making = FALSE;
+  self->keys = keys;
+  if (!gtk_widget_get_visible (GTK_WIDGET (self))) /* it was left */
+    return;
+  if (keys != NULL)
+    announce_lesson (self);
+  else
+    {
+      show_failure (self, error);
+      draw_veil (self);
+    }
+}
+
+static void
+make_cb (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+  LsLessonKeys *keys = ls_lesson_keys_new (data, &error);
+
+  (void) source;
+  (void) cancellable;
+  if (keys != NULL)
+    g_task_return_pointer (task, keys, (GDestroyNotify) ls_lesson_keys_free);
+  else
+    g_task_return_error (task, error);
+}
+
+/* The stops of a lesson may be far from the start: a thread runs there. */
+static void
+make_keys (LsQuestionBar *self)
+{
+  GTask *task = g_task_new (self, NULL, made_cb, NULL);
+
+  self->is_making = TRUE;
+  show_buttons (self);
+  show_text (self->heading, ls_scene_get_lesson (self->scene)->title);
+  show_text (self->text, _ ("The stops of the lesson are being looked for."));
+  show_text (self->result, NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+  g_task_set_task_data (task, ls_scene_ref (self->scene), (GDestroyNotify) ls_scene_unref);
+  g_task_run_in_thread (task, make_cb);
+  g_object_unref (task);
+}
+
+static void
 scene_cb (LsQuestionBar *self)
 {
   LsScene *scene = ls_session_get_scene (self->session);
-  g_autoptr (GError) error = NULL;
 
   if (scene == self->scene)
     return;
@@ -611,19 +682,9 @@ scene_cb (LsQuestionBar *self)
   g_clear_pointer (&self->scene, ls_scene_unref);
   self->scene = scene != NULL ? ls_scene_ref (scene) : NULL;
   self->n_asked = self->n_right = self->n_answered = 0;
-  if (scene == NULL || ls_scene_get_lesson (scene) == NULL)
-    return;
-  self->keys = ls_lesson_keys_new (scene, &error);
-  if (self->keys != NULL)
-    {
-      announce_lesson (self);
-      return;
-    }
-  show_buttons (self);
-  show_text (self->heading, _ ("The lesson cannot be held"));
-  show_text (self->text, error->message);
-  show_text (self->result, NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+  self->is_making = FALSE;
+  if (scene != NULL && ls_scene_get_lesson (scene) != NULL)
+    make_keys (self);
 }
 
 /* Other numbers of the same lesson. */

@@ -471,11 +471,18 @@ test_handout (UiTest *test, gconstpointer data)
   g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
 }
 
+static gboolean
+has_keys (UiTest *test)
+{
+  return ls_question_bar_get_keys (ls_window_get_parts (test->window)->question) != NULL;
+}
+
 static void
 set_up_lesson (UiTest *test, gconstpointer data)
 {
   (void) data;
   ui_test_start (test, LS_SOURCE_DIR "/data/lessons/lesson-2.lanescope");
+  ui_test_wait (test, has_keys, "the lesson");
 }
 
 int

@@ -33,11 +33,21 @@ is_idle (UiTest *test)
   return !ls_session_get_busy (test->session);
 }
 
+/* Where a lesson is open, its stops are found. */
+static gboolean
+is_ready (UiTest *test)
+{
+  return ls_scene_get_lesson (ls_session_get_scene (test->session)) == NULL ||
+         (ls_question_bar_get_keys (ls_window_get_parts (test->window)->question) != NULL &&
+          !ls_session_get_busy (test->session));
+}
+
 static void
 set_up (UiTest *test, gconstpointer file)
 {
   ui_test_start (test, file);
   ui_keys_start (test);
+  ui_test_wait (test, is_ready, "the lesson");
 }
 
 static void

@@ -90,11 +90,21 @@ click_button (UiTest *test, const char *words)
   ui_test_settle (test);
 }
 
+/* Where a lesson is open, its stops are found. */
+static gboolean
+is_ready (UiTest *test)
+{
+  return ls_scene_get_lesson (ls_session_get_scene (test->session)) == NULL ||
+         (ls_question_bar_get_keys (ls_window_get_parts (test->window)->question) != NULL &&
+          !ls_session_get_busy (test->session));
+}
+
 static void
 set_up (UiTest *test, gconstpointer file)
 {
   ui_test_start (test, file);
   ui_keys_start (test);
+  ui_test_wait (test, is_ready, "the lesson");
 }
 
 static void
@@ -390,8 +400,7 @@ test_next_pane (UiTest *test, gconstpointer data)
 static gboolean
 is_variant_3 (UiTest *test)
 {
-  return ls_scene_get_variant (ls_session_get_scene (test->session)) == 3 &&
-         !ls_session_get_busy (test->session);
+  return ls_scene_get_variant (ls_session_get_scene (test->session)) == 3 && is_ready (test);
 }
 
 /* Another variant has other numbers, from the announcement on. */
