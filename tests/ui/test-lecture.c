@@ -375,10 +375,10 @@ test_window (UiTest *test, gconstpointer data)
   (void) data;
   press (test, "ctrl+alt+p");
   press (test, "n");
-  g_assert_nonnull (find_window ("Notes: not for the projector"));
+  g_assert_nonnull (find_window ("Notes, with what is right: not for the projector"));
   press (test, "ctrl+alt+p");
   ui_test_settle (test);
-  g_assert_null (find_window ("Notes: not for the projector"));
+  g_assert_null (find_window ("Notes, with what is right: not for the projector"));
 }
 
 int

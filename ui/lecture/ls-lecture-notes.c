@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
+#include <string.h>
 
 #include "ls-lesson-key.h"
 #include "ls-widgets.h"
@@ -20,6 +21,8 @@ struct _LsLectureNotes
 };
 
 G_DEFINE_FINAL_TYPE (LsLectureNotes, ls_lecture_notes, GTK_TYPE_WINDOW)
+
+#define MARK "▶ "
 
 /* --- rows ---------------------------------------------------------------------------------------------------- */
 
@@ -65,6 +68,26 @@ add_rows (LsLectureNotes *self)
     }
 }
 
+/* By an arrow too, since a colour alone would not do. */
+static void
+mark_row (LsLectureNotes *self, int present)
+{
+  GtkListBoxRow *row;
+
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    {
+      GtkLabel *label = GTK_LABEL (gtk_list_box_row_get_child (row));
+      const char *text = gtk_label_get_text (label);
+      const gboolean is_marked = g_str_has_prefix (text, MARK);
+      g_autofree char *marked = g_strconcat (MARK, text, NULL);
+      g_autofree char *plain = g_strdup (is_marked ? text + strlen (MARK) : text);
+
+      if (is_marked != (i == present))
+        gtk_label_set_text (label, i == present ? marked : plain);
+    }
+  gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, present));
+}
+
 /* The stop that was begun last, or the last note up to here. */
 static void
 mark_present (LsLectureNotes *self)
@@ -79,7 +102,7 @@ mark_present (LsLectureNotes *self)
       if (g_array_index (notes, LsNote, i).wave == ls_view_get_wave (view) &&
           g_array_index (notes, LsNote, i).step <= ls_view_get_place (view)->step)
         present = (int) i;
-  gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, present));
+  mark_row (self, present);
 }
 
 static void
@@ -152,7 +175,7 @@ ls_lecture_notes_init (LsLectureNotes *self)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *scroll = gtk_scrolled_window_new ();
 
-  gtk_window_set_title (GTK_WINDOW (self), _ ("Notes: not for the projector"));
+  gtk_window_set_title (GTK_WINDOW (self), _ ("Notes, with what is right: not for the projector"));
   gtk_window_set_default_size (GTK_WINDOW (self), 480, 600);
   gtk_widget_add_css_class (box, "notes");
   self->list = GTK_LIST_BOX (gtk_list_box_new ());
