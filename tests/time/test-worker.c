@@ -60,6 +60,7 @@ push (LsWorker *worker, LsScene *scene, LsWorkerCommandKind kind, LsMove move, g
   command->scene = ls_scene_ref (scene);
   command->move = move;
   command->argument = argument;
+  command->known = G_MAXUINT64;
   command->breakpoints = g_ptr_array_new ();
   ls_worker_push (worker, command);
 }
