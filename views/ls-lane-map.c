@@ -10,120 +10,6 @@
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
 
-/* --- all tiles ------------------------------------------------------------------------------------------- */
-
-/* Where the tiles of a map are, and how it paints them: a node for each number costs more than all the rest, so those of a row that have
- * one colour are one. tile: px of a side. */
-
-#define MARGIN 4 /* px around all */
-
-#define GAP 2      /* px between tiles */
-#define QUAD_GAP 6 /* px between quads */
-#define SIDE 8     /* tiles */
-
-/* Px of the square that all take, gaps and margins included. */
-static int
-side_of_tiles (const LsLaneLayout *layout, int tile)
-{
-  const int gaps = layout->has_quads ? 4 * GAP + 3 * QUAD_GAP : 7 * GAP;
-
-  return SIDE * tile + gaps + 2 * MARGIN;
-}
-
-/* Px from the left of a column, or from the top of a row. index: 0..7. */
-static int
-offset_of_tile (const LsLaneLayout *layout, int tile, guint index)
-{
-  const int wide = layout->has_quads ? (int) index / 2 : 0;
-
-  return MARGIN + (int) index * (tile + GAP) + wide * (QUAD_GAP - GAP);
-}
-
-/* Frames around the quads, where there are some. */
-static void
-draw_quads (const LsLaneLayout *layout, GtkSnapshot *snapshot, int tile, const LsTheme *theme)
-{
-  for (guint quad = 0; layout->has_quads && quad < 16; quad++)
-    {
-      const float x = (float) offset_of_tile (layout, tile, quad % 4 * 2);
-      const float y = (float) offset_of_tile (layout, tile, quad / 4 * 2);
-      const float side = (float) (2 * tile + GAP + 4);
-
-      ls_theme_draw_frame (snapshot, &GRAPHENE_RECT_INIT (x - 2, y - 2, side, side), 1,
-                           &theme->line);
-    }
-}
-
-static void
-draw_bare (const LsLaneLayout *layout,
-           GtkWidget *const tiles[LS_LANES],
-           GtkSnapshot *snapshot,
-           const LsTheme *theme,
-           LsGlyphs *glyphs)
-{
-  const int tile = gtk_widget_get_width (tiles[0]);
-
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      const float x = (float) offset_of_tile (layout, tile, layout->column[lane]);
-      const float y = (float) offset_of_tile (layout, tile, layout->row[lane]);
-
-      gtk_snapshot_save (snapshot);
-      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (x, y));
-      ls_lane_tile_draw_bare (LS_LANE_TILE (tiles[lane]), snapshot, theme, glyphs);
-      gtk_snapshot_restore (snapshot);
-    }
-}
-
-/* Those of a row that are of a colour, from left to right. */
-static void
-draw_numbers (const LsLaneLayout *layout,
-              GtkWidget *const tiles[LS_LANES],
-              guint row,
-              GtkSnapshot *snapshot,
-              const LsTheme *theme,
-              LsGlyphs *glyphs,
-              const GdkRGBA *color)
-{
-  const int tile = gtk_widget_get_width (tiles[0]);
-  float baseline = 0;
-
-  for (guint column = 0; column < SIDE; column++)
-    {
-      LsLaneTile *one = LS_LANE_TILE (tiles[layout->lane[row][column]]);
-      const LsLaneRole role = ls_lane_tile_get_model (one)->role;
-
-      if (gdk_rgba_equal (&theme->lanes[role].text, color))
-        ls_lane_tile_add_number (one, glyphs, (float) offset_of_tile (layout, tile, column),
-                                 &baseline);
-    }
-  ls_glyphs_flush (glyphs, snapshot, (float) offset_of_tile (layout, tile, row) + baseline, color);
-}
-
-/* Whether no state before it has the same. */
-static gboolean
-is_new_colour (const LsTheme *theme, guint state)
-{
-  for (guint i = 0; i < state; i++)
-    if (gdk_rgba_equal (&theme->lanes[i].text, &theme->lanes[state].text))
-      return FALSE;
-  return TRUE;
-}
-
-/* tiles: by lane, with the size that they have. */
-static void
-draw_tiles (const LsLaneLayout *layout,
-            GtkWidget *const tiles[LS_LANES],
-            GtkSnapshot *snapshot,
-            const LsTheme *theme,
-            LsGlyphs *glyphs)
-{
-  draw_bare (layout, tiles, snapshot, theme, glyphs);
-  for (guint state = 0; state < LS_N_LANE_ROLES; state++)
-    for (guint row = 0; is_new_colour (theme, state) && row < SIDE; row++)
-      draw_numbers (layout, tiles, row, snapshot, theme, glyphs, &theme->lanes[state].text);
-}
-
 #define TILE_MIN 16 /* px; natural size below */
 #define TILE_NATURAL 28
 #define TILE_MAX 60
@@ -145,7 +31,7 @@ struct _LsLaneMap
   guint wave;
   guint focus;
   LsLaneSheet sheet;
-  guint votes[LS_LANES], most_votes;
+  LsLaneVotes votes;
   LsGlyphs *fitted;   /* owned; of numbers in a lecture, or NULL */
   int fitted_to;      /* px of a tile */
   GArray *before;     /* of LsMask: what was chosen before each change to the sheet */
@@ -180,54 +66,6 @@ dup_off (const LsView *view, guint lane)
   return slots != NULL ? g_strdup_printf (_ (", predicated off in %s"), slots) : g_strdup ("");
 }
 
-/* --- the answer sheet ------------------------------------------------------------------------------------ */
-
-static LsTileBox
-box_of (const LsLaneSheet *sheet, guint lane)
-{
-  const LsMask one = LS_MASK_LANE (lane);
-
-  return !(sheet->asked & one)   ? LS_TILE_NO_BOX
-         : (sheet->missed & one) ? LS_TILE_MISSED
-         : (sheet->extra & one)  ? LS_TILE_EXTRA
-         : (sheet->chosen & one) ? LS_TILE_CHOSEN
-                                 : LS_TILE_NOT_CHOSEN;
-}
-
-/* Returns: (transfer none): ", chosen", or "". */
-static const char *
-tell_box (const LsLaneMap *self, guint lane)
-{
-  switch (box_of (&self->sheet, lane))
-    {
-    case LS_TILE_NO_BOX:
-      break;
-    case LS_TILE_NOT_CHOSEN:
-      return self->sheet.is_over ? _ (", not chosen, right") : _ (", not chosen");
-    case LS_TILE_CHOSEN:
-      return self->sheet.is_over ? _ (", chosen, right") : _ (", chosen");
-    case LS_TILE_MISSED:
-      return _ (", missed");
-    case LS_TILE_EXTRA:
-      return _ (", too many");
-    }
-  return "";
-}
-
-/* Returns: (transfer full): ", 12 of the class", or "". */
-static char *
-tell_votes (const LsLaneMap *self, guint lane)
-{
-  return self->most_votes > 0 ? g_strdup_printf (_ (", %u of the class"), self->votes[lane])
-                              : g_strdup ("");
-}
-
-static gboolean
-is_choosing (const LsLaneMap *self)
-{
-  return self->sheet.asked != 0 && !self->sheet.is_over;
-}
-
 /* --- words ------------------------------------------------------------------------------------------------ */
 
 /* since: of its state, as append_since() has it, or "". */
@@ -236,14 +74,14 @@ describe_lane (LsLaneMap *self, guint lane, LsView *view, const char *since)
 {
   g_autofree char *where = ls_lane_layout_dup_name (&self->layout, lane);
   g_autofree char *bits = NULL, *told = NULL, *off = NULL;
-  g_autofree char *votes = tell_votes (self, lane);
+  g_autofree char *votes = ls_lane_votes_dup_words (&self->votes, lane);
   const char *box;
 
   /* A lane that holds nothing has not ended: it never began. */
   if (view == NULL || (ls_view_get_lane_role (view, lane) == LS_LANE_ENDED &&
                        (ls_view_lanes_empty (view) & LS_MASK_LANE (lane)) != 0))
     return g_strdup_printf (_ ("lane %u, %s"), lane, where);
-  box = tell_box (self, lane);
+  box = ls_lane_sheet_tell (&self->sheet, lane);
   bits = dup_bits (self, lane);
   off = dup_off (view, lane);
   told = g_strconcat (since, bits, off, box, votes, NULL);
@@ -301,8 +139,8 @@ update_tile (LsLaneMap *self, guint lane, LsView *view)
 
   g_snprintf (number, sizeof number, "%u", lane);
   model.is_dimmed = view == NULL;
-  model.box = box_of (&self->sheet, lane);
-  model.votes = self->most_votes > 0 ? (float) self->votes[lane] / (float) self->most_votes : 0;
+  model.box = ls_lane_sheet_get_box (&self->sheet, lane);
+  model.votes = ls_lane_votes_get_part (&self->votes, lane);
   if (view != NULL)
     {
       model.role = ls_view_get_lane_role (view, lane);
@@ -390,12 +228,7 @@ update_sheet (LsLaneMap *self)
 void
 ls_lane_map_set_votes (LsLaneMap *self, const guint *votes)
 {
-  self->most_votes = 0;
-  memset (self->votes, 0, sizeof self->votes);
-  if (votes != NULL)
-    memcpy (self->votes, votes, sizeof self->votes);
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    self->most_votes = MAX (self->most_votes, self->votes[lane]);
+  ls_lane_votes_set (&self->votes, votes);
   update_sheet (self);
 }
 
@@ -404,7 +237,7 @@ ls_lane_map_set_sheet (LsLaneMap *self, const LsLaneSheet *sheet)
 {
   self->sheet = sheet != NULL ? *sheet : (LsLaneSheet){ 0 };
   g_array_set_size (self->before, 0);
-  if (is_choosing (self))
+  if (ls_lane_sheet_is_open (&self->sheet))
     gtk_widget_add_css_class (GTK_WIDGET (self), LS_SHEET_CLASS);
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), LS_SHEET_CLASS);
@@ -430,8 +263,7 @@ show_chosen (LsLaneMap *self, LsMask chosen)
 static void
 choose_lanes (LsLaneMap *self, LsMask lanes, gboolean is_in)
 {
-  const LsMask asked = lanes & self->sheet.asked;
-  const LsMask chosen = is_in ? self->sheet.chosen | asked : self->sheet.chosen & ~asked;
+  const LsMask chosen = ls_lane_sheet_with (&self->sheet, lanes, is_in);
 
   if (chosen == self->sheet.chosen)
     return;
@@ -446,9 +278,9 @@ choose_all_cb (GtkWidget *widget, GVariant *args, gpointer data)
   gboolean is_in;
 
   g_variant_get (args, "(b)", &is_in);
-  if (is_choosing (self))
+  if (ls_lane_sheet_is_open (&self->sheet))
     choose_lanes (self, LS_MASK_ALL, is_in);
-  return is_choosing (self);
+  return ls_lane_sheet_is_open (&self->sheet);
 }
 
 gboolean
@@ -456,7 +288,7 @@ ls_lane_map_undo_choice (LsLaneMap *self)
 {
   const guint n = self->before->len;
 
-  if (!is_choosing (self))
+  if (!ls_lane_sheet_is_open (&self->sheet))
     return FALSE;
   if (n > 0)
     {
@@ -471,7 +303,7 @@ choose_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   LsLaneMap *self = LS_LANE_MAP (widget);
 
-  if (!is_choosing (self) || !gtk_widget_has_focus (self->tiles[self->focus]))
+  if (!ls_lane_sheet_is_open (&self->sheet) || !gtk_widget_has_focus (self->tiles[self->focus]))
     return FALSE;
   choose_lanes (self, LS_MASK_LANE (self->focus),
                 !(self->sheet.chosen & LS_MASK_LANE (self->focus)));
@@ -481,7 +313,7 @@ choose_cb (GtkWidget *widget, GVariant *args, gpointer data)
 static gboolean
 answer_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
-  if (!is_choosing (LS_LANE_MAP (widget)))
+  if (!ls_lane_sheet_is_open (&LS_LANE_MAP (widget)->sheet))
     return FALSE;
   g_signal_emit_by_name (widget, "answered");
   return TRUE;
@@ -506,7 +338,7 @@ draw_on_cb (GtkWidget *widget, GVariant *args, gpointer data)
   LsLaneMap *self = LS_LANE_MAP (widget);
   const gboolean is_in = (self->sheet.chosen & LS_MASK_LANE (self->focus)) != 0;
 
-  if (!is_choosing (self))
+  if (!ls_lane_sheet_is_open (&self->sheet))
     return FALSE;
   move_cb (widget, args, data);
   choose_lanes (self, LS_MASK_LANE (self->focus), is_in);
@@ -525,21 +357,40 @@ ask_why (LsLaneMap *self, guint lane)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.why", NULL);
 }
 
+/* The lane of a tile, or LS_LANES. */
+static guint
+find_tile (const LsLaneMap *self, const GtkWidget *tile)
+{
+  guint lane = 0;
+
+  while (lane < LS_LANES && self->tiles[lane] != tile)
+    lane++;
+  return lane;
+}
+
+/* The lane whose tile is there, or LS_LANES. */
+static guint
+find_tile_at (LsLaneMap *self, double x, double y)
+{
+  return find_tile (self, gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT));
+}
+
+static void
+focus_tile (LsLaneMap *self, guint lane)
+{
+  ls_inspector_set_focus (LS_INSPECTOR (self), lane);
+  gtk_widget_grab_focus (self->tiles[lane]);
+}
+
 static gboolean
 ls_lane_map_point (LsInspector *inspector, double x, double y)
 {
   LsLaneMap *self = LS_LANE_MAP (inspector);
-  GtkWidget *hit = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
+  const guint lane = find_tile_at (self, x, y);
 
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      if (self->tiles[lane] != hit)
-        continue;
-      ls_inspector_set_focus (inspector, lane);
-      gtk_widget_grab_focus (hit);
-      return TRUE;
-    }
-  return FALSE;
+  if (lane < LS_LANES)
+    focus_tile (self, lane);
+  return lane < LS_LANES;
 }
 
 static void
@@ -547,28 +398,16 @@ pressed_cb (GtkGestureClick *click, int n_press, double x, double y, LsLaneMap *
 {
   if (!ls_lane_map_point (LS_INSPECTOR (self), x, y))
     return;
-  if (!is_choosing (self)) /* else the drag that begins here chooses */
+  if (!ls_lane_sheet_is_open (&self->sheet)) /* else the drag that begins here chooses */
     ask_why (self, self->focus);
   gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
-}
-
-/* The lane whose tile is there, or LS_LANES. */
-static guint
-find_tile (LsLaneMap *self, double x, double y)
-{
-  GtkWidget *hit = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
-  guint lane = 0;
-
-  while (lane < LS_LANES && self->tiles[lane] != hit)
-    lane++;
-  return lane;
 }
 
 /* What the first tile becomes, all become that the pointer comes over with the button down. */
 static void
 drag_begin_cb (GtkGestureDrag *drag, double x, double y, LsLaneMap *self)
 {
-  const guint lane = is_choosing (self) ? find_tile (self, x, y) : LS_LANES;
+  const guint lane = ls_lane_sheet_is_open (&self->sheet) ? find_tile_at (self, x, y) : LS_LANES;
 
   if (lane == LS_LANES)
     {
@@ -576,8 +415,7 @@ drag_begin_cb (GtkGestureDrag *drag, double x, double y, LsLaneMap *self)
       return;
     }
   self->puts_in = !(self->sheet.chosen & LS_MASK_LANE (lane));
-  ls_inspector_set_focus (LS_INSPECTOR (self), lane);
-  gtk_widget_grab_focus (self->tiles[lane]);
+  focus_tile (self, lane);
   choose_lanes (self, LS_MASK_LANE (lane), self->puts_in);
 }
 
@@ -585,12 +423,10 @@ drag_begin_cb (GtkGestureDrag *drag, double x, double y, LsLaneMap *self)
 static void
 tile_clicked_cb (LsLaneMap *self, GtkWidget *tile)
 {
-  guint lane = 0;
+  const guint lane = find_tile (self, tile);
 
-  while (self->tiles[lane] != tile)
-    lane++;
   ls_inspector_set_focus (LS_INSPECTOR (self), lane);
-  if (is_choosing (self))
+  if (ls_lane_sheet_is_open (&self->sheet))
     choose_lanes (self, LS_MASK_LANE (lane), !(self->sheet.chosen & LS_MASK_LANE (lane)));
   else
     ask_why (self, lane);
@@ -602,9 +438,9 @@ drag_update_cb (GtkGestureDrag *drag, double dx, double dy, LsLaneMap *self)
   double x, y;
   guint lane;
 
-  if (!is_choosing (self) || !gtk_gesture_drag_get_start_point (drag, &x, &y))
+  if (!ls_lane_sheet_is_open (&self->sheet) || !gtk_gesture_drag_get_start_point (drag, &x, &y))
     return;
-  lane = find_tile (self, x + dx, y + dy);
+  lane = find_tile_at (self, x + dx, y + dy);
   if (lane < LS_LANES)
     choose_lanes (self, LS_MASK_LANE (lane), self->puts_in);
 }
@@ -667,22 +503,15 @@ static gboolean
 tooltip_cb (GtkWidget *tile, int x, int y, gboolean keyboard, GtkTooltip *tooltip, LsLaneMap *self)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  const guint lane = find_tile (self, tile);
+  g_autoptr (GString) since = g_string_new (NULL);
+  g_autofree char *label = NULL;
 
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      g_autofree char *label = NULL;
-      g_autoptr (GString) since = NULL;
-
-      if (self->tiles[lane] != tile)
-        continue;
-      since = g_string_new (NULL);
-      if (view != NULL)
-        append_since (self, lane, view, since);
-      label = describe_lane (self, lane, view, since->str);
-      gtk_tooltip_set_text (tooltip, label);
-      return TRUE;
-    }
-  return FALSE;
+  if (view != NULL)
+    append_since (self, lane, view, since);
+  label = describe_lane (self, lane, view, since->str);
+  gtk_tooltip_set_text (tooltip, label);
+  return TRUE;
 }
 
 /* Tab enters at the focus lane and leaves to the legend and on; arrows are bindings. */
@@ -749,8 +578,8 @@ ls_lane_map_measure (GtkWidget *widget,
                      int *natural_baseline)
 {
   LsLaneMap *self = LS_LANE_MAP (widget);
-  const int least = side_of_tiles (&self->layout, TILE_MIN),
-            side = side_of_tiles (&self->layout, TILE_NATURAL);
+  const int least = ls_lane_tiles_side (&self->layout, TILE_MIN),
+            side = ls_lane_tiles_side (&self->layout, TILE_NATURAL);
   int legend_width, legend_height;
 
   measure_legend (self, &legend_width, &legend_height);
@@ -774,7 +603,7 @@ ls_lane_map_measure (GtkWidget *widget,
 static int
 tile_in (const LsLaneMap *self, int room)
 {
-  return CLAMP ((room - side_of_tiles (&self->layout, 0)) / 8, 4,
+  return CLAMP ((room - ls_lane_tiles_side (&self->layout, 0)) / 8, 4,
                 ls_widget_is_lectured (GTK_WIDGET (self)) ? TILE_MAX_LARGE : TILE_MAX);
 }
 
@@ -792,14 +621,15 @@ ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baselin
   tile = tile_in (self, room);
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
-      const GtkAllocation place = { offset_of_tile (&self->layout, tile, self->layout.column[lane]),
-                                    offset_of_tile (&self->layout, tile, self->layout.row[lane]),
-                                    tile, tile };
+      const GtkAllocation place = {
+        ls_lane_tiles_offset (&self->layout, tile, self->layout.column[lane]),
+        ls_lane_tiles_offset (&self->layout, tile, self->layout.row[lane]), tile, tile
+      };
 
       gtk_widget_size_allocate (self->tiles[lane], &place, -1);
     }
-  legend.x = below ? MARGIN : side_of_tiles (&self->layout, tile) + LEGEND_GAP;
-  legend.y = below ? side_of_tiles (&self->layout, tile) + LEGEND_GAP : MARGIN;
+  legend.x = below ? LS_LANE_TILES_MARGIN : ls_lane_tiles_side (&self->layout, tile) + LEGEND_GAP;
+  legend.y = below ? ls_lane_tiles_side (&self->layout, tile) + LEGEND_GAP : LS_LANE_TILES_MARGIN;
   legend.width = MAX (legend_width, MIN (width - legend.x, legend_width + 60));
   legend.height = legend_height;
   gtk_widget_size_allocate (self->legend, &legend, -1);
@@ -836,12 +666,12 @@ ls_lane_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   LsLaneMap *self = LS_LANE_MAP (widget);
   const int tile = gtk_widget_get_width (self->tiles[0]);
-  const float side = (float) side_of_tiles (&self->layout, tile);
+  const float side = (float) ls_lane_tiles_side (&self->layout, tile);
   const LsTheme *theme = ls_inspector_get_theme (LS_INSPECTOR (self));
 
-  draw_quads (&self->layout, snapshot, tile, theme);
+  ls_lane_tiles_draw_quads (&self->layout, snapshot, tile, theme);
   ls_piece_begin (snapshot, &GRAPHENE_RECT_INIT (0, 0, side, side), self->piece);
-  draw_tiles (&self->layout, self->tiles, snapshot, theme, find_glyphs (self, tile));
+  ls_lane_tiles_draw (&self->layout, self->tiles, snapshot, theme, find_glyphs (self, tile));
   gtk_snapshot_pop (snapshot);
   gtk_widget_snapshot_child (widget, self->legend, snapshot);
   gtk_widget_snapshot_child (widget, self->marks, snapshot);
@@ -954,7 +784,7 @@ void
 ls_lane_map_get_numbered_size (LsLaneMap *self, int room, int *width, int *height)
 {
   const int least = ls_lane_tile_numbered (ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
-  const int side = side_of_tiles (&self->layout, MAX (least, tile_in (self, room)));
+  const int side = ls_lane_tiles_side (&self->layout, MAX (least, tile_in (self, room)));
   int legend_width, legend_height;
 
   measure_legend (self, &legend_width, &legend_height);

@@ -2,6 +2,7 @@
 
 #include "ls-grid-view.h"
 #include "ls-inspector.h"
+#include "ls-lane-sheet.h"
 #include "ls-registers.h"
 #include "ls-session.h"
 #include "ls-watched-variable.h"
@@ -60,15 +61,6 @@ LsTable *ls_inputs_dup_table (LsSession *session);
 G_DECLARE_FINAL_TYPE (LsLaneMap, ls_lane_map, LS, LANE_MAP, LsInspector)
 
 GtkWidget *ls_lane_map_new (void);
-
-/* An answer sheet over the map: a box on each tile that is asked about. */
-typedef struct
-{
-  LsMask asked; /* 0: there is none */
-  LsMask chosen;
-  LsMask missed, extra; /* once it is known; chosen stays as it was */
-  gboolean is_over;     /* nobody chooses any more */
-} LsLaneSheet;
 
 /* Copied. While it is not over a click, a drag over tiles or Space on the focused one chooses lanes or leaves them, and
  * Return hands the answer in; Shift and an arrow key draw on, Ctrl+A and Shift+Ctrl+A choose all or none. Signals: "chosen" (uint64

@@ -69,6 +69,29 @@ void ls_lane_tile_draw_bare (LsLaneTile *tile,
  * baseline: px below the tile's top. */
 gboolean ls_lane_tile_add_number (LsLaneTile *tile, LsGlyphs *glyphs, float x, float *baseline);
 
+/* --- ls-lane-tiles.c -------------------------------------------------------------------------------------- */
+
+/* Where the tiles of a map are, and how the map paints them: a node for each number costs more than all the rest, so those of a row
+ * that have one colour are one. tile: px of a side. */
+
+#define LS_LANE_TILES_MARGIN 4 /* px around all */
+
+/* Returns: px of the square that all take, gaps and margins included. */
+int ls_lane_tiles_side (const LsLaneLayout *layout, int tile);
+/* index: of a column or a row, 0..7. Returns: px from the left, or from the top. */
+int ls_lane_tiles_offset (const LsLaneLayout *layout, int tile, guint index);
+/* Frames around the quads, where there are some. */
+void ls_lane_tiles_draw_quads (const LsLaneLayout *layout,
+                               GtkSnapshot *snapshot,
+                               int tile,
+                               const LsTheme *theme);
+/* tiles: LsLaneTile by lane, with the size that they have. */
+void ls_lane_tiles_draw (const LsLaneLayout *layout,
+                         GtkWidget *const tiles[LS_LANES],
+                         GtkSnapshot *snapshot,
+                         const LsTheme *theme,
+                         LsGlyphs *glyphs);
+
 /* --- ls-lane-count.c -------------------------------------------------------------------------------------- */
 
 /* A name at its start and how many of LS_LANES at its end, both paler for none. A number that changes is drawn anew and lays nothing
