@@ -202,22 +202,10 @@ ls_answer_form_read (LsAnswerForm *self, LsLessonAnswer *answer)
   return NULL;
 }
 
-/* Returns: (transfer full): what is right in a lane. */
-static char *
-tell_right (LsAnswerForm *self, guint lane)
-{
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
-  const LsLessonKey *key = self->key;
-
-  return g_strdup (key->ask == LS_ASK_CAUSE
-                     ? _ (self->machine->lane_states[key->states[lane]].name)
-                     : g_ascii_formatd (number, sizeof number, "%.7g", key->numbers[lane]));
-}
-
 static void
 mark_place (LsAnswerForm *self, guint lane)
 {
-  g_autofree char *right = tell_right (self, lane);
+  g_autofree char *right = ls_lesson_key_tell_lane (self->key, lane);
   g_autofree char *name = self->key->is_same
                             ? g_strdup_printf (_ ("The number is %s, not"), right)
                             : g_strdup_printf (_ ("Lane %u: %s, not"), lane, right);

@@ -81,8 +81,7 @@ static void
 show_told (LsPacketForm *self)
 {
   guint n_lack = 0, n_groups;
-  g_autofree char *problem =
-    ls_lesson_packet_find_broken (self->key, self->machine, &self->packet, &n_groups);
+  g_autofree char *problem = ls_lesson_packet_find_broken (self->key, &self->packet, &n_groups);
   g_autofree char *words = NULL;
 
   for (guint i = 0; i < self->key->n_choices; i++)

@@ -463,7 +463,7 @@ judge_answer (LsQuestionBar *self, LsView *view)
 
   if (self->key == &self->next)
     self->next.lanes = ls_view_get_states (view)->in[LS_LANE_ACTIVE] & self->next.asked;
-  ls_lesson_grade (self->key, ls_view_get_machine (view), &self->given, &grade);
+  ls_lesson_grade (self->key, &self->given, &grade);
   self->sheet.is_over = TRUE;
   self->sheet.missed = grade.missed;
   self->sheet.extra = grade.extra;

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "ls-dap.h"
+#include "ls-json-check.h"
 #include "ls-retry.h"
 
 /* --- lines of standard input --------------------------------------------------------------------------------- */
@@ -178,7 +178,7 @@ read_request (Request *request, const char *line, GError **error)
   g_autoptr (GError) problem = NULL;
   JsonNode *root;
 
-  if (!ls_dap_check_json ("request", line, strlen (line), error))
+  if (!ls_json_check ("request", line, strlen (line), error))
     return FALSE;
   if (!json_parser_load_from_data (parser, line, -1, &problem))
     {

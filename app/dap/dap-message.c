@@ -2,56 +2,7 @@
 
 #include <string.h>
 
-#include "ls-dap.h"
-
-static gboolean
-fail_byte (const char *what, gsize index, const char *why, GError **error)
-{
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: byte %" G_GSIZE_FORMAT ": %s", what,
-               index + 1, why);
-  return FALSE;
-}
-
-/* Checks the nesting first: the parser recurses for each array and object. It also takes comments
- * and texts in other quotes, where brackets would not count. */
-static gboolean
-check_depth (const char *what, const char *text, gsize length, GError **error)
-{
-  guint depth = 0;
-  gboolean is_text = FALSE;
-
-  for (gsize i = 0; i < length; i++)
-    {
-      char c = text[i];
-
-      if (is_text)
-        {
-          i += c == '\\';
-          is_text = c != '"';
-        }
-      else if (c == '"')
-        is_text = TRUE;
-      else if (c == ']' || c == '}')
-        depth -= depth > 0;
-      else if ((c == '[' || c == '{') && ++depth > DAP_MAX_DEPTH)
-        return fail_byte (what, i, "too many arrays and objects within each other", error);
-      else if (!g_ascii_isalnum (c) && (c == '\0' || strchr ("[{,:+-. \t\r\n", c) == NULL))
-        return fail_byte (what, i, "no JSON value begins like this", error);
-    }
-  return TRUE;
-}
-
-gboolean
-ls_dap_check_json (const char *what, const char *text, gsize length, GError **error)
-{
-  const char *end;
-
-  if (g_utf8_validate (text, (gssize) length, &end))
-    return check_depth (what, text, length, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: byte %" G_GSIZE_FORMAT " is not UTF-8", what,
-               (gsize) (end - text) + 1);
-  return FALSE;
-}
+#include "ls-json-check.h"
 
 /* Returns: (transfer full). */
 static JsonNode *
@@ -61,7 +12,7 @@ parse (const char *text, gsize length, GError **error)
   g_autoptr (GError) problem = NULL;
   JsonNode *root;
 
-  if (!ls_dap_check_json ("message", text, length, error))
+  if (!ls_json_check ("message", text, length, error))
     return NULL;
   if (!json_parser_load_from_data (parser, text, (gssize) length, &problem))
     {

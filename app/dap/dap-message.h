@@ -6,8 +6,6 @@
 
 /* A request of the client, taken apart. */
 
-#define DAP_MAX_DEPTH 64 /* arrays and objects within each other */
-
 typedef struct
 {
   gint64 seq;            /* 0: not known */

@@ -26,11 +26,6 @@ LsDap *ls_dap_new (const LsDapHow *how, LsDapSend send, gpointer data);
 void ls_dap_free (LsDap *dap);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDap, ls_dap_free)
 
-/* Checks a text before a parser of JSON, which recurses, may read the text. what: "message" or the like, in front of what is
- * wrong. FALSE with LS_ERROR_FORMAT for bytes that are not UTF-8; with LS_ERROR_SYNTAX where arrays and objects nest too deep or
- * a value begins as none does. */
-gboolean ls_dap_check_json (const char *what, const char *text, gsize length, GError **error);
-
 /* Carries out a request, without its header, and sends the results, in this thread. */
 void ls_dap_take (LsDap *dap, const char *text, gsize length);
 /* Whether the client has disconnected, or nobody reads. */

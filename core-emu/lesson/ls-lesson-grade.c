@@ -43,14 +43,11 @@ grade_lanes (const LsLessonKey *key, const LsLessonAnswer *answer, LsLessonGrade
 
 /* Groups that keep the rules and are too many are a part of what is right. */
 static void
-grade_packet (const LsLessonKey *key,
-              const LsMachine *machine,
-              const LsLessonAnswer *answer,
-              LsLessonGrade *grade)
+grade_packet (const LsLessonKey *key, const LsLessonAnswer *answer, LsLessonGrade *grade)
 {
   guint n_groups;
 
-  grade->detail = ls_lesson_packet_find_problem (key, machine, &answer->packet, &n_groups);
+  grade->detail = ls_lesson_packet_find_problem (key, &answer->packet, &n_groups);
   if (grade->detail != NULL)
     return;
   grade->n_right = n_groups <= key->n_groups;
@@ -91,10 +88,7 @@ ls_lesson_grade_clear (LsLessonGrade *grade)
 }
 
 void
-ls_lesson_grade (const LsLessonKey *key,
-                 const LsMachine *machine,
-                 const LsLessonAnswer *answer,
-                 LsLessonGrade *grade)
+ls_lesson_grade (const LsLessonKey *key, const LsLessonAnswer *answer, LsLessonGrade *grade)
 {
   const gboolean has_lanes = key->ask == LS_ASK_MASK || key->ask == LS_ASK_VALUE ||
                              key->ask == LS_ASK_CAUSE || key->ask == LS_ASK_ITERATION;
@@ -116,7 +110,7 @@ ls_lesson_grade (const LsLessonKey *key,
         grade->first = (guint) __builtin_ctzll (grade->wrong);
     }
   else if (key->ask == LS_ASK_PACKET)
-    grade_packet (key, machine, answer, grade);
+    grade_packet (key, answer, grade);
   else if (key->ask == LS_ASK_ORDER)
     grade_order (key, answer, grade);
   else
@@ -162,8 +156,7 @@ ls_lesson_grades_new (const LsLessonKeys *keys, const GArray *answers)
 
       if (key->ask == LS_ASK_NOTHING)
         continue;
-      ls_lesson_grade (key, ls_scene_get_machine (keys->scene), find_answer (answers, key->number),
-                       &grade);
+      ls_lesson_grade (key, find_answer (answers, key->number), &grade);
       g_array_append_val (grades->stops, grade);
       grades->n_right += grade.is_right;
       grades->n_asked++;

@@ -38,11 +38,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsLessonGrade, ls_lesson_grade_clear)
 /* How far a number may be from the right one, of numbers that need not be whole: so much, or so much of it. */
 #define LS_LESSON_CLOSE 1e-3
 
-/* answer: (nullable): there is none. machine: the scene's. */
-void ls_lesson_grade (const LsLessonKey *key,
-                      const LsMachine *machine,
-                      const LsLessonAnswer *answer,
-                      LsLessonGrade *grade);
+/* answer: (nullable): there is none. */
+void ls_lesson_grade (const LsLessonKey *key, const LsLessonAnswer *answer, LsLessonGrade *grade);
 
 /* Returns: (transfer full): "62 of 64 lanes are right. Missed: lanes 5. Too many: lanes 9." */
 char *ls_lesson_grade_to_words (const LsLessonGrade *grade);

@@ -78,4 +78,7 @@ const LsLessonKey *ls_lesson_keys_find (const LsLessonKeys *keys, guint number);
 /* What is right, in words. Returns: (transfer full): "" where nothing is asked. */
 char *ls_lesson_key_tell_right (const LsLessonKey *key, const LsProgram *program);
 
+/* The same of one lane of VALUE, ITERATION or CAUSE: its number, or the name of its state. Returns: (transfer full). */
+char *ls_lesson_key_tell_lane (const LsLessonKey *key, guint lane);
+
 extern const LsForm ls_lesson_keys_form;

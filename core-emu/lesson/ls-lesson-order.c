@@ -104,14 +104,13 @@ find_block (LsProgram *program, const char *text, Block *block, GError **error)
 
 /* As the listing has it, without spaces that only line it up. */
 static char *
-dup_clause (LsProgram *program, guint n, const Block *block)
+dup_clause (LsProgram *program, const Block *block)
 {
   LsLine line;
   g_autofree char *text = NULL;
 
   ls_program_line (program, block->first, &line);
   text = g_strdup (line.text);
-  (void) n;
   return g_strdup (g_strstrip (text));
 }
 
@@ -278,7 +277,7 @@ find_blocks (Trying *trying, guint *item, GError **error)
   for (guint i = 0; i < key->n_choices; i++)
     {
       g_free (key->choices[i]);
-      key->choices[i] = dup_clause (program, i, &trying->blocks[i]);
+      key->choices[i] = dup_clause (program, &trying->blocks[i]);
     }
   g_qsort_with_data (trying->places, (gint) key->n_choices, 1, compare_places, trying);
   text = ls_scene_get_machine (trying->scene)->tools->disassemble (program);

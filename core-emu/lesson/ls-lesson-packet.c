@@ -6,6 +6,12 @@
 #include "ls-tools.h"
 #include "ls-words.h"
 
+static const LsMachine *
+get_machine (const LsLessonKey *key)
+{
+  return ls_scene_get_machine (key->scene);
+}
+
 static gboolean
 can_pack (const LsMachine *machine)
 {
@@ -25,46 +31,45 @@ count_groups (const LsLessonPacket *packet, guint n)
 }
 
 char *
-ls_lesson_packet_to_text (const LsLessonPacket *packet,
-                          guint n_operations,
-                          const LsMachine *machine)
+ls_lesson_packet_to_text (const LsLessonKey *key, const LsLessonPacket *packet)
 {
+  const char *slots = get_machine (key)->slots;
   GString *text = g_string_new (NULL);
 
-  for (guint group = 1; group <= count_groups (packet, n_operations); group++)
+  for (guint group = 1; group <= count_groups (packet, key->n_choices); group++)
     {
       const gsize start = text->len;
 
-      for (guint i = 0; i < n_operations; i++)
+      for (guint i = 0; i < key->n_choices; i++)
         if (packet->group[i] == group)
           g_string_append_printf (text, "%s%u%c",
                                   text->len > start ? " "
                                   : start > 0       ? " / "
                                                     : "",
-                                  i + 1, machine->slots[packet->slot[i]]);
+                                  i + 1, slots[packet->slot[i]]);
     }
   return g_string_free (text, FALSE);
 }
 
 /* "12x". */
 static gboolean
-parse_place (const char *word,
+parse_place (const LsLessonKey *key,
+             const char *word,
              guint group,
-             guint n_operations,
-             const LsMachine *machine,
              LsLessonPacket *packet,
              GError **error)
 {
+  const char *slots = get_machine (key)->slots;
   char *end;
   const guint64 number = g_ascii_strtoull (word, &end, 10);
-  const char *slot = *end != '\0' ? strchr (machine->slots, *end) : NULL;
+  const char *slot = *end != '\0' ? strchr (slots, *end) : NULL;
 
-  if (!g_ascii_isdigit (*word) || number < 1 || number > n_operations || slot == NULL ||
+  if (!g_ascii_isdigit (*word) || number < 1 || number > key->n_choices || slot == NULL ||
       end[1] != '\0')
     {
       g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
                    "'%s' is no operation from 1 to %u with a slot of %s (write such as 1%c)", word,
-                   n_operations, machine->slots, machine->slots[0]);
+                   key->n_choices, slots, slots[0]);
       return FALSE;
     }
   if (packet->group[number - 1] != 0)
@@ -73,24 +78,23 @@ parse_place (const char *word,
       return FALSE;
     }
   packet->group[number - 1] = (guint8) group;
-  packet->slot[number - 1] = (guint8) (slot - machine->slots);
+  packet->slot[number - 1] = (guint8) (slot - slots);
   return TRUE;
 }
 
 gboolean
-ls_lesson_packet_parse (const char *text,
-                        guint n_operations,
-                        const LsMachine *machine,
+ls_lesson_packet_parse (const LsLessonKey *key,
+                        const char *text,
                         LsLessonPacket *packet,
                         GError **error)
 {
   g_auto (GStrv) groups = g_strsplit (text, "/", -1);
 
   *packet = (LsLessonPacket){ 0 };
-  if (!can_pack (machine))
+  if (!can_pack (get_machine (key)))
     {
       g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "groups of %s are not filled",
-                   machine->title);
+                   get_machine (key)->title);
       return FALSE;
     }
   for (guint group = 0; groups[group] != NULL; group++)
@@ -104,8 +108,7 @@ ls_lesson_packet_parse (const char *text,
           return FALSE;
         }
       for (guint i = 0; words[i] != NULL; i++)
-        if (*words[i] != '\0' &&
-            !parse_place (words[i], group + 1, n_operations, machine, packet, error))
+        if (*words[i] != '\0' && !parse_place (key, words[i], group + 1, packet, error))
           return FALSE;
     }
   return TRUE;
@@ -132,8 +135,9 @@ read_places (const LsPack *pack, const LsMachine *machine, LsLessonPacket *packe
 }
 
 gboolean
-ls_lesson_packet_solve (LsLessonKey *key, const LsMachine *machine, GError **error)
+ls_lesson_packet_solve (LsLessonKey *key, GError **error)
 {
+  const LsMachine *machine = get_machine (key);
   g_autofree char *text = g_strjoinv ("\n", key->choices);
   const LsPackTask task = { .text = text };
   LsLessonPacket packet;
@@ -156,24 +160,20 @@ ls_lesson_packet_solve (LsLessonKey *key, const LsMachine *machine, GError **err
       return FALSE;
     }
   key->n_groups = pack.n_groups;
-  key->best = ls_lesson_packet_to_text (&packet, key->n_choices, machine);
+  key->best = ls_lesson_packet_to_text (key, &packet);
   return TRUE;
 }
 
 /* The operations of a group with their slots. */
 static void
-append_group (const LsLessonKey *key,
-              const LsMachine *machine,
-              const LsLessonPacket *packet,
-              guint group,
-              GString *text)
+append_group (const LsLessonKey *key, const LsLessonPacket *packet, guint group, GString *text)
 {
   const gsize start = text->len;
 
   for (guint i = 0; i < key->n_choices; i++)
     if (packet->group[i] == group)
       g_string_append_printf (text, "%s%c: %s\n", text->len == start && start > 0 ? "--\n" : "",
-                              machine->slots[packet->slot[i]], key->choices[i]);
+                              get_machine (key)->slots[packet->slot[i]], key->choices[i]);
 }
 
 static char *
@@ -202,10 +202,7 @@ list_placed (const LsLessonKey *key, const LsLessonPacket *packet, guint *number
 }
 
 char *
-ls_lesson_packet_find_broken (const LsLessonKey *key,
-                              const LsMachine *machine,
-                              const LsLessonPacket *packet,
-                              guint *n_groups)
+ls_lesson_packet_find_broken (const LsLessonKey *key, const LsLessonPacket *packet, guint *n_groups)
 {
   guint numbers[LS_PACK_MAX] = { 0 };
   g_autoptr (GString) text = g_string_new (NULL);
@@ -219,20 +216,19 @@ ls_lesson_packet_find_broken (const LsLessonKey *key,
     {
       const gsize before = text->len;
 
-      append_group (key, machine, packet, group, text);
+      append_group (key, packet, group, text);
       *n_groups += text->len > before;
     }
   if (*n_groups == 0)
     return NULL;
   task.text = text->str;
   ls_pack_init (&pack);
-  return machine->tools->pack (&task, &pack, &error) ? tell_problem (&pack)
-                                                     : g_strdup (error->message);
+  return get_machine (key)->tools->pack (&task, &pack, &error) ? tell_problem (&pack)
+                                                               : g_strdup (error->message);
 }
 
 char *
 ls_lesson_packet_find_problem (const LsLessonKey *key,
-                               const LsMachine *machine,
                                const LsLessonPacket *packet,
                                guint *n_groups)
 {
@@ -240,5 +236,5 @@ ls_lesson_packet_find_problem (const LsLessonKey *key,
   for (guint i = 0; i < key->n_choices; i++)
     if (packet->group[i] == 0)
       return g_strdup_printf (ls_words ("Operation %u has no place."), i + 1);
-  return ls_lesson_packet_find_broken (key, machine, packet, n_groups);
+  return ls_lesson_packet_find_broken (key, packet, n_groups);
 }

@@ -14,28 +14,23 @@ typedef struct
 
 /* Fills in key->n_groups and key->best from its operations. FALSE with LS_ERROR_UNSUPPORTED if the machine's groups are not filled by hand,
  * or with what is wrong with an operation. */
-gboolean ls_lesson_packet_solve (LsLessonKey *key, const LsMachine *machine, GError **error);
+gboolean ls_lesson_packet_solve (LsLessonKey *key, GError **error);
 
 /* What is wrong with where the operations stand, as a sentence. n_groups: (out): how many groups hold operations. Returns: (transfer full)
  * (nullable): NULL: no rule is broken. */
 char *ls_lesson_packet_find_problem (const LsLessonKey *key,
-                                     const LsMachine *machine,
                                      const LsLessonPacket *packet,
                                      guint *n_groups);
 
 /* The same of what has a place so far. */
 char *ls_lesson_packet_find_broken (const LsLessonKey *key,
-                                    const LsMachine *machine,
                                     const LsLessonPacket *packet,
                                     guint *n_groups);
 
 /* "1x 2y / 3x": operations with their slots, a stroke between groups. (transfer full) */
-char *ls_lesson_packet_to_text (const LsLessonPacket *packet,
-                                guint n_operations,
-                                const LsMachine *machine);
+char *ls_lesson_packet_to_text (const LsLessonKey *key, const LsLessonPacket *packet);
 /* Reads it. FALSE with LS_ERROR_SYNTAX. */
-gboolean ls_lesson_packet_parse (const char *text,
-                                 guint n_operations,
-                                 const LsMachine *machine,
+gboolean ls_lesson_packet_parse (const LsLessonKey *key,
+                                 const char *text,
                                  LsLessonPacket *packet,
                                  GError **error);

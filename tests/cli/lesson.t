@@ -77,7 +77,7 @@ lanescope: a.jsonl: 2 lines of other lessons or variants do not count
 [1]
 
 $ cd $T; printf '\377\n' > a.jsonl; lanescope lesson check if.lanescope a.jsonl; lanescope lesson check if.lanescope none.jsonl
-lanescope: a.jsonl: not UTF-8
+lanescope: a.jsonl:1: line: byte 1 is not UTF-8
 lanescope: none.jsonl: no such file (check the name)
 [2]
 

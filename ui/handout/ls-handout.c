@@ -188,26 +188,13 @@ add_pictures (Handout *handout, const LsLessonKey *key)
 
 /* --- answers ------------------------------------------------------------------------------------------------- */
 
-/* Returns: (transfer full) */
-static char *
-tell_lane (const Handout *handout, const LsLessonKey *key, guint lane)
-{
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
-  const LsMachine *machine = ls_scene_get_machine (handout->keys->scene);
-
-  if (!handout->has_answers)
-    return g_strdup (BLANK);
-  return g_strdup (key->ask == LS_ASK_CAUSE
-                     ? _ (machine->lane_states[key->states[lane]].name)
-                     : g_ascii_formatd (number, sizeof number, "%.7g", key->numbers[lane]));
-}
-
 static void
 add_lanes (Handout *handout, const LsLessonKey *key)
 {
   LS_FOREACH_LANE (lane, key->asked)
     {
-      g_autofree char *value = tell_lane (handout, key, (guint) lane);
+      g_autofree char *value =
+        handout->has_answers ? ls_lesson_key_tell_lane (key, (guint) lane) : g_strdup (BLANK);
       g_autofree char *text = key->is_same
                                 ? g_strdup_printf (_ ("The number: %s"), value)
                                 : g_strdup_printf (_ ("Lane %u: %s"), (guint) lane, value);
@@ -275,8 +262,7 @@ add_packet (Handout *handout, const LsLessonKey *key)
   g_autoptr (GString) heads = g_string_new (NULL);
   LsLessonPacket packet;
   const gboolean is_filled =
-    handout->has_answers &&
-    ls_lesson_packet_parse (key->best, key->n_choices, machine, &packet, NULL);
+    handout->has_answers && ls_lesson_packet_parse (key, key->best, &packet, NULL);
 
   for (guint i = 0; i < key->n_choices; i++)
     {
