@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ls-packet-form.h"
+#include "ls-work.h"
 #include "ls-tooltip.h"
 #include "ls-views.h"
 

@@ -165,7 +165,7 @@ forget_question (LsQuestionBar *self)
   self->key = NULL;
   self->phase = PHASE_NONE;
   self->sheet = (LsLaneSheet){ 0 };
-  ls_answer_form_set_key (LS_ANSWER_FORM (self->form), NULL, NULL);
+  ls_answer_form_set_key (LS_ANSWER_FORM (self->form), NULL);
   ls_lane_map_set_votes (get_map (self), NULL);
   show_sheet (self);
 }
@@ -198,8 +198,7 @@ begin_question (LsQuestionBar *self)
   if (key->ask == LS_ASK_MASK)
     self->sheet = (LsLaneSheet){ .asked = key->asked };
   show_sheet (self);
-  ls_answer_form_set_key (LS_ANSWER_FORM (self->form), key,
-                          ls_scene_get_machine (ls_session_get_scene (self->session)));
+  ls_answer_form_set_key (LS_ANSWER_FORM (self->form), key);
   show_text (self->text, key->text);
   show_text (self->result, key->ask == LS_ASK_MASK
                              ? _ ("Click lanes, or press Space on them; Return answers.")
@@ -482,7 +481,7 @@ take_answer (LsQuestionBar *self)
 
   self->sheet = (LsLaneSheet){ 0 };
   self->first_wrong = G_MAXUINT;
-  ls_answer_form_set_key (LS_ANSWER_FORM (self->form), NULL, NULL);
+  ls_answer_form_set_key (LS_ANSWER_FORM (self->form), NULL);
   show_text (self->result, is_last ? _ ("Your answer is kept. This was the last stop.")
                                    : _ ("Your answer is kept."));
   end_question (self);

@@ -10,8 +10,8 @@ G_DECLARE_FINAL_TYPE (LsAnswerForm, ls_answer_form, LS, ANSWER_FORM, GtkWidget)
 
 /* Signal "answered": Return was pressed in it. */
 GtkWidget *ls_answer_form_new (void);
-/* Empty places for a question; key: (nullable): none; it is borrowed until the next call. machine: whose states a lane may have. */
-void ls_answer_form_set_key (LsAnswerForm *form, const LsLessonKey *key, const LsMachine *machine);
+/* Empty places for a question; key: (nullable): none; it is borrowed until the next call. */
+void ls_answer_form_set_key (LsAnswerForm *form, const LsLessonKey *key);
 /* Fills in what was entered. Returns: NULL, or a sentence that says what lacks or is no number. (transfer full) */
 char *ls_answer_form_read (LsAnswerForm *form, LsLessonAnswer *answer);
 /* Shows beside each choice how many of a class chose it. votes: (nullable): a number for each. */

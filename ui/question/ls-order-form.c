@@ -1,4 +1,4 @@
-#include "ls-order-form.h"
+#include "ls-work.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -10,6 +10,9 @@ typedef struct
 {
   guint8 clauses[LS_LESSON_MAX_CLAUSES]; /* by place, from 0 */
 } Order;
+
+#define LS_TYPE_ORDER_FORM (ls_order_form_get_type ())
+G_DECLARE_FINAL_TYPE (LsOrderForm, ls_order_form, LS, ORDER_FORM, GtkWidget)
 
 struct _LsOrderForm
 {
@@ -195,28 +198,29 @@ add_row (LsOrderForm *self, guint place)
 
 /* --- what others ask ----------------------------------------------------------------------------------------- */
 
-void
-ls_order_form_read (LsOrderForm *self, LsLessonAnswer *answer)
+static void
+read_order (GtkWidget *work, LsLessonAnswer *answer)
 {
-  memcpy (answer->order, self->now.clauses, sizeof answer->order);
+  memcpy (answer->order, LS_ORDER_FORM (work)->now.clauses, sizeof answer->order);
 }
 
-gboolean
-ls_order_form_undo (LsOrderForm *self)
+static void
+undo_order (GtkWidget *work)
 {
+  LsOrderForm *self = LS_ORDER_FORM (work);
   const guint n = self->before->len;
 
   if (n == 0)
-    return FALSE;
+    return;
   self->now = g_array_index (self->before, Order, n - 1);
   g_array_set_size (self->before, n - 1);
   show_all (self);
-  return TRUE;
 }
 
-void
-ls_order_form_close (LsOrderForm *self)
+static void
+close_order (GtkWidget *work)
 {
+  LsOrderForm *self = LS_ORDER_FORM (work);
   guint8 right[LS_LESSON_MAX_CLAUSES];
   g_autoptr (GString) order = g_string_new (NULL);
   g_autofree char *words = NULL;
@@ -269,8 +273,8 @@ ls_order_form_init (LsOrderForm *self)
   gtk_box_append (GTK_BOX (self->box), self->told);
 }
 
-GtkWidget *
-ls_order_form_new (const LsLessonKey *key)
+static GtkWidget *
+make_order (const LsLessonKey *key)
 {
   LsOrderForm *self = g_object_new (LS_TYPE_ORDER_FORM, NULL);
 
@@ -285,3 +289,11 @@ ls_order_form_new (const LsLessonKey *key)
   gtk_label_set_text (GTK_LABEL (self->told), _ ("Alt+Up and Alt+Down move a clause."));
   return GTK_WIDGET (self);
 }
+
+const LsWork ls_order_work = { .ask = LS_ASK_ORDER,
+                               .hands_in = TRUE,
+                               .has_buttons = TRUE,
+                               .make = make_order,
+                               .read = read_order,
+                               .undo = undo_order,
+                               .close = close_order };

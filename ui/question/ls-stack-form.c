@@ -1,4 +1,4 @@
-#include "ls-stack-form.h"
+#include "ls-work.h"
 
 #include <glib/gi18n.h>
 
@@ -62,6 +62,9 @@ ls_copied_map_init (LsCopiedMap *self)
 
 /* --- the copy ------------------------------------------------------------------------------------------------ */
 
+#define LS_TYPE_STACK_FORM (ls_stack_form_get_type ())
+G_DECLARE_FINAL_TYPE (LsStackForm, ls_stack_form, LS, STACK_FORM, GtkWidget)
+
 struct _LsStackForm
 {
   GtkWidget parent_instance;
@@ -98,8 +101,8 @@ make_masks (const LsLessonKey *key)
   return masks;
 }
 
-LsLessonStack
-ls_stack_form_read (LsStackForm *self)
+static LsLessonStack
+read_change (LsStackForm *self)
 {
   const guint depth = get_depth (self);
 
@@ -140,7 +143,7 @@ static void
 show_all (LsStackForm *self)
 {
   g_autofree char *told =
-    g_strdup_printf (_ ("Your answer: %s"), _ (ls_lesson_stack_words[ls_stack_form_read (self)]));
+    g_strdup_printf (_ ("Your answer: %s"), _ (ls_lesson_stack_words[read_change (self)]));
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (self->cards)) != NULL)
@@ -214,22 +217,23 @@ again_cb (LsStackForm *self)
   keep_keyboard (self);
 }
 
-gboolean
-ls_stack_form_undo (LsStackForm *self)
+static void
+undo_stack (GtkWidget *work)
 {
+  LsStackForm *self = LS_STACK_FORM (work);
   const guint n = self->past->len;
 
   if (n == 0)
-    return FALSE;
+    return;
   g_array_unref (self->masks);
   self->masks = g_ptr_array_steal_index (self->past, n - 1);
   show_all (self);
-  return TRUE;
 }
 
-void
-ls_stack_form_close (LsStackForm *self)
+static void
+close_stack (GtkWidget *work)
 {
+  LsStackForm *self = LS_STACK_FORM (work);
   g_autofree char *told =
     g_strdup_printf (_ ("Right is: %s"), _ (ls_lesson_stack_words[self->key->stack]));
 
@@ -287,8 +291,8 @@ ls_stack_form_init (LsStackForm *self)
   ls_widget_name_buttons (row);
 }
 
-GtkWidget *
-ls_stack_form_new (const LsLessonKey *key)
+static GtkWidget *
+make_stack (const LsLessonKey *key)
 {
   LsStackForm *self = g_object_new (LS_TYPE_STACK_FORM, NULL);
 
@@ -298,3 +302,16 @@ ls_stack_form_new (const LsLessonKey *key)
   show_all (self);
   return GTK_WIDGET (self);
 }
+
+static void
+read_stack (GtkWidget *work, LsLessonAnswer *answer)
+{
+  answer->stack = read_change (LS_STACK_FORM (work));
+}
+
+const LsWork ls_stack_work = { .ask = LS_ASK_STACK,
+                               .hands_in = TRUE,
+                               .make = make_stack,
+                               .read = read_stack,
+                               .undo = undo_stack,
+                               .close = close_stack };

@@ -1,4 +1,4 @@
-#include "ls-packet-form.h"
+#include "ls-work.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -7,6 +7,9 @@
 
 #define MAX_SLOTS 8
 #define NOTHING G_MAXUINT
+
+#define LS_TYPE_PACKET_FORM (ls_packet_form_get_type ())
+G_DECLARE_FINAL_TYPE (LsPacketForm, ls_packet_form, LS, PACKET_FORM, GtkWidget)
 
 struct _LsPacketForm
 {
@@ -394,15 +397,16 @@ add_boxes (LsPacketForm *self)
 
 /* --- what others ask ----------------------------------------------------------------------------------------- */
 
-void
-ls_packet_form_read (LsPacketForm *self, LsLessonPacket *packet)
+static void
+read_packet (GtkWidget *work, LsLessonAnswer *answer)
 {
-  *packet = self->packet;
+  answer->packet = LS_PACKET_FORM (work)->packet;
 }
 
-void
-ls_packet_form_undo (LsPacketForm *self)
+static void
+undo_packet (GtkWidget *work)
 {
+  LsPacketForm *self = LS_PACKET_FORM (work);
   const guint n = self->before->len;
 
   if (n == 0)
@@ -413,9 +417,10 @@ ls_packet_form_undo (LsPacketForm *self)
   show_all (self);
 }
 
-void
-ls_packet_form_close (LsPacketForm *self)
+static void
+close_packet (GtkWidget *work)
 {
+  LsPacketForm *self = LS_PACKET_FORM (work);
   g_autofree char *words = g_strdup_printf (_ ("Right are such groups: %s"), self->key->best);
 
   gtk_label_set_text (GTK_LABEL (self->told), words);
@@ -450,14 +455,14 @@ ls_packet_form_init (LsPacketForm *self)
   add_letters (self);
 }
 
-GtkWidget *
-ls_packet_form_new (const LsLessonKey *key, const LsMachine *machine)
+static GtkWidget *
+make_packet (const LsLessonKey *key)
 {
   LsPacketForm *self = g_object_new (LS_TYPE_PACKET_FORM, NULL);
 
   self->key = key;
-  self->machine = machine;
-  self->n_slots = (guint) MIN (strlen (machine->slots), MAX_SLOTS);
+  self->machine = ls_scene_get_machine (key->scene);
+  self->n_slots = (guint) MIN (strlen (self->machine->slots), MAX_SLOTS);
   add_operations (self);
   add_boxes (self);
   self->told = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS,
@@ -466,3 +471,9 @@ ls_packet_form_new (const LsLessonKey *key, const LsMachine *machine)
   show_all (self);
   return GTK_WIDGET (self);
 }
+
+const LsWork ls_packet_work = { .ask = LS_ASK_PACKET,
+                                .make = make_packet,
+                                .read = read_packet,
+                                .undo = undo_packet,
+                                .close = close_packet };

@@ -4,10 +4,8 @@
 #include <string.h>
 
 #include "ls-answer-parts.h"
-#include "ls-order-form.h"
-#include "ls-packet-form.h"
-#include "ls-stack-form.h"
 #include "ls-widgets.h"
+#include "ls-work.h"
 
 #define MAX_CHOICES 10
 
@@ -16,14 +14,12 @@ struct _LsAnswerForm
   GtkWidget parent_instance;
 
   const LsLessonKey *key; /* borrowed; NULL: nothing is asked */
-  const LsMachine *machine;
   GtkWidget *box;
   GtkWidget *choices[MAX_CHOICES]; /* check buttons; NULL behind the last */
   GtkWidget *places[LS_LANES];     /* an entry or a drop-down for each asked lane, or NULL */
   GtkWidget *names[LS_LANES];      /* labels of the places */
-  GtkWidget *packet;               /* LsPacketForm, or NULL */
-  GtkWidget *order;                /* LsOrderForm, or NULL */
-  GtkWidget *stack;                /* LsStackForm, or NULL */
+  const LsWork *kind;              /* NULL: the answer is no work of several changes */
+  GtkWidget *work;                 /* of the kind */
 };
 
 G_DEFINE_FINAL_TYPE (LsAnswerForm, ls_answer_form, GTK_TYPE_WIDGET)
@@ -63,6 +59,7 @@ activate_cb (LsAnswerForm *self)
 static GtkWidget *
 make_place (LsAnswerForm *self)
 {
+  const LsMachine *machine = ls_scene_get_machine (self->key->scene);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   GtkWidget *place;
 
@@ -74,8 +71,8 @@ make_place (LsAnswerForm *self)
       return place;
     }
   g_ptr_array_add (names, (gpointer) _ ("Choose"));
-  for (guint i = 0; i < self->machine->n_lane_states; i++)
-    g_ptr_array_add (names, (gpointer) _ (self->machine->lane_states[i].name));
+  for (guint i = 0; i < machine->n_lane_states; i++)
+    g_ptr_array_add (names, (gpointer) _ (machine->lane_states[i].name));
   g_ptr_array_add (names, NULL);
   return gtk_drop_down_new_from_strings ((const char *const *) names->pdata);
 }
@@ -106,8 +103,22 @@ add_places (LsAnswerForm *self)
   gtk_box_append (GTK_BOX (self->box), flow);
 }
 
+static void
+add_work (LsAnswerForm *self)
+{
+  const LsWork *const kinds[] = { &ls_stack_work, &ls_order_work, &ls_packet_work };
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (kinds[i]->ask == self->key->ask)
+      {
+        self->kind = kinds[i];
+        self->work = kinds[i]->make (self->key);
+        gtk_box_append (GTK_BOX (self->box), self->work);
+      }
+}
+
 void
-ls_answer_form_set_key (LsAnswerForm *self, const LsLessonKey *key, const LsMachine *machine)
+ls_answer_form_set_key (LsAnswerForm *self, const LsLessonKey *key)
 {
   GtkWidget *child;
 
@@ -115,30 +126,16 @@ ls_answer_form_set_key (LsAnswerForm *self, const LsLessonKey *key, const LsMach
     gtk_box_remove (GTK_BOX (self->box), child);
   memset (self->choices, 0, sizeof self->choices);
   memset (self->places, 0, sizeof self->places);
-  self->packet = self->order = self->stack = NULL;
+  self->kind = NULL;
   self->key = key;
-  self->machine = machine;
   gtk_widget_set_sensitive (self->box, TRUE);
   if (key != NULL && key->ask == LS_ASK_CHOICE)
     add_choices (self);
   else if (key != NULL &&
            (key->ask == LS_ASK_VALUE || key->ask == LS_ASK_ITERATION || key->ask == LS_ASK_CAUSE))
     add_places (self);
-  else if (key != NULL && key->ask == LS_ASK_STACK)
-    {
-      self->stack = ls_stack_form_new (key);
-      gtk_box_append (GTK_BOX (self->box), self->stack);
-    }
-  else if (key != NULL && key->ask == LS_ASK_ORDER)
-    {
-      self->order = ls_order_form_new (key);
-      gtk_box_append (GTK_BOX (self->box), self->order);
-    }
-  else if (key != NULL && key->ask == LS_ASK_PACKET)
-    {
-      self->packet = ls_packet_form_new (key, machine);
-      gtk_box_append (GTK_BOX (self->box), self->packet);
-    }
+  else if (key != NULL)
+    add_work (self);
   gtk_widget_set_visible (GTK_WIDGET (self), gtk_widget_get_first_child (self->box) != NULL);
 }
 
@@ -183,12 +180,8 @@ ls_answer_form_read (LsAnswerForm *self, LsLessonAnswer *answer)
 {
   if (self->choices[0] != NULL)
     return read_choice (self, answer);
-  if (self->stack != NULL)
-    answer->stack = ls_stack_form_read (LS_STACK_FORM (self->stack));
-  if (self->order != NULL)
-    ls_order_form_read (LS_ORDER_FORM (self->order), answer);
-  if (self->packet != NULL)
-    ls_packet_form_read (LS_PACKET_FORM (self->packet), &answer->packet);
+  if (self->kind != NULL)
+    self->kind->read (self->work, answer);
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       char *problem = self->places[lane] != NULL ? read_place (self, lane, answer) : NULL;
@@ -261,13 +254,9 @@ ls_answer_form_set_votes (LsAnswerForm *self, const guint *votes)
 gboolean
 ls_answer_form_undo (LsAnswerForm *self)
 {
-  if (self->stack != NULL)
-    return gtk_widget_get_sensitive (self->box) && ls_stack_form_undo (LS_STACK_FORM (self->stack));
-  if (self->order != NULL)
-    return gtk_widget_get_sensitive (self->box) && ls_order_form_undo (LS_ORDER_FORM (self->order));
-  if (self->packet == NULL || !gtk_widget_get_sensitive (self->box))
+  if (self->kind == NULL || !gtk_widget_get_sensitive (self->box))
     return FALSE;
-  ls_packet_form_undo (LS_PACKET_FORM (self->packet));
+  self->kind->undo (self->work);
   return TRUE;
 }
 
@@ -277,12 +266,8 @@ ls_answer_form_close (LsAnswerForm *self, const LsLessonGrade *grade)
   const LsLessonKey *key = self->key;
 
   gtk_widget_set_sensitive (self->box, FALSE);
-  if (self->stack != NULL)
-    ls_stack_form_close (LS_STACK_FORM (self->stack));
-  if (self->order != NULL)
-    ls_order_form_close (LS_ORDER_FORM (self->order));
-  if (self->packet != NULL)
-    ls_packet_form_close (LS_PACKET_FORM (self->packet));
+  if (self->kind != NULL)
+    self->kind->close (self->work);
   for (guint lane = 0; lane < LS_LANES; lane++)
     if (self->places[lane] != NULL && (grade->wrong & LS_MASK_LANE (lane)) != 0)
       mark_place (self, lane);
@@ -299,7 +284,8 @@ return_cb (GtkWidget *box, GVariant *arguments, gpointer data)
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (box));
   gboolean is_chosen = FALSE;
 
-  if (self->stack != NULL || (self->order != NULL && !GTK_IS_BUTTON (focus)))
+  if (self->kind != NULL && self->kind->hands_in &&
+      !(self->kind->has_buttons && GTK_IS_BUTTON (focus)))
     {
       activate_cb (self);
       return TRUE;
