@@ -19,12 +19,11 @@ static const char *const fonts[] = {
 struct _LsPaper
 {
   char *title;
-  guint n_pages, page; /* page: from 1 */
+  GPtrArray *pages; /* cairo_surface_t, recorded: the feet tell how many there are in the end */
   double width, height, y;
   gboolean is_empty; /* nothing is on the page */
   double picture;    /* height of the one that is drawn */
-  cairo_surface_t *surface;
-  cairo_t *cairo;
+  cairo_t *cairo;    /* of the last page */
   PangoContext *context;
 };
 
@@ -39,7 +38,7 @@ write_cb (void *closure, const unsigned char *data, unsigned int length)
 
 /* What is made of the same lesson at the same time is the same. */
 static void
-set_metadata (LsPaper *self)
+set_metadata (LsPaper *self, cairo_surface_t *surface)
 {
   const char *epoch = g_getenv ("SOURCE_DATE_EPOCH");
   g_autoptr (GDateTime) now = epoch != NULL
@@ -47,33 +46,49 @@ set_metadata (LsPaper *self)
                                 : g_date_time_new_now_utc ();
   g_autofree char *date = now != NULL ? g_date_time_format_iso8601 (now) : NULL;
 
-  cairo_pdf_surface_set_metadata (self->surface, CAIRO_PDF_METADATA_TITLE, self->title);
-  cairo_pdf_surface_set_metadata (self->surface, CAIRO_PDF_METADATA_CREATOR, "Lanescope");
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, self->title);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Lanescope");
   if (date != NULL)
-    cairo_pdf_surface_set_metadata (self->surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
+    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
+}
+
+static void
+begin_page (LsPaper *self)
+{
+  const cairo_rectangle_t all = { 0, 0, self->width, self->height };
+  cairo_surface_t *page = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &all);
+
+  g_ptr_array_add (self->pages, page);
+  g_clear_pointer (&self->cairo, cairo_destroy);
+  self->cairo = cairo_create (page);
+  self->y = MARGIN;
+  self->is_empty = TRUE;
+}
+
+static PangoContext *
+make_context (LsPaper *self)
+{
+  PangoContext *context = pango_cairo_create_context (self->cairo);
+  PangoFontDescription *font = pango_font_description_from_string (fonts[LS_PAPER_TINY]);
+
+  pango_context_set_font_description (context, font);
+  pango_font_description_free (font);
+  return context;
 }
 
 LsPaper *
-ls_paper_new (const char *title, guint n_pages, GByteArray *bytes)
+ls_paper_new (const char *title)
 {
   LsPaper *self = g_new0 (LsPaper, 1);
   GtkPaperSize *size = gtk_paper_size_new (NULL);
-  PangoFontDescription *font = pango_font_description_from_string (fonts[LS_PAPER_TINY]);
 
   self->title = g_strdup (title);
-  self->n_pages = n_pages;
-  self->page = 1;
-  self->is_empty = TRUE;
   self->width = gtk_paper_size_get_width (size, GTK_UNIT_POINTS);
   self->height = gtk_paper_size_get_height (size, GTK_UNIT_POINTS);
   gtk_paper_size_free (size);
-  self->y = MARGIN;
-  self->surface = cairo_pdf_surface_create_for_stream (write_cb, bytes, self->width, self->height);
-  set_metadata (self);
-  self->cairo = cairo_create (self->surface);
-  self->context = pango_cairo_create_context (self->cairo);
-  pango_context_set_font_description (self->context, font);
-  pango_font_description_free (font);
+  self->pages = g_ptr_array_new_with_free_func ((GDestroyNotify) cairo_surface_destroy);
+  begin_page (self);
+  self->context = make_context (self);
   return self;
 }
 
@@ -100,53 +115,56 @@ ls_paper_draw_text (LsPaper *self, LsPaperStyle style, double x, double y, const
   pango_cairo_show_layout (self->cairo, layout);
 }
 
-static void
-draw_foot (LsPaper *self)
-{
-  g_autofree char *text = self->n_pages > 0 ? g_strdup_printf (_ ("%s, page %u of %u"), self->title,
-                                                               self->page, self->n_pages)
-                                            : NULL;
-
-  if (text != NULL)
-    ls_paper_draw_text (self, LS_PAPER_QUIET, MARGIN, self->height - FOOT, text);
-}
-
-static void
-end_page (LsPaper *self)
-{
-  draw_foot (self);
-  cairo_show_page (self->cairo);
-  self->page++;
-  self->y = MARGIN;
-  self->is_empty = TRUE;
-}
-
 void
 ls_paper_turn (LsPaper *self)
 {
   if (!self->is_empty)
-    end_page (self);
+    begin_page (self);
 }
 
-gboolean
-ls_paper_free (LsPaper *self, guint *n_pages, GError **error)
+/* Draws the recorded pages, each with its foot. */
+static cairo_status_t
+draw_pages (LsPaper *self, GByteArray *bytes)
 {
+  const guint n = self->pages->len - self->is_empty;
+  cairo_surface_t *surface =
+    cairo_pdf_surface_create_for_stream (write_cb, bytes, self->width, self->height);
   cairo_status_t status;
 
-  ls_paper_turn (self);
-  if (n_pages != NULL)
-    *n_pages = self->page - 1;
-  cairo_surface_finish (self->surface);
-  status = cairo_surface_status (self->surface);
+  set_metadata (self, surface);
+  g_clear_pointer (&self->cairo, cairo_destroy);
+  self->cairo = cairo_create (surface);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *foot = g_strdup_printf (_ ("%s, page %u of %u"), self->title, i + 1, n);
+
+      cairo_set_source_surface (self->cairo, g_ptr_array_index (self->pages, i), 0, 0);
+      cairo_paint (self->cairo);
+      ls_paper_draw_text (self, LS_PAPER_QUIET, MARGIN, self->height - FOOT, foot);
+      cairo_show_page (self->cairo);
+    }
+  cairo_surface_finish (surface);
+  status = cairo_surface_status (surface);
+  cairo_surface_destroy (surface);
+  return status;
+}
+
+GBytes *
+ls_paper_end (LsPaper *self, GError **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  const cairo_status_t status = draw_pages (self, bytes);
+
   cairo_destroy (self->cairo);
-  cairo_surface_destroy (self->surface);
+  g_ptr_array_unref (self->pages);
   g_object_unref (self->context);
   g_free (self->title);
   g_free (self);
-  if (status != CAIRO_STATUS_SUCCESS)
-    g_set_error (error, LS_ERROR, LS_ERROR_IO, _ ("the pages cannot be drawn: %s"),
-                 cairo_status_to_string (status));
-  return status == CAIRO_STATUS_SUCCESS;
+  if (status == CAIRO_STATUS_SUCCESS)
+    return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+  g_set_error (error, LS_ERROR, LS_ERROR_IO, _ ("the pages cannot be drawn: %s"),
+               cairo_status_to_string (status));
+  return NULL;
 }
 
 /* --- what stands on them ------------------------------------------------------------------------------------- */

@@ -6,10 +6,10 @@
 
 typedef struct _LsPaper LsPaper;
 
-/* n_pages: told at the foot of each; 0: nothing is told, since nobody knows yet. bytes: gets the PDF. */
-LsPaper *ls_paper_new (const char *title, guint n_pages, GByteArray *bytes);
-/* Ends the last page. n_pages: (out) (optional): how many there are. FALSE with LS_ERROR_IO. */
-gboolean ls_paper_free (LsPaper *paper, guint *n_pages, GError **error);
+/* title: told at the foot of each page, with the page's number. */
+LsPaper *ls_paper_new (const char *title);
+/* Ends the last page, and the paper. Returns: (transfer full): the PDF; NULL with LS_ERROR_IO. */
+GBytes *ls_paper_end (LsPaper *paper, GError **error);
 
 typedef enum
 {

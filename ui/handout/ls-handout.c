@@ -401,23 +401,6 @@ add_hints (Handout *handout)
     }
 }
 
-static gboolean
-fill_paper (const LsLessonKeys *keys,
-            gboolean has_answers,
-            GByteArray *bytes,
-            guint *n_pages,
-            GError **error)
-{
-  Handout handout = { keys, has_answers, ls_paper_new (keys->lesson->title, *n_pages, bytes) };
-
-  add_head (&handout);
-  add_listing (&handout);
-  for (guint i = 0; i < keys->stops->len; i++)
-    add_stop (&handout, g_ptr_array_index (keys->stops, i));
-  add_hints (&handout);
-  return ls_paper_free (handout.paper, n_pages, error);
-}
-
 /* What draws tiles is ready once GTK is, with a display or without; and the words stay those of who calls. */
 static void
 ensure_drawing (void)
@@ -428,20 +411,17 @@ ensure_drawing (void)
   gtk_init_check ();
 }
 
-/* Twice: how many pages there are is known at the end. */
 GBytes *
 ls_handout_new (const LsLessonKeys *keys, gboolean has_answers, GError **error)
 {
-  GByteArray *bytes = g_byte_array_new ();
-  guint n_pages = 0;
+  Handout handout = { .keys = keys, .has_answers = has_answers };
 
   ensure_drawing ();
-  if (fill_paper (keys, has_answers, bytes, &n_pages, error))
-    {
-      g_byte_array_set_size (bytes, 0);
-      if (fill_paper (keys, has_answers, bytes, &n_pages, error))
-        return g_byte_array_free_to_bytes (bytes);
-    }
-  g_byte_array_unref (bytes);
-  return NULL;
+  handout.paper = ls_paper_new (keys->lesson->title);
+  add_head (&handout);
+  add_listing (&handout);
+  for (guint i = 0; i < keys->stops->len; i++)
+    add_stop (&handout, g_ptr_array_index (keys->stops, i));
+  add_hints (&handout);
+  return ls_paper_end (handout.paper, error);
 }
