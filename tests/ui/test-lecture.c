@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "ls-class-votes.h"
 #include "ls-palette.h"
 #include "ls-panes.h"
 #include "ls-session-veil.h"
@@ -11,6 +12,7 @@
 /* In front of a class, with real keys. */
 
 #define LESSON LS_SOURCE_DIR "/data/lessons/lesson-2.lanescope"
+#define NOTES "Notes, with what is right: not for the projector"
 #define EXAMPLE LS_SOURCE_DIR "/data/examples/first-light.lanescope"
 
 static void
@@ -336,9 +338,13 @@ test_lesson_panes (void)
 static void
 set_class (UiTest *test, const char *text, const char *problem)
 {
-  g_autofree char *told = ls_question_bar_set_class (parts (test)->question, text);
+  LsQuestionBar *question = parts (test)->question;
+  guint votes[LS_LANES];
+  g_autofree char *told = ls_class_votes_parse (ls_question_bar_get_key (question), text, votes);
 
   g_assert_cmpstr (told, ==, problem);
+  if (problem == NULL)
+    ls_question_bar_set_votes (question, votes);
 }
 
 /* What a class answered stands on the tiles, and in words. */
@@ -368,6 +374,36 @@ test_class (UiTest *test, gconstpointer data)
   set_class (test, "4: 5", "“4” is no choice from 1 to 3");
 }
 
+static void
+type_answers (UiTest *test, const char *text)
+{
+  GtkWidget *window = find_window (NOTES), *entry = ui_test_find_widget (GTK_WIDGET (window), GTK_TYPE_ENTRY);
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  g_signal_emit_by_name (entry, "activate");
+  ui_test_settle (test);
+}
+
+/* What is typed into the notes stands on the tiles of its stop, and comes back with the stop. */
+static void
+test_kept_class (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  press (test, "ctrl+alt+p");
+  press (test, "Page_Down");
+  ui_test_wait (test, is_idle, "the stop");
+  press (test, "n");
+  type_answers (test, "0-3: 12");
+  ui_tour_assert_label (ui_tour_tile (test, 0),
+                        "lane 0, pixel 0,0, active, not chosen, 12 of the class");
+  press (test, "Page_Down");
+  ui_test_wait (test, is_idle, "the stop");
+  press (test, "Page_Up");
+  ui_test_wait (test, is_idle, "the stop");
+  ui_tour_assert_label (ui_tour_tile (test, 0),
+                        "lane 0, pixel 0,0, active, not chosen, 12 of the class");
+}
+
 /* The notes are in a window of their own, which goes with the lecture. */
 static void
 test_window (UiTest *test, gconstpointer data)
@@ -375,10 +411,10 @@ test_window (UiTest *test, gconstpointer data)
   (void) data;
   press (test, "ctrl+alt+p");
   press (test, "n");
-  g_assert_nonnull (find_window ("Notes, with what is right: not for the projector"));
+  g_assert_nonnull (find_window (NOTES));
   press (test, "ctrl+alt+p");
   ui_test_settle (test);
-  g_assert_null (find_window ("Notes, with what is right: not for the projector"));
+  g_assert_null (find_window (NOTES));
 }
 
 int
@@ -396,6 +432,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/lecture/notes", UiTest, EXAMPLE, set_up, test_notes, tear_down);
   g_test_add ("/ui/lecture/blank", UiTest, EXAMPLE, set_up, test_blank, tear_down);
   g_test_add ("/ui/lecture/class", UiTest, LESSON, set_up, test_class, tear_down);
+  g_test_add ("/ui/lecture/kept-class", UiTest, LESSON, set_up, test_kept_class, tear_down);
   g_test_add ("/ui/lecture/window", UiTest, LESSON, set_up, test_window, tear_down);
   return g_test_run ();
 }

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "ls-lesson-key.h"
+#include "ls-class-votes.h"
 #include "ls-widgets.h"
 #include "ls-window-parts.h"
 
@@ -18,6 +18,7 @@ struct _LsLectureNotes
   LsWindow *window; /* weak; that of the lecture */
   GtkListBox *list;
   GtkWidget *answers, *problem; /* an entry, and what is wrong with what it has */
+  GHashTable *texts;            /* of the entry, by the number of a stop */
 };
 
 G_DEFINE_FINAL_TYPE (LsLectureNotes, ls_lecture_notes, GTK_TYPE_WINDOW)
@@ -68,6 +69,18 @@ add_rows (LsLectureNotes *self)
     }
 }
 
+static void
+scroll_to_present (LsLectureNotes *self)
+{
+  GtkAdjustment *at = gtk_list_box_get_adjustment (self->list);
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
+  double x, y;
+
+  if (at != NULL && row != NULL &&
+      gtk_widget_translate_coordinates (GTK_WIDGET (row), GTK_WIDGET (self->list), 0, 0, &x, &y))
+    gtk_adjustment_clamp_page (at, y, y + gtk_widget_get_height (GTK_WIDGET (row)));
+}
+
 /* By an arrow too, since a colour alone would not do. */
 static void
 mark_row (LsLectureNotes *self, int present)
@@ -86,6 +99,7 @@ mark_row (LsLectureNotes *self, int present)
         gtk_label_set_text (label, i == present ? marked : plain);
     }
   gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, present));
+  scroll_to_present (self);
 }
 
 /* The stop that was begun last, or the last note up to here. */
@@ -122,15 +136,41 @@ row_cb (LsLectureNotes *self, GtkListBoxRow *row)
 
 /* --- what a class answered ----------------------------------------------------------------------------------- */
 
+/* The text of the entry, over the question that waits. */
 static void
-answers_cb (LsLectureNotes *self)
+show_answers (LsLectureNotes *self)
 {
+  LsQuestionBar *question = ls_window_get_parts (self->window)->question;
+  guint votes[LS_LANES];
   g_autofree char *problem =
-    ls_question_bar_set_class (ls_window_get_parts (self->window)->question,
-                               gtk_editable_get_text (GTK_EDITABLE (self->answers)));
+    ls_class_votes_parse (ls_question_bar_get_key (question),
+                          gtk_editable_get_text (GTK_EDITABLE (self->answers)), votes);
 
   gtk_label_set_text (GTK_LABEL (self->problem), problem != NULL ? problem : "");
   ls_widget_set_class (self->answers, "error", problem != NULL);
+  if (problem == NULL)
+    ls_question_bar_set_votes (question, votes);
+}
+
+static void
+answers_cb (LsLectureNotes *self)
+{
+  const int stop = ls_question_bar_get_stop (ls_window_get_parts (self->window)->question);
+
+  g_hash_table_insert (self->texts, GINT_TO_POINTER (stop),
+                       g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->answers))));
+  show_answers (self);
+}
+
+/* Each stop has its answers, which come back with it. */
+static void
+asked_cb (LsLectureNotes *self)
+{
+  const int stop = ls_question_bar_get_stop (ls_window_get_parts (self->window)->question);
+  const char *text = g_hash_table_lookup (self->texts, GINT_TO_POINTER (stop));
+
+  gtk_editable_set_text (GTK_EDITABLE (self->answers), text != NULL ? text : "");
+  show_answers (self);
 }
 
 /* --- building ------------------------------------------------------------------------------------------------ */
@@ -145,8 +185,16 @@ close_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 }
 
 static void
+ls_lecture_notes_finalize (GObject *object)
+{
+  g_hash_table_unref (LS_LECTURE_NOTES (object)->texts);
+  G_OBJECT_CLASS (ls_lecture_notes_parent_class)->finalize (object);
+}
+
+static void
 ls_lecture_notes_class_init (LsLectureNotesClass *klass)
 {
+  G_OBJECT_CLASS (klass)->finalize = ls_lecture_notes_finalize;
   gtk_widget_class_add_binding (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, close_cb, NULL);
 }
 
@@ -175,6 +223,7 @@ ls_lecture_notes_init (LsLectureNotes *self)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *scroll = gtk_scrolled_window_new ();
 
+  self->texts = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   gtk_window_set_title (GTK_WINDOW (self), _ ("Notes, with what is right: not for the projector"));
   gtk_window_set_default_size (GTK_WINDOW (self), 480, 600);
   gtk_widget_add_css_class (box, "notes");
@@ -184,6 +233,8 @@ ls_lecture_notes_init (LsLectureNotes *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroll), GTK_WIDGET (self->list));
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroll), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
+  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroll)),
+                           "changed", G_CALLBACK (scroll_to_present), self, G_CONNECT_SWAPPED);
   gtk_widget_set_vexpand (scroll, TRUE);
   gtk_box_append (GTK_BOX (box), scroll);
   gtk_box_append (GTK_BOX (box), make_answers (self));
@@ -194,11 +245,14 @@ GtkWidget *
 ls_lecture_notes_new (LsWindow *window)
 {
   LsLectureNotes *self = g_object_new (LS_TYPE_LECTURE_NOTES, NULL);
-  LsSession *session = ls_window_get_parts (window)->session;
+  const LsWindowParts *parts = ls_window_get_parts (window);
 
   self->window = window;
   add_rows (self);
-  g_signal_connect_object (session, "stopped", G_CALLBACK (mark_present), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (parts->session, "stopped", G_CALLBACK (mark_present), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (parts->question, "asked", G_CALLBACK (asked_cb), self,
+                           G_CONNECT_SWAPPED);
   mark_present (self);
   return GTK_WIDGET (self);
 }

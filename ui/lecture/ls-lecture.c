@@ -25,19 +25,12 @@ typedef struct
 
 /* --- panes --------------------------------------------------------------------------------------------------- */
 
-static gboolean
-has_word (const char *const *words, const char *word)
-{
-  return words != NULL && g_strv_contains (words, word);
-}
-
 /* The panes that the lesson names; else the lanes, and the pane with the keyboard if that is another one. The program is always there. */
 static char **
 list_panes (const LsWindowParts *parts)
 {
   const LsLesson *lesson = ls_question_bar_get_lesson (parts->question);
-  GStrvBuilder *names = g_strv_builder_new ();
-  char **list;
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
   LsPane pane;
 
   if (lesson != NULL && lesson->panes != NULL)
@@ -52,9 +45,7 @@ list_panes (const LsWindowParts *parts)
       if (ls_shell_get_focused (parts->shell, &pane))
         g_strv_builder_add (names, ls_pane_get_info (pane)->id);
     }
-  list = g_strv_builder_end (names);
-  g_strv_builder_unref (names);
-  return list;
+  return g_strv_builder_end (names);
 }
 
 /* Opens these panes, and closes all others. */
@@ -68,7 +59,7 @@ show_panes (const LsWindowParts *parts)
   for (guint i = 0; i < LS_N_PANES; i++)
     {
       const char *id = ls_pane_get_info (i)->id;
-      const gboolean is_open = has_word ((const char *const *) panes, id);
+      const gboolean is_open = g_strv_contains ((const char *const *) panes, id);
       g_autofree char *word = g_strconcat (id, is_open ? "+" : "-", NULL);
 
       g_strv_builder_add (words, word);
@@ -240,6 +231,8 @@ lecture_free (gpointer data)
 {
   Lecture *self = data;
 
+  if (self->notes != NULL)
+    gtk_window_destroy (GTK_WINDOW (self->notes));
   g_clear_weak_pointer (&self->notes);
   g_strfreev (self->layout);
   g_free (self);
@@ -285,8 +278,6 @@ ls_lecture_leave (LsWindow *window)
   if (self == NULL)
     return FALSE;
   g_signal_handlers_disconnect_by_func (window, close_cb, NULL);
-  if (self->notes != NULL)
-    gtk_window_destroy (GTK_WINDOW (self->notes));
   gtk_widget_remove_controller (GTK_WIDGET (window), self->keys);
   gtk_widget_remove_controller (GTK_WIDGET (window), self->motion);
   gtk_overlay_remove_overlay (self->overlay, self->ring);
@@ -296,7 +287,7 @@ ls_lecture_leave (LsWindow *window)
   if (!self->was_full)
     gtk_window_unfullscreen (GTK_WINDOW (window));
   gtk_widget_remove_css_class (GTK_WIDGET (window), LS_LECTURE_CLASS);
-  ls_question_bar_set_class (parts->question, NULL);
+  ls_question_bar_set_votes (parts->question, NULL);
   ls_shell_set_layout (parts->shell, (const char *const *) self->layout);
   ls_shell_set_lecture (parts->shell, FALSE);
   g_object_set_data (G_OBJECT (window), KEY, NULL);

@@ -205,6 +205,7 @@ begin_question (LsQuestionBar *self)
                              : NULL);
   show_buttons (self);
   take_keyboard (self);
+  g_signal_emit_by_name (self, "asked");
 }
 
 static gboolean
@@ -349,54 +350,19 @@ ls_question_bar_go (LsQuestionBar *self, int direction)
   return TRUE;
 }
 
-/* --- what a class answers ------------------------------------------------------------------------------------ */
-
-/* "0-31: 12". */
-static char *
-read_votes (const char *part, gboolean is_choice, guint n_choices, guint votes[LS_LANES])
-{
-  g_auto (GStrv) sides = g_strsplit (part, ":", 2);
-  g_autoptr (GError) error = NULL;
-  LsMask which = 0;
-  guint64 count, choice = 0;
-
-  if (sides[0] == NULL || sides[1] == NULL ||
-      !g_ascii_string_to_unsigned (g_strstrip (sides[1]), 10, 0, 10000, &count, NULL))
-    return g_strdup_printf (_ ("“%s” has no number behind a colon (write 0-31: 12)"), part);
-  g_strstrip (sides[0]);
-  if (is_choice)
-    {
-      if (!g_ascii_string_to_unsigned (sides[0], 10, 1, n_choices, &choice, NULL))
-        return g_strdup_printf (_ ("“%s” is no choice from 1 to %u"), sides[0], n_choices);
-      which = LS_MASK_LANE (choice - 1);
-    }
-  else if (!ls_lanes_parse (sides[0], &which, &error))
-    return g_strdup (error->message);
-  LS_FOREACH_LANE (lane, which)
-    votes[lane] += (guint) count;
-  return NULL;
-}
-
-char *
-ls_question_bar_set_class (LsQuestionBar *self, const char *text)
+void
+ls_question_bar_set_votes (LsQuestionBar *self, const guint *votes)
 {
   const gboolean is_choice = self->key != NULL && self->key->ask == LS_ASK_CHOICE;
-  g_auto (GStrv) parts = g_strsplit (text != NULL ? text : "", ";", -1);
-  guint votes[LS_LANES] = { 0 };
 
-  for (guint i = 0; parts[i] != NULL; i++)
-    {
-      char *problem =
-        *g_strstrip (parts[i]) != '\0'
-          ? read_votes (parts[i], is_choice, is_choice ? self->key->n_choices : 0, votes)
-          : NULL;
-
-      if (problem != NULL)
-        return problem;
-    }
   ls_lane_map_set_votes (get_map (self), is_choice ? NULL : votes);
   ls_answer_form_set_votes (LS_ANSWER_FORM (self->form), is_choice ? votes : NULL);
-  return NULL;
+}
+
+const LsLessonKey *
+ls_question_bar_get_key (LsQuestionBar *self)
+{
+  return self->key;
 }
 
 /* --- answering ----------------------------------------------------------------------------------------------- */
@@ -764,6 +730,7 @@ ls_question_bar_class_init (LsQuestionBarClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ls_question_bar_dispose;
   gtk_widget_class_set_css_name (widget_class, "questionbar");
   g_type_ensure (LS_TYPE_ANSWER_FORM);
+  ls_signal_new ("asked", LS_TYPE_QUESTION_BAR, 0);
   ls_signal_new ("told", LS_TYPE_QUESTION_BAR, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/lanescope/Lanescope/ls-question-bar.ui");

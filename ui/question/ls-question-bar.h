@@ -8,7 +8,7 @@
 
 /* Asks what the run does next, before it does it: any step of any program, or what a lesson asks at its stops. What comes is behind the
  * session's veil until there is an answer; then the run goes there, and the bar says what was right. Lanes are answered on
- * the lanes' map, all else in the bar. Hidden while nothing is asked. Signal "told" (string): what the person should know for a moment. */
+ * the lanes' map, all else in the bar. Hidden while nothing is asked. Signals: "told" (string): what the person should know for a moment; "asked": a question waits. */
 #define LS_TYPE_QUESTION_BAR (ls_question_bar_get_type ())
 G_DECLARE_FINAL_TYPE (LsQuestionBar, ls_question_bar, LS, QUESTION_BAR, GtkWidget)
 
@@ -30,9 +30,11 @@ int ls_question_bar_get_stop (LsQuestionBar *bar);
 gboolean ls_question_bar_go (LsQuestionBar *bar, int direction);
 /* To a stop, from 0. */
 void ls_question_bar_go_to (LsQuestionBar *bar, guint stop);
-/* Shows how many in a class gave which answer: "0-31: 12; 32-63: 5" for lanes, "1: 5; 2: 20" for choices; NULL or "": nothing. Returns:
- * (transfer full) (nullable): what is wrong with text. */
-char *ls_question_bar_set_class (LsQuestionBar *bar, const char *text);
+/* What is asked, or NULL. */
+const LsLessonKey *ls_question_bar_get_key (LsQuestionBar *bar);
+/* Shows how many in a class gave which answer, until the next question. votes: (nullable): LS_LANES of them, by lane, or by choice from 0;
+ * none. */
+void ls_question_bar_set_votes (LsQuestionBar *bar, const guint *votes);
 /* What it says; for tests. */
 const char *ls_question_bar_get_text (LsQuestionBar *bar);
 const char *ls_question_bar_get_result (LsQuestionBar *bar);
