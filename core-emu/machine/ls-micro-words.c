@@ -624,7 +624,7 @@ dup_outcome (guint masks, gboolean holds, const char *test)
                             test);
   if (masks & LS_MICRO_TESTS)
     return g_strdup_printf (holds ? ls_words ("%s: true, so it goes on")
-                                  : ls_words ("%s: false, so it does not take part"),
+                                  : ls_words ("%s: false, so it becomes inactive"),
                             test);
   if (masks & LS_MICRO_PREDICATES)
     return g_strdup_printf (holds ? ls_words ("%s: true, so its predicate is set")

@@ -71,7 +71,7 @@ $ lanescope who scenes/select.lanescope PIX0.x@5 chain
   5. line 12 (ADD), 2 times: R2.w@5 = 0.4375: step 29, line 12 (ADD) wrote it from R2.y = 0.21875 and R0.x = 0.21875; it was 0.4375 before.
   6. line 6 (PRED_SETGE_INT), 5 times: Lane 5 ran it because of the test in step 26, line 6 (PRED_SETGE_INT): R2.x = 3 >= 4: false.
   7. line 7 (JUMP): Lane 5 came there by step 27, line 7 (JUMP).
-  8. line 8 (LOOP_BREAK): Lane 5 did not run line 13 (CNDE_INT): it was led past it by step 35, line 8 (LOOP_BREAK).
+  8. line 8 (LOOP_BREAK): On the way of lane 5 past line 13 (CNDE_INT): step 35, line 8 (LOOP_BREAK).
   9. line 14 (ADD_INT), 4 times: R2.x@5 = 3: step 23, line 14 (ADD_INT) wrote it from R2.x = 2 and 1; it was 2 before.
  10. line 5 (ALU_PUSH_BEFORE), 2 times: Lane 5 came there by step 25, line 5 (ALU_PUSH_BEFORE).
  11. line 2 (MOV): R2.x@5 = 0: step 2, line 2 (MOV) wrote it from 0.0; it was not written before.
@@ -207,9 +207,9 @@ out[0].r@0 = 1.0: step 2, line 2 (MAX) wrote it from temp[1].r = 1.0; it was not
 $ printf 'ALU_PUSH_BEFORE:\n 0 x: MOV R5.x, 1.0f\n 1 x: PRED_SETGT ____, R5.x, 2.0f UPDATE_EXEC_MASK\nJUMP POP_CNT(1) ADDR(after)\nTEX:\n LOCAL_DS_WRITE R1.x___ INDEX(0) STRIDE(4) WAVE_REL\nPOP POP_CNT(1) ADDR(after)\nafter:\nTEX:\n LOCAL_DS_READ R4.x___, R2.xy\nEXP_DONE: PIX0, R4.x___\nEND_OF_PROGRAM\n' >$T/race.asm; cp $EXAMPLES/race.places.u32 $T; sed '/^\[output/,$d' $EXAMPLES/race.lanescope >$T/race.lanescope; lanescope who $T/race.lanescope PIX0.x@3 chain
   1. line 10 (EXPORT_DONE): PIX0.x@3 = 0.0: step 7, line 10 (EXPORT_DONE) wrote it from R4.x = 0.0; it was not written before.
   2. line 9 (LOCAL_DS_READ): R4.x@3 = 0.0: step 6, line 9 (LOCAL_DS_READ) fetched it from share[3136] = 0.0 (nothing has written it), at R2.x = 3 and R2.y = 64; it was not written before.
-  3. line 1 (ALU_PUSH_BEFORE), 3 times: Lane 3 did not run line 6 (LOCAL_DS_WRITE): it was led past it by step 3, line 1 (ALU_PUSH_BEFORE).
-  4. line 4 (JUMP): Lane 3 did not run line 6 (LOCAL_DS_WRITE): it was led past it by step 4, line 4 (JUMP).
-  5. line 3 (PRED_SETGT): Lane 3 did not run line 6 (LOCAL_DS_WRITE) because of the test in step 3, line 3 (PRED_SETGT): R5.x = 1.0 > 2.0: false.
+  3. line 3 (PRED_SETGT): Lane 3 did not run line 6 (LOCAL_DS_WRITE) because of the test in step 3, line 3 (PRED_SETGT): R5.x = 1.0 > 2.0: false.
+  4. line 1 (ALU_PUSH_BEFORE), 3 times: On the way of lane 3 past line 6 (LOCAL_DS_WRITE): step 3, line 1 (ALU_PUSH_BEFORE).
+  5. line 4 (JUMP): On the way of lane 3 past line 6 (LOCAL_DS_WRITE): step 4, line 4 (JUMP).
   6. line 2 (MOV): R5.x@3 = 1.0: step 2, line 2 (MOV) wrote it from 1.0; it was not written before.
 
 $ printf '00 ALU:\n 0 x: MOV R1.x, 0.5f\n01 EXP_DONE: PIX0, R3\nEND_OF_PROGRAM\n' >$T/nested-if.asm; sed 's/^file=.*/&\ngprs=2/; /^\[output/,$d' $EXAMPLES/nested-if.lanescope >$T/nested-if.lanescope; for how in 'who PIX0.x' 'who PIX0.x chain' 'uses R1.x' 'why 0'; do printf "end\n$how\n" | lanescope debug $T/nested-if.lanescope 2>&1 | sed "1,/^(lanescope) $how/d"; done
@@ -244,12 +244,12 @@ lanescope: uses: '0' is not a depth: a number from 1 to 512
 # What is meant for another place is read by nothing: the line is the last of the chain.
 $ sed 's/y: MOV         R1.y,  R0.x/y: MOV         R2.y,  R0.x/' $EXAMPLES/nested-if.asm >$T/nested-if.asm; cp $EXAMPLES/nested-if.lanescope $EXAMPLES/nested-if.f32 $T; lanescope who --pixel 8,0 $T/nested-if.lanescope PIX0.y chain
   1. line 33 (EXPORT_DONE): PIX0.y@0 = 0.0: step 14, line 33 (EXPORT_DONE) wrote it from R1.y = 0.0; it was not written before.
-  2. line 17 (ELSE): Lane 0 did not run line 22 (MOV): it was led past it by step 11, line 17 (ELSE).
-  3. line 4 (ALU_PUSH_BEFORE), 3 times: Lane 0 did not run line 8 (MOV): it was led past it by step 5, line 4 (ALU_PUSH_BEFORE).
-  4. line 6 (JUMP): Lane 0 did not run line 8 (MOV): it was led past it by step 6, line 6 (JUMP).
-  5. line 11 (ELSE): Lane 0 did not run line 8 (MOV): it was led past it by step 7, line 11 (ELSE).
-  6. line 2 (PRED_SETGT): Lane 0 did not run line 22 (MOV) because of the test in step 2, line 2 (PRED_SETGT): R0.x = 0.0625 > 0.0: true.
-  7. line 5 (PRED_SETGT): Lane 0 did not run line 8 (MOV) because of the test in step 5, line 5 (PRED_SETGT): R0.y = -0.9375 > R0.x = 0.0625: false.
+  2. line 2 (PRED_SETGT): Lane 0 did not run line 22 (MOV) because of the test in step 2, line 2 (PRED_SETGT): R0.x = 0.0625 > 0.0: true.
+  3. line 5 (PRED_SETGT): Lane 0 did not run line 8 (MOV) because of the test in step 5, line 5 (PRED_SETGT): R0.y = -0.9375 > R0.x = 0.0625: false.
+  4. line 17 (ELSE): On the way of lane 0 past line 22 (MOV): step 11, line 17 (ELSE).
+  5. line 4 (ALU_PUSH_BEFORE), 3 times: On the way of lane 0 past line 8 (MOV): step 5, line 4 (ALU_PUSH_BEFORE).
+  6. line 6 (JUMP): On the way of lane 0 past line 8 (MOV): step 6, line 6 (JUMP).
+  7. line 11 (ELSE): On the way of lane 0 past line 8 (MOV): step 7, line 11 (ELSE).
   8. line 1 (ALU_PUSH_BEFORE), 2 times: Lane 0 came there by step 1, line 1 (ALU_PUSH_BEFORE).
   9. line 14 (MOV): Nothing has read what step 9, line 14 (MOV) wrote.
 
@@ -262,9 +262,9 @@ $ printf 'ALU_PUSH_BEFORE:\n x: PRED_SETGT ____, R0.x, 0.5f UPDATE_EXEC_MASK UPD
   5. line 12 (ELSE): Lane 52 came there by step 12, line 12 (ELSE).
   6. line 10 (ALU_POP_AFTER): Lane 52 came there by step 11, line 10 (ALU_POP_AFTER).
   7. line 1 (ALU_PUSH_BEFORE), 2 times: Lane 52 came there by step 2, line 1 (ALU_PUSH_BEFORE).
-  1. line 1 (ALU_PUSH_BEFORE), 3 times: Lane 52 did not run line 15 (EXPORT_DONE): it was led past it by step 2, line 1 (ALU_PUSH_BEFORE).
-  2. line 3 (JUMP): Lane 52 did not run line 15 (EXPORT_DONE): it was led past it by step 3, line 3 (JUMP).
-  3. line 13 (ALU_POP_AFTER): Lane 52 did not run line 15 (EXPORT_DONE): it was led past it by step 14, line 13 (ALU_POP_AFTER).
-  4. line 10 (ALU): One branch has two ELSE, and step 10, line 10 (ALU) between them did not close it.
-  5. line 2 (PRED_SETGT): Lane 52 did not run line 15 (EXPORT_DONE) because of the test in step 2, line 2 (PRED_SETGT): R0.x = 0.3125 > 0.5: false.
+  1. line 2 (PRED_SETGT): Lane 52 did not run line 15 (EXPORT_DONE) because of the test in step 2, line 2 (PRED_SETGT): R0.x = 0.3125 > 0.5: false.
+  2. line 1 (ALU_PUSH_BEFORE), 3 times: On the way of lane 52 past line 15 (EXPORT_DONE): step 2, line 1 (ALU_PUSH_BEFORE).
+  3. line 3 (JUMP): On the way of lane 52 past line 15 (EXPORT_DONE): step 3, line 3 (JUMP).
+  4. line 13 (ALU_POP_AFTER): On the way of lane 52 past line 15 (EXPORT_DONE): step 14, line 13 (ALU_POP_AFTER).
+  5. line 10 (ALU): One branch has two ELSE, and step 10, line 10 (ALU) between them did not close it.
   6. line 15 (EXPORT_DONE): line 15 (EXPORT_DONE) writes other components of it.

@@ -448,7 +448,7 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
   1  if count (active) < 8
 (lanescope) c
 Breakpoint 1, hit 1, if count (active) < 8, all lanes
-Group 4 of clause 04: lane 26 tests PRED_SETGT 0.5078125 > 0.7: false, so it does not take part. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
+Group 4 of clause 04: lane 26 tests PRED_SETGT 0.5078125 > 0.7: false, so it becomes inactive. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
 step 10, wave 0, lane 26: 0 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) where
@@ -670,7 +670,7 @@ $ printf 'goto 40\nout 9\n' | lanescope debug scenes/loop_break_cont.lanescope -
 
 # A log point in some lanes; the lane that a value is of where the one looked at does not hit; a condition comes afterwards.
 $ printf 'log 12 lanes 26-27 y={R2.y}\nlog 12 if R2.x > 1 text\nlog 12 lanes 70 text\nc\ninfo b\n' | lanescope debug $EXAMPLES/first-light.lanescope --lane 0 2>&1
-Group 2 of clause 00: lane 0 tests PRED_SETGT 0.7 > 1.7578125: false, so it does not take part. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 0 tests PRED_SETGT 0.7 > 1.7578125: false, so it becomes inactive. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 0: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) log 12 lanes 26-27 y={R2.y}

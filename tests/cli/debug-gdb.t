@@ -263,7 +263,7 @@ step 3, wave 0, lane 26: 64 of 64 lanes active
 No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 (lanescope) run-to read R2.y@26
 Found 'read R2.y@26' in lane 26.
-Group 4 of clause 04: lane 26 tests PRED_SETGT 0.5078125 > 0.7: false, so it does not take part. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
+Group 4 of clause 04: lane 26 tests PRED_SETGT 0.5078125 > 0.7: false, so it becomes inactive. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
 step 10, wave 0, lane 26: 0 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) back-to touch R2.xy

@@ -212,7 +212,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) rt lane
 Found 'lane' in lane 26.
-Group 4 of clause 04: lane 26 tests PRED_SETGT 0.5078125 > 0.7: false, so it does not take part. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
+Group 4 of clause 04: lane 26 tests PRED_SETGT 0.5078125 > 0.7: false, so it becomes inactive. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
 step 10, wave 0, lane 26: 0 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) back-to lane

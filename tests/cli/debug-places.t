@@ -116,7 +116,7 @@ step 0, wave 0, lane 42: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(17) CNT(4)
 (lanescope) rt lane 42
 Found 'lane 42' in lane 42.
-Group 1 of clause 02: lane 42 tests PRED_SETGE_INT 0 >= 8: false, so it does not take part. 64 of 64 lanes take part. 64 lanes become inactive: their test is false.
+Group 1 of clause 02: lane 42 tests PRED_SETGE_INT 0 >= 8: false, so it becomes inactive. 64 of 64 lanes take part. 64 lanes become inactive: their test is false.
 step 5, wave 0, lane 42: 0 of 64 lanes active
 =>    8  03 JUMP  POP_CNT(1) ADDR(6)
 (lanescope) rt lane 42
@@ -126,7 +126,7 @@ step 6, wave 0, lane 42: 64 of 64 lanes active
 =>   11  06 ALU_PUSH_BEFORE: ADDR(23) CNT(10)
 (lanescope) rt lane 42
 Found 'lane 42' in lane 42.
-Group 7 of clause 06: lane 42 tests PRED_SETGT 0.0 > 5.0: false, so it does not take part. 64 of 64 lanes (16 killed) take part. 64 lanes (16 killed) become inactive: their test is false.
+Group 7 of clause 06: lane 42 tests PRED_SETGT 0.0 > 5.0: false, so it becomes inactive. 64 of 64 lanes (16 killed) take part. 64 lanes (16 killed) become inactive: their test is false.
 step 13, wave 0, lane 42: 0 of 64 lanes active
 =>   21  07 JUMP  POP_CNT(1) ADDR(10)
 (lanescope) rrt lane 42

@@ -183,7 +183,7 @@ lanescope: 'extra' is one word too many
 
 # Opening elsewhere; what cannot be opened.
 $ echo where | lanescope debug $EXAMPLES/first-light.lanescope --wave 2 --lane 5 --step 10
-Group 4 of clause 04: lane 5 tests PRED_SETGT 0.3203125 > 0.7: false, so it does not take part. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
+Group 4 of clause 04: lane 5 tests PRED_SETGT 0.3203125 > 0.7: false, so it becomes inactive. 37 of 64 lanes take part. 37 lanes become inactive: their test is false.
 step 10, wave 2, lane 5: 0 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) where

@@ -1,6 +1,6 @@
 # A value in all lanes, in the one looked at, in another; formats behind a comma or as gdb has them.
 $ printf 'p R1.x\np R1\np R1.x@0\np R0.xy@0,x\np/x R1.x@0\np/t R1.x@0\np PV.x@0\np -R1.x@0 * 2\n' | lanescope debug $EXAMPLES/first-light.lanescope --lane 9
-Group 2 of clause 00: lane 9 tests PRED_SETGT 0.7 > 0.9765625: false, so it does not take part. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 9 tests PRED_SETGT 0.7 > 0.9765625: false, so it becomes inactive. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 9: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) p R1.x
@@ -44,7 +44,7 @@ $8 = -3.515625        0xc0610000
 
 # Questions about the wave.
 $ printf 'p count (active)\np any (R1.x > 1.7)\np max (R1.x)\np mean (R0.x)\np R1.x == max (R1.x)\np step\np lane\np pixel\n' | lanescope debug $EXAMPLES/first-light.lanescope --lane 9
-Group 2 of clause 00: lane 9 tests PRED_SETGT 0.7 > 0.9765625: false, so it does not take part. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+Group 2 of clause 00: lane 9 tests PRED_SETGT 0.7 > 0.9765625: false, so it becomes inactive. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 9: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) p count (active)
@@ -84,7 +84,7 @@ y 0                0x00000000
 
 # The registers of one lane, the masks, the program; what info has.
 $ printf 'info\ninfo registers\ninfo masks\ninfo program\ninfo where\ni l\n' | lanescope debug scenes/discard_loop.lanescope --lane 42
-Group 8 of clause 10: lane 42 tests PRED_SETGT 0.0 > 3.5: false, so it does not take part. 64 of 64 lanes (16 killed) take part. Lanes 16-63 become inactive: their test is false.
+Group 8 of clause 10: lane 42 tests PRED_SETGT 0.0 > 3.5: false, so it becomes inactive. 64 of 64 lanes (16 killed) take part. Lanes 16-63 become inactive: their test is false.
 step 16, wave 0, lane 42: 0 of 64 lanes active
 =>   26  11 JUMP  POP_CNT(1) ADDR(14)
 (lanescope) info

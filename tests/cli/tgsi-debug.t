@@ -1,7 +1,7 @@
 # A loop that lanes leave by BRK and shorten by CONT. Lane 5 is the pixel (3, 0): it sums the even numbers up to 3, which is 2, and waits at the
 # first BRK, which is column 0's. Iterations, forwards and back; out of the loop and before it.
 $ printf 'bt\nit\nrit\nout\nback\nuntil 21\nrfin\nrn\nclause\np OUT[0].x@5\n' | lanescope debug $EXAMPLES/tgsi-loop.lanescope
-Lane 5 tests UIF 0 != 0: false, so it does not take part. UIF opens a branch for 8 lanes. 56 lanes become inactive.
+Lane 5 tests UIF 0 != 0: false, so it becomes inactive. UIF opens a branch for 8 lanes. 56 lanes become inactive.
 step 6, wave 0, lane 5: 8 of 64 lanes active
 =>   14    6:     BRK
 (lanescope) bt
@@ -225,7 +225,7 @@ step 1, wave 0, lane 5: 64 of 64 lanes active
 =>    9    1: CAL :7
 
 $ printf 'end\nwho OUT[0].x\nuses IN[0].x\nback-to write TEMP[0].x@5\nwho TEMP[0].x\n' | lanescope debug $EXAMPLES/tgsi-calls.lanescope
-Lane 5 tests UIF 0 != 0: false, so it does not take part. UIF opens a branch for 32 lanes. 32 lanes become inactive.
+Lane 5 tests UIF 0 != 0: false, so it becomes inactive. UIF opens a branch for 32 lanes. 32 lanes become inactive.
 step 5, wave 0, lane 5: 32 of 64 lanes active
 =>   19   11:     USHR TEMP[0].x, TEMP[0].xxxx, IMM[0].xxxx
 (lanescope) end

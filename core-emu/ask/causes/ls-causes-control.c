@@ -222,8 +222,10 @@ add_skips (LsCauses *causes, LsCause *cause, const LsFlow *flow, guint64 step, G
   ls_flow_find_skips (flow, lines, cause->kind == LS_CAUSE_WRITTEN ? cause->step - 1 : 0, step,
                       outlasts_lane (causes, &cause->cell), tests,
                       causes->root->with_ways ? ways : NULL);
+  if (!add_tests (causes, cause, tests, TRUE, error))
+    return FALSE;
   add_ways (causes, cause, ways);
-  return add_tests (causes, cause, tests, TRUE, error);
+  return TRUE;
 }
 
 /* Control flow that led to the step of a write or test, and the clauses that say more than their lines. */

@@ -71,7 +71,7 @@ const LsPart ls_tell_parts[] = {
   { "change", NULL, N_ ("{@done}; it was {was} before") },
 
   { "cause", "way=led", N_ ("Lane {lane} came there by {@step}.") },
-  { "cause", "way=past", N_ ("Lane {lane} did not run {skipped:op}: it was led past it by {@step}.") },
+  { "cause", "way=past", N_ ("On the way of lane {lane} past {skipped:op}: {@step}.") },
   { "cause", "way=clause", N_ ("It is in the clause of {line:op}.") },
   { "cause", "way=stack", N_ ("Before that, {@step} changed the stack or who takes part.") },
   { "cause", "way=open", N_ ("One branch has two ELSE, and {@step} between them did not close it.") },
