@@ -101,6 +101,13 @@ ls_cli_read_lines (const char *file, GError **error)
   if (bytes == NULL)
     return NULL;
   data = g_bytes_get_data (bytes, &length);
+  if (data != NULL && memchr (data, '\0', length) != NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: not text: byte %zu is 0",
+                   ls_cli_file_name (file),
+                   (size_t) ((const char *) memchr (data, '\0', length) - data) + 1);
+      return NULL;
+    }
   text = g_strndup (data != NULL ? data : "", length);
   return g_strsplit (text, "\n", -1);
 }

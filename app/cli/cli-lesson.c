@@ -37,6 +37,15 @@ open_lesson (const LsCli *cli, const char *file, LsCliStatus *status)
   return keys;
 }
 
+/* Returns: (transfer full): the keys of the same lesson in another variant. */
+static LsLessonKeys *
+make_variant (const LsLessonKeys *keys, guint variant, GError **error)
+{
+  g_autoptr (LsScene) scene = ls_scene_with_variant (keys->scene, variant, error);
+
+  return scene != NULL ? ls_lesson_keys_new (scene, error) : NULL;
+}
+
 static void
 tell_form (const LsCli *cli,
            const char *kind,
@@ -60,26 +69,53 @@ tell_key (const LsCli *cli)
   return status;
 }
 
+/* keys: of any variant of the lesson; without --variant the one that the answers name counts. */
+static LsCliStatus
+grade_file (const LsCli *cli, const LsLessonKeys *keys, const char *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) lines = ls_cli_read_lines (file, &error);
+  g_autoptr (LsLessonKeys) others = NULL;
+  g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
+  g_autoptr (GArray) answers = NULL;
+  g_autoptr (LsLessonGrades) grades = NULL;
+  guint n_others, variant;
+
+  if (lines == NULL)
+    return ls_cli_fail (error);
+  variant = ls_lesson_answers_find_variant (keys, (const char *const *) lines);
+  if (!ls_cli_has (cli, "variant") && variant != keys->variant)
+    {
+      others = make_variant (keys, variant, &error);
+      if (others == NULL)
+        return ls_cli_fail (error);
+      keys = others;
+    }
+  answers = ls_lesson_answers_read (keys, file, (const char *const *) lines, &n_others, problems);
+  for (guint i = 0; i < problems->len; i++)
+    ls_cli_fail (problems->pdata[i]);
+  grades = ls_lesson_grades_new (keys, answers);
+  grades->file = cli->n_files > 3 ? file : NULL;
+  tell_form (cli, "lesson_grades", &ls_lesson_grades_form, grades, keys);
+  if (n_others > 0)
+    ls_cli_message (n_others == 1 ? "%s: %u line of another lesson or variant does not count"
+                                  : "%s: %u lines of other lessons or variants do not count",
+                    ls_cli_file_name (file), n_others);
+  return problems->len == 0 && grades->n_right == grades->n_asked ? LS_CLI_OK : LS_CLI_DIFFERS;
+}
+
 static LsCliStatus
 grade_answers (const LsCli *cli, const LsLessonKeys *keys)
 {
-  const char *file = cli->files[2];
-  g_autoptr (GError) error = NULL;
-  g_auto (GStrv) lines = ls_cli_read_lines (file, &error);
-  g_autoptr (GArray) answers = NULL;
-  g_autoptr (LsLessonGrades) grades = NULL;
-  guint n_others;
+  LsCliStatus worst = LS_CLI_OK;
 
-  if (lines != NULL)
-    answers = ls_lesson_answers_read (keys, file, (const char *const *) lines, &n_others, &error);
-  if (answers == NULL)
-    return ls_cli_fail (error);
-  grades = ls_lesson_grades_new (keys, answers);
-  tell_form (cli, "lesson_grades", &ls_lesson_grades_form, grades, keys);
-  if (n_others > 0)
-    ls_cli_message ("%s: %u lines of other lessons or variants do not count",
-                    ls_cli_file_name (file), n_others);
-  return grades->n_right == grades->n_asked ? LS_CLI_OK : LS_CLI_DIFFERS;
+  for (guint i = 2; i < cli->n_files; i++)
+    {
+      const LsCliStatus status = grade_file (cli, keys, cli->files[i]);
+
+      worst = MAX (worst, status);
+    }
+  return worst;
 }
 
 LsCliHandout ls_cli_handout;
@@ -132,15 +168,13 @@ list_lessons (const LsCli *cli)
   return list->problems->len > 0 ? LS_CLI_DIFFERS : LS_CLI_OK;
 }
 
-/* The other variants, as far as each can be held. */
 static LsCliStatus
-check_variants (const LsLessonKeys *keys)
+check_variants (const LsCli *cli, const LsLessonKeys *keys)
 {
   for (guint variant = 1; variant <= keys->n_variants; variant++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (LsScene) scene = ls_scene_with_variant (keys->scene, variant, &error);
-      g_autoptr (LsLessonKeys) others = scene != NULL ? ls_lesson_keys_new (scene, &error) : NULL;
+      g_autoptr (LsLessonKeys) others = make_variant (keys, variant, &error);
 
       if (others == NULL)
         {
@@ -148,6 +182,9 @@ check_variants (const LsLessonKeys *keys)
           return ls_cli_fail (error);
         }
     }
+  if (keys->n_variants > 1)
+    ls_cli_message ("%s: all %u variants can be held", ls_cli_file_name (cli->files[1]),
+                    keys->n_variants);
   return LS_CLI_OK;
 }
 
@@ -162,7 +199,7 @@ check_lesson (const LsCli *cli)
     return status;
   if (cli->n_files > 2)
     return grade_answers (cli, keys);
-  status = ls_cli_has (cli, "variant") ? LS_CLI_OK : check_variants (keys);
+  status = ls_cli_has (cli, "variant") ? LS_CLI_OK : check_variants (cli, keys);
   return status == LS_CLI_OK ? tell_key (cli) : status;
 }
 
@@ -179,7 +216,7 @@ ls_cli_lesson (const LsCli *cli)
     return check_lesson (cli);
   if (strcmp (word, "handout") == 0 && cli->n_files == 2)
     return write_handout (cli);
-  ls_cli_message ("lesson: %s: not 'list [FOLDER]', 'key FILE', 'check FILE [ANSWERS]' or "
+  ls_cli_message ("lesson: %s: not 'list [FOLDER]', 'key FILE', 'check FILE [ANSWERS...]' or "
                   "'handout FILE' (see 'lanescope lesson --help')",
                   word);
   return LS_CLI_USAGE;

@@ -20,7 +20,7 @@ static gboolean
 check_depth (const char *what, const char *text, gsize length, GError **error)
 {
   guint depth = 0;
-  gboolean is_text = FALSE;
+  gboolean is_text = FALSE, is_over = FALSE;
 
   for (gsize i = 0; i < length; i++)
     {
@@ -31,10 +31,15 @@ check_depth (const char *what, const char *text, gsize length, GError **error)
           i += c == '\\';
           is_text = c != '"';
         }
+      else if (is_over && !g_ascii_isspace (c))
+        return fail_byte (what, i, "there is something behind the value", error);
       else if (c == '"')
         is_text = TRUE;
       else if (c == ']' || c == '}')
-        depth -= depth > 0;
+        {
+          depth -= depth > 0;
+          is_over = depth == 0;
+        }
       else if ((c == '[' || c == '{') && ++depth > MAX_DEPTH)
         return fail_byte (what, i, "too many arrays and objects within each other", error);
       else if (!g_ascii_isalnum (c) && (c == '\0' || strchr ("[{,:+-. \t\r\n", c) == NULL))

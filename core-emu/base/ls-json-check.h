@@ -4,5 +4,5 @@
 
 /* Checks a text before a parser of JSON, which recurses, may read the text. what: "message" or the like, in front of what is
  * wrong. FALSE with LS_ERROR_FORMAT for bytes that are not UTF-8; with LS_ERROR_SYNTAX where arrays and objects nest too deep or
- * a value begins as none does. */
+ * a value begins as none does, or behind an array or object that is whole. */
 gboolean ls_json_check (const char *what, const char *text, gsize length, GError **error);

@@ -169,18 +169,28 @@ ls_expr_component_to_variant (const LsExprValue *value, char format, guint compo
   return ls_dict_end (&dict);
 }
 
+static const LsValueType value_types[] = {
+  [LS_EXPR_FLOAT] = LS_VALUE_FLOAT,   [LS_EXPR_INT] = LS_VALUE_INT,
+  [LS_EXPR_UINT] = LS_VALUE_UINT,     [LS_EXPR_BITS] = LS_VALUE_UINT,
+  [LS_EXPR_BOOL] = LS_VALUE_INT,      [LS_EXPR_WORD] = LS_VALUE_UINT,
+  [LS_EXPR_DOUBLE] = LS_VALUE_DOUBLE, [LS_EXPR_INT64] = LS_VALUE_INT64,
+  [LS_EXPR_UINT64] = LS_VALUE_UINT64,
+};
+
+LsValueType
+ls_expr_value_guess (const LsExprValue *value, guint component)
+{
+  if (value->shown[component] != LS_EXPR_WORD)
+    return value_types[value->shown[component]];
+  return ls_value_guess (LS_VALUE_BITS, value->rows[component].u, LS_LANES) == LS_VALUE_INT
+           ? LS_VALUE_INT
+           : LS_VALUE_FLOAT;
+}
+
 double
 ls_expr_value_number (const LsExprValue *value, guint component, guint lane)
 {
-  static const LsValueType types[] = {
-    [LS_EXPR_FLOAT] = LS_VALUE_FLOAT,   [LS_EXPR_INT] = LS_VALUE_INT,
-    [LS_EXPR_UINT] = LS_VALUE_UINT,     [LS_EXPR_BITS] = LS_VALUE_UINT,
-    [LS_EXPR_BOOL] = LS_VALUE_INT,      [LS_EXPR_WORD] = LS_VALUE_UINT,
-    [LS_EXPR_DOUBLE] = LS_VALUE_DOUBLE, [LS_EXPR_INT64] = LS_VALUE_INT64,
-    [LS_EXPR_UINT64] = LS_VALUE_UINT64,
-  };
-
-  return ls_value_number (ls_expr_value_bits (value, component, lane), types[value->type]);
+  return ls_value_number (ls_expr_value_bits (value, component, lane), value_types[value->type]);
 }
 
 /* --- one lane --------------------------------------------------------------------------------- */

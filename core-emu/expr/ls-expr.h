@@ -145,6 +145,8 @@ ls_expr_value_bits (const LsExprValue *value, guint component, guint lane)
 
   return ls_value_join (value->rows[component].u[lane], high);
 }
+/* The type in which a component is shown where no format is given: of words of an unknown type what their lanes look like. */
+LsValueType ls_expr_value_guess (const LsExprValue *value, guint component);
 /* A component in a lane as a number. */
 double ls_expr_value_number (const LsExprValue *value, guint component, guint lane);
 

@@ -99,10 +99,10 @@ typedef struct
   const LsLessonKeys *keys;
   const char *name;
   guint line;             /* from 1 */
-  const LsLessonKey *key; /* of the stop that the line answers */
+  const LsLessonKey *key; /* of the stop that the line answers; NULL: not known yet */
 } Reading;
 
-/* "FILE:LINE: MESSAGE". Always FALSE. */
+/* "FILE:LINE: stop 3: MESSAGE". Always FALSE. */
 static gboolean G_GNUC_PRINTF (3, 4)
   fail_line (const Reading *reading, GError **error, const char *format, ...)
 {
@@ -112,8 +112,12 @@ static gboolean G_GNUC_PRINTF (3, 4)
   va_start (arguments, format);
   message = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s:%u: %s", reading->name, reading->line,
-               message);
+  if (reading->key != NULL)
+    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s:%u: stop %u: %s", reading->name,
+                 reading->line, reading->key->number, message);
+  else
+    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s:%u: %s", reading->name, reading->line,
+                 message);
   return FALSE;
 }
 
@@ -294,7 +298,8 @@ is_of_lesson (const LsLessonKeys *keys, JsonObject *line)
   const char *title = get_text (line, "lesson");
   guint variant = keys->variant;
 
-  return (title == NULL || strcmp (title, keys->lesson->title) == 0) &&
+  return (!json_object_has_member (line, "lesson") ||
+          g_strcmp0 (title, keys->lesson->title) == 0) &&
          (!json_object_has_member (line, "variant") ||
           (get_number (line, "variant", LS_MAX_VARIANTS, &variant) && variant == keys->variant));
 }
@@ -361,31 +366,52 @@ is_blank (const char *text)
   return text[strspn (text, " \t\r")] == '\0';
 }
 
+guint
+ls_lesson_answers_find_variant (const LsLessonKeys *keys, const char *const *lines)
+{
+  const Reading reading = { .keys = keys, .name = "" };
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autoptr (JsonNode) root =
+        is_blank (lines[i]) ? NULL : parse_line (&reading, lines[i], NULL);
+      JsonObject *line = root != NULL ? json_node_get_object (root) : NULL;
+      guint variant;
+
+      if (line != NULL && g_strcmp0 (get_text (line, "lesson"), keys->lesson->title) == 0 &&
+          get_number (line, "variant", keys->n_variants, &variant) && variant > 0)
+        return variant;
+    }
+  return keys->variant;
+}
+
 GArray *
 ls_lesson_answers_read (const LsLessonKeys *keys,
                         const char *name,
                         const char *const *lines,
                         guint *n_others,
-                        GError **error)
+                        GPtrArray *problems)
 {
   Reading reading = { .keys = keys, .name = name };
-  g_autoptr (GArray) answers = g_array_new (FALSE, FALSE, sizeof (LsLessonAnswer));
+  GArray *answers = g_array_new (FALSE, FALSE, sizeof (LsLessonAnswer));
 
   *n_others = 0;
   for (guint i = 0; lines[i] != NULL; i++)
     {
       LsLessonAnswer answer = { 0 };
+      GError *error = NULL;
       gboolean is_other;
 
       reading.line = i + 1;
+      reading.key = NULL;
       if (is_blank (lines[i]))
         continue;
-      if (!read_line (&reading, lines[i], &answer, &is_other, error))
-        return NULL;
-      if (is_other)
+      if (!read_line (&reading, lines[i], &answer, &is_other, &error))
+        g_ptr_array_add (problems, error);
+      else if (is_other)
         ++*n_others;
       else
         g_array_append_val (answers, answer);
     }
-  return g_steal_pointer (&answers);
+  return answers;
 }

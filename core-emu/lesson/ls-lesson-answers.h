@@ -11,10 +11,14 @@ char *ls_lesson_answer_to_line (const LsLessonKeys *keys,
                                 const LsLessonKey *key,
                                 const LsLessonAnswer *answer);
 
+/* The variant of the first line that is about the lesson and names one; else that of the keys. */
+guint ls_lesson_answers_find_variant (const LsLessonKeys *keys, const char *const *lines);
+
 /* Reads the lines of a file; name is the file's, for messages. Lines of other lessons and of other variants are counted alone. n_others:
- * (out). Returns: (transfer full): of LsLessonAnswer; NULL with LS_ERROR_SYNTAX and "NAME:LINE: ". */
+ * (out). problems: gets a GError, LS_ERROR_SYNTAX with "NAME:LINE: ", for each line that is no answer; the others count. Returns:
+ * (transfer full): of LsLessonAnswer. */
 GArray *ls_lesson_answers_read (const LsLessonKeys *keys,
                                 const char *name,
                                 const char *const *lines,
                                 guint *n_others,
-                                GError **error);
+                                GPtrArray *problems);

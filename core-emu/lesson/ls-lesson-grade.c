@@ -7,10 +7,13 @@
 
 /* --- one stop ------------------------------------------------------------------------------------------------ */
 
+/* A whole number has no neighbours that are right as well. */
 static gboolean
 is_close (double one, double right)
 {
-  return fabs (one - right) <= LS_LESSON_CLOSE * MAX (1., fabs (right));
+  const double near = LS_LESSON_CLOSE * MAX (LS_LESSON_SMALL, fabs (right));
+
+  return fabs (one - right) <= (floor (right) < right ? near : MIN (near, LS_LESSON_CLOSE));
 }
 
 /* Whether an answer with a value for each lane is right in one. */
@@ -22,8 +25,8 @@ is_right_in (const LsLessonKey *key, const LsLessonAnswer *answer, guint lane)
   if (key->ask == LS_ASK_CAUSE)
     return answer->states[lane] == key->states[lane];
   return key->is_float ? is_close (answer->numbers[lane], key->numbers[lane])
-                       : !(answer->numbers[lane] < key->numbers[lane]) &&
-                           !(answer->numbers[lane] > key->numbers[lane]);
+                       : answer->numbers[lane] >= key->numbers[lane] &&
+                           answer->numbers[lane] <= key->numbers[lane];
 }
 
 static void
@@ -183,9 +186,9 @@ static const LsSentence worth_sentences[] = {
   { "is_right,!n_asked=1", N_ ("Right in all {n_asked} lanes.") },
   { "is_answered,!is_right,n_asked=1", N_ ("Wrong.") },
   { "is_answered,!is_right,!n_asked=1", N_ ("{n_right} of {n_asked} lanes are right.") },
-  { "missed", N_ ("Missed: lanes {missed:lanes}.") },
-  { "extra", N_ ("Too many: lanes {extra:lanes}.") },
-  { "wrong,!ask=mask,!n_asked=1", N_ ("Wrong: lanes {wrong:lanes}.") },
+  { "missed", N_ ("Missed: {missed:lanes}.") },
+  { "extra", N_ ("Too many: {extra:lanes}.") },
+  { "wrong,!ask=mask,!n_asked=1", N_ ("Wrong: {wrong:lanes}.") },
   { "detail", "{detail}" },
   { NULL, NULL }
 };
@@ -206,6 +209,7 @@ static const LsField grade_fields[] = {
   LS_FIELD_END
 };
 static const LsField grades_fields[] = {
+  LS_FIELD (LsLessonGrades, STRING, file),
   LS_FIELD (LsLessonGrades, STRING, title),
   LS_FIELD (LsLessonGrades, UINT, variant),
   LS_FIELD_LIST (LsLessonGrades, stops, "stops", LsLessonGrade, grade_fields),
@@ -213,6 +217,10 @@ static const LsField grades_fields[] = {
   LS_FIELD (LsLessonGrades, UINT, n_asked),
   LS_FIELD (LsLessonGrades, DOUBLE, score),
   LS_FIELD_END
+};
+static const LsSentence grades_head[] = {
+  { "file", N_ ("{file}, variant {variant}") },
+  { NULL, NULL }
 };
 static const LsSentence grade_sentences[] = {
   { NULL, N_ ("Stop {number}: {sentence}") },
@@ -228,5 +236,6 @@ static const LsSentence grades_summary[] = {
 };
 /* clang-format on */
 const LsForm ls_lesson_grades_form = { .fields = grades_fields,
+                                       .head = grades_head,
                                        .tables = grades_tables,
                                        .summary = grades_summary };

@@ -35,8 +35,9 @@ typedef struct
 void ls_lesson_grade_clear (LsLessonGrade *grade);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsLessonGrade, ls_lesson_grade_clear)
 
-/* How far a number may be from the right one, of numbers that need not be whole: so much, or so much of it. */
+/* How far a number that need not be whole may be from the right one: so much of it; of a whole one so much. */
 #define LS_LESSON_CLOSE 1e-3
+#define LS_LESSON_SMALL 0.1 /* what is smaller may be as far from it as this may */
 
 /* answer: (nullable): there is none. */
 void ls_lesson_grade (const LsLessonKey *key, const LsLessonAnswer *answer, LsLessonGrade *grade);
@@ -48,6 +49,7 @@ char *ls_lesson_grade_to_words (const LsLessonGrade *grade);
 typedef struct
 {
   const char *title;
+  const char *file; /* of the answers, to be told; or NULL */
   guint variant;
   GArray *stops;          /* LsLessonGrade */
   guint n_right, n_asked; /* stops */

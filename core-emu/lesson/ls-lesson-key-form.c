@@ -102,7 +102,9 @@ static const LsPart key_parts[] = {
 static const LsSentence key_sentences[] = {
   { NULL, N_ ("Stop {number}, wave {wave}, step {step}, {line:place}") },
   { "text", N_ ("  {text}") },
-#define N_BEFORE_RIGHT 2
+  { "hint", N_ ("  Hint: {hint}") },
+  { "tell", N_ ("  Afterwards: {tell}") },
+#define N_BEFORE_RIGHT 4
   { "ask=mask", N_ ("  Right at step {answer_step}: lanes {lanes:lanes}") },
   { "values,!is_same", N_ ("  Right at step {answer_step}: {values@value}") },
   { "is_same", N_ ("  Right at step {answer_step}: {values@number}") },

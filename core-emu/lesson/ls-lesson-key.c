@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-expr-format.h"
 #include "ls-filled-text.h"
 #include "ls-goal.h"
 #include "ls-lesson-order.h"
@@ -131,6 +132,10 @@ go_to_stop (Making *making, GError **error)
   const LsLessonText *at = &making->stop->at;
   guint64 step;
 
+  if (making->stop->hit > 1 &&
+      (g_str_equal (at->text, "start") || read_number (at->text, "step ", "", &step)))
+    return fail_at (making, at, LS_ERROR_RANGE, error, "at=%s is there once (leave hit=%u out)",
+                    at->text, making->stop->hit);
   if (g_str_equal (at->text, "start"))
     return go_to_step (making, at, 0, error);
   if (read_number (at->text, "step ", "", &step))
@@ -146,8 +151,11 @@ go_to_answer (Making *making, guint64 step, GError **error)
   guint64 n = 1;
 
   if (then->text == NULL || read_number (then->text, "", " steps", &n) ||
-      g_str_equal (then->text, "1 step"))
-    return go_to_step (making, then, step + MAX (n, 1), error);
+      read_number (then->text, "", " step", &n))
+    return n > 0
+             ? go_to_step (making, then, step + n, error)
+             : fail_at (making, then, LS_ERROR_RANGE, error,
+                        "then=%s is no step further (write 1 step, or leave it out)", then->text);
   if (read_number (then->text, "step ", "", &n))
     return n > step
              ? go_to_step (making, then, n, error)
@@ -194,11 +202,14 @@ fill_choices (Making *making, LsLessonKey *key, GError **error)
 
 /* --- what is right ------------------------------------------------------------------------------------------- */
 
-/* The check, at the position of the answer. */
+/* An expression of one component, at the position that the run is at. name: its key. */
 static gboolean
-evaluate_check (Making *making, LsExprValue *value, GError **error)
+evaluate (Making *making,
+          const char *name,
+          const LsLessonText *check,
+          LsExprValue *value,
+          GError **error)
 {
-  const LsLessonText *check = &making->stop->check;
   GError *reason = NULL;
   g_autoptr (LsExpr) expr = ls_goal_of_compile (&making->of, check->text, &reason);
   g_autoptr (LsExprEval) eval = NULL;
@@ -208,11 +219,33 @@ evaluate_check (Making *making, LsExprValue *value, GError **error)
     return fail_reason (making, check, reason, error);
   if (ls_expr_get_n_components (expr) != 1)
     return fail_at (making, check, LS_ERROR_RANGE, error,
-                    "check has %u components (write one, such as R1.x)",
+                    "%s has %u components (write one, such as R1.x)", name,
                     ls_expr_get_n_components (expr));
   eval = ls_expr_eval_new (expr);
   context = ls_goal_of_context (&making->of, ls_timeline_get_state (making->timeline));
   ls_expr_evaluate (eval, &context, value);
+  return TRUE;
+}
+
+static gboolean
+evaluate_check (Making *making, LsExprValue *value, GError **error)
+{
+  return evaluate (making, "check", &making->stop->check, value, error);
+}
+
+static gboolean
+fill_shown (Making *making, LsLessonKey *key, GError **error)
+{
+  LsExprValue value = { 0 };
+  char text[LS_EXPR_TEXT_SIZE];
+
+  if (making->stop->show.text == NULL)
+    return TRUE;
+  if (!evaluate (making, "show", &making->stop->show, &value, error))
+    return FALSE;
+  key->shown = g_new0 (char *, LS_LANES + 1);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    key->shown[lane] = g_strdup (ls_expr_format_component (&value, '\0', 0, lane, text));
   return TRUE;
 }
 
@@ -256,6 +289,7 @@ static gboolean
 find_values (Making *making, LsLessonKey *key, GError **error)
 {
   LsExprValue value = { 0 };
+  LsValueType type;
   LsMask without;
 
   if (!evaluate_check (making, &value, error))
@@ -269,11 +303,11 @@ find_values (Making *making, LsLessonKey *key, GError **error)
   if (key->is_same)
     key->asked &= -key->asked;
   key->lanes = key->asked;
-  key->is_float = value.type == LS_EXPR_FLOAT || value.type == LS_EXPR_WORD ||
-                  value.type == LS_EXPR_DOUBLE || value.type == LS_EXPR_BITS;
+  type = ls_expr_value_guess (&value, 0);
+  key->is_float = type == LS_VALUE_FLOAT || type == LS_VALUE_DOUBLE;
   LS_FOREACH_LANE (lane, key->asked)
     {
-      key->numbers[lane] = ls_expr_value_number (&value, 0, lane);
+      key->numbers[lane] = ls_value_number (ls_expr_value_bits (&value, 0, lane), type);
       if (!isfinite (key->numbers[lane]))
         return fail_at (making, &making->stop->check, LS_ERROR_RANGE, error,
                         "%s is no number in lane %u (ask about other lanes)",
@@ -436,6 +470,7 @@ key_free (gpointer data)
   g_free (key->hint);
   g_free (key->tell);
   g_strfreev (key->choices);
+  g_strfreev (key->shown);
   g_free (key->best);
   g_free (key->frames);
   g_clear_pointer (&key->orders, g_array_unref);
@@ -455,6 +490,28 @@ copy_stack (Making *making, LsLessonKey *key)
     key->frames[i] = frames[i].active;
 }
 
+/* Lanes that hold nothing, and do not help either, are asked about by nobody. */
+static gboolean
+leave_out_empty (Making *making, LsLessonKey *key, GError **error)
+{
+  const LsProgram *program = ls_subject_get_program (making->of.subject);
+  const guint covered = ls_machine_find_mask (ls_program_machine (program), LS_ROLE_COVERED);
+  LsLaneStates states;
+  LsMask empty;
+
+  if (covered == G_MAXUINT)
+    return TRUE;
+  read_states (making, &states);
+  empty = states.in[LS_LANE_ENDED] &
+          ~ls_program_read_mask (program, ls_timeline_get_state (making->timeline), covered);
+  if (key->asked != LS_MASK_ALL && (key->asked & empty) != 0)
+    return fail_at (making, &(LsLessonText){ 0 }, LS_ERROR_RANGE, error,
+                    "lane %d of the wave holds nothing (ask about other lanes)",
+                    __builtin_ctzll (key->asked & empty));
+  key->asked &= ~empty;
+  return TRUE;
+}
+
 static gboolean
 fill_key (Making *making, LsLessonKey *key, GError **error)
 {
@@ -472,7 +529,8 @@ fill_key (Making *making, LsLessonKey *key, GError **error)
   active = key->active = read_active (making);
   if (stop->ask == LS_ASK_STACK)
     copy_stack (making, key);
-  if (!fill_text (making, &stop->text, &key->text, error) ||
+  if (!leave_out_empty (making, key, error) || !fill_shown (making, key, error) ||
+      !fill_text (making, &stop->text, &key->text, error) ||
       !fill_text (making, &stop->hint, &key->hint, error) || !fill_choices (making, key, error))
     return FALSE;
   if (stop->ask != LS_ASK_NOTHING || stop->then.text != NULL)

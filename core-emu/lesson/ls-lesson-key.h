@@ -31,6 +31,7 @@ typedef struct
   /* filled in; NULL: none */
   char *text, *hint, *tell;
   LsMask asked; /* lanes */
+  char **shown; /* LS_LANES texts and NULL: what the tiles show of each lane at the stop; or NULL */
   /* MASK: the lanes that are right; VALUE, ITERATION: those of the asked ones that have a number */
   LsMask lanes;
   double numbers[LS_LANES];

@@ -1,15 +1,19 @@
 # What is right is told of each stop, in any variant.
-$ lanescope lesson key $LESSONS/lesson-2.lanescope | head -6
+$ lanescope lesson key $LESSONS/lesson-2.lanescope | head -8
 2. If and else: 6 stops, 7 minutes.
 Stop 1, wave 0, step 3, line 5
   The next step compares R1.x with 0.2 in all 64 lanes. Which lanes are active after the step?
+  Hint: R1.x is x + -1.0 * y of the lane's pixel. Lane 0 has 0.0.
+  Afterwards: 28 lanes go on. The others wait on the stack: the test is false for them.
   Right at step 4: lanes 1,4-15,21,24-31,41,44-47,61
 Stop 2, wave 0, step 4, line 6
   JUMP leads past the first arm. 28 of 64 lanes are active, the others wait. What does the machine do next?
 
-$ lanescope lesson key $LESSONS/lesson-2.lanescope --variant 30 | sed -n 2,5p
+$ lanescope lesson key $LESSONS/lesson-2.lanescope --variant 30 | sed -n 2,7p
 Stop 1, wave 0, step 3, line 5
   The next step compares R1.x with 3.2 in all 64 lanes. Which lanes are active after the step?
+  Hint: R1.x is x + 0.5 * y of the lane's pixel. Lane 0 has 0.0.
+  Afterwards: 48 lanes go on. The others wait on the stack: the test is false for them.
   Right at step 4: lanes 7-15,21-31,35-47,49-63
 Stop 2, wave 0, step 4, line 6
 
@@ -26,7 +30,7 @@ lanescope: First light is no lesson (a lesson has a group [lesson]: see data/doc
 [1]
 
 $ lanescope lesson answer $LESSONS/lesson-2.lanescope
-lanescope: lesson: answer: not 'list [FOLDER]', 'key FILE', 'check FILE [ANSWERS]' or 'handout FILE' (see 'lanescope lesson --help')
+lanescope: lesson: answer: not 'list [FOLDER]', 'key FILE', 'check FILE [ANSWERS...]' or 'handout FILE' (see 'lanescope lesson --help')
 [2]
 
 # What the run does not do is an error with its place.
@@ -49,21 +53,20 @@ lanescope: bad.lanescope:66:6: [stop 1] then=step 2 is not behind the stop, whic
 lanescope: bad.lanescope:96:6: [stop 5] the run has 18 steps (write a step up to that)
 
 # Answers that cannot be read are told with their line; those of others do not count.
-$ cd $T; for a in '{' '[1]' '{"answer": 1}' '{"stop": 9, "answer": 1}' '{"stop": "1", "answer": 1}' '{"stop": 1, "answer": 3}' '{"stop": 1, "answer": "64"}' '{"stop": 2, "answer": 4}' '{"stop": 2, "answer": "2"}' '{"stop": 3, "answer": "1"}' '{"stop": 3, "answer": {"64": 1}}' '{"stop": 3, "answer": {"0": "one"}}' '{"stop": 3, "answer": {"0": [1]}}'; do echo '{"stop": 2, "answer": 2}' > a.jsonl; echo "$a" >> a.jsonl; lanescope lesson check if.lanescope a.jsonl; done
+$ cd $T; for a in '{' '[1]' '{"answer": 1}' '{"stop": 9, "answer": 1}' '{"stop": "1", "answer": 1}' '{"stop": 1, "answer": 3}' '{"stop": 1, "answer": "64"}' '{"stop": 2, "answer": 4}' '{"stop": 2, "answer": "2"}' '{"stop": 3, "answer": "1"}' '{"stop": 3, "answer": {"64": 1}}' '{"stop": 3, "answer": {"0": "one"}}' '{"stop": 3, "answer": {"0": [1]}}'; do echo '{"stop": 2, "answer": 2}' > a.jsonl; echo "$a" >> a.jsonl; lanescope lesson check if.lanescope a.jsonl 2>&1 | head -1; done
 lanescope: a.jsonl:2: no JSON: Parse error: unexpected character `{', expected string constant
 lanescope: a.jsonl:2: no object (write {"stop": 1, "answer": ...})
 lanescope: a.jsonl:2: no number of a stop (write "stop": 1)
 lanescope: a.jsonl:2: the lesson has no stop 9
 lanescope: a.jsonl:2: no number of a stop (write "stop": 1)
-lanescope: a.jsonl:2: answer is no set of lanes (write "0-3,7" or "none")
-lanescope: a.jsonl:2: answer: '64' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
-lanescope: a.jsonl:2: answer is no choice from 1 to 3
-lanescope: a.jsonl:2: answer is no choice from 1 to 3
-lanescope: a.jsonl:2: answer has no value for each lane (write {"17": 0.5})
-lanescope: a.jsonl:2: answer: no lane 64 (lanes are 0 to 63)
-lanescope: a.jsonl:2: answer: lane 0 has no number
-lanescope: a.jsonl:2: answer: lane 0 has no number
-[1]
+lanescope: a.jsonl:2: stop 1: answer is no set of lanes (write "0-3,7" or "none")
+lanescope: a.jsonl:2: stop 1: answer: '64' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
+lanescope: a.jsonl:2: stop 2: answer is no choice from 1 to 3
+lanescope: a.jsonl:2: stop 2: answer is no choice from 1 to 3
+lanescope: a.jsonl:2: stop 3: answer has no value for each lane (write {"17": 0.5})
+lanescope: a.jsonl:2: stop 3: answer: no lane 64 (lanes are 0 to 63)
+lanescope: a.jsonl:2: stop 3: answer: lane 0 has no number
+lanescope: a.jsonl:2: stop 3: answer: lane 0 has no number
 
 $ cd $T; printf '{"stop": 1, "lesson": "Another", "answer": "all"}\n\n{"stop": 2, "variant": 2, "answer": 1}\n{"stop": 2, "answer": 2}\n' > a.jsonl; lanescope lesson check if.lanescope a.jsonl
 Stop 1: There is no answer.
@@ -78,13 +81,28 @@ lanescope: a.jsonl: 2 lines of other lessons or variants do not count
 
 $ cd $T; printf '\377\n' > a.jsonl; lanescope lesson check if.lanescope a.jsonl; lanescope lesson check if.lanescope none.jsonl
 lanescope: a.jsonl:1: line: byte 1 is not UTF-8
+Stop 1: There is no answer.
+Stop 2: There is no answer.
+Stop 3: There is no answer.
+Stop 4: There is no answer.
+Stop 5: There is no answer.
+Stop 6: There is no answer.
+0 of 6 stops are right.
 lanescope: none.jsonl: no such file (check the name)
 [2]
 
 # A state of the machine, or none.
 $ cd $T; printf '{"stop": 5, "answer": {"8": "active", "9": "killed", "12": "branch"}}\n' > a.jsonl; lanescope lesson check $LESSON_TESTS/asks.lanescope a.jsonl | grep 'Stop 5'; printf '{"stop": 5, "answer": {"8": "asleep"}}\n' > a.jsonl; lanescope lesson check $LESSON_TESTS/asks.lanescope a.jsonl
-Stop 5: 2 of 8 lanes are right. Wrong: lanes 10-15.
-lanescope: a.jsonl:1: answer: lane 8 has no state (write one of active, branch, break, continue, killed, helper, ended)
+Stop 5: 2 of 8 lanes are right. Wrong: 10-15.
+lanescope: a.jsonl:1: stop 5: answer: lane 8 has no state (write one of active, branch, break, continue, killed, helper, ended)
+Stop 2: There is no answer.
+Stop 3: There is no answer.
+Stop 4: There is no answer.
+Stop 5: There is no answer.
+Stop 6: There is no answer.
+Stop 7: There is no answer.
+Stop 8: There is no answer.
+0 of 7 stops are right.
 [1]
 
 # A number that is the same for all lanes stands for itself, or for the lane that the key says.
@@ -93,10 +111,42 @@ Stop 1: Right.
 Stop 2: Right.
 Stop 3: There is no answer.
 Stop 4: Wrong.
-lanescope: a.jsonl:1: answer is no number (write 0.5)
-lanescope: a.jsonl:1: answer has no value for each lane (write {"17": 0.5})
-lanescope: a.jsonl:1: answer has no value for each lane (write {"17": 0.5})
-lanescope: a.jsonl:1: answer: lane 0 has no number
+lanescope: a.jsonl:1: stop 1: answer is no number (write 0.5)
+Stop 1: There is no answer.
+Stop 2: There is no answer.
+Stop 3: There is no answer.
+Stop 4: There is no answer.
+Stop 5: There is no answer.
+Stop 6: There is no answer.
+Stop 7: There is no answer.
+0 of 7 stops are right.
+lanescope: a.jsonl:1: stop 1: answer has no value for each lane (write {"17": 0.5})
+Stop 1: There is no answer.
+Stop 2: There is no answer.
+Stop 3: There is no answer.
+Stop 4: There is no answer.
+Stop 5: There is no answer.
+Stop 6: There is no answer.
+Stop 7: There is no answer.
+0 of 7 stops are right.
+lanescope: a.jsonl:1: stop 1: answer has no value for each lane (write {"17": 0.5})
+Stop 1: There is no answer.
+Stop 2: There is no answer.
+Stop 3: There is no answer.
+Stop 4: There is no answer.
+Stop 5: There is no answer.
+Stop 6: There is no answer.
+Stop 7: There is no answer.
+0 of 7 stops are right.
+lanescope: a.jsonl:1: stop 1: answer: lane 0 has no number
+Stop 1: There is no answer.
+Stop 2: There is no answer.
+Stop 3: There is no answer.
+Stop 4: There is no answer.
+Stop 5: There is no answer.
+Stop 6: There is no answer.
+Stop 7: There is no answer.
+0 of 7 stops are right.
 [1]
 
 # Lists: of the program's own, of a folder and the folders in it. What cannot be read is told, and the rest is listed.
@@ -118,14 +168,21 @@ de/lesson-2.lanescope     en             7      6       30  2. If and else
 $ lanescope lesson list $T/none; lanescope lesson list $EXAMPLES/first-light.lanescope; lanescope lesson list one two; lanescope lesson check; lanescope lesson
 lanescope: $T/none: no such folder (name a folder that has lessons)
 lanescope: $EXAMPLES/first-light.lanescope: not a folder (name a folder that has lessons)
-lanescope: lesson: list: not 'list [FOLDER]', 'key FILE', 'check FILE [ANSWERS]' or 'handout FILE' (see 'lanescope lesson --help')
-lanescope: lesson: check: not 'list [FOLDER]', 'key FILE', 'check FILE [ANSWERS]' or 'handout FILE' (see 'lanescope lesson --help')
+lanescope: lesson: list: not 'list [FOLDER]', 'key FILE', 'check FILE [ANSWERS...]' or 'handout FILE' (see 'lanescope lesson --help')
+lanescope: lesson: check: not 'list [FOLDER]', 'key FILE', 'check FILE [ANSWERS...]' or 'handout FILE' (see 'lanescope lesson --help')
 lanescope: lesson: WORD is missing (see 'lanescope lesson --help')
 [2]
 
 # Answers that are nested deep, places that are far, and what is no file.
 $ cd $T; python3 -c "print('[' * 80000)" > deep.jsonl; lanescope lesson check $LESSONS/lesson-2.lanescope deep.jsonl
 lanescope: deep.jsonl:1: line: byte 65: too many arrays and objects within each other
+Stop 1: There is no answer.
+Stop 2: There is no answer.
+Stop 3: There is no answer.
+Stop 4: There is no answer.
+Stop 5: There is no answer.
+Stop 6: There is no answer.
+0 of 6 stops are right.
 [1]
 
 $ cd $T; sed 's/^at=line 5/at=line 5\nthen=1000000000 steps/' $LESSONS/lesson-2.lanescope > far.lanescope; lanescope lesson check far.lanescope
@@ -147,11 +204,21 @@ Stop 3: Wrong. The operations are in 4 groups, and 3 are possible.
 Stop 3: Wrong. Group 1 breaks a rule: the slots have no room for its operations: x: 1; y: 2; z: 3; w: 4; t: 5, 6.
 Stop 3: Wrong. Group 1 breaks a rule: operation 9 waits for operation 7, which stands in a later group.
 Stop 3: Wrong. Operation 9 has no place.
-lanescope: a.jsonl:1: answer: '1q' is no operation from 1 to 9 with a slot of xyzwt (write such as 1x)
-lanescope: a.jsonl:1: answer: operation 1 is there twice
-lanescope: a.jsonl:1: answer: '10x' is no operation from 1 to 9 with a slot of xyzwt (write such as 1x)
+lanescope: a.jsonl:1: stop 3: answer: '1q' is no operation from 1 to 9 with a slot of xyzwt (write such as 1x)
+Stop 3: There is no answer.
+lanescope: a.jsonl:1: stop 3: answer: operation 1 is there twice
+Stop 3: There is no answer.
+lanescope: a.jsonl:1: stop 3: answer: '10x' is no operation from 1 to 9 with a slot of xyzwt (write such as 1x)
+Stop 3: There is no answer.
 Stop 3: Wrong. Operation 1 has no place.
-lanescope: a.jsonl:1: answer is no list of groups (write "1x 2y / 3x")
+lanescope: a.jsonl:1: stop 3: answer is no list of groups (write "1x 2y / 3x")
+Stop 1: There is no answer.
+Stop 2: There is no answer.
+Stop 3: There is no answer.
+Stop 4: There is no answer.
+Stop 5: There is no answer.
+Stop 6: There is no answer.
+0 of 6 stops are right.
   "score" : 0.125
 
 $ cd $T; cp $LESSONS/lesson-7.lanescope pack.lanescope; for e in '/^operations=/d' 's/^operations=.*/operations=MUL R6.x, R0.x; FOO R1.x, R0.x/' 's/^operations=.*/operations=MOV R6.x, R0.x; /' 's/^operations=.*/operations=MOV R1.x, R0.x; 1; 2; 3; 4; 5; 6; 7; 8; 9; 10; 11; 12/' 's/^ask=packet/ask=mask/' 's/^ask=packet/ask=packet\nchoices=a; b/' 's/^ask=packet/ask=packet\ncheck=1/'; do sed "$e" pack.lanescope > bad.lanescope; lanescope lesson check bad.lanescope 2>&1 | tail -1; done
@@ -172,13 +239,13 @@ Stop 1: Right. The order takes 252 cycles, and no order takes less.
 Stop 1: Wrong. The order takes 264 cycles, the best one 252.
 Stop 1: Wrong. In this order lane 0 of wave 0 writes something else.
 Stop 1: Wrong. In this order lane 0 of wave 0 writes something else.
-lanescope: a.jsonl:1: answer: 2 of 3 clauses are there (write each once)
-lanescope: a.jsonl:1: answer: '2' is no clause from 1 to 3, or is there twice
-lanescope: a.jsonl:1: answer: '4' is no clause from 1 to 3, or is there twice
-lanescope: a.jsonl:1: answer: '3' is no clause from 1 to 3, or is there twice
-lanescope: a.jsonl:1: answer: 0 of 3 clauses are there (write each once)
-lanescope: a.jsonl:1: answer is no order of clauses (write "2 1")
-lanescope: a.jsonl:1: answer is no order of clauses (write "2 1")
+lanescope: a.jsonl:1: stop 1: answer: 2 of 3 clauses are there (write each once)
+lanescope: a.jsonl:1: stop 1: answer: '2' is no clause from 1 to 3, or is there twice
+lanescope: a.jsonl:1: stop 1: answer: '4' is no clause from 1 to 3, or is there twice
+lanescope: a.jsonl:1: stop 1: answer: '3' is no clause from 1 to 3, or is there twice
+lanescope: a.jsonl:1: stop 1: answer: 0 of 3 clauses are there (write each once)
+lanescope: a.jsonl:1: stop 1: answer is no order of clauses (write "2 1")
+lanescope: a.jsonl:1: stop 1: answer is no order of clauses (write "2 1")
 
 $ cd $T; for c in 'line 1; line 2' 'line 1; line 8' 'line 1; 3' 'line 1; line 1'; do sed "s/^clauses=.*/clauses=$c/" $LESSON_TESTS/orders.lanescope > bad.lanescope; lanescope lesson check bad.lanescope; done
 lanescope: bad.lanescope:36:16: [stop 1] 'line 2' is no line that starts a clause (write such as line 1)
@@ -186,3 +253,60 @@ lanescope: bad.lanescope:36:16: [stop 1] 'line 8' is no line that starts a claus
 lanescope: bad.lanescope:36:16: [stop 1] '3' is no line that starts a clause (write such as line 1)
 lanescope: bad.lanescope:36:16: [stop 1] 'line 1' is there twice
 [1]
+
+# Answers of several people, each in the variant that the file names.
+$ cd $T; printf '{"lesson": "2. If and else", "variant": 3, "stop": 1, "answer": "3-63"}\n' > a.jsonl; sed 's/3-63/none/; s/"variant": 3/"variant": 4/' a.jsonl > b.jsonl; lanescope lesson check if.lanescope a.jsonl b.jsonl none.jsonl | grep -v 'no answer'
+lanescope: none.jsonl: no such file (check the name)
+a.jsonl, variant 3
+Stop 1: Right in all 64 lanes.
+1 of 6 stops are right.
+b.jsonl, variant 4
+Stop 1: 20 of 64 lanes are right. Missed: 1,3-15,20-31,37,39-47,56-63.
+0 of 6 stops are right.
+
+# What is no line of JSON counts as no answer: a byte that is 0, a second object, a lesson that is no text.
+$ cd $T; printf '{"stop": 1, "answer": "all"}\n\000\n' > a.jsonl; lanescope lesson check if.lanescope a.jsonl; printf '{"stop": 1, "answer": "all"}{"stop": 1, "answer": "none"}\n' > a.jsonl; lanescope lesson check if.lanescope a.jsonl 2>&1 | head -2; printf '{"stop": 1, "lesson": 5, "answer": "all"}\n' > a.jsonl; lanescope lesson check if.lanescope a.jsonl | head -1
+lanescope: a.jsonl: not text: byte 30 is 0
+lanescope: a.jsonl:1: line: byte 29: there is something behind the value
+Stop 1: There is no answer.
+lanescope: a.jsonl: 1 line of another lesson or variant does not count
+Stop 1: There is no answer.
+
+# Lanes that hold nothing are not asked about; whole numbers have no neighbours that are right, and small ones few.
+$ lanescope lesson key $LESSON_TESTS/few.lanescope
+Few lanes: 4 stops, 8 minutes.
+Stop 1, wave 0, step 0, line 1
+  Which lanes have more than 3?
+  Right at step 1: lanes 4-5
+Stop 2, wave 0, step 0, line 1
+  Which number?
+  Right at step 1: lane 5 5
+Stop 3, wave 0, step 0, line 1
+  Which number?
+  Right at step 1: lane 0 2016
+Stop 4, wave 0, step 0, line 1
+  Which number?
+  Right at step 1: lane 0 0.00063
+
+$ cd $T; for n in 2016 2015 2017 2015.9999; do echo "{\"stop\": 3, \"answer\": {\"0\": $n}}" > a.jsonl; lanescope lesson check $LESSON_TESTS/few.lanescope a.jsonl | grep 'Stop 3'; done; for n in 0.00063 0 0.0006; do echo "{\"stop\": 4, \"answer\": {\"0\": $n}}" > a.jsonl; lanescope lesson check $LESSON_TESTS/few.lanescope a.jsonl | grep 'Stop 4'; done
+Stop 3: Right.
+Stop 3: Wrong.
+Stop 3: Wrong.
+Stop 3: Right.
+Stop 4: Right.
+Stop 4: Wrong.
+Stop 4: Right.
+
+$ cd $T; for e in 's/^lanes=5/lanes=6/' 's/^ask=mask/ask=mask\nhit=2/' 's/^ask=mask/ask=mask\nthen=0 steps/' 's/^show=R0.x/show=R0.xy/' 's/^show=R0.x/show=Q/'; do sed "$e" $LESSON_TESTS/few.lanescope > bad.lanescope; lanescope lesson check bad.lanescope 2>&1 | tail -1; done; awk '/^show/ { printf "hint="; for (i = 0; i < 2001; i++) printf "x"; print "" } 1' $LESSON_TESTS/few.lanescope > bad.lanescope; lanescope lesson check bad.lanescope
+lanescope: bad.lanescope:33:1: [stop 2] lane 6 of the wave holds nothing (ask about other lanes)
+lanescope: bad.lanescope:27:4: [stop 1] at=start is there once (leave hit=2 out)
+lanescope: bad.lanescope:29:6: [stop 1] then=0 steps is no step further (write 1 step, or leave it out)
+lanescope: bad.lanescope:30:6: [stop 1] show has 2 components (write one, such as R1.x)
+lanescope: bad.lanescope:30:6: [stop 1] column 1: no such name: Q; is it C?
+lanescope: bad.lanescope:30:6: hint has 2001 letters (write at most 2000)
+[1]
+
+# A lesson that says nothing of a place opens at its start.
+$ printf 'where\n' | lanescope debug $LESSONS/lesson-2.lanescope | head -2
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active

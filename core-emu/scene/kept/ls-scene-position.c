@@ -94,7 +94,8 @@ ls_scene_position_read (const LsSceneFile *file,
 {
   const LsDocGroup *group = ls_scene_file_group (file, "debug");
   DebugKeys keys = { 0 };
-  guint64 step = G_MAXUINT64;
+  /* Who is asked in a lesson shall not see the first divergence. */
+  guint64 step = ls_scene_file_group (file, "lesson") != NULL ? 0 : G_MAXUINT64;
 
   if (!ls_scene_read_keys (group, &ls_scene_keys_debug, &keys, error) ||
       !check_program (keys.program, error) || (keys.step && !read_step (keys.step, &step, error)))

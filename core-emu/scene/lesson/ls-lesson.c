@@ -72,7 +72,7 @@ typedef struct
   guint wave, hit, ask;
   LsMask lanes;
   gboolean veil;
-  const LsDocEntry *at, *then, *text, *tell, *hint, *check, *choices, *operations, *clauses;
+  const LsDocEntry *at, *then, *text, *tell, *hint, *check, *show, *choices, *operations, *clauses;
 } StopKeys;
 
 static gboolean
@@ -94,6 +94,7 @@ static const LsSceneKey stop_keys[] = {
   { "lanes", LS_KEY_READ, KEY (lanes), .read = read_lanes },
   { "then", LS_KEY_ENTRY, KEY (then) },
   { "check", LS_KEY_ENTRY, KEY (check) },
+  { "show", LS_KEY_ENTRY, KEY (show) },
   { "choices", LS_KEY_ENTRY, KEY (choices) },
   { "operations", LS_KEY_ENTRY, KEY (operations) },
   { "clauses", LS_KEY_ENTRY, KEY (clauses) },
@@ -112,8 +113,8 @@ static void
 stop_free (gpointer data)
 {
   LsLessonStop *stop = data;
-  LsLessonText *texts[] = { &stop->at,   &stop->then, &stop->text,
-                            &stop->tell, &stop->hint, &stop->check };
+  LsLessonText *texts[] = { &stop->at,   &stop->then,  &stop->text, &stop->tell,
+                            &stop->hint, &stop->check, &stop->show };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     g_free (texts[i]->text);
@@ -148,6 +149,10 @@ read_text (const LsDocEntry *entry, LsLessonText *text, GError **error)
   text->column = entry->value_at.column;
   if (text->text == NULL)
     return FALSE;
+  if (g_utf8_strlen (text->text, -1) > LS_LESSON_MAX_TEXT)
+    return ls_doc_fail (entry->value_at, LS_ERROR_RANGE, error,
+                        "%s has %ld letters (write at most %d)", entry->key,
+                        g_utf8_strlen (text->text, -1), LS_LESSON_MAX_TEXT);
   return *text->text != '\0' || ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,
                                              "%s is empty (leave it out)", entry->key);
 }
@@ -262,6 +267,7 @@ read_stop (const LsDocGroup *group, LsLessonStop *stop, GError **error)
   return read_text (keys.at, &stop->at, error) && read_text (keys.then, &stop->then, error) &&
          read_text (keys.text, &stop->text, error) && read_text (keys.tell, &stop->tell, error) &&
          read_text (keys.hint, &stop->hint, error) && read_text (keys.check, &stop->check, error) &&
+         read_text (keys.show, &stop->show, error) &&
          read_choices (keys.choices, LS_MAX_CHOICES, stop, error) &&
          read_choices (keys.choices == NULL ? keys.operations : NULL, LS_PACK_MAX, stop, error) &&
          read_choices (keys.choices == NULL && keys.operations == NULL ? keys.clauses : NULL,

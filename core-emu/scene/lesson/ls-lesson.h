@@ -23,6 +23,8 @@ typedef enum
 /* All orders of clauses are tried. */
 #define LS_LESSON_MAX_CLAUSES 5
 #define LS_MAX_CHOICES 10
+/* Letters of a text. */
+#define LS_LESSON_MAX_TEXT 2000
 
 /* As the key "ask" has them. */
 extern const char *const ls_lesson_asks[LS_N_ASKS + 1];
@@ -48,6 +50,7 @@ typedef struct
   LsLessonAsk ask;
   LsMask lanes; /* that are asked about */
   LsLessonText check;
+  LsLessonText show;                 /* what tiles show of each lane at the stop */
   LsLessonText choices[LS_PACK_MAX]; /* PACKET: the operations; ORDER: the clauses */
   guint n_choices;
   gboolean is_open; /* no veil */
