@@ -392,10 +392,10 @@ activate_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 
 /* Keys go on only where somebody asked for the move by one, and where making it again leads to the same place. */
 static void
-tell_interrupt (LsActions *self, const char *words)
+tell_interrupt (LsActions *self, LsView *view, const char *words)
 {
   gboolean goes_on =
-    self->asked != NULL && self->asked->need == LS_NEED_FORWARD &&
+    !ls_view_is_at_veil (view) && self->asked != NULL && self->asked->need == LS_NEED_FORWARD &&
     !(self->asked->doing == LS_DO_MOVE && ls_command_get_move (self->asked) == LS_MOVE_OUT);
   g_autofree char *action =
     goes_on ? g_strconcat ("debug.", self->asked->name, NULL) : g_strdup ("");
@@ -413,7 +413,7 @@ tell_limit (LsActions *self, LsView *view)
   g_autofree char *interrupt = ls_view_tell_interrupt (view);
 
   if (interrupt != NULL)
-    tell_interrupt (self, interrupt);
+    tell_interrupt (self, view, interrupt);
   else if (self->asked != NULL && self->asked->missing != NULL && ls_view_get_at_limit (view))
     tell_sentence (self, _ (self->asked->missing));
 }

@@ -71,7 +71,7 @@ code_of (GtkWidget *widget)
   return LS_CODE_VIEW (ls_shell_get_pane (parts_of (widget)->shell, LS_PANE_CODE));
 }
 
-/* Escape undoes the latest thing in the way: a drag, a load, a run, play, a search, a question, a message, a pane that
+/* Escape undoes the latest thing in the way: a drag, a load, a run, play, a search, a lecture, a question, a message, a pane that
  * has all the room, an answer, the coach. */
 static void
 cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -87,7 +87,7 @@ cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_session_interrupt (parts->session);
   else if (ls_code_search_close (ls_code_view_get_search (code_of (widget))))
     return;
-  else if (!ls_question_bar_leave (parts->question) && !ls_lecture_leave (LS_WINDOW (widget)) &&
+  else if (!ls_lecture_leave (LS_WINDOW (widget)) && !ls_question_bar_cancel (parts->question) &&
            !ls_message_bar_dismiss (parts->message) && !ls_shell_restore (parts->shell) &&
            !ls_answer_view_dismiss (parts->answer))
     ls_coach_dismiss (parts->coach);

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
+#include <math.h>
 
 #include "ls-lane-layout.h"
 #include "ls-lane-parts.h"
@@ -32,11 +33,12 @@ struct _LsLaneMap
   guint focus;
   LsLaneSheet sheet;
   LsLaneVotes votes;
-  LsGlyphs *fitted;   /* owned; of numbers in a lecture, or NULL */
-  int fitted_to;      /* px of a tile */
-  GArray *before;     /* of LsMask: what was chosen before each change to the sheet */
-  gboolean puts_in;   /* what a drag does with tiles: chooses them */
-  guint n_predicates; /* 0: none is shown */
+  LsGlyphs *fitted;        /* owned; of numbers in a lecture, or NULL */
+  int fitted_to;           /* px of a tile */
+  GArray *before;          /* of LsMask: what was chosen before each change to the sheet */
+  gboolean puts_in;        /* what a drag does with tiles: chooses them */
+  double drawn_x, drawn_y; /* px from where it began, as far as it has come */
+  guint n_predicates;      /* 0: none is shown */
   LsMask predicates[LS_MAX_PREDICATES];
 };
 
@@ -75,6 +77,7 @@ describe_lane (LsLaneMap *self, guint lane, LsView *view, const char *since)
   g_autofree char *where = ls_lane_layout_dup_name (&self->layout, lane);
   g_autofree char *bits = NULL, *told = NULL, *off = NULL;
   g_autofree char *votes = ls_lane_votes_dup_words (&self->votes, lane);
+  g_autofree char *note = ls_lane_sheet_dup_note (&self->sheet, lane);
   const char *box;
 
   /* A lane that holds nothing has not ended: it never began. */
@@ -84,7 +87,7 @@ describe_lane (LsLaneMap *self, guint lane, LsView *view, const char *since)
   box = ls_lane_sheet_tell (&self->sheet, lane);
   bits = dup_bits (self, lane);
   off = dup_off (view, lane);
-  told = g_strconcat (since, bits, off, box, votes, NULL);
+  told = g_strconcat (since, bits, off, note, box, votes, NULL);
   return g_strdup_printf (
     _ ("lane %u, %s, %s%s"), lane, where,
     _ (ls_program_lane_desc (ls_view_get_program (view), ls_view_get_lane_states (view)[lane])
@@ -140,6 +143,7 @@ update_tile (LsLaneMap *self, guint lane, LsView *view)
   g_snprintf (number, sizeof number, "%u", lane);
   model.is_dimmed = view == NULL;
   model.box = ls_lane_sheet_get_box (&self->sheet, lane);
+  model.note = self->sheet.notes != NULL ? self->sheet.notes[lane] : NULL;
   model.votes = ls_lane_votes_get_part (&self->votes, lane);
   if (view != NULL)
     {
@@ -415,6 +419,7 @@ drag_begin_cb (GtkGestureDrag *drag, double x, double y, LsLaneMap *self)
       return;
     }
   self->puts_in = !(self->sheet.chosen & LS_MASK_LANE (lane));
+  self->drawn_x = self->drawn_y = 0;
   focus_tile (self, lane);
   choose_lanes (self, LS_MASK_LANE (lane), self->puts_in);
 }
@@ -432,17 +437,28 @@ tile_clicked_cb (LsLaneMap *self, GtkWidget *tile)
     ask_why (self, lane);
 }
 
+/* A quick pointer tells of few places: what lies between them was drawn over, too. */
 static void
 drag_update_cb (GtkGestureDrag *drag, double dx, double dy, LsLaneMap *self)
 {
+  const double stride = MAX (gtk_widget_get_width (self->tiles[0]) / 2., 1);
+  const double far = MAX (fabs (dx - self->drawn_x), fabs (dy - self->drawn_y));
+  const guint n = (guint) ceil (far / stride);
   double x, y;
-  guint lane;
 
   if (!ls_lane_sheet_is_open (&self->sheet) || !gtk_gesture_drag_get_start_point (drag, &x, &y))
     return;
-  lane = find_tile_at (self, x + dx, y + dy);
-  if (lane < LS_LANES)
-    choose_lanes (self, LS_MASK_LANE (lane), self->puts_in);
+  for (guint i = 1; i <= MAX (n, 1); i++)
+    {
+      const double part = (double) i / MAX (n, 1);
+      const guint lane = find_tile_at (self, x + self->drawn_x + part * (dx - self->drawn_x),
+                                       y + self->drawn_y + part * (dy - self->drawn_y));
+
+      if (lane < LS_LANES)
+        choose_lanes (self, LS_MASK_LANE (lane), self->puts_in);
+    }
+  self->drawn_x = dx;
+  self->drawn_y = dy;
 }
 
 static void

@@ -269,7 +269,7 @@ append_races (LsNarration *self, GString *text, LsView *view)
   g_autofree char *races = NULL;
 
   race_hint_follow (self->races, view);
-  if ((place->step == 0 || place->ended) && ls_view_knows_next (view))
+  if ((place->step == 0 || place->ended) && !ls_view_is_veiled (view))
     races = race_hint_tell (self->races);
   if (races != NULL)
     g_string_append_printf (text, " %s", races);

@@ -228,13 +228,21 @@ ls_lesson_packet_find_broken (const LsLessonKey *key, const LsLessonPacket *pack
 }
 
 char *
+ls_lesson_packet_find_missing (const LsLessonKey *key, const LsLessonPacket *packet)
+{
+  for (guint i = 0; i < key->n_choices; i++)
+    if (packet->group[i] == 0)
+      return g_strdup_printf (ls_words ("Operation %u has no place."), i + 1);
+  return NULL;
+}
+
+char *
 ls_lesson_packet_find_problem (const LsLessonKey *key,
                                const LsLessonPacket *packet,
                                guint *n_groups)
 {
+  char *missing = ls_lesson_packet_find_missing (key, packet);
+
   *n_groups = 0;
-  for (guint i = 0; i < key->n_choices; i++)
-    if (packet->group[i] == 0)
-      return g_strdup_printf (ls_words ("Operation %u has no place."), i + 1);
-  return ls_lesson_packet_find_broken (key, packet, n_groups);
+  return missing != NULL ? missing : ls_lesson_packet_find_broken (key, packet, n_groups);
 }

@@ -22,6 +22,9 @@ char *ls_lesson_packet_find_problem (const LsLessonKey *key,
                                      const LsLessonPacket *packet,
                                      guint *n_groups);
 
+/* "Operation 2 has no place." Returns: (transfer full) (nullable): NULL: each has one. */
+char *ls_lesson_packet_find_missing (const LsLessonKey *key, const LsLessonPacket *packet);
+
 /* The same of what has a place so far. */
 char *ls_lesson_packet_find_broken (const LsLessonKey *key,
                                     const LsLessonPacket *packet,

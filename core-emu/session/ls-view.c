@@ -285,6 +285,18 @@ ls_view_is_spent (const LsView *view)
   return view->arrival.is_spent;
 }
 
+gboolean
+ls_view_is_veiled (const LsView *view)
+{
+  return ls_subject_get_end (view->subject) != G_MAXUINT64;
+}
+
+gboolean
+ls_view_is_at_veil (const LsView *view)
+{
+  return view->arrival.place.step >= ls_subject_get_end (view->subject);
+}
+
 char *
 ls_view_tell_interrupt (const LsView *view)
 {
@@ -292,8 +304,8 @@ ls_view_tell_interrupt (const LsView *view)
 
   if (arrival->reason != LS_STOP_INTERRUPT)
     return NULL;
-  if (arrival->place.step >= ls_subject_get_end (view->subject))
-    return g_strdup (ls_words ("What comes next is asked about"));
+  if (ls_view_is_at_veil (view))
+    return g_strdup (ls_words ("What comes next is hidden: answer the question first"));
   if (arrival->place.step == arrival->from_step)
     return g_strdup (ls_words ("Interrupted, and still where it was"));
   return g_strdup_printf (ls_words ("Stopped at step %" PRIu64 ", before the end of the move"),

@@ -54,6 +54,10 @@ const LsTrap *ls_view_get_trap (const LsView *view); /* NULL unless the reason i
 gboolean ls_view_get_at_limit (const LsView *view);
 /* The move used up its steps: see ls_session_set_max_steps(). */
 gboolean ls_view_is_spent (const LsView *view);
+/* Whether a veil is drawn somewhere in the run. */
+gboolean ls_view_is_veiled (const LsView *view);
+/* Whether a veil is drawn behind the position, so that nothing goes on from here. */
+gboolean ls_view_is_at_veil (const LsView *view);
 /* Returns: (transfer full): where an interrupt has left the move, without a full stop; NULL if there was none. */
 char *ls_view_tell_interrupt (const LsView *view);
 

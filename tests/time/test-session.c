@@ -618,7 +618,7 @@ test_veil_moves (Fixture *fixture, gconstpointer data)
         g_assert_cmpuint (ls_subject_get_end (ls_view_get_subject (view)), ==, end - 2);
       }
   told = ls_view_tell_interrupt (view);
-  g_assert_cmpstr (told, ==, "What comes next is asked about");
+  g_assert_cmpstr (told, ==, "What comes next is hidden: answer the question first");
   g_assert_nonnull (ls_session_run_to_sync (fixture->session, "line 1", TRUE, NULL));
   g_assert_cmpuint (place_of (fixture)->step, <, end - 2);
 

@@ -377,7 +377,8 @@ test_class (UiTest *test, gconstpointer data)
 static void
 type_answers (UiTest *test, const char *text)
 {
-  GtkWidget *window = find_window (NOTES), *entry = ui_test_find_widget (GTK_WIDGET (window), GTK_TYPE_ENTRY);
+  GtkWidget *window = find_window (NOTES),
+            *entry = ui_test_find_widget (GTK_WIDGET (window), GTK_TYPE_ENTRY);
 
   gtk_editable_set_text (GTK_EDITABLE (entry), text);
   g_signal_emit_by_name (entry, "activate");

@@ -65,11 +65,18 @@ is_asking (UiTest *test)
 }
 
 static gboolean
+is_doubted (UiTest *test)
+{
+  return g_str_has_prefix (ls_question_bar_get_result (bar (test)), "No lane is chosen.");
+}
+
+static gboolean
 is_told (UiTest *test)
 {
   const char *result = ls_question_bar_get_result (bar (test));
 
-  return !is_asking (test) && (strstr (result, "ight") != NULL || strstr (result, "rong") != NULL);
+  return !is_asking (test) && !ls_session_get_busy (test->session) && !is_doubted (test) &&
+         (strstr (result, "ight") != NULL || strstr (result, "rong") != NULL);
 }
 
 static gboolean
@@ -138,7 +145,7 @@ test_next (UiTest *test, gconstpointer data)
   ui_test_wait (test, is_told, "what is right");
   g_assert_cmpuint (ui_test_get_step (test), ==, 4);
   assert_says (ls_question_bar_get_result (bar (test)),
-               "29 of 64 lanes are right. Missed: lanes 14-15,23-25,28-31,36-47,49,51-63.");
+               "29 of 64 lanes are right. Missed: 14-15,23-25,28-31,36-47,49,51-63.");
   g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 14);
   ui_tour_assert_label (ui_tour_tile (test, 63), "lane 63, pixel 7,7, active, missed");
   ui_tour_assert_label (ui_tour_tile (test, 26), "lane 26, pixel 4,3, active, chosen, right");
@@ -164,6 +171,8 @@ test_killed (UiTest *test, gconstpointer data)
     press (test, "F10");
   press (test, "ctrl+shift+n");
   ui_test_wait (test, is_asking, "the question");
+  press (test, "Return");
+  assert_says (ls_question_bar_get_result (bar (test)), "No lane is chosen.");
   press (test, "Return");
   ui_test_wait (test, is_told, "what is right");
   states = ls_view_get_states (ls_session_get_view (test->session));
@@ -207,7 +216,7 @@ test_drag (UiTest *test, gconstpointer data)
   assert_says (ls_question_bar_get_result (bar (test)), "1 lane chosen.");
   click_button (test, "Answe_r");
   ui_test_wait (test, is_told, "what is right");
-  assert_says (ls_question_bar_get_result (bar (test)), "Too many: lanes 12.");
+  assert_says (ls_question_bar_get_result (bar (test)), "Too many: 12.");
 }
 
 /* --- a lesson ------------------------------------------------------------------------------------------------ */
@@ -332,7 +341,10 @@ test_look_back (UiTest *test, gconstpointer data)
   press (test, "ctrl+shift+n");
   ui_test_wait (test, is_asking, "the question");
   g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  assert_says (ls_question_bar_get_result (bar (test)), "Click lanes or draw over them");
   press (test, "comma");
+  press (test, "alt+r");
+  ui_test_wait (test, is_doubted, "the doubt");
   press (test, "alt+r");
   ui_test_wait (test, is_told, "what is right");
   g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
@@ -346,11 +358,15 @@ test_many_lanes (UiTest *test, gconstpointer data)
   {
     const char *key, *words;
   } rows[] = {
-    { "space", "1 lane chosen." },         { "shift+Right", "2 lanes chosen." },
-    { "shift+Right", "3 lanes chosen." },  { "Right", "3 lanes chosen." },
-    { "shift+Right", "3 lanes chosen." },  { "ctrl+a", "64 lanes chosen." },
-    { "ctrl+z", "3 lanes chosen." },       { "ctrl+z", "2 lanes chosen." },
-    { "ctrl+shift+a", "0 lanes chosen." },
+    { "space", "1 lane chosen." },
+    { "shift+Right", "2 lanes chosen." },
+    { "shift+Right", "3 lanes chosen." },
+    { "Right", "3 lanes chosen." },
+    { "shift+Right", "3 lanes chosen." },
+    { "ctrl+a", "64 lanes chosen." },
+    { "ctrl+z", "3 lanes chosen." },
+    { "ctrl+z", "2 lanes chosen." },
+    { "ctrl+shift+a", "Click lanes or draw over them" },
   };
 
   (void) data;
@@ -418,6 +434,61 @@ test_variant (UiTest *test, gconstpointer data)
   assert_says (ls_question_bar_get_text (bar (test)), "compares R1.x with 1.2");
 }
 
+/* Escape takes no lesson away; who leaves it goes on where it was left, in the scene's own run. */
+static void
+test_stay (UiTest *test, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsChange) change = NULL;
+
+  (void) data;
+  press (test, "ctrl+shift+n");
+  ui_test_wait (test, is_asking, "the question");
+  press (test, "Escape");
+  g_assert_true (is_veiled (test));
+  click_button (test, "_Leave");
+  g_assert_false (is_veiled (test));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (bar (test))));
+  change = ls_change_parse ("R1.x = 5.2", ls_view_get_program (ls_session_get_view (test->session)),
+                            LS_MASK_ALL, ui_test_get_step (test), &error);
+  g_assert_no_error (error);
+  ls_session_change_sync (test->session, NULL, change, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (ls_view_get_fork (ls_session_get_view (test->session)), !=, LS_FORK_MAIN);
+  press (test, "ctrl+shift+n");
+  ui_test_wait (test, is_asking, "the question");
+  g_assert_cmpuint (ls_view_get_fork (ls_session_get_view (test->session)), ==, LS_FORK_MAIN);
+  assert_says (ls_question_bar_get_text (bar (test)), "compares R1.x with 0.2");
+}
+
+/* What is no number is not handed in; a comma is taken for a point. */
+static void
+test_numbers (UiTest *test, gconstpointer data)
+{
+  static const char *const wrong[] = { "nan", "inf", "1e999", "1,2,3", "x" };
+
+  (void) data;
+  ls_question_bar_go_to (bar (test), 2);
+  ui_test_wait (test, is_asking, "the question");
+  press (test, "Return");
+  assert_says (ls_question_bar_get_result (bar (test)), "Lane 0 has no number yet.");
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      press (test, "ctrl+a");
+      ui_keys_type (test, wrong[i]);
+      press (test, "Return");
+      assert_says (ls_question_bar_get_result (bar (test)), "is no number");
+      g_assert_true (is_asking (test));
+    }
+  press (test, "ctrl+a");
+  ui_keys_type (test, "0,0");
+  press (test, "Tab");
+  ui_keys_type (test, "0");
+  press (test, "Return");
+  ui_test_wait (test, is_told, "what is right");
+  assert_says (ls_question_bar_get_result (bar (test)), "Right in all 2 lanes.");
+}
+
 /* A test says nothing of an answer but that it is kept. */
 static void
 test_silent (UiTest *test, gconstpointer data)
@@ -453,6 +524,8 @@ main (int argc, char **argv)
   g_test_add ("/ui/question/many-lanes", UiTest, EXAMPLE, set_up, test_many_lanes, tear_down);
   g_test_add ("/ui/question/next-pane", UiTest, EXAMPLE, set_up, test_next_pane, tear_down);
   g_test_add ("/ui/question/variant", UiTest, LESSON, set_up, test_variant, tear_down);
+  g_test_add ("/ui/question/stay", UiTest, LESSON, set_up, test_stay, tear_down);
+  g_test_add ("/ui/question/numbers", UiTest, LESSON, set_up, test_numbers, tear_down);
   g_test_add ("/ui/question/silent", UiTest, LS_SOURCE_DIR "/data/lessons/test-a.lanescope", set_up,
               test_silent, tear_down);
   g_test_add ("/ui/question/drag", UiTest, EXAMPLE, set_up, test_drag, tear_down);

@@ -545,6 +545,12 @@ ls_view_knows_next (const LsView *view G_GNUC_UNUSED)
   return TRUE;
 }
 
+gboolean
+ls_view_is_veiled (const LsView *view G_GNUC_UNUSED)
+{
+  return FALSE;
+}
+
 char *
 ls_view_narrate_slots (const LsView *view G_GNUC_UNUSED, guint lane G_GNUC_UNUSED)
 {

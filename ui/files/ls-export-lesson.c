@@ -8,6 +8,7 @@
 #include "ls-dialogs.h"
 #include "ls-error.h"
 #include "ls-handout.h"
+#include "ls-session-veil.h"
 
 /* What of a lesson goes into files: its pages, and what was answered. */
 
@@ -35,10 +36,14 @@ make_questions (const LsWindowParts *parts, GError **error)
   return make_handout (parts, FALSE, error);
 }
 
+/* Who is asked gets no answers. */
 static GBytes *
 make_answers (const LsWindowParts *parts, GError **error)
 {
-  return make_handout (parts, TRUE, error);
+  if (ls_session_get_veil (parts->session) == NULL)
+    return make_handout (parts, TRUE, error);
+  ls_veil_refuse (error);
+  return NULL;
 }
 
 /* As they are kept. */

@@ -297,7 +297,13 @@ ls_lecture_leave (LsWindow *window)
 void
 ls_lecture_toggle (LsWindow *window)
 {
-  if (!ls_lecture_leave (window) &&
-      ls_session_get_view (ls_window_get_parts (window)->session) != NULL)
+  const LsWindowParts *parts = ls_window_get_parts (window);
+  const LsLesson *lesson = ls_question_bar_get_lesson (parts->question);
+
+  if (ls_lecture_leave (window) || ls_session_get_view (parts->session) == NULL)
+    return;
+  if (lesson != NULL && lesson->is_silent)
+    ls_window_tell (window, _ ("A test is for each alone: it is not shown to a class"));
+  else
     enter (window);
 }

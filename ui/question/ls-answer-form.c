@@ -1,6 +1,7 @@
 #include "ls-answer-form.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "ls-answer-parts.h"
@@ -156,7 +157,7 @@ read_choice (LsAnswerForm *self, LsLessonAnswer *answer)
 static char *
 read_place (LsAnswerForm *self, guint lane, LsLessonAnswer *answer)
 {
-  const char *text;
+  g_autofree char *text = NULL;
   char *end;
 
   answer->lanes |= LS_MASK_LANE (lane);
@@ -167,9 +168,14 @@ read_place (LsAnswerForm *self, guint lane, LsLessonAnswer *answer)
       answer->states[lane] = (guint8) (chosen - 1);
       return chosen > 0 ? NULL : g_strdup_printf (_ ("Choose what lane %u is first."), lane);
     }
-  text = gtk_editable_get_text (GTK_EDITABLE (self->places[lane]));
+  text = g_strstrip (gtk_editable_get_chars (GTK_EDITABLE (self->places[lane]), 0, -1));
+  if (*text == '\0')
+    return g_strdup_printf (_ ("Lane %u has no number yet."), lane);
+  /* With a comma as some languages write it. */
+  for (char *comma = text; (comma = strchr (comma, ',')) != NULL;)
+    *comma = '.';
   answer->numbers[lane] = g_ascii_strtod (text, &end);
-  return *text != '\0' && *end == '\0'
+  return *end == '\0' && isfinite (answer->numbers[lane])
            ? NULL
            : g_strdup_printf (_ ("Lane %u: “%s” is no number (write such as 3 or 0.5)."), lane,
                               text);
@@ -181,7 +187,7 @@ ls_answer_form_read (LsAnswerForm *self, LsLessonAnswer *answer)
   if (self->choices[0] != NULL)
     return read_choice (self, answer);
   if (self->kind != NULL)
-    self->kind->read (self->work, answer);
+    return self->kind->read (self->work, answer);
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       char *problem = self->places[lane] != NULL ? read_place (self, lane, answer) : NULL;
@@ -212,7 +218,7 @@ static void
 mark_choice (LsAnswerForm *self, guint right)
 {
   GtkWidget *label = gtk_check_button_get_child (GTK_CHECK_BUTTON (self->choices[right]));
-  g_autofree char *text = g_strdup_printf (_ ("%s: right"), gtk_label_get_text (GTK_LABEL (label)));
+  g_autofree char *text = g_strdup_printf (_ ("Right: %s"), gtk_label_get_text (GTK_LABEL (label)));
 
   gtk_label_set_text (GTK_LABEL (label), text);
   gtk_widget_add_css_class (label, "heading");
@@ -260,11 +266,22 @@ ls_answer_form_undo (LsAnswerForm *self)
   return TRUE;
 }
 
+/* An entry that goes while it has the keyboard would miss that it has lost it. */
+static void
+drop_focus (LsAnswerForm *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  if (root != NULL && gtk_widget_get_focus_child (self->box) != NULL)
+    gtk_root_set_focus (root, NULL);
+}
+
 void
 ls_answer_form_close (LsAnswerForm *self, const LsLessonGrade *grade)
 {
   const LsLessonKey *key = self->key;
 
+  drop_focus (self);
   gtk_widget_set_sensitive (self->box, FALSE);
   if (self->kind != NULL)
     self->kind->close (self->work);

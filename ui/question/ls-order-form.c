@@ -198,10 +198,11 @@ add_row (LsOrderForm *self, guint place)
 
 /* --- what others ask ----------------------------------------------------------------------------------------- */
 
-static void
+static char *
 read_order (GtkWidget *work, LsLessonAnswer *answer)
 {
   memcpy (answer->order, LS_ORDER_FORM (work)->now.clauses, sizeof answer->order);
+  return NULL;
 }
 
 static void

@@ -397,10 +397,13 @@ add_boxes (LsPacketForm *self)
 
 /* --- what others ask ----------------------------------------------------------------------------------------- */
 
-static void
+static char *
 read_packet (GtkWidget *work, LsLessonAnswer *answer)
 {
-  answer->packet = LS_PACKET_FORM (work)->packet;
+  LsPacketForm *self = LS_PACKET_FORM (work);
+
+  answer->packet = self->packet;
+  return ls_lesson_packet_find_missing (self->key, &self->packet);
 }
 
 static void

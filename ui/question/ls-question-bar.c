@@ -7,6 +7,7 @@
 #include "ls-answer-log.h"
 #include "ls-lanes.h"
 #include "ls-panes.h"
+#include "ls-session-edits.h"
 #include "ls-session-veil.h"
 #include "ls-views.h"
 #include "ls-widgets.h"
@@ -27,12 +28,13 @@ struct _LsQuestionBar
   LsSession *session;
   LsShell *shell; /* older */
   GtkWidget *box, *heading, *text, *result;
-  GtkWidget *form;                      /* LsAnswerForm */
-  GtkWidget *ask, *answer, *hint, *why; /* buttons */
-  GtkWidget *variants, *variant;        /* a spin button with its name */
+  GtkWidget *form;                              /* LsAnswerForm */
+  GtkWidget *ask, *answer, *hint, *why, *leave; /* buttons */
+  GtkWidget *variants, *variant;                /* a spin button with its name */
   Phase phase;
   gboolean is_making; /* a thread looks for the stops of the lesson */
   gboolean is_sent;   /* GOING: the run knows where to */
+  gboolean is_chosen; /* another variant was chosen, by who has the keyboard here */
   LsScene *scene;     /* of the lesson, or NULL */
   LsLessonKeys *keys; /* of the lesson, or NULL */
   guint n_asked;      /* stops of the lesson that were begun */
@@ -40,6 +42,8 @@ struct _LsQuestionBar
   LsLessonKey next;       /* the question about the next step */
   const LsLessonKey *key; /* what is asked: next, or one of the lesson; or NULL */
   LsLaneSheet sheet;
+  gboolean is_sure; /* no lane is right: it was asked */
+  gboolean has_why; /* the pane Why came in front of the lanes */
   LsLessonAnswer given;
   guint first_wrong; /* lane, or G_MAXUINT */
 };
@@ -86,20 +90,33 @@ show_buttons (LsQuestionBar *self)
 static void
 show_sheet (LsQuestionBar *self)
 {
-  ls_lane_map_set_sheet (get_map (self), self->sheet.asked != 0 ? &self->sheet : NULL);
+  const gboolean is_seen = self->sheet.asked != 0 || self->sheet.notes != NULL;
+
+  ls_lane_map_set_sheet (get_map (self), is_seen ? &self->sheet : NULL);
+}
+
+/* What is to be done for an answer, or what was done so far. */
+static void
+show_prompt (LsQuestionBar *self)
+{
+  const guint n = (guint) __builtin_popcountll (self->sheet.chosen);
+  g_autofree char *words = NULL;
+
+  if (self->key->ask == LS_ASK_MASK && n > 0)
+    words = g_strdup_printf (ngettext ("%u lane chosen.", "%u lanes chosen.", n), n);
+  else if (self->key->ask == LS_ASK_MASK)
+    words = g_strdup (_ ("Click lanes or draw over them, or press Space on them; Ctrl+A chooses "
+                         "all. Return answers."));
+  show_text (self->result, words);
 }
 
 static void
 chosen_cb (LsQuestionBar *self, guint64 lanes)
 {
-  g_autofree char *words = NULL;
-  const guint n = (guint) __builtin_popcountll (lanes);
-
   self->sheet.chosen = lanes;
-  if (self->phase != PHASE_ASKING)
-    return;
-  words = g_strdup_printf (ngettext ("%u lane chosen.", "%u lanes chosen.", n), n);
-  show_text (self->result, words);
+  self->is_sure = FALSE;
+  if (self->phase == PHASE_ASKING)
+    show_prompt (self);
 }
 
 /* --- the veil ------------------------------------------------------------------------------------------------ */
@@ -173,9 +190,11 @@ forget_question (LsQuestionBar *self)
 static void
 take_keyboard (LsQuestionBar *self)
 {
+  if (self->key->ask == LS_ASK_MASK || self->has_why)
+    ls_shell_reveal_pane (self->shell, LS_PANE_LANES);
+  self->has_why = FALSE;
   if (self->key->ask == LS_ASK_MASK)
     {
-      ls_shell_reveal_pane (self->shell, LS_PANE_LANES);
       gtk_widget_grab_focus (GTK_WIDGET (get_map (self)));
     }
   else if (self->key->ask == LS_ASK_NOTHING)
@@ -195,17 +214,23 @@ begin_question (LsQuestionBar *self)
     ls_session_draw_veil (self->session, NULL);
   draw_veil (self);
   self->given = (LsLessonAnswer){ .stop = key->number };
-  if (key->ask == LS_ASK_MASK)
-    self->sheet = (LsLaneSheet){ .asked = key->asked };
+  self->is_sure = FALSE;
+  self->sheet = (LsLaneSheet){ .asked = key->ask == LS_ASK_MASK ? key->asked : 0,
+                               .notes = (const char *const *) key->shown };
   show_sheet (self);
   ls_answer_form_set_key (LS_ANSWER_FORM (self->form), key);
   show_text (self->text, key->text);
-  show_text (self->result, key->ask == LS_ASK_MASK
-                             ? _ ("Click lanes, or press Space on them; Return answers.")
-                             : NULL);
+  show_prompt (self);
   show_buttons (self);
   take_keyboard (self);
   g_signal_emit_by_name (self, "asked");
+}
+
+/* What is right in a lesson was found in the scene's own run. */
+static gboolean
+is_in_run (LsQuestionBar *self, LsView *view)
+{
+  return self->key == &self->next || ls_view_get_fork (view) == LS_FORK_MAIN;
 }
 
 static gboolean
@@ -213,7 +238,7 @@ is_at_question (LsQuestionBar *self)
 {
   LsView *view = ls_session_get_view (self->session);
 
-  return view != NULL && !ls_session_get_busy (self->session) &&
+  return view != NULL && !ls_session_get_busy (self->session) && is_in_run (self, view) &&
          ls_view_get_wave (view) == self->key->wave &&
          ls_view_get_place (view)->step == self->key->step;
 }
@@ -222,12 +247,16 @@ is_at_question (LsQuestionBar *self)
 static void
 busy_cb (LsQuestionBar *self)
 {
+  LsView *view = ls_session_get_view (self->session);
+
   if (ls_session_get_busy (self->session))
     return;
   if (hides_more (self) && (self->phase == PHASE_NONE || self->phase == PHASE_TOLD))
     draw_veil (self);
   else if (self->phase == PHASE_GOING && is_at_question (self))
     begin_question (self);
+  else if (self->phase == PHASE_GOING && view != NULL && !is_in_run (self, view))
+    ls_session_focus_fork_step (self->session, LS_FORK_MAIN, self->key->step, NULL);
   else if (self->phase == PHASE_GOING && !self->is_sent)
     {
       self->is_sent = TRUE;
@@ -403,7 +432,7 @@ keep_answer (LsQuestionBar *self)
 {
   g_autoptr (GError) error = NULL;
 
-  if (self->key != &self->next &&
+  if (self->key != &self->next && !ls_session_has_edits (self->session) &&
       !ls_answer_log_append (self->keys, self->key, &self->given, &error))
     g_signal_emit_by_name (self, "told", error->message);
 }
@@ -413,11 +442,14 @@ end_question (LsQuestionBar *self)
 {
   self->n_answered += self->key != &self->next;
   self->phase = PHASE_TOLD;
+  self->sheet.notes = NULL; /* they were those of the stop */
   keep_answer (self);
   show_sheet (self);
   show_buttons (self);
   draw_veil (self);
-  gtk_widget_grab_focus (gtk_widget_get_visible (self->ask) ? self->ask : self->why);
+  gtk_widget_grab_focus (gtk_widget_get_visible (self->ask)   ? self->ask
+                         : gtk_widget_get_visible (self->why) ? self->why
+                                                              : self->leave);
 }
 
 /* At the place that the question was about. */
@@ -460,7 +492,12 @@ answer_cb (LsQuestionBar *self)
 
   if (self->phase != PHASE_ASKING || self->key->ask == LS_ASK_NOTHING)
     return;
-  if (self->key->ask == LS_ASK_MASK)
+  if (self->key->ask == LS_ASK_MASK && self->sheet.chosen == 0 && !self->is_sure)
+    {
+      self->is_sure = TRUE;
+      problem = g_strdup (_ ("No lane is chosen. If none is right, answer once more."));
+    }
+  else if (self->key->ask == LS_ASK_MASK)
     self->given.lanes = self->sheet.chosen;
   else
     problem = ls_answer_form_read (LS_ANSWER_FORM (self->form), &self->given);
@@ -482,12 +519,13 @@ answer_cb (LsQuestionBar *self)
 static void
 tell_way_back (LsQuestionBar *self, guint64 step)
 {
-  g_autofree char *words = NULL;
+  g_autofree char *words = g_strdup_printf (
+    _ ("The question is about step %" PRIu64 ": Shift+Ctrl+N goes back there."), self->key->step);
 
   if (step != self->key->step)
-    words = g_strdup_printf (
-      _ ("The question is about step %" PRIu64 ": Shift+Ctrl+N goes back there."), self->key->step);
-  show_text (self->result, words);
+    show_text (self->result, words);
+  else
+    show_prompt (self);
 }
 
 static void
@@ -519,6 +557,17 @@ ls_question_bar_undo (LsQuestionBar *self)
 {
   return ls_lane_map_undo_choice (get_map (self)) ||
          ls_answer_form_undo (LS_ANSWER_FORM (self->form));
+}
+
+gboolean
+ls_question_bar_cancel (LsQuestionBar *self)
+{
+  const gboolean is_over =
+    self->keys != NULL && self->phase == PHASE_TOLD && self->n_asked == self->keys->stops->len;
+
+  if ((self->keys != NULL || self->is_making) && self->phase != PHASE_NONE && !is_over)
+    return FALSE;
+  return ls_question_bar_leave (self);
 }
 
 gboolean
@@ -565,6 +614,9 @@ announce_lesson (LsQuestionBar *self)
   show_variants (self);
   show_buttons (self);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+  if (self->is_chosen) /* the button that was there before is gone for a moment */
+    gtk_widget_grab_focus (self->ask);
+  self->is_chosen = FALSE;
   busy_cb (self);
 }
 
@@ -663,6 +715,7 @@ variant_cb (LsQuestionBar *self)
   if (self->keys == NULL || variant == self->keys->variant)
     return;
   scene = ls_scene_with_variant (self->scene, variant, &error);
+  self->is_chosen = scene != NULL;
   if (scene != NULL)
     ls_session_open (self->session, scene);
   else
@@ -686,13 +739,18 @@ hint_cb (LsQuestionBar *self)
 static void
 why_cb (LsQuestionBar *self)
 {
+  self->has_why = TRUE;
   gtk_widget_activate_action (GTK_WIDGET (self), "win.why", NULL);
 }
 
 static void
 leave_cb (LsQuestionBar *self)
 {
+  const gboolean is_lesson = self->keys != NULL && self->n_asked > 0;
+
   ls_question_bar_leave (self);
+  if (is_lesson && self->n_asked < self->keys->stops->len)
+    g_signal_emit_by_name (self, "told", _ ("The lesson is left. Shift+Ctrl+N goes on with it."));
 }
 
 /* --- class --------------------------------------------------------------------------------------------------- */
@@ -742,6 +800,7 @@ ls_question_bar_class_init (LsQuestionBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, ask);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, answer);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, hint);
+  gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, leave);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, why);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, variants);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, variant);

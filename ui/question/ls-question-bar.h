@@ -19,6 +19,8 @@ GtkWidget *ls_question_bar_new (LsSession *session, LsShell *shell);
 const char *ls_question_bar_ask (LsQuestionBar *bar);
 /* Takes back what was done last to an answer that is not handed in. Returns: FALSE if there is none. */
 gboolean ls_question_bar_undo (LsQuestionBar *bar);
+/* Leaves a question about the next step, and a lesson that was not begun: a lesson is not lost by a key. Returns: FALSE if there is none. */
+gboolean ls_question_bar_cancel (LsQuestionBar *bar);
 /* Leaves the question, or closes the bar. Returns: FALSE if it is hidden. */
 gboolean ls_question_bar_leave (LsQuestionBar *bar);
 /* The lesson that is held, or NULL, and its keys. */

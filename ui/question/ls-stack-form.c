@@ -150,7 +150,6 @@ show_all (LsStackForm *self)
     gtk_box_remove (GTK_BOX (self->cards), child);
   for (guint i = self->masks->len; i-- > 0;)
     gtk_box_append (GTK_BOX (self->cards), make_card (self, i));
-  gtk_widget_set_sensitive (self->swap, get_depth (self) > 0);
   gtk_widget_set_sensitive (self->pop, get_depth (self) > 0);
   gtk_label_set_text (GTK_LABEL (self->told), told);
 }
@@ -188,14 +187,14 @@ push_cb (LsStackForm *self)
   change (self, masks);
 }
 
-/* Lanes of the top entry that are off go on, and those that are on wait. */
+/* Lanes of the top entry, or all where there is none, that are off go on, and those that are on wait. */
 static void
 swap_cb (LsStackForm *self)
 {
   GArray *masks = g_array_copy (self->masks);
   LsMask *now = &g_array_index (masks, LsMask, masks->len - 1);
 
-  *now = now[-1] & ~*now;
+  *now = (masks->len > 1 ? now[-1] : LS_MASK_ALL) & ~*now;
   change (self, masks);
 }
 
@@ -303,10 +302,11 @@ make_stack (const LsLessonKey *key)
   return GTK_WIDGET (self);
 }
 
-static void
+static char *
 read_stack (GtkWidget *work, LsLessonAnswer *answer)
 {
   answer->stack = read_change (LS_STACK_FORM (work));
+  return NULL;
 }
 
 const LsWork ls_stack_work = { .ask = LS_ASK_STACK,

@@ -13,7 +13,8 @@ typedef struct
   gboolean has_buttons; /* but where a button has the keyboard, which Return presses */
   /* key: of that kind; borrowed as long as the widget lives. (transfer floating) */
   GtkWidget *(*make) (const LsLessonKey *key);
-  void (*read) (GtkWidget *work, LsLessonAnswer *answer);
+  /* Returns: (transfer full) (nullable): what lacks. */
+  char *(*read) (GtkWidget *work, LsLessonAnswer *answer);
   /* Takes the last change back, if there is one. */
   void (*undo) (GtkWidget *work);
   /* Says what is right. */

@@ -28,6 +28,7 @@ typedef struct
   LsLaneRole role;
   guint ticks;         /* of its state: see ls_lane_look() */
   const char *text;    /* lane number, or NULL; ASCII */
+  const char *note;    /* below the number, where there is room; or NULL; ASCII */
   gboolean is_dimmed;  /* nothing is known of the lane yet */
   gboolean changed;    /* entered or left in the last step: a dot */
   gboolean focused;    /* ring */
@@ -55,7 +56,7 @@ G_DECLARE_FINAL_TYPE (LsLaneTile, ls_lane_tile, LS, LANE_TILE, GtkWidget)
 
 /* owner: gives theme and glyphs, and must outlive the tile. */
 GtkWidget *ls_lane_tile_new (LsInspector *owner);
-/* model->text is copied, at most 7 bytes of it. Returns: whether the tile looks different now. */
+/* model->text and note are copied, at most 7 bytes of each. Returns: whether the tile looks different now. */
 gboolean ls_lane_tile_set_model (LsLaneTile *tile, const LsTileModel *model);
 const LsTileModel *ls_lane_tile_get_model (LsLaneTile *tile);
 

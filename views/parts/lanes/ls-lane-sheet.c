@@ -39,6 +39,12 @@ ls_lane_sheet_tell (const LsLaneSheet *sheet, guint lane)
   return "";
 }
 
+char *
+ls_lane_sheet_dup_note (const LsLaneSheet *sheet, guint lane)
+{
+  return sheet->notes != NULL ? g_strconcat (", ", sheet->notes[lane], NULL) : g_strdup ("");
+}
+
 LsMask
 ls_lane_sheet_with (const LsLaneSheet *sheet, LsMask lanes, gboolean is_in)
 {

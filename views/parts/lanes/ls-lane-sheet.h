@@ -9,8 +9,9 @@ typedef struct
 {
   LsMask asked; /* 0: there is none */
   LsMask chosen;
-  LsMask missed, extra; /* once the answer is known; chosen stays as it was */
-  gboolean is_over;     /* nobody chooses any more */
+  LsMask missed, extra;     /* once the answer is known; chosen stays as it was */
+  gboolean is_over;         /* nobody chooses any more */
+  const char *const *notes; /* LS_LANES, what tiles show below their numbers; borrowed; or NULL */
 } LsLaneSheet;
 
 /* Whether lanes are chosen now. */
@@ -18,6 +19,8 @@ gboolean ls_lane_sheet_is_open (const LsLaneSheet *sheet);
 LsTileBox ls_lane_sheet_get_box (const LsLaneSheet *sheet, guint lane);
 /* Returns: (transfer none): ", chosen", to be added to what is told of the lane, or "". */
 const char *ls_lane_sheet_tell (const LsLaneSheet *sheet, guint lane);
+/* Returns: (transfer full): ", 0.25", what the tile shows of the lane, or "". */
+char *ls_lane_sheet_dup_note (const LsLaneSheet *sheet, guint lane);
 /* Returns: what is chosen when those of the lanes that are asked about are in, or out. */
 LsMask ls_lane_sheet_with (const LsLaneSheet *sheet, LsMask lanes, gboolean is_in);
 

@@ -9,7 +9,7 @@ struct _LsLaneTile
   GtkWidget parent_instance;
   LsInspector *owner;
   LsTileModel model;
-  char text[8];
+  char text[8], note[8];
 };
 
 G_DEFINE_FINAL_TYPE (LsLaneTile, ls_lane_tile, GTK_TYPE_WIDGET)
@@ -29,7 +29,7 @@ ls_lane_tile_numbered (const LsGlyphs *glyphs)
   return (int) ceilf (MAX (least_width (glyphs), ls_glyphs_get_height (glyphs)));
 }
 
-/* A killed lane shows the cross alone, as in the palette: digits over it are not legible. */
+/* A killed lane shows the cross alone, as in the palette: digits over it are not legible. Who asks about lanes puts a ground below. */
 static gboolean
 has_text (const LsTileModel *model, float width, float height, const LsGlyphs *glyphs)
 {
@@ -42,10 +42,26 @@ has_text (const LsTileModel *model, float width, float height, const LsGlyphs *g
          ls_glyphs_get_height (glyphs) <= height;
 }
 
-static float
-baseline_of (float height, const LsGlyphs *glyphs)
+/* Two lines of text need the height of the tile, and the note its width. */
+static gboolean
+has_note (const LsTileModel *model, float width, float height, const LsGlyphs *glyphs)
 {
-  return (height - ls_glyphs_get_height (glyphs)) / 2 + ls_glyphs_get_ascent (glyphs);
+  return model->note != NULL && glyphs != NULL && !model->is_dimmed &&
+         (float) strlen (model->note) * ls_glyphs_get_advance (glyphs) <= width &&
+         2 * ls_glyphs_get_height (glyphs) <= height;
+}
+
+static float
+baseline_in (float top, float height, const LsGlyphs *glyphs)
+{
+  return top + (height - ls_glyphs_get_height (glyphs)) / 2 + ls_glyphs_get_ascent (glyphs);
+}
+
+/* Of the number: above a note. */
+static float
+baseline_of (const LsTileModel *model, float width, float height, const LsGlyphs *glyphs)
+{
+  return baseline_in (0, has_note (model, width, height, glyphs) ? height / 2 : height, glyphs);
 }
 
 static float
@@ -63,7 +79,25 @@ draw_text (GtkSnapshot *snapshot,
            LsGlyphs *glyphs)
 {
   ls_glyphs_draw (glyphs, snapshot, model->text, text_x (model, width, glyphs),
-                  baseline_of (height, glyphs), &theme->lanes[model->role].text);
+                  baseline_of (model, width, height, glyphs), &theme->lanes[model->role].text);
+}
+
+/* On a ground of its own: hatches and crosses leave no text legible. */
+static void
+draw_grounded (GtkSnapshot *snapshot,
+               const char *text,
+               float width,
+               float baseline,
+               const LsTheme *theme,
+               LsGlyphs *glyphs)
+{
+  const float across = (float) strlen (text) * ls_glyphs_get_advance (glyphs);
+  const float x = (width - across) / 2, top = baseline - ls_glyphs_get_ascent (glyphs);
+
+  gtk_snapshot_append_color (
+    snapshot, &theme->surface,
+    &GRAPHENE_RECT_INIT (x - 1, top, across + 2, ls_glyphs_get_height (glyphs)));
+  ls_glyphs_draw (glyphs, snapshot, text, x, baseline, &theme->text);
 }
 
 /* Two frames, so that the ring stands out on every fill: the accent outside, the surface inside. */
@@ -186,10 +220,18 @@ draw_marks (GtkSnapshot *snapshot,
     return;
   if (has_text (model, width, height, glyphs))
     {
-      above = baseline_of (height, glyphs) - DIGIT * ls_glyphs_get_ascent (glyphs);
-      below = height - baseline_of (height, glyphs) - 1;
+      above = baseline_of (model, width, height, glyphs) - DIGIT * ls_glyphs_get_ascent (glyphs);
+      below = height - baseline_of (model, width, height, glyphs) - 1;
     }
-  draw_predicates (snapshot, model, width, height, below, theme);
+  if (has_note (model, width, height, glyphs))
+    draw_grounded (snapshot, model->note, width, baseline_in (height / 2, height / 2, glyphs),
+                   theme, glyphs);
+  else
+    draw_predicates (snapshot, model, width, height, below, theme);
+  if (model->box != LS_TILE_NO_BOX && model->role == LS_LANE_KILLED && model->text != NULL &&
+      glyphs != NULL)
+    draw_grounded (snapshot, model->text, width, baseline_of (model, width, height, glyphs), theme,
+                   glyphs);
   if (model->changed)
     draw_dot (snapshot, width, height, above, model->focused, theme);
   if (model->votes > 0)
@@ -256,7 +298,7 @@ ls_lane_tile_add_number (LsLaneTile *self, LsGlyphs *glyphs, float x, float *bas
   if (!has_text (&self->model, width, height, glyphs))
     return FALSE;
   ls_glyphs_add (glyphs, self->text, x + text_x (&self->model, width, glyphs));
-  *baseline = baseline_of (height, glyphs);
+  *baseline = baseline_of (&self->model, width, height, glyphs);
   return TRUE;
 }
 
@@ -312,12 +354,15 @@ gboolean
 ls_lane_tile_set_model (LsLaneTile *self, const LsTileModel *model)
 {
   const char *text = model->text != NULL ? model->text : "";
-  const gboolean same_text = strcmp (text, self->text) == 0;
+  const char *note = model->note != NULL ? model->note : "";
+  const gboolean same_text = strcmp (text, self->text) == 0 && strcmp (note, self->note) == 0;
   LsTileModel old = self->model;
 
   self->model = *model;
   g_strlcpy (self->text, text, sizeof self->text);
   self->model.text = self->text[0] != '\0' ? self->text : NULL;
+  g_strlcpy (self->note, note, sizeof self->note);
+  self->model.note = self->note[0] != '\0' ? self->note : NULL;
   if (same_text && old.role == model->role && old.ticks == model->ticks &&
       old.is_dimmed == model->is_dimmed && old.changed == model->changed &&
       old.focused == model->focused && old.n_predicates == model->n_predicates &&
