@@ -431,7 +431,7 @@ test_variant (UiTest *test, gconstpointer data)
   ui_test_wait (test, is_variant_3, "variant 3");
   press (test, "ctrl+shift+n");
   ui_test_wait (test, is_asking, "the question");
-  assert_says (ls_question_bar_get_text (bar (test)), "compares R1.x with 1.2");
+  assert_says (ls_question_bar_get_text (bar (test)), "tests R1.x > 1.2");
 }
 
 /* Escape takes no lesson away; who leaves it goes on where it was left, in the scene's own run. */
@@ -458,7 +458,7 @@ test_stay (UiTest *test, gconstpointer data)
   press (test, "ctrl+shift+n");
   ui_test_wait (test, is_asking, "the question");
   g_assert_cmpuint (ls_view_get_fork (ls_session_get_view (test->session)), ==, LS_FORK_MAIN);
-  assert_says (ls_question_bar_get_text (bar (test)), "compares R1.x with 0.2");
+  assert_says (ls_question_bar_get_text (bar (test)), "tests R1.x > 0.2");
 }
 
 /* What is no number is not handed in; a comma is taken for a point. */

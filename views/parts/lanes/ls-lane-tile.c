@@ -65,9 +65,20 @@ baseline_of (const LsTileModel *model, float width, float height, const LsGlyphs
 }
 
 static float
-text_x (const LsTileModel *model, float width, const LsGlyphs *glyphs)
+side_of_box (float width, float height)
 {
-  return (width - (float) strlen (model->text) * ls_glyphs_get_advance (glyphs)) / 2;
+  return CLAMP (roundf (MIN (width, height) / 3), 7.f, 14.f);
+}
+
+/* Beside the box, where a note leaves no room below the box. */
+static float
+text_x (const LsTileModel *model, float width, float height, const LsGlyphs *glyphs)
+{
+  const float rest = width - (float) strlen (model->text) * ls_glyphs_get_advance (glyphs);
+
+  if (model->box == LS_TILE_NO_BOX || !has_note (model, width, height, glyphs))
+    return rest / 2;
+  return CLAMP (side_of_box (width, height) + 1, rest / 2, rest);
 }
 
 static void
@@ -78,7 +89,7 @@ draw_text (GtkSnapshot *snapshot,
            const LsTheme *theme,
            LsGlyphs *glyphs)
 {
-  ls_glyphs_draw (glyphs, snapshot, model->text, text_x (model, width, glyphs),
+  ls_glyphs_draw (glyphs, snapshot, model->text, text_x (model, width, height, glyphs),
                   baseline_of (model, width, height, glyphs), &theme->lanes[model->role].text);
 }
 
@@ -169,7 +180,7 @@ draw_box (GtkSnapshot *snapshot,
 {
   const gboolean is_wrong = model->box == LS_TILE_MISSED || model->box == LS_TILE_EXTRA;
   const gboolean is_full = model->box == LS_TILE_CHOSEN || model->box == LS_TILE_EXTRA;
-  const float side = CLAMP (roundf (MIN (width, height) / 3), 7.f, 14.f);
+  const float side = side_of_box (width, height);
   graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, width, height);
 
   if (is_wrong)
@@ -297,7 +308,7 @@ ls_lane_tile_add_number (LsLaneTile *self, LsGlyphs *glyphs, float x, float *bas
 
   if (!has_text (&self->model, width, height, glyphs))
     return FALSE;
-  ls_glyphs_add (glyphs, self->text, x + text_x (&self->model, width, glyphs));
+  ls_glyphs_add (glyphs, self->text, x + text_x (&self->model, width, height, glyphs));
   *baseline = baseline_of (&self->model, width, height, glyphs);
   return TRUE;
 }
