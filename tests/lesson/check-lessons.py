@@ -89,7 +89,7 @@ def check_if_else():
     seen = set()
     for variant in range(1, 31):
         stops = stops_of(ask("key", LESSONS / "lesson-2.lanescope", "--variant", variant))
-        cut = float(re.search(r"compares R1\.x with (\S+) in", stops[1]["text"])[1])
+        cut = float(re.search(r"tests R1\.x > (\S+) in", stops[1]["text"])[1])
         tilt = float(re.search(r"x \+ (\S+) \* y", stops[1]["hint"])[1])
         on = {lane for lane in ALL if single(pixel(lane)[0] + single(tilt * pixel(lane)[1])) > single(cut)}
         right = [lanes_of(stops[1]["lanes"]) == on, stops[2]["choice"] == (2 if on else 1), lanes_of(stops[4]["lanes"]) == set(ALL) - on,

@@ -209,6 +209,9 @@ class Keys:
         wait_for(f"button {name}", lambda: self.window.button(name))
         self.press("ctrl+shift+n")
 
+    def hand_in(self):
+        self.press("Return")
+
     def focused_tile(self, tiles):
         return next((lane for lane, tile in tiles.items() if is_in(tile, Atspi.StateType.FOCUSED)), None)
 
@@ -297,7 +300,11 @@ def answer(way, stop, is_right):
     values = stop.get("values", [])
     if ask == "mask":
         lanes, asked = int(stop["lanes"], 16), int(stop["asked"], 16)
-        way.choose_lanes(lanes if is_right else lanes ^ (asked & -asked))
+        chosen = lanes if is_right else lanes ^ (asked & -asked)
+        way.choose_lanes(chosen)
+        if chosen == 0:
+            wait_for("doubt", lambda: [s for s in way.window.says() if s.startswith("No lane is chosen.")])
+            way.hand_in()
     elif ask == "choice":
         way.choose(stop["choice"] if is_right else stop["choice"] % stop["n_choices"] + 1)
     elif ask == "stack":

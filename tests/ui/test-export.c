@@ -469,6 +469,14 @@ test_handout (UiTest *test, gconstpointer data)
   g_assert_false (
     ls_export_lesson (ls_window_get_parts (test->window), LS_EXPORT_ANSWERS, nowhere, &error));
   g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
+  g_clear_error (&error);
+  /* Who is asked gets no answers. */
+  ls_question_bar_ask (ls_window_get_parts (test->window)->question);
+  ui_test_settle (test);
+  assert_pdf (test, LS_EXPORT_HANDOUT);
+  g_assert_false (ls_export_lesson (ls_window_get_parts (test->window), LS_EXPORT_HANDOUT_ANSWERS,
+                                    nowhere, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
 }
 
 static gboolean

@@ -36,11 +36,15 @@ make_questions (const LsWindowParts *parts, GError **error)
   return make_handout (parts, FALSE, error);
 }
 
-/* Who is asked gets no answers. */
+/* Who is asked gets no answers: not after the lesson has begun, and in a test not before. */
 static GBytes *
 make_answers (const LsWindowParts *parts, GError **error)
 {
-  if (ls_session_get_veil (parts->session) == NULL)
+  const LsLesson *lesson = ls_question_bar_get_lesson (parts->question);
+  const gboolean is_asked =
+    ls_question_bar_get_stop (parts->question) >= 0 || (lesson != NULL && lesson->is_silent);
+
+  if (!is_asked || ls_session_get_veil (parts->session) == NULL)
     return make_handout (parts, TRUE, error);
   ls_veil_refuse (error);
   return NULL;
