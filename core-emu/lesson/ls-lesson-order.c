@@ -62,6 +62,7 @@ typedef struct
   char **lines; /* owned: of the program as text */
   Block blocks[LS_LESSON_MAX_CLAUSES];
   guint8 places[LS_LESSON_MAX_CLAUSES]; /* clauses as the program has them */
+  guint64 n_steps;                      /* that all waves made in the orders so far */
 } Trying;
 
 static void
@@ -166,7 +167,7 @@ find_time (LsSubject *subject, guint64 *n_cycles, GError **error)
 
 /* Whether a wave writes what it wrote. */
 static gboolean
-compare_wave (const Trying *trying, LsScene *other, guint wave, LsLessonOrder *order)
+compare_wave (Trying *trying, LsScene *other, guint wave, LsLessonOrder *order)
 {
   const LsCompareOptions options = { .max_steps = LS_LESSON_MAX_STEPS };
   g_autoptr (LsSubject) a = ls_scene_new_subject (trying->scene, wave);
@@ -180,6 +181,7 @@ compare_wave (const Trying *trying, LsScene *other, guint wave, LsLessonOrder *o
         outputs == NULL ? g_strdup (error->message) : g_strdup ("the run does not come to its end");
       return FALSE;
     }
+  trying->n_steps += outputs->end_b.n_steps;
   order->wave = wave;
   order->lane =
     outputs->lanes != 0 ? (guint) __builtin_ctzll (outputs->lanes) : outputs->first.lane;
@@ -187,7 +189,7 @@ compare_wave (const Trying *trying, LsScene *other, guint wave, LsLessonOrder *o
 }
 
 static void
-try_order (const Trying *trying, LsLessonOrder *order)
+try_order (Trying *trying, LsLessonOrder *order)
 {
   g_autofree char *text = make_text (trying, order->clauses);
   g_autoptr (GBytes) code = g_bytes_new (text, strlen (text));
@@ -205,12 +207,17 @@ try_order (const Trying *trying, LsLessonOrder *order)
     order->problem = g_strdup (error->message);
 }
 
-/* All orders, from place n on. */
+/* Of all orders together: some seconds. */
+#define MAX_STEPS (G_GUINT64_CONSTANT (1) << 22)
+
+/* All orders, from place n on, as far as they may. */
 static void
-try_all (const Trying *trying, LsLessonOrder *order, guint n, guint used)
+try_all (Trying *trying, LsLessonOrder *order, guint n, guint used)
 {
   LsLessonOrder tried = *order;
 
+  if (trying->n_steps > MAX_STEPS)
+    return;
   if (n == trying->key->n_choices)
     {
       try_order (trying, &tried);
@@ -301,6 +308,14 @@ ls_lesson_order_solve (LsLessonKey *key, LsScene *scene, guint *item, GError **e
   key->orders = g_array_new (FALSE, FALSE, sizeof (LsLessonOrder));
   g_array_set_clear_func (key->orders, order_clear);
   try_all (&trying, &order, 0, 0);
+  if (trying.n_steps > MAX_STEPS)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+                   "all orders take more than %" G_GUINT64_FORMAT
+                   " steps (ask for fewer clauses, or in a scene with fewer waves or steps)",
+                   MAX_STEPS);
+      return FALSE;
+    }
   if (ls_lesson_order_find_best (key) == NULL)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "the program does not run as it is: %s",

@@ -269,8 +269,8 @@ $ cd $T; printf '{"stop": 1, "answer": "all"}\n\000\n' > a.jsonl; lanescope less
 lanescope: a.jsonl: not text: byte 30 is 0
 lanescope: a.jsonl:1: line: byte 29: there is something behind the value
 Stop 1: There is no answer.
-lanescope: a.jsonl: 1 line of another lesson or variant does not count
 Stop 1: There is no answer.
+lanescope: a.jsonl: 1 line of another lesson or variant does not count
 
 # Lanes that hold nothing are not asked about; whole numbers have no neighbours that are right, and small ones few.
 $ lanescope lesson key $LESSON_TESTS/few.lanescope
@@ -310,3 +310,7 @@ lanescope: bad.lanescope:30:6: hint has 2001 letters (write at most 2000)
 $ printf 'where\n' | lanescope debug $LESSONS/lesson-2.lanescope | head -2
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
+
+# All orders are tried for some seconds at most.
+$ lanescope lesson check $LESSON_TESTS/long-orders.lanescope 2>&1 | sed 's/.*long-orders/long-orders/'
+long-orders.lanescope:36:9: [stop 1] all orders take more than 4194304 steps (ask for fewer clauses, or in a scene with fewer waves or steps)

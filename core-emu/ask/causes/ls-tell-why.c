@@ -16,7 +16,7 @@ static const LsSentence why_sentences[] = {
   { "next", N_ ("In {next@step}, which comes next, it is predicated off in {next.slots}.") },
   { "next.tests", "{next.tests;predicate}" },
   { "frame,back", N_ ("{frame:said}; it is active again at step {back}.") },
-  { "frame,!back,is_cut,ahead", N_ ("{frame:said}; it is not active again within {ahead} steps.") },
+  { "frame,!back,is_cut,ahead", N_ ("{frame:said}; it is not active again within {ahead step|steps}.") },
   { "frame,!back,is_cut,!ahead", N_ ("{frame:said}.") },
   { "frame,!back,!is_cut", N_ ("{frame:said}; it is never active again.") },
   { "!frame,back", N_ ("It is active again at step {back}.") },
