@@ -33,8 +33,8 @@ struct _LsLaneMap
   guint focus;
   LsLaneSheet sheet;
   LsLaneVotes votes;
-  LsGlyphs *fitted;        /* owned; of numbers in a lecture, or NULL */
-  int fitted_to;           /* px of a tile */
+  LsGlyphs *fitted;        /* owned; of numbers that are fitted to the tiles, or NULL */
+  double fitted_to;        /* px of their font */
   GArray *before;          /* of LsMask: what was chosen before each change to the sheet */
   gboolean puts_in;        /* what a drag does with tiles: chooses them */
   double drawn_x, drawn_y; /* px from where it began, as far as it has come */
@@ -652,27 +652,54 @@ ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baselin
   ls_lane_marks_place (LS_LANE_MARKS (self->marks), &legend, width, height);
 }
 
-/* In a lecture numbers are as high as half of a tile, whatever the text is. */
+/* Whether each tile has room for its number and what stands below. longest: letters of these. */
+static gboolean
+has_room_for_notes (const LsGlyphs *glyphs, int tile, gsize longest)
+{
+  return 2 * ls_glyphs_get_height (glyphs) <= (float) tile &&
+         (float) longest * ls_glyphs_get_advance (glyphs) <= (float) tile;
+}
+
+#define NUMBER_PART 0.55  /* of a tile: a number in a lecture, whatever the text is */
+#define NOTE_PART 0.38    /* a number with a note below */
+#define LETTER_WIDTH 0.63 /* of the height of digits' font */
+#define LEAST_LETTERS 7.  /* px: what is smaller is not legible */
+
+/* Px of the font of numbers on tiles, or 0: that of all inspectors. */
+static double
+find_font_size (LsLaneMap *self, int tile)
+{
+  const gsize longest = ls_lane_sheet_get_longest (&self->sheet);
+  const gboolean is_lectured = ls_widget_is_lectured (GTK_WIDGET (self));
+  const double fitting = MIN (NOTE_PART * tile, tile / (LETTER_WIDTH * (double) MAX (longest, 1)));
+
+  if (longest > 0 && fitting >= LEAST_LETTERS &&
+      (is_lectured ||
+       !has_room_for_notes (ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE), tile, longest)))
+    return fitting;
+  return is_lectured && tile >= 8 ? NUMBER_PART * tile : 0;
+}
+
 static LsGlyphs *
 find_glyphs (LsLaneMap *self, int tile)
 {
-  LsGlyphs *usual = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
+  const double size = find_font_size (self, tile);
   PangoContext *context;
   PangoFontDescription *font;
 
-  if (tile < 8 || !ls_widget_is_lectured (GTK_WIDGET (self)))
-    return usual;
-  if (self->fitted != NULL && self->fitted_to == tile)
+  if (size <= 0)
+    return ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
+  if (self->fitted != NULL && fabs (self->fitted_to - size) < 0.01)
     return self->fitted;
   g_clear_pointer (&self->fitted, ls_glyphs_free);
   context = gtk_widget_create_pango_context (GTK_WIDGET (self));
   font = pango_font_description_copy (pango_context_get_font_description (context));
-  pango_font_description_set_absolute_size (font, 0.55 * tile * PANGO_SCALE);
+  pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
   pango_context_set_font_description (context, font);
   pango_font_description_free (font);
   self->fitted = ls_glyphs_new (context, PANGO_WEIGHT_NORMAL);
   g_object_unref (context);
-  self->fitted_to = tile;
+  self->fitted_to = size;
   return self->fitted;
 }
 

@@ -1,6 +1,7 @@
 #include "ls-lane-sheet.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 gboolean
 ls_lane_sheet_is_open (const LsLaneSheet *sheet)
@@ -43,6 +44,16 @@ char *
 ls_lane_sheet_dup_note (const LsLaneSheet *sheet, guint lane)
 {
   return sheet->notes != NULL ? g_strconcat (", ", sheet->notes[lane], NULL) : g_strdup ("");
+}
+
+gsize
+ls_lane_sheet_get_longest (const LsLaneSheet *sheet)
+{
+  gsize longest = 0;
+
+  for (guint lane = 0; sheet->notes != NULL && lane < LS_LANES; lane++)
+    longest = MAX (longest, strlen (sheet->notes[lane]));
+  return longest;
 }
 
 LsMask

@@ -21,6 +21,8 @@ LsTileBox ls_lane_sheet_get_box (const LsLaneSheet *sheet, guint lane);
 const char *ls_lane_sheet_tell (const LsLaneSheet *sheet, guint lane);
 /* Returns: (transfer full): ", 0.25", what the tile shows of the lane, or "". */
 char *ls_lane_sheet_dup_note (const LsLaneSheet *sheet, guint lane);
+/* Returns: letters of the longest note; 0: there is none. */
+gsize ls_lane_sheet_get_longest (const LsLaneSheet *sheet);
 /* Returns: what is chosen when those of the lanes that are asked about are in, or out. */
 LsMask ls_lane_sheet_with (const LsLaneSheet *sheet, LsMask lanes, gboolean is_in);
 
