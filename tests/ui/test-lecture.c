@@ -355,17 +355,17 @@ test_class (UiTest *test, gconstpointer data)
   ui_test_wait (test, is_idle, "the stop");
   set_class (test, "0-3: 12; 2,63: 5", NULL);
   ui_tour_assert_label (ui_tour_tile (test, 0),
-                        "lane 0, pixel 0,0, active, not chosen, 12 of the class");
+                        "lane 0, pixel 0,0, active, 0.0, not chosen, 12 of the class");
   ui_tour_assert_label (ui_tour_tile (test, 2),
-                        "lane 2, pixel 0,1, active, not chosen, 17 of the class");
+                        "lane 2, pixel 0,1, active, -1.0, not chosen, 17 of the class");
   ui_tour_assert_label (ui_tour_tile (test, 40),
-                        "lane 40, pixel 4,4, active, not chosen, 0 of the class");
+                        "lane 40, pixel 4,4, active, 0.0, not chosen, 0 of the class");
   set_class (test, "0-3", "“0-3” has no number behind a colon (write 0-31: 12)");
   set_class (
     test, "64: 1",
     "'64' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)");
   set_class (test, "", NULL);
-  ui_tour_assert_label (ui_tour_tile (test, 0), "lane 0, pixel 0,0, active, not chosen");
+  ui_tour_assert_label (ui_tour_tile (test, 0), "lane 0, pixel 0,0, active, 0.0, not chosen");
   press (test, "Page_Down");
   ui_test_wait (test, is_idle, "the stop");
   set_class (test, "1: 5; 2: 20", NULL);
@@ -394,13 +394,13 @@ test_kept_class (UiTest *test, gconstpointer data)
   press (test, "n");
   type_answers (test, "0-3: 12");
   ui_tour_assert_label (ui_tour_tile (test, 0),
-                        "lane 0, pixel 0,0, active, not chosen, 12 of the class");
+                        "lane 0, pixel 0,0, active, 0.0, not chosen, 12 of the class");
   press (test, "Page_Down");
   ui_test_wait (test, is_idle, "the stop");
   press (test, "Page_Up");
   ui_test_wait (test, is_idle, "the stop");
   ui_tour_assert_label (ui_tour_tile (test, 0),
-                        "lane 0, pixel 0,0, active, not chosen, 12 of the class");
+                        "lane 0, pixel 0,0, active, 0.0, not chosen, 12 of the class");
 }
 
 /* The notes are in a window of their own, which goes with the lecture. */
