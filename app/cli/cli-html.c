@@ -1,5 +1,7 @@
 #include "ls-cli-scene.h"
 
+#include "ls-lesson-key.h"
+#include "ls-marks.h"
 #include "ls-page.h"
 
 /* A page takes as many steps as it can hold; who asks for more is told. */
@@ -28,6 +30,22 @@ find_step (const LsCliWave *wave)
   return scene_wave == wave->wave ? step : G_MAXUINT64;
 }
 
+/* Those of the scene, and what a lesson asks. Returns: (transfer full): NULL: the lesson cannot be held. */
+static GArray *
+make_notes (LsScene *scene, GError **error)
+{
+  g_autoptr (GArray) notes = ls_notes_copy (ls_scene_get_marks (scene)->notes);
+  g_autoptr (LsLessonKeys) keys = NULL;
+
+  if (ls_scene_get_lesson (scene) == NULL)
+    return g_steal_pointer (&notes);
+  keys = ls_lesson_keys_new (scene, error);
+  if (keys == NULL)
+    return NULL;
+  ls_lesson_keys_add_notes (keys, notes);
+  return g_steal_pointer (&notes);
+}
+
 LsCliStatus
 ls_cli_html (const LsCli *cli)
 {
@@ -36,6 +54,7 @@ ls_cli_html (const LsCli *cli)
   g_auto (LsCliWave) wave = { 0 };
   g_autoptr (GBytes) page = NULL;
   g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) notes = NULL;
   LsPageOptions options;
   LsCliStatus status = ls_cli_wave_open (&wave, cli);
 
@@ -43,10 +62,14 @@ ls_cli_html (const LsCli *cli)
     return status;
   if (!limit_steps (cli, &wave.options))
     return LS_CLI_USAGE;
+  notes = make_notes (wave.scene, &error);
+  if (notes == NULL)
+    return ls_cli_fail (error);
   options = (LsPageOptions){ .wave = wave.wave,
                              .lane = wave.lane,
                              .step = find_step (&wave),
                              .file = name,
+                             .notes = notes,
                              .walked = wave.options };
   page = ls_page_new (wave.scene, wave.subject, &options, &error);
   if (page == NULL)

@@ -11,6 +11,7 @@
 #include "ls-lesson-packet.h"
 #include "ls-lane-states.h"
 #include "ls-loops.h"
+#include "ls-marks-build.h"
 #include "ls-timeline.h"
 #include "ls-words.h"
 
@@ -605,6 +606,19 @@ ls_lesson_keys_free (LsLessonKeys *keys)
   g_ptr_array_unref (keys->stops);
   ls_scene_unref (keys->scene);
   g_free (keys);
+}
+
+void
+ls_lesson_keys_add_notes (const LsLessonKeys *keys, GArray *notes)
+{
+  for (guint i = 0; i < keys->stops->len; i++)
+    {
+      const LsLessonKey *key = g_ptr_array_index (keys->stops, i);
+
+      if (key->text != NULL)
+        ls_notes_append (notes, key->wave, key->step, key->text);
+    }
+  ls_notes_sort (notes);
 }
 
 const LsLessonKey *

@@ -76,6 +76,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsLessonKeys, ls_lesson_keys_free)
 /* Returns: (nullable): the key of [stop number]. */
 const LsLessonKey *ls_lesson_keys_find (const LsLessonKeys *keys, guint number);
 
+/* Adds what the stops say to notes (of LsNote, which own their texts), for who shows the run alone. */
+void ls_lesson_keys_add_notes (const LsLessonKeys *keys, GArray *notes);
+
 /* What is right, in words. Returns: (transfer full): "" where nothing is asked. */
 char *ls_lesson_key_tell_right (const LsLessonKey *key, const LsProgram *program);
 

@@ -251,12 +251,12 @@ notes_new (void)
   return notes;
 }
 
-static GArray *
-notes_copy (const GArray *from)
+GArray *
+ls_notes_copy (const GArray *from)
 {
   GArray *copy = notes_new ();
 
-  for (guint i = 0; i < from->len; i++)
+  for (guint i = 0; from != NULL && i < from->len; i++)
     {
       LsNote note = g_array_index (from, LsNote, i);
 
@@ -373,8 +373,8 @@ ls_marks_copy (const LsMarks *marks)
 
   copy->breakpoints = breakpoints_copy (marks->breakpoints);
   copy->watches = watches_copy (marks->watches);
-  copy->notes = notes_copy (marks->notes);
-  copy->bookmarks = notes_copy (marks->bookmarks);
+  copy->notes = ls_notes_copy (marks->notes);
+  copy->bookmarks = ls_notes_copy (marks->bookmarks);
   copy->forks = ls_mark_forks_copy (marks->forks);
   copy->fork = g_strdup (marks->fork);
   return copy;

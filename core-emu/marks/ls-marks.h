@@ -67,6 +67,9 @@ ls_notes_find (const GArray *notes, guint wave, guint64 step)
   return NULL;
 }
 
+/* from: (nullable). Returns: (transfer full): of LsNote, with texts of their own. */
+GArray *ls_notes_copy (const GArray *from);
+
 /* What a forked run changes. */
 typedef struct
 {

@@ -313,3 +313,8 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 # All orders are tried for some seconds at most.
 $ lanescope lesson check $LESSON_TESTS/long-orders.lanescope 2>&1 | sed 's/.*long-orders/long-orders/'
 long-orders.lanescope:36:9: [stop 1] all orders take more than 4194304 steps (ask for fewer clauses, or in a scene with fewer waves or steps)
+
+# A page of a lesson has what it asks at its steps.
+$ lanescope html $LESSONS/lesson-2.lanescope | head -c 15; cd $T; sed 's/^at=line 12/at=line 99/' if.lanescope > bad.lanescope; lanescope html bad.lanescope
+<!DOCTYPE html>lanescope: bad.lanescope:96:4: [stop 5] '99' is no line of the listing (they count from 1 to 20)
+[1]

@@ -218,6 +218,16 @@ def it_opens_where_the_debugger_does():
 
 
 @case
+def a_lesson_asks_at_its_stops():
+    """What the stops say, at their steps; the page asks what comes at any step."""
+    lesson = EXAMPLES.parent / "lessons" / "lesson-2.lanescope"
+    key = json.loads(run("lesson", "key", lesson, "--json"))
+    data = data_of(run("html", lesson))
+    assert data["notes"] == [[stop["step"], stop["text"]] for stop in key["stops"]], data["notes"]
+    assert data["open"] == 0, data["open"]
+
+
+@case
 def nothing_comes_from_elsewhere():
     """No tag asks for a file or an address; the page forbids it besides."""
     text = page_of("first-light")

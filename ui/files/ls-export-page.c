@@ -18,40 +18,20 @@ typedef struct
   gint interrupt;
 } Making;
 
-static void
-clear_note (gpointer data)
-{
-  LsNote *note = data;
-
-  g_free ((char *) note->text);
-}
-
-static GArray *
-copy_notes (const GArray *notes)
-{
-  GArray *copy = g_array_new (FALSE, FALSE, sizeof (LsNote));
-
-  g_array_set_clear_func (copy, clear_note);
-  for (guint i = 0; notes != NULL && i < notes->len; i++)
-    {
-      LsNote note = g_array_index (notes, LsNote, i);
-
-      note.text = g_strdup (note.text);
-      g_array_append_val (copy, note);
-    }
-  return copy;
-}
-
 /* view: what is shown. Returns: (transfer full). */
 static Making *
-making_new (LsSession *session, LsView *view)
+making_new (const LsWindowParts *parts, LsView *view)
 {
+  LsSession *session = parts->session;
+  const LsLessonKeys *keys = ls_question_bar_get_keys (parts->question);
   Making *making = g_new0 (Making, 1);
   const char *path = ls_session_get_path (session);
 
   making->scene = ls_scene_ref (ls_view_get_scene (view));
   making->subject = ls_subject_ref (ls_view_get_subject (view));
-  making->notes = copy_notes (ls_session_get_notes (session));
+  making->notes = ls_notes_copy (ls_session_get_notes (session));
+  if (keys != NULL)
+    ls_lesson_keys_add_notes (keys, making->notes);
   making->file = path != NULL ? g_path_get_basename (path) : NULL;
   making->options = (LsPageOptions){ .wave = ls_view_get_wave (view),
                                      .lane = ls_session_get_focus_lane (session),
@@ -113,7 +93,7 @@ ls_export_page (const LsWindowParts *parts,
       g_object_unref (task);
       return;
     }
-  making = making_new (parts->session, view);
+  making = making_new (parts, view);
   g_task_set_task_data (task, making, (GDestroyNotify) making_free);
   if (cancellable != NULL)
     g_signal_connect_data (cancellable, "cancelled", G_CALLBACK (cancelled_cb), &making->interrupt,
