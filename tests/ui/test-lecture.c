@@ -222,6 +222,30 @@ test_stops (UiTest *test, gconstpointer data)
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (parts (test)->header)));
 }
 
+/* All of a question in front of a class is in the window. */
+static void
+test_fits (UiTest *test, gconstpointer file)
+{
+  const guint n_stops = g_str_has_suffix (file, "7.lanescope") ? 3 : 1;
+  GtkWidget *window = GTK_WIDGET (test->window), *form, *scroll;
+  graphene_rect_t bar, inside;
+
+  press (test, "ctrl+alt+p");
+  for (guint i = 0; i < n_stops; i++)
+    {
+      press (test, "Page_Down");
+      ui_test_wait (test, is_idle, "the stop");
+    }
+  form = ui_test_find_widget (window, g_type_from_name ("LsAnswerForm"));
+  scroll = gtk_widget_get_ancestor (form, GTK_TYPE_SCROLLED_WINDOW);
+  g_assert_true (gtk_widget_compute_bounds (GTK_WIDGET (parts (test)->question), window, &bar));
+  g_assert_cmpfloat (bar.origin.y + bar.size.height, <=, gtk_widget_get_height (window) - 60);
+  g_assert_true (gtk_widget_compute_bounds (form, scroll, &inside));
+  g_assert_cmpfloat (inside.size.width, >, gtk_widget_get_width (window) * 9 / 10);
+  g_assert_cmpfloat (inside.origin.y + inside.size.height, <=,
+                     gtk_widget_get_height (scroll) + 0.5f);
+}
+
 /* Without a lesson through the notes. */
 static void
 test_notes (UiTest *test, gconstpointer data)
@@ -428,6 +452,10 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/lecture/names", test_names);
   g_test_add_func ("/ui/lecture/lesson-panes", test_lesson_panes);
   g_test_add ("/ui/lecture/stops", UiTest, LESSON, set_up, test_stops, tear_down);
+  g_test_add ("/ui/lecture/fits-packet", UiTest, LS_SOURCE_DIR "/data/lessons/lesson-7.lanescope",
+              set_up, test_fits, tear_down);
+  g_test_add ("/ui/lecture/fits-choices", UiTest, LS_SOURCE_DIR "/data/lessons/lesson-8.lanescope",
+              set_up, test_fits, tear_down);
   g_test_add ("/ui/lecture/notes", UiTest, EXAMPLE, set_up, test_notes, tear_down);
   g_test_add ("/ui/lecture/blank", UiTest, EXAMPLE, set_up, test_blank, tear_down);
   g_test_add ("/ui/lecture/class", UiTest, LESSON, set_up, test_class, tear_down);

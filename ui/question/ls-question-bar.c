@@ -7,6 +7,7 @@
 #include "ls-answer-log.h"
 #include "ls-lanes.h"
 #include "ls-panes.h"
+#include "ls-question-layout.h"
 #include "ls-session-edits.h"
 #include "ls-session-veil.h"
 #include "ls-views.h"
@@ -28,6 +29,9 @@ struct _LsQuestionBar
   LsSession *session;
   LsShell *shell; /* older */
   GtkWidget *box, *heading, *text, *result;
+  GtkWidget *scroll;                            /* of text, form and result */
+  LsQuestionLayout *layout;                     /* of the same */
+  gboolean is_end_due;                          /* the result is not in sight yet */
   GtkWidget *form;                              /* LsAnswerForm */
   GtkWidget *ask, *answer, *hint, *why, *leave; /* buttons */
   GtkWidget *variants, *variant;                /* a spin button with its name */
@@ -84,6 +88,38 @@ show_buttons (LsQuestionBar *self)
   gtk_button_set_label (GTK_BUTTON (self->ask), self->keys == NULL   ? _ ("_Ask Again")
                                                 : self->n_asked == 0 ? _ ("_Begin")
                                                                      : _ ("_Go On"));
+}
+
+/* Where text, form and result are higher than their room: from the text on. */
+static void
+scroll_to_start (LsQuestionBar *self)
+{
+  self->is_end_due = FALSE;
+  gtk_adjustment_set_value (
+    gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroll)), 0);
+}
+
+/* Signal handler: what is scrolled has its size. */
+static void
+scrolled_cb (LsQuestionBar *self, GtkAdjustment *at)
+{
+  if (self->is_end_due)
+    gtk_adjustment_set_value (at, gtk_adjustment_get_upper (at));
+}
+
+/* What was said last is in sight. */
+static void
+result_cb (LsQuestionBar *self)
+{
+  self->is_end_due = *gtk_label_get_text (GTK_LABEL (self->result)) != '\0';
+  scrolled_cb (self, gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroll)));
+}
+
+/* In front of a class letters are large: a form has all the width. */
+static void
+lecture_cb (LsQuestionBar *self)
+{
+  ls_question_layout_set_stacked (self->layout, ls_shell_is_lecture (self->shell));
 }
 
 /* The lanes' map is the sheet of questions about a set of lanes. */
@@ -222,6 +258,7 @@ begin_question (LsQuestionBar *self)
   show_text (self->text, key->text);
   show_prompt (self);
   show_buttons (self);
+  scroll_to_start (self);
   take_keyboard (self);
   g_signal_emit_by_name (self, "asked");
 }
@@ -788,6 +825,8 @@ ls_question_bar_class_init (LsQuestionBarClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ls_question_bar_dispose;
   gtk_widget_class_set_css_name (widget_class, "questionbar");
   g_type_ensure (LS_TYPE_ANSWER_FORM);
+  g_type_ensure (LS_TYPE_QUESTION_LAYOUT);
+  g_type_ensure (LS_TYPE_SCROLL_LAYOUT);
   ls_signal_new ("asked", LS_TYPE_QUESTION_BAR, 0);
   ls_signal_new ("told", LS_TYPE_QUESTION_BAR, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -795,6 +834,8 @@ ls_question_bar_class_init (LsQuestionBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, box);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, heading);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, text);
+  gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, scroll);
+  gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, layout);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, result);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, form);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, ask);
@@ -804,6 +845,7 @@ ls_question_bar_class_init (LsQuestionBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, why);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, variants);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, variant);
+  gtk_widget_class_bind_template_callback (widget_class, result_cb);
   gtk_widget_class_bind_template_callback (widget_class, variant_cb);
   gtk_widget_class_bind_template_callback (widget_class, ask_cb);
   gtk_widget_class_bind_template_callback (widget_class, answer_cb);
@@ -817,6 +859,8 @@ ls_question_bar_init (LsQuestionBar *self)
 {
   ls_template_init (GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroll)),
+                           "changed", G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
 }
 
 GtkWidget *
@@ -830,6 +874,7 @@ ls_question_bar_new (LsSession *session, LsShell *shell)
   ls_follow (session, "notify::busy", G_CALLBACK (busy_cb), self);
   ls_follow (session, "failed", G_CALLBACK (failed_cb), self);
   ls_follow (session, "notify::scene", G_CALLBACK (scene_cb), self);
+  ls_follow (shell, "lecture-changed", G_CALLBACK (lecture_cb), self);
   ls_follow (get_map (self), "chosen", G_CALLBACK (chosen_cb), self);
   ls_follow (get_map (self), "answered", G_CALLBACK (answer_cb), self);
   return GTK_WIDGET (self);

@@ -8,7 +8,8 @@
 
 #define MIN_WIDTH 340
 #define MIN_HEIGHT 260
-#define SETTLED 120 /* ms for which a window that somebody makes smaller has its size */
+#define LECTURE_HEIGHT 220 /* px, where a long question stands below */
+#define SETTLED 120        /* ms for which a window that somebody makes smaller has its size */
 
 G_DEFINE_FINAL_TYPE (LsShell, ls_shell, GTK_TYPE_WIDGET)
 
@@ -132,7 +133,8 @@ settled_cb (gpointer data)
 
 /* --- GtkWidget ------------------------------------------------------------------------------------------- */
 
-/* Small whatever is inside, so that the window can be made narrow enough for another arrangement. */
+/* Small whatever is inside, so that the window can be made narrow enough for another arrangement. In front of a class what is below has what
+ * it asks for. */
 static void
 ls_shell_measure (GtkWidget *widget,
                   GtkOrientation orientation,
@@ -142,8 +144,12 @@ ls_shell_measure (GtkWidget *widget,
                   int *minimum_baseline,
                   int *natural_baseline)
 {
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH : MIN_HEIGHT;
-  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 1440 : 800;
+  const gboolean is_lecture = LS_SHELL (widget)->is_lecture;
+
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH
+             : is_lecture                              ? LECTURE_HEIGHT
+                                                       : MIN_HEIGHT;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 1440 : is_lecture ? LECTURE_HEIGHT : 800;
   *minimum_baseline = *natural_baseline = -1;
 }
 
