@@ -183,7 +183,8 @@ add_row (LsOrderForm *self, guint place)
   self->rows[place] = row;
   self->labels[place] = gtk_label_new (NULL);
   gtk_label_set_xalign (GTK_LABEL (self->labels[place]), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (self->labels[place]), PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (GTK_LABEL (self->labels[place]), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (self->labels[place]), PANGO_WRAP_WORD_CHAR);
   gtk_widget_add_css_class (self->labels[place], "monospace");
   gtk_widget_set_hexpand (self->labels[place], TRUE);
   gtk_box_append (GTK_BOX (box), self->labels[place]);
