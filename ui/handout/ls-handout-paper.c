@@ -10,10 +10,15 @@
 #define FOOT 30.   /* below the lower margin's top */
 #define SPACING 1.2
 
-static const char *const fonts[] = {
-  [LS_PAPER_TITLE] = "Sans Bold 18", [LS_PAPER_HEADING] = "Sans Bold 11",
-  [LS_PAPER_PLAIN] = "Sans 10",      [LS_PAPER_QUIET] = "Sans Italic 9",
-  [LS_PAPER_CODE] = "Monospace 8",   [LS_PAPER_TINY] = "Monospace 6",
+static const struct
+{
+  const char *font;
+  double indent; /* of the second line, pt */
+} styles[] = {
+  [LS_PAPER_TITLE] = { "Sans Bold 18", 0 }, [LS_PAPER_HEADING] = { "Sans Bold 11", 0 },
+  [LS_PAPER_PLAIN] = { "Sans 10", 0 },      [LS_PAPER_QUIET] = { "Sans Italic 9", 0 },
+  [LS_PAPER_CHOICE] = { "Sans 10", 20 },    [LS_PAPER_CODE] = { "Monospace 8", 72 },
+  [LS_PAPER_TINY] = { "Monospace 6", 0 },
 };
 
 struct _LsPaper
@@ -69,7 +74,7 @@ static PangoContext *
 make_context (LsPaper *self)
 {
   PangoContext *context = pango_cairo_create_context (self->cairo);
-  PangoFontDescription *font = pango_font_description_from_string (fonts[LS_PAPER_TINY]);
+  PangoFontDescription *font = pango_font_description_from_string (styles[LS_PAPER_TINY].font);
 
   pango_context_set_font_description (context, font);
   pango_font_description_free (font);
@@ -97,7 +102,7 @@ static PangoLayout *
 make_layout (LsPaper *self, LsPaperStyle style, const char *text)
 {
   PangoLayout *layout = pango_layout_new (self->context);
-  PangoFontDescription *font = pango_font_description_from_string (fonts[style]);
+  PangoFontDescription *font = pango_font_description_from_string (styles[style].font);
 
   pango_layout_set_font_description (layout, font);
   pango_font_description_free (font);
@@ -211,6 +216,7 @@ ls_paper_add_text (LsPaper *self, LsPaperStyle style, const char *text)
 
   pango_layout_set_width (layout, (int) (ls_paper_get_width (self) * PANGO_SCALE));
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_indent (layout, -(int) (styles[style].indent * PANGO_SCALE));
   cairo_set_source_rgb (self->cairo, 0, 0, 0);
   for (int i = 0; i < pango_layout_get_line_count (layout); i++)
     {
@@ -221,7 +227,8 @@ ls_paper_add_text (LsPaper *self, LsPaperStyle style, const char *text)
       pango_layout_line_get_extents (line, NULL, &extents);
       height = SPACING * extents.height / PANGO_SCALE;
       make_room (self, height);
-      cairo_move_to (self->cairo, MARGIN, self->y - (double) extents.y / PANGO_SCALE);
+      cairo_move_to (self->cairo, MARGIN + (i > 0 ? styles[style].indent : 0),
+                     self->y - (double) extents.y / PANGO_SCALE);
       pango_cairo_show_layout_line (self->cairo, line);
       self->y += height;
     }

@@ -16,9 +16,10 @@ typedef enum
   LS_PAPER_TITLE,
   LS_PAPER_HEADING,
   LS_PAPER_PLAIN,
-  LS_PAPER_QUIET, /* small and slanted */
-  LS_PAPER_CODE,
-  LS_PAPER_TINY, /* in a tile */
+  LS_PAPER_QUIET,  /* small and slanted */
+  LS_PAPER_CHOICE, /* what does not fit in a line goes on with an indent */
+  LS_PAPER_CODE,   /* the same */
+  LS_PAPER_TINY,   /* in a tile */
 } LsPaperStyle;
 
 void ls_paper_add_text (LsPaper *paper, LsPaperStyle style, const char *text);

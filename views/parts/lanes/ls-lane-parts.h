@@ -35,7 +35,9 @@ typedef struct
   guint8 n_predicates; /* a small square for each, at the bottom: full where its bit is set */
   guint8 predicates;   /* these bits */
   LsTileBox box;
-  float votes;        /* 0 to 1: how high the bar at the right is */
+  float votes; /* 0 to 1: how high the bar at the right is */
+  gboolean
+    is_grounded; /* number and note can be read on every pattern, also of a killed lane: for paper */
   gboolean is_hollow; /* of no map: as lanes are elsewhere that are predicated off in a slot */
 } LsTileModel;
 
@@ -46,6 +48,14 @@ void ls_lane_tile_draw (GtkSnapshot *snapshot,
                         float height,
                         const LsTheme *theme,
                         LsGlyphs *glyphs);
+
+/* All of it but the fill and the pattern, for who draws these once for many tiles. */
+void ls_lane_tile_draw_over (GtkSnapshot *snapshot,
+                             const LsTileModel *model,
+                             float width,
+                             float height,
+                             const LsTheme *theme,
+                             LsGlyphs *glyphs);
 
 /* The least side of a tile, px, that has room for each lane's number. */
 int ls_lane_tile_numbered (const LsGlyphs *glyphs);

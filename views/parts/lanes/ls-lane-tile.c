@@ -35,7 +35,8 @@ has_text (const LsTileModel *model, float width, float height, const LsGlyphs *g
 {
   float text_width;
 
-  if (model->text == NULL || glyphs == NULL || model->is_dimmed || model->role == LS_LANE_KILLED)
+  if (model->text == NULL || glyphs == NULL || model->is_dimmed ||
+      (model->role == LS_LANE_KILLED && !model->is_grounded))
     return FALSE;
   text_width = (float) strlen (model->text) * ls_glyphs_get_advance (glyphs);
   return MAX (text_width + 2, least_width (glyphs)) <= width &&
@@ -81,18 +82,6 @@ text_x (const LsTileModel *model, float width, float height, const LsGlyphs *gly
   return CLAMP (side_of_box (width, height) + 1, rest / 2, rest);
 }
 
-static void
-draw_text (GtkSnapshot *snapshot,
-           const LsTileModel *model,
-           float width,
-           float height,
-           const LsTheme *theme,
-           LsGlyphs *glyphs)
-{
-  ls_glyphs_draw (glyphs, snapshot, model->text, text_x (model, width, height, glyphs),
-                  baseline_of (model, width, height, glyphs), &theme->lanes[model->role].text);
-}
-
 /* On a ground of its own: hatches and crosses leave no text legible. */
 static void
 draw_grounded (GtkSnapshot *snapshot,
@@ -109,6 +98,23 @@ draw_grounded (GtkSnapshot *snapshot,
     snapshot, &theme->surface,
     &GRAPHENE_RECT_INIT (x - 1, top, across + 2, ls_glyphs_get_height (glyphs)));
   ls_glyphs_draw (glyphs, snapshot, text, x, baseline, &theme->text);
+}
+
+static void
+draw_text (GtkSnapshot *snapshot,
+           const LsTileModel *model,
+           float width,
+           float height,
+           const LsTheme *theme,
+           LsGlyphs *glyphs)
+{
+  const float baseline = baseline_of (model, width, height, glyphs);
+
+  if (model->is_grounded && model->role != LS_LANE_ACTIVE)
+    draw_grounded (snapshot, model->text, width, baseline, theme, glyphs);
+  else
+    ls_glyphs_draw (glyphs, snapshot, model->text, text_x (model, width, glyphs), baseline,
+                    &theme->lanes[model->role].text);
 }
 
 /* Two frames, so that the ring stands out on every fill: the accent outside, the surface inside. */
@@ -239,8 +245,8 @@ draw_marks (GtkSnapshot *snapshot,
                    theme, glyphs);
   else
     draw_predicates (snapshot, model, width, height, below, theme);
-  if (model->box != LS_TILE_NO_BOX && model->role == LS_LANE_KILLED && model->text != NULL &&
-      glyphs != NULL)
+  if (model->box != LS_TILE_NO_BOX && model->role == LS_LANE_KILLED && !model->is_grounded &&
+      model->text != NULL && glyphs != NULL)
     draw_grounded (snapshot, model->text, width, baseline_of (model, width, height, glyphs), theme,
                    glyphs);
   if (model->changed)
@@ -274,6 +280,19 @@ draw_ground (GtkSnapshot *snapshot,
 }
 
 void
+ls_lane_tile_draw_over (GtkSnapshot *snapshot,
+                        const LsTileModel *model,
+                        float width,
+                        float height,
+                        const LsTheme *theme,
+                        LsGlyphs *glyphs)
+{
+  if (has_text (model, width, height, glyphs))
+    draw_text (snapshot, model, width, height, theme, glyphs);
+  draw_marks (snapshot, model, width, height, theme, glyphs);
+}
+
+void
 ls_lane_tile_draw (GtkSnapshot *snapshot,
                    const LsTileModel *model,
                    float width,
@@ -282,9 +301,7 @@ ls_lane_tile_draw (GtkSnapshot *snapshot,
                    LsGlyphs *glyphs)
 {
   draw_ground (snapshot, model, width, height, theme);
-  if (has_text (model, width, height, glyphs))
-    draw_text (snapshot, model, width, height, theme, glyphs);
-  draw_marks (snapshot, model, width, height, theme, glyphs);
+  ls_lane_tile_draw_over (snapshot, model, width, height, theme, glyphs);
 }
 
 void
