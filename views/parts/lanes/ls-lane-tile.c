@@ -113,7 +113,7 @@ draw_text (GtkSnapshot *snapshot,
   if (model->is_grounded && model->role != LS_LANE_ACTIVE)
     draw_grounded (snapshot, model->text, width, baseline, theme, glyphs);
   else
-    ls_glyphs_draw (glyphs, snapshot, model->text, text_x (model, width, glyphs), baseline,
+    ls_glyphs_draw (glyphs, snapshot, model->text, text_x (model, width, height, glyphs), baseline,
                     &theme->lanes[model->role].text);
 }
 
