@@ -136,11 +136,37 @@ draw_ground (LsHandoutLanes *self, guint look, double width, double height, cair
   cairo_paint (cairo);
 }
 
-static void
-draw_tile (LsHandoutLanes *self, const Stop *stop, guint lane, cairo_t *cairo)
+static guint
+find_look (const LsHandoutLanes *self, const Stop *stop, guint lane)
 {
-  const LsMachine *machine = ls_scene_get_machine (self->keys->scene);
-  const guint look = ls_lane_look (machine, ls_lane_states_get (stop->states, lane));
+  return ls_lane_look (ls_scene_get_machine (self->keys->scene),
+                       ls_lane_states_get (stop->states, lane));
+}
+
+/* Of states with a pattern. */
+static void
+draw_tile_pattern (LsHandoutLanes *self, const Stop *stop, guint lane, cairo_t *cairo)
+{
+  if (ls_lane_states_get_role (stop->states, lane) != LS_LANE_ACTIVE)
+    draw_ground (self, find_look (self, stop, lane), stop->tile_width, stop->tile_height, cairo);
+}
+
+/* Active lanes are one colour. */
+static void
+draw_tile_fill (LsHandoutLanes *self, const Stop *stop, guint lane, cairo_t *cairo)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+
+  if (ls_lane_states_get_role (stop->states, lane) == LS_LANE_ACTIVE)
+    ls_theme_draw_lane (
+      theme_of_paper (), snapshot, find_look (self, stop, lane),
+      &GRAPHENE_RECT_INIT (0, 0, (float) stop->tile_width, (float) stop->tile_height));
+  draw_snapshot (snapshot, cairo);
+}
+
+static void
+draw_tile_text (LsHandoutLanes *self, const Stop *stop, guint lane, cairo_t *cairo)
+{
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   char number[8];
   const LsTileModel model = { .role = ls_lane_states_get_role (stop->states, lane),
@@ -149,7 +175,6 @@ draw_tile (LsHandoutLanes *self, const Stop *stop, guint lane, cairo_t *cairo)
                               .note = stop->key->shown != NULL ? stop->key->shown[lane] : NULL };
 
   g_snprintf (number, sizeof number, "%u", lane);
-  draw_ground (self, look, stop->tile_width, stop->tile_height, cairo);
   ls_lane_tile_draw_over (snapshot, &model, (float) stop->tile_width, (float) stop->tile_height,
                           theme_of_paper (), self->glyphs);
   draw_snapshot (snapshot, cairo);
@@ -165,19 +190,31 @@ place_of (guint at, double size, gboolean has_quads)
 }
 
 static void
-draw_map (LsHandoutLanes *self, const Stop *stop, double width, cairo_t *cairo)
+draw_tiles (LsHandoutLanes *self,
+            const Stop *stop,
+            cairo_t *cairo,
+            void (*draw) (LsHandoutLanes *self, const Stop *stop, guint lane, cairo_t *cairo))
 {
   const LsLaneLayout *layout = &stop->layout;
 
-  (void) width;
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       cairo_save (cairo);
       cairo_translate (cairo, place_of (layout->column[lane], stop->tile_width, layout->has_quads),
                        place_of (layout->row[lane], stop->tile_height, layout->has_quads));
-      draw_tile (self, stop, lane, cairo);
+      draw (self, stop, lane, cairo);
       cairo_restore (cairo);
     }
+}
+
+/* Fills come between patterns and letters: in a PDF of cairo 1.16 letters behind a pattern have the colour of those before. */
+static void
+draw_map (LsHandoutLanes *self, const Stop *stop, double width, cairo_t *cairo)
+{
+  (void) width;
+  draw_tiles (self, stop, cairo, draw_tile_pattern);
+  draw_tiles (self, stop, cairo, draw_tile_fill);
+  draw_tiles (self, stop, cairo, draw_tile_text);
 }
 
 /* Squares to fill; those that are right are filled where answers are told. */
