@@ -95,7 +95,9 @@ grade_file (const LsCli *cli, const LsLessonKeys *keys, const char *file)
   for (guint i = 0; i < problems->len; i++)
     ls_cli_fail (problems->pdata[i]);
   grades = ls_lesson_grades_new (keys, answers);
-  grades->file = cli->n_files > 3 ? file : NULL;
+  grades->file = file;
+  if (cli->n_files > 3)
+    ls_cli_print ("%s, variant %u\n", file, grades->variant);
   tell_form (cli, "lesson_grades", &ls_lesson_grades_form, grades, keys);
   if (n_others > 0)
     ls_cli_message (n_others == 1 ? "%s: %u line of another lesson or variant does not count"
@@ -109,6 +111,11 @@ grade_answers (const LsCli *cli, const LsLessonKeys *keys)
 {
   LsCliStatus worst = LS_CLI_OK;
 
+  if (cli->n_files > 3 && ls_cli_has (cli, "json"))
+    {
+      ls_cli_message ("lesson check: with --json one file of answers (name it alone)");
+      return LS_CLI_USAGE;
+    }
   for (guint i = 2; i < cli->n_files; i++)
     {
       const LsCliStatus status = grade_file (cli, keys, cli->files[i]);

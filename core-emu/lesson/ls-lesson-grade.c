@@ -218,10 +218,6 @@ static const LsField grades_fields[] = {
   LS_FIELD (LsLessonGrades, DOUBLE, score),
   LS_FIELD_END
 };
-static const LsSentence grades_head[] = {
-  { "file", N_ ("{file}, variant {variant}") },
-  { NULL, NULL }
-};
 static const LsSentence grade_sentences[] = {
   { NULL, N_ ("Stop {number}: {sentence}") },
   { NULL, NULL }
@@ -236,6 +232,5 @@ static const LsSentence grades_summary[] = {
 };
 /* clang-format on */
 const LsForm ls_lesson_grades_form = { .fields = grades_fields,
-                                       .head = grades_head,
                                        .tables = grades_tables,
                                        .summary = grades_summary };

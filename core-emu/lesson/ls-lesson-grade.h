@@ -49,7 +49,7 @@ char *ls_lesson_grade_to_words (const LsLessonGrade *grade);
 typedef struct
 {
   const char *title;
-  const char *file; /* of the answers, to be told; or NULL */
+  const char *file; /* of the answers; or NULL */
   guint variant;
   GArray *stops;          /* LsLessonGrade */
   guint n_right, n_asked; /* stops */

@@ -318,3 +318,9 @@ long-orders.lanescope:36:9: [stop 1] all orders take more than 4194304 steps (as
 $ lanescope html $LESSONS/lesson-2.lanescope | head -c 15; cd $T; sed 's/^at=line 12/at=line 99/' if.lanescope > bad.lanescope; lanescope html bad.lanescope
 <!DOCTYPE html>lanescope: bad.lanescope:96:4: [stop 5] '99' is no line of the listing (they count from 1 to 20)
 [1]
+
+# As JSON, one file at a time.
+$ cd $T; lanescope lesson check --json if.lanescope a.jsonl a.jsonl
+lanescope: lesson check: with --json one file of answers (name it alone)
+{"answer":"error","command":"lesson","status":"failed","error":{"code":"usage","message":"lesson check: with --json one file of answers (name it alone)"}}
+[2]

@@ -199,8 +199,8 @@ test_narrate_false (void)
   g_autofree char *pred = narrated (wave, 2, 0);
 
   g_assert_cmpstr (pred, ==,
-                   "Group 0 of clause 01: lane 0 tests PRED_SETGT_INT 0 > 0: false, so it does not "
-                   "take part. 64 of 64 lanes take part. "
+                   "Group 0 of clause 01: lane 0 tests PRED_SETGT_INT 0 > 0: false, so it becomes "
+                   "inactive. 64 of 64 lanes take part. "
                    "Lane 0 becomes inactive: its test is false.");
 }
 
