@@ -652,14 +652,6 @@ ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baselin
   ls_lane_marks_place (LS_LANE_MARKS (self->marks), &legend, width, height);
 }
 
-/* Whether each tile has room for its number and what stands below. longest: letters of these. */
-static gboolean
-has_room_for_notes (const LsGlyphs *glyphs, int tile, gsize longest)
-{
-  return 2 * ls_glyphs_get_height (glyphs) <= (float) tile &&
-         (float) longest * ls_glyphs_get_advance (glyphs) <= (float) tile;
-}
-
 #define NUMBER_PART 0.55  /* of a tile: a number in a lecture, whatever the text is */
 #define NOTE_PART 0.38    /* a number with a note below */
 #define LETTER_WIDTH 0.63 /* of the height of digits' font */
@@ -674,8 +666,8 @@ find_font_size (LsLaneMap *self, int tile)
   const double fitting = MIN (NOTE_PART * tile, tile / (LETTER_WIDTH * (double) MAX (longest, 1)));
 
   if (longest > 0 && fitting >= LEAST_LETTERS &&
-      (is_lectured ||
-       !has_room_for_notes (ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE), tile, longest)))
+      (is_lectured || !ls_lane_tile_has_room (ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE),
+                                              (float) tile, (float) tile, longest)))
     return fitting;
   return is_lectured && tile >= 8 ? NUMBER_PART * tile : 0;
 }

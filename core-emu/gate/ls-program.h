@@ -456,6 +456,15 @@ ls_program_read_mask (const LsProgram *program, const void *state, guint mask)
   return program->machine->read_mask (program, state, mask);
 }
 
+/* The lanes that hold no pixel, vertex or thread; none where the machine does not know. */
+static inline LsMask
+ls_program_lanes_empty (const LsProgram *program, const void *state)
+{
+  const guint covered = ls_machine_find_mask (program->machine, LS_ROLE_COVERED);
+
+  return covered != G_MAXUINT ? ~ls_program_read_mask (program, state, covered) : 0;
+}
+
 /* A machine without it: FALSE. */
 static inline gboolean
 ls_program_write_mask (const LsProgram *program, void *state, guint mask, LsMask lanes)

@@ -205,11 +205,11 @@ fill_choices (Making *making, LsLessonKey *key, GError **error)
 
 /* An expression of one component, at the position that the run is at. name: its key. */
 static gboolean
-evaluate (Making *making,
-          const char *name,
-          const LsLessonText *check,
-          LsExprValue *value,
-          GError **error)
+evaluate_expression (Making *making,
+                     const char *name,
+                     const LsLessonText *check,
+                     LsExprValue *value,
+                     GError **error)
 {
   GError *reason = NULL;
   g_autoptr (LsExpr) expr = ls_goal_of_compile (&making->of, check->text, &reason);
@@ -231,7 +231,7 @@ evaluate (Making *making,
 static gboolean
 evaluate_check (Making *making, LsExprValue *value, GError **error)
 {
-  return evaluate (making, "check", &making->stop->check, value, error);
+  return evaluate_expression (making, "check", &making->stop->check, value, error);
 }
 
 static gboolean
@@ -242,7 +242,7 @@ fill_shown (Making *making, LsLessonKey *key, GError **error)
 
   if (making->stop->show.text == NULL)
     return TRUE;
-  if (!evaluate (making, "show", &making->stop->show, &value, error))
+  if (!evaluate_expression (making, "show", &making->stop->show, &value, error))
     return FALSE;
   key->shown = g_new0 (char *, LS_LANES + 1);
   for (guint lane = 0; lane < LS_LANES; lane++)
@@ -495,16 +495,13 @@ copy_stack (Making *making, LsLessonKey *key)
 static gboolean
 leave_out_empty (Making *making, LsLessonKey *key, GError **error)
 {
-  const LsProgram *program = ls_subject_get_program (making->of.subject);
-  const guint covered = ls_machine_find_mask (ls_program_machine (program), LS_ROLE_COVERED);
   LsLaneStates states;
   LsMask empty;
 
-  if (covered == G_MAXUINT)
-    return TRUE;
   read_states (making, &states);
-  empty = states.in[LS_LANE_ENDED] &
-          ~ls_program_read_mask (program, ls_timeline_get_state (making->timeline), covered);
+  empty =
+    states.in[LS_LANE_ENDED] & ls_program_lanes_empty (ls_subject_get_program (making->of.subject),
+                                                       ls_timeline_get_state (making->timeline));
   if (key->asked != LS_MASK_ALL && (key->asked & empty) != 0)
     return fail_at (making, &(LsLessonText){ 0 }, LS_ERROR_RANGE, error,
                     "lane %d of the wave holds nothing (ask about other lanes)",

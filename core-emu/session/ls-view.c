@@ -463,9 +463,7 @@ ls_view_lanes_in (const LsView *view, LsLaneRole role)
 LsMask
 ls_view_lanes_empty (const LsView *view)
 {
-  guint covered = ls_machine_find_mask (ls_view_get_machine (view), LS_ROLE_COVERED);
-
-  return covered != G_MAXUINT ? ~ls_view_read_mask (view, covered) : 0;
+  return ls_program_lanes_empty (ls_view_get_program (view), view->now);
 }
 
 const LsFrame *

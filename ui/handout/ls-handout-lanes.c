@@ -6,6 +6,7 @@
 
 #include "ls-lane-layout.h"
 #include "ls-lane-parts.h"
+#include "ls-lane-sheet.h"
 #include "ls-lane-states.h"
 #include "ls-mask-history.h"
 #include "ls-palette.h"
@@ -356,13 +357,12 @@ add_pictures (LsHandoutLanes *self, const Stop *stop)
 static void
 find_tile (const LsHandoutLanes *self, Stop *stop)
 {
-  gsize longest = 0;
+  const LsLaneSheet sheet = { .notes = (const char *const *) stop->key->shown };
+  const gsize longest = ls_lane_sheet_get_longest (&sheet);
 
   stop->tile_width = stop->tile_height = TILE;
-  if (stop->key->shown == NULL)
+  if (longest == 0)
     return;
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    longest = MAX (longest, strlen (stop->key->shown[lane]));
   stop->tile_height = NOTED_HEIGHT;
   stop->tile_width =
     MAX (TILE, ceil ((double) longest * ls_glyphs_get_advance (self->glyphs) + 2 * NOTE_MARGIN));

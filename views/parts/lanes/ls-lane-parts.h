@@ -60,6 +60,9 @@ void ls_lane_tile_draw_over (GtkSnapshot *snapshot,
 /* The least side of a tile, px, that has room for each lane's number. */
 int ls_lane_tile_numbered (const LsGlyphs *glyphs);
 
+/* Whether a tile has room for its number and a note of so many letters below the number: two lines need the height, the note the width. */
+gboolean ls_lane_tile_has_room (const LsGlyphs *glyphs, float width, float height, gsize letters);
+
 /* One lane of a map: a real widget, so that assistive technology finds a cell with a name. */
 #define LS_TYPE_LANE_TILE (ls_lane_tile_get_type ())
 G_DECLARE_FINAL_TYPE (LsLaneTile, ls_lane_tile, LS, LANE_TILE, GtkWidget)

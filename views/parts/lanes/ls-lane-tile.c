@@ -43,13 +43,18 @@ has_text (const LsTileModel *model, float width, float height, const LsGlyphs *g
          ls_glyphs_get_height (glyphs) <= height;
 }
 
-/* Two lines of text need the height of the tile, and the note its width. */
+gboolean
+ls_lane_tile_has_room (const LsGlyphs *glyphs, float width, float height, gsize letters)
+{
+  return (float) letters * ls_glyphs_get_advance (glyphs) <= width &&
+         2 * ls_glyphs_get_height (glyphs) <= height;
+}
+
 static gboolean
 has_note (const LsTileModel *model, float width, float height, const LsGlyphs *glyphs)
 {
   return model->note != NULL && glyphs != NULL && !model->is_dimmed &&
-         (float) strlen (model->note) * ls_glyphs_get_advance (glyphs) <= width &&
-         2 * ls_glyphs_get_height (glyphs) <= height;
+         ls_lane_tile_has_room (glyphs, width, height, strlen (model->note));
 }
 
 static float
