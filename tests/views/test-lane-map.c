@@ -422,6 +422,28 @@ test_shapes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   widget_test_set_dark (FALSE);
 }
 
+/* A tile has a value as a whole or not at all: without its exponent it would be another one. */
+static void
+test_notes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  const char *notes[LS_LANES];
+  const LsLaneSheet sheet = { .asked = LS_MASK_ALL, .notes = notes };
+
+  if (!widget_test_has_display ())
+    return;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    notes[lane] = "0.25";
+  notes[3] = "-1.234567e-05";
+  notes[4] = "0123456789012345678901234567890123456789";
+  ls_lane_map_set_sheet (LS_LANE_MAP (f->map), &sheet);
+  g_assert_cmpstr (ls_lane_tile_get_model (tile_at (f, 0))->note, ==, "0.25");
+  g_assert_cmpstr (ls_lane_tile_get_model (tile_at (f, 3))->note, ==, notes[3]);
+  g_assert_null (ls_lane_tile_get_model (tile_at (f, 4))->note);
+  assert_label (f, 3, "lane 3, pixel 1,1, active, -1.234567e-05, not chosen");
+  ls_lane_map_set_sheet (LS_LANE_MAP (f->map), NULL);
+  g_assert_null (ls_lane_tile_get_model (tile_at (f, 0))->note);
+}
+
 static void
 test_without_session (void)
 {
@@ -453,6 +475,7 @@ main (int argc, char **argv)
   ADD ("keys-move-the-focus", test_keys);
   ADD ("keyboard-focus-follows", test_keyboard_focus_follows);
   ADD ("shapes", test_shapes);
+  ADD ("notes", test_notes);
   g_test_add_func ("/views/lane-map/without-session", test_without_session);
   return g_test_run ();
 }

@@ -69,7 +69,7 @@ G_DECLARE_FINAL_TYPE (LsLaneTile, ls_lane_tile, LS, LANE_TILE, GtkWidget)
 
 /* owner: gives theme and glyphs, and must outlive the tile. */
 GtkWidget *ls_lane_tile_new (LsInspector *owner);
-/* model->text and note are copied, at most 7 bytes of each. Returns: whether the tile looks different now. */
+/* model->text and note are copied, at most 7 bytes of the text; a note of more than 23 bytes is left out. Returns: whether the tile looks different now. */
 gboolean ls_lane_tile_set_model (LsLaneTile *tile, const LsTileModel *model);
 const LsTileModel *ls_lane_tile_get_model (LsLaneTile *tile);
 

@@ -9,7 +9,7 @@ struct _LsLaneTile
   GtkWidget parent_instance;
   LsInspector *owner;
   LsTileModel model;
-  char text[8], note[8];
+  char text[8], note[24];
 };
 
 G_DEFINE_FINAL_TYPE (LsLaneTile, ls_lane_tile, GTK_TYPE_WIDGET)
@@ -387,7 +387,8 @@ gboolean
 ls_lane_tile_set_model (LsLaneTile *self, const LsTileModel *model)
 {
   const char *text = model->text != NULL ? model->text : "";
-  const char *note = model->note != NULL ? model->note : "";
+  const gboolean has_whole = model->note != NULL && strlen (model->note) < sizeof self->note;
+  const char *note = has_whole ? model->note : ""; /* a part of a number is another number */
   const gboolean same_text = strcmp (text, self->text) == 0 && strcmp (note, self->note) == 0;
   LsTileModel old = self->model;
 
