@@ -4,11 +4,10 @@
 #include <inttypes.h>
 
 #include "ls-answer-form.h"
-#include "ls-answer-log.h"
 #include "ls-lanes.h"
 #include "ls-panes.h"
+#include "ls-question-course.h"
 #include "ls-question-layout.h"
-#include "ls-session-edits.h"
 #include "ls-session-veil.h"
 #include "ls-views.h"
 #include "ls-widgets.h"
@@ -28,6 +27,7 @@ struct _LsQuestionBar
 
   LsSession *session;
   LsShell *shell; /* older */
+  LsQuestionCourse *course;
   GtkWidget *box, *heading, *text, *result;
   GtkWidget *scroll;                            /* of text, form and result */
   LsQuestionLayout *layout;                     /* of the same */
@@ -36,13 +36,8 @@ struct _LsQuestionBar
   GtkWidget *ask, *answer, *hint, *why, *leave; /* buttons */
   GtkWidget *variants, *variant;                /* a spin button with its name */
   Phase phase;
-  gboolean is_making; /* a thread looks for the stops of the lesson */
-  gboolean is_sent;   /* GOING: the run knows where to */
-  gboolean is_chosen; /* another variant was chosen, by who has the keyboard here */
-  LsScene *scene;     /* of the lesson, or NULL */
-  LsLessonKeys *keys; /* of the lesson, or NULL */
-  guint n_asked;      /* stops of the lesson that were begun */
-  guint n_right, n_answered;
+  gboolean is_sent;       /* GOING: the run knows where to */
+  gboolean is_chosen;     /* another variant was chosen, by who has the keyboard here */
   LsLessonKey next;       /* the question about the next step */
   const LsLessonKey *key; /* what is asked: next, or one of the lesson; or NULL */
   LsLaneSheet sheet;
@@ -74,20 +69,22 @@ show_buttons (LsQuestionBar *self)
 {
   const gboolean is_asking = self->phase == PHASE_ASKING;
   const gboolean asks = self->key != NULL && self->key->ask != LS_ASK_NOTHING;
+  const LsLessonKeys *keys = ls_question_course_get_keys (self->course);
+  const guint n_begun = ls_question_course_get_n_begun (self->course);
   const gboolean has_more =
-    self->keys != NULL ? self->n_asked < self->keys->stops->len : self->phase == PHASE_TOLD;
+    keys != NULL ? ls_question_course_has_more (self->course) : self->phase == PHASE_TOLD;
 
-  gtk_widget_set_visible (self->variants, self->phase == PHASE_NONE && self->keys != NULL &&
-                                            self->n_asked == 0 && self->keys->n_variants > 1);
+  gtk_widget_set_visible (self->variants, self->phase == PHASE_NONE && keys != NULL &&
+                                            n_begun == 0 && keys->n_variants > 1);
   gtk_widget_set_visible (self->answer, is_asking && asks);
   gtk_widget_set_visible (self->why, self->phase == PHASE_TOLD && self->first_wrong != G_MAXUINT);
   gtk_widget_set_visible (self->hint, is_asking && self->key->hint != NULL);
   gtk_widget_set_visible (
     self->ask,
     (self->phase == PHASE_NONE || self->phase == PHASE_TOLD || (is_asking && !asks)) && has_more);
-  gtk_button_set_label (GTK_BUTTON (self->ask), self->keys == NULL   ? _ ("_Ask Again")
-                                                : self->n_asked == 0 ? _ ("_Begin")
-                                                                     : _ ("_Go On"));
+  gtk_button_set_label (GTK_BUTTON (self->ask), keys == NULL   ? _ ("_Ask Again")
+                                                : n_begun == 0 ? _ ("_Begin")
+                                                               : _ ("_Go On"));
 }
 
 /* Where text, form and result are higher than their room: from the text on. */
@@ -157,36 +154,21 @@ chosen_cb (LsQuestionBar *self, guint64 lanes)
 
 /* --- the veil ------------------------------------------------------------------------------------------------ */
 
-static gboolean
-has_secret (const LsLessonKey *key)
-{
-  return key->ask != LS_ASK_NOTHING && (key->stop == NULL || !key->stop->is_open);
-}
-
-/* Whether the lesson that is held asks for something that is hidden, from the stop on that comes next. */
-static gboolean
-hides_more (LsQuestionBar *self)
-{
-  if (self->is_making)
-    return TRUE;
-  for (guint i = self->n_asked; self->keys != NULL && i < self->keys->stops->len; i++)
-    if (has_secret (g_ptr_array_index (self->keys->stops, i)))
-      return TRUE;
-  return FALSE;
-}
-
 /* Whether what comes is hidden while a question waits; of what only tells, because of what comes later. */
 static gboolean
 is_hidden_at (LsQuestionBar *self)
 {
-  return self->key->ask != LS_ASK_NOTHING ? has_secret (self->key) : hides_more (self);
+  return self->key->ask != LS_ASK_NOTHING ? ls_question_hides (self->key)
+                                          : ls_question_course_hides_more (self->course);
 }
 
 /* A run is known as far as the lesson has come, as long as it asks for more. Where something runs, once it has stopped. */
 static void
 draw_veil (LsQuestionBar *self)
 {
-  const gboolean is_hidden = self->phase == PHASE_ASKING ? is_hidden_at (self) : hides_more (self);
+  const gboolean is_hidden = self->phase == PHASE_ASKING
+                               ? is_hidden_at (self)
+                               : ls_question_course_hides_more (self->course);
 
   if (is_hidden && gtk_widget_get_visible (GTK_WIDGET (self)) &&
       ls_session_get_veil (self->session) == NULL)
@@ -246,7 +228,7 @@ begin_question (LsQuestionBar *self)
   const LsLessonKey *key = self->key;
 
   self->phase = PHASE_ASKING;
-  if (has_secret (key))
+  if (ls_question_hides (key))
     ls_session_draw_veil (self->session, NULL);
   draw_veil (self);
   self->given = (LsLessonAnswer){ .stop = key->number };
@@ -288,7 +270,8 @@ busy_cb (LsQuestionBar *self)
 
   if (ls_session_get_busy (self->session))
     return;
-  if (hides_more (self) && (self->phase == PHASE_NONE || self->phase == PHASE_TOLD))
+  if (ls_question_course_hides_more (self->course) &&
+      (self->phase == PHASE_NONE || self->phase == PHASE_TOLD))
     draw_veil (self);
   else if (self->phase == PHASE_GOING && is_at_question (self))
     begin_question (self);
@@ -344,11 +327,12 @@ ask_next (LsQuestionBar *self)
 static void
 ask_of_lesson (LsQuestionBar *self)
 {
+  const LsLessonKeys *keys = ls_question_course_get_keys (self->course);
   g_autofree char *heading = NULL;
 
-  self->key = g_ptr_array_index (self->keys->stops, self->n_asked++);
-  heading = g_strdup_printf (_ ("%s, stop %u of %u"), self->keys->lesson->title, self->n_asked,
-                             self->keys->stops->len);
+  self->key = ls_question_course_begin (self->course);
+  heading = g_strdup_printf (_ ("%s, stop %u of %u"), keys->lesson->title,
+                             ls_question_course_get_n_begun (self->course), keys->stops->len);
   show_text (self->heading, heading);
   go_to_question (self);
 }
@@ -358,7 +342,7 @@ ls_question_bar_ask (LsQuestionBar *self)
 {
   if (self->phase == PHASE_GOING || self->phase == PHASE_JUDGING)
     return _ ("the run is on its way to the question");
-  if (self->is_making)
+  if (ls_question_course_is_making (self->course))
     return _ ("the stops of the lesson are being looked for");
   if (self->phase == PHASE_ASKING && self->key->ask != LS_ASK_NOTHING)
     {
@@ -369,7 +353,7 @@ ls_question_bar_ask (LsQuestionBar *self)
       return NULL;
     }
   forget_question (self);
-  if (self->keys == NULL || self->n_asked == self->keys->stops->len)
+  if (!ls_question_course_has_more (self->course))
     return ask_next (self);
   ask_of_lesson (self);
   return NULL;
@@ -378,29 +362,32 @@ ls_question_bar_ask (LsQuestionBar *self)
 const LsLesson *
 ls_question_bar_get_lesson (LsQuestionBar *self)
 {
-  return self->keys != NULL ? self->keys->lesson : NULL;
+  return ls_question_bar_get_keys (self) != NULL ? ls_question_course_get_lesson (self->course)
+                                                 : NULL;
 }
 
 const LsLessonKeys *
 ls_question_bar_get_keys (LsQuestionBar *self)
 {
-  return self->keys;
+  return ls_question_course_get_keys (self->course);
 }
 
 int
 ls_question_bar_get_stop (LsQuestionBar *self)
 {
-  return (int) self->n_asked - 1;
+  return (int) ls_question_course_get_n_begun (self->course) - 1;
 }
 
 void
 ls_question_bar_go_to (LsQuestionBar *self, guint stop)
 {
-  if (self->keys == NULL || stop >= self->keys->stops->len || self->phase == PHASE_GOING ||
+  const LsLessonKeys *keys = ls_question_bar_get_keys (self);
+
+  if (keys == NULL || stop >= keys->stops->len || self->phase == PHASE_GOING ||
       self->phase == PHASE_JUDGING)
     return;
   forget_question (self);
-  self->n_asked = stop;
+  ls_question_course_set_next (self->course, stop);
   show_text (self->result, NULL);
   ask_of_lesson (self);
 }
@@ -410,7 +397,7 @@ ls_question_bar_go (LsQuestionBar *self, int direction)
 {
   const int stop = ls_question_bar_get_stop (self) + direction;
 
-  if (self->keys == NULL)
+  if (ls_question_bar_get_keys (self) == NULL)
     return FALSE;
   ls_question_bar_go_to (self, (guint) MAX (stop, 0));
   return TRUE;
@@ -449,38 +436,43 @@ show_grade (LsQuestionBar *self, const LsLessonGrade *grade)
   ls_session_set_focus_lane (self->session, grade->first);
 }
 
+static gboolean
+is_of_lesson (LsQuestionBar *self)
+{
+  return self->key != NULL && self->key != &self->next;
+}
+
 /* The last stop tells how many were right. */
 static void
 tell_end (LsQuestionBar *self)
 {
-  g_autofree char *all = NULL;
+  g_autofree char *all =
+    is_of_lesson (self)
+      ? ls_question_course_tell_end (self->course, ls_question_bar_get_result (self))
+      : NULL;
 
-  if (self->key == &self->next || self->n_asked < self->keys->stops->len)
-    return;
-  all = g_strdup_printf (_ ("%s This was the last stop: %u of %u answers are right."),
-                         gtk_label_get_text (GTK_LABEL (self->result)), self->n_right,
-                         self->n_answered);
-  show_text (self->result, all);
+  if (all != NULL)
+    show_text (self->result, all);
 }
 
-/* What was answered, and that it is not kept if it is not. */
+/* What was answered in a lesson counts. is_right: of a test not known. */
 static void
-keep_answer (LsQuestionBar *self)
+count_answer (LsQuestionBar *self, gboolean is_right)
 {
   g_autoptr (GError) error = NULL;
 
-  if (self->key != &self->next && !ls_session_has_edits (self->session) &&
-      !ls_answer_log_append (self->keys, self->key, &self->given, &error))
+  if (!is_of_lesson (self))
+    return;
+  ls_question_course_count (self->course, is_right);
+  if (!ls_question_course_keep (self->course, self->key, &self->given, &error))
     g_signal_emit_by_name (self, "told", error->message);
 }
 
 static void
 end_question (LsQuestionBar *self)
 {
-  self->n_answered += self->key != &self->next;
   self->phase = PHASE_TOLD;
   self->sheet.notes = NULL; /* they were those of the stop */
-  keep_answer (self);
   show_sheet (self);
   show_buttons (self);
   draw_veil (self);
@@ -501,9 +493,9 @@ judge_answer (LsQuestionBar *self, LsView *view)
   self->sheet.is_over = TRUE;
   self->sheet.missed = grade.missed;
   self->sheet.extra = grade.extra;
-  self->n_right += self->key != &self->next && grade.is_right;
   ls_answer_form_close (LS_ANSWER_FORM (self->form), &grade);
   show_grade (self, &grade);
+  count_answer (self, grade.is_right);
   end_question (self);
   tell_end (self);
 }
@@ -512,13 +504,14 @@ judge_answer (LsQuestionBar *self, LsView *view)
 static void
 take_answer (LsQuestionBar *self)
 {
-  const gboolean is_last = self->n_asked == self->keys->stops->len;
+  const gboolean is_last = !ls_question_course_has_more (self->course);
 
   self->sheet = (LsLaneSheet){ 0 };
   self->first_wrong = G_MAXUINT;
   ls_answer_form_set_key (LS_ANSWER_FORM (self->form), NULL);
   show_text (self->result, is_last ? _ ("Your answer is kept. This was the last stop.")
                                    : _ ("Your answer is kept."));
+  count_answer (self, FALSE);
   end_question (self);
 }
 
@@ -543,13 +536,13 @@ answer_cb (LsQuestionBar *self)
       show_text (self->result, problem);
       return;
     }
-  if (self->keys != NULL && self->key != &self->next && self->keys->lesson->is_silent)
+  if (is_of_lesson (self) && ls_question_course_get_lesson (self->course)->is_silent)
     {
       take_answer (self);
       return;
     }
   self->phase = PHASE_JUDGING;
-  go_to (self, self->key->then, hides_more (self));
+  go_to (self, self->key->then, ls_question_course_hides_more (self->course));
 }
 
 /* Who looks around while a question waits is told where it is asked. */
@@ -599,10 +592,12 @@ ls_question_bar_undo (LsQuestionBar *self)
 gboolean
 ls_question_bar_cancel (LsQuestionBar *self)
 {
+  const gboolean has_lesson = ls_question_bar_get_keys (self) != NULL;
   const gboolean is_over =
-    self->keys != NULL && self->phase == PHASE_TOLD && self->n_asked == self->keys->stops->len;
+    has_lesson && self->phase == PHASE_TOLD && !ls_question_course_has_more (self->course);
 
-  if ((self->keys != NULL || self->is_making) && self->phase != PHASE_NONE && !is_over)
+  if ((has_lesson || ls_question_course_is_making (self->course)) && self->phase != PHASE_NONE &&
+      !is_over)
     return FALSE;
   return ls_question_bar_leave (self);
 }
@@ -613,8 +608,8 @@ ls_question_bar_leave (LsQuestionBar *self)
   if (!gtk_widget_get_visible (GTK_WIDGET (self)))
     return FALSE;
   /* What was left without an answer is asked again. */
-  if (self->key != NULL && self->key != &self->next && self->phase != PHASE_TOLD)
-    self->n_asked--;
+  if (is_of_lesson (self) && self->phase != PHASE_TOLD)
+    ls_question_course_take_back (self->course);
   forget_question (self);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   ls_session_lift_veil (self->session);
@@ -630,18 +625,19 @@ static void
 show_variants (LsQuestionBar *self)
 {
   GtkSpinButton *variant = GTK_SPIN_BUTTON (self->variant);
+  const LsLessonKeys *keys = ls_question_bar_get_keys (self);
 
   g_signal_handlers_block_by_func (variant, variant_cb, self);
   gtk_spin_button_set_increments (variant, 1, 10);
-  gtk_spin_button_set_range (variant, 1, self->keys->n_variants);
-  gtk_spin_button_set_value (variant, self->keys->variant);
+  gtk_spin_button_set_range (variant, 1, keys->n_variants);
+  gtk_spin_button_set_value (variant, keys->variant);
   g_signal_handlers_unblock_by_func (variant, variant_cb, self);
 }
 
 static void
 announce_lesson (LsQuestionBar *self)
 {
-  const LsLesson *lesson = self->keys->lesson;
+  const LsLesson *lesson = ls_question_course_get_lesson (self->course);
   g_autofree char *heading = g_strdup_printf (_ ("Lesson: %s"), lesson->title);
 
   gtk_widget_add_css_class (self->box, "lesson");
@@ -667,78 +663,38 @@ show_failure (LsQuestionBar *self, const GError *error)
 }
 
 static void
-made_cb (GObject *source, GAsyncResult *result, gpointer data)
+made_cb (LsQuestionBar *self, const GError *error)
 {
-  LsQuestionBar *self = LS_QUESTION_BAR (source);
-  g_autoptr (GError) error = NULL;
-  LsLessonKeys *keys = g_task_propagate_pointer (G_TASK (result), &error);
-
-  (void) data;
-  if (g_task_get_task_data (G_TASK (result)) != self->scene || self->session == NULL)
-    {
-      g_clear_pointer (&keys, ls_lesson_keys_free); /* something else is open by now */
-      return;
-    }
-  self->is_making = FALSE;
-  self->keys = keys;
   if (!gtk_widget_get_visible (GTK_WIDGET (self))) /* it was left */
     return;
-  if (keys != NULL)
-    announce_lesson (self);
-  else
+  if (error == NULL)
     {
-      show_failure (self, error);
-      draw_veil (self);
+      announce_lesson (self);
+      return;
     }
+  show_failure (self, error);
+  draw_veil (self);
 }
 
 static void
-make_cb (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+closing_cb (LsQuestionBar *self)
 {
-  GError *error = NULL;
-  LsLessonKeys *keys = ls_lesson_keys_new (data, &error);
-
-  (void) source;
-  (void) cancellable;
-  if (keys != NULL)
-    g_task_return_pointer (task, keys, (GDestroyNotify) ls_lesson_keys_free);
-  else
-    g_task_return_error (task, error);
+  ls_question_bar_leave (self);
+  gtk_widget_remove_css_class (self->box, "lesson");
 }
 
-/* The stops of a lesson may be far from the start: a thread runs there. */
 static void
-make_keys (LsQuestionBar *self)
+opened_cb (LsQuestionBar *self)
 {
-  GTask *task = g_task_new (self, NULL, made_cb, NULL);
+  const LsLesson *lesson = ls_question_course_get_lesson (self->course);
 
-  self->is_making = TRUE;
+  if (lesson == NULL)
+    return;
   show_buttons (self);
-  show_text (self->heading, ls_scene_get_lesson (self->scene)->title);
+  show_text (self->heading, lesson->title);
   show_text (self->text, _ ("The stops of the lesson are being looked for."));
   show_text (self->result, NULL);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
-  g_task_set_task_data (task, ls_scene_ref (self->scene), (GDestroyNotify) ls_scene_unref);
-  g_task_run_in_thread (task, make_cb);
-  g_object_unref (task);
-}
-
-static void
-scene_cb (LsQuestionBar *self)
-{
-  LsScene *scene = ls_session_get_scene (self->session);
-
-  if (scene == self->scene)
-    return;
-  ls_question_bar_leave (self);
-  gtk_widget_remove_css_class (self->box, "lesson");
-  g_clear_pointer (&self->keys, ls_lesson_keys_free);
-  g_clear_pointer (&self->scene, ls_scene_unref);
-  self->scene = scene != NULL ? ls_scene_ref (scene) : NULL;
-  self->n_asked = self->n_right = self->n_answered = 0;
-  self->is_making = FALSE;
-  if (scene != NULL && ls_scene_get_lesson (scene) != NULL)
-    make_keys (self);
 }
 
 /* Other numbers of the same lesson. */
@@ -746,17 +702,16 @@ static void
 variant_cb (LsQuestionBar *self)
 {
   const guint variant = (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->variant));
+  const LsLessonKeys *keys = ls_question_bar_get_keys (self);
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsScene) scene = NULL;
 
-  if (self->keys == NULL || variant == self->keys->variant)
+  if (keys == NULL || variant == keys->variant)
     return;
-  scene = ls_scene_with_variant (self->scene, variant, &error);
-  self->is_chosen = scene != NULL;
-  if (scene != NULL)
-    ls_session_open (self->session, scene);
-  else
-    show_text (self->result, error->message);
+  self->is_chosen = TRUE;
+  if (ls_question_course_open_variant (self->course, variant, &error))
+    return;
+  self->is_chosen = FALSE;
+  show_text (self->result, error->message);
 }
 
 /* --- buttons ------------------------------------------------------------------------------------------------- */
@@ -783,10 +738,10 @@ why_cb (LsQuestionBar *self)
 static void
 leave_cb (LsQuestionBar *self)
 {
-  const gboolean is_lesson = self->keys != NULL && self->n_asked > 0;
+  const gboolean is_lesson = ls_question_course_get_n_begun (self->course) > 0;
 
   ls_question_bar_leave (self);
-  if (is_lesson && self->n_asked < self->keys->stops->len)
+  if (is_lesson && ls_question_course_has_more (self->course))
     g_signal_emit_by_name (self, "told", _ ("The lesson is left. Shift+Ctrl+N goes on with it."));
 }
 
@@ -810,9 +765,8 @@ ls_question_bar_dispose (GObject *object)
   LsQuestionBar *self = LS_QUESTION_BAR (object);
 
   ls_template_dispose (GTK_WIDGET (self));
-  g_clear_pointer (&self->keys, ls_lesson_keys_free);
-  g_clear_pointer (&self->scene, ls_scene_unref);
   g_clear_pointer (&self->next.text, g_free);
+  g_clear_object (&self->course);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (ls_question_bar_parent_class)->dispose (object);
 }
@@ -870,10 +824,13 @@ ls_question_bar_new (LsSession *session, LsShell *shell)
 
   self->session = g_object_ref (session);
   self->shell = shell;
+  self->course = ls_question_course_new (session);
   ls_follow (session, "stopped", G_CALLBACK (stopped_cb), self);
   ls_follow (session, "notify::busy", G_CALLBACK (busy_cb), self);
   ls_follow (session, "failed", G_CALLBACK (failed_cb), self);
-  ls_follow (session, "notify::scene", G_CALLBACK (scene_cb), self);
+  ls_follow (self->course, "closing", G_CALLBACK (closing_cb), self);
+  ls_follow (self->course, "opened", G_CALLBACK (opened_cb), self);
+  ls_follow (self->course, "made", G_CALLBACK (made_cb), self);
   ls_follow (shell, "lecture-changed", G_CALLBACK (lecture_cb), self);
   ls_follow (get_map (self), "chosen", G_CALLBACK (chosen_cb), self);
   ls_follow (get_map (self), "answered", G_CALLBACK (answer_cb), self);
