@@ -35,22 +35,22 @@ lanescope: lesson: answer: not 'list [FOLDER]', 'key FILE', 'check FILE [ANSWERS
 
 # What the run does not do is an error with its place.
 $ cd $T; cp $LESSONS/lesson-2.lanescope if.lanescope; for e in 's/^at=line 12/at=line 99/' 's/^at=line 12/at=step 99/' 's/^at=line 12/at=line 12\nhit=2/' 's/^at=line 12/at=lane x/' 's/^check=R2.x/check=R99.x/' 's/^check=R2.x/check=R2.xy/' 's/^check=R2.x/check=1 \/ (R2.x - R2.x)/' 's/^check=any.*/check=lane/' 's/^check=any.*/check=4/' 's/{count (active)}/{count (actve)}/' 's/{count (active)}/{count/' 's/It skips/{lnae@0}/' 's/^at=line 5/at=line 5\nwave=1/' 's/^ask=value/ask=iteration/; /^check=R2/d' 's/^at=line 5/at=line 5\nthen=step 2/' 's/^at=line 12/at=line 13\nthen=9 steps/'; do sed "$e" if.lanescope > bad.lanescope; lanescope lesson check bad.lanescope 2>&1 | tail -1; done
-lanescope: bad.lanescope:96:4: [stop 5] '99' is no line of the listing (they count from 1 to 20)
-lanescope: bad.lanescope:96:4: [stop 5] the run has 18 steps (write a step up to that)
-lanescope: bad.lanescope:96:4: [stop 5] wave 0 comes to line 12 only 1 time (write a smaller hit)
-lanescope: bad.lanescope:96:4: [stop 5] 'x' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
-lanescope: bad.lanescope:85:7: [stop 3] column 1: there is no R99: the program has R0 to R2
-lanescope: bad.lanescope:85:7: [stop 3] check has 2 components (write one, such as R1.x)
-lanescope: bad.lanescope:85:7: [stop 3] 1 / (R2.x - R2.x) is no number in lane 0 (ask about other lanes)
+lanescope: bad.lanescope:98:4: [stop 5] '99' is no line of the listing (they count from 1 to 20)
+lanescope: bad.lanescope:98:4: [stop 5] the run has 18 steps (write a step up to that)
+lanescope: bad.lanescope:98:4: [stop 5] wave 0 comes to line 12 only 1 time (write a smaller hit)
+lanescope: bad.lanescope:98:4: [stop 5] 'x' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
+lanescope: bad.lanescope:86:7: [stop 3] column 1: there is no R99: the program has R0 to R2
+lanescope: bad.lanescope:86:7: [stop 3] check has 2 components (write one, such as R1.x)
+lanescope: bad.lanescope:86:7: [stop 3] 1 / (R2.x - R2.x) is no number in lane 0 (ask about other lanes)
 lanescope: bad.lanescope:77:7: [stop 2] lane is no choice from 1 to 3, the same in all lanes (write such as any (R1.x > 0) ? 1 : 2)
 lanescope: bad.lanescope:77:7: [stop 2] 4 is no choice from 1 to 3, the same in all lanes (write such as any (R1.x > 0) ? 1 : 2)
 lanescope: bad.lanescope:70:6: [stop 1] {count (actve)}: column 8: no such name: actve; is it active?
 lanescope: bad.lanescope:70:6: [stop 1] '{count lanes go on. The others wait on the stack: the test is false for them.' has no closing brace (write {{ for a brace)
 lanescope: bad.lanescope:76:9: [stop 2] {lnae@0}: column 1: no such name: lnae; is it lane?
 lanescope: bad.lanescope:64:1: [stop 1] no wave 1 (the scene has 1)
-lanescope: bad.lanescope:81:4: [stop 3] no loop runs there (ask for the iteration at a line of a loop)
+lanescope: bad.lanescope:82:4: [stop 3] no loop runs there (ask for the iteration at a line of a loop)
 lanescope: bad.lanescope:66:6: [stop 1] then=step 2 is not behind the stop, which is at step 3
-lanescope: bad.lanescope:97:6: [stop 5] the run has 18 steps (write a step up to that)
+lanescope: bad.lanescope:99:6: [stop 5] the run has 18 steps (write a step up to that)
 
 # Answers that cannot be read are told with their line; those of others do not count.
 $ cd $T; for a in '{' '[1]' '{"answer": 1}' '{"stop": 9, "answer": 1}' '{"stop": "1", "answer": 1}' '{"stop": 1, "answer": 3}' '{"stop": 1, "answer": "64"}' '{"stop": 2, "answer": 4}' '{"stop": 2, "answer": "2"}' '{"stop": 3, "answer": "1"}' '{"stop": 3, "answer": {"64": 1}}' '{"stop": 3, "answer": {"0": "one"}}' '{"stop": 3, "answer": {"0": [1]}}'; do echo '{"stop": 2, "answer": 2}' > a.jsonl; echo "$a" >> a.jsonl; lanescope lesson check if.lanescope a.jsonl 2>&1 | head -1; done
@@ -316,7 +316,7 @@ long-orders.lanescope:36:9: [stop 1] all orders take more than 4194304 steps (as
 
 # A page of a lesson has what it asks at its steps.
 $ lanescope html $LESSONS/lesson-2.lanescope | head -c 15; cd $T; sed 's/^at=line 12/at=line 99/' if.lanescope > bad.lanescope; lanescope html bad.lanescope
-<!DOCTYPE html>lanescope: bad.lanescope:96:4: [stop 5] '99' is no line of the listing (they count from 1 to 20)
+<!DOCTYPE html>lanescope: bad.lanescope:98:4: [stop 5] '99' is no line of the listing (they count from 1 to 20)
 [1]
 
 # As JSON, one file at a time.

@@ -94,7 +94,7 @@ def check_if_else():
         on = {lane for lane in ALL if single(pixel(lane)[0] + single(tilt * pixel(lane)[1])) > single(cut)}
         right = [lanes_of(stops[1]["lanes"]) == on, stops[2]["choice"] == (2 if on else 1), lanes_of(stops[4]["lanes"]) == set(ALL) - on,
                  lanes_of(stops[5]["lanes"]) == set(ALL), lanes_of(stops[6]["lanes"]) == {lane for lane in ALL if pixel(lane)[1] >= pixel(lane)[0] + tilt * pixel(lane)[1]},
-                 0 < len(lanes_of(stops[6]["lanes"])) < 64, {row["lane"]: row["right"] for row in stops[3]["values"]} == {lane: float(lane in on) for lane in (0, 63)}]
+                 0 < len(lanes_of(stops[6]["lanes"])) < 64, {row["lane"]: row["right"] for row in stops[3]["values"]} == {lane: float(lane in on) for lane in (0, 8, 13)}, ({0, 13} & on) == {13}]
         yield f"variant {variant}", all(right) and 0 < len(on) < 64
         seen.add(frozenset(on))
     yield "30 variants are different", len(seen) == 30

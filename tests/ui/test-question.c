@@ -483,10 +483,12 @@ test_numbers (UiTest *test, gconstpointer data)
   press (test, "ctrl+a");
   ui_keys_type (test, "0,0");
   press (test, "Tab");
-  ui_keys_type (test, "0");
+  ui_keys_type (test, "1");
+  press (test, "Tab");
+  ui_keys_type (test, "1");
   press (test, "Return");
   ui_test_wait (test, is_told, "what is right");
-  assert_says (ls_question_bar_get_result (bar (test)), "Right in all 2 lanes.");
+  assert_says (ls_question_bar_get_result (bar (test)), "Right in all 3 lanes.");
 }
 
 /* A test says nothing of an answer but that it is kept. */
