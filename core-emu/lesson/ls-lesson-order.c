@@ -63,6 +63,7 @@ typedef struct
   Block blocks[LS_LESSON_MAX_CLAUSES];
   guint8 places[LS_LESSON_MAX_CLAUSES]; /* clauses as the program has them */
   guint64 n_steps;                      /* that all waves made in the orders so far */
+  gboolean has_outputs;                 /* some lane wrote something */
 } Trying;
 
 static void
@@ -182,6 +183,7 @@ compare_wave (Trying *trying, LsScene *other, guint wave, LsLessonOrder *order)
       return FALSE;
     }
   trying->n_steps += outputs->end_b.n_steps;
+  trying->has_outputs |= !outputs->is_empty;
   order->wave = wave;
   order->lane =
     outputs->lanes != 0 ? (guint) __builtin_ctzll (outputs->lanes) : outputs->first.lane;
@@ -320,6 +322,14 @@ ls_lesson_order_solve (LsLessonKey *key, LsScene *scene, guint *item, GError **e
     {
       g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "the program does not run as it is: %s",
                    g_array_index (key->orders, LsLessonOrder, 0).problem);
+      return FALSE;
+    }
+  if (!trying.has_outputs)
+    {
+      g_set_error (
+        error, LS_ERROR, LS_ERROR_RANGE,
+        "the program writes nothing, so that any order is as right as another (ask about "
+        "one that writes an output or memory)");
       return FALSE;
     }
   key->best = ls_lesson_order_to_text (ls_lesson_order_find_best (key)->clauses, key->n_choices);

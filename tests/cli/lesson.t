@@ -254,6 +254,11 @@ lanescope: bad.lanescope:36:16: [stop 1] '3' is no line that starts a clause (wr
 lanescope: bad.lanescope:36:16: [stop 1] 'line 1' is there twice
 [1]
 
+# A program that writes nothing takes any order: nothing can be asked of it.
+$ cd $T; sed '/EXPORT/d' $LESSON_TESTS/orders.lanescope > bad.lanescope; lanescope lesson check bad.lanescope
+lanescope: bad.lanescope:35:9: [stop 1] the program writes nothing, so that any order is as right as another (ask about one that writes an output or memory)
+[1]
+
 # Answers of several people, each in the variant that the file names.
 $ cd $T; printf '{"lesson": "2. If and else", "variant": 3, "stop": 1, "answer": "3-63"}\n' > a.jsonl; sed 's/3-63/none/; s/"variant": 3/"variant": 4/' a.jsonl > b.jsonl; lanescope lesson check if.lanescope a.jsonl b.jsonl none.jsonl 2>&1 | grep -v 'no answer'
 a.jsonl, variant 3

@@ -440,6 +440,33 @@ compare_memories (Comparing *comparing)
         compare_memory (comparing, i);
 }
 
+/* A memory without marks of what was written counts where a word is not zero. */
+static gboolean
+has_written_memory (const Left *left, LsMemory kind)
+{
+  const Parts parts = get_parts (left, kind, 1);
+
+  for (gsize word = 0; word < parts.n_words; word++)
+    if (is_written (&parts, 0, word) && (parts.written != NULL || parts.words[word] != 0))
+      return TRUE;
+  return FALSE;
+}
+
+/* What is compared of it. */
+static gboolean
+has_written (const Comparing *comparing, const Left *left)
+{
+  const LsMachine *machine = ls_program_machine (left->program);
+
+  for (guint i = 0; i < left->n_outputs; i++)
+    if ((left->outputs[i].written & comparing->outputs->compared) != 0)
+      return TRUE;
+  for (LsMemory i = 0; i < machine->n_memories; i++)
+    if (is_compared (comparing, &machine->memories[i]) && has_written_memory (left, i))
+      return TRUE;
+  return FALSE;
+}
+
 /* Looks for the last step that changed the word, going the way once more. Returns: FALSE if interrupted. */
 static gboolean
 find_change (const Left *left,
@@ -536,6 +563,8 @@ ls_compare_outputs (LsSubject *a, LsSubject *b, const LsCompareOptions *options,
   outputs->end_b = end_of (&comparing.b);
   compare_all_outputs (&comparing);
   compare_memories (&comparing);
+  outputs->is_empty =
+    !has_written (&comparing, &comparing.a) && !has_written (&comparing, &comparing.b);
   if (!find_changes (&comparing, &outputs->first))
     {
       ls_compare_interrupted (error);

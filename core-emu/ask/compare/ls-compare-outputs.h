@@ -47,6 +47,7 @@ typedef struct
   LsOutputDifference first; /* in the order in which a exports; what a does not export comes last */
   LsMask lanes;             /* with a difference */
   LsMask compared;          /* that hold something in both */
+  gboolean is_empty;        /* neither wrote anything that is compared */
   GArray *counts;           /* of LsOutputCount, outputs before memory */
   LsRunEnd end_a, end_b;
 } LsOutputs;
