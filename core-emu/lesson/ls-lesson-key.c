@@ -234,22 +234,6 @@ evaluate_check (Making *making, LsExprValue *value, GError **error)
   return evaluate_expression (making, "check", &making->stop->check, value, error);
 }
 
-static gboolean
-fill_shown (Making *making, LsLessonKey *key, GError **error)
-{
-  LsExprValue value = { 0 };
-  char text[LS_EXPR_TEXT_SIZE];
-
-  if (making->stop->show.text == NULL)
-    return TRUE;
-  if (!evaluate_expression (making, "show", &making->stop->show, &value, error))
-    return FALSE;
-  key->shown = g_new0 (char *, LS_LANES + 1);
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    key->shown[lane] = g_strdup (ls_expr_format_component (&value, '\0', 0, lane, text));
-  return TRUE;
-}
-
 static LsMask
 read_active (const Making *making)
 {
@@ -491,22 +475,49 @@ copy_stack (Making *making, LsLessonKey *key)
     key->frames[i] = frames[i].active;
 }
 
-/* Lanes that hold nothing, and do not help either, are asked about by nobody. */
+/* Lanes that hold nothing, and do not help either. */
+static LsMask
+find_empty (const Making *making)
+{
+  LsLaneStates states;
+
+  read_states (making, &states);
+  return states.in[LS_LANE_ENDED] &
+         ls_program_lanes_empty (ls_subject_get_program (making->of.subject),
+                                 ls_timeline_get_state (making->timeline));
+}
+
+/* Empty lanes are asked about by nobody. */
 static gboolean
 leave_out_empty (Making *making, LsLessonKey *key, GError **error)
 {
-  LsLaneStates states;
-  LsMask empty;
+  const LsMask empty = find_empty (making);
 
-  read_states (making, &states);
-  empty =
-    states.in[LS_LANE_ENDED] & ls_program_lanes_empty (ls_subject_get_program (making->of.subject),
-                                                       ls_timeline_get_state (making->timeline));
   if (key->asked != LS_MASK_ALL && (key->asked & empty) != 0)
     return fail_at (making, &(LsLessonText){ 0 }, LS_ERROR_RANGE, error,
                     "lane %d of the wave holds nothing (ask about other lanes)",
                     __builtin_ctzll (key->asked & empty));
   key->asked &= ~empty;
+  return TRUE;
+}
+
+/* Empty lanes show nothing. */
+static gboolean
+fill_shown (Making *making, LsLessonKey *key, GError **error)
+{
+  const LsMask empty = find_empty (making);
+  LsExprValue value = { 0 };
+  char text[LS_EXPR_TEXT_SIZE];
+
+  if (making->stop->show.text == NULL)
+    return TRUE;
+  if (!evaluate_expression (making, "show", &making->stop->show, &value, error))
+    return FALSE;
+  key->shown = g_new0 (char *, LS_LANES + 1);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    key->shown[lane] = g_strdup ((empty & LS_MASK_LANE (lane)) != 0
+                                   ? ""
+                                   : ls_expr_format_component (&value, '\0', 0, lane, text));
   return TRUE;
 }
 

@@ -31,7 +31,8 @@ typedef struct
   /* filled in; NULL: none */
   char *text, *hint, *tell;
   LsMask asked; /* lanes */
-  char **shown; /* LS_LANES texts and NULL: what the tiles show of each lane at the stop; or NULL */
+  /* LS_LANES texts and NULL: what the tiles show of each lane at the stop, "" where it holds nothing; or NULL */
+  char **shown;
   /* MASK: the lanes that are right; VALUE, ITERATION: those of the asked ones that have a number */
   LsMask lanes;
   double numbers[LS_LANES];

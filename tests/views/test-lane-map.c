@@ -435,11 +435,14 @@ test_notes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     notes[lane] = "0.25";
   notes[3] = "-1.234567e-05";
   notes[4] = "0123456789012345678901234567890123456789";
+  notes[5] = "";
   ls_lane_map_set_sheet (LS_LANE_MAP (f->map), &sheet);
   g_assert_cmpstr (ls_lane_tile_get_model (tile_at (f, 0))->note, ==, "0.25");
   g_assert_cmpstr (ls_lane_tile_get_model (tile_at (f, 3))->note, ==, notes[3]);
   g_assert_null (ls_lane_tile_get_model (tile_at (f, 4))->note);
   assert_label (f, 3, "lane 3, pixel 1,1, active, -1.234567e-05, not chosen");
+  g_assert_null (ls_lane_tile_get_model (tile_at (f, 5))->note);
+  assert_label (f, 5, "lane 5, pixel 3,0, active, not chosen");
   ls_lane_map_set_sheet (LS_LANE_MAP (f->map), NULL);
   g_assert_null (ls_lane_tile_get_model (tile_at (f, 0))->note);
 }

@@ -17,7 +17,7 @@
 #define NOTE_MARGIN 3.   /* left and right of the longest note */
 #define QUAD_GAP 2.
 #define GAP 12.            /* between pictures */
-#define CAPTION 14.        /* above each */
+#define CAPTION 16.        /* above each */
 #define MAX_HISTORY 96     /* steps of the picture of who was active */
 #define LANE 1.5           /* pt of a lane in it */
 #define STEP 12.           /* pt of a step, at most */
@@ -242,21 +242,37 @@ draw_sheet (LsHandoutLanes *self, const Stop *stop, double width, cairo_t *cairo
     }
 }
 
-/* Those that the map calls so: not killed ones that run on for their quads. */
+/* The lanes that the map calls so at a position: not killed ones that run on for their quads. */
+static LsMask
+find_active (LsMaskHistory *history, LsMaskReader *reader, guint64 position)
+{
+  const LsMaskRun *run = ls_mask_reader_find (reader, position);
+  LsLaneStates states;
+
+  if (run == NULL)
+    return 0;
+  ls_lane_states_init_run (&states, history, run, 0);
+  return states.in[LS_LANE_ACTIVE];
+}
+
+/* One rectangle for as long as a lane stays active: one for each step would be most of the file. */
 static void
 draw_active (LsMaskHistory *history, const Stop *stop, double step, cairo_t *cairo)
 {
   g_autoptr (LsMaskReader) reader = ls_mask_reader_new (history);
-  const LsMaskRun *run;
+  guint64 since[LS_LANES] = { 0 };
+  LsMask before = 0;
 
-  for (guint64 at = stop->first; at < stop->end && (run = ls_mask_reader_find (reader, at)) != NULL;
-       at++)
+  for (guint64 at = stop->first; at <= stop->end; at++)
     {
-      LsLaneStates states;
+      const LsMask active = at < stop->end ? find_active (history, reader, at) : 0;
 
-      ls_lane_states_init_run (&states, history, run, 0);
-      LS_FOREACH_LANE (lane, states.in[LS_LANE_ACTIVE])
-        cairo_rectangle (cairo, (double) (at - stop->first) * step, lane * LANE, step, LANE);
+      LS_FOREACH_LANE (lane, active & ~before)
+        since[lane] = at;
+      LS_FOREACH_LANE (lane, before & ~active)
+        cairo_rectangle (cairo, (double) (since[lane] - stop->first) * step, lane * LANE,
+                         (double) (at - since[lane]) * step, LANE);
+      before = active;
     }
   cairo_set_source_rgb (cairo, 0.45, 0.45, 0.45);
   cairo_fill (cairo);

@@ -28,7 +28,7 @@ typedef struct
   LsLaneRole role;
   guint ticks;         /* of its state: see ls_lane_look() */
   const char *text;    /* lane number, or NULL; ASCII */
-  const char *note;    /* below the number, where there is room; or NULL; ASCII */
+  const char *note;    /* below the number, where there is room; or NULL or ""; ASCII */
   gboolean is_dimmed;  /* nothing is known of the lane yet */
   gboolean changed;    /* entered or left in the last step: a dot */
   gboolean focused;    /* ring */

@@ -43,7 +43,9 @@ ls_lane_sheet_tell (const LsLaneSheet *sheet, guint lane)
 char *
 ls_lane_sheet_dup_note (const LsLaneSheet *sheet, guint lane)
 {
-  return sheet->notes != NULL ? g_strconcat (", ", sheet->notes[lane], NULL) : g_strdup ("");
+  const char *note = sheet->notes != NULL ? sheet->notes[lane] : "";
+
+  return g_strconcat (*note != '\0' ? ", " : "", note, NULL);
 }
 
 gsize

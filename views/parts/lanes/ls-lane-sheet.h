@@ -11,7 +11,7 @@ typedef struct
   LsMask chosen;
   LsMask missed, extra;     /* once the answer is known; chosen stays as it was */
   gboolean is_over;         /* nobody chooses any more */
-  const char *const *notes; /* LS_LANES, what tiles show below their numbers; borrowed; or NULL */
+  const char *const *notes; /* LS_LANES, below their numbers, or ""; borrowed; or NULL */
 } LsLaneSheet;
 
 /* Whether lanes are chosen now. */

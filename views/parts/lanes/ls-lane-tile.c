@@ -53,7 +53,7 @@ ls_lane_tile_has_room (const LsGlyphs *glyphs, float width, float height, gsize 
 static gboolean
 has_note (const LsTileModel *model, float width, float height, const LsGlyphs *glyphs)
 {
-  return model->note != NULL && glyphs != NULL && !model->is_dimmed &&
+  return model->note != NULL && *model->note != '\0' && glyphs != NULL && !model->is_dimmed &&
          ls_lane_tile_has_room (glyphs, width, height, strlen (model->note));
 }
 
@@ -114,8 +114,9 @@ draw_text (GtkSnapshot *snapshot,
            LsGlyphs *glyphs)
 {
   const float baseline = baseline_of (model, width, height, glyphs);
+  const LsPattern pattern = theme->lanes[model->role].pattern;
 
-  if (model->is_grounded && model->role != LS_LANE_ACTIVE)
+  if (model->is_grounded && pattern != LS_PATTERN_SOLID && pattern != LS_PATTERN_EMPTY)
     draw_grounded (snapshot, model->text, width, baseline, theme, glyphs);
   else
     ls_glyphs_draw (glyphs, snapshot, model->text, text_x (model, width, height, glyphs), baseline,
