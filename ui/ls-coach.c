@@ -11,9 +11,13 @@ enum
 {
   LESSON_STEP,
   LESSON_BACK,
-  LESSON_REST,
+  LESSON_WHY,
+  LESSON_ROOM,
+  LESSON_EVENT,
+  LESSON_ASK,
   N_LESSONS,
   GREETING = N_LESSONS, /* the first lesson, of this program */
+  NONE_HATCHED,
   AT_THE_END,
   NOTHING_OPEN,
   N_TEXTS
@@ -23,8 +27,19 @@ static const char *const texts[N_TEXTS] = {
   [LESSON_STEP] =
     N_ ("Press  <b>.</b>  (full stop) to step: the line at the arrow runs in all active lanes."),
   [LESSON_BACK] = N_ ("Press  <b>,</b>  (comma) to go back: everything can go backwards."),
-  [LESSON_REST] = N_ ("Click a hatched lane to learn why it is off, click the timeline to go "
-                      "there, or drop a file of your own here."),
+  [LESSON_WHY] = N_ ("Click a hatched lane, or press  <b>?</b>  (question mark): Why tells why the "
+                     "lane is off."),
+  [LESSON_ROOM] =
+    N_ ("Click the timeline and press  <b>Ctrl+M</b>: the history of all 64 lanes gets "
+        "all the room. Once more gives the room back."),
+  [LESSON_EVENT] =
+    N_ ("Press  <b>]</b>  (closing bracket) to go to the next event, for example where "
+        "lanes leave or come back."),
+  [LESSON_ASK] =
+    N_ ("Now guess before you look: choose lesson 2 in the menu beside Open, or drop a "
+        "file of your own here."),
+  [NONE_HATCHED] = N_ ("Press  <b>.</b>  (full stop) until lanes turn hatched, and click one: Why "
+                       "tells why the lane is off."),
   [AT_THE_END] = N_ (
     "Nothing runs after this. Press  <b>,</b>  (comma) to go back: everything can go backwards."),
   [NOTHING_OPEN] = N_ (
@@ -66,16 +81,35 @@ show_lesson (LsCoach *self, guint lesson)
     ls_coach_dismiss (self);
 }
 
-/* What is taught can be done where the person is: nothing runs behind the end or a trap, and nothing lies before the start. */
+/* Whether some lane that can be clicked to ask why is off. */
+static gboolean
+has_hatched (const LsView *view)
+{
+  LsMask off = ls_view_lanes_in (view, LS_LANE_KILLED);
+
+  for (LsLaneRole role = LS_LANE_BRANCH; role <= LS_LANE_CONTINUE; role++)
+    off |= ls_view_lanes_in (view, role);
+  return off != 0;
+}
+
+/* What is taught can be done where the person is: nothing runs behind the end or a trap, nothing lies before the start, and only lanes
+ * that are off are hatched. */
 static void
 fit_lines (LsCoach *self, LsView *view)
 {
   const LsPlace *place = ls_view_get_place (view);
+  const gboolean is_over = place->ended || ls_view_get_trap (view) != NULL;
 
-  if (self->lesson == LESSON_STEP && (place->ended || ls_view_get_trap (view) != NULL))
+  if (is_over && self->lesson == LESSON_WHY)
+    show_lesson (self, LESSON_ROOM);
+  else if (is_over && (self->lesson == LESSON_STEP || self->lesson == LESSON_EVENT))
     say_text (self, AT_THE_END);
   else if (self->lesson == LESSON_BACK)
     say_text (self, place->step == 0 ? LESSON_STEP : LESSON_BACK);
+  else if (self->lesson == LESSON_WHY)
+    say_text (self, has_hatched (view) ? LESSON_WHY : NONE_HATCHED);
+  else if (self->lesson == LESSON_EVENT)
+    say_text (self, LESSON_EVENT);
 }
 
 /* Where the next step parts the lanes, the first lesson is what will be seen. */
@@ -103,13 +137,17 @@ greet (LsCoach *self, LsView *view)
 
 /* A lesson is learnt when it was done. */
 static void
-advance (LsCoach *self, guint64 before, guint64 step)
+advance (LsCoach *self, guint64 before, const LsPlace *place)
 {
+  const guint64 step = place->step;
+
   if (self->lesson == LESSON_STEP && step == before + 1)
     show_lesson (self, LESSON_BACK);
   else if (self->lesson == LESSON_BACK && step + 1 == before)
-    show_lesson (self, LESSON_REST);
-  else if (self->lesson == LESSON_REST && step != before)
+    show_lesson (self, LESSON_WHY);
+  else if (self->lesson == LESSON_EVENT && step > before && !place->ended)
+    show_lesson (self, LESSON_ASK);
+  else if (self->lesson == LESSON_ASK && step != before)
     show_lesson (self, N_LESSONS);
 }
 
@@ -127,7 +165,7 @@ stopped_cb (LsCoach *self, LsView *view)
   else if (self->lesson == LESSON_STEP)
     show_lesson (self, LESSON_STEP);
   if (before != G_MAXUINT64)
-    advance (self, before, step);
+    advance (self, before, ls_view_get_place (view));
   fit_lines (self, view);
 }
 
@@ -263,6 +301,17 @@ yield_cb (gpointer data)
   self->yield_source = 0;
   gtk_widget_set_visible (GTK_WIDGET (self), self->is_shown);
   return G_SOURCE_REMOVE;
+}
+
+void
+ls_coach_note (LsCoach *coach, LsCoachDeed deed)
+{
+  static const guint lessons[] = { [LS_COACH_WHY] = LESSON_WHY, [LS_COACH_ROOM] = LESSON_ROOM };
+
+  if (coach->lesson != lessons[deed])
+    return;
+  show_lesson (coach, lessons[deed] + 1);
+  fit_lines (coach, ls_session_get_view (coach->session));
 }
 
 /* Not while places are given. */

@@ -50,7 +50,7 @@ void ls_recovery_bar_discard (LsRecoveryBar *bar);
 
 /* --- ls-coach.c ------------------------------------------------------------------------------------------- */
 
-/* The line that teaches the first two keys, once: it moves on when they are used, and is gone for ever after the last
+/* The line that teaches the first keys, once: it moves on when they are used, and is gone for ever after the last
  * or when it is dismissed. It takes as much room as the longest thing that it may say, and keeps that when it has gone: nothing moves
  * below the pointer. */
 #define LS_TYPE_COACH (ls_coach_get_type ())
@@ -59,6 +59,14 @@ G_DECLARE_FINAL_TYPE (LsCoach, ls_coach, LS, COACH, GtkWidget)
 GtkWidget *ls_coach_new (LsSession *session, LsSettings *settings);
 gboolean ls_coach_is_shown (LsCoach *coach);
 const char *ls_coach_get_text (LsCoach *coach);
+/* What a person does that the session does not tell of. */
+typedef enum
+{
+  LS_COACH_WHY, /* asks why a lane is on or off */
+  LS_COACH_ROOM /* gives a pane all the room, or takes it back */
+} LsCoachDeed;
+/* Moves on if that is what the line teaches now. */
+void ls_coach_note (LsCoach *coach, LsCoachDeed deed);
 /* TRUE if there was something to dismiss. */
 gboolean ls_coach_dismiss (LsCoach *coach);
 /* Everything gets another place anyway: room that nothing is said in any more is given back. */

@@ -66,6 +66,7 @@ maximize (GtkWidget *widget, LsPane pane)
   LsShell *shell = shell_of (widget);
   LsPane now;
 
+  ls_coach_note (ls_window_get_parts (LS_WINDOW (widget))->coach, LS_COACH_ROOM);
   if (ls_shell_get_maximized (shell, &now) && now == pane)
     {
       ls_shell_restore (shell);

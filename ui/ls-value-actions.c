@@ -421,8 +421,10 @@ why_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const LsWindowParts *parts = parts_of (widget);
 
-  if (ls_session_get_view (parts->session) != NULL)
-    ls_answer_view_why (parts->answer, ls_session_get_focus_lane (parts->session));
+  if (ls_session_get_view (parts->session) == NULL)
+    return;
+  ls_answer_view_why (parts->answer, ls_session_get_focus_lane (parts->session));
+  ls_coach_note (parts->coach, LS_COACH_WHY);
 }
 
 /* Of the same cell as value_action(): in its lane, unless the person says otherwise. */

@@ -60,7 +60,8 @@ click (UiTest *test, GtkWidget *button)
 static void
 test_hints_learnt (UiTest *test, gconstpointer data)
 {
-  static const char *const keys[] = { "period", "comma", "question", "period" };
+  static const char *const keys[] = { "period", "comma",        "question", "ctrl+m",
+                                      "ctrl+m", "bracketright", "period" };
   const UiPlaces before = ui_places_of (test);
 
   (void) data;
@@ -68,6 +69,8 @@ test_hints_learnt (UiTest *test, gconstpointer data)
     {
       g_assert_true (ls_coach_is_shown (coach_of (test)));
       ui_tour_press (test, keys[i]);
+      if (g_str_equal (keys[i], "ctrl+m") && i % 2 != 0)
+        continue; /* all the room is one pane's */
       const UiPlaces after = ui_places_of (test);
       ui_places_assert_same (&before, &after, keys[i]);
     }

@@ -264,6 +264,44 @@ test_notes (UiTest *test, gconstpointer data)
   g_assert_cmpuint (ui_test_get_step (test), ==, 2);
 }
 
+/* Without notes the events are stops, and breakpoints where there are some. */
+static void
+test_nothing_prepared (UiTest *test, gconstpointer data)
+{
+  guint64 event;
+
+  (void) data;
+  press (test, "ctrl+alt+p");
+  press (test, "Page_Down");
+  ui_test_wait (test, is_idle, "the event");
+  event = ui_test_get_step (test);
+  g_assert_cmpuint (event, >, 0);
+  press (test, "Page_Up");
+  ui_test_wait (test, is_idle, "the start");
+  g_assert_cmpuint (ui_test_get_step (test), ==, 0);
+  ls_session_toggle_breakpoint (test->session, 8);
+  press (test, "Page_Down");
+  ui_test_wait (test, is_idle, "the breakpoint");
+  g_assert_cmpuint (ls_view_get_place (ls_session_get_view (test->session))->line, ==, 8);
+}
+
+/* What the lesson names stands beside the lanes, not behind them. */
+static void
+test_beside (UiTest *test, gconstpointer data)
+{
+  graphene_rect_t lanes, stack;
+
+  (void) data;
+  press (test, "ctrl+alt+p");
+  g_assert_true (gtk_widget_get_mapped (ls_shell_get_pane (parts (test)->shell, LS_PANE_STACK)));
+  g_assert_true (gtk_widget_compute_bounds (ls_shell_get_pane (parts (test)->shell, LS_PANE_LANES),
+                                            GTK_WIDGET (test->window), &lanes));
+  g_assert_true (gtk_widget_compute_bounds (ls_shell_get_pane (parts (test)->shell, LS_PANE_STACK),
+                                            GTK_WIDGET (test->window), &stack));
+  g_assert_true (gtk_widget_get_mapped (ls_shell_get_pane (parts (test)->shell, LS_PANE_LANES)));
+  g_assert_cmpfloat (stack.origin.x, >=, lanes.origin.x + lanes.size.width);
+}
+
 /* All of the window, the ring too. */
 static gboolean
 is_all_over (GtkWidget *child, GtkWidget *overlay)
@@ -457,6 +495,10 @@ main (int argc, char **argv)
   g_test_add ("/ui/lecture/fits-choices", UiTest, LS_SOURCE_DIR "/data/lessons/lesson-8.lanescope",
               set_up, test_fits, tear_down);
   g_test_add ("/ui/lecture/notes", UiTest, EXAMPLE, set_up, test_notes, tear_down);
+  g_test_add ("/ui/lecture/nothing-prepared", UiTest, EXAMPLE, set_up, test_nothing_prepared,
+              tear_down);
+  g_test_add ("/ui/lecture/beside", UiTest, LS_SOURCE_DIR "/data/lessons/lesson-3.lanescope",
+              set_up, test_beside, tear_down);
   g_test_add ("/ui/lecture/blank", UiTest, EXAMPLE, set_up, test_blank, tear_down);
   g_test_add ("/ui/lecture/class", UiTest, LESSON, set_up, test_class, tear_down);
   g_test_add ("/ui/lecture/kept-class", UiTest, LESSON, set_up, test_kept_class, tear_down);

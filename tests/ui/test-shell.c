@@ -6,6 +6,7 @@
 #include "ls-grid-view.h"
 #include "ls-plugins.h"
 #include "ls-timeline-draw.h"
+#include "ls-window-parts.h"
 #include "ui-picture.h"
 
 /* data: not NULL if the hints have been read before. */
@@ -591,6 +592,31 @@ has_no_branch (UiTest *test)
 }
 
 static void
+assert_hint (LsCoach *coach, const char *start)
+{
+  g_assert_true (ls_coach_is_shown (coach));
+  if (!g_str_has_prefix (ls_coach_get_text (coach), start))
+    g_error ("“%s”, not “%s”", ls_coach_get_text (coach), start);
+}
+
+/* Lanes that are hatched are clicked; where there are none and nothing comes any more, that is left out. */
+static void
+test_coach_why (UiTest *test, gconstpointer data)
+{
+  LsCoach *coach = LS_COACH (find_coach (GTK_WIDGET (test->window)));
+
+  (void) data;
+  ui_test_act (test, "debug.step");
+  ui_test_act (test, "debug.step-back");
+  assert_hint (coach, "Press  .  (full stop) until lanes turn hatched");
+  while (ls_view_lanes_in (ls_session_get_view (test->session), LS_LANE_BRANCH) == 0)
+    ui_test_act (test, "debug.step");
+  assert_hint (coach, "Click a hatched lane");
+  ui_test_act (test, "debug.end");
+  assert_hint (coach, "Click the timeline and press  Ctrl+M");
+}
+
+static void
 test_coach (UiTest *test, gconstpointer data)
 {
   LsCoach *coach = LS_COACH (find_coach (GTK_WIDGET (test->window)));
@@ -603,18 +629,31 @@ test_coach (UiTest *test, gconstpointer data)
                    "lanes leave the others. "
                    "Watch them turn hatched.");
   ui_test_act (test, "debug.end");
-  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Nothing runs after this. Press  ,"));
+  assert_hint (coach, "Nothing runs after this. Press  ,");
   ui_test_act (test, "debug.go-back");
-  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  .  (full stop) to step: "));
+  assert_hint (coach, "Press  .  (full stop) to step: ");
   ui_test_act (test, "debug.step");
-  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  ,  (comma) to go back: "));
+  assert_hint (coach, "Press  ,  (comma) to go back: ");
   ui_test_act (test, "debug.start");
-  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  .  (full stop) to step: "));
+  assert_hint (coach, "Press  .  (full stop) to step: ");
   ui_test_act (test, "debug.go-back");
-  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  ,  (comma) to go back: "));
+  assert_hint (coach, "Press  ,  (comma) to go back: ");
   ui_test_act (test, "debug.step-back");
   g_assert_true (ls_coach_is_shown (coach));
-  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Click a hatched lane to learn why"));
+  assert_hint (coach, "Press  .  (full stop) until lanes turn hatched");
+  ui_test_act (test, "win.why");
+  assert_hint (coach, "Click the timeline and press  Ctrl+M");
+  ui_test_act (test, "debug.next-event");
+  assert_hint (coach, "Click the timeline and press  Ctrl+M");
+  ls_shell_show_pane (ls_window_get_parts (test->window)->shell, LS_PANE_TIMELINE);
+  ui_test_act (test, "win.maximize-this-pane");
+  assert_hint (coach, "Press  ]  (closing bracket)");
+  ui_test_act (test, "debug.end");
+  assert_hint (coach, "Nothing runs after this. Press  ,");
+  ui_test_act (test, "debug.start");
+  assert_hint (coach, "Press  ]  (closing bracket)");
+  ui_test_act (test, "debug.next-event");
+  assert_hint (coach, "Now guess before you look: choose lesson 2");
   ui_test_act (test, "debug.step");
   g_assert_false (ls_coach_is_shown (coach));
 
@@ -757,6 +796,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/shell/first-frame", test_first_frame);
   add ("/ui/shell/size", test_size);
   add ("/ui/hints/go-when-learnt", test_coach);
+  add ("/ui/hints/why", test_coach_why);
   add ("/ui/hints/of-this-program", test_coach_without_branches);
   add_after_hints ("/ui/hints/stay-away", test_coach_is_gone);
   add ("/ui/shell/headings-explain", test_headings);

@@ -94,14 +94,34 @@ find_note (LsSession *session, int direction)
   return found;
 }
 
+/* What is worth a stop where nothing was prepared: the breakpoints, or else the events. */
+static void
+go_on (Lecture *self, int direction)
+{
+  const LsWindowParts *parts = ls_window_get_parts (self->window);
+  const gboolean has_breakpoints =
+    g_list_model_get_n_items (ls_session_get_breakpoints (parts->session)) > 0;
+  const char *command = has_breakpoints ? (direction > 0 ? "continue" : "reverse-continue")
+                                        : (direction > 0 ? "next-event" : "previous-event");
+
+  g_action_group_activate_action (ls_actions_get_group (parts->actions), command, NULL);
+}
+
+/* To the next stop, or note where there is no lesson, or else to what is worth one. */
 static void
 go (Lecture *self, int direction)
 {
   const LsWindowParts *parts = ls_window_get_parts (self->window);
+  const GArray *notes = ls_session_get_notes (parts->session);
   const LsNote *note;
 
   if (ls_question_bar_go (parts->question, direction))
     return;
+  if (notes == NULL || notes->len == 0)
+    {
+      go_on (self, direction);
+      return;
+    }
   note = find_note (parts->session, direction);
   if (note != NULL)
     ls_session_focus_step (parts->session, note->wave, note->step,

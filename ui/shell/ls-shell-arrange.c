@@ -1,6 +1,8 @@
 #include "ls-shell-private.h"
 
 #define SIDE_BELOW 26 /* what stands on the right shares its tabs */
+#define CLASS_BESIDE \
+  38 /* in front of a class the lanes have room beside what is asked for besides them */
 
 /* --- splits ---------------------------------------------------------------------------------------------- */
 
@@ -110,18 +112,46 @@ arrange_wide (LsShell *self, int width, int height)
   return whole;
 }
 
+/* A class does not see what is behind a tab: what a lesson shows with the lanes stands beside them. */
+static gboolean
+has_class_side (LsShell *self, int width)
+{
+  static const LsDock beside[] = { LS_DOCK_STACK, LS_DOCK_UPPER, LS_DOCK_LOWER, LS_DOCK_SOURCE };
+  gboolean is_beside = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (beside); i++)
+    is_beside |= ls_shell_has_open (self, beside[i]);
+  return self->is_lecture && is_beside && ls_shell_has_open (self, LS_DOCK_LANES) &&
+         width >= CLASS_BESIDE * ls_shell_line_height (self);
+}
+
+/* What is not the program: the lanes at the left of the rest where a class sees them, else all in one place. */
+static GtkWidget *
+make_tabs (LsShell *self, gboolean has_two, int width)
+{
+  GtkWidget *upper = ls_shell_new_tabs (self, LS_DOCK_UPPER);
+
+  if (has_two)
+    return split (self, LS_SPLIT_MIDDLE_SIDE, ls_shell_new_tabs (self, LS_DOCK_LANES), upper,
+                  ls_shell_first_part (self, LS_SPLIT_MIDDLE_SIDE, width, width * 46 / 100));
+  self->docks[LS_DOCK_LANES] = self->docks[LS_DOCK_UPPER];
+  return upper;
+}
+
 /* What is wide, and not the program, stands below where there is less room. */
 static GtkWidget *
 arrange_medium (LsShell *self, int width, int height)
 {
-  GtkWidget *side = ls_shell_new_tabs (self, LS_DOCK_UPPER);
+  const gboolean has_two = has_class_side (self, width);
+  const int program =
+    ls_shell_first_part (self, LS_SPLIT_PROGRAM_TABS, width, width * (has_two ? 46 : 54) / 100);
+  GtkWidget *side = make_tabs (self, has_two, width - program);
   GtkWidget *below = ls_shell_new_tabs (self, LS_DOCK_BASE);
   GtkWidget *top =
-    split (self, LS_SPLIT_PROGRAM_TABS, ls_shell_new_tabs (self, LS_DOCK_PROGRAM), side,
-           ls_shell_first_part (self, LS_SPLIT_PROGRAM_TABS, width, width * 54 / 100));
+    split (self, LS_SPLIT_PROGRAM_TABS, ls_shell_new_tabs (self, LS_DOCK_PROGRAM), side, program);
 
-  self->docks[LS_DOCK_LANES] = self->docks[LS_DOCK_STACK] = self->docks[LS_DOCK_LOWER] =
-    self->docks[LS_DOCK_SOURCE] = self->docks[LS_DOCK_UPPER];
+  self->docks[LS_DOCK_STACK] = self->docks[LS_DOCK_LOWER] = self->docks[LS_DOCK_SOURCE] =
+    self->docks[LS_DOCK_UPPER];
   self->docks[LS_DOCK_TIMELINE] = self->docks[LS_DOCK_BASE];
   return split (
     self, LS_SPLIT_TABS_BASE, top, below,
