@@ -8,30 +8,18 @@
 
 /* --- the verb ------------------------------------------------------------------------------------------------ */
 
-/* The lesson's scene in the variant that --variant says. Returns: (transfer full) (nullable): NULL, having said why, with *status set. */
+/* In the variant that --variant says. Returns: (transfer full) (nullable): NULL, having said why, with *status set. */
 static LsLessonKeys *
 open_lesson (const LsCli *cli, const char *file, LsCliStatus *status)
 {
-  g_autoptr (LsScene) scene = ls_cli_open_scene_picked (cli, file, NULL, status);
+  g_autoptr (LsScene) scene =
+    ls_cli_take_variant (cli, ls_cli_open_scene_picked (cli, file, NULL, status), status);
   g_autoptr (GError) error = NULL;
-  guint64 variant = 1;
-  LsLessonKeys *keys = NULL;
+  LsLessonKeys *keys;
 
   if (scene == NULL)
     return NULL;
-  if (!ls_cli_number (cli, "variant", LS_MAX_VARIANTS, &variant))
-    {
-      *status = LS_CLI_USAGE;
-      return NULL;
-    }
-  if (variant != ls_scene_get_variant (scene))
-    {
-      LsScene *other = ls_scene_with_variant (scene, (guint) variant, &error);
-
-      ls_scene_unref (g_steal_pointer (&scene));
-      scene = other;
-    }
-  keys = scene != NULL ? ls_lesson_keys_new (scene, &error) : NULL;
+  keys = ls_lesson_keys_new (scene, &error);
   if (keys == NULL)
     *status = ls_cli_fail (error);
   return keys;

@@ -180,7 +180,7 @@ ls_cli_wave_open (LsCliWave *wave, const LsCli *cli)
   LsCliStatus status = LS_CLI_OK;
   guint64 step;
 
-  wave->scene = ls_cli_open_scene (cli, &status);
+  wave->scene = ls_cli_take_variant (cli, ls_cli_open_scene (cli, &status), &status);
   if (wave->scene == NULL)
     return status;
   ls_scene_get_position (wave->scene, &wave->wave, &wave->lane, &step);

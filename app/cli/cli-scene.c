@@ -1,6 +1,7 @@
 #include "ls-cli-scene.h"
 
 #include "ls-error.h"
+#include "ls-lesson.h"
 #include "ls-machines.h"
 
 LsSceneTrust
@@ -80,6 +81,29 @@ ls_cli_open_scene_in (const LsCli *cli,
   else
     *status = ls_cli_fail (error);
   return scene;
+}
+
+LsScene *
+ls_cli_take_variant (const LsCli *cli, LsScene *scene, LsCliStatus *status)
+{
+  g_autoptr (LsScene) opened = scene;
+  g_autoptr (GError) error = NULL;
+  guint64 variant = 1;
+  LsScene *other;
+
+  if (opened == NULL || !ls_cli_takes (cli, "variant"))
+    return g_steal_pointer (&opened);
+  if (!ls_cli_number (cli, "variant", LS_MAX_VARIANTS, &variant))
+    {
+      *status = LS_CLI_USAGE;
+      return NULL;
+    }
+  if (variant == ls_scene_get_variant (opened))
+    return g_steal_pointer (&opened);
+  other = ls_scene_with_variant (opened, (guint) variant, &error);
+  if (other == NULL)
+    *status = ls_cli_fail (error);
+  return other;
 }
 
 LsCliStatus

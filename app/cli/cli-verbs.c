@@ -14,6 +14,7 @@
 /* What all verbs have that open a scene. */
 #define TRUST OPTION ("trust", NULL, "let the scene read files outside of its folder")
 #define MEMORY OPTION ("memory", "SIZE", "let it take SIZE of memory, as 512M or 8G (4G)")
+#define VARIANT OPTION ("variant", "N", "the lesson in its variant N, from 1")
 #define RAW OPTION ("raw", "MACHINE", "read words, of MACHINE, that do not look like a program as well", .argument_may_lack = TRUE)
 #define OPENING TRUST, MEMORY, RAW, OPTION ("pick", "PROGRAM", "take this program of a file that holds several")
 /* Where to look: whose wave and lane, and when. */

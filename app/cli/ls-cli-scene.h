@@ -30,6 +30,9 @@ LsScene *ls_cli_open_scene_in (const LsCli *cli,
                                const char *name,
                                const char *pick,
                                LsCliStatus *status);
+/* The scene in the variant that --variant says, if the verb has it. Takes scene (nullable). NULL, having said why, with *status set.
+ * Returns: (transfer full). */
+LsScene *ls_cli_take_variant (const LsCli *cli, LsScene *scene, LsCliStatus *status);
 
 /* 0 where every wave ended, 3 for a trap that names something this version lacks, else 1. */
 LsCliStatus ls_cli_dispatch_status (const LsDispatch *dispatch);
@@ -54,8 +57,8 @@ typedef struct
   LsWalkOptions options;
 } LsCliWave;
 
-/* Opens the scene at --wave and --lane, and reads --steps, as far as the verb has them; without them it is the scene's
- * wave and lane, and all steps. Clear it in any case. */
+/* Opens the scene in --variant at --wave and --lane, and reads --steps, as far as the verb has them; without them it is the
+ * scene's wave and lane, and all steps. Clear it in any case. */
 LsCliStatus ls_cli_wave_open (LsCliWave *wave, const LsCli *cli);
 void ls_cli_wave_clear (LsCliWave *wave);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliWave, ls_cli_wave_clear)

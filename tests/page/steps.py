@@ -219,12 +219,16 @@ def it_opens_where_the_debugger_does():
 
 @case
 def a_lesson_asks_at_its_stops():
-    """What the stops say, at their steps; the page asks what comes at any step."""
+    """What the stops say in each variant, at their steps; the page asks what comes at any step."""
     lesson = EXAMPLES.parent / "lessons" / "lesson-2.lanescope"
-    key = json.loads(run("lesson", "key", lesson, "--json"))
-    data = data_of(run("html", lesson))
-    assert data["notes"] == [[stop["step"], stop["text"]] for stop in key["stops"]], data["notes"]
-    assert data["open"] == 0, data["open"]
+    pages = [run("html", lesson)]
+    for variant in (1, 3, 30):
+        key = json.loads(run("lesson", "key", lesson, "--variant", variant, "--json"))
+        pages.append(run("html", lesson, "--variant", variant))
+        data = data_of(pages[-1])
+        assert data["notes"] == [[stop["step"], stop["text"]] for stop in key["stops"]], data["notes"]
+        assert data["open"] == 0, data["open"]
+    assert pages[0] == pages[1] and len(set(pages)) == 3, "the variant that opens is 1"
 
 
 @case
