@@ -5,6 +5,7 @@
 #include "ls-hint.h"
 #include "ls-mends.h"
 #include "ls-row-parts.h"
+#include "ls-session-veil.h"
 #include "ls-widgets.h"
 
 #define WIDE 52 /* in sizes of text: from there on the 64 values stand beside the rest */
@@ -43,9 +44,12 @@ tell_frames (const LsSourceTrace *trace, const GArray *frames)
   return g_string_free (g_steal_pointer (&told), FALSE);
 }
 
-static void
+/* Returns: whether the variables there are known: before a veil not all that was assigned is. */
+static gboolean
 show_place (LsVariableView *self, LsSession *session)
 {
+  gboolean is_known = TRUE;
+
   const LsSourceTrace *trace = ls_session_get_source_trace (session);
   g_autoptr (GArray) frames = NULL;
   g_autofree char *words = NULL;
@@ -54,16 +58,21 @@ show_place (LsVariableView *self, LsSession *session)
     {
       frames =
         ls_source_trace_frames (trace, ls_view_get_place (ls_session_get_view (session))->step);
-      words = frames->len > 0 ? tell_frames (trace, frames) : g_strdup (_ ("Behind the last line"));
+      is_known = frames->len > 0 || ls_session_get_veil (session) == NULL;
+      words = frames->len > 0 ? tell_frames (trace, frames)
+                              : g_strdup (ls_session_tell_no_line (session));
     }
   gtk_label_set_text (GTK_LABEL (self->place), words != NULL ? words : "");
   gtk_widget_set_visible (self->place, words != NULL);
+  return is_known;
 }
 
 /* Why there are no rows. */
 static const char *
 find_hint (LsSession *session)
 {
+  if (ls_session_get_veil (session) != NULL)
+    return _ ("The values of variables come back with the answer.");
   switch (ls_session_get_source_progress (session, NULL, NULL))
     {
     case LS_SOURCE_NONE:
@@ -109,8 +118,7 @@ update_cb (LsInspector *inspector)
 
   if (session == NULL || ls_session_get_view (session) == NULL)
     return;
-  variables = ls_watched_variables_new (session);
-  show_place (self, session);
+  variables = show_place (self, session) ? ls_watched_variables_new (session) : g_ptr_array_new ();
   ls_hint_set_text (self->hint, find_hint (session));
   ls_list_set_n (self->list, variables->len, ls_variable_row_new, self);
   g_ptr_array_set_free_func (variables, NULL); /* rows take them */

@@ -6,6 +6,8 @@
 #include "ls-file.h"
 #include "ls-session-private.h"
 #include "ls-source-runs.h"
+#include "ls-session-veil.h"
+#include "ls-words.h"
 
 #define WAIT_US 20000
 #define MAX_MAP_BYTES (16u << 20)
@@ -254,6 +256,14 @@ ls_session_get_source_trace (LsSession *session)
   tracing->subject = ls_subject_ref (ls_view_get_subject (session->view));
   ls_session_start_job (&session->source_trace, session, &work, tracing);
   return NULL;
+}
+
+const char *
+ls_session_tell_no_line (LsSession *session)
+{
+  return ls_words (ls_session_get_veil (session) != NULL
+                     ? N_ ("The next line is hidden until the question is answered")
+                     : N_ ("All lines are done"));
 }
 
 void

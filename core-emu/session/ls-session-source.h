@@ -30,6 +30,8 @@ LsSourceMap *ls_session_get_source_map (LsSession *session);
 /* The trace of the run that is looked at; asking begins to make it once there is a map. Returns: (transfer none) (nullable): NULL before
  * it is there, or where there is none. */
 LsSourceTrace *ls_session_get_source_trace (LsSession *session);
+/* What is said in place of the line that comes next, where ls_source_trace_find_line() finds none. */
+const char *ls_session_tell_no_line (LsSession *session);
 /* The same, for who waits: measures and traces if need be. progress: (nullable): called now and then; FALSE ends the wait. Fails with the
  * errors of ls_source_map_new() and ls_source_trace_new(), and LS_ERROR_STATE if nothing is open or the wait was ended. */
 LsSourceTrace *ls_session_find_source_trace_sync (LsSession *session,

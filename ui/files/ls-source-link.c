@@ -377,7 +377,7 @@ show_next (LsSourceLink *self)
   else
     {
       put_out (self);
-      ls_source_view_set_note (self->source, _ ("All lines are done"));
+      ls_source_view_set_note (self->source, ls_session_tell_no_line (self->session));
     }
 }
 

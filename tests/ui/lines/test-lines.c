@@ -10,6 +10,7 @@
 #include "ls-row-parts.h"
 #include "ls-session-images.h"
 #include "ls-session-source.h"
+#include "ls-session-veil.h"
 #include "ls-source-view.h"
 #include "ls-views.h"
 #include "ls-window-parts.h"
@@ -382,6 +383,42 @@ test_variables (Lines *test, gconstpointer data)
   g_assert_cmpuint (ls_session_get_watches (ui->session)->len, ==, 1);
   ui_test_act (ui, "win.reset-layout"); /* the watches came into sight */
   ui_keys_arrive (ui);
+}
+
+static gboolean
+has_rows (UiTest *test)
+{
+  GtkWidget *list = ui_test_find_widget (pane (test, LS_PANE_VARIABLES), GTK_TYPE_LIST_BOX);
+
+  return gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 0) != NULL;
+}
+
+/* Before a veil neither the line nor the variables that come tell anything, nor something that is not so. */
+static void
+test_veil (Lines *test, gconstpointer data)
+{
+  static const char hidden[] = "The next line is hidden until the question is answered";
+  UiTest *ui = &test->ui;
+  g_autoptr (GError) error = NULL;
+
+  (void) data;
+  wait_for_lines (ui);
+  press (ui, "Home");
+  press (ui, "F12");
+  press (ui, "F12");
+  g_assert_cmpuint (assert_next (ui), >, 0);
+  g_assert_true (has_rows (ui));
+  ls_session_draw_veil (ui->session, &error);
+  g_assert_no_error (error);
+  wait_for_lines (ui);
+  g_assert_true (has_label (pane (ui, LS_PANE_SOURCE), hidden));
+  g_assert_true (has_label (pane (ui, LS_PANE_VARIABLES), hidden));
+  g_assert_false (has_rows (ui));
+  ls_session_lift_veil (ui->session);
+  wait_for_lines (ui);
+  g_assert_false (has_label (pane (ui, LS_PANE_SOURCE), hidden));
+  g_assert_cmpuint (assert_next (ui), >, 0);
+  g_assert_true (has_rows (ui));
 }
 
 /* A line of the text lights what works for it, and a line of the program what it works for. */
@@ -865,6 +902,7 @@ main (int argc, char **argv)
   add_test ("/ui/lines/steps", NULL, test_steps);
   add_test ("/ui/lines/functions", NULL, test_functions);
   add_test ("/ui/lines/variables", NULL, test_variables);
+  add_test ("/ui/lines/veil", NULL, test_veil);
   add_test ("/ui/lines/light", NULL, test_light);
   add_test ("/ui/lines/edit", NULL, test_edit);
   add_test ("/ui/lines/closed", NULL, test_closed);
