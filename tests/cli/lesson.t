@@ -222,13 +222,13 @@ Stop 6: There is no answer.
   "score" : 0.125
 
 $ cd $T; cp $LESSONS/lesson-7.lanescope pack.lanescope; for e in '/^operations=/d' 's/^operations=.*/operations=MUL R6.x, R0.x; FOO R1.x, R0.x/' 's/^operations=.*/operations=MOV R6.x, R0.x; /' 's/^operations=.*/operations=MOV R1.x, R0.x; 1; 2; 3; 4; 5; 6; 7; 8; 9; 10; 11; 12/' 's/^ask=packet/ask=mask/' 's/^ask=packet/ask=packet\nchoices=a; b/' 's/^ask=packet/ask=packet\ncheck=1/'; do sed "$e" pack.lanescope > bad.lanescope; lanescope lesson check bad.lanescope 2>&1 | tail -1; done
-lanescope: bad.lanescope:96:1: [stop 3] has no operations (write operations=ONE; ANOTHER)
-lanescope: bad.lanescope:101:12: [stop 3] line 1: MUL takes 2 operands, found 1
-lanescope: bad.lanescope:101:12: part 2 of operations is empty (write \; for a semicolon in a sentence)
-lanescope: bad.lanescope:101:12: more than 12 operations (ask for less at once)
-lanescope: bad.lanescope:101:1: operations where ask=mask has none (write ask=packet)
-lanescope: bad.lanescope:101:1: [stop 3] has choices and asks for something else (write ask=choice)
-lanescope: bad.lanescope:101:1: check where ask=packet knows what is right by itself (leave check out)
+lanescope: bad.lanescope:97:1: [stop 3] has no operations (write operations=ONE; ANOTHER)
+lanescope: bad.lanescope:102:12: [stop 3] line 1: MUL takes 2 operands, found 1
+lanescope: bad.lanescope:102:12: part 2 of operations is empty (write \; for a semicolon in a sentence)
+lanescope: bad.lanescope:102:12: more than 12 operations (ask for less at once)
+lanescope: bad.lanescope:102:1: operations where ask=mask has none (write ask=packet)
+lanescope: bad.lanescope:102:1: [stop 3] has choices and asks for something else (write ask=choice)
+lanescope: bad.lanescope:102:1: check where ask=packet knows what is right by itself (leave check out)
 
 # The order of clauses: right if the outputs stay and no other such order takes less time.
 $ lanescope lesson key $LESSON_TESTS/orders.lanescope | tail -1
