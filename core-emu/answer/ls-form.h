@@ -13,7 +13,8 @@
  *   {n_active/n_steps}    the mean, with one decimal; "-" if there is nothing to divide by
  *   {n_useful//n_slots}   the part of a whole in percent, with one decimal: "27.3 %"
  *   {n_slots-n_useful}    the difference; {n_slots-1}: from a number
- *   {lanes:lanes}         a mask as a set: "0-3, 5"
+ *   {lanes:lanes}         a mask as a set: "0-3,5"
+ *   {lanes:named}         the same where a number alone could be taken for how many: "lane 3", "lanes 0-3,5", "all lanes", "no lane"
  *   {lanes:count}         how many lanes the mask has
  *   {line:place}          "line 5", or where that line stands in the person's text
  *   {line:op}             the same with the instruction: "line 5 (MUL)"

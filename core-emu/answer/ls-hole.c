@@ -358,10 +358,27 @@ append_state (GString *text, const char *format, const char *id, const LsMachine
 }
 
 static void
+append_named (GString *text, LsMask lanes)
+{
+  g_autoptr (GString) set = g_string_new (NULL);
+
+  ls_lanes_append (set, lanes);
+  if (lanes == 0)
+    g_string_append (text, ls_words ("no lane"));
+  else if (lanes == LS_MASK_ALL)
+    g_string_append (text, ls_words ("all lanes"));
+  else
+    g_string_append_printf (text, ls_words_many ("lane %s", "lanes %s", ls_mask_count (lanes)),
+                            set->str);
+}
+
+static void
 append_formatted (GString *text, const Hole *hole, GVariant *value, const LsScope *scope)
 {
   if (strcmp (hole->format, "lanes") == 0)
     ls_lanes_append (text, ls_scope_mask (scope, hole->left));
+  else if (strcmp (hole->format, "named") == 0)
+    append_named (text, ls_scope_mask (scope, hole->left));
   else if (strcmp (hole->format, "count") == 0)
     g_string_append_printf (text, "%u", ls_mask_count (ls_scope_mask (scope, hole->left)));
   else if (strcmp (hole->format, "number") == 0)

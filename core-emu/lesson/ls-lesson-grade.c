@@ -186,9 +186,9 @@ static const LsSentence worth_sentences[] = {
   { "is_right,!n_asked=1", N_ ("Right in all {n_asked} lanes.") },
   { "is_answered,!is_right,n_asked=1", N_ ("Wrong.") },
   { "is_answered,!is_right,!n_asked=1", N_ ("{n_right} of {n_asked} lanes are right.") },
-  { "missed", N_ ("Missed: {missed:lanes}.") },
-  { "extra", N_ ("Too many: {extra:lanes}.") },
-  { "wrong,!ask=mask,!n_asked=1", N_ ("Wrong: {wrong:lanes}.") },
+  { "missed", N_ ("Missed: {missed:named}.") },
+  { "extra", N_ ("Too many: {extra:named}.") },
+  { "wrong,!ask=mask,!n_asked=1", N_ ("Wrong: {wrong:named}.") },
   { "detail", "{detail}" },
   { NULL, NULL }
 };

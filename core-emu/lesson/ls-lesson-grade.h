@@ -42,7 +42,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsLessonGrade, ls_lesson_grade_clear)
 /* answer: (nullable): there is none. */
 void ls_lesson_grade (const LsLessonKey *key, const LsLessonAnswer *answer, LsLessonGrade *grade);
 
-/* Returns: (transfer full): "62 of 64 lanes are right. Missed: lanes 5. Too many: lanes 9." */
+/* Returns: (transfer full): "62 of 64 lanes are right. Missed: lane 5. Too many: lanes 9-11." */
 char *ls_lesson_grade_to_words (const LsLessonGrade *grade);
 
 /* All stops of a lesson that ask. */

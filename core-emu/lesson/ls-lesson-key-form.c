@@ -105,7 +105,7 @@ static const LsSentence key_sentences[] = {
   { "hint", N_ ("  Hint: {hint}") },
   { "tell", N_ ("  Afterwards: {tell}") },
 #define N_BEFORE_RIGHT 4
-  { "ask=mask", N_ ("  Right at step {answer_step}: lanes {lanes:lanes}") },
+  { "ask=mask", N_ ("  Right at step {answer_step}: {lanes:named}") },
   { "values,!is_same", N_ ("  Right at step {answer_step}: {values@value}") },
   { "is_same", N_ ("  Right at step {answer_step}: {values@number}") },
   { "choice", N_ ("  Right at step {answer_step}: choice {choice} of {n_choices}: {sentence}") },

@@ -91,9 +91,15 @@ Stop 6: There is no answer.
 lanescope: none.jsonl: no such file (check the name)
 [2]
 
+# Lanes are named as lanes: a number alone would be how many.
+$ cd $T; printf '{"variant": 1, "stop": 3, "answer": {"0": 5, "8": 1, "13": 1}}\n{"variant": 1, "stop": 4, "answer": "63"}\n{"variant": 1, "stop": 5, "answer": "none"}\n' > a.jsonl; lanescope lesson check $LESSONS/lesson-2.lanescope a.jsonl | grep lane
+Stop 3: 2 of 3 lanes are right. Wrong: lane 0.
+Stop 4: 29 of 64 lanes are right. Missed: lanes 0,2-3,16-20,22-23,32-40,42-43,48-60,62.
+Stop 5: 0 of 64 lanes are right. Missed: all lanes.
+
 # A state of the machine, or none.
 $ cd $T; printf '{"stop": 5, "answer": {"8": "active", "9": "killed", "12": "branch"}}\n' > a.jsonl; lanescope lesson check $LESSON_TESTS/asks.lanescope a.jsonl | grep 'Stop 5'; printf '{"stop": 5, "answer": {"8": "asleep"}}\n' > a.jsonl; lanescope lesson check $LESSON_TESTS/asks.lanescope a.jsonl
-Stop 5: 2 of 8 lanes are right. Wrong: 10-15.
+Stop 5: 2 of 8 lanes are right. Wrong: lanes 10-15.
 lanescope: a.jsonl:1: stop 5: answer: lane 8 has no state (write one of active, branch, break, continue, killed, helper, ended)
 Stop 2: There is no answer.
 Stop 3: There is no answer.
@@ -265,7 +271,7 @@ a.jsonl, variant 3
 Stop 1: Right in all 64 lanes.
 1 of 6 stops are right.
 b.jsonl, variant 4
-Stop 1: 20 of 64 lanes are right. Missed: 1,3-15,20-31,37,39-47,56-63.
+Stop 1: 20 of 64 lanes are right. Missed: lanes 1,3-15,20-31,37,39-47,56-63.
 0 of 6 stops are right.
 lanescope: none.jsonl: no such file (check the name)
 

@@ -36,13 +36,13 @@ def words_of(pdf, title):
 
 
 def list_lanes(mask):
-    """As "0-3,5", "all" or "none"."""
+    """As "lanes0-3,5", "lane3", "alllanes" or "nolane"."""
     if mask in (0, 2**64 - 1):
-        return "all" if mask else "none"
+        return "alllanes" if mask else "nolane"
     lanes = [lane for lane in range(64) if mask >> lane & 1]
     firsts = [lane for lane in lanes if lane - 1 not in lanes]
     lasts = [lane for lane in lanes if lane + 1 not in lanes]
-    return ",".join(f"{first}-{last}" if last > first else f"{first}" for first, last in zip(firsts, lasts))
+    return f"lane{'s' * (len(lanes) > 1)}" + ",".join(f"{first}-{last}" if last > first else f"{first}" for first, last in zip(firsts, lasts))
 
 
 def count_shown(pdf):
@@ -73,7 +73,7 @@ def check(lesson, folder):
     masks = [list_lanes(int(stop["lanes"], 16)) for stop in key["stops"] if stop["ask"] == "mask"]
     if missing := [lanes for lanes in masks if lanes not in with_answers]:
         return f"does not list lanes {missing[0]}"
-    if told := [lanes for lanes in masks if len(lanes) > 8 and lanes in without]:
+    if told := [lanes for lanes in masks if len(lanes) > 12 and lanes in without]:
         return f"lists lanes {told[0]}"
     if blank.stat().st_size > MOST_BYTES:
         return f"has {blank.stat().st_size} bytes"

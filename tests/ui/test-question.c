@@ -145,7 +145,7 @@ test_next (UiTest *test, gconstpointer data)
   ui_test_wait (test, is_told, "what is right");
   g_assert_cmpuint (ui_test_get_step (test), ==, 4);
   assert_says (ls_question_bar_get_result (bar (test)),
-               "29 of 64 lanes are right. Missed: 14-15,23-25,28-31,36-47,49,51-63.");
+               "29 of 64 lanes are right. Missed: lanes 14-15,23-25,28-31,36-47,49,51-63.");
   g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 14);
   ui_tour_assert_label (ui_tour_tile (test, 63), "lane 63, pixel 7,7, active, missed");
   ui_tour_assert_label (ui_tour_tile (test, 26), "lane 26, pixel 4,3, active, chosen, right");
@@ -216,7 +216,7 @@ test_drag (UiTest *test, gconstpointer data)
   assert_says (ls_question_bar_get_result (bar (test)), "1 lane chosen.");
   click_button (test, "Answe_r");
   ui_test_wait (test, is_told, "what is right");
-  assert_says (ls_question_bar_get_result (bar (test)), "Too many: 12.");
+  assert_says (ls_question_bar_get_result (bar (test)), "Too many: lane 12.");
 }
 
 /* --- a lesson ------------------------------------------------------------------------------------------------ */
