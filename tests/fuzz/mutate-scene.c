@@ -160,6 +160,19 @@ static const char *const samples[][2] = {
   { "dx10-loop", "counted" },
   { "line-ends", "inside" },
   { "zero-times-infinity", "nan" },
+  /* of lessons */
+  { "at", "line 2" },
+  { "at", "divergence" },
+  { "then", "2 steps" },
+  { "check", "R0.x > 0.5" },
+  { "show", "R0.x" },
+  { "lanes", "0-31,40" },
+  { "choices", "One; A \\; semicolon; {depth}" },
+  { "operations", "MUL R1.x, R0.x, R0.y; ADD R1.y, R1.x, 2.0f" },
+  { "clauses", "line 1; line 4" },
+  { "text", "{R0.x@5} {{ }}" },
+  { "bound1", "of 1.2 0.2" },
+  { "bound1", "int 1 9" },
 };
 
 static char *
@@ -210,6 +223,7 @@ make_value (GRand *rand, const LsSceneKey *key, const GPtrArray *parts)
   switch (key->kind)
     {
     case LS_KEY_UINT:
+    case LS_KEY_BYTE:
     case LS_KEY_NUMBER:
     case LS_KEY_DOUBLE:
       return ranged_value (rand, key);
@@ -224,6 +238,11 @@ make_value (GRand *rand, const LsSceneKey *key, const GPtrArray *parts)
                  !strcmp (key->key, "png") || !strcmp (key->key, "reference")
                ? file_value (rand, parts)
                : sample_value (rand, key->key);
+    case LS_KEY_UINTS:
+    case LS_KEY_BYTES:
+    case LS_KEY_NUMBERS:
+    case LS_KEY_READ:
+    case LS_KEY_LATER:
     case LS_KEY_PATTERN:
       return sample_value (rand, key->key);
     }
