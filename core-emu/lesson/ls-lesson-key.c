@@ -270,6 +270,19 @@ find_mask (Making *making, LsLessonKey *key, GError **error)
   return TRUE;
 }
 
+static void
+find_register (Making *making, LsLessonKey *key)
+{
+  g_autoptr (LsExpr) expr = ls_goal_of_compile (&making->of, making->stop->check.text, NULL);
+  LsExprCells cells;
+
+  key->has_ref = ls_expr_get_cells (expr, &cells);
+  if (!key->has_ref)
+    return;
+  key->ref = cells.refs[0];
+  key->ref_lane = cells.lane;
+}
+
 static gboolean
 find_values (Making *making, LsLessonKey *key, GError **error)
 {
@@ -284,6 +297,7 @@ find_values (Making *making, LsLessonKey *key, GError **error)
     return fail_at (making, &making->stop->check, LS_ERROR_RANGE, error,
                     "%s has no value in lane %d (ask about other lanes)", making->stop->check.text,
                     __builtin_ctzll (without));
+  find_register (making, key);
   key->is_same = value.is_uniform;
   if (key->is_same)
     key->asked &= -key->asked;
@@ -389,10 +403,11 @@ find_stack (Making *making, guint depth, LsMask active, LsLessonKey *key)
   LsPlace now;
 
   ls_timeline_get_place (making->timeline, &now);
-  key->stack = now.depth > depth                ? LS_STACK_PUSH
-               : now.depth < depth              ? LS_STACK_POP
-               : read_active (making) != active ? LS_STACK_ELSE
-                                                : LS_STACK_SAME;
+  key->changed = read_active (making) ^ active;
+  key->stack = now.depth > depth   ? LS_STACK_PUSH
+               : now.depth < depth ? LS_STACK_POP
+               : key->changed != 0 ? LS_STACK_ELSE
+                                   : LS_STACK_SAME;
 }
 
 static gboolean
@@ -614,6 +629,14 @@ ls_lesson_keys_free (LsLessonKeys *keys)
   g_ptr_array_unref (keys->stops);
   ls_scene_unref (keys->scene);
   g_free (keys);
+}
+
+gboolean
+ls_lesson_key_find_cell (const LsLessonKey *key, guint lane, LsCell *cell)
+{
+  if (key->has_ref)
+    *cell = ls_cell_register (key->ref, key->ref_lane < 0 ? lane : (guint) key->ref_lane);
+  return key->has_ref;
 }
 
 void

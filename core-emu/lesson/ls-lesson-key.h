@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-cell.h"
 #include "ls-form.h"
 #include "ls-lesson.h"
 
@@ -36,8 +37,11 @@ typedef struct
   /* MASK: the lanes that are right; VALUE, ITERATION: those of the asked ones that have a number */
   LsMask lanes;
   double numbers[LS_LANES];
-  gboolean is_float;       /* numbers need not be whole */
-  gboolean is_same;        /* VALUE: the check has one number for all lanes: asked is one lane */
+  gboolean is_float; /* numbers need not be whole */
+  gboolean is_same;  /* VALUE: the check has one number for all lanes: asked is one lane */
+  gboolean has_ref;  /* VALUE: the check is a register and nothing else */
+  LsRegRef ref;
+  gint ref_lane;           /* that the check names, or -1 */
   guint8 states[LS_LANES]; /* CAUSE: an LsLaneState */
   guint choice;            /* CHOICE: from 1 */
   guint n_choices;
@@ -48,6 +52,7 @@ typedef struct
   LsMask *frames;
   guint n_frames;
   LsMask active;
+  LsMask changed; /* STACK: lanes that are active at the stop or then, and not at both */
   LsScene *scene; /* borrowed from the keys */
   guint n_groups; /* PACKET: how few the operations, which choices has, go into */
   /* PACKET: such groups, as ls_lesson_packet_parse() reads them; ORDER: the order, as ls_lesson_order_parse() does */
@@ -85,5 +90,8 @@ char *ls_lesson_key_tell_right (const LsLessonKey *key, const LsProgram *program
 
 /* The same of one lane of VALUE, ITERATION or CAUSE: its number, or the name of its state. Returns: (transfer full). */
 char *ls_lesson_key_tell_lane (const LsLessonKey *key, guint lane);
+
+/* The register that a VALUE is of in a lane. Returns: FALSE if it is computed. */
+gboolean ls_lesson_key_find_cell (const LsLessonKey *key, guint lane, LsCell *cell);
 
 extern const LsForm ls_lesson_keys_form;

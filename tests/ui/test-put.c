@@ -210,6 +210,7 @@ test_order_wrong (UiTest *test, gconstpointer data)
         called (test, "Place 1 of 3: clause 1, 00 ALU: ADDR(4) CNT(1) NO_BARRIER"));
   gtk_widget_grab_focus (called (test, "Place 1 of 3: clause 3, 02 ALU: ADDR(8) CNT(3)"));
   answer (test, "In this order lane 0 of wave 0 writes something else.", "\"answer\":\"3 1 2\"");
+  g_assert_null (find_called (GTK_WIDGET (bar (test)), "_Why Lane 0"));
 }
 
 /* --- the stack ----------------------------------------------------------------------------------------------- */
@@ -233,14 +234,27 @@ test_stack (UiTest *test, gconstpointer data)
   click (test, called (test, "_Else"));
   assert_shown (test, "Now: 32 lanes (0-31)");
   answer (test, "Right. Said.", "\"answer\":\"else\"");
+  g_assert_null (find_called (GTK_WIDGET (bar (test)), "_Why Lane 0"));
 }
 
+static gboolean
+has_reason (UiTest *test)
+{
+  return *ls_answer_view_get_text (ls_window_get_parts (test->window)->answer) != '\0';
+}
+
+/* Why tells about a lane that was turned on or off. */
 static void
 test_stack_wrong (UiTest *test, gconstpointer data)
 {
   (void) data;
   answer (test, "Wrong. Said.", "\"answer\":\"same\"");
   assert_shown (test, "Right is: Else: as deep, with other lanes active");
+  called (test, "_Why Lane 0");
+  press (test, "alt+w");
+  ui_test_wait (test, has_reason, "why");
+  assert_says (ls_answer_view_get_text (ls_window_get_parts (test->window)->answer),
+               "Lane 0 is active, since step 6, line 6 (ELSE).");
 }
 
 /* --- operations ---------------------------------------------------------------------------------------------- */

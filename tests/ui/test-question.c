@@ -491,6 +491,47 @@ test_numbers (UiTest *test, gconstpointer data)
   assert_says (ls_question_bar_get_result (bar (test)), "Right in all 3 lanes.");
 }
 
+static gboolean
+has_reason (UiTest *test)
+{
+  return *ls_answer_view_get_text (ls_window_get_parts (test->window)->answer) != '\0';
+}
+
+static void
+press_why (UiTest *test)
+{
+  press (test, "alt+w");
+  ui_test_wait (test, has_reason, "why");
+}
+
+/* Why tells who wrote a value, and of lanes why they are on or off. */
+static void
+test_why (UiTest *test, gconstpointer data)
+{
+  LsAnswerView *answer = ls_window_get_parts (test->window)->answer;
+
+  (void) data;
+  ls_question_bar_go_to (bar (test), 2);
+  ui_test_wait (test, is_asking, "the question");
+  for (guint i = 0; i < 3; i++)
+    {
+      ui_keys_type (test, i == 1 ? "2" : i == 0 ? "0" : "1");
+      press (test, i < 2 ? "Tab" : "Return");
+    }
+  ui_test_wait (test, is_told, "what is right");
+  g_assert_nonnull (find_button (GTK_WIDGET (bar (test)), "_Why Lane 8"));
+  press_why (test);
+  assert_says (ls_answer_view_get_text (answer), "R2.x@8 = 1.0: step 7, line 8 (MOV) wrote it");
+  ls_answer_view_dismiss (answer);
+  ls_question_bar_go_to (bar (test), 3);
+  ui_test_wait (test, is_asking, "the question");
+  choose_lanes (test, LS_MASK_LANE (1));
+  press (test, "Return");
+  ui_test_wait (test, is_told, "what is right");
+  press_why (test);
+  assert_says (ls_answer_view_get_text (answer), "Lane 0 is active");
+}
+
 /* A test says nothing of an answer but that it is kept. */
 static void
 test_silent (UiTest *test, gconstpointer data)
@@ -528,6 +569,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/question/variant", UiTest, LESSON, set_up, test_variant, tear_down);
   g_test_add ("/ui/question/stay", UiTest, LESSON, set_up, test_stay, tear_down);
   g_test_add ("/ui/question/numbers", UiTest, LESSON, set_up, test_numbers, tear_down);
+  g_test_add ("/ui/question/why", UiTest, LESSON, set_up, test_why, tear_down);
   g_test_add ("/ui/question/silent", UiTest, LS_SOURCE_DIR "/data/lessons/test-a.lanescope", set_up,
               test_silent, tear_down);
   g_test_add ("/ui/question/drag", UiTest, EXAMPLE, set_up, test_drag, tear_down);

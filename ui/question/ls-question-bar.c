@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "ls-answer-form.h"
+#include "ls-answer-view.h"
 #include "ls-lanes.h"
 #include "ls-panes.h"
 #include "ls-question-course.h"
@@ -44,7 +45,7 @@ struct _LsQuestionBar
   gboolean is_sure; /* no lane is right: it was asked */
   gboolean has_why; /* the pane Why came in front of the lanes */
   LsLessonAnswer given;
-  guint first_wrong; /* lane, or G_MAXUINT */
+  guint why_lane; /* that Why tells about, or G_MAXUINT */
 };
 
 G_DEFINE_FINAL_TYPE (LsQuestionBar, ls_question_bar, GTK_TYPE_WIDGET)
@@ -77,7 +78,7 @@ show_buttons (LsQuestionBar *self)
   gtk_widget_set_visible (self->variants, self->phase == PHASE_NONE && keys != NULL &&
                                             n_begun == 0 && keys->n_variants > 1);
   gtk_widget_set_visible (self->answer, is_asking && asks);
-  gtk_widget_set_visible (self->why, self->phase == PHASE_TOLD && self->first_wrong != G_MAXUINT);
+  gtk_widget_set_visible (self->why, self->phase == PHASE_TOLD && self->why_lane != G_MAXUINT);
   gtk_widget_set_visible (self->hint, is_asking && self->key->hint != NULL);
   gtk_widget_set_visible (
     self->ask,
@@ -420,6 +421,15 @@ ls_question_bar_get_key (LsQuestionBar *self)
 
 /* --- answering ----------------------------------------------------------------------------------------------- */
 
+/* The first wrong lane; of the stack one that it turned on or off. Returns: G_MAXUINT: no lane can tell. */
+static guint
+find_why_lane (const LsLessonKey *key, const LsLessonGrade *grade)
+{
+  if (key->ask == LS_ASK_STACK && !grade->is_right && key->changed != 0)
+    return (guint) __builtin_ctzll (key->changed);
+  return grade->first;
+}
+
 static void
 show_grade (LsQuestionBar *self, const LsLessonGrade *grade)
 {
@@ -428,12 +438,12 @@ show_grade (LsQuestionBar *self, const LsLessonGrade *grade)
   g_autofree char *why = NULL;
 
   show_text (self->result, all);
-  self->first_wrong = grade->first;
-  if (grade->first == G_MAXUINT)
+  self->why_lane = find_why_lane (self->key, grade);
+  if (self->why_lane == G_MAXUINT)
     return;
-  why = g_strdup_printf (_ ("_Why Lane %u"), grade->first);
+  why = g_strdup_printf (_ ("_Why Lane %u"), self->why_lane);
   gtk_button_set_label (GTK_BUTTON (self->why), why);
-  ls_session_set_focus_lane (self->session, grade->first);
+  ls_session_set_focus_lane (self->session, self->why_lane);
 }
 
 static gboolean
@@ -507,7 +517,7 @@ take_answer (LsQuestionBar *self)
   const gboolean is_last = !ls_question_course_has_more (self->course);
 
   self->sheet = (LsLaneSheet){ 0 };
-  self->first_wrong = G_MAXUINT;
+  self->why_lane = G_MAXUINT;
   ls_answer_form_set_key (LS_ANSWER_FORM (self->form), NULL);
   show_text (self->result, is_last ? _ ("Your answer is kept. This was the last stop.")
                                    : _ ("Your answer is kept."));
@@ -728,11 +738,18 @@ hint_cb (LsQuestionBar *self)
   show_text (self->result, self->key != NULL ? self->key->hint : NULL);
 }
 
+/* Who wrote the value that was asked about, or why the lane is in its state. */
 static void
 why_cb (LsQuestionBar *self)
 {
+  LsCell cell;
+
   self->has_why = TRUE;
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.why", NULL);
+  if (ls_lesson_key_find_cell (self->key, self->why_lane, &cell))
+    ls_answer_view_who_at (LS_ANSWER_VIEW (ls_shell_get_pane (self->shell, LS_PANE_ANSWER)), &cell,
+                           self->key->then);
+  else
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.why", NULL);
 }
 
 static void
