@@ -97,6 +97,7 @@ add_file (LsLessonList *list, const char *path, const char *file)
   entry->minutes = lesson->minutes;
   entry->n_stops = lesson->stops->len;
   entry->n_variants = ls_scene_get_n_variants (scene);
+  entry->is_silent = lesson->is_silent;
   g_ptr_array_add (list->lessons, entry);
 }
 
@@ -149,6 +150,43 @@ ls_lesson_list_new (const char *folder, GError **error)
   g_ptr_array_sort (list->lessons, compare_entries);
   g_ptr_array_sort (list->problems, compare_problems);
   return g_steal_pointer (&list);
+}
+
+static char *
+dup_path (const LsLessonList *list, const LsLessonEntry *entry)
+{
+  return g_canonicalize_filename (entry->file, list->folder);
+}
+
+static gboolean
+is_in_folder (const char *path, const char *other)
+{
+  g_autofree char *folder = g_path_get_dirname (path), *other_folder = g_path_get_dirname (other);
+
+  return g_str_equal (folder, other_folder);
+}
+
+char *
+ls_lesson_list_find_next (const LsLessonList *list, const char *path, const char **title)
+{
+  g_autofree char *whole = g_canonicalize_filename (path, NULL);
+  gboolean is_behind = FALSE;
+
+  for (guint i = 0; i < list->lessons->len; i++)
+    {
+      const LsLessonEntry *entry = g_ptr_array_index (list->lessons, i);
+      g_autofree char *each = dup_path (list, entry);
+
+      if (entry->is_silent || !is_in_folder (each, whole))
+        continue;
+      if (is_behind)
+        {
+          *title = entry->title;
+          return g_steal_pointer (&each);
+        }
+      is_behind = g_str_equal (each, whole);
+    }
+  return NULL;
 }
 
 void

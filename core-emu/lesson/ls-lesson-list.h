@@ -10,6 +10,7 @@ typedef struct
   char *file; /* below the folder */
   char *title, *language;
   guint minutes, n_stops, n_variants;
+  gboolean is_silent; /* a test */
 } LsLessonEntry;
 
 typedef struct
@@ -25,6 +26,9 @@ const char *ls_lesson_own_folder (void);
 /* The lessons of a folder and of the folders in it, such as one for each language; scenes that are no lessons are left out. Returns:
  * (transfer full): NULL with LS_ERROR_IO if the folder cannot be read. */
 LsLessonList *ls_lesson_list_new (const char *folder, GError **error);
+/* The lesson that comes behind the one of a path, in the same folder; tests are none. Returns: (transfer full) (nullable): its path. NULL: it is
+ * the last one, or not of the list. title: (out) (transfer none). */
+char *ls_lesson_list_find_next (const LsLessonList *list, const char *path, const char **title);
 void ls_lesson_list_free (LsLessonList *list);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsLessonList, ls_lesson_list_free)
 

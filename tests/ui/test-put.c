@@ -186,6 +186,8 @@ test_order_right (UiTest *test, gconstpointer data)
   press (test, "alt+Up");
   answer (test, "Right. The order takes", "\"answer\":\"2 1 3\"");
   assert_shown (test, "Right is such an order: 01 VTX, 00 ALU, 02 ALU");
+  /* Somebody's own lesson has none behind it. */
+  g_assert_null (find_called (GTK_WIDGET (bar (test)), "_Next Lesson"));
 }
 
 static void

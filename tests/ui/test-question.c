@@ -308,12 +308,25 @@ walk_lesson (UiTest *test, gboolean is_right)
   assert_kept (keys);
 }
 
+static gboolean
+is_next_announced (UiTest *test)
+{
+  return g_str_equal (ls_scene_get_name (ls_session_get_scene (test->session)),
+                      "Nested ifs and the stack") &&
+         is_ready (test) && find_button (GTK_WIDGET (bar (test)), "_Begin") != NULL;
+}
+
+/* By the key, and by the button that has the keyboard. */
 static void
 test_lesson_right (UiTest *test, gconstpointer data)
 {
   (void) data;
   walk_lesson (test, TRUE);
   assert_says (ls_question_bar_get_result (bar (test)), "6 of 6 answers are right.");
+  press (test, "Return");
+  ui_test_wait (test, is_next_announced, "the next lesson");
+  press (test, "Return");
+  ui_test_wait (test, is_asking, "its first question");
 }
 
 static void
@@ -322,6 +335,8 @@ test_lesson_wrong (UiTest *test, gconstpointer data)
   (void) data;
   walk_lesson (test, FALSE);
   assert_says (ls_question_bar_get_result (bar (test)), "0 of 6 answers are right.");
+  press (test, "alt+n");
+  ui_test_wait (test, is_next_announced, "the next lesson");
 }
 
 /* Whoever looks back while a question waits is led to it again, and sees nothing of what comes. */
@@ -551,6 +566,11 @@ test_silent (UiTest *test, gconstpointer data)
                         ((const LsLessonKey *) g_ptr_array_index (keys->stops, i))->step);
       click_button (test, "_Go On");
     }
+  ls_question_bar_go_to (bar (test), keys->stops->len - 1);
+  ui_test_wait (test, is_asking, "the question");
+  answer_stop (test, g_ptr_array_index (keys->stops, keys->stops->len - 1), FALSE);
+  assert_says (ls_question_bar_get_result (bar (test)), "This was the last stop.");
+  g_assert_null (find_button (GTK_WIDGET (bar (test)), "_Next Lesson"));
   g_unlink (path);
 }
 

@@ -30,15 +30,15 @@ struct _LsQuestionBar
   LsShell *shell; /* older */
   LsQuestionCourse *course;
   GtkWidget *box, *heading, *text, *result;
-  GtkWidget *scroll;                            /* of text, form and result */
-  LsQuestionLayout *layout;                     /* of the same */
-  gboolean is_end_due;                          /* the result is not in sight yet */
-  GtkWidget *form;                              /* LsAnswerForm */
-  GtkWidget *ask, *answer, *hint, *why, *leave; /* buttons */
-  GtkWidget *variants, *variant;                /* a spin button with its name */
+  GtkWidget *scroll;                                          /* of text, form and result */
+  LsQuestionLayout *layout;                                   /* of the same */
+  gboolean is_end_due;                                        /* the result is not in sight yet */
+  GtkWidget *form;                                            /* LsAnswerForm */
+  GtkWidget *ask, *answer, *hint, *why, *next_lesson, *leave; /* buttons */
+  GtkWidget *variants, *variant;                              /* a spin button with its name */
   Phase phase;
   gboolean is_sent;       /* GOING: the run knows where to */
-  gboolean is_chosen;     /* another variant was chosen, by who has the keyboard here */
+  gboolean is_chosen;     /* another variant or lesson was chosen, by who has the keyboard here */
   LsLessonKey next;       /* the question about the next step */
   const LsLessonKey *key; /* what is asked: next, or one of the lesson; or NULL */
   LsLaneSheet sheet;
@@ -65,6 +65,31 @@ get_map (LsQuestionBar *self)
   return LS_LANE_MAP (ls_pane_get_lane_map (ls_shell_get_pane (self->shell, LS_PANE_LANES)));
 }
 
+static gboolean
+is_of_lesson (LsQuestionBar *self)
+{
+  return self->key != NULL && self->key != &self->next;
+}
+
+/* Behind the last stop. */
+static void
+show_next_lesson (LsQuestionBar *self)
+{
+  const gboolean is_told =
+    self->phase == PHASE_TOLD || (self->phase == PHASE_ASKING && self->key->ask == LS_ASK_NOTHING);
+  const char *uri, *title;
+  const gboolean has_next = is_told && is_of_lesson (self) &&
+                            !ls_question_course_has_more (self->course) &&
+                            ls_question_course_find_next_lesson (self->course, &uri, &title);
+
+  gtk_widget_set_visible (self->next_lesson, has_next);
+  if (!has_next)
+    return;
+  gtk_widget_set_tooltip_text (self->next_lesson, title);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->next_lesson), "s", uri);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->next_lesson), "win.open-recent");
+}
+
 static void
 show_buttons (LsQuestionBar *self)
 {
@@ -86,6 +111,7 @@ show_buttons (LsQuestionBar *self)
   gtk_button_set_label (GTK_BUTTON (self->ask), keys == NULL   ? _ ("_Ask Again")
                                                 : n_begun == 0 ? _ ("_Begin")
                                                                : _ ("_Go On"));
+  show_next_lesson (self);
 }
 
 /* Where text, form and result are higher than their room: from the text on. */
@@ -206,6 +232,18 @@ forget_question (LsQuestionBar *self)
   show_sheet (self);
 }
 
+/* The button that leads on has the keyboard. */
+static void
+grab_next (LsQuestionBar *self)
+{
+  GtkWidget *const buttons[] = { self->ask, self->next_lesson, self->why, self->leave };
+  guint i = 0;
+
+  while (!gtk_widget_get_visible (buttons[i]))
+    i++;
+  gtk_widget_grab_focus (buttons[i]);
+}
+
 static void
 take_keyboard (LsQuestionBar *self)
 {
@@ -217,7 +255,7 @@ take_keyboard (LsQuestionBar *self)
       gtk_widget_grab_focus (GTK_WIDGET (get_map (self)));
     }
   else if (self->key->ask == LS_ASK_NOTHING)
-    gtk_widget_grab_focus (self->ask);
+    grab_next (self);
   else
     gtk_widget_grab_focus (self->form);
 }
@@ -446,12 +484,6 @@ show_grade (LsQuestionBar *self, const LsLessonGrade *grade)
   ls_session_set_focus_lane (self->session, self->why_lane);
 }
 
-static gboolean
-is_of_lesson (LsQuestionBar *self)
-{
-  return self->key != NULL && self->key != &self->next;
-}
-
 /* The last stop tells how many were right. */
 static void
 tell_end (LsQuestionBar *self)
@@ -486,9 +518,7 @@ end_question (LsQuestionBar *self)
   show_sheet (self);
   show_buttons (self);
   draw_veil (self);
-  gtk_widget_grab_focus (gtk_widget_get_visible (self->ask)   ? self->ask
-                         : gtk_widget_get_visible (self->why) ? self->why
-                                                              : self->leave);
+  grab_next (self);
 }
 
 /* At the place that the question was about. */
@@ -752,6 +782,13 @@ why_cb (LsQuestionBar *self)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.why", NULL);
 }
 
+/* Its action opens it. */
+static void
+next_lesson_cb (LsQuestionBar *self)
+{
+  self->is_chosen = TRUE;
+}
+
 static void
 leave_cb (LsQuestionBar *self)
 {
@@ -814,6 +851,7 @@ ls_question_bar_class_init (LsQuestionBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, hint);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, leave);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, why);
+  gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, next_lesson);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, variants);
   gtk_widget_class_bind_template_child (widget_class, LsQuestionBar, variant);
   gtk_widget_class_bind_template_callback (widget_class, result_cb);
@@ -822,6 +860,7 @@ ls_question_bar_class_init (LsQuestionBarClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, answer_cb);
   gtk_widget_class_bind_template_callback (widget_class, hint_cb);
   gtk_widget_class_bind_template_callback (widget_class, why_cb);
+  gtk_widget_class_bind_template_callback (widget_class, next_lesson_cb);
   gtk_widget_class_bind_template_callback (widget_class, leave_cb);
 }
 

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-answer-log.h"
+#include "ls-lesson-list.h"
 #include "ls-session-edits.h"
 #include "ls-widgets.h"
 
@@ -16,6 +17,7 @@ struct _LsQuestionCourse
   gboolean is_making; /* a thread looks for the stops of the lesson */
   guint n_begun;      /* stops */
   guint n_right, n_answered;
+  char *next_uri, *next_title; /* of the lesson behind this one, once it was looked for; or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (LsQuestionCourse, ls_question_course, G_TYPE_OBJECT)
@@ -115,6 +117,35 @@ ls_question_course_tell_end (LsQuestionCourse *self, const char *said)
                           self->n_right, self->n_answered);
 }
 
+/* --- the lesson that comes next ------------------------------------------------------------------------------ */
+
+static void
+look_for_next (LsQuestionCourse *self)
+{
+  const char *path = ls_scene_get_path (self->scene), *folder = ls_lesson_own_folder ();
+  g_autoptr (LsLessonList) list =
+    path != NULL && folder != NULL ? ls_lesson_list_new (folder, NULL) : NULL;
+  const char *title = NULL;
+  g_autofree char *next = list != NULL ? ls_lesson_list_find_next (list, path, &title) : NULL;
+
+  self->next_uri = next != NULL ? g_filename_to_uri (next, NULL, NULL) : NULL;
+  self->next_title = g_strdup (title);
+}
+
+gboolean
+ls_question_course_find_next_lesson (LsQuestionCourse *self, const char **uri, const char **title)
+{
+  const LsLesson *lesson = ls_question_course_get_lesson (self);
+
+  if (lesson == NULL || lesson->is_silent)
+    return FALSE;
+  if (self->next_uri == NULL)
+    look_for_next (self);
+  *uri = self->next_uri;
+  *title = self->next_title;
+  return self->next_uri != NULL;
+}
+
 /* --- scenes -------------------------------------------------------------------------------------------------- */
 
 static void
@@ -166,6 +197,8 @@ forget_scene (LsQuestionCourse *self)
 {
   g_clear_pointer (&self->keys, ls_lesson_keys_free);
   g_clear_pointer (&self->scene, ls_scene_unref);
+  g_clear_pointer (&self->next_uri, g_free);
+  g_clear_pointer (&self->next_title, g_free);
   self->n_begun = self->n_right = self->n_answered = 0;
   self->is_making = FALSE;
 }

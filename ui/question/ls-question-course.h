@@ -36,5 +36,10 @@ gboolean ls_question_course_keep (LsQuestionCourse *course,
                                   GError **error);
 /* Behind the last stop: how many answers were right. said: what is said of the last one. Returns: (transfer full) (nullable). */
 char *ls_question_course_tell_end (LsQuestionCourse *course, const char *said);
+/* The lesson of the program that comes behind this one, for a person who is done with it. uri, title: (out) (transfer none). FALSE: there is
+ * none, or this one is a test, or somebody's own. */
+gboolean ls_question_course_find_next_lesson (LsQuestionCourse *course,
+                                              const char **uri,
+                                              const char **title);
 /* Opens the lesson with other numbers. FALSE with an error of ls_scene_with_variant(). */
 gboolean ls_question_course_open_variant (LsQuestionCourse *course, guint variant, GError **error);
