@@ -133,17 +133,40 @@ changed_lanes (LsView *view)
   return ls_view_read_mask (view, 0) ^ ls_view_previous_active (view);
 }
 
+/* Below its number a tile shows the value that the sheet has there, else how many of a class chose it. room: for the text. */
+static const char *
+find_note (LsLaneMap *self, guint lane, char room[12])
+{
+  if (self->sheet.notes != NULL)
+    return self->sheet.notes[lane];
+  if (self->votes.most == 0)
+    return NULL;
+  g_snprintf (room, 12, "%u", self->votes.of_lanes[lane]);
+  return room;
+}
+
+/* Letters, those that the bar of votes hides counted: at both sides, as notes stand in the middle. */
+static gsize
+find_longest_note (LsLaneMap *self)
+{
+  char most[12];
+
+  if (self->sheet.notes != NULL || self->votes.most == 0)
+    return ls_lane_sheet_get_longest (&self->sheet);
+  return (gsize) g_snprintf (most, sizeof most, "%u", self->votes.most) + 2;
+}
+
 /* Returns: whether it looks different. */
 static gboolean
 update_tile (LsLaneMap *self, guint lane, LsView *view)
 {
-  char number[8];
+  char number[8], count[12];
   LsTileModel model = { .role = LS_LANE_ENDED, .text = number, .focused = lane == self->focus };
 
   g_snprintf (number, sizeof number, "%u", lane);
   model.is_dimmed = view == NULL;
   model.box = ls_lane_sheet_get_box (&self->sheet, lane);
-  model.note = self->sheet.notes != NULL ? self->sheet.notes[lane] : NULL;
+  model.note = find_note (self, lane, count);
   model.votes = ls_lane_votes_get_part (&self->votes, lane);
   if (view != NULL)
     {
@@ -661,7 +684,7 @@ ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baselin
 static double
 find_font_size (LsLaneMap *self, int tile)
 {
-  const gsize longest = ls_lane_sheet_get_longest (&self->sheet);
+  const gsize longest = find_longest_note (self);
   const gboolean is_lectured = ls_widget_is_lectured (GTK_WIDGET (self));
   const double fitting = MIN (NOTE_PART * tile, tile / (LETTER_WIDTH * (double) MAX (longest, 1)));
 

@@ -67,7 +67,8 @@ GtkWidget *ls_lane_map_new (void);
  * lanes), "answered". sheet: (nullable): there is none. */
 #define LS_SHEET_CLASS "answer-sheet" /* of the map's style while lanes are chosen */
 void ls_lane_map_set_sheet (LsLaneMap *map, const LsLaneSheet *sheet);
-/* How many of a class chose each lane: a bar on its tile, as high as its part of the most. votes: (nullable): by lane; copied. */
+/* How many of a class chose each lane: a bar on its tile, as high as its part of the most, and the number where there is room and no value
+ * of the sheet. votes: (nullable): by lane; copied. */
 void ls_lane_map_set_votes (LsLaneMap *map, const guint *votes);
 /* Takes the last change to the sheet back. Returns: FALSE if there is no sheet to choose on. */
 gboolean ls_lane_map_undo_choice (LsLaneMap *map);

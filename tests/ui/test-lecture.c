@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "ls-class-votes.h"
+#include "ls-lane-parts.h"
 #include "ls-palette.h"
 #include "ls-panes.h"
 #include "ls-session-veil.h"
@@ -409,7 +410,14 @@ set_class (UiTest *test, const char *text, const char *problem)
     ls_question_bar_set_votes (question, votes);
 }
 
-/* What a class answered stands on the tiles, and in words. */
+static void
+assert_note (UiTest *test, guint lane, const char *note)
+{
+  g_assert_cmpstr (ls_lane_tile_get_model (LS_LANE_TILE (ui_tour_tile (test, lane)))->note, ==,
+                   note);
+}
+
+/* What a class answered stands on the tiles, as a number where no value stands, and in words. */
 static void
 test_class (UiTest *test, gconstpointer data)
 {
@@ -424,6 +432,7 @@ test_class (UiTest *test, gconstpointer data)
                         "lane 2, pixel 0,1, active, -1.0, not chosen, 17 of the class");
   ui_tour_assert_label (ui_tour_tile (test, 40),
                         "lane 40, pixel 4,4, active, 0.0, not chosen, 0 of the class");
+  assert_note (test, 2, "-1.0");
   set_class (test, "0-3", "“0-3” has no number behind a colon (write 0-31: 12)");
   set_class (
     test, "64: 1",
@@ -434,6 +443,12 @@ test_class (UiTest *test, gconstpointer data)
   ui_test_wait (test, is_idle, "the stop");
   set_class (test, "1: 5; 2: 20", NULL);
   set_class (test, "4: 5", "“4” is no choice from 1 to 3");
+  assert_note (test, 2, NULL);
+  ls_question_bar_go_to (parts (test)->question, 3);
+  ui_test_wait (test, is_idle, "the stop");
+  set_class (test, "0-3: 12; 2,63: 5", NULL);
+  assert_note (test, 2, "17");
+  assert_note (test, 40, "0");
 }
 
 static void
