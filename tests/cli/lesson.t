@@ -79,7 +79,7 @@ Stop 6: There is no answer.
 lanescope: a.jsonl: 2 lines of other lessons or variants do not count
 [1]
 
-$ cd $T; printf '\377\n' > a.jsonl; lanescope lesson check if.lanescope a.jsonl; lanescope lesson check if.lanescope none.jsonl
+$ cd $T; printf '\377\n' > a.jsonl; lanescope lesson check if.lanescope a.jsonl
 lanescope: a.jsonl:1: line: byte 1 is not UTF-8
 Stop 1: There is no answer.
 Stop 2: There is no answer.
@@ -88,6 +88,9 @@ Stop 4: There is no answer.
 Stop 5: There is no answer.
 Stop 6: There is no answer.
 0 of 6 stops are right.
+[1]
+
+$ lanescope lesson check $LESSONS/lesson-2.lanescope none.jsonl
 lanescope: none.jsonl: no such file (check the name)
 [2]
 
@@ -98,62 +101,24 @@ Stop 4: 29 of 64 lanes are right. Missed: lanes 0,2-3,16-20,22-23,32-40,42-43,48
 Stop 5: 0 of 64 lanes are right. Missed: all lanes.
 
 # A state of the machine, or none.
-$ cd $T; printf '{"stop": 5, "answer": {"8": "active", "9": "killed", "12": "branch"}}\n' > a.jsonl; lanescope lesson check $LESSON_TESTS/asks.lanescope a.jsonl | grep 'Stop 5'; printf '{"stop": 5, "answer": {"8": "asleep"}}\n' > a.jsonl; lanescope lesson check $LESSON_TESTS/asks.lanescope a.jsonl
+$ cd $T; printf '{"stop": 5, "answer": {"8": "active", "9": "killed", "12": "branch"}}\n' > a.jsonl; lanescope lesson check $LESSON_TESTS/asks.lanescope a.jsonl | grep 'Stop 5'; printf '{"stop": 5, "answer": {"8": "asleep"}}\n' > a.jsonl; lanescope lesson check $LESSON_TESTS/asks.lanescope a.jsonl 2>&1 | head -1
 Stop 5: 2 of 8 lanes are right. Wrong: lanes 10-15.
 lanescope: a.jsonl:1: stop 5: answer: lane 8 has no state (write one of active, branch, break, continue, killed, helper, ended)
-Stop 2: There is no answer.
-Stop 3: There is no answer.
-Stop 4: There is no answer.
-Stop 5: There is no answer.
-Stop 6: There is no answer.
-Stop 7: There is no answer.
-Stop 8: There is no answer.
-0 of 7 stops are right.
-[1]
 
 # A number that is the same for all lanes stands for itself, or for the lane that the key says.
-$ cd $T; printf '{"stop": 1, "answer": 10}\n{"stop": 2, "answer": {"0": 15}}\n{"stop": 4, "answer": 25}\n' > a.jsonl; lanescope lesson check $LESSONS/lesson-10.lanescope a.jsonl | head -4; for a in '"10"' '[10]' 'null' '{"0": "ten"}'; do echo "{\"stop\": 1, \"answer\": $a}" > a.jsonl; lanescope lesson check $LESSONS/lesson-10.lanescope a.jsonl; done
+$ cd $T; printf '{"stop": 1, "answer": 10}\n{"stop": 2, "answer": {"0": 15}}\n{"stop": 4, "answer": 25}\n' > a.jsonl; lanescope lesson check $LESSONS/lesson-10.lanescope a.jsonl | head -4; for a in '"10"' '[10]' 'null' '{"0": "ten"}'; do echo "{\"stop\": 1, \"answer\": $a}" > a.jsonl; lanescope lesson check $LESSONS/lesson-10.lanescope a.jsonl 2>&1 | head -2; done
 Stop 1: Right.
 Stop 2: Right.
 Stop 3: There is no answer.
 Stop 4: Wrong.
 lanescope: a.jsonl:1: stop 1: answer is no number (write 0.5)
 Stop 1: There is no answer.
-Stop 2: There is no answer.
-Stop 3: There is no answer.
-Stop 4: There is no answer.
-Stop 5: There is no answer.
-Stop 6: There is no answer.
-Stop 7: There is no answer.
-0 of 7 stops are right.
 lanescope: a.jsonl:1: stop 1: answer has no value for each lane (write {"17": 0.5})
 Stop 1: There is no answer.
-Stop 2: There is no answer.
-Stop 3: There is no answer.
-Stop 4: There is no answer.
-Stop 5: There is no answer.
-Stop 6: There is no answer.
-Stop 7: There is no answer.
-0 of 7 stops are right.
 lanescope: a.jsonl:1: stop 1: answer has no value for each lane (write {"17": 0.5})
 Stop 1: There is no answer.
-Stop 2: There is no answer.
-Stop 3: There is no answer.
-Stop 4: There is no answer.
-Stop 5: There is no answer.
-Stop 6: There is no answer.
-Stop 7: There is no answer.
-0 of 7 stops are right.
 lanescope: a.jsonl:1: stop 1: answer: lane 0 has no number
 Stop 1: There is no answer.
-Stop 2: There is no answer.
-Stop 3: There is no answer.
-Stop 4: There is no answer.
-Stop 5: There is no answer.
-Stop 6: There is no answer.
-Stop 7: There is no answer.
-0 of 7 stops are right.
-[1]
 
 # Lists: of the program's own, of a folder and the folders in it. What cannot be read is told, and the rest is listed.
 $ lanescope lesson list $LESSONS | head -3
@@ -180,16 +145,8 @@ lanescope: lesson: WORD is missing (see 'lanescope lesson --help')
 [2]
 
 # Answers that are nested deep, places that are far, and what is no file.
-$ cd $T; python3 -c "print('[' * 80000)" > deep.jsonl; lanescope lesson check $LESSONS/lesson-2.lanescope deep.jsonl
+$ cd $T; python3 -c "print('[' * 80000)" > deep.jsonl; lanescope lesson check $LESSONS/lesson-2.lanescope deep.jsonl 2>&1 | head -1
 lanescope: deep.jsonl:1: line: byte 65: too many arrays and objects within each other
-Stop 1: There is no answer.
-Stop 2: There is no answer.
-Stop 3: There is no answer.
-Stop 4: There is no answer.
-Stop 5: There is no answer.
-Stop 6: There is no answer.
-0 of 6 stops are right.
-[1]
 
 $ cd $T; sed 's/^at=line 5/at=line 5\nthen=1000000000 steps/' $LESSONS/lesson-2.lanescope > far.lanescope; lanescope lesson check far.lanescope
 lanescope: far.lanescope:66:6: [stop 1] step 1000000003 is far from the start (a lesson looks at 131072 steps)
@@ -203,7 +160,7 @@ File                      Language Minutes  Stops Variants  Title
 $ lanescope lesson key $LESSONS/lesson-7.lanescope | grep groups,
   Right: 9 operations in 3 groups, such as 1x 2y 3z 4w 5t / 6t 7x 8y / 9x
 
-$ cd $T; for a in '1x 2y 3z 4w 5t / 6t 7x 8y / 9x' '1x 2y 3z 4w 6t / 7x 5t 8y / 9x' '1x 2y 3z 4w / 5t / 7x 8y 6t / 9x' '1x 2y 3z 4w 5t 6t / 7x 8y / 9x' '9x / 1x 2y 3z 4w / 5t / 7x 8y 6t' '1x 2y 3z 4w 5t / 7x 8y 6t' '1q' '1x 1y' '10x' ''; do echo "{\"stop\": 3, \"answer\": \"$a\"}" > a.jsonl; lanescope lesson check $LESSONS/lesson-7.lanescope a.jsonl 2>&1 | grep 'Stop 3\|lanescope:'; done; echo '{"stop": 3, "answer": 3}' > a.jsonl; lanescope lesson check $LESSONS/lesson-7.lanescope a.jsonl; echo '{"stop": 3, "answer": "1x 2y 3z 4w / 5t / 7x 8y 6t / 9x"}' > a.jsonl; lanescope lesson check $LESSONS/lesson-7.lanescope a.jsonl --json | grep '"score"'
+$ cd $T; for a in '1x 2y 3z 4w 5t / 6t 7x 8y / 9x' '1x 2y 3z 4w 6t / 7x 5t 8y / 9x' '1x 2y 3z 4w / 5t / 7x 8y 6t / 9x' '1x 2y 3z 4w 5t 6t / 7x 8y / 9x' '9x / 1x 2y 3z 4w / 5t / 7x 8y 6t' '1x 2y 3z 4w 5t / 7x 8y 6t' '1q' '1x 1y' '10x' ''; do echo "{\"stop\": 3, \"answer\": \"$a\"}" > a.jsonl; lanescope lesson check $LESSONS/lesson-7.lanescope a.jsonl 2>&1 | grep 'Stop 3\|lanescope:'; done; echo '{"stop": 3, "answer": 3}' > a.jsonl; lanescope lesson check $LESSONS/lesson-7.lanescope a.jsonl 2>&1 | head -1; echo '{"stop": 3, "answer": "1x 2y 3z 4w / 5t / 7x 8y 6t / 9x"}' > a.jsonl; lanescope lesson check $LESSONS/lesson-7.lanescope a.jsonl --json | grep '"score"'
 Stop 3: Right. The operations are in 3 groups, and fewer are not possible.
 Stop 3: Right. The operations are in 3 groups, and fewer are not possible.
 Stop 3: Wrong. The operations are in 4 groups, and 3 are possible.
@@ -218,13 +175,6 @@ lanescope: a.jsonl:1: stop 3: answer: '10x' is no operation from 1 to 9 with a s
 Stop 3: There is no answer.
 Stop 3: Wrong. Operation 1 has no place.
 lanescope: a.jsonl:1: stop 3: answer is no list of groups (write "1x 2y / 3x")
-Stop 1: There is no answer.
-Stop 2: There is no answer.
-Stop 3: There is no answer.
-Stop 4: There is no answer.
-Stop 5: There is no answer.
-Stop 6: There is no answer.
-0 of 6 stops are right.
   "score" : 0.125
 
 $ cd $T; cp $LESSONS/lesson-7.lanescope pack.lanescope; for e in '/^operations=/d' 's/^operations=.*/operations=MUL R6.x, R0.x; FOO R1.x, R0.x/' 's/^operations=.*/operations=MOV R6.x, R0.x; /' 's/^operations=.*/operations=MOV R1.x, R0.x; 1; 2; 3; 4; 5; 6; 7; 8; 9; 10; 11; 12/' 's/^ask=packet/ask=mask/' 's/^ask=packet/ask=packet\nchoices=a; b/' 's/^ask=packet/ask=packet\ncheck=1/'; do sed "$e" pack.lanescope > bad.lanescope; lanescope lesson check bad.lanescope 2>&1 | tail -1; done
