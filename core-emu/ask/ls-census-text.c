@@ -85,6 +85,7 @@ static const LsField group_fields[] = {
 static const LsField census_fields[] = {
   LS_FIELD (LsCensus, UINT, step),
   LS_FIELD_MADE ("states", read_states),
+  LS_FIELD (LsCensus, BOOL, has_quads),
   LS_FIELD_LIST (LsCensus, groups, "groups", LsCensusGroup, group_fields),
   LS_FIELD_IF (LsCensus, LANES, predicated, "predicated_lanes", predicated),
   LS_FIELD_END
