@@ -1,5 +1,7 @@
 #include "ls-walk.h"
 
+#include <string.h>
+
 #include "ls-error.h"
 
 static void
@@ -68,7 +70,10 @@ ls_walk_init (LsWalk *walk, LsSubject *subject, const LsWalkOptions *options)
                     .state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64),
                     .options = *options };
   walk->options.last_step = find_last_step (options, ls_subject_get_end (subject));
-  ls_subject_reset (subject, walk->state);
+  if (options->start != NULL)
+    memcpy (walk->state, options->start, ls_subject_get_state_size (subject));
+  else
+    ls_subject_reset (subject, walk->state);
   look (walk);
   walk->reason = find_reason (walk);
   if (options->first_step > 1 && walk->reason == LS_STOP_STEP)

@@ -375,7 +375,48 @@ ls_console_reply_registers (LsConsole *console, LsReply *reply)
   set_registers (console, &registers, reply);
 }
 
-/* One that is named, as the listing calls it or by an alias; also by one of its components. */
+/* Reads one that is named, as the listing calls it or by an alias; also by some of its components. */
+static gboolean
+take_cells (LsConsole *console, LsArguments *arguments, LsExprCells *cells, GError **error)
+{
+  g_autofree char *word = ls_arguments_take (arguments);
+
+  if (word == NULL)
+    return ls_arguments_fail (arguments, error, "the register is missing");
+  g_autoptr (LsExpr) expr = ls_console_compile (console, word, error);
+  if (expr == NULL)
+    return ls_arguments_blame_expression (arguments, error);
+  if (ls_expr_get_cells (expr, cells) && cells->lane < 0)
+    return TRUE;
+  return ls_arguments_fail (arguments, error, "'%s' is not the name of a register", word);
+}
+
+gboolean
+ls_console_find_cells (LsConsole *console, const char *text, LsExprCells *cells, GError **error)
+{
+  LsArguments arguments;
+
+  ls_arguments_init (&arguments, text, text);
+  return take_cells (console, &arguments, cells, error) && ls_arguments_end (&arguments, error);
+}
+
+/* The program counter, as a debugger calls it. Returns: FALSE: word is something else. */
+static gboolean
+reply_counter (LsConsole *console, const char *word, Registers *registers, LsReply *reply)
+{
+  LsExprValue value;
+  char text[LS_EXPR_TEXT_SIZE];
+
+  if (g_ascii_strcasecmp (word, "pc") != 0 && g_ascii_strcasecmp (word, "$pc") != 0)
+    return FALSE;
+  g_autoptr (LsExpr) pc = ls_console_compile (console, "$pc", NULL);
+  ls_console_evaluate (console, pc, &value);
+  ls_expr_format_component (&value, '\0', 0, 0, text);
+  ls_reply_line (reply, "%-8s %14s", "pc", text);
+  ls_dict_set (&registers->values, "pc", "^as", (const char *const[]){ text, NULL });
+  return TRUE;
+}
+
 static gboolean
 reply_named (LsConsole *console,
              LsArguments *arguments,
@@ -384,26 +425,15 @@ reply_named (LsConsole *console,
              GError **error)
 {
   const LsView *view = ls_session_get_view (console->session);
+  const LsArguments start = *arguments;
   g_autofree char *word = ls_arguments_take (arguments);
   LsExprCells cells;
 
-  if (g_ascii_strcasecmp (word, "pc") == 0 || g_ascii_strcasecmp (word, "$pc") == 0)
-    {
-      g_autoptr (LsExpr) pc = ls_console_compile (console, "$pc", error);
-      LsExprValue value;
-      char text[LS_EXPR_TEXT_SIZE];
-
-      ls_console_evaluate (console, pc, &value);
-      ls_expr_format_component (&value, '\0', 0, 0, text);
-      ls_reply_line (reply, "%-8s %14s", "pc", text);
-      ls_dict_set (&registers->values, "pc", "^as", (const char *const[]){ text, NULL });
-      return TRUE;
-    }
-  g_autoptr (LsExpr) expr = ls_console_compile (console, word, error);
-  if (expr == NULL)
-    return ls_arguments_blame_expression (arguments, error);
-  if (!ls_expr_get_cells (expr, &cells) || cells.lane >= 0)
-    return ls_arguments_fail (arguments, error, "'%s' is not the name of a register", word);
+  if (reply_counter (console, word, registers, reply))
+    return TRUE;
+  *arguments = start;
+  if (!take_cells (console, arguments, &cells, error))
+    return FALSE;
   const LsRegFile *file = &ls_view_get_machine (view)->reg_files[cells.refs[0].file];
   g_autofree char *name = register_name (view, cells.refs[0]);
   reply_register (view, file, name, ls_session_get_focus_lane (console->session), reply,

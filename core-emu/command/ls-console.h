@@ -82,6 +82,12 @@ gboolean ls_console_get_measured (LsConsole *console, guint *n_done, guint *n_al
 LsAnswer *ls_console_execute (LsConsole *console, const char *line);
 #define LS_CONSOLE_MAX_LINE 4096 /* bytes; longer lines are refused */
 
+/* The components of a register that text names as 'info registers' takes it, with its errors. */
+gboolean ls_console_find_cells (LsConsole *console,
+                                const char *text,
+                                LsExprCells *cells,
+                                GError **error);
+
 /* How many bodies are open, each within the other: 0 where a line is a command. */
 guint ls_console_get_depth (LsConsole *console);
 /* Says that no more lines come. Returns: (transfer full) (nullable): an answer that failed if a body is open, which is

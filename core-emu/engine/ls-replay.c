@@ -160,10 +160,8 @@ ls_replay_advance (LsReplay *replay,
     }
 }
 
-/* Copies into state the nearest known state at or before step and the limit, and runs it on to
- * step. */
-static void
-reach_step (LsReplay *replay, void *state, guint64 step, const gint *interrupt, LsOutcome *outcome)
+const void *
+ls_replay_find_nearest (const LsReplay *replay, guint64 step)
 {
   guint64 nearest_step = MIN (step, replay->limit), found = 0;
   const void *nearest = ls_recent_get (replay->recent, nearest_step);
@@ -174,8 +172,14 @@ reach_step (LsReplay *replay, void *state, guint64 step, const gint *interrupt, 
     nearest = ls_checkpoints_find (replay->checkpoints, nearest_step, &found);
   if (replay->place.step <= nearest_step && replay->place.step > found)
     nearest = replay->now;
+  return nearest;
+}
 
-  memcpy (state, nearest, replay->state_size);
+/* Copies into state the nearest known state, and runs it on to step. */
+static void
+reach_step (LsReplay *replay, void *state, guint64 step, const gint *interrupt, LsOutcome *outcome)
+{
+  memcpy (state, ls_replay_find_nearest (replay, step), replay->state_size);
   ls_replay_advance (replay, state, step, NULL, interrupt, outcome);
 }
 

@@ -76,6 +76,8 @@ void ls_replay_advance (LsReplay *replay,
                         const guint64 *lines,
                         const gint *interrupt,
                         LsOutcome *outcome);
+/* Returns: the nearest known state at or before step and the limit, valid until replay changes. */
+const void *ls_replay_find_nearest (const LsReplay *replay, guint64 step);
 /* Copies the nearest known state at or before step into work, and runs it to step. */
 void ls_replay_reach (LsReplay *replay, guint64 step, const gint *interrupt, LsOutcome *outcome);
 /* Goes to a step, or to the end or the trap if that comes first. Interrupted on the way forwards,

@@ -143,6 +143,12 @@ ls_timeline_get_state (const LsTimeline *timeline)
   return timeline->replay->now;
 }
 
+const void *
+ls_timeline_find_nearest (const LsTimeline *timeline, guint64 step)
+{
+  return ls_replay_find_nearest (timeline->replay, step);
+}
+
 void
 ls_timeline_get_place (const LsTimeline *timeline, LsPlace *place)
 {

@@ -152,6 +152,8 @@ guint ls_timeline_get_n_slots (const LsTimeline *timeline); /* 0 at the end */
 /* The state now: ls_program_state_size() bytes, valid until the next move. */
 const void *ls_timeline_get_state (const LsTimeline *timeline);
 void ls_timeline_get_place (const LsTimeline *timeline, LsPlace *place);
+/* The nearest state at or before step that is kept, valid until the next move. */
+const void *ls_timeline_find_nearest (const LsTimeline *timeline, guint64 step);
 /* The state one step earlier (the same state at step 0). */
 const void *ls_timeline_get_previous (LsTimeline *timeline);
 /* Appends the events (LsEvent) of the step that led here. The first call, and calls far from the

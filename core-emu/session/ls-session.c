@@ -111,6 +111,8 @@ apply_result (LsSession *self, LsResult *result)
       return;
     }
 
+  if (result->kind == LS_WORKER_COPY)
+    return;
   apply_view (self, result);
   LsWorkerCommand *command =
     result->kind == LS_WORKER_OPEN && !result->is_sync ? ls_session_make_saved_run (self) : NULL;

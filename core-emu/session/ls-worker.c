@@ -1,5 +1,7 @@
 #include "ls-worker-private.h"
 
+#include <string.h>
+
 #include "ls-error.h"
 
 void
@@ -26,6 +28,16 @@ ls_result_free (LsResult *result)
 
 /* --- on the thread ---------------------------------------------------------------------------- */
 
+/* Who waits for the result has the room for it. */
+static void
+run_copy (LsWorker *worker, const LsWorkerCommand *command)
+{
+  const LsSubject *subject = ls_timeline_get_subject (worker->at.timeline);
+
+  memcpy (command->copy, ls_timeline_find_nearest (worker->at.timeline, command->step),
+          ls_subject_get_state_size (subject));
+}
+
 static LsResult *
 carry_out (LsWorker *worker, const LsWorkerCommand *command)
 {
@@ -43,6 +55,8 @@ carry_out (LsWorker *worker, const LsWorkerCommand *command)
     ls_worker_run_open (worker, command, result);
   else if (command->kind == LS_WORKER_FOCUS)
     ls_worker_run_focus (worker, command, result);
+  else if (command->kind == LS_WORKER_COPY)
+    run_copy (worker, command);
   else
     ls_worker_run_move (worker, command, result);
   return result;

@@ -15,6 +15,7 @@ typedef enum
   LS_WORKER_OPEN,
   LS_WORKER_FOCUS,
   LS_WORKER_MOVE,
+  LS_WORKER_COPY, /* goes nowhere */
 } LsWorkerCommandKind;
 
 /* Which run of a wave is meant. */
@@ -44,7 +45,8 @@ typedef struct
   guint lane;         /* FOCUS; MOVE: the one looked at */
   LsSubject *subject; /* FOCUS: the run; owned; NULL for the scene's own; MOVE to a goal: its run */
   guint fork;         /* FOCUS: its number */
-  guint64 step;       /* FOCUS: where to; G_MAXUINT64: the same step as now */
+  guint64 step;       /* FOCUS: where to; G_MAXUINT64: the same step as now; COPY: see there */
+  void *copy;         /* COPY: gets the nearest state at or before step; the waiting caller's */
   gboolean draws_veil; /* FOCUS: where it arrives */
   int navigation;      /* FOCUS: by how many places it goes back (-1) or forward (1), else 0 */
   LsMove move;         /* MOVE, unless there is a goal */
@@ -76,7 +78,7 @@ typedef struct
   gboolean is_sync;
   gboolean keeps_marks;
   gboolean draws_veil;
-  LsView *view; /* owned, or NULL with error */
+  LsView *view; /* owned, or NULL with error, and of COPY */
   GError *error;
 } LsResult;
 
