@@ -23,6 +23,12 @@ send (const char *data, gsize length)
     failure = errno;
 }
 
+gboolean
+ls_cli_is_broken (void)
+{
+  return failure != 0;
+}
+
 void
 ls_cli_send (void)
 {

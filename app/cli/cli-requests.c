@@ -1,7 +1,6 @@
 #include "ls-cli-console.h"
 
 #include <errno.h>
-#include <json-glib/json-glib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -74,6 +73,9 @@ typedef struct
   GCond changed;
   GVariant *running;     /* the identifier of the request that is carried out, or NULL */
   gboolean is_running;   /* something is */
+  gboolean is_fetching;  /* that is a fetch: what follows is of it */
+  gint interrupt;        /* atomic */
+  gsize reached;         /* atomic */
   GHashTable *cancelled; /* identifiers of those to come, and of the running one */
 } Requests;
 
@@ -94,6 +96,8 @@ typedef struct
   GVariant *id;     /* or NULL */
   GVariant *cancel; /* or NULL */
   char *command;    /* or NULL */
+  gboolean is_fetch;
+  LsCliFetch fetch;
 } Request;
 
 static void
@@ -102,6 +106,7 @@ request_clear (Request *request)
   g_clear_pointer (&request->id, g_variant_unref);
   g_clear_pointer (&request->cancel, g_variant_unref);
   g_clear_pointer (&request->command, g_free);
+  ls_cli_fetch_clear (&request->fetch);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 
@@ -128,10 +133,13 @@ read_member (Request *request, const char *member, JsonNode *node, GError **erro
     return (request->id = read_id (member, node, error)) != NULL;
   if (g_str_equal (member, "cancel"))
     return (request->cancel = read_id (member, node, error)) != NULL;
+  if (g_str_equal (member, "fetch"))
+    return (request->is_fetch = ls_cli_fetch_read (&request->fetch, node, error));
   if (!g_str_equal (member, "command"))
     {
       g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                   "request: there is no member \"%s\" (there are id, command and cancel)", member);
+                   "request: there is no member \"%s\" (there are id, command, fetch and cancel)",
+                   member);
       return FALSE;
     }
   if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
@@ -158,10 +166,12 @@ read_members (Request *request, JsonObject *object, GError **error)
   while (json_object_iter_next (&iter, &member, &node))
     if (!g_str_equal (member, "id") && !read_member (request, member, node, error))
       return FALSE;
-  if ((request->command != NULL) != (request->cancel != NULL))
+  if ((request->command != NULL) + (request->cancel != NULL) + (request->is_fetch != FALSE) == 1)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-               "request: write {\"id\": 1, \"command\": \"step\"} or {\"cancel\": 1}");
+  g_set_error (
+    error, LS_ERROR, LS_ERROR_SYNTAX,
+    "request: write {\"id\": 1, \"command\": \"step\"}, {\"id\": 1, \"fetch\": {...}} or "
+    "{\"cancel\": 1}");
   return FALSE;
 }
 
@@ -259,19 +269,32 @@ static const LsField progress_fields[] = {
 };
 /* clang-format on */
 
+static guint64
+get_reached (Requests *self)
+{
+  return self->is_fetching
+           ? (gsize) g_atomic_pointer_get (&self->reached)
+           : ls_session_get_reached (ls_console_get_session (self->console->console));
+}
+
 static void
 tell_progress (Requests *self)
 {
-  Progress progress = { .event = "progress",
-                        .id = self->running,
-                        .step = ls_session_get_reached (
-                          ls_console_get_session (self->console->console)) };
+  Progress progress = { .event = "progress", .id = self->running, .step = get_reached (self) };
 
   progress.is_measuring =
     ls_console_get_measured (self->console->console, &progress.n_done, &progress.n_all);
 
   ls_cli_print_variant (ls_fields_to_data (progress_fields, &progress, NULL, NULL), FALSE);
   ls_cli_send ();
+}
+
+static void
+interrupt_running (Requests *self)
+{
+  g_atomic_int_set (&self->interrupt, 1);
+  if (!self->is_fetching)
+    ls_console_interrupt (self->console->console);
 }
 
 /* Until nothing runs. Whoever runs it prints nothing meanwhile. */
@@ -284,11 +307,12 @@ watch (gpointer data)
   g_mutex_lock (&self->lock);
   while (self->is_running)
     {
-      gboolean is_cancelled = g_hash_table_contains (self->cancelled, self->running);
+      gboolean is_cancelled =
+        g_hash_table_contains (self->cancelled, self->running) || ls_cli_is_broken ();
       gint64 soon = g_get_monotonic_time () + CANCEL_MS * 1000;
 
       if (is_cancelled)
-        ls_console_interrupt (self->console->console);
+        interrupt_running (self);
       if (g_get_monotonic_time () >= next)
         {
           tell_progress (self);
@@ -300,16 +324,34 @@ watch (gpointer data)
   return NULL;
 }
 
-static void
-set_running (Requests *self, GVariant *id, gboolean is_running)
+/* What runs, and who watches over it. id: NULL: nobody, as it cannot be named. */
+static GThread *
+start_watch (Requests *self, GVariant *id, gboolean is_fetching)
 {
+  g_atomic_int_set (&self->interrupt, 0);
+  g_atomic_pointer_set (&self->reached, 0);
+  if (id == NULL)
+    return NULL;
   g_mutex_lock (&self->lock);
   self->running = id;
-  self->is_running = is_running;
-  if (!is_running)
-    g_hash_table_remove (self->cancelled, id);
+  self->is_running = TRUE;
+  self->is_fetching = is_fetching;
+  g_mutex_unlock (&self->lock);
+  return g_thread_new ("watch", watch, self);
+}
+
+/* Behind it nobody else prints. watcher: (nullable). */
+static void
+end_watch (Requests *self, GThread *watcher)
+{
+  if (watcher == NULL)
+    return;
+  g_mutex_lock (&self->lock);
+  self->is_running = FALSE;
+  g_hash_table_remove (self->cancelled, self->running);
   g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->lock);
+  g_thread_join (watcher);
 }
 
 static gboolean
@@ -326,35 +368,25 @@ was_cancelled (Requests *self, GVariant *id)
 /* --- answering ----------------------------------------------------------------------------------------------- */
 
 static void
-print_error (GVariant *id, const char *code, const char *message)
+print_error (GVariant *id, const char *command, const char *code, const char *message)
 {
   const LsCliFailure error = { .code = code, .message = message };
 
-  ls_cli_print_answer_line (
-    &(LsCliAnswer){ .id = id, .kind = "error", .status = "failed", .error = &error });
+  ls_cli_print_answer_line (&(LsCliAnswer){
+    .id = id, .kind = "error", .command = command, .status = "failed", .error = &error });
   ls_cli_send ();
 }
 
 static void
-carry_out (Requests *self, const Request *request)
+carry_out_command (Requests *self, const Request *request)
 {
   LsCliConsole *console = self->console;
-  g_autoptr (LsAnswer) answer = NULL;
-  gboolean is_nothing; /* as of a blank line and a comment */
-  GThread *watcher;
+  GThread *watcher = start_watch (self, request->id, FALSE);
+  g_autoptr (LsAnswer) answer = ls_console_execute (console->console, request->command);
+  const gboolean is_nothing =
+    g_variant_n_children (answer->data) == 0; /* a blank line, a comment */
 
-  if (was_cancelled (self, request->id))
-    {
-      print_error (request->id, "cancelled", "cancelled before it began");
-      console->failed = TRUE;
-      return;
-    }
-  set_running (self, request->id, TRUE);
-  watcher = g_thread_new ("watch", watch, self);
-  answer = ls_console_execute (console->console, request->command);
-  set_running (self, request->id, FALSE);
-  g_thread_join (watcher);
-  is_nothing = g_variant_n_children (answer->data) == 0;
+  end_watch (self, watcher);
   ls_cli_print_answer_line (&(LsCliAnswer){ .id = request->id,
                                             .kind = is_nothing ? "nothing" : NULL,
                                             .status = is_nothing ? "ok" : NULL,
@@ -362,6 +394,41 @@ carry_out (Requests *self, const Request *request)
   ls_cli_send ();
   console->failed |= answer->status == LS_ANSWER_FAILED;
   console->quit |= answer->status == LS_ANSWER_QUIT;
+}
+
+static void
+carry_out_fetch (Requests *self, const Request *request)
+{
+  LsConsole *console = self->console->console;
+  g_auto (LsFetchPlan) plan = { 0 };
+  g_autoptr (GError) error = NULL;
+  GThread *watcher = start_watch (self, request->id, TRUE);
+
+  ls_fetch_plan_init (&plan);
+  g_autoptr (LsFetch) fetch =
+    ls_cli_fetch_run (&request->fetch, console, &plan, &self->interrupt, &self->reached, &error);
+  end_watch (self, watcher);
+  if (fetch != NULL)
+    ls_cli_fetch_print (fetch, &plan, console, request->id);
+  else
+    print_error (request->id, "fetch",
+                 g_atomic_int_get (&self->interrupt) ? "cancelled" : ls_error_code_name (error),
+                 error->message);
+  self->console->failed |= fetch == NULL;
+}
+
+static void
+carry_out (Requests *self, const Request *request)
+{
+  if (request->id != NULL && was_cancelled (self, request->id))
+    {
+      print_error (request->id, NULL, "cancelled", "cancelled before it began");
+      self->console->failed = TRUE;
+    }
+  else if (request->is_fetch)
+    carry_out_fetch (self, request);
+  else
+    carry_out_command (self, request);
 }
 
 static void
@@ -380,10 +447,10 @@ answer_line (Requests *self, char *text)
     }
   if (!read_request (&request, text, &error))
     {
-      print_error (request.id, ls_error_code_name (error), error->message);
+      print_error (request.id, NULL, ls_error_code_name (error), error->message);
       self->console->failed = TRUE;
     }
-  else if (request.id)
+  else if (request.id != NULL || request.is_fetch)
     carry_out (self, &request);
   else
     ls_cli_console_execute (self->console, request.command);
@@ -403,7 +470,8 @@ ls_cli_requests_run (LsCliConsole *console, GError **error)
   console->echo = FALSE;
   ls_cli_send ();
   g_thread_unref (g_thread_new ("read", read_lines, &self));
-  while (!is_over && !console->quit)
+  /* Nobody hears an answer any more where standard output is gone. */
+  while (!is_over && !console->quit && !ls_cli_is_broken ())
     {
       Line *line = g_async_queue_pop (self.lines);
 

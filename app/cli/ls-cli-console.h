@@ -1,7 +1,10 @@
 #pragma once
 
+#include <json-glib/json-glib.h>
+
 #include "ls-cli.h"
 #include "ls-console.h"
+#include "ls-session-fetch.h"
 
 /* The console on the command line: its lines come from files, from standard input or from a prompt, its answers go to
  * standard output. */
@@ -70,11 +73,36 @@ char *ls_cli_lines_next (LsCliLines *input, GError **error);
 
 /* Carries out what a program asks on standard input, a line at a time, and answers each with a line of JSON.  A line is a command,
  * as a person types it, or a request:
+ *   {"id": ID, "fetch": {...}}    registers of many positions, as bytes behind the line: see below
  *   {"id": ID, "command": TEXT}   the answer has that "id", a number or a text; while it is carried out, lines
  *                                 {"event": "progress", "id": ID, "step": N} say how far it is
  *   {"cancel": ID}                ends that request, which answers that it was interrupted; read at once, whatever runs
  * Returns: FALSE where standard input cannot be read. */
 gboolean ls_cli_requests_run (LsCliConsole *console, GError **error);
+
+/* --- registers as bytes (cli-fetch.c) --------------------------------------------------------------------- */
+
+/* What a request asks for. */
+typedef struct
+{
+  GStrv what; /* NULL: all registers */
+  gboolean has_steps;
+  guint64 steps[3]; /* FROM, TO, STRIDE */
+  LsMask lanes;
+} LsCliFetch;
+
+void ls_cli_fetch_clear (LsCliFetch *fetch);
+/* Reads the value of "fetch": an object with "what", "steps" and "lanes". */
+gboolean ls_cli_fetch_read (LsCliFetch *fetch, JsonNode *node, GError **error);
+/* Makes the answer. interrupt, reached: atomic; the first is set to end it, the second gets how far it is. */
+LsFetch *ls_cli_fetch_run (const LsCliFetch *fetch,
+                           LsConsole *console,
+                           LsFetchPlan *plan,
+                           const gint *interrupt,
+                           gsize *reached,
+                           GError **error);
+/* Prints the line and the bytes of what ls_cli_fetch_run() made of plan. id: (nullable). */
+void ls_cli_fetch_print (LsFetch *fetch, const LsFetchPlan *plan, LsConsole *console, GVariant *id);
 
 /* Prints an answer on a terminal (cli-terminal.c): what comes next in bold, unless NO_COLOR is set, and through $PAGER, or less, what has more lines. */
 void ls_cli_terminal_show (const char *text);

@@ -109,7 +109,9 @@ void ls_cli_print (const char *format, ...) G_GNUC_PRINTF (1, 2);
 void ls_cli_put_bytes (const char *data, gsize length);
 /* Sends what was put to where it goes; without it that happens at the end, or when there is much. */
 void ls_cli_send (void);
-/* The same at the end; LS_CLI_USAGE, having said so, if not everything could be written, else status. */
+/* Whether standard output could not be written; nothing is, then. */
+gboolean ls_cli_is_broken (void);
+/* The same as ls_cli_send() at the end; LS_CLI_USAGE, having said so, if not everything could be written, else status. */
 LsCliStatus ls_cli_flush (LsCliStatus status);
 /* "lanescope: message" on standard error, one line. */
 void ls_cli_message (const char *format, ...) G_GNUC_PRINTF (1, 2);

@@ -396,6 +396,29 @@ def split(text):
     return [command.strip() for command in re.split(r"[;\n]", text) if command.strip()]
 
 
+def lines_of(printed):
+    """The lines of answers, without the bytes that stand behind those of a fetch."""
+    at = 0
+    while at < len(printed):
+        end = printed.index(b"\n", at) + 1
+        line = printed[at:end].decode("utf-8", "replace")
+        at = end + (json.loads(line)["n_bytes"] if '"answer":"fetch"' in line else 0)
+        yield line
+    if at > len(printed):
+        yield "bytes of a fetch are missing"
+
+
+def ask_fetches(answers):
+    """Registers as bytes: a part of each kind, and a run that ends before the last step asked for."""
+    for what in (["R0", "R1.x", "active"], "registers"):
+        request = {"id": 1, "fetch": {"what": what, "steps": [100, 200, 3], "lanes": "0xf0"}}
+        done = subprocess.run([PROGRAM, "debug", "--json", DATA / "examples/first-light.lanescope"], capture_output=True, check=False, timeout=1200,
+                              input=(json.dumps(request) + '\n{"id": 2, "command": "where"}\n').encode())
+        said = [answers.take(line, "fetch") for line in lines_of(done.stdout)]
+        if [answer and answer.get("answer") for answer in said] != ["stop", "fetch", "where"]:
+            answers.wrong.append(f"fetch: {said}")
+
+
 def ask_prompt(answers, folder):
     done = subprocess.run([PROGRAM, "glsl", folder / "shown.frag"], capture_output=True, text=True, check=False)
     answers.has_compiler = "there is no compiler" not in done.stderr
@@ -591,6 +614,7 @@ def main():
         make_files(folder)
         ask_prompt(answers, folder)
         ask_requests(answers, folder)
+        ask_fetches(answers)
         ask_verbs(answers, folder)
     Draft202012Validator.check_schema(answers.schema)
     tests = (
