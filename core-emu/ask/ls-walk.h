@@ -13,7 +13,8 @@ typedef struct
   guint64 first_step; /* steps before it are run but not looked at; 0 is as 1 */
   guint64 last_step;  /* the last to be run; 0: as max_steps says */
   guint64 max_steps; /* that are looked at, at most; 0: LS_WALK_DEFAULT_STEPS, or up to last_step */
-  const void *start; /* a state of the run before first_step to walk from, copied; NULL: where the run starts */
+  const void *
+    start; /* a state of the run before first_step to walk from, copied; NULL: where the run starts */
   const gint *interrupt; /* atomic, set by another thread to end the walk; or NULL */
   /* Called now and then with the number of steps run so far; how many there will be is not known. Or NULL. */
   void (*progress) (guint64 n_steps, gpointer data);
