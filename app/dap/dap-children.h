@@ -29,6 +29,13 @@ extern const DapRefDesc dap_ref_descs[];
 
 /* Counts a child. Returns: whether the child is wanted. */
 gboolean dap_walk_wants (DapWalk *walk);
+/* The child that was added last. */
+static inline DapObject *
+dap_walk_last (const DapWalk *walk)
+{
+  return &g_array_index (walk->body->list, DapObject, walk->body->list->len - 1);
+}
+
 /* Adds an expression. name, text: kept. all_lanes: the children of the expression are lanes too. */
 void dap_walk_expression (DapWalk *walk, const char *name, const char *text, gboolean all_lanes);
 /* Variables of the source (dap-glsl.c). */

@@ -1,7 +1,5 @@
 #include "dap-private.h"
 
-#define MAX_BYTES 65536 /* of one answer */
-
 /* --- disassemble ------------------------------------------------------------------------------ */
 
 /* Lines whose words begin at one address. */
@@ -132,65 +130,5 @@ dap_disassemble (LsDap *dap, DapCall *call, GError **error)
       add_instruction (dap, call, &g_array_index (spots, Spot, (guint) i));
     else
       add_filler (dap, call, spots, i);
-  return TRUE;
-}
-
-/* --- readMemory ------------------------------------------------------------------------------- */
-
-/* The words behind a reference: a memory, or an address of the program; *start gets the address in
- * bytes. */
-static const guint32 *
-find_words (LsDap *dap, const char *reference, gint64 *start, gsize *n_words)
-{
-  const LsView *view = dap_view (dap);
-  guint lane = ls_session_get_focus_lane (dap->session);
-  LsMemory memory;
-
-  *start = 0;
-  memory = ls_machine_memory_named (ls_view_get_machine (view), reference);
-  if (memory != LS_NO_MEMORY)
-    {
-      const guint32 *words = ls_view_get_memory (view, memory, n_words);
-
-      if (words == NULL || !ls_program_memory_is_per_lane (ls_view_get_program (view), memory))
-        return words;
-      *n_words /= LS_LANES;
-      return words + lane * *n_words;
-    }
-  if (!dap_read_address (reference, start))
-    return NULL;
-  return ls_program_words (ls_view_get_program (view), 0, n_words);
-}
-
-/* Bytes of words, little-endian. */
-static char *
-encode (const guint32 *words, gint64 first, gint64 count)
-{
-  g_autofree guchar *bytes = g_malloc0 ((gsize) count + 1);
-
-  for (gint64 i = 0; i < count; i++)
-    bytes[i] = (guchar) (words[(first + i) / 4] >> ((first + i) % 4 * 8));
-  return g_base64_encode (bytes, (gsize) count);
-}
-
-gboolean
-dap_read_memory (LsDap *dap, DapCall *call, GError **error)
-{
-  gint64 count = 0, start;
-  const guint32 *words;
-  gsize n_words = 0;
-
-  if (!dap_args_number (&call->args, "count!", 0, MAX_BYTES, &count, error))
-    return FALSE;
-  words = find_words (dap, call->reference, &start, &n_words);
-  if (words == NULL)
-    return dap_args_fail (&call->args, "memoryReference", LS_ERROR_REFERENCE, error,
-                          "'%.40s' is no memory that there is, and no address", call->reference);
-  gint64 first = start + call->offset, size = (gint64) n_words * 4;
-  gint64 n = first < 0 || first >= size ? 0 : MIN (count, size - first);
-  call->body.address =
-    dap_keep (dap, g_strdup_printf ("0x%08" G_GINT64_MODIFIER "x", MAX (first, 0)));
-  call->body.data = n > 0 ? dap_keep (dap, encode (words, first, n)) : NULL;
-  call->body.n_unreadable = (guint64) (count - n);
   return TRUE;
 }

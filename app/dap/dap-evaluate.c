@@ -40,6 +40,7 @@ follow (LsDap *dap, const Where *before)
 {
   const Where now = find_where (dap);
 
+  dap_glsl_name_lines (dap);
   if (dap_program (dap) != dap->text_program)
     {
       dap_text_find (dap);

@@ -59,6 +59,31 @@ progress_cb (guint n_done, guint n_all, gpointer data)
   return g_atomic_int_get (&measuring->dap->is_interrupted) == 0;
 }
 
+/* "line 34 (plasma.frag:12)". */
+static char *
+name_line (const LsDap *dap, const LsSourceTrace *trace, guint line)
+{
+  const guint source = ls_source_trace_line_of (trace, line, NULL);
+
+  return source > 0 ? g_strdup_printf ("line %u (%s:%u)", line + 1, dap->text_name, source) : NULL;
+}
+
+void
+dap_glsl_name_lines (LsDap *dap)
+{
+  LsSourceTrace *trace = dap_glsl_trace (dap);
+  LsProgram *program = ls_scene_get_program (ls_session_get_scene (dap->session));
+  GPtrArray *names;
+
+  if (trace == NULL || dap->text_name == NULL || dap->glsl_named == program)
+    return;
+  names = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < ls_program_n_lines (program); i++)
+    g_ptr_array_add (names, name_line (dap, trace, i));
+  ls_program_tell_lines (program, names);
+  dap->glsl_named = program;
+}
+
 void
 dap_glsl_measure (LsDap *dap)
 {
@@ -82,6 +107,7 @@ dap_glsl_measure (LsDap *dap)
 
       dap_say (dap, "console", text);
     }
+  dap_glsl_name_lines (dap);
 }
 
 /* --- places ----------------------------------------------------------------------------------- */

@@ -16,7 +16,7 @@ static GVariant *read_list (const DapObject *object, const LsFieldScope *scope);
 #define OBJECT(member) LS_FIELD_TO (DapObject, member, #member, object_fields)
 
 static const LsField object_fields[] = {
-  NUMBER (seq, "seq"), COUNT (id, "id"), TEXT (name, "name"), TEXT (label, "label"),
+  NUMBER (seq, "seq"), COUNT (id, "id"), TEXT (module_id, "id"), TEXT (name, "name"), TEXT (label, "label"),
   TEXT (result, "result"), TEXT (value, "value"), TEXT (type, "type"),
   NUMBER (request_seq, "request_seq"), TRUTH (success, "success"),
   TEXT (command, "command"), TEXT (event, "event"), TEXT (format, "format"), TRUTH (show_user, "showUser"),
@@ -33,7 +33,8 @@ static const LsField object_fields[] = {
   TEXT (content, "content"), TEXT (mime_type, "mimeType"),
   TEXT (category, "category"), TEXT (output, "output"),
   TEXT (address, "address"), TEXT (bytes, "instructionBytes"), TEXT (instruction, "instruction"),
-  TEXT (data, "data"), COUNT (n_unreadable, "unreadableBytes"),
+  TEXT (data, "data"), COUNT (n_unreadable, "unreadableBytes"), NUMBER (n_written, "bytesWritten"),
+  NUMBER (offset, "offset"), NUMBER (count, "count"),
   OBJECT (source), OBJECT (location), NUMBER (line, "line"), NUMBER (end_line, "endLine"), NUMBER (column, "column"),
   TEXT (instruction_reference, "instructionReference"), TEXT (pointer_reference, "instructionPointerReference"),
   TRUTH (can_restart, "canRestart"), TEXT (hint, "presentationHint"), NUMBER (start, "start"), NUMBER (length, "length"),
@@ -41,7 +42,8 @@ static const LsField object_fields[] = {
   TRUTH (expensive, "expensive"), TEXT (memory_reference, "memoryReference"), TEXT (evaluate_name, "evaluateName"),
   LS_FIELD_DATA_MEMBERS (DapObject, members), DATA (triggers, "completionTriggerCharacters"),
   { .key = "", .kind = LS_FIELD_CALL, .call = (LsFieldCall) read_list, LS_FIELD_WHERE (DapObject, list_name), .is_members = TRUE },
-  NUMBER (n_frames, "totalFrames"), OBJECT (error), OBJECT (body),
+  NUMBER (n_frames, "totalFrames"), NUMBER (n_modules, "totalModules"), TEXT (in_module, "moduleId"),
+  TEXT (version, "version"), TEXT (symbol_status, "symbolStatus"), TEXT (address_range, "addressRange"), OBJECT (error), OBJECT (body),
   LS_FIELD_END
 };
 /* clang-format on */

@@ -26,10 +26,12 @@ struct _DapObject
   const char *description, *text, *path, *origin, *hint, *category, *output, *content, *mime_type;
   const char *address, *bytes, *instruction, *instruction_reference, *pointer_reference, *data;
   const char *memory_reference, *evaluate_name, *exception_id, *break_mode, *format, *start_method;
-  const char *condition_description, *progress_id, *title;
+  const char *condition_description, *progress_id, *title, *module_id, *version, *symbol_status;
+  const char *address_range, *in_module;
   guint64 id, thread, source_reference, n_indexed, n_unreadable, pointer_size;
   gboolean all_stopped, all_continued, can_persist, takes_condition, is_local, cancellable;
   DapNumber seq, request_seq, line, end_line, column, variables, n_named, start, length, n_frames;
+  DapNumber n_written, offset, count, n_modules;
   DapNumber success, verified, expensive, can_restart, show_user, exit_code;
   GVariant *data_id, *access_types, *areas, *triggers, *hits;
   const DapObject *source, *location, *breakpoint, *error, *body;

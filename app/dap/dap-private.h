@@ -30,7 +30,7 @@ typedef void (*DapThen) (LsDap *dap);
 /* Flags of "initialize". */
 typedef struct
 {
-  gboolean takes_invalidated, takes_types, takes_memory, takes_progress;
+  gboolean takes_invalidated, takes_types, takes_memory, takes_memory_events, takes_progress;
 } DapClient;
 
 /* Flags of "launch". */
@@ -66,6 +66,7 @@ struct _LsDap
   GError *launch_error;
   gint is_endless;          /* atomic: moves have no limit */
   gint is_interrupted;      /* atomic: the request that is carried out is to end */
+  gconstpointer glsl_named; /* the program whose lines have names; to compare */
   gconstpointer glsl_tried; /* the scene whose text was measured last; to compare */
   guint frame;              /* that the request named, from 0, the innermost */
   DapLaunch launch;
@@ -94,6 +95,7 @@ struct _LsDap
   GHashTable *own[DAP_N_OWNERS]; /* numbers of breakpoints */
   GHashTable *told;              /* number of a breakpoint -> what the client knows of it */
   DapRefs *refs;
+  GHashTable *shown;  /* name of a memory that the client shows -> hash of its words */
   GPtrArray *targets; /* of char: lines for the prompt, by the ids of goto targets */
 };
 
@@ -127,9 +129,9 @@ typedef struct
   DapArgs args;   /* all arguments */
   DapObject body; /* of the response */
   const char *expression, *context, *text, *name, *value, *filter, *program, *pick, *reference;
-  const char *instruction, *data_id, *condition, *hit, *log;
+  const char *instruction, *data_id, *condition, *hit, *log, *data;
   gint64 variables, column, start, count, first_frame, n_frames, target, line, lane, max_steps;
-  gint64 offset, n_moved, n_instructions;
+  gint64 offset, n_moved, n_instructions, first_module, n_modules;
   gboolean is_chain;
   DapClient client;
   DapLaunch launch;
@@ -155,10 +157,13 @@ DapHandler dap_set_breakpoints, dap_set_instruction_breakpoints, dap_set_excepti
   dap_breakpoint_locations;                                              /* dap-lines.c */
 DapHandler dap_data_breakpoint_info, dap_set_data_breakpoints;           /* dap-data.c */
 DapHandler dap_threads, dap_stack_trace, dap_source, dap_loaded_sources; /* dap-stack.c */
+DapHandler dap_restart_frame;                                            /* dap-restart.c */
+DapHandler dap_modules;                                                  /* dap-modules.c */
 DapHandler dap_exception_info;                                           /* dap-stop.c */
 DapHandler dap_scopes, dap_variables; /* dap-scopes.c, dap-values.c */
 DapHandler dap_evaluate, dap_completions, dap_set_variable, dap_set_expression; /* dap-evaluate.c */
-DapHandler dap_disassemble, dap_read_memory;                                    /* dap-code.c */
+DapHandler dap_disassemble;                                                     /* dap-code.c */
+DapHandler dap_read_memory, dap_write_memory;                                   /* dap-memory.c */
 DapHandler dap_set_lane, dap_masks, dap_why, dap_who;                           /* dap-ask.c */
 
 /* --- the server (dap-server.c) ---------------------------------------------------------------- */
@@ -221,6 +226,24 @@ gboolean dap_choose_frame (LsDap *dap, const DapArgs *args, const char *member, 
 gboolean dap_choose (LsDap *dap, guint thread, GError **error);
 /* The thread that the session looks at, from 0: a wave, or, if the client wants it so, a lane. */
 guint dap_get_thread (const LsDap *dap);
+/* Where frame number index of the thread began. */
+typedef enum
+{
+  DAP_FRAME_NONE,     /* there is no such frame, or it is the step that comes next */
+  DAP_FRAME_CLAUSE,   /* at the line of the listing that begins the clause */
+  DAP_FRAME_LINE,     /* at the line that opened it */
+  DAP_FRAME_FUNCTION, /* it is a function of the text */
+  DAP_FRAME_ALL,      /* at the start */
+} DapFrameKind;
+typedef struct
+{
+  DapFrameKind kind;
+  guint line;    /* CLAUSE, LINE */
+  guint n_again; /* LINE: frames further in that began at it too */
+} DapFrameStart;
+DapFrameStart dap_frame_start (LsDap *dap, guint index);
+/* "ps": the stage that is looked at. */
+const char *dap_module_id (const LsDap *dap);
 /* "0x1c": the address of the words of a line; NULL: the line has none. Returns: kept. */
 const char *dap_address (LsDap *dap, guint line);
 /* Reads an address, in bytes. */
@@ -257,6 +280,8 @@ gboolean dap_glsl_is_text (const LsDap *dap);
 void dap_glsl_measure (LsDap *dap);
 /* Returns: (transfer none) (nullable): of the run that is looked at, once lines are measured. */
 LsSourceTrace *dap_glsl_trace (const LsDap *dap);
+/* Once lines are measured, sentences name them beside those of the listing. */
+void dap_glsl_name_lines (LsDap *dap);
 /* Sets source and line to a line of the text, from 1. */
 void dap_glsl_set_line (LsDap *dap, DapObject *object, guint line);
 /* The line, from 1, where a breakpoint of a line goes that is counted as the client counts: that
@@ -276,6 +301,8 @@ void dap_tell_stop (LsDap *dap, const char *asked);
 /* The same without a move: the lane or the run has changed. */
 void dap_tell_changed (LsDap *dap);
 void dap_tell_terminated (LsDap *dap, int code);
+/* Reports the memories that the client shows whose words have changed. */
+void dap_tell_memory (LsDap *dap);
 
 /* --- breakpoints (dap-break.c) ---------------------------------------------------------------- */
 

@@ -1,4 +1,5 @@
 #include "dap-children.h"
+#include "dap-memory.h"
 
 #include "ls-lanes.h"
 #include "ls-position.h"
@@ -37,9 +38,9 @@ add_list (DapWalk *walk,
                                             .memory_reference = is_memory ? name : NULL });
 }
 
-/* The elements of such a list. */
+/* The elements of such a list. size: bytes of one; 0: it is no memory. */
 static void
-add_elements (DapWalk *walk, const char *base, gboolean has_brackets, guint n)
+add_elements (DapWalk *walk, const char *base, gboolean has_brackets, guint n, guint size)
 {
   LsDap *dap = walk->dap;
 
@@ -51,6 +52,8 @@ add_elements (DapWalk *walk, const char *base, gboolean has_brackets, guint n)
         has_brackets ? g_strconcat (base, index, NULL) : g_strdup_printf ("%s%u", base, (guint) i);
 
       dap_walk_expression (walk, index, dap_keep (dap, text), FALSE);
+      if (size > 0 && dap->client.takes_memory)
+        dap_walk_last (walk)->memory_reference = dap_memory_name_at (dap, base, (guint64) i * size);
     }
 }
 
@@ -121,13 +124,20 @@ static guint
 count_constants (const LsView *view, guint number)
 {
   const LsMachine *machine = ls_view_get_machine (view);
-  const LsBindings *bindings = ls_scene_get_bindings (ls_view_get_scene (view));
+  const LsBindings *bindings = ls_subject_get_bindings (ls_view_get_subject (view));
 
   if (number >= BUFFER)
     return n_vectors (bindings->constants[number - BUFFER]);
   if (machine->const_files[number].n == 0)
     return n_vectors (bindings->const_file);
   return has_constants (view, &machine->const_files[number]) ? machine->const_files[number].n : 0;
+}
+
+/* Whether the scene fills them; other files are windows on buffers. */
+static gboolean
+has_bytes (const LsView *view, guint number)
+{
+  return number >= BUFFER || ls_view_get_machine (view)->const_files[number].n == 0;
 }
 
 static const char *
@@ -150,7 +160,8 @@ walk_constants (DapWalk *walk)
 
       if (n > 0 && dap_walk_wants (walk))
         add_list (walk, name_constants (walk->dap, number), g_strdup_printf ("%u vectors", n),
-                  DAP_REF_CONSTANT_FILE, number, n, FALSE);
+                  DAP_REF_CONSTANT_FILE, number, n,
+                  has_bytes (view, number) && walk->dap->client.takes_memory);
     }
 }
 
@@ -163,7 +174,7 @@ walk_constant_file (DapWalk *walk)
     number >= BUFFER || ls_view_get_machine (view)->const_files[number].has_brackets;
 
   add_elements (walk, name_constants (walk->dap, number), has_brackets,
-                count_constants (view, number));
+                count_constants (view, number), has_bytes (view, number) ? 16 : 0);
 }
 
 /* --- memories --------------------------------------------------------------------------------- */
@@ -212,7 +223,7 @@ walk_words (DapWalk *walk)
   const LsView *view = dap_view (walk->dap);
   const guint kind = walk->ref->number;
 
-  add_elements (walk, memory_name (view, kind), TRUE, (guint) count_words (view, kind));
+  add_elements (walk, memory_name (view, kind), TRUE, (guint) count_words (view, kind), 4);
 }
 
 /* --- names ------------------------------------------------------------------------------------ */

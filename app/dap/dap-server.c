@@ -24,7 +24,7 @@ typedef struct
 
 /* clang-format off */
 static const Row rows[] = {
-  { "initialize", dap_initialize, NEEDS_NOTHING, "supportsInvalidatedEvent supportsVariableType supportsMemoryReferences supportsProgressReporting",
+  { "initialize", dap_initialize, NEEDS_NOTHING, "supportsInvalidatedEvent supportsVariableType supportsMemoryReferences supportsMemoryEvent supportsProgressReporting",
     "exceptionBreakpointFilters" },
   { "launch", dap_launch, NEEDS_INITIALIZE, "program stopOnEntry noDebug lanesAsThreads trust listing pick maxSteps", NULL },
   { "attach", dap_attach, NEEDS_INITIALIZE, "", NULL },
@@ -50,6 +50,8 @@ static const Row rows[] = {
   { "goto", dap_goto, NEEDS_LAUNCH, "threadId! targetId!", NULL },
   { "threads", dap_threads, NEEDS_LAUNCH, "", "threads" },
   { "stackTrace", dap_stack_trace, NEEDS_LAUNCH, "threadId! startFrame levels", "stackFrames" },
+  { "restartFrame", dap_restart_frame, NEEDS_LAUNCH, "frameId!", NULL },
+  { "modules", dap_modules, NEEDS_LAUNCH, "startModule moduleCount", "modules" },
   { "exceptionInfo", dap_exception_info, NEEDS_LAUNCH, "threadId!", NULL },
   { "scopes", dap_scopes, NEEDS_LAUNCH, "frameId!", "scopes" },
   { "variables", dap_variables, NEEDS_LAUNCH, "variablesReference! format filter start count", "variables" },
@@ -61,6 +63,7 @@ static const Row rows[] = {
   { "loadedSources", dap_loaded_sources, NEEDS_LAUNCH, "", "sources" },
   { "disassemble", dap_disassemble, NEEDS_LAUNCH, "memoryReference! offset instructionOffset instructionCount!", "instructions" },
   { "readMemory", dap_read_memory, NEEDS_LAUNCH, "memoryReference! offset", NULL },
+  { "writeMemory", dap_write_memory, NEEDS_LAUNCH, "memoryReference! offset data!", NULL },
   { "r7/setLane", dap_set_lane, NEEDS_LAUNCH, "lane! threadId", NULL },
   { "r7/masks", dap_masks, NEEDS_LAUNCH, "threadId", NULL },
   { "r7/why", dap_why, NEEDS_LAUNCH, "lane threadId", NULL },
@@ -88,6 +91,7 @@ ls_dap_new (const LsDapHow *how, LsDapSend send, gpointer data)
     dap->own[i] = g_hash_table_new (NULL, NULL);
   dap->told = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   dap->refs = dap_refs_new ();
+  dap->shown = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   dap->texts = g_ptr_array_new_with_free_func (g_free);
   dap->targets = g_ptr_array_new_with_free_func (g_free);
   return dap;
@@ -103,6 +107,7 @@ ls_dap_free (LsDap *dap)
   g_hash_table_unref (dap->told);
   g_ptr_array_unref (dap->targets);
   dap_refs_free (dap->refs);
+  g_hash_table_unref (dap->shown);
   g_ptr_array_unref (dap->texts);
   ls_console_free (dap->console);
   g_object_unref (dap->session);

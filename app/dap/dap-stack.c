@@ -163,12 +163,31 @@ typedef struct
   DapObject *body;
   guint n; /* frames so far */
   gint64 first, end;
+  GArray *starts; /* (nullable): gets a DapFrameStart for each */
 } Frames;
+
+/* kind: of the frame that is added next. */
+static gboolean
+add_start (Frames *frames, DapFrameKind kind, guint line)
+{
+  DapFrameStart start = { kind, line, 0 };
+
+  for (guint i = 0; frames->starts != NULL && kind == DAP_FRAME_LINE && i < frames->n; i++)
+    {
+      const DapFrameStart *inner = &g_array_index (frames->starts, DapFrameStart, i);
+
+      start.n_again += inner->kind == DAP_FRAME_LINE && inner->line == line;
+    }
+  if (frames->starts != NULL)
+    g_array_append_val (frames->starts, start);
+  return kind != DAP_FRAME_NONE;
+}
 
 /* line, last: of the listing. source_line: of the text that the program was compiled from; 0: none.
  * hint: (nullable). name: taken. */
 static void
 add_frame_at (Frames *frames,
+              DapFrameKind kind,
               guint line,
               guint last,
               guint source_line,
@@ -176,12 +195,14 @@ add_frame_at (Frames *frames,
               char *name)
 {
   LsDap *dap = frames->dap;
+  const gboolean can_restart = add_start (frames, kind, line);
   const guint index = frames->n++;
   DapObject frame = { .id = (guint64) dap_get_thread (dap) * MAX_FRAMES + index + 1,
                       .name = dap_keep (dap, name),
                       .column = dap_number (dap->first_column),
                       .pointer_reference = dap_address (dap, line),
-                      .can_restart = dap_number (FALSE),
+                      .can_restart = dap_number (can_restart),
+                      .in_module = dap_module_id (dap),
                       .hint = hint };
 
   if (index < frames->first || index >= frames->end)
@@ -194,9 +215,9 @@ add_frame_at (Frames *frames,
 }
 
 static void
-add_frame (Frames *frames, guint line, guint last, const char *hint, char *name)
+add_frame (Frames *frames, DapFrameKind kind, guint line, guint last, const char *hint, char *name)
 {
-  add_frame_at (frames, line, last, 0, hint, name);
+  add_frame_at (frames, kind, line, last, 0, hint, name);
 }
 
 /* The control-flow instruction whose clause has the line: the last one before the line that begins
@@ -230,9 +251,9 @@ add_step (const LsView *view, Frames *list)
   const LsLine info = dap_line (list->dap, place->line);
 
   if (place->ended)
-    add_frame (list, place->line, place->line, NULL, g_strdup ("the end"));
+    add_frame (list, DAP_FRAME_NONE, place->line, place->line, NULL, g_strdup ("the end"));
   else
-    add_frame (list, line, slot > 0 ? line : info.first + MAX (info.n, 1) - 1, NULL,
+    add_frame (list, DAP_FRAME_NONE, line, slot > 0 ? line : info.first + MAX (info.n, 1) - 1, NULL,
                ls_program_dup_code (program, line));
 }
 
@@ -251,7 +272,7 @@ add_functions (const LsView *view, Frames *list)
       const LsGlslText *text = ls_source_map_get_text (ls_source_trace_get_map (trace));
 
       add_frame_at (
-        list, line, line, frame->line, NULL,
+        list, DAP_FRAME_FUNCTION, line, line, frame->line, NULL,
         g_strdup_printf ("%s ()",
                          g_array_index (text->functions, LsGlslFunction, frame->function).name));
     }
@@ -271,10 +292,24 @@ add_frames (const LsView *view, Frames *list)
     return;
   add_step (view, list);
   if (place->clause > 0 && !place->ended && find_clause (list->dap, place->line, &clause))
-    add_frame (list, clause, clause, "subtle", ls_program_dup_code (program, clause));
+    add_frame (list, DAP_FRAME_CLAUSE, clause, clause, "subtle",
+               ls_program_dup_code (program, clause));
   for (guint i = n; i-- > 0 && list->n < MAX_FRAMES - 1;)
-    add_frame (list, frames[i].line, frames[i].line, "subtle", tell_frame (program, &frames[i]));
-  add_frame (list, 0, 0, "subtle", g_strdup (ls_scene_get_name (ls_view_get_scene (view))));
+    add_frame (list, DAP_FRAME_LINE, frames[i].line, frames[i].line, "subtle",
+               tell_frame (program, &frames[i]));
+  add_frame (list, DAP_FRAME_ALL, 0, 0, "subtle",
+             g_strdup (ls_scene_get_name (ls_view_get_scene (view))));
+}
+
+DapFrameStart
+dap_frame_start (LsDap *dap, guint index)
+{
+  g_autoptr (GArray) starts = g_array_new (FALSE, FALSE, sizeof (DapFrameStart));
+  Frames frames = { .dap = dap, .first = G_MAXINT64, .end = G_MAXINT64, .starts = starts };
+
+  add_frames (dap_view (dap), &frames);
+  return index < starts->len ? g_array_index (starts, DapFrameStart, index)
+                             : (DapFrameStart){ .kind = DAP_FRAME_NONE };
 }
 
 gboolean

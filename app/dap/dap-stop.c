@@ -162,6 +162,7 @@ dap_tell_stop (LsDap *dap, const char *asked)
   dap_refs_forget (dap->refs);
   say_logs (dap, view);
   send_stopped (dap, view, find_reason (dap, view, asked), TRUE);
+  dap_tell_memory (dap);
 }
 
 void
@@ -174,6 +175,7 @@ dap_tell_changed (LsDap *dap)
     dap_send_event (dap, "invalidated", &(DapObject){ .areas = g_variant_new_strv (areas, -1) });
   else
     send_stopped (dap, dap_view (dap), "goto", FALSE);
+  dap_tell_memory (dap);
 }
 
 /* --- exceptionInfo ---------------------------------------------------------------------------- */

@@ -95,6 +95,7 @@ class Client:
 
     def ask(self, command, **arguments):
         """The body of the answer; Failure where it says so."""
+        facts.check_request(command, arguments)
         message = self.answer(self.send(command, **arguments))
         if not message["success"]:
             raise Failure(message)

@@ -8,6 +8,7 @@ and not to what the compiler makes of it.
 """
 import contextlib
 import os
+import re
 import tempfile
 
 from cases import EXAMPLES, LISTING, PROGRAM, case, main

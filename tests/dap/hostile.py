@@ -90,12 +90,13 @@ def wrong_types_everywhere():
         "completions": ("text", "column", "frameId"), "setVariable": ("variablesReference", "name", "value"), "setExpression": ("expression", "value"),
         "gotoTargets": ("line",), "goto": ("threadId", "targetId"), "source": ("sourceReference", "source"), "next": ("threadId", "granularity"),
         "stepBack": ("threadId",), "disassemble": ("memoryReference", "offset", "instructionOffset", "instructionCount"),
-        "readMemory": ("memoryReference", "offset", "count"), "r7/setLane": ("lane", "threadId"), "r7/why": ("lane",), "r7/who": ("expression", "chain"),
+        "readMemory": ("memoryReference", "offset", "count"), "writeMemory": ("memoryReference", "offset", "data"),
+        "modules": ("startModule", "moduleCount"), "restartFrame": ("frameId",), "r7/setLane": ("lane", "threadId"), "r7/why": ("lane",), "r7/who": ("expression", "chain"),
         "exceptionInfo": ("threadId",), "threads": ("x",), "loadedSources": ("x",), "pause": ("threadId",), "cancel": ("requestId",), "continue": ("threadId",),
     }
     good = {"source": LISTING, "breakpoints": [], "filters": [], "line": 3, "name": "R1.x", "variablesReference": 1, "threadId": 1, "frameId": 1,
             "expression": "R1.x", "text": "pr", "column": 2, "value": "1", "targetId": 1, "sourceReference": 1, "memoryReference": "0x0",
-            "instructionCount": 2, "count": 4, "lane": 2}
+            "instructionCount": 2, "count": 4, "lane": 2, "data": "AAAA"}
     with Client(PROGRAM, "--max-steps", "2000") as client:
         client.begin(FIRST)
         for command, names in arguments.items():
@@ -114,7 +115,7 @@ def random_requests():
     """Drawn from words of the protocol and of the prompt; the same ones each time."""
     draw = random.Random(79)
     commands = ["setBreakpoints", "setDataBreakpoints", "continue", "reverseContinue", "stepIn", "stepBack", "next", "stepOut", "evaluate", "stackTrace", "variables",
-                "scopes", "goto", "gotoTargets", "setVariable", "setExpression", "restart", "disassemble", "readMemory", "completions", "r7/setLane", "r7/who"]
+                "scopes", "goto", "gotoTargets", "setVariable", "setExpression", "restart", "disassemble", "readMemory", "writeMemory", "restartFrame", "modules", "completions", "r7/setLane", "r7/who"]
     words = ["R1.x", "R2.y@26", "PV.x", "count(active)", "fork main", "step", "rs", "goto 9", "break 16", "delete", "lane 5", "wave 2", "x/4i 0", "set R1.x = 2", "who R1.x",
              "back", "run-to kill", "define a", "end", "if 1", "0x10", "share", "active", "lanes", "info all", "undo", "save", "print $", "R1", "x", "1", "-1", "[3]"]
     with tempfile.TemporaryDirectory() as folder, Client(PROGRAM, "--max-steps", "3000", cwd=folder) as client:

@@ -1,0 +1,214 @@
+#!/usr/bin/env python3
+"""Bytes of memories and constants, the programs of a draw, and frames that begin again; TAP on standard output.
+
+memory.py PROGRAM EXAMPLES
+"""
+import base64
+import struct
+import subprocess
+
+from cases import EXAMPLES, PROGRAM, case, main, of_each
+from client import Client
+
+CONSTANTS = EXAMPLES / "constants.lanescope"
+SHARED = EXAMPLES / "reduction.lanescope"
+
+
+def begin(client, scene, **more):
+    client.initialize(supportsMemoryReferences=True, supportsMemoryEvent=True, supportsInvalidatedEvent=True)
+    client.ask("launch", program=str(scene), stopOnEntry=True, listing=True, **more)
+    client.ask("configurationDone")
+    client.wait("stopped")
+
+
+def read(client, reference, count, **more):
+    return base64.b64decode(client.ask("readMemory", memoryReference=reference, count=count, **more)["data"])
+
+
+def encode(*words):
+    return base64.b64encode(struct.pack(f"<{len(words)}I", *words)).decode()
+
+
+def refused_set(scene, change):
+    """What "set" of the prompt says of a change."""
+    done = subprocess.run([PROGRAM, "debug", str(scene)], input=f"set {change}\n", capture_output=True, text=True, check=False)
+    return done.stderr.split("lanescope: ", 1)[1].split(" at ", 1)[0].strip()
+
+
+@case
+def each_element_has_its_place():
+    """A list, and each element of it, say where their bytes are."""
+    with Client(PROGRAM) as client:
+        begin(client, CONSTANTS)
+        buffers = client.scope("Constants")
+        assert buffers["CB0"]["memoryReference"] == "CB0", buffers
+        vectors = client.children(buffers["CB0"]["variablesReference"])
+        assert vectors["[1]"]["memoryReference"] == "CB0+0x10", vectors["[1]"]
+        shown = [float(text) for text in vectors["[1]"]["value"].split(", ")]
+        bits = struct.unpack("<4f", read(client, vectors["[1]"]["memoryReference"], 16))
+        assert [round(one, 5) for one in bits] == [round(one, 5) for one in shown], (bits, shown)
+        assert read(client, "CB0", 4, offset=20) == read(client, "CB0+0x14", 4) == read(client, "CB0+0x10", 4, offset=4)
+        client.leave()
+    with Client(PROGRAM) as client:
+        begin(client, SHARED, step="end")
+        words = client.children(client.scope("Memory")["share"]["variablesReference"], start=0, count=3)
+        assert words["[2]"]["memoryReference"] == "share+0x8", words
+        assert read(client, "share+0x8", 4) == read(client, "share", 12)[8:]
+        client.leave()
+
+
+@case
+def who_takes_no_references_gets_none():
+    with Client(PROGRAM) as client:
+        client.begin(CONSTANTS)
+        assert "memoryReference" not in client.scope("Constants")["CB0"]
+        client.leave()
+
+
+@case
+def a_write_is_a_fork():
+    """As "set" makes it; the run that was there stays."""
+    with Client(PROGRAM) as client:
+        begin(client, CONSTANTS)
+        before = read(client, "CB0", 32)
+        written = client.ask("writeMemory", memoryReference="CB0+0x10", offset=4, data=encode(0x3f800000, 0x40000000))
+        assert written == {"bytesWritten": 8}, written
+        client.wait("invalidated")
+        told = client.wait("memory")
+        assert told["memoryReference"] == "CB0" and told["offset"] == 0 and told["count"] >= 32, told
+        assert client.state()["run"] == "what-if 1"
+        after = read(client, "CB0", 32)
+        assert after[:20] == before[:20] and after[28:] == before[28:] and after[20:28] == struct.pack("<2f", 1.0, 2.0), after
+        assert client.value("CB0[1].y") == "1.0"
+        forks = client.console("forks")
+        assert "CB0[1].y = 1.0" in forks and "CB0[1].z = 2.0" in forks and "what-if 2" not in forks, forks
+        client.console("fork main")
+        assert read(client, "CB0", 32) == before
+        client.leave()
+
+
+@case
+def single_bytes():
+    """The other bytes of the word stay; bytes that change nothing make no fork."""
+    with Client(PROGRAM) as client:
+        begin(client, CONSTANTS)
+        before = read(client, "CB0", 8)
+        client.ask("writeMemory", memoryReference="CB0", offset=3, data=base64.b64encode(b"\x41\x7f").decode())
+        client.wait("invalidated")
+        assert read(client, "CB0", 8) == before[:3] + b"\x41\x7f" + before[5:]
+        client.console("fork main")
+        client.ask("writeMemory", memoryReference="CB0", data=base64.b64encode(before).decode())
+        client.ask("writeMemory", memoryReference="CB0", data="")
+        assert client.state()["run"] == "main" and "what-if 2" not in client.console("forks")
+        client.leave()
+
+
+@case
+def a_write_has_effect():
+    """On what the program computes from there."""
+    with Client(PROGRAM) as client:
+        begin(client, CONSTANTS, step="end")
+        ends = client.scope("Outputs")
+        client.ask("writeMemory", memoryReference="CB0", data=encode(*[0x3e800000] * 4))
+        client.wait("invalidated")
+        changed = client.scope("Outputs")
+        assert {name: one["value"] for name, one in ends.items()} != {name: one["value"] for name, one in changed.items()}
+        client.leave()
+
+
+@case
+def writes_that_cannot_be():
+    """Nothing has changed then; what "set" refuses is refused in its words."""
+    with Client(PROGRAM) as client:
+        begin(client, CONSTANTS)
+        for arguments, said in (({"memoryReference": "CB9", "data": encode(1)}, "no memory"), ({"memoryReference": "CB0+x", "data": encode(1)}, "no memory"),
+                                ({"memoryReference": "0x0", "data": encode(1)}, "address of the program"),
+                                ({"memoryReference": "CB0", "data": "AAA"}, "base64"), ({"memoryReference": "CB0", "data": "!!!!"}, "base64"),
+                                ({"memoryReference": "CB0", "offset": -4, "data": encode(1)}, "do not lie within"),
+                                ({"memoryReference": "CB0+0x7fffffff", "offset": 2 ** 31 - 1, "data": encode(1)}, "do not lie within"),
+                                ({"memoryReference": "CB0", "data": encode(*range(5000))}, "do not lie within"),
+                                ({"memoryReference": "CB0"}, "data"), ({"data": encode(1)}, "memoryReference")):
+            message = client.refused("writeMemory", **arguments)
+            assert said in message, (arguments, message)
+        assert client.state()["run"] == "main"
+        client.leave()
+    with Client(PROGRAM) as client:
+        begin(client, SHARED)
+        message = client.refused("writeMemory", memoryReference="share", data=encode(5))
+        assert refused_set(SHARED, "share[0] = 0x00000005") in message, message
+        assert client.state()["run"] == "main"
+        client.leave()
+
+
+@case
+def steps_tell_of_memories_that_are_shown():
+    """Those that the client has read, when their words have changed; of the others nothing."""
+    with Client(PROGRAM) as client:
+        begin(client, SHARED, step=0)
+        client.go("stepIn")
+        assert not client.heard_of("memory")
+        before = read(client, "share", 1024)
+        client.console("goto 100000")
+        client.ask("threads")
+        client.console("end")
+        after = read(client, "share", 1024)
+        assert before != after
+        client.console("start")
+        client.ask("threads")
+        told = client.heard_of("memory")
+        assert [one["memoryReference"] for one in told] and {one["memoryReference"] for one in told} == {"share"}, told
+        client.go("stepIn")
+        client.ask("threads")
+        assert not client.heard_of("memory")
+        client.leave()
+
+
+@case
+def modules_are_programs():
+    """One for each stage of the draw; frames say of which they are."""
+    with Client(PROGRAM) as client:
+        begin(client, EXAMPLES / "first-light.lanescope")
+        (module,) = client.ask("modules")["modules"]
+        assert module["id"] == "ps" and module["name"] == "pixel shader" and module["addressRange"].startswith("0x00000000-0x"), module
+        assert {frame["moduleId"] for frame in client.frames()} == {"ps"}
+        client.leave()
+    with Client(PROGRAM) as client:
+        begin(client, EXAMPLES / "triangle.lanescope")
+        body = client.ask("modules")
+        here = client.frames()[0]["moduleId"]
+        assert body["totalModules"] == len(body["modules"]) == 2 and {one["id"] for one in body["modules"]} == {"vs", "ps"}, body
+        assert [one["id"] for one in body["modules"] if "addressRange" in one] == [here], body
+        assert client.ask("modules", startModule=1, moduleCount=1)["modules"] == body["modules"][1:]
+        client.console("stage " + ("vs" if here == "ps" else "ps"))
+        assert {frame["moduleId"] for frame in client.frames()} == {"vs", "ps"} - {here}
+        client.leave()
+
+
+@of_each((EXAMPLES / "first-light.lanescope", 9, (None, 8, 8, 7, 0, 0)), (EXAMPLES / "nested-if.lanescope", 9, None),
+         (EXAMPLES / "tgsi-calls.lanescope", 9, None), (EXAMPLES / "r500-loop.lanescope", 12, None))
+def frames_begin_again(scene, step, starts):
+    """Back to where each frame began, past breakpoints: where its line is next, and the frame is not there yet."""
+    with Client(PROGRAM) as client:
+        begin(client, scene, step=step)
+        frames = client.frames()
+        client.ask("setBreakpoints", source={"sourceReference": 1}, breakpoints=[{"line": frame["line"]} for frame in frames])
+        assert [frame.get("canRestart") for frame in frames] == [False] + [True] * (len(frames) - 1), frames
+        found = [None]
+        assert "the step that comes next" in client.refused("restartFrame", frameId=frames[0]["id"])
+        for n, frame in enumerate(frames[1:], 1):
+            client.console(f"goto {step}")
+            assert client.frames()[n] == frame, (n, frame)
+            client.ask("restartFrame", frameId=frame["id"])
+            stop = client.wait("stopped")
+            found.append(client.step())
+            now = client.frames()
+            assert stop["reason"] in ("restart", "breakpoint") and found[-1] < step, stop
+            assert n == len(frames) - 1 or now[0]["line"] == frame["line"], (frame, now[0])
+            assert len(now) <= len(frames) - n + (n == len(frames) - 1), (now, n)
+        assert starts is None or tuple(found) == starts, found
+        assert found[1:] == sorted(found[1:], reverse=True) and found[-1] == 0, found
+        assert "no such frame" in client.refused("restartFrame", frameId=1000)
+        client.leave()
+
+
+main()
