@@ -263,5 +263,50 @@ def what_fails_falls_back():
         client.leave()
 
 
+@case
+def sentences_name_lines_of_the_text():
+    """Beside those of the listing, once they are measured."""
+    with Client(PROGRAM) as client:
+        start(client, {"line": COLOUR})
+        move(client, "continue")
+        told = client.ask("r7/who", expression="R0.x@0")["sentence"]
+        assert re.search(r"line \d+ \(plasma\.frag:\d+\)", told), told
+        client.leave()
+    with Client(PROGRAM) as client:
+        client.begin(TEXT, wave=9, step="end")
+        told = client.ask("r7/who", expression="R0.x@0")["sentence"]
+        assert re.search(r"line \d+ \(\w+\)", told), told
+        client.leave()
+
+
+@case
+def functions_begin_again():
+    """Where the first line of it is next, and the same functions run."""
+    with Client(PROGRAM) as client:
+        start(client, {"line": WAVE})
+        opened = place(client)
+        move(client, "continue")
+        inner, outer = client.frames()[:2]
+        assert inner["name"].startswith("wave") and inner["canRestart"] and outer["canRestart"], (inner, outer)
+        set_in(client, {"line": COLOUR})
+        move(client, "continue")
+        assert place(client) == [("main ()", COLOUR)], place(client)
+        (frame,) = client.frames()
+        client.ask("restartFrame", frameId=frame["id"])
+        stop = client.wait("stopped")
+        assert stop["reason"] == "restart" and place(client) == opened, (stop, place(client))
+        set_in(client, {"line": WAVE})
+        move(client, "continue")
+        entered = client.step()
+        inner, outer = client.frames()[:2]
+        client.ask("restartFrame", frameId=inner["id"])
+        client.wait("stopped")
+        assert place(client)[0] == (inner["name"], WAVE) and client.step() == entered, place(client)
+        client.ask("restartFrame", frameId=outer["id"])
+        client.wait("stopped")
+        assert place(client) == opened, place(client)
+        client.leave()
+
+
 if __name__ == "__main__":
     main()
