@@ -1,0 +1,101 @@
+"""Registers of a session: s.R1.x[26] is what expressions call R1.x@26."""
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from .answers import SetAnswer
+from .form import Lanes
+from .values import LaneSet, chosen, is_sequence, lanes_of, numbers_of, text_of
+
+if TYPE_CHECKING:
+    from .session import Session
+
+__all__ = ["Components", "Register"]
+
+LETTERS = re.compile(r"[xyzw]{1,4}|[rgba]{1,4}")
+
+
+class Register:
+    """A register, R1; its components are attributes, .x to .xyzw, and an index in brackets makes TEMP[0] of TEMP."""
+
+    __slots__ = ("_session", "_name")
+    _session: Session
+    _name: str
+
+    def __init__(self, session: Session, name: str) -> None:
+        object.__setattr__(self, "_session", session)
+        object.__setattr__(self, "_name", name)
+
+    def __str__(self) -> str:
+        return self._name
+
+    def __repr__(self) -> str:
+        return f"<register {self._name}>"
+
+    def __getitem__(self, index: object) -> Register:
+        return Register(self._session, f"{self._name}[{index}]")
+
+    def __getattr__(self, letters: str) -> Components:
+        if not LETTERS.fullmatch(letters):
+            raise AttributeError(f"{self._name} has components .x to .w, and no .{letters}")
+        return Components(self._session, self._name, letters)
+
+    def __setattr__(self, letters: str, value: object) -> None:
+        """In the lane looked at."""
+        components: Components = getattr(self, letters)
+        components[self._session.lane] = value
+
+
+class Components:
+    """One to four components of a register in all lanes: [26] is that of a lane, [0:8], [[1, 2]] and [Lanes (0xff)] those of several.
+    What is assigned changes them in a run that forks from this one: a number, an expression, or a list with one for each."""
+
+    __slots__ = ("_session", "_register", "_letters")
+
+    def __init__(self, session: Session, register: str, letters: str) -> None:
+        self._session, self._register, self._letters = session, register, letters
+
+    def __str__(self) -> str:
+        return f"{self._register}.{self._letters}"
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def _apart(self) -> list[Components]:
+        return [Components(self._session, self._register, letter) for letter in self._letters]
+
+    def __getitem__(self, lanes: LaneSet) -> Any:
+        if hasattr(lanes, "__index__") and not isinstance(lanes, Lanes):
+            return self._session.value(f"{self}@{lanes}")
+        answer = self._session.print_(str(self))
+        if answer.lane is not None:  # several components are printed in one lane
+            return tuple(part[lanes] for part in self._apart())
+        return chosen(numbers_of(answer), lanes_of(lanes))
+
+    def __setitem__(self, lanes: LaneSet, value: object) -> None:
+        mask = lanes_of(lanes)
+        if not is_sequence(value):
+            self._put(mask, text_of(value))
+        elif len(self._letters) > 1:
+            for part, one in zip(self._apart(), self._as_many(value, len(self._letters), "components")):
+                part[mask] = one
+        else:
+            self._put_each(dict(zip(mask, self._as_many(value, len(mask), "lanes"))))
+
+    @staticmethod
+    def _as_many(value: Any, n: int, of: str) -> list[object]:
+        if len(value) != n:
+            raise ValueError(f"{len(value)} values for {n} {of}")
+        return list(value)
+
+    def _put_each(self, values: dict[int, object]) -> None:
+        """Lanes with the same value in one command."""
+        groups: dict[str, list[int]] = {}
+        for lane, one in values.items():
+            groups.setdefault(text_of(one), []).append(lane)
+        for text, lanes in groups.items():
+            self._put(Lanes.of(lanes), text)
+
+    def _put(self, mask: Lanes, text: str) -> SetAnswer:
+        return self._session.ask(f"set {self}@{mask} = {text}", SetAnswer)

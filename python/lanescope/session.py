@@ -1,0 +1,369 @@
+"""A run that is debugged."""
+from __future__ import annotations
+
+import contextlib
+import os
+from types import TracebackType
+from typing import Any, Callable, Iterator, Optional, Sequence, TypeVar, Union
+
+from . import answers as kinds
+from .answers import Breakpoint, Event, Progress
+from .bulk import Fetched
+from .child import Child, error_of, find_program
+from .errors import LanescopeStateError
+from .form import Answer, LanescopeError, read_answer
+from .places import Components, Register
+from .values import LaneSet, Steps, lanes_of, numbers_of, steps_of, stretch_of
+
+__all__ = ["Session"]
+
+AnswerT = TypeVar("AnswerT", bound=Answer)
+Place = Union[str, Register, Components]
+Number = Union[int, Breakpoint]
+
+
+def number_of(stop: Number) -> str:
+    return str(stop.number if isinstance(stop, Breakpoint) else stop)
+
+
+def times(n: int) -> str:
+    return "" if n == 1 else f" {n}"
+
+
+class Session:
+    """A scene, a program in words or assembly that lanescope debug has opened; arguments are options of that, such as "--step", "0".
+
+    program is its path, else $LANESCOPE, else the lanescope of $PATH. timeout, in seconds, is that of each request; progress is
+    called while one takes long. Both can be set at any time. Close it, or use it in a with statement.
+    Names that begin with a capital are registers: s.R1.x[26], s.TEMP[0].xy[26] = 0.5."""
+
+    __slots__ = ("_child", "opened", "timeout", "progress", "scene", "__weakref__")
+
+    def __init__(self, scene: Union[str, os.PathLike[str]], *arguments: str, program: Optional[str] = None,
+                 timeout: Optional[float] = None, progress: Optional[Callable[[Progress], object]] = None) -> None:
+        self.scene, self.timeout, self.progress = os.fspath(scene), timeout, progress
+        self._child = Child(find_program(program), self.scene, arguments)
+        try:
+            self.opened = read_answer(self._child.greet(timeout))
+        except BaseException:
+            self._child.close()
+            raise
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<session of {self.scene}{', closed' * self._child.is_closed}>"
+
+    def close(self) -> None:
+        """Ends the program; what was not saved is gone."""
+        self._child.close()
+
+    @property
+    def pid(self) -> int:
+        """The process of the program that answers."""
+        return self._child.pid
+
+    # --- asking
+
+    def command(self, text: str, timeout: Optional[float] = None) -> Answer:
+        """The answer to a line of the prompt, or to several that "end" closes. What fails is raised as LanescopeError."""
+        answer, _ = self._child.ask({"command": text}, self.timeout if timeout is None else timeout, self.progress)
+        if answer["answer"] == "error":
+            raise error_of(answer, text)
+        return read_answer(answer)
+
+    def ask(self, text: str, kind: type[AnswerT]) -> AnswerT:
+        """The same, where the answer is of one kind."""
+        answer = self.command(text)
+        if not isinstance(answer, kind):
+            raise LanescopeError(f"'{text}' has answered with {answer.answer}", answer=answer.data)
+        return answer
+
+    def cancel(self) -> None:
+        """Ends the request that runs, from another thread: a move answers with the reason interrupt, others fail as cancelled."""
+        self._child.cancel()
+
+    def _move(self, text: str) -> kinds.StopAnswer:
+        return self.ask(text, kinds.StopAnswer)
+
+    # --- moving
+
+    def step(self, n: int = 1) -> kinds.StopAnswer:
+        return self._move(f"step{times(n)}")
+
+    def step_back(self, n: int = 1) -> kinds.StopAnswer:
+        return self._move(f"reverse-step{times(n)}")
+
+    def next(self, n: int = 1) -> kinds.StopAnswer:
+        """As step, but a whole clause or subroutine where one begins."""
+        return self._move(f"next{times(n)}")
+
+    def next_back(self, n: int = 1) -> kinds.StopAnswer:
+        return self._move(f"reverse-next{times(n)}")
+
+    def finish(self) -> kinds.StopAnswer:
+        """Behind the clause; outside of clauses, behind the innermost branch, loop or call."""
+        return self._move("finish")
+
+    def finish_back(self) -> kinds.StopAnswer:
+        return self._move("reverse-finish")
+
+    def iteration(self, n: int = 1) -> kinds.StopAnswer:
+        """The next iteration of the innermost loop, or behind it."""
+        return self._move(f"iteration{times(n)}")
+
+    def iteration_back(self, n: int = 1) -> kinds.StopAnswer:
+        return self._move(f"reverse-iteration{times(n)}")
+
+    def until(self, line: int) -> kinds.StopAnswer:
+        """Where a line of the listing is next."""
+        return self._move(f"until {line}")
+
+    def until_back(self, line: int) -> kinds.StopAnswer:
+        return self._move(f"reverse-until {line}")
+
+    def goto(self, place: Union[int, str]) -> kinds.StopAnswer:
+        """A step by its number, "50%", "start", "end" or "bookmark NAME"; breakpoints on the way do not count."""
+        return self._move(f"goto {place}")
+
+    def start(self) -> kinds.StopAnswer:
+        return self._move("start")
+
+    def end(self) -> kinds.StopAnswer:
+        return self._move("goto end")
+
+    def back(self) -> kinds.StopAnswer:
+        """Undoes the last move."""
+        return self._move("back")
+
+    def forward(self) -> kinds.StopAnswer:
+        """Makes it again."""
+        return self._move("forward")
+
+    def run_to(self, what: str, all_waves: bool = False) -> kinds.StopAnswer:
+        """Where something happens: "kill", "divergence", "write R1.x@26", "if R2.x > 3"; at_limit where it does not."""
+        return self._move(f"run-to {what}{' all waves' * all_waves}")
+
+    def back_to(self, what: str, all_waves: bool = False) -> kinds.StopAnswer:
+        return self._move(f"back-to {what}{' all waves' * all_waves}")
+
+    def next_event(self, what: str = "any") -> kinds.StopAnswer:
+        """The next event: any, or several of kill, nan, uninit and so on, with commas between them."""
+        return self.run_to(what)
+
+    def previous_event(self, what: str = "any") -> kinds.StopAnswer:
+        return self.back_to(what)
+
+    def events(self, what: str = "any") -> Iterator[Event]:
+        """The events from here to the end of the run, one after the other; the session is where the last of them is."""
+        while True:
+            stop = self.run_to(what)
+            if stop.at_limit or stop.reason in ("interrupt", "trap"):
+                return
+            yield from stop.events or ()
+
+    def continue_(self, n: int = 1, all_waves: bool = False) -> kinds.StopAnswer:
+        """The next breakpoint, or the end."""
+        return self._move(f"continue{times(n)}{' all waves' * all_waves}")
+
+    def reverse_continue(self, n: int = 1, all_waves: bool = False) -> kinds.StopAnswer:
+        return self._move(f"reverse-continue{times(n)}{' all waves' * all_waves}")
+
+    # --- the place
+
+    def where(self) -> kinds.WhereAnswer:
+        return self.ask("where", kinds.WhereAnswer)
+
+    def again(self) -> kinds.StopAnswer:
+        """What the last step did, and the place."""
+        return self._move("again")
+
+    @property
+    def position(self) -> int:
+        """How many steps of the wave are executed; what is assigned is gone to."""
+        return self.where().step
+
+    @position.setter
+    def position(self, step: int) -> None:
+        self.goto(step)
+
+    @property
+    def lane(self) -> int:
+        """The lane looked at."""
+        return self.where().lane
+
+    @lane.setter
+    def lane(self, lane: int) -> None:
+        self.command(f"lane {lane}")
+
+    @property
+    def wave(self) -> int:
+        """The wave looked at."""
+        return self.where().wave
+
+    @wave.setter
+    def wave(self, wave: int) -> None:
+        self.command(f"wave {wave}")
+
+    # --- values
+
+    def __getattr__(self, name: str) -> Register:
+        if not name[:1].isupper():
+            raise AttributeError(f"a session has no '{name}'; value('{name}') is that of an expression")
+        return Register(self, name)
+
+    def print_(self, expression: str) -> kinds.PrintAnswer:
+        return self.ask(f"print {expression}", kinds.PrintAnswer)
+
+    def value(self, expression: Place, lane: Optional[int] = None) -> Any:
+        """What an expression is worth: a number where that is one for all lanes or of one lane, else 64 of them, in an array of numpy
+        if that is there, which is masked where a lane has no value, or in a tuple with None. Of several components a tuple of these."""
+        return numbers_of(self.print_(str(expression) if lane is None else f"({expression})@{lane}"))
+
+    def lanes(self) -> kinds.LanesAnswer:
+        """The state of each lane, and since when."""
+        return self.ask("lanes", kinds.LanesAnswer)
+
+    def fetch(self, what: Union[str, Sequence[str]], steps: Optional[Steps] = None, lanes: Optional[LaneSet] = None) -> Fetched:
+        """Registers ("R0", "R1.x"), or all of them ("registers"), and masks ("active") of many steps at once, in these lanes.
+        Without steps those of the place."""
+        request: dict[str, object] = {"what": what if what == "registers" else [what] if isinstance(what, str) else list(what)}
+        if steps is not None:
+            request["steps"] = steps_of(steps)
+        if lanes is not None:
+            request["lanes"] = f"0x{lanes_of(lanes):016x}"
+        answer, data = self._child.ask({"fetch": request}, self.timeout, self.progress)
+        if answer["answer"] == "error":
+            raise error_of(answer)
+        return Fetched(kinds.FetchAnswer(answer), data)
+
+    def masks(self, steps: Steps = slice(None), what: str = "active") -> Any:
+        """A mask of 64 bits for each step, of the whole run where no steps are given."""
+        return self.fetch([what], steps)[what]
+
+    def registers(self, lanes: Optional[LaneSet] = None, steps: Optional[Steps] = None,
+                  what: Union[str, Sequence[str]] = "registers") -> Fetched:
+        """All registers, or some, in these lanes, at the place or at many steps."""
+        return self.fetch(what, steps, lanes)
+
+    # --- what if
+
+    @contextlib.contextmanager
+    def fork(self, keep: bool = False) -> Iterator[Session]:
+        """What is changed within it goes on in a run that forks from the scene's own; at its end the session is again where it was, and
+        the run is forgotten, unless it is to be kept."""
+        before = self.where()
+        if before.fork != "main":
+            raise LanescopeStateError(f"changes would go on in the run '{before.fork}': go to 'main' before a fork")
+        known = {fork.name for fork in self.forks()}
+        try:
+            yield self
+        finally:
+            if not self._child.is_closed:
+                self._return_to(before, known, keep)
+
+    def _return_to(self, place: kinds.WhereAnswer, known: set[str], keep: bool) -> None:
+        if self.wave != place.wave:
+            self.wave = place.wave
+        self.command(f"fork {place.fork}")
+        for fork in self.forks():
+            if fork.parent == place.fork and fork.name not in known and not keep:
+                self.command(f"delete-fork {fork.name}")
+        self.goto(place.step)
+        self.lane = place.lane
+
+    def forks(self) -> tuple[kinds.Fork, ...]:
+        """The runs of the wave."""
+        return self.ask("forks", kinds.ForksAnswer).forks
+
+    # --- where it comes from
+
+    def who(self, place: Place, lane: Optional[int] = None, depth: Optional[int] = None, chain: bool = False,
+            all_lanes: bool = False) -> kinds.WhoAnswer:
+        """Who wrote a value: cause is the step, with its operands and controls, which are causes again, depth of them one behind the
+        other; chain is every line behind the value; all_lanes tells it for all lanes together."""
+        how = " chain" if chain else " all" if all_lanes else "" if depth is None else f" {depth}"
+        return self.ask(f"who {self._at(place, lane)}{how}", kinds.WhoAnswer)
+
+    def uses(self, place: Place, lane: Optional[int] = None, depth: Optional[int] = None) -> kinds.UsesAnswer:
+        """Where a value goes."""
+        return self.ask(f"uses {self._at(place, lane)}{'' if depth is None else f' {depth}'}", kinds.UsesAnswer)
+
+    @staticmethod
+    def _at(place: Place, lane: Optional[int]) -> str:
+        return str(place) if lane is None else f"{place}@{lane}"
+
+    def why(self, lane: Optional[int] = None) -> kinds.WhyAnswer:
+        """Why a lane is active or not, and when it is active again."""
+        return self.ask("why" if lane is None else f"why {lane}", kinds.WhyAnswer)
+
+    def diff(self, a: int, b: Optional[int] = None) -> kinds.DiffAnswer:
+        """Where two lanes part; b is the lane looked at where it is left out."""
+        return self.ask(f"diff lane {a}{'' if b is None else f' {b}'}", kinds.DiffAnswer)
+
+    def diff_wave(self, wave: int) -> kinds.DiffAnswer:
+        """Where this wave and another part."""
+        return self.ask(f"diff wave {wave}", kinds.DiffAnswer)
+
+    def diff_fork(self, fork: str = "") -> kinds.DiffAnswer:
+        """Where this run and another of the wave part, its own if none is named."""
+        return self.ask(f"diff fork {fork}".rstrip(), kinds.DiffAnswer)
+
+    def diff_program(self, file: Union[str, os.PathLike[str]]) -> kinds.DiffProgramsAnswer:
+        """What this program and another leave in this wave, and where a difference begins."""
+        return self.ask(f"diff program {os.fspath(file)}", kinds.DiffProgramsAnswer)
+
+    def history(self, steps: Optional[Steps] = None) -> kinds.HistoryAnswer:
+        """Which lanes were active when, and in which state the others were."""
+        return self.ask(f"history{stretch_of(steps)}", kinds.HistoryAnswer)
+
+    def spark(self, place: Place, lane: Optional[int] = None, steps: Optional[Steps] = None) -> kinds.SparkAnswer:
+        """A register over time, in a lane, else in the one looked at."""
+        return self.ask(f"spark {self._at(place, lane)}{stretch_of(steps)}", kinds.SparkAnswer)
+
+    # --- breakpoints
+
+    def _stop_at(self, command: str, lanes: Optional[LaneSet], condition: Optional[str]) -> Breakpoint:
+        among = "" if lanes is None else f" lanes {lanes_of(lanes)}"
+        return self.ask(f"{command}{among}{'' if condition is None else f' if {condition}'}", kinds.BreakpointAnswer).breakpoint
+
+    def break_at(self, line: Union[int, str], lanes: Optional[LaneSet] = None, condition: Optional[str] = None,
+                 once: bool = False) -> Breakpoint:
+        """Stops before a line of the listing; "*0x2a" is a word of the program, "source 14" a line of the source."""
+        return self._stop_at(f"{'tbreak' if once else 'break'} {line}", lanes, condition)
+
+    def watch(self, what: Place, lanes: Optional[LaneSet] = None, condition: Optional[str] = None, on: str = "change") -> Breakpoint:
+        """Stops where a value changes, or on="read", or on="access", which is either."""
+        command = {"change": "watch", "read": "rwatch", "access": "awatch"}[on]
+        return self._stop_at(f"{command} {what}", lanes, condition)
+
+    def catch(self, what: str, lanes: Optional[LaneSet] = None, condition: Optional[str] = None) -> Breakpoint:
+        """Stops where something happens: whatever run_to knows."""
+        return self._stop_at(f"catch {what}", lanes, condition)
+
+    def breakpoints(self) -> tuple[Breakpoint, ...]:
+        return self.ask("info breakpoints", kinds.BreakpointsAnswer).breakpoints
+
+    def condition(self, stop: Number, expression: str = "") -> Answer:
+        """Makes a breakpoint stop only where an expression holds; without one, always."""
+        return self.command(f"condition {number_of(stop)} {expression}".rstrip())
+
+    def enable(self, *stops: Number) -> Answer:
+        return self.command(" ".join(("enable", *map(number_of, stops))))
+
+    def disable(self, *stops: Number) -> Answer:
+        return self.command(" ".join(("disable", *map(number_of, stops))))
+
+    def delete(self, *stops: Number) -> Answer:
+        """Removes breakpoints, all of them where none is named."""
+        return self.command(" ".join(("delete", *map(number_of, stops))))
+
+    def _repr_html_(self) -> Optional[str]:
+        if self._child.is_closed:
+            return None
+        from . import html
+        return html.draw_all(self.again(), self.lanes(), focus=self.lane)

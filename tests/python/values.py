@@ -1,0 +1,301 @@
+#!/usr/bin/env python3
+"""What the Python package gives of a session: values, changes, breakpoints, errors, limits, pictures; with numpy where it is there, and
+without.  TAP on standard output.
+
+values.py PROGRAM
+"""
+import array
+import copy
+import math
+import pathlib
+import pickle
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+
+import tap
+import lanescope
+from lanescope import html, values
+
+PROGRAM = str(pathlib.Path(sys.argv[1]).resolve())
+LIGHT = tap.EXAMPLES / "first-light.lanescope"
+ENDLESS = tap.SCENES / "endless.lanescope"
+
+
+def session(scene=LIGHT, *arguments, **more):
+    return lanescope.Session(scene, *arguments, program=PROGRAM, **more)
+
+
+def raises(kind, call):
+    try:
+        call()
+    except kind as error:
+        return error
+    raise AssertionError(f"nothing was raised, not {kind.__name__}")
+
+
+def test_lanes_are_a_set_and_a_number():
+    lanes = lanescope.Lanes.of([0, 1, 2, 22])
+    assert (int(lanes), len(lanes), list(lanes), str(lanes)) == (0x400007, 4, [0, 1, 2, 22], "0-2,22") and 22 in lanes and 3 not in lanes
+    assert repr(lanes) == "Lanes(0x0000000000400007)" and not lanescope.Lanes(0) and str(lanescope.Lanes(1 << 63)) == "63"
+    raises(ValueError, lambda: lanescope.Lanes.of([64]))
+
+
+def test_bits_know_their_width():
+    bits = lanescope.Bits("0xbff0000000000000")
+    assert bits.width == 64 and bits.as_float == -1.0 and bits.as_int < 0 and copy.copy(bits).width == 64
+    assert lanescope.Bits("0x3f800000").as_float == 1.0 and math.isnan(lanescope.Bits(0x7fc00000).as_float)
+
+
+def test_the_place():
+    with session() as s:
+        assert (s.position, s.lane, s.wave) == (4, 26, 0) and s.opened.step == 4
+        s.position, s.lane, s.wave = 20, 3, 1
+        assert (s.where().step, s.lane, s.wave) == (20, 3, 1)
+        assert s.step(2).step == 22 and s.step_back().step == 21 and s.goto("start").step == 0 and s.end().ended
+
+
+def test_registers_read_and_written():
+    with session() as s:
+        assert s.R1.x[26] == 0.5078125 == s.value("R1.x", lane=26) == s.value(s.R1.x)[26] and s.R1.xy[26] == (0.5078125, 0.0)
+        assert len(s.R1.x[:]) == 64 and list(s.R1.x[[26, 0]]) == [1.7578125, 0.5078125] == list(s.R1.x[lanescope.Lanes.of([0, 26])])
+        with s.fork():
+            s.R1.x[26] = 2
+            s.R1.x[0:4] = [1, 2.5, math.inf, "R0.x * 0 + 7"]
+            s.R1.xy[5] = (3, lanescope.Bits(0x40000000))
+            s.R2.x = -1
+            s.R2.y[[1, 2]] = math.nan
+            assert list(s.R1.x[0:4]) == [1, 2.5, math.inf, 7] and s.R1.x[26] == 2 and s.R1.xy[5] == (3, 2) and s.R2.x[26] == -1
+            s.R1.x[26] += 0.25
+            assert s.R1.x[26] == 2.25 and math.isnan(s.R2.y[1]) and s.where().fork == "what-if 1"
+        assert s.where().fork == "main" and s.R1.x[26] == 0.5078125 and len(s.forks()) == 1
+        raises(ValueError, lambda: s.R1.x.__setitem__(slice(0, 4), [1, 2]))
+        raises(AttributeError, lambda: s.R1.q)
+        raises(AttributeError, lambda: s.stepp)
+        raises(AttributeError, lambda: setattr(s, "R1", 3))
+
+
+def test_a_fork_that_is_kept_and_one_within_it():
+    with session() as s:
+        with s.fork(keep=True):
+            s.R1.x[26] = 2
+            s.step(5)
+        assert s.position == 4 and [fork.name for fork in s.forks()] == ["main", "what-if 1"]
+        s.command("fork what-if 1")
+        raises(lanescope.LanescopeStateError, lambda: s.fork().__enter__())
+        s.command("fork main")
+        with s.fork():
+            s.R1.x[26] = 3
+        assert [fork.name for fork in s.forks()] == ["main", "what-if 1"]
+        raises(ZeroDivisionError, lambda: fail_within(s))
+        assert s.where().fork == "main"
+
+
+def fail_within(s):
+    with s.fork():
+        s.R1.x[26] = 2
+        s.value(str(1 // 0))
+
+
+def test_types_of_values():
+    with session() as s:
+        assert s.value("count(active)") == 37 and s.value("7 / 0") is None and s.value("0x3f800000").as_float == 1.0
+        assert [bool(one) for one in s.value("lane < 2")][:3] == [True, True, False] and s.value("-7 / 2") == -3 and s.value("7u") == 7
+        none = s.value("PIX0.x")
+        assert bool(none.mask.all()) if values.have_numpy() else none == (None,) * 64
+    with session(tap.EXAMPLES / "tgsi-doubles.lanescope") as s:
+        s.goto(3)
+        assert list(s.TEMP[0].xy[0:3]) == [1.0, 2.0, 17.0] and s.TEMP[0].xy[4] == 3.0
+        s.TEMP[1].xy[2] = 1.5
+        assert s.TEMP[1].xy[2] == 1.5
+    with session(tap.EXAMPLES / "reduction.lanescope") as s:
+        assert s.value("R0") == (0, 256, 0.0, 0.0) and list(s.R0.x[0:4]) == [0, 1, 2, 3]
+
+
+def test_arrays_of_numpy():
+    if not values.have_numpy():
+        return "there is no numpy (Debian: python3-numpy)"
+    with session() as s:
+        numpy = values.numpy
+        assert s.R1.x[:].dtype == numpy.float32 and s.value("lane").dtype == numpy.int32 and s.value("active").dtype == bool
+        assert s.value("PIX0.x").mask.all()
+        with s.fork():
+            s.R1.x[:] = numpy.arange(64, dtype=numpy.float32) / 4
+            assert (s.R1.x[:] == numpy.arange(64) / 4).all()
+            s.R1.x[3] = numpy.float32(0.1)
+            assert s.R1.x[:][3] == numpy.float32(0.1)
+        words = values.array_of(bytes(range(16)) * 2, "u32", [2, 2, 2], 0, 32)
+        assert words.shape == (2, 2, 2) and words[1, 0, 1] == 0x07060504 and words.dtype == numpy.uint32
+
+
+def test_the_same_without_numpy():
+    """In another process, where it cannot be imported."""
+    script = ("import sys; sys.modules['numpy'] = None; sys.argv = sys.argv[1:]\n"
+              f"import runpy; runpy.run_path({str(pathlib.Path(__file__).resolve())!r}, run_name='__main__')")
+    if sys.modules.get("numpy", 0) is None or not values.have_numpy():
+        words = values.array_of(bytes(range(32)), "u32", [2, 2, 2], 0, 32)
+        assert words[0][0] == array.array("I", [0x03020100, 0x07060504]) and len(words) == 2
+        return "this is without" if sys.modules.get("numpy", 0) is None else None
+    done = subprocess.run([sys.executable, "-B", "-c", script, __file__, PROGRAM], stdout=subprocess.PIPE, text=True, timeout=300,
+                          cwd=pathlib.Path(__file__).parent, check=False)
+    assert done.returncode == 0 and "SKIP this is without" in done.stdout, done.stdout
+
+
+def test_causes_are_a_tree():
+    with session() as s:
+        who = s.who("R1.x", lane=26)
+        assert who.cause.op == "MULADD" and [one.what for one in who.cause.operands] == ["R0.y@26", "R0.y@26", "PV.x@26"]
+        assert "PV.x@26" in [getattr(one, "what", None) for one in who.cause.walk()] and str(who).startswith("R1.x@26 = 0.5078125")
+        assert s.who("R1.x", all_lanes=True).groups and s.why(0).state == "branch" and s.uses(s.R1.x, lane=26).followed.uses
+        assert s.diff(3, 26).differs and s.diff_wave(1).differs
+        assert s.diff_program(tap.EXAMPLES / "mandelbrot.asm").differs and s.history((1, 9)).last_step == 9
+
+
+def test_answers_do_not_change():
+    with session() as s:
+        where = s.where()
+        raises(AttributeError, lambda: setattr(where, "step", 3))
+        assert where == s.where() and hash(where) == hash(s.where()) and pickle.loads(pickle.dumps(where)) == where
+        assert where.chosen is None and "step=4" in repr(where) and where.data["answer"] == "where"
+
+
+def test_events_one_after_the_other():
+    with session(LIGHT, "--step", "0") as s:
+        found = list(s.events("kill"))
+        assert [event.event for event in found] == ["kill"] and found[0].step == 105 and len(list(s.start() and s.events())) > 10
+        assert s.start() and s.next_event("kill").step == 105 and s.previous_event("kill").at_limit
+
+
+def test_breakpoints():
+    with session(LIGHT, "--step", "0") as s:
+        stop = s.break_at(13, lanes=range(16), condition="R2.y > 0")
+        assert stop.number == 1 and stop.lanes == 0xffff and stop.condition == "R2.y > 0"
+        s.condition(stop)
+        s.watch(s.R2.y, lanes=[26])
+        s.catch("kill")
+        assert [one.kind for one in s.breakpoints()] == ["line", "data", "event"] and s.breakpoints()[0].condition is None
+        assert s.continue_().reason == "breakpoint" and s.continue_().hits and s.reverse_continue().hits
+        s.disable(1)
+        s.enable(1)
+        s.delete(2, 3)
+        assert [one.number for one in s.breakpoints()] == [1]
+        assert s.command("commands 1\nsilent\nprint R1.x\nend").breakpoint.body == ("silent", "print R1.x")
+        assert s.start() and s.continue_().ran[0].answers[1].type == "float"
+
+
+def test_errors_have_a_class():
+    with session() as s:
+        error = raises(lanescope.LanescopeSyntaxError, lambda: s.command("lane 64"))
+        assert (error.code, error.column, error.text) == ("syntax", 6, "lane 64") and str(error).endswith("\n       ^")
+        assert raises(lanescope.LanescopeReferenceError, lambda: s.command("nonsense")).code == "reference" and s.position == 4
+    error = raises(lanescope.LanescopeIoError, lambda: session("nowhere.lanescope"))
+    assert error.file == "nowhere.lanescope"
+    raises(lanescope.LanescopeError, lambda: lanescope.Session(LIGHT, program="/nowhere/lanescope"))
+    codes = {word for word in lanescope.errors.ERRORS}
+    assert {"io", "syntax", "other"} < codes
+
+
+def test_limits_progress_and_cancel():
+    seen = []
+    with session(ENDLESS, "--max-steps", "0", "--step", "0", progress=seen.append) as s:
+        s.timeout = 1.5
+        error = raises(lanescope.LanescopeTimeout, s.end)
+        assert error.answer.reason == "interrupt" and seen and seen[-1].step > 0
+        s.timeout = None
+        assert s.position == error.answer.step
+        timer = threading.Timer(0.3, s.cancel)
+        timer.start()
+        assert s.continue_().reason == "interrupt"
+        timer.join()
+        s.cancel()
+        assert s.start().step == 0
+        s.progress = interrupt
+        raises(KeyboardInterrupt, s.end)
+        s.progress = None
+        assert s.start().step == 0
+        timer = threading.Timer(0.3, s.close)
+        timer.start()
+        assert s.end().reason == "interrupt"
+        timer.join()
+        raises(lanescope.LanescopeEnded, s.where)
+
+
+def interrupt(_):
+    raise KeyboardInterrupt
+
+
+def test_threads_wait_for_each_other():
+    with session() as s:
+        got = []
+        threads = [threading.Thread(target=lambda lane=lane: got.append((lane, s.value("lane", lane=lane)))) for lane in range(32)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(got) == [(lane, lane) for lane in range(32)]
+
+
+def test_a_session_that_is_closed():
+    s = session()
+    s.close()
+    s.close()
+    assert "closed" in str(raises(lanescope.LanescopeEnded, s.where)) and "closed" in repr(s) and s._repr_html_() is None
+    with session() as s:
+        assert s.command("quit").status == "quit"
+        raises(lanescope.LanescopeEnded, s.where)
+
+
+def test_a_program_that_fails_says_how():
+    with tempfile.TemporaryDirectory() as folder:
+        program = pathlib.Path(folder) / "lanescope"
+        program.write_text('#!/bin/sh\necho \'{"answer":"nothing","command":"again","status":"ok"}\'\nread line\necho "out of cheese" >&2\n'
+                           "head -c 300000 /dev/zero | tr '\\0' x >&2\necho >&2; echo 'redo from start' >&2; exit 7\n")
+        program.chmod(0o755)
+        with lanescope.Session(LIGHT, program=str(program)) as s:
+            for _ in range(2):
+                error = raises(lanescope.LanescopeEnded, s.where)
+                assert "exit status 7" in str(error) and str(error).endswith("redo from start") and error.code == "ended"
+
+
+def test_pictures_for_notebooks():
+    with session() as s:
+        s.goto(20)
+        s.lane = 26
+        lanes = s.lanes()
+        drawn = html.draw(lanes)
+        tiles = re.findall(r'<div class="lane ([^"]*)" title="lane (\d+): \w+">(.)</div>', drawn)
+        letters = [letter for _, _, letter in tiles]
+        prompt = subprocess.run([PROGRAM, "lanes", str(LIGHT), "--step", "20", "--lane", "26"], stdout=subprocess.PIPE, text=True, check=True)
+        shown = re.findall(r"[A-Z.h-]", "".join(prompt.stdout.splitlines(True)[:11]))
+        assert letters == shown[:64] and len(tiles) == 64, (letters, shown)
+        assert {classes.split()[0] for classes, _, letter in tiles if letter == "B"} == {"r2"} and "quads" in drawn
+        for one in (s, s.again(), s.who("R1.x"), s.who("R1.x", chain=True), s.why(0), s.uses("R0.x"), s.diff(3, 26),
+                    s.diff_program(tap.EXAMPLES / "mandelbrot.asm"), s.who("R1.x").cause):
+            drawn = one._repr_html_()
+            assert drawn.startswith('<div class="lanescope"><style>') and "None" not in drawn.split("</style>")[1]
+            assert balanced(drawn.split("</style>")[1])
+        assert s.where()._repr_html_() is None
+    with session(tap.EXAMPLES / "reduction.lanescope") as s:
+        assert not s.lanes().has_quads and 'title="lane 0: active"' in html.draw(s.lanes())
+
+
+def balanced(text):
+    """Whether every element is closed, in order."""
+    stack = ["div"]
+    for end, name in re.findall(r"<(/?)(\w+)[^>]*>", text):
+        if not end:
+            stack.append(name)
+        elif not stack or stack.pop() != name:
+            return False
+    return not stack
+
+
+def test_versions_are_one():
+    meson = re.search(r"version: '([\d.]+)'", (tap.ROOT / "meson.build").read_text())[1]
+    project = re.search(r'^version = "([\d.]+)"', (tap.PACKAGE / "pyproject.toml").read_text(), re.M)[1]
+    assert meson == project == lanescope.__version__
+
+
+sys.exit(tap.run(tap.tests_of(sys.modules[__name__])))
