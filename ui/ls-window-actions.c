@@ -9,6 +9,7 @@
 #include "ls-panes.h"
 #include "ls-preferences.h"
 #include "ls-session-edits.h"
+#include "ls-help.h"
 #include "ls-window-parts.h"
 #include "ls-zoom.h"
 

@@ -30,11 +30,6 @@ void ls_value_actions_install (GtkWidgetClass *klass);
 /* Why no stage of a draw can be chosen; word: "vs" and its like, or NULL for any. NULL: it can. */
 const char *ls_value_actions_tell_no_stage (LsSession *session, const char *word);
 
-/* --- ls-help.c -------------------------------------------------------------------------------------------- */
-
-/* A window with pages of the manual, that of the window first. Returns: (transfer none): shown with gtk_window_present(). */
-GtkWindow *ls_help_new (GtkWindow *parent);
-
 /* --- ls-shortcuts.c --------------------------------------------------------------------------------------- */
 
 /* A window that lists every key, made from the table of commands.  (transfer full) as GtkWindow is. */

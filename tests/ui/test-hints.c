@@ -1,3 +1,4 @@
+#include "ls-help.h"
 #include "ls-glossary.h"
 #include "ls-grid-parts.h"
 #include "ls-window-actions.h"
@@ -210,6 +211,31 @@ has_text (GtkWidget *root, const char *words)
   return has;
 }
 
+/* Returns: the first row, from n on, of the list in root whose label has these words; -1: none has. */
+static int
+find_row (GtkWidget *root, const char *words)
+{
+  GtkListBox *list = GTK_LIST_BOX (ui_test_find_widget (root, GTK_TYPE_LIST_BOX));
+  GtkListBoxRow *row;
+
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (list, i)) != NULL; i++)
+    for (GtkWidget *label = gtk_widget_get_first_child (gtk_list_box_row_get_child (row));
+         label != NULL; label = gtk_widget_get_next_sibling (label))
+      if (strstr (gtk_label_get_text (GTK_LABEL (label)), words) != NULL)
+        return i;
+  return -1;
+}
+
+static void
+select_row (GtkWidget *root, const char *words)
+{
+  GtkListBox *list = GTK_LIST_BOX (ui_test_find_widget (root, GTK_TYPE_LIST_BOX));
+  const int row = find_row (root, words);
+
+  g_assert_cmpint (row, >=, 0);
+  gtk_list_box_select_row (list, gtk_list_box_get_row_at_index (list, row));
+}
+
 static void
 test_page (UiTest *test, gconstpointer data)
 {
@@ -219,6 +245,7 @@ test_page (UiTest *test, gconstpointer data)
   GtkWindow *help = ls_help_new (GTK_WINDOW (test->window));
 
   (void) data;
+  select_row (GTK_WIDGET (help), "Words");
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     {
       g_test_message ("%s", words[i]);

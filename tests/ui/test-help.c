@@ -1,0 +1,264 @@
+#include <string.h>
+
+#include "ls-help.h"
+#include "ls-help-pages.h"
+#include "ls-plugins.h"
+#include "ls-window-parts.h"
+#include "ui-keys.h"
+#include "ui-test.h"
+
+/* The manual in its window, with real keys. */
+
+#define EXAMPLE LS_SOURCE_DIR "/data/examples/first-light.lanescope"
+
+static void
+set_up (UiTest *test, gconstpointer data)
+{
+  ui_test_start (test, data);
+  ui_keys_start (test);
+}
+
+static void
+tear_down (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (test);
+}
+
+static void
+press (UiTest *test, const char *key)
+{
+  ui_keys_press (test, key);
+  ui_keys_arrive (test);
+  ui_test_settle (test);
+}
+
+/* --- links --------------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  guint n_pages, n_examples, n_commands;
+} Counts;
+
+static gboolean
+has_anchor (const LsHelpText *text, const char *anchor)
+{
+  for (guint i = 0; i < text->headings->len; i++)
+    if (g_str_equal (g_array_index (text->headings, LsHelpHeading, i).anchor, anchor))
+      return TRUE;
+  return FALSE;
+}
+
+/* A link of the page in which it stands, or of another one; a command with what it takes. */
+static void
+check_link (LsHelpPages *pages,
+            GHashTable *texts,
+            const LsHelpPage *page,
+            const LsHelpText *text,
+            const LsHelpLink *link,
+            Counts *counts)
+{
+  g_auto (GStrv) parts = g_strsplit (link->target, "#", 2);
+  g_autofree char *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+
+  g_test_message ("%s: %s", page->file, link->target);
+  if (g_str_has_prefix (link->target, "http"))
+    return;
+  if (strstr (link->target, ".md") != NULL || link->target[0] == '#')
+    {
+      const LsHelpPage *to = parts[0][0] == '\0' ? page : ls_help_pages_find (pages, parts[0]);
+      const LsHelpText *other = g_hash_table_lookup (texts, to);
+
+      g_assert_nonnull (other);
+      g_assert_true (parts[1] == NULL || has_anchor (other, parts[1]));
+      counts->n_pages++;
+      return;
+    }
+  g_assert_true (g_action_parse_detailed_name (link->target, &name, &target, NULL));
+  if (g_str_equal (name, "win.open-example") || g_str_equal (name, "win.open-recent"))
+    counts->n_examples++;
+  else
+    counts->n_commands++;
+  g_assert_true (link->end > link->start && ls_help_text_link_at (text, link->start) == link);
+}
+
+static void
+test_links (UiTest *test, gconstpointer data)
+{
+  g_autoptr (GtkTextTagTable) tags = ls_help_text_new_tags ();
+  Counts counts = { 0 };
+  g_autoptr (LsHelpPages) pages = ls_help_pages_new ();
+  g_autoptr (GHashTable) texts =
+    g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) ls_help_text_free);
+  const LsHelpPage *page;
+
+  (void) test;
+  (void) data;
+  g_test_timer_start ();
+  for (guint i = 0; (page = ls_help_pages_nth (pages, i)) != NULL; i++)
+    g_hash_table_insert (texts, (gpointer) page, ls_help_pages_read (pages, page, tags));
+  g_test_message ("all pages read in %.2f s", g_test_timer_elapsed ());
+  for (guint i = 0; (page = ls_help_pages_nth (pages, i)) != NULL; i++)
+    {
+      const LsHelpText *text = g_hash_table_lookup (texts, page);
+
+      g_test_message ("%s", page->file);
+      g_assert_cmpuint (text->headings->len, >, 0);
+      for (guint k = 0; k < text->links->len; k++)
+        check_link (pages, texts, page, text, &g_array_index (text->links, LsHelpLink, k), &counts);
+    }
+  g_assert_cmpuint (counts.n_pages, >, 60);
+  g_assert_cmpuint (counts.n_examples, >, 10);
+  g_assert_cmpuint (counts.n_commands, >, 10);
+}
+
+/* --- what is read -------------------------------------------------------------------------------------------- */
+
+static char *
+dup_text (const char *markdown)
+{
+  g_autoptr (GtkTextTagTable) tags = ls_help_text_new_tags ();
+  g_autoptr (LsHelpPages) pages = ls_help_pages_new ();
+  g_autoptr (LsHelpText) text = ls_help_pages_read_text (pages, markdown, tags);
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (text->buffer, &start, &end);
+  return gtk_text_buffer_get_text (text->buffer, &start, &end, FALSE);
+}
+
+static void
+test_text (UiTest *test, gconstpointer data)
+{
+  static const struct
+  {
+    const char *markdown, *text;
+  } cases[] = {
+    { "# One\n\na `b` *c* **d** [e](window.md) 2 * 3\nmore\n\nend",
+      "One\n\na b c d e 2 * 3 more\n\nend" },
+    { "| a | b |\n|---|---|\n| `x \\| y` | told |\n\nend", "x | y\ntold\n\nend" },
+    { "| | a | b |\n|---|---|---|\n| 1 | one | two |\n", "1 one\nb: two\n\n" },
+    { "```\n| no [table](x)\n```\nend", "| no [table](x)\nend" },
+    { "![a picture](x.png)\n\nend", "end" },
+    { "- one\n- two\n  more\n", "• one\n• two more\n\n" },
+    { "[open *and `never", "[open *and `never" },
+  };
+
+  (void) test;
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = dup_text (cases[i].markdown);
+
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+}
+
+/* --- the window ---------------------------------------------------------------------------------------------- */
+
+static GtkWidget *
+find_help (UiTest *test)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (gtk_window_get_transient_for (GTK_WINDOW (window)) == GTK_WINDOW (test->window))
+        return window;
+    }
+  return NULL;
+}
+
+static char *
+dup_shown (UiTest *test)
+{
+  GtkWidget *view = ui_test_find_widget (find_help (test), GTK_TYPE_TEXT_VIEW);
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (view));
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  return gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
+}
+
+static void
+assert_page (UiTest *test, const char *title)
+{
+  g_autofree char *shown = dup_shown (test);
+
+  if (!g_str_has_prefix (shown, title))
+    g_error ("“%.40s”, not “%s”", shown, title);
+}
+
+static gboolean
+is_shown (UiTest *test)
+{
+  return find_help (test) != NULL && gtk_widget_get_mapped (find_help (test));
+}
+
+/* Words that are typed lead to their places, and back. */
+static void
+test_find (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  press (test, "F1");
+  ui_test_wait (test, is_shown, "the manual");
+  assert_page (test, "Panes of the window");
+  ls_help_find (GTK_WINDOW (find_help (test)), "bank conflicts");
+  ls_help_find (GTK_WINDOW (find_help (test)), "whose word");
+  press (test, "ctrl+f");
+  press (test, "Return");
+  assert_page (test, "Lessons");
+  press (test, "alt+Left");
+  assert_page (test, "Panes of the window");
+  press (test, "Escape");
+  g_assert_nonnull (find_help (test));
+  press (test, "Escape");
+  ui_test_settle (test);
+  g_assert_null (find_help (test));
+}
+
+static gboolean
+has_lesson (UiTest *test)
+{
+  return ls_scene_get_lesson (ls_session_get_scene (test->session)) != NULL;
+}
+
+/* Tab goes through links, Return follows: to a page, to an example that opens. */
+static void
+test_follow (UiTest *test, gconstpointer data)
+{
+  GtkWidget *view;
+
+  (void) data;
+  press (test, "F1");
+  ui_test_wait (test, is_shown, "the manual");
+  ls_help_find (GTK_WINDOW (find_help (test)), "two forms of a test");
+  press (test, "ctrl+f");
+  press (test, "Return");
+  assert_page (test, "Lessons");
+  view = ui_test_find_widget (find_help (test), GTK_TYPE_TEXT_VIEW);
+  gtk_widget_grab_focus (view);
+  press (test, "shift+Tab");
+  press (test, "shift+Tab");
+  press (test, "Return"); /* test-a.lanescope */
+  ui_test_wait (test, has_lesson, "the lesson");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  if (!ui_keys_available ())
+    {
+      g_print ("1..0 # SKIP xdotool is not installed\n");
+      return 0;
+    }
+  g_test_add ("/ui/help/links", UiTest, EXAMPLE, set_up, test_links, tear_down);
+  g_test_add ("/ui/help/text", UiTest, EXAMPLE, set_up, test_text, tear_down);
+  g_test_add ("/ui/help/find", UiTest, EXAMPLE, set_up, test_find, tear_down);
+  g_test_add ("/ui/help/follow", UiTest, EXAMPLE, set_up, test_follow, tear_down);
+  return g_test_run ();
+}
