@@ -35,6 +35,20 @@ height=8
 {behind} EXPORT_DONE: PIX0, R1
 END_OF_PROGRAM
 """
+KILLS = """[scene]
+version=1
+[layout]
+width=8
+height=8
+[inputs]
+R0.xy=ndc-x, ndc-y
+[asm]
+00 EXPORT: PIX0, R0
+01 ALU:
+      0  x: KILLGT  ____, R0.x, 0.0f
+02 EXPORT_DONE: PIX1, R0
+END_OF_PROGRAM
+"""
 N_GPRS = 128
 GROUPS = 32  # in a clause
 
@@ -212,6 +226,17 @@ def forks_have_values_of_their_own():
     return good and peer.fetch(["R1", "active"], [0, 200]).answer["bytes"] == before.answer["bytes"] and peer.end() == 0
 
 
+def killed_lanes_have_no_outputs(scene):
+    """Also where they had written one before."""
+    path = scene.with_name("kills.lanescope")
+    path.write_text(KILLS, encoding="utf-8")
+    peer = Peer(path)
+    fetched = peer.fetch(["registers", "active"], [0, 4])
+    before, behind = fetched.values("PIX0", 2, 8), fetched.values("PIX0", 3, 8)
+    return (any(before) and not any(behind) and any(fetched.values("R0", 3, 8)) and not any(fetched.values("PIX0", 0, 0))
+            and say(differences(peer, fetched, 12)) and peer.end() == 0)
+
+
 def the_end_of_a_run_cuts():
     peer = Peer(EXAMPLES / "first-light.lanescope")
     whole = peer.fetch(["R0", "active"], [100, 4294967296])
@@ -370,10 +395,11 @@ def output_is_closed(scene, env, request, is_ignored):
     select.select([peer.process.stdout], [], [], PATIENCE)
     os.read(peer.process.stdout.fileno(), 30000)
     peer.process.stdout.close()
-    status = peer.process.wait(PATIENCE)
+    gone = is_gone(peer.process.pid)
+    status = peer.process.wait()
     peer.process.stdin.close()
     peer.process.stderr.close()
-    return status == (2 if is_ignored else -signal.SIGPIPE)
+    return gone and status == (2 if is_ignored else -signal.SIGPIPE)
 
 
 def clients_that_die_leave_nothing(scene):
@@ -399,7 +425,8 @@ def main():
         scene = write_loop(pathlib.Path(name))
         tests = (values_are_those_of_the_prompt, names_are_those_of_the_prompt, forks_have_values_of_their_own, the_end_of_a_run_cuts,
                  what_is_wrong_is_said)
-        of_loop = (what_is_too_large_is_refused, a_large_one_tells_and_can_be_cancelled, a_recording_is_quick, clients_that_die_leave_nothing)
+        of_loop = (killed_lanes_have_no_outputs, what_is_too_large_is_refused, a_large_one_tells_and_can_be_cancelled, a_recording_is_quick,
+                   clients_that_die_leave_nothing)
         print(f"1..{len(tests) + len(of_loop)}")
         for number, test in enumerate(tests + of_loop, 1):
             good = test(scene) if test in of_loop else test()
