@@ -94,6 +94,11 @@ def reader_of(kind: str) -> Callable[[Any], Any]:
     return FORMS.get(kind, lambda value: value)
 
 
+# Of each field what puts it into its place, its key in JSON, and what reads it.
+Plan = tuple[tuple[Callable[[Any, Any], None], str, Optional[Callable[[Any], Any]]], ...]
+PLANS: dict[object, Plan] = {}
+
+
 class Form:
     """An object of an answer. Fields do not change; those that are not there are None. data is the object as it came."""
 
@@ -109,16 +114,20 @@ class Form:
             ANSWERS[cls._answer] = cls
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        put = functools.partial(object.__setattr__, self)
-        put("data", data)
-        for name in self._fields():
-            value = data.get(self._keys.get(name, name))
-            kind = self._kinds.get(name)
-            put(name, value if value is None or kind is None else reader_of(kind)(value))
+        object.__setattr__(self, "data", data)
+        plan = PLANS.get(type(self)) or PLANS.setdefault(type(self), self._plan())
+        for put, key, read in plan:
+            value = data.get(key)
+            put(self, value if value is None or read is None else read(value))
 
     @classmethod
     def _fields(cls) -> tuple[str, ...]:
         return tuple(name for one in reversed(cls.__mro__) for name in vars(one).get("__slots__", ()) if name != "data")
+
+    @classmethod
+    def _plan(cls) -> Plan:
+        return tuple((getattr(cls, name).__set__, cls._keys.get(name, name), reader_of(cls._kinds[name]) if name in cls._kinds else None)
+                     for name in cls._fields())
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} does not change: {name}")
