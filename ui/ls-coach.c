@@ -81,15 +81,15 @@ show_lesson (LsCoach *self, guint lesson)
     ls_coach_dismiss (self);
 }
 
-/* Whether some lane that can be clicked to ask why is off. */
-static gboolean
-has_hatched (const LsView *view)
+/* Returns: the lanes that are hatched, or have another mark: a click on one asks why. */
+static LsMask
+find_hatched (const LsView *view)
 {
   LsMask off = ls_view_lanes_in (view, LS_LANE_KILLED);
 
   for (LsLaneRole role = LS_LANE_BRANCH; role <= LS_LANE_CONTINUE; role++)
     off |= ls_view_lanes_in (view, role);
-  return off != 0;
+  return off;
 }
 
 /* What is taught can be done where the person is: nothing runs behind the end or a trap, nothing lies before the start, and only lanes
@@ -102,14 +102,12 @@ fit_lines (LsCoach *self, LsView *view)
 
   if (is_over && self->lesson == LESSON_WHY)
     show_lesson (self, LESSON_ROOM);
-  else if (is_over && (self->lesson == LESSON_STEP || self->lesson == LESSON_EVENT))
+  else if (is_over && self->lesson == LESSON_STEP)
     say_text (self, AT_THE_END);
   else if (self->lesson == LESSON_BACK)
     say_text (self, place->step == 0 ? LESSON_STEP : LESSON_BACK);
   else if (self->lesson == LESSON_WHY)
-    say_text (self, has_hatched (view) ? LESSON_WHY : NONE_HATCHED);
-  else if (self->lesson == LESSON_EVENT)
-    say_text (self, LESSON_EVENT);
+    say_text (self, find_hatched (view) != 0 ? LESSON_WHY : NONE_HATCHED);
 }
 
 /* Where the next step parts the lanes, the first lesson is what will be seen. */
@@ -137,18 +135,14 @@ greet (LsCoach *self, LsView *view)
 
 /* A lesson is learnt when it was done. */
 static void
-advance (LsCoach *self, guint64 before, const LsPlace *place)
+advance (LsCoach *self, guint64 before, guint64 step)
 {
-  const guint64 step = place->step;
-
   if (self->lesson == LESSON_STEP && step == before + 1)
     show_lesson (self, LESSON_BACK);
   else if (self->lesson == LESSON_BACK && step + 1 == before)
     show_lesson (self, LESSON_WHY);
-  else if (self->lesson == LESSON_EVENT && step > before && !place->ended)
+  else if (self->lesson == LESSON_EVENT && step > before)
     show_lesson (self, LESSON_ASK);
-  else if (self->lesson == LESSON_ASK && step != before)
-    show_lesson (self, N_LESSONS);
 }
 
 static void
@@ -165,7 +159,7 @@ stopped_cb (LsCoach *self, LsView *view)
   else if (self->lesson == LESSON_STEP)
     show_lesson (self, LESSON_STEP);
   if (before != G_MAXUINT64)
-    advance (self, before, ls_view_get_place (view));
+    advance (self, before, step);
   fit_lines (self, view);
 }
 
@@ -174,8 +168,11 @@ static void
 scene_changed_cb (LsCoach *self)
 {
   self->step = G_MAXUINT64;
-  if (!ls_same_scene (ls_session_get_scene (self->session), self->scene))
-    ls_coach_yield (self);
+  if (ls_same_scene (ls_session_get_scene (self->session), self->scene))
+    return;
+  if (self->lesson == LESSON_ASK)
+    show_lesson (self, N_LESSONS);
+  ls_coach_yield (self);
 }
 
 /* Who has learnt it in one window knows it in all. */
@@ -308,7 +305,12 @@ ls_coach_note (LsCoach *coach, LsCoachDeed deed)
 {
   static const guint lessons[] = { [LS_COACH_WHY] = LESSON_WHY, [LS_COACH_ROOM] = LESSON_ROOM };
 
-  if (coach->lesson != lessons[deed])
+  const LsView *view = ls_session_get_view (coach->session);
+
+  if (coach->lesson != lessons[deed] || view == NULL)
+    return;
+  if (deed == LS_COACH_WHY &&
+      (find_hatched (view) & LS_MASK_LANE (ls_session_get_focus_lane (coach->session))) == 0)
     return;
   show_lesson (coach, lessons[deed] + 1);
   fit_lines (coach, ls_session_get_view (coach->session));

@@ -63,7 +63,7 @@ const char *ls_coach_get_text (LsCoach *coach);
 typedef enum
 {
   LS_COACH_WHY, /* asks why a lane is on or off */
-  LS_COACH_ROOM /* gives a pane all the room, or takes it back */
+  LS_COACH_ROOM /* takes all the room back from the timeline */
 } LsCoachDeed;
 /* Moves on if that is what the line teaches now. */
 void ls_coach_note (LsCoach *coach, LsCoachDeed deed);

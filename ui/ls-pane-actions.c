@@ -66,14 +66,18 @@ maximize (GtkWidget *widget, LsPane pane)
   LsShell *shell = shell_of (widget);
   LsPane now;
 
-  ls_coach_note (ls_window_get_parts (LS_WINDOW (widget))->coach, LS_COACH_ROOM);
   if (ls_shell_get_maximized (shell, &now) && now == pane)
     {
       ls_shell_restore (shell);
+      if (pane == LS_PANE_TIMELINE)
+        ls_coach_note (ls_window_get_parts (LS_WINDOW (widget))->coach, LS_COACH_ROOM);
       return;
     }
   if (ls_shell_get_mode (shell) == LS_SHELL_NARROW)
-    ls_window_tell (LS_WINDOW (widget), _ ("In a narrow window each pane has all the room"));
+    {
+      ls_window_tell (LS_WINDOW (widget), _ ("In a narrow window each pane has all the room"));
+      ls_coach_note (ls_window_get_parts (LS_WINDOW (widget))->coach, LS_COACH_ROOM);
+    }
   else
     ls_shell_maximize (shell, pane);
   ls_shell_show_pane (shell, pane);

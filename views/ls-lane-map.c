@@ -286,16 +286,20 @@ show_chosen (LsLaneMap *self, LsMask chosen)
   g_signal_emit_by_name (self, "chosen", chosen);
 }
 
-/* is_in: whether the lanes are to be among those that are chosen. */
 static void
-choose_lanes (LsLaneMap *self, LsMask lanes, gboolean is_in)
+set_chosen (LsLaneMap *self, LsMask chosen)
 {
-  const LsMask chosen = ls_lane_sheet_with (&self->sheet, lanes, is_in);
-
   if (chosen == self->sheet.chosen)
     return;
   g_array_append_val (self->before, self->sheet.chosen);
   show_chosen (self, chosen);
+}
+
+/* is_in: whether the lanes are to be among those that are chosen. */
+static void
+choose_lanes (LsLaneMap *self, LsMask lanes, gboolean is_in)
+{
+  set_chosen (self, ls_lane_sheet_with (&self->sheet, lanes, is_in));
 }
 
 static gboolean
@@ -307,6 +311,17 @@ choose_all_cb (GtkWidget *widget, GVariant *args, gpointer data)
   g_variant_get (args, "(b)", &is_in);
   if (ls_lane_sheet_is_open (&self->sheet))
     choose_lanes (self, LS_MASK_ALL, is_in);
+  return ls_lane_sheet_is_open (&self->sheet);
+}
+
+/* Those that are not chosen, in place of those that are. */
+static gboolean
+choose_others_cb (GtkWidget *widget, GVariant *args, gpointer data)
+{
+  LsLaneMap *self = LS_LANE_MAP (widget);
+
+  if (ls_lane_sheet_is_open (&self->sheet))
+    set_chosen (self, ls_lane_sheet_with (&self->sheet, LS_MASK_ALL, TRUE) & ~self->sheet.chosen);
   return ls_lane_sheet_is_open (&self->sheet);
 }
 
@@ -792,6 +807,7 @@ ls_lane_map_class_init (LsLaneMapClass *klass)
                                 TRUE);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_a, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
                                 choose_all_cb, "(b)", FALSE);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_i, GDK_CONTROL_MASK, choose_others_cb, NULL);
   add_key (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, GDK_KEY_h, -1, 0);
   add_key (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, GDK_KEY_l, 1, 0);
   add_key (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_k, 0, -1);

@@ -63,8 +63,8 @@ G_DECLARE_FINAL_TYPE (LsLaneMap, ls_lane_map, LS, LANE_MAP, LsInspector)
 GtkWidget *ls_lane_map_new (void);
 
 /* Copied. While it is not over a click, a drag over tiles or Space on the focused one chooses lanes or leaves them, and
- * Return hands the answer in; Shift and an arrow key draw on, Ctrl+A and Shift+Ctrl+A choose all or none. Signals: "chosen" (uint64
- * lanes), "answered". sheet: (nullable): there is none. */
+ * Return hands the answer in; Shift and an arrow key draw on, Ctrl+A and Shift+Ctrl+A choose all or none, Ctrl+I the others. Signals:
+ * "chosen" (uint64 lanes), "answered". sheet: (nullable): there is none. */
 #define LS_SHEET_CLASS "answer-sheet" /* of the map's style while lanes are chosen */
 void ls_lane_map_set_sheet (LsLaneMap *map, const LsLaneSheet *sheet);
 /* How many of a class chose each lane: a bar on its tile, as high as its part of the most, and the number where there is room and no value

@@ -303,6 +303,9 @@ test_beside (UiTest *test, gconstpointer data)
                                             GTK_WIDGET (test->window), &stack));
   g_assert_true (gtk_widget_get_mapped (ls_shell_get_pane (parts (test)->shell, LS_PANE_LANES)));
   g_assert_cmpfloat (stack.origin.x, >=, lanes.origin.x + lanes.size.width);
+  press (test, "Escape");
+  ui_keys_arrive (test);
+  g_assert_true (gtk_widget_get_mapped (ls_shell_get_pane (parts (test)->shell, LS_PANE_LANES)));
 }
 
 /* All of the window, the ring too. */

@@ -585,6 +585,12 @@ test_shown_early (UiTest *test, gconstpointer data)
 
 /* --- hints ----------------------------------------------------------------------------------------------- */
 
+#define STRAIGHT                          \
+  "00 ALU:\n"                             \
+  "      0  x: MOV         R1.x,  R0.x\n" \
+  "01 EXPORT_DONE: PIX0, R1\n"            \
+  "END_OF_PROGRAM\n"
+
 static gboolean
 has_no_branch (UiTest *test)
 {
@@ -599,6 +605,17 @@ assert_hint (LsCoach *coach, const char *start)
     g_error ("“%s”, not “%s”", ls_coach_get_text (coach), start);
 }
 
+/* Steps until a lane is off. Returns: the first one. */
+static guint
+hatch (UiTest *test)
+{
+  LsMask off;
+
+  while ((off = ls_view_lanes_in (ls_session_get_view (test->session), LS_LANE_BRANCH)) == 0)
+    ui_test_act (test, "debug.step");
+  return (guint) __builtin_ctzll (off);
+}
+
 /* Lanes that are hatched are clicked; where there are none and nothing comes any more, that is left out. */
 static void
 test_coach_why (UiTest *test, gconstpointer data)
@@ -609,8 +626,7 @@ test_coach_why (UiTest *test, gconstpointer data)
   ui_test_act (test, "debug.step");
   ui_test_act (test, "debug.step-back");
   assert_hint (coach, "Press  .  (full stop) until lanes turn hatched");
-  while (ls_view_lanes_in (ls_session_get_view (test->session), LS_LANE_BRANCH) == 0)
-    ui_test_act (test, "debug.step");
+  hatch (test);
   assert_hint (coach, "Click a hatched lane");
   ui_test_act (test, "debug.end");
   assert_hint (coach, "Click the timeline and press  Ctrl+M");
@@ -620,6 +636,9 @@ static void
 test_coach (UiTest *test, gconstpointer data)
 {
   LsCoach *coach = LS_COACH (find_coach (GTK_WIDGET (test->window)));
+  LsShell *shell = ls_window_get_parts (test->window)->shell;
+  g_autofree char *path = ui_test_write ("straight.asm", STRAIGHT);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (LsSettings) remembered = NULL;
 
   (void) data;
@@ -641,20 +660,28 @@ test_coach (UiTest *test, gconstpointer data)
   ui_test_act (test, "debug.step-back");
   g_assert_true (ls_coach_is_shown (coach));
   assert_hint (coach, "Press  .  (full stop) until lanes turn hatched");
+  ui_test_act (test, "win.why"); /* of an active lane */
+  assert_hint (coach, "Press  .  (full stop) until lanes turn hatched");
+  ls_session_set_focus_lane (test->session, hatch (test));
   ui_test_act (test, "win.why");
   assert_hint (coach, "Click the timeline and press  Ctrl+M");
-  ui_test_act (test, "debug.next-event");
+  ls_shell_show_pane (shell, LS_PANE_LANES);
+  ui_test_act (test, "win.maximize-this-pane");
+  ui_test_act (test, "win.maximize-this-pane");
+  ls_shell_show_pane (shell, LS_PANE_TIMELINE);
+  ui_test_act (test, "win.maximize-this-pane");
   assert_hint (coach, "Click the timeline and press  Ctrl+M");
-  ls_shell_show_pane (ls_window_get_parts (test->window)->shell, LS_PANE_TIMELINE);
   ui_test_act (test, "win.maximize-this-pane");
   assert_hint (coach, "Press  ]  (closing bracket)");
-  ui_test_act (test, "debug.end");
-  assert_hint (coach, "Nothing runs after this. Press  ,");
-  ui_test_act (test, "debug.start");
+  ui_test_act (test, "debug.step-back");
   assert_hint (coach, "Press  ]  (closing bracket)");
   ui_test_act (test, "debug.next-event");
   assert_hint (coach, "Now guess before you look: choose lesson 2");
   ui_test_act (test, "debug.step");
+  assert_hint (coach, "Now guess before you look: choose lesson 2");
+  ls_window_open (test->window, file);
+  ui_test_wait (test, has_no_branch, "the other program");
+  ui_test_settle (test);
   g_assert_false (ls_coach_is_shown (coach));
 
   remembered = ls_settings_new ();
@@ -666,10 +693,7 @@ static void
 test_coach_without_branches (UiTest *test, gconstpointer data)
 {
   LsCoach *coach = LS_COACH (find_coach (GTK_WIDGET (test->window)));
-  g_autofree char *path = ui_test_write ("straight.asm", "00 ALU:\n"
-                                                         "      0  x: MOV         R1.x,  R0.x\n"
-                                                         "01 EXPORT_DONE: PIX0, R1\n"
-                                                         "END_OF_PROGRAM\n");
+  g_autofree char *path = ui_test_write ("straight.asm", STRAIGHT);
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
   (void) data;

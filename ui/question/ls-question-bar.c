@@ -166,7 +166,7 @@ show_prompt (LsQuestionBar *self)
     words = g_strdup_printf (ngettext ("%u lane chosen.", "%u lanes chosen.", n), n);
   else if (self->key->ask == LS_ASK_MASK)
     words = g_strdup (_ ("Click lanes or draw over them, or press Space on them; Ctrl+A chooses "
-                         "all. Return answers."));
+                         "all, Ctrl+I the others. Return answers."));
   show_text (self->result, words);
 }
 

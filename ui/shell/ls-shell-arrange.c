@@ -219,7 +219,9 @@ bring_front_back (LsShell *self, const gboolean is_front[LS_N_PANES])
 void
 ls_shell_fill (LsShell *self, int width, int height)
 {
-  const gboolean is_same = self->content != NULL && self->filled_mode == self->mode;
+  const gboolean is_beside = self->mode == LS_SHELL_MEDIUM && has_class_side (self, width);
+  const gboolean is_same =
+    self->content != NULL && self->filled_mode == self->mode && self->filled_beside == is_beside;
   gboolean is_front[LS_N_PANES] = { FALSE };
 
   if (is_same)
@@ -233,6 +235,7 @@ ls_shell_fill (LsShell *self, int width, int height)
     self->mode == LS_SHELL_NARROW ? arrange_narrow (self) : arrange_docks (self, width, height);
   gtk_widget_set_parent (self->content, GTK_WIDGET (self));
   self->filled_mode = self->mode;
+  self->filled_beside = is_beside;
   self->filled_line = ls_shell_line_height (self);
   self->filled_width = width;
   self->filled_height = self->split_height = height;

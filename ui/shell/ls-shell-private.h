@@ -79,6 +79,7 @@ struct _LsShell
   gulong arrange_handler; /* of the frame clock, while panes wait for the first layout, or 0 */
   guint arrange_source, settle_source;
   LsShellMode filled_mode; /* of content */
+  gboolean filled_beside;  /* the lanes stood beside the rest, for a class */
   double filled_line;      /* px of a line of text when content was arranged */
   int filled_width, filled_height;
   int split_height;     /* px that the splits were placed for last */

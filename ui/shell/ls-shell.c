@@ -59,8 +59,8 @@ arrange_panes (LsShell *self, int width, int height)
   if (self->is_front_due)
     {
       ls_shell_bring_fronts (self);
-      if (ls_shell_find_pane (self, self->was_focus, &pane))
-        focus = self->was_focus;
+      /* What has the keyboard now, GTK gave it as panes went. */
+      focus = ls_shell_find_pane (self, self->was_focus, &pane) ? self->was_focus : NULL;
     }
   self->is_front_due = FALSE;
   self->is_arranged = TRUE;
@@ -326,7 +326,7 @@ ls_shell_set_lecture (LsShell *shell, gboolean is_lecture)
   else
     {
       ls_shell_bring_fronts (shell);
-      shell->is_front_due = shell->was_mode != shell->mode;
+      shell->is_front_due = shell->was_mode != shell->mode || shell->filled_beside;
       if (shell->was_maximized >= 0)
         ls_shell_maximize (shell, (LsPane) shell->was_maximized);
       if (shell->was_focus != NULL)
