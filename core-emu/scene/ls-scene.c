@@ -11,6 +11,7 @@
 
 /* [scene], and the whole. */
 
+#define VERSION 1    /* of the format */
 #define TEXT_TIMES 4 /* bytes of a scene in memory for each of its text */
 
 typedef struct
@@ -20,7 +21,7 @@ typedef struct
 } SceneKeys;
 
 static const LsSceneKey scene_keys[] = {
-  { "version", LS_KEY_UINT, offsetof (SceneKeys, version), 1, 1 },
+  { "version", LS_KEY_UINT, offsetof (SceneKeys, version), VERSION, VERSION },
   { "name", LS_KEY_STRING, offsetof (SceneKeys, name) },
   { "machine", LS_KEY_STRING, offsetof (SceneKeys, machine) },
   { "stage", LS_KEY_CHOICE, offsetof (SceneKeys, stage), 0, 0, ls_stage_ids },
@@ -135,6 +136,23 @@ ls_scene_bindings_read (const LsSceneFile *file,
          ls_scene_names_read (file, scene->machine, bindings, error);
 }
 
+/* Asked before all else: what else is not known of a newer file would only follow from it. */
+static gboolean
+check_version (const LsSceneFile *file, GError **error)
+{
+  const LsDocGroup *group = ls_scene_file_group (file, "scene");
+  const LsDocEntry *entry = group != NULL ? ls_doc_group_find (group, "version") : NULL;
+  guint64 version;
+
+  if (entry == NULL || !ls_scene_parse_uint (entry->value, G_MAXUINT64, &version) ||
+      version <= VERSION)
+    return TRUE;
+  return ls_doc_fail (entry->value_at, LS_ERROR_UNSUPPORTED, error,
+                      "version is %" G_GUINT64_FORMAT
+                      ", and this Lanescope reads %d (open it with a newer one)",
+                      version, VERSION);
+}
+
 /* A draw says of each group whose it is; a scene of one stage has none. */
 static gboolean
 check_stages (const LsSceneFile *file, GError **error)
@@ -229,7 +247,8 @@ load_scene (const Loading *how, const char *text, gsize length, GError **error)
   scene->files = how->files != NULL ? g_hash_table_ref (how->files) : NULL;
   scene->trust = how->trust;
   scene->variant = how->variant;
-  if (!ls_lesson_apply_variant (file, how->variant, &scene->n_variants, error) ||
+  if (!check_version (file, error) ||
+      !ls_lesson_apply_variant (file, how->variant, &scene->n_variants, error) ||
       !read_groups (file, how->machine, how->other, scene, error) ||
       !ls_lesson_read (file, &scene->lesson, error))
     return NULL;

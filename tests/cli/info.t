@@ -90,5 +90,5 @@ END_OF_PROGRAM
 01 RETURN
 
 $ printf '[scene]\nversion=7\n' | lanescope info -
-lanescope: standard input:2:9: version is 7, out of range (write 1 to 1)
-[1]
+lanescope: standard input:2:9: version is 7, and this Lanescope reads 1 (open it with a newer one)
+[3]
