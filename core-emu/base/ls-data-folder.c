@@ -3,7 +3,12 @@
 const char *
 ls_data_folder (const char *kind)
 {
-  static const char *const tops[] = { LS_DATA_DIR, LS_SOURCE_DATA_DIR };
+  static const char *const tops[] = {
+    LS_DATA_DIR,
+#ifdef LS_SOURCE_DATA_DIR
+    LS_SOURCE_DATA_DIR,
+#endif
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (tops); i++)
     {

@@ -1,5 +1,5 @@
 $ lanescope --version
-lanescope 0.1.0
+lanescope 1.0.0
 
 $ lanescope --help
 Usage: lanescope [FILE...]
