@@ -12,5 +12,5 @@ from .errors import __all__ as _codes
 from .form import Answer, Bits, Form, Lanes, LanescopeError
 from .session import Session
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = ["Answer", "Bits", "Fetched", "Form", "Lanes", "LanescopeEnded", "LanescopeError", "LanescopeTimeout", "Session", "answers"] + _codes
