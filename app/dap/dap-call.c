@@ -80,6 +80,7 @@ static const Argument arguments[] = {
   { "targetId", ARG_NUMBER, AT (target), 1, G_MAXINT32 },
   { "text", ARG_TEXT, AT (text) },
   { "threadId", ARG_THREAD },
+  { "token", ARG_TEXT, AT (token) },
   { "trust", ARG_FLAG, AT (launch.trusts) },
   { "value", ARG_TEXT, AT (value) },
   { "variablesReference", ARG_NUMBER, AT (variables), 1, G_MAXINT32 },

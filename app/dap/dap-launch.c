@@ -247,10 +247,12 @@ dap_launch (LsDap *dap, DapCall *call, GError **error)
   return TRUE;
 }
 
+/* Who came by a port may call it so. */
 gboolean
 dap_attach (LsDap *dap, DapCall *call, GError **error)
 {
-  (void) dap;
+  if (dap->how.token != NULL)
+    return dap_launch (dap, call, error);
   return dap_args_fail (&call->args, "request", LS_ERROR_UNSUPPORTED, error,
                         "nothing runs that a client could attach to: launch a scene or a program");
 }

@@ -62,6 +62,7 @@ struct _LsDap
   gboolean is_terminated; /* the client was told that the program ended */
   gboolean is_over;
   gboolean is_gone; /* the client reads no more */
+  gint is_known;    /* atomic: the client knows the token, or there is none */
   /* the error of the last launch; NULL: something is open, or nothing was launched */
   GError *launch_error;
   gint is_endless;          /* atomic: moves have no limit */
@@ -129,7 +130,7 @@ typedef struct
   DapArgs args;   /* all arguments */
   DapObject body; /* of the response */
   const char *expression, *context, *text, *name, *value, *filter, *program, *pick, *reference;
-  const char *instruction, *data_id, *condition, *hit, *log, *data;
+  const char *instruction, *data_id, *condition, *hit, *log, *data, *token;
   gint64 variables, column, start, count, first_frame, n_frames, target, line, lane, max_steps;
   gint64 offset, n_moved, n_instructions, first_module, n_modules;
   gboolean is_chain;
@@ -168,6 +169,14 @@ DapHandler dap_set_lane, dap_masks, dap_why, dap_who;                           
 
 /* --- the server (dap-server.c) ---------------------------------------------------------------- */
 
+/* Serves as ls_dap_serve(), a client that must tell the token soon. called: (optional): once it has. is_known: (out): whether it has.
+ * A client that goes, in whatever way, is no error. */
+gboolean dap_serve_stranger (const LsDapHow *how,
+                             int socket,
+                             void (*known) (gpointer data),
+                             gpointer data,
+                             gboolean *is_known,
+                             GError **error);
 /* As ls_dap_take(), for a request that is taken apart already. */
 void dap_take_request (LsDap *dap, const DapRequest *request);
 void dap_send_event (LsDap *dap, const char *event, const DapObject *body);

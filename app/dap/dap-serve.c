@@ -10,8 +10,9 @@
 
 /* between two attempts to interrupt: a request that has just begun may have missed the first */
 #define AGAIN_MS 20
-#define PATIENCE_MS 2000 /* for a run without a limit, behind the last request */
-#define MAX_WAITING 1000 /* requests that are read but not carried out */
+#define PATIENCE_MS 2000  /* for a run without a limit, behind the last request */
+#define STRANGER_MS 10000 /* for a client to tell the token */
+#define MAX_WAITING 1000  /* requests that are read but not carried out */
 
 typedef struct
 {
@@ -28,7 +29,10 @@ typedef struct
   guint n_stops;         /* waiting requests that interrupt everything before them */
   GHashTable *cancelled; /* numbers of requests */
   gboolean is_over;
-  int failure; /* errno of a failed write of an answer, or 0 */
+  int failure;                   /* errno of a failed write of an answer, or 0 */
+  gint64 until;                  /* monotonic time by which the client has to be known; 0: it is */
+  void (*known) (gpointer data); /* (nullable): it is known now */
+  gpointer known_data;
 } Serve;
 
 /* --- reading, on a thread of its own ---------------------------------------------------------- */
@@ -107,10 +111,21 @@ take_requests (Serve *self, DapFrames *frames, GError **error)
   while (TRUE);
 }
 
-/* Waits for bytes. Returns: whether the server wants more. */
+/* Milliseconds that may pass before the client must be known; -1: any. */
+static int
+get_patience (const Serve *self)
+{
+  if (self->until == 0 || g_atomic_int_get (&self->dap->is_known))
+    return -1;
+  return (int) MAX (0, (self->until - g_get_monotonic_time ()) / 1000);
+}
+
+/* Waits for bytes. Returns: whether the server wants more, and the client is known in time. */
 static gboolean
 wait_for_bytes (Serve *self)
 {
+  int n;
+
   GPollFD fds[2] = { { self->in, G_IO_IN | G_IO_HUP | G_IO_ERR, 0 },
                      { self->wake[0], G_IO_IN, 0 } };
 
@@ -118,9 +133,10 @@ wait_for_bytes (Serve *self)
   while (self->requests.length > MAX_WAITING && !self->is_over)
     g_cond_wait (&self->changed, &self->lock);
   g_mutex_unlock (&self->lock);
-  while (g_poll (fds, 2, -1) < 0 && errno == EINTR)
-    continue;
-  return fds[1].revents == 0;
+  do
+    n = g_poll (fds, 2, get_patience (self));
+  while ((n < 0 && errno == EINTR) || (n == 0 && get_patience (self) != 0));
+  return n > 0 && fds[1].revents == 0;
 }
 
 /* Behind the last request: interrupts a run that nobody waits for, because the other end of the
@@ -155,7 +171,9 @@ read_requests (gpointer data)
   while (error == NULL && n > 0 && wait_for_bytes (self))
     {
       n = LS_RETRY (read (self->in, bytes, sizeof bytes));
-      if (n < 0)
+      if (n < 0 && self->until != 0)
+        n = 0; /* it has gone */
+      else if (n < 0)
         g_set_error (&error, LS_ERROR, LS_ERROR_IO, "standard input: cannot be read: %s",
                      g_strerror (errno));
       else if (n == 0)
@@ -166,6 +184,9 @@ read_requests (gpointer data)
           take_requests (self, &frames, &error);
         }
     }
+  if (error == NULL && get_patience (self) == 0)
+    g_set_error (&error, LS_ERROR, LS_ERROR_STATE,
+                 "no 'launch' with the token came within %u seconds", STRANGER_MS / 1000);
   dap_frames_clear (&frames);
   push (self, NULL, error);
   wait_for_end (self);
@@ -294,6 +315,11 @@ carry_out_all (Serve *self, GError **error)
     {
       carry_out (self, request);
       dap_request_free (request);
+      if (self->known != NULL && g_atomic_int_get (&self->dap->is_known))
+        {
+          self->known (self->known_data);
+          self->known = NULL;
+        }
     }
   if (ls_dap_is_over (self->dap) || self->error == NULL)
     return TRUE;
@@ -323,7 +349,7 @@ send_cb (const char *text, gsize length, gpointer data)
 static gboolean
 check_end (const Serve *self, GError **error)
 {
-  if (self->failure)
+  if (self->failure && self->until == 0)
     g_set_error (error, LS_ERROR, LS_ERROR_IO, "standard output: cannot be written: %s",
                  g_strerror (self->failure));
   else if (self->dap->launch_error != NULL)
@@ -350,6 +376,8 @@ init (Serve *self, const LsDapHow *how, int in, int out)
 static void
 clear (Serve *self)
 {
+  if (self->dap == NULL)
+    return;
   close (self->wake[0]);
   close (self->wake[1]);
   g_queue_clear_full (&self->requests, (GDestroyNotify) dap_request_free);
@@ -373,23 +401,49 @@ join (Serve *self, GThread *reader, GThread *watcher)
   g_thread_join (reader);
 }
 
-gboolean
-ls_dap_serve (const LsDapHow *how, int in, int out, GError **error)
+static gboolean
+serve (Serve *self, const LsDapHow *how, int in, int out, GError **error)
 {
-  Serve self = { .is_running = FALSE };
   GThread *reader, *watcher;
   gboolean is_good;
 
-  if (pipe (self.wake) < 0)
+  if (pipe (self->wake) < 0)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_IO, "a pipe cannot be made: %s", g_strerror (errno));
       return FALSE;
     }
-  init (&self, how, in, out);
-  reader = g_thread_new ("read", read_requests, &self);
-  watcher = g_thread_new ("watch", watch, &self);
-  is_good = carry_out_all (&self, error) && check_end (&self, error);
-  join (&self, reader, watcher);
+  init (self, how, in, out);
+  reader = g_thread_new ("read", read_requests, self);
+  watcher = g_thread_new ("watch", watch, self);
+  is_good = carry_out_all (self, error) && check_end (self, error);
+  join (self, reader, watcher);
+  return is_good;
+}
+
+gboolean
+ls_dap_serve (const LsDapHow *how, int in, int out, GError **error)
+{
+  Serve self = { .is_running = FALSE };
+  const gboolean is_good = serve (&self, how, in, out, error);
+
+  clear (&self);
+  return is_good;
+}
+
+gboolean
+dap_serve_stranger (const LsDapHow *how,
+                    int socket,
+                    void (*known) (gpointer data),
+                    gpointer data,
+                    gboolean *is_known,
+                    GError **error)
+{
+  Serve self = { .until = g_get_monotonic_time () + STRANGER_MS * 1000,
+                 .known = known,
+                 .known_data = data };
+  const gboolean is_good = serve (&self, how, socket, socket, error);
+
+  *is_known = self.dap != NULL && g_atomic_int_get (&self.dap->is_known);
   clear (&self);
   return is_good;
 }

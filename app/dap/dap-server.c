@@ -23,11 +23,13 @@ typedef struct
 } Row;
 
 /* clang-format off */
+#define LAUNCH "program stopOnEntry noDebug lanesAsThreads trust listing pick maxSteps token"
+
 static const Row rows[] = {
   { "initialize", dap_initialize, NEEDS_NOTHING, "supportsInvalidatedEvent supportsVariableType supportsMemoryReferences supportsMemoryEvent supportsProgressReporting",
     "exceptionBreakpointFilters" },
-  { "launch", dap_launch, NEEDS_INITIALIZE, "program stopOnEntry noDebug lanesAsThreads trust listing pick maxSteps", NULL },
-  { "attach", dap_attach, NEEDS_INITIALIZE, "", NULL },
+  { "launch", dap_launch, NEEDS_INITIALIZE, LAUNCH, NULL },
+  { "attach", dap_attach, NEEDS_INITIALIZE, LAUNCH, NULL },
   { "configurationDone", dap_configuration_done, NEEDS_LAUNCH, "", NULL },
   { "restart", dap_restart, NEEDS_LAUNCH, "", NULL },
   { "disconnect", dap_disconnect, NEEDS_NOTHING, "", NULL },
@@ -82,6 +84,8 @@ ls_dap_new (const LsDapHow *how, LsDapSend send, gpointer data)
   dap->how.budget = how->budget != NULL ? ls_budget_ref (how->budget) : NULL;
   dap->how.hint = g_strdup (how->hint);
   dap->how.file = g_strdup (how->file);
+  dap->how.token = g_strdup (how->token);
+  dap->is_known = how->token == NULL;
   dap->send = send;
   dap->data = data;
   dap->session = ls_session_new ();
@@ -114,6 +118,7 @@ ls_dap_free (LsDap *dap)
   g_clear_pointer (&dap->how.budget, ls_budget_unref);
   g_free ((char *) dap->how.hint);
   g_free ((char *) dap->how.file);
+  g_free ((char *) dap->how.token);
   g_clear_error (&dap->launch_error);
   g_free (dap->file);
   g_free (dap->pick);
@@ -264,6 +269,38 @@ check_state (const LsDap *dap, const Row *row, GError **error)
   return FALSE;
 }
 
+/* Whether both are the same, in a time that does not tell how much of it is. */
+static gboolean
+is_token (const char *token, const char *given)
+{
+  const gsize length = strlen (given);
+  guint differs = strlen (token) != length;
+
+  for (gsize i = 0; i < strlen (token); i++)
+    differs |= (guint) (token[i] ^ given[length > 0 ? i % length : 0]);
+  return differs == 0;
+}
+
+/* A client that came by a port tells the token where it launches or attaches, before which nothing can be asked. */
+static gboolean
+check_token (LsDap *dap, const Row *row, const DapArgs *args, GError **error)
+{
+  const char *given = NULL;
+
+  if (g_atomic_int_get (&dap->is_known) ||
+      (row->handler != dap_launch && row->handler != dap_attach))
+    return TRUE;
+  dap->is_over = TRUE;
+  if (!dap_args_text (args, "token!", &given, error))
+    return FALSE;
+  if (!is_token (dap->how.token, given))
+    return dap_args_fail (args, "token", LS_ERROR_STATE, error,
+                          "it is not the one that was told with the port");
+  dap->is_over = FALSE;
+  g_atomic_int_set (&dap->is_known, TRUE);
+  return TRUE;
+}
+
 static gboolean
 carry_out (LsDap *dap, const DapRequest *request, DapCall *call, GError **error)
 {
@@ -273,7 +310,8 @@ carry_out (LsDap *dap, const DapRequest *request, DapCall *call, GError **error)
     return FALSE;
   dap_args_init (&call->args, request->arguments, request->command);
   call->body.list_name = row->list;
-  return dap_call_read (dap, call, row->wanted, error) &&
+  return check_token (dap, row, &call->args, error) &&
+         dap_call_read (dap, call, row->wanted, error) &&
          (row->handler == NULL || row->handler (dap, call, error));
 }
 
@@ -309,7 +347,7 @@ take_call (LsDap *dap, const DapRequest *request, DapCall *call)
     }
   dap->then = NULL;
   send_failure (dap, request->seq, request->command, NULL, error);
-  if (strcmp (request->command, "launch") != 0 || dap->is_open)
+  if (!dap->is_known || strcmp (request->command, "launch") != 0 || dap->is_open)
     return;
   g_clear_error (&dap->launch_error);
   dap->launch_error = g_steal_pointer (&error);

@@ -15,6 +15,8 @@ typedef struct
   LsBudget *budget;  /* (nullable): for scenes */
   guint64 max_steps; /* of a move forwards; 0: no limit */
   const char *hint;  /* how to get a higher limit, or NULL */
+  /* what the client has to know; NULL: none is asked for, as the client started this program */
+  const char *token;
 } LsDapHow;
 
 /* Gets each answer and event: JSON on one line, without a header. Returns: FALSE if nobody reads
@@ -38,3 +40,14 @@ void ls_dap_interrupt (LsDap *dap);
  * with LS_ERROR_IO, LS_ERROR_FORMAT or LS_ERROR_RANGE if the stream makes no sense, or with the
  * error of a failed launch. */
 gboolean ls_dap_serve (const LsDapHow *how, int in, int out, GError **error);
+
+/* 128 bits that nobody can guess, as text. Returns: (transfer full): NULL with LS_ERROR_IO. */
+char *ls_dap_new_token (GError **error);
+/* Listens on a port of 127.0.0.1, 0: any free one, and serves the first client that knows how->token, until it has gone;
+ * others that come before are sent away, and nobody can come behind it. ready: gets the port, once a client may come. Returns:
+ * FALSE with LS_ERROR_IO, or the error of a failed launch. */
+gboolean ls_dap_listen (const LsDapHow *how,
+                        guint16 port,
+                        void (*ready) (guint16 port, gpointer data),
+                        gpointer data,
+                        GError **error);

@@ -25,6 +25,11 @@ class Client:
         # pylint: disable-next=consider-using-with
         self.process = subprocess.Popen([program, "dap", *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE, cwd=cwd)
+        self.listen_to(self.process.stdout, self.process.stdin)
+
+    def listen_to(self, reader, writer):
+        """Begins with a server that says what comes by one stream, and takes what goes into the other."""
+        self.reader, self.writer = reader, writer
         self.seq = 0
         self.heard = 0
         self.commands = {}  # number: of requests that are not answered
@@ -46,14 +51,14 @@ class Client:
 
     def _listen(self):
         """Messages as they come, None at the end."""
-        stream = self.process.stdout
+        stream = self.reader
         try:
             while True:
                 header = stream.readline()
                 if not header.startswith(b"Content-Length: ") or stream.readline() != b"\r\n":
                     break
                 self.messages.put(json.loads(stream.read(int(header[16:]))))
-        except ValueError:
+        except (ValueError, OSError):
             pass
         self.messages.put(None)
 
@@ -73,8 +78,8 @@ class Client:
         return True
 
     def write(self, data):
-        self.process.stdin.write(data)
-        self.process.stdin.flush()
+        self.writer.write(data)
+        self.writer.flush()
 
     def send_bytes(self, text):
         data = text if isinstance(text, bytes) else text.encode()
