@@ -1,6 +1,5 @@
 #include "dap-private.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>

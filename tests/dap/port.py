@@ -188,6 +188,17 @@ def clients_that_die():
             client.ask("launch", program=str(scene), token=told["token"], maxSteps=0)
             client.ask("configurationDone")
         assert server.wait(PATIENCE) == 0, server.stderr.read()
+    with listening() as (server, told), socket.create_connection(("127.0.0.1", told["port"]), PATIENCE) as client:
+        for seq, (command, arguments) in enumerate((("initialize", {}), ("launch", {"program": FIRST, "token": told["token"]})), 1):
+            text = json.dumps({"seq": seq, "type": "request", "command": command, "arguments": arguments})
+            client.sendall(f"Content-Length: {len(text)}\r\n\r\n{text}".encode())
+        said = b""
+        while b'"initialized"' not in said:
+            said += client.recv(4096)
+        # The connection breaks, and does not end.
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+        client.close()
+        assert server.wait(PATIENCE) == 0, server.stderr.read()
 
 
 @case
