@@ -94,6 +94,7 @@ class Child:
         self._came, self._said = bytearray(), bytearray()
         self._last_id = 0
         self._running: Optional[int] = None
+        self._owed = 0  # bytes behind an answer that nobody wants any more, or that are being read
         self._ended: Optional[str] = None
 
     @property
@@ -168,14 +169,15 @@ class Child:
                     progress(Progress(answer))
             elif answer.get("id") == number:
                 return answer
+            elif answer["answer"] == "fetch":  # of a request that was left
+                self._owed = answer["n_bytes"]
 
     def _give_up(self, number: int) -> Optional[Mapping[str, Any]]:
         """Cancels a request, and takes its answer away."""
         try:
             self._send({"cancel": number})
             answer = self._await(number, time.monotonic() + GRACE_S)
-            if answer["answer"] == "fetch":
-                self._receive_bytes(answer["n_bytes"])
+            self._owed = answer["n_bytes"] if answer["answer"] == "fetch" else 0
             return answer
         except TimeoutError:
             self._ended = "it did not answer when a request was cancelled, and was ended"
@@ -197,6 +199,7 @@ class Child:
                 self._lost()
 
     def _receive(self, deadline: Optional[float]) -> Mapping[str, Any]:
+        self._drop_owed(deadline)
         seen = 0
         while (at := self._came.find(b"\n", seen)) < 0:
             seen = len(self._came)
@@ -210,16 +213,27 @@ class Child:
         """As many bytes, without a copy of those that have not come yet."""
         got = bytearray(n_bytes)
         at = min(n_bytes, len(self._came))
+        self._owed = n_bytes
         got[:at] = self._came[:at]
         del self._came[:at]
+        self._owed -= at
         into = memoryview(got)
-        while at < n_bytes:
+        while self._owed:
             self._await_more(None)
-            n = os.readv(self._stdout, [into[at:]])
+            n = os.readv(self._stdout, [into[n_bytes - self._owed:]])
             if n == 0:
                 self._lost()
-            at += n
+            self._owed -= n
         return got
+
+    def _drop_owed(self, deadline: Optional[float]) -> None:
+        """What is left of bytes that somebody stopped reading."""
+        while self._owed:
+            if not self._came:
+                self._read_more(deadline)
+            n = min(self._owed, len(self._came))
+            del self._came[:n]
+            self._owed -= n
 
     def _read_more(self, deadline: Optional[float]) -> None:
         self._await_more(deadline)

@@ -29,6 +29,13 @@ import lanescope
 s = lanescope.Session({str(ENDLESS)!r}, "--max-steps", "0", "--step", "0", program={PROGRAM!r})
 print(s.pid, flush=True)
 """
+# A shell that starts a test in the background has Ctrl-C ignored.
+INTERRUPTED = """
+import os, signal, threading
+signal.signal(signal.SIGINT, signal.default_int_handler)
+threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+s.end()
+"""
 WAYS = {"idle": "sys.stdin.read()", "in a request": "s.end()"}
 
 
@@ -87,7 +94,7 @@ def test_kill_of_the_program():
 
 def test_the_exit_of_python():
     for way in ("", "raise SystemExit(3)", "1 / 0", "s.R1 = s", "import threading; threading.Timer(0.2, s.cancel).start(); s.end()",
-                "import _thread, threading; threading.Timer(0.2, _thread.interrupt_main).start(); s.end()"):
+                INTERRUPTED):
         child, pid = python(way)
         child.communicate(timeout=PATIENCE_S)
         wait_for_end(pid)

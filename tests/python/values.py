@@ -7,6 +7,7 @@ values.py PROGRAM
 import array
 import copy
 import math
+import os
 import pathlib
 import pickle
 import re
@@ -224,6 +225,32 @@ def test_limits_progress_and_cancel():
 
 def interrupt(_):
     raise KeyboardInterrupt
+
+
+def same_words(a, b):
+    return bool((a == b).all()) if values.have_numpy() else a == b
+
+
+def test_bytes_that_somebody_stops_reading():
+    with session(ENDLESS, "--step", "0") as s:
+        wanted = s.registers(steps=(0, 999))
+        readv, calls = os.readv, []
+
+        def fail_once(*arguments):
+            calls.append(1)
+            if len(calls) == 2:
+                raise KeyboardInterrupt
+            return readv(arguments[0], [arguments[1][0][:100000]])
+        os.readv = fail_once
+        try:
+            raises(KeyboardInterrupt, lambda: s.registers(steps=(0, 999)))
+        finally:
+            os.readv = readv
+        assert s.position == 0
+        again = s.registers(steps=(0, 999))
+        assert all(same_words(again[name], wanted[name]) for name in wanted)
+        s._child._send({"id": "left", "fetch": {"what": ["R1"], "steps": [0, 9]}})
+        assert s.position == 0
 
 
 def test_threads_wait_for_each_other():
