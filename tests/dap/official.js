@@ -5,6 +5,7 @@
 
 const assert = require('assert');
 const child = require('child_process');
+const fs = require('fs');
 const path = require('path');
 const { DebugClient } = require('@vscode/debugadapter-testsupport');
 
@@ -25,6 +26,13 @@ async function begin(client, more) {
 }
 
 const tests = {
+  // The table that all other tests hold messages to.
+  async 'protocol.txt is made of the package that the client uses'() {
+    const types = path.join(path.dirname(require.resolve('@vscode/debugprotocol/package.json')), 'lib', 'debugProtocol.d.ts');
+    const made = child.execFileSync(path.join(__dirname, 'read-protocol'), [types], { encoding: 'utf8' });
+    assert.strictEqual(made, fs.readFileSync(path.join(__dirname, 'protocol.txt'), 'utf8'));
+  },
+
   async 'a whole session'(client) {
     await begin(client);
     const { threads } = (await client.threadsRequest()).body;
