@@ -4,11 +4,31 @@
 memory.py PROGRAM EXAMPLES
 """
 import base64
+import pathlib
 import struct
 import subprocess
+import tempfile
 
 from cases import EXAMPLES, PROGRAM, case, main, of_each
 from client import Client
+
+# A subroutine that calls itself.
+RECURSIVE = """[scene]
+version=1
+[layout]
+width=8
+height=8
+[asm]
+00 CALL ADDR(3)
+01 EXPORT_DONE: PIX0, R0
+02 NOP END_OF_PROGRAM
+03 ALU: ADDR(8)
+      0  x: ADD_INT  R0.x,  R0.x,  1
+      1  x: PRED_SETGT_INT  ____,  3,  PV0.x UPDATE_EXEC_MASK UPDATE_PRED
+04 CALL ADDR(3)
+05 RETURN
+END_OF_PROGRAM
+"""
 
 CONSTANTS = EXAMPLES / "constants.lanescope"
 SHARED = EXAMPLES / "reduction.lanescope"
@@ -208,6 +228,28 @@ def frames_begin_again(scene, step, starts):
         assert starts is None or tuple(found) == starts, found
         assert found[1:] == sorted(found[1:], reverse=True) and found[-1] == 0, found
         assert "no such frame" in client.refused("restartFrame", frameId=1000)
+        client.leave()
+
+
+@case
+def calls_of_calls_begin_again():
+    """A subroutine that calls itself: each of the calls from one line is another frame."""
+    with tempfile.TemporaryDirectory() as folder, Client(PROGRAM) as client:
+        scene = pathlib.Path(folder) / "again.lanescope"
+        scene.write_text(RECURSIVE, encoding="utf-8")
+        begin(client, scene, step=11)
+        frames = client.frames()
+        calls = [n for n, frame in enumerate(frames) if frame["name"].startswith("call")]
+        assert [frames[n]["line"] for n in calls] == [8, 8, 1], frames
+        starts = []
+        for left, n in zip((2, 1, 0), calls):
+            client.console("goto 11")
+            client.ask("restartFrame", frameId=client.frames()[n]["id"])
+            client.wait("stopped")
+            now = client.frames()
+            assert now[0]["line"] == frames[n]["line"] and sum(frame["name"].startswith("call") for frame in now) == left, (n, now)
+            starts.append(client.step())
+        assert starts == sorted(set(starts), reverse=True), starts
         client.leave()
 
 
