@@ -45,6 +45,7 @@ $ lanescope lanes $EXAMPLES/kill-quads.lanescope --step 5 --json
   "wave" : 0,
   "step" : 5,
   "states" : "KKKKKKKKKKKAKKAAKKKKKAAAAAAAAAAAKKKAAAAAAAAKAKKKKAKAAAAAAKKKKKKK",
+  "has_quads" : true,
   "groups" : [
     {
       "state" : "active",
