@@ -1,7 +1,9 @@
 """The program that answers: lanescope debug FILE --json, as a child."""
 from __future__ import annotations
 
+import functools
 import json
+import operator
 import os
 import select
 import shutil
@@ -44,6 +46,10 @@ def find_program(program: Optional[str] = None) -> str:
     return found
 
 
+def deadline_of(timeout: Optional[float]) -> Optional[float]:
+    return None if timeout is None else time.monotonic() + timeout
+
+
 def error_of(answer: Mapping[str, Any], asked: str = "") -> LanescopeError:
     """The exception that an answer of the kind error is."""
     error = answer["error"]
@@ -82,8 +88,11 @@ class Child:
     """Asks one request after the other; threads wait for each other, but cancel () does not."""
 
     def __init__(self, program: str, scene: str, arguments: Sequence[str]) -> None:
-        self._process = subprocess.Popen([program, "debug", scene, "--json", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                         stderr=subprocess.PIPE, bufsize=0, start_new_session=True)
+        try:
+            self._process = subprocess.Popen([program, "debug", "--json", *arguments, "--", scene], stdin=subprocess.PIPE,
+                                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0, start_new_session=True)
+        except OSError as error:
+            raise LanescopeError(f"'{program}' cannot be run: {error.strerror}") from error
         assert self._process.stdin and self._process.stdout and self._process.stderr
         self._stdin, self._stdout, self._stderr = (pipe.fileno() for pipe in (self._process.stdin, self._process.stdout,
                                                                               self._process.stderr))
@@ -91,11 +100,14 @@ class Child:
         self._owner = os.getpid()
         self._end = weakref.finalize(self, end, self._process, self._owner)
         self._asking, self._writing = threading.RLock(), threading.Lock()
-        self._came, self._said = bytearray(), bytearray()
+        # Ctrl-C may come between any two lines: what has come is one thing with where that begins in all that ever came, and so is where
+        # the next answer begins with the last one that was read.
+        self._came, self._said = (0, bytearray()), bytearray()
+        self._due: tuple[int, Mapping[str, Any]] = (0, {})
         self._last_id = 0
         self._running: Optional[int] = None
-        self._owed = 0  # bytes behind an answer that nobody wants any more, or that are being read
         self._ended: Optional[str] = None
+        self._is_closing = False
 
     @property
     def pid(self) -> int:
@@ -108,9 +120,11 @@ class Child:
     def close(self) -> None:
         """What runs in another thread is cancelled first."""
         if self._ended is None and os.getpid() == self._owner:
-            self.cancel()
-            with self._asking:
-                self._ended = self._ended or "the session is closed"
+            self._is_closing = True
+            while not self._asking.acquire(timeout=0.05):
+                self.cancel()
+            self._ended = self._ended or "the session is closed"
+            self._asking.release()
         self._end()
 
     def cancel(self) -> None:
@@ -122,7 +136,12 @@ class Child:
     def greet(self, timeout: Optional[float]) -> Mapping[str, Any]:
         """What it says before any request."""
         with self._asking:
-            answer = self._receive(None if timeout is None else time.monotonic() + timeout)
+            try:
+                answer = self._receive(deadline_of(timeout))
+            except LanescopeEnded:
+                raise
+            except TimeoutError:
+                raise LanescopeTimeout(f"not open after {timeout} s") from None
             if answer["answer"] == "error":
                 self.close()
                 raise error_of(answer)
@@ -131,14 +150,14 @@ class Child:
     def ask(self, request: Mapping[str, Any], timeout: Optional[float] = None,
             progress: Optional[Callable[[Progress], object]] = None) -> tuple[Mapping[str, Any], bytearray]:
         """The answer to a request, and the bytes that follow it."""
+        self._check()  # a copy of the process may have the lock of a thread that it has not
         with self._asking:
-            self._check()
+            self._check_free()
             self._last_id += 1
             self._running = self._last_id
             try:
                 self._send({"id": self._last_id, **request})
-                answer = self._wait(self._last_id, timeout, progress)
-                return answer, self._receive_bytes(answer["n_bytes"]) if answer["answer"] == "fetch" else bytearray()
+                return self._wait(self._last_id, timeout, progress)
             finally:
                 self._running = None
 
@@ -148,15 +167,23 @@ class Child:
         if self._ended is not None:
             raise LanescopeEnded(self._ended)
 
-    def _wait(self, number: int, timeout: Optional[float], progress: Optional[Callable[[Progress], object]]) -> Mapping[str, Any]:
-        deadline = None if timeout is None else time.monotonic() + timeout
+    def _check_free(self) -> None:
+        self._check()
+        if self._is_closing:
+            raise LanescopeEnded("the session is closed")
+        if self._running is not None:
+            raise LanescopeError("what is called while a request runs, as progress, cannot ask for more")
+
+    def _wait(self, number: int, timeout: Optional[float],
+              progress: Optional[Callable[[Progress], object]]) -> tuple[Mapping[str, Any], bytearray]:
+        deadline = deadline_of(timeout)
         try:
-            return self._await(number, deadline, progress)
+            answer = self._await(number, deadline, progress)
+            return answer, self._receive_bytes(deadline) if answer["answer"] == "fetch" else bytearray()
         except LanescopeEnded:
             raise
         except TimeoutError:
-            answer = self._give_up(number)
-            raise LanescopeTimeout(f"not done after {timeout} s", answer=answer) from None
+            raise LanescopeTimeout(f"not done after {timeout} s", answer=self._give_up(number)) from None
         except BaseException:  # of progress, or Ctrl-C: the next request must not find this one's answer
             self._give_up(number)
             raise
@@ -167,18 +194,17 @@ class Child:
             if answer.get("event") == "progress":
                 if progress:
                     progress(Progress(answer))
+                    self._check()  # it may have closed the session
             elif answer.get("id") == number:
                 return answer
-            elif answer["answer"] == "fetch":  # of a request that was left
-                self._owed = answer["n_bytes"]
 
     def _give_up(self, number: int) -> Optional[Mapping[str, Any]]:
-        """Cancels a request, and takes its answer away."""
+        """Cancels a request, and takes its answer away, if that has not come."""
         try:
+            if self._due[1].get("id") == number and "answer" in self._due[1]:
+                return self._due[1]
             self._send({"cancel": number})
-            answer = self._await(number, time.monotonic() + GRACE_S)
-            self._owed = answer["n_bytes"] if answer["answer"] == "fetch" else 0
-            return answer
+            return self._await(number, time.monotonic() + GRACE_S)
         except TimeoutError:
             self._ended = "it did not answer when a request was cancelled, and was ended"
             self._end()
@@ -199,48 +225,48 @@ class Child:
                 self._lost()
 
     def _receive(self, deadline: Optional[float]) -> Mapping[str, Any]:
-        self._drop_owed(deadline)
+        self._go_on_to(self._due[0], deadline)
+        start, came = self._came
         seen = 0
-        while (at := self._came.find(b"\n", seen)) < 0:
-            seen = len(self._came)
+        while (at := came.find(b"\n", seen)) < 0:
+            seen = len(came)
             self._read_more(deadline)
-        line = bytes(self._came[:at])
-        del self._came[:at + 1]
-        answer: Mapping[str, Any] = json.loads(line)
+        try:
+            answer = json.loads(came[:at])
+        except ValueError:
+            answer = None
+        if not isinstance(answer, dict) or not answer.keys() & {"answer", "event"}:
+            self._fail(f"the program was ended: '{came[:min(at, 80)].decode('utf-8', 'replace')}' is no answer")
+        self._due = start + at + 1 + (answer["n_bytes"] if answer.get("answer") == "fetch" else 0), answer
         return answer
 
-    def _receive_bytes(self, n_bytes: int) -> bytearray:
-        """As many bytes, without a copy of those that have not come yet."""
-        got = bytearray(n_bytes)
-        at = min(n_bytes, len(self._came))
-        self._owed = n_bytes
-        got[:at] = self._came[:at]
-        del self._came[:at]
-        self._owed -= at
-        into = memoryview(got)
-        while self._owed:
-            self._await_more(None)
-            n = os.readv(self._stdout, [into[n_bytes - self._owed:]])
-            if n == 0:
-                self._lost()
-            self._owed -= n
-        return got
+    def _receive_bytes(self, deadline: Optional[float]) -> bytearray:
+        """Those behind the answer, without a copy of those that have not come yet."""
+        end, answer = self._due
+        self._go_on_to(end - answer["n_bytes"], deadline)
+        start, came = self._came
+        while start + len(came) < end:
+            self._read_more(deadline, end - start - len(came))
+        self._came = end, came[end - start:]
+        del came[end - start:]
+        return came
 
-    def _drop_owed(self, deadline: Optional[float]) -> None:
-        """What is left of bytes that somebody stopped reading."""
-        while self._owed:
-            if not self._came:
+    def _go_on_to(self, place: int, deadline: Optional[float]) -> None:
+        """Drops what is in front of it, such as the rest of bytes that somebody stopped reading."""
+        while self._came[0] < place:
+            start, came = self._came
+            n = min(place - start, len(came))
+            self._came = start + n, came[n:]
+            if start + n < place:
                 self._read_more(deadline)
-            n = min(self._owed, len(self._came))
-            del self._came[:n]
-            self._owed -= n
 
-    def _read_more(self, deadline: Optional[float]) -> None:
+    def _read_more(self, deadline: Optional[float], n: int = PIPE_BYTES) -> None:
         self._await_more(deadline)
-        got = os.read(self._stdout, PIPE_BYTES)
-        if not got:
+        came = self._came[1]
+        before = len(came)
+        functools.reduce(operator.iadd, map(os.read, (self._stdout,), (min(n, PIPE_BYTES),)), came)  # Ctrl-C comes before or behind it
+        if len(came) == before:
             self._lost()
-        self._came += got
 
     def _await_more(self, deadline: Optional[float]) -> None:
         """Until there is something on standard output, or its end; what comes on standard error is kept."""
@@ -274,6 +300,9 @@ class Child:
             pass
         how = "" if status is None else f" by signal {-status}" if status < 0 else f" with exit status {status}"
         said = self._said.decode("utf-8", "replace").strip()
-        self._ended = f"the program has ended{how}" + (f": {said}" if said else "")
+        self._fail(f"the program has ended{how}" + (f": {said}" if said else ""))
+
+    def _fail(self, why: str) -> NoReturn:
+        self._ended = why
         self._end()
-        raise LanescopeEnded(self._ended)
+        raise LanescopeEnded(why)

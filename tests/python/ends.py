@@ -124,6 +124,44 @@ def test_copies_of_python_leave_it_alone():
         assert s.where().step == 0
 
 
+def test_a_copy_while_a_request_runs():
+    with session(ENDLESS) as s:
+        thread = threading.Thread(target=s.end)
+        thread.start()
+        time.sleep(0.1)
+        copy = os.fork()
+        if copy == 0:
+            signal.alarm(PATIENCE_S)
+            try:
+                s.where()
+            except lanescope.LanescopeEnded:
+                os._exit(0)
+            os._exit(1)
+        assert os.waitpid(copy, 0)[1] == 0
+        s.close()
+        thread.join()
+
+
+def test_interrupts_at_any_time():
+    """The session goes on as if nothing had been asked."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    with session(ENDLESS) as s:
+        for _ in range(10 * N_ROUNDS):
+            timer = threading.Timer(random.random() / 30, os.kill, (os.getpid(), signal.SIGINT))
+            try:
+                try:
+                    timer.start()
+                    while timer.is_alive():
+                        s.registers(steps=(0, 300))
+                        s.where()
+                finally:
+                    timer.join()
+            except KeyboardInterrupt:
+                pass
+            assert s.position == 0
+    signal.signal(signal.SIGINT, before)
+
+
 def test_files_that_are_open():
     """Each session gives back what it takes."""
     before = len(os.listdir("/proc/self/fd"))
