@@ -3,8 +3,9 @@ from __future__ import annotations
 
 import functools
 import json
+import operator
 import struct
-from typing import Any, Callable, ClassVar, Iterable, Iterator, Mapping, Optional, Union
+from typing import Any, Callable, ClassVar, Iterable, Iterator, Mapping, Optional, SupportsIndex, Union
 
 __all__ = ["ANSWERS", "Answer", "Bits", "Form", "Lanes", "LanescopeError", "read_answer"]
 
@@ -18,6 +19,8 @@ class Lanes(int):
     def of(cls, lanes: Union[int, Iterable[int]]) -> Lanes:
         """The mask that an int is, or the lanes of a list."""
         if isinstance(lanes, int):
+            if not 0 <= lanes < 1 << N_LANES:
+                raise ValueError(f"{lanes} is no mask of 64 lanes")
             return cls(lanes)
         mask = 0
         for lane in lanes:
@@ -30,7 +33,7 @@ class Lanes(int):
         return (lane for lane in range(N_LANES) if int(self) >> lane & 1)
 
     def __contains__(self, lane: object) -> bool:
-        return isinstance(lane, int) and 0 <= lane < N_LANES and bool(int(self) >> lane & 1)
+        return isinstance(lane, SupportsIndex) and 0 <= operator.index(lane) < N_LANES and bool(int(self) >> operator.index(lane) & 1)
 
     def __len__(self) -> int:
         return bin(self).count("1")

@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Iterator
 
-from .answers import SetAnswer
-from .form import Lanes
-from .values import LaneSet, chosen, is_sequence, lanes_of, numbers_of, text_of
+from .answers import SetAnswer, WhatisAnswer
+from .form import N_LANES, Lanes
+from .values import LaneSet, is_index, is_sequence, lanes_in_order, numbers_in, text_of
 
 if TYPE_CHECKING:
     from .session import Session
@@ -41,10 +41,15 @@ class Register:
             raise AttributeError(f"{self._name} has components .x to .w, and no .{letters}")
         return Components(self._session, self._name, letters)
 
+    __iter__ = None  # it has no end
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Register, (self._session, self._name)
+
     def __setattr__(self, letters: str, value: object) -> None:
-        """In the lane looked at."""
+        """In the lane looked at; of a constant, which has no lanes, everywhere."""
         components: Components = getattr(self, letters)
-        components[self._session.lane] = value
+        components[slice(None) if components.is_uniform() else self._session.lane] = value
 
 
 class Components:
@@ -62,26 +67,33 @@ class Components:
     def __repr__(self) -> str:
         return f"<{self}>"
 
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self[:])
+
+    def is_uniform(self) -> bool:
+        """Whether it is the same in all lanes by what it is, as a constant."""
+        return self._session.ask(f"whatis {self}", WhatisAnswer).is_uniform
+
     def _apart(self) -> list[Components]:
         return [Components(self._session, self._register, letter) for letter in self._letters]
 
     def __getitem__(self, lanes: LaneSet) -> Any:
-        if hasattr(lanes, "__index__") and not isinstance(lanes, Lanes):
+        if is_index(lanes) and not isinstance(lanes, Lanes):
             return self._session.value(f"{self}@{lanes}")
         answer = self._session.print_(str(self))
-        if answer.lane is not None:  # several components are printed in one lane
+        if len(answer.components) > 1:
             return tuple(part[lanes] for part in self._apart())
-        return chosen(numbers_of(answer), lanes_of(lanes))
+        return numbers_in(answer, lanes_in_order(lanes))
 
     def __setitem__(self, lanes: LaneSet, value: object) -> None:
-        mask = lanes_of(lanes)
-        if not is_sequence(value):
-            self._put(mask, text_of(value))
-        elif len(self._letters) > 1:
+        order = lanes_in_order(lanes)
+        if len(self._letters) > 1 and is_sequence(value):
             for part, one in zip(self._apart(), self._as_many(value, len(self._letters), "components")):
-                part[mask] = one
+                part[lanes] = one
+        elif self.is_uniform():
+            self._put_everywhere(order, value)
         else:
-            self._put_each(dict(zip(mask, self._as_many(value, len(mask), "lanes"))))
+            self._put_each(dict(zip(order, self._as_many(value, len(order), "lanes") if is_sequence(value) else [value] * len(order))))
 
     @staticmethod
     def _as_many(value: Any, n: int, of: str) -> list[object]:
@@ -89,13 +101,18 @@ class Components:
             raise ValueError(f"{len(value)} values for {n} {of}")
         return list(value)
 
+    def _put_everywhere(self, lanes: list[int], value: object) -> None:
+        if len(lanes) < N_LANES or is_sequence(value):
+            raise ValueError(f"{self} is the same in all lanes: assign one value, without lanes")
+        self._put("", text_of(value))
+
     def _put_each(self, values: dict[int, object]) -> None:
         """Lanes with the same value in one command."""
         groups: dict[str, list[int]] = {}
         for lane, one in values.items():
             groups.setdefault(text_of(one), []).append(lane)
         for text, lanes in groups.items():
-            self._put(Lanes.of(lanes), text)
+            self._put(f"@{Lanes.of(lanes)}", text)
 
-    def _put(self, mask: Lanes, text: str) -> SetAnswer:
-        return self._session.ask(f"set {self}@{mask} = {text}", SetAnswer)
+    def _put(self, where: str, text: str) -> SetAnswer:
+        return self._session.ask(f"set {self}{where} = {text}", SetAnswer)

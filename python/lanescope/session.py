@@ -209,6 +209,15 @@ class Session:
     def wave(self, wave: int) -> None:
         self.command(f"wave {wave}")
 
+    @property
+    def n_waves(self) -> int:
+        """How many waves the scene has."""
+        return self.ask("info program", kinds.ProgramAnswer).n_waves
+
+    def list(self, first: Union[int, str] = "", last: Optional[int] = None) -> kinds.ListAnswer:
+        """The program around the place, or around a line; these lines, or "all"."""
+        return self.ask(f"list {first}{'' if last is None else f',{last}'}".rstrip(), kinds.ListAnswer)
+
     # --- values
 
     def __getattr__(self, name: str) -> Register:
@@ -325,10 +334,36 @@ class Session:
         """A register over time, in a lane, else in the one looked at."""
         return self.ask(f"spark {self._at(place, lane)}{stretch_of(steps)}", kinds.SparkAnswer)
 
+    # --- the whole run
+
+    def cover(self, steps: Optional[Steps] = None, all_waves: bool = False) -> kinds.CoverAnswer:
+        """How often each line runs, and for how many lanes."""
+        return self.ask(f"cover{' all waves' * all_waves}{stretch_of(steps)}", kinds.CoverAnswer)
+
+    def counters(self, steps: Optional[Steps] = None, all_waves: bool = False) -> kinds.CountersAnswer:
+        """How many groups, slots, fetches, exports and clauses run."""
+        return self.ask(f"counters{' all waves' * all_waves}{stretch_of(steps)}", kinds.CountersAnswer)
+
+    def graph(self, steps: Optional[Steps] = None, all_waves: bool = False) -> kinds.GraphAnswer:
+        """The blocks of the program, where each leads, and how many lanes went there."""
+        return self.ask(f"graph{' all waves' * all_waves}{stretch_of(steps)}", kinds.GraphAnswer)
+
+    def paths(self, steps: Optional[Steps] = None) -> kinds.PathsAnswer:
+        """The lanes by the path that they take, and where these part."""
+        return self.ask(f"paths{stretch_of(steps)}", kinds.PathsAnswer)
+
+    def timeline(self, n_waves: int = 1, steps: Optional[Steps] = None) -> kinds.TimelineAnswer:
+        """When the clauses would run, by a model of time, if so many waves share a SIMD."""
+        return self.ask(f"timeline{times(n_waves)}{stretch_of(steps)}", kinds.TimelineAnswer)
+
+    def races(self) -> kinds.RacesAnswer:
+        """Words that two lanes touch in no order, in all waves."""
+        return self.ask("races", kinds.RacesAnswer)
+
     # --- breakpoints
 
     def _stop_at(self, command: str, lanes: Optional[LaneSet], condition: Optional[str]) -> Breakpoint:
-        among = "" if lanes is None else f" lanes {lanes_of(lanes)}"
+        among = "" if lanes is None else f" lanes {lanes_of(lanes) or '0x0'}"
         return self.ask(f"{command}{among}{'' if condition is None else f' if {condition}'}", kinds.BreakpointAnswer).breakpoint
 
     def break_at(self, line: Union[int, str], lanes: Optional[LaneSet] = None, condition: Optional[str] = None,

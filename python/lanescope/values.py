@@ -10,7 +10,7 @@ import sys
 from typing import Any, Iterable, Optional, Sequence, Union
 
 from .answers import PrintAnswer, Value
-from .form import Bits, Lanes
+from .form import N_LANES, Bits, Lanes
 
 __all__ = ["Number", "have_numpy", "numbers_of", "numpy", "text_of"]
 
@@ -74,31 +74,51 @@ def numbers_of(answer: PrintAnswer) -> Any:
     return parts[0] if len(parts) == 1 else tuple(parts)
 
 
-def chosen(values: Any, lanes: Lanes) -> Any:
-    """The values of these lanes alone."""
-    return values[list(lanes)] if numpy is not None else tuple(values[lane] for lane in lanes)
+def numbers_in(answer: PrintAnswer, lanes: Sequence[int]) -> Any:
+    """What these lanes have of the one component that was printed; what has no lanes is the same in all."""
+    values = answer.components[0].values
+    return in_lanes([values[lane if len(values) > 1 else 0] for lane in lanes], answer.type)
+
+
+def is_index(value: object) -> bool:
+    """Whether it is one whole number; an array of numpy looks like one."""
+    return hasattr(value, "__index__") and not getattr(value, "ndim", 0)
+
+
+def lanes_in_order(lanes: LaneSet) -> list[int]:
+    """Lanes as Python names them: 26, [0, 1, 2], 0:8, the mask Lanes, or 64 bools."""
+    if isinstance(lanes, Lanes):
+        return list(lanes)
+    if isinstance(lanes, slice):
+        return list(range(N_LANES)[lanes])
+    if is_index(lanes):
+        lanes = [lanes]  # type: ignore[list-item]
+    named = list(lanes)  # type: ignore[arg-type]
+    if named and all(type(lane).__name__ in ("bool", "bool_") for lane in named):
+        if len(named) != N_LANES:
+            raise ValueError(f"{len(named)} bools are no mask of lanes: it has {N_LANES}")
+        named = [lane for lane in range(N_LANES) if named[lane]]
+    return [lane for one in named for lane in Lanes.of([operator.index(one)])]
 
 
 def lanes_of(lanes: LaneSet) -> Lanes:
-    """Lanes as Python names them: 26, [0, 1, 2], 0:8, or the mask Lanes."""
-    if isinstance(lanes, Lanes):
-        return lanes
-    if isinstance(lanes, slice):
-        return Lanes.of(range(64)[lanes])
-    return Lanes.of([operator.index(lanes)] if hasattr(lanes, "__index__") else lanes)  # type: ignore[arg-type]
+    """The same as a mask."""
+    return lanes if isinstance(lanes, Lanes) else Lanes.of(lanes_in_order(lanes))
 
 
 def text_of(value: object) -> str:
     """A value as commands write it: a text is an expression."""
+    if value is None or numpy is not None and value is numpy.ma.masked:
+        raise ValueError("None, or what is masked, is no value")
     value = value.item() if getattr(value, "ndim", None) == 0 and hasattr(value, "item") else value
     if isinstance(value, str):
         return value
     if isinstance(value, Bits):
         return f"0x{value:0{value.width // 4}x}"
     if hasattr(value, "__index__"):
-        return str(operator.index(value))
+        return str(int(operator.index(value)))
     number = float(value)  # type: ignore[arg-type]
-    return "0x7fc00000" if math.isnan(number) else repr(number)
+    return repr(number)
 
 
 def is_sequence(value: object) -> bool:
@@ -132,17 +152,18 @@ LAST_STEP = 1 << 32  # no run is looked at further
 def steps_of(steps: Steps) -> list[int]:
     """First and last step, both included, and the stride between: of a step, of a pair or three such numbers, of a range, or of a slice,
     which has no end where the run has its own."""
-    if isinstance(steps, int):
-        return [steps, steps, 1]
+    if is_index(steps):
+        return steps_of((steps, steps))  # type: ignore[arg-type]
     if isinstance(steps, slice):
         return steps_of(range(steps.start or 0, LAST_STEP + 1 if steps.stop is None else steps.stop, steps.step or 1))
     if isinstance(steps, range):
         if not steps or steps.step < 1:
             raise ValueError(f"{steps} has no steps that go forwards")
         return [steps[0], steps[-1], steps.step]
-    if len(steps) not in (2, 3):
+    ends = [operator.index(step) for step in steps]  # type: ignore[union-attr]
+    if len(ends) not in (2, 3):
         raise ValueError("steps are (first, last) or (first, last, stride)")
-    return [*steps, 1][:3]
+    return [*ends, 1][:3]
 
 
 def stretch_of(steps: Optional[Steps]) -> str:

@@ -61,7 +61,9 @@ def test_the_place():
 def test_registers_read_and_written():
     with session() as s:
         assert s.R1.x[26] == 0.5078125 == s.value("R1.x", lane=26) == s.value(s.R1.x)[26] and s.R1.xy[26] == (0.5078125, 0.0)
-        assert len(s.R1.x[:]) == 64 and list(s.R1.x[[26, 0]]) == [1.7578125, 0.5078125] == list(s.R1.x[lanescope.Lanes.of([0, 26])])
+        assert len(s.R1.x[:]) == 64 and list(s.R1.x[[0, 26]]) == [1.7578125, 0.5078125] == list(s.R1.x[lanescope.Lanes.of([0, 26])])
+        assert list(s.R1.x[[26, 0]]) == [0.5078125, 1.7578125] and list(s.R1.x[::-1]) == list(s.R1.x)[::-1] and len(s.R1.x[[]]) == 0
+        assert len(s.R1.x[s.value("active")]) == 37 == len(s.R1.x[[lane in s.where().active for lane in range(64)]])
         with s.fork():
             s.R1.x[26] = 2
             s.R1.x[0:4] = [1, 2.5, math.inf, "R0.x * 0 + 7"]
@@ -76,6 +78,50 @@ def test_registers_read_and_written():
         raises(AttributeError, lambda: s.R1.q)
         raises(AttributeError, lambda: s.stepp)
         raises(AttributeError, lambda: setattr(s, "R1", 3))
+
+
+def test_constants_have_no_lanes():
+    with session(tap.EXAMPLES / "constants.lanescope") as s:
+        with s.fork():
+            s.CB1[18].x = 0.5
+            s.CB1[18].xy = (0.25, lanescope.Bits(0x3f000000))
+            s.CB0[0].x[:] = 7
+            assert s.value("CB1[18].x") == 0.25 == s.CB1[18].x[3] and s.value(s.CB1[18].xy) == (0.25, 0.5)
+            assert list(s.CB0[0].x[:3]) == [7, 7, 7]
+            assert [list(part) for part in s.CB1[18].xy[62:]] == [[0.25, 0.25], [0.5, 0.5]]
+            for lanes, value in ((3, 1), (slice(None), [1] * 64)):
+                raises(ValueError, lambda: s.CB0[0].x.__setitem__(lanes, value))
+        assert s.value("CB1[18].x") == 0.75 and len(s.forks()) == 1
+
+
+def test_what_is_assigned_comes_back():
+    with session() as s, s.fork():
+        s.R1.x[[3, 1]] = [30, 10]
+        s.R1.x[10:6:-2] = [-0.0, math.inf]
+        s.R1.x[[]] = 1
+        s.R1.x[0] = True
+        got = s.R1.x[[1, 3, 10, 8, 0]]
+        assert list(got) == [10, 30, 0, math.inf, 1] and math.copysign(1, got[2]) == -1
+        for value in (None, [1, None]):
+            raises(ValueError, lambda: s.R1.x.__setitem__(slice(0, 2), value))
+        if values.have_numpy():
+            numpy = values.numpy
+            s.R1.x[numpy.array([5, 4])] = numpy.array([0.5, numpy.nan], dtype=numpy.float32)
+            s.R1.x[numpy.int64(6)] = numpy.bool_(True)
+            assert s.R1.x[numpy.int64(5)] == 0.5 and math.isnan(s.R1.x[4]) and s.R1.x[6] == 1 and numpy.int64(14) in s.where().active
+            raises(ValueError, lambda: s.R1.x.__setitem__(slice(0, 2), s.PIX0.x[0:2]))
+            assert list(s.masks((numpy.int64(2), numpy.int64(3)))) == list(s.masks(range(2, 4))) and len(s.masks(numpy.int64(4))) == 1
+    with session(tap.EXAMPLES / "tgsi-doubles.lanescope", "--step", "3") as s, s.fork():
+        for value in (math.nan, -math.inf, -0.0, 1e300, 5e-324):
+            s.TEMP[0].xy[2] = value
+            assert repr(s.TEMP[0].xy[2]) == repr(value)
+
+
+def test_the_whole_run():
+    with session() as s:
+        assert s.n_waves == s.races().n_waves and s.cover(all_waves=True).n_steps > s.cover().n_steps > s.cover(range(1, 9)).n_steps == 8
+        assert s.counters().counters and s.graph().blocks and s.paths().paths and s.timeline(2, (1, 20)).n_cycles
+        assert [line.line for line in s.list(5, 7).lines] == [5, 6, 7] and s.list("all").lines[0].line == 1 and s.list().lines
 
 
 def test_a_fork_that_is_kept_and_one_within_it():
@@ -223,6 +269,20 @@ def test_limits_progress_and_cancel():
         raises(lanescope.LanescopeEnded, s.where)
 
 
+def test_what_progress_may_not_do():
+    for what, kind in ((lambda s: s.where(), lanescope.LanescopeError), (lambda s: s.close(), lanescope.LanescopeEnded)):
+        with session(ENDLESS, "--max-steps", "0", "--step", "0", timeout=60) as s:
+            s.progress = lambda _: what(s)
+            raises(kind, s.end)
+    with session(ENDLESS, "--max-steps", "0", "--step", "0") as s:
+        threads = [threading.Thread(target=lambda: raises(lanescope.LanescopeEnded, lambda: [s.end() for _ in range(9)])) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        s.close()
+        for thread in threads:
+            thread.join()
+
+
 def interrupt(_):
     raise KeyboardInterrupt
 
@@ -234,18 +294,18 @@ def same_words(a, b):
 def test_bytes_that_somebody_stops_reading():
     with session(ENDLESS, "--step", "0") as s:
         wanted = s.registers(steps=(0, 999))
-        readv, calls = os.readv, []
+        read, calls = os.read, []
 
-        def fail_once(*arguments):
+        def fail_once(file, n):
             calls.append(1)
-            if len(calls) == 2:
+            if len(calls) == 3:
                 raise KeyboardInterrupt
-            return readv(arguments[0], [arguments[1][0][:100000]])
-        os.readv = fail_once
+            return read(file, min(n, 100000))
+        os.read = fail_once
         try:
             raises(KeyboardInterrupt, lambda: s.registers(steps=(0, 999)))
         finally:
-            os.readv = readv
+            os.read = read
         assert s.position == 0
         again = s.registers(steps=(0, 999))
         assert all(same_words(again[name], wanted[name]) for name in wanted)
@@ -284,6 +344,23 @@ def test_a_program_that_fails_says_how():
             for _ in range(2):
                 error = raises(lanescope.LanescopeEnded, s.where)
                 assert "exit status 7" in str(error) and str(error).endswith("redo from start") and error.code == "ended"
+
+
+FETCH = ('{"id":1,"answer":"fetch","status":"ok","wave":0,"fork":"main","first_step":0,"stride":1,"n_steps":1,"lanes":"0x1","parts":[],'
+         '"n_bytes":9}')
+
+
+def test_a_program_that_is_another():
+    first = '#!/bin/sh\necho \'{"answer":"nothing","status":"ok"}\'\nread line\n'
+    with tempfile.TemporaryDirectory() as folder:
+        program = pathlib.Path(folder) / "lanescope"
+        for text, kind in (("#!/bin/sh\necho no JSON\n", lanescope.LanescopeEnded), ("#!/bin/sh\necho 5\n", lanescope.LanescopeEnded),
+                           ("#!/bin/sh\nexec sleep 60\n", lanescope.LanescopeTimeout), ("no program", lanescope.LanescopeError),
+                           (f"{first}echo '{FETCH}'\nprintf abc\n", lanescope.LanescopeEnded),
+                           (f"{first}echo '{FETCH}'\nprintf abc\nexec sleep 60\n", lanescope.LanescopeTimeout)):
+            program.write_text(text)
+            program.chmod(0o755)
+            raises(kind, lambda: lanescope.Session(LIGHT, program=str(program), timeout=0.5).registers())
 
 
 def test_pictures_for_notebooks():
