@@ -184,9 +184,21 @@ add_found (Help *self, const Place *place, const char *plain)
   add_row (self, title, shown, place);
 }
 
-/* One place for each stretch under a heading: who looks for a word wants the section. */
+static gboolean
+has_words (const LsHelpHeading *heading, const char *sought)
+{
+  g_autofree char *words = heading != NULL ? g_ascii_strdown (heading->words, -1) : NULL;
+
+  return words != NULL && strstr (words, sought) != NULL;
+}
+
+/* One place for each stretch under a heading: who looks for a word wants the section. in_heading: the heading has the words, too. */
 static guint
-find_in_page (Help *self, const LsHelpPage *page, const char *sought, guint most)
+find_in_page (Help *self,
+              const LsHelpPage *page,
+              const char *sought,
+              gboolean in_heading,
+              guint most)
 {
   g_autofree char *plain = dup_plain (self, page);
   const LsHelpHeading *last = NULL;
@@ -197,7 +209,7 @@ find_in_page (Help *self, const LsHelpPage *page, const char *sought, guint most
       const Place place = { page, (guint) g_utf8_pointer_to_offset (plain, at) };
       const LsHelpHeading *heading = ls_help_text_heading_at (get_text (self, page), place.place);
 
-      if (n > 0 && heading == last)
+      if ((n > 0 && heading == last) || has_words (heading, sought) != in_heading)
         continue;
       add_found (self, &place, plain);
       last = heading;
@@ -215,19 +227,30 @@ clear_list (Help *self)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
 }
 
+/* Sections that are about the words come first. */
+static void
+list_found (Help *self, const char *sought)
+{
+  const LsHelpPage *page;
+  guint n = 0;
+
+  for (int in_heading = TRUE; in_heading >= FALSE; in_heading--)
+    for (guint i = 0; (page = ls_help_pages_nth (self->pages, i)) != NULL; i++)
+      n += find_in_page (self, page, sought, in_heading, MOST_FOUND - n);
+}
+
 static void
 fill_list (Help *self)
 {
   g_autofree char *sought = dup_sought (self);
   const LsHelpPage *page;
-  guint n_found = 0;
 
   clear_list (self);
-  for (guint i = 0; (page = ls_help_pages_nth (self->pages, i)) != NULL; i++)
-    if (sought[0] == '\0')
+  if (sought[0] != '\0')
+    list_found (self, sought);
+  else
+    for (guint i = 0; (page = ls_help_pages_nth (self->pages, i)) != NULL; i++)
       add_row (self, page->title, NULL, &(Place){ page, 0 });
-    else
-      n_found += find_in_page (self, page, sought, MOST_FOUND - n_found);
   mark_found (self, gtk_text_view_get_buffer (self->view));
 }
 
