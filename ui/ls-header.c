@@ -50,17 +50,15 @@ find_language (const LsLessonList *list)
 static void
 append_lessons (GMenu *menu)
 {
-  const char *folder = ls_lesson_own_folder ();
-  g_autoptr (LsLessonList) list = folder != NULL ? ls_lesson_list_new (folder, NULL) : NULL;
+  g_autoptr (LsLessonList) list = ls_lesson_list_new_own ();
   const char *language = list != NULL ? find_language (list) : NULL;
 
   for (guint i = 0; list != NULL && i < list->lessons->len; i++)
     {
       const LsLessonEntry *entry = g_ptr_array_index (list->lessons, i);
-      g_autofree char *path = g_build_filename (folder, entry->file, NULL);
-      g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
+      g_autofree char *uri = ls_lesson_list_dup_uri (list, entry);
 
-      if (uri != NULL && g_strcmp0 (entry->language, language) == 0)
+      if (g_strcmp0 (entry->language, language) == 0)
         append_scene (menu, entry->title, "win.open-recent", uri);
     }
 }

@@ -166,8 +166,24 @@ is_in_folder (const char *path, const char *other)
   return g_str_equal (folder, other_folder);
 }
 
+LsLessonList *
+ls_lesson_list_new_own (void)
+{
+  const char *folder = ls_lesson_own_folder ();
+
+  return folder != NULL ? ls_lesson_list_new (folder, NULL) : NULL;
+}
+
 char *
-ls_lesson_list_find_next (const LsLessonList *list, const char *path, const char **title)
+ls_lesson_list_dup_uri (const LsLessonList *list, const LsLessonEntry *entry)
+{
+  g_autofree char *path = dup_path (list, entry);
+
+  return g_filename_to_uri (path, NULL, NULL);
+}
+
+const LsLessonEntry *
+ls_lesson_list_find_next (const LsLessonList *list, const char *path)
 {
   g_autofree char *whole = g_canonicalize_filename (path, NULL);
   gboolean is_behind = FALSE;
@@ -180,10 +196,7 @@ ls_lesson_list_find_next (const LsLessonList *list, const char *path, const char
       if (entry->is_silent || !is_in_folder (each, whole))
         continue;
       if (is_behind)
-        {
-          *title = entry->title;
-          return g_steal_pointer (&each);
-        }
+        return entry;
       is_behind = g_str_equal (each, whole);
     }
   return NULL;

@@ -26,9 +26,13 @@ const char *ls_lesson_own_folder (void);
 /* The lessons of a folder and of the folders in it, such as one for each language; scenes that are no lessons are left out. Returns:
  * (transfer full): NULL with LS_ERROR_IO if the folder cannot be read. */
 LsLessonList *ls_lesson_list_new (const char *folder, GError **error);
-/* The lesson that comes behind the one of a path, in the same folder; tests are none. Returns: (transfer full) (nullable): its path. NULL: it is
- * the last one, or not of the list. title: (out) (transfer none). */
-char *ls_lesson_list_find_next (const LsLessonList *list, const char *path, const char **title);
+/* The lessons that come with the program. Returns: (transfer full) (nullable): NULL: they are not there. */
+LsLessonList *ls_lesson_list_new_own (void);
+/* Where a lesson of the list is. Returns: (transfer full): an address that other programs take, too. */
+char *ls_lesson_list_dup_uri (const LsLessonList *list, const LsLessonEntry *entry);
+/* The lesson that comes behind the one of a path, in the same folder; tests are none. Returns: (transfer none) (nullable): NULL: that is the
+ * last one, or not of the list. */
+const LsLessonEntry *ls_lesson_list_find_next (const LsLessonList *list, const char *path);
 void ls_lesson_list_free (LsLessonList *list);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsLessonList, ls_lesson_list_free)
 

@@ -13,7 +13,8 @@
 struct LsHelpPages
 {
   GPtrArray *pages;      /* LsHelpPage */
-  LsLessonList *lessons; /* the program's own, or NULL */
+  char **examples;       /* names of the program's own */
+  LsLessonList *lessons; /* the same; or NULL */
 };
 
 /* What lanes, waves, clauses and the rest are, in the words of tips and of the prompt. */
@@ -54,11 +55,12 @@ static void
 add_page (LsHelpPages *self, const char *file)
 {
   LsHelpPage *page = g_new0 (LsHelpPage, 1);
-  g_autofree char *markdown = dup_page (file);
+  const char *title;
 
   page->file = g_strdup (file);
-  page->title = g_strndup (markdown + strspn (markdown, "# "),
-                           strcspn (markdown, "\n") - strspn (markdown, "# "));
+  page->markdown = dup_page (file);
+  title = page->markdown + strspn (page->markdown, "# ");
+  page->title = g_strndup (title, strcspn (title, "\n"));
   g_ptr_array_add (self->pages, page);
 }
 
@@ -68,6 +70,7 @@ page_free (gpointer data)
   LsHelpPage *page = data;
 
   g_free (page->file);
+  g_free (page->markdown);
   g_free (page->title);
   g_free (page);
 }
@@ -77,12 +80,12 @@ LsHelpPages *
 ls_help_pages_new (void)
 {
   LsHelpPages *pages = g_new0 (LsHelpPages, 1);
-  const char *folder = ls_lesson_own_folder ();
   g_autofree char *order = dup_page ("order");
   g_auto (GStrv) files = g_strsplit (order, "\n", -1);
 
   pages->pages = g_ptr_array_new_with_free_func (page_free);
-  pages->lessons = folder != NULL ? ls_lesson_list_new (folder, NULL) : NULL;
+  pages->examples = ls_opener_list_examples (FALSE);
+  pages->lessons = ls_lesson_list_new_own ();
   for (guint i = 0; files[i] != NULL && files[i][0] != '\0'; i++)
     {
       add_page (pages, files[i]);
@@ -96,6 +99,7 @@ void
 ls_help_pages_free (LsHelpPages *pages)
 {
   g_ptr_array_unref (pages->pages);
+  g_strfreev (pages->examples);
   g_clear_pointer (&pages->lessons, ls_lesson_list_free);
   g_free (pages);
 }
@@ -160,7 +164,6 @@ find_other (const char *title, const LsHelpPages *self)
 static char *
 find_pane (const char *title, const LsHelpPages *self)
 {
-  (void) self;
   for (guint i = 0; i < LS_N_PANES; i++)
     if (g_str_equal (ls_pane_get_info (i)->title, title))
       return dup_action ("win.show-pane", ls_pane_get_info (i)->id);
@@ -172,22 +175,16 @@ static char *
 find_example (const char *file, const LsHelpPages *self)
 {
   static const char folder[] = "data/examples/";
-  g_auto (GStrv) names = NULL;
+  g_autofree char *name =
+    g_strdup (g_str_has_prefix (file, folder) ? file + strlen (folder) : file);
+  char *suffix = g_strrstr (name, ".lanescope");
 
-  if (!g_str_has_suffix (file, ".lanescope"))
+  if (suffix == NULL || !g_str_equal (suffix, ".lanescope"))
     return NULL;
-  if (g_str_has_prefix (file, folder))
-    file += strlen (folder);
-  names = ls_opener_list_examples (FALSE);
-
-  for (guint i = 0; names[i] != NULL; i++)
-    {
-      g_autofree char *scene = g_strconcat (names[i], ".lanescope", NULL);
-
-      if (g_str_equal (file, scene))
-        return dup_action ("win.open-example", names[i]);
-    }
-  return NULL;
+  *suffix = '\0';
+  return g_strv_contains ((const char *const *) self->examples, name)
+           ? dup_action ("win.open-example", name)
+           : NULL;
 }
 
 /* Of the program's own. */
@@ -197,10 +194,10 @@ find_lesson (const char *file, const LsHelpPages *self)
   for (guint i = 0; self->lessons != NULL && i < self->lessons->lessons->len; i++)
     {
       const LsLessonEntry *entry = g_ptr_array_index (self->lessons->lessons, i);
-      g_autofree char *path = g_build_filename (ls_lesson_own_folder (), entry->file, NULL);
-      g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
+      g_autofree char *uri =
+        g_str_equal (entry->file, file) ? ls_lesson_list_dup_uri (self->lessons, entry) : NULL;
 
-      if (uri != NULL && g_str_equal (entry->file, file))
+      if (uri != NULL)
         return dup_action ("win.open-recent", uri);
     }
   return NULL;
@@ -243,7 +240,5 @@ ls_help_pages_read_text (LsHelpPages *pages, const char *markdown, GtkTextTagTab
 LsHelpText *
 ls_help_pages_read (LsHelpPages *pages, const LsHelpPage *page, GtkTextTagTable *tags)
 {
-  g_autofree char *markdown = dup_page (page->file);
-
-  return ls_help_pages_read_text (pages, markdown, tags);
+  return ls_help_pages_read_text (pages, page->markdown, tags);
 }

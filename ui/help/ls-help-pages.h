@@ -5,7 +5,8 @@
 /* The pages of the manual that are within the program, in the order in which they are read, and what their words name. */
 typedef struct
 {
-  char *file;  /* of data/doc, or LS_HELP_WORDS */
+  char *file; /* of data/doc, or LS_HELP_WORDS */
+  char *markdown;
   char *title; /* shown */
 } LsHelpPage;
 

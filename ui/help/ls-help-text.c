@@ -317,6 +317,19 @@ clear_heading (gpointer heading)
   g_free (((LsHelpHeading *) heading)->words);
 }
 
+static char *
+dup_plain (GtkTextBuffer *buffer)
+{
+  GtkTextIter start, end;
+  char *text;
+
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
+  for (char *at = text; *at != '\0'; at++)
+    *at = *at == '\n' ? ' ' : g_ascii_tolower (*at);
+  return text;
+}
+
 LsHelpText *
 ls_help_text_new (const char *markdown, GtkTextTagTable *tags, LsHelpFinder find, gpointer data)
 {
@@ -330,6 +343,7 @@ ls_help_text_new (const char *markdown, GtkTextTagTable *tags, LsHelpFinder find
   g_array_set_clear_func (text->headings, clear_heading);
   read_page (&reader, markdown);
   g_strfreev (reader.headers);
+  text->plain = dup_plain (text->buffer);
   return text;
 }
 
@@ -337,6 +351,7 @@ void
 ls_help_text_free (LsHelpText *text)
 {
   g_object_unref (text->buffer);
+  g_free (text->plain);
   g_array_unref (text->links);
   g_array_unref (text->headings);
   g_free (text);

@@ -21,6 +21,8 @@ typedef struct
 typedef struct
 {
   GtkTextBuffer *buffer;
+  char *
+    plain; /* what it says, as words are looked for: small letters, blanks for ends of lines; as many letters as in buffer */
   GArray *links;    /* LsHelpLink, in their order */
   GArray *headings; /* LsHelpHeading, in their order */
 } LsHelpText;

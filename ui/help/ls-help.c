@@ -66,21 +66,6 @@ read_more_cb (gpointer data)
   return page != NULL ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
 }
 
-/* Returns: (transfer full): letters as they are compared, of which there are as many as in the text. */
-static char *
-dup_plain (Help *self, const LsHelpPage *page)
-{
-  GtkTextBuffer *buffer = get_text (self, page)->buffer;
-  GtkTextIter start, end;
-  g_autofree char *text = NULL;
-
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
-  for (char *at = text; *at != '\0'; at++)
-    *at = *at == '\n' ? ' ' : g_ascii_tolower (*at);
-  return g_steal_pointer (&text);
-}
-
 /* (transfer full): what is looked for; "" where that is too little. */
 static char *
 dup_sought (Help *self)
@@ -93,20 +78,22 @@ dup_sought (Help *self)
 }
 
 static void
-mark_found (Help *self, GtkTextBuffer *buffer)
+mark_found (Help *self)
 {
-  g_autofree char *plain = dup_plain (self, self->now.page), *sought = dup_sought (self);
+  const LsHelpText *text = get_text (self, self->now.page);
+  g_autofree char *sought = dup_sought (self);
   GtkTextIter start, end;
 
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  gtk_text_buffer_remove_tag_by_name (buffer, "found", &start, &end);
-  for (const char *at = plain; sought[0] != '\0' && (at = strstr (at, sought)) != NULL; at++)
+  gtk_text_buffer_get_bounds (text->buffer, &start, &end);
+  gtk_text_buffer_remove_tag_by_name (text->buffer, "found", &start, &end);
+  for (const char *at = text->plain; sought[0] != '\0' && (at = strstr (at, sought)) != NULL; at++)
     {
-      const int place = (int) g_utf8_pointer_to_offset (plain, at);
+      const int place = (int) g_utf8_pointer_to_offset (text->plain, at);
 
-      gtk_text_buffer_get_iter_at_offset (buffer, &start, place);
-      gtk_text_buffer_get_iter_at_offset (buffer, &end, place + (int) g_utf8_strlen (sought, -1));
-      gtk_text_buffer_apply_tag_by_name (buffer, "found", &start, &end);
+      gtk_text_buffer_get_iter_at_offset (text->buffer, &start, place);
+      gtk_text_buffer_get_iter_at_offset (text->buffer, &end,
+                                          place + (int) g_utf8_strlen (sought, -1));
+      gtk_text_buffer_apply_tag_by_name (text->buffer, "found", &start, &end);
     }
 }
 
@@ -117,7 +104,7 @@ show_place (Help *self, const Place *place)
   GtkTextIter at;
 
   self->now = *place;
-  mark_found (self, buffer);
+  mark_found (self);
   gtk_text_view_set_buffer (self->view, buffer);
   gtk_text_buffer_get_iter_at_offset (buffer, &at, (int) place->place);
   gtk_text_buffer_place_cursor (buffer, &at);
@@ -164,11 +151,11 @@ add_row (Help *self, const char *title, const char *more, const Place *place)
 
 /* The words that are found, and what stands around them. */
 static void
-add_found (Help *self, const Place *place, const char *plain)
+add_found (Help *self, const Place *place)
 {
   const LsHelpText *text = get_text (self, place->page);
   const LsHelpHeading *heading = ls_help_text_heading_at (text, place->place);
-  const glong n = g_utf8_strlen (plain, -1);
+  const glong n = gtk_text_buffer_get_char_count (text->buffer);
   const glong from = MAX ((glong) place->place - SNIPPET_BEFORE, 0);
   GtkTextIter start, end;
   g_autofree char *title = NULL, *around = NULL, *shown = NULL;
@@ -200,18 +187,18 @@ find_in_page (Help *self,
               gboolean in_heading,
               guint most)
 {
-  g_autofree char *plain = dup_plain (self, page);
+  const LsHelpText *text = get_text (self, page);
   const LsHelpHeading *last = NULL;
   guint n = 0;
 
-  for (const char *at = plain; n < most && (at = strstr (at, sought)) != NULL; at++)
+  for (const char *at = text->plain; n < most && (at = strstr (at, sought)) != NULL; at++)
     {
-      const Place place = { page, (guint) g_utf8_pointer_to_offset (plain, at) };
-      const LsHelpHeading *heading = ls_help_text_heading_at (get_text (self, page), place.place);
+      const Place place = { page, (guint) g_utf8_pointer_to_offset (text->plain, at) };
+      const LsHelpHeading *heading = ls_help_text_heading_at (text, place.place);
 
       if ((n > 0 && heading == last) || has_words (heading, sought) != in_heading)
         continue;
-      add_found (self, &place, plain);
+      add_found (self, &place);
       last = heading;
       n++;
     }
@@ -251,7 +238,7 @@ fill_list (Help *self)
   else
     for (guint i = 0; (page = ls_help_pages_nth (self->pages, i)) != NULL; i++)
       add_row (self, page->title, NULL, &(Place){ page, 0 });
-  mark_found (self, gtk_text_view_get_buffer (self->view));
+  mark_found (self);
 }
 
 static void

@@ -17,7 +17,8 @@ struct _LsQuestionCourse
   gboolean is_making; /* a thread looks for the stops of the lesson */
   guint n_begun;      /* stops */
   guint n_right, n_answered;
-  char *next_uri, *next_title; /* of the lesson behind this one, once it was looked for; or NULL */
+  char *next_uri, *next_title; /* of the lesson behind this one; or NULL */
+  gboolean has_looked;         /* for that */
 };
 
 G_DEFINE_FINAL_TYPE (LsQuestionCourse, ls_question_course, G_TYPE_OBJECT)
@@ -122,14 +123,13 @@ ls_question_course_tell_end (LsQuestionCourse *self, const char *said)
 static void
 look_for_next (LsQuestionCourse *self)
 {
-  const char *path = ls_scene_get_path (self->scene), *folder = ls_lesson_own_folder ();
-  g_autoptr (LsLessonList) list =
-    path != NULL && folder != NULL ? ls_lesson_list_new (folder, NULL) : NULL;
-  const char *title = NULL;
-  g_autofree char *next = list != NULL ? ls_lesson_list_find_next (list, path, &title) : NULL;
+  const char *path = ls_scene_get_path (self->scene);
+  g_autoptr (LsLessonList) list = path != NULL ? ls_lesson_list_new_own () : NULL;
+  const LsLessonEntry *next = list != NULL ? ls_lesson_list_find_next (list, path) : NULL;
 
-  self->next_uri = next != NULL ? g_filename_to_uri (next, NULL, NULL) : NULL;
-  self->next_title = g_strdup (title);
+  self->has_looked = TRUE;
+  self->next_uri = next != NULL ? ls_lesson_list_dup_uri (list, next) : NULL;
+  self->next_title = next != NULL ? g_strdup (next->title) : NULL;
 }
 
 gboolean
@@ -139,7 +139,7 @@ ls_question_course_find_next_lesson (LsQuestionCourse *self, const char **uri, c
 
   if (lesson == NULL || lesson->is_silent)
     return FALSE;
-  if (self->next_uri == NULL)
+  if (!self->has_looked)
     look_for_next (self);
   *uri = self->next_uri;
   *title = self->next_title;
@@ -197,6 +197,7 @@ forget_scene (LsQuestionCourse *self)
 {
   g_clear_pointer (&self->keys, ls_lesson_keys_free);
   g_clear_pointer (&self->scene, ls_scene_unref);
+  self->has_looked = FALSE;
   g_clear_pointer (&self->next_uri, g_free);
   g_clear_pointer (&self->next_title, g_free);
   self->n_begun = self->n_right = self->n_answered = 0;
