@@ -199,6 +199,25 @@ is_shown (UiTest *test)
   return find_help (test) != NULL && gtk_widget_get_mapped (find_help (test));
 }
 
+/* What was found is in sight, wherever in a long page. */
+static void
+assert_in_sight (UiTest *test)
+{
+  GtkTextView *view = GTK_TEXT_VIEW (ui_test_find_widget (find_help (test), GTK_TYPE_TEXT_VIEW));
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
+  GdkRectangle seen, at;
+  GtkTextIter iter;
+
+  for (guint i = 0; i < 40; i++) /* frames and more: lines are laid out meanwhile */
+    ui_test_settle (test);
+
+  gtk_text_buffer_get_iter_at_mark (buffer, &iter, gtk_text_buffer_get_insert (buffer));
+  gtk_text_view_get_visible_rect (view, &seen);
+  gtk_text_view_get_iter_location (view, &iter, &at);
+  g_assert_cmpint (at.y, >=, seen.y);
+  g_assert_cmpint (at.y + at.height, <=, seen.y + seen.height);
+}
+
 /* Words that are typed lead to their places, and back. */
 static void
 test_find (UiTest *test, gconstpointer data)
@@ -212,6 +231,13 @@ test_find (UiTest *test, gconstpointer data)
   press (test, "ctrl+f");
   press (test, "Return");
   assert_page (test, "Thread groups");
+  assert_in_sight (test);
+  ls_help_find (GTK_WINDOW (find_help (test)), "breakpoint");
+  press (test, "ctrl+f");
+  press (test, "Return");
+  assert_page (test, "Debugging GLSL");
+  assert_in_sight (test);
+  press (test, "alt+Left");
   press (test, "alt+Left");
   ls_help_find (GTK_WINDOW (find_help (test)), "whose word");
   press (test, "ctrl+f");

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "ls-code-sight.h"
 #include "ls-help-pages.h"
 #include "ls-help-text.h"
 #include "ls-tooltip.h"
@@ -12,6 +13,7 @@
 
 #define KEY "ls-help"
 #define MOST_FOUND 100    /* places of words */
+#define KEPT_FRAMES 20    /* a third of a second: before a person scrolls */
 #define LEAST_LETTERS 2   /* fewer are everywhere */
 #define SNIPPET 60        /* letters of what is found */
 #define SNIPPET_BEFORE 16 /* of these before the words */
@@ -32,6 +34,8 @@ typedef struct
   GtkWidget *search, *back;
   GtkListBox *list; /* of pages, or of what is found; a Place in each row */
   GtkTextView *view;
+  LsCodeSight sight; /* of the view, as long as that has the same page */
+  guint n_frames;    /* for which that is kept still; 0: no longer */
   Place now;
   GArray *before; /* Place: where Back leads */
   guint reading;  /* a source, until all pages are read; or 0 */
@@ -97,18 +101,35 @@ mark_found (Help *self)
     }
 }
 
+/* Lines above that are laid out meanwhile move the text. */
+static gboolean
+keep_cb (GtkWidget *view, GdkFrameClock *clock, gpointer data)
+{
+  Help *self = data;
+
+  (void) view;
+  (void) clock;
+  ls_code_sight_keep (&self->sight);
+  return --self->n_frames > 0 ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
 static void
 show_place (Help *self, const Place *place)
 {
   GtkTextBuffer *buffer = get_text (self, place->page)->buffer;
   GtkTextIter at;
 
+  ls_code_sight_clear (&self->sight);
   self->now = *place;
   mark_found (self);
   gtk_text_view_set_buffer (self->view, buffer);
+  ls_code_sight_init (&self->sight, self->view);
   gtk_text_buffer_get_iter_at_offset (buffer, &at, (int) place->place);
   gtk_text_buffer_place_cursor (buffer, &at);
-  gtk_text_view_scroll_to_mark (self->view, gtk_text_buffer_get_insert (buffer), 0, TRUE, 0, 0.1);
+  ls_code_sight_show (&self->sight, (guint) gtk_text_iter_get_line (&at));
+  if (self->n_frames == 0)
+    gtk_widget_add_tick_callback (GTK_WIDGET (self->view), keep_cb, self, NULL);
+  self->n_frames = KEPT_FRAMES;
   ls_widget_set_label (GTK_WIDGET (self->view), place->page->title);
   gtk_widget_set_sensitive (self->back, self->before->len > 0);
 }
@@ -372,8 +393,7 @@ select_link (Help *self, int direction)
   gtk_text_buffer_get_iter_at_offset (text->buffer, &start, (int) found->start);
   gtk_text_buffer_get_iter_at_offset (text->buffer, &end, (int) found->end);
   gtk_text_buffer_select_range (text->buffer, &start, &end);
-  gtk_text_view_scroll_to_mark (self->view, gtk_text_buffer_get_insert (text->buffer), 0.1, FALSE,
-                                0, 0);
+  ls_code_sight_show (&self->sight, (guint) gtk_text_iter_get_line (&start));
   return TRUE;
 }
 
@@ -563,6 +583,8 @@ ls_help_new (GtkWindow *parent)
   adw_window_set_content (ADW_WINDOW (self->window), box);
   add_controllers (self);
   add_keys (self);
+  g_signal_connect_swapped (self->window, "destroy", G_CALLBACK (ls_code_sight_clear),
+                            &self->sight);
   show_place (self, &(Place){ ls_help_pages_nth (self->pages, 0), 0 });
   fill_list (self);
   self->reading = g_idle_add (read_more_cb, self);
