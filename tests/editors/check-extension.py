@@ -34,8 +34,10 @@ def fields():
     assert (PACKAGE["publisher"], DEBUGGER["type"]) == ("lanescope", "lanescope") and re.fullmatch(r"\d+\.\d+\.\d+", PACKAGE["version"])
     assert re.fullmatch(r"\^\d+\.\d+\.\d+", PACKAGE["engines"]["vscode"]) and "dependencies" not in PACKAGE
     ids = [one["id"] for one in GIVES["languages"]]
-    assert len(set(ids)) == len(ids) and "glsl" not in ids, "another extension has the language"
-    assert {one["language"] for one in GIVES["breakpoints"]} == {*ids, "glsl"} == set(DEBUGGER["languages"])
+    assert len(set(ids)) == len(ids)
+    assert {one["language"] for one in GIVES["breakpoints"]} == set(ids) == set(DEBUGGER["languages"])
+    # What the editor itself, or an extension for another kind of assembly, takes for something else.
+    assert not {".asm", ".fs", ".vs", ".vsh", ".psh"} & {ending for one in GIVES["languages"] for ending in one["extensions"]}
     assert [one["command"] for one in GIVES["commands"]] == ["lanescope.why"]
 
 
@@ -126,7 +128,7 @@ def grammars_colour():
             ("lanescope-tgsi", "  5: UIF TEMP[1].xxxx", {"UIF": "keyword.control", "TEMP[1].xxxx": "variable.language"}),
             ("lanescope-tgsi", "DCL IN[0], GENERIC[0], LINEAR", {"DCL": "keyword.other.directive", "IN[0]": "variable.language"}),
             ("lanescope", "[layout]", {"[layout]": "entity.name.section"}),
-            ("lanescope", "width=16", {"width": "variable.other", "16": "constant.numeric"}),
+            ("lanescope", "width=16", {"width": "support.type.property-name", "16": "constant.numeric"}),
             ("lanescope", "# Lanes leave", {"# Lanes leave": "comment.line"})):
         found = scopes_of(language, line)
         for word, scope in expected.items():
