@@ -340,8 +340,8 @@ dap_source (LsDap *dap, DapCall *call, GError **error)
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < ls_program_n_lines (dap_program (dap)); i++)
     g_string_append_printf (text, "%s\n", dap_line (dap, i).text);
+  /* Without a type: clients tell the language by the name. */
   call->body.content = dap_keep (dap, g_string_free (text, FALSE));
-  call->body.mime_type = "text/plain";
   return TRUE;
 }
 

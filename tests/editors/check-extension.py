@@ -128,7 +128,7 @@ def grammars_colour():
             ("lanescope-tgsi", "  5: UIF TEMP[1].xxxx", {"UIF": "keyword.control", "TEMP[1].xxxx": "variable.language"}),
             ("lanescope-tgsi", "DCL IN[0], GENERIC[0], LINEAR", {"DCL": "keyword.other.directive", "IN[0]": "variable.language"}),
             ("lanescope", "[layout]", {"[layout]": "entity.name.section"}),
-            ("lanescope", "width=16", {"width": "support.type.property-name", "16": "constant.numeric"}),
+            ("lanescope", "width=16", {"width": "keyword.other.definition", "16": "constant.numeric"}),
             ("lanescope", "# Lanes leave", {"# Lanes leave": "comment.line"})):
         found = scopes_of(language, line)
         for word, scope in expected.items():
