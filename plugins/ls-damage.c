@@ -1,6 +1,7 @@
 #include "ls-damage.h"
 
 #include "ls-error.h"
+#include "ls-words.h"
 
 gboolean
 ls_damage_fail (const LsDamage *damage, gsize at, GError **error, const char *format, ...)
@@ -9,9 +10,9 @@ ls_damage_fail (const LsDamage *damage, gsize at, GError **error, const char *fo
   va_list args;
 
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: byte %" G_GSIZE_FORMAT ": %s (%s)",
-               damage->name, at, message, damage->advice);
+  ls_fail (error, LS_ERROR_FORMAT, "%s: byte %zu: %s (%s)", damage->name, at, message,
+           damage->advice);
   return FALSE;
 }

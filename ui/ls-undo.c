@@ -139,8 +139,8 @@ ls_undo_restore (LsUndo *self, GError **error)
 
   if (breakpoint != NULL)
     return ls_session_add_breakpoint (self->session, breakpoint, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               _ ("there is no deleted breakpoint to bring back, and no change of a run"));
+  ls_fail (error, LS_ERROR_STATE,
+           "there is no deleted breakpoint to bring back, and no change of a run");
   return FALSE;
 }
 

@@ -1,5 +1,7 @@
 #include "ls-views.h"
 
+#include <inttypes.h>
+
 #include <glib/gi18n.h>
 
 #include "ls-ask-thread.h"
@@ -268,7 +270,7 @@ add_counts (LsTable *table, const LsGraphBlockCount *counted)
   const double n_steps = (double) MAX (counted->n_steps, 1);
   const double n_issued = (double) (LS_LANES * MAX (counted->n_issued, 1));
 
-  ls_table_add_printf (table, "%" G_GUINT64_FORMAT, counted->n_hits);
+  ls_table_add_printf (table, "%" PRIu64, counted->n_hits);
   ls_table_add_printf (table, "%u", ls_mask_count (counted->lanes));
   ls_table_add_printf (table, "%.1f", (double) counted->n_active / n_steps);
   if (counted->n_issued > 0)

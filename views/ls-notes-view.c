@@ -223,7 +223,7 @@ ls_notes_dup_table (LsSession *session)
       const LsNote *note = &g_array_index (notes, LsNote, i);
 
       ls_table_add_printf (table, "%u", note->wave);
-      ls_table_add_printf (table, "%" G_GUINT64_FORMAT, note->step);
+      ls_table_add_printf (table, "%" PRIu64, note->step);
       ls_table_add (table, note->text);
     }
   return table;

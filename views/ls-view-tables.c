@@ -1,5 +1,7 @@
 #include "ls-views.h"
 
+#include <inttypes.h>
+
 #include "ls-breakpoint-text.h"
 #include "ls-code-model.h"
 #include "ls-lane-layout.h"
@@ -127,7 +129,7 @@ add_steps (LsTable *table,
   ls_lane_states_init_run (&states, history->masks, run, history->empty);
   for (guint64 step = run->first; step < end; step++)
     {
-      ls_table_add_printf (table, "%" G_GUINT64_FORMAT, step);
+      ls_table_add_printf (table, "%" PRIu64, step);
       ls_table_add_printf (table, "%u", ls_mask_reader_get_line (reader, run, step) + 1);
       ls_table_add_printf (table, "%u", ls_mask_count (states.in[LS_LANE_ACTIVE]));
       for (LsLaneState state = 0; state < machine->n_lane_states; state++)

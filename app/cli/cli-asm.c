@@ -30,8 +30,8 @@ assemble_file (const LsCli *cli,
   if (!ls_scene_code_fits (cli->budget, size, &error))
     g_prefix_error (&error, "%s: ", ls_cli_file_name (file));
   else if (machine->tools == NULL || !machine->tools->assemble)
-    g_set_error (&error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: programs of %s have no words",
-                 ls_cli_file_name (file), machine->title);
+    ls_fail (&error, LS_ERROR_UNSUPPORTED, "%s: programs of %s have no words",
+             ls_cli_file_name (file), machine->title);
   else
     words = machine->tools->assemble (start, (gssize) size, NULL, diagnostics, &error);
   if (words == NULL)

@@ -1,7 +1,10 @@
 #include "ls-cli-scene.h"
+
+#include <inttypes.h>
 #include "ls-expr.h"
 #include "ls-foreign.h"
 #include "ls-importer.h"
+#include "ls-words.h"
 
 /* --- what is told ---------------------------------------------------------------------------------------- */
 
@@ -92,15 +95,15 @@ static const LsField check_fields[] = {
   LS_FIELD_OBJECT_MEMBERS (ls_cli_ran_fields), LS_FIELD_TO_MEMBERS (LsCliRan, check, outputs_fields), LS_FIELD_END
 };
 static const LsPart parts[] = {
-  { "things", "!_is_memory", "pixels" },
-  { "things", "_n_channels=1", "words" },
-  { "things", NULL, "elements" }, { NULL, NULL, NULL }
+  { "things", "!_is_memory", N_ ("pixels") },
+  { "things", "_n_channels=1", N_ ("words") },
+  { "things", NULL, N_ ("elements") }, { NULL, NULL, NULL }
 };
 static const LsSentence outputs_told[] = {
-  { "!n_different", "{name}: {n_pixels} {@things} match ({format}, largest error {_error})" },
-  { "n_different", "{name}: {n_different} of {n_pixels} {@things} differ ({format}, largest error {_error})" },
-  { "n_different,n_written_on_one_side", "  {n_written_on_one_side} of them are written on one side only" },
-  { "n_different", "  first at {first_mismatch.text}" }, { NULL, NULL }
+  { "!n_different", N_ ("{name}: {n_pixels} {@things} match ({format}, largest error {_error})") },
+  { "n_different", N_ ("{name}: {n_different} of {n_pixels} {@things} differ ({format}, largest error {_error})") },
+  { "n_different,n_written_on_one_side", N_ ("  {n_written_on_one_side} of them are written on one side only") },
+  { "n_different", N_ ("  first at {first_mismatch.text}") }, { NULL, NULL }
 };
 static const LsFormTable tables[] = { { .key = "outputs", .when = "!^stop", .sentences = outputs_told }, { .key = NULL } };
 static const LsForm check_form = { .fields = check_fields, .tables = tables, .parts = parts };
@@ -118,8 +121,7 @@ compare (LsCliRan *ran,
   ls_cli_ran_init (ran, scene, dispatch);
   ran->check = *check;
   if (*check == NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_MEMORY,
-                 "no memory for the outputs a second time, to compare them");
+    ls_fail (error, LS_ERROR_MEMORY, "no memory for the outputs a second time, to compare them");
   else if (ran->outcome == NULL)
     ran->result = (*check)->matches ? "matches" : "differs";
   return *check != NULL;
@@ -201,8 +203,8 @@ check_series (const LsCli *cli, const LsImported *imported)
       return LS_CLI_USAGE;
     }
   if (!ls_cli_has (cli, "json"))
-    ls_cli_print ("%u of %u draws as expected, %" G_GUINT64_FORMAT " pixels probed\n",
-                  series.n_right, series.n_checked, series.n_pixels);
+    ls_cli_print ("%u of %u draws as expected, %" PRIu64 " pixels probed\n", series.n_right,
+                  series.n_checked, series.n_pixels);
   return ls_cli_flush (series.status);
 }
 

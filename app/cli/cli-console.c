@@ -1,6 +1,7 @@
 #include "ls-cli-console.h"
 #include "ls-cli-scene.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -22,8 +23,8 @@ go_to_step (LsSession *session, const LsCli *cli, guint64 step)
     return ls_cli_fail (error);
   if (is_end || ls_view_get_place (view)->step == step)
     return LS_CLI_OK;
-  ls_cli_message ("%s: --step %" G_GUINT64_FORMAT ": the run has %" G_GUINT64_FORMAT " steps",
-                  cli->verb->name, step, ls_view_get_place (view)->step);
+  ls_cli_message ("%s: --step %" PRIu64 ": the run has %" PRIu64 " steps", cli->verb->name, step,
+                  ls_view_get_place (view)->step);
   return LS_CLI_USAGE;
 }
 

@@ -26,9 +26,8 @@ read_token (const char *file, GError **error)
   if (strlen (text) >= TOKEN_LEAST && strlen (text) <= TOKEN_MOST && g_str_is_ascii (text) &&
       strpbrk (text, "\r\n") == NULL)
     return g_steal_pointer (&text);
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-               "%s: a token is one line of ASCII, of %u to %u characters", ls_cli_file_name (file),
-               TOKEN_LEAST, TOKEN_MOST);
+  ls_fail (error, LS_ERROR_FORMAT, "%s: a token is one line of ASCII, of %u to %u characters",
+           ls_cli_file_name (file), TOKEN_LEAST, TOKEN_MOST);
   return NULL;
 }
 

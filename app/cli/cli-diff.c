@@ -1,5 +1,6 @@
 #include "ls-cli-scene.h"
 #include "ls-scene-compare.h"
+#include "ls-words.h"
 
 #include <string.h>
 
@@ -204,10 +205,10 @@ static const LsField parted_fields[] = {
 };
 static const LsSentence parted_head[] = {
   { "!_is_reading", "{sentence}" },
-  { "_is_reading,differs,?x", "Wave {wave}, pixel ({x}, {y}): {sentence}" },
-  { "_is_reading,differs,!?x", "Wave {wave}: {sentence}" },
-  { "_is_reading,!differs,_is_all", "No difference between {@A} and {@B} in any wave." },
-  { "_is_reading,!differs,!_is_all", "No difference between {@A} and {@B} in the wave." }, { NULL, NULL }
+  { "_is_reading,differs,?x", N_ ("Wave {wave}, pixel ({x}, {y}): {sentence}") },
+  { "_is_reading,differs,!?x", N_ ("Wave {wave}: {sentence}") },
+  { "_is_reading,!differs,_is_all", N_ ("No difference between {@A} and {@B} in any wave.") },
+  { "_is_reading,!differs,!_is_all", N_ ("No difference between {@A} and {@B} in the wave.") }, { NULL, NULL }
 };
 static const LsForm parted_form = { .head = parted_head, .tables = ls_parting_tables, .parts = ls_compare_parts };
 /* clang-format on */

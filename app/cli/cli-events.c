@@ -5,6 +5,7 @@
 #include "ls-tell-event.h"
 #include "ls-tell-parts.h"
 #include "ls-track.h"
+#include "ls-words.h"
 
 /* --- finding --------------------------------------------------------------------------------------------- */
 
@@ -150,6 +151,6 @@ const LsField ls_cli_events_fields[] = {
   LS_FIELD_END
 };
 const LsSentence ls_cli_event_sentences[] = {
-  { NULL, "wave {wave}, step {step}, line {line}: {event}: {sentence} ({text}){_source}" }, { NULL, NULL }
+  { NULL, N_ ("wave {wave}, step {step}, line {line}: {event}: {sentence} ({text}){_source}") }, { NULL, NULL }
 };
 /* clang-format on */

@@ -58,23 +58,22 @@ check_words (char *const *words, guint n, guint kind, GError **error)
 
   if (n < kinds[kind].least || n > kinds[kind].most)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s has %u words behind it, not %s%u",
-                   words[0], n, n < kinds[kind].least && kinds[kind].most > n ? "at least " : "",
-                   n < kinds[kind].least ? kinds[kind].least : kinds[kind].most);
+      ls_fail (error, LS_ERROR_SYNTAX, "%s has %u words behind it, not %s%u", words[0], n,
+               n < kinds[kind].least && kinds[kind].most > n ? "at least " : "",
+               n < kinds[kind].least ? kinds[kind].least : kinds[kind].most);
       return FALSE;
     }
   for (guint i = first; first && i <= n; i++)
     if (!is_number (words[i]))
       {
-        g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: not a number: %s", words[0], words[i]);
+        ls_fail (error, LS_ERROR_SYNTAX, "%s: not a number: %s", words[0], words[i]);
         return FALSE;
       }
   if (kind == 0)
     for (guint i = 1; i <= 2; i++)
       if (g_ascii_strtoll (words[i], NULL, 0) < 1 || g_ascii_strtoll (words[i], NULL, 0) > MAX_SIDE)
         {
-          g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "sides have 1 to %u pixels, not %s",
-                       MAX_SIDE, words[i]);
+          ls_fail (error, LS_ERROR_RANGE, "sides have 1 to %u pixels, not %s", MAX_SIDE, words[i]);
           return FALSE;
         }
   return TRUE;
@@ -105,7 +104,7 @@ check_line (const char *line, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (!strcmp (kinds[i].word, all[0]))
       return check_words (all, words->len - 2, i, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "no line of inputs begins with '%.40s'", all[0]);
+  ls_fail (error, LS_ERROR_SYNTAX, "no line of inputs begins with '%.40s'", all[0]);
   return FALSE;
 }
 

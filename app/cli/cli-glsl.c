@@ -1,6 +1,7 @@
 #include "ls-cli-import.h"
 #include "ls-cli-scene.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-error.h"
@@ -144,7 +145,7 @@ base_name (const Glsl *glsl)
 static void
 print_side (const LsSide *side)
 {
-  ls_cli_print ("%-9s  %5u dwords  %7" G_GUINT64_FORMAT " steps  %u register%s\n", side->title,
+  ls_cli_print ("%-9s  %5u dwords  %7" PRIu64 " steps  %u register%s\n", side->title,
                 side->n_dwords, side->n_steps, side->n_registers,
                 side->n_registers == 1 ? "" : "s");
   for (guint i = 0; side->check && i < side->check->n_comparisons; i++)

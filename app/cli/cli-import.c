@@ -200,8 +200,7 @@ make_folder (const Import *import, const char *folder, GError **error)
 
   if (!is_free (plain))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO,
-                   "%s: this is not an empty folder (choose another name)", folder);
+      ls_fail (error, LS_ERROR_IO, "%s: this is not an empty folder (choose another name)", folder);
       return FALSE;
     }
   if (g_mkdir_with_parents (parent, 0777))
@@ -302,8 +301,8 @@ load (Import *import, GError **error)
       if (reason != NULL)
         g_propagate_error (error, g_steal_pointer (&reason));
       else if (ls_scene_is_scene (bytes, import->name))
-        g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                     "%s: there is nothing to import (scenes open as they are)", import->name);
+        ls_fail (error, LS_ERROR_UNSUPPORTED,
+                 "%s: there is nothing to import (scenes open as they are)", import->name);
       else
         return add_program (import, bytes, &how, error);
       return FALSE;
@@ -323,8 +322,8 @@ write_output (const Import *import, const char *output, GError **error)
     return ls_cli_write (output, import->file, error);
   if (!ls_cli_is_called_gsh (output))
     return write_folder (import, output, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               "%s: import writes a folder of scenes (asm and glsl write .gsh files)", output);
+  ls_fail (error, LS_ERROR_UNSUPPORTED,
+           "%s: import writes a folder of scenes (asm and glsl write .gsh files)", output);
   return FALSE;
 }
 

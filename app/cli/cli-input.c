@@ -103,9 +103,8 @@ ls_cli_read_lines (const char *file, GError **error)
   data = g_bytes_get_data (bytes, &length);
   if (data != NULL && memchr (data, '\0', length) != NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: not text: byte %zu is 0",
-                   ls_cli_file_name (file),
-                   (size_t) ((const char *) memchr (data, '\0', length) - data) + 1);
+      ls_fail (error, LS_ERROR_FORMAT, "%s: not text: byte %zu is 0", ls_cli_file_name (file),
+               (size_t) ((const char *) memchr (data, '\0', length) - data) + 1);
       return NULL;
     }
   text = g_strndup (data != NULL ? data : "", length);
@@ -130,13 +129,12 @@ ls_cli_write (const char *file, GBytes *bytes, GError **error)
     {
       if (write_device (file, data, length))
         return TRUE;
-      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be written: %s", file,
-                   g_strerror (errno));
+      ls_fail (error, LS_ERROR_IO, "%s: cannot be written: %s", file, g_strerror (errno));
       return FALSE;
     }
   if (ls_file_replace (file, bytes, 0666, &reason))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be written: %s", file, reason->message);
+  ls_fail (error, LS_ERROR_IO, "%s: cannot be written: %s", file, reason->message);
   return FALSE;
 }
 
@@ -164,6 +162,6 @@ ls_cli_remove_folder (const char *path)
 gboolean
 ls_cli_fail_io (const char *path, const char *what, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: %s: %s", path, what, g_strerror (errno));
+  ls_fail (error, LS_ERROR_IO, "%s: %s: %s", path, what, g_strerror (errno));
   return FALSE;
 }

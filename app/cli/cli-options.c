@@ -1,6 +1,9 @@
 #include "ls-cli.h"
 
+#include <inttypes.h>
 #include <string.h>
+
+#include "ls-words.h"
 
 typedef struct
 {
@@ -41,7 +44,7 @@ usage (const LsVerb *verb, const char *format, ...)
   va_list args;
 
   va_start (args, format);
-  text = g_strdup_vprintf (format, args);
+  text = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
   ls_cli_message ("%s: %s (see 'lanescope %s --help')", verb->name, text, verb->name);
   return FALSE;
@@ -267,8 +270,7 @@ ls_cli_number (const LsCli *cli, const char *option, guint64 max, guint64 *numbe
 
   if (value == NULL || g_ascii_string_to_unsigned (value, 10, 0, max, number, NULL))
     return TRUE;
-  return usage (cli->verb, "--%s %s is not a number from 0 to %" G_GUINT64_FORMAT, option, value,
-                max);
+  return usage (cli->verb, "--%s %s is not a number from 0 to %" PRIu64, option, value, max);
 }
 
 gboolean

@@ -7,6 +7,7 @@
 
 #include "ls-file.h"
 #include "ls-text.h"
+#include "ls-words.h"
 
 /* Standard output. It is not left to stdio, which loses what it holds where a signal interrupts it, and the reason where it
  * fails. */
@@ -91,7 +92,7 @@ ls_cli_print (const char *format, ...)
   va_list args;
 
   va_start (args, format);
-  text = g_strdup_vprintf (format, args);
+  text = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
   ls_cli_put (text);
 }
@@ -104,7 +105,7 @@ ls_cli_message (const char *format, ...)
   va_list args;
 
   va_start (args, format);
-  text = g_strdup_vprintf (format, args);
+  text = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
   ls_cli_note_message (text);
   shown = ls_text_escape (text, LS_TEXT_LINE);

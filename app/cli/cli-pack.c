@@ -37,8 +37,7 @@ read_text (const LsCli *cli, guint file, GError **error)
     return NULL;
   if (g_utf8_validate (size > 0 ? data : "", (gssize) size, NULL))
     return g_strndup (data != NULL ? data : "", size);
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: no text",
-               ls_cli_file_name (cli->files[file]));
+  ls_fail (error, LS_ERROR_FORMAT, "%s: no text", ls_cli_file_name (cli->files[file]));
   return NULL;
 }
 

@@ -1,7 +1,10 @@
 #include <errno.h>
 #include <glib/gstdio.h>
+#include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "ls-words.h"
 
 #include "ls-cli-parts.h"
 
@@ -48,8 +51,7 @@ part_sum (const LsCliPart *part)
 {
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
   g_autofree char *head =
-    g_strdup_printf ("%s %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT
-                     " %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT "\n",
+    g_strdup_printf ("%s %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n",
                      part->identity, part->first, part->end, part->of, part->steps, part->failed);
 
   g_checksum_update (sum, (const guchar *) head, -1);
@@ -132,8 +134,8 @@ take_place (const char *made, const char *directory, const char *aside, GError *
   errno = look (directory, &is_there, &is_other);
   if (is_other)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: holds something that is no part (%s)",
-                   directory, "choose another folder");
+      ls_fail (error, LS_ERROR_IO, "%s: holds something that is no part (%s)", directory,
+               "choose another folder");
       return FALSE;
     }
   if (errno || (is_there && g_rename (directory, aside)))
@@ -186,9 +188,9 @@ fail_part (const char *path, GError **error, const char *format, ...)
   va_list arguments;
 
   va_start (arguments, format);
-  message = g_strdup_vprintf (format, arguments);
+  message = g_strdup_vprintf (ls_words (format), arguments);
   va_end (arguments);
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s: %s (run these waves again)", path, message);
+  ls_fail (error, LS_ERROR_STATE, "%s: %s (run these waves again)", path, message);
   return FALSE;
 }
 
@@ -235,8 +237,7 @@ read_bytes (const char *path, guint64 length, GError **error)
 
   if (bytes == NULL || g_bytes_get_size (bytes) == length)
     return bytes;
-  fail_part (path, error, "%" G_GSIZE_FORMAT " bytes instead of %" G_GUINT64_FORMAT,
-             g_bytes_get_size (bytes), length);
+  fail_part (path, error, "%zu bytes instead of %" PRIu64, g_bytes_get_size (bytes), length);
   g_bytes_unref (bytes);
   return NULL;
 }
@@ -291,9 +292,8 @@ ls_cli_part_read (const LsScene *scene,
                       "this is %.16s",
                       part->identity, identity);
   if (part->of != ls_scene_get_n_waves (scene) || part->first >= part->end || part->end > part->of)
-    return fail_part (path, error,
-                      "waves %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT,
-                      part->first, part->end, part->of);
+    return fail_part (path, error, "waves %" PRIu64 " to %" PRIu64 " of %" PRIu64, part->first,
+                      part->end, part->of);
   if (!read_files (scene, directory, part, error))
     return FALSE;
   found = part_sum (part);

@@ -1,5 +1,6 @@
 #include <errno.h>
 #include <glib/gstdio.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-cli-parts.h"
@@ -31,10 +32,9 @@ can_split (const LsScene *scene, GError **error)
 
   if (!is_ordered && !ls_scene_is_draw (scene))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s cannot be run in parts: %s",
-               ls_scene_get_name (scene),
-               is_ordered ? "its waves share memory, so that their order counts"
-                          : "pixels of a draw are merged in the order of its primitives");
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s cannot be run in parts: %s", ls_scene_get_name (scene),
+           is_ordered ? "its waves share memory, so that their order counts"
+                      : "pixels of a draw are merged in the order of its primitives");
   return FALSE;
 }
 
@@ -50,9 +50,8 @@ ls_cli_parts_range (const LsScene *scene,
     return FALSE;
   if (parse_waves (waves, n_waves, &options->first, &options->end))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "--waves %s is not FIRST..LAST of the waves 0 to %u of %s", waves, n_waves - 1,
-               ls_scene_get_name (scene));
+  ls_fail (error, LS_ERROR_RANGE, "--waves %s is not FIRST..LAST of the waves 0 to %u of %s", waves,
+           n_waves - 1, ls_scene_get_name (scene));
   return FALSE;
 }
 
@@ -205,16 +204,15 @@ take_waves (const char *directory, const LsCliPart *part, LsDispatch *dispatch, 
 {
   if (part->failed != G_MAXUINT64)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s: wave %" G_GUINT64_FORMAT " did not end",
-                   directory, part->failed);
+      ls_fail (error, LS_ERROR_STATE, "%s: wave %" PRIu64 " did not end", directory, part->failed);
       return FALSE;
     }
   for (guint64 wave = part->first; wave < part->end; wave++)
     {
       if (dispatch->outcomes[wave].reason == LS_STOP_END)
         {
-          g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                       "%s: wave %" G_GUINT64_FORMAT " is in another part too", directory, wave);
+          ls_fail (error, LS_ERROR_STATE, "%s: wave %" PRIu64 " is in another part too", directory,
+                   wave);
           return FALSE;
         }
       dispatch->outcomes[wave].reason = LS_STOP_END;
@@ -253,8 +251,7 @@ take_entry (const LsScene *scene,
     return !S_ISDIR (info.st_mode) || take_part (scene, part, dispatch, error);
   if (errno == ENOENT) /* a link that leads nowhere */
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be looked at: %s", part,
-               g_strerror (errno));
+  ls_fail (error, LS_ERROR_IO, "%s: cannot be looked at: %s", part, g_strerror (errno));
   return FALSE;
 }
 
@@ -265,7 +262,7 @@ is_whole (const LsDispatch *dispatch, const char *directory, GError **error)
 
   if (wave == G_MAXUINT)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s: no part has wave %u", directory, wave);
+  ls_fail (error, LS_ERROR_STATE, "%s: no part has wave %u", directory, wave);
   return FALSE;
 }
 
@@ -295,8 +292,7 @@ ls_cli_parts_merge (const LsScene *scene, const char *directory, GError **error)
       return NULL;
   if (errno)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be read: %s", directory,
-                   g_strerror (errno));
+      ls_fail (error, LS_ERROR_IO, "%s: cannot be read: %s", directory, g_strerror (errno));
       return NULL;
     }
   return is_whole (dispatch, directory, error) ? g_steal_pointer (&dispatch) : NULL;

@@ -1,3 +1,4 @@
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-cli-scene.h"
@@ -159,8 +160,8 @@ read_steps (const LsCli *cli, LsWalkOptions *options)
       g_ascii_string_to_unsigned (ends[1], 10, options->first_step, LS_WALK_MAX_STEPS,
                                   &options->last_step, NULL))
     return TRUE;
-  ls_cli_message ("%s: --steps %s: not steps A..B from 1 to %" G_GUINT64_FORMAT, cli->verb->name,
-                  text, LS_WALK_MAX_STEPS);
+  ls_cli_message ("%s: --steps %s: not steps A..B from 1 to %" PRIu64, cli->verb->name, text,
+                  LS_WALK_MAX_STEPS);
   return FALSE;
 }
 

@@ -43,11 +43,10 @@ ls_cli_lines_next (LsCliLines *input, GError **error)
   while (!is_whole && line->len <= LS_CLI_MAX_LINE_BYTES && read_more (input))
     is_whole = take_line (input, line);
   if (input->failure)
-    g_set_error (error, LS_ERROR, LS_ERROR_IO, "standard input: cannot be read: %s",
-                 g_strerror (input->failure));
+    ls_fail (error, LS_ERROR_IO, "standard input: cannot be read: %s", g_strerror (input->failure));
   else if (line->len > LS_CLI_MAX_LINE_BYTES)
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "standard input: a line of more than %u bytes",
-                 LS_CLI_MAX_LINE_BYTES);
+    ls_fail (error, LS_ERROR_RANGE, "standard input: a line of more than %u bytes",
+             LS_CLI_MAX_LINE_BYTES);
   else if (is_whole || line->len)
     return g_string_free (g_steal_pointer (&line), FALSE);
   return NULL;
@@ -120,9 +119,9 @@ read_id (const char *member, JsonNode *node, GError **error)
     return g_variant_ref_sink (g_variant_new_int64 (json_node_get_int (node)));
   if (type == G_TYPE_STRING && strlen (json_node_get_string (node)) <= MAX_ID_BYTES)
     return g_variant_ref_sink (g_variant_new_string (json_node_get_string (node)));
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-               "request: \"%s\" is a whole number, or a text of at most %u bytes", member,
-               MAX_ID_BYTES);
+  ls_fail (error, LS_ERROR_SYNTAX,
+           "request: \"%s\" is a whole number, or a text of at most %u bytes", member,
+           MAX_ID_BYTES);
   return NULL;
 }
 
@@ -137,14 +136,14 @@ read_member (Request *request, const char *member, JsonNode *node, GError **erro
     return (request->is_fetch = ls_cli_fetch_read (&request->fetch, node, error));
   if (!g_str_equal (member, "command"))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                   "request: there is no member \"%s\" (there are id, command, fetch and cancel)",
-                   member);
+      ls_fail (error, LS_ERROR_SYNTAX,
+               "request: there is no member \"%s\" (there are id, command, fetch and cancel)",
+               member);
       return FALSE;
     }
   if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "request: \"command\" is a text");
+      ls_fail (error, LS_ERROR_SYNTAX, "request: \"command\" is a text");
       return FALSE;
     }
   request->command = json_node_dup_string (node);
@@ -168,10 +167,9 @@ read_members (Request *request, JsonObject *object, GError **error)
       return FALSE;
   if ((request->command != NULL) + (request->cancel != NULL) + (request->is_fetch != FALSE) == 1)
     return TRUE;
-  g_set_error (
-    error, LS_ERROR, LS_ERROR_SYNTAX,
-    "request: write {\"id\": 1, \"command\": \"step\"}, {\"id\": 1, \"fetch\": {...}} or "
-    "{\"cancel\": 1}");
+  ls_fail (error, LS_ERROR_SYNTAX,
+           "request: write {\"id\": 1, \"command\": \"step\"}, {\"id\": 1, \"fetch\": {...}} or "
+           "{\"cancel\": 1}");
   return FALSE;
 }
 
@@ -192,14 +190,13 @@ read_request (Request *request, const char *line, GError **error)
     return FALSE;
   if (!json_parser_load_from_data (parser, line, -1, &problem))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "request: this is no JSON: %s",
-                   problem->message);
+      ls_fail (error, LS_ERROR_SYNTAX, "request: this is no JSON: %s", problem->message);
       return FALSE;
     }
   root = json_parser_get_root (parser);
   if (root != NULL && JSON_NODE_HOLDS_OBJECT (root))
     return read_members (request, json_node_get_object (root), error);
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "request: an object is expected");
+  ls_fail (error, LS_ERROR_SYNTAX, "request: an object is expected");
   return FALSE;
 }
 

@@ -7,6 +7,7 @@
 #include "ls-output-format.h"
 #include "ls-png.h"
 #include "ls-room.h"
+#include "ls-words.h"
 
 #define MAX_PNG_SIDE 1000000 /* what libpng writes and reads */
 
@@ -127,8 +128,7 @@ write_outputs (const LsCli *cli, const LsScene *scene, const LsDispatch *dispatc
     return ls_cli_parts_write (scene, dispatch, directory, error);
   if (g_mkdir_with_parents (directory, 0777))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be made: %s", directory,
-                   g_strerror (errno));
+      ls_fail (error, LS_ERROR_IO, "%s: cannot be made: %s", directory, g_strerror (errno));
       return FALSE;
     }
   for (guint i = 0; i < dispatch->n_images; i++)
@@ -190,12 +190,12 @@ static const LsField run_fields[] = {
   LS_FIELD_TO_MEMBERS (LsCliRan, events, ls_cli_events_fields),
   LS_FIELD_END
 };
-static const LsSentence head[] = { { NULL, "{scene}: {_n_run wave|waves}, {n_steps step|steps}" }, { NULL, NULL } };
-static const LsSentence outputs_told[] = { { NULL, "{name}: {format}, {_width} x {_height}, {n_written} written" }, { NULL, NULL } };
+static const LsSentence head[] = { { NULL, N_ ("{scene}: {_n_run wave|waves}, {n_steps step|steps}") }, { NULL, NULL } };
+static const LsSentence outputs_told[] = { { NULL, N_ ("{name}: {format}, {_width} x {_height}, {n_written} written") }, { NULL, NULL } };
 static const LsFormTable tables[] = {
   { .key = "outputs", .sentences = outputs_told }, { .key = "events", .sentences = ls_cli_event_sentences }, { .key = NULL }
 };
-static const LsSentence foot[] = { { "?events,!events", "no events" }, { NULL, NULL } };
+static const LsSentence foot[] = { { "?events,!events", N_ ("no events") }, { NULL, NULL } };
 static const LsForm run_form = { .fields = run_fields, .head = head, .tables = tables, .foot = foot };
 /* clang-format on */
 

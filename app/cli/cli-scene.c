@@ -3,6 +3,7 @@
 #include "ls-error.h"
 #include "ls-lesson.h"
 #include "ls-machines.h"
+#include "ls-words.h"
 
 LsSceneTrust
 ls_cli_trust (const LsCli *cli)
@@ -19,8 +20,7 @@ find_raw_machine (const char *id, const LsMachine **machine, GError **error)
   *machine = id != NULL && *id ? ls_machine_by_id (id) : NULL;
   if (*machine || id == NULL || !*id)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "--raw=%s: unknown machine (known: %s)", id,
-               known);
+  ls_fail (error, LS_ERROR_REFERENCE, "--raw=%s: unknown machine (known: %s)", id, known);
   return FALSE;
 }
 
@@ -215,9 +215,9 @@ const LsField ls_cli_ran_fields[] = {
   LS_FIELD_END
 };
 static const LsSentence failure_sentences[] = {
-  { "stop.trap", "wave {stop.wave} stopped at step {stop.step}, line {stop.line} ({stop.text}): {stop.trap.code}: {stop.trap.detail}" },
-  { "!stop.trap", "wave {stop.wave} was still running after {stop.step step|steps}, at line {stop.line} ({stop.text}): "
-    "a loop that does not end? " LS_CLI_MORE_STEPS }, { NULL, NULL }
+  { "stop.trap", N_ ("wave {stop.wave} stopped at step {stop.step}, line {stop.line} ({stop.text}): {stop.trap.code}: {stop.trap.detail}") },
+  { "!stop.trap", N_ ("wave {stop.wave} was still running after {stop.step step|steps}, at line {stop.line} ({stop.text}): "
+    "a loop that does not end? (--max-steps N allows more)") }, { NULL, NULL }
 };
 /* clang-format on */
 

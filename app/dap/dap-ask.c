@@ -1,5 +1,7 @@
 #include "dap-private.h"
 
+#include <inttypes.h>
+
 /* Requests that the protocol does not have. They answer like commands of the prompt with --json. */
 
 static gboolean
@@ -20,7 +22,7 @@ ask (LsDap *dap, DapCall *call, char *line, GError **error)
 gboolean
 dap_set_lane (LsDap *dap, DapCall *call, GError **error)
 {
-  if (!ask (dap, call, g_strdup_printf ("lane %" G_GINT64_FORMAT, call->lane), error))
+  if (!ask (dap, call, g_strdup_printf ("lane %" PRId64, call->lane), error))
     return FALSE;
   dap->then = dap_tell_changed;
   return TRUE;
@@ -38,7 +40,7 @@ dap_why (LsDap *dap, DapCall *call, GError **error)
 {
   const gint64 lane = call->lane >= 0 ? call->lane : ls_session_get_focus_lane (dap->session);
 
-  return ask (dap, call, g_strdup_printf ("why %" G_GINT64_FORMAT, lane), error);
+  return ask (dap, call, g_strdup_printf ("why %" PRId64, lane), error);
 }
 
 gboolean

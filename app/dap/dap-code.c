@@ -1,5 +1,7 @@
 #include "dap-private.h"
 
+#include <inttypes.h>
+
 /* --- disassemble ------------------------------------------------------------------------------ */
 
 /* Lines whose words begin at one address. */
@@ -91,7 +93,7 @@ add_filler (LsDap *dap, DapCall *call, const GArray *spots, gint64 index)
   const Spot *last = spots->len > 0 ? &g_array_index (spots, Spot, spots->len - 1) : NULL;
   gint64 end = last != NULL ? (last->dword + last->n_words) * 4 : 0;
   char *address =
-    index < 0 ? g_strdup_printf ("%" G_GINT64_FORMAT, index * 4)
+    index < 0 ? g_strdup_printf ("%" PRId64, index * 4)
               : g_strdup_printf ("0x%08" G_GINT64_MODIFIER "x", end + (index - spots->len) * 4);
 
   dap_object_add (&call->body, &(DapObject){ .address = dap_keep (dap, address),
@@ -107,8 +109,8 @@ find_first (LsDap *dap, const DapCall *call, const GArray *spots, gint64 *index,
 
   if (!dap_find_address (dap, call->reference, call->offset, &line))
     return dap_args_fail (&call->args, "memoryReference", LS_ERROR_REFERENCE, error,
-                          "no instruction is at '%.40s' with %+" G_GINT64_FORMAT " bytes",
-                          call->reference, call->offset);
+                          "no instruction is at '%.40s' with %+" PRId64 " bytes", call->reference,
+                          call->offset);
   const LsLine info = dap_line (dap, line);
   for (*index = 0; *index < spots->len; (*index)++)
     if (g_array_index (spots, Spot, (guint) *index).dword == info.dword)

@@ -1,5 +1,6 @@
 #include "dap-frames.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-error.h"
@@ -32,7 +33,7 @@ fail_line (const char *line, const char *why, GError **error)
   g_autofree char *start = g_strndup (line, 60);
   g_autofree char *shown = ls_text_escape (start, LS_TEXT_LINE);
 
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "header '%s': %s", shown, why);
+  ls_fail (error, LS_ERROR_FORMAT, "header '%s': %s", shown, why);
   return FALSE;
 }
 
@@ -54,9 +55,8 @@ read_line (const char *line, gint64 *length, GError **error)
   *length = (gint64) MIN (number, DAP_MAX_MESSAGE);
   if (number <= DAP_MAX_MESSAGE)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "Content-Length: %" G_GUINT64_FORMAT ": a message has %u bytes at most", number,
-               DAP_MAX_MESSAGE);
+  ls_fail (error, LS_ERROR_RANGE, "Content-Length: %" PRIu64 ": a message has %u bytes at most",
+           number, DAP_MAX_MESSAGE);
   return FALSE;
 }
 
@@ -84,8 +84,7 @@ dap_frames_next (DapFrames *frames, char **message, gsize *length, GError **erro
   *message = NULL;
   if (header > DAP_MAX_HEADER)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "header: %u bytes and no blank line",
-                   DAP_MAX_HEADER);
+      ls_fail (error, LS_ERROR_RANGE, "header: %u bytes and no blank line", DAP_MAX_HEADER);
       return FALSE;
     }
   if (end == NULL)
@@ -109,14 +108,13 @@ dap_frames_end (const DapFrames *frames, GError **error)
 {
   if (frames->bytes->len == 0)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-               "the input ends within a message, behind %" G_GSIZE_FORMAT " of its bytes",
-               frames->bytes->len);
+  ls_fail (error, LS_ERROR_FORMAT, "the input ends within a message, behind %zu of its bytes",
+           frames->bytes->len);
   return FALSE;
 }
 
 char *
 dap_frames_header (gsize length)
 {
-  return g_strdup_printf ("Content-Length: %" G_GSIZE_FORMAT END_OF_HEADER, length);
+  return g_strdup_printf ("Content-Length: %zu" END_OF_HEADER, length);
 }

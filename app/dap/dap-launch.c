@@ -1,5 +1,7 @@
 #include "dap-private.h"
 
+#include <inttypes.h>
+
 #include "ls-breakpoint-text.h"
 #include "ls-file.h"
 #include "ls-machines.h"
@@ -21,6 +23,7 @@ static const char *const abilities[] = {
   "supportsRestartRequest",
   "supportsValueFormattingOptions",
   "supportsExceptionInfoRequest",
+  "supportsDelayedStackTraceLoading",
   "supportsLoadedSourcesRequest",
   "supportsLogPoints",
   "supportsTerminateRequest",
@@ -185,8 +188,8 @@ go_to_entry (LsDap *dap, const DapArgs *args, GError **error)
   if (is_end || ls_view_get_place (view)->step == dap->entry)
     return TRUE;
   return dap_args_fail (args, "step", LS_ERROR_RANGE, error,
-                        "%" G_GUINT64_FORMAT ": the run has %" G_GUINT64_FORMAT " steps",
-                        dap->entry, ls_view_get_place (view)->step);
+                        "%" PRIu64 ": the run has %" PRIu64 " steps", dap->entry,
+                        ls_view_get_place (view)->step);
 }
 
 /* The listing's name ends in the machine's name, for clients that colour texts by file names. */

@@ -1,5 +1,7 @@
 #include "dap-private.h"
 
+#include <inttypes.h>
+
 #include "ls-breakpoint-text.h"
 #include "ls-goal.h"
 
@@ -18,12 +20,11 @@ settle_source_line (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GEr
   mark->kind = LS_MARK_EVENT;
   mark->what = (char *) dap_keep (dap, ls_goal_dup_source_line (line));
   if (dap_glsl_trace (dap) == NULL)
-    g_set_error (problem, LS_ERROR, LS_ERROR_STATE, "the lines of the source are not measured");
+    ls_fail (problem, LS_ERROR_STATE, "the lines of the source are not measured");
   else if (line == 0)
-    g_set_error (problem, LS_ERROR, LS_ERROR_RANGE,
-                 "no statement with instructions of its own is at line %" G_GINT64_FORMAT
-                 " or below it",
-                 item->line);
+    ls_fail (problem, LS_ERROR_RANGE,
+             "no statement with instructions of its own is at line %" PRId64 " or below it",
+             item->line);
 }
 
 static void
@@ -32,23 +33,19 @@ fail_line (const LsDap *dap, DapWhere where, gint64 line, GError **problem)
   const LsProgram *program = dap_program (dap);
 
   if (where == DAP_IN_LISTING)
-    g_set_error (problem, LS_ERROR, LS_ERROR_RANGE, "the listing has %u lines",
-                 ls_program_n_lines (program));
+    ls_fail (problem, LS_ERROR_RANGE, "the listing has %u lines", ls_program_n_lines (program));
   else if (where == DAP_IN_TEXT && line - dap->first_line + 1 < dap->text_first)
-    g_set_error (problem, LS_ERROR, LS_ERROR_RANGE,
-                 "line %" G_GINT64_FORMAT
-                 " is above the program, which begins at line %" G_GINT64_FORMAT,
-                 line, dap->text_first - 1 + dap->first_line);
+    ls_fail (problem, LS_ERROR_RANGE,
+             "line %" PRId64 " is above the program, which begins at line %" PRId64, line,
+             dap->text_first - 1 + dap->first_line);
   else if (where == DAP_IN_TEXT)
-    g_set_error (problem, LS_ERROR, LS_ERROR_RANGE,
-                 "no instruction is from line %" G_GINT64_FORMAT " or below it", line);
+    ls_fail (problem, LS_ERROR_RANGE, "no instruction is from line %" PRId64 " or below it", line);
   else if (dap->text_path != NULL)
-    g_set_error (problem, LS_ERROR, LS_ERROR_REFERENCE,
-                 "breakpoints of lines go into %s or the listing, %s", dap->text_path,
-                 dap->listing_name);
+    ls_fail (problem, LS_ERROR_REFERENCE, "breakpoints of lines go into %s or the listing, %s",
+             dap->text_path, dap->listing_name);
   else
-    g_set_error (problem, LS_ERROR, LS_ERROR_REFERENCE,
-                 "breakpoints of lines go into the listing, %s", dap->listing_name);
+    ls_fail (problem, LS_ERROR_REFERENCE, "breakpoints of lines go into the listing, %s",
+             dap->listing_name);
 }
 
 static void
@@ -131,9 +128,8 @@ settle_instruction (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GEr
 {
   mark->kind = LS_MARK_LINE;
   if (!dap_find_address (dap, item->instruction, item->offset, &mark->line))
-    g_set_error (problem, LS_ERROR, LS_ERROR_REFERENCE,
-                 "no instruction is at '%.40s' with %+" G_GINT64_FORMAT " bytes", item->instruction,
-                 item->offset);
+    ls_fail (problem, LS_ERROR_REFERENCE, "no instruction is at '%.40s' with %+" PRId64 " bytes",
+             item->instruction, item->offset);
 }
 
 gboolean
@@ -156,7 +152,7 @@ settle_event (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GError **
   mark->kind = LS_MARK_EVENT;
   mark->what = (char *) item->filter;
   if (ls_event_words_find (item->filter) == NULL)
-    g_set_error (problem, LS_ERROR, LS_ERROR_REFERENCE, "there is no filter '%.40s'", item->filter);
+    ls_fail (problem, LS_ERROR_REFERENCE, "there is no filter '%.40s'", item->filter);
 }
 
 gboolean

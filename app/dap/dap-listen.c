@@ -17,7 +17,7 @@
 static gboolean
 fail_socket (const char *what, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: %s", what, g_strerror (errno));
+  ls_fail (error, LS_ERROR_IO, "%s: %s", what, g_strerror (errno));
   return FALSE;
 }
 

@@ -1,3 +1,4 @@
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -50,7 +51,7 @@ dap_args_fail (const DapArgs *args,
   va_start (list, format);
   message = g_strdup_vprintf (format, list);
   va_end (list);
-  g_set_error (error, LS_ERROR, (gint) code, "%s: %s", place, message);
+  ls_fail (error, code, "%s: %s", place, message);
   return FALSE;
 }
 
@@ -148,9 +149,7 @@ dap_args_number (const DapArgs *args,
     return fail_type (args, member, node, "a whole number", error);
   if (number < least || number > most)
     return dap_args_fail (args, member, LS_ERROR_RANGE, error,
-                          "%" G_GINT64_FORMAT " is not from %" G_GINT64_FORMAT
-                          " to %" G_GINT64_FORMAT,
-                          number, least, most);
+                          "%" PRId64 " is not from %" PRId64 " to %" PRId64, number, least, most);
   *out = number;
   return TRUE;
 }

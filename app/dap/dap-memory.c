@@ -1,5 +1,6 @@
 #include "dap-memory.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* Bytes: memories, constants, and the words of the program. A reference is the name of a memory, of
@@ -211,10 +212,9 @@ static char *
 name_word (const Block *block, gsize word)
 {
   if (block->kind == BLOCK_MEMORY)
-    return g_strdup_printf ("%s[%" G_GSIZE_FORMAT "]", block->name, word);
-  return g_strdup_printf (block->has_brackets ? "%s[%" G_GSIZE_FORMAT "].%c"
-                                              : "%s%" G_GSIZE_FORMAT ".%c",
-                          block->name, word / 4, "xyzw"[word % 4]);
+    return g_strdup_printf ("%s[%zu]", block->name, word);
+  return g_strdup_printf (block->has_brackets ? "%s[%zu].%c" : "%s%zu.%c", block->name, word / 4,
+                          "xyzw"[word % 4]);
 }
 
 /* The words with the bytes in them. Returns: (transfer full). */
@@ -277,8 +277,7 @@ check_write (const DapCall *call, const Block *block, gint64 first, gsize n, GEr
   if (first >= 0 && first <= size && (gint64) n <= size - first)
     return TRUE;
   return dap_args_fail (&call->args, "offset", LS_ERROR_RANGE, error,
-                        "%" G_GSIZE_FORMAT " bytes from %" G_GINT64_FORMAT
-                        " do not lie within the %" G_GINT64_FORMAT " bytes of %s",
+                        "%zu bytes from %" PRId64 " do not lie within the %" PRId64 " bytes of %s",
                         n, first, size, block->name);
 }
 
@@ -300,8 +299,7 @@ check_number (const DapCall *call, gsize n_changed, GError **error)
 {
   return n_changed <= MAX_CHANGED ||
          dap_args_fail (&call->args, "data", LS_ERROR_RANGE, error,
-                        "%" G_GSIZE_FORMAT " words change: %u at most are changed at once",
-                        n_changed, MAX_CHANGED);
+                        "%zu words change: %u at most are changed at once", n_changed, MAX_CHANGED);
 }
 
 gboolean

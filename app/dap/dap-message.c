@@ -16,15 +16,14 @@ parse (const char *text, gsize length, GError **error)
     return NULL;
   if (!json_parser_load_from_data (parser, text, (gssize) length, &problem))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "message: this is no JSON: %s",
-                   problem->message);
+      ls_fail (error, LS_ERROR_SYNTAX, "message: this is no JSON: %s", problem->message);
       return NULL;
     }
   root = json_parser_steal_root (parser);
   if (root != NULL && JSON_NODE_HOLDS_OBJECT (root))
     return root;
   g_clear_pointer (&root, json_node_unref);
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "message: an object is expected");
+  ls_fail (error, LS_ERROR_SYNTAX, "message: an object is expected");
   return NULL;
 }
 

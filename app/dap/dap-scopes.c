@@ -1,4 +1,6 @@
 #include "dap-children.h"
+
+#include <inttypes.h>
 #include "dap-memory.h"
 
 #include "ls-lanes.h"
@@ -211,8 +213,7 @@ walk_memories (DapWalk *walk)
 
       if (n > 0 && dap_walk_wants (walk))
         add_list (walk, memory_name (view, kind),
-                  g_strdup_printf ("%" G_GSIZE_FORMAT " words%s", n,
-                                   is_of_lane (view, kind) ? " of the lane" : ""),
+                  g_strdup_printf ("%zu words%s", n, is_of_lane (view, kind) ? " of the lane" : ""),
                   DAP_REF_WORDS, kind, (guint) n, walk->dap->client.takes_memory);
     }
 }
@@ -291,7 +292,7 @@ walk_state (DapWalk *walk)
     ls_forks_get (ls_session_get_forks (walk->dap->session), ls_view_get_fork (view));
 
   add_plain (walk, "position", ls_position_to_text (view, lane));
-  add_plain (walk, "step", g_strdup_printf ("%" G_GUINT64_FORMAT, ls_view_get_place (view)->step));
+  add_plain (walk, "step", g_strdup_printf ("%" PRIu64, ls_view_get_place (view)->step));
   add_plain (walk, "wave", g_strdup_printf ("%u", ls_view_get_wave (view)));
   add_plain (walk, "lane", g_strdup_printf ("%u", lane));
   add_plain (walk, "lane state", ls_view_dup_lane_state (view, lane));

@@ -174,8 +174,7 @@ read_requests (gpointer data)
       if (n < 0 && self->until != 0)
         n = 0; /* it has gone */
       else if (n < 0)
-        g_set_error (&error, LS_ERROR, LS_ERROR_IO, "standard input: cannot be read: %s",
-                     g_strerror (errno));
+        ls_fail (&error, LS_ERROR_IO, "standard input: cannot be read: %s", g_strerror (errno));
       else if (n == 0)
         dap_frames_end (&frames, &error);
       else
@@ -185,8 +184,8 @@ read_requests (gpointer data)
         }
     }
   if (error == NULL && get_patience (self) == 0)
-    g_set_error (&error, LS_ERROR, LS_ERROR_STATE,
-                 "no 'launch' with the token came within %u seconds", STRANGER_MS / 1000);
+    ls_fail (&error, LS_ERROR_STATE, "no 'launch' with the token came within %u seconds",
+             STRANGER_MS / 1000);
   dap_frames_clear (&frames);
   push (self, NULL, error);
   wait_for_end (self);
@@ -350,8 +349,8 @@ static gboolean
 check_end (const Serve *self, GError **error)
 {
   if (self->failure && self->until == 0)
-    g_set_error (error, LS_ERROR, LS_ERROR_IO, "standard output: cannot be written: %s",
-                 g_strerror (self->failure));
+    ls_fail (error, LS_ERROR_IO, "standard output: cannot be written: %s",
+             g_strerror (self->failure));
   else if (self->dap->launch_error != NULL)
     g_propagate_error (error, g_error_copy (self->dap->launch_error));
   else
@@ -409,7 +408,7 @@ serve (Serve *self, const LsDapHow *how, int in, int out, GError **error)
 
   if (pipe (self->wake) < 0)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO, "a pipe cannot be made: %s", g_strerror (errno));
+      ls_fail (error, LS_ERROR_IO, "a pipe cannot be made: %s", g_strerror (errno));
       return FALSE;
     }
   init (self, how, in, out);

@@ -220,7 +220,7 @@ dap_execute (LsDap *dap, const char *line, GError **error)
 
   if (strpbrk (line, "\r\n") != NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "one line is expected");
+      ls_fail (error, LS_ERROR_SYNTAX, "one line is expected");
       return NULL;
     }
   answer = ls_console_execute (dap->console, line);
@@ -248,9 +248,9 @@ find_row (const char *command, GError **error)
     if (strcmp (rows[i].command, command) == 0)
       return &rows[i];
   close = ls_nearest (command, get_command, G_N_ELEMENTS (rows), NULL);
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "command: there is no request '%.60s'%s%s%s",
-               command, close != NULL ? " (did you mean '" : "", close != NULL ? close : "",
-               close != NULL ? "'?)" : "");
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "command: there is no request '%.60s'%s%s%s", command,
+           close != NULL ? " (did you mean '" : "", close != NULL ? close : "",
+           close != NULL ? "'?)" : "");
   return NULL;
 }
 
@@ -265,7 +265,7 @@ check_state (const LsDap *dap, const Row *row, GError **error)
     problem = "nothing is open: 'launch' comes first";
   if (problem == NULL)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s: %s", row->command, problem);
+  ls_fail (error, LS_ERROR_STATE, "%s: %s", row->command, problem);
   return FALSE;
 }
 

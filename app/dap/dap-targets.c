@@ -1,5 +1,7 @@
 #include "dap-private.h"
 
+#include <inttypes.h>
+
 /* Places to go to from a line. Moves without a request in the protocol, such as back over and back
  * out, are targets too. Each target is a command of the prompt. */
 
@@ -55,7 +57,7 @@ add_source_targets (LsDap *dap, DapCall *call, GError **error)
 
   if (line == 0)
     return dap_args_fail (&call->args, "line", LS_ERROR_RANGE, error,
-                          "no statement is at line %" G_GINT64_FORMAT " or below it", call->line);
+                          "no statement is at line %" PRId64 " or below it", call->line);
   g_ptr_array_set_size (dap->targets, 0);
   add_target (dap, call, g_strdup ("Next time that this line runs"),
               g_strdup_printf ("run-to source %u", line));
@@ -84,7 +86,7 @@ dap_goto_targets (LsDap *dap, DapCall *call, GError **error)
     return add_source_targets (dap, call, error);
   if (!dap_find_line (dap, call->where, call->line, &found))
     return dap_args_fail (&call->args, "line", LS_ERROR_RANGE, error,
-                          "nothing runs at line %" G_GINT64_FORMAT, call->line);
+                          "nothing runs at line %" PRId64, call->line);
   g_ptr_array_set_size (dap->targets, 0);
   add_target (dap, call, g_strdup ("Next time that this line runs"),
               g_strdup_printf ("until %u", found + 1));

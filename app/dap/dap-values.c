@@ -1,5 +1,6 @@
 #include "dap-private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "dap-children.h"
@@ -218,7 +219,7 @@ choose_ref (LsDap *dap, const DapArgs *args, gint64 reference, GError **error)
   if (ref == NULL)
     {
       dap_args_fail (args, "variablesReference", LS_ERROR_REFERENCE, error,
-                     "there is no %" G_GINT64_FORMAT " since the last stop", reference);
+                     "there is no %" PRId64 " since the last stop", reference);
       return NULL;
     }
   return dap_choose (dap, ref->thread, error) ? ref : NULL;
@@ -279,8 +280,7 @@ dap_child_expression (LsDap *dap,
   if (!find_child (dap, ref, name, &expression))
     dap_args_fail (args, "name", LS_ERROR_REFERENCE, error, "there is no '%.40s' in it", name);
   else if (expression == NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s: '%.40s' is no value of the machine",
-                 args->place, name);
+    ls_fail (error, LS_ERROR_STATE, "%s: '%.40s' is no value of the machine", args->place, name);
   else
     return expression;
   return NULL;

@@ -2,6 +2,7 @@
  * directive, nor an input, nor a type or size that an input may need. Lines keep their numbers. */
 #include "driver.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #define MAX_INSTANCES 32 /* of a block */
@@ -194,7 +195,7 @@ take_block (Skeleton *skeleton, const Words *words, const char *c, const char *e
   g_hash_table_replace (
     skeleton->blocks, g_strndup (words->last, words->n_last),
     *bracket == '[' && !skeleton->is_arrayed
-      ? g_strdup_printf ("%.*s[%" G_GUINT64_FORMAT, (int) n, close,
+      ? g_strdup_printf ("%.*s[%" PRIu64, (int) n, close,
                          CLAMP (g_ascii_strtoull (bracket + 1, NULL, 10), 1, MAX_INSTANCES))
       : g_strndup (close, n));
 }

@@ -1,5 +1,6 @@
 #include "ls-hole.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -288,7 +289,7 @@ ls_form_append_mean (GString *text, guint64 sum, guint64 n)
   if (n == 0)
     g_string_append_c (text, '-');
   else
-    g_string_append_printf (text, "%" G_GUINT64_FORMAT ".%u", tenths / 10, (guint) (tenths % 10));
+    g_string_append_printf (text, "%" PRIu64 ".%u", tenths / 10, (guint) (tenths % 10));
 }
 
 /* Nothing where a side is not there. */
@@ -302,7 +303,7 @@ append_computed (GString *text, const Hole *hole, const LsScope *scope)
   if (whole == NULL || right == NULL)
     return;
   if (hole->sign == '-')
-    g_string_append_printf (text, "%" G_GUINT64_FORMAT, left - uint_of (right));
+    g_string_append_printf (text, "%" PRIu64, left - uint_of (right));
   else
     ls_form_append_mean (text, hole->sign == '%' ? 100 * left : left, uint_of (right));
   if (hole->sign == '%' && uint_of (right) > 0)
@@ -437,9 +438,9 @@ append_value (GString *text, GVariant *value)
   else if (g_variant_is_of_type (value, G_VARIANT_TYPE_DOUBLE))
     g_string_append_printf (text, "%g", g_variant_get_double (value));
   else if (g_variant_is_of_type (value, G_VARIANT_TYPE_INT64))
-    g_string_append_printf (text, "%" G_GINT64_FORMAT, g_variant_get_int64 (value));
+    g_string_append_printf (text, "%" PRId64, g_variant_get_int64 (value));
   else
-    g_string_append_printf (text, "%" G_GUINT64_FORMAT, uint_of (value));
+    g_string_append_printf (text, "%" PRIu64, uint_of (value));
 }
 
 /* --- parts ----------------------------------------------------------------------------------------------- */

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 /* --- as text --------------------------------------------------------------------------------------------- */
 
 /* The lane at a column and row of the map, row 0 at the top. */
@@ -90,16 +92,16 @@ static const LsField census_fields[] = {
   LS_FIELD_IF (LsCensus, LANES, predicated, "predicated_lanes", predicated),
   LS_FIELD_END
 };
-static const LsSentence step_told[] = { { NULL, "step {step}" }, { NULL, NULL } };
+static const LsSentence step_told[] = { { NULL, N_ ("step {step}") }, { NULL, NULL } };
 static const LsSentence group_told[] = {
-  { "!since,n_lanes=64", "{_letter} {state:state}: all 64 lanes, since the start" },
-  { "!since,n_lanes<64", "{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), since the start" },
-  { "since,!line", "{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), since step {since}, by hand" },
-  { "line", "{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), since step {since}, {line:op}" }, { NULL, NULL }
+  { "!since,n_lanes=64", N_ ("{_letter} {state:state}: all 64 lanes, since the start") },
+  { "!since,n_lanes<64", N_ ("{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), since the start") },
+  { "since,!line", N_ ("{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), since step {since}, by hand") },
+  { "line", N_ ("{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), since step {since}, {line:op}") }, { NULL, NULL }
 };
 static const LsFormTable tables[] = { { .key = ".", .sentences = step_told }, { .key = "groups", .sentences = group_told }, { .key = NULL } };
 static const LsSentence summary[] = {
-  { "predicated_lanes", "Predicated off in a slot of the step that comes next: {predicated_lanes:count lane|lanes} ({predicated_lanes:lanes})" },
+  { "predicated_lanes", N_ ("Predicated off in a slot of the step that comes next: {predicated_lanes:count lane|lanes} ({predicated_lanes:lanes})") },
   { NULL, NULL }
 };
 const LsForm ls_census_form = { .fields = census_fields, .chart = append_map, .tables = tables, .summary = summary };

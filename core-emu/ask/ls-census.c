@@ -1,5 +1,7 @@
 #include "ls-census.h"
 
+#include <inttypes.h>
+
 #include "ls-error.h"
 #include "ls-lane-states.h"
 
@@ -101,9 +103,8 @@ ls_census_new (LsSubject *subject, guint64 step, const gint *interrupt, GError *
     return NULL;
   if (walk.place.step < step)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                   "step %" G_GUINT64_FORMAT ": the run has %" G_GUINT64_FORMAT " steps", step,
-                   walk.place.step);
+      ls_fail (error, LS_ERROR_RANGE, "step %" PRIu64 ": the run has %" PRIu64 " steps", step,
+               walk.place.step);
       return NULL;
     }
   lanes->step = step;

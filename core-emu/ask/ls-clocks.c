@@ -249,16 +249,16 @@ check_model (const LsClockModel *model, guint n_waves, GError **error)
 
   if (n_waves < 1 || n_waves > LS_CLOCKS_MAX_WAVES)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "%u waves: a SIMD of the model holds 1 to %u",
-                   n_waves, LS_CLOCKS_MAX_WAVES);
+      ls_fail (error, LS_ERROR_RANGE, "%u waves: a SIMD of the model holds 1 to %u", n_waves,
+               LS_CLOCKS_MAX_WAVES);
       return FALSE;
     }
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)
     if (values[i] > LS_CLOCK_MODEL_MAX || (i == 0 && values[i] == 0))
       {
-        g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                     "%u cycles: the model takes up to %u, and at least 1 for a group", values[i],
-                     LS_CLOCK_MODEL_MAX);
+        ls_fail (error, LS_ERROR_RANGE,
+                 "%u cycles: the model takes up to %u, and at least 1 for a group", values[i],
+                 LS_CLOCK_MODEL_MAX);
         return FALSE;
       }
   return TRUE;
@@ -308,7 +308,7 @@ ls_clocks_new (LsClockWork *const *works,
     admit (simd, 0);
   if (run (simd, interrupt))
     return g_steal_pointer (&clocks);
-  g_set_error_literal (error, LS_ERROR, LS_ERROR_STATE, "the picture was cancelled");
+  ls_fail (error, LS_ERROR_STATE, "the picture was cancelled");
   return NULL;
 }
 

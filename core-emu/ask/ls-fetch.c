@@ -1,5 +1,6 @@
 #include "ls-fetch.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-error.h"
@@ -160,8 +161,7 @@ check_interrupt (const Fetching *fetching, GError **error)
 {
   if (fetching->walk.reason != LS_STOP_INTERRUPT)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "cancelled at step %" G_GUINT64_FORMAT,
-               fetching->walk.place.step);
+  ls_fail (error, LS_ERROR_STATE, "cancelled at step %" PRIu64, fetching->walk.place.step);
   return FALSE;
 }
 
@@ -209,10 +209,9 @@ refuse_size (guint64 n_positions, gsize row_bytes, GError **error)
 
   if (!g_uint64_checked_mul (&n_bytes, n_positions, row_bytes))
     n_bytes = G_MAXUINT64;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "the answer would have %" G_GUINT64_FORMAT " bytes, and may have %" G_GUINT64_FORMAT
-               ": ask for fewer steps",
-               n_bytes, LS_FETCH_MAX_BYTES);
+  ls_fail (error, LS_ERROR_RANGE,
+           "the answer would have %" PRIu64 " bytes, and may have %" PRIu64 ": ask for fewer steps",
+           n_bytes, LS_FETCH_MAX_BYTES);
   return FALSE;
 }
 

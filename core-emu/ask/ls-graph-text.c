@@ -1,4 +1,6 @@
 #include "ls-graph-count.h"
+
+#include <inttypes.h>
 #include "ls-picture.h"
 #include "ls-words.h"
 
@@ -268,7 +270,7 @@ append_dot_edge (GString *dot, const LsGraphCount *count, guint number)
   if (counted->n_hits == 0)
     g_string_append (dot, "never\", style=dashed");
   else
-    g_string_append_printf (dot, "%" G_GUINT64_FORMAT " times, %u lanes\"", counted->n_hits,
+    g_string_append_printf (dot, "%" PRIu64 " times, %u lanes\"", counted->n_hits,
                             ls_mask_count (counted->lanes));
   g_string_append (dot, edge->is_back ? ", constraint=false];\n" : "];\n");
 }

@@ -243,9 +243,9 @@ ls_graph_reach (const LsGraph *graph,
 static gboolean
 fail_edges (GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "its calls and jumps lead more ways than the %u that can be followed",
-               LS_GRAPH_MAX_EDGES);
+  ls_fail (error, LS_ERROR_RANGE,
+           "its calls and jumps lead more ways than the %u that can be followed",
+           LS_GRAPH_MAX_EDGES);
   return FALSE;
 }
 
@@ -314,7 +314,7 @@ ls_graph_new (LsProgram *program, GError **error)
     graph->n_blocks = number_lines (&build, graph->of_lines);
   if (graph->n_blocks == 0)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "the program has no instruction");
+      ls_fail (error, LS_ERROR_STATE, "the program has no instruction");
       return NULL;
     }
   fill_blocks (graph, &build);

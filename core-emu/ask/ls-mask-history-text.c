@@ -1,3 +1,4 @@
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-lane-states.h"
@@ -240,10 +241,9 @@ append_head (GString *text, const LsMaskHistory *history)
   guint64 first = ls_mask_history_get_first (history), end = ls_mask_history_get_end (history);
 
   if (end == first + 1)
-    g_string_append_printf (text, "step %" G_GUINT64_FORMAT "\n", end);
+    g_string_append_printf (text, "step %" PRIu64 "\n", end);
   else
-    g_string_append_printf (text, "steps %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT "\n",
-                            first + 1, end);
+    g_string_append_printf (text, "steps %" PRIu64 " to %" PRIu64 "\n", first + 1, end);
 }
 
 char *

@@ -1,5 +1,7 @@
 #include "ls-picture.h"
 
+#include <inttypes.h>
+
 #include "ls-walk.h"
 
 const char *const ls_picture_stops[] = {
@@ -40,7 +42,7 @@ ls_picture_end_name (LsStopReason reason, gboolean is_full)
 void
 ls_picture_append_count (GString *text, guint64 n, const char *noun)
 {
-  g_string_append_printf (text, "%" G_GUINT64_FORMAT " %s%s", n, noun, n == 1 ? "" : "s");
+  g_string_append_printf (text, "%" PRIu64 " %s%s", n, noun, n == 1 ? "" : "s");
 }
 
 void

@@ -1,5 +1,6 @@
 #include "ls-walk.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-error.h"
@@ -152,8 +153,8 @@ ls_walk_check (const LsWalk *walk, GError **error)
 {
   if (walk->reason != LS_STOP_INTERRUPT)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               "the picture was cancelled after %" G_GUINT64_FORMAT " steps", walk->place.step);
+  ls_fail (error, LS_ERROR_STATE, "the picture was cancelled after %" PRIu64 " steps",
+           walk->place.step);
   return FALSE;
 }
 

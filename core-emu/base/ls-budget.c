@@ -1,5 +1,6 @@
 #include "ls-budget.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-error.h"
@@ -117,10 +118,9 @@ ls_budget_share_take (LsBudgetShare *share, guint64 n_bytes, const char *what, G
   needed = ls_budget_words (n_bytes);
   left = ls_budget_words (ls_budget_get_left (share->budget));
   size = ls_budget_words (share->budget->size);
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "%s needs %s of memory, and of the budget of %s there is %s left (" LS_BUDGET_HINT
-               ")",
-               what, needed, size, left);
+  ls_fail (error, LS_ERROR_RANGE,
+           "%s needs %s of memory, and of the budget of %s there is %s left (" LS_BUDGET_HINT ")",
+           what, needed, size, left);
   return FALSE;
 }
 
@@ -160,8 +160,8 @@ ls_budget_parse (const char *text, guint64 *n_bytes, GError **error)
 
   if (*digits == '\0' || (*unit != '\0' && (known == NULL || unit[1] != '\0')))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                   "'%s' is not a size (write a number of bytes, or of K, M, G or T: 512M)", text);
+      ls_fail (error, LS_ERROR_SYNTAX,
+               "'%s' is not a size (write a number of bytes, or of K, M, G or T: 512M)", text);
       return FALSE;
     }
   if (g_ascii_string_to_unsigned (digits, 10, 0, G_MAXUINT64 >> shift, &number, NULL) &&
@@ -170,7 +170,7 @@ ls_budget_parse (const char *text, guint64 *n_bytes, GError **error)
       *n_bytes = number << shift;
       return TRUE;
     }
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "'%s' is not a size of 1M or more", text);
+  ls_fail (error, LS_ERROR_RANGE, "'%s' is not a size of 1M or more", text);
   return FALSE;
 }
 
@@ -183,11 +183,11 @@ ls_budget_words (guint64 n_bytes)
   while (shift < 40 && n_bytes >> shift >= 1024)
     shift += 10;
   if (shift == 0)
-    return g_strdup_printf ("%" G_GUINT64_FORMAT " byte%s", n_bytes, n_bytes == 1 ? "" : "s");
+    return g_strdup_printf ("%" PRIu64 " byte%s", n_bytes, n_bytes == 1 ? "" : "s");
   tenths =
     (n_bytes >> shift) * 10 + ((n_bytes & ((G_GUINT64_CONSTANT (1) << shift) - 1)) * 10 >> shift);
   if (tenths % 10 == 0)
-    return g_strdup_printf ("%" G_GUINT64_FORMAT " %ciB", tenths / 10, units[shift / 10 - 1]);
-  return g_strdup_printf ("%" G_GUINT64_FORMAT ".%u %ciB", tenths / 10, (guint) (tenths % 10),
+    return g_strdup_printf ("%" PRIu64 " %ciB", tenths / 10, units[shift / 10 - 1]);
+  return g_strdup_printf ("%" PRIu64 ".%u %ciB", tenths / 10, (guint) (tenths % 10),
                           units[shift / 10 - 1]);
 }

@@ -32,11 +32,11 @@ check_word (const LsBindings *bindings, const LsConstant *constant, GError **err
   if (constant->element < n && constant->channel < 4)
     return TRUE;
   if (n == 0)
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "%s is not bound", name);
+    ls_fail (error, LS_ERROR_RANGE, "%s is not bound", name);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                 "%s has elements 0 to %" G_GSIZE_FORMAT " with components x to w: no element %u",
-                 name, n - 1, constant->element);
+    ls_fail (error, LS_ERROR_RANGE,
+             "%s has elements 0 to %zu with components x to w: no element %u", name, n - 1,
+             constant->element);
   return FALSE;
 }
 
@@ -45,8 +45,8 @@ check_number (const LsConstant *constant, const char *name, guint n, GError **er
 {
   if (constant->number < n)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "%s constant %u: there are %u, numbered from 0",
-               name, constant->number, n);
+  ls_fail (error, LS_ERROR_RANGE, "%s constant %u: there are %u, numbered from 0", name,
+           constant->number, n);
   return FALSE;
 }
 
@@ -82,8 +82,8 @@ check_value (const LsBindings *bindings, const LsConstant *constant, GError **er
 
   if (constant->kind == LS_CONSTANT_BOOLEAN && constant->bits > 1)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "boolean constant %u: %u is neither 0 nor 1",
-                   constant->number, constant->bits);
+      ls_fail (error, LS_ERROR_RANGE, "boolean constant %u: %u is neither 0 nor 1",
+               constant->number, constant->bits);
       return FALSE;
     }
   if (constant->kind != LS_CONSTANT_LOOP)
@@ -91,11 +91,11 @@ check_value (const LsBindings *bindings, const LsConstant *constant, GError **er
   if (loop->count <= MAX_LOOP && loop->init <= MAX_LOOP && loop->increment >= least &&
       loop->increment <= MAX_INCREMENT)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "loop constant %u: %u, %u, %d: iterations and start are at most %u, the increment "
-               "is %d to %u",
-               constant->number, loop->count, loop->init, loop->increment, MAX_LOOP, least,
-               MAX_INCREMENT);
+  ls_fail (error, LS_ERROR_RANGE,
+           "loop constant %u: %u, %u, %d: iterations and start are at most %u, the increment "
+           "is %d to %u",
+           constant->number, loop->count, loop->init, loop->increment, MAX_LOOP, least,
+           MAX_INCREMENT);
   return FALSE;
 }
 

@@ -1,5 +1,9 @@
 #include "ls-diagnostic.h"
 
+#include <inttypes.h>
+
+#include "ls-words.h"
+
 #define MAX_ITEMS 4 /* in a line */
 
 static void
@@ -29,7 +33,7 @@ diagnostic_append (GPtrArray *diagnostics, LsSeverity severity, const char *hint
   diagnostic->code = LS_ERROR_FORMAT;
   diagnostic->dword = -1;
   diagnostic->message = message;
-  diagnostic->hint = g_strdup (hint);
+  diagnostic->hint = hint != NULL ? g_strdup (ls_words (hint)) : NULL;
   g_ptr_array_add (diagnostics, diagnostic);
   return diagnostic;
 }
@@ -47,7 +51,8 @@ ls_diagnostics_add_text (GPtrArray *diagnostics,
   va_list args;
 
   va_start (args, format);
-  diagnostic = diagnostic_append (diagnostics, severity, hint, g_strdup_vprintf (format, args));
+  diagnostic =
+    diagnostic_append (diagnostics, severity, hint, g_strdup_vprintf (ls_words (format), args));
   va_end (args);
   diagnostic->code = LS_ERROR_SYNTAX;
   diagnostic->line = line;
@@ -69,7 +74,8 @@ ls_diagnostics_add_word (GPtrArray *diagnostics,
   va_list args;
 
   va_start (args, format);
-  diagnostic = diagnostic_append (diagnostics, severity, hint, g_strdup_vprintf (format, args));
+  diagnostic =
+    diagnostic_append (diagnostics, severity, hint, g_strdup_vprintf (ls_words (format), args));
   va_end (args);
   diagnostic->dword = dword;
   diagnostic->field = g_strdup (field);
@@ -99,14 +105,14 @@ append_items (const GPtrArray *items, GString *text)
   for (guint i = 0; i < n; i++)
     g_string_append_printf (text, "%s%s", i ? ", " : ": ", (char *) g_ptr_array_index (items, i));
   if (items->len > n)
-    g_string_append_printf (text, ", and %u more (lanescope import FILE --json lists them)",
-                            items->len - n);
+    g_string_append_printf (
+      text, ls_words (", and %u more (lanescope import FILE --json lists them)"), items->len - n);
 }
 
 static char *
 format (const LsDiagnostic *diagnostic, const char *file, gboolean has_items)
 {
-  static const char *const severities[] = { "error", "warning", "note" };
+  static const char *const severities[] = { N_ ("error"), N_ ("warning"), N_ ("note") };
   g_autoptr (GString) text = g_string_new (file);
 
   if (diagnostic->line)
@@ -115,13 +121,12 @@ format (const LsDiagnostic *diagnostic, const char *file, gboolean has_items)
     g_string_append_printf (text, ":%u", diagnostic->column);
   if (text->len)
     g_string_append (text, ": ");
-  g_string_append_printf (text, "%s: ", severities[diagnostic->severity]);
+  g_string_append_printf (text, "%s: ", ls_words (severities[diagnostic->severity]));
   if (diagnostic->dword >= 0)
     {
-      g_string_append_printf (text, "dword %" G_GINT64_FORMAT, diagnostic->dword);
+      g_string_append_printf (text, "dword %" PRId64, diagnostic->dword);
       if (diagnostic->field != NULL)
-        g_string_append_printf (text, " %s=%" G_GUINT64_FORMAT, diagnostic->field,
-                                diagnostic->value);
+        g_string_append_printf (text, " %s=%" PRIu64, diagnostic->field, diagnostic->value);
       g_string_append (text, ": ");
     }
   g_string_append (text, diagnostic->message);

@@ -2,11 +2,25 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 /* Not by G_DEFINE_QUARK, whose static variable several threads may write at once. */
 GQuark
 ls_error_quark (void)
 {
   return g_quark_from_static_string ("ls-error-quark");
+}
+
+gboolean
+ls_fail (GError **error, LsErrorCode code, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  if (error != NULL)
+    *error = g_error_new_valist (LS_ERROR, (gint) code, ls_words (format), args);
+  va_end (args);
+  return FALSE;
 }
 
 const char *
@@ -36,6 +50,26 @@ ls_error_code_name (const GError *error)
       return "memory";
     }
   return "other";
+}
+
+/* As ls_error_get_column() reads it. */
+#define AT_COLUMN N_ ("column %u: %s")
+
+gboolean
+ls_fail_at_column (GError **error, LsErrorCode code, guint column, const char *message)
+{
+  return ls_fail (error, code, AT_COLUMN, column, message);
+}
+
+guint
+ls_error_get_column (const GError *error)
+{
+  const char *prefix = ls_words (AT_COLUMN);
+  const gsize length = strcspn (prefix, "%");
+
+  if (error == NULL || error->domain != LS_ERROR || strncmp (error->message, prefix, length) != 0)
+    return 0;
+  return (guint) g_ascii_strtoull (error->message + length, NULL, 10);
 }
 
 /* ":NUMBER" at text. Returns: what is behind, or NULL. */

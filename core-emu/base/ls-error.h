@@ -21,6 +21,15 @@ typedef enum
 
 GQuark ls_error_quark (void);
 
+/* Sets an error of this domain. format: English; the message is in the person's language (ls-words.h). Returns: FALSE. */
+gboolean ls_fail (GError **error, LsErrorCode code, const char *format, ...) G_GNUC_PRINTF (3, 4);
+
+/* An error of a text of one line: "column N: MESSAGE". column: from 1, in characters. message: in the person's language.
+ * Returns: FALSE. */
+gboolean ls_fail_at_column (GError **error, LsErrorCode code, guint column, const char *message);
+/* Returns: that column, for a caret; 0: the error has none. */
+guint ls_error_get_column (const GError *error);
+
 /* A stable word for what went wrong: "syntax", "range", ...; "other" for errors that are not of
  * this domain. */
 const char *ls_error_code_name (const GError *error);

@@ -170,6 +170,6 @@ ls_file_replace (const char *name_or_link, GBytes *bytes, int mode, GError **err
   if (ok)
     sync_folder (folder);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s", g_strerror (errno));
+    ls_fail (error, LS_ERROR_IO, "%s", g_strerror (errno));
   return ok;
 }

@@ -16,30 +16,29 @@ static GBytes *
 fail_io (int reason, GError **error)
 {
   if (reason == ENOENT || reason == ENOTDIR)
-    g_set_error (error, LS_ERROR, LS_ERROR_IO, "no such file (check the name)");
+    ls_fail (error, LS_ERROR_IO, "no such file (check the name)");
   else if (reason == EISDIR)
-    g_set_error (error, LS_ERROR, LS_ERROR_IO, "this is a folder (name a file)");
+    ls_fail (error, LS_ERROR_IO, "this is a folder (name a file)");
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_IO, "cannot be read: %s", g_strerror (reason));
+    ls_fail (error, LS_ERROR_IO, "cannot be read: %s", g_strerror (reason));
   return NULL;
 }
 
 static GBytes *
 fail_long (gsize max_bytes, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "longer than the %" G_GSIZE_FORMAT " bytes that are read (is it the right file?)",
-               max_bytes);
+  ls_fail (error, LS_ERROR_RANGE, "longer than the %zu bytes that are read (is it the right file?)",
+           max_bytes);
   return NULL;
 }
 
 static GBytes *
 fail_short (gsize length, goffset size, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_IO,
-               "became shorter than it was while it was read, %" G_GSIZE_FORMAT
-               " of %" G_GOFFSET_FORMAT " bytes (try again when nobody writes it)",
-               length, size);
+  ls_fail (error, LS_ERROR_IO,
+           "became shorter than it was while it was read, %zu of %" G_GOFFSET_FORMAT
+           " bytes (try again when nobody writes it)",
+           length, size);
   return NULL;
 }
 

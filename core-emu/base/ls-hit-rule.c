@@ -82,11 +82,10 @@ ls_hit_rule_parse (const char *text, LsHitRule *rule, GError **error)
                                    is_bare || operators[found].kind == LS_HIT_FROM ? 0 : 1,
                                    G_MAXUINT64 - operators[found].add, &number, NULL))
     {
-      g_set_error (
-        error, LS_ERROR, LS_ERROR_SYNTAX,
-        "'%s' says no hits (write 3 for the third alone, >= 3 from the third on, %% 3 for "
-        "every third, 0 for each)",
-        text);
+      ls_fail (error, LS_ERROR_SYNTAX,
+               "'%s' says no hits (write 3 for the third alone, >= 3 from the third on, %% 3 for "
+               "every third, 0 for each)",
+               text);
       return FALSE;
     }
   number += operators[found].add;
@@ -98,7 +97,7 @@ ls_hit_rule_parse (const char *text, LsHitRule *rule, GError **error)
 void
 ls_hit_rule_append (GString *text, LsHitRule rule)
 {
-  g_string_append_printf (text, "%s%" G_GUINT64_FORMAT, kinds[rule.kind].operator, rule.n);
+  g_string_append_printf (text, "%s%" PRIu64, kinds[rule.kind].operator, rule.n);
 }
 
 /* "at every 1st hit", "at every 22nd hit", "at every 13th hit" */

@@ -9,8 +9,7 @@
 static gboolean
 fail_byte (const char *what, gsize index, const char *why, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: byte %" G_GSIZE_FORMAT ": %s", what,
-               index + 1, why);
+  ls_fail (error, LS_ERROR_SYNTAX, "%s: byte %zu: %s", what, index + 1, why);
   return FALSE;
 }
 
@@ -55,7 +54,6 @@ ls_json_check (const char *what, const char *text, gsize length, GError **error)
 
   if (g_utf8_validate (text, (gssize) length, &end))
     return check_depth (what, text, length, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: byte %" G_GSIZE_FORMAT " is not UTF-8", what,
-               (gsize) (end - text) + 1);
+  ls_fail (error, LS_ERROR_FORMAT, "%s: byte %zu is not UTF-8", what, (gsize) (end - text) + 1);
   return FALSE;
 }

@@ -108,6 +108,6 @@ ls_pages_new (gsize size)
   gpointer pages = ls_pages_try_new (size);
 
   if (pages == NULL)
-    g_error ("failed to allocate %" G_GSIZE_FORMAT " bytes", size);
+    g_error ("failed to allocate %zu bytes", size);
   return pages;
 }

@@ -5,10 +5,8 @@
 gboolean
 ls_room_fail (gsize bytes, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_MEMORY,
-               "no memory for %" G_GSIZE_FORMAT
-               " bytes (close other programs, or take something smaller)",
-               bytes);
+  ls_fail (error, LS_ERROR_MEMORY,
+           "no memory for %zu bytes (close other programs, or take something smaller)", bytes);
   return FALSE;
 }
 

@@ -11,7 +11,7 @@
 static gboolean
 refuse (const LsTexelFormat *texel, GError **error, LsErrorCode code, const char *why)
 {
-  g_set_error (error, LS_ERROR, code, "format %s: %s", texel->format->name, why);
+  ls_fail (error, code, "format %s: %s", texel->format->name, why);
   return FALSE;
 }
 

@@ -1,5 +1,6 @@
 #include "ls-texture.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-error.h"
@@ -10,7 +11,7 @@ size_is_valid (guint size, guint most, const char *axis, GError **error)
 {
   if (size >= 1 && size <= most)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "texture %s %u is outside 1..%u", axis, size, most);
+  ls_fail (error, LS_ERROR_RANGE, "texture %s %u is outside 1..%u", axis, size, most);
   return FALSE;
 }
 
@@ -63,8 +64,8 @@ shape_is_valid (LsTextureDim dim,
     return FALSE;
   if (n_levels >= 1 && n_levels <= LS_TEXTURE_MAX_LEVELS)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "texture with %u levels (1 to %u are possible)",
-               n_levels, LS_TEXTURE_MAX_LEVELS);
+  ls_fail (error, LS_ERROR_RANGE, "texture with %u levels (1 to %u are possible)", n_levels,
+           LS_TEXTURE_MAX_LEVELS);
   return FALSE;
 }
 
@@ -120,9 +121,8 @@ new_shape (LsTextureDim dim,
     }
   if (n_texels (texture) <= most)
     return g_steal_pointer (&texture);
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "texture of %" G_GUINT64_FORMAT " texels (at most %u are possible)",
-               n_texels (texture), most);
+  ls_fail (error, LS_ERROR_RANGE, "texture of %" PRIu64 " texels (at most %u are possible)",
+           n_texels (texture), most);
   return NULL;
 }
 

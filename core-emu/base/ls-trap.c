@@ -1,5 +1,7 @@
 #include "ls-trap.h"
 
+#include "ls-words.h"
+
 gboolean
 ls_trap_set (LsTrap *trap,
              LsTrapCode code,
@@ -9,6 +11,8 @@ ls_trap_set (LsTrap *trap,
              const char *format,
              ...)
 {
+  g_autofree char *detail = NULL;
+  const char *end;
   va_list args;
 
   trap->code = code;
@@ -16,8 +20,11 @@ ls_trap_set (LsTrap *trap,
   trap->lanes = lanes;
   trap->value = value;
   va_start (args, format);
-  g_vsnprintf (trap->detail, sizeof trap->detail, format, args);
+  detail = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
+  g_strlcpy (trap->detail, detail, sizeof trap->detail);
+  g_utf8_validate (trap->detail, -1, &end);
+  trap->detail[end - trap->detail] = '\0';
   return FALSE;
 }
 

@@ -24,7 +24,7 @@ typedef struct
   guint32 line;     /* line of the listing, from 0 */
   LsMask lanes;     /* lanes concerned */
   guint64 value;    /* the offending value */
-  char detail[160]; /* one sentence: what and where, naming the instruction and the value */
+  char detail[240]; /* one sentence: what and where, naming the instruction and the value */
 } LsTrap;
 
 /* Fills trap; detail is cut at its size. Always FALSE. */

@@ -1,5 +1,7 @@
 #include "ls-value.h"
 
+#include <inttypes.h>
+
 #include "ls-bits.h"
 #include "ls-decimal.h"
 
@@ -76,10 +78,10 @@ ls_value_text (LsValueType type, guint64 bits, char text[LS_VALUE_SIZE])
       print_double (bits, text);
       break;
     case LS_VALUE_INT64:
-      g_snprintf (text, LS_VALUE_SIZE, "%" G_GINT64_FORMAT, (gint64) bits);
+      g_snprintf (text, LS_VALUE_SIZE, "%" PRId64, (gint64) bits);
       break;
     case LS_VALUE_UINT64:
-      g_snprintf (text, LS_VALUE_SIZE, "%" G_GUINT64_FORMAT, bits);
+      g_snprintf (text, LS_VALUE_SIZE, "%" PRIu64, bits);
       break;
     case LS_VALUE_FLOAT:
     case LS_VALUE_BITS:

@@ -1,9 +1,11 @@
 #include "ls-arguments.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-error.h"
 #include "ls-expr.h"
+#include "ls-words.h"
 
 static const char *
 skip_blanks (const char *text)
@@ -38,7 +40,7 @@ ls_arguments_blame (LsArguments *arguments)
 gboolean
 ls_arguments_blame_expression (LsArguments *arguments, GError **error)
 {
-  guint column = error != NULL && *error != NULL ? ls_expr_error_column (*error) : 0;
+  guint column = error != NULL && *error != NULL ? ls_error_get_column (*error) : 0;
 
   ls_arguments_blame (arguments);
   if (column == 0)
@@ -59,7 +61,7 @@ ls_arguments_blame_goal (LsArguments *arguments, GError **error)
 {
   gsize length = strcspn (arguments->word, " ");
 
-  if (error != NULL && *error != NULL && ls_expr_error_column (*error) > 0)
+  if (error != NULL && *error != NULL && ls_error_get_column (*error) > 0)
     arguments->word = skip_blanks (arguments->word + length);
   return ls_arguments_blame_expression (arguments, error);
 }
@@ -71,7 +73,7 @@ ls_arguments_fail (LsArguments *arguments, GError **error, const char *format, .
 
   va_start (args, format);
   if (error != NULL && *error == NULL)
-    *error = g_error_new_valist (LS_ERROR, LS_ERROR_SYNTAX, format, args);
+    *error = g_error_new_valist (LS_ERROR, LS_ERROR_SYNTAX, ls_words (format), args);
   va_end (args);
   return ls_arguments_blame (arguments);
 }
@@ -146,10 +148,9 @@ ls_arguments_take_number (LsArguments *arguments,
                           GError **error)
 {
   g_autofree char *word = ls_arguments_take (arguments);
-  g_autofree char *range =
-    max == G_MAXUINT64
-      ? g_strdup_printf ("from %" G_GUINT64_FORMAT, min)
-      : g_strdup_printf ("from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT, min, max);
+  g_autofree char *range = max == G_MAXUINT64
+                             ? g_strdup_printf ("from %" PRIu64, min)
+                             : g_strdup_printf ("from %" PRIu64 " to %" PRIu64, min, max);
 
   if (word == NULL)
     return ls_arguments_fail (arguments, error, "%s is missing: a number %s", what, range);

@@ -1,5 +1,6 @@
 #include "ls-console-private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-breakpoint-limit.h"
@@ -84,7 +85,7 @@ ls_console_take_source_line (LsConsole *console,
   found = ls_source_trace_find_start_line (trace, (guint) line);
   if (found > line)
     ls_reply_line (reply,
-                   "(no instructions are those of source line %" G_GUINT64_FORMAT
+                   "(no instructions are those of source line %" PRIu64
                    " alone: the next line that has some is %u)",
                    line, found);
   mark->kind = LS_MARK_EVENT;
@@ -337,7 +338,7 @@ LS_HANDLER (ls_console_run_limit)
       !ls_arguments_take_number (arguments, limit->called, 0, G_MAXUINT32, &number, error) ||
       !ls_arguments_end (arguments, error))
     return FALSE;
-  g_autofree char *text = g_strdup_printf ("%" G_GUINT64_FORMAT, number);
+  g_autofree char *text = g_strdup_printf ("%" PRIu64, number);
   ls_breakpoint_set_limit (breakpoint, (LsLimitId) value, text, NULL);
   ls_console_reply_breakpoint (console, breakpoint, reply);
   return TRUE;

@@ -3,12 +3,13 @@
 #include "ls-compare.h"
 #include "ls-program-open.h"
 #include "ls-scene-compare.h"
+#include "ls-words.h"
 
 /* Where two lanes, two waves, two runs or two programs part. */
 
 /* clang-format off */
 static const LsSentence parting_head[] = {
-  { NULL, "{sentence}" }, { "first_place.step", "'goto {first_place.step}' goes there." }, { NULL, NULL }
+  { NULL, "{sentence}" }, { "first_place.step", N_ ("'goto {first_place.step}' goes there.") }, { NULL, NULL }
 };
 static const LsForm parting_form = { .head = parting_head };
 /* clang-format on */

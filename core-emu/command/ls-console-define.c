@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-words.h"
 
 /* Commands that people make of others. */
 
@@ -220,7 +221,7 @@ static const LsSentence definition_sentences[] = { { NULL, "define {name}" }, { 
 static const LsSentence definition_after[] = { { NULL, "end" }, { NULL, NULL } };
 static const LsReplyList definition_list = {
   .key = "definitions", .fields = definition_fields, .row_size = sizeof (Definition), .sentences = definition_sentences,
-  .inner = ls_console_body_tables, .after = definition_after, .empty = "No commands were made ('define NAME' makes one)."
+  .inner = ls_console_body_tables, .after = definition_after, .empty = N_ ("No commands were made ('define NAME' makes one).")
 };
 /* clang-format on */
 

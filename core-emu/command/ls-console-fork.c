@@ -4,6 +4,7 @@
 
 #include "ls-expr-format.h"
 #include "ls-view-change.h"
+#include "ls-words.h"
 
 /* What if: runs that came of changes by hand. */
 
@@ -47,7 +48,7 @@ static const LsSentence fork_sentences[] = { { NULL, "{@here} {name}: {change}{@
 static const LsPart fork_parts[] = {
   { "here", "here", "=>" },
   { "here", NULL, "  " },
-  { "made", "?made_at", " (made at wave {made_at})" },
+  { "made", "?made_at", N_ (" (made at wave {made_at})") },
   { NULL, NULL, NULL }
 };
 static const LsReplyList fork_list = { .key = "forks", .fields = fork_row, .sentences = fork_sentences, .parts = fork_parts };

@@ -1,7 +1,10 @@
 #include "ls-console-private.h"
 
+#include <inttypes.h>
+
 #include "ls-breakpoint-text.h"
 #include "ls-view-values.h"
+#include "ls-words.h"
 
 /* What stopped a move, and what log points said on its way. */
 
@@ -26,8 +29,8 @@ static const LsField log_row[] = {
   LS_FIELD_MADE ("_other", make_other_wave),
   LS_FIELD_END
 };
-static const LsSentence log_sentences[] = { { NULL, "[{number}] {@wave}step {step}: {text}" }, { NULL, NULL } };
-static const LsPart log_parts[] = { { "wave", "?_other", "wave {wave}, " }, { NULL, NULL, NULL } };
+static const LsSentence log_sentences[] = { { NULL, N_ ("[{number}] {@wave}step {step}: {text}") }, { NULL, NULL } };
+static const LsPart log_parts[] = { { "wave", "?_other", N_ ("wave {wave}, ") }, { NULL, NULL, NULL } };
 static const LsReplyList log_list = {
   .key = "log", .fields = log_row, .row_size = sizeof (LsLogLine), .sentences = log_sentences, .parts = log_parts
 };
@@ -44,7 +47,7 @@ ls_console_reply_log (LsConsole *console, LsReply *reply)
     return;
   ls_reply_list (reply, NULL, &log_list, lines, n);
   if (n_dropped > 0)
-    ls_reply_line (reply, "(and %" G_GUINT64_FORMAT " more)", n_dropped);
+    ls_reply_line (reply, "(and %" PRIu64 " more)", n_dropped);
   ls_reply_set (reply, "n_log_dropped", "t", n_dropped);
 }
 
@@ -115,13 +118,13 @@ static const LsFormTable change_tables[] = {
   { .key = NULL }
 };
 static const LsSentence hit_sentences[] = {
-  { NULL, "Breakpoint {number}{@once}{@hit}{@place}, {@lanes}" }, { NULL, NULL }
+  { NULL, N_ ("Breakpoint {number}{@once}{@hit}{@place}, {@lanes}") }, { NULL, NULL }
 };
 static const LsPart hit_parts[] = {
-  { "once", "!_place", " (once)" },
-  { "hit", "hit", ", hit {hit}" },
+  { "once", "!_place", N_ (" (once)") },
+  { "hit", "hit", N_ (", hit {hit}") },
   { "place", "_place", ", {_place}" },
-  { "where", "?lanes,!lanes==_lanes", " in {@lanes}" },
+  { "where", "?lanes,!lanes==_lanes", N_ (" in {@lanes}") },
   LS_CONSOLE_LANES_PARTS ("lanes"),
   { NULL, NULL, NULL }
 };

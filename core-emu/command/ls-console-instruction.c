@@ -1,6 +1,7 @@
 #include "ls-console-private.h"
 
 #include "ls-error.h"
+#include "ls-words.h"
 
 /* Lines by their addresses: words of the program, as $pc counts them. */
 
@@ -40,8 +41,8 @@ static const LsField line_fields[] = {
   LS_FIELD_END
 };
 static const LsSentence line_head[] = {
-  { "n_words", "Line {line} has {n_words word|words} from {address:hex} on: {text}" },
-  { "!n_words", "Line {line} has no words of its own: {text}" },
+  { "n_words", N_ ("Line {line} has {n_words word|words} from {address:hex} on: {text}") },
+  { "!n_words", N_ ("Line {line} has no words of its own: {text}") },
   { NULL, NULL }
 };
 static const LsForm line_form = { .fields = line_fields, .head = line_head };

@@ -10,6 +10,7 @@
 #include "ls-scene-givens.h"
 #include "ls-stage.h"
 #include "ls-tell-parts.h"
+#include "ls-words.h"
 
 /* --- where ----------------------------------------------------------------------------------------------- */
 
@@ -160,18 +161,18 @@ static const LsField group_fields[] = {
   LS_FIELD_END
 };
 static const LsSentence group_head[] = {
-  { "!members", "wave {wave} of {n_waves}, alone in its group" },
-  { "members", "wave {wave} of {n_waves}, in group {group} with {#members} waves" },
+  { "!members", N_ ("wave {wave} of {n_waves}, alone in its group") },
+  { "members", N_ ("wave {wave} of {n_waves}, in group {group} with {#members} waves") },
   { NULL, NULL }
 };
 static const LsSentence member_sentences[] = {
-  { NULL, "{@own} wave {wave}: step {step}, {line:place}{@ended}" }, { NULL, NULL }
+  { NULL, N_ ("{@own} wave {wave}: step {step}, {line:place}{@ended}") }, { NULL, NULL }
 };
 static const LsFormTable group_tables[] = { { .key = "members", .sentences = member_sentences }, { .key = NULL } };
 static const LsPart group_parts[] = {
   { "own", "wave==_wave", "=>" },
   { "own", NULL, "  " },
-  { "ended", "ended", ", ended" },
+  { "ended", "ended", N_ (", ended") },
   { NULL, NULL, NULL }
 };
 static const LsForm group_form = { .fields = group_fields, .head = group_head, .tables = group_tables, .parts = group_parts };
@@ -207,8 +208,8 @@ LS_HANDLER (ls_console_run_group)
     ls_view_look_at_group (view, is_last, ls_session_get_focus_lane (console->session));
   if (look == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "the %s is not a group",
-                   is_last ? "step just made" : "next step");
+      ls_fail (error, LS_ERROR_STATE, "the %s is not a group",
+               is_last ? "step just made" : "next step");
       return FALSE;
     }
   title = ls_group_look_dup_title (look, is_last);

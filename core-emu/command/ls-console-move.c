@@ -1,10 +1,12 @@
 #include "ls-console-private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-error.h"
 #include "ls-goal.h"
 #include "ls-place-text.h"
+#include "ls-words.h"
 
 static gboolean
 is_continue (LsMove move)
@@ -79,11 +81,11 @@ ls_console_fail_running (LsConsole *console, const LsPlace *place, guint64 n_ste
   g_autofree char *text = ls_program_dup_line (ls_view_get_program (view), place->line);
   g_autofree char *where = ls_program_dup_place (ls_view_get_program (view), place->line);
 
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               "wave %u was still running after %" G_GUINT64_FORMAT
-               " steps, at step %" G_GUINT64_FORMAT ", %s (%s): a loop that does not end?%s%s",
-               ls_view_get_wave (view), n_steps, place->step, where, text,
-               console->hint != NULL ? " " : "", console->hint != NULL ? console->hint : "");
+  ls_fail (error, LS_ERROR_STATE,
+           "wave %u was still running after %" PRIu64 " steps, at step %" PRIu64
+           ", %s (%s): a loop that does not end?%s%s",
+           ls_view_get_wave (view), n_steps, place->step, where, text,
+           console->hint != NULL ? " " : "", console->hint != NULL ? console->hint : "");
   return FALSE;
 }
 
@@ -205,9 +207,9 @@ static const LsField found_fields[] = {
   LS_FIELD_AS (Found, LANES, lanes, "found"),
   LS_FIELD_END
 };
-static const LsSentence found_head[] = { { NULL, "Found '{_goal}' in {@wave}{@lanes}." }, { NULL, NULL } };
+static const LsSentence found_head[] = { { NULL, N_ ("Found '{_goal}' in {@wave}{@lanes}.") }, { NULL, NULL } };
 static const LsPart found_parts[] = {
-  { "wave", "?_wave", "wave {_wave}, " }, LS_CONSOLE_LANES_PARTS ("found"), { NULL, NULL, NULL }
+  { "wave", "?_wave", N_ ("wave {_wave}, ") }, LS_CONSOLE_LANES_PARTS ("found"), { NULL, NULL, NULL }
 };
 static const LsForm found_form = { .fields = found_fields, .head = found_head, .parts = found_parts };
 /* clang-format on */
@@ -300,7 +302,7 @@ ls_console_count_steps (LsConsole *console, guint64 max, guint64 *n, GError **er
   g_aligned_free (state);
   *n = place.step;
   if (reason == LS_STOP_INTERRUPT)
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE, "interrupted");
+    ls_fail (error, LS_ERROR_STATE, "interrupted");
   if (reason == LS_STOP_STEP && max > limit && place.step == limit)
     return ls_console_fail_running (console, &place, limit, error);
   return reason != LS_STOP_INTERRUPT;

@@ -1,6 +1,9 @@
 #include "ls-console-private.h"
 
+#include <inttypes.h>
 #include <string.h>
+
+#include "ls-words.h"
 
 /* What a person says about steps: notes, which stops there show, and bookmarks, names to go back to. Bookmarks have one
  * at any rate: who gives none gets a number. */
@@ -14,14 +17,14 @@ static const LsField note_row[] = {
 static const LsField bookmark_row[] = {
   LS_FIELD (LsNote, UINT, wave), LS_FIELD (LsNote, UINT, step), LS_FIELD_AS (LsNote, STRING, text, "name"), LS_FIELD_END
 };
-static const LsSentence row_sentences[] = { { NULL, "wave {wave}, step {step}: {text}{name}" }, { NULL, NULL } };
+static const LsSentence row_sentences[] = { { NULL, N_ ("wave {wave}, step {step}: {text}{name}") }, { NULL, NULL } };
 static const LsReplyList note_list = {
   .key = "notes", .fields = note_row, .row_size = sizeof (LsNote), .sentences = row_sentences,
-  .empty = "No notes ('note TEXT' makes one at this step)."
+  .empty = N_ ("No notes ('note TEXT' makes one at this step).")
 };
 static const LsReplyList bookmark_list = {
   .key = "bookmarks", .fields = bookmark_row, .row_size = sizeof (LsNote), .sentences = row_sentences,
-  .empty = "No bookmarks ('bookmark NAME' sets one at this step)."
+  .empty = N_ ("No bookmarks ('bookmark NAME' sets one at this step).")
 };
 /* clang-format on */
 
@@ -150,7 +153,7 @@ check_name (LsConsole *console, LsArguments *arguments, const char *name, GError
   if (other == NULL || other == find_here (console, ls_session_get_bookmarks (console->session)))
     return TRUE;
   return ls_arguments_fail (arguments, error,
-                            "'%s' is a bookmark already, of wave %u, step %" G_GUINT64_FORMAT
+                            "'%s' is a bookmark already, of wave %u, step %" PRIu64
                             " ('delete-bookmark %s' removes it)",
                             name, other->wave, other->step, name);
 }

@@ -1,5 +1,6 @@
 #include "ls-console-private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-change.h"
@@ -25,9 +26,8 @@ check_first_step (LsConsole *console, LsArguments *arguments, guint64 first, GEr
 
   if (!ls_console_count_steps (console, first, &n, error))
     return FALSE;
-  return first <= n ||
-         ls_arguments_fail (arguments, error,
-                            "the run has %" G_GUINT64_FORMAT " steps: none is that late", n);
+  return first <= n || ls_arguments_fail (arguments, error,
+                                          "the run has %" PRIu64 " steps: none is that late", n);
 }
 
 /* Reads the steps that a picture is to be made of: "A..B", from 1, both included; all if there is nothing. */

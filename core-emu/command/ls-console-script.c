@@ -39,8 +39,7 @@ fail_at (const LsScript *script, guint n, const char *message, GError **error)
   g_autofree char *place = script->is_file ? g_strdup_printf ("%s:%u: ", script->name, n)
                                            : g_strdup_printf ("%s, line %u: ", script->name, n);
 
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s%s",
-               g_str_has_prefix (message, place) ? "" : place, message);
+  ls_fail (error, LS_ERROR_SYNTAX, "%s%s", g_str_has_prefix (message, place) ? "" : place, message);
   return FALSE;
 }
 
@@ -121,9 +120,8 @@ ls_console_run_script (LsConsole *console,
 {
   if (console->n_running >= MAX_RUNNING)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                   "%u lists of commands run each other: %s is one too many", MAX_RUNNING,
-                   script->name);
+      ls_fail (error, LS_ERROR_RANGE, "%u lists of commands run each other: %s is one too many",
+               MAX_RUNNING, script->name);
       return FALSE;
     }
   console->n_running++;

@@ -1,5 +1,7 @@
 #include "ls-console-private.h"
 
+#include <inttypes.h>
+
 #include "ls-cell.h"
 #include "ls-expr.h"
 #include "ls-races-form.h"
@@ -7,6 +9,7 @@
 #include "ls-source-words.h"
 #include "ls-tell-event.h"
 #include "ls-tell-parts.h"
+#include "ls-words.h"
 
 /* --- the place ------------------------------------------------------------------------------------------- */
 
@@ -100,12 +103,12 @@ static const LsField place_fields[] = {
   LS_FIELD_END
 };
 static const LsSentence place_head[] = {
-  { NULL, "step {step}, wave {wave}, {@fork}lane {lane}: {n_active} of 64 lanes active{@helpers}{@ended}" }, { NULL, NULL }
+  { NULL, N_ ("step {step}, wave {wave}, {@fork}lane {lane}: {n_active} of 64 lanes active{@helpers}{@ended}") }, { NULL, NULL }
 };
 static const LsPart place_parts[] = {
   { "fork", "_fork", "{_fork}, " },
-  { "helpers", "helpers", ", {helpers:count helper|helpers}" },
-  { "ended", "ended", ", ended" },
+  { "helpers", "helpers", N_ (", {helpers:count helper|helpers}") },
+  { "ended", "ended", N_ (", ended") },
   { NULL, NULL, NULL }
 };
 static const LsForm place_form = { .fields = place_fields, .head = place_head, .parts = place_parts };
@@ -202,8 +205,8 @@ missed_words (const LsSought *sought)
 {
   if (sought->n_found == 0)
     return g_strdup_printf ("no %s", sought->what);
-  return g_strdup_printf ("only %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT ", no other %s",
-                          sought->n_found, sought->n_asked, sought->what);
+  return g_strdup_printf ("only %" PRIu64 " of %" PRIu64 ", no other %s", sought->n_found,
+                          sought->n_asked, sought->what);
 }
 
 /* What to say of a search in this wave and those behind or before it, which has left everything where it was. */
@@ -250,9 +253,7 @@ reply_interrupt (const LsView *view, const char *words, const LsSought *sought, 
   if (sought->n_asked <= 1)
     ls_reply_line (reply, "(%s)", words);
   else
-    ls_reply_line (reply,
-                   "(Stopped at step %" G_GUINT64_FORMAT ", after %" G_GUINT64_FORMAT
-                   " of %" G_GUINT64_FORMAT " times)",
+    ls_reply_line (reply, "(Stopped at step %" PRIu64 ", after %" PRIu64 " of %" PRIu64 " times)",
                    ls_view_get_place (view)->step, n_made, sought->n_asked);
 }
 

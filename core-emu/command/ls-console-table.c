@@ -142,13 +142,12 @@ set_unknown (const char *word, GError **error)
       g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
                               ls_console_rows[i].help.name);
   if (names->len > 0)
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "'%s' may mean %s", word, names->str);
+    ls_fail (error, LS_ERROR_REFERENCE, "'%s' may mean %s", word, names->str);
   else if (close != NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                 "there is no command '%s' (did you mean '%s'?)", word, close);
+    ls_fail (error, LS_ERROR_REFERENCE, "there is no command '%s' (did you mean '%s'?)", word,
+             close);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                 "there is no command '%s' ('help' lists them)", word);
+    ls_fail (error, LS_ERROR_REFERENCE, "there is no command '%s' ('help' lists them)", word);
 }
 
 const LsConsoleRow *

@@ -1,5 +1,6 @@
 #include "ls-console-private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-error.h"
@@ -505,7 +506,7 @@ read_word (LsConsole *console,
            GError **error)
 {
   const LsView *view = ls_session_get_view (console->session);
-  g_autofree char *source = g_strdup_printf ("%s[%" G_GUINT64_FORMAT "]", name, index);
+  g_autofree char *source = g_strdup_printf ("%s[%" PRIu64 "]", name, index);
   g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), source, error);
   guint lane = ls_session_get_focus_lane (console->session);
   LsExprValue value;
@@ -516,7 +517,7 @@ read_word (LsConsole *console,
   ls_view_evaluate (view, eval, &value);
   if (value.has_value[0] == 0)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "the program has no %s", source);
+      ls_fail (error, LS_ERROR_RANGE, "the program has no %s", source);
       return NULL;
     }
   ls_expr_format_component (&value, format, 0, lane, text);
@@ -563,7 +564,7 @@ reply_words (LsConsole *console,
           return FALSE;
         }
       if (i % WORDS_A_LINE == 0)
-        ls_reply_append (reply, "%s[%" G_GUINT64_FORMAT "]", name, index + i);
+        ls_reply_append (reply, "%s[%" PRIu64 "]", name, index + i);
       ls_reply_append (
         reply, i % WORDS_A_LINE == WORDS_A_LINE - 1 || i + 1 == n ? "  %12s\n" : "  %12s", text);
       g_variant_builder_add_value (&builder, word);

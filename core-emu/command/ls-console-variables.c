@@ -1,5 +1,6 @@
 #include "ls-console-private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-error.h"
@@ -74,9 +75,9 @@ ls_console_take_address (LsConsole *console, const char *text, guint64 *address,
   if (value.is_uniform && value.type != LS_EXPR_FLOAT && value.type != LS_EXPR_DOUBLE &&
       value.n_components == 1 && value.has_value[0] != 0)
     return TRUE;
-  g_set_error (
-    error, LS_ERROR, LS_ERROR_RANGE,
-    "'%s' is not the address of a word: a number that is the same in all lanes, $pc, 0x1a", text);
+  ls_fail (error, LS_ERROR_RANGE,
+           "'%s' is not the address of a word: a number that is the same in all lanes, $pc, 0x1a",
+           text);
   return FALSE;
 }
 
@@ -260,7 +261,7 @@ ls_console_reply_values (LsConsole *console, LsArguments *arguments, LsReply *re
   for (guint64 i = middle > VALUES_SHOWN ? middle - VALUES_SHOWN + 1 : 1; i <= MIN (middle, last);
        i++)
     {
-      g_autofree char *name = g_strdup_printf ("%" G_GUINT64_FORMAT, i);
+      g_autofree char *name = g_strdup_printf ("%" PRIu64, i);
 
       if (ls_variables_get (variables, name) != NULL)
         g_ptr_array_add (list, g_steal_pointer (&name));
@@ -341,7 +342,7 @@ ls_console_locate (LsConsole *console, const char *text, GError **error)
   if (ok)
     return tell (view, places, value.n_components);
   g_autofree char *example = ls_program_dup_example (ls_view_get_program (view));
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-               "'%s' is no place that could be watched (write such as %s)", text, example);
+  ls_fail (error, LS_ERROR_SYNTAX, "'%s' is no place that could be watched (write such as %s)",
+           text, example);
   return NULL;
 }

@@ -1,6 +1,7 @@
 #include "ls-console-private.h"
 
 #include "ls-text.h"
+#include "ls-words.h"
 
 void
 ls_reply_init (LsReply *reply, LsConsole *console, const char *command)
@@ -34,7 +35,7 @@ ls_reply_append (LsReply *reply, const char *format, ...)
   va_list args;
 
   va_start (args, format);
-  g_string_append_vprintf (reply->text, format, args);
+  g_string_append_vprintf (reply->text, ls_words (format), args);
   va_end (args);
 }
 
@@ -46,7 +47,7 @@ ls_reply_line (LsReply *reply, const char *format, ...)
   va_list args;
 
   va_start (args, format);
-  line = g_strdup_vprintf (format, args);
+  line = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
   /* Notes and names that people wrote must not look like a line of ours. */
   shown = ls_text_escape (line, LS_TEXT_LINE);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 /* --- making and freeing ----------------------------------------------------------------------------------- */
 
 LsDocEntry *
@@ -98,9 +100,9 @@ ls_doc_fail (LsDocPlace at, LsErrorCode code, GError **error, const char *format
   va_list arguments;
 
   va_start (arguments, format);
-  message = g_strdup_vprintf (format, arguments);
+  message = g_strdup_vprintf (ls_words (format), arguments);
   va_end (arguments);
-  g_set_error (error, LS_ERROR, (int) code, "%s:%u:%u: %s", at.name, at.line, at.column, message);
+  ls_fail (error, (int) code, "%s:%u:%u: %s", at.name, at.line, at.column, message);
   return FALSE;
 }
 

@@ -60,7 +60,7 @@ refuse_word (const char *word, GError **error)
   for (guint kind = 0; kind < LS_N_EVENTS; kind++)
     g_string_append_printf (list, "%s, %s", words[kind].word,
                             kind == LS_EVENT_INF_BORN ? "number, " : "");
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "'%s' is no event: %sany", word, list->str);
+  ls_fail (error, LS_ERROR_RANGE, "'%s' is no event: %sany", word, list->str);
 }
 
 guint

@@ -410,8 +410,8 @@ ls_races_find (const LsRacesSource *source, GError **error)
   races->n_waves = source->n_waves;
   if (ls_program_machine (source->program)->explain->touches == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s does not say what its steps touch",
-                   ls_program_machine (source->program)->title);
+      ls_fail (error, LS_ERROR_UNSUPPORTED, "%s does not say what its steps touch",
+               ls_program_machine (source->program)->title);
       return NULL;
     }
   ls_race_finder_init (&finder, source, races);
@@ -422,7 +422,7 @@ ls_races_find (const LsRacesSource *source, GError **error)
   merge_steps (races->steps);
   if (is_done)
     return g_steal_pointer (&races);
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "interrupted");
+  ls_fail (error, LS_ERROR_STATE, "interrupted");
   return NULL;
 }
 

@@ -229,14 +229,14 @@ check_register (const LsSubject *subject, LsRegRef ref, GError **error)
       ref.index < ls_program_n_registers (subject->program, ref.file))
     return TRUE;
   if (ref.file >= machine->n_reg_files)
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "register file %u: the machine has %u", ref.file,
-                 machine->n_reg_files);
+    ls_fail (error, LS_ERROR_RANGE, "register file %u: the machine has %u", ref.file,
+             machine->n_reg_files);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                 "%s%u, component %u: the program has %u, with components 0 to %u",
-                 machine->reg_files[ref.file].id, ref.index, ref.channel,
-                 ls_program_n_registers (subject->program, ref.file),
-                 machine->reg_files[ref.file].n_channels - 1);
+    ls_fail (error, LS_ERROR_RANGE,
+             "%s%u, component %u: the program has %u, with components 0 to %u",
+             machine->reg_files[ref.file].id, ref.index, ref.channel,
+             ls_program_n_registers (subject->program, ref.file),
+             machine->reg_files[ref.file].n_channels - 1);
   return FALSE;
 }
 
@@ -245,8 +245,8 @@ check_mask (const LsSubject *subject, guint mask, GError **error)
 {
   if (mask < ls_program_machine (subject->program)->n_masks)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "mask %u: the machine has %u", mask,
-               ls_program_machine (subject->program)->n_masks);
+  ls_fail (error, LS_ERROR_RANGE, "mask %u: the machine has %u", mask,
+           ls_program_machine (subject->program)->n_masks);
   return FALSE;
 }
 
@@ -264,10 +264,10 @@ check_edit (const LsSubject *subject, const LsEdit *edit, GError **error)
   gboolean is_made = ls_subject_make_edit (subject, state, edit);
   g_aligned_free (state);
   if (!is_made)
-    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s cannot be changed by hand",
-                 edit->kind == LS_EDIT_REGISTER
-                   ? ls_program_machine (subject->program)->reg_files[edit->ref.file].id
-                   : ls_program_machine (subject->program)->masks[edit->mask].id);
+    ls_fail (error, LS_ERROR_UNSUPPORTED, "%s cannot be changed by hand",
+             edit->kind == LS_EDIT_REGISTER
+               ? ls_program_machine (subject->program)->reg_files[edit->ref.file].id
+               : ls_program_machine (subject->program)->masks[edit->mask].id);
   return is_made;
 }
 

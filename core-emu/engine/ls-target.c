@@ -175,8 +175,7 @@ check_line (const LsTarget *target, const LsSubject *subject, GError **error)
 
   if (target->line < n)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "line %u: the listing has %u, numbered from 0",
-               target->line, n);
+  ls_fail (error, LS_ERROR_RANGE, "line %u: the listing has %u, numbered from 0", target->line, n);
   return FALSE;
 }
 
@@ -188,8 +187,8 @@ check_register (const LsTarget *target, const LsSubject *subject, GError **error
 
   if (ref.file >= machine->n_reg_files)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "register file %u: the machine has %u",
-                   ref.file, machine->n_reg_files);
+      ls_fail (error, LS_ERROR_RANGE, "register file %u: the machine has %u", ref.file,
+               machine->n_reg_files);
       return FALSE;
     }
 
@@ -198,9 +197,8 @@ check_register (const LsTarget *target, const LsSubject *subject, GError **error
   guint channels = target->channels != 0 ? target->channels : 1u << ref.channel;
   if (ref.index < n && channels < 1u << file->n_channels)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "%s%u, components 0x%x: the program has %u, of %u components", file->id, ref.index,
-               channels, n, file->n_channels);
+  ls_fail (error, LS_ERROR_RANGE, "%s%u, components 0x%x: the program has %u, of %u components",
+           file->id, ref.index, channels, n, file->n_channels);
   return FALSE;
 }
 
@@ -214,8 +212,8 @@ check_memory (const LsTarget *target, const LsSubject *subject, GError **error)
 
   if (target->memory >= n_memories)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "memory %u: there are %u, numbered from 0",
-                   target->memory, n_memories);
+      ls_fail (error, LS_ERROR_RANGE, "memory %u: there are %u, numbered from 0", target->memory,
+               n_memories);
       return FALSE;
     }
   state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
@@ -225,10 +223,8 @@ check_memory (const LsTarget *target, const LsSubject *subject, GError **error)
   n /= ls_program_memory_is_per_lane (program, target->memory) ? LS_LANES : 1;
   if (target->first <= target->last && target->last < n)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "there is no %s[%" G_GSIZE_FORMAT "..%" G_GSIZE_FORMAT
-               "]: the program has %" G_GSIZE_FORMAT " words of it",
-               ls_program_memory_name (program, target->memory), target->first, target->last, n);
+  ls_fail (error, LS_ERROR_RANGE, "there is no %s[%zu..%zu]: the program has %zu words of it",
+           ls_program_memory_name (program, target->memory), target->first, target->last, n);
   return FALSE;
 }
 
@@ -239,8 +235,8 @@ check_touch (const LsTarget *target, const LsSubject *subject, GError **error)
   if (ls_subject_get_machine (subject)->explain->touches != NULL)
     return target->is_memory ? check_memory (target, subject, error)
                              : check_register (target, subject, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s does not say what its lanes read",
-               ls_subject_get_machine (subject)->title);
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s does not say what its lanes read",
+           ls_subject_get_machine (subject)->title);
   return FALSE;
 }
 

@@ -1,5 +1,7 @@
 #include "ls-expr-private.h"
 
+#include "ls-words.h"
+
 /* The characters of an expression: errors about them, and numbers. */
 
 /* --- errors and characters -------------------------------------------------------------------- */
@@ -22,11 +24,9 @@ ls_expr_fail (LsExprParser *parser, const char *where, LsErrorCode code, const c
   va_list args;
 
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  g_set_error (parser->error, LS_ERROR, (gint) code, "column %u: %s",
-               column_of (parser->text, where), message);
-  return FALSE;
+  return ls_fail_at_column (parser->error, code, column_of (parser->text, where), message);
 }
 
 void

@@ -1,3 +1,4 @@
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-expr-private.h"
@@ -204,7 +205,7 @@ ls_expr_load_register (LsExprParser *parser,
     return ls_expr_fail (parser, at, LS_ERROR_RANGE, "the program has no %s", id);
   if (!is_there)
     {
-      g_autofree char *asked = g_strdup_printf ("%" G_GINT64_FORMAT, index);
+      g_autofree char *asked = g_strdup_printf ("%" PRId64, index);
       g_autofree char *number = g_strdup_printf ("%u", n - 1);
       g_autofree char *none = ls_program_dup_numbered (parser->program, file, asked);
       g_autofree char *first = ls_program_dup_numbered (parser->program, file, "0");
@@ -233,8 +234,7 @@ check_element (LsExprParser *parser,
   if (number == NULL || !number->has_value || (*found >= 0 && *found < n))
     return TRUE;
   return ls_expr_fail (parser, at, LS_ERROR_RANGE,
-                       "there is no [%" G_GINT64_FORMAT "]: the program has 0 to %u there", *found,
-                       n - 1);
+                       "there is no [%" PRId64 "]: the program has 0 to %u there", *found, n - 1);
 }
 
 /* IN[2][R0.x + 1] */

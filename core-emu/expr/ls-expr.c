@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 LsExpr *
 ls_expr_ref (LsExpr *expr)
 {
@@ -25,30 +27,21 @@ ls_expr_unref (LsExpr *expr)
   g_free (expr);
 }
 
-guint
-ls_expr_error_column (const GError *error)
-{
-  const char prefix[] = "column ";
-
-  if (error == NULL || error->domain != LS_ERROR || !g_str_has_prefix (error->message, prefix))
-    return 0;
-  return (guint) g_ascii_strtoull (error->message + strlen (prefix), NULL, 10);
-}
-
 gboolean
 ls_expr_check_condition (const LsExpr *expr, GError **error)
 {
   if (expr->n_components > 1)
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                 "column 1: a condition has one component, %s has %u", expr->text,
-                 expr->n_components);
-  else if (expr->format != '\0')
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                 "column %" G_GSIZE_FORMAT ": a condition has no format",
-                 (gsize) (strrchr (expr->text, ',') - expr->text) + 1);
-  else
-    return TRUE;
-  return FALSE;
+    {
+      g_autofree char *message = g_strdup_printf (
+        ls_words ("a condition has one component, %s has %u"), expr->text, expr->n_components);
+
+      return ls_fail_at_column (error, LS_ERROR_SYNTAX, 1, message);
+    }
+  if (expr->format != '\0')
+    return ls_fail_at_column (error, LS_ERROR_SYNTAX,
+                              (guint) (strrchr (expr->text, ',') - expr->text) + 1,
+                              ls_words ("a condition has no format"));
+  return TRUE;
 }
 
 const char *

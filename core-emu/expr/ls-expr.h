@@ -42,15 +42,11 @@ typedef struct _LsExprEval LsExprEval;
 
 /* Compiles text for a program: names are those of its machine, and registers must be the program's.
  * program: kept by the expression. Returns: (transfer full): NULL with an error of LS_ERROR
- * (SYNTAX, REFERENCE, RANGE) whose message begins with "column N: ". */
+ * (SYNTAX, REFERENCE, RANGE) of a column (ls_fail_at_column ()). */
 LsExpr *ls_expr_new (LsProgram *program, const char *text, GError **error);
 LsExpr *ls_expr_ref (LsExpr *expr);
 void ls_expr_unref (LsExpr *expr);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsExpr, ls_expr_unref)
-
-/* Returns: the column, from 1, in characters, of an error of ls_expr_new(), for a caret; 0: another
- * error. */
-guint ls_expr_error_column (const GError *error);
 
 /* A condition is one component without a format. Returns: FALSE with an error that says why expr is
  * no condition. */

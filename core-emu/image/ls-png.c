@@ -28,7 +28,7 @@ ls_png_read_size (GBytes *png,
   if (length < HEADER_BYTES || memcmp (data, signature, sizeof signature) ||
       memcmp (data + 12, "IHDR", 4))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s is not a PNG image", name);
+      ls_fail (error, LS_ERROR_FORMAT, "%s is not a PNG image", name);
       return FALSE;
     }
   memcpy (size, data + 16, sizeof size);
@@ -36,9 +36,9 @@ ls_png_read_size (GBytes *png,
   *height = GUINT32_FROM_BE (size[1]);
   if (*width <= max_side && *height <= max_side)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "%s has %u x %u pixels, more than the %u x %u that an image may have", name, *width,
-               *height, max_side, max_side);
+  ls_fail (error, LS_ERROR_RANGE,
+           "%s has %u x %u pixels, more than the %u x %u that an image may have", name, *width,
+           *height, max_side, max_side);
   return FALSE;
 }
 
@@ -95,8 +95,8 @@ unpack (GBytes *png, const char *name, GError **error)
       g_prefix_error (error, "%s: ", name);
     }
   else if (pixbuf == NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "cannot read %s: %s", name,
-                 reason != NULL ? reason_text (reason) : g_strerror (why_not));
+    ls_fail (error, LS_ERROR_FORMAT, "cannot read %s: %s", name,
+             reason != NULL ? reason_text (reason) : g_strerror (why_not));
   if (fd >= 0)
     close (fd);
   return pixbuf;
@@ -172,6 +172,6 @@ ls_png_write (const char *path, const guint8 *rgba, guint width, guint height, G
       g_prefix_error (error, "%s: ", path);
     }
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_IO, "cannot write %s: %s", path, reason->message);
+    ls_fail (error, LS_ERROR_IO, "cannot write %s: %s", path, reason->message);
   return FALSE;
 }

@@ -1,5 +1,7 @@
 #include "isa-fields.h"
 
+#include <inttypes.h>
+
 #include "ls-error.h"
 
 gboolean
@@ -9,8 +11,8 @@ isa_field_encode (const IsaField *field, guint32 *words, gint64 value, GError **
 
   if (value < 0 || value > max)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                   "%s is %" G_GINT64_FORMAT ", the field holds 0 to %u", field->name, value, max);
+      ls_fail (error, LS_ERROR_RANGE, "%s is %" PRId64 ", the field holds 0 to %u", field->name,
+               value, max);
       return FALSE;
     }
   isa_field_put (field, words, (guint32) value);

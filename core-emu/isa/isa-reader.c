@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 #define TEXT_LOOKED_AT 4096 /* bytes */
 
 /* --- diagnostics ------------------------------------------------------------------------------ */
@@ -26,7 +28,7 @@ isa_error (const IsaCursor *at, const char *hint, const char *format, ...)
   if (at->reader->n_errors++ >= ISA_MAX_ERRORS)
     return FALSE;
   va_start (args, format);
-  text = g_strdup_vprintf (format, args);
+  text = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
   ls_diagnostics_add_text (at->reader->diagnostics, LS_SEVERITY_ERROR, at->line, column_of (at),
                            hint, "%s", text);
@@ -42,7 +44,7 @@ isa_warning (const IsaCursor *at, const char *hint, const char *format, ...)
   if (at->reader->n_warnings++ >= ISA_MAX_WARNINGS)
     return;
   va_start (args, format);
-  text = g_strdup_vprintf (format, args);
+  text = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
   ls_diagnostics_add_text (at->reader->diagnostics, LS_SEVERITY_WARNING, at->line, column_of (at),
                            hint, "%s", text);

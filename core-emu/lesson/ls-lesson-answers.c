@@ -7,6 +7,7 @@
 #include "ls-json-check.h"
 #include "ls-lanes.h"
 #include "ls-lesson-order.h"
+#include "ls-words.h"
 
 /* --- writing ------------------------------------------------------------------------------------------------- */
 
@@ -110,14 +111,13 @@ static gboolean G_GNUC_PRINTF (3, 4)
   g_autofree char *message = NULL;
 
   va_start (arguments, format);
-  message = g_strdup_vprintf (format, arguments);
+  message = g_strdup_vprintf (ls_words (format), arguments);
   va_end (arguments);
   if (reading->key != NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s:%u: stop %u: %s", reading->name,
-                 reading->line, reading->key->number, message);
+    ls_fail (error, LS_ERROR_SYNTAX, "%s:%u: stop %u: %s", reading->name, reading->line,
+             reading->key->number, message);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s:%u: %s", reading->name, reading->line,
-                 message);
+    ls_fail (error, LS_ERROR_SYNTAX, "%s:%u: %s", reading->name, reading->line, message);
   return FALSE;
 }
 
@@ -160,8 +160,7 @@ parse_stack (const char *text, LsLessonStack *stack, GError **error)
         *stack = i;
         return TRUE;
       }
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "'%s' is not one of push, pop, else and same",
-               text);
+  ls_fail (error, LS_ERROR_SYNTAX, "'%s' is not one of push, pop, else and same", text);
   return FALSE;
 }
 

@@ -1,5 +1,6 @@
 #include "ls-lesson-key.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -52,11 +53,11 @@ static gboolean G_GNUC_PRINTF (5, 6) fail_at (const Making *making,
   g_autofree char *message = NULL;
 
   va_start (arguments, format);
-  message = g_strdup_vprintf (format, arguments);
+  message = g_strdup_vprintf (ls_words (format), arguments);
   va_end (arguments);
-  g_set_error (error, LS_ERROR, code, "%s:%u:%u: [stop %u] %s", making->lesson->name,
-               at->text != NULL ? at->line : making->stop->line, at->text != NULL ? at->column : 1,
-               making->stop->number, message);
+  ls_fail (error, code, "%s:%u:%u: [stop %u] %s", making->lesson->name,
+           at->text != NULL ? at->line : making->stop->line, at->text != NULL ? at->column : 1,
+           making->stop->number, message);
   return FALSE;
 }
 
@@ -90,13 +91,12 @@ go_to_step (Making *making, const LsLessonText *at, guint64 step, GError **error
 
   if (step > LS_LESSON_MAX_STEPS)
     return fail_at (making, at, LS_ERROR_RANGE, error,
-                    "step %" G_GUINT64_FORMAT " is far from the start (a lesson looks at %u steps)",
-                    step, LS_LESSON_MAX_STEPS);
+                    "step %" PRIu64 " is far from the start (a lesson looks at %u steps)", step,
+                    LS_LESSON_MAX_STEPS);
   ls_timeline_move (making->timeline, LS_MOVE_TO_STEP, step, NULL, &arrival);
   return arrival.place.step == step ||
          fail_at (making, at, LS_ERROR_RANGE, error,
-                  "the run has %" G_GUINT64_FORMAT " steps (write a step up to that)",
-                  arrival.place.step);
+                  "the run has %" PRIu64 " steps (write a step up to that)", arrival.place.step);
 }
 
 /* The hit-th position of a goal from here on, this one included if is_from_here. */
@@ -158,11 +158,10 @@ go_to_answer (Making *making, guint64 step, GError **error)
              : fail_at (making, then, LS_ERROR_RANGE, error,
                         "then=%s is no step further (write 1 step, or leave it out)", then->text);
   if (read_number (then->text, "step ", "", &n))
-    return n > step
-             ? go_to_step (making, then, n, error)
-             : fail_at (making, then, LS_ERROR_RANGE, error,
-                        "then=%s is not behind the stop, which is at step %" G_GUINT64_FORMAT,
-                        then->text, step);
+    return n > step ? go_to_step (making, then, n, error)
+                    : fail_at (making, then, LS_ERROR_RANGE, error,
+                               "then=%s is not behind the stop, which is at step %" PRIu64,
+                               then->text, step);
   return go_to_goal (making, then, 1, FALSE, error);
 }
 
@@ -607,9 +606,9 @@ ls_lesson_keys_new (LsScene *scene, GError **error)
   keys->stops = g_ptr_array_new_with_free_func (key_free);
   if (keys->lesson == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                   "%s is no lesson (a lesson has a group [lesson]: see data/doc/lessons.md)",
-                   ls_scene_get_name (scene));
+      ls_fail (error, LS_ERROR_STATE,
+               "%s is no lesson (a lesson has a group [lesson]: see data/doc/lessons.md)",
+               ls_scene_get_name (scene));
       return NULL;
     }
   for (guint i = 0; i < keys->lesson->stops->len; i++)

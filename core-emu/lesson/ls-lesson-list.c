@@ -110,10 +110,10 @@ add_folder (LsLessonList *list, const char *path, const char *below, GError **er
 
   if (dir == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: %s (name a folder that has lessons)", path,
-                   !g_file_test (path, G_FILE_TEST_EXISTS)   ? "no such folder"
-                   : !g_file_test (path, G_FILE_TEST_IS_DIR) ? "not a folder"
-                                                             : "the folder cannot be read");
+      ls_fail (error, LS_ERROR_IO, "%s: %s (name a folder that has lessons)", path,
+               !g_file_test (path, G_FILE_TEST_EXISTS)   ? "no such folder"
+               : !g_file_test (path, G_FILE_TEST_IS_DIR) ? "not a folder"
+                                                         : "the folder cannot be read");
       return FALSE;
     }
   while ((name = g_dir_read_name (dir)) != NULL)

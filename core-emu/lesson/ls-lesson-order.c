@@ -1,5 +1,6 @@
 #include "ls-lesson-order.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-clocks.h"
@@ -34,16 +35,15 @@ ls_lesson_order_parse (const char *text, guint n_clauses, guint8 *clauses, GErro
       if (!g_ascii_string_to_unsigned (words[i], 10, 1, n_clauses, &number, NULL) ||
           (seen >> number & 1) != 0)
         {
-          g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                       "'%s' is no clause from 1 to %u, or is there twice", words[i], n_clauses);
+          ls_fail (error, LS_ERROR_SYNTAX, "'%s' is no clause from 1 to %u, or is there twice",
+                   words[i], n_clauses);
           return FALSE;
         }
       seen |= 1u << number;
       clauses[n++] = (guint8) (number - 1);
     }
   if (n < n_clauses)
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%u of %u clauses are there (write each once)",
-                 n, n_clauses);
+    ls_fail (error, LS_ERROR_SYNTAX, "%u of %u clauses are there (write each once)", n, n_clauses);
   return n == n_clauses;
 }
 
@@ -93,8 +93,8 @@ find_block (LsProgram *program, const char *text, Block *block, GError **error)
     ls_program_line (program, (guint) number - 1, &line);
   if (number == 0 || line.kind != LS_LINE_CLAUSE)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                   "'%s' is no line that starts a clause (write such as line 1)", text);
+      ls_fail (error, LS_ERROR_REFERENCE,
+               "'%s' is no line that starts a clause (write such as line 1)", text);
       return FALSE;
     }
   *block = (Block){ (guint) number - 1, (guint) number };
@@ -249,11 +249,10 @@ can_try (LsScene *scene, GError **error)
   const LsMachine *machine = ls_scene_get_machine (scene);
 
   if (machine->tools == NULL || machine->tools->disassemble == NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "programs of %s have no clauses",
-                 machine->title);
+    ls_fail (error, LS_ERROR_UNSUPPORTED, "programs of %s have no clauses", machine->title);
   else if (ls_scene_get_n_waves (scene) > MAX_WAVES)
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "%u waves are too many to try all orders (%u)",
-                 ls_scene_get_n_waves (scene), MAX_WAVES);
+    ls_fail (error, LS_ERROR_RANGE, "%u waves are too many to try all orders (%u)",
+             ls_scene_get_n_waves (scene), MAX_WAVES);
   else
     return TRUE;
   return FALSE;
@@ -276,8 +275,7 @@ find_blocks (Trying *trying, guint *item, GError **error)
       for (guint i = 0; i < *item; i++)
         if (trying->blocks[i].first == block->first)
           {
-            g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "'%s' is there twice",
-                         key->choices[*item]);
+            ls_fail (error, LS_ERROR_REFERENCE, "'%s' is there twice", key->choices[*item]);
             return FALSE;
           }
       trying->places[*item] = (guint8) *item;
@@ -293,8 +291,7 @@ find_blocks (Trying *trying, guint *item, GError **error)
   trying->lines = g_strsplit (text, "\n", -1);
   if (g_strv_length (trying->lines) >= ls_program_n_lines (program))
     return TRUE;
-  g_set_error_literal (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                       "the text of the program has other lines than its listing");
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "the text of the program has other lines than its listing");
   return FALSE;
 }
 
@@ -312,24 +309,23 @@ ls_lesson_order_solve (LsLessonKey *key, LsScene *scene, guint *item, GError **e
   try_all (&trying, &order, 0, 0);
   if (trying.n_steps > MAX_STEPS)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                   "all orders take more than %" G_GUINT64_FORMAT
-                   " steps (ask for fewer clauses, or in a scene with fewer waves or steps)",
-                   MAX_STEPS);
+      ls_fail (error, LS_ERROR_RANGE,
+               "all orders take more than %" PRIu64
+               " steps (ask for fewer clauses, or in a scene with fewer waves or steps)",
+               MAX_STEPS);
       return FALSE;
     }
   if (ls_lesson_order_find_best (key) == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "the program does not run as it is: %s",
-                   g_array_index (key->orders, LsLessonOrder, 0).problem);
+      ls_fail (error, LS_ERROR_RANGE, "the program does not run as it is: %s",
+               g_array_index (key->orders, LsLessonOrder, 0).problem);
       return FALSE;
     }
   if (!trying.has_outputs)
     {
-      g_set_error (
-        error, LS_ERROR, LS_ERROR_RANGE,
-        "the program writes nothing, so that any order is as right as another (ask about "
-        "one that writes an output or memory)");
+      ls_fail (error, LS_ERROR_RANGE,
+               "the program writes nothing, so that any order is as right as another (ask about "
+               "one that writes an output or memory)");
       return FALSE;
     }
   key->best = ls_lesson_order_to_text (ls_lesson_order_find_best (key)->clauses, key->n_choices);

@@ -67,14 +67,14 @@ parse_place (const LsLessonKey *key,
   if (!g_ascii_isdigit (*word) || number < 1 || number > key->n_choices || slot == NULL ||
       end[1] != '\0')
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                   "'%s' is no operation from 1 to %u with a slot of %s (write such as 1%c)", word,
-                   key->n_choices, slots, slots[0]);
+      ls_fail (error, LS_ERROR_SYNTAX,
+               "'%s' is no operation from 1 to %u with a slot of %s (write such as 1%c)", word,
+               key->n_choices, slots, slots[0]);
       return FALSE;
     }
   if (packet->group[number - 1] != 0)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "operation %u is there twice", (guint) number);
+      ls_fail (error, LS_ERROR_SYNTAX, "operation %u is there twice", (guint) number);
       return FALSE;
     }
   packet->group[number - 1] = (guint8) group;
@@ -93,8 +93,8 @@ ls_lesson_packet_parse (const LsLessonKey *key,
   *packet = (LsLessonPacket){ 0 };
   if (!can_pack (get_machine (key)))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "groups of %s are not filled",
-                   get_machine (key)->title);
+      ls_fail (error, LS_ERROR_UNSUPPORTED, "groups of %s are not filled",
+               get_machine (key)->title);
       return FALSE;
     }
   for (guint group = 0; groups[group] != NULL; group++)
@@ -103,8 +103,7 @@ ls_lesson_packet_parse (const LsLessonKey *key,
 
       if (group >= LS_PACK_MAX)
         {
-          g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "there are more than %d groups",
-                       LS_PACK_MAX);
+          ls_fail (error, LS_ERROR_SYNTAX, "there are more than %d groups", LS_PACK_MAX);
           return FALSE;
         }
       for (guint i = 0; words[i] != NULL; i++)
@@ -145,9 +144,8 @@ ls_lesson_packet_solve (LsLessonKey *key, GError **error)
 
   if (!can_pack (machine))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                   "groups of %s are not filled: its instructions have fixed parts",
-                   machine->title);
+      ls_fail (error, LS_ERROR_UNSUPPORTED,
+               "groups of %s are not filled: its instructions have fixed parts", machine->title);
       return FALSE;
     }
   ls_pack_init (&pack);
@@ -155,8 +153,8 @@ ls_lesson_packet_solve (LsLessonKey *key, GError **error)
     return FALSE;
   if (pack.n_operations != key->n_choices || !read_places (&pack, machine, &packet))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                   "an operation takes several slots (write operations of one slot)");
+      ls_fail (error, LS_ERROR_UNSUPPORTED,
+               "an operation takes several slots (write operations of one slot)");
       return FALSE;
     }
   key->n_groups = pack.n_groups;

@@ -1,5 +1,7 @@
 #include "ls-breakpoint-limit.h"
 
+#include <inttypes.h>
+
 #include "ls-lanes.h"
 #include "ls-words.h"
 
@@ -95,7 +97,7 @@ ls_breakpoint_limit_to_text (const LsBreakpointLimit *limit, const LsMarkBreakpo
         g_string_append (text, *ls_breakpoint_limit_text (limit, of));
       break;
     case LS_LIMIT_IS_NUMBER:
-      g_string_append_printf (text, "%" G_GUINT64_FORMAT, *ls_breakpoint_limit_number (limit, of));
+      g_string_append_printf (text, "%" PRIu64, *ls_breakpoint_limit_number (limit, of));
       break;
     case LS_LIMIT_IS_RULE:
       ls_hit_rule_append (text, *ls_breakpoint_limit_rule (limit, of));
@@ -160,7 +162,7 @@ ls_breakpoint_limit_to_words (const LsBreakpointLimit *limit, const LsMarkBreakp
     case LS_LIMIT_IS_LANES:
       return dup_lanes (*ls_breakpoint_limit_lanes (limit, of));
     case LS_LIMIT_IS_NUMBER:
-      g_string_append_printf (text, "%" G_GUINT64_FORMAT,
+      g_string_append_printf (text, "%" PRIu64,
                               *ls_breakpoint_limit_number (limit, of) + limit->plus);
       return ls_words_fill (ls_words (limit->sentence), text->str, NULL);
     case LS_LIMIT_IS_TEXT:

@@ -183,16 +183,15 @@ ls_marks_add_fork_named (LsMarks *marks,
   LsMarkFork *fork;
 
   if (!is_fork_name (name))
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                 "\"%s\" cannot name a fork (write 1 to %u bytes of text without brackets)", name,
-                 LS_FORK_NAME_BYTES);
+    ls_fail (error, LS_ERROR_SYNTAX,
+             "\"%s\" cannot name a fork (write 1 to %u bytes of text without brackets)", name,
+             LS_FORK_NAME_BYTES);
   else if (!strcmp (name, "main") || is_there (marks, named, wave, name))
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                 "wave %u has a fork %s already (take another name)", wave, name);
+    ls_fail (error, LS_ERROR_STATE, "wave %u has a fork %s already (take another name)", wave,
+             name);
   else if (parent != NULL && !is_there (marks, named, wave, parent))
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                 "wave %u has no fork %s to go on from (name one that stands before)", wave,
-                 parent);
+    ls_fail (error, LS_ERROR_REFERENCE,
+             "wave %u has no fork %s to go on from (name one that stands before)", wave, parent);
   else
     {
       fork = fork_new (wave, name, parent);

@@ -1,5 +1,6 @@
 #include "ls-page-private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-bits.h"
@@ -183,7 +184,7 @@ append_value (Telling *telling, LsMask lanes, guint i, GString *text)
             !gives (telling, lanes, i, origin, ways[k].type, ways[k].sign))
           continue;
         if (found == NULL)
-          g_string_append_printf (text, "V%u,%" G_GUINT64_FORMAT ",%s", origin->component,
+          g_string_append_printf (text, "V%u,%" PRIu64 ",%s", origin->component,
                                   telling->run->at - origin->position, ways[k].letters);
         else
           telling->is_ambiguous = TRUE;
@@ -203,7 +204,7 @@ append_step (const Telling *telling, const char *number, GString *text)
     if (g_array_index (telling->steps, guint64, i) == step && number[0] != '-' &&
         strchr (number, '.') == NULL)
       {
-        g_string_append_printf (text, "S%" G_GINT64_FORMAT,
+        g_string_append_printf (text, "S%" PRId64,
                                 (gint64) (telling->run->first + telling->run->at - step));
         return TRUE;
       }

@@ -1,5 +1,6 @@
 #include "ls-page-private.h"
 
+#include <inttypes.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
 
@@ -99,10 +100,10 @@ tell_position (LsPageRun *run, GError **error)
     return FALSE;
   if (ls_page_data_get_size (&run->data) <= LS_PAGE_MAX_BYTES)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "up to step %" G_GUINT64_FORMAT " there is more than %u MiB to tell (--steps A..B "
-               "takes some of the steps)",
-               run->walk.place.step, LS_PAGE_MAX_BYTES >> 20);
+  ls_fail (error, LS_ERROR_RANGE,
+           "up to step %" PRIu64 " there is more than %u MiB to tell (--steps A..B "
+           "takes some of the steps)",
+           run->walk.place.step, LS_PAGE_MAX_BYTES >> 20);
   return FALSE;
 }
 

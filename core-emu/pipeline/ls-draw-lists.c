@@ -1,5 +1,6 @@
 #include "ls-draw-front.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-error.h"
@@ -11,9 +12,8 @@ ls_draw_check_count (guint64 n, const char *what, GError **error)
 {
   if (n <= LS_DRAW_MAX_VERTICES)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "the draw has %" G_GUINT64_FORMAT " %s, more than the %u that fit", n, what,
-               LS_DRAW_MAX_VERTICES);
+  ls_fail (error, LS_ERROR_RANGE, "the draw has %" PRIu64 " %s, more than the %u that fit", n, what,
+           LS_DRAW_MAX_VERTICES);
   return FALSE;
 }
 

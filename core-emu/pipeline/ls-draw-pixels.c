@@ -57,9 +57,8 @@ ls_draw_order_pixels (LsDraw *draw, GError **error)
     return ls_room_fail (ls_raster_get_missing (draw->raster), error);
   if (ls_raster_is_full (draw->raster))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                   "the primitives of the draw cover more pixels than fit %u waves",
-                   LS_DRAW_MAX_WAVES);
+      ls_fail (error, LS_ERROR_RANGE,
+               "the primitives of the draw cover more pixels than fit %u waves", LS_DRAW_MAX_WAVES);
       return FALSE;
     }
   quads = ls_raster_get_quads (draw->raster, &n);

@@ -80,9 +80,8 @@ check_streams (const LsDrawFront *front, guint stream, guint n_primitives, GErro
   for (guint s = 0; s < LS_DRAW_N_STREAMS; s++)
     if ((guint64) n_primitives * 3 * item_of (front, s, stream) > LS_DRAW_MAX_RING_WORDS)
       {
-        g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                     "stream %u of %u primitives does not fit its %u words", s, n_primitives,
-                     LS_DRAW_MAX_RING_WORDS);
+        ls_fail (error, LS_ERROR_RANGE, "stream %u of %u primitives does not fit its %u words", s,
+                 n_primitives, LS_DRAW_MAX_RING_WORDS);
         return FALSE;
       }
   for (guint s = 0; s < LS_DRAW_N_STREAMS; s++)

@@ -1,5 +1,6 @@
 #include "ls-draw-front.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-error.h"
@@ -75,9 +76,9 @@ begin_ring (LsDrawFront *front, guint64 n_items, guint item, GError **error)
 
   if (n > LS_DRAW_MAX_RING_WORDS)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                   "%" G_GUINT64_FORMAT " items of %u words do not fit the %u words of a ring",
-                   n_items, item, LS_DRAW_MAX_RING_WORDS);
+      ls_fail (error, LS_ERROR_RANGE,
+               "%" PRIu64 " items of %u words do not fit the %u words of a ring", n_items, item,
+               LS_DRAW_MAX_RING_WORDS);
       return FALSE;
     }
   if (!ls_budget_share_take (front->source->share, n * sizeof (guint32), "a ring of the draw",
@@ -192,9 +193,8 @@ take_given (LsDrawFront *front, LsPrimitive primitive, GError **error)
 
       if (index >= given->n)
         {
-          g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                       "the draw takes vertex %" G_GSIZE_FORMAT ", and %u are given", index,
-                       given->n);
+          ls_fail (error, LS_ERROR_RANGE, "the draw takes vertex %zu, and %u are given", index,
+                   given->n);
           return FALSE;
         }
       to->point_size = front->draw->point_size;

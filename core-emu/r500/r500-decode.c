@@ -255,17 +255,14 @@ r500_decode (GBytes *bytes, GPtrArray *diagnostics, GError **error)
 
   if (size == 0 || size % instruction_size != 0)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                   "%" G_GSIZE_FORMAT
-                   " bytes are no R500 program: an instruction has %" G_GSIZE_FORMAT,
-                   size, instruction_size);
+      ls_fail (error, LS_ERROR_FORMAT, "%zu bytes are no R500 program: an instruction has %zu",
+               size, instruction_size);
       return NULL;
     }
   if (size / instruction_size > R500_MAX_INSTRUCTIONS)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                   "%" G_GSIZE_FORMAT " instructions: the program memory of R500 holds %u",
-                   size / instruction_size, R500_MAX_INSTRUCTIONS);
+      ls_fail (error, LS_ERROR_FORMAT, "%zu instructions: the program memory of R500 holds %u",
+               size / instruction_size, R500_MAX_INSTRUCTIONS);
       return NULL;
     }
   program = program_new (data, (guint) (size / instruction_size));

@@ -1,6 +1,7 @@
 #include "r700-decode.h"
 
 #include "ls-error.h"
+#include "ls-words.h"
 
 /* --- findings --- */
 
@@ -31,7 +32,7 @@ r700_find_field (R700Decoder *decoder,
   if (!may_find (decoder))
     return;
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
   if (field == R700_N_FIELDS)
     ls_diagnostics_add_word (decoder->diagnostics, severity, dword, NULL, 0, NULL, "%s", message);
@@ -354,21 +355,19 @@ check_size (gsize size, const char *name, GError **error)
 {
   if (size == 0)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "the %s program is empty", name);
+      ls_fail (error, LS_ERROR_FORMAT, "the %s program is empty", name);
       return FALSE;
     }
   if (size % 8)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                   "the %s program is %" G_GSIZE_FORMAT " bytes, which is no multiple of 8", name,
-                   size);
+      ls_fail (error, LS_ERROR_FORMAT, "the %s program is %zu bytes, which is no multiple of 8",
+               name, size);
       return FALSE;
     }
   if (size > R700_MAX_BYTES)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                   "the %s program is %" G_GSIZE_FORMAT " bytes; at most %d are read", name, size,
-                   R700_MAX_BYTES);
+      ls_fail (error, LS_ERROR_FORMAT, "the %s program is %zu bytes; at most %d are read", name,
+               size, R700_MAX_BYTES);
       return FALSE;
     }
   return TRUE;

@@ -124,13 +124,11 @@ fail_at (const guint32 *words, const Walk *walk, GError **error)
   guint32 dword = 2 * walk->quad;
 
   if (walk->why_not != NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                 "no R700 program: dwords %u and %u, 0x%08X 0x%08X, %s", dword, dword + 1,
-                 words[dword], words[dword + 1], walk->why_not);
+    ls_fail (error, LS_ERROR_UNSUPPORTED, "no R700 program: dwords %u and %u, 0x%08X 0x%08X, %s",
+             dword, dword + 1, words[dword], words[dword + 1], walk->why_not);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                 "no R700 program: %u instructions of control flow without END_OF_PROGRAM",
-                 walk->quad);
+    ls_fail (error, LS_ERROR_UNSUPPORTED,
+             "no R700 program: %u instructions of control flow without END_OF_PROGRAM", walk->quad);
   return FALSE;
 }
 
@@ -146,10 +144,10 @@ r700_words_plausible (GBytes *bytes, GError **error)
 
   if (size == 0 || size % 8 || size > R700_MAX_BYTES)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                   "no R700 program: %" G_GSIZE_FORMAT " bytes (microcode is whole 64-bit words, "
-                   "up to %u bytes)",
-                   size, R700_MAX_BYTES);
+      ls_fail (error, LS_ERROR_FORMAT,
+               "no R700 program: %zu bytes (microcode is whole 64-bit words, "
+               "up to %u bytes)",
+               size, R700_MAX_BYTES);
       return FALSE;
     }
   n_quads = (guint32) (size / 8);
@@ -158,9 +156,9 @@ r700_words_plausible (GBytes *bytes, GError **error)
     return fail_at (words, &walk, error);
   if (walk.writes || is_most_of (&walk, words, n_quads))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               "no R700 program: it ends at dword %u, exports and writes nothing on the way, and "
-               "leaves most of the %" G_GSIZE_FORMAT " bytes out",
-               2 * walk.quad, size);
+  ls_fail (error, LS_ERROR_UNSUPPORTED,
+           "no R700 program: it ends at dword %u, exports and writes nothing on the way, and "
+           "leaves most of the %zu bytes out",
+           2 * walk.quad, size);
   return FALSE;
 }

@@ -134,7 +134,7 @@ ls_cell_append (GString *text, const LsCell *cell, const LsProgram *program, gui
       g_string_append_printf (text, "@%u", cell->lane);
       break;
     case LS_CELL_MEMORY:
-      g_string_append_printf (text, "%s[%" G_GUINT64_FORMAT "]",
+      g_string_append_printf (text, "%s[%" PRIu64 "]",
                               ls_program_memory_name (program, cell->number), cell->at);
       break;
     case LS_CELL_CONSTANT:

@@ -1,8 +1,10 @@
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-bits.h"
 #include "ls-change-private.h"
+#include "ls-words.h"
 
 /* Words and numbers of the text of a change. */
 
@@ -17,11 +19,9 @@ ls_change_fail_at (LsChangeReader *reader,
   va_list args;
 
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  g_set_error (reader->error, LS_ERROR, code, "column %" G_GSIZE_FORMAT ": %s",
-               (gsize) (place - reader->text) + 1, message);
-  return FALSE;
+  return ls_fail_at_column (reader->error, code, (guint) (place - reader->text) + 1, message);
 }
 
 gboolean
@@ -83,8 +83,8 @@ ls_change_read_count (LsChangeReader *reader, guint64 max, guint64 *number)
   *number = g_ascii_strtoull (reader->at, &end, 10);
   if (*number > max)
     return ls_change_fail_at (reader, reader->at, LS_ERROR_RANGE,
-                              "%.*s is too large: at most %" G_GUINT64_FORMAT,
-                              (int) (end - reader->at), reader->at, max);
+                              "%.*s is too large: at most %" PRIu64, (int) (end - reader->at),
+                              reader->at, max);
   reader->at = end;
   return TRUE;
 }

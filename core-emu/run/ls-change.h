@@ -37,7 +37,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsChange, ls_change_free)
 
 /* lanes: for a register where the text has no @. step: for registers and masks. Returns: (transfer
  * full): NULL with LS_ERROR_SYNTAX, LS_ERROR_REFERENCE or LS_ERROR_RANGE, naming the part that is
- * wrong, with its column as ls_expr_error_column() reads it. ls_change_apply() says whether the
+ * wrong, with its column as ls_error_get_column() reads it. ls_change_apply() says whether the
  * machine allows the change. */
 LsChange *ls_change_parse (const char *text,
                            const LsProgram *program,

@@ -143,7 +143,7 @@ need_fork (const LsForks *forks, guint id, GError **error)
   Node *node = find_id (forks, id);
 
   if (node == NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "there is no run number %u", id);
+    ls_fail (error, LS_ERROR_REFERENCE, "there is no run number %u", id);
   return node;
 }
 
@@ -154,9 +154,9 @@ check_own (Node *node, const char *verb, GError **error)
 {
   if (node == NULL || !node->fork.is_guest)
     return node;
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               "\"%s\" was made at wave %u and is %s there ('wave %u' goes to it)", node->name,
-               node->fork.wave, verb, node->fork.wave);
+  ls_fail (error, LS_ERROR_STATE,
+           "\"%s\" was made at wave %u and is %s there ('wave %u' goes to it)", node->name,
+           node->fork.wave, verb, node->fork.wave);
   return NULL;
 }
 
@@ -166,8 +166,7 @@ need_other (const LsForks *forks, guint id, const char *verb, GError **error)
 {
   if (id != LS_FORK_MAIN)
     return check_own (need_fork (forks, id, error), verb, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "main is the scene's own run and cannot be %s",
-               verb);
+  ls_fail (error, LS_ERROR_STATE, "main is the scene's own run and cannot be %s", verb);
   return NULL;
 }
 
@@ -193,15 +192,15 @@ check_name (const LsForks *forks, const char *name, GError **error)
   if (!is_spelled_right (name))
     {
       g_autofree char *valid = g_utf8_make_valid (name, -1);
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                   "\"%s\" is no name of a run: 1 to %d bytes without blanks at the ends, "
-                   "brackets or control characters",
-                   valid, LS_FORK_NAME_BYTES);
+      ls_fail (error, LS_ERROR_SYNTAX,
+               "\"%s\" is no name of a run: 1 to %d bytes without blanks at the ends, "
+               "brackets or control characters",
+               valid, LS_FORK_NAME_BYTES);
       return FALSE;
     }
   if (ls_forks_find (forks, name) == NULL)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "there is a run \"%s\" already", name);
+  ls_fail (error, LS_ERROR_STATE, "there is a run \"%s\" already", name);
   return FALSE;
 }
 
@@ -309,9 +308,8 @@ need_changeable (const LsForks *forks, guint id, GError **error)
 
   if (node == NULL || !has_children (forks, id))
     return node;
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               "other runs parted from \"%s\": part from it too, instead of changing it",
-               node->name);
+  ls_fail (error, LS_ERROR_STATE,
+           "other runs parted from \"%s\": part from it too, instead of changing it", node->name);
   return NULL;
 }
 
@@ -344,7 +342,7 @@ ls_forks_take_back (LsForks *forks, guint id, GError **error)
     return FALSE;
   if (node->past->len == 0)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "\"%s\" has one change", node->name);
+      ls_fail (error, LS_ERROR_STATE, "\"%s\" has one change", node->name);
       return FALSE;
     }
   past = g_ptr_array_index (node->past, node->past->len - 1);

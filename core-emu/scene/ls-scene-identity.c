@@ -8,7 +8,7 @@
 static void
 add_part (GChecksum *sum, const char *what, gconstpointer data, gsize length)
 {
-  g_autofree char *head = g_strdup_printf ("%s %" G_GSIZE_FORMAT "\n", what, length);
+  g_autofree char *head = g_strdup_printf ("%s %zu\n", what, length);
 
   g_checksum_update (sum, (const guchar *) head, -1);
   g_checksum_update (sum, data, (gssize) length);

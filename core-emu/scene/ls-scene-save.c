@@ -90,8 +90,8 @@ bare_text (const LsScene *scene, const char *directory, GError **error)
 
   if (scene->is_imported)
     {
-      g_set_error (
-        error, LS_ERROR, LS_ERROR_STATE,
+      ls_fail (
+        error, LS_ERROR_STATE,
         "%s was imported, and a scene names microcode or assembly only (lanescope import FILE "
         "-o DIR writes it as a scene with its programs; open that)",
         scene->path);
@@ -100,8 +100,8 @@ bare_text (const LsScene *scene, const char *directory, GError **error)
   name = name_program (scene, directory);
   if (name != NULL)
     return make_bare_text (scene, name);
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               "%s: a scene cannot write that name down (rename the program)", scene->path);
+  ls_fail (error, LS_ERROR_STATE, "%s: a scene cannot write that name down (rename the program)",
+           scene->path);
   return NULL;
 }
 
@@ -156,10 +156,9 @@ check_kinds (const LsScene *scene, const LsMarks *read, const LsMarks *marks, GE
 
       if (found->kind != LS_MARK_UNREAD || wanted->kind == LS_MARK_UNREAD)
         continue;
-      g_set_error (
-        error, LS_ERROR, LS_ERROR_RANGE,
-        "%s: breakpoint %u, %s, has no place in the scene (nothing was saved; delete it)",
-        scene->name, wanted->number, found->what);
+      ls_fail (error, LS_ERROR_RANGE,
+               "%s: breakpoint %u, %s, has no place in the scene (nothing was saved; delete it)",
+               scene->name, wanted->number, found->what);
       return FALSE;
     }
   return TRUE;
@@ -176,10 +175,10 @@ check_text (const LsScene *scene, GBytes *text, const LsMarks *marks, GError **e
   g_autoptr (LsMarks) read = file != NULL ? read_marks (scene, marks, file, error) : NULL;
 
   if (read != NULL && !ls_marks_equal (read, marks))
-    g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                 "%s: its breakpoints, notes or forks do not read back as they are (they were not "
-                 "saved)",
-                 scene->name);
+    ls_fail (error, LS_ERROR_FORMAT,
+             "%s: its breakpoints, notes or forks do not read back as they are (they were not "
+             "saved)",
+             scene->name);
   return read != NULL && ls_marks_equal (read, marks) && check_kinds (scene, read, marks, error);
 }
 
@@ -201,12 +200,11 @@ check_folder (const LsScene *scene, GBytes *text, const char *directory, GError 
     staged = ls_scene_with_stage (moved, NULL, scene->stage, NULL);
   if (moved != NULL && !strcmp ((staged ? staged : moved)->marks->program, scene->marks->program))
     return TRUE;
-  g_set_error (
-    error, LS_ERROR, LS_ERROR_REFERENCE,
-    "in %s the scene does not find its files, which it names from its own folder: %s (copy "
-    "them there first, or save it in %s)",
-    directory, reason ? reason->message : "there is another program of that name",
-    scene->directory ? scene->directory : ".");
+  ls_fail (error, LS_ERROR_REFERENCE,
+           "in %s the scene does not find its files, which it names from its own folder: %s (copy "
+           "them there first, or save it in %s)",
+           directory, reason ? reason->message : "there is another program of that name",
+           scene->directory ? scene->directory : ".");
   return FALSE;
 }
 
@@ -253,14 +251,14 @@ ls_scene_replace_file (const char *path, GBytes *bytes, int mode, GError **error
   GStatBuf info;
 
   if (g_stat (path, &info) == 0 && !S_ISREG (info.st_mode))
-    g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: not a file (choose another name)", path);
+    ls_fail (error, LS_ERROR_IO, "%s: not a file (choose another name)", path);
   else if (ls_file_replace (path, bytes, mode, &reason))
     return TRUE;
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_IO,
-                 "%s: cannot be written: %s (what was there is unharmed; make room or choose "
-                 "another folder)",
-                 path, reason->message);
+    ls_fail (error, LS_ERROR_IO,
+             "%s: cannot be written: %s (what was there is unharmed; make room or choose "
+             "another folder)",
+             path, reason->message);
   return FALSE;
 }
 
@@ -284,8 +282,7 @@ check_file (const char *path, GBytes *text, GError **error)
     {
       if (errno == ENOENT || errno == ENOTDIR)
         return TRUE;
-      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be looked at: %s", path,
-                   g_strerror (errno));
+      ls_fail (error, LS_ERROR_IO, "%s: cannot be looked at: %s", path, g_strerror (errno));
       return FALSE;
     }
   if (!S_ISREG (info.st_mode))
@@ -298,11 +295,11 @@ check_file (const char *path, GBytes *text, GError **error)
     }
   if (text != NULL && g_bytes_equal (there, text))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               text ? "%s: the file is not what it was when it was read (open it again, save "
-                      "under another name, or force it: -f)"
-                    : "%s: there is such a file already (choose another name, or force it: -f)",
-               path);
+  ls_fail (error, LS_ERROR_STATE,
+           text ? "%s: the file is not what it was when it was read (open it again, save "
+                  "under another name, or force it: -f)"
+                : "%s: there is such a file already (choose another name, or force it: -f)",
+           path);
   return FALSE;
 }
 

@@ -30,9 +30,9 @@ static int
 fail_errno (int reason, GError **error)
 {
   if (reason == ENOENT || reason == ENOTDIR)
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "no such file");
+    ls_fail (error, LS_ERROR_REFERENCE, "no such file");
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_IO, "cannot be read: %s", g_strerror (reason));
+    ls_fail (error, LS_ERROR_IO, "cannot be read: %s", g_strerror (reason));
   return -1;
 }
 
@@ -40,9 +40,9 @@ fail_errno (int reason, GError **error)
 static int
 fail_outside (const char *folder, const char *to, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_TRUST,
-               "%s%s%soutside of the scene's folder %s and was not read" LS_SCENE_TRUST_HINT,
-               to ? "leads to " : "this is ", to ? to : "", to ? ", " : "", folder);
+  ls_fail (error, LS_ERROR_TRUST,
+           "%s%s%soutside of the scene's folder %s and was not read" LS_SCENE_TRUST_HINT,
+           to ? "leads to " : "this is ", to ? to : "", to ? ", " : "", folder);
   return -1;
 }
 
@@ -93,9 +93,8 @@ check_kind (const struct stat *info, GError **error)
 {
   if (S_ISREG (info->st_mode))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_IO,
-               "this is %s and not a file (put what comes from it into one)",
-               kind_of (info->st_mode));
+  ls_fail (error, LS_ERROR_IO, "this is %s and not a file (put what comes from it into one)",
+           kind_of (info->st_mode));
   return FALSE;
 }
 
@@ -211,7 +210,7 @@ read_resource (const char *uri, GError **error)
   GBytes *bytes = g_file_load_bytes (file, NULL, NULL, &reason);
 
   if (bytes == NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "no such file");
+    ls_fail (error, LS_ERROR_REFERENCE, "no such file");
   return bytes;
 }
 

@@ -1,6 +1,7 @@
 #include "ls-lesson-read.h"
 #include "ls-scene-private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-importer.h"
@@ -148,7 +149,7 @@ check_version (const LsSceneFile *file, GError **error)
       version <= VERSION)
     return TRUE;
   return ls_doc_fail (entry->value_at, LS_ERROR_UNSUPPORTED, error,
-                      "version is %" G_GUINT64_FORMAT
+                      "version is %" PRIu64
                       ", and this Lanescope reads %d (open it with a newer one)",
                       version, VERSION);
 }
@@ -330,9 +331,8 @@ ls_scene_with_program (const LsScene *scene, GBytes *code, const char *name, GEr
 
   if (scene->draw)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                   "%s: a draw cannot take another program (write a scene that has it)",
-                   scene->name);
+      ls_fail (error, LS_ERROR_UNSUPPORTED,
+               "%s: a draw cannot take another program (write a scene that has it)", scene->name);
       return NULL;
     }
   if (!ls_program_check (code, name, error))
@@ -380,10 +380,9 @@ ls_scene_with_stage (const LsScene *scene, GBytes *text, LsStage stage, GError *
 {
   if (ls_scene_has_stage (scene, stage) && scene->text)
     return load_like (scene, text ? text : scene->text, &stage, scene->variant, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-               scene->draw ? "the draw has no stage %s"
-                           : "this scene has one stage: there is no %s",
-               ls_stages[stage].id);
+  ls_fail (error, LS_ERROR_REFERENCE,
+           scene->draw ? "the draw has no stage %s" : "this scene has one stage: there is no %s",
+           ls_stages[stage].id);
   return NULL;
 }
 
@@ -393,8 +392,8 @@ ls_scene_with_variant (const LsScene *scene, guint variant, GError **error)
   if (variant >= 1 && variant <= scene->n_variants && scene->text != NULL)
     return load_like (scene, scene->text, scene->is_stage_chosen ? &scene->stage : NULL, variant,
                       error);
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "%s: no variant %u (there are 1 to %u)",
-               scene->name, variant, scene->n_variants);
+  ls_fail (error, LS_ERROR_RANGE, "%s: no variant %u (there are 1 to %u)", scene->name, variant,
+           scene->n_variants);
   return NULL;
 }
 

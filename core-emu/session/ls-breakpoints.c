@@ -213,7 +213,7 @@ settle_line (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, GError **erro
     return TRUE;
   if (!find_step_line (breakpoints, line, &first))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "nothing runs at line %u", line + 1);
+      ls_fail (error, LS_ERROR_RANGE, "nothing runs at line %u", line + 1);
       return FALSE;
     }
   ls_breakpoint_set_line (breakpoint, first);
@@ -229,7 +229,7 @@ ls_session_add_breakpoint (LsSession *session, LsBreakpoint *breakpoint, GError 
 
   if (breakpoints->scene == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
+      ls_fail (error, LS_ERROR_STATE, "nothing is open");
       return FALSE;
     }
   if (!settle_line (breakpoints, breakpoint, error) ||

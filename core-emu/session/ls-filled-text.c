@@ -43,8 +43,7 @@ read_value (const LsGoalOf *of, const char **at, GError **error)
 
   if (end == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                   "'{%s' has no closing brace (write {{ for a brace)", *at);
+      ls_fail (error, LS_ERROR_SYNTAX, "'{%s' has no closing brace (write {{ for a brace)", *at);
       return NULL;
     }
   g_autofree char *text = g_strndup (*at, (gsize) (end - *at));

@@ -125,8 +125,8 @@ read_register (Reader *reader, const char *name, GError **error)
   if (take_register (expr, &reader->goal->target))
     return TRUE;
   g_autofree char *example = ls_program_dup_example (ls_subject_get_program (reader->of->subject));
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "'%s' is no register (write such as %s or %s@22)",
-               name, example, example);
+  ls_fail (error, LS_ERROR_SYNTAX, "'%s' is no register (write such as %s or %s@22)", name, example,
+           example);
   return FALSE;
 }
 
@@ -177,8 +177,8 @@ read_memory (Reader *reader, const char *text, GError **error)
   target->kind = LS_TARGET_MEMORY;
   if (read_words (strchr (text, '['), &target->first, &target->last))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-               "'%s' is no range of a memory (write such as export[4] or export[4..7])", text);
+  ls_fail (error, LS_ERROR_SYNTAX,
+           "'%s' is no range of a memory (write such as export[4] or export[4..7])", text);
   return FALSE;
 }
 
@@ -191,8 +191,8 @@ take_lanes (const char *text, LsMask *lanes, GError **error)
 
   if (parts[0] == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                   "which register or memory? (such as R2.y, R2.xy@22 or export[4..7])");
+      ls_fail (error, LS_ERROR_SYNTAX,
+               "which register or memory? (such as R2.y, R2.xy@22 or export[4..7])");
       return NULL;
     }
   if (parts[1] != NULL && !ls_lanes_parse (g_strstrip (parts[1]), lanes, error))
@@ -247,8 +247,7 @@ read_value (Reader *reader, GError **error)
   if (reads->n_refs == 0 && reads->files == 0 && reads->masks == 0 && reads->memories == 0 &&
       !reads->place)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "'%s' never changes: nothing in it does",
-                   reader->rest);
+      ls_fail (error, LS_ERROR_SYNTAX, "'%s' never changes: nothing in it does", reader->rest);
       return FALSE;
     }
 
@@ -294,8 +293,8 @@ read_number (Reader *reader, const char *what, guint min, guint max, guint *numb
       *number = (guint) value;
       return TRUE;
     }
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "'%s' is no %s (they count from %u to %u)",
-               reader->rest, what, min, max);
+  ls_fail (error, LS_ERROR_RANGE, "'%s' is no %s (they count from %u to %u)", reader->rest, what,
+           min, max);
   return FALSE;
 }
 
@@ -323,8 +322,8 @@ read_source (Reader *reader, GError **error)
     return FALSE;
   if (ls_scene_get_compiled (reader->of->scene) == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                   "the program was not compiled from a text here: there are no lines of one");
+      ls_fail (error, LS_ERROR_STATE,
+               "the program was not compiled from a text here: there are no lines of one");
       return FALSE;
     }
   trace = ls_source_get_trace (reader->of->scene, reader->of->subject, NULL, error);
@@ -334,19 +333,19 @@ read_source (Reader *reader, GError **error)
   if (line == 0)
     {
       line = ls_source_map_find_line (ls_source_trace_get_map (trace), number);
-      g_set_error (error, LS_ERROR, line == 0 ? LS_ERROR_RANGE : LS_ERROR_STATE,
-                   line == 0
-                     ? "no statement of the source is at line %u or below it"
-                     : "source line %u has no instructions of its own here, nor has one below it",
-                   line == 0 ? number : line);
+      ls_fail (error, line == 0 ? LS_ERROR_RANGE : LS_ERROR_STATE,
+               line == 0
+                 ? "no statement of the source is at line %u or below it"
+                 : "source line %u has no instructions of its own here, nor has one below it",
+               line == 0 ? number : line);
       return FALSE;
     }
   if (ls_source_trace_only_kills (trace, line))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                   "source line %u ends lanes, which give nothing more that could be measured "
-                   "('catch kill' stops where they end)",
-                   line);
+      ls_fail (error, LS_ERROR_STATE,
+               "source line %u ends lanes, which give nothing more that could be measured "
+               "('catch kill' stops where they end)",
+               line);
       return FALSE;
     }
   goal->positions = ls_source_trace_find_starts (trace, line);
@@ -374,7 +373,7 @@ read_nothing (Reader *reader, GError **error)
 {
   if (*reader->rest == '\0')
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "'%s' is too much", reader->rest);
+  ls_fail (error, LS_ERROR_SYNTAX, "'%s' is too much", reader->rest);
   return FALSE;
 }
 
@@ -428,9 +427,8 @@ refuse_rest (const char *text, GError **error)
 {
   text += strcspn (text, " ");
   text += strspn (text, " ");
-  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-               strcmp (text, "all") == 0 ? "'waves' is missing behind '%s'" : "'%s' is too much",
-               text);
+  ls_fail (error, LS_ERROR_REFERENCE,
+           strcmp (text, "all") == 0 ? "'waves' is missing behind '%s'" : "'%s' is too much", text);
 }
 
 /* With all words that need no more. */
@@ -441,7 +439,7 @@ refuse_word (const char *word, GError **error)
 
   for (const LsEventWords *words = ls_event_words; words->word != NULL; words++)
     g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", words->word);
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "'%s' is no event: %s", word, list->str);
+  ls_fail (error, LS_ERROR_RANGE, "'%s' is no event: %s", word, list->str);
 }
 
 static gboolean
@@ -457,13 +455,11 @@ read_events (const char *text, LsTarget *target, GError **error)
     return TRUE;
   const char *close = nearest_goal (word);
   if (ls_event_kinds_parse (list, NULL) != 0)
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "nothing is called '%s' (did you mean '%s'?)",
-                 text, list);
+    ls_fail (error, LS_ERROR_REFERENCE, "nothing is called '%s' (did you mean '%s'?)", text, list);
   else if (ls_event_kinds_parse (word, NULL) != 0)
     refuse_rest (text, error);
   else if (close != NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "nothing is called '%s' (did you mean '%s'?)",
-                 word, close);
+    ls_fail (error, LS_ERROR_REFERENCE, "nothing is called '%s' (did you mean '%s'?)", word, close);
   else if (strchr (text, ',') != NULL)
     g_propagate_error (error, g_steal_pointer (&problem));
   else

@@ -1,5 +1,6 @@
 #include "ls-position.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-error.h"
@@ -38,7 +39,7 @@ ls_position_to_text (const LsView *view, guint lane)
   else
     g_string_append_printf (text, "cf%02u.%s.g%u", place->clause - 1, units[line.unit],
                             label_of (&line, place->line));
-  g_string_append_printf (text, " #%" G_GUINT64_FORMAT, place->step);
+  g_string_append_printf (text, " #%" PRIu64, place->step);
   if (ls_scene_get_n_waves (ls_view_get_scene (view)) > 1)
     g_string_append_printf (text, " wave %u", ls_view_get_wave (view));
   g_string_append_printf (text, " lane %u", lane);
@@ -90,7 +91,7 @@ ls_position_parse (const char *text, LsPosition *position, GError **error)
   words = g_strv_builder_end (builder);
   if (read_words (words, position))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-               "'%.60s' is no position, such as '@cf00.alu.g2 #412 wave 0 lane 5' or '#412'", text);
+  ls_fail (error, LS_ERROR_SYNTAX,
+           "'%.60s' is no position, such as '@cf00.alu.g2 #412 wave 0 lane 5' or '#412'", text);
   return FALSE;
 }

@@ -23,18 +23,16 @@ find_lane (LsReportOther *other, LsSession *session, const char *text, GError **
 
   if (!read_number (text, LS_LANES, &lane))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, ls_words ("“%s” is no lane: they are 0 to %u"),
-                   text, LS_LANES - 1);
+      ls_fail (error, LS_ERROR_RANGE, "“%s” is no lane: they are 0 to %u", text, LS_LANES - 1);
       return FALSE;
     }
   other->lanes[0] = ls_session_get_focus_lane (session);
   other->lanes[1] = (guint) lane;
   if (other->lanes[0] == other->lanes[1])
     {
-      g_set_error (
-        error, LS_ERROR, LS_ERROR_REFERENCE,
-        ls_words ("That is the lane that is looked at. Enter another one, such as “%u”."),
-        (other->lanes[0] + 1) % LS_LANES);
+      ls_fail (error, LS_ERROR_REFERENCE,
+               "That is the lane that is looked at. Enter another one, such as “%u”.",
+               (other->lanes[0] + 1) % LS_LANES);
       return FALSE;
     }
   for (guint i = 0; i < 2; i++)
@@ -48,13 +46,12 @@ refuse_wave (const LsScene *scene, guint wave, GError **error)
   const guint n = ls_scene_get_n_waves (scene);
 
   if (n > 1)
-    g_set_error (
-      error, LS_ERROR, LS_ERROR_REFERENCE,
-      ls_words ("That is the wave that is looked at. Enter another one, such as “wave %u”."),
-      (wave + 1) % n);
+    ls_fail (error, LS_ERROR_REFERENCE,
+             "That is the wave that is looked at. Enter another one, such as “wave %u”.",
+             (wave + 1) % n);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                 ls_words ("That is the wave that is looked at, and the scene has no other."));
+    ls_fail (error, LS_ERROR_REFERENCE,
+             "That is the wave that is looked at, and the scene has no other.");
 }
 
 static gboolean
@@ -66,8 +63,8 @@ find_wave (LsReportOther *other, LsSession *session, const char *text, GError **
 
   if (!read_number (text, ls_scene_get_n_waves (scene), &wave))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, ls_words ("“%s” is no wave: they are 0 to %u"),
-                   text, ls_scene_get_n_waves (scene) - 1);
+      ls_fail (error, LS_ERROR_RANGE, "“%s” is no wave: they are 0 to %u", text,
+               ls_scene_get_n_waves (scene) - 1);
       return FALSE;
     }
   if (wave == ls_view_get_wave (view) && ls_view_get_fork (view) == LS_FORK_MAIN)
@@ -86,13 +83,12 @@ static void
 refuse_fork (const LsForks *forks, const LsFork *fork, GError **error)
 {
   if (ls_forks_get_n (forks) > 1)
-    g_set_error (
-      error, LS_ERROR, LS_ERROR_REFERENCE,
-      ls_words ("That is the run that is looked at. Enter another one, such as “fork %s”."),
-      ls_forks_nth (forks, fork == ls_forks_nth (forks, 0) ? 1 : 0)->name);
+    ls_fail (error, LS_ERROR_REFERENCE,
+             "That is the run that is looked at. Enter another one, such as “fork %s”.",
+             ls_forks_nth (forks, fork == ls_forks_nth (forks, 0) ? 1 : 0)->name);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                 ls_words ("That is the run that is looked at, and this wave has no other."));
+    ls_fail (error, LS_ERROR_REFERENCE,
+             "That is the run that is looked at, and this wave has no other.");
 }
 
 static gboolean
@@ -104,8 +100,7 @@ find_fork (LsReportOther *other, LsSession *session, const char *text, GError **
 
   if (fork == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                   ls_words ("No run of this wave is called “%s”"), text);
+      ls_fail (error, LS_ERROR_REFERENCE, "No run of this wave is called “%s”", text);
       return FALSE;
     }
   looked_at = ls_forks_get (forks, ls_view_get_fork (ls_session_get_view (session)));
@@ -140,17 +135,16 @@ find_program (LsReportOther *other, LsSession *session, const char *text, GError
 
   if (*text == '\0')
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                   ls_words ("Name the file of the other program, or of a scene of it"));
+      ls_fail (error, LS_ERROR_STATE, "Name the file of the other program, or of a scene of it");
       return FALSE;
     }
   other->path = g_path_is_absolute (text) ? g_strdup (text) : g_build_filename (folder, text, NULL);
   if (is_file (other->path, path))
     {
-      g_set_error (
-        error, LS_ERROR, LS_ERROR_REFERENCE,
-        ls_words (
-          "That is the file that is looked at. Enter another one, such as “program other.asm”."));
+      ls_fail (
+        error, LS_ERROR_REFERENCE,
+
+        "That is the file that is looked at. Enter another one, such as “program other.asm”.");
       return FALSE;
     }
   other->scene = ls_scene_ref (ls_view_get_scene (view));
@@ -197,7 +191,7 @@ ls_report_other_new (LsSession *session, const char *text, GError **error)
 
   if (ls_session_get_view (session) == NULL || *trimmed == '\0')
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, ls_words ("Nothing to compare with"));
+      ls_fail (error, LS_ERROR_STATE, "Nothing to compare with");
       return NULL;
     }
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)

@@ -88,7 +88,7 @@ ask_causes (const Asked *asked, const gint *interrupt, GError **error)
 
   if (asked->answers == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
+      ls_fail (error, LS_ERROR_STATE, "nothing is open");
       return NULL;
     }
   if (ask->step > ls_subject_get_end (asked->answers->subject))

@@ -35,7 +35,7 @@ edit_new (LsSession *session, GBytes *present, GBytes *next, int way, GError **e
   edit->n_interrupts = g_atomic_int_get (&session->n_interrupts);
   if (session->edit != NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "another value is being changed");
+      ls_fail (error, LS_ERROR_STATE, "another value is being changed");
       return NULL;
     }
   return g_steal_pointer (&edit);
@@ -62,9 +62,8 @@ edit_make_command (LsGivenEdit *edit, LsSession *session, LsScene *scene, GError
     }
   if (ls_view_get_wave (session->view) >= ls_scene_get_n_waves (edit->scene))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                   "then there is no wave %u any more (go to another first)",
-                   ls_view_get_wave (session->view));
+      ls_fail (error, LS_ERROR_STATE, "then there is no wave %u any more (go to another first)",
+               ls_view_get_wave (session->view));
       return NULL;
     }
   command = ls_session_make_reopen (session, edit->scene);
@@ -226,8 +225,7 @@ ls_session_undo_given (LsSession *session, int way, GAsyncReadyCallback callback
   GBytes *next = present != NULL ? g_bytes_ref (g_ptr_array_index (from, from->len - 1)) : NULL;
 
   if (from->len == 0)
-    g_set_error (&error, LS_ERROR, LS_ERROR_STATE,
-                 way < 0 ? "nothing was typed over" : "nothing was taken back");
+    ls_fail (&error, LS_ERROR_STATE, way < 0 ? "nothing was typed over" : "nothing was taken back");
   start_edit (session, present, next, way, error, callback, data);
 }
 

@@ -24,7 +24,7 @@ gboolean
 ls_session_check_open (LsSession *session, GError **error)
 {
   if (session->view == NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
+    ls_fail (error, LS_ERROR_STATE, "nothing is open");
   return session->view != NULL;
 }
 

@@ -121,7 +121,7 @@ ls_session_get_forks (LsSession *session)
 static gboolean
 fail_no_fork (guint fork, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "there is no run %u of this wave", fork);
+  ls_fail (error, LS_ERROR_REFERENCE, "there is no run %u of this wave", fork);
   return FALSE;
 }
 
@@ -401,7 +401,7 @@ ls_session_take_back_change (LsSession *session, char **words, GError **error)
                                                   ls_subject_get_program (fork->subject));
 
   if (present == LS_FORK_MAIN)
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing was changed in this run");
+    ls_fail (error, LS_ERROR_STATE, "nothing was changed in this run");
   if (present == LS_FORK_MAIN || (!is_only && !ls_forks_take_back (forks, present, error)))
     return FALSE;
   if (is_only && !ls_session_remove_fork_sync (session, present, error))
@@ -467,8 +467,7 @@ ls_session_go_sync (LsSession *session, int n, GError **error)
   LsWorkerCommand *command = make_go (session, n);
   if (command != NULL)
     return ls_session_push_and_wait (session, command, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               n < 0 ? "nowhere to go back to" : "nowhere to go forward to");
+  ls_fail (error, LS_ERROR_STATE, n < 0 ? "nowhere to go back to" : "nowhere to go forward to");
   return FALSE;
 }
 

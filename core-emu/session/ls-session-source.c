@@ -323,7 +323,7 @@ static gboolean
 fail_wait (LsSession *session, GError **error)
 {
   ls_session_stop_source_map (session);
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "measuring the lines of the text was ended");
+  ls_fail (error, LS_ERROR_STATE, "measuring the lines of the text was ended");
   return FALSE;
 }
 
@@ -358,7 +358,7 @@ ls_session_find_source_trace_sync (LsSession *session,
       return NULL;
     }
   if (session->source_trace.result == NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE, "another program runs than the text's");
+    ls_fail (error, LS_ERROR_STATE, "another program runs than the text's");
   return session->source_trace.result;
 }
 
@@ -373,7 +373,7 @@ find_move (LsSession *session, LsSourceMove move, gboolean is_back, guint64 *ste
     return FALSE;
   if (trace == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "the lines of the text are not known yet");
+      ls_fail (error, LS_ERROR_STATE, "the lines of the text are not known yet");
       return FALSE;
     }
   if (ls_source_trace_move (trace, ls_view_get_place (session->view)->step, move, is_back, step))
@@ -383,8 +383,8 @@ find_move (LsSession *session, LsSourceMove move, gboolean is_back, guint64 *ste
       *step = G_MAXUINT64;
       return TRUE;
     }
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               is_back ? "no line of the text was done before" : "no such line of the text comes");
+  ls_fail (error, LS_ERROR_STATE,
+           is_back ? "no line of the text was done before" : "no such line of the text comes");
   return FALSE;
 }
 

@@ -65,13 +65,13 @@ make_command (LsSession *session, const Choice *choice, LsScene *scene, GError *
     return NULL;
   if (session->scene != choice->before)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "something else was opened meanwhile");
+      ls_fail (error, LS_ERROR_STATE, "something else was opened meanwhile");
       return NULL;
     }
   if (choice->wave >= MAX (ls_scene_get_n_waves (staged), 1))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "there is no wave %u of the stage %s",
-                   choice->wave, ls_stages[choice->stage].id);
+      ls_fail (error, LS_ERROR_RANGE, "there is no wave %u of the stage %s", choice->wave,
+               ls_stages[choice->stage].id);
       return NULL;
     }
   command = ls_session_make_reopen (session, staged);
@@ -187,14 +187,14 @@ ls_session_find_vertex (LsSession *session, guint n, LsSceneVertex *vertex, GErr
       return TRUE;
     }
   if (n_vertices == 0)
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                 session->scene != NULL && ls_scene_is_draw (session->scene) &&
-                     !ls_scene_has_stage (session->scene, ls_scene_get_last_stage (session->scene))
-                   ? "the scene gives the vertices: no stage has made them"
-                   : "what is looked at is no pixel that vertices of a draw have made");
+    ls_fail (error, LS_ERROR_REFERENCE,
+             session->scene != NULL && ls_scene_is_draw (session->scene) &&
+                 !ls_scene_has_stage (session->scene, ls_scene_get_last_stage (session->scene))
+               ? "the scene gives the vertices: no stage has made them"
+               : "what is looked at is no pixel that vertices of a draw have made");
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                 "there is no vertex %u of this pixel: they are 0 to %u", n, n_vertices - 1);
+    ls_fail (error, LS_ERROR_REFERENCE, "there is no vertex %u of this pixel: they are 0 to %u", n,
+             n_vertices - 1);
   return FALSE;
 }
 
@@ -207,7 +207,6 @@ ls_session_find_pixel (LsSession *session, guint *wave, guint *lane, GError **er
       ls_scene_find_pixel (session->scene, ls_view_get_wave (session->view), session->focus_lane,
                            wave, lane))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-               "what is looked at is no vertex of a draw that made a pixel");
+  ls_fail (error, LS_ERROR_REFERENCE, "what is looked at is no vertex of a draw that made a pixel");
   return FALSE;
 }

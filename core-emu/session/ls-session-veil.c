@@ -62,8 +62,7 @@ ls_session_draw_veil (LsSession *session, GError **error)
     return FALSE;
   if (session->busy)
     {
-      g_set_error_literal (error, LS_ERROR, LS_ERROR_STATE,
-                           "something runs (wait until it has stopped)");
+      ls_fail (error, LS_ERROR_STATE, "something runs (wait until it has stopped)");
       return FALSE;
     }
   g_autoptr (LsView) view = ref_whole (session);

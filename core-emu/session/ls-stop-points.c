@@ -20,9 +20,9 @@ make_goal (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint, GError **erro
     case LS_MARK_UNREAD:
       break;
     }
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-               "the scene's file says it in a way that is not understood (write it anew there, or "
-               "delete it)");
+  ls_fail (error, LS_ERROR_SYNTAX,
+           "the scene's file says it in a way that is not understood (write it anew there, or "
+           "delete it)");
   return NULL;
 }
 
@@ -37,7 +37,7 @@ narrow_lanes (const LsMarkBreakpoint *breakpoint, LsTarget *target, GError **err
   target->lanes = named & breakpoint->lanes;
   if (target->lanes != 0)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "no lane is left to look at");
+  ls_fail (error, LS_ERROR_RANGE, "no lane is left to look at");
   return FALSE;
 }
 

@@ -255,16 +255,15 @@ ls_store_dup_name (const LsStore *store, const LsView *view, gsize word)
   switch (store->kind)
     {
     case LS_STORE_MEMORY:
-      return g_strdup_printf ("%s[%" G_GSIZE_FORMAT "]", get_memory (store, view)->id,
-                              find_word (store, word));
+      return g_strdup_printf ("%s[%zu]", get_memory (store, view)->id, find_word (store, word));
     case LS_STORE_CONSTANTS:
-      return g_strdup_printf ("CB%u[%" G_GSIZE_FORMAT "]", store->number, word / 4);
+      return g_strdup_printf ("CB%u[%zu]", store->number, word / 4);
     case LS_STORE_FILE:
       text_id = ls_view_get_machine (view)->const_files[0].text_id;
-      return text_id != NULL ? g_strdup_printf ("%s[%" G_GSIZE_FORMAT "]", text_id, word / 4)
-                             : g_strdup_printf ("C%" G_GSIZE_FORMAT, word / 4);
+      return text_id != NULL ? g_strdup_printf ("%s[%zu]", text_id, word / 4)
+                             : g_strdup_printf ("C%zu", word / 4);
     case LS_STORE_LOCKED:
-      return g_strdup_printf ("%s[%" G_GSIZE_FORMAT "]", get_file (store, view)->id, word / 4);
+      return g_strdup_printf ("%s[%zu]", get_file (store, view)->id, word / 4);
     case LS_STORE_BUFFER:
       return g_strdup_printf (ls_words ("byte %" PRIu64), (guint64) (4 * word));
     }

@@ -114,8 +114,8 @@ add_words (const LsView *view, const LsTarget *target, LsMask lanes, GArray *cha
   for (gsize word = target->first; word <= target->last; word++)
     if (has_changed (now, before, word, stride))
       {
-        g_autofree char *text = g_strdup_printf (
-          "%s[%" G_GSIZE_FORMAT "]", ls_program_memory_name (program, target->memory), word);
+        g_autofree char *text =
+          g_strdup_printf ("%s[%zu]", ls_program_memory_name (program, target->memory), word);
         add_text (view, text, lanes, changes);
       }
 }

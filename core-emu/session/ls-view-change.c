@@ -6,6 +6,7 @@
 #include "ls-lanes.h"
 #include "ls-register-types.h"
 #include "ls-view-types.h"
+#include "ls-words.h"
 
 /* "LEFT = RIGHT" where RIGHT is an expression. */
 typedef struct
@@ -25,17 +26,16 @@ static gboolean G_GNUC_PRINTF (3, 4)
   va_list args;
 
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "column %u: %s", reader->column + 1, message);
-  return FALSE;
+  return ls_fail_at_column (error, LS_ERROR_RANGE, reader->column + 1, message);
 }
 
 /* The same error, with its column counted from where the whole text begins. */
 static void
 propagate_shifted (const Reader *reader, GError **error, GError *problem)
 {
-  guint column = ls_expr_error_column (problem);
+  guint column = ls_error_get_column (problem);
   const char *message = strstr (problem->message, ": ");
 
   if (column == 0 || message == NULL)
@@ -43,8 +43,8 @@ propagate_shifted (const Reader *reader, GError **error, GError *problem)
       g_propagate_error (error, problem);
       return;
     }
-  g_set_error (error, problem->domain, problem->code, "column %u%s", reader->column + column,
-               message);
+  ls_fail_at_column (error, (LsErrorCode) problem->code, reader->column + column,
+                     message + strlen (": "));
   g_error_free (problem);
 }
 
@@ -252,9 +252,11 @@ parse_named_left (const LsView *view,
 
   if (words != NULL && ls_expr_type_is_wide (ls_expr_get_type (expr)))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                   "column 1: %s is of 64 bits: change two components, as %s.%s", g_strchomp (left),
-                   words, channels[0] < 2 ? "xy" : "zw");
+      g_autofree char *told =
+        g_strdup_printf (ls_words ("%s is of 64 bits: change two components, as %s.%s"),
+                         g_strchomp (left), words, channels[0] < 2 ? "xy" : "zw");
+
+      ls_fail_at_column (error, LS_ERROR_SYNTAX, 1, told);
       return NULL;
     }
   if (place != NULL && ls_expr_get_n_components (expr) > 1)
@@ -262,12 +264,12 @@ parse_named_left (const LsView *view,
       const guint n = ls_expr_get_n_components (expr);
       const gboolean is_pair = n == 2 && channels[0] % 2 == 0 && channels[1] == channels[0] + 1;
       const char *dot = strrchr (g_strchomp (left), '.');
+      g_autofree char *told = g_strdup_printf (
+        ls_words ("%s has %u components: change one of them, as %.*s.%c%s"), left, n,
+        dot != NULL ? (int) (dot - left) : G_MAXINT, left, dot != NULL ? "xyzw"[channels[0]] : 'x',
+        is_pair ? ls_words (", or both with double, int64 or uint64 before the value") : "");
 
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                   "column 1: %s has %u components: change one of them, as %.*s.%c%s", left, n,
-                   dot != NULL ? (int) (dot - left) : G_MAXINT, left,
-                   dot != NULL ? "xyzw"[channels[0]] : 'x',
-                   is_pair ? ", or both with double, int64 or uint64 before the value" : "");
+      ls_fail_at_column (error, LS_ERROR_SYNTAX, 1, told);
       return NULL;
     }
   *is_integer = expr != NULL && ls_expr_get_type (expr) != LS_EXPR_FLOAT;

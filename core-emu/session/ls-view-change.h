@@ -10,7 +10,7 @@
  * are not.
  *
  * lanes: of a register where the text has no @. Returns: (transfer full): NULL with LS_ERROR_SYNTAX, LS_ERROR_REFERENCE or
- * LS_ERROR_RANGE, with its column in text as ls_expr_error_column() reads it. */
+ * LS_ERROR_RANGE, with its column in text as ls_error_get_column() reads it. */
 LsChange *ls_view_parse_change (const LsView *view, const char *text, LsMask lanes, GError **error);
 /* The same where names with a $ may stand in the expression. variables: (nullable): there are none. */
 LsChange *ls_view_parse_change_with (const LsView *view,

@@ -1,5 +1,7 @@
 #include "ls-worker-private.h"
 
+#include <inttypes.h>
+
 #include "ls-error.h"
 #include "ls-session.h"
 
@@ -11,13 +13,11 @@ check_place (LsScene *scene, guint wave, guint lane, GError **error)
   guint n_waves = ls_scene_get_n_waves (scene);
 
   if (n_waves == 0)
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, LS_SCENE_NO_WAVES);
+    ls_fail (error, LS_ERROR_RANGE, LS_SCENE_NO_WAVES);
   else if (wave >= n_waves)
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "wave %u: the dispatch has %u, numbered from 0",
-                 wave, n_waves);
+    ls_fail (error, LS_ERROR_RANGE, "wave %u: the dispatch has %u, numbered from 0", wave, n_waves);
   else if (lane >= LS_LANES)
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "lane %u: a wave has %d, numbered from 0", lane,
-                 LS_LANES);
+    ls_fail (error, LS_ERROR_RANGE, "lane %u: a wave has %d, numbered from 0", lane, LS_LANES);
   return wave < n_waves && lane < LS_LANES;
 }
 
@@ -128,7 +128,7 @@ ls_worker_run_open (LsWorker *worker, const LsWorkerCommand *command, LsResult *
       g_atomic_int_get (&worker->interrupt))
     {
       ls_timeline_free (timeline);
-      g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE, "interrupted");
+      ls_fail (&result->error, LS_ERROR_STATE, "interrupted");
       return;
     }
 
@@ -179,10 +179,10 @@ ls_worker_run_focus (LsWorker *worker, const LsWorkerCommand *command, LsResult 
   if (arrival.reason == LS_STOP_INTERRUPT)
     {
       give_up_focus (worker, timeline, &place, slot);
-      g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE,
-                   "going to step %" G_GUINT64_FORMAT
-                   " of wave %u was interrupted: still at step %" G_GUINT64_FORMAT " of wave %u",
-                   step, command->wave, place.step, worker->at.wave);
+      ls_fail (&result->error, LS_ERROR_STATE,
+               "going to step %" PRIu64 " of wave %u was interrupted: still at step %" PRIu64
+               " of wave %u",
+               step, command->wave, place.step, worker->at.wave);
       return;
     }
   arrival.at_limit = FALSE; /* a shorter run is shown at its end */

@@ -50,7 +50,7 @@ carry_out (LsWorker *worker, const LsWorkerCommand *command)
   result->keeps_marks = command->keeps_marks;
   result->draws_veil = command->draws_veil;
   if (command->kind != LS_WORKER_OPEN && worker->at.timeline == NULL)
-    g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
+    ls_fail (&result->error, LS_ERROR_STATE, "nothing is open");
   else if (command->kind == LS_WORKER_OPEN)
     ls_worker_run_open (worker, command, result);
   else if (command->kind == LS_WORKER_FOCUS)

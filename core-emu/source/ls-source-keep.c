@@ -161,6 +161,6 @@ ls_source_map_read (const LsScene *scene, const char *text, GBytes *bytes, GErro
                               &g_array_index (mapped, LsSourceMapped, i));
   if (is_good)
     return g_steal_pointer (&map);
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "this is no map of the text and its program");
+  ls_fail (error, LS_ERROR_FORMAT, "this is no map of the text and its program");
   return NULL;
 }

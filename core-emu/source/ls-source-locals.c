@@ -96,12 +96,12 @@ fail_whole (const Locals *locals, const char *path, const LsGlslType *type, GErr
     type->base == 's' ? g_ptr_array_index (locals->text->structures, type->structure) : NULL;
 
   if (type->base == 0)
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "%s has a type without values here", path);
+    ls_fail (error, LS_ERROR_REFERENCE, "%s has a type without values here", path);
   else if (type->n_elements == 0 && structure != NULL && structure->members->len > 0)
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "%s is a structure, %s: write %s.%s", path,
-                 name, path, g_array_index (structure->members, LsGlslMember, 0).name);
+    ls_fail (error, LS_ERROR_REFERENCE, "%s is a structure, %s: write %s.%s", path, name, path,
+             g_array_index (structure->members, LsGlslMember, 0).name);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "%s is a %s: write %s[0]", path, name, path);
+    ls_fail (error, LS_ERROR_REFERENCE, "%s is a %s: write %s[0]", path, name, path);
   return FALSE;
 }
 
@@ -193,8 +193,8 @@ follow_path (const Locals *locals,
           part = measure_word (text + at + 1);
           if (!take_member (locals, text + at + 1, part, cursor))
             {
-              g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "%.*s has no member '%.*s'",
-                           (int) MIN (at, 80), text, (int) MIN (part, 40), text + at + 1);
+              ls_fail (error, LS_ERROR_REFERENCE, "%.*s has no member '%.*s'", (int) MIN (at, 80),
+                       text, (int) MIN (part, 40), text + at + 1);
               return 0;
             }
           at += part + 1;
@@ -214,9 +214,8 @@ follow_path (const Locals *locals,
         return at;
       if (i >= n)
         {
-          g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                       "%.*s has %u elements, from [0] to [%u]", (int) MIN (at, 80), text, n,
-                       n - 1);
+          ls_fail (error, LS_ERROR_REFERENCE, "%.*s has %u elements, from [0] to [%u]",
+                   (int) MIN (at, 80), text, n, n - 1);
           return 0;
         }
       enter_element (locals, i, cursor);
@@ -307,8 +306,8 @@ find_local (LsLocals *parent, const char *text, LsLocal *local, GError **error)
   if (locals->trace == NULL)
     {
       g_atomic_int_set (&locals->is_wished, 1);
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%.*s is a variable of the source, and %s",
-                   (int) MIN (word, 40), text, locals->problem);
+      ls_fail (error, LS_ERROR_STATE, "%.*s is a variable of the source, and %s",
+               (int) MIN (word, 40), text, locals->problem);
       return 0;
     }
   cursor.type = get_variable (locals, g_array_index (variables, guint, 0))->type;

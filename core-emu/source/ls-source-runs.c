@@ -209,9 +209,9 @@ ls_source_get_trace (LsScene *scene, LsSubject *subject, const gint *interrupt, 
   LsSourceTrace *trace = find_trace (kept, subject, &map);
 
   if (trace == NULL && map == NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE, LS_SOURCE_NOT_MEASURED);
+    ls_fail (error, LS_ERROR_STATE, LS_SOURCE_NOT_MEASURED);
   else if (trace == NULL && ls_subject_get_program (subject) != ls_source_map_get_program (map))
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE, "another program runs than the source's");
+    ls_fail (error, LS_ERROR_STATE, "another program runs than the source's");
   else if (trace == NULL)
     {
       trace = ls_source_trace_new (map, subject, interrupt, error);

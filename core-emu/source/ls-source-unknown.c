@@ -55,16 +55,16 @@ fail_no_name (const LsGlslText *text, const char *name, GError **error)
   for (guint i = 0; i < text->functions->len; i++)
     if (g_str_equal (g_array_index (text->functions, LsGlslFunction, i).name, name))
       {
-        g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                     "'%s' is a function of the source, and no variable", name);
+        ls_fail (error, LS_ERROR_REFERENCE, "'%s' is a function of the source, and no variable",
+                 name);
         return;
       }
   if (nearest != NULL && name[1] != '\0')
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "the source has no variable '%s'; is it %s?",
-                 name, nearest);
+    ls_fail (error, LS_ERROR_REFERENCE, "the source has no variable '%s'; is it %s?", name,
+             nearest);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                 "the source has no variable '%s': its variables are %s", name, told);
+    ls_fail (error, LS_ERROR_REFERENCE, "the source has no variable '%s': its variables are %s",
+             name, told);
 }
 
 /* --- variables of other places -------------------------------------------------------------------------------- */
@@ -113,9 +113,9 @@ fail_elsewhere (const LsSourceTrace *trace,
                          g_array_index (text->functions, LsGlslFunction, variable->function).name)
       : g_strdup ("");
 
-  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-               "'%s' cannot be seen from %s: it is a variable%s, from line %u to line %u",
-               variable->name, place, function, variable->line, MAX (end, variable->line));
+  ls_fail (error, LS_ERROR_REFERENCE,
+           "'%s' cannot be seen from %s: it is a variable%s, from line %u to line %u",
+           variable->name, place, function, variable->line, MAX (end, variable->line));
 }
 
 void
@@ -137,8 +137,8 @@ ls_source_fail_variable (const LsSourceTrace *trace,
       if (is_seen (trace, position, variable))
         {
           place = tell_place (trace, position);
-          g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                       "'%s' has been given no value before %s", name, place);
+          ls_fail (error, LS_ERROR_REFERENCE, "'%s' has been given no value before %s", name,
+                   place);
           return;
         }
       hidden = variable;

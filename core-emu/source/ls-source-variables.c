@@ -322,8 +322,8 @@ ls_source_find_variable (const LsSourceTrace *trace,
 
       if (member == NULL)
         {
-          g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "'%s' is a %s: it has no '%s'",
-                       variable->name, variable->type, inner);
+          ls_fail (error, LS_ERROR_REFERENCE, "'%s' is a %s: it has no '%s'", variable->name,
+                   variable->type, inner);
           return NULL;
         }
       ls_source_variable_unref (g_steal_pointer (&variable));

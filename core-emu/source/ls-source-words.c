@@ -371,16 +371,16 @@ static gboolean
 fail_none (const char *name, guint lane, const LsSourceLeaf *leaf, GError **error)
 {
   if ((leaf->lost >> lane & 1) == 0)
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                 "%s has no value in lane %u: no line of the source has given it one so far", name,
-                 lane);
+    ls_fail (error, LS_ERROR_STATE,
+             "%s has no value in lane %u: no line of the source has given it one so far", name,
+             lane);
   else if (leaf->lines[lane] == 0)
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                 "%s has no value in lane %u: it is not known since a change by hand", name, lane);
+    ls_fail (error, LS_ERROR_STATE,
+             "%s has no value in lane %u: it is not known since a change by hand", name, lane);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                 "%s has no value in lane %u: the compiler does not keep it since line %u", name,
-                 lane, leaf->lines[lane]);
+    ls_fail (error, LS_ERROR_STATE,
+             "%s has no value in lane %u: the compiler does not keep it since line %u", name, lane,
+             leaf->lines[lane]);
   return FALSE;
 }
 

@@ -13,7 +13,7 @@ check_same (const char *what, const char *a, const char *b, GError **error)
 {
   if (strcmp (a, b) == 0)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "one is %s %s and the other %s", what, a, b);
+  ls_fail (error, LS_ERROR_STATE, "one is %s %s and the other %s", what, a, b);
   return FALSE;
 }
 
@@ -28,10 +28,9 @@ check_size (const LsScene *a, const LsScene *b, GError **error)
   if (ls_scene_get_layout (a) == ls_scene_get_layout (b) && width_a == width_b &&
       height_a == height_b && ls_scene_get_n_waves (a) == ls_scene_get_n_waves (b))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               "one has %u x %u %s in %u waves and the other %u x %u %s in %u", width_a, height_a,
-               layouts[ls_scene_get_layout (a)], ls_scene_get_n_waves (a), width_b, height_b,
-               layouts[ls_scene_get_layout (b)], ls_scene_get_n_waves (b));
+  ls_fail (error, LS_ERROR_STATE, "one has %u x %u %s in %u waves and the other %u x %u %s in %u",
+           width_a, height_a, layouts[ls_scene_get_layout (a)], ls_scene_get_n_waves (a), width_b,
+           height_b, layouts[ls_scene_get_layout (b)], ls_scene_get_n_waves (b));
   return FALSE;
 }
 
@@ -52,8 +51,8 @@ check_wave (const LsScene *a, guint wave, GError **error)
 {
   if (wave == G_MAXUINT || wave < ls_scene_get_n_waves (a))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "wave %u: the scenes have %u, numbered from 0",
-               wave, ls_scene_get_n_waves (a));
+  ls_fail (error, LS_ERROR_RANGE, "wave %u: the scenes have %u, numbered from 0", wave,
+           ls_scene_get_n_waves (a));
   return FALSE;
 }
 

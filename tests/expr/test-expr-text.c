@@ -98,7 +98,7 @@ check_bad (const ExprSubject *subject, const Bad *bad)
   g_assert_null (ls_expr_new (subject->program, bad->text, &error));
   g_assert_cmpstr (error->message, ==, message);
   g_assert_error (error, LS_ERROR, (gint) bad->code);
-  g_assert_cmpuint (ls_expr_error_column (error), ==, bad->column);
+  g_assert_cmpuint (ls_error_get_column (error), ==, bad->column);
   g_assert_true (g_utf8_validate (error->message, -1, NULL));
 }
 
@@ -110,8 +110,8 @@ test_errors (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (bads); i++)
     check_bad (subject, &bads[i]);
-  g_assert_cmpuint (ls_expr_error_column (other), ==, 0);
-  g_assert_cmpuint (ls_expr_error_column (NULL), ==, 0);
+  g_assert_cmpuint (ls_error_get_column (other), ==, 0);
+  g_assert_cmpuint (ls_error_get_column (NULL), ==, 0);
 }
 
 /* --- limits ------------------------------------------------------------------------------------------------ */

@@ -12,7 +12,7 @@
 static void
 check_refusal (const char *text, const GError *error)
 {
-  guint column = ls_expr_error_column (error);
+  guint column = ls_error_get_column (error);
 
   g_assert_nonnull (error);
   g_assert_cmpuint (column, >=, 1);

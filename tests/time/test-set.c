@@ -315,7 +315,7 @@ test_refused (gconstpointer data)
       g_test_message ("%s: %s", text, error != NULL ? error->message : "read");
       g_assert_null (change);
       g_assert_true (error->domain == LS_ERROR);
-      g_assert_cmpuint (ls_expr_error_column (error), ==, column + 1);
+      g_assert_cmpuint (ls_error_get_column (error), ==, column + 1);
       g_assert_nonnull (strstr (error->message, message));
     }
 }

@@ -26,7 +26,7 @@ make_handout (const LsWindowParts *parts, gboolean has_answers, GError **error)
 
   if (keys != NULL)
     return ls_handout_new (keys, has_answers, error);
-  g_set_error_literal (error, LS_ERROR, LS_ERROR_STATE, _ ("no lesson is open"));
+  ls_fail (error, LS_ERROR_STATE, "no lesson is open");
   return NULL;
 }
 
@@ -61,7 +61,7 @@ read_own_answers (const LsWindowParts *parts, GError **error)
   (void) parts;
   if (!g_file_test (path, G_FILE_TEST_EXISTS))
     {
-      g_set_error_literal (error, LS_ERROR, LS_ERROR_STATE, _ ("no lesson was answered yet"));
+      ls_fail (error, LS_ERROR_STATE, "no lesson was answered yet");
       return NULL;
     }
   return g_file_get_contents (path, &contents, &size, error) ? g_bytes_new_take (contents, size)

@@ -176,7 +176,7 @@ ls_pane_picture (GtkWidget *widget, LsPictureFormat format, GError **error)
 
   if (!gtk_widget_get_mapped (widget))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, _ ("the pane is not in sight"));
+      ls_fail (error, LS_ERROR_STATE, "the pane is not in sight");
       return NULL;
     }
   node = take_whole (widget, &width, &height);
@@ -188,8 +188,7 @@ ls_pane_picture (GtkWidget *widget, LsPictureFormat format, GError **error)
   if (status == CAIRO_STATUS_SUCCESS)
     return g_byte_array_free_to_bytes (bytes);
   g_byte_array_unref (bytes);
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, _ ("the picture cannot be drawn: %s"),
-               cairo_status_to_string (status));
+  ls_fail (error, LS_ERROR_IO, "the picture cannot be drawn: %s", cairo_status_to_string (status));
   return NULL;
 }
 
@@ -222,8 +221,8 @@ table_to_json (const LsTable *table)
 static GBytes *
 refuse_without_table (LsPane pane, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               _ ("%s has no table: take .svg, .pdf or .png"), _ (ls_pane_get_info (pane)->title));
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s has no table: take .svg, .pdf or .png",
+           _ (ls_pane_get_info (pane)->title));
   return NULL;
 }
 
@@ -262,8 +261,7 @@ make_bytes (const LsWindowParts *parts, LsPane pane, const char *name, GError **
       return ls_pane_picture (ls_shell_get_pane (parts->shell, pane), pictures[i].format, error);
   if (g_str_has_suffix (lower, ".csv") || g_str_has_suffix (lower, ".json"))
     return make_table (parts, pane, g_str_has_suffix (lower, ".json"), error);
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               _ ("'%s' must end in .svg, .pdf, .png, .csv or .json"), name);
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "'%s' must end in .svg, .pdf, .png, .csv or .json", name);
   return NULL;
 }
 

@@ -71,7 +71,7 @@ picked_cb (LsLoader *self, const char *response, LsProgramChooser *chooser)
   self->question = NULL;
   if (pick == NULL || !g_str_equal (response, "open"))
     {
-      g_set_error (&error, LS_ERROR, LS_ERROR_STATE, _ ("None of its programs was chosen"));
+      ls_fail (&error, LS_ERROR_STATE, "None of its programs was chosen");
       ls_loader_fail (self, error);
       return;
     }

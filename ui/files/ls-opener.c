@@ -155,8 +155,7 @@ load_file (Load *load, GCancellable *cancellable, LsOpened *opened, GError **err
       return opened->scene != NULL;
     }
   uri = g_file_get_uri (load->file);
-  g_set_error (error, LS_ERROR, LS_ERROR_IO,
-               _ ("%s: not a file on this machine (copy it here first)"), uri);
+  ls_fail (error, LS_ERROR_IO, "%s: not a file on this machine (copy it here first)", uri);
   return FALSE;
 }
 
@@ -331,7 +330,7 @@ copy_file (const char *name, const char *folder, GError **error)
   bytes = read_resource (from, &reason);
   if (bytes != NULL && ls_file_replace (to, bytes, 0666, &reason))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, _ ("%s: cannot be written: %s"), to, reason->message);
+  ls_fail (error, LS_ERROR_IO, "%s: cannot be written: %s", to, reason->message);
   return FALSE;
 }
 

@@ -167,8 +167,7 @@ ls_paper_end (LsPaper *self, GError **error)
   g_free (self);
   if (status == CAIRO_STATUS_SUCCESS)
     return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, _ ("the pages cannot be drawn: %s"),
-               cairo_status_to_string (status));
+  ls_fail (error, LS_ERROR_IO, "the pages cannot be drawn: %s", cairo_status_to_string (status));
   return NULL;
 }
 

@@ -1,6 +1,8 @@
 #include <glib/gi18n.h>
 
 #include "ls-texture-node.h"
+
+#include <inttypes.h>
 #include "ls-timeline-parts.h"
 #include "ls-widgets.h"
 
@@ -240,7 +242,7 @@ typedef struct
 static void
 find_flag (const Drawing *d, guint64 now, Flag *flag)
 {
-  g_snprintf (flag->text, sizeof flag->text, "%" G_GUINT64_FORMAT, now);
+  g_snprintf (flag->text, sizeof flag->text, "%" PRIu64, now);
   flag->line = (float) floor (ls_timeline_x (d->m, d->span, (double) now));
   flag->width = (float) ((int) strlen (flag->text) * d->m->advance + 2 * PAD);
   flag->left = MIN (flag->line - 1, (float) d->m->width - flag->width);
@@ -255,7 +257,7 @@ draw_number (const Drawing *d, guint64 number, float x, const Flag *flag)
   char text[24];
   float width;
 
-  g_snprintf (text, sizeof text, "%" G_GUINT64_FORMAT, number);
+  g_snprintf (text, sizeof text, "%" PRIu64, number);
   width = (float) ((int) strlen (text) * d->m->advance);
   x += x + PAD + width > (float) d->m->width ? -PAD - width : PAD;
   if (flag->width > 0 && x < flag->left + flag->width && x + width > flag->left)

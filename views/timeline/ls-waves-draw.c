@@ -1,6 +1,7 @@
 #include "ls-waves-parts.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -40,7 +41,7 @@ draw_axis (const Drawing *d)
       const float x = x_of (d, tick) + PAD;
       char text[24];
 
-      g_snprintf (text, sizeof text, "%" G_GUINT64_FORMAT, tick);
+      g_snprintf (text, sizeof text, "%" PRIu64, tick);
       ls_snapshot_fill (d->snapshot, &d->theme->line, x_of (d, tick), (float) d->m->top, 1,
                         (float) (d->m->height - d->m->top));
       /* Half a number is another one. */

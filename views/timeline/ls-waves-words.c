@@ -81,13 +81,13 @@ ls_waves_words_table (const LsWavesModel *model)
                                  interval->end };
 
       ls_table_add_printf (table, "%u", model->first + interval->wave);
-      ls_table_add_printf (table, "%" G_GUINT64_FORMAT, interval->item.step);
+      ls_table_add_printf (table, "%" PRIu64, interval->item.step);
       ls_table_add_printf (table, "%u", interval->item.line + 1);
       ls_table_add (table, ls_clocks_unit_names[interval->item.unit]);
       ls_table_add_printf (table, "%u", interval->item.n);
       ls_table_add_printf (table, "%u", interval->item.n_lanes);
       for (guint k = 0; k < G_N_ELEMENTS (cycles); k++)
-        ls_table_add_printf (table, "%" G_GUINT64_FORMAT, cycles[k]);
+        ls_table_add_printf (table, "%" PRIu64, cycles[k]);
     }
   return table;
 }

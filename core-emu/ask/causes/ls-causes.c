@@ -1,5 +1,6 @@
 #include "ls-causes-private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-error.h"
@@ -115,7 +116,7 @@ ls_causes_is_interrupted (const LsCauses *causes)
 gboolean
 ls_causes_fail_interrupted (GError **error)
 {
-  g_set_error_literal (error, LS_ERROR, LS_ERROR_STATE, "the question was interrupted");
+  ls_fail (error, LS_ERROR_STATE, "the question was interrupted");
   return FALSE;
 }
 
@@ -128,9 +129,8 @@ ls_causes_go_to (LsCauses *causes, guint64 step, GError **error)
   if (arrival.reason == LS_STOP_INTERRUPT)
     return ls_causes_fail_interrupted (error);
   if (arrival.place.step != step)
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                 "step %" G_GUINT64_FORMAT ": the run has %" G_GUINT64_FORMAT, step,
-                 arrival.place.step);
+    ls_fail (error, LS_ERROR_RANGE, "step %" PRIu64 ": the run has %" PRIu64, step,
+             arrival.place.step);
   return arrival.place.step == step;
 }
 
@@ -140,10 +140,9 @@ ls_causes_read (const LsCauses *causes, const LsCell *cell, guint32 *value, GErr
   if (ls_cell_read (cell, causes->program, ls_timeline_get_state (causes->timeline), value))
     return TRUE;
   if (cell->kind == LS_CELL_MEMORY)
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                 "the program has no word %" G_GUINT64_FORMAT " in this memory", cell->at);
+    ls_fail (error, LS_ERROR_RANGE, "the program has no word %" PRIu64 " in this memory", cell->at);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "the program has no such register");
+    ls_fail (error, LS_ERROR_RANGE, "the program has no such register");
   return FALSE;
 }
 
@@ -189,8 +188,7 @@ ls_causes_begin (LsCauses *causes, guint lane, guint64 step, const gint *interru
   causes->root->first_steps = LS_CAUSES_FIRST;
   if (lane < LS_LANES)
     return ls_causes_go_to (causes, step, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "lane %u: a wave has %d, numbered from 0", lane,
-               LS_LANES);
+  ls_fail (error, LS_ERROR_RANGE, "lane %u: a wave has %d, numbered from 0", lane, LS_LANES);
   return FALSE;
 }
 

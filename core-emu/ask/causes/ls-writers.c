@@ -243,7 +243,7 @@ ls_writers_new (LsSubject *subject, const LsWalkOptions *options, GError **error
 
   if (ls_subject_get_machine (subject)->explain->touches == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "the machine does not say what a lane touches");
+      ls_fail (error, LS_ERROR_STATE, "the machine does not say what a lane touches");
       return NULL;
     }
   limits.first_step = 0;

@@ -9,8 +9,8 @@ ls_compare_check_machines (LsSubject *a, LsSubject *b, GError **error)
 {
   if (ls_subject_get_machine (a) == ls_subject_get_machine (b))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "one program is for %s and the other for %s",
-               ls_subject_get_machine (a)->title, ls_subject_get_machine (b)->title);
+  ls_fail (error, LS_ERROR_STATE, "one program is for %s and the other for %s",
+           ls_subject_get_machine (a)->title, ls_subject_get_machine (b)->title);
   return FALSE;
 }
 
@@ -48,9 +48,9 @@ check_preload (const LsPreload *preload,
   lane = (guint) __builtin_ctzll (other->covered & ls_row_differences (&preload->row, &same->row));
   name = g_string_new (NULL);
   ls_program_append_ref (name, program, preload->ref);
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               "they start from different inputs: %s of lane %u is 0x%08x and 0x%08x", name->str,
-               lane, preload->row.u[lane], same->row.u[lane]);
+  ls_fail (error, LS_ERROR_STATE,
+           "they start from different inputs: %s of lane %u is 0x%08x and 0x%08x", name->str, lane,
+           preload->row.u[lane], same->row.u[lane]);
   return FALSE;
 }
 
@@ -63,9 +63,8 @@ ls_compare_inputs (LsSubject *a, LsSubject *b, GError **error)
     return FALSE;
   if (x->covered != y->covered)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                   "different lanes hold something: lane %u only in one of them",
-                   (guint) __builtin_ctzll (x->covered ^ y->covered));
+      ls_fail (error, LS_ERROR_STATE, "different lanes hold something: lane %u only in one of them",
+               (guint) __builtin_ctzll (x->covered ^ y->covered));
       return FALSE;
     }
   for (guint i = 0; i < x->n_preloads; i++)

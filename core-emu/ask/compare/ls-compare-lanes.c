@@ -137,10 +137,9 @@ check_lane (const Lanes *lanes, guint lane, GError **error)
   if (lane < LS_LANES && (ls_subject_get_input (lanes->walk.subject)->covered >> lane & 1) != 0)
     return TRUE;
   if (lane >= LS_LANES)
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "lane %u: a wave has %d, numbered from 0", lane,
-                 LS_LANES);
+    ls_fail (error, LS_ERROR_RANGE, "lane %u: a wave has %d, numbered from 0", lane, LS_LANES);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "lane %u holds nothing", lane);
+    ls_fail (error, LS_ERROR_RANGE, "lane %u holds nothing", lane);
   return FALSE;
 }
 

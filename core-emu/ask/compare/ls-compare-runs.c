@@ -300,8 +300,8 @@ ls_compare_runs (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GE
   if (ls_subject_get_program (a) != ls_subject_get_program (b) &&
       !ls_compare_matches (ls_subject_get_program (a), ls_subject_get_program (b)))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                   "the runs are not of one program: only what they leave can be compared");
+      ls_fail (error, LS_ERROR_STATE,
+               "the runs are not of one program: only what they leave can be compared");
       return NULL;
     }
   return ls_compare_aligned_runs (a, b, NULL, options, error);

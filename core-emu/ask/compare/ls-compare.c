@@ -72,7 +72,7 @@ ls_compare_options (const LsCompareOptions *options)
 gboolean
 ls_compare_interrupted (GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "the comparison was interrupted");
+  ls_fail (error, LS_ERROR_STATE, "the comparison was interrupted");
   return FALSE;
 }
 

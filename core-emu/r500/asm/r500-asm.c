@@ -1,5 +1,6 @@
 #include "r500-asm-internal.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* Reads the text line by line. A line begins an instruction, or with "+" continues it; jumps to
@@ -13,7 +14,7 @@ r500_asm_say (R500Asm *as, const IsaCursor *at, R500FieldId id, gint64 value)
   const IsaField *field = &r500_format.fields[id];
 
   if (as->said[id] && isa_field_get (field, as->current) != value)
-    return isa_error (at, NULL, "%s is %u already, not %" G_GINT64_FORMAT, field->name,
+    return isa_error (at, NULL, "%s is %u already, not %" PRId64, field->name,
                       isa_field_get (field, as->current), value);
   as->said[id] = TRUE;
   return isa_put (at, as->current, field, value);
@@ -126,8 +127,7 @@ r500_asm_index (IsaCursor *cursor, guint max, guint *index, guint *rel)
   if (has_number && !isa_integer (cursor, &value))
     return FALSE;
   if (value < 0 || value > max)
-    return isa_error (&at, NULL, "the number is %" G_GINT64_FORMAT ", it goes from 0 to %u", value,
-                      max);
+    return isa_error (&at, NULL, "the number is %" PRId64 ", it goes from 0 to %u", value, max);
   *index = (guint) value;
   if (rel != NULL)
     *rel = is_relative;
@@ -265,7 +265,7 @@ check_number (R500Asm *as, const IsaCursor *at, gint64 number)
 
   if (number != n)
     isa_warning (at, "jumps go by places, not by these numbers",
-                 "the number is %" G_GINT64_FORMAT ", and the instruction has place %u", number, n);
+                 "the number is %" PRId64 ", and the instruction has place %u", number, n);
 }
 
 static gboolean

@@ -20,13 +20,13 @@ check_source (const LsProgramSource *source, GError **error)
 {
   if (source->stage != LS_STAGE_PS)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                   "only fragment programs of the R500 are known, no vertex programs");
+      ls_fail (error, LS_ERROR_UNSUPPORTED,
+               "only fragment programs of the R500 are known, no vertex programs");
       return FALSE;
     }
   if (source->fetch != NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "the R500 has no fetch subroutine");
+      ls_fail (error, LS_ERROR_UNSUPPORTED, "the R500 has no fetch subroutine");
       return FALSE;
     }
   return TRUE;
@@ -53,9 +53,8 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
     return NULL;
   if (source->n_gprs > 0 && source->n_gprs < program->n_temps)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                   "the program names %u temporaries, and the state declares %u", program->n_temps,
-                   source->n_gprs);
+      ls_fail (error, LS_ERROR_RANGE, "the program names %u temporaries, and the state declares %u",
+               program->n_temps, source->n_gprs);
       return NULL;
     }
   loaded = g_new0 (R500Loaded, 1);
@@ -102,10 +101,9 @@ are_words (GBytes *bytes, GError **error)
   for (guint i = 0; i < program->n_code && !ls_diagnostics_count (findings, LS_SEVERITY_ERROR); i++)
     if (program->code[i].type == R500_TYPE_OUT)
       return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "no R500 program: %s",
-               ls_diagnostics_count (findings, LS_SEVERITY_ERROR)
-                 ? "words have reserved values"
-                 : "no instruction writes an output");
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "no R500 program: %s",
+           ls_diagnostics_count (findings, LS_SEVERITY_ERROR) ? "words have reserved values"
+                                                              : "no instruction writes an output");
   return FALSE;
 }
 
@@ -116,7 +114,7 @@ machine_is_plausible (GBytes *bytes, GError **error)
     return are_words (bytes, error);
   if (isa_text_begins (bytes, 1, begins_instruction, NULL))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "no assembly of the R500");
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "no assembly of the R500");
   return FALSE;
 }
 

@@ -1,4 +1,5 @@
 #include "r500-pending.h"
+#include "ls-words.h"
 #include "r500-validate-internal.h"
 
 void
@@ -16,7 +17,7 @@ r500_validate_find (R500Validator *validator,
   if (validator->diagnostics->len >= R500_MAX_FINDINGS)
     return;
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
   ls_diagnostics_add_word (validator->diagnostics, severity,
                            (guint) (validator->at - validator->program->code) * R500_N_DWORDS +

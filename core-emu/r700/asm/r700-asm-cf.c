@@ -1,5 +1,6 @@
 #include "r700-asm-internal.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* Control-flow lines. */
@@ -53,8 +54,8 @@ static gboolean
 put_plain_count (CfParser *p, const IsaCursor *at, gint64 count)
 {
   if (count < 1 || count > R700_ASM_MAX_CLAUSE_FETCHES)
-    return isa_error (at, NULL, "CNT goes from 1 to %d, not %" G_GINT64_FORMAT,
-                      R700_ASM_MAX_CLAUSE_FETCHES, count);
+    return isa_error (at, NULL, "CNT goes from 1 to %d, not %" PRId64, R700_ASM_MAX_CLAUSE_FETCHES,
+                      count);
   r700_put (p->cf->words, R700_CF_WORD1_COUNT, (guint32) (count - 1) & 7);
   r700_put (p->cf->words, R700_CF_WORD1_COUNT_3, (guint32) (count - 1) >> 3);
   return TRUE;
@@ -74,8 +75,8 @@ parse_cnt (CfParser *p, const IsaCursor *at)
   if (p->cf->class == R700_CF_CLASS_PLAIN)
     return put_plain_count (p, at, count);
   if (count < 1 || count > R700_ASM_MAX_CLAUSE_SLOTS)
-    return isa_error (at, NULL, "CNT goes from 1 to %d, not %" G_GINT64_FORMAT,
-                      R700_ASM_MAX_CLAUSE_SLOTS, count);
+    return isa_error (at, NULL, "CNT goes from 1 to %d, not %" PRId64, R700_ASM_MAX_CLAUSE_SLOTS,
+                      count);
   return put (p, at, R700_CF_ALU_WORD1_COUNT, count - 1);
 }
 

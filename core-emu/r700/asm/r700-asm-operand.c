@@ -1,5 +1,6 @@
 #include "r700-asm-internal.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* Operands and destinations of ALU instructions. */
@@ -107,8 +108,7 @@ static gboolean
 set_sel (const IsaCursor *at, R700Src *src, gint64 number, guint first, guint count)
 {
   if (number < 0 || number >= count)
-    return isa_error (at, NULL, "the number goes from 0 to %u, not %" G_GINT64_FORMAT, count - 1,
-                      number);
+    return isa_error (at, NULL, "the number goes from 0 to %u, not %" PRId64, count - 1, number);
   src->sel = (guint16) (first + (guint) number);
   return TRUE;
 }

@@ -1,5 +1,6 @@
 #include "r700-asm-internal.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* Places the program: control flow in order from word 0; clauses at ADDR, or behind control flow in
@@ -27,7 +28,7 @@ static gboolean
 reserve (Layout *layout, const IsaCursor *at, guint64 n_dwords)
 {
   if (n_dwords > 2 * (guint64) R700_ASM_MAX_WORDS)
-    return isa_error (at, NULL, "the program reaches word %" G_GUINT64_FORMAT ", %u are possible",
+    return isa_error (at, NULL, "the program reaches word %" PRIu64 ", %u are possible",
                       n_dwords / 2, R700_ASM_MAX_WORDS);
   if (n_dwords > layout->dwords->len)
     {
@@ -71,8 +72,7 @@ place (Layout *layout,
 
       if (*is_taken && *to != words[i])
         return isa_error (at, "leave ADDR out and a place is found",
-                          "this lies over other words, at 64-bit word %" G_GUINT64_FORMAT,
-                          (dword + i) / 2);
+                          "this lies over other words, at 64-bit word %" PRIu64, (dword + i) / 2);
       *to = words[i];
       *is_taken = TRUE;
     }
@@ -90,8 +90,8 @@ place_cfs (Layout *layout)
       R700AsmCf *cf = cf_at (layout->section, i);
 
       if (cf->org >= 0 && (guint64) cf->org < at)
-        return isa_error (
-          &cf->at, NULL, ".org goes back, the instruction would be at word %" G_GUINT64_FORMAT, at);
+        return isa_error (&cf->at, NULL,
+                          ".org goes back, the instruction would be at word %" PRIu64, at);
       if (cf->org >= 0)
         at = (guint64) cf->org;
       if (at >= R700_ASM_MAX_WORDS)
@@ -161,9 +161,8 @@ place_fixed_clause (Layout *layout, const R700AsmCf *cf)
   if (!cf->has_words && cf->class != R700_CF_CLASS_ALU && addr & 1)
     return isa_error (&cf->at, "use an even ADDR", "a fetch clause begins on 16 bytes");
   if (addr + cf->n_dwords / 2 > R700_ASM_MAX_WORDS)
-    return isa_error (&cf->at, NULL,
-                      "ADDR(%" G_GUINT64_FORMAT ") is beyond the largest program, %u words", addr,
-                      R700_ASM_MAX_WORDS);
+    return isa_error (&cf->at, NULL, "ADDR(%" PRIu64 ") is beyond the largest program, %u words",
+                      addr, R700_ASM_MAX_WORDS);
   if (cf->n_dwords == 0)
     return TRUE;
   layout->end = MAX (layout->end, (guint32) (addr + (cf->n_dwords + 1) / 2));

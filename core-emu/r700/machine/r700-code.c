@@ -1,5 +1,6 @@
 #include "r700-code.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-bits.h"
@@ -134,9 +135,9 @@ size_globals (R700Code *code, const LsProgramSource *source, GError **error)
     source->n_global_gprs != 0 ? source->n_global_gprs : code->named_globals;
   if (code->layout.n[R700_FILE_G] <= code->max_globals)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "%u registers that waves share: there are at most %u beside %u clause temporaries",
-               code->layout.n[R700_FILE_G], code->max_globals, source->n_clause_temps);
+  ls_fail (error, LS_ERROR_RANGE,
+           "%u registers that waves share: there are at most %u beside %u clause temporaries",
+           code->layout.n[R700_FILE_G], code->max_globals, source->n_clause_temps);
   return FALSE;
 }
 
@@ -256,10 +257,10 @@ take_declared (LsLayout *layout,
       *total += n;
       if (*total > LS_MAX_MEMORY_WORDS)
         {
-          g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                       "%" G_GUINT64_FORMAT
-                       " words for the %s memory: all memories together have at most %u words",
-                       n, memory_names[kind], LS_MAX_MEMORY_WORDS);
+          ls_fail (error, LS_ERROR_RANGE,
+                   "%" PRIu64
+                   " words for the %s memory: all memories together have at most %u words",
+                   n, memory_names[kind], LS_MAX_MEMORY_WORDS);
           return FALSE;
         }
       layout->n_words[kind] = (guint32) n;
@@ -326,17 +327,17 @@ size_registers (R700Code *code, const LsProgramSource *source, GError **error)
   if (layout->n[R700_FILE_R] > 128 || layout->n[R700_FILE_T] > 128 ||
       layout->n[R700_FILE_R] + layout->n[R700_FILE_T] > 128)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                   "%u registers and %u clause temporaries do not fit the 128 of the register file",
-                   layout->n[R700_FILE_R], layout->n[R700_FILE_T]);
+      ls_fail (error, LS_ERROR_RANGE,
+               "%u registers and %u clause temporaries do not fit the 128 of the register file",
+               layout->n[R700_FILE_R], layout->n[R700_FILE_T]);
       return FALSE;
     }
   if (layout->n[R700_FILE_T] == 0)
     layout->n[R700_FILE_T] = MIN (R700_DEFAULT_TEMPS, 128 - layout->n[R700_FILE_R]);
   if (source->stack_size > R700_MAX_FRAMES / 4)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "stack size %u is above the largest, %u",
-                   source->stack_size, R700_MAX_FRAMES / 4);
+      ls_fail (error, LS_ERROR_RANGE, "stack size %u is above the largest, %u", source->stack_size,
+               R700_MAX_FRAMES / 4);
       return FALSE;
     }
   code->stack_size = source->stack_size;

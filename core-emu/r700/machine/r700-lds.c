@@ -1,5 +1,6 @@
 #include "r700-run.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* The local data share (guide 2.6.2 and section 10.6, semantics section 7): four banks of 1024
@@ -91,8 +92,7 @@ check_banks (R700Run *run, const R700Fetch *fetch, const Write *write, LsMask la
 
       if (last >= BANK_WORDS)
         return R700_TRAP (run, LS_TRAP_OUT_OF_RANGE, fetch->line, last,
-                          "LOCAL_DS_WRITE in lane %u reaches word %" G_GUINT64_FORMAT
-                          " of its bank's %u",
+                          "LOCAL_DS_WRITE in lane %u reaches word %" PRIu64 " of its bank's %u",
                           (guint) lane, last, BANK_WORDS);
     }
   return TRUE;
@@ -187,12 +187,11 @@ find_words (R700Run *run, const R700Fetch *fetch, Read *read, LsMask lanes)
       last = read->word[lane] + 4 * (read->burst - 1) + width - 1;
       if (last >= BANK_WORDS)
         return R700_TRAP (run, LS_TRAP_OUT_OF_RANGE, fetch->line, last,
-                          "LOCAL_DS_READ in lane %u reaches word %" G_GUINT64_FORMAT
-                          " of its bank's %u",
+                          "LOCAL_DS_READ in lane %u reaches word %" PRIu64 " of its bank's %u",
                           (guint) lane, last, BANK_WORDS);
       if (read->word[lane] % width != 0)
         return R700_TRAP (run, LS_TRAP_OUT_OF_RANGE, fetch->line, read->word[lane],
-                          "LOCAL_DS_READ in lane %u reads four words from %" G_GUINT64_FORMAT
+                          "LOCAL_DS_READ in lane %u reads four words from %" PRIu64
                           ", which is no multiple of 4",
                           (guint) lane, read->word[lane]);
     }

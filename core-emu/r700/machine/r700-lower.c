@@ -1,5 +1,6 @@
 #include "ls-bits.h"
 #include "ls-row.h"
+#include "ls-words.h"
 #include "r700-code.h"
 
 /* The state of the lowering. */
@@ -23,7 +24,7 @@ r700_refuse (R700Refusal *refusal, LsTrapCode code, guint64 value, const char *f
   va_start (args, format);
   refusal->code = code;
   refusal->value = value;
-  refusal->reason = g_strdup_vprintf (format, args);
+  refusal->reason = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
 }
 

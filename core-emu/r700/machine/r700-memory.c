@@ -1,4 +1,6 @@
 #include "ls-row.h"
+
+#include <inttypes.h>
 #include "ls-unpack.h"
 #include "r700-program.h"
 #include "r700-run.h"
@@ -102,9 +104,8 @@ check_access (R700Run *run, const R700Access *access, const char *verb, guint la
   if (last < end || !(run->wave->flow.valid >> lane & 1))
     return TRUE;
   return R700_TRAP (run, LS_TRAP_OUT_OF_RANGE, access->line, last,
-                    "%s in lane %u %s word %" G_GUINT64_FORMAT "; %s %" G_GUINT64_FORMAT,
-                    access->name, lane, verb, last,
-                    is_own ? "the lane's item ends at" : "the memory ends at", end);
+                    "%s in lane %u %s word %" PRIu64 "; %s %" PRIu64, access->name, lane, verb,
+                    last, is_own ? "the lane's item ends at" : "the memory ends at", end);
 }
 
 /* --- writing: checks -------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 #include "r700-tex.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-bits.h"
@@ -227,7 +228,7 @@ keep_gradients (const R700TexRequest *request, LsRow *const out[4])
 static gboolean
 fail (const R700TexRequest *request, LsTrap *trap, LsTrapCode code, guint64 value, const char *what)
 {
-  return ls_trap_set (trap, code, request->line, request->lanes, value, "%s: %s %" G_GUINT64_FORMAT,
+  return ls_trap_set (trap, code, request->line, request->lanes, value, "%s: %s %" PRIu64,
                       r700_fetch_ops[request->fetch->op].name, what, value);
 }
 

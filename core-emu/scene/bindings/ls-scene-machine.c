@@ -64,9 +64,8 @@ fail_word (const char *what, const char *word, const char *const *names, guint n
   const char *nearest = ls_nearest_of (word, names, n);
   g_autofree char *all = g_strjoinv (", ", (char **) names);
 
-  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "%s is no %s (%s%s%s)", word, what,
-               nearest ? "did you mean " : "there are ", nearest ? nearest : all,
-               nearest ? "?" : "");
+  ls_fail (error, LS_ERROR_REFERENCE, "%s is no %s (%s%s%s)", word, what,
+           nearest ? "did you mean " : "there are ", nearest ? nearest : all, nearest ? "?" : "");
   return FALSE;
 }
 
@@ -97,7 +96,7 @@ parse_choice (const LsMachine *machine, const char *text, guint8 *readings, GErr
     ids[i] = machine->readings[i].id;
   if (g_strv_length (parts) != 2)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s is not READING=VALUE", text);
+      ls_fail (error, LS_ERROR_SYNTAX, "%s is not READING=VALUE", text);
       return FALSE;
     }
   if (!find_word ("reading of the machine", g_strstrip (parts[0]), ids, machine->n_readings,

@@ -96,8 +96,8 @@ ls_scene_propagate_named (const char *name, GError *reason, GError **error)
       g_propagate_error (error, reason);
       return;
     }
-  g_set_error (error, LS_ERROR, reason->code, "%s%s%s", name, *reason->message == ':' ? "" : ": ",
-               reason->message);
+  ls_fail (error, reason->code, "%s%s%s", name, *reason->message == ':' ? "" : ": ",
+           reason->message);
   g_error_free (reason);
 }
 

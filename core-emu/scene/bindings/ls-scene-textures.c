@@ -1,5 +1,6 @@
 #include "ls-scene-bindings.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* [texture N]. */
@@ -100,8 +101,8 @@ check_size (const LsDocGroup *group,
   if (have == need)
     return TRUE;
   return ls_doc_fail (group->at, LS_ERROR_FORMAT, error,
-                      "texture %s needs %" G_GUINT64_FORMAT " bytes of texels, there are "
-                      "%" G_GSIZE_FORMAT " (%s has %u bytes a %s; check the sizes)",
+                      "texture %s needs %" PRIu64 " bytes of texels, there are "
+                      "%zu (%s has %u bytes a %s; check the sizes)",
                       group->argument, need, have, format->name, format->n_bytes,
                       format->layout == LS_FORMAT_BLOCK ? "block" : "texel");
 }
@@ -283,8 +284,7 @@ take_texels (const LsSceneFile *file,
              GError **error)
 {
   guint64 n = ls_scene_texels_count (keys), size = n * LS_TEXEL_BYTES;
-  g_autofree char *what =
-    g_strdup_printf ("texture %s of %" G_GUINT64_FORMAT " texels", group->argument, n);
+  g_autofree char *what = g_strdup_printf ("texture %s of %" PRIu64 " texels", group->argument, n);
 
   if (is_in_place (file, texel))
     size -= n_bytes;

@@ -186,14 +186,14 @@ refuse_elf (const char *data, gsize size, const char *name, GError **error)
 
   if (size < ELF_MACHINE + 2)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                   "%s: this is an ELF file, cut off after %" G_GSIZE_FORMAT " bytes", name, size);
+      ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: this is an ELF file, cut off after %zu bytes",
+               name, size);
       return FALSE;
     }
   machine = elf_machine (read_u16 (data, ELF_MACHINE, data[ELF_DATA] == 2));
   number = g_strdup_printf ("machine %u", read_u16 (data, ELF_MACHINE, data[ELF_DATA] == 2));
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               "%s: this is an ELF file for %s (" CUT_OUT ")", name, machine ? machine : number);
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: this is an ELF file for %s (" CUT_OUT ")", name,
+           machine ? machine : number);
   return FALSE;
 }
 
@@ -273,7 +273,7 @@ find_mark (const char *text, gsize length)
 static gboolean
 refuse_format (const char *name, const char *what, const char *advice, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: this is %s (%s)", name, what, advice);
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: this is %s (%s)", name, what, advice);
   return FALSE;
 }
 
@@ -287,7 +287,7 @@ ls_foreign_check (GBytes *bytes, const char *name, GError **error)
 
   if (!size)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: the file is empty", name);
+      ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: the file is empty", name);
       return FALSE;
     }
   if (size >= 4 && !memcmp (data,

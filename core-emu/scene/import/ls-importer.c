@@ -110,8 +110,7 @@ ls_importers_import_each (GBytes *bytes,
   imported_init (imported, how);
   if (importer != NULL && importer->import_each != NULL)
     return run_import (importer->import_each, bytes, name, imported, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: nothing here is compiled by a back end",
-               name);
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: nothing here is compiled by a back end", name);
   return FALSE;
 }
 
@@ -162,10 +161,10 @@ ls_program_check (GBytes *bytes, const char *name, GError **error)
 {
   if (!ls_importers_are_sure (bytes))
     return ls_foreign_check (bytes, name, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               "%s: this is a file of programs to import, not one program (lanescope import FILE "
-               "-o DIR writes them as scenes)",
-               name);
+  ls_fail (error, LS_ERROR_UNSUPPORTED,
+           "%s: this is a file of programs to import, not one program (lanescope import FILE "
+           "-o DIR writes them as scenes)",
+           name);
   return FALSE;
 }
 
@@ -292,7 +291,7 @@ ls_imported_has_drafts (const LsImported *imported,
 
   if (imported->drafts->len)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: %s", name, first ? first->message : why);
+  ls_fail (error, LS_ERROR_FORMAT, "%s: %s", name, first ? first->message : why);
   return FALSE;
 }
 
@@ -353,12 +352,12 @@ ls_imported_pick (const LsImported *imported, const char *pick, const char *name
     draft = find_draft (imported, pick, title_contains, &n);
   if (draft != NULL && n == 1)
     return draft;
-  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-               n ? "%s: --pick %s: %u of %u programs have this in their names (say more of it; "
-                   "lanescope import FILE lists them)"
-                 : "%s: --pick %s: %u of %u programs are called so (lanescope import FILE lists "
-                   "them)",
-               name, pick, n, imported->drafts->len);
+  ls_fail (error, LS_ERROR_REFERENCE,
+           n ? "%s: --pick %s: %u of %u programs have this in their names (say more of it; "
+               "lanescope import FILE lists them)"
+             : "%s: --pick %s: %u of %u programs are called so (lanescope import FILE lists "
+               "them)",
+           name, pick, n, imported->drafts->len);
   return NULL;
 }
 

@@ -10,8 +10,8 @@
 gboolean
 ls_scene_fail_pick (const char *path, const char *pick, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               "%s: --pick %s: this is no file of several programs (leave --pick out)", path, pick);
+  ls_fail (error, LS_ERROR_STATE,
+           "%s: --pick %s: this is no file of several programs (leave --pick out)", path, pick);
   return FALSE;
 }
 
@@ -24,10 +24,10 @@ check_plausible (GBytes *bytes, const char *path, GError **error)
 
   if (!machine->is_plausible || machine->is_plausible (bytes, &reason))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: %s%s", path, reason->message,
-               g_error_matches (reason, LS_ERROR, LS_ERROR_FORMAT)
-                 ? ""
-                 : " (lanescope disasm --raw reads its words all the same)");
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: %s%s", path, reason->message,
+           g_error_matches (reason, LS_ERROR, LS_ERROR_FORMAT)
+             ? ""
+             : " (lanescope disasm --raw reads its words all the same)");
   return FALSE;
 }
 

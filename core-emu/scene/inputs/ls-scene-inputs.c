@@ -1,5 +1,6 @@
 #include "ls-scene-inputs.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* [inputs]: what the registers start from. */
@@ -126,7 +127,7 @@ check_file_size (const LsSceneInput *input,
   if (have >= need)
     return TRUE;
   return ls_doc_fail (at, LS_ERROR_FORMAT, error,
-                      "%s has %" G_GSIZE_FORMAT " bytes, %" G_GUINT64_FORMAT
+                      "%s has %zu bytes, %" PRIu64
                       " are needed for %u lanes (stride %u words, offset %u)",
                       name, have, need, n_needed, input->stride, input->offset);
 }

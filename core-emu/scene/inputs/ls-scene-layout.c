@@ -1,3 +1,4 @@
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-row.h"
@@ -183,7 +184,7 @@ read_grid (const LsDocEntry *entry, LsSceneLayout *layout, GError **error)
     }
   return product == n ||
          ls_doc_fail (entry->value_at, LS_ERROR_STATE, error,
-                      "a grid of %" G_GUINT64_FORMAT " groups, and the threads are %u", product, n);
+                      "a grid of %" PRIu64 " groups, and the threads are %u", product, n);
 }
 
 /* A group that nobody speaks of is all threads where they share something, and no more than a wave where they do not,

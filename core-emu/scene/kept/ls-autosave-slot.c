@@ -84,9 +84,8 @@ ls_autosave_slot_take (const char *folder, const char *key, guint number, GError
     return NULL;
   if (lock < 0)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO,
-                   "%s: cannot be locked: %s (choose a folder that can)", lock_path,
-                   g_strerror (errno));
+      ls_fail (error, LS_ERROR_IO, "%s: cannot be locked: %s (choose a folder that can)", lock_path,
+               g_strerror (errno));
       return NULL;
     }
   slot = g_new0 (LsAutosaveSlot, 1);

@@ -1,5 +1,6 @@
 #include "ls-autosave.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-autosave-slot.h"
@@ -49,9 +50,9 @@ take_slot (const char *folder, const LsScene *scene, GError **error)
       if (slot != NULL)
         ls_autosave_slot_free (slot);
     }
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               "%s: %u recoveries of %s are there (open the scene and discard them)", folder,
-               LS_AUTOSAVE_SLOTS, ls_scene_get_name (scene));
+  ls_fail (error, LS_ERROR_STATE,
+           "%s: %u recoveries of %s are there (open the scene and discard them)", folder,
+           LS_AUTOSAVE_SLOTS, ls_scene_get_name (scene));
   return NULL;
 }
 
@@ -100,9 +101,8 @@ make_recovery (const LsAutosave *autosave, const char *program, const char *mark
                   "it back.\n[recovery]\n");
   g_autofree char *sum = NULL;
 
-  g_string_append_printf (text,
-                          "scene=%s\ntext=%s\nprogram=%s\nversion=%" G_GUINT64_FORMAT "\n\n%s",
-                          scene, autosave->text_sum, program, autosave->version + 1, marks);
+  g_string_append_printf (text, "scene=%s\ntext=%s\nprogram=%s\nversion=%" PRIu64 "\n\n%s", scene,
+                          autosave->text_sum, program, autosave->version + 1, marks);
   sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text->str, (gssize) text->len);
   g_string_append_printf (text, LS_AUTOSAVE_SUM_PREFIX "%s\n", sum);
   return g_string_free_to_bytes (text);

@@ -1,5 +1,6 @@
 #include "ls-marks-text.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-breakpoint-limit.h"
@@ -19,7 +20,7 @@ add_line (LsDocGroup *group, const char *key, char *value)
 static void
 add_number (LsDocGroup *group, const char *key, guint64 number)
 {
-  add_line (group, key, g_strdup_printf ("%" G_GUINT64_FORMAT, number));
+  add_line (group, key, g_strdup_printf ("%" PRIu64, number));
 }
 
 /* --- the groups ------------------------------------------------------------------------------------------ */
@@ -129,7 +130,7 @@ add_notes (LsDocument *document, const char *name, const GArray *notes)
   for (guint i = 0; i < notes->len; i++)
     {
       const LsNote *note = &g_array_index (notes, LsNote, i);
-      g_autofree char *key = g_strdup_printf ("%u.%" G_GUINT64_FORMAT, note->wave, note->step);
+      g_autofree char *key = g_strdup_printf ("%u.%" PRIu64, note->wave, note->step);
 
       add_line (group, key, ls_scene_escape (note->text));
     }
@@ -144,7 +145,7 @@ change_text (const LsMarkChange *change)
 
   ls_scene_fields_append (value, "set", change->text);
   if (change->step)
-    g_string_append_printf (value, "; step %" G_GUINT64_FORMAT, change->step);
+    g_string_append_printf (value, "; step %" PRIu64, change->step);
   return g_string_free (value, FALSE);
 }
 

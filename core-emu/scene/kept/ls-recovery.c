@@ -104,10 +104,10 @@ read_recovery (LsRecovery *recovery, GBytes *text, GError **error)
   whole = check_sum (contents, length);
   if (whole < 0)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                   "%s: not whole: its last line is not the sum of what is before it (look into it "
-                   "with an editor, then discard it)",
-                   path);
+      ls_fail (error, LS_ERROR_FORMAT,
+               "%s: not whole: its last line is not the sum of what is before it (look into it "
+               "with an editor, then discard it)",
+               path);
       return FALSE;
     }
   file = ls_scene_file_parse (contents, (gsize) whole, path, ".", error);

@@ -55,7 +55,7 @@ static const LsSceneFieldKind change_fields[] = {
 static gboolean
 fail_at (LsDocPlace at, GError *reason, GError **error)
 {
-  guint inside = ls_expr_error_column (reason);
+  guint inside = ls_error_get_column (reason);
   const char *message = inside > 0 ? strstr (reason->message, ": ") + 2 : reason->message;
 
   at.column += inside > 0 ? inside - 1 : 0;

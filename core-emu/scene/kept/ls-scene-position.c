@@ -1,3 +1,4 @@
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-scene-marks.h"
@@ -163,11 +164,10 @@ read_note (const LsDocEntry *entry,
     return FALSE;
   if (!*text)
     return TRUE;
-  if (!g_hash_table_add (places, g_strdup_printf ("%u.%" G_GUINT64_FORMAT, wave, step)))
+  if (!g_hash_table_add (places, g_strdup_printf ("%u.%" PRIu64, wave, step)))
     return ls_doc_fail (entry->at, LS_ERROR_SYNTAX, error,
-                        "there is a %s at step %" G_GUINT64_FORMAT
-                        " of wave %u already (join the two)",
-                        what, step, wave);
+                        "there is a %s at step %" PRIu64 " of wave %u already (join the two)", what,
+                        step, wave);
   ls_notes_append (notes, wave, step, text);
   return TRUE;
 }

@@ -1,5 +1,6 @@
 #include "ls-check.h"
 
+#include <inttypes.h>
 #include <math.h>
 
 #include "ls-bits.h"
@@ -37,7 +38,7 @@ format_value (const LsTargetFormat *format, guint32 word, gboolean written)
   if (!written)
     return g_strdup ("nothing written");
   text = is_float (format) ? ls_value_dup (LS_VALUE_FLOAT, ls_float_bits ((float) number))
-                           : g_strdup_printf ("%" G_GINT64_FORMAT, (gint64) number);
+                           : g_strdup_printf ("%" PRId64, (gint64) number);
   return g_strdup_printf ("%s (0x%08x)", text, word);
 }
 
@@ -56,7 +57,7 @@ append_place (GString *text, const LsDifference *difference)
       g_string_append_printf (text, "channel %c", "xyzw"[difference->channel]);
       return;
     }
-  g_string_append_printf (text, "word %" G_GUINT64_FORMAT " of ", difference->word);
+  g_string_append_printf (text, "word %" PRIu64 " of ", difference->word);
   if (memory->owner == LS_MEMORY_OF_LANE)
     g_string_append_printf (text, "lane %u's %s, wave %u", lane, memory->id, wave);
   else if (wave != G_MAXUINT)
@@ -78,8 +79,7 @@ ls_difference_format (const LsDifference *difference, const char *format_name)
   append_place (text, difference);
   g_string_append_printf (text, ": got %s, expected %s", got, expected);
   if (difference->got_written && difference->expected_written && ulp != G_MAXUINT64)
-    g_string_append_printf (text, ", %" G_GUINT64_FORMAT " %s", ulp,
-                            is_float (format) ? "ULP" : "apart");
+    g_string_append_printf (text, ", %" PRIu64 " %s", ulp, is_float (format) ? "ULP" : "apart");
   return g_string_free (text, FALSE);
 }
 

@@ -238,8 +238,7 @@ shape_shared (const LsDocGroup *group,
     width = n_elements % ROW == 0 ? ROW : (guint) n_elements;
   if (n_elements % width != 0)
     return ls_doc_fail (group->at, LS_ERROR_STATE, error,
-                        "%s has %" G_GSIZE_FORMAT
-                        " elements of %s, which rows of %u do not divide (set width)",
+                        "%s has %zu elements of %s, which rows of %u do not divide (set width)",
                         name, n_elements, output->format, width);
   if (width > MAX_ROW)
     return ls_doc_fail (group->at, LS_ERROR_RANGE, error,
@@ -294,7 +293,7 @@ ls_scene_shape_memory (const LsDocGroup *group,
     return fail_missing (group, memory, error);
   if (n / n_parts % output->n_channels != 0)
     return ls_doc_fail (group->at, LS_ERROR_STATE, error,
-                        "%s has %" G_GSIZE_FORMAT " words%s, which the %u channels of %s "
+                        "%s has %zu words%s, which the %u channels of %s "
                         "do not divide (choose another format)",
                         name, n / n_parts, is_own ? " a lane" : "", output->n_channels,
                         output->format);

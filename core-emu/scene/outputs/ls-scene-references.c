@@ -53,8 +53,7 @@ add_reference (LsSceneCursor *cursor,
     n_bytes = 4;
   if (g_bytes_get_size (bytes) != n * n_bytes)
     return ls_doc_fail (cursor->place, LS_ERROR_FORMAT, error,
-                        "%s has %" G_GSIZE_FORMAT " bytes, %s of %u x %u has %" G_GSIZE_FORMAT
-                        " (check format and layout)",
+                        "%s has %zu bytes, %s of %u x %u has %zu (check format and layout)",
                         cursor->token, g_bytes_get_size (bytes), output->format, output->width,
                         output->height, n * n_bytes);
   if (!ls_scene_take (cursor->file, cursor->place, n * 4, "the reference", error))
@@ -126,8 +125,8 @@ read_mask (const LsSceneFile *file,
     return FALSE;
   if (g_bytes_get_size (bytes) != n)
     return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error,
-                        "%s has %" G_GSIZE_FORMAT " bytes, a mask of %u x %u pixels "
-                        "has %" G_GSIZE_FORMAT,
+                        "%s has %zu bytes, a mask of %u x %u pixels "
+                        "has %zu",
                         cursor.token, g_bytes_get_size (bytes), output->width, output->height, n);
   for (guint i = first; i < outputs->references->len; i++)
     ((LsReference *) g_ptr_array_index (outputs->references, i))->mask =

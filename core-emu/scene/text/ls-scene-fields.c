@@ -1,5 +1,6 @@
 #include "ls-scene-fields.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 static void
@@ -95,9 +96,8 @@ ls_scene_field_uint (const LsSceneField *field,
                         field->word, field->text);
   if (*number < low || *number > high)
     return ls_doc_fail (field->at, LS_ERROR_RANGE, error,
-                        "%s %s is out of range (write %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT
-                        ")",
-                        field->word, field->text, low, high);
+                        "%s %s is out of range (write %" PRIu64 " to %" PRIu64 ")", field->word,
+                        field->text, low, high);
   return TRUE;
 }
 

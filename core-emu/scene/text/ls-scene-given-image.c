@@ -64,13 +64,13 @@ check_dim (const LsDocGroup *group, const char *head, GError **error)
   const LsDocEntry *dim = ls_doc_group_find (group, "dim");
 
   if (dim != NULL && !strcmp (dim->value, "cube"))
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                 "[%s] is a cube, and has six images (write their names behind images= in the "
-                 "scene's file)",
-                 head);
+    ls_fail (error, LS_ERROR_STATE,
+             "[%s] is a cube, and has six images (write their names behind images= in the "
+             "scene's file)",
+             head);
   else if (dim != NULL && g_str_has_suffix (dim->value, "msaa"))
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                 "[%s] is multisampled, and no image has samples (choose another dim first)", head);
+    ls_fail (error, LS_ERROR_STATE,
+             "[%s] is multisampled, and no image has samples (choose another dim first)", head);
   else
     return TRUE;
   return FALSE;
@@ -86,7 +86,7 @@ ls_givens_set_image (GBytes *text, const char *head, const char *name, GError **
   LsDocEntry *source = group != NULL ? find_source (group) : NULL;
 
   if (document != NULL && source == NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "[%s] has no texels any more", head);
+    ls_fail (error, LS_ERROR_REFERENCE, "[%s] has no texels any more", head);
   if (source == NULL || !check_dim (group, head, error))
     return NULL;
   set_image (group, source, name);
@@ -121,14 +121,14 @@ ls_scene_dup_image_name (const LsScene *scene, const char *path, GError **error)
   g_autofree char *name = name_from (scene->directory != NULL ? scene->directory : folder, path);
 
   if (scene->files)
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                 "%s was imported, and reads no other file (lanescope import FILE -o DIR writes "
-                 "it as a scene: open that)",
-                 scene->name);
+    ls_fail (error, LS_ERROR_STATE,
+             "%s was imported, and reads no other file (lanescope import FILE -o DIR writes "
+             "it as a scene: open that)",
+             scene->name);
   else if (!g_utf8_validate (name, -1, NULL) || strpbrk (name, "\r\n") || *name == ' ' ||
            g_str_has_suffix (name, " "))
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                 "%s: a scene cannot write that name down (rename the image)", name);
+    ls_fail (error, LS_ERROR_SYNTAX, "%s: a scene cannot write that name down (rename the image)",
+             name);
   else
     return g_steal_pointer (&name);
   return NULL;

@@ -1,5 +1,6 @@
 #include "ls-scene-givens.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-scene-inputs.h"
@@ -44,7 +45,7 @@ item_of_all (const char *item, guint nth, guint n)
   if (n < 2 || n_found < 2 || strcmp (found[0], "file"))
     return g_strdup (item);
   return n_found < 4 ? g_strdup_printf ("file %s %u %u", found[1], n, nth)
-                     : g_strdup_printf ("file %s %s %" G_GUINT64_FORMAT, found[1], found[2],
+                     : g_strdup_printf ("file %s %s %" PRIu64, found[1], found[2],
                                         g_ascii_strtoull (found[3], NULL, 10) + nth);
 }
 
@@ -168,12 +169,11 @@ static gboolean
 check_value (const char *value, gboolean is_part, GError **error)
 {
   if (!*value)
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "nothing is written (write a value)");
+    ls_fail (error, LS_ERROR_SYNTAX, "nothing is written (write a value)");
   else if (strpbrk (value, "\r\n"))
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "a value is one line");
+    ls_fail (error, LS_ERROR_SYNTAX, "a value is one line");
   else if (is_part && strchr (value, ','))
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                 "a component has one value (write it without a comma)");
+    ls_fail (error, LS_ERROR_SYNTAX, "a component has one value (write it without a comma)");
   else
     return TRUE;
   return FALSE;
@@ -208,8 +208,7 @@ set_given (LsDocument *document, const LsGiven *given, const char *value, GError
   if (made != NULL)
     ls_doc_entry_set (entry, made);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "[%s] has no %s any more", given->group,
-                 given->name);
+    ls_fail (error, LS_ERROR_REFERENCE, "[%s] has no %s any more", given->group, given->name);
   return made != NULL;
 }
 
@@ -268,9 +267,9 @@ enter_register (LsDocument *document,
   items = cut_items (value, target.n_channels);
   ok = items != NULL;
   if (!ok)
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                 "%s has %u components (write one value for all or one for each)", key,
-                 target.n_channels);
+    ls_fail (error, LS_ERROR_SYNTAX,
+             "%s has %u components (write one value for all or one for each)", key,
+             target.n_channels);
   for (guint i = 0; ok && i < target.n_channels; i++)
     {
       g_autofree char *one =
@@ -291,8 +290,8 @@ ls_givens_enter (GBytes *text, const char *stage, const char *line, GError **err
 
   if (equals == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                   "\"%s\" gives nothing a value (write R2.x = 0.5 or cb0.3 = 1 0 0 1)", line);
+      ls_fail (error, LS_ERROR_SYNTAX,
+               "\"%s\" gives nothing a value (write R2.x = 0.5 or cb0.3 = 1 0 0 1)", line);
       return NULL;
     }
   key = g_strstrip (g_strndup (line, (gsize) (equals - line)));

@@ -1,5 +1,6 @@
 #include "ls-scene-keys.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -130,8 +131,7 @@ ls_scene_cursor_uint (const LsSceneCursor *cursor, guint64 max, guint64 *number,
                         "\"%s\" is not a whole number from 0", cursor->token);
   if (*number > max)
     return ls_doc_fail (cursor->place, LS_ERROR_RANGE, error,
-                        "%s is out of range (write 0 to %" G_GUINT64_FORMAT ")", cursor->token,
-                        max);
+                        "%s is out of range (write 0 to %" PRIu64 ")", cursor->token, max);
   return TRUE;
 }
 
@@ -210,8 +210,7 @@ read_bytes (const LsSceneFile *file, const char *name, gsize max, GError **error
   bytes = g_hash_table_lookup (file->files, name);
   if (bytes != NULL && g_bytes_get_size (bytes) <= max)
     return g_bytes_ref (bytes);
-  g_set_error (error, LS_ERROR, bytes ? LS_ERROR_RANGE : LS_ERROR_REFERENCE,
-               "longer than %" G_GSIZE_FORMAT " bytes", max);
+  ls_fail (error, bytes ? LS_ERROR_RANGE : LS_ERROR_REFERENCE, "longer than %zu bytes", max);
   return NULL;
 }
 

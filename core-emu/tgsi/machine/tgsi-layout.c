@@ -1,4 +1,6 @@
 #include "ls-error.h"
+
+#include <inttypes.h>
 #include "tgsi-machine-private.h"
 #include "tgsi-wave.h"
 
@@ -73,9 +75,9 @@ check_memories (const LsLayout *layout, GError **error)
     n += layout->n_words[i];
   if (n <= LS_MAX_MEMORY_WORDS)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "the program's memories have %" G_GUINT64_FORMAT " words; there is room for %u", n,
-               LS_MAX_MEMORY_WORDS);
+  ls_fail (error, LS_ERROR_RANGE,
+           "the program's memories have %" PRIu64 " words; there is room for %u", n,
+           LS_MAX_MEMORY_WORDS);
   return FALSE;
 }
 

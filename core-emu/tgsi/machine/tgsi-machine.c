@@ -29,9 +29,9 @@ static gboolean
 check_source (const LsProgramSource *source, GError **error)
 {
   if (source->syntax == LS_SYNTAX_WORDS)
-    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "TGSI is text, and has no words");
+    ls_fail (error, LS_ERROR_UNSUPPORTED, "TGSI is text, and has no words");
   else if (source->fetch != NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "TGSI has no fetch subroutine");
+    ls_fail (error, LS_ERROR_UNSUPPORTED, "TGSI has no fetch subroutine");
   else
     return TRUE;
   return FALSE;
@@ -42,9 +42,9 @@ check_stage (const TgsiProgram *program, const LsProgramSource *source, GError *
 {
   if (stages[program->processor] == source->stage)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-               "the program begins with %s, which is not the stage that is asked for",
-               tgsi_processor_names[program->processor]);
+  ls_fail (error, LS_ERROR_FORMAT,
+           "the program begins with %s, which is not the stage that is asked for",
+           tgsi_processor_names[program->processor]);
   return FALSE;
 }
 
@@ -143,7 +143,7 @@ machine_is_plausible (GBytes *bytes, GError **error)
 {
   if (tgsi_text_begins (bytes, NULL))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "no TGSI");
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "no TGSI");
   return FALSE;
 }
 

@@ -1,5 +1,6 @@
 #include "tgsi-parser.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* Declarations: a range of registers, and words behind it in a fixed order. */
@@ -46,8 +47,7 @@ use_range (const Range *range, guint8 file, gboolean is_dim, guint16 *first, gui
     return FALSE;
   if (range->last < range->first)
     return isa_error (&range->at, NULL,
-                      "the range begins at %" G_GUINT64_FORMAT
-                      " and ends before it, at %" G_GUINT64_FORMAT,
+                      "the range begins at %" PRIu64 " and ends before it, at %" PRIu64,
                       range->first, range->last);
   *first = (guint16) range->first;
   *last = (guint16) range->last;

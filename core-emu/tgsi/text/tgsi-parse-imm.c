@@ -1,6 +1,7 @@
 #include "tgsi-parser.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* Immediates and properties. */
@@ -175,7 +176,7 @@ tgsi_parse_imm (TgsiParser *parser)
         return FALSE;
       if (value != n)
         return isa_error (&at, "immediates are numbered in order",
-                          "this is immediate %u, not %" G_GUINT64_FORMAT, n, value);
+                          "this is immediate %u, not %" PRIu64, n, value);
       if (!tgsi_expect (parser, ']'))
         return FALSE;
     }

@@ -1,5 +1,6 @@
 #include "tgsi-parser.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* The tokens at the cursor: blanks, characters, words, names and numbers. */
@@ -180,9 +181,8 @@ tgsi_fits (const IsaCursor *at, const char *what, guint64 value, guint64 max)
   if (value <= max)
     return TRUE;
   if (value >= TGSI_HUGE)
-    return isa_error (at, NULL, "%s is too large: it goes from 0 to %" G_GUINT64_FORMAT, what, max);
-  return isa_error (at, NULL, "%s is %" G_GUINT64_FORMAT ": it goes from 0 to %" G_GUINT64_FORMAT,
-                    what, value, max);
+    return isa_error (at, NULL, "%s is too large: it goes from 0 to %" PRIu64, what, max);
+  return isa_error (at, NULL, "%s is %" PRIu64 ": it goes from 0 to %" PRIu64, what, value, max);
 }
 
 gboolean

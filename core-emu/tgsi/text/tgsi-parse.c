@@ -404,8 +404,7 @@ tgsi_program_parse (const char *text, gssize length, GPtrArray *diagnostics, GEr
   if (n > TGSI_MAX_TEXT)
     {
       ls_diagnostics_add_text (diagnostics, LS_SEVERITY_ERROR, 1, 1, NULL,
-                               "the text has %" G_GSIZE_FORMAT " bytes: it may have %u", n,
-                               TGSI_MAX_TEXT);
+                               "the text has %zu bytes: it may have %u", n, TGSI_MAX_TEXT);
       ls_diagnostics_to_error (diagnostics, NULL, error);
       return NULL;
     }

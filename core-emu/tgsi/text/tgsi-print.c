@@ -1,5 +1,6 @@
 #include "tgsi-text.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* Prints programs, item by item. */
@@ -77,10 +78,10 @@ print_number (IsaText *text, TgsiImmType type, const guint32 *words)
       isa_text_span (text, ISA_SPAN_LITERAL, "%d", (gint32) words[0]);
       break;
     case TGSI_IMM_INT64:
-      isa_text_span (text, ISA_SPAN_LITERAL, "%" G_GINT64_FORMAT, (gint64) wide);
+      isa_text_span (text, ISA_SPAN_LITERAL, "%" PRId64, (gint64) wide);
       break;
     case TGSI_IMM_UINT64:
-      isa_text_span (text, ISA_SPAN_LITERAL, "%" G_GUINT64_FORMAT, wide);
+      isa_text_span (text, ISA_SPAN_LITERAL, "%" PRIu64, wide);
       break;
     case TGSI_IMM_UINT32:
     case TGSI_N_IMM_TYPES:

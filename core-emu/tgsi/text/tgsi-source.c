@@ -1,5 +1,7 @@
 #include "tgsi-source.h"
 
+#include "ls-words.h"
+
 IsaCursor
 tgsi_source_cursor (const TgsiSource *source, guint32 place)
 {
@@ -38,7 +40,7 @@ tgsi_source_error (const TgsiSource *source,
   if (source->reader->n_errors >= ISA_MAX_ERRORS)
     return FALSE;
   va_start (args, format);
-  text = g_strdup_vprintf (format, args);
+  text = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
   at = tgsi_source_insn (source, insn, place);
   return isa_error (&at, hint, "%s", text);
@@ -59,7 +61,7 @@ tgsi_source_warning (const TgsiSource *source,
   if (source->reader->n_warnings >= ISA_MAX_WARNINGS)
     return;
   va_start (args, format);
-  text = g_strdup_vprintf (format, args);
+  text = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
   at = tgsi_source_insn (source, insn, place);
   isa_warning (&at, hint, "%s", text);

@@ -1,5 +1,7 @@
 #include "tgsi-validate-internal.h"
 
+#include "ls-words.h"
+
 void
 tgsi_check_uses (TgsiCheck *check, TgsiUseFunc visit, gpointer data)
 {
@@ -32,7 +34,7 @@ tgsi_check_error (const TgsiCheck *check, const TgsiUse *use, const char *format
   va_list args;
 
   va_start (args, format);
-  text = g_strdup_vprintf (format, args);
+  text = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
   tgsi_source_error (check->source, use->insn, use->place, NULL, "%s", text);
 }

@@ -131,10 +131,9 @@ cal_import (GBytes *bytes, const char *name, LsImported *imported, GError **erro
       imported->rule = g_strdup ("the first program");
       return TRUE;
     }
-  g_set_error (
-    error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-    "%s: this CAL image has %u program%s, none of them for R700 (compile it for an RV770)", name,
-    encodings->len, encodings->len == 1 ? "" : "s");
+  ls_fail (error, LS_ERROR_UNSUPPORTED,
+           "%s: this CAL image has %u program%s, none of them for R700 (compile it for an RV770)",
+           name, encodings->len, encodings->len == 1 ? "" : "s");
   return FALSE;
 }
 

@@ -1,9 +1,11 @@
 #include "gfd-comments.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "gfd-fields.h"
 #include "ls-diagnostic.h"
+#include "ls-words.h"
 
 #define MAX_NAME GFD_MAX_NAME
 
@@ -26,7 +28,7 @@ complain (GfdComments *comments, const char *format, ...)
   va_list args;
 
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
   ls_diagnostics_add_text (comments->diagnostics, LS_SEVERITY_ERROR, comments->line, 1, NULL, "%s",
                            message);
@@ -48,7 +50,7 @@ read_number (GfdComments *comments, const Comment *comment, guint n_bits, guint3
     value = max;
   else if (!g_ascii_string_to_unsigned (is_hex ? text + 2 : text, is_hex ? 16 : 10, 0, max, &value,
                                         NULL))
-    return complain (comments, "$%s%s%s is \"%s\" (write a number, 0 to %" G_GUINT64_FORMAT ")",
+    return complain (comments, "$%s%s%s is \"%s\" (write a number, 0 to %" PRIu64 ")",
                      comment->object, *comment->member ? "." : "", comment->member, text, max);
   *number = (guint32) value;
   return TRUE;
@@ -139,11 +141,11 @@ set_field (GfdComments *comments, const Comment *comment, const GfdField *field)
   guint32 number;
 
   if (comment->index >= 0 && !field->n_elements)
-    return complain (comments, "$%s is no list (leave [%" G_GINT64_FORMAT "] out)", comment->object,
+    return complain (comments, "$%s is no list (leave [%" PRId64 "] out)", comment->object,
                      comment->index);
   if (element && element >= field->n_elements)
-    return complain (comments, "$%s[%" G_GINT64_FORMAT "] is beyond the %u that there are",
-                     comment->object, comment->index, field->n_elements);
+    return complain (comments, "$%s[%" PRId64 "] is beyond the %u that there are", comment->object,
+                     comment->index, field->n_elements);
   if (!read_number (comments, comment, field->n_bits, &number))
     return FALSE;
   comments->shader->header[word] =

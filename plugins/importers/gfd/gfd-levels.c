@@ -102,7 +102,7 @@ add_small_level (const GfdTexture *texture,
     return g_strdup_printf ("of mode %s and %u bytes they are not read",
                             gfd_tile_mode_name (base->mode, &can_read), base->element_bytes);
   if (!add_level (texels, &tiling, texture->mips, at))
-    return g_strdup_printf ("%" G_GSIZE_FORMAT " bytes of them are too few for level %u at byte %u",
+    return g_strdup_printf ("%zu bytes of them are too few for level %u at byte %u",
                             g_bytes_get_size (texture->mips), level, at);
   return NULL;
 }
@@ -140,11 +140,10 @@ gfd_levels_read (GfdLevels *levels,
 
   if (!add_level (texels, &tiling, texture->image, 0))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                   "byte %" G_GSIZE_FORMAT ": %" G_GSIZE_FORMAT
-                   " bytes of texels are too few for %u x %u texels",
-                   texture->at, g_bytes_get_size (texture->image), header[GFD_TEXTURE_WIDTH],
-                   header[GFD_TEXTURE_HEIGHT]);
+      ls_fail (error, LS_ERROR_FORMAT,
+               "byte %zu: %zu bytes of texels are too few for %u x %u texels", texture->at,
+               g_bytes_get_size (texture->image), header[GFD_TEXTURE_WIDTH],
+               header[GFD_TEXTURE_HEIGHT]);
       return FALSE;
     }
   levels->n = 1;

@@ -107,11 +107,11 @@ ls_gsh_look (LsGshSource *source, const char *name, GError **error)
     return FALSE;
   shown = look_at_program (program, source);
   if (is_compute (&shown))
-    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                 "%s: a compute program: a .gsh holds vertex and pixel shaders", name);
+    ls_fail (error, LS_ERROR_UNSUPPORTED,
+             "%s: a compute program: a .gsh holds vertex and pixel shaders", name);
   else if (!find_stage (name, shown.roles, &source->stage))
-    g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                 "%s: neither a vertex shader nor a pixel shader (call it .vsh or .psh)", name);
+    ls_fail (error, LS_ERROR_FORMAT,
+             "%s: neither a vertex shader nor a pixel shader (call it .vsh or .psh)", name);
   else
     return TRUE;
   return FALSE;

@@ -5,6 +5,7 @@
 #include "ls-damage.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
+#include "ls-words.h"
 
 typedef struct
 {
@@ -39,10 +40,10 @@ leave_out (const Reader *reader, gsize at, const char *format, ...)
   va_list args;
 
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  ls_diagnostics_add_text (reader->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
-                           "byte %" G_GSIZE_FORMAT ": %s", at, message);
+  ls_diagnostics_add_text (reader->findings, LS_SEVERITY_WARNING, 0, 0, NULL, "byte %zu: %s", at,
+                           message);
 }
 
 gboolean
@@ -200,8 +201,8 @@ read_shader (const Reader *reader, const Block *block, GfdKind kind, GError **er
   n_words = gfd_shader_n_words (shader);
   if (block->size < 4 * (gsize) n_words + GFD_TRAILER_BYTES)
     return ls_damage_fail (&reader->damage, block->at, error,
-                           "%" G_GSIZE_FORMAT " bytes are too few for the header of a %s",
-                           block->size, gfd_kinds[kind].name);
+                           "%zu bytes are too few for the header of a %s", block->size,
+                           gfd_kinds[kind].name);
   body.size -= GFD_TRAILER_BYTES;
   for (guint i = 0; i < GFD_N_FILE_WORDS; i++)
     shader->header[GFD_FILE_HEADER + i] = read_u32 (reader->data, 8 + 4 * (gsize) i);
@@ -259,8 +260,7 @@ read_texture (const Reader *reader, const Block *block, GError **error)
 
   if (block->size < 4 * GFD_TEXTURE_WORDS)
     return ls_damage_fail (&reader->damage, block->at, error,
-                           "%" G_GSIZE_FORMAT " bytes are too few for the header of a texture",
-                           block->size);
+                           "%zu bytes are too few for the header of a texture", block->size);
   texture = g_new0 (GfdTexture, 1);
   texture->at = block->at;
   for (guint i = 0; i < GFD_TEXTURE_WORDS; i++)
@@ -330,9 +330,8 @@ read_block_header (const Reader *reader, gsize *at, Block *block, GError **error
                     .index = read_u32 (reader->data, *at + 28) };
   if (header_bytes < GFD_HEADER_BYTES || header_bytes + (guint64) block->size > left)
     return ls_damage_fail (&reader->damage, *at + 4, error,
-                           "a block of type %u with %" G_GSIZE_FORMAT
-                           " bytes reaches beyond the file",
-                           block->type, block->size);
+                           "a block of type %u with %zu bytes reaches beyond the file", block->type,
+                           block->size);
   block->at = *at + header_bytes;
   *at = block->at + block->size;
   return TRUE;
@@ -345,10 +344,10 @@ check_version (const Reader *reader, GError **error)
 
   if (major == 6 || major == 7)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               "%s: byte 8: this is version %u of the Wii U's shader files (versions 6 and 7 are "
-               "read)",
-               reader->damage.name, major);
+  ls_fail (error, LS_ERROR_UNSUPPORTED,
+           "%s: byte 8: this is version %u of the Wii U's shader files (versions 6 and 7 are "
+           "read)",
+           reader->damage.name, major);
   return FALSE;
 }
 
@@ -368,10 +367,10 @@ check_number (const Reader *reader, const Block *block, GError **error)
   if (reader->file->shaders->len <= GFD_MAX_HEADERS &&
       reader->file->textures->len <= GFD_MAX_HEADERS)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               "%s: byte %" G_GSIZE_FORMAT ": more than %u shaders or textures (cut the file into "
-               "several)",
-               reader->damage.name, block->at, GFD_MAX_HEADERS);
+  ls_fail (error, LS_ERROR_UNSUPPORTED,
+           "%s: byte %zu: more than %u shaders or textures (cut the file into "
+           "several)",
+           reader->damage.name, block->at, GFD_MAX_HEADERS);
   return FALSE;
 }
 
@@ -394,8 +393,7 @@ gfd_file_read (GfdFile *file,
     return FALSE;
   at = read_u32 (data, 4);
   if (at < GFD_HEADER_BYTES || at > size)
-    return ls_damage_fail (&reader.damage, 4, error,
-                           "%" G_GSIZE_FORMAT " bytes of header are not in the file", at);
+    return ls_damage_fail (&reader.damage, 4, error, "%zu bytes of header are not in the file", at);
   while (at < size)
     {
       Block block;

@@ -4,6 +4,7 @@
 #include "ls-error.h"
 #include "ls-format.h"
 #include "ls-text.h"
+#include "ls-words.h"
 
 /* Textures as scenes that show them. */
 
@@ -27,10 +28,10 @@ refuse (const GfdTexture *texture, guint word, GError **error, const char *forma
   va_list args;
 
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "byte %" G_GSIZE_FORMAT ": %s",
-               texture->at + N_HEADER_BYTES (word), message);
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "byte %zu: %s", texture->at + N_HEADER_BYTES (word),
+           message);
   return FALSE;
 }
 

@@ -226,7 +226,7 @@ add_shaders (const Import *import, const GfdFile *file, gboolean *is_sound)
 
       if (shader->program == NULL)
         ls_diagnostics_add_text (import->imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
-                                 "byte %" G_GSIZE_FORMAT ": a %s is left out: its program is not "
+                                 "byte %zu: a %s is left out: its program is not "
                                  "in the file",
                                  shader->at, gfd_kinds[shader->kind].name);
       else

@@ -238,8 +238,7 @@ read_piece (const Piece *piece, const char *tag)
 static gboolean
 fail (const char *name, gsize at, const char *what, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-               "%s: byte %" G_GSIZE_FORMAT " of the compiler's answer: %s", name, at, what);
+  ls_fail (error, LS_ERROR_FORMAT, "%s: byte %zu of the compiler's answer: %s", name, at, what);
   return FALSE;
 }
 

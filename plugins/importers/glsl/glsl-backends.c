@@ -86,8 +86,8 @@ glsl_backend_is_there (const LsGlslRequest *request, GError **error)
 
   if (backend == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: there is no back end %s",
-                   glsl_request_name (request), request->backend);
+      ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: there is no back end %s",
+               glsl_request_name (request), request->backend);
       return FALSE;
     }
   if (backend->needs == NULL)
@@ -95,11 +95,10 @@ glsl_backend_is_there (const LsGlslRequest *request, GError **error)
   log = ask_options (request, &version, error);
   if (log == NULL || is_listed (log, backend->needs))
     return log != NULL;
-  g_set_error (
-    error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-    "%s: the installed driver, %s, has no back end %s (without --back-end it is %s; Mesa "
-    "22.3 has all of them)",
-    glsl_request_name (request), version, backend->name, backends[0].name);
+  ls_fail (error, LS_ERROR_UNSUPPORTED,
+           "%s: the installed driver, %s, has no back end %s (without --back-end it is %s; Mesa "
+           "22.3 has all of them)",
+           glsl_request_name (request), version, backend->name, backends[0].name);
   return FALSE;
 }
 

@@ -81,10 +81,10 @@ fail (const LsGlslRequest *request, const GlslOutcome *outcome, GError **error)
                                              : g_strdup ("it does not say why");
 
   g_strdelimit (g_strstrip (text), "\r\n", ' ');
-  g_set_error (error, LS_ERROR, outcome->is_late ? LS_ERROR_UNSUPPORTED : LS_ERROR_SYNTAX,
-               outcome->is_late ? "%s: " PROGRAM " was not done in time: %s"
-                                : "%s: " PROGRAM " does not compile it: %s",
-               pixel_name (request), text);
+  ls_fail (error, outcome->is_late ? LS_ERROR_UNSUPPORTED : LS_ERROR_SYNTAX,
+           outcome->is_late ? "%s: " PROGRAM " was not done in time: %s"
+                            : "%s: " PROGRAM " does not compile it: %s",
+           pixel_name (request), text);
   return FALSE;
 }
 
@@ -98,8 +98,7 @@ add_draft (const LsGlslRequest *request, GBytes *gsh, LsImported *imported, GErr
   if (!ls_importers_import (gsh, pixel_name (request), &found, error))
     {
       if (error != NULL && *error == NULL)
-        g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: " PROGRAM " wrote no .gsh",
-                     pixel_name (request));
+        ls_fail (error, LS_ERROR_FORMAT, "%s: " PROGRAM " wrote no .gsh", pixel_name (request));
       return FALSE;
     }
   draft = g_ptr_array_steal_index (found.drafts, found.chosen);
@@ -174,7 +173,7 @@ glsl_cafe_compile (const LsGlslRequest *request,
 
   if (folder == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: %s", pixel_name (request), reason->message);
+      ls_fail (error, LS_ERROR_IO, "%s: %s", pixel_name (request), reason->message);
       return FALSE;
     }
   is_good = run_in (request, program, folder, imported, error);

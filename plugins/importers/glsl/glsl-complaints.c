@@ -263,8 +263,8 @@ glsl_fail_compile (const GlslSource *source,
     {
       const gsize length = strcspn (log, "\n");
 
-      g_set_error (error, LS_ERROR, code, "%s: it does not compile: %.*s", name,
-                   (int) (length ? length : 34), length ? log : "the compiler does not say why");
+      ls_fail (error, code, "%s: it does not compile: %.*s", name, (int) (length ? length : 34),
+               length ? log : "the compiler does not say why");
       return FALSE;
     }
   if (source != NULL && !glsl_check_line (source, stage, first->final_line, first->message, error))

@@ -1,5 +1,6 @@
 #include "glsl-compilers.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "glsl-run.h"
@@ -21,7 +22,7 @@ static void
 put_text (GString *text, const char *word, const char *content)
 {
   if (content != NULL)
-    g_string_append_printf (text, "%s %" G_GSIZE_FORMAT "\n%s", word, strlen (content), content);
+    g_string_append_printf (text, "%s %zu\n%s", word, strlen (content), content);
 }
 
 /* Some editors put a byte-order mark in front of a text; GLSL has none. */
@@ -37,7 +38,7 @@ make_input (const LsGlslRequest *request, const GlslBackend *backend)
 {
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, "backend %s %s\nmemory %" G_GUINT64_FORMAT "\n", backend->name,
+  g_string_append_printf (text, "backend %s %s\nmemory %" PRIu64 "\n", backend->name,
                           backend->options, ls_budget_get_left (request->budget));
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     put_text (text, words[i], behind_mark (request->sources[i]));
@@ -103,11 +104,10 @@ fail_made_up (const LsGlslRequest *request,
       glsl_source_find (source, stage, at.line, &at);
       name = glsl_source_file (source, at.file);
     }
-  g_set_error (
-    error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-    "%s:%u: Lanescope could not make up a vertex shader for the input %s (write one, and "
-    "put it beside the file, called alike with the ending .vert)",
-    name, at.line, n ? lines[0] : "?");
+  ls_fail (error, LS_ERROR_UNSUPPORTED,
+           "%s:%u: Lanescope could not make up a vertex shader for the input %s (write one, and "
+           "put it beside the file, called alike with the ending .vert)",
+           name, at.line, n ? lines[0] : "?");
   return FALSE;
 }
 
@@ -122,13 +122,12 @@ fail_link (const GlslSource *source, const char *name, const char *reason, GErro
       (strstr (reason, "non-constant") != NULL && !glsl_check_indexed (source, error)))
     return FALSE;
   if (strstr (reason, "lacks `main'") != NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                 "%s: it has no main () (if another text includes it, open that one)", name);
+    ls_fail (error, LS_ERROR_SYNTAX,
+             "%s: it has no main () (if another text includes it, open that one)", name);
   else if (n_texts == 1)
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: it does not link: %s", name, reason);
+    ls_fail (error, LS_ERROR_SYNTAX, "%s: it does not link: %s", name, reason);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: the stages do not fit together: %s", name,
-                 reason);
+    ls_fail (error, LS_ERROR_SYNTAX, "%s: the stages do not fit together: %s", name, reason);
   return FALSE;
 }
 
@@ -152,10 +151,10 @@ fail_answer (const LsGlslRequest *request,
   if (!strcmp (answer->failure, "made-up"))
     return fail_made_up (request, request->source, answer->reason, error);
   if (!strcmp (answer->failure, "inputs"))
-    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: its inputs: %s", name, reason);
+    ls_fail (error, LS_ERROR_SYNTAX, "%s: its inputs: %s", name, reason);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: this driver is not supported: %s: %s",
-                 name, version, reason);
+    ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: this driver is not supported: %s: %s", name, version,
+             reason);
   return FALSE;
 }
 
@@ -165,22 +164,21 @@ fail_memory (const LsGlslRequest *request, GError **error)
   g_autofree char *left = ls_budget_words (ls_budget_get_left (request->budget));
 
   if (request->budget != NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                 "%s: the driver's compiler needs more memory than the %s that are left of the "
-                 "budget (" LS_BUDGET_HINT ")",
-                 glsl_request_name (request), left);
+    ls_fail (error, LS_ERROR_RANGE,
+             "%s: the driver's compiler needs more memory than the %s that are left of the "
+             "budget (" LS_BUDGET_HINT ")",
+             glsl_request_name (request), left);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                 "%s: the driver's compiler needs more memory than it may have",
-                 glsl_request_name (request));
+    ls_fail (error, LS_ERROR_RANGE, "%s: the driver's compiler needs more memory than it may have",
+             glsl_request_name (request));
   return FALSE;
 }
 
 static gboolean
 fail_texts (const LsGlslRequest *request, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               "%s: the driver prints no text that runs here", glsl_request_name (request));
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: the driver prints no text that runs here",
+           glsl_request_name (request));
   return FALSE;
 }
 
@@ -192,23 +190,21 @@ fail_outcome (const LsGlslRequest *request, const GlslOutcome *outcome, GError *
 
   g_strdelimit (said, "\n", ' ');
   if (outcome->is_late)
-    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                 "%s: the driver's compiler was not done after %u seconds", name, TIMEOUT_S);
+    ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: the driver's compiler was not done after %u seconds",
+             name, TIMEOUT_S);
   else if (outcome->status == NO_MEMORY)
     return fail_memory (request, error);
   else if (outcome->is_long)
-    g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: the compiler's answer is too long", name);
+    ls_fail (error, LS_ERROR_FORMAT, "%s: the compiler's answer is too long", name);
   else if (outcome->signal && (!glsl_check_features (request->source, "", error) ||
                                !glsl_check_indexed (request->source, error)))
     return FALSE;
   else if (outcome->signal)
-    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                 "%s: the driver's compiler crashed (signal %d)%s%s", name, outcome->signal,
-                 *said ? ": " : "", said);
+    ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: the driver's compiler crashed (signal %d)%s%s", name,
+             outcome->signal, *said ? ": " : "", said);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                 "%s: the driver's compiler gave up with status %d%s%s", name, outcome->status,
-                 *said ? ": " : "", said);
+    ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: the driver's compiler gave up with status %d%s%s",
+             name, outcome->status, *said ? ": " : "", said);
   return FALSE;
 }
 

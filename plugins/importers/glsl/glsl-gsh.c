@@ -10,6 +10,7 @@
 #include "ls-machines.h"
 #include "ls-stage.h"
 #include "ls-tools.h"
+#include "ls-words.h"
 
 #define TEXTURES_FROM 18   /* the driver's resource of sampler 0; the console's is 0 */
 #define N_OWN_BANKS 15     /* constant buffers of programs; those behind are the driver's own */
@@ -37,12 +38,12 @@ refuse (const char *name, GError **error, const char *format, ...)
   va_list args;
 
   va_start (args, format);
-  what = g_strdup_vprintf (format, args);
+  what = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               "%s: %s cannot be written into a .gsh (leave .gsh out of the name behind -o: that "
-               "writes a scene)",
-               name, what);
+  ls_fail (error, LS_ERROR_UNSUPPORTED,
+           "%s: %s cannot be written into a .gsh (leave .gsh out of the name behind -o: that "
+           "writes a scene)",
+           name, what);
   return FALSE;
 }
 
@@ -377,7 +378,7 @@ add_shader (GfdFile *file, GlslPlaces *places, LsStage stage, const char *name, 
   Making making = { places, name, stage, draft, NULL };
 
   if (code == NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: the driver drew without a program", name);
+    ls_fail (error, LS_ERROR_FORMAT, "%s: the driver drew without a program", name);
   if (words == NULL || !ls_gsh_look (&source, is_vs ? "x.vsh" : "x.psh", error))
     return FALSE;
   gfd_file_fill (file, &source, 1);

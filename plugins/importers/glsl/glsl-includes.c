@@ -6,6 +6,7 @@
 #include "ls-file.h"
 #include "ls-scene-trust.h"
 #include "ls-text.h"
+#include "ls-words.h"
 
 /* Text that stands in files of its own. */
 
@@ -53,7 +54,7 @@ put_error (Reader *reader, GlslOrigin at, const char *format, ...)
   va_list args;
 
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
   plain = ls_text_escape (message, LS_TEXT_LINE);
   line = g_strconcat ("#error " GLSL_INCLUDE_MARK, plain, NULL);
@@ -153,9 +154,9 @@ take_limits (Reader *reader, gsize size, GError **error)
   reader->n_bytes += size;
   if (reader->n_includes <= MAX_INCLUDES && reader->n_bytes <= MAX_BYTES)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "%s: it includes more than %u files or %u MiB (do files include each other?)",
-               glsl_source_file (reader->source, 0), MAX_INCLUDES, MAX_BYTES >> 20);
+  ls_fail (error, LS_ERROR_RANGE,
+           "%s: it includes more than %u files or %u MiB (do files include each other?)",
+           glsl_source_file (reader->source, 0), MAX_INCLUDES, MAX_BYTES >> 20);
   return FALSE;
 }
 

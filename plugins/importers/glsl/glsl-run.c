@@ -208,7 +208,7 @@ start (const GlslCommand *command, GError **error)
   clean_environment (launcher);
   process = g_subprocess_launcher_spawnv (launcher, command->argv, &reason);
   if (process == NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: %s", command->argv[0], reason->message);
+    ls_fail (error, LS_ERROR_IO, "%s: %s", command->argv[0], reason->message);
   return process;
 }
 

@@ -269,7 +269,7 @@ list_stages (const GlslPlaces *places, LsStage *stages)
 static gboolean
 fail_at (const char *name, const char *what, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: %s", name, what);
+  ls_fail (error, LS_ERROR_FORMAT, "%s: %s", name, what);
   return FALSE;
 }
 

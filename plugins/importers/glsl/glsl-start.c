@@ -10,10 +10,10 @@
 static void
 fail (const char *name, const char *why, GError **error)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               "%s: there is no compiler for GLSL: %s (Debian's packages " PACKAGES
-               " have the r600 driver; or put glslcompiler on your PATH)",
-               name, why);
+  ls_fail (error, LS_ERROR_UNSUPPORTED,
+           "%s: there is no compiler for GLSL: %s (Debian's packages " PACKAGES
+           " have the r600 driver; or put glslcompiler on your PATH)",
+           name, why);
 }
 
 gboolean

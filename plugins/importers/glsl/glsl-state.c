@@ -154,9 +154,8 @@ read_stream (GlslState *state, const GlslStream *stream, const char *name, GErro
         continue;
       if (head >> 30 != 3 || n > stream->n_words - at)
         {
-          g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                       "%s: the driver's packet %08x at word %u cannot be read", name, head,
-                       at - 1);
+          ls_fail (error, LS_ERROR_FORMAT, "%s: the driver's packet %08x at word %u cannot be read",
+                   name, head, at - 1);
           return FALSE;
         }
       if (opcode == NOP && n == 1)
@@ -183,7 +182,7 @@ glsl_state_read (GlslState *state, const GlslRound *round, const char *name, GEr
       return FALSE;
   if (state->is_drawn)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: the driver drew nothing", name);
+  ls_fail (error, LS_ERROR_FORMAT, "%s: the driver drew nothing", name);
   return FALSE;
 }
 

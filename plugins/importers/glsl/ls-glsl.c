@@ -285,10 +285,9 @@ ls_glsl_check_bytes (const char *data, gsize size, const char *name, GError **er
         line++;
         first = at + 1;
       }
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-               "%s:%u:%u: byte %" G_GSIZE_FORMAT
-               " of the file is 0, and no text in GLSL has such a byte (take it out)",
-               name, line, (guint) (zero - first) + 1, (gsize) (zero - data));
+  ls_fail (error, LS_ERROR_SYNTAX,
+           "%s:%u:%u: byte %zu of the file is 0, and no text in GLSL has such a byte (take it out)",
+           name, line, (guint) (zero - first) + 1, (gsize) (zero - data));
   return FALSE;
 }
 
@@ -446,7 +445,7 @@ import_answer (GBytes *bytes, const char *path, LsImported *imported, GError **e
     return FALSE;
   if (answer.failure == NULL)
     return glsl_scene_add (imported, &answer, NULL, LS_STAGE_PS, path, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: the compiler failed", path);
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: the compiler failed", path);
   return FALSE;
 }
 

@@ -87,16 +87,15 @@ check_chip (const Reader *reader, guint chip, GError **error)
   if (is_r700)
     return TRUE;
   if (chip_name != NULL)
-    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                 "%s: this is an object of LLVM for %s, and this is an R700 (make it with "
-                 "llc -march=r600 -mcpu=rv770)",
-                 reader->damage.name, chip_name);
+    ls_fail (error, LS_ERROR_UNSUPPORTED,
+             "%s: this is an object of LLVM for %s, and this is an R700 (make it with "
+             "llc -march=r600 -mcpu=rv770)",
+             reader->damage.name, chip_name);
   else
-    g_set_error (
-      error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-      "%s: this is an object of LLVM for %s (flags 0x%02x), and this is an R700 (make it "
-      "with llc -march=r600 -mcpu=rv770)",
-      reader->damage.name, chip >= 0x20 ? "GCN or RDNA" : "an unnamed chip", chip);
+    ls_fail (error, LS_ERROR_UNSUPPORTED,
+             "%s: this is an object of LLVM for %s (flags 0x%02x), and this is an R700 (make it "
+             "with llc -march=r600 -mcpu=rv770)",
+             reader->damage.name, chip >= 0x20 ? "GCN or RDNA" : "an unnamed chip", chip);
   return FALSE;
 }
 
@@ -107,10 +106,10 @@ read_header (Reader *reader, GError **error)
 
   if (reader->object->size > EI_CLASS && data[EI_CLASS] == 2)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                   "%s: this is an ELF file of 64 bits for GCN or RDNA chips, and this is an R700 "
-                   "(make it with llc -march=r600 -mcpu=rv770)",
-                   reader->damage.name);
+      ls_fail (error, LS_ERROR_UNSUPPORTED,
+               "%s: this is an ELF file of 64 bits for GCN or RDNA chips, and this is an R700 "
+               "(make it with llc -march=r600 -mcpu=rv770)",
+               reader->damage.name);
       return FALSE;
     }
   if (reader->object->size < HEADER_BYTES)
@@ -201,10 +200,10 @@ check_relocations (const Reader *reader, guint code, GError **error)
       if ((section->type != SHT_REL && section->type != SHT_RELA) || section->info != code ||
           !section->size)
         continue;
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                   "%s: its code has relocations, in section %u, which nothing here resolves (make "
-                   "an object without references to others)",
-                   reader->damage.name, i);
+      ls_fail (error, LS_ERROR_UNSUPPORTED,
+               "%s: its code has relocations, in section %u, which nothing here resolves (make "
+               "an object without references to others)",
+               reader->damage.name, i);
       return FALSE;
     }
   return TRUE;
@@ -256,8 +255,8 @@ read_functions (const Reader *reader, guint code, GError **error)
   g_array_sort (reader->object->functions, compare_functions);
   if (reader->object->functions->len)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: the object has no function (compile one)",
-               reader->damage.name);
+  ls_fail (error, LS_ERROR_FORMAT, "%s: the object has no function (compile one)",
+           reader->damage.name);
   return FALSE;
 }
 
@@ -288,8 +287,8 @@ read_all (Reader *reader, GError **error)
   code = find_section (reader, ".text", &number);
   if (code == NULL)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                   "%s: the object has no section .text (compile a function)", reader->damage.name);
+      ls_fail (error, LS_ERROR_FORMAT, "%s: the object has no section .text (compile a function)",
+               reader->damage.name);
       return FALSE;
     }
   reader->object->code = code->offset;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-words.h"
 
 #define MAX_LINE 4096 /* most bytes of a line */
 #define MAX_BYTES (1u << 24)
@@ -39,9 +40,9 @@ fail (const Reader *reader, LsErrorCode code, GError **error, const char *format
   va_list args;
 
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  g_set_error (error, LS_ERROR, code, "%s:%u:1: %s", reader->name, reader->line, message);
+  ls_fail (error, code, "%s:%u:1: %s", reader->name, reader->line, message);
   return FALSE;
 }
 

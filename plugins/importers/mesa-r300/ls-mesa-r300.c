@@ -269,15 +269,15 @@ fail_empty (const GPtrArray *programs, const char *name, GError **error)
   const R300Program *first = programs->len ? g_ptr_array_index (programs, 0) : NULL;
 
   if (first != NULL && first->is_r300)
-    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                 "%s:%u:1: this is a log of Mesa's r300 driver for a chip before the R500, whose "
-                 "words are others (make the log with an R500 card, or for one)",
-                 name, first->line);
+    ls_fail (error, LS_ERROR_UNSUPPORTED,
+             "%s:%u:1: this is a log of Mesa's r300 driver for a chip before the R500, whose "
+             "words are others (make the log with an R500 card, or for one)",
+             name, first->line);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                 "%s: this log of Mesa's r300 driver has no words of a fragment program for the "
-                 "R500 (make it with RADEON_DEBUG=fp)",
-                 name);
+    ls_fail (error, LS_ERROR_UNSUPPORTED,
+             "%s: this log of Mesa's r300 driver has no words of a fragment program for the "
+             "R500 (make it with RADEON_DEBUG=fp)",
+             name);
   return FALSE;
 }
 

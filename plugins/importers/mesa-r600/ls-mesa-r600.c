@@ -277,16 +277,16 @@ fail_empty (const Import *import, GError **error)
   const MesaProgram *first = import->programs->len ? g_ptr_array_index (import->programs, 0) : NULL;
 
   if (first != NULL && first->words != NULL && !first->is_r700)
-    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                 "%s:%u:1: this is a log of Mesa's r600 driver for %s, and no program in it is for "
-                 "R700 (make the log with an R700 card, or for one)",
-                 import->name, first->line,
-                 strcmp (first->chip, "?") ? first->chip : "an unnamed chip");
+    ls_fail (error, LS_ERROR_UNSUPPORTED,
+             "%s:%u:1: this is a log of Mesa's r600 driver for %s, and no program in it is for "
+             "R700 (make the log with an R700 card, or for one)",
+             import->name, first->line,
+             strcmp (first->chip, "?") ? first->chip : "an unnamed chip");
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                 "%s:%u:1: this log of Mesa's r600 driver has no whole program (make it again "
-                 "with R600_DEBUG=vs,ps,gs)",
-                 import->name, first != NULL ? first->line : 1);
+    ls_fail (error, LS_ERROR_FORMAT,
+             "%s:%u:1: this log of Mesa's r600 driver has no whole program (make it again "
+             "with R600_DEBUG=vs,ps,gs)",
+             import->name, first != NULL ? first->line : 1);
   return FALSE;
 }
 

@@ -5,6 +5,7 @@
 
 #include "ls-diagnostic.h"
 #include "ls-log-lines.h"
+#include "ls-words.h"
 #include "mesa-log-private.h"
 
 #define MAX_DWORDS (1u << 18) /* of a program: the machine takes at most a MiB */
@@ -36,7 +37,7 @@ warn (MesaLog *log, const char *format, ...)
   if (log->findings->len >= MAX_FINDINGS)
     return;
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
   ls_diagnostics_add_text (log->findings, LS_SEVERITY_WARNING, log->line, 1, NULL, "%s", message);
 }

@@ -57,16 +57,14 @@ piglit_import (GBytes *bytes, const char *name, LsImported *imported, GError **e
     return FALSE;
   if (!test.n_draws || !test.n_probes)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                   "%s: this is a shader_runner test that draws nothing, or looks at nothing",
-                   name);
+      ls_fail (error, LS_ERROR_UNSUPPORTED,
+               "%s: this is a shader_runner test that draws nothing, or looks at nothing", name);
       return FALSE;
     }
   if ((guint64) test.n_draws * test.width * test.height > MAX_PIXELS)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-                   "%s: %u draws of %u x %u pixels are more than are kept", name, test.n_draws,
-                   test.width, test.height);
+      ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: %u draws of %u x %u pixels are more than are kept",
+               name, test.n_draws, test.width, test.height);
       return FALSE;
     }
   if (!compile (&test, name, imported, error))

@@ -251,10 +251,10 @@ go_through (Target *target, guint n_draws, GError **error)
         expect (target, event);
       else if (!holds_of_clear (target, event))
         {
-          g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                       "%s:%u: the probe is of another colour than the target, which was cleared "
-                       "and not drawn on",
-                       target->name, event->line);
+          ls_fail (error, LS_ERROR_FORMAT,
+                   "%s:%u: the probe is of another colour than the target, which was cleared "
+                   "and not drawn on",
+                   target->name, event->line);
           return FALSE;
         }
     }

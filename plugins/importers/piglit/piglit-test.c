@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-words.h"
 
 /* The sections of a test: the begins and ends of texts. */
 
@@ -31,9 +32,9 @@ piglit_fail (const PiglitReader *reader, gint code, GError **error, const char *
   va_list args;
 
   va_start (args, format);
-  text = g_strdup_vprintf (format, args);
+  text = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  g_set_error (error, LS_ERROR, code, "%s:%u: %s", reader->name, reader->line, text);
+  ls_fail (error, code, "%s:%u: %s", reader->name, reader->line, text);
   return FALSE;
 }
 

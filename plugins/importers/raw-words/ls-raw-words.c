@@ -43,10 +43,10 @@ check_words (GBytes *code, GError **error)
 {
   if (g_bytes_get_size (code) % 8 == 0)
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-               "%" G_GSIZE_FORMAT " bytes are not a whole number of 64-bit instructions "
-               "(a word is missing or cut)",
-               g_bytes_get_size (code));
+  ls_fail (error, LS_ERROR_FORMAT,
+           "%zu bytes are not a whole number of 64-bit instructions "
+           "(a word is missing or cut)",
+           g_bytes_get_size (code));
   return FALSE;
 }
 
@@ -61,8 +61,8 @@ check_code (const WordsBlock *block, GBytes *code, gboolean is_raw, GError **err
     return FALSE;
   if (is_raw || block->syntax == WORDS_DUMP || ls_imported_is_plausible (code, &reason))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s%s", reason->message,
-               is_text ? "" : " (--raw takes them for a program all the same)");
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s%s", reason->message,
+           is_text ? "" : " (--raw takes them for a program all the same)");
   return FALSE;
 }
 

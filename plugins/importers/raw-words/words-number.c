@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-words.h"
 
 #define HEX "0123456789abcdefABCDEF"
 #define MAX_DIGITS 64
@@ -266,10 +267,10 @@ complain (const Reader *reader, const WordsToken *token, GError **error, const c
   va_list args;
 
   va_start (args, format);
-  what = g_strdup_vprintf (format, args);
+  what = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s:%u:%u: '%.*s' %s", reader->name, token->line,
-               token->column, (int) token->length, token->start, what);
+  ls_fail (error, LS_ERROR_SYNTAX, "%s:%u:%u: '%.*s' %s", reader->name, token->line, token->column,
+           (int) token->length, token->start, what);
   return FALSE;
 }
 

@@ -1,5 +1,6 @@
 #include "ls-diagnostic.h"
 #include "ls-error.h"
+#include "ls-words.h"
 #include "r700-pack.h"
 
 #include <string.h>
@@ -35,10 +36,10 @@ refuse (const Reading *reading, const char *hint, const char *format, ...)
   g_autofree char *message = NULL;
 
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  g_set_error (reading->error, LS_ERROR, LS_ERROR_SYNTAX,
-               hint != NULL ? "line %u: %s (%s)" : "line %u: %s", reading->line, message, hint);
+  ls_fail (reading->error, LS_ERROR_SYNTAX, hint != NULL ? "line %u: %s (%s)" : "line %u: %s",
+           reading->line, message, hint);
   return FALSE;
 }
 

@@ -130,8 +130,8 @@ find_least (R700PackList *list, LsPack *out, GError **error)
   out->n_groups = ls_pack_search (&search, groups);
   if (out->n_groups == 0)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                   "no arrangement is allowed: an operation does not fit a group of its own");
+      ls_fail (error, LS_ERROR_STATE,
+               "no arrangement is allowed: an operation does not fit a group of its own");
       return FALSE;
     }
   for (guint i = 0; i < out->n_groups; i++)
@@ -378,7 +378,7 @@ is_same_line (const R700Alu *a, const R700Alu *b)
 static gboolean
 refuse_line (GError **error, const R700PackLine *line, const char *what)
 {
-  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "line %u: %s", line->line, what);
+  ls_fail (error, LS_ERROR_REFERENCE, "line %u: %s", line->line, what);
   return FALSE;
 }
 
@@ -424,8 +424,7 @@ check_list (const R700PackList *list, GError **error)
 
       if (!r700_pack_place_group (list, (LsPackGroup){ 1u << i, 0 }, &group))
         {
-          g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "operation %u does not fit the slots",
-                       i + 1);
+          ls_fail (error, LS_ERROR_FORMAT, "operation %u does not fit the slots", i + 1);
           return FALSE;
         }
       r700_ports_search (&group.group, 0, NULL);
@@ -434,8 +433,8 @@ check_list (const R700PackList *list, GError **error)
   problem = r700_pack_ask (list, text->str);
   if (*problem == '\0')
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-               "the operations one behind the other are no program: %s", problem);
+  ls_fail (error, LS_ERROR_FORMAT, "the operations one behind the other are no program: %s",
+           problem);
   return FALSE;
 }
 

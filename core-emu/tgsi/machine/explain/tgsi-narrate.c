@@ -1,4 +1,6 @@
 #include "ls-math.h"
+
+#include <inttypes.h>
 #include "ls-words.h"
 #include "tgsi-look.h"
 
@@ -109,8 +111,8 @@ append_word (GString *list,
   if (reached->len == 0)
     return;
   cell = &g_array_index (reached, LsTouch, 0).cell;
-  g_string_append_printf (text, "%s[%" G_GUINT64_FORMAT "] = ",
-                          micro->program->machine->memories[cell->number].id, cell->at);
+  g_string_append_printf (
+    text, "%s[%" PRIu64 "] = ", micro->program->machine->memories[cell->number].id, cell->at);
   ls_value_append (text, moved_type (micro, move->from.ref),
                    ls_micro_value (micro, &move->from, story->lane));
   ls_words_list (list, text->str);
