@@ -23,7 +23,6 @@ static const char *const abilities[] = {
   "supportsRestartRequest",
   "supportsValueFormattingOptions",
   "supportsExceptionInfoRequest",
-  "supportsDelayedStackTraceLoading",
   "supportsLoadedSourcesRequest",
   "supportsLogPoints",
   "supportsTerminateRequest",

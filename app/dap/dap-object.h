@@ -23,7 +23,7 @@ typedef struct _DapObject DapObject;
 struct _DapObject
 {
   const char *type, *command, *event, *message, *name, *label, *value, *result, *reason, *filter;
-  const char *description, *text, *path, *origin, *hint, *category, *output, *content, *mime_type;
+  const char *description, *text, *path, *origin, *hint, *category, *output, *content;
   const char *address, *bytes, *instruction, *instruction_reference, *pointer_reference, *data;
   const char *memory_reference, *evaluate_name, *exception_id, *break_mode, *format, *start_method;
   const char *condition_description, *progress_id, *title, *module_id, *version, *symbol_status;

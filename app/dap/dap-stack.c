@@ -185,14 +185,13 @@ add_start (Frames *frames, DapFrameKind kind, guint line)
 }
 
 /* line, last: of the listing. source_line: of the text that the program was compiled from; 0: none.
- * hint: (nullable). name: taken. */
+ * name: taken. */
 static void
 add_frame_at (Frames *frames,
               DapFrameKind kind,
               guint line,
               guint last,
               guint source_line,
-              const char *hint,
               char *name)
 {
   LsDap *dap = frames->dap;
@@ -203,8 +202,7 @@ add_frame_at (Frames *frames,
                       .column = dap_number (dap->first_column),
                       .pointer_reference = dap_address (dap, line),
                       .can_restart = dap_number (can_restart),
-                      .in_module = dap_module_id (dap),
-                      .hint = hint };
+                      .in_module = dap_module_id (dap) };
 
   if (index < frames->first || index >= frames->end)
     return;
@@ -216,9 +214,9 @@ add_frame_at (Frames *frames,
 }
 
 static void
-add_frame (Frames *frames, DapFrameKind kind, guint line, guint last, const char *hint, char *name)
+add_frame (Frames *frames, DapFrameKind kind, guint line, guint last, char *name)
 {
-  add_frame_at (frames, kind, line, last, 0, hint, name);
+  add_frame_at (frames, kind, line, last, 0, name);
 }
 
 /* The control-flow instruction whose clause has the line: the last one before the line that begins
@@ -252,9 +250,9 @@ add_step (const LsView *view, Frames *list)
   const LsLine info = dap_line (list->dap, place->line);
 
   if (place->ended)
-    add_frame (list, DAP_FRAME_NONE, place->line, place->line, NULL, g_strdup ("the end"));
+    add_frame (list, DAP_FRAME_NONE, place->line, place->line, g_strdup ("the end"));
   else
-    add_frame (list, DAP_FRAME_NONE, line, slot > 0 ? line : info.first + MAX (info.n, 1) - 1, NULL,
+    add_frame (list, DAP_FRAME_NONE, line, slot > 0 ? line : info.first + MAX (info.n, 1) - 1,
                ls_program_dup_code (program, line));
 }
 
@@ -273,7 +271,7 @@ add_functions (const LsView *view, Frames *list)
       const LsGlslText *text = ls_source_map_get_text (ls_source_trace_get_map (trace));
 
       add_frame_at (
-        list, DAP_FRAME_FUNCTION, line, line, frame->line, NULL,
+        list, DAP_FRAME_FUNCTION, line, line, frame->line,
         g_strdup_printf ("%s ()",
                          g_array_index (text->functions, LsGlslFunction, frame->function).name));
     }
@@ -293,13 +291,11 @@ add_frames (const LsView *view, Frames *list)
     return;
   add_step (view, list);
   if (place->clause > 0 && !place->ended && find_clause (list->dap, place->line, &clause))
-    add_frame (list, DAP_FRAME_CLAUSE, clause, clause, "subtle",
-               ls_program_dup_code (program, clause));
+    add_frame (list, DAP_FRAME_CLAUSE, clause, clause, ls_program_dup_code (program, clause));
   for (guint i = n; i-- > 0 && list->n < MAX_FRAMES - 1;)
-    add_frame (list, DAP_FRAME_LINE, frames[i].line, frames[i].line, "subtle",
+    add_frame (list, DAP_FRAME_LINE, frames[i].line, frames[i].line,
                tell_frame (program, &frames[i]));
-  add_frame (list, DAP_FRAME_ALL, 0, 0, "subtle",
-             g_strdup (ls_scene_get_name (ls_view_get_scene (view))));
+  add_frame (list, DAP_FRAME_ALL, 0, 0, g_strdup (ls_scene_get_name (ls_view_get_scene (view))));
 }
 
 DapFrameStart
@@ -345,8 +341,8 @@ dap_source (LsDap *dap, DapCall *call, GError **error)
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < ls_program_n_lines (dap_program (dap)); i++)
     g_string_append_printf (text, "%s\n", dap_line (dap, i).text);
+  /* Without a type: clients tell the language by the name. */
   call->body.content = dap_keep (dap, g_string_free (text, FALSE));
-  call->body.mime_type = "text/plain";
   return TRUE;
 }
 

@@ -137,20 +137,30 @@ find_text (const char *text, const char *other)
   return text != NULL && *text ? text : NULL;
 }
 
+/* Clients show the description beside the name of the thread, in little room: which breakpoints were hit; the text says where they are. */
 static void
 send_stopped (LsDap *dap, const LsView *view, const char *reason, gboolean is_stop)
 {
   g_autofree char *description = is_stop ? describe (dap, view) : NULL;
   g_autofree char *events = ls_view_tell_events (view, FALSE);
   g_autofree char *sentence = ls_view_narrate (view, ls_session_get_focus_lane (dap->session));
+  g_autofree char *text = g_strdup (find_text (events, sentence));
+  GVariant *hits = is_stop ? make_hits (view) : NULL;
 
+  if (description != NULL && ls_view_get_reason (view) == LS_STOP_BREAKPOINT)
+    {
+      g_autofree char *what = g_steal_pointer (&text);
+
+      text = g_strconcat (description, what != NULL ? " " : NULL, what, NULL);
+      description[strcspn (description, ":.")] = '\0';
+    }
   dap_send_event (dap, "stopped",
                   &(DapObject){ .reason = reason,
                                 .description = find_text (description, NULL),
                                 .thread = dap_get_thread (dap) + 1,
-                                .text = find_text (events, sentence),
+                                .text = text,
                                 .all_stopped = TRUE,
-                                .hits = is_stop ? make_hits (view) : NULL });
+                                .hits = hits });
 }
 
 void

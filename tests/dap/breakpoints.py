@@ -38,7 +38,8 @@ def a_line_is_that_of_its_step():
         assert beyond["message"] == "the listing has 34 lines", beyond
         stop = client.go("continue")
         assert stop["reason"] == "breakpoint" and stop["hitBreakpointIds"] == [slot["id"]], stop
-        assert stop["description"].startswith(f"Stopped by breakpoint {slot['id']}: line 16"), stop
+        assert stop["description"] == f"Stopped by breakpoint {slot['id']}", stop
+        assert stop["text"].startswith(f"Stopped by breakpoint {slot['id']}: line 16"), stop
         assert client.frames()[0]["line"] == 16
         client.leave()
 

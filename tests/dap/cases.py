@@ -28,6 +28,10 @@ END_OF_PROGRAM
 """
 
 
+class Skip(Exception):
+    """Why a case cannot be tried."""
+
+
 def case(function):
     CASES.append(function)
     return function
@@ -51,6 +55,8 @@ def main():
         try:
             function()
             print(f"ok {n} {function.__name__}")
+        except Skip as why:
+            print(f"ok {n} {function.__name__} # SKIP {why}")
         except Exception:  # pylint: disable=broad-exception-caught
             bad += 1
             print(f"not ok {n} {function.__name__}")

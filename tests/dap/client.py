@@ -1,11 +1,12 @@
 """A client of the Debug Adapter Protocol, for tests: it asks, waits for answers and events, and holds each message to the table of
-facts about the protocol."""
+facts about the protocol and to the protocol's own schema."""
 import json
 import queue
 import subprocess
 import threading
 
 import facts
+import schema
 
 PATIENCE = 600  # seconds, for a machine that is busy
 
@@ -69,6 +70,7 @@ class Client:
             return False
         self.heard += 1
         assert message["seq"] == self.heard, f"message {self.heard} has the number {message['seq']}"
+        schema.check(message)
         if message["type"] == "event":
             facts.check_event(message)
             self.events.append(message)
@@ -101,6 +103,7 @@ class Client:
     def ask(self, command, **arguments):
         """The body of the answer; Failure where it says so."""
         facts.check_request(command, arguments)
+        schema.check({"seq": self.seq + 1, "type": "request", "command": command, "arguments": arguments})
         message = self.answer(self.send(command, **arguments))
         if not message["success"]:
             raise Failure(message)

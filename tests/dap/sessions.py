@@ -63,6 +63,8 @@ def frames_lead_outwards():
         client.ask("setBreakpoints", source=LISTING, breakpoints=[{"line": 16}])
         client.go("continue")
         frames = client.frames()
+        # Clients fold frames with a hint away.
+        assert not any("presentationHint" in frame for frame in frames), frames
         assert [one["line"] for one in frames] == [16, 15, 9, 1, 1], frames
         assert [one["name"].split(",")[0].split(":")[0].split(" ")[0] for one in frames] == ["5", "08", "loop", "branch", "First"], frames
         assert (frames[0]["endLine"], frames[0]["source"]["sourceReference"]) == (17, 1)

@@ -5,6 +5,7 @@ standard output.
 check-extension.py PROGRAM EXAMPLES EXTENSION LANGUAGES DAP.MD
 """
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -14,7 +15,7 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "dap"))
 
-from cases import EXAMPLES, PROGRAM, case, main  # noqa: E402 pylint: disable=wrong-import-position
+from cases import EXAMPLES, PROGRAM, Skip, case, main  # noqa: E402 pylint: disable=wrong-import-position
 from client import Client  # noqa: E402 pylint: disable=wrong-import-position
 
 EXTENSION, LANGUAGES, PAGE = (pathlib.Path(path).resolve() for path in sys.argv[3:6])
@@ -34,8 +35,10 @@ def fields():
     assert (PACKAGE["publisher"], DEBUGGER["type"]) == ("lanescope", "lanescope") and re.fullmatch(r"\d+\.\d+\.\d+", PACKAGE["version"])
     assert re.fullmatch(r"\^\d+\.\d+\.\d+", PACKAGE["engines"]["vscode"]) and "dependencies" not in PACKAGE
     ids = [one["id"] for one in GIVES["languages"]]
-    assert len(set(ids)) == len(ids) and "glsl" not in ids, "another extension has the language"
-    assert {one["language"] for one in GIVES["breakpoints"]} == {*ids, "glsl"} == set(DEBUGGER["languages"])
+    assert len(set(ids)) == len(ids)
+    assert {one["language"] for one in GIVES["breakpoints"]} == set(ids) == set(DEBUGGER["languages"])
+    # What the editor itself, or an extension for another kind of assembly, takes for something else.
+    assert not {".asm", ".fs", ".vs", ".vsh", ".psh"} & {ending for one in GIVES["languages"] for ending in one["extensions"]}
     assert [one["command"] for one in GIVES["commands"]] == ["lanescope.why"]
 
 
@@ -126,7 +129,7 @@ def grammars_colour():
             ("lanescope-tgsi", "  5: UIF TEMP[1].xxxx", {"UIF": "keyword.control", "TEMP[1].xxxx": "variable.language"}),
             ("lanescope-tgsi", "DCL IN[0], GENERIC[0], LINEAR", {"DCL": "keyword.other.directive", "IN[0]": "variable.language"}),
             ("lanescope", "[layout]", {"[layout]": "entity.name.section"}),
-            ("lanescope", "width=16", {"width": "variable.other", "16": "constant.numeric"}),
+            ("lanescope", "width=16", {"width": "keyword.other.definition", "16": "constant.numeric"}),
             ("lanescope", "# Lanes leave", {"# Lanes leave": "comment.line"})):
         found = scopes_of(language, line)
         for word, scope in expected.items():
@@ -136,6 +139,52 @@ def grammars_colour():
         for line in (EXAMPLES / f"{name}.asm").read_text(encoding="utf-8").splitlines():
             scopes |= set(scopes_of("lanescope-r700", line).values())
         assert {"support.function", "variable.language", "keyword.control", "comment.line"} <= scopes, scopes
+
+
+def coloured(texts):
+    """What the editor's own engine makes of (language, text): for each, the words of each line with their scopes."""
+    modules = pathlib.Path(os.environ.get("LS_NODE_MODULES") or "/nonexistent")
+    if not shutil.which("node") or not (modules / "vscode-textmate").is_dir() or not (modules / "vscode-oniguruma").is_dir():
+        raise Skip("LS_NODE_MODULES has no vscode-textmate (tests/dap/fetch-client FOLDER makes FOLDER/node_modules)")
+    done = subprocess.run(["node", pathlib.Path(__file__).resolve().parent / "tokens.js", EXTENSION], input=json.dumps(texts), capture_output=True,
+                          text=True, check=False, env=dict(os.environ, NODE_PATH=str(modules)))
+    assert done.returncode == 0, done.stderr
+    return [[{words.strip(): scope.removesuffix(".lanescope") for words, scope in line if words.strip()} for line in text] for text in json.loads(done.stdout)]
+
+
+@case
+def the_engine_of_the_editor_colours_the_same():
+    """Every line of the examples' assembly, as scopes_of() has it."""
+    texts = [(f"lanescope-{'tgsi' if path.suffix == '.tgsi' else path.name.startswith('r500-') and 'r500' or 'r700'}", path.read_text(encoding="utf-8"))
+             for path in sorted(EXAMPLES.iterdir()) if path.suffix in (".asm", ".tgsi")]
+    n = 0
+    for (language, text), lines in zip(texts, coloured(texts)):
+        for line, found in zip(text.split("\n"), lines):
+            expected = {words: scope for words, scope in scopes_of(language, line).items() if words}
+            assert found == expected, (language, line, found, expected)
+            n += len(found) > 0
+    assert n > 600, n
+
+
+@case
+def assembly_in_scenes_is_that_of_their_machine():
+    """Of all scenes of the sources that have any: each line is coloured as in a text of its own, and the keys behind it are keys."""
+    texts, parts = [], []
+    for path in sorted(path for folder in ("data", "tests") for path in (EXAMPLES.parent.parent / folder).rglob("*.lanescope")):
+        text = path.read_text(encoding="utf-8", errors="replace")
+        machine = re.search(r"^machine=(\w+)$", text, re.M)
+        for part in re.finditer(r"^\[(?:fetch-)?asm\]\n((?:[^\[\n].*\n|\n)*)", text, re.M):
+            texts += [("lanescope", text), (f"lanescope-{machine[1] if machine else 'r700'}", part[1])]
+            parts.append((path, text[:part.start(1)].count("\n"), machine[1] if machine else "r700"))
+            assert machine is None or machine.start() < part.start(), f"{path}: the machine is named behind the assembly"
+    found = coloured(texts)
+    for (path, at, _), whole, alone in zip(parts, found[::2], found[1::2]):
+        assert whole[at:at + len(alone) - 1] == alone[:-1], path
+    machines = {machine for _, _, machine in parts}
+    assert len(parts) > 100 and machines >= {"r700", "r500"}, (len(parts), machines)
+    behind = coloured([("lanescope", "[scene]\nmachine=tgsi\n[asm]\nDCL IN[0]\n[layout]\nwidth=16\n")])[0]
+    assert behind[1] == {"machine": "keyword.other.definition", "=": "keyword.operator"}, behind
+    assert (behind[3]["DCL"], behind[5]["width"]) == ("keyword.other.directive", "keyword.other.definition"), behind
 
 
 main()

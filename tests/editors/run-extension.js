@@ -6,12 +6,14 @@
 
 const assert = require('assert');
 const child = require('child_process');
+const fs = require('fs');
 const Module = require('module');
 const path = require('path');
 
 const [program, examples, folder] = process.argv.slice(2).map((name) => path.resolve(name));
 const scene = path.join(examples, 'first-light.lanescope');
 const made = {}, shown = [], settings = { path: program };
+let said = '', opened = () => {};
 
 class DebugAdapterExecutable {
   constructor(command, args) { Object.assign(this, { command, args }); }
@@ -25,11 +27,17 @@ const vscode = {
   DebugAdapterServer,
   commands: { registerCommand: (name, run) => (made[name] = run, { dispose() {} }) },
   debug: {
+    activeDebugConsole: { appendLine: (text) => { said = text; } },
     registerDebugAdapterDescriptorFactory: (type, factory) => (made[`${type} factory`] = factory, { dispose() {} }),
     registerDebugConfigurationProvider: (type, provider) => (made[`${type} provider`] = provider, { dispose() {} }),
   },
   window: { showInformationMessage: show('information'), showWarningMessage: show('warning'), showErrorMessage: show('error') },
-  workspace: { getConfiguration: () => ({ get: (name) => settings[name] }) },
+  languages: { setTextDocumentLanguage: (document, language) => { document.languageId = language; } },
+  workspace: {
+    getConfiguration: () => ({ get: (name) => settings[name] }),
+    onDidOpenTextDocument: (open) => (opened = open, { dispose() {} }),
+    textDocuments: [],
+  },
 };
 const load = Module._load;
 Module._load = (name, ...rest) => (name === 'vscode' ? vscode : load(name, ...rest));
@@ -88,7 +96,7 @@ const tests = {
     const context = { subscriptions: [] };
     require(folder).activate(context);
     const { contributes } = require(path.join(folder, 'package.json'));
-    assert.strictEqual(context.subscriptions.length, 3);
+    assert.strictEqual(context.subscriptions.length, 4);
     for (const { command } of contributes.commands)
       assert(made[command], command);
     assert(made[`${contributes.debuggers[0].type} factory`]);
@@ -110,11 +118,29 @@ const tests = {
     assert.strictEqual(resolve(own), own);
   },
 
+  async 'for which machine an assembly is'() {
+    const languageOf = (name, text, languageId) => {
+      const document = { uri: { toString: () => name }, fileName: name, languageId, getText: () => text };
+      opened(document);
+      return document.languageId;
+    };
+    const files = fs.readdirSync(examples).filter((name) => name.endsWith('.asm'));
+    assert(files.length > 20, files);
+    for (const name of files)
+      assert.strictEqual(languageOf(name, fs.readFileSync(path.join(examples, name), 'utf8'), 'plaintext'),
+        name.startsWith('r500-') ? 'lanescope-r500' : 'lanescope-r700', name);
+    assert.strictEqual(languageOf('boot.asm', 'START: MOV AX, 1\n  OUT DX, AL ; port = DX\n', 'asm'), 'asm');
+    assert.strictEqual(languageOf('notes.txt', '00 ALU:\n', 'plaintext'), 'plaintext');
+    assert.strictEqual(languageOf('again.asm', '00 ALU:\n', 'plaintext'), 'lanescope-r700');
+    assert.strictEqual(languageOf('again.asm', '00 ALU:\n', 'plaintext'), 'plaintext', 'chosen by hand');
+  },
+
   async 'why a lane is off'() {
     const session = await begin();
     await made['lanescope.why'](0);
     assert.strictEqual(shown.at(-1)[0], 'information');
     assert.match(shown.at(-1)[1], /^Lane 0 is off/);
+    assert.strictEqual(said, shown.at(-1)[1]);
     await made['lanescope.why']();
     assert.match(shown.at(-1)[1], /^Lane 26 is active/);
     await made['lanescope.why'](99);
