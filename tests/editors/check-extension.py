@@ -47,6 +47,9 @@ def files_that_are_named():
     named = [PACKAGE["main"], *(one["path"] for one in GIVES["grammars"] + GIVES["snippets"]), *(one["configuration"] for one in GIVES["languages"])]
     for path in (*named, "README.md", "LICENSE"):
         assert (EXTENSION / path).is_file(), path
+    packed = {path for pattern in PACKAGE["files"] for path in EXTENSION.glob(pattern)}
+    for path in named:
+        assert packed & {EXTENSION / path, (EXTENSION / path).parent}, f"{path} is not packed"
     for path in EXTENSION.rglob("*.json"):
         json.loads(path.read_text(encoding="utf-8"))
 

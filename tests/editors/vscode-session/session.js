@@ -3,6 +3,7 @@
 'use strict';
 
 const assert = require('assert');
+const child = require('child_process');
 const fs = require('fs');
 const path = require('path');
 const vscode = require('vscode');
@@ -69,9 +70,23 @@ async function move(command) {
   return { reason: body.reason, description: body.description, line: stackFrames[0].line, frames: stackFrames.map((one) => one.name) };
 }
 
+const fileOf = (name) => path.join(vscode.workspace.workspaceFolders[0].uri.fsPath, name);
+
 async function open(name) {
-  const file = vscode.Uri.file(path.join(vscode.workspace.workspaceFolders[0].uri.fsPath, name));
-  return vscode.window.showTextDocument(await vscode.workspace.openTextDocument(file), { preview: false });
+  return vscode.window.showTextDocument(await vscode.workspace.openTextDocument(vscode.Uri.file(fileOf(name))), { preview: false });
+}
+
+// A session with a configuration. Returns: its first stop.
+async function begin(configuration) {
+  const stop = nextEvent('stopped');
+  assert(await vscode.debug.startDebugging(undefined, { type: 'lanescope', name: 'Shader', stopOnEntry: true, ...configuration }));
+  return stop;
+}
+
+async function end() {
+  const over = new Promise((resolve) => vscode.debug.onDidTerminateDebugSession(resolve));
+  await vscode.debug.stopDebugging(session());
+  await over;
 }
 
 const tests = {
@@ -88,6 +103,38 @@ const tests = {
       const { document } = await open(name);
       await until(() => vscode.workspace.textDocuments.find((one) => one.fileName === document.fileName).languageId === language, `${name}: ${language}`);
     }
+  },
+
+  async 'lanes as threads'() {
+    const stop = await begin({ request: 'launch', program: fileOf('first-light.lanescope'), lanesAsThreads: true, step: 4 });
+    const { threads } = await session().customRequest('threads');
+    assert.strictEqual(threads.length, 64);
+    assert.strictEqual(stop.body.threadId, 27);
+    await end();
+  },
+
+  async 'a server on a port'() {
+    const server = child.spawn(vscode.workspace.getConfiguration('lanescope').get('path'), ['dap', '--port', '0']);
+    const { port, token } = JSON.parse(await new Promise((resolve) => server.stdout.once('data', resolve)));
+    const left = new Promise((resolve) => server.once('exit', resolve));
+    const stop = await begin({ request: 'attach', port, token, program: fileOf('tgsi-loop.lanescope') });
+    assert.strictEqual(stop.body.reason, 'entry');
+    await end();
+    assert.strictEqual(await left, 0);
+  },
+
+  async 'a text of GLSL'() {
+    const { document } = await open('glsl/plasma.frag');
+    const breakpoint = new vscode.SourceBreakpoint(new vscode.Location(document.uri, new vscode.Position(20, 0)));
+    vscode.debug.addBreakpoints([breakpoint]);
+    const failed = next((message) => message.command === 'launch' && message.success === false, 'no driver').then((message) => message.message, () => undefined);
+    const stop = await Promise.race([begin({ request: 'launch', program: document.fileName, stopOnEntry: false }), failed]);
+    vscode.debug.removeBreakpoints([breakpoint]);
+    if (typeof stop === 'string')
+      return ` # SKIP ${stop.replace(/\n/g, ' ')}`;
+    const { stackFrames } = await session().customRequest('stackTrace', { threadId: 1 });
+    assert.deepStrictEqual([stop.body.reason, stackFrames[0].name, stackFrames[0].line], ['breakpoint', 'main ()', 21]);
+    await end();
   },
 
   async 'a scene is debugged without a configuration'() {
@@ -145,8 +192,7 @@ async function run() {
   for (const [name, test] of Object.entries(tests)) {
     n++;
     try {
-      await test();
-      fs.appendFileSync(made, `ok ${n} ${name}\n`);
+      fs.appendFileSync(made, `ok ${n} ${name}${await test() || ''}\n`);
     } catch (error) {
       fs.appendFileSync(made, `not ok ${n} ${name}\n# ${String(error.stack).replace(/\n/g, '\n# ')}\n`);
     }
