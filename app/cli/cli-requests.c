@@ -195,7 +195,8 @@ read_request (Request *request, const char *line, GError **error)
     }
   root = json_parser_get_root (parser);
   if (root != NULL && JSON_NODE_HOLDS_OBJECT (root))
-    return read_members (request, json_node_get_object (root), error);
+    return read_members (request, json_node_get_object (root), error) &&
+           ls_json_check_texts ("request", line, strlen (line), error);
   ls_fail (error, LS_ERROR_SYNTAX, "request: an object is expected");
   return FALSE;
 }

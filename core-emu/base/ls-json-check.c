@@ -57,3 +57,16 @@ ls_json_check (const char *what, const char *text, gsize length, GError **error)
   ls_fail (error, LS_ERROR_FORMAT, "%s: byte %zu is not UTF-8", what, (gsize) (end - text) + 1);
   return FALSE;
 }
+
+gboolean
+ls_json_check_texts (const char *what, const char *text, gsize length, GError **error)
+{
+  for (gsize i = 0; i + 1 < length; i++)
+    if (text[i] == '\\')
+      {
+        if (i + 6 <= length && strncmp (text + i, "\\u0000", 6) == 0)
+          return fail_byte (what, i, "a text has no zero byte in it", error);
+        i++;
+      }
+  return TRUE;
+}
