@@ -140,7 +140,7 @@ dup_changed (const LsChange *change, const LsProgram *program)
   return g_string_free (text, FALSE);
 }
 
-/* The values that registers got, where the words leave them out. */
+/* The values that lanes got, where the words leave them out. */
 static void
 reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
 {
@@ -150,7 +150,7 @@ reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
   GVariantBuilder values = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
   LsExprValue value;
 
-  if (change->is_constant || edit->kind != LS_EDIT_REGISTER || edit->lanes == 0)
+  if (!ls_change_is_of_lanes (change, ls_view_get_program (view)) || edit->lanes == 0)
     return;
   changed = dup_changed (change, ls_view_get_program (view));
   g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), changed, NULL);
@@ -212,9 +212,10 @@ LS_HANDLER (ls_console_run_set)
       arguments->word++;
     }
   if (text == NULL)
-    return ls_arguments_fail (arguments, error,
-                              "a change is missing, such as R1.x = 0.5, R1.x = R2.y * 2 or mask "
-                              "active = 0xff");
+    return ls_arguments_fail (
+      arguments, error,
+      "a change is missing, such as R1.x = 0.5, R1.x = R2.y * 2, share[3] = "
+      "0.5 or mask active = 0xff");
   g_autoptr (LsChange) change = ls_view_parse_change_with (
     view, ls_session_get_variables (console->session), text, lanes, error);
   if (change == NULL || !ls_session_change_sync (console->session, NULL, change, error))

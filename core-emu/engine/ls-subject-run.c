@@ -7,6 +7,9 @@ ls_subject_make_edit (const LsSubject *subject, void *state, const LsEdit *edit)
 {
   if (edit->kind == LS_EDIT_REGISTER)
     return ls_program_write_row (subject->program, state, edit->ref, edit->lanes, &edit->row);
+  if (edit->kind == LS_EDIT_MEMORY)
+    return ls_program_write_word (subject->program, state, edit->memory, edit->word, edit->lanes,
+                                  &edit->row);
   return ls_program_write_mask (subject->program, state, edit->mask, edit->lanes);
 }
 

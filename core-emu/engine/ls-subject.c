@@ -220,6 +220,42 @@ ls_subject_get_race_book (const LsSubject *subject, guint *first)
 
 /* --- edits ------------------------------------------------------------------------------------ */
 
+LsCell
+ls_edit_cell (const LsEdit *edit, const LsProgram *program, guint lane)
+{
+  if (edit->kind == LS_EDIT_REGISTER)
+    return (LsCell){ .kind = LS_CELL_REGISTER, .lane = (guint8) lane, .ref = edit->ref };
+  return (LsCell){ .kind = LS_CELL_MEMORY,
+                   .number = edit->memory,
+                   .at =
+                     edit->word + (guint64) lane * ls_program_memory_size (program, edit->memory) };
+}
+
+gboolean
+ls_edit_changes (const LsEdit *edit, const LsProgram *program, const LsCell *cell, guint32 *value)
+{
+  const LsEditKind kind = cell->kind == LS_CELL_MEMORY ? LS_EDIT_MEMORY : LS_EDIT_REGISTER;
+  guint64 lane = cell->lane, word = 0;
+
+  if (edit->kind != kind || (cell->kind != LS_CELL_MEMORY && cell->kind != LS_CELL_REGISTER))
+    return FALSE;
+  if (kind == LS_EDIT_MEMORY)
+    {
+      const gsize size = ls_program_memory_size (program, edit->memory);
+
+      lane = cell->at / size;
+      word = cell->at % size;
+    }
+  if (kind == LS_EDIT_MEMORY ? edit->memory != cell->number || edit->word != word
+                             : !ls_reg_ref_equal (edit->ref, cell->ref))
+    return FALSE;
+  if (lane >= LS_LANES || (edit->lanes >> lane & 1) == 0)
+    return FALSE;
+  if (value != NULL)
+    *value = edit->row.u[lane];
+  return TRUE;
+}
+
 static gboolean
 check_register (const LsSubject *subject, LsRegRef ref, GError **error)
 {
@@ -250,13 +286,47 @@ check_mask (const LsSubject *subject, guint mask, GError **error)
   return FALSE;
 }
 
+static gboolean
+check_word (const LsSubject *subject, LsMemory memory, guint32 word, GError **error)
+{
+  const LsMachine *machine = ls_program_machine (subject->program);
+
+  if (memory < machine->n_memories && word < ls_program_memory_size (subject->program, memory))
+    return TRUE;
+  if (memory >= machine->n_memories)
+    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "memory %u: the machine has %u", memory,
+                 machine->n_memories);
+  else
+    g_set_error (
+      error, LS_ERROR, LS_ERROR_RANGE, "%s[%u]: the program has %" G_GSIZE_FORMAT " words of it",
+      machine->memories[memory].id, word, ls_program_memory_size (subject->program, memory));
+  return FALSE;
+}
+
+static gboolean
+check_place (const LsSubject *subject, const LsEdit *edit, GError **error)
+{
+  if (edit->kind == LS_EDIT_REGISTER)
+    return check_register (subject, edit->ref, error);
+  if (edit->kind == LS_EDIT_MEMORY)
+    return check_word (subject, edit->memory, edit->word, error);
+  return check_mask (subject, edit->mask, error);
+}
+
+/* What is changed, without its number. */
+static const char *
+name_of (const LsMachine *machine, const LsEdit *edit)
+{
+  return edit->kind == LS_EDIT_REGISTER ? machine->reg_files[edit->ref.file].id
+         : edit->kind == LS_EDIT_MEMORY ? machine->memories[edit->memory].id
+                                        : machine->masks[edit->mask].id;
+}
+
 /* Tries the edit on a scratch state. */
 static gboolean
 check_edit (const LsSubject *subject, const LsEdit *edit, GError **error)
 {
-  gboolean is_there = edit->kind == LS_EDIT_REGISTER ? check_register (subject, edit->ref, error)
-                                                     : check_mask (subject, edit->mask, error);
-  if (!is_there)
+  if (!check_place (subject, edit, error))
     return FALSE;
 
   void *state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
@@ -265,9 +335,7 @@ check_edit (const LsSubject *subject, const LsEdit *edit, GError **error)
   g_aligned_free (state);
   if (!is_made)
     ls_fail (error, LS_ERROR_UNSUPPORTED, "%s cannot be changed by hand",
-             edit->kind == LS_EDIT_REGISTER
-               ? ls_program_machine (subject->program)->reg_files[edit->ref.file].id
-               : ls_program_machine (subject->program)->masks[edit->mask].id);
+             name_of (ls_program_machine (subject->program), edit));
   return is_made;
 }
 
@@ -340,6 +408,31 @@ ls_subject_get_edits (const LsSubject *subject, guint *n)
 {
   *n = subject->n_edits;
   return subject->edits;
+}
+
+const LsEdit *
+ls_subject_nth_edit (const LsSubject *subject, guint n, guint *wave)
+{
+  *wave = subject->wave;
+  if (n < subject->n_edits)
+    return &subject->edits[n];
+  n -= subject->n_edits;
+  if (n >= subject->n_others)
+    return NULL;
+  *wave = subject->other_waves[n];
+  return &subject->others[n];
+}
+
+const LsEdit *
+ls_subject_find_edit (const LsSubject *subject, guint wave, guint64 step, const LsCell *cell)
+{
+  const LsEdit *edit, *found = NULL;
+  guint whose;
+
+  for (guint i = 0; (edit = ls_subject_nth_edit (subject, i, &whose)) != NULL; i++)
+    if (whose == wave && edit->step == step && ls_edit_changes (edit, subject->program, cell, NULL))
+      found = edit;
+  return found;
 }
 
 guint

@@ -15,6 +15,7 @@ typedef enum
 {
   LS_EDIT_REGISTER, /* ref gets row in lanes */
   LS_EDIT_MASK,     /* mask becomes lanes */
+  LS_EDIT_MEMORY,   /* a word gets row in lanes */
 } LsEditKind;
 
 /* A change by hand. It belongs to a position: the state at step is the state that the step before
@@ -25,9 +26,19 @@ typedef struct
   LsEditKind kind;
   LsRegRef ref; /* REGISTER */
   guint mask;   /* MASK: index into the machine's masks */
-  LsMask lanes;
-  LsRow row; /* REGISTER */
+  LsMemory memory;
+  guint32 word; /* MEMORY: in each lane's part, where lanes have parts */
+  LsMask lanes; /* MEMORY that lanes share: lane 0, which stands for all */
+  LsRow row;    /* REGISTER, MEMORY */
 } LsEdit;
+
+/* The cell that an edit of a register or of memory changes in one of its lanes. */
+LsCell ls_edit_cell (const LsEdit *edit, const LsProgram *program, guint lane);
+/* Whether an edit changes the cell. value: (out) (optional): to what. */
+gboolean ls_edit_changes (const LsEdit *edit,
+                          const LsProgram *program,
+                          const LsCell *cell,
+                          guint32 *value);
 
 /* Takes references to program and bindings, copies the input. machine must outlive it.
  * Returns: (transfer full): a run without edits. */
@@ -45,7 +56,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSubject, ls_subject_unref)
 
 /* The same run up to the edit's position, and on with the edit made. Edits of subject behind that
  * position, of other waves too, are left out; edits at the position are made first. Returns:
- * (transfer full): NULL with LS_ERROR_RANGE for a register or mask that does not exist,
+ * (transfer full): NULL with LS_ERROR_RANGE for a register, mask or word that does not exist,
  * LS_ERROR_UNSUPPORTED for one that cannot be changed. */
 LsSubject *ls_subject_with_edit (LsSubject *subject, const LsEdit *edit, GError **error);
 /* The same run with other constants, buffers or textures from the start, and the same edits.
@@ -84,6 +95,15 @@ guint ls_subject_get_group (const LsSubject *subject, guint *wave);
 const void *ls_subject_look_at (const LsSubject *subject, const void *state, guint wave);
 /* The edits of this wave, in the order in which they are made; owned by the subject. */
 const LsEdit *ls_subject_get_edits (const LsSubject *subject, guint *n);
+/* The edits of all waves of the group, those of this wave first; owned by the subject. wave: gets
+ * whose it is. Returns: (nullable): NULL: there are no more. */
+const LsEdit *ls_subject_nth_edit (const LsSubject *subject, guint n, guint *wave);
+/* The last edit, at a position of a wave of the group, that changes the cell; owned by the subject.
+ * (nullable) */
+const LsEdit *ls_subject_find_edit (const LsSubject *subject,
+                                    guint wave,
+                                    guint64 step,
+                                    const LsCell *cell);
 gsize ls_subject_get_state_size (const LsSubject *subject); /* bytes, a multiple of 64 */
 
 /* Makes state, aligned to 64 bytes, the state at position 0. */

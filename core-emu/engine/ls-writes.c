@@ -183,6 +183,25 @@ find_edited (const LsWrites *writes, const void *state, LsRegRef ref)
   return lanes;
 }
 
+/* The same of words of a memory. What lanes share belongs to none, so that all count. */
+static LsMask
+find_edited_words (const LsWrites *writes, const void *state, const LsTouched *touched)
+{
+  const gboolean is_per_lane = ls_program_memory_is_per_lane (writes->program, touched->memory);
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (writes->subject, &n);
+  LsMask lanes = 0;
+  LsPlace place;
+
+  ls_program_place (writes->program, state, &place);
+  for (guint i = 0; i < n; i++)
+    if (edits[i].kind == LS_EDIT_MEMORY && edits[i].step == place.step + 1 &&
+        edits[i].memory == touched->memory && edits[i].word >= touched->first &&
+        edits[i].word <= touched->last)
+      lanes |= is_per_lane ? edits[i].lanes : LS_MASK_ALL;
+  return lanes;
+}
+
 LsMask
 ls_writes_next (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes)
 {
@@ -312,6 +331,8 @@ ls_writes_next_touches (LsWrites *writes, const void *state, const LsTouched *to
       if (has_channel (touched, channel))
         found |= find_edited (writes, state, ref);
     }
+  if (touched->with_writes && touched->is_memory)
+    found |= find_edited_words (writes, state, touched);
   for (guint lane = 0; lane < LS_LANES; lane++)
     found |= touched_by (writes, state, touched, lane, stride);
   found &= lanes;

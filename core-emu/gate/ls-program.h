@@ -495,8 +495,8 @@ ls_program_memory (const LsProgram *program, const void *state, LsMemory memory,
   return *n_words > 0 ? ls_layout_memory (layout, state, memory) : NULL;
 }
 
-/* A bit for each word of a memory inside the state, bit n % 32 of word n / 32: whether the program
- * has written the word; a run's first contents do not count. NULL where there are no words, and for
+/* A bit for each word of a memory inside the state, bit n % 32 of word n / 32: whether the program,
+ * or a hand, has written the word; a run's first contents do not count. NULL where there are no words, and for
  * a memory of vertices, which holds its own count. */
 static inline const guint32 *
 ls_program_memory_written (const LsProgram *program, const void *state, LsMemory memory)
@@ -527,6 +527,41 @@ static inline gboolean
 ls_program_memory_is_per_lane (const LsProgram *program, LsMemory memory)
 {
   return program->machine->memories[memory].owner == LS_MEMORY_OF_LANE;
+}
+
+/* Words of a memory, or of a lane's part where lanes have parts; 0: the program has none. */
+static inline gsize
+ls_program_memory_size (const LsProgram *program, LsMemory memory)
+{
+  const gsize n = program->layout->n_words[memory];
+
+  return ls_program_memory_is_per_lane (program, memory) ? n / LS_LANES : n;
+}
+
+/* Gives a word these values in lanes, when a person changes a run; where lanes share the memory,
+ * that of lane 0. It counts as written. FALSE, with nothing changed: there is no such word, or the
+ * memory counts what is in it. */
+static inline gboolean
+ls_program_write_word (const LsProgram *program,
+                       void *state,
+                       LsMemory memory,
+                       guint64 word,
+                       LsMask lanes,
+                       const LsRow *row)
+{
+  const gsize n = program->layout->n_words[memory], size = ls_program_memory_size (program, memory);
+  guint32 *words = ls_layout_memory (program->layout, state, memory);
+
+  if (word >= size || program->machine->memories[memory].role == LS_ROLE_VERTICES)
+    return FALSE;
+  LS_FOREACH_LANE (lane, size < n ? lanes : LS_MASK_LANE (0))
+    {
+      const gsize at = (gsize) lane * size + word;
+
+      words[at] = row->u[lane];
+      words[n + at / 32] |= 1u << at % 32;
+    }
+  return TRUE;
 }
 
 static inline guint

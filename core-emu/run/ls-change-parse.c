@@ -280,13 +280,14 @@ read_ref (LsChangeReader *reader, LsRegRef *ref, gboolean *is_pair)
 /* How numbers without a word of a type are read. is_open: (out): the program holds two floats
  * there, so that a value of 64 bits needs such a word. */
 static LsChangeNumbers
-number_type (const LsProgram *program, LsRegRef ref, gboolean is_wide, gboolean *is_open)
+number_type (const LsProgram *program, const LsEdit *edit, gboolean is_wide, gboolean *is_open)
 {
+  const LsRegRef ref = edit->ref;
   LsValueType types[4];
 
   *is_open = FALSE;
   if (!is_wide)
-    return ls_change_is_float (program, ref) ? LS_CHANGE_AS_FLOAT : LS_CHANGE_AS_INT;
+    return ls_change_is_float (program, edit) ? LS_CHANGE_AS_FLOAT : LS_CHANGE_AS_INT;
   ls_register_types (program, ref, types);
   *is_open = types[ref.channel] == LS_VALUE_FLOAT;
   if (types[ref.channel] == LS_VALUE_DOUBLE || types[ref.channel] == LS_VALUE_BITS)
@@ -296,8 +297,9 @@ number_type (const LsProgram *program, LsRegRef ref, gboolean is_wide, gboolean 
            : LS_CHANGE_AS_INT64;
 }
 
+/* What stands behind the "=", for each of the edit's lanes. */
 static gboolean
-read_register (LsChangeReader *reader, LsChange *change)
+read_row (LsChangeReader *reader, LsChange *change)
 {
   static const LsValueType wide_types[] = { [LS_CHANGE_AS_DOUBLE] = LS_VALUE_DOUBLE,
                                             [LS_CHANGE_AS_INT64] = LS_VALUE_INT64,
@@ -307,17 +309,17 @@ read_register (LsChangeReader *reader, LsChange *change)
   const char *values_at;
   guint n, next = 0;
 
-  edit->kind = LS_EDIT_REGISTER;
-  if (!read_ref (reader, &edit->ref, &reader->is_wide) ||
-      (ls_change_skip (reader, '@') && !read_lanes (reader, &edit->lanes)) ||
-      !ls_change_expect (reader, '='))
+  if (!ls_change_expect (reader, '='))
     return FALSE;
   ls_change_skip_blanks (reader);
   values_at = reader->at;
-  reader->type = number_type (reader->program, edit->ref, reader->is_wide, &reader->is_open);
+  reader->type = number_type (reader->program, edit, reader->is_wide, &reader->is_open);
   n = ls_change_read_values (reader, values, G_N_ELEMENTS (values));
   if (n == 0)
     return FALSE;
+  if (n != 1 && !ls_change_is_of_lanes (change, reader->program))
+    return ls_change_fail_at (reader, values_at, LS_ERROR_SYNTAX,
+                              "%u values for a word that lanes share: give one", n);
   if (n != 1 && n != ls_mask_count (edit->lanes))
     return ls_change_fail_at (reader, values_at, LS_ERROR_SYNTAX,
                               "%u values for %u lanes: give one for all, or one for each", n,
@@ -334,12 +336,79 @@ read_register (LsChangeReader *reader, LsChange *change)
   return TRUE;
 }
 
+static gboolean
+read_register (LsChangeReader *reader, LsChange *change)
+{
+  LsEdit *edit = &change->edit;
+
+  edit->kind = LS_EDIT_REGISTER;
+  return read_ref (reader, &edit->ref, &reader->is_wide) &&
+         (!ls_change_skip (reader, '@') || read_lanes (reader, &edit->lanes)) &&
+         read_row (reader, change);
+}
+
+/* --- memories --------------------------------------------------------------------------------- */
+
+/* The memory whose name stands there, with a bracket behind it, or LS_NO_MEMORY. */
+static LsMemory
+find_memory (const LsChangeReader *reader)
+{
+  const gsize length = strcspn (reader->at, "[@=. \t");
+  g_autofree char *name = g_strndup (reader->at, length);
+
+  return ls_machine_memory_named (ls_program_machine (reader->program), name);
+}
+
+/* [word] */
+static gboolean
+read_word_number (LsChangeReader *reader, const char *word, LsEdit *edit)
+{
+  const char *id = ls_program_memory_name (reader->program, edit->memory);
+  const gsize size = ls_program_memory_size (reader->program, edit->memory);
+
+  if (size == 0)
+    return ls_change_fail_at (reader, word, LS_ERROR_RANGE, "the program has no words of %s", id);
+  if (!read_index (reader, &edit->word))
+    return FALSE;
+  return edit->word < size ||
+         ls_change_fail_at (reader, word, LS_ERROR_RANGE,
+                            "there is no %s[%u]: the program has %s[0] to %s[%zu]", id, edit->word,
+                            id, id, size - 1);
+}
+
+/* A word belongs to lanes only where lanes have parts. */
+static gboolean
+read_word_lanes (LsChangeReader *reader, LsEdit *edit)
+{
+  const gboolean is_per_lane = ls_program_memory_is_per_lane (reader->program, edit->memory);
+
+  if (!is_per_lane)
+    edit->lanes = LS_MASK_LANE (0);
+  ls_change_skip_blanks (reader);
+  if (*reader->at == '@' && !is_per_lane)
+    return ls_change_fail (reader, LS_ERROR_SYNTAX, "lanes share the word, which belongs to none:");
+  return !ls_change_skip (reader, '@') || read_lanes (reader, &edit->lanes);
+}
+
+static gboolean
+read_memory (LsChangeReader *reader, LsMemory memory, LsChange *change)
+{
+  const char *word = reader->at;
+
+  change->edit.kind = LS_EDIT_MEMORY;
+  change->edit.memory = memory;
+  reader->at += strlen (ls_program_memory_name (reader->program, memory));
+  return read_word_number (reader, word, &change->edit) &&
+         read_word_lanes (reader, &change->edit) && read_row (reader, change);
+}
+
 /* --- all -------------------------------------------------------------------------------------- */
 
 static gboolean
 read_change (LsChangeReader *reader, LsChange *change)
 {
   const gboolean has_flow = ls_program_machine (reader->program)->has_flow_constants;
+  LsMemory memory;
 
   ls_change_skip_blanks (reader);
   change->is_constant = TRUE;
@@ -355,6 +424,9 @@ read_change (LsChangeReader *reader, LsChange *change)
   change->is_constant = FALSE;
   if (ls_change_skip_name (reader, "mask"))
     return read_mask (reader, &change->edit);
+  memory = find_memory (reader);
+  if (memory != LS_NO_MEMORY)
+    return read_memory (reader, memory, change);
   return read_register (reader, change);
 }
 

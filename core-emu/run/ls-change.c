@@ -64,9 +64,20 @@ ls_change_apply (const LsChange *change, LsSubject *subject, GError **error)
 /* --- as text ---------------------------------------------------------------------------------- */
 
 gboolean
-ls_change_is_float (const LsProgram *program, LsRegRef ref)
+ls_change_is_of_lanes (const LsChange *change, const LsProgram *program)
 {
-  LsValueType type = ls_register_type (program, ref);
+  if (change->is_constant || change->edit.kind == LS_EDIT_MASK)
+    return FALSE;
+  return change->edit.kind == LS_EDIT_REGISTER ||
+         ls_program_memory_is_per_lane (program, change->edit.memory);
+}
+
+gboolean
+ls_change_is_float (const LsProgram *program, const LsEdit *edit)
+{
+  LsValueType type = edit->kind == LS_EDIT_MEMORY
+                       ? ls_program_memory_desc (program, edit->memory)->type
+                       : ls_register_type (program, edit->ref);
 
   return type == LS_VALUE_FLOAT || type == LS_VALUE_BITS;
 }
@@ -148,7 +159,7 @@ is_odd_integer (const LsChange *change, const LsProgram *program, gint32 *value)
   const LsEdit *edit = &change->edit;
 
   if (edit->lanes == 0 || ls_value_is_wide (change->type) || !ls_change_is_same_in_all (change) ||
-      !ls_change_is_float (program, edit->ref))
+      !ls_change_is_float (program, edit))
     return FALSE;
   *value = (gint32) edit->row.u[__builtin_ctzll (edit->lanes)];
   return *value > 0 && *value < SMALL_INTEGER;
@@ -159,7 +170,7 @@ append_values (GString *text, const LsChange *change, const LsProgram *program)
 {
   const LsEdit *edit = &change->edit;
   gboolean is_same = ls_change_is_same_in_all (change), is_first = TRUE;
-  gboolean is_float = ls_change_is_float (program, edit->ref);
+  gboolean is_float = ls_change_is_float (program, edit);
 
   if (edit->lanes == 0)
     g_string_append (text, "0");
@@ -227,7 +238,13 @@ append_listed_constant (GString *text, const LsConstant *constant, const LsProgr
 void
 ls_change_append_name (GString *text, const LsChange *change, const LsProgram *program)
 {
-  if (!change->is_constant && ls_value_is_wide (change->type))
+  if (change->edit.kind == LS_EDIT_MEMORY)
+    {
+      const LsCell cell = ls_cell_memory (change->edit.memory, change->edit.word);
+
+      ls_cell_append (text, &cell, program, 0);
+    }
+  else if (!change->is_constant && ls_value_is_wide (change->type))
     ls_program_append_pair (text, program, change->edit.ref);
   else
     ls_program_append_ref (text, program, change->edit.ref);
@@ -247,8 +264,9 @@ needs_type (const LsChange *change, const LsProgram *program)
 {
   const LsRegFile *file = &ls_program_machine (program)->reg_files[change->edit.ref.file];
 
-  return (file->type == LS_VALUE_FLOAT || file->type == LS_VALUE_BITS) &&
-         !ls_change_is_float (program, change->edit.ref);
+  return change->edit.kind == LS_EDIT_REGISTER &&
+         (file->type == LS_VALUE_FLOAT || file->type == LS_VALUE_BITS) &&
+         !ls_change_is_float (program, &change->edit);
 }
 
 char *
@@ -264,8 +282,11 @@ ls_change_to_text (const LsChange *change, const LsProgram *program)
   else
     {
       ls_change_append_name (text, change, program);
-      g_string_append_c (text, '@');
-      ls_lanes_append (text, change->edit.lanes);
+      if (ls_change_is_of_lanes (change, program))
+        {
+          g_string_append_c (text, '@');
+          ls_lanes_append (text, change->edit.lanes);
+        }
       g_string_append (text, " = ");
       if (ls_value_is_wide (change->type))
         g_string_append (text, type_word (change->type));
@@ -292,7 +313,7 @@ dup_set_in (const char *set, LsMask lanes)
 }
 
 static char *
-dup_register_set (const LsChange *change, const LsProgram *program)
+dup_value_set (const LsChange *change, const LsProgram *program)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   gint32 integer;
@@ -305,6 +326,8 @@ dup_register_set (const LsChange *change, const LsProgram *program)
     append_values (text, change, program);
   else
     g_string_append (text, "...");
+  if (!ls_change_is_of_lanes (change, program))
+    return g_strdup (text->str);
   return dup_set_in (text->str, change->edit.lanes);
 }
 
@@ -321,7 +344,7 @@ ls_change_to_words (const LsChange *change, const LsProgram *program)
     }
   if (change->edit.kind != LS_EDIT_MASK)
     {
-      set = dup_register_set (change, program);
+      set = dup_value_set (change, program);
       return g_strdup_printf (ls_words ("%s at step %" PRIu64), set, change->edit.step);
     }
   append_mask (text, &change->edit, ls_program_machine (program));

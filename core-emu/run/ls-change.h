@@ -3,14 +3,16 @@
 #include "ls-constant.h"
 #include "ls-subject.h"
 
-/* A change that a person makes in a run, as data and as text. Registers and masks change at a
- * position; at position 0 the change is an input. Constants change for the whole run.
+/* A change that a person makes in a run, as data and as text. Registers, masks and words of memories
+ * change at a position; at position 0 the change is an input. Constants change for the whole run.
  *
  * The text says what changes and to what, with the bits that were meant:
  *   R1.x@22 = 0.5            a register component in a lane
  *   R1.xy@22 = double 0.1    two components as one value of 64 bits, the low word first: .xy or .zw
  *   R1.x@0-7,22 = 1, 2, ...  in several lanes: one value for all, or one for each; @all, @none
  *   mask active = 0xff       a mask
+ *   share[16] = 1.5          a word of a memory that lanes share
+ *   scratch[4]@0-7 = 1.5     a word of each lane's part of a memory: lanes as for registers
  *   CB0[3].y = 1.5           a word of a constant buffer
  *   C5.x = 1.5               a word of the constant file
  *   bool[4] = 1              a boolean constant
@@ -35,7 +37,10 @@ LsChange *ls_change_copy (const LsChange *change);
 void ls_change_free (LsChange *change);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsChange, ls_change_free)
 
-/* lanes: for a register where the text has no @. step: for registers and masks. Returns: (transfer
+/* Whether the change is about lanes: of a register, or of a memory where lanes have parts. */
+gboolean ls_change_is_of_lanes (const LsChange *change, const LsProgram *program);
+
+/* lanes: of what is of lanes, where the text has no @. step: of all but constants. Returns: (transfer
  * full): NULL with LS_ERROR_SYNTAX, LS_ERROR_REFERENCE or LS_ERROR_RANGE, naming the part that is
  * wrong, with its column as ls_error_get_column() reads it. ls_change_apply() says whether the
  * machine allows the change. */
@@ -51,10 +56,10 @@ gboolean ls_change_parse_register (const char *text,
                                    LsRegRef *ref,
                                    LsMask *lanes,
                                    GError **error);
-/* Whether a whole number given to the register becomes a float: where values are shown as floats,
- * even if only because nothing better is known. */
-gboolean ls_change_is_float (const LsProgram *program, LsRegRef ref);
-/* Appends "R1.x" or "R1.xy": the changed register, or pair, as in expressions. */
+/* Whether a whole number given to the register or word becomes a float: where values are shown as
+ * floats, even if only because nothing better is known. */
+gboolean ls_change_is_float (const LsProgram *program, const LsEdit *edit);
+/* Appends "R1.x", "R1.xy" or "share[3]": the changed register, pair or word, as in expressions. */
 void ls_change_append_name (GString *text, const LsChange *change, const LsProgram *program);
 /* Whether all lanes get the same value, or the change is not about lanes. */
 gboolean ls_change_is_same_in_all (const LsChange *change);

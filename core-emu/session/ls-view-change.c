@@ -63,6 +63,8 @@ holds_float (const LsView *view, const LsChange *change)
 {
   LsValueType type = LS_VALUE_FLOAT;
 
+  if (change->edit.kind == LS_EDIT_MEMORY)
+    return ls_change_is_float (ls_view_get_program (view), &change->edit);
   if (!change->is_constant)
     type = ls_view_get_register_type (view, change->edit.ref);
   return type == LS_VALUE_FLOAT || type == LS_VALUE_BITS;
@@ -92,8 +94,8 @@ find_conversion (const Reader *reader, LsExprType type)
 {
   const LsChange *change = reader->change;
   gboolean is_boolean = change->is_constant && change->constant.kind == LS_CONSTANT_BOOLEAN;
-  gboolean is_float = change->is_constant ||
-                      ls_change_is_float (ls_view_get_program (reader->view), change->edit.ref);
+  gboolean is_float =
+    change->is_constant || ls_change_is_float (ls_view_get_program (reader->view), &change->edit);
 
   if (ls_value_is_wide (change->type))
     return takes_type (reader, type) ? NULL : ls_expr_type_name (ls_expr_type_of (change->type));
@@ -156,12 +158,29 @@ compile_converted (const Reader *reader, GError **error)
 /* --- what comes out --------------------------------------------------------------------------- */
 
 static gboolean
-fill_register (const Reader *reader, const LsExprValue *value, GError **error)
+check_value (const Reader *reader, const LsExprValue *value, GError **error)
+{
+  return value->has_value[0] != 0 || fail (reader, error, "%s has no value", reader->right);
+}
+
+/* Of a register, or a word of a memory. */
+static gboolean
+fill_row (const Reader *reader, const LsExprValue *value, GError **error)
 {
   LsEdit *edit = &reader->change->edit;
   LsMask missing = edit->lanes & ~value->has_value[0];
   g_autoptr (GString) lanes = g_string_new (NULL);
 
+  if (!ls_change_is_of_lanes (reader->change, ls_view_get_program (reader->view)))
+    {
+      if (!value->is_uniform)
+        return fail (reader, error,
+                     "lanes share the word, and %s is not the same in all of them (take one lane's "
+                     "with @, or a reduction such as max)",
+                     reader->right);
+      if (!check_value (reader, value, error))
+        return FALSE;
+    }
   ls_lanes_append (lanes, missing);
   if (missing != 0)
     return fail (reader, error, "%s has no value in %s %s (" LS_EXPR_NO_VALUE ")", reader->right,
@@ -190,8 +209,8 @@ fill_constant (const Reader *reader, const LsExprValue *value, GError **error)
                  "a constant is the same for all lanes, %s is not (take one lane's with @, or a "
                  "reduction such as max)",
                  reader->right);
-  if (value->has_value[0] == 0)
-    return fail (reader, error, "%s has no value", reader->right);
+  if (!check_value (reader, value, error))
+    return FALSE;
   reader->change->constant.bits = value->rows[0].u[0];
   return TRUE;
 }
@@ -208,8 +227,8 @@ fill_change (const Reader *reader, GError **error)
   ls_view_evaluate (reader->view, eval, &value);
   if (reader->change->is_constant)
     return fill_constant (reader, &value, error);
-  if (reader->change->edit.kind == LS_EDIT_REGISTER)
-    return fill_register (reader, &value, error);
+  if (!is_mask (reader))
+    return fill_row (reader, &value, error);
   fill_mask (reader, &value);
   return TRUE;
 }
@@ -331,7 +350,7 @@ is_integer_here (const LsView *view, const LsChange *change, const char *text)
 {
   return !change->is_constant && change->edit.kind == LS_EDIT_REGISTER &&
          !ls_value_is_wide (change->type) &&
-         ls_change_is_float (ls_view_get_program (view), change->edit.ref) &&
+         ls_change_is_float (ls_view_get_program (view), &change->edit) &&
          !holds_float (view, change) &&
          strspn (strchr (text, '='), "= \t0123456789+-,") == strlen (strchr (text, '='));
 }
@@ -352,7 +371,7 @@ check_lanes (const LsChange *change, const char *text, GError **error)
   const char *at = strchr (text, '@');
   const Reader reader = { .column = at != NULL ? (guint) g_utf8_strlen (text, at - text) : 0 };
 
-  return change->is_constant || change->edit.kind != LS_EDIT_REGISTER || change->edit.lanes != 0 ||
+  return change->is_constant || change->edit.kind == LS_EDIT_MASK || change->edit.lanes != 0 ||
          fail (&reader, error, "no lane is named (a lane such as @5, lanes such as @0-7, or @all)");
 }
 

@@ -229,7 +229,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) set
                ^
-lanescope: a change is missing, such as R1.x = 0.5, R1.x = R2.y * 2 or mask active = 0xff
+lanescope: a change is missing, such as R1.x = 0.5, R1.x = R2.y * 2, share[3] = 0.5 or mask active = 0xff
 (lanescope) set R1.x
                     ^
 lanescope: = is missing at the end
@@ -341,3 +341,262 @@ R0.x@26 = -0.4375 is not read after step 20, and is still there at the end, step
 
 $ { printf '{"id":1,"command":'; head -c 300000 /dev/zero | tr '\0' '['; echo '}'; } | lanescope debug --json $EXAMPLES/nested-if.lanescope | tail -n 1
 {"answer":"error","status":"failed","error":{"code":"syntax","message":"request: byte 82: too many arrays and objects within each other"}}
+
+# A word of the data share, in a thread group: what loads it computes with it, before the change it is what it was, and the other wave sees it too.
+$ cp scenes/group.lanescope $T/g.lanescope; printf 'goto 12\nset share[0] = int 77\ngoto 13\nwho R3.x 2\ngoto 11\np share[0]\ngoto 12\np share[0]\nset share[1] = R0.x@3\nwave 0\nfork what-if 1\ngoto end\nwho share[0]\nuses share[0]\nraces\nforks\nsave\n' | lanescope debug $T/g.lanescope --wave 1 --lane 0
+Nothing has run yet.
+step 0, wave 1, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(6) CNT(5)
+(lanescope) goto 12
+TEX begins clause 03 of 1 fetch: 64 lanes run it.
+step 12, wave 1, lane 0: 64 of 64 lanes active
+=>   16        8  LOCAL_DS_READ R3, R2.xy
+(lanescope) set share[0] = int 77
+share[0] = int 77 at step 12, in the run 'what-if 1'.
+step 12, wave 1, what-if 1, lane 0: 64 of 64 lanes active
+=>   16        8  LOCAL_DS_READ R3, R2.xy
+(lanescope) goto 13
+LOCAL_DS_READ: lane 0 reads share[0] = 77, share[1] = 0.0, share[2] = 0.0, share[3] = 0.0 and gets R3 = (77, 0.0, 0.0, 0.0). 64 of 64 lanes take part.
+step 13, wave 1, what-if 1, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) who R3.x 2
+R3.x@0 = 77: step 13, line 16 (LOCAL_DS_READ) fetched it from share[0] = 77, at R2.x = 0 and R2.y = 0; it was not written before.
+  R2.x@0 = 0: step 9, line 12 (AND_INT) wrote it from R2.x = 0 and 3; it was 0 before.
+  R2.y@0 = 0: step 10, line 13 (LSHL_INT) wrote it from R2.y = 0 and 2; it was 0 before.
+  share[0] = 77: set by hand at step 12; it was 1 before.
+2 more values have causes that were not looked for. 'chain' behind the value lists every line.
+(lanescope) goto 11
+Group 7 of clause 02: lane 0 computes LSHL_INT R4.x = 64 << 2 = 256. 64 of 64 lanes take part.
+step 11, wave 1, what-if 1, lane 0: 64 of 64 lanes active
+=>   15  03 TEX: ADDR(24) CNT(1)
+(lanescope) p share[0]
+$1 = 1                0x00000001
+(lanescope) goto 12
+TEX begins clause 03 of 1 fetch: 64 lanes run it.
+step 12, wave 1, what-if 1, lane 0: 64 of 64 lanes active
+=>   16        8  LOCAL_DS_READ R3, R2.xy
+(lanescope) p share[0]
+$2 = 77               0x0000004d  changed
+(lanescope) set share[1] = R0.x@3
+share[1] = 67.0 at step 12, in the run 'what-if 1'.
+step 12, wave 1, what-if 1, lane 0: 64 of 64 lanes active
+=>   16        8  LOCAL_DS_READ R3, R2.xy
+(lanescope) wave 0
+TEX begins clause 03 of 1 fetch: 64 lanes run it.
+step 12, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>   16        8  LOCAL_DS_READ R3, R2.xy
+(lanescope) fork what-if 1
+TEX begins clause 03 of 1 fetch: 64 lanes run it.
+step 12, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>   16        8  LOCAL_DS_READ R3, R2.xy
+(lanescope) goto end
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3; lane 0 sends (4097, 64, 0.0, 0.0).
+step 15, wave 0, what-if 1, lane 0: 0 of 64 lanes active, ended
+(lanescope) who share[0]
+share[0] = 77: wave 1, set by hand at step 12; it was 1 before.
+(lanescope) uses share[0]
+share[0] = 77 is not read after step 15, and is still there at the end, step 15.
+(lanescope) races
+No race in 2 waves, by the reading barrier=group (BARRIER waits for the other waves of its group).
+(lanescope) forks
+   main: as the scene has it
+=> what-if 1: share[0] = int 77 at step 12; share[1] = 67.0 at step 12 (made at wave 1)
+(lanescope) save
+Saved.
+
+$ grep -A4 '^.fork' $T/g.lanescope; printf 'wave 1\nfork what-if 1\ngoto 12\np share[0]\ngoto 11\np share[0]\ndiff fork main\n' | lanescope debug $T/g.lanescope
+[fork bcb0c1ed5eb936ae 1 what-if 1]
+change1=set share[0] = 0x0000004d; step 12
+change2=set share[1] = 67.0; step 12
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3; lane 0 sends (4097, 64, 0.0, 0.0).
+step 15, wave 0, lane 0: 0 of 64 lanes active, ended
+(lanescope) wave 1
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3; lane 0 sends (1, 0.0, 0.0, 0.0).
+step 15, wave 1, lane 0: 0 of 64 lanes active, ended
+(lanescope) fork what-if 1
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3; lane 0 sends (77, 67.0, 0.0, 0.0).
+step 15, wave 1, what-if 1, lane 0: 0 of 64 lanes active, ended
+(lanescope) goto 12
+TEX begins clause 03 of 1 fetch: 64 lanes run it.
+step 12, wave 1, what-if 1, lane 0: 64 of 64 lanes active
+=>   16        8  LOCAL_DS_READ R3, R2.xy
+(lanescope) p share[0]
+$1 = 77               0x0000004d  changed
+(lanescope) goto 11
+Group 7 of clause 02: lane 0 computes LSHL_INT R4.x = 64 << 2 = 256. 64 of 64 lanes take part.
+step 11, wave 1, what-if 1, lane 0: 64 of 64 lanes active
+=>   15  03 TEX: ADDR(24) CNT(1)
+(lanescope) p share[0]
+$2 = 1                0x00000001
+(lanescope) diff fork main
+At step 12, by hand, word 0 of share is 1 in main and 77 in what-if 1, 76 apart. At step 13, after line 16 (LOCAL_DS_READ), R3.x of lane 0 is 1 in main and 77 in what-if 1, 76 apart.
+'goto 12' goes there.
+
+# What reads the word it was set to; a step that writes it ends that, and so does a hand.
+$ printf 'lane 0\ngoto 4\nset share[0] = int 9\nuses share[0]\nset share[64] = 1\ngoto 5\nwho share[0]\nawatch share[64]\nstart\nc\nc\n' | lanescope debug scenes/group.lanescope --wave 0
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(6) CNT(5)
+(lanescope) lane 0
+step 0, wave 0, lane 0: 64 of 64 lanes active
+lane 0: active, thread 0
+=>    1  00 ALU: ADDR(6) CNT(5)
+(lanescope) goto 4
+TEX begins clause 01 of 1 fetch: 64 lanes run it.
+step 4, wave 0, lane 0: 64 of 64 lanes active
+=>    8        2  LOCAL_DS_WRITE R1  STRIDE(4) WAVE_REL
+(lanescope) set share[0] = int 9
+share[0] = int 9 at step 4, in the run 'what-if 1'.
+step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    8        2  LOCAL_DS_WRITE R1  STRIDE(4) WAVE_REL
+(lanescope) uses share[0]
+share[0] = 9 is not read after step 4, and is overwritten at step 5, line 8 (LOCAL_DS_WRITE).
+(lanescope) set share[64] = 1
+share[64] = 1.0 at step 4, in the run 'what-if 1'.
+step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    8        2  LOCAL_DS_WRITE R1  STRIDE(4) WAVE_REL
+(lanescope) goto 5
+LOCAL_DS_WRITE: lane 0 writes 1 to share[0], 0.0 to share[1], 0.0 to share[2], 0.0 to share[3]. 64 of 64 lanes take part.
+step 5, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    9  02 ALU: ADDR(14) CNT(10)
+(lanescope) who share[0]
+share[0] = 1: step 5, line 8 (LOCAL_DS_WRITE), lane 0, wrote it from R1.x = 1; it was 9 before.
+  R1.x@0 = 1: step 3, line 3 (ADD_INT) wrote it from R1.x = 0 and 1; it was 0 before.
+    R1.x@0 = 0: step 2, line 2 (MULLO_INT) wrote it from R0.x = 0; it was not written before.
+      R0.x@0 = 0: the wave was started with it.
+(lanescope) awatch share[64]
+  1  touch share[64]
+(lanescope) start
+Nothing has run yet.
+step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(6) CNT(5)
+(lanescope) c
+Breakpoint 1, hit 1, touch share[64], all lanes
+TEX begins clause 01 of 1 fetch: 64 lanes run it.
+step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    8        2  LOCAL_DS_WRITE R1  STRIDE(4) WAVE_REL
+(lanescope) c
+Breakpoint 1, hit 2, touch share[64], lane 0
+LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0.0, share[67] = 0.0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
+step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+
+# Each lane's own word.
+$ printf '00 MEM_SCRATCH: WRITE(1), R0.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)\n01 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > $T/m.asm; printf 'set scratch[6] = 1.5\nset scratch[5]@0-2 = 1, 2, 3\np/x scratch[5]\nset scratch[6]@all = R0.x * 2\nfork\ns\np scratch[4]@0\nwho scratch[6]\n' | lanescope debug $T/m.asm
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 MEM_SCRATCH: WRITE(1), R0.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)
+(lanescope) set scratch[6] = 1.5
+scratch[6] = 1.5 in lane 0 at step 0, in the run 'what-if 1'.
+step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    1  00 MEM_SCRATCH: WRITE(1), R0.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)
+(lanescope) set scratch[5]@0-2 = 1, 2, 3
+scratch[5] = ... in lanes 0-2 at step 0, in the run 'what-if 1'.
+ 0:      1.0      2.0      3.0        .        .        .        .        .
+step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    1  00 MEM_SCRATCH: WRITE(1), R0.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)
+(lanescope) p/x scratch[5]
+$1 =
+ 0: 0x3f800000 0x40000000 0x40400000 0x00000000
+ 4: 0x00000000 0x00000000 0x00000000 0x00000000
+ 8: 0x00000000 0x00000000 0x00000000 0x00000000
+12: 0x00000000 0x00000000 0x00000000 0x00000000
+16: 0x00000000 0x00000000 0x00000000 0x00000000
+20: 0x00000000 0x00000000 0x00000000 0x00000000
+24: 0x00000000 0x00000000 0x00000000 0x00000000
+28: 0x00000000 0x00000000 0x00000000 0x00000000
+32: 0x00000000 0x00000000 0x00000000 0x00000000
+36: 0x00000000 0x00000000 0x00000000 0x00000000
+40: 0x00000000 0x00000000 0x00000000 0x00000000
+44: 0x00000000 0x00000000 0x00000000 0x00000000
+48: 0x00000000 0x00000000 0x00000000 0x00000000
+52: 0x00000000 0x00000000 0x00000000 0x00000000
+56: 0x00000000 0x00000000 0x00000000 0x00000000
+60: 0x00000000 0x00000000 0x00000000 0x00000000
+(lanescope) set scratch[6]@all = R0.x * 2
+scratch[6] = ... in all lanes at step 0, in the run 'what-if 1'.
+ 0:   0.0625   0.1875   0.0625   0.1875   0.3125   0.4375   0.3125   0.4375
+ 8:   0.5625   0.6875   0.5625   0.6875   0.8125   0.9375   0.8125   0.9375
+16:   0.0625   0.1875   0.0625   0.1875   0.3125   0.4375   0.3125   0.4375
+24:   0.5625   0.6875   0.5625   0.6875   0.8125   0.9375   0.8125   0.9375
+32:   0.0625   0.1875   0.0625   0.1875   0.3125   0.4375   0.3125   0.4375
+40:   0.5625   0.6875   0.5625   0.6875   0.8125   0.9375   0.8125   0.9375
+48:   0.0625   0.1875   0.0625   0.1875   0.3125   0.4375   0.3125   0.4375
+56:   0.5625   0.6875   0.5625   0.6875   0.8125   0.9375   0.8125   0.9375
+step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    1  00 MEM_SCRATCH: WRITE(1), R0.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)
+(lanescope) fork
+   main: as the scene has it
+=> what-if 1: scratch[6] = 1.5 in lane 0 at step 0; scratch[5] = ... in lanes 0-2 at step 0; scratch[6] = ... in all lanes at step 0
+(lanescope) s
+MEM_SCRATCH writes R0 of 64 lanes to scratch; lane 0 writes (0.03125, 0.03125, -0.9375, -0.9375) from word 4 of scratch on.
+step 1, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    2  01 EXPORT_DONE: PIX0, R0
+(lanescope) p scratch[4]@0
+$2 = 0.03125          0x3d000000  changed
+(lanescope) who scratch[6]
+scratch[6] = 0.0625: set by hand at step 0; it was 1.5 before.
+
+# What cannot be.
+$ printf 'set share[4096] = 1\nset share[1.5] = 1\nset share[-1] = 1\nset share[0].x = 1\nset share = 1\nset share[0]@3 = 1\nset share[0] = 1, 2\nset share[0] = zz\nset share[0] = double 1\nset share[0] = R0.x\nset scratch[0] = 1\nset pile[0] = 1\n' | lanescope debug scenes/group.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(6) CNT(5)
+(lanescope) set share[4096] = 1
+                ^
+lanescope: there is no share[4096]: the program has share[0] to share[4095]
+(lanescope) set share[1.5] = 1
+                       ^
+lanescope: ] is missing at ".5] = 1"
+(lanescope) set share[-1] = 1
+                      ^
+lanescope: a number is missing at "-1] = 1"
+(lanescope) set share[0].x = 1
+                        ^
+lanescope: = is missing at ".x = 1"
+(lanescope) set share = 1
+                      ^
+lanescope: [ is missing at "= 1"
+(lanescope) set share[0]@3 = 1
+                        ^
+lanescope: lanes share the word, which belongs to none: at "@3 = 1"
+(lanescope) set share[0] = 1, 2
+                           ^
+lanescope: 2 values for a word that lanes share: give one
+(lanescope) set share[0] = zz
+                           ^
+lanescope: no such name: zz; is it Z?
+(lanescope) set share[0] = double 1
+                           ^
+lanescope: a value of 64 bits goes to two components, .xy or .zw
+(lanescope) set share[0] = R0.x
+                           ^
+lanescope: lanes share the word, and R0.x is not the same in all of them (take one lane's with @, or a reduction such as max)
+(lanescope) set scratch[0] = 1
+                ^
+lanescope: the program has no words of scratch
+(lanescope) set pile[0] = 1
+                ^
+lanescope: a register such as R0.x, CB0[0], C0, bool[0], loop[0] or mask NAME is missing at "pile[0] = 1"
+[1]
+
+$ printf 'set scratch[0]@none = 1\nset scratch[8] = 1\n' | lanescope debug $T/m.asm
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 MEM_SCRATCH: WRITE(1), R0.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)
+(lanescope) set scratch[0]@none = 1
+                          ^
+lanescope: no lane is named (a lane such as @5, lanes such as @0-7, or @all)
+(lanescope) set scratch[8] = 1
+                ^
+lanescope: there is no scratch[8]: the program has scratch[0] to scratch[7]
+[1]
+
+$ printf 'set share[0] = 1\n' | lanescope debug $EXAMPLES/r500-predicates.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1    0 ALU src0.rgb = temp[0] : pred.rgb:GE = MAD src0.rgr, src0.111, src0.000 NOP
+(lanescope) set share[0] = 1
+                ^
+lanescope: a register such as temp[0].r, CB0[0], C0, bool[0], loop[0] or mask NAME is missing at "share[0] = 1"
+[1]

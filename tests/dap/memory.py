@@ -6,7 +6,6 @@ memory.py PROGRAM EXAMPLES
 import base64
 import pathlib
 import struct
-import subprocess
 import tempfile
 
 from cases import EXAMPLES, PROGRAM, case, main, of_each
@@ -47,12 +46,6 @@ def read(client, reference, count, **more):
 
 def encode(*words):
     return base64.b64encode(struct.pack(f"<{len(words)}I", *words)).decode()
-
-
-def refused_set(scene, change):
-    """What "set" of the prompt says of a change."""
-    done = subprocess.run([PROGRAM, "debug", str(scene)], input=f"set {change}\n", capture_output=True, text=True, check=False)
-    return done.stderr.split("lanescope: ", 1)[1].split(" at ", 1)[0].strip()
 
 
 @case
@@ -154,9 +147,43 @@ def writes_that_cannot_be():
         client.leave()
     with Client(PROGRAM) as client:
         begin(client, SHARED)
-        message = client.refused("writeMemory", memoryReference="share", data=encode(5))
-        assert refused_set(SHARED, "share[0] = 0x00000005") in message, message
-        assert client.state()["run"] == "main"
+        size = len(read(client, "share", 65536))
+        message = client.refused("writeMemory", memoryReference="share", offset=size, data=encode(5))
+        assert "do not lie within" in message and client.state()["run"] == "main", message
+        client.leave()
+
+
+@case
+def words_of_a_memory_change():
+    """In a run that forks: what was there is there before, and in the scene's own run; half a word leaves the other half alone."""
+    with Client(PROGRAM) as client:
+        begin(client, SHARED, step=0)
+        client.go("stepIn")
+        step, before = client.step(), read(client, "share", 16)
+        assert client.ask("writeMemory", memoryReference="share+0x4", data=encode(5, 6))["bytesWritten"] == 8
+        assert read(client, "share", 16) == before[:4] + struct.pack("<2I", 5, 6) + before[12:]
+        client.ask("writeMemory", memoryReference="share", offset=5, data=base64.b64encode(b"\x7f").decode())
+        assert read(client, "share+0x4", 4) == struct.pack("<I", 0x7f05)
+        assert client.state()["run"] == "what-if 1" and client.step() == step
+        told = client.console("who share[2]")
+        assert f"set by hand at step {step}" in told, told
+        client.console("start")
+        assert read(client, "share", 16) == before
+        client.console(f"goto {step}")
+        assert read(client, "share+0x4", 4) == struct.pack("<I", 0x7f05)
+        client.console("fork main")
+        assert read(client, "share", 16) == before
+        client.leave()
+
+
+@case
+def a_word_is_set_where_it_is_shown():
+    """setVariable, in the list of a memory."""
+    with Client(PROGRAM) as client:
+        begin(client, SHARED)
+        share = client.scope("Memory")["share"]["variablesReference"]
+        assert client.ask("setVariable", variablesReference=share, name="[2]", value="1.5")["value"].startswith("1.5")
+        assert read(client, "share+0x8", 4) == struct.pack("<f", 1.5)
         client.leave()
 
 

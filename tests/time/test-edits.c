@@ -18,7 +18,7 @@
 
 typedef struct
 {
-  guint n_edits, n_masks, n_at_end, n_in_clauses, n_back, n_told;
+  guint n_edits, n_masks, n_words, n_at_end, n_in_clauses, n_back, n_told;
 } Totals;
 
 static LsRegRef
@@ -67,6 +67,32 @@ random_value (void)
     }
 }
 
+/* Makes an edit one of a word, where the program has a memory whose words may change. */
+static void
+choose_word (const LsProgram *program, LsEdit *edit)
+{
+  const LsMachine *machine = ls_program_machine (program);
+  guint first =
+    machine->n_memories > 0 ? g_test_rand_int_range (0, (gint32) machine->n_memories) : 0;
+
+  for (guint i = 0; i < machine->n_memories; i++)
+    {
+      const LsMemory memory = (first + i) % machine->n_memories;
+      guint32 n = program->layout->n_words[memory];
+
+      if (ls_program_memory_is_per_lane (program, memory))
+        n /= LS_LANES;
+      else
+        edit->lanes = LS_MASK_LANE (0);
+      if (n == 0 || machine->memories[memory].role == LS_ROLE_VERTICES)
+        continue;
+      edit->kind = LS_EDIT_MEMORY;
+      edit->memory = memory;
+      edit->word = (guint32) g_test_rand_int_range (0, (gint32) n);
+      return;
+    }
+}
+
 /* Returns: how many, by step. */
 static guint
 random_edits (const LsProgram *program, guint64 n_steps, LsEdit *edits)
@@ -86,6 +112,8 @@ random_edits (const LsProgram *program, guint64 n_steps, LsEdit *edits)
       edit->ref = random_ref (program);
       for (guint lane = 0; lane < LS_LANES; lane++)
         edit->row.u[lane] = random_value ();
+      if (g_test_rand_int_range (0, 3) == 0)
+        choose_word (program, edit);
     }
   qsort (edits, n, sizeof *edits, by_step);
   return n;
@@ -100,6 +128,7 @@ count_edits (const TimeSubject *subject, Totals *totals)
 
       totals->n_edits++;
       totals->n_masks += edit->kind == LS_EDIT_MASK;
+      totals->n_words += edit->kind == LS_EDIT_MEMORY;
       totals->n_at_end += edit->step == subject->n_steps;
       if (edit->step <= subject->n_steps)
         totals->n_in_clauses += g_array_index (subject->places, LsPlace, edit->step).clause != 0;
@@ -130,14 +159,17 @@ check_edited (LsProgram *program, LsBindings *bindings, const LsWaveInput *input
 }
 
 static void
-check_totals (const Totals *totals, gboolean has_clauses)
+check_totals (const Totals *totals, gboolean has_clauses, gboolean has_memory)
 {
   g_test_message (
-    "%u edits, %u of masks, %u inside clauses, %u at the end; %u moves back; %u events",
-    totals->n_edits, totals->n_masks, totals->n_in_clauses, totals->n_at_end, totals->n_back,
-    totals->n_told);
+    "%u edits, %u of masks, %u of words, %u inside clauses, %u at the end; %u moves back; %u "
+    "events",
+    totals->n_edits, totals->n_masks, totals->n_words, totals->n_in_clauses, totals->n_at_end,
+    totals->n_back, totals->n_told);
   g_assert_cmpuint (totals->n_edits, >=, rounds_least (N_PROGRAMS));
-  g_assert_cmpuint (totals->n_masks, >=, rounds_least (N_PROGRAMS) / 3);
+  g_assert_cmpuint (totals->n_masks, >=, rounds_least (N_PROGRAMS) / 4);
+  if (has_memory)
+    g_assert_cmpuint (totals->n_words, >=, rounds_least (N_PROGRAMS) / 10);
   if (has_clauses)
     g_assert_cmpuint (totals->n_in_clauses, >=, rounds_least (N_PROGRAMS) / 3);
   g_assert_cmpuint (totals->n_at_end, >=, rounds_least (N_PROGRAMS) / 20);
@@ -165,7 +197,7 @@ test_r700 (void)
       check_edited (program, bindings, &input, &totals);
       g_aligned_free ((gpointer) input.preloads);
     }
-  check_totals (&totals, TRUE);
+  check_totals (&totals, TRUE, TRUE);
 }
 
 static void
@@ -181,7 +213,7 @@ test_toy (void)
 
       check_edited (toy_load (text), bindings, &input, &totals);
     }
-  check_totals (&totals, TRUE);
+  check_totals (&totals, TRUE, FALSE);
 }
 
 static void
@@ -199,7 +231,7 @@ test_tgsi (void)
       ls_bindings_unref (bindings);
       g_aligned_free ((gpointer) input.preloads);
     }
-  check_totals (&totals, FALSE);
+  check_totals (&totals, FALSE, TRUE);
 }
 
 /* --- events of edited registers -------------------------------------------------------------------------- */

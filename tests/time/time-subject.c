@@ -62,6 +62,24 @@ stop_watching (Watching *watching)
   g_free (watching->history);
 }
 
+/* What the state's own table says of a memory: a lane's part behind the other, then a bit for each word. */
+static void
+write_word (const LsProgram *program, void *state, const LsEdit *edit)
+{
+  gsize n, at;
+  guint32 *words = (guint32 *) (gpointer) ls_program_memory (program, state, edit->memory, &n);
+
+  g_assert_nonnull (words);
+  LS_FOREACH_LANE (lane, edit->lanes)
+    {
+      at = edit->word;
+      if (ls_program_memory_is_per_lane (program, edit->memory))
+        at += n / LS_LANES * (gsize) lane;
+      words[at] = edit->row.u[lane];
+      words[n + at / 32] |= 1u << at % 32;
+    }
+}
+
 /* Makes the edits of a position as nobody but the machine would. watching: (nullable). */
 static void
 make_edits (const TimeSubject *subject, void *state, guint64 step, Watching *watching)
@@ -75,6 +93,11 @@ make_edits (const TimeSubject *subject, void *state, guint64 step, Watching *wat
       if (edit->kind == LS_EDIT_MASK)
         {
           g_assert_true (ls_program_write_mask (subject->program, state, edit->mask, edit->lanes));
+          continue;
+        }
+      if (edit->kind == LS_EDIT_MEMORY)
+        {
+          write_word (subject->program, state, edit);
           continue;
         }
       g_assert_true (

@@ -18,8 +18,8 @@ is_filled (const LsCauses *causes, const LsCause *cause)
     if (ls_reg_ref_equal (input->preloads[i].ref, cause->cell.ref))
       return TRUE;
   for (guint i = 0; i < n; i++)
-    if (edits[i].kind == LS_EDIT_REGISTER && ls_reg_ref_equal (edits[i].ref, cause->cell.ref) &&
-        (edits[i].lanes >> cause->cell.lane & 1) && edits[i].step < cause->step)
+    if (edits[i].step < cause->step &&
+        ls_edit_changes (&edits[i], causes->program, &cause->cell, NULL))
       return TRUE;
   return FALSE;
 }

@@ -99,6 +99,72 @@ note_write (LsCauses *causes, const LsCell *cell, const guint64 *lines, LsCauses
     *writer = (LsCausesWriter){ .wave = group.next, .step = place.step + 1, .lane = lane };
 }
 
+/* Notes a change of the cell by hand, at a position of a wave. */
+static void
+note_edit (const LsCauses *causes,
+           const LsCell *cell,
+           guint wave,
+           guint64 step,
+           LsCausesWriter *writer)
+{
+  const LsEdit *edit = ls_subject_find_edit (causes->subject, wave, step, cell);
+
+  if (edit != NULL)
+    *writer = (LsCausesWriter){ .wave = wave, .step = step, .edit = edit };
+}
+
+/* Makes the step that comes next in now, of whatever wave, and notes what it writes, with the changes by hand around it: those of other
+ * waves are made before their step or at their end, those of the wave that is looked at when it has come to their position. */
+static void
+note_step (LsCauses *causes, const LsCell *cell, const guint64 *lines, LsCausesWriter *writer)
+{
+  const guint own = ls_causes_wave (causes);
+  LsGroupPlace before, after;
+  LsPlace place;
+  LsRun run = { 0 };
+  guint wave;
+
+  ls_program_group_place (causes->program, causes->now, &before);
+  if (before.next != own && before.next != LS_NO_WAVE)
+    {
+      ls_program_place (causes->program,
+                        ls_subject_look_at (causes->subject, causes->now, before.next), &place);
+      note_edit (causes, cell, before.next, place.step, writer);
+    }
+  note_write (causes, cell, lines, writer);
+  ls_subject_step_any (causes->subject, causes->now, &run, &wave);
+  ls_program_group_place (causes->program, causes->now, &after);
+  if (before.next == LS_NO_WAVE)
+    return;
+  ls_program_place (causes->program, ls_subject_look_at (causes->subject, causes->now, before.next),
+                    &place);
+  if (place.ended)
+    note_edit (causes, cell, before.next, place.step, writer);
+  ls_program_place (causes->program, causes->now, &place);
+  if (after.next == own)
+    note_edit (causes, cell, own, place.step, writer);
+}
+
+/* Makes now the state where a search of a span begins, and notes the changes by hand there. */
+static gboolean
+start_span (LsCauses *causes,
+            const LsCell *cell,
+            guint64 from,
+            LsCausesWriter *writer,
+            GError **error)
+{
+  LsGroupPlace group;
+
+  if (from > 0 && !ls_causes_start_at (causes, from, error))
+    return FALSE;
+  if (from == 0)
+    ls_subject_start_group (causes->subject, causes->now);
+  ls_program_group_place (causes->program, causes->now, &group);
+  if (from > 0 || group.next == ls_causes_wave (causes))
+    note_edit (causes, cell, ls_causes_wave (causes), from, writer);
+  return TRUE;
+}
+
 /* Whether the wave that is looked at has come to a position. */
 static gboolean
 is_at (const LsCauses *causes, guint64 step)
@@ -120,22 +186,15 @@ ls_causes_find_writer (LsCauses *causes,
                        GError **error)
 {
   guint64 span = FIRST_SPAN;
-  LsRun run = { 0 };
-  guint wave;
 
-  while (writer->step == 0)
+  while (writer->step == 0 && writer->edit == NULL)
     {
       guint64 from = step - MIN (step, span);
 
-      if (from > 0 && !ls_causes_start_at (causes, from, error))
+      if (!start_span (causes, cell, from, writer, error))
         return FALSE;
-      if (from == 0)
-        ls_subject_start_group (causes->subject, causes->now);
       while (!is_at (causes, step) && !ls_causes_is_interrupted (causes))
-        {
-          note_write (causes, cell, lines, writer);
-          ls_subject_step_any (causes->subject, causes->now, &run, &wave);
-        }
+        note_step (causes, cell, lines, writer);
       if (ls_causes_is_interrupted (causes))
         return ls_causes_fail_interrupted (error);
       if (from == 0)

@@ -93,9 +93,10 @@ typedef struct
   guint wave;   /* in its group */
   guint64 step; /* position of that wave behind the write; 0: none */
   guint lane;
+  const LsEdit *edit; /* changed by hand at that position instead; NULL: no */
 } LsCausesWriter;
 
-/* The last write of a shared cell before a position, by whatever wave. lines: that may write it. */
+/* The last write of a shared cell before a position, or change by hand, by whatever wave. lines: that may write it. */
 gboolean ls_causes_find_writer (LsCauses *causes,
                                 const LsCell *cell,
                                 const guint64 *lines,

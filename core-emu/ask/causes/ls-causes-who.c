@@ -153,13 +153,6 @@ search_cell (LsCauses *causes,
 
 /* --- changes by hand ------------------------------------------------------------------------------------- */
 
-static gboolean
-edits_cell (const LsEdit *edit, const LsCell *cell)
-{
-  return edit->kind == LS_EDIT_REGISTER && cell->kind == LS_CELL_REGISTER &&
-         ls_reg_ref_equal (edit->ref, cell->ref) && (edit->lanes >> cell->lane & 1);
-}
-
 /* The last change of the cell at or before step. */
 static const LsEdit *
 find_edit (const LsCauses *causes, const LsCell *cell, guint64 step)
@@ -168,7 +161,7 @@ find_edit (const LsCauses *causes, const LsCell *cell, guint64 step)
   const LsEdit *edits = ls_subject_get_edits (causes->subject, &n);
 
   for (guint i = n; i > 0; i--)
-    if (edits[i - 1].step <= step && edits_cell (&edits[i - 1], cell))
+    if (edits[i - 1].step <= step && ls_edit_changes (&edits[i - 1], causes->program, cell, NULL))
       return &edits[i - 1];
   return NULL;
 }
@@ -181,7 +174,8 @@ old_of (const LsCauses *causes, const LsCell *cell, const LsEdit *last)
 
   ls_cell_read (cell, causes->program, causes->now, &old);
   for (const LsEdit *edit = ls_subject_get_edits (causes->subject, &n); edit < last; edit++)
-    old = edit->step == last->step && edits_cell (edit, cell) ? edit->row.u[cell->lane] : old;
+    if (edit->step == last->step)
+      ls_edit_changes (edit, causes->program, cell, &old);
   return old;
 }
 
@@ -194,6 +188,8 @@ tell_other_edit (const LsCauses *causes, LsCause *cause)
   LsValueType types[4];
   const LsEdit *edit;
 
+  if (cell.kind != LS_CELL_REGISTER)
+    return;
   ls_register_types (causes->program, cell.ref, types);
   cell.ref.channel ^= 1;
   edit = find_edit (causes, &cell, cause->step);
@@ -334,7 +330,7 @@ find_shared_cause (LsCauses *causes, LsCause *cause, guint64 step, GError **erro
   g_free (search.lines);
   if (!ok)
     return FALSE;
-  if (writer.step == 0)
+  if (writer.step == 0 && writer.edit == NULL)
     {
       cause->kind = initial_kind (causes, &cause->cell);
       return TRUE;
@@ -342,6 +338,8 @@ find_shared_cause (LsCauses *causes, LsCause *cause, guint64 step, GError **erro
   other = ls_causes_of_wave (causes, writer.wave);
   cause->place = writer.wave;
   cause->wave = ls_causes_name (other);
+  if (writer.edit != NULL)
+    return tell_edit (other, cause, find_edit (other, &cause->cell, writer.step), error);
   return tell_write (other, cause, writer.step, writer.lane, error);
 }
 

@@ -240,27 +240,37 @@ add_results (LsUsesFollower *follower, const LsUsesMover *mover)
   follower->is_full = follower->is_full || follower->n_nodes >= LS_USES_MAX;
 }
 
+/* A value that a wave's edit overwrites at a position of that wave. */
 static void
-end_edited (LsUsesFollower *follower, guint64 position)
+end_edited_cell (LsUsesFollower *follower, const LsCell *cell, guint wave, guint64 position)
 {
-  guint n;
-  const LsEdit *edits = ls_subject_get_edits (follower->causes->subject, &n);
+  LsUsesLive *live = ls_uses_find_live (follower, cell, wave);
+  LsUses *uses;
 
-  for (guint i = 0; i < n; i++)
+  if (live == NULL)
+    return;
+  uses = live->uses;
+  end_value (follower, uses, position, 0);
+  uses->is_edited = TRUE;
+  uses->until_wave = ls_uses_name_wave (follower, wave);
+}
+
+static void
+end_edited (LsUsesFollower *follower, guint wave, guint64 position)
+{
+  const LsSubject *subject = follower->causes->subject;
+  const LsEdit *edit;
+  guint whose;
+
+  for (guint i = 0; (edit = ls_subject_nth_edit (subject, i, &whose)) != NULL; i++)
     {
-      if (edits[i].step != position || edits[i].kind != LS_EDIT_REGISTER)
+      if (whose != wave || edit->step != position || edit->kind == LS_EDIT_MASK)
         continue;
-      LS_FOREACH_LANE (lane, edits[i].lanes & follower->lanes)
+      LS_FOREACH_LANE (lane, edit->lanes)
         {
-          LsCell cell = ls_cell_register (edits[i].ref, (guint) lane);
-          LsUsesLive *live = ls_uses_find_live (follower, &cell, ls_causes_wave (follower->causes));
-          LsUses *uses;
+          const LsCell cell = ls_edit_cell (edit, follower->causes->program, (guint) lane);
 
-          if (live == NULL)
-            continue;
-          uses = live->uses;
-          end_value (follower, uses, position, 0);
-          uses->is_edited = TRUE;
+          end_edited_cell (follower, &cell, wave, position);
         }
     }
 }
@@ -321,8 +331,9 @@ step_group (LsUsesFollower *follower)
 {
   LsCauses *causes = follower->causes;
   LsRun run = { 0 };
+  const guint own = ls_causes_wave (causes);
   LsGroupPlace group;
-  LsPlace before, after;
+  LsPlace place;
   guint wave;
 
   ls_program_group_place (causes->program, causes->now, &group);
@@ -331,7 +342,8 @@ step_group (LsUsesFollower *follower)
   LsUsesMover mover = { .place = group.next,
                         .state = ls_subject_look_at (causes->subject, causes->now, group.next) };
   ls_program_place (causes->program, mover.state, &mover.at);
-  ls_program_place (causes->program, causes->now, &before);
+  if (mover.place != own)
+    end_edited (follower, mover.place, mover.at.step);
   memcpy (follower->after, causes->now, causes->state_size);
   const LsStopReason reason = ls_subject_step_any (causes->subject, follower->after, &run, &wave);
   if (reason == LS_STOP_INTERRUPT)
@@ -339,9 +351,13 @@ step_group (LsUsesFollower *follower)
   if (reason != LS_STOP_TRAP && ls_causes_is_in (follower->lines, mover.at.line))
     look (follower, &mover);
   memcpy (causes->now, follower->after, causes->state_size);
-  ls_program_place (causes->program, causes->now, &after);
-  if (after.step != before.step)
-    end_edited (follower, after.step);
+  ls_program_place (causes->program, mover.state, &place);
+  if (place.ended)
+    end_edited (follower, mover.place, place.step);
+  ls_program_group_place (causes->program, causes->now, &group);
+  ls_program_place (causes->program, causes->now, &place);
+  if (group.next == own)
+    end_edited (follower, own, place.step);
   return TRUE;
 }
 
@@ -380,7 +396,7 @@ run_through (LsUsesFollower *follower)
                      &place);
       if (place.step == before.step)
         break;
-      end_edited (follower, place.step);
+      end_edited (follower, ls_causes_wave (causes), place.step);
     }
   return place.step;
 }

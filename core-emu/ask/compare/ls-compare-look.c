@@ -195,6 +195,20 @@ find_word (const LsCompareRuns *runs, LsMemory kind, guint64 *word, LsUnlike *un
   return FALSE;
 }
 
+/* Whether an edit of the position changes a word of the memory. */
+static gboolean
+is_edited_memory (const LsWalk *walk, LsMemory kind)
+{
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (walk->subject, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (edits[i].kind == LS_EDIT_MEMORY && edits[i].memory == kind &&
+        edits[i].step == walk->place.step)
+      return TRUE;
+  return FALSE;
+}
+
 void
 ls_compare_look_at_memory (LsCompareRuns *runs, guint line)
 {
@@ -204,6 +218,7 @@ ls_compare_look_at_memory (LsCompareRuns *runs, guint line)
       gboolean was_unlike = runs->unlike_memory[kind];
 
       place.memory = kind;
+      place.is_by_hand = is_edited_memory (&runs->a, kind) || is_edited_memory (&runs->b, kind);
       runs->unlike_memory[kind] = find_word (runs, place.memory, &place.word, &place.unlike);
       if (runs->unlike_memory[kind] && !was_unlike)
         tell (runs, &place);

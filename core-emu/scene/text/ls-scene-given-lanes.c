@@ -89,9 +89,11 @@ find_components (const LsScene *scene,
 static gboolean
 is_float (const LsScene *scene, const LsGiven *given, LsRegRef ref)
 {
+  const LsEdit edit = { .kind = LS_EDIT_REGISTER, .ref = ref };
+
   /* Goes through the whole program. */
   return !g_str_has_prefix (given->value, "int ") && !g_str_has_prefix (given->value, "uint ") &&
-         ls_change_is_float (scene->program, ref);
+         ls_change_is_float (scene->program, &edit);
 }
 
 static void
