@@ -52,7 +52,9 @@ def deadline_of(timeout: Optional[float]) -> Optional[float]:
 
 def error_of(answer: Mapping[str, Any], asked: str = "") -> LanescopeError:
     """The exception that an answer of the kind error is."""
-    error = answer["error"]
+    error = answer.get("error")
+    if not isinstance(error, dict) or not {"code", "message"} <= error.keys():
+        return LanescopeError("the program says that it failed, but not why: it may be of another version", None, answer, asked)
     made = ERRORS.get(error["code"], LanescopeError)(error["message"], error, answer, asked)
     made.code = error["code"]
     return made
@@ -106,6 +108,7 @@ class Child:
         self._due: tuple[int, Mapping[str, Any]] = (0, {})
         self._last_id = 0
         self._running: Optional[int] = None
+        self._sent = self._cancelled = 0  # requests, by number
         self._ended: Optional[str] = None
         self._is_closing = False
 
@@ -130,7 +133,10 @@ class Child:
     def cancel(self) -> None:
         """Ends what runs, from another thread: it answers with what came of it, or fails."""
         running = self._running
-        if running is not None:
+        if running is None:
+            return
+        self._cancelled = running  # before the look at what was sent: ask () looks the other way round
+        if self._sent == running:
             self._send({"cancel": running})
 
     def greet(self, timeout: Optional[float]) -> Mapping[str, Any]:
@@ -157,6 +163,9 @@ class Child:
             self._running = self._last_id
             try:
                 self._send({"id": self._last_id, **request})
+                self._sent = self._last_id
+                if self._cancelled == self._last_id:
+                    self._send({"cancel": self._last_id})
                 return self._wait(self._last_id, timeout, progress)
             finally:
                 self._running = None

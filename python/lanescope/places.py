@@ -1,6 +1,7 @@
 """Registers of a session: s.R1.x[26] is what expressions call R1.x@26."""
 from __future__ import annotations
 
+import operator
 import re
 from typing import TYPE_CHECKING, Any, Iterator
 
@@ -11,7 +12,7 @@ from .values import LaneSet, is_index, is_sequence, lanes_in_order, numbers_in, 
 if TYPE_CHECKING:
     from .session import Session
 
-__all__ = ["Components", "Register"]
+__all__ = ["Components", "Memory", "Register"]
 
 LETTERS = re.compile(r"[xyzw]{1,4}|[rgba]{1,4}")
 
@@ -116,3 +117,26 @@ class Components:
 
     def _put(self, where: str, text: str) -> SetAnswer:
         return self._session.ask(f"set {self}{where} = {text}", SetAnswer)
+
+
+class Memory:
+    """Words of a memory, as "share" or "storage0": [16] is one. Where each lane has its own it is that of the lane looked at."""
+
+    __slots__ = ("_session", "_name")
+
+    def __init__(self, session: Session, name: str) -> None:
+        self._session, self._name = session, name
+
+    def __str__(self) -> str:
+        return self._name
+
+    def __repr__(self) -> str:
+        return f"<memory {self._name}>"
+
+    __iter__ = None  # its size is not known here
+
+    def __getitem__(self, word: int) -> Any:
+        return self._session.value(f"{self._name}[{operator.index(word)}]@{self._session.lane}")
+
+    def __setitem__(self, word: int, value: object) -> None:
+        self._session.ask(f"set {self._name}[{operator.index(word)}] = {text_of(value)}", SetAnswer)

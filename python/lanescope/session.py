@@ -12,7 +12,7 @@ from .bulk import Fetched
 from .child import Child, error_of, find_program
 from .errors import LanescopeStateError
 from .form import Answer, LanescopeError, read_answer
-from .places import Components, Register
+from .places import Components, Memory, Register
 from .values import LaneSet, Steps, lanes_of, numbers_of, steps_of, stretch_of
 
 __all__ = ["Session"]
@@ -261,13 +261,18 @@ class Session:
 
     # --- what if
 
+    def memory(self, name: str) -> Memory:
+        """The words of a memory: memory("share")[16] is one, and assigning to it changes it in a run that forks from this one."""
+        return Memory(self, name)
+
     @contextlib.contextmanager
     def fork(self, keep: bool = False) -> Iterator[Session]:
         """What is changed within it goes on in a run that forks from the scene's own; at its end the session is again where it was, and
         the run is forgotten, unless it is to be kept."""
         before = self.where()
         if before.fork != "main":
-            raise LanescopeStateError(f"changes would go on in the run '{before.fork}': go to 'main' before a fork")
+            raise LanescopeStateError(f"this is the run '{before.fork}' already, and what is assigned goes on in it: for another one leave "
+                                      "it first, with command('fork main')")
         known = {fork.name for fork in self.forks()}
         try:
             yield self

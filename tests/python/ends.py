@@ -92,6 +92,24 @@ def test_kill_of_the_program():
             assert not pathlib.Path(f"/proc/{s.pid}").exists(), "nobody has waited for it"
 
 
+def test_a_cancellation_before_the_request_is_sent():
+    with session(ENDLESS) as s:
+        send, early = s._child._send, []
+
+        def send_late(request):
+            if not early:
+                early.append(request)
+                s.cancel()  # as another thread may, that comes between
+            send(request)
+
+        s._child._send = send_late
+        try:
+            assert s.command("end", timeout=PATIENCE_S).reason == "interrupt"
+        except lanescope.LanescopeCancelledError:
+            pass
+        assert [one for one in early if "cancel" not in one] and s.where()
+
+
 def test_the_exit_of_python():
     for way in ("", "raise SystemExit(3)", "1 / 0", "s.R1 = s", "import threading; threading.Timer(0.2, s.cancel).start(); s.end()",
                 INTERRUPTED):

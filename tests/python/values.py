@@ -18,7 +18,7 @@ import threading
 
 import tap
 import lanescope
-from lanescope import html, values
+from lanescope import child, html, values
 
 PROGRAM = str(pathlib.Path(sys.argv[1]).resolve())
 LIGHT = tap.EXAMPLES / "first-light.lanescope"
@@ -92,6 +92,37 @@ def test_constants_have_no_lanes():
             for lanes, value in ((3, 1), (slice(None), [1] * 64)):
                 raises(ValueError, lambda: s.CB0[0].x.__setitem__(lanes, value))
         assert s.value("CB1[18].x") == 0.75 and len(s.forks()) == 1
+
+
+def test_words_of_memories():
+    with session(tap.SCENES / "group.lanescope", "--wave", "1", "--step", "12") as s:
+        share = s.memory("share")
+        assert share[0] == 1 and str(share) == "share"
+        with s.fork():
+            share[0] = lanescope.Bits(77)
+            share[1] = 1.5
+            share[2] = "R0.x@3"
+            assert share[0] == 77 and share[1] == 1.5 and s.where().fork == "what-if 1"
+            assert s.step().step == 13 and s.R3.x[0] == 77 and "set by hand at step 12" in str(s.who("share[1]"))
+            s.step_back(2)
+            assert share[0] == 1 and share[1] == 0
+        assert share[0] == 1 and len(s.forks()) == 1
+        raises(lanescope.LanescopeRangeError, lambda: share.__setitem__(4096, 1))
+        raises(lanescope.LanescopeRangeError, lambda: s.memory("scratch").__setitem__(0, 1))
+        raises(TypeError, lambda: share["0"])
+        raises(TypeError, lambda: iter(share))
+
+
+def test_answers_that_say_nothing():
+    for answer in ({"answer": "error"}, {"answer": "error", "error": None}, {"answer": "error", "error": {"message": "x"}}):
+        error = child.error_of(answer, "step")
+        assert type(error) is lanescope.LanescopeError and "not why" in str(error) and error.code == "other"
+
+
+def test_texts_with_a_zero_byte():
+    with session() as s:
+        error = raises(lanescope.LanescopeSyntaxError, lambda: s.command("step\0 5"))
+        assert "zero byte" in str(error) and s.position == 4
 
 
 def test_what_is_assigned_comes_back():
