@@ -170,7 +170,11 @@ def stretch_of(steps: Optional[Steps]) -> str:
     """What pictures take behind a blank: A..B, or nothing for the whole run."""
     if steps is None:
         return ""
+    if isinstance(steps, slice) and steps.start is None:
+        steps = slice(1, steps.stop, steps.step)
     first, last, stride = steps_of(steps)
+    if first < 1:
+        raise ValueError("pictures are of steps, and the first is 1: 0 is the place before it")
     if stride != 1:
         raise ValueError("pictures have no stride")
     return f" {first}..{last}"

@@ -113,6 +113,13 @@ def test_words_of_memories():
         raises(TypeError, lambda: iter(share))
 
 
+def test_steps_of_pictures_begin_with_the_first():
+    with session() as s:
+        assert "the first is 1" in str(raises(ValueError, lambda: s.history(range(0, 10)))) and s.history(range(1, 10))
+        assert str(s.history(slice(None, 10))) == str(s.history(range(1, 10)))
+        assert len(s.masks(range(0, 10))) == 10
+
+
 def test_answers_that_say_nothing():
     for answer in ({"answer": "error"}, {"answer": "error", "error": None}, {"answer": "error", "error": {"message": "x"}}):
         error = child.error_of(answer, "step")
