@@ -116,7 +116,7 @@ def test_words_of_memories():
 def test_steps_of_pictures_begin_with_the_first():
     with session() as s:
         assert "the first is 1" in str(raises(ValueError, lambda: s.history(range(0, 10)))) and s.history(range(1, 10))
-        assert str(s.history(slice(None, 10))) == str(s.history(range(1, 10)))
+        assert s.history(slice(None, 10)).runs == s.history(range(1, 10)).runs and s.history(slice(None, 10)).first_step == 1
         assert len(s.masks(range(0, 10))) == 10
 
 
