@@ -600,3 +600,38 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
                 ^
 lanescope: a register such as temp[0].r, CB0[0], C0, bool[0], loop[0] or mask NAME is missing at "share[0] = 1"
 [1]
+
+# A word that one wave wrote is overwritten by hand in the other: how long it is there, seen from the first.
+$ printf 'goto 12\nset share[0] = int 77\nwave 0\nfork what-if 1\ngoto 5\nuses share[0]\ngoto 4\nuses R1.x@0\n' | lanescope debug scenes/group.lanescope --wave 1 --lane 0
+Nothing has run yet.
+step 0, wave 1, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(6) CNT(5)
+(lanescope) goto 12
+TEX begins clause 03 of 1 fetch: 64 lanes run it.
+step 12, wave 1, lane 0: 64 of 64 lanes active
+=>   16        8  LOCAL_DS_READ R3, R2.xy
+(lanescope) set share[0] = int 77
+share[0] = int 77 at step 12, in the run 'what-if 1'.
+step 12, wave 1, what-if 1, lane 0: 64 of 64 lanes active
+=>   16        8  LOCAL_DS_READ R3, R2.xy
+(lanescope) wave 0
+TEX begins clause 03 of 1 fetch: 64 lanes run it.
+step 12, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>   16        8  LOCAL_DS_READ R3, R2.xy
+(lanescope) fork what-if 1
+TEX begins clause 03 of 1 fetch: 64 lanes run it.
+step 12, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>   16        8  LOCAL_DS_READ R3, R2.xy
+(lanescope) goto 5
+LOCAL_DS_WRITE: lane 0 writes 1 to share[0], 0.0 to share[1], 0.0 to share[2], 0.0 to share[3]. 64 of 64 lanes take part.
+step 5, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    9  02 ALU: ADDR(14) CNT(10)
+(lanescope) uses share[0]
+share[0] = 1 is not read after step 5, and is set by hand at wave 1, step 12.
+(lanescope) goto 4
+TEX begins clause 01 of 1 fetch: 64 lanes run it.
+step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    8        2  LOCAL_DS_WRITE R1  STRIDE(4) WAVE_REL
+(lanescope) uses R1.x@0
+R1.x@0 = 1 of step 4 is read once, at step 5, line 8 (LOCAL_DS_WRITE), and is still there at the end, step 15. It reaches share[0] at step 5.
+  Step 5, line 8 (LOCAL_DS_WRITE), lane 0, reads it and gives share[0] = 1.
