@@ -1,6 +1,7 @@
 #include "ls-report-view.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-ask-thread.h"
@@ -475,7 +476,7 @@ add_row (LsTable *table, const LsColumn *columns, guint n, const LsFormRow *fact
 {
   for (guint i = 0; i < n; i++)
     if (columns[i].kind == LS_COLUMN_LANES)
-      ls_table_add_printf (table, "0x%016" G_GINT64_MODIFIER "x", fact->lanes);
+      ls_table_add_printf (table, "0x%016" PRIx64, fact->lanes);
     else
       ls_table_take (table, g_strdup (ls_report_columns_tell (fact, i)));
 }

@@ -9,7 +9,7 @@
 static void
 add_mask (LsTable *table, LsMask mask)
 {
-  ls_table_add_printf (table, "%016" G_GINT64_MODIFIER "x", mask);
+  ls_table_add_printf (table, "%016" PRIx64, mask);
 }
 
 /* The count of active lanes, then all seven masks would be too much: the active ones tell. */

@@ -8,6 +8,7 @@
 
 #include "ls-session-source.h"
 #include "ls-text.h"
+#include "ls-words.h"
 
 /* --- opening --------------------------------------------------------------------------------------------- */
 
@@ -126,8 +127,8 @@ ls_cli_console_keep (LsCliConsole *self)
   found = ls_session_file_find_recoveries (self->file, NULL);
   if (found != NULL && found->len)
     ls_cli_put_line (
-      "An earlier session ended without saving: 'recover' brings back what was made there, "
-      "'recover -d' throws it away.");
+      ls_words ("An earlier session ended without saving: 'recover' brings back what was "
+                "made there, 'recover -d' throws it away."));
 }
 
 void
@@ -138,10 +139,15 @@ ls_cli_console_tell_others (const LsCliConsole *self)
   guint n_breakpoints = marks->n_other_breakpoints, n_forks = marks->n_other_forks;
 
   if (n_breakpoints + n_forks > 0)
-    ls_cli_message (
-      "%u breakpoint%s and %u run%s in the file belong to another program; they are kept "
-      "there",
-      n_breakpoints, n_breakpoints == 1 ? "" : "s", n_forks, n_forks == 1 ? "" : "s");
+    {
+      g_autofree char *breakpoints = g_strdup_printf (
+        ls_words_many ("%u breakpoint", "%u breakpoints", n_breakpoints), n_breakpoints);
+      g_autofree char *forks =
+        g_strdup_printf (ls_words_many ("%u run", "%u runs", n_forks), n_forks);
+
+      ls_cli_message ("%s and %s in the file belong to another program; they are kept there",
+                      breakpoints, forks);
+    }
 }
 
 static void

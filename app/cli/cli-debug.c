@@ -1,5 +1,6 @@
 #include "ls-cli-console.h"
 #include "ls-dispatch.h"
+#include "ls-words.h"
 
 #include <unistd.h>
 
@@ -116,8 +117,7 @@ execute_input (LsCliConsole *self, const LsCli *cli, GError **error)
   if (!has_person (cli))
     return execute_standard_input (self, error);
   ls_cli_console_keep (self);
-  ls_cli_put_line (
-    "Type 'help' for the commands, 's' to step, 'rs' to step back, 'quit' to leave.");
+  ls_cli_print ("Type 'help' for the commands, 's' to step, 'rs' to step back, 'quit' to leave.\n");
   self->echo = self->has_person = TRUE;
   ls_cli_prompt (self);
   return TRUE;

@@ -292,8 +292,8 @@ diff_readings (const Diff *diff)
   b = ls_readings_tell (machine, changed->readings, bindings->readings);
   if (!*b || !ls_scene_get_n_waves (diff->scene))
     {
-      ls_cli_message ("diff: --machine: %s",
-                      *b ? "the scene has no waves" : "these are the readings of the scene");
+      ls_cli_message ("diff: --machine: %s", *b ? ls_words ("the scene has no waves")
+                                                : ls_words ("these are the readings of the scene"));
       return LS_CLI_USAGE;
     }
   parting = find_wave (diff, changed, &wave, &error);

@@ -1,5 +1,6 @@
 #include "ls-cli-program.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 static GVariant *
@@ -73,8 +74,7 @@ print_words (const LsProgram *program)
           g_string_append_printf (text, "%s\n", line.text);
           continue;
         }
-      g_string_append_printf (text, "%-*s ; %04" G_GINT64_MODIFIER "X:", WORDS_COLUMN, line.text,
-                              line.dword);
+      g_string_append_printf (text, "%-*s ; %04" PRIX64 ":", WORDS_COLUMN, line.text, line.dword);
       for (guint w = 0; w < line.n_words; w++)
         g_string_append_printf (text, " %08X", line.words[w]);
       g_string_append_c (text, '\n');

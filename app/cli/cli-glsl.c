@@ -8,6 +8,7 @@
 #include "ls-glsl.h"
 #include "ls-side.h"
 #include "ls-stage.h"
+#include "ls-words.h"
 
 /* Programs in GLSL, compiled by whoever can, by each back end that there is. */
 
@@ -145,9 +146,10 @@ base_name (const Glsl *glsl)
 static void
 print_side (const LsSide *side)
 {
-  ls_cli_print ("%-9s  %5u dwords  %7" PRIu64 " steps  %u register%s\n", side->title,
-                side->n_dwords, side->n_steps, side->n_registers,
-                side->n_registers == 1 ? "" : "s");
+  ls_cli_print (ls_words_many ("%-9s  %5u dwords  %7" PRIu64 " steps  %u register\n",
+                               "%-9s  %5u dwords  %7" PRIu64 " steps  %u registers\n",
+                               side->n_registers),
+                side->title, side->n_dwords, side->n_steps, side->n_registers);
   for (guint i = 0; side->check && i < side->check->n_comparisons; i++)
     {
       g_autofree char *said = ls_side_tell (side, i);

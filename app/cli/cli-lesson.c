@@ -3,6 +3,7 @@
 #include "ls-lesson-answers.h"
 #include "ls-lesson-list.h"
 #include "ls-text.h"
+#include "ls-words.h"
 
 /* Lessons: which there are, what is right at their stops, and what answers are worth. */
 
@@ -88,8 +89,9 @@ grade_file (const LsCli *cli, const LsLessonKeys *keys, const char *file)
     ls_cli_print ("%s, variant %u\n", file, grades->variant);
   tell_form (cli, "lesson_grades", &ls_lesson_grades_form, grades, keys);
   if (n_others > 0)
-    ls_cli_message (n_others == 1 ? "%s: %u line of another lesson or variant does not count"
-                                  : "%s: %u lines of other lessons or variants do not count",
+    ls_cli_message (ls_words_many ("%s: %u line of another lesson or variant does not count",
+                                   "%s: %u lines of other lessons or variants do not count",
+                                   n_others),
                     ls_cli_file_name (file), n_others);
   return problems->len == 0 && grades->n_right == grades->n_asked ? LS_CLI_OK : LS_CLI_DIFFERS;
 }

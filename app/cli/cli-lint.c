@@ -1,5 +1,6 @@
 #include "ls-cli-program.h"
 #include "ls-text.h"
+#include "ls-words.h"
 
 /* clang-format off */
 static const LsField lint_fields[] = {
@@ -12,8 +13,10 @@ static const LsField lint_fields[] = {
 static void
 tell (const LsCli *cli, const LsCliProgram *loaded)
 {
-  static const char *const nouns[] = { "error", "warning", "note" };
   const GPtrArray *findings = loaded->opened.diagnostics;
+  const guint n_errors = ls_diagnostics_count (findings, LS_SEVERITY_ERROR);
+  const guint n_warnings = ls_diagnostics_count (findings, LS_SEVERITY_WARNING);
+  const guint n_notes = ls_diagnostics_count (findings, LS_SEVERITY_NOTE);
 
   if (ls_cli_has (cli, "json"))
     {
@@ -27,13 +30,9 @@ tell (const LsCli *cli, const LsCliProgram *loaded)
 
       ls_cli_put_line (shown);
     }
-  for (LsSeverity severity = 0; severity < G_N_ELEMENTS (nouns); severity++)
-    {
-      const guint n = ls_diagnostics_count (findings, severity);
-
-      ls_cli_print ("%u %s%s%s", n, nouns[severity], n == 1 ? "" : "s",
-                    severity == LS_SEVERITY_NOTE ? "\n" : ", ");
-    }
+  ls_cli_print (ls_words_many ("%u error, ", "%u errors, ", n_errors), n_errors);
+  ls_cli_print (ls_words_many ("%u warning, ", "%u warnings, ", n_warnings), n_warnings);
+  ls_cli_print (ls_words_many ("%u note\n", "%u notes\n", n_notes), n_notes);
 }
 
 /* --range FIRST..LAST, from 0. */

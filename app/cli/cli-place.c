@@ -1,6 +1,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "ls-words.h"
+
 #include "ls-cli-scene.h"
 
 /* Where to look: --wave, --lane, --pixel, --thread and --step of the verbs that have them. */
@@ -29,7 +31,8 @@ read_pixel (const LsCli *cli, const LsScene *scene, guint64 *x, guint64 *y)
     ls_cli_message ("%s: --pixel %s: %s are not in rows (write --pixel N, 0 to %u, or --wave and "
                     "--lane)",
                     cli->verb->name, ls_cli_value (cli, "pixel"),
-                    ls_scene_get_layout (scene) == LS_LAYOUT_VERTICES ? "vertices" : "threads",
+                    ls_scene_get_layout (scene) == LS_LAYOUT_VERTICES ? ls_words ("vertices")
+                                                                      : ls_words ("threads"),
                     width - 1);
   else if (n == 1)
     ls_cli_message ("%s: --pixel %s is not a number from 0 to %u", cli->verb->name,
@@ -78,9 +81,9 @@ find_thread (const LsCli *cli, const LsScene *scene, guint64 *thread)
     return read_thread (cli, scene, thread);
   ls_cli_message ("%s: --thread %s: the scene runs no threads (write --pixel %s for %s)",
                   cli->verb->name, ls_cli_value (cli, "thread"), is_pixels ? "X,Y" : "N",
-                  is_pixels                                           ? "a pixel"
-                  : ls_scene_get_layout (scene) == LS_LAYOUT_VERTICES ? "a vertex"
-                                                                      : "a primitive");
+                  is_pixels                                           ? ls_words ("a pixel")
+                  : ls_scene_get_layout (scene) == LS_LAYOUT_VERTICES ? ls_words ("a vertex")
+                                                                      : ls_words ("a primitive"));
   return FALSE;
 }
 

@@ -36,7 +36,7 @@
 
 /* Those of commands that are verbs say with which word they stand in the command's line. */
 #define ASKING STEP, WAVE, OPENING, AS_JSON
-#define STEPS(does) OPTION ("steps", "A..B", does " only the steps A to B", .word = "")
+#define STEPS(help) OPTION ("steps", "A..B", help, .word = "")
 #define ALL_WAVES(others) OPTION ("all", NULL, "count all waves together", .word = "all waves", .against = others)
 
 /* --- the table ------------------------------------------------------------------------------------------- */

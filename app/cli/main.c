@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-plugins.h"
+#include "ls-translation.h"
 
 #ifdef LS_HAVE_GUI
 #  include "ls-cli-lesson.h"
@@ -103,12 +104,29 @@ help_of (int argc, char **argv)
   return LS_CLI_OK;
 }
 
+/* What programs read is the same in all languages: the messages of the system in it, too. */
+static gboolean
+is_for_people (int argc, char **argv)
+{
+  if (argc > 1 && !strcmp (argv[1], "dap"))
+    return argc > 2 && (!strcmp (argv[2], "--help") || !strcmp (argv[2], "-h"));
+  for (int i = 2; i < argc; i++)
+    if (!strcmp (argv[i], "--json"))
+      return FALSE;
+  return TRUE;
+}
+
 int
 main (int argc, char **argv)
 {
   const LsVerb *verb = argc > 1 ? ls_cli_find_verb (argv[1]) : NULL;
 
   setlocale (LC_CTYPE, "");
+  if (is_for_people (argc, argv))
+    {
+      setlocale (LC_MESSAGES, "");
+      ls_translation_open (ls_translation_find_folder ());
+    }
   ls_plugins_register ();
 #ifdef LS_HAVE_GUI
   ls_cli_handout = ls_handout_new;

@@ -1,6 +1,7 @@
 #include "ls-gui.h"
 
 #include "ls-application.h"
+#include "ls-translation.h"
 
 static int
 run (LsApplication *application, const char *const *files)

@@ -385,7 +385,7 @@ append_formatted (GString *text, const Hole *hole, GVariant *value, const LsScop
   else if (strcmp (hole->format, "number") == 0)
     append_number (text, value, scope);
   else if (strcmp (hole->format, "hex") == 0)
-    g_string_append_printf (text, "0x%04" G_GINT64_MODIFIER "x", uint_of (value));
+    g_string_append_printf (text, "0x%04" PRIx64, uint_of (value));
   else if (strcmp (hole->format, "told") == 0 || strcmp (hole->format, "state") == 0)
     append_state (text, hole->format, g_variant_get_string (value, NULL),
                   ls_program_machine (scope->program));

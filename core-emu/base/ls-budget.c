@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-words.h"
 
 struct _LsBudget
 {
@@ -183,7 +184,8 @@ ls_budget_words (guint64 n_bytes)
   while (shift < 40 && n_bytes >> shift >= 1024)
     shift += 10;
   if (shift == 0)
-    return g_strdup_printf ("%" PRIu64 " byte%s", n_bytes, n_bytes == 1 ? "" : "s");
+    return g_strdup_printf (ls_words_many ("%" PRIu64 " byte", "%" PRIu64 " bytes", n_bytes),
+                            n_bytes);
   tenths =
     (n_bytes >> shift) * 10 + ((n_bytes & ((G_GUINT64_CONSTANT (1) << shift) - 1)) * 10 >> shift);
   if (tenths % 10 == 0)

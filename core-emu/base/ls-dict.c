@@ -1,5 +1,6 @@
 #include "ls-dict.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -8,7 +9,7 @@
 GVariant *
 ls_mask_to_variant (LsMask mask)
 {
-  return g_variant_new_take_string (g_strdup_printf ("0x%016" G_GINT64_MODIFIER "x", mask));
+  return g_variant_new_take_string (g_strdup_printf ("0x%016" PRIx64, mask));
 }
 
 GVariant *

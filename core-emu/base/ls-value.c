@@ -55,7 +55,7 @@ print_double (guint64 bits, char text[LS_VALUE_SIZE])
 
   if (size > EXPONENT_64)
     {
-      g_snprintf (text, LS_VALUE_SIZE, "NaN:%016" G_GINT64_MODIFIER "x", bits);
+      g_snprintf (text, LS_VALUE_SIZE, "NaN:%016" PRIx64, bits);
       return;
     }
   ls_decimal_double (ls_bits_double (bits), text);

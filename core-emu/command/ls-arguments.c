@@ -186,8 +186,7 @@ ls_arguments_find_line (LsArguments *arguments,
                         GError **error)
 {
   return find_address (view, address, line) ||
-         ls_arguments_fail (arguments, error,
-                            "no line has the word at 0x%" G_GINT64_MODIFIER "x ('list all')",
+         ls_arguments_fail (arguments, error, "no line has the word at 0x%" PRIx64 " ('list all')",
                             address);
 }
 

@@ -1,5 +1,7 @@
 #include "ls-console-private.h"
 
+#include <inttypes.h>
+
 #include "ls-tell-frame.h"
 #include "ls-tell-parts.h"
 
@@ -97,7 +99,7 @@ append_frame (LsConsole *console, guint number, gboolean is_chosen, LsReply *rep
   g_autoptr (GString) details = g_string_new (NULL);
   ls_frame_append_details (details, frame,
                            ls_view_get_program (ls_session_get_view (console->session)));
-  ls_reply_line (reply, "%-6s from line %-4u restores %2u lanes 0x%016" G_GINT64_MODIFIER "x%s",
+  ls_reply_line (reply, "%-6s from line %-4u restores %2u lanes 0x%016" PRIx64 "%s",
                  frame->kind->id, frame->line + 1, ls_mask_count (frame->active), frame->active,
                  details->str);
 }

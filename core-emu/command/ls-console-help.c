@@ -4,19 +4,20 @@
 #include <string.h>
 
 #include "ls-glossary.h"
+#include "ls-words.h"
 
 static const struct
 {
   const char *name;
   const char *title;
 } classes[LS_N_CONSOLE_CLASSES] = {
-  [LS_CONSOLE_MOVING] = { "moving", "Going somewhere" },
-  [LS_CONSOLE_STOPPING] = { "stopping", "Where to stop" },
-  [LS_CONSOLE_LOOKING] = { "looking", "What there is" },
-  [LS_CONSOLE_ASKING] = { "asking", "Where it comes from" },
-  [LS_CONSOLE_PICTURING] = { "picturing", "The whole run" },
-  [LS_CONSOLE_CHANGING] = { "changing", "What if" },
-  [LS_CONSOLE_OTHER] = { "other", "The rest" },
+  [LS_CONSOLE_MOVING] = { "moving", N_ ("Going somewhere") },
+  [LS_CONSOLE_STOPPING] = { "stopping", N_ ("Where to stop") },
+  [LS_CONSOLE_LOOKING] = { "looking", N_ ("What there is") },
+  [LS_CONSOLE_ASKING] = { "asking", N_ ("Where it comes from") },
+  [LS_CONSOLE_PICTURING] = { "picturing", N_ ("The whole run") },
+  [LS_CONSOLE_CHANGING] = { "changing", N_ ("What if") },
+  [LS_CONSOLE_OTHER] = { "other", N_ ("The rest") },
 };
 
 /* --- data ------------------------------------------------------------------------------------------------ */
@@ -65,7 +66,7 @@ static const LsField help_fields[] = {
   LS_FIELD_END
 };
 static const LsField about_fields[] = { LS_FIELD_PART ("about", help_fields), LS_FIELD_END };
-static const LsSentence help_sentences[] = { { NULL, "{name}: {help}" }, { NULL, NULL } };
+static const LsSentence help_sentences[] = { { NULL, "{name}: {help:word}" }, { NULL, NULL } };
 static const LsReplyList found_list = { .key = "commands", .fields = help_fields, .sentences = help_sentences };
 /* The rest tells its text itself, wrapped. */
 static const LsReplyList data_list = { .key = "commands", .fields = help_fields };
@@ -76,7 +77,8 @@ static const LsForm about_form = { .fields = about_fields };
 static gboolean
 tells_of (const LsConsoleHelp *help, const char *word)
 {
-  g_autofree char *all = g_strjoin ("\n", help->name, help->synonyms, help->help, help->more, NULL);
+  g_autofree char *all = g_strjoin ("\n", help->name, help->synonyms, help->help, help->more,
+                                    ls_words (help->help), NULL);
   g_autofree char *low = g_ascii_strdown (all, -1);
   g_autofree char *wanted = g_ascii_strdown (word, -1);
 
@@ -136,7 +138,7 @@ reply_names (LsConsoleClass class, LsReply *reply)
   g_autoptr (GPtrArray) commands = list_commands (class, NULL);
   gsize column = WIDTH;
 
-  ls_reply_append (reply, "%s (help %s):", classes[class].title, classes[class].name);
+  ls_reply_append (reply, "%s (help %s):", ls_words (classes[class].title), classes[class].name);
   for (guint i = 0; i < commands->len; i++)
     {
       g_autoptr (GString) name = g_string_new (NULL);
@@ -163,7 +165,7 @@ reply_class (LsConsoleClass class, LsReply *reply)
       g_string_append_printf (left, " %s", help->arguments);
       if (left->len > HELP_COLUMN)
         g_string_append_printf (left, "\n%*s", HELP_COLUMN + 2, "");
-      ls_reply_append (reply, "  %-*s %s\n", HELP_COLUMN, left->str, help->help);
+      ls_reply_append (reply, "  %-*s %s\n", HELP_COLUMN, left->str, ls_words (help->help));
     }
 }
 
@@ -171,7 +173,7 @@ reply_class (LsConsoleClass class, LsReply *reply)
 static void
 reply_keys (const LsConsoleHelp *help, LsReply *reply)
 {
-  static const char intro[] = "In the window:";
+  const char *intro = ls_words ("In the window:");
   guint n;
   const LsCommand *faces = ls_commands_get (&n);
   gsize column = 0;
@@ -180,11 +182,11 @@ reply_keys (const LsConsoleHelp *help, LsReply *reply)
     {
       if (ls_command_get_help (&faces[i]) != help)
         continue;
-      g_autofree char *face = g_strdup_printf ("%s (%s)", faces[i].keys, faces[i].title);
+      g_autofree char *face = g_strdup_printf ("%s (%s)", faces[i].keys, ls_words (faces[i].title));
       gsize length = (gsize) g_utf8_strlen (face, -1) + 2;
       gboolean is_first = column == 0, fits = column + length <= WIDTH;
       ls_reply_append (reply, "%s %s", is_first ? intro : fits ? "," : ",\n ", face);
-      column = (is_first ? strlen (intro) : fits ? column : 0) + length;
+      column = (is_first ? (gsize) g_utf8_strlen (intro, -1) : fits ? column : 0) + length;
     }
   if (column > 0)
     ls_reply_append (reply, ".\n");
@@ -194,8 +196,8 @@ static void
 reply_command (const LsConsoleHelp *help, LsReply *reply)
 {
   ls_reply_append (reply, "%s%s%s: %s.\n", help->name, *help->arguments != '\0' ? " " : "",
-                   help->arguments, help->help);
-  ls_reply_append (reply, "%s", help->more);
+                   help->arguments, ls_words (help->help));
+  ls_reply_append (reply, "%s", *help->more != '\0' ? ls_words (help->more) : "");
   if (*help->shortest != '\0' && strcmp (help->shortest, help->name) != 0)
     ls_reply_append (reply, "Short: %s. ", help->shortest);
   if (*help->synonyms != '\0')
@@ -213,7 +215,7 @@ reply_all (LsReply *reply, gboolean is_long)
   for (guint class = 0; class < LS_N_CONSOLE_CLASSES; class ++)
     {
       if (is_long)
-        ls_reply_line (reply, "%s:", classes[class].title);
+        ls_reply_line (reply, "%s:", ls_words (classes[class].title));
       if (is_long)
         reply_class (class, reply);
       else
@@ -274,8 +276,8 @@ LS_HANDLER (ls_console_run_help)
   const char *defined = ls_console_find_definition (console, word);
   if (defined != NULL)
     {
-      g_autofree char *meaning =
-        g_strdup_printf ("%s: made with 'define'; 'show user %s' lists it.", defined, defined);
+      g_autofree char *meaning = g_strdup_printf (
+        ls_words ("%s: made with 'define'; 'show user %s' lists it."), defined, defined);
       ls_reply_line (reply, "%s", meaning);
       ls_reply_set (reply, "meaning", "s", meaning);
       return ls_arguments_end (arguments, error);

@@ -1,5 +1,7 @@
 #include "ls-console-private.h"
 
+#include <inttypes.h>
+
 #include "ls-error.h"
 #include "ls-words.h"
 
@@ -135,8 +137,7 @@ ls_console_examine_lines (LsConsole *console,
       return ls_arguments_blame_expression (arguments, error);
   if (!find_word (spots, word, &index))
     return ls_arguments_fail (
-      arguments, error,
-      "no line has the word at 0x%04" G_GINT64_MODIFIER "x ('list all', 'info line')", word);
+      arguments, error, "no line has the word at 0x%04" PRIx64 " ('list all', 'info line')", word);
   const Spot *first = &g_array_index (spots, Spot, index);
   const guint n_told = MIN (n, spots->len - index);
   ls_reply_list (reply, "instructions", &spot_list, first, n_told);

@@ -1,5 +1,6 @@
 #include "ls-console-private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-breakpoint-text.h"
@@ -115,8 +116,8 @@ reply_masks (LsConsole *console, LsReply *reply)
     {
       LsMask mask = ls_view_read_mask (view, i);
 
-      ls_reply_line (reply, "%-10s 0x%016" G_GINT64_MODIFIER "x  %2u lanes", machine->masks[i].id,
-                     mask, ls_mask_count (mask));
+      ls_reply_line (reply, "%-10s 0x%016" PRIx64 "  %2u lanes", machine->masks[i].id, mask,
+                     ls_mask_count (mask));
       ls_dict_set_mask (&dict, machine->masks[i].id, mask);
     }
   ls_reply_set (reply, "masks", "@a{sv}", ls_dict_end (&dict));
@@ -235,8 +236,10 @@ reply_program (LsConsole *console, LsReply *reply)
   guint width, height, n_waves = ls_scene_get_n_waves (scene);
 
   ls_scene_get_size (scene, &width, &height);
-  ls_reply_line (reply, "%s: %s, %u lines, %u wave%s for %u x %u", ls_scene_get_name (scene),
-                 machine->title, n_lines, n_waves, n_waves == 1 ? "" : "s", width, height);
+  ls_reply_line (reply,
+                 ls_words_many ("%s: %s, %u lines, %u wave for %u x %u",
+                                "%s: %s, %u lines, %u waves for %u x %u", n_waves),
+                 ls_scene_get_name (scene), machine->title, n_lines, n_waves, width, height);
   ls_reply_set (reply, "scene", "s", ls_scene_get_name (scene));
   ls_reply_set (reply, "machine", "s", machine->id);
   ls_reply_set (reply, "n_lines", "u", n_lines);

@@ -294,12 +294,10 @@ check_word (const LsSubject *subject, LsMemory memory, guint32 word, GError **er
   if (memory < machine->n_memories && word < ls_program_memory_size (subject->program, memory))
     return TRUE;
   if (memory >= machine->n_memories)
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "memory %u: the machine has %u", memory,
-                 machine->n_memories);
+    ls_fail (error, LS_ERROR_RANGE, "memory %u: the machine has %u", memory, machine->n_memories);
   else
-    g_set_error (
-      error, LS_ERROR, LS_ERROR_RANGE, "%s[%u]: the program has %" G_GSIZE_FORMAT " words of it",
-      machine->memories[memory].id, word, ls_program_memory_size (subject->program, memory));
+    ls_fail (error, LS_ERROR_RANGE, "%s[%u]: the program has %zu words of it",
+             machine->memories[memory].id, word, ls_program_memory_size (subject->program, memory));
   return FALSE;
 }
 

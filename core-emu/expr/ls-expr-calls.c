@@ -1,5 +1,6 @@
 #include "ls-expr-private.h"
 #include "ls-nearest.h"
+#include "ls-words.h"
 
 /* Functions: reductions, conversions, casts and arithmetic. */
 
@@ -249,8 +250,10 @@ parse_arguments (LsExprParser *parser,
     {
       ls_expr_skip_blanks (parser);
       if (*n == function->n_max)
-        return ls_expr_fail (parser, parser->at, LS_ERROR_SYNTAX, "%s takes at most %u value%s",
-                             function->name, function->n_max, function->n_max > 1 ? "s" : "");
+        return ls_expr_fail (parser, parser->at, LS_ERROR_SYNTAX,
+                             ls_words_many ("%s takes at most %u value",
+                                            "%s takes at most %u values", function->n_max),
+                             function->name, function->n_max);
       if (!ls_expr_parse_value (parser, &args[*n]))
         return FALSE;
       ++*n;

@@ -1,5 +1,6 @@
 #include "ls-expr-format.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -63,7 +64,7 @@ format_bits (guint64 bits, gboolean is_wide, char format, char text[LS_EXPR_TEXT
       ls_value_text (is_wide ? LS_VALUE_UINT64 : LS_VALUE_UINT, bits, text);
       break;
     case 'x':
-      g_snprintf (text, LS_EXPR_TEXT_SIZE, "0x%0*" G_GINT64_MODIFIER "x", is_wide ? 16 : 8, bits);
+      g_snprintf (text, LS_EXPR_TEXT_SIZE, "0x%0*" PRIx64, is_wide ? 16 : 8, bits);
       break;
     case 'o':
       g_snprintf (text, LS_EXPR_TEXT_SIZE, "0o%" G_GINT64_MODIFIER "o", bits);
@@ -395,8 +396,8 @@ ls_expr_print_lanes (const LsExprValue *value,
 static void
 append_line (GString *out, const char *text, guint64 bits, gboolean is_wide, gboolean is_changed)
 {
-  g_string_append_printf (out, "%-16s 0x%0*" G_GINT64_MODIFIER "x%s\n", text, is_wide ? 16 : 8,
-                          bits, is_changed ? "  changed" : "");
+  g_string_append_printf (out, "%-16s 0x%0*" PRIx64 "%s\n", text, is_wide ? 16 : 8, bits,
+                          is_changed ? "  changed" : "");
 }
 
 static gboolean

@@ -1,5 +1,7 @@
 #include <string.h>
 
+#include "ls-words.h"
+
 #include "ls-expr-private.h"
 
 /* Recursive descent with the precedence of C; each rule builds operations as it goes. */
@@ -78,8 +80,9 @@ parse_swizzle (LsExprParser *parser, LsExprTerm *term)
                              "'%c' is not a component: x y z w or r g b a", word.text[i]);
       if ((guint) (name - names) % 4 >= from.n)
         return ls_expr_fail (parser, word.text + i, LS_ERROR_RANGE,
-                             "there is no .%c: the value has %u component%s", word.text[i], from.n,
-                             from.n > 1 ? "s" : "");
+                             ls_words_many ("there is no .%c: the value has %u component",
+                                            "there is no .%c: the value has %u components", from.n),
+                             word.text[i], from.n);
       term->slots[i] = from.slots[(name - names) % 4];
       term->high[i] = from.high[(name - names) % 4];
       term->own[i] = from.own[(name - names) % 4];

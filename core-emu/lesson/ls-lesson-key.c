@@ -119,10 +119,12 @@ go_to_goal (Making *making,
     {
       ls_timeline_run_to (making->timeline, ls_goal_get_target (goal), FALSE, NULL, &arrival);
       if (arrival.at_limit || arrival.is_spent || arrival.reason == LS_STOP_INTERRUPT)
-        return fail_at (making, at, LS_ERROR_RANGE, error,
-                        i == 0 ? "wave %u does not come to %s (see 'lanescope history')"
-                               : "wave %u comes to %s only %u time%s (write a smaller hit)",
-                        making->of.wave, at->text, i, i == 1 ? "" : "s");
+        return fail_at (
+          making, at, LS_ERROR_RANGE, error,
+          i == 0 ? ls_words ("wave %u does not come to %s (see 'lanescope history')")
+                 : ls_words_many ("wave %u comes to %s only %u time (write a smaller hit)",
+                                  "wave %u comes to %s only %u times (write a smaller hit)", i),
+          making->of.wave, at->text, i);
     }
   return TRUE;
 }

@@ -1,3 +1,4 @@
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -46,10 +47,8 @@ tell_index (const Words *words, const LsMicroPlace *place)
 
   ls_micro_indices (words->look, place, words->lane, added);
   if (place->columns > 0)
-    g_string_append_printf (words->out, "[%u%+" G_GINT64_MODIFIER "d]", place->ref.index / columns,
-                            added[0]);
-  g_string_append_printf (words->out, "[%u%+" G_GINT64_MODIFIER "d]", place->ref.index % columns,
-                          added[1]);
+    g_string_append_printf (words->out, "[%u%+" PRId64 "]", place->ref.index / columns, added[0]);
+  g_string_append_printf (words->out, "[%u%+" PRId64 "]", place->ref.index % columns, added[1]);
 }
 
 /* A register with an index is told by its own name; if the file has no such register, by the

@@ -1,5 +1,6 @@
 #include "ls-page-private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-lane-states.h"
@@ -61,8 +62,8 @@ number_of_card (LsPageRun *run, const LsFrame *frame, guint level, LsMask runnin
   g_autofree char *title = ls_frame_dup_title (frame, level);
   g_autofree char *creator = ls_program_dup_line (run->program, frame->line);
   g_autofree char *detail = ls_frame_dup_card (frame, running, run->program);
-  char *card = g_strdup_printf ("%s\n%s\n%s\n0x%016" G_GINT64_MODIFIER "x\n%u", title, creator,
-                                detail, frame->active, frame->line);
+  char *card = g_strdup_printf ("%s\n%s\n%s\n0x%016" PRIx64 "\n%u", title, creator, detail,
+                                frame->active, frame->line);
   gpointer number;
 
   if (g_hash_table_lookup_extended (run->card_of, card, NULL, &number))

@@ -119,7 +119,7 @@ static void
 append_wide (GString *text, LsValueType type, guint64 bits)
 {
   if (type == LS_VALUE_DOUBLE && (bits << 1 >> 1) > G_GUINT64_CONSTANT (0x7FF0000000000000))
-    g_string_append_printf (text, "0x%016" G_GINT64_MODIFIER "x", bits);
+    g_string_append_printf (text, "0x%016" PRIx64, bits);
   else if (type == LS_VALUE_DOUBLE)
     {
       char number[LS_DECIMAL_SIZE];
@@ -253,8 +253,7 @@ ls_change_append_name (GString *text, const LsChange *change, const LsProgram *p
 static void
 append_mask (GString *text, const LsEdit *edit, const LsMachine *machine)
 {
-  g_string_append_printf (text, "mask %s = 0x%" G_GINT64_MODIFIER "x",
-                          machine->masks[edit->mask].id, edit->lanes);
+  g_string_append_printf (text, "mask %s = 0x%" PRIx64, machine->masks[edit->mask].id, edit->lanes);
 }
 
 /* Whether only the program's instructions make the values integers; the text may be read for

@@ -9,6 +9,7 @@
 #include "ls-steady-text.h"
 #include "ls-opener.h"
 #include "ls-application.h"
+#include "ls-translation.h"
 #include "ls-window-actions.h"
 #include "plain-words.h"
 

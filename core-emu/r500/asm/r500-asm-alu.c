@@ -1,6 +1,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "ls-words.h"
+
 #include "r500-asm-internal.h"
 
 /* The sources in front of a half: "src0.rgb = temp[1], srcp.rgb = src1 - src0 :" */
@@ -403,11 +405,15 @@ check_half (Parser *p, R500HalfId half)
     return isa_error (&p->at, NULL, "the depth is written by the alpha half");
   for (guint k = 0; k < p->n_operands; k++)
     if (p->operands[k].n_lanes != n_lanes)
-      return isa_error (&p->operands[k].at, NULL, "an operand of the %s half has %u channel%s",
-                        half == R500_RGB ? "RGB" : "alpha", n_lanes, n_lanes == 1 ? "" : "s");
+      return isa_error (&p->operands[k].at, NULL,
+                        ls_words_many ("an operand of the %s half has %u channel",
+                                       "an operand of the %s half has %u channels", n_lanes),
+                        half == R500_RGB ? "RGB" : "alpha", n_lanes);
   if (p->n_operands < n_wanted)
-    return isa_error (&p->op_at, r500_ops[p->op].formula, "%s has %u operand%s, not %u",
-                      r500_ops[p->op].name, n_wanted, n_wanted == 1 ? "" : "s", p->n_operands);
+    return isa_error (
+      &p->op_at, r500_ops[p->op].formula,
+      ls_words_many ("%s has %u operand, not %u", "%s has %u operands, not %u", n_wanted),
+      r500_ops[p->op].name, n_wanted, p->n_operands);
   return TRUE;
 }
 

@@ -1,6 +1,7 @@
 #include "isa-reader.h"
 #include "isa-reference.h"
 #include "ls-tools.h"
+#include "ls-words.h"
 #include "r500-loaded.h"
 
 /* The R500's answers to tools. */
@@ -34,16 +35,19 @@ lint (const LsProgram *program, const LsDeclared *declared, GPtrArray *diagnosti
 static void
 add_text (GString *text, const R500Program *program, const guint counts[4])
 {
-  g_string_append_printf (text, "  words          %u dwords, little-endian\n", program->n_words);
-  g_string_append_printf (text, "  instructions   %u of %u\n", program->n_code,
+  g_string_append_printf (text, ls_words ("  words          %u dwords, little-endian\n"),
+                          program->n_words);
+  g_string_append_printf (text, ls_words ("  instructions   %u of %u\n"), program->n_code,
                           R500_MAX_INSTRUCTIONS);
-  g_string_append_printf (text, "  ALU            %u, and %u to render targets\n",
+  g_string_append_printf (text, ls_words ("  ALU            %u, and %u to render targets\n"),
                           counts[R500_TYPE_ALU], counts[R500_TYPE_OUT]);
-  g_string_append_printf (text, "  textures       %u\n", counts[R500_TYPE_TEX]);
-  g_string_append_printf (text, "  control flow   %u\n", counts[R500_TYPE_FC]);
-  g_string_append_printf (text, "  registers      %u temp%s\n", program->n_temps,
-                          program->n_temps == 1 ? "" : "s");
-  g_string_append_printf (text, "  constants      %u\n", program->n_constants);
+  g_string_append_printf (text, ls_words ("  textures       %u\n"), counts[R500_TYPE_TEX]);
+  g_string_append_printf (text, ls_words ("  control flow   %u\n"), counts[R500_TYPE_FC]);
+  g_string_append_printf (
+    text,
+    ls_words_many ("  registers      %u temp\n", "  registers      %u temps\n", program->n_temps),
+    program->n_temps);
+  g_string_append_printf (text, ls_words ("  constants      %u\n"), program->n_constants);
 }
 
 static void

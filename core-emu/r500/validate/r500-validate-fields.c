@@ -1,5 +1,7 @@
 #include "r500-validate-internal.h"
 
+#include "ls-words.h"
+
 /* Fields of one instruction that contradict each other. */
 
 static const char *const half_names[] = { "RGB", "alpha" };
@@ -81,8 +83,10 @@ check_temp (R500Validator *v, R500FieldId field, guint index)
 {
   if (index >= v->config->n_temps)
     r500_validate_find (v, LS_SEVERITY_ERROR, field, "PIX_SIZE says how many there are",
-                        "temp[%u] is out of range: a pixel has %u temp%s", index,
-                        v->config->n_temps, v->config->n_temps == 1 ? "" : "s");
+                        ls_words_many ("temp[%u] is out of range: a pixel has %u temp",
+                                       "temp[%u] is out of range: a pixel has %u temps",
+                                       v->config->n_temps),
+                        index, v->config->n_temps);
 }
 
 static void

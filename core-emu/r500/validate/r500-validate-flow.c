@@ -1,5 +1,7 @@
 #include "r500-validate-internal.h"
 
+#include "ls-words.h"
+
 /* The nesting of flow control, read from top to bottom, and the targets of jumps. */
 
 #define MAX_BRANCHES_FULL 32
@@ -149,8 +151,9 @@ check_leave (Nesting *n, const R500Flow *flow, R500FlowOp begin)
     find (n, NULL, "BREAKLOOP leaves a LOOP, and BREAKREP a REP");
   if (flow->b_op[1] == R500_B_DECR && flow->b_pop_cnt != n_inside)
     r500_validate_find (n->v, LS_SEVERITY_WARNING, R500_US_FC_INST_B_POP_CNT, NULL,
-                        "it stands in %u branch%s of the loop", n_inside,
-                        n_inside == 1 ? "" : "es");
+                        ls_words_many ("it stands in %u branch of the loop",
+                                       "it stands in %u branches of the loop", n_inside),
+                        n_inside);
 }
 
 /* --- targets of jumps --- */

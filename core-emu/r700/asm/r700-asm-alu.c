@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-words.h"
 #include "r700-ports.h"
 
 /* The slots of ALU groups. */
@@ -236,16 +237,19 @@ parse_operands (R700SlotParser *p)
   for (guint i = 0; i < info->n_src; i++)
     {
       if (needs_comma && !isa_cursor_accept (p->cursor, ','))
-        return isa_error (p->cursor, NULL, "%s takes %u operand%s, found %u",
-                          r700_alu_ops[p->slot->alu.op].name, info->n_src,
-                          info->n_src == 1 ? "" : "s", i);
+        return isa_error (p->cursor, NULL,
+                          ls_words_many ("%s takes %u operand, found %u",
+                                         "%s takes %u operands, found %u", info->n_src),
+                          r700_alu_ops[p->slot->alu.op].name, info->n_src, i);
       needs_comma = TRUE;
       if (!r700_asm_parse_source (p, i))
         return FALSE;
     }
   if (isa_cursor_peek (p->cursor) == ',')
-    return isa_error (p->cursor, NULL, "%s takes no more than %u operand%s",
-                      r700_alu_ops[p->slot->alu.op].name, info->n_src, info->n_src == 1 ? "" : "s");
+    return isa_error (p->cursor, NULL,
+                      ls_words_many ("%s takes no more than %u operand",
+                                     "%s takes no more than %u operands", info->n_src),
+                      r700_alu_ops[p->slot->alu.op].name, info->n_src);
   return TRUE;
 }
 

@@ -30,10 +30,11 @@ lint (const LsProgram *program, const LsDeclared *declared, GPtrArray *diagnosti
 
   r700_validate (program_of (program), declared->stack_size, diagnostics);
   if (declared->n_registers > 0 && n_gprs > declared->n_registers)
-    ls_diagnostics_add_text (diagnostics, LS_SEVERITY_ERROR, 0, 0,
-                             "NUM_GPRS says how many there are",
-                             "R%u is named, and the state declares %u register%s", n_gprs - 1,
-                             declared->n_registers, declared->n_registers == 1 ? "" : "s");
+    ls_diagnostics_add_text (
+      diagnostics, LS_SEVERITY_ERROR, 0, 0, "NUM_GPRS says how many there are",
+      ls_words_many ("R%u is named, and the state declares %u register",
+                     "R%u is named, and the state declares %u registers", declared->n_registers),
+      n_gprs - 1, declared->n_registers);
   if (declared->has_range)
     ls_diagnostics_add_text (diagnostics, LS_SEVERITY_NOTE, 0, 0, NULL,
                              "END_OF_PROGRAM says where the program ends, no state");
@@ -92,34 +93,42 @@ count_program (const R700Program *program, LsFacts *facts)
   return counts;
 }
 
-static const char *
-plural (guint n)
-{
-  return n == 1 ? "" : "s";
-}
-
 static void
 add_text (GString *text, const R700Program *program, const Counts *counts, gboolean is_big_endian)
 {
   guint n_stack = r700_stack_entries (program);
 
-  g_string_append_printf (text, "  words          %u dwords, %s-endian\n", counts->n_dwords,
-                          is_big_endian ? "big" : "little");
-  g_string_append_printf (text, "  control flow   %u instruction%s, %u export%s among them\n",
-                          program->n_cf, plural (program->n_cf), counts->n_exports,
-                          plural (counts->n_exports));
-  g_string_append_printf (text, "  clauses        %u ALU, %u fetch\n", counts->n_alu_clauses,
-                          counts->n_fetch_clauses);
-  g_string_append_printf (text, "  ALU            %u group%s, %u slot%s\n", program->n_groups,
-                          plural (program->n_groups), counts->n_slots, plural (counts->n_slots));
-  g_string_append_printf (text, "  fetches        %u\n", program->n_fetches);
-  g_string_append_printf (text, "  registers      %u GPR%s\n", program->n_gprs,
-                          plural (program->n_gprs));
+  g_string_append_printf (text,
+                          is_big_endian ? ls_words ("  words          %u dwords, big-endian\n")
+                                        : ls_words ("  words          %u dwords, little-endian\n"),
+                          counts->n_dwords);
+  g_string_append_printf (text,
+                          ls_words_many ("  control flow   %u instruction",
+                                         "  control flow   %u instructions", program->n_cf),
+                          program->n_cf);
+  g_string_append_printf (
+    text,
+    ls_words_many (", %u export among them\n", ", %u exports among them\n", counts->n_exports),
+    counts->n_exports);
+  g_string_append_printf (text, ls_words ("  clauses        %u ALU, %u fetch\n"),
+                          counts->n_alu_clauses, counts->n_fetch_clauses);
+  g_string_append_printf (
+    text,
+    ls_words_many ("  ALU            %u group", "  ALU            %u groups", program->n_groups),
+    program->n_groups);
+  g_string_append_printf (text, ls_words_many (", %u slot\n", ", %u slots\n", counts->n_slots),
+                          counts->n_slots);
+  g_string_append_printf (text, ls_words ("  fetches        %u\n"), program->n_fetches);
+  g_string_append_printf (
+    text,
+    ls_words_many ("  registers      %u GPR\n", "  registers      %u GPRs\n", program->n_gprs),
+    program->n_gprs);
   if (n_stack == G_MAXUINT)
-    g_string_append (text, "  stack          not known: its frames do not nest\n");
+    g_string_append (text, ls_words ("  stack          not known: its frames do not nest\n"));
   else
-    g_string_append_printf (text, "  stack          %u entr%s\n", n_stack,
-                            n_stack == 1 ? "y" : "ies");
+    g_string_append_printf (
+      text, ls_words_many ("  stack          %u entry\n", "  stack          %u entries\n", n_stack),
+      n_stack);
 }
 
 static void

@@ -1,5 +1,7 @@
 #include "r700-validate-internal.h"
 
+#include "ls-words.h"
+
 /* Walks the control flow once and tracks the frames on the stack before each instruction.
  *
  * Frames must nest, so every way to an instruction must bring the same frames; the deepest sum is
@@ -281,7 +283,9 @@ walk_cf (Flow *flow, guint32 index)
           flow->is_broken = TRUE;
           ls_diagnostics_add_word (
             flow->diagnostics, LS_SEVERITY_ERROR, cf->dword + 1, "END_OF_PROGRAM", 1, NULL,
-            "the program ends with %u frame%s on the stack", n, n == 1 ? "" : "s");
+            ls_words_many ("the program ends with %u frame on the stack",
+                           "the program ends with %u frames on the stack", n),
+            n);
         }
       return;
     }

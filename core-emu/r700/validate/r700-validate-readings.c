@@ -1,4 +1,5 @@
 #include "r700-program.h"
+#include "ls-words.h"
 #include "r700-validate-internal.h"
 
 /* Lines whose result depends on a reading of the sources, one note for each reading. */
@@ -122,13 +123,15 @@ static void
 tell (const Open *open, guint reading, GPtrArray *diagnostics)
 {
   const LsReading *info = &r700_readings[reading];
-  g_autofree char *more = open->n[reading] > MAX_LINES
-                            ? g_strdup_printf (" and %u more", open->n[reading] - MAX_LINES)
-                            : g_strdup ("");
+  g_autofree char *more =
+    open->n[reading] > MAX_LINES
+      ? g_strdup_printf (ls_words (" and %u more"), open->n[reading] - MAX_LINES)
+      : g_strdup ("");
 
   ls_diagnostics_add_word (
     diagnostics, LS_SEVERITY_NOTE, open->dword[reading], NULL, 0, "[machine] of a scene chooses",
-    "line%s %s%s can depend on the reading %s: %s", open->n[reading] == 1 ? "" : "s",
+    ls_words_many ("line %s%s can depend on the reading %s: %s",
+                   "lines %s%s can depend on the reading %s: %s", open->n[reading]),
     open->lines[reading]->str, more, info->id, info->title);
 }
 

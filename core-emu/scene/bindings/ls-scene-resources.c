@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ls-format.h"
+#include "ls-words.h"
 
 /* [constants] and [buffer N]. */
 
@@ -138,8 +139,9 @@ read_loop (const LsDocEntry *entry,
     {
       if (!ls_scene_cursor_next (&cursor))
         return ls_doc_fail (cursor.place, LS_ERROR_SYNTAX, error,
-                            "%u number%s, not 3 (write COUNT INIT INCREMENT)", i,
-                            i == 1 ? "" : "s");
+                            ls_words_many ("%u number, not 3 (write COUNT INIT INCREMENT)",
+                                           "%u numbers, not 3 (write COUNT INIT INCREMENT)", i),
+                            i);
       if (i < G_N_ELEMENTS (numbers) ? !ls_scene_cursor_uint (&cursor, 4095, &numbers[i], error)
                                      : !read_step (&cursor, bindings, &loop->increment, error))
         return FALSE;

@@ -4,6 +4,7 @@
 #include "ls-row.h"
 #include "ls-scene-private.h"
 #include "ls-scene-stages.h"
+#include "ls-words.h"
 
 /* [layout]: which pixel, vertex or thread each lane is.  Threads come in groups: each group begins with a new wave. */
 
@@ -175,8 +176,9 @@ read_grid (const LsDocEntry *entry, LsSceneLayout *layout, GError **error)
     {
       if (!ls_scene_cursor_next (&cursor))
         return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,
-                            "%u number%s, not 3 (write groups along x, y and z)", i,
-                            i == 1 ? "" : "s");
+                            ls_words_many ("%u number, not 3 (write groups along x, y and z)",
+                                           "%u numbers, not 3 (write groups along x, y and z)", i),
+                            i);
       if (!ls_scene_cursor_uint (&cursor, MAX_WAVES, &number, error))
         return FALSE;
       layout->grid[i] = (guint) number;

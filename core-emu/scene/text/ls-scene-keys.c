@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 static const LsSceneGroupKeys *const all_keys[] = {
 #define GROUP(id) &ls_scene_keys_##id,
 #include "ls-scene-groups.def"
@@ -213,9 +215,10 @@ ls_scene_read_list (const LsDocEntry *entry, const LsSceneKey *key, gpointer out
       if (!read_value (&cursor, key, out, n, error))
         return FALSE;
     }
-  return n == key->n ||
-         ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error, "%u number%s, not %u (write %s)", n,
-                      n == 1 ? "" : "s", key->n, key->words);
+  return n == key->n || ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error,
+                                     ls_words_many ("%u number, not %u (write %s)",
+                                                    "%u numbers, not %u (write %s)", n),
+                                     n, key->n, key->words);
 }
 
 static gboolean

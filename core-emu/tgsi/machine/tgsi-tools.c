@@ -1,4 +1,5 @@
 #include "tgsi-machine-private.h"
+#include "ls-words.h"
 #include "tgsi-text.h"
 
 #include <string.h>

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 /* Instructions: a mnemonic with its suffixes, operands, and further words. */
 
 /* --- mnemonics -------------------------------------------------------------------------------- */
@@ -113,8 +115,10 @@ find_operand (TgsiParser *parser, const TgsiInsn *insn, guint i, gboolean *is_th
   if (i == 0 && n_left_out (insn->op) == n)
     *is_there = begins_register (parser);
   return *is_there || i + n_left_out (insn->op) >= n ||
-         isa_error (&parser->at, NULL, "%s takes %u operand%s, not %u", op->name, n,
-                    n == 1 ? "" : "s", i);
+         isa_error (
+           &parser->at, NULL,
+           ls_words_many ("%s takes %u operand, not %u", "%s takes %u operands, not %u", n),
+           op->name, n, i);
 }
 
 static gboolean

@@ -3,6 +3,7 @@
 #include "cal-image.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
+#include "ls-words.h"
 
 static char *
 make_title (const CalEncoding *encoding)
@@ -18,8 +19,9 @@ make_note (const CalEncoding *encoding)
 {
   GString *note = g_string_new (NULL);
 
-  g_string_append_printf (note, "%u register%s, %u stack", encoding->n_gprs,
-                          encoding->n_gprs == 1 ? "" : "s", encoding->n_stack);
+  g_string_append_printf (
+    note, ls_words_many ("%u register, %u stack", "%u registers, %u stack", encoding->n_gprs),
+    encoding->n_gprs, encoding->n_stack);
   if (encoding->threads[0])
     g_string_append_printf (note, ", groups of %u x %u x %u threads", encoding->threads[0],
                             encoding->threads[1], encoding->threads[2]);
@@ -132,8 +134,11 @@ cal_import (GBytes *bytes, const char *name, LsImported *imported, GError **erro
       return TRUE;
     }
   ls_fail (error, LS_ERROR_UNSUPPORTED,
-           "%s: this CAL image has %u program%s, none of them for R700 (compile it for an RV770)",
-           name, encodings->len, encodings->len == 1 ? "" : "s");
+           ls_words_many (
+             "%s: this CAL image has %u program, none of them for R700 (compile it for an RV770)",
+             "%s: this CAL image has %u programs, none of them for R700 (compile it for an RV770)",
+             encodings->len),
+           name, encodings->len);
   return FALSE;
 }
 

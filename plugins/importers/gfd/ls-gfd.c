@@ -8,6 +8,7 @@
 #include "ls-machines.h"
 #include "ls-tools.h"
 #include "ls-vertex-outputs.h"
+#include "ls-words.h"
 
 #define GFD_MODE_GEOMETRY 2
 #define DRAW "primitive=triangle-strip\nwidth=64\nheight=64\ncount=4\n"
@@ -27,8 +28,9 @@ make_note (const GfdShader *shader)
   const guint32 mode = shader->header[gfd_kinds[shader->kind].mode_word];
   const guint n_gprs = resources & 0xFF;
 
-  return g_strdup_printf ("%u register%s, %u stack, %s", n_gprs, n_gprs == 1 ? "" : "s",
-                          resources >> 8 & 0xFF, mode < G_N_ELEMENTS (modes) ? modes[mode] : "?");
+  return g_strdup_printf (
+    ls_words_many ("%u register, %u stack, %s", "%u registers, %u stack, %s", n_gprs), n_gprs,
+    resources >> 8 & 0xFF, mode < G_N_ELEMENTS (modes) ? modes[mode] : "?");
 }
 
 static LsDraft *

@@ -4,6 +4,7 @@
 
 #include "ls-diagnostic.h"
 #include "ls-log-texts.h"
+#include "ls-words.h"
 #include "r300-log.h"
 
 #define MACHINE "r500"
@@ -255,12 +256,13 @@ static void
 check_rows (const R300Program *program, GPtrArray *findings)
 {
   if (program->n_left_out)
-    ls_diagnostics_add_text (findings, LS_SEVERITY_WARNING, program->first_left_out, 1, NULL,
-                             "%u row%s from here on %s not go on where the one before ended, and "
-                             "%s left out of PS %u",
-                             program->n_left_out, program->n_left_out == 1 ? "" : "s",
-                             program->n_left_out == 1 ? "does" : "do",
-                             program->n_left_out == 1 ? "is" : "are", program->number);
+    ls_diagnostics_add_text (
+      findings, LS_SEVERITY_WARNING, program->first_left_out, 1, NULL,
+      ls_words_many (
+        "%u row from here on does not go on where the one before ended, and is left out of PS %u",
+        "%u rows from here on do not go on where the one before ended, and are left out of PS %u",
+        program->n_left_out),
+      program->n_left_out, program->number);
 }
 
 static gboolean

@@ -5,6 +5,7 @@
 #include "ls-diagnostic.h"
 #include "ls-log-texts.h"
 #include "ls-stage.h"
+#include "ls-words.h"
 #include "mesa-log.h"
 
 #define CALL_FS 0x89800000 /* second word of the instruction */
@@ -138,8 +139,9 @@ make_inputs (const MesaProgram *program, LsStage stage, LsDraft *draft)
 static char *
 make_note (const MesaProgram *program)
 {
-  return g_strdup_printf ("line %u, %u register%s, %u stack", program->line, program->n_gprs,
-                          program->n_gprs == 1 ? "" : "s", program->n_stack);
+  return g_strdup_printf (ls_words_many ("line %u, %u register, %u stack",
+                                         "line %u, %u registers, %u stack", program->n_gprs),
+                          program->line, program->n_gprs, program->n_stack);
 }
 
 static void

@@ -1,6 +1,7 @@
 #include "ls-number.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <math.h>
 
 #include "ls-bits.h"
@@ -167,8 +168,7 @@ ls_number_value (guint64 bits, LsNumberFormat format, LsValueType type, char tex
   const LsNumberFormat used = ls_number_resolve (format, type, bits);
 
   if (used == LS_NUMBER_HEX)
-    g_snprintf (text, LS_NUMBER_SIZE, "0x%0*" G_GINT64_MODIFIER "x",
-                ls_value_is_wide (type) ? 16 : 8, bits);
+    g_snprintf (text, LS_NUMBER_SIZE, "0x%0*" PRIx64, ls_value_is_wide (type) ? 16 : 8, bits);
   else
     ls_value_text (type_of (used, type), bits, text);
 }

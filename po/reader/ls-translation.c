@@ -1,4 +1,4 @@
-#include "ls-application.h"
+#include "ls-translation.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>
