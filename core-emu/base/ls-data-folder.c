@@ -19,3 +19,20 @@ ls_data_folder (const char *kind)
     }
   return NULL;
 }
+
+char *
+ls_data_find (const char *path)
+{
+  static const char *const kinds[] = { "examples", "examples/glsl", "lessons" };
+  g_autofree char *name = g_path_get_basename (path);
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      const char *folder = ls_data_folder (kinds[i]);
+      g_autofree char *file = folder != NULL ? g_build_filename (folder, name, NULL) : NULL;
+
+      if (file != NULL && g_file_test (file, G_FILE_TEST_IS_REGULAR))
+        return g_steal_pointer (&file);
+    }
+  return NULL;
+}

@@ -7,3 +7,7 @@
 /* The folder of a kind of these, such as "examples": that of the installed program, or where there is none the one of the sources. Returns:
  * (transfer none) (nullable): NULL: there is neither. The text stays for ever. */
 const char *ls_data_folder (const char *kind);
+
+/* One of these files that is called as path, or as the last part of path, is: among the examples, the lessons and what lies in their folders.
+ * path: need not exist. Returns: (transfer full) (nullable). */
+char *ls_data_find (const char *path);

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "ls-data-folder.h"
 #include "ls-error.h"
 #include "ls-retry.h"
 #include "ls-room.h"
@@ -130,6 +131,18 @@ ls_file_read_fd (int fd, gsize max_bytes, LsBudget *budget, GError **error)
   return NULL;
 }
 
+/* What is not there by the name that a person gave. */
+static GBytes *
+fail_open (const char *path, int reason, GError **error)
+{
+  g_autofree char *own = reason == ENOENT ? ls_data_find (path) : NULL;
+
+  if (own == NULL)
+    return fail_io (reason, error);
+  ls_fail (error, LS_ERROR_IO, "no such file (%s comes with the program)", own);
+  return NULL;
+}
+
 GBytes *
 ls_file_read (const char *path, gsize max_bytes, LsBudget *budget, GError **error)
 {
@@ -137,7 +150,7 @@ ls_file_read (const char *path, gsize max_bytes, LsBudget *budget, GError **erro
   GBytes *bytes;
 
   if (fd < 0)
-    return fail_io (errno, error);
+    return fail_open (path, errno, error);
   bytes = ls_file_read_fd (fd, max_bytes, budget, error);
   close (fd);
   return bytes;

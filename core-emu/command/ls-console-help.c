@@ -286,15 +286,15 @@ LS_HANDLER (ls_console_run_help)
   const LsConsoleRow *row = ls_console_find_row (word, meaning == NULL ? error : NULL);
   if (row == NULL && meaning == NULL)
     return ls_arguments_blame (arguments);
-  if (meaning != NULL)
-    {
-      ls_reply_append (reply, "%s", meaning);
-      ls_reply_set (reply, "meaning", "s", meaning);
-    }
   if (row != NULL)
     {
       reply_command (&row->help, reply);
       ls_reply_form (reply, NULL, &about_form, &row->help);
+    }
+  if (meaning != NULL)
+    {
+      ls_reply_append (reply, row != NULL ? "As a word: %s" : "%s", meaning);
+      ls_reply_set (reply, "meaning", "s", meaning);
     }
   return ls_arguments_end (arguments, error);
 }

@@ -139,3 +139,12 @@ lanescope: asm: option -o needs an argument, OUT (see 'lanescope asm --help')
 $ lanescope help frobnicate
 lanescope: frobnicate is neither a verb nor a file (see 'lanescope --help')
 [2]
+
+# A file that comes with the program is named where it is.
+$ lanescope info first-light.lanescope
+lanescope: first-light.lanescope: no such file ($EXAMPLES/first-light.lanescope comes with the program)
+[2]
+
+$ lanescope lesson key somewhere/lesson-2.lanescope
+lanescope: somewhere/lesson-2.lanescope: no such file ($LESSONS/lesson-2.lanescope comes with the program)
+[2]
