@@ -238,10 +238,14 @@ append_group (GString *text, const LsView *view)
 static void
 append_run (LsHeader *self, GString *text, const LsView *view)
 {
-  const LsFork *fork = ls_forks_get (ls_session_get_forks (self->session), ls_view_get_fork (view));
+  const LsForks *forks = ls_session_get_forks (self->session);
+  const LsFork *fork = ls_forks_get (forks, ls_view_get_fork (view));
 
-  if (fork != NULL && fork->id != LS_FORK_MAIN)
-    g_string_append_printf (text, " · %s", fork->name);
+  if (fork == NULL || fork->id == LS_FORK_MAIN)
+    return;
+  g_string_append_printf (text, " · %s", fork->name);
+  if (fork->parent != LS_FORK_MAIN)
+    g_string_append_printf (text, _ (" (from %s)"), ls_forks_get (forks, fork->parent)->name);
 }
 
 static void

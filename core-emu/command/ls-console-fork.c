@@ -44,10 +44,11 @@ static const LsField fork_row[] = {
   LS_FIELD_MADE ("here", make_here),
   LS_FIELD_END
 };
-static const LsSentence fork_sentences[] = { { NULL, "{@here} {name}: {change}{@made}" }, { NULL, NULL } };
+static const LsSentence fork_sentences[] = { { NULL, "{@here} {name}: {change}{@from}{@made}" }, { NULL, NULL } };
 static const LsPart fork_parts[] = {
   { "here", "here", "=>" },
   { "here", NULL, "  " },
+  { "from", "parent,!parent=main", N_ (" (from {parent})") },
   { "made", "?made_at", N_ (" (made at wave {made_at})") },
   { NULL, NULL, NULL }
 };
@@ -98,6 +99,16 @@ LS_HANDLER (ls_console_run_fork)
   const LsFork *fork = take_fork (console, arguments, error);
   if (fork == NULL || !ls_session_focus_fork_sync (console->session, fork->id, error))
     return FALSE;
+  ls_console_reply_stop (console, reply);
+  return TRUE;
+}
+
+LS_HANDLER (ls_console_run_new_fork)
+{
+  g_autofree char *name = ls_arguments_take_rest (arguments);
+
+  if (!ls_session_part_sync (console->session, name, error))
+    return ls_arguments_blame (arguments);
   ls_console_reply_stop (console, reply);
   return TRUE;
 }

@@ -249,11 +249,13 @@ ls_forks_add (LsForks *forks,
 
   if (from == NULL || (name != NULL && !check_name (forks, name, error)))
     return NULL;
-  subject = ls_change_apply (change, from->fork.subject, error);
+  subject = change != NULL ? ls_change_apply (change, from->fork.subject, error)
+                           : ls_subject_ref (from->fork.subject);
   if (subject == NULL)
     return NULL;
   node = add_node (forks, parent, name != NULL ? name : made_up, subject);
-  g_ptr_array_add (node->changes, ls_change_copy (change));
+  if (change != NULL)
+    g_ptr_array_add (node->changes, ls_change_copy (change));
   refresh_fork (node);
   return &node->fork;
 }

@@ -20,7 +20,7 @@ typedef struct
   guint64 step;                   /* where it parts from its parent */
   LsSubject *subject;             /* owned by the forks */
   const LsChange *const *changes; /* from its parent, in the order in which they were made */
-  guint n_changes;                /* main: 0 */
+  guint n_changes;                /* main: 0; others: 0 before the first */
   gboolean is_guest;              /* made at another wave of the thread group; only changed there */
   guint wave; /* guests: the number of that wave, as the caller of ls_forks_bring() counts */
 } LsFork;
@@ -38,7 +38,7 @@ const LsFork *ls_forks_get (const LsForks *forks, guint id);
 /* (transfer none) (nullable) */
 const LsFork *ls_forks_find (const LsForks *forks, const char *name);
 
-/* A run that parts from parent by a change. name: NULL for "what-if 1", "what-if 2" and so on.
+/* A run that parts from parent by a change; change NULL: that will, and goes on as parent does until then. name: NULL for "what-if 1", "what-if 2" and so on.
  * Returns: (transfer none): NULL with LS_ERROR_REFERENCE (no such parent), LS_ERROR_STATE (a
  * name that is taken), LS_ERROR_SYNTAX (a name that is empty, begins or ends with a blank, has
  * control characters or brackets, or is longer than LS_FORK_NAME_BYTES) or the errors of

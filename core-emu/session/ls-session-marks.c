@@ -19,6 +19,19 @@ ls_session_marks_changed (LsSession *session)
 
 /* --- forks ------------------------------------------------------------------------------------ */
 
+/* change: the first of the run; NULL: it has none. */
+static gboolean
+begin_fork (LsForks *forks, guint *id, const LsMarkFork *mark, const LsChange *change)
+{
+  const LsFork *parent =
+    ls_forks_find (forks, mark->parent != NULL ? mark->parent : ls_forks_nth (forks, 0)->name);
+  const LsFork *fork =
+    parent != NULL ? ls_forks_add (forks, parent->id, mark->name, change, NULL) : NULL;
+
+  *id = fork != NULL ? fork->id : 0;
+  return fork != NULL;
+}
+
 /* Returns: FALSE if a change means nothing to the program, or its run. */
 static gboolean
 add_change (LsSession *session, LsForks *forks, guint *id, const LsMarkFork *mark, guint i)
@@ -26,16 +39,10 @@ add_change (LsSession *session, LsForks *forks, guint *id, const LsMarkFork *mar
   const LsMarkChange *saved = g_ptr_array_index (mark->changes, i);
   g_autoptr (LsChange) change = ls_change_parse (saved->text, ls_scene_get_program (session->scene),
                                                  LS_MASK_ALL, saved->step, NULL);
-  const LsFork *parent =
-    ls_forks_find (forks, mark->parent != NULL ? mark->parent : ls_forks_nth (forks, 0)->name);
 
-  if (change == NULL || parent == NULL)
+  if (change == NULL)
     return FALSE;
-  if (i > 0)
-    return ls_forks_change (forks, *id, change, NULL);
-  const LsFork *fork = ls_forks_add (forks, parent->id, mark->name, change, NULL);
-  *id = fork != NULL ? fork->id : 0;
-  return fork != NULL;
+  return i > 0 ? ls_forks_change (forks, *id, change, NULL) : begin_fork (forks, id, mark, change);
 }
 
 /* Returns: FALSE, with nothing added, if it cannot be made again. */
@@ -44,9 +51,11 @@ add_fork (LsSession *session, const LsMarkFork *mark)
 {
   guint id = 0;
 
-  if (mark->wave >= ls_scene_get_n_waves (session->scene) || mark->changes->len == 0)
+  if (mark->wave >= ls_scene_get_n_waves (session->scene))
     return FALSE;
   LsForks *forks = ls_session_forks_of (session, mark->wave);
+  if (mark->changes->len == 0 && !begin_fork (forks, &id, mark, NULL))
+    return FALSE;
   for (guint i = 0; i < mark->changes->len; i++)
     {
       if (add_change (session, forks, &id, mark, i))

@@ -278,7 +278,7 @@ is_open_for_changes (const LsForks *forks, guint fork)
   return fork != LS_FORK_MAIN;
 }
 
-/* Returns: the run that has the change now, LS_FORK_MAIN with an error. */
+/* change: NULL: a run begins that has none yet. Returns: the run that has the change now, LS_FORK_MAIN with an error. */
 static guint
 add_change (LsSession *session, const char *name, const LsChange *change, GError **error)
 {
@@ -287,7 +287,7 @@ add_change (LsSession *session, const char *name, const LsChange *change, GError
     return LS_FORK_MAIN;
 
   guint present = ls_view_get_fork (session->view);
-  if (name == NULL && is_open_for_changes (forks, present))
+  if (name == NULL && change != NULL && is_open_for_changes (forks, present))
     {
       if (!ls_forks_change (forks, present, change, error))
         return LS_FORK_MAIN;
@@ -319,6 +319,17 @@ ls_session_change (LsSession *session, const char *name, const LsChange *change,
   return fork;
 }
 
+static gboolean
+change_and_wait (LsSession *session, const char *name, const LsChange *change, GError **error)
+{
+  const guint fork = add_change (session, name, change, error);
+
+  if (fork == LS_FORK_MAIN)
+    return FALSE;
+  ls_session_interrupt (session);
+  return ls_session_push_and_wait (session, make_focus_fork (session, fork), error);
+}
+
 gboolean
 ls_session_change_sync (LsSession *session,
                         const char *name,
@@ -328,11 +339,15 @@ ls_session_change_sync (LsSession *session,
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
   g_return_val_if_fail (change != NULL, FALSE);
 
-  const guint fork = add_change (session, name, change, error);
-  if (fork == LS_FORK_MAIN)
-    return FALSE;
-  ls_session_interrupt (session);
-  return ls_session_push_and_wait (session, make_focus_fork (session, fork), error);
+  return change_and_wait (session, name, change, error);
+}
+
+gboolean
+ls_session_part_sync (LsSession *session, const char *name, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return change_and_wait (session, name, NULL, error);
 }
 
 gboolean
@@ -400,9 +415,9 @@ ls_session_take_back_change (LsSession *session, char **words, GError **error)
                             : ls_change_to_words (fork->changes[fork->n_changes - 1],
                                                   ls_subject_get_program (fork->subject));
 
-  if (present == LS_FORK_MAIN)
+  if (fork->n_changes == 0)
     ls_fail (error, LS_ERROR_STATE, "nothing was changed in this run");
-  if (present == LS_FORK_MAIN || (!is_only && !ls_forks_take_back (forks, present, error)))
+  if (fork->n_changes == 0 || (!is_only && !ls_forks_take_back (forks, present, error)))
     return FALSE;
   if (is_only && !ls_session_remove_fork_sync (session, present, error))
     return FALSE;

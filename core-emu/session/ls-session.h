@@ -130,7 +130,9 @@ gboolean ls_session_change_sync (LsSession *session,
                                  const char *name,
                                  const LsChange *change,
                                  GError **error);
-/* The same, without waiting: the run is made at once, "stopped" or "failed" tells what came of going there. Interrupted, the
+/* Begins a run that parts from the one that is looked at, whichever that is, and stays at the step; the next change goes into it. name and errors as above. */
+gboolean ls_session_part_sync (LsSession *session, const char *name, GError **error);
+/* As ls_session_change_sync(), without waiting: the run is made at once, "stopped" or "failed" tells what came of going there. Interrupted, the
  * run is there and is not looked at. Returns: the run, or LS_FORK_MAIN with the errors. */
 guint ls_session_change (LsSession *session,
                          const char *name,

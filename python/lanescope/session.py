@@ -10,7 +10,6 @@ from . import answers as kinds
 from .answers import Breakpoint, Event, Progress
 from .bulk import Fetched
 from .child import Child, error_of, find_program
-from .errors import LanescopeStateError
 from .form import Answer, LanescopeError, read_answer
 from .places import Components, Memory, Register
 from .values import LaneSet, Steps, lanes_of, numbers_of, steps_of, stretch_of
@@ -267,13 +266,11 @@ class Session:
 
     @contextlib.contextmanager
     def fork(self, keep: bool = False) -> Iterator[Session]:
-        """What is changed within it goes on in a run that forks from the scene's own; at its end the session is again where it was, and
-        the run is forgotten, unless it is to be kept."""
+        """What is changed within it goes on in a run that forks from the one looked at, which may be such a run itself; at its end the
+        session is again where it was, and the run is forgotten with those that forked from it, unless it is to be kept."""
         before = self.where()
-        if before.fork != "main":
-            raise LanescopeStateError(f"this is the run '{before.fork}' already, and what is assigned goes on in it: for another one leave "
-                                      "it first, with command('fork main')")
         known = {fork.name for fork in self.forks()}
+        self.command("new-fork")
         try:
             yield self
         finally:

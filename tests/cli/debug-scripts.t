@@ -113,7 +113,7 @@ Where it comes from (help asking):
 The whole run (help picturing):
   history  cover  counters  graph  paths  spark  timeline  races
 What if (help changing):
-  set  forks  fork  rename-fork  delete-fork
+  set  forks  fork  new-fork  rename-fork  delete-fork
 The rest (help other):
   note  delete-note  notes  bookmark (bo)  delete-bookmark  bookmarks  save
   recover  define  echo  complete  help (h)  apropos  quit (q)

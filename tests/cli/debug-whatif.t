@@ -688,3 +688,81 @@ lanescope: vertices0 cannot be changed by hand
                 ^
 lanescope: there is no vertices0[40]: the program has vertices0[0] to vertices0[32]
 [1]
+
+# A run within a run: each goes on from the one that it was begun in; one that has no change yet is kept too.
+$ cp $EXAMPLES/first-light.lanescope $T/forks.lanescope; printf 'new-fork\nset R1.x@0 = 0.5\nnew-fork inner\nforks\nset R1.x@0 = 0.25\nnew-fork\nnew-fork inner\nforks\nset R1.x@1 = 1\nfork inner\np R1.x@0\nfork what-if 1\np R1.x@0\nnew-fork empty\ndiff fork what-if 1\nsave\n' | lanescope debug $T/forks.lanescope; printf 'forks\nset R1.x@1 = 3\ndelete-fork what-if 1\n' | lanescope debug $T/forks.lanescope
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) new-fork
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) set R1.x@0 = 0.5
+R1.x = 0.5 in lane 0 at step 4, in the run 'what-if 1'.
+step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) new-fork inner
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+step 4, wave 0, inner, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) forks
+   main: as the scene has it
+   what-if 1: R1.x = 0.5 in lane 0 at step 4
+=> inner: R1.x = 0.5 in lane 0 at step 4 (from what-if 1)
+(lanescope) set R1.x@0 = 0.25
+R1.x = 0.25 in lane 0 at step 4, in the run 'inner'.
+step 4, wave 0, inner, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) new-fork
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+step 4, wave 0, what-if 2, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) new-fork inner
+                     ^
+lanescope: there is a run "inner" already
+(lanescope) forks
+   main: as the scene has it
+   what-if 1: R1.x = 0.5 in lane 0 at step 4
+   inner: R1.x = 0.5 in lane 0 at step 4; R1.x = 0.25 in lane 0 at step 4 (from what-if 1)
+=> what-if 2: R1.x = 0.5 in lane 0 at step 4; R1.x = 0.25 in lane 0 at step 4 (from inner)
+(lanescope) set R1.x@1 = 1
+R1.x = 1.0 in lane 1 at step 4, in the run 'what-if 2'.
+step 4, wave 0, what-if 2, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) fork inner
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+step 4, wave 0, inner, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) p R1.x@0
+$1 = 0.25             0x3e800000  changed
+(lanescope) fork what-if 1
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) p R1.x@0
+$2 = 0.5              0x3f000000  changed
+(lanescope) new-fork empty
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+step 4, wave 0, empty, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) diff fork what-if 1
+No difference between what-if 1 and empty in 109 steps.
+(lanescope) save
+Saved.
+Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+step 4, wave 0, empty, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) forks
+   main: as the scene has it
+   what-if 1: R1.x = 0.5 in lane 0 at step 4
+   inner: R1.x = 0.5 in lane 0 at step 4; R1.x = 0.25 in lane 0 at step 4 (from what-if 1)
+   what-if 2: R1.x = 0.5 in lane 0 at step 4; R1.x = 0.25 in lane 0 at step 4; R1.x = 1.0 in lane 1 at step 4 (from inner)
+=> empty: R1.x = 0.5 in lane 0 at step 4 (from what-if 1)
+(lanescope) set R1.x@1 = 3
+R1.x = 3.0 in lane 1 at step 4, in the run 'empty'.
+step 4, wave 0, empty, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) delete-fork what-if 1
+=> main: as the scene has it
+'set' makes a change, which forks the run.

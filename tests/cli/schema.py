@@ -40,7 +40,7 @@ COMMANDS = [
         who R1.x@26; who R1.x@26 chain; who R1.x all; who PV.x; uses R1.x@26; why; why 0; why 26; end; who PIX0.x; who PIX0.x chain; why 26; goto 20
         diff 3 26; diff wave 1; diff program {data}/examples/mandelbrot.asm; diff program {data}/examples/first-light.asm; history; history 1..9; history R1.x 1..9; cover; counters; counters 1..9; graph; graph dot 1..9; paths; spark R1.x; spark R1.x@3 all 1..20; timeline; timeline 2; races
         set R1.x = 0.5; set R1.x@0-7 = R2.x * 2.0; step; step; uses R1.x@3; who R1.x@3; diff fork; diff fork main; forks
-        print R1.x; rename-fork mine; fork main; fork; fork mine; who R1.x; delete-fork mine; set C0.x = 1.0; set CB0[0].x = 1.5; goto 12
+        print R1.x; rename-fork mine; fork main; fork; fork mine; new-fork; forks; set R1.x = 3.0; delete-fork what-if 1; who R1.x; delete-fork mine; set C0.x = 1.0; set CB0[0].x = 1.5; goto 12
         note something; note else; notes; start; goto 12; bookmark one; bookmark two; bookmarks; start; goto bookmark two; delete-bookmark; delete-note
         save {d}/saved.lanescope; recover; echo hello; complete break 13 l; source {d}/script; source {d}/bad; help; help step; help all; help moving; help words
         help lane; help nonsense; nonsense; step x; lane 64; print R1.; who R1; goto -1; quit"""),

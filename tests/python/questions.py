@@ -192,6 +192,7 @@ class Program:
         place, lane, value = self.chance.choice(self.registers), self.chance.randrange(64), self.chance.choice([2, 0.5, -1, 1e-3])
         before = self.prompt.ask("where")
         self.told.append(f"fork: {place}[{lane}] = {value}")
+        self.prompt.ask("new-fork")
         with self.s.fork():
             self.compare(lambda: self.s.ask(f"set {place}@{lane} = {value!r}", lanescope.Answer), f"set {place}@{lane} = {value!r}")
             for _ in range(self.chance.randint(0, 4)):

@@ -169,13 +169,49 @@ def test_a_fork_that_is_kept_and_one_within_it():
             s.step(5)
         assert s.position == 4 and [fork.name for fork in s.forks()] == ["main", "what-if 1"]
         s.command("fork what-if 1")
-        raises(lanescope.LanescopeStateError, lambda: s.fork().__enter__())
         s.command("fork main")
         with s.fork():
             s.R1.x[26] = 3
         assert [fork.name for fork in s.forks()] == ["main", "what-if 1"]
         raises(ZeroDivisionError, lambda: fail_within(s))
         assert s.where().fork == "main"
+
+
+def place_of(s):
+    at = s.where()
+    return at.fork, at.step, at.wave, at.lane
+
+
+def change_within(s, depth):
+    """Forks within forks; each one's end comes back to the run that it came from, and to what that had."""
+    before, worth, known = place_of(s), s.R1.x[26], len(s.forks())
+    with s.fork():
+        inner = s.where().fork
+        assert s.forks()[-1].parent == before[0] and s.position == before[1] and s.R1.x[26] == worth
+        s.R1.x[26] = depth + 0.25
+        s.R1.x[27] = -depth
+        assert s.where().fork == inner and s.R1.x[26] == depth + 0.25
+        if depth < 3:
+            change_within(s, depth + 1)
+        s.R1.x[28] = 9
+        assert s.where().fork == inner and (s.R1.x[26], s.R1.x[27], s.R1.x[28]) == (depth + 0.25, -depth, 9)
+        s.step(depth)
+        s.lane = depth
+    assert place_of(s) == before and s.R1.x[26] == worth and len(s.forks()) == known
+
+
+def test_forks_within_forks():
+    with session() as s:
+        change_within(s, 1)
+        with s.fork(keep=True):
+            s.R1.x[26] = 2
+        s.command("fork what-if 1")
+        change_within(s, 1)
+        with s.fork(keep=True):
+            pass
+        assert [(fork.name, fork.parent) for fork in s.forks()] == [("main", None), ("what-if 1", "main"), ("what-if 2", "what-if 1")]
+        raises(ZeroDivisionError, lambda: fail_within(s))
+        assert s.where().fork == "what-if 1"
 
 
 def fail_within(s):

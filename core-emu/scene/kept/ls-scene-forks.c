@@ -119,9 +119,6 @@ read_changes (const LsDocGroup *group,
               LsMarkFork *fork,
               GError **error)
 {
-  if (!n_changes)
-    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
-                        "a fork that changes nothing (write change1=set ..., or remove it)");
   for (guint i = 1; i <= n_changes; i++)
     {
       g_autofree char *key = g_strdup_printf (CHANGE "%u", i);
