@@ -272,6 +272,21 @@ do_change (Model *model)
   model->n_new += is_new;
 }
 
+/* A run without a change is the one that it parts from. */
+static void
+do_part (Model *model)
+{
+  const Run *from = run_looked_at (model);
+  guint64 step = ls_view_get_place (view_of (model))->step;
+  g_autofree char *name = made_up_name (model, from->wave);
+
+  g_assert_true (ls_session_part_sync (model->session, NULL, NULL));
+  const Run *run = add_run (model, from->wave, ls_view_get_fork (view_of (model)), from->id, name);
+  g_assert_cmpuint (ls_view_get_fork (view_of (model)), ==, run->id);
+  g_assert_cmpuint (ls_view_get_place (view_of (model))->step, ==, step);
+  model->n_new++;
+}
+
 static const Run *
 random_run (const Model *model)
 {
@@ -395,7 +410,7 @@ do_something (Model *model)
 {
   static void (*const deeds[]) (Model *) = { do_change, do_change, do_change, do_focus,
                                              do_move,   do_move,   do_move,   do_go,
-                                             do_remove, do_rename, do_wave };
+                                             do_remove, do_rename, do_wave,   do_part };
 
   deeds[g_test_rand_int_range (0, G_N_ELEMENTS (deeds))](model);
   check_view (model);
