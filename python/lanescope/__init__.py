@@ -10,7 +10,8 @@ from .child import LanescopeEnded, LanescopeTimeout
 from .errors import *
 from .errors import __all__ as _codes
 from .form import Answer, Bits, Form, Lanes, LanescopeError
+from .html import Picture
 from .session import Session
 
 __version__ = "1.0.0"
-__all__ = ["Answer", "Bits", "Fetched", "Form", "Lanes", "LanescopeEnded", "LanescopeError", "LanescopeTimeout", "Session", "answers"] + _codes
+__all__ = ["Answer", "Bits", "Fetched", "Form", "Lanes", "LanescopeEnded", "LanescopeError", "LanescopeTimeout", "Picture", "Session", "answers"] + _codes

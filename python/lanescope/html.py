@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import groupby
 from typing import Callable, Iterable, Optional
 
 from . import answers as kinds
@@ -17,6 +18,9 @@ OWN = """
 .lanescope .map { display: grid; grid-template-columns: repeat(8, 2.4em); gap: 2px; }
 .lanescope .strip { display: grid; grid-template-columns: repeat(64, 9px); gap: 1px; }
 .lanescope .strip .lane { height: 14px; }
+.lanescope .history { display: grid; grid-template-columns: minmax(0, 1fr) auto; column-gap: 8px; align-items: center; }
+.lanescope .steps { display: grid; }
+.lanescope .steps .lane { height: 14px; }
 .lanescope .quads .lane:nth-child(even) { margin-right: 4px; }
 .lanescope .quads .lane.low { margin-bottom: 4px; }
 .lanescope .lane { font: 12px/1.9 ui-monospace, "DejaVu Sans Mono", monospace; height: 2.1em; cursor: default; }
@@ -26,6 +30,18 @@ OWN = """
 .lanescope td, .lanescope th { padding: 0 12px 0 0; text-align: left; background: var(--paper); color: var(--ink); }
 .lanescope small { color: var(--dim); }
 """
+
+
+MAX_RUNS = 512  # columns of a history
+
+
+class Picture(str):
+    """A text of HTML or SVG that notebooks draw as it stands."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return str(self)
 
 
 def place_of(lane: int, has_quads: bool) -> int:
@@ -140,6 +156,56 @@ def side(place: kinds.PartingPlace, name: str) -> object:
     return told or ""
 
 
+def draw_history(history: kinds.HistoryAnswer) -> str:
+    """Lanes with the same history in one row, time to the right: a cell is as wide as it has steps."""
+    runs = history.runs[:MAX_RUNS]
+    states = [run.states or "".join("A" if lane in run.active else "-" for lane in range(64)) for run in runs]
+    rows: dict[str, list[int]] = {}
+    for lane in range(64):
+        rows.setdefault("".join(state[lane] for state in states), []).append(lane)
+    columns = " ".join(f"{run.n_steps}fr" for run in runs)
+    drawn = "".join(f'<div class="steps" style="grid-template-columns: {columns}">{draw_stretches(row, runs)}</div><small>{Lanes.of(lanes)}</small>'
+                    for row, lanes in rows.items())
+    letters = " ".join(f'<span class="lane legend {look_of(letter)}">{escape(letter)}</span> {escape(letter)}' for letter in sorted(set("".join(rows))))
+    n_more = len(history.runs) - len(runs) + (history.n_more or 0)
+    return (f'<p>steps {history.first_step} to {history.last_step} of wave {history.wave}</p><div class="history">{drawn}</div><p>{letters}</p>'
+            + (f"<p>{n_more} more changes of the masks are not drawn</p>" if n_more else ""))
+
+
+def draw_stretches(row: str, runs: tuple[kinds.MaskRun, ...]) -> str:
+    cells = []
+    for letter, group in groupby(zip(row, runs), key=lambda one: one[0]):
+        among = [run for _, run in group]
+        last = among[-1].step + among[-1].n_steps - 1
+        cells.append(f'<div class="lane {look_of(letter)}" style="grid-column: span {len(among)}" '
+                     f'title="steps {among[0].step} to {last}: {escape(letter)}"></div>')
+    return "".join(cells)
+
+
+def mean_of(sum_of_all: int, n: int) -> str:
+    return f"{sum_of_all / n:.1f}" if n else "-"
+
+
+def use_of(n_useful: Optional[int], n_slots: Optional[int]) -> tuple[str, object]:
+    """How much of what lanes could have had they had, and how many had nothing."""
+    if n_useful is None or n_slots is None:
+        return "", ""
+    return f"{100 * n_useful / n_slots:.1f} %" if n_slots else "-", n_slots - n_useful
+
+
+def draw_cover(cover: kinds.CoverAnswer) -> str:
+    rows = [(line.line, line.n_steps, mean_of(line.n_active, line.n_steps), *use_of(line.n_useful, line.n_lane_slots),
+             "" if line.n_live is None else line.n_live, line.text) for line in cover.lines]
+    return (f"<p>{cover.n_steps} steps, {mean_of(cover.n_active, cover.n_steps)} of 64 lanes active on average</p>"
+            + draw_table(("line", "hits", "active", "useful", "lost", "live", "instruction"), rows))
+
+
+def draw_counters(counters: kinds.CountersAnswer) -> str:
+    rows = [(f"{one.name.replace('_', ' ')} {one.part or ''}", one.n, "" if one.n_useful is None else mean_of(one.n_useful, one.n),
+             *use_of(one.n_useful, one.n_lanes)) for one in counters.counters]
+    return f"<p>{counters.n_steps} steps</p>" + draw_table(("what", "count", "lanes", "useful", "lost"), rows)
+
+
 def draw_programs(diff: kinds.DiffProgramsAnswer) -> str:
     lines = [(line.line_a or "", line.text_a or "", line.line_b or "", line.text_b or "") for line in diff.lines]
     return (f"<p>{escape(diff.sentence)}</p>" + draw_table((diff.a, "", diff.b, ""), lines)
@@ -150,6 +216,7 @@ def draw_programs(diff: kinds.DiffProgramsAnswer) -> str:
 DRAWN: dict[type[Form], Callable[..., str]] = {
     kinds.StopAnswer: draw_stop, kinds.LanesAnswer: draw_map, kinds.WhoAnswer: draw_who, kinds.UsesAnswer: draw_uses,
     kinds.WhyAnswer: draw_why, kinds.DiffAnswer: draw_diff, kinds.DiffProgramsAnswer: draw_programs,
+    kinds.HistoryAnswer: draw_history, kinds.CoverAnswer: draw_cover, kinds.CountersAnswer: draw_counters,
     kinds.Cause: lambda cause: draw_causes((cause,)), kinds.Operand: lambda cause: draw_causes((cause,)),
     kinds.Control: lambda cause: draw_causes((cause,)),
 }

@@ -455,8 +455,40 @@ def test_pictures_for_notebooks():
             assert drawn.startswith('<div class="lanescope"><style>') and "None" not in drawn.split("</style>")[1]
             assert balanced(drawn.split("</style>")[1])
         assert s.where()._repr_html_() is None
+        assert lanescope.Picture("<svg/>")._repr_html_() == "<svg/>"
     with session(tap.EXAMPLES / "reduction.lanescope") as s:
         assert not s.lanes().has_quads and 'title="lane 0: active"' in html.draw(s.lanes())
+
+
+def rows_of(drawn):
+    """The cells of a drawn table."""
+    return [re.findall(r"<t[dh]>(.*?)</t[dh]>", row) for row in re.findall(r"<tr>(.*?)</tr>", drawn)]
+
+
+def test_histories_and_tables_for_notebooks():
+    with session() as s:
+        history = s.history()
+        drawn = html.draw(history).split("</style>")[1]
+        assert balanced(drawn)
+        told = set()
+        for cells, lanes in re.findall(r'<div class="steps"[^>]*>(.*?</div>)</div><small>([^<]*)</small>', drawn):
+            for first, last, letter in re.findall(r'title="steps (\d+) to (\d+): (.)"', cells):
+                told |= {(step, lane, letter) for step in range(int(first), int(last) + 1) for lane in lanescope.Lanes(lanes_of(lanes))}
+        assert told == {(step, lane, run.states[lane]) for run in history.runs for step in range(run.step, run.step + run.n_steps)
+                        for lane in range(64)}
+        short = html.draw(s.history((1, 3)))
+        assert "steps 1 to 3 of wave 0" in short and "not drawn" not in short
+        rows = rows_of(html.draw(s.cover()))
+        assert rows[0][0] == "line" and [row[0] for row in rows[1:]] == [str(line.line) for line in s.cover().lines]
+        prompt = subprocess.run([PROGRAM, "counters", str(LIGHT)], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
+        drawn = rows_of(html.draw(s.counters()))
+        assert ["".join(row[1:]).replace(" ", "") for row in drawn[1:]] == ["".join(line[26:].split()) for line in prompt[1:len(drawn)]]
+
+
+def lanes_of(told):
+    """A mask of the lanes of a text such as 0-2,4."""
+    ends = [[int(end) for end in part.split("-")] for part in told.split(",")]
+    return sum(1 << lane for end in ends for lane in range(end[0], end[-1] + 1))
 
 
 def balanced(text):
