@@ -224,6 +224,8 @@ void
 ls_clocks_append_chart (GString *text, const LsClocks *clocks, guint n)
 {
   Chart chart = { .n = (guint) MIN (n, MAX (clocks->n_cycles, 1)), .n_cycles = clocks->n_cycles };
+  g_autofree char *stands_for =
+    ls_picture_dup_column (clocks->n_cycles, chart.n, N_ ("1 cycle"), N_ ("%s cycles"));
 
   chart.cycles = g_new0 (guint64, (gsize) clocks->n_waves * chart.n * N_DOES);
   for (guint i = 0; i < clocks->intervals->len; i++)
@@ -231,15 +233,15 @@ ls_clocks_append_chart (GString *text, const LsClocks *clocks, guint n)
                      clocks->model.flow_cycles);
   for (guint wave = 0; wave < clocks->n_waves; wave++)
     {
-      g_string_append_printf (text, "wave %-5u |", clocks->numbers[wave]);
+      g_string_append_printf (text, ls_words ("wave %-5u |"), clocks->numbers[wave]);
       for (guint column = 0; column < chart.n; column++)
         g_string_append_c (text, letter_of (&chart, wave, column));
       g_string_append (text, "|\n");
     }
-  g_string_append (text,
-                   "A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is ");
-  ls_picture_append_column (text, clocks->n_cycles, chart.n, "cycle");
-  g_string_append_c (text, '\n');
+  g_string_append_printf (
+    text,
+    ls_words ("A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is %s\n"),
+    stands_for);
   g_free (chart.cycles);
 }
 

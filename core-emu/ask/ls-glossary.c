@@ -95,7 +95,7 @@ ls_glossary_explain (const char *word)
 {
   const LsMeaning *found = for_each (take_called, (gpointer) word);
 
-  return found != NULL ? found->text : NULL;
+  return found != NULL ? ls_words (found->text) : NULL;
 }
 
 static gint
@@ -123,12 +123,12 @@ ls_glossary_nth (guint n)
 
 /* --- in texts ---------------------------------------------------------------------------------------------- */
 
-/* Appends "Lane: ..." on one line, in the person's language. */
+/* Appends "Lane: ..." on one line. meaning: in the person's language. */
 static void
 append_meaning (GString *all, const char *word, const char *meaning)
 {
   const char *name = ls_words (word);
-  g_autofree char *line = g_strchomp (g_strdelimit (g_strdup (ls_words (meaning)), "\n", ' '));
+  g_autofree char *line = g_strchomp (g_strdelimit (g_strdup (meaning), "\n", ' '));
 
   g_string_append_printf (all, "%s%c%s: %s", all->len > 0 ? "\n" : "", g_ascii_toupper (name[0]),
                           name + 1, line);

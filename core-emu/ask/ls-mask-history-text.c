@@ -6,6 +6,7 @@
 #include "ls-mask-history.h"
 #include "ls-lanes.h"
 #include "ls-picture.h"
+#include "ls-words.h"
 
 /* --- as data --------------------------------------------------------------------------------------------- */
 
@@ -221,17 +222,17 @@ append_legend (GString *text, const LsMaskHistory *history, guint n, gboolean is
 {
   const LsMachine *machine = ls_mask_history_get_machine (history);
   guint64 n_steps = ls_mask_history_get_end (history) - ls_mask_history_get_first (history);
+  g_autofree char *column = ls_picture_dup_column (n_steps, n, N_ ("1 step"), N_ ("%s steps"));
 
-  g_string_append (text, "A column is ");
-  ls_picture_append_column (text, n_steps, n, "step");
-  g_string_append_printf (text, ": %c active", ACTIVE);
+  g_string_append_printf (text, ls_words ("A column is %s: %c active"), column, ACTIVE);
   if (n_steps > n)
-    g_string_append_printf (text, ", %c active in some of them", PARTLY);
+    g_string_append_printf (text, ls_words (", %c active in some of them"), PARTLY);
   if (is_predicated)
-    g_string_append_printf (text, ", %c active, but predicated off in a slot", PREDICATED);
+    g_string_append_printf (text, ls_words (", %c active, but predicated off in a slot"),
+                            PREDICATED);
   for (guint state = 1; state < machine->n_lane_states; state++)
     g_string_append_printf (text, ", %c %s", machine->lane_states[state].letter,
-                            machine->lane_states[state].name);
+                            ls_words (machine->lane_states[state].name));
   g_string_append_c (text, '\n');
 }
 
@@ -241,9 +242,9 @@ append_head (GString *text, const LsMaskHistory *history)
   guint64 first = ls_mask_history_get_first (history), end = ls_mask_history_get_end (history);
 
   if (end == first + 1)
-    g_string_append_printf (text, "step %" PRIu64 "\n", end);
+    g_string_append_printf (text, ls_words ("step %" PRIu64 "\n"), end);
   else
-    g_string_append_printf (text, "steps %" PRIu64 " to %" PRIu64 "\n", first + 1, end);
+    g_string_append_printf (text, ls_words ("steps %" PRIu64 " to %" PRIu64 "\n"), first + 1, end);
 }
 
 char *
@@ -270,7 +271,7 @@ ls_mask_history_to_text (LsMaskHistory *history, guint n)
       append_legend (text, history, n, predicated != 0);
     }
   else
-    g_string_append (text, "No step was made.\n");
+    g_string_append (text, ls_words ("No step was made.\n"));
   ls_picture_append_stop (text, ls_mask_history_get_reason (history),
                           ls_mask_history_get_end (history));
   ls_picture_append_full (text, ls_mask_history_is_full (history));

@@ -39,22 +39,15 @@ ls_picture_end_name (LsStopReason reason, gboolean is_full)
   return is_full ? "memory" : ls_picture_stops[reason];
 }
 
-void
-ls_picture_append_count (GString *text, guint64 n, const char *noun)
+char *
+ls_picture_dup_column (guint64 sum, guint n, const char *one, const char *many)
 {
-  g_string_append_printf (text, "%" PRIu64 " %s%s", n, noun, n == 1 ? "" : "s");
-}
+  g_autoptr (GString) mean = g_string_new (NULL);
 
-void
-ls_picture_append_column (GString *text, guint64 sum, guint n, const char *noun)
-{
   if (sum == n)
-    {
-      ls_picture_append_count (text, 1, noun);
-      return;
-    }
-  ls_form_append_mean (text, sum, n);
-  g_string_append_printf (text, " %ss", noun);
+    return g_strdup (ls_words (one));
+  ls_form_append_mean (mean, sum, n);
+  return ls_words_fill (ls_words (many), mean->str, NULL);
 }
 
 void

@@ -59,10 +59,8 @@ extern const char *const ls_picture_stops[];
 
 /* The same for a picture that ends where the budget had no room for more: "memory". */
 const char *ls_picture_end_name (LsStopReason reason, gboolean is_full);
-/* "1 group", "2 groups" */
-void ls_picture_append_count (GString *text, guint64 n, const char *noun);
-/* What a column of n stands for: "1 cycle", "1.5 cycles" */
-void ls_picture_append_column (GString *text, guint64 sum, guint n, const char *noun);
+/* What a column of n stands for: one, N_ ("1 cycle"), or many, N_ ("%s cycles"), with the mean. Returns: (transfer full). */
+char *ls_picture_dup_column (guint64 sum, guint n, const char *one, const char *many);
 /* These sentences of a run that has no such data, as lines; nothing of one that ended of its own accord. */
 void ls_picture_append_stop (GString *text, LsStopReason reason, guint64 last_step);
 /* A sentence that there was no room for more, if so. */

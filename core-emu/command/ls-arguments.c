@@ -148,15 +148,16 @@ ls_arguments_take_number (LsArguments *arguments,
                           GError **error)
 {
   g_autofree char *word = ls_arguments_take (arguments);
-  g_autofree char *range = max == G_MAXUINT64
-                             ? g_strdup_printf ("from %" PRIu64, min)
-                             : g_strdup_printf ("from %" PRIu64 " to %" PRIu64, min, max);
+  g_autofree char *range =
+    max == G_MAXUINT64
+      ? g_strdup_printf (ls_words ("a number from %" PRIu64), min)
+      : g_strdup_printf (ls_words ("a number from %" PRIu64 " to %" PRIu64), min, max);
 
   if (word == NULL)
-    return ls_arguments_fail (arguments, error, "%s is missing: a number %s", what, range);
+    return ls_arguments_fail (arguments, error, "%s is missing: %s", ls_words (what), range);
   if (parse_number (word, number) && *number >= min && *number <= max)
     return TRUE;
-  return ls_arguments_fail (arguments, error, "'%s' is not %s: a number %s", word, what, range);
+  return ls_arguments_fail (arguments, error, "'%s' is not %s: %s", word, ls_words (what), range);
 }
 
 /* --- lines ----------------------------------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #include "ls-breakpoint-limit.h"
 #include "ls-breakpoint-text.h"
 #include "ls-goal.h"
+#include "ls-words.h"
 
 static const char *const kind_names[] = {
   [LS_MARK_LINE] = "line",
@@ -186,7 +187,7 @@ reply_list (LsConsole *console, gboolean has_values, const char *empty, LsReply 
       g_array_append_val (rows, told);
     }
   if (rows->len == 0)
-    ls_reply_line (reply, "%s", empty);
+    ls_reply_line (reply, "%s", ls_words (empty));
   ls_reply_list (reply, "breakpoints", &told_list, rows->data, rows->len);
 }
 
@@ -194,13 +195,15 @@ void
 ls_console_reply_breakpoints (LsConsole *console, LsReply *reply)
 {
   reply_list (console, FALSE,
-              "No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).", reply);
+              N_ ("No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them)."),
+              reply);
 }
 
 void
 ls_console_reply_watchpoints (LsConsole *console, LsReply *reply)
 {
-  reply_list (console, TRUE, "No watchpoints ('watch', 'rwatch' and 'awatch' set them).", reply);
+  reply_list (console, TRUE, N_ ("No watchpoints ('watch', 'rwatch' and 'awatch' set them)."),
+              reply);
 }
 
 void

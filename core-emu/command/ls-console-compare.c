@@ -49,8 +49,8 @@ diff_lanes (LsConsole *console, LsArguments *arguments, LsReply *reply, GError *
     return FALSE;
   if (!ls_arguments_end (arguments, error))
     return FALSE;
-  g_autofree char *name_a = g_strdup_printf ("lane %u", (guint) a);
-  g_autofree char *name_b = g_strdup_printf ("lane %u", (guint) b);
+  g_autofree char *name_a = g_strdup_printf (ls_words ("lane %u"), (guint) a);
+  g_autofree char *name_b = g_strdup_printf (ls_words ("lane %u"), (guint) b);
   return reply_parting (console, ls_compare_lanes (subject, (guint) a, (guint) b, &options, error),
                         name_a, name_b, reply);
 }

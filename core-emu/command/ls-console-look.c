@@ -257,7 +257,7 @@ reply_event_words (LsConsole *console, LsReply *reply)
   (void) console;
   for (const LsEventWords *words = ls_event_words; words->word != NULL; words++)
     {
-      ls_reply_line (reply, "  %-14s %s", words->word, words->sentence);
+      ls_reply_line (reply, "  %-14s %s", words->word, ls_words (words->sentence));
       ls_dict_set (&dict, words->word, "s", words->sentence);
     }
   ls_reply_line (reply,

@@ -140,22 +140,27 @@ take_stops (LsArguments *arguments, LsSought *sought, GError **error)
          ls_arguments_fail (arguments, error, "'waves' is missing behind 'all'");
 }
 
-/* What a move looks for, in words; NULL for those that just go. */
-static const char *
+/* What a move looks for; nothing for those that just go. */
+static LsSought
 sought_by (LsMove move)
 {
-  static const char *const words[LS_N_MOVES] = {
-    [LS_MOVE_CLAUSE] = "clause",
-    [LS_MOVE_CLAUSE_BACK] = "clause",
-    [LS_MOVE_OUT] = "clause, branch, loop or call to leave",
-    [LS_MOVE_OUT_BACK] = "clause, branch, loop or call to leave",
-    [LS_MOVE_ITERATION] = "loop",
-    [LS_MOVE_ITERATION_BACK] = "loop",
-    [LS_MOVE_CONTINUE] = "breakpoint",
-    [LS_MOVE_REVERSE_CONTINUE] = "breakpoint",
+  const LsSought clause = { .what = N_ ("no clause"), .other = N_ ("no other clause") };
+  const LsSought loop = { .what = N_ ("no loop"), .other = N_ ("no other loop") };
+  const LsSought breakpoint = { .what = N_ ("no breakpoint"), .other = N_ ("no other breakpoint") };
+  const LsSought out = { .what = N_ ("no clause, branch, loop or call to leave"),
+                         .other = N_ ("no other clause, branch, loop or call to leave") };
+  const LsSought sought[LS_N_MOVES] = {
+    [LS_MOVE_CLAUSE] = clause,
+    [LS_MOVE_CLAUSE_BACK] = clause,
+    [LS_MOVE_OUT] = out,
+    [LS_MOVE_OUT_BACK] = out,
+    [LS_MOVE_ITERATION] = loop,
+    [LS_MOVE_ITERATION_BACK] = loop,
+    [LS_MOVE_CONTINUE] = breakpoint,
+    [LS_MOVE_REVERSE_CONTINUE] = breakpoint,
   };
 
-  return words[move];
+  return sought[move];
 }
 
 /* Many steps are one move: asking the session for each takes longer than the steps. */
@@ -178,7 +183,9 @@ make_steps (LsConsole *console, LsMove move, LsSought *sought, LsReply *reply, G
 LS_HANDLER (ls_console_run_move)
 {
   LsMove move = (LsMove) value;
-  LsSought sought = { .what = sought_by (move), .is_back = move == LS_MOVE_REVERSE_CONTINUE };
+  LsSought sought = sought_by (move);
+
+  sought.is_back = move == LS_MOVE_REVERSE_CONTINUE;
   gboolean ok = is_continue (move) ? take_stops (arguments, &sought, error)
                                    : take_count (arguments, &sought.n_asked, error);
 
@@ -257,7 +264,7 @@ LS_HANDLER (ls_console_run_look_for)
     return ls_arguments_blame_goal (arguments, error);
   if (!check_limit (console, error))
     return FALSE;
-  g_autofree char *what = g_strdup_printf ("'%s'", goal);
+  g_autofree char *what = g_strdup_printf (ls_words ("no '%s'"), goal);
   sought.what = what;
   sought.is_missed = ls_view_get_at_limit (view);
   const Found found = { goal, ls_view_get_wave (view) != wave, ls_view_get_wave (view),
@@ -272,7 +279,9 @@ LS_HANDLER (ls_console_run_look_for)
 /* value: whether it is backwards. */
 LS_HANDLER (ls_console_run_until)
 {
-  LsSought sought = { .what = "step at that line", .n_asked = 1 };
+  LsSought sought = { .what = N_ ("no step at that line"),
+                      .other = N_ ("no other step at that line"),
+                      .n_asked = 1 };
   LsSought onward = { .n_asked = 1 };
   guint line;
 

@@ -250,7 +250,7 @@ tell_here (const LsGraph *graph, const LsView *view, LsReply *reply)
   if (ls_view_get_place (view)->ended || next == LS_GRAPH_NONE)
     return;
   ls_reply_set (reply, "next_block", "u", next + 1);
-  g_string_append_printf (reply->text, "what comes next is in block %u\n", next + 1);
+  ls_reply_line (reply, "what comes next is in block %u", next + 1);
 }
 
 LS_HANDLER (ls_console_run_graph)

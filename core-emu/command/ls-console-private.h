@@ -305,7 +305,9 @@ void ls_console_reply_stop (LsConsole *console, LsReply *reply);
 /* What moves looked for. */
 typedef struct
 {
-  const char *what;   /* without an article: "kill"; or NULL */
+  const char
+    *what; /* what there is none of, N_ ("no breakpoint"), and "no other breakpoint"; or NULL */
+  const char *other;
   gboolean is_missed; /* the last one did not find it, or could not move */
   guint64 n_found;    /* how many found it, of those asked for; at most one need not be counted */
   guint64 n_asked;

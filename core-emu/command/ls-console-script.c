@@ -4,6 +4,7 @@
 
 #include "ls-error.h"
 #include "ls-file.h"
+#include "ls-words.h"
 
 /* Lists of commands: files, bodies between a line that opens one and 'end', what hits of breakpoints run.  Each is carried out
  * up to the first line that fails. */
@@ -36,8 +37,9 @@ ls_console_forget_trouble (LsConsole *console)
 static gboolean
 fail_at (const LsScript *script, guint n, const char *message, GError **error)
 {
-  g_autofree char *place = script->is_file ? g_strdup_printf ("%s:%u: ", script->name, n)
-                                           : g_strdup_printf ("%s, line %u: ", script->name, n);
+  g_autofree char *place = script->is_file
+                             ? g_strdup_printf ("%s:%u: ", script->name, n)
+                             : g_strdup_printf (ls_words ("%s, line %u: "), script->name, n);
 
   ls_fail (error, LS_ERROR_SYNTAX, "%s%s", g_str_has_prefix (message, place) ? "" : place, message);
   return FALSE;
@@ -107,7 +109,7 @@ run_lines (LsConsole *console,
   if (reply->quits || console->body == body)
     return TRUE;
   g_autofree char *opened = ls_console_drop_body (console);
-  g_autofree char *message = g_strdup_printf ("'%s' has no 'end'", opened);
+  g_autofree char *message = g_strdup_printf (ls_words ("'%s' has no 'end'"), opened);
   return fail_at (script, n - 1, message, error);
 }
 

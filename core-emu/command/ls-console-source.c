@@ -5,6 +5,7 @@
 #include "ls-error.h"
 #include "ls-session-source.h"
 #include "ls-source-told.h"
+#include "ls-words.h"
 
 /* By the lines of the text that the program was compiled from. */
 
@@ -98,9 +99,10 @@ LS_HANDLER (ls_console_run_line)
 {
   const gboolean is_back = (value & LS_CONSOLE_LINE_BACK) != 0;
   const LsSourceTrace *trace;
-  LsSought sought = { .what = (value & ~LS_CONSOLE_LINE_BACK) == LS_SOURCE_OUT
-                                ? "function to leave"
-                                : "line of the source",
+  const gboolean is_out = (value & ~LS_CONSOLE_LINE_BACK) == LS_SOURCE_OUT;
+  LsSought sought = { .what = is_out ? N_ ("no function to leave") : N_ ("no line of the source"),
+                      .other = is_out ? N_ ("no other function to leave")
+                                      : N_ ("no other line of the source"),
                       .n_asked = 1 };
 
   if ((ls_arguments_has_more (arguments) &&

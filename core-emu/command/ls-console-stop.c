@@ -204,9 +204,9 @@ static char *
 missed_words (const LsSought *sought)
 {
   if (sought->n_found == 0)
-    return g_strdup_printf ("no %s", sought->what);
-  return g_strdup_printf ("only %" PRIu64 " of %" PRIu64 ", no other %s", sought->n_found,
-                          sought->n_asked, sought->what);
+    return g_strdup (ls_words (sought->what));
+  return g_strdup_printf (ls_words ("only %" PRIu64 " of %" PRIu64 ", %s"), sought->n_found,
+                          sought->n_asked, ls_words (sought->other));
 }
 
 /* What to say of a search in this wave and those behind or before it, which has left everything where it was. */
@@ -216,14 +216,16 @@ waves_words (const LsView *view, const LsSought *sought)
   g_autofree char *missed = missed_words (sought);
   guint wave = ls_view_get_wave (view), last = ls_scene_get_n_waves (ls_view_get_scene (view)) - 1;
   guint from = sought->is_back ? 0 : wave + 1, to = sought->is_back ? wave - 1 : last;
-  const char *where = sought->is_back ? "before" : "behind";
+  const char *here = sought->is_back ? ls_words ("%s before here") : ls_words ("%s behind here");
+  g_autofree char *where = ls_words_fill (here, missed, NULL);
 
   if (wave == (sought->is_back ? 0 : last))
-    return g_strdup_printf ("(%s %s here, and wave %u is the %s)", missed, where, wave,
-                            sought->is_back ? "first" : "last");
+    return g_strdup_printf (sought->is_back ? ls_words ("(%s, and wave %u is the first)")
+                                            : ls_words ("(%s, and wave %u is the last)"),
+                            where, wave);
   if (from == to)
-    return g_strdup_printf ("(%s %s here, nor in wave %u)", missed, where, from);
-  return g_strdup_printf ("(%s %s here, nor in waves %u to %u)", missed, where, from, to);
+    return g_strdup_printf (ls_words ("(%s, nor in wave %u)"), where, from);
+  return g_strdup_printf (ls_words ("(%s, nor in waves %u to %u)"), where, from, to);
 }
 
 /* What to say of a move that went as far as it could. */
@@ -233,15 +235,18 @@ limit_words (const LsView *view, const LsSought *sought)
   const LsPlace *place = ls_view_get_place (view);
   if (sought->all_waves)
     return waves_words (view, sought);
-  const char *limit = place->ended ? "the end" : place->step == 0 ? "the start" : NULL;
+  const char *limit = place->ended       ? ls_words ("the end")
+                      : place->step == 0 ? ls_words ("the start")
+                                         : NULL;
 
   if (sought->what == NULL)
-    return limit != NULL ? g_strdup_printf ("(%s)", limit) : g_strdup ("(there is no way on here)");
+    return limit != NULL ? g_strdup_printf ("(%s)", limit)
+                         : g_strdup (ls_words ("(there is no way on here)"));
   g_autofree char *missed = missed_words (sought);
   if (limit != NULL)
-    return g_strdup_printf ("(%s: %s on the way)", limit, missed);
-  return sought->n_found == 0 ? g_strdup_printf ("(there is %s here)", missed)
-                              : g_strdup_printf ("(%s here)", missed);
+    return g_strdup_printf (ls_words ("(%s: %s on the way)"), limit, missed);
+  return sought->n_found == 0 ? g_strdup_printf (ls_words ("(there is %s here)"), missed)
+                              : g_strdup_printf (ls_words ("(%s here)"), missed);
 }
 
 /* words: of the last move, if it was not made as a whole. */

@@ -5,6 +5,7 @@
 #include "ls-error.h"
 #include "ls-source-runs.h"
 #include "ls-text.h"
+#include "ls-words.h"
 
 LsConsole *
 ls_console_new (LsSession *session)
@@ -406,7 +407,7 @@ static LsAnswer *
 answer_too_long (LsConsole *console)
 {
   g_autofree char *message =
-    g_strdup_printf ("the line is longer than %u bytes", LS_CONSOLE_MAX_LINE);
+    g_strdup_printf (ls_words ("the line is longer than %u bytes"), LS_CONSOLE_MAX_LINE);
 
   return answer_problem (console, LS_ERROR_RANGE, message);
 }
@@ -469,7 +470,7 @@ execute_lines (LsConsole *console, char **lines)
 
   if (console->body == NULL && !opens_body (lines[0]))
     return answer_problem (console, LS_ERROR_SYNTAX,
-                           "one line at a time, but for what 'end' closes");
+                           ls_words ("one line at a time, but for what 'end' closes"));
   for (; lines[i] != NULL && (i == 0 || console->body != NULL); i++)
     {
       g_clear_pointer (&answer, ls_answer_free);
@@ -484,7 +485,8 @@ execute_lines (LsConsole *console, char **lines)
     return answer;
   ls_answer_free (answer);
   return answer_problem (console, LS_ERROR_SYNTAX,
-                         is_open ? "'end' is missing" : "there are lines behind 'end'");
+                         is_open ? ls_words ("'end' is missing")
+                                 : ls_words ("there are lines behind 'end'"));
 }
 
 LsAnswer *
@@ -508,6 +510,6 @@ ls_console_end_input (LsConsole *console)
   if (console->body == NULL)
     return NULL;
   g_autofree char *command = ls_console_drop_body (console);
-  g_autofree char *message = g_strdup_printf ("'%s' has no 'end'", command);
+  g_autofree char *message = g_strdup_printf (ls_words ("'%s' has no 'end'"), command);
   return answer_problem (console, LS_ERROR_SYNTAX, message);
 }

@@ -6,6 +6,7 @@
 
 #include "ls-dict.h"
 #include "ls-value.h"
+#include "ls-words.h"
 
 #define CELL_WIDTH 8 /* at the least */
 #define LINE_WIDTH \
@@ -396,8 +397,8 @@ ls_expr_print_lanes (const LsExprValue *value,
 static void
 append_line (GString *out, const char *text, guint64 bits, gboolean is_wide, gboolean is_changed)
 {
-  g_string_append_printf (out, "%-16s 0x%0*" PRIx64 "%s\n", text, is_wide ? 16 : 8, bits,
-                          is_changed ? "  changed" : "");
+  g_string_append_printf (out, "%-16s 0x%0*" PRIx64 "%s%s\n", text, is_wide ? 16 : 8, bits,
+                          is_changed ? "  " : "", is_changed ? ls_words ("changed") : "");
 }
 
 static gboolean
