@@ -57,8 +57,10 @@ dap_request_new (const char *text, gsize length)
 
   request->command = g_strdup ("");
   request->root = parse (text, length, &request->error);
-  if (request->root != NULL)
-    read_request (request, json_node_get_object (request->root), &request->error);
+  /* What a text with a zero byte says is known in part: to which request this is an answer comes first. */
+  if (request->root != NULL &&
+      read_request (request, json_node_get_object (request->root), &request->error))
+    ls_json_check_texts ("message", text, length, &request->error);
   return request;
 }
 

@@ -190,7 +190,7 @@ def use_of(n_useful: Optional[int], n_slots: Optional[int]) -> tuple[str, object
     """How much of what lanes could have had they had, and how many had nothing."""
     if n_useful is None or n_slots is None:
         return "", ""
-    return f"{100 * n_useful / n_slots:.1f} %" if n_slots else "-", n_slots - n_useful
+    return f"{100 * n_useful / n_slots:.1f} %" if n_slots else "-", n_slots - n_useful
 
 
 def draw_cover(cover: kinds.CoverAnswer) -> str:

@@ -69,13 +69,27 @@ def texts_that_are_no_requests():
              ('{"seq": 1, "type": "request", "command": "fly"}', "no request 'fly'"), ('{"seq": 1, "type": "request", "command": "stepin"}', "did you mean 'stepIn'"),
              ("[" * 100000, "within each other"), ('{"a":' * 100000, "within each other"), ("/* \" */" + "[" * 100000, "no JSON value begins like this"),
              ("'" + "[" * 100, "no JSON value"), ('{"seq": 1, "type": "request", "command": "threads"} {}', ""), ('"' + "[" * 1000, "no JSON"),
-             ('{"seq": 1, "type": "request", "command": "\\u0000"}', ""), ("{\"seq\": 1e999}", ""), ("\0", ""))
+             ('{"seq": 1, "type": "request", "command": "\\u0000"}', "a text has no zero byte in it"), ("{\"seq\": 1e999}", ""), ("\0", ""))
     data = b"".join(frame(text) for text, _ in cases) + frame('{"seq": 77, "type": "request", "command": "initialize"}')
     messages, status, _ = serve(data)
     assert status == 0 and len(messages) == len(cases) + 1, (status, len(messages))
     for (text, said), message in zip(cases, messages):
         assert not message["success"] and said in message["message"], (text[:80], message)
     assert messages[-1]["success"] and messages[-1]["request_seq"] == 77
+
+
+@case
+def texts_with_a_zero_byte():
+    """None is cut: the request is refused by its number, where it stands in whichever text; what only looks so is a text."""
+    evaluate = '{"seq": %d, "type": "request", "command": "evaluate", "arguments": {"expression": "%s", "context": "%s"}}'
+    texts = (evaluate % (5, "R1.x\\u0000 = 2", "repl"), evaluate % (6, "R1.x", "re\\u0000pl"), '{"seq": 7, "type": "request", "command": "threads\\u0000"}',
+             '{"seq": 8, "type": "request", "command": "threads", "arguments": {"a\\u0000b": 1}}')
+    messages, status, _ = serve(b"".join(map(frame, (*texts, evaluate % (9, "R1.x \\\\u0000", "repl")))))
+    assert status == 0 and [message["request_seq"] for message in messages] == [5, 6, 7, 8, 9], messages
+    for text, message in zip(texts, messages):
+        assert not message["success"], message
+        assert message["message"] == f"message: byte {text.index(chr(92) + 'u0000') + 1}: a text has no zero byte in it", message
+    assert "zero byte" not in messages[-1]["message"], messages
 
 
 @case

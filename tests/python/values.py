@@ -482,7 +482,7 @@ def test_histories_and_tables_for_notebooks():
         assert rows[0][0] == "line" and [row[0] for row in rows[1:]] == [str(line.line) for line in s.cover().lines]
         prompt = subprocess.run([PROGRAM, "counters", str(LIGHT)], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
         drawn = rows_of(html.draw(s.counters()))
-        assert ["".join(row[1:]).replace(" ", "") for row in drawn[1:]] == ["".join(line[26:].split()) for line in prompt[1:len(drawn)]]
+        assert ["".join(row[1:]).replace("\u00a0", "") for row in drawn[1:]] == ["".join(line[26:].split()) for line in prompt[1:len(drawn)]]
 
 
 def lanes_of(told):
