@@ -56,15 +56,39 @@ is_mask (const Reader *reader)
   return !reader->change->is_constant && reader->change->edit.kind == LS_EDIT_MASK;
 }
 
+/* What the words look like that change; where they are zeros, all of the memory. */
+static LsValueType
+guess_memory (const LsView *view, const LsEdit *edit)
+{
+  const LsProgram *program = ls_view_get_program (view);
+  const gboolean is_per_lane = ls_program_memory_is_per_lane (program, edit->memory);
+  const gsize size = ls_program_memory_size (program, edit->memory);
+  gsize n_words;
+  const guint32 *words = ls_view_get_memory (view, edit->memory, &n_words);
+  guint32 changed[LS_LANES] = { 0 };
+  gboolean is_zero = TRUE;
+
+  LS_FOREACH_LANE (lane, edit->lanes)
+    {
+      const gsize at = (is_per_lane ? lane * size : 0) + edit->word;
+
+      changed[lane] = at < n_words ? words[at] : 0;
+      is_zero &= changed[lane] == 0;
+    }
+  return is_zero ? ls_value_guess (LS_VALUE_BITS, words, (guint) n_words)
+                 : ls_value_guess (LS_VALUE_BITS, changed, LS_LANES);
+}
+
 /* Whether numbers become floats: a register that instructions take both ways holds at the view's
- * place what they put there. */
+ * place what they put there, and a word of a memory what it looks like. */
 static gboolean
 holds_float (const LsView *view, const LsChange *change)
 {
   LsValueType type = LS_VALUE_FLOAT;
 
   if (change->edit.kind == LS_EDIT_MEMORY)
-    return ls_change_is_float (ls_view_get_program (view), &change->edit);
+    return ls_change_is_float (ls_view_get_program (view), &change->edit) &&
+           guess_memory (view, &change->edit) != LS_VALUE_INT;
   if (!change->is_constant)
     type = ls_view_get_register_type (view, change->edit.ref);
   return type == LS_VALUE_FLOAT || type == LS_VALUE_BITS;
@@ -348,7 +372,7 @@ parse_expression (const LsView *view,
 static gboolean
 is_integer_here (const LsView *view, const LsChange *change, const char *text)
 {
-  return !change->is_constant && change->edit.kind == LS_EDIT_REGISTER &&
+  return !change->is_constant && change->edit.kind != LS_EDIT_MASK &&
          !ls_value_is_wide (change->type) &&
          ls_change_is_float (ls_view_get_program (view), &change->edit) &&
          !holds_float (view, change) &&

@@ -378,7 +378,7 @@ step 12, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) p share[0]
 $2 = 77               0x0000004d  changed
 (lanescope) set share[1] = R0.x@3
-share[1] = 67.0 at step 12, in the run 'what-if 1'.
+share[1] = int 67 at step 12, in the run 'what-if 1'.
 step 12, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 =>   16        8  LOCAL_DS_READ R3, R2.xy
 (lanescope) wave 0
@@ -400,21 +400,21 @@ share[0] = 77 is not read after step 15, and is still there at the end, step 15.
 No race in 2 waves, by the reading barrier=group (BARRIER waits for the other waves of its group).
 (lanescope) forks
    main: as the scene has it
-=> what-if 1: share[0] = int 77 at step 12; share[1] = 67.0 at step 12 (made at wave 1)
+=> what-if 1: share[0] = int 77 at step 12; share[1] = int 67 at step 12 (made at wave 1)
 (lanescope) save
 Saved.
 
 $ grep -A4 '^.fork' $T/g.lanescope; printf 'wave 1\nfork what-if 1\ngoto 12\np share[0]\ngoto 11\np share[0]\ndiff fork main\n' | lanescope debug $T/g.lanescope
 [fork bcb0c1ed5eb936ae 1 what-if 1]
 change1=set share[0] = 0x0000004d; step 12
-change2=set share[1] = 67.0; step 12
+change2=set share[1] = 0x00000043; step 12
 EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3; lane 0 sends (4097, 64, 0.0, 0.0).
 step 15, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) wave 1
 EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3; lane 0 sends (1, 0.0, 0.0, 0.0).
 step 15, wave 1, lane 0: 0 of 64 lanes active, ended
 (lanescope) fork what-if 1
-EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3; lane 0 sends (77, 67.0, 0.0, 0.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3; lane 0 sends (77, 67, 0.0, 0.0).
 step 15, wave 1, what-if 1, lane 0: 0 of 64 lanes active, ended
 (lanescope) goto 12
 TEX begins clause 03 of 1 fetch: 64 lanes run it.
@@ -452,7 +452,7 @@ step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) uses share[0]
 share[0] = 9 is not read after step 4, and is overwritten at step 5, line 8 (LOCAL_DS_WRITE).
 (lanescope) set share[64] = 1
-share[64] = 1.0 at step 4, in the run 'what-if 1'.
+share[64] = int 1 at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>    8        2  LOCAL_DS_WRITE R1  STRIDE(4) WAVE_REL
 (lanescope) goto 5
@@ -766,3 +766,47 @@ step 4, wave 0, empty, lane 26: 37 of 64 lanes active
 (lanescope) delete-fork what-if 1
 => main: as the scene has it
 'set' makes a change, which forks the run.
+
+# A word of a memory is what it looks like: an integer beside integers, a float where it is one; a zero is what the memory looks like.
+$ printf 'goto 4\nset share[0] = 5\ngoto 13\nset share[0] = 5\nset share[1] = R0.x@3\nset share[2] = 7.5\nset share[2] = 7\nset share[65] = float 5\nset share[65] = 5\np share[65]\n' | lanescope debug scenes/group.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(6) CNT(5)
+(lanescope) goto 4
+TEX begins clause 01 of 1 fetch: 64 lanes run it.
+step 4, wave 0, lane 0: 64 of 64 lanes active
+=>    8        2  LOCAL_DS_WRITE R1  STRIDE(4) WAVE_REL
+(lanescope) set share[0] = 5
+share[0] = 5.0 at step 4, in the run 'what-if 1'.
+step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    8        2  LOCAL_DS_WRITE R1  STRIDE(4) WAVE_REL
+(lanescope) goto 13
+LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0.0, share[67] = 0.0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
+step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) set share[0] = 5
+share[0] = int 5 at step 13, in the run 'what-if 1'.
+step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) set share[1] = R0.x@3
+share[1] = int 3 at step 13, in the run 'what-if 1'.
+step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) set share[2] = 7.5
+share[2] = 7.5 at step 13, in the run 'what-if 1'.
+step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) set share[2] = 7
+share[2] = 7.0 at step 13, in the run 'what-if 1'.
+step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) set share[65] = float 5
+share[65] = 5.0 at step 13, in the run 'what-if 1'.
+step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) set share[65] = 5
+share[65] = 5.0 at step 13, in the run 'what-if 1'.
+step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) p share[65]
+$1 = 5.0              0x40a00000  changed
