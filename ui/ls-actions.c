@@ -150,6 +150,14 @@ tell_sentence (LsActions *self, const char *sentence)
 
 /* --- what can be done ------------------------------------------------------------------------------------ */
 
+/* The keys of source lines say so where there are none: nothing else in the window does. */
+static gboolean
+lacks_lines (LsActions *self, const LsCommand *command)
+{
+  return command->doing == LS_DO_LINE &&
+         ls_session_get_source_progress (self->session, NULL, NULL) == LS_SOURCE_NONE;
+}
+
 static const char *
 reason_for (LsActions *self, const LsCommand *command)
 {
@@ -160,8 +168,7 @@ reason_for (LsActions *self, const LsCommand *command)
     return _ ("nothing is open yet");
   if (self->is_busy)
     return _ ("running; Esc stops it");
-  if (command->doing == LS_DO_LINE &&
-      ls_session_get_source_progress (self->session, NULL, NULL) == LS_SOURCE_NONE)
+  if (lacks_lines (self, command))
     return _ ("the program was compiled from no text here");
   place = ls_view_get_place (view);
   if (command->need == LS_NEED_BACK && place->step == 0 && ls_view_get_slot (view, NULL) == 0)
@@ -388,6 +395,18 @@ activate_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   do_command (data, command);
 }
 
+/* A key was pressed, whether its action can be carried out or not. */
+static void
+key_pressed_cb (GSimpleAction *action, GVariant *name, gpointer data)
+{
+  LsActions *self = data;
+  const LsCommand *command = ls_command_find (g_variant_get_string (name, NULL));
+
+  if (ls_session_get_view (self->session) != NULL && !self->is_busy && lacks_lines (self, command))
+    tell_sentence (self,
+                   _ ("There are no source lines: the program was compiled from no text here"));
+}
+
 /* --- following the session ------------------------------------------------------------------------------- */
 
 /* Keys go on only where somebody asked for the move by one, and where making it again leads to the same place. */
@@ -479,11 +498,14 @@ ls_actions_class_init (LsActionsClass *klass)
 static void
 ls_actions_init (LsActions *self)
 {
+  g_autoptr (GSimpleAction) pressed = g_simple_action_new (LS_KEY_PRESSED, G_VARIANT_TYPE_STRING);
   guint n;
   const LsCommand *commands = ls_commands_get (&n);
 
   self->rate = FIRST_RATE;
   self->group = g_simple_action_group_new ();
+  g_signal_connect (pressed, "activate", G_CALLBACK (key_pressed_cb), self);
+  g_action_map_add_action (G_ACTION_MAP (self->group), G_ACTION (pressed));
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (GSimpleAction) action = NULL;

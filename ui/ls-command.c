@@ -1,6 +1,7 @@
 #include "ls-command.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "ls-work.h"
 #include "ls-tooltip.h"
@@ -194,6 +195,8 @@ key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
   if (is_used_by_focus (widget, action))
     return FALSE;
   ls_tooltip_hold (widget);
+  if (g_str_has_prefix (action, "debug."))
+    gtk_widget_activate_action (widget, "debug." LS_KEY_PRESSED, "s", action + strlen ("debug."));
   gtk_widget_activate_action_variant (widget, action, NULL);
   return TRUE;
 }

@@ -9,6 +9,10 @@
 
 /* Keys of actions, as the tables of ls-command.h have them. */
 
+/* The action of the group "debug" that is told each command whose key was pressed, by its name, before it is carried out. A command that
+ * cannot be carried out says there why, where nothing else in the window does. */
+#define LS_KEY_PRESSED "key-pressed"
+
 /* Each is a list of triggers as gtk_shortcut_trigger_parse_string() reads them, with blanks between them: keys that all do
  * the same. Bars within one separate what layouts of keyboards make of one key. */
 typedef struct

@@ -27,6 +27,7 @@ typedef struct
 #define KEYS(...) ((const char *const[]){ __VA_ARGS__, NULL })
 #define NO_MORE(what) what " after this"
 #define NONE_BEFORE(what) what " before this"
+#define NO_LINES "There are no source lines: the program was compiled from no text here"
 #define NOTHING_TO_LEAVE "Nothing to leave here: no clause, branch, loop or call"
 
 /* --- what rows need, and what else they lead to ---------------------------------------------------------- */
@@ -229,12 +230,12 @@ static const Row rows[] = {
   { "step-clause", KEYS ("greater"), { 6 }, { 9 }, NULL, NULL, NULL },
   { "step-clause-back", KEYS ("less"), { 6 }, { 4 }, NULL, NULL, NULL },
   /* Nothing that was compiled is open: tests of lines have that (test-lines.c). */
-  { "step-line", KEYS ("F12", "s"), { 4 }, { 4 }, NULL, NULL, NULL },
-  { "step-line-back", KEYS ("shift+F12", "shift+s"), { 4 }, { 4 }, NULL, NULL, NULL },
-  { "next-line", KEYS ("ctrl+F12"), { 4 }, { 4 }, NULL, NULL, NULL },
-  { "next-line-back", KEYS ("ctrl+shift+F12"), { 4 }, { 4 }, NULL, NULL, NULL },
-  { "finish-function", KEYS ("F4"), { 4 }, { 4 }, NULL, NULL, NULL },
-  { "finish-function-back", KEYS ("shift+F4"), { 4 }, { 4 }, NULL, NULL, NULL },
+  { "step-line", KEYS ("F12", "s"), { 4 }, { 4 }, NO_LINES, NULL, NULL },
+  { "step-line-back", KEYS ("shift+F12", "shift+s"), { 4 }, { 4 }, NO_LINES, NULL, NULL },
+  { "next-line", KEYS ("ctrl+F12"), { 4 }, { 4 }, NO_LINES, NULL, NULL },
+  { "next-line-back", KEYS ("ctrl+shift+F12"), { 4 }, { 4 }, NO_LINES, NULL, NULL },
+  { "finish-function", KEYS ("F4"), { 4 }, { 4 }, NO_LINES, NULL, NULL },
+  { "finish-function-back", KEYS ("shift+F4"), { 4 }, { 4 }, NO_LINES, NULL, NULL },
   { "step-clause-back", KEYS ("less"), { 9 }, { 6 }, NULL, NULL, NULL },
   { "continue", KEYS ("F5"), { 8 }, { 23 }, NULL, break_in_loop, NULL },
   { "continue", KEYS ("F5"), { 31 }, { 40 }, NULL, break_in_loop, NULL },
