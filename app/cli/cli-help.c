@@ -41,8 +41,8 @@ ls_cli_print_help (void)
                 "       lanescope VERB [OPTIONS] [ARGUMENTS]\n"
                 "\n"
                 "Steps a GPU shader forwards and backwards and shows the machine: 64 lanes of\n"
-                "%s. Without a verb, opens a window on each FILE: a scene,\n"
-                "microcode words or assembly text.\n"
+                "%s. Without a verb, opens a window on each FILE: GLSL, a\n"
+                "scene, microcode words or assembly text.\n"
                 "\n"
                 "Verbs:\n",
                 titles->str);

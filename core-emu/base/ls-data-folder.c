@@ -29,10 +29,13 @@ ls_data_find (const char *path)
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
       const char *folder = ls_data_folder (kinds[i]);
-      g_autofree char *file = folder != NULL ? g_build_filename (folder, name, NULL) : NULL;
+      g_autofree char *whole = folder != NULL ? g_build_filename (folder, path, NULL) : NULL;
+      g_autofree char *last = folder != NULL ? g_build_filename (folder, name, NULL) : NULL;
 
-      if (file != NULL && g_file_test (file, G_FILE_TEST_IS_REGULAR))
-        return g_steal_pointer (&file);
+      if (whole != NULL && g_file_test (whole, G_FILE_TEST_IS_REGULAR))
+        return g_steal_pointer (&whole);
+      if (last != NULL && g_file_test (last, G_FILE_TEST_IS_REGULAR))
+        return g_steal_pointer (&last);
     }
   return NULL;
 }

@@ -60,8 +60,8 @@ find_variables (const Locals *locals, const char *name, gsize length)
         continue;
       if (locals->trace != NULL && ls_source_trace_has_value (locals->trace, i))
         best = i;
-      else if (best == LS_GLSL_NONE && variable->kind != LS_GLSL_OUTPUT &&
-               variable->kind != LS_GLSL_INPUT)
+      else if (best == LS_GLSL_NONE && variable->kind != LS_GLSL_INPUT &&
+               (variable->kind != LS_GLSL_OUTPUT || locals->trace == NULL))
         best = i;
     }
   for (guint i = 0; best != LS_GLSL_NONE && i < locals->text->variables->len; i++)

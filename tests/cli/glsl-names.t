@@ -226,3 +226,8 @@ VS 0 + PS 0: 25 waves, 75 steps
 PIX0: rgba32f, 64 x 64, 1536 written
 clip: 24 waves, 72 steps
 c: rgba32f, 64 x 64, 1536 written
+
+# An output is a variable too: lines are measured for the question.
+$ lanescope who $EXAMPLES/glsl/plasma.frag colour --step end --pixel 12,20 2>/dev/null | head -2
+colour.x@40 (source line 24: colour = vec4 (0.5 + 0.5 * sin (vec3 (sum, sum + 2.0, sum + 4.0)), 1.0);)
+R0.x@40 = 0.8952626: step 19, line 55 (MULADD_IEEE) wrote it from 0.5, PS = 0.79052526 and 0.5; it was 0.28171587 before. (source line 24: colour = vec4 (0.5 + 0.5 * sin (vec3 (sum, sum + 2.0, sum + 4.0)), 1.0);)

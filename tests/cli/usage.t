@@ -6,8 +6,8 @@ Usage: lanescope [FILE...]
        lanescope VERB [OPTIONS] [ARGUMENTS]
 
 Steps a GPU shader forwards and backwards and shows the machine: 64 lanes of
-AMD R700, AMD R500 or TGSI. Without a verb, opens a window on each FILE: a scene,
-microcode words or assembly text.
+AMD R700, AMD R500 or TGSI. Without a verb, opens a window on each FILE: GLSL, a
+scene, microcode words or assembly text.
 
 Verbs:
   info FILE                  say what a program is and what it uses
