@@ -37,6 +37,7 @@ static const struct
     "win.follow-jump win.fold win.fold-all | win.copy-lines" },
   { LS_PANE_MATRIX, OF_VALUE },
   { LS_PANE_LANE, OF_VALUE },
+  { LS_PANE_MEMORY, "win.what-if" },
   { LS_PANE_VARIABLES, "win.who | win.watch-value win.break-on-change" },
   { LS_PANE_SOURCE,
     "debug.toggle-breakpoint win.edit-breakpoint | win.who win.watch-value win.break-on-change" },

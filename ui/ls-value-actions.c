@@ -170,34 +170,28 @@ make_fields (Asked *asked, const char *text)
   return box;
 }
 
-/* "R1.x@22 = 0.5", "R1.xy@22 = double 0.5": what is there. */
+/* "R1.x@22 = 0.5", "R1.xy@22 = double 0.5": what is there. pair: the type of the value where it has 64 bits. Returns: (transfer full): "" if nothing is. */
 static char *
-dup_present (const LsView *view, const LsRegRef *ref, LsValueType pair, guint lane)
+dup_present (const LsView *view, LsRegRef ref, LsValueType pair, guint lane)
 {
   LsChange change = { .edit = { .kind = LS_EDIT_REGISTER, .lanes = LS_MASK_LANE (lane) } };
   LsRegRef high;
 
-  if (ref == NULL || !ls_view_read_row (view, *ref, &change.edit.row))
+  if (!ls_view_read_row (view, ref, &change.edit.row))
     return g_strdup ("");
-  change.edit.ref = high = *ref;
+  change.edit.ref = high = ref;
   high.channel++;
   if (ls_value_is_wide (pair) && ls_view_read_row (view, high, &change.high))
     change.type = pair;
   return ls_change_to_text (&change, ls_view_get_program (view));
 }
 
-/* Asks for a change of the run that is looked at, in the language of the prompt's "set": a register in lanes, a constant, a mask.
- * The run forks here; the scene's own stays as it is. ref: (nullable): of the lane, whose value
- * stands there to be typed over; pair: the type of that where it has 64 bits. Something must be open. */
+/* Asks for a change of the run that is looked at, in the language of the prompt's "set": a register in lanes, a word, a constant, a
+ * mask. The run forks here; the scene's own stays as it is. text: stands there, its value to be typed over. Something must be open. */
 static void
-ls_what_if_ask (LsWindow *window,
-                LsSession *session,
-                const LsRegRef *ref,
-                LsValueType pair,
-                guint lane)
+ls_what_if_ask (LsWindow *window, LsSession *session, const char *text)
 {
   Asked *asked = g_new0 (Asked, 1);
-  g_autofree char *text = dup_present (ls_session_get_view (session), ref, pair, lane);
   const char *value = strstr (text, "= ");
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (window), _ ("What If…"), NULL);
 
@@ -531,23 +525,42 @@ show_in_timeline_action (GtkWidget *widget, const char *name, GVariant *paramete
     ls_shell_reveal_pane (shell, LS_PANE_TIMELINE);
 }
 
-/* Of the same cell. */
+/* What "set" would say of what has the cursor: of a word of the memory's pane if the keyboard is there, else of the same cell. Returns:
+ * (transfer full) (nullable): "" where nothing has it, NULL where that is not changed by hand. */
+static char *
+dup_change (GtkWidget *widget)
+{
+  const LsWindowParts *parts = parts_of (widget);
+  LsValueType pair;
+  LsRegRef ref;
+  LsPane pane;
+  guint lane;
+
+  if (find_pane (widget, &pane) && pane == LS_PANE_MEMORY)
+    return ls_memory_view_dup_change (LS_MEMORY_VIEW (ls_shell_get_pane (parts->shell, pane)));
+  return find_component (widget, &ref, &lane, &pair)
+           ? dup_present (ls_session_get_view (parts->session), ref, pair, lane)
+           : g_strdup ("");
+}
+
 static void
 what_if_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsSession *session = parts_of (widget)->session;
-  LsValueType pair;
-  LsRegRef ref;
-  guint lane;
+  g_autofree char *text = NULL;
 
   if (ls_session_get_view (session) == NULL)
     return;
   if (g_str_equal (name, "win.next-run"))
-    ls_what_if_next_run (LS_WINDOW (widget), session);
-  else if (find_component (widget, &ref, &lane, &pair))
-    ls_what_if_ask (LS_WINDOW (widget), session, &ref, pair, lane);
+    {
+      ls_what_if_next_run (LS_WINDOW (widget), session);
+      return;
+    }
+  text = dup_change (widget);
+  if (text != NULL)
+    ls_what_if_ask (LS_WINDOW (widget), session, text);
   else
-    ls_what_if_ask (LS_WINDOW (widget), session, NULL, LS_VALUE_BITS, 0);
+    ls_window_tell (LS_WINDOW (widget), _ ("What stands here cannot be changed by hand"));
 }
 
 /* --- stages of a draw ------------------------------------------------------------------------------------ */

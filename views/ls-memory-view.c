@@ -400,6 +400,20 @@ ls_memory_view_init (LsMemoryView *self)
   g_object_bind_property (self, "high-contrast", self->grid, "high-contrast", G_BINDING_DEFAULT);
 }
 
+char *
+ls_memory_view_dup_change (LsMemoryView *self)
+{
+  LsGridView *grid = LS_GRID_VIEW (self->grid);
+  guint row, column;
+
+  if (ls_grid_view_get_model (grid)->n_rows == 0)
+    return g_strdup ("");
+  ls_grid_view_get_cursor (grid, &row, &column);
+  return ls_store_dup_change (&self->grid->store, ls_inspector_get_view (LS_INSPECTOR (self)),
+                              ls_inspector_get_focus (LS_INSPECTOR (self)),
+                              (gsize) N_COLUMNS * row + column);
+}
+
 LsGridView *
 ls_memory_view_get_grid (LsMemoryView *self)
 {

@@ -92,6 +92,8 @@ G_DECLARE_FINAL_TYPE (LsMemoryView, ls_memory_view, LS, MEMORY_VIEW, LsInspector
 
 /* The words that are shown. */
 LsGridView *ls_memory_view_get_grid (LsMemoryView *view);
+/* The word under the cursor as ls_store_dup_change() has it. Returns: (transfer full) (nullable): "" where there is none. */
+char *ls_memory_view_dup_change (LsMemoryView *view);
 
 /* --- ls-narration.c --------------------------------------------------------------------------------------- */
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-bindings.h"
+#include "ls-view-change.h"
 #include "ls-view-private.h"
 #include "ls-words.h"
 
@@ -266,6 +267,60 @@ ls_store_dup_name (const LsStore *store, const LsView *view, gsize word)
       return g_strdup_printf ("%s[%zu]", get_file (store, view)->id, word / 4);
     case LS_STORE_BUFFER:
       return g_strdup_printf (ls_words ("byte %" PRIu64), (guint64) (4 * word));
+    }
+  return NULL;
+}
+
+/* --- changes ---------------------------------------------------------------------------------- */
+
+/* Whether the text changes a word to these bits. */
+static gboolean
+puts_bits (const LsView *view, const char *text, guint lane, guint32 bits)
+{
+  g_autoptr (LsChange) change = ls_view_parse_change (view, text, LS_MASK_LANE (lane), NULL);
+
+  if (change == NULL)
+    return FALSE;
+  return bits == (change->is_constant ? change->constant.bits
+                                      : change->edit.row.u[__builtin_ctzll (change->edit.lanes)]);
+}
+
+/* As what it looks like, with the word of its type where that does not go without saying, else as bits. Returns: (transfer full). */
+static char *
+write_word (guint32 bits, guint form)
+{
+  const LsValueType type = ls_value_likely (LS_VALUE_BITS, bits);
+  GString *text = g_string_new (form == 1 && type == LS_VALUE_INT ? "int " : "");
+
+  if (form < 2)
+    ls_value_append (text, type, bits);
+  else
+    g_string_append_printf (text, "0x%08x", bits);
+  return g_string_free (text, FALSE);
+}
+
+char *
+ls_store_dup_change (const LsStore *store, const LsView *view, guint lane, gsize word)
+{
+  const gboolean is_component = store->kind != LS_STORE_MEMORY;
+  g_autofree char *name = ls_store_dup_name (store, view, word);
+  g_autoptr (GString) left = g_string_new (name);
+  LsStoreWord now;
+
+  if (store->kind == LS_STORE_LOCKED || store->kind == LS_STORE_BUFFER || word >= store->n_words)
+    return NULL;
+  ls_store_read (store, view, lane, word, 1, &now);
+  if (is_component)
+    g_string_append_printf (left, ".%c", "xyzw"[word % 4]);
+  if (store->is_of_lane)
+    g_string_append_printf (left, "@%u", lane);
+  for (guint form = 0; form < 3; form++)
+    {
+      g_autofree char *right = write_word (now.now, form);
+      g_autofree char *text = g_strdup_printf ("%s = %s", left->str, right);
+
+      if (puts_bits (view, text, lane, now.now))
+        return g_steal_pointer (&text);
     }
   return NULL;
 }

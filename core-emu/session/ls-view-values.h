@@ -51,6 +51,9 @@ void ls_store_read (const LsStore *store,
 char *ls_store_dup_title (const LsStore *store, const LsView *view);
 /* How listings and expressions name a group of four words: "CB0[3]", "share[12]". Returns: (transfer full) */
 char *ls_store_dup_name (const LsStore *store, const LsView *view, gsize word);
+/* What ls_view_parse_change() reads as the word that is there, of lane where each has its own: "share[12] = 5", "scratch[1]@22 = 0.5",
+ * "CB0[3].y = 1.5". Returns: (transfer full) (nullable): NULL for a word that cannot be changed by hand. */
+char *ls_store_dup_change (const LsStore *store, const LsView *view, guint lane, gsize word);
 
 /* --- ls-sampled.c ----------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,9 @@
+#include <string.h>
+
 #include "ls-grid-view.h"
 #include "ls-plugins.h"
+#include "ui-dialogs.h"
+#include "ui-mouse.h"
 #include "ui-tour.h"
 
 /* The pane of memories and constants. */
@@ -163,6 +167,118 @@ test_nothing (UiTest *test, gconstpointer data)
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (chooser (test))));
 }
 
+/* --- words that are typed over --------------------------------------------------------------------------- */
+
+static void
+set_up_typing (UiTest *test, gconstpointer scene)
+{
+  set_up (test, scene);
+  if (ui_keys_available ())
+    ui_keys_start (test);
+}
+
+static GtkEditable *
+entry_of (GtkWindow *dialog)
+{
+  return GTK_EDITABLE (ui_test_find_widget (
+    adw_message_dialog_get_extra_child (ADW_MESSAGE_DIALOG (dialog)), GTK_TYPE_ENTRY));
+}
+
+static gboolean
+is_closed (UiTest *test)
+{
+  (void) test;
+  return ui_dialog_find (ADW_TYPE_MESSAGE_DIALOG) == NULL;
+}
+
+/* What is asked for has the word, its value selected; text is typed over that, and Return sends it. */
+static void
+type_over (UiTest *test, const char *asked, const char *text)
+{
+  GtkWindow *dialog = ui_dialog_wait (test, ADW_TYPE_MESSAGE_DIALOG);
+  int start, end;
+
+  g_assert_cmpstr (gtk_editable_get_text (entry_of (dialog)), ==, asked);
+  g_assert_true (gtk_editable_get_selection_bounds (entry_of (dialog), &start, &end));
+  g_assert_cmpint (start, ==, strchr (asked, '=') + 2 - asked);
+  g_assert_cmpint (end, ==, strlen (asked));
+  ui_keys_wait ();
+  ui_keys_type (test, text);
+  ui_keys_press (test, "Return");
+  ui_test_wait (test, is_closed, "the change to be made");
+  ui_test_settle (test);
+}
+
+static void
+press_on (UiTest *test, guint row, guint column, const char *key)
+{
+  ui_keys_give_focus (test);
+  gtk_widget_grab_focus (GTK_WIDGET (grid (test)));
+  ls_grid_view_set_cursor (grid (test), row, column);
+  ui_keys_press (test, key);
+}
+
+static guint
+n_runs (UiTest *test)
+{
+  return ls_forks_get_n (ls_session_get_forks (test->session));
+}
+
+static void
+test_typed_over (UiTest *test, gconstpointer data)
+{
+  GdkRectangle area;
+
+  (void) data;
+  if (!ui_keys_available ())
+    {
+      g_test_skip ("there is no xdotool");
+      return;
+    }
+  choose (test, "Local data share");
+  ui_test_act (test, "debug.step");
+  ui_test_act (test, "debug.step");
+  press_on (test, 4, 1, "Return");
+  type_over (test, "share[1028] = 53", "54");
+  assert_cell (test, 4, 1,
+               "share[1028], bank 1, written by the program: 54, changed in this step, was 0");
+  g_assert_cmpuint (n_runs (test), ==, 2);
+  press_on (test, 4, 1, "F2");
+  type_over (test, "share[1028] = 54", "1.5");
+  press_on (test, 4, 1, "equal");
+  type_over (test, "share[1028] = 1.5", "int 7");
+  LS_INSPECTOR_GET_CLASS (grid (test))->find_point (LS_INSPECTOR (grid (test)), &area);
+  ui_keys_give_focus (test);
+  ui_mouse_double_click (test, GTK_WIDGET (grid (test)), area.x + area.width / 2.,
+                         area.y + area.height / 2.);
+  type_over (test, "share[1028] = 7", "0x40a00000");
+  assert_cell (test, 4, 1,
+               "share[1028], bank 1, written by the program: 5.0, changed in this step, was 0.0");
+  g_assert_cmpuint (n_runs (test), ==, 2);
+}
+
+/* A constant is another one from the start on; what a clause locks of it is no place of its own. */
+static void
+test_constants_typed_over (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  if (!ui_keys_available ())
+    {
+      g_test_skip ("there is no xdotool");
+      return;
+    }
+  choose (test, "Constant buffer 1 ");
+  press_on (test, 18, 1, "Return");
+  type_over (test, "CB1[18].y = 1.0", "4");
+  assert_cell (test, 18, 1, "CB1[18].y: 4.0");
+  choose (test, "Constants that the clause locks, bank 0");
+  press_on (test, 2, 1, "Return");
+  ui_keys_arrive (test);
+  ui_test_settle (test);
+  g_assert_null (ui_dialog_find (ADW_TYPE_MESSAGE_DIALOG));
+  g_assert_cmpuint (n_runs (test), ==, 2);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -172,5 +288,8 @@ main (int argc, char **argv)
   g_test_add ("/ui/memory/behind", UiTest, share, set_up, test_behind, tear_down);
   g_test_add ("/ui/memory/constants", UiTest, constants, set_up, test_constants, tear_down);
   g_test_add ("/ui/memory/nothing", UiTest, nothing, set_up, test_nothing, tear_down);
+  g_test_add ("/ui/memory/typed-over", UiTest, share, set_up_typing, test_typed_over, tear_down);
+  g_test_add ("/ui/memory/constants-typed-over", UiTest, constants, set_up_typing,
+              test_constants_typed_over, tear_down);
   return g_test_run ();
 }

@@ -71,8 +71,10 @@ typedef struct
 } LsGridKeys;
 
 #define FAR (1 << 24) /* more rows and columns than a grid has */
+#define EDIT "win.what-if"
 
-/* Adds the keys of a grid to its class: arrows and h j k l, pages, the corners, x, Ctrl+C, Ctrl+F1. */
+/* Adds the keys of a grid to its class: arrows and h j k l, pages, the corners, x, Ctrl+C, Ctrl+F1; Return and F2, as a double click, type
+ * over the value. */
 static void
 ls_grid_keys_add (GtkWidgetClass *grid_class, const LsGridKeys *keys)
 {
@@ -86,6 +88,7 @@ ls_grid_keys_add (GtkWidgetClass *grid_class, const LsGridKeys *keys)
     { { GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_k }, -1, 0 },
     { { GDK_KEY_Down, GDK_KEY_KP_Down, GDK_KEY_j }, 1, 0 },
   };
+  static const guint editing[] = { GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_F2 };
 
   for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
     for (guint key = 0; key < G_N_ELEMENTS (moves[i].keys); key++)
@@ -100,6 +103,8 @@ ls_grid_keys_add (GtkWidgetClass *grid_class, const LsGridKeys *keys)
   gtk_widget_class_add_binding (grid_class, GDK_KEY_x, 0, keys->format, NULL);
   gtk_widget_class_add_binding (grid_class, GDK_KEY_c, GDK_CONTROL_MASK, keys->copy, NULL);
   gtk_widget_class_add_binding (grid_class, GDK_KEY_F1, GDK_CONTROL_MASK, keys->tell, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (editing); i++)
+    gtk_widget_class_add_binding_action (grid_class, editing[i], 0, EDIT, NULL);
 }
 
 typedef struct
@@ -345,7 +350,8 @@ find_point_cb (LsInspector *inspector, GdkRectangle *area)
 static void
 pressed_cb (GtkGestureClick *click, int n_press, double x, double y, gpointer data)
 {
-  point_cb (data, x, y);
+  if (point_cb (data, x, y) && n_press == 2)
+    gtk_widget_activate_action (data, EDIT, NULL);
 }
 
 /* --- widget ---------------------------------------------------------------------------------------------- */
