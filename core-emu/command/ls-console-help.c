@@ -11,13 +11,13 @@ static const struct
   const char *name;
   const char *title;
 } classes[LS_N_CONSOLE_CLASSES] = {
-  [LS_CONSOLE_MOVING] = { "moving", N_ ("Going somewhere") },
-  [LS_CONSOLE_STOPPING] = { "stopping", N_ ("Where to stop") },
-  [LS_CONSOLE_LOOKING] = { "looking", N_ ("What there is") },
-  [LS_CONSOLE_ASKING] = { "asking", N_ ("Where it comes from") },
-  [LS_CONSOLE_PICTURING] = { "picturing", N_ ("The whole run") },
-  [LS_CONSOLE_CHANGING] = { "changing", N_ ("What if") },
-  [LS_CONSOLE_OTHER] = { "other", N_ ("The rest") },
+  [LS_CONSOLE_MOVING] = { .name = "moving", .title = N_ ("Going somewhere") },
+  [LS_CONSOLE_STOPPING] = { .name = "stopping", .title = N_ ("Where to stop") },
+  [LS_CONSOLE_LOOKING] = { .name = "looking", .title = N_ ("What there is") },
+  [LS_CONSOLE_ASKING] = { .name = "asking", .title = N_ ("Where it comes from") },
+  [LS_CONSOLE_PICTURING] = { .name = "picturing", .title = N_ ("The whole run") },
+  [LS_CONSOLE_CHANGING] = { .name = "changing", .title = N_ ("What if") },
+  [LS_CONSOLE_OTHER] = { .name = "other", .title = N_ ("The rest") },
 };
 
 /* --- data ------------------------------------------------------------------------------------------------ */
@@ -293,7 +293,7 @@ LS_HANDLER (ls_console_run_help)
     }
   if (meaning != NULL)
     {
-      ls_reply_append (reply, row != NULL ? "As a word: %s" : "%s", meaning);
+      ls_reply_append (reply, row != NULL ? "As a word:\n%s" : "%s", meaning);
       ls_reply_set (reply, "meaning", "s", meaning);
     }
   return ls_arguments_end (arguments, error);

@@ -7,11 +7,12 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
 The previous vector: the results of the slots x, y, z and w in the group before, whatever they wrote. So a group uses
 results of the one before without a register; they last for that step alone.
 (lanescope) help lane
-One of 64 elements that execute together: a pixel, a vertex or a thread. All take the same instructions; a mask
-says whose results count.
 lane N: look at another lane.
 In the window: H (Lane to the Left), J (Lane Below), K (Lane Above),
   L (Lane to the Right).
+As a word:
+One of 64 elements that execute together: a pixel, a vertex or a thread. All take the same instructions; a mask
+says whose results count.
 (lanescope) help quads
 Four lanes that are a square of 2 x 2 pixels, lanes 4n to 4n+3.
 (lanescope) help foo
