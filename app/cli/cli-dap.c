@@ -8,6 +8,7 @@
 #include "ls-dispatch.h"
 #include "ls-error.h"
 #include "ls-file.h"
+#include "ls-words.h"
 
 #define TOKEN_LEAST 16
 #define TOKEN_MOST 1024

@@ -222,13 +222,19 @@ print_parted (const Diff *diff, const Parted *parted, const char *a, const char 
                 &(LsComparedPrograms){ program, program, { a, b }, 0, NULL });
 }
 
+static char *
+name_side (gboolean is_lane, guint number)
+{
+  return is_lane ? g_strdup_printf (ls_words ("lane %u"), number)
+                 : g_strdup_printf (ls_words ("wave %u"), number);
+}
+
 static LsCliStatus
 diff_pair (const Diff *diff)
 {
   const gboolean is_lanes = ls_cli_has (diff->cli, "lanes");
-  const char *what = is_lanes ? "lane" : "wave";
-  g_autofree char *a = g_strdup_printf ("%s %u", what, diff->pair[0]);
-  g_autofree char *b = g_strdup_printf ("%s %u", what, diff->pair[1]);
+  g_autofree char *a = name_side (is_lanes, diff->pair[0]);
+  g_autofree char *b = name_side (is_lanes, diff->pair[1]);
   g_autoptr (LsSubject) first =
     ls_scene_new_subject (diff->scene, is_lanes ? diff->wave : diff->pair[0]);
   g_autoptr (LsSubject) second =

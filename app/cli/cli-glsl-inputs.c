@@ -7,6 +7,7 @@
 #include "ls-file.h"
 #include "ls-png.h"
 #include "ls-scene-trust.h"
+#include "ls-words.h"
 
 #define MAX_SIDE 4096 /* of the target */
 
@@ -58,9 +59,11 @@ check_words (char *const *words, guint n, guint kind, GError **error)
 
   if (n < kinds[kind].least || n > kinds[kind].most)
     {
-      ls_fail (error, LS_ERROR_SYNTAX, "%s has %u words behind it, not %s%u", words[0], n,
-               n < kinds[kind].least && kinds[kind].most > n ? "at least " : "",
-               n < kinds[kind].least ? kinds[kind].least : kinds[kind].most);
+      ls_fail (error, LS_ERROR_SYNTAX,
+               n < kinds[kind].least && kinds[kind].most > n
+                 ? N_ ("%s has %u words behind it, not at least %u")
+                 : N_ ("%s has %u words behind it, not %u"),
+               words[0], n, n < kinds[kind].least ? kinds[kind].least : kinds[kind].most);
       return FALSE;
     }
   for (guint i = first; first && i <= n; i++)

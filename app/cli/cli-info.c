@@ -1,6 +1,7 @@
 #include "ls-cli-program.h"
 #include "ls-cli-scene.h"
 #include "ls-text.h"
+#include "ls-words.h"
 
 #include <string.h>
 
@@ -65,8 +66,8 @@ print_text (const Info *info)
   g_autofree char *name = ls_text_escape (info->loaded.name, LS_TEXT_LINE);
   g_autofree char *machine = g_ascii_strup (info->loaded.machine->id, -1);
 
-  ls_cli_print ("%s: %s %s\n%s  operations    ", name, machine, info->loaded.opened.origin,
-                info->facts.text->str);
+  ls_cli_print ("%s: %s %s\n%s  operations    ", name, machine,
+                ls_words (info->loaded.opened.origin), info->facts.text->str);
   for (guint i = 0; i < info->ops->len; i++)
     {
       const LsFact *op = &g_array_index (info->ops, LsFact, i);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-glossary.h"
+#include "ls-words.h"
 
 /* The reference in the terminal. */
 
@@ -147,7 +148,7 @@ add_word (const char *word, GPtrArray *pages, GPtrArray *texts)
     return FALSE;
   text = g_strdelimit (g_strdup (meaning), "\n", ' ');
   g_ptr_array_add (texts, g_strchomp (text));
-  g_ptr_array_add (pages, ls_reference_page_new (word, "word", text));
+  g_ptr_array_add (pages, ls_reference_page_new (word, ls_words ("word"), text));
   return TRUE;
 }
 

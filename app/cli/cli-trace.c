@@ -1,6 +1,7 @@
 #include "ls-cli-scene.h"
 #include "ls-picture.h"
 #include "ls-trace.h"
+#include "ls-words.h"
 
 /* The most steps that are printed. */
 #define MAX_ENTRIES 10000
@@ -62,8 +63,8 @@ tell (const LsCli *cli, const LsCliWave *wave, LsTrace *trace, const LsTraceFilt
   guint n = 0;
 
   if (!as_json)
-    ls_cli_print ("%8s %6s  %6s  %-28s what lane %u gets\n", "step", "line", "active",
-                  "instructions", filter->lane);
+    ls_cli_print ("%8s %6s  %6s  %-28s what lane %u gets\n", ls_words ("step"), ls_words ("line"),
+                  ls_words ("active"), ls_words ("instructions"), filter->lane);
   for (; n < MAX_ENTRIES && (entry = ls_trace_next (trace)) != NULL; n++)
     {
       g_autoptr (GVariant) data =
@@ -80,7 +81,7 @@ tell (const LsCli *cli, const LsCliWave *wave, LsTrace *trace, const LsTraceFilt
   told.reason =
     ls_picture_stops[n == MAX_ENTRIES ? LS_STOP_BREAKPOINT : ls_trace_get_reason (trace)];
   if (n == MAX_ENTRIES)
-    g_string_append_printf (end, "Stopped after %u lines: --steps takes others.\n", n);
+    g_string_append_printf (end, ls_words ("Stopped after %u lines: --steps takes others.\n"), n);
   else
     ls_picture_append_stop (end, ls_trace_get_reason (trace), ls_trace_get_last_step (trace));
   if (as_json)

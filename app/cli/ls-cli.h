@@ -91,7 +91,7 @@ gboolean ls_cli_number (const LsCli *cli, const char *option, guint64 max, guint
 /* --max-steps in the same way; 0 is G_MAXUINT64. */
 gboolean ls_cli_max_steps (const LsCli *cli, guint64 *max_steps);
 /* What to say behind a run that used them up. */
-#define LS_CLI_MORE_STEPS "(--max-steps N allows more)"
+#define LS_CLI_MORE_STEPS N_ ("(--max-steps N allows more)")
 
 /* --- help (cli-help.c) ----------------------------------------------------------------------------------- */
 

@@ -2,6 +2,7 @@
 
 #include "ls-picture.h"
 #include "ls-spark.h"
+#include "ls-words.h"
 
 /* --- the picture ----------------------------------------------------------------------------------------- */
 
@@ -63,7 +64,7 @@ append_row (GString *text,
             guint n,
             gboolean is_max)
 {
-  g_string_append_printf (text, "%-5s", name);
+  g_string_append_printf (text, "%-5s", *name != '\0' ? ls_words (name) : "");
   for (guint i = 0; i < n; i++)
     if (buckets[i].has_number)
       append_level (text, scale, is_max ? buckets[i].max : buckets[i].min);
@@ -80,9 +81,9 @@ draw_spark (GString *text, gconstpointer of, const LsProgram *program)
   const Scale scale = find_scale (buckets, n);
 
   (void) program;
-  append_row (text, scale.has_range ? "max" : "", &scale, buckets, n, TRUE);
+  append_row (text, scale.has_range ? N_ ("max") : "", &scale, buckets, n, TRUE);
   if (scale.has_range)
-    append_row (text, "min", &scale, buckets, n, FALSE);
+    append_row (text, N_ ("min"), &scale, buckets, n, FALSE);
 }
 
 /* --- the form -------------------------------------------------------------------------------------------- */

@@ -120,8 +120,8 @@ ls_budget_share_take (LsBudgetShare *share, guint64 n_bytes, const char *what, G
   left = ls_budget_words (ls_budget_get_left (share->budget));
   size = ls_budget_words (share->budget->size);
   ls_fail (error, LS_ERROR_RANGE,
-           "%s needs %s of memory, and of the budget of %s there is %s left (" LS_BUDGET_HINT ")",
-           what, needed, size, left);
+           "%s needs %s of memory, and of the budget of %s there is %s left (%s)", ls_words (what),
+           needed, size, left, ls_words (LS_BUDGET_HINT));
   return FALSE;
 }
 

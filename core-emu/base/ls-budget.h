@@ -51,7 +51,7 @@ guint64 ls_budget_share_get (const LsBudgetShare *share); /* (nullable): 0 */
 guint64 ls_budget_share_left (const LsBudgetShare *share);
 
 /* For messages: how to get more. */
-#define LS_BUDGET_HINT "--memory SIZE raises it"
+#define LS_BUDGET_HINT N_ ("--memory SIZE raises it")
 
 /* "4G", "512M", "100K" or bytes, of 1024 each step, from LS_BUDGET_LEAST. FALSE with
  * LS_ERROR_SYNTAX or LS_ERROR_RANGE. */

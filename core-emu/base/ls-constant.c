@@ -4,6 +4,7 @@
 
 #include "ls-error.h"
 #include "ls-memory.h"
+#include "ls-words.h"
 
 #define MAX_LOOP 4095     /* iterations, and start of aL */
 #define MAX_INCREMENT 255 /* of aL */
@@ -45,7 +46,7 @@ check_number (const LsConstant *constant, const char *name, guint n, GError **er
 {
   if (constant->number < n)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE, "%s constant %u: there are %u, numbered from 0", name,
+  ls_fail (error, LS_ERROR_RANGE, "%s constant %u: there are %u, numbered from 0", ls_words (name),
            constant->number, n);
   return FALSE;
 }
@@ -59,9 +60,9 @@ check_place (const LsBindings *bindings, const LsConstant *constant, GError **er
     case LS_CONSTANT_FILE:
       return check_word (bindings, constant, error);
     case LS_CONSTANT_BOOLEAN:
-      return check_number (constant, "boolean", N_BOOLEANS, error);
+      return check_number (constant, N_ ("boolean"), N_BOOLEANS, error);
     case LS_CONSTANT_LOOP:
-      return check_number (constant, "loop", LS_MAX_LOOP_CONSTANTS, error);
+      return check_number (constant, N_ ("loop"), LS_MAX_LOOP_CONSTANTS, error);
     }
   g_assert_not_reached ();
 }

@@ -124,7 +124,7 @@ format (const LsDiagnostic *diagnostic, const char *file, gboolean has_items)
   g_string_append_printf (text, "%s: ", ls_words (severities[diagnostic->severity]));
   if (diagnostic->dword >= 0)
     {
-      g_string_append_printf (text, "dword %" PRId64, diagnostic->dword);
+      g_string_append_printf (text, ls_words ("dword %" PRId64), diagnostic->dword);
       if (diagnostic->field != NULL)
         g_string_append_printf (text, " %s=%" PRIu64, diagnostic->field, diagnostic->value);
       g_string_append (text, ": ");

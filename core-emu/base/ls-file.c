@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <inttypes.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -37,9 +38,9 @@ static GBytes *
 fail_short (gsize length, goffset size, GError **error)
 {
   ls_fail (error, LS_ERROR_IO,
-           "became shorter than it was while it was read, %zu of %" G_GOFFSET_FORMAT
+           "became shorter than it was while it was read, %zu of %" PRIi64
            " bytes (try again when nobody writes it)",
-           length, size);
+           length, (gint64) size);
   return NULL;
 }
 

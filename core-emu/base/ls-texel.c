@@ -5,13 +5,14 @@
 
 #include "ls-small-float.h"
 #include "ls-srgb.h"
+#include "ls-words.h"
 
 /* --- what makes sense ------------------------------------------------------------------------- */
 
 static gboolean
 refuse (const LsTexelFormat *texel, GError **error, LsErrorCode code, const char *why)
 {
-  ls_fail (error, code, "format %s: %s", texel->format->name, why);
+  ls_fail (error, code, "format %s: %s", texel->format->name, ls_words (why));
   return FALSE;
 }
 

@@ -5,13 +5,14 @@
 
 #include "ls-error.h"
 #include "ls-room.h"
+#include "ls-words.h"
 
 static gboolean
 size_is_valid (guint size, guint most, const char *axis, GError **error)
 {
   if (size >= 1 && size <= most)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE, "texture %s %u is outside 1..%u", axis, size, most);
+  ls_fail (error, LS_ERROR_RANGE, "texture %s %u is outside 1..%u", ls_words (axis), size, most);
   return FALSE;
 }
 
@@ -57,10 +58,10 @@ shape_is_valid (LsTextureDim dim,
 {
   const guint most = dim == LS_TEXTURE_BUFFER ? LS_TEXTURE_MAX_BUFFER : LS_TEXTURE_MAX_SIZE;
 
-  if (!size_is_valid (width, most, "width", error) ||
-      !size_is_valid (height, LS_TEXTURE_MAX_SIZE, "height", error) ||
-      !size_is_valid (depth, LS_TEXTURE_MAX_SIZE, "depth", error) ||
-      !size_is_valid (layers, LS_TEXTURE_MAX_SIZE, "layer count", error))
+  if (!size_is_valid (width, most, N_ ("width"), error) ||
+      !size_is_valid (height, LS_TEXTURE_MAX_SIZE, N_ ("height"), error) ||
+      !size_is_valid (depth, LS_TEXTURE_MAX_SIZE, N_ ("depth"), error) ||
+      !size_is_valid (layers, LS_TEXTURE_MAX_SIZE, N_ ("layer count"), error))
     return FALSE;
   if (n_levels >= 1 && n_levels <= LS_TEXTURE_MAX_LEVELS)
     return TRUE;

@@ -54,9 +54,9 @@ tell_limits (const Told *told, const LsProgram *program G_GNUC_UNUSED)
 
   ls_breakpoint_append_limits (told->breakpoint, words);
   if (!told->mark->enabled)
-    g_string_append_printf (words, "%sdisabled", words->len > 0 ? "; " : "");
+    g_string_append_printf (words, "%s%s", words->len > 0 ? "; " : "", ls_words ("disabled"));
   if (told->problem != NULL)
-    g_string_append_printf (words, "%sdoes not work: %s", words->len > 0 ? "; " : "",
+    g_string_append_printf (words, ls_words ("%sdoes not work: %s"), words->len > 0 ? "; " : "",
                             told->problem);
   return g_string_free (words, FALSE);
 }

@@ -7,6 +7,7 @@
 #include "ls-breakpoint-text.h"
 #include "ls-goal.h"
 #include "ls-lanes.h"
+#include "ls-words.h"
 
 /* --- setting --------------------------------------------------------------------------------------------- */
 
@@ -186,9 +187,9 @@ LS_HANDLER (ls_console_run_watch)
   LsMarkBreakpoint mark = { .kind = (LsMarkKind) value };
   g_autofree char *what = take_watched (
     console, arguments,
-    value == LS_MARK_DATA ? "what to watch is missing: R1.x, R1.xy@3, export[4..7], R1.x + R2.y"
-                          : "what to stop at is missing: kill, nan, divergence, write R1.x, "
-                            "lane 3, if EXPR",
+    value == LS_MARK_DATA
+      ? N_ ("what to watch is missing: R1.x, R1.xy@3, export[4..7], R1.x + R2.y")
+      : N_ ("what to stop at is missing: kill, nan, divergence, write R1.x, lane 3, if EXPR"),
     error);
 
   if (what == NULL)
@@ -202,7 +203,7 @@ LS_HANDLER (ls_console_run_access_watch)
 {
   LsMarkBreakpoint mark = { .kind = LS_MARK_EVENT };
   g_autofree char *what = take_watched (
-    console, arguments, "what to watch is missing: R1.x, R1.xy@0-3, share[4..7]", error);
+    console, arguments, N_ ("what to watch is missing: R1.x, R1.xy@0-3, share[4..7]"), error);
 
   if (what == NULL)
     return FALSE;

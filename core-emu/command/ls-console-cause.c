@@ -11,6 +11,7 @@
 #include "ls-tell.h"
 #include "ls-timeline.h"
 #include "ls-told.h"
+#include "ls-words.h"
 
 static void
 set_question (LsReply *reply, const LsView *view, guint lane)
@@ -41,9 +42,9 @@ static void
 reply_variable (LsConsole *console, const LsSourceCell *found, guint lane, LsReply *reply)
 {
   g_autofree char *source = ls_cause_source_tell (&found->source);
-  g_autofree char *words =
-    g_strdup_printf (found->has_cell ? "%s@%u%s" : "%s@%u%s: a constant, which no register holds.",
-                     found->name, lane, source);
+  g_autofree char *words = g_strdup_printf (
+    found->has_cell ? "%s@%u%s" : N_ ("%s@%u%s: a constant, which no register holds."), found->name,
+    lane, source);
 
   ls_reply_line (reply, "%s", words);
   if (!found->has_cell)
@@ -210,7 +211,7 @@ reply_vertex (Sources *sources,
                   NULL };
 
   ls_reply_line (reply, "  %s%s", text,
-                 is_first ? "; at the prompt 'stage vertex 0' goes there" : "");
+                 is_first ? ls_words ("; at the prompt 'stage vertex 0' goes there") : "");
   if (cause == NULL)
     return told;
   const LsProgram *before = ls_scene_get_program (sources->before);
@@ -307,7 +308,8 @@ reply_who (LsConsole *console,
       g_autofree char *text = ls_form_to_text (&ls_cause_chain_form, cause, told, program);
       ls_dict_add_members (&reply->data, told);
       ls_reply_set (reply, "n_left_out", "u", cause->n_left_out);
-      ls_reply_append (reply, "%s%s", *text != '\0' ? "" : "No line is behind it.\n", text);
+      ls_reply_append (reply, "%s%s", *text != '\0' ? "" : ls_words ("No line is behind it.\n"),
+                       text);
     }
   else
     {
@@ -320,7 +322,7 @@ reply_who (LsConsole *console,
   reply_sources (console, cause, as_chain, reply);
   if (left_out != NULL)
     ls_reply_line (reply, "%s%s", left_out,
-                   as_chain ? "" : " 'chain' behind the value lists every line.");
+                   as_chain ? "" : ls_words (" 'chain' behind the value lists every line."));
   say_stop (view, reply);
   return TRUE;
 }

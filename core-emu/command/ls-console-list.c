@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-listing.h"
+#include "ls-words.h"
 
 /* The program's lines, as list and disassemble print them. */
 
@@ -183,8 +184,10 @@ LS_HANDLER (ls_console_run_search)
     return ls_arguments_fail (arguments, error, "'%s' is no regular expression", text);
   guint found = find_text (program, regex, at, value != 0);
   if (found == G_MAXUINT)
-    return ls_arguments_fail (arguments, error, "no line %s has '%s' in it",
-                              value ? "in front of that" : "from there on", text);
+    return ls_arguments_fail (arguments, error,
+                              value ? N_ ("no line in front of that has '%s' in it")
+                                    : N_ ("no line from there on has '%s' in it"),
+                              text);
   reply_lines (console, reply, found, found + 1);
   console->list_first = found;
   console->list_next = found + 1;

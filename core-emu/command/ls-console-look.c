@@ -209,8 +209,9 @@ LS_HANDLER (ls_console_run_group)
     ls_view_look_at_group (view, is_last, ls_session_get_focus_lane (console->session));
   if (look == NULL)
     {
-      ls_fail (error, LS_ERROR_STATE, "the %s is not a group",
-               is_last ? "step just made" : "next step");
+      ls_fail (error, LS_ERROR_STATE,
+               is_last ? N_ ("the step just made is not a group")
+                       : N_ ("the next step is not a group"));
       return FALSE;
     }
   title = ls_group_look_dup_title (look, is_last);
@@ -278,47 +279,50 @@ typedef struct
 } Subject;
 
 static const Subject subjects[] = {
-  [LS_SUBJECT_BOOKMARKS] = { "bookmarks", "", "the steps that have names",
+  [LS_SUBJECT_BOOKMARKS] = { "bookmarks", "", N_ ("the steps that have names"),
                              ls_console_reply_bookmarks, NULL },
-  [LS_SUBJECT_BREAKPOINTS] = { "breakpoints", "b br", "where the program stops",
+  [LS_SUBJECT_BREAKPOINTS] = { "breakpoints", "b br", N_ ("where the program stops"),
                                ls_console_reply_breakpoints, NULL },
-  [LS_SUBJECT_COVER] = { "cover", "", "how often each line runs, and for how many lanes", NULL,
+  [LS_SUBJECT_COVER] = { "cover", "", N_ ("how often each line runs, and for how many lanes"), NULL,
                          NULL },
-  [LS_SUBJECT_EVENTS] = { "events", "", "what catch and run-to can wait for", reply_event_words,
-                          NULL },
-  [LS_SUBJECT_FORKS] = { "forks", "", "the wave's runs: its own and those of changes",
+  [LS_SUBJECT_EVENTS] = { "events", "", N_ ("what catch and run-to can wait for"),
+                          reply_event_words, NULL },
+  [LS_SUBJECT_FORKS] = { "forks", "", N_ ("the wave's runs: its own and those of changes"),
                          ls_console_reply_forks, NULL },
-  [LS_SUBJECT_FRAME] = { "frame", "", "the place, the lane, and the frame that is chosen",
+  [LS_SUBJECT_FRAME] = { "frame", "", N_ ("the place, the lane, and the frame that is chosen"),
                          ls_console_reply_where, NULL },
-  [LS_SUBJECT_HISTORY] = { "history", "", "which lanes are active at each step", NULL, NULL },
+  [LS_SUBJECT_HISTORY] = { "history", "", N_ ("which lanes are active at each step"), NULL, NULL },
   [LS_SUBJECT_LANES] = { "lanes", "l",
-                         "a map of the 64 lanes, and since when each is active or not", NULL,
+                         N_ ("a map of the 64 lanes, and since when each is active or not"), NULL,
                          NULL },
-  [LS_SUBJECT_LINE] = { "line", "", "which words a line of the listing has", NULL,
+  [LS_SUBJECT_LINE] = { "line", "", N_ ("which words a line of the listing has"), NULL,
                         ls_console_info_line },
-  [LS_SUBJECT_MASKS] = { "masks", "", "the masks of the wave", reply_masks, NULL },
-  [LS_SUBJECT_NAMES] = { "names", "", "what the source calls what the program reads and writes",
+  [LS_SUBJECT_MASKS] = { "masks", "", N_ ("the masks of the wave"), reply_masks, NULL },
+  [LS_SUBJECT_NAMES] = { "names", "",
+                         N_ ("what the source calls what the program reads and writes"),
                          ls_console_reply_names, NULL },
-  [LS_SUBJECT_NOTES] = { "notes", "", "what was noted at steps", ls_console_reply_notes, NULL },
-  [LS_SUBJECT_PATHS] = { "paths", "", "the lanes by the path that they take", NULL, NULL },
-  [LS_SUBJECT_PROGRAM] = { "program", "source", "the scene, its machine and its size",
+  [LS_SUBJECT_NOTES] = { "notes", "", N_ ("what was noted at steps"), ls_console_reply_notes,
+                         NULL },
+  [LS_SUBJECT_PATHS] = { "paths", "", N_ ("the lanes by the path that they take"), NULL, NULL },
+  [LS_SUBJECT_PROGRAM] = { "program", "source", N_ ("the scene, its machine and its size"),
                            reply_program, NULL },
   [LS_SUBJECT_REGISTERS] = { "registers", "locals all-registers",
-                             "what is not zero in the lane looked at, or those named", NULL,
+                             N_ ("what is not zero in the lane looked at, or those named"), NULL,
                              ls_console_info_registers },
-  [LS_SUBJECT_STACK] = { "stack", "s", "the place, and the branches, loops and calls around it",
+  [LS_SUBJECT_STACK] = { "stack", "s",
+                         N_ ("the place, and the branches, loops and calls around it"),
                          ls_console_reply_stack, NULL },
-  [LS_SUBJECT_STOP] = { "stop", "", "what the last step did, and the place", ls_console_reply_stop,
-                        NULL },
-  [LS_SUBJECT_SYMBOL] = { "symbol", "", "the line whose words have an address", NULL,
+  [LS_SUBJECT_STOP] = { "stop", "", N_ ("what the last step did, and the place"),
+                        ls_console_reply_stop, NULL },
+  [LS_SUBJECT_SYMBOL] = { "symbol", "", N_ ("the line whose words have an address"), NULL,
                           ls_console_info_symbol },
-  [LS_SUBJECT_WATCHPOINTS] = { "watchpoints", "", "the breakpoints that look at values",
+  [LS_SUBJECT_WATCHPOINTS] = { "watchpoints", "", N_ ("the breakpoints that look at values"),
                                ls_console_reply_watchpoints, NULL },
   [LS_SUBJECT_WAVE] = { "wave", "threads inferiors",
-                        "the wave, and where the others of its group are", ls_console_reply_wave,
-                        NULL },
-  [LS_SUBJECT_WHERE] = { "where", "", "the place, the lane and its pixel", ls_console_reply_where,
-                         NULL },
+                        N_ ("the wave, and where the others of its group are"),
+                        ls_console_reply_wave, NULL },
+  [LS_SUBJECT_WHERE] = { "where", "", N_ ("the place, the lane and its pixel"),
+                         ls_console_reply_where, NULL },
 };
 
 LS_COMPLETER (ls_console_complete_info)
@@ -334,7 +338,7 @@ reply_subjects (LsReply *reply)
 
   for (guint i = 0; i < G_N_ELEMENTS (subjects); i++)
     {
-      ls_reply_line (reply, "  info %-12s %s", subjects[i].name, subjects[i].help);
+      ls_reply_line (reply, "  info %-12s %s", subjects[i].name, ls_words (subjects[i].help));
       ls_dict_set (&dict, subjects[i].name, "s", subjects[i].help);
     }
   ls_reply_set (reply, "subjects", "@a{sv}", ls_dict_end (&dict));

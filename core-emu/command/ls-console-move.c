@@ -85,7 +85,7 @@ ls_console_fail_running (LsConsole *console, const LsPlace *place, guint64 n_ste
            "wave %u was still running after %" PRIu64 " steps, at step %" PRIu64
            ", %s (%s): a loop that does not end?%s%s",
            ls_view_get_wave (view), n_steps, place->step, where, text,
-           console->hint != NULL ? " " : "", console->hint != NULL ? console->hint : "");
+           console->hint != NULL ? " " : "", console->hint != NULL ? ls_words (console->hint) : "");
   return FALSE;
 }
 

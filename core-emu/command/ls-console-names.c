@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 /* What the source of the program calls what it reads and writes. */
 
 void
@@ -44,8 +46,8 @@ ls_console_reply_register_name (const LsView *view,
       ls_reply_append (reply, "%s%s%s%s",
                        i > 0             ? ", "
                        : file->is_output ? "  "
-                                         : "  starts as ",
-                       name->str, part->str[strlen (place)] != '\0' ? " in " : "",
+                                         : ls_words ("  starts as "),
+                       name->str, part->str[strlen (place)] != '\0' ? ls_words (" in ") : "",
                        part->str + strlen (place));
       ls_dict_set (dict, part->str, "s", name->str);
     }
@@ -106,7 +108,8 @@ ls_console_reply_printed_name (const LsView *view, const LsExpr *expr, LsReply *
 
       ls_name_run_append_place (part, &runs[i], n_channels);
       ls_name_run_append (called, &runs[i], n_channels, TRUE);
-      append_printed (&printed, part->str, file != NULL && !file->is_output ? "starts as" : "is",
+      append_printed (&printed, part->str,
+                      file != NULL && !file->is_output ? ls_words ("starts as") : ls_words ("is"),
                       called->str);
     }
   if (n == 0 && place != NULL)

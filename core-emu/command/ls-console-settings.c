@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 /* What set and show know besides values. */
 
 #define MAX_LIST_SIZE 10000
@@ -13,11 +15,11 @@ static const struct
   const char *value;
   const char *why;
 } fixed[] = {
-  { "confirm", "off", "nothing is asked back" },
-  { "height", "0", "nothing is shown page by page" },
-  { "history", "on", "what is typed is kept for the next session" },
-  { "pagination", "off", "nothing is shown page by page" },
-  { "width", "0", "lines are as long as they are" },
+  { "confirm", "off", N_ ("nothing is asked back") },
+  { "height", "0", N_ ("nothing is shown page by page") },
+  { "history", "on", N_ ("what is typed is kept for the next session") },
+  { "pagination", "off", N_ ("nothing is shown page by page") },
+  { "width", "0", N_ ("lines are as long as they are") },
 };
 
 /* Returns: G_N_ELEMENTS (fixed) if it is none of them. */
@@ -55,7 +57,7 @@ reply_list_size (LsConsole *console, LsReply *reply)
 static void
 reply_fixed (guint i, LsReply *reply)
 {
-  ls_reply_line (reply, "%s is %s: %s", fixed[i].name, fixed[i].value, fixed[i].why);
+  ls_reply_line (reply, "%s is %s: %s", fixed[i].name, fixed[i].value, ls_words (fixed[i].why));
   ls_reply_set_kind (reply, "setting");
   ls_reply_set (reply, "setting", "s", fixed[i].name);
   ls_reply_set (reply, "text", "s", fixed[i].value);
@@ -81,7 +83,7 @@ ls_console_set_setting (LsConsole *console, LsArguments *arguments, LsReply *rep
   g_autofree char *value = ls_arguments_take_rest (arguments);
   if (g_strcmp0 (value, fixed[i].value) != 0)
     return ls_arguments_fail (arguments, error, "%s is always %s: %s", name, fixed[i].value,
-                              fixed[i].why);
+                              ls_words (fixed[i].why));
   reply_fixed (i, reply);
   return TRUE;
 }
@@ -93,7 +95,7 @@ reply_all (LsConsole *console, LsReply *reply)
 {
   reply_list_size (console, reply);
   for (guint i = 0; i < G_N_ELEMENTS (fixed); i++)
-    ls_reply_line (reply, "%s is %s: %s", fixed[i].name, fixed[i].value, fixed[i].why);
+    ls_reply_line (reply, "%s is %s: %s", fixed[i].name, fixed[i].value, ls_words (fixed[i].why));
   ls_reply_line (reply,
                  "'show convenience', 'show values', 'show user' and 'show version' tell more.");
 }

@@ -5,6 +5,7 @@
 
 #include "ls-error.h"
 #include "ls-expr-format.h"
+#include "ls-words.h"
 
 /* --- expressions ----------------------------------------------------------------------------------------- */
 
@@ -153,7 +154,7 @@ reply_value (LsConsole *console,
     {
       g_autofree char *why = ls_console_tell_none (console, ls_expr_get_text (expr));
 
-      ls_reply_line (reply, "(no value: %s)", why != NULL ? why : LS_EXPR_NO_VALUE);
+      ls_reply_line (reply, "(no value: %s)", why != NULL ? why : ls_words (LS_EXPR_NO_VALUE));
     }
 }
 
@@ -182,7 +183,8 @@ reply_marks (LsConsole *console,
       g_autofree char *why = ls_console_tell_none (console, ls_expr_get_text (expr));
 
       ls_reply_line (reply, "(none: %s)",
-                     why != NULL ? why : "no line of the source has given it a value so far");
+                     why != NULL ? why
+                                 : ls_words ("no line of the source has given it a value so far"));
     }
 }
 
@@ -252,7 +254,8 @@ LS_HANDLER (ls_console_run_whatis)
   const char *type = ls_expr_type_name (ls_expr_get_type (expr));
   ls_reply_line (reply, "%s%s%s, %s", type, n > 1 ? " x " : "",
                  n > 1 ? (const char *[]){ "2", "3", "4" }[n - 2] : "",
-                 ls_expr_is_uniform (expr) ? "the same in all lanes" : "of each lane");
+                 ls_expr_is_uniform (expr) ? ls_words ("the same in all lanes")
+                                           : ls_words ("of each lane"));
   ls_reply_set (reply, "type", "s", type);
   ls_reply_set (reply, "n_components", "u", n);
   ls_reply_set (reply, "is_uniform", "b", ls_expr_is_uniform (expr));

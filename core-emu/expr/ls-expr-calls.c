@@ -314,7 +314,7 @@ apply (LsExprParser *parser,
         return ls_expr_fail (parser, where, LS_ERROR_SYNTAX,
                              ls_expr_type_is_wide ((LsExprType) function->what)
                                ? "%s takes two or four components, the low word first, not %u"
-                               : "%s takes at most two values of 64 bits, not %u",
+                               : N_ ("%s takes at most two values of 64 bits, not %u"),
                              function->name, args[0].n);
       break;
     case CALL_CONVERT:

@@ -52,9 +52,9 @@ ls_expr_describe_here (const char *at)
   gunichar c = g_utf8_get_char_validated (at, -1);
 
   if (*at == '\0')
-    return g_strdup ("the end");
+    return g_strdup (ls_words ("the end"));
   if (c == (gunichar) -1 || c == (gunichar) -2 || !g_unichar_isprint (c))
-    return g_strdup_printf ("byte 0x%02x", (guint) (guint8) *at);
+    return g_strdup_printf (ls_words ("byte 0x%02x"), (guint) (guint8) *at);
   return g_strdup_printf ("'%.*s'", (int) (g_utf8_next_char (at) - at), at);
 }
 
@@ -185,9 +185,10 @@ ls_expr_parse_count (LsExprParser *parser, const char *what, guint max, guint *o
   for (; g_ascii_isdigit (*parser->at); parser->at++)
     value = MIN (10 * value + (guint64) (*parser->at - '0'), G_MAXUINT32);
   if (parser->at == start)
-    return ls_expr_fail (parser, start, LS_ERROR_SYNTAX, "%s is missing", what);
+    return ls_expr_fail (parser, start, LS_ERROR_SYNTAX, "%s is missing", ls_words (what));
   if (value > max)
-    return ls_expr_fail (parser, start, LS_ERROR_RANGE, "%s goes from 0 to %u", what, max);
+    return ls_expr_fail (parser, start, LS_ERROR_RANGE, "%s goes from 0 to %u", ls_words (what),
+                         max);
   *out = (guint) value;
   return TRUE;
 }

@@ -211,8 +211,11 @@ ls_expr_load_register (LsExprParser *parser,
       g_autofree char *first = ls_program_dup_numbered (parser->program, file, "0");
       g_autofree char *last = ls_program_dup_numbered (parser->program, file, number);
 
-      return ls_expr_fail (parser, at, LS_ERROR_RANGE, "there is no %s: the program has %s%s%s",
-                           none, n > 1 ? first : "only", n > 1 ? " to " : " ", last);
+      if (n == 1)
+        return ls_expr_fail (parser, at, LS_ERROR_RANGE, "there is no %s: the program has only %s",
+                             none, last);
+      return ls_expr_fail (parser, at, LS_ERROR_RANGE, "there is no %s: the program has %s to %s",
+                           none, first, last);
     }
   op.file = (guint8) file;
   op.index = (guint16) index;

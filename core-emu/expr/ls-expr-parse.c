@@ -290,8 +290,10 @@ parse_all (LsExprParser *parser, LsExprTerm *out, char *format)
   if (*parser->at != '\0')
     {
       found = ls_expr_describe_here (parser->at);
-      return ls_expr_fail (parser, parser->at, LS_ERROR_SYNTAX, "%s is not expected here%s", found,
-                           *parser->at == '=' ? ": equality is '=='" : "");
+      return ls_expr_fail (parser, parser->at, LS_ERROR_SYNTAX,
+                           *parser->at == '=' ? N_ ("%s is not expected here: equality is '=='")
+                                              : N_ ("%s is not expected here"),
+                           found);
     }
   if (parser->build.is_full)
     return ls_expr_fail (parser, parser->at, LS_ERROR_RANGE, "more than %d operations",

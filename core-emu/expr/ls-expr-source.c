@@ -1,5 +1,7 @@
 #include <string.h>
 
+#include "ls-words.h"
+
 #include "ls-expr-private.h"
 
 /* Names of constants and outputs in the program's source. The language's own words come first; in
@@ -353,8 +355,8 @@ ls_expr_parse_quoted (LsExprParser *parser, LsExprTerm *out)
     return FALSE;
   return ls_expr_fail (parser, where, LS_ERROR_REFERENCE,
                        parser->names != NULL
-                         ? "the source has no such name; 'info names' lists them"
-                         : "names of the source cannot stand here");
+                         ? N_ ("the source has no such name; 'info names' lists them")
+                         : N_ ("names of the source cannot stand here"));
 }
 
 /* Names that go on behind a word: "lamps[0]" of "lamps". */
@@ -381,8 +383,8 @@ ls_expr_hint_source (LsExprParser *parser, LsExprWord word)
   if (error == NULL || !ls_expr_has_source (parser, word))
     return;
   message = error->message;
-  error->message = g_strdup_printf ("%s; that of the source is '%.*s', with the quotes", message,
-                                    (int) MIN (word.length, 40), word.text);
+  error->message = g_strdup_printf (ls_words ("%s; that of the source is '%.*s', with the quotes"),
+                                    message, (int) MIN (word.length, 40), word.text);
 }
 
 gboolean

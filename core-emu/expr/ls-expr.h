@@ -3,9 +3,9 @@
 #include "ls-program.h"
 
 /* What leaves a lane without a value. */
-#define LS_EXPR_NO_VALUE                                                                 \
-  "an integer divided by 0, a register that nothing has written, or a place beyond its " \
-  "memory"
+#define LS_EXPR_NO_VALUE                                                                     \
+  N_ ("an integer divided by 0, a register that nothing has written, or a place beyond its " \
+      "memory")
 
 /* Expressions over the state of a wave, as people write them into a breakpoint's condition, a
  * watch or "print": compiled once to a flat list of row operations, evaluated for all lanes at

@@ -67,9 +67,10 @@ isa_unknown (const IsaCursor *at,
              gconstpointer data)
 {
   const char *nearest = ls_nearest (word, name, n, data);
-  g_autofree char *hint = nearest != NULL ? g_strdup_printf ("did you mean %s?", nearest) : NULL;
+  g_autofree char *hint =
+    nearest != NULL ? g_strdup_printf (ls_words ("did you mean %s?"), nearest) : NULL;
 
-  return isa_error (at, hint, "%s '%s'", what, word);
+  return isa_error (at, hint, "%s '%s'", ls_words (what), word);
 }
 
 gboolean

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 /* Operations change a copy of the state; state and frames change once all operations have
  * succeeded. */
 
@@ -56,17 +58,18 @@ find_top (const LsFlowRun *run)
 static const LsFlowFrame *
 take_top (LsFlowRun *run, LsFlowFrameKind kind)
 {
-  static const char *const names[] = { "nothing", "a branch", "a loop", "a call", "a switch" };
+  static const char *const names[] = { N_ ("nothing"), N_ ("a branch"), N_ ("a loop"),
+                                       N_ ("a call"), N_ ("a switch") };
   const LsFlowFrame *frame = find_top (run);
 
   if (frame != NULL && frame->kind == kind)
     return frame;
   if (frame == NULL)
     TRAP (run, LS_TRAP_STACK_UNDERFLOW, 0, "%s finds the stack empty, not %s", run->step->name,
-          names[kind]);
+          ls_words (names[kind]));
   else
     TRAP (run, LS_TRAP_STACK_KIND, frame->kind, "%s finds %s on top of the stack, not %s",
-          run->step->name, names[frame->kind], names[kind]);
+          run->step->name, ls_words (names[frame->kind]), ls_words (names[kind]));
   return NULL;
 }
 

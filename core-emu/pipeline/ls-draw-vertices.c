@@ -5,6 +5,7 @@
 
 #include "ls-error.h"
 #include "ls-room.h"
+#include "ls-words.h"
 
 /* The stages before the pixels, one behind the other, and the memory between them. */
 
@@ -162,7 +163,7 @@ run_before (LsDrawFront *front, LsStage stage, LsPrimitive *primitive, GError **
   if (!emits)
     return TRUE;
   *primitive = front->source->gs_primitive;
-  return ls_draw_check_count (draw->emitted->len, "vertices that the GS emitted", error);
+  return ls_draw_check_count (draw->emitted->len, N_ ("vertices that the GS emitted"), error);
 }
 
 static void
@@ -210,7 +211,7 @@ take_given (LsDrawFront *front, LsPrimitive primitive, GError **error)
 static gboolean
 check_emitted (const LsDrawFront *front, GError **error)
 {
-  static const char what[] = "vertices that the GS emitted";
+  static const char what[] = N_ ("vertices that the GS emitted");
 
   for (guint stream = 0; stream < LS_DRAW_N_STREAMS; stream++)
     if (front->beyond[stream].ring != NULL &&

@@ -1,4 +1,5 @@
 #include "r700-decode.h"
+#include "ls-words.h"
 #include "r700-flags.h"
 #include "r700-program.h"
 
@@ -46,11 +47,11 @@ check_export (R700Decoder *decoder, const R700Cf *cf)
 static void
 check_cf (R700Decoder *decoder, const R700Cf *cf)
 {
-  static const char *const names[] = { "control-flow", "ALU clause", "export" };
+  static const char *const names[] = { N_ ("control-flow"), N_ ("ALU clause"), N_ ("export") };
 
   if (cf->op == R700_CF_OP_INVALID)
     r700_find_field (decoder, LS_SEVERITY_ERROR, cf->dword, r700_cf_fields[cf->class].inst,
-                     "reserved %s opcode", names[cf->class]);
+                     "reserved %s opcode", ls_words (names[cf->class]));
   if (cf->class == R700_CF_CLASS_PLAIN)
     check_plain (decoder, cf);
   if (cf->class == R700_CF_CLASS_EXPORT && cf->op != R700_CF_OP_INVALID)
@@ -240,7 +241,8 @@ check_fetch_field (R700Decoder *decoder,
                    const char *what)
 {
   if (r700_get (fetch->words, field) == reserved)
-    r700_find_field (decoder, LS_SEVERITY_ERROR, fetch->dword, field, "reserved %s", what);
+    r700_find_field (decoder, LS_SEVERITY_ERROR, fetch->dword, field, "reserved %s",
+                     ls_words (what));
 }
 
 static void

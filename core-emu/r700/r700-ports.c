@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 #define N_CYCLES 3
 #define N_ELEMENTS 4
 #define N_CONST_PAIRS 2 /* R700; the R600 has four single elements instead (errata C26) */
@@ -294,8 +296,8 @@ describe_gpr (const R700Alu *alu, const R700PortsConflict *conflict)
   char elem = "xyzw"[src->chan];
 
   return g_strdup_printf (
-    "slot %c reads R%u.%c in cycle %u, where R%u.%c already has the read port", "xyzwt"[alu->unit],
-    src -> sel, elem, conflict -> cycle, conflict -> taken, elem);
+    ls_words ("slot %c reads R%u.%c in cycle %u, where R%u.%c already has the read port"),
+    "xyzwt"[alu->unit], src -> sel, elem, conflict -> cycle, conflict -> taken, elem);
 }
 
 char *
@@ -309,16 +311,19 @@ r700_ports_describe (const R700Group *group, const R700PortsConflict *conflict)
     case R700_PORTS_OK:
       break;
     case R700_PORTS_SWIZZLE:
-      return g_strdup_printf ("BANK_SWIZZLE %u is reserved in slot %c", alu->bank_swizzle, unit);
+      return g_strdup_printf (ls_words ("BANK_SWIZZLE %u is reserved in slot %c"),
+                              alu->bank_swizzle, unit);
     case R700_PORTS_GPR:
       return describe_gpr (alu, conflict);
     case R700_PORTS_CONST:
-      return g_strdup_printf ("slot %c reads a third pair of constants; a group has two", unit);
+      return g_strdup_printf (ls_words ("slot %c reads a third pair of constants; a group has two"),
+                              unit);
     case R700_PORTS_SCL_COUNT:
-      return g_strdup ("slot t reads three constants; it has room for two");
+      return g_strdup (ls_words ("slot t reads three constants; it has room for two"));
     case R700_PORTS_SCL_CYCLE:
-      return g_strdup_printf ("slot t reads operand %u in cycle %u, which its constants take",
-                              conflict->operand, conflict->cycle);
+      return g_strdup_printf (
+        ls_words ("slot t reads operand %u in cycle %u, which its constants take"),
+        conflict->operand, conflict->cycle);
     }
-  return g_strdup ("the group fits its read ports");
+  return g_strdup (ls_words ("the group fits its read ports"));
 }

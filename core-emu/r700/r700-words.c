@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-words.h"
 #include "r700-flags.h"
 
 /* Bytes before decoding: their byte order, and whether they can be a program at all. */
@@ -35,15 +36,15 @@ static const char *
 why_odd (const R700Cf *cf, guint32 n_quads)
 {
   if (cf->op == R700_CF_OP_INVALID || (r700_cf_ops[cf->op].flags & R700_CF_FOREIGN))
-    return "are no control-flow instruction of R700";
+    return N_ ("are no control-flow instruction of R700");
   if (cf->words[1] & r700_reserved_mask (r700_cf_word (cf->op, 1)))
-    return "have reserved bits set";
+    return N_ ("have reserved bits set");
   if (cf->op == R700_CF_OP_NOP && cf->addr)
-    return "are a NOP with an address";
+    return N_ ("are a NOP with an address");
   if (r700_cf_has_clause (cf) && cf->addr + (guint64) r700_cf_clause_size (cf) > n_quads)
-    return "start a clause that runs past the last word";
+    return N_ ("start a clause that runs past the last word");
   if (r700_cf_has_target (cf) && cf->addr >= n_quads)
-    return "jump past the last word";
+    return N_ ("jump past the last word");
   return NULL;
 }
 
@@ -125,7 +126,7 @@ fail_at (const guint32 *words, const Walk *walk, GError **error)
 
   if (walk->why_not != NULL)
     ls_fail (error, LS_ERROR_UNSUPPORTED, "no R700 program: dwords %u and %u, 0x%08X 0x%08X, %s",
-             dword, dword + 1, words[dword], words[dword + 1], walk->why_not);
+             dword, dword + 1, words[dword], words[dword + 1], ls_words (walk->why_not));
   else
     ls_fail (error, LS_ERROR_UNSUPPORTED,
              "no R700 program: %u instructions of control flow without END_OF_PROGRAM", walk->quad);

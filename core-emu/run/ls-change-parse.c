@@ -4,6 +4,7 @@
 #include "ls-error.h"
 #include "ls-lanes.h"
 #include "ls-register-types.h"
+#include "ls-words.h"
 
 /* Reads the text of a change, from left to right. Names are read in any case. */
 
@@ -179,7 +180,7 @@ fail_missing (LsChangeReader *reader)
   const char *id = machine->n_const_files > 0 ? machine->const_files[0].id : NULL;
   g_autofree char *constant = id != NULL ? g_strdup_printf (", %s[0]", id) : g_strdup ("");
   g_autofree char *what =
-    g_strdup_printf ("a register such as %s%s or mask NAME is missing", example,
+    g_strdup_printf (ls_words ("a register such as %s%s or mask NAME is missing"), example,
                      machine->has_flow_constants ? ", CB0[0], C0, bool[0], loop[0]" : constant);
 
   return ls_change_fail (reader, LS_ERROR_REFERENCE, what);

@@ -28,8 +28,9 @@ gboolean
 ls_change_fail (LsChangeReader *reader, LsErrorCode code, const char *what)
 {
   if (*reader->at != '\0')
-    return ls_change_fail_at (reader, reader->at, code, "%s at \"%s\"", what, reader->at);
-  return ls_change_fail_at (reader, reader->at, code, "%s at the end", what);
+    return ls_change_fail_at (reader, reader->at, code, "%s at \"%s\"", ls_words (what),
+                              reader->at);
+  return ls_change_fail_at (reader, reader->at, code, "%s at the end", ls_words (what));
 }
 
 /* --- tokens ----------------------------------------------------------------------------------- */

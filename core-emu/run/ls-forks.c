@@ -156,7 +156,7 @@ check_own (Node *node, const char *verb, GError **error)
     return node;
   ls_fail (error, LS_ERROR_STATE,
            "\"%s\" was made at wave %u and is %s there ('wave %u' goes to it)", node->name,
-           node->fork.wave, verb, node->fork.wave);
+           node->fork.wave, ls_words (verb), node->fork.wave);
   return NULL;
 }
 
@@ -166,7 +166,7 @@ need_other (const LsForks *forks, guint id, const char *verb, GError **error)
 {
   if (id != LS_FORK_MAIN)
     return check_own (need_fork (forks, id, error), verb, error);
-  ls_fail (error, LS_ERROR_STATE, "main is the scene's own run and cannot be %s", verb);
+  ls_fail (error, LS_ERROR_STATE, "main is the scene's own run and cannot be %s", ls_words (verb));
   return NULL;
 }
 
@@ -220,7 +220,7 @@ make_up_name (const LsForks *forks)
 gboolean
 ls_forks_rename (LsForks *forks, guint id, const char *name, GError **error)
 {
-  Node *node = need_other (forks, id, "renamed", error);
+  Node *node = need_other (forks, id, N_ ("renamed"), error);
 
   if (node == NULL)
     return FALSE;
@@ -244,7 +244,7 @@ ls_forks_add (LsForks *forks,
               GError **error)
 {
   g_autofree char *made_up = name == NULL ? make_up_name (forks) : NULL;
-  Node *from = check_own (need_fork (forks, parent, error), "changed", error), *node;
+  Node *from = check_own (need_fork (forks, parent, error), N_ ("changed"), error), *node;
   LsSubject *subject;
 
   if (from == NULL || (name != NULL && !check_name (forks, name, error)))
@@ -306,7 +306,7 @@ keep_past (Node *node, LsSubject *subject)
 static Node *
 need_changeable (const LsForks *forks, guint id, GError **error)
 {
-  Node *node = need_other (forks, id, "changed", error);
+  Node *node = need_other (forks, id, N_ ("changed"), error);
 
   if (node == NULL || !has_children (forks, id))
     return node;
@@ -371,7 +371,7 @@ remove_with_children (LsForks *forks, guint id)
 gboolean
 ls_forks_remove (LsForks *forks, guint id, GError **error)
 {
-  if (need_other (forks, id, "removed", error) == NULL)
+  if (need_other (forks, id, N_ ("removed"), error) == NULL)
     return FALSE;
   remove_with_children (forks, id);
   return TRUE;

@@ -9,6 +9,7 @@
 #include "ls-marks-text.h"
 #include "ls-scene-private.h"
 #include "ls-scene-stages.h"
+#include "ls-words.h"
 
 #define SCENE_MODE 0666 /* less what the process masks */
 
@@ -203,7 +204,7 @@ check_folder (const LsScene *scene, GBytes *text, const char *directory, GError 
   ls_fail (error, LS_ERROR_REFERENCE,
            "in %s the scene does not find its files, which it names from its own folder: %s (copy "
            "them there first, or save it in %s)",
-           directory, reason ? reason->message : "there is another program of that name",
+           directory, reason ? reason->message : ls_words ("there is another program of that name"),
            scene->directory ? scene->directory : ".");
   return FALSE;
 }
@@ -296,9 +297,9 @@ check_file (const char *path, GBytes *text, GError **error)
   if (text != NULL && g_bytes_equal (there, text))
     return TRUE;
   ls_fail (error, LS_ERROR_STATE,
-           text ? "%s: the file is not what it was when it was read (open it again, save "
-                  "under another name, or force it: -f)"
-                : "%s: there is such a file already (choose another name, or force it: -f)",
+           text ? N_ ("%s: the file is not what it was when it was read (open it again, save "
+                      "under another name, or force it: -f)")
+                : N_ ("%s: there is such a file already (choose another name, or force it: -f)"),
            path);
   return FALSE;
 }

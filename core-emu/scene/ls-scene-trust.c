@@ -11,6 +11,7 @@
 #include "ls-error.h"
 #include "ls-file.h"
 #include "ls-retry.h"
+#include "ls-words.h"
 
 /* Which files a scene may read. Scenes come from strangers; what they name lies beside them unless a person says otherwise. */
 
@@ -40,9 +41,14 @@ fail_errno (int reason, GError **error)
 static int
 fail_outside (const char *folder, const char *to, GError **error)
 {
-  ls_fail (error, LS_ERROR_TRUST,
-           "%s%s%soutside of the scene's folder %s and was not read" LS_SCENE_TRUST_HINT,
-           to ? "leads to " : "this is ", to ? to : "", to ? ", " : "", folder);
+  const char *hint = ls_words (LS_SCENE_TRUST_HINT);
+
+  if (to != NULL)
+    ls_fail (error, LS_ERROR_TRUST,
+             "leads to %s, outside of the scene's folder %s and was not read%s", to, folder, hint);
+  else
+    ls_fail (error, LS_ERROR_TRUST, "this is outside of the scene's folder %s and was not read%s",
+             folder, hint);
   return -1;
 }
 
@@ -82,10 +88,10 @@ static const char *
 kind_of (mode_t mode)
 {
   if (S_ISDIR (mode))
-    return "a folder";
+    return N_ ("a folder");
   if (S_ISFIFO (mode))
-    return "a pipe";
-  return S_ISSOCK (mode) ? "a socket" : "a device";
+    return N_ ("a pipe");
+  return S_ISSOCK (mode) ? N_ ("a socket") : N_ ("a device");
 }
 
 static gboolean
@@ -94,7 +100,7 @@ check_kind (const struct stat *info, GError **error)
   if (S_ISREG (info->st_mode))
     return TRUE;
   ls_fail (error, LS_ERROR_IO, "this is %s and not a file (put what comes from it into one)",
-           kind_of (info->st_mode));
+           ls_words (kind_of (info->st_mode)));
   return FALSE;
 }
 

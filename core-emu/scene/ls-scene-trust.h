@@ -10,9 +10,9 @@ typedef enum
 } LsSceneTrust;
 
 /* Ends the message of LS_ERROR_TRUST: how it is allowed. */
-#define LS_SCENE_TRUST_HINT                                                        \
-  " (if you know who wrote the scene: --trust on the command line, or yes in the " \
-  "window)"
+#define LS_SCENE_TRUST_HINT                                                            \
+  N_ (" (if you know who wrote the scene: --trust on the command line, or yes in the " \
+      "window)")
 
 /* Reads the file at path, at most max bytes, for a scene in folder; both may be of the program's own "resource://".
  * Without trust it must lie below folder when all links are followed, and does: what is checked is what is opened, whatever

@@ -9,6 +9,7 @@
 #include "ls-scene-givens.h"
 #include "ls-scene-stages.h"
 #include "ls-text.h"
+#include "ls-words.h"
 
 /* [scene], and the whole. */
 
@@ -178,10 +179,11 @@ check_stages (const LsSceneFile *file, GError **error)
                             "group [%s] without a [draw] (add one, or leave the group out)",
                             group->name);
       if (group->scope == NULL && is_draw && g_strv_contains (of_stages, group->name))
-        return ls_doc_fail (
-          group->at, LS_ERROR_STATE, error, "group [%s] in a draw (%s)", group->name,
-          strcmp (group->name, "layout") ? "say of which stage, as in [ps program]"
-                                         : "width and height are in [draw]");
+        return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                            strcmp (group->name, "layout")
+                              ? N_ ("group [%s] in a draw (say of which stage, as in [ps program])")
+                              : N_ ("group [%s] in a draw (width and height are in [draw])"),
+                            group->name);
     }
   return TRUE;
 }
@@ -207,7 +209,7 @@ read_groups (const LsSceneFile *file,
 static gboolean
 take_text (LsScene *scene, gsize length, const char *name, GError **error)
 {
-  g_autofree char *what = g_strdup_printf ("%s: its text", name);
+  g_autofree char *what = g_strdup_printf (ls_words ("%s: its text"), name);
 
   return ls_budget_share_take (&scene->share, TEXT_TIMES * (guint64) length, what, error);
 }
@@ -381,7 +383,8 @@ ls_scene_with_stage (const LsScene *scene, GBytes *text, LsStage stage, GError *
   if (ls_scene_has_stage (scene, stage) && scene->text)
     return load_like (scene, text ? text : scene->text, &stage, scene->variant, error);
   ls_fail (error, LS_ERROR_REFERENCE,
-           scene->draw ? "the draw has no stage %s" : "this scene has one stage: there is no %s",
+           scene->draw ? N_ ("the draw has no stage %s")
+                       : N_ ("this scene has one stage: there is no %s"),
            ls_stages[stage].id);
   return NULL;
 }

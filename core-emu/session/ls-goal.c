@@ -7,6 +7,7 @@
 #include "ls-lanes.h"
 #include "ls-nearest.h"
 #include "ls-source-runs.h"
+#include "ls-words.h"
 
 /* --- one run ---------------------------------------------------------------------------------- */
 
@@ -293,8 +294,8 @@ read_number (Reader *reader, const char *what, guint min, guint max, guint *numb
       *number = (guint) value;
       return TRUE;
     }
-  ls_fail (error, LS_ERROR_RANGE, "'%s' is no %s (they count from %u to %u)", reader->rest, what,
-           min, max);
+  ls_fail (error, LS_ERROR_RANGE, "'%s' is no %s (they count from %u to %u)", reader->rest,
+           ls_words (what), min, max);
   return FALSE;
 }
 
@@ -304,7 +305,7 @@ read_line (Reader *reader, GError **error)
   guint n_lines = ls_program_n_lines (ls_subject_get_program (reader->of->subject));
   guint number;
 
-  if (!read_number (reader, "line of the listing", 1, n_lines, &number, error))
+  if (!read_number (reader, N_ ("line of the listing"), 1, n_lines, &number, error))
     return FALSE;
   reader->goal->target.line = number - 1;
   return TRUE;
@@ -318,7 +319,7 @@ read_source (Reader *reader, GError **error)
   g_autoptr (LsSourceTrace) trace = NULL;
   guint number, line;
 
-  if (!read_number (reader, "line of the source", 1, G_MAXINT32, &number, error))
+  if (!read_number (reader, N_ ("line of the source"), 1, G_MAXINT32, &number, error))
     return FALSE;
   if (ls_scene_get_compiled (reader->of->scene) == NULL)
     {
@@ -335,8 +336,8 @@ read_source (Reader *reader, GError **error)
       line = ls_source_map_find_line (ls_source_trace_get_map (trace), number);
       ls_fail (error, line == 0 ? LS_ERROR_RANGE : LS_ERROR_STATE,
                line == 0
-                 ? "no statement of the source is at line %u or below it"
-                 : "source line %u has no instructions of its own here, nor has one below it",
+                 ? N_ ("no statement of the source is at line %u or below it")
+                 : N_ ("source line %u has no instructions of its own here, nor has one below it"),
                line == 0 ? number : line);
       return FALSE;
     }
@@ -373,7 +374,7 @@ read_nothing (Reader *reader, GError **error)
 {
   if (*reader->rest == '\0')
     return TRUE;
-  ls_fail (error, LS_ERROR_SYNTAX, "'%s' is too much", reader->rest);
+  ls_fail (error, LS_ERROR_SYNTAX, N_ ("'%s' is too much"), reader->rest);
   return FALSE;
 }
 
@@ -387,8 +388,8 @@ read_access (Reader *reader, GError **error)
 static gboolean
 read_resource (Reader *reader, GError **error)
 {
-  return read_number (reader, "resource", 0, LS_MAX_RESOURCES - 1, &reader->goal->target.resource,
-                      error);
+  return read_number (reader, N_ ("resource"), 0, LS_MAX_RESOURCES - 1,
+                      &reader->goal->target.resource, error);
 }
 
 /* What a mistyped goal probably was: one of the words, or an event by its name. */
@@ -428,7 +429,9 @@ refuse_rest (const char *text, GError **error)
   text += strcspn (text, " ");
   text += strspn (text, " ");
   ls_fail (error, LS_ERROR_REFERENCE,
-           strcmp (text, "all") == 0 ? "'waves' is missing behind '%s'" : "'%s' is too much", text);
+           strcmp (text, "all") == 0 ? N_ ("'waves' is missing behind '%s'")
+                                     : N_ ("'%s' is too much"),
+           text);
 }
 
 /* With all words that need no more. */

@@ -200,9 +200,14 @@ ls_session_dup_source_error (LsSession *session)
   const Found *found = get_found (session);
 
   if (ls_session_get_source_progress (session, NULL, NULL) == LS_SOURCE_NONE)
-    return g_error_new (LS_ERROR, LS_ERROR_STATE,
-                        "the program was not compiled from a text here: there are no lines of one "
-                        "(open the .frag file itself)");
+    {
+      GError *error = NULL;
+
+      ls_fail (&error, LS_ERROR_STATE,
+               "the program was not compiled from a text here: there are no lines of one "
+               "(open the .frag file itself)");
+      return error;
+    }
   return found != NULL && found->error != NULL ? g_error_copy (found->error) : NULL;
 }
 
@@ -384,7 +389,8 @@ find_move (LsSession *session, LsSourceMove move, gboolean is_back, guint64 *ste
       return TRUE;
     }
   ls_fail (error, LS_ERROR_STATE,
-           is_back ? "no line of the text was done before" : "no such line of the text comes");
+           is_back ? N_ ("no line of the text was done before")
+                   : N_ ("no such line of the text comes"));
   return FALSE;
 }
 

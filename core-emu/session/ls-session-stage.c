@@ -5,6 +5,7 @@
 #include "ls-session-edits.h"
 #include "ls-session-private.h"
 #include "ls-stage.h"
+#include "ls-words.h"
 
 /* What is being opened. */
 typedef struct
@@ -30,12 +31,12 @@ choice_free (gpointer data)
 static Choice *
 choice_new (LsSession *session, LsStage stage, guint wave, guint lane, guint64 step, GError **error)
 {
-  const char *reason = session->view == NULL || session->scene == NULL ? "nothing is open"
-                       : session->n_choices > 0 || session->edit != NULL
-                         ? "something else is being opened"
-                       : ls_session_has_edits (session)
-                         ? "values were typed over that are not saved (save, or take them back)"
-                         : NULL;
+  const char *reason =
+    session->view == NULL || session->scene == NULL   ? N_ ("nothing is open")
+    : session->n_choices > 0 || session->edit != NULL ? N_ ("something else is being opened")
+    : ls_session_has_edits (session)
+      ? N_ ("values were typed over that are not saved (save, or take them back)")
+      : NULL;
   Choice *choice;
 
   if (reason != NULL)
@@ -190,8 +191,8 @@ ls_session_find_vertex (LsSession *session, guint n, LsSceneVertex *vertex, GErr
     ls_fail (error, LS_ERROR_REFERENCE,
              session->scene != NULL && ls_scene_is_draw (session->scene) &&
                  !ls_scene_has_stage (session->scene, ls_scene_get_last_stage (session->scene))
-               ? "the scene gives the vertices: no stage has made them"
-               : "what is looked at is no pixel that vertices of a draw have made");
+               ? N_ ("the scene gives the vertices: no stage has made them")
+               : N_ ("what is looked at is no pixel that vertices of a draw have made"));
   else
     ls_fail (error, LS_ERROR_REFERENCE, "there is no vertex %u of this pixel: they are 0 to %u", n,
              n_vertices - 1);

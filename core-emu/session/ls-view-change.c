@@ -207,8 +207,10 @@ fill_row (const Reader *reader, const LsExprValue *value, GError **error)
     }
   ls_lanes_append (lanes, missing);
   if (missing != 0)
-    return fail (reader, error, "%s has no value in %s %s (" LS_EXPR_NO_VALUE ")", reader->right,
-                 ls_mask_count (missing) == 1 ? "lane" : "lanes", lanes->str);
+    return fail (reader, error,
+                 ls_mask_count (missing) == 1 ? N_ ("%s has no value in lane %s (%s)")
+                                              : N_ ("%s has no value in lanes %s (%s)"),
+                 reader->right, lanes->str, ls_words (LS_EXPR_NO_VALUE));
   edit->row = value->rows[0];
   reader->change->high = value->high[0];
   return TRUE;

@@ -1,6 +1,7 @@
 #include "ls-error.h"
 #include "ls-nearest.h"
 #include "ls-source-trace-private.h"
+#include "ls-words.h"
 
 /* Why a name is no variable that has a value at a position. */
 
@@ -94,7 +95,8 @@ tell_place (const LsSourceTrace *trace, guint64 position)
 {
   const guint line = ls_source_trace_find_line (trace, position);
 
-  return line != 0 ? g_strdup_printf ("source line %u", line) : g_strdup ("the end of the source");
+  return line != 0 ? g_strdup_printf (ls_words ("source line %u"), line)
+                   : g_strdup (ls_words ("the end of the source"));
 }
 
 static void
@@ -107,15 +109,17 @@ fail_elsewhere (const LsSourceTrace *trace,
   const LsGlslToken *last = ls_glsl_token (&text->tokens, MAX (variable->until, 1) - 1);
   const guint end = last != NULL ? last->line : variable->line;
   g_autofree char *place = tell_place (trace, position);
-  g_autofree char *function =
-    variable->function < text->functions->len
-      ? g_strdup_printf (" of %s ()",
-                         g_array_index (text->functions, LsGlslFunction, variable->function).name)
-      : g_strdup ("");
 
-  ls_fail (error, LS_ERROR_REFERENCE,
-           "'%s' cannot be seen from %s: it is a variable%s, from line %u to line %u",
-           variable->name, place, function, variable->line, MAX (end, variable->line));
+  if (variable->function < text->functions->len)
+    ls_fail (error, LS_ERROR_REFERENCE,
+             "'%s' cannot be seen from %s: it is a variable of %s (), from line %u to line %u",
+             variable->name, place,
+             g_array_index (text->functions, LsGlslFunction, variable->function).name,
+             variable->line, MAX (end, variable->line));
+  else
+    ls_fail (error, LS_ERROR_REFERENCE,
+             "'%s' cannot be seen from %s: it is a variable, from line %u to line %u",
+             variable->name, place, variable->line, MAX (end, variable->line));
 }
 
 void

@@ -110,7 +110,7 @@ static const LsPart parts[] = {
   { "access", NULL, N_ ("read by wave {wave}, lane {lane} in step {step}, {line:op}") },
   { "one_step", "accesses.first.wave==accesses.last.wave", N_ (", lanes of one step") },
   { "more", "n_words=2", N_ (". The same holds for one more word") }, { "more", "!n_words<2", N_ (". The same holds for {n_words-1} more words") },
-  { "barrier", "barrier", N_ (", by the reading barrier={barrier} (BARRIER waits for {_waits_for})") },
+  { "barrier", "barrier", N_ (", by the reading barrier={barrier} (BARRIER waits for {_waits_for:word})") },
   { "failed", "n_failed_waves", N_ ("; {n_failed_waves} did not reach their end") }, { NULL, NULL, NULL }
 };
 static const LsSentence race_sentences[] = {

@@ -9,18 +9,21 @@
 /* --- what can be compared -------------------------------------------------------------------------------- */
 
 static gboolean
-check_same (const char *what, const char *a, const char *b, GError **error)
+check_same (const char *sentence, const char *a, const char *b, GError **error)
 {
+  g_autofree char *message = NULL;
+
   if (strcmp (a, b) == 0)
     return TRUE;
-  ls_fail (error, LS_ERROR_STATE, "one is %s %s and the other %s", what, a, b);
+  message = ls_words_fill (ls_words (sentence), a, b);
+  ls_fail (error, LS_ERROR_STATE, "%s", message);
   return FALSE;
 }
 
 static gboolean
 check_size (const LsScene *a, const LsScene *b, GError **error)
 {
-  static const char *const layouts[] = { "pixels", "vertices", "threads" };
+  static const char *const layouts[] = { N_ ("pixels"), N_ ("vertices"), N_ ("threads") };
   guint width_a, height_a, width_b, height_b;
 
   ls_scene_get_size (a, &width_a, &height_a);
@@ -29,8 +32,9 @@ check_size (const LsScene *a, const LsScene *b, GError **error)
       height_a == height_b && ls_scene_get_n_waves (a) == ls_scene_get_n_waves (b))
     return TRUE;
   ls_fail (error, LS_ERROR_STATE, "one has %u x %u %s in %u waves and the other %u x %u %s in %u",
-           width_a, height_a, layouts[ls_scene_get_layout (a)], ls_scene_get_n_waves (a), width_b,
-           height_b, layouts[ls_scene_get_layout (b)], ls_scene_get_n_waves (b));
+           width_a, height_a, ls_words (layouts[ls_scene_get_layout (a)]), ls_scene_get_n_waves (a),
+           width_b, height_b, ls_words (layouts[ls_scene_get_layout (b)]),
+           ls_scene_get_n_waves (b));
   return FALSE;
 }
 
@@ -39,10 +43,10 @@ check_scenes (const LsScene *a, const LsScene *b, GError **error)
 {
   static const char *const stages[] = { "PS", "VS", "GS", "ES", "CS" };
 
-  return check_same ("for", ls_scene_get_machine (a)->title, ls_scene_get_machine (b)->title,
-                     error) &&
-         check_same ("of stage", stages[ls_scene_get_stage (a)], stages[ls_scene_get_stage (b)],
-                     error) &&
+  return check_same (N_ ("one is for %s and the other %s"), ls_scene_get_machine (a)->title,
+                     ls_scene_get_machine (b)->title, error) &&
+         check_same (N_ ("one is of stage %s and the other %s"), stages[ls_scene_get_stage (a)],
+                     stages[ls_scene_get_stage (b)], error) &&
          check_size (a, b, error);
 }
 

@@ -1,5 +1,7 @@
 #include "tgsi-program.h"
 
+#include "ls-words.h"
+
 const TgsiFileLimit tgsi_file_limits[TGSI_N_FILES] = {
   [TGSI_FILE_NULL] = { 1, 0 },
   [TGSI_FILE_CONST] = { TGSI_MAX_CONSTANTS, TGSI_MAX_CONST_BUFFERS },
@@ -31,10 +33,10 @@ const char *const tgsi_imm_names[TGSI_N_IMM_TYPES] = {
 };
 
 const char *const tgsi_imm_ranges[TGSI_N_IMM_TYPES] = {
-  [TGSI_IMM_FLT32] = "a decimal number, or 0x and eight digits of its bits",
+  [TGSI_IMM_FLT32] = N_ ("a decimal number, or 0x and eight digits of its bits"),
   [TGSI_IMM_UINT32] = "0 to 4294967295, decimal",
   [TGSI_IMM_INT32] = "-2147483648 to 2147483647, decimal",
-  [TGSI_IMM_FLT64] = "a decimal number",
+  [TGSI_IMM_FLT64] = N_ ("a decimal number"),
   [TGSI_IMM_UINT64] = "0 to 18446744073709551615",
   [TGSI_IMM_INT64] = "-9223372036854775808 to 9223372036854775807",
 };

@@ -49,9 +49,10 @@ void
 ls_loader_ask_for_trust (LsLoader *self, const GError *error)
 {
   g_autofree char *folder = dup_folder (self);
-  gboolean has_hint = g_str_has_suffix (error->message, LS_SCENE_TRUST_HINT);
-  g_autofree char *message = g_strndup (
-    error->message, strlen (error->message) - (has_hint ? strlen (LS_SCENE_TRUST_HINT) : 0));
+  const char *hint = _ (LS_SCENE_TRUST_HINT);
+  gboolean has_hint = g_str_has_suffix (error->message, hint);
+  g_autofree char *message =
+    g_strndup (error->message, strlen (error->message) - (has_hint ? strlen (hint) : 0));
 
   self->refusal = g_error_copy (error);
   self->question = GTK_WINDOW (ls_dialogs_new_trust (self->window, folder, message));

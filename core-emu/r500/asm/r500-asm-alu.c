@@ -83,9 +83,9 @@ parse_inline (IsaCursor *cursor, guint *addr)
   *addr = R500_MAX_TEMPS + nearest;
   if (r500_inline_value (nearest) == value.f && !signbit (value.f))
     return TRUE;
-  hint = signbit (value.f)
-           ? g_strdup ("negate the operand")
-           : g_strdup_printf ("the nearest is %.9g", (double) r500_inline_value (nearest));
+  hint = signbit (value.f) ? g_strdup (ls_words ("negate the operand"))
+                           : g_strdup_printf (ls_words ("the nearest is %.9g"),
+                                              (double) r500_inline_value (nearest));
   return isa_error (&at, hint, "%.9g is none of the 128 inline constants", (double) value.f);
 }
 
@@ -249,8 +249,8 @@ parse_output (Parser *p, const IsaCursor *at, gboolean is_out)
 
   if (is_out != is_out_type)
     return isa_error (at, NULL,
-                      is_out ? "only OUT instructions write to render targets"
-                             : "only ALU instructions set predicates");
+                      is_out ? N_ ("only OUT instructions write to render targets")
+                             : N_ ("only ALU instructions set predicates"));
   if (p->has_output)
     return isa_error (at, NULL, "a half writes one of these");
   p->has_output = TRUE;

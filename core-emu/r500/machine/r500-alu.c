@@ -2,6 +2,7 @@
 
 #include "ls-memory.h"
 #include "ls-row.h"
+#include "ls-words.h"
 
 /* ALU and OUT instructions: all operations run before anything is written. */
 
@@ -179,7 +180,7 @@ r500_alu_step (R500Run *run, const R500Step *step)
 
   if (step->bad != NULL)
     return R500_TRAP (run, LS_TRAP_ILLEGAL, run->wave->flow.active, step->insn->words[5], "%s",
-                      step->bad);
+                      ls_words (step->bad));
   if (step->has_constants && run->bindings->const_file == NULL)
     return R500_TRAP (run, LS_TRAP_UNBOUND, run->wave->flow.active, 0,
                       "the scene binds no constants, and the instruction reads some");

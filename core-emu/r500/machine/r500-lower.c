@@ -2,6 +2,7 @@
 
 #include "ls-bits.h"
 #include "ls-explain.h"
+#include "ls-words.h"
 #include "r500-code.h"
 
 /* Instructions as micro-operations. */
@@ -214,7 +215,7 @@ lower_texture (const R500Instruction *insn, R500Step *step)
   transfer->line = insn->line;
   transfer->type = LS_VALUE_FLOAT;
   if (tex->op == R500_TEX_INVALID)
-    step->bad = "the texture operation is reserved";
+    step->bad = N_ ("the texture operation is reserved");
   if (step->bad != NULL || tex->op == R500_TEX_NOP)
     return;
   for (guint i = 0; i < r500_tex_n_temps (tex); i++)
@@ -362,14 +363,14 @@ find_fault (const Lowering *lowering)
   gboolean has_rgb = is_wanted (lowering, R500_RGB), has_alpha = is_wanted (lowering, R500_ALPHA);
 
   if (has_rgb && rgb == R500_OP_INVALID)
-    return "the operation of the RGB half is reserved";
+    return N_ ("the operation of the RGB half is reserved");
   if (has_alpha && alpha == R500_OP_INVALID)
-    return "the operation of the alpha half is reserved";
+    return N_ ("the operation of the alpha half is reserved");
   if (has_rgb && rgb == R500_OP_SOP && !r500_op_is_transcendental (alpha))
-    return "SOP takes what the alpha half's EX2, LN2, RCP, RSQ, SIN or COS gives, and there is "
-           "none";
+    return N_ ("SOP takes what the alpha half's EX2, LN2, RCP, RSQ, SIN or COS gives, and there is "
+               "none");
   if (has_alpha && alpha == R500_OP_DP && !r500_op_is_dot (rgb))
-    return "DP takes what the RGB half's DP3, DP4 or D2A gives, and there is none";
+    return N_ ("DP takes what the RGB half's DP3, DP4 or D2A gives, and there is none");
   return NULL;
 }
 
@@ -409,9 +410,9 @@ static void
 check_flow (const R500Flow *flow, R500Step *step)
 {
   if (flow->a_op > R500_A_PUSH)
-    step->bad = "A_OP 3 is not defined";
+    step->bad = N_ ("A_OP 3 is not defined");
   if (flow->b_op[0] > R500_B_INCR || flow->b_op[1] > R500_B_INCR)
-    step->bad = "B_OP 3 is not defined";
+    step->bad = N_ ("B_OP 3 is not defined");
 }
 
 void

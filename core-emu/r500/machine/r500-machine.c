@@ -5,6 +5,7 @@
 #include "isa-reader.h"
 #include "ls-error.h"
 #include "ls-tools.h"
+#include "ls-words.h"
 #include "r500-pending.h"
 #include "r500-isa.h"
 #include "r500-loaded.h"
@@ -102,8 +103,9 @@ are_words (GBytes *bytes, GError **error)
     if (program->code[i].type == R500_TYPE_OUT)
       return TRUE;
   ls_fail (error, LS_ERROR_UNSUPPORTED, "no R500 program: %s",
-           ls_diagnostics_count (findings, LS_SEVERITY_ERROR) ? "words have reserved values"
-                                                              : "no instruction writes an output");
+           ls_diagnostics_count (findings, LS_SEVERITY_ERROR)
+             ? N_ ("words have reserved values")
+             : N_ ("no instruction writes an output"));
   return FALSE;
 }
 

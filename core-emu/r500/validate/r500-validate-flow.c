@@ -218,7 +218,8 @@ r500_validate_flow (R500Validator *v)
 
       v->at = frame->at;
       find (&n, NULL,
-            frame->op == R500_FC_JUMP ? "the branch does not end" : "the loop does not end");
+            frame->op == R500_FC_JUMP ? N_ ("the branch does not end")
+                                      : N_ ("the loop does not end"));
     }
   g_array_unref (n.frames);
 }

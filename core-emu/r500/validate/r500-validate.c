@@ -140,8 +140,11 @@ check_bubble (R500Validator *v)
       r500_needs_bubble (v->at, v->at + 1, &temp, &is_derivative))
     r500_validate_find (
       v, LS_SEVERITY_WARNING, R500_US_CMN_INST_NOP, "set NOP",
-      "the next instruction needs temp[%u] before this one has written it, for %s", temp,
-      is_derivative ? "a derivative" : "srcp");
+      is_derivative
+        ? N_ (
+            "the next instruction needs temp[%u] before this one has written it, for a derivative")
+        : N_ ("the next instruction needs temp[%u] before this one has written it, for srcp"),
+      temp);
 }
 
 static void
@@ -186,8 +189,9 @@ tell_idle (R500Validator *v, guint first, guint last, const char *name, guint at
 {
   v->at = &v->program->code[first];
   r500_validate_find (v, LS_SEVERITY_WARNING, R500_US_CMN_INST_TYPE, NULL,
-                      "nothing runs %u instruction%s from %u on: %s is %u", last - first + 1,
-                      first == last ? "" : "s", first, name, at);
+                      first == last ? N_ ("nothing runs %u instruction from %u on: %s is %u")
+                                    : N_ ("nothing runs %u instructions from %u on: %s is %u"),
+                      last - first + 1, first, name, at);
 }
 
 static void

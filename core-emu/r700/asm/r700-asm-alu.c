@@ -25,8 +25,8 @@ parse_swizzle (R700SlotParser *p, const IsaCursor *at, const char *word)
       }
   return isa_error (at,
                     p->slot->alu.unit == R700_UNIT_T
-                      ? "it has SCL_210, SCL_122, SCL_212 and SCL_221"
-                      : "it has VEC_012, VEC_021, VEC_120, VEC_102, VEC_201 and VEC_210",
+                      ? N_ ("it has SCL_210, SCL_122, SCL_212 and SCL_221")
+                      : N_ ("it has VEC_012, VEC_021, VEC_120, VEC_102, VEC_201 and VEC_210"),
                     "slot %c has no bank swizzle %s", r700_asm_unit_names[p->slot->alu.unit], word);
 }
 
@@ -150,8 +150,8 @@ unknown_op (const IsaCursor *at, const char *word)
       /* The guide prints opcodes for these names that are KILL instructions (errata A03). */
       gboolean is_less = strstr (word, "LT") != NULL;
 
-      hint =
-        g_strdup_printf ("swap the operands of %s", is_less ? "PRED_SETGT_INT" : "PRED_SETGE_INT");
+      hint = g_strdup_printf (ls_words ("swap the operands of %s"),
+                              is_less ? "PRED_SETGT_INT" : "PRED_SETGE_INT");
       return isa_error (at, hint, "the R700 has no %s", word);
     }
   return isa_unknown (at, "unknown ALU instruction", word, alu_name, R700_N_ALU_OPS, NULL);

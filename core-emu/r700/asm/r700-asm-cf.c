@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "ls-words.h"
+
 /* Control-flow lines. */
 
 typedef struct
@@ -185,9 +187,11 @@ parse_own (CfParser *p, const IsaCursor *at, const R700Flag *flag)
 static gboolean
 parse_argument (gpointer parser, const IsaCursor *at, const char *word)
 {
-  static const char *const known[] = { "it takes ADDR, CNT, POP_CNT, CF_CONST, CALL_COUNT and COND",
-                                       "it takes ADDR, CNT, KCACHE0 and KCACHE1",
-                                       "exports take BURSTCNT, ELEM_SIZE, ARRAY_SIZE and INDEX" };
+  static const char *const known[] = {
+    N_ ("it takes ADDR, CNT, POP_CNT, CF_CONST, CALL_COUNT and COND"),
+    N_ ("it takes ADDR, CNT, KCACHE0 and KCACHE1"),
+    N_ ("exports take BURSTCNT, ELEM_SIZE, ARRAY_SIZE and INDEX")
+  };
   CfParser *p = parser;
   const R700Flag *flag = r700_flag_find ((R700FlagWords) p->cf->class, word);
   const IsaCursor behind = *p->cursor;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-format.h"
+#include "ls-words.h"
 
 /* --- registers with their indices and selectors ----------------------------------------------- */
 
@@ -64,7 +65,7 @@ read_selectors (IsaCursor *cursor, guint n, guint *sels, const char *hint, const
       const char *found = c != '\0' ? strchr (R700_COMP_LETTERS, c) : NULL;
 
       if (found == NULL)
-        return isa_error (cursor, hint, "%s", expected);
+        return isa_error (cursor, hint, "%s", ls_words (expected));
       sels[i] = (guint) (found - R700_COMP_LETTERS);
     }
   return TRUE;
@@ -77,10 +78,10 @@ r700_asm_selectors (IsaCursor *cursor, guint n, guint sels[4])
 
   if (n < 4)
     return isa_expect (cursor, '.') &&
-           read_selectors (cursor, n, sels, NULL, "expected a component: x, y, z or w");
+           read_selectors (cursor, n, sels, NULL, N_ ("expected a component: x, y, z or w"));
   cursor->p += has_dot;
-  return !has_dot || read_selectors (cursor, n, sels, "such as .xyz1, where _ masks",
-                                     "expected four selectors of x, y, z, w, 0, 1 and _");
+  return !has_dot || read_selectors (cursor, n, sels, N_ ("such as .xyz1, where _ masks"),
+                                     N_ ("expected four selectors of x, y, z, w, 0, 1 and _"));
 }
 
 /* --- flags behind the operands, by the table -------------------------------------------------- */

@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "ls-words.h"
+
 /* Places the program: control flow in order from word 0; clauses at ADDR, or behind control flow in
  * the order of the text; fetch clauses on 16 bytes. */
 
@@ -118,9 +120,11 @@ check_count (const R700AsmCf *cf)
     return isa_error (&cf->at, "give it instructions, or ADDR and CNT",
                       "the clause has no instructions");
   if (cf->n_items > max)
-    return isa_error (&cf->at, "split the clause", "the clause has %u %s, %u are possible",
-                      cf->n_items,
-                      cf->class == R700_CF_CLASS_ALU ? "slots with literals" : "fetches", max);
+    return isa_error (&cf->at, "split the clause",
+                      cf->class == R700_CF_CLASS_ALU
+                        ? N_ ("the clause has %u slots with literals, %u are possible")
+                        : N_ ("the clause has %u fetches, %u are possible"),
+                      cf->n_items, max);
   if (cf->has_cnt && cf->n_items > 0 && cf->cnt != cf->n_items)
     isa_warning (&cf->at, "leave CNT out and it is counted",
                  "CNT is %u, but the clause has %u: %u it is", cf->cnt, cf->n_items, cf->n_items);

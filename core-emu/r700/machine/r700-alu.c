@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-bits.h"
+#include "ls-words.h"
 
 /* One group: computes all operations into temporaries, then writes.
  *
@@ -70,13 +71,15 @@ read_constant (R700Run *run,
                       place->ref.file - R700_CONST_KC0, (gint) index, (guint) from->count);
   if (from->bytes == NULL && is_file)
     return R700_TRAP (run, LS_TRAP_UNBOUND, step->line, (guint64) index,
-                      "C%d is read, but the constant file%s is not bound", (gint) index,
-                      from->number == LS_CELL_OTHER_CONST_FILE ? " of the other stage" : "");
+                      from->number == LS_CELL_OTHER_CONST_FILE
+                        ? N_ ("C%d is read, but the constant file of the other stage is not bound")
+                        : N_ ("C%d is read, but the constant file is not bound"),
+                      (gint) index);
   if (from->bytes == NULL)
     return R700_TRAP (run, LS_TRAP_UNBOUND, step->line, from->number % LS_MAX_CONST_BUFFERS,
-                      "%s %u is not bound",
-                      from->number < LS_OTHER_CONST_BUFFERS ? "constant buffer"
-                                                            : "the other stage's constant buffer",
+                      from->number < LS_OTHER_CONST_BUFFERS
+                        ? N_ ("constant buffer %u is not bound")
+                        : N_ ("the other stage's constant buffer %u is not bound"),
                       from->number % LS_MAX_CONST_BUFFERS);
   *bits = r700_constant_word (from, index, place->ref.channel);
   return TRUE;

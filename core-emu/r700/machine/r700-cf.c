@@ -1,4 +1,5 @@
 #include "r700-program.h"
+#include "ls-words.h"
 #include "r700-run.h"
 
 /* Outputs: pixels, positions, parameters and primitives. */
@@ -128,8 +129,10 @@ r700_flow_refuse (const LsFlowRun *flow, LsFlowRefusal refusal, guint64 value)
     R700_TRAP (run, LS_TRAP_UNBOUND, cf->line, 0, "CALL_FS has no fetch subroutine to call");
   else
     R700_TRAP (run, LS_TRAP_BAD_TARGET, cf->line, cf->addr,
-               "%s goes to ADDR %u, where no instruction%s is", flow->step->name, cf->addr,
-               ls_flow_has (flow->step, LS_FLOW_CALL) ? "" : " of the program");
+               ls_flow_has (flow->step, LS_FLOW_CALL)
+                 ? N_ ("%s goes to ADDR %u, where no instruction is")
+                 : N_ ("%s goes to ADDR %u, where no instruction of the program is"),
+               flow->step->name, cf->addr);
 }
 
 static gboolean

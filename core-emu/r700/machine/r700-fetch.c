@@ -3,6 +3,7 @@
 #include "ls-row.h"
 #include "ls-texture.h"
 #include "ls-unpack.h"
+#include "ls-words.h"
 #include "r700-code.h"
 #include "r700-run.h"
 #include "r700-tex.h"
@@ -157,7 +158,7 @@ r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, const LsTex
 
   if (format == NULL)
     return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, code, "%s has DATA_FORMAT %u, which is %s",
-                      name, code, code == 0 ? "FMT_INVALID" : "reserved");
+                      name, code, code == 0 ? "FMT_INVALID" : ls_words ("reserved"));
   if (texel->num_format > LS_NUM_SCALED)
     return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, texel->num_format,
                       "%s has NUM_FORMAT_ALL 3, which is reserved", name);

@@ -1,4 +1,5 @@
 #include "ls-explain.h"
+#include "ls-words.h"
 #include "r700-code.h"
 
 /* Fetches, outputs and memory accesses as transfers: their addresses, sources and destinations. */
@@ -43,7 +44,7 @@ lower_register (Lowering *lowering, const char *verb, guint gpr, guint channel, 
     return lower_gpr (lowering, verb, gpr, channel, mode == R700_SHARE_LOOP);
   if (gpr >= n)
     r700_refuse (&lowering->transfer->refusal, LS_TRAP_OUT_OF_RANGE, gpr,
-                 "%s %s G%u; waves share %u registers", lowering->name, verb, gpr, n);
+                 "%s %s G%u; waves share %u registers", lowering->name, ls_words (verb), gpr, n);
   return (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
                          .ref = { R700_FILE_G, (guint8) channel, (guint16) gpr },
                          .row = gpr < n ? 4 * gpr + channel : LS_MICRO_NO_ROW };

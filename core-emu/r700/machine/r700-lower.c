@@ -91,7 +91,8 @@ global_place (R700Lowering *lowering,
   else if (gpr >= n)
     {
       r700_refuse (&lowering->step->refusal, LS_TRAP_OUT_OF_RANGE, 0,
-                   "%s %s G%u; waves share %u registers", r700_alu_ops[alu->op].name, verb, gpr, n);
+                   "%s %s G%u; waves share %u registers", r700_alu_ops[alu->op].name,
+                   ls_words (verb), gpr, n);
       place.row = LS_MICRO_NO_ROW;
     }
   return place;
@@ -158,7 +159,7 @@ lower_selector (R700Lowering *lowering, const R700Alu *alu, const R700Src *src)
   const R700Inline *number = r700_inline (src->sel);
 
   if (src->sel < R700_SEL_KCACHE0 && src->rel && r700_is_global (alu->index_mode))
-    return global_place (lowering, alu, "reads", src->sel, src->chan);
+    return global_place (lowering, alu, N_ ("reads"), src->sel, src->chan);
   if (src->sel < R700_SEL_KCACHE0)
     return lower_gpr (lowering, alu, src);
   if (src->sel < R700_SEL_KCACHE1)
@@ -217,7 +218,7 @@ lower_register (R700Lowering *lowering, const R700Alu *alu, LsMicroPlace *place)
     check_index_mode (lowering, alu);
   if (alu->dst_rel && r700_is_global (alu->index_mode))
     {
-      *place = global_place (lowering, alu, "writes", alu->dst_gpr, alu->dst_chan);
+      *place = global_place (lowering, alu, N_ ("writes"), alu->dst_gpr, alu->dst_chan);
       return TRUE;
     }
   if (alu->dst_rel && alu->dst_gpr >= layout->n[R700_FILE_R])

@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include "ls-unpack.h"
+#include "ls-words.h"
 #include "r700-program.h"
 #include "r700-run.h"
 
@@ -104,8 +105,10 @@ check_access (R700Run *run, const R700Access *access, const char *verb, guint la
   if (last < end || !(run->wave->flow.valid >> lane & 1))
     return TRUE;
   return R700_TRAP (run, LS_TRAP_OUT_OF_RANGE, access->line, last,
-                    "%s in lane %u %s word %" PRIu64 "; %s %" PRIu64, access->name, lane, verb,
-                    last, is_own ? "the lane's item ends at" : "the memory ends at", end);
+                    is_own
+                      ? N_ ("%s in lane %u %s word %" PRIu64 "; the lane's item ends at %" PRIu64)
+                      : N_ ("%s in lane %u %s word %" PRIu64 "; the memory ends at %" PRIu64),
+                    access->name, lane, ls_words (verb), last, end);
 }
 
 /* --- writing: checks -------------------------------------------------------------------------- */
@@ -152,9 +155,10 @@ check_fields (R700Run *run, const R700Cf *cf, LsMemory kind)
   gboolean needs_vec4 = kind == R700_MEMORY_SCRATCH || kind == R700_MEMORY_REDUCTION;
 
   if (cf->elem_size == 2 || (needs_vec4 && cf->elem_size != 3))
-    return R700_TRAP (run, LS_TRAP_ILLEGAL, cf->line, cf->elem_size, "%s has ELEM_SIZE %u; %s",
-                      r700_cf_ops[cf->op].name, cf->elem_size,
-                      needs_vec4 ? "this memory takes 3 only" : "3 words are not supported");
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, cf->line, cf->elem_size,
+                      needs_vec4 ? N_ ("%s has ELEM_SIZE %u; this memory takes 3 only")
+                                 : N_ ("%s has ELEM_SIZE %u; 3 words are not supported"),
+                      r700_cf_ops[cf->op].name, cf->elem_size);
   return r700_can_transfer (run, r700_code_send (run->code, cf), cf->line);
 }
 
@@ -308,9 +312,10 @@ check_read_fields (R700Run *run, const Read *read)
   gboolean is_scatter = read->access.kind == R700_MEMORY_EXPORT;
 
   if (size == 3 || (!is_scatter && size != 4))
-    return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, size - 1, "%s has ELEM_SIZE %u; %s",
-                      read->access.name, size - 1,
-                      is_scatter ? "3 words are not supported" : "this memory takes 3 only");
+    return R700_TRAP (run, LS_TRAP_ILLEGAL, fetch->line, size - 1,
+                      is_scatter ? N_ ("%s has ELEM_SIZE %u; 3 words are not supported")
+                                 : N_ ("%s has ELEM_SIZE %u; this memory takes 3 only"),
+                      read->access.name, size - 1);
   if (is_scatter && read->index == NULL)
     return R700_TRAP (run, LS_TRAP_UNSUPPORTED, fetch->line, 0,
                       "%s without INDEXED: the guide contradicts itself on its address",

@@ -5,6 +5,7 @@
 
 #include "ls-bits.h"
 #include "ls-math.h"
+#include "ls-words.h"
 #include "r700-program.h"
 
 /* Reads of textures without a filter: texels, samples, sizes. */
@@ -229,7 +230,7 @@ static gboolean
 fail (const R700TexRequest *request, LsTrap *trap, LsTrapCode code, guint64 value, const char *what)
 {
   return ls_trap_set (trap, code, request->line, request->lanes, value, "%s: %s %" PRIu64,
-                      r700_fetch_ops[request->fetch->op].name, what, value);
+                      r700_fetch_ops[request->fetch->op].name, ls_words (what), value);
 }
 
 static gboolean
@@ -278,8 +279,8 @@ check_bound (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *
   if (tex->is_unsupported)
     return fail (request, trap, LS_TRAP_UNSUPPORTED, 1,
                  r700_get (fetch->words, R700_TEX_WORD0_ALT_CONST)
-                   ? "constants of the other stage, ALT_CONST"
-                   : "border fraction, BC_FRAC_MODE");
+                   ? N_ ("constants of the other stage, ALT_CONST")
+                   : N_ ("border fraction, BC_FRAC_MODE"));
   if (tex->needs_texture && !setup->texture)
     return fail (request, trap, LS_TRAP_UNBOUND, fetch->resource_id,
                  "the scene binds no texture to resource");

@@ -1,4 +1,5 @@
 #include "r700-ports.h"
+#include "ls-words.h"
 #include "r700-validate-internal.h"
 
 #define N_VECTOR_UNITS 4
@@ -41,8 +42,8 @@ check_ports (const Clause *clause, const R700Group *group)
   alu = &group->slots[conflict.slot];
   text = r700_ports_describe (group, &conflict);
   hint = r700_ports_search (&other, 0, NULL)
-           ? "other bank swizzles fit; leave them out and the assembler finds them"
-           : "no choice of bank swizzles fits; split the group";
+           ? N_ ("other bank swizzles fit; leave them out and the assembler finds them")
+           : N_ ("no choice of bank swizzles fits; split the group");
   ls_diagnostics_add_word (clause->diagnostics, LS_SEVERITY_ERROR, alu->dword + 1, "BANK_SWIZZLE",
                            alu->bank_swizzle, hint, "%s", text);
 }
@@ -155,8 +156,8 @@ check_partner (const Clause *clause, const R700Alu *alu, const R700Alu *partner,
   if (partner == NULL || partner->op != alu->op)
     ls_diagnostics_add_word (
       clause->diagnostics, LS_SEVERITY_ERROR, alu->dword + 1, "ALU_INST", info->code,
-      info->units == R700_UNITS_PAIR ? "it takes slots x and y, or z and w"
-                                     : "it takes x, y, z and w",
+      info->units == R700_UNITS_PAIR ? N_ ("it takes slots x and y, or z and w")
+                                     : N_ ("it takes x, y, z and w"),
       "%s in slot %c also needs slot %c", info->name, unit_names[alu->unit], unit_names[unit]);
   else if (partner->omod != alu->omod && info->units == R700_UNITS_REDUCE)
     ls_diagnostics_add_word (clause->diagnostics, LS_SEVERITY_ERROR, alu->dword + 1, "OMOD",
@@ -233,9 +234,11 @@ check_kill (const Clause *clause, const R700Group *group, guint n_behind)
         continue;
       ls_diagnostics_add_word (clause->diagnostics, LS_SEVERITY_NOTE, alu->dword + 1, "ALU_INST",
                                r700_alu_ops[alu->op].code, "end the clause behind it",
-                               "%s should be the last of its clause; %u %s for killed lanes too",
-                               r700_alu_ops[alu->op].name, n_behind,
-                               n_behind == 1 ? "group behind it runs" : "groups behind it run");
+                               n_behind == 1 ? N_ ("%s should be the last of its clause; %u group "
+                                                   "behind it runs for killed lanes too")
+                                             : N_ ("%s should be the last of its clause; %u groups "
+                                                   "behind it run for killed lanes too"),
+                               r700_alu_ops[alu->op].name, n_behind);
       return;
     }
 }
@@ -369,13 +372,13 @@ warn_previous (const Previous *previous, const R700Alu *alu, guint operand, guin
   g_autofree char *name =
     unit == R700_UNIT_T ? g_strdup ("PS") : g_strdup_printf ("PV.%c", "xyzw"[unit]);
   g_autofree char *before = previous->before == NULL
-                              ? g_strdup ("no group comes before it in the clause")
-                              : g_strdup_printf ("group %u before it has no %c slot",
+                              ? g_strdup (ls_words ("no group comes before it in the clause"))
+                              : g_strdup_printf (ls_words ("group %u before it has no %c slot"),
                                                  previous->before->index, "xyzwt"[unit]);
   g_autofree char *earlier =
     previous->writer[unit] == NONE
       ? g_strdup ("")
-      : g_strdup_printf ("; what group %u gave does not last", previous->writer[unit]);
+      : g_strdup_printf (ls_words ("; what group %u gave does not last"), previous->writer[unit]);
 
   ls_diagnostics_add_word (previous->diagnostics, LS_SEVERITY_WARNING, alu->dword + (operand == 2),
                            fields[operand], alu->src[operand].sel,

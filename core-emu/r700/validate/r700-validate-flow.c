@@ -10,7 +10,8 @@
 #define MAX_FRAMES 1024 /* far beyond STACK_SIZE; keeps the comparison of two stacks cheap */
 #define VISITS_PER_CF 8 /* a subroutine is walked again when a caller is deeper than earlier ones */
 
-static const char *const frame_names[] = { "nothing", "a branch", "a loop", "a call" };
+static const char *const frame_names[] = { N_ ("nothing"), N_ ("a branch"), N_ ("a loop"),
+                                           N_ ("a call") };
 
 /* Frames are shared between the stacks that contain them. */
 typedef struct
@@ -174,8 +175,8 @@ expect_top (Flow *flow, const R700Cf *cf, guint32 top, R700FrameKind kind)
     return TRUE;
   ls_diagnostics_add_word (flow->diagnostics, LS_SEVERITY_ERROR, cf->dword + 1, "CF_INST",
                            r700_cf_ops[cf->op].code, NULL, "%s needs %s on the stack, found %s",
-                           r700_cf_ops[cf->op].name, frame_names[kind],
-                           frame_names[frame_at (flow, top)->kind]);
+                           r700_cf_ops[cf->op].name, ls_words (frame_names[kind]),
+                           ls_words (frame_names[frame_at (flow, top)->kind]));
   flow->is_broken = TRUE;
   return FALSE;
 }

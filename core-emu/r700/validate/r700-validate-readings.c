@@ -132,7 +132,7 @@ tell (const Open *open, guint reading, GPtrArray *diagnostics)
     diagnostics, LS_SEVERITY_NOTE, open->dword[reading], NULL, 0, "[machine] of a scene chooses",
     ls_words_many ("line %s%s can depend on the reading %s: %s",
                    "lines %s%s can depend on the reading %s: %s", open->n[reading]),
-    open->lines[reading]->str, more, info->id, info->title);
+    open->lines[reading]->str, more, info->id, ls_words (info->title));
 }
 
 void

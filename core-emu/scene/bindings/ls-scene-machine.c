@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-nearest.h"
+#include "ls-words.h"
 
 /* [machine]: the readings that a scene chooses where the sources of its machine are open. */
 
@@ -64,8 +65,9 @@ fail_word (const char *what, const char *word, const char *const *names, guint n
   const char *nearest = ls_nearest_of (word, names, n);
   g_autofree char *all = g_strjoinv (", ", (char **) names);
 
-  ls_fail (error, LS_ERROR_REFERENCE, "%s is no %s (%s%s%s)", word, what,
-           nearest ? "did you mean " : "there are ", nearest ? nearest : all, nearest ? "?" : "");
+  ls_fail (error, LS_ERROR_REFERENCE,
+           nearest ? N_ ("%s is no %s (did you mean %s?)") : N_ ("%s is no %s (there are %s)"),
+           word, ls_words (what), nearest ? nearest : all);
   return FALSE;
 }
 
@@ -99,11 +101,11 @@ parse_choice (const LsMachine *machine, const char *text, guint8 *readings, GErr
       ls_fail (error, LS_ERROR_SYNTAX, "%s is not READING=VALUE", text);
       return FALSE;
     }
-  if (!find_word ("reading of the machine", g_strstrip (parts[0]), ids, machine->n_readings,
+  if (!find_word (N_ ("reading of the machine"), g_strstrip (parts[0]), ids, machine->n_readings,
                   &reading, error))
     return FALSE;
   values = value_names (&machine->readings[reading]);
-  if (!find_word ("value of that reading", g_strstrip (parts[1]), values,
+  if (!find_word (N_ ("value of that reading"), g_strstrip (parts[1]), values,
                   machine->readings[reading].n_values, &value, error))
     return FALSE;
   readings[reading] = (guint8) value;

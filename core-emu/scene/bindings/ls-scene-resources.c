@@ -89,7 +89,7 @@ check_number (const LsDocEntry *entry, const char *what, guint number, guint lim
   if (number < limit)
     return TRUE;
   return ls_doc_fail (entry->at, LS_ERROR_RANGE, error, "%s %u is out of range (write 0 to %u)",
-                      what, number, limit - 1);
+                      ls_words (what), number, limit - 1);
 }
 
 static gboolean

@@ -4,6 +4,7 @@
 
 #include "ls-png.h"
 #include "ls-room.h"
+#include "ls-words.h"
 
 #define FORMAT_8_8_8_8 26
 
@@ -152,9 +153,11 @@ read_image (const ImagePlace *place, guint *width, guint *height, GError **error
   if (g_error_matches (reason, LS_ERROR, LS_ERROR_MEMORY))
     ls_doc_fail (place->at, LS_ERROR_MEMORY, error, "%s", reason->message);
   else
-    ls_doc_fail (place->at, (LsErrorCode) reason->code, error, "%s (use %s PNG image)",
-                 reason->message,
-                 g_error_matches (reason, LS_ERROR, LS_ERROR_RANGE) ? "a smaller" : "a");
+    ls_doc_fail (place->at, (LsErrorCode) reason->code, error,
+                 g_error_matches (reason, LS_ERROR, LS_ERROR_RANGE)
+                   ? N_ ("%s (use a smaller PNG image)")
+                   : N_ ("%s (use a PNG image)"),
+                 reason->message);
   return NULL;
 }
 

@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "ls-words.h"
+
 /* [texture N]. */
 
 static const char *const mipmap_names[] = { "none", "box", NULL };
@@ -101,10 +103,12 @@ check_size (const LsDocGroup *group,
   if (have == need)
     return TRUE;
   return ls_doc_fail (group->at, LS_ERROR_FORMAT, error,
-                      "texture %s needs %" PRIu64 " bytes of texels, there are "
-                      "%zu (%s has %u bytes a %s; check the sizes)",
-                      group->argument, need, have, format->name, format->n_bytes,
-                      format->layout == LS_FORMAT_BLOCK ? "block" : "texel");
+                      format->layout == LS_FORMAT_BLOCK
+                        ? N_ ("texture %s needs %" PRIu64 " bytes of texels, there are "
+                              "%zu (%s has %u bytes a block; check the sizes)")
+                        : N_ ("texture %s needs %" PRIu64 " bytes of texels, there are "
+                              "%zu (%s has %u bytes a texel; check the sizes)"),
+                      group->argument, need, have, format->name, format->n_bytes);
 }
 
 /* A range of levels or layers: first as given, last (or the end) from its entry. */
@@ -188,8 +192,10 @@ check_shape (const LsDocGroup *group, const LsSceneTextureKeys *keys, GError **e
   guint longest = find_longest (keys);
 
   if (!keys->width || (!is_1d && !keys->height))
-    return ls_doc_fail (group->at, LS_ERROR_STATE, error, "texture %s has no size (set width%s)",
-                        group->argument, is_1d ? "" : " and height");
+    return ls_doc_fail (group->at, LS_ERROR_STATE, error,
+                        is_1d ? N_ ("texture %s has no size (set width)")
+                              : N_ ("texture %s has no size (set width and height)"),
+                        group->argument);
   if (is_1d && keys->height > 1)
     return ls_doc_fail (group->at, LS_ERROR_STATE, error,
                         "texture %s has height but one dimension (arrays have layers)",

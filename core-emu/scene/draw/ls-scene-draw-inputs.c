@@ -1,5 +1,6 @@
 #include "ls-scene-draws.h"
 #include "ls-scene-inputs.h"
+#include "ls-words.h"
 
 #include <string.h>
 
@@ -23,7 +24,7 @@ fail_end (LsSceneCursor *cursor, GError **error)
                       cursor->token);
 }
 
-#define FEW " (set gprs of its stage)"
+#define FEW N_ (" (set gprs of its stage)")
 
 /* --- before the pixels ------------------------------------------------------------------------------------ */
 

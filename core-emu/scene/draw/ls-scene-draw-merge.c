@@ -2,6 +2,7 @@
 
 #include "ls-scene-draws.h"
 #include "ls-scene-outputs.h"
+#include "ls-words.h"
 
 /* [depth], [stencil] and [merge], and what [output] says of blending: what happens to the fragments of a draw. */
 
@@ -141,7 +142,7 @@ read_name (const LsSceneCursor *cursor,
     return TRUE;
   hint = ls_scene_suggest (cursor->token, names, g_strv_length ((char **) names));
   return ls_doc_fail (cursor->place, LS_ERROR_REFERENCE, error, "\"%s\" is no %s%s", cursor->token,
-                      what, hint);
+                      ls_words (what), hint);
 }
 
 static gboolean

@@ -1,6 +1,7 @@
 #include "ls-raster.h"
 #include "ls-scene-draws.h"
 #include "ls-scene-inputs.h"
+#include "ls-words.h"
 
 #include <string.h>
 
@@ -38,7 +39,8 @@ read_exports (const LsDocEntry *entry,
   for (*n = 0; ls_scene_cursor_next (&cursor); (*n)++)
     {
       if (*n == max)
-        return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error, "more than %u %s", max, what);
+        return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error, "more than %u %s", max,
+                            ls_words (what));
       if (!parse_export (cursor.token, &exports[*n]))
         return ls_doc_fail (
           cursor.place, LS_ERROR_FORMAT, error,
@@ -53,7 +55,7 @@ read_export (const LsDocEntry *entry, gpointer out, GError **error)
 {
   guint n;
 
-  return read_exports (entry, "component", 1, out, &n, error);
+  return read_exports (entry, N_ ("component"), 1, out, &n, error);
 }
 
 /* out: LsDrawSource. */
@@ -62,7 +64,7 @@ read_clip_distances (const LsDocEntry *entry, gpointer out, GError **error)
 {
   LsDrawSource *source = out;
 
-  return read_exports (entry, "clip distances", LS_MAX_CLIP_DISTANCES, source->clip_distances,
+  return read_exports (entry, N_ ("clip distances"), LS_MAX_CLIP_DISTANCES, source->clip_distances,
                        &source->raster.n_clip_distances, error);
 }
 
@@ -72,7 +74,7 @@ read_cull_distances (const LsDocEntry *entry, gpointer out, GError **error)
 {
   LsDrawSource *source = out;
 
-  return read_exports (entry, "cull distances", LS_MAX_CLIP_DISTANCES, source->cull_distances,
+  return read_exports (entry, N_ ("cull distances"), LS_MAX_CLIP_DISTANCES, source->cull_distances,
                        &source->raster.n_cull_distances, error);
 }
 
@@ -105,7 +107,7 @@ static gboolean
 read_scissor (const LsDocEntry *entry, gpointer out, GError **error)
 {
   static const LsSceneKey list = {
-    .kind = LS_KEY_UINTS, .high = LS_SCENE_MAX_SIDE, .n = 4, .words = "x y width height"
+    .kind = LS_KEY_UINTS, .high = LS_SCENE_MAX_SIDE, .n = 4, .words = N_ ("x y width height")
   };
   LsViewport *viewport = out;
 
@@ -118,7 +120,7 @@ static gboolean
 read_restart (const LsDocEntry *entry, gpointer out, GError **error)
 {
   static const LsSceneKey list = {
-    .kind = LS_KEY_UINTS, .high = G_MAXUINT32, .n = 1, .words = "an index"
+    .kind = LS_KEY_UINTS, .high = G_MAXUINT32, .n = 1, .words = N_ ("an index")
   };
   LsDrawSource *source = out;
 
@@ -299,7 +301,7 @@ static const LsSceneKey viewport_keys[] = {
   { "offset", LS_KEY_NUMBERS, offsetof (LsViewport, translate), -65536, 65536, NULL, 3, "x y z" },
   { "scissor", LS_KEY_READ, 0, .read = read_scissor },
   { "depth-range", LS_KEY_NUMBERS, offsetof (LsViewport, depth_low), -1e30, 1e30, NULL, 2,
-    "low high" },
+    N_ ("low high") },
 };
 
 LS_SCENE_GROUP (viewport, "viewport", "N", viewport_keys, LS_SCOPE_SCENE);
@@ -345,8 +347,8 @@ static const LsSceneKey raster_keys[] = {
   { "front-mode", LS_KEY_CHOICE, RASTER (front_mode), 0, 0, mode_names },
   { "back-mode", LS_KEY_CHOICE, RASTER (back_mode), 0, 0, mode_names },
   { "edge-flag-from", LS_KEY_READ, offsetof (LsDrawSource, edge_flag), .read = read_export },
-  { "offset-front", LS_KEY_NUMBERS, RASTER (front_offset), -1e30, 1e30, NULL, 2, "factor units" },
-  { "offset-back", LS_KEY_NUMBERS, RASTER (back_offset), -1e30, 1e30, NULL, 2, "factor units" },
+  { "offset-front", LS_KEY_NUMBERS, RASTER (front_offset), -1e30, 1e30, NULL, 2, N_ ("factor units") },
+  { "offset-back", LS_KEY_NUMBERS, RASTER (back_offset), -1e30, 1e30, NULL, 2, N_ ("factor units") },
   { "offset-lines", LS_KEY_NUMBER, RASTER (line_offset.units), -1e30, 1e30 },
   { "offset-clamp", LS_KEY_NUMBER, RASTER (offset_clamp), -1e30, 1e30 },
   { "depth-bits", LS_KEY_UINT, RASTER (offset_bits), 0, 32 },
@@ -465,7 +467,7 @@ static const LsSceneKey samples_keys[] = {
   { "mask", LS_KEY_UINT, offsetof (SampleKeys, mask), 0, G_MAXUINT32 },
   { "alpha-to-coverage", LS_KEY_BOOL, offsetof (SampleKeys, samples.alpha_to_coverage) },
   { "alpha-offsets", LS_KEY_BYTES, offsetof (SampleKeys, samples.alpha_offsets), 0, 3, NULL, 4,
-    "one for each pixel of a quad" },
+    N_ ("one for each pixel of a quad") },
 };
 
 LS_SCENE_GROUP (samples, "samples", NULL, samples_keys, LS_SCOPE_SCENE);
@@ -479,7 +481,7 @@ ls_scene_samples_read (const LsSceneFile *file,
   const LsDocGroup *group = ls_scene_file_group (file, "samples");
   const LsDocEntry *places = ls_doc_group_find (group, "places");
   SampleKeys keys = { .count = 1, .mask = G_MAXUINT32, .samples.alpha_offsets = { 2, 2, 2, 2 } };
-  LsSceneKey list = { .kind = LS_KEY_BYTES, .high = 15, .words = "x and y of each sample" };
+  LsSceneKey list = { .kind = LS_KEY_BYTES, .high = 15, .words = N_ ("x and y of each sample") };
 
   if (!ls_scene_read_keys (group, &ls_scene_keys_samples, &keys, error))
     return FALSE;

@@ -3,6 +3,7 @@
 #include "ls-draw-links.h"
 #include "ls-scene-private.h"
 #include "ls-scene-stages.h"
+#include "ls-words.h"
 
 /* The stages of a draw, and the draw that they make. */
 
@@ -401,12 +402,12 @@ check_failure (const LsSceneFile *file, const LsScene *scene, GError **error)
     return TRUE;
   name = ls_stages[failure->stage].id;
   why = failure->reason == LS_STOP_TRAP   ? failure->trap.detail
-        : failure->reason == LS_STOP_STEP ? "it does not end"
-                                          : "interrupted";
+        : failure->reason == LS_STOP_STEP ? N_ ("it does not end")
+                                          : N_ ("interrupted");
   return ls_doc_fail (ls_scene_file_group (file, "draw")->at, LS_ERROR_STATE, error,
                       "wave %u of the %s stops at line %u: %s (set stage=%s in [scene] to "
                       "step it)",
-                      failure->wave, name, failure->line + 1, why, name);
+                      failure->wave, name, failure->line + 1, ls_words (why), name);
 }
 
 static gboolean

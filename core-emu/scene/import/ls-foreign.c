@@ -4,15 +4,16 @@
 
 #include "ls-error.h"
 #include "ls-machines.h"
+#include "ls-words.h"
 
 #define TEXT_LOOKED_AT 65536 /* bytes: a log may begin with other output */
 
-#define IMAGE "a scene takes images as PNG: [texture 0] file=..."
-#define UNPACK "unpack it and open what is in it"
-#define COMPILE                                                                     \
-  "compile it for one of the machines and open the words, such as what the driver " \
-  "prints with R600_DEBUG=ps,vs"
-#define CUT_OUT "cut its program's words out and open these"
+#define IMAGE N_ ("a scene takes images as PNG: [texture 0] file=...")
+#define UNPACK N_ ("unpack it and open what is in it")
+#define COMPILE                                                                         \
+  N_ ("compile it for one of the machines and open the words, such as what the driver " \
+      "prints with R600_DEBUG=ps,vs")
+#define CUT_OUT N_ ("cut its program's words out and open these")
 
 /* --- formats with a mark --------------------------------------------------------------------------------- */
 
@@ -27,46 +28,47 @@ typedef struct
 
 /* Marks as the formats' own documents give them. */
 static const Magic magics[] = {
-  { 0, 4, "\x96\xB6\x71\x83", "a Cemu shader cache", CUT_OUT },
-  { 0, 4, "\x95\xB6\x71\x83", "a Cemu shader cache", CUT_OUT },
-  { 0, 4, "\x94\xB6\x71\x83", "a Cemu shader cache", CUT_OUT },
-  { 0, 4, "DXBC", "a Direct3D shader container", COMPILE },
-  { 0, 4, "DXIL", "a Direct3D shader in LLVM's bitcode", COMPILE },
-  { 0, 4, "BC\xC0\xDE", "LLVM bitcode", COMPILE },
-  { 0, 4, "\x03\x02\x23\x07", "a SPIR-V module", COMPILE },
-  { 0, 4, "\x07\x23\x02\x03", "a SPIR-V module", COMPILE },
-  { 0, 4, "RDOC", "a RenderDoc capture", "save the shader from RenderDoc and open that" },
-  { 0, 8, "\x89PNG\r\n\x1A\n", "a PNG image", IMAGE },
-  { 0, 3, "\xFF\xD8\xFF", "a JPEG image", IMAGE },
-  { 0, 4, "GIF8", "a GIF image", IMAGE },
-  { 8, 4, "WEBP", "a WebP image", IMAGE },
-  { 8, 4, "WAVE", "a WAVE file", "it holds no shader that can be run" },
-  { 8, 4, "AVI ", "an AVI file", "it holds no shader that can be run" },
-  { 0, 4, "II*\0", "a TIFF image", IMAGE },
-  { 0, 4, "MM\0*", "a TIFF image", IMAGE },
-  { 0, 4, "DDS ", "a DirectDraw surface", IMAGE },
-  { 0, 7, "\xABKTX 11", "a KTX texture", IMAGE },
-  { 0, 7, "\xABKTX 20", "a KTX texture", IMAGE },
-  { 0, 4, "\x76\x2F\x31\x01", "an OpenEXR image", IMAGE },
-  { 0, 2, "MZ", "a program for DOS or Windows", CUT_OUT },
-  { 0, 4, "\xCF\xFA\xED\xFE", "a program for macOS", CUT_OUT },
-  { 0, 4, "\xCE\xFA\xED\xFE", "a program for macOS", CUT_OUT },
-  { 0, 4, "\xCA\xFE\xBA\xBE", "a Java class or a program for macOS", CUT_OUT },
-  { 0, 4, "\0asm", "a WebAssembly module", CUT_OUT },
-  { 0, 8, "!<arch>\n", "an archive of objects", UNPACK },
-  { 0, 4, "PK\x03\x04", "a ZIP archive", UNPACK },
-  { 0, 2, "\x1F\x8B", "a gzip file", UNPACK },
-  { 0, 3, "BZh", "a bzip2 file", UNPACK },
+  { 0, 4, "\x96\xB6\x71\x83", N_ ("a Cemu shader cache"), CUT_OUT },
+  { 0, 4, "\x95\xB6\x71\x83", N_ ("a Cemu shader cache"), CUT_OUT },
+  { 0, 4, "\x94\xB6\x71\x83", N_ ("a Cemu shader cache"), CUT_OUT },
+  { 0, 4, "DXBC", N_ ("a Direct3D shader container"), COMPILE },
+  { 0, 4, "DXIL", N_ ("a Direct3D shader in LLVM's bitcode"), COMPILE },
+  { 0, 4, "BC\xC0\xDE", N_ ("LLVM bitcode"), COMPILE },
+  { 0, 4, "\x03\x02\x23\x07", N_ ("a SPIR-V module"), COMPILE },
+  { 0, 4, "\x07\x23\x02\x03", N_ ("a SPIR-V module"), COMPILE },
+  { 0, 4, "RDOC", N_ ("a RenderDoc capture"), N_ ("save the shader from RenderDoc and open that") },
+  { 0, 8, "\x89PNG\r\n\x1A\n", N_ ("a PNG image"), IMAGE },
+  { 0, 3, "\xFF\xD8\xFF", N_ ("a JPEG image"), IMAGE },
+  { 0, 4, "GIF8", N_ ("a GIF image"), IMAGE },
+  { 8, 4, "WEBP", N_ ("a WebP image"), IMAGE },
+  { 8, 4, "WAVE", N_ ("a WAVE file"), N_ ("it holds no shader that can be run") },
+  { 8, 4, "AVI ", N_ ("an AVI file"), N_ ("it holds no shader that can be run") },
+  { 0, 4, "II*\0", N_ ("a TIFF image"), IMAGE },
+  { 0, 4, "MM\0*", N_ ("a TIFF image"), IMAGE },
+  { 0, 4, "DDS ", N_ ("a DirectDraw surface"), IMAGE },
+  { 0, 7, "\xABKTX 11", N_ ("a KTX texture"), IMAGE },
+  { 0, 7, "\xABKTX 20", N_ ("a KTX texture"), IMAGE },
+  { 0, 4, "\x76\x2F\x31\x01", N_ ("an OpenEXR image"), IMAGE },
+  { 0, 2, "MZ", N_ ("a program for DOS or Windows"), CUT_OUT },
+  { 0, 4, "\xCF\xFA\xED\xFE", N_ ("a program for macOS"), CUT_OUT },
+  { 0, 4, "\xCE\xFA\xED\xFE", N_ ("a program for macOS"), CUT_OUT },
+  { 0, 4, "\xCA\xFE\xBA\xBE", N_ ("a Java class or a program for macOS"), CUT_OUT },
+  { 0, 4, "\0asm", N_ ("a WebAssembly module"), CUT_OUT },
+  { 0, 8, "!<arch>\n", N_ ("an archive of objects"), UNPACK },
+  { 0, 4, "PK\x03\x04", N_ ("a ZIP archive"), UNPACK },
+  { 0, 2, "\x1F\x8B", N_ ("a gzip file"), UNPACK },
+  { 0, 3, "BZh", N_ ("a bzip2 file"), UNPACK },
   { 0, 6,
     "\xFD"
     "7zXZ\0",
-    "an XZ file", UNPACK },
-  { 0, 4, "\x28\xB5\x2F\xFD", "a Zstandard file", UNPACK },
-  { 0, 6, "7z\xBC\xAF\x27\x1C", "a 7z archive", UNPACK },
-  { 257, 5, "ustar", "a tar archive", UNPACK },
-  { 0, 5, "%PDF-", "a PDF document", "it holds no shader that can be run" },
-  { 0, 15, "SQLite format 3", "an SQLite database", "it holds no shader that can be run" },
-  { 0, 4, "OggS", "an Ogg file", "it holds no shader that can be run" },
+    N_ ("an XZ file"), UNPACK },
+  { 0, 4, "\x28\xB5\x2F\xFD", N_ ("a Zstandard file"), UNPACK },
+  { 0, 6, "7z\xBC\xAF\x27\x1C", N_ ("a 7z archive"), UNPACK },
+  { 257, 5, "ustar", N_ ("a tar archive"), UNPACK },
+  { 0, 5, "%PDF-", N_ ("a PDF document"), N_ ("it holds no shader that can be run") },
+  { 0, 15, "SQLite format 3", N_ ("an SQLite database"),
+    N_ ("it holds no shader that can be run") },
+  { 0, 4, "OggS", N_ ("an Ogg file"), N_ ("it holds no shader that can be run") },
 };
 
 static gboolean
@@ -110,7 +112,7 @@ find_text (const guint8 *data, gsize size)
   gsize at = 1;
 
   if (has_mark)
-    return "text in UTF-16";
+    return N_ ("text in UTF-16");
   if (!size || data[0] != '{')
     return NULL;
   while (at < size && g_ascii_isspace (data[at]))
@@ -130,13 +132,14 @@ check_unmarked (const guint8 *data, gsize size, const char *name, GError **error
   const char *text = find_text (data, size);
 
   if (is_bitmap (data, size))
-    return refuse_format (name, "a BMP image", IMAGE, error);
+    return refuse_format (name, N_ ("a BMP image"), IMAGE, error);
   if (is_apitrace (data, size))
-    return refuse_format (name, "a trace of apitrace",
-                          "replay it with a driver that prints its programs", error);
+    return refuse_format (name, N_ ("a trace of apitrace"),
+                          N_ ("replay it with a driver that prints its programs"), error);
   if (is_python (data, size))
-    return refuse_format (name, "a compiled Python module", CUT_OUT, error);
-  return text == NULL || refuse_format (name, text, "scenes and assembly are text in UTF-8", error);
+    return refuse_format (name, N_ ("a compiled Python module"), CUT_OUT, error);
+  return text == NULL ||
+         refuse_format (name, text, N_ ("scenes and assembly are text in UTF-8"), error);
 }
 
 /* --- ELF ------------------------------------------------------------------------------------------------- */
@@ -191,9 +194,10 @@ refuse_elf (const char *data, gsize size, const char *name, GError **error)
       return FALSE;
     }
   machine = elf_machine (read_u16 (data, ELF_MACHINE, data[ELF_DATA] == 2));
-  number = g_strdup_printf ("machine %u", read_u16 (data, ELF_MACHINE, data[ELF_DATA] == 2));
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: this is an ELF file for %s (" CUT_OUT ")", name,
-           machine ? machine : number);
+  number =
+    g_strdup_printf (ls_words ("machine %u"), read_u16 (data, ELF_MACHINE, data[ELF_DATA] == 2));
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: this is an ELF file for %s (%s)", name,
+           machine ? machine : number, ls_words (CUT_OUT));
   return FALSE;
 }
 
@@ -210,34 +214,34 @@ typedef struct
 static const Mark marks[] = {
   { "\\[(require|((vertex|tessellation control|tessellation evaluation|geometry|fragment|compute) "
     "shader( passthrough| spirv)?))\\]",
-    "a shader_runner test", COMPILE },
-  { "!!(ARBvp|ARBfp|NV)", "an ARB program", COMPILE },
-  { "\\.version[ \\t]+\\d+\\.\\d+[ \\t\\r]*$", "PTX text for Nvidia's chips", COMPILE },
-  { "#version\\s+\\d+|(void|int)\\s+main\\s*\\(", "source text, such as GLSL", COMPILE },
+    N_ ("a shader_runner test"), COMPILE },
+  { "!!(ARBvp|ARBfp|NV)", N_ ("an ARB program"), COMPILE },
+  { "\\.version[ \\t]+\\d+\\.\\d+[ \\t\\r]*$", N_ ("PTX text for Nvidia's chips"), COMPILE },
+  { "#version\\s+\\d+|(void|int)\\s+main\\s*\\(", N_ ("source text, such as GLSL"), COMPILE },
   { "\\.(text[ \\t\\r]*$|section[ \\t]+[.\"]|globl\\b|p2align\\b|amdgcn_target\\b)",
-    "assembly text of a compiler", COMPILE },
+    N_ ("assembly text of a compiler"), COMPILE },
   { "(cbuffer|SamplerState|Texture(1D|2D|3D|Cube)(Array)?)\\b|float[1-4][ \\t]+\\w+[ \\t]*\\(|"
     ".*\\w[ \\t]*:[ \\t]*SV_\\w+",
-    "HLSL text", COMPILE },
-  { "@(fragment|vertex|compute|group|binding)\\b", "WGSL text", COMPILE },
-  { "shader_type[ \\t]+\\w+[ \\t]*;", "a shader of Godot", COMPILE },
+    N_ ("HLSL text"), COMPILE },
+  { "@(fragment|vertex|compute|group|binding)\\b", N_ ("WGSL text"), COMPILE },
+  { "shader_type[ \\t]+\\w+[ \\t]*;", N_ ("a shader of Godot"), COMPILE },
   { "#include[ \\t]*<metal_|using[ \\t]+namespace[ \\t]+metal\\b|"
     ".*\\[\\[(position|stage_in|vertex_id|(buffer|texture|attribute)[ \\t]*\\(\\d+\\))\\]\\]",
-    "Metal text", COMPILE },
-  { "__(global|device)__\\b", "CUDA text", COMPILE },
-  { "(__)?kernel[ \\t]+void\\b", "OpenCL C", COMPILE },
-  { "[pv]s_[1-4]_(\\d|x|sw)\\b", "assembly text of Direct3D 9", COMPILE },
+    N_ ("Metal text"), COMPILE },
+  { "__(global|device)__\\b", N_ ("CUDA text"), COMPILE },
+  { "(__)?kernel[ \\t]+void\\b", N_ ("OpenCL C"), COMPILE },
+  { "[pv]s_[1-4]_(\\d|x|sw)\\b", N_ ("assembly text of Direct3D 9"), COMPILE },
   { "[sv]_(mov|load|add|mul|buffer|interp|mad|and|or|cmp|waitcnt|endpgm)(_\\w+)?\\b",
-    "assembly text of GCN, a later GPU", COMPILE },
-  { "shader: MESA_SHADER_", "NIR text of Mesa", COMPILE },
-  { "target[ \\t]+(triple|datalayout)[ \\t]*=|source_filename[ \\t]*=|define[ \\t].*@", "LLVM IR",
-    COMPILE },
+    N_ ("assembly text of GCN, a later GPU"), COMPILE },
+  { "shader: MESA_SHADER_", N_ ("NIR text of Mesa"), COMPILE },
+  { "target[ \\t]+(triple|datalayout)[ \\t]*=|source_filename[ \\t]*=|define[ \\t].*@",
+    N_ ("LLVM IR"), COMPILE },
   { "(uniform|varying|attribute|precision)[ \\t]+\\w+[ \\t]+\\w+|"
     "(void|float|int|bool|[iu]?vec[234]|mat[234])[ \\t]+\\w+[ \\t]*\\(",
-    "GLSL text without main ()", "if another text includes it, open that one" },
-  { "```|={5,}[ \\t\\r]*$", "a document", "it holds no shader that can be run" },
-  { "#!\\s*/|<(\\?xml|!DOCTYPE|html|svg)\\b", "a script or a document",
-    "it holds no shader that can be run" },
+    N_ ("GLSL text without main ()"), N_ ("if another text includes it, open that one") },
+  { "```|={5,}[ \\t\\r]*$", N_ ("a document"), N_ ("it holds no shader that can be run") },
+  { "#!\\s*/|<(\\?xml|!DOCTYPE|html|svg)\\b", N_ ("a script or a document"),
+    N_ ("it holds no shader that can be run") },
 };
 
 static gboolean
@@ -273,7 +277,8 @@ find_mark (const char *text, gsize length)
 static gboolean
 refuse_format (const char *name, const char *what, const char *advice, GError **error)
 {
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: this is %s (%s)", name, what, advice);
+  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: this is %s (%s)", name, ls_words (what),
+           ls_words (advice));
   return FALSE;
 }
 

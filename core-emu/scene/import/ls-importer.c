@@ -7,6 +7,7 @@
 #include "ls-foreign.h"
 #include "ls-machines.h"
 #include "ls-text.h"
+#include "ls-words.h"
 
 /* What the program can import is set once, before it opens anything. */
 static GPtrArray *known;
@@ -353,10 +354,10 @@ ls_imported_pick (const LsImported *imported, const char *pick, const char *name
   if (draft != NULL && n == 1)
     return draft;
   ls_fail (error, LS_ERROR_REFERENCE,
-           n ? "%s: --pick %s: %u of %u programs have this in their names (say more of it; "
-               "lanescope import FILE lists them)"
-             : "%s: --pick %s: %u of %u programs are called so (lanescope import FILE lists "
-               "them)",
+           n ? N_ ("%s: --pick %s: %u of %u programs have this in their names (say more of it; "
+                   "lanescope import FILE lists them)")
+             : N_ ("%s: --pick %s: %u of %u programs are called so (lanescope import FILE lists "
+                   "them)"),
            name, pick, n, imported->drafts->len);
   return NULL;
 }

@@ -6,6 +6,7 @@
 #include "ls-scene-private.h"
 #include "ls-text.h"
 #include "ls-tools.h"
+#include "ls-words.h"
 
 gboolean
 ls_scene_fail_pick (const char *path, const char *pick, GError **error)
@@ -27,7 +28,7 @@ check_plausible (GBytes *bytes, const char *path, GError **error)
   ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: %s%s", path, reason->message,
            g_error_matches (reason, LS_ERROR, LS_ERROR_FORMAT)
              ? ""
-             : " (lanescope disasm --raw reads its words all the same)");
+             : ls_words (" (lanescope disasm --raw reads its words all the same)"));
   return FALSE;
 }
 
@@ -66,7 +67,7 @@ open_scene (GBytes *bytes,
 
   if (scene == NULL)
     return FALSE;
-  opened->origin = "scene";
+  opened->origin = N_ ("scene");
   opened->program = ls_program_ref (ls_scene_get_program (scene));
   g_ptr_array_unref (opened->diagnostics);
   opened->diagnostics = g_ptr_array_ref ((GPtrArray *) ls_scene_get_diagnostics (scene));
@@ -103,7 +104,7 @@ open_program (GBytes *bytes,
 
   if (!ls_program_find (bytes, path, how, &imported, &draft, error))
     return FALSE;
-  opened->origin = draft != NULL ? "import" : is_text ? "assembly" : "microcode";
+  opened->origin = draft != NULL ? N_ ("import") : is_text ? N_ ("assembly") : N_ ("microcode");
   source.syntax = is_text ? LS_SYNTAX_TEXT : LS_SYNTAX_WORDS;
   if (machine->find_stage)
     machine->find_stage (bytes, &source.stage);

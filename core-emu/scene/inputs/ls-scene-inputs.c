@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "ls-words.h"
+
 /* [inputs]: what the registers start from. */
 
 #define MAX_LIST (1u << 22)
@@ -48,7 +50,7 @@ next_argument (LsSceneCursor *cursor, const char *what, GError **error)
 {
   if (ls_scene_cursor_next (cursor) && strcmp (cursor->token, ","))
     return TRUE;
-  return ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error, "%s missing", what);
+  return ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error, "%s missing", ls_words (what));
 }
 
 static gboolean
@@ -305,7 +307,7 @@ read_entry (const LsSceneFile *file,
 
   if (!ls_scene_parse_target (entry->key, &target))
     return ls_scene_fail_target (entry, program, ".xy", error);
-  if (!ls_scene_find_target (entry, program, &target, " (set gprs in [program])", &ref, error))
+  if (!ls_scene_find_target (entry, program, &target, N_ (" (set gprs in [program])"), &ref, error))
     return FALSE;
   ok = read_items (file, entry, target.n_channels, n_needed, items, &n_items, error);
   for (guint i = 0; i < target.n_channels && ok; i++)

@@ -98,7 +98,7 @@ refuse_key (const LsDocGroup *group, const char *key, const char *advice, GError
   if (entry == NULL)
     return TRUE;
   return ls_doc_fail (entry->at, LS_ERROR_STATE, error, "%s does not fit this kind of layout (%s)",
-                      key, advice);
+                      key, ls_words (advice));
 }
 
 gboolean
@@ -112,18 +112,18 @@ ls_scene_layout_read (const LsSceneFile *file, LsSceneLayout *layout, GError **e
   if (keys.kind == LS_LAYOUT_PIXELS)
     {
       ls_scene_layout_init (layout, LS_LAYOUT_PIXELS, keys.width, keys.height);
-      return refuse_key (group, "count", "pixels have width and height", error) &&
-             refuse_key (group, "grid", "only threads have groups", error) &&
-             refuse_key (group, "group", "only threads have groups", error);
+      return refuse_key (group, "count", N_ ("pixels have width and height"), error) &&
+             refuse_key (group, "grid", N_ ("only threads have groups"), error) &&
+             refuse_key (group, "group", N_ ("only threads have groups"), error);
     }
   ls_scene_layout_init (layout, (LsLayoutKind) keys.kind, keys.count, 1);
   layout->declared_group = keys.group;
   if (keys.kind == LS_LAYOUT_VERTICES &&
-      (!refuse_key (group, "group", "only threads have groups", error) ||
-       !refuse_key (group, "grid", "only threads have groups", error)))
+      (!refuse_key (group, "group", N_ ("only threads have groups"), error) ||
+       !refuse_key (group, "grid", N_ ("only threads have groups"), error)))
     return FALSE;
-  return refuse_key (group, "width", "vertices and threads have count", error) &&
-         refuse_key (group, "height", "vertices and threads have count", error);
+  return refuse_key (group, "width", N_ ("vertices and threads have count"), error) &&
+         refuse_key (group, "height", N_ ("vertices and threads have count"), error);
 }
 
 guint

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 /* Registers and components that keys of [inputs] name. */
 
 #define MAX_NUMBER 65535
@@ -108,13 +110,14 @@ fail_index (const LsDocEntry *entry,
   const guint columns = ls_program_columns (program, number);
 
   if ((target->n_numbers == 2) != (columns > 0))
-    return ls_doc_fail (entry->at, LS_ERROR_REFERENCE, error, "%s has %s (write as %s0%s.x)",
-                        desc->id, columns > 0 ? "two numbers" : "one number", desc->id,
-                        columns > 0 ? ".1" : "");
+    return ls_doc_fail (entry->at, LS_ERROR_REFERENCE, error,
+                        columns > 0 ? N_ ("%s has two numbers (write as %s0.1.x)")
+                                    : N_ ("%s has one number (write as %s0.x)"),
+                        desc->id, desc->id);
   return ls_doc_fail (entry->at, LS_ERROR_RANGE, error,
                       "%.*s is beyond the %u registers of the program%s", (gint) target->length,
                       entry->key, ls_program_n_registers (program, number),
-                      desc->role == LS_ROLE_INPUT ? advice : "");
+                      desc->role == LS_ROLE_INPUT ? ls_words (advice) : "");
 }
 
 gboolean

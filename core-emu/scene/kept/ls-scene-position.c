@@ -1,6 +1,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "ls-words.h"
+
 #include "ls-scene-marks.h"
 
 /* [debug], [notes] and [bookmarks]: where the person was and what they wrote down. */
@@ -155,10 +157,11 @@ read_note (const LsDocEntry *entry,
 
   if (!parse_place (entry->key, &wave, &step))
     return ls_doc_fail (entry->at, LS_ERROR_SYNTAX, error, "%s at \"%s\" (write WAVE.STEP=text)",
-                        what, entry->key);
+                        ls_words (what), entry->key);
   if (wave >= n_waves)
     return ls_doc_fail (entry->at, LS_ERROR_RANGE, error,
-                        "%s at wave %u of a layout of %u (they count from 0)", what, wave, n_waves);
+                        "%s at wave %u of a layout of %u (they count from 0)", ls_words (what),
+                        wave, n_waves);
   text = ls_scene_unescape (entry, error);
   if (text == NULL)
     return FALSE;
@@ -166,8 +169,8 @@ read_note (const LsDocEntry *entry,
     return TRUE;
   if (!g_hash_table_add (places, g_strdup_printf ("%u.%" PRIu64, wave, step)))
     return ls_doc_fail (entry->at, LS_ERROR_SYNTAX, error,
-                        "there is a %s at step %" PRIu64 " of wave %u already (join the two)", what,
-                        step, wave);
+                        "there is a %s at step %" PRIu64 " of wave %u already (join the two)",
+                        ls_words (what), step, wave);
   ls_notes_append (notes, wave, step, text);
   return TRUE;
 }
@@ -196,6 +199,6 @@ ls_scene_notes_read (const LsSceneFile *file,
                      LsMarks *marks,
                      GError **error)
 {
-  return read_notes (file, "notes", "note", limits->n_waves, marks->notes, error) &&
-         read_notes (file, "bookmarks", "bookmark", limits->n_waves, marks->bookmarks, error);
+  return read_notes (file, "notes", N_ ("note"), limits->n_waves, marks->notes, error) &&
+         read_notes (file, "bookmarks", N_ ("bookmark"), limits->n_waves, marks->bookmarks, error);
 }

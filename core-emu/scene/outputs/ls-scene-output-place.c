@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-expr.h"
+#include "ls-words.h"
 
 /* What an [output NAME] is of: a register that exports write, a memory of the program, or what a draw keeps besides: its
  * buffers of depth and stencil, and what it stored to a stream. */
@@ -293,10 +294,11 @@ ls_scene_shape_memory (const LsDocGroup *group,
     return fail_missing (group, memory, error);
   if (n / n_parts % output->n_channels != 0)
     return ls_doc_fail (group->at, LS_ERROR_STATE, error,
-                        "%s has %zu words%s, which the %u channels of %s "
-                        "do not divide (choose another format)",
-                        name, n / n_parts, is_own ? " a lane" : "", output->n_channels,
-                        output->format);
+                        is_own ? N_ ("%s has %zu words a lane, which the %u channels of %s "
+                                     "do not divide (choose another format)")
+                               : N_ ("%s has %zu words, which the %u channels of %s "
+                                     "do not divide (choose another format)"),
+                        name, n / n_parts, output->n_channels, output->format);
   if (is_own)
     return shape_parts (group, name, n / output->n_channels, &scene->layout, width, output, error);
   return shape_shared (group, name, n / output->n_channels, width, output, error);

@@ -4,6 +4,7 @@
 
 #include "ls-dispatch.h"
 #include "ls-output-format.h"
+#include "ls-words.h"
 
 /* [output NAME]: what exports and memory writes fill, and what they are compared with. */
 
@@ -116,8 +117,10 @@ check_unused (const LsDocGroup *group, const LsScene *scene, const LsOutput *out
           other->is_memory == output->is_memory && other->memory == output->memory &&
           other->ref.file == output->ref.file && other->ref.index == output->ref.index)
         return ls_doc_fail (group->at, LS_ERROR_STATE, error,
-                            "output %s takes the %s of output %s (keep one)", group->argument,
-                            output->is_memory ? "memory" : "register", other->name);
+                            output->is_memory
+                              ? N_ ("output %s takes the memory of output %s (keep one)")
+                              : N_ ("output %s takes the register of output %s (keep one)"),
+                            group->argument, other->name);
     }
   return TRUE;
 }
@@ -204,10 +207,10 @@ check_format (const LsDocGroup *group,
     return ls_doc_fail (group->at, LS_ERROR_STATE, error,
                         "%s has %u channels, %s %u (choose another format)", format->name,
                         format->n_channels,
-                        output->is_stream    ? "words of a stream"
-                        : output->is_stencil ? "the stencil buffer"
-                        : output->is_depth   ? "the depth buffer"
-                                             : "the register",
+                        output->is_stream    ? ls_words ("words of a stream")
+                        : output->is_stencil ? ls_words ("the stencil buffer")
+                        : output->is_depth   ? ls_words ("the depth buffer")
+                                             : ls_words ("the register"),
                         n_channels);
   return TRUE;
 }
@@ -315,7 +318,7 @@ take_run (const LsSceneFile *file, const LsScene *scene, GError **error)
       most = MAX (most, count_writing (ls_scene_get_output (scene, i)));
     }
   return ls_scene_take (file, (LsDocPlace){ file->document->name, 1, 1 }, n + most,
-                        "a run with all outputs", error);
+                        N_ ("a run with all outputs"), error);
 }
 
 /* Groups say what the whole draw gives, so they are left out where a stage before the pixels is debugged. */

@@ -3,6 +3,7 @@
 #include "ls-output-format.h"
 #include "ls-room.h"
 #include "ls-scene-outputs.h"
+#include "ls-words.h"
 
 /* What an output is compared with. */
 
@@ -56,7 +57,7 @@ add_reference (LsSceneCursor *cursor,
                         "%s has %zu bytes, %s of %u x %u has %zu (check format and layout)",
                         cursor->token, g_bytes_get_size (bytes), output->format, output->width,
                         output->height, n * n_bytes);
-  if (!ls_scene_take (cursor->file, cursor->place, n * 4, "the reference", error))
+  if (!ls_scene_take (cursor->file, cursor->place, n * 4, N_ ("the reference"), error))
     return FALSE;
   values = unpack_values (bytes, format, n_bytes, n, &reason);
   if (values == NULL)

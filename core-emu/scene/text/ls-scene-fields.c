@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "ls-words.h"
+
 static void
 field_free (gpointer data)
 {
@@ -137,8 +139,8 @@ read_with (const LsSceneField *field, const LsSceneFieldKind *kind, gpointer mar
 {
   if (kind->is_alone != !*field->text)
     return ls_doc_fail (field->at, LS_ERROR_SYNTAX, error,
-                        kind->is_alone ? "text behind %s (put a semicolon between parts)"
-                                       : "nothing behind %s",
+                        kind->is_alone ? N_ ("text behind %s (put a semicolon between parts)")
+                                       : N_ ("nothing behind %s"),
                         field->word);
   return kind->read (field, mark, error);
 }
@@ -160,8 +162,8 @@ ls_scene_fields_read_with (const LsDocEntry *entry,
 
       if (kind == NULL || kind->is_first != (i == 0))
         return ls_doc_fail (field->at, LS_ERROR_REFERENCE, error,
-                            i ? "unknown part \"%s\" (write one of %s)"
-                              : "\"%s\" does not begin this (begin with one of %s)",
+                            i ? N_ ("unknown part \"%s\" (write one of %s)")
+                              : N_ ("\"%s\" does not begin this (begin with one of %s)"),
                             field->word, list);
       if (count_kind (fields, field->word) > 1)
         return ls_doc_fail (field->at, LS_ERROR_SYNTAX, error, "%s is there twice (keep one)",

@@ -4,6 +4,7 @@
 
 #include "ls-nearest.h"
 #include "ls-stage.h"
+#include "ls-words.h"
 
 void
 ls_scene_image_clear (LsSceneImage *image)
@@ -134,5 +135,5 @@ ls_scene_suggest (const char *word, const char *const *names, guint n_names)
 {
   const char *best = ls_nearest_of (word, names, n_names);
 
-  return best != NULL ? g_strdup_printf (" (did you mean %s?)", best) : g_strdup ("");
+  return best != NULL ? g_strdup_printf (ls_words (" (did you mean %s?)"), best) : g_strdup ("");
 }

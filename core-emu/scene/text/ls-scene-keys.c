@@ -211,14 +211,14 @@ ls_scene_read_list (const LsDocEntry *entry, const LsSceneKey *key, gpointer out
     {
       if (n == key->n)
         return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error, "more than %u numbers (write %s)",
-                            n, key->words);
+                            n, ls_words (key->words));
       if (!read_value (&cursor, key, out, n, error))
         return FALSE;
     }
   return n == key->n || ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error,
                                      ls_words_many ("%u number, not %u (write %s)",
                                                     "%u numbers, not %u (write %s)", n),
-                                     n, key->n, key->words);
+                                     n, key->n, ls_words (key->words));
 }
 
 static gboolean

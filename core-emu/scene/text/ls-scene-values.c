@@ -6,6 +6,7 @@
 
 #include "ls-bits.h"
 #include "ls-scene-trust.h"
+#include "ls-words.h"
 
 /* What stands behind the equals sign: tokens, numbers, words and files. */
 
@@ -78,7 +79,8 @@ parse_int (const char *text, gint64 *number)
 gboolean
 ls_scene_cursor_word (const LsSceneCursor *cursor, LsWordType type, guint32 *word, GError **error)
 {
-  static const char *const names[] = { "number", "whole number", "whole number from 0" };
+  static const char *const names[] = { N_ ("a number"), N_ ("a whole number"),
+                                       N_ ("a whole number from 0") };
   const char *token = cursor->token;
   gint64 integer;
   guint64 bits;
@@ -98,8 +100,8 @@ ls_scene_cursor_word (const LsSceneCursor *cursor, LsWordType type, guint32 *wor
       return TRUE;
     }
   if (type == LS_WORD_FLOAT || !parse_int (token, &integer))
-    return ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error, "\"%s\" is not a %s", token,
-                        names[type]);
+    return ls_doc_fail (cursor->place, LS_ERROR_SYNTAX, error, "\"%s\" is not %s", token,
+                        ls_words (names[type]));
   if (integer < (type == LS_WORD_INT ? G_MININT32 : 0) ||
       integer > (type == LS_WORD_INT ? G_MAXINT32 : (gint64) G_MAXUINT32))
     return ls_doc_fail (cursor->place, LS_ERROR_RANGE, error, "%s does not fit 32 bits", token);
@@ -266,7 +268,8 @@ ls_scene_list_read (const LsSceneFile *file, const LsDocEntry *entry, gsize max,
 
   ls_scene_cursor_init (&cursor, entry);
   words = ls_scene_read_words (&cursor, (guint) (max / 4), error);
-  if (words == NULL || !ls_scene_take (file, entry->value_at, words->len * 4ull, "the list", error))
+  if (words == NULL ||
+      !ls_scene_take (file, entry->value_at, words->len * 4ull, N_ ("the list"), error))
     return NULL;
   for (guint i = 0; i < words->len; i++)
     g_array_index (words, guint32, i) = GUINT32_TO_LE (g_array_index (words, guint32, i));

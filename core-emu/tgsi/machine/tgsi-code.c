@@ -1,6 +1,7 @@
 #include "tgsi-code.h"
 
 #include "ls-row.h"
+#include "ls-words.h"
 #include "tgsi-plan.h"
 
 guint32
@@ -36,7 +37,7 @@ lower_insn (TgsiCode *code, guint number)
   step->insn = insn;
   if (code->program->processor == TGSI_TESS_CTRL || code->program->processor == TGSI_TESS_EVAL)
     {
-      step->bad = "tessellation programs do not run: nothing makes patches here";
+      step->bad = N_ ("tessellation programs do not run: nothing makes patches here");
       return;
     }
   switch ((TgsiForm) tgsi_ops[insn->op].form)
@@ -68,7 +69,7 @@ lower_insn (TgsiCode *code, guint number)
     case TGSI_FORM_SYNC:
       break;
     case TGSI_FORM_REFUSED:
-      step->bad = "this machine cannot run the instruction";
+      step->bad = N_ ("this machine cannot run the instruction");
       break;
     }
 }

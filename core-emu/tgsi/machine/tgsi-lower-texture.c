@@ -1,4 +1,5 @@
 #include "ls-explain.h"
+#include "ls-words.h"
 #include "tgsi-texture.h"
 
 /* Texture instructions as transfers: the channels and operands of each address. Document 004,
@@ -262,7 +263,7 @@ tgsi_lower_texture (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step)
     form++;
   if (form == G_N_ELEMENTS (forms))
     {
-      step->bad = "this machine cannot run the instruction";
+      step->bad = N_ ("this machine cannot run the instruction");
       return;
     }
   step->has_transfer = TRUE;

@@ -1,5 +1,7 @@
 #include "tgsi-lower.h"
 
+#include "ls-words.h"
+
 /* Operands and destinations as places. */
 
 #define NO_REGS 0xFF
@@ -246,9 +248,9 @@ find_fault (const TgsiOperand *operand)
 
   for (guint i = 0; i < G_N_ELEMENTS (added); i++)
     if (added[i]->file != TGSI_FILE_NULL && regs_of ((TgsiFile) added[i]->file) == NO_REGS)
-      return "the index is not in a register file";
+      return N_ ("the index is not in a register file");
   if (operand->file == TGSI_FILE_CONST && operand->has_dim && operand->dim >= LS_MAX_CONST_BUFFERS)
-    return "constant buffers have numbers up to 15 here";
+    return N_ ("constant buffers have numbers up to 15 here");
   return NULL;
 }
 
@@ -263,6 +265,6 @@ tgsi_lower_fault (const TgsiInsn *insn)
     fault = find_fault (&insn->src[i]);
   if (tgsi_ops[insn->op].form == TGSI_FORM_INTERP &&
       (insn->src[0].file != TGSI_FILE_IN || insn->src[0].added.file != TGSI_FILE_NULL))
-    fault = "INTERP takes an input with a fixed number, not an index";
+    fault = N_ ("INTERP takes an input with a fixed number, not an index");
   return fault;
 }

@@ -2,6 +2,7 @@
 
 #include "ls-flow-quick.h"
 #include "ls-math.h"
+#include "ls-words.h"
 #include "tgsi-machine-private.h"
 #include "tgsi-readings.h"
 
@@ -245,7 +246,8 @@ tgsi_run_step (TgsiRun *run)
   guint32 next = flow->next;
 
   if (step->bad != NULL)
-    return TGSI_TRAP (run, LS_TRAP_UNSUPPORTED, step->insn->op, "%s: %s", flow->name, step->bad);
+    return TGSI_TRAP (run, LS_TRAP_UNSUPPORTED, step->insn->op, "%s: %s", flow->name,
+                      ls_words (step->bad));
   if (step->has_transfer)
     {
       if (!tgsi_run_transfer (run, step))

@@ -69,9 +69,11 @@ static const struct
   TgsiFile file;
   const char *id, *title;
 } files[] = {
-  { TGSI_FILE_IN, "inputs", "inputs" },       { TGSI_FILE_OUT, "outputs", "outputs" },
-  { TGSI_FILE_TEMP, "temps", "temporaries" }, { TGSI_FILE_CONST, "constants", "constants" },
-  { TGSI_FILE_SAMP, "samplers", "samplers" },
+  { TGSI_FILE_IN, "inputs", N_ ("inputs") },
+  { TGSI_FILE_OUT, "outputs", N_ ("outputs") },
+  { TGSI_FILE_TEMP, "temps", N_ ("temporaries") },
+  { TGSI_FILE_CONST, "constants", N_ ("constants") },
+  { TGSI_FILE_SAMP, "samplers", N_ ("samplers") },
 };
 
 static void
@@ -80,7 +82,7 @@ add_fact (LsFacts *facts, const char *id, const char *title, guint n)
   const LsFact fact = { id, n };
 
   g_array_append_val (facts->facts, fact);
-  g_string_append_printf (facts->text, "  %-14s %u\n", title, n);
+  g_string_append_printf (facts->text, "  %-14s %u\n", ls_words (title), n);
 }
 
 static void
@@ -88,13 +90,13 @@ count (const LsProgram *loaded, LsFacts *facts)
 {
   const TgsiProgram *program = tgsi_code_of (loaded)->program;
 
-  g_string_append_printf (facts->text, "  %-14s %s\n", "stage",
+  g_string_append_printf (facts->text, "  %-14s %s\n", ls_words ("stage"),
                           tgsi_processor_names[program->processor]);
-  add_fact (facts, "instructions", "instructions", program->n_insns);
+  add_fact (facts, "instructions", N_ ("instructions"), program->n_insns);
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     add_fact (facts, files[i].id, files[i].title,
               tgsi_program_n_registers (program, files[i].file));
-  add_fact (facts, "immediates", "immediates", program->n_imms);
+  add_fact (facts, "immediates", N_ ("immediates"), program->n_imms);
   for (guint i = 0; i < program->n_insns; i++)
     ls_facts_count (facts, tgsi_ops[program->insns[i].op].name);
 }

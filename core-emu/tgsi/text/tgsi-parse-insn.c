@@ -44,7 +44,7 @@ unknown_op (const IsaCursor *at, const char *word)
   for (guint i = 0; i < G_N_ELEMENTS (removed); i++)
     if (strcmp (removed[i].name, word) == 0)
       {
-        g_autofree char *hint = g_strdup_printf ("%s instead", removed[i].instead);
+        g_autofree char *hint = g_strdup_printf (ls_words ("%s instead"), removed[i].instead);
 
         return isa_error (at, hint, "'%s' is no instruction any more", word);
       }
@@ -245,8 +245,10 @@ parse_tail (TgsiParser *parser, TgsiInsn *insn, TgsiInsnPlaces *places)
     return FALSE;
   at = tgsi_next (parser);
   if (tgsi_peek (parser) == ',' || (at.line == parser->at.line && begins_register (parser)))
-    return isa_error (&at, NULL, "%s takes %s operands", op->name,
-                      op->n_dst + op->n_src == 0 ? "no" : "fewer");
+    return isa_error (&at, NULL,
+                      op->n_dst + op->n_src == 0 ? N_ ("%s takes no operands")
+                                                 : N_ ("%s takes fewer operands"),
+                      op->name);
   if (at.line == parser->at.line && at.p < at.end && !g_ascii_isalnum (*at.p))
     return isa_unexpected (&at);
   return TRUE;

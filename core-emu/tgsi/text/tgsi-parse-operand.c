@@ -2,9 +2,11 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 /* Operands: registers with their numbers, swizzles, masks and modifiers. */
 
-#define CHANNEL "a channel (x, y, z or w)"
+#define CHANNEL N_ ("a channel (x, y, z or w)")
 #define MAX_ADDED G_MAXINT16 /* greatest offset beside an index */
 
 /* --- numbers in brackets ---------------------------------------------------------------------- */
@@ -30,7 +32,8 @@ tgsi_fits_file (const IsaCursor *at, guint8 file, gboolean is_dim, guint64 value
 {
   const TgsiFileLimit *limit = &tgsi_file_limits[file];
   g_autofree char *what =
-    g_strdup_printf ("the %snumber of %s", is_dim ? "first " : "", tgsi_file_names[file]);
+    g_strdup_printf (is_dim ? ls_words ("the first number of %s") : ls_words ("the number of %s"),
+                     tgsi_file_names[file]);
 
   return tgsi_fits (at, what, value, (is_dim ? limit->n_dims : limit->n) - 1u);
 }

@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "ls-words.h"
+
 /* The tokens at the cursor: blanks, characters, words, names and numbers. */
 
 /* --- places ----------------------------------------------------------------------------------- */
@@ -55,14 +57,22 @@ tgsi_accept (TgsiParser *parser, char c)
   return TRUE;
 }
 
+/* ends: what to say at the end of a line. */
+static gboolean
+miss (const TgsiParser *parser, const char *ends, const char *expected, const char *what)
+{
+  IsaCursor next = tgsi_next (parser);
+  const gboolean has_ended = next.line != parser->at.line || next.p >= next.end;
+  g_autofree char *message = ls_words_fill (ls_words (has_ended ? ends : expected), what, NULL);
+
+  return isa_error (has_ended ? &parser->at : &next, NULL, "%s", message);
+}
+
 gboolean
 tgsi_missed (const TgsiParser *parser, const char *what)
 {
-  IsaCursor next = tgsi_next (parser);
-
-  if (next.line != parser->at.line || next.p >= next.end)
-    return isa_error (&parser->at, NULL, "the line ends where %s is expected", what);
-  return isa_error (&next, NULL, "expected %s", what);
+  return miss (parser, N_ ("the line ends where %s is expected"), N_ ("expected %s"),
+               ls_words (what));
 }
 
 gboolean
@@ -133,7 +143,7 @@ tgsi_unknown (const IsaCursor *at,
               guint n,
               const char *word)
 {
-  g_autofree char *unknown = g_strconcat ("unknown ", what, NULL);
+  g_autofree char *unknown = g_strdup_printf (ls_words ("unknown %s"), ls_words (what));
 
   return isa_unknown (at, unknown, word, name_of, n, names);
 }
@@ -146,11 +156,8 @@ tgsi_name (TgsiParser *parser, const char *what, const char *const *names, guint
   gint found;
 
   if (!tgsi_word (parser, word))
-    {
-      g_autofree char *missed = g_strconcat ("a ", what, NULL);
-
-      return tgsi_missed (parser, missed);
-    }
+    return miss (parser, N_ ("the line ends where a %s is expected"), N_ ("expected a %s"),
+                 ls_words (what));
   found = tgsi_find_name (names, n, word);
   if (found < 0)
     return tgsi_unknown (&at, what, names, n, word);

@@ -203,9 +203,12 @@ find_ungiven (const TgsiCheck *check)
       if (is_given (check, decl))
         continue;
       at = tgsi_source_cursor (check->source, g_array_index (check->source->decls, guint32, i));
-      isa_warning (&at, NULL, "nothing gives %s[%u] a value: %s%s", tgsi_file_names[decl->file],
-                   decl->first, has_semantic ? "this stage has no " : "it has no semantic",
-                   has_semantic ? tgsi_semantic_names[decl->semantic] : "");
+      if (has_semantic)
+        isa_warning (&at, NULL, "nothing gives %s[%u] a value: this stage has no %s",
+                     tgsi_file_names[decl->file], decl->first, tgsi_semantic_names[decl->semantic]);
+      else
+        isa_warning (&at, NULL, "nothing gives %s[%u] a value: it has no semantic",
+                     tgsi_file_names[decl->file], decl->first);
     }
 }
 

@@ -1,5 +1,7 @@
 #include "tgsi-validate-internal.h"
 
+#include "ls-words.h"
+
 /* Checks whether operands are allowed in their place. */
 
 #define FILE_BIT(name) (1u << TGSI_FILE_##name)
@@ -78,8 +80,10 @@ check_file (const TgsiCheck *check, const TgsiUse *use)
   if (allowed >> use->operand->file & 1)
     return TRUE;
   list = list_files (allowed);
-  tgsi_check_error (check, use, "%s %s: %s takes %s", tgsi_file_names[use->operand->file],
-                    use->is_dst && use->type != 'R' ? "is not written" : "may not stand here",
+  tgsi_check_error (check, use,
+                    use->is_dst && use->type != 'R' ? N_ ("%s is not written: %s takes %s")
+                                                    : N_ ("%s may not stand here: %s takes %s"),
+                    tgsi_file_names[use->operand->file],
                     tgsi_ops[check->program->insns[use->insn].op].name, list);
   return FALSE;
 }

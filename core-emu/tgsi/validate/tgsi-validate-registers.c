@@ -1,5 +1,7 @@
 #include "tgsi-validate-internal.h"
 
+#include "ls-words.h"
+
 /* Checks whether registers are declared. */
 
 /* --- declarations ----------------------------------------------------------------------------- */
@@ -188,8 +190,11 @@ check_vertex (const TgsiCheck *check, const TgsiUse *use)
       !operand->has_dim || operand->dim_added.file != TGSI_FILE_NULL || operand->dim < (gint) n)
     return TRUE;
   tgsi_check_error (
-    check, use, "there is no vertex %d: %s has %u%s", operand->dim, tgsi_primitive_names[primitive],
-    n, has_primitive (check->program) ? "" : ", which counts where GS_INPUT_PRIMITIVE is missing");
+    check, use,
+    has_primitive (check->program)
+      ? N_ ("there is no vertex %d: %s has %u")
+      : N_ ("there is no vertex %d: %s has %u, which counts where GS_INPUT_PRIMITIVE is missing"),
+    operand->dim, tgsi_primitive_names[primitive], n);
   return FALSE;
 }
 

@@ -7,6 +7,7 @@
 #include "ls-error.h"
 #include "ls-log-texts.h"
 #include "ls-machines.h"
+#include "ls-words.h"
 
 #define PROGRAM "lanescope-glsl-driver"
 #define TIMEOUT_S 30
@@ -166,8 +167,8 @@ fail_memory (const LsGlslRequest *request, GError **error)
   if (request->budget != NULL)
     ls_fail (error, LS_ERROR_RANGE,
              "%s: the driver's compiler needs more memory than the %s that are left of the "
-             "budget (" LS_BUDGET_HINT ")",
-             glsl_request_name (request), left);
+             "budget (%s)",
+             glsl_request_name (request), left, ls_words (LS_BUDGET_HINT));
   else
     ls_fail (error, LS_ERROR_RANGE, "%s: the driver's compiler needs more memory than it may have",
              glsl_request_name (request));

@@ -2,6 +2,7 @@
 
 #include "glsl-compilers.h"
 #include "ls-error.h"
+#include "ls-words.h"
 
 /* Why no driver starts: each cause has its own words. */
 
@@ -11,9 +12,9 @@ static void
 fail (const char *name, const char *why, GError **error)
 {
   ls_fail (error, LS_ERROR_UNSUPPORTED,
-           "%s: there is no compiler for GLSL: %s (Debian's packages " PACKAGES
-           " have the r600 driver; or put glslcompiler on your PATH)",
-           name, why);
+           "%s: there is no compiler for GLSL: %s (Debian's packages %s "
+           "have the r600 driver; or put glslcompiler on your PATH)",
+           name, ls_words (why), PACKAGES);
 }
 
 gboolean

@@ -198,7 +198,8 @@ leave_out (const MesaProgram *program, GPtrArray *findings)
   else if (!program->is_r700)
     ls_diagnostics_add_text (findings, LS_SEVERITY_WARNING, program->line, 1, NULL,
                              "a program for %s is left out: this is an R700",
-                             strcmp (program->chip, "?") ? program->chip : "an unnamed chip");
+                             strcmp (program->chip, "?") ? program->chip
+                                                         : ls_words ("an unnamed chip"));
   else
     ls_diagnostics_add_text (findings, LS_SEVERITY_WARNING, program->line, 1, NULL,
                              "a program of %u dwords is left out: the log ends, or goes on with "

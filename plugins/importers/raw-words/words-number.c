@@ -284,13 +284,16 @@ append_token (const Reader *reader, const WordsToken *token, GByteArray *bytes, 
   if (number.kind == WORDS_RUN)
     append_run (bytes, token);
   else if (number.kind == WORDS_NONE)
-    return complain (reader, token, error, "is not a %s",
-                     is_source (block, token) ? "whole number of up to 64 bits"
-                                              : "hexadecimal word (write words as 0x00000000)");
+    return complain (reader, token, error,
+                     is_source (block, token)
+                       ? N_ ("is not a whole number of up to 64 bits")
+                       : N_ ("is not a hexadecimal word (write words as 0x00000000)"));
   else if (!words_number_fits (&number, n))
-    return complain (
-      reader, token, error, "does not fit into %u bits%s", 8 * n,
-      block->n_bytes || token->n_bytes || n != 4 ? "" : " (words of 64 bits have 16 digits)");
+    return complain (reader, token, error,
+                     block->n_bytes || token->n_bytes || n != 4
+                       ? N_ ("does not fit into %u bits")
+                       : N_ ("does not fit into %u bits (words of 64 bits have 16 digits)"),
+                     8 * n);
   else
     append_value (bytes, number.is_negative ? -number.value : number.value, n, reader->is_xxd);
   return TRUE;

@@ -212,9 +212,12 @@ find_operations (Reading *reading)
         if (i + k == list->n_lines || list->lines[i + k].alu.op != first->alu.op ||
             list->lines[i + k].group != first->group)
           return refuse (reading, NULL,
-                         "%s is one operation of %u lines, one behind the other, for %s",
-                         r700_alu_ops[first->alu.op].name, n_lines,
-                         n_lines == 2 ? "two slots beside each other" : "slots x, y, z and w");
+                         n_lines == 2
+                           ? N_ ("%s is one operation of %u lines, one behind the other, "
+                                 "for two slots beside each other")
+                           : N_ ("%s is one operation of %u lines, one behind the other, "
+                                 "for slots x, y, z and w"),
+                         r700_alu_ops[first->alu.op].name, n_lines);
         else
           list->lines[i + k].operation = n;
       i += n_lines;

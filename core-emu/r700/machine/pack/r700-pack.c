@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-words.h"
 #include "r700-listing.h"
 #include "r700-ports.h"
 
@@ -92,7 +93,7 @@ tell_passed (const R700PackList *list, const R700PackGroup *group, guint slot, L
       plain.src[k].neg = plain.src[k].abs = 0;
       isa_text_plain (&text, text.string->len > 0 ? ", " : "");
       r700_print_source (&text, &plain, k, NULL);
-      isa_text_plain (&text, " from slot ");
+      isa_text_plain (&text, ls_words (" from slot "));
       isa_text_plain (&text, alu->src[k].sel == R700_SEL_PS ? "t" : names[alu->src[k].chan]);
     }
   return text.string->len > 0 ? g_string_chunk_insert (out->strings, text.string->str) : NULL;
@@ -182,10 +183,16 @@ check_order (const R700PackList *list, const guint *group_of, guint group, LsPac
         if (!(waits && group_of[earlier] >= group) && !(follows && group_of[earlier] > group))
           continue;
         problem = g_strdup_printf (
-          waits ? "operation %u waits for operation %u, which stands in %s group"
-                : "operation %u must not come before operation %u, which stands in %s group",
-          find_number (list, later), find_number (list, earlier),
-          group_of[earlier] == group ? "the same" : "a later");
+          group_of[earlier] == group
+            ? waits
+                ? ls_words ("operation %u waits for operation %u, which stands in the same group")
+                : ls_words ("operation %u must not come before operation %u, which stands in the "
+                            "same group")
+          : waits
+            ? ls_words ("operation %u waits for operation %u, which stands in a later group")
+            : ls_words ("operation %u must not come before operation %u, which stands in a later "
+                        "group"),
+          find_number (list, later), find_number (list, earlier));
         set_broken (out, "order", group, later + 1, problem);
         return FALSE;
       }
@@ -203,13 +210,13 @@ tell_slot (const R700PackLine *line, gboolean has_own)
   if (line->unit < 0 || line->unit == (gint) own)
     return NULL;
   if (line->unit != R700_UNIT_T || units != R700_UNITS_ANY)
-    return g_strdup_printf ("operation %u runs in slot %s, not in slot %s", line->number,
+    return g_strdup_printf (ls_words ("operation %u runs in slot %s, not in slot %s"), line->number,
                             names[own], names[line->unit]);
   if (has_own)
     return NULL;
   return g_strdup_printf (
-    "operation %u runs in slot %s: the hardware gives slot t to nobody whose own "
-    "slot is free",
+    ls_words ("operation %u runs in slot %s: the hardware gives slot t to nobody whose own "
+              "slot is free"),
     line->number, names[own]);
 }
 
@@ -298,7 +305,7 @@ tell_slots (const R700PackList *list, const guint8 *lines, guint n, guint group,
 {
   g_autofree char *wishes = list_wishes (list, lines, n);
   g_autofree char *problem =
-    g_strdup_printf ("the slots have no room for its operations: %s", wishes);
+    g_strdup_printf (ls_words ("the slots have no room for its operations: %s"), wishes);
 
   for (guint i = 0; i < n; i++)
     {
@@ -378,7 +385,7 @@ is_same_line (const R700Alu *a, const R700Alu *b)
 static gboolean
 refuse_line (GError **error, const R700PackLine *line, const char *what)
 {
-  ls_fail (error, LS_ERROR_REFERENCE, "line %u: %s", line->line, what);
+  ls_fail (error, LS_ERROR_REFERENCE, "line %u: %s", line->line, ls_words (what));
   return FALSE;
 }
 
@@ -397,7 +404,7 @@ match (R700PackList *list, const R700PackList *arranged, GError **error)
         k++;
       if (k == list->n_lines)
         return refuse_line (error, &arranged->lines[i],
-                            "the list has no such operation, or not so often");
+                            N_ ("the list has no such operation, or not so often"));
       is_taken[k] = TRUE;
       list->lines[k].group = arranged->lines[i].group;
       list->lines[k].unit = arranged->lines[i].unit;
@@ -405,7 +412,7 @@ match (R700PackList *list, const R700PackList *arranged, GError **error)
   for (guint k = 0; k < list->n_lines; k++)
     if (!is_taken[k])
       return refuse_line (error, &list->lines[k],
-                          "the arrangement lacks this operation of the list");
+                          N_ ("the arrangement lacks this operation of the list"));
   return TRUE;
 }
 
@@ -449,7 +456,7 @@ check (R700PackList *list, LsPack *out)
     if (list->lines[i].group != group_of[list->lines[i].operation])
       {
         set_broken (out, "together", list->lines[i].group, list->lines[i].operation + 1,
-                    "the lines of one operation stand in several groups");
+                    ls_words ("the lines of one operation stand in several groups"));
         return TRUE;
       }
   check_arrangement (list, group_of, out);
@@ -466,7 +473,7 @@ r700_pack (const LsPackTask *task, LsPack *out, GError **error)
                        task->is_arranged && task->list == NULL, error))
     {
       if (task->list != NULL)
-        g_prefix_error (error, "the list: ");
+        g_prefix_error (error, "%s", ls_words ("the list: "));
       return FALSE;
     }
   out->n_operations = list.order.n;
