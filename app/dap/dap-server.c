@@ -190,8 +190,9 @@ dap_send_problem (LsDap *dap, const GError *error)
 void
 dap_send_cancelled (LsDap *dap, const DapRequest *request)
 {
-  g_autoptr (GError) error = g_error_new (LS_ERROR, LS_ERROR_STATE, "cancelled before it began");
+  g_autoptr (GError) error = NULL;
 
+  ls_fail (&error, LS_ERROR_STATE, "cancelled before it began");
   send_failure (dap, request->seq, request->command, "cancelled", error);
 }
 
@@ -226,7 +227,7 @@ dap_execute (LsDap *dap, const char *line, GError **error)
   answer = ls_console_execute (dap->console, line);
   if (answer->status != LS_ANSWER_FAILED)
     return g_steal_pointer (&answer);
-  g_set_error_literal (error, LS_ERROR, LS_ERROR_REFERENCE, g_strchomp (answer->text));
+  ls_fail (error, LS_ERROR_REFERENCE, "%s", g_strchomp (answer->text));
   return NULL;
 }
 

@@ -79,17 +79,29 @@ is_right (LsColumnKind kind)
   return kind == LS_COLUMN_NUMBER || kind == LS_COLUMN_BAR;
 }
 
+/* A title that is longer than its column, as in other languages, makes it wider. */
+static glong
+width_of (const LsColumn *column)
+{
+  const glong title = g_utf8_strlen (ls_words (column->title), -1);
+
+  return title > g_utf8_strlen (column->title, -1)
+           ? MAX ((glong) column->width, title + is_right (column->kind))
+           : (glong) column->width;
+}
+
 /* The columns that have a width, then those that end the line. cell: (nullable). */
 static void
 append_cell (GString *line, const LsColumn *column, const char *cell, gboolean is_last)
 {
-  const int width = is_right (column->kind) ? (int) column->width : -(int) column->width;
+  const int gap = is_last ? 0 : (int) MAX (width_of (column) - g_utf8_strlen (cell, -1), 0);
 
   if (is_last)
     g_string_append_printf (line, "  %s", cell);
+  else if (is_right (column->kind))
+    g_string_append_printf (line, "%*s%s", gap, "", cell);
   else
-    g_string_append_printf (line, is_right (column->kind) || line->len == 0 ? "%*s" : "  %*s",
-                            width, cell);
+    g_string_append_printf (line, "%s%s%*s", line->len == 0 ? "" : "  ", cell, gap, "");
 }
 
 static void

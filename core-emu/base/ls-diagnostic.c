@@ -160,7 +160,7 @@ ls_diagnostics_to_error (const GPtrArray *diagnostics, const char *file, GError 
       if (diagnostic->severity != LS_SEVERITY_ERROR)
         continue;
       text = ls_diagnostic_format (diagnostic, file);
-      g_set_error_literal (error, LS_ERROR, (gint) diagnostic->code, text);
+      ls_fail (error, diagnostic->code, "%s", text);
       return TRUE;
     }
   return FALSE;

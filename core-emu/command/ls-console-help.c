@@ -182,7 +182,9 @@ reply_keys (const LsConsoleHelp *help, LsReply *reply)
     {
       if (ls_command_get_help (&faces[i]) != help)
         continue;
-      g_autofree char *face = g_strdup_printf ("%s (%s)", faces[i].keys, ls_words (faces[i].title));
+      g_auto (GStrv) either = g_strsplit (faces[i].keys, " or ", -1);
+      g_autofree char *keys = g_strjoinv (ls_words (" or "), either);
+      g_autofree char *face = g_strdup_printf ("%s (%s)", keys, ls_words (faces[i].title));
       gsize length = (gsize) g_utf8_strlen (face, -1) + 2;
       gboolean is_first = column == 0, fits = column + length <= WIDTH;
       ls_reply_append (reply, "%s %s", is_first ? intro : fits ? "," : ",\n ", face);

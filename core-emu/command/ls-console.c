@@ -398,8 +398,9 @@ execute_clean (LsConsole *console, const char *line)
 static LsAnswer *
 answer_problem (LsConsole *console, LsErrorCode code, const char *message)
 {
-  g_autoptr (GError) error = g_error_new_literal (LS_ERROR, (gint) code, message);
+  g_autoptr (GError) error = NULL;
 
+  ls_fail (&error, code, "%s", message);
   return answer_failed (console, NULL, NULL, error, 0);
 }
 

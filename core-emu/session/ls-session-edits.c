@@ -5,6 +5,7 @@
 #include "ls-session-private.h"
 #include "ls-scene-save.h"
 #include "ls-stage.h"
+#include "ls-words.h"
 
 /* What the next edit is one of. Returns: (transfer full): NULL with LS_ERROR_STATE. */
 static GBytes *
@@ -47,8 +48,8 @@ static LsWorkerCommand *
 edit_make_command (LsGivenEdit *edit, LsSession *session, LsScene *scene, GError **error)
 {
   const gboolean is_interrupted = g_atomic_int_get (&session->n_interrupts) != edit->n_interrupts;
-  const char *reason = session->scene != edit->before ? "something else was opened meanwhile"
-                       : is_interrupted               ? "interrupted"
+  const char *reason = session->scene != edit->before ? N_ ("something else was opened meanwhile")
+                       : is_interrupted               ? N_ ("interrupted")
                                                       : NULL;
   LsWorkerCommand *command;
 
@@ -57,7 +58,7 @@ edit_make_command (LsGivenEdit *edit, LsSession *session, LsScene *scene, GError
     return NULL;
   if (reason != NULL)
     {
-      g_set_error_literal (error, LS_ERROR, LS_ERROR_STATE, reason);
+      ls_fail (error, LS_ERROR_STATE, "%s", ls_words (reason));
       return NULL;
     }
   if (ls_view_get_wave (session->view) >= ls_scene_get_n_waves (edit->scene))

@@ -41,7 +41,7 @@ choice_new (LsSession *session, LsStage stage, guint wave, guint lane, guint64 s
 
   if (reason != NULL)
     {
-      g_set_error_literal (error, LS_ERROR, LS_ERROR_STATE, reason);
+      ls_fail (error, LS_ERROR_STATE, "%s", ls_words (reason));
       return NULL;
     }
   choice = g_new0 (Choice, 1);

@@ -104,10 +104,9 @@ gboolean
 ls_session_check_veil (LsSession *session, GError **error)
 {
   if (session->known != NULL)
-    g_set_error_literal (
-      error, LS_ERROR, LS_ERROR_STATE,
-      ls_words ("A question waits, and this would give its answer away: answer the question, or "
-                "leave it with Escape"));
+    ls_fail (error, LS_ERROR_STATE,
+             "A question waits, and this would give its answer away: answer the question, or "
+             "leave it with Escape");
   return session->known == NULL;
 }
 
@@ -142,8 +141,7 @@ ls_session_tell_veiled (LsSession *session)
 gboolean
 ls_veil_refuse (GError **error)
 {
-  g_set_error_literal (error, LS_ERROR, LS_ERROR_STATE, ls_words (HIDDEN));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE, "%s", ls_words (HIDDEN));
 }
 
 LsSubject *

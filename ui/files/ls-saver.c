@@ -154,9 +154,10 @@ ls_saver_save_to (LsSaver *self, GFile *file, gboolean is_agreed)
 
   if (path == NULL)
     {
-      g_autoptr (GError) error = g_error_new (
-        LS_ERROR, LS_ERROR_IO, _ ("That is no place on this machine: choose another one."));
+      g_autoptr (GError) error = NULL;
 
+      ls_fail (&error, LS_ERROR_IO, "%s",
+               _ ("That is no place on this machine: choose another one."));
       failed (self, error);
       return;
     }

@@ -4,6 +4,7 @@
 #include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-text.h"
+#include "ls-words.h"
 
 /* What the compiler says is wrong, told of the files that a person has. */
 
@@ -263,15 +264,15 @@ glsl_fail_compile (const GlslSource *source,
     {
       const gsize length = strcspn (log, "\n");
 
-      ls_fail (error, code, "%s: it does not compile: %.*s", name, (int) (length ? length : 34),
-               length ? log : "the compiler does not say why");
+      ls_fail (error, code, "%s: it does not compile: %.*s", name,
+               (int) (length ? length : G_MAXINT),
+               length ? log : ls_words ("the compiler does not say why"));
       return FALSE;
     }
   if (source != NULL && !glsl_check_line (source, stage, first->final_line, first->message, error))
     return FALSE;
   told = tell_all (source, complaints, name);
-  g_set_error_literal (error, LS_ERROR, code, told);
-  return FALSE;
+  return ls_fail (error, code, "%s", told);
 }
 
 void
