@@ -248,13 +248,25 @@ ls_output_view_image_changed (LsInspector *inspector)
   ls_output_view_focus_changed (inspector);
 }
 
+/* Whether what is chosen is no longer what is shown: a change by hand drops the images before others are there. */
+static gboolean
+has_other_image (LsOutputView *self)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+  LsImage image = { 0 };
+
+  if (session != NULL)
+    ls_session_show_image (session, self->output, self->kind, &image);
+  return image.rgba != self->model.pixels;
+}
+
 static void
 ls_output_view_view_changed (LsInspector *inspector)
 {
   LsOutputView *self = LS_OUTPUT_VIEW (inspector);
 
   update_head (self);
-  if (self->kind == LS_IMAGE_SO_FAR)
+  if (self->kind == LS_IMAGE_SO_FAR || has_other_image (self))
     show_image (self);
   ls_output_view_focus_changed (inspector);
 }
