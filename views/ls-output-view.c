@@ -20,7 +20,8 @@ struct _LsOutputView
   guint output;
   LsImageKind kind;
   gboolean has_image;
-  LsOutputModel model; /* whose pixels are the session's */
+  LsOutputModel model; /* whose pixels are the session's, of the revision */
+  guint revision;
   LsOutputPlace place;
   GdkTexture *texture; /* of the pixels at place */
   GtkAllocation room;  /* of the picture */
@@ -215,6 +216,7 @@ show_image (LsOutputView *self)
   LsImage image = { 0 };
 
   g_clear_object (&self->texture);
+  self->revision = session != NULL ? ls_session_get_image_revision (session) : 0;
   self->has_image =
     session != NULL && ls_session_show_image (session, self->output, self->kind, &image);
   self->model.pixels = image.rgba;
@@ -248,25 +250,15 @@ ls_output_view_image_changed (LsInspector *inspector)
   ls_output_view_focus_changed (inspector);
 }
 
-/* Whether what is chosen is no longer what is shown: a change by hand drops the images before others are there. */
-static gboolean
-has_other_image (LsOutputView *self)
-{
-  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
-  LsImage image = { 0 };
-
-  if (session != NULL)
-    ls_session_show_image (session, self->output, self->kind, &image);
-  return image.rgba != self->model.pixels;
-}
-
 static void
 ls_output_view_view_changed (LsInspector *inspector)
 {
   LsOutputView *self = LS_OUTPUT_VIEW (inspector);
+  LsSession *session = ls_inspector_get_session (inspector);
 
   update_head (self);
-  if (self->kind == LS_IMAGE_SO_FAR || has_other_image (self))
+  if (self->kind == LS_IMAGE_SO_FAR ||
+      (session != NULL && self->revision != ls_session_get_image_revision (session)))
     show_image (self);
   ls_output_view_focus_changed (inspector);
 }

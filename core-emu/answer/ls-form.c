@@ -83,10 +83,11 @@ is_right (LsColumnKind kind)
 static glong
 width_of (const LsColumn *column)
 {
-  const glong title = g_utf8_strlen (ls_words (column->title), -1);
+  const char *title = ls_words (column->title);
+  const glong length = title != column->title ? g_utf8_strlen (title, -1) : 0;
 
-  return title > g_utf8_strlen (column->title, -1)
-           ? MAX ((glong) column->width, title + is_right (column->kind))
+  return length > g_utf8_strlen (column->title, -1)
+           ? MAX ((glong) column->width, length + is_right (column->kind))
            : (glong) column->width;
 }
 

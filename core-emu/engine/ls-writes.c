@@ -166,28 +166,32 @@ touches_ref (LsWrites *writes, const void *state, LsRegRef ref, guint lane)
   return FALSE;
 }
 
-/* Lanes in which an edit of the position behind the step changes ref. */
-static LsMask
-find_edited (const LsWrites *writes, const void *state, LsRegRef ref)
+static gboolean
+has_channel (const LsTouched *touched, guint channel)
 {
-  guint n;
-  const LsEdit *edits = ls_subject_get_edits (writes->subject, &n);
-  LsMask lanes = 0;
-  LsPlace place;
-
-  ls_program_place (writes->program, state, &place);
-  for (guint i = 0; i < n; i++)
-    if (edits[i].kind == LS_EDIT_REGISTER && edits[i].step == place.step + 1 &&
-        ls_reg_ref_equal (edits[i].ref, ref))
-      lanes |= edits[i].lanes;
-  return lanes;
+  return (touched->channels >> channel & 1) != 0;
 }
 
-/* The same of words of a memory. What lanes share belongs to none, so that all count. */
+/* The lanes of an edit that changes some of touched. A word that lanes share belongs to none, so that all count. */
 static LsMask
-find_edited_words (const LsWrites *writes, const void *state, const LsTouched *touched)
+lanes_of (const LsWrites *writes, const LsEdit *edit, const LsTouched *touched)
 {
-  const gboolean is_per_lane = ls_program_memory_is_per_lane (writes->program, touched->memory);
+  LsRegRef ref = touched->ref;
+
+  ref.channel = edit->ref.channel;
+  if (edit->kind == LS_EDIT_REGISTER && !touched->is_memory)
+    return has_channel (touched, ref.channel) && ls_reg_ref_equal (edit->ref, ref) ? edit->lanes
+                                                                                   : 0;
+  if (edit->kind != LS_EDIT_MEMORY || !touched->is_memory || edit->memory != touched->memory ||
+      edit->word < touched->first || edit->word > touched->last)
+    return 0;
+  return ls_program_memory_is_per_lane (writes->program, edit->memory) ? edit->lanes : LS_MASK_ALL;
+}
+
+/* Lanes in which an edit of the position behind the step changes some of touched. */
+static LsMask
+find_edited (const LsWrites *writes, const void *state, const LsTouched *touched)
+{
   guint n;
   const LsEdit *edits = ls_subject_get_edits (writes->subject, &n);
   LsMask lanes = 0;
@@ -195,21 +199,20 @@ find_edited_words (const LsWrites *writes, const void *state, const LsTouched *t
 
   ls_program_place (writes->program, state, &place);
   for (guint i = 0; i < n; i++)
-    if (edits[i].kind == LS_EDIT_MEMORY && edits[i].step == place.step + 1 &&
-        edits[i].memory == touched->memory && edits[i].word >= touched->first &&
-        edits[i].word <= touched->last)
-      lanes |= is_per_lane ? edits[i].lanes : LS_MASK_ALL;
+    if (edits[i].step == place.step + 1)
+      lanes |= lanes_of (writes, &edits[i], touched);
   return lanes;
 }
 
 LsMask
 ls_writes_next (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes)
 {
+  const LsTouched touched = { .ref = ref, .channels = 1u << ref.channel };
   LsMask written = 0;
 
   if (ls_program_machine (writes->program)->explain->touches == NULL)
     return find_by_bits (writes, state, ref, lanes);
-  written = lanes & find_edited (writes, state, ref);
+  written = lanes & find_edited (writes, state, &touched);
   LS_FOREACH_LANE (lane, lanes & ~written)
     if (touches_ref (writes, state, ref, (guint) lane))
       written |= LS_MASK_LANE (lane);
@@ -220,12 +223,6 @@ ls_writes_next (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes)
 }
 
 /* --- reads ------------------------------------------------------------------------------------ */
-
-static gboolean
-has_channel (const LsTouched *touched, guint channel)
-{
-  return (touched->channels >> channel & 1) != 0;
-}
 
 static gboolean
 concerns_touch (const LsProgram *program, const LsTouched *touched, const LsEffect *effect)
@@ -323,16 +320,8 @@ ls_writes_next_touches (LsWrites *writes, const void *state, const LsTouched *to
       ls_program_memory (writes->program, state, touched->memory, &stride);
       stride /= LS_LANES;
     }
-  for (guint channel = 0; channel < 4 && touched->with_writes && !touched->is_memory; channel++)
-    {
-      LsRegRef ref = touched->ref;
-
-      ref.channel = (guint8) channel;
-      if (has_channel (touched, channel))
-        found |= find_edited (writes, state, ref);
-    }
-  if (touched->with_writes && touched->is_memory)
-    found |= find_edited_words (writes, state, touched);
+  if (touched->with_writes)
+    found |= find_edited (writes, state, touched);
   for (guint lane = 0; lane < LS_LANES; lane++)
     found |= touched_by (writes, state, touched, lane, stride);
   found &= lanes;

@@ -281,6 +281,14 @@ ls_session_tell_no_image (LsSession *session, guint output, LsImageKind kind)
   return NULL;
 }
 
+guint
+ls_session_get_image_revision (LsSession *session)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), 0);
+
+  return session->image_revision;
+}
+
 gboolean
 ls_session_show_image (LsSession *session, guint output, LsImageKind kind, LsImage *image)
 {

@@ -6,6 +6,9 @@
 /* What can be shown of the outputs of the scene that is open, and how they compare, with the run that is looked at: a what-if has
  * pictures of its own.  They are computed in the background; "image-revision" of the session grows when others are shown. */
 
+/* The property "image-revision": who shows an image of an earlier one may not look at it any more. It can have grown before "notify" says so,
+ * when the view is told of first. */
+guint ls_session_get_image_revision (LsSession *session);
 /* The arrays of image are the session's, until the images or the view change, or another image is asked for. Returns: FALSE if there
  * is no such output or picture, or not yet. */
 gboolean ls_session_show_image (LsSession *session, guint output, LsImageKind kind, LsImage *image);

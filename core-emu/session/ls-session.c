@@ -1,4 +1,5 @@
 #include "ls-error.h"
+#include "ls-session-images.h"
 #include "ls-session-private.h"
 #include "ls-session-source.h"
 
@@ -248,7 +249,7 @@ ls_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *s
       g_value_set_pointer (value, ls_session_get_source_trace (self));
       break;
     case PROP_IMAGE_REVISION:
-      g_value_set_uint (value, self->image_revision);
+      g_value_set_uint (value, ls_session_get_image_revision (self));
       break;
     case PROP_CAN_GO_BACK:
       g_value_set_boolean (value, ls_session_can_go (self, -1));

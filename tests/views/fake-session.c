@@ -305,6 +305,12 @@ ls_session_tell_no_image (LsSession *self G_GNUC_UNUSED,
   return kind != LS_IMAGE_FINAL ? "this is no scene" : NULL;
 }
 
+guint
+ls_session_get_image_revision (LsSession *self)
+{
+  return self->image_revision;
+}
+
 gboolean
 ls_session_show_image (LsSession *self, guint output, LsImageKind kind, LsImage *image)
 {
