@@ -12,7 +12,6 @@ ls_damage_fail (const LsDamage *damage, gsize at, GError **error, const char *fo
   va_start (args, format);
   message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  ls_fail (error, LS_ERROR_FORMAT, "%s: byte %zu: %s (%s)", damage->name, at, message,
-           damage->advice);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_FORMAT, "%s: byte %zu: %s (%s)", damage->name, at, message,
+                  damage->advice);
 }

@@ -139,9 +139,8 @@ ls_undo_restore (LsUndo *self, GError **error)
 
   if (breakpoint != NULL)
     return ls_session_add_breakpoint (self->session, breakpoint, error);
-  ls_fail (error, LS_ERROR_STATE,
-           "there is no deleted breakpoint to bring back, and no change of a run");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE,
+                  "there is no deleted breakpoint to bring back, and no change of a run");
 }
 
 gboolean

@@ -226,9 +226,8 @@ add_subject (GPtrArray *subjects, LsScene *scene, GError **error)
     }
   if (ls_dispatch_first_failure (dispatch) == G_MAXUINT)
     return TRUE;
-  ls_fail (error, LS_ERROR_STATE, "%s does not run to its end (see lanescope run)",
-           ls_scene_get_name (scene));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE, "%s does not run to its end (see lanescope run)",
+                  ls_scene_get_name (scene));
 }
 
 LsCliStatus

@@ -17,8 +17,7 @@ ls_cli_fetch_clear (LsCliFetch *fetch)
 static gboolean
 fail_member (const char *words, GError **error)
 {
-  ls_fail (error, LS_ERROR_SYNTAX, "request: %s", words);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_SYNTAX, "request: %s", words);
 }
 
 static gboolean
@@ -103,9 +102,9 @@ read_member (LsCliFetch *fetch, const char *member, JsonNode *node, GError **err
     return read_steps (fetch, node, error);
   if (g_str_equal (member, "lanes"))
     return read_lanes (fetch, node, error);
-  ls_fail (error, LS_ERROR_SYNTAX,
-           "request: \"fetch\" has no member \"%s\" (there are what, steps and lanes)", member);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_SYNTAX,
+                  "request: \"fetch\" has no member \"%s\" (there are what, steps and lanes)",
+                  member);
 }
 
 gboolean

@@ -58,27 +58,19 @@ check_words (char *const *words, guint n, guint kind, GError **error)
   const guint first = kinds[kind].first_number;
 
   if (n < kinds[kind].least || n > kinds[kind].most)
-    {
-      ls_fail (error, LS_ERROR_SYNTAX,
-               n < kinds[kind].least && kinds[kind].most > n
-                 ? N_ ("%s has %u words behind it, not at least %u")
-                 : N_ ("%s has %u words behind it, not %u"),
-               words[0], n, n < kinds[kind].least ? kinds[kind].least : kinds[kind].most);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_SYNTAX,
+                    n < kinds[kind].least && kinds[kind].most > n
+                      ? N_ ("%s has %u words behind it, not at least %u")
+                      : N_ ("%s has %u words behind it, not %u"),
+                    words[0], n, n < kinds[kind].least ? kinds[kind].least : kinds[kind].most);
   for (guint i = first; first && i <= n; i++)
     if (!is_number (words[i]))
-      {
-        ls_fail (error, LS_ERROR_SYNTAX, "%s: not a number: %s", words[0], words[i]);
-        return FALSE;
-      }
+      return ls_fail (error, LS_ERROR_SYNTAX, "%s: not a number: %s", words[0], words[i]);
   if (kind == 0)
     for (guint i = 1; i <= 2; i++)
       if (g_ascii_strtoll (words[i], NULL, 0) < 1 || g_ascii_strtoll (words[i], NULL, 0) > MAX_SIDE)
-        {
-          ls_fail (error, LS_ERROR_RANGE, "sides have 1 to %u pixels, not %s", MAX_SIDE, words[i]);
-          return FALSE;
-        }
+        return ls_fail (error, LS_ERROR_RANGE, "sides have 1 to %u pixels, not %s", MAX_SIDE,
+                        words[i]);
   return TRUE;
 }
 
@@ -107,8 +99,7 @@ check_line (const char *line, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (!strcmp (kinds[i].word, all[0]))
       return check_words (all, words->len - 2, i, error);
-  ls_fail (error, LS_ERROR_SYNTAX, "no line of inputs begins with '%.40s'", all[0]);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_SYNTAX, "no line of inputs begins with '%.40s'", all[0]);
 }
 
 /* --- images ----------------------------------------------------------------------------------------------- */

@@ -199,10 +199,8 @@ make_folder (const Import *import, const char *folder, GError **error)
   g_autofree char *made = g_strdup_printf ("%s/.%s.XXXXXX", parent, name);
 
   if (!is_free (plain))
-    {
-      ls_fail (error, LS_ERROR_IO, "%s: this is not an empty folder (choose another name)", folder);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_IO, "%s: this is not an empty folder (choose another name)",
+                    folder);
   if (g_mkdir_with_parents (parent, 0777))
     return ls_cli_fail_io (parent, "cannot be made", error);
   if (!g_mkdtemp_full (made, 0777))
@@ -322,9 +320,8 @@ write_output (const Import *import, const char *output, GError **error)
     return ls_cli_write (output, import->file, error);
   if (!ls_cli_is_called_gsh (output))
     return write_folder (import, output, error);
-  ls_fail (error, LS_ERROR_UNSUPPORTED,
-           "%s: import writes a folder of scenes (asm and glsl write .gsh files)", output);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED,
+                  "%s: import writes a folder of scenes (asm and glsl write .gsh files)", output);
 }
 
 LsCliStatus

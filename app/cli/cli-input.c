@@ -129,13 +129,11 @@ ls_cli_write (const char *file, GBytes *bytes, GError **error)
     {
       if (write_device (file, data, length))
         return TRUE;
-      ls_fail (error, LS_ERROR_IO, "%s: cannot be written: %s", file, g_strerror (errno));
-      return FALSE;
+      return ls_fail (error, LS_ERROR_IO, "%s: cannot be written: %s", file, g_strerror (errno));
     }
   if (ls_file_replace (file, bytes, 0666, &reason))
     return TRUE;
-  ls_fail (error, LS_ERROR_IO, "%s: cannot be written: %s", file, reason->message);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_IO, "%s: cannot be written: %s", file, reason->message);
 }
 
 gboolean
@@ -162,6 +160,5 @@ ls_cli_remove_folder (const char *path)
 gboolean
 ls_cli_fail_io (const char *path, const char *what, GError **error)
 {
-  ls_fail (error, LS_ERROR_IO, "%s: %s: %s", path, what, g_strerror (errno));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_IO, "%s: %s: %s", path, what, g_strerror (errno));
 }

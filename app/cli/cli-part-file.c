@@ -133,11 +133,8 @@ take_place (const char *made, const char *directory, const char *aside, GError *
 
   errno = look (directory, &is_there, &is_other);
   if (is_other)
-    {
-      ls_fail (error, LS_ERROR_IO, "%s: holds something that is no part (%s)", directory,
-               "choose another folder");
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_IO, "%s: holds something that is no part (%s)", directory,
+                    "choose another folder");
   if (errno || (is_there && g_rename (directory, aside)))
     return ls_cli_fail_io (directory, "cannot be replaced", error);
   if (!g_rename (made, directory))
@@ -190,8 +187,7 @@ fail_part (const char *path, GError **error, const char *format, ...)
   va_start (arguments, format);
   message = g_strdup_vprintf (ls_words (format), arguments);
   va_end (arguments);
-  ls_fail (error, LS_ERROR_STATE, "%s: %s (run these waves again)", path, message);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE, "%s: %s (run these waves again)", path, message);
 }
 
 static gboolean

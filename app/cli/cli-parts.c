@@ -32,10 +32,10 @@ can_split (const LsScene *scene, GError **error)
 
   if (!is_ordered && !ls_scene_is_draw (scene))
     return TRUE;
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s cannot be run in parts: %s", ls_scene_get_name (scene),
-           is_ordered ? "its waves share memory, so that their order counts"
-                      : "pixels of a draw are merged in the order of its primitives");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s cannot be run in parts: %s",
+                  ls_scene_get_name (scene),
+                  is_ordered ? "its waves share memory, so that their order counts"
+                             : "pixels of a draw are merged in the order of its primitives");
 }
 
 gboolean
@@ -50,9 +50,8 @@ ls_cli_parts_range (const LsScene *scene,
     return FALSE;
   if (parse_waves (waves, n_waves, &options->first, &options->end))
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE, "--waves %s is not FIRST..LAST of the waves 0 to %u of %s", waves,
-           n_waves - 1, ls_scene_get_name (scene));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE, "--waves %s is not FIRST..LAST of the waves 0 to %u of %s",
+                  waves, n_waves - 1, ls_scene_get_name (scene));
 }
 
 /* --- names ----------------------------------------------------------------------------------------------- */
@@ -203,18 +202,13 @@ static gboolean
 take_waves (const char *directory, const LsCliPart *part, LsDispatch *dispatch, GError **error)
 {
   if (part->failed != G_MAXUINT64)
-    {
-      ls_fail (error, LS_ERROR_STATE, "%s: wave %" PRIu64 " did not end", directory, part->failed);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_STATE, "%s: wave %" PRIu64 " did not end", directory,
+                    part->failed);
   for (guint64 wave = part->first; wave < part->end; wave++)
     {
       if (dispatch->outcomes[wave].reason == LS_STOP_END)
-        {
-          ls_fail (error, LS_ERROR_STATE, "%s: wave %" PRIu64 " is in another part too", directory,
-                   wave);
-          return FALSE;
-        }
+        return ls_fail (error, LS_ERROR_STATE, "%s: wave %" PRIu64 " is in another part too",
+                        directory, wave);
       dispatch->outcomes[wave].reason = LS_STOP_END;
     }
   dispatch->outcomes[part->first].steps = part->steps;
@@ -251,8 +245,7 @@ take_entry (const LsScene *scene,
     return !S_ISDIR (info.st_mode) || take_part (scene, part, dispatch, error);
   if (errno == ENOENT) /* a link that leads nowhere */
     return TRUE;
-  ls_fail (error, LS_ERROR_IO, "%s: cannot be looked at: %s", part, g_strerror (errno));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_IO, "%s: cannot be looked at: %s", part, g_strerror (errno));
 }
 
 static gboolean
@@ -262,8 +255,7 @@ is_whole (const LsDispatch *dispatch, const char *directory, GError **error)
 
   if (wave == G_MAXUINT)
     return TRUE;
-  ls_fail (error, LS_ERROR_STATE, "%s: no part has wave %u", directory, wave);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE, "%s: no part has wave %u", directory, wave);
 }
 
 LsDispatch *

@@ -14,9 +14,8 @@ load (LsCliProgram *loaded, const LsCli *cli, GError **error)
   loaded->machine = ls_program_machine (loaded->opened.program);
   if (loaded->machine->tools != NULL)
     return TRUE;
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: there are no tools for %s", loaded->name,
-           loaded->machine->title);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: there are no tools for %s", loaded->name,
+                  loaded->machine->title);
 }
 
 gboolean

@@ -135,17 +135,11 @@ read_member (Request *request, const char *member, JsonNode *node, GError **erro
   if (g_str_equal (member, "fetch"))
     return (request->is_fetch = ls_cli_fetch_read (&request->fetch, node, error));
   if (!g_str_equal (member, "command"))
-    {
-      ls_fail (error, LS_ERROR_SYNTAX,
-               "request: there is no member \"%s\" (there are id, command, fetch and cancel)",
-               member);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_SYNTAX,
+                    "request: there is no member \"%s\" (there are id, command, fetch and cancel)",
+                    member);
   if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
-    {
-      ls_fail (error, LS_ERROR_SYNTAX, "request: \"command\" is a text");
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_SYNTAX, "request: \"command\" is a text");
   request->command = json_node_dup_string (node);
   return TRUE;
 }
@@ -167,10 +161,10 @@ read_members (Request *request, JsonObject *object, GError **error)
       return FALSE;
   if ((request->command != NULL) + (request->cancel != NULL) + (request->is_fetch != FALSE) == 1)
     return TRUE;
-  ls_fail (error, LS_ERROR_SYNTAX,
-           "request: write {\"id\": 1, \"command\": \"step\"}, {\"id\": 1, \"fetch\": {...}} or "
-           "{\"cancel\": 1}");
-  return FALSE;
+  return ls_fail (
+    error, LS_ERROR_SYNTAX,
+    "request: write {\"id\": 1, \"command\": \"step\"}, {\"id\": 1, \"fetch\": {...}} or "
+    "{\"cancel\": 1}");
 }
 
 static gboolean
@@ -189,16 +183,12 @@ read_request (Request *request, const char *line, GError **error)
   if (!ls_json_check ("request", line, strlen (line), error))
     return FALSE;
   if (!json_parser_load_from_data (parser, line, -1, &problem))
-    {
-      ls_fail (error, LS_ERROR_SYNTAX, "request: this is no JSON: %s", problem->message);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_SYNTAX, "request: this is no JSON: %s", problem->message);
   root = json_parser_get_root (parser);
   if (root != NULL && JSON_NODE_HOLDS_OBJECT (root))
     return read_members (request, json_node_get_object (root), error) &&
            ls_json_check_texts ("request", line, strlen (line), error);
-  ls_fail (error, LS_ERROR_SYNTAX, "request: an object is expected");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_SYNTAX, "request: an object is expected");
 }
 
 /* --- reading, on a thread of its own ----------------------------------------------------------------------- */

@@ -127,10 +127,7 @@ write_outputs (const LsCli *cli, const LsScene *scene, const LsDispatch *dispatc
   if (ls_cli_has (cli, "waves"))
     return ls_cli_parts_write (scene, dispatch, directory, error);
   if (g_mkdir_with_parents (directory, 0777))
-    {
-      ls_fail (error, LS_ERROR_IO, "%s: cannot be made: %s", directory, g_strerror (errno));
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_IO, "%s: cannot be made: %s", directory, g_strerror (errno));
   for (guint i = 0; i < dispatch->n_images; i++)
     if (!write_output (scene, dispatch, i, directory, error))
       return FALSE;

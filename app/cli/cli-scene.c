@@ -20,8 +20,7 @@ find_raw_machine (const char *id, const LsMachine **machine, GError **error)
   *machine = id != NULL && *id ? ls_machine_by_id (id) : NULL;
   if (*machine || id == NULL || !*id)
     return TRUE;
-  ls_fail (error, LS_ERROR_REFERENCE, "--raw=%s: unknown machine (known: %s)", id, known);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_REFERENCE, "--raw=%s: unknown machine (known: %s)", id, known);
 }
 
 gboolean

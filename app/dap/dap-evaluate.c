@@ -82,9 +82,8 @@ fail_answer (const LsAnswer *answer, GError **error)
   g_autofree char *text = g_strchomp (g_strdup (answer->text));
   g_autofree char *done = answer->done != NULL ? g_strchomp (g_strdup (answer->done)) : NULL;
 
-  ls_fail (error, LS_ERROR_SYNTAX, "%s%s%s", done != NULL ? done : "", done != NULL ? "\n" : "",
-           text);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_SYNTAX, "%s%s%s", done != NULL ? done : "",
+                  done != NULL ? "\n" : "", text);
 }
 
 /* A line of the prompt; a line that begins with no command is an expression. */

@@ -33,8 +33,7 @@ fail_line (const char *line, const char *why, GError **error)
   g_autofree char *start = g_strndup (line, 60);
   g_autofree char *shown = ls_text_escape (start, LS_TEXT_LINE);
 
-  ls_fail (error, LS_ERROR_FORMAT, "header '%s': %s", shown, why);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_FORMAT, "header '%s': %s", shown, why);
 }
 
 /* *length: stays as it is if the line is another header. */
@@ -55,9 +54,9 @@ read_line (const char *line, gint64 *length, GError **error)
   *length = (gint64) MIN (number, DAP_MAX_MESSAGE);
   if (number <= DAP_MAX_MESSAGE)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE, "Content-Length: %" PRIu64 ": a message has %u bytes at most",
-           number, DAP_MAX_MESSAGE);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE,
+                  "Content-Length: %" PRIu64 ": a message has %u bytes at most", number,
+                  DAP_MAX_MESSAGE);
 }
 
 static gboolean
@@ -83,10 +82,7 @@ dap_frames_next (DapFrames *frames, char **message, gsize *length, GError **erro
 
   *message = NULL;
   if (header > DAP_MAX_HEADER)
-    {
-      ls_fail (error, LS_ERROR_RANGE, "header: %u bytes and no blank line", DAP_MAX_HEADER);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_RANGE, "header: %u bytes and no blank line", DAP_MAX_HEADER);
   if (end == NULL)
     return TRUE;
   g_autofree char *text = g_strndup (frames->bytes->str, header);
@@ -108,9 +104,8 @@ dap_frames_end (const DapFrames *frames, GError **error)
 {
   if (frames->bytes->len == 0)
     return TRUE;
-  ls_fail (error, LS_ERROR_FORMAT, "the input ends within a message, behind %zu of its bytes",
-           frames->bytes->len);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_FORMAT,
+                  "the input ends within a message, behind %zu of its bytes", frames->bytes->len);
 }
 
 char *

@@ -17,8 +17,7 @@
 static gboolean
 fail_socket (const char *what, GError **error)
 {
-  ls_fail (error, LS_ERROR_IO, "%s: %s", what, g_strerror (errno));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_IO, "%s: %s", what, g_strerror (errno));
 }
 
 char *

@@ -51,8 +51,7 @@ dap_args_fail (const DapArgs *args,
   va_start (list, format);
   message = g_strdup_vprintf (format, list);
   va_end (list);
-  ls_fail (error, code, "%s: %s", place, message);
-  return FALSE;
+  return ls_fail (error, code, "%s: %s", place, message);
 }
 
 /* The value of a member, for messages. */

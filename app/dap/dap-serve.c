@@ -407,10 +407,7 @@ serve (Serve *self, const LsDapHow *how, int in, int out, GError **error)
   gboolean is_good;
 
   if (pipe (self->wake) < 0)
-    {
-      ls_fail (error, LS_ERROR_IO, "a pipe cannot be made: %s", g_strerror (errno));
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_IO, "a pipe cannot be made: %s", g_strerror (errno));
   init (self, how, in, out);
   reader = g_thread_new ("read", read_requests, self);
   watcher = g_thread_new ("watch", watch, self);

@@ -266,8 +266,7 @@ check_state (const LsDap *dap, const Row *row, GError **error)
     problem = "nothing is open: 'launch' comes first";
   if (problem == NULL)
     return TRUE;
-  ls_fail (error, LS_ERROR_STATE, "%s: %s", row->command, problem);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE, "%s: %s", row->command, problem);
 }
 
 /* Whether both are the same, in a time that does not tell how much of it is. */

@@ -248,19 +248,13 @@ check_model (const LsClockModel *model, guint n_waves, GError **error)
                            model->export_cycles, model->flow_cycles };
 
   if (n_waves < 1 || n_waves > LS_CLOCKS_MAX_WAVES)
-    {
-      ls_fail (error, LS_ERROR_RANGE, "%u waves: a SIMD of the model holds 1 to %u", n_waves,
-               LS_CLOCKS_MAX_WAVES);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_RANGE, "%u waves: a SIMD of the model holds 1 to %u", n_waves,
+                    LS_CLOCKS_MAX_WAVES);
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)
     if (values[i] > LS_CLOCK_MODEL_MAX || (i == 0 && values[i] == 0))
-      {
-        ls_fail (error, LS_ERROR_RANGE,
-                 "%u cycles: the model takes up to %u, and at least 1 for a group", values[i],
-                 LS_CLOCK_MODEL_MAX);
-        return FALSE;
-      }
+      return ls_fail (error, LS_ERROR_RANGE,
+                      "%u cycles: the model takes up to %u, and at least 1 for a group", values[i],
+                      LS_CLOCK_MODEL_MAX);
   return TRUE;
 }
 

@@ -161,8 +161,7 @@ check_interrupt (const Fetching *fetching, GError **error)
 {
   if (fetching->walk.reason != LS_STOP_INTERRUPT)
     return TRUE;
-  ls_fail (error, LS_ERROR_STATE, "cancelled at step %" PRIu64, fetching->walk.place.step);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE, "cancelled at step %" PRIu64, fetching->walk.place.step);
 }
 
 static void
@@ -209,10 +208,10 @@ refuse_size (guint64 n_positions, gsize row_bytes, GError **error)
 
   if (!g_uint64_checked_mul (&n_bytes, n_positions, row_bytes))
     n_bytes = G_MAXUINT64;
-  ls_fail (error, LS_ERROR_RANGE,
-           "the answer would have %" PRIu64 " bytes, and may have %" PRIu64 ": ask for fewer steps",
-           n_bytes, LS_FETCH_MAX_BYTES);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE,
+                  "the answer would have %" PRIu64 " bytes, and may have %" PRIu64
+                  ": ask for fewer steps",
+                  n_bytes, LS_FETCH_MAX_BYTES);
 }
 
 /* Where so many positions are too many, goes to see whether the run has them. */

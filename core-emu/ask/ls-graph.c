@@ -243,10 +243,9 @@ ls_graph_reach (const LsGraph *graph,
 static gboolean
 fail_edges (GError **error)
 {
-  ls_fail (error, LS_ERROR_RANGE,
-           "its calls and jumps lead more ways than the %u that can be followed",
-           LS_GRAPH_MAX_EDGES);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE,
+                  "its calls and jumps lead more ways than the %u that can be followed",
+                  LS_GRAPH_MAX_EDGES);
 }
 
 static gboolean

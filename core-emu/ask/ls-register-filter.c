@@ -58,12 +58,11 @@ read_registers (LsRegisterFilter *filter, const char *word, GError **error)
         g_array_append_val (filter->formats, format);
       return TRUE;
     }
-  ls_fail (error, wrong != NULL ? wrong->code : LS_ERROR_SYNTAX,
-           "'%s' is no register (in a format: R2,f ,i ,u ,x), and none of clause, changed, "
-           "nan, inf, denorm, all, "
-           "lane:0-7",
-           word);
-  return FALSE;
+  return ls_fail (error, wrong != NULL ? wrong->code : LS_ERROR_SYNTAX,
+                  "'%s' is no register (in a format: R2,f ,i ,u ,x), and none of clause, changed, "
+                  "nan, inf, denorm, all, "
+                  "lane:0-7",
+                  word);
 }
 
 static gboolean

@@ -196,12 +196,9 @@ check (LsSubject *subject, LsRegRef ref, LsMask lanes, GError **error)
 
   if (ref.file >= machine->n_reg_files || ref.channel >= machine->reg_files[ref.file].n_channels ||
       ref.index >= ls_program_n_registers (ls_subject_get_program (subject), ref.file))
-    {
-      ls_fail (error, LS_ERROR_RANGE,
-               "register file %u, register %u, component %u: the program has none such", ref.file,
-               ref.index, ref.channel);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_RANGE,
+                    "register file %u, register %u, component %u: the program has none such",
+                    ref.file, ref.index, ref.channel);
   if (lanes == 0)
     ls_fail (error, LS_ERROR_RANGE, "no lane is given: name one from 0 to %u", LS_LANES - 1);
   return lanes != 0;

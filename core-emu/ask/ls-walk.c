@@ -153,9 +153,8 @@ ls_walk_check (const LsWalk *walk, GError **error)
 {
   if (walk->reason != LS_STOP_INTERRUPT)
     return TRUE;
-  ls_fail (error, LS_ERROR_STATE, "the picture was cancelled after %" PRIu64 " steps",
-           walk->place.step);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE, "the picture was cancelled after %" PRIu64 " steps",
+                  walk->place.step);
 }
 
 LsMask

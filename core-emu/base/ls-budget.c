@@ -119,10 +119,9 @@ ls_budget_share_take (LsBudgetShare *share, guint64 n_bytes, const char *what, G
   needed = ls_budget_words (n_bytes);
   left = ls_budget_words (ls_budget_get_left (share->budget));
   size = ls_budget_words (share->budget->size);
-  ls_fail (error, LS_ERROR_RANGE,
-           "%s needs %s of memory, and of the budget of %s there is %s left (%s)", ls_words (what),
-           needed, size, left, ls_words (LS_BUDGET_HINT));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE,
+                  "%s needs %s of memory, and of the budget of %s there is %s left (%s)",
+                  ls_words (what), needed, size, left, ls_words (LS_BUDGET_HINT));
 }
 
 void
@@ -160,19 +159,15 @@ ls_budget_parse (const char *text, guint64 *n_bytes, GError **error)
   guint64 number;
 
   if (*digits == '\0' || (*unit != '\0' && (known == NULL || unit[1] != '\0')))
-    {
-      ls_fail (error, LS_ERROR_SYNTAX,
-               "'%s' is not a size (write a number of bytes, or of K, M, G or T: 512M)", text);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_SYNTAX,
+                    "'%s' is not a size (write a number of bytes, or of K, M, G or T: 512M)", text);
   if (g_ascii_string_to_unsigned (digits, 10, 0, G_MAXUINT64 >> shift, &number, NULL) &&
       number << shift >= LS_BUDGET_LEAST)
     {
       *n_bytes = number << shift;
       return TRUE;
     }
-  ls_fail (error, LS_ERROR_RANGE, "'%s' is not a size of 1M or more", text);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE, "'%s' is not a size of 1M or more", text);
 }
 
 char *

@@ -46,9 +46,8 @@ check_number (const LsConstant *constant, const char *name, guint n, GError **er
 {
   if (constant->number < n)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE, "%s constant %u: there are %u, numbered from 0", ls_words (name),
-           constant->number, n);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE, "%s constant %u: there are %u, numbered from 0",
+                  ls_words (name), constant->number, n);
 }
 
 static gboolean
@@ -82,22 +81,18 @@ check_value (const LsBindings *bindings, const LsConstant *constant, GError **er
   const gint32 least = bindings->signed_steps ? -(MAX_INCREMENT + 1) / 2 : 0;
 
   if (constant->kind == LS_CONSTANT_BOOLEAN && constant->bits > 1)
-    {
-      ls_fail (error, LS_ERROR_RANGE, "boolean constant %u: %u is neither 0 nor 1",
-               constant->number, constant->bits);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_RANGE, "boolean constant %u: %u is neither 0 nor 1",
+                    constant->number, constant->bits);
   if (constant->kind != LS_CONSTANT_LOOP)
     return TRUE;
   if (loop->count <= MAX_LOOP && loop->init <= MAX_LOOP && loop->increment >= least &&
       loop->increment <= MAX_INCREMENT)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE,
-           "loop constant %u: %u, %u, %d: iterations and start are at most %u, the increment "
-           "is %d to %u",
-           constant->number, loop->count, loop->init, loop->increment, MAX_LOOP, least,
-           MAX_INCREMENT);
-  return FALSE;
+  return ls_fail (
+    error, LS_ERROR_RANGE,
+    "loop constant %u: %u, %u, %d: iterations and start are at most %u, the increment "
+    "is %d to %u",
+    constant->number, loop->count, loop->init, loop->increment, MAX_LOOP, least, MAX_INCREMENT);
 }
 
 /* --- others ----------------------------------------------------------------------------------- */

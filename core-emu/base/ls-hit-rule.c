@@ -81,13 +81,11 @@ ls_hit_rule_parse (const char *text, LsHitRule *rule, GError **error)
       !g_ascii_string_to_unsigned (digits, 10,
                                    is_bare || operators[found].kind == LS_HIT_FROM ? 0 : 1,
                                    G_MAXUINT64 - operators[found].add, &number, NULL))
-    {
-      ls_fail (error, LS_ERROR_SYNTAX,
-               "'%s' says no hits (write 3 for the third alone, >= 3 from the third on, %% 3 for "
-               "every third, 0 for each)",
-               text);
-      return FALSE;
-    }
+    return ls_fail (
+      error, LS_ERROR_SYNTAX,
+      "'%s' says no hits (write 3 for the third alone, >= 3 from the third on, %% 3 for "
+      "every third, 0 for each)",
+      text);
   number += operators[found].add;
   gboolean is_each = number == 0 || (number == 1 && operators[found].kind != LS_HIT_ONLY);
   *rule = is_each ? (LsHitRule){ 0 } : (LsHitRule){ operators[found].kind, number };

@@ -9,8 +9,7 @@
 static gboolean
 fail_byte (const char *what, gsize index, const char *why, GError **error)
 {
-  ls_fail (error, LS_ERROR_SYNTAX, "%s: byte %zu: %s", what, index + 1, why);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_SYNTAX, "%s: byte %zu: %s", what, index + 1, why);
 }
 
 /* Checks the nesting first: the parser recurses for each array and object. It also takes comments
@@ -54,8 +53,8 @@ ls_json_check (const char *what, const char *text, gsize length, GError **error)
 
   if (g_utf8_validate (text, (gssize) length, &end))
     return check_depth (what, text, length, error);
-  ls_fail (error, LS_ERROR_FORMAT, "%s: byte %zu is not UTF-8", what, (gsize) (end - text) + 1);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_FORMAT, "%s: byte %zu is not UTF-8", what,
+                  (gsize) (end - text) + 1);
 }
 
 gboolean

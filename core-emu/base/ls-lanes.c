@@ -92,9 +92,9 @@ ls_lanes_parse (const char *text, LsMask *lanes, GError **error)
     return TRUE;
   if (read_list (text, lanes))
     return TRUE;
-  ls_fail (error, LS_ERROR_SYNTAX,
-           "'%s' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to "
-           "%d)",
-           text, LS_LANES - 1);
-  return FALSE;
+  return ls_fail (
+    error, LS_ERROR_SYNTAX,
+    "'%s' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to "
+    "%d)",
+    text, LS_LANES - 1);
 }

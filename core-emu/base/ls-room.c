@@ -5,9 +5,9 @@
 gboolean
 ls_room_fail (gsize bytes, GError **error)
 {
-  ls_fail (error, LS_ERROR_MEMORY,
-           "no memory for %zu bytes (close other programs, or take something smaller)", bytes);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_MEMORY,
+                  "no memory for %zu bytes (close other programs, or take something smaller)",
+                  bytes);
 }
 
 gpointer

@@ -12,8 +12,7 @@
 static gboolean
 refuse (const LsTexelFormat *texel, GError **error, LsErrorCode code, const char *why)
 {
-  ls_fail (error, code, "format %s: %s", texel->format->name, ls_words (why));
-  return FALSE;
+  return ls_fail (error, code, "format %s: %s", texel->format->name, ls_words (why));
 }
 
 static gboolean

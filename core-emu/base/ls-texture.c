@@ -12,8 +12,8 @@ size_is_valid (guint size, guint most, const char *axis, GError **error)
 {
   if (size >= 1 && size <= most)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE, "texture %s %u is outside 1..%u", ls_words (axis), size, most);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE, "texture %s %u is outside 1..%u", ls_words (axis), size,
+                  most);
 }
 
 /* Slices that a level holds: depth shrinks with the level, layers and faces do not. */
@@ -65,9 +65,8 @@ shape_is_valid (LsTextureDim dim,
     return FALSE;
   if (n_levels >= 1 && n_levels <= LS_TEXTURE_MAX_LEVELS)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE, "texture with %u levels (1 to %u are possible)", n_levels,
-           LS_TEXTURE_MAX_LEVELS);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE, "texture with %u levels (1 to %u are possible)", n_levels,
+                  LS_TEXTURE_MAX_LEVELS);
 }
 
 /* --- levels ----------------------------------------------------------------------------------- */

@@ -75,8 +75,7 @@ ls_console_feed_body (LsConsole *console, const char *text, LsReply *reply, GErr
   if (++body->n_lines > MAX_BODY_LINES)
     {
       g_autofree char *command = ls_console_drop_body (console);
-      ls_fail (error, LS_ERROR_RANGE, "%s: more than %u lines", command, MAX_BODY_LINES);
-      return FALSE;
+      return ls_fail (error, LS_ERROR_RANGE, "%s: more than %u lines", command, MAX_BODY_LINES);
     }
   g_strv_builder_add (body->lines, line);
   ls_reply_set_kind (reply, "body");

@@ -51,14 +51,11 @@ restore (LsConsole *console, LsRecovery *recovery, GError **error)
     }
   if (g_strcmp0 (ls_recovery_get_program (recovery),
                  ls_scene_get_marks (ls_session_get_scene (console->session))->program))
-    {
-      ls_fail (error, LS_ERROR_STATE,
-               "it was made of another program, %s (open that or its stage, or throw it away "
-               "with 'recover "
-               "-d')",
-               ls_recovery_get_program (recovery));
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_STATE,
+                    "it was made of another program, %s (open that or its stage, or throw it away "
+                    "with 'recover "
+                    "-d')",
+                    ls_recovery_get_program (recovery));
   return ls_session_restore_sync (console->session, marks, error) &&
          ls_session_file_keep (console->file, error);
 }

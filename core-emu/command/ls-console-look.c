@@ -208,12 +208,9 @@ LS_HANDLER (ls_console_run_group)
   g_autoptr (LsGroupLook) look =
     ls_view_look_at_group (view, is_last, ls_session_get_focus_lane (console->session));
   if (look == NULL)
-    {
-      ls_fail (error, LS_ERROR_STATE,
-               is_last ? N_ ("the step just made is not a group")
-                       : N_ ("the next step is not a group"));
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_STATE,
+                    is_last ? N_ ("the step just made is not a group")
+                            : N_ ("the next step is not a group"));
   title = ls_group_look_dup_title (look, is_last);
   text = ls_group_look_to_text (look);
   ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));

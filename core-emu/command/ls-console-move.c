@@ -81,12 +81,12 @@ ls_console_fail_running (LsConsole *console, const LsPlace *place, guint64 n_ste
   g_autofree char *text = ls_program_dup_line (ls_view_get_program (view), place->line);
   g_autofree char *where = ls_program_dup_place (ls_view_get_program (view), place->line);
 
-  ls_fail (error, LS_ERROR_STATE,
-           "wave %u was still running after %" PRIu64 " steps, at step %" PRIu64
-           ", %s (%s): a loop that does not end?%s%s",
-           ls_view_get_wave (view), n_steps, place->step, where, text,
-           console->hint != NULL ? " " : "", console->hint != NULL ? ls_words (console->hint) : "");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE,
+                  "wave %u was still running after %" PRIu64 " steps, at step %" PRIu64
+                  ", %s (%s): a loop that does not end?%s%s",
+                  ls_view_get_wave (view), n_steps, place->step, where, text,
+                  console->hint != NULL ? " " : "",
+                  console->hint != NULL ? ls_words (console->hint) : "");
 }
 
 /* Where nobody could interrupt a move, one that finds no end is a failure. */

@@ -41,8 +41,8 @@ fail_at (const LsScript *script, guint n, const char *message, GError **error)
                              ? g_strdup_printf ("%s:%u: ", script->name, n)
                              : g_strdup_printf (ls_words ("%s, line %u: "), script->name, n);
 
-  ls_fail (error, LS_ERROR_SYNTAX, "%s%s", g_str_has_prefix (message, place) ? "" : place, message);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_SYNTAX, "%s%s", g_str_has_prefix (message, place) ? "" : place,
+                  message);
 }
 
 static gboolean
@@ -121,11 +121,9 @@ ls_console_run_script (LsConsole *console,
                        GError **error)
 {
   if (console->n_running >= MAX_RUNNING)
-    {
-      ls_fail (error, LS_ERROR_RANGE, "%u lists of commands run each other: %s is one too many",
-               MAX_RUNNING, script->name);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_RANGE,
+                    "%u lists of commands run each other: %s is one too many", MAX_RUNNING,
+                    script->name);
   console->n_running++;
   gboolean ok = run_lines (console, script, answers, reply, error);
   console->n_running--;

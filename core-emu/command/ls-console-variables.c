@@ -75,10 +75,9 @@ ls_console_take_address (LsConsole *console, const char *text, guint64 *address,
   if (value.is_uniform && value.type != LS_EXPR_FLOAT && value.type != LS_EXPR_DOUBLE &&
       value.n_components == 1 && value.has_value[0] != 0)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE,
-           "'%s' is not the address of a word: a number that is the same in all lanes, $pc, 0x1a",
-           text);
-  return FALSE;
+  return ls_fail (
+    error, LS_ERROR_RANGE,
+    "'%s' is not the address of a word: a number that is the same in all lanes, $pc, 0x1a", text);
 }
 
 /* --- setting --------------------------------------------------------------------------------------------- */

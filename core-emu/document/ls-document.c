@@ -102,8 +102,7 @@ ls_doc_fail (LsDocPlace at, LsErrorCode code, GError **error, const char *format
   va_start (arguments, format);
   message = g_strdup_vprintf (ls_words (format), arguments);
   va_end (arguments);
-  ls_fail (error, (int) code, "%s:%u:%u: %s", at.name, at.line, at.column, message);
-  return FALSE;
+  return ls_fail (error, (int) code, "%s:%u:%u: %s", at.name, at.line, at.column, message);
 }
 
 static const char *

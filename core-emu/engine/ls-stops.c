@@ -38,10 +38,9 @@ check_point (const LsStopPoint *point, const LsSubject *subject, GError **error)
 
   if (kind != LS_TARGET_OVER && kind != LS_TARGET_OUT && kind != LS_TARGET_ITERATION)
     return ls_target_check (&point->target, subject, error);
-  ls_fail (error, LS_ERROR_UNSUPPORTED,
-           "stop %u: '%s' depends on where one is, and stops nobody; move there instead", point->id,
-           ls_target_kind_name (kind));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED,
+                  "stop %u: '%s' depends on where one is, and stops nobody; move there instead",
+                  point->id, ls_target_kind_name (kind));
 }
 
 LsStops *

@@ -281,9 +281,8 @@ check_mask (const LsSubject *subject, guint mask, GError **error)
 {
   if (mask < ls_program_machine (subject->program)->n_masks)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE, "mask %u: the machine has %u", mask,
-           ls_program_machine (subject->program)->n_masks);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE, "mask %u: the machine has %u", mask,
+                  ls_program_machine (subject->program)->n_masks);
 }
 
 static gboolean

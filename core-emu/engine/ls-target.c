@@ -175,8 +175,8 @@ check_line (const LsTarget *target, const LsSubject *subject, GError **error)
 
   if (target->line < n)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE, "line %u: the listing has %u, numbered from 0", target->line, n);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE, "line %u: the listing has %u, numbered from 0",
+                  target->line, n);
 }
 
 static gboolean
@@ -186,20 +186,17 @@ check_register (const LsTarget *target, const LsSubject *subject, GError **error
   LsRegRef ref = target->ref;
 
   if (ref.file >= machine->n_reg_files)
-    {
-      ls_fail (error, LS_ERROR_RANGE, "register file %u: the machine has %u", ref.file,
-               machine->n_reg_files);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_RANGE, "register file %u: the machine has %u", ref.file,
+                    machine->n_reg_files);
 
   const LsRegFile *file = &machine->reg_files[ref.file];
   guint n = ls_program_n_registers (ls_subject_get_program (subject), ref.file);
   guint channels = target->channels != 0 ? target->channels : 1u << ref.channel;
   if (ref.index < n && channels < 1u << file->n_channels)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE, "%s%u, components 0x%x: the program has %u, of %u components",
-           file->id, ref.index, channels, n, file->n_channels);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE,
+                  "%s%u, components 0x%x: the program has %u, of %u components", file->id,
+                  ref.index, channels, n, file->n_channels);
 }
 
 static gboolean
@@ -211,11 +208,8 @@ check_memory (const LsTarget *target, const LsSubject *subject, GError **error)
   gsize n;
 
   if (target->memory >= n_memories)
-    {
-      ls_fail (error, LS_ERROR_RANGE, "memory %u: there are %u, numbered from 0", target->memory,
-               n_memories);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_RANGE, "memory %u: there are %u, numbered from 0",
+                    target->memory, n_memories);
   state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
   ls_subject_reset (subject, state);
   ls_program_memory (program, state, target->memory, &n);
@@ -223,9 +217,9 @@ check_memory (const LsTarget *target, const LsSubject *subject, GError **error)
   n /= ls_program_memory_is_per_lane (program, target->memory) ? LS_LANES : 1;
   if (target->first <= target->last && target->last < n)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE, "there is no %s[%zu..%zu]: the program has %zu words of it",
-           ls_program_memory_name (program, target->memory), target->first, target->last, n);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE,
+                  "there is no %s[%zu..%zu]: the program has %zu words of it",
+                  ls_program_memory_name (program, target->memory), target->first, target->last, n);
 }
 
 /* Only a machine that says what its lanes touch can tell. */
@@ -235,9 +229,8 @@ check_touch (const LsTarget *target, const LsSubject *subject, GError **error)
   if (ls_subject_get_machine (subject)->explain->touches != NULL)
     return target->is_memory ? check_memory (target, subject, error)
                              : check_register (target, subject, error);
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s does not say what its lanes read",
-           ls_subject_get_machine (subject)->title);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s does not say what its lanes read",
+                  ls_subject_get_machine (subject)->title);
 }
 
 gboolean

@@ -27,19 +27,15 @@ ls_png_read_size (GBytes *png,
 
   if (length < HEADER_BYTES || memcmp (data, signature, sizeof signature) ||
       memcmp (data + 12, "IHDR", 4))
-    {
-      ls_fail (error, LS_ERROR_FORMAT, "%s is not a PNG image", name);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_FORMAT, "%s is not a PNG image", name);
   memcpy (size, data + 16, sizeof size);
   *width = GUINT32_FROM_BE (size[0]);
   *height = GUINT32_FROM_BE (size[1]);
   if (*width <= max_side && *height <= max_side)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE,
-           "%s has %u x %u pixels, more than the %u x %u that an image may have", name, *width,
-           *height, max_side, max_side);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE,
+                  "%s has %u x %u pixels, more than the %u x %u that an image may have", name,
+                  *width, *height, max_side, max_side);
 }
 
 /* A file in memory with these bytes: the decoder that takes pieces does not mind images that are

@@ -10,11 +10,8 @@ isa_field_encode (const IsaField *field, guint32 *words, gint64 value, GError **
   guint32 max = isa_field_max (field);
 
   if (value < 0 || value > max)
-    {
-      ls_fail (error, LS_ERROR_RANGE, "%s is %" PRId64 ", the field holds 0 to %u", field->name,
-               value, max);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_RANGE, "%s is %" PRId64 ", the field holds 0 to %u",
+                    field->name, value, max);
   isa_field_put (field, words, (guint32) value);
   return TRUE;
 }

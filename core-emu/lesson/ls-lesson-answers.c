@@ -160,8 +160,7 @@ parse_stack (const char *text, LsLessonStack *stack, GError **error)
         *stack = i;
         return TRUE;
       }
-  ls_fail (error, LS_ERROR_SYNTAX, "'%s' is not one of push, pop, else and same", text);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_SYNTAX, "'%s' is not one of push, pop, else and same", text);
 }
 
 /* An answer that is a text. like: what it should look like. */

@@ -55,10 +55,9 @@ static gboolean G_GNUC_PRINTF (5, 6) fail_at (const Making *making,
   va_start (arguments, format);
   message = g_strdup_vprintf (ls_words (format), arguments);
   va_end (arguments);
-  ls_fail (error, code, "%s:%u:%u: [stop %u] %s", making->lesson->name,
-           at->text != NULL ? at->line : making->stop->line, at->text != NULL ? at->column : 1,
-           making->stop->number, message);
-  return FALSE;
+  return ls_fail (error, code, "%s:%u:%u: [stop %u] %s", making->lesson->name,
+                  at->text != NULL ? at->line : making->stop->line,
+                  at->text != NULL ? at->column : 1, making->stop->number, message);
 }
 
 /* Takes reason. */

@@ -34,11 +34,8 @@ ls_lesson_order_parse (const char *text, guint n_clauses, guint8 *clauses, GErro
         continue;
       if (!g_ascii_string_to_unsigned (words[i], 10, 1, n_clauses, &number, NULL) ||
           (seen >> number & 1) != 0)
-        {
-          ls_fail (error, LS_ERROR_SYNTAX, "'%s' is no clause from 1 to %u, or is there twice",
-                   words[i], n_clauses);
-          return FALSE;
-        }
+        return ls_fail (error, LS_ERROR_SYNTAX, "'%s' is no clause from 1 to %u, or is there twice",
+                        words[i], n_clauses);
       seen |= 1u << number;
       clauses[n++] = (guint8) (number - 1);
     }
@@ -92,11 +89,8 @@ find_block (LsProgram *program, const char *text, Block *block, GError **error)
       g_ascii_string_to_unsigned (text + strlen ("line "), 10, 1, n_lines, &number, NULL))
     ls_program_line (program, (guint) number - 1, &line);
   if (number == 0 || line.kind != LS_LINE_CLAUSE)
-    {
-      ls_fail (error, LS_ERROR_REFERENCE,
-               "'%s' is no line that starts a clause (write such as line 1)", text);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_REFERENCE,
+                    "'%s' is no line that starts a clause (write such as line 1)", text);
   *block = (Block){ (guint) number - 1, (guint) number };
   while (block->end < n_lines &&
          (ls_program_line (program, block->end, &line), !begins_block (&line)))
@@ -274,10 +268,7 @@ find_blocks (Trying *trying, guint *item, GError **error)
         return FALSE;
       for (guint i = 0; i < *item; i++)
         if (trying->blocks[i].first == block->first)
-          {
-            ls_fail (error, LS_ERROR_REFERENCE, "'%s' is there twice", key->choices[*item]);
-            return FALSE;
-          }
+          return ls_fail (error, LS_ERROR_REFERENCE, "'%s' is there twice", key->choices[*item]);
       trying->places[*item] = (guint8) *item;
     }
   *item = 0;
@@ -291,8 +282,8 @@ find_blocks (Trying *trying, guint *item, GError **error)
   trying->lines = g_strsplit (text, "\n", -1);
   if (g_strv_length (trying->lines) >= ls_program_n_lines (program))
     return TRUE;
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "the text of the program has other lines than its listing");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED,
+                  "the text of the program has other lines than its listing");
 }
 
 gboolean
@@ -308,26 +299,18 @@ ls_lesson_order_solve (LsLessonKey *key, LsScene *scene, guint *item, GError **e
   g_array_set_clear_func (key->orders, order_clear);
   try_all (&trying, &order, 0, 0);
   if (trying.n_steps > MAX_STEPS)
-    {
-      ls_fail (error, LS_ERROR_RANGE,
-               "all orders take more than %" PRIu64
-               " steps (ask for fewer clauses, or in a scene with fewer waves or steps)",
-               MAX_STEPS);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_RANGE,
+                    "all orders take more than %" PRIu64
+                    " steps (ask for fewer clauses, or in a scene with fewer waves or steps)",
+                    MAX_STEPS);
   if (ls_lesson_order_find_best (key) == NULL)
-    {
-      ls_fail (error, LS_ERROR_RANGE, "the program does not run as it is: %s",
-               g_array_index (key->orders, LsLessonOrder, 0).problem);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_RANGE, "the program does not run as it is: %s",
+                    g_array_index (key->orders, LsLessonOrder, 0).problem);
   if (!trying.has_outputs)
-    {
-      ls_fail (error, LS_ERROR_RANGE,
-               "the program writes nothing, so that any order is as right as another (ask about "
-               "one that writes an output or memory)");
-      return FALSE;
-    }
+    return ls_fail (
+      error, LS_ERROR_RANGE,
+      "the program writes nothing, so that any order is as right as another (ask about "
+      "one that writes an output or memory)");
   key->best = ls_lesson_order_to_text (ls_lesson_order_find_best (key)->clauses, key->n_choices);
   key->n_cycles = ls_lesson_order_find_best (key)->n_cycles;
   return TRUE;

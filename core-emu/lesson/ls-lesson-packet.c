@@ -66,17 +66,11 @@ parse_place (const LsLessonKey *key,
 
   if (!g_ascii_isdigit (*word) || number < 1 || number > key->n_choices || slot == NULL ||
       end[1] != '\0')
-    {
-      ls_fail (error, LS_ERROR_SYNTAX,
-               "'%s' is no operation from 1 to %u with a slot of %s (write such as 1%c)", word,
-               key->n_choices, slots, slots[0]);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_SYNTAX,
+                    "'%s' is no operation from 1 to %u with a slot of %s (write such as 1%c)", word,
+                    key->n_choices, slots, slots[0]);
   if (packet->group[number - 1] != 0)
-    {
-      ls_fail (error, LS_ERROR_SYNTAX, "operation %u is there twice", (guint) number);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_SYNTAX, "operation %u is there twice", (guint) number);
   packet->group[number - 1] = (guint8) group;
   packet->slot[number - 1] = (guint8) (slot - slots);
   return TRUE;
@@ -92,20 +86,14 @@ ls_lesson_packet_parse (const LsLessonKey *key,
 
   *packet = (LsLessonPacket){ 0 };
   if (!can_pack (get_machine (key)))
-    {
-      ls_fail (error, LS_ERROR_UNSUPPORTED, "groups of %s are not filled",
-               get_machine (key)->title);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_UNSUPPORTED, "groups of %s are not filled",
+                    get_machine (key)->title);
   for (guint group = 0; groups[group] != NULL; group++)
     {
       g_auto (GStrv) words = g_strsplit_set (groups[group], " \t", -1);
 
       if (group >= LS_PACK_MAX)
-        {
-          ls_fail (error, LS_ERROR_SYNTAX, "there are more than %d groups", LS_PACK_MAX);
-          return FALSE;
-        }
+        return ls_fail (error, LS_ERROR_SYNTAX, "there are more than %d groups", LS_PACK_MAX);
       for (guint i = 0; words[i] != NULL; i++)
         if (*words[i] != '\0' && !parse_place (key, words[i], group + 1, packet, error))
           return FALSE;
@@ -143,20 +131,15 @@ ls_lesson_packet_solve (LsLessonKey *key, GError **error)
   g_auto (LsPack) pack = { 0 };
 
   if (!can_pack (machine))
-    {
-      ls_fail (error, LS_ERROR_UNSUPPORTED,
-               "groups of %s are not filled: its instructions have fixed parts", machine->title);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_UNSUPPORTED,
+                    "groups of %s are not filled: its instructions have fixed parts",
+                    machine->title);
   ls_pack_init (&pack);
   if (!machine->tools->pack (&task, &pack, error))
     return FALSE;
   if (pack.n_operations != key->n_choices || !read_places (&pack, machine, &packet))
-    {
-      ls_fail (error, LS_ERROR_UNSUPPORTED,
-               "an operation takes several slots (write operations of one slot)");
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_UNSUPPORTED,
+                    "an operation takes several slots (write operations of one slot)");
   key->n_groups = pack.n_groups;
   key->best = ls_lesson_packet_to_text (key, &packet);
   return TRUE;

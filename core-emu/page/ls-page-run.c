@@ -100,11 +100,10 @@ tell_position (LsPageRun *run, GError **error)
     return FALSE;
   if (ls_page_data_get_size (&run->data) <= LS_PAGE_MAX_BYTES)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE,
-           "up to step %" PRIu64 " there is more than %u MiB to tell (--steps A..B "
-           "takes some of the steps)",
-           run->walk.place.step, LS_PAGE_MAX_BYTES >> 20);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE,
+                  "up to step %" PRIu64 " there is more than %u MiB to tell (--steps A..B "
+                  "takes some of the steps)",
+                  run->walk.place.step, LS_PAGE_MAX_BYTES >> 20);
 }
 
 static gboolean

@@ -13,9 +13,8 @@ ls_draw_check_count (guint64 n, const char *what, GError **error)
 {
   if (n <= LS_DRAW_MAX_VERTICES)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE, "the draw has %" PRIu64 " %s, more than the %u that fit", n,
-           ls_words (what), LS_DRAW_MAX_VERTICES);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE, "the draw has %" PRIu64 " %s, more than the %u that fit",
+                  n, ls_words (what), LS_DRAW_MAX_VERTICES);
 }
 
 gboolean

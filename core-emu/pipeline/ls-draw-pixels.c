@@ -56,11 +56,9 @@ ls_draw_order_pixels (LsDraw *draw, GError **error)
   if (ls_raster_get_missing (draw->raster))
     return ls_room_fail (ls_raster_get_missing (draw->raster), error);
   if (ls_raster_is_full (draw->raster))
-    {
-      ls_fail (error, LS_ERROR_RANGE,
-               "the primitives of the draw cover more pixels than fit %u waves", LS_DRAW_MAX_WAVES);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_RANGE,
+                    "the primitives of the draw cover more pixels than fit %u waves",
+                    LS_DRAW_MAX_WAVES);
   quads = ls_raster_get_quads (draw->raster, &n);
   draw->quads = ls_room_new (n, sizeof *quads, error);
   draw->owners = draw->quads != NULL ? ls_room_new0 (n_pixels, sizeof *draw->owners, error) : NULL;

@@ -79,11 +79,8 @@ check_streams (const LsDrawFront *front, guint stream, guint n_primitives, GErro
 
   for (guint s = 0; s < LS_DRAW_N_STREAMS; s++)
     if ((guint64) n_primitives * 3 * item_of (front, s, stream) > LS_DRAW_MAX_RING_WORDS)
-      {
-        ls_fail (error, LS_ERROR_RANGE, "stream %u of %u primitives does not fit its %u words", s,
-                 n_primitives, LS_DRAW_MAX_RING_WORDS);
-        return FALSE;
-      }
+      return ls_fail (error, LS_ERROR_RANGE, "stream %u of %u primitives does not fit its %u words",
+                      s, n_primitives, LS_DRAW_MAX_RING_WORDS);
   for (guint s = 0; s < LS_DRAW_N_STREAMS; s++)
     n_words += (guint64) n_primitives * 3 * item_of (front, s, stream);
   return ls_budget_share_take (front->source->share, n_words * sizeof (guint32),

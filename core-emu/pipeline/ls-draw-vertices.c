@@ -76,12 +76,9 @@ begin_ring (LsDrawFront *front, guint64 n_items, guint item, GError **error)
   guint64 n = n_items * item;
 
   if (n > LS_DRAW_MAX_RING_WORDS)
-    {
-      ls_fail (error, LS_ERROR_RANGE,
-               "%" PRIu64 " items of %u words do not fit the %u words of a ring", n_items, item,
-               LS_DRAW_MAX_RING_WORDS);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_RANGE,
+                    "%" PRIu64 " items of %u words do not fit the %u words of a ring", n_items,
+                    item, LS_DRAW_MAX_RING_WORDS);
   if (!ls_budget_share_take (front->source->share, n * sizeof (guint32), "a ring of the draw",
                              error))
     return FALSE;
@@ -193,11 +190,8 @@ take_given (LsDrawFront *front, LsPrimitive primitive, GError **error)
       gsize index = g_array_index (front->draw->vertices, LsDrawVertex, i).index;
 
       if (index >= given->n)
-        {
-          ls_fail (error, LS_ERROR_RANGE, "the draw takes vertex %zu, and %u are given", index,
-                   given->n);
-          return FALSE;
-        }
+        return ls_fail (error, LS_ERROR_RANGE, "the draw takes vertex %zu, and %u are given", index,
+                        given->n);
       to->point_size = front->draw->point_size;
       memcpy (to->position, given->positions + index * LS_DRAW_VEC4_BYTES, LS_DRAW_VEC4_BYTES);
       for (guint k = 0; k < given->n_params; k++)

@@ -354,22 +354,13 @@ static gboolean
 check_size (gsize size, const char *name, GError **error)
 {
   if (size == 0)
-    {
-      ls_fail (error, LS_ERROR_FORMAT, "the %s program is empty", name);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_FORMAT, "the %s program is empty", name);
   if (size % 8)
-    {
-      ls_fail (error, LS_ERROR_FORMAT, "the %s program is %zu bytes, which is no multiple of 8",
-               name, size);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_FORMAT,
+                    "the %s program is %zu bytes, which is no multiple of 8", name, size);
   if (size > R700_MAX_BYTES)
-    {
-      ls_fail (error, LS_ERROR_FORMAT, "the %s program is %zu bytes; at most %d are read", name,
-               size, R700_MAX_BYTES);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_FORMAT, "the %s program is %zu bytes; at most %d are read",
+                    name, size, R700_MAX_BYTES);
   return TRUE;
 }
 

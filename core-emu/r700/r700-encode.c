@@ -55,10 +55,9 @@ encode_members (const R700Alu *alu,
 static gboolean
 refuse_op3 (const R700Alu *alu, const char *field, guint value, GError **error)
 {
-  ls_fail (error, LS_ERROR_RANGE,
-           "%s is %u, but %s has three operands and its format has no such field", field, value,
-           r700_alu_ops[alu->op].name);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE,
+                  "%s is %u, but %s has three operands and its format has no such field", field,
+                  value, r700_alu_ops[alu->op].name);
 }
 
 static gboolean

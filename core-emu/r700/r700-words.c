@@ -144,22 +144,19 @@ r700_words_plausible (GBytes *bytes, GError **error)
   Walk walk;
 
   if (size == 0 || size % 8 || size > R700_MAX_BYTES)
-    {
-      ls_fail (error, LS_ERROR_FORMAT,
-               "no R700 program: %zu bytes (microcode is whole 64-bit words, "
-               "up to %u bytes)",
-               size, R700_MAX_BYTES);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_FORMAT,
+                    "no R700 program: %zu bytes (microcode is whole 64-bit words, "
+                    "up to %u bytes)",
+                    size, R700_MAX_BYTES);
   n_quads = (guint32) (size / 8);
   words = r700_words_read (data, 2 * n_quads, &big_endian);
   if (!makes_sense (words, n_quads, &walk))
     return fail_at (words, &walk, error);
   if (walk.writes || is_most_of (&walk, words, n_quads))
     return TRUE;
-  ls_fail (error, LS_ERROR_UNSUPPORTED,
-           "no R700 program: it ends at dword %u, exports and writes nothing on the way, and "
-           "leaves most of the %zu bytes out",
-           2 * walk.quad, size);
-  return FALSE;
+  return ls_fail (
+    error, LS_ERROR_UNSUPPORTED,
+    "no R700 program: it ends at dword %u, exports and writes nothing on the way, and "
+    "leaves most of the %zu bytes out",
+    2 * walk.quad, size);
 }

@@ -192,16 +192,14 @@ check_name (const LsForks *forks, const char *name, GError **error)
   if (!is_spelled_right (name))
     {
       g_autofree char *valid = g_utf8_make_valid (name, -1);
-      ls_fail (error, LS_ERROR_SYNTAX,
-               "\"%s\" is no name of a run: 1 to %d bytes without blanks at the ends, "
-               "brackets or control characters",
-               valid, LS_FORK_NAME_BYTES);
-      return FALSE;
+      return ls_fail (error, LS_ERROR_SYNTAX,
+                      "\"%s\" is no name of a run: 1 to %d bytes without blanks at the ends, "
+                      "brackets or control characters",
+                      valid, LS_FORK_NAME_BYTES);
     }
   if (ls_forks_find (forks, name) == NULL)
     return TRUE;
-  ls_fail (error, LS_ERROR_STATE, "there is a run \"%s\" already", name);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE, "there is a run \"%s\" already", name);
 }
 
 /* Returns: (transfer full) */
@@ -343,10 +341,7 @@ ls_forks_take_back (LsForks *forks, guint id, GError **error)
   if (node == NULL)
     return FALSE;
   if (node->past->len == 0)
-    {
-      ls_fail (error, LS_ERROR_STATE, "\"%s\" has one change", node->name);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_STATE, "\"%s\" has one change", node->name);
   past = g_ptr_array_index (node->past, node->past->len - 1);
   ls_subject_unref (node->fork.subject);
   node->fork.subject = ls_subject_ref (past->subject);

@@ -157,10 +157,10 @@ check_kinds (const LsScene *scene, const LsMarks *read, const LsMarks *marks, GE
 
       if (found->kind != LS_MARK_UNREAD || wanted->kind == LS_MARK_UNREAD)
         continue;
-      ls_fail (error, LS_ERROR_RANGE,
-               "%s: breakpoint %u, %s, has no place in the scene (nothing was saved; delete it)",
-               scene->name, wanted->number, found->what);
-      return FALSE;
+      return ls_fail (
+        error, LS_ERROR_RANGE,
+        "%s: breakpoint %u, %s, has no place in the scene (nothing was saved; delete it)",
+        scene->name, wanted->number, found->what);
     }
   return TRUE;
 }
@@ -201,12 +201,12 @@ check_folder (const LsScene *scene, GBytes *text, const char *directory, GError 
     staged = ls_scene_with_stage (moved, NULL, scene->stage, NULL);
   if (moved != NULL && !strcmp ((staged ? staged : moved)->marks->program, scene->marks->program))
     return TRUE;
-  ls_fail (error, LS_ERROR_REFERENCE,
-           "in %s the scene does not find its files, which it names from its own folder: %s (copy "
-           "them there first, or save it in %s)",
-           directory, reason ? reason->message : ls_words ("there is another program of that name"),
-           scene->directory ? scene->directory : ".");
-  return FALSE;
+  return ls_fail (
+    error, LS_ERROR_REFERENCE,
+    "in %s the scene does not find its files, which it names from its own folder: %s (copy "
+    "them there first, or save it in %s)",
+    directory, reason ? reason->message : ls_words ("there is another program of that name"),
+    scene->directory ? scene->directory : ".");
 }
 
 GBytes *
@@ -283,8 +283,7 @@ check_file (const char *path, GBytes *text, GError **error)
     {
       if (errno == ENOENT || errno == ENOTDIR)
         return TRUE;
-      ls_fail (error, LS_ERROR_IO, "%s: cannot be looked at: %s", path, g_strerror (errno));
-      return FALSE;
+      return ls_fail (error, LS_ERROR_IO, "%s: cannot be looked at: %s", path, g_strerror (errno));
     }
   if (!S_ISREG (info.st_mode))
     return TRUE;
@@ -296,12 +295,12 @@ check_file (const char *path, GBytes *text, GError **error)
     }
   if (text != NULL && g_bytes_equal (there, text))
     return TRUE;
-  ls_fail (error, LS_ERROR_STATE,
-           text ? N_ ("%s: the file is not what it was when it was read (open it again, save "
-                      "under another name, or force it: -f)")
-                : N_ ("%s: there is such a file already (choose another name, or force it: -f)"),
-           path);
-  return FALSE;
+  return ls_fail (
+    error, LS_ERROR_STATE,
+    text ? N_ ("%s: the file is not what it was when it was read (open it again, save "
+               "under another name, or force it: -f)")
+         : N_ ("%s: there is such a file already (choose another name, or force it: -f)"),
+    path);
 }
 
 GBytes *

@@ -99,9 +99,8 @@ check_kind (const struct stat *info, GError **error)
 {
   if (S_ISREG (info->st_mode))
     return TRUE;
-  ls_fail (error, LS_ERROR_IO, "this is %s and not a file (put what comes from it into one)",
-           ls_words (kind_of (info->st_mode)));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_IO, "this is %s and not a file (put what comes from it into one)",
+                  ls_words (kind_of (info->st_mode)));
 }
 
 /* Whether path is a plain file before it is opened: devices do things when they are. */

@@ -212,10 +212,7 @@ settle_line (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, GError **erro
   if (ls_breakpoint_get_mark (breakpoint)->kind != LS_MARK_LINE)
     return TRUE;
   if (!find_step_line (breakpoints, line, &first))
-    {
-      ls_fail (error, LS_ERROR_RANGE, "nothing runs at line %u", line + 1);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_RANGE, "nothing runs at line %u", line + 1);
   ls_breakpoint_set_line (breakpoint, first);
   return TRUE;
 }
@@ -228,10 +225,7 @@ ls_session_add_breakpoint (LsSession *session, LsBreakpoint *breakpoint, GError 
   LsBreakpoints *breakpoints = session->breakpoints;
 
   if (breakpoints->scene == NULL)
-    {
-      ls_fail (error, LS_ERROR_STATE, "nothing is open");
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_STATE, "nothing is open");
   if (!settle_line (breakpoints, breakpoint, error) ||
       !check_breakpoint (breakpoints, breakpoint, error))
     return FALSE;

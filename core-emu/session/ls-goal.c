@@ -126,9 +126,8 @@ read_register (Reader *reader, const char *name, GError **error)
   if (take_register (expr, &reader->goal->target))
     return TRUE;
   g_autofree char *example = ls_program_dup_example (ls_subject_get_program (reader->of->subject));
-  ls_fail (error, LS_ERROR_SYNTAX, "'%s' is no register (write such as %s or %s@22)", name, example,
-           example);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_SYNTAX, "'%s' is no register (write such as %s or %s@22)", name,
+                  example, example);
 }
 
 /* "[4]" or "[4..7]" */
@@ -178,9 +177,8 @@ read_memory (Reader *reader, const char *text, GError **error)
   target->kind = LS_TARGET_MEMORY;
   if (read_words (strchr (text, '['), &target->first, &target->last))
     return TRUE;
-  ls_fail (error, LS_ERROR_SYNTAX,
-           "'%s' is no range of a memory (write such as export[4] or export[4..7])", text);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_SYNTAX,
+                  "'%s' is no range of a memory (write such as export[4] or export[4..7])", text);
 }
 
 /* Takes "@LANES" off the end of a place, if it is there. Returns: (transfer full): the place; NULL
@@ -247,10 +245,7 @@ read_value (Reader *reader, GError **error)
   const LsExprReads *reads = ls_expr_get_reads (expr);
   if (reads->n_refs == 0 && reads->files == 0 && reads->masks == 0 && reads->memories == 0 &&
       !reads->place)
-    {
-      ls_fail (error, LS_ERROR_SYNTAX, "'%s' never changes: nothing in it does", reader->rest);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_SYNTAX, "'%s' never changes: nothing in it does", reader->rest);
 
   LsGoalOf *own = ls_goal_of_copy (reader->of);
   const LsExprContext where = ls_goal_of_context (own, NULL);
@@ -294,9 +289,8 @@ read_number (Reader *reader, const char *what, guint min, guint max, guint *numb
       *number = (guint) value;
       return TRUE;
     }
-  ls_fail (error, LS_ERROR_RANGE, "'%s' is no %s (they count from %u to %u)", reader->rest,
-           ls_words (what), min, max);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE, "'%s' is no %s (they count from %u to %u)", reader->rest,
+                  ls_words (what), min, max);
 }
 
 static gboolean
@@ -322,11 +316,8 @@ read_source (Reader *reader, GError **error)
   if (!read_number (reader, N_ ("line of the source"), 1, G_MAXINT32, &number, error))
     return FALSE;
   if (ls_scene_get_compiled (reader->of->scene) == NULL)
-    {
-      ls_fail (error, LS_ERROR_STATE,
-               "the program was not compiled from a text here: there are no lines of one");
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_STATE,
+                    "the program was not compiled from a text here: there are no lines of one");
   trace = ls_source_get_trace (reader->of->scene, reader->of->subject, NULL, error);
   if (trace == NULL)
     return FALSE;
@@ -334,21 +325,17 @@ read_source (Reader *reader, GError **error)
   if (line == 0)
     {
       line = ls_source_map_find_line (ls_source_trace_get_map (trace), number);
-      ls_fail (error, line == 0 ? LS_ERROR_RANGE : LS_ERROR_STATE,
-               line == 0
-                 ? N_ ("no statement of the source is at line %u or below it")
-                 : N_ ("source line %u has no instructions of its own here, nor has one below it"),
-               line == 0 ? number : line);
-      return FALSE;
+      return ls_fail (
+        error, line == 0 ? LS_ERROR_RANGE : LS_ERROR_STATE,
+        line == 0 ? N_ ("no statement of the source is at line %u or below it")
+                  : N_ ("source line %u has no instructions of its own here, nor has one below it"),
+        line == 0 ? number : line);
     }
   if (ls_source_trace_only_kills (trace, line))
-    {
-      ls_fail (error, LS_ERROR_STATE,
-               "source line %u ends lanes, which give nothing more that could be measured "
-               "('catch kill' stops where they end)",
-               line);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_STATE,
+                    "source line %u ends lanes, which give nothing more that could be measured "
+                    "('catch kill' stops where they end)",
+                    line);
   goal->positions = ls_source_trace_find_starts (trace, line);
   goal->target.positions = goal->positions;
   return TRUE;
@@ -374,8 +361,7 @@ read_nothing (Reader *reader, GError **error)
 {
   if (*reader->rest == '\0')
     return TRUE;
-  ls_fail (error, LS_ERROR_SYNTAX, N_ ("'%s' is too much"), reader->rest);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_SYNTAX, N_ ("'%s' is too much"), reader->rest);
 }
 
 static gboolean

@@ -91,7 +91,7 @@ ls_position_parse (const char *text, LsPosition *position, GError **error)
   words = g_strv_builder_end (builder);
   if (read_words (words, position))
     return TRUE;
-  ls_fail (error, LS_ERROR_SYNTAX,
-           "'%.60s' is no position, such as '@cf00.alu.g2 #412 wave 0 lane 5' or '#412'", text);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_SYNTAX,
+                  "'%.60s' is no position, such as '@cf00.alu.g2 #412 wave 0 lane 5' or '#412'",
+                  text);
 }

@@ -22,19 +22,13 @@ find_lane (LsReportOther *other, LsSession *session, const char *text, GError **
   guint64 lane;
 
   if (!read_number (text, LS_LANES, &lane))
-    {
-      ls_fail (error, LS_ERROR_RANGE, "“%s” is no lane: they are 0 to %u", text, LS_LANES - 1);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_RANGE, "“%s” is no lane: they are 0 to %u", text, LS_LANES - 1);
   other->lanes[0] = ls_session_get_focus_lane (session);
   other->lanes[1] = (guint) lane;
   if (other->lanes[0] == other->lanes[1])
-    {
-      ls_fail (error, LS_ERROR_REFERENCE,
-               "That is the lane that is looked at. Enter another one, such as “%u”.",
-               (other->lanes[0] + 1) % LS_LANES);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_REFERENCE,
+                    "That is the lane that is looked at. Enter another one, such as “%u”.",
+                    (other->lanes[0] + 1) % LS_LANES);
   for (guint i = 0; i < 2; i++)
     other->names[i] = g_strdup_printf (ls_words ("lane %u"), other->lanes[i]);
   return TRUE;
@@ -62,11 +56,8 @@ find_wave (LsReportOther *other, LsSession *session, const char *text, GError **
   guint64 wave;
 
   if (!read_number (text, ls_scene_get_n_waves (scene), &wave))
-    {
-      ls_fail (error, LS_ERROR_RANGE, "“%s” is no wave: they are 0 to %u", text,
-               ls_scene_get_n_waves (scene) - 1);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_RANGE, "“%s” is no wave: they are 0 to %u", text,
+                    ls_scene_get_n_waves (scene) - 1);
   if (wave == ls_view_get_wave (view) && ls_view_get_fork (view) == LS_FORK_MAIN)
     {
       refuse_wave (scene, (guint) wave, error);
@@ -99,10 +90,7 @@ find_fork (LsReportOther *other, LsSession *session, const char *text, GError **
   const LsFork *looked_at;
 
   if (fork == NULL)
-    {
-      ls_fail (error, LS_ERROR_REFERENCE, "No run of this wave is called “%s”", text);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_REFERENCE, "No run of this wave is called “%s”", text);
   looked_at = ls_forks_get (forks, ls_view_get_fork (ls_session_get_view (session)));
   if (fork == looked_at)
     {
@@ -134,19 +122,14 @@ find_program (LsReportOther *other, LsSession *session, const char *text, GError
   g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : g_strdup (".");
 
   if (*text == '\0')
-    {
-      ls_fail (error, LS_ERROR_STATE, "Name the file of the other program, or of a scene of it");
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_STATE,
+                    "Name the file of the other program, or of a scene of it");
   other->path = g_path_is_absolute (text) ? g_strdup (text) : g_build_filename (folder, text, NULL);
   if (is_file (other->path, path))
-    {
-      ls_fail (
-        error, LS_ERROR_REFERENCE,
+    return ls_fail (
+      error, LS_ERROR_REFERENCE,
 
-        "That is the file that is looked at. Enter another one, such as “program other.asm”.");
-      return FALSE;
-    }
+      "That is the file that is looked at. Enter another one, such as “program other.asm”.");
   other->scene = ls_scene_ref (ls_view_get_scene (view));
   other->wave = ls_view_get_wave (view);
   if (ls_view_get_fork (view) != LS_FORK_MAIN)

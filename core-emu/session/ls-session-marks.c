@@ -231,10 +231,7 @@ ls_session_change_watch (LsSession *session, guint number, const char *text, GEr
 
   LsMarkWatch *watch = session->marks != NULL ? ls_marks_find_watch (session->marks, number) : NULL;
   if (watch == NULL)
-    {
-      ls_fail (error, LS_ERROR_REFERENCE, "there is no watch %u", number);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_REFERENCE, "there is no watch %u", number);
   g_autoptr (LsExpr) expr = ls_view_compile (session->view, session->variables, text, error);
   if (expr == NULL)
     return FALSE;
@@ -389,12 +386,9 @@ ls_session_save (LsSession *session, const char *path, gboolean force, GError **
 
   g_autoptr (LsMarks) marks = ls_session_dup_marks (session);
   if (marks == NULL || (path == NULL && session->path == NULL))
-    {
-      ls_fail (error, LS_ERROR_STATE,
-               marks == NULL ? "nothing is open"
-                             : "there is no scene file yet (name one to save to)");
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_STATE,
+                    marks == NULL ? "nothing is open"
+                                  : "there is no scene file yet (name one to save to)");
 
   g_autofree char *where = g_strdup (path != NULL ? path : session->path);
   GBytes *present = session->edited != NULL ? session->edited : session->text;

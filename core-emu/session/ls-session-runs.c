@@ -121,8 +121,7 @@ ls_session_get_forks (LsSession *session)
 static gboolean
 fail_no_fork (guint fork, GError **error)
 {
-  ls_fail (error, LS_ERROR_REFERENCE, "there is no run %u of this wave", fork);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_REFERENCE, "there is no run %u of this wave", fork);
 }
 
 LsWorkerCommand *
@@ -482,8 +481,8 @@ ls_session_go_sync (LsSession *session, int n, GError **error)
   LsWorkerCommand *command = make_go (session, n);
   if (command != NULL)
     return ls_session_push_and_wait (session, command, error);
-  ls_fail (error, LS_ERROR_STATE, n < 0 ? "nowhere to go back to" : "nowhere to go forward to");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE,
+                  n < 0 ? "nowhere to go back to" : "nowhere to go forward to");
 }
 
 void

@@ -328,8 +328,7 @@ static gboolean
 fail_wait (LsSession *session, GError **error)
 {
   ls_session_stop_source_map (session);
-  ls_fail (error, LS_ERROR_STATE, "measuring the lines of the text was ended");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE, "measuring the lines of the text was ended");
 }
 
 LsSourceTrace *
@@ -377,10 +376,7 @@ find_move (LsSession *session, LsSourceMove move, gboolean is_back, guint64 *ste
   if (!ls_session_check_open (session, error))
     return FALSE;
   if (trace == NULL)
-    {
-      ls_fail (error, LS_ERROR_STATE, "the lines of the text are not known yet");
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_STATE, "the lines of the text are not known yet");
   if (ls_source_trace_move (trace, ls_view_get_place (session->view)->step, move, is_back, step))
     return TRUE;
   if (!is_back && move != LS_SOURCE_OUT)
@@ -388,10 +384,9 @@ find_move (LsSession *session, LsSourceMove move, gboolean is_back, guint64 *ste
       *step = G_MAXUINT64;
       return TRUE;
     }
-  ls_fail (error, LS_ERROR_STATE,
-           is_back ? N_ ("no line of the text was done before")
-                   : N_ ("no such line of the text comes"));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE,
+                  is_back ? N_ ("no line of the text was done before")
+                          : N_ ("no such line of the text comes"));
 }
 
 gboolean

@@ -208,6 +208,6 @@ ls_session_find_pixel (LsSession *session, guint *wave, guint *lane, GError **er
       ls_scene_find_pixel (session->scene, ls_view_get_wave (session->view), session->focus_lane,
                            wave, lane))
     return TRUE;
-  ls_fail (error, LS_ERROR_REFERENCE, "what is looked at is no vertex of a draw that made a pixel");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_REFERENCE,
+                  "what is looked at is no vertex of a draw that made a pixel");
 }

@@ -61,10 +61,7 @@ ls_session_draw_veil (LsSession *session, GError **error)
   if (!ls_session_check_open (session, error))
     return FALSE;
   if (session->busy)
-    {
-      ls_fail (error, LS_ERROR_STATE, "something runs (wait until it has stopped)");
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_STATE, "something runs (wait until it has stopped)");
   g_autoptr (LsView) view = ref_whole (session);
   if (session->known != NULL && session->veil.step == ls_view_get_place (view)->step)
     return TRUE;

@@ -37,8 +37,7 @@ narrow_lanes (const LsMarkBreakpoint *breakpoint, LsTarget *target, GError **err
   target->lanes = named & breakpoint->lanes;
   if (target->lanes != 0)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE, "no lane is left to look at");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE, "no lane is left to look at");
 }
 
 /* A stop point that borrows from its goal and condition, and what it logs. */

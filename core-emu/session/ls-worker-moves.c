@@ -62,8 +62,7 @@ check_goal (const LsWorker *worker, const LsWorkerCommand *command, GError **err
 {
   if (command->goal == NULL || command->subject == ls_timeline_get_subject (worker->at.timeline))
     return TRUE;
-  ls_fail (error, LS_ERROR_STATE, "another run is looked at by now");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE, "another run is looked at by now");
 }
 
 void

@@ -132,8 +132,7 @@ ls_source_map_new_empty (const LsScene *scene, const char *text, const char *con
 static gboolean
 fail (const char *why, GError **error)
 {
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "there is no map of the text's lines: %s", why);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "there is no map of the text's lines: %s", why);
 }
 
 /* --- what is measured ----------------------------------------------------------------------------------------- */

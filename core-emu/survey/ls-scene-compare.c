@@ -16,8 +16,7 @@ check_same (const char *sentence, const char *a, const char *b, GError **error)
   if (strcmp (a, b) == 0)
     return TRUE;
   message = ls_words_fill (ls_words (sentence), a, b);
-  ls_fail (error, LS_ERROR_STATE, "%s", message);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE, "%s", message);
 }
 
 static gboolean
@@ -31,11 +30,10 @@ check_size (const LsScene *a, const LsScene *b, GError **error)
   if (ls_scene_get_layout (a) == ls_scene_get_layout (b) && width_a == width_b &&
       height_a == height_b && ls_scene_get_n_waves (a) == ls_scene_get_n_waves (b))
     return TRUE;
-  ls_fail (error, LS_ERROR_STATE, "one has %u x %u %s in %u waves and the other %u x %u %s in %u",
-           width_a, height_a, ls_words (layouts[ls_scene_get_layout (a)]), ls_scene_get_n_waves (a),
-           width_b, height_b, ls_words (layouts[ls_scene_get_layout (b)]),
-           ls_scene_get_n_waves (b));
-  return FALSE;
+  return ls_fail (
+    error, LS_ERROR_STATE, "one has %u x %u %s in %u waves and the other %u x %u %s in %u", width_a,
+    height_a, ls_words (layouts[ls_scene_get_layout (a)]), ls_scene_get_n_waves (a), width_b,
+    height_b, ls_words (layouts[ls_scene_get_layout (b)]), ls_scene_get_n_waves (b));
 }
 
 static gboolean
@@ -55,9 +53,8 @@ check_wave (const LsScene *a, guint wave, GError **error)
 {
   if (wave == G_MAXUINT || wave < ls_scene_get_n_waves (a))
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE, "wave %u: the scenes have %u, numbered from 0", wave,
-           ls_scene_get_n_waves (a));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE, "wave %u: the scenes have %u, numbered from 0", wave,
+                  ls_scene_get_n_waves (a));
 }
 
 /* --- comparing ------------------------------------------------------------------------------------------- */

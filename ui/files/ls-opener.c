@@ -155,8 +155,7 @@ load_file (Load *load, GCancellable *cancellable, LsOpened *opened, GError **err
       return opened->scene != NULL;
     }
   uri = g_file_get_uri (load->file);
-  ls_fail (error, LS_ERROR_IO, "%s: not a file on this machine (copy it here first)", uri);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_IO, "%s: not a file on this machine (copy it here first)", uri);
 }
 
 static void
@@ -330,8 +329,7 @@ copy_file (const char *name, const char *folder, GError **error)
   bytes = read_resource (from, &reason);
   if (bytes != NULL && ls_file_replace (to, bytes, 0666, &reason))
     return TRUE;
-  ls_fail (error, LS_ERROR_IO, "%s: cannot be written: %s", to, reason->message);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_IO, "%s: cannot be written: %s", to, reason->message);
 }
 
 /* Whether a scene names a file: a word of its text, and not the end or the beginning of a longer name. */

@@ -40,6 +40,5 @@ ls_answer_log_append (const LsLessonKeys *keys,
 
   if (g_mkdir_with_parents (folder, 0700) == 0 && append_line (path, line))
     return TRUE;
-  ls_fail (error, LS_ERROR_IO, "%s: the answer is not kept: %s", path, g_strerror (errno));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_IO, "%s: the answer is not kept: %s", path, g_strerror (errno));
 }

@@ -116,8 +116,7 @@ ls_causes_is_interrupted (const LsCauses *causes)
 gboolean
 ls_causes_fail_interrupted (GError **error)
 {
-  ls_fail (error, LS_ERROR_STATE, "the question was interrupted");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE, "the question was interrupted");
 }
 
 gboolean
@@ -188,8 +187,7 @@ ls_causes_begin (LsCauses *causes, guint lane, guint64 step, const gint *interru
   causes->root->first_steps = LS_CAUSES_FIRST;
   if (lane < LS_LANES)
     return ls_causes_go_to (causes, step, error);
-  ls_fail (error, LS_ERROR_RANGE, "lane %u: a wave has %d, numbered from 0", lane, LS_LANES);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE, "lane %u: a wave has %d, numbered from 0", lane, LS_LANES);
 }
 
 /* --- looking at steps ------------------------------------------------------------------------------------ */

@@ -9,9 +9,8 @@ ls_compare_check_machines (LsSubject *a, LsSubject *b, GError **error)
 {
   if (ls_subject_get_machine (a) == ls_subject_get_machine (b))
     return TRUE;
-  ls_fail (error, LS_ERROR_STATE, "one program is for %s and the other for %s",
-           ls_subject_get_machine (a)->title, ls_subject_get_machine (b)->title);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE, "one program is for %s and the other for %s",
+                  ls_subject_get_machine (a)->title, ls_subject_get_machine (b)->title);
 }
 
 static const LsPreload *
@@ -48,10 +47,9 @@ check_preload (const LsPreload *preload,
   lane = (guint) __builtin_ctzll (other->covered & ls_row_differences (&preload->row, &same->row));
   name = g_string_new (NULL);
   ls_program_append_ref (name, program, preload->ref);
-  ls_fail (error, LS_ERROR_STATE,
-           "they start from different inputs: %s of lane %u is 0x%08x and 0x%08x", name->str, lane,
-           preload->row.u[lane], same->row.u[lane]);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE,
+                  "they start from different inputs: %s of lane %u is 0x%08x and 0x%08x", name->str,
+                  lane, preload->row.u[lane], same->row.u[lane]);
 }
 
 gboolean
@@ -62,11 +60,9 @@ ls_compare_inputs (LsSubject *a, LsSubject *b, GError **error)
   if (!ls_compare_check_machines (a, b, error))
     return FALSE;
   if (x->covered != y->covered)
-    {
-      ls_fail (error, LS_ERROR_STATE, "different lanes hold something: lane %u only in one of them",
-               (guint) __builtin_ctzll (x->covered ^ y->covered));
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_STATE,
+                    "different lanes hold something: lane %u only in one of them",
+                    (guint) __builtin_ctzll (x->covered ^ y->covered));
   for (guint i = 0; i < x->n_preloads; i++)
     if (!check_preload (&x->preloads[i], y, ls_subject_get_program (a), error))
       return FALSE;

@@ -72,8 +72,7 @@ ls_compare_options (const LsCompareOptions *options)
 gboolean
 ls_compare_interrupted (GError **error)
 {
-  ls_fail (error, LS_ERROR_STATE, "the comparison was interrupted");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE, "the comparison was interrupted");
 }
 
 /* --- putting together ------------------------------------------------------------------------------------ */

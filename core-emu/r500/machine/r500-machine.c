@@ -20,16 +20,10 @@ static gboolean
 check_source (const LsProgramSource *source, GError **error)
 {
   if (source->stage != LS_STAGE_PS)
-    {
-      ls_fail (error, LS_ERROR_UNSUPPORTED,
-               "only fragment programs of the R500 are known, no vertex programs");
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_UNSUPPORTED,
+                    "only fragment programs of the R500 are known, no vertex programs");
   if (source->fetch != NULL)
-    {
-      ls_fail (error, LS_ERROR_UNSUPPORTED, "the R500 has no fetch subroutine");
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_UNSUPPORTED, "the R500 has no fetch subroutine");
   return TRUE;
 }
 
@@ -102,11 +96,10 @@ are_words (GBytes *bytes, GError **error)
   for (guint i = 0; i < program->n_code && !ls_diagnostics_count (findings, LS_SEVERITY_ERROR); i++)
     if (program->code[i].type == R500_TYPE_OUT)
       return TRUE;
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "no R500 program: %s",
-           ls_diagnostics_count (findings, LS_SEVERITY_ERROR)
-             ? N_ ("words have reserved values")
-             : N_ ("no instruction writes an output"));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "no R500 program: %s",
+                  ls_diagnostics_count (findings, LS_SEVERITY_ERROR)
+                    ? N_ ("words have reserved values")
+                    : N_ ("no instruction writes an output"));
 }
 
 static gboolean
@@ -116,8 +109,7 @@ machine_is_plausible (GBytes *bytes, GError **error)
     return are_words (bytes, error);
   if (isa_text_begins (bytes, 1, begins_instruction, NULL))
     return TRUE;
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "no assembly of the R500");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "no assembly of the R500");
 }
 
 static void

@@ -135,10 +135,10 @@ size_globals (R700Code *code, const LsProgramSource *source, GError **error)
     source->n_global_gprs != 0 ? source->n_global_gprs : code->named_globals;
   if (code->layout.n[R700_FILE_G] <= code->max_globals)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE,
-           "%u registers that waves share: there are at most %u beside %u clause temporaries",
-           code->layout.n[R700_FILE_G], code->max_globals, source->n_clause_temps);
-  return FALSE;
+  return ls_fail (
+    error, LS_ERROR_RANGE,
+    "%u registers that waves share: there are at most %u beside %u clause temporaries",
+    code->layout.n[R700_FILE_G], code->max_globals, source->n_clause_temps);
 }
 
 /* The sizes of the memories: declared, else as the instructions show. */
@@ -256,13 +256,10 @@ take_declared (LsLayout *layout,
 
       *total += n;
       if (*total > LS_MAX_MEMORY_WORDS)
-        {
-          ls_fail (error, LS_ERROR_RANGE,
-                   "%" PRIu64
-                   " words for the %s memory: all memories together have at most %u words",
-                   n, memory_names[kind], LS_MAX_MEMORY_WORDS);
-          return FALSE;
-        }
+        return ls_fail (error, LS_ERROR_RANGE,
+                        "%" PRIu64
+                        " words for the %s memory: all memories together have at most %u words",
+                        n, memory_names[kind], LS_MAX_MEMORY_WORDS);
       layout->n_words[kind] = (guint32) n;
     }
   return TRUE;
@@ -326,20 +323,15 @@ size_registers (R700Code *code, const LsProgramSource *source, GError **error)
   layout->n[R700_FILE_T] = source->n_clause_temps;
   if (layout->n[R700_FILE_R] > 128 || layout->n[R700_FILE_T] > 128 ||
       layout->n[R700_FILE_R] + layout->n[R700_FILE_T] > 128)
-    {
-      ls_fail (error, LS_ERROR_RANGE,
-               "%u registers and %u clause temporaries do not fit the 128 of the register file",
-               layout->n[R700_FILE_R], layout->n[R700_FILE_T]);
-      return FALSE;
-    }
+    return ls_fail (
+      error, LS_ERROR_RANGE,
+      "%u registers and %u clause temporaries do not fit the 128 of the register file",
+      layout->n[R700_FILE_R], layout->n[R700_FILE_T]);
   if (layout->n[R700_FILE_T] == 0)
     layout->n[R700_FILE_T] = MIN (R700_DEFAULT_TEMPS, 128 - layout->n[R700_FILE_R]);
   if (source->stack_size > R700_MAX_FRAMES / 4)
-    {
-      ls_fail (error, LS_ERROR_RANGE, "stack size %u is above the largest, %u", source->stack_size,
-               R700_MAX_FRAMES / 4);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_RANGE, "stack size %u is above the largest, %u",
+                    source->stack_size, R700_MAX_FRAMES / 4);
   code->stack_size = source->stack_size;
   code->n_frames = code->stack_size != 0 ? 4 * code->stack_size : R700_FREE_FRAMES;
   return TRUE;

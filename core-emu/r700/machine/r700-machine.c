@@ -100,10 +100,9 @@ machine_is_plausible (GBytes *bytes, GError **error)
     return r700_words_plausible (bytes, error);
   if (isa_text_begins (bytes, LINES_LOOKED_AT, begins_instruction, &has_few) || has_few)
     return TRUE;
-  ls_fail (error, LS_ERROR_FORMAT,
-           "this is no assembly text: its first lines have no instruction of a machine "
-           "(lanescope asm FILE says what is wrong with each)");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_FORMAT,
+                  "this is no assembly text: its first lines have no instruction of a machine "
+                  "(lanescope asm FILE says what is wrong with each)");
 }
 
 static void

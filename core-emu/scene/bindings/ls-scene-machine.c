@@ -65,10 +65,10 @@ fail_word (const char *what, const char *word, const char *const *names, guint n
   const char *nearest = ls_nearest_of (word, names, n);
   g_autofree char *all = g_strjoinv (", ", (char **) names);
 
-  ls_fail (error, LS_ERROR_REFERENCE,
-           nearest ? N_ ("%s is no %s (did you mean %s?)") : N_ ("%s is no %s (there are %s)"),
-           word, ls_words (what), nearest ? nearest : all);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_REFERENCE,
+                  nearest ? N_ ("%s is no %s (did you mean %s?)")
+                          : N_ ("%s is no %s (there are %s)"),
+                  word, ls_words (what), nearest ? nearest : all);
 }
 
 static gboolean
@@ -97,10 +97,7 @@ parse_choice (const LsMachine *machine, const char *text, guint8 *readings, GErr
   for (guint i = 0; i < machine->n_readings; i++)
     ids[i] = machine->readings[i].id;
   if (g_strv_length (parts) != 2)
-    {
-      ls_fail (error, LS_ERROR_SYNTAX, "%s is not READING=VALUE", text);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_SYNTAX, "%s is not READING=VALUE", text);
   if (!find_word (N_ ("reading of the machine"), g_strstrip (parts[0]), ids, machine->n_readings,
                   &reading, error))
     return FALSE;

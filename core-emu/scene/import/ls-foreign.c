@@ -188,17 +188,13 @@ refuse_elf (const char *data, gsize size, const char *name, GError **error)
   const char *machine;
 
   if (size < ELF_MACHINE + 2)
-    {
-      ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: this is an ELF file, cut off after %zu bytes",
-               name, size);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: this is an ELF file, cut off after %zu bytes",
+                    name, size);
   machine = elf_machine (read_u16 (data, ELF_MACHINE, data[ELF_DATA] == 2));
   number =
     g_strdup_printf (ls_words ("machine %u"), read_u16 (data, ELF_MACHINE, data[ELF_DATA] == 2));
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: this is an ELF file for %s (%s)", name,
-           machine ? machine : number, ls_words (CUT_OUT));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: this is an ELF file for %s (%s)", name,
+                  machine ? machine : number, ls_words (CUT_OUT));
 }
 
 /* --- text ------------------------------------------------------------------------------------------------ */
@@ -277,9 +273,8 @@ find_mark (const char *text, gsize length)
 static gboolean
 refuse_format (const char *name, const char *what, const char *advice, GError **error)
 {
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: this is %s (%s)", name, ls_words (what),
-           ls_words (advice));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: this is %s (%s)", name, ls_words (what),
+                  ls_words (advice));
 }
 
 gboolean
@@ -291,10 +286,7 @@ ls_foreign_check (GBytes *bytes, const char *name, GError **error)
   LsStage stage;
 
   if (!size)
-    {
-      ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: the file is empty", name);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: the file is empty", name);
   if (size >= 4 && !memcmp (data,
                             "\x7F"
                             "ELF",

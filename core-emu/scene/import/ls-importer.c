@@ -111,8 +111,7 @@ ls_importers_import_each (GBytes *bytes,
   imported_init (imported, how);
   if (importer != NULL && importer->import_each != NULL)
     return run_import (importer->import_each, bytes, name, imported, error);
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: nothing here is compiled by a back end", name);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: nothing here is compiled by a back end", name);
 }
 
 void
@@ -162,11 +161,11 @@ ls_program_check (GBytes *bytes, const char *name, GError **error)
 {
   if (!ls_importers_are_sure (bytes))
     return ls_foreign_check (bytes, name, error);
-  ls_fail (error, LS_ERROR_UNSUPPORTED,
-           "%s: this is a file of programs to import, not one program (lanescope import FILE "
-           "-o DIR writes them as scenes)",
-           name);
-  return FALSE;
+  return ls_fail (
+    error, LS_ERROR_UNSUPPORTED,
+    "%s: this is a file of programs to import, not one program (lanescope import FILE "
+    "-o DIR writes them as scenes)",
+    name);
 }
 
 /* --- drafts ---------------------------------------------------------------------------------------------- */
@@ -292,8 +291,7 @@ ls_imported_has_drafts (const LsImported *imported,
 
   if (imported->drafts->len)
     return TRUE;
-  ls_fail (error, LS_ERROR_FORMAT, "%s: %s", name, first ? first->message : why);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_FORMAT, "%s: %s", name, first ? first->message : why);
 }
 
 /* --- picking --------------------------------------------------------------------------------------------- */

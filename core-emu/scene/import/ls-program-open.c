@@ -11,9 +11,9 @@
 gboolean
 ls_scene_fail_pick (const char *path, const char *pick, GError **error)
 {
-  ls_fail (error, LS_ERROR_STATE,
-           "%s: --pick %s: this is no file of several programs (leave --pick out)", path, pick);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_STATE,
+                  "%s: --pick %s: this is no file of several programs (leave --pick out)", path,
+                  pick);
 }
 
 /* FALSE if nothing but somebody's word says that bytes are a program of the machine. */
@@ -25,11 +25,10 @@ check_plausible (GBytes *bytes, const char *path, GError **error)
 
   if (!machine->is_plausible || machine->is_plausible (bytes, &reason))
     return TRUE;
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: %s%s", path, reason->message,
-           g_error_matches (reason, LS_ERROR, LS_ERROR_FORMAT)
-             ? ""
-             : ls_words (" (lanescope disasm --raw reads its words all the same)"));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: %s%s", path, reason->message,
+                  g_error_matches (reason, LS_ERROR, LS_ERROR_FORMAT)
+                    ? ""
+                    : ls_words (" (lanescope disasm --raw reads its words all the same)"));
 }
 
 gboolean

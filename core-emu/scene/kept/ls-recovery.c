@@ -103,13 +103,11 @@ read_recovery (LsRecovery *recovery, GBytes *text, GError **error)
   contents = g_bytes_get_data (bytes, &length);
   whole = check_sum (contents, length);
   if (whole < 0)
-    {
-      ls_fail (error, LS_ERROR_FORMAT,
-               "%s: not whole: its last line is not the sum of what is before it (look into it "
-               "with an editor, then discard it)",
-               path);
-      return FALSE;
-    }
+    return ls_fail (
+      error, LS_ERROR_FORMAT,
+      "%s: not whole: its last line is not the sum of what is before it (look into it "
+      "with an editor, then discard it)",
+      path);
   file = ls_scene_file_parse (contents, (gsize) whole, path, ".", error);
   return file != NULL && read_keys (recovery, file, text, error) &&
          ls_scene_marks_read (file, &limits, recovery->marks, error);

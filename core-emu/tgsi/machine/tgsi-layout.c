@@ -75,10 +75,9 @@ check_memories (const LsLayout *layout, GError **error)
     n += layout->n_words[i];
   if (n <= LS_MAX_MEMORY_WORDS)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE,
-           "the program's memories have %" PRIu64 " words; there is room for %u", n,
-           LS_MAX_MEMORY_WORDS);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE,
+                  "the program's memories have %" PRIu64 " words; there is room for %u", n,
+                  LS_MAX_MEMORY_WORDS);
 }
 
 /* An input of a GEOM program has the vertex as its first number. */

@@ -42,10 +42,9 @@ check_stage (const TgsiProgram *program, const LsProgramSource *source, GError *
 {
   if (stages[program->processor] == source->stage)
     return TRUE;
-  ls_fail (error, LS_ERROR_FORMAT,
-           "the program begins with %s, which is not the stage that is asked for",
-           tgsi_processor_names[program->processor]);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_FORMAT,
+                  "the program begins with %s, which is not the stage that is asked for",
+                  tgsi_processor_names[program->processor]);
 }
 
 static void
@@ -143,8 +142,7 @@ machine_is_plausible (GBytes *bytes, GError **error)
 {
   if (tgsi_text_begins (bytes, NULL))
     return TRUE;
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "no TGSI");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "no TGSI");
 }
 
 /* The first word. */

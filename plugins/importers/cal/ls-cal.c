@@ -133,13 +133,13 @@ cal_import (GBytes *bytes, const char *name, LsImported *imported, GError **erro
       imported->rule = g_strdup ("the first program");
       return TRUE;
     }
-  ls_fail (error, LS_ERROR_UNSUPPORTED,
-           ls_words_many (
-             "%s: this CAL image has %u program, none of them for R700 (compile it for an RV770)",
-             "%s: this CAL image has %u programs, none of them for R700 (compile it for an RV770)",
-             encodings->len),
-           name, encodings->len);
-  return FALSE;
+  return ls_fail (
+    error, LS_ERROR_UNSUPPORTED,
+    ls_words_many (
+      "%s: this CAL image has %u program, none of them for R700 (compile it for an RV770)",
+      "%s: this CAL image has %u programs, none of them for R700 (compile it for an RV770)",
+      encodings->len),
+    name, encodings->len);
 }
 
 const LsImporter ls_importer_cal = {

@@ -139,13 +139,10 @@ gfd_levels_read (GfdLevels *levels,
   g_autoptr (GByteArray) texels = g_byte_array_new ();
 
   if (!add_level (texels, &tiling, texture->image, 0))
-    {
-      ls_fail (error, LS_ERROR_FORMAT,
-               "byte %zu: %zu bytes of texels are too few for %u x %u texels", texture->at,
-               g_bytes_get_size (texture->image), header[GFD_TEXTURE_WIDTH],
-               header[GFD_TEXTURE_HEIGHT]);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_FORMAT,
+                    "byte %zu: %zu bytes of texels are too few for %u x %u texels", texture->at,
+                    g_bytes_get_size (texture->image), header[GFD_TEXTURE_WIDTH],
+                    header[GFD_TEXTURE_HEIGHT]);
   levels->n = 1;
   levels->n_layers = tiling.n_slices;
   add_small_levels (levels, texture, format, &tiling, texels);

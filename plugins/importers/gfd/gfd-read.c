@@ -344,11 +344,11 @@ check_version (const Reader *reader, GError **error)
 
   if (major == 6 || major == 7)
     return TRUE;
-  ls_fail (error, LS_ERROR_UNSUPPORTED,
-           "%s: byte 8: this is version %u of the Wii U's shader files (versions 6 and 7 are "
-           "read)",
-           reader->damage.name, major);
-  return FALSE;
+  return ls_fail (
+    error, LS_ERROR_UNSUPPORTED,
+    "%s: byte 8: this is version %u of the Wii U's shader files (versions 6 and 7 are "
+    "read)",
+    reader->damage.name, major);
 }
 
 static void
@@ -367,11 +367,10 @@ check_number (const Reader *reader, const Block *block, GError **error)
   if (reader->file->shaders->len <= GFD_MAX_HEADERS &&
       reader->file->textures->len <= GFD_MAX_HEADERS)
     return TRUE;
-  ls_fail (error, LS_ERROR_UNSUPPORTED,
-           "%s: byte %zu: more than %u shaders or textures (cut the file into "
-           "several)",
-           reader->damage.name, block->at, GFD_MAX_HEADERS);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED,
+                  "%s: byte %zu: more than %u shaders or textures (cut the file into "
+                  "several)",
+                  reader->damage.name, block->at, GFD_MAX_HEADERS);
 }
 
 gboolean

@@ -30,9 +30,8 @@ refuse (const GfdTexture *texture, guint word, GError **error, const char *forma
   va_start (args, format);
   message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "byte %zu: %s", texture->at + N_HEADER_BYTES (word),
-           message);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "byte %zu: %s", texture->at + N_HEADER_BYTES (word),
+                  message);
 }
 
 /* The keys of [texture] for a kind of numbers; NULL: unknown. */

@@ -238,8 +238,8 @@ read_piece (const Piece *piece, const char *tag)
 static gboolean
 fail (const char *name, gsize at, const char *what, GError **error)
 {
-  ls_fail (error, LS_ERROR_FORMAT, "%s: byte %zu of the compiler's answer: %s", name, at, what);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_FORMAT, "%s: byte %zu of the compiler's answer: %s", name, at,
+                  what);
 }
 
 gboolean

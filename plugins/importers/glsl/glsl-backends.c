@@ -85,21 +85,18 @@ glsl_backend_is_there (const LsGlslRequest *request, GError **error)
   g_autofree char *version = NULL, *log = NULL;
 
   if (backend == NULL)
-    {
-      ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: there is no back end %s",
-               glsl_request_name (request), request->backend);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: there is no back end %s",
+                    glsl_request_name (request), request->backend);
   if (backend->needs == NULL)
     return TRUE;
   log = ask_options (request, &version, error);
   if (log == NULL || is_listed (log, backend->needs))
     return log != NULL;
-  ls_fail (error, LS_ERROR_UNSUPPORTED,
-           "%s: the installed driver, %s, has no back end %s (without --back-end it is %s; Mesa "
-           "22.3 has all of them)",
-           glsl_request_name (request), version, backend->name, backends[0].name);
-  return FALSE;
+  return ls_fail (
+    error, LS_ERROR_UNSUPPORTED,
+    "%s: the installed driver, %s, has no back end %s (without --back-end it is %s; Mesa "
+    "22.3 has all of them)",
+    glsl_request_name (request), version, backend->name, backends[0].name);
 }
 
 GStrv

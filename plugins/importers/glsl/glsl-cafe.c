@@ -81,11 +81,10 @@ fail (const LsGlslRequest *request, const GlslOutcome *outcome, GError **error)
                                              : g_strdup ("it does not say why");
 
   g_strdelimit (g_strstrip (text), "\r\n", ' ');
-  ls_fail (error, outcome->is_late ? LS_ERROR_UNSUPPORTED : LS_ERROR_SYNTAX,
-           outcome->is_late ? "%s: " PROGRAM " was not done in time: %s"
-                            : "%s: " PROGRAM " does not compile it: %s",
-           pixel_name (request), text);
-  return FALSE;
+  return ls_fail (error, outcome->is_late ? LS_ERROR_UNSUPPORTED : LS_ERROR_SYNTAX,
+                  outcome->is_late ? "%s: " PROGRAM " was not done in time: %s"
+                                   : "%s: " PROGRAM " does not compile it: %s",
+                  pixel_name (request), text);
 }
 
 /* Makes one draw of both programs, from the drafts that another importer makes of the file. */
@@ -172,10 +171,7 @@ glsl_cafe_compile (const LsGlslRequest *request,
   gboolean is_good;
 
   if (folder == NULL)
-    {
-      ls_fail (error, LS_ERROR_IO, "%s: %s", pixel_name (request), reason->message);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_IO, "%s: %s", pixel_name (request), reason->message);
   is_good = run_in (request, program, folder, imported, error);
   remove_folder (folder);
   return is_good;

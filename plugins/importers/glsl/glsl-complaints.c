@@ -264,10 +264,9 @@ glsl_fail_compile (const GlslSource *source,
     {
       const gsize length = strcspn (log, "\n");
 
-      ls_fail (error, code, "%s: it does not compile: %.*s", name,
-               (int) (length ? length : G_MAXINT),
-               length ? log : ls_words ("the compiler does not say why"));
-      return FALSE;
+      return ls_fail (error, code, "%s: it does not compile: %.*s", name,
+                      (int) (length ? length : G_MAXINT),
+                      length ? log : ls_words ("the compiler does not say why"));
     }
   if (source != NULL && !glsl_check_line (source, stage, first->final_line, first->message, error))
     return FALSE;

@@ -105,11 +105,11 @@ fail_made_up (const LsGlslRequest *request,
       glsl_source_find (source, stage, at.line, &at);
       name = glsl_source_file (source, at.file);
     }
-  ls_fail (error, LS_ERROR_UNSUPPORTED,
-           "%s:%u: Lanescope could not make up a vertex shader for the input %s (write one, and "
-           "put it beside the file, called alike with the ending .vert)",
-           name, at.line, n ? lines[0] : "?");
-  return FALSE;
+  return ls_fail (
+    error, LS_ERROR_UNSUPPORTED,
+    "%s:%u: Lanescope could not make up a vertex shader for the input %s (write one, and "
+    "put it beside the file, called alike with the ending .vert)",
+    name, at.line, n ? lines[0] : "?");
 }
 
 static gboolean
@@ -178,9 +178,8 @@ fail_memory (const LsGlslRequest *request, GError **error)
 static gboolean
 fail_texts (const LsGlslRequest *request, GError **error)
 {
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: the driver prints no text that runs here",
-           glsl_request_name (request));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: the driver prints no text that runs here",
+                  glsl_request_name (request));
 }
 
 static gboolean

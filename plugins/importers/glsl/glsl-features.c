@@ -143,10 +143,9 @@ fail_feature (const GlslSource *source, const Found *found, const char *said, GE
   GlslOrigin at;
 
   glsl_source_find (source, found->stage, found->line, &at);
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s:%u: this chip has no %s: '%.60s'%s%s%s",
-           glsl_source_file (source, at.file), at.line, found->feature->what, found->word,
-           *said ? " (" : "", said, *said ? ")" : "");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s:%u: this chip has no %s: '%.60s'%s%s%s",
+                  glsl_source_file (source, at.file), at.line, found->feature->what, found->word,
+                  *said ? " (" : "", said, *said ? ")" : "");
 }
 
 gboolean

@@ -40,11 +40,11 @@ refuse (const char *name, GError **error, const char *format, ...)
   va_start (args, format);
   what = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  ls_fail (error, LS_ERROR_UNSUPPORTED,
-           "%s: %s cannot be written into a .gsh (leave .gsh out of the name behind -o: that "
-           "writes a scene)",
-           name, what);
-  return FALSE;
+  return ls_fail (
+    error, LS_ERROR_UNSUPPORTED,
+    "%s: %s cannot be written into a .gsh (leave .gsh out of the name behind -o: that "
+    "writes a scene)",
+    name, what);
 }
 
 /* --- words ------------------------------------------------------------------------------------ */

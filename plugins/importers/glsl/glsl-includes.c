@@ -154,10 +154,9 @@ take_limits (Reader *reader, gsize size, GError **error)
   reader->n_bytes += size;
   if (reader->n_includes <= MAX_INCLUDES && reader->n_bytes <= MAX_BYTES)
     return TRUE;
-  ls_fail (error, LS_ERROR_RANGE,
-           "%s: it includes more than %u files or %u MiB (do files include each other?)",
-           glsl_source_file (reader->source, 0), MAX_INCLUDES, MAX_BYTES >> 20);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE,
+                  "%s: it includes more than %u files or %u MiB (do files include each other?)",
+                  glsl_source_file (reader->source, 0), MAX_INCLUDES, MAX_BYTES >> 20);
 }
 
 /* A line that is made up; number: behind it, 0: none. */

@@ -102,11 +102,11 @@ check_kind (const GlslSource *source,
       for (gsize i = 0; i < at; i++)
         line += bare[i] == '\n';
       glsl_source_find (source, stage, line, &origin);
-      ls_fail (error, LS_ERROR_UNSUPPORTED,
-               "%s:%u: this chip has no arrays of %s that are indexed by values: '%.60s' (an "
-               "index that the compiler can work out is fine)",
-               glsl_source_file (source, origin.file), origin.line, kind->what, use);
-      return FALSE;
+      return ls_fail (
+        error, LS_ERROR_UNSUPPORTED,
+        "%s:%u: this chip has no arrays of %s that are indexed by values: '%.60s' (an "
+        "index that the compiler can work out is fine)",
+        glsl_source_file (source, origin.file), origin.line, kind->what, use);
     }
   return TRUE;
 }

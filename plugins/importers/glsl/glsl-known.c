@@ -155,8 +155,7 @@ glsl_driver_is_known (const LsGlslRequest *request, const GlslAnswer *asked, GEr
       remember (line);
       return TRUE;
     }
-  ls_fail (error, LS_ERROR_UNSUPPORTED,
-           "%s: this driver is not supported: %s, %s: the test program draws wrong pixels",
-           glsl_request_name (request), answer.version, answer.renderer);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED,
+                  "%s: this driver is not supported: %s, %s: the test program draws wrong pixels",
+                  glsl_request_name (request), answer.version, answer.renderer);
 }

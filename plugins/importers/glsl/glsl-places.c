@@ -268,8 +268,7 @@ glsl_places_init (GlslPlaces *places,
   if (draw != NULL && marks != NULL)
     return glsl_state_read (&places->marks, marks, name, error) &&
            glsl_state_read (&places->draw, draw, name, error);
-  ls_fail (error, LS_ERROR_FORMAT, "%s: the driver drew nothing", name);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_FORMAT, "%s: the driver drew nothing", name);
 }
 
 void

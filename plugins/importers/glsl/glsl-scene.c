@@ -269,8 +269,7 @@ list_stages (const GlslPlaces *places, LsStage *stages)
 static gboolean
 fail_at (const char *name, const char *what, GError **error)
 {
-  ls_fail (error, LS_ERROR_FORMAT, "%s: %s", name, what);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_FORMAT, "%s: %s", name, what);
 }
 
 static gboolean

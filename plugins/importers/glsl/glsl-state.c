@@ -153,11 +153,9 @@ read_stream (GlslState *state, const GlslStream *stream, const char *name, GErro
       if (head >> 30 == 2)
         continue;
       if (head >> 30 != 3 || n > stream->n_words - at)
-        {
-          ls_fail (error, LS_ERROR_FORMAT, "%s: the driver's packet %08x at word %u cannot be read",
-                   name, head, at - 1);
-          return FALSE;
-        }
+        return ls_fail (error, LS_ERROR_FORMAT,
+                        "%s: the driver's packet %08x at word %u cannot be read", name, head,
+                        at - 1);
       if (opcode == NOP && n == 1)
         take_nop (state, stream, &last, glsl_word (body, 0));
       else if (opcode != NOP)
@@ -182,8 +180,7 @@ glsl_state_read (GlslState *state, const GlslRound *round, const char *name, GEr
       return FALSE;
   if (state->is_drawn)
     return TRUE;
-  ls_fail (error, LS_ERROR_FORMAT, "%s: the driver drew nothing", name);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_FORMAT, "%s: the driver drew nothing", name);
 }
 
 void

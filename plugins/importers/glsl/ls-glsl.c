@@ -285,10 +285,10 @@ ls_glsl_check_bytes (const char *data, gsize size, const char *name, GError **er
         line++;
         first = at + 1;
       }
-  ls_fail (error, LS_ERROR_SYNTAX,
-           "%s:%u:%u: byte %zu of the file is 0, and no text in GLSL has such a byte (take it out)",
-           name, line, (guint) (zero - first) + 1, (gsize) (zero - data));
-  return FALSE;
+  return ls_fail (
+    error, LS_ERROR_SYNTAX,
+    "%s:%u:%u: byte %zu of the file is 0, and no text in GLSL has such a byte (take it out)", name,
+    line, (guint) (zero - first) + 1, (gsize) (zero - data));
 }
 
 static gboolean
@@ -445,8 +445,7 @@ import_answer (GBytes *bytes, const char *path, LsImported *imported, GError **e
     return FALSE;
   if (answer.failure == NULL)
     return glsl_scene_add (imported, &answer, NULL, LS_STAGE_PS, path, error);
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: the compiler failed", path);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: the compiler failed", path);
 }
 
 /* A text that goes by its name only, and that does not compile, may be of another language. */

@@ -105,13 +105,10 @@ read_header (Reader *reader, GError **error)
   const guint8 *data = reader->object->data;
 
   if (reader->object->size > EI_CLASS && data[EI_CLASS] == 2)
-    {
-      ls_fail (error, LS_ERROR_UNSUPPORTED,
-               "%s: this is an ELF file of 64 bits for GCN or RDNA chips, and this is an R700 "
-               "(make it with llc -march=r600 -mcpu=rv770)",
-               reader->damage.name);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_UNSUPPORTED,
+                    "%s: this is an ELF file of 64 bits for GCN or RDNA chips, and this is an R700 "
+                    "(make it with llc -march=r600 -mcpu=rv770)",
+                    reader->damage.name);
   if (reader->object->size < HEADER_BYTES)
     return ls_damage_fail (&reader->damage, reader->object->size, error,
                            "the file ends in its header");
@@ -200,11 +197,11 @@ check_relocations (const Reader *reader, guint code, GError **error)
       if ((section->type != SHT_REL && section->type != SHT_RELA) || section->info != code ||
           !section->size)
         continue;
-      ls_fail (error, LS_ERROR_UNSUPPORTED,
-               "%s: its code has relocations, in section %u, which nothing here resolves (make "
-               "an object without references to others)",
-               reader->damage.name, i);
-      return FALSE;
+      return ls_fail (
+        error, LS_ERROR_UNSUPPORTED,
+        "%s: its code has relocations, in section %u, which nothing here resolves (make "
+        "an object without references to others)",
+        reader->damage.name, i);
     }
   return TRUE;
 }
@@ -255,9 +252,8 @@ read_functions (const Reader *reader, guint code, GError **error)
   g_array_sort (reader->object->functions, compare_functions);
   if (reader->object->functions->len)
     return TRUE;
-  ls_fail (error, LS_ERROR_FORMAT, "%s: the object has no function (compile one)",
-           reader->damage.name);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_FORMAT, "%s: the object has no function (compile one)",
+                  reader->damage.name);
 }
 
 static void
@@ -286,11 +282,9 @@ read_all (Reader *reader, GError **error)
     return FALSE;
   code = find_section (reader, ".text", &number);
   if (code == NULL)
-    {
-      ls_fail (error, LS_ERROR_FORMAT, "%s: the object has no section .text (compile a function)",
-               reader->damage.name);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_FORMAT,
+                    "%s: the object has no section .text (compile a function)",
+                    reader->damage.name);
   reader->object->code = code->offset;
   reader->object->code_size = code->size;
   if (!check_relocations (reader, number, error) || !read_functions (reader, number, error))

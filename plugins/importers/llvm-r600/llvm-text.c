@@ -42,8 +42,7 @@ fail (const Reader *reader, LsErrorCode code, GError **error, const char *format
   va_start (args, format);
   message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  ls_fail (error, code, "%s:%u:1: %s", reader->name, reader->line, message);
-  return FALSE;
+  return ls_fail (error, code, "%s:%u:1: %s", reader->name, reader->line, message);
 }
 
 /* --- settings --------------------------------------------------------------------------------- */

@@ -56,17 +56,13 @@ piglit_import (GBytes *bytes, const char *name, LsImported *imported, GError **e
   if (!piglit_test_read (&test, text, name, error))
     return FALSE;
   if (!test.n_draws || !test.n_probes)
-    {
-      ls_fail (error, LS_ERROR_UNSUPPORTED,
-               "%s: this is a shader_runner test that draws nothing, or looks at nothing", name);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_UNSUPPORTED,
+                    "%s: this is a shader_runner test that draws nothing, or looks at nothing",
+                    name);
   if ((guint64) test.n_draws * test.width * test.height > MAX_PIXELS)
-    {
-      ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: %u draws of %u x %u pixels are more than are kept",
-               name, test.n_draws, test.width, test.height);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_UNSUPPORTED,
+                    "%s: %u draws of %u x %u pixels are more than are kept", name, test.n_draws,
+                    test.width, test.height);
   if (!compile (&test, name, imported, error))
     return FALSE;
   if (!piglit_expect (&test, imported, name, error))

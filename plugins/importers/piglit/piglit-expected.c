@@ -250,13 +250,10 @@ go_through (Target *target, guint n_draws, GError **error)
       else if (!target->is_clear)
         expect (target, event);
       else if (!holds_of_clear (target, event))
-        {
-          ls_fail (error, LS_ERROR_FORMAT,
-                   "%s:%u: the probe is of another colour than the target, which was cleared "
-                   "and not drawn on",
-                   target->name, event->line);
-          return FALSE;
-        }
+        return ls_fail (error, LS_ERROR_FORMAT,
+                        "%s:%u: the probe is of another colour than the target, which was cleared "
+                        "and not drawn on",
+                        target->name, event->line);
     }
   return TRUE;
 }

@@ -34,8 +34,7 @@ piglit_fail (const PiglitReader *reader, gint code, GError **error, const char *
   va_start (args, format);
   text = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  ls_fail (error, code, "%s:%u: %s", reader->name, reader->line, text);
-  return FALSE;
+  return ls_fail (error, code, "%s:%u: %s", reader->name, reader->line, text);
 }
 
 gboolean

@@ -43,11 +43,10 @@ check_words (GBytes *code, GError **error)
 {
   if (g_bytes_get_size (code) % 8 == 0)
     return TRUE;
-  ls_fail (error, LS_ERROR_FORMAT,
-           "%zu bytes are not a whole number of 64-bit instructions "
-           "(a word is missing or cut)",
-           g_bytes_get_size (code));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_FORMAT,
+                  "%zu bytes are not a whole number of 64-bit instructions "
+                  "(a word is missing or cut)",
+                  g_bytes_get_size (code));
 }
 
 /* Whether the bytes of an array are a program. A pasted dump is one whatever it looks like. */
@@ -61,9 +60,8 @@ check_code (const WordsBlock *block, GBytes *code, gboolean is_raw, GError **err
     return FALSE;
   if (is_raw || block->syntax == WORDS_DUMP || ls_imported_is_plausible (code, &reason))
     return TRUE;
-  ls_fail (error, LS_ERROR_UNSUPPORTED, "%s%s", reason->message,
-           is_text ? "" : " (--raw takes them for a program all the same)");
-  return FALSE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s%s", reason->message,
+                  is_text ? "" : " (--raw takes them for a program all the same)");
 }
 
 static void

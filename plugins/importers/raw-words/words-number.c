@@ -269,9 +269,8 @@ complain (const Reader *reader, const WordsToken *token, GError **error, const c
   va_start (args, format);
   what = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  ls_fail (error, LS_ERROR_SYNTAX, "%s:%u:%u: '%.*s' %s", reader->name, token->line, token->column,
-           (int) token->length, token->start, what);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_SYNTAX, "%s:%u:%u: '%.*s' %s", reader->name, token->line,
+                  token->column, (int) token->length, token->start, what);
 }
 
 static gboolean

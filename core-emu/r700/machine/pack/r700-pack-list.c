@@ -38,9 +38,8 @@ refuse (const Reading *reading, const char *hint, const char *format, ...)
   va_start (args, format);
   message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  ls_fail (reading->error, LS_ERROR_SYNTAX, hint != NULL ? "line %u: %s (%s)" : "line %u: %s",
-           reading->line, message, hint);
-  return FALSE;
+  return ls_fail (reading->error, LS_ERROR_SYNTAX,
+                  hint != NULL ? "line %u: %s (%s)" : "line %u: %s", reading->line, message, hint);
 }
 
 /* Takes "3 x:" in front, each part of which may be missing. Returns: the operation itself. */

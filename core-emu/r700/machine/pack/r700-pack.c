@@ -130,11 +130,8 @@ find_least (R700PackList *list, LsPack *out, GError **error)
   fill_search (list, &search);
   out->n_groups = ls_pack_search (&search, groups);
   if (out->n_groups == 0)
-    {
-      ls_fail (error, LS_ERROR_STATE,
-               "no arrangement is allowed: an operation does not fit a group of its own");
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_STATE,
+                    "no arrangement is allowed: an operation does not fit a group of its own");
   for (guint i = 0; i < out->n_groups; i++)
     {
       R700PackGroup group;
@@ -385,8 +382,7 @@ is_same_line (const R700Alu *a, const R700Alu *b)
 static gboolean
 refuse_line (GError **error, const R700PackLine *line, const char *what)
 {
-  ls_fail (error, LS_ERROR_REFERENCE, "line %u: %s", line->line, ls_words (what));
-  return FALSE;
+  return ls_fail (error, LS_ERROR_REFERENCE, "line %u: %s", line->line, ls_words (what));
 }
 
 /* Gives list, which has the order, the groups and slots of arranged. */
@@ -430,19 +426,15 @@ check_list (const R700PackList *list, GError **error)
       R700PackGroup group;
 
       if (!r700_pack_place_group (list, (LsPackGroup){ 1u << i, 0 }, &group))
-        {
-          ls_fail (error, LS_ERROR_FORMAT, "operation %u does not fit the slots", i + 1);
-          return FALSE;
-        }
+        return ls_fail (error, LS_ERROR_FORMAT, "operation %u does not fit the slots", i + 1);
       r700_ports_search (&group.group, 0, NULL);
       r700_pack_print (text, &group.group, i);
     }
   problem = r700_pack_ask (list, text->str);
   if (*problem == '\0')
     return TRUE;
-  ls_fail (error, LS_ERROR_FORMAT, "the operations one behind the other are no program: %s",
-           problem);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_FORMAT, "the operations one behind the other are no program: %s",
+                  problem);
 }
 
 static gboolean
