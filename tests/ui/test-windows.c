@@ -52,10 +52,12 @@ find_other (UiTest *test, const UiTest *beside)
   return NULL;
 }
 
+/* The panes come with the first size that the window gets, which on a busy machine is later than the view. */
 static gboolean
 is_shown (UiTest *test)
 {
-  return ls_session_get_view (test->session) != NULL;
+  return ls_session_get_view (test->session) != NULL &&
+         gtk_widget_get_width (GTK_WIDGET (ls_window_get_shell (test->window))) > 0;
 }
 
 /* Makes other the window beside test's, once it shows something. It is not owned. */
