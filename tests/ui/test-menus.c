@@ -101,19 +101,41 @@ open_menu (Walk *walk)
   ui_test_wait (test, is_open, "the menu to open");
 }
 
-/* Presses Return on an item. FALSE if it cannot be chosen now. */
+/* Presses Return on an item of the menu that is open. FALSE if there is none such, or if it cannot be chosen now. */
 static gboolean
 choose (Walk *walk, const char *label)
 {
-  GtkWidget *item = find_item (find_open (walk->test), label);
+  GtkWidget *menu = find_open (walk->test);
+  GtkWidget *item = menu == NULL ? NULL : find_item (menu, label);
 
-  g_test_message ("%s", label);
-  g_assert_nonnull (item);
-  if (!gtk_widget_is_sensitive (item))
+  if (item == NULL || !gtk_widget_is_sensitive (item))
     return FALSE;
   g_assert_true (gtk_widget_grab_focus (item));
   ui_keys_press (walk->test, "Return");
   return TRUE;
+}
+
+/* Opens the menu, and the submenus on the way to an item. Returns: the item. A dialog that was closed takes the keyboard away
+ * once more on a busy machine, and the menu goes with the keyboard: then all is opened again. */
+static GtkWidget *
+reach_item (Walk *walk, GPtrArray *above, const char *label)
+{
+  GtkWidget *menu, *item = NULL;
+
+  g_test_message ("%s", label);
+  for (guint tries = 0; item == NULL && tries < 10; tries++)
+    {
+      guint n = 0;
+
+      open_menu (walk);
+      while (n < above->len && choose (walk, g_ptr_array_index (above, n)))
+        n++;
+      menu = find_open (walk->test);
+      if (menu != NULL)
+        item = find_item (menu, label);
+    }
+  g_assert_nonnull (item);
+  return item;
 }
 
 /* In a popover, or in a field of the window, as that of finding. */
@@ -182,12 +204,9 @@ assert_keys_work (UiTest *test)
 static gboolean
 try_item (Walk *walk, GPtrArray *above, const char *label)
 {
-  gboolean is_chosen;
+  const gboolean is_chosen =
+    gtk_widget_is_sensitive (reach_item (walk, above, label)) && choose (walk, label);
 
-  open_menu (walk);
-  for (guint i = 0; i < above->len; i++)
-    g_assert_true (choose (walk, g_ptr_array_index (above, i)));
-  is_chosen = choose (walk, label);
   if (is_chosen)
     leave_dialog (walk->test);
   else

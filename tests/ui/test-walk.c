@@ -466,31 +466,12 @@ test_stop (gconstpointer data)
     photograph (&window, stop->name != NULL ? stop->name : "on", (gsize) (stop - stops));
 }
 
-/* GTK 4.8 now and then draws the path in its chooser of files before it has given that a place, and says so. */
-static gboolean
-is_of_chooser (const GLogField *field)
-{
-  return g_str_equal (field->key, "MESSAGE") && field->length < 0 &&
-         g_str_has_prefix (field->value, "Trying to snapshot GtkButton ") &&
-         window.window != NULL && GTK_IS_FILE_CHOOSER_DIALOG (ui_walk_find_dialog (&window));
-}
-
-static GLogWriterOutput
-log_cb (GLogLevelFlags level, const GLogField *fields, gsize n, gpointer data)
-{
-  for (gsize i = 0; i < n; i++)
-    if (is_of_chooser (&fields[i]))
-      return G_LOG_WRITER_HANDLED;
-  return g_log_writer_default (level, fields, n, data);
-}
-
 int
 main (int argc, char **argv)
 {
   int status;
 
   g_test_init (&argc, &argv, NULL);
-  g_log_set_writer_func (log_cb, NULL, NULL);
   ls_plugins_register ();
   ls_translation_open (ls_translation_find_folder ());
   if (!ui_keys_available ())
