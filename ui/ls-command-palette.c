@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-command.h"
+#include "ls-lesson-list.h"
 #include "ls-mends.h"
 #include "ls-opener.h"
 #include "ls-pane-table.h"
@@ -41,16 +42,16 @@ static const struct
   const char *said, *meant;
 } others[] = {
   { "autoplay", "play" },       { "callstack", "stack" },      { "cfg", "flow" },
-  { "color", "colour" },        { "condition", "breakpoint" }, { "csv", "export" },
-  { "disassembly", "program" }, { "fork", "what if" },         { "font", "text" },
-  { "goto", "go to" },          { "graph", "flow" },           { "json", "export" },
-  { "learn", "example" },       { "lesson", "example" },       { "manual", "help" },
+  { "color", "colour" },        { "condition", "breakpoint" }, { "course", "lesson" },
+  { "csv", "export" },          { "disassembly", "program" },  { "font", "text" },
+  { "fork", "what if" },        { "goto", "go to" },           { "graph", "flow" },
+  { "json", "export" },         { "learn", "lesson" },         { "manual", "help" },
   { "options", "preferences" }, { "print", "watch" },          { "profile", "cost" },
   { "redo", "do again" },       { "reload", "load" },          { "reset", "start" },
   { "reverse", "back" },        { "rewind", "start" },         { "sampler", "texture" },
   { "screenshot", "export" },   { "search", "find" },          { "settings", "preferences" },
   { "shortcuts", "keys" },      { "subgroup", "wave" },        { "theme", "appearance" },
-  { "thread", "lane" },         { "trace", "timeline" },       { "tutorial", "example" },
+  { "thread", "lane" },         { "trace", "timeline" },       { "tutorial", "lesson" },
   { "uniform", "constant" },    { "variable", "register" },    { "warp", "wave" },
 };
 
@@ -284,6 +285,25 @@ add_examples (Palette *self)
 
       add_entry (self, shown, english, sentence, NULL, "win.open-example",
                  g_variant_new_string (names[i]));
+    }
+}
+
+/* In the person's language. */
+static void
+add_lessons (Palette *self)
+{
+  g_autoptr (LsLessonList) list = ls_lesson_list_new_own ();
+  const char *language = list != NULL ? ls_lesson_list_find_language (list) : NULL;
+
+  for (guint i = 0; list != NULL && i < list->lessons->len; i++)
+    {
+      const LsLessonEntry *entry = g_ptr_array_index (list->lessons, i);
+      g_autofree char *shown = g_strdup_printf (_ ("Open Lesson: %s"), entry->title);
+      g_autofree char *english = g_strdup_printf ("Open Lesson: %s", entry->title);
+      g_autofree char *uri = ls_lesson_list_dup_uri (list, entry);
+
+      if (g_strcmp0 (entry->language, language) == 0)
+        add_entry (self, shown, english, NULL, NULL, "win.open-recent", g_variant_new_string (uri));
     }
 }
 
@@ -559,6 +579,7 @@ ls_command_palette_open (GtkWidget *widget, LsActions *actions)
   add_named (self);
   add_panes (self);
   add_examples (self);
+  add_lessons (self);
   gtk_widget_set_size_request (
     box, MIN (WIDTH * ls_em (widget), gtk_widget_get_width (widget) - 48), -1);
   gtk_popover_set_child (GTK_POPOVER (self->popover), box);

@@ -33,25 +33,12 @@ append_scene (GMenu *menu, const char *label, const char *action, const char *ta
   g_menu_append_item (menu, item);
 }
 
-/* The first of the person's languages that there are lessons in, or English. */
-static const char *
-find_language (const LsLessonList *list)
-{
-  const char *const *names = g_get_language_names ();
-
-  for (guint i = 0; names[i] != NULL; i++)
-    for (guint j = 0; j < list->lessons->len; j++)
-      if (g_strcmp0 (((const LsLessonEntry *) list->lessons->pdata[j])->language, names[i]) == 0)
-        return names[i];
-  return "en";
-}
-
 /* The lessons that the program has in the person's language, or in English. */
 static void
 append_lessons (GMenu *menu)
 {
   g_autoptr (LsLessonList) list = ls_lesson_list_new_own ();
-  const char *language = list != NULL ? find_language (list) : NULL;
+  const char *language = list != NULL ? ls_lesson_list_find_language (list) : NULL;
 
   for (guint i = 0; list != NULL && i < list->lessons->len; i++)
     {

@@ -11,8 +11,9 @@
 
 /* In the variant that --variant says. Returns: (transfer full) (nullable): NULL, having said why, with *status set. */
 static LsLessonKeys *
-open_lesson (const LsCli *cli, const char *file, LsCliStatus *status)
+open_lesson (const LsCli *cli, LsCliStatus *status)
 {
+  g_autofree char *file = ls_lesson_dup_file (cli->files[1]);
   g_autoptr (LsScene) scene =
     ls_cli_take_variant (cli, ls_cli_open_scene_picked (cli, file, NULL, status), status);
   g_autoptr (GError) error = NULL;
@@ -51,7 +52,7 @@ static LsCliStatus
 tell_key (const LsCli *cli)
 {
   LsCliStatus status = LS_CLI_OK;
-  g_autoptr (LsLessonKeys) keys = open_lesson (cli, cli->files[1], &status);
+  g_autoptr (LsLessonKeys) keys = open_lesson (cli, &status);
 
   if (keys != NULL)
     tell_form (cli, "lesson_key", &ls_lesson_keys_form, keys, keys);
@@ -130,7 +131,7 @@ write_handout (const LsCli *cli)
       ls_cli_message ("lesson: this build has no window, whose drawing handouts need");
       return LS_CLI_UNSUPPORTED;
     }
-  keys = open_lesson (cli, cli->files[1], &status);
+  keys = open_lesson (cli, &status);
   if (keys == NULL)
     return status;
   handout = ls_cli_handout (keys, ls_cli_has (cli, "answers"), &error);
@@ -190,7 +191,7 @@ static LsCliStatus
 check_lesson (const LsCli *cli)
 {
   LsCliStatus status = LS_CLI_OK;
-  g_autoptr (LsLessonKeys) keys = open_lesson (cli, cli->files[1], &status);
+  g_autoptr (LsLessonKeys) keys = open_lesson (cli, &status);
 
   if (keys == NULL)
     return status;

@@ -1,10 +1,12 @@
 #include "ls-diagnostic.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "ls-words.h"
 
-#define MAX_ITEMS 4 /* in a line */
+#define MAX_WHOLE 60 /* letters of all items, which are told whole up to that */
+#define MAX_HEADS 50 /* letters of the first ones otherwise, each up to what is said of it */
 
 static void
 diagnostic_free (gpointer data)
@@ -97,16 +99,44 @@ ls_diagnostics_count (const GPtrArray *diagnostics, LsSeverity severity)
   return count;
 }
 
+/* Of "uv: from 0 to 1" and of "texture 1 (a checker)" what stands before. Returns: (transfer full) */
+static char *
+dup_head (const char *item)
+{
+  return g_strchomp (g_strndup (item, strcspn (item, ":(,")));
+}
+
+/* Returns: (transfer full): the heads of as many as have room. */
+static char *
+dup_heads (const GPtrArray *items)
+{
+  GString *told = g_string_new (NULL);
+  guint n = 0;
+
+  for (; n < items->len; n++)
+    {
+      g_autofree char *head = dup_head (g_ptr_array_index (items, n));
+
+      if (n > 0 && told->len + strlen (head) > MAX_HEADS)
+        break;
+      g_string_append_printf (told, "%s%s", n > 0 ? ", " : "", head);
+    }
+  if (n < items->len)
+    g_string_append_printf (told, ls_words (", and %u more"), items->len - n);
+  g_string_append (told, ls_words (" (lanescope import FILE --json has all)"));
+  return g_string_free (told, FALSE);
+}
+
 static void
 append_items (const GPtrArray *items, GString *text)
 {
-  const guint n = items->len <= MAX_ITEMS + 1 ? items->len : MAX_ITEMS;
+  g_autoptr (GString) whole = g_string_new (NULL);
+  g_autofree char *heads = dup_heads (items);
 
-  for (guint i = 0; i < n; i++)
-    g_string_append_printf (text, "%s%s", i ? ", " : ": ", (char *) g_ptr_array_index (items, i));
-  if (items->len > n)
-    g_string_append_printf (
-      text, ls_words (", and %u more (lanescope import FILE --json lists them)"), items->len - n);
+  for (guint i = 0; i < items->len; i++)
+    g_string_append_printf (whole, "%s%s", i > 0 ? ", " : "",
+                            (char *) g_ptr_array_index (items, i));
+  g_string_append_printf (text, ": %s", whole->len > MAX_WHOLE ? heads : whole->str);
 }
 
 static char *

@@ -51,7 +51,7 @@ LsDiagnostic *ls_diagnostics_add_word (GPtrArray *diagnostics,
 guint ls_diagnostics_count (const GPtrArray *diagnostics, LsSeverity severity);
 
 /* Returns: (transfer full): "FILE:LINE:COL: error: message (hint)", or with "dword N FIELD=value"
- * as the place; of items the first ones, and how many more there are. */
+ * as the place; of items that are long the first ones, in short, and how many more there are. */
 char *ls_diagnostic_format (const LsDiagnostic *diagnostic, const char *file);
 /* The same without the items. */
 char *ls_diagnostic_format_head (const LsDiagnostic *diagnostic, const char *file);

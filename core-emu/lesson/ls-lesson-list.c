@@ -179,6 +179,45 @@ ls_lesson_list_dup_uri (const LsLessonList *list, const LsLessonEntry *entry)
   return g_filename_to_uri (path, NULL, NULL);
 }
 
+const char *
+ls_lesson_list_find_language (const LsLessonList *list)
+{
+  const char *const *names = g_get_language_names ();
+
+  for (guint i = 0; names[i] != NULL; i++)
+    for (guint j = 0; j < list->lessons->len; j++)
+      if (g_strcmp0 (((const LsLessonEntry *) list->lessons->pdata[j])->language, names[i]) == 0)
+        return names[i];
+  return "en";
+}
+
+/* "2" of "2. If and else", in the language. */
+static gboolean
+has_number (const LsLessonEntry *entry, const char *number, const char *language)
+{
+  const gsize length = strlen (number);
+
+  return g_ascii_isdigit (number[0]) && g_strcmp0 (entry->language, language) == 0 &&
+         strncmp (entry->title, number, length) == 0 && entry->title[length] == '.';
+}
+
+char *
+ls_lesson_dup_file (const char *name)
+{
+  g_autoptr (LsLessonList) list =
+    g_file_test (name, G_FILE_TEST_EXISTS) ? NULL : ls_lesson_list_new_own ();
+  const char *language = list != NULL ? ls_lesson_list_find_language (list) : NULL;
+
+  for (guint i = 0; list != NULL && i < list->lessons->len; i++)
+    {
+      const LsLessonEntry *entry = g_ptr_array_index (list->lessons, i);
+
+      if (g_str_equal (entry->file, name) || has_number (entry, name, language))
+        return dup_path (list, entry);
+    }
+  return g_strdup (name);
+}
+
 const LsLessonEntry *
 ls_lesson_list_find_next (const LsLessonList *list, const char *path)
 {

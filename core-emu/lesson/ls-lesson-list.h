@@ -30,6 +30,11 @@ LsLessonList *ls_lesson_list_new (const char *folder, GError **error);
 LsLessonList *ls_lesson_list_new_own (void);
 /* Where a lesson of the list is. Returns: (transfer full): an address that other programs take, too. */
 char *ls_lesson_list_dup_uri (const LsLessonList *list, const LsLessonEntry *entry);
+/* The first of the person's languages that lessons of the list are in, or English. Returns: (transfer none). */
+const char *ls_lesson_list_find_language (const LsLessonList *list);
+/* Of what somebody calls a lesson: where there is no such file, a lesson of the program by the name that it has in the list, or by its
+ * number, in the person's language. Returns: (transfer full): a path; name itself if nothing is called so. */
+char *ls_lesson_dup_file (const char *name);
 /* The lesson that comes behind the one of a path, in the same folder; tests are none. Returns: (transfer none) (nullable): NULL: that is the
  * last one, or not of the list. */
 const LsLessonEntry *ls_lesson_list_find_next (const LsLessonList *list, const char *path);

@@ -89,7 +89,7 @@ tell_invented (const GPtrArray *invented, LsScene *scene)
   if (!invented->len)
     return;
   note = ls_diagnostics_add_text (scene->diagnostics, LS_SEVERITY_NOTE, 0, 0, NULL,
-                                  "the file does not say it, so it was made up");
+                                  "not in the file, so made up");
   note->items = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < invented->len; i++)
     g_ptr_array_add (note->items, g_strdup (g_ptr_array_index (invented, i)));

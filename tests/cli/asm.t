@@ -70,7 +70,7 @@ No such file or directory
 # A listing of decaf has no formats of fetches: it runs with the buffer's.
 $ cd $T; printf '00 CALL_FS NO_BARRIER\n\n01 TEX: ADDR(16) CNT(1)\n\n  0      FETCH           R3.xyzw, R0.x, b129 FETCH_TYPE(NO_INDEX_OFFSET) MEGA(16) OFFSET(0)\n\n02 EXP_DONE: POS0, R3.xyzw\n\nEND_OF_PROGRAM\n' > decaf.txt; lanescope run decaf.txt; lanescope regs decaf.txt R3 --step end 2>/dev/null; lanescope disasm decaf.txt 2>/dev/null | grep FETCH
 lanescope: decaf.txt:5:41: warning: the text does not say the format of what is fetched: that of the buffer is taken (FORMAT(...) behind it says another one)
-lanescope: decaf.txt: note: the file does not say it, so it was made up: a fetch subroutine that does nothing, buffer 129 (a grid of 64 points)
+lanescope: decaf.txt: note: not in the file, so made up: a fetch subroutine that does nothing, buffer 129 (lanescope import FILE --json has all)
 decaf.txt: 1 wave, 5 steps
 POS0: rgba32f, 64 x 1, 64 written
 R3

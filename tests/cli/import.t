@@ -43,7 +43,7 @@ $ lanescope import --json --pick fetch samples/driver.log
 }
 
 $ lanescope info samples/driver.log
-lanescope: samples/driver.log: note: opened 2 of 4 programs, #1 PS OPT, the last pixel shader (--pick N or --pick NAME takes another; lanescope import FILE lists them)
+lanescope: samples/driver.log: note: opened program 2 of 4: #1 PS OPT, the last pixel shader (--pick N or --pick NAME takes another; lanescope import FILE lists them)
 samples/driver.log: R700 import
   words          12 dwords, little-endian
   control flow   2 instructions, 1 export among them
@@ -55,7 +55,7 @@ samples/driver.log: R700 import
   operations     MOV 4, ALU 1, EXPORT_DONE 1
 
 $ lanescope run --pick 3 samples/driver.log 2>&1 | sed 's/^/ /'; lanescope lint --pick '#1 PS' samples/driver.log; lanescope disasm --pick 1 samples/driver.log
- lanescope: samples/driver.log: note: the file does not say it, so it was made up: what the registers start with, buffer 160 (a grid of 64 points)
+ lanescope: samples/driver.log: note: not in the file, so made up: what the registers start with, buffer 160 (lanescope import FILE --json has all)
  #2 FETCH: 1 wave, 5 steps
 0 errors, 0 warnings, 0 notes
 00 ALU: ADDR(2) CNT(4) KCACHE0(CB0:0-15)
@@ -276,8 +276,8 @@ PIX0: rgba32f, 16 x 16, 256 written
 
 # Two of one file, and one of each; a scene that names such a file says what to do.
 $ lanescope diff samples/driver.log --pick '#1 PS' --pick '#1 PS OPT'
-lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
-lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
+lanescope: samples/driver.log: note: not in the file, so made up: 0.5 in the constants cb0
+lanescope: samples/driver.log: note: not in the file, so made up: 0.5 in the constants cb0
 1 line differs:
   line 2: '0 x: MOV R0.x, KC0[0].x' / '0 x: MOV R0.x, 0.0f'
 Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.5 in '#1 PS' and 0.0 in '#1 PS OPT': written by step 3, line 6 (EXPORT_DONE), of '#1 PS', and step 3, line 6 (EXPORT_DONE), of '#1 PS OPT'.
@@ -287,8 +287,8 @@ Side by side they part at line 2: '0 x: MOV R0.x, KC0[0].x' in '#1 PS', '0 x: MO
 [1]
 
 $ lanescope diff samples/driver.log samples/driver.log --pick '#1 PS' --pick '#1 PS'; lanescope diff samples/driver.log --pick 1
-lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
-lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
+lanescope: samples/driver.log: note: not in the file, so made up: 0.5 in the constants cb0
+lanescope: samples/driver.log: note: not in the file, so made up: 0.5 in the constants cb0
 No difference between 'samples/driver.log' and 'samples/driver.log' in what 256 lanes of 4 waves leave.
 lanescope: diff: nothing to compare with (give another scene, --program, --machine, --lanes or --waves)
 [2]
@@ -300,7 +300,7 @@ lanescope: samples/driver.log: this is a file of programs to import, not one pro
 
 # What was imported is not saved as it is; the program of another file takes its place on the same inputs.
 $ printf 'save '$T'/new.lanescope\nquit\n' | lanescope debug --pick 1 samples/driver.log
-lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
+lanescope: samples/driver.log: note: not in the file, so made up: 0.5 in the constants cb0
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(4) KCACHE0(CB0:0-15)
@@ -311,7 +311,7 @@ lanescope: samples/driver.log was imported, and a scene names microcode or assem
 [1]
 
 $ lanescope disasm --pick 1 samples/driver.log -o $T/one.asm; lanescope diff --pick 1 samples/driver.log --program $T/one.asm
-lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
+lanescope: samples/driver.log: note: not in the file, so made up: 0.5 in the constants cb0
 No difference between '#1 PS' and '$T/one.asm' in what 256 lanes of 4 waves leave.
 
 # Programs of other chips, and logs without a whole program.
@@ -330,12 +330,12 @@ lanescope: $T/cut.log:8:1: this log of Mesa's r600 driver has no whole program (
 
 # A text with comments for a shader file of the Wii U opens alone with what they say: textures, attributes, names.
 $ lanescope run samples/rings.psh
-lanescope: samples/rings.psh: note: the file does not say it, so it was made up: the values of the inputs, 0.5 in the constants c, texture 1 (a checker of 8 x 8), sampler 1 (point samples, repeated)
+lanescope: samples/rings.psh: note: not in the file, so made up: the values of the inputs, 0.5 in the constants c, and 2 more (lanescope import FILE --json has all)
 PS 0: 4 waves, 40 steps
 PIX0: rgba32f, 16 x 16, 256 written
 
 $ lanescope run samples/rings.vsh
-lanescope: samples/rings.vsh: note: the file does not say it, so it was made up: the identity in uView, the fetch program, for 2 attributes of 32 bits a component, 64 vertices on a grid
+lanescope: samples/rings.vsh: note: not in the file, so made up: the identity in uView, the fetch program, and 1 more (lanescope import FILE --json has all)
 VS 0: 1 wave, 11 steps
 POS0: rgba32f, 64 x 1, 64 written
 PARAM0: rgba32f, 64 x 1, 64 written
@@ -371,7 +371,7 @@ lanescope: $T/none.vsh:9:1: error: a value of $UNIFORM_VARS is missing (write = 
 
 $ sed 's/LOCATION/LOCALE/' samples/rings.psh > $T/locale.psh; lanescope run $T/locale.psh
 lanescope: $T/locale.psh:15:1: warning: $SAMPLER_VARS.LOCALE means nothing for a PS and is left out
-lanescope: $T/locale.psh: note: the file does not say it, so it was made up: the values of the inputs, 0.5 in the constants c, texture 1 (a checker of 8 x 8), sampler 1 (point samples, repeated)
+lanescope: $T/locale.psh: note: not in the file, so made up: the values of the inputs, 0.5 in the constants c, and 2 more (lanescope import FILE --json has all)
 PS 0: 4 waves, 40 steps
 PIX0: rgba32f, 16 x 16, 256 written
 
@@ -383,7 +383,7 @@ $ (echo 'unsigned char rings_gsh[] = {'; od -A n -v -t x1 samples/rings.gsh | se
 
 # A program alone has the resources that it reads, and becomes a scene that runs the same.
 $ printf 'TEX:\n SAMPLE R0, R0.xyxx, t0, s0\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/alone.asm; lanescope run $T/alone.asm -o $T/alone; lanescope import $T/alone.asm -o $T/scene; lanescope run $T/scene/alone-asm.lanescope -o $T/again; cmp $T/alone/PIX0.f32 $T/again/PIX0.f32; od -A n -N 16 -t f4 $T/alone/PIX0.f32
-lanescope: $T/alone.asm: note: the file does not say it, so it was made up: texture 0 (a checker of 8 x 8), sampler 0 (point samples, repeated)
+lanescope: $T/alone.asm: note: not in the file, so made up: texture 0, sampler 0 (lanescope import FILE --json has all)
 alone.asm: 4 waves, 12 steps
 PIX0: rgba32f, 16 x 16, 256 written
   No  Program    Stage  Dwords
@@ -393,7 +393,7 @@ PIX0: rgba32f, 16 x 16, 256 written
                1       0.8745098       0.7490196               1
 
 $ printf 'TEX:\n VTX_FETCH R0, R0.x, fc3 FORMAT(32_32_32_32_FLOAT) MEGA(16)\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' | lanescope run -
-lanescope: standard input: note: the file does not say it, so it was made up: buffer 3 (a grid of 64 points)
+lanescope: standard input: note: not in the file, so made up: buffer 3 (a grid of 64 points)
 standard input: 4 waves, 12 steps
 PIX0: rgba32f, 16 x 16, 256 written
 
@@ -433,7 +433,7 @@ OUT0: rgba32f, 16 x 16, 256 written
 
 # So does one of vertices, with constants, and with a fetch subroutine that it enters.
 $ printf 'CALL_FS NO_BARRIER\nALU:\n t: INT_TO_FLT R1.x, R0.x\n1 x: MUL R1.x, R1.x, C3.x\nEXPORT_DONE: POS0, R1\nEND_OF_PROGRAM\n' >$T/corner.asm; lanescope run $T/corner.asm -o $T/corner; lanescope import $T/corner.asm -o $T/corners; grep -e ^stage -e ^count -e RETURN -e '^c[.]3' $T/corners/corner-asm.lanescope; lanescope run $T/corners/corner-asm.lanescope -o $T/corner2; cmp $T/corner/POS0.f32 $T/corner2/POS0.f32; od -A n -N 32 -t f4 $T/corner/POS0.f32
-lanescope: $T/corner.asm: note: the file does not say it, so it was made up: a fetch subroutine that does nothing, 0.5 in the constants c
+lanescope: $T/corner.asm: note: not in the file, so made up: a fetch subroutine that does nothing, 0.5 in the constants c
 corner.asm: 1 wave, 6 steps
 POS0: rgba32f, 64 x 1, 64 written
   No  Program     Stage  Dwords

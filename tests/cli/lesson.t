@@ -298,3 +298,11 @@ $ cd $T; lanescope lesson check --json if.lanescope a.jsonl a.jsonl
 lanescope: lesson check: with --json one file of answers (name it alone)
 {"answer":"error","command":"lesson","status":"failed","error":{"code":"usage","message":"lesson check: with --json one file of answers (name it alone)"}}
 [2]
+
+# The program's own by their number or the name in the list, where no such file is there.
+$ cd $T; lanescope lesson key 2 | head -1; lanescope lesson key lesson-10.lanescope | head -1; lanescope lesson key de/lesson-2.lanescope | head -1; lanescope lesson key 77; cp $LESSONS/lesson-3.lanescope 2; lanescope lesson key 2 | head -1
+2. If and else: 6 stops, 7 minutes.
+10. What divergence costs: 7 stops, 8 minutes.
+2. If und Else: 6 stops, 7 minutes.
+lanescope: 77: no such file (check the name)
+3. Nested if: the stack: 7 stops, 8 minutes.

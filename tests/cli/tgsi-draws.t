@@ -173,7 +173,7 @@ counters2: r32ui, 1 x 3, 3 written
           0          4          0
 
 # A text alone gets textures of the kind that its views, or else its instructions, ask for.
-$ for i in 1D 2D 3D CUBE RECT SHADOW1D SHADOW2D SHADOWRECT 1D_ARRAY 2D_ARRAY SHADOW1D_ARRAY SHADOW2D_ARRAY SHADOWCUBE CUBEARRAY; do printf "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL SAMP[0]\nTEX OUT[0], IN[0], SAMP[0], $i\nEND\n" >$T/x.tgsi; echo $i; lanescope run $T/x.tgsi 2>&1 | sed -n "s/.*texture 0 (\([^)]*\)).*/\1/p;/OUT0/p;/error\|unsupported/p"; done
+$ for i in 1D 2D 3D CUBE RECT SHADOW1D SHADOW2D SHADOWRECT 1D_ARRAY 2D_ARRAY SHADOW1D_ARRAY SHADOW2D_ARRAY SHADOWCUBE CUBEARRAY; do printf "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL SAMP[0]\nTEX OUT[0], IN[0], SAMP[0], $i\nEND\n" >$T/x.tgsi; echo $i; { lanescope import $T/x.tgsi --json; lanescope run $T/x.tgsi; } 2>&1 | sed -n "s/.*texture 0 (\([^)]*\)).*/\1/p;/OUT0/p;/error\|unsupported/p"; done
 1D
 stripes, 8 texels
 OUT0: rgba32f, 16 x 16, 256 written
@@ -217,7 +217,7 @@ CUBEARRAY
 checkers of 8 x 8 on the faces of two cubes
 OUT0: rgba32f, 16 x 16, 256 written
 
-$ for i in BUFFER 2D_MSAA 2D_ARRAY_MSAA; do printf "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL SAMP[0]\nDCL SVIEW[0], $i, UINT\nDCL TEMP[0]\nF2U TEMP[0], IN[0]\nTXF OUT[0], TEMP[0], SAMP[0], $i\nEND\n" >$T/x.tgsi; echo $i; lanescope run $T/x.tgsi 2>&1 | sed -n "s/.*texture 0 (\([^)]*\)).*/\1/p;/OUT0/p;/error\|unsupported/p"; done
+$ for i in BUFFER 2D_MSAA 2D_ARRAY_MSAA; do printf "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL SAMP[0]\nDCL SVIEW[0], $i, UINT\nDCL TEMP[0]\nF2U TEMP[0], IN[0]\nTXF OUT[0], TEMP[0], SAMP[0], $i\nEND\n" >$T/x.tgsi; echo $i; { lanescope import $T/x.tgsi --json; lanescope run $T/x.tgsi; } 2>&1 | sed -n "s/.*texture 0 (\([^)]*\)).*/\1/p;/OUT0/p;/error\|unsupported/p"; done
 BUFFER
 a buffer of 8 texels
 OUT0: rgba32f, 16 x 16, 256 written
@@ -235,7 +235,7 @@ $ for i in FLOAT UINT SINT; do printf "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\
 
 # A sampler of several, meant by an index.
 $ printf 'FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL ADDR[0]\nDCL SAMP[0..1]\nARL ADDR[0].x, IN[0].xxxx\nTEX OUT[0], IN[0], SAMP[ADDR[0].x], CUBE\nEND\n' >$T/x.tgsi; lanescope run $T/x.tgsi
-lanescope: $T/x.tgsi: note: the file does not say it, so it was made up: texture 0 (checkers of 8 x 8 on six faces), texture 1 (checkers of 8 x 8 on six faces), sampler 0 (point samples, repeated), sampler 1 (point samples, repeated)
+lanescope: $T/x.tgsi: note: not in the file, so made up: texture 0, texture 1, sampler 0, sampler 1 (lanescope import FILE --json has all)
 x.tgsi: 4 waves, 12 steps
 OUT0: rgba32f, 16 x 16, 256 written
 

@@ -12,7 +12,7 @@ image1: r32ui, 8 x 2, 16 written
 
 # A text alone has its stage and inputs made up.
 $ lanescope run $T/add.tgsi
-lanescope: $T/add.tgsi: note: the file does not say it, so it was made up: storage 0 (zeros), image 1 (zeros)
+lanescope: $T/add.tgsi: note: not in the file, so made up: storage 0 (zeros), image 1 (zeros)
 add.tgsi: 4 waves, 32 steps
 storage0: r32ui, 64 x 64, 4096 written
 image1: r32ui, 64 x 4, 256 written

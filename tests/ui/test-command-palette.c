@@ -135,12 +135,15 @@ test_types_and_goes (void)
   ui_keys_type (&window, "DIVER");
   assert_chosen ("Next Divergence, N");
   ui_tour_press (&window, "Down");
+  assert_chosen ("Open Lesson: 10. What divergence costs");
+  ui_tour_press (&window, "Down");
   assert_chosen ("Previous Divergence, Shift+N, not now: already at the start");
   /* What cannot be done is said, and stays. */
   ui_tour_press (&window, "Return");
   g_assert_true (ui_keys_in_popover (&window));
   ui_tour_press (&window, "Down");
   assert_chosen ("Previous Divergence, Shift+N, not now: already at the start");
+  ui_tour_press (&window, "Up");
   ui_tour_press (&window, "Up");
   assert_chosen ("Next Divergence, N");
   ui_tour_press (&window, "Escape");
@@ -196,6 +199,37 @@ test_opens_example (void)
   assert_chosen ("Open Example: Predicates, Slots that run for some lanes, without a branch");
   ui_keys_press (&window, "Return");
   ui_test_wait (&window, is_predicates, "the example");
+}
+
+static gboolean
+is_third_lesson (UiTest *test)
+{
+  const LsLesson *lesson = ls_scene_get_lesson (ls_session_get_scene (test->session));
+
+  return lesson != NULL && g_str_has_prefix (lesson->title, "3. ");
+}
+
+static guint
+count_shown (void)
+{
+  GtkListBoxRow *row;
+  guint n = 0;
+
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (get_list (), i)) != NULL; i++)
+    n += gtk_widget_get_child_visible (GTK_WIDGET (row));
+  return n;
+}
+
+/* Whoever types the word sees all of them. */
+static void
+test_opens_lesson (void)
+{
+  type_words ("open lesson:", "Open Lesson: 1. 64 lanes, one instruction");
+  g_assert_cmpuint (count_shown (), ==, 12); /* ten, and a test in two forms */
+  ui_keys_type (&window, " nested");
+  assert_chosen ("Open Lesson: 3. Nested if: the stack");
+  ui_keys_press (&window, "Return");
+  ui_test_wait (&window, is_third_lesson, "the lesson");
 }
 
 /* --- commands that menus and panes have buttons for ------------------------------------------------------- */
@@ -560,6 +594,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/command-palette/about", test_about);
   /* These leave the tour. */
   g_test_add_func ("/ui/command-palette/example", test_opens_example);
+  g_test_add_func ("/ui/command-palette/lesson", test_opens_lesson);
   g_test_add_func ("/ui/command-palette/compile", test_compile);
   return ui_tour_run (&window);
 }

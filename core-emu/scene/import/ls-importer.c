@@ -381,6 +381,6 @@ ls_imported_tell (const LsImported *imported,
   ls_diagnostics_add_text (
     diagnostics, LS_SEVERITY_NOTE, 0, 0,
     "--pick N or --pick NAME takes another; lanescope import FILE lists them",
-    "opened %u of %u programs, %s%s%s", number + 1, imported->drafts->len, draft->title,
+    "opened program %u of %u: %s%s%s", number + 1, imported->drafts->len, draft->title,
     imported->rule ? ", " : "", imported->rule ? imported->rule : "");
 }
