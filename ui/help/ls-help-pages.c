@@ -110,10 +110,17 @@ ls_help_pages_nth (const LsHelpPages *pages, guint n)
   return n < pages->pages->len ? pages->pages->pdata[n] : NULL;
 }
 
+/* The README is above the folder of the others. */
 const LsHelpPage *
 ls_help_pages_find (const LsHelpPages *pages, const char *file)
 {
+  static const char below[] = "data/doc/", above[] = "../../";
   const LsHelpPage *page;
+
+  if (g_str_has_prefix (file, below))
+    file += strlen (below);
+  else if (g_str_has_prefix (file, above))
+    file += strlen (above);
 
   for (guint i = 0; (page = ls_help_pages_nth (pages, i)) != NULL; i++)
     if (g_str_equal (page->file, file))
