@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 """Runs the examples of a page of the manual and compares what they print; TAP on standard output.
 
-pages.py PROGRAM PAGE.md [FOLDER [within [WITHOUT]]]
+pages.py PROGRAM PAGE.md [WITHOUT]
 
 In blocks of "console", a line "$ COMMAND" with the lines "> MORE" behind it runs in sh with PROGRAM's folder first in PATH, in a
-copy of FOLDER, else of the folder samples beside this script; with "within", in a folder that has the copy in it, as the sources have
-FOLDER; blocks that have the text WITHOUT are left out.  Lines "(lanescope) COMMAND", also in later blocks, are given to the last "$ lanescope debug".  The lines behind a command are
+copy of the folder of the sources, as far as pages name what is in it; blocks that have the text WITHOUT are left out.  Lines "(lanescope) COMMAND", also in later blocks, are given to the last "$ lanescope debug".  The lines behind a command are
 what it prints, standard error too; "..." stands for anything, a line of it for any lines.
 LS_UPDATE_GOLDEN=1 rewrites the page instead, but for answers that are shortened.
 """
@@ -17,9 +16,16 @@ import subprocess
 import sys
 import tempfile
 
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+NAMED = ("data", "tests/cli/samples")
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.M | re.S)
 ITEM = re.compile(r"^(\$|\(lanescope\)) (.*\n(?:> .*\n)*)((?:(?!(?:\$|\(lanescope\)) ).*\n)*)", re.M)
 PROMPT = "(lanescope)"
+
+
+def copy_sources(folder):
+    for each in NAMED:
+        shutil.copytree(SOURCE / each, folder / each)
 
 
 def run(command, folder, env, lines=""):
@@ -51,15 +57,13 @@ def answers(items, folder, env):
 
 def main():
     program, page = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
-    source = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else pathlib.Path(__file__).resolve().parent / "samples"
     env = dict(os.environ, PATH=f"{program.parent}:{os.environ['PATH']}", LC_ALL="C.UTF-8")
     text, failures = page.read_text(encoding="utf-8"), 0
-    blocks = [block for block in BLOCK.finditer(text) if not sys.argv[5:] or sys.argv[5] not in block[0]]
+    blocks = [block for block in BLOCK.finditer(text) if not sys.argv[3:] or sys.argv[3] not in block[0]]
     items = [match for block in blocks for match in ITEM.finditer(text, *block.span())]
     with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name) / source.resolve().name
-        shutil.copytree(source, folder)
-        found = list(answers(items, folder.parent if sys.argv[4:5] == ["within"] else folder, env))
+        copy_sources(pathlib.Path(name))
+        found = list(answers(items, name, env))
     made, end = "", 0
     for n, (item, got) in enumerate(zip(items, found), 1):
         is_right = is_as_said(got, item[3])

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Runs the examples of Python in a page of the manual, one behind the other, in a copy of a folder; TAP on standard output.
+"""Runs the examples of Python in a page of the manual, one behind the other, in a folder that has a copy of data; TAP on standard output.
 
-page.py PROGRAM PAGE.md FOLDER
+page.py PROGRAM PAGE.md
 """
 import doctest
 import os
@@ -17,13 +17,13 @@ FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
 def main():
-    program, page, source = (pathlib.Path(path).resolve() for path in sys.argv[1:4])
+    program, page = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
     os.environ["LANESCOPE"] = str(program)
     blocks = re.findall(r"(?<=^```python\n).*?(?=^```$)", page.read_text(encoding="utf-8"), re.M | re.S)
     said = []
     with tempfile.TemporaryDirectory() as name:
-        shutil.copytree(source, pathlib.Path(name) / source.name)
-        os.chdir(pathlib.Path(name) / source.name)
+        shutil.copytree(tap.ROOT / "data", pathlib.Path(name) / "data")
+        os.chdir(name)
         test = doctest.DocTestParser().get_doctest("\n".join(blocks), {"__name__": "page"}, page.name, str(page), 0)
         failed, n = doctest.DocTestRunner(optionflags=FLAGS, verbose=False).run(test, out=said.append)
         os.chdir("/")
