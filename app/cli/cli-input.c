@@ -40,7 +40,8 @@ ls_cli_print_diagnostics (const GPtrArray *diagnostics, const char *file)
       const LsDiagnostic *diagnostic = g_ptr_array_index (diagnostics, i);
       g_autofree char *text = ls_diagnostic_format (diagnostic, file);
 
-      ls_cli_message ("%s", text);
+      if (!ls_cli_was_said (text)) /* of two programs of one file the same is told once */
+        ls_cli_message ("%s", text);
       if (first == NULL && diagnostic->severity == LS_SEVERITY_ERROR)
         first = diagnostic;
     }

@@ -131,6 +131,12 @@ ls_cli_note_message (const char *message)
   g_clear_pointer (&said.all, g_array_unref);
 }
 
+gboolean
+ls_cli_was_said (const char *message)
+{
+  return g_strcmp0 (said.message, message) == 0;
+}
+
 void
 ls_cli_note_code (const char *code)
 {

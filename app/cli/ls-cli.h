@@ -185,6 +185,8 @@ void ls_cli_print_variant (GVariant *answer, gboolean is_indented);
 
 /* What failed, for ls_cli_answer_failure(): ls_cli_message() notes each message, whoever knows more notes it behind that. */
 void ls_cli_note_message (const char *message);
+/* Whether that is the last message. */
+gboolean ls_cli_was_said (const char *message);
 void ls_cli_note_code (const char *code);
 /* The same of several errors: the parts that ls_error_split() gave. */
 void ls_cli_note_several (char *const *parts);

@@ -277,7 +277,6 @@ PIX0: rgba32f, 16 x 16, 256 written
 # Two of one file, and one of each; a scene that names such a file says what to do.
 $ lanescope diff samples/driver.log --pick '#1 PS' --pick '#1 PS OPT'
 lanescope: samples/driver.log: note: not in the file, so made up: 0.5 in the constants cb0
-lanescope: samples/driver.log: note: not in the file, so made up: 0.5 in the constants cb0
 1 line differs:
   line 2: '0 x: MOV R0.x, KC0[0].x' / '0 x: MOV R0.x, 0.0f'
 Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.5 in '#1 PS' and 0.0 in '#1 PS OPT': written by step 3, line 6 (EXPORT_DONE), of '#1 PS', and step 3, line 6 (EXPORT_DONE), of '#1 PS OPT'.
@@ -287,7 +286,6 @@ Side by side they part at line 2: '0 x: MOV R0.x, KC0[0].x' in '#1 PS', '0 x: MO
 [1]
 
 $ lanescope diff samples/driver.log samples/driver.log --pick '#1 PS' --pick '#1 PS'; lanescope diff samples/driver.log --pick 1
-lanescope: samples/driver.log: note: not in the file, so made up: 0.5 in the constants cb0
 lanescope: samples/driver.log: note: not in the file, so made up: 0.5 in the constants cb0
 No difference between 'samples/driver.log' and 'samples/driver.log' in what 256 lanes of 4 waves leave.
 lanescope: diff: nothing to compare with (give another scene, --program, --machine, --lanes or --waves)
