@@ -13,5 +13,5 @@ ls_damage_fail (const LsDamage *damage, gsize at, GError **error, const char *fo
   message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
   return ls_fail (error, LS_ERROR_FORMAT, "%s: byte %zu: %s (%s)", damage->name, at, message,
-                  damage->advice);
+                  ls_words (damage->advice));
 }

@@ -7,7 +7,7 @@
 typedef struct
 {
   const char *name; /* of the file */
-  /* the kind of file, and advice: "the object is damaged; make it again with llc" */
+  /* N_(): the kind of file, and advice: "the object is damaged; make it again with llc" */
   const char *advice;
 } LsDamage;
 

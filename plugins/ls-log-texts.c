@@ -135,7 +135,7 @@ add_text (const char *text, guint line, gpointer data)
   draft->stage = part.stage = stage;
   draft->code = g_bytes_ref (code);
   draft->syntax = LS_SYNTAX_TEXT;
-  draft->note = g_strdup_printf ("line %u", line);
+  ls_draft_note (draft, "line %u", line);
   part.inputs = inputs = make_inputs (draft, text);
   ls_imported_compose (texts->imported, &part, 1, NULL, texts->name, line);
 }

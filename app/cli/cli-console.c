@@ -54,7 +54,11 @@ tell_measuring (guint n_done, guint n_all, gpointer data)
   gboolean *is_told = data;
 
   if (n_all > 0)
-    fprintf (stderr, "\rmeasuring the lines of the source: %u of %u compilations", n_done, n_all);
+    {
+      fputc ('\r', stderr);
+      fprintf (stderr, ls_words ("measuring the lines of the source: %u of %u compilations"),
+               n_done, n_all);
+    }
   else if (*is_told)
     fputs ("\r\033[K", stderr);
   *is_told = n_all > 0;

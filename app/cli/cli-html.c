@@ -50,7 +50,7 @@ LsCliStatus
 ls_cli_html (const LsCli *cli)
 {
   const char *file = ls_cli_has (cli, "output") ? ls_cli_value (cli, "output") : "-";
-  g_autofree char *name = g_path_get_basename (ls_cli_file_name (cli->files[0]));
+  g_autofree char *name = g_path_get_basename (ls_cli_plain_name (cli->files[0]));
   g_auto (LsCliWave) wave = { 0 };
   g_autoptr (GBytes) page = NULL;
   g_autoptr (GError) error = NULL;

@@ -346,7 +346,7 @@ ls_cli_import_answer (const LsCliImport *import)
 LsCliStatus
 ls_cli_import (const LsCli *cli)
 {
-  g_auto (LsCliImport) import = { .cli = cli, .name = ls_cli_file_name (cli->files[0]) };
+  g_auto (LsCliImport) import = { .cli = cli, .name = ls_cli_plain_name (cli->files[0]) };
   g_autoptr (GError) error = NULL;
 
   return load (&import, &error) ? ls_cli_import_answer (&import) : ls_cli_fail (error);

@@ -10,6 +10,7 @@
 #include "ls-error.h"
 #include "ls-file.h"
 #include "ls-retry.h"
+#include "ls-words.h"
 
 LsCliStatus
 ls_cli_fail (const GError *error)
@@ -58,9 +59,15 @@ ls_cli_is_called_gsh (const char *file)
 }
 
 const char *
+ls_cli_plain_name (const char *file)
+{
+  return strcmp (file, "-") ? file : N_ ("standard input");
+}
+
+const char *
 ls_cli_file_name (const char *file)
 {
-  return strcmp (file, "-") ? file : "standard input";
+  return strcmp (file, "-") ? file : ls_words (ls_cli_plain_name (file));
 }
 
 GBytes *
@@ -161,5 +168,5 @@ ls_cli_remove_folder (const char *path)
 gboolean
 ls_cli_fail_io (const char *path, const char *what, GError **error)
 {
-  return ls_fail (error, LS_ERROR_IO, "%s: %s: %s", path, what, g_strerror (errno));
+  return ls_fail (error, LS_ERROR_IO, "%s: %s: %s", path, ls_words (what), g_strerror (errno));
 }

@@ -133,8 +133,8 @@ take_place (const char *made, const char *directory, const char *aside, GError *
 
   errno = look (directory, &is_there, &is_other);
   if (is_other)
-    return ls_fail (error, LS_ERROR_IO, "%s: holds something that is no part (%s)", directory,
-                    "choose another folder");
+    return ls_fail (error, LS_ERROR_IO,
+                    "%s: holds something that is no part (choose another folder)", directory);
   if (errno || (is_there && g_rename (directory, aside)))
     return ls_cli_fail_io (directory, "cannot be replaced", error);
   if (!g_rename (made, directory))
@@ -196,7 +196,8 @@ read_number (GKeyFile *file, const char *path, const char *key, guint64 *number,
   g_autofree char *text = g_key_file_get_string (file, PART_GROUP, key, NULL);
 
   return (text != NULL && g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, number, NULL)) ||
-         fail_part (path, error, "%s is %s", key, text ? text : "missing");
+         (text == NULL ? fail_part (path, error, "%s is missing", key)
+                       : fail_part (path, error, "%s is %s", key, text));
 }
 
 static gboolean
@@ -216,7 +217,7 @@ read_head (const char *path, LsCliPart *part, char **sum, GError **error)
   *sum = g_key_file_get_string (file, PART_GROUP, "sum", NULL);
   part->failed = G_MAXUINT64;
   if (part->identity == NULL || !*sum || strlen (*sum) != SUM_DIGITS)
-    return fail_part (path, error, "%s", "no part of this version");
+    return fail_part (path, error, "no part of this version");
   return read_number (file, path, "first", &part->first, error) &&
          read_number (file, path, "end", &part->end, error) &&
          read_number (file, path, "of", &part->of, error) &&

@@ -5,6 +5,7 @@
 
 #include "ls-cli-parts.h"
 #include "ls-room.h"
+#include "ls-words.h"
 
 /* A dispatch in parts: which waves, what they exported, and all of it together again. */
 
@@ -32,10 +33,10 @@ can_split (const LsScene *scene, GError **error)
 
   if (!is_ordered && !ls_scene_is_draw (scene))
     return TRUE;
-  return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s cannot be run in parts: %s",
-                  ls_scene_get_name (scene),
-                  is_ordered ? "its waves share memory, so that their order counts"
-                             : "pixels of a draw are merged in the order of its primitives");
+  return ls_fail (
+    error, LS_ERROR_UNSUPPORTED, "%s cannot be run in parts: %s", ls_scene_get_name (scene),
+    ls_words (is_ordered ? N_ ("its waves share memory, so that their order counts")
+                         : N_ ("pixels of a draw are merged in the order of its primitives")));
 }
 
 gboolean

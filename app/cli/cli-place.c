@@ -190,7 +190,7 @@ ls_cli_wave_open (LsCliWave *wave, const LsCli *cli)
   ls_scene_get_position (wave->scene, &wave->wave, &wave->lane, &step);
   if (!ls_scene_get_n_waves (wave->scene))
     {
-      ls_cli_message ("%s: " LS_SCENE_NO_WAVES, ls_cli_file_name (cli->files[0]));
+      ls_cli_message ("%s: %s", ls_cli_file_name (cli->files[0]), ls_words (LS_SCENE_NO_WAVES));
       return LS_CLI_DIFFERS;
     }
   if (!read_options (wave, cli))

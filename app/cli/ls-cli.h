@@ -134,6 +134,8 @@ gboolean ls_cli_remove_folder (const char *path);
 gboolean ls_cli_fail_io (const char *path, const char *what, GError **error);
 /* "standard input" for "-", else the name itself. */
 const char *ls_cli_file_name (const char *file);
+/* The same in English, for what is written into files. */
+const char *ls_cli_plain_name (const char *file);
 /* Whether a file's name is that of a shader file of the Wii U. */
 gboolean ls_cli_is_called_gsh (const char *file);
 

@@ -5,6 +5,7 @@
 
 #include "ls-plugins.h"
 #include "ls-translation.h"
+#include "ls-words.h"
 
 #ifdef LS_HAVE_GUI
 #  include "ls-cli-lesson.h"
@@ -39,7 +40,7 @@ unknown (const char *word)
 static LsCliStatus
 no_window (const char *reason, const char *file)
 {
-  ls_cli_message ("%s (use 'lanescope debug %s')", reason, file ? file : "FILE");
+  ls_cli_message ("%s (use 'lanescope debug %s')", ls_words (reason), file ? file : "FILE");
   return LS_CLI_UNSUPPORTED;
 }
 

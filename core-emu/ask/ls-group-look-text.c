@@ -436,7 +436,8 @@ tell_port (const LsGroup *group, guint row, guint column)
 static void
 append_ports (const LsGroup *group, GString *text)
 {
-  g_string_append_printf (text, "%s%s\n", group->grid, group->reads->len > 0 ? ":" : ".");
+  g_string_append_printf (text, "%s%s\n", ls_words (group->grid),
+                          group->reads->len > 0 ? ":" : ".");
   for (guint row = 0; group->rows[row] != NULL; row++)
     for (guint column = 0; group->columns[column] != NULL; column++)
       {
@@ -447,9 +448,9 @@ append_ports (const LsGroup *group, GString *text)
                                   group->columns[column], port);
       }
   if (group->problem != NULL)
-    g_string_append_printf (text, "  It cannot be read so: %s.\n", group->problem);
+    g_string_append_printf (text, ls_words ("  It cannot be read so: %s.\n"), group->problem);
   if (group->remedy != NULL)
-    g_string_append_printf (text, "  It can with %s.\n", group->remedy);
+    g_string_append_printf (text, ls_words ("  It can with %s.\n"), group->remedy);
 }
 
 char *

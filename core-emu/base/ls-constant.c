@@ -27,8 +27,8 @@ check_word (const LsBindings *bindings, const LsConstant *constant, GError **err
   GBytes *words = words_of (bindings, constant);
   gsize n = words != NULL ? g_bytes_get_size (words) / 16 : 0;
   g_autofree char *name = constant->kind == LS_CONSTANT_FILE
-                            ? g_strdup ("the constant file")
-                            : g_strdup_printf ("constant buffer %u", constant->number);
+                            ? g_strdup (ls_words ("the constant file"))
+                            : g_strdup_printf (ls_words ("constant buffer %u"), constant->number);
 
   if (constant->element < n && constant->channel < 4)
     return TRUE;

@@ -3,13 +3,15 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-words.h"
 
 #define MAX_DEPTH 64 /* arrays and objects within each other */
 
 static gboolean
 fail_byte (const char *what, gsize index, const char *why, GError **error)
 {
-  return ls_fail (error, LS_ERROR_SYNTAX, "%s: byte %zu: %s", what, index + 1, why);
+  return ls_fail (error, LS_ERROR_SYNTAX, "%s: byte %zu: %s", ls_words (what), index + 1,
+                  ls_words (why));
 }
 
 /* Checks the nesting first: the parser recurses for each array and object. It also takes comments
@@ -53,7 +55,7 @@ ls_json_check (const char *what, const char *text, gsize length, GError **error)
 
   if (g_utf8_validate (text, (gssize) length, &end))
     return check_depth (what, text, length, error);
-  return ls_fail (error, LS_ERROR_FORMAT, "%s: byte %zu is not UTF-8", what,
+  return ls_fail (error, LS_ERROR_FORMAT, "%s: byte %zu is not UTF-8", ls_words (what),
                   (gsize) (end - text) + 1);
 }
 

@@ -6,15 +6,15 @@
 
 const LsStageDesc ls_stages[LS_N_STAGES] = {
   [LS_STAGE_PS] = { "ps", LS_ITEM_PIXEL, LS_STAGE_VS, LS_GIVES_PIXELS, N_ ("pixel shader"),
-                    "Pixel shader" },
+                    N_ ("Pixel shader") },
   [LS_STAGE_VS] = { "vs", LS_ITEM_VERTEX, LS_STAGE_GS, LS_GIVES_RASTER, N_ ("vertex shader"),
-                    "Vertex shader" },
+                    N_ ("Vertex shader") },
   [LS_STAGE_GS] = { "gs", LS_ITEM_PRIMITIVE, LS_STAGE_ES, LS_GIVES_EMITTED, N_ ("geometry shader"),
-                    "Geometry shader" },
+                    N_ ("Geometry shader") },
   [LS_STAGE_ES] = { "es", LS_ITEM_VERTEX, LS_STAGE_ES, LS_GIVES_RING, N_ ("export shader"),
-                    "Vertex shader before a geometry shader" },
+                    N_ ("Vertex shader before a geometry shader") },
   [LS_STAGE_CS] = { "cs", LS_ITEM_THREAD, LS_STAGE_CS, LS_GIVES_MEMORY, N_ ("compute shader"),
-                    "Program of threads" },
+                    N_ ("Program of threads") },
 };
 
 const char *const ls_stage_ids[LS_N_STAGES + 1] = {

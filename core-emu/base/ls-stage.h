@@ -30,7 +30,7 @@ typedef struct
   LsStage before; /* gives this stage its items, if the draw has it; itself: the draw's lists do */
   LsStageGives gives;
   const char *title; /* "pixel shader", to be translated */
-  const char *kind;  /* "Pixel shader" */
+  const char *kind;  /* "Pixel shader", too */
 } LsStageDesc;
 
 extern const LsStageDesc ls_stages[LS_N_STAGES];

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-words.h"
 
 /* What a hit of a breakpoint carries out. Not kept in the scene's file: nobody who opens a scene runs what others wrote. */
 
@@ -133,7 +134,7 @@ static gboolean
 run_of (LsConsole *console, guint number, GVariantBuilder *ran, LsReply *reply, GError **error)
 {
   g_auto (GStrv) lines = g_strdupv ((char **) ls_console_get_commands (console, number));
-  g_autofree char *name = g_strdup_printf ("commands of breakpoint %u", number);
+  g_autofree char *name = g_strdup_printf (ls_words ("commands of breakpoint %u"), number);
   const LsScript script = { .name = name,
                             .ends_at_move = TRUE,
                             .lines = (const char *const *) lines };

@@ -13,6 +13,7 @@
 #include "ls-picture.h"
 #include "ls-races-form.h"
 #include "ls-spark.h"
+#include "ls-words.h"
 
 /* Pictures of the whole run of the wave looked at. */
 
@@ -321,9 +322,9 @@ take_model (LsArguments *arguments, LsClockModel *model, GError **error)
     const char *word, *what;
     guint max, *number;
   } parts[] = {
-    { "resident", "a number of waves at a time", LS_CLOCKS_MAX_WAVES, &model->n_resident },
-    { "latency", "a number of cycles", LS_CLOCK_MODEL_MAX, &model->fetch_latency },
-    { "fetch", "a number of cycles", LS_CLOCK_MODEL_MAX, &model->fetch_cycles },
+    { "resident", N_ ("a number of waves at a time"), LS_CLOCKS_MAX_WAVES, &model->n_resident },
+    { "latency", N_ ("a number of cycles"), LS_CLOCK_MODEL_MAX, &model->fetch_latency },
+    { "fetch", N_ ("a number of cycles"), LS_CLOCK_MODEL_MAX, &model->fetch_cycles },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)

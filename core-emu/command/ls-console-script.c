@@ -80,11 +80,11 @@ static gboolean
 check_limits (LsConsole *console, const LsScript *script, guint n, GError **error)
 {
   if (g_atomic_int_get (&console->interrupt) != 0)
-    return fail_at (script, n, "interrupted", error);
+    return fail_at (script, n, ls_words ("interrupted"), error);
   if (++console->n_lines <= MAX_LINES)
     return TRUE;
   g_autofree char *message =
-    g_strdup_printf ("one command has carried out %u lines by now", MAX_LINES);
+    g_strdup_printf (ls_words ("one command has carried out %u lines by now"), MAX_LINES);
   return fail_at (script, n, message, error);
 }
 

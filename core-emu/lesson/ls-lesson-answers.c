@@ -163,13 +163,13 @@ parse_stack (const char *text, LsLessonStack *stack, GError **error)
   return ls_fail (error, LS_ERROR_SYNTAX, "'%s' is not one of push, pop, else and same", text);
 }
 
-/* An answer that is a text. like: what it should look like. */
+/* An answer that is a text. refusal: of what is none. */
 static gboolean
-read_text (const Reading *reading,
-           JsonObject *line,
-           const char *like,
-           LsLessonAnswer *answer,
-           GError **error)
+read_answer_text (const Reading *reading,
+                  JsonObject *line,
+                  const char *refusal,
+                  LsLessonAnswer *answer,
+                  GError **error)
 {
   const LsLessonKey *key = reading->key;
   const char *text = get_text (line, "answer");
@@ -177,7 +177,7 @@ read_text (const Reading *reading,
   gboolean is_read;
 
   if (text == NULL)
-    return fail_line (reading, error, "answer is no %s", like);
+    return fail_line (reading, error, "%s", ls_words (refusal));
   is_read = key->ask == LS_ASK_MASK    ? ls_lanes_parse (text, &answer->lanes, &reason)
             : key->ask == LS_ASK_STACK ? parse_stack (text, &answer->stack, &reason)
             : key->ask == LS_ASK_ORDER
@@ -269,7 +269,8 @@ read_answer (const Reading *reading, JsonObject *line, LsLessonAnswer *answer, G
     case LS_ASK_NOTHING:
       return fail_line (reading, error, "stop %u asks for nothing", key->number);
     case LS_ASK_MASK:
-      return read_text (reading, line, "set of lanes (write \"0-3,7\" or \"none\")", answer, error);
+      return read_answer_text (
+        reading, line, "answer is no set of lanes (write \"0-3,7\" or \"none\")", answer, error);
     case LS_ASK_VALUE:
     case LS_ASK_CAUSE:
     case LS_ASK_ITERATION:
@@ -278,11 +279,14 @@ read_answer (const Reading *reading, JsonObject *line, LsLessonAnswer *answer, G
       return (get_number (line, "answer", key->n_choices, &answer->choice) && answer->choice > 0) ||
              fail_line (reading, error, "answer is no choice from 1 to %u", key->n_choices);
     case LS_ASK_STACK:
-      return read_text (reading, line, "change of the stack (write \"push\")", answer, error);
+      return read_answer_text (reading, line, "answer is no change of the stack (write \"push\")",
+                               answer, error);
     case LS_ASK_ORDER:
-      return read_text (reading, line, "order of clauses (write \"2 1\")", answer, error);
+      return read_answer_text (reading, line, "answer is no order of clauses (write \"2 1\")",
+                               answer, error);
     case LS_ASK_PACKET:
-      return read_text (reading, line, "list of groups (write \"1x 2y / 3x\")", answer, error);
+      return read_answer_text (reading, line, "answer is no list of groups (write \"1x 2y / 3x\")",
+                               answer, error);
     }
   g_assert_not_reached ();
 }

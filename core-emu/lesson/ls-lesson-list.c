@@ -110,9 +110,10 @@ add_folder (LsLessonList *list, const char *path, const char *below, GError **er
 
   if (dir == NULL)
     return ls_fail (error, LS_ERROR_IO, "%s: %s (name a folder that has lessons)", path,
-                    !g_file_test (path, G_FILE_TEST_EXISTS)   ? "no such folder"
-                    : !g_file_test (path, G_FILE_TEST_IS_DIR) ? "not a folder"
-                                                              : "the folder cannot be read");
+                    ls_words (!g_file_test (path, G_FILE_TEST_EXISTS) ? N_ ("no such folder")
+                              : !g_file_test (path, G_FILE_TEST_IS_DIR)
+                                ? N_ ("not a folder")
+                                : N_ ("the folder cannot be read")));
   while ((name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *inner = g_build_filename (path, name, NULL);

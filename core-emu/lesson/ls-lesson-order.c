@@ -7,6 +7,7 @@
 #include "ls-compare-outputs.h"
 #include "ls-error.h"
 #include "ls-tools.h"
+#include "ls-words.h"
 
 /* --- as text ------------------------------------------------------------------------------------------------- */
 
@@ -172,8 +173,8 @@ compare_wave (Trying *trying, LsScene *other, guint wave, LsLessonOrder *order)
 
   if (outputs == NULL || outputs->end_b.is_early)
     {
-      order->problem =
-        outputs == NULL ? g_strdup (error->message) : g_strdup ("the run does not come to its end");
+      order->problem = outputs == NULL ? g_strdup (error->message)
+                                       : g_strdup (ls_words ("the run does not come to its end"));
       return FALSE;
     }
   trying->n_steps += outputs->end_b.n_steps;

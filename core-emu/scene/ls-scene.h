@@ -134,7 +134,7 @@ void ls_scene_get_size (const LsScene *scene,
                         guint *height); /* pixels; others: count, 1 */
 guint ls_scene_get_n_waves (const LsScene *scene);
 /* What is said of a draw that covers nothing, to who wants to look at a wave of it. */
-#define LS_SCENE_NO_WAVES "nothing is drawn: there is no wave to look at"
+#define LS_SCENE_NO_WAVES N_ ("nothing is drawn: there is no wave to look at")
 /* Whether the scene is a draw of several stages, of which one is debugged. */
 gboolean ls_scene_is_draw (const LsScene *scene);
 /* Pixel (or index, 0) of a lane; FALSE if the lane holds nothing. y = 0 is the bottom row, as in the corpus. */

@@ -5,6 +5,7 @@
 #include "ls-scene-save.h"
 #include "ls-session-private.h"
 #include "ls-session-stage.h"
+#include "ls-words.h"
 
 /* What a person made of the scene.  Breakpoints, runs and the position are where they are used;
  * watches, notes and bookmarks are kept as marks, and so are forks that could not be made again, so
@@ -388,7 +389,7 @@ ls_session_save (LsSession *session, const char *path, gboolean force, GError **
   if (marks == NULL || (path == NULL && session->path == NULL))
     return ls_fail (error, LS_ERROR_STATE,
                     marks == NULL ? "nothing is open"
-                                  : "there is no scene file yet (name one to save to)");
+                                  : N_ ("there is no scene file yet (name one to save to)"));
 
   g_autofree char *where = g_strdup (path != NULL ? path : session->path);
   GBytes *present = session->edited != NULL ? session->edited : session->text;

@@ -4,6 +4,7 @@
 
 #include "ls-error.h"
 #include "ls-session.h"
+#include "ls-words.h"
 
 /* On the thread: what is opened, and where in it the worker goes. */
 

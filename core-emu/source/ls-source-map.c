@@ -2,6 +2,7 @@
 
 #include "ls-error.h"
 #include "ls-source-private.h"
+#include "ls-words.h"
 
 #define FIRST_HITS 4    /* of each statement that are measured at first */
 #define MAX_HITS 64     /* of a statement that needs more */
@@ -130,9 +131,10 @@ ls_source_map_new_empty (const LsScene *scene, const char *text, const char *con
 }
 
 static gboolean
-fail (const char *why, GError **error)
+fail_map (const char *why, GError **error)
 {
-  return ls_fail (error, LS_ERROR_UNSUPPORTED, "there is no map of the text's lines: %s", why);
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "there is no map of the text's lines: %s",
+                  ls_words (why));
 }
 
 /* --- what is measured ----------------------------------------------------------------------------------------- */
@@ -229,9 +231,10 @@ check_counts (Mapping *mapping, GError **error)
     if (g_array_index (mapping->counts, LsSourceCount, i).is_known)
       return TRUE;
   if (mapping->job.error == NULL)
-    return fail ("with more outputs the program does not come to its end", error);
-  g_propagate_prefixed_error (error, g_steal_pointer (&mapping->job.error),
-                              "there is no map of the text's lines: with more outputs: ");
+    return fail_map ("with more outputs the program does not come to its end", error);
+  g_propagate_prefixed_error (
+    error, g_steal_pointer (&mapping->job.error),
+    ls_words ("there is no map of the text's lines: with more outputs: "));
   return FALSE;
 }
 
@@ -457,10 +460,10 @@ static gboolean
 check (const LsScene *scene, const LsGlslText *text, GError **error)
 {
   if (ls_glsl_variant_count (text) == 0)
-    return fail ("it is no text for pixels, or has no output left over", error);
+    return fail_map ("it is no text for pixels, or has no output left over", error);
   if (text->statements->len == 0)
-    return fail ("no statement gives a value", error);
-  return ls_scene_get_n_waves (scene) != 0 || fail (LS_SCENE_NO_WAVES, error);
+    return fail_map ("no statement gives a value", error);
+  return ls_scene_get_n_waves (scene) != 0 || fail_map (LS_SCENE_NO_WAVES, error);
 }
 
 static void

@@ -4,6 +4,7 @@
 
 #include "ls-error.h"
 #include "ls-source-trace-private.h"
+#include "ls-words.h"
 
 #define N_RUNS 4 /* whose traces are kept */
 
@@ -112,8 +113,8 @@ ls_source_keep_failure (LsScene *scene, const GError *reason)
 
   g_mutex_lock (&kept->mutex);
   g_free (kept->failure);
-  kept->failure =
-    g_strconcat ("the lines of the source could not be measured: ", reason->message, NULL);
+  kept->failure = g_strdup_printf (ls_words ("the lines of the source could not be measured: %s"),
+                                   reason->message);
   g_clear_pointer (&kept->not_known, ls_locals_unref);
   g_mutex_unlock (&kept->mutex);
   kept_unref (kept);
@@ -233,7 +234,7 @@ get_not_known (Kept *kept, GBytes *text)
   g_mutex_lock (&kept->mutex);
   if (kept->not_known == NULL)
     kept->not_known = ls_source_locals_new (
-      NULL, text, kept->failure != NULL ? kept->failure : LS_SOURCE_NOT_MEASURED);
+      NULL, text, kept->failure != NULL ? kept->failure : ls_words (LS_SOURCE_NOT_MEASURED));
   locals = ls_locals_ref (kept->not_known);
   g_mutex_unlock (&kept->mutex);
   return locals;

@@ -5,7 +5,7 @@
 
 /* What to do before there is a map. */
 #define LS_SOURCE_NOT_MEASURED \
-  "the lines of the source are not measured yet ('source' measures them)"
+  N_ ("the lines of the source are not measured yet ('source' measures them)")
 
 /* The map of a scene's text and the traces of its runs, kept with the scene for all threads, and what expressions take of them. */
 

@@ -275,7 +275,7 @@ dup_shape (const LsTexture *texture)
 
   if (texture == NULL)
     return g_strdup (ls_words ("not there"));
-  return g_strdup_printf ("%s %u x %u x %u, levels %u, samples %u",
+  return g_strdup_printf (ls_words ("%s %u x %u x %u, levels %u, samples %u"),
                           ls_scene_dim_names[texture->dim], level->width, level->height,
                           level->depth, texture->n_levels, texture->n_samples);
 }

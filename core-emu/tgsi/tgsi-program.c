@@ -34,11 +34,11 @@ const char *const tgsi_imm_names[TGSI_N_IMM_TYPES] = {
 
 const char *const tgsi_imm_ranges[TGSI_N_IMM_TYPES] = {
   [TGSI_IMM_FLT32] = N_ ("a decimal number, or 0x and eight digits of its bits"),
-  [TGSI_IMM_UINT32] = "0 to 4294967295, decimal",
-  [TGSI_IMM_INT32] = "-2147483648 to 2147483647, decimal",
+  [TGSI_IMM_UINT32] = N_ ("0 to 4294967295, decimal"),
+  [TGSI_IMM_INT32] = N_ ("-2147483648 to 2147483647, decimal"),
   [TGSI_IMM_FLT64] = N_ ("a decimal number"),
-  [TGSI_IMM_UINT64] = "0 to 18446744073709551615",
-  [TGSI_IMM_INT64] = "-9223372036854775808 to 9223372036854775807",
+  [TGSI_IMM_UINT64] = N_ ("0 to 18446744073709551615"),
+  [TGSI_IMM_INT64] = N_ ("-9223372036854775808 to 9223372036854775807"),
 };
 
 void

@@ -138,7 +138,7 @@ note_unused (R500Validator *v, const R500FieldId *fields, guint n, const char *w
 {
   for (guint i = 0; i < n; i++)
     if (r500_get (v->at->words, fields[i]) != 0)
-      r500_validate_find (v, LS_SEVERITY_NOTE, fields[i], NULL, "%s", why);
+      r500_validate_find (v, LS_SEVERITY_NOTE, fields[i], NULL, "%s", ls_words (why));
 }
 
 static void

@@ -106,7 +106,7 @@ take_image (const ImagePlace *place,
 
   if (!ls_png_read_size (packed, path, LS_TEXTURE_MAX_SIZE, width, height, error))
     return FALSE;
-  what = g_strdup_printf ("%s of %u x %u pixels", path, *width, *height);
+  what = g_strdup_printf (ls_words ("%s of %u x %u pixels"), path, *width, *height);
   return ls_budget_share_take (place->file->share, LS_PNG_BYTES (*width, *height), what, error);
 }
 

@@ -290,7 +290,8 @@ take_texels (const LsSceneFile *file,
              GError **error)
 {
   guint64 n = ls_scene_texels_count (keys), size = n * LS_TEXEL_BYTES;
-  g_autofree char *what = g_strdup_printf ("texture %s of %" PRIu64 " texels", group->argument, n);
+  g_autofree char *what =
+    g_strdup_printf (ls_words ("texture %s of %" PRIu64 " texels"), group->argument, n);
 
   if (is_in_place (file, texel))
     size -= n_bytes;

@@ -5,6 +5,7 @@
 #include "ls-importer.h"
 #include "ls-scene.h"
 #include "ls-stage.h"
+#include "ls-words.h"
 
 static void
 candidate_free (gpointer data)
@@ -66,7 +67,7 @@ ls_candidates_index (const LsCandidates *candidates, const char *title)
 const char *
 ls_candidate_kind (const LsCandidate *candidate)
 {
-  return ls_stages[candidate->stage].kind;
+  return ls_words (ls_stages[candidate->stage].kind);
 }
 
 void

@@ -517,8 +517,8 @@ make_head (const LsDraft *draft, const char *origin, const char *draw)
   GString *text = g_string_new (NULL);
 
   g_string_append_printf (text, "# Imported from %s: %s.\n", file, draft->title);
-  if (draft->note != NULL)
-    g_string_append_printf (text, "# %s.\n", draft->note);
+  if (draft->english_note != NULL)
+    g_string_append_printf (text, "# %s.\n", draft->english_note);
   if (draft->invented->len)
     g_string_append (text, "# What it does not say was made up:\n");
   for (guint i = 0; i < draft->invented->len; i++)

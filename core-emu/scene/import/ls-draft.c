@@ -2,6 +2,7 @@
 
 #include "ls-machines.h"
 #include "ls-tools.h"
+#include "ls-words.h"
 
 static void
 symbol_free (gpointer data)
@@ -40,6 +41,7 @@ ls_draft_free (LsDraft *draft)
   g_free (draft->title);
   g_free (draft->slug);
   g_free (draft->note);
+  g_free (draft->english_note);
   g_free (draft->comments);
   g_free (draft->text);
   g_ptr_array_unref (draft->also);
@@ -66,6 +68,39 @@ ls_draft_set_words (LsDraft *draft, GBytes *words)
   draft->code = g_bytes_ref (words);
   draft->syntax = LS_SYNTAX_WORDS;
   draft->machine = ls_machine_guess (words);
+}
+
+/* text: (transfer full). */
+static void
+add_note (char **note, char *text)
+{
+  char *before = *note;
+
+  *note = before != NULL ? g_strconcat (before, ", ", text, NULL) : g_strdup (text);
+  g_free (before);
+  g_free (text);
+}
+
+void
+ls_draft_note (LsDraft *draft, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  add_note (&draft->note, g_strdup_vprintf (ls_words (format), args));
+  va_end (args);
+  va_start (args, format);
+  add_note (&draft->english_note, g_strdup_vprintf (format, args));
+  va_end (args);
+}
+
+void
+ls_draft_note_count (LsDraft *draft, const char *one, const char *many, guint n)
+{
+  g_autofree char *number = g_strdup_printf ("%u", n);
+
+  add_note (&draft->note, ls_words_fill (ls_words_many (one, many, n), number, NULL));
+  add_note (&draft->english_note, ls_words_fill (n == 1 ? one : many, number, NULL));
 }
 
 guint

@@ -18,8 +18,9 @@ typedef struct
   char *title; /* no other draft of the file has it */
   char *slug;  /* the same as the beginning of file names; lower case */
   LsStage stage;
-  char *note;      /* what else the file says of it, or NULL */
-  GPtrArray *also; /* char *: titles of other programs of the file that are the same */
+  char *note;         /* what else the file says of it, or NULL */
+  char *english_note; /* the same in English, for the scene's text */
+  GPtrArray *also;    /* char *: titles of other programs of the file that are the same */
 
   /* The program of the stage, and what runs it; never NULL: the default one, where nobody says another. */
   const LsMachine *machine;
@@ -46,6 +47,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDraft, ls_draft_free)
 void ls_draft_set_machine (LsDraft *draft, const char *id);
 /* Gives a draft these words, of the machine that they look like. */
 void ls_draft_set_words (LsDraft *draft, GBytes *words);
+
+/* Adds to what the file says of it, behind a comma; format: looked up. */
+void ls_draft_note (LsDraft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/* The same with a number, whose hole is %s. */
+void ls_draft_note_count (LsDraft *draft, const char *one, const char *many, guint n);
 
 /* Words of the program: of assembly those that it makes. */
 guint ls_draft_n_dwords (const LsDraft *draft);

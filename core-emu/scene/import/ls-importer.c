@@ -291,7 +291,7 @@ ls_imported_has_drafts (const LsImported *imported,
 
   if (imported->drafts->len)
     return TRUE;
-  return ls_fail (error, LS_ERROR_FORMAT, "%s: %s", name, first ? first->message : why);
+  return ls_fail (error, LS_ERROR_FORMAT, "%s: %s", name, first ? first->message : ls_words (why));
 }
 
 /* --- picking --------------------------------------------------------------------------------------------- */

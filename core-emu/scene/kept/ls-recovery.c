@@ -67,6 +67,7 @@ static gboolean
 read_keys (LsRecovery *recovery, const LsSceneFile *file, GBytes *text, GError **error)
 {
   const LsDocGroup *group = ls_scene_file_group (file, "recovery");
+  const LsDocPlace start = { file->document->name, 1, 1 };
   g_autofree char *sum = ls_autosave_sum (text);
   RecoveryKeys keys = { 0 };
 
@@ -74,8 +75,7 @@ read_keys (LsRecovery *recovery, const LsSceneFile *file, GBytes *text, GError *
     return FALSE;
   if (!keys.text || !keys.program || !keys.version || !ls_scene_is_hash (keys.program->value) ||
       !ls_scene_parse_uint (keys.version->value, G_MAXUINT64, &recovery->version))
-    return ls_doc_fail ((LsDocPlace){ file->document->name, 1, 1 }, LS_ERROR_FORMAT, error,
-                        "not the recovery of a scene (discard it)");
+    return ls_doc_fail (start, LS_ERROR_FORMAT, error, "not the recovery of a scene (discard it)");
   recovery->is_current = !strcmp (keys.text->value, sum);
   recovery->marks = ls_marks_new (keys.program->value);
   return TRUE;

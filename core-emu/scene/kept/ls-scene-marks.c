@@ -4,6 +4,7 @@
 
 #include "ls-breakpoint-limit.h"
 #include "ls-scene-private.h"
+#include "ls-words.h"
 
 /* [breakpoints HASH] and [watches], and marks as a whole. */
 
@@ -233,7 +234,8 @@ read_watches (const LsSceneFile *file, LsMarks *marks, GError **error)
 {
   const LsDocGroup *group = ls_scene_file_group (file, "watches");
   const guint n = group != NULL ? group->entries->len : 0;
-  g_autofree char *what = g_strdup_printf ("showing %u watch%s", n, n == 1 ? "" : "es");
+  g_autofree char *what =
+    g_strdup_printf (ls_words_many ("showing %u watch", "showing %u watches", n), n);
 
   if (n && !ls_scene_take (file, group->at, n * (guint64) LS_MARK_WATCH_BYTES, what, error))
     return FALSE;

@@ -8,6 +8,7 @@
 #include "ls-expr.h"
 #include "ls-target-format.h"
 #include "ls-ulp.h"
+#include "ls-words.h"
 
 /* What differs from a reference, in words. */
 
@@ -36,51 +37,52 @@ format_value (const LsTargetFormat *format, guint32 word, gboolean written)
   g_autofree char *text = NULL;
 
   if (!written)
-    return g_strdup ("nothing written");
+    return g_strdup (ls_words ("nothing written"));
   text = is_float (format) ? ls_value_dup (LS_VALUE_FLOAT, ls_float_bits ((float) number))
                            : g_strdup_printf ("%" PRId64, (gint64) number);
   return g_strdup_printf ("%s (0x%08x)", text, word);
 }
 
 /* "(3, 1), wave 0, lane 5, channel x", or "word 3 of lane 5's scratch, wave 0", or "word 37 of export, last written by wave 2" */
-static void
-append_place (GString *text, const LsDifference *difference)
+static char *
+format_place (const LsDifference *difference)
 {
   const LsMemoryDesc *memory = difference->memory;
-  guint wave = difference->wave, lane = difference->lane;
+  const guint wave = difference->wave, lane = difference->lane;
+  const char channel = "xyzw"[difference->channel & 3];
 
+  if (!difference->is_memory && wave != G_MAXUINT)
+    return g_strdup_printf (ls_words ("(%u, %u), wave %u, lane %u, channel %c"), difference->x,
+                            difference->y, wave, lane, channel);
   if (!difference->is_memory)
-    {
-      g_string_append_printf (text, "(%u, %u), ", difference->x, difference->y);
-      if (wave != G_MAXUINT)
-        g_string_append_printf (text, "wave %u, lane %u, ", wave, lane);
-      g_string_append_printf (text, "channel %c", "xyzw"[difference->channel]);
-      return;
-    }
-  g_string_append_printf (text, "word %" PRIu64 " of ", difference->word);
+    return g_strdup_printf (ls_words ("(%u, %u), channel %c"), difference->x, difference->y,
+                            channel);
   if (memory->owner == LS_MEMORY_OF_LANE)
-    g_string_append_printf (text, "lane %u's %s, wave %u", lane, memory->id, wave);
-  else if (wave != G_MAXUINT)
-    g_string_append_printf (text, "%s, last written by wave %u", memory->id, wave);
-  else
-    g_string_append (text, memory->id);
+    return g_strdup_printf (ls_words ("word %" PRIu64 " of lane %u's %s, wave %u"),
+                            difference->word, lane, memory->id, wave);
+  if (wave != G_MAXUINT)
+    return g_strdup_printf (ls_words ("word %" PRIu64 " of %s, last written by wave %u"),
+                            difference->word, memory->id, wave);
+  return g_strdup_printf (ls_words ("word %" PRIu64 " of %s"), difference->word, memory->id);
 }
 
 char *
 ls_difference_format (const LsDifference *difference, const char *format_name)
 {
   const LsTargetFormat *format = ls_target_format (format_name);
+  g_autofree char *place = format_place (difference);
   g_autofree char *got = format_value (format, difference->got, difference->got_written);
   g_autofree char *expected =
     format_value (format, difference->expected, difference->expected_written);
   guint64 ulp = ls_difference_ulp (difference, format_name);
-  GString *text = g_string_new (NULL);
 
-  append_place (text, difference);
-  g_string_append_printf (text, ": got %s, expected %s", got, expected);
-  if (difference->got_written && difference->expected_written && ulp != G_MAXUINT64)
-    g_string_append_printf (text, ", %" PRIu64 " %s", ulp, is_float (format) ? "ULP" : "apart");
-  return g_string_free (text, FALSE);
+  if (!difference->got_written || !difference->expected_written || ulp == G_MAXUINT64)
+    return g_strdup_printf (ls_words ("%s: got %s, expected %s"), place, got, expected);
+  if (is_float (format))
+    return g_strdup_printf (ls_words ("%s: got %s, expected %s, %" PRIu64 " ULP"), place, got,
+                            expected, ulp);
+  return g_strdup_printf (ls_words ("%s: got %s, expected %s, %" PRIu64 " apart"), place, got,
+                          expected, ulp);
 }
 
 char *

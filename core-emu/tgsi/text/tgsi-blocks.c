@@ -189,9 +189,12 @@ leave_block (Blocks *blocks, guint32 insn)
   TgsiInsn *left = &blocks->program->insns[insn];
   left->target_insn = find_left (blocks, left->op);
   return left->target_insn != NONE || left->op == TGSI_RET ||
-         tgsi_source_error (blocks->source, insn, TGSI_PLACE_OP, NULL,
-                            "%s stands outside of BGNLOOP%s", name_of_insn (blocks, insn),
-                            left->op == TGSI_BRK ? " and SWITCH" : "");
+         (left->op == TGSI_BRK
+            ? tgsi_source_error (blocks->source, insn, TGSI_PLACE_OP, NULL,
+                                 "%s stands outside of BGNLOOP and SWITCH",
+                                 name_of_insn (blocks, insn))
+            : tgsi_source_error (blocks->source, insn, TGSI_PLACE_OP, NULL,
+                                 "%s stands outside of BGNLOOP", name_of_insn (blocks, insn)));
 }
 
 static void

@@ -13,21 +13,22 @@ static const struct
 {
   const char *name, *instead;
 } removed[] = {
-  { "ABS", "MOV of |..|" },
-  { "CLAMP", "MAX and MIN" },
-  { "DP2A", "DP2 and ADD" },
-  { "DPH", "DP3 and ADD" },
+  /* TRANSLATORS: what stands for an instruction that is none any more, in "%s instead" */
+  { "ABS", N_ ("MOV of |..|") },
+  { "CLAMP", N_ ("MAX and MIN") },
+  { "DP2A", N_ ("DP2 and ADD") },
+  { "DPH", N_ ("DP3 and ADD") },
   { "KIL", "KILL_IF" },
   { "KILP", "KILL" },
-  { "SCS", "COS and SIN" },
-  { "SFL", "MOV of 0" },
-  { "STR", "MOV of 1" },
-  { "SUB", "ADD of -.." },
-  { "XPD", "MUL and MAD" },
-  { "NRM", "DP3, RSQ and MUL" },
-  { "CND", "ADD of -0.5 and CMP" },
-  { "BREAKC", "IF and BRK" },
-  { "CALLNZ", "IF and CAL" },
+  { "SCS", N_ ("COS and SIN") },
+  { "SFL", N_ ("MOV of 0") },
+  { "STR", N_ ("MOV of 1") },
+  { "SUB", N_ ("ADD of -..") },
+  { "XPD", N_ ("MUL and MAD") },
+  { "NRM", N_ ("DP3, RSQ and MUL") },
+  { "CND", N_ ("ADD of -0.5 and CMP") },
+  { "BREAKC", N_ ("IF and BRK") },
+  { "CALLNZ", N_ ("IF and CAL") },
   { "TXQ_LZ", "TXQ" },
 };
 
@@ -44,7 +45,8 @@ unknown_op (const IsaCursor *at, const char *word)
   for (guint i = 0; i < G_N_ELEMENTS (removed); i++)
     if (strcmp (removed[i].name, word) == 0)
       {
-        g_autofree char *hint = g_strdup_printf (ls_words ("%s instead"), removed[i].instead);
+        g_autofree char *hint =
+          g_strdup_printf (ls_words ("%s instead"), ls_words (removed[i].instead));
 
         return isa_error (at, hint, "'%s' is no instruction any more", word);
       }

@@ -4,6 +4,7 @@
 
 #include "ls-damage.h"
 #include "ls-error.h"
+#include "ls-words.h"
 
 /* Numbers of the ELF format, and CAL's own. */
 enum
@@ -260,7 +261,7 @@ read_all (const Reader *reader, GArray *encodings, GError **error)
 GArray *
 cal_image_read (const guint8 *data, gsize size, const char *name, GError **error)
 {
-  const Reader reader = { data, size, { name, "the CAL image is damaged" } };
+  const Reader reader = { data, size, { name, N_ ("the CAL image is damaged") } };
   GArray *encodings = g_array_new (FALSE, FALSE, sizeof (CalEncoding));
 
   if (read_all (&reader, encodings, error))

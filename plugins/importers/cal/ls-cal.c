@@ -14,20 +14,16 @@ make_title (const CalEncoding *encoding)
   return chip != NULL ? g_strdup (chip) : g_strdup_printf ("machine %u", encoding->machine);
 }
 
-static char *
-make_note (const CalEncoding *encoding)
+static void
+note_encoding (LsDraft *draft, const CalEncoding *encoding)
 {
-  GString *note = g_string_new (NULL);
-
-  g_string_append_printf (
-    note, ls_words_many ("%u register, %u stack", "%u registers, %u stack", encoding->n_gprs),
-    encoding->n_gprs, encoding->n_stack);
+  ls_draft_note_count (draft, "%s register", "%s registers", encoding->n_gprs);
+  ls_draft_note (draft, "%u stack", encoding->n_stack);
   if (encoding->threads[0])
-    g_string_append_printf (note, ", groups of %u x %u x %u threads", encoding->threads[0],
-                            encoding->threads[1], encoding->threads[2]);
+    ls_draft_note (draft, "groups of %u x %u x %u threads", encoding->threads[0],
+                   encoding->threads[1], encoding->threads[2]);
   if (encoding->n_share)
-    g_string_append_printf (note, ", %u of the data share", encoding->n_share);
-  return g_string_free (note, FALSE);
+    ls_draft_note (draft, "%u of the data share", encoding->n_share);
 }
 
 /* The constants of .data, as bits. Returns: (transfer full): empty if there are none. */
@@ -73,7 +69,7 @@ add_draft (const CalEncoding *encoding, const guint8 *data, const char *name, Ls
                        .constants = constants };
 
   draft->stage = encoding->threads[0] ? LS_STAGE_CS : LS_STAGE_PS;
-  draft->note = make_note (encoding);
+  note_encoding (draft, encoding);
   draft->code = g_bytes_new (data + encoding->at, encoding->n_bytes);
   draft->syntax = LS_SYNTAX_WORDS;
   part.stage = draft->stage;
@@ -130,7 +126,7 @@ cal_import (GBytes *bytes, const char *name, LsImported *imported, GError **erro
     }
   if (imported->drafts->len)
     {
-      imported->rule = g_strdup ("the first program");
+      imported->rule = g_strdup (ls_words ("the first program"));
       return TRUE;
     }
   return ls_fail (

@@ -115,7 +115,7 @@ cemu_import (GBytes *bytes, const char *name, LsImported *imported, GError **err
   draft->stage = kind->stage;
   draft->code = g_bytes_ref (bytes);
   draft->syntax = LS_SYNTAX_WORDS;
-  draft->note = g_strndup (base, HASH_DIGITS);
+  ls_draft_note (draft, "%.*s", HASH_DIGITS, base);
   add_source (imported, draft, name, base);
   ls_imported_compose (imported, &part, 1, NULL, name, 0);
   return ls_imported_has_drafts (imported, name, "the dump holds no program", error);

@@ -65,9 +65,11 @@ read_type (GfdComments *comments, const Comment *comment, gboolean is_sampler, g
   if (type < 0 && g_ascii_isdigit (comment->text[0]))
     return read_number (comments, comment, 32, number);
   if (type < 0)
-    return complain (comments, "\"%s\" is no type (write %s)", comment->text,
-                     is_sampler ? "sampler1D, sampler2D, sampler3D or samplerCube"
-                                : "such as float, vec4 or mat4");
+    return complain (
+      comments,
+      is_sampler ? N_ ("\"%s\" is no type (write sampler1D, sampler2D, sampler3D or samplerCube)")
+                 : N_ ("\"%s\" is no type (write one such as float, vec4 or mat4)"),
+      comment->text);
   *number = (guint32) type;
   return TRUE;
 }

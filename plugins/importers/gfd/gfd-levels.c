@@ -1,6 +1,7 @@
 #include "gfd-tiles.h"
 
 #include "ls-error.h"
+#include "ls-words.h"
 
 #define N_FACES 6
 #define MAX_LEVELS 14 /* levels that the header has places for */
@@ -99,10 +100,10 @@ add_small_level (const GfdTexture *texture,
 
   if (!gfd_tiling_of_level (base, side (header[GFD_TEXTURE_WIDTH], level, format->block_width),
                             height, n_slices, &tiling))
-    return g_strdup_printf ("of mode %s and %u bytes they are not read",
+    return g_strdup_printf (ls_words ("of mode %s and %u bytes they are not read"),
                             gfd_tile_mode_name (base->mode, &can_read), base->element_bytes);
   if (!add_level (texels, &tiling, texture->mips, at))
-    return g_strdup_printf ("%zu bytes of them are too few for level %u at byte %u",
+    return g_strdup_printf (ls_words ("%zu bytes of them are too few for level %u at byte %u"),
                             g_bytes_get_size (texture->mips), level, at);
   return NULL;
 }
@@ -119,13 +120,14 @@ add_small_levels (GfdLevels *levels,
   const guint n = MIN (header[GFD_TEXTURE_LEVELS], most_levels (header));
 
   if (header[GFD_TEXTURE_LEVELS] > 1 && header[GFD_TEXTURE_DIM] == GFD_DIM_1D_ARRAY)
-    levels->rest = g_strdup ("of a 1D array one is read");
+    levels->rest = g_strdup (ls_words ("of a 1D array one is read"));
   else if (header[GFD_TEXTURE_LEVELS] > 1 && texture->mips == NULL)
-    levels->rest = g_strdup ("the file has no block of them");
+    levels->rest = g_strdup (ls_words ("the file has no block of them"));
   for (; levels->rest == NULL && levels->n < n; levels->n += levels->rest == NULL)
     levels->rest = add_small_level (texture, format, base, levels->n, texels);
   if (levels->rest == NULL && header[GFD_TEXTURE_LEVELS] > n)
-    levels->rest = g_strdup_printf ("the size allows %u, not %u", n, header[GFD_TEXTURE_LEVELS]);
+    levels->rest =
+      g_strdup_printf (ls_words ("the size allows %u, not %u"), n, header[GFD_TEXTURE_LEVELS]);
 }
 
 gboolean

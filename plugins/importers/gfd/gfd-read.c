@@ -305,8 +305,11 @@ read_block (const Reader *reader, const Block *block, GError **error)
   else if (block->type == GFD_BLOCK_IMAGE || block->type == GFD_BLOCK_MIPS)
     read_image (reader, block);
   else if (block->type != GFD_BLOCK_PADDING)
-    leave_out (reader, block->at, "a block of type %u is left out%s", block->type,
-               block->type == 14 || block->type == 15 ? ": compute shaders are not read" : "");
+    leave_out (reader, block->at,
+               block->type == 14 || block->type == 15
+                 ? N_ ("a block of type %u is left out: compute shaders are not read")
+                 : N_ ("a block of type %u is left out"),
+               block->type);
   return TRUE;
 }
 
@@ -381,9 +384,11 @@ gfd_file_read (GfdFile *file,
                GPtrArray *findings,
                GError **error)
 {
-  const Reader reader = {
-    file, data, size, { name, "this file of the Wii U is damaged; get or make it again" }, findings
-  };
+  const Reader reader = { file,
+                          data,
+                          size,
+                          { name, N_ ("this file of the Wii U is damaged; get or make it again") },
+                          findings };
   gsize at;
 
   if (size < GFD_HEADER_BYTES)

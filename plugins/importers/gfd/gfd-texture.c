@@ -59,7 +59,7 @@ static gboolean
 check_kind (const GfdTexture *texture, GError **error)
 {
   static const char *const dims[] = { "1D",       "2D",       "3D",   "cube",
-                                      "1D array", "2D array", "MSAA", "MSAA array" };
+                                      "1D array", "2D array", "MSAA", N_ ("MSAA array") };
   const guint32 *header = texture->header;
   const char *mode;
   gboolean can_read;
@@ -67,8 +67,9 @@ check_kind (const GfdTexture *texture, GError **error)
   if (header[GFD_TEXTURE_DIM] > GFD_DIM_2D_ARRAY)
     return refuse (texture, GFD_TEXTURE_DIM, error,
                    "a texture of kind %s is not read (1D, 2D, 3D, cube and arrays are)",
-                   header[GFD_TEXTURE_DIM] < G_N_ELEMENTS (dims) ? dims[header[GFD_TEXTURE_DIM]]
-                                                                 : "unknown");
+                   ls_words (header[GFD_TEXTURE_DIM] < G_N_ELEMENTS (dims)
+                               ? dims[header[GFD_TEXTURE_DIM]]
+                               : N_ ("unknown")));
   if (header[GFD_TEXTURE_AA])
     return refuse (texture, GFD_TEXTURE_AA, error, "a texture of several samples is not read");
   if (header[GFD_TEXTURE_USE] & USE_DEPTH)
@@ -212,25 +213,33 @@ make_scene (const GfdTexture *texture,
 
 /* Returns: (transfer full): "64 x 64, 8_8_8_8, 2D thin 1", with the kind if it is not a 2D
  * texture. */
-static char *
-make_note (const guint32 *header,
-           guint n_layers,
-           guint n_levels,
-           const char *format,
-           const char *mode)
+/* Of a kind's layers. */
+static void
+note_layers (LsDraft *draft, guint dim, guint n)
 {
-  static const char *const kinds[] = {
-    "1D, ", "", "%u slices, ", "cube, %u faces, ", "1D, %u layers, ", "%u layers, "
-  };
-  g_auto (GStrv) parts = g_strsplit (kinds[header[GFD_TEXTURE_DIM]], "%u", 2);
-  g_autofree char *kind = parts[0] != NULL && parts[1] != NULL
-                            ? g_strdup_printf ("%s%u%s", parts[0], n_layers, parts[1])
-                            : g_strdup (kinds[header[GFD_TEXTURE_DIM]]);
-  g_autofree char *levels =
-    n_levels > 1 ? g_strdup_printf (", %u levels", n_levels) : g_strdup ("");
+  if (dim == GFD_DIM_1D || dim == GFD_DIM_1D_ARRAY)
+    ls_draft_note (draft, "1D");
+  else if (dim == GFD_DIM_CUBE)
+    ls_draft_note (draft, "cube");
+  if (dim == GFD_DIM_3D)
+    ls_draft_note_count (draft, "%s slice", "%s slices", n);
+  else if (dim == GFD_DIM_CUBE)
+    ls_draft_note_count (draft, "%s face", "%s faces", n);
+  else if (dim == GFD_DIM_1D_ARRAY || dim == GFD_DIM_2D_ARRAY)
+    ls_draft_note_count (draft, "%s layer", "%s layers", n);
+}
 
-  return g_strdup_printf ("%u x %u, %s%s, %s%s", header[GFD_TEXTURE_WIDTH],
-                          header[GFD_TEXTURE_HEIGHT], kind, format, mode, levels);
+static void
+note_texture (LsDraft *draft, const guint32 *header, const GfdLevels *levels, const char *format)
+{
+  gboolean can_read;
+
+  ls_draft_note (draft, "%u x %u", header[GFD_TEXTURE_WIDTH], header[GFD_TEXTURE_HEIGHT]);
+  note_layers (draft, header[GFD_TEXTURE_DIM], levels->n_layers);
+  ls_draft_note (draft, "%s", format);
+  ls_draft_note (draft, "%s", gfd_tile_mode_name (header[GFD_TEXTURE_TILE_MODE], &can_read));
+  if (levels->n > 1)
+    ls_draft_note_count (draft, "%s level", "%s levels", levels->n);
 }
 
 static void
@@ -241,16 +250,13 @@ add_draft (const GfdTexture *texture,
            const char *origin,
            LsImported *imported)
 {
-  const guint32 *header = texture->header;
   g_autofree char *title = g_strdup_printf ("texture %u", number);
   LsDraft *draft = ls_imported_add (imported, title);
-  gboolean can_read;
 
   draft->stage = LS_STAGE_PS;
   draft->code = make_program ();
   draft->syntax = LS_SYNTAX_WORDS;
-  draft->note = make_note (header, levels->n_layers, levels->n, format->name,
-                           gfd_tile_mode_name (header[GFD_TEXTURE_TILE_MODE], &can_read));
+  note_texture (draft, texture->header, levels, format->name);
   g_ptr_array_add (draft->invented, g_strdup (INVENTED));
   g_hash_table_replace (draft->files, g_strconcat (draft->slug, ".ps.bin", NULL),
                         g_bytes_ref (draft->code));

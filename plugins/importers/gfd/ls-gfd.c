@@ -19,18 +19,19 @@ typedef struct
   LsImported *imported;
 } Import;
 
-static char *
-make_note (const GfdShader *shader)
+static void
+note_shader (LsDraft *draft, const GfdShader *shader)
 {
-  static const char *const modes[] = { "uniform registers", "uniform blocks", "geometry shader",
-                                       "compute shader" };
   const guint32 resources = shader->header[GFD_RESOURCES];
   const guint32 mode = shader->header[gfd_kinds[shader->kind].mode_word];
-  const guint n_gprs = resources & 0xFF;
 
-  return g_strdup_printf (
-    ls_words_many ("%u register, %u stack, %s", "%u registers, %u stack, %s", n_gprs), n_gprs,
-    resources >> 8 & 0xFF, mode < G_N_ELEMENTS (modes) ? modes[mode] : "?");
+  ls_draft_note_count (draft, "%s register", "%s registers", resources & 0xFF);
+  ls_draft_note (draft, "%u stack", resources >> 8 & 0xFF);
+  ls_draft_note (draft, mode == 0   ? N_ ("uniform registers")
+                        : mode == 1 ? N_ ("uniform blocks")
+                        : mode == 2 ? N_ ("geometry shader")
+                        : mode == 3 ? N_ ("compute shader")
+                                    : "?");
 }
 
 static LsDraft *
@@ -123,7 +124,7 @@ add_shader (const Import *import, const GfdShader *shader, guint number)
   LsDraft *draft = begin_draft (import, title, stages[shader->kind], shader->program);
   g_auto (GfdStage) stage = { 0 };
 
-  draft->note = make_note (shader);
+  note_shader (draft, shader);
   gfd_stage_init (&stage, shader, GFD_ALONE, draft);
   if (shader->text != NULL)
     keep_text (draft, &stage.part, shader->text);
@@ -169,7 +170,7 @@ add_draw (const Import *import, const GfdShader *vs, const GfdShader *ps)
   g_auto (GfdStage) ps_stage = { 0 };
   g_autofree char *draw = NULL;
 
-  draft->note = g_strdup ("a draw of both");
+  ls_draft_note (draft, "a draw of both");
   draft->comments = dup_comments (ps);
   gfd_stage_init (&vs_stage, vs, GFD_DRAWN, draft);
   gfd_stage_init (&ps_stage, ps, GFD_DRAWN, draft);
@@ -197,7 +198,7 @@ add_geometry_draw (const Import *import,
   g_autofree char *rings = NULL;
   g_autofree char *draw = NULL;
 
-  draft->note = g_strdup ("a draw of all three");
+  ls_draft_note (draft, "a draw of all three");
   draft->comments = dup_comments (ps);
   gfd_stage_init (&es_stage, vs, GFD_BEFORE_GS, draft);
   gfd_stage_init (&gs_stage, gs, GFD_DRAWN, draft);
@@ -284,7 +285,7 @@ add_draws (const Import *import, const GfdFile *file, const gboolean *is_sound)
           import->imported->rule != NULL)
         continue;
       import->imported->chosen = n;
-      import->imported->rule = g_strdup ("the first draw");
+      import->imported->rule = g_strdup (ls_words ("the first draw"));
     }
 }
 
@@ -333,7 +334,7 @@ gfd_import (GBytes *bytes, const char *name, LsImported *imported, GError **erro
   if (!ls_imported_has_drafts (imported, name, "the file has no shader and no texture", error))
     return FALSE;
   if (imported->rule == NULL)
-    imported->rule = g_strdup ("the first program");
+    imported->rule = g_strdup (ls_words ("the first program"));
   return TRUE;
 }
 

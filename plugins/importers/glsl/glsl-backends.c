@@ -3,6 +3,7 @@
 #include "glsl-compilers.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
+#include "ls-words.h"
 
 /* The back ends of drivers. Later drivers have fewer: which ones are there, the driver says itself,
  * by the list of its options. */
@@ -74,7 +75,7 @@ ask_options (const LsGlslRequest *request, char **version, GError **error)
   if (!glsl_driver_run (&asked, &help, &answer, &log, error))
     return NULL;
   mesa = answer.version != NULL ? strstr (answer.version, "Mesa") : NULL;
-  *version = g_strdup (mesa != NULL ? mesa : "an unknown one");
+  *version = g_strdup (mesa != NULL ? mesa : ls_words ("an unknown one"));
   return log;
 }
 

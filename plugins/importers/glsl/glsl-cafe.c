@@ -6,6 +6,7 @@
 #include "glsl-run.h"
 #include "ls-error.h"
 #include "ls-file.h"
+#include "ls-words.h"
 
 #define PROGRAM "glslcompiler"
 #define BACKEND "cafeglsl"
@@ -78,13 +79,13 @@ fail (const LsGlslRequest *request, const GlslOutcome *outcome, GError **error)
   const char *said = g_bytes_get_data (outcome->output, &size);
   g_autofree char *text = *outcome->messages ? g_strdup (outcome->messages)
                           : size             ? g_strndup (said, size)
-                                             : g_strdup ("it does not say why");
+                                             : g_strdup (ls_words ("it does not say why"));
 
   g_strdelimit (g_strstrip (text), "\r\n", ' ');
   return ls_fail (error, outcome->is_late ? LS_ERROR_UNSUPPORTED : LS_ERROR_SYNTAX,
-                  outcome->is_late ? "%s: " PROGRAM " was not done in time: %s"
-                                   : "%s: " PROGRAM " does not compile it: %s",
-                  pixel_name (request), text);
+                  outcome->is_late ? N_ ("%s: %s was not done in time: %s")
+                                   : N_ ("%s: %s does not compile it: %s"),
+                  pixel_name (request), PROGRAM, text);
 }
 
 /* Makes one draw of both programs, from the drafts that another importer makes of the file. */
@@ -97,13 +98,14 @@ add_draft (const LsGlslRequest *request, GBytes *gsh, LsImported *imported, GErr
   if (!ls_importers_import (gsh, pixel_name (request), &found, error))
     {
       if (error != NULL && *error == NULL)
-        ls_fail (error, LS_ERROR_FORMAT, "%s: " PROGRAM " wrote no .gsh", pixel_name (request));
+        ls_fail (error, LS_ERROR_FORMAT, "%s: %s wrote no .gsh", pixel_name (request), PROGRAM);
       return FALSE;
     }
   draft = g_ptr_array_steal_index (found.drafts, found.chosen);
   found.chosen = 0;
-  g_free (draft->note);
-  draft->note = g_strdup ("compiled by " PROGRAM " (CafeGLSL)");
+  g_clear_pointer (&draft->note, g_free);
+  g_clear_pointer (&draft->english_note, g_free);
+  ls_draft_note (draft, "compiled by %s (CafeGLSL)", PROGRAM);
   g_ptr_array_add (imported->drafts, draft);
   if (request->gsh != NULL)
     *request->gsh = g_bytes_ref (gsh);

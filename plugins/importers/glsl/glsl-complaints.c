@@ -219,8 +219,9 @@ tell (GString *text, const GlslSource *source, const Complaint *c, const char *n
   g_string_append_printf (text, "%s%s:%u", text->len ? "\n" : "", file, c->at.line);
   if (!c->is_made_up)
     g_string_append_printf (text, ":%u", MAX (c->column, 1));
-  g_string_append_printf (text, ": %s%s", c->message,
-                          c->is_made_up ? " (of a line that Lanescope wrote around the text)" : "");
+  g_string_append_printf (text, ": %s", c->message);
+  if (c->is_made_up)
+    g_string_append (text, ls_words (" (of a line that Lanescope wrote around the text)"));
 }
 
 static char *
@@ -231,7 +232,7 @@ tell_all (const GlslSource *source, const GArray *complaints, const char *name)
   for (guint i = 0; i < MIN (complaints->len, MAX_SHOWN); i++)
     tell (text, source, &g_array_index (complaints, Complaint, i), name);
   if (complaints->len > MAX_SHOWN)
-    g_string_append_printf (text, " (and %u more)", complaints->len - MAX_SHOWN);
+    g_string_append_printf (text, ls_words (" (and %u more)"), complaints->len - MAX_SHOWN);
   return g_string_free (text, FALSE);
 }
 

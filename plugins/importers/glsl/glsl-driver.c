@@ -139,7 +139,7 @@ fail_answer (const LsGlslRequest *request,
              GError **error)
 {
   const char *name = glsl_request_name (request);
-  const char *version = answer->version != NULL ? answer->version : "the driver";
+  const char *version = answer->version != NULL ? answer->version : ls_words ("the driver");
   g_autofree char *reason = g_strdup (answer->reason);
 
   g_strdelimit (g_strstrip (reason), "\n", ' ');

@@ -3,6 +3,7 @@
 #include "glsl-source.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
+#include "ls-words.h"
 
 /* What GLSL has and the chip has not. The driver takes versions that promise all of it, so that texts which ask for such a version
  * and do not use these run; these are told by their names. */
@@ -20,35 +21,35 @@ static const Feature features[] = {
   { "\\blayout\\s{0,50}\\([^)]{0,300}\\blocal_size_[xyz]\\b|\\bgl_(GlobalInvocationID|"
     "LocalInvocationID|"
     "WorkGroupID)\\b",
-    "compute shaders", FALSE },
-  { "^[ \\t]*shared\\s{1,50}\\w", "memory that threads share", FALSE },
+    N_ ("compute shaders"), FALSE },
+  { "^[ \\t]*shared\\s{1,50}\\w", N_ ("memory that threads share"), FALSE },
   { "\\b(readonly |writeonly |coherent |restrict |volatile )*buffer\\s{1,50}\\w+\\s{0,50}\\{",
-    "storage blocks", FALSE },
+    N_ ("storage blocks"), FALSE },
   { "\\b[iu]?image(1D|2D|3D|Cube|Buffer|2DRect|1DArray|2DArray|CubeArray|2DMS|2DMSArray)\\s{1,50}"
     "\\w",
-    "images that a program writes", FALSE },
-  { "\\batomic_uint\\b", "atomic counters", FALSE },
-  { "\\b(double|dvec[234]|dmat[234](x[234])?)\\b", "values of double precision", FALSE },
+    N_ ("images that a program writes"), FALSE },
+  { "\\batomic_uint\\b", N_ ("atomic counters"), FALSE },
+  { "\\b(double|dvec[234]|dmat[234](x[234])?)\\b", N_ ("values of double precision"), FALSE },
   { "\\blayout\\s{0,50}\\([^)]{0,300}\\bvertices\\s{0,50}=|\\bgl_TessLevel(Outer|Inner)\\b|\\bgl_"
     "TessCoord\\b|^\\s{0,50}"
     "patch\\s{1,50}(in|out)\\b",
-    "tessellation", FALSE },
-  { "\\b[iu]64vec[234]\\b|\\bu?int64_t\\b", "integers of 64 bits", FALSE },
-  { "\\bf16vec[234]\\b|\\bfloat16_t\\b", "floats of 16 bits", FALSE },
-  { "\\bgl_Subgroup\\w+|\\bsubgroup[A-Z]\\w+\\s{0,50}\\(", "subgroups", FALSE },
-  { "\\bsubpassInput(MS)?\\b", "inputs of subpasses", FALSE },
+    N_ ("tessellation"), FALSE },
+  { "\\b[iu]64vec[234]\\b|\\bu?int64_t\\b", N_ ("integers of 64 bits"), FALSE },
+  { "\\bf16vec[234]\\b|\\bfloat16_t\\b", N_ ("floats of 16 bits"), FALSE },
+  { "\\bgl_Subgroup\\w+|\\bsubgroup[A-Z]\\w+\\s{0,50}\\(", N_ ("subgroups"), FALSE },
+  { "\\bsubpassInput(MS)?\\b", N_ ("inputs of subpasses"), FALSE },
   { "\\buniform\\s{1,50}(texture(1D|2D|3D|Cube)(Array)?|sampler(Shadow)?)\\s{1,50}\\w",
-    "textures apart from samplers", FALSE },
-  { "\\b(rayQueryEXT|accelerationStructureEXT|traceRayEXT)\\b", "tracing of rays", FALSE },
+    N_ ("textures apart from samplers"), FALSE },
+  { "\\b(rayQueryEXT|accelerationStructureEXT|traceRayEXT)\\b", N_ ("tracing of rays"), FALSE },
   { "\\blayout\\s{0,50}\\([^)]{0,300}\\binvocations\\s{0,50}=",
-    "geometry shaders of several invocations", FALSE },
-  { "\\blayout\\s{0,50}\\([^)]{0,300}\\bstream\\s{0,50}=", "geometry shaders of several streams",
-    FALSE },
+    N_ ("geometry shaders of several invocations"), FALSE },
+  { "\\blayout\\s{0,50}\\([^)]{0,300}\\bstream\\s{0,50}=",
+    N_ ("geometry shaders of several streams"), FALSE },
   { "\\btextureGather\\w*\\s{0,50}\\(", "textureGather", TRUE },
-  { "\\binterpolateAt(Offset|Sample)\\s{0,50}\\(", "interpolation at another place of the pixel",
-    TRUE },
-  { "\\b(dFdx|dFdy|fwidth)Fine\\s{0,50}\\(", "fine derivatives", TRUE },
-  { "\\bgl_SampleMaskIn\\b", "masks of samples as inputs", TRUE },
+  { "\\binterpolateAt(Offset|Sample)\\s{0,50}\\(",
+    N_ ("interpolation at another place of the pixel"), TRUE },
+  { "\\b(dFdx|dFdy|fwidth)Fine\\s{0,50}\\(", N_ ("fine derivatives"), TRUE },
+  { "\\bgl_SampleMaskIn\\b", N_ ("masks of samples as inputs"), TRUE },
 };
 
 /* The guide of this chip says that GET_COMP_TEX_LOD gives the clamped level first; the driver takes it second. */
@@ -144,8 +145,8 @@ fail_feature (const GlslSource *source, const Found *found, const char *said, GE
 
   glsl_source_find (source, found->stage, found->line, &at);
   return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s:%u: this chip has no %s: '%.60s'%s%s%s",
-                  glsl_source_file (source, at.file), at.line, found->feature->what, found->word,
-                  *said ? " (" : "", said, *said ? ")" : "");
+                  glsl_source_file (source, at.file), at.line, ls_words (found->feature->what),
+                  found->word, *said ? " (" : "", said, *said ? ")" : "");
 }
 
 gboolean
@@ -224,7 +225,7 @@ glsl_check_silent (const GlslSource *source, GPtrArray *findings, GError **error
       ls_diagnostics_add_text (
         findings, LS_SEVERITY_WARNING, 0, 0, NULL,
         "%s:%u: this chip has no %s: if the text comes here, what it gives is wrong",
-        glsl_source_file (source, at.file), at.line, found->feature->what);
+        glsl_source_file (source, at.file), at.line, ls_words (found->feature->what));
     }
   warn_exchanged (source, findings);
   return TRUE;

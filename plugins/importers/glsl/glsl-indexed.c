@@ -2,6 +2,7 @@
 
 #include "glsl-source.h"
 #include "ls-error.h"
+#include "ls-words.h"
 
 /* Arrays of textures and of uniform blocks. The chip takes the number of a texture or a buffer from the instruction alone: an index that
  * the compiler does not know by itself is one that no program of this chip can have. */
@@ -18,9 +19,9 @@ typedef struct
 static const Kind kinds[] = {
   { "\\buniform\\s{1,50}(?:(?:lowp|mediump|highp)\\s{1,50})?[iu]?sampler\\w{2,20}\\s{1,50}(\\w{1,"
     "100})\\s{0,50}\\[",
-    "textures" },
+    N_ ("textures") },
   { "\\buniform\\s{1,50}\\w{1,100}\\s{0,50}\\{[^}]{0,5000}\\}\\s{0,50}(\\w{1,100})\\s{0,50}\\[",
-    "uniform blocks" },
+    N_ ("uniform blocks") },
 };
 
 /* Whether a word of an index is a number that the text gives a name. */
@@ -106,7 +107,7 @@ check_kind (const GlslSource *source,
         error, LS_ERROR_UNSUPPORTED,
         "%s:%u: this chip has no arrays of %s that are indexed by values: '%.60s' (an "
         "index that the compiler can work out is fine)",
-        glsl_source_file (source, origin.file), origin.line, kind->what, use);
+        glsl_source_file (source, origin.file), origin.line, ls_words (kind->what), use);
     }
   return TRUE;
 }

@@ -4,6 +4,7 @@
 
 #include "ls-diagnostic.h"
 #include "ls-error.h"
+#include "ls-words.h"
 
 #define N_STAGES 4
 #define MAX_GPRS 128
@@ -267,9 +268,9 @@ list_stages (const GlslPlaces *places, LsStage *stages)
 }
 
 static gboolean
-fail_at (const char *name, const char *what, GError **error)
+fail_drawing (const char *name, const char *what, GError **error)
 {
-  return ls_fail (error, LS_ERROR_FORMAT, "%s: %s", name, what);
+  return ls_fail (error, LS_ERROR_FORMAT, "%s: %s", name, ls_words (what));
 }
 
 static gboolean
@@ -283,12 +284,12 @@ compose (LsDraft *draft, GlslPlaces *places, GlslStage *all, const char *name, G
   for (guint i = 0; i < n; i++)
     {
       if (!stage_init (&all[i], places, stages[i], draft, i == 0))
-        return fail_at (name, "the driver drew without a program", error);
+        return fail_drawing (name, "the driver drew without a program", error);
       if (stages[i] == draft->stage)
         draft->code = g_bytes_ref (all[i].part.code);
     }
   if (draft->code == NULL)
-    return fail_at (name, "the driver drew without the stage that is wanted", error);
+    return fail_drawing (name, "the driver drew without the stage that is wanted", error);
   if (!glsl_has_texts (places))
     glsl_put_parameters (&places->draw, all[n - 1].groups);
   glsl_put_raster (&places->draw, glsl_has_texts (places), all[n - 1].groups);
@@ -314,8 +315,8 @@ describe (LsDraft *draft, const GlslAnswer *answer)
 {
   const char *version = answer->version != NULL ? strstr (answer->version, "Mesa") : NULL;
 
-  draft->note = g_strdup_printf ("compiled by %s, %s", version != NULL ? version : "?",
-                                 answer->backend != NULL ? answer->backend : "?");
+  ls_draft_note (draft, "compiled by %s, %s", version != NULL ? version : "?",
+                 answer->backend != NULL ? answer->backend : "?");
   for (guint i = 0; i < answer->notes->len; i++)
     g_ptr_array_add (draft->invented, g_strdup (g_ptr_array_index (answer->notes, i)));
 }

@@ -14,13 +14,13 @@ fail (const char *name, const char *why, GError **error)
   ls_fail (error, LS_ERROR_UNSUPPORTED,
            "%s: there is no compiler for GLSL: %s (Debian's packages %s "
            "have the r600 driver; or put glslcompiler on your PATH)",
-           name, ls_words (why), PACKAGES);
+           name, why, PACKAGES);
 }
 
 gboolean
 glsl_fail_missing (const char *name, const char *package, GError **error)
 {
-  g_autofree char *why = g_strdup_printf ("%s is missing", package);
+  g_autofree char *why = g_strdup_printf (ls_words ("%s is missing"), package);
 
   fail (name, why, error);
   return FALSE;

@@ -4,6 +4,7 @@
 
 #include "ls-damage.h"
 #include "ls-error.h"
+#include "ls-words.h"
 
 /* Numbers of the ELF format, and LLVM's own (llvm/BinaryFormat/ELF.h). */
 enum
@@ -95,7 +96,8 @@ check_chip (const Reader *reader, guint chip, GError **error)
     ls_fail (error, LS_ERROR_UNSUPPORTED,
              "%s: this is an object of LLVM for %s (flags 0x%02x), and this is an R700 (make it "
              "with llc -march=r600 -mcpu=rv770)",
-             reader->damage.name, chip >= 0x20 ? "GCN or RDNA" : "an unnamed chip", chip);
+             reader->damage.name,
+             ls_words (chip >= 0x20 ? N_ ("GCN or RDNA") : N_ ("an unnamed chip")), chip);
   return FALSE;
 }
 
@@ -308,7 +310,7 @@ llvm_object_read (LlvmObject *object,
 {
   g_autoptr (GArray) sections = g_array_new (FALSE, FALSE, sizeof (Section));
   Reader reader = { .object = object,
-                    .damage = { name, "the object is damaged; make it again with llc" },
+                    .damage = { name, N_ ("the object is damaged; make it again with llc") },
                     .sections = sections };
 
   llvm_object_init (object);

@@ -2,6 +2,7 @@
 
 #include "ls-diagnostic.h"
 #include "llvm-object.h"
+#include "ls-words.h"
 
 /* Registers by which LLVM gives the state of a function (R600Defines.h). */
 enum
@@ -51,17 +52,24 @@ read_state (const LlvmObject *object, guint function)
   return state;
 }
 
-static char *
-make_note (const LlvmObject *object, const State *state)
+static void
+note_object (LsDraft *draft, const LlvmObject *object, const State *state)
 {
   gboolean is_r700;
-  const char *chip = object->chip ? llvm_chip_name (object->chip, &is_r700) : "a chip not said";
 
+  if (object->chip != 0)
+    ls_draft_note (draft, "%s", llvm_chip_name (object->chip, &is_r700));
+  else
+    ls_draft_note (draft, "a chip not said");
   if (!state->is_there)
-    return g_strdup_printf ("%s, without its state", chip);
-  return g_strdup_printf ("%s, %u register%s, %u stack%s", chip, state->n_gprs,
-                          state->n_gprs == 1 ? "" : "s", state->n_stack,
-                          state->kills ? ", kills pixels" : "");
+    {
+      ls_draft_note (draft, "without its state");
+      return;
+    }
+  ls_draft_note_count (draft, "%s register", "%s registers", state->n_gprs);
+  ls_draft_note (draft, "%u stack", state->n_stack);
+  if (state->kills)
+    ls_draft_note (draft, "kills pixels");
 }
 
 /* Arguments are in the registers from R0 on; a vertex shader of LLVM gets no vertex number.
@@ -87,7 +95,7 @@ add_draft (const LlvmObject *object, guint i, const char *name, LsImported *impo
   g_autofree char *inputs = NULL;
 
   draft->stage = state.stage;
-  draft->note = make_note (object, &state);
+  note_object (draft, object, &state);
   draft->code = g_bytes_new (object->data + object->code + function->offset, function->size);
   draft->syntax = LS_SYNTAX_WORDS;
   part.code = draft->code;
@@ -119,7 +127,7 @@ llvm_r600_import (GBytes *bytes, const char *name, LsImported *imported, GError 
     add_draft (&object, i, name, imported);
   if (!ls_imported_has_drafts (imported, name, "the object has no function", error))
     return FALSE;
-  imported->rule = g_strdup ("the first function");
+  imported->rule = g_strdup (ls_words ("the first function"));
   return TRUE;
 }
 

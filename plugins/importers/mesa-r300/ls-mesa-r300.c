@@ -235,7 +235,8 @@ add_draft (LsImported *imported,
   draft->stage = LS_STAGE_PS;
   draft->code = make_bytes (program->words);
   draft->syntax = LS_SYNTAX_WORDS;
-  draft->note = g_strdup_printf ("line %u, %u instruction%s", program->line, n, n == 1 ? "" : "s");
+  ls_draft_note (draft, "line %u", program->line);
+  ls_draft_note_count (draft, "%s instruction", "%s instructions", n);
   add_source (draft, ".txt", program->source);
   add_source (draft, ".passes.txt", program->passes);
   return compose (program, draft, name, imported) ? draft : NULL;
@@ -247,9 +248,9 @@ static void
 leave_out (const R300Program *program, GPtrArray *findings)
 {
   ls_diagnostics_add_text (
-    findings, LS_SEVERITY_WARNING, program->line, 1, NULL, "%s",
-    program->is_r300 ? "a program for the R300 is left out: its words are none of the R500's"
-                     : "a program whose words are not in the log is left out");
+    findings, LS_SEVERITY_WARNING, program->line, 1, NULL,
+    program->is_r300 ? N_ ("a program for the R300 is left out: its words are none of the R500's")
+                     : N_ ("a program whose words are not in the log is left out"));
 }
 
 static void
@@ -303,10 +304,14 @@ choose (LsImported *imported, LsDraft *const *drafts, guint n, guint n_vertex)
   g_ptr_array_find (imported->drafts, drafts[n - 1], &imported->chosen);
   imported->rule =
     n_vertex
-      ? g_strdup_printf ("the last pixel shader; the words of %u vertex program%s are left out, as "
+      ? g_strdup_printf (
+          ls_words_many ("the last pixel shader; the words of %u vertex program are left out, as "
                          "no machine here runs such",
-                         n_vertex, n_vertex == 1 ? "" : "s")
-      : g_strdup ("the last pixel shader");
+                         "the last pixel shader; the words of %u vertex programs are left out, as "
+                         "no machine here runs such",
+                         n_vertex),
+          n_vertex)
+      : g_strdup (ls_words ("the last pixel shader"));
 }
 
 static gboolean

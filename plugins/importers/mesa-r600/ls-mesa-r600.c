@@ -136,14 +136,6 @@ make_inputs (const MesaProgram *program, LsStage stage, LsDraft *draft)
 
 /* --- drafts ----------------------------------------------------------------------------------- */
 
-static char *
-make_note (const MesaProgram *program)
-{
-  return g_strdup_printf (ls_words_many ("line %u, %u register, %u stack",
-                                         "line %u, %u registers, %u stack", program->n_gprs),
-                          program->line, program->n_gprs, program->n_stack);
-}
-
 static void
 add_source (const MesaProgram *program, LsDraft *draft)
 {
@@ -255,7 +247,9 @@ add_draft (Import *import, guint i)
   draft->stage = stage;
   draft->code = g_steal_pointer (&code);
   draft->syntax = LS_SYNTAX_WORDS;
-  draft->note = make_note (program);
+  ls_draft_note (draft, "line %u", program->line);
+  ls_draft_note_count (draft, "%s register", "%s registers", program->n_gprs);
+  ls_draft_note (draft, "%u stack", program->n_stack);
   add_source (program, draft);
   return compose (program, draft, import->name, import->imported) ? draft : NULL;
 }
@@ -269,7 +263,8 @@ choose (Import *import)
     if (import->drafts[i - 1] != NULL && import->drafts[i - 1]->stage == LS_STAGE_PS)
       chosen = import->drafts[i - 1];
   import->imported->chosen = import->imported->drafts->len - 1;
-  import->imported->rule = g_strdup (chosen != NULL ? "the last pixel shader" : "the last program");
+  import->imported->rule =
+    g_strdup (ls_words (chosen != NULL ? N_ ("the last pixel shader") : N_ ("the last program")));
   if (chosen != NULL)
     g_ptr_array_find (import->imported->drafts, chosen, &import->imported->chosen);
 }

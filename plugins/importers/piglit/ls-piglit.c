@@ -4,6 +4,7 @@
 
 #include "ls-error.h"
 #include "ls-foreign.h"
+#include "ls-words.h"
 #include "piglit-expected.h"
 
 #define MAX_PIXELS (64u << 20) /* of all draws together */
@@ -67,7 +68,8 @@ piglit_import (GBytes *bytes, const char *name, LsImported *imported, GError **e
     return FALSE;
   if (!piglit_expect (&test, imported, name, error))
     return FALSE;
-  imported->rule = g_strdup ("the first draw that is not as the test expects it, else the last");
+  imported->rule =
+    g_strdup (ls_words ("the first draw that is not as the test expects it, else the last"));
   return TRUE;
 }
 

@@ -5,6 +5,7 @@
 #include "ls-foreign.h"
 #include "ls-machines.h"
 #include "ls-tools.h"
+#include "ls-words.h"
 #include "words-number.h"
 
 #define BLOCK(text, i) (&g_array_index ((text)->blocks, WordsBlock, (i)))
@@ -60,8 +61,9 @@ check_code (const WordsBlock *block, GBytes *code, gboolean is_raw, GError **err
     return FALSE;
   if (is_raw || block->syntax == WORDS_DUMP || ls_imported_is_plausible (code, &reason))
     return TRUE;
-  return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s%s", reason->message,
-                  is_text ? "" : " (--raw takes them for a program all the same)");
+  return ls_fail (error, LS_ERROR_UNSUPPORTED,
+                  is_text ? "%s" : N_ ("%s (--raw takes them for a program all the same)"),
+                  reason->message);
 }
 
 static void
@@ -125,7 +127,7 @@ add_blocks (const WordsText *text, const char *name, LsImported *imported)
       if (imported->drafts->len == n || imported->rule)
         continue;
       imported->chosen = n;
-      imported->rule = g_strdup ("the first array that is a program");
+      imported->rule = g_strdup (ls_words ("the first array that is a program"));
     }
 }
 
