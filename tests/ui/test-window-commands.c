@@ -106,11 +106,12 @@ shows_help (UiTest *test)
   g_object_get (gtk_text_view_get_buffer (
                   GTK_TEXT_VIEW (ui_test_find_widget (GTK_WIDGET (window), GTK_TYPE_TEXT_VIEW))),
                 "text", &text, NULL);
-  g_assert_true (g_str_has_prefix (text, "Panes of the window\n\nThe program, the lanes"));
-  g_assert_nonnull (strstr (text, "\nWhere panes are\n"));
-  g_assert_nonnull (strstr (text, "\n• Move: the pane becomes a tab of another place. A heading"));
+  g_assert_true (g_str_has_prefix (text, "Lanescope\n\nOpen a GLSL shader"));
+  g_assert_nonnull (strstr (text, "\nInstalled from its packages\n"));
+  g_assert_nonnull (strstr (text, "\none-register\none register, and 64 lanes"));
   g_assert_null (strstr (text, "## "));
-  g_assert_null (strstr (text, "!["));
+  g_assert_null (strstr (text, "**"));
+  g_assert_null (strstr (text, "]("));
   gtk_window_destroy (window);
   ui_test_settle (test);
 }
