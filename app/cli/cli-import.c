@@ -287,7 +287,7 @@ load (Import *import, GError **error)
     return FALSE;
   if (!ls_scene_code_fits (import->cli->budget, g_bytes_get_size (bytes), error))
     {
-      g_prefix_error (error, "%s: ", import->name);
+      g_prefix_error (error, "%s: ", ls_cli_file_name (import->cli->files[0]));
       return FALSE;
     }
   if (!ls_scene_is_scene (bytes, import->name) && !ls_importers_check (bytes, import->name, error))
@@ -300,7 +300,8 @@ load (Import *import, GError **error)
         g_propagate_error (error, g_steal_pointer (&reason));
       else if (ls_scene_is_scene (bytes, import->name))
         ls_fail (error, LS_ERROR_UNSUPPORTED,
-                 "%s: there is nothing to import (scenes open as they are)", import->name);
+                 "%s: there is nothing to import (scenes open as they are)",
+                 ls_cli_file_name (import->cli->files[0]));
       else
         return add_program (import, bytes, &how, error);
       return FALSE;
@@ -338,7 +339,7 @@ ls_cli_import_answer (const LsCliImport *import)
                            ls_fields_to_data (import_fields, import, NULL, NULL));
       return LS_CLI_OK;
     }
-  ls_cli_print_diagnostics (import->imported.findings, import->name);
+  ls_cli_print_diagnostics (import->imported.findings, ls_cli_file_name (import->cli->files[0]));
   print_list (import);
   return LS_CLI_OK;
 }

@@ -444,8 +444,8 @@ append_ports (const LsGroup *group, GString *text)
         g_autofree char *port = tell_port (group, row, column);
 
         if (*port != '\0')
-          g_string_append_printf (text, "  %-8s %-10s %s\n", group->rows[row],
-                                  group->columns[column], port);
+          g_string_append_printf (text, "  %-8s %-10s %s\n", ls_words (group->rows[row]),
+                                  ls_words (group->columns[column]), port);
       }
   if (group->problem != NULL)
     g_string_append_printf (text, ls_words ("  It cannot be read so: %s.\n"), group->problem);
