@@ -215,13 +215,38 @@ known_constant (const Composer *composer, const char *key)
                                            : NULL;
 }
 
+/* The constants of a bank that a program needs, and those behind that have names and values: it may read them by an index, or as a
+ * buffer, or the compiler dropped them. */
+static guint
+count_constants (const Composer *composer, const char *bank, guint n)
+{
+  const GPtrArray *symbols = composer->draft->symbols;
+  g_autofree char *prefix = g_strconcat (bank, ".", NULL);
+
+  for (guint i = 0; i < symbols->len; i++)
+    {
+      const LsDraftSymbol *symbol = g_ptr_array_index (symbols, i);
+      guint8 channels[4];
+      guint n_channels;
+      g_autofree char *key =
+        g_strndup (symbol->place, ls_names_split (symbol->place, channels, &n_channels));
+
+      if (symbol->stage == composer->part->stage && g_str_has_prefix (key, prefix) &&
+          known_constant (composer, key) != NULL)
+        n = MAX (n, (guint) g_ascii_strtoull (key + strlen (prefix), NULL, 10) + 1);
+    }
+  return n;
+}
+
 /* One key a constant. bank: "cb0" or "c". */
 static void
-put_constants_of (const Composer *composer, const char *bank, guint n)
+put_constants_of (const Composer *composer, const char *bank, guint n_needed)
 {
+  const guint n = count_constants (composer, bank, n_needed);
   guint n_known = 0;
 
-  put_symbol (composer, bank);
+  if (n > 0)
+    put_symbol (composer, bank);
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *key = g_strdup_printf ("%s.%u", bank, i);
@@ -233,6 +258,16 @@ put_constants_of (const Composer *composer, const char *bank, guint n)
     }
   if (n_known < n)
     invent_part (composer->draft, "0.5 in the constants %s", bank);
+}
+
+static gboolean
+needs_buffer (const Composer *composer, guint number)
+{
+  for (guint i = 0; i < composer->needs->len; i++)
+    if (g_array_index (composer->needs, LsNeed, i).kind == LS_NEED_CONST_BUFFER &&
+        g_array_index (composer->needs, LsNeed, i).number == number)
+      return TRUE;
+  return FALSE;
 }
 
 static void
@@ -261,6 +296,13 @@ put_constants (const Composer *composer)
           if (known == NULL)
             invent_part (composer->draft, "loops that run 4 times");
         }
+    }
+  for (guint number = 0; number < LS_N_CONST_BUFFERS; number++)
+    {
+      g_autofree char *bank = g_strdup_printf ("cb%u", number);
+
+      if (!needs_buffer (composer, number))
+        put_constants_of (composer, bank, 0);
     }
 }
 
