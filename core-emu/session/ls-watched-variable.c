@@ -201,6 +201,8 @@ ls_watched_variable_dup_text (const LsWatchedVariable *watched, guint lane)
 
   if (value == NULL)
     return NULL;
+  if (watched->variable->is_uniform)
+    return ls_source_variable_tell (watched->variable, lane);
   return g_strconcat (
     (watched->variable->about & LS_MASK_LANE (lane)) != 0 ? "~ " : "", value,
     (watched->variable->killed & LS_MASK_LANE (lane)) != 0 ? ls_words (" (killed)") : "", NULL);
@@ -316,7 +318,7 @@ ls_watched_variable_find_cell (LsSession *session,
 
   *cell = (LsCell){ .lane = (guint8) lane };
   for (guint i = 0; trace != NULL && i < variable->n; i++)
-    if ((variable->leaves[i].lanes & LS_MASK_LANE (lane)) != 0 &&
+    if ((variable->leaves[i].lanes & LS_MASK_LANE (lane)) != 0 && !variable->leaves[i].is_uniform &&
         find_cell (trace, variable->leaves[i].events[lane], watched->component + i, cell, step))
       return TRUE;
   return FALSE;

@@ -134,12 +134,24 @@ get_givers (const LsSourceTrace *trace, guint variable)
   return g_ptr_array_index (trace->givers, variable);
 }
 
+static gboolean
+has_constant (const LsSourceTrace *trace, guint variable)
+{
+  const GArray *constants = g_ptr_array_index (trace->constants, variable);
+
+  for (guint i = 0; i < constants->len; i++)
+    if (ls_source_trace_get_constant (trace, variable, i) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 ls_source_trace_has_given (const LsSourceTrace *trace, guint variable, guint64 position)
 {
   const GArray *givers = get_givers (trace, variable);
 
-  return givers->len > 0 && g_array_index (givers, LsSourceGiver, 0).step <= position;
+  return (givers->len > 0 && g_array_index (givers, LsSourceGiver, 0).step <= position) ||
+         has_constant (trace, variable);
 }
 
 gboolean
@@ -251,6 +263,17 @@ read_giver (Reading *reading, const LsSourceGiver *giver)
     read_event (reading, giver);
 }
 
+static void
+read_constant (const LsSourceConstant *constant, LsSourceLeaf *leaf)
+{
+  *leaf = (LsSourceLeaf){ .lanes = LS_MASK_ALL, .is_uniform = TRUE };
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      leaf->bits[lane] = constant->bits;
+      leaf->events[lane] = LS_GLSL_NONE;
+    }
+}
+
 void
 ls_source_trace_read (const LsSourceTrace *trace,
                       guint64 position,
@@ -259,8 +282,14 @@ ls_source_trace_read (const LsSourceTrace *trace,
                       LsSourceLeaf *leaf)
 {
   const GArray *givers = get_givers (trace, variable);
+  const LsSourceConstant *constant = ls_source_trace_get_constant (trace, variable, number);
   Reading reading = { .trace = trace, .variable = variable, .number = number };
 
+  if (constant != NULL)
+    {
+      read_constant (constant, leaf);
+      return;
+    }
   for (guint i = 0; i < givers->len; i++)
     {
       const LsSourceGiver *giver = &g_array_index (givers, LsSourceGiver, i);

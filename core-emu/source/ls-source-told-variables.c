@@ -25,6 +25,7 @@ typedef struct
   LsSourceMissing missing;
   gboolean is_about;
   guint line, since; /* that gave the value last, or since which none is kept; 0: none */
+  guint from;        /* index of origins */
   GArray *components;
   GPtrArray *members; /* of the same */
 } Row;
@@ -65,6 +66,16 @@ make_components (const LsSourceVariable *variable, guint lane)
   return components;
 }
 
+/* Without what another column says. */
+static char *
+tell_beside (const LsSourceVariable *variable, guint lane)
+{
+  LsSourceVariable plain = *variable;
+
+  plain.is_uniform = FALSE;
+  return ls_source_variable_tell (&plain, lane);
+}
+
 /* Takes variable. */
 static Row *
 make_row (LsSourceVariable *variable, guint lane, gboolean is_top)
@@ -78,8 +89,9 @@ make_row (LsSourceVariable *variable, guint lane, gboolean is_top)
   row->value = ls_source_variable_dup_value (variable, lane);
   row->missing = ls_source_variable_get_missing (variable, lane);
   row->is_about = (variable->about & LS_MASK_LANE (lane)) != 0;
-  row->told = ls_source_variable_tell (variable, lane);
-  row->line = row->value != NULL ? line : 0;
+  row->told = tell_beside (variable, lane);
+  row->from = row->value != NULL && variable->is_uniform;
+  row->line = row->value != NULL && !row->from ? line : 0;
   row->since = row->value == NULL ? line : 0;
   row->components = make_components (variable, lane);
   row->members = g_ptr_array_new_with_free_func (row_free);
@@ -124,7 +136,7 @@ typedef struct
   char *told;
   LsSourceMissing missing;
   gboolean is_about, is_killed;
-  guint line, since;
+  guint line, since, from;
 } Value;
 
 static void
@@ -143,7 +155,8 @@ add_value (GArray *values, Value *value)
 
       if (g_strcmp0 (other->value, value->value) == 0 && other->missing == value->missing &&
           other->is_about == value->is_about && other->line == value->line &&
-          other->since == value->since && other->is_killed == value->is_killed)
+          other->since == value->since && other->from == value->from &&
+          other->is_killed == value->is_killed)
         {
           other->lanes |= value->lanes;
           value_clear (value);
@@ -173,10 +186,11 @@ ls_source_lanes_new (const LsSourceTrace *trace, guint64 position, const char *p
       const gboolean has_value = (variable->lanes & LS_MASK_LANE (lane)) != 0;
       Value value = {
         .lanes = LS_MASK_LANE (lane),
-        .told = ls_source_variable_tell (variable, lane),
+        .told = tell_beside (variable, lane),
         .is_killed = (variable->killed & LS_MASK_LANE (lane)) != 0,
-        .line = has_value ? line : 0,
+        .line = has_value && !variable->is_uniform ? line : 0,
         .since = has_value ? 0 : line,
+        .from = has_value && variable->is_uniform,
         .value = ls_source_variable_dup_value (variable, lane),
         .missing = ls_source_variable_get_missing (variable, lane),
         .is_about = (variable->about & LS_MASK_LANE (lane)) != 0,
@@ -201,6 +215,7 @@ ls_source_lanes_free (LsSourceLanes *lanes)
 /* clang-format off */
 static const char *const kinds[] = { "local", "parameter", "global", "uniform", "input", "output", NULL };
 static const char *const reasons[] = { NULL, "not-kept", "not-given" };
+static const char *const origins[] = { NULL, "uniform", NULL };
 
 static GVariant *
 component_value (gconstpointer of, const LsFieldScope *scope)
@@ -235,6 +250,7 @@ static const LsField row_fields[] = {
   LS_FIELD_AS (Row, STRING, value, "text"),
   LS_FIELD_NAMED (Row, missing, "missing", reasons),
   LS_FIELD_AS (Row, FLAG, is_about, "is_about"),
+  LS_FIELD_NAMED (Row, from, "given_by", origins),
   LS_FIELD_IF (Row, UINT, line, "source_line", line),
   LS_FIELD_IF (Row, UINT, since, "since_line", since),
   LS_FIELD_AS (Row, STRING, told, "_told"),
@@ -250,16 +266,16 @@ static const LsField variables_fields[] = {
 };
 static const LsColumn columns[] = {
   { N_ ("Name"), LS_COLUMN_TEXT, 16 }, { N_ ("Type"), LS_COLUMN_TEXT, 10 }, { N_ ("Lanes"), LS_COLUMN_NUMBER, 6 },
-  { N_ ("From"), LS_COLUMN_NUMBER, 5 }, { N_ ("Value"), LS_COLUMN_CODE, 0 }, { NULL, 0, 0 }
+  { N_ ("From"), LS_COLUMN_NUMBER, 8 }, { N_ ("Value"), LS_COLUMN_CODE, 0 }, { NULL, 0, 0 }
 };
 static const LsFormTable tables[] = {
   { .key = "variables", .columns = columns, .lanes = "{lanes}",
-    .cells = { "{name}", "{type}", "{lanes:count}", "{source_line}", "{_told}" } },
+    .cells = { "{name}", "{type}", "{lanes:count}", "{source_line}{given_by}", "{_told}" } },
   { .key = NULL }
 };
 static const LsSentence summary[] = {
   { "!variables", N_ ("No variable of the source has a value yet.") },
-  { "variables", N_ ("Lane {lane}; Lanes: how many have a value; From: the source line that gave it.") },
+  { "variables", N_ ("Lane {lane}; Lanes: how many have a value; From: the source line that gave it, or uniform.") },
   { NULL, NULL }
 };
 /* clang-format on */
@@ -275,6 +291,7 @@ static const LsField value_fields[] = {
   LS_FIELD_NAMED (Value, missing, "missing", reasons),
   LS_FIELD_AS (Value, FLAG, is_about, "is_about"),
   LS_FIELD_AS (Value, FLAG, is_killed, "is_killed"),
+  LS_FIELD_NAMED (Value, from, "given_by", origins),
   LS_FIELD_IF (Value, UINT, line, "source_line", line),
   LS_FIELD_IF (Value, UINT, since, "since_line", since),
   LS_FIELD_AS (Value, STRING, told, "_told"),
@@ -291,10 +308,10 @@ static const LsSentence lanes_head[] = {
   { NULL, N_ ("{type} {name}: a value in {lanes:count} of 64 lanes") }, { NULL, NULL }
 };
 static const LsColumn lanes_columns[] = {
-  { N_ ("From"), LS_COLUMN_NUMBER, 5 }, { N_ ("Lanes"), LS_COLUMN_LANES, 24 }, { N_ ("Value"), LS_COLUMN_CODE, 0 }, { NULL, 0, 0 }
+  { N_ ("From"), LS_COLUMN_NUMBER, 7 }, { N_ ("Lanes"), LS_COLUMN_LANES, 24 }, { N_ ("Value"), LS_COLUMN_CODE, 0 }, { NULL, 0, 0 }
 };
 static const LsFormTable lanes_tables[] = {
-  { .key = "values", .columns = lanes_columns, .lanes = "{lanes}", .cells = { "{source_line}", "{lanes:lanes}", "{_told}" } },
+  { .key = "values", .columns = lanes_columns, .lanes = "{lanes}", .cells = { "{source_line}{given_by}", "{lanes:lanes}", "{_told}" } },
   { .key = NULL }
 };
 /* clang-format on */

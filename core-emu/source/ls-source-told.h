@@ -110,6 +110,7 @@ struct _LsSourceVariable
   LsMask lanes, about; /* that have a value in some component; of these, where it is not certain */
   LsMask lost;         /* others, that were given one that is not kept, or could have been */
   LsMask killed;       /* that are killed by then */
+  gboolean is_uniform; /* its values are constants of the run, which no line gave */
 };
 
 /* Reads the variable of that index in the map's text. Returns: (transfer full). */

@@ -47,6 +47,13 @@ typedef struct
   guint64 step;    /* the position from which on it has been given */
 } LsSourceGiver;
 
+/* A component of a uniform, in all of the run. */
+typedef struct
+{
+  gboolean is_known;
+  guint32 bits;
+} LsSourceConstant;
+
 struct _LsSourceTrace
 {
   gatomicrefcount ref_count;
@@ -57,6 +64,7 @@ struct _LsSourceTrace
   GArray *unseen;        /* LsSourceUnseen */
   GArray *losses;        /* LsSourceLoss, in the order of the events */
   GPtrArray *givers;     /* for each variable GArray of LsSourceGiver, in their order */
+  GPtrArray *constants;  /* for each variable GArray of LsSourceConstant; empty: it is no uniform */
   guint *lines;          /* for each line of the listing: of the text; 0: none */
   gboolean *is_doubtful; /* for each variable: what is known of it is never certain */
   guint8 *is_vague;      /* for each statement: when its events come says nothing of variables */
@@ -88,6 +96,17 @@ ls_source_trace_event (const LsSourceTrace *trace, guint i)
 guint ls_source_trace_find_event (const LsSourceTrace *trace, guint64 position);
 /* The number of the event that ls_source_trace_find_next() gives; the number of events at the end. */
 guint ls_source_trace_find_next_event (const LsSourceTrace *trace, guint64 position);
+
+/* --- uniforms (ls-source-constants.c) ----------------------------------------------------------------------- */
+
+/* Fills constants. state: of the run's start. */
+void ls_source_trace_find_constants (LsSourceTrace *trace, LsSubject *subject, const void *state);
+/* Returns: (nullable): NULL: the variable is no uniform, or the run has no constant of the component. */
+const LsSourceConstant *ls_source_trace_get_constant (const LsSourceTrace *trace,
+                                                      guint variable,
+                                                      guint number);
+/* How many elements an array has, or columns a matrix; 0: it is neither. element: gets the type of one. */
+guint ls_source_split_type (const LsGlslType *type, LsGlslType *element);
 
 /* --- stops (ls-source-trace-stops.c) ------------------------------------------------------------------------ */
 

@@ -764,6 +764,7 @@ ls_source_trace_new (LsSourceMap *map, LsSubject *subject, const gint *interrupt
   trace->unseen = ls_source_unseen_new ();
   trace->losses = g_array_new (FALSE, TRUE, sizeof (LsSourceLoss));
   trace->givers = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  trace->constants = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   trace->is_doubtful = g_new0 (gboolean, ls_source_map_get_text (map)->variables->len + 1);
   trace->is_vague = g_new0 (guint8, ls_source_map_get_statements (map)->len + 1);
   tracer.given = g_new0 (GArray *, trace->n_lines);
@@ -775,6 +776,7 @@ ls_source_trace_new (LsSourceMap *map, LsSubject *subject, const gint *interrupt
   mark_doubtful (trace, subject);
   attach_parts (&tracer);
   ls_walk_init (&walk, subject, &options);
+  ls_source_trace_find_constants (trace, subject, walk.state);
   run_trace (&tracer);
   is_whole = ls_walk_check (&walk, error);
   trace->is_cut |= !walk.place.ended;
@@ -806,6 +808,7 @@ ls_source_trace_unref (LsSourceTrace *trace)
   g_array_unref (trace->unseen);
   g_array_unref (trace->losses);
   g_ptr_array_unref (trace->givers);
+  g_ptr_array_unref (trace->constants);
   g_free (trace->lines);
   g_free (trace->has_value);
   g_free (trace->calls);

@@ -111,6 +111,7 @@ typedef struct
   guint32 bits[LS_LANES];
   guint events[LS_LANES]; /* that gave it */
   guint lines[LS_LANES];  /* of the text: that gave it, or since which it is not kept */
+  gboolean is_uniform;    /* a constant of the run: no event or line gave it */
 } LsSourceLeaf;
 
 /* Fills leaf for component number of a variable of the text, as they are numbered there. */

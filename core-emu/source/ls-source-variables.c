@@ -39,19 +39,18 @@ add_member (LsSourceVariable *variable,
   variable->lanes |= member->lanes;
   variable->lost |= member->lost;
   variable->about |= member->about;
+  variable->is_uniform |= member->is_uniform;
 }
 
-/* The element of an array, or the column of a matrix. */
-static LsGlslType
-get_element (const LsGlslType *type)
+guint
+ls_source_split_type (const LsGlslType *type, LsGlslType *element)
 {
-  LsGlslType element = *type;
-
+  *element = *type;
   if (type->n_elements != 0)
-    element.n_elements = 0;
+    element->n_elements = 0;
   else
-    element.columns = 1;
-  return element;
+    element->columns = 1;
+  return type->n_elements != 0 ? type->n_elements : type->columns > 1 ? type->columns : 0;
 }
 
 static void
@@ -67,6 +66,7 @@ read_leaves (LsSourceVariable *variable, const Reader *reader, const LsGlslType 
       variable->lanes |= variable->leaves[i].lanes;
       variable->about |= variable->leaves[i].about;
       variable->lost |= variable->leaves[i].lost;
+      variable->is_uniform |= variable->leaves[i].is_uniform;
     }
 }
 
@@ -76,8 +76,8 @@ read_part (const Reader *reader, char *name, const LsGlslType *type, guint *leaf
 {
   const LsGlslText *text = ls_source_map_get_text (reader->trace->map);
   LsSourceVariable *variable = g_rc_box_new0 (LsSourceVariable);
-  const LsGlslType element = get_element (type);
-  const guint n = type->n_elements != 0 ? type->n_elements : type->columns > 1 ? type->columns : 0;
+  LsGlslType element;
+  const guint n = ls_source_split_type (type, &element);
 
   variable->name = name;
   variable->killed = ls_source_trace_killed (reader->trace, reader->position);
@@ -245,6 +245,7 @@ make_component (const LsSourceVariable *vector, const char *name, guint componen
   variable->about = variable->leaves->about;
   variable->lost = variable->leaves->lost;
   variable->killed = vector->killed;
+  variable->is_uniform = variable->leaves->is_uniform;
   return variable;
 }
 
@@ -469,6 +470,9 @@ ls_source_variable_tell (const LsSourceVariable *variable, guint lane)
   if ((variable->about & LS_MASK_LANE (lane)) != 0)
     return g_strdup_printf (is_killed ? ls_words ("%s (about, killed)") : ls_words ("%s (about)"),
                             told);
+  if (value != NULL && variable->is_uniform)
+    return g_strdup_printf (
+      is_killed ? ls_words ("%s (uniform, killed)") : ls_words ("%s (uniform)"), told);
   return is_killed ? g_strdup_printf (ls_words ("%s (killed)"), told) : g_strdup (told);
 }
 

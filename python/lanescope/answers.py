@@ -2409,7 +2409,8 @@ class SourceVariable(Form):
     """A variable of the source in a lane, or a member, element or column of one."""
 
     __slots__ = (
-        "name", "type", "lanes", "about_lanes", "kind", "text", "missing", "is_about", "source_line", "since_line", "components", "members",
+        "name", "type", "lanes", "about_lanes", "kind", "text", "missing", "is_about", "given_by", "source_line", "since_line",
+        "components", "members",
     )
     name: Optional[str]
     type: Optional[str]
@@ -2419,6 +2420,7 @@ class SourceVariable(Form):
     text: Optional[str]
     missing: Optional[Literal["not-kept", "not-given"]]
     is_about: Optional[bool]
+    given_by: Optional[Literal["uniform"]]
     source_line: Optional[int]
     since_line: Optional[int]
     components: Optional[tuple[SourceComponent, ...]]
@@ -2429,12 +2431,13 @@ class SourceVariable(Form):
 class SourceValue(Form):
     """The value of a variable of the source, in the lanes that have it from the same line."""
 
-    __slots__ = ("lanes", "text", "missing", "is_about", "is_killed", "source_line", "since_line")
+    __slots__ = ("lanes", "text", "missing", "is_about", "is_killed", "given_by", "source_line", "since_line")
     lanes: Lanes
     text: Optional[str]
     missing: Optional[Literal["not-kept", "not-given"]]
     is_about: Optional[bool]
     is_killed: Optional[bool]
+    given_by: Optional[Literal["uniform"]]
     source_line: Optional[int]
     since_line: Optional[int]
     _kinds = {"lanes": "Lanes"}

@@ -14,9 +14,9 @@ step 3, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no line of the source on the way)
 no line of the source has instructions of its own
 (lanescope) variables
-Name              Type       Lanes From  Value
-vUv               vec2           0       not kept since line 2
-Lane 0; Lanes: how many have a value; From: the source line that gave it.
+Name              Type       Lanes    From  Value
+vUv               vec2           0          not kept since line 2
+Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
 (lanescope) functions
 The last line of the source is done: no function runs.
 (lanescope) break source 1
@@ -71,59 +71,59 @@ EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 0 sends (0.7042763, 0.
 step 13, wave 27, lane 0: 0 of 64 lanes active, ended
 behind the last line of the source
 (lanescope) variables
-Name              Type       Lanes From  Value
-never             float          0       not kept since line 16
-turn              mat2          64   15  ((0.9276178, 0.9276178), (0.9121245, 0.9121245))
-light             Light         64   14  { normal = (?, ?, ?), d = 0.16572815 } (about)
-colour            vec4          64   20  (0.7042763, 0.7042763, 0.16572815, 1.0) (about)
-uv                vec2          64    3  (0.3828125, 0.3828125) (about)
-Lane 0; Lanes: how many have a value; From: the source line that gave it.
+Name              Type       Lanes    From  Value
+never             float          0          not kept since line 16
+turn              mat2          64      15  ((0.9276178, 0.9276178), (0.9121245, 0.9121245))
+light             Light         64      14  { normal = (?, ?, ?), d = 0.16572815 } (about)
+colour            vec4          64      20  (0.7042763, 0.7042763, 0.16572815, 1.0) (about)
+uv                vec2          64       3  (0.3828125, 0.3828125) (about)
+Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
 (lanescope) variables turn[1].x
 float turn[1].x: a value in 64 of 64 lanes
- From  Lanes                     Value
-   15  0-1,4-5,8-9,12-13         0.9121245
-   15  2-3,6-7,10-11,14-15       0.93033034
-   15  16-17,20-21,24-25,28-29   0.9464922
-   15  18-19,22-23,26-27,30-31   0.96057475
-   15  32-33,36-37,40-41,44-45   0.9725472
-   15  34-35,38-39,42-43,46-47   0.982383
-   15  48-49,52-53,56-57,60-61   0.9900606
-   15  50-51,54-55,58-59,62-63   0.99556327
+   From  Lanes                     Value
+     15  0-1,4-5,8-9,12-13         0.9121245
+     15  2-3,6-7,10-11,14-15       0.93033034
+     15  16-17,20-21,24-25,28-29   0.9464922
+     15  18-19,22-23,26-27,30-31   0.96057475
+     15  32-33,36-37,40-41,44-45   0.9725472
+     15  34-35,38-39,42-43,46-47   0.982383
+     15  48-49,52-53,56-57,60-61   0.9900606
+     15  50-51,54-55,58-59,62-63   0.99556327
 (lanescope) variables light.d
 float light.d: a value in 64 of 64 lanes
- From  Lanes                     Value
-   14  0                         0.16572815 (about)
-   14  1-2                       0.1550737 (about)
-   14  3                         0.14363107 (about)
-   14  4,16                      0.1453209 (about)
-   14  5,18                      0.13666293 (about)
-   14  6,17                      0.13304208 (about)
-   14  7,9,19,34                 0.12352647 (about)
-   14  8,32                      0.12931989 (about)
-   14  10,33                     0.11535018 (about)
-   14  11,35                     0.108815536 (about)
-   14  12,48                     0.11950827 (about)
-   14  13,50                     0.11744763 (about)
-   14  14,49                     0.10423175 (about)
-   14  15,24,36,51               0.101862535 (about)
-   14  20                        0.121533975 (about)
-   14  21-22                     0.11103649 (about)
-   14  23                        0.099436894 (about)
-   14  25,38                     0.0943988 (about)
-   14  26,28,37,52               0.089076206 (about)
-   14  27,39                     0.08043461 (about)
-   14  29,54                     0.08629188 (about)
-   14  30,53                     0.07411588 (about)
-   14  31,55                     0.0707452 (about)
-   14  40                        0.077339806 (about)
-   14  41-42                     0.06720567 (about)
-   14  43,45,58                  0.055242717 (about)
-   14  44,56                     0.059498228 (about)
-   14  46,57                     0.04555431 (about)
-   14  47,59                     0.03983609 (about)
-   14  60                        0.03314563 (about)
-   14  61-62                     0.024705295 (about)
-   14  63                        0.011048543 (about)
+   From  Lanes                     Value
+     14  0                         0.16572815 (about)
+     14  1-2                       0.1550737 (about)
+     14  3                         0.14363107 (about)
+     14  4,16                      0.1453209 (about)
+     14  5,18                      0.13666293 (about)
+     14  6,17                      0.13304208 (about)
+     14  7,9,19,34                 0.12352647 (about)
+     14  8,32                      0.12931989 (about)
+     14  10,33                     0.11535018 (about)
+     14  11,35                     0.108815536 (about)
+     14  12,48                     0.11950827 (about)
+     14  13,50                     0.11744763 (about)
+     14  14,49                     0.10423175 (about)
+     14  15,24,36,51               0.101862535 (about)
+     14  20                        0.121533975 (about)
+     14  21-22                     0.11103649 (about)
+     14  23                        0.099436894 (about)
+     14  25,38                     0.0943988 (about)
+     14  26,28,37,52               0.089076206 (about)
+     14  27,39                     0.08043461 (about)
+     14  29,54                     0.08629188 (about)
+     14  30,53                     0.07411588 (about)
+     14  31,55                     0.0707452 (about)
+     14  40                        0.077339806 (about)
+     14  41-42                     0.06720567 (about)
+     14  43,45,58                  0.055242717 (about)
+     14  44,56                     0.059498228 (about)
+     14  46,57                     0.04555431 (about)
+     14  47,59                     0.03983609 (about)
+     14  60                        0.03314563 (about)
+     14  61-62                     0.024705295 (about)
+     14  63                        0.011048543 (about)
 (lanescope) variables light.e
 (lanescope) variables nobody
 (lanescope) print never
@@ -232,8 +232,57 @@ lanescope: no such name: nobody ('variables' lists those of the source)
 $ cd $EXAMPLES/glsl; printf 'step-line\nfunctions\nvariables time\nbreak source 12\n' | lanescope debug plasma.frag --json --step 0 2>/dev/null | tail -n +2
 {"answer":"stop","command":"step-line","status":"ok","sentence":"Group 0 of clause 00: lane 0 computes MUL_IEEE R1.x = 0.0078125 x 10.0 (KC0[1].x) = 0.078125, ADD R1.y = 0.0078125 + -0.5 = -0.4921875, MUL_IEEE R1.w = 0.0078125 x 10.0 (KC0[1].x) = 0.078125, and 1 more: ADD R2.x = -0.4921875. 64 of 64 lanes take part.","step":2,"wave":0,"fork":"main","lane":0,"active":"0xffffffffffffffff","n_active":64,"ended":false,"reason":"step","at_limit":false,"source":{"source_line":22,"text":"if (length (middle) < 0.4)","function":"main","lanes":"0xffffffffffffffff"},"next":["      1  x: DOT4_IEEE   ____,  PS0,  PS0  DST(R126.x)","         y: DOT4_IEEE   ____,  PV0.y,  PV0.y  DST(R126.y)","         z: DOT4_IEEE   R1.z,  0.0f,  0.0f","         w: DOT4_IEEE   ____,  0.0f,  0.0f  DST(R126.w)","         t: ADD         R0.y,  PV0.w,  KC0[0].x"],"line":6}
 {"answer":"functions","command":"functions","status":"ok","functions":[{"function":"main","source_line":22,"text":"if (length (middle) < 0.4)"}]}
-{"answer":"source_variable","command":"variables","status":"ok","name":"time","type":"float","lanes":"0xffffffffffffffff","values":[{"lanes":"0xffffffffffffffff","text":"1.5","is_about":true,"source_line":6}]}
+{"answer":"source_variable","command":"variables","status":"ok","name":"time","type":"float","lanes":"0xffffffffffffffff","values":[{"lanes":"0xffffffffffffffff","text":"1.5","given_by":"uniform"}]}
 {"answer":"breakpoint","command":"break","status":"ok","breakpoint":{"number":1,"kind":"event","what":"source 12","source_line":12,"text":"source line 12","enabled":true,"hit":0,"hit_rule":"each","ignore":0,"lanes":"0xffffffffffffffff","temporary":false}}
+
+# Uniforms are known at each step, whatever is known of the statements around; of elements, columns and members those that have a constant.
+$ cd $T; printf '#version 330\nstruct Lamp { vec3 colour; float power; };\nin vec2 uv;\nout vec4 colour;\nuniform float zoom = 3.0;\nuniform Lamp lamp;\nuniform mat2 turn = mat2 (1.0, 2.0, 3.0, 4.0);\nuniform bool bright = true;\nuniform float sizes[3] = float[3] (0.25, 0.5, 0.75);\nuniform int unread = 7;\nuniform int dropped;\nuniform float many[9];\nvoid main ()\n{\n  if (uv.x * zoom > 2.0)\n    discard;\n  vec2 at = turn * uv * sizes[1] * lamp.power * many[int (uv.y * 8.0)];\n  colour = vec4 (at * zoom, bright ? 1.0 : 0.0, 1.0);\n}\n' > given.frag; printf 'variables\nprint zoom\nend\nvariables zoom\nvariables sizes[1]\nset CB0[0].x = 5.0\nvariables zoom\nstart\nvariables zoom\n' | lanescope debug given.frag --wave 27 --step 0 2>/dev/null | grep -v '^=>'
+Nothing has run yet.
+step 0, wave 27, lane 0: 64 of 64 lanes active
+(lanescope) variables
+Name              Type       Lanes    From  Value
+many              float[9]      64 uniform  [0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]
+dropped           int            0          not kept since line 11
+unread            int           64 uniform  7
+sizes             float[3]      64 uniform  [0.25, 0.5, 0.75]
+bright            bool          64 uniform  true
+turn              mat2          64 uniform  ((1.0, 2.0), (3.0, 4.0))
+lamp              Lamp          64 uniform  { colour = (0.5, 0.5, 0.5), power = 0.5 }
+zoom              float         64 uniform  3.0
+uv                vec2           0          not kept since line 3
+Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
+(lanescope) print zoom
+$1 = 3.0              0x40400000
+(cb0.0.x is zoom: float)
+(lanescope) end
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0.xyz1; lane 0 sends (0.57421875, 0.8613281, 1.0, 1.0).
+step 14, wave 27, lane 0: 0 of 64 lanes active, ended
+behind the last line of the source
+(lanescope) variables zoom
+float zoom: a value in 64 of 64 lanes
+   From  Lanes                     Value
+uniform  all                       3.0
+(lanescope) variables sizes[1]
+float sizes[1]: a value in 64 of 64 lanes
+   From  Lanes                     Value
+uniform  all                       0.5
+(lanescope) set CB0[0].x = 5.0
+CB0[0].x = 5.0 from the start, in the run 'what-if 1'.
+step 14, wave 27, what-if 1, lane 0: 0 of 64 lanes active, ended
+behind the last line of the source
+(lanescope) variables zoom
+float zoom: a value in 64 of 64 lanes
+   From  Lanes                     Value
+uniform  0-3,16-19,32-35,48-51     5.0
+uniform  4-15,20-31,36-47,52-63    5.0 (killed)
+(lanescope) start
+Nothing has run yet.
+step 0, wave 27, what-if 1, lane 0: 64 of 64 lanes active
+source line 17: vec2 at = turn * uv * sizes[1] * lamp.power * many[int (uv.y * 8.0)];
+(lanescope) variables zoom
+float zoom: a value in 64 of 64 lanes
+   From  Lanes                     Value
+uniform  all                       5.0
 
 # Tab.
 $ cd $EXAMPLES/glsl; printf 'complete break so\ncomplete step-\ncomplete variables m\nstep-line\ncomplete variables m\n' | lanescope debug plasma.frag --step 0 2>/dev/null | grep -v '^=>'
@@ -279,8 +328,8 @@ Values of 3 statements are known for certain, of 6 about.
 Of 1 statement they are not followed.
 (lanescope) variables r
 int r: a value in 0 of 64 lanes
- From  Lanes                     Value
-       all                       not kept since line 10
+   From  Lanes                     Value
+         all                       not kept since line 10
 (lanescope) variables d
                       ^
 lanescope: 'd' has been given no value before source line 14
@@ -289,29 +338,29 @@ EXPORT_DONE exports colour 0 of 24 lanes: PIX0 = R1.xy01; lane 0 sends nothing.
 step 10, wave 27, lane 0: 0 of 64 lanes active, ended
 behind the last line of the source
 (lanescope) variables
-Name              Type       Lanes From  Value
-d                 float         64   14  0.765625 (killed)
-r                 int            0       not kept since line 10 (killed)
-k                 int           64    6  1 (killed)
-colour            vec4          64   17  (9.0, 0.765625, 0.0, 1.0) (killed)
-uv                vec2          64    2  (0.3828125, 0.3828125) (about, killed)
-Lane 0; Lanes: how many have a value; From: the source line that gave it.
+Name              Type       Lanes    From  Value
+d                 float         64      14  0.765625 (killed)
+r                 int            0          not kept since line 10 (killed)
+k                 int           64       6  1 (killed)
+colour            vec4          64      17  (9.0, 0.765625, 0.0, 1.0) (killed)
+uv                vec2          64       2  (0.3828125, 0.3828125) (about, killed)
+Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
 (lanescope) variables r
 int r: a value in 0 of 64 lanes
- From  Lanes                     Value
-       0-33,36-37,40-41,44-45    not kept since line 10 (killed)
-       34-35,38-39,42-43,46-63   not kept since line 10
+   From  Lanes                     Value
+         0-33,36-37,40-41,44-45    not kept since line 10 (killed)
+         34-35,38-39,42-43,46-63   not kept since line 10
 (lanescope) variables d
 float d: a value in 64 of 64 lanes
- From  Lanes                     Value
-   14  0-1,4-5,8-9,12-13         0.765625 (killed)
-   14  2-3,6-7,10-11,14-15       0.796875 (killed)
-   14  16-17,20-21,24-25,28-29   0.828125 (killed)
-   14  18-19,22-23,26-27,30-31   0.859375 (killed)
-   14  32-33,36-37,40-41,44-45   0.890625 (killed)
-   14  34-35,38-39,42-43,46-47   0.921875
-   14  48-49,52-53,56-57,60-61   0.953125
-   14  50-51,54-55,58-59,62-63   0.984375
+   From  Lanes                     Value
+     14  0-1,4-5,8-9,12-13         0.765625 (killed)
+     14  2-3,6-7,10-11,14-15       0.796875 (killed)
+     14  16-17,20-21,24-25,28-29   0.828125 (killed)
+     14  18-19,22-23,26-27,30-31   0.859375 (killed)
+     14  32-33,36-37,40-41,44-45   0.890625 (killed)
+     14  34-35,38-39,42-43,46-47   0.921875
+     14  48-49,52-53,56-57,60-61   0.953125
+     14  50-51,54-55,58-59,62-63   0.984375
 (lanescope) print d@0
 $1 = 0.765625         0x3f440000
 (lanescope) who r
@@ -321,10 +370,10 @@ R1.y = 1.0 in lane 0 at step 10, in the run 'what-if 1'.
 step 10, wave 27, what-if 1, lane 0: 0 of 64 lanes active, ended
 behind the last line of the source
 (lanescope) variables
-Name              Type       Lanes From  Value
-d                 float         63       not known since a change by hand (killed)
-r                 int            0       not kept since line 10 (killed)
-k                 int           64    6  1 (about, killed)
-colour            vec4          63       not known since a change by hand (killed)
-uv                vec2          64    2  (0.3828125, 0.3828125) (about, killed)
-Lane 0; Lanes: how many have a value; From: the source line that gave it.
+Name              Type       Lanes    From  Value
+d                 float         63          not known since a change by hand (killed)
+r                 int            0          not kept since line 10 (killed)
+k                 int           64       6  1 (about, killed)
+colour            vec4          63          not known since a change by hand (killed)
+uv                vec2          64       2  (0.3828125, 0.3828125) (about, killed)
+Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.

@@ -111,7 +111,7 @@ COMMANDS = [
 
 # What takes the compiler for GLSL.
 COMPILED = [("{d}/shown.frag", [], """
-    step-line; reverse-step-line; next-line; reverse-next-line; finish-function; reverse-finish-function; step-line; functions; source; variables; variables light
+    step-line; reverse-step-line; next-line; reverse-next-line; finish-function; reverse-finish-function; step-line; functions; source; variables; variables light; variables tint
     variables turn; tbreak source 12; break source 1 if sum > 100.0; info breakpoints; run-to source 34; end; delete; functions; variables; variables sum; source; print light.d; print never; print tint[1].x; print turn[0].x; print sum
     who colour.x; who colour.z; who colour.z chain; who sum; uses turn[0].x; start; uses uv.x; uses turn[0].x; step 4; uses uv.x; why; end; who turn[0].x; why 3; wave 27; start; run-to divergence; why 0; why 9; why 40"""), ("{d}/killed.frag", ["--pixel", "60,0"], "end; variables; variables r")]
 COMPILED_COMMANDS = {"step-line", "reverse-step-line", "next-line", "reverse-next-line", "finish-function", "reverse-finish-function", "variables", "functions"}

@@ -358,6 +358,7 @@ test_variables (Lines *test, gconstpointer data)
   wait_for_lines (ui);
   press (ui, "Home");
   g_assert_null (find_row (ui, "colour"));
+  g_assert_true (has_label (GTK_WIDGET (find_row (ui, "scale")), "all lanes: 10.0 (uniform)"));
   press (ui, "End");
   row = find_row (ui, "colour");
   g_assert_nonnull (row);
