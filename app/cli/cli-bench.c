@@ -4,6 +4,7 @@
 #include "ls-cli-scene.h"
 #include "ls-cli-program.h"
 #include "ls-rows.h"
+#include "ls-words.h"
 
 /* How fast programs run, beside the line that bounds every interpreter that keeps registers in memory: d = a * b + c over
  * rows in the first cache.  All of it is measured in turns within one run, because machines differ from one moment to the
@@ -147,8 +148,9 @@ print_text (const GPtrArray *subjects, double line)
 {
   ls_cli_print ("rows in the first cache, d = a * b + c: %.2f G lane-operations/s\n\n",
                 line * 1e-9);
-  ls_cli_print ("%-16s %9s %14s %8s %10s %11s %8s\n", "", "ns/group", "G lane-ops/s", "of line",
-                "Mpixels/s", "Mfetches/s", "threads");
+  ls_cli_print ("%-16s %9s %14s %8s %10s %11s %8s\n", "", "ns/group", "G lane-ops/s",
+                /* TRANSLATORS: the title of a column: how much of the rate above, in percent */
+                ls_words ("of line"), "Mpixels/s", "Mfetches/s", ls_words ("threads"));
   for (guint i = 0; i < subjects->len; i++)
     {
       const Subject *subject = g_ptr_array_index (subjects, i);

@@ -202,6 +202,7 @@ make_folder (const Import *import, const char *folder, GError **error)
     return ls_fail (error, LS_ERROR_IO, "%s: this is not an empty folder (choose another name)",
                     folder);
   if (g_mkdir_with_parents (parent, 0777))
+    /* TRANSLATORS: in "%s: %s: %s", behind the name of a file, before what the system says */
     return ls_cli_fail_io (parent, "cannot be made", error);
   if (!g_mkdtemp_full (made, 0777))
     return ls_cli_fail_io (parent, "cannot be written to", error);

@@ -163,6 +163,7 @@ check_alu (R500Validator *v)
   check_half (v, R500_RGB);
   check_half (v, R500_ALPHA);
   if (!instruction->alu.result_write)
+    /* TRANSLATORS: why a field of a word is not read */
     note_unused (v, result, G_N_ELEMENTS (result), "the ALU result is not set");
   if (instruction->type == R500_TYPE_ALU)
     note_unused (v, depth, G_N_ELEMENTS (depth), "only OUT instructions write the depth");

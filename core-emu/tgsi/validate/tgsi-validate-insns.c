@@ -1,4 +1,5 @@
 #include "tgsi-validate-internal.h"
+#include "ls-words.h"
 
 /* Checks whether instructions fit their stage, each other and the declarations. */
 
@@ -8,18 +9,18 @@ static void
 check_stage (const TgsiCheck *check, guint n)
 {
   const TgsiOpcode op = (TgsiOpcode) check->program->insns[n].op;
-  g_autoptr (GString) names = NULL;
+  g_autoptr (GPtrArray) names = NULL;
+  g_autofree char *all = NULL;
 
   if (tgsi_op_is_of (op, check->program->processor))
     return;
-  names = g_string_new (NULL);
+  names = g_ptr_array_new ();
   for (guint i = 0; i < TGSI_N_PROCESSORS; i++)
     if (tgsi_op_is_of (op, (TgsiProcessor) i))
-      g_string_append_printf (names, "%s%s", names->len > 0 ? " and " : "",
-                              tgsi_processor_names[i]);
+      g_ptr_array_add (names, (gpointer) tgsi_processor_names[i]);
+  all = ls_words_join (names);
   tgsi_source_error (check->source, n, TGSI_PLACE_OP, NULL, "%s is an instruction of %s, not of %s",
-                     tgsi_ops[op].name, names->str,
-                     tgsi_processor_names[check->program->processor]);
+                     tgsi_ops[op].name, all, tgsi_processor_names[check->program->processor]);
 }
 
 /* --- textures --------------------------------------------------------------------------------- */

@@ -18,6 +18,7 @@ static void
 note_encoding (LsDraft *draft, const CalEncoding *encoding)
 {
   ls_draft_note_count (draft, "%s register", "%s registers", encoding->n_gprs);
+  /* TRANSLATORS: entries of the stack that a program asks for, in "3 registers, 1 stack" */
   ls_draft_note (draft, "%u stack", encoding->n_stack);
   if (encoding->threads[0])
     ls_draft_note (draft, "groups of %u x %u x %u threads", encoding->threads[0],

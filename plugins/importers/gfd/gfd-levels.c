@@ -100,6 +100,7 @@ add_small_level (const GfdTexture *texture,
 
   if (!gfd_tiling_of_level (base, side (header[GFD_TEXTURE_WIDTH], level, format->block_width),
                             height, n_slices, &tiling))
+    /* TRANSLATORS: in "levels from %u on are left out: %s"; they are the levels */
     return g_strdup_printf (ls_words ("of mode %s and %u bytes they are not read"),
                             gfd_tile_mode_name (base->mode, &can_read), base->element_bytes);
   if (!add_level (texels, &tiling, texture->mips, at))

@@ -21,6 +21,7 @@ static const Feature features[] = {
   { "\\blayout\\s{0,50}\\([^)]{0,300}\\blocal_size_[xyz]\\b|\\bgl_(GlobalInvocationID|"
     "LocalInvocationID|"
     "WorkGroupID)\\b",
+    /* TRANSLATORS: this and what follows stand in "this chip has no %s" */
     N_ ("compute shaders"), FALSE },
   { "^[ \\t]*shared\\s{1,50}\\w", N_ ("memory that threads share"), FALSE },
   { "\\b(readonly |writeonly |coherent |restrict |volatile )*buffer\\s{1,50}\\w+\\s{0,50}\\{",
