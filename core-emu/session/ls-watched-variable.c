@@ -318,7 +318,8 @@ ls_watched_variable_find_cell (LsSession *session,
 
   *cell = (LsCell){ .lane = (guint8) lane };
   for (guint i = 0; trace != NULL && i < variable->n; i++)
-    if ((variable->leaves[i].lanes & LS_MASK_LANE (lane)) != 0 && !variable->leaves[i].is_uniform &&
+    if ((variable->leaves[i].lanes & LS_MASK_LANE (lane)) != 0 &&
+        variable->leaves[i].events[lane] != LS_GLSL_NONE &&
         find_cell (trace, variable->leaves[i].events[lane], watched->component + i, cell, step))
       return TRUE;
   return FALSE;

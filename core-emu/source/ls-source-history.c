@@ -239,19 +239,43 @@ read_event (Reading *reading, const LsSourceGiver *giver)
               statement->line);
 }
 
+/* The value of a statement that is_fixed tells of. */
+static void
+take_fixed (Reading *reading, guint statement, guint component, LsMask lanes, guint line)
+{
+  const LsSourceMapped *mapped =
+    &g_array_index (ls_source_map_get_statements (reading->trace->map), LsSourceMapped, statement);
+  LsSourceLeaf *leaf = &reading->leaf;
+
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      leaf->bits[lane] =
+        g_array_index (mapped->components, LsSourceComponent, component).places->bits;
+      leaf->lines[lane] = line;
+    }
+  leaf->lanes |= lanes;
+  leaf->about |= lanes;
+  leaf->lost &= ~lanes;
+}
+
 static void
 read_loss (Reading *reading, const LsSourceGiver *giver)
 {
   const LsSourceLoss *loss = &g_array_index (reading->trace->losses, LsSourceLoss, giver->number);
   const LsSourceUnseen *place =
     &g_array_index (reading->trace->unseen, LsSourceUnseen, loss->unseen);
-  const LsMask lanes = place->line == 0 ? loss->lanes & reading->leaf.lanes : loss->lanes;
-  guint component;
+  const LsMask lanes =
+    find_current (reading, place->line == 0 ? loss->lanes & reading->leaf.lanes : loss->lanes,
+                  place->place / 4, place->is_once);
+  guint component = LS_GLSL_NONE;
 
-  if (giver->statement == LS_GLSL_NONE ||
-      ls_source_trace_gives (reading->trace, giver->statement, reading->number, &component))
-    take_value (reading, LS_GLSL_NONE, LS_GLSL_NONE,
-                find_current (reading, lanes, place->place / 4, place->is_once), place->line);
+  if (giver->statement != LS_GLSL_NONE &&
+      !ls_source_trace_gives (reading->trace, giver->statement, reading->number, &component))
+    return;
+  take_value (reading, LS_GLSL_NONE, LS_GLSL_NONE, lanes, place->line);
+  if (place->line != 0 && component != LS_GLSL_NONE && !reading->trace->is_cut &&
+      reading->trace->is_fixed[giver->statement])
+    take_fixed (reading, giver->statement, component, lanes, place->line);
 }
 
 static void

@@ -68,7 +68,8 @@ struct _LsSourceTrace
   guint *lines;          /* for each line of the listing: of the text; 0: none */
   gboolean *is_doubtful; /* for each variable: what is known of it is never certain */
   guint8 *is_vague;      /* for each statement: when its events come says nothing of variables */
-  guint8 *has_value;     /* for each line of the listing: it gives a value itself */
+  guint8 *is_fixed;  /* for each: nobody sees when it is done, but its value is always the same */
+  guint8 *has_value; /* for each line of the listing: it gives a value itself */
   guint8 *
     calls; /* for each pair of functions: whether the first one calls the other, itself or by others */
   guint n_lines;

@@ -169,13 +169,25 @@ is_given_between (const Tracer *tracer, guint variable, guint first, guint last)
   return FALSE;
 }
 
-/* Whether lanes may leave, or come, between statements first and last; where one of them ends a turn of a loop, in all of the loop. */
+/* Whether lanes may leave, or come, from token from of the text to before until. */
 static gboolean
-has_jump (const Tracer *tracer, guint first, guint last)
+has_jump_word (const LsGlslText *text, guint from, guint until)
 {
   static const char *const words[] = {
     "break", "continue", "return", "discard", "case", "default"
   };
+
+  for (guint n = from; n < until; n++)
+    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+      if (ls_glsl_token_is (&text->tokens, n, words[i]))
+        return TRUE;
+  return FALSE;
+}
+
+/* The same between statements first and last; where one of them ends a turn of a loop, in all of the loop. */
+static gboolean
+has_jump (const Tracer *tracer, guint first, guint last)
+{
   const LsGlslText *text = ls_source_map_get_text (tracer->trace->map);
   const LsGlslStatement *behind = tracer->parts[last].statement;
   guint from = tracer->parts[first].statement->end, until = behind->first;
@@ -189,11 +201,7 @@ has_jump (const Tracer *tracer, guint first, guint last)
           tracer->parts[last + 1].statement->function != behind->function)
         until = g_array_index (text->functions, LsGlslFunction, behind->function).end;
     }
-  for (guint n = from; n < until; n++)
-    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-      if (ls_glsl_token_is (&text->tokens, n, words[i]))
-        return TRUE;
-  return FALSE;
+  return has_jump_word (text, from, until);
 }
 
 /* Whether a statement is done whenever its leader is, and in the order of the text. */
@@ -296,6 +304,38 @@ is_seen (Tracer *tracer, guint number)
   return !*is_vague && !part->is_gated && is_anchored_always (part);
 }
 
+/* Whether a statement of main has a value that stands somewhere whatever has run: in a place of this kind or of one behind it. */
+static gboolean
+stands_always (const Tracer *tracer, const Part *part, LsSourcePlaceKind kind)
+{
+  gboolean stands =
+    part->statement->function == ls_source_map_get_text (tracer->trace->map)->main &&
+    part->n_components > 0 && part->mapped->period == 1;
+
+  for (guint i = 0; stands && i < part->n_components; i++)
+    stands = get_place (part, i, 0)->kind >= kind;
+  return stands;
+}
+
+/* Main is given the value as the run starts. */
+static gboolean
+is_given_at_start (const Tracer *tracer, const Part *part)
+{
+  return part->statement->kind == LS_GLSL_TAKE && stands_always (tracer, part, LS_SOURCE_AT_START);
+}
+
+/* Whether all lanes come to the statement, once, and its value is always the same. */
+static gboolean
+is_fixed (const Tracer *tracer, const Part *part)
+{
+  const LsGlslText *text = ls_source_map_get_text (tracer->trace->map);
+
+  return stands_always (tracer, part, LS_SOURCE_FIXED) &&
+         part->statement->condition == LS_GLSL_NONE && !part->statement->is_repeated &&
+         !has_jump_word (text, g_array_index (text->functions, LsGlslFunction, text->main).body,
+                         part->statement->first);
+}
+
 /* Statements without lines, also those of which only the variable that they change is known. What a variable holds is never certain
  * where some of its values are not kept, or nobody knows when or where they are given. */
 static void
@@ -305,9 +345,10 @@ attach_parts (Tracer *tracer)
     {
       const guint variable = tracer->parts[i].statement->variable;
 
-      if (is_seen (tracer, i))
+      if (is_given_at_start (tracer, &tracer->parts[i]) || is_seen (tracer, i))
         continue;
       ls_source_trace_add_unseen (tracer->trace, i);
+      tracer->trace->is_fixed[i] = is_fixed (tracer, &tracer->parts[i]);
       if (variable != LS_GLSL_NONE)
         tracer->trace->is_doubtful[variable] = TRUE;
     }
@@ -594,7 +635,7 @@ take_given (Tracer *tracer, const Given *given, LsMask lanes)
     finish_part (tracer, given->statement, gate_lanes (tracer, part, lanes), lanes, given->turn, 0);
 }
 
-/* The rows of components that the run starts with. */
+/* The rows of components that the run starts with, and the statements that give main its values. */
 static void
 take_starts (Tracer *tracer)
 {
@@ -613,6 +654,8 @@ take_starts (Tracer *tracer)
             ls_program_read_row (tracer->walk->program, tracer->walk->state, place->ref, &row);
             memcpy (part->bits[turn * part->n_components + i].bits, row.u, sizeof row.u);
           }
+      if (is_given_at_start (tracer, part))
+        put_event (tracer, n, LS_MASK_ALL, 0);
     }
 }
 
@@ -767,6 +810,7 @@ ls_source_trace_new (LsSourceMap *map, LsSubject *subject, const gint *interrupt
   trace->constants = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   trace->is_doubtful = g_new0 (gboolean, ls_source_map_get_text (map)->variables->len + 1);
   trace->is_vague = g_new0 (guint8, ls_source_map_get_statements (map)->len + 1);
+  trace->is_fixed = g_new0 (guint8, ls_source_map_get_statements (map)->len + 1);
   tracer.given = g_new0 (GArray *, trace->n_lines);
   tracer.stop_lines = g_new0 (guint64, trace->n_lines / 64 + 1);
   tracer.n_parts = ls_source_map_get_statements (map)->len;
@@ -814,5 +858,6 @@ ls_source_trace_unref (LsSourceTrace *trace)
   g_free (trace->calls);
   g_free (trace->is_doubtful);
   g_free (trace->is_vague);
+  g_free (trace->is_fixed);
   g_free (trace);
 }

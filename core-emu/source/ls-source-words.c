@@ -403,6 +403,13 @@ find_in_trace (const LsSourceTrace *trace,
   ls_source_trace_read (trace, position, variable, number, &leaf);
   if ((leaf.lanes >> lane & 1) == 0)
     return fail_none (found->name, lane, &leaf, error);
+  if (leaf.events[lane] == LS_GLSL_NONE)
+    {
+      if (leaf.lines[lane] != 0)
+        found->source = (LsCauseSource){ leaf.lines[lane],
+                                         ls_source_dup_line (trace->map, leaf.lines[lane]), TRUE };
+      return TRUE;
+    }
   event = &g_array_index (trace->events, LsSourceEvent, leaf.events[lane]);
   ls_source_trace_gives (trace, event->statement, number, &component);
   place = find_place (trace, leaf.events[lane], component, lane);

@@ -15,7 +15,7 @@ step 3, wave 0, lane 0: 0 of 64 lanes active, ended
 no line of the source has instructions of its own
 (lanescope) variables
 Name              Type       Lanes    From  Value
-vUv               vec2           0          not kept since line 2
+vUv               vec2          64       2  (0.0078125, 0.0078125) (about)
 Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
 (lanescope) functions
 The last line of the source is done: no function runs.
@@ -249,7 +249,7 @@ bright            bool          64 uniform  true
 turn              mat2          64 uniform  ((1.0, 2.0), (3.0, 4.0))
 lamp              Lamp          64 uniform  { colour = (0.5, 0.5, 0.5), power = 0.5 }
 zoom              float         64 uniform  3.0
-uv                vec2           0          not kept since line 3
+uv                vec2          64       3  (0.3828125, 0.3828125) (about)
 Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
 (lanescope) print zoom
 $1 = 3.0              0x40400000
@@ -377,3 +377,55 @@ k                 int           64       6  1 (about, killed)
 colour            vec4          63          not known since a change by hand (killed)
 uv                vec2          64       2  (0.3828125, 0.3828125) (about, killed)
 Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
+
+# Before a loop: what main is given stands in registers from the start on, and what is always the same is known though no instruction does it.
+$ cd $T; printf '#version 330\nuniform int turns = 20;\nin vec2 uv;\nout vec4 colour;\nvoid main ()\n{\n  vec2 z = vec2 (0.0);\n  int n = 0;\n  for (int i = 0; i < turns; i++)\n    {\n      z = vec2 (z.x * z.x - z.y * z.y, 2.0 * z.x * z.y) + uv;\n      if (dot (z, z) > 4.0)\n        break;\n      n++;\n    }\n  colour = vec4 (float (n) / 20.0, z, 1.0);\n}\n' > loop.frag; printf 'sl\nvariables\nwho n\nwho uv.y\nsl 4\nvariables\n' | lanescope debug loop.frag --wave 27 --step 0 2>&1 | tail -n +5
+(lanescope) sl
+Group 1 of clause 02: lane 0 computes SETGE_INT R2.y = (0 >= 20 (KC0[0].x)) = 0, false. 64 of 64 lanes take part.
+step 5, wave 27, lane 0: 64 of 64 lanes active
+source line 11: z = vec2 (z.x * z.x - z.y * z.y, 2.0 * z.x * z.y) + uv;
+=>    9        2  z: PRED_SETNE_INT ____,  PV1.y,  0.0f  DST(R127.z) UPDATE_EXEC_MASK
+(lanescope) variables
+Name              Type       Lanes    From  Value
+i                 int           64       9  0 (about)
+n                 int           64       8  0 (about)
+z                 vec2          64       7  (0.0, 0.0) (about)
+uv                vec2          64       3  (0.3828125, 0.3828125) (about)
+turns             int           64 uniform  20
+Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
+(lanescope) who n
+n@0 (about source line 8: int n = 0;): a constant, which no register holds.
+(lanescope) who uv.y
+uv.y@0 (about source line 3: uv)
+R0.y@0 = 0.3828125: the wave was started with it.
+R0.y is PARAM0.y of the vertices 0, 1, 2, interpolated with perspective.
+  PARAM0.y of vertex 0 (vs wave 0, lane 0); at the prompt 'stage vertex 0' goes there
+  PARAM0.y of vertex 1 (vs wave 0, lane 1)
+  PARAM0.y of vertex 2 (vs wave 0, lane 2)
+(lanescope) sl 4
+Group 1 of clause 02: lane 0 computes SETGE_INT R2.y = (1 >= 20 (KC0[0].x)) = 0, false. 64 of 64 lanes take part.
+step 20, wave 27, lane 0: 64 of 64 lanes active
+source line 11: z = vec2 (z.x * z.x - z.y * z.y, 2.0 * z.x * z.y) + uv;
+=>    9        2  z: PRED_SETNE_INT ____,  PV1.y,  0.0f  DST(R127.z) UPDATE_EXEC_MASK
+(lanescope) variables
+Name              Type       Lanes    From  Value
+i                 int           64       9  1 (about)
+n                 int           64      14  1 (about)
+z                 vec2          64      11  (0.3828125, 0.3828125) (about)
+uv                vec2          64       3  (0.3828125, 0.3828125) (about)
+turns             int           64 uniform  20
+Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
+
+# Of a switch no condition says which of its values a lane gets, though each is always the same.
+$ cd $T; printf '#version 330\nin vec2 uv;\nout vec4 colour;\nvoid main ()\n{\n  int k = int (uv.x * 5.0);\n  int r = 7;\n  switch (k)\n  {\n  case 0: r = 11; break;\n  case 1: r = 2; break;\n  default: r = 5;\n  }\n  colour = vec4 (float (r), uv, 1.0);\n}\n' > constants.frag; printf 'variables r\nend\nvariables r\n' | lanescope debug constants.frag --wave 27 --step 0 2>&1 | tail -n +5
+(lanescope) variables r
+                      ^
+lanescope: 'r' cannot be seen from source line 6: it is a variable of main (), from line 7 to line 15
+(lanescope) end
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1.xyz1; lane 0 sends (2.0, 0.3828125, 0.3828125, 1.0).
+step 8, wave 27, lane 0: 0 of 64 lanes active, ended
+behind the last line of the source
+(lanescope) variables r
+int r: a value in 0 of 64 lanes
+   From  Lanes                     Value
+         all                       not kept since line 10
