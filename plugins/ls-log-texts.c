@@ -104,7 +104,7 @@ make_inputs (LsDraft *draft, const char *text)
   for (guint i = 0; lines[i] != NULL; i++)
     add_input (draft, inputs, lines[i]);
   if (inputs->len > 0)
-    g_ptr_array_add (draft->invented, g_strdup ("the values of the inputs"));
+    ls_draft_invent (draft, "the values of the inputs");
   return g_string_free (g_steal_pointer (&inputs), FALSE);
 }
 

@@ -6,6 +6,7 @@
 #include "ls-scene-bindings.h"
 #include "ls-scene-inputs.h"
 #include "ls-text.h"
+#include "ls-words.h"
 
 /* The text of a scene around programs of which a file says little more than their words. */
 
@@ -23,23 +24,6 @@ typedef struct
   GArray *needs;
   GString *text;
 } Composer;
-
-static void invent_part (LsDraft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static void
-invent_part (LsDraft *draft, const char *format, ...)
-{
-  g_autofree char *what = NULL;
-  va_list args;
-
-  va_start (args, format);
-  what = g_strdup_vprintf (format, args);
-  va_end (args);
-  for (guint i = 0; i < draft->invented->len; i++)
-    if (!strcmp (g_ptr_array_index (draft->invented, i), what))
-      return;
-  g_ptr_array_add (draft->invented, g_steal_pointer (&what));
-}
 
 /* --- files ----------------------------------------------------------------------------------------------- */
 
@@ -151,7 +135,7 @@ put_fetch (const Composer *composer)
     return;
   begin_group (composer, "fetch-asm");
   if (part->fetch_text == NULL)
-    invent_part (composer->draft, "a fetch subroutine that does nothing");
+    ls_draft_invent (composer->draft, "a fetch subroutine that does nothing");
   g_string_append (composer->text,
                    part->fetch_text != NULL ? part->fetch_text : LS_DRAFT_EMPTY_FETCH);
 }
@@ -182,13 +166,13 @@ put_program (const Composer *composer, guint n_named)
       part->program_lines == NULL)
     {
       g_string_append_printf (text, "ring-item=%u\n", RING_WORDS);
-      invent_part (composer->draft, "%u words of a lane's item in the ring", RING_WORDS);
+      ls_draft_invent (composer->draft, "%u words of a lane's item in the ring", RING_WORDS);
     }
   if (has_need (composer, LS_NEED_MEMORY,
                 ls_machine_memory_named (composer->draft->machine, "export")))
     {
       g_string_append_printf (text, "export-size=%u\n", EXPORT_WORDS);
-      invent_part (composer->draft, "%u words of export buffer", EXPORT_WORDS);
+      ls_draft_invent (composer->draft, "%u words of export buffer", EXPORT_WORDS);
     }
   g_string_append (text, part->program_lines ? part->program_lines : "");
   put_fetch (composer);
@@ -205,7 +189,7 @@ put_inputs (const Composer *composer, const LsProgram *program)
   begin_group (composer, "inputs");
   g_string_append (composer->text, part->inputs ? part->inputs : ramps);
   if (part->inputs == NULL)
-    invent_part (composer->draft, "what the registers start with");
+    ls_draft_invent (composer->draft, "what the registers start with");
 }
 
 static const char *
@@ -257,7 +241,7 @@ put_constants_of (const Composer *composer, const char *bank, guint n_needed)
       g_string_append_printf (composer->text, "%s=%s\n", key, value ? value : VALUE);
     }
   if (n_known < n)
-    invent_part (composer->draft, "0.5 in the constants %s", bank);
+    ls_draft_invent (composer->draft, "0.5 in the constants %s", bank);
 }
 
 static gboolean
@@ -288,13 +272,13 @@ put_constants (const Composer *composer)
       else if (need->kind == LS_NEED_CONST_FILE)
         put_constants_of (composer, "c", need->size);
       else if (need->kind == LS_NEED_BOOL)
-        invent_part (composer->draft, "boolean constants that are false");
+        ls_draft_invent (composer->draft, "boolean constants that are false");
       else if (need->kind == LS_NEED_LOOP)
         {
           put_symbol (composer, loop);
           g_string_append_printf (composer->text, "%s=%s\n", loop, known ? known : "4 0 1");
           if (known == NULL)
-            invent_part (composer->draft, "loops that run 4 times");
+            ls_draft_invent (composer->draft, "loops that run 4 times");
         }
     }
   for (guint number = 0; number < LS_N_CONST_BUFFERS; number++)
@@ -315,23 +299,23 @@ typedef struct
 } Checker;
 
 static const Checker checkers[LS_N_TEXTURE_DIMS] = {
-  [LS_TEXTURE_1D] = { "dim=1d\nwidth=8\n", 1, 1, "stripes, 8 texels" },
-  [LS_TEXTURE_2D] = { "width=8\nheight=8\n", SIDE, 1, "a checker of 8 x 8" },
+  [LS_TEXTURE_1D] = { "dim=1d\nwidth=8\n", 1, 1, N_ ("stripes, 8 texels") },
+  [LS_TEXTURE_2D] = { "width=8\nheight=8\n", SIDE, 1, N_ ("a checker of 8 x 8") },
   [LS_TEXTURE_3D] = { "dim=3d\nwidth=8\nheight=8\ndepth=8\n", SIDE, SIDE,
-                      "a checker of 8 x 8 x 8" },
+                      N_ ("a checker of 8 x 8 x 8") },
   [LS_TEXTURE_CUBE] = { "dim=cube\nwidth=8\nheight=8\n", SIDE, 6,
-                        "checkers of 8 x 8 on six faces" },
+                        N_ ("checkers of 8 x 8 on six faces") },
   [LS_TEXTURE_1D_ARRAY] = { "dim=1d-array\nwidth=8\nlayers=2\n", 1, 2,
-                            "stripes, 8 texels in two layers" },
+                            N_ ("stripes, 8 texels in two layers") },
   [LS_TEXTURE_2D_ARRAY] = { "dim=2d-array\nwidth=8\nheight=8\nlayers=2\n", SIDE, 2,
-                            "checkers of 8 x 8 in two layers" },
+                            N_ ("checkers of 8 x 8 in two layers") },
   [LS_TEXTURE_2D_MSAA] = { "dim=2d-msaa\nwidth=8\nheight=8\nsamples=2\n", SIDE, 2,
-                           "checkers of 8 x 8 in two samples" },
+                           N_ ("checkers of 8 x 8 in two samples") },
   [LS_TEXTURE_2D_ARRAY_MSAA] = { "dim=2d-array-msaa\nwidth=8\nheight=8\nlayers=2\nsamples=2\n",
-                                 SIDE, 4, "checkers of 8 x 8 in two layers of two samples" },
+                                 SIDE, 4, N_ ("checkers of 8 x 8 in two layers of two samples") },
   [LS_TEXTURE_CUBE_ARRAY] = { "dim=cube-array\nwidth=8\nheight=8\nlayers=2\n", SIDE, 12,
-                              "checkers of 8 x 8 on the faces of two cubes" },
-  [LS_TEXTURE_BUFFER] = { "dim=buffer\nwidth=8\n", 1, 1, "a buffer of 8 texels" },
+                              N_ ("checkers of 8 x 8 on the faces of two cubes") },
+  [LS_TEXTURE_BUFFER] = { "dim=buffer\nwidth=8\n", 1, 1, N_ ("a buffer of 8 texels") },
 };
 
 /* Types that shaders have for them; all others are of two dimensions. */
@@ -390,11 +374,22 @@ put_grid (const Composer *composer)
   g_string_append (composer->text, "\nstride=16\n");
 }
 
+/* what: N_(). */
+static void
+invent_resource (LsDraft *draft, const char *kind, guint number, const char *what)
+{
+  ls_draft_add_invented (draft,
+                         g_strdup_printf ("%s %u (%s)", ls_words (kind), number, ls_words (what)),
+                         g_strdup_printf ("%s %u (%s)", kind, number, what));
+}
+
 static void
 put_resource (const Composer *composer, const LsNeed *need)
 {
   const gboolean is_texture = need->kind == LS_NEED_TEXTURE;
-  const char *kind = is_texture ? "texture" : need->kind == LS_NEED_BUFFER ? "buffer" : "sampler";
+  const char *kind = is_texture                     ? N_ ("texture")
+                     : need->kind == LS_NEED_BUFFER ? N_ ("buffer")
+                                                    : N_ ("sampler");
   g_autofree char *place = g_strdup_printf ("%s %u", kind, need->number);
   const char *known =
     composer->part->resources ? g_hash_table_lookup (composer->part->resources, place) : NULL;
@@ -412,10 +407,10 @@ put_resource (const Composer *composer, const LsNeed *need)
     put_grid (composer);
   else
     g_string_append (composer->text, "clamp-x=wrap\nclamp-y=wrap\nclamp-z=wrap\n");
-  invent_part (composer->draft, "%s %u (%s)", kind, need->number,
-               is_texture                     ? find_checker (composer, need, place)->what
-               : need->kind == LS_NEED_BUFFER ? "a grid of 64 points"
-                                              : "point samples, repeated");
+  invent_resource (composer->draft, kind, need->number,
+                   is_texture                     ? find_checker (composer, need, place)->what
+                   : need->kind == LS_NEED_BUFFER ? N_ ("a grid of 64 points")
+                                                  : N_ ("point samples, repeated"));
 }
 
 /* Of a memory that a scene has a group for. */
@@ -434,7 +429,7 @@ put_memory (const Composer *composer, LsMemory number)
                             IMAGE_SIDE);
   else
     g_string_append_printf (composer->text, "size=%u\n", EXPORT_WORDS);
-  invent_part (composer->draft, "%s (zeros)", place);
+  ls_draft_invent (composer->draft, "%s (zeros)", place);
 }
 
 static void
@@ -460,8 +455,10 @@ ls_draft_dup_resources (LsProgram *program, GPtrArray *invented)
 {
   const LsDraftPart part = { 0 };
   g_autoptr (GPtrArray) symbols = g_ptr_array_new ();
+  g_autoptr (GPtrArray) english = g_ptr_array_new_with_free_func (g_free);
   LsDraft draft = { .machine = ls_program_machine (program),
                     .invented = invented,
+                    .english_invented = english,
                     .symbols = symbols };
   g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (LsNeed));
   const Composer composer = { &draft, &part, "", needs, g_string_new (NULL) };
@@ -563,8 +560,9 @@ make_head (const LsDraft *draft, const char *origin, const char *draw)
     g_string_append_printf (text, "# %s.\n", draft->english_note);
   if (draft->invented->len)
     g_string_append (text, "# What it does not say was made up:\n");
-  for (guint i = 0; i < draft->invented->len; i++)
-    g_string_append_printf (text, "# - %s\n", (char *) g_ptr_array_index (draft->invented, i));
+  for (guint i = 0; i < draft->english_invented->len; i++)
+    g_string_append_printf (text, "# - %s\n",
+                            (char *) g_ptr_array_index (draft->english_invented, i));
   g_string_append_printf (text, "\n[scene]\nversion=1\nname=%s\nstage=%s\n", name,
                           ls_stages[draft->stage].id);
   if (draft->machine != ls_machine_default ())

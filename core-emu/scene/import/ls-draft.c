@@ -32,6 +32,7 @@ ls_draft_new (void)
   draft->sources = files_new ();
   draft->symbols = g_ptr_array_new_with_free_func (symbol_free);
   draft->invented = g_ptr_array_new_with_free_func (g_free);
+  draft->english_invented = g_ptr_array_new_with_free_func (g_free);
   return draft;
 }
 
@@ -52,6 +53,7 @@ ls_draft_free (LsDraft *draft)
   g_clear_pointer (&draft->compiled, g_bytes_unref);
   g_ptr_array_unref (draft->symbols);
   g_ptr_array_unref (draft->invented);
+  g_ptr_array_unref (draft->english_invented);
   g_free (draft);
 }
 
@@ -101,6 +103,37 @@ ls_draft_note_count (LsDraft *draft, const char *one, const char *many, guint n)
 
   add_note (&draft->note, ls_words_fill (ls_words_many (one, many, n), number, NULL));
   add_note (&draft->english_note, ls_words_fill (n == 1 ? one : many, number, NULL));
+}
+
+void
+ls_draft_add_invented (LsDraft *draft, char *words, char *english)
+{
+  const gboolean is_known =
+    g_ptr_array_find_with_equal_func (draft->english_invented, english, g_str_equal, NULL);
+
+  if (is_known)
+    {
+      g_free (words);
+      g_free (english);
+      return;
+    }
+  g_ptr_array_add (draft->invented, words);
+  g_ptr_array_add (draft->english_invented, english);
+}
+
+void
+ls_draft_invent (LsDraft *draft, const char *format, ...)
+{
+  va_list args;
+  char *words, *english;
+
+  va_start (args, format);
+  words = g_strdup_vprintf (ls_words (format), args);
+  va_end (args);
+  va_start (args, format);
+  english = g_strdup_vprintf (format, args);
+  va_end (args);
+  ls_draft_add_invented (draft, words, english);
 }
 
 guint

@@ -37,6 +37,7 @@ typedef struct
   GBytes *compiled;    /* the file's text, which a compiler made the program of; or NULL */
   GPtrArray *symbols;  /* LsDraftSymbol */
   GPtrArray *invented; /* char *: what the file does not say and the scene has all the same */
+  GPtrArray *english_invented; /* the same in English, for the scene's text */
 } LsDraft;
 
 LsDraft *ls_draft_new (void);
@@ -52,6 +53,11 @@ void ls_draft_set_words (LsDraft *draft, GBytes *words);
 void ls_draft_note (LsDraft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /* The same with a number, whose hole is %s. */
 void ls_draft_note_count (LsDraft *draft, const char *one, const char *many, guint n);
+
+/* Something was made up, if it is not known yet; format: looked up. */
+void ls_draft_invent (LsDraft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/* The same. words, english: (transfer full). */
+void ls_draft_add_invented (LsDraft *draft, char *words, char *english);
 
 /* Words of the program: of assembly those that it makes. */
 guint ls_draft_n_dwords (const LsDraft *draft);

@@ -3,6 +3,7 @@
 #include "ls-machines.h"
 #include "ls-text.h"
 #include "ls-vertex-outputs.h"
+#include "ls-words.h"
 
 #define N_CONSTANTS 256  /* vec4s of the constant file */
 #define MAX_BLOCK 4096   /* vec4s of a block */
@@ -10,18 +11,6 @@
 #define GRID_SIDE 8      /* vertices along an edge, for a VS alone */
 #define QUAD_SIDE 2      /* for a draw: a rectangle as a strip */
 #define DX10_CLAMP (1u << 21)
-
-static void invent (LsDraft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static void
-invent (LsDraft *draft, const char *format, ...)
-{
-  va_list args;
-
-  va_start (args, format);
-  g_ptr_array_add (draft->invented, g_strdup_vprintf (format, args));
-  va_end (args);
-}
 
 static guint
 bits (guint32 word, guint low, guint n)
@@ -141,11 +130,11 @@ add_uniform (GfdStage *stage,
                          rows_type (type));
     }
   if (is_invented)
-    invent (draft,
-            gfd_type_is_boolean (type)   ? "true in %s"
-            : gfd_type_is_integer (type) ? "1 in %s"
-                                         : "the identity in %s",
-            plain);
+    ls_draft_invent (draft,
+                     gfd_type_is_boolean (type)   ? N_ ("true in %s")
+                     : gfd_type_is_integer (type) ? N_ ("1 in %s")
+                                                  : N_ ("the identity in %s"),
+                     plain);
 }
 
 /* Without uniform registers a value is of the first block: a file of ours. */
@@ -342,7 +331,7 @@ put_pixel_inputs (const GfdShader *shader, GString *text, gboolean is_draw, LsDr
         }
     }
   if (n && !is_draw)
-    invent (draft, "the values of the inputs");
+    ls_draft_invent (draft, "the values of the inputs");
   if (position >= 0 && position < (gint) n_gprs)
     {
       ls_draft_add_symbol (draft, LS_STAGE_PS, g_strdup_printf ("R%d", position), "position", NULL);
@@ -405,10 +394,14 @@ put_attributes (GfdStage *stage, const GfdShader *shader, GfdRole role, LsDraft 
   if (!n)
     return;
   g_string_append_c (stage->constant_lines, '\n');
-  invent (draft, "the fetch program, for %u attribute%s of 32 bits a component", n,
-          n == 1 ? "" : "s");
-  invent (draft, role == GFD_ALONE ? "%u vertices on a grid" : "%u vertices, corners of the window",
-          side * side);
+  ls_draft_invent (draft,
+                   n == 1 ? N_ ("the fetch program, for %u attribute of 32 bits a component")
+                          : N_ ("the fetch program, for %u attributes of 32 bits a component"),
+                   n);
+  ls_draft_invent (draft,
+                   role == GFD_ALONE ? N_ ("%u vertices on a grid")
+                                     : N_ ("%u vertices, corners of the window"),
+                   side * side);
 }
 
 /* --- a stage ---------------------------------------------------------------------------------- */

@@ -13,7 +13,7 @@
 #define N_HEADER_BYTES(word) (4 * (gsize) (word))
 
 #define USE_DEPTH 4
-#define INVENTED "a program that shows it"
+#define INVENTED N_ ("a program that shows it")
 
 static gboolean refuse (const GfdTexture *texture,
                         guint word,
@@ -257,7 +257,7 @@ add_draft (const GfdTexture *texture,
   draft->code = make_program ();
   draft->syntax = LS_SYNTAX_WORDS;
   note_texture (draft, texture->header, levels, format->name);
-  g_ptr_array_add (draft->invented, g_strdup (INVENTED));
+  ls_draft_invent (draft, INVENTED);
   g_hash_table_replace (draft->files, g_strconcat (draft->slug, ".ps.bin", NULL),
                         g_bytes_ref (draft->code));
   g_hash_table_replace (draft->files, g_strconcat (draft->slug, ".texels", NULL),

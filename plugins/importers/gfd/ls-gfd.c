@@ -174,7 +174,7 @@ add_draw (const Import *import, const GfdShader *vs, const GfdShader *ps)
   draft->comments = dup_comments (ps);
   gfd_stage_init (&vs_stage, vs, GFD_DRAWN, draft);
   gfd_stage_init (&ps_stage, ps, GFD_DRAWN, draft);
-  g_ptr_array_add (draft->invented, g_strdup ("a target of 64 x 64 pixels"));
+  ls_draft_invent (draft, "a target of 64 x 64 pixels");
   draw = make_draw (vs->header[GFD_VS_OUT_CNTL], "");
   return ls_imported_compose (import->imported, (LsDraftPart[]){ vs_stage.part, ps_stage.part }, 2,
                               draw, import->name, 0);
@@ -206,8 +206,8 @@ add_geometry_draw (const Import *import,
   gfd_stage_init (&ps_stage, ps, GFD_DRAWN, draft);
   rings = gfd_geometry_draw (vs, gs, &gs_stage, &copy_stage);
   draw = make_draw (gs->header[GFD_GS_OUT_CNTL], rings);
-  g_ptr_array_add (draft->invented, g_strdup ("triangles for the geometry shader"));
-  g_ptr_array_add (draft->invented, g_strdup ("a target of 64 x 64 pixels"));
+  ls_draft_invent (draft, "triangles for the geometry shader");
+  ls_draft_invent (draft, "a target of 64 x 64 pixels");
   return ls_imported_compose (
     import->imported,
     (LsDraftPart[]){ es_stage.part, gs_stage.part, copy_stage.part, ps_stage.part }, 4, draw,

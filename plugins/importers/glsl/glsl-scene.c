@@ -310,6 +310,48 @@ compose (LsDraft *draft, GlslPlaces *places, GlslStage *all, const char *name, G
   return FALSE;
 }
 
+/* What the driver's process, or what read the text, says that it made up, with at most one hole. */
+static const char *const notes[] = {
+  N_ ("the uniform %s"),
+  N_ ("the attribute %s: a triangle that covers the target"),
+  N_ ("the attribute %s: a value for each corner"),
+  N_ ("the identity in the attribute %s"),
+  N_ ("a vertex shader that covers the target with a triangle"),
+  N_ ("a pixel shader that is white"),
+  N_ ("nothing is bound to the sampler %s, which has several samples"),
+  N_ ("the texture of %s"),
+  N_ ("the value of the uniform %s"),
+  N_ ("what %s is: from 0 to 1 and from -1 to 1 across the target"),
+};
+
+/* Returns: (transfer full): the note in the person's language. */
+static char *
+dup_note (const char *note)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
+    {
+      g_auto (GStrv) sides = g_strsplit (notes[i], "%s", 2);
+      g_autofree char *middle = NULL;
+
+      if (sides[1] == NULL && strcmp (note, notes[i]) == 0)
+        return g_strdup (ls_words (notes[i]));
+      if (sides[1] == NULL || !g_str_has_prefix (note, sides[0]) ||
+          !g_str_has_suffix (note, sides[1]) ||
+          strlen (note) < strlen (sides[0]) + strlen (sides[1]))
+        continue;
+      middle =
+        g_strndup (note + strlen (sides[0]), strlen (note) - strlen (sides[0]) - strlen (sides[1]));
+      return ls_words_fill (ls_words (notes[i]), middle, NULL);
+    }
+  return g_strdup (note);
+}
+
+static void
+add_note (LsDraft *draft, const char *note)
+{
+  ls_draft_add_invented (draft, dup_note (note), g_strdup (note));
+}
+
 static void
 describe (LsDraft *draft, const GlslAnswer *answer)
 {
@@ -318,7 +360,7 @@ describe (LsDraft *draft, const GlslAnswer *answer)
   ls_draft_note (draft, "compiled by %s, %s", version != NULL ? version : "?",
                  answer->backend != NULL ? answer->backend : "?");
   for (guint i = 0; i < answer->notes->len; i++)
-    g_ptr_array_add (draft->invented, g_strdup (g_ptr_array_index (answer->notes, i)));
+    add_note (draft, g_ptr_array_index (answer->notes, i));
 }
 
 gboolean

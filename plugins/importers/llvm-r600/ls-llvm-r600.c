@@ -79,7 +79,7 @@ make_inputs (LsDraft *draft)
 {
   if (draft->stage != LS_STAGE_VS)
     return NULL;
-  g_ptr_array_add (draft->invented, g_strdup ("the first argument (a grid of 64 points)"));
+  ls_draft_invent (draft, "the first argument (a grid of 64 points)");
   return g_strdup_printf ("# The first argument.\nR0.xyzw=file %s\n", ls_draft_add_grid (draft));
 }
 

@@ -82,7 +82,7 @@ make_inputs (const R300Program *program, LsDraft *draft)
                               input_value (input->semantic));
     }
   if (program->n_inputs)
-    g_ptr_array_add (draft->invented, g_strdup ("the values of the inputs"));
+    ls_draft_invent (draft, "the values of the inputs");
   return g_string_free (text, FALSE);
 }
 

@@ -130,7 +130,7 @@ make_inputs (const MesaProgram *program, LsStage stage, LsDraft *draft)
         g_string_append_printf (text, "random %u 0 1\n", slot->gpr);
     }
   if (draft->symbols->len)
-    g_ptr_array_add (draft->invented, g_strdup ("the values of the inputs"));
+    ls_draft_invent (draft, "the values of the inputs");
   return g_string_free (text, FALSE);
 }
 
