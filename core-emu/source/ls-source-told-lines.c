@@ -193,7 +193,10 @@ ls_source_lines_new (const LsSourceTrace *trace, guint64 position)
   for (guint i = 0; i < ls_source_map_get_text (trace->map)->statements->len; i++)
     add_statement (lines, times, i);
   for (guint i = 0; i < lines->lines->len; i++)
-    count_line (&g_array_index (lines->lines, LsSourceToldLine, i));
+    {
+      count_line (&g_array_index (lines->lines, LsSourceToldLine, i));
+      lines->is_unrolled = lines->is_unrolled || ls_source_trace_is_unrolled (trace, i + 1);
+    }
   return lines;
 }
 
@@ -274,6 +277,7 @@ static const LsField lines_fields[] = {
   LS_FIELD (LsSourceLines, UINT, n_unknown),
   LS_FIELD (LsSourceLines, UINT, n_unseen),
   LS_FIELD_AS (LsSourceLines, FLAG, is_cut, "is_cut"),
+  LS_FIELD_AS (LsSourceLines, FLAG, is_unrolled, "is_unrolled"),
   LS_FIELD_LIST (LsSourceLines, lines, "lines", LsSourceToldLine, line_fields),
   LS_FIELD_END
 };
@@ -301,6 +305,7 @@ static const LsSentence summary[] = {
   { "n_gone", N_ ("Of {n_gone statement|statements} they are not kept by the compiler here.") },
   { "n_unknown", N_ ("Of {n_unknown statement|statements} they are not followed.") },
   { "n_unseen", N_ ("{n_unseen statement|statements} did not run in the waves that were measured.") },
+  { "is_unrolled", N_ ("The compiler has written the rounds of a loop one behind the other, so its lines have no times. A bound that is a uniform keeps the loop.") },
   { "is_cut", N_ ("The run goes on behind what was looked at.") },
   { NULL, NULL }
 };

@@ -78,6 +78,7 @@ typedef struct
   GArray *lines; /* LsSourceToldLine */
   guint n_certain, n_about, n_gone, n_unknown, n_unseen;
   gboolean is_cut;
+  gboolean is_unrolled; /* of a line: ls_source_trace_is_unrolled() */
 } LsSourceLines;
 
 /* Returns: (transfer full). */

@@ -165,6 +165,19 @@ can_start (const LsSourceTrace *trace, guint number)
   return FALSE;
 }
 
+/* Whether a statement of a loop has places of its own for each time that it is done: the compiler has written the rounds one behind the
+ * other. */
+static gboolean
+is_unrolled (const LsSourceTrace *trace, guint number)
+{
+  const LsSourceMapped *mapped =
+    &g_array_index (ls_source_map_get_statements (trace->map), LsSourceMapped, number);
+
+  return g_array_index (ls_source_map_get_text (trace->map)->statements, LsGlslStatement, number)
+           .is_repeated &&
+         mapped->period > 1 && mapped->period >= mapped->n_hits;
+}
+
 gboolean
 ls_source_trace_has_no_start (const LsSourceTrace *trace, guint line)
 {
@@ -179,11 +192,22 @@ ls_source_trace_has_no_start (const LsSourceTrace *trace, guint line)
 
       if (statement->line != line || statement->kind == LS_GLSL_TAKE)
         continue;
-      if (can_start (trace, i))
+      if (can_start (trace, i) && !is_unrolled (trace, i))
         return FALSE;
       is_done |= g_array_index (mapped, LsSourceMapped, i).n_hits > 0;
     }
   return is_done;
+}
+
+gboolean
+ls_source_trace_is_unrolled (const LsSourceTrace *trace, guint line)
+{
+  const GArray *statements = ls_source_map_get_text (trace->map)->statements;
+
+  for (guint i = 0; i < statements->len; i++)
+    if (g_array_index (statements, LsGlslStatement, i).line == line && is_unrolled (trace, i))
+      return ls_source_trace_has_no_start (trace, line);
+  return FALSE;
 }
 
 gboolean

@@ -81,6 +81,8 @@ gboolean ls_source_trace_move (const LsSourceTrace *trace,
 GArray *ls_source_trace_find_starts (const LsSourceTrace *trace, guint line);
 /* Whether lanes come to a line, and yet no run can say when: nothing of it or beside it has instructions of its own. */
 gboolean ls_source_trace_has_no_start (const LsSourceTrace *trace, guint line);
+/* The same of a line in a loop: the compiler has written the rounds one behind the other. */
+gboolean ls_source_trace_is_unrolled (const LsSourceTrace *trace, guint line);
 /* The first line of the text, from line on, with a statement that somebody can say when it is done; 0: there is none. */
 guint ls_source_trace_find_start_line (const LsSourceTrace *trace, guint line);
 /* Whether all that a line does is to end lanes, which no variant of the text can show. */

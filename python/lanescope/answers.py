@@ -2455,7 +2455,9 @@ class FunctionsAnswer(Answer):
 class SourceLinesAnswer(Answer):
     """The text that the program was compiled from."""
 
-    __slots__ = ("next_source_line", "next_lanes", "n_certain", "n_about", "n_gone", "n_unknown", "n_unseen", "is_cut", "lines")
+    __slots__ = (
+        "next_source_line", "next_lanes", "n_certain", "n_about", "n_gone", "n_unknown", "n_unseen", "is_cut", "is_unrolled", "lines",
+    )
     next_source_line: Optional[int]
     next_lanes: Optional[Lanes]
     n_certain: int
@@ -2464,6 +2466,7 @@ class SourceLinesAnswer(Answer):
     n_unknown: int
     n_unseen: int
     is_cut: Optional[bool]
+    is_unrolled: Optional[bool]
     lines: Optional[tuple[SourceTextLine, ...]]
     _answer = "source_lines"
     _kinds = {"next_lanes": "Lanes", "lines": "[SourceTextLine]"}

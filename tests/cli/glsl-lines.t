@@ -429,3 +429,28 @@ behind the last line of the source
 int r: a value in 0 of 64 lanes
    From  Lanes                     Value
          all                       not kept since line 10
+
+# Of a loop whose rounds the compiler writes one behind the other the lines have no times, and a breakpoint goes on.
+$ cd $T; printf '#version 330\nin vec2 uv;\nout vec4 colour;\nvoid main ()\n{\n  vec2 z = vec2 (0.0);\n  for (int i = 0; i < 6; i++)\n    {\n      z = vec2 (z.x * z.x - z.y * z.y, 2.0 * z.x * z.y) + uv;\n      if (dot (z, z) > 4.0)\n        break;\n    }\n  colour = vec4 (z, 0.0, 1.0);\n}\n' > rounds.frag; printf 'source\nbreak source 9\n' | lanescope debug rounds.frag --wave 27 --step 0 2>&1 | tail -n +5
+(lanescope) source
+   Line Times Lanes  Values      Text
+      1                          #version 330
+      2                          in vec2 uv;
+      3                          out vec4 colour;
+      4                          void main ()
+      5                          {
+      6     1  64.0  about         vec2 z = vec2 (0.0);
+      7     1  64.0  about         for (int i = 0; i < 6; i++)
+      8                              {
+      9              about             z = vec2 (z.x * z.x - z.y * z.y, 2.0 * z.x * z.y) + uv;
+     10              about             if (dot (z, z) > 4.0)
+     11                                  break;
+     12                              }
+=>   13     1  64.0                colour = vec4 (z, 0.0, 1.0);
+     14                          }
+Source line 13 comes next, in 64 lanes.
+Values of 1 statement are known for certain, of 7 about.
+The compiler has written the rounds of a loop one behind the other, so its lines have no times. A bound that is a uniform keeps the loop.
+(lanescope) break source 9
+(no instructions are those of source line 9 alone: the next line that has some is 13)
+  1  source line 13

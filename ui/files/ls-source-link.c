@@ -197,12 +197,17 @@ tell_place (LsSourceLink *self, const GArray *source, const GArray *code)
   g_autofree char *there = tell_lines ((const guint *) (gconstpointer) code->data, code->len);
   g_autofree char *certainty = tell_certainty (self, code);
   g_autofree char *text = NULL, *whole = NULL;
+  const LsSourceTrace *trace = get_trace (self);
 
   if (source->len == 0)
     text = g_strdup_printf (_ ("The program's %s is of no line here"), there);
   else if (code->len == 0)
-    text =
-      g_strdup_printf (_ ("%c%s makes no line of the program"), g_ascii_toupper (*here), here + 1);
+    text = g_strdup_printf (
+      trace != NULL && ls_source_trace_is_unrolled (trace, lines[0] + 1)
+        ? _ ("%c%s is of a loop whose rounds the compiler has written one behind the "
+             "other; a bound that is a uniform keeps the loop")
+        : _ ("%c%s makes no line of the program"),
+      g_ascii_toupper (*here), here + 1);
   else
     text = g_strdup_printf (source->len == 1 ? _ ("%c%s is %s of the program")
                                              : _ ("%c%s are %s of the program"),
@@ -304,8 +309,7 @@ static void
 break_cb (LsSourceLink *self, guint asked)
 {
   LsSourceTrace *trace = get_trace (self);
-  const guint line =
-    trace != NULL ? ls_source_map_find_line (ls_source_trace_get_map (trace), asked) : 0;
+  const guint line = trace != NULL ? ls_source_trace_find_start_line (trace, asked) : 0;
   g_autoptr (LsBreakpoint) breakpoint = find_breakpoint (self, line);
 
   if (trace == NULL)
@@ -324,8 +328,7 @@ static void
 condition_cb (LsSourceLink *self, guint asked, const char *name)
 {
   LsSourceTrace *trace = get_trace (self);
-  const guint line =
-    trace != NULL ? ls_source_map_find_line (ls_source_trace_get_map (trace), asked) : 0;
+  const guint line = trace != NULL ? ls_source_trace_find_start_line (trace, asked) : 0;
   g_autoptr (LsBreakpoint) before = find_breakpoint (self, line), breakpoint = NULL;
   g_autofree char *condition = NULL;
 
