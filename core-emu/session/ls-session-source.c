@@ -107,26 +107,70 @@ keep_map (const LsSourceMap *map, const char *path)
     ls_file_replace (path, bytes, 0600, NULL);
 }
 
+static gboolean
+has_same_words (const LsProgram *program, const LsProgram *other)
+{
+  for (guint section = 0; section < LS_N_SECTIONS; section++)
+    {
+      gsize n, n_others;
+      const guint32 *words = ls_program_words (program, section, &n);
+      const guint32 *others = ls_program_words (other, section, &n_others);
+
+      if (n != n_others || (n > 0 && memcmp (words, others, n * sizeof *words) != 0))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The scene as its text alone makes it. A map is of a program, whatever that runs on, and what is measured of the text's variants knows
+ * nothing of inputs that somebody has changed since. Returns: (transfer full): the scene itself where that is not its program. */
+static LsScene *
+compile_plain (LsSourceWork *work, const char *text)
+{
+  g_autoptr (LsScene) plain = compile_text (text, work, work->cancellable, NULL);
+
+  return plain != NULL &&
+             has_same_words (ls_scene_get_program (plain), ls_scene_get_program (work->scene))
+           ? g_steal_pointer (&plain)
+           : ls_scene_ref (work->scene);
+}
+
+/* Returns: (transfer full): NULL with error. */
+static LsSourceMap *
+find_map (LsSourceWork *work, const char *text, GError **error)
+{
+  const LsSourceMapOptions options = { .compile = compile_text,
+                                       .data = work,
+                                       .cancellable = work->cancellable,
+                                       .progress = note_progress };
+  g_autofree char *path = dup_map_path (work->scene, text);
+  LsSourceMap *map = read_map (work->scene, text, path);
+  g_autoptr (LsScene) plain = map == NULL ? compile_plain (work, text) : NULL;
+  g_autofree char *plain_path = plain != NULL ? dup_map_path (plain, text) : NULL;
+  g_autoptr (LsSourceMap) measured = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+
+  if (plain_path != NULL && strcmp (plain_path, path) != 0)
+    map = read_map (work->scene, text, plain_path);
+  if (map != NULL)
+    return map;
+  measured = ls_source_map_new (plain, text, &options, error);
+  if (measured == NULL)
+    return NULL;
+  keep_map (measured, plain_path);
+  bytes = ls_source_map_write (measured);
+  return ls_source_map_read (work->scene, text, bytes, error);
+}
+
 static gpointer
 measure_map (gpointer data, const gint *cancel)
 {
   LsSourceWork *work = data;
   GBytes *bytes = ls_scene_get_compiled (work->scene);
   g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-  const LsSourceMapOptions options = { .compile = compile_text,
-                                       .data = work,
-                                       .cancellable = work->cancellable,
-                                       .progress = note_progress };
-  g_autofree char *path = dup_map_path (work->scene, text);
   Found *found = g_new0 (Found, 1);
 
-  found->map = read_map (work->scene, text, path);
-  if (found->map == NULL)
-    {
-      found->map = ls_source_map_new (work->scene, text, &options, &found->error);
-      if (found->map != NULL)
-        keep_map (found->map, path);
-    }
+  found->map = find_map (work, text, &found->error);
   if (g_atomic_int_get (cancel) == 0)
     return found;
   found_free (found);

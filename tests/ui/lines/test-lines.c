@@ -8,6 +8,7 @@
 #include "ls-output-view.h"
 #include "ls-plugins.h"
 #include "ls-row-parts.h"
+#include "ls-session-edits.h"
 #include "ls-session-images.h"
 #include "ls-session-source.h"
 #include "ls-session-veil.h"
@@ -384,6 +385,46 @@ test_variables (Lines *test, gconstpointer data)
   g_assert_cmpuint (ls_session_get_watches (ui->session)->len, ==, 1);
   ui_test_act (ui, "win.reset-layout"); /* the watches came into sight */
   ui_keys_arrive (ui);
+}
+
+static void
+entered_cb (GObject *session, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  ls_session_edit_finish (LS_SESSION (session), result, &error);
+  g_assert_no_error (error);
+  *(gboolean *) data = TRUE;
+}
+
+/* Statements that the run does, with values that are known. */
+static guint
+count_known (UiTest *test)
+{
+  const GArray *events = ls_source_trace_get_events (wait_for_lines (test));
+  guint n = 0;
+
+  for (guint i = 0; i < events->len; i++)
+    n += !g_array_index (events, LsSourceEvent, i).is_lost;
+  return n;
+}
+
+/* A map is of the program, and not of what that runs on. The scale's constant is another one than the text gives it. */
+static void
+test_input (Lines *test, gconstpointer data)
+{
+  UiTest *ui = &test->ui;
+  const guint n_known = count_known (ui);
+  gboolean is_entered = FALSE;
+
+  (void) data;
+  ls_session_enter_given (ui->session, "cb0.1 = 7 7 7 7", entered_cb, &is_entered);
+  while (!is_entered)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (count_known (ui), ==, n_known);
+  press (ui, "End");
+  g_assert_nonnull (ls_variable_row_get (find_row (ui, "sum"))->value);
+  g_assert_true (has_label (GTK_WIDGET (find_row (ui, "scale")), "all lanes: 7.0 (uniform)"));
 }
 
 static gboolean
@@ -903,6 +944,7 @@ main (int argc, char **argv)
   add_test ("/ui/lines/steps", NULL, test_steps);
   add_test ("/ui/lines/functions", NULL, test_functions);
   add_test ("/ui/lines/variables", NULL, test_variables);
+  add_test ("/ui/lines/input", MEASURED_ANEW, test_input);
   add_test ("/ui/lines/veil", NULL, test_veil);
   add_test ("/ui/lines/light", NULL, test_light);
   add_test ("/ui/lines/edit", NULL, test_edit);
