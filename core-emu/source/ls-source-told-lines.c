@@ -194,8 +194,11 @@ ls_source_lines_new (const LsSourceTrace *trace, guint64 position)
     add_statement (lines, times, i);
   for (guint i = 0; i < lines->lines->len; i++)
     {
-      count_line (&g_array_index (lines->lines, LsSourceToldLine, i));
-      lines->is_unrolled = lines->is_unrolled || ls_source_trace_is_unrolled (trace, i + 1);
+      LsSourceToldLine *line = &g_array_index (lines->lines, LsSourceToldLine, i);
+
+      count_line (line);
+      line->is_unrolled = line->has_state && ls_source_trace_is_unrolled (trace, i + 1);
+      lines->is_unrolled |= line->is_unrolled;
     }
   return lines;
 }

@@ -65,7 +65,8 @@ typedef struct
   char *text;
   gboolean is_next;
   guint n_times, n_lanes;
-  gboolean has_state; /* there is a statement */
+  gboolean has_state;   /* there is a statement */
+  gboolean is_unrolled; /* ls_source_trace_is_unrolled() */
   LsSourceState state;
   GArray *statements; /* LsSourceToldStatement: of those that begin in the line */
 } LsSourceToldLine;
@@ -78,7 +79,7 @@ typedef struct
   GArray *lines; /* LsSourceToldLine */
   guint n_certain, n_about, n_gone, n_unknown, n_unseen;
   gboolean is_cut;
-  gboolean is_unrolled; /* of a line: ls_source_trace_is_unrolled() */
+  gboolean is_unrolled; /* one of the lines */
 } LsSourceLines;
 
 /* Returns: (transfer full). */

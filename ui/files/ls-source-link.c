@@ -26,6 +26,7 @@ struct _LsSourceLink
 G_DEFINE_FINAL_TYPE (LsSourceLink, ls_source_link, G_TYPE_OBJECT)
 
 #define PROGRESS_MS 150
+#define MOST_LINES 8 /* of the program, that are told one by one */
 
 /* --- what is known --------------------------------------------------------------------------------------- */
 
@@ -144,7 +145,7 @@ add_code (LsSourceLink *self, guint line, GArray *code)
 
 /* --- lighting -------------------------------------------------------------------------------------------- */
 
-/* "line 3", "lines 3 and 5", "lines 3 to 7"; numbers are from 0, n of them. Returns: (transfer full) */
+/* "line 3", "lines 3 and 5", "lines 3 to 7", of many the first and "20 more"; numbers are from 0, n of them. Returns: (transfer full) */
 static char *
 tell_lines (const guint *lines, guint n)
 {
@@ -155,8 +156,10 @@ tell_lines (const guint *lines, guint n)
     return g_strdup ("");
   if (n > 2 && lines[n - 1] - lines[0] == n - 1)
     return g_strdup_printf (_ ("lines %u to %u"), lines[0] + 1, lines[n - 1] + 1);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < (n > MOST_LINES ? MOST_LINES - 1 : n); i++)
     g_ptr_array_add (numbers, g_strdup_printf ("%u", lines[i] + 1));
+  if (n > MOST_LINES)
+    g_ptr_array_add (numbers, g_strdup_printf (_ ("%u more"), n - MOST_LINES + 1));
   list = ls_words_join (numbers);
   return g_strdup_printf (ngettext ("line %s", "lines %s", n), list);
 }
@@ -189,6 +192,16 @@ tell_certainty (LsSourceLink *self, const GArray *code)
   return g_strdup_printf (_ (": certain of %s, about so of the others"), lines);
 }
 
+/* Returns: (transfer full) */
+static char *
+tell_unrolled (guint line)
+{
+  return g_strdup_printf (
+    _ ("Line %u is of a loop whose rounds the compiler has written one behind the other; a "
+       "bound that is a uniform keeps the loop"),
+    line);
+}
+
 static void
 tell_place (LsSourceLink *self, const GArray *source, const GArray *code)
 {
@@ -202,12 +215,10 @@ tell_place (LsSourceLink *self, const GArray *source, const GArray *code)
   if (source->len == 0)
     text = g_strdup_printf (_ ("The program's %s is of no line here"), there);
   else if (code->len == 0)
-    text = g_strdup_printf (
-      trace != NULL && ls_source_trace_is_unrolled (trace, lines[0] + 1)
-        ? _ ("%c%s is of a loop whose rounds the compiler has written one behind the "
-             "other; a bound that is a uniform keeps the loop")
-        : _ ("%c%s makes no line of the program"),
-      g_ascii_toupper (*here), here + 1);
+    text = trace != NULL && ls_source_trace_is_unrolled (trace, lines[0] + 1)
+             ? tell_unrolled (lines[0] + 1)
+             : g_strdup_printf (_ ("%c%s makes no line of the program"), g_ascii_toupper (*here),
+                                here + 1);
   else
     text = g_strdup_printf (source->len == 1 ? _ ("%c%s is %s of the program")
                                              : _ ("%c%s are %s of the program"),
@@ -269,7 +280,7 @@ sign_of (const LsSourceToldLine *facts)
                                             [LS_SOURCE_ABOUT] = LS_SOURCE_SIGN_ABOUT,
                                             [LS_SOURCE_CERTAIN] = LS_SOURCE_SIGN_COUNT };
 
-  if (!facts->has_state)
+  if (!facts->has_state || facts->is_unrolled)
     return (LsSourceSign){ .kind = LS_SOURCE_SIGN_NONE };
   return (LsSourceSign){ .kind = kinds[facts->state], .n_lanes = facts->n_lanes };
 }
@@ -304,6 +315,16 @@ add_breakpoint (LsSourceLink *self, guint line)
     ls_source_view_set_note (self->source, error->message);
 }
 
+static void
+tell_moved (LsSourceLink *self, guint asked, guint line)
+{
+  g_autofree char *words = g_strdup_printf (
+    _ ("No instructions are those of line %u alone: the next line that has some is %u"), asked,
+    line);
+
+  ls_source_view_set_note (self->source, words);
+}
+
 /* Where a line does nothing, the next one that does. */
 static void
 break_cb (LsSourceLink *self, guint asked)
@@ -321,6 +342,8 @@ break_cb (LsSourceLink *self, guint asked)
     ls_session_remove_breakpoint (self->session, ls_breakpoint_get_mark (breakpoint)->number);
   else
     add_breakpoint (self, line);
+  if (line > asked)
+    tell_moved (self, asked, line);
 }
 
 /* One that is there is edited as it is. */
@@ -463,7 +486,9 @@ append_line (GString *told, guint line, const LsSourceToldLine *facts)
 {
   g_autofree char *words = NULL;
 
-  if (facts->state == LS_SOURCE_GONE)
+  if (facts->is_unrolled)
+    words = tell_unrolled (line);
+  else if (facts->state == LS_SOURCE_GONE)
     words = g_strdup_printf (_ ("Line %u: not kept by the compiler"), line);
   else if (facts->n_times == 0)
     words = g_strdup_printf (_ ("Line %u: no lane of this wave came here"), line);
