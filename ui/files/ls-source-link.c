@@ -202,6 +202,23 @@ tell_unrolled (guint line)
     line);
 }
 
+/* Of a line of the text, from 0, that no line of the program works for alone. Returns: (transfer full) */
+static char *
+tell_unmade (LsSourceLink *self, guint line)
+{
+  const LsSourceToldLine *facts = self->facts != NULL && line < self->facts->lines->len
+                                    ? &g_array_index (self->facts->lines, LsSourceToldLine, line)
+                                    : NULL;
+
+  if (facts != NULL && facts->is_unrolled)
+    return tell_unrolled (line + 1);
+  return g_strdup_printf (
+    facts != NULL && facts->n_times > 0
+      ? _ ("Line %u is done together with others: no line of the program is its own")
+      : _ ("Line %u makes no line of the program"),
+    line + 1);
+}
+
 static void
 tell_place (LsSourceLink *self, const GArray *source, const GArray *code)
 {
@@ -210,15 +227,11 @@ tell_place (LsSourceLink *self, const GArray *source, const GArray *code)
   g_autofree char *there = tell_lines ((const guint *) (gconstpointer) code->data, code->len);
   g_autofree char *certainty = tell_certainty (self, code);
   g_autofree char *text = NULL, *whole = NULL;
-  const LsSourceTrace *trace = get_trace (self);
 
   if (source->len == 0)
     text = g_strdup_printf (_ ("The program's %s is of no line here"), there);
   else if (code->len == 0)
-    text = trace != NULL && ls_source_trace_is_unrolled (trace, lines[0] + 1)
-             ? tell_unrolled (lines[0] + 1)
-             : g_strdup_printf (_ ("%c%s makes no line of the program"), g_ascii_toupper (*here),
-                                here + 1);
+    text = tell_unmade (self, lines[0]);
   else
     text = g_strdup_printf (source->len == 1 ? _ ("%c%s is %s of the program")
                                              : _ ("%c%s are %s of the program"),
