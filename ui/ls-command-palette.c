@@ -52,7 +52,8 @@ static const struct
   { "screenshot", "export" },   { "search", "find" },          { "settings", "preferences" },
   { "shortcuts", "keys" },      { "subgroup", "wave" },        { "theme", "appearance" },
   { "thread", "lane" },         { "trace", "timeline" },       { "tutorial", "lesson" },
-  { "uniform", "constant" },    { "variable", "register" },    { "warp", "wave" },
+  { "uniform", "constant" },    { "uniform", "inputs" },       { "uniform", "what if" },
+  { "variable", "register" },   { "warp", "wave" },
 };
 
 #define LEAST_SAID 3 /* letters: fewer begin too many words */
