@@ -252,6 +252,57 @@ test_find (UiTest *test, gconstpointer data)
   g_assert_null (find_help (test));
 }
 
+static GtkListBox *
+get_list (UiTest *test)
+{
+  return GTK_LIST_BOX (ui_test_find_widget (find_help (test), GTK_TYPE_LIST_BOX));
+}
+
+static void
+assert_focus (UiTest *test, GType type)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (find_help (test)));
+
+  if (!g_type_is_a (G_OBJECT_TYPE (focus), type))
+    g_error ("the keyboard is in a %s", G_OBJECT_TYPE_NAME (focus));
+}
+
+/* Down from what was typed goes into the list, where one sees it; Return into the text. Words with a hyphen are those with a blank. */
+static void
+test_list (UiTest *test, gconstpointer data)
+{
+  GtkListBoxRow *row;
+
+  (void) data;
+  press (test, "F1");
+  ui_test_wait (test, is_shown, "the manual");
+  press (test, "ctrl+f");
+  for (const char *at = "what if"; *at != '\0'; at++)
+    press (test, *at == ' ' ? "space" : (char[]){ *at, '\0' });
+  press (test, "Down");
+  assert_page (test, "Debugging at a prompt");
+  assert_focus (test, GTK_TYPE_LIST_BOX_ROW);
+  g_assert_true (gtk_window_get_focus_visible (GTK_WINDOW (find_help (test))));
+  press (test, "Down");
+  press (test, "Down");
+  assert_page (test, "Panes of the window");
+  row = gtk_list_box_get_selected_row (get_list (test));
+  g_assert_nonnull (row);
+  press (test, "Return");
+  assert_page (test, "Panes of the window");
+  assert_focus (test, GTK_TYPE_TEXT_VIEW);
+  press (test, "ctrl+f");
+  press (test, "q"); /* in place of the words that were there */
+  press (test, "q");
+  press (test, "x");
+  press (test, "Down");
+  g_assert_null (gtk_list_box_get_row_at_index (get_list (test), 0));
+  assert_focus (test, GTK_TYPE_TEXT);
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (ui_test_find_widget (
+                                     GTK_WIDGET (get_list (test)), GTK_TYPE_LABEL))),
+                                   "Nothing found."));
+}
+
 static gboolean
 has_lesson (UiTest *test)
 {
@@ -292,6 +343,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/help/links", UiTest, EXAMPLE, set_up, test_links, tear_down);
   g_test_add ("/ui/help/text", UiTest, EXAMPLE, set_up, test_text, tear_down);
   g_test_add ("/ui/help/find", UiTest, EXAMPLE, set_up, test_find, tear_down);
+  g_test_add ("/ui/help/list", UiTest, EXAMPLE, set_up, test_list, tear_down);
   g_test_add ("/ui/help/follow", UiTest, EXAMPLE, set_up, test_follow, tear_down);
   return g_test_run ();
 }

@@ -317,17 +317,21 @@ clear_heading (gpointer heading)
   g_free (((LsHelpHeading *) heading)->words);
 }
 
+char *
+ls_help_text_dup_plain (const char *text)
+{
+  return g_strdelimit (g_ascii_strdown (text, -1), "\n-", ' ');
+}
+
 static char *
 dup_plain (GtkTextBuffer *buffer)
 {
+  g_autofree char *text = NULL;
   GtkTextIter start, end;
-  char *text;
 
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
-  for (char *at = text; *at != '\0'; at++)
-    *at = *at == '\n' ? ' ' : g_ascii_tolower (*at);
-  return text;
+  return ls_help_text_dup_plain (text);
 }
 
 LsHelpText *

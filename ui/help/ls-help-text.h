@@ -21,8 +21,7 @@ typedef struct
 typedef struct
 {
   GtkTextBuffer *buffer;
-  char *
-    plain; /* what it says, as words are looked for: small letters, blanks for ends of lines; as many letters as in buffer */
+  char *plain;      /* what it says, ls_help_text_dup_plain() */
   GArray *links;    /* LsHelpLink, in their order */
   GArray *headings; /* LsHelpHeading, in their order */
 } LsHelpText;
@@ -48,6 +47,9 @@ LsHelpText *ls_help_text_new (const char *markdown,
 void ls_help_text_free (LsHelpText *text);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsHelpText, ls_help_text_free)
 
+/* Text as words are looked for: small letters, and blanks for ends of lines and for hyphens; as many letters as in text. Returns:
+ * (transfer full). */
+char *ls_help_text_dup_plain (const char *text);
 /* The link at a place. Returns: (nullable). */
 const LsHelpLink *ls_help_text_link_at (const LsHelpText *text, guint place);
 /* The heading above a place. Returns: (nullable). */

@@ -16,6 +16,7 @@
 #define KEPT_FRAMES 20    /* a third of a second: before a person scrolls */
 #define LEAST_LETTERS 2   /* fewer are everywhere */
 #define SNIPPET 60        /* letters of what is found */
+#define ROW_MARGIN 6      /* above and below its words */
 #define SNIPPET_BEFORE 16 /* of these before the words */
 
 typedef struct
@@ -33,6 +34,7 @@ typedef struct
   GHashTable *texts; /* LsHelpText by LsHelpPage, as far as they were asked for */
   GtkWidget *search, *back;
   GtkListBox *list; /* of pages, or of what is found; a Place in each row */
+  char *listed;     /* the words of which it is; NULL before there is one */
   GtkTextView *view;
   LsCodeSight sight; /* of the view, as long as that has the same page */
   guint n_frames;    /* for which that is kept still; 0: no longer */
@@ -74,11 +76,11 @@ read_more_cb (gpointer data)
 static char *
 dup_sought (Help *self)
 {
-  g_autofree char *words =
-    g_ascii_strdown (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
+  g_autofree char *words = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search)));
 
   g_strstrip (words);
-  return g_utf8_strlen (words, -1) >= LEAST_LETTERS ? g_steal_pointer (&words) : g_strdup ("");
+  return g_utf8_strlen (words, -1) >= LEAST_LETTERS ? ls_help_text_dup_plain (words)
+                                                    : g_strdup ("");
 }
 
 static void
@@ -145,6 +147,13 @@ go_to_place (Help *self, const Place *place)
 
 /* --- the list ------------------------------------------------------------------------------------------------ */
 
+/* Return in a row: into the text, which shows the place already. */
+static void
+chosen_cb (Help *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->view));
+}
+
 static void
 add_row (Help *self, const char *title, const char *more, const Place *place)
 {
@@ -152,6 +161,8 @@ add_row (Help *self, const char *title, const char *more, const Place *place)
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *label = gtk_label_new (title);
 
+  gtk_widget_set_margin_top (box, ROW_MARGIN);
+  gtk_widget_set_margin_bottom (box, ROW_MARGIN);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_box_append (GTK_BOX (box), label);
@@ -167,6 +178,7 @@ add_row (Help *self, const char *title, const char *more, const Place *place)
     }
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   g_object_set_data_full (G_OBJECT (row), KEY, g_memdup2 (place, sizeof *place), g_free);
+  g_signal_connect_swapped (row, "activate", G_CALLBACK (chosen_cb), self);
   gtk_list_box_append (self->list, row);
 }
 
@@ -195,7 +207,7 @@ add_found (Help *self, const Place *place)
 static gboolean
 has_words (const LsHelpHeading *heading, const char *sought)
 {
-  g_autofree char *words = heading != NULL ? g_ascii_strdown (heading->words, -1) : NULL;
+  g_autofree char *words = heading != NULL ? ls_help_text_dup_plain (heading->words) : NULL;
 
   return words != NULL && strstr (words, sought) != NULL;
 }
@@ -247,12 +259,20 @@ list_found (Help *self, const char *sought)
       n += find_in_page (self, page, sought, in_heading, MOST_FOUND - n);
 }
 
+/* As long as the words are the same, a row that is selected stays so. */
 static void
 fill_list (Help *self)
 {
-  g_autofree char *sought = dup_sought (self);
+  char *sought = dup_sought (self);
   const LsHelpPage *page;
 
+  if (g_strcmp0 (sought, self->listed) == 0)
+    {
+      g_free (sought);
+      return;
+    }
+  g_free (self->listed);
+  self->listed = sought;
   clear_list (self);
   if (sought[0] != '\0')
     list_found (self, sought);
@@ -270,14 +290,38 @@ selected_cb (GtkListBox *list, GtkListBoxRow *row, Help *self)
     go_to_place (self, g_object_get_data (G_OBJECT (row), KEY));
 }
 
+/* Selects the first place, if none is; the words may just have been typed. Returns: (nullable): the row. */
+static GtkListBoxRow *
+select_place (Help *self)
+{
+  GtkListBoxRow *row;
+
+  fill_list (self);
+  row = gtk_list_box_get_selected_row (self->list);
+  if (row == NULL && (row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
+    gtk_list_box_select_row (self->list, row);
+  return row;
+}
+
 /* Return in the words: to the first place. */
 static void
 entered_cb (Help *self)
 {
-  GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->list, 0);
+  gtk_list_box_unselect_all (self->list);
+  select_place (self);
+}
 
-  if (row != NULL)
-    gtk_list_box_select_row (self->list, row);
+/* Down in the words: into the list. */
+static gboolean
+down_shortcut_cb (GtkWidget *widget, GVariant *args, gpointer data)
+{
+  Help *self = data;
+  GtkListBoxRow *row = select_place (self);
+
+  (void) widget;
+  (void) args;
+  gtk_window_set_focus_visible (self->window, TRUE);
+  return row != NULL && gtk_widget_grab_focus (GTK_WIDGET (row));
 }
 
 /* Escape: first the words go, then the manual. */
@@ -450,6 +494,7 @@ search_shortcut_cb (GtkWidget *widget, GVariant *args, gpointer data)
   (void) widget;
   (void) args;
   gtk_widget_grab_focus (((Help *) data)->search);
+  gtk_editable_select_region (GTK_EDITABLE (((Help *) data)->search), 0, -1);
   return TRUE;
 }
 
@@ -485,6 +530,31 @@ make_header (Help *self)
   return header;
 }
 
+/* In the words alone. */
+static void
+add_search_keys (Help *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  add_shortcut (keys, "Down|KP_Down", gtk_callback_action_new (down_shortcut_cb, self, NULL));
+  gtk_widget_add_controller (self->search, keys);
+}
+
+/* Said where a list would be. */
+static GtkWidget *
+new_nothing (void)
+{
+  GtkWidget *label =
+    gtk_label_new (_ ("Nothing found. Try a single word, or only the beginning of one; the pages "
+                      "are in English."));
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_show (label);
+  return label;
+}
+
 static GtkWidget *
 make_side (Help *self)
 {
@@ -500,7 +570,9 @@ make_side (Help *self)
   self->list = GTK_LIST_BOX (gtk_list_box_new ());
   gtk_widget_add_css_class (GTK_WIDGET (self->list), "navigation-sidebar");
   ls_widget_set_label (GTK_WIDGET (self->list), _ ("Pages"));
+  gtk_list_box_set_placeholder (self->list, new_nothing ());
   g_signal_connect (self->list, "row-selected", G_CALLBACK (selected_cb), self);
+  add_search_keys (self);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
                                   GTK_POLICY_ALWAYS);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->list));
@@ -558,6 +630,7 @@ help_free (gpointer data)
   ls_help_pages_free (self->pages);
   g_object_unref (self->tags);
   g_array_unref (self->before);
+  g_free (self->listed);
   g_free (self);
 }
 
