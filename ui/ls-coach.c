@@ -47,6 +47,24 @@ static const char *const texts[N_TEXTS] = {
     "something to step through."),
 };
 
+/* The same of a program that is stepped by the lines of its text: a keyboard that is in the text types what is not a function key. NULL: as
+ * above. */
+static const char *const line_texts[N_TEXTS] = {
+  [LESSON_STEP] =
+    N_ ("Press  <b>F12</b>  to go to the next line of your text, or  <b>F10</b>  to run "
+        "a single instruction: the line at the arrow runs in all active lanes."),
+  [LESSON_BACK] = N_ ("Press  <b>Shift+F12</b>  to go back a line, or  <b>F8</b>  an instruction: "
+                      "everything can go backwards."),
+  [LESSON_WHY] = N_ ("Click a hatched lane: Why tells why the lane is off."),
+  [LESSON_EVENT] =
+    N_ ("Click the timeline and press  <b>]</b>  (closing bracket) to go to the next "
+        "event, for example where lanes leave or come back."),
+  [NONE_HATCHED] = N_ ("Press  <b>F12</b>  until lanes turn hatched, and click one: Why tells why "
+                       "the lane is off."),
+  [AT_THE_END] = N_ ("Nothing runs after this. Press  <b>Shift+F12</b>  to go back a line: "
+                     "everything can go backwards."),
+};
+
 struct _LsCoach
 {
   GtkWidget parent_instance;
@@ -58,6 +76,7 @@ struct _LsCoach
   GtkWidget *stack; /* as high as the highest of labels */
   GtkWidget *labels[N_TEXTS];
   gboolean is_shown;
+  gboolean has_lines; /* the program of the last stop has a text that is stepped */
   guint lesson;
   guint64 step; /* of the last stop; G_MAXUINT64 before the first */
   guint yield_source;
@@ -110,6 +129,18 @@ fit_lines (LsCoach *self, LsView *view)
     say_text (self, find_hatched (view) != 0 ? LESSON_WHY : NONE_HATCHED);
 }
 
+/* Labels say what the program's keys are. */
+static void
+fit_keys (LsCoach *self, gboolean has_lines)
+{
+  if (has_lines == self->has_lines)
+    return;
+  self->has_lines = has_lines;
+  for (guint i = 0; i < N_TEXTS; i++)
+    if (line_texts[i] != NULL)
+      gtk_label_set_markup (GTK_LABEL (self->labels[i]), _ ((has_lines ? line_texts : texts)[i]));
+}
+
 /* Where the next step parts the lanes, the first lesson is what will be seen. */
 static void
 greet (LsCoach *self, LsView *view)
@@ -118,7 +149,7 @@ greet (LsCoach *self, LsView *view)
   g_autofree char *text = NULL, *op = NULL;
   LsLine line;
 
-  if (n == 0)
+  if (n == 0 || self->has_lines)
     {
       show_lesson (self, LESSON_STEP);
       return;
@@ -133,13 +164,13 @@ greet (LsCoach *self, LsView *view)
   say_text (self, GREETING);
 }
 
-/* A lesson is learnt when it was done. */
+/* A lesson is learnt when it was done: a line may be many steps. */
 static void
 advance (LsCoach *self, guint64 before, guint64 step)
 {
-  if (self->lesson == LESSON_STEP && step == before + 1)
+  if (self->lesson == LESSON_STEP && (self->has_lines ? step > before : step == before + 1))
     show_lesson (self, LESSON_BACK);
-  else if (self->lesson == LESSON_BACK && step + 1 == before)
+  else if (self->lesson == LESSON_BACK && (self->has_lines ? step < before : step + 1 == before))
     show_lesson (self, LESSON_WHY);
   else if (self->lesson == LESSON_EVENT && step > before)
     show_lesson (self, LESSON_ASK);
@@ -154,6 +185,7 @@ stopped_cb (LsCoach *self, LsView *view)
   self->step = step;
   g_clear_pointer (&self->scene, ls_scene_unref);
   self->scene = ls_scene_ref (ls_view_get_scene (view));
+  fit_keys (self, ls_scene_get_compiled (self->scene) != NULL);
   if (before == G_MAXUINT64 && self->lesson == LESSON_STEP)
     greet (self, view);
   else if (self->lesson == LESSON_STEP)
