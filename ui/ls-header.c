@@ -182,13 +182,21 @@ G_DEFINE_FINAL_TYPE (LsHeader, ls_header, GTK_TYPE_WIDGET)
 
 /* --- the title ------------------------------------------------------------------------------------------- */
 
+/* What cannot be saved is not said to be missing. */
+static gboolean
+has_to_save (LsHeader *self)
+{
+  return self->saver != NULL && ls_saver_get_changed (self->saver) &&
+         ls_saver_can_save (self->saver);
+}
+
 /* It has what a short bar cuts.  Made when it is asked for: setting a tooltip waits for the X server to say where the pointer is, and the
  * title changes with each step. */
 static gboolean
 title_tip_cb (LsHeader *self, int x, int y, gboolean is_keyboard, GtkTooltip *tip)
 {
   const char *subtitle = ls_window_title_get_subtitle (self->title);
-  const gboolean is_changed = self->saver != NULL && ls_saver_get_changed (self->saver);
+  const gboolean is_changed = has_to_save (self);
   g_autofree char *text =
     g_strconcat (subtitle, is_changed ? _ ("\nWhat you marked is not saved (Ctrl+S)") : "", NULL);
 
@@ -200,7 +208,7 @@ title_tip_cb (LsHeader *self, int x, int y, gboolean is_keyboard, GtkTooltip *ti
 static void
 update_name (LsHeader *self, const char *name)
 {
-  gboolean is_changed = ls_saver_get_changed (self->saver);
+  const gboolean is_changed = has_to_save (self);
   g_autofree char *shown = g_strconcat (is_changed ? "• " : "", name, NULL);
   g_autofree char *said = g_strconcat (name, is_changed ? _ (", not saved") : "", NULL);
 

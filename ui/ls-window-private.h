@@ -22,6 +22,7 @@ struct _LsWindow
   guint text_size;     /* percent */
   gboolean is_hex;
   gboolean is_measured; /* which line of the source does what was asked for this scene */
+  guint n_unmade;       /* changed runs that were told not to fit */
   gboolean is_wrong;    /* the source text is to be shown where nothing is open */
 };
 

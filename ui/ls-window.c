@@ -66,14 +66,19 @@ G_DEFINE_FINAL_TYPE (LsWindow, ls_window, ADW_TYPE_APPLICATION_WINDOW)
 void
 ls_window_show_failure (LsWindow *self, const char *name, const char *message)
 {
+  const gboolean is_typed = ls_loader_is_typed (self->parts.loader);
   g_autofree char *called = ls_text_escape (name, LS_TEXT_LINE);
-  g_autofree char *title = g_strdup_printf (_ ("Could not open “%s”"), called);
+  g_autofree char *title =
+    g_strdup_printf (is_typed ? _ ("“%s” does not compile") : _ ("Could not open “%s”"), called);
   g_autofree char *shown = ls_text_escape (message, LS_TEXT_LINES);
   g_autofree char *escaped = g_markup_escape_text (shown, -1);
 
   if (ls_session_get_scene (self->parts.session) != NULL)
     {
-      g_autofree char *kept = g_strdup_printf (_ ("%s. What was open is still here."), title);
+      g_autofree char *kept =
+        g_strdup_printf (is_typed ? _ ("%s. What was compiled last is still here.")
+                                  : _ ("%s. What was open is still here."),
+                         title);
       g_autofree char *text = g_strjoin (*message != '\0' ? "\n" : "", kept, message, NULL);
 
       ls_message_bar_show (self->parts.message, text);
@@ -101,9 +106,28 @@ scene_changed_cb (LsWindow *self)
   ls_toasts_dismiss (&self->toasts);
 }
 
+/* A run that somebody made is not gone without a word. */
+static void
+tell_unmade (LsWindow *self)
+{
+  const guint n = ls_session_count_unmade_runs (self->parts.session);
+
+  if (n > self->n_unmade)
+    {
+      g_autofree char *sentence =
+        g_strdup_printf (ngettext ("%u changed run does not fit this program, and is not shown",
+                                   "%u changed runs do not fit this program, and are not shown", n),
+                         n);
+
+      ls_window_tell (self, sentence);
+    }
+  self->n_unmade = n;
+}
+
 static void
 stopped_cb (LsWindow *self, LsView *view)
 {
+  tell_unmade (self);
   gtk_stack_set_visible_child_name (self->pages, "main");
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.save", TRUE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.save-as", TRUE);

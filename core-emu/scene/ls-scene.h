@@ -217,6 +217,8 @@ gpointer ls_scene_dup_kept (LsScene *scene, GQuark key, GDuplicateFunc dup);
 /* The text that the scene was loaded from, for ls_scene_save(). Returns: (transfer full) (nullable): NULL for a program
  * without a scene. */
 GBytes *ls_scene_dup_text (const LsScene *scene);
+/* Whether its file is another program's or was compiled: no scene file names it, so that ls_scene_save() fails. */
+gboolean ls_scene_is_imported (const LsScene *scene);
 
 /* What its runs follow from, as 64 hexadecimal digits: the scene file without what a person made of it, every file that it
  * names, the program, the readings of the machine, and the version of this code.  Equal scenes have equal ones on every

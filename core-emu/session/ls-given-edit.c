@@ -70,14 +70,6 @@ ls_session_edit_take_scene (LsSession *session, const LsScene *scene)
   return edit->marks;
 }
 
-const LsMarks *
-ls_session_edit_get_marks (LsSession *session)
-{
-  const LsGivenEdit *edit = session->edit;
-
-  return edit != NULL && edit->scene == session->scene ? edit->marks : NULL;
-}
-
 void
 ls_session_edit_end (LsSession *session, guint64 serial, const GError *error)
 {

@@ -128,6 +128,14 @@ load_forks (LsSession *session)
     }
 }
 
+guint
+ls_session_count_unmade_runs (LsSession *session)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), 0);
+
+  return session->marks != NULL ? session->marks->forks->len : 0;
+}
+
 void
 ls_session_load_marks (LsSession *session, const LsMarks *marks)
 {

@@ -83,14 +83,10 @@ ls_session_open_sync (LsSession *session, LsScene *scene, GError **error)
 LsWorkerCommand *
 ls_session_make_saved_run (LsSession *session)
 {
-  const LsMarks *edited = ls_session_edit_get_marks (session);
-
   /* Where it was opened says the person who chose the stage. */
   if (session->scene == session->staged)
     return NULL;
-  const LsMarks *marks = edited != NULL ? edited : ls_scene_get_marks (session->scene);
-
-  return marks->fork != NULL ? ls_session_make_position (session, marks) : NULL;
+  return session->marks->fork != NULL ? ls_session_make_position (session, session->marks) : NULL;
 }
 
 /* --- what a person made of each stage --------------------------------------------------------- */

@@ -285,8 +285,6 @@ void ls_given_edit_end (LsSession *session, GError *error);
 void ls_session_edit_keep_marks (LsSession *session, const LsScene *scene);
 /* It has. Returns: (nullable): the marks for it; NULL: it is not of an edit. */
 const LsMarks *ls_session_edit_take_scene (LsSession *session, const LsScene *scene);
-/* The same while the edit is being made. */
-const LsMarks *ls_session_edit_get_marks (LsSession *session);
 /* What a command came to. */
 void ls_session_edit_end (LsSession *session, guint64 serial, const GError *error);
 

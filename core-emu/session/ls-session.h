@@ -138,6 +138,8 @@ guint ls_session_change (LsSession *session,
                          const char *name,
                          const LsChange *change,
                          GError **error);
+/* How many runs the scene's file has, or the one before it had, that mean nothing to its program: they are kept, and not made. */
+guint ls_session_count_unmade_runs (LsSession *session);
 /* Takes back the last change of the run that is looked at; a run of one change is removed, as ls_session_remove_fork_sync() does. *words gets what it was,
  * for people. Fails with LS_ERROR_STATE where nothing was changed, or where other runs parted from it since. */
 gboolean ls_session_take_back_change (LsSession *session, char **words, GError **error);

@@ -6,6 +6,7 @@
 #include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-importer.h"
+#include "ls-notices.h"
 #include "ls-plugins.h"
 #include "ls-row-parts.h"
 #include "ls-window-parts.h"
@@ -186,6 +187,13 @@ test_error (Glsl *test, gconstpointer data)
   "      2  x: ADD R0.x, R0.x, 1.0f\n" \
   "01 EXPORT_DONE: PIX0, R0\n"         \
   "END_OF_PROGRAM\n"
+/* With a register more. */
+#define SECOND                         \
+  "00 ALU:\n"                          \
+  "      0  x: MOV R1.x, 1.0f\n"       \
+  "      1  x: ADD R0.x, R1.x, 1.0f\n" \
+  "01 EXPORT_DONE: PIX0, R0\n"         \
+  "END_OF_PROGRAM\n"
 #define WRONG_LINE 3
 #define WRONG                         \
   "00 ALU:\n"                         \
@@ -328,6 +336,77 @@ test_keeps_marks (Glsl *test, gconstpointer data)
   g_assert_true (ls_saver_get_changed (ls_window_get_parts (test->ui.window)->saver));
 }
 
+static const char *
+get_run (UiTest *ui)
+{
+  return ls_forks_get (ls_session_get_forks (ui->session),
+                       ls_view_get_fork (ls_session_get_view (ui->session)))
+    ->name;
+}
+
+/* At step 2, where the person is then. */
+static void
+make_run (Glsl *test, const char *text)
+{
+  g_autoptr (LsChange) change = NULL;
+  g_autoptr (GError) error = NULL;
+
+  ui_test_act (&test->ui, "debug.step");
+  ui_test_act (&test->ui, "debug.step");
+  change = ls_change_parse (text, ls_scene_get_program (ls_session_get_scene (test->ui.session)),
+                            LS_MASK_ALL, 2, &error);
+  g_assert_no_error (error);
+  ls_session_change (test->ui.session, "mine", change, &error);
+  g_assert_no_error (error);
+  ui_test_settle (&test->ui);
+  g_assert_cmpstr (get_run (&test->ui), ==, "mine");
+}
+
+/* Who looks at a changed run goes on looking at it, made anew of the new program; its end where that is shorter. */
+static void
+test_keeps_run (Glsl *test, gconstpointer data)
+{
+  (void) data;
+  open_short (test);
+  make_run (test, "R0.x = 3.0");
+  type (test, LONGER);
+  compile (test);
+  ui_test_wait (&test->ui, is_long_open, "the changed program");
+  ui_test_settle (&test->ui);
+  g_assert_cmpstr (get_run (&test->ui), ==, "mine");
+  g_assert_cmpuint (ui_test_get_step (&test->ui), ==, 2);
+  ui_test_act (&test->ui, "debug.end");
+  ui_test_settle (&test->ui);
+  type (test, PROGRAM);
+  compile (test);
+  ui_test_wait (&test->ui, is_short_open, "the shorter program");
+  ui_test_settle (&test->ui);
+  g_assert_cmpstr (get_run (&test->ui), ==, "mine");
+  g_assert_null (ls_window_get_message (test->ui.window));
+}
+
+/* A run that means nothing to the new program does not go without a word. */
+static void
+test_loses_run (Glsl *test, gconstpointer data)
+{
+  GtkWidget *toast;
+
+  (void) data;
+  open_text (test, "short.asm", SECOND);
+  ui_test_wait (&test->ui, is_short_open, "the program");
+  ui_test_settle (&test->ui);
+  make_run (test, "R1.x = 3.0");
+  type (test, LONGER);
+  compile (test);
+  ui_test_wait (&test->ui, is_long_open, "the changed program");
+  ui_test_settle (&test->ui);
+  g_assert_cmpstr (get_run (&test->ui), ==, "main");
+  toast = ui_test_find_widget (GTK_WIDGET (test->ui.window), g_type_from_name ("AdwToastWidget"));
+  g_assert_nonnull (toast);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (ui_test_find_widget (toast, GTK_TYPE_LABEL))), ==,
+                   "1 changed run does not fit this program, and is not shown");
+}
+
 static gboolean
 is_marked (UiTest *ui)
 {
@@ -356,7 +435,7 @@ test_wrong (Glsl *test, gconstpointer data)
   compile (test);
   ui_test_wait (&test->ui, is_marked, "the complaint");
   g_assert_cmpstr (ls_window_get_message (test->ui.window), ==,
-                   "Could not open “short.asm”. What was open is still here.");
+                   "“short.asm” does not compile. What was compiled last is still here.");
   g_assert_nonnull (strstr (ls_source_view_get_error (get_view (&test->ui)), "short.asm:"));
   g_assert_cmpuint (ls_source_view_get_error_line (get_view (&test->ui)), ==, WRONG_LINE);
   g_assert_cmpuint (get_cursor_line (&test->ui), ==, WRONG_LINE);
@@ -403,6 +482,16 @@ is_asked (UiTest *ui)
   return ui_test_get_dialog (ui) != NULL;
 }
 
+static void
+answer (Glsl *test, const char *response)
+{
+  AdwMessageDialog *dialog = g_object_ref (ui_test_get_dialog (&test->ui));
+
+  adw_message_dialog_response (dialog, response);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  g_object_unref (dialog);
+}
+
 /* What was typed is not lost without a word. */
 static void
 test_ask (Glsl *test, gconstpointer data)
@@ -416,11 +505,11 @@ test_ask (Glsl *test, gconstpointer data)
   type (test, WRONG);
   ls_loader_ask (ls_window_get_parts (test->ui.window)->loader, file);
   ui_test_wait (&test->ui, is_asked, "the question");
-  adw_message_dialog_response (ui_test_get_dialog (&test->ui), "cancel");
+  answer (test, "cancel");
   assert_text (test, WRONG);
   ls_loader_ask (ls_window_get_parts (test->ui.window)->loader, file);
   ui_test_wait (&test->ui, is_asked, "the question again");
-  adw_message_dialog_response (ui_test_get_dialog (&test->ui), "discard");
+  answer (test, "discard");
   ui_test_wait (&test->ui, is_long_open, "the other program");
   assert_text (test, LONGER);
   assert_file (test, "short.asm", PROGRAM);
@@ -541,6 +630,8 @@ toy_import (GBytes *bytes, const char *name, LsImported *imported, GError **erro
       return FALSE;
     }
   toy_add (imported, "good", "R0.xyzw=0.5, 0.5, 0.5, 1\n");
+  if (strstr (g_bytes_get_data (bytes, &size), "lines") != NULL)
+    ((LsDraft *) g_ptr_array_index (imported->drafts, 0))->compiled = g_bytes_ref (bytes);
   return TRUE;
 }
 
@@ -683,6 +774,80 @@ test_back_ends (Glsl *test, gconstpointer data)
   g_assert_null (get_row (&test->ui, 0));
 }
 
+static const char *
+get_title (UiTest *ui)
+{
+  return ls_window_title_get_title (
+    LS_WINDOW_TITLE (ui_test_find_widget (GTK_WIDGET (ui->window), LS_TYPE_WINDOW_TITLE)));
+}
+
+static gboolean
+is_closed (UiTest *ui)
+{
+  return gtk_application_get_windows (GTK_APPLICATION (ui->application)) == NULL;
+}
+
+/* No scene names what was compiled: saving is not offered, and nobody is asked about breakpoints that have no place. */
+static void
+test_no_place (Glsl *test, gconstpointer data)
+{
+  LsScene *scene;
+
+  (void) data;
+  open_toy (test, "toy 1\n");
+  g_assert_true (ls_session_toggle_breakpoint (test->ui.session, 0));
+  g_assert_true (ls_saver_get_changed (ls_window_get_parts (test->ui.window)->saver));
+  g_assert_false (g_str_has_prefix (get_title (&test->ui), "•"));
+  ui_test_act (&test->ui, "win.save");
+  g_assert_nonnull (
+    strstr (ls_window_get_message (test->ui.window), "it lasts as long as this is open"));
+  scene = ls_session_get_scene (test->ui.session);
+  ui_test_act (&test->ui, "win.restart");
+  while (ls_session_get_scene (test->ui.session) == scene)
+    g_main_context_iteration (NULL, TRUE);
+  ui_test_settle (&test->ui);
+  g_assert_true (ls_session_has_breakpoint (test->ui.session, 0));
+  ui_test_act (&test->ui, "win.close");
+  g_assert_true (is_closed (&test->ui));
+}
+
+/* Hints name keys that do not type into the text. */
+static void
+test_hints (Glsl *test, gconstpointer data)
+{
+  LsCoach *coach = ls_window_get_parts (test->ui.window)->coach;
+
+  (void) data;
+  g_assert_nonnull (strstr (ls_coach_get_text (coach), "Press  .  (full stop)"));
+  open_toy (test, "toy lines\n");
+  g_assert_true (ls_coach_is_shown (coach));
+  g_assert_true (
+    g_str_has_prefix (ls_coach_get_text (coach), "Press  F12  to go to the next line"));
+  ui_test_act (&test->ui, "debug.step");
+  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  Shift+F12  to go back"));
+  open_short (test);
+  g_assert_nonnull (strstr (ls_coach_get_text (coach), "Press  "));
+  g_assert_null (strstr (ls_coach_get_text (coach), "F12"));
+}
+
+/* What was written is not lost without a word. */
+static void
+test_no_place_for_notes (Glsl *test, gconstpointer data)
+{
+  AdwMessageDialog *dialog;
+
+  (void) data;
+  open_toy (test, "toy 1\n");
+  g_assert_true (ls_session_set_note (test->ui.session, 0, 1, "here"));
+  ui_test_act (&test->ui, "win.close");
+  dialog = ui_test_get_dialog (&test->ui);
+  g_assert_nonnull (dialog);
+  g_assert_false (adw_message_dialog_has_response (dialog, "save"));
+  answer (test, "discard");
+  ui_test_settle (&test->ui);
+  g_assert_true (is_closed (&test->ui));
+}
+
 /* Each line of which something is said is marked; the cursor is in the first. */
 static void
 test_all_errors (Glsl *test, gconstpointer data)
@@ -797,6 +962,8 @@ main (int argc, char **argv)
   g_test_add ("/ui/glsl/error", Glsl, NULL, set_up, test_error, tear_down);
   g_test_add ("/ui/glsl/edit", Glsl, NULL, set_up, test_edit, tear_down);
   g_test_add ("/ui/glsl/keeps-marks", Glsl, NULL, set_up, test_keeps_marks, tear_down);
+  g_test_add ("/ui/glsl/keeps-run", Glsl, NULL, set_up, test_keeps_run, tear_down);
+  g_test_add ("/ui/glsl/loses-run", Glsl, NULL, set_up, test_loses_run, tear_down);
   g_test_add ("/ui/glsl/wrong", Glsl, NULL, set_up, test_wrong, tear_down);
   g_test_add ("/ui/glsl/first", Glsl, NULL, set_up, test_first, tear_down);
   g_test_add ("/ui/glsl/other-hand", Glsl, NULL, set_up, test_other_hand, tear_down);
@@ -805,6 +972,10 @@ main (int argc, char **argv)
   g_test_add ("/ui/glsl/leaving", Glsl, NULL, set_up, test_leaving, tear_down);
   g_test_add ("/ui/glsl/typing", Glsl, NULL, set_up, test_typing, tear_down);
   g_test_add ("/ui/glsl/back-ends", Glsl, NULL, set_up, test_back_ends, tear_down);
+  g_test_add ("/ui/glsl/no-place", Glsl, NULL, set_up, test_no_place, tear_down);
+  g_test_add ("/ui/glsl/hints", Glsl, NULL, set_up, test_hints, tear_down);
+  g_test_add ("/ui/glsl/no-place-for-notes", Glsl, NULL, set_up, test_no_place_for_notes,
+              tear_down);
   g_test_add ("/ui/glsl/all-errors", Glsl, NULL, set_up, test_all_errors, tear_down);
   g_test_add ("/ui/glsl/back-ends-stop", Glsl, NULL, set_up, test_back_ends_stop, tear_down);
   g_test_add ("/ui/glsl/examples", Glsl, NULL, set_up, test_examples, tear_down);

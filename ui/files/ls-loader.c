@@ -47,7 +47,7 @@ use_scene (LsLoader *self, LsScene *scene)
       ls_settings_add_recent (self->settings, uri);
     }
   ls_saver_set_example (self->saver, g_file_is_native (self->file) ? NULL : self->file);
-  if (self->is_saved)
+  if (self->is_saved || (self->is_again && ls_scene_is_imported (scene)))
     ls_session_reopen_kept (self->session, scene);
   else if (self->is_again)
     ls_session_reopen (self->session, scene);
@@ -62,7 +62,8 @@ use_scene (LsLoader *self, LsScene *scene)
 void
 ls_loader_fail (LsLoader *self, const GError *error)
 {
-  g_autofree char *name = g_file_get_basename (self->loading_file);
+  g_autofree char *name =
+    g_file_get_basename (self->is_saved ? self->text_file : self->loading_file);
 
   g_signal_emit_by_name (self, "failed", name, error->message);
 }
@@ -210,6 +211,12 @@ ls_loader_is_leaving (LsLoader *self, GFile *file)
 {
   return (self->cancellable != NULL || self->question != NULL) && !self->is_saved &&
          !g_file_equal (self->loading_file, file);
+}
+
+gboolean
+ls_loader_is_typed (LsLoader *self)
+{
+  return self->is_saved;
 }
 
 gboolean

@@ -38,6 +38,8 @@ GFile *ls_loader_get_text_file (LsLoader *loader);
 const char *ls_loader_get_text_name (LsLoader *loader);
 /* Whether a file other than file is being loaded, or asked about, that is to take its place. */
 gboolean ls_loader_is_leaving (LsLoader *loader, GFile *file);
+/* Whether what was loaded or refused last is a text that was saved here, see ls_loader_load_saved(). */
+gboolean ls_loader_is_typed (LsLoader *loader);
 /* Whether somebody asked for what is open, or is about to be, not only for a window. */
 gboolean ls_loader_is_asked (LsLoader *loader);
 /* Shows a dialog for it. */

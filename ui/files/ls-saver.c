@@ -144,6 +144,25 @@ save_to_path (LsSaver *self, const char *path, gboolean is_agreed)
     failed (self, error);
 }
 
+/* Where marks have no place, no name is asked for. Returns: FALSE if this is so, and was told. */
+static gboolean
+has_place (LsSaver *self)
+{
+  const char *name = ls_scene_get_name (ls_session_get_scene (self->session));
+  g_autofree char *sentence = NULL;
+
+  if (ls_saver_can_save (self))
+    return TRUE;
+  sentence = g_strdup_printf (
+    _ (
+      "What you mark in “%s” is not saved: it lasts as long as this is open. Only scenes and "
+      "programs in assembly or microcode keep marks (lanescope import FILE -o DIR makes a scene)."),
+    name);
+  forget_then (self);
+  g_signal_emit_by_name (self, "failed", sentence);
+  return FALSE;
+}
+
 /* The chooser has asked about the name that it shows, not about another one. */
 void
 ls_saver_save_to (LsSaver *self, GFile *file, gboolean is_agreed)
@@ -199,7 +218,7 @@ ls_saver_save_as (LsSaver *self)
   const char *path = ls_session_get_path (self->session);
   g_autofree char *name = NULL;
 
-  if (scene == NULL)
+  if (scene == NULL || !has_place (self))
     return;
   if (path == NULL)
     path = ls_scene_get_path (scene);
@@ -243,30 +262,53 @@ ask_cb (LsSaver *self, const char *response, GtkWindow *dialog)
     then (object);
 }
 
+/* Nothing is offered that cannot be done. */
 static void
 present_question (LsSaver *self)
 {
-  GtkWidget *widget = adw_message_dialog_new (self->window, _ ("Save what you marked?"), NULL);
+  const gboolean can_save = ls_saver_can_save (self);
+  GtkWidget *widget = adw_message_dialog_new (
+    self->window, can_save ? _ ("Save what you marked?") : _ ("Discard what you marked?"), NULL);
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);
 
   adw_message_dialog_format_body (dialog,
-                                  _ ("Breakpoints, watches, notes or changed runs of “%s” are not "
-                                     "saved. If you discard them, they are lost."),
+                                  can_save
+                                    ? _ ("Breakpoints, watches, notes or changed runs of “%s” are "
+                                         "not saved. If you discard them, they are lost.")
+                                    : _ ("Notes and changed runs of “%s” last as long as it is "
+                                         "open: no scene can keep them."),
                                   ls_scene_get_name (ls_session_get_scene (self->session)));
   adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "discard", _ ("_Discard"),
-                                    "save", _ ("_Save"), NULL);
+                                    NULL);
+  if (can_save)
+    {
+      adw_message_dialog_add_response (dialog, "save", _ ("_Save"));
+      adw_message_dialog_set_response_appearance (dialog, "save", ADW_RESPONSE_SUGGESTED);
+    }
   adw_message_dialog_set_response_appearance (dialog, "discard", ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_response_appearance (dialog, "save", ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response (dialog, "save");
+  adw_message_dialog_set_default_response (dialog, can_save ? "save" : "cancel");
   adw_message_dialog_set_close_response (dialog, "cancel");
   ls_follow (dialog, "response", G_CALLBACK (ask_cb), self);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+/* Whether there is something that a person is asked about. Breakpoints and watches that have no place in a file are soon made again. */
+static gboolean
+has_to_ask (LsSaver *self)
+{
+  g_autoptr (LsMarks) marks = NULL;
+
+  if (!self->is_changed || ls_saver_can_save (self))
+    return self->is_changed;
+  marks = ls_session_dup_marks (self->session);
+  return marks != NULL &&
+         (marks->notes->len > 0 || marks->bookmarks->len > 0 || marks->forks->len > 0);
+}
+
 static void
 ask_question (LsSaver *self, LsSaverThen then, GObject *object)
 {
-  if (!self->is_changed)
+  if (!has_to_ask (self))
     {
       then (object);
       return;
@@ -417,4 +459,12 @@ gboolean
 ls_saver_get_changed (LsSaver *self)
 {
   return self->is_changed;
+}
+
+gboolean
+ls_saver_can_save (LsSaver *self)
+{
+  const LsScene *scene = ls_session_get_scene (self->session);
+
+  return scene == NULL || !ls_scene_is_imported (scene);
 }

@@ -16,6 +16,8 @@ LsSaver *ls_saver_new (GtkWindow *window, LsSession *session, const char *folder
 /* What is open is an example of ls_opener_example(), whose programs go where it is saved; NULL: it is not. */
 void ls_saver_set_example (LsSaver *saver, GFile *example);
 gboolean ls_saver_get_changed (LsSaver *saver);
+/* FALSE: what is made of the scene has no place in any file, see ls_scene_is_imported(). */
+gboolean ls_saver_can_save (LsSaver *saver);
 
 /* Into the scene's file, or one that the person names. */
 void ls_saver_save (LsSaver *saver);

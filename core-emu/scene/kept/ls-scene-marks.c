@@ -314,6 +314,12 @@ ls_scene_dup_text (const LsScene *scene)
   return scene->text && !scene->is_imported ? g_bytes_ref (scene->text) : NULL;
 }
 
+gboolean
+ls_scene_is_imported (const LsScene *scene)
+{
+  return scene->is_imported;
+}
+
 void
 ls_scene_get_position (const LsScene *scene, guint *wave, guint *lane, guint64 *step)
 {
