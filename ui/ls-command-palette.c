@@ -41,18 +41,19 @@ static const struct
 {
   const char *said, *meant;
 } others[] = {
-  { "autoplay", "play" },       { "callstack", "stack" },      { "cfg", "flow" },
-  { "color", "colour" },        { "condition", "breakpoint" }, { "course", "lesson" },
-  { "csv", "export" },          { "disassembly", "program" },  { "font", "text" },
-  { "fork", "what if" },        { "goto", "go to" },           { "graph", "flow" },
-  { "json", "export" },         { "learn", "lesson" },         { "manual", "help" },
-  { "options", "preferences" }, { "print", "watch" },          { "profile", "cost" },
-  { "redo", "do again" },       { "reload", "load" },          { "reset", "start" },
-  { "reverse", "back" },        { "rewind", "start" },         { "sampler", "texture" },
-  { "screenshot", "export" },   { "search", "find" },          { "settings", "preferences" },
-  { "shortcuts", "keys" },      { "subgroup", "wave" },        { "theme", "appearance" },
-  { "thread", "lane" },         { "trace", "timeline" },       { "tutorial", "lesson" },
-  { "uniform", "constant" },    { "variable", "register" },    { "warp", "wave" },
+  { "autoplay", "play" },        { "callstack", "stack" },      { "cfg", "flow" },
+  { "color", "colour" },         { "condition", "breakpoint" }, { "course", "lesson" },
+  { "csv", "export" },           { "disassembly", "program" },  { "font", "text" },
+  { "fork", "what if" },         { "goto", "go to" },           { "graph", "flow" },
+  { "json", "export" },          { "learn", "lesson" },         { "manual", "help" },
+  { "modify", "what if" },       { "options", "preferences" },  { "print", "watch" },
+  { "profile", "cost" },         { "redo", "do again" },        { "reload", "load" },
+  { "reset", "start" },          { "reverse", "back" },         { "rewind", "start" },
+  { "sampler", "texture" },      { "screenshot", "export" },    { "search", "find" },
+  { "settings", "preferences" }, { "shortcuts", "keys" },       { "subgroup", "wave" },
+  { "theme", "appearance" },     { "thread", "lane" },          { "trace", "timeline" },
+  { "tutorial", "lesson" },      { "uniform", "constant" },     { "uniform", "inputs" },
+  { "uniform", "what if" },      { "variable", "register" },    { "warp", "wave" },
 };
 
 #define LEAST_SAID 3 /* letters: fewer begin too many words */

@@ -82,6 +82,8 @@ test_rank (void)
   g_assert_cmpint (ls_command_palette_rank ("Next Kill", "next wave"), ==, -1);
   g_assert_cmpint (ls_command_palette_rank ("Preferences", "sett"), ==, 4);
   g_assert_cmpint (ls_command_palette_rank ("Next Wave", "next warp"), ==, 4);
+  g_assert_cmpint (ls_command_palette_rank ("What If: Change Something Here", "uniform"), ==, 4);
+  g_assert_cmpint (ls_command_palette_rank ("Show Pane: Inputs", "uniform"), ==, 4);
   g_assert_cmpint (ls_command_palette_rank ("Preferences", "se"), ==, -1);
   g_assert_cmpint (ls_command_palette_rank ("\303\204ndern", "\303\244nd"), ==, 1);
 }
