@@ -14,6 +14,7 @@ static const char scene_text[] =
   "\n[inputs]\n# Both.\nR0.xy = ndc-x, linear 1 2 0\nR1.xyzw=0.5\nR2.zw=file in.f32\n"
   "R3.x=int lane\n"
   "\n[constants]\ncb0.3=1 0 -1 16\nb4=true\n"
+  "\n[names]\ncb0.3.x=turns: int\ncb0.3.yz=tint: vec2\nsampler 0=wood\n"
   "\n[sampler 0]\nclamp-x=wrap\n\n[output PIX0]\nregister=PIX0\nformat=rgba32f\n";
 
 static const char scene_without_files[] =
@@ -416,6 +417,19 @@ test_told (Fixture *fixture, gconstpointer unused)
   assert_told (fixture, "cb0.3", NULL, NULL);
 }
 
+/* What has names in the source is told by them. */
+static void
+test_told_names (Fixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GPtrArray) givens = givens_of (fixture);
+
+  (void) unused;
+  g_assert_cmpstr (find (givens, "cb0.3")->source, ==, "turns, tint");
+  g_assert_cmpstr (find (givens, "sampler 0 clamp-x")->source, ==, "wood");
+  g_assert_null (find (givens, "b4")->source);
+  g_assert_null (find (givens, "R0.x")->source);
+}
+
 /* Bits of an integer are none of a float, whatever the program does with them. */
 static void
 test_told_integers (Fixture *fixture, gconstpointer unused)
@@ -669,6 +683,7 @@ main (int argc, char **argv)
   g_test_add_func ("/givens/image", test_image);
   g_test_add_func ("/givens/image-name", test_image_name);
   g_test_add ("/givens/told", Fixture, NULL, set_up, test_told, tear_down);
+  g_test_add ("/givens/told-names", Fixture, NULL, set_up, test_told_names, tear_down);
   g_test_add ("/givens/told-integers", Fixture, NULL, set_up, test_told_integers, tear_down);
   g_test_add ("/givens/edit", Fixture, NULL, set_up, test_edit, tear_down);
   g_test_add ("/givens/undo", Fixture, NULL, set_up, test_undo, tear_down);

@@ -55,6 +55,20 @@ find_preload (const LsWaveInput *input, LsRegRef ref)
   return NULL;
 }
 
+/* Whether the group is of the stage that is debugged. rest: gets what stands behind the stage: "constants", "texture 18". */
+static gboolean
+is_of_stage (const LsScene *scene, const LsGiven *given, const char **rest)
+{
+  const char *blank = strchr (given->group, ' ');
+  gsize length = blank != NULL ? (gsize) (blank - given->group) : 0;
+  g_autofree char *word = g_strndup (given->group, length);
+  LsStage stage;
+  const gboolean is_scoped = blank != NULL && ls_stage_find (word, &stage);
+
+  *rest = is_scoped ? blank + 1 : given->group;
+  return !is_scoped || stage == scene->stage;
+}
+
 /* The register of a row and its components; FALSE if it is none of the stage that is debugged. */
 static gboolean
 find_components (const LsScene *scene,
@@ -63,15 +77,12 @@ find_components (const LsScene *scene,
                  guint8 channels[MAX_COMPONENTS],
                  guint *n)
 {
-  const char *blank = strchr (given->group, ' ');
-  gsize length = blank != NULL ? (gsize) (blank - given->group) : 0;
-  g_autofree char *stage = g_strndup (given->group, length);
   g_autofree char *whole = g_strconcat (given->key, ".xyzw", NULL);
   const char *key = strchr (given->key, '.') ? given->key : whole;
   LsSceneTarget target;
+  const char *rest;
 
-  if (given->kind != LS_GIVEN_INPUT ||
-      (blank != NULL && strcmp (stage, ls_stages[scene->stage].id) != 0))
+  if (given->kind != LS_GIVEN_INPUT || !is_of_stage (scene, given, &rest))
     return FALSE;
   if (!ls_scene_parse_target (key, &target) ||
       !ls_scene_look_up_target (scene->program, key, &target, ref))
@@ -128,6 +139,29 @@ tell_given (const LsScene *scene, const LsWaveInput *input, guint lane, LsGiven 
     g_free (values[i]);
 }
 
+/* Of a row that is a vec4, or about a texture, sampler or buffer. Returns: (transfer full) (nullable) */
+static char *
+dup_source (const LsScene *scene, const LsGiven *given)
+{
+  static const guint8 channels[MAX_COMPONENTS] = { 0, 1, 2, 3 };
+  const char *place;
+  g_autoptr (GString) told = g_string_new (NULL);
+  LsNameRun runs[MAX_COMPONENTS];
+  guint n;
+
+  if (!is_of_stage (scene, given, &place) || given->kind == LS_GIVEN_INPUT)
+    return NULL;
+  if (given->kind == LS_GIVEN_CONSTANT)
+    place = given->key;
+  n = ls_names_find_runs (ls_scene_get_names (scene), place, channels, MAX_COMPONENTS, runs);
+  for (guint i = 0; i < n; i++)
+    {
+      g_string_append (told, i > 0 ? ", " : "");
+      ls_name_run_append (told, &runs[i], MAX_COMPONENTS, FALSE);
+    }
+  return n > 0 ? g_string_free (g_steal_pointer (&told), FALSE) : NULL;
+}
+
 void
 ls_scene_tell_givens (const LsScene *scene, guint wave, guint lane, GPtrArray *givens)
 {
@@ -135,6 +169,12 @@ ls_scene_tell_givens (const LsScene *scene, guint wave, guint lane, GPtrArray *g
 
   ls_scene_get_wave_input (scene, wave, &input);
   for (guint i = 0; i < givens->len; i++)
-    tell_given (scene, &input, lane, g_ptr_array_index (givens, i));
+    {
+      LsGiven *given = g_ptr_array_index (givens, i);
+
+      tell_given (scene, &input, lane, given);
+      g_free (given->source);
+      given->source = dup_source (scene, given);
+    }
   ls_wave_input_clear (&input);
 }

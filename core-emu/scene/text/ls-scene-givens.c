@@ -26,6 +26,7 @@ ls_given_free (LsGiven *given)
   g_free (given->value);
   g_free (given->here);
   g_free (given->range);
+  g_free (given->source);
   g_free (given);
 }
 

@@ -27,6 +27,7 @@ typedef struct
   /* from the smallest to the largest of the lanes that hold something: "-1.0 to 0.875"; NULL: all
    * are equal */
   char *range;
+  char *source; /* names that the program's source has for it: "turns, scale" */
 } LsGiven;
 
 void ls_given_free (LsGiven *given); /* (nullable) */
@@ -34,7 +35,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGiven, ls_given_free)
 
 /* All of them, in the order of the text. name: for messages. Returns: (transfer full): LsGiven; NULL with LS_ERROR_SYNTAX. */
 GPtrArray *ls_givens_list (GBytes *text, const char *name, GError **error);
-/* Says what registers hold when a wave starts, in lane. */
+/* Says what registers hold when a wave starts, in lane, and what the source calls things. */
 void ls_scene_tell_givens (const LsScene *scene, guint wave, guint lane, GPtrArray *givens);
 /* The text with another value of one. Returns: (transfer full): NULL with LS_ERROR_SYNTAX for what cannot stand there, or
  * LS_ERROR_REFERENCE if the text has no such line. Whether the value means something, only loading tells. */

@@ -76,21 +76,24 @@ static void
 show_here (LsGivenRow *self)
 {
   const LsGiven *given = self->given;
-  const char *here = given->here != NULL ? given->here : "";
+  const char *here = given->here != NULL ? given->here : given->source != NULL ? given->source : "";
   const int n_chars = (int) g_utf8_strlen (here, -1);
+  const gboolean is_beside = given->here != NULL && n_chars <= MAX_HERE_CHARS;
   g_autofree char *tip = NULL;
 
   gtk_label_set_text (GTK_LABEL (self->here), here);
   gtk_label_set_text (GTK_LABEL (self->below), here);
   gtk_label_set_width_chars (GTK_LABEL (self->here), CLAMP (n_chars, HERE_CHARS, MAX_HERE_CHARS));
-  /* A long name has the room. */
-  gtk_widget_set_visible (self->here, given->here != NULL && n_chars <= MAX_HERE_CHARS);
-  gtk_widget_set_visible (self->below, n_chars > MAX_HERE_CHARS);
+  /* A long name has the room, and so have names of the source. */
+  gtk_widget_set_visible (self->here, is_beside);
+  gtk_widget_set_visible (self->below, n_chars > 0 && !is_beside);
   if (given->here != NULL)
     tip = given->range != NULL
             ? g_strdup_printf (_ ("In the focus lane when its wave starts; in the wave's lanes %s"),
                                given->range)
             : g_strdup (_ ("In all lanes when the wave starts"));
+  else if (given->source != NULL)
+    tip = g_strdup (_ ("What the source calls it"));
   ls_tooltip_set (self->here, tip);
   ls_tooltip_set (self->below, tip);
 }
@@ -100,16 +103,20 @@ name_it (LsGivenRow *self)
 {
   const LsGiven *given = self->given;
   g_autofree char *name = ls_text_escape (given->name, LS_TEXT_LINE);
+  g_autofree char *source =
+    given->source != NULL ? ls_text_escape (given->source, LS_TEXT_LINE) : NULL;
+  g_autofree char *called = source != NULL ? g_strdup_printf ("%s (%s)", name, source) : NULL;
+  const char *whole = called != NULL ? called : name;
   g_autofree char *value = ls_text_escape (given->value, LS_TEXT_LINE);
   g_autofree char *label =
     given->here != NULL
-      ? g_strdup_printf (_ ("%s: %s, in the focus lane %s"), name, value, given->here)
-      : g_strdup_printf ("%s: %s", name, value);
+      ? g_strdup_printf (_ ("%s: %s, in the focus lane %s"), whole, value, given->here)
+      : g_strdup_printf ("%s: %s", whole, value);
 
   gtk_label_set_text (GTK_LABEL (self->name), name);
   gtk_label_set_width_chars (GTK_LABEL (self->name),
                              (int) MIN (g_utf8_strlen (name, -1), NAME_CHARS));
-  ls_tooltip_set (self->name, name);
+  ls_tooltip_set (self->name, whole);
   ls_widget_set_label (self, label);
   ls_widget_set_label (self->entry, name);
 }
