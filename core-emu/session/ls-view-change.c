@@ -4,7 +4,9 @@
 
 #include "ls-error.h"
 #include "ls-lanes.h"
+#include "ls-names.h"
 #include "ls-register-types.h"
+#include "ls-source-words.h"
 #include "ls-view-types.h"
 #include "ls-words.h"
 
@@ -321,6 +323,14 @@ parse_named_left (const LsView *view,
   return changed != NULL ? parse_left (view, changed, changed + strlen (changed), lanes) : NULL;
 }
 
+static const char *
+right_of (const char *text)
+{
+  const char *equals = strchr (text, '=');
+
+  return equals != NULL ? equals + 1 + strspn (equals + 1, " \t") : "";
+}
+
 /* Lists of numbers, and numbers behind the word for their type, are no expressions. */
 static gboolean
 is_list (const char *right)
@@ -340,6 +350,26 @@ is_list (const char *right)
   return *right == '\0';
 }
 
+/* Whether a change is of a word of constants that the source calls an integer. */
+static gboolean
+is_named_integer (const LsView *view, const LsChange *change)
+{
+  const LsConstant *constant = &change->constant;
+  const gboolean is_file = constant->kind == LS_CONSTANT_FILE;
+  g_autofree char *place = is_file
+                             ? g_strdup_printf ("c.%u", constant->element)
+                             : g_strdup_printf ("cb%u.%u", constant->number, constant->element);
+  const LsName *name;
+  guint component, n;
+  LsNameNumbers numbers;
+
+  if (!change->is_constant || (!is_file && constant->kind != LS_CONSTANT_BUFFER))
+    return FALSE;
+  name = ls_names_find_channel (ls_view_get_names (view), place, constant->channel, &component);
+  numbers = name != NULL ? ls_name_parse_type (name->type, &n) : LS_NAME_FLOAT;
+  return numbers == LS_NAME_INT || numbers == LS_NAME_UINT;
+}
+
 /* The text with its right side as an expression. Returns: NULL with an error, or without one where
  * what was said of it without such a right side is all there is to say. */
 static LsChange *
@@ -351,12 +381,14 @@ parse_expression (const LsView *view,
 {
   const char *equals = strchr (text, '=');
   g_autoptr (LsChange) change = equals != NULL ? parse_left (view, text, equals, lanes) : NULL;
-  const char *right = equals != NULL ? equals + 1 + strspn (equals + 1, " \t") : "";
+  const char *right = right_of (text);
   gboolean is_integer = FALSE;
 
   if (equals == NULL || (change != NULL && is_list (right)))
     return NULL;
-  if (change == NULL)
+  if (change != NULL)
+    is_integer = is_named_integer (view, change);
+  else
     change = parse_named_left (view, text, equals, lanes, &is_integer, error);
   if (change == NULL)
     return NULL;
@@ -401,6 +433,63 @@ check_lanes (const LsChange *change, const char *text, GError **error)
          fail (&reader, error, "no lane is named (a lane such as @5, lanes such as @0-7, or @all)");
 }
 
+/* --- variables of the source ------------------------------------------------------------------ */
+
+/* Whether the register has what the variable has. */
+static gboolean
+is_still_there (const LsView *view, const LsSourceCell *found)
+{
+  g_autoptr (LsExpr) expr = ls_view_compile (view, NULL, found->name, NULL);
+  g_autoptr (LsExprEval) eval = expr != NULL ? ls_expr_eval_new (expr) : NULL;
+  const guint lane = found->cell.lane;
+  LsExprValue value;
+  LsRow row;
+
+  if (!found->has_cell || eval == NULL || !ls_view_read_row (view, found->cell.ref, &row))
+    return FALSE;
+  ls_view_evaluate (view, eval, &value);
+  return (value.has_value[0] & LS_MASK_LANE (lane)) != 0 && value.rows[0].u[lane] == row.u[lane];
+}
+
+/* What changes are written with instead of a variable of the source, which is no place. lanes: of one, unless the text names it. error:
+ * stays empty where the left side is none. */
+static void
+fail_variable (const LsView *view, const char *text, LsMask lanes, GError **error)
+{
+  const Reader reader = { .view = view };
+  const char *equals = strchr (text, '=');
+  g_autofree char *left = g_strndup (text, equals != NULL ? (gsize) (equals - text) : 0);
+  char *at = strchr (g_strstrip (left), '@');
+  g_autofree char *of_lane = at != NULL ? g_strdup (at) : g_strdup ("");
+  g_auto (LsSourceCell) found = { 0 };
+  g_autoptr (GString) place = g_string_new (NULL);
+  g_autoptr (GError) problem = NULL;
+  guint64 lane = lanes != 0 ? (guint) __builtin_ctzll (lanes) : 0;
+
+  if (at != NULL && !g_ascii_string_to_unsigned (at + 1, 10, 0, LS_LANES - 1, &lane, NULL))
+    return;
+  if (at != NULL)
+    *at = '\0';
+  if (*left == '\0' ||
+      !ls_source_find_cell (ls_view_get_scene (view), ls_view_get_subject (view),
+                            ls_view_get_place (view)->step, left, (guint) lane, &found, &problem))
+    {
+      if (problem != NULL)
+        fail (&reader, error, "%s", problem->message);
+      return;
+    }
+  if (!is_still_there (view, &found))
+    {
+      fail (&reader, error,
+            "%s is a variable of the source, and no register holds it here in lane %u", found.name,
+            (guint) lane);
+      return;
+    }
+  ls_program_append_ref (place, ls_view_get_program (view), found.cell.ref);
+  fail (&reader, error, "%s is a variable of the source, and %s holds it here: write %s%s %s",
+        found.name, place->str, place->str, of_lane, equals);
+}
+
 LsChange *
 ls_view_parse_change (const LsView *view, const char *text, LsMask lanes, GError **error)
 {
@@ -420,9 +509,16 @@ ls_view_parse_change_with (const LsView *view,
   if (change == NULL)
     {
       change = parse_expression (view, variables, text, lanes, &other);
+      if (change == NULL && other == NULL)
+        fail_variable (view, text, lanes, &other);
       if (change == NULL)
         g_propagate_error (error,
                            other != NULL ? g_steal_pointer (&other) : g_steal_pointer (&problem));
+    }
+  else if (is_named_integer (view, change) && !is_list (right_of (text)))
+    {
+      ls_change_free (change);
+      change = parse_expression (view, variables, text, lanes, error);
     }
   else if (is_integer_here (view, change, text))
     {
