@@ -23,7 +23,8 @@
 
 #define HELP                                                                                      \
   N_ ("R1.x@22 = 0.5 for a lane, R1.x@0-7,22 or @all for several; CB0[3].y = 1.5 for a constant " \
-      "of the whole run; mask active = 0xff. int 5 or 0x3f800000 gives the bits themselves.")
+      "of the whole run, or turns = 20 for one that the source calls so, such as a uniform; "     \
+      "mask active = 0xff. int 5 or 0x3f800000 gives the bits themselves.")
 
 typedef struct
 {
@@ -50,7 +51,11 @@ typed_cb (Asked *asked)
   g_autoptr (GError) error = NULL;
   g_autoptr (LsChange) change = read_change (asked, &error);
 
-  gtk_label_set_text (GTK_LABEL (asked->problem), error != NULL ? error->message : _ (HELP));
+  /* Nothing is not wrong yet. */
+  gtk_label_set_text (GTK_LABEL (asked->problem),
+                      error != NULL && *gtk_editable_get_text (GTK_EDITABLE (asked->entry)) != '\0'
+                        ? error->message
+                        : _ (HELP));
   adw_message_dialog_set_response_enabled (asked->dialog, "change", change != NULL);
 }
 
@@ -273,22 +278,29 @@ find_in_source (const LsWindowParts *parts, char **name)
                                     ls_source_view_get_cursor_line (source) + 1);
 }
 
-/* What the row of a variable is about, or the name at the cursor, in the focus lane: where its value was made. */
+/* Of the row of a variable, or the name at the cursor. holds: (out) (transfer full): what it is of. Returns: (nullable) */
+static const LsWatchedVariable *
+find_watched (const LsWindowParts *parts, LsPane pane, GPtrArray **holds)
+{
+  g_autofree char *name = NULL;
+
+  *holds = pane == LS_PANE_SOURCE ? find_in_source (parts, &name) : g_ptr_array_new ();
+  if (pane != LS_PANE_SOURCE)
+    return ls_variable_view_get_chosen (
+      LS_VARIABLE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_VARIABLES)));
+  return (*holds)->len > 0 ? g_ptr_array_index (*holds, (*holds)->len - 1) : NULL;
+}
+
+/* In the focus lane: where its value was made. */
 static gboolean
 find_variable (const LsWindowParts *parts, LsPane pane, LsCell *cell, guint64 *step)
 {
-  g_autofree char *name = NULL;
-  g_autoptr (GPtrArray) found = pane == LS_PANE_SOURCE ? find_in_source (parts, &name) : NULL;
-  const guint lane = ls_session_get_focus_lane (parts->session);
-  const LsWatchedVariable *variable = NULL;
+  g_autoptr (GPtrArray) holds = NULL;
+  const LsWatchedVariable *variable = find_watched (parts, pane, &holds);
 
-  if (found == NULL)
-    variable = ls_variable_view_get_chosen (
-      LS_VARIABLE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_VARIABLES)));
-  else if (found->len > 0)
-    variable = g_ptr_array_index (found, found->len - 1);
   return variable != NULL &&
-         ls_watched_variable_find_cell (parts->session, variable, lane, cell, step);
+         ls_watched_variable_find_cell (parts->session, variable,
+                                        ls_session_get_focus_lane (parts->session), cell, step);
 }
 
 /* What it is called. Returns: (transfer full) (nullable): NULL if none has the keyboard. */
@@ -525,6 +537,20 @@ show_in_timeline_action (GtkWidget *widget, const char *name, GVariant *paramete
     ls_shell_reveal_pane (shell, LS_PANE_TIMELINE);
 }
 
+/* Returns: (transfer full): "" of a variable that is no uniform. */
+static char *
+dup_change_of_uniform (const LsWindowParts *parts, LsPane pane)
+{
+  g_autoptr (GPtrArray) holds = NULL;
+  const LsWatchedVariable *variable = find_watched (parts, pane, &holds);
+  char *text = variable != NULL
+                 ? ls_watched_variable_dup_change (parts->session, variable,
+                                                   ls_session_get_focus_lane (parts->session))
+                 : NULL;
+
+  return text != NULL ? text : g_strdup ("");
+}
+
 /* What "set" would say of what has the cursor: of a word of the memory's pane if the keyboard is there, else of the same cell. Returns:
  * (transfer full) (nullable): "" where nothing has it, NULL where that is not changed by hand. */
 static char *
@@ -533,14 +559,14 @@ dup_change (GtkWidget *widget)
   const LsWindowParts *parts = parts_of (widget);
   LsValueType pair;
   LsRegRef ref;
-  LsPane pane;
+  LsPane pane = LS_PANE_MATRIX;
   guint lane;
 
   if (find_pane (widget, &pane) && pane == LS_PANE_MEMORY)
     return ls_memory_view_dup_change (LS_MEMORY_VIEW (ls_shell_get_pane (parts->shell, pane)));
-  return find_component (widget, &ref, &lane, &pair)
-           ? dup_present (ls_session_get_view (parts->session), ref, pair, lane)
-           : g_strdup ("");
+  if (find_component (widget, &ref, &lane, &pair))
+    return dup_present (ls_session_get_view (parts->session), ref, pair, lane);
+  return is_of_variables (pane) ? dup_change_of_uniform (parts, pane) : g_strdup ("");
 }
 
 static void

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-view-change.h"
 #include "ls-words.h"
 
 #define MAX_PARTS 16 /* rows of one variable */
@@ -241,6 +242,33 @@ ls_watched_variable_dup_condition (LsSession *session, const char *path, guint l
     return dup_condition (path, variable, lane);
   first = g_strconcat (path, ".x", NULL);
   return ls_watched_variable_dup_condition (session, first, line, lane);
+}
+
+char *
+ls_watched_variable_dup_change (LsSession *session, const LsWatchedVariable *watched, guint lane)
+{
+  static const char *const quotes[] = { "", "'" }; /* for names that are words of expressions */
+  const LsSourceVariable *variable = watched->variable;
+  const LsSourceLeaf *leaf = variable->n > 0 ? &variable->leaves[0] : NULL;
+  g_autofree char *value = NULL;
+
+  if (!variable->is_uniform || leaf == NULL || (leaf->lanes & LS_MASK_LANE (lane)) == 0)
+    return NULL;
+  value = variable->base == 'f' ? ls_value_dup (LS_VALUE_FLOAT, leaf->bits[lane])
+          : variable->base == 'b'
+            ? g_strdup (leaf->bits[lane] != 0 ? "1" : "0")
+            : ls_value_dup (variable->base == 'u' ? LS_VALUE_UINT : LS_VALUE_INT, leaf->bits[lane]);
+  for (guint i = 0; i < G_N_ELEMENTS (quotes); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("%s%s%s%s = %s", quotes[i], watched->path, quotes[i],
+                                               variable->n > 1 ? ".x" : "", value);
+      g_autoptr (LsChange) change =
+        ls_view_parse_change (ls_session_get_view (session), text, LS_MASK_LANE (lane), NULL);
+
+      if (change != NULL && change->is_constant)
+        return g_steal_pointer (&text);
+    }
+  return NULL;
 }
 
 /* The component of the statement's value that went to a component of its variable. Returns: (nullable). */

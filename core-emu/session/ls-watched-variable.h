@@ -35,6 +35,11 @@ char *ls_watched_variable_dup_condition (LsSession *session,
                                          const char *path,
                                          guint line,
                                          guint lane);
+/* What ls_view_parse_change() reads as the value of a uniform, "turns = 20", of a vector its first component: "tint.x = 0.5". Returns:
+ * (transfer full) (nullable): NULL if it is no uniform, or one that the compiler does not keep. */
+char *ls_watched_variable_dup_change (LsSession *session,
+                                      const LsWatchedVariable *watched,
+                                      guint lane);
 /* Where the value of a lane was made. cell: gets the register that it was put into; step: the position behind the step that did it. Returns:
  * FALSE if it stands in no register. */
 gboolean ls_watched_variable_find_cell (LsSession *session,

@@ -15,6 +15,7 @@
 #include "ls-source-view.h"
 #include "ls-views.h"
 #include "ls-window-parts.h"
+#include "ui-dialogs.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"
 #include "ui-test.h"
@@ -385,6 +386,31 @@ test_variables (Lines *test, gconstpointer data)
   g_assert_cmpuint (ls_session_get_watches (ui->session)->len, ==, 1);
   ui_test_act (ui, "win.reset-layout"); /* the watches came into sight */
   ui_keys_arrive (ui);
+}
+
+/* A uniform is changed by its name. */
+static void
+test_uniform_changed (Lines *test, gconstpointer data)
+{
+  UiTest *ui = &test->ui;
+  AdwMessageDialog *dialog;
+  GtkWidget *entry;
+
+  (void) data;
+  wait_for_lines (ui);
+  press (ui, "Home");
+  gtk_widget_grab_focus (GTK_WIDGET (find_row (ui, "scale")));
+  press (ui, "equal");
+  dialog = ADW_MESSAGE_DIALOG (ui_dialog_wait (ui, ADW_TYPE_MESSAGE_DIALOG));
+  entry = ui_test_find_widget (adw_message_dialog_get_extra_child (dialog), GTK_TYPE_ENTRY);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "scale = 10.0");
+  gtk_editable_set_text (GTK_EDITABLE (entry), "scale = 4");
+  g_assert_true (adw_message_dialog_get_response_enabled (dialog, "change"));
+  adw_message_dialog_response (dialog, "change");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  ui_test_settle (ui);
+  wait_for_lines (ui);
+  g_assert_true (has_label (GTK_WIDGET (find_row (ui, "scale")), "all lanes: 4.0 (uniform)"));
 }
 
 static void
@@ -944,6 +970,7 @@ main (int argc, char **argv)
   add_test ("/ui/lines/steps", NULL, test_steps);
   add_test ("/ui/lines/functions", NULL, test_functions);
   add_test ("/ui/lines/variables", NULL, test_variables);
+  add_test ("/ui/lines/uniform-changed", NULL, test_uniform_changed);
   add_test ("/ui/lines/input", MEASURED_ANEW, test_input);
   add_test ("/ui/lines/veil", NULL, test_veil);
   add_test ("/ui/lines/light", NULL, test_light);
