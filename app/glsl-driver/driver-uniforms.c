@@ -304,6 +304,26 @@ is_resolution (const Uniform *u)
          driver_type_rows (u->type) > 1 && u->n == 1 && strstr (low, "resolution") != NULL;
 }
 
+/* In the words of a line of inputs, "the uniform turns = 1". */
+static void
+tell_made_up (Driver *driver, const Uniform *u)
+{
+  const char base = driver_type_base (u->type);
+  g_autofree char *name = g_strdup (u->name);
+
+  if (u->n > 1 && g_str_has_suffix (name, "[0]"))
+    name[strlen (name) - 3] = '\0';
+  if (is_resolution (u))
+    driver_note (driver, "the uniform %s = %d %d", name, driver->width, driver->height);
+  else if (driver_type_columns (u->type) > 1)
+    driver_note (driver, "the identity in the uniform %s", name);
+  else
+    driver_note (driver, "the uniform %s = %s", name,
+                 base == 'f'   ? "0.5"
+                 : base == 'b' ? "true"
+                               : "1");
+}
+
 static void
 make_up (Driver *driver, const Uniform *u, guint32 *bits)
 {
@@ -323,7 +343,7 @@ make_up (Driver *driver, const Uniform *u, guint32 *bits)
       bits[0] = float_bits ((float) driver->width);
       bits[1] = float_bits ((float) driver->height);
     }
-  driver_note (driver, "the value of the uniform %s", u->name);
+  tell_made_up (driver, u);
 }
 
 /* Reads the values of a line, from a component on. Returns: whether there is a line. */

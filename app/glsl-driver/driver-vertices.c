@@ -55,6 +55,25 @@ put_value (GString *text, GLenum type, guint number)
                                         : "");
 }
 
+/* Says what put_value() makes of it. */
+static void
+tell_value (Driver *driver, const char *name, GLenum type, guint number)
+{
+  static const char *const few[] = { "from 0 to 1 across the target",
+                                     "from -1 to 1 across the target" };
+  static const char *const many[] = {
+    "from 0 to 1 across the target, and from -1 to 1 behind x and y",
+    "from -1 to 1 across the target, and from 0 to 1 behind x and y"
+  };
+  const char *const *ways = driver_type_rows (type) > 2 ? many : few;
+
+  driver_note (driver, "what %s is: %s", name,
+               driver_type_columns (type) > 1 ? "the identity"
+               : driver_type_base (type) != 'f'
+                 ? "as many of 7, -3, 1000007 and 5 as it has components"
+                 : ways[number % 2]);
+}
+
 typedef struct
 {
   char name[256];
@@ -226,10 +245,10 @@ put_inputs (Maker *maker, GLuint program, gboolean is_told)
 
       if (!read_input (maker, program, (GLuint) i, &input) || is_lowered (&input, maker->body))
         continue;
-      put_input (maker, &input, number++);
+      put_input (maker, &input, number);
       if (is_told)
-        driver_note (maker->driver, "what %s is: from 0 to 1 and from -1 to 1 across the target",
-                     input.name);
+        tell_value (maker->driver, input.name, (GLenum) input.type, number);
+      number++;
     }
 }
 

@@ -106,6 +106,22 @@ dup_head (const char *item)
   return g_strchomp (g_strndup (item, strcspn (item, ":(,")));
 }
 
+/* Of "the uniform b = 1" behind "the uniform a = 2" what begins to differ, if two words or more are the same. */
+static const char *
+skip_said (const char *head, const char *before)
+{
+  gsize said = 0;
+  guint n_words = 0;
+
+  for (gsize i = 0; before[i] != '\0' && head[i] == before[i]; i++)
+    if (head[i] == ' ')
+      {
+        said = i + 1;
+        n_words++;
+      }
+  return n_words >= 2 ? head + said : head;
+}
+
 /* Returns: (transfer full): the heads of as many as have room. */
 static char *
 dup_heads (const GPtrArray *items)
@@ -115,7 +131,8 @@ dup_heads (const GPtrArray *items)
 
   for (; n < items->len; n++)
     {
-      g_autofree char *head = dup_head (g_ptr_array_index (items, n));
+      g_autofree char *whole = dup_head (g_ptr_array_index (items, n));
+      const char *head = n > 0 ? skip_said (whole, g_ptr_array_index (items, n - 1)) : whole;
 
       if (n > 0 && told->len + strlen (head) > MAX_HEADS)
         break;

@@ -284,6 +284,53 @@ float zoom: a value in 64 of 64 lanes
    From  Lanes                     Value
 uniform  all                       5.0
 
+# What a uniform without an initialiser is.
+$ cd $T; printf '#version 330\nin vec2 uv;\nuniform int turns;\nuniform float scale;\nuniform vec2 resolution;\nuniform mat4 m;\nuniform bool b;\nuniform vec3 tint;\nout vec4 colour;\nvoid main ()\n{\n  float t = 0.0;\n  int n = 0;\n  for (int i = 0; i < turns; i++)\n    {\n      t += uv.x * scale;\n      n += 2;\n    }\n  colour = tint.xyzz * m * vec4 (t, float (n), resolution.x, b ? 1.0 : 0.5);\n}\n' > turns.frag; lanescope debug turns.frag --step 0 </dev/null 2>&1 >/dev/null; lanescope glsl turns.frag -o turns.d >/dev/null; sed -n 's,^# - ,,p' turns.d/turns.lanescope
+lanescope: turns.frag: note: not in the file, so made up: the uniform turns = 1, scale = 0.5, and 7 more (lanescope import FILE --json has all)
+the uniform turns = 1
+the uniform scale = 0.5
+the uniform resolution = 64 64
+the identity in the uniform m
+the uniform b = true
+the uniform tint = 0.5
+what uv is: from 0 to 1 across the target
+a vertex shader that covers the target with a triangle
+the attribute position: a triangle that covers the target
+
+# A variable is no place, the register that holds it is; a constant takes what the source calls it.
+$ cd $T; printf '#version 330\nin vec2 uv;\nuniform int turns = 4;\nuniform float scale = 2.0;\nout vec4 colour;\nvoid main ()\n{\n  float t = 0.0;\n  int n = 0;\n  for (int i = 0; i < turns; i++)\n    {\n      t += uv.x * scale;\n      n += 2;\n    }\n  colour = vec4 (t, float (n), uv.y, 1.0);\n}\n' > rounds.frag; printf 'step-line 7\nset t = 0.5\nset n@5 = 3\nset colour = 3\nset CB0[0].x = 20\nset CB0[0].x = 20.5\nset CB0[0].x = float 20\nprint turns\n' | lanescope debug rounds.frag --wave 5 --step 0 2>&1 | grep -v '^=>'
+lanescope: rounds.frag: note: not in the file, so made up: what uv is, and 2 more (lanescope import FILE --json has all)
+Nothing has run yet.
+step 0, wave 5, lane 0: 64 of 64 lanes active
+(lanescope) step-line 7
+Group 1 of clause 02: lane 0 computes SETGE_INT R0.w = (3 >= 4 (KC0[0].x)) = 0, false. 64 of 64 lanes take part.
+step 26, wave 5, lane 0: 64 of 64 lanes active
+source line 12: t += uv.x * scale;
+(lanescope) set t = 0.5
+                ^
+lanescope: t is a variable of the source, and R2.z holds it here: write R2.z = 0.5
+(lanescope) set n@5 = 3
+                ^
+lanescope: n is a variable of the source, and R2.y holds it here: write R2.y@5 = 3
+(lanescope) set colour = 3
+                ^
+lanescope: colour.x has no value in lane 0: no line of the source has given it one so far
+(lanescope) set CB0[0].x = 20
+CB0[0].x = 0x00000014 from the start, in the run 'what-if 1'.
+step 26, wave 5, what-if 1, lane 0: 64 of 64 lanes active
+source line 12: t += uv.x * scale;
+(lanescope) set CB0[0].x = 20.5
+CB0[0].x = 0x00000014 from the start, in the run 'what-if 1'.
+step 26, wave 5, what-if 1, lane 0: 64 of 64 lanes active
+source line 12: t += uv.x * scale;
+(lanescope) set CB0[0].x = float 20
+CB0[0].x = 20.0 from the start, in the run 'what-if 1'.
+step 26, wave 5, what-if 1, lane 0: 64 of 64 lanes active
+source line 12: t += uv.x * scale;
+(lanescope) print turns
+$1 = 20.0             0x41a00000
+(cb0.0.x is turns: int)
+
 # Tab.
 $ cd $EXAMPLES/glsl; printf 'complete break so\ncomplete step-\ncomplete variables m\nstep-line\ncomplete variables m\n' | lanescope debug plasma.frag --step 0 2>/dev/null | grep -v '^=>'
 Nothing has run yet.

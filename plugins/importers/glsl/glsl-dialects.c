@@ -417,7 +417,7 @@ put_value (GlslSource *source, const Ambient *ambient, const guint size[2])
   if (value == NULL)
     return;
   g_string_append_printf (source->inputs, "uniform %s %s\n", ambient->name, value);
-  g_ptr_array_add (source->notes, g_strdup_printf ("the uniform %s: %s", ambient->name, value));
+  g_ptr_array_add (source->notes, g_strdup_printf ("the uniform %s = %s", ambient->name, value));
 }
 
 /* What a text says behind #version, else what is made up for it. Returns: (transfer full) (nullable). */

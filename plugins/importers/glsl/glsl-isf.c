@@ -158,6 +158,6 @@ glsl_frame_isf (GlslFrame *frame, const char *text, const guint size[2], GlslSou
   put_list (json_node_get_object (root), "PASSES", put_pass_cb, &filter);
   g_string_append_printf (source->inputs, "uniform RENDERSIZE %u %u\nuniform TIME 10\n", size[0],
                           size[1]);
-  g_ptr_array_add (source->notes, g_strdup ("the uniform TIME: 10"));
+  g_ptr_array_add (source->notes, g_strdup ("the uniform TIME = 10"));
   return TRUE;
 }

@@ -320,8 +320,13 @@ static const char *const notes[] = {
   N_ ("a pixel shader that is white"),
   N_ ("nothing is bound to the sampler %s, which has several samples"),
   N_ ("the texture of %s"),
-  N_ ("the value of the uniform %s"),
-  N_ ("what %s is: from 0 to 1 and from -1 to 1 across the target"),
+  N_ ("the identity in the uniform %s"),
+  N_ ("what %s is: from 0 to 1 across the target"),
+  N_ ("what %s is: from -1 to 1 across the target"),
+  N_ ("what %s is: from 0 to 1 across the target, and from -1 to 1 behind x and y"),
+  N_ ("what %s is: from -1 to 1 across the target, and from 0 to 1 behind x and y"),
+  N_ ("what %s is: as many of 7, -3, 1000007 and 5 as it has components"),
+  N_ ("what %s is: the identity"),
 };
 
 /* Returns: (transfer full): the note in the person's language. */
@@ -352,6 +357,13 @@ add_note (LsDraft *draft, const char *note)
   ls_draft_add_invented (draft, dup_note (note), g_strdup (note));
 }
 
+static gboolean
+is_of_uniform (const char *note)
+{
+  return strstr (note, "the uniform ") != NULL;
+}
+
+/* Values of uniforms first: they decide what a program does, and of a long list only the beginning is told. */
 static void
 describe (LsDraft *draft, const GlslAnswer *answer)
 {
@@ -359,6 +371,9 @@ describe (LsDraft *draft, const GlslAnswer *answer)
 
   ls_draft_note (draft, "compiled by %s, %s", version != NULL ? version : "?",
                  answer->backend != NULL ? answer->backend : "?");
+  for (guint i = 0; i < answer->notes->len; i++)
+    if (is_of_uniform (g_ptr_array_index (answer->notes, i)))
+      add_note (draft, g_ptr_array_index (answer->notes, i));
   for (guint i = 0; i < answer->notes->len; i++)
     add_note (draft, g_ptr_array_index (answer->notes, i));
 }
