@@ -617,12 +617,20 @@ toy_add (LsImported *imported, const char *title, const char *inputs)
   g_bytes_unref (part.code);
 }
 
+/* Nothing ends the bytes. */
+static gboolean
+toy_says (GBytes *bytes, const char *word)
+{
+  gsize size;
+  const char *text = g_bytes_get_data (bytes, &size);
+
+  return g_strstr_len (text, (gssize) size, word) != NULL;
+}
+
 static gboolean
 toy_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
-  gsize size;
-
-  if (strstr (g_bytes_get_data (bytes, &size), "wrong") != NULL)
+  if (toy_says (bytes, "wrong"))
     {
       g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
                    "%s:2:1: error: no number\n%s:4:3: error: no number\nother.frag:3:1: error: no",
@@ -630,7 +638,7 @@ toy_import (GBytes *bytes, const char *name, LsImported *imported, GError **erro
       return FALSE;
     }
   toy_add (imported, "good", "R0.xyzw=0.5, 0.5, 0.5, 1\n");
-  if (strstr (g_bytes_get_data (bytes, &size), "lines") != NULL)
+  if (toy_says (bytes, "lines"))
     ((LsDraft *) g_ptr_array_index (imported->drafts, 0))->compiled = g_bytes_ref (bytes);
   return TRUE;
 }
@@ -638,9 +646,7 @@ toy_import (GBytes *bytes, const char *name, LsImported *imported, GError **erro
 static gboolean
 toy_import_each (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
-  gsize size;
-
-  while (strchr (g_bytes_get_data (bytes, &size), '-') != NULL)
+  while (toy_says (bytes, "-"))
     {
       if (g_cancellable_set_error_if_cancelled (imported->cancellable, error))
         return FALSE;
