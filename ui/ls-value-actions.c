@@ -24,7 +24,8 @@
 #define HELP                                                                                      \
   N_ ("R1.x@22 = 0.5 for a lane, R1.x@0-7,22 or @all for several; CB0[3].y = 1.5 for a constant " \
       "of the whole run, or turns = 20 for one that the source calls so, such as a uniform; "     \
-      "mask active = 0xff. int 5 or 0x3f800000 gives the bits themselves.")
+      "mask active = 0xff. int 5 or 0x3f800000 gives the bits themselves. All of it is for this " \
+      "wave; what all waves are given is changed in the pane Inputs.")
 
 typedef struct
 {
