@@ -4,6 +4,7 @@
 #include "ls-plugins.h"
 #include "ls-notices.h"
 #include "ls-header.h"
+#include "ui-dialogs.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"
 #include "ui-places.h"
@@ -215,6 +216,26 @@ test_cannot (UiTest *test, gconstpointer data)
   g_assert_nonnull (ls_window_get_message (test->window));
   g_assert_true (g_str_has_prefix (ls_window_get_message (test->window), "Not saved. "));
   g_assert_nonnull (strstr (ls_window_get_message (test->window), "no-such-folder"));
+  g_assert_true (ls_saver_get_changed (ls_window_get_saver (test->window)));
+}
+
+/* Another name is asked for where the folder takes no file: that of a lesson of the program, for one. Who runs the tests may write
+ * anywhere, so the folder is gone here. */
+static void
+test_closed_folder (UiTest *test, gconstpointer data)
+{
+  g_autofree char *folder = path_of ("closed");
+  g_autofree char *path = g_build_filename (folder, "own.lanescope", NULL);
+
+  (void) data;
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  write_text (path, "[scene]\nversion=1\n[output PIX0]\nformat=rgba32f\n[asm]\n" PROGRAM);
+  ui_test_start (test, path);
+  ls_session_set_note (test->session, 0, 1, "mine");
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+  ui_test_act (test, "win.save");
+  ui_dialog_cancel_chooser (test, "Save");
   g_assert_true (ls_saver_get_changed (ls_window_get_saver (test->window)));
 }
 
@@ -576,6 +597,7 @@ main (int argc, char **argv)
   add ("/ui/save/example", test_example);
   add ("/ui/save/files-of-examples", test_examples_files);
   add ("/ui/save/cannot", test_cannot);
+  add ("/ui/save/closed-folder", test_closed_folder);
   add ("/ui/save/close-asks", test_close);
   add ("/ui/save/close-by-keys", test_close_by_keys);
   add ("/ui/save/close-of-what-is-saved", test_close_saved);
