@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "ls-draft.h"
 #include "ls-machines.h"
@@ -332,4 +333,12 @@ ls_scene_save_over (const LsScene *scene,
   if (!file_holds (path, merged) && !ls_scene_replace_file (path, merged, SCENE_MODE, error))
     return NULL;
   return g_steal_pointer (&merged);
+}
+
+gboolean
+ls_scene_can_replace_file (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  return g_access (folder, W_OK) == 0;
 }

@@ -211,21 +211,6 @@ suggest_name (LsSaver *self)
   return g_strconcat (name, SUFFIX, NULL);
 }
 
-/* A file takes the place of the one before, so what counts is its folder. */
-static gboolean
-can_write_beside (const char *path)
-{
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFile) folder = g_file_get_parent (file);
-  g_autoptr (GFileInfo) info = folder == NULL
-                                 ? NULL
-                                 : g_file_query_info (folder, G_FILE_ATTRIBUTE_ACCESS_CAN_WRITE,
-                                                      G_FILE_QUERY_INFO_NONE, NULL, NULL);
-
-  return info != NULL &&
-         g_file_info_get_attribute_boolean (info, G_FILE_ATTRIBUTE_ACCESS_CAN_WRITE);
-}
-
 void
 ls_saver_save_as (LsSaver *self)
 {
@@ -237,7 +222,7 @@ ls_saver_save_as (LsSaver *self)
     return;
   if (path == NULL)
     path = ls_scene_get_path (scene);
-  if (path != NULL && !can_write_beside (path))
+  if (path != NULL && !ls_scene_can_replace_file (path))
     path = NULL;
   name = suggest_name (self);
   g_clear_object (&self->chooser);
@@ -254,7 +239,7 @@ ls_saver_save (LsSaver *self)
   if (ls_session_get_view (self->session) == NULL)
     return;
   /* What comes with the program lies where only an administrator writes: another name is asked for at once. */
-  if (path == NULL || !can_write_beside (path))
+  if (path == NULL || !ls_scene_can_replace_file (path))
     ls_saver_save_as (self);
   else
     save_to_path (self, path, FALSE);
