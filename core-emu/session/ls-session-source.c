@@ -108,18 +108,13 @@ keep_map (const LsSourceMap *map, const char *path)
 }
 
 static gboolean
-has_same_words (const LsProgram *program, const LsProgram *other)
+is_same_program (const LsProgram *program, const LsProgram *other)
 {
-  for (guint section = 0; section < LS_N_SECTIONS; section++)
-    {
-      gsize n, n_others;
-      const guint32 *words = ls_program_words (program, section, &n);
-      const guint32 *others = ls_program_words (other, section, &n_others);
+  char hash[LS_PROGRAM_HASH_SIZE], other_hash[LS_PROGRAM_HASH_SIZE];
 
-      if (n != n_others || (n > 0 && memcmp (words, others, n * sizeof *words) != 0))
-        return FALSE;
-    }
-  return TRUE;
+  ls_program_hash (program, hash);
+  ls_program_hash (other, other_hash);
+  return g_str_equal (hash, other_hash);
 }
 
 /* The scene as its text alone makes it. A map is of a program, whatever that runs on, and what is measured of the text's variants knows
@@ -130,7 +125,7 @@ compile_plain (LsSourceWork *work, const char *text)
   g_autoptr (LsScene) plain = compile_text (text, work, work->cancellable, NULL);
 
   return plain != NULL &&
-             has_same_words (ls_scene_get_program (plain), ls_scene_get_program (work->scene))
+             is_same_program (ls_scene_get_program (plain), ls_scene_get_program (work->scene))
            ? g_steal_pointer (&plain)
            : ls_scene_ref (work->scene);
 }
