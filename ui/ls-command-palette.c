@@ -294,7 +294,6 @@ static void
 add_lessons (Palette *self)
 {
   g_autoptr (LsLessonList) list = ls_lesson_list_new_own ();
-  const char *language = list != NULL ? ls_lesson_list_find_language (list) : NULL;
 
   for (guint i = 0; list != NULL && i < list->lessons->len; i++)
     {
@@ -303,7 +302,7 @@ add_lessons (Palette *self)
       g_autofree char *english = g_strdup_printf ("Open Lesson: %s", entry->title);
       g_autofree char *uri = ls_lesson_list_dup_uri (list, entry);
 
-      if (g_strcmp0 (entry->language, language) == 0)
+      if (ls_lesson_list_is_spoken (list, entry))
         add_entry (self, shown, english, NULL, NULL, "win.open-recent", g_variant_new_string (uri));
     }
 }

@@ -38,14 +38,13 @@ static void
 append_lessons (GMenu *menu)
 {
   g_autoptr (LsLessonList) list = ls_lesson_list_new_own ();
-  const char *language = list != NULL ? ls_lesson_list_find_language (list) : NULL;
 
   for (guint i = 0; list != NULL && i < list->lessons->len; i++)
     {
       const LsLessonEntry *entry = g_ptr_array_index (list->lessons, i);
       g_autofree char *uri = ls_lesson_list_dup_uri (list, entry);
 
-      if (g_strcmp0 (entry->language, language) == 0)
+      if (ls_lesson_list_is_spoken (list, entry))
         append_scene (menu, entry->title, "win.open-recent", uri);
     }
 }

@@ -180,8 +180,8 @@ ls_lesson_list_dup_uri (const LsLessonList *list, const LsLessonEntry *entry)
   return g_filename_to_uri (path, NULL, NULL);
 }
 
-const char *
-ls_lesson_list_find_language (const LsLessonList *list)
+static const char *
+find_language (const LsLessonList *list)
 {
   const char *const *names = g_get_language_names ();
 
@@ -192,14 +192,20 @@ ls_lesson_list_find_language (const LsLessonList *list)
   return "en";
 }
 
-/* "2" of "2. If and else", in the language. */
+gboolean
+ls_lesson_list_is_spoken (const LsLessonList *list, const LsLessonEntry *entry)
+{
+  return g_strcmp0 (entry->language, find_language (list)) == 0;
+}
+
+/* "2" of "2. If and else". */
 static gboolean
-has_number (const LsLessonEntry *entry, const char *number, const char *language)
+has_number (const LsLessonEntry *entry, const char *number)
 {
   const gsize length = strlen (number);
 
-  return g_ascii_isdigit (number[0]) && g_strcmp0 (entry->language, language) == 0 &&
-         strncmp (entry->title, number, length) == 0 && entry->title[length] == '.';
+  return g_ascii_isdigit (number[0]) && strncmp (entry->title, number, length) == 0 &&
+         entry->title[length] == '.';
 }
 
 char *
@@ -207,13 +213,13 @@ ls_lesson_dup_file (const char *name)
 {
   g_autoptr (LsLessonList) list =
     g_file_test (name, G_FILE_TEST_EXISTS) ? NULL : ls_lesson_list_new_own ();
-  const char *language = list != NULL ? ls_lesson_list_find_language (list) : NULL;
 
   for (guint i = 0; list != NULL && i < list->lessons->len; i++)
     {
       const LsLessonEntry *entry = g_ptr_array_index (list->lessons, i);
 
-      if (g_str_equal (entry->file, name) || has_number (entry, name, language))
+      if (g_str_equal (entry->file, name) ||
+          (has_number (entry, name) && ls_lesson_list_is_spoken (list, entry)))
         return dup_path (list, entry);
     }
   return g_strdup (name);

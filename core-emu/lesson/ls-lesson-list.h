@@ -30,8 +30,8 @@ LsLessonList *ls_lesson_list_new (const char *folder, GError **error);
 LsLessonList *ls_lesson_list_new_own (void);
 /* Where a lesson of the list is. Returns: (transfer full): an address that other programs take, too. */
 char *ls_lesson_list_dup_uri (const LsLessonList *list, const LsLessonEntry *entry);
-/* The first of the person's languages that lessons of the list are in, or English. Returns: (transfer none). */
-const char *ls_lesson_list_find_language (const LsLessonList *list);
+/* Whether the lesson is in the first of the person's languages that lessons of the list are in, or else in English. */
+gboolean ls_lesson_list_is_spoken (const LsLessonList *list, const LsLessonEntry *entry);
 /* Of what somebody calls a lesson: where there is no such file, a lesson of the program by the name that it has in the list, or by its
  * number, in the person's language. Returns: (transfer full): a path; name itself if nothing is called so. */
 char *ls_lesson_dup_file (const char *name);
