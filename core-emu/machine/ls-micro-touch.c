@@ -418,6 +418,7 @@ touch_transfer (Toucher *to)
       to->texels = compare_texels (to, &transfer->moves[part.number]);
       touch_move (to, &transfer->moves[part.number]);
     }
+  to->part = NULL;
 }
 
 void
