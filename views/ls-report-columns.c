@@ -23,11 +23,20 @@ typedef struct
 #define SHARE_CHARS 8 /* "100.0 %" */
 #define LEAST_CHARS 4
 
+/* GTK 4.8 fails where assistive tools ask an inscription without a text for its text.
+ *
+ * text: (nullable) */
+static void
+set_text (GtkWidget *label, const char *text)
+{
+  gtk_inscription_set_text (GTK_INSCRIPTION (label), text != NULL ? text : "");
+}
+
 static GtkWidget *
 make_label (const Cells *cells)
 {
   const LsColumnKind kind = cells->kind;
-  GtkWidget *label = gtk_inscription_new (NULL);
+  GtkWidget *label = gtk_inscription_new ("");
 
   gtk_inscription_set_xalign (GTK_INSCRIPTION (label), kind == LS_COLUMN_NUMBER ? 1 : 0);
   gtk_inscription_set_text_overflow (GTK_INSCRIPTION (label),
@@ -84,8 +93,7 @@ bind_bar (GtkWidget *box, const LsFormRow *fact, guint column)
 
   gtk_widget_set_visible (bar, fact->texts[column] != NULL);
   gtk_level_bar_set_value (GTK_LEVEL_BAR (bar), fact->numbers[column]);
-  gtk_inscription_set_text (GTK_INSCRIPTION (gtk_widget_get_next_sibling (bar)),
-                            fact->texts[column]);
+  set_text (gtk_widget_get_next_sibling (bar), fact->texts[column]);
 }
 
 const char *
@@ -112,7 +120,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, Cells *cells)
     {
       if (gtk_inscription_get_nat_chars (GTK_INSCRIPTION (child)) != cells->chars)
         gtk_inscription_set_nat_chars (GTK_INSCRIPTION (child), cells->chars);
-      gtk_inscription_set_text (GTK_INSCRIPTION (child), fact->texts[cells->column]);
+      set_text (child, fact->texts[cells->column]);
       ls_tooltip_set (child, cells->kind == LS_COLUMN_NUMBER
                                ? NULL
                                : ls_report_columns_tell (fact, cells->column));

@@ -1,0 +1,287 @@
+#!/usr/bin/python3
+"""Seven questions at places drawn from a seed, asked through the prompt, the debug adapter, the Python package and the window: the
+answers are the same.  TAP on standard output, a line for each place.
+
+four-faces.py LANESCOPE EXAMPLES [--seed N] [--count N] [--scene NAME]
+
+The window is read by what it offers to assistive tools (AT-SPI), and driven by keys.  What the prompt says as data is what the other
+faces are held to.
+"""
+import argparse
+import ctypes
+import json
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+IS_WHOLE = bool(os.environ.get("LANESCOPE_WHOLE"))
+sys.dont_write_bytecode = True
+sys.path[:0] = [str(ROOT / "python"), str(HERE.parent / "dap"), str(HERE)]
+import lanescope  # noqa: E402  pylint: disable=wrong-import-position
+from client import Client  # noqa: E402  pylint: disable=wrong-import-position
+from desktop import Stuck, Window  # noqa: E402  pylint: disable=wrong-import-position
+
+# Scenes of each machine: threads, loops, kills, switches, subroutines, predicates, relative registers, doubles.
+SCENES = ("first-light", "mandelbrot", "nested-if", "kill-quads", "continue", "predicates", "relative", "reduction", "transpose", "gradients",
+          "r500-loop", "r500-pairs", "r500-predicates", "r500-draw",
+          "tgsi-calls", "tgsi-loop", "tgsi-switch", "tgsi-doubles", "tgsi-shared")
+FEW = ("first-light", "r500-loop", "tgsi-switch")
+QUESTIONS = ("value", "who", "why", "uses", "divergence", "counts", "next event")
+
+
+class Place:
+    """A wave, a step, a lane and a register."""
+
+    def __init__(self, scene, wave, step, lane, register):
+        self.scene, self.wave, self.step, self.lane, self.register = scene, wave, step, lane, register
+
+    def __str__(self):
+        return f"{self.scene}, wave {self.wave}, step {self.step}, lane {self.lane}, {self.register}"
+
+    @property
+    def value(self):
+        return f"{self.register}@{self.lane}"
+
+
+# --- the prompt -----------------------------------------------------------------------------------------------------
+
+
+class Prompt:
+    """Lines of the prompt, answered as data."""
+
+    def __init__(self, program, scene):
+        self.child = subprocess.Popen([program, "debug", "--json", "--step", "0", str(scene)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                      text=True, encoding="utf-8")
+        self.first = json.loads(self.child.stdout.readline())
+        self.events = []  # sentences of the last stop's
+
+    def ask(self, words):
+        self.child.stdin.write(words + "\n")
+        self.child.stdin.flush()
+        answer = json.loads(self.child.stdout.readline())
+        assert answer["answer"] != "error", f"{words}: {answer}"
+        return answer
+
+    def go(self, place):
+        for words in (f"wave {place.wave}", f"lane {place.lane}", f"goto {place.step}"):
+            self.ask(words)
+
+    def draw(self, chance, scene):
+        """A place of the run; every register that the machine lists can be drawn."""
+        wave, lane = chance.randrange(self.ask("info program")["n_waves"]), chance.randrange(64)
+        self.ask(f"wave {wave}")
+        n = self.ask("goto end")["step"]
+        step = chance.randint(0, n)
+        self.ask(f"goto {step}")
+        self.ask(f"lane {lane}")
+        return Place(scene, wave, step, lane, self.draw_register(chance, lane))
+
+    def draw_register(self, chance, lane):
+        """One that something has written, or that the wave was started with: the window has no rows for others."""
+        registers = self.ask("info registers")["registers"]
+        names = [f"{name}{part}" for name, values in sorted(registers.items()) for part in [".x", ".y", ".z", ".w"][:len(values)]]
+        chance.shuffle(names)
+        for name in names:
+            cause = self.ask(f"who {name.removesuffix('.x') if len(registers[name.rsplit('.', 1)[0]]) == 1 else name}@{lane}")["cause"]
+            if cause["kind"] in ("written", "preloaded"):
+                return cause["what"].split("@")[0]
+        raise AssertionError("nothing is written")
+
+    def answers(self, place):
+        self.go(place)
+        value = self.ask(f"print {place.value}")["components"][0]["values"][0]["text"]
+        who = self.ask(f"who {place.value}")["sentence"]
+        why = self.ask(f"why {place.lane}")["sentence"]
+        uses = self.ask(f"uses {place.value}")["sentence"]
+        cover = {line["line"]: line["n_steps"] for line in self.ask("cover")["lines"]}
+        divergence = self.move("run-to divergence")
+        self.go(place)
+        event = self.move("run-to any")
+        return dict(zip(QUESTIONS, (value, who, why, uses, divergence, cover, event)))
+
+    def move(self, words):
+        stop = self.ask(words)
+        self.events = [event["sentence"] for event in stop.get("events", ())]
+        return "none" if stop["at_limit"] else (stop["step"], stop["sentence"])
+
+    def close(self):
+        self.child.communicate()
+
+
+# --- the adapter ----------------------------------------------------------------------------------------------------
+
+
+class Adapter:
+    """Requests of the protocol where it has one, and its console."""
+
+    def __init__(self, program, scene):
+        self.client = Client(program)
+        self.client.__enter__()
+        self.client.begin(scene)
+
+    def console(self, line):
+        return self.client.console(line)
+
+    def go(self, place):
+        self.console(f"wave {place.wave}")
+        self.client.ask("r7/setLane", lane=place.lane)
+        self.console(f"goto {place.step}")
+
+    def answers(self, place):
+        self.go(place)
+        value = self.client.value(place.value)
+        who = self.client.ask("r7/who", expression=place.value)["sentence"]
+        why = self.client.ask("r7/why", lane=place.lane)["sentence"]
+        uses = self.console(f"uses {place.value}").split("\n")[0]
+        rows = [line.split() for line in self.console("cover").split("\n")[1:]]
+        cover = {int(row[0]): int(row[1]) for row in rows if len(row) > 2 and row[0].isdigit() and row[1].isdigit()}
+        divergence = self.move("run-to divergence")
+        self.go(place)
+        return dict(zip(QUESTIONS, (value, who, why, uses, divergence, cover, self.move("run-to any"))))
+
+    def move(self, line):
+        """The sentence stands behind what was found."""
+        said = self.console(line).split("\n")
+        if any(one.startswith("(the end: no ") for one in said):
+            return "none"
+        return int(self.client.value("step")), said
+
+    def close(self):
+        self.client.leave()
+        self.client.__exit__()
+
+
+# --- the package ----------------------------------------------------------------------------------------------------
+
+
+class Package:
+    """Calls of the Python package."""
+
+    def __init__(self, program, scene):
+        self.session = lanescope.Session(scene, "--step", "0", program=program)
+
+    def go(self, place):
+        self.session.wave, self.session.lane, self.session.position = place.wave, place.lane, place.step
+
+    def answers(self, place):
+        s = self.session
+        self.go(place)
+        value = s.print_(place.value).components[0].values[0].text
+        who, why, uses = s.who(place.register, place.lane).sentence, s.why().sentence, s.uses(place.register, place.lane).sentence
+        cover = {line.line: line.n_steps for line in s.cover().lines}
+        divergence = self.move(s.run_to("divergence"))
+        self.go(place)
+        return dict(zip(QUESTIONS, (value, who, why, uses, divergence, cover, self.move(s.next_event()))))
+
+    @staticmethod
+    def move(stop):
+        return "none" if stop.at_limit else (stop.step, stop.sentence)
+
+    def close(self):
+        self.session.close()
+
+
+# --- the comparison -------------------------------------------------------------------------------------------------
+
+
+def is_same(question, right, answer, events):
+    """Whether an answer of a face is that of the prompt.  The window's sentence may end with those of the events, and with the
+    scene's note."""
+    if question in ("divergence", "next event") and isinstance(right, tuple) and isinstance(answer, tuple) and isinstance(answer[1], str):
+        rest = answer[1].split("\n")[0].removeprefix(right[1])
+        for event in events:
+            rest = rest.replace(f" {event}.", "", 1)
+        return answer[0] == right[0] and answer[1].startswith(right[1]) and not rest
+    if question in ("divergence", "next event") and isinstance(answer, tuple) and isinstance(answer[1], list):
+        return isinstance(right, tuple) and answer[0] == right[0] and right[1] in answer[1]
+    if question == "counts":
+        return len(answer) > 0 and all(right.get(line) == n for line, n in answer.items())
+    return answer == right
+
+
+def compare(place, right, face, answers, events):
+    """What is different, a line each."""
+    return [f"{place}: {question}: {face} says {answers[question]!r}, the prompt {right[question]!r}"
+            for question in QUESTIONS if not is_same(question, right[question], answers[question], events)]
+
+
+def copy_of(folder, examples, scene, wave):
+    """The scene in a folder of its own, so that what was marked in it by others is not there."""
+    text = (examples / f"{scene}.lanescope").read_text(encoding="utf-8").split("\n[debug]")[0]
+    path = folder / f"{scene}-{wave}.lanescope"
+    path.write_text(f"{text}\n[debug]\nwave={wave}\nstep=0\n", encoding="utf-8")
+    return path
+
+
+def try_scene(program, scene, path, n, chance):
+    """Asks at n places of one scene. Returns: for each place its name and what is different."""
+    prompt = Prompt(program, path)
+    faces = {"the adapter": Adapter(program, path), "Python": Package(program, path)}
+    window = Window(program, path)
+    found = []
+    try:
+        for _ in range(n):
+            place = prompt.draw(chance, scene)
+            wrong = []
+            try:
+                right = prompt.answers(place)
+                for face, asked in faces.items():
+                    wrong += compare(place, right, face, asked.answers(place), prompt.events)
+                wrong += compare(place, right, "the window", window.answers(place, right), prompt.events)
+            except Exception as error:  # whatever it is, the others are asked
+                wrong.append(f"{place}: {type(error).__name__}: {error}")
+                if not isinstance(error, Stuck):
+                    wrong += traceback.format_exc().splitlines()
+            found.append((str(place), wrong))
+    finally:
+        complaints = window.close()
+        if complaints:
+            found.append((f"{scene}: what the toolkit says", complaints))
+        for face in faces.values():
+            face.close()
+        prompt.close()
+    return found
+
+
+def main():
+    ctypes.CDLL("libc.so.6").prctl(1, 15)  # who runs this ends it
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("examples", type=pathlib.Path)
+    parser.add_argument("--seed", type=int, default=4)
+    parser.add_argument("--count", type=int, default=200 if IS_WHOLE else 6)
+    parser.add_argument("--scene", choices=SCENES)
+    asked = parser.parse_args()
+    chance = random.Random(asked.seed)
+    scenes = (asked.scene,) if asked.scene else FEW if asked.count < len(SCENES) else SCENES
+    n_failed = number = 0
+    print(f"# random seed: {asked.seed}")
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name) / "examples"
+        shutil.copytree(asked.examples, folder)
+        for i, scene in enumerate(scenes):
+            n = asked.count * (i + 1) // len(scenes) - asked.count * i // len(scenes)
+            begun = time.monotonic()
+            for place, wrong in try_scene(asked.program, scene, copy_of(folder, folder, scene, 0), n, chance):
+                number += 1
+                n_failed += bool(wrong)
+                print(f"{'not ok' if wrong else 'ok'} {number} {place}")
+                for line in wrong:
+                    print(f"# {line}")
+                sys.stdout.flush()
+            print(f"# {scene}: {time.monotonic() - begun:.1f} s")
+    print(f"1..{number}")
+    print(f"# {number} places, {len(QUESTIONS)} questions, 4 faces: {n_failed} places differ")
+    return n_failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
