@@ -74,6 +74,8 @@ void ls_context_menu_add (LsWindow *window, LsPane pane, GtkWidget *child);
 
 /* Asks for a file, and writes the pane that had the keyboard last into it. */
 void ls_export_choose (GtkWindow *window, const LsWindowParts *parts);
+/* Writes what is exported where a person says: a new file, or in the place of a file. Errors: LS_ERROR_IO, naming it. */
+gboolean ls_export_write (GFile *file, GBytes *bytes, GError **error);
 /* Writes what the pane shows: the end of the file's name says how, .svg .pdf .png for a picture, .csv .json for a table.
  * Fails with LS_ERROR_UNSUPPORTED for another end, or a pane without a table, and as writing does. */
 gboolean ls_export_pane (const LsWindowParts *parts, LsPane pane, GFile *file, GError **error);

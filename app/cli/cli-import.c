@@ -8,6 +8,7 @@
 #include "ls-cli-program.h"
 #include "ls-cli-scene.h"
 #include "ls-error.h"
+#include "ls-file.h"
 #include "ls-program-open.h"
 #include "ls-scene-save.h"
 #include "ls-stage.h"
@@ -113,16 +114,23 @@ static const LsField import_fields[] = {
 
 /* --- writing --------------------------------------------------------------------------------------------- */
 
-static gboolean
-write_file (const char *folder, const char *name, GBytes *bytes, GError **error)
+/* The folder is made under a name of its own beside the one that the person wrote, which messages have. */
+typedef struct
 {
-  g_autofree char *path = g_build_filename (folder, name, NULL);
+  const char *made, *called;
+} Folder;
 
-  return ls_cli_write (path, bytes, error);
+static gboolean
+write_file (const Folder *folder, const char *name, GBytes *bytes, GError **error)
+{
+  g_autofree char *path = g_build_filename (folder->made, name, NULL);
+  g_autofree char *called = g_build_filename (folder->called, name, NULL);
+
+  return ls_file_replace_called (path, called, bytes, 0666, error);
 }
 
 static gboolean
-write_files (const char *folder, GHashTable *files, GError **error)
+write_files (const Folder *folder, GHashTable *files, GError **error)
 {
   GHashTableIter iter;
   gpointer name, bytes;
@@ -135,7 +143,7 @@ write_files (const char *folder, GHashTable *files, GError **error)
 }
 
 static gboolean
-write_draft (const char *folder, const LsDraft *draft, GError **error)
+write_draft (const Folder *folder, const LsDraft *draft, GError **error)
 {
   g_autofree char *name = g_strconcat (draft->slug, ".lanescope", NULL);
   g_autoptr (GBytes) scene = NULL;
@@ -172,7 +180,7 @@ hold_signals (struct sigaction before[G_N_ELEMENTS (enders)])
 
 /* Stops where a signal came. */
 static gboolean
-write_all (const Import *import, const char *folder, GError **error)
+write_all (const Import *import, const Folder *folder, GError **error)
 {
   for (guint i = 0; i < import->imported.drafts->len && !ended_by; i++)
     if (is_wanted (import, i) && !write_draft (folder, draft_at (import, i), error))
@@ -189,7 +197,7 @@ is_free (const char *path)
   return dir != NULL ? !g_dir_read_name (dir) : !g_file_test (path, G_FILE_TEST_EXISTS);
 }
 
-/* The folder is made under another name beside it and renamed when it is whole. */
+/* The folder is renamed when it is whole. */
 static gboolean
 make_folder (const Import *import, const char *folder, GError **error)
 {
@@ -197,6 +205,7 @@ make_folder (const Import *import, const char *folder, GError **error)
   g_autofree char *parent = g_path_get_dirname (plain);
   g_autofree char *name = g_path_get_basename (plain);
   g_autofree char *made = g_strdup_printf ("%s/.%s.XXXXXX", parent, name);
+  const Folder made_for = { made, folder };
 
   if (!is_free (plain))
     return ls_fail (error, LS_ERROR_IO, "%s: this is not an empty folder (choose another name)",
@@ -205,8 +214,8 @@ make_folder (const Import *import, const char *folder, GError **error)
     /* TRANSLATORS: in "%s: %s: %s", behind the name of a file, before what the system says */
     return ls_cli_fail_io (parent, "cannot be made", error);
   if (!g_mkdtemp_full (made, 0777))
-    return ls_cli_fail_io (parent, "cannot be written to", error);
-  if (!write_all (import, made, error) || ended_by ||
+    return ls_cli_fail_io (folder, "cannot be made", error);
+  if (!write_all (import, &made_for, error) || ended_by ||
       (g_rename (made, plain) && !ls_cli_fail_io (folder, "cannot be made", error)))
     {
       ls_cli_remove_folder (made);

@@ -2,14 +2,12 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "ls-error.h"
 #include "ls-file.h"
-#include "ls-retry.h"
 #include "ls-words.h"
 
 LsCliStatus
@@ -82,22 +80,6 @@ ls_cli_read (const char *file, LsBudget *budget, GError **error)
   return bytes;
 }
 
-/* Devices and pipes take bytes as they come. Returns: FALSE with errno. */
-static gboolean
-write_device (const char *file, const char *data, gsize length)
-{
-  int fd = LS_RETRY (open (file, O_WRONLY | O_CLOEXEC | O_NOCTTY)), reason;
-  gboolean ok;
-
-  if (fd < 0)
-    return FALSE;
-  ok = ls_file_write_fd (fd, data, length);
-  reason = errno;
-  close (fd);
-  errno = reason;
-  return ok;
-}
-
 char **
 ls_cli_read_lines (const char *file, GError **error)
 {
@@ -122,26 +104,14 @@ ls_cli_read_lines (const char *file, GError **error)
 gboolean
 ls_cli_write (const char *file, GBytes *bytes, GError **error)
 {
-  g_autoptr (GError) reason = NULL;
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
-  GStatBuf info;
 
   /* What standard output could not take is told at the end. */
-  if (!strcmp (file, "-"))
-    {
-      ls_cli_put_bytes (data, length);
-      return TRUE;
-    }
-  if (g_stat (file, &info) == 0 && !S_ISREG (info.st_mode))
-    {
-      if (write_device (file, data, length))
-        return TRUE;
-      return ls_fail (error, LS_ERROR_IO, "%s: cannot be written: %s", file, g_strerror (errno));
-    }
-  if (ls_file_replace (file, bytes, 0666, &reason))
-    return TRUE;
-  return ls_fail (error, LS_ERROR_IO, "%s: cannot be written: %s", file, reason->message);
+  if (strcmp (file, "-"))
+    return ls_file_write (file, bytes, error);
+  ls_cli_put_bytes (data, length);
+  return TRUE;
 }
 
 gboolean

@@ -4,9 +4,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "ls-words.h"
-
 #include "ls-cli-parts.h"
+#include "ls-file.h"
+#include "ls-words.h"
 
 /* A part as files.  In PART: what run it is of, which waves, and the SHA-256 of the other files; for each output NAME.words,
  * what the lanes of these waves exported (32-bit little-endian, wave by wave, 64 lanes each), and NAME.written, a byte a
@@ -65,11 +65,32 @@ part_sum (const LsCliPart *part)
 
 /* --- writing --------------------------------------------------------------------------------------------- */
 
+/* The folder is made under a name of its own beside the one that the person wrote, which messages have. */
+typedef struct
+{
+  const char *made, *called;
+} Folder;
+
 static gboolean
-write_head (const LsScene *scene, const LsCliPart *part, const char *directory, GError **error)
+write_bytes (const LsScene *scene,
+             guint output,
+             const Folder *folder,
+             const char *suffix,
+             GBytes *bytes,
+             GError **error)
+{
+  g_autofree char *path = output_path (scene, output, folder->made, suffix);
+  g_autofree char *called = output_path (scene, output, folder->called, suffix);
+
+  return ls_file_replace_called (path, called, bytes, 0666, error);
+}
+
+static gboolean
+write_head (const LsScene *scene, const LsCliPart *part, const Folder *folder, GError **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autofree char *path = g_build_filename (directory, "PART", NULL);
+  g_autofree char *path = g_build_filename (folder->made, "PART", NULL);
+  g_autofree char *called = g_build_filename (folder->called, "PART", NULL);
   g_autofree char *sum = part_sum (part);
   g_autoptr (GBytes) bytes = NULL;
   gsize length;
@@ -86,22 +107,17 @@ write_head (const LsScene *scene, const LsCliPart *part, const char *directory, 
   g_key_file_set_string (file, PART_GROUP, "sum", sum);
   text = g_key_file_to_data (file, &length, NULL);
   bytes = g_bytes_new_take (text, length);
-  return ls_cli_write (path, bytes, error);
+  return ls_file_replace_called (path, called, bytes, 0666, error);
 }
 
 static gboolean
-write_files (const LsScene *scene, const LsCliPart *part, const char *directory, GError **error)
+write_files (const LsScene *scene, const LsCliPart *part, const Folder *folder, GError **error)
 {
   for (guint i = 0; i < part->n_images; i++)
-    {
-      g_autofree char *words = output_path (scene, i, directory, ".words");
-      g_autofree char *written = output_path (scene, i, directory, ".written");
-
-      if (!ls_cli_write (words, part->words[i], error) ||
-          !ls_cli_write (written, part->written[i], error))
-        return FALSE;
-    }
-  return write_head (scene, part, directory, error);
+    if (!write_bytes (scene, i, folder, ".words", part->words[i], error) ||
+        !write_bytes (scene, i, folder, ".written", part->written[i], error))
+      return FALSE;
+  return write_head (scene, part, folder, error);
 }
 
 /* Returns: errno, or 0; 0 too where something else is in the way, which *is_other then says. */
@@ -160,20 +176,32 @@ ls_cli_part_write (const LsScene *scene,
   g_autofree char *plain = g_canonicalize_filename (directory, NULL);
   g_autofree char *parent = g_path_get_dirname (plain);
   g_autofree char *made = g_strdup_printf ("%s/.%s.XXXXXX", parent, name);
+  const Folder made_for = { made, directory };
   g_autofree char *aside = NULL;
 
   if (g_mkdir_with_parents (parent, 0777))
     return ls_cli_fail_io (parent, "cannot be made", error);
   if (!g_mkdtemp_full (made, 0777))
-    return ls_cli_fail_io (made, "cannot be made", error);
+    return ls_cli_fail_io (directory, "cannot be made", error);
   aside = g_strconcat (made, ".old", NULL);
-  if (write_files (scene, part, made, error) && take_place (made, directory, aside, error))
+  if (write_files (scene, part, &made_for, error) && take_place (made, directory, aside, error))
     return TRUE;
   ls_cli_remove_folder (made);
   return FALSE;
 }
 
 /* --- reading --------------------------------------------------------------------------------------------- */
+
+/* The person named the folder alone. */
+static GBytes *
+read_own (const char *path, GError **error)
+{
+  GBytes *bytes = ls_file_read_plain (path, LS_FILE_MAX_BYTES, NULL, error);
+
+  if (bytes == NULL)
+    g_prefix_error (error, "%s: ", path);
+  return bytes;
+}
 
 static gboolean fail_part (const char *path, GError **error, const char *format, ...)
   G_GNUC_PRINTF (3, 4);
@@ -204,7 +232,7 @@ static gboolean
 read_head (const char *path, LsCliPart *part, char **sum, GError **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autoptr (GBytes) text = ls_cli_read (path, NULL, error);
+  g_autoptr (GBytes) text = read_own (path, error);
 
   if (text == NULL)
     return FALSE;
@@ -230,7 +258,7 @@ read_head (const char *path, LsCliPart *part, char **sum, GError **error)
 static GBytes *
 read_bytes (const char *path, guint64 length, GError **error)
 {
-  GBytes *bytes = ls_cli_read (path, NULL, error);
+  GBytes *bytes = read_own (path, error);
 
   if (bytes == NULL || g_bytes_get_size (bytes) == length)
     return bytes;

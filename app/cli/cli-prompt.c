@@ -6,6 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "ls-file.h"
 
 /* What libedit's callbacks work on: it hands them no data. */
 static LsCliConsole *prompting;
@@ -69,14 +73,51 @@ breaks_cb (void)
 
 #define MAX_HISTORY 1000
 
-/* Returns: (transfer full): where the lines of earlier times are kept; its folder is there if it can be. */
+/* Returns: (transfer full): where the lines of earlier times are kept. */
 static char *
-history_file (void)
+history_path (void)
 {
-  g_autofree char *folder = g_build_filename (g_get_user_state_dir (), "lanescope", NULL);
+  return g_build_filename (g_get_user_state_dir (), "lanescope", "history", NULL);
+}
 
-  g_mkdir_with_parents (folder, 0700);
-  return g_build_filename (folder, "history", NULL);
+/* The library knows names alone: it gets that of a file in memory. */
+static int
+make_memory (char **name)
+{
+  const int fd = memfd_create ("history", MFD_CLOEXEC);
+
+  *name = g_strdup_printf ("/proc/self/fd/%d", fd);
+  return fd;
+}
+
+static void
+load_history (void)
+{
+  g_autofree char *path = history_path (), *name = NULL;
+  g_autoptr (GBytes) lines = ls_file_read_own (path, LS_FILE_MAX_BYTES, NULL);
+  const int fd = lines != NULL ? make_memory (&name) : -1;
+
+  if (fd < 0)
+    return;
+  if (ls_file_write_fd (fd, g_bytes_get_data (lines, NULL), g_bytes_get_size (lines)))
+    read_history (name);
+  close (fd);
+}
+
+static void
+keep_history (void)
+{
+  g_autofree char *path = history_path (), *name = NULL;
+  const int fd = make_memory (&name);
+  g_autoptr (GBytes) lines = NULL;
+
+  if (fd < 0)
+    return;
+  if (write_history (name) == 0)
+    lines = ls_file_read_fd (fd, LS_FILE_MAX_BYTES, NULL, NULL);
+  if (lines != NULL)
+    ls_file_replace_own (path, lines, NULL);
+  close (fd);
 }
 
 static void
@@ -159,16 +200,15 @@ ls_cli_prompt_block_interrupts (void)
 void
 ls_cli_prompt (LsCliConsole *self)
 {
-  g_autofree char *file = history_file ();
   gboolean has_thread;
   pthread_t thread;
 
   prepare_editing (self);
   stifle_history (MAX_HISTORY);
-  read_history (file);
+  load_history ();
   has_thread = !pthread_create (&thread, NULL, wait_for_interrupts, self->console);
   read_lines (self);
-  write_history (file);
+  keep_history ();
   if (!has_thread)
     return;
   pthread_cancel (thread);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-cli-parts.h"
+#include "ls-file.h"
 #include "ls-output-format.h"
 #include "ls-png.h"
 #include "ls-room.h"
@@ -84,7 +85,7 @@ write_raw (const char *path,
     out[i] =
       GUINT32_TO_LE (ls_output_raw_word (format, (guint) (i % format->n_channels), words[i]));
   bytes = g_bytes_new_take (out, n * sizeof *out);
-  return ls_cli_write (path, bytes, error);
+  return ls_file_replace (path, bytes, 0666, error);
 }
 
 static gboolean

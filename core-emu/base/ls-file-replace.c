@@ -1,14 +1,13 @@
-#include "ls-file.h"
+#include "ls-file-private.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "ls-error.h"
+#include "ls-file.h"
 #include "ls-retry.h"
 
 /* Where the file system allows, a new file is written without a name, gets a name beside the old
@@ -18,24 +17,13 @@
 #define MAX_NAME_BYTES 240 /* of the old name in the new one */
 #define MAX_TRIES 100000   /* while others write the same file */
 
-gboolean
-ls_file_write_fd (int fd, const void *data, gsize length)
+/* A name that is ours may still be of something that is not. */
+static gboolean
+is_regular (const char *path)
 {
-  const char *rest = data;
+  struct stat info;
 
-  while (length > 0)
-    {
-      gssize n = LS_RETRY (write (fd, rest, length));
-
-      if (n <= 0)
-        {
-          errno = n < 0 ? errno : EIO;
-          return FALSE;
-        }
-      rest += n;
-      length -= (gsize) n;
-    }
-  return TRUE;
+  return lstat (path, &info) == 0 && S_ISREG (info.st_mode);
 }
 
 /* Returns: -1 with errno. has_name: whether the file is beside's already. */
@@ -47,7 +35,8 @@ open_new (const char *folder, const char *beside, int mode, gboolean *has_name)
   *has_name = fd < 0;
   if (fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL))
     return fd;
-  unlink (beside);
+  if (is_regular (beside))
+    unlink (beside);
   return LS_RETRY (open (beside, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode));
 }
 
@@ -70,7 +59,8 @@ remove_left (const char *beside)
   if (fd < 0)
     return;
   if (LS_RETRY (flock (fd, LOCK_EX | LOCK_NB)) == 0 && fstat (fd, &locked) == 0 &&
-      lstat (beside, &named) == 0 && locked.st_ino == named.st_ino && locked.st_dev == named.st_dev)
+      S_ISREG (locked.st_mode) && lstat (beside, &named) == 0 && locked.st_ino == named.st_ino &&
+      locked.st_dev == named.st_dev)
     unlink (beside);
   close (fd);
 }
@@ -112,64 +102,29 @@ sync_folder (const char *folder)
   close (fd);
 }
 
-/* The name of the file at the end of all links; a link that leads nowhere is a name like any other.
- * Returns: (transfer full): NULL with errno if the name cannot be found. */
-static char *
-follow_links (const char *path)
+gboolean
+ls_file_put (const char *path, GBytes *bytes, gboolean is_there, guint mode)
 {
-  char *target = realpath (path, NULL);
-  char *copy = target != NULL || errno == ENOENT ? g_strdup (target != NULL ? target : path) : NULL;
-
-  free (target);
-  return copy;
-}
-
-/* Reads the permissions of the old file, which stay. Returns: FALSE with errno. */
-static gboolean
-look (const char *path, struct stat *old, gboolean *is_there)
-{
-  *is_there = stat (path, old) == 0;
-  return *is_there || errno == ENOENT;
-}
-
-/* path: not a link. Returns: FALSE with errno. */
-static gboolean
-replace (const char *path, const char *folder, GBytes *bytes, int mode)
-{
+  g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *name = g_path_get_basename (path);
   g_autofree char *beside = g_strdup_printf ("%s/.%.*s.new", folder, MAX_NAME_BYTES, name);
-  struct stat old;
-  gboolean is_there, has_name, ok;
+  gboolean has_name, ok;
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
-  int fd = -1, reason;
+  int fd = open_new (folder, beside, (int) (mode & 0777), &has_name), reason;
 
-  if (look (path, &old, &is_there))
-    fd = open_new (folder, beside, is_there ? (int) (old.st_mode & 0777) : mode, &has_name);
   if (fd < 0)
     return FALSE;
-  /* The process's mask for new files does not apply to this file. */
-  ok = (!is_there || LS_RETRY (fchmod (fd, old.st_mode & 07777)) == 0) &&
+  /* The process's mask for new files does not apply to a file that was there. */
+  ok = (!is_there || LS_RETRY (fchmod (fd, mode & 07777)) == 0) &&
        ls_file_write_fd (fd, data, length) && LS_RETRY (fsync (fd)) == 0 &&
        (has_name ? rename (beside, path) == 0 : take_place (fd, beside, path));
   reason = errno;
   if (!ok && has_name)
     unlink (beside);
   close (fd);
-  errno = reason;
-  return ok;
-}
-
-gboolean
-ls_file_replace (const char *name_or_link, GBytes *bytes, int mode, GError **error)
-{
-  g_autofree char *path = follow_links (name_or_link);
-  g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : NULL;
-  gboolean ok = path != NULL && replace (path, folder, bytes, mode);
-
   if (ok)
     sync_folder (folder);
-  else
-    ls_fail (error, LS_ERROR_IO, "%s", g_strerror (errno));
+  errno = reason;
   return ok;
 }

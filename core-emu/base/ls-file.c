@@ -9,10 +9,15 @@
 
 #include "ls-data-folder.h"
 #include "ls-error.h"
+#include "ls-file-kind.h"
 #include "ls-retry.h"
 #include "ls-room.h"
 
 #define PIECE 65536 /* bytes, of what does not say how long it is */
+
+/* Nothing waits in open(), and a terminal does not become ours. */
+#define OPEN_FLAGS (O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+#define PATIENCE_MS 1000 /* for the one who writes to a pipe */
 
 static GBytes *
 fail_io (int reason, GError **error)
@@ -74,6 +79,18 @@ check_room (gsize length, LsBudget *budget, GError **error)
   return ls_budget_share_take (&share, length, "the file", error);
 }
 
+/* What was opened without waiting has nothing to give until it has something, or ends. */
+static gssize
+read_piece (int fd, void *to, gsize length)
+{
+  GPollFD wait = { .fd = fd, .events = G_IO_IN };
+  gssize n;
+
+  while ((n = LS_RETRY (read (fd, to, length))) < 0 && errno == EAGAIN)
+    (void) LS_RETRY (g_poll (&wait, 1, -1));
+  return n;
+}
+
 /* Never more than max_bytes + 1. */
 static gboolean
 read_all (int fd, gsize max_bytes, LsBudget *budget, Buffer *buffer, GError **error)
@@ -86,7 +103,7 @@ read_all (int fd, gsize max_bytes, LsBudget *budget, Buffer *buffer, GError **er
       if (buffer->length == buffer->room &&
           (!check_room (more, budget, error) || !make_room (buffer, more, error)))
         return FALSE;
-      n = LS_RETRY (read (fd, buffer->data + buffer->length, buffer->room - buffer->length));
+      n = read_piece (fd, buffer->data + buffer->length, buffer->room - buffer->length);
       if (n < 0)
         return fail_io (errno, error) != NULL;
       if (n == 0)
@@ -144,15 +161,75 @@ fail_open (const char *path, int reason, GError **error)
   return NULL;
 }
 
+/* A pipe that nobody has opened to write has no end, and nothing in it either. */
+static GBytes *
+read_pipe (int fd, gsize max_bytes, LsBudget *budget, GError **error)
+{
+  GPollFD wait = { .fd = fd, .events = G_IO_IN };
+  const gboolean is_silent = LS_RETRY (g_poll (&wait, 1, PATIENCE_MS)) == 0;
+  g_autoptr (GBytes) bytes = ls_file_read_fd (fd, max_bytes, budget, error);
+
+  if (bytes == NULL || !is_silent || g_bytes_get_size (bytes) > 0)
+    return g_steal_pointer (&bytes);
+  ls_fail (error, LS_ERROR_IO,
+           "this is a pipe that nobody writes to (put what comes from it into a file)");
+  return NULL;
+}
+
 GBytes *
 ls_file_read (const char *path, gsize max_bytes, LsBudget *budget, GError **error)
 {
-  int fd = LS_RETRY (g_open (path, O_RDONLY | O_CLOEXEC, 0));
+  int fd = LS_RETRY (g_open (path, OPEN_FLAGS, 0));
+  struct stat info;
   GBytes *bytes;
 
+  if (fd < 0 && errno == ENXIO && stat (path, &info) == 0 && !S_ISREG (info.st_mode))
+    {
+      ls_file_check_kind (&info, error);
+      return NULL;
+    }
   if (fd < 0)
     return fail_open (path, errno, error);
-  bytes = ls_file_read_fd (fd, max_bytes, budget, error);
+  bytes = fstat (fd, &info) == 0 && S_ISFIFO (info.st_mode)
+            ? read_pipe (fd, max_bytes, budget, error)
+            : ls_file_read_fd (fd, max_bytes, budget, error);
   close (fd);
   return bytes;
+}
+
+/* What is opened is what was looked at: a device does something when it is opened. */
+static GBytes *
+read_regular (const char *path, int flags, gsize max_bytes, LsBudget *budget, GError **error)
+{
+  GBytes *bytes = NULL;
+  struct stat info;
+  int fd;
+
+  if ((flags & O_NOFOLLOW ? lstat (path, &info) : stat (path, &info)) != 0)
+    return fail_open (path, errno, error);
+  if (S_ISDIR (info.st_mode))
+    return fail_io (EISDIR, error);
+  if (!ls_file_check_kind (&info, error))
+    return NULL;
+  fd = LS_RETRY (g_open (path, OPEN_FLAGS | flags, 0));
+  if (fd < 0)
+    return fail_open (path, errno, error);
+  if (fstat (fd, &info) != 0)
+    fail_io (errno, error);
+  else if (ls_file_check_kind (&info, error))
+    bytes = ls_file_read_fd (fd, max_bytes, budget, error);
+  close (fd);
+  return bytes;
+}
+
+GBytes *
+ls_file_read_plain (const char *path, gsize max_bytes, LsBudget *budget, GError **error)
+{
+  return read_regular (path, 0, max_bytes, budget, error);
+}
+
+GBytes *
+ls_file_read_own (const char *path, gsize max_bytes, GError **error)
+{
+  return read_regular (path, O_NOFOLLOW, max_bytes, NULL, error);
 }

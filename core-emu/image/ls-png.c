@@ -145,7 +145,6 @@ gboolean
 ls_png_write (const char *path, const guint8 *rgba, guint width, guint height, GError **error)
 {
   g_autoptr (GdkPixbuf) pixbuf = NULL;
-  g_autoptr (GError) reason = NULL;
   g_autofree char *data = NULL;
   gsize row = (gsize) width * 4, length;
 
@@ -159,15 +158,9 @@ ls_png_write (const char *path, const guint8 *rgba, guint width, guint height, G
     {
       g_autoptr (GBytes) bytes = g_bytes_new_take (g_steal_pointer (&data), length);
 
-      if (ls_file_replace (path, bytes, 0666, &reason))
-        return TRUE;
+      return ls_file_replace (path, bytes, 0666, error);
     }
-  if (reason == NULL)
-    {
-      ls_room_fail (row * height, error);
-      g_prefix_error (error, "%s: ", path);
-    }
-  else
-    ls_fail (error, LS_ERROR_IO, "cannot write %s: %s", path, reason->message);
+  ls_room_fail (row * height, error);
+  g_prefix_error (error, "%s: ", path);
   return FALSE;
 }

@@ -246,29 +246,11 @@ ls_scene_make_text (const LsScene *scene,
 
 /* --- the file -------------------------------------------------------------------------------------------- */
 
-gboolean
-ls_scene_replace_file (const char *path, GBytes *bytes, int mode, GError **error)
-{
-  g_autoptr (GError) reason = NULL;
-  GStatBuf info;
-
-  if (g_stat (path, &info) == 0 && !S_ISREG (info.st_mode))
-    ls_fail (error, LS_ERROR_IO, "%s: not a file (choose another name)", path);
-  else if (ls_file_replace (path, bytes, mode, &reason))
-    return TRUE;
-  else
-    ls_fail (error, LS_ERROR_IO,
-             "%s: cannot be written: %s (what was there is unharmed; make room or choose "
-             "another folder)",
-             path, reason->message);
-  return FALSE;
-}
-
 static gboolean
 file_holds (const char *path, GBytes *text)
 {
   g_autoptr (GBytes) there =
-    text != NULL ? ls_file_read (path, LS_FILE_MAX_BYTES, NULL, NULL) : NULL;
+    text != NULL ? ls_file_read_plain (path, LS_FILE_MAX_BYTES, NULL, NULL) : NULL;
 
   return there != NULL && g_bytes_equal (there, text);
 }
@@ -288,7 +270,7 @@ check_file (const char *path, GBytes *text, GError **error)
     }
   if (!S_ISREG (info.st_mode))
     return TRUE;
-  there = ls_file_read (path, LS_FILE_MAX_BYTES, NULL, error);
+  there = ls_file_read_plain (path, LS_FILE_MAX_BYTES, NULL, error);
   if (there == NULL)
     {
       g_prefix_error (error, "%s: ", path);
@@ -330,7 +312,7 @@ ls_scene_save_over (const LsScene *scene,
   if (merged == NULL || !check_folder (scene, merged, directory, error) ||
       (!force && !check_file (path, known, error)))
     return NULL;
-  if (!file_holds (path, merged) && !ls_scene_replace_file (path, merged, SCENE_MODE, error))
+  if (!file_holds (path, merged) && !ls_file_replace (path, merged, SCENE_MODE, error))
     return NULL;
   return g_steal_pointer (&merged);
 }

@@ -44,8 +44,5 @@ GBytes *ls_scene_make_text (const LsScene *scene,
                             const char *directory,
                             GError **error);
 
-/* Replaces a file as a whole, durably: at any moment, also after a crash of the machine, it holds the old bytes or the new
- * ones. Links are followed, permissions stay; a new file has those of mode. FALSE with LS_ERROR_IO naming the file. */
-gboolean ls_scene_replace_file (const char *path, GBytes *bytes, int mode, GError **error);
 /* Whether the folder of a file takes another in its place. */
 gboolean ls_scene_can_replace_file (const char *path);

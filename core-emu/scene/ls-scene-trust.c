@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "ls-error.h"
+#include "ls-file-kind.h"
 #include "ls-file.h"
 #include "ls-retry.h"
 #include "ls-words.h"
@@ -84,25 +85,6 @@ open_below (const char *folder, const char *part, GError **error)
   return at >= 0 ? at : fail_errno (errno, error);
 }
 
-static const char *
-kind_of (mode_t mode)
-{
-  if (S_ISDIR (mode))
-    return N_ ("a folder");
-  if (S_ISFIFO (mode))
-    return N_ ("a pipe");
-  return S_ISSOCK (mode) ? N_ ("a socket") : N_ ("a device");
-}
-
-static gboolean
-check_kind (const struct stat *info, GError **error)
-{
-  if (S_ISREG (info->st_mode))
-    return TRUE;
-  return ls_fail (error, LS_ERROR_IO, "this is %s and not a file (put what comes from it into one)",
-                  ls_words (kind_of (info->st_mode)));
-}
-
 /* Whether path is a plain file before it is opened: devices do things when they are. */
 static gboolean
 check_path (const char *path, GError **error)
@@ -110,7 +92,7 @@ check_path (const char *path, GError **error)
   struct stat info;
 
   if (stat (path, &info) == 0)
-    return check_kind (&info, error);
+    return ls_file_check_kind (&info, error);
   fail_errno (errno, error);
   return FALSE;
 }
@@ -237,7 +219,7 @@ ls_scene_trust_read (const char *folder,
   fd = trust == LS_TRUST_ALL ? open_any (path, &reason) : open_checked (folder, path, &reason);
   if (fd >= 0 && fstat (fd, &info) != 0)
     fail_errno (errno, &reason);
-  else if (fd >= 0 && check_kind (&info, &reason) &&
+  else if (fd >= 0 && ls_file_check_kind (&info, &reason) &&
            ((gsize) info.st_size > max || share == NULL ||
             ls_budget_share_take (share, (guint64) info.st_size, "the file", &reason)))
     bytes = ls_file_read_fd (fd, max, NULL, &reason);

@@ -91,7 +91,7 @@ dup_map_path (const LsScene *scene, const char *text)
 static LsSourceMap *
 read_map (const LsScene *scene, const char *text, const char *path)
 {
-  g_autoptr (GBytes) bytes = ls_file_read (path, MAX_MAP_BYTES, NULL, NULL);
+  g_autoptr (GBytes) bytes = ls_file_read_own (path, MAX_MAP_BYTES, NULL);
 
   return bytes != NULL ? ls_source_map_read (scene, text, bytes, NULL) : NULL;
 }
@@ -100,11 +100,9 @@ read_map (const LsScene *scene, const char *text, const char *path)
 static void
 keep_map (const LsSourceMap *map, const char *path)
 {
-  g_autofree char *folder = g_path_get_dirname (path);
   g_autoptr (GBytes) bytes = ls_source_map_write (map);
 
-  if (g_mkdir_with_parents (folder, 0700) == 0)
-    ls_file_replace (path, bytes, 0600, NULL);
+  ls_file_replace_own (path, bytes, NULL);
 }
 
 static gboolean

@@ -48,7 +48,7 @@ lanescope: standard output: cannot be written: No space left on device
 [2]
 
 $ lanescope asm $EXAMPLES/first-light.asm -o $T/no/z.bin
-lanescope: $T/no/z.bin: cannot be written: No such file or directory
+lanescope: $T/no/z.bin: cannot be written: No such file or directory (choose another folder)
 [2]
 
 # Several texts, or a name that says so, make a shader file of the Wii U; its programs are those of the texts.

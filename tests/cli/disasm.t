@@ -37,7 +37,7 @@ $ lanescope disasm if_else.bin --json | python3 -c 'import json, sys; d = json.l
 microcode 16 2       0  x: MUL_IEEE    R3.x,  R1.x,  (0x40000000, 2.0f).x alu 1 2 4 ['0x001fa001', '0x00600110'] MUL_IEEE
 
 $ lanescope disasm if_else.bin -o $T/no/such/out.txt
-lanescope: $T/no/such/out.txt: cannot be written: No such file or directory
+lanescope: $T/no/such/out.txt: cannot be written: No such file or directory (choose another folder)
 [2]
 
 $ lanescope disasm no-such-file.bin

@@ -7,6 +7,7 @@
 #include "ls-answer-log.h"
 #include "ls-dialogs.h"
 #include "ls-error.h"
+#include "ls-file.h"
 #include "ls-handout.h"
 #include "ls-session-veil.h"
 
@@ -55,17 +56,18 @@ static GBytes *
 read_own_answers (const LsWindowParts *parts, GError **error)
 {
   g_autofree char *path = ls_answer_log_dup_path ();
-  char *contents = NULL;
-  gsize size;
+  GBytes *answers;
 
   (void) parts;
-  if (!g_file_test (path, G_FILE_TEST_EXISTS))
+  if (!ls_file_is_there (path))
     {
       ls_fail (error, LS_ERROR_STATE, "no lesson was answered yet");
       return NULL;
     }
-  return g_file_get_contents (path, &contents, &size, error) ? g_bytes_new_take (contents, size)
-                                                             : NULL;
+  answers = ls_file_read_own (path, LS_FILE_MAX_BYTES, error);
+  if (answers == NULL)
+    g_prefix_error (error, "%s: ", path);
+  return answers;
 }
 
 static const Kind kinds[] = {
@@ -81,9 +83,7 @@ ls_export_lesson (const LsWindowParts *parts, LsLessonExport what, GFile *file, 
 {
   g_autoptr (GBytes) bytes = kinds[what].make (parts, error);
 
-  return bytes != NULL &&
-         g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
-                                  NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, error);
+  return bytes != NULL && ls_export_write (file, bytes, error);
 }
 
 static void
@@ -145,7 +145,7 @@ ls_export_choose_answers (GtkWindow *window, const LsWindowParts *parts)
   g_autofree char *path = ls_answer_log_dup_path ();
 
   (void) parts;
-  if (g_file_test (path, G_FILE_TEST_EXISTS))
+  if (ls_file_is_there (path))
     choose (window, LS_EXPORT_ANSWERS);
   else
     ls_window_tell (LS_WINDOW (window), _ ("There are no answers: no lesson was answered yet"));

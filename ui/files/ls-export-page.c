@@ -142,9 +142,7 @@ made_cb (GObject *source, GAsyncResult *result, gpointer data)
       asking_free (asking);
       return;
     }
-  if (page != NULL &&
-      g_file_replace_contents (asking->file, g_bytes_get_data (page, NULL), g_bytes_get_size (page),
-                               NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, &error))
+  if (page != NULL && ls_export_write (asking->file, page, &error))
     told = g_strdup_printf (_ ("The page is in “%s”"), name);
   else
     told = g_strdup_printf (_ ("Nothing is written: %s"), error->message);

@@ -271,9 +271,7 @@ ls_export_pane (const LsWindowParts *parts, LsPane pane, GFile *file, GError **e
   g_autofree char *name = g_file_get_basename (file);
   g_autoptr (GBytes) bytes = make_bytes (parts, pane, name, error);
 
-  return bytes != NULL &&
-         g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
-                                  NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, error);
+  return bytes != NULL && ls_export_write (file, bytes, error);
 }
 
 /* --- asking where ------------------------------------------------------------------------------------------ */

@@ -122,7 +122,7 @@ load_path (const char *path,
   const LsSceneHow how = {
     .trust = load->trust, .budget = load->budget, .pick = load->pick, .cancellable = cancellable
   };
-  g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, load->budget, error);
+  g_autoptr (GBytes) bytes = ls_file_read_plain (path, LS_FILE_MAX_BYTES, load->budget, error);
 
   if (bytes == NULL)
     {
@@ -310,7 +310,7 @@ ls_opener_example_sentence (const char *name)
   g_autoptr (GFile) file = ls_opener_example (name);
   g_autofree char *path = g_file_get_path (file);
   g_autoptr (GBytes) bytes =
-    path == NULL ? read_resource (file, NULL) : ls_file_read (path, MAX_TEXT, NULL, NULL);
+    path == NULL ? read_resource (file, NULL) : ls_file_read_plain (path, MAX_TEXT, NULL, NULL);
 
   return bytes == NULL ? NULL : ls_text_dup_first_sentence (bytes);
 }
@@ -327,8 +327,8 @@ copy_file (const char *name, const char *folder, GError **error)
   if (g_file_test (to, G_FILE_TEST_EXISTS))
     return TRUE;
   bytes = read_resource (from, &reason);
-  if (bytes != NULL && ls_file_replace (to, bytes, 0666, &reason))
-    return TRUE;
+  if (bytes != NULL)
+    return ls_file_replace (to, bytes, 0666, error);
   return ls_fail (error, LS_ERROR_IO, "%s: cannot be written: %s", to, reason->message);
 }
 

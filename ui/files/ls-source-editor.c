@@ -258,6 +258,15 @@ fail_saving (LsSourceEditor *self, const char *path, const char *why)
   g_signal_emit_by_name (self, "failed", sentence);
 }
 
+static void
+fail_writing (LsSourceEditor *self, const GError *error)
+{
+  g_autofree char *shown = ls_text_escape (error->message, LS_TEXT_LINE);
+  g_autofree char *sentence = g_strdup_printf (_ ("Not saved. %s"), shown);
+
+  g_signal_emit_by_name (self, "failed", sentence);
+}
+
 /* Whether the file holds what was read of it. */
 static gboolean
 is_as_read (LsSourceEditor *self, const char *path)
@@ -281,7 +290,7 @@ save_text (LsSourceEditor *self)
     fail_saving (self, path,
                  _ ("somebody else has written it since it was read (Ctrl+R reads it again)"));
   else if (!ls_file_replace (path, text, 0666, &error))
-    fail_saving (self, path, error->message);
+    fail_writing (self, error);
   else
     {
       g_clear_pointer (&self->saved, g_bytes_unref);

@@ -1,19 +1,12 @@
 #include "ls-autosave-slot.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <glib/gstdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include "ls-error.h"
-#include "ls-retry.h"
+#include "ls-file.h"
 
 #define KEY_DIGITS 16
-#define LOCK_TRIES 10 /* how often a lock may vanish while it is being taken */
 
 /* Two names of one file are one scene; a scene without a file is known by its name. */
 char *
@@ -38,56 +31,15 @@ slot_path (const char *folder, const char *key, guint number, const char *end)
   return g_build_filename (folder, name, NULL);
 }
 
-/* Whether the open file is still the one of that name: who gives a lock back removes it. */
-static gboolean
-is_still_there (int fd, const char *path)
-{
-  struct stat open_one, named;
-
-  return fstat (fd, &open_one) == 0 && stat (path, &named) == 0 &&
-         open_one.st_ino == named.st_ino && open_one.st_dev == named.st_dev;
-}
-
-/* Returns: the lock, or -1 with errno, EWOULDBLOCK if somebody has it. */
-static int
-take_lock (const char *path)
-{
-  for (guint i = 0; i < LOCK_TRIES; i++)
-    {
-      int fd = LS_RETRY (g_open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600)), reason;
-
-      if (fd < 0)
-        return -1;
-      if (LS_RETRY (flock (fd, LOCK_EX | LOCK_NB)) != 0)
-        {
-          reason = errno;
-          close (fd);
-          errno = reason;
-          return -1;
-        }
-      if (is_still_there (fd, path))
-        return fd;
-      close (fd);
-    }
-  errno = EWOULDBLOCK;
-  return -1;
-}
-
 LsAutosaveSlot *
 ls_autosave_slot_take (const char *folder, const char *key, guint number, GError **error)
 {
   g_autofree char *lock_path = slot_path (folder, key, number, "lock");
-  int lock = take_lock (lock_path);
+  const int lock = ls_file_lock_own (lock_path, error);
   LsAutosaveSlot *slot;
 
-  if (lock < 0 && errno == EWOULDBLOCK)
-    return NULL;
   if (lock < 0)
-    {
-      ls_fail (error, LS_ERROR_IO, "%s: cannot be locked: %s (choose a folder that can)", lock_path,
-               g_strerror (errno));
-      return NULL;
-    }
+    return NULL;
   slot = g_new0 (LsAutosaveSlot, 1);
   slot->path = slot_path (folder, key, number, "recovery");
   slot->lock_path = g_steal_pointer (&lock_path);
@@ -100,13 +52,13 @@ ls_autosave_slot_exists (const char *folder, const char *key, guint number)
 {
   g_autofree char *path = slot_path (folder, key, number, "recovery");
 
-  return g_file_test (path, G_FILE_TEST_EXISTS);
+  return ls_file_is_there (path);
 }
 
 gboolean
 ls_autosave_slot_is_used (const LsAutosaveSlot *slot)
 {
-  return g_file_test (slot->path, G_FILE_TEST_EXISTS);
+  return ls_file_is_there (slot->path);
 }
 
 void
@@ -124,20 +76,20 @@ ls_autosave_slot_clean (const LsAutosaveSlot *slot)
       g_autofree char *path = g_build_filename (folder_path, name, NULL);
 
       if (g_str_has_prefix (name, prefix) || g_str_equal (name, beside))
-        g_unlink (path);
+        ls_file_remove_own (path);
     }
 }
 
 void
 ls_autosave_slot_clear (const LsAutosaveSlot *slot)
 {
-  g_unlink (slot->path);
+  ls_file_remove_own (slot->path);
 }
 
 void
 ls_autosave_slot_free (LsAutosaveSlot *slot)
 {
-  g_unlink (slot->lock_path);
+  ls_file_remove_own (slot->lock_path);
   close (slot->lock);
   g_free (slot->path);
   g_free (slot->lock_path);

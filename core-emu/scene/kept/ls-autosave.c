@@ -8,7 +8,6 @@
 #include "ls-scene-fields.h"
 #include "ls-scene-save.h"
 
-#define RECOVERY_MODE 0600
 #define FOLDER_MODE 0700
 
 struct _LsAutosave
@@ -117,7 +116,7 @@ ls_autosave_write (LsAutosave *autosave, const LsMarks *marks, GError **error)
   if (!g_strcmp0 (autosave->kept, text))
     return TRUE;
   recovery = make_recovery (autosave, marks->program, text);
-  if (!ls_scene_replace_file (autosave->slot->path, recovery, RECOVERY_MODE, error))
+  if (!ls_file_replace_own (autosave->slot->path, recovery, error))
     return FALSE;
   autosave->version++;
   g_free (autosave->kept);

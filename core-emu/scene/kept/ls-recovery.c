@@ -89,7 +89,7 @@ read_recovery (LsRecovery *recovery, GBytes *text, GError **error)
                                        .n_waves = G_MAXUINT,
                                        .has_position = TRUE };
   const char *path = recovery->slot->path;
-  g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, NULL, error);
+  g_autoptr (GBytes) bytes = ls_file_read_own (path, LS_FILE_MAX_BYTES, error);
   g_autoptr (LsSceneFile) file = NULL;
   const char *contents;
   gsize length;
@@ -121,7 +121,7 @@ open_recovery (LsAutosaveSlot *slot, const LsScene *scene, GBytes *text)
   recovery->slot = slot;
   ls_autosave_slot_clean (slot);
   /* What cannot be looked at cannot be read either, which says why. */
-  if (g_stat (slot->path, &recovery->info) == 0 || errno != ENOENT)
+  if (g_lstat (slot->path, &recovery->info) == 0 || errno != ENOENT)
     {
       if (!read_recovery (recovery, text, &recovery->problem))
         g_clear_pointer (&recovery->marks, ls_marks_free);

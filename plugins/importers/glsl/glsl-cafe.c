@@ -58,7 +58,7 @@ write_sources (const LsGlslRequest *request, const char *folder, GError **error)
       if (path == NULL)
         continue;
       bytes = g_bytes_new (request->sources[i], strlen (request->sources[i]));
-      if (!ls_file_replace (path, bytes, 0600, error))
+      if (!ls_file_replace_own (path, bytes, error))
         return FALSE;
     }
   return TRUE;
@@ -158,7 +158,7 @@ run_in (const LsGlslRequest *request,
   if (!write_sources (request, folder, error) ||
       !run_compiler (argv, folder, request, &outcome, error))
     return FALSE;
-  gsh = outcome.status == 0 ? ls_file_read (path, LS_FILE_MAX_BYTES, NULL, NULL) : NULL;
+  gsh = outcome.status == 0 ? ls_file_read_own (path, LS_FILE_MAX_BYTES, NULL) : NULL;
   return gsh != NULL ? add_draft (request, gsh, imported, error) : fail (request, &outcome, error);
 }
 

@@ -113,7 +113,7 @@ static char *
 read_cache (void)
 {
   g_autofree char *path = cache_path ();
-  g_autoptr (GBytes) bytes = ls_file_read (path, MAX_CACHE, NULL, NULL);
+  g_autoptr (GBytes) bytes = ls_file_read_own (path, MAX_CACHE, NULL);
 
   return bytes != NULL ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes))
                        : g_strdup ("");
@@ -124,13 +124,11 @@ static void
 remember (const char *line)
 {
   g_autofree char *path = cache_path ();
-  g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *known = read_cache ();
   char *text = strlen (known) < MAX_CACHE / 2 ? g_strconcat (known, line, NULL) : g_strdup (line);
   g_autoptr (GBytes) bytes = g_bytes_new_take (text, strlen (text));
 
-  if (g_mkdir_with_parents (folder, 0700) == 0)
-    ls_file_replace (path, bytes, 0600, NULL);
+  ls_file_replace_own (path, bytes, NULL);
 }
 
 gboolean
