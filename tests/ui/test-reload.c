@@ -1,4 +1,5 @@
 #include <glib/gstdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "ls-grid-view.h"
@@ -144,6 +145,64 @@ test_device (UiTest *test, gconstpointer data)
   assert_place (test, 12);
 }
 
+/* Puts something else in the place of the file that is open, by make, or nothing. */
+static void
+put_instead (int (*make) (const char *path))
+{
+  g_assert_cmpint (g_remove (ui_tour_path ()), ==, 0);
+  g_assert_true (make == NULL || make (ui_tour_path ()) == 0);
+}
+
+static int
+make_link_to_zero (const char *path)
+{
+  return symlink ("/dev/zero", path);
+}
+
+static int
+make_pipe (const char *path)
+{
+  return mkfifo (path, 0600);
+}
+
+static gboolean
+has_message (UiTest *test)
+{
+  return ls_window_get_message (test->window) != NULL;
+}
+
+/* What is there now is told each time: when it comes, and when the person has it loaded again. */
+static void
+test_something_else (UiTest *test, gconstpointer data)
+{
+  static const struct
+  {
+    int (*make) (const char *path);
+    const char *news, *message;
+  } things[] = {
+    { make_link_to_zero, "this is a device and not a file", "this is a device and not a file" },
+    { make_pipe, "this is a pipe and not a file", "this is a pipe and not a file" },
+    { NULL, " is gone. What was read of it is still here", "no such file" },
+  };
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (things); i++)
+    {
+      put_instead (things[i].make);
+      ui_test_wait (test, is_told, "the word about what is there now");
+      g_assert_nonnull (strstr (told, things[i].news));
+      assert_place (test, 12);
+      ui_test_act (test, "win.restart");
+      ui_test_wait (test, has_message, "the message about it");
+      g_assert_nonnull (strstr (ls_window_get_message (test->window), things[i].message));
+      assert_place (test, 12);
+      ui_test_act (test, "win.cancel");
+      ui_tour_write (ui_tour_scene);
+      ui_test_settle (test);
+      g_clear_pointer (&told, g_free);
+    }
+}
+
 /* A scene that names its program is of that text too. */
 static void
 test_program_of_scene (UiTest *test, gconstpointer data)
@@ -263,12 +322,6 @@ test_keeps_pin (UiTest *test, gconstpointer data)
   assert_first_row (test, "R0.x");
 }
 
-static gboolean
-has_message (UiTest *test)
-{
-  return ls_window_get_message (test->window) != NULL;
-}
-
 /* A version that cannot be read leaves what was open, and the next one is taken. */
 static void
 test_broken (UiTest *test, gconstpointer data)
@@ -380,6 +433,7 @@ main (int argc, char **argv)
   add ("/ui/reload/program-of-scene", test_program_of_scene);
   add ("/ui/reload/link-outside", test_link_outside);
   add ("/ui/reload/device", test_device);
+  add ("/ui/reload/something-else", test_something_else);
   add ("/ui/reload/shorter", test_shorter);
   add ("/ui/reload/keeps-pin", test_keeps_pin);
   add ("/ui/reload/broken", test_broken);

@@ -21,12 +21,11 @@ delay_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* A file that was removed is not read; whoever replaces one renames another to it. */
+/* A file that is removed may be replaced at once. */
 static void
 event_cb (LsFileWatch *watch, GFile *file, GFile *other, GFileMonitorEvent event)
 {
-  if (event == G_FILE_MONITOR_EVENT_DELETED || event == G_FILE_MONITOR_EVENT_MOVED_OUT ||
-      event == G_FILE_MONITOR_EVENT_ATTRIBUTE_CHANGED)
+  if (event == G_FILE_MONITOR_EVENT_ATTRIBUTE_CHANGED)
     return;
   g_clear_handle_id (&watch->delay, g_source_remove);
   watch->delay = g_timeout_add (DELAY_MS, delay_cb, watch);

@@ -110,12 +110,27 @@ read_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   g_task_return_error (task, error);
 }
 
+static gboolean
+is_gone (const GError *error)
+{
+  return g_error_matches (error, LS_ERROR, LS_ERROR_REFERENCE);
+}
+
 /* Whether something is there, and is not read. */
 static gboolean
 is_refusal (const GError *error)
 {
-  return !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) &&
-         !g_error_matches (error, LS_ERROR, LS_ERROR_REFERENCE);
+  return !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) && !is_gone (error);
+}
+
+static void
+tell_gone (LsLoader *self, GFile *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("“%s” is gone. What was read of it is still here"), name);
+
+  ls_loader_tell (self, sentence);
 }
 
 /* What was neither loaded nor saved here is news. */
@@ -130,6 +145,8 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   if (now == NULL && is_refusal (error))
     ls_loader_tell (self, error->message);
+  else if (now == NULL && is_gone (error))
+    tell_gone (self, G_FILE (source));
   if (now == NULL)
     return;
   if (!is_text_of (self, G_FILE (source), now) &&
@@ -149,6 +166,8 @@ read_source_cb (GObject *source, GAsyncResult *result, gpointer data)
   /* The load that follows says what is refused, and asks whether it may be read. */
   if (now != NULL ? !is_text_of (self, G_FILE (source), now) : is_refusal (error))
     take_news (self);
+  else if (now == NULL && is_gone (error))
+    tell_gone (self, G_FILE (source));
 }
 
 /* Reads file as the load did: as one that a person named, or where a scene names it. */
