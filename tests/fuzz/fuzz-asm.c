@@ -46,7 +46,10 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 
   ls_fuzz_count (LS_FUZZ_INPUTS);
   if (!words)
-    check_refusal (findings, error);
+    {
+      check_refusal (findings, error);
+      ls_fuzz_forget ();
+    }
   else
     {
       ls_fuzz_count (LS_FUZZ_OPENED);

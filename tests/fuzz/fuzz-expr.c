@@ -70,14 +70,17 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   if (subject == NULL)
     subject = expr_subject_new ();
   expr = ls_expr_new (subject->program, text, &error);
+  check_completion (subject, text);
   if (expr == NULL)
-    check_refusal (text, error);
+    {
+      check_refusal (text, error);
+      ls_fuzz_forget ();
+    }
   else
     {
       ls_fuzz_count (LS_FUZZ_OPENED);
       check_value (subject, expr);
       ls_fuzz_count (LS_FUZZ_RAN);
     }
-  check_completion (subject, text);
   return 0;
 }

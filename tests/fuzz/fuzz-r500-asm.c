@@ -21,6 +21,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   if (!words)
     {
       g_assert_cmpuint (ls_diagnostics_count (findings, LS_SEVERITY_ERROR), >, 0);
+      ls_fuzz_forget ();
       return 0;
     }
   ls_fuzz_count (LS_FUZZ_OPENED);

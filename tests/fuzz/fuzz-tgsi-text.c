@@ -19,7 +19,10 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_assert_true ((program == NULL) == (error != NULL));
   g_assert_true ((program == NULL) == (ls_diagnostics_count (findings, LS_SEVERITY_ERROR) > 0));
   if (program == NULL)
-    return 0;
+    {
+      ls_fuzz_forget ();
+      return 0;
+    }
   ls_fuzz_count (LS_FUZZ_OPENED);
   text = tgsi_print (program);
   again = tgsi_program_parse (text, -1, NULL, &error);

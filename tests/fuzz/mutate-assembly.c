@@ -133,3 +133,26 @@ mutate_assembly (GRand *rand, GPtrArray *lines, guint i)
   else
     g_ptr_array_insert (lines, (gint) mutate_below (rand, i + 1), g_strdup (line));
 }
+
+/* Lines stay: what stands in a group and a clause is counted. */
+void
+mutate_assembly_text (GRand *rand, GPtrArray *lines)
+{
+  for (guint tries = 0; tries < 8; tries++)
+    {
+      const guint i = mutate_below (rand, lines->len), way = mutate_below (rand, 8);
+      const char *line = g_ptr_array_index (lines, i);
+      char *made;
+
+      if (mutate_tgsi (rand, lines, i))
+        return;
+      made = way < 3    ? exchange_mnemonic (rand, line)
+             : way == 3 ? mutate_number_in (rand, line)
+                        : exchange_piece (rand, line);
+      if (made != NULL)
+        {
+          mutate_line_set (lines, i, made);
+          return;
+        }
+    }
+}

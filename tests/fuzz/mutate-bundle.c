@@ -165,7 +165,7 @@ LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned s
   g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
   size_t made = 0;
 
-  if (input.parts->len > 0 && mutate_below (rand, input.is_plain ? 8 : 256) > 0)
+  if (input.parts->len > 0 && mutate_below (rand, input.is_plain ? 16 : 256) > 0)
     {
       for (guint n = counts[mutate_below (rand, G_N_ELEMENTS (counts))]; n > 0; n--)
         mutate_part (rand, pick_part (rand, input.parts), input.parts);

@@ -72,10 +72,10 @@ mutate_r500_text (GRand *rand, GPtrArray *lines)
 {
   for (guint tries = 0; tries < 8; tries++)
     {
-      const guint i = mutate_below (rand, lines->len), way = mutate_below (rand, 4);
+      const guint i = mutate_below (rand, lines->len), way = mutate_below (rand, 8);
       const char *line = g_ptr_array_index (lines, i);
-      char *made = way == 0   ? exchange_operation (rand, line)
-                   : way == 1 ? exchange_number (rand, line)
+      char *made = way < 3    ? exchange_operation (rand, line)
+                   : way == 3 ? exchange_number (rand, line)
                               : exchange_piece (rand, line);
 
       if (made != NULL)

@@ -22,7 +22,10 @@ void mutate_scene (GRand *rand, GPtrArray *lines, const GPtrArray *parts);
 void mutate_assembly (GRand *rand, GPtrArray *lines, guint i);
 gboolean mutate_tgsi (GRand *rand,
                       GPtrArray *lines,
-                      guint i); /* FALSE: the line is in no such text */
+                      guint i);                            /* FALSE: the line is in no such text */
+void mutate_assembly_text (GRand *rand, GPtrArray *lines); /* in any line; of the R700 or of TGSI */
+void mutate_r500_text (GRand *rand, GPtrArray *lines);
+void mutate_expression (GRand *rand, GPtrArray *lines); /* of one line */
 void mutate_script (GRand *rand, GPtrArray *lines, gboolean is_tgsi);
 void mutate_words (GRand *rand, GByteArray *bytes); /* of 32 bits */
 /* Takes over a group, or a key of one, from another scene. */
