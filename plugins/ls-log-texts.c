@@ -12,16 +12,77 @@
 
 /* --- the begins and ends of texts ------------------------------------------------------------- */
 
-/* Whether a line is the first line of a program. */
+/* Behind a number of the line, which some logs have in front of each: "12: ", "12  ", "[12] ". */
+static const char *
+skip_number (const char *line)
+{
+  const char *at = line + strspn (line, " \t[");
+  const gsize digits = strspn (at, "0123456789");
+
+  if (digits == 0)
+    return NULL;
+  at += digits;
+  at += strspn (at, "]:|.)");
+  return *at == ' ' || *at == '\t' ? at + strspn (at, " \t") : NULL;
+}
+
+/* Whether a line is the first word of a program: "FRAG", "VERT1.1". */
 static gboolean
-begins_text (const char *line)
+is_header (const char *line)
 {
   static const char *const words[] = { "FRAG", "VERT", "GEOM", "COMP", "TESS_CTRL", "TESS_EVAL" };
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (strcmp (line, words[i]) == 0)
-      return TRUE;
+    {
+      const char *behind = line + strlen (words[i]);
+
+      if (!g_str_has_prefix (line, words[i]))
+        continue;
+      behind += strspn (behind, "01.");
+      if (behind[strspn (behind, " \t")] == '\0')
+        return TRUE;
+    }
   return FALSE;
+}
+
+/* Whether a line is the first line of a program. is_numbered: gets whether it has its number in
+ * front, which its other lines have, too. */
+static gboolean
+begins_text (const char *line, gboolean *is_numbered)
+{
+  const char *behind = skip_number (line);
+
+  *is_numbered = FALSE;
+  if (is_header (line))
+    return TRUE;
+  *is_numbered = behind != NULL && is_header (behind);
+  return *is_numbered;
+}
+
+/* Whether a line ends a program: "END", "12: END". */
+static gboolean
+ends_text (const char *line)
+{
+  static const char end[] = "END";
+  const char *at = line + strspn (line, " \t");
+
+  at += strspn (at, "0123456789");
+  at += strspn (at, ": \t");
+  return g_ascii_strncasecmp (at, end, strlen (end)) == 0 &&
+         at[strlen (end) + strspn (at + strlen (end), " \t")] == '\0';
+}
+
+/* Subroutines stand behind the end: "13: BGNSUB :0", and what follows with a number. */
+static gboolean
+goes_on (const char *line, gboolean is_within)
+{
+  const char *at = line + strspn (line, " \t");
+  const gsize digits = strspn (at, "0123456789");
+
+  at += digits;
+  at += *at == ':';
+  at += strspn (at, " \t");
+  return is_within || g_str_has_prefix (at, "BGNSUB");
 }
 
 /* Whether a line belongs to another part of the log. */
@@ -36,6 +97,13 @@ is_foreign (const char *line)
     if (g_str_has_prefix (line, starts[i]))
       return TRUE;
   return FALSE;
+}
+
+/* Whether a line behind a program is where its outputs are stored, or words of a chip. */
+static gboolean
+is_tail (const char *line)
+{
+  return g_str_has_prefix (line, "STREAMOUT") || (*line != '\0' && !g_ascii_isalnum (*line));
 }
 
 /* --- drafts ----------------------------------------------------------------------------------- */
@@ -152,31 +220,106 @@ ls_log_texts_add (LsImported *imported, const char *text, gsize length, const ch
 
 /* --- all of a log ----------------------------------------------------------------------------- */
 
-void
-ls_log_texts_foreach (const char *text, gsize length, LsLogTextFunc func, gpointer data)
+/* The text at hand. */
+typedef struct
+{
+  GString *found;
+  guint first;
+  gboolean is_open, is_numbered;
+  gboolean has_end, is_within; /* behind its END; in a subroutine there */
+  gboolean is_tail; /* what a driver prints behind a program: the parser passes over it */
+  LsLogTextFunc func;
+  gpointer data;
+} Reader;
+
+static void
+end_text (Reader *reader)
+{
+  if (reader->is_open)
+    reader->func (reader->found->str, reader->first, reader->data);
+  reader->is_open = FALSE;
+}
+
+static void
+begin_text (Reader *reader, guint number, gboolean is_numbered)
+{
+  g_string_truncate (reader->found, 0);
+  reader->first = number;
+  reader->is_open = TRUE;
+  reader->is_numbered = is_numbered;
+  reader->has_end = reader->is_within = reader->is_tail = FALSE;
+}
+
+/* Returns: whether the line belongs to the text at hand. */
+static gboolean
+take_line (Reader *reader, const char *line)
+{
+  const char *behind = reader->is_numbered ? skip_number (line) : NULL;
+  const char *own = behind != NULL ? behind : line;
+
+  if (!reader->is_open)
+    return reader->is_tail;
+  if (is_foreign (own) || (reader->has_end && !goes_on (own, reader->is_within)))
+    {
+      end_text (reader);
+      reader->is_tail = reader->has_end && is_tail (own);
+      return reader->is_tail;
+    }
+  if (reader->has_end)
+    reader->is_within = strstr (own, "ENDSUB") == NULL;
+  reader->has_end |= ends_text (own);
+  g_string_append_printf (reader->found, "%s\n", own);
+  return TRUE;
+}
+
+/* has_others: (nullable): gets whether lines with words belong to no text. */
+static void
+read_log (const char *text, gsize length, LsLogTextFunc func, gpointer data, gboolean *has_others)
 {
   g_autoptr (GString) found = g_string_new (NULL);
-  guint number = 0, first = 0;
-  gboolean ends = FALSE;
+  Reader reader = { .found = found, .func = func, .data = data };
+  guint number = 0;
   char *line;
 
   for (const char *at = text; (line = ls_log_next_line (&at, text + length, MAX_LINE));
        g_free (line))
     {
-      const gboolean begins = begins_text (line);
+      gboolean is_numbered;
 
       number++;
-      if (found->len > 0 && (ends || begins || is_foreign (line)))
+      if (begins_text (line, &is_numbered))
         {
-          func (found->str, first, data);
-          g_string_truncate (found, 0);
+          end_text (&reader);
+          begin_text (&reader, number, is_numbered);
         }
-      if (begins)
-        first = number;
-      if (begins || found->len > 0)
-        g_string_append_printf (found, "%s\n", line);
-      ends = g_str_has_suffix (line, ": END");
+      if (!take_line (&reader, line) && has_others != NULL)
+        *has_others |=
+          line[strspn (line, " \t#/-=*")] != '\0' && *line != '#' && !g_str_has_prefix (line, "//");
     }
-  if (found->len > 0)
-    func (found->str, first, data);
+  end_text (&reader);
+}
+
+void
+ls_log_texts_foreach (const char *text, gsize length, LsLogTextFunc func, gpointer data)
+{
+  read_log (text, length, func, data, NULL);
+}
+
+/* A text has an end, and more than its first word. */
+static void
+count_text (const char *text, guint line G_GNUC_UNUSED, gpointer data)
+{
+  guint *n = data;
+
+  *n +=
+    strstr (text, "END") != NULL && (strstr (text, "DCL ") != NULL || strstr (text, "IMM") != NULL);
+}
+
+LsLogFacts
+ls_log_texts_count (const char *text, gsize length)
+{
+  LsLogFacts facts = { 0 };
+
+  read_log (text, length, count_text, &facts.n_texts, &facts.has_others);
+  return facts;
 }

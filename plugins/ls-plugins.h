@@ -19,6 +19,8 @@ extern const LsImporter ls_importer_mesa_r300;
 extern const LsImporter ls_importer_mesa_r600;
 /* Tests of piglit's shader_runner: the draws of a test, with its probes as references. */
 extern const LsImporter ls_importer_piglit;
+/* TGSI between other lines, and several programs in one text. */
+extern const LsImporter ls_importer_tgsi_log;
 /* Microcode written as text: words of eight hexadecimal digits, C arrays, dumps of hexdump, od and
  * xxd. */
 extern const LsImporter ls_importer_raw_words;

@@ -28,7 +28,7 @@ G_DEFINE_FINAL_TYPE (LsRegisterPane, ls_register_pane, GTK_TYPE_WIDGET)
 #define HELP                                                                                       \
   N_ (                                                                                             \
     "Which registers, in words: clause (of the line that comes next), changed, nan, inf, denorm, " \
-    "uninit (never written), all, "                                                                \
+    "uninit (never written), all, the name of a register file, "                                   \
     "R2, R3.xy, PV; R2,x shows it in hex (,f float ,i int ,u uint); lane:8-15 for some lanes. "    \
     "Nothing: clause changed")
 
@@ -114,6 +114,35 @@ activate_cb (LsRegisterPane *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->matrix));
 }
 
+static gboolean
+has_clauses (LsView *view)
+{
+  const LsProgram *program = view != NULL ? ls_view_get_program (view) : NULL;
+
+  for (guint i = 0; program != NULL && i < ls_program_n_lines (program); i++)
+    {
+      LsLine line;
+
+      ls_program_line (program, i, &line);
+      if (line.kind == LS_LINE_CLAUSE)
+        return TRUE;
+    }
+  return program == NULL;
+}
+
+/* Machines without clauses have blocks: lines that run one behind the other. */
+static void
+name_kind_cb (LsRegisterPane *self)
+{
+  const gboolean is_clause = has_clauses (ls_inspector_get_view (LS_INSPECTOR (self->matrix)));
+
+  gtk_button_set_label (GTK_BUTTON (self->kinds[0]),
+                        is_clause ? _ ("This Clause") : _ ("This Block"));
+  ls_tooltip_set (self->kinds[0], is_clause
+                                    ? _ ("Registers of the clause of the line that comes next")
+                                    : _ ("Registers of the block of the line that comes next"));
+}
+
 static void
 was_cb (LsRegisterPane *self)
 {
@@ -195,6 +224,7 @@ ls_register_pane_new (GtkWidget *matrix)
 
   self->matrix = LS_REGISTER_MATRIX (matrix);
   ls_follow (matrix, "notify::was", G_CALLBACK (was_cb), self);
+  ls_follow (matrix, "notify::example", G_CALLBACK (name_kind_cb), self);
   g_object_bind_property (matrix, "example", self->entry, "placeholder-text",
                           G_BINDING_SYNC_CREATE);
   g_object_bind_property (matrix, "format", self->format, "selected",

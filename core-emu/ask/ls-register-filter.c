@@ -33,6 +33,7 @@ struct _LsRegisterFilter
 {
   LsProgram *program; /* owned */
   guint rows;
+  guint files;     /* bit n: all registers of file n */
   GArray *named;   /* of LsRegRef */
   GArray *formats; /* of char: of each of these, or '\0' */
   GArray *clause;  /* of LsRegRef: those of the clause of line */
@@ -58,11 +59,27 @@ read_registers (LsRegisterFilter *filter, const char *word, GError **error)
         g_array_append_val (filter->formats, format);
       return TRUE;
     }
-  return ls_fail (error, wrong != NULL ? wrong->code : LS_ERROR_SYNTAX,
-                  "'%s' is no register (in a format: R2,f ,i ,u ,x), and none of clause, changed, "
-                  "nan, inf, denorm, all, "
-                  "lane:0-7",
-                  word);
+  return ls_fail (
+    error, wrong != NULL ? wrong->code : LS_ERROR_SYNTAX,
+    "'%s' is no register (in a format: R2,f ,i ,u ,x) and no register file, and none of "
+    "clause, changed, nan, inf, denorm, all, "
+    "lane:0-7",
+    word);
+}
+
+/* "TEMP": all registers of a file, where the program has some. */
+static gboolean
+read_file (LsRegisterFilter *filter, const char *word)
+{
+  const LsMachine *machine = ls_program_machine (filter->program);
+
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    if (g_ascii_strcasecmp (machine->reg_files[i].id, word) == 0)
+      {
+        filter->files |= 1u << i;
+        return TRUE;
+      }
+  return FALSE;
 }
 
 static gboolean
@@ -76,7 +93,7 @@ read_word (LsRegisterFilter *filter, const char *word, GError **error)
         filter->rows |= 1u << i;
         return TRUE;
       }
-  return read_registers (filter, word, error);
+  return read_file (filter, word) || read_registers (filter, word, error);
 }
 
 LsRegisterFilter *
@@ -94,7 +111,7 @@ ls_register_filter_new (const char *text, LsProgram *program, GError **error)
   for (guint i = 0; words[i] != NULL; i++)
     if (*words[i] != '\0' && !read_word (filter, words[i], error))
       return NULL;
-  if (filter->rows == 0 && filter->named->len == 0)
+  if (filter->rows == 0 && filter->files == 0 && filter->named->len == 0)
     filter->rows = ROWS_CLAUSE | ROWS_CHANGED;
   return g_steal_pointer (&filter);
 }
@@ -242,7 +259,8 @@ keeps_word (const LsRegisterFilter *filter,
 {
   const guint rows = filter->rows;
 
-  return (rows & ROWS_ALL) != 0 || has_ref (filter->named, ref) ||
+  return (rows & ROWS_ALL) != 0 || (filter->files >> ref.file & 1) ||
+         has_ref (filter->named, ref) ||
          ((rows & ROWS_CLAUSE) != 0 && has_ref (filter->clause, ref)) ||
          ((rows & ROWS_CHANGED) != 0 && has_changed (filter, now, before)) ||
          ((rows & ROWS_NEVER) != 0 && is_never (filter, ref, never));

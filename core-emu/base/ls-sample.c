@@ -124,6 +124,20 @@ ls_sample_clamp_lod (const LsSampleSetup *setup, float lod)
   return MIN (MAX (lod, sampler->min_lod), sampler->max_lod);
 }
 
+float
+ls_sample_level_read (const LsSampleSetup *setup, float lod)
+{
+  const LsMipFilter mip = setup->sampler->mip;
+  const guint n = setup->texture->last_level - setup->texture->base_level;
+  float level = ls_sample_clamp_lod (setup, lod);
+
+  if (mip == LS_MIP_NONE)
+    return 0;
+  if (mip == LS_MIP_POINT || setup->texture->is_integer)
+    level = floorf (level + 0.5f);
+  return CLAMP (level, 0, (float) n);
+}
+
 static guint
 level_at (const LsTexture *texture, float lod)
 {

@@ -43,6 +43,10 @@ LsFootprint ls_sample_footprint (const LsSampleSetup *setup, const float dx[3], 
 /* The LOD after the sampler's bias and clamp. */
 float ls_sample_clamp_lod (const LsSampleSetup *setup, float lod);
 
+/* The level that a sample with the LOD reads, counted from the base level: a whole number, or one
+ * between two levels that are mixed. */
+float ls_sample_level_read (const LsSampleSetup *setup, float lod);
+
 /* The number of the first face of the layer that a number of faces lies in; 0 but in arrays of
  * cubes, where all faces are numbered through. */
 float ls_sample_first_face (const LsTexture *texture, float face);

@@ -50,6 +50,19 @@ isa_warning (const IsaCursor *at, const char *hint, const char *format, ...)
                            hint, "%s", text);
 }
 
+void
+isa_note (const IsaCursor *at, const char *hint, const char *format, ...)
+{
+  g_autofree char *text = NULL;
+  va_list args;
+
+  va_start (args, format);
+  text = g_strdup_vprintf (ls_words (format), args);
+  va_end (args);
+  ls_diagnostics_add_text (at->reader->diagnostics, LS_SEVERITY_NOTE, at->line, column_of (at),
+                           hint, "%s", text);
+}
+
 gboolean
 isa_range (const IsaCursor *at, GError *error)
 {

@@ -35,6 +35,8 @@ gboolean isa_error (const IsaCursor *at, const char *hint, const char *format, .
   G_GNUC_PRINTF (3, 4);
 void isa_warning (const IsaCursor *at, const char *hint, const char *format, ...)
   G_GNUC_PRINTF (3, 4);
+/* They are not counted: a parser notes a thing once. */
+void isa_note (const IsaCursor *at, const char *hint, const char *format, ...) G_GNUC_PRINTF (3, 4);
 /* Reports a GError of the encoder at the cursor. */
 gboolean isa_range (const IsaCursor *at, GError *error);
 /* Reports a word that is not among n names, with the nearest of them as a hint. what: "unknown

@@ -44,7 +44,9 @@ typedef struct
   const LsFlowProgram *flow;
   const LsFlowLook *look; /* the step in the state before it; NULL: the step has no list */
   const void *before, *after;
-  guint32 to;   /* the next step */
+  guint32 to; /* the next step */
+  /* the label of a call and the line that it leads to, from 1; 0: the text has no such labels */
+  guint32 label, label_line;
   GString *out; /* sentences, with ls_words_say() */
 } LsFlowStory;
 

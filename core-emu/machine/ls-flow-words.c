@@ -459,6 +459,9 @@ tell_jump (const LsFlowStory *story, const char *name)
                   place);
   else if (ls_flow_has (step, LS_FLOW_RETURN))
     ls_words_say (story->out, ls_words ("%s returns to %s."), name, place);
+  else if (ls_flow_has (step, LS_FLOW_CALL) && story->label_line > 0)
+    ls_words_say (story->out, ls_words ("%s calls :%u, line %u."), name, story->label,
+                  story->label_line);
   else if (ls_flow_has (step, LS_FLOW_CALL))
     ls_words_say (story->out, ls_words ("%s calls %s."), name, place);
   else if (ls_flow_has (step, LS_FLOW_AGAIN))

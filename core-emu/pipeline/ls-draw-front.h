@@ -39,7 +39,8 @@ GArray *ls_draw_assemble (LsPrimitive kind,
                           guint n,
                           const GArray *restarts);
 /* Lists the inputs of the GS. */
-void ls_draw_list_primitives (LsDraw *draw, const LsDrawSource *source);
+/* program: the one that the primitives are for. */
+void ls_draw_list_primitives (LsDraw *draw, const LsDrawSource *source, const LsProgram *program);
 /* Without a GS: numbers the primitives in their provoking vertices, if the last stage reads the
  * number. Each primitive has a provoking vertex of its own, and outputs made from the number are
  * flat. */

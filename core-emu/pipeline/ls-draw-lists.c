@@ -70,18 +70,22 @@ count_primitive (const LsDraw *draw, Counter *counter, const LsAssembled *from)
 }
 
 void
-ls_draw_list_primitives (LsDraw *draw, const LsDrawSource *source)
+ls_draw_list_primitives (LsDraw *draw, const LsDrawSource *source, const LsProgram *program)
 {
+  /* Compilers for chips with a ring turn odd triangles of a strip back. */
+  const gboolean turns_back = program->terms.n_vertices == 0;
   g_autoptr (GArray) assembled =
     ls_draw_assemble (source->primitive, source, draw->vertices->len, draw->restarts);
   Counter counter = { 0 };
 
   for (guint i = 0; i < assembled->len; i++)
     {
-      const LsAssembled *from = &g_array_index (assembled, LsAssembled, i);
+      LsAssembled *from = &g_array_index (assembled, LsAssembled, i);
       LsDrawPrimitive primitive = { .number = count_primitive (draw, &counter, from) };
 
       primitive.instance = counter.instance;
+      if (!turns_back)
+        ls_assembled_turn_back (from);
       memcpy (primitive.vertices, from->vertices, sizeof primitive.vertices);
       g_array_append_val (draw->primitives, primitive);
     }

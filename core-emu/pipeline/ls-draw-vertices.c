@@ -110,7 +110,7 @@ list_items (LsDrawFront *front)
   for (guint i = 0; i < LS_N_STAGES; i++)
     if (ls_stages[i].item == LS_ITEM_PRIMITIVE && ls_draw_has_stage (front->draw, (LsStage) i))
       {
-        ls_draw_list_primitives (front->draw, front->source);
+        ls_draw_list_primitives (front->draw, front->source, front->draw->stages[i].program);
         return;
       }
   ls_draw_number_vertices (front->draw, front->source);

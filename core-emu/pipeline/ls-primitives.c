@@ -170,15 +170,31 @@ ls_primitives_assemble (LsPrimitive kind,
     }
 }
 
+static gboolean
+is_turned (const LsAssembled *primitive)
+{
+  return primitive->n == 6 && primitive->vertices[2] > primitive->vertices[4];
+}
+
+void
+ls_assembled_turn_back (LsAssembled *primitive)
+{
+  guint32 turned[LS_PRIMITIVE_MAX_VERTICES];
+
+  if (!is_turned (primitive))
+    return;
+  memcpy (turned, primitive->vertices, sizeof turned);
+  for (guint i = 0; i < LS_PRIMITIVE_MAX_VERTICES; i++)
+    primitive->vertices[i] = turned[(i + 4) % LS_PRIMITIVE_MAX_VERTICES];
+}
+
 void
 ls_assembled_drop_neighbours (LsAssembled *primitive)
 {
   const guint32 *v = primitive->vertices;
   const guint32 line[LS_PRIMITIVE_MAX_VERTICES] = { v[1], v[2], v[1], v[1], v[1], v[1] };
-  guint first = v[2] > v[4]
-                  ? 4
-                  /* turned triangles begin with their second vertex again, as without neighbours */
-                  : 0;
+  /* Turned triangles begin with their second vertex again, as without neighbours. */
+  guint first = is_turned (primitive) ? 4 : 0;
   guint32 a = v[first], b = v[(first + 2) % 6], c = v[(first + 4) % 6];
   const guint32 triangle[LS_PRIMITIVE_MAX_VERTICES] = { a, b, c, a, a, a };
 

@@ -47,6 +47,10 @@ void ls_primitives_assemble (LsPrimitive kind,
 /* Vertices of one primitive, its neighbours' included. */
 guint ls_primitive_n_vertices (LsPrimitive kind);
 
+/* Gives an odd triangle of a strip with neighbours the order of OpenGL: for programs that no
+ * compiler made for a chip, which would have turned their input back. */
+void ls_assembled_turn_back (LsAssembled *primitive);
+
 /* Removes the neighbours' vertices from a primitive: without a geometry shader, only the rest is
  * drawn and captured. */
 void ls_assembled_drop_neighbours (LsAssembled *primitive);

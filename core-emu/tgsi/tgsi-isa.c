@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-words.h"
+
 /* The rows of the table, and words by number. */
 
 #define OP(name, n_dst, n_src, form, types, flags, formula) \
@@ -220,6 +222,21 @@ tgsi_op_is_of (TgsiOpcode op, TgsiProcessor processor)
     tgsi_ops[op].flags & (TGSI_OP_FRAG | TGSI_OP_GEOM | TGSI_OP_COMP | TGSI_OP_TESS);
 
   return some == 0 || (some & flags[processor]) != 0;
+}
+
+const char *
+tgsi_op_refusal (TgsiOpcode op)
+{
+  switch ((int) op)
+    {
+    case TGSI_FBFETCH:
+      return N_ ("no framebuffer is kept from before the pixel, whose colour it reads");
+    case TGSI_IMG2HND:
+    case TGSI_SAMP2HND:
+      return N_ ("handles are for bindless textures, and there are none here");
+    default:
+      return NULL;
+    }
 }
 
 /* --- mnemonics -------------------------------------------------------------------------------- */

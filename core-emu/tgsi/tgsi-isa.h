@@ -47,7 +47,8 @@ enum
   TGSI_OP_FRAG = 1 << 4,
   TGSI_OP_GEOM = 1 << 5,
   TGSI_OP_COMP = 1 << 6,
-  TGSI_OP_TESS = 1 << 7, /* TESS_CTRL */
+  TGSI_OP_TESS = 1 << 7,       /* TESS_CTRL */
+  TGSI_OP_ANY_TARGET = 1 << 8, /* may name a texture target, which means nothing */
 };
 
 #define TGSI_MAX_DST 2
@@ -60,7 +61,7 @@ typedef struct
   guint8 n_dst, n_src;
   guint8 form;       /* TgsiForm */
   const char *types; /* as the table says: destinations, then sources */
-  guint8 flags;
+  guint16 flags;
   const char *formula;
 } TgsiOpDesc;
 
@@ -305,6 +306,9 @@ extern const char *const tgsi_property_names[TGSI_N_PROPERTIES];
 gboolean tgsi_op_is_of (TgsiOpcode op, TgsiProcessor processor);
 /* The instruction of a word in capitals, and its suffixes. Returns: -1: none. */
 gint tgsi_find_op (const char *word, gboolean *is_saturated, gboolean *is_precise);
+
+/* Why a run stops before an instruction that is read all the same; NULL: it runs. */
+const char *tgsi_op_refusal (TgsiOpcode op);
 
 /* The words for the values of a property. Returns: how many there are; 0: the value is a number. */
 guint tgsi_property_values (TgsiProperty property, const char *const **names);

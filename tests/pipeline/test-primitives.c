@@ -55,6 +55,19 @@ test_neighbours (void)
                      "012643/0 256840/2 426987/4");
 }
 
+/* Table 2.4 as OpenGL has it, for programs that nobody compiled for a chip. */
+static void
+test_turned_back (void)
+{
+  LsAssembled even = { { 0, 1, 2, 6, 4, 3 }, 6, 4 }, odd = { { 2, 5, 6, 8, 4, 0 }, 6, 6 };
+  static const guint32 same[] = { 0, 1, 2, 6, 4, 3 }, turned[] = { 4, 0, 2, 5, 6, 8 };
+
+  ls_assembled_turn_back (&even);
+  ls_assembled_turn_back (&odd);
+  g_assert_cmpmem (even.vertices, sizeof even.vertices, same, sizeof same);
+  g_assert_cmpmem (odd.vertices, sizeof odd.vertices, turned, sizeof turned);
+}
+
 static void
 test_without_neighbours (void)
 {
@@ -91,6 +104,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/primitives/kinds", test_kinds);
   g_test_add_func ("/primitives/neighbours", test_neighbours);
+  g_test_add_func ("/primitives/turned-back", test_turned_back);
   g_test_add_func ("/primitives/without-neighbours", test_without_neighbours);
   g_test_add_func ("/primitives/restarts", test_restarts);
   return g_test_run ();

@@ -67,8 +67,8 @@ test_switch (void)
     { NONE, NONE, NONE, 0 },
   };
 
-  assert_rows ("VERT DCL IN[0] BGNLOOP SWITCH IN[0] CASE IN[0] BRK DEFAULT CONT CASE IN[0] NOP "
-               "ENDSWITCH ENDLOOP END",
+  assert_rows ("VERT DCL IN[0] IMM UINT32 {0, 1, 2, 3} BGNLOOP SWITCH IN[0] CASE IMM[0] BRK "
+               "DEFAULT CONT CASE IMM[0] NOP ENDSWITCH ENDLOOP END",
                rows, G_N_ELEMENTS (rows));
 }
 

@@ -31,6 +31,7 @@ init_rows (LsTimelineRows *self, const LsProgram *program)
 {
   guint32 clause = 0;
   guint seen = 0;
+  gboolean has_begun = FALSE;
 
   self->n_lines = ls_program_n_lines (program);
   self->rows = g_new0 (guint8, MAX (self->n_lines, 1));
@@ -43,8 +44,11 @@ init_rows (LsTimelineRows *self, const LsProgram *program)
       self->rows[i] = (guint8) get_row_of (line.kind);
       if (line.kind != LS_LINE_OTHER)
         seen |= 1u << self->rows[i];
-      if (line.kind != LS_LINE_ALU && line.kind != LS_LINE_FETCH && line.kind != LS_LINE_OTHER)
+      /* What stands in front of the first line that runs begins nothing. */
+      if ((line.kind != LS_LINE_ALU && line.kind != LS_LINE_FETCH && line.kind != LS_LINE_OTHER) ||
+          (line.kind != LS_LINE_OTHER && !has_begun))
         clause = i;
+      has_begun |= line.kind != LS_LINE_OTHER;
       self->clauses[i] = clause;
     }
   self->hidden = ((1u << LS_TIMELINE_N_ROWS) - 1) & ~seen;
@@ -68,12 +72,12 @@ ls_timeline_row_name (LsTimelineRow row)
 void
 ls_timeline_name_clause (const LsProgram *program, guint32 clause, char name[8])
 {
-  gsize length;
+  const char *number;
   LsLine line;
 
   ls_program_line (program, clause, &line);
-  length = strcspn (line.text, " ");
-  g_strlcpy (name, line.text, MIN (length + 1, 8));
+  number = line.text + strspn (line.text, " ");
+  g_strlcpy (name, number, MIN (strcspn (number, " ") + 1, 8));
 }
 
 /* Returns: FALSE if it names a line that the program does not have. */

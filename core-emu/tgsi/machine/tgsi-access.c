@@ -107,7 +107,10 @@ tgsi_find_access (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAcce
   if (resource->file == TGSI_FILE_IMAGE)
     {
       access->number -= TGSI_MEMORY_IMAGES;
-      find_texel (run, step, lane, access);
+      if (step->is_raw)
+        find_word (run, step, read_address (run, transfer, 0, lane), access);
+      else
+        find_texel (run, step, lane, access);
     }
   else if (resource->file == TGSI_FILE_HWATOMIC)
     find_counter (run, step, lane, access);

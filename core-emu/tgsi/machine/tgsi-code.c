@@ -69,7 +69,7 @@ lower_insn (TgsiCode *code, guint number)
     case TGSI_FORM_SYNC:
       break;
     case TGSI_FORM_REFUSED:
-      step->bad = N_ ("this machine cannot run the instruction");
+      step->bad = tgsi_op_refusal ((TgsiOpcode) insn->op);
       break;
     }
 }

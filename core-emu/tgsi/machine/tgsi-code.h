@@ -5,6 +5,7 @@
 #include "ls-math.h"
 #include "ls-plan.h"
 #include "tgsi-program.h"
+#include "tgsi-targets.h"
 
 /* A program as the machine runs it: each instruction lowered once, to micro-operations, a transfer
  * or flow operations. */
@@ -59,16 +60,17 @@ enum
 #define TGSI_NO_ADDRESS 15
 typedef struct
 {
+  const TgsiTextureForm *form;
   guint8 n_coordinates;
   guint8 layer, lod, divisor, reference, sample;
+  guint8 component;     /* the channel that a gather takes */
   guint8 dx, dy;        /* the first of n_coordinates each */
   guint8 view, sampler; /* indices of the view and of the sampler */
   guint8 sources
     /* the operand of each address, whose modifiers change it; or TGSI_NO_ADDRESS */
     [LS_MICRO_MAX_ADDRESSES];
   guint8 first_view, first_sampler;
-  guint8 target;    /* TgsiTarget */
-  guint8 component; /* of a gather */
+  guint8 target; /* TgsiTarget */
 } TgsiTexture;
 
 typedef struct
@@ -84,6 +86,7 @@ typedef struct
   LsMicroTransfer transfer; /* its moves are owned */
   TgsiTexture texture;
   gboolean has_transfer;
+  gboolean is_raw; /* the image is addressed in bytes, and nothing is converted */
 } TgsiStep;
 
 typedef struct

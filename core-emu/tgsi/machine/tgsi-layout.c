@@ -39,6 +39,18 @@ count_emitting (const TgsiCode *code, LsLayout *layout)
       }
 }
 
+/* Texts do not say how large their memories are: what threads share is as large as drivers of
+ * their time had it. */
+#define SHARED_WORDS (32u << 10 >> 2)
+
+static guint
+count_space (TgsiMemoryType type, const LsProgramSource *source)
+{
+  const guint n = source->memory_words[TGSI_MEMORY_SPACES + type];
+
+  return n == 0 && type == TGSI_MEMORY_SHARED ? SHARED_WORDS : n;
+}
+
 static void
 count_declared (const TgsiCode *code, LsLayout *layout, const LsProgramSource *source)
 {
@@ -62,7 +74,7 @@ count_declared (const TgsiCode *code, LsLayout *layout, const LsProgramSource *s
         }
       if (decl->file == TGSI_FILE_MEMORY)
         layout->n_words[TGSI_MEMORY_SPACES + decl->memory] =
-          source->memory_words[TGSI_MEMORY_SPACES + decl->memory];
+          count_space ((TgsiMemoryType) decl->memory, source);
     }
 }
 

@@ -101,6 +101,14 @@ lower_scalar (TgsiLowering *lowering)
 }
 
 static LsMicroPlace
+literal_place (const TgsiLowering *lowering, guint32 bits)
+{
+  return (LsMicroPlace){ .kind = LS_MICRO_LITERAL,
+                         .bits = bits,
+                         .row = tgsi_code_literal (lowering->code, bits) };
+}
+
+static LsMicroPlace
 from_place (TgsiLowering *lowering, guint from)
 {
   const TgsiOperand size = { .absolute = lowering->insn->op == TGSI_LOG };
@@ -108,9 +116,7 @@ from_place (TgsiLowering *lowering, guint from)
 
   if (from < TGSI_FROM_0)
     return tgsi_lower_modified (lowering->ops, &size, source (lowering, from / 4, from % 4));
-  return (LsMicroPlace){ .kind = LS_MICRO_LITERAL,
-                         .bits = bits,
-                         .row = tgsi_code_literal (lowering->code, bits) };
+  return literal_place (lowering, bits);
 }
 
 static void
@@ -364,6 +370,26 @@ lower_interpolation (TgsiLowering *lowering)
     }
 }
 
+/* --- samples of a pixel ----------------------------------------------------------------------- */
+
+/* Programs run once for a pixel, whatever its samples: the place of a sample is the centre, and one
+ * counts. The source says how the channels are reordered. */
+static void
+lower_samples (TgsiLowering *lowering)
+{
+  static const guint32 places[4] = { 0x3F000000u, 0x3F000000u, 0, 0 }, counts[4] = { 1, 0, 0, 0 };
+  const TgsiInsn *insn = lowering->insn;
+  const guint32 *values = insn->op == TGSI_SAMPLE_POS ? places : counts;
+
+  LS_FOREACH_LANE (channel, insn->dst[0].mask)
+    {
+      LsMicro micro = { .kernel = LS_KERNEL_MOV, .n_slots = 1 };
+
+      micro.s[0][0] = literal_place (lowering, values[insn->src[0].swizzle[channel]]);
+      add_word (lowering, ls_micro_add (lowering->ops, micro), 1, &insn->dst[0], 1u << channel);
+    }
+}
+
 /* reading: the value of the reading that the instruction depends on. */
 static void
 lower_form (TgsiLowering *lowering, guint reading)
@@ -398,6 +424,9 @@ lower_form (TgsiLowering *lowering, guint reading)
       return;
     case TGSI_FORM_INTERP:
       lower_interpolation (lowering);
+      return;
+    case TGSI_FORM_SAMPLE:
+      lower_samples (lowering);
       return;
     default:
       lower_channels (lowering);

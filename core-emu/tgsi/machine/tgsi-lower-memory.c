@@ -4,17 +4,25 @@
 /* Loads, stores, atomic operations, emitted vertices, and reads of other lanes, as transfers.
  * Addresses come first, then the values of an atomic operation, then the index of the resource. */
 
-/* The number of channels in an image's address. */
-static guint
-count_coordinates (const TgsiInsn *insn, const TgsiOperand *resource)
+static gboolean
+is_raw (const TgsiCode *code, const TgsiOperand *resource)
 {
-  static const guint8 n[TGSI_N_TARGETS] = {
-    [TGSI_TARGET_2D] = 2,        [TGSI_TARGET_3D] = 3,       [TGSI_TARGET_CUBE] = 3,
-    [TGSI_TARGET_RECT] = 2,      [TGSI_TARGET_1D_ARRAY] = 2, [TGSI_TARGET_2D_ARRAY] = 3,
-    [TGSI_TARGET_CUBEARRAY] = 3, [TGSI_TARGET_2D_MSAA] = 2,  [TGSI_TARGET_2D_ARRAY_MSAA] = 3,
-  };
+  const TgsiDecl *decl = tgsi_program_find_decl (code->program, TGSI_FILE_IMAGE, resource->index);
 
-  return resource->file == TGSI_FILE_IMAGE ? MAX (n[insn->target], 1) : 1;
+  return resource->file == TGSI_FILE_IMAGE && decl != NULL && decl->is_raw;
+}
+
+/* The number of channels in an image's address; the faces of cubes are numbered through. */
+static guint
+count_coordinates (const TgsiCode *code, const TgsiInsn *insn, const TgsiOperand *resource)
+{
+  const TgsiTargetDesc *target = &tgsi_targets[insn->target];
+
+  if (resource->file != TGSI_FILE_IMAGE || is_raw (code, resource))
+    return 1;
+  return target->is_cube                       ? 3
+         : insn->target == TGSI_TARGET_UNKNOWN ? 1
+                                               : target->n_axes + target->is_array;
 }
 
 /* Adds an address; its operand has no modifiers. */
@@ -83,7 +91,7 @@ static void
 lower_load (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
 {
   const TgsiOperand *resource = &insn->src[0];
-  const guint n = count_coordinates (insn, resource);
+  const guint n = count_coordinates (code, insn, resource);
 
   transfer->effect = resource->file == TGSI_FILE_CONSTBUF ? LS_EFFECT_FETCH : LS_EFFECT_MEMORY_READ;
   for (guint i = 0; i < n; i++)
@@ -95,7 +103,7 @@ lower_load (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
 static void
 lower_store (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
 {
-  const guint n = count_coordinates (insn, &insn->dst[0]);
+  const guint n = count_coordinates (code, insn, &insn->dst[0]);
 
   transfer->effect = LS_EFFECT_MEMORY_WRITE;
   for (guint i = 0; i < n; i++)
@@ -116,7 +124,7 @@ static void
 lower_atomic (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
 {
   static const guint8 old[4] = { 0 };
-  const guint n = count_coordinates (insn, &insn->src[0]);
+  const guint n = count_coordinates (code, insn, &insn->src[0]);
 
   transfer->effect = LS_EFFECT_MEMORY_READ;
   transfer->is_update = TRUE;
@@ -209,6 +217,7 @@ tgsi_lower_memory (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step)
   LsMicroTransfer *transfer = &step->transfer;
 
   step->has_transfer = TRUE;
+  step->is_raw = is_raw (code, insn->op == TGSI_STORE ? &insn->dst[0] : &insn->src[0]);
   transfer->line = code->program->insn_items[insn - code->program->insns];
   transfer->type = (guint8) value_type_of (insn);
   transfer->moves = g_new0 (LsMicroMove, 4);

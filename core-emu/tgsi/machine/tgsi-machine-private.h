@@ -77,6 +77,7 @@ LsLineReadings tgsi_line_readings;
 LsReadFrames tgsi_frames;
 LsLineLanes tgsi_line_lanes;
 LsExamineStep tgsi_examine;
+char *tgsi_rules (const LsProgram *loaded, guint line);
 LsFindTouches tgsi_touches;
 LsNarrate tgsi_narrate;
 LsFindLeads tgsi_leads;

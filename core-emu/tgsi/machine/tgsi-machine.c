@@ -216,6 +216,7 @@ static const LsExplain explain = {
   .touches = tgsi_touches,
   .narrate = tgsi_narrate,
   .frames = tgsi_frames,
+  .rules = tgsi_rules,
 };
 
 const LsMachine tgsi_machine = {

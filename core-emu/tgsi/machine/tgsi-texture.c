@@ -32,30 +32,35 @@ read_row (const TgsiRun *run, const TgsiStep *step, guint number, LsRow *row)
       row->u[lane] = tgsi_modified_bits (step->insn, src, row->u[lane]);
 }
 
-void
-tgsi_texture_numbers (const TgsiRun *run,
-                      const TgsiStep *step,
-                      guint lane,
-                      guint *view,
-                      guint *sampler)
+TgsiTextureNumbers
+tgsi_texture_numbers (const TgsiRun *run, const TgsiStep *step, guint lane)
 {
   const TgsiTexture *texture = &step->texture;
+  TgsiTextureNumbers numbers = { texture->first_view, texture->first_sampler, 0 };
 
-  *view = texture->first_view;
-  *sampler = texture->first_sampler;
   if (texture->view != TGSI_NO_ADDRESS)
-    *view += read_address (run, step, texture->view, lane);
+    numbers.view += read_address (run, step, texture->view, lane);
   if (texture->sampler != TGSI_NO_ADDRESS)
-    *sampler += read_address (run, step, texture->sampler, lane);
+    numbers.sampler += read_address (run, step, texture->sampler, lane);
+  if (texture->component != TGSI_NO_ADDRESS)
+    numbers.component = read_address (run, step, texture->component, lane);
+  return numbers;
 }
 
 /* --- bindings --------------------------------------------------------------------------------- */
 
-static gboolean
-needs_sampler (TgsiOpcode op)
+static TgsiTextureKind
+kind_of (const TgsiStep *step)
 {
-  return op != TGSI_TXF && op != TGSI_TXF_LZ && op != TGSI_TXQ && op != TGSI_TXQS &&
-         op != TGSI_SAMPLE_I && op != TGSI_SAMPLE_I_MS && op != TGSI_SVIEWINFO;
+  return (TgsiTextureKind) step->texture.form->kind;
+}
+
+static gboolean
+needs_sampler (const TgsiStep *step)
+{
+  const TgsiTextureKind kind = kind_of (step);
+
+  return kind == TGSI_TEXTURE_SAMPLE || kind == TGSI_TEXTURE_GATHER || kind == TGSI_TEXTURE_LEVEL;
 }
 
 LsTextureDim
@@ -86,20 +91,24 @@ tgsi_target_dim (TgsiTarget target)
   return (LsTextureDim) kinds[target];
 }
 
-gboolean
-tgsi_check_texture (TgsiRun *run, const TgsiStep *step, guint view, guint sampler)
+static gboolean
+check_texture (TgsiRun *run, const TgsiStep *step, const TgsiTextureNumbers *numbers)
 {
+  const guint view = numbers->view, sampler = numbers->sampler;
   const LsTexture *texture = view < LS_MAX_RESOURCES ? run->bindings->textures[view] : NULL;
   const TgsiTarget target = (TgsiTarget) step->texture.target;
 
   if (texture == NULL)
     return TGSI_TRAP (run, LS_TRAP_UNBOUND, view, "the scene binds no texture %u", view);
-  if (needs_sampler ((TgsiOpcode) step->insn->op) &&
+  if (needs_sampler (step) &&
       (sampler >= LS_MAX_SAMPLERS || run->bindings->samplers[sampler] == NULL))
     return TGSI_TRAP (run, LS_TRAP_UNBOUND, sampler, "the scene binds no sampler %u", sampler);
-  if (step->insn->op != TGSI_TXQS && texture->dim != tgsi_target_dim (target))
+  if (kind_of (step) != TGSI_TEXTURE_SAMPLES && texture->dim != tgsi_target_dim (target))
     return TGSI_TRAP (run, LS_TRAP_UNSUPPORTED, view, "texture %u is not of the kind %s", view,
                       tgsi_target_names[target]);
+  if (numbers->component > 3)
+    return TGSI_TRAP (run, LS_TRAP_UNSUPPORTED, numbers->component,
+                      "a texel has no component %u: a gather takes 0 to 3", numbers->component);
   return TRUE;
 }
 
@@ -125,24 +134,17 @@ has_moving_offsets (const TgsiInsn *insn)
 /* --- samples ---------------------------------------------------------------------------------- */
 
 static const LsSampleWay *
-way_of (TgsiOpcode op)
+way_of (const TgsiStep *step)
 {
-  static const LsSampleWay ways[] = { { .lod = LS_LOD_HARDWARE, .reference = 4 },
-                                      { .lod = LS_LOD_BIAS, .reference = 4 },
-                                      { .lod = LS_LOD_W, .reference = 4 },
-                                      { .lod = LS_LOD_ZERO, .reference = 4 } };
+  static const LsSampleWay ways[] = {
+    [TGSI_LEVEL_OF_QUAD] = { .lod = LS_LOD_HARDWARE, .reference = 4 },
+    [TGSI_LEVEL_BIAS] = { .lod = LS_LOD_BIAS, .reference = 4 },
+    [TGSI_LEVEL_GIVEN] = { .lod = LS_LOD_W, .reference = 4 },
+    [TGSI_LEVEL_ZERO] = { .lod = LS_LOD_ZERO, .reference = 4 },
+    [TGSI_LEVEL_OF_CHANGES] = { .lod = LS_LOD_HARDWARE, .reference = 4 },
+  };
 
-  if (op == TGSI_TXB || op == TGSI_TXB2 || op == TGSI_SAMPLE_B)
-    return &ways[1];
-  if (op == TGSI_TXL || op == TGSI_TXL2 || op == TGSI_SAMPLE_L)
-    return &ways[2];
-  return &ways[op == TGSI_TEX_LZ || op == TGSI_SAMPLE_C_LZ ? 3 : 0];
-}
-
-static gboolean
-gathers (TgsiOpcode op)
-{
-  return op == TGSI_TG4 || op == TGSI_GATHER4;
+  return &ways[step->texture.form->level_from];
 }
 
 /* The parts of a sample. */
@@ -195,7 +197,7 @@ static void
 make_coordinates (const TgsiRun *run, const TgsiStep *step, Request *request)
 {
   const TgsiTexture *texture = &step->texture;
-  const TgsiTarget target = (TgsiTarget) texture->target;
+  const TgsiTargetDesc *target = &tgsi_targets[texture->target];
   LsRow divisor, layer;
 
   memset (request->coord, 0, sizeof request->coord);
@@ -212,7 +214,7 @@ make_coordinates (const TgsiRun *run, const TgsiStep *step, Request *request)
         divide_row (&request->coord[i], &divisor);
       divide_row (&request->coord[4], &divisor);
     }
-  if (tgsi_target_is_cube (target))
+  if (target->is_cube)
     {
       memcpy (request->direction, request->coord, sizeof request->direction);
       project_cube (request->coord);
@@ -220,7 +222,7 @@ make_coordinates (const TgsiRun *run, const TgsiStep *step, Request *request)
   if (texture->layer == TGSI_NO_ADDRESS)
     return;
   read_row (run, step, texture->layer, &layer);
-  set_layer (request->setup.texture, tgsi_target_is_cube (target), &layer, &request->coord[2]);
+  set_layer (request->setup.texture, target->is_cube, &layer, &request->coord[2]);
 }
 
 #define STEP (1.0F / 256) /* a small change, for its effect in the plane of a face */
@@ -259,7 +261,7 @@ make_changes (const TgsiRun *run, const TgsiStep *step, Request *request)
       read_row (run, step, texture->dx + i, &request->h[i]);
       read_row (run, step, texture->dy + i, &request->v[i]);
     }
-  if (tgsi_target_is_cube ((TgsiTarget) texture->target))
+  if (tgsi_targets[texture->target].is_cube)
     {
       project_changes (request, request->h);
       project_changes (request, request->v);
@@ -268,24 +270,21 @@ make_changes (const TgsiRun *run, const TgsiStep *step, Request *request)
   request->in.v = request->v;
 }
 
-/* view, sampler: numbers of the bound ones. */
+/* numbers: of bound ones. */
 static void
 make_request (TgsiRun *run,
               const TgsiStep *step,
-              guint view,
-              guint sampler,
+              const TgsiTextureNumbers *numbers,
               GArray *seen,
               Request *request)
 {
-  const TgsiOpcode op = (TgsiOpcode) step->insn->op;
   const TgsiTarget target = (TgsiTarget) step->texture.target;
   const gboolean is_normal = target != TGSI_TARGET_RECT && target != TGSI_TARGET_SHADOWRECT;
 
-  request->sampler = *run->bindings->samplers[sampler];
-  request->sampler.gathers = gathers (op);
-  request->texture = *run->bindings->textures[view];
-  if (op == TGSI_TG4)
-    request->texture.dst_sel[0] = request->texture.dst_sel[step->texture.component];
+  request->sampler = *run->bindings->samplers[numbers->sampler];
+  request->sampler.gathers = kind_of (step) == TGSI_TEXTURE_GATHER;
+  request->texture = *run->bindings->textures[numbers->view];
+  request->texture.dst_sel[0] = request->texture.dst_sel[numbers->component];
   request->setup = (LsSampleSetup){ .texture = &request->texture,
                                     .sampler = &request->sampler,
                                     .normalized = { is_normal, is_normal, is_normal },
@@ -294,7 +293,7 @@ make_request (TgsiRun *run,
   make_coordinates (run, step, request);
   request->in = (LsSampling){
     .setup = &request->setup,
-    .way = way_of (op),
+    .way = way_of (step),
     .coord = { &request->coord[0], &request->coord[1], &request->coord[2], &request->coord[3],
                &request->coord[4] },
     .has_quads = run->code->program->processor == TGSI_FRAG,
@@ -348,8 +347,7 @@ sample_apart (const TgsiRun *run,
 static void
 sample (TgsiRun *run,
         const TgsiStep *step,
-        guint view,
-        guint sampler,
+        const TgsiTextureNumbers *numbers,
         LsMask lanes,
         GArray *seen,
         LsRow out[4])
@@ -358,7 +356,7 @@ sample (TgsiRun *run,
   Request request;
   gint32 offset[3];
 
-  make_request (run, step, view, sampler, seen, &request);
+  make_request (run, step, numbers, seen, &request);
   if (has_moving_offsets (step->insn))
     sample_apart (run, step, &request, lanes, out);
   else
@@ -437,90 +435,127 @@ tell_size (const TgsiRun *run, const TgsiStep *step, guint view, guint lane, gui
   out[0] = sizes->width;
   if (target == TGSI_TARGET_1D_ARRAY || target == TGSI_TARGET_SHADOW1D_ARRAY)
     out[1] = texture->levels[0].depth;
-  else if (tgsi_target_n_axes (target) > 1)
+  else if (tgsi_targets[target].n_axes > 1)
     out[1] = sizes->height;
   if (target == TGSI_TARGET_3D)
     out[2] = sizes->depth;
-  else if (tgsi_target_is_array (target) && tgsi_target_n_axes (target) > 1)
-    out[2] = texture->levels[0].depth / (tgsi_target_is_cube (target) ? 6 : texture->n_samples);
+  else if (tgsi_targets[target].is_array && tgsi_targets[target].n_axes > 1)
+    out[2] = texture->levels[0].depth / (tgsi_targets[target].is_cube ? 6 : texture->n_samples);
 }
 
-/* The level of detail that a sample would use, and the one before clamping. */
+/* The level that a sample would read, whole or between two, and the level of detail that leads to
+ * it. */
 static void
 tell_lods (TgsiRun *run,
            const TgsiStep *step,
-           guint view,
-           guint sampler,
+           const TgsiTextureNumbers *numbers,
            LsMask lanes,
            LsRow out[4])
 {
   LsFootprints footprints = LS_FOOTPRINTS_INIT;
   Request request;
 
-  make_request (run, step, view, sampler, NULL, &request);
+  make_request (run, step, numbers, NULL, &request);
   LS_FOREACH_LANE (lane, lanes)
     {
       const float lod = ls_sampling_footprint (&request.in, lane, &footprints)->lod;
 
-      out[0].f[lane] = ls_sample_clamp_lod (&request.setup, lod);
+      out[0].f[lane] = ls_sample_level_read (&request.setup, lod);
       out[1].f[lane] = lod;
+      out[2].f[lane] = out[3].f[lane] = 0;
     }
 }
 
 /* --- all -------------------------------------------------------------------------------------- */
 
 static void
+tell_sizes (const TgsiRun *run, const TgsiStep *step, guint view, LsMask lanes, LsRow out[4])
+{
+  guint32 words[4];
+
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      tell_size (run, step, view, lane, words);
+      for (guint i = 0; i < 4; i++)
+        out[i].u[lane] = words[i];
+    }
+}
+
+static void
 run_lanes (TgsiRun *run,
            const TgsiStep *step,
-           guint view,
-           guint sampler,
+           const TgsiTextureNumbers *numbers,
            LsMask lanes,
            GArray *seen,
            LsRow out[4])
 {
-  const TgsiOpcode op = (TgsiOpcode) step->insn->op;
-  guint32 words[4];
-
-  if (op == TGSI_TXQ || op == TGSI_SVIEWINFO)
-    LS_FOREACH_LANE (lane, lanes)
-      {
-        tell_size (run, step, view, lane, words);
-        for (guint i = 0; i < 4; i++)
-          out[i].u[lane] = words[i];
-      }
-  else if (op == TGSI_TXQS)
-    LS_FOREACH_LANE (lane, lanes)
-      out[0].u[lane] = run->bindings->textures[view]->n_samples;
-  else if (op == TGSI_LODQ || op == TGSI_LOD)
-    tell_lods (run, step, view, sampler, lanes, out);
-  else if (!needs_sampler (op))
-    fetch (run, step, view, lanes, seen, out);
-  else
-    sample (run, step, view, sampler, lanes, seen, out);
+  switch (kind_of (step))
+    {
+    case TGSI_TEXTURE_SAMPLE:
+    case TGSI_TEXTURE_GATHER:
+      sample (run, step, numbers, lanes, seen, out);
+      break;
+    case TGSI_TEXTURE_FETCH:
+      fetch (run, step, numbers->view, lanes, seen, out);
+      break;
+    case TGSI_TEXTURE_LEVEL:
+      tell_lods (run, step, numbers, lanes, out);
+      break;
+    case TGSI_TEXTURE_SIZE:
+      tell_sizes (run, step, numbers->view, lanes, out);
+      break;
+    case TGSI_TEXTURE_SAMPLES:
+      LS_FOREACH_LANE (lane, lanes)
+        out[0].u[lane] = run->bindings->textures[numbers->view]->n_samples;
+      break;
+    case TGSI_TEXTURE_PLACE: /* is no transfer */
+      break;
+    }
 }
 
-/* Lanes with the same view and sampler are sampled together. */
+/* Whether all lanes have the same texture, sampler and component, whatever registers hold. */
+static gboolean
+is_uniform (const TgsiStep *step)
+{
+  const TgsiTexture *texture = &step->texture;
+
+  return texture->view == TGSI_NO_ADDRESS && texture->sampler == TGSI_NO_ADDRESS &&
+         (texture->component == TGSI_NO_ADDRESS ||
+          step->transfer.addresses[texture->component].kind == LS_MICRO_LITERAL);
+}
+
+/* Those of the lanes that have the numbers of the first one. */
+static LsMask
+find_same (const TgsiRun *run, const TgsiStep *step, LsMask lanes, const TgsiTextureNumbers *first)
+{
+  LsMask same = 0;
+
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      const TgsiTextureNumbers other = tgsi_texture_numbers (run, step, (guint) lane);
+
+      if (other.view == first->view && other.sampler == first->sampler &&
+          other.component == first->component)
+        same |= LS_MASK_LANE (lane);
+    }
+  return same;
+}
+
+/* Lanes with the same numbers are sampled together. */
 gboolean
 tgsi_run_texture (TgsiRun *run, const TgsiStep *step, LsMask lanes, GArray *seen, LsRow out[4])
 {
-  const gboolean is_one =
-    step->texture.view == TGSI_NO_ADDRESS && step->texture.sampler == TGSI_NO_ADDRESS;
+  const gboolean is_one = is_uniform (step);
 
   while (lanes != 0)
     {
-      guint view, sampler, other_view, other_sampler;
-      LsMask same = is_one ? lanes : 0;
+      const TgsiTextureNumbers numbers =
+        tgsi_texture_numbers (run, step, (guint) __builtin_ctzll (lanes));
+      const LsMask same = is_one ? lanes : find_same (run, step, lanes, &numbers);
 
-      tgsi_texture_numbers (run, step, (guint) __builtin_ctzll (lanes), &view, &sampler);
-      if (!tgsi_check_texture (run, step, view, sampler))
+      if (!check_texture (run, step, &numbers))
         return FALSE;
-      LS_FOREACH_LANE (lane, is_one ? 0 : lanes)
-        {
-          tgsi_texture_numbers (run, step, lane, &other_view, &other_sampler);
-          if (other_view == view && other_sampler == sampler)
-            same |= LS_MASK_LANE (lane);
-        }
-      run_lanes (run, step, view, sampler, same, seen, out);
+      run_lanes (run, step, &numbers, same, seen, out);
       lanes &= ~same;
     }
   return TRUE;

@@ -2,11 +2,6 @@
 
 #include "tgsi-run.h"
 
-/* The number of coordinates of a texture of the target, without the layer. */
-guint tgsi_target_n_axes (TgsiTarget target);
-gboolean tgsi_target_is_array (TgsiTarget target);
-gboolean tgsi_target_is_cube (TgsiTarget target);
-gboolean tgsi_target_compares (TgsiTarget target);
 /* The dimension of a texture of the target. */
 LsTextureDim tgsi_target_dim (TgsiTarget target);
 
@@ -17,14 +12,13 @@ gboolean tgsi_run_texture (TgsiRun *run,
                            LsMask lanes,
                            GArray *seen,
                            LsRow out[4]);
-/* Whether the instruction can run: its texture and its sampler are bound. */
-gboolean tgsi_check_texture (TgsiRun *run, const TgsiStep *step, guint view, guint sampler);
-/* The numbers of a lane's view and sampler. */
-void tgsi_texture_numbers (const TgsiRun *run,
-                           const TgsiStep *step,
-                           guint lane,
-                           guint *view,
-                           guint *sampler);
+/* A lane's texture, sampler, and the component that it gathers; 0 where it gathers none. */
+typedef struct
+{
+  guint view, sampler, component;
+} TgsiTextureNumbers;
+
+TgsiTextureNumbers tgsi_texture_numbers (const TgsiRun *run, const TgsiStep *step, guint lane);
 
 /* Bits of an operand, with its modifiers. */
 guint32 tgsi_modified_bits (const TgsiInsn *insn, guint src, guint32 bits);

@@ -1,4 +1,4 @@
-#include "tgsi-parser.h"
+#include "tgsi-old.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -75,14 +75,33 @@ use_dim (const TgsiParser *parser, const Range *range, TgsiDecl *decl)
   return is_varying || isa_error (&range->at, NULL, "expected a number");
 }
 
+/* The first number of TEMPX is one. */
 static gboolean
-parse_registers (TgsiParser *parser, TgsiDecl *decl)
+use_old_dim (const Range *range, TgsiDecl *decl)
+{
+  if (range->is_empty || range->first != range->last)
+    return isa_error (&range->at, NULL, "expected a number");
+  if (!tgsi_fits (&range->at, "the first number of TEMPX", range->first, TGSI_MAX_OLD_ARRAYS - 1))
+    return FALSE;
+  decl->dim_first = decl->dim_last = (guint16) range->first;
+  return TRUE;
+}
+
+static gboolean
+parse_registers (TgsiParser *parser, TgsiOldFile old, TgsiDecl *decl)
 {
   Range range, dim;
 
   if (!parse_range (parser, &range))
     return FALSE;
-  if (tgsi_peek (parser) == '[')
+  decl->has_dim = old == TGSI_OLD_TEMPX;
+  if (tgsi_peek (parser) == '[' && old == TGSI_OLD_TEMPX)
+    {
+      dim = range;
+      if (!use_old_dim (&dim, decl) || !parse_range (parser, &range))
+        return FALSE;
+    }
+  else if (tgsi_peek (parser) == '[')
     {
       dim = range;
       if (!use_dim (parser, &dim, decl) || !parse_range (parser, &range))
@@ -296,14 +315,25 @@ parse_word (Words *words)
 
 /* --- declarations ----------------------------------------------------------------------------- */
 
-/* Drops words without a meaning in their place: texts from before 2010 have them everywhere. */
+/* Said of the first alone: texts from before 2010 have the words everywhere. */
 static void
-drop_idle_words (const TgsiParser *parser, TgsiDecl *decl)
+find_idle_interpolation (TgsiParser *parser, const IsaCursor *at)
+{
+  if (!parser->has_idle_words)
+    isa_warning (at, NULL, "interpolation is for inputs of FRAG, and means nothing here");
+  parser->has_idle_words = TRUE;
+}
+
+/* Drops words without a meaning in their place. */
+static void
+drop_idle_words (TgsiParser *parser, const IsaCursor *at, TgsiDecl *decl)
 {
   const TgsiProcessor processor = parser->program->processor;
 
   if (decl->file != TGSI_FILE_IN || processor != TGSI_FRAG)
     {
+      if (decl->interpolation != TGSI_INTERP_NONE || decl->location != TGSI_LOCATION_CENTER)
+        find_idle_interpolation (parser, at);
       decl->interpolation = TGSI_INTERP_NONE;
       decl->location = TGSI_LOCATION_CENTER;
     }
@@ -326,19 +356,39 @@ parse_words (TgsiParser *parser, TgsiDecl *decl)
     return tgsi_missed (parser, "',' and a texture target");
   if (decl->file == TGSI_FILE_SVIEW && words.n_types == 0)
     return tgsi_missed (parser, "',' and a type");
+  if (words.n_types == 2 || words.n_types == 3)
+    return isa_error (&parser->at, NULL, "a view has one type or four, not %u", words.n_types);
   for (guint i = words.n_types; i < 4 && words.n_types > 0; i++)
     decl->types[i] = decl->types[i - 1];
   return TRUE;
 }
 
-/* RES, as the document writes it, is an image. */
+/* DCL IMMX[0..1] {{0.5, 0, 0, 1}, {1, 1, 1, 1}}: immediates, behind the others; the comma may be
+ * missing. */
 static gboolean
-parse_decl_file (TgsiParser *parser, guint8 *file)
+parse_old_imms (TgsiParser *parser)
 {
-  if (!tgsi_accept_word (parser, "RES"))
-    return tgsi_parse_file (parser, file);
-  *file = TGSI_FILE_IMAGE;
-  return TRUE;
+  const guint n = parser->old_imms->len;
+  Range range;
+
+  if (!parse_range (parser, &range))
+    return FALSE;
+  if (range.is_empty || range.first != n)
+    return isa_error (&range.at, "immediates are numbered in order", "expected %u", n);
+  if (!tgsi_fits_file (&range.last_at, TGSI_FILE_IMM, FALSE, range.last) ||
+      !tgsi_expect (parser, '{'))
+    return FALSE;
+  for (guint64 i = range.first; i <= range.last; i++)
+    {
+      TgsiImm imm = { .type = TGSI_IMM_FLT32 };
+
+      if (i > range.first)
+        tgsi_accept (parser, ',');
+      if (!tgsi_parse_values (parser, &imm))
+        return FALSE;
+      g_array_append_val (parser->old_imms, imm);
+    }
+  return tgsi_expect (parser, '}');
 }
 
 gboolean
@@ -347,14 +397,17 @@ tgsi_parse_decl (TgsiParser *parser)
   const IsaCursor at = tgsi_next (parser);
   const guint32 place = tgsi_place (parser, &at);
   TgsiDecl decl = { .semantic = TGSI_SEMANTIC_NONE };
+  TgsiOldFile old;
 
-  if (!parse_decl_file (parser, &decl.file))
+  if (!tgsi_parse_file (parser, &decl.file, &old))
     return FALSE;
+  if (old == TGSI_OLD_IMMX)
+    return parse_old_imms (parser);
   if (decl.file == TGSI_FILE_IMM || decl.file == TGSI_FILE_NULL)
     return isa_error (&at, NULL, "%s takes no DCL", tgsi_file_names[decl.file]);
-  if (!parse_registers (parser, &decl) || !parse_words (parser, &decl))
+  if (!parse_registers (parser, old, &decl) || !parse_words (parser, &decl))
     return FALSE;
-  drop_idle_words (parser, &decl);
+  drop_idle_words (parser, &at, &decl);
   g_array_append_val (parser->decls, decl);
   g_array_append_val (parser->source.decls, place);
   return TRUE;

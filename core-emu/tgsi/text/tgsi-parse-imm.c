@@ -126,8 +126,8 @@ read_number (const char *number, TgsiImmType type, guint32 *words)
 
 /* --- immediates ------------------------------------------------------------------------------- */
 
-static gboolean
-parse_values (TgsiParser *parser, TgsiImm *imm)
+gboolean
+tgsi_parse_values (TgsiParser *parser, TgsiImm *imm)
 {
   const char *name = tgsi_imm_names[imm->type];
   const guint n_words = tgsi_imm_is_wide (imm->type) ? 2 : 1;
@@ -183,7 +183,7 @@ tgsi_parse_imm (TgsiParser *parser)
   if (!tgsi_fits_file (&at, TGSI_FILE_IMM, FALSE, n))
     return FALSE;
   if (!tgsi_name (parser, "type of an immediate", tgsi_imm_names, TGSI_N_IMM_TYPES, &imm.type) ||
-      !parse_values (parser, &imm))
+      !tgsi_parse_values (parser, &imm))
     return FALSE;
   g_array_append_val (parser->imms, imm);
   return TRUE;

@@ -1,56 +1,19 @@
-#include "tgsi-parser.h"
+#include "tgsi-old.h"
 
 #include <string.h>
 
 #include "ls-words.h"
+#include "tgsi-targets.h"
 
 /* Instructions: a mnemonic with its suffixes, operands, and further words. */
 
 /* --- mnemonics -------------------------------------------------------------------------------- */
-
-/* Older instructions, and their replacements. */
-static const struct
-{
-  const char *name, *instead;
-} removed[] = {
-  /* TRANSLATORS: what stands for an instruction that is none any more, in "%s instead" */
-  { "ABS", N_ ("MOV of |..|") },
-  { "CLAMP", N_ ("MAX and MIN") },
-  { "DP2A", N_ ("DP2 and ADD") },
-  { "DPH", N_ ("DP3 and ADD") },
-  { "KIL", "KILL_IF" },
-  { "KILP", "KILL" },
-  { "SCS", N_ ("COS and SIN") },
-  { "SFL", N_ ("MOV of 0") },
-  { "STR", N_ ("MOV of 1") },
-  { "SUB", N_ ("ADD of -..") },
-  { "XPD", N_ ("MUL and MAD") },
-  { "NRM", N_ ("DP3, RSQ and MUL") },
-  { "CND", N_ ("ADD of -0.5 and CMP") },
-  { "BREAKC", N_ ("IF and BRK") },
-  { "CALLNZ", N_ ("IF and CAL") },
-  { "TXQ_LZ", "TXQ" },
-};
 
 static const char *
 op_name (guint index, gconstpointer data)
 {
   (void) data;
   return tgsi_ops[index].name;
-}
-
-static gboolean
-unknown_op (const IsaCursor *at, const char *word)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (removed); i++)
-    if (strcmp (removed[i].name, word) == 0)
-      {
-        g_autofree char *hint =
-          g_strdup_printf (ls_words ("%s instead"), ls_words (removed[i].instead));
-
-        return isa_error (at, hint, "'%s' is no instruction any more", word);
-      }
-  return isa_unknown (at, "unknown instruction", word, op_name, TGSI_N_OPS, NULL);
 }
 
 /* Whether a word is a mnemonic with its suffixes in the wrong order. */
@@ -65,9 +28,29 @@ is_precise_first (const char *word)
   return op != NULL && tgsi_find_op (op, &unused, &unused) >= 0;
 }
 
+/* An instruction that the language has no more. old: gets its number. */
+static gboolean
+parse_old_op (TgsiParser *parser,
+              const IsaCursor *at,
+              const char *word,
+              TgsiInsn *insn,
+              guint8 *old)
+{
+  gboolean is_saturated;
+  TgsiOpcode op;
+
+  *old = (guint8) tgsi_old_find (word, &op, &is_saturated);
+  if (*old == 0)
+    return isa_unknown (at, "unknown instruction", word, op_name, TGSI_N_OPS, NULL);
+  tgsi_old_note (parser, at, *old, TGSI_OLD_NONE);
+  insn->op = (guint16) op;
+  insn->saturate = is_saturated;
+  return TRUE;
+}
+
 /* A mnemonic and its suffixes. */
 static gboolean
-parse_op (TgsiParser *parser, TgsiInsn *insn)
+parse_op (TgsiParser *parser, TgsiInsn *insn, guint8 *old)
 {
   const IsaCursor at = tgsi_next (parser);
   gboolean is_saturated, is_precise;
@@ -80,7 +63,7 @@ parse_op (TgsiParser *parser, TgsiInsn *insn)
   if (op < 0 && is_precise_first (word))
     return isa_error (&at, NULL, "_SAT stands before _PRECISE");
   if (op < 0)
-    return unknown_op (&at, word);
+    return parse_old_op (parser, &at, word, insn, old);
   insn->op = (guint16) op;
   insn->saturate = is_saturated;
   insn->precise = is_precise;
@@ -100,9 +83,11 @@ static gboolean
 begins_register (const TgsiParser *parser)
 {
   IsaCursor next = tgsi_next (parser);
+  TgsiOldFile old;
+  guint8 file;
   char word[64];
 
-  return isa_cursor_word (&next, word) && tgsi_find_name (tgsi_file_names, TGSI_N_FILES, word) >= 0;
+  return isa_cursor_word (&next, word) && tgsi_find_file (word, &file, &old);
 }
 
 /* Goes to operand i, which may be missing. */
@@ -143,16 +128,21 @@ parse_operands (TgsiParser *parser, TgsiInsn *insn, TgsiInsnPlaces *places)
                                : tgsi_parse_src (parser, &insn->src[src])))
         return FALSE;
     }
+  /* The reference's parser wants a second source, which means nothing. */
+  if (insn->op == TGSI_SAMPLE_INFO)
+    insn->src[1] = (TgsiOperand){ 0 };
   return TRUE;
 }
 
 /* --- words behind operands -------------------------------------------------------------------- */
 
+/* The reference's parser takes them behind every target, although they may mean nothing. */
 static gboolean
 takes_offsets (const TgsiInsn *insn)
 {
-  return (tgsi_ops[insn->op].flags & TGSI_OP_TARGET) ||
-         (insn->op >= TGSI_SAMPLE && insn->op <= TGSI_GATHER4);
+  const TgsiTextureForm *form = tgsi_texture_form ((TgsiOpcode) insn->op);
+
+  return form != NULL && (insn->has_target || form->n_offsets > 0);
 }
 
 static gboolean
@@ -236,7 +226,9 @@ parse_tail (TgsiParser *parser, TgsiInsn *insn, TgsiInsnPlaces *places)
   IsaCursor at;
 
   insn->label = -1;
-  if ((op->flags & TGSI_OP_TARGET) && !parse_target (parser, insn, places))
+  if (((op->flags & TGSI_OP_TARGET) ||
+       ((op->flags & TGSI_OP_ANY_TARGET) && tgsi_peek (parser) == ',')) &&
+      !parse_target (parser, insn, places))
     return FALSE;
   if (takes_offsets (insn) && !parse_offsets (parser, insn, places))
     return FALSE;
@@ -262,13 +254,15 @@ tgsi_parse_insn (TgsiParser *parser, gint64 number)
   const IsaCursor at = tgsi_next (parser);
   TgsiInsn insn = { 0 };
   TgsiInsnPlaces places = { 0 };
+  guint8 old = 0;
 
   places.at[TGSI_PLACE_OP] = tgsi_place (parser, &at);
-  if (!parse_op (parser, &insn) || !parse_operands (parser, &insn, &places) ||
+  if (!parse_op (parser, &insn, &old) || !parse_operands (parser, &insn, &places) ||
       !parse_tail (parser, &insn, &places))
     return FALSE;
   parser->has_end |= insn.op == TGSI_END;
   g_array_append_val (parser->insns, insn);
+  g_array_append_val (parser->olds, old);
   g_array_append_val (parser->source.insns, places);
   g_array_append_val (parser->source.numbers, number);
   return TRUE;

@@ -1,4 +1,4 @@
-#include "tgsi-parser.h"
+#include "tgsi-old.h"
 
 #include <string.h>
 
@@ -11,10 +11,51 @@
 
 /* --- numbers in brackets ---------------------------------------------------------------------- */
 
-gboolean
-tgsi_parse_file (TgsiParser *parser, guint8 *file)
+/* Words for files besides their names. */
+static const struct
 {
-  return tgsi_name (parser, "register file", tgsi_file_names, TGSI_N_FILES, file);
+  const char *name;
+  guint8 file, old;
+} other_files[] = {
+  { "RES", TGSI_FILE_IMAGE, TGSI_OLD_NONE },
+  { "IMMX", TGSI_FILE_IMM, TGSI_OLD_IMMX },
+  { "TEMPX", TGSI_FILE_TEMP, TGSI_OLD_TEMPX },
+};
+
+gboolean
+tgsi_find_file (const char *word, guint8 *file, TgsiOldFile *old)
+{
+  const gint found = tgsi_find_name (tgsi_file_names, TGSI_N_FILES, word);
+
+  *old = TGSI_OLD_NONE;
+  *file = (guint8) MAX (found, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (other_files); i++)
+    if (strcmp (other_files[i].name, word) == 0)
+      {
+        *file = other_files[i].file;
+        *old = (TgsiOldFile) other_files[i].old;
+        return TRUE;
+      }
+  return found >= 0;
+}
+
+gboolean
+tgsi_parse_file (TgsiParser *parser, guint8 *file, TgsiOldFile *old)
+{
+  const IsaCursor at = tgsi_next (parser);
+  IsaCursor next = at;
+  TgsiOldFile found = TGSI_OLD_NONE;
+  char word[64];
+
+  if (!isa_cursor_word (&next, word) || !tgsi_find_file (word, file, &found) ||
+      (found != TGSI_OLD_NONE && old == NULL))
+    return tgsi_name (parser, "register file", tgsi_file_names, TGSI_N_FILES, file);
+  parser->at = next;
+  if (found != TGSI_OLD_NONE)
+    tgsi_old_note (parser, &at, 0, found);
+  if (old != NULL)
+    *old = found;
+  return TRUE;
 }
 
 /* x y z w, or r g b a, -> 0..3, else -1. */
@@ -71,7 +112,7 @@ parse_added (TgsiParser *parser, Bracket *bracket)
   IsaCursor at;
   guint64 value;
 
-  if (!tgsi_parse_file (parser, &added->file) || !tgsi_expect (parser, '['))
+  if (!tgsi_parse_file (parser, &added->file, NULL) || !tgsi_expect (parser, '['))
     return FALSE;
   at = tgsi_next (parser);
   if (!tgsi_digits (parser, "a number", &value) ||
@@ -130,16 +171,36 @@ parse_array (TgsiParser *parser, guint16 *array)
   return tgsi_expect (parser, ')');
 }
 
+/* The first number of TEMPX is fixed. */
+static gboolean
+use_old_dim (const Bracket *dim, TgsiOperand *operand)
+{
+  if (dim->added.file != TGSI_FILE_NULL)
+    return isa_error (&dim->at, NULL, "the first number of TEMPX has no register added to it");
+  if (!tgsi_fits (&dim->at, "the first number of TEMPX", dim->value, TGSI_MAX_OLD_ARRAYS - 1))
+    return FALSE;
+  operand->dim = (gint32) dim->value;
+  return TRUE;
+}
+
 /* FILE, its brackets and the number of its array. */
 static gboolean
 parse_register (TgsiParser *parser, TgsiOperand *operand)
 {
   const IsaCursor at = tgsi_next (parser);
+  TgsiOldFile old;
   Bracket bracket, dim;
 
-  if (!tgsi_parse_file (parser, &operand->file) || !parse_bracket (parser, &bracket))
+  if (!tgsi_parse_file (parser, &operand->file, &old) || !parse_bracket (parser, &bracket))
     return FALSE;
-  if (tgsi_peek (parser) == '[')
+  operand->has_dim = old != TGSI_OLD_NONE;
+  if (tgsi_peek (parser) == '[' && old == TGSI_OLD_TEMPX)
+    {
+      dim = bracket;
+      if (!use_old_dim (&dim, operand) || !parse_bracket (parser, &bracket))
+        return FALSE;
+    }
+  else if (tgsi_peek (parser) == '[')
     {
       if (tgsi_file_limits[operand->file].n_dims == 0)
         return isa_error (&at, NULL, "%s has one dimension", tgsi_file_names[operand->file]);

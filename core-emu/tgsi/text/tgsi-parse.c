@@ -1,4 +1,4 @@
-#include "tgsi-parser.h"
+#include "tgsi-old.h"
 #include "tgsi-validate.h"
 
 #include <string.h>
@@ -87,6 +87,7 @@ parse_header (TgsiParser *parser)
   if (length > 1 && word[length - 1] == '1' && tgsi_peek (parser) == '.')
     {
       word[length - 1] = '\0';
+      parser->has_idle_words = TRUE; /* such texts have them on every line */
       parser->at.p++;
       parser->at.p +=
         parser->at.p < parser->at.end && (*parser->at.p == '0' || *parser->at.p == '1');
@@ -269,18 +270,19 @@ parse_items (TgsiParser *parser)
   while (parser->source.reader->n_errors < ISA_MAX_ERRORS && !parser->is_full &&
          tgsi_next (parser).p < parser->at.end && !is_behind (parser))
     {
+      const guint n_old = parser->old_imms->len;
       TgsiItemKind kind;
 
       parser->at = tgsi_next (parser);
       item.line = parser->at.line;
-      if (parse_item (parser, &kind))
+      if (!parse_item (parser, &kind))
+        skip_line (parser);
+      else if (n_old == parser->old_imms->len) /* those of IMMX become items at the end */
         {
           item.kind = (guint8) kind;
           item.n = n_items_of (parser, kind) - 1;
           g_array_append_val (parser->items, item);
         }
-      else
-        skip_line (parser);
     }
 }
 
@@ -345,6 +347,7 @@ finish_program (TgsiParser *parser)
     if (program->insns[program->end].op == TGSI_END)
       break;
   fill_empty_dims (program);
+  tgsi_mend_resources (parser);
 }
 
 static void
@@ -375,10 +378,13 @@ parse_text (char *text, gsize length, GPtrArray *diagnostics)
     .decls = g_array_new (FALSE, FALSE, sizeof (TgsiDecl)),
     .imms = g_array_new (FALSE, FALSE, sizeof (TgsiImm)),
     .properties = g_array_new (FALSE, FALSE, sizeof (TgsiPropertyItem)),
+    .olds = g_array_new (FALSE, FALSE, sizeof (guint8)),
+    .old_imms = g_array_new (FALSE, FALSE, sizeof (TgsiImm)),
   };
 
   prepare_text (&parser, text, length);
   parse_items (&parser);
+  tgsi_old_replace (&parser);
   finish_program (&parser);
   check_program (&parser);
   g_array_unref (parser.source.insns);
@@ -386,6 +392,8 @@ parse_text (char *text, gsize length, GPtrArray *diagnostics)
   g_array_unref (parser.items);
   g_array_unref (parser.remarks);
   g_array_unref (parser.source.numbers);
+  g_array_unref (parser.olds);
+  g_array_unref (parser.old_imms);
   if (reader.n_errors > 0)
     g_clear_pointer (&parser.program, tgsi_program_free);
   return parser.program;

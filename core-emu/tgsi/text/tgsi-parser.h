@@ -7,18 +7,32 @@
 /* The parts of the parser. A function that returns gboolean has reported the error when it returns
  * FALSE, unless it only looks. */
 
+/* Register files that the language has no more. */
+typedef enum
+{
+  TGSI_OLD_NONE,
+  TGSI_OLD_IMMX,
+  TGSI_OLD_TEMPX,
+} TgsiOldFile;
+
+/* Registers of old files are marked by has_dim: IMM, and TEMP with the number of its array. */
 typedef struct
 {
   TgsiSource source; /* the text without remarks */
   IsaCursor at;      /* in the whole text: the end is that of the text */
   TgsiProgram *program;
-  GArray *items;      /* of TgsiItem, without remarks */
-  GArray *remarks;    /* of TgsiItem */
-  GPtrArray *texts;   /* of the remarks */
-  GArray *insns;      /* of TgsiInsn */
-  GArray *decls;      /* of TgsiDecl */
-  GArray *imms;       /* of TgsiImm */
-  GArray *properties; /* of TgsiPropertyItem */
+  GArray *items;           /* of TgsiItem, without remarks */
+  GArray *remarks;         /* of TgsiItem */
+  GPtrArray *texts;        /* of the remarks */
+  GArray *insns;           /* of TgsiInsn */
+  GArray *decls;           /* of TgsiDecl */
+  GArray *imms;            /* of TgsiImm */
+  GArray *properties;      /* of TgsiPropertyItem */
+  GArray *olds;            /* of guint8, by instruction: see tgsi-old.h */
+  GArray *old_imms;        /* of TgsiImm: IMMX */
+  guint n_own_imms;        /* imms in front of those of IMMX */
+  guint32 told;            /* old instructions and files that a note was given of */
+  gboolean has_idle_words; /* nothing is said of interpolation any more */
   gboolean has_end;
   gboolean is_full; /* a limit is exceeded: the parser stops */
 } TgsiParser;
@@ -67,7 +81,10 @@ gboolean tgsi_is_format (const char *word);
 
 /* --- pieces ----------------------------------------------------------------------------------- */
 
-gboolean tgsi_parse_file (TgsiParser *parser, guint8 *file);
+/* The file of a word, which may be RES, as the document calls images, or old. */
+gboolean tgsi_find_file (const char *word, guint8 *file, TgsiOldFile *old);
+/* Reads the word of a file. old: (nullable): no old file may stand here; notes one. */
+gboolean tgsi_parse_file (TgsiParser *parser, guint8 *file, TgsiOldFile *old);
 /* Whether registers of a file may have the number. is_dim: in the first of two pairs of
  * brackets. */
 gboolean tgsi_fits_file (const IsaCursor *at, guint8 file, gboolean is_dim, guint64 value);
@@ -77,10 +94,15 @@ gboolean tgsi_parse_src (TgsiParser *parser, TgsiOperand *operand);
 /* An offset of three letters. */
 gboolean tgsi_parse_offset (TgsiParser *parser, TgsiOperand *operand);
 
+/* Fills in what instructions leave to declarations, at the end of the text. */
+void tgsi_mend_resources (TgsiParser *parser);
+
 /* --- items ------------------------------------------------------------------------------------ */
 
 /* Read the item behind DCL, IMM, PROPERTY, or the number of an instruction. */
 gboolean tgsi_parse_decl (TgsiParser *parser);
 gboolean tgsi_parse_imm (TgsiParser *parser);
+/* The numbers of an immediate of the type, in braces. */
+gboolean tgsi_parse_values (TgsiParser *parser, TgsiImm *imm);
 gboolean tgsi_parse_property (TgsiParser *parser);
 gboolean tgsi_parse_insn (TgsiParser *parser, gint64 number);

@@ -258,17 +258,22 @@ print_register (GString *out, const TgsiOperand *operand)
     g_string_append_printf (out, "(%u)", operand->array);
 }
 
-/* The first n letters of a swizzle, or none if they change nothing. */
 static void
-print_swizzle (GString *out, const guint8 swizzle[4], guint n)
+print_letters (GString *out, const guint8 *swizzle, guint n)
 {
-  static const guint8 all[] = { 0, 1, 2, 3 };
-
-  if (memcmp (swizzle, all, n) == 0)
-    return;
   g_string_append_c (out, '.');
   for (guint i = 0; i < n; i++)
     g_string_append_c (out, letters[swizzle[i]]);
+}
+
+/* Four letters, or none if they change nothing. */
+static void
+print_swizzle (GString *out, const guint8 swizzle[4])
+{
+  static const guint8 all[] = { 0, 1, 2, 3 };
+
+  if (memcmp (swizzle, all, sizeof all) != 0)
+    print_letters (out, swizzle, 4);
 }
 
 char *
@@ -282,7 +287,7 @@ tgsi_print_operand (const TgsiOperand *operand, gboolean is_dst)
   if (is_dst)
     print_mask (out, operand->mask);
   else
-    print_swizzle (out, operand->swizzle, 4);
+    print_swizzle (out, operand->swizzle);
   if (operand->absolute)
     g_string_append_c (out, '|');
   return g_string_free (g_steal_pointer (&out), FALSE);
@@ -319,7 +324,8 @@ print_tail (IsaText *text, const TgsiInsn *insn)
       g_autoptr (GString) offset = g_string_new (NULL);
 
       print_register (offset, &insn->offsets[i]);
-      print_swizzle (offset, insn->offsets[i].swizzle, 3);
+      /* Without letters the reference reads .xxx. */
+      print_letters (offset, insn->offsets[i].swizzle, 3);
       isa_text_plain (text, ", ");
       isa_text_span (text, ISA_SPAN_REGISTER, "%s", offset->str);
     }
@@ -337,7 +343,7 @@ print_insn (IsaText *text, const TgsiProgram *program, guint n)
                  insn->precise ? "_PRECISE" : "");
   for (guint i = 0; i < op->n_dst; i++)
     print_operand (text, &insn->dst[i], TRUE, i == 0);
-  for (guint i = 0; i < op->n_src; i++)
+  for (guint i = 0; i < op->n_src - (insn->op == TGSI_SAMPLE_INFO ? 1u : 0u); i++)
     print_operand (text, &insn->src[i], FALSE, op->n_dst + i == 0);
   print_tail (text, insn);
   if ((op->flags & TGSI_OP_LABEL) && insn->target_insn < program->n_insns)

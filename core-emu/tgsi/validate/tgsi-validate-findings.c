@@ -112,8 +112,9 @@ note_read (TgsiCheck *check, const TgsiUse *use, gpointer data)
   Temps *temps = data;
   const TgsiOperand *operand = use->operand;
 
-  if (use->is_dst || operand->file != TGSI_FILE_TEMP || operand->added.file != TGSI_FILE_NULL ||
-      temps->is_written[operand->index] || temps->is_told[operand->index])
+  if (use->is_dst || use->type == 'R' || operand->file != TGSI_FILE_TEMP ||
+      operand->added.file != TGSI_FILE_NULL || temps->is_written[operand->index] ||
+      temps->is_told[operand->index])
     return;
   temps->is_told[operand->index] = TRUE;
   tgsi_source_warning (check->source, use->insn, use->place, NULL,
@@ -131,92 +132,14 @@ find_unwritten (TgsiCheck *check)
   tgsi_check_uses (check, note_read, temps);
 }
 
-/* --- inputs ----------------------------------------------------------------------------------- */
-
-#define STAGE(name) (1u << TGSI_##name)
-#define TESS (STAGE (TESS_CTRL) | STAGE (TESS_EVAL))
-
-/* Stages that have a system value. */
-static guint
-stages_of (guint semantic)
-{
-  if (semantic >= TGSI_SEMANTIC_SUBGROUP_SIZE && semantic <= TGSI_SEMANTIC_SUBGROUP_LT_MASK)
-    return G_MAXUINT;
-  switch (semantic)
-    {
-    case TGSI_SEMANTIC_POSITION:
-    case TGSI_SEMANTIC_FACE:
-    case TGSI_SEMANTIC_SAMPLEID:
-    case TGSI_SEMANTIC_SAMPLEPOS:
-    case TGSI_SEMANTIC_SAMPLEMASK:
-    case TGSI_SEMANTIC_HELPER_INVOCATION:
-    case TGSI_SEMANTIC_PCOORD:
-    case TGSI_SEMANTIC_LAYER:
-    case TGSI_SEMANTIC_VIEWPORT_INDEX:
-      return STAGE (FRAG);
-    case TGSI_SEMANTIC_PRIM_ID:
-      return STAGE (FRAG) | STAGE (GEOM) | TESS;
-    case TGSI_SEMANTIC_INVOCATIONID:
-      return STAGE (GEOM) | STAGE (TESS_CTRL);
-    case TGSI_SEMANTIC_INSTANCEID:
-    case TGSI_SEMANTIC_VERTEXID:
-    case TGSI_SEMANTIC_VERTEXID_NOBASE:
-    case TGSI_SEMANTIC_BASEVERTEX:
-    case TGSI_SEMANTIC_BASEINSTANCE:
-    case TGSI_SEMANTIC_DRAWID:
-      return STAGE (VERT);
-    case TGSI_SEMANTIC_TESSCOORD:
-    case TGSI_SEMANTIC_TESSOUTER:
-    case TGSI_SEMANTIC_TESSINNER:
-    case TGSI_SEMANTIC_VERTICESIN:
-      return TESS;
-    case TGSI_SEMANTIC_WORK_DIM:
-    case TGSI_SEMANTIC_GRID_SIZE:
-    case TGSI_SEMANTIC_BLOCK_ID:
-    case TGSI_SEMANTIC_BLOCK_SIZE:
-    case TGSI_SEMANTIC_THREAD_ID:
-    case TGSI_SEMANTIC_CS_USER_DATA_AMD:
-      return STAGE (COMP);
-    default:
-      return 0;
-    }
-}
-
-static gboolean
-is_given (const TgsiCheck *check, const TgsiDecl *decl)
-{
-  if (decl->file == TGSI_FILE_SV)
-    return stages_of (decl->semantic) >> check->program->processor & 1;
-  return decl->file != TGSI_FILE_IN || decl->semantic != TGSI_SEMANTIC_NONE ||
-         check->program->processor == TGSI_VERT;
-}
-
-static void
-find_ungiven (const TgsiCheck *check)
-{
-  for (guint i = 0; i < check->program->n_decls; i++)
-    {
-      const TgsiDecl *decl = &check->program->decls[i];
-      const gboolean has_semantic = decl->semantic != TGSI_SEMANTIC_NONE;
-      IsaCursor at;
-
-      if (is_given (check, decl))
-        continue;
-      at = tgsi_source_cursor (check->source, g_array_index (check->source->decls, guint32, i));
-      if (has_semantic)
-        isa_warning (&at, NULL, "nothing gives %s[%u] a value: this stage has no %s",
-                     tgsi_file_names[decl->file], decl->first, tgsi_semantic_names[decl->semantic]);
-      else
-        isa_warning (&at, NULL, "nothing gives %s[%u] a value: it has no semantic",
-                     tgsi_file_names[decl->file], decl->first);
-    }
-}
-
 void
 tgsi_check_findings (TgsiCheck *check)
 {
   find_missing_end (check);
-  find_ungiven (check);
+  tgsi_find_decls (check);
+  tgsi_find_properties (check);
+  tgsi_find_textures (check);
+  tgsi_find_uses (check);
   for (guint i = 0; i < check->program->n_insns; i++)
     {
       find_wrong_label (check, i);

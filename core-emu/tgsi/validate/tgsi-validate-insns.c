@@ -23,82 +23,6 @@ check_stage (const TgsiCheck *check, guint n)
                      tgsi_ops[op].name, all, tgsi_processor_names[check->program->processor]);
 }
 
-/* --- textures --------------------------------------------------------------------------------- */
-
-/* A program samples textures by the numbers of samplers, or views with samplers, but not both. */
-static void
-check_families (const TgsiCheck *check)
-{
-  const TgsiProgram *program = check->program;
-  guint first = program->n_insns;
-
-  for (guint i = 0; i < program->n_insns; i++)
-    {
-      const guint form = tgsi_ops[program->insns[i].op].form;
-
-      if (form != TGSI_FORM_TEX && form != TGSI_FORM_SAMPLE)
-        continue;
-      if (first == program->n_insns)
-        first = i;
-      if (form == tgsi_ops[program->insns[first].op].form)
-        continue;
-      tgsi_source_error (check->source, i, TGSI_PLACE_OP,
-                         "a program samples by SAMP, or by SVIEW and SAMP",
-                         "%s does not go with %s of line %u", tgsi_ops[program->insns[i].op].name,
-                         tgsi_ops[program->insns[first].op].name,
-                         tgsi_source_insn (check->source, first, TGSI_PLACE_OP).line);
-      return;
-    }
-}
-
-/* The target without its comparison. */
-static guint
-shape_of (guint target)
-{
-  switch (target)
-    {
-    case TGSI_TARGET_SHADOW1D:
-      return TGSI_TARGET_1D;
-    case TGSI_TARGET_SHADOW2D:
-      return TGSI_TARGET_2D;
-    case TGSI_TARGET_SHADOWRECT:
-      return TGSI_TARGET_RECT;
-    case TGSI_TARGET_SHADOW1D_ARRAY:
-      return TGSI_TARGET_1D_ARRAY;
-    case TGSI_TARGET_SHADOW2D_ARRAY:
-      return TGSI_TARGET_2D_ARRAY;
-    case TGSI_TARGET_SHADOWCUBE:
-      return TGSI_TARGET_CUBE;
-    case TGSI_TARGET_SHADOWCUBEARRAY:
-      return TGSI_TARGET_CUBEARRAY;
-    default:
-      return target;
-    }
-}
-
-/* The target must fit the view of a sampler's number. */
-static void
-check_target (const TgsiCheck *check, guint n)
-{
-  const TgsiInsn *insn = &check->program->insns[n];
-  const TgsiOpDesc *op = &tgsi_ops[insn->op];
-  const TgsiOperand *unit;
-  const TgsiDecl *view;
-
-  if (op->form != TGSI_FORM_TEX)
-    return;
-  unit = &insn->src[op->n_src - 1];
-  if (unit->file != TGSI_FILE_SAMP || unit->added.file != TGSI_FILE_NULL)
-    return;
-  view = tgsi_check_find (check, TGSI_FILE_SVIEW, 0, (guint) unit->index);
-  if (view == NULL || insn->target == TGSI_TARGET_UNKNOWN || view->target == TGSI_TARGET_UNKNOWN ||
-      shape_of (view->target) == shape_of (insn->target))
-    return;
-  tgsi_source_error (check->source, n, TGSI_PLACE_TARGET, NULL,
-                     "SVIEW[%d] is declared as %s, not as %s", unit->index,
-                     tgsi_target_names[view->target], tgsi_target_names[insn->target]);
-}
-
 /* --- vertices --------------------------------------------------------------------------------- */
 
 static void
@@ -142,15 +66,106 @@ check_store (const TgsiCheck *check, guint n)
                        insn->dst[0].index);
 }
 
+/* The declaration of the image that an instruction works on, or NULL. */
+static const TgsiDecl *
+find_image (const TgsiCheck *check, const TgsiInsn *insn)
+{
+  const TgsiOperand *resource = insn->op == TGSI_STORE ? &insn->dst[0] : &insn->src[0];
+
+  return resource->file == TGSI_FILE_IMAGE && resource->added.file == TGSI_FILE_NULL
+           ? tgsi_check_find (check, TGSI_FILE_IMAGE, 0, (guint) resource->index)
+           : NULL;
+}
+
+static guint
+format_of (const TgsiInsn *insn, const TgsiDecl *image)
+{
+  return insn->format != 0 ? insn->format : image != NULL ? image->format : 0;
+}
+
+gboolean
+tgsi_check_swaps_floats (const TgsiInsn *insn, const TgsiFormat *format)
+{
+  return (insn->op == TGSI_ATOMXCHG || insn->op == TGSI_ATOMFADD) && format->n_channels == 1 &&
+         format->bits[0] == 32 && format->type == 'F';
+}
+
+/* Atomic operations are for images of one integer of 32 bits. A float can be exchanged and added to
+ * all the same, which is a finding. */
+static void
+check_atomic (const TgsiCheck *check, guint n)
+{
+  const TgsiInsn *insn = &check->program->insns[n];
+  const TgsiDecl *image = find_image (check, insn);
+  const guint number = format_of (insn, image);
+  const TgsiFormat *format = number > 0 ? &tgsi_formats[number - 1] : NULL;
+
+  if (tgsi_ops[insn->op].form != TGSI_FORM_ATOMIC || insn->src[0].file != TGSI_FILE_IMAGE ||
+      format == NULL || tgsi_check_swaps_floats (insn, format))
+    return;
+  if (format->n_channels != 1 || format->bits[0] != 32 ||
+      (format->type != 'U' && format->type != 'I'))
+    tgsi_source_error (check->source, n, TGSI_PLACE_SRC, "R32_UINT or R32_SINT",
+                       "%s works on images of one integer of 32 bits, not on %s",
+                       tgsi_ops[insn->op].name, format->name);
+}
+
+/* --- immediates ------------------------------------------------------------------------------- */
+
+static gboolean
+is_immediate (const TgsiOperand *operand)
+{
+  return operand->file == TGSI_FILE_IMM && operand->added.file == TGSI_FILE_NULL;
+}
+
+/* Operands that the text must give as a number: no register is read for them. */
+static void
+check_fixed (const TgsiCheck *check, guint n)
+{
+  const TgsiInsn *insn = &check->program->insns[n];
+  const gboolean counts =
+    tgsi_ops[insn->op].form == TGSI_FORM_ATOMIC && insn->src[0].file == TGSI_FILE_HWATOMIC;
+  const char *name = tgsi_ops[insn->op].name;
+
+  if (insn->op == TGSI_CASE && !is_immediate (&insn->src[0]))
+    tgsi_source_error (check->source, n, TGSI_PLACE_SRC, NULL,
+                       "%s takes its label from an integer immediate", name);
+  else if (insn->op == TGSI_MEMBAR && !is_immediate (&insn->src[0]))
+    tgsi_source_error (check->source, n, TGSI_PLACE_SRC, NULL,
+                       "%s takes its bits from an immediate", name);
+  else if (counts && !is_immediate (&insn->src[1]))
+    tgsi_source_error (check->source, n, TGSI_PLACE_SRC + 1,
+                       "HWATOMIC[0][ADDR[0].x](1) is a counter by an index",
+                       "%s takes the offset of a counter from an immediate", name);
+}
+
+/* --- colours ---------------------------------------------------------------------------------- */
+
+static void
+check_colour (const TgsiCheck *check, guint n)
+{
+  const TgsiOperand *output = &check->program->insns[n].src[0];
+  const TgsiDecl *decl;
+
+  if (check->program->insns[n].op != TGSI_FBFETCH || output->file != TGSI_FILE_OUT ||
+      output->added.file != TGSI_FILE_NULL)
+    return;
+  decl = tgsi_check_find (check, TGSI_FILE_OUT, 0, (guint) output->index);
+  if (decl != NULL && decl->semantic != TGSI_SEMANTIC_COLOR)
+    tgsi_source_error (check->source, n, TGSI_PLACE_SRC, NULL,
+                       "FBFETCH reads a colour, and OUT[%d] is none", output->index);
+}
+
 void
 tgsi_check_insns (TgsiCheck *check)
 {
   for (guint i = 0; i < check->program->n_insns; i++)
     {
       check_stage (check, i);
-      check_target (check, i);
       check_store (check, i);
       check_stream (check, i);
+      check_fixed (check, i);
+      check_atomic (check, i);
+      check_colour (check, i);
     }
-  check_families (check);
 }

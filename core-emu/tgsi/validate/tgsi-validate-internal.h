@@ -46,5 +46,23 @@ void tgsi_check_registers (TgsiCheck *check);
 void tgsi_check_operands (TgsiCheck *check);
 /* Checks that instructions fit their stage, each other and the declarations. */
 void tgsi_check_insns (TgsiCheck *check);
+/* Checks what textures an instruction takes, and of which family it is. */
+void tgsi_check_textures (TgsiCheck *check);
+/* Checks declarations by their words, and properties. */
+void tgsi_check_decls (TgsiCheck *check);
+void tgsi_check_properties (TgsiCheck *check);
 /* Notes programs that run, but are worth a warning. */
 void tgsi_check_findings (TgsiCheck *check);
+void tgsi_find_textures (const TgsiCheck *check);
+void tgsi_find_decls (TgsiCheck *check);
+void tgsi_find_properties (const TgsiCheck *check);
+void tgsi_find_uses (TgsiCheck *check);
+
+/* The channels of a source that are surely read. */
+guint tgsi_check_read (const TgsiCheck *check, const TgsiUse *use);
+/* Where a declaration and a property stand in the text. */
+IsaCursor tgsi_check_decl_at (const TgsiCheck *check, guint decl);
+IsaCursor tgsi_check_property_at (const TgsiCheck *check, TgsiProperty name);
+gboolean tgsi_check_has_property (const TgsiCheck *check, TgsiProperty name);
+/* Whether an atomic operation works on an image of single floats, with a result all the same. */
+gboolean tgsi_check_swaps_floats (const TgsiInsn *insn, const TgsiFormat *format);

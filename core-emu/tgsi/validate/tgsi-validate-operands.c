@@ -19,10 +19,11 @@ resource_files (const TgsiUse *use, guint op)
     case TGSI_FORM_TEX:
       return FILE_BIT (SAMP);
     case TGSI_FORM_SAMPLE:
-      return op == TGSI_SAMPLE_POS || op == TGSI_SAMPLE_INFO || op == TGSI_SVIEWINFO ||
-                 use->place == TGSI_PLACE_SRC + 1
-               ? FILE_BIT (SVIEW)
-               : FILE_BIT (SAMP);
+      /* A sample of the target is asked for by a temporary. */
+      if (op == TGSI_SAMPLE_POS || op == TGSI_SAMPLE_INFO)
+        return FILE_BIT (SVIEW) | FILE_BIT (TEMP);
+      return op == TGSI_SVIEWINFO || use->place == TGSI_PLACE_SRC + 1 ? FILE_BIT (SVIEW)
+                                                                      : FILE_BIT (SAMP);
     case TGSI_FORM_ATOMIC:
       return STORED | FILE_BIT (HWATOMIC);
     default:

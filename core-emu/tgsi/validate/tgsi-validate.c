@@ -48,6 +48,9 @@ tgsi_validate (const TgsiSource *source, const TgsiProgram *program)
   tgsi_check_registers (&check);
   tgsi_check_operands (&check);
   tgsi_check_insns (&check);
+  tgsi_check_textures (&check);
+  tgsi_check_decls (&check);
+  tgsi_check_properties (&check);
   if (source->reader->n_errors == 0)
     tgsi_check_findings (&check);
   for (guint i = 0; i < TGSI_N_FILES; i++)

@@ -1,6 +1,7 @@
 #include "ls-math.h"
 
 #include <inttypes.h>
+#include <string.h>
 #include "ls-words.h"
 #include "tgsi-look.h"
 
@@ -23,6 +24,21 @@ get_result (const LsMicroLook *look,
             gconstpointer data G_GNUC_UNUSED)
 {
   return look->find_made (look, ls_micro_last_op (part))[part->n == 0 ? part->column : 0].u[lane];
+}
+
+/* The value that the labels are compared with. */
+static void
+tell_switch (const TgsiStory *story, const LsMicroLook *micro)
+{
+  const LsMicroPart *part = &micro->step->parts[0];
+  g_autoptr (GString) value = g_string_new (NULL);
+
+  ls_value_append (value, LS_VALUE_INT, get_result (micro, part, &part->to[0], story->lane, NULL));
+  if (story->before->flow.active >> story->lane & 1)
+    ls_words_say (story->out, ls_words ("Lane %u looks for the label %s."), story->lane,
+                  value->str);
+  else
+    ls_words_say (story->out, ls_words ("Lane %u does not take part."), story->lane);
 }
 
 static void
@@ -76,6 +92,23 @@ moved_type (const LsMicroLook *micro, LsRegRef ref)
   return (taken.types & 1u << LS_VALUE_INT) != 0 ? LS_VALUE_INT : LS_VALUE_UINT;
 }
 
+/* "share[3]", of a memory that the move reaches; nothing where it leads outside, or elsewhere. */
+static void
+append_reached (GString *text,
+                const TgsiStory *story,
+                const LsMicroLook *micro,
+                const LsMicroMove *move)
+{
+  g_autoptr (GArray) reached = g_array_new (FALSE, FALSE, sizeof (LsTouch));
+  const LsCell *cell;
+
+  micro->reach (micro, move, story->lane, reached);
+  cell = reached->len > 0 ? &g_array_index (reached, LsTouch, 0).cell : NULL;
+  if (cell != NULL && cell->kind == LS_CELL_MEMORY)
+    g_string_append_printf (text, "%s[%" PRIu64 "]",
+                            micro->program->machine->memories[cell->number].id, cell->at);
+}
+
 static void
 append_register (GString *list,
                  const TgsiStory *story,
@@ -104,15 +137,11 @@ append_word (GString *list,
              const LsMicroMove *move)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (GArray) reached = g_array_new (FALSE, FALSE, sizeof (LsTouch));
-  const LsCell *cell;
 
-  micro->reach (micro, move, story->lane, reached);
-  if (reached->len == 0)
+  append_reached (text, story, micro, move);
+  if (text->len == 0)
     return;
-  cell = &g_array_index (reached, LsTouch, 0).cell;
-  g_string_append_printf (
-    text, "%s[%" PRIu64 "] = ", micro->program->machine->memories[cell->number].id, cell->at);
+  g_string_append (text, " = ");
   ls_value_append (text, moved_type (micro, move->from.ref),
                    ls_micro_value (micro, &move->from, story->lane));
   ls_words_list (list, text->str);
@@ -134,12 +163,34 @@ dup_moves (const TgsiStory *story, const LsMicroLook *micro)
   return g_string_free (list, FALSE);
 }
 
+/* The words of memory that a lane reads; nothing of textures and constants. */
+static char *
+dup_reads (const TgsiStory *story, const LsMicroLook *micro)
+{
+  const TgsiForm form = (TgsiForm) tgsi_ops[story->step->insn->op].form;
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; i < micro->transfer->n_moves; i++)
+    {
+      const LsMicroMove *move = &micro->transfer->moves[i];
+      g_autoptr (GString) place = g_string_new (NULL);
+
+      if (ls_micro_is_stored (move) ||
+          (story->step->insn->op != TGSI_LOAD && form != TGSI_FORM_ATOMIC))
+        continue;
+      append_reached (place, story, micro, move);
+      if (place->len > 0 && strstr (list->str, place->str) == NULL)
+        ls_words_list (list, place->str);
+    }
+  return g_string_free (list, FALSE);
+}
+
 static void
 tell_transfer (const TgsiStory *story, const LsMicroLook *micro)
 {
   const char *name = tgsi_ops[story->step->insn->op].name;
   const gboolean stores = micro->transfer->effect == LS_EFFECT_MEMORY_WRITE;
-  g_autofree char *moves = NULL;
+  g_autofree char *moves = NULL, *reads = NULL;
 
   if (!(micro->moving >> story->lane & 1))
     ls_words_say (story->out, ls_words ("%s: lane %u does not take part."), name, story->lane);
@@ -150,7 +201,11 @@ tell_transfer (const TgsiStory *story, const LsMicroLook *micro)
   else
     {
       moves = dup_moves (story, micro);
-      if (*moves == '\0')
+      reads = dup_reads (story, micro);
+      if (*moves != '\0' && *reads != '\0')
+        ls_words_say (story->out, ls_words ("%s: lane %u reads %s and gets %s."), name, story->lane,
+                      reads, moves);
+      else if (*moves == '\0')
         ls_words_say (story->out, ls_words ("%s: lane %u gets and stores nothing."), name,
                       story->lane);
       else
@@ -165,12 +220,17 @@ static void
 tell_flow (const TgsiStory *story, const LsProgram *program, const TgsiCode *code, TgsiRun *run)
 {
   const LsFlowLook look = tgsi_look_flow (run);
+  const TgsiInsn *insn = story->step->insn;
+  const gboolean calls = insn->op == TGSI_CAL;
   const LsFlowStory flow = { .program = program,
                              .flow = &code->flow,
                              .look = &look,
                              .before = story->before,
                              .after = story->after,
                              .to = story->after->ended ? code->flow.n : story->after->pc,
+                             .label = calls ? insn->target_insn : 0,
+                             .label_line =
+                               calls ? code->program->insn_items[insn->target_insn] + 1 : 0,
                              .out = story->out };
 
   ls_flow_tell (&flow);
@@ -204,6 +264,8 @@ tgsi_narrate (const LsProgram *program,
           tell_transfer (&story, &micro);
           ls_micro_say_resources (&micro, text);
         }
+      else if (story.step->insn->op == TGSI_SWITCH)
+        tell_switch (&story, &micro);
       else
         tell_micro (&story, &micro, !code->flow.steps[wave->pc].is_flow);
     }

@@ -161,23 +161,23 @@ static void
 reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
 {
   TgsiLook *own = look->outside;
+  const TgsiTextureNumbers numbers = tgsi_texture_numbers (own->run, own->step, lane);
+  const gboolean gathers = own->step->texture.form->kind == TGSI_TEXTURE_GATHER;
+  const guint component = gathers ? numbers.component : move->component;
   const LsTexture *texture;
-  guint view, sampler;
 
-  tgsi_texture_numbers (own->run, own->step, lane, &view, &sampler);
-  if (view >= LS_MAX_RESOURCES || own->run->bindings->textures[view] == NULL)
+  if (numbers.view >= LS_MAX_RESOURCES || own->run->bindings->textures[numbers.view] == NULL ||
+      component > 3)
     return;
-  texture = own->run->bindings->textures[view];
-  ls_micro_reach_texels (look, move, texture, view, texture->dst_sel[move->component],
+  texture = own->run->bindings->textures[numbers.view];
+  ls_micro_reach_texels (look, move, texture, numbers.view, texture->dst_sel[component],
                          find_seen (own, lane), out);
 }
 
 static gboolean
-takes_changes (TgsiOpcode op)
+takes_changes (const TgsiTextureForm *form)
 {
-  return op == TGSI_TEX || op == TGSI_TEX2 || op == TGSI_TXP || op == TGSI_TXB || op == TGSI_TXB2 ||
-         op == TGSI_SAMPLE || op == TGSI_SAMPLE_B || op == TGSI_SAMPLE_C || op == TGSI_LODQ ||
-         op == TGSI_LOD;
+  return form->level_from == TGSI_LEVEL_OF_QUAD || form->level_from == TGSI_LEVEL_BIAS;
 }
 
 static void
@@ -192,7 +192,7 @@ look_at_texture (TgsiRun *run, const TgsiStep *step, LsMicroLook *look)
   look->reach = reach_texels;
   if (step->texture.reference != TGSI_NO_ADDRESS)
     look->compared = 1u << step->texture.reference;
-  if (takes_changes ((TgsiOpcode) step->insn->op) && run->code->program->processor == TGSI_FRAG)
+  if (takes_changes (step->texture.form) && run->code->program->processor == TGSI_FRAG)
     look->find_others = ls_micro_quad_others;
   run->trap = &none;
   if (!tgsi_run_texture (run, step, look->moving, NULL, out))
