@@ -256,7 +256,7 @@ TEMP[0].x@5 = 5.0: step 20, line 11 (U2F) wrote it from TEMP[0].x = 5; it was 5 
 
 # A switch: lanes whose case has not come, those that run, those that have left by BRK, and DEFAULT, to which ENDSWITCH goes back. Lane 5 has case 3.
 $ printf 'bt\nwhy\nwhy 0\np SWITCH[0].x@5\nwho SWITCH[0].x\nuses SWITCH[0].x\ngoto 12\nlanes\nwhy 0\nwhy 4\ns\nbt\ns\nout\nwho TEMP[0].y\nwho TEMP[0].y@4\n' | lanescope debug $EXAMPLES/tgsi-switch.lanescope --step 4
-Lane 5 computes SWITCH SWITCH[0] = 3. SWITCH opens a switch for 64 lanes.
+Lane 5 looks for the label 3. SWITCH opens a switch for 64 lanes.
 step 4, wave 0, lane 5: 0 of 64 lanes active
 =>   12    4: CASE IMM[0].xxxx
 (lanescope) bt
@@ -488,7 +488,7 @@ lanescope: '[' is missing before '.'
 
 # The whole run at a glance: a call's lanes that return early, by line, by path and by block. In the first call 32 lanes are odd, in the second 16.
 $ printf 'history\npaths\ncover\ncounters\ngraph 8..23\nspark TEMP[0].x@5 8..23\ngroup\ns\ngroup last\n' | lanescope debug $EXAMPLES/tgsi-calls.lanescope --step 2
-CAL calls 8.
+CAL calls :7, line 15.
 step 2, wave 0, lane 5: 64 of 64 lanes active
 =>   16    8:   AND TEMP[1].x, TEMP[0].xxxx, IMM[0].xxxx
 (lanescope) history
@@ -697,7 +697,7 @@ share[255] is written by wave 3, lane 63 in step 3, line 13 (STORE) and read by 
   1  race
 (lanescope) c
 Breakpoint 1, hit 1, race, all lanes
-LOAD: lane 0 gets TEMP[1].x = 355.
+LOAD: lane 0 reads share[255] and gets TEMP[1].x = 355.
 race: share[255] is written by wave 3, lane 63 in step 3, line 13 and read by wave 0, lane 0 in step 7, line 17, without an order between them; 63 more lanes of the step are in races
 step 7, wave 0, lane 0: 64 of 64 lanes active
 =>   18    7: STORE BUFFER[0].x, TEMP[0].xxxx, TEMP[1].xxxx
@@ -800,6 +800,7 @@ Lane 1 is killed, since step 2, line 6 (KILL_IF). The test was there: 0.0 > IN[0
 
 # A write that leads outside is dropped; what is moved, stored or counted as an integer is told as one, and what is clamped as a float.
 $ printf 'FRAG\nDCL OUT[0], COLOR\nDCL TEMP[0..3]\nDCL ADDR[0]\nDCL BUFFER[0]\nDCL CONST[0][0..3]\nIMM[0] INT32 {-1, 2, 0, 5}\n  0: UARL ADDR[0], IMM[0].xyzz\n  1: MOV TEMP[ADDR[0].x].x, IMM[0].yyyy\n  2: USEQ TEMP[1].xy, IMM[0].xxxx, IMM[ADDR[0].z].xxxx\n  3: ATOMUADD TEMP[0].x, BUFFER[0], IMM[0].zzzz, IMM[0].wwww\n  4: STORE BUFFER[0].x, IMM[0].zzzz, TEMP[0].xxxx\n  5: MOV_SAT OUT[0].x, TEMP[1].xxxx\n  6: USEQ TEMP[1].x, TEMP[0].xxxx, CONST[ADDR[0].y][1].xxxx\n  7: END\n' >$T/drop.tgsi; printf '[program]\nfile=drop.tgsi\n[layout]\nwidth=2\nheight=2\n[constants]\ncb0=1 2 3 4\n[storage 0]\nsize=4\n[output OUT0]\n' >$T/drop.lanescope; printf 's\ns\ns\ns\ns\ns\ns\n' | lanescope debug $T/drop.lanescope --step 0; lanescope run --events=uninit,index $T/drop.lanescope
+lanescope: $T/drop.lanescope:10:36: warning: IMM is indexed without the number of an array (only TEMP and CONST need none)
 Nothing has run yet.
 step 0, wave 0, lane 0: 4 of 64 lanes active
 =>    8    0: UARL ADDR[0], IMM[0].xyzz
@@ -816,7 +817,7 @@ Lane 0 computes USEQ TEMP[1].x = (4294967295 == 4294967295 (IMM[0].x)) = -1, tru
 step 3, wave 0, lane 0: 4 of 64 lanes active
 =>   11    3: ATOMUADD TEMP[0].x, BUFFER[0], IMM[0].zzzz, IMM[0].wwww
 (lanescope) s
-ATOMUADD: lane 0 gets TEMP[0].x = 0.
+ATOMUADD: lane 0 reads storage0[0] and gets TEMP[0].x = 0.
 step 4, wave 0, lane 0: 4 of 64 lanes active
 =>   12    4: STORE BUFFER[0].x, IMM[0].zzzz, TEMP[0].xxxx
 (lanescope) s
@@ -831,6 +832,7 @@ step 6, wave 0, lane 0: 4 of 64 lanes active
 Lane 0 computes USEQ TEMP[1].x = (0 == 0 (CONST[0+2][1+0].x)) = -1, true. 4 of 64 lanes take part.
 step 7, wave 0, lane 0: 4 of 64 lanes active
 =>   15    7: END
+lanescope: $T/drop.lanescope:10:36: warning: IMM is indexed without the number of an array (only TEMP and CONST need none)
 drop: 1 wave, 8 steps
 OUT0: rgba32f, 2 x 2, 4 written
 wave 0, step 2, line 9: index-out-of-range: Index -1 of TEMP is out of range in lanes 0-3 (1: MOV TEMP[ADDR[0].x].x, IMM[0].yyyy)
@@ -887,6 +889,6 @@ step 0, wave 0, lane 5: 64 of 64 lanes active
   1  line 16: 8:   AND TEMP[1].x, TEMP[0].xxxx, IMM[0].xxxx
 (lanescope) c
 Breakpoint 1, hit 1, line 16: 8:   AND TEMP[1].x, TEMP[0].xxxx, IMM[0].xxxx, all lanes
-CAL calls 8.
+CAL calls :7, line 15.
 step 2, wave 0, lane 5: 64 of 64 lanes active
 =>   16    8:   AND TEMP[1].x, TEMP[0].xxxx, IMM[0].xxxx

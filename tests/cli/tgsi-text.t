@@ -50,7 +50,9 @@ lanescope: $T/f.tgsi:65538:1: error: more than 65536 instructions
 
 # Programs of tessellation are opened, and do not run.
 $ printf 'TESS_EVAL\nDCL SV[0], TESSCOORD\nDCL OUT[0], POSITION\n  0: MOV OUT[0], SV[0]\n  1: END\n' >$T/g.tgsi; lanescope lint $T/g.tgsi; lanescope run $T/g.tgsi
-0 errors, 0 warnings, 0 notes
+$T/g.tgsi:4:18: warning: TESSCOORD has .xyz alone: .w has no value
+0 errors, 1 warning, 0 notes
+lanescope: $T/g.tgsi:4:18: warning: TESSCOORD has .xyz alone: .w has no value
 g.tgsi: 1 wave, 0 steps
 lanescope: $T/g.tgsi: wave 0 stopped at step 0, line 4 (0: MOV OUT[0], SV[0]): unsupported: MOV: tessellation programs do not run: nothing makes patches here
 [3]

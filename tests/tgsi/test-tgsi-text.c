@@ -110,7 +110,7 @@ static const Row rows[] = {
   { "VERT DCL OUT[0], PRIMID, PERSPECTIVE END", "VERT\nDCL OUT[0], PRIM_ID\n  0: END\n" },
   { "FRAG DCL SVIEW[0], 1DArray, UINT, UINT, UINT, UINT END",
     "FRAG\nDCL SVIEW[0], 1D_ARRAY, UINT\n  0: END\n" },
-  { "FRAG DCL SVIEW[0], CUBE_ARRAY, UINT, FLOAT END",
+  { "FRAG DCL SVIEW[0], CUBE_ARRAY, UINT, FLOAT, FLOAT, FLOAT END",
     "FRAG\nDCL SVIEW[0], CUBEARRAY, UINT, FLOAT, FLOAT, FLOAT\n  0: END\n" },
   { "COMP DCL RES[3], BUFFER, WR, RAW END", "COMP\nDCL IMAGE[3], BUFFER, WR, RAW\n  0: END\n" },
   { "COMP DCL IMAGE[0], 2D, WR, PIPE_FORMAT_NONE, RAW DCL IMAGE[1], 3D, pipe_format_r8_unorm END",
@@ -152,20 +152,49 @@ static const Row rows[] = {
     "TEMP[ADDR[0]+2](1), CONST[ADDR[0].y - 1][ADDR[0].z] END",
     "VERT\nDCL TEMP[0..3]\nDCL TEMP[4..6], ARRAY(1)\nDCL ADDR[0]\nDCL CONST[1][0..7]\n"
     "  0: MOV TEMP[ADDR[0].x+2](1), CONST[ADDR[0].y-1][ADDR[0].z]\n  1: END\n" },
-  { "FRAG DCL SAMP[0] DCL TEMP[0] IMM INT32 {0,1,2,3} MOV TEMP[0], IMM[0] TXF TEMP[0], TEMP[0], "
-    "SAMP[0], 2d_array, IMM[0], IMM[0].y, IMM[0].zyx END",
+  { "FRAG DCL SAMP[0] DCL TEMP[0] IMM INT32 {0,1,2,3} MOV TEMP[0], IMM[0] TG4 TEMP[0], TEMP[0], "
+    "IMM[0].x, SAMP[0], 2d_array, IMM[0], IMM[0].y, IMM[0].zyx, IMM[0].xyz END",
     "FRAG\nDCL SAMP[0]\nDCL TEMP[0]\nIMM[0] INT32 {0, 1, 2, 3}\n  0: MOV TEMP[0], IMM[0]\n"
-    "  1: TXF TEMP[0], TEMP[0], SAMP[0], 2D_ARRAY, IMM[0], IMM[0].yyy, IMM[0].zyx\n  2: END\n" },
+    "  1: TG4 TEMP[0], TEMP[0], IMM[0].xxxx, SAMP[0], 2D_ARRAY, IMM[0].xyz, IMM[0].yyy, "
+    "IMM[0].zyx, IMM[0].xyz\n  2: END\n" },
+  { "FRAG DCL SVIEW[0], 2D, FLOAT DCL TEMP[0] SAMPLE_INFO TEMP[0], SVIEW[0], NULL[0] "
+    "SAMPLE_INFO TEMP[0], SVIEW[0].y END",
+    "FRAG\nDCL SVIEW[0], 2D, FLOAT\nDCL TEMP[0]\n  0: SAMPLE_INFO TEMP[0], SVIEW[0]\n"
+    "  1: SAMPLE_INFO TEMP[0], SVIEW[0].yyyy\n  2: END\n" },
+  { "FRAG DCL SAMP[0] DCL TEMP[0] SAMP2HND TEMP[0], SAMP[0] SAMP2HND TEMP[0], SAMP[0], 2D END",
+    "FRAG\nDCL SAMP[0]\nDCL TEMP[0]\n  0: SAMP2HND TEMP[0], SAMP[0]\n"
+    "  1: SAMP2HND TEMP[0], SAMP[0], 2D\n  2: END\n" },
+  { "COMP DCL RES[1], BUFFER, WR DCL TEMP[0] LOAD TEMP[0], RES[1], TEMP[0].x "
+    "STORE RES[1], TEMP[0].x, TEMP[0] END",
+    "COMP\nDCL IMAGE[1], BUFFER, WR\nDCL TEMP[0]\n  0: LOAD TEMP[0], IMAGE[1], TEMP[0].xxxx\n"
+    "  1: STORE IMAGE[1], TEMP[0].xxxx, TEMP[0]\n  2: END\n" },
+  /* what the language had before 2017 */
+  { "VERT DCL IN[0..1] DCL OUT[0], POSITION XPD OUT[0].xyz, IN[0], -IN[1] SUB_SAT OUT[0].w, IN[0], "
+    "-|IN[1]| ABS OUT[0].x, -IN[0] END",
+    "VERT\nDCL IN[0..1]\nDCL OUT[0], POSITION\nDCL TEMP[0]\n"
+    "  0: MUL TEMP[0].xyz, IN[0].zxyy, -IN[1].yzxx\n"
+    "  1: MAD OUT[0].xyz, IN[0].yzxx, -IN[1].zxyy, -TEMP[0]\n"
+    "  2: ADD_SAT OUT[0].w, IN[0], |IN[1]|\n  3: MOV OUT[0].x, |IN[0]|\n  4: END\n" },
+  { "VERT DCL IN[0] DCL OUT[0], POSITION DCL IMMX[0..1] {{1,2,3,4} {5,6,7,8}} "
+    "IMM[0] UINT32 {9,9,9,9} DCL TEMPX[3][0..1] DCL TEMP[0] STR TEMPX[3][1].w CALLNZ IMMX[1] :3 "
+    "END BGNSUB SUB OUT[0], IMMX[0], IMM[0] ENDSUB",
+    "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nIMM[0] UINT32 {9, 9, 9, 9}\nDCL TEMP[1..2], ARRAY(1)\n"
+    "DCL TEMP[0]\nIMM[1] FLT32 {1.0, 2.0, 3.0, 4.0}\nIMM[2] FLT32 {5.0, 6.0, 7.0, 8.0}\n"
+    "IMM[3] FLT32 {0.0, 1.0, -0.5, 0.0}\n  0: MOV TEMP[2].w, IMM[3].yyyy\n  1: UIF IMM[2] :3\n"
+    "  2:   CAL :5\n  3: ENDIF\n  4: END\n  5: BGNSUB\n  6:   ADD OUT[0], IMM[1], -IMM[0]\n"
+    "  7: ENDSUB\n" },
   { "COMP DCL IMAGE[0], 2D DCL TEMP[0] RESQ TEMP[0].xy, IMAGE[0] LOAD TEMP[0], IMAGE[0], TEMP[0], "
     "PIPE_FORMAT_R32_UINT, 2D, VOLATILE, COHERENT END",
     "COMP\nDCL IMAGE[0], 2D\nDCL TEMP[0]\n  0: RESQ TEMP[0].xy, IMAGE[0]\n"
     "  1: LOAD TEMP[0], IMAGE[0], TEMP[0], COHERENT, VOLATILE, 2D, PIPE_FORMAT_R32_UINT\n  2: "
     "END\n" },
-  { "VERT DCL IN[0] IF IN[0] :90 UIF IN[0] ELSE ENDIF ENDIF BGNLOOP :7 SWITCH IN[0] CASE IN[0] BRK "
+  { "VERT DCL IN[0] IMM UINT32 {1,2,3,4} IF IN[0] :90 UIF IN[0] ELSE ENDIF ENDIF BGNLOOP :7 SWITCH "
+    "IN[0] CASE IMM[0] BRK "
     "ENDSWITCH CONT ENDLOOP :7 CAL :14 END BGNSUB RET ENDSUB",
-    "VERT\nDCL IN[0]\n  0: IF IN[0] :4\n  1:   UIF IN[0] :2\n  2:   ELSE :3\n  3:   ENDIF\n  4: "
+    "VERT\nDCL IN[0]\nIMM[0] UINT32 {1, 2, 3, 4}\n  0: IF IN[0] :4\n  1:   UIF IN[0] :2\n  2:   "
+    "ELSE :3\n  3:   ENDIF\n  4: "
     "ENDIF\n"
-    "  5: BGNLOOP :11\n  6:   SWITCH IN[0]\n  7:   CASE IN[0]\n  8:     BRK\n  9:   ENDSWITCH\n "
+    "  5: BGNLOOP :11\n  6:   SWITCH IN[0]\n  7:   CASE IMM[0]\n  8:     BRK\n  9:   ENDSWITCH\n "
     "10:   CONT\n"
     " 11: ENDLOOP :5\n 12: CAL :14\n 13: END\n 14: BGNSUB\n 15:   RET\n 16: ENDSUB\n" },
 };
