@@ -1,6 +1,7 @@
 #include "isa-reference.h"
 #include "tgsi-isa.h"
 #include "tgsi-readings.h"
+#include "tgsi-targets.h"
 
 #include <string.h>
 
@@ -145,17 +146,35 @@ add_stages (LsReferencePage *page, TgsiOpcode op)
   isa_page_say (page, "Stages", n == TGSI_N_PROCESSORS ? "all" : text->str);
 }
 
+static void
+add_targets (LsReferencePage *page, const TgsiTextureForm *form)
+{
+  g_autofree char *targets = tgsi_targets_dup_names (form->targets);
+  g_autofree char *odd = tgsi_targets_dup_names (form->odd);
+
+  isa_page_say (page, "Targets", targets);
+  if (*odd != '\0')
+    isa_page_say (page, "Warned of", odd);
+}
+
 /* The words behind the operands. */
 static void
 add_tail (LsReferencePage *page, TgsiOpcode op)
 {
   const guint flags = tgsi_ops[op].flags;
+  const TgsiTextureForm *form = tgsi_texture_form (op);
 
   if (flags & TGSI_OP_LABEL)
     isa_page_say (page, "Behind it",
                   op == TGSI_CAL ? ":n, the number of a BGNSUB" : ":n, or nothing");
   if (flags & TGSI_OP_TARGET)
-    isa_page_say (page, "Behind it", "a texture target, and up to four offsets");
+    isa_page_say (page, "Behind it", "a texture target");
+  if (flags & TGSI_OP_ANY_TARGET)
+    isa_page_say (page, "Behind it", "a texture target, which means nothing, or none");
+  if (form != NULL && form->n_offsets > 0)
+    isa_page_say (page, "Offsets", form->n_offsets > 1 ? "none, one or four" : "none or one");
+  if (form != NULL)
+    add_targets (page, form);
   if (flags & TGSI_OP_STORE)
     isa_page_say (
       page, "Behind it",
