@@ -82,6 +82,7 @@ test_names (void)
   assert_rows (program, "R2.yw  R0.x", 0, "0x 2y 2w");
   assert_rows (program, "R2.y clause", 3, "1x 2y");
   assert_rows (program, "changed", 0, "");
+  assert_rows (program, "R", 5, "0x 0y 0z 0w 1x 1y 1z 1w 2x 2y 2z 2w"); /* all of a file */
   assert_rows (program, "all", 5, "0x 0y 0z 0w 1x 1y 1z 1w 2x 2y 2z 2w");
 }
 

@@ -104,6 +104,39 @@ test_stage (void)
     }
 }
 
+/* The values of the immediates that a line takes, as it takes them. */
+static void
+test_rules (void)
+{
+  static const struct
+  {
+    guint line; /* from 0 */
+    const char *rules;
+  } rows[] = {
+    { 5, NULL },
+    { 8, NULL },
+    { 9, "IMM[0].x = 0.5 and IMM[0].y = 2.0" },
+    { 10, "IMM[1].z = -3" },
+    { 11, "IMM[1].x = 1 and IMM[0].z = 0.0" },
+    { 12, "IMM[2].xy = 0.25" },
+  };
+  LsProgram *program = load_good (
+    "FRAG\nDCL IN[0], GENERIC[0], LINEAR\nDCL OUT[0], COLOR\nDCL TEMP[0..1]\n"
+    "IMM[0] FLT32 {0.5, 2, 0, 1}\nIMM[1] INT32 {1, 2, -3, 4}\n"
+    "IMM[2] FLT64 {0.25, 1.5}\nMOV TEMP[0], IN[0]\nMOV TEMP[1], IN[0]\n"
+    "MUL OUT[0].xy, TEMP[0], IMM[0]\nISLT TEMP[0].x, TEMP[1].x, IMM[1].z\n"
+    "UCMP TEMP[0].x, IMM[1].x, TEMP[0].x, IMM[0].z\nDADD TEMP[0].xy, TEMP[1], IMM[2]\nEND\n",
+    LS_STAGE_PS);
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *rules = ls_program_rules (program, rows[i].line);
+
+      g_assert_cmpstr (rules, ==, rows[i].rules);
+    }
+  ls_program_unref (program);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -112,5 +145,6 @@ main (int argc, char **argv)
   g_test_add_func ("/tgsi/tools/text", test_text);
   g_test_add_func ("/tgsi/tools/refused", test_refused);
   g_test_add_func ("/tgsi/tools/stage", test_stage);
+  g_test_add_func ("/tgsi/tools/rules", test_rules);
   return g_test_run ();
 }

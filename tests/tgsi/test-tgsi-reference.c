@@ -55,7 +55,10 @@ static void
 test_items (void)
 {
   assert_item ("mad_sat_precise", "Operands", "d0 float, s0 float, s1 float, s2 float");
-  assert_item ("TXF", "Behind it", "a texture target, and up to four offsets");
+  assert_item ("TXF", "Behind it", "a texture target");
+  assert_item ("TXF", "Offsets", "none or one");
+  assert_item ("TG4", "Offsets", "none, one or four");
+  assert_item ("TXL2", "Targets", "CUBEARRAY, SHADOWCUBEARRAY");
   assert_item ("CAL", "Behind it", ":n, the number of a BGNSUB");
   assert_item ("BARRIER", "Stages", "TESS_CTRL, COMP");
   assert_item ("DSEQ", "Result", "a word from each pair");
