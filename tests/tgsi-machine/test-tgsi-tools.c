@@ -115,9 +115,9 @@ test_rules (void)
   } rows[] = {
     { 5, NULL },
     { 8, NULL },
-    { 9, "IMM[0].x = 0.5 and IMM[0].y = 2.0" },
+    { 9, "IMM[0].x = 0.5, IMM[0].y = 2.0" },
     { 10, "IMM[1].z = -3" },
-    { 11, "IMM[1].x = 1 and IMM[0].z = 0.0" },
+    { 11, "IMM[1].x = 1, IMM[0].z = 0.0" },
     { 12, "IMM[2].xy = 0.25" },
   };
   LsProgram *program = load_good (
