@@ -18,7 +18,8 @@ type_of (char type, const TgsiImm *imm)
 static guint
 channels_of (const TgsiInsn *insn, const TgsiOperand *operand, guint n)
 {
-  const gboolean is_apart = tgsi_ops[insn->op].form == TGSI_FORM_CHANNEL;
+  const guint form = tgsi_ops[insn->op].form;
+  const gboolean is_apart = form == TGSI_FORM_CHANNEL || form == TGSI_FORM_PAIR;
   guint channels = 0;
 
   for (guint i = 0; i < n; i++)
