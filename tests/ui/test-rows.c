@@ -96,6 +96,46 @@ test_pins (UiTest *test, gconstpointer data)
     ls_register_matrix_toggle_pin (ls_register_pane_get_matrix (register_pane (test)), ref));
 }
 
+static void
+assert_kind (UiTest *test, const char *label)
+{
+  GtkWidget *button =
+    ui_test_find_widget (GTK_WIDGET (register_pane (test)), GTK_TYPE_TOGGLE_BUTTON);
+
+  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (button)), ==, label);
+}
+
+static gboolean
+is_tgsi (UiTest *test)
+{
+  return strcmp (ls_scene_get_name (ls_session_get_scene (test->session)), "a.tgsi") == 0;
+}
+
+/* TGSI has no clauses; the name of a file stands for all its registers. */
+static void
+test_rows_files (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = ui_test_write (
+    "a.tgsi", "FRAG\nDCL IN[0], GENERIC[0], LINEAR\nDCL OUT[0], COLOR\n"
+              "DCL TEMP[0].xy\nMOV TEMP[0].xy, IN[0]\nMOV OUT[0], TEMP[0].xyxy\nEND\n");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  GtkEditable *entry = ls_register_pane_get_entry (register_pane (test));
+
+  (void) data;
+  assert_kind (test, "This Clause");
+  ls_window_open (test->window, file);
+  ui_test_wait (test, is_tgsi, "the program without clauses");
+  ui_test_settle (test);
+  assert_kind (test, "This Block");
+  gtk_editable_set_text (entry, "TEMP");
+  ui_test_settle (test);
+  g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (entry), "error"));
+  assert_rows (test, "TEMP[0].x TEMP[0].y TEMP[0].z TEMP[0].w");
+  gtk_editable_set_text (entry, "TEMPO");
+  ui_test_settle (test);
+  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (entry), "error"));
+}
+
 /* The first example: the clause of line 4 multiplies R0.x and R0.y into R1.x; that of lines 7 and 8 moves to R2. */
 static void
 test_rows_follow (UiTest *test, gconstpointer data)
@@ -588,6 +628,7 @@ main (int argc, char **argv)
   g_test_add ("/rows/trail", UiTest, NULL, set_up, test_rows_trail, tear_down);
   g_test_add ("/rows/pinned", UiTest, NULL, set_up, test_rows_pinned, tear_down);
   g_test_add ("/rows/doubles", UiTest, NULL, set_up_doubles, test_rows_doubles, tear_down);
+  g_test_add ("/rows/files", UiTest, NULL, set_up, test_rows_files, tear_down);
   g_test_add ("/rows/typed", UiTest, NULL, set_up, test_rows_typed, tear_down);
 
   return g_test_run ();

@@ -157,7 +157,7 @@ find_float_image (const TgsiCheck *check, guint n)
 {
   const TgsiInsn *insn = &check->program->insns[n];
   const TgsiDecl *image =
-    insn->src[0].file == TGSI_FILE_IMAGE && insn->src[0].index >= 0
+    insn->src[0].file == TGSI_FILE_IMAGE && insn->src[0].added.file == TGSI_FILE_NULL
       ? tgsi_check_find (check, TGSI_FILE_IMAGE, 0, (guint) insn->src[0].index)
       : NULL;
   const guint number = insn->format != 0 ? insn->format : image != NULL ? image->format : 0;
