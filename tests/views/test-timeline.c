@@ -59,6 +59,8 @@ test_model (void)
                    ==, 0x0fffffffffffffffu & ~0x00ff0f00ffff3333u);
   ls_timeline_name_clause (f.model->program, 5, name);
   g_assert_cmpstr (name, ==, "02");
+  ls_timeline_name_clause (f.model->program, 1, name); /* behind the blanks in front */
+  g_assert_cmpstr (name, ==, "0");
   text = ls_timeline_model_describe (f.model, 6);
   g_assert_cmpstr (text, ==,
                    "step 6 of 40, next: 2  SAMPLE R0, R0.xyxx, t0, s0; 36 of 64 lanes active");
