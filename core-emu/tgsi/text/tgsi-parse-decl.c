@@ -202,6 +202,7 @@ typedef struct
 static gboolean
 parse_array (TgsiParser *parser, guint16 *array)
 {
+  const IsaCursor at = tgsi_next (parser);
   guint64 value;
 
   if (!tgsi_expect (parser, '(') ||
@@ -209,6 +210,8 @@ parse_array (TgsiParser *parser, guint16 *array)
       !tgsi_expect (parser, ')'))
     return FALSE;
   *array = (guint16) value;
+  if (value == 0)
+    isa_warning (&at, NULL, "ARRAY(0) counts as no array");
   return TRUE;
 }
 

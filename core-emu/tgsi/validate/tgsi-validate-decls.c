@@ -219,6 +219,23 @@ taken_of (const TgsiCheck *check, const TgsiDecl *decl)
            : places[decl->semantic].taken;
 }
 
+/* Levels of patches are as many as their kind has sides. */
+static guint
+given_of (const TgsiCheck *check, const TgsiDecl *decl)
+{
+  const guint32 mode = tgsi_program_property (check->program, TGSI_PROPERTY_TES_PRIM_MODE);
+  const gboolean is_outer = decl->semantic == TGSI_SEMANTIC_TESSOUTER;
+
+  if (check->program->processor != TGSI_TESS_EVAL ||
+      (!is_outer && decl->semantic != TGSI_SEMANTIC_TESSINNER))
+    return places[decl->semantic].given;
+  if (mode == TGSI_PRIM_LINES)
+    return is_outer ? XY : 0;
+  if (mode == TGSI_PRIM_TRIANGLES)
+    return is_outer ? XYZ : X;
+  return places[decl->semantic].given;
+}
+
 static gboolean
 is_in_place (const TgsiCheck *check, const TgsiDecl *decl)
 {
@@ -314,11 +331,15 @@ find_idle_write (TgsiCheck *check, const TgsiUse *use, const TgsiDecl *decl)
 static void
 find_empty_read (TgsiCheck *check, const TgsiUse *use, const TgsiDecl *decl)
 {
-  const guint given = places[decl->semantic].given;
+  const guint given = given_of (check, decl);
   const guint read = tgsi_check_read (check, use) & ~given;
   g_autofree char *letters = dup_mask (given), *empty = dup_mask (read);
 
-  if (read != 0)
+  if (read != 0 && given == 0)
+    tgsi_source_warning (check->source, use->insn, use->place, NULL,
+                         "%s has no value in patches of lines",
+                         tgsi_semantic_names[decl->semantic]);
+  else if (read != 0)
     tgsi_source_warning (check->source, use->insn, use->place, NULL,
                          "%s has %s alone: %s has no value", tgsi_semantic_names[decl->semantic],
                          letters, empty);

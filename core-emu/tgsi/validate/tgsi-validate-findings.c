@@ -140,6 +140,7 @@ tgsi_check_findings (TgsiCheck *check)
   tgsi_find_properties (check);
   tgsi_find_textures (check);
   tgsi_find_uses (check);
+  tgsi_find_values (check);
   for (guint i = 0; i < check->program->n_insns; i++)
     {
       find_wrong_label (check, i);

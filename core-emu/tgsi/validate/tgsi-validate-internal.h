@@ -57,6 +57,7 @@ void tgsi_find_textures (const TgsiCheck *check);
 void tgsi_find_decls (TgsiCheck *check);
 void tgsi_find_properties (const TgsiCheck *check);
 void tgsi_find_uses (TgsiCheck *check);
+void tgsi_find_values (const TgsiCheck *check);
 
 /* The channels of a source that are surely read. */
 guint tgsi_check_read (const TgsiCheck *check, const TgsiUse *use);

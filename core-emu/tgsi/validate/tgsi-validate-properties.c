@@ -203,6 +203,25 @@ tgsi_check_properties (TgsiCheck *check)
 
 /* --- findings --------------------------------------------------------------------------------- */
 
+/* Properties that are or are not. */
+static const guint8 switches[] = {
+  TGSI_PROPERTY_FS_COLOR0_WRITES_ALL_CBUFS, TGSI_PROPERTY_FS_EARLY_DEPTH_STENCIL,
+  TGSI_PROPERTY_FS_POST_DEPTH_COVERAGE,     TGSI_PROPERTY_VS_PROHIBIT_UCPS,
+  TGSI_PROPERTY_VS_WINDOW_SPACE_POSITION,   TGSI_PROPERTY_LEGACY_MATH_RULES,
+  TGSI_PROPERTY_LAYER_VIEWPORT_RELATIVE,
+};
+
+static void
+find_large_switch (const TgsiCheck *check, TgsiProperty name)
+{
+  const IsaCursor at = tgsi_check_property_at (check, name);
+  const guint32 value = value_of (check, name);
+
+  for (guint i = 0; i < G_N_ELEMENTS (switches); i++)
+    if (switches[i] == name && value > 1)
+      isa_warning (&at, NULL, "%s is %u, which counts as 1", tgsi_property_names[name], value);
+}
+
 static void
 find_misplaced (const TgsiCheck *check, TgsiProperty name)
 {
@@ -270,7 +289,10 @@ void
 tgsi_find_properties (const TgsiCheck *check)
 {
   for (guint i = 0; i < check->program->n_properties; i++)
-    find_misplaced (check, (TgsiProperty) check->program->properties[i].name);
+    {
+      find_misplaced (check, (TgsiProperty) check->program->properties[i].name);
+      find_large_switch (check, (TgsiProperty) check->program->properties[i].name);
+    }
   find_missing_sizes (check);
   find_no_vertices (check);
   find_late_coverage (check);

@@ -198,6 +198,16 @@ check_vertex (const TgsiCheck *check, const TgsiUse *use)
   return FALSE;
 }
 
+/* Whether a register with fixed numbers is one of the array that it names. */
+static gboolean
+is_in_array (const TgsiCheck *check, const TgsiOperand *operand)
+{
+  const TgsiDecl *decl =
+    tgsi_check_find (check, operand->file, (guint) operand->dim, (guint) operand->index);
+
+  return decl != NULL && decl->array == operand->array;
+}
+
 static void
 check_use (TgsiCheck *check, const TgsiUse *use, gpointer data)
 {
@@ -214,6 +224,9 @@ check_use (TgsiCheck *check, const TgsiUse *use, gpointer data)
                       operand->array);
   else if (operand->added.file != TGSI_FILE_NULL || operand->dim_added.file != TGSI_FILE_NULL)
     check_indirect (check, use);
+  else if (operand->array > 0 && !is_in_array (check, operand))
+    tgsi_check_error (check, use, "%s[%d] lies outside of ARRAY(%u)",
+                      tgsi_file_names[operand->file], operand->index, operand->array);
   else
     check_direct (check, use);
 }
