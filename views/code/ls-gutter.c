@@ -21,6 +21,24 @@ drop_glyphs (LsGutter *self)
     g_clear_pointer (&self->glyphs[i], ls_glyphs_free);
 }
 
+/* Where a cell lies, in pixels from the top. */
+static void
+get_cell (LsGutter *self, GtkSourceGutterLines *lines, guint line, int *y, int *height)
+{
+  const GtkSourceGutterRendererAlignmentMode mode =
+    self->column->is_first ? GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_FIRST
+                           : GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL;
+#if GTK_SOURCE_CHECK_VERSION(5, 16, 0)
+  double top, extent;
+
+  gtk_source_gutter_lines_get_line_extent (lines, line, mode, &top, &extent);
+  *y = (int) top;
+  *height = (int) extent;
+#else
+  gtk_source_gutter_lines_get_line_yrange (lines, line, mode, y, height);
+#endif
+}
+
 static void
 ls_gutter_snapshot_line (GtkSourceGutterRenderer *renderer,
                          GtkSnapshot *snapshot,
@@ -33,11 +51,7 @@ ls_gutter_snapshot_line (GtkSourceGutterRenderer *renderer,
 
   if (self->folds != NULL && ls_code_folds_is_hidden (self->folds, line))
     return;
-  gtk_source_gutter_lines_get_line_yrange (lines, line,
-                                           self->column->is_first
-                                             ? GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_FIRST
-                                             : GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL,
-                                           &y, &height);
+  get_cell (self, lines, line, &y, &height);
   ls_piece_begin (snapshot,
                   &GRAPHENE_RECT_INIT (0, y, gtk_widget_get_width (GTK_WIDGET (self)), height),
                   self->column->get_key (self, line, is_cursor));
