@@ -7,7 +7,42 @@
 #include "ls-text.h"
 #include "ls-widgets.h"
 
+#define LEAST_HEADING 100 /* px: more than a letter takes */
 #define NO_LAST_STEP 1e15 /* a run that is longer than its history */
+
+/* Of a heading's two labels each is measured where the other one has room: they need the same. */
+static void
+let_label_break (GtkLabel *label)
+{
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  gtk_widget_set_size_request (GTK_WIDGET (label), LEAST_HEADING, -1);
+}
+
+static void
+let_labels_break (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget))
+    let_label_break (GTK_LABEL (widget));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    let_labels_break (child);
+}
+
+void
+ls_dialogs_let_break (AdwMessageDialog *dialog)
+{
+  let_labels_break (GTK_WIDGET (dialog));
+}
+
+GtkWidget *
+ls_dialogs_new_question (GtkWindow *parent, const char *heading, const char *body)
+{
+  GtkWidget *dialog = adw_message_dialog_new (parent, heading, body);
+
+  ls_dialogs_let_break (ADW_MESSAGE_DIALOG (dialog));
+  return dialog;
+}
 
 /* What was entered, as it is read once the person has said Go. */
 static double
@@ -55,7 +90,7 @@ ask_number (GtkWindow *parent,
             GCallback answered,
             LsSession *session)
 {
-  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (parent, title, body));
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (ls_dialogs_new_question (parent, title, body));
 
   adw_message_dialog_set_extra_child (dialog, entry);
   adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "go", _ ("_Go"), NULL);
@@ -211,7 +246,7 @@ ls_dialogs_new_page_chooser (GtkWindow *parent,
 GtkWidget *
 ls_dialogs_new_trust (GtkWindow *parent, const char *folder, const char *message)
 {
-  GtkWidget *widget = adw_message_dialog_new (parent, _ ("Let the scene read other files?"), NULL);
+  GtkWidget *widget = ls_dialogs_new_question (parent, _ ("Let the scene read other files?"), NULL);
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);
   g_autofree char *shown = ls_text_escape (message, LS_TEXT_LINE);
   g_autofree char *place = ls_text_escape (folder, LS_TEXT_LINE);

@@ -6,6 +6,7 @@
 
 #include "ls-breakpoint-list.h"
 #include "ls-code-view.h"
+#include "ls-dialogs.h"
 #include "ls-expr.h"
 #include "ls-focus.h"
 #include "ls-output-view.h"
@@ -199,7 +200,7 @@ ls_what_if_ask (LsWindow *window, LsSession *session, const char *text)
 {
   Asked *asked = g_new0 (Asked, 1);
   const char *value = strstr (text, "= ");
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (window), _ ("What If…"), NULL);
+  GtkWidget *dialog = ls_dialogs_new_question (GTK_WINDOW (window), _ ("What If…"), NULL);
 
   *asked = (Asked){ .window = window, .session = session, .dialog = ADW_MESSAGE_DIALOG (dialog) };
   adw_message_dialog_set_extra_child (asked->dialog, make_fields (asked, text));

@@ -82,6 +82,24 @@ ui_dialog_cancel_chooser (UiTest *test, const char *title)
   g_assert_null (ui_dialog_find (GTK_TYPE_FILE_CHOOSER_DIALOG));
 }
 
+/* Both labels of a heading need the same, as they are measured for each other's room. least: what the last one needs, 0 at first. */
+static void
+assert_headings_alike (GtkWidget *widget, const char *heading, int *least)
+{
+  if (GTK_IS_LABEL (widget) && g_str_equal (gtk_label_get_label (GTK_LABEL (widget)), heading))
+    {
+      int needed;
+
+      gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &needed, NULL, NULL, NULL);
+      if (*least != 0)
+        g_assert_cmpint (needed, ==, *least);
+      *least = needed;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    assert_headings_alike (child, heading, least);
+}
+
 /* What a dialog asks, answered. value: of its entry, G_MAXUINT: it has none. */
 void
 ui_dialog_answer (UiTest *test,
@@ -91,8 +109,11 @@ ui_dialog_answer (UiTest *test,
                   const char *response)
 {
   AdwMessageDialog *dialog = ui_test_get_dialog (test);
+  int least = 0;
 
   g_assert_nonnull (dialog);
+  assert_headings_alike (GTK_WIDGET (dialog), heading, &least);
+  g_assert_cmpint (least, >, 0);
   g_assert_cmpstr (adw_message_dialog_get_heading (dialog), ==, heading);
   g_assert_cmpstr (adw_message_dialog_get_body (dialog), ==, body);
   if (value != G_MAXUINT)

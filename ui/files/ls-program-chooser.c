@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "ls-dialogs.h"
 #include "ls-text.h"
 #include "ls-widgets.h"
 
@@ -184,6 +185,7 @@ ls_program_chooser_init (LsProgramChooser *self)
 {
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (self);
 
+  ls_dialogs_let_break (dialog);
   adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "open", _ ("_Open"), NULL);
   adw_message_dialog_set_response_appearance (dialog, "open", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (dialog, "open");

@@ -111,7 +111,7 @@ ask_to_replace (LsSaver *self, const char *path)
   g_autofree char *base = g_path_get_basename (path);
   g_autofree char *name = ls_text_escape (base, LS_TEXT_LINE);
   gboolean is_own = g_strcmp0 (path, ls_session_get_path (self->session)) == 0;
-  GtkWidget *dialog = adw_message_dialog_new (self->window, NULL, NULL);
+  GtkWidget *dialog = ls_dialogs_new_question (self->window, NULL, NULL);
 
   adw_message_dialog_format_heading (ADW_MESSAGE_DIALOG (dialog), _ ("Replace “%s”?"), name);
   adw_message_dialog_set_body (
@@ -270,7 +270,7 @@ static void
 present_question (LsSaver *self)
 {
   const gboolean can_save = ls_saver_can_save (self);
-  GtkWidget *widget = adw_message_dialog_new (
+  GtkWidget *widget = ls_dialogs_new_question (
     self->window, can_save ? _ ("Save what you marked?") : _ ("Discard what you marked?"), NULL);
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);
 

@@ -388,7 +388,7 @@ new_question (LsSourceEditor *self)
 {
   g_autofree char *base = g_file_get_basename (self->file);
   g_autofree char *name = ls_text_escape (base, LS_TEXT_LINE);
-  GtkWidget *dialog = adw_message_dialog_new (self->window, NULL, NULL);
+  GtkWidget *dialog = ls_dialogs_new_question (self->window, NULL, NULL);
   AdwMessageDialog *question = ADW_MESSAGE_DIALOG (dialog);
 
   adw_message_dialog_format_heading (question, _ ("Save what was typed into “%s”?"), name);
