@@ -48,16 +48,20 @@ measure_height (GtkWidget *part, int width)
   return height;
 }
 
-/* What the form has of the width beside the text. Returns: 0 if it is below the text, or hidden. */
+/* What the form has of the width beside text and result. Returns: 0 if it is below the text, or hidden. */
 static int
 find_form_width (LsQuestionLayout *self, const Parts *parts, int width)
 {
-  int least, natural;
+  int least, natural, text, result, usual, form;
 
   measure_width (parts->form, &least, &natural);
-  if (self->is_stacked || least > width * MOST_FORM / 100)
+  measure_width (parts->text, &text, &usual);
+  measure_width (parts->result, &result, &usual);
+  form = MAX (least, MIN (natural, (width - BESIDE) / 2));
+  if (self->is_stacked || least > width * MOST_FORM / 100 ||
+      form + BESIDE + MAX (text, result) > width)
     return 0;
-  return MAX (least, MIN (natural, (width - BESIDE) / 2));
+  return form;
 }
 
 /* Gives the parts their places from y on, or only asks for the height. Returns: where the last one ends. */
@@ -189,11 +193,13 @@ ls_scroll_layout_measure (GtkLayoutManager *manager,
 {
   GtkWidget *scroll = gtk_widget_get_first_child (widget);
   GtkWidget *viewport = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (scroll));
+  /* What scrolls has any height. */
+  const int size = orientation == GTK_ORIENTATION_VERTICAL ? for_size : -1;
   int least, least_inside;
 
   (void) manager;
-  gtk_widget_measure (scroll, orientation, for_size, &least, NULL, NULL, NULL);
-  gtk_widget_measure (gtk_viewport_get_child (GTK_VIEWPORT (viewport)), orientation, for_size,
+  gtk_widget_measure (scroll, orientation, size, &least, NULL, NULL, NULL);
+  gtk_widget_measure (gtk_viewport_get_child (GTK_VIEWPORT (viewport)), orientation, size,
                       &least_inside, natural, NULL, NULL);
   *natural = MAX (*natural, least);
   *minimum = orientation == GTK_ORIENTATION_VERTICAL ? MAX (least, MIN (*natural, LEAST))
