@@ -250,6 +250,17 @@ clicked_cb (GtkWidget *button)
 
 /* --- GObject --------------------------------------------------------------------------------------------- */
 
+/* Of the first row, wherever rows lie; from within it stays where it is. */
+static gboolean
+ls_breakpoint_list_grab_focus (GtkWidget *widget)
+{
+  LsBreakpointList *self = LS_BREAKPOINT_LIST (widget);
+  LsBreakpointRow *row = row_at (self, 0);
+
+  return gtk_widget_get_focus_child (widget) != NULL ||
+         gtk_widget_grab_focus (row != NULL ? GTK_WIDGET (row) : self->value_button);
+}
+
 static void
 ls_breakpoint_list_dispose (GObject *object)
 {
@@ -277,6 +288,7 @@ ls_breakpoint_list_class_init (LsBreakpointListClass *klass)
 
   object_class->dispose = ls_breakpoint_list_dispose;
   object_class->finalize = ls_breakpoint_list_finalize;
+  widget_class->grab_focus = ls_breakpoint_list_grab_focus;
   ls_signal_new ("line-wanted", LS_TYPE_BREAKPOINT_LIST, 1, G_TYPE_UINT);
   ls_signal_new ("removed", LS_TYPE_BREAKPOINT_LIST, 1, LS_TYPE_BREAKPOINT);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
