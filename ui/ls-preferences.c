@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-command.h"
+#include "ls-mends.h"
 #include "ls-widgets.h"
 #include "ls-zoom.h"
 
@@ -205,6 +206,7 @@ ls_preferences_new (GtkWindow *parent, LsSettings *settings)
   gtk_window_set_default_size (GTK_WINDOW (window), 520, 560);
   gtk_window_set_modal (GTK_WINDOW (window), TRUE);
   gtk_window_set_transient_for (GTK_WINDOW (window), parent);
+  ls_choosers_mend (window);
   return GTK_WINDOW (window);
 }
 

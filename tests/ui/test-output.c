@@ -136,6 +136,7 @@ choose (LsImageKind kind)
 
   gtk_widget_grab_focus (kinds);
   ui_keys_press (&window, "Return");
+  ui_test_wait (&window, ui_keys_in_popover, "the kinds");
   for (int i = from; i < (int) kind; i++)
     ui_keys_press (&window, "Down");
   for (int i = from; i > (int) kind; i--)

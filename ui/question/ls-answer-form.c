@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ls-answer-parts.h"
+#include "ls-mends.h"
 #include "ls-widgets.h"
 #include "ls-work.h"
 
@@ -75,7 +76,9 @@ make_place (LsAnswerForm *self)
   for (guint i = 0; i < machine->n_lane_states; i++)
     g_ptr_array_add (names, (gpointer) _ (machine->lane_states[i].name));
   g_ptr_array_add (names, NULL);
-  return gtk_drop_down_new_from_strings ((const char *const *) names->pdata);
+  place = gtk_drop_down_new_from_strings ((const char *const *) names->pdata);
+  ls_choosers_mend (place);
+  return place;
 }
 
 static void

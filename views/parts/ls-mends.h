@@ -2,7 +2,7 @@
 
 #include <gtk/gtk.h>
 
-/* What GTK 4.8 does too slowly, too often or not at all. */
+/* What GTK 4.8, or a newer one, does too slowly, too often, wrongly or not at all. */
 
 /* --- ls-em.c ------------------------------------------------------------------------------------------------ */
 
@@ -59,3 +59,9 @@ void ls_scrolled_rest_bars (GtkScrolledWindow *scrolled);
 void ls_piece_begin (GtkSnapshot *snapshot, const graphene_rect_t *area, guint64 key);
 /* key and another word of what is painted. */
 guint64 ls_piece_mix (guint64 key, guint64 word);
+
+/* --- ls-choosers.c ------------------------------------------------------------------------------------------ */
+
+/* Lists that open, those of drop-downs and combo rows beneath root, open with the keyboard at what is chosen. GTK 4.18 gives it to the first
+ * item, so that the arrow for the next one chooses the first. */
+void ls_choosers_mend (GtkWidget *root);

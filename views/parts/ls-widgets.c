@@ -1,6 +1,7 @@
 #include "ls-widgets.h"
 
 #include "ls-hint.h"
+#include "ls-mends.h"
 #include "ls-tooltip.h"
 #include "ls-views-resources.h"
 
@@ -127,6 +128,7 @@ ls_template_init (GtkWidget *widget)
   gtk_widget_init_template (widget);
   ls_widget_name_buttons (widget);
   ls_tooltip_guard_all (widget);
+  ls_choosers_mend (widget);
 }
 
 void
