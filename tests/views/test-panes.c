@@ -273,6 +273,39 @@ test_steady (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_signal_handlers_disconnect_by_data (gtk_widget_get_frame_clock (f->pane), &n);
 }
 
+static int
+get_natural_width (LsSteadyText *line)
+{
+  int natural;
+
+  gtk_widget_measure (GTK_WIDGET (line), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL,
+                      NULL);
+  return natural;
+}
+
+/* Two digits more, there and back, ask for no other room, however long the words before them are. */
+static void
+test_steady_line (void)
+{
+  if (!widget_test_has_display ())
+    return;
+  for (guint n = 1; n < 40; n++)
+    {
+      g_autofree char *words = g_strnfill (n, 'x');
+      g_autofree char *long_words = g_strconcat (words, "10", NULL);
+      LsSteadyText *line = LS_STEADY_TEXT (g_object_ref_sink (ls_steady_text_new (FALSE, 3)));
+      int usual;
+
+      ls_steady_text_set_text (line, words);
+      usual = get_natural_width (line);
+      ls_steady_text_set_text (line, long_words);
+      g_assert_cmpint (get_natural_width (line), ==, usual);
+      ls_steady_text_set_text (line, words);
+      g_assert_cmpint (get_natural_width (line), ==, usual);
+      g_object_unref (line);
+    }
+}
+
 /* --- output ---------------------------------------------------------------------------------------------- */
 
 static void
@@ -505,6 +538,7 @@ main (int argc, char **argv)
   ADD ("narration/text", ls_narration_new, test_narration);
   ADD ("narration/selected", ls_narration_new, test_narration_selected);
   ADD ("narration/steady", ls_narration_new, test_steady);
+  g_test_add_func ("/views/steady-text/line", test_steady_line);
   ADD ("output/states", ls_output_view_new, test_output_states);
   ADD ("output/layers", ls_output_view_new, test_output_layers);
   ADD ("output/keys", ls_output_view_new, test_output_keys);

@@ -14,6 +14,7 @@ struct _LsSteadyText
   int line_width; /* px that all words take in one line; -1 until it is known */
   guint least_chars;
   int least_width;     /* px; 0 until it is known */
+  int usual_width;     /* px that one line asks for; 0 until it does */
   int width, height;   /* px that the words take */
   int tall, tall_room; /* the most that words took, up to two lines, since there is this room */
 };
@@ -129,13 +130,16 @@ get_least_width (LsSteadyText *self)
   return self->least_width;
 }
 
-/* The room that one line asks for: a few letters more or less are the same, so that a number with another digit moves nothing. */
+/* The room that one line asks for: a few letters more than its first words take, and the same until words need more, or far less, so that a
+ * number with another digit moves nothing, wherever it begins. */
 static int
 get_usual_width (LsSteadyText *self, int words_width)
 {
-  const int step = MAX (2 * get_least_width (self), 1);
+  const int few = get_least_width (self), step = MAX (2 * few, 1);
 
-  return (words_width + step - 1) / step * step;
+  if (words_width > self->usual_width || words_width + 2 * step < self->usual_width)
+    self->usual_width = words_width == 0 ? 0 : (words_width + few + step - 1) / step * step;
+  return self->usual_width;
 }
 
 /* --- widget ---------------------------------------------------------------------------------------------- */
@@ -304,7 +308,7 @@ ls_steady_text_new_still (guint n_chars)
 void
 ls_steady_text_set_text (LsSteadyText *self, const char *text)
 {
-  const int room = gtk_widget_get_width (GTK_WIDGET (self));
+  const int room = gtk_widget_get_width (GTK_WIDGET (self)), usual = self->usual_width;
   int width = 0, height = 0;
 
   if (strcmp (self->text, text) == 0)
@@ -317,7 +321,7 @@ ls_steady_text_set_text (LsSteadyText *self, const char *text)
   if (self->is_still)
     gtk_widget_queue_draw (GTK_WIDGET (self));
   else if (room == 0 || get_steady_height (self, room, height) != self->height ||
-           (!self->wraps && get_usual_width (self, width) != get_usual_width (self, self->width)))
+           (!self->wraps && get_usual_width (self, width) != usual))
     gtk_widget_queue_resize (GTK_WIDGET (self));
   else
     gtk_widget_queue_draw (GTK_WIDGET (self));
