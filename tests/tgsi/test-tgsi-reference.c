@@ -51,6 +51,20 @@ assert_item (const char *name, const char *label, const char *text)
   g_assert_cmpstr (item (page, label, 0), ==, text);
 }
 
+/* All but three run. */
+static void
+test_refused (void)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < TGSI_N_OPS; i++)
+    n += tgsi_op_refusal ((TgsiOpcode) i) != NULL;
+  g_assert_cmpuint (n, ==, 3);
+  g_assert_nonnull (tgsi_op_refusal (TGSI_FBFETCH));
+  g_assert_nonnull (tgsi_op_refusal (TGSI_IMG2HND));
+  g_assert_nonnull (tgsi_op_refusal (TGSI_SAMP2HND));
+}
+
 static void
 test_items (void)
 {
@@ -86,6 +100,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/tgsi/reference/pages", test_pages);
   g_test_add_func ("/tgsi/reference/items", test_items);
+  g_test_add_func ("/tgsi/reference/refused", test_refused);
   g_test_add_func ("/tgsi/reference/readings", test_readings);
   return g_test_run ();
 }
