@@ -37,7 +37,6 @@ static const LsField mismatch_fields[] = {
 static const LsField output_fields[] = {
   LS_FIELD (LsOutput, STRING, name),
   LS_FIELD (LsOutput, STRING, format),
-  LS_FIELD_AS (LsOutput, FLAG, is_memory, "_is_memory"),
   LS_FIELD_AS (LsOutput, UINT, n_channels, "_n_channels"),
   LS_FIELD_END
 };
@@ -76,9 +75,16 @@ read_error (const LsComparison *comparison, const LsFieldScope *scope)
     ls_comparison_format_error (comparison, find_output (comparison, scope)->format));
 }
 
+static const char *const things_words[] = {
+  [LS_CHECK_PIXELS] = "pixels",         [LS_CHECK_VERTICES] = "vertices",
+  [LS_CHECK_PRIMITIVES] = "primitives", [LS_CHECK_THREADS] = "threads",
+  [LS_CHECK_WORDS] = "words",           NULL
+};
+
 /* clang-format off */
 static const LsField comparison_fields[] = {
   LS_FIELD_MADE_MEMBERS (read_output),
+  LS_FIELD_NAMED (LsComparison, things, "_things", things_words),
   LS_FIELD (LsComparison, UINT, n_references),
   LS_FIELD (LsComparison, UINT, n_pixels),
   LS_FIELD (LsComparison, UINT, n_different),
@@ -95,7 +101,10 @@ static const LsField check_fields[] = {
   LS_FIELD_OBJECT_MEMBERS (ls_cli_ran_fields), LS_FIELD_TO_MEMBERS (LsCliRan, check, outputs_fields), LS_FIELD_END
 };
 static const LsPart parts[] = {
-  { "things", "!_is_memory", N_ ("pixels") },
+  { "things", "_things=pixels", N_ ("pixels") },
+  { "things", "_things=vertices", N_ ("vertices") },
+  { "things", "_things=primitives", N_ ("primitives") },
+  { "things", "_things=threads", N_ ("threads") },
   { "things", "_n_channels=1", N_ ("words") },
   { "things", NULL, N_ ("elements") }, { NULL, NULL, NULL }
 };

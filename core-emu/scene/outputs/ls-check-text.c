@@ -43,27 +43,49 @@ format_value (const LsTargetFormat *format, guint32 word, gboolean written)
   return g_strdup_printf ("%s (0x%08x)", text, word);
 }
 
-/* "(3, 1), wave 0, lane 5, channel x", or "word 3 of lane 5's scratch, wave 0", or "word 37 of export, last written by wave 2" */
+/* "word 3 of lane 5's scratch, wave 0", or "word 37 of export, last written by wave 2" */
+static char *
+format_word (const LsDifference *difference)
+{
+  const LsMemoryDesc *memory = difference->memory;
+
+  if (memory->owner == LS_MEMORY_OF_LANE)
+    return g_strdup_printf (ls_words ("word %" PRIu64 " of lane %u's %s, wave %u"),
+                            difference->word, difference->lane, memory->id, difference->wave);
+  if (difference->wave != G_MAXUINT)
+    return g_strdup_printf (ls_words ("word %" PRIu64 " of %s, last written by wave %u"),
+                            difference->word, memory->id, difference->wave);
+  return g_strdup_printf (ls_words ("word %" PRIu64 " of %s"), difference->word, memory->id);
+}
+
+/* "thread 64, wave 1, lane 0, channel x" */
+static char *
+format_item (const LsDifference *difference)
+{
+  const LsCheckThings things = difference->things;
+
+  return g_strdup_printf (
+    things == LS_CHECK_VERTICES     ? ls_words ("vertex %u, wave %u, lane %u, channel %c")
+    : things == LS_CHECK_PRIMITIVES ? ls_words ("primitive %u, wave %u, lane %u, channel %c")
+                                    : ls_words ("thread %u, wave %u, lane %u, channel %c"),
+    difference->x, difference->wave, difference->lane, "xyzw"[difference->channel & 3]);
+}
+
+/* "(3, 1), wave 0, lane 5, channel x" */
 static char *
 format_place (const LsDifference *difference)
 {
-  const LsMemoryDesc *memory = difference->memory;
-  const guint wave = difference->wave, lane = difference->lane;
   const char channel = "xyzw"[difference->channel & 3];
 
-  if (!difference->is_memory && wave != G_MAXUINT)
-    return g_strdup_printf (ls_words ("(%u, %u), wave %u, lane %u, channel %c"), difference->x,
-                            difference->y, wave, lane, channel);
-  if (!difference->is_memory)
+  if (difference->is_memory)
+    return format_word (difference);
+  if (difference->wave == G_MAXUINT)
     return g_strdup_printf (ls_words ("(%u, %u), channel %c"), difference->x, difference->y,
                             channel);
-  if (memory->owner == LS_MEMORY_OF_LANE)
-    return g_strdup_printf (ls_words ("word %" PRIu64 " of lane %u's %s, wave %u"),
-                            difference->word, lane, memory->id, wave);
-  if (wave != G_MAXUINT)
-    return g_strdup_printf (ls_words ("word %" PRIu64 " of %s, last written by wave %u"),
-                            difference->word, memory->id, wave);
-  return g_strdup_printf (ls_words ("word %" PRIu64 " of %s"), difference->word, memory->id);
+  if (difference->things != LS_CHECK_PIXELS)
+    return format_item (difference);
+  return g_strdup_printf (ls_words ("(%u, %u), wave %u, lane %u, channel %c"), difference->x,
+                          difference->y, difference->wave, difference->lane, channel);
 }
 
 char *

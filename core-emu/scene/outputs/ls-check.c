@@ -109,6 +109,20 @@ pixel_error (const Pair *pair, gsize pixel)
   return largest;
 }
 
+static LsCheckThings
+find_things (const LsScene *scene, const LsOutput *output)
+{
+  const LsLayoutKind layout = ls_scene_get_layout (scene);
+
+  if (output->is_memory || output->is_stream)
+    return LS_CHECK_WORDS;
+  if (layout == LS_LAYOUT_PIXELS)
+    return LS_CHECK_PIXELS;
+  if (layout == LS_LAYOUT_VERTICES)
+    return LS_CHECK_VERTICES;
+  return ls_scene_get_group_size (scene) > 0 ? LS_CHECK_THREADS : LS_CHECK_PRIMITIVES;
+}
+
 /* Where it is, and whose it is. */
 static void
 find_place (const LsScene *scene,
@@ -120,6 +134,7 @@ find_place (const LsScene *scene,
 {
   guint width, height;
 
+  first->things = find_things (scene, output);
   first->x = (guint) (pixel % image->width);
   first->y = (guint) (pixel / image->width);
   first->wave = first->lane = G_MAXUINT;
@@ -255,7 +270,9 @@ compare_output (const LsScene *scene,
   if (n == 0)
     return FALSE;
   n_pixels = (gsize) dispatch->images[output].width * dispatch->images[output].height;
-  *comparison = (LsComparison){ .output = output, .n_references = n };
+  *comparison = (LsComparison){ .output = output,
+                                .things = find_things (scene, ls_scene_get_output (scene, output)),
+                                .n_references = n };
   words = ls_scene_output_words (scene, dispatch, output);
   if (has_marks)
     comparison->marks = g_try_new (float, MAX (n_pixels, 1));

@@ -22,10 +22,21 @@ LsDispatch *ls_scene_run_draw (const LsScene *scene,
  * where nothing was written. Returns: (transfer full): NULL where there is no memory. */
 guint32 *ls_scene_output_words (const LsScene *scene, const LsDispatch *dispatch, guint output);
 
+/* What an output has one of for each place. */
+typedef enum
+{
+  LS_CHECK_PIXELS,
+  LS_CHECK_VERTICES,
+  LS_CHECK_PRIMITIVES,
+  LS_CHECK_THREADS,
+  LS_CHECK_WORDS, /* of a memory or a stream; or elements, of several words */
+} LsCheckThings;
+
 /* One channel that no reference agrees with. */
 typedef struct
 {
-  guint x, y;
+  LsCheckThings things;
+  guint x, y; /* x is the number of what is no pixel and no word */
   guint wave,
     lane; /* G_MAXUINT: no lane wrote it; of a memory that waves share: the last wave that did, any lane */
   gboolean is_memory;
@@ -40,6 +51,7 @@ typedef struct
 typedef struct
 {
   guint output;
+  LsCheckThings things;
   guint n_references;
   guint n_pixels;            /* compared */
   guint n_different;         /* pixels */
