@@ -90,6 +90,7 @@ ls_cli_lint (const LsCli *cli)
       return status;
     }
   loaded.machine->tools->lint (loaded.opened.program, &declared, loaded.opened.diagnostics);
+  ls_diagnostics_merge (loaded.opened.diagnostics);
   tell (cli, &loaded);
   return ls_diagnostics_count (loaded.opened.diagnostics, LS_SEVERITY_ERROR) ? LS_CLI_DIFFERS
                                                                              : LS_CLI_OK;

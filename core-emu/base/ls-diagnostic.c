@@ -85,6 +85,58 @@ ls_diagnostics_add_word (GPtrArray *diagnostics,
   return diagnostic;
 }
 
+static gboolean
+is_about_words (const LsDiagnostic *diagnostic)
+{
+  return diagnostic->line == 0 && diagnostic->dword >= 0;
+}
+
+/* Returns: the index of the first finding about words with the message of that about the text, or
+ * the number of findings. */
+static guint
+find_same (const GPtrArray *diagnostics, const LsDiagnostic *text)
+{
+  guint i = 0;
+
+  for (; i < diagnostics->len; i++)
+    {
+      const LsDiagnostic *other = g_ptr_array_index (diagnostics, i);
+
+      if (is_about_words (other) && strcmp (other->message, text->message) == 0)
+        break;
+    }
+  return i;
+}
+
+static void
+take_words (LsDiagnostic *text, LsDiagnostic *words)
+{
+  text->severity = MIN (text->severity, words->severity);
+  text->dword = words->dword;
+  text->value = words->value;
+  g_free (text->field);
+  text->field = g_steal_pointer (&words->field);
+  g_free (text->hint);
+  text->hint = g_steal_pointer (&words->hint);
+}
+
+void
+ls_diagnostics_merge (GPtrArray *diagnostics)
+{
+  for (guint i = 0; i < diagnostics->len; i++)
+    {
+      LsDiagnostic *text = g_ptr_array_index (diagnostics, i);
+      const guint same =
+        text->line > 0 && text->dword < 0 ? find_same (diagnostics, text) : diagnostics->len;
+
+      if (same == diagnostics->len)
+        continue;
+      take_words (text, g_ptr_array_index (diagnostics, same));
+      g_ptr_array_remove_index (diagnostics, same);
+      i -= same < i;
+    }
+}
+
 guint
 ls_diagnostics_count (const GPtrArray *diagnostics, LsSeverity severity)
 {

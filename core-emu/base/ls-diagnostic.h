@@ -48,6 +48,11 @@ LsDiagnostic *ls_diagnostics_add_word (GPtrArray *diagnostics,
                                        const char *format,
                                        ...) G_GNUC_PRINTF (7, 8);
 
+/* Of findings about the text and about the words that were made of it, those with one message are
+ * one fact: the finding about the text gets the place of the words, their hint and the worse
+ * severity, and that about the words goes. */
+void ls_diagnostics_merge (GPtrArray *diagnostics);
+
 guint ls_diagnostics_count (const GPtrArray *diagnostics, LsSeverity severity);
 
 /* Returns: (transfer full): "FILE:LINE:COL: error: message (hint)", or with "dword N FIELD=value"

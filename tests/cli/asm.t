@@ -2,8 +2,8 @@
 $ lanescope disasm if_else.bin | lanescope asm - -o $T/x.bin && cmp if_else.bin $T/x.bin
 
 $ for f in $EXAMPLES/*.asm; do lanescope asm $f -o $T/1.bin && lanescope disasm $T/1.bin | lanescope asm - -o - | cmp - $T/1.bin || echo $f; done
-lanescope: $EXAMPLES/read-ports.asm:14:10: warning: slot y reads R2.x in cycle 0, where R1.x already has the read port (leave the bank swizzles out and they are found)
-lanescope: standard input:7:10: warning: slot y reads R2.x in cycle 0, where R1.x already has the read port (leave the bank swizzles out and they are found)
+lanescope: $EXAMPLES/read-ports.asm:14:10: warning: slot y reads R2.x in cycle 0, where R1.x already has the read port (other bank swizzles fit; leave them out and the assembler finds them)
+lanescope: standard input:7:10: warning: slot y reads R2.x in cycle 0, where R1.x already has the read port (other bank swizzles fit; leave them out and the assembler finds them)
 
 # Addresses, counts and swizzles may be left out, and lines need not be aligned.
 $ printf 'alu:\nx: mov r0.x, r1.y\ny: mov r0.y, 1.0f\nexp_done: pix0, r0\nend_of_program\n' | lanescope asm - -o $T/y.bin && lanescope disasm $T/y.bin

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-words.h"
 #include "r700-ports.h"
 
 /* The end of an ALU group: bank swizzles, literals and the LAST bit are known only here. */
@@ -102,11 +103,14 @@ choose_swizzles (R700Asm *as)
       text = r700_ports_describe (&group, &conflict);
       if (fixed == (1u << group.n_slots) - 1)
         isa_warning (&as->group.slots[conflict.slot].at,
-                     "leave the bank swizzles out and they are found", "%s", text);
+                     r700_ports_search (&group, 0, NULL)
+                       ? N_ ("other bank swizzles fit; leave them out and the assembler finds them")
+                       : N_ ("no choice of bank swizzles fits; split the group"),
+                     "%s", text);
       /* The tools of the Wii U do not check, and programs made with them are in use. */
       else if (as->is_latte)
-        isa_warning (&as->group.slots[conflict.slot].at, "split the group",
-                     "no bank swizzles fit this group: %s", text);
+        isa_warning (&as->group.slots[conflict.slot].at,
+                     "no choice of bank swizzles fits; split the group", "%s", text);
       else
         isa_error (&as->group.slots[conflict.slot].at, "split the group",
                    "no bank swizzles fit this group: %s", text);
