@@ -1,14 +1,11 @@
 #include "ls-dialogs.h"
 
 #include <glib/gi18n.h>
-#include <inttypes.h>
 
 #include "ls-machines.h"
 #include "ls-text.h"
-#include "ls-widgets.h"
 
 #define LEAST_HEADING 100 /* px: more than a letter takes */
-#define NO_LAST_STEP 1e15 /* a run that is longer than its history */
 
 /* Of a heading's two labels each is measured where the other one has room: they need the same. */
 static void
@@ -42,103 +39,6 @@ ls_dialogs_new_question (GtkWindow *parent, const char *heading, const char *bod
 
   ls_dialogs_let_break (ADW_MESSAGE_DIALOG (dialog));
   return dialog;
-}
-
-/* What was entered, as it is read once the person has said Go. */
-static double
-read_entry (AdwMessageDialog *dialog)
-{
-  GtkSpinButton *entry = GTK_SPIN_BUTTON (adw_message_dialog_get_extra_child (dialog));
-
-  gtk_spin_button_update (entry);
-  return gtk_spin_button_get_value (entry);
-}
-
-static void
-go_to_step_cb (LsSession *session, const char *response, AdwMessageDialog *dialog)
-{
-  if (g_str_equal (response, "go"))
-    ls_session_move (session, LS_MOVE_TO_STEP, (guint64) read_entry (dialog));
-}
-
-static void
-go_to_wave_cb (LsSession *session, const char *response, AdwMessageDialog *dialog)
-{
-  if (g_str_equal (response, "go"))
-    ls_session_focus_wave (session, (guint) read_entry (dialog),
-                           ls_session_get_focus_lane (session));
-}
-
-static GtkWidget *
-new_entry (const char *name, double value, double last)
-{
-  GtkWidget *entry = gtk_spin_button_new_with_range (0, last, 1);
-
-  gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (entry), TRUE);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (entry), value);
-  ls_widget_set_label (entry, name);
-  g_object_set (gtk_editable_get_delegate (GTK_EDITABLE (entry)), "activates-default", TRUE, NULL);
-  return entry;
-}
-
-/* Shows a dialog that asks for a number. body: (nullable). */
-static void
-ask_number (GtkWindow *parent,
-            const char *title,
-            const char *body,
-            GtkWidget *entry,
-            GCallback answered,
-            LsSession *session)
-{
-  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (ls_dialogs_new_question (parent, title, body));
-
-  adw_message_dialog_set_extra_child (dialog, entry);
-  adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "go", _ ("_Go"), NULL);
-  adw_message_dialog_set_default_response (dialog, "go");
-  adw_message_dialog_set_close_response (dialog, "cancel");
-  adw_message_dialog_set_response_appearance (dialog, "go", ADW_RESPONSE_SUGGESTED);
-  ls_follow (dialog, "response", answered, session);
-  gtk_window_present (GTK_WINDOW (dialog));
-  gtk_widget_grab_focus (entry);
-}
-
-void
-ls_dialogs_go_to_step (GtkWindow *parent, LsSession *session)
-{
-  const LsHistory *history = ls_session_get_history (session);
-  gboolean is_known = history != NULL && !history->is_cut;
-  guint64 step = ls_view_get_place (ls_session_get_view (session))->step;
-  g_autofree char *body =
-    is_known
-      ? g_strdup_printf (ngettext ("This wave runs for %" PRIu64 " step.",
-                                   "This wave runs for %" PRIu64 " steps.", history->n_steps),
-                         history->n_steps)
-      : NULL;
-
-  ask_number (
-    parent, _ ("Go to Step"), body,
-    new_entry (_ ("Step"), (double) step, is_known ? (double) history->n_steps : NO_LAST_STEP),
-    G_CALLBACK (go_to_step_cb), session);
-}
-
-void
-ls_dialogs_go_to_wave (GtkWindow *parent, LsSession *session)
-{
-  LsView *view = ls_session_get_view (session);
-  guint n = ls_scene_get_n_waves (ls_view_get_scene (view));
-  guint n_group = ls_scene_get_group_waves (ls_view_get_scene (view));
-  g_autoptr (GString) body = g_string_new (NULL);
-
-  if (n_group > 1)
-    g_string_printf (body, _ ("There are %u waves, %u in each thread group, counted from 0."), n,
-                     n_group);
-  else if (n > 1)
-    g_string_printf (body, _ ("There are %u waves, counted from 0."), n);
-  else
-    g_string_append (body, _ ("There is 1 wave."));
-  ask_number (parent, _ ("Go to Wave"), body->str,
-              new_entry (_ ("Wave"), ls_view_get_wave (view), n - 1), G_CALLBACK (go_to_wave_cb),
-              session);
 }
 
 static GtkFileFilter *

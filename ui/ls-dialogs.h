@@ -4,16 +4,21 @@
 
 #include "ls-session.h"
 
+/* --- ls-place-dialogs.c -------------------------------------------------------------------------------------- */
+
+/* Asks for a step of the focused wave, or for a position as ls_position_parse() reads it, and goes there. What is neither is
+ * refused, with the reason below the entry. Something must be open. */
+void ls_dialogs_go_to_step (GtkWindow *parent, LsSession *session);
+/* Asks for a wave and goes there. Something must be open. */
+void ls_dialogs_go_to_wave (GtkWindow *parent, LsSession *session);
+
+/* --- ls-dialogs.c -------------------------------------------------------------------------------------------- */
+
 /* Makes a dialog that asks something, which is not shown yet; heading, body: (nullable). The one way to make one. (transfer none) */
 GtkWidget *ls_dialogs_new_question (GtkWindow *parent, const char *heading, const char *body);
 /* Lets a long heading break, before the dialog has answers. libadwaita gives each heading two labels, a large one that stays on one line
  * and a small one, and measures both for the width of the dialog, which the large one may exceed. For who derives a dialog. */
 void ls_dialogs_let_break (AdwMessageDialog *dialog);
-
-/* Asks for a step of the focused wave and goes there. Something must be open. */
-void ls_dialogs_go_to_step (GtkWindow *parent, LsSession *session);
-/* Asks for a wave and goes there. Something must be open. */
-void ls_dialogs_go_to_wave (GtkWindow *parent, LsSession *session);
 
 /* Makes a dialog that asks for a file; folder is where it starts, or NULL.  Its signal "response" tells the rest.
  * (transfer full) */

@@ -165,6 +165,23 @@ ls_session_get_history (LsSession *session)
   return session->history.result;
 }
 
+gboolean
+ls_session_get_end (LsSession *session, guint64 *step)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session) && step != NULL, FALSE);
+
+  const LsHistory *history = session->history.result;
+  if (session->view == NULL || (history != NULL && history->is_veiled))
+    return FALSE;
+  if (history != NULL && !history->is_cut && history->wave == ls_view_get_wave (session->view))
+    *step = history->n_steps;
+  else if (session->ended == ls_view_get_subject (session->view))
+    *step = session->end_step;
+  else
+    return FALSE;
+  return TRUE;
+}
+
 /* --- images ----------------------------------------------------------------------------------- */
 
 void

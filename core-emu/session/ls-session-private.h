@@ -114,6 +114,10 @@ struct _LsSession
   guint64 max_steps;                 /* of a move forwards; 0: any number */
   gboolean opens_before;             /* see ls_session_set_opens_before() */
   gboolean is_plain, opens_at_start; /* see ls_session_set_plain() */
+  /* The run that is looked at has ended at the step: known once it was gone there. */
+  LsSubject *ended; /* owned; NULL: none */
+  guint64 end_step;
+
   LsVeil veil;
   LsView *whole;          /* owned; what view is without the veil; NULL: there is none */
   LsSubject *known;       /* owned; the run as far as the veil; NULL as whole */

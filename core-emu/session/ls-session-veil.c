@@ -15,6 +15,22 @@ ls_session_know (LsSession *session, const LsView *view)
   session->known = ls_subject_with_end (ls_view_get_subject (view), session->veil.step);
 }
 
+/* Keeps where the run that is looked at ends, if it ends here; that of another run is forgotten. */
+static void
+note_end (LsSession *session)
+{
+  LsSubject *subject = ls_view_get_subject (session->view);
+  const LsPlace *place = ls_view_get_place (session->view);
+
+  if (session->ended != subject)
+    g_clear_pointer (&session->ended, ls_subject_unref);
+  if (!place->ended && ls_view_get_trap (session->view) == NULL)
+    return;
+  if (session->ended == NULL)
+    session->ended = ls_subject_ref (subject);
+  session->end_step = place->step;
+}
+
 void
 ls_session_take_view (LsSession *session, LsView *view)
 {
@@ -23,6 +39,7 @@ ls_session_take_view (LsSession *session, LsView *view)
   session->view = session->known != NULL ? ls_view_new_veiled (view, session->known) : view;
   if (session->known != NULL)
     session->whole = view;
+  note_end (session);
 }
 
 void

@@ -63,6 +63,19 @@ is_same_run (const LsView *a, const LsView *b)
          ls_view_get_fork (a) == ls_view_get_fork (b);
 }
 
+/* The lane looked at stays if what was found concerns it, else it is the lowest lane that was found. */
+static void
+take_lane (LsSession *self, const LsResult *result)
+{
+  const LsMask lanes = ls_view_get_lanes_found (self->view);
+
+  if (result->kind != LS_WORKER_MOVE)
+    ls_session_set_focus_lane (self, result->lane);
+  else if (lanes != 0 && result->found != 0 &&
+           (result->found & LS_MASK_LANE (self->focus_lane)) == 0)
+    ls_session_set_focus_lane (self, (guint) __builtin_ctzll (lanes));
+}
+
 static void
 apply_view (LsSession *self, LsResult *result)
 {
@@ -83,8 +96,7 @@ apply_view (LsSession *self, LsResult *result)
       g_object_notify (G_OBJECT (self), "scene");
     }
   ls_session_update_images (self);
-  if (result->kind != LS_WORKER_MOVE)
-    ls_session_set_focus_lane (self, result->lane);
+  take_lane (self, result);
   if (result->draws_veil)
     ls_session_know_more (self);
   else if (!is_on)
@@ -300,6 +312,7 @@ ls_session_dispose (GObject *object)
   g_clear_pointer (&self->view, ls_view_unref);
   g_clear_pointer (&self->whole, ls_view_unref);
   g_clear_pointer (&self->known, ls_subject_unref);
+  g_clear_pointer (&self->ended, ls_subject_unref);
   for (guint i = 0; i < G_N_ELEMENTS (self->known_marks); i++)
     g_clear_pointer (&self->known_marks[i], g_array_unref);
   g_clear_pointer (&self->scene, ls_scene_unref);

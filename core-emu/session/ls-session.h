@@ -225,6 +225,9 @@ typedef struct
 
 LsHistory *ls_session_get_history (LsSession *session); /* (nullable), (transfer none) */
 LsHistory *ls_history_ref (LsHistory *history);
+/* Where the run that is looked at ends, in steps: known of a history that is not cut, and of any run that was gone to its end.
+ * Returns: FALSE if nobody knows, or nobody shall. */
+gboolean ls_session_get_end (LsSession *session, guint64 *step);
 void ls_history_unref (LsHistory *history);
 
 /* Who wrote what registers hold, over the run that is looked at. Returns: (transfer none) (nullable): NULL until it is

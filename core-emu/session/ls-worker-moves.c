@@ -127,6 +127,21 @@ tell_more (LsWorker *worker,
   ls_view_take_log (view, log);
 }
 
+/* Lanes that what was looked for concerns; where it is about lanes that part or meet, those of both
+ * sides. 0: it was not found, or nothing was looked for. */
+static LsMask
+find_concerned (const LsWorkerCommand *command, const LsArrival *arrival, const LsView *view)
+{
+  const LsTarget *target = command->goal != NULL ? ls_goal_get_target (command->goal) : NULL;
+
+  if (target == NULL || arrival->lanes == 0)
+    return 0;
+  if (target->kind == LS_TARGET_DIVERGENCE || target->kind == LS_TARGET_RECONVERGENCE ||
+      target->kind == LS_TARGET_MASK)
+    return arrival->lanes | ls_view_read_mask (view, 0);
+  return arrival->lanes;
+}
+
 void
 ls_worker_run_move (LsWorker *worker, const LsWorkerCommand *command, LsResult *result)
 {
@@ -148,6 +163,7 @@ ls_worker_run_move (LsWorker *worker, const LsWorkerCommand *command, LsResult *
   if (command->all_waves)
     ls_worker_look_on (worker, command, &place, slot, &arrival, &log);
   result->view = ls_worker_make_view (worker, &arrival);
+  result->found = find_concerned (command, &arrival, result->view);
   if (arrival.reason == LS_STOP_INTERRUPT)
     ls_worker_listen_again (worker);
   tell_more (worker, command, &arrival, &log, result->view);

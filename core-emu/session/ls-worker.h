@@ -74,6 +74,8 @@ typedef struct
   guint64 serial;
   LsScene *scene; /* OPEN that succeeded: owned */
   guint lane;     /* OPEN and FOCUS: the lane to look at */
+  /* MOVE to a goal that was found: lanes of which one is to be looked at, see ls_session_move(); else 0 */
+  LsMask found;
   int navigation; /* of the command, as is_sync, keeps_marks and draws_veil */
   gboolean is_sync;
   gboolean keeps_marks;

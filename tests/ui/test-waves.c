@@ -1,6 +1,7 @@
 #include "ls-views.h"
 #include "ls-plugins.h"
 #include "ls-header.h"
+#include "ui-dialogs.h"
 #include "ui-keys.h"
 
 /* Waves, thread groups, helper pixels and what is not certain, by the keys that a person presses. */
@@ -137,7 +138,7 @@ has_dialog (UiTest *test)
 }
 
 static void
-answer (UiTest *test, double number, const char *response)
+answer (UiTest *test, const char *number, const char *response)
 {
   AdwMessageDialog *dialog;
 
@@ -147,7 +148,7 @@ answer (UiTest *test, double number, const char *response)
   dialog = ui_test_get_dialog (test);
   g_assert_nonnull (
     strstr (adw_message_dialog_get_body (dialog), "There are 4 waves, 2 in each thread group"));
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (adw_message_dialog_get_extra_child (dialog)), number);
+  ui_dialog_type (test, number);
   adw_message_dialog_response (dialog, response);
   gtk_window_destroy (GTK_WINDOW (dialog));
   ui_test_settle (test);
@@ -158,11 +159,11 @@ static void
 test_dialog (UiTest *test, gconstpointer data)
 {
   (void) data;
-  answer (test, 2, "go");
+  answer (test, "2", "go");
   g_assert_cmpuint (wave (test), ==, 2);
-  answer (test, 1, "cancel");
+  answer (test, "1", "cancel");
   g_assert_cmpuint (wave (test), ==, 2);
-  answer (test, 99, "go");
+  answer (test, "99", "go");
   g_assert_cmpuint (wave (test), ==, 3);
 }
 

@@ -41,10 +41,29 @@ saves_as (UiTest *test)
 static void
 goes_to_step (UiTest *test)
 {
-  g_assert_cmpfloat (ui_dialog_get_number (test), ==, 12);
-  ui_dialog_refuse (test, ".nnr");
+  static const char *const wrong[] = { ".nnr", "abc", "50x", "", "@cf05" };
+
+  g_assert_cmpstr (ui_dialog_get_text (test), ==, "12");
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autofree char *reason = g_strdup_printf (
+        "'%s' is no position, such as '@cf00.alu.g2 #412 wave 0 lane 5' or '#412'", wrong[i]);
+
+      ui_dialog_refuse (test, wrong[i], reason);
+    }
+  ui_dialog_refuse (test, "#3 wave 2",
+                    "There is no such place: waves are 0 to 1, lanes are 0 to 63");
   ui_dialog_answer (test, "Go to Step", "This wave runs for 40 steps.", 30, "go");
   ui_tour_assert (test, &(UiPlace){ 30, 0, 9, 0 });
+}
+
+/* As Shift+Ctrl+V takes it from the clipboard. */
+static void
+goes_to_position (UiTest *test)
+{
+  ui_dialog_type (test, "@cf05 #30 lane 4");
+  ui_dialog_answer (test, "Go to Step", "This wave runs for 40 steps.", G_MAXUINT, "go");
+  ui_tour_assert (test, &(UiPlace){ 30, 0, 4, 0 });
 }
 
 static gboolean
@@ -58,7 +77,8 @@ is_in_wave_0 (UiTest *test)
 static void
 goes_to_wave (UiTest *test)
 {
-  g_assert_cmpfloat (ui_dialog_get_number (test), ==, 1);
+  g_assert_cmpstr (ui_dialog_get_text (test), ==, "1");
+  ui_dialog_refuse (test, "abc", "'abc' is no wave: write a number from 0 to 1");
   ui_dialog_answer (test, "Go to Wave", "There are 2 waves, counted from 0.", 0, "go");
   ui_test_wait (test, is_in_wave_0, "the other wave");
   ui_test_settle (test);
@@ -654,6 +674,7 @@ static const Row rows[] = {
   { "app.about", NULL, { 12 }, NULL, shows_about, NULL },
   { "app.appearance", NULL, { 0 }, NULL, NULL, "test-shell.c" },
   { "win.goto-step", KEYS ("ctrl+g", "g"), { 12, 0, 9 }, NULL, goes_to_step, NULL },
+  { "win.goto-step", KEYS ("g"), { 12, 0, 9 }, NULL, goes_to_position, NULL },
   { "win.goto-wave", KEYS ("shift+g"), { 12, 0, 9, 1 }, NULL, goes_to_wave, NULL },
   { "win.edit-breakpoint", KEYS ("ctrl+F9", "shift+b"), { 12 }, NULL, edits_breakpoint, NULL },
   { "win.find", KEYS ("ctrl+f"), { 12 }, NULL, finds, NULL },

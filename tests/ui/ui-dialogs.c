@@ -101,6 +101,21 @@ assert_headings_alike (GtkWidget *widget, const char *heading, int *least)
 }
 
 /* What a dialog asks, answered. value: of its entry, G_MAXUINT: it has none. */
+/* The entry of the dialog that is shown, which stands above what is wrong with it. */
+static GtkEditable *
+get_entry (UiTest *test)
+{
+  GtkWidget *content = adw_message_dialog_get_extra_child (ui_test_get_dialog (test));
+
+  return GTK_EDITABLE (gtk_widget_get_first_child (content));
+}
+
+void
+ui_dialog_type (UiTest *test, const char *text)
+{
+  gtk_editable_set_text (get_entry (test), text);
+}
+
 void
 ui_dialog_answer (UiTest *test,
                   const char *heading,
@@ -117,29 +132,34 @@ ui_dialog_answer (UiTest *test,
   g_assert_cmpstr (adw_message_dialog_get_heading (dialog), ==, heading);
   g_assert_cmpstr (adw_message_dialog_get_body (dialog), ==, body);
   if (value != G_MAXUINT)
-    gtk_spin_button_set_value (GTK_SPIN_BUTTON (adw_message_dialog_get_extra_child (dialog)),
-                               value);
+    {
+      g_autofree char *text = g_strdup_printf ("%u", value);
+
+      ui_dialog_type (test, text);
+    }
   adw_message_dialog_response (dialog, response);
   gtk_window_destroy (GTK_WINDOW (dialog));
   ui_test_settle (test);
 }
 
-double
-ui_dialog_get_number (UiTest *test)
+const char *
+ui_dialog_get_text (UiTest *test)
 {
-  GtkWidget *entry = adw_message_dialog_get_extra_child (ui_test_get_dialog (test));
-
-  return gtk_spin_button_get_value (GTK_SPIN_BUTTON (entry));
+  return gtk_editable_get_text (get_entry (test));
 }
 
 void
-ui_dialog_refuse (UiTest *test, const char *letters)
+ui_dialog_refuse (UiTest *test, const char *text, const char *reason)
 {
-  GtkEditable *entry =
-    GTK_EDITABLE (adw_message_dialog_get_extra_child (ui_test_get_dialog (test)));
-  g_autofree char *before = g_strdup (gtk_editable_get_text (entry));
-  int at = 0;
+  AdwMessageDialog *dialog = ui_test_get_dialog (test);
+  GtkWidget *problem = gtk_widget_get_next_sibling (GTK_WIDGET (get_entry (test)));
+  g_autofree char *before = g_strdup (ui_dialog_get_text (test));
 
-  gtk_editable_insert_text (entry, letters, -1, &at);
-  g_assert_cmpstr (gtk_editable_get_text (entry), ==, before);
+  g_assert_false (gtk_widget_get_visible (problem));
+  ui_dialog_type (test, text);
+  g_assert_false (adw_message_dialog_get_response_enabled (dialog, "go"));
+  g_assert_true (gtk_widget_get_visible (problem));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (problem)), ==, reason);
+  ui_dialog_type (test, before);
+  g_assert_true (adw_message_dialog_get_response_enabled (dialog, "go"));
 }

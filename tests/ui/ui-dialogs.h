@@ -14,10 +14,12 @@ void ui_dialog_assert_fits (GtkWindow *window, int width, int height);
 gpointer ui_dialog_get_preference (gpointer root, const char *title);
 /* A chooser of files with that title is shown; cancels it. */
 void ui_dialog_cancel_chooser (UiTest *test, const char *title);
-/* The number in the entry of the dialog that is shown. */
-double ui_dialog_get_number (UiTest *test);
-/* That entry takes none of these letters. */
-void ui_dialog_refuse (UiTest *test, const char *letters);
+/* The text in the entry of the dialog that is shown. */
+const char *ui_dialog_get_text (UiTest *test);
+/* Puts another one there. */
+void ui_dialog_type (UiTest *test, const char *text);
+/* With that text nobody can go on, and the dialog says why; then puts back what was there. */
+void ui_dialog_refuse (UiTest *test, const char *text, const char *reason);
 /* A dialog with these words is shown; gives the answer. value: into its entry first; G_MAXUINT: it has none. */
 void ui_dialog_answer (UiTest *test,
                        const char *heading,

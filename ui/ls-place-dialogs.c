@@ -1,0 +1,206 @@
+#include "ls-dialogs.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "ls-position.h"
+#include "ls-widgets.h"
+
+/* The dialogs that ask where to go: a text, which is understood while it is typed. */
+
+typedef struct
+{
+  LsSession *session; /* owned */
+  AdwMessageDialog *dialog;
+  GtkWidget *entry;
+  GtkWidget *problem; /* a label: why the text leads nowhere */
+  gboolean is_wave;
+} Asking;
+
+static void
+asking_free (gpointer data)
+{
+  Asking *asking = data;
+
+  g_object_unref (asking->session);
+  g_free (asking);
+}
+
+/* --- what the text says ------------------------------------------------------------------------------------ */
+
+static guint
+count_waves (const Asking *asking)
+{
+  return ls_scene_get_n_waves (ls_view_get_scene (ls_session_get_view (asking->session)));
+}
+
+static gboolean
+read_wave (const Asking *asking, const char *text, LsPosition *position, GError **error)
+{
+  const guint last = count_waves (asking) - 1;
+  guint64 number;
+
+  if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &number, NULL))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+                   _ ("'%s' is no wave: write a number from 0 to %u"), text, last);
+      return FALSE;
+    }
+  position->wave = (guint) MIN (number, last);
+  return TRUE;
+}
+
+/* A step behind the end is the end; waves and lanes must be there. */
+static gboolean
+read_step (const Asking *asking, const char *text, LsPosition *position, GError **error)
+{
+  const guint n = count_waves (asking);
+
+  if (!ls_position_parse (text, position, error))
+    return FALSE;
+  if (position->wave == LS_POSITION_SAME || position->wave < n)
+    if (position->lane == LS_POSITION_SAME || position->lane < LS_LANES)
+      return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+               _ ("There is no such place: waves are 0 to %u, lanes are 0 to %u"), n - 1,
+               LS_LANES - 1);
+  return FALSE;
+}
+
+static gboolean
+read_text (const Asking *asking, LsPosition *position, GError **error)
+{
+  g_autofree char *text =
+    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (asking->entry))));
+
+  *position = (LsPosition){ .wave = LS_POSITION_SAME, .lane = LS_POSITION_SAME };
+  return (asking->is_wave ? read_wave : read_step) (asking, text, position, error);
+}
+
+/* --- the dialog -------------------------------------------------------------------------------------------- */
+
+/* Go can be pressed while the text leads somewhere. */
+static void
+changed_cb (Asking *asking)
+{
+  g_autoptr (GError) error = NULL;
+  LsPosition position;
+  const gboolean is_right = read_text (asking, &position, &error);
+
+  gtk_label_set_text (GTK_LABEL (asking->problem), is_right ? "" : error->message);
+  gtk_widget_set_visible (asking->problem, !is_right);
+  ls_widget_set_class (asking->entry, "error", !is_right);
+  adw_message_dialog_set_response_enabled (asking->dialog, "go", is_right);
+}
+
+static void
+go (const Asking *asking, const LsPosition *position)
+{
+  LsView *view = ls_session_get_view (asking->session);
+  const guint lane = position->lane != LS_POSITION_SAME
+                       ? position->lane
+                       : ls_session_get_focus_lane (asking->session);
+
+  if (asking->is_wave)
+    ls_session_focus_wave (asking->session, position->wave, lane);
+  else if (position->wave == LS_POSITION_SAME && position->lane == LS_POSITION_SAME)
+    ls_session_move (asking->session, LS_MOVE_TO_STEP, position->step);
+  else
+    ls_session_focus_step (asking->session,
+                           position->wave != LS_POSITION_SAME ? position->wave
+                                                              : ls_view_get_wave (view),
+                           position->step, lane);
+}
+
+static void
+response_cb (Asking *asking, const char *response)
+{
+  g_autoptr (GError) error = NULL;
+  LsPosition position;
+
+  if (g_str_equal (response, "go") && read_text (asking, &position, &error))
+    go (asking, &position);
+}
+
+static GtkWidget *
+new_content (Asking *asking, const char *name, guint64 value)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  g_autofree char *text = g_strdup_printf ("%" PRIu64, value);
+
+  asking->entry = gtk_entry_new ();
+  gtk_editable_set_text (GTK_EDITABLE (asking->entry), text);
+  gtk_entry_set_activates_default (GTK_ENTRY (asking->entry), TRUE);
+  ls_widget_set_label (asking->entry, name);
+  asking->problem = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (asking->problem), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (asking->problem), 0);
+  gtk_label_set_max_width_chars (GTK_LABEL (asking->problem), 40);
+  gtk_widget_add_css_class (asking->problem, "error");
+  gtk_widget_set_visible (asking->problem, FALSE);
+  gtk_box_append (GTK_BOX (box), asking->entry);
+  gtk_box_append (GTK_BOX (box), asking->problem);
+  return box;
+}
+
+/* body: (nullable). name: of the entry; value: what is in it at first. */
+static void
+ask (GtkWindow *parent,
+     LsSession *session,
+     gboolean is_wave,
+     const char *body,
+     const char *name,
+     guint64 value)
+{
+  Asking *asking = g_new0 (Asking, 1);
+  GtkWidget *dialog =
+    ls_dialogs_new_question (parent, is_wave ? _ ("Go to Wave") : _ ("Go to Step"), body);
+
+  asking->session = g_object_ref (session);
+  asking->dialog = ADW_MESSAGE_DIALOG (dialog);
+  asking->is_wave = is_wave;
+  g_object_set_data_full (G_OBJECT (dialog), "ls-asking", asking, asking_free);
+  adw_message_dialog_set_extra_child (asking->dialog, new_content (asking, name, value));
+  adw_message_dialog_add_responses (asking->dialog, "cancel", _ ("_Cancel"), "go", _ ("_Go"), NULL);
+  adw_message_dialog_set_default_response (asking->dialog, "go");
+  adw_message_dialog_set_close_response (asking->dialog, "cancel");
+  adw_message_dialog_set_response_appearance (asking->dialog, "go", ADW_RESPONSE_SUGGESTED);
+  g_signal_connect_swapped (asking->entry, "changed", G_CALLBACK (changed_cb), asking);
+  g_signal_connect_swapped (dialog, "response", G_CALLBACK (response_cb), asking);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gtk_widget_grab_focus (asking->entry);
+}
+
+void
+ls_dialogs_go_to_step (GtkWindow *parent, LsSession *session)
+{
+  guint64 n_steps;
+  g_autofree char *body =
+    ls_session_get_end (session, &n_steps)
+      ? g_strdup_printf (ngettext ("This wave runs for %" PRIu64 " step.",
+                                   "This wave runs for %" PRIu64 " steps.", n_steps),
+                         n_steps)
+      : NULL;
+
+  ask (parent, session, FALSE, body, _ ("Step, or a position such as @cf05 #10"),
+       ls_view_get_place (ls_session_get_view (session))->step);
+}
+
+void
+ls_dialogs_go_to_wave (GtkWindow *parent, LsSession *session)
+{
+  LsView *view = ls_session_get_view (session);
+  guint n = ls_scene_get_n_waves (ls_view_get_scene (view));
+  guint n_group = ls_scene_get_group_waves (ls_view_get_scene (view));
+  g_autoptr (GString) body = g_string_new (NULL);
+
+  if (n_group > 1)
+    g_string_printf (body, _ ("There are %u waves, %u in each thread group, counted from 0."), n,
+                     n_group);
+  else if (n > 1)
+    g_string_printf (body, _ ("There are %u waves, counted from 0."), n);
+  else
+    g_string_append (body, _ ("There is 1 wave."));
+  ask (parent, session, TRUE, body->str, _ ("Wave"), ls_view_get_wave (view));
+}
