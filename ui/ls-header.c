@@ -242,12 +242,25 @@ append_run (LsHeader *self, GString *text, const LsView *view)
     g_string_append_printf (text, _ (" (from %s)"), ls_forks_get (forks, fork->parent)->name);
 }
 
+/* How many steps there are, or more than how many. */
+static void
+append_end (LsHeader *self, GString *text, const LsView *view)
+{
+  const LsHistory *history = ls_session_get_history (self->session);
+  guint64 end;
+
+  if (ls_session_get_end (self->session, &end))
+    g_string_append_printf (text, "/%" PRIu64, end);
+  else if (history != NULL && !history->is_veiled && history->wave == ls_view_get_wave (view))
+    g_string_append_printf (text, _ ("/more than %" PRIu64),
+                            MAX (history->n_steps, ls_view_get_place (view)->step));
+}
+
 static void
 update_title (LsHeader *self)
 {
   LsScene *scene = ls_session_get_scene (self->session);
   LsView *view = ls_session_get_view (self->session);
-  const LsHistory *history = ls_session_get_history (self->session);
   g_autoptr (GString) subtitle = NULL;
 
   if (scene == NULL || view == NULL)
@@ -255,10 +268,7 @@ update_title (LsHeader *self)
   /* What changes most stands first: a narrow window leaves out the end. */
   subtitle = g_string_new (NULL);
   g_string_append_printf (subtitle, _ ("step %" PRIu64), ls_view_get_place (view)->step);
-  if (history != NULL && !history->is_veiled && history->wave == ls_view_get_wave (view) &&
-      (!history->is_cut || ls_view_get_place (view)->step <= history->n_steps))
-    g_string_append_printf (subtitle, history->is_cut ? _ ("/more than %" PRIu64) : "/%" PRIu64,
-                            history->n_steps);
+  append_end (self, subtitle, view);
   append_run (self, subtitle, view);
   g_string_append_printf (subtitle, _ (" · wave %u of %u"), ls_view_get_wave (view),
                           ls_scene_get_n_waves (scene));

@@ -27,10 +27,12 @@ add_line (LsTable *table, const LsCodeModel *model, const LsProgram *program, gu
 {
   LsLaneStates states;
   LsLine line;
+  gboolean is_more;
+  const guint hits = ls_code_model_get_hits (model, index, &is_more);
 
   ls_program_line (program, index, &line);
   ls_table_add_printf (table, "%u", index + 1);
-  ls_table_add_printf (table, "%u", ls_code_model_get_hits (model, index));
+  ls_table_add_printf (table, "%u%s", hits, is_more ? "+" : "");
   if (ls_code_model_get_states (model, index, &states))
     add_active (table,
                 states.in[LS_LANE_ACTIVE] & ~ls_code_model_get_predicated_off (model, index));

@@ -189,10 +189,12 @@ ls_loop_recorder_see (LsLoopRecorder *recorder, const LsWalk *walk, guint line)
 }
 
 LsLoops *
-ls_loop_recorder_finish (LsLoopRecorder *recorder, guint64 end)
+ls_loop_recorder_finish (LsLoopRecorder *recorder, guint64 end, gboolean is_cut)
 {
   LsLoops *loops;
 
+  for (guint i = 0; i < recorder->open->len; i++)
+    loop_at (recorder, open_at (recorder, i))->is_open = is_cut;
   close_down_to (recorder, 0, end);
   loops = g_steal_pointer (&recorder->loops);
   loops->n_loops = recorder->list->len;
@@ -215,7 +217,8 @@ ls_loops_find_iteration (const LsLoops *loops, guint64 position)
 gboolean
 ls_loops_is_whole (const LsLoops *loops, const LsLoop *loop)
 {
-  return !loops->is_cut || loop->end <= loops->iterations[loops->n_iterations - 1].first;
+  return !loop->is_open &&
+         (!loops->is_cut || loop->end <= loops->iterations[loops->n_iterations - 1].first);
 }
 
 guint32

@@ -19,6 +19,7 @@ typedef struct
   guint32 parent_iteration; /* of it that this loop is in */
   guint32 depth;            /* loops around it */
   guint32 n_iterations;     /* begun */
+  gboolean is_open;         /* the recording ended within it, and the run did not */
 } LsLoop;
 
 typedef struct
@@ -73,8 +74,9 @@ void ls_loop_recorder_free (LsLoopRecorder *recorder);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsLoopRecorder, ls_loop_recorder_free)
 /* Behind each step of walk; line: where the step began. */
 void ls_loop_recorder_see (LsLoopRecorder *recorder, const LsWalk *walk, guint line);
-/* Frees recorder. end: the position that the walk is at; loops that still run end there. Returns: (transfer full). */
-LsLoops *ls_loop_recorder_finish (LsLoopRecorder *recorder, guint64 end);
+/* Frees recorder. end: the position that the walk is at; loops that still run end there. is_cut: the run goes on behind it.
+ * Returns: (transfer full). */
+LsLoops *ls_loop_recorder_finish (LsLoopRecorder *recorder, guint64 end, gboolean is_cut);
 
 /* As ls_mask_history_new() with states and, of a run of one step or more, with its loops; options->first_step must be 0. */
 LsMaskHistory *ls_mask_history_new_with_loops (LsSubject *subject,

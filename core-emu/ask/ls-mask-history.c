@@ -349,7 +349,8 @@ ls_mask_history_new_with_loops (LsSubject *subject, const LsWalkOptions *options
   history = record (&walk, TRUE, loops, error);
   if (history != NULL && history->end > 0)
     ls_mask_history_take_loops (history,
-                                ls_loop_recorder_finish (g_steal_pointer (&loops), history->end));
+                                ls_loop_recorder_finish (g_steal_pointer (&loops), history->end,
+                                                         history->reason == LS_STOP_BREAKPOINT));
   return history;
 }
 

@@ -18,8 +18,8 @@ typedef enum
   LS_EVENT_KILL,
   LS_EVENT_OUT_OF_BUFFER_FETCH,
   LS_EVENT_UNALIGNED_FETCH,
-  LS_EVENT_DIVERGENCE,      /* some lanes left the active mask, and others stayed */
-  LS_EVENT_RECONVERGENCE,   /* lanes joined the active mask */
+  LS_EVENT_DIVERGENCE,      /* lanes part: ls-together.h */
+  LS_EVENT_RECONVERGENCE,   /* lanes come together: ls-together.h */
   LS_EVENT_EARLY_USE,       /* use of a value that an earlier step makes, without a wait */
   LS_EVENT_OUTSIDE,         /* a word outside its memory is loaded, stored or changed */
   LS_EVENT_MIXED_RESOURCES, /* lanes of a step name several resources */
@@ -33,6 +33,10 @@ typedef enum
 /* The events of "any". Two must be asked for by name: the last bit of most dot products is
  * uncertain, and races take a run of all groups up to this one. */
 #define LS_EVENTS_ALL (LS_EVENT_BIT (LS_EVENT_UNCERTAIN) - 1)
+/* Those that the sentence about the step has: who went off, came back and was killed. */
+#define LS_EVENTS_NARRATED                                                      \
+  (LS_EVENT_BIT (LS_EVENT_DIVERGENCE) | LS_EVENT_BIT (LS_EVENT_RECONVERGENCE) | \
+   LS_EVENT_BIT (LS_EVENT_KILL))
 #define LS_EVENTS_NUMBERS (LS_EVENT_BIT (LS_EVENT_NAN_BORN) | LS_EVENT_BIT (LS_EVENT_INF_BORN))
 
 typedef struct
@@ -47,7 +51,7 @@ typedef struct
    * not declared; outside: the memory; uncertain: the reading */
   guint resource;
   /* of the lowest lane: bits born, index, address in bytes, word, -1 where it has no number; the
-   * stack: use; resources: how many */
+   * stack: use; resources: how many; divergence: 1 where the lanes did not run before either */
   gint64 value;
   /* index: the registers or constants that it counts, of the machine's tables, or NULL */
   const char *of;

@@ -73,13 +73,20 @@ ls_view_get_previous_predicated_off (const LsView *view, guint line)
   return has_previous (view) ? get_off (view, ls_view_get_state (view, TRUE), line) : 0;
 }
 
-/* Whether a predicate keeps a lane out of a line of the step that runs in state. */
+void
+ls_view_get_previous_states (const LsView *view, LsLaneStates *states)
+{
+  ls_lane_states_init (states, ls_view_get_program (view), get_bindings (view),
+                       ls_view_get_state (view, TRUE));
+}
+
+/* Whether a predicate kept a lane out of a line of the step that just ran. */
 static gboolean
-is_predicated (const LsView *view, const void *state)
+was_predicated (const LsView *view)
 {
   LsLaneStates states;
 
-  ls_lane_states_init (&states, ls_view_get_program (view), get_bindings (view), state);
+  ls_view_get_previous_states (view, &states);
   return states.predicated != 0;
 }
 
@@ -101,8 +108,7 @@ ls_view_get_predicates (const LsView *view, LsMask *masks)
   const LsMachine *machine = ls_view_get_machine (view);
   guint n = 0;
 
-  if (ls_view_get_states (view)->predicated == 0 &&
-      !is_predicated (view, ls_view_get_state (view, TRUE)))
+  if (ls_view_get_states (view)->predicated == 0 && !was_predicated (view))
     return 0;
   for (guint i = 0; i < machine->n_masks && n < LS_MAX_PREDICATES; i++)
     if (machine->masks[i].role == LS_ROLE_PREDICATE)

@@ -326,6 +326,12 @@ ls_view_get_slot_results (const LsView *view, GArray *results)
   ls_slots_get_results (view->subject, view->now, results);
 }
 
+guint64
+ls_view_get_from_step (const LsView *view)
+{
+  return view->arrival.from_step;
+}
+
 LsMask
 ls_view_get_lanes_found (const LsView *view)
 {
@@ -480,11 +486,6 @@ ls_view_get_events (const LsView *view, guint *n)
   return *n > 0 ? (const LsEvent *) (gconstpointer) view->events->data : NULL;
 }
 
-/* Who went off, came back and was killed is in the sentence about the step. */
-#define NARRATED                                                                \
-  (LS_EVENT_BIT (LS_EVENT_DIVERGENCE) | LS_EVENT_BIT (LS_EVENT_RECONVERGENCE) | \
-   LS_EVENT_BIT (LS_EVENT_KILL))
-
 static char *
 ls_view_tell_event_source (const LsView *view, const LsEvent *event)
 {
@@ -505,7 +506,7 @@ ls_view_tell_events (const LsView *view, gboolean is_beside)
   const LsEvent *events = ls_view_get_events (view, &n);
 
   for (guint i = 0; i < n; i++)
-    if (!is_beside || (LS_EVENT_BIT (events[i].kind) & NARRATED) == 0)
+    if (!is_beside || (LS_EVENT_BIT (events[i].kind) & LS_EVENTS_NARRATED) == 0)
       {
         g_autofree char *sentence = ls_event_sentence (view->program, &events[i]);
         g_autofree char *source = ls_view_tell_event_source (view, &events[i]);

@@ -77,6 +77,8 @@ LsMask ls_view_previous_active (const LsView *view);
 const guint8 *ls_view_get_lane_states (const LsView *view);
 /* The same as masks, with those that run; owned by the view. */
 const LsLaneStates *ls_view_get_states (const LsView *view);
+/* The same one step earlier: who took part in the step that just ran, and why the others did not. */
+void ls_view_get_previous_states (const LsView *view, LsLaneStates *states);
 /* Lanes that a predicate keeps out of a line of the step that comes next, of those that run it; 0 for other lines. */
 LsMask ls_view_get_predicated_off (const LsView *view, guint line);
 /* The same of the step that was just made. */
@@ -129,6 +131,8 @@ LsMask ls_view_get_lanes_found (const LsView *view);
 
 /* The breakpoints that the move stopped for, in the order of their numbers (LsStopHit.id); owned by the view. */
 const LsStopHit *ls_view_get_hits (const LsView *view, guint *n);
+/* Where the move began. */
+guint64 ls_view_get_from_step (const LsView *view);
 /* What log points said on the way. */
 typedef struct
 {

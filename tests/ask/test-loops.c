@@ -20,7 +20,7 @@ count_to (LsSubject *subject, guint64 last_step)
   for (line = walk.place.line; !ls_walk_is_over (&walk) && ls_walk_step (&walk);
        line = walk.place.line)
     ls_loop_recorder_see (recorder, &walk, line);
-  return ls_loop_recorder_finish (recorder, walk.place.step);
+  return ls_loop_recorder_finish (recorder, walk.place.step, walk.reason == LS_STOP_BREAKPOINT);
 }
 
 /* A history with the loops. */

@@ -84,6 +84,16 @@ move (Fixture *fixture, LsMove move, guint64 argument)
   ls_code_model_update (fixture->model);
 }
 
+static guint
+hits_of (const LsCodeModel *model, guint line)
+{
+  gboolean is_more;
+  const guint hits = ls_code_model_get_hits (model, line, &is_more);
+
+  g_assert_false (is_more);
+  return hits;
+}
+
 static void
 test_text (Fixture *fixture, gconstpointer data)
 {
@@ -146,6 +156,44 @@ test_ran (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (first, ==, EXPORT);
 }
 
+/* What the step took is told of the line that has just run, not what the step has made of it. */
+static void
+test_took (void)
+{
+  static const char text[] = "[scene]\n"
+                             "version=1\n"
+                             "[layout]\n"
+                             "kind=pixels\n"
+                             "width=8\n"
+                             "height=8\n"
+                             "[output PIX0]\n"
+                             "register=PIX0\n"
+                             "format=rgba32f\n"
+                             "[asm]\n"
+                             "00 ALU:\n"
+                             "      0  x: MOV         R1.x,  0.5f\n"
+                             "      1  x: ADD         R1.x,  R1.x,  1.0f\n"
+                             "01 EXPORT_DONE: PIX0, R1\n"
+                             "END_OF_PROGRAM\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = ls_scene_load_text (text, -1, "test.lanescope", ".", &error);
+  Fixture fixture = { .session = ls_session_new () };
+  g_autofree char *next = NULL, *ran = NULL;
+
+  g_assert_no_error (error);
+  ls_session_open_sync (fixture.session, scene, &error);
+  g_assert_no_error (error);
+  fixture.model = ls_code_model_new (fixture.session);
+  ls_code_model_load (fixture.model);
+  move (&fixture, LS_MOVE_TO_STEP, 2);
+  next = ls_code_explain (fixture.model, 2, 9);
+  g_assert_nonnull (strstr (next, "Now in lane 9:  R1.x = 0.5"));
+  move (&fixture, LS_MOVE_TO_STEP, 3);
+  ran = ls_code_explain (fixture.model, 2, 9);
+  g_assert_nonnull (strstr (ran, "It took in lane 9:  R1.x = 0.5"));
+  tear_down (&fixture, NULL);
+}
+
 static void
 test_history (Fixture *fixture, gconstpointer data)
 {
@@ -154,11 +202,11 @@ test_history (Fixture *fixture, gconstpointer data)
   (void) data;
   move (fixture, LS_MOVE_START, 0);
   g_assert_false (ls_code_model_get_states (fixture->model, ADD, &states));
-  g_assert_cmpuint (ls_code_model_get_hits (fixture->model, PUSH), ==, 0);
+  g_assert_cmpuint (hits_of (fixture->model, PUSH), ==, 0);
 
   move (fixture, LS_MOVE_END, 0);
-  g_assert_cmpuint (ls_code_model_get_hits (fixture->model, PUSH), ==, 1);
-  g_assert_cmpuint (ls_code_model_get_hits (fixture->model, MULADD), ==, 1);
+  g_assert_cmpuint (hits_of (fixture->model, PUSH), ==, 1);
+  g_assert_cmpuint (hits_of (fixture->model, MULADD), ==, 1);
   g_assert_true (ls_code_model_get_states (fixture->model, PREDICATE, &states));
   g_assert_cmphex (states.in[LS_LANE_ACTIVE], ==, LS_MASK_ALL);
   g_assert_true (ls_code_model_get_states (fixture->model, ADD, &states));
@@ -169,7 +217,7 @@ test_history (Fixture *fixture, gconstpointer data)
 
   /* Going back takes the counts back. */
   move (fixture, LS_MOVE_START, 0);
-  g_assert_cmpuint (ls_code_model_get_hits (fixture->model, MULADD), ==, 0);
+  g_assert_cmpuint (hits_of (fixture->model, MULADD), ==, 0);
 }
 
 static void
@@ -439,5 +487,6 @@ main (int argc, char **argv)
   add ("/code-model/breakpoint", test_breakpoint);
   add ("/code-model/breakpoint/data", test_data_breakpoint);
   add ("/code-model/breakpoint/words", test_breakpoint_words);
+  g_test_add_func ("/code-model/took", test_took);
   return g_test_run ();
 }

@@ -258,6 +258,15 @@ ls_session_get_history (LsSession *self)
   return self->history;
 }
 
+gboolean
+ls_session_get_end (LsSession *self, guint64 *step)
+{
+  if (self->history == NULL || self->history->is_cut)
+    return FALSE;
+  *step = self->history->n_steps;
+  return TRUE;
+}
+
 LsHistory *
 ls_history_ref (LsHistory *history)
 {

@@ -447,6 +447,18 @@ ls_view_previous_active (const LsView *view)
   return view->previous_active;
 }
 
+void
+ls_view_get_previous_states (const LsView *view, LsLaneStates *states)
+{
+  *states = *ls_view_get_states (view);
+}
+
+guint64
+ls_view_get_from_step (const LsView *view)
+{
+  return view->place.step;
+}
+
 const guint8 *
 ls_view_get_lane_states (const LsView *view)
 {

@@ -383,6 +383,40 @@ test_one_step_of_divergence_is_seen (void)
   ls_mask_history_unref (history.masks);
 }
 
+/* A history that is cut has room for the step that is looked at, and the numbers are those of the run as far as they are known. */
+static void
+test_behind_the_history (void)
+{
+  LsMaskRecorder *recorder = ls_mask_recorder_new (&fake_program, FALSE, 0);
+  LsHistory history = { .n_steps = 60, .is_cut = TRUE };
+  g_autoptr (LsScene) scene = fake_scene_new (LS_LAYOUT_PIXELS, 8, 8);
+  LsTimelineModel *model;
+  g_autofree char *open = NULL, *behind = NULL, *known = NULL, *end = NULL;
+
+  for (guint64 step = 0; step < history.n_steps; step++)
+    ls_mask_recorder_add (recorder, 0, LS_MASK_ALL, NULL, 0);
+  history.masks = ls_mask_recorder_finish (recorder, LS_STOP_BREAKPOINT);
+  g_atomic_ref_count_init (&history.ref_count);
+  ls_history_ref (&history);
+  model = ls_timeline_model_new (scene, &history);
+  g_assert_cmpuint (ls_timeline_model_get_room (model), ==, 60);
+  ls_timeline_model_reach (model, 1000, 0);
+  g_assert_cmpuint (ls_timeline_model_get_room (model), >=, 1000);
+  open = ls_timeline_model_describe (model, 6);
+  g_assert_true (g_str_has_prefix (open, "step 6 of more than 1000, next: "));
+  behind = ls_timeline_model_describe (model, 400);
+  g_assert_cmpstr (behind, ==, "step 400: the history is cut at step 60");
+
+  ls_timeline_model_reach (model, 3000, 9000);
+  g_assert_cmpuint (ls_timeline_model_get_room (model), ==, 9000);
+  known = ls_timeline_model_describe (model, 6);
+  g_assert_true (g_str_has_prefix (known, "step 6 of 9000, next: "));
+  end = ls_timeline_model_describe (model, 9000);
+  g_assert_cmpstr (end, ==, "step 9000: the end");
+  ls_timeline_model_free (model);
+  ls_mask_history_unref (history.masks);
+}
+
 /* A helper that runs looks neither like a lane that holds a pixel nor like one that is off, in any theme. */
 static void
 test_helpers_are_told_apart (void)
@@ -807,14 +841,16 @@ test_labels (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   assert_label (f, "Timeline, step 12, the run is being computed");
   widget_test_settle (f->window);
   fake_session_set_history (f->session, 5000, TRUE);
-  assert_label (f, "Timeline, step 12 of 5000, cut there, 33 of 64 lanes active");
+  assert_label (f, "Timeline, step 12, drawn up to step 5000, 33 of 64 lanes active");
   fake_session_add_bookmark (f->session, 12, "here");
   assert_label (
-    f, "Timeline, step 12 of 5000, cut there, 33 of 64 lanes active, bookmark here, 1 bookmark");
+    f,
+    "Timeline, step 12, drawn up to step 5000, 33 of 64 lanes active, bookmark here, 1 bookmark");
   fake_session_add_note (f->session, 40, "lanes part");
   fake_session_add_note (f->session, 41, "and meet");
-  assert_label (f, "Timeline, step 12 of 5000, cut there, 33 of 64 lanes active, bookmark here, 1 "
-                   "bookmark, 2 notes");
+  assert_label (f,
+                "Timeline, step 12, drawn up to step 5000, 33 of 64 lanes active, bookmark here, 1 "
+                "bookmark, 2 notes");
   widget_test_settle (f->window);
   g_object_set (f->timeline, "session", NULL, NULL);
   assert_label (f, "Timeline, nothing is open");
@@ -997,6 +1033,7 @@ main (int argc, char **argv)
   g_test_add_func ("/views/timeline/flag-out-of-sight", test_flag_out_of_sight);
   g_test_add_func ("/views/timeline/high-lanes", test_high_lanes);
   g_test_add_func ("/views/timeline/bounded", test_bounded);
+  g_test_add_func ("/views/timeline/behind-the-history", test_behind_the_history);
   g_test_add_func ("/views/timeline/one-step-of-divergence-is-seen",
                    test_one_step_of_divergence_is_seen);
   g_test_add_func ("/views/timeline/helpers-are-told-apart", test_helpers_are_told_apart);

@@ -93,10 +93,13 @@ was_listed (const LsEffect *effects, guint n)
   return FALSE;
 }
 
+/* The values that the line takes when it runs next; of the line that has just run, those that it took. */
 static void
 append_reads (const LsCodeModel *model, GString *text, guint line, guint lane)
 {
   const LsView *view = ls_code_model_get_view (model);
+  const gboolean is_past =
+    ls_code_model_has_just_run (model, line) && !ls_code_model_is_current (model, line);
   LsScene *scene = ls_code_model_get_scene (model);
   const LsMachine *machine = ls_scene_get_machine (scene);
   LsEffect effects[48];
@@ -113,11 +116,12 @@ append_reads (const LsCodeModel *model, GString *text, guint line, guint lane)
       if (effects[i].kind != LS_EFFECT_READ || effects[i].relative || was_listed (effects, i) ||
           effects[i].ref.file >= machine->n_reg_files)
         continue;
-      if (!ls_view_read_row (view, effects[i].ref, &row))
+      if (!(is_past ? ls_view_read_previous : ls_view_read_row) (view, effects[i].ref, &row))
         continue;
       file = &machine->reg_files[effects[i].ref.file];
       if (n_shown++ == 0)
-        g_string_append_printf (text, _ ("\n\nNow in lane %u:"), lane);
+        g_string_append_printf (
+          text, is_past ? _ ("\n\nIt took in lane %u:") : _ ("\n\nNow in lane %u:"), lane);
       g_string_append (text, n_shown > 1 ? ",  " : "  ");
       ls_program_append_ref (text, ls_scene_get_program (scene), effects[i].ref);
       g_string_append (text, " = ");
@@ -157,32 +161,60 @@ append_channels (const LsMask off[4], guint channels, GString *text)
 }
 
 static void
+append_never (const LsCodeModel *model, GString *text)
+{
+  const guint64 cut = ls_code_model_get_cut (model);
+
+  if (cut == 0)
+    g_string_append (text, _ ("\n\nHas not run yet"));
+  else
+    g_string_append_printf (
+      text, _ ("\n\nHas not run in the first %" PRIu64 " steps, which are counted"), cut);
+}
+
+static void
+append_hits (const LsCodeModel *model, GString *text, guint line)
+{
+  gboolean is_more;
+  const guint hits = ls_code_model_get_hits (model, line, &is_more);
+
+  if (is_more && hits > 0)
+    g_string_append_printf (
+      text,
+      ngettext ("; has run %u time or more: the first %" PRIu64 " steps are counted",
+                "; has run %u times or more: the first %" PRIu64 " steps are counted", hits),
+      hits, ls_code_model_get_cut (model));
+  else if (hits > 0)
+    g_string_append_printf (text, ngettext ("; has run once", "; has run %u times", hits), hits);
+}
+
+static void
 append_runs (const LsCodeModel *model, GString *text, guint line)
 {
-  guint hits = ls_code_model_get_hits (model, line);
   guint n_off = ls_mask_count (ls_code_model_get_predicated_off (model, line));
   LsMask off[4] = { 0 };
   guint channels = ls_code_model_get_channels_off (model, line, off);
+  g_autoptr (GString) who = g_string_new (NULL);
   LsLaneStates states;
 
   if (!ls_code_model_get_states (model, line, &states))
     {
-      g_string_append (text, _ ("\n\nHas not run yet"));
+      append_never (model, text);
       return;
     }
-  if (ls_code_model_is_current (model, line))
-    g_string_append (text, _ ("\n\nRuns next, with "));
-  else
-    g_string_append (text, ls_code_model_has_just_run (model, line) ? _ ("\n\nJust ran, with ")
-                                                                    : _ ("\n\nLast ran with "));
   states.predicated = 0; /* the line knows better than the step */
-  ls_lane_states_append (&states, text);
+  ls_lane_states_append (&states, who);
+  g_string_append_printf (text,
+                          ls_code_model_is_current (model, line)     ? _ ("\n\nRuns next, with %s")
+                          : ls_code_model_has_just_run (model, line) ? _ ("\n\nJust ran, with %s")
+                          : ls_code_model_get_cut (model) > 0        ? _ ("\n\nRan before with %s")
+                                                                     : _ ("\n\nLast ran with %s"),
+                          who->str);
   if (channels != 0)
     append_channels (off, channels, text);
   else if (n_off > 0)
     g_string_append_printf (text, _ ("; the predicate keeps %u of them out"), n_off);
-  if (hits > 0)
-    g_string_append_printf (text, ngettext ("; has run once", "; has run %u times", hits), hits);
+  append_hits (model, text, line);
 }
 
 static void

@@ -27,6 +27,7 @@ struct _LsCodeModel
   guint next;
   LsLaneStates current;
   LsHistory *history; /* that runs of lines are of; or NULL; owned */
+  guint64 cut;        /* where it ends, if that is before now, else 0 */
 };
 
 LsCodeModel *
@@ -87,6 +88,7 @@ count_history (LsCodeModel *model, const LsHistory *history, const LsView *view)
 
   if (history->wave != ls_view_get_wave (view))
     return;
+  model->cut = ls_view_get_place (view)->step > history->n_steps ? history->n_steps : 0;
   for (run = ls_mask_reader_find (reader, 0); run != NULL && run->first < n;
        run = ls_mask_reader_next (reader))
     for (guint64 i = run->first; i < MIN (n, run->first + run->n_steps); i++)
@@ -127,6 +129,7 @@ ls_code_model_update (LsCodeModel *model)
   for (guint i = 0; i < model->n_lines; i++)
     model->lines[i].hits = 0;
   g_clear_pointer (&model->history, ls_history_unref);
+  model->cut = 0;
   model->current_n = 0;
   model->ran_n = 0;
   if (view == NULL || ls_view_get_scene (view) != model->scene)
@@ -247,6 +250,11 @@ ls_code_model_get_states (const LsCodeModel *model, guint line, LsLaneStates *st
       *states = model->current;
       return TRUE;
     }
+  if (ls_code_model_has_just_run (model, line))
+    {
+      ls_view_get_previous_states (ls_code_model_get_view (model), states);
+      return TRUE;
+    }
   first = &model->lines[ls_code_model_get_first (model, line)];
   if (first->hits == 0)
     return FALSE;
@@ -290,9 +298,28 @@ ls_code_model_get_channels_off (const LsCodeModel *model, guint line, LsMask off
 }
 
 guint
-ls_code_model_get_hits (const LsCodeModel *model, guint line)
+ls_code_model_get_hits (const LsCodeModel *model, guint line, gboolean *is_more)
 {
+  *is_more = model->cut > 0;
   return line < model->n_lines ? model->lines[ls_code_model_get_first (model, line)].hits : 0;
+}
+
+char *
+ls_code_model_dup_hits (const LsCodeModel *model, guint line)
+{
+  gboolean is_more;
+  const guint hits = ls_code_model_get_hits (model, line, &is_more);
+
+  if (hits == 0 && !is_more)
+    return g_strdup ("");
+  return g_strdup_printf (hits < 10000 ? "%u%s" : "%uk%s", hits < 10000 ? hits : hits / 1000,
+                          is_more ? "+" : "");
+}
+
+guint64
+ls_code_model_get_cut (const LsCodeModel *model)
+{
+  return model->cut;
 }
 
 guint64
@@ -303,12 +330,15 @@ ls_code_model_get_key (const LsCodeModel *model, guint line)
                        (guint64) (model->next == line);
   guint64 key = ls_piece_mix (step, ls_code_model_get_predicated_off (model, line));
   LsLaneStates states;
+  gboolean is_more;
+  const guint hits = ls_code_model_get_hits (model, line, &is_more);
 
+  key = ls_piece_mix (key, (guint64) hits << 1 | (guint64) is_more);
   if (!ls_code_model_get_states (model, line, &states))
     return key;
   for (guint role = 0; role < LS_N_LANE_ROLES; role++)
     key = ls_piece_mix (key, states.in[role]);
-  return ls_piece_mix (key, ls_code_model_get_hits (model, line));
+  return key;
 }
 
 /* --- breakpoints ----------------------------------------------------------------------------------------- */

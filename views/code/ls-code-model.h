@@ -82,8 +82,12 @@ gboolean ls_code_model_get_states (const LsCodeModel *model, guint line, LsLaneS
 LsMask ls_code_model_get_predicated_off (const LsCodeModel *model, guint line);
 /* The same for each channel that the line writes, see ls_view_get_channels_off(). */
 guint ls_code_model_get_channels_off (const LsCodeModel *model, guint line, LsMask off[4]);
-/* How often line has run up to now. */
-guint ls_code_model_get_hits (const LsCodeModel *model, guint line);
+/* How often line has run up to now. is_more: (out): it may have run more often, because the history ends before now. */
+guint ls_code_model_get_hits (const LsCodeModel *model, guint line, gboolean *is_more);
+/* The same for who looks at it: "23", "149k+"; "" if it has not run. Returns: (transfer full). */
+char *ls_code_model_dup_hits (const LsCodeModel *model, guint line);
+/* Where the history ends before now, else 0: nobody knows what ran behind it. */
+guint64 ls_code_model_get_cut (const LsCodeModel *model);
 /* Of what stands beside the line, breakpoints aside: another one where that is something else. */
 guint64 ls_code_model_get_key (const LsCodeModel *model, guint line);
 /* The breakpoint that is shown at line, which is the first of its step. (transfer full) (nullable) */

@@ -160,13 +160,16 @@ get_mask_key (LsGutter *self, guint line, gboolean is_cursor)
 }
 
 static void
-draw_hits (LsGutter *self, GtkSnapshot *snapshot, GtkWidget *view, guint hits, int y, int height)
+draw_hits (LsGutter *self,
+           GtkSnapshot *snapshot,
+           GtkWidget *view,
+           const char *text,
+           int y,
+           int height)
 {
   GdkRGBA color;
-  char text[16];
 
   gtk_style_context_get_color (gtk_widget_get_style_context (view), &color);
-  g_snprintf (text, sizeof text, hits < 10000 ? "%u" : "%uk", hits < 10000 ? hits : hits / 1000);
   ls_gutter_write (self, snapshot, text, FALSE, &color, HITS_WIDTH, y, height);
 }
 
@@ -179,19 +182,18 @@ draw_mask (LsGutter *self, GtkSnapshot *snapshot, guint line, gboolean is_cursor
   const gboolean is_first = ls_code_model_get_first (strip->model, line) == line;
   /* Slots of one group share the mask: their strips touch. */
   const int top = y + (is_first ? 3 : 0);
-  const guint hits = is_first && !strip->is_narrow && !ls_widget_is_lectured (view)
-                       ? ls_code_model_get_hits (strip->model, line)
-                       : 0;
+  const gboolean has_hits = is_first && !strip->is_narrow && !ls_widget_is_lectured (view);
+  g_autofree char *hits = has_hits ? ls_code_model_dup_hits (strip->model, line) : NULL;
   LsLaneStates states = { 0 };
 
+  if (hits != NULL && *hits != '\0')
+    draw_hits (self, snapshot, view, hits, y, height);
   if (!ls_code_model_get_states (strip->model, line, &states))
     return;
   draw_strip (strip->model, snapshot, find_theme (view), &states, line,
               &GRAPHENE_RECT_INIT (strip->is_narrow ? NARROW_MARGIN : HITS_WIDTH + MARGIN,
                                    (float) top, (float) strip_width (strip),
                                    (float) (y + height - 1 - top)));
-  if (hits > 0)
-    draw_hits (self, snapshot, view, hits, y, height);
 }
 
 LsGutter *

@@ -269,7 +269,9 @@ draw_number (const Drawing *d, guint64 number, float x, const Flag *flag)
 static void
 draw_axis (const Drawing *d, const Flag *flag)
 {
-  const guint64 distance = ls_timeline_span_tick (d->span), n_steps = d->model->history->n_steps;
+  const guint64 distance = ls_timeline_span_tick (d->span);
+  const guint64 n_steps = d->model->history->is_veiled ? d->model->history->n_steps
+                                                       : ls_timeline_model_get_room (d->model);
   guint64 tick = (guint64) MAX (0., ceil (d->span->first / (double) distance)) * distance;
 
   for (; tick <= n_steps; tick += distance)

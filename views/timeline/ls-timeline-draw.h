@@ -38,6 +38,8 @@ typedef struct
   LsScene *scene; /* holds a reference: owns the program */
   LsProgram *program;
   LsTimelineRows lines;
+  guint64 end;     /* of the run, in steps; 0: not known */
+  guint64 reached; /* the furthest position that was told */
 } LsTimelineModel;
 
 /* Returns: (transfer full) (nullable): NULL if history names lines that the scene's program does not have: it is of the
@@ -71,7 +73,10 @@ const LsLaneStateDesc *ls_timeline_model_get_state (const LsTimelineModel *model
 /* Whether it is active there and predicated off in a slot. */
 gboolean ls_timeline_model_is_predicated (const LsTimelineModel *model, guint64 step, guint lane);
 
-/* Steps that there is room for: those of the history, and of what is hidden. */
+/* Tells a position that was gone to, and where the run ends; 0: nobody knows. */
+void ls_timeline_model_reach (LsTimelineModel *model, guint64 position, guint64 end);
+/* Steps that there is room for: those of the history, of what is hidden, and of a run that is longer than its history as far as it is
+ * known. */
 guint64 ls_timeline_model_get_room (const LsTimelineModel *model);
 /* Returns: (nullable): none were looked for. */
 const LsLoops *ls_timeline_model_get_loops (const LsTimelineModel *model);

@@ -180,39 +180,71 @@ ls_timeline_model_pool (const LsTimelineModel *self,
       cell->fill[row] = (guint8) (1 + (lanes[row] + steps[row] / 2) / steps[row]);
 }
 
+/* Of a step behind the history. */
+static char *
+describe_behind (const LsTimelineModel *self, guint64 step)
+{
+  const LsHistory *history = self->history;
+
+  if (history->is_veiled)
+    return g_strdup_printf (
+      _ ("step %" PRIu64 ": what comes is hidden until the question is answered"),
+      history->n_steps);
+  if (!history->is_cut || step == self->end)
+    return g_strdup_printf (_ ("step %" PRIu64 ": the end"), MAX (history->n_steps, self->end));
+  return g_strdup_printf (_ ("step %" PRIu64 ": the history is cut at step %" PRIu64), step,
+                          history->n_steps);
+}
+
 char *
 ls_timeline_model_describe (const LsTimelineModel *self, guint64 step)
 {
   const LsHistory *history = self->history;
+  const gboolean is_known = !history->is_cut || history->is_veiled || self->end > 0;
   g_autofree char *line_text = NULL;
   GString *text;
   LsLaneStates states;
   const LsMaskRun *run;
 
   if (step >= history->n_steps)
-    return g_strdup_printf (_ ("step %" PRIu64 ": %s"), history->n_steps,
-                            history->is_veiled
-                              ? _ ("what comes is hidden until the question is answered")
-                            : history->is_cut ? _ ("the history is cut here")
-                                              : _ ("the end"));
+    return describe_behind (self, step);
   run = ls_mask_reader_find (self->reader, step);
   line_text =
     ls_program_dup_line (self->program, ls_mask_reader_get_line (self->reader, run, step));
   text = g_string_new (NULL);
-  g_string_printf (text, _ ("step %" PRIu64 " of %" PRIu64 ", next: %s; "), step, history->n_steps,
-                   line_text);
+  g_string_printf (text,
+                   is_known ? _ ("step %" PRIu64 " of %" PRIu64 ", next: %s; ")
+                            : _ ("step %" PRIu64 " of more than %" PRIu64 ", next: %s; "),
+                   step, MAX (history->n_steps, MAX (self->end, self->reached)), line_text);
   get_states (self, run, &states);
   ls_lane_states_append (&states, text);
   return g_string_free (text, FALSE);
 }
 
-/* What is hidden takes room that says nothing of how much it is. */
+void
+ls_timeline_model_reach (LsTimelineModel *self, guint64 position, guint64 end)
+{
+  self->reached = MAX (self->reached, position);
+  self->end = MAX (self->end, end);
+}
+
+/* What is hidden takes room that says nothing of how much it is. Behind a history that is cut the room doubles, so that it seldom
+ * changes. */
 guint64
 ls_timeline_model_get_room (const LsTimelineModel *self)
 {
   const guint64 n_steps = self->history->n_steps;
+  guint64 room = MAX (n_steps, 1);
 
-  return self->history->is_veiled ? n_steps + MAX (n_steps / 3, 2) : n_steps;
+  if (self->history->is_veiled)
+    return n_steps + MAX (n_steps / 3, 2);
+  if (!self->history->is_cut)
+    return n_steps;
+  if (self->end > 0)
+    return MAX (n_steps, self->end);
+  while (room < self->reached && room < G_MAXUINT64 / 2)
+    room *= 2;
+  return room;
 }
 
 const LsLoops *

@@ -106,6 +106,8 @@ void ls_timeline_range_clear (LsTimelineRange *range);
 LsTimelineSpan ls_timeline_range_get_span (const LsTimelineRange *range);
 /* Another run, all of which is in sight. */
 void ls_timeline_range_set_steps (LsTimelineRange *range, guint64 n_steps);
+/* The same run, of which more or less is known by now. */
+void ls_timeline_range_change_steps (LsTimelineRange *range, guint64 n_steps);
 /* The step comes into sight if it is not. */
 void ls_timeline_range_show (LsTimelineRange *range, guint64 step);
 /* Zooms by factor, at most to blocks of a readable width; out to the whole run and no further. What is at x, px, stays there. */

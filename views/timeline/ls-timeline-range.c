@@ -51,6 +51,13 @@ ls_timeline_range_set_steps (LsTimelineRange *range, guint64 n_steps)
 }
 
 void
+ls_timeline_range_change_steps (LsTimelineRange *range, guint64 n_steps)
+{
+  range->n_steps = n_steps;
+  configure_bar (range, gtk_adjustment_get_value (range->adjustment));
+}
+
+void
 ls_timeline_range_show (LsTimelineRange *range, guint64 step)
 {
   const double first = gtk_adjustment_get_value (range->adjustment);

@@ -70,6 +70,25 @@ typedef struct
   const GArray *flags;
 } Told;
 
+/* The step, and how many there are. */
+static void
+append_steps (const LsTimelineModel *model, guint64 step, GString *label)
+{
+  const LsHistory *history = model->history;
+
+  if (history->is_veiled)
+    g_string_append_printf (label, _ ("step %" PRIu64 " of %" PRIu64 ", the rest is hidden"), step,
+                            history->n_steps);
+  else if (!history->is_cut)
+    g_string_append_printf (label, _ ("step %" PRIu64 " of %" PRIu64), step, history->n_steps);
+  else if (model->end > 0)
+    g_string_append_printf (label, _ ("step %" PRIu64 " of %" PRIu64 ", drawn up to step %" PRIu64),
+                            step, model->end, history->n_steps);
+  else
+    g_string_append_printf (label, _ ("step %" PRIu64 ", drawn up to step %" PRIu64), step,
+                            history->n_steps);
+}
+
 /* Returns: (transfer full): what it is, the step that executes next, and all that is known of it. */
 static char *
 dup_label (const Told *told)
@@ -84,11 +103,7 @@ dup_label (const Told *told)
   else if (told->model == NULL)
     g_string_append_printf (label, _ ("step %" PRIu64 ", the run is being computed"), step);
   else
-    g_string_append_printf (label, _ ("step %" PRIu64 " of %" PRIu64 "%s"), step,
-                            told->model->history->n_steps,
-                            told->model->history->is_veiled ? _ (", the rest is hidden")
-                            : told->model->history->is_cut  ? _ (", cut there")
-                                                            : "");
+    append_steps (told->model, step, label);
   if (told->view != NULL && told->model != NULL)
     {
       g_string_append_printf (label, _ (", %u of %d lanes active"),
@@ -109,8 +124,10 @@ dup_tip (const Told *told,
          int lane)
 {
   const guint64 n_steps = told->model->history->n_steps;
+  const guint64 last =
+    MAX (n_steps, told->model->history->is_veiled ? 0 : ls_timeline_model_get_room (told->model));
   const guint64 step =
-    (guint64) CLAMP (floor (ls_timeline_step (metrics, span, x)), 0, (double) n_steps);
+    (guint64) CLAMP (floor (ls_timeline_step (metrics, span, x)), 0, (double) last);
   g_autofree char *what = ls_timeline_model_describe (told->model, step);
   GString *text = g_string_new (what);
 
@@ -238,6 +255,21 @@ load_model (LsTimelineView *self)
                                self->model != NULL ? ls_timeline_model_get_room (self->model) : 0);
 }
 
+/* Whatever is known of the run's length, the present step has its place. */
+static void
+follow_end (LsTimelineView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  guint64 end = 0;
+
+  if (self->model == NULL || view == NULL)
+    return;
+  ls_session_get_end (ls_inspector_get_session (LS_INSPECTOR (self)), &end);
+  ls_timeline_model_reach (self->model, ls_view_get_place (view)->step, end);
+  if (ls_timeline_model_get_room (self->model) != self->range.n_steps)
+    ls_timeline_range_change_steps (&self->range, ls_timeline_model_get_room (self->model));
+}
+
 /* --- values ---------------------------------------------------------------------------------------------- */
 
 gboolean
@@ -266,6 +298,7 @@ update_cb (LsInspector *inspector)
   LsTimelineView *self = LS_TIMELINE_VIEW (inspector);
 
   load_model (self);
+  follow_end (self);
   ls_timeline_tracks_ask (&self->tracks);
   scroll_to_now (self);
   tell_timeline (self);
