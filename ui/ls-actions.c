@@ -425,16 +425,52 @@ tell_interrupt (LsActions *self, LsView *view, const char *words)
   tell_sentence (self, goes_on ? sentence : words);
 }
 
+static gboolean
+has_breakpoints (LsActions *self)
+{
+  GListModel *list = ls_session_get_breakpoints (self->session);
+
+  for (guint i = 0; i < g_list_model_get_n_items (list); i++)
+    {
+      g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (list, i);
+
+      const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+
+      if (mark->enabled && mark->log == NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Where somebody has breakpoints, to come to the end means that none of them held, as a condition that never does. Returns: NULL: the
+ * move was another one, or stopped for something. */
+static const char *
+find_missed (LsActions *self, LsView *view)
+{
+  const LsStopReason reason = ls_view_get_reason (view);
+
+  if (self->asked == NULL || self->asked->doing != LS_DO_MOVE || !has_breakpoints (self))
+    return NULL;
+  if (ls_command_get_move (self->asked) == LS_MOVE_CONTINUE && reason == LS_STOP_END)
+    return _ ("The end: no breakpoint on the way");
+  if (ls_command_get_move (self->asked) == LS_MOVE_REVERSE_CONTINUE && reason == LS_STOP_STEP)
+    return _ ("The start: no breakpoint on the way");
+  return NULL;
+}
+
 /* A search that found nothing must not look like one that found something. */
 static void
 tell_limit (LsActions *self, LsView *view)
 {
+  const char *missed = find_missed (self, view);
   g_autofree char *interrupt = ls_view_tell_interrupt (view);
 
   if (interrupt != NULL)
     tell_interrupt (self, view, interrupt);
   else if (self->asked != NULL && self->asked->missing != NULL && ls_view_get_at_limit (view))
     tell_sentence (self, _ (self->asked->missing));
+  else if (missed != NULL)
+    tell_sentence (self, missed);
 }
 
 static void

@@ -43,11 +43,13 @@ find_row (LsBreakpointList *self, guint number)
 static gboolean
 update_row (LsBreakpointList *self, LsBreakpointRow *row)
 {
-  gboolean is_here;
-  gint64 n =
-    ls_breakpoint_hits_count (self->session, ls_breakpoint_row_get_breakpoint (row), &is_here);
+  LsBreakpoint *breakpoint = ls_breakpoint_row_get_breakpoint (row);
+  gboolean is_here, is_more;
+  gint64 n = ls_breakpoint_hits_count (self->session, breakpoint, &is_here);
+  gint64 n_tests = ls_breakpoint_hits_count_tests (self->session, breakpoint, &is_more);
 
   ls_breakpoint_row_set_hits (row, n, is_here);
+  ls_breakpoint_row_set_tests (row, n_tests, is_more);
   return is_here;
 }
 

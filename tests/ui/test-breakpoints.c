@@ -103,7 +103,8 @@ test_saved (UiTest *test, gconstpointer data)
   g_assert_true (ls_session_toggle_breakpoint (test->session, 12));
   ls_window_open (test->window, file);
   ui_test_wait (test, has_one_event, "the scene that was saved");
-  ui_breakpoint_assert_row (test, 0, "Event divergence | lanes leave the active ones");
+  ui_breakpoint_assert_row (test, 0,
+                            "Event divergence | lanes part: some run on, the others do not");
   g_assert_null (ui_breakpoint_row (test, 1));
 }
 
@@ -163,6 +164,36 @@ test_hits_are_shown (UiTest *test, gconstpointer data)
   ui_breakpoint_assert_told (test, 1, "Breakpoint 1, change of R2.x@26; hit 1, here");
 }
 
+static void
+told_cb (char **told, const char *sentence)
+{
+  g_assert_null (*told);
+  *told = g_strdup (sentence);
+}
+
+/* Six lanes hold more, but they are off at the line. */
+static void
+test_never_holds (UiTest *test, gconstpointer data)
+{
+  char *missed = NULL;
+
+  (void) data;
+  ui_test_act (test, "debug.start");
+  ui_keys_press (test, "ctrl+b");
+  ui_test_wait (test, has_history, "the history");
+  g_assert_true (ls_session_toggle_breakpoint (test->session, 4));
+  ls_breakpoint_set_limit (ui_breakpoint_at (test, 0), LS_LIMIT_CONDITION, "R1.x > 1.2", NULL);
+  g_signal_connect_swapped (ls_window_get_actions (test->window), "told", G_CALLBACK (told_cb),
+                            &missed);
+  ui_keys_press (test, "F5");
+  g_assert_true (ls_view_get_place (ls_session_get_view (test->session))->ended);
+  g_assert_cmpstr (missed, ==, "The end: no breakpoint on the way");
+  ui_breakpoint_assert_told (
+    test, 0, "Breakpoint 1, line 5; if R1.x > 1.2; tested once, held in no active lane");
+  g_signal_handlers_disconnect_by_func (ls_window_get_actions (test->window), told_cb, &missed);
+  g_free (missed);
+}
+
 static gboolean
 is_at_end (UiTest *test)
 {
@@ -184,8 +215,8 @@ test_stop_is_in_sight (UiTest *test, gconstpointer data)
   ui_keys_press (test, "ctrl+b");
   g_assert_false (is_at_end (test));
   ui_keys_press (test, "F5");
-  ui_breakpoint_assert_row (test, 20,
-                            "Event divergence | lanes leave the active ones | hit 1, here");
+  ui_breakpoint_assert_row (
+    test, 20, "Event divergence | lanes part: some run on, the others do not | hit 1, here");
   ui_test_wait (test, is_at_end, "the row to come into sight");
 }
 
@@ -200,6 +231,7 @@ main (int argc, char **argv)
   ui_breakpoint_test ("/ui/breakpoints/saved", test_saved);
   ui_breakpoint_test ("/ui/breakpoints/hits", test_hits);
   ui_breakpoint_test ("/ui/breakpoints/hits/shown", test_hits_are_shown);
+  ui_breakpoint_test ("/ui/breakpoints/hits/never-holds", test_never_holds);
   ui_breakpoint_test ("/ui/breakpoints/hits/in-sight", test_stop_is_in_sight);
   return g_test_run ();
 }

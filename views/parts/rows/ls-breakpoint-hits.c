@@ -18,26 +18,28 @@ static guint64
 count_run (const LsMaskReader *reader,
            const LsMaskRun *run,
            const LsMarkBreakpoint *mark,
+           guint64 first,
            guint64 end)
 {
   guint64 n = 0;
 
   if (mark->lanes != LS_MASK_ALL && (run->active & mark->lanes) == 0)
     return 0;
-  for (guint64 i = run->first; i < MIN (end, run->first + run->n_steps); i++)
+  for (guint64 i = MAX (first, run->first); i < MIN (end, run->first + run->n_steps); i++)
     n += ls_mask_reader_get_line (reader, run, i) == mark->line;
   return n;
 }
 
+/* At positions from first to end, which is not one of them. */
 static gint64
-count_line (const LsHistory *history, const LsMarkBreakpoint *mark, guint64 end)
+count_line (const LsHistory *history, const LsMarkBreakpoint *mark, guint64 first, guint64 end)
 {
   g_autoptr (LsMaskReader) reader = ls_mask_reader_new (history->masks);
   guint64 n = 0;
 
-  for (const LsMaskRun *run = ls_mask_reader_find (reader, 0); run != NULL && run->first < end;
+  for (const LsMaskRun *run = ls_mask_reader_find (reader, first); run != NULL && run->first < end;
        run = ls_mask_reader_next (reader))
-    n += count_run (reader, run, mark, end);
+    n += count_run (reader, run, mark, first, end);
   return (gint64) n;
 }
 
@@ -56,5 +58,24 @@ ls_breakpoint_hits_count (LsSession *session, LsBreakpoint *breakpoint, gboolean
       mark->kind != LS_MARK_LINE || mark->condition != NULL ||
       ls_view_get_place (view)->step > history->n_steps)
     return -1;
-  return count_line (history, mark, ls_view_get_place (view)->step + 1);
+  return count_line (history, mark, 0, ls_view_get_place (view)->step + 1);
+}
+
+gint64
+ls_breakpoint_hits_count_tests (LsSession *session, LsBreakpoint *breakpoint, gboolean *is_more)
+{
+  LsView *view = ls_session_get_view (session);
+  const LsHistory *history = ls_session_get_history (session);
+  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+
+  *is_more = FALSE;
+  if (view == NULL || history == NULL || history->wave != ls_view_get_wave (view) ||
+      mark->kind != LS_MARK_LINE || mark->condition == NULL || mark->log != NULL ||
+      mark->ignore > 0 || !mark->enabled || ls_breakpoint_get_problem (breakpoint) != NULL ||
+      find_hit (view, mark->number) != NULL)
+    return 0;
+  const guint64 from = ls_view_get_from_step (view), to = ls_view_get_place (view)->step;
+  *is_more = MAX (from, to) > history->n_steps;
+  return from < to ? count_line (history, mark, from + 1, to + 1)
+                   : count_line (history, mark, to, from);
 }

@@ -22,6 +22,8 @@ LsBreakpoint *ls_breakpoint_row_get_breakpoint (LsBreakpointRow *row);
 GtkWidget *ls_breakpoint_row_get_edit_button (LsBreakpointRow *row);
 /* How often it has hit up to here. n: -1 if that is not known; is_here: the run has stopped for it. */
 void ls_breakpoint_row_set_hits (LsBreakpointRow *row, gint64 n, gboolean is_here);
+/* What ls_breakpoint_hits_count_tests() tells. */
+void ls_breakpoint_row_set_tests (LsBreakpointRow *row, gint64 n, gboolean is_more);
 
 /* --- ls-breakpoint-adder.c ---------------------------------------------------------------------------------- */
 
@@ -60,3 +62,8 @@ void ls_breakpoint_editor_propose (LsBreakpointEditor *editor, const char *condi
  * running again: where the run has stopped for it, and for lines without a condition. Returns: -1 if it is not. is_here:
  * whether the run has stopped for it. */
 gint64 ls_breakpoint_hits_count (LsSession *session, LsBreakpoint *breakpoint, gboolean *is_here);
+/* How often the last move has asked the condition of a line's breakpoint, and not stopped for it. is_more: (out): perhaps more often,
+ * because the history ends before. Returns: 0 where it has stopped for it, or nobody knows. */
+gint64 ls_breakpoint_hits_count_tests (LsSession *session,
+                                       LsBreakpoint *breakpoint,
+                                       gboolean *is_more);

@@ -16,6 +16,8 @@ struct _LsBreakpointRow
   LsBreakpoint *breakpoint;
   gint64 n_hits; /* as last told; -1: not known */
   gboolean is_here;
+  gint64 n_tests; /* of a condition that did not hold; 0: not known */
+  gboolean is_more;
   GtkWidget *enabled;
   GtkWidget *title, *detail, *hits;
   GtkWidget *limits, *problem;
@@ -64,10 +66,27 @@ make_detail (LsBreakpointRow *self, const LsMarkBreakpoint *mark)
   return event != NULL ? g_strdup (_ (event)) : NULL;
 }
 
+/* What came of asking a condition that did not hold. */
+static char *
+make_tests (LsBreakpointRow *self)
+{
+  if (self->is_more)
+    return g_strdup_printf (ngettext ("tested %" PRId64 " time or more, held in no active lane",
+                                      "tested %" PRId64 " times or more, held in no active lane",
+                                      (gulong) self->n_tests),
+                            self->n_tests);
+  return g_strdup_printf (ngettext ("tested once, held in no active lane",
+                                    "tested %" PRId64 " times, held in no active lane",
+                                    (gulong) self->n_tests),
+                          self->n_tests);
+}
+
 /* "hit 3, here", "3 hits so far"; "" if it is not known. */
 static char *
 make_hits (LsBreakpointRow *self)
 {
+  if (self->n_tests > 0)
+    return make_tests (self);
   if (self->is_here && self->n_hits > 0)
     return g_strdup_printf (_ ("hit %" PRId64 ", here"), self->n_hits);
   if (self->is_here)
@@ -152,6 +171,16 @@ ls_breakpoint_row_set_hits (LsBreakpointRow *self, gint64 n, gboolean is_here)
     return;
   self->n_hits = n;
   self->is_here = is_here;
+  update_row (self);
+}
+
+void
+ls_breakpoint_row_set_tests (LsBreakpointRow *self, gint64 n, gboolean is_more)
+{
+  if (n == self->n_tests && is_more == self->is_more)
+    return;
+  self->n_tests = n;
+  self->is_more = is_more;
   update_row (self);
 }
 
