@@ -194,8 +194,8 @@ static const LsSentence path_sentences[] = {
   { "!n_steps", N_ ("{n_lanes lane|lanes} ({lanes:lanes}): never active") }, { NULL, NULL }
 };
 static const LsSentence parting_sentences[] = {
-  { "step", N_ ("Step {step}, {line:op}: {on:lanes} part from {off:lanes}") },
-  { "!step", N_ ("From the start: {on:lanes} part from {off:lanes}") }, { NULL, NULL }
+  { "step", N_ ("Step {step}, {line:op}: lanes {on:lanes} and lanes {off:lanes} part") },
+  { "!step", N_ ("From the start: lanes {on:lanes} and lanes {off:lanes} part") }, { NULL, NULL }
 };
 static const LsFormTable tables[] = {
   { .key = "paths", .columns = columns, .step = "last_step", .lanes = "lanes", .sentences = path_sentences,

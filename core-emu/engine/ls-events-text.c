@@ -238,7 +238,8 @@ ls_event_sentence (const LsProgram *program, const LsEvent *event)
       return g_strdup_printf (ls_words ("Byte %" PRId64 " of buffer %u is unaligned %s"),
                               event->value, event->resource, lanes);
     case LS_EVENT_DIVERGENCE:
-      return g_strdup_printf (ls_words ("Turned off %s"), lanes);
+      return g_strdup_printf (
+        event->value != 0 ? ls_words ("Stayed off %s") : ls_words ("Turned off %s"), lanes);
     case LS_EVENT_RECONVERGENCE:
       return g_strdup_printf (ls_words ("Back on %s"), lanes);
     case LS_EVENT_EARLY_USE:

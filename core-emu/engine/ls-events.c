@@ -5,6 +5,7 @@
 #include "ls-examine.h"
 #include "ls-program.h"
 #include "ls-row.h"
+#include "ls-together.h"
 
 /* --- steps that another reading of the machine changes ---------------------------------------- */
 
@@ -257,7 +258,8 @@ struct _LsWatch
 
   /* of the step between before and after */
   LsExamine examine;
-  LsMask old_active, old_valid;
+  LsTogether together;
+  LsMask old_valid;
   LsMask telling; /* lanes whose values count as events; values of helpers do not */
   guint line;
 };
@@ -455,7 +457,7 @@ recall_values (LsWatch *watch, const void *state, void *history)
                      watch->examine.hazards);
   for (guint i = first; i < watch->examine.hazards->len; i++)
     g_array_index (watch->examine.hazards, LsStepHazard, i).lanes &=
-      watch->old_active & watch->telling;
+      watch->together.active & watch->telling;
 }
 
 /* state: NULL if the step was refused. */
@@ -513,8 +515,7 @@ find_births (LsWatch *watch, const void *state, guint64 step, GArray *events)
 static void
 find_mask_changes (LsWatch *watch, const void *state, guint64 step, GArray *events)
 {
-  LsMask active = ls_program_read_mask (watch->program, state, 0);
-  LsMask left = watch->old_active & ~active, joined = active & ~watch->old_active;
+  const LsTogetherChange change = ls_together_change (&watch->together, watch->program, state);
   LsEvent event = { .step = step, .line = watch->line };
 
   if (watch->valid != NO_MASK)
@@ -523,13 +524,13 @@ find_mask_changes (LsWatch *watch, const void *state, guint64 step, GArray *even
       event.lanes = watch->old_valid & ~ls_program_read_mask (watch->program, state, watch->valid);
       add_event (events, event);
     }
-  if ((active & watch->old_active) == 0)
-    return;
   event.kind = LS_EVENT_DIVERGENCE;
-  event.lanes = left;
+  event.lanes = change.left;
+  event.value = change.stays;
   add_event (events, event);
   event.kind = LS_EVENT_RECONVERGENCE;
-  event.lanes = joined;
+  event.lanes = change.joined;
+  event.value = 0;
   add_event (events, event);
 }
 
@@ -545,7 +546,7 @@ find_high_water (LsWatch *watch, const void *state, guint64 step, History *histo
   add_event (events, (LsEvent){ .kind = LS_EVENT_STACK_HIGH_WATER,
                                 .step = step,
                                 .line = watch->line,
-                                .lanes = watch->old_active,
+                                .lanes = watch->together.active,
                                 .resource = size,
                                 .value = used });
 }
@@ -563,7 +564,7 @@ ls_watch_before (LsWatch *watch, const void *state)
   doubts_before (watch->doubts, state);
   ls_program_place (watch->program, state, &place);
   watch->line = place.line;
-  watch->old_active = ls_program_read_mask (watch->program, state, 0);
+  ls_together_look (&watch->together, watch->program, state);
   if (watch->valid != NO_MASK)
     watch->old_valid = ls_program_read_mask (watch->program, state, watch->valid);
   watch->telling = watch->covered != NO_MASK

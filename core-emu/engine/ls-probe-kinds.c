@@ -160,15 +160,20 @@ before_mask (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUS
   probe->mask = read_active (probe, state);
 }
 
+static void
+before_together (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUSED)
+{
+  ls_together_look (&probe->together, probe->program, state);
+}
+
 static gboolean
 after_divergence (LsProbe *probe,
                   const void *state,
                   const LsPlace *place G_GNUC_UNUSED,
                   LsMask *lanes)
 {
-  LsMask active = read_active (probe, state);
-
-  return ls_probe_choose (probe, (probe->mask & active) != 0 ? probe->mask & ~active : 0, lanes);
+  return ls_probe_choose (probe, ls_together_change (&probe->together, probe->program, state).left,
+                          lanes);
 }
 
 static gboolean
@@ -177,9 +182,8 @@ after_reconvergence (LsProbe *probe,
                      const LsPlace *place G_GNUC_UNUSED,
                      LsMask *lanes)
 {
-  LsMask active = read_active (probe, state);
-
-  return ls_probe_choose (probe, (probe->mask & active) != 0 ? active & ~probe->mask : 0, lanes);
+  return ls_probe_choose (
+    probe, ls_together_change (&probe->together, probe->program, state).joined, lanes);
 }
 
 static gboolean
@@ -407,8 +411,8 @@ const LsProbeKind ls_probe_kinds[LS_N_TARGETS] = {
   [LS_TARGET_OVER] = { NULL, after_over, FALSE },
   [LS_TARGET_OUT] = { NULL, after_out, FALSE },
   [LS_TARGET_ITERATION] = { before_iteration, after_iteration, FALSE },
-  [LS_TARGET_DIVERGENCE] = { before_mask, after_divergence, TRUE },
-  [LS_TARGET_RECONVERGENCE] = { before_mask, after_reconvergence, TRUE },
+  [LS_TARGET_DIVERGENCE] = { before_together, after_divergence, TRUE },
+  [LS_TARGET_RECONVERGENCE] = { before_together, after_reconvergence, TRUE },
   [LS_TARGET_MASK] = { before_mask, after_mask, TRUE },
   [LS_TARGET_LANE] = { before_lane, after_lane, TRUE },
   [LS_TARGET_WRITE] = { before_write, after_write, TRUE },

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-probe.h"
+#include "ls-together.h"
 #include "ls-writes.h"
 
 /* Shared by the two files of the probe: ls-probe.c makes one, ls-probe-kinds.c looks at
@@ -20,7 +21,8 @@ struct _LsProbe
   guint line;  /* OVER: of the origin */
 
   /* What the last ls_probe_before() saw. */
-  LsMask mask; /* active lanes; WRITE: those about to be written */
+  LsMask mask;         /* active lanes; WRITE: those about to be written */
+  LsTogether together; /* DIVERGENCE, RECONVERGENCE */
   guint8 lane_states[LS_LANES];
   guint64 lane_step;  /* LANE: the position of those states */
   guint iteration;    /* 0: the loop does not run */

@@ -71,7 +71,7 @@ typedef enum
   LS_TARGET_ITERATION, /* the start's innermost loop begins an iteration, or is not running */
 
   /* Properties of the step that led to the position. */
-  LS_TARGET_DIVERGENCE,    /* some lanes left the active mask, and others stayed */
+  LS_TARGET_DIVERGENCE,    /* lanes part: ls-together.h */
   LS_TARGET_RECONVERGENCE, /* lanes joined the active mask */
   LS_TARGET_MASK,          /* the active mask changed */
   LS_TARGET_LANE,          /* the state of a lane (LsLaneState) changed */

@@ -107,6 +107,7 @@ typedef enum
   LS_ROLE_VALID,       /* mask: lanes that are not killed */
   LS_ROLE_COVERED,     /* mask: lanes that hold a pixel, vertex or thread */
   LS_ROLE_PREDICATE,   /* mask: a bit that slots may ask before they write */
+  LS_ROLE_UNMATCHED,   /* mask: lanes that wait for their case in the innermost switch */
   LS_ROLE_STREAM, /* memories of lanes: what stream-out stores in the buffer with this number */
   LS_ROLE_ITEM,   /* memory of lanes: what the next stage reads, of the stream with this number */
   LS_ROLE_IMAGE,  /* memory of all waves: texels of the image with this number in LsBindings */

@@ -26,6 +26,7 @@ struct _LsMicroLook
   gint32 loop_index;       /* of the innermost loop */
   LsMask lanes
     [LS_MICRO_N_LANES];   /* LsMicroLanes, before predicates; registers: those that run the step */
+  LsMask waiting;         /* those of them that are asked, but do not run: they wait for a case */
   LsMask predicate;       /* lanes whose predicate (the wave's, not a register) is 1 */
   LsMask telling;         /* lanes whose hazards are reported */
   gboolean bits_are_free; /* bits are written whatever the predicate says */

@@ -613,10 +613,15 @@ tell_bit (const Words *words, const LsMicroTo *to)
 
 /* --- tests ------------------------------------------------------------------------------------ */
 
-/* The outcome of a test, and what it means for the lane. */
+/* The outcome of a test, and what it means for the lane. waits: it is off, and the test can turn it
+ * on. */
 static char *
-dup_outcome (guint masks, gboolean holds, const char *test)
+dup_outcome (guint masks, gboolean waits, gboolean holds, const char *test)
 {
+  if (waits)
+    return g_strdup_printf (holds ? ls_words ("%s: true, so it becomes active")
+                                  : ls_words ("%s: false, so it stays off"),
+                            test);
   if (masks & LS_MICRO_KILLS)
     return g_strdup_printf (holds ? ls_words ("%s: true, so it is killed")
                                   : ls_words ("%s: false, so it is not killed"),
@@ -652,7 +657,8 @@ tell_test (const Words *words)
 
   tell_missing_name (&told);
   tell_operation (&told);
-  outcome = dup_outcome (words->part->masks, holds, test->str);
+  outcome = dup_outcome (
+    words->part->masks, (words->look->waiting & LS_MASK_LANE (words->lane)) != 0, holds, test->str);
   g_string_append (words->out, outcome);
 }
 

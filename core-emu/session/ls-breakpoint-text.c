@@ -53,7 +53,7 @@ const LsEventWords ls_event_words[] = {
   { "inf", N_ ("an infinity comes up where there was none") },
   { "number", N_ ("a NaN or an infinity comes up where there was none") },
   { "uninit", N_ ("a register is read that has no value yet") },
-  { "divergence", N_ ("lanes leave the active ones") },
+  { "divergence", N_ ("lanes part: some run on, the others do not") },
   { "reconvergence", N_ ("lanes join the active ones") },
   { "mask", N_ ("the active lanes change") },
   { "export", N_ ("an output is exported") },

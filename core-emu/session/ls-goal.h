@@ -32,7 +32,7 @@ LsExprContext ls_goal_of_context (const LsGoalOf *of, const void *state);
 typedef struct _LsGoal LsGoal;
 
 /* text, words in any case:
- *   divergence, reconvergence, mask      lanes leave or join the active ones, or either
+ *   divergence, reconvergence, mask      lanes part, come together, the active ones change
  *   lane [LANES]                         their states change
  *   line N                               a line is next, as listed, from 1
  *   cf, clause                           a control-flow instruction is next; one that starts a clause

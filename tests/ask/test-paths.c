@@ -1,5 +1,7 @@
 #include "ls-error.h"
+#include "ls-events.h"
 #include "ls-paths.h"
+#include "ls-timeline.h"
 #include "whole-run.h"
 
 /* Groups of lanes against the sequences of lines themselves, and programs whose paths are known. */
@@ -103,6 +105,66 @@ check_parting (const LsPaths *paths,
   g_assert_cmpuint (parting->step, ==, step);
 }
 
+/* --- one rule -------------------------------------------------------------------------------------------- */
+
+/* Positions that a search for the target stops at, of guint64. */
+static GArray *
+find_all (const WholeRun *run, LsTargetKind kind)
+{
+  g_autoptr (LsTimeline) timeline = ls_timeline_new (run->subject);
+  GArray *steps = g_array_new (FALSE, FALSE, sizeof (guint64));
+  const LsTarget target = { .kind = kind };
+
+  for (;;)
+    {
+      LsArrival arrival;
+
+      ls_timeline_run_to (timeline, &target, FALSE, NULL, &arrival);
+      if (arrival.at_limit || arrival.reason == LS_STOP_TRAP)
+        return steps;
+      g_array_append_val (steps, arrival.place.step);
+    }
+}
+
+static gboolean
+has_step (const GArray *steps, guint64 step)
+{
+  for (guint i = 0; i < steps->len; i++)
+    if (g_array_index (steps, guint64, i) == step)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_killed (const WholeRun *run, guint64 step, LsMask lanes)
+{
+  guint8 states[LS_LANES];
+
+  ls_program_lane_states (run->program, run->states->pdata[step], states);
+  LS_FOREACH_LANE (lane, lanes)
+    if (ls_program_lane_desc (run->program, states[lane])->role == LS_LANE_KILLED)
+      return TRUE;
+  return FALSE;
+}
+
+/* Where paths part a search for divergence stops, unless lanes were killed there. Returns: how many have parted. */
+static guint
+check_divergences (const WholeRun *run, const LsPaths *paths)
+{
+  g_autoptr (GArray) steps = find_all (run, LS_TARGET_DIVERGENCE);
+
+  for (guint i = 0; i < paths->partings->len; i++)
+    {
+      const LsPathParting *parting = &g_array_index (paths->partings, LsPathParting, i);
+
+      g_assert_true (parting->step == 0 || has_killed (run, parting->step, parting->off) ||
+                     has_step (steps, parting->step));
+    }
+  return steps->len;
+}
+
+/* --- runs ------------------------------------------------------------------------------------------------ */
+
 /* Returns: the number of paths. */
 static guint
 check_run (const WholeRun *run)
@@ -136,6 +198,7 @@ check_run (const WholeRun *run)
       g_byte_array_unref (active[lane]);
     }
   g_assert_cmpuint (paths->n_steps, ==, run->n_steps);
+  check_divergences (run, paths);
   return paths->paths->len;
 }
 
@@ -247,6 +310,78 @@ test_kill (void)
   g_assert_cmpuint (find_parting (paths, 7, 8)->step, ==, 2);
 }
 
+/* Lanes are 0 to 3 by turns: 0 runs the first case and falls into that of 1; 2 has no label; 3 comes last. */
+static const char switch_text[] = "FRAG\n"
+                                  "DCL IN[0], GENERIC[0], LINEAR\n"
+                                  "DCL OUT[0], COLOR\n"
+                                  "DCL TEMP[0]\n"
+                                  "IMM[0] UINT32 {0, 1, 3, 0}\n"
+                                  "  0: SWITCH IN[0].xxxx\n"
+                                  "  1: CASE IMM[0].xxxx\n"
+                                  "  2: MOV TEMP[0].y, IMM[0].xxxx\n"
+                                  "  3: CASE IMM[0].yyyy\n"
+                                  "  4: MOV TEMP[0].y, IMM[0].yyyy\n"
+                                  "  5: BRK\n"
+                                  "  6: DEFAULT\n"
+                                  "  7: MOV TEMP[0].y, IMM[0].zzzz\n"
+                                  "  8: BRK\n"
+                                  "  9: CASE IMM[0].zzzz\n"
+                                  " 10: MOV TEMP[0].y, IMM[0].xxxx\n"
+                                  " 11: ENDSWITCH\n"
+                                  " 12: MOV OUT[0], TEMP[0]\n"
+                                  " 13: END\n";
+
+#define FOURTH G_GUINT64_CONSTANT (0x1111111111111111) /* of four lanes the first */
+
+static LsMask
+lanes_of_event (const WholeRun *run, guint64 step, LsEventKind kind, gint64 *value)
+{
+  g_autoptr (LsTimeline) timeline = ls_timeline_new (run->subject);
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (LsEvent));
+  LsArrival arrival;
+
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, NULL, &arrival);
+  ls_timeline_get_events (timeline, events);
+  for (guint i = 0; i < events->len; i++)
+    if (g_array_index (events, LsEvent, i).kind == kind)
+      {
+        *value = g_array_index (events, LsEvent, i).value;
+        return g_array_index (events, LsEvent, i).lanes;
+      }
+  return 0;
+}
+
+static void
+test_switch (void)
+{
+  static const struct
+  {
+    guint64 step;
+    LsMask left, joined;
+  } parted[] = { { 2, ~FOURTH, 0 },
+                 { 4, FOURTH << 2 | FOURTH << 3, FOURTH << 1 },
+                 { 8, FOURTH << 2, 0 } };
+  g_autoptr (WholeRun) run = whole_run_tgsi (switch_text);
+  g_autoptr (LsPaths) paths = trace (run, 0);
+  g_autoptr (GArray) steps = find_all (run, LS_TARGET_DIVERGENCE);
+
+  check_run (run);
+  g_assert_cmpuint (paths->partings->len, ==, G_N_ELEMENTS (parted));
+  g_assert_cmpuint (steps->len, ==, G_N_ELEMENTS (parted));
+  for (guint i = 0; i < G_N_ELEMENTS (parted); i++)
+    {
+      gint64 value = 0;
+
+      g_assert_cmpuint (g_array_index (paths->partings, LsPathParting, i).step, ==, parted[i].step);
+      g_assert_cmpuint (g_array_index (steps, guint64, i), ==, parted[i].step);
+      g_assert_cmphex (lanes_of_event (run, parted[i].step, LS_EVENT_DIVERGENCE, &value), ==,
+                       parted[i].left);
+      g_assert_cmpint (value, ==, 1); /* they did not run before either */
+      g_assert_cmphex (lanes_of_event (run, parted[i].step, LS_EVENT_RECONVERGENCE, &value), ==,
+                       parted[i].joined);
+    }
+}
+
 static void
 test_cancel (void)
 {
@@ -269,6 +404,7 @@ main (int argc, char **argv)
   g_test_add_func ("/paths/by-hand/branch", test_branch);
   g_test_add_func ("/paths/by-hand/loop", test_loop);
   g_test_add_func ("/paths/by-hand/kill", test_kill);
+  g_test_add_func ("/paths/by-hand/switch", test_switch);
   g_test_add_func ("/paths/limits/cancel", test_cancel);
   return g_test_run ();
 }

@@ -4,6 +4,7 @@
 
 #include "gen-r700.h"
 #include "r700-machine.h"
+#include "tgsi-probe.h"
 #include "tgsi-random.h"
 #include "toy-machine.h"
 
@@ -94,6 +95,29 @@ whole_run_r700 (const char *text, LsMask covered)
   for (guint lane = 0; lane < LS_LANES; lane++)
     lanes.row.f[lane] = (float) lane;
   WholeRun *run = whole_run_new (load_r700 (&source), bindings, &input, 20000);
+  g_assert_nonnull (run);
+  return run;
+}
+
+WholeRun *
+whole_run_tgsi (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  TgsiWorld *world = tgsi_world_new ();
+  LsProgram *program;
+  LsWaveInput input;
+
+  world->n_lanes = LS_LANES;
+  world->covered = LS_MASK_ALL;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    tgsi_world_row (world, TGSI_FILE_IN, 0, 0, 0)->values[lane] = lane % 4;
+  program = tgsi_probe_load (text, world, &error);
+  g_assert_no_error (error);
+  g_autoptr (LsBindings) bindings = tgsi_probe_bind (world);
+  tgsi_probe_input (program, world, &input);
+  WholeRun *run = whole_run_new (program, bindings, &input, 20000);
+  g_aligned_free ((gpointer) input.preloads);
+  tgsi_world_free (world);
   g_assert_nonnull (run);
   return run;
 }

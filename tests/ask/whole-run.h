@@ -27,6 +27,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WholeRun, whole_run_free)
 WholeRun *whole_run_toy (const char *text, LsMask covered);
 /* Assembly text of the R700 on lanes covered, R0.x the lane's number. */
 WholeRun *whole_run_r700 (const char *text, LsMask covered);
+/* Text of TGSI without memories on all lanes, IN[0].x the lane's number modulo 4, an integer. */
+WholeRun *whole_run_tgsi (const char *text);
 /* Random ones, until one is over soon enough. */
 WholeRun *whole_run_random_toy (void);
 WholeRun *whole_run_random_r700 (void);

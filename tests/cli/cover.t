@@ -274,15 +274,15 @@ $ lanescope cover $EXAMPLES/first-light.lanescope --paths | tail -20
 2 lanes (61-62): 57 steps, the last step 109 at line 33 (EXPORT_DONE)
 1 lane (60): 47 steps, the last step 109 at line 33 (EXPORT_DONE)
 1 lane (63): 77 steps, the last step 109 at line 33 (EXPORT_DONE)
-Step 4, line 4 (PRED_SETGT): 14-15,23-31,36-47,49,51-63 part from 0-13,16-22,32-35,48,50
-Step 16, line 11 (PRED_SETGT): 14-15,23-26,28-29,36-38,49,51-52,54 part from 27,30-31,39-47,53,55-63
-Step 24, line 11 (PRED_SETGT): 27,30-31,39-40,53,55 part from 41-47,56-63
-Step 32, line 11 (PRED_SETGT): 41-42,44,56 part from 43,45-47,57-63
-Step 40, line 11 (PRED_SETGT): 43,45,58 part from 46-47,57,59-63
-Step 48, line 11 (PRED_SETGT): 46-47,57,59 part from 60-63
-Step 56, line 11 (PRED_SETGT): 60 part from 61-63
-Step 70, line 11 (PRED_SETGT): 61-62 part from 63
-Step 105, line 26 (KILLGT): 3,5-13,17-22,32-35,48,50 part from 0-2,4,16
+Step 4, line 4 (PRED_SETGT): lanes 14-15,23-31,36-47,49,51-63 and lanes 0-13,16-22,32-35,48,50 part
+Step 16, line 11 (PRED_SETGT): lanes 14-15,23-26,28-29,36-38,49,51-52,54 and lanes 27,30-31,39-47,53,55-63 part
+Step 24, line 11 (PRED_SETGT): lanes 27,30-31,39-40,53,55 and lanes 41-47,56-63 part
+Step 32, line 11 (PRED_SETGT): lanes 41-42,44,56 and lanes 43,45-47,57-63 part
+Step 40, line 11 (PRED_SETGT): lanes 43,45,58 and lanes 46-47,57,59-63 part
+Step 48, line 11 (PRED_SETGT): lanes 46-47,57,59 and lanes 60-63 part
+Step 56, line 11 (PRED_SETGT): lanes 60 and lanes 61-63 part
+Step 70, line 11 (PRED_SETGT): lanes 61-62 and lanes 63 part
+Step 105, line 26 (KILLGT): lanes 3,5-13,17-22,32-35,48,50 and lanes 0-2,4,16 part
 10 paths through 109 steps; lanes part 9 times.
 
 $ lanescope cover $EXAMPLES/kill-quads.lanescope --paths --json | sed -n '/path_groups/,$p'

@@ -1127,7 +1127,7 @@ lanescope: 'foo' is no event: uninit, index, lds, nan, inf, number, stack, kill,
   inf            an infinity comes up where there was none
   number         a NaN or an infinity comes up where there was none
   uninit         a register is read that has no value yet
-  divergence     lanes leave the active ones
+  divergence     lanes part: some run on, the others do not
   reconvergence  lanes join the active ones
   mask           the active lanes change
   export         an output is exported

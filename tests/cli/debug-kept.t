@@ -333,7 +333,7 @@ lane 26: active, pixel (4, 3)
   inf            an infinity comes up where there was none
   number         a NaN or an infinity comes up where there was none
   uninit         a register is read that has no value yet
-  divergence     lanes leave the active ones
+  divergence     lanes part: some run on, the others do not
   reconvergence  lanes join the active ones
   mask           the active lanes change
   export         an output is exported
@@ -355,7 +355,7 @@ lane 26: active, pixel (4, 3)
 (lanescope) info paths 1..5
 37 lanes (14-15,23-31,36-47,49,51-63): 5 steps, the last step 5 at line 5 (JUMP)
 27 lanes (0-13,16-22,32-35,48,50): 4 steps, the last step 4 at line 4 (PRED_SETGT)
-Step 4, line 4 (PRED_SETGT): 14-15,23-31,36-47,49,51-63 part from 0-13,16-22,32-35,48,50
+Step 4, line 4 (PRED_SETGT): lanes 14-15,23-31,36-47,49,51-63 and lanes 0-13,16-22,32-35,48,50 part
 2 paths through 5 steps; lanes part 1 time.
 The run goes on after step 5.
 (lanescope) info p

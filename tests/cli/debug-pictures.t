@@ -57,7 +57,7 @@ $ printf 'paths 1..40\n' | lanescope debug scenes/discard_loop.lanescope 2>&1 | 
 (lanescope) paths 1..40
 48 lanes (16-63): 32 steps, the last step 40 at line 6 (ALU_PUSH_BEFORE)
 16 lanes (0-15): 11 steps, the last step 12 at line 16 (KILLGT)
-Step 12, line 16 (KILLGT): 16-63 part from 0-15
+Step 12, line 16 (KILLGT): lanes 16-63 and lanes 0-15 part
 2 paths through 40 steps; lanes part 1 time.
 The run goes on after step 40.
 
@@ -136,7 +136,7 @@ step 106      min 0.03125, mean 1.737793, max 12.0
 Nothing writes R2.x before step 7.
 (lanescope) history nonsense
                     ^
-lanescope: a register such as R0.x, CB0[0], C0, bool[0], loop[0] or mask NAME is missing at "nonsense"
+lanescope: a register such as R0.x, CB0[0], C0, bool[0], loop[0] or mask NAME is missing before "nonsense"
 
 $ printf 'set R1.x@all = 0.1\nhistory 1..30\ntimeline 9\nspark R9.x\nhistory 5..2\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
 (lanescope) set R1.x@all = 0.1

@@ -121,7 +121,7 @@ The rest (help other):
 (lanescope) help run-to
 run-to WHAT [all waves]: run until WHAT happens.
 WHAT is one of
-  divergence, reconvergence, mask   lanes leave or join the active ones, or either
+  divergence, reconvergence, mask   lanes part, come together, the active ones change
   lane [LANES]                      their state changes; of the lane looked at
   write REG.xyzw[@LANES]            a register is written, also with the value it had
   change REG.xyzw[@LANES]           its value changes

@@ -26,7 +26,7 @@ const LsMaskDesc tgsi_masks[TGSI_N_MASKS] = {
   [TGSI_MASK_CONTINUE] = { "continue", "Wait for the next iteration" },
   [TGSI_MASK_BREAK] = { "break", "Left the loop" },
   [TGSI_MASK_SWITCH] = { "switched", "Out of the switch, or waiting for a case" },
-  [TGSI_MASK_UNMATCHED] = { "unmatched", "Wait for a case" },
+  [TGSI_MASK_UNMATCHED] = { "unmatched", "Wait for a case", .role = LS_ROLE_UNMATCHED },
   [TGSI_MASK_RETURNED] = { "returned", "Returned" },
   [TGSI_MASK_DEMOTED] = { "demoted", "Helpers by DEMOTE" },
   [TGSI_MASK_COVERED] = { "covered", "Hold a pixel, vertex, primitive or thread",

@@ -94,7 +94,7 @@ tgsi_look_step (TgsiRun *run, TgsiLook *look)
     out.lanes[i] = tgsi_run_lanes (run, (LsMicroLanes) i);
   /* A label asks the lanes that wait for it. */
   if (step->insn->op == TGSI_CASE)
-    out.lanes[LS_MICRO_TO_REGISTERS] = run->wave->flow.away.unmatched;
+    out.lanes[LS_MICRO_TO_REGISTERS] = out.waiting = run->wave->flow.away.unmatched;
   if (step->has_transfer)
     tgsi_look_outside (run, step, &out);
   return out;
